@@ -1,0 +1,152 @@
+package algo
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"perceptron/model"
+)
+
+// Setting is one learning flag: the same row serves the command line, the
+// explorer's set command, completion and the help.
+type Setting struct {
+	Name   string
+	Values []string // the names it takes; nil for a number
+	Want   string   // for a number: what it must be
+	Doc    string   // one line
+	get    func(*Setup) string
+	set    func(*Setup, string) error
+}
+
+// Text is the setting's value in s.
+func (t *Setting) Text(s Setup) string { return t.get(&s) }
+
+// With is s with the setting at value; an error says what would be right.
+func (t *Setting) With(s Setup, value string) (Setup, error) {
+	if t.Values != nil && !slices.Contains(t.Values, value) {
+		return s, refuse(t.Name, "%q is none of %s", value, strings.Join(t.Values, ", "))
+	}
+	if err := t.set(&s, value); err != nil {
+		return s, refuse(t.Name, "%q: %v (want %s)", value, err, t.Want)
+	}
+	return s, nil
+}
+
+// Settings are the learning settings of CONTRACT §2 that a run takes, in the
+// order help lists them.
+func Settings() []*Setting {
+	return []*Setting{
+		name("mode", "the representation", modeNames(), func(s *Setup) *string { return &s.Mode }),
+		name("order", "the schedule: as listed; a new permutation each epoch; drawn with replacement; always the first misclassified", orderNames(), func(s *Setup) *string { return &s.Order }),
+		name("tie", "what activation 0 means: a mistake; the prediction +1; the prediction −1; never a mistake", tieNames(), func(s *Setup) *string { return &s.Tie }),
+		name("bias", "what b gains on a mistake: ηy; ηyR²; there is no b", []string{"unit", "radius", "none"}, func(s *Setup) *string { return &s.Bias }),
+		number("rate", "the learning rate η, a decimal or a fraction", "a number above 0", true, func(s *Setup) *string { return &s.Rate }),
+		{
+			Name: "init", Doc: "the first weights: zero, random (by the seed), or w1,…,wd,b",
+			Want: "zero, random, or numbers with commas between",
+			get:  func(s *Setup) string { return s.Init },
+			set:  setInit,
+		},
+		{
+			Name: "seed", Doc: "for order, init and generators", Want: "a whole number",
+			get: func(s *Setup) string { return strconv.FormatUint(s.Seed, 10) },
+			set: func(s *Setup, v string) (err error) {
+				s.Seed, err = strconv.ParseUint(v, 10, 64)
+				return plain(err)
+			},
+		},
+		name("kernel", "the kernel of mode kernel", model.KernelNames(), func(s *Setup) *string { return &s.Kernel }),
+		count("degree", "p in the kernel poly", 1, func(s *Setup) *int { return &s.Degree }),
+		number("gamma", "γ in the kernels poly, rbf, laplace and sigmoid", "a number above 0", true, func(s *Setup) *string { return &s.Gamma }),
+		number("coef0", "c in the kernels poly and sigmoid", "a number", false, func(s *Setup) *string { return &s.Coef0 }),
+		count("epochs", "where a run stops that has not converged; 0: nowhere", 0, func(s *Setup) *int { return &s.Epochs }),
+		count("steps", "where a run stops that has not converged; 0: nowhere", 0, func(s *Setup) *int { return &s.Steps }),
+		{
+			Name: "keep-going", Doc: "go on to the limit after convergence too", Values: []string{"no", "yes"},
+			get: func(s *Setup) string { return map[bool]string{false: "no", true: "yes"}[s.KeepGoing] },
+			set: func(s *Setup, v string) error { s.KeepGoing = v == "yes"; return nil },
+		},
+		name("arithmetic", "exact takes decimals as the rationals they are written as; auto is exact while n·d ≤ 5000 and the kernel is rational", []string{"auto", "exact", "float"}, func(s *Setup) *string { return &s.Arithmetic }),
+	}
+}
+
+// FindSetting is the row of that name.
+func FindSetting(name string) (*Setting, bool) {
+	for _, t := range Settings() {
+		if t.Name == name {
+			return t, true
+		}
+	}
+	return nil, false
+}
+
+func modeNames() []string { return []string{"primal", "dual", "kernel"} }
+
+// name is a setting that takes one of a list of names.
+func name(name, doc string, values []string, field func(*Setup) *string) *Setting {
+	return &Setting{
+		Name: name, Doc: doc, Values: values,
+		get: func(s *Setup) string { return *field(s) },
+		set: func(s *Setup, v string) error { *field(s) = v; return nil },
+	}
+}
+
+// number is a setting that takes a decimal or a fraction, kept as written.
+func number(name, doc, want string, positive bool, field func(*Setup) *string) *Setting {
+	return &Setting{
+		Name: name, Doc: doc, Want: want,
+		get: func(s *Setup) string { return *field(s) },
+		set: func(s *Setup, v string) error {
+			r, err := model.ParseNumber(v)
+			if err != nil {
+				return fmt.Errorf("not a number of that kind")
+			}
+			if positive && r.Sign() <= 0 {
+				return fmt.Errorf("not above 0")
+			}
+			*field(s) = v
+			return nil
+		},
+	}
+}
+
+// count is a setting that takes a whole number of at least low.
+func count(name, doc string, low int, field func(*Setup) *int) *Setting {
+	return &Setting{
+		Name: name, Doc: doc, Want: fmt.Sprintf("a whole number of at least %d", low),
+		get: func(s *Setup) string { return strconv.Itoa(*field(s)) },
+		set: func(s *Setup, v string) error {
+			k, err := strconv.Atoi(v)
+			if err != nil {
+				return plain(err)
+			}
+			if k < low {
+				return fmt.Errorf("below %d", low)
+			}
+			*field(s) = k
+			return nil
+		},
+	}
+}
+
+func setInit(s *Setup, v string) error {
+	if v != "zero" && v != "random" {
+		for p := range strings.SplitSeq(v, ",") {
+			if _, err := model.ParseNumber(strings.TrimSpace(p)); err != nil {
+				return fmt.Errorf("not such a list")
+			}
+		}
+	}
+	s.Init = v
+	return nil
+}
+
+// plain drops strconv's function name from an error.
+func plain(err error) error {
+	if ne, ok := err.(*strconv.NumError); ok {
+		return ne.Err
+	}
+	return err
+}

@@ -1,0 +1,102 @@
+package algo
+
+import "math/big"
+
+// dual is α, kept as the number of updates of each example (α = η·count), with
+// the activations of all examples kept up to date: an update adds a row of the
+// Gram matrix to them in O(n), a look costs O(1). Where the kernel is linear
+// it keeps w = w₀ + Σ αⱼyⱼxⱼ too.
+type dual struct {
+	counts []int32
+	acts   []float64 // the activation of each example, b included
+	// The bias and, with the linear kernel, w: the primal form of the same
+	// run, which also bounds the magnitude of the sums.
+	primal
+}
+
+func newDual(p *Problem) *dual {
+	l := &dual{counts: make([]int32, p.n), primal: *newPrimal(p)}
+	p.start.Do(func() {
+		p.startActs = make([]float64, p.n)
+		for i := range p.startActs {
+			p.startActs[i] = p.b0
+			if len(p.w0) > 0 {
+				p.startActs[i] += dot(p.w0, p.x[i*p.d:(i+1)*p.d])
+			}
+		}
+	})
+	l.acts = append([]float64(nil), p.startActs...)
+	return l
+}
+
+func (l *dual) score(i int) (a, sign float64) {
+	a = l.acts[i]
+	if l.p.whole != nil {
+		return a / l.p.whole.fUnitA, a
+	}
+	return a, a
+}
+
+func (l *dual) learn(i int) learner {
+	if l.mass += l.p.growth; !(l.mass < l.limit) {
+		if l.mass = l.measure() + l.p.growth; !(l.mass < l.limit) {
+			if l.p.Exact {
+				return newWideDualFrom(l).learn(i)
+			}
+			if !l.fits(i) {
+				return nil
+			}
+		}
+	}
+	y := float64(l.p.Data.Y[i])
+	c, step := l.p.rate*y, l.p.step*y
+	row := l.p.gram.row(i)
+	acts := l.acts[:len(row)]
+	for k, v := range row {
+		acts[k] += c*v + step
+	}
+	l.b += step
+	l.counts[i]++
+	if len(l.w) > 0 {
+		axpy(l.w, c, l.p.x[i*len(l.w):(i+1)*len(l.w)])
+	}
+	return l
+}
+
+// measure is the largest magnitude among the activations, the bias and, with
+// weights, the sums that make them.
+func (l *dual) measure() float64 {
+	m := 0.0
+	for _, a := range l.acts {
+		m = max(m, abs(a))
+	}
+	return max(m, l.p.measure(l.w, l.b))
+}
+
+// fits reports whether the update for example i leaves finite numbers.
+func (l *dual) fits(i int) bool {
+	if len(l.w) > 0 && !l.primal.fits(i) {
+		return false
+	}
+	y := float64(l.p.Data.Y[i])
+	c, step := l.p.rate*y, l.p.step*y
+	zero := (l.b + step) * 0
+	for k, v := range l.p.gram.row(i) {
+		zero += (l.acts[k] + (c*v + step)) * 0
+	}
+	return zero == 0
+}
+
+func (l *dual) clone() learner {
+	c := *l
+	c.w = append([]float64(nil), l.w...)
+	c.acts = append([]float64(nil), l.acts...)
+	c.counts = append([]int32(nil), l.counts...)
+	return &c
+}
+
+func (l *dual) size() int       { return l.primal.size() + 12*len(l.acts) }
+func (l *dual) alphas() []int32 { return l.counts }
+func (l *dual) activation(i int) *big.Rat {
+	return l.p.rationalA(l.acts[i])
+}

@@ -1,0 +1,110 @@
+package algo
+
+import "math/big"
+
+// learner is a representation: it scores examples and learns from one. Primal
+// and dual each come in float64, which also holds the scaled whole numbers of
+// exact arithmetic while they are small, and wide, in big.Int.
+type learner interface {
+	// score is the activation of example i, and a number with exactly its
+	// sign. Nothing changes.
+	score(i int) (a, sign float64)
+	// learn makes the update for example i and returns the learner that
+	// goes on: itself, or a wider one where float64 would no longer be exact.
+	// It returns nil, and nothing has changed, if the numbers would overflow.
+	learn(i int) learner
+	clone() learner
+	size() int // bytes, about
+
+	weights() []float64 // w, in features; nil where there is none
+	bias() float64
+	exact() (w []*big.Rat, b *big.Rat) // nil in float arithmetic
+	activation(i int) *big.Rat         // exact; nil in float arithmetic
+	alphas() []int32                   // updates by example; nil in primal form
+}
+
+// overflow is the magnitude from which float arithmetic is checked for
+// overflow at every update.
+const overflow = 1e300
+
+// primal is (w, b), in the units of the problem.
+type primal struct {
+	p *Problem
+	w []float64
+	b float64
+	// mass bounds |Σ|wⱼxⱼ| + |b|| for every example. It grows by p.growth
+	// an update and is measured again when it reaches the limit.
+	mass, limit float64
+}
+
+func newPrimal(p *Problem) *primal {
+	l := &primal{p: p, w: append([]float64(nil), p.w0...), b: p.b0, limit: overflow}
+	if p.Exact {
+		l.limit = exactLimit
+	}
+	l.mass = l.measure()
+	return l
+}
+
+func (l *primal) score(i int) (a, sign float64) {
+	d := len(l.w)
+	x := l.p.x[i*d : i*d+d]
+	if d <= 4 {
+		for j, w := range l.w {
+			a += w * x[j]
+		}
+	} else {
+		a = dot(l.w, x)
+	}
+	a += l.b
+	if l.p.whole != nil {
+		return a / l.p.whole.fUnitA, a
+	}
+	return a, a
+}
+
+func (l *primal) learn(i int) learner {
+	if l.mass += l.p.growth; !(l.mass < l.limit) {
+		if l.mass = l.measure() + l.p.growth; !(l.mass < l.limit) {
+			if l.p.Exact {
+				return newWidePrimalFrom(l.p, l.w, l.b).learn(i)
+			}
+			if !l.fits(i) {
+				return nil
+			}
+		}
+	}
+	y := float64(l.p.Data.Y[i])
+	axpy(l.w, l.p.rate*y, l.p.x[i*len(l.w):(i+1)*len(l.w)])
+	l.b += l.p.step * y
+	return l
+}
+
+// measure is max over i of Σ|wⱼxᵢⱼ| + |b|, bounded through the norms.
+func (l *primal) measure() float64 { return l.p.measure(l.w, l.b) }
+
+// fits reports whether the update for example i leaves finite weights.
+func (l *primal) fits(i int) bool {
+	c := l.p.rate * float64(l.p.Data.Y[i])
+	zero := (l.b + l.p.step*float64(l.p.Data.Y[i])) * 0
+	for j, x := range l.p.x[i*len(l.w) : (i+1)*len(l.w)] {
+		zero += (l.w[j] + c*x) * 0
+	}
+	return zero == 0
+}
+
+func (l *primal) clone() learner {
+	c := *l
+	c.w = append([]float64(nil), l.w...)
+	return &c
+}
+
+func (l *primal) size() int                     { return 80 + 8*len(l.w) }
+func (l *primal) weights() []float64            { return l.p.descaleW(l.w) }
+func (l *primal) bias() float64                 { return l.p.descaleA(l.b) }
+func (l *primal) exact() ([]*big.Rat, *big.Rat) { return l.p.rationals(l.w, l.b) }
+func (l *primal) alphas() []int32               { return nil }
+func (l *primal) activation(i int) *big.Rat {
+	_, a := l.score(i)
+	return l.p.rationalA(a)
+}

@@ -1,0 +1,78 @@
+package algo
+
+import (
+	"math/bits"
+	"math/rand/v2"
+)
+
+// A schedule is a pure function of seed and epoch: the n examples of a pass,
+// in order. The order "first" alone asks the state and has no passes.
+var schedules = []struct {
+	name string
+	pass func(dst []int32, seed uint64, epoch int) // nil: as listed
+}{
+	{"given", nil},
+	{"shuffled", shuffled},
+	{"random", withReplacement},
+	{"first", nil},
+}
+
+func orderNames() []string {
+	names := make([]string, len(schedules))
+	for i, s := range schedules {
+		names[i] = s.name
+	}
+	return names
+}
+
+// initStream is the stream of draws for the first weights; the passes use
+// the streams numbered by epoch, from 1.
+const initStream = 1 << 63
+
+// draws is a stream of pseudo-random numbers fixed by seed and stream: PCG,
+// whose output is specified, and a bounded draw of our own, so that a seed
+// means the same order on every machine and with every release of Go.
+type draws struct{ pcg *rand.PCG }
+
+func newDraws(seed, stream uint64) draws { return draws{rand.NewPCG(seed, stream)} }
+
+// below is a number in [0, n): the high half of a 128-bit product.
+func (d draws) below(n int) int {
+	hi, _ := bits.Mul64(d.pcg.Uint64(), uint64(n))
+	return int(hi)
+}
+
+// shuffled is a uniform permutation of 0…n−1 (Fisher–Yates).
+func shuffled(dst []int32, seed uint64, epoch int) {
+	draw := newDraws(seed, uint64(epoch))
+	for i := range dst {
+		j := draw.below(i + 1)
+		dst[i] = dst[j]
+		dst[j] = int32(i)
+	}
+}
+
+// withReplacement is n independent uniform draws from 0…n−1.
+func withReplacement(dst []int32, seed uint64, epoch int) {
+	draw := newDraws(seed, uint64(epoch))
+	for i := range dst {
+		dst[i] = int32(draw.below(len(dst)))
+	}
+}
+
+// pass makes the list of an epoch, in dst's memory where it has room; nil
+// means as listed.
+func pass(order string, dst []int32, n int, seed uint64, epoch int) []int32 {
+	for _, s := range schedules {
+		if s.name != order || s.pass == nil {
+			continue
+		}
+		if cap(dst) < n {
+			dst = make([]int32, n)
+		}
+		dst = dst[:n]
+		s.pass(dst, seed, epoch)
+		return dst
+	}
+	return nil
+}

@@ -1,0 +1,112 @@
+package algo
+
+import (
+	"math"
+	"sync"
+
+	"perceptron/model"
+)
+
+// autoExact is the largest n·d for which --arithmetic auto is exact.
+const autoExact = 5000
+
+// Problem is a set-up on a data set, made ready for the loop: the numbers it
+// reads, plain or scaled to whole numbers. It is immutable but for the cached
+// rows of the Gram matrix, and serves any number of states at once.
+type Problem struct {
+	Setup  Setup
+	Data   *model.Dataset
+	Kernel *model.Kernel
+	Exact  bool    // every decision is that of rational arithmetic
+	Radius float64 // max‖x‖, or √max K(x, x) for a kernel that is not linear
+
+	n, d int
+	x    []float64 // the rows; in exact arithmetic X = S·x, whole numbers
+	rule rule
+
+	// What an update adds: rate·y·x to w, step·y to b. In exact arithmetic
+	// they are scaled as the activations are.
+	rate, step float64
+	w0         []float64
+	b0         float64
+	// growth bounds what one update can add to |Σ|wⱼxⱼ| + |b||.
+	growth float64
+	reach  float64 // max‖x‖ in the units of the rows
+
+	gram  *gram
+	whole *whole // nil for float arithmetic
+
+	start     sync.Once
+	startActs []float64 // the activations under the first weights
+}
+
+// Prepare checks a set-up against the data and makes it ready. It costs O(nd).
+func Prepare(s Setup, data *model.Dataset) (*Problem, error) {
+	k, err := s.kernel()
+	if err != nil {
+		return nil, err
+	}
+	p := &Problem{Setup: s, Data: data, Kernel: k, n: data.Len(), d: data.Dim(), rule: newRule(s.Tie)}
+	switch s.Arithmetic {
+	case "exact":
+		if !k.Rational() {
+			return nil, refuse("arithmetic", "exact needs a rational kernel, and %s is none (take --arithmetic float, or the kernel linear or poly)", k.Name)
+		}
+		p.Exact = true
+	case "auto":
+		p.Exact = p.n*p.d <= autoExact && k.Rational()
+	}
+	w0, b0, err := s.first(p.d, k)
+	if err != nil {
+		return nil, err
+	}
+	rate, err := model.ParseNumber(s.Rate)
+	if err != nil || rate.Sign() <= 0 {
+		return nil, refuse("rate", "%q is not a number above 0", s.Rate)
+	}
+	p.Radius = p.radius()
+	p.reach = data.Radius()
+	if p.Exact {
+		p.whole = newWhole(p, rate, w0, b0)
+		p.whole.narrow(p)
+	} else {
+		p.plain(rate, w0, b0)
+	}
+	p.gram = newGram(p, gramMemory)
+	return p, nil
+}
+
+// Linear reports whether weights w exist: primal, dual, and the linear kernel.
+func (p *Problem) Linear() bool { return p.Kernel.Linear() }
+
+// Dual reports whether the representation is α (modes dual and kernel).
+func (p *Problem) Dual() bool { return p.Setup.Mode != "primal" }
+
+// radius is max‖x‖; for a kernel √max K(x, x).
+func (p *Problem) radius() float64 {
+	if p.Linear() {
+		return p.Data.Radius()
+	}
+	r := 0.0
+	for i := range p.n {
+		r = max(r, p.Kernel.Eval(p.Data.Row(i), p.Data.Row(i)))
+	}
+	return math.Sqrt(r)
+}
+
+// K is K(xᵢ, xⱼ), an element of the Gram matrix.
+func (p *Problem) K(i, j int) float64 { return p.Kernel.Eval(p.Data.Row(i), p.Data.Row(j)) }
+
+// state the learner begins in.
+func (p *Problem) learner() learner {
+	small := p.whole == nil || p.whole.small
+	switch {
+	case !p.Dual() && small:
+		return newPrimal(p)
+	case !p.Dual():
+		return newWidePrimal(p)
+	case small:
+		return newDual(p)
+	}
+	return newWideDual(p)
+}

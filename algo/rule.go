@@ -1,0 +1,62 @@
+package algo
+
+// ties says, for each --tie, whether activation 0 is a mistake on an example
+// with y = −1 and with y = +1. Any other activation is a mistake exactly if
+// its sign is not y's.
+var ties = []struct {
+	name               string
+	negative, positive bool
+	predicts           int // what a = 0 predicts: +1, −1, 0 neither
+}{
+	{"update", true, true, 0},
+	{"positive", true, false, 1},
+	{"negative", false, true, -1},
+	{"correct", false, false, 0},
+}
+
+func tieNames() []string {
+	names := make([]string, len(ties))
+	for i, t := range ties {
+		names[i] = t.name
+	}
+	return names
+}
+
+// rule decides what is a mistake; tied[(y+1)/2] is the verdict at a = 0.
+type rule struct{ tied [2]bool }
+
+func newRule(tie string) rule {
+	for _, t := range ties {
+		if t.name == tie {
+			return rule{[2]bool{t.negative, t.positive}}
+		}
+	}
+	panic("algo: no tie rule " + tie)
+}
+
+// mistake is the verdict on an example with label y whose activation has the
+// sign of s. The common case, a correct example, is one comparison.
+func (r *rule) mistake(y int8, s float64) bool {
+	m := float64(y) * s
+	if m > 0 {
+		return false
+	}
+	return m < 0 || r.tied[(y+1)/2]
+}
+
+// Predicts is the side that activation a is predicted to lie on under the tie
+// rule: +1, −1, or 0 where the rule predicts neither.
+func (s Setup) Predicts(a float64) int {
+	switch {
+	case a > 0:
+		return 1
+	case a < 0:
+		return -1
+	}
+	for _, t := range ties {
+		if t.name == s.Tie {
+			return t.predicts
+		}
+	}
+	return 0
+}

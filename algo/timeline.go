@@ -1,0 +1,287 @@
+package algo
+
+import (
+	"context"
+	"sort"
+)
+
+// Update is one entry of a run's journal: 16 bytes that, with the set-up and
+// the data, are all of its history.
+type Update struct {
+	Step    int64
+	Example int32
+}
+
+const (
+	snapshotMemory = 64 << 20 // bytes that snapshots may take
+	snapshotsMost  = 1024
+	snapshotsLeast = 8
+)
+
+// Timeline is a run that can be looked at at any of its steps. It keeps the
+// journal of updates and snapshots of the weights; a seek takes the nearest
+// snapshot, applies the journal's updates since, and looks once. Nothing is
+// ever undone by arithmetic, since a float sum is not undone by a difference.
+//
+// A timeline is for one goroutine. The states it hands out are for reading,
+// until the next call.
+type Timeline struct {
+	p         *Problem
+	head      *State
+	journal   []Update
+	snapshots []snapshot
+	every     int // updates between snapshots
+	most      int // snapshots
+	converged int // the step at which the run converged; −1 if it has not
+
+	last   snapshot // where the last seek ended, to go on from
+	order  []int32  // the pass of the last seek
+	passOf int      // its epoch
+
+	counts   []int32 // updates by example, up to countsAt in the journal
+	countsAt int
+}
+
+// snapshot is the learner after so many updates; it is never changed.
+type snapshot struct {
+	updates int
+	learner learner
+}
+
+// Moment is one step seen from both sides: the weights the example was looked
+// at with, the event, and the weights after it. At step 0 there is no event
+// and Before is nil.
+type Moment struct {
+	Step   int
+	Before *State
+	Event  Event
+	After  *State
+}
+
+// NewTimeline is the run of p, not yet stepped.
+func NewTimeline(p *Problem) *Timeline {
+	t := &Timeline{p: p, head: p.Start(), every: 1, converged: -1}
+	first := snapshot{0, t.head.learner.clone()}
+	t.most = min(max(snapshotMemory/max(1, first.learner.size()), snapshotsLeast), snapshotsMost)
+	t.snapshots = []snapshot{first}
+	t.last = first
+	if t.head.converged {
+		t.converged = 0
+	}
+	return t
+}
+
+// Problem is what is run.
+func (t *Timeline) Problem() *Problem { return t.p }
+
+// Reached is the furthest step that has been made.
+func (t *Timeline) Reached() int { return t.head.step }
+
+// Stopped is why the run can't go further than Reached, or Running.
+func (t *Timeline) Stopped() Stop { return t.head.stop }
+
+// Err is the overflow that ended the run, or nil.
+func (t *Timeline) Err() error { return t.head.Err() }
+
+// ConvergedAt is the step at whose end the run had converged; ok is false as
+// long as it has not.
+func (t *Timeline) ConvergedAt() (step int, ok bool) { return t.converged, t.converged >= 0 }
+
+// Journal is the updates so far, in order of their steps.
+func (t *Timeline) Journal() []Update { return t.journal }
+
+// UpdatesAt is the number of updates in the first steps.
+func (t *Timeline) UpdatesAt(step int) int {
+	return sort.Search(len(t.journal), func(k int) bool { return t.journal[k].Step > int64(step) })
+}
+
+// Extend makes steps until one satisfies until (nil: none does), the run
+// stops, or ctx ends; then its error is returned, and the steps made so far
+// stay made.
+func (t *Timeline) Extend(ctx context.Context, until func(Event) bool) error {
+	const look = 1 << 14 // units of work between two looks at ctx
+	work := 0
+	for t.head.stop == Running {
+		if work >= look {
+			work = 0
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
+		e := t.head.Step()
+		if t.head.stop == Overflow {
+			return t.head.Err()
+		}
+		work += t.cost(e)
+		if e.Updated {
+			t.record(e)
+		}
+		if t.converged < 0 && t.head.converged {
+			t.converged = e.Step
+		}
+		if until != nil && until(e) {
+			break
+		}
+	}
+	return nil
+}
+
+// cost is about what a step took, in multiplications.
+func (t *Timeline) cost(e Event) int {
+	c := 8 + t.p.d
+	if e.Updated && t.p.Dual() {
+		c += t.p.n * (1 + t.p.d)
+	}
+	if t.p.Setup.Order == "first" {
+		c += t.p.n * (1 + t.p.d)
+	}
+	return c
+}
+
+func (t *Timeline) record(e Event) {
+	t.journal = append(t.journal, Update{int64(e.Step), int32(e.Looks[0].Example)})
+	if len(t.journal)%t.every != 0 {
+		return
+	}
+	t.snapshots = append(t.snapshots, snapshot{len(t.journal), t.head.learner.clone()})
+	if len(t.snapshots) <= t.most {
+		return
+	}
+	t.every *= 2
+	kept := t.snapshots[:0]
+	for _, s := range t.snapshots {
+		if s.updates%t.every == 0 {
+			kept = append(kept, s)
+		}
+	}
+	clear(t.snapshots[len(kept):])
+	t.snapshots = kept
+}
+
+// Seek is the moment after the given step, which is clamped to what has been
+// reached. It costs at most as many updates as lie between two snapshots.
+func (t *Timeline) Seek(step int) Moment {
+	step = min(max(step, 0), t.head.step)
+	if step == 0 {
+		return Moment{After: t.state(0, t.learner(0))}
+	}
+	k := t.UpdatesAt(step - 1)
+	m := Moment{Step: step, Before: t.state(step-1, t.learner(k))}
+	after := *m.Before
+	if t.UpdatesAt(step) > k {
+		after.learner = after.learner.clone()
+	}
+	after.order = nil // the end of a pass makes the next one in its memory
+	m.Event = after.Advance(m.Before.Look())
+	if !m.Event.EndOfPass {
+		after.order = m.Before.order
+	}
+	after.converged = t.converged >= 0 && step >= t.converged
+	after.stop = Running
+	if step == t.head.step {
+		after.stop = t.head.stop
+	}
+	m.After = &after
+	t.last = snapshot{after.updates, after.learner}
+	return m
+}
+
+// learner is the weights after k updates.
+func (t *Timeline) learner(k int) learner {
+	if t.last.updates == k {
+		return t.last.learner
+	}
+	i := sort.Search(len(t.snapshots), func(i int) bool { return t.snapshots[i].updates > k }) - 1
+	from := t.snapshots[i]
+	if t.last.updates <= k && t.last.updates > from.updates {
+		from = t.last
+	}
+	if from.updates == k {
+		return from.learner
+	}
+	l := from.learner.clone()
+	for _, u := range t.journal[from.updates:k] {
+		l = l.learn(int(u.Example))
+	}
+	return l
+}
+
+// state is the run after so many steps with the weights it then has.
+func (t *Timeline) state(step int, l learner) *State {
+	s := &State{p: t.p, learner: l, step: step, epoch: 1, updates: t.UpdatesAt(step)}
+	s.converged = t.converged >= 0 && step >= t.converged
+	if step == t.head.step {
+		s.stop = t.head.stop
+	}
+	switch {
+	case t.p.n == 0:
+		return s
+	case t.p.Setup.Order == "first":
+		s.epoch = step + 1
+		if s.updates < len(t.journal) {
+			s.first = int(t.journal[s.updates].Example) + 1
+		} else {
+			s.first = t.head.first
+		}
+	default:
+		s.epoch, s.pos = step/t.p.n+1, step%t.p.n
+		s.mistakes = s.updates - t.UpdatesAt(step-s.pos)
+		s.order = t.pass(s.epoch)
+	}
+	return s
+}
+
+// pass is the order of an epoch, kept for the next seek.
+func (t *Timeline) pass(epoch int) []int32 {
+	if t.passOf != epoch {
+		t.order = pass(t.p.Setup.Order, nil, t.p.n, t.p.Setup.Seed, epoch)
+		t.passOf = epoch
+	}
+	return t.order
+}
+
+// NextUpdate is the first step after the given one that updates, of those
+// reached.
+func (t *Timeline) NextUpdate(step int) (int, bool) {
+	k := t.UpdatesAt(step)
+	if k == len(t.journal) {
+		return 0, false
+	}
+	return int(t.journal[k].Step), true
+}
+
+// PreviousUpdate is the last step before the given one that updates.
+func (t *Timeline) PreviousUpdate(step int) (int, bool) {
+	k := t.UpdatesAt(step - 1)
+	if k == 0 {
+		return 0, false
+	}
+	return int(t.journal[k-1].Step), true
+}
+
+// PassStart is the number of steps before the epoch that the given step lies in.
+func (t *Timeline) PassStart(step int) int {
+	if step <= 0 || t.p.n == 0 {
+		return 0
+	}
+	if t.p.Setup.Order == "first" {
+		return step - 1
+	}
+	return (step - 1) / t.p.n * t.p.n
+}
+
+// Counts is the number of updates of each example in the first k updates. The
+// slice is the timeline's, until the next call; the cost is the distance from
+// the last call's k.
+func (t *Timeline) Counts(k int) []int32 {
+	if t.counts == nil {
+		t.counts = make([]int32, t.p.n)
+	}
+	for ; t.countsAt < k; t.countsAt++ {
+		t.counts[t.journal[t.countsAt].Example]++
+	}
+	for ; t.countsAt > k; t.countsAt-- {
+		t.counts[t.journal[t.countsAt-1].Example]--
+	}
+	return t.counts
+}

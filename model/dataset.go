@@ -1,0 +1,101 @@
+// Package model holds the nouns: examples and data sets, hyperplanes, kernels,
+// the Gram matrix; and it reads and generates data. It knows no learner and
+// imports nothing else of this program.
+package model
+
+import (
+	"math"
+	"math/big"
+	"strconv"
+)
+
+// Dataset is n labelled examples of d features. It is immutable once made, so
+// that any number of runs may read it at once.
+type Dataset struct {
+	Name     string // what the user called it: a sample's name or a path
+	Features []string
+	// X holds the rows one after the other: feature j of example i is
+	// X[i*d+j]. Every value is finite.
+	X []float64
+	// Y is +1 or −1 for each example.
+	Y []int8
+
+	LabelName          string // the label column's name
+	Positive, Negative string // the label values that are +1 and −1; "" if no example has it
+	Labels             []string // all label values in the file, sorted
+	Class              []int32  // each example's index in Labels
+
+	Guess Guess // how the file was understood
+
+	// wide holds the values, by index in X, that the shortest decimal of
+	// their float64 does not give: those written with more than 15 digits.
+	wide map[int]*big.Rat
+	// binary: the values are the doubles themselves, not decimals (scaled data).
+	binary bool
+}
+
+// Guess says how an input was understood, by guess or by flag.
+type Guess struct {
+	Input     string // csv, tsv, libsvm
+	Delimiter string // as written, "\t" for a tab
+	Header    bool
+	Label     string // the label column, by name or 1-based number
+	Notes     []string // what a user should know: rows dropped, names made distinct, …
+}
+
+// Len is n, the number of examples.
+func (d *Dataset) Len() int { return len(d.Y) }
+
+// Dim is d, the number of features.
+func (d *Dataset) Dim() int { return len(d.Features) }
+
+// Row is the d features of example i, shared with the data set.
+func (d *Dataset) Row(i int) []float64 {
+	m := len(d.Features)
+	return d.X[i*m : i*m+m : i*m+m]
+}
+
+// Rat is feature j of example i as the rational number it was written as: the
+// decimal in the file, or the double itself where the data were scaled.
+func (d *Dataset) Rat(i, j int) *big.Rat {
+	k := i*len(d.Features) + j
+	if r, ok := d.wide[k]; ok {
+		return new(big.Rat).Set(r)
+	}
+	if d.binary {
+		return new(big.Rat).SetFloat64(d.X[k])
+	}
+	return shortest(d.X[k])
+}
+
+// shortest is the rational value of the shortest decimal that reads back as x.
+// A decimal of at most 15 significant digits is always that shortest one.
+func shortest(x float64) *big.Rat {
+	if x == math.Trunc(x) && math.Abs(x) < 1<<53 {
+		return new(big.Rat).SetInt64(int64(x))
+	}
+	r, _ := new(big.Rat).SetString(strconv.FormatFloat(x, 'g', -1, 64))
+	return r
+}
+
+// Radius is R = max‖xᵢ‖ over all examples; 0 for an empty set. The norm is
+// scaled where its square would overflow or underflow.
+func (d *Dataset) Radius() float64 {
+	r := 0.0
+	for i := range d.Len() {
+		r = max(r, Norm(d.Row(i)))
+	}
+	return r
+}
+
+// Counts is the number of examples with y = +1 and with y = −1.
+func (d *Dataset) Counts() (positive, negative int) {
+	for _, y := range d.Y {
+		if y > 0 {
+			positive++
+		} else {
+			negative++
+		}
+	}
+	return positive, negative
+}

@@ -1,0 +1,29 @@
+package model
+
+import "fmt"
+
+// Error is a refusal of an input: where, what, and the mend. Its text is one
+// line, "FILE:LINE:COLUMN: what: why (how to mend it)", with the parts of the
+// place that are known; control bytes in it have been made visible.
+type Error struct {
+	File         string
+	Line, Column int // 1-based; 0 where there is no such place
+	Reason       string
+	// Usage marks a wrong command line (an unknown label, column or positive
+	// value), as opposed to bad data.
+	Usage bool
+}
+
+func (e *Error) Error() string {
+	place := e.File
+	if e.Line > 0 {
+		place = fmt.Sprintf("%s:%d", place, e.Line)
+		if e.Column > 0 {
+			place = fmt.Sprintf("%s:%d", place, e.Column)
+		}
+	}
+	if place == "" {
+		return e.Reason
+	}
+	return place + ": " + e.Reason
+}

@@ -1,0 +1,80 @@
+package model
+
+import "math"
+
+// Hyperplane is H = {x : w·x + b = 0}, for x ∈ ℝᵈ. Any positive multiple of
+// (w, b) is the same hyperplane with the same sides. With w = 0 there is no
+// hyperplane: distances are NaN and projections are the point itself.
+type Hyperplane struct {
+	W []float64
+	B float64
+}
+
+// Activation is a = w·x + b.
+func (h Hyperplane) Activation(x []float64) float64 { return Dot(h.W, x) + h.B }
+
+// Side is the half-space x lies in: +1, −1, or 0 on the hyperplane itself.
+func (h Hyperplane) Side(x []float64) int {
+	switch a := h.Activation(x); {
+	case a > 0:
+		return 1
+	case a < 0:
+		return -1
+	}
+	return 0
+}
+
+// Norm is ‖w‖.
+func (h Hyperplane) Norm() float64 { return Norm(h.W) }
+
+// Distance is |w·x + b|/‖w‖ (001, points and hyperplanes); NaN if w = 0.
+func (h Hyperplane) Distance(x []float64) float64 {
+	n := h.Norm()
+	if n == 0 {
+		return math.NaN()
+	}
+	return math.Abs(h.Activation(x)) / n
+}
+
+// Foot is the projection of x onto the hyperplane, x − (w·x + b)/‖w‖² · w
+// (001); x itself if w = 0.
+func (h Hyperplane) Foot(x []float64) []float64 {
+	n := h.Norm()
+	z := append([]float64(nil), x...)
+	if n == 0 {
+		return z
+	}
+	t := h.Activation(x) / n
+	for j, w := range h.W {
+		z[j] -= t * (w / n)
+	}
+	return z
+}
+
+// Along is the projection of x onto the weight vector, (w·x/‖w‖²) w (000 §1.1);
+// the zero vector if w = 0.
+func (h Hyperplane) Along(x []float64) []float64 {
+	n := h.Norm()
+	z := make([]float64, len(x))
+	if n == 0 {
+		return z
+	}
+	t := Dot(h.W, x) / n
+	for j, w := range h.W {
+		z[j] = t * (w / n)
+	}
+	return z
+}
+
+// Normalized is the same hyperplane with ‖w‖ = 1 (002); h itself if w = 0.
+func (h Hyperplane) Normalized() Hyperplane {
+	n := h.Norm()
+	if n == 0 {
+		return h
+	}
+	w := make([]float64, len(h.W))
+	for j, v := range h.W {
+		w[j] = v / n
+	}
+	return Hyperplane{W: w, B: h.B / n}
+}

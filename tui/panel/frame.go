@@ -1,0 +1,56 @@
+// Package panel draws the explorer's panels: functions from a frame and a
+// rectangle to cells. A frame is derived from the timeline's present step;
+// panels keep nothing and compute no step again.
+package panel
+
+import (
+	"perceptron/algo"
+	"perceptron/model"
+)
+
+// Frame is what a picture of the explorer shows.
+type Frame struct {
+	Data    *model.Dataset
+	Problem *algo.Problem
+	Moment  algo.Moment // the present step, from both sides
+
+	// Beat is 1 while the example has been looked at under the old weights
+	// and the update is yet to come, 0 when the step is whole.
+	Beat int
+
+	Reached     int       // the furthest step made
+	Stopped     algo.Stop // why the run can't go beyond Reached
+	ConvergedAt int       // the step at whose end the run converged; −1 if it has not
+	Journal     []algo.Update
+	Counts      []int32         // updates of each example up to the step shown
+	Evaluation  algo.Evaluation // of the weights shown, on all examples
+	Wrong       []int           // examples that are mistakes under the weights shown, the first few
+	Epochs      []Epoch         // the passes that end at or before the furthest step
+
+	Fractions bool // exact numbers as fractions instead of decimals
+}
+
+// Epoch sums up one pass.
+type Epoch struct {
+	Epoch, Mistakes, Updates int
+	Errors                   int     // training errors of the weights at its end
+	Loss                     float64 // perceptron loss of the weights at its end
+}
+
+// State is the run as shown: before the update on the first beat, after it on
+// the second.
+func (f *Frame) State() *algo.State {
+	if f.Beat == 1 && f.Moment.Before != nil {
+		return f.Moment.Before
+	}
+	return f.Moment.After
+}
+
+// Look is what was seen of the example at hand; ok is false before the first
+// step.
+func (f *Frame) Look() (l algo.Look, ok bool) {
+	if f.Moment.Before == nil {
+		return algo.Look{}, false
+	}
+	return f.Moment.Event.Looks[0], true
+}
