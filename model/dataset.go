@@ -20,16 +20,20 @@ type Dataset struct {
 	// Y is +1 or −1 for each example.
 	Y []int8
 
-	LabelName          string // the label column's name
-	Positive, Negative string // the label values that are +1 and −1; "" if no example has it
+	LabelName          string   // the label column's name
+	Positive, Negative string   // the label values that are +1 and −1; "" if no example has it
 	Labels             []string // all label values in the file, sorted
 	Class              []int32  // each example's index in Labels
 
 	Guess Guess // how the file was understood
 
+	// Scaling is what --scale did; nil if nothing.
+	Scaling *Scaling
+
 	// wide holds the values, by index in X, that the shortest decimal of
-	// their float64 does not give: those written with more than 15 digits.
-	wide map[int]*big.Rat
+	// their float64 does not give: those written with more digits than a
+	// double holds.
+	wide wideNumbers
 	// binary: the values are the doubles themselves, not decimals (scaled data).
 	binary bool
 }
@@ -39,7 +43,7 @@ type Guess struct {
 	Input     string // csv, tsv, libsvm
 	Delimiter string // as written, "\t" for a tab
 	Header    bool
-	Label     string // the label column, by name or 1-based number
+	Label     string   // the label column, by name or 1-based number
 	Notes     []string // what a user should know: rows dropped, names made distinct, …
 }
 
@@ -59,8 +63,8 @@ func (d *Dataset) Row(i int) []float64 {
 // decimal in the file, or the double itself where the data were scaled.
 func (d *Dataset) Rat(i, j int) *big.Rat {
 	k := i*len(d.Features) + j
-	if r, ok := d.wide[k]; ok {
-		return new(big.Rat).Set(r)
+	if r, ok := d.wide.rat(k); ok {
+		return r
 	}
 	if d.binary {
 		return new(big.Rat).SetFloat64(d.X[k])

@@ -28,7 +28,16 @@ func ParseNumber(s string) (*big.Rat, error) {
 	if q.Sign() == 0 {
 		return nil, errors.New("the denominator is 0")
 	}
-	return r.Quo(r, q), nil
+	if r.Quo(r, q); !inRange(r) {
+		return nil, fmt.Errorf("%q is outside the range of a double", s)
+	}
+	return r, nil
+}
+
+// inRange reports whether the double nearest to r is finite, and 0 only for 0.
+func inRange(r *big.Rat) bool {
+	f, _ := r.Float64()
+	return !math.IsInf(f, 0) && (f == 0) == (r.Sign() == 0)
 }
 
 // parseDecimal reads sign, digits, point, digits, exponent, and nothing else;
@@ -48,7 +57,7 @@ func parseDecimal(s string) (r *big.Rat, digits int, err error) {
 	if !ok {
 		return nil, 0, fmt.Errorf("%q is not a decimal number", s)
 	}
-	if f, _ := r.Float64(); math.IsInf(f, 0) || (f == 0) != (r.Sign() == 0) {
+	if !inRange(r) {
 		return nil, 0, fmt.Errorf("%q is outside the range of a double", s)
 	}
 	return r, digits, nil

@@ -1,0 +1,174 @@
+package model
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+)
+
+// The generators below make data sets that are fixed by their arguments, on
+// every machine. Features are named x1, x2, …; values are rounded to
+// hundredths, so that every number can be checked by hand and exact arithmetic
+// stays exact. Conversions such as float64(a * b) keep a compiler from fusing
+// the product with a sum, which would round differently where a processor can.
+// Arguments that make no sense (n < 0, centres of two lengths, an infinite
+// spread) are a programmer's mistake and panic.
+
+// Blobs is n examples in two round clouds, one about each centre, with the
+// standard deviation spread in each direction. The centres have the data's
+// dimension. The classes take turns, + first.
+func Blobs(seed uint64, n int, spread float64, positive, negative []float64) *Dataset {
+	if len(positive) != len(negative) {
+		panic(fmt.Sprintf("model: centres of %d and %d features", len(positive), len(negative)))
+	}
+	draw := NewDraws(seed, 0)
+	x := make([]float64, 0, n*len(positive))
+	for i := range n {
+		centre := positive
+		if sign(i) < 0 {
+			centre = negative
+		}
+		for _, c := range centre {
+			x = append(x, hundredths(c+float64(spread*draw.Bell())))
+		}
+	}
+	return generated("blobs", len(positive), x, turns(n))
+}
+
+// Gap is n examples drawn uniformly from those points of the cube
+// [−reach, reach]ᵈ whose distance from h is at least near and at most far; y is
+// the side of h. So h separates them with a margin of at least near, which
+// decides how many updates a learner needs. It draws until n points are found,
+// and panics where the cube has no point as far from h as near.
+func Gap(seed uint64, n int, h Hyperplane, reach, near, far float64) *Dataset {
+	dim, most, norm := len(h.W), math.Abs(h.B), 0.0
+	for _, w := range h.W {
+		most += float64(reach * math.Abs(w))
+		norm += float64(w * w)
+	}
+	least := float64(near * math.Sqrt(norm))
+	limit := float64(far * math.Sqrt(norm))
+	if !(most > least && limit > least && least >= 0) {
+		panic(fmt.Sprintf("model: no point within %v is between %v and %v away from the hyperplane",
+			reach, near, far))
+	}
+	draw := NewDraws(seed, 0)
+	x := make([]float64, 0, n*dim)
+	y := make([]int8, 0, n)
+	for len(y) < n {
+		row := draw.inCube(x[len(x):], dim, reach)
+		a := h.B
+		for j, w := range h.W {
+			a += float64(w * row[j])
+		}
+		if size := math.Abs(a); size == 0 || size < least || size > limit {
+			continue
+		}
+		x = append(x, row...)
+		y = append(y, int8(math.Copysign(1, a)))
+	}
+	return generated("gap", dim, x, y)
+}
+
+// inCube appends to dst a point of [−reach, reach]ᵈ, a multiple of 1/100 in
+// each direction.
+func (d Draws) inCube(dst []float64, dim int, reach float64) []float64 {
+	limit := int(math.Round(reach * 100))
+	for range dim {
+		dst = append(dst, float64(d.Below(2*limit+1)-limit)/100)
+	}
+	return dst
+}
+
+// Moons is n examples on two half circles of radius 1 that reach into each
+// other, with noise of that standard deviation. No line separates them well;
+// little noise leaves them separable by a curve.
+func Moons(seed uint64, n int, noise float64) *Dataset {
+	return curves("moons", seed, n, noise, func(t float64, y int8) (x1, x2 float64) {
+		x1, x2 = circle(t / 2)
+		if y < 0 {
+			return 1 - x1, 0.5 - x2
+		}
+		return x1, x2
+	})
+}
+
+// Circles is n examples on two circles about the origin, the positive one of
+// the radius inner and the negative one of radius 1, with noise of that
+// standard deviation. x1² + x2² tells them apart, and no line does.
+func Circles(seed uint64, n int, inner, noise float64) *Dataset {
+	return curves("circles", seed, n, noise, func(t float64, y int8) (x1, x2 float64) {
+		x1, x2 = circle(t)
+		if y > 0 {
+			return float64(inner * x1), float64(inner * x2)
+		}
+		return x1, x2
+	})
+}
+
+// Spirals is n examples on two arms that wind about the origin, each the other
+// turned by half a turn, with noise of that standard deviation. The radius
+// grows by 1 with each half turn, so the arms stay 1 apart however many turns
+// there are.
+func Spirals(seed uint64, n int, windings, noise float64) *Dataset {
+	return curves("spirals", seed, n, noise, func(t float64, y int8) (x1, x2 float64) {
+		turn := float64(windings * t)
+		r := 0.5 + float64(2*turn)
+		x1, x2 = circle(turn)
+		return float64(r * float64(y) * x1), float64(r * float64(y) * x2)
+	})
+}
+
+// curves puts n examples evenly along two curves, the classes taking turns, and
+// adds noise. at is the point of a class's curve at t in [0, 1).
+func curves(name string, seed uint64, n int, noise float64,
+	at func(t float64, y int8) (x1, x2 float64),
+) *Dataset {
+	draw := NewDraws(seed, 0)
+	x := make([]float64, 0, 2*n)
+	for i := range n {
+		t := float64(i/2) / float64((n+1)/2)
+		x1, x2 := at(t, sign(i))
+		x = append(x,
+			hundredths(x1+float64(noise*draw.Bell())),
+			hundredths(x2+float64(noise*draw.Bell())))
+	}
+	return generated(name, 2, x, turns(n))
+}
+
+// circle is the point of the unit circle at an angle counted in turns, to six
+// decimals. Rounding hides the last places, in which machines may differ: the
+// only rational cosines of a rational turn are 0, ±½ and ±1 (Niven's theorem),
+// so none lies halfway between two results.
+func circle(turn float64) (x1, x2 float64) {
+	angle := 2 * math.Pi * turn
+	return math.Round(math.Cos(angle)*1e6) / 1e6, math.Round(math.Sin(angle)*1e6) / 1e6
+}
+
+// hundredths rounds v to two decimals: the double nearest to them, whose
+// shortest decimal they are.
+func hundredths(v float64) float64 { return math.Round(v*100) / 100 }
+
+// sign is the label of example i where the classes take turns.
+func sign(i int) int8 { return int8(1 - i%2*2) }
+
+func turns(n int) []int8 {
+	y := make([]int8, n)
+	for i := range y {
+		y[i] = sign(i)
+	}
+	return y
+}
+
+// generated is the data set of rows that are right by construction.
+func generated(name string, dim int, x []float64, y []int8) *Dataset {
+	features := make([]string, dim)
+	for j := range features {
+		features[j] = "x" + strconv.Itoa(j+1)
+	}
+	d, err := NewDataset(name, features, x, y)
+	if err != nil {
+		panic("model: " + err.Error())
+	}
+	return d
+}

@@ -1,0 +1,176 @@
+package model
+
+import (
+	"cmp"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+)
+
+// nameCells is how many cells a name from a file takes at most.
+const nameCells = 80
+
+// label is one value of the label column.
+type label struct {
+	key  string   // the same for all its spellings
+	name string   // as shown
+	raw  string   // as first written
+	num  *big.Rat // its number, if it is one
+}
+
+// truths are the words that are read without regard to case, and the sides
+// they are on when there is nothing to compare them with.
+var truths = map[string]int8{"true": 1, "yes": 1, "pos": 1, "false": -1, "no": -1, "neg": -1}
+
+// newLabel takes a label as written. 1, +1 and 1.0 are one label, and so are
+// yes and YES.
+func newLabel(written string) label {
+	l := label{raw: written, name: Visible(written, nameCells), key: "=" + written}
+	if r, _, err := parseDecimal(written); err == nil {
+		l.num = r
+		l.key = "#" + r.RatString()
+		if f, exact := r.Float64(); exact || shortest(f).Cmp(r) == 0 {
+			l.name = decimalText(f)
+		}
+		return l
+	}
+	if word := strings.ToLower(written); truths[word] != 0 {
+		l.key = "=" + word
+	}
+	return l
+}
+
+// affirms reports a label that names the positive side by itself.
+func (l label) affirms() bool {
+	return l.key == "#1" || truths[strings.TrimPrefix(l.key, "=")] > 0
+}
+
+// denies reports a label that names the negative side by itself.
+func (l label) denies() bool {
+	return l.num != nil && l.num.Sign() <= 0 || truths[strings.TrimPrefix(l.key, "=")] < 0
+}
+
+// labelSet numbers the values of a label column as they come.
+type labelSet struct {
+	all     []label
+	written map[string]int32 // by how it is written
+	keys    map[string]int32
+}
+
+func newLabelSet() *labelSet {
+	return &labelSet{written: map[string]int32{}, keys: map[string]int32{}}
+}
+
+// class is the number of the label written so, if it has come before.
+func (s *labelSet) class(cell []byte) (int32, bool) {
+	c, ok := s.written[string(cell)]
+	return c, ok
+}
+
+// add numbers a label that is written in a new way; fresh says that its value
+// is new too.
+func (s *labelSet) add(cell []byte) (c int32, fresh bool) {
+	l := newLabel(string(cell))
+	c, ok := s.keys[l.key]
+	if !ok {
+		c = int32(len(s.all))
+		s.keys[l.key] = c
+		s.all = append(s.all, l)
+	}
+	s.written[l.raw] = c
+	return c, !ok
+}
+
+// sorted is the labels' numbers in order: by value if all are numbers, else by
+// bytes.
+func (s *labelSet) sorted() []int32 {
+	order := make([]int32, len(s.all))
+	numbers := true
+	for k, l := range s.all {
+		order[k] = int32(k)
+		numbers = numbers && l.num != nil
+	}
+	slices.SortFunc(order, func(a, b int32) int {
+		if numbers {
+			return s.all[a].num.Cmp(s.all[b].num)
+		}
+		return cmp.Compare(s.all[a].raw, s.all[b].raw)
+	})
+	return order
+}
+
+// names are the labels as shown, in order, each another.
+func (s *labelSet) names(order []int32) []string {
+	n := newNaming()
+	names := make([]string, len(order))
+	for k, c := range order {
+		names[k], _ = n.distinct(s.all[c].name)
+	}
+	return names
+}
+
+// bytes is what the labels take in memory, about.
+func (s *labelSet) bytes() int64 { return int64(len(s.written)) * 300 }
+
+// positive chooses which label is +1, by its place in order: the one asked for;
+// the one of two that says so itself; the larger. With one label it may be −1
+// that has examples, and then the choice is −1.
+func (s *labelSet) positive(order []int32, asked string) (int, error) {
+	at := func(want func(label) bool) int {
+		return slices.IndexFunc(order, func(c int32) bool { return want(s.all[c]) })
+	}
+	if asked != "" {
+		key := newLabel(strings.TrimSpace(asked)).key
+		if p := at(func(l label) bool { return l.key == key }); p >= 0 {
+			return p, nil
+		}
+		return 0, fmt.Errorf("no label %s for --positive: want one of the file's (%s)",
+			shown([]byte(asked)), listed(Visible(asked, nameCells), s.names(order)))
+	}
+	if len(order) == 1 {
+		if s.all[order[0]].denies() {
+			return -1, nil
+		}
+		return 0, nil
+	}
+	one, other := s.all[order[0]], s.all[order[1]]
+	if one.affirms() && !other.affirms() {
+		return 0, nil
+	}
+	return 1, nil
+}
+
+// assign gives the data set its labels; d.Class holds their numbers in s.
+func (s *labelSet) assign(d *Dataset, asked string) error {
+	order := s.sorted()
+	p, err := s.positive(order, asked)
+	if err != nil {
+		return err
+	}
+	d.Labels = s.names(order)
+	rank := make([]int32, len(order))
+	for k, c := range order {
+		rank[c] = int32(k)
+	}
+	d.Y = make([]int8, len(d.Class))
+	for i, c := range d.Class {
+		d.Class[i] = rank[c]
+		d.Y[i] = -1
+		if int(rank[c]) == p {
+			d.Y[i] = 1
+		}
+	}
+	if p >= 0 {
+		d.Positive = d.Labels[p]
+	}
+	switch {
+	case len(order) > 2:
+		d.Negative = "not " + d.Positive
+	case p < 0:
+		d.Negative = d.Labels[0]
+	case len(order) == 2:
+		d.Negative = d.Labels[1-p]
+	}
+	return nil
+}

@@ -1,0 +1,96 @@
+package model
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// NewDataset makes a data set from numbers in memory: generated, edited or
+// written in a test. x holds the rows one after the other, so that feature j
+// of example i is x[i*len(features)+j], and y holds +1 or −1 for each row; both
+// are copied. The label column is named y and its values are 1 and −1. A value
+// counts as its shortest decimal: 0.1 is the tenth.
+//
+// Features without a name or with the same name, lengths that don't fit, labels
+// other than ±1 and numbers that aren't finite are errors.
+func NewDataset(name string, features []string, x []float64, y []int8) (*Dataset, error) {
+	if err := checkFeatures(features); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	d := &Dataset{
+		Name:      name,
+		Features:  slices.Clone(features),
+		X:         slices.Clone(x),
+		Y:         slices.Clone(y),
+		LabelName: "y",
+	}
+	if err := d.checkValues(); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	d.nameLabels("1", "-1")
+	return d, nil
+}
+
+func checkFeatures(features []string) error {
+	if len(features) == 0 {
+		return errors.New("no features: want at least one")
+	}
+	seen := make(map[string]bool, len(features))
+	for j, f := range features {
+		if f == "" {
+			return fmt.Errorf("feature %d has no name", j+1)
+		}
+		if seen[f] {
+			return fmt.Errorf("two features are named %q", f)
+		}
+		seen[f] = true
+	}
+	return nil
+}
+
+// checkValues refuses shapes that don't fit and numbers that aren't finite,
+// and turns −0 into 0, which is the same number and prints as people write it.
+func (d *Dataset) checkValues() error {
+	m := len(d.Features)
+	if len(d.X) != len(d.Y)*m {
+		return fmt.Errorf("%d numbers for %d examples of %d features: want %d",
+			len(d.X), len(d.Y), m, len(d.Y)*m)
+	}
+	for k, v := range d.X {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return fmt.Errorf("example %d, %s: %v is not a finite number", k/m+1, d.Features[k%m], v)
+		}
+		if v == 0 {
+			d.X[k] = 0
+		}
+	}
+	for i, y := range d.Y {
+		if y != 1 && y != -1 {
+			return fmt.Errorf("example %d: label %d: want 1 or -1", i+1, y)
+		}
+	}
+	return nil
+}
+
+// nameLabels gives the classes that have examples their names, of which the
+// negative one sorts first, and sets Labels and Class to match.
+func (d *Dataset) nameLabels(positive, negative string) {
+	plus, minus := d.Counts()
+	d.Class = make([]int32, d.Len())
+	if minus > 0 {
+		d.Negative = negative
+		d.Labels = append(d.Labels, negative)
+	}
+	if plus == 0 {
+		return
+	}
+	d.Positive = positive
+	for i, y := range d.Y {
+		if y > 0 {
+			d.Class[i] = int32(len(d.Labels))
+		}
+	}
+	d.Labels = append(d.Labels, positive)
+}

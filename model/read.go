@@ -1,0 +1,219 @@
+package model
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+)
+
+// ReadOptions says how an input is to be understood; the zero value guesses.
+type ReadOptions struct {
+	Input     string // csv, tsv, libsvm; "" or "auto" guesses
+	Header    string // yes, no; "" or "auto" guesses
+	Delimiter string // one character, "tab" or "blank"; "" or "auto" guesses
+	Label     string // the label column, by name or 1-based number; "" is the last, or a guess
+	Positive  string // the label value that is +1; "" is 1, true, yes or pos if one of two is such, else the larger
+	Columns   string // the features, comma-separated names or 1-based numbers; "" is all others
+	Missing   string // "" or "refuse" refuses missing values, "drop" leaves their rows out
+	OneHot    string // feature columns to make indicators of, comma-separated
+	Scale     string // standard, minmax, unit; "" or "none" is none
+	Task      string // auto, binary; "" is auto
+	MaxMemory int64  // what the data set may take, in bytes; 0 is 2 GiB
+	// Progress is told how many bytes have been read; nil for nobody. It is
+	// called where Read was, between two blocks.
+	Progress func(read int64)
+}
+
+// Read makes a data set of what r yields. The name is what messages and the
+// data set call it; "-" is standard input. Rows become examples in their
+// order; an input without examples is refused, one with a single class is not.
+// Errors are *Error, of one line, or the cause why the context ended.
+func Read(ctx context.Context, r io.Reader, name string, o ReadOptions) (*Dataset, error) {
+	in := &input{name: Visible(name, 0), o: o}
+	if err := in.settle(); err != nil {
+		return nil, err
+	}
+	d, err := in.read(newSource(ctx, r, o.Progress))
+	var refusal *Error
+	if err != nil && !errors.As(err, &refusal) && ctx.Err() == nil {
+		err = in.refuse(0, 0, "reading failed: %s (try again, or copy it first)", Visible(err.Error(), 200))
+	}
+	return d, err
+}
+
+// read chooses the reader and runs it.
+func (in *input) read(src *source) (*Dataset, error) {
+	if err := src.decode(in); err != nil {
+		return nil, err
+	}
+	if len(src.window()) == 0 {
+		return nil, in.empty()
+	}
+	format := in.o.Input
+	if format == "" {
+		format = "csv"
+		if in.o.Delimiter == "" && guessLIBSVM(src.window()) {
+			format = "libsvm"
+		}
+	}
+	if format == "libsvm" {
+		return readSparse(in, src)
+	}
+	return readTable(in, src)
+}
+
+// empty refuses an input without a record.
+func (in *input) empty() error {
+	if in.name == "-" {
+		return in.refuse(0, 0, "nothing came on standard input: want lines of numbers and a label (name a file, or a sample)")
+	}
+	return in.refuse(0, 0, "empty: want lines of numbers and a label (name another file, or a sample)")
+}
+
+// settle turns the defaults of o into "" and refuses values there are none of.
+func (in *input) settle() error {
+	flags := []struct {
+		name, standard string
+		value          *string
+		others         []string
+	}{
+		{"--input", "auto", &in.o.Input, []string{"csv", "tsv", "libsvm"}},
+		{"--header", "auto", &in.o.Header, []string{"yes", "no"}},
+		{"--missing", "refuse", &in.o.Missing, []string{"drop"}},
+		{"--scale", "none", &in.o.Scale, []string{"standard", "minmax", "unit"}},
+		{"--task", "auto", &in.o.Task, []string{"binary"}},
+	}
+	for _, f := range flags {
+		if *f.value == f.standard {
+			*f.value = ""
+		}
+		known := *f.value == ""
+		for _, v := range f.others {
+			known = known || v == *f.value
+		}
+		if !known {
+			return &Error{Usage: true, Reason: fmt.Sprintf("%s %s: want %s or %s", f.name, shown([]byte(*f.value)), f.standard, strings.Join(f.others, " or "))}
+		}
+	}
+	_, err := in.delimiter()
+	return err
+}
+
+// delimiter is the one asked for; 0 for a guess.
+func (in *input) delimiter() (byte, error) {
+	words := map[string]byte{"": 0, "auto": 0, "tab": '\t', `\t`: '\t', "blank": ' ', "space": ' '}
+	c, known := words[in.o.Delimiter]
+	if !known && len(in.o.Delimiter) == 1 {
+		c = in.o.Delimiter[0]
+		known = c < 0x7f && (c >= ' ' || c == '\t') && !strings.ContainsRune(`"+-.`, rune(c)) &&
+			(c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z')
+	}
+	if !known {
+		return 0, &Error{Usage: true, Reason: fmt.Sprintf("--delimiter %s: want one ASCII character that is no part of a number or a word, tab or blank", shown([]byte(in.o.Delimiter)))}
+	}
+	if in.o.Input == "tsv" && c == 0 {
+		c = '\t'
+	}
+	return c, nil
+}
+
+// Open reads the file of that path; see Read. It can be a pipe.
+func Open(ctx context.Context, path string, o ReadOptions) (*Dataset, error) {
+	in := &input{name: Visible(path, 0)}
+	info, err := os.Stat(path)
+	if err == nil && info.IsDir() {
+		return nil, in.refuse(0, 0, "a directory: want a file (name one in it)")
+	}
+	var f *os.File
+	if err == nil {
+		f, err = openWithin(ctx, path)
+	}
+	if err != nil {
+		return nil, in.cannotOpen(ctx, err)
+	}
+	defer f.Close()
+	if !info.Mode().IsRegular() || info.Size() == 0 {
+		return Read(ctx, f, path, o)
+	}
+	return Read(ctx, &whole{f: f, left: info.Size(), size: info.Size()}, path, o)
+}
+
+// openWithin opens a file; a named pipe that nobody writes to waits no longer
+// than the context does.
+func openWithin(ctx context.Context, path string) (*os.File, error) {
+	type result struct {
+		f   *os.File
+		err error
+	}
+	done := make(chan result, 1)
+	go func() {
+		f, err := os.Open(path)
+		done <- result{f, err}
+	}()
+	select {
+	case r := <-done:
+		return r.f, r.err
+	case <-ctx.Done():
+		go func() {
+			if r := <-done; r.err == nil {
+				r.f.Close()
+			}
+		}()
+		return nil, context.Cause(ctx)
+	}
+}
+
+// cannotOpen says why a file can't be opened.
+func (in *input) cannotOpen(ctx context.Context, err error) error {
+	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case errors.Is(err, fs.ErrNotExist):
+		return in.refuse(0, 0, "no such file (mend the path; perceptron samples lists the built-in sets)")
+	case errors.Is(err, fs.ErrPermission):
+		return in.refuse(0, 0, "permission denied (chmod +r it)")
+	}
+	var bare *fs.PathError
+	if errors.As(err, &bare) {
+		err = bare.Err
+	}
+	return in.refuse(0, 0, "it can't be opened: %s (mend the path)", Visible(err.Error(), 200))
+}
+
+// whole reads a file that has to be as long as it was at first.
+type whole struct {
+	f          io.Reader
+	left, size int64
+}
+
+// Size is the file's size in bytes.
+func (w *whole) Size() int64 { return w.size }
+
+func (w *whole) Read(p []byte) (int, error) {
+	n, err := w.f.Read(p)
+	w.left -= int64(n)
+	if err == io.EOF && w.left > 0 {
+		return n, fmt.Errorf("the file became shorter meanwhile, %d bytes of %d", w.size-w.left, w.size)
+	}
+	return n, err
+}
+
+// separator is the delimiter that Excel's first line "sep=;" sets, and the
+// length of that line; 0 and 0 without one.
+func separator(window []byte) (delim byte, size int) {
+	if len(window) < 5 || !strings.EqualFold(string(window[:4]), "sep=") {
+		return 0, 0
+	}
+	rest := window[5:]
+	switch {
+	case len(rest) >= 2 && rest[0] == '\r' && rest[1] == '\n':
+		return window[4], 7
+	case len(rest) >= 1 && (rest[0] == '\r' || rest[0] == '\n'):
+		return window[4], 6
+	}
+	return 0, 0
+}

@@ -1,0 +1,119 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+)
+
+// defaultMemory is what a data set may take if nothing else is said.
+const defaultMemory = 2 << 30
+
+// builder gathers the rows of a data set. What it holds stays under the limit:
+// it is asked before anything grows.
+type builder struct {
+	in      *input
+	src     *source
+	width   int  // features
+	planned bool // room for all was made, as far as one can tell
+	x       chunks[float64]
+	class   []int32
+	labels  *labelSet
+	wide    wideNumbers
+	dropped int
+}
+
+func newBuilder(in *input, src *source, width int) *builder {
+	return &builder{in: in, src: src, width: width, labels: newLabelSet()}
+}
+
+// limit is how many bytes may be held.
+func (in *input) limit() int64 {
+	if in.o.MaxMemory > 0 {
+		return in.o.MaxMemory
+	}
+	return defaultMemory
+}
+
+// held is what is taken, about; for the values with the room that making one
+// slice of them needs.
+func (b *builder) held() int64 {
+	return 10*int64(b.x.n) + 5*int64(cap(b.class)) + b.wide.bytes() + b.labels.bytes()
+}
+
+// row makes room for a row that begins on that line.
+func (b *builder) row(line int) ([]float64, error) {
+	if r := b.x.extend(b.width); r != nil {
+		return r, nil
+	}
+	if b.plan() {
+		return b.x.extend(b.width), nil
+	}
+	size := b.x.nextSize(b.width)
+	if b.held()+10*int64(size) > b.in.limit() {
+		size = b.width
+	}
+	if b.held()+10*int64(size) > b.in.limit() {
+		return nil, b.tooMuch(line)
+	}
+	b.x.open(size)
+	return b.x.extend(b.width), nil
+}
+
+// plan makes room for all rows at once where the input's size and the rows so
+// far tell how many come, so that they need not be moved in the end.
+func (b *builder) plan() bool {
+	const enough = 1 << 16 // values to tell from
+	if b.planned || b.x.n < enough || b.src.size < 2*b.src.offset {
+		return false
+	}
+	b.planned = true
+	rows := int(1.03 * float64(b.x.n/b.width) * float64(b.src.size) / float64(b.src.offset))
+	if b.held()+8*int64(rows)*int64(b.width) > b.in.limit() {
+		return false
+	}
+	b.x.gather(rows * b.width)
+	b.class = slices.Grow(b.class, rows-len(b.class))
+	return true
+}
+
+// tooMuch refuses what would pass the limit on that line.
+func (b *builder) tooMuch(line int) error {
+	return b.in.refuse(line, 0, "more than %s of data up to here: that is the limit (--max-memory raises it, --columns takes fewer)", sized(b.in.limit()))
+}
+
+// label gives the row its label. The third value is refused, unless one of
+// them was asked for.
+func (b *builder) label(cell []byte, line, column int) error {
+	c, ok := b.labels.class(cell)
+	if !ok {
+		var fresh bool
+		if c, fresh = b.labels.add(cell); fresh && c == 2 && b.in.o.Positive == "" {
+			names := b.labels.names([]int32{0, 1, 2})
+			return b.in.refuse(line, column, "label %s: a third value beside %s and %s: want two (--positive VALUE takes one against the rest; --label another column)",
+				shown(cell), Visible(names[0], found), Visible(names[1], found))
+		}
+		if b.held() > b.in.limit() {
+			return b.in.refuse(line, column, "label %s: more values than %s hold: want two or a few (--label takes another column)", shown(cell), sized(b.in.limit()))
+		}
+	}
+	b.class = append(b.class, c)
+	return nil
+}
+
+// dataset makes the data set of the rows. The features' names and the guesses
+// are the caller's to fill in.
+func (b *builder) dataset() (*Dataset, error) {
+	if len(b.class) == 0 {
+		return nil, b.in.refuse(0, 0, "no example is left: each of %d has a missing value (fill some in, or choose --columns without them)", b.dropped)
+	}
+	d := &Dataset{Name: b.in.name, Class: slices.Clip(b.class), X: b.x.flat(8)}
+	if err := b.labels.assign(d, b.in.o.Positive); err != nil {
+		return nil, b.in.misused(0, 0, "%v", err)
+	}
+	b.wide.settle()
+	d.wide = b.wide
+	if b.dropped > 0 {
+		d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("%d of %d examples left out: a value is missing", b.dropped, b.dropped+len(b.class)))
+	}
+	return d, nil
+}

@@ -1,0 +1,271 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// table reads delimited text.
+type table struct {
+	in     *input
+	r      *records
+	schema schema
+	b      *builder
+	delim  byte
+	words  []*labelSet // of each feature that becomes indicators; nil for the rest
+}
+
+// readTable reads CSV and its kin: a header or none, then a record an example.
+func readTable(in *input, src *source) (*Dataset, error) {
+	t := &table{in: in}
+	if err := t.understand(src); err != nil {
+		return nil, err
+	}
+	t.b = newBuilder(in, src, len(t.schema.features))
+	t.words = make([]*labelSet, len(t.schema.features))
+	for k, hot := range t.schema.oneHot {
+		if hot {
+			t.words[k] = newLabelSet()
+		}
+	}
+	for {
+		ok, err := t.r.next()
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			break
+		}
+		if err := t.example(); err != nil {
+			return nil, err
+		}
+	}
+	return t.finish()
+}
+
+// understand settles the delimiter, the header and the columns, from the flags
+// and the first records, and reads the header.
+func (t *table) understand(src *source) error {
+	directive, skipped := separator(src.window())
+	src.consume(skipped)
+	delim, err := t.in.delimiter()
+	if err != nil {
+		return err
+	}
+	for !src.eof && len(src.window()) <= maxRecord && len(sample(src.window(), false, ',')) == 0 {
+		if err := src.more(); err != nil { // not a whole record yet
+			return err
+		}
+	}
+	if delim == 0 {
+		if delim = directive; delim == 0 {
+			delim = guessDelimiter(src.window(), src.eof)
+		}
+	}
+	t.delim = delim
+	t.r = newRecords(src, t.in, delim)
+	if skipped > 0 {
+		t.r.line++
+	}
+	rows := sample(src.window(), src.eof, delim)
+	header := t.in.o.Header == "yes" || t.in.o.Header == "" && guessHeader(rows)
+	if len(rows) == 0 { // nothing, or one record that can't be read or is long
+		return t.first(header)
+	}
+	return t.columns(rows, header)
+}
+
+// first tells an input without records from one whose first is at fault.
+func (t *table) first(header bool) error {
+	ok, err := t.r.next()
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return t.in.empty()
+	}
+	row := slices.Clone(t.r.fields)
+	return t.columns([][][]byte{row}, header)
+}
+
+// columns names the columns and chooses what each is for.
+func (t *table) columns(rows [][][]byte, header bool) error {
+	s := &t.schema
+	width := len(rows[0])
+	guess, why := guessLabel(rows, header, width)
+	if t.in.o.Columns != "" || t.in.o.OneHot != "" {
+		guess, why = width-1, ""
+	}
+	if header {
+		if err := t.header(); err != nil {
+			return err
+		}
+		s.nameColumns(t.r.fields)
+		s.headline = t.r.line
+	} else if n, err := strconv.Atoi(t.in.o.Label); err == nil && n >= 1 && n <= width {
+		s.label = n - 1
+		s.numberColumns(width)
+	} else {
+		s.label = guess
+		s.numberColumns(width)
+	}
+	if err := s.chooseLabel(t.in, guess); err != nil {
+		return err
+	}
+	if why != "" && t.in.o.Label == "" {
+		s.note(fmt.Sprintf("the label is column %s, %s", s.names[guess], why))
+	}
+	return s.chooseFeatures(t.in)
+}
+
+// header reads the header.
+func (t *table) header() error {
+	ok, err := t.r.next()
+	if err == nil && !ok {
+		err = t.in.empty()
+	}
+	return err
+}
+
+// example takes the record just read.
+func (t *table) example() error {
+	fields := t.r.fields
+	if len(fields) != len(t.schema.names) {
+		return t.ragged()
+	}
+	if t.in.o.Missing == "drop" && t.anyMissing() {
+		t.b.dropped++
+		return nil
+	}
+	row, err := t.b.row(t.r.line)
+	if err != nil {
+		return err
+	}
+	for k, j := range t.schema.features {
+		x, d, wide, what := parseCell(fields[j])
+		if what != number || t.words[k] != nil {
+			if x, d, wide, err = t.unusual(k, j); err != nil {
+				return err
+			}
+		}
+		row[k] = x
+		if wide {
+			t.b.wide.add(t.b.x.n-len(row)+k, d, trim(fields[j]))
+		}
+	}
+	cell := trim(fields[t.schema.label])
+	if len(cell) == 0 {
+		return t.in.refuse(t.r.line, t.schema.label+1, "an empty cell in the label %s: want a label (fill it in, or --missing drop)", t.columnName(t.schema.label))
+	}
+	return t.b.label(cell, t.r.line, t.schema.label+1)
+}
+
+// anyMissing reports whether a value that is wanted is missing in the record.
+func (t *table) anyMissing() bool {
+	for _, j := range t.schema.features {
+		if isMissing(trim(t.r.fields[j]), false) {
+			return true
+		}
+	}
+	return isMissing(trim(t.r.fields[t.schema.label]), true)
+}
+
+// unusual reads a cell of a column of words, or one that has blanks around its
+// number or holds none.
+func (t *table) unusual(k, j int) (x float64, d decimal, wide bool, err error) {
+	cell := trim(t.r.fields[j])
+	if words := t.words[k]; words != nil {
+		if len(cell) == 0 {
+			return 0, d, false, t.in.refuseCell(cell, notNumber, t.r.line, j+1, t.columnName(j), "")
+		}
+		c, ok := words.class(cell)
+		if !ok {
+			c, _ = words.add(cell)
+		}
+		return float64(c), d, false, nil
+	}
+	x, d, wide, what := parseCell(cell)
+	if what != number {
+		name := t.flagName(j)
+		mend := fmt.Sprintf("--one-hot %s makes indicators of it, --columns leaves it out", name)
+		return 0, d, false, t.in.refuseCell(cell, what, t.r.line, j+1, t.columnName(j), mend)
+	}
+	return x, d, wide, nil
+}
+
+// columnName is a column as messages call it.
+func (t *table) columnName(j int) string {
+	if t.schema.headline == 0 {
+		return "column " + strconv.Itoa(j+1)
+	}
+	return "column " + Visible(t.schema.names[j], found)
+}
+
+// flagName is a column as a flag finds it: its name, or the number where the
+// name is long or would need quoting.
+func (t *table) flagName(j int) string {
+	name := t.schema.names[j]
+	for _, r := range name {
+		word := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_' || r == '.' || r == '-'
+		if !word || len(name) > found || name[0] == '-' || t.schema.headline == 0 {
+			return strconv.Itoa(j + 1)
+		}
+	}
+	return name
+}
+
+// ragged refuses the record just read for the number of its fields, and counts
+// the further ones that are like it.
+func (t *table) ragged() error {
+	line, n, want := t.r.line, len(t.r.fields), len(t.schema.names)
+	more := 0
+	for {
+		ok, err := t.r.next()
+		if _, bad := err.(*Error); err != nil && !bad {
+			return err
+		}
+		if !ok || err != nil {
+			break
+		}
+		if len(t.r.fields) != want {
+			more++
+		}
+	}
+	others := ""
+	if more > 0 {
+		others = fmt.Sprintf(", and %d more such %s", more, plural(more, "row"))
+	}
+	return t.in.refuse(line, min(n, want)+1, "%d %s where the first row has %d%s: want as many in each (mend the %s, or set --delimiter)",
+		n, plural(n, "field"), want, others, plural(more+1, "row"))
+}
+
+func plural(n int, word string) string {
+	if n == 1 {
+		return word
+	}
+	return word + "s"
+}
+
+// finish makes the data set.
+func (t *table) finish() (*Dataset, error) {
+	if len(t.b.class) == 0 && t.b.dropped == 0 {
+		return nil, t.in.refuse(t.schema.headline, 0, "header only: want examples below it (add rows, or --header no if this is one)")
+	}
+	d, err := t.b.dataset()
+	if err != nil {
+		return nil, err
+	}
+	d.Features = t.schema.featureNames()
+	g := &d.Guess
+	g.Input, g.Delimiter, g.Header = "csv", string(t.delim), t.schema.headline > 0
+	if t.delim == '\t' {
+		g.Input = "tsv"
+	}
+	d.LabelName, g.Label = t.schema.labelName()
+	g.Notes = append(t.schema.notes, g.Notes...)
+	if err := t.indicate(d); err != nil {
+		return nil, err
+	}
+	return d, d.scale(t.in)
+}

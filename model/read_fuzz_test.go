@@ -1,0 +1,135 @@
+package model
+
+import (
+	"context"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mattn/go-runewidth"
+)
+
+// checkSafe fails for text that a terminal should not be given.
+func checkSafe(t *testing.T, s string) {
+	t.Helper()
+	if !utf8.ValidString(s) {
+		t.Errorf("not UTF-8: %q", s)
+	}
+	for _, r := range s {
+		if unicode.In(r, unicode.C, unicode.Zl, unicode.Zp, unicode.Bidi_Control) {
+			t.Errorf("%U in %q", r, s)
+		}
+	}
+}
+
+func cellsOf(s string) int {
+	narrow := runewidth.Condition{StrictEmojiNeutral: true}
+	n := 0
+	for _, r := range s {
+		n += narrow.RuneWidth(r)
+	}
+	return n
+}
+
+// checkRead reads a text and fails unless it is refused in one clean line, or
+// gives a whole data set that is no larger than the text allows.
+func checkRead(t *testing.T, text string, o ReadOptions) {
+	t.Helper()
+	const limit = 1 << 20
+	o.MaxMemory = limit
+	d, err := Read(context.Background(), strings.NewReader(text), "f\x1bile", o)
+	if err != nil {
+		var e *Error
+		if !errors.As(err, &e) {
+			t.Fatalf("%T: %v", err, err)
+		}
+		checkSafe(t, err.Error())
+		if len(err.Error()) > 2000 || e.Line < 0 || e.Column < 0 || e.Line > 1+strings.Count(text, "\n")+strings.Count(text, "\r") && !strings.HasPrefix(text, "\xff") && !strings.HasPrefix(text, "\xfe") {
+			t.Errorf("%d:%d of %d bytes", e.Line, e.Column, len(err.Error()))
+		}
+		return
+	}
+	n, m := d.Len(), d.Dim()
+	if n == 0 || m == 0 || len(d.X) != n*m || len(d.Class) != n {
+		t.Fatalf("%d examples, %d features, %d values, %d classes", n, m, len(d.X), len(d.Class))
+	}
+	if n > len(text) || 8*len(d.X) > limit {
+		t.Errorf("%d examples, %d values of %d bytes", n, len(d.X), len(text))
+	}
+	for k, x := range d.X {
+		if math.IsNaN(x) || math.IsInf(x, 0) || x == 0 && math.Signbit(x) {
+			t.Fatalf("value %d is %v", k, x)
+		}
+		if f, _ := d.Rat(k/m, k%m).Float64(); f != x {
+			t.Fatalf("value %d is %v, exactly %v", k, x, d.Rat(k/m, k%m))
+		}
+	}
+	seen := map[string]bool{}
+	for _, name := range d.Features {
+		if name == "" || seen[name] {
+			t.Errorf("feature %q is empty or comes twice", name)
+		}
+		seen[name] = true
+		checkSafe(t, name)
+	}
+	for i, c := range d.Class {
+		if (d.Y[i] == 1) != (d.Labels[c] == d.Positive) {
+			t.Fatalf("example %d: label %q has y = %d", i+1, d.Labels[c], d.Y[i])
+		}
+	}
+	for _, s := range append(append([]string{d.Name, d.LabelName, d.Positive, d.Negative, d.Guess.Label}, d.Labels...), d.Guess.Notes...) {
+		checkSafe(t, s)
+	}
+}
+
+// seeds are the texts of the table tests.
+func seeds(f *testing.F, add func(text string)) {
+	for _, c := range refusals {
+		if len(c.text) < 1000 {
+			add(c.text)
+		}
+	}
+	for _, delimiter := range []string{",", ";", "\t", "|", " "} {
+		add(form{delimiter, "\r\n", "x1 x2 y", `"`}.write())
+		add(form{delimiter, "\n", "", ""}.write())
+	}
+	add("+1 1:0.5 7:2 # c\n-1 2:1e5\n")
+}
+
+func FuzzReadGuessing(f *testing.F) {
+	seeds(f, func(text string) { f.Add(text) })
+	f.Fuzz(func(t *testing.T, text string) { checkRead(t, text, ReadOptions{}) })
+}
+
+func FuzzReadTable(f *testing.F) {
+	seeds(f, func(text string) {
+		f.Add(text, "", "", "", "", byte(0))
+		f.Add(text, "2", "1", "1", ",", byte(0xff))
+	})
+	choose := func(bits byte, k int, values ...string) string { return values[int(bits>>k)%len(values)] }
+	f.Fuzz(func(t *testing.T, text, label, columns, oneHot, delimiter string, bits byte) {
+		checkRead(t, text, ReadOptions{
+			Input: "csv", Label: label, Columns: columns, OneHot: oneHot, Delimiter: delimiter,
+			Header:  choose(bits, 0, "auto", "yes", "no", "auto"),
+			Missing: choose(bits, 2, "", "drop"),
+			Scale:   choose(bits, 3, "", "standard", "minmax", "unit"),
+		})
+	})
+}
+
+func FuzzReadLIBSVM(f *testing.F) {
+	seeds(f, func(text string) {
+		f.Add(text, "", false)
+		f.Add(text, "1,2", true)
+	})
+	f.Fuzz(func(t *testing.T, text, columns string, drop bool) {
+		o := ReadOptions{Input: "libsvm", Columns: columns}
+		if drop {
+			o.Missing = "drop"
+		}
+		checkRead(t, text, o)
+	})
+}

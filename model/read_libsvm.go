@@ -1,0 +1,319 @@
+package model
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"strconv"
+)
+
+// sparse reads LIBSVM's format: a line an example, its label and then
+// INDEX:VALUE for the features that are not 0, by ascending index from 1.
+type sparse struct {
+	in    *input
+	src   *source
+	line  int
+	index chunks[int32] // the features' places, from 0; parallel to value
+	value chunks[float64]
+	ends  []int         // where each example's values end
+	slots map[int32]int // the place of each index that is wanted; nil for all
+	// wide are the wide values by example·2³¹ + place, since the number of
+	// features is not known before the end.
+	wide wideNumbers
+	b    *builder // for the labels
+
+	places []int32 // of the line at hand
+	values []float64
+	odd    []oddNumber
+
+	largest       int32 // index
+	largestLine   int   // and where it was met first
+	largestColumn int
+}
+
+// oddNumber is the k-th value of a line, if it is wide.
+type oddNumber struct {
+	k    int
+	d    decimal
+	text []byte
+}
+
+// readSparse reads LIBSVM. It is held as it is written until the number of
+// features is known; then a table is made of it, if it fits in memory.
+func readSparse(in *input, src *source) (*Dataset, error) {
+	s := &sparse{in: in, src: src, b: newBuilder(in, src, 0)}
+	if err := s.options(); err != nil {
+		return nil, err
+	}
+	for {
+		line, size, err := src.line()
+		if err != nil {
+			return nil, err
+		}
+		if size == 0 {
+			break
+		}
+		s.line++
+		if size < 0 || size > maxRecord {
+			return nil, in.refuse(s.line, 0, "a line of more than 1 MiB: want at most that (is the line end another?)")
+		}
+		if err := in.checkText(line, s.line, src.offset, ' '); err != nil {
+			return nil, err
+		}
+		if err := s.example(line); err != nil {
+			return nil, err
+		}
+		src.consume(size)
+	}
+	return s.finish()
+}
+
+// options reads the flags that choose columns, of which LIBSVM knows indices.
+func (s *sparse) options() error {
+	switch o := s.in.o; {
+	case o.Label != "" && o.Label != "1":
+		return s.in.misused(0, 0, "--label %s: in LIBSVM's format the label begins the line (leave --label out)", shown([]byte(o.Label)))
+	case o.OneHot != "":
+		return s.in.misused(0, 0, "--one-hot %s: LIBSVM's format has numbers only (leave --one-hot out)", shown([]byte(o.OneHot)))
+	case o.Columns == "":
+		return nil
+	}
+	s.slots = map[int32]int{}
+	for k, name := range columnList(s.in.o.Columns) {
+		if len(name) > 1 && name[0] == 'x' {
+			name = name[1:]
+		}
+		index, err := strconv.ParseInt(name, 10, 32)
+		if err != nil || index < 1 {
+			return s.in.misused(0, 0, "no feature %s for --columns: want indices from 1 (LIBSVM's features have no names)", shown([]byte(name)))
+		}
+		if _, twice := s.slots[int32(index)]; twice {
+			return s.in.misused(0, 0, "index %d is twice in --columns: want each once (leave one out)", index)
+		}
+		s.slots[int32(index)] = k
+	}
+	return nil
+}
+
+// example takes a line; one that is blank or a comment is none.
+func (s *sparse) example(line []byte) error {
+	if k := bytes.IndexByte(line, '#'); k >= 0 {
+		line = line[:k]
+	}
+	label, rest := word(line)
+	if len(label) == 0 {
+		return nil
+	}
+	s.places, s.values, s.odd = s.places[:0], s.values[:0], s.odd[:0]
+	lacking := s.in.o.Missing == "drop" && isMissing(label, true)
+	before, column := int32(0), 1
+	for {
+		var pair []byte
+		if pair, rest = word(rest); len(pair) == 0 {
+			break
+		}
+		column++
+		index, cell, err := s.pair(pair, before, column)
+		if err != nil {
+			return err
+		}
+		before = index
+		lacks, err := s.take(index, cell, column)
+		if err != nil {
+			return err
+		}
+		lacking = lacking || lacks
+	}
+	if lacking {
+		s.b.dropped++
+		return nil
+	}
+	if before > s.largest {
+		s.largest, s.largestLine, s.largestColumn = before, s.line, column
+	}
+	if err := s.keep(); err != nil {
+		return err
+	}
+	return s.b.label(label, s.line, 1)
+}
+
+// word is what stands before the next blank, and what comes after it.
+func word(b []byte) (w, rest []byte) {
+	i := 0
+	for i < len(b) && (b[i] == ' ' || b[i] == '\t') {
+		i++
+	}
+	j := i
+	for j < len(b) && b[j] != ' ' && b[j] != '\t' {
+		j++
+	}
+	return b[i:j], b[j:]
+}
+
+// pair takes INDEX:VALUE apart; the index has to be above the one before.
+func (s *sparse) pair(pair []byte, before int32, column int) (int32, []byte, error) {
+	index, i := int64(0), 0
+	for i < len(pair) && pair[i]-'0' <= 9 && index <= math.MaxInt32 {
+		index = 10*index + int64(pair[i]-'0')
+		i++
+	}
+	if i == 0 || i == len(pair) || pair[i] != ':' || index > math.MaxInt32 || index <= int64(before) {
+		return 0, nil, s.refusePair(pair, before, column)
+	}
+	return int32(index), pair[i+1:], nil
+}
+
+// refusePair says why a pair is none, or has a wrong index.
+func (s *sparse) refusePair(pair []byte, before int32, column int) error {
+	refuse := func(rule string) error { return s.in.refuse(s.line, column, "%s: %s", shown(pair), rule) }
+	index, _, ok := bytes.Cut(pair, []byte{':'})
+	if !ok {
+		return refuse("want INDEX:VALUE after the label (--input csv --delimiter ' ' if this is a table)")
+	}
+	if string(index) == "qid" {
+		return refuse("query numbers are for ranking, which is another task (remove them)")
+	}
+	n, err := strconv.ParseInt(string(index), 10, 64)
+	switch {
+	case err != nil && len(bytes.Trim(index, "+-0123456789")) > 0 || len(index) == 0:
+		return refuse("want a whole number before the colon (mend the line)")
+	case err != nil || n > math.MaxInt32:
+		return refuse("an index beyond 2147483647: want at most that (number the features from 1)")
+	case n < 1:
+		return refuse("an index below 1: indices begin at 1 (add 1 to every index if they begin at 0)")
+	case index[0] == '+':
+		return refuse("want digits before the colon (remove the +)")
+	case n == int64(before):
+		return refuse(fmt.Sprintf("index %d twice in a line: want each once (remove one)", n))
+	}
+	return refuse(fmt.Sprintf("index %d after %d: indices ascend in a line (sort it)", n, before))
+}
+
+// take reads a value of the line at hand; lacks says that it is missing, and
+// that the line is to be left out.
+func (s *sparse) take(index int32, cell []byte, column int) (lacks bool, err error) {
+	place := int(index) - 1
+	if s.slots != nil {
+		var wanted bool
+		if place, wanted = s.slots[index]; !wanted {
+			return false, nil
+		}
+	}
+	x, d, wide, what := parseCell(cell)
+	if what != number {
+		if s.in.o.Missing == "drop" && isMissing(cell, false) {
+			return true, nil
+		}
+		return false, s.in.refuseCell(cell, what, s.line, column, fmt.Sprintf("index %d", index), "")
+	}
+	if wide {
+		s.odd = append(s.odd, oddNumber{len(s.values), d, cell})
+	}
+	s.places = append(s.places, int32(place))
+	s.values = append(s.values, x)
+	return false, nil
+}
+
+// keep stores the line at hand.
+func (s *sparse) keep() error {
+	n := len(s.values)
+	to := s.value.extend(n)
+	if to == nil {
+		if err := s.room(n); err != nil {
+			return err
+		}
+		to = s.value.extend(n)
+	}
+	copy(to, s.values)
+	copy(s.index.extend(n), s.places)
+	for _, o := range s.odd {
+		s.wide.add(len(s.ends)<<31+int(s.places[o.k]), o.d, o.text)
+	}
+	s.ends = append(s.ends, s.value.n)
+	return nil
+}
+
+// room opens a chunk for n more values, if they fit in memory.
+func (s *sparse) room(n int) error {
+	size := s.value.nextSize(max(n, 1))
+	held := 13*int64(s.value.n) + 8*int64(cap(s.ends)) + s.wide.bytes() + s.b.held()
+	if held+12*int64(size) > s.in.limit() {
+		size = max(n, 1)
+	}
+	if held+12*int64(size) > s.in.limit() {
+		return s.b.tooMuch(s.line)
+	}
+	s.value.open(size)
+	s.index.open(size)
+	return nil
+}
+
+// finish makes the table.
+func (s *sparse) finish() (*Dataset, error) {
+	if len(s.ends) == 0 && s.b.dropped == 0 {
+		return nil, s.in.empty()
+	}
+	features := int(s.largest)
+	if s.slots != nil {
+		for index := range s.slots {
+			if index > s.largest {
+				return nil, s.in.misused(0, 0, "no feature %d for --columns: want indices from 1 to %d", index, s.largest)
+			}
+		}
+		features = len(s.slots)
+	}
+	if features == 0 {
+		return nil, s.in.refuse(1, 0, "labels only: want INDEX:VALUE after at least one (or --input csv)")
+	}
+	if err := s.in.fits(len(s.ends), features); err != nil {
+		err.(*Error).Line, err.(*Error).Column = s.largestLine, s.largestColumn
+		return nil, err
+	}
+	d, err := s.b.dataset()
+	if err != nil {
+		return nil, err
+	}
+	s.spread(d, features)
+	d.Features = s.names(features)
+	d.LabelName, d.Guess.Label = "y", "1"
+	d.Guess.Input = "libsvm"
+	return d, d.scale(s.in)
+}
+
+// names are x1, x2, …, by index.
+func (s *sparse) names(features int) []string {
+	names := make([]string, features)
+	if s.slots != nil {
+		for index, slot := range s.slots {
+			names[slot] = "x" + strconv.Itoa(int(index))
+		}
+		return names
+	}
+	for j := range names {
+		names[j] = "x" + strconv.Itoa(j+1)
+	}
+	return names
+}
+
+// spread puts the values in their places among zeros.
+func (s *sparse) spread(d *Dataset, features int) {
+	d.X = make([]float64, len(s.ends)*features)
+	places := s.index.parts()
+	row, at := 0, 0
+	s.value.drain(8, func(part []float64) {
+		for k, x := range part {
+			for at >= s.ends[row] {
+				row++
+			}
+			d.X[row*features+int(places[0][k])] = x
+			at++
+		}
+		places[0] = nil
+		places = places[1:]
+	})
+	s.index = chunks[int32]{}
+	const low = 1<<31 - 1
+	d.wide = s.wide
+	d.wide.settle()
+	d.wide.move(func(at int) int { return at>>31*features + at&low })
+}

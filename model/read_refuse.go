@@ -1,0 +1,172 @@
+package model
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+// found is how much of an input a message shows, in cells.
+const found = 40
+
+// input is one reading: what to call it, and how it is to be understood.
+type input struct {
+	name string
+	o    ReadOptions
+}
+
+// refuse is bad data at that place; line and column are 0 where there is none.
+func (in *input) refuse(line, column int, format string, args ...any) error {
+	return &Error{File: in.name, Line: line, Column: column, Reason: fmt.Sprintf(format, args...)}
+}
+
+// misused is a wrong command line for this input.
+func (in *input) misused(line, column int, format string, args ...any) error {
+	return &Error{File: in.name, Line: line, Column: column, Reason: fmt.Sprintf(format, args...), Usage: true}
+}
+
+// shown is what was found, in quotes, at most found cells with them.
+func shown(b []byte) string { return `"` + Visible(string(b), found-2) + `"` }
+
+// missing are the ways to write that a value is not known. Some of them are
+// fair names of a class.
+var missing = []struct {
+	word  string
+	label bool // also in the label column
+}{
+	{"", true},
+	{"nan", true},
+	{"?", true},
+	{"na", false},
+	{"n/a", false},
+	{"#n/a", false},
+	{"null", false},
+	{"none", false},
+	{".", false},
+	{"-", false},
+}
+
+// isMissing reports a cell that stands for a missing value. It is asked of
+// every label, so it looks at the length first.
+func isMissing(cell []byte, label bool) bool {
+	if len(cell) > 4 {
+		return false
+	}
+	for _, m := range missing {
+		if len(m.word) == len(cell) && (m.label || !label) && strings.EqualFold(m.word, string(cell)) {
+			return true
+		}
+	}
+	return false
+}
+
+// trim removes the blanks around a cell.
+func trim(cell []byte) []byte { return bytes.Trim(cell, " \t") }
+
+// misshapen says what is wrong with a cell that looks like a number and is
+// none; the first that matches speaks. What no row matches is a word.
+var misshapen = []struct {
+	shape *regexp.Regexp
+	rule  string
+	mend  func(cell string) string
+}{
+	{
+		regexp.MustCompile(`^[+-]?\d+,\d+$`), "has a comma: want a point before the decimals, and no commas between thousands",
+		func(s string) string { return "write " + strings.Replace(s, ",", ".", 1) + " if it is a decimal comma" },
+	},
+	{
+		regexp.MustCompile(`^[+-]?\d[\d.,']*[,'][\d.,']*$`), "has commas or marks: want digits and one decimal point",
+		func(string) string { return "remove the separators" },
+	},
+	{
+		regexp.MustCompile(`^[+-]?[\d.]+(_[\d.]+)+$`), "has underscores: want digits and one decimal point",
+		func(s string) string { return "write " + strings.ReplaceAll(s, "_", "") },
+	},
+	{
+		regexp.MustCompile(`^[+-]?0[xXbBoO]`), "is not in base ten: want a decimal number",
+		func(string) string { return "convert it" },
+	},
+	{
+		regexp.MustCompile(`(?i)^[+-]?inf(inity)?$`), "is not finite: want a number of the line",
+		func(string) string { return "remove the row, or put a number" },
+	},
+	{
+		regexp.MustCompile(`(?i)^[+-]?nan$`), "is not a number",
+		func(string) string { return "fill it in, or --missing drop" },
+	},
+	{
+		regexp.MustCompile(`^\x{2212}[\d.]+([eE][+-]?\d+)?$`), "has the minus sign U+2212: want -",
+		func(s string) string { return "write -" + strings.TrimPrefix(s, "\u2212") },
+	},
+	{
+		regexp.MustCompile(`^[+-]?\d+/\d+$`), "is a fraction: want a decimal number",
+		func(string) string { return "write it with a point" },
+	},
+	{
+		regexp.MustCompile(`^[+-]?[\d.]+\s*%$`), "is a percentage: want a plain number",
+		func(string) string { return "remove the sign" },
+	},
+	{
+		regexp.MustCompile(`^[+-]?\d*\.\d*[eEdD]?[+-]?\d*$|^[+-]?\d+[eEdD][+-]?\d*$`), "is not a decimal number: want one such as -1.5 or 2e-3",
+		func(string) string { return "complete it" },
+	},
+}
+
+// refuseCell says why a cell that should be a number is refused. Where names
+// the column ("column \"x\"", "index 3"); category is the mend for a word, ""
+// if there is none.
+func (in *input) refuseCell(cell []byte, k kind, line, column int, where, category string) error {
+	rule, mend := explain(cell, k)
+	if mend == "" {
+		if mend = category; mend == "" {
+			mend = "put a number"
+		}
+	}
+	if len(cell) == 0 {
+		return in.refuse(line, column, "an empty cell in %s: %s (%s)", where, rule, mend)
+	}
+	return in.refuse(line, column, "%s in %s %s (%s)", shown(cell), where, rule, mend)
+}
+
+// explain gives the rule a cell breaks and the mend, "" for a word.
+func explain(cell []byte, k kind) (rule, mend string) {
+	s := string(cell[:min(len(cell), 4*maxNumber)])
+	switch {
+	case k == tooLarge:
+		return "is larger than any double: want at most 1.7976931348623157e+308", "rescale the column"
+	case k == tooSmall:
+		return "is nearer 0 than any double: want 0, or at least 5e-324", "write 0, or rescale the column"
+	case k == tooLong:
+		return fmt.Sprintf("has %d characters: want at most %d", len(cell), maxNumber), "shorten it"
+	case len(cell) == 0:
+		return "want a number", "fill it in, or --missing drop"
+	case foreignDigits(s):
+		return "has digits or signs that are not ASCII: want 0 to 9", "write them so"
+	}
+	for _, m := range misshapen {
+		if m.shape.MatchString(s) {
+			return m.rule, Visible(m.mend(s), found)
+		}
+	}
+	if isMissing(cell, false) {
+		return "is a missing value: want a number", "fill it in, or --missing drop"
+	}
+	return "is not a number", ""
+}
+
+// foreignDigits reports a number in other digits than ASCII's, full-width ones
+// say: digits that are not ASCII, and no letters.
+func foreignDigits(s string) bool {
+	some := false
+	for _, r := range s {
+		switch {
+		case r > 127 && unicode.IsDigit(r):
+			some = true
+		case unicode.IsLetter(r):
+			return false
+		}
+	}
+	return some
+}

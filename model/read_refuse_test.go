@@ -1,0 +1,164 @@
+package model
+
+import (
+	"errors"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// refusals are texts that are no data sets, and what is said. A message is the
+// whole line; ^ begins a regular expression.
+var refusals = []struct {
+	name, text string
+	o          ReadOptions
+	want       string
+}{
+	{"empty", "", ReadOptions{}, "d.csv: empty: want lines of numbers and a label (name another file, or a sample)"},
+	{"blank lines", "\n \n\r\n", ReadOptions{}, "d.csv: empty: want lines of numbers and a label (name another file, or a sample)"},
+	{"only a BOM", "\ufeff", ReadOptions{}, "d.csv: empty: want lines of numbers and a label (name another file, or a sample)"},
+	{"header only", "x,y,label\n", ReadOptions{}, "d.csv:1: header only: want examples below it (add rows, or --header no if this is one)"},
+	{"ragged, short", "a,b,c\n1,2,3\n\n4,5\n6,7,8,9\n1\n", ReadOptions{}, "d.csv:4:3: 2 fields where the first row has 3, and 2 more such rows: want as many in each (mend the rows, or set --delimiter)"},
+	{"ragged, long", "1,2,3\n4,5,6,7\n", ReadOptions{}, "d.csv:2:4: 4 fields where the first row has 3: want as many in each (mend the row, or set --delimiter)"},
+	{"one column", "1\n2\n", ReadOptions{}, "d.csv:1: one column: want features and a label (--delimiter, if something else parts the columns)"},
+
+	{"three labels", "1,a\n2,b\n3,c\n", ReadOptions{}, `d.csv:3:2: label "c": a third value beside a and b: want two (--positive VALUE takes one against the rest; --label another column)`},
+	{"empty label", "a,b\n1,2\n3,\n", ReadOptions{}, "d.csv:3:2: an empty cell in the label column b: want a label (fill it in, or --missing drop)"},
+
+	{"empty cell", "a,b\n1,2\n ,2\n", ReadOptions{}, "d.csv:3:1: an empty cell in column a: want a number (fill it in, or --missing drop)"},
+	{"NA", "1,2\nNA,2\n", ReadOptions{}, `d.csv:2:1: "NA" in column 1 is a missing value: want a number (fill it in, or --missing drop)`},
+	{"NaN", "1,2\nNaN,2\n", ReadOptions{}, `d.csv:2:1: "NaN" in column 1 is not a number (fill it in, or --missing drop)`},
+	{"a word", "a,b\n1,2\nred,2\n", ReadOptions{}, `d.csv:3:1: "red" in column a is not a number (--one-hot a makes indicators of it, --columns leaves it out)`},
+	{"a word in a column with a long name", "a column,b\n1,2\nred,2\n", ReadOptions{}, `d.csv:3:1: "red" in column a column is not a number (--one-hot 1 makes indicators of it, --columns leaves it out)`},
+	{"infinity", "1,2\n-Inf,2\n", ReadOptions{}, `d.csv:2:1: "-Inf" in column 1 is not finite: want a number of the line (remove the row, or put a number)`},
+	{"1e400", "1,2\n1e400,2\n", ReadOptions{}, `d.csv:2:1: "1e400" in column 1 is larger than any double: want at most 1.7976931348623157e+308 (rescale the column)`},
+	{"1e-400", "1,2\n1e-400,2\n", ReadOptions{}, `d.csv:2:1: "1e-400" in column 1 is nearer 0 than any double: want 0, or at least 5e-324 (write 0, or rescale the column)`},
+	{"huge exponent", "1,2\n1e99999999999999999999,2\n", ReadOptions{}, `^d.csv:2:1: "1e99999999999999999999" in column 1 is larger`},
+	{"first row", "1e400,2\n1,2\n", ReadOptions{}, `^d.csv:1:1: "1e400" in column 1 is larger`},
+	{"underscores", "1,2\n1_000,2\n", ReadOptions{}, `d.csv:2:1: "1_000" in column 1 has underscores: want digits and one decimal point (write 1000)`},
+	{"hexadecimal", "1,2\n0x10,2\n", ReadOptions{}, `d.csv:2:1: "0x10" in column 1 is not in base ten: want a decimal number (convert it)`},
+	{"full-width digits", "1,2\n１２,2\n", ReadOptions{}, `d.csv:2:1: "１２" in column 1 has digits or signs that are not ASCII: want 0 to 9 (write them so)`},
+	{"minus sign", "1,2\n−5,2\n", ReadOptions{}, `d.csv:2:1: "−5" in column 1 has the minus sign U+2212: want - (write -5)`},
+	{"decimal comma", "1;2\n3,5;2\n", ReadOptions{}, `d.csv:2:1: "3,5" in column 1 has a comma: want a point before the decimals, and no commas between thousands (write 3.5 if it is a decimal comma)`},
+	{"decimal commas throughout", "1,5;2\n3,5;2\n", ReadOptions{}, `^d.csv:1:1: "1,5" in column 1 has a comma`},
+	{"thousands", "1;2\n\"1,234,567.5\";2\n", ReadOptions{}, `d.csv:2:1: "1,234,567.5" in column 1 has commas or marks: want digits and one decimal point (remove the separators)`},
+	{"fraction", "1,2\n1/2,2\n", ReadOptions{}, `^d.csv:2:1: "1/2" in column 1 is a fraction`},
+	{"per cent", "1,2\n50%,2\n", ReadOptions{}, `^d.csv:2:1: "50%" in column 1 is a percentage`},
+	{"half a number", "1,2\n1e,2\n", ReadOptions{}, `^d.csv:2:1: "1e" in column 1 is not a decimal number`},
+	{"a point", "1,2\n1.2.3,2\n", ReadOptions{}, `^d.csv:2:1: "1.2.3" in column 1 is not a number`},
+	{"401 digits", "1,2\n" + strings.Repeat("1", 401) + ",2\n", ReadOptions{}, `^d.csv:2:1: "1{37}…" in column 1 has 401 characters: want at most 400 \(shorten it\)`},
+	{"control bytes", "1,2\n\x1b]0;x\a,2\n", ReadOptions{}, `^d.csv:2:1: "\\x1b\]0;x\\x07" in column 1 is not a number`},
+	{"bidi", "1,2\n\u202e12,2\n", ReadOptions{}, `^d.csv:2:1: "\\u202e12" in column 1 is not a number`},
+
+	{"NUL", "a,b\n1,2\x00\n", ReadOptions{}, "d.csv:2:4: a NUL byte: binary data, or UTF-16 without its mark: want text (save it as UTF-8)"},
+	{"NUL further on", "a,b\n" + strings.Repeat("1,2\n", 200) + "3,\x00\n", ReadOptions{}, "d.csv:202:3: a NUL byte: want text (remove it, or save the file as UTF-8)"},
+	{"gzip", "\x1f\x8b\x08\x00", ReadOptions{}, "d.csv: compressed with gzip: want text (gzip -dc it into perceptron -)"},
+	{"zip", "PK\x03\x04", ReadOptions{}, "d.csv: a zip archive, perhaps a spreadsheet: want text (unpack it, or save the sheet as CSV)"},
+	{"ELF", "\x7fELF\x02\x01\x01\x00", ReadOptions{}, "^d.csv:1:8: a NUL byte"},
+	{"latin1", "a,gr\xf6\xdfe,c\n1,2,3\n", ReadOptions{}, `d.csv:1:2: \xf6 at byte 4 is not UTF-8: want UTF-8 (iconv -f latin1 -t utf-8 turns older files into it)`},
+	{"latin1 in a label", "\ufeffa,c\n1,\"x\ny\xff\"\n", ReadOptions{}, `^d.csv:3:2: \\xff at byte 13 is not UTF-8`},
+	{"half a pair", "\xff\xfe1\x00,\x00\x00\xd82\x00", ReadOptions{}, "d.csv: half a UTF-16 pair (0xd800) at byte 6: want whole characters (save it as UTF-8)"},
+	{"half a character", "\xff\xfe1\x00,\x00a\x00\n\x00b", ReadOptions{}, "d.csv: half a UTF-16 character at byte 10, the end: want whole characters (save it as UTF-8)"},
+
+	{"open quote", "a,b\n1,\"2\n3,4\n", ReadOptions{}, `d.csv:2:2: a quote that is not closed by the end: want a closing " (double a quote that is text: "")`},
+	{"open quote in a long file", "1,\"2\n" + strings.Repeat("3,4\n", 1<<19), ReadOptions{}, `d.csv:1:2: a quote that is not closed within 1 MiB: want a closing " (double a quote that is text: "")`},
+	{"long line", "1,2\n" + strings.Repeat("3,", 1<<20), ReadOptions{}, "d.csv:2: a line of more than 1 MiB: want at most that (is the delimiter or the line end another?)"},
+	{"long record", "1,2\n" + strings.Repeat("\"3\",", 1<<19), ReadOptions{}, "d.csv:2: a record of more than 1 MiB: want at most that"},
+	{"text after a quote", "a,b\n\"1\"x,2\n", ReadOptions{}, `d.csv:2:1: "x,2" after a closing quote: want the delimiter there (double a quote that is text: "")`},
+
+	{"libsvm 0", "1 0:1\n", ReadOptions{}, `d.csv:1:2: "0:1": an index below 1: indices begin at 1 (add 1 to every index if they begin at 0)`},
+	{"libsvm negative", "1 1:1\n1 -1:1\n", ReadOptions{}, `d.csv:2:2: "-1:1": an index below 1: indices begin at 1 (add 1 to every index if they begin at 0)`},
+	{"libsvm descending", "1 1:1\n1 5:1 2:1\n", ReadOptions{}, `d.csv:2:3: "2:1": index 2 after 5: indices ascend in a line (sort it)`},
+	{"libsvm twice", "1 1:1\n1 5:1 5:1\n", ReadOptions{}, `d.csv:2:3: "5:1": index 5 twice in a line: want each once (remove one)`},
+	{"libsvm beyond", "1 1:1\n1 2147483648:1\n", ReadOptions{}, `d.csv:2:2: "2147483648:1": an index beyond 2147483647: want at most that (number the features from 1)`},
+	{"libsvm far beyond", "1 1:1\n1 99999999999999999999:1\n", ReadOptions{}, `^d.csv:2:2: "99999999999999999999:1": an index beyond`},
+	{"libsvm too wide", "1 1:1\n-1 2147483647:1\n", ReadOptions{}, "d.csv:2:2: 2 examples of 2147483647 features would take 128 GiB: the limit is 2 GiB (--max-memory raises it, --columns takes fewer)"},
+	{"libsvm query", "1 qid:3 1:1\n", ReadOptions{}, `d.csv:1:2: "qid:3": query numbers are for ranking, which is another task (remove them)`},
+	{"libsvm value", "1 1:1\n1 2:x\n", ReadOptions{}, `d.csv:2:2: "x" in index 2 is not a number (put a number)`},
+	{"libsvm nan", "1 1:1\n1 2:nan\n", ReadOptions{}, `d.csv:2:2: "nan" in index 2 is not a number (fill it in, or --missing drop)`},
+	{"libsvm no pair", "1 1:1\n1 2\n", ReadOptions{}, `d.csv:2:2: "2": want INDEX:VALUE after the label (--input csv --delimiter ' ' if this is a table)`},
+	{"libsvm word", "1 1:1\n1 a:2\n", ReadOptions{}, `d.csv:2:2: "a:2": want a whole number before the colon (mend the line)`},
+	{"libsvm labels only", "1\n2\n", ReadOptions{Input: "libsvm"}, "d.csv:1: labels only: want INDEX:VALUE after at least one (or --input csv)"},
+	{"libsvm empty", "# nothing\n\n", ReadOptions{Input: "libsvm"}, "^d.csv: empty"},
+	{"libsvm third label", "1 1:1\n2 1:1\n3 1:1\n", ReadOptions{}, `^d.csv:3:1: label "3": a third value beside 1 and 2`},
+
+	{"all dropped", "a,b\n,2\n,3\n", ReadOptions{Missing: "drop", Header: "yes"}, "d.csv: no example is left: each of 2 has a missing value (fill some in, or choose --columns without them)"},
+	{"memory", "1,2\n" + strings.Repeat("3,4\n", 1000), ReadOptions{MaxMemory: 4000}, "d.csv:213: more than 3.91 KiB of data up to here: that is the limit (--max-memory raises it, --columns takes fewer)"},
+	{"scale", "-1e308,2\n1e308,3\n", ReadOptions{Scale: "minmax"}, "d.csv: --scale minmax: the numbers of column x1 are too far apart for a double (rescale the column)"},
+}
+
+// misuses are command lines that don't fit the data, exit 2.
+var misuses = []struct {
+	name, text string
+	o          ReadOptions
+	want       string
+}{
+	{"label", "age,height,class\n1,2,3\n4,5,6\n", ReadOptions{Label: "clas"}, `d.csv:1: no column "clas" for --label: want a name or a number from 1 to 3 (class, age, height)`},
+	{"label number", "1,2\n3,4\n", ReadOptions{Label: "3"}, `d.csv: no column "3" for --label: want a name or a number from 1 to 2 (y, x1)`},
+	{"columns", "age,height,class\n1,2,3\n4,5,6\n", ReadOptions{Columns: "age,hieght"}, `d.csv:1: no column "hieght" for --columns: want a name or a number from 1 to 3 (height, age, class)`},
+	{"columns with the label", "a,b,c\n1,2,3\n4,5,6\n", ReadOptions{Columns: "a,c"}, "d.csv:1:3: column c is the label: want features in --columns (leave it out, or set --label)"},
+	{"columns twice", "a,b,c\n1,2,3\n4,5,6\n", ReadOptions{Columns: "a,1"}, "d.csv:1:1: column a is twice in --columns: want each once (leave one out)"},
+	{"one-hot", "a,b,c\n1,2,3\n4,5,6\n", ReadOptions{OneHot: "d"}, `^d.csv:1: no column "d" for --one-hot`},
+	{"one-hot of the label", "a,b,c\n1,2,3\n4,5,6\n", ReadOptions{OneHot: "c"}, "d.csv:1:3: column c of --one-hot is not a feature: want one of --columns, and not the label (leave it out)"},
+	{"positive", "1,cat\n2,dog\n", ReadOptions{Positive: "dgo"}, `d.csv: no label "dgo" for --positive: want one of the file's (dog, cat)`},
+	{"positive, one class", "1,cat\n2,cat\n", ReadOptions{Positive: "dog"}, `d.csv: no label "dog" for --positive: want one of the file's (cat)`},
+	{"input", "1,2\n", ReadOptions{Input: "xml"}, `--input "xml": want auto or csv or tsv or libsvm`},
+	{"header", "1,2\n", ReadOptions{Header: "maybe"}, `--header "maybe": want auto or yes or no`},
+	{"missing", "1,2\n", ReadOptions{Missing: "mean"}, `--missing "mean": want refuse or drop`},
+	{"scale", "1,2\n", ReadOptions{Scale: "log\x1b"}, `--scale "log\x1b": want none or standard or minmax or unit`},
+	{"task", "1,2\n", ReadOptions{Task: "regression"}, `--task "regression": want auto or binary`},
+	{"delimiter", "1,2\n", ReadOptions{Delimiter: "e"}, `--delimiter "e": want one ASCII character that is no part of a number or a word, tab or blank`},
+	{"delimiters", "1,2\n", ReadOptions{Delimiter: "::"}, `^--delimiter "::": want one ASCII character`},
+	{"libsvm label", "1 1:2\n", ReadOptions{Label: "2"}, `d.csv: --label "2": in LIBSVM's format the label begins the line (leave --label out)`},
+	{"libsvm columns", "1 1:2\n", ReadOptions{Columns: "3"}, "d.csv: no feature 3 for --columns: want indices from 1 to 1"},
+	{"libsvm one-hot", "1 1:2\n", ReadOptions{OneHot: "1"}, `^d.csv: --one-hot "1": LIBSVM's format has numbers only`},
+}
+
+func TestRefusals(t *testing.T) {
+	for _, c := range refusals {
+		t.Run(c.name, func(t *testing.T) { refused(t, c.text, c.o, c.want, false) })
+	}
+}
+
+func TestMisuses(t *testing.T) {
+	for _, c := range misuses {
+		t.Run(c.name, func(t *testing.T) { refused(t, c.text, c.o, c.want, true) })
+	}
+}
+
+func refused(t *testing.T, text string, o ReadOptions, want string, usage bool) {
+	t.Helper()
+	d, err := Read(t.Context(), strings.NewReader(text), "d.csv", o)
+	var e *Error
+	if !errors.As(err, &e) {
+		t.Fatalf("got %v, %v; want a refusal", d, err)
+	}
+	got := e.Error()
+	if pattern, ok := strings.CutPrefix(want, "^"); ok {
+		if !regexp.MustCompile("^" + pattern).MatchString(got) {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+	} else if got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if e.Usage != usage {
+		t.Errorf("usage %v, want %v", e.Usage, usage)
+	}
+	checkLine(t, got)
+}
+
+// checkLine fails for a message that a terminal should not be given.
+func checkLine(t *testing.T, line string) {
+	t.Helper()
+	if !utf8.ValidString(line) || len(line) > 1000 || Visible(line, 0) != line {
+		t.Errorf("not one clean line: %q", line)
+	}
+}
+
+func TestNothingOnStandardInput(t *testing.T) {
+	_, err := Read(t.Context(), strings.NewReader(""), "-", ReadOptions{})
+	if want := "-: nothing came on standard input: want lines of numbers and a label (name a file, or a sample)"; err == nil || err.Error() != want {
+		t.Errorf("got %v", err)
+	}
+}

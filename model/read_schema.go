@@ -1,0 +1,173 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// schema says what each column of an input is for.
+type schema struct {
+	names    []string // of all columns, each another, fit to be shown
+	headline int      // the header's line; 0 without one
+	label    int      // the label's column, from 0; −1 if it is outside the columns
+	features []int    // the features' columns, in the order of the data set
+	oneHot   []bool   // which features become indicators
+	notes    []string
+}
+
+// nameColumns takes the names of a header, apart where two are the same and
+// invented where one is empty; both are noted.
+func (s *schema) nameColumns(header [][]byte) {
+	n := newNaming()
+	for j, cell := range header {
+		name := Visible(string(trim(cell)), nameCells)
+		if name == "" {
+			name = fmt.Sprintf("column %d", j+1)
+			s.note(fmt.Sprintf("column %d has no name: it is called %s", j+1, name))
+		}
+		given, changed := n.distinct(name)
+		if changed {
+			s.note(fmt.Sprintf("column %d is a second %s: it is called %s", j+1, name, given))
+		}
+		s.names = append(s.names, given)
+	}
+}
+
+// note keeps a note, the first few of a kind.
+func (s *schema) note(text string) {
+	const most = 5
+	if len(s.notes) < most {
+		s.notes = append(s.notes, text)
+	} else if len(s.notes) == most {
+		s.notes = append(s.notes, "and more columns without names of their own")
+	}
+}
+
+// numberColumns names m columns without a header: the features x1, x2, … and
+// the label y.
+func (s *schema) numberColumns(m int) {
+	k := 0
+	for j := range m {
+		if j == s.label {
+			s.names = append(s.names, "y")
+			continue
+		}
+		k++
+		s.names = append(s.names, "x"+strconv.Itoa(k))
+	}
+}
+
+// column finds a column by its name or its number from 1.
+func (s *schema) column(name string) (int, bool) {
+	name = strings.TrimSpace(name)
+	if j := slices.Index(s.names, name); j >= 0 {
+		return j, true
+	}
+	if j := slices.Index(s.names, Visible(name, nameCells)); j >= 0 && name != "" {
+		return j, true
+	}
+	j, err := strconv.Atoi(name)
+	return j - 1, err == nil && j >= 1 && j <= len(s.names)
+}
+
+// chooseLabel sets the label's column: the one asked for, else the guess.
+func (s *schema) chooseLabel(in *input, guess int) error {
+	s.label = guess
+	if in.o.Label == "" {
+		return nil
+	}
+	j, ok := s.column(in.o.Label)
+	if !ok {
+		return s.noColumn(in, in.o.Label, "--label")
+	}
+	s.label = j
+	return nil
+}
+
+func (s *schema) noColumn(in *input, name, flag string) error {
+	return in.misused(s.headline, 0, "no column %s for %s: want a name or a number from 1 to %d (%s)",
+		shown([]byte(name)), flag, len(s.names), listed(Visible(name, nameCells), s.names))
+}
+
+// chooseFeatures sets the features' columns and which become indicators.
+func (s *schema) chooseFeatures(in *input) error {
+	if in.o.Columns == "" {
+		for j := range s.names {
+			if j != s.label {
+				s.features = append(s.features, j)
+			}
+		}
+	} else if err := s.pick(in); err != nil {
+		return err
+	}
+	if len(s.features) == 0 {
+		return in.refuse(max(s.headline, 1), 0, "one column: want features and a label (--delimiter, if something else parts the columns)")
+	}
+	s.oneHot = make([]bool, len(s.features))
+	for _, name := range columnList(in.o.OneHot) {
+		j, ok := s.column(name)
+		if !ok {
+			return s.noColumn(in, name, "--one-hot")
+		}
+		k := slices.Index(s.features, j)
+		if k < 0 {
+			return in.misused(s.headline, j+1, "column %s of --one-hot is not a feature: want one of --columns, and not the label (leave it out)", s.names[j])
+		}
+		s.oneHot[k] = true
+	}
+	return nil
+}
+
+// pick takes the features from --columns.
+func (s *schema) pick(in *input) error {
+	for _, name := range columnList(in.o.Columns) {
+		j, ok := s.column(name)
+		switch {
+		case !ok:
+			return s.noColumn(in, name, "--columns")
+		case j == s.label:
+			return in.misused(s.headline, j+1, "column %s is the label: want features in --columns (leave it out, or set --label)", s.names[j])
+		case slices.Contains(s.features, j):
+			return in.misused(s.headline, j+1, "column %s is twice in --columns: want each once (leave one out)", s.names[j])
+		}
+		s.features = append(s.features, j)
+	}
+	return nil
+}
+
+// columnList parts a list of names at its commas; a name with a comma in it is
+// put in quotes, as in CSV.
+func columnList(list string) []string {
+	if strings.TrimSpace(list) == "" {
+		return nil
+	}
+	q := quoting{records: &records{in: &input{}, delim: ','}, w: []byte(list), eof: true, line: 1}
+	if _, err := q.record(); err != nil {
+		return strings.Split(list, ",")
+	}
+	names := make([]string, len(q.fields))
+	for k, f := range q.fields {
+		names[k] = string(trim(f))
+	}
+	return names
+}
+
+// featureNames are the names of the features.
+func (s *schema) featureNames() []string {
+	names := make([]string, len(s.features))
+	for k, j := range s.features {
+		names[k] = s.names[j]
+	}
+	return names
+}
+
+// labelName is how the label's column is called, and how it is found again.
+func (s *schema) labelName() (name, found string) {
+	name = s.names[s.label]
+	if s.headline == 0 {
+		return name, strconv.Itoa(s.label + 1)
+	}
+	return name, name
+}

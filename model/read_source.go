@@ -1,0 +1,142 @@
+package model
+
+import (
+	"bytes"
+	"context"
+	"io"
+)
+
+const (
+	block     = 256 << 10 // how much is asked for at a time
+	maxRecord = 1 << 20   // how long a record may be
+)
+
+// source is an input as a window of bytes that slides over it. Reading stops
+// when the context ends, even in a read that waits for a pipe.
+type source struct {
+	ctx      context.Context
+	r        io.Reader
+	buf      []byte // buf[at:] is the window
+	at       int
+	lf       int // the first line feed in the window, or len(buf); stale if < at
+	eof      bool
+	offset   int64 // of the window's first byte in the input
+	size     int64 // of the input, in UTF-8; 0 if that is not known
+	read     int64 // bytes, and what progress was told of them
+	told     int64
+	progress func(int64)
+}
+
+func newSource(ctx context.Context, r io.Reader, progress func(int64)) *source {
+	s := &source{ctx: ctx, r: r, progress: progress, lf: -1}
+	if known, ok := r.(interface{ Size() int64 }); ok {
+		s.size = known.Size()
+	}
+	return s
+}
+
+func (s *source) window() []byte { return s.buf[s.at:] }
+
+// consume moves the window's start on by n bytes.
+func (s *source) consume(n int) {
+	s.at += n
+	s.offset += int64(n)
+}
+
+// more makes the window longer: to a block, then to twice its length, or to
+// the end of the input. What was taken from the window before is overwritten.
+func (s *source) more() error {
+	have := len(s.buf) - s.at
+	want := max(block, 2*have)
+	if cap(s.buf) < want {
+		grown := make([]byte, have, want)
+		copy(grown, s.buf[s.at:])
+		s.buf = grown
+	} else {
+		s.buf = s.buf[:copy(s.buf[:have], s.buf[s.at:])]
+	}
+	s.at, s.lf = 0, -1
+	for !s.eof && len(s.buf) < want {
+		n, err := s.some(s.buf[len(s.buf):want])
+		s.buf = s.buf[:len(s.buf)+n]
+		s.read += int64(n)
+		s.tell()
+		if err == io.EOF {
+			s.eof = true
+		} else if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tell passes on how much of the input has been read.
+func (s *source) tell() {
+	read := s.read
+	if u, ok := s.r.(*utf16Reader); ok {
+		read = u.read
+	}
+	if s.progress != nil && read > s.told {
+		s.told = read
+		s.progress(read)
+	}
+}
+
+// some is one Read that the context can end. A read that is given up goes on
+// in its goroutine until something comes; its bytes are nobody's.
+func (s *source) some(p []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, context.Cause(s.ctx)
+	}
+	if s.ctx.Done() == nil {
+		return s.r.Read(p)
+	}
+	type result struct {
+		n   int
+		err error
+	}
+	done := make(chan result, 1)
+	go func() {
+		n, err := s.r.Read(p)
+		done <- result{n, err}
+	}()
+	select {
+	case <-s.ctx.Done():
+		return 0, context.Cause(s.ctx)
+	case r := <-done:
+		return r.n, r.err
+	}
+}
+
+// line finds the line at the window's start: its text, and its length with the
+// line end, which is LF, CRLF or CR. Nothing is consumed. A length of 0 is the
+// end of the input; a line over maxRecord comes back cut, with a negative length.
+func (s *source) line() (text []byte, size int, err error) {
+	for {
+		if s.lf < s.at {
+			s.lf = len(s.buf)
+			if k := bytes.IndexByte(s.buf[s.at:], '\n'); k >= 0 {
+				s.lf = s.at + k
+			}
+		}
+		w := s.buf[s.at:s.lf]
+		ended := s.lf < len(s.buf)
+		if k := bytes.IndexByte(w, '\r'); k >= 0 && (k < len(w)-1 || ended || s.eof) {
+			if k == len(w)-1 && ended {
+				return w[:k], k + 2, nil
+			}
+			return w[:k], k + 1, nil
+		}
+		switch {
+		case ended:
+			return w, len(w) + 1, nil
+		case s.eof:
+			return w, len(w), nil
+		case len(w) > maxRecord:
+			return w, -1, nil
+		}
+		if err := s.more(); err != nil {
+			return nil, 0, err
+		}
+	}
+}

@@ -1,0 +1,148 @@
+package model
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"testing/iotest"
+)
+
+func TestOpen(t *testing.T) {
+	dir := t.TempDir()
+	file := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	for _, c := range []struct{ path, want string }{
+		{dir, "a directory: want a file (name one in it)"},
+		{filepath.Join(dir, "nowhere.csv"), "no such file (mend the path; perceptron samples lists the built-in sets)"},
+		{file("empty.csv", ""), "empty: want lines of numbers and a label (name another file, or a sample)"},
+		{file("good.csv", "1,2\n3,4\n"), ""},
+	} {
+		d, err := Open(t.Context(), c.path, ReadOptions{})
+		if c.want == "" {
+			if err != nil || d.Len() != 2 || d.Name != c.path {
+				t.Errorf("%s: %v, %v", c.path, d, err)
+			}
+		} else if err == nil || err.Error() != c.path+": "+c.want {
+			t.Errorf("%s: %v, want %s", c.path, err, c.want)
+		}
+	}
+	_, err := Open(t.Context(), filepath.Join(dir, "\x1b[31m\xff"), ReadOptions{})
+	checkLine(t, err.Error())
+	if err := os.Chmod(file("locked.csv", "1,2\n"), 0); err == nil && os.Geteuid() != 0 {
+		_, err := Open(t.Context(), filepath.Join(dir, "locked.csv"), ReadOptions{})
+		if err == nil || !strings.HasSuffix(err.Error(), "locked.csv: permission denied (chmod +r it)") {
+			t.Errorf("locked: %v", err)
+		}
+	}
+}
+
+func TestNamedPipe(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(path, 0o600); err != nil {
+		t.Skip(err)
+	}
+	go func() {
+		f, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err == nil {
+			io.WriteString(f, "a,b\n1,2\n")
+			io.WriteString(f, "3,4\n")
+			f.Close()
+		}
+	}()
+	d, err := Open(t.Context(), path, ReadOptions{})
+	if err != nil || d.Len() != 2 {
+		t.Fatalf("%v, %v", d, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Open(ctx, path, ReadOptions{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("nobody writes: %v", err)
+	}
+	if f, err := os.OpenFile(path, os.O_WRONLY|syscall.O_NONBLOCK, 0); err == nil {
+		f.Close() // lets the abandoned open go
+	}
+}
+
+func TestStoppedWhileNothingComes(t *testing.T) {
+	r, w := io.Pipe()
+	defer w.Close()
+	ctx, cancel := context.WithCancelCause(t.Context())
+	why := errors.New("enough")
+	done := make(chan error)
+	go func() {
+		_, err := Read(ctx, r, "-", ReadOptions{})
+		done <- err
+	}()
+	io.WriteString(w, "1,2\n")
+	cancel(why)
+	if err := <-done; !errors.Is(err, why) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestFaultWhileReading(t *testing.T) {
+	r := io.MultiReader(strings.NewReader("1,2\n"), iotest.ErrReader(errors.New("disk\x1b on fire")))
+	_, err := Read(t.Context(), r, "d.csv", ReadOptions{})
+	if want := `d.csv: reading failed: disk\x1b on fire (try again, or copy it first)`; err == nil || err.Error() != want {
+		t.Errorf("got %v", err)
+	}
+	short := &whole{f: strings.NewReader("1,2\n3,4\n"), left: 100, size: 100}
+	_, err = Read(t.Context(), short, "d.csv", ReadOptions{})
+	if want := `d.csv: reading failed: the file became shorter meanwhile, 8 bytes of 100 (try again, or copy it first)`; err == nil || err.Error() != want {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestProgress(t *testing.T) {
+	text := strings.Repeat("1,2\n3,4\n", 1<<17)
+	for _, text := range []string{text, string(encodings["utf-16le"](text))} {
+		told := int64(0)
+		_, err := Read(t.Context(), strings.NewReader(text), "d", ReadOptions{Progress: func(read int64) {
+			if read <= told {
+				t.Errorf("%d bytes after %d", read, told)
+			}
+			told = read
+		}})
+		if err != nil || told < int64(len(text))/2 || told > int64(len(text)) {
+			t.Errorf("%v, %d bytes of %d", err, told, len(text))
+		}
+	}
+}
+
+// TestManyRows reads more than a block and a chunk, with the size known and not.
+func TestManyRows(t *testing.T) {
+	const n = 150_000
+	var csv, svm bytes.Buffer
+	csv.WriteString("a,\"b\",c,d,e\n")
+	for i := range n {
+		a := i % 1000
+		number := decimalText(float64(a) / 8)
+		csv.WriteString(number + ",1,\"2\",3." + number[:1] + ",1\n")
+		svm.WriteString("1 1:" + number + " 2:1 3:2 4:3." + number[:1] + "\n")
+	}
+	for name, text := range map[string][]byte{"csv": csv.Bytes(), "svm": svm.Bytes()} {
+		for _, r := range []io.Reader{bytes.NewReader(text), iotest.HalfReader(bytes.NewReader(text))} {
+			d, err := Read(t.Context(), r, name, ReadOptions{})
+			if err != nil || d.Len() != n || d.Dim() != 4 || cap(d.X) > n*4*9/8 {
+				t.Fatalf("%s: %v", name, err)
+			}
+			for i := range n {
+				row := d.Row(i)
+				if row[0] != float64(i%1000)/8 || row[1] != 1 || row[2] != 2 || row[3] < 3 {
+					t.Fatalf("%s: row %d is %v", name, i, row)
+				}
+			}
+		}
+	}
+}

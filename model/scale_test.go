@@ -1,0 +1,100 @@
+package model
+
+import (
+	"context"
+	"math"
+	"math/big"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestScale(t *testing.T) {
+	const text = "1,10,0.1,1\n2,10,0.3,0\n4,10,0.2,1\n"
+	for _, c := range []struct {
+		method string
+		x      []float64
+	}{
+		// scikit-learn's StandardScaler has these to 1e-15: mean 7/3, variance 14/9.
+		{"standard", []float64{-4 / math.Sqrt(14), 0, -math.Sqrt(1.5), -1 / math.Sqrt(14), 0, math.Sqrt(1.5), 5 / math.Sqrt(14), 0, 0}},
+		{"minmax", []float64{0, 0, 0, 1. / 3, 0, 1, 1, 0, .5}},
+		{"unit", []float64{0.09949879346007, 0.9949879346007, 0.009949879346007, 0.19603133223147595, 0.9801566611573797, 0.02940469983472139, 0.37132666003433934, 0.9283166500858483, 0.018566333001716968}},
+		{"none", []float64{1, 10, .1, 2, 10, .3, 4, 10, .2}},
+	} {
+		d, err := Read(t.Context(), strings.NewReader(text), "d", ReadOptions{Scale: c.method})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k, want := range c.x {
+			if math.Abs(d.X[k]-want) > 2e-13 {
+				t.Errorf("%s: value %d is %v, want %v", c.method, k, d.X[k], want)
+			}
+			if c.method != "none" && d.Rat(k/3, k%3).Cmp(new(big.Rat).SetFloat64(d.X[k])) != 0 {
+				t.Errorf("%s: value %d is not exact as a double", c.method, k)
+			}
+		}
+		if got := d.Original(0, 2); got.Cmp(big.NewRat(1, 10)) != 0 {
+			t.Errorf("%s: the file's 0.1 is %s", c.method, got.RatString())
+		}
+	}
+}
+
+func TestScaleOfLargeAndSmallNumbers(t *testing.T) {
+	for _, c := range []struct {
+		column, method string
+		want           []float64
+	}{
+		{"1e300 3e300", "standard", []float64{-1, 1}},
+		{"1e-300 3e-300", "standard", []float64{-1, 1}},
+		{"1e-300 3e-300", "minmax", []float64{0, 1}},
+		{"1e308 1.5e308", "minmax", []float64{0, 1}},
+		{"3 3", "standard", []float64{0, 0}},
+		{"0.1 0.1", "standard", []float64{0, 0}},
+		{"0 -7", "unit", []float64{0, -1}},
+		{"5e-324 0", "unit", []float64{1, 0}},
+	} {
+		column := strings.Fields(c.column)
+		d, err := Read(t.Context(), strings.NewReader(column[0]+",1\n"+column[1]+",2\n"), "d", ReadOptions{Scale: c.method})
+		if err != nil {
+			t.Errorf("%s %s: %v", c.method, c.column, err)
+			continue
+		}
+		for k, want := range c.want {
+			if math.Abs(d.X[k]-want) > 1e-15 {
+				t.Errorf("%s %s: %v, want %v", c.method, c.column, d.X, c.want)
+			}
+		}
+	}
+}
+
+// TestQuotientIsRoundedOnce compares with rational arithmetic.
+func TestQuotientIsRoundedOnce(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		x := rapid.Float64Range(-1e9, 1e9).Draw(t, "x")
+		shift := rapid.Float64Range(-1e9, 1e9).Draw(t, "shift")
+		scale := math.Abs(rapid.Float64Range(1e-6, 1e9).Draw(t, "scale"))
+		if got, want := quotient(x, shift, scale), exactQuotient(x, shift, scale); got != want {
+			t.Fatalf("%v, rationally %v", got, want)
+		}
+	})
+}
+
+func TestScaledIsWithinRange(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		column := rapid.SliceOfN(rapid.Float64Range(-1e6, 1e6), 2, 30).Draw(t, "column")
+		var b strings.Builder
+		for _, x := range column {
+			b.WriteString(decimalText(x) + ",1\n")
+		}
+		d, err := Read(context.Background(), strings.NewReader(b.String()), "d", ReadOptions{Scale: "minmax"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, x := range d.X {
+			if x < 0 || x > 1 {
+				t.Fatalf("%v becomes %v", column[i], x)
+			}
+		}
+	})
+}

@@ -1,0 +1,84 @@
+package model
+
+import (
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestDot(t *testing.T) {
+	ones := make([]float64, 100)
+	count := make([]float64, 100)
+	for i := range ones {
+		ones[i], count[i] = 1, float64(i+1)
+	}
+	tests := []struct {
+		name string
+		x, z []float64
+		want float64
+	}{
+		{"empty", nil, nil, 0},
+		{"one", []float64{3}, []float64{-4}, -12},
+		{"at right angles", []float64{3, 4}, []float64{-4, 3}, 0},
+		{"1·4 + 2·5 + 3·6", []float64{1, 2, 3}, []float64{4, 5, 6}, 32},
+		{"eight, the last short one", ones[:8], count[:8], 36},
+		{"nine, the first long one", ones[:9], count[:9], 45},
+		{"Gauss's sum", ones, count, 5050},
+	}
+	for _, tt := range tests {
+		if got := Dot(tt.x, tt.z); got != tt.want {
+			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestNorm(t *testing.T) {
+	tests := []struct {
+		name string
+		x    []float64
+		want float64
+	}{
+		{"empty", nil, 0},
+		{"zero", []float64{0, 0}, 0},
+		{"3, 4, 5", []float64{3, -4}, 5},
+		{"1² + 2² + 2² = 3²", []float64{1, 2, 2}, 3},
+		{"squares overflow", []float64{3e200, 4e200}, 5e200},
+		{"squares underflow", []float64{3e-200, 4e-200}, 5e-200},
+		{"the sum alone overflows", []float64{1e154, 1e154}, math.Sqrt2 * 1e154},
+		{"subnormal", []float64{0, 5e-324}, 5e-324},
+	}
+	for _, tt := range tests {
+		if got := Norm(tt.x); math.Abs(got-tt.want) > 1e-15*tt.want {
+			t.Errorf("%s: ‖%v‖ = %v, want %v", tt.name, tt.x, got, tt.want)
+		}
+	}
+	if got := Norm([]float64{1e308, 1e308, 1e308, 1e308}); !math.IsInf(got, 1) {
+		t.Errorf("a norm of 2e308 is %v, want +Inf", got)
+	}
+}
+
+// vectors draws some vectors of one length, around the border between the two
+// ways of making a dot product.
+func vectors(t *rapid.T, names ...string) [][]float64 {
+	n := rapid.IntRange(1, 2*short).Draw(t, "length")
+	all := make([][]float64, len(names))
+	for k, name := range names {
+		all[k] = rapid.SliceOfN(rapid.Float64Range(-100, 100), n, n).Draw(t, name)
+	}
+	return all
+}
+
+func TestDotIsSymmetricAndBounded(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		v := vectors(t, "x", "z")
+		x, z := v[0], v[1]
+		if a, b := Dot(x, z), Dot(z, x); a != b {
+			t.Fatalf("x·z = %v, z·x = %v", a, b)
+		}
+		// Cauchy and Schwarz, with room for rounding.
+		if a, most := math.Abs(Dot(x, z)), Norm(x)*Norm(z); a > most*(1+1e-12)+1e-12 {
+			t.Fatalf("|x·z| = %v > ‖x‖‖z‖ = %v", a, most)
+		}
+	})
+}

@@ -1,0 +1,99 @@
+package model
+
+import (
+	"math/big"
+	"slices"
+)
+
+// wideNumbers are the numbers of a data set that are not the shortest decimals
+// of their float64: those written with more digits than a double holds. A
+// number is found by its index in Dataset.X.
+type wideNumbers struct {
+	added chunks[wideNumber] // as they come, until settle
+	short [][]wideNumber     // of up to 19 digits, ascending in at
+	long  map[int]*big.Rat   // of more
+}
+
+type wideNumber struct {
+	at   int
+	mant uint64
+	exp  int16
+	neg  bool
+}
+
+// add notes the number written as text; calls may come in any order of at.
+func (w *wideNumbers) add(at int, d decimal, text []byte) {
+	if !d.long {
+		to := w.added.extend(1)
+		if to == nil {
+			w.added.open(w.added.nextSize(1))
+			to = w.added.extend(1)
+		}
+		to[0] = wideNumber{at, d.mant, int16(d.exp), d.neg}
+		return
+	}
+	if w.long == nil {
+		w.long = make(map[int]*big.Rat)
+	}
+	w.long[at], _ = new(big.Rat).SetString(string(text))
+}
+
+// settle puts the numbers in order after the last add.
+func (w *wideNumbers) settle() {
+	w.short = w.added.parts()
+	w.added = chunks[wideNumber]{}
+	before := -1
+	for _, part := range w.short {
+		for _, n := range part {
+			if n.at < before {
+				w.sort()
+				return
+			}
+			before = n.at
+		}
+	}
+}
+
+func (w *wideNumbers) sort() {
+	if len(w.short) == 0 {
+		return
+	}
+	all := slices.Concat(w.short...)
+	slices.SortFunc(all, func(a, b wideNumber) int { return a.at - b.at })
+	w.short = [][]wideNumber{all}
+}
+
+// rat is the number at that index of X, if it is wide.
+func (w *wideNumbers) rat(at int) (*big.Rat, bool) {
+	if r, ok := w.long[at]; ok {
+		return new(big.Rat).Set(r), true
+	}
+	p, _ := slices.BinarySearchFunc(w.short, at, func(part []wideNumber, at int) int { return part[len(part)-1].at - at })
+	if p == len(w.short) {
+		return nil, false
+	}
+	k, ok := slices.BinarySearchFunc(w.short[p], at, func(n wideNumber, at int) int { return n.at - at })
+	if !ok {
+		return nil, false
+	}
+	n := w.short[p][k]
+	return decimal{mant: n.mant, exp: int(n.exp), neg: n.neg}.rat(), true
+}
+
+// move puts the numbers, which are settled, at other indices.
+func (w *wideNumbers) move(to func(at int) int) {
+	for _, part := range w.short {
+		for k := range part {
+			part[k].at = to(part[k].at)
+		}
+	}
+	w.sort()
+	long := make(map[int]*big.Rat, len(w.long))
+	for at, r := range w.long {
+		long[to(at)] = r
+	}
+	w.long = long
+}
+
+// bytes is what the numbers take in memory while they are added, about.
+func (w *wideNumbers) bytes() int64 { return 30*int64(w.added.n) + 300*int64(len(w.long)) }
