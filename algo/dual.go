@@ -48,7 +48,7 @@ func (l *dual) learn(i int) learner {
 			}
 		}
 	}
-	y := float64(l.p.Data.Y[i])
+	y := float64(l.p.y[i])
 	c, step := l.p.rate*y, l.p.step*y
 	row := l.p.gram.row(i)
 	acts := l.acts[:len(row)]
@@ -78,7 +78,7 @@ func (l *dual) fits(i int) bool {
 	if len(l.w) > 0 && !l.primal.fits(i) {
 		return false
 	}
-	y := float64(l.p.Data.Y[i])
+	y := float64(l.p.y[i])
 	c, step := l.p.rate*y, l.p.step*y
 	zero := (l.b + step) * 0
 	for k, v := range l.p.gram.row(i) {

@@ -47,14 +47,14 @@ func newPrimal(p *Problem) *primal {
 }
 
 func (l *primal) score(i int) (a, sign float64) {
-	d := len(l.w)
-	x := l.p.x[i*d : i*d+d]
-	if d <= 4 {
-		for j, w := range l.w {
-			a += w * x[j]
+	w := l.w
+	x := l.p.x[i*len(w):][:len(w)]
+	if len(w) <= 4 {
+		for j, v := range x {
+			a += w[j] * v
 		}
 	} else {
-		a = dot(l.w, x)
+		a = dot(w, x)
 	}
 	a += l.b
 	if l.p.whole != nil {
@@ -74,7 +74,7 @@ func (l *primal) learn(i int) learner {
 			}
 		}
 	}
-	y := float64(l.p.Data.Y[i])
+	y := float64(l.p.y[i])
 	axpy(l.w, l.p.rate*y, l.p.x[i*len(l.w):(i+1)*len(l.w)])
 	l.b += l.p.step * y
 	return l
@@ -85,8 +85,8 @@ func (l *primal) measure() float64 { return l.p.measure(l.w, l.b) }
 
 // fits reports whether the update for example i leaves finite weights.
 func (l *primal) fits(i int) bool {
-	c := l.p.rate * float64(l.p.Data.Y[i])
-	zero := (l.b + l.p.step*float64(l.p.Data.Y[i])) * 0
+	c := l.p.rate * float64(l.p.y[i])
+	zero := (l.b + l.p.step*float64(l.p.y[i])) * 0
 	for j, x := range l.p.x[i*len(l.w) : (i+1)*len(l.w)] {
 		zero += (l.w[j] + c*x) * 0
 	}

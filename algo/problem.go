@@ -22,6 +22,7 @@ type Problem struct {
 
 	n, d int
 	x    []float64 // the rows; in exact arithmetic X = S·x, whole numbers
+	y    []int8
 	rule rule
 
 	// What an update adds: rate·y·x to w, step·y to b. In exact arithmetic
@@ -46,7 +47,7 @@ func Prepare(s Setup, data *model.Dataset) (*Problem, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Problem{Setup: s, Data: data, Kernel: k, n: data.Len(), d: data.Dim(), rule: newRule(s.Tie)}
+	p := &Problem{Setup: s, Data: data, Kernel: k, n: data.Len(), d: data.Dim(), y: data.Y, rule: newRule(s.Tie)}
 	switch s.Arithmetic {
 	case "exact":
 		if !k.Rational() {

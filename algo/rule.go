@@ -22,26 +22,27 @@ func tieNames() []string {
 	return names
 }
 
-// rule decides what is a mistake; tied[(y+1)/2] is the verdict at a = 0.
-type rule struct{ tied [2]bool }
+// rule decides what is a mistake: negative and positive are the verdicts at
+// a = 0 on examples with y = −1 and y = +1.
+type rule struct{ negative, positive bool }
 
 func newRule(tie string) rule {
 	for _, t := range ties {
 		if t.name == tie {
-			return rule{[2]bool{t.negative, t.positive}}
+			return rule{t.negative, t.positive}
 		}
 	}
 	panic("algo: no tie rule " + tie)
 }
 
 // mistake is the verdict on an example with label y whose activation has the
-// sign of s. The common case, a correct example, is one comparison.
-func (r *rule) mistake(y int8, s float64) bool {
-	m := float64(y) * s
-	if m > 0 {
-		return false
+// sign of s.
+func (r *rule) mistake(y, s float64) bool {
+	m := y * s
+	if m == 0 {
+		return y < 0 && r.negative || y > 0 && r.positive
 	}
-	return m < 0 || r.tied[(y+1)/2]
+	return m < 0 // no branch: which way it goes is hard to foretell
 }
 
 // Predicts is the side that activation a is predicted to lie on under the tie

@@ -3,8 +3,8 @@ package algo
 import (
 	"fmt"
 	"iter"
-	"math"
 	"math/big"
+	"slices"
 
 	"perceptron/model"
 )
@@ -52,17 +52,14 @@ func (s Stop) String() string {
 type State struct {
 	p       *Problem
 	learner learner
-	step    int // steps taken
-	epoch   int // the epoch of the next step, from 1
-	pos     int // steps taken in that epoch
-	updates int
-	// mistakes made in the epoch so far.
-	mistakes  int
-	order     []int32 // the pass's examples; nil: as listed
-	first     int     // with the order first: the next example; −1: none
+	now     Event   // the last step's: where the run stands. Looks is the state's own
+	pos     int     // steps taken in the pass that the next step lies in
+	end     int     // the pos at which there is something to decide; see halt
+	order   []int32 // the pass's examples; nil: as listed
+	first   int     // with the order first: 1 + the next example; 0: none
+	// converged stays true once it is; a run may go on.
 	converged bool
 	stop      Stop
-	looks     [1]Look
 }
 
 // Start is the state before the first step.
@@ -76,85 +73,132 @@ func Start(s Setup, d *model.Dataset) (*State, error) {
 
 // Start is the state before the first step of the problem's run.
 func (p *Problem) Start() *State {
-	s := &State{p: p, learner: p.learner(), epoch: 1}
-	s.order = pass(p.Setup.Order, nil, p.n, p.Setup.Seed, 1)
+	s := &State{p: p, learner: p.learner(), now: Event{Looks: make([]Look, 1)}}
 	if p.n == 0 {
 		s.stop = Empty
 		return s
 	}
+	s.order = pass(p.Setup.Order, nil, p.n, p.Setup.Seed, 1)
 	s.seekFirst()
+	s.stretch()
 	return s
 }
 
 // Look is beat one: the examples of the next step and what the weights make of
-// them. It changes nothing; the slice is the state's, until its next step.
+// them; none if there is no next step. Nothing is learned; the slice is the
+// state's, until its next step.
 func (s *State) Look() []Look {
-	i := s.pos
-	switch {
-	case s.order != nil:
-		i = int(s.order[i])
-	case s.first > 0:
-		i = s.first - 1
+	if s.p.n == 0 || s.first == 0 && s.p.Setup.Order == "first" {
+		return nil
 	}
-	s.looks[0] = s.look(i)
-	return s.looks[:]
+	s.now.Looks[0] = s.look(s.next())
+	return s.now.Looks
 }
 
+// next is the example that the schedule hands to the next step.
+func (s *State) next() int {
+	switch {
+	case s.order != nil:
+		return int(s.order[s.pos])
+	case s.first > 0:
+		return s.first - 1
+	}
+	return s.pos
+}
+
+// look is what the weights make of example i.
 func (s *State) look(i int) Look {
 	a, sign := s.learner.score(i)
-	y := s.p.Data.Y[i]
-	return Look{Example: i, Activation: a, Margin: float64(y) * a, Mistake: s.p.rule.mistake(y, sign)}
+	return s.verdict(i, a, sign)
+}
+
+func (s *State) verdict(i int, a, sign float64) Look {
+	y := float64(s.p.y[i])
+	return Look{Example: i, Activation: a, Margin: y*a + 0, Mistake: s.p.rule.mistake(y, sign)} // + 0: no −0
 }
 
 // Advance is beat two: it learns from what Look saw and returns the step's
 // event. On overflow nothing is learned, the state stays where it is and stops.
 func (s *State) Advance(looks []Look) Event {
-	e := Event{Looks: looks}
-	for k := range looks {
-		l := &looks[k]
-		if !s.p.Exact && !(math.Abs(l.Activation) <= math.MaxFloat64) {
-			s.stop = Overflow
-			return s.at(e)
-		}
-		if !l.Mistake {
-			continue
-		}
-		next := s.learner.learn(l.Example)
-		if next == nil {
-			s.stop = Overflow
-			return s.at(e)
-		}
-		s.learner = next
-		s.mistakes++
-		e.Updated = true
-	}
-	if e.Updated {
-		s.updates++
-	}
-	s.step++
-	s.pos++
-	e.Step, e.Epoch, e.Updates, e.Mistakes = s.step, s.epoch, s.updates, s.mistakes
-	if s.pos >= s.p.n || s.first > 0 {
-		e.EndOfPass = true
-		s.endPass()
-	}
-	if s.p.Setup.Steps > 0 && s.step >= s.p.Setup.Steps && s.stop == Running {
-		s.stop = StepLimit
-	}
-	return e
-}
-
-// at fills in where the state stands, for an event that did not happen.
-func (s *State) at(e Event) Event {
-	e.Step, e.Epoch, e.Updates, e.Mistakes = s.step, s.epoch, s.updates, s.mistakes
-	return e
+	copy(s.now.Looks, looks)
+	s.advance(true)
+	return s.now
 }
 
 // Step is both beats.
-func (s *State) Step() Event { return s.Advance(s.Look()) }
+func (s *State) Step() Event {
+	s.advance(false)
+	return s.now
+}
+
+// advance is the loop's body: take an example, score it, decide, update. It
+// leaves the event in the state: copying one that nobody reads takes as long as
+// making the step.
+func (s *State) advance(looked bool) {
+	if !looked {
+		i := s.next()
+		a, sign := s.learner.score(i)
+		s.now.Looks[0] = s.verdict(i, a, sign)
+	}
+	mistakes := 0
+	for k := range s.now.Looks {
+		l := &s.now.Looks[k]
+		if l.Activation*0 != 0 && !s.p.Exact { // infinite or NaN
+			s.stop = Overflow
+			return
+		}
+		if l.Mistake {
+			next := s.learner.learn(l.Example)
+			if next == nil {
+				s.stop = Overflow
+				return
+			}
+			s.learner = next
+			mistakes++
+		}
+	}
+	e := &s.now
+	if s.pos == 0 {
+		e.Epoch++
+		e.Mistakes = 0
+	}
+	e.Step++
+	e.Updated, e.EndOfPass = mistakes > 0, false
+	if mistakes > 0 {
+		e.Updates++
+		e.Mistakes += mistakes
+	}
+	if s.pos++; s.pos >= s.end {
+		s.halt()
+	}
+}
+
+// stretch sets how far the pass goes before there is something to decide.
+func (s *State) stretch() {
+	s.end = s.p.n
+	if s.first > 0 {
+		s.end = 1
+	}
+	if limit := s.p.Setup.Steps; limit > 0 {
+		s.end = min(s.end, s.pos+limit-s.now.Step)
+	}
+}
+
+// halt decides at the end of a pass and at the step limit.
+func (s *State) halt() {
+	if s.pos >= s.p.n || s.first > 0 {
+		s.endPass()
+	}
+	if limit := s.p.Setup.Steps; limit > 0 && s.now.Step >= limit && s.stop == Running {
+		s.stop = StepLimit
+	}
+	s.stretch()
+}
 
 // endPass decides convergence and begins the next epoch.
 func (s *State) endPass() {
+	s.now.EndOfPass = true
+	s.pos = 0
 	set := &s.p.Setup
 	switch set.Order {
 	case "first":
@@ -162,21 +206,19 @@ func (s *State) endPass() {
 	case "random":
 		s.converged = s.converged || s.Consistent()
 	default:
-		s.converged = s.converged || s.mistakes == 0
+		s.converged = s.converged || s.now.Mistakes == 0
 	}
-	s.epoch++
-	s.pos, s.mistakes = 0, 0
 	if s.stop != Running {
 		return
 	}
 	switch {
 	case s.converged && !set.KeepGoing:
 		s.stop = Converged
-	case set.Epochs > 0 && s.epoch > set.Epochs:
+	case set.Epochs > 0 && s.now.Epoch >= set.Epochs:
 		s.stop = EpochLimit
 	}
 	if s.stop == Running {
-		s.order = pass(set.Order, s.order, s.p.n, set.Seed, s.epoch)
+		s.order = pass(set.Order, s.order, s.p.n, set.Seed, s.now.Epoch+1)
 	}
 }
 
@@ -200,7 +242,8 @@ func (s *State) seekFirst() {
 func (s *State) Clone() *State {
 	c := *s
 	c.learner = s.learner.clone()
-	c.order = append([]int32(nil), s.order...)
+	c.order = slices.Clone(s.order)
+	c.now.Looks = slices.Clone(s.now.Looks)
 	return &c
 }
 
@@ -218,8 +261,8 @@ func Run(s Setup, d *model.Dataset) (iter.Seq2[Event, *State], error) {
 func (s *State) Events() iter.Seq2[Event, *State] {
 	return func(yield func(Event, *State) bool) {
 		for s.stop == Running {
-			e := s.Step()
-			if s.stop == Overflow || !yield(e, s) {
+			s.advance(false)
+			if s.stop == Overflow || !yield(s.now, s) {
 				return
 			}
 		}
@@ -230,18 +273,13 @@ func (s *State) Events() iter.Seq2[Event, *State] {
 func (s *State) Problem() *Problem { return s.p }
 
 // Steps is the number of steps taken; Updates, of those that updated.
-func (s *State) Steps() int { return s.step }
+func (s *State) Steps() int { return s.now.Step }
 
 // Updates is the number of steps so far that updated.
-func (s *State) Updates() int { return s.updates }
+func (s *State) Updates() int { return s.now.Updates }
 
 // Epoch is the epoch of the last step; 0 before the first.
-func (s *State) Epoch() int {
-	if s.pos > 0 {
-		return s.epoch
-	}
-	return s.epoch - 1
-}
+func (s *State) Epoch() int { return s.now.Epoch }
 
 // Stopped is why the run goes no further, or Running.
 func (s *State) Stopped() Stop { return s.stop }
@@ -254,7 +292,7 @@ func (s *State) Err() error {
 	if s.stop != Overflow {
 		return nil
 	}
-	return fmt.Errorf("step %d: the numbers pass the range of a double, 1.8e308 (scale the features down, or lower the rate)", s.step+1)
+	return fmt.Errorf("step %d: the numbers pass the range of a double, 1.8e308 (scale the features down, or lower the rate)", s.now.Step+1)
 }
 
 // Weights is w, or nil for a kernel that has none.

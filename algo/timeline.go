@@ -75,7 +75,7 @@ func NewTimeline(p *Problem) *Timeline {
 func (t *Timeline) Problem() *Problem { return t.p }
 
 // Reached is the furthest step that has been made.
-func (t *Timeline) Reached() int { return t.head.step }
+func (t *Timeline) Reached() int { return t.head.now.Step }
 
 // Stopped is why the run can't go further than Reached, or Running.
 func (t *Timeline) Stopped() Stop { return t.head.stop }
@@ -100,7 +100,7 @@ func (t *Timeline) UpdatesAt(step int) int {
 // stay made.
 func (t *Timeline) Extend(ctx context.Context, until func(Event) bool) error {
 	const look = 1 << 14 // units of work between two looks at ctx
-	work := 0
+	work := look
 	for t.head.stop == Running {
 		if work >= look {
 			work = 0
@@ -108,18 +108,19 @@ func (t *Timeline) Extend(ctx context.Context, until func(Event) bool) error {
 				return err
 			}
 		}
-		e := t.head.Step()
+		t.head.advance(false)
 		if t.head.stop == Overflow {
 			return t.head.Err()
 		}
-		work += t.cost(e)
+		e := &t.head.now
+		work += t.cost(e.Updated)
 		if e.Updated {
 			t.record(e)
 		}
 		if t.converged < 0 && t.head.converged {
 			t.converged = e.Step
 		}
-		if until != nil && until(e) {
+		if until != nil && until(*e) {
 			break
 		}
 	}
@@ -127,9 +128,9 @@ func (t *Timeline) Extend(ctx context.Context, until func(Event) bool) error {
 }
 
 // cost is about what a step took, in multiplications.
-func (t *Timeline) cost(e Event) int {
+func (t *Timeline) cost(updated bool) int {
 	c := 8 + t.p.d
-	if e.Updated && t.p.Dual() {
+	if updated && t.p.Dual() {
 		c += t.p.n * (1 + t.p.d)
 	}
 	if t.p.Setup.Order == "first" {
@@ -138,7 +139,7 @@ func (t *Timeline) cost(e Event) int {
 	return c
 }
 
-func (t *Timeline) record(e Event) {
+func (t *Timeline) record(e *Event) {
 	t.journal = append(t.journal, Update{int64(e.Step), int32(e.Looks[0].Example)})
 	if len(t.journal)%t.every != 0 {
 		return
@@ -161,13 +162,14 @@ func (t *Timeline) record(e Event) {
 // Seek is the moment after the given step, which is clamped to what has been
 // reached. It costs at most as many updates as lie between two snapshots.
 func (t *Timeline) Seek(step int) Moment {
-	step = min(max(step, 0), t.head.step)
+	step = min(max(step, 0), t.head.now.Step)
 	if step == 0 {
 		return Moment{After: t.state(0, t.learner(0))}
 	}
 	k := t.UpdatesAt(step - 1)
 	m := Moment{Step: step, Before: t.state(step-1, t.learner(k))}
 	after := *m.Before
+	after.now.Looks = make([]Look, 1)
 	if t.UpdatesAt(step) > k {
 		after.learner = after.learner.clone()
 	}
@@ -178,11 +180,11 @@ func (t *Timeline) Seek(step int) Moment {
 	}
 	after.converged = t.converged >= 0 && step >= t.converged
 	after.stop = Running
-	if step == t.head.step {
+	if step == t.head.now.Step {
 		after.stop = t.head.stop
 	}
 	m.After = &after
-	t.last = snapshot{after.updates, after.learner}
+	t.last = snapshot{after.now.Updates, after.learner}
 	return m
 }
 
@@ -208,26 +210,28 @@ func (t *Timeline) learner(k int) learner {
 
 // state is the run after so many steps with the weights it then has.
 func (t *Timeline) state(step int, l learner) *State {
-	s := &State{p: t.p, learner: l, step: step, epoch: 1, updates: t.UpdatesAt(step)}
+	s := &State{p: t.p, learner: l, now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: make([]Look, 1)}}
 	s.converged = t.converged >= 0 && step >= t.converged
-	if step == t.head.step {
+	if step == t.head.now.Step {
 		s.stop = t.head.stop
 	}
 	switch {
 	case t.p.n == 0:
 		return s
 	case t.p.Setup.Order == "first":
-		s.epoch = step + 1
-		if s.updates < len(t.journal) {
-			s.first = int(t.journal[s.updates].Example) + 1
+		s.now.Epoch = step
+		if s.now.Updates < len(t.journal) {
+			s.first = int(t.journal[s.now.Updates].Example) + 1
 		} else {
 			s.first = t.head.first
 		}
 	default:
-		s.epoch, s.pos = step/t.p.n+1, step%t.p.n
-		s.mistakes = s.updates - t.UpdatesAt(step-s.pos)
-		s.order = t.pass(s.epoch)
+		s.pos = step % t.p.n
+		s.now.Epoch = (step + t.p.n - 1) / t.p.n
+		s.now.Mistakes = s.now.Updates - t.UpdatesAt(t.PassStart(step))
+		s.order = t.pass(step/t.p.n + 1)
 	}
+	s.stretch()
 	return s
 }
 

@@ -42,12 +42,12 @@ func (l *widePrimal) score(i int) (a, sign float64) { return l.p.whole.score(l.d
 
 func (l *widePrimal) learn(i int) learner {
 	z, t := l.p.whole, new(big.Int)
-	c := new(big.Int).Mul(z.rate, big.NewInt(int64(l.p.Data.Y[i])))
+	c := new(big.Int).Mul(z.rate, big.NewInt(int64(l.p.y[i])))
 	x := z.row(i)
 	for j := range l.w {
 		l.w[j].Add(&l.w[j], t.Mul(c, &x[j]))
 	}
-	l.b.Add(&l.b, t.Mul(z.step, big.NewInt(int64(l.p.Data.Y[i]))))
+	l.b.Add(&l.b, t.Mul(z.step, big.NewInt(int64(l.p.y[i]))))
 	return l
 }
 
@@ -118,7 +118,7 @@ func (l *wideDual) score(i int) (a, sign float64) { return l.p.whole.score(&l.ac
 
 func (l *wideDual) learn(i int) learner {
 	z, t := l.p.whole, new(big.Int)
-	y := big.NewInt(int64(l.p.Data.Y[i]))
+	y := big.NewInt(int64(l.p.y[i]))
 	c, step := new(big.Int).Mul(z.rate, y), new(big.Int).Mul(z.step, y)
 	for k := range l.acts {
 		t.Mul(c, z.product(k, i))

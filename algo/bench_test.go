@@ -1,0 +1,128 @@
+package algo
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"strconv"
+	"testing"
+
+	"perceptron/model"
+)
+
+// normals is count standard normal numbers: splitmix64 and Box–Muller, as in
+// testdata/baseline.py, so that both time the same data.
+func normals(seed uint64, count int) []float64 {
+	v := make([]float64, count)
+	unit := func(k int) float64 {
+		z := (uint64(k) + seed<<40) * 0x9E3779B97F4A7C15
+		z = (z ^ z>>30) * 0xBF58476D1CE4E5B9
+		z = (z ^ z>>27) * 0x94D049BB133111EB
+		z ^= z >> 31
+		return (float64(z>>11) + 0.5) / (1 << 53)
+	}
+	for k := range v {
+		v[k] = math.Sqrt(-2*math.Log(unit(2*k+1))) * math.Cos(2*math.Pi*unit(2*k+2))
+	}
+	return v
+}
+
+// noisy is n standard normal examples of d features with labels
+// sign(x·w + ½·noise), w and the noise normal too.
+func noisy(tb testing.TB, n, d int) *model.Dataset {
+	x, w, noise := normals(uint64(d), n*d), normals(uint64(1000+d), d), normals(uint64(2000+d), n)
+	y := make([]int8, n)
+	for i := range y {
+		y[i] = int8(math.Copysign(1, model.Dot(x[i*d:(i+1)*d], w)+noise[i]/2))
+	}
+	return dataset(tb, d, x, y)
+}
+
+func dataset(tb testing.TB, d int, x []float64, y []int8) *model.Dataset {
+	tb.Helper()
+	names := make([]string, d)
+	for j := range names {
+		names[j] = "x" + strconv.Itoa(j+1)
+	}
+	data, err := model.NewDataset("test", names, x, y)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return data
+}
+
+var sizes = []struct{ n, d int }{{100_000, 2}, {50_000, 20}, {10_000, 100}, {2_000, 784}}
+
+// endless is the default set-up in float arithmetic, which nothing stops.
+func endless() Setup {
+	s := Default()
+	s.Arithmetic, s.Epochs, s.KeepGoing = "float", 0, true
+	return s
+}
+
+// passes is how many epochs a benchmark of the loop makes from the first
+// weights on, in each of its rounds.
+const passes = 20
+
+// BenchmarkEpoch is a float epoch whose events nobody reads: the time an
+// example and pass, of 20 passes, making the problem ready included.
+func BenchmarkEpoch(b *testing.B) {
+	for _, z := range sizes {
+		b.Run(fmt.Sprintf("d=%d", z.d), func(b *testing.B) {
+			data := noisy(b, z.n, z.d)
+			b.ReportAllocs()
+			for b.Loop() {
+				s, err := Start(endless(), data)
+				if err != nil {
+					b.Fatal(err)
+				}
+				walk(s, passes*z.n)
+			}
+			perExample(b, passes*z.n)
+		})
+	}
+}
+
+// walk is apart from the benchmark, whose loop keeps every result alive.
+func walk(s *State, steps int) {
+	for range steps {
+		s.Step()
+	}
+}
+
+// perExample reports the time of a round divided by its examples.
+func perExample(b *testing.B, examples int) {
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(examples), "ns/example")
+}
+
+// BenchmarkObserved is the same with every event read.
+func BenchmarkObserved(b *testing.B) {
+	for _, z := range sizes {
+		b.Run(fmt.Sprintf("d=%d", z.d), func(b *testing.B) {
+			data := noisy(b, z.n, z.d)
+			b.ReportAllocs()
+			for b.Loop() {
+				run, err := Run(endless(), data)
+				if err != nil {
+					b.Fatal(err)
+				}
+				observe(b, run)
+			}
+			perExample(b, passes*z.n)
+		})
+	}
+}
+
+func observe(b *testing.B, run iter.Seq2[Event, *State]) {
+	seen := 0.0
+	for e := range run {
+		l := e.Looks[0]
+		seen += l.Activation + l.Margin + float64(l.Example+e.Updates+e.Mistakes)
+		if e.Updated != l.Mistake {
+			b.Fatal("an update that is no mistake")
+		}
+		if e.EndOfPass && e.Epoch == passes {
+			return
+		}
+	}
+}

@@ -1,0 +1,51 @@
+package algo
+
+import (
+	"math/big"
+
+	"perceptron/model"
+)
+
+// Rate is η as the rational it was written as.
+func (p *Problem) Rate() *big.Rat {
+	r, err := model.ParseNumber(p.Setup.Rate)
+	if err != nil {
+		panic("algo: an unprepared problem: " + err.Error())
+	}
+	return r
+}
+
+// Alpha is count·η rounded once: the embedding strength of an example with
+// that many updates.
+func (p *Problem) Alpha(count int32) float64 {
+	a, _ := new(big.Rat).Mul(p.Rate(), big.NewRat(int64(count), 1)).Float64()
+	return a
+}
+
+// Field is the activation as a function of any point x ∈ ℝᵈ, under the present
+// weights and in floating point: for drawing, not for decisions. One
+// evaluation costs O(d), or O(kd) for a kernel with k examples in its sum.
+func (s *State) Field() func(x []float64) float64 {
+	if h, ok := s.Hyperplane(); ok {
+		return h.Activation
+	}
+	type term struct {
+		x []float64
+		c float64
+	}
+	var terms []term
+	rate, _ := s.p.Rate().Float64()
+	for i, c := range s.Counts() {
+		if c != 0 {
+			terms = append(terms, term{s.p.Data.Row(i), rate * float64(c) * float64(s.p.Data.Y[i])})
+		}
+	}
+	b := s.Bias()
+	return func(x []float64) float64 {
+		a := b
+		for _, t := range terms {
+			a += t.c * s.p.Kernel.Eval(t.x, x)
+		}
+		return a
+	}
+}

@@ -1,0 +1,242 @@
+package margin
+
+import (
+	"context"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"perceptron/model"
+)
+
+// nearest is the least squared norm over every set of at most m examples whose
+// own nearest point lies in its hull: the definition, tried out in rational
+// arithmetic. gram is G = (zᵢ·zⱼ), hull each example's hull.
+func nearest(gram [][]*big.Rat, hull []int, hulls, m int) *big.Rat {
+	var best *big.Rat
+	var chosen []int
+	var visit func(from int)
+	visit = func(from int) {
+		if square := within(gram, hull, hulls, chosen); square != nil && (best == nil || square.Cmp(best) < 0) {
+			best = square
+		}
+		if len(chosen) == m {
+			return
+		}
+		for i := from; i < len(hull); i++ {
+			chosen = append(chosen, i)
+			visit(i + 1)
+			chosen = chosen[:len(chosen)-1]
+		}
+	}
+	visit(0)
+	return best
+}
+
+// within is ‖p‖² for the nearest point of the affine hull of the chosen, nil
+// if it is not unique or lies outside the convex hull.
+func within(gram [][]*big.Rat, hull []int, hulls int, chosen []int) *big.Rat {
+	k := len(chosen)
+	count := [2]int{}
+	for _, i := range chosen {
+		count[hull[i]]++
+	}
+	if count[0] == 0 || hulls == 2 && count[1] == 0 {
+		return nil
+	}
+	rows := make([][]*big.Rat, k+hulls) // [G Aᵀ 0; A 0 1]
+	for a := range rows {
+		rows[a] = make([]*big.Rat, k+hulls+1)
+		for b := range rows[a] {
+			rows[a][b] = new(big.Rat)
+		}
+	}
+	for a, i := range chosen {
+		for b, j := range chosen {
+			rows[a][b].Set(gram[i][j])
+		}
+		rows[a][k+hull[i]].SetInt64(1)
+		rows[k+hull[i]][a].SetInt64(1)
+	}
+	for h := range hulls {
+		rows[k+h][k+hulls].SetInt64(1)
+	}
+	x := eliminate(rows)
+	if x == nil {
+		return nil
+	}
+	square := new(big.Rat)
+	for a, v := range x {
+		if a < k && v.Sign() < 0 {
+			return nil
+		}
+		if a >= k {
+			square.Sub(square, v)
+		}
+	}
+	return square
+}
+
+// eliminate solves the system [A | b] by Gauss and Jordan; nil if A is singular.
+func eliminate(rows [][]*big.Rat) []*big.Rat {
+	n := len(rows)
+	room := new(big.Rat)
+	for c := range n {
+		p := c
+		for p < n && rows[p][c].Sign() == 0 {
+			p++
+		}
+		if p == n {
+			return nil
+		}
+		rows[c], rows[p] = rows[p], rows[c]
+		for r := range n {
+			if r == c || rows[r][c].Sign() == 0 {
+				continue
+			}
+			f := new(big.Rat).Quo(rows[r][c], rows[c][c])
+			for j := c; j <= n; j++ {
+				rows[r][j].Sub(rows[r][j], room.Mul(f, rows[c][j]))
+			}
+		}
+	}
+	x := make([]*big.Rat, n)
+	for c := range x {
+		x[c] = rows[c][n].Quo(rows[c][n], rows[c][c])
+	}
+	return x
+}
+
+// exactGram is G by the definition, with K the linear kernel.
+func exactGram(d *model.Dataset, kind Kind) [][]*big.Rat {
+	g := make([][]*big.Rat, d.Len())
+	for i := range g {
+		g[i] = make([]*big.Rat, d.Len())
+		for j := range g[i] {
+			s := new(big.Rat)
+			for f := range d.Dim() {
+				s.Add(s, new(big.Rat).Mul(d.Rat(i, f), d.Rat(j, f)))
+			}
+			if kind == Augmented {
+				s.Add(s, big.NewRat(1, 1))
+			}
+			g[i][j] = s.Mul(s, big.NewRat(int64(d.Y[i])*int64(d.Y[j]), 1))
+		}
+	}
+	return g
+}
+
+func hullsOf(d *model.Dataset, kind Kind) (hull []int, hulls int) {
+	hull = make([]int, d.Len())
+	if kind != Geometric {
+		return hull, 1
+	}
+	for i, y := range d.Y {
+		hull[i] = int(1-y) / 2
+	}
+	return hull, 2
+}
+
+// proves re-checks a verdict from its weights, by the definitions alone: they
+// are convex, and the point they make is 0, or has every margin at least its
+// squared norm, which is then the answer.
+func proves(t *testing.T, d *model.Dataset, v Verdict) {
+	t.Helper()
+	hull, hulls := hullsOf(d, v.Kind)
+	gram := exactGram(d, v.Kind)
+	sum := [2]*big.Rat{new(big.Rat), new(big.Rat)}
+	for _, w := range v.Weights {
+		if w.Exact == nil || w.Exact.Sign() <= 0 {
+			t.Fatalf("weight %v is not a positive rational", w)
+		}
+		sum[hull[w.Example]].Add(sum[hull[w.Example]], w.Exact)
+	}
+	for h := range hulls {
+		if sum[h].Cmp(big.NewRat(1, 1)) != 0 {
+			t.Fatalf("weights sum to %v", sum[h])
+		}
+	}
+	level := [2]*big.Rat{}
+	square := new(big.Rat)
+	margins := make([]*big.Rat, d.Len())
+	for i := range margins {
+		g := new(big.Rat)
+		for _, w := range v.Weights {
+			g.Add(g, new(big.Rat).Mul(w.Exact, gram[i][w.Example]))
+		}
+		margins[i] = g
+		if h := hull[i]; level[h] == nil || g.Cmp(level[h]) < 0 {
+			level[h] = g
+		}
+	}
+	for _, w := range v.Weights {
+		square.Add(square, new(big.Rat).Mul(w.Exact, margins[w.Example]))
+	}
+	if v.Separable == False {
+		if square.Sign() != 0 {
+			t.Fatalf("the certificate reaches ‖p‖² = %v, not 0", square)
+		}
+		return
+	}
+	least := level[0]
+	if hulls == 2 {
+		least = new(big.Rat).Add(level[0], level[1])
+	}
+	if least.Cmp(square) != 0 || square.Sign() <= 0 {
+		t.Fatalf("least margin %v, ‖p‖² %v", least, square)
+	}
+}
+
+func TestExhaustive(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	sets := 4000
+	if testing.Short() {
+		sets = 400
+	}
+	tally := map[Tri]int{}
+	for n := range sets {
+		dim, count := 1+n%3, 1+rng.IntN(6)
+		reach := []int{1, 2, 4, 9}[rng.IntN(4)]
+		unit := []float64{1, 0.1, 1e150, 1e-150, 0.003}[max(0, rng.IntN(14)-9)]
+		x := make([]float64, count*dim)
+		for k := range x {
+			x[k] = float64(rng.IntN(2*reach+1)-reach) * unit
+			if unit < 1 && unit > 1e-9 { // decimals that no double is
+				x[k] = math.Round(x[k]*1000) / 1000
+			}
+		}
+		y := make([]int8, count)
+		side := rng.IntN(3)
+		for i := range y {
+			y[i] = int8(1 - 2*rng.IntN(2))
+			if side > 0 { // mostly separable by the first feature
+				y[i] = -1
+				if x[i*dim] > float64(side-1)*unit {
+					y[i] = 1
+				}
+			}
+		}
+		d := made(t, dim, x, y)
+		for kind := Homogeneous; kind <= Geometric; kind++ {
+			v := Solve(context.Background(), d, kind, nil, Options{})
+			if v.Trivial {
+				continue
+			}
+			hull, hulls := hullsOf(d, kind)
+			want := nearest(exactGram(d, kind), hull, hulls, dim+2)
+			if kind == Geometric {
+				want.Quo(want, big.NewRat(4, 1))
+			}
+			tally[v.Separable]++
+			switch {
+			case v.Separable == Undecided:
+				t.Fatalf("set %d %v: not decided: %s", n, kind, v.Why)
+			case want.Sign() == 0 && v.Separable != False, want.Sign() != 0 && (v.Separable != True || v.GammaSquared.Cmp(want) != 0):
+				t.Fatalf("set %d %v: %v %v, want γ² = %v\n%v %v", n, kind, v.Separable, v.GammaSquared, want, x, y)
+			}
+			proves(t, d, v)
+		}
+	}
+	t.Log(tally)
+}

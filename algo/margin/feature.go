@@ -1,0 +1,193 @@
+package margin
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+
+	"perceptron/model"
+)
+
+// feature is the feature space of a kernel, where p is known only by its
+// weights and everything is a sum of K(xᵢ, xⱼ), plus 1 for the augmented kind:
+// (φ(x), 1)·(φ(z), 1) = K(x, z) + 1.
+type feature struct {
+	*primal // the examples themselves, for their values in double-double
+	kernel  *model.Kernel
+	one     float64
+	noise   noise
+	gamma   dd
+	coef0   dd
+	eval    func(f *feature, x, z []dd) dd
+
+	corral []int
+	lambda []dd
+	rows   map[int][]float64 // K(xⱼ, ·) of the examples met
+	held   map[[2]int]dd     // K in double-double
+}
+
+// noise bounds what evaluating a kernel costs: |K̂ − K| ≤ units·u·size, where
+// |K| ≤ size. The units count the rounding of the values themselves too.
+type noise struct{ units, size float64 }
+
+// kernelTable says, for each kernel that is not linear, how to evaluate it in
+// double-double, and its noise for values of norm at most r in d features.
+var kernelTable = map[string]struct {
+	eval  func(f *feature, x, z []dd) dd
+	noise func(k *model.Kernel, gamma, coef0, r, d float64) noise
+}{
+	"poly": {evalPoly, func(k *model.Kernel, gamma, coef0, r, d float64) noise {
+		return noise{1.1 * float64(k.Degree) * (d + 8), math.Pow(gamma*r*r+coef0, float64(k.Degree))}
+	}},
+	// The exponent's own error counts times eᵃ·a ≤ 1/e, that of the
+	// distance, 2uR, times √γ·max(2te^(−t²)) < √γ.
+	"rbf": {evalRBF, func(_ *model.Kernel, gamma, _, r, d float64) noise {
+		return noise{d + 8 + 2*math.Sqrt(gamma)*r, 1}
+	}},
+	"laplace": {evalLaplace, func(_ *model.Kernel, gamma, _, r, d float64) noise {
+		return noise{d + 8 + 2*gamma*math.Sqrt(d)*r, 1}
+	}},
+	"sigmoid": {evalSigmoid, func(_ *model.Kernel, gamma, coef0, r, d float64) noise {
+		return noise{(d + 8) * (gamma*r*r + coef0 + 1), 1}
+	}},
+}
+
+func evalPoly(f *feature, x, z []dd) dd {
+	a := dotDD(x, z).mul(f.gamma).add(f.coef0)
+	r := dd{1, 0}
+	for p := f.kernel.Degree; p > 0; p >>= 1 {
+		if p&1 == 1 {
+			r = r.mul(a)
+		}
+		a = a.mul(a)
+	}
+	return r
+}
+
+func evalRBF(f *feature, x, z []dd) dd {
+	var s dd
+	for j, v := range x {
+		t := v.sub(z[j])
+		s = s.add(t.mul(t))
+	}
+	return s.mul(f.gamma).neg().exp()
+}
+
+func evalLaplace(f *feature, x, z []dd) dd {
+	var s dd
+	for j, v := range x {
+		t := v.sub(z[j])
+		if t.hi < 0 {
+			t = t.neg()
+		}
+		s = s.add(t)
+	}
+	return s.mul(f.gamma).neg().exp()
+}
+
+func evalSigmoid(f *feature, x, z []dd) dd {
+	return dotDD(x, z).mul(f.gamma).add(f.coef0).tanh()
+}
+
+func newFeature(d *model.Dataset, kind Kind, k *model.Kernel) *feature {
+	f := &feature{
+		primal: newPrimal(d, kind), kernel: k,
+		rows: map[int][]float64{}, held: map[[2]int]dd{},
+	}
+	f.shift, f.x = 0, d.X // a kernel takes the values as they are
+	if kind == Augmented {
+		f.one = 1
+	}
+	gamma, _ := k.Gamma.Float64()
+	coef0, _ := k.Coef0.Float64()
+	f.gamma, f.coef0 = split(k.Gamma, gamma), split(k.Coef0, coef0)
+	row := kernelTable[k.Name]
+	f.eval = row.eval
+	f.noise = row.noise(k, gamma, math.Abs(coef0), d.Radius(), float64(d.Dim()))
+	f.noise.size += f.one
+	return f
+}
+
+func (f *feature) explicit() bool { return false }
+
+func (f *feature) radius() float64 { return math.Sqrt(f.noise.size) }
+
+func (f *feature) inner(i, j int, fine bool) dd {
+	sign := float64(f.data.Y[i]) * float64(f.data.Y[j])
+	if !fine {
+		return dd{sign * (f.kernel.Eval(f.row(i), f.row(j)) + f.one), 0}
+	}
+	key := [2]int{min(i, j), max(i, j)}
+	v, ok := f.held[key]
+	if !ok {
+		v = f.eval(f, f.point(key[0]), f.point(key[1])).add(dd{f.one, 0})
+		f.held[key] = v
+	}
+	return v.times(sign)
+}
+
+func (f *feature) aim(corral []int, lambda []dd, _ bool) {
+	f.corral, f.lambda = corral, lambda
+}
+
+// kernelRow is K(xⱼ, ·) + 1 or + 0, kept while memory allows.
+func (f *feature) kernelRow(j int) []float64 {
+	if row, ok := f.rows[j]; ok {
+		return row
+	}
+	const most = 1 << 23 // floats, 64 MiB
+	if (len(f.rows)+1)*f.len() > most {
+		clear(f.rows)
+	}
+	row := make([]float64, f.len())
+	f.kernel.Row(row, f.data, f.row(j))
+	floats.AddConst(f.one, row)
+	f.rows[j] = row
+	return row
+}
+
+func (f *feature) margins(dst []float64, from int) float64 {
+	clear(dst)
+	for k, j := range f.corral {
+		c := f.lambda[k].hi * float64(f.data.Y[j])
+		floats.AddScaled(dst, c, f.kernelRow(j)[from:from+len(dst)])
+	}
+	for k := range dst {
+		dst[k] *= float64(f.data.Y[from+k])
+	}
+	return f.sums * (f.noise.units + float64(len(f.corral)+8)) * roundoff * f.noise.size
+}
+
+func (f *feature) margin(i int) (dd, float64) {
+	var s dd
+	for k, j := range f.corral {
+		s = s.add(f.lambda[k].mul(f.inner(i, j, true)))
+	}
+	return s, f.sums * (256*f.noise.units + float64(len(f.corral)+8)) * fineness * f.noise.size
+}
+
+// norm is the root of Σ λₖ zₖ·p, the hull point's square norm.
+func (f *feature) norm(fine bool) (dd, float64) {
+	var s dd
+	for k, i := range f.corral {
+		g, sign := dd{}, float64(f.data.Y[i])
+		if fine {
+			g, _ = f.margin(i)
+		} else {
+			for l, j := range f.corral {
+				g.hi += f.lambda[l].hi * sign * float64(f.data.Y[j]) * f.kernelRow(j)[i]
+			}
+		}
+		s = s.add(f.lambda[k].mul(g))
+	}
+	u, scale := roundoff, 1.0
+	if fine {
+		u, scale = fineness, 256
+	}
+	within := f.sums * f.sums * (scale*f.noise.units + float64(4*len(f.corral)+16)) * u * f.noise.size
+	root := s.sqrt()
+	if root.hi*root.hi < 4*within {
+		return root, 2 * math.Sqrt(within)
+	}
+	return root, within / root.hi
+}

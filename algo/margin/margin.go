@@ -1,0 +1,211 @@
+// Package margin is the theory of the perceptron as pure functions: whether a
+// hyperplane separates a data set, and the proof of it either way; the maximum
+// margin; the bounds on the number of updates; the two lines of their proofs.
+//
+// One search serves all of it: the point of a convex hull that is nearest 0.
+//
+//	homogeneous  conv{yᵢxᵢ}                   γ is its norm
+//	augmented    conv{yᵢ(xᵢ, 1)}              γ̂ is its norm
+//	geometric    conv{xᵢ : y = +1} − conv{xᵢ : y = −1}   γ is half its norm
+//
+// and the same in the feature space of a kernel. The norm of any point of the
+// hull bounds the least from above; the least margin of any direction bounds
+// it from below; if the hull holds 0, the weights that reach it prove that
+// nothing separates (Gordan's theorem of the alternative).
+package margin
+
+import (
+	"context"
+	"math"
+	"math/big"
+
+	"perceptron/model"
+)
+
+// Kind says through which points a hyperplane may pass, and what is measured.
+type Kind int
+
+const (
+	Homogeneous Kind = iota // through the origin (bias none)
+	Augmented               // any, measured by ‖(w, b)‖ = 1 (bias unit)
+	Geometric               // any, measured by ‖w‖ = 1 (bias radius)
+)
+
+// kinds has a row for each: its name, the bias rule it belongs to, the number
+// of hulls, and how many times γ its nearest point's norm is.
+var kinds = [...]struct {
+	name, bias string
+	hulls      int
+	times      float64
+}{
+	Homogeneous: {"homogeneous", "none", 1, 1},
+	Augmented:   {"augmented", "unit", 1, 1},
+	Geometric:   {"geometric", "radius", 2, 2},
+}
+
+func (k Kind) String() string { return kinds[k].name }
+
+// Bias is the bias rule whose hyperplanes the kind speaks of.
+func (k Kind) Bias() string { return kinds[k].bias }
+
+func (k Kind) hulls() float64 { return float64(kinds[k].hulls) }
+
+// KindOf is the kind for a bias rule: none, unit or radius.
+func KindOf(bias string) (Kind, bool) {
+	for k, row := range kinds {
+		if row.bias == bias {
+			return Kind(k), true
+		}
+	}
+	return 0, false
+}
+
+// Tri is true, false or neither.
+type Tri int8
+
+const (
+	Undecided Tri = iota
+	True
+	False
+)
+
+func (t Tri) String() string { return [...]string{"not decided", "true", "false"}[t] }
+
+// Weight is one example's share in a convex combination.
+type Weight struct {
+	Example int // 0-based
+	Value   float64
+	Exact   *big.Rat // nil if it is not known exactly
+}
+
+// Verdict is what is proved of a data set. Numbers are in the units of the
+// data, and none is NaN.
+type Verdict struct {
+	Kind      Kind
+	Separable Tri
+	Why       string // one sentence, where Separable is Undecided or Trivial holds
+
+	// Trivial: with no examples, or those of one class and a bias that is
+	// free, any γ can be had. γ is then infinite, and there is no hyperplane
+	// to show.
+	Trivial bool
+
+	// Lower ≤ γ ≤ Upper is proved, where Separable is True; Gamma is in
+	// between. Lower may be 0 for a kernel that separates by a theorem of its
+	// own while γ is too small to be found. Where Separable is False all
+	// three are 0; where it is Undecided, only Lower ≤ γ ≤ Upper is meant.
+	Gamma, Lower, Upper float64
+	GammaSquared        *big.Rat // exact, or nil
+
+	// W and B are the hyperplane of the nearest point, ‖(w, b)‖ = 1 for the
+	// augmented kind, ‖w‖ = 1 else; W is nil for a kernel that isn't linear,
+	// whose w is Σ αᵢyᵢφ(xᵢ) with Alpha in its place. They are rounded:
+	// Lower is proved for the direction before it was.
+	W     []float64
+	B     float64
+	Alpha []Weight
+
+	// Weights is the convex combination: of the yᵢx̂ᵢ that is nearest 0, or
+	// that is 0 and so certifies that nothing separates. Geometric: those of
+	// each class sum to 1, and their two points are nearest, or coincide. It
+	// is in the order of the examples, zeros left out; nil if Undecided.
+	Weights []Weight
+}
+
+// Support is the examples that hold the hyperplane, in order.
+func (v Verdict) Support() []int {
+	if v.Separable != True {
+		return nil
+	}
+	held := make([]int, len(v.Weights))
+	for k, w := range v.Weights {
+		held[k] = w.Example
+	}
+	return held
+}
+
+// Options bound the work. The zero value is the default.
+type Options struct {
+	// Few is the number n·d of values up to which γ² is found exactly, where
+	// the kernel is rational; 0 is 5000, negative is never. A certificate
+	// that nothing separates is always exact.
+	Few int
+	// Tolerance is the relative gap between Lower and Upper that is asked
+	// for; 0 is 10⁻¹².
+	Tolerance float64
+}
+
+func (o Options) withDefaults() Options {
+	if o.Few == 0 {
+		o.Few = 5000
+	}
+	if o.Tolerance == 0 {
+		o.Tolerance = 1e-12
+	}
+	return o
+}
+
+// Solve decides whether the hyperplanes of the kind separate d, strictly, and
+// finds the maximum margin: in ℝᵈ, or in the feature space of the kernel if it
+// is neither nil nor linear. It gives up when ctx ends, saying what is proved
+// by then. The numbers of d are the decimals they were written as.
+func Solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, o Options) Verdict {
+	o = o.withDefaults()
+	if v, ok := trivial(d, kind); ok {
+		return v
+	}
+	if k != nil && k.Linear() {
+		k = nil
+	}
+	if k == nil {
+		return solve(ctx, d, kind, nil, newPrimal(d, kind), o)
+	}
+	definite, v, done := admissible(ctx, d, kind, k)
+	if done {
+		return v
+	}
+	v = solve(ctx, d, kind, k, newFeature(d, kind, k), o)
+	if definite && v.Separable == Undecided {
+		v.Separable, v.Lower = True, max(v.Lower, 0)
+		v.Why = "the kernel separates any distinct examples, by as little as that may be: " + v.Why
+	}
+	return v
+}
+
+// trivial is the verdict where there is nothing to separate.
+func trivial(d *model.Dataset, kind Kind) (Verdict, bool) {
+	positive, negative := d.Counts()
+	v := Verdict{
+		Kind: kind, Separable: True, Trivial: true,
+		Gamma: math.Inf(1), Lower: math.Inf(1), Upper: math.Inf(1),
+	}
+	switch {
+	case positive+negative == 0:
+		v.Why = "there are no examples"
+	case kind == Geometric && (positive == 0 || negative == 0):
+		v.Why = "all examples are of one class, so that a hyperplane may be as far from them as one likes"
+	default:
+		return Verdict{}, false
+	}
+	return v, true
+}
+
+// solve runs the search: double precision, double-double where that leaves the
+// interval open, rationals where 0 seems to be in the hull or the data are few.
+func solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, sp space, o Options) Verdict {
+	s := newSearch(sp, kind, d)
+	few := len(d.X) <= o.Few && (k == nil || k.Rational())
+	if r := sp.radius(); !math.IsInf(r, 0) && !math.IsNaN(r) {
+		s.coarse(ctx, o.Tolerance)
+		if few || !s.closed(o.Tolerance) {
+			s.refine(ctx, o.Tolerance)
+		}
+	}
+	if ctx.Err() == nil && (few || !(s.lower > 0)) && (k == nil || k.Rational()) {
+		e := newExactly(s, d, kind, k)
+		if len(e.member) > 0 && e.lattice.bits(e.member[0]) < 1<<16 && e.run(ctx) {
+			return e.verdict(kind, k)
+		}
+	}
+	return s.verdict(ctx, kind, k, o)
+}

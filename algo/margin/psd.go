@@ -1,0 +1,151 @@
+package margin
+
+import (
+	"context"
+	"encoding/binary"
+	"math"
+	"math/big"
+
+	"gonum.org/v1/gonum/floats"
+
+	"perceptron/model"
+)
+
+// admissible looks at what must be known of a kernel before there is a feature
+// space to speak of. definite: it is strictly positive definite (rbf and
+// laplace: Micchelli, Constructive Approximation 2, 1986), so that distinct
+// examples are separated however they are labelled, and equal ones with
+// opposite labels are the certificate. A kernel that need not be positive
+// semidefinite must be so on these examples.
+func admissible(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel) (definite bool, v Verdict, done bool) {
+	v.Kind = kind
+	distinct, i, j := distinctRows(d)
+	switch k.Name {
+	case "rbf", "laplace":
+		if i < 0 {
+			return true, v, false
+		}
+		v.Separable = False
+		v.Weights = opposite(kind, i, j)
+		return false, v, true
+	case "poly":
+		if k.Coef0.Sign() >= 0 {
+			return false, v, false
+		}
+	}
+	shape := semidefinite(ctx, d, k, distinct)
+	if shape == True {
+		return false, v, false
+	}
+	v.Upper = math.Inf(1)
+	v.Why = "the kernel's Gram matrix is not positive semidefinite, so that there is no feature space"
+	if shape == Undecided {
+		v.Why = "the kernel's Gram matrix could not be shown to be positive semidefinite"
+		if ctx.Err() != nil {
+			v.Why += " in the time there was"
+		}
+	}
+	return false, v, true
+}
+
+// opposite is the certificate of two equal examples with opposite labels.
+func opposite(kind Kind, i, j int) []Weight {
+	half := big.NewRat(1, 2)
+	if kind == Geometric {
+		half.SetInt64(1)
+	}
+	value, _ := half.Float64()
+	return []Weight{{min(i, j), value, half}, {max(i, j), value, half}}
+}
+
+// distinctRows lists the examples that equal no earlier one, and a pair of
+// equal ones with opposite labels, −1 if there is none.
+func distinctRows(d *model.Dataset) (distinct []int, i, j int) {
+	i, j = -1, -1
+	met := make(map[string][]int, d.Len())
+	room := make([]byte, 8*d.Dim())
+	for n := range d.Len() {
+		for f, v := range d.Row(n) {
+			binary.LittleEndian.PutUint64(room[8*f:], math.Float64bits(v))
+		}
+		twin := -1
+		for _, m := range met[string(room)] {
+			if !equalRows(d, m, n) { // the doubles are equal, the decimals are not
+				continue
+			}
+			twin = m
+			if d.Y[m] != d.Y[n] && i < 0 {
+				i, j = m, n
+			}
+		}
+		if twin < 0 {
+			distinct = append(distinct, n)
+		}
+		if twin < 0 || d.Y[twin] != d.Y[n] {
+			met[string(room)] = append(met[string(room)], n)
+		}
+	}
+	return distinct, i, j
+}
+
+func equalRows(d *model.Dataset, m, n int) bool {
+	for f := range d.Dim() {
+		if d.Rat(m, f).Cmp(d.Rat(n, f)) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// semidefinite decides whether the Gram matrix G of these examples is positive
+// semidefinite, by Cholesky's method in floating point. With c above all that
+// rounding can do, (n + 2)u tr G and the error of the entries,
+//
+//	G − cI has a factor  ⇒  G is positive definite;
+//	G + cI has none      ⇒  G is not positive semidefinite
+//
+// (S. M. Rump, "Verification of positive definiteness", BIT 46, 2006).
+// Undecided is what remains: a matrix that is singular, or nearly.
+func semidefinite(ctx context.Context, d *model.Dataset, k *model.Kernel, rows []int) Tri {
+	f := newFeature(d, Homogeneous, k)
+	n := float64(len(rows))
+	entry := f.noise.units * roundoff * f.noise.size
+	c := 1.1 * n * ((n+4)*roundoff*(f.noise.size+entry) + entry)
+	if math.IsInf(c, 0) || math.IsNaN(c) || len(rows) > most {
+		return Undecided
+	}
+	for _, side := range []struct {
+		shift float64
+		holds bool
+		means Tri
+	}{{-c, true, True}, {c, false, False}} {
+		if holds := factors(ctx, f, rows, side.shift); ctx.Err() == nil && holds == side.holds {
+			return side.means
+		}
+	}
+	return Undecided
+}
+
+// most bounds the Gram matrix that is factored, 4096² doubles.
+const most = 4096
+
+// factors reports whether G + shift·I has a Cholesky factor in floating point.
+func factors(ctx context.Context, f *feature, rows []int, shift float64) bool {
+	var l [][]float64
+	for a, i := range rows {
+		if ctx.Err() != nil {
+			return false
+		}
+		row := make([]float64, a+1)
+		for b, j := range rows[:a] {
+			row[b] = (f.kernel.Eval(f.row(i), f.row(j)) - floats.Dot(row[:b], l[b][:b])) / l[b][b]
+		}
+		pivot := f.kernel.Eval(f.row(i), f.row(i)) + shift - floats.Dot(row[:a], row[:a])
+		if !(pivot > 0) {
+			return false
+		}
+		row[a] = math.Sqrt(pivot)
+		l = append(l, row)
+	}
+	return true
+}

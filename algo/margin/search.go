@@ -1,0 +1,327 @@
+package margin
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"perceptron/model"
+)
+
+// search looks for the point of the hull that is nearest 0, first in double
+// precision, then in double-double, and keeps what is certain: the norm of any
+// point of the hull bounds the least norm from above, the least margin of any
+// direction from below.
+type search struct {
+	space space
+	y     []int8
+	hull  func(i int) int
+	hulls int
+	c     *corral
+	at    []int // candidates: the examples the major cycles look at; nil is all
+	// lower and upper enclose the least norm. lower is −∞ until a scan, and
+	// positive only if 0 is certainly not in the hull.
+	lower, upper float64
+	ends         [2]dd // the least margin in each hull, as the last certain scan had it
+	buffer       []float64
+}
+
+const (
+	block    = 1024 // examples scanned between two looks at the clock
+	everyone = 4096 // up to so many examples all are candidates
+	spread   = 256  // a scan's candidates: the worst of each of so many blocks
+)
+
+func newSearch(sp space, kind Kind, d *model.Dataset) *search {
+	s := &search{
+		space: sp, y: d.Y, hulls: 1, lower: math.Inf(-1), upper: math.Inf(1),
+		hull:   func(int) int { return 0 },
+		buffer: make([]float64, min(block, sp.len())),
+	}
+	if kind == Geometric {
+		s.hulls = 2
+		s.hull = func(i int) int { return int(1-d.Y[i]) / 2 }
+	}
+	s.reset(false)
+	return s
+}
+
+func (s *search) reset(fine bool) {
+	sigma := s.space.radius() * s.space.radius()
+	if sigma == 0 {
+		sigma = 1
+	}
+	s.c = &corral{space: s.space, hull: s.hull, hulls: s.hulls, sigma: sigma, fine: fine}
+}
+
+// scan is what a look at the margins of all examples finds: the least of each
+// hull and, block by block, the worst of those that lie under their level by
+// more than rounding could explain.
+type scan struct {
+	least  [2]float64
+	argmin [2]int
+	worst  []int
+	within float64
+}
+
+// scan stops without a result when the context ends.
+func (s *search) scan(ctx context.Context, level [2]float64) (scan, bool) {
+	n := s.space.len()
+	out := scan{least: [2]float64{math.Inf(1), math.Inf(1)}, argmin: [2]int{-1, -1}}
+	for from := 0; from < n; {
+		if ctx.Err() != nil {
+			return out, false
+		}
+		to := min(n, from+max(block, (n+spread-1)/spread))
+		worst, depth := [2]int{-1, -1}, [2]float64{}
+		for ; from < to; from += len(s.buffer) {
+			g := s.buffer[:min(len(s.buffer), to-from)]
+			within := s.space.margins(g, from)
+			out.within = max(out.within, within)
+			for k, v := range g {
+				h := s.hull(from + k)
+				if v < out.least[h] {
+					out.least[h], out.argmin[h] = v, from+k
+				}
+				if t := level[h] - within - v; t > depth[h] {
+					worst[h], depth[h] = from+k, t
+				}
+			}
+		}
+		from = to
+		for _, i := range worst {
+			if i >= 0 {
+				out.worst = append(out.worst, i)
+			}
+		}
+	}
+	return out, true
+}
+
+// narrow takes what a scan in double precision proves: every margin under p,
+// and ‖p‖.
+func (s *search) narrow(found scan) {
+	norm, within := s.space.norm(false)
+	s.upper = min(s.upper, (norm.hi+within)*(1+4*roundoff))
+	low := 0.0
+	for h := range s.hulls {
+		low += found.least[h] - found.within
+		s.ends[h] = dd{found.least[h], 0}
+	}
+	if low > 0 {
+		low = low / (norm.hi + within) * (1 - 8*roundoff)
+	}
+	s.lower = max(s.lower, low)
+}
+
+// start takes the first points: those that reach least far in the direction of
+// the mean, where the space has one.
+func (s *search) start(ctx context.Context) bool {
+	found := scan{argmin: [2]int{-1, -1}}
+	if p, ok := s.space.(*primal); ok {
+		p.towards(s.hull)
+		if found, ok = s.scan(ctx, [2]float64{2 * p.size * p.r, 2 * p.size * p.r}); !ok {
+			return false
+		}
+	} else {
+		for i := s.space.len() - 1; i >= 0; i-- {
+			found.argmin[s.hull(i)] = i
+		}
+	}
+	for h := range s.hulls {
+		s.c.push(found.argmin[h], dd{1, 0})
+	}
+	if s.space.explicit() && s.space.len() > everyone {
+		s.at = found.worst
+	}
+	s.c.measure()
+	return true
+}
+
+// coarse runs Wolfe's method in double precision over the candidates, scans
+// all examples, adds the worst of each block to the candidates, and so on
+// until nothing lies under the level or the arithmetic has no more to give.
+func (s *search) coarse(ctx context.Context, tolerance float64) {
+	if !s.start(ctx) {
+		return
+	}
+	for ctx.Err() == nil {
+		s.descend(ctx)
+		s.space.aim(s.c.member, s.c.lambda, false)
+		found, ok := s.scan(ctx, [2]float64{s.c.level[0].hi, s.c.level[1].hi})
+		if !ok {
+			return
+		}
+		s.narrow(found)
+		if s.closed(tolerance) || s.vanished(1e-13) || s.at == nil || !s.admit(found.worst) {
+			return
+		}
+	}
+}
+
+// closed reports whether the interval is as narrow as asked.
+func (s *search) closed(tolerance float64) bool {
+	return s.lower > 0 && s.upper-s.lower <= tolerance*s.upper
+}
+
+// vanished reports whether p looks like 0.
+func (s *search) vanished(relative float64) bool {
+	return !(math.Sqrt(max(0, s.c.square.hi)) > relative*s.space.radius())
+}
+
+// admit adds examples to the candidates, forgetting the old ones when they are
+// many, and reports whether any was new.
+func (s *search) admit(worst []int) bool {
+	if len(s.at) > 4*everyone {
+		s.at = slices.Clone(s.c.member)
+	}
+	before := len(s.at)
+	s.at = append(s.at, worst...)
+	slices.Sort(s.at)
+	s.at = slices.Compact(s.at)
+	return len(s.at) > before
+}
+
+// descend makes the major cycles: the candidate that lies deepest under the
+// level enters, until none does.
+func (s *search) descend(ctx context.Context) {
+	banned := map[int]bool{}
+	for ctx.Err() == nil {
+		s.space.aim(s.c.member, s.c.lambda, s.c.fine)
+		j := s.deepest(banned)
+		if j < 0 || !s.c.fine && s.vanished(1e-14) {
+			return
+		}
+		before := s.c.square
+		if !s.c.push(j, dd{}) {
+			banned[j] = true
+			continue
+		}
+		if !s.c.settle(ctx) {
+			return
+		}
+		if !s.c.square.less(before) {
+			banned[j] = true
+		}
+	}
+}
+
+// deepest is the candidate that lies deepest under the level of its hull, −1
+// if none does by more than the arithmetic can tell.
+func (s *search) deepest(banned map[int]bool) int {
+	worst, depth := -1, 1e-15*s.c.square.hi
+	if s.c.fine {
+		depth = 1e-24 * s.c.square.hi
+	}
+	consider := func(i int, under, within float64) {
+		if under > within && under > depth && !banned[i] && !slices.Contains(s.c.member, i) {
+			worst, depth = i, under
+		}
+	}
+	if s.at == nil {
+		for from := 0; from < s.space.len(); from += len(s.buffer) {
+			g := s.buffer[:min(len(s.buffer), s.space.len()-from)]
+			within := s.space.margins(g, from)
+			for k, v := range g {
+				consider(from+k, s.c.level[s.hull(from+k)].hi-v, within)
+			}
+		}
+		return worst
+	}
+	for _, i := range s.at {
+		level := s.c.level[s.hull(i)]
+		if s.c.fine {
+			v, within := s.space.margin(i)
+			consider(i, level.sub(v).hi, within)
+			continue
+		}
+		within := s.space.margins(s.buffer[:1], i)
+		consider(i, level.hi-s.buffer[0], within)
+	}
+	return worst
+}
+
+// refine repeats the last cycles in double-double: the candidates are those
+// whose margin double precision can't tell from the level.
+func (s *search) refine(ctx context.Context, tolerance float64) {
+	coarse := s.c
+	s.reset(true)
+	for k, i := range coarse.member {
+		s.c.push(i, coarse.lambda[k])
+	}
+	if !s.c.normalize() || !s.c.settle(ctx) {
+		s.c = coarse
+		return
+	}
+	s.at = []int{}
+	for ctx.Err() == nil && !s.vanished(1e-24) {
+		s.descend(ctx)
+		s.space.aim(s.c.member, s.c.lambda, true)
+		near, ok := s.near(ctx, 0)
+		if !ok {
+			return
+		}
+		s.certify(ctx, near)
+		if s.closed(tolerance) || !s.admit(near) {
+			return
+		}
+	}
+}
+
+// near is the examples whose margin may lie under the level plus slop.
+func (s *search) near(ctx context.Context, slop float64) ([]int, bool) {
+	var near []int
+	n := s.space.len()
+	for from := 0; from < n; from += block {
+		if ctx.Err() != nil {
+			return nil, false
+		}
+		g := s.buffer[:min(block, n-from)]
+		within := s.space.margins(g, from)
+		for k, v := range g {
+			if level := s.c.level[s.hull(from+k)].hi; !(v-within >= level+slop) { // NaN is near
+				near = append(near, from+k)
+			}
+		}
+	}
+	return near, true
+}
+
+// certify encloses the least norm in double-double, given all examples that
+// may lie under the level.
+func (s *search) certify(ctx context.Context, near []int) {
+	norm, within := s.space.norm(true)
+	ends := [2]dd{{s.c.level[0].hi, 0}, {s.c.level[1].hi, 0}}
+	for k, i := range near {
+		if k%64 == 0 && ctx.Err() != nil {
+			return
+		}
+		h := s.hull(i)
+		v, within := s.space.margin(i)
+		if v = v.sub(dd{within, 0}); v.less(ends[h]) {
+			ends[h] = v
+		}
+	}
+	s.ends = ends
+	low := ends[0]
+	if s.hulls == 2 {
+		low = low.add(ends[1])
+	}
+	if low.hi > 0 {
+		low = low.div(norm.add(dd{within, 0}))
+	}
+	s.lower = max(s.lower, floor(low))
+	s.upper = min(s.upper, ceil(norm.add(dd{within, 0})))
+}
+
+// floor and ceil are a as a float64 rounded down and up, with room for the
+// error of the division that made it.
+func floor(a dd) float64 {
+	return math.Nextafter(a.hi+(a.lo-8*fineness*math.Abs(a.hi)), math.Inf(-1))
+}
+
+func ceil(a dd) float64 {
+	return math.Nextafter(a.hi+(a.lo+8*fineness*math.Abs(a.hi)), math.Inf(1))
+}
+
+func (s *search) sign(i int) float64 { return float64(s.y[i]) }

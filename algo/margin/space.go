@@ -1,0 +1,211 @@
+package margin
+
+import (
+	"math"
+	"math/big"
+
+	"gonum.org/v1/gonum/floats"
+
+	"perceptron/model"
+)
+
+// space is where the points zᵢ = yᵢφ(xᵢ) live: ℝᵐ itself, or the feature space
+// of a kernel, known by inner products alone. Beside the points it holds one
+// point p = Σ λₖzₖ, the present point of the hull; aim sets it.
+type space interface {
+	len() int
+	// explicit reports whether p has coordinates.
+	explicit() bool
+	// inner is zᵢ·zⱼ, to double precision or, if fine, to double-double.
+	inner(i, j int, fine bool) dd
+	aim(corral []int, lambda []dd, fine bool)
+	// margins writes zᵢ·p for the examples from, from+1, … into dst, each
+	// within the error returned.
+	margins(dst []float64, from int) (within float64)
+	// margin is zᵢ·p after a fine aim, within the error returned.
+	margin(i int) (value dd, within float64)
+	// norm is ‖p‖, within the error returned; the error counts also what
+	// rounding has done to p and to the weights' sums.
+	norm(fine bool) (value dd, within float64)
+	// scale is s where coordinates are taken times 2⁻ˢ.
+	scale() int
+	// radius bounds ‖zᵢ‖ from above, within a few units in the last place.
+	radius() float64
+}
+
+// primal is ℝᵈ, or ℝᵈ⁺¹ for the augmented kind. Values are taken times a power
+// of two where their squares could leave the range of a float64.
+type primal struct {
+	data  *model.Dataset
+	x     []float64 // n·d values, times 2⁻ˢʰⁱᶠᵗ
+	dim   int
+	shift int
+	one   float64 // the coordinate of the bias, 2⁻ˢʰⁱᶠᵗ; 0 if there is none
+	r     float64
+	sums  float64 // Σλ: the number of hulls
+
+	p      []float64
+	size   float64 // ‖p‖
+	exact  []dd    // p again, after a fine aim
+	terms  int     // how many points p is the sum of
+	loaded map[int][]dd
+}
+
+// comfortable bounds the exponents whose squares and products of errors stay
+// well inside the range of a float64.
+const comfortable = 200
+
+func newPrimal(d *model.Dataset, kind Kind) *primal {
+	s := &primal{data: d, x: d.X, dim: d.Dim(), sums: kind.hulls(), loaded: map[int][]dd{}}
+	largest := 0.0
+	for _, v := range d.X {
+		largest = max(largest, math.Abs(v))
+	}
+	if kind == Augmented {
+		s.one = 1
+		largest = max(largest, 1)
+	}
+	if _, e := math.Frexp(largest); largest > 0 && (e > comfortable || e < -comfortable) {
+		s.shift = e
+		s.x = make([]float64, len(d.X))
+		for i, v := range d.X {
+			s.x[i] = math.Ldexp(v, -e)
+		}
+		s.one = math.Ldexp(s.one, -e)
+	}
+	s.r = s.reach()
+	s.p = make([]float64, s.dim+1)
+	s.exact = make([]dd, s.dim+1)
+	return s
+}
+
+// reach is max‖zᵢ‖, rounded up.
+func (s *primal) reach() float64 {
+	most := 0.0
+	for i := range s.len() {
+		row := s.row(i)
+		most = max(most, model.Dot(row, row))
+	}
+	return math.Sqrt(most+s.one*s.one) * (1 + float64(s.dim+8)*roundoff)
+}
+
+func (s *primal) len() int        { return len(s.data.Y) }
+func (s *primal) scale() int      { return s.shift }
+func (s *primal) explicit() bool  { return true }
+func (s *primal) radius() float64 { return s.r }
+
+func (s *primal) row(i int) []float64 { return s.x[i*s.dim : i*s.dim+s.dim] }
+
+// point is xᵢ in double-double, times the power of two, from the rational
+// number it was written as.
+func (s *primal) point(i int) []dd {
+	if z, ok := s.loaded[i]; ok {
+		return z
+	}
+	z := make([]dd, s.dim)
+	for j, v := range s.row(i) {
+		z[j] = split(s.data.Rat(i, j), math.Ldexp(v, s.shift)).ldexp(-s.shift)
+	}
+	s.loaded[i] = z
+	return z
+}
+
+// split is r in double-double, given that x is close to it.
+func split(r *big.Rat, x float64) dd {
+	if r.IsInt() && math.Abs(x) < 1<<53 && r.Num().IsInt64() && float64(r.Num().Int64()) == x {
+		return dd{x, 0}
+	}
+	rest := new(big.Rat).SetFloat64(x)
+	lo, _ := rest.Sub(r, rest).Float64()
+	return twoSum(x, lo)
+}
+
+func (s *primal) inner(i, j int, fine bool) dd {
+	sign := float64(s.data.Y[i]) * float64(s.data.Y[j])
+	v := twoProd(s.one, s.one)
+	if fine {
+		v = v.add(dotDD(s.point(i), s.point(j)))
+	} else {
+		v = dd{v.hi + model.Dot(s.row(i), s.row(j)), 0}
+	}
+	return v.times(sign)
+}
+
+func (s *primal) aim(corral []int, lambda []dd, fine bool) {
+	s.terms = len(corral)
+	if fine {
+		s.aimFine(corral, lambda)
+		for j, v := range s.exact {
+			s.p[j] = v.hi
+		}
+	} else {
+		clear(s.p)
+		for k, i := range corral {
+			c := lambda[k].hi * float64(s.data.Y[i])
+			floats.AddScaled(s.p[:s.dim], c, s.row(i))
+			s.p[s.dim] += c * s.one
+		}
+	}
+	s.size = model.Norm(s.p)
+}
+
+func (s *primal) aimFine(corral []int, lambda []dd) {
+	clear(s.exact)
+	for k, i := range corral {
+		c := lambda[k].times(float64(s.data.Y[i]))
+		for j, v := range s.point(i) {
+			s.exact[j] = s.exact[j].add(c.mul(v))
+		}
+		s.exact[s.dim] = s.exact[s.dim].add(c.times(s.one))
+	}
+}
+
+// margins errs by the rounding of the d+1 products and sums, of the values
+// read from decimals and of p: (d+5)u‖p‖R.
+func (s *primal) margins(dst []float64, from int) float64 {
+	bias := s.p[s.dim] * s.one
+	signs := s.data.Y[from:]
+	if s.dim == 2 { // the plane, where a call for each point would be most of the cost
+		p0, p1 := s.p[0], s.p[1]
+		x := s.x[2*from : 2*(from+len(dst))]
+		for k := range dst {
+			dst[k] = (x[2*k]*p0 + x[2*k+1]*p1 + bias) * float64(signs[k])
+		}
+	} else {
+		p := s.p[:s.dim]
+		for k := range dst {
+			dst[k] = (model.Dot(s.row(from+k), p) + bias) * float64(signs[k])
+		}
+	}
+	return float64(s.dim+8)*roundoff*s.size*s.r + smallest
+}
+
+func (s *primal) margin(i int) (dd, float64) {
+	v := dotDD(s.point(i), s.exact[:s.dim]).add(s.exact[s.dim].times(s.one))
+	return v.times(float64(s.data.Y[i])), float64(s.dim+12)*fineness*s.size*s.r + smallest
+}
+
+func (s *primal) norm(fine bool) (dd, float64) {
+	work := float64(s.terms + s.dim + 12)
+	if fine {
+		return dotDD(s.exact, s.exact).sqrt(), work*fineness*s.sums*s.r + smallest
+	}
+	return dd{s.size, 0}, 2*work*roundoff*s.sums*s.r + smallest
+}
+
+// towards sets p to the mean of some of the points, hull by hull: where a
+// search starts that has no point yet.
+func (s *primal) towards(hull func(i int) int) {
+	var count [2]float64
+	sum := [2][]float64{make([]float64, s.dim+1), make([]float64, s.dim+1)}
+	for i := 0; i < s.len(); i += 1 + s.len()/everyone {
+		h, y := hull(i), float64(s.data.Y[i])
+		count[h]++
+		floats.AddScaled(sum[h][:s.dim], y, s.row(i))
+		sum[h][s.dim] += y * s.one
+	}
+	for h, n := range count {
+		floats.AddScaled(s.p, 1/max(n, 1), sum[h])
+	}
+	s.size = model.Norm(s.p)
+}

@@ -1,0 +1,259 @@
+package algo
+
+import (
+	"math/big"
+	"math/rand/v2"
+	"strings"
+)
+
+// rational is a second implementation of the loop, in rational numbers all the
+// way and written from the formulas alone. It shares no code with the package
+// and is as slow as it looks: an activation is summed from nothing every time.
+type rational struct {
+	s  Setup
+	x  [][]*big.Rat
+	y  []int
+	k  [][]*big.Rat // the Gram matrix
+	r2 *big.Rat     // R² = max K(x, x), or 0 if that is more
+
+	w0    []*big.Rat // the first weights; nil for a kernel without weights
+	b     *big.Rat
+	alpha []*big.Rat // αᵢ: η for each update of example i
+
+	step, epoch, updates int
+	mistakes             int // in this epoch
+	order                []int
+	converged            bool
+	stop                 Stop
+}
+
+// seen is one step of it.
+type seen struct {
+	example   int
+	a         *big.Rat
+	mistake   bool
+	endOfPass bool
+}
+
+func rat(s string) *big.Rat {
+	r, ok := new(big.Rat).SetString(s)
+	if !ok {
+		panic("no rational: " + s)
+	}
+	return r
+}
+
+func newRational(s Setup, x [][]*big.Rat, y []int) *rational {
+	r := &rational{s: s, x: x, y: y, r2: new(big.Rat), epoch: 1}
+	for i := range x {
+		var row []*big.Rat
+		for j := range x {
+			row = append(row, r.kernel(i, j))
+		}
+		r.k = append(r.k, row)
+		if row[i].Cmp(r.r2) > 0 {
+			r.r2 = row[i]
+		}
+		r.alpha = append(r.alpha, new(big.Rat))
+	}
+	r.first()
+	if len(x) == 0 {
+		r.stop = Empty
+		return r
+	}
+	r.begin()
+	return r
+}
+
+func (r *rational) linear() bool { return r.s.Mode != "kernel" || r.s.Kernel == "linear" }
+
+// kernel is K(xᵢ, xⱼ): x·z, or (γ x·z + c)^p.
+func (r *rational) kernel(i, j int) *big.Rat {
+	sum := new(big.Rat)
+	for k := range r.x[i] {
+		sum.Add(sum, new(big.Rat).Mul(r.x[i][k], r.x[j][k]))
+	}
+	if r.linear() {
+		return sum
+	}
+	sum.Mul(sum, rat(r.s.Gamma))
+	sum.Add(sum, rat(r.s.Coef0))
+	power := big.NewRat(1, 1)
+	for range r.s.Degree {
+		power.Mul(power, sum)
+	}
+	return power
+}
+
+// first sets the first weights: zero, as listed, or thousandths drawn from the
+// stream 2⁶³ of the seed.
+func (r *rational) first() {
+	var all []*big.Rat
+	count := 0
+	if r.linear() && len(r.x) > 0 {
+		count = len(r.x[0])
+	}
+	if r.s.Bias != "none" {
+		count++
+	}
+	pcg := rand.NewPCG(r.s.Seed, 1<<63)
+	for range count {
+		switch r.s.Init {
+		case "zero":
+			all = append(all, new(big.Rat))
+		case "random":
+			all = append(all, big.NewRat(int64(below(pcg, 2001)-1000), 1000))
+		}
+	}
+	if all == nil && count > 0 {
+		for p := range strings.SplitSeq(r.s.Init, ",") {
+			all = append(all, rat(p))
+		}
+	}
+	r.b = new(big.Rat)
+	if r.s.Bias != "none" {
+		r.b, all = all[len(all)-1], all[:len(all)-1]
+	}
+	r.w0 = all
+}
+
+// below is ⌊n·u/2⁶⁴⌋ for the next 64 bits u.
+func below(pcg *rand.PCG, n int) int {
+	u := new(big.Int).SetUint64(pcg.Uint64())
+	u.Mul(u, big.NewInt(int64(n)))
+	return int(u.Rsh(u, 64).Int64())
+}
+
+// begin makes the order of an epoch; for the order first, that is the first
+// misclassified example alone.
+func (r *rational) begin() {
+	n := len(r.x)
+	pcg := rand.NewPCG(r.s.Seed, uint64(r.epoch))
+	r.order, r.mistakes = nil, 0
+	switch r.s.Order {
+	case "given":
+		for i := range n {
+			r.order = append(r.order, i)
+		}
+	case "shuffled": // put each next example in a drawn place among those before
+		for i := range n {
+			r.order = append(r.order, i)
+			j := below(pcg, i+1)
+			r.order[i], r.order[j] = r.order[j], r.order[i]
+		}
+	case "random":
+		for range n {
+			r.order = append(r.order, below(pcg, n))
+		}
+	case "first":
+		for i := range n {
+			if r.mistake(i) {
+				r.order = []int{i}
+				return
+			}
+		}
+		r.converged, r.stop = true, Converged
+	}
+}
+
+// w is w₀ + Σ αⱼyⱼxⱼ.
+func (r *rational) w() []*big.Rat {
+	var w []*big.Rat
+	for k, v := range r.w0 {
+		sum := new(big.Rat).Set(v)
+		for j, alpha := range r.alpha {
+			t := new(big.Rat).Mul(alpha, r.x[j][k])
+			sum.Add(sum, t.Mul(t, big.NewRat(int64(r.y[j]), 1)))
+		}
+		w = append(w, sum)
+	}
+	return w
+}
+
+// a is w₀·xᵢ + Σ αⱼyⱼK(xⱼ, xᵢ) + b.
+func (r *rational) a(i int) *big.Rat {
+	sum := new(big.Rat).Set(r.b)
+	for k, v := range r.w0 {
+		sum.Add(sum, new(big.Rat).Mul(v, r.x[i][k]))
+	}
+	for j, alpha := range r.alpha {
+		if alpha.Sign() != 0 {
+			t := new(big.Rat).Mul(alpha, r.k[j][i])
+			sum.Add(sum, t.Mul(t, big.NewRat(int64(r.y[j]), 1)))
+		}
+	}
+	return sum
+}
+
+func (r *rational) mistake(i int) bool { return r.mistaken(i, r.a(i)) }
+
+func (r *rational) mistaken(i int, a *big.Rat) bool {
+	sign := a.Sign()
+	if sign != 0 {
+		return sign != r.y[i]
+	}
+	switch r.s.Tie {
+	case "update":
+		return true
+	case "positive":
+		return r.y[i] < 0
+	case "negative":
+		return r.y[i] > 0
+	}
+	return false
+}
+
+func (r *rational) consistent() bool {
+	for i := range r.x {
+		if r.mistake(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// next makes a step.
+func (r *rational) next() seen {
+	i := r.order[0]
+	r.order = r.order[1:]
+	a := r.a(i)
+	e := seen{example: i, a: a, mistake: r.mistaken(i, a)}
+	r.step++
+	if e.mistake {
+		r.updates++
+		r.mistakes++
+		eta := rat(r.s.Rate)
+		r.alpha[i] = new(big.Rat).Add(r.alpha[i], eta)
+		if r.s.Bias != "none" {
+			d := eta.Mul(eta, big.NewRat(int64(r.y[i]), 1))
+			if r.s.Bias == "radius" {
+				d.Mul(d, r.r2)
+			}
+			r.b = new(big.Rat).Add(r.b, d)
+		}
+	}
+	if len(r.order) == 0 {
+		e.endOfPass = true
+		r.endPass()
+	}
+	if r.stop == Running && r.step == r.s.Steps {
+		r.stop = StepLimit
+	}
+	return e
+}
+
+func (r *rational) endPass() {
+	if r.s.Order != "first" {
+		r.converged = r.converged || r.mistakes == 0 && r.s.Order != "random" ||
+			r.s.Order == "random" && r.consistent()
+		if r.converged && !r.s.KeepGoing {
+			r.stop = Converged
+			return
+		}
+	}
+	r.epoch++
+	r.begin()
+	if r.stop == Running && r.s.Epochs > 0 && r.epoch > r.s.Epochs {
+		r.stop = EpochLimit
+	}
+}
