@@ -1,0 +1,158 @@
+package chart
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/muesli/termenv"
+	"pgregory.net/rapid"
+
+	"perceptron/tui/grid"
+	"perceptron/tui/theme"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+func losses(n int) *Chart {
+	mistakes, loss := make([]float64, n), make([]float64, n)
+	for i := range n {
+		t := float64(i) / float64(n)
+		mistakes[i] = math.Round(40 * math.Exp(-4*t) * (1 + 0.4*math.Sin(float64(i*i))))
+		loss[i] = 2.5 * (1 - t) * (1 - t) * (1 + 0.2*math.Cos(float64(i)))
+	}
+	return &Chart{First: 1, XName: "epoch", Series: []Series{
+		{Name: "mistakes", Values: mistakes, Mark: 'x', Style: theme.SeriesOne},
+		{Name: "loss", Values: loss, Mark: '.', Style: theme.SeriesTwo},
+	}}
+}
+
+// bound is the proof's picture: three curves on one axis.
+func bound() *Chart {
+	c := &Chart{Shared: true, XName: "t", Series: []Series{
+		{Name: "‖w‖", Mark: 'w', Style: theme.SeriesOne},
+		{Name: "√t·R", Mark: '*', Style: theme.SeriesTwo},
+		{Name: "tγ", Mark: '.', Style: theme.Label},
+	}}
+	for t := range 52 {
+		c.Series[1].Values = append(c.Series[1].Values, math.Sqrt(3*float64(t)))
+		c.Series[2].Values = append(c.Series[2].Values, float64(t)/math.Sqrt(17))
+		if t < 7 {
+			c.Series[0].Values = append(c.Series[0].Values, math.Sqrt(float64(t))*1.2)
+		}
+	}
+	return c
+}
+
+func TestGolden(t *testing.T) {
+	and := &Chart{First: 1, XName: "epoch", Series: []Series{
+		{Name: "mistakes", Values: []float64{2, 3, 1, 0}, Mark: 'x', Style: theme.SeriesOne},
+		{Name: "loss", Values: []float64{2, 1, 0.5, 0}, Mark: '.', Style: theme.SeriesTwo},
+	}}
+	r := lipgloss.NewRenderer(io.Discard)
+	r.SetColorProfile(termenv.TrueColor)
+	palette := theme.New("dark", r).Palette()
+	for _, c := range []struct {
+		name  string
+		chart *Chart
+		w, h  int
+	}{
+		{"and", and, 46, 8},
+		{"and", and, 40, 2},
+		{"losses", losses(40), 60, 10},
+		{"losses", losses(5000), 60, 14},
+		{"bound", bound(), 64, 14},
+		{"zeros", &Chart{First: 1, Series: []Series{{Name: "loss", Values: []float64{0, 0}, Mark: '.'}}}, 40, 8},
+		{"none", &Chart{Series: []Series{{Name: "loss", Mark: '.'}}}, 40, 8},
+	} {
+		g, a := grid.New(c.w, c.h, false), grid.New(c.w, c.h, true)
+		new(Plot).Draw(g, g.Bounds(), c.chart)
+		new(Plot).Draw(a, a.Bounds(), c.chart)
+		got := grid.Plain(g) + "\n" + strings.Repeat("=", c.w) + "\n" + grid.Plain(a) + "\n"
+		n := len(c.chart.Series[0].Values)
+		name := fmt.Sprintf("%s-%d-%dx%d", c.name, n, c.w, c.h)
+		if dir := os.Getenv("PICTURES"); dir != "" {
+			os.WriteFile(filepath.Join(dir, "chart-"+name+".svg"), grid.SVG(g, palette, name, "a golden frame"), 0o644)
+		}
+		path := filepath.Join("testdata", name+".golden")
+		if *update {
+			if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got != string(want) {
+			t.Errorf("%s: got\n%s\nwant\n%s", path, got, want)
+		}
+	}
+}
+
+// Whatever the values and the size: no panic, nothing outside, ASCII if asked.
+func TestStaysInside(t *testing.T) {
+	value := rapid.OneOf(rapid.Float64Range(0, 10), rapid.Float64(),
+		rapid.SampledFrom([]float64{0, math.NaN(), math.Inf(1), math.Inf(-1), math.MaxFloat64, -math.MaxFloat64, 5e-324}))
+	rapid.Check(t, func(t *rapid.T) {
+		const w, h = 60, 20
+		ascii := rapid.Bool().Draw(t, "ascii")
+		g := grid.New(w, h, ascii)
+		g.All().Fill(g.Bounds(), '~', 99)
+		r := grid.Rect{
+			X: rapid.IntRange(-5, w).Draw(t, "x"), Y: rapid.IntRange(-5, h).Draw(t, "y"),
+			W: rapid.IntRange(0, w).Draw(t, "w"), H: rapid.IntRange(0, h).Draw(t, "h"),
+		}
+		c := &Chart{First: rapid.IntRange(0, 9).Draw(t, "first"), Shared: rapid.Bool().Draw(t, "shared"), XName: "epoch"}
+		for range rapid.IntRange(0, 3).Draw(t, "series") {
+			c.Series = append(c.Series, Series{Name: "ŵ series", Mark: 'x', Values: rapid.SliceOfN(value, 0, 90).Draw(t, "values")})
+		}
+		new(Plot).Draw(g, r, c)
+		for y := range h {
+			for x, cell := range g.Row(y) {
+				if !r.Contains(x, y) && cell != (grid.Cell{Rune: '~', Style: 99}) {
+					t.Fatalf("cell %d, %d outside %v is %+v", x, y, r, cell)
+				}
+				if ascii && cell.Rune > '~' {
+					t.Fatalf("cell %d, %d holds %q in ASCII mode", x, y, cell.Rune)
+				}
+			}
+		}
+	})
+}
+
+// A chart that stays the same costs nothing to draw again; one that changes is
+// drawn anew.
+func TestKeepsThePicture(t *testing.T) {
+	var p Plot
+	g, c := grid.New(60, 10, false), losses(30)
+	p.Draw(g, g.Bounds(), c)
+	before := grid.Plain(g)
+	if n := testing.AllocsPerRun(5, func() { p.Draw(g, g.Bounds(), c) }); n > 0 {
+		t.Errorf("%.0f allocations for the same chart", n)
+	}
+	c.Series[0].Values[3] += 9
+	g.Reset(60, 10)
+	p.Draw(g, g.Bounds(), c)
+	if grid.Plain(g) == before {
+		t.Error("a changed chart was not drawn anew")
+	}
+}
+
+func BenchmarkDraw(b *testing.B) {
+	for _, n := range []int{40, 100_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			g, c := grid.New(60, 10, false), losses(n)
+			b.ReportAllocs()
+			for b.Loop() {
+				new(Plot).Draw(g, g.Bounds(), c)
+			}
+		})
+	}
+}

@@ -1,0 +1,155 @@
+package grid
+
+// Area is a rectangle of a grid with its own origin: column 0 and row 0 are
+// its top left cell. Everything drawn outside it is dropped.
+type Area struct {
+	g    *Grid
+	at   Rect // where it was asked to be: the origin of its coordinates
+	clip Rect // the part of it that is inside its parents
+}
+
+// Area is the part r of g to draw on.
+func (g *Grid) Area(r Rect) Area { return Area{g, r, r.Intersect(g.Bounds())} }
+
+// All is the whole of g to draw on.
+func (g *Grid) All() Area { return g.Area(g.Bounds()) }
+
+// Sub is the part r, in a's own coordinates, of a.
+func (a Area) Sub(r Rect) Area {
+	r.X += a.at.X
+	r.Y += a.at.Y
+	return Area{a.g, r, r.Intersect(a.clip)}
+}
+
+// W is a's width in columns.
+func (a Area) W() int { return a.at.W }
+
+// H is a's height in rows.
+func (a Area) H() int { return a.at.H }
+
+// Rect is where a lies on its grid.
+func (a Area) Rect() Rect { return a.at }
+
+// Grid is the grid that a is a part of.
+func (a Area) Grid() *Grid { return a.g }
+
+// Width is the number of columns that s takes on a.
+func (a Area) Width(s string) int { return a.g.Width(s) }
+
+// Set places one rune, which in ASCII mode becomes one ASCII character. A wide
+// rune that does not fit whole leaves a blank.
+func (a Area) Set(x, y int, r rune, s Style) {
+	r, w := a.g.single(r)
+	a.place(x, y, r, w, s)
+}
+
+// place draws a rune whose width is known.
+func (a Area) place(x, y int, r rune, w int, s Style) {
+	x += a.at.X
+	y += a.at.Y
+	if !a.clip.Contains(x, y) {
+		if w == 2 && a.clip.Contains(x+1, y) {
+			a.g.put(x+1, y, ' ', 1, s)
+		}
+		return
+	}
+	if w == 2 && !a.clip.Contains(x+1, y) {
+		r, w = ' ', 1
+	}
+	a.g.put(x, y, r, w, s)
+}
+
+// At is the cell at x, y of a.
+func (a Area) At(x, y int) Cell { return a.g.At(x+a.at.X, y+a.at.Y) }
+
+// Text draws str from column x of row y and returns the column after it, which
+// is the same whether or not it was cut off.
+func (a Area) Text(x, y int, str string, s Style) int {
+	a.g.each(str, func(r rune, w int) bool {
+		a.place(x, y, r, w, s)
+		x += w
+		return true
+	})
+	return x
+}
+
+// Right draws str so that it ends before column x and returns the column it
+// starts at.
+func (a Area) Right(x, y int, str string, s Style) int {
+	start := x - a.g.Width(str)
+	a.Text(start, y, str, s)
+	return start
+}
+
+// Centre draws str in the middle of the w columns from x.
+func (a Area) Centre(x, y, w int, str string, s Style) int {
+	return a.Text(x+max(0, (w-a.g.Width(str))/2), y, str, s)
+}
+
+// Fit draws str in the w columns from x: cut, and ended by …, if it is longer.
+// It returns the column after what was drawn.
+func (a Area) Fit(x, y, w int, str string, s Style) int {
+	if a.g.Width(str) <= w {
+		return a.Text(x, y, str, s)
+	}
+	dots := a.g.Width("…")
+	end := x + w
+	stop := end - dots
+	a.g.each(str, func(r rune, rw int) bool {
+		if x+rw > stop {
+			return false
+		}
+		a.place(x, y, r, rw, s)
+		x += rw
+		return true
+	})
+	if w < dots {
+		return x
+	}
+	return a.Text(x, y, "…", s)
+}
+
+// Fill puts the rune r of one column into every cell of the rectangle.
+func (a Area) Fill(rect Rect, r rune, s Style) {
+	r, w := a.g.single(r)
+	if w != 1 {
+		r = ' '
+	}
+	c := a.Sub(rect).clip
+	for y := c.Y; y < c.Y+c.H; y++ {
+		for x := c.X; x < c.X+c.W; x++ {
+			a.g.put(x, y, r, 1, s)
+		}
+	}
+}
+
+// Clear blanks all of a.
+func (a Area) Clear() { a.Fill(Rect{W: a.at.W, H: a.at.H}, ' ', 0) }
+
+// Restyle gives the cells of the rectangle what change makes of their style.
+func (a Area) Restyle(rect Rect, change func(Style) Style) {
+	c := a.Sub(rect).clip
+	for y := c.Y; y < c.Y+c.H; y++ {
+		row := a.g.Row(y)
+		for x := c.X; x < c.X+c.W; x++ {
+			row[x].Style = change(row[x].Style)
+		}
+	}
+}
+
+// HRule draws a rule of w columns.
+func (a Area) HRule(x, y, w int, s Style) { a.Fill(Rect{x, y, w, 1}, '─', s) }
+
+// VRule draws a rule of h rows.
+func (a Area) VRule(x, y, h int, s Style) { a.Fill(Rect{x, y, 1, h}, '│', s) }
+
+// Heading draws a rule of w columns with a title in it: ── title ─────.
+func (a Area) Heading(x, y, w int, title string, text, rule Style) {
+	a.HRule(x, y, w, rule)
+	if title == "" || w < 6 {
+		return
+	}
+	end := a.Sub(Rect{x + 3, y, w - 4, 1}).Fit(0, 0, w-5, title, text)
+	a.Set(x+2, y, ' ', text)
+	a.Set(x+3+end, y, ' ', text)
+}

@@ -1,0 +1,231 @@
+package grid
+
+// kind is what the end of the text so far is, as far as it decides how the next
+// rune is spelled.
+type kind uint8
+
+const (
+	start  kind = iota
+	space       // after a blank that follows something
+	spaces      // after two or more blanks, or at the start of the text
+	letter
+	digit
+	below // a subscript
+	above // a superscript
+	name  // a Greek letter spelled out
+	bar   // ‖
+	other
+)
+
+// spellASCII spells s in ASCII so that formulas stay readable: a product
+// written side by side gets its *, as in 2ηyᵢxᵢ → 2*eta*yi*xi, a root its
+// brackets, a power its ^.
+func spellASCII(s string, put func(r rune, w int) bool) {
+	p := speller{put: put, last: spaces}
+	for _, r := range s {
+		p.spell(r)
+		if p.done {
+			return
+		}
+	}
+	p.closeRoot()
+}
+
+// speller is the state of one text being spelled.
+type speller struct {
+	put  func(r rune, w int) bool
+	last kind
+	root root
+	done bool
+}
+
+// root is where the text is with respect to √.
+type root uint8
+
+const (
+	noRoot  root = iota
+	sign         // right after √
+	operand      // inside the brackets that the operand was given
+)
+
+func (p *speller) spell(r rune) {
+	r, w := visible(r)
+	if w == 0 {
+		return
+	}
+	k, text := spelling(r)
+	p.bracket(k)
+	switch {
+	case r == ' ':
+		p.blank()
+		return
+	case r == '·':
+		p.dot()
+		return
+	case r == '√':
+		p.times()
+		p.root = sign
+	case k == above && p.last == above, k == below && p.last != bar:
+		text = text[1:] // without another ^ or _
+	case k == name, k == letter && (p.last == below || p.last == above || p.last == name):
+		p.times()
+	}
+	p.say(text)
+	p.last = k
+}
+
+// bracket opens and closes the brackets of a root without its own: its operand
+// is a number, or one letter with its subscripts.
+func (p *speller) bracket(k kind) {
+	switch p.root {
+	case sign:
+		p.root = noRoot
+		if k == letter || k == digit || k == name {
+			p.emit('(')
+			p.root, p.last = operand, other
+		}
+	case operand:
+		if k != below && (k != digit || p.last != digit) {
+			p.closeRoot()
+		}
+	}
+}
+
+// closeRoot ends the operand of √; what is written beside it is a factor.
+func (p *speller) closeRoot() {
+	if p.root == operand {
+		p.emit(')')
+		p.last = above
+	}
+	p.root = noRoot
+}
+
+// blank writes a blank and remembers whether it is the first.
+func (p *speller) blank() {
+	p.emit(' ')
+	if p.last == space || p.last == spaces {
+		p.last = spaces
+	} else {
+		p.last = space
+	}
+}
+
+// dot writes · as what it means: a product in a formula, a dash between words,
+// a dot in a picture.
+func (p *speller) dot() {
+	switch p.last {
+	case space:
+		p.emit('-')
+	case spaces, start:
+		p.emit('.')
+	default:
+		p.emit('*')
+	}
+	p.last = other
+}
+
+// times writes the * between two factors written side by side.
+func (p *speller) times() {
+	switch p.last {
+	case letter, digit, below, above, name:
+		p.emit('*')
+	}
+}
+
+func (p *speller) say(text string) {
+	for i := range len(text) {
+		p.emit(text[i])
+	}
+}
+
+func (p *speller) emit(c byte) {
+	p.done = p.done || !p.put(rune(c), 1)
+}
+
+// spelling is the ASCII text of one rune and what kind of text it is. Those of
+// subscripts begin with _, those of superscripts with ^.
+func spelling(r rune) (kind, string) {
+	switch {
+	case r >= '0' && r <= '9':
+		return digit, asciiChars[r : r+1]
+	case r|0x20 >= 'a' && r|0x20 <= 'z' && r < 0x80:
+		return letter, asciiChars[r : r+1]
+	case r < 0x7f:
+		return other, asciiChars[r : r+1]
+	}
+	text := asciiFor(r)
+	switch {
+	case r == '‖':
+		return bar, text
+	case len(text) > 1 && text[0] == '_':
+		return below, text
+	case len(text) > 1 && text[0] == '^':
+		return above, text
+	case len(text) > 1 && r >= 0x391 && r <= 0x3c9:
+		return name, text
+	case text[0]|0x20 >= 'a' && text[0]|0x20 <= 'z':
+		return letter, text
+	}
+	return other, text
+}
+
+// asciiFor is the ASCII text for a visible rune above 0x7e, never empty.
+func asciiFor(r rune) string {
+	if text, ok := asciiTexts[r]; ok {
+		return text
+	}
+	switch {
+	case r >= 0x2800 && r <= 0x28ff:
+		c := brailleASCII(uint8(r - 0x2800))
+		return asciiChars[c : c+1]
+	case r >= 0x2400 && r < 0x2420: // control pictures
+		return asciiControls[2*(r-0x2400) : 2*(r-0x2400)+2]
+	case r >= 0x2500 && r < 0x2580:
+		return "+"
+	case r >= 0x2580 && r < 0x25a0:
+		return "#"
+	}
+	return "?"
+}
+
+// dotRow is the row, 0 to 3, of each dot of a braille pattern.
+const dotRow = "\x00\x01\x02\x00\x01\x02\x03\x03"
+
+// brailleASCII is the character whose shape is nearest to the dots of a braille
+// pattern.
+func brailleASCII(dots uint8) byte {
+	const leftHalf, rightHalf = 0x47, 0xb8
+	left, leftSum := column(dots & leftHalf)
+	right, rightSum := column(dots & rightHalf)
+	n := left + right
+	if n == 0 {
+		return ' '
+	}
+	mean := (leftSum + rightSum) * 2 / n // in half rows
+	switch {
+	case n >= 6:
+		return '#'
+	case n > 1 && (left == 0 || right == 0):
+		return '|'
+	case left > 0 && right > 0 && 2*abs(leftSum*right-rightSum*left) >= 3*left*right:
+		if leftSum*right > rightSum*left {
+			return '/'
+		}
+		return '\\'
+	case n == 1:
+		return "''''..."[mean]
+	}
+	return "''---__"[mean]
+}
+
+// column counts the dots and sums their rows.
+func column(dots uint8) (n, sum int) {
+	for i := range len(dotRow) {
+		if dots&(1<<i) != 0 {
+			n, sum = n+1, sum+int(dotRow[i])
+		}
+	}
+	return n, sum
+}
+
+func abs(n int) int { return max(n, -n) }

@@ -1,0 +1,171 @@
+package grid
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"pgregory.net/rapid"
+)
+
+func TestSpell(t *testing.T) {
+	for _, c := range []struct{ in, ascii, plain string }{
+		{"a = w·x + b", "a = w*x + b", ""},
+		{"2ηy₁x₁ + ηy₇x₇", "2*eta*y1*x1 + eta*y7*x7", ""},
+		{"w ← w + ηyᵢxᵢ", "w <- w + eta*yi*xi", ""},
+		{"αⱼyⱼK(xⱼ, xᵢ)", "alphaj*yj*K(xj, xi)", ""},
+		{"tγ ≤ u·w ≤ ‖w‖ ≤ √t·R", "t*gamma <= u*w <= |w| <= sqrt(t)*R", ""},
+		{"(tγ)² ≤ tR²", "(t*gamma)^2 <= tR^2", ""},
+		{"t²γ², 1/√17, √(x + y), 3√2x", "t^2*gamma^2, 1/sqrt(17), sqrt(x + y), 3*sqrt(2)*x", ""},
+		{"√17", "sqrt(17)", ""},
+		{"y·a = −1 → 2 …", "y*a = -1 -> 2 ...", ""},
+		{"and · primal · η 1", "and - primal - eta 1", ""},
+		{"xx··   · correct", "xx**   . correct", ""},
+		{"‖α‖₁ + 10⁻³", "|alpha|_1 + 10^-3", ""},
+		{"w\u0304 x\u0302 ŷ", "w~ x^ y^", "w¯ x^ ŷ"},
+		{"cafe\u0301 Müller", "cafe Mueller", "cafe Müller"},
+		{"a\x1b[31mb\x7f\u009b\u202e\t.", "a^[[31mb^??? .", "a␛[31mb␡\ufffd\ufffd ."},
+		{"日本", "??", "日本"},
+		{"👩\u200d🚀 🇩🇪", "?? DE", "👩🚀 DE"},
+		{"⡇⢸⠤⣀⠒⠁⡰⠱", "||-_-'/\\", ""},
+	} {
+		if got := New(0, 0, true).Spell(c.in); got != c.ascii {
+			t.Errorf("ASCII of %q: %q, want %q", c.in, got, c.ascii)
+		}
+		if c.plain == "" {
+			c.plain = c.in
+		}
+		if got := New(0, 0, false).Spell(c.in); got != c.plain {
+			t.Errorf("spelling of %q: %q, want %q", c.in, got, c.plain)
+		}
+	}
+}
+
+// Every rune that can be in a cell has the width that the rest of the program,
+// and Bubble Tea, measure for it; in ASCII mode all are ASCII.
+func TestWidthOfEveryRune(t *testing.T) {
+	plain, ascii := New(0, 0, false), New(0, 0, true)
+	wrong := 0
+	for r := rune(0); r < 0x20000; r++ {
+		if s := plain.Spell(string(r)); plain.Width(string(r)) != ansi.StringWidth(s) {
+			if wrong++; wrong < 20 {
+				t.Errorf("U+%04X spelled %q: width %d, want %d", r, s, plain.Width(string(r)), ansi.StringWidth(s))
+			}
+		}
+		for _, c := range []byte(ascii.Spell(string(r))) {
+			if c < ' ' || c > '~' {
+				t.Fatalf("U+%04X in ASCII mode: byte %#x", r, c)
+			}
+		}
+	}
+	if wrong > 0 {
+		t.Errorf("%d runes of another width", wrong)
+	}
+}
+
+func TestArea(t *testing.T) {
+	g := New(20, 5, false)
+	a := g.Area(Rect{2, 1, 10, 3})
+	a.Text(-2, 0, "abcdefghijklmnop", 1)
+	if end := a.Right(10, 1, "日本語x", 2); end != 3 {
+		t.Errorf("right-aligned text starts at %d, want 3", end)
+	}
+	a.Sub(Rect{5, 1, 9, 9}).Text(0, 0, "日本語", 3)
+	a.Fit(0, 2, 8, "a long sentence", 4)
+	g.All().Heading(0, 4, 20, "update", 5, 6)
+	want := `
+  cdefghijkl
+     日日本
+  a long …
+── update ──────────`
+	if got := Plain(g); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	g.All().Text(6, 2, "z", 0) // cuts 日 in two
+	if got := strings.Split(Plain(g), "\n")[2]; got != "      z日本" {
+		t.Errorf("after cutting a wide rune: %q", got)
+	}
+}
+
+func TestANSI(t *testing.T) {
+	p := &Palette{}
+	p.Inks[1].SGR = "\x1b[0;1m"
+	p.Inks[2].SGR = "\x1b[0;34m"
+	p.Inks[3] = Ink{SGR: "\x1b[0;7m", Ground: true}
+	for _, c := range []struct {
+		draw func(a Area)
+		want string
+	}{
+		{func(a Area) { a.Text(0, 0, "ab", 1); a.Text(3, 0, "c", 1) }, "\x1b[0;1mab c\x1b[m"},
+		{func(a Area) { a.Text(0, 0, "a", 0); a.Text(1, 0, "b", 2); a.Text(4, 0, "c", 0) }, "a\x1b[0;34mb  \x1b[mc"},
+		{func(a Area) { a.Text(1, 0, "  ", 3) }, " \x1b[0;7m  \x1b[m"},
+		{func(a Area) { a.Text(0, 0, "x", 3); a.Text(1, 0, " y", 2) }, "\x1b[0;7mx\x1b[0;34m y\x1b[m"},
+		{func(a Area) { a.Text(0, 0, "日", 2); a.Text(2, 0, "x", 2) }, "\x1b[0;34m日x\x1b[m"},
+	} {
+		g := New(8, 1, false)
+		c.draw(g.All())
+		if got := ANSI(g, p); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+}
+
+// Whatever is drawn wherever: nothing leaves the area, every wide rune has both
+// its halves, and the lines are as wide as the grid.
+func TestDrawingIsClipped(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		small := rapid.IntRange(-3, 12)
+		ascii := rapid.Bool().Draw(t, "ascii")
+		g := New(9, 4, ascii)
+		rect := Rect{small.Draw(t, "x"), small.Draw(t, "y"), small.Draw(t, "w"), small.Draw(t, "h")}
+		a := g.Area(rect)
+		for range 6 {
+			s := rapid.String().Draw(t, "s")
+			x, y := small.Draw(t, "column"), small.Draw(t, "row")
+			a.Text(x, y, s, 1)
+			a.Fit(x, y, small.Draw(t, "width"), s, 1)
+			a.Set(x, y, rapid.Rune().Draw(t, "rune"), 1)
+			a.Heading(x, y, small.Draw(t, "width"), s, 1, 1)
+		}
+		for y := range g.H {
+			for x, c := range g.Row(y) {
+				if c.Style != 0 && !rect.Contains(x, y) {
+					t.Fatalf("cell %d, %d is outside %v", x, y, rect)
+				}
+				wide := c.Rune != 0 && RuneWidth(c.Rune) == 2
+				if wide != (x+1 < g.W && g.Row(y)[x+1].Rune == 0) {
+					t.Fatalf("cell %d, %d: half of a wide rune", x, y)
+				}
+			}
+		}
+	})
+}
+
+func BenchmarkANSI(b *testing.B) {
+	p := &Palette{}
+	for i := range p.Inks {
+		p.Inks[i].SGR = "\x1b[0;1;38;5;33m"
+	}
+	g := New(200, 60, false)
+	for y := range g.H {
+		for x := 0; x < g.W; x += 10 {
+			g.All().Text(x, y, "w·x = 12.5", Style(x+y))
+		}
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		ANSI(g, p)
+	}
+}
+
+func BenchmarkText(b *testing.B) {
+	g := New(80, 24, false)
+	b.ReportAllocs()
+	for b.Loop() {
+		g.Reset(80, 24)
+		a := g.Area(Rect{1, 1, 78, 22})
+		for y := range 22 {
+			a.Text(0, y, "x₂ lies on the old line: a = 0, and here that counts as a mistake (tie update).", 1)
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package grid
+
+import "unicode/utf8"
+
+// Ink is how a style looks: the escape parameters that a terminal is sent, and
+// the same in colours for a picture.
+type Ink struct {
+	// SGR is a whole sequence that sets exactly this look, whatever was set
+	// before it: "" is the terminal's own look.
+	SGR string
+	// Ground: the look shows on a blank (a background, an underline, reverse).
+	Ground bool
+
+	Fore, Back                      string // "#rrggbb"; "" is the palette's own
+	Bold, Faint, Underline, Reverse bool
+}
+
+// Palette gives each style its ink.
+type Palette struct {
+	Inks       [256]Ink
+	Fore, Back string // "#rrggbb" of a picture's text and background
+}
+
+// reset goes back to the terminal's own look.
+const reset = "\x1b[m"
+
+// Plain is g as text: blanks at the end of a line are trimmed, lines joined by
+// line feeds.
+func Plain(g *Grid) string {
+	g.out = AppendPlain(g.out[:0], g)
+	return string(g.out)
+}
+
+// AppendPlain appends what [Plain] returns to dst.
+func AppendPlain(dst []byte, g *Grid) []byte {
+	for y := range g.H {
+		if y > 0 {
+			dst = append(dst, '\n')
+		}
+		row := g.Row(y)
+		end := len(row)
+		for end > 0 && row[end-1].Rune == ' ' {
+			end--
+		}
+		for _, c := range row[:end] {
+			dst = appendRune(dst, c.Rune)
+		}
+	}
+	return dst
+}
+
+// ANSI is g as a terminal shows it: runs of one ink joined, every line complete
+// in itself, and blanks that nothing shows on left out at the end of a line.
+func ANSI(g *Grid, p *Palette) string {
+	g.out = AppendANSI(g.out[:0], g, p)
+	return string(g.out)
+}
+
+// AppendANSI appends what [ANSI] returns to dst.
+func AppendANSI(dst []byte, g *Grid, p *Palette) []byte {
+	for y := range g.H {
+		if y > 0 {
+			dst = append(dst, '\n')
+		}
+		dst = appendLine(dst, g.Row(y), p)
+	}
+	return dst
+}
+
+func appendLine(dst []byte, row []Cell, p *Palette) []byte {
+	end := len(row)
+	for end > 0 && row[end-1].Rune == ' ' && !p.Inks[row[end-1].Style].Ground {
+		end--
+	}
+	var own Ink // the terminal's own look
+	now := &own
+	for _, c := range row[:end] {
+		ink := &p.Inks[c.Style]
+		if ink != now && (c.Rune != ' ' || ink.Ground || now.Ground) {
+			dst = appendInk(dst, now.SGR, ink.SGR)
+			now = ink
+		}
+		dst = appendRune(dst, c.Rune)
+	}
+	return appendInk(dst, now.SGR, "")
+}
+
+// appendInk changes the look; "" is the terminal's own.
+func appendInk(dst []byte, from, to string) []byte {
+	switch to {
+	case from:
+		return dst
+	case "":
+		return append(dst, reset...)
+	}
+	return append(dst, to...)
+}
+
+// appendRune appends what a cell holds: nothing for the second half of a wide
+// rune.
+func appendRune(dst []byte, r rune) []byte {
+	switch {
+	case r == 0:
+		return dst
+	case r < 0x80:
+		return append(dst, byte(r))
+	}
+	return utf8.AppendRune(dst, r)
+}

@@ -1,0 +1,118 @@
+package grid
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/clipperhouse/displaywidth"
+)
+
+// RuneWidth is how many columns a terminal gives the rune: 0, 1 or 2, by the
+// tables that Bubble Tea measures with. Runes whose width depends on the locale
+// count as one.
+func RuneWidth(r rune) int {
+	switch {
+	case r < ' ' || r == 0x7f:
+		return 0
+	case r < 0x7f, 0x2190 <= r && r < 0x2300, 0x2500 <= r && r < 0x25fd, 0x2800 <= r && r < 0x2900:
+		return 1
+	}
+	return displaywidth.Options{}.Rune(r)
+}
+
+// Width is the number of columns that s takes on g, spelled as g spells it.
+func (g *Grid) Width(s string) int {
+	n := 0
+	g.each(s, func(_ rune, w int) bool {
+		n += w
+		return true
+	})
+	return n
+}
+
+// Spell is s as g would write it: in ASCII mode, in ASCII.
+func (g *Grid) Spell(s string) string {
+	out := make([]rune, 0, len(s))
+	g.each(s, func(r rune, _ int) bool {
+		out = append(out, r)
+		return true
+	})
+	return string(out)
+}
+
+// each calls put for every rune that s becomes on g, with its width, until put
+// returns false.
+func (g *Grid) each(s string, put func(r rune, w int) bool) {
+	if g.ascii {
+		spellASCII(s, put)
+		return
+	}
+	for _, r := range s {
+		r, w := visible(r)
+		if w > 0 && !put(r, w) {
+			return
+		}
+	}
+}
+
+// single is the one rune that r becomes when it stands alone.
+func (g *Grid) single(r rune) (rune, int) {
+	r, w := visible(r)
+	if w == 0 {
+		return ' ', 1
+	}
+	if !g.ascii || r < 0x7f {
+		return r, w
+	}
+	text := asciiFor(r)
+	if len(text) > 1 && (text[0] == '_' || text[0] == '^') {
+		text = text[1:]
+	}
+	return rune(text[0]), 1
+}
+
+// marks are combining marks that mean something in formulas, and the signs of
+// their own that stand after the letter instead.
+const (
+	hat    = '\u0302' // x̂
+	macron = '\u0304' // w̄
+)
+
+// visible is the rune that stands for r in a cell, and its width: 0 if it is
+// dropped. Controls and characters that steer the direction of text are made
+// visible; combining marks and joiners and other invisible runes, which no cell can hold, are dropped.
+func visible(r rune) (rune, int) {
+	switch {
+	case r >= ' ' && r < 0x7f:
+		return r, 1
+	case r == '\t':
+		return ' ', 1
+	case r < ' ' && r >= 0:
+		return 0x2400 + r, 1
+	case r == 0x7f:
+		return '␡', 1
+	case r == hat:
+		return '^', 1
+	case r == macron:
+		return '¯', 1
+	case steers(r), !utf8.ValidRune(r):
+		return utf8.RuneError, 1
+	case r == 0xad:
+		return '-', 1
+	case 0x1f1e6 <= r && r <= 0x1f1ff: // halves of a flag
+		return 'A' + r - 0x1f1e6, 1
+	case 0x1f3fb <= r && r <= 0x1f3ff: // skin tones join the rune before
+		return 0, 0
+	case r >= 0x300 && unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
+		return 0, 0
+	}
+	return r, RuneWidth(r)
+}
+
+// steers says whether r is a C1 control, a line or paragraph separator, or
+// changes the direction of the text around it.
+func steers(r rune) bool {
+	return r >= 0x80 && r < 0xa0 || r == 0x2028 || r == 0x2029 ||
+		r == 0x061c || r == 0x200e || r == 0x200f ||
+		0x202a <= r && r <= 0x202e || 0x2066 <= r && r <= 0x2069
+}

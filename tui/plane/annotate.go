@@ -1,0 +1,238 @@
+package plane
+
+import (
+	"math"
+	"strings"
+
+	"perceptron/tui/grid"
+	"perceptron/tui/theme"
+)
+
+// annotate draws what explains the picture, where it hides nothing: the weight
+// vector, the names of the sides and the legend.
+func (c *canvas) annotate(s *Scene) {
+	if s.Arrow && s.Field == nil {
+		if line, ok := c.view.cut(s.Boundary); ok {
+			c.arrow(line, s.WeightText)
+		}
+	}
+	if s.Legend {
+		c.legend(s)
+	}
+	if s.Sides {
+		c.side("+ side", 1, theme.Positive)
+		c.side("o side", -1, theme.Negative)
+	}
+}
+
+// free says whether n cells of a row, and one on either side, show nothing but
+// blanks.
+func (c *canvas) free(x, y, n int) bool {
+	if x < 0 || y < 0 || y >= c.h || x+n > c.w {
+		return false
+	}
+	for i := x - 1; i <= x+n; i++ {
+		if c.area.At(i, y).Rune != ' ' && i >= 0 && i < c.w {
+			return false
+		}
+	}
+	return true
+}
+
+// side writes the name of one side into the first free place near the edges
+// that lies on it.
+func (c *canvas) side(name string, want int8, style grid.Style) {
+	n := c.area.Width(name)
+	near, other := c.w-n-3, 3 // the + side's name to the right, if it can be
+	if want < 0 {
+		near, other = other, near
+	}
+	for _, y := range [...]int{1, c.h - 2, 0, c.h - 1, c.h / 2, c.h / 4, 3 * c.h / 4} {
+		for _, x := range [...]int{near, other, (c.w - n) / 2, c.w / 4, 3*c.w/4 - n} {
+			if c.free(x, y, n) && c.all(x, y, n, want) {
+				c.area.Text(x, y, name, style)
+				return
+			}
+		}
+	}
+}
+
+// all says whether n cells of a row lie on the side wanted.
+func (c *canvas) all(x, y, n int, want int8) bool {
+	for i := range n {
+		if c.sides[y*c.w+x+i] != want {
+			return false
+		}
+	}
+	return true
+}
+
+// entry is a sign of the legend and what it means.
+type entry struct {
+	sign, text string
+	style      grid.Style
+}
+
+// legend writes what the signs mean into the plot's last row or the one above.
+func (c *canvas) legend(s *Scene) {
+	var entries []entry
+	if s.Ghost != nil || s.GhostOf != nil {
+		sign := "⠂⠂⠂"
+		if c.ascii {
+			sign = ":"
+		}
+		entries = append(entries, entry{sign, "old line", theme.Ghost})
+	}
+	if c.w >= 60 {
+		entries = append(entries, entry{"[ ]", "at hand", theme.AtHand}, entry{"!", "wrong now", theme.Wrong})
+	}
+	for n := len(entries); n > 0; n-- {
+		width := 0
+		for _, e := range entries[:n] {
+			width += c.area.Width(e.sign) + c.area.Width(e.text) + 4
+		}
+		for _, y := range [...]int{c.h - 1, c.h - 2} {
+			if c.free(1, y, width-3) {
+				c.entries(1, y, entries[:n])
+				return
+			}
+		}
+	}
+}
+
+func (c *canvas) entries(x, y int, entries []entry) {
+	for _, e := range entries {
+		x = c.area.Text(x, y, e.sign, e.style) + 1
+		x = c.area.Text(x, y, e.text, theme.Label) + 3
+	}
+}
+
+// arrow is the weight vector where it could be drawn: from the foot on the
+// boundary to its head's cell, with its name beside it.
+type arrow struct {
+	footU, footV, tipU, tipV float64
+	headX, headY             int
+	textX, textY             int
+	text                     string
+}
+
+// arrow draws the weight vector: at right angles to the boundary, from near
+// the middle of what is seen of it, where it hides least.
+func (c *canvas) arrow(line cut, text string) {
+	w, h := float64(2*c.w), float64(4*c.h)
+	u0, v0, u1, v1, ok := line.chord(w, h)
+	if !ok {
+		return
+	}
+	length := min(max(min(w, h)/4, 6), 28)
+	short, _, _ := strings.Cut(text, " ")
+	var best arrow
+	least := math.Inf(1)
+	for i := range 13 {
+		// 0.5, 0.55, 0.45, 0.6, …
+		off := float64((i+1)/2) * 0.06 * float64(1-i%2*2)
+		t := 0.5 + off
+		for i, name := range [...]string{text, short, ""} {
+			a := c.place(line, u0+t*(u1-u0), v0+t*(v1-v0), length)
+			a.text = name
+			if cost := c.cost(&a) + math.Abs(off) + 0.25*float64(i*i); cost < least {
+				best, least = a, cost
+			}
+		}
+	}
+	if least > 50 {
+		return
+	}
+	c.shaft(best, line)
+	c.area.Text(best.textX, best.textY, best.text, theme.Weight)
+}
+
+// place is the arrow from the foot u, v. A foot on an upright or level line is
+// moved to the middle of its row or column, so that the shaft is one too.
+func (c *canvas) place(line cut, u, v, length float64) arrow {
+	if math.Abs(line.b) < 1e-9 {
+		v = math.Floor(v/4)*4 + 2
+	} else if math.Abs(line.a) < 1e-9 {
+		u = math.Floor(u/2)*2 + 1
+	}
+	a := arrow{footU: u, footV: v, tipU: u + length*line.a, tipV: v + length*line.b}
+	a.headX, a.headY = int(math.Floor(a.tipU/2)), int(math.Floor(a.tipV/4))
+	return a
+}
+
+// cost is how much the arrow would hide, 100 if its head is not in the plot or
+// its text has no place; it finds that place.
+func (c *canvas) cost(a *arrow) float64 {
+	if a.headX < 0 || a.headY < 0 || a.headX >= c.w || a.headY >= c.h {
+		return 100
+	}
+	cost := 0.0
+	const steps = 24
+	for i := 3; i <= steps; i++ {
+		t := float64(i) / steps
+		x, y := int((a.footU+t*(a.tipU-a.footU))/2), int((a.footV+t*(a.tipV-a.footV))/4)
+		switch theme.Role(c.area.At(x, y).Style) {
+		case theme.Text, theme.Boundary:
+		case theme.Ghost, theme.Projection:
+			cost += 0.05
+		default:
+			cost++
+		}
+	}
+	if a.text == "" {
+		return cost
+	}
+	n := c.area.Width(a.text)
+	right, left := a.headX+2, a.headX-1-n
+	if a.tipU < a.footU-1 {
+		right, left = left, right
+	}
+	for i, at := range [...][2]int{{right, a.headY}, {left, a.headY}, {a.headX - n/2, a.headY - 1}, {a.headX - n/2, a.headY + 1}} {
+		if c.free(at[0], at[1], n) {
+			a.textX, a.textY = at[0], at[1]
+			return cost + 0.2*float64(i)
+		}
+	}
+	return 100
+}
+
+// asciiHeads are arrow heads by eighths of a turn, counted from the right, down.
+const asciiHeads = `>>v<<<^>`
+
+// shaft draws the arrow: rules where it is level or upright, dots otherwise.
+func (c *canvas) shaft(a arrow, line cut) {
+	x0, y0 := int(a.footU/2), int(a.footV/4)
+	level, upright := math.Abs(line.b) < 1e-9, math.Abs(line.a) < 1e-9
+	switch {
+	case c.ascii:
+		c.segment(a.footU, a.footV, a.tipU, a.tipV, solid)
+		c.ink(theme.Weight)
+		eighth := int(math.Round(math.Atan2(line.b, line.a)/(math.Pi/4))+8) % 8
+		c.area.Set(a.headX, a.headY, rune(asciiHeads[eighth]), theme.Weight)
+	case level:
+		c.area.HRule(min(x0, a.headX)+1, a.headY, max(x0, a.headX)-min(x0, a.headX)-1, theme.Weight)
+		c.area.Set(a.headX, a.headY, choose(line.a > 0, '→', '←'), theme.Weight)
+	case upright:
+		c.area.VRule(a.headX, min(y0, a.headY)+1, max(y0, a.headY)-min(y0, a.headY)-1, theme.Weight)
+		c.area.Set(a.headX, a.headY, choose(line.b > 0, '↓', '↑'), theme.Weight)
+	default:
+		c.segment(a.footU, a.footV, a.tipU, a.tipV, solid)
+		c.head(a.tipU, a.tipV, line)
+		c.ink(theme.Weight)
+	}
+}
+
+// head draws an arrow head of dots with its point at u, v.
+func (c *canvas) head(u, v float64, line cut) {
+	const long, wide = 4.5, 2.5
+	for _, t := range [...]float64{-wide, wide} {
+		c.segment(u, v, u-long*line.a-t*line.b, v-long*line.b+t*line.a, solid)
+	}
+}
+
+func choose(first bool, a, b rune) rune {
+	if first {
+		return a
+	}
+	return b
+}

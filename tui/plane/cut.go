@@ -1,0 +1,64 @@
+package plane
+
+import "math"
+
+// cut is a line in dots: a·u + b·v + c is the signed distance from it, positive
+// on the + side; a and b are a unit vector, or both 0 if all the plane lies on
+// one side.
+type cut struct{ a, b, c float64 }
+
+func (l cut) at(u, v float64) float64 { return l.a*u + l.b*v + l.c }
+
+// cut is the line l in dots; ok is false if there is none or it is not finite.
+func (v *view) cut(l *Line) (cut, bool) {
+	if l == nil || !finite(l.WX) || !finite(l.WY) || !finite(l.B) {
+		return cut{}, false
+	}
+	size := max(math.Abs(l.WX), math.Abs(l.WY))
+	if size == 0 {
+		return cut{c: far * float64(sign(l.B))}, l.B != 0
+	}
+	_, exp := math.Frexp(size)
+	wx, wy := math.Ldexp(l.WX, -exp), math.Ldexp(l.WY, -exp)
+	_, scale := math.Frexp(v.k)
+	b := math.Ldexp(l.B, scale-1-exp)
+	n := math.Hypot(wx, wy)
+	wx, wy = wx/n, wy/n
+	c := (wx*v.x0+wy*v.y0+b/n)*v.s - wx*v.u + wy*v.v
+	if math.IsNaN(c) {
+		return cut{}, false
+	}
+	return cut{wx, -wy, min(max(c, -far), far)}, true
+}
+
+// chord is the part of the line inside the box 0, 0, w, h: from u0, v0 to u1,
+// v1; ok is false if there is none.
+func (l cut) chord(w, h float64) (u0, v0, u1, v1 float64, ok bool) {
+	if l.a == 0 && l.b == 0 {
+		return 0, 0, 0, 0, false
+	}
+	d := l.at(w/2, h/2)
+	pu, pv := w/2-d*l.a, h/2-d*l.b
+	du, dv := -l.b, l.a
+	t0, t1, ok := clip(pu, pv, du, dv, w, h, -2*(w+h), 2*(w+h))
+	return pu + t0*du, pv + t0*dv, pu + t1*du, pv + t1*dv, ok
+}
+
+// clip narrows t0 to t1 to the part of p + t·d that lies inside the box 0, 0,
+// w, h (Liang and Barsky).
+func clip(pu, pv, du, dv, w, h, t0, t1 float64) (float64, float64, bool) {
+	for _, edge := range [...][2]float64{{-du, pu}, {du, w - pu}, {-dv, pv}, {dv, h - pv}} {
+		speed, room := edge[0], edge[1]
+		switch {
+		case speed == 0:
+			if room < 0 {
+				return 0, 0, false
+			}
+		case speed < 0:
+			t0 = max(t0, room/speed)
+		default:
+			t1 = min(t1, room/speed)
+		}
+	}
+	return t0, t1, t0 < t1
+}

@@ -1,0 +1,175 @@
+package plane
+
+import (
+	"math"
+	"runtime"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"perceptron/tui/grid"
+)
+
+// anyFloat draws ordinary numbers and the worst there are.
+func anyFloat() *rapid.Generator[float64] {
+	return rapid.OneOf(
+		rapid.Float64Range(-10, 10),
+		rapid.Map(rapid.IntRange(-3, 3), func(i int) float64 { return float64(i) }),
+		rapid.Float64(),
+		rapid.SampledFrom([]float64{math.NaN(), math.Inf(1), math.Inf(-1), math.MaxFloat64, -math.MaxFloat64, 5e-324, 1e150, 1e-150, 1e15}),
+	)
+}
+
+func anyLine() *rapid.Generator[*Line] {
+	return rapid.Custom(func(t *rapid.T) *Line {
+		if rapid.IntRange(0, 4).Draw(t, "none") == 0 {
+			return nil
+		}
+		f := anyFloat()
+		return &Line{f.Draw(t, "wx"), f.Draw(t, "wy"), f.Draw(t, "b")}
+	})
+}
+
+func anyScene() *rapid.Generator[*Scene] {
+	return rapid.Custom(func(t *rapid.T) *Scene {
+		f, yes := anyFloat(), rapid.Bool()
+		s := &Scene{
+			Boundary: anyLine().Draw(t, "line"), Ghost: anyLine().Draw(t, "ghost"),
+			Arrow: yes.Draw(t, "arrow"), Projection: yes.Draw(t, "projection"), Shade: yes.Draw(t, "shade"),
+			Sides: yes.Draw(t, "sides"), Legend: yes.Draw(t, "legend"),
+			WeightText: rapid.StringN(0, 12, -1).Draw(t, "w"), XName: rapid.StringN(0, 9, -1).Draw(t, "x"),
+			YName: rapid.StringN(0, 9, -1).Draw(t, "y"), Caption: rapid.StringN(0, 40, -1).Draw(t, "caption"),
+		}
+		for range rapid.IntRange(0, 12).Draw(t, "n") {
+			s.Points = append(s.Points, Point{
+				X: f.Draw(t, "px"), Y: f.Draw(t, "py"), Number: rapid.IntRange(-2, 2000).Draw(t, "i"), Positive: yes.Draw(t, "+"),
+				Wrong: yes.Draw(t, "!"), AtHand: yes.Draw(t, "[]"), Support: yes.Draw(t, "()"),
+			})
+		}
+		if yes.Draw(t, "field") {
+			a, b, c := f.Draw(t, "a"), f.Draw(t, "b"), f.Draw(t, "c")
+			s.Field = func(x, y float64) float64 { return a*x*x + b*x*y + c }
+			s.GhostOf = func(x, y float64) float64 { return b*y - c }
+		}
+		if yes.Draw(t, "view") {
+			s.View = &Range{f.Draw(t, "x0"), f.Draw(t, "x1"), f.Draw(t, "y0"), f.Draw(t, "y1")}
+		}
+		return s
+	})
+}
+
+// Whatever the scene and the size: no panic, no cell outside the rectangle.
+func TestStaysInside(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		const w, h = 60, 24
+		ascii := rapid.Bool().Draw(t, "ascii")
+		g := grid.New(w, h, ascii)
+		g.All().Fill(g.Bounds(), '~', 99)
+		r := grid.Rect{
+			X: rapid.IntRange(-5, w).Draw(t, "rx"), Y: rapid.IntRange(-5, h).Draw(t, "ry"),
+			W: rapid.IntRange(0, w).Draw(t, "rw"), H: rapid.IntRange(0, h).Draw(t, "rh"),
+		}
+		Draw(g, r, anyScene().Draw(t, "scene"))
+		for y := range h {
+			for x, c := range g.Row(y) {
+				if !r.Contains(x, y) && c != (grid.Cell{Rune: '~', Style: 99}) {
+					t.Fatalf("cell %d, %d outside %v is %+v", x, y, r, c)
+				}
+				if ascii && c.Rune > '~' {
+					t.Fatalf("cell %d, %d holds %q in ASCII mode", x, y, c.Rune)
+				}
+			}
+		}
+	})
+}
+
+// A point is drawn where the boundary through it is, and the foot of its
+// projection is nowhere nearer: scales are equal and angles true.
+func TestGeometry(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f := rapid.Float64Range(-5, 5)
+		size := rapid.SampledFrom([]float64{1e-150, 1e-3, 1, 1e6, 1e150}).Draw(t, "size")
+		at := rapid.SampledFrom([]float64{0, 1, 1000}).Draw(t, "at")
+		s := &Scene{Points: []Point{{X: -5 * size, Y: -5 * size}, {X: 5 * size, Y: 5 * size}}}
+		for i := range s.Points {
+			s.Points[i].X += at * size
+		}
+		g := grid.New(80, 24, false)
+		v := newView(g.All(), s, Fit(s.Points))
+		wx, wy := f.Draw(t, "wx"), f.Draw(t, "wy")
+		if math.Hypot(wx, wy) < 1e-3 {
+			return
+		}
+		x, y := (f.Draw(t, "x")+at)*size, f.Draw(t, "y")*size
+		line, ok := v.cut(&Line{wx / size, wy / size, -(wx*x + wy*y) / size})
+		du, dv, seen := v.dots(x, y)
+		if d := line.at(du, dv); !ok || !seen || math.Abs(d) > 1e-6*(1+at) {
+			t.Fatalf("the line through a point is %g dots from it (%v, %v)", d, ok, seen)
+		}
+		px, py := (f.Draw(t, "px")+at)*size, f.Draw(t, "py")*size
+		du, dv, _ = v.dots(px, py)
+		want := (wx*(px-x) + wy*(py-y)) / size / math.Hypot(wx, wy) * v.s * v.k * size
+		if got := line.at(du, dv); math.Abs(got-want) > 1e-6*(1+at) {
+			t.Fatalf("distance %g dots, want %g", got, want)
+		}
+	})
+}
+
+// The caller pays for every evaluation of a field.
+func TestFieldEvaluations(t *testing.T) {
+	n := 0
+	s := ring()
+	s.GhostOf = nil
+	s.Field = func(x, y float64) float64 { n++; return x*x + y*y - 4 }
+	Draw(grid.New(80, 24, false), grid.Rect{W: 80, H: 24}, s)
+	if most := 81 * 25 * 2; n > most {
+		t.Errorf("%d evaluations, want at most %d", n, most)
+	}
+}
+
+// Memory of a frame: part of the 40 kB and 60 allocations that a View may take
+// at 80×24, and of the 250 kB and 100 at 200×60.
+func TestAllocations(t *testing.T) {
+	for _, c := range []struct {
+		w, h      int
+		most, kib float64
+	}{{47, 16, 8, 8}, {140, 50, 8, 64}} {
+		g := grid.New(c.w, c.h, false)
+		s := and()
+		s.Shade = true
+		draw := func() { Draw(g, g.Bounds(), s) }
+		if got := testing.AllocsPerRun(10, draw); got > c.most {
+			t.Errorf("%d×%d: %.0f allocations, want at most %.0f", c.w, c.h, got, c.most)
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		draw()
+		runtime.ReadMemStats(&after)
+		if got := float64(after.TotalAlloc-before.TotalAlloc) / 1024; got > c.kib {
+			t.Errorf("%d×%d: %.1f KiB, want at most %.0f", c.w, c.h, got, c.kib)
+		}
+	}
+}
+
+func BenchmarkDraw(b *testing.B) {
+	million := &Scene{Points: cloud(1_000_000), Boundary: &Line{2, 1, -1.7}, Arrow: true, Sides: true, Shade: true}
+	for _, c := range []struct {
+		name string
+		w, h int
+		s    *Scene
+	}{
+		{"and/47x16", 47, 16, and()},
+		{"and/140x50", 140, 50, and()},
+		{"ring/47x16", 47, 16, ring()},
+		{"ring/140x50", 140, 50, ring()},
+		{"million/140x50", 140, 50, million},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			b.ReportAllocs()
+			g := grid.New(c.w, c.h, false)
+			for b.Loop() {
+				Draw(g, g.Bounds(), c.s)
+			}
+		})
+	}
+}

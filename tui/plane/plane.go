@@ -1,0 +1,152 @@
+// Package plane draws points and the lines that part them into a rectangle of
+// a grid. It knows no learner: a scene is plain values.
+//
+// The picture has equal scales: a cell is counted as two dots wide and four
+// high, the dots of a braille pattern, which are square. So angles and
+// distances on the screen are true, and the weight vector stands at right
+// angles on the line. Everything is worked out in dots from the top left corner
+// of the plot and clipped to it before it is drawn; what is not finite is
+// refused before that.
+package plane
+
+import (
+	"slices"
+
+	"perceptron/tui/grid"
+	"perceptron/tui/theme"
+)
+
+// Point is one example.
+type Point struct {
+	X, Y     float64
+	Number   int // from 1, shown while there is room; 0 for none
+	Positive bool
+	Wrong    bool // on the wrong side now
+	AtHand   bool
+	Support  bool
+}
+
+// Line is the line WX·x + WY·y + B = 0; where the left side is positive is the
+// + side.
+type Line struct{ WX, WY, B float64 }
+
+// Range is a part of the plane.
+type Range struct{ MinX, MaxX, MinY, MaxY float64 }
+
+// Scene is what a picture of the plane shows.
+type Scene struct {
+	Points []Point
+
+	Boundary *Line                      // nil: there is none
+	Field    func(x, y float64) float64 // its zero contour is the boundary instead
+	Ghost    *Line                      // the boundary before
+	GhostOf  func(x, y float64) float64 // the field whose zero contour was the boundary before
+
+	Arrow      bool   // the weight vector, from the boundary to the + side
+	WeightText string // what stands at its head: "w", "w = (2, 0)"
+	Projection bool   // from the example at hand to the boundary
+	Shade      bool   // the half-spaces, faintly
+	Sides      bool   // their names
+	Legend     bool   // what the signs mean, while there is room
+
+	XName, YName string // of the axes
+	Caption      string // a line below all
+
+	View *Range // the part of the plane to show; nil: what the points take
+}
+
+// Draw draws the scene into the rectangle r of g and touches nothing outside.
+func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
+	area := g.Area(r)
+	area.Clear()
+	if r.Intersect(g.Bounds()).Empty() {
+		return
+	}
+	shown := s.View
+	if shown == nil || !shown.finite() {
+		fit := Fit(s.Points)
+		shown = &fit
+	}
+	v := newView(area, s, *shown)
+	c := newCanvas(v, area, g.ASCII())
+	c.boundaries(s)
+	c.points(s)
+	if len(s.Points) > crowded {
+		c.boundary(s)
+	}
+	v.axes(area, s)
+	c.annotate(s)
+	c.shade(s)
+}
+
+// boundaries draws the old and the present boundary and the projection.
+func (c *canvas) boundaries(s *Scene) {
+	if s.GhostOf != nil {
+		c.contour(s.GhostOf, sparse, nil)
+		c.ink(theme.Ghost)
+	} else if cut, ok := c.cut(s.Ghost); ok {
+		c.straight(cut, sparse)
+		c.ink(theme.Ghost)
+	}
+	if s.Projection && s.Field == nil {
+		c.project(s)
+	}
+	c.boundary(s)
+}
+
+// boundary draws the present boundary and works out the sides.
+func (c *canvas) boundary(s *Scene) {
+	if s.Field != nil {
+		c.contour(s.Field, solid, c.sides)
+	} else if line, ok := c.cut(s.Boundary); ok {
+		for i := range c.sides {
+			c.sides[i] = sign(line.at(float64(i%c.w)*2+1, float64(i/c.w)*4+2))
+		}
+		c.straight(line, solid)
+	}
+	c.ink(theme.Boundary)
+}
+
+// project draws from the point at hand to the nearest point of the line.
+func (c *canvas) project(s *Scene) {
+	line, ok := c.cut(s.Boundary)
+	i := slices.IndexFunc(s.Points, func(p Point) bool { return p.AtHand })
+	if !ok || i < 0 {
+		return
+	}
+	if u, v, ok := c.dots(s.Points[i].X, s.Points[i].Y); ok {
+		d := line.at(u, v)
+		c.segment(u, v, u-d*line.a, v-d*line.b, dashed)
+		c.ink(theme.Projection)
+	}
+}
+
+// shade tints the half-spaces, and dots the + side for screens without tints.
+func (c *canvas) shade(s *Scene) {
+	if !s.Shade {
+		return
+	}
+	grounds := [...]grid.Style{theme.NegativeSide, 0, theme.PositiveSide}
+	for i, side := range c.sides {
+		x, y := i%c.w, i/c.w
+		if side > 0 && x%4 == 2*(y%2) && c.area.At(x, y) == blank {
+			c.area.Set(x, y, '·', theme.Shade)
+		}
+		c.area.Restyle(grid.Rect{X: x, Y: y, W: 1, H: 1}, func(s grid.Style) grid.Style {
+			return theme.On(s, grounds[side+1])
+		})
+	}
+}
+
+// blank is a cell that nothing was drawn in.
+var blank = grid.Cell{Rune: ' '}
+
+func sign(v float64) int8 {
+	switch {
+	case v > 0:
+		return 1
+	case v < 0:
+		return -1
+	}
+	return 0
+}

@@ -1,0 +1,161 @@
+package plane
+
+import (
+	"flag"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/muesli/termenv"
+
+	"perceptron/tui/grid"
+	"perceptron/tui/theme"
+)
+
+var update = flag.Bool("update", false, "write the golden files and their pictures")
+
+// and is the scene of SCREEN.md: AND after its tenth step.
+func and() *Scene {
+	return &Scene{
+		Points: []Point{
+			{X: 0, Y: 0, Number: 1},
+			{X: 0, Y: 1, Number: 2, AtHand: true},
+			{X: 1, Y: 0, Number: 3, Wrong: true},
+			{X: 1, Y: 1, Number: 4, Wrong: true, Positive: true},
+		},
+		Boundary: &Line{2, 0, -2}, Ghost: &Line{2, 1, -1},
+		Arrow: true, WeightText: "w = (2, 0)", Sides: true, Legend: true, XName: "x₁", YName: "x₂",
+	}
+}
+
+// with is a scene changed.
+func with(s *Scene, change func(s *Scene)) *Scene {
+	change(s)
+	return s
+}
+
+// ring is a circle of points of one class around points of the other, and the
+// field that parts them.
+func ring() *Scene {
+	s := &Scene{Sides: true, Legend: true, XName: "length", YName: "width", Caption: "the contour where the activation is 0"}
+	for i := range 40 {
+		angle := float64(i) * 2.399963
+		r := 3 + 0.3*math.Sin(float64(7*i))
+		s.Points = append(s.Points, Point{X: r * math.Cos(angle), Y: r * math.Sin(angle), Number: i + 1, Wrong: i == 5})
+	}
+	for i := range 25 {
+		angle, r := float64(i)*2.399963, 1.4*math.Sqrt(float64(i)/25)
+		s.Points = append(s.Points, Point{X: r * math.Cos(angle), Y: r * math.Sin(angle), Positive: true, Number: i + 41, AtHand: i == 12, Support: i == 20})
+	}
+	s.Field = func(x, y float64) float64 { return 4 - x*x - y*y }
+	s.GhostOf = func(x, y float64) float64 { return 6.5 - (x-.4)*(x-.4) - y*y }
+	return s
+}
+
+func cloud(n int) []Point {
+	out := make([]Point, n)
+	state := uint64(1)
+	next := func() float64 {
+		state = state*6364136223846793005 + 1442695040888963407
+		return float64(state>>11)/(1<<53) - 0.5
+	}
+	for i := range out {
+		class := i%2 == 0
+		x, y := next()+next()+next(), next()+next()+next()
+		if class {
+			x, y = x+1.2, y+0.6
+		}
+		out[i] = Point{X: x, Y: y, Positive: class, Number: i + 1, Wrong: class != (2*x+y > 1.7)}
+	}
+	return out
+}
+
+func dark(p termenv.Profile) *theme.Theme {
+	r := lipgloss.NewRenderer(io.Discard)
+	r.SetColorProfile(p)
+	return theme.New("dark", r)
+}
+
+type size struct{ w, h int }
+
+func TestGolden(t *testing.T) {
+	th := dark(termenv.TrueColor)
+	for _, c := range []struct {
+		name  string
+		scene *Scene
+		sizes []size
+	}{
+		{"and", and(), []size{{47, 16}, {87, 30}, {20, 8}}},
+		{"and-shaded", with(and(), func(s *Scene) { s.Shade = true; s.Boundary = &Line{2, 1, -2.5}; s.Projection = true }), []size{{47, 16}, {87, 30}}},
+		{"or-slanted", with(and(), func(s *Scene) {
+			s.Boundary, s.Ghost = &Line{1, 2, -0.5}, &Line{-1, 2, -1}
+			s.Projection = true
+		}), []size{{47, 16}, {87, 30}}},
+		{"down-left", with(and(), func(s *Scene) {
+			s.Boundary, s.Ghost = &Line{-2, -1, 1.5}, &Line{0, -1, 1}
+		}), []size{{47, 16}}},
+		{"level", with(and(), func(s *Scene) { s.Boundary, s.Ghost = &Line{0, 1, -0.5}, nil }), []size{{47, 16}}},
+		{"ring", ring(), []size{{47, 16}, {87, 30}, {120, 45}}},
+		{"ring-shaded", with(ring(), func(s *Scene) { s.Shade = true; s.GhostOf = nil }), []size{{87, 30}}},
+		{"cloud", &Scene{Points: cloud(120), Boundary: &Line{2, 1, -1.7}, Arrow: true, WeightText: "w", Sides: true}, []size{{47, 16}, {87, 30}}},
+		{"dense", &Scene{Points: cloud(50000), Boundary: &Line{2, 1, -1.7}, Arrow: true, WeightText: "w", Sides: true}, []size{{87, 30}}},
+		{"nothing", &Scene{Legend: true}, []size{{47, 16}}},
+		{"one", &Scene{Points: []Point{{X: 5, Y: 5, Number: 1, Positive: true}}, Sides: true, Boundary: &Line{0, 0, 1}, Arrow: true}, []size{{47, 16}}},
+		{"equal", &Scene{Points: []Point{{X: -3e9, Y: 2, Number: 1}, {X: -3e9, Y: 2, Number: 2, Positive: true}}}, []size{{47, 16}}},
+		{"outside", with(and(), func(s *Scene) { s.Boundary, s.Ghost = &Line{1, 1, 40}, nil }), []size{{47, 16}}},
+		{"huge", &Scene{Points: []Point{{X: -1e150, Y: 1e150}, {X: 1e150, Positive: true, Y: -1e150}}, Boundary: &Line{1e-300, -1e-300, 0}, Arrow: true}, []size{{47, 16}}},
+		{"tiny", &Scene{Points: []Point{{X: -1e-150, Y: 1e-150}, {X: 1e-150, Positive: true, Y: 3e-150}}, Boundary: &Line{1, 0, 0}, Arrow: true}, []size{{47, 16}}},
+		{"decimals", &Scene{Points: []Point{{X: -0.012, Y: 0.034}, {X: 0.021, Positive: true, Y: -0.017}}, Boundary: &Line{1, -1, 0}, Arrow: true, WeightText: "w"}, []size{{47, 16}}},
+	} {
+		for _, z := range c.sizes {
+			name := filepath.Join("testdata", c.name+"-"+itoa(z.w)+"x"+itoa(z.h))
+			r := grid.Rect{W: z.w, H: z.h}
+			g, a := grid.New(z.w, z.h, false), grid.New(z.w, z.h, true)
+			Draw(g, r, c.scene)
+			Draw(a, r, c.scene)
+			golden(t, name+".golden", grid.Plain(g)+"\n"+rule(z.w)+"\n"+grid.Plain(a)+"\n")
+			if z.w == 47 {
+				golden(t, name+".ansi.golden", grid.ANSI(g, th.Palette())+"\n")
+			}
+			if dir := os.Getenv("PICTURES"); dir != "" {
+				os.WriteFile(filepath.Join(dir, filepath.Base(name)+".svg"), grid.SVG(g, th.Palette(), c.name, "a golden frame"), 0o644)
+			}
+		}
+	}
+}
+
+func rule(n int) string {
+	b := make([]byte, n)
+	for i := range b {
+		b[i] = '='
+	}
+	return string(b)
+}
+
+func itoa(n int) string {
+	var b []byte
+	for ; n > 0; n /= 10 {
+		b = append([]byte{byte('0' + n%10)}, b...)
+	}
+	return string(b)
+}
+
+func golden(t *testing.T, path, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s: got\n%s\nwant\n%s", path, got, want)
+	}
+}

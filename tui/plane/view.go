@@ -1,0 +1,137 @@
+package plane
+
+import (
+	"math"
+
+	"perceptron/tui/grid"
+)
+
+func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
+
+func (r *Range) finite() bool {
+	return finite(r.MinX) && finite(r.MaxX) && finite(r.MinY) && finite(r.MaxY) &&
+		r.MinX <= r.MaxX && r.MinY <= r.MaxY
+}
+
+// Fit is the range that shows the points with room around them: much for a
+// few, where lines need it, little for a cloud. Points that are not finite are
+// left out.
+func Fit(points []Point) Range {
+	r := Range{math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)}
+	n := 0
+	for i := range points {
+		x, y := points[i].X, points[i].Y
+		if x-x != 0 || y-y != 0 { // NaN or infinite
+			continue
+		}
+		n++
+		r.MinX, r.MaxX = min(r.MinX, x), max(r.MaxX, x)
+		r.MinY, r.MaxY = min(r.MinY, y), max(r.MaxY, y)
+	}
+	if n == 0 {
+		return Range{-1, 1, -1, 1}
+	}
+	pad := max(0.06, 0.4*min(1, 8/float64(n)))
+	span := max(r.MaxX/2-r.MinX/2, r.MaxY/2-r.MinY/2) * 2 * pad
+	if size := max(math.Abs(r.MinX), math.Abs(r.MaxX), math.Abs(r.MinY), math.Abs(r.MaxY)); span < size*1e-14 || span == 0 {
+		span = size / 2
+		if size == 0 {
+			span = 1
+		}
+	}
+	grow := func(lo, hi *float64) {
+		*lo = max(*lo-span, -math.MaxFloat64)
+		*hi = min(*hi+span, math.MaxFloat64)
+	}
+	grow(&r.MinX, &r.MaxX)
+	grow(&r.MinY, &r.MaxY)
+	return r
+}
+
+// view is how the plane lies on the cells of the plot. World coordinates are
+// first multiplied by k, a power of two that makes them about 1, so that no
+// difference of theirs overflows; x then lies at dot u + s·(k·x − x0) across
+// and y at v − s·(k·y − y0) down.
+type view struct {
+	plot  grid.Rect // in the area drawn on
+	k, s  float64
+	x0, u float64
+	y0, v float64
+	tick  tick
+	ticks bool
+}
+
+// The room that ticks need: below it there are none.
+const (
+	tickWidth  = 14
+	tickHeight = 6
+)
+
+// newView lays out the area: the plot, the margins for ticks and the caption,
+// and the scale.
+func newView(a grid.Area, s *Scene, shown Range) *view {
+	v := &view{plot: grid.Rect{W: a.W(), H: a.H()}}
+	if s.Caption != "" && v.plot.H > tickHeight+2 {
+		v.plot.H--
+	}
+	if a.W() < tickWidth || v.plot.H < tickHeight {
+		v.fit(shown)
+		return v
+	}
+	v.ticks = true
+	v.plot.H--
+	left := 3
+	for range 3 { // the margin depends on the labels, they on the scale
+		v.plot.X, v.plot.W = left, a.W()-left
+		v.fit(shown)
+		need := v.labelWidth(a.Grid()) + 2
+		if need <= left || need > a.W()/3 {
+			break
+		}
+		left = need
+	}
+	return v
+}
+
+// fit chooses scale and place so that the range is shown whole, ticks lie in
+// the middle of cells, and the middle of the range near the middle of the plot.
+func (v *view) fit(r Range) {
+	size := max(math.Abs(r.MinX), math.Abs(r.MaxX), math.Abs(r.MinY), math.Abs(r.MaxY))
+	_, exp := math.Frexp(size)
+	v.k = math.Ldexp(1, min(max(-exp, -1000), 1000))
+	spanX, spanY := r.MaxX*v.k-r.MinX*v.k, r.MaxY*v.k-r.MinY*v.k
+	floor := max(size*v.k*1e-14, math.SmallestNonzeroFloat64*1e10)
+	wide, high := float64(2*v.plot.W), float64(4*v.plot.H)
+	v.s = min(wide/max(spanX, floor), high/max(spanY, floor))
+	v.tick = chooseTick(v.s, v.k, v.plot.H)
+	v.s = v.tick.scale(v.s, v.k)
+	v.place((r.MinX*v.k+r.MaxX*v.k)/2, (r.MinY*v.k+r.MaxY*v.k)/2)
+}
+
+// place puts the tick nearest to the point mx, my, in scaled coordinates, into
+// the middle of the cell that brings that point nearest to the plot's middle.
+func (v *view) place(mx, my float64) {
+	step := v.tick.value(1) * v.k
+	v.tick.i = math.Round(mx / step)
+	v.tick.j = math.Round(my / step)
+	v.x0, v.y0 = v.tick.i*step, v.tick.j*step
+	v.tick.col = int(math.Floor((float64(v.plot.W) + v.s*(v.x0-mx)) / 2))
+	v.tick.row = int(math.Floor((float64(2*v.plot.H) - v.s*(v.y0-my)) / 4))
+	v.u, v.v = float64(2*v.tick.col+1), float64(4*v.tick.row+2)
+}
+
+// dots is where the point x, y lies; ok is false if it is not finite or far
+// outside the plot.
+func (v *view) dots(x, y float64) (du, dv float64, ok bool) {
+	du = v.u + v.s*(x*v.k-v.x0)
+	dv = v.v - v.s*(y*v.k-v.y0)
+	return du, dv, math.Abs(du) < far && math.Abs(dv) < far
+}
+
+// far is a distance in dots that no screen has.
+const far = 1 << 24
+
+// world is the point that lies at a dot.
+func (v *view) world(du, dv float64) (x, y float64) {
+	return ((du-v.u)/v.s + v.x0) / v.k, ((v.v-dv)/v.s + v.y0) / v.k
+}

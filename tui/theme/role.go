@@ -1,0 +1,123 @@
+package theme
+
+import "perceptron/tui/grid"
+
+// The roles: what a cell means. A style is a role on a ground; grounds are
+// combined with a role by |, as in Boundary | PositiveSide.
+const (
+	Text       grid.Style = iota // what is read
+	Faint                        // what may be overlooked
+	Strong                       // what is to be seen first
+	Title                        // the top line
+	Heading                      // the name of a panel
+	Border                       // rules between panels
+	Key                          // a key to press
+	KeyHelp                      // what it does
+	Number                       // a value in the arithmetic
+	Code                         // the algorithm
+	Marked                       // the lines of it that just ran
+	Positive                     // the class + and what belongs to it
+	Negative                     // the class o
+	Both                         // points of both classes in one cell
+	AtHand                       // the brackets around the example at hand
+	Support                      // the brackets around an example that carries the solution
+	Wrong                        // the ! after a point that is wrong now
+	Mistake                      // the verdict MISTAKE
+	Correct                      // the verdict correct
+	Boundary                     // the decision line
+	Ghost                        // where it was before the update
+	Weight                       // the weight vector
+	Projection                   // from the example at hand to the line
+	Axis                         // ticks and the names of the axes
+	Label                        // the names of the sides, legends
+	Shade                        // the dots on the + side
+	Bar                          // the full part of a progress bar
+	BarRest                      // the rest of it
+	Update                       // an update on the time bar
+	Epoch                        // the border of an epoch on it
+	Here                         // where you are on it
+	SeriesOne                    // the first curve of a chart
+	SeriesTwo                    // the second
+	Warning                      // what went wrong
+	Prompt                       // the command line
+	Match                        // the letters that a search found
+	roles                        // their number
+)
+
+// The grounds that a role can stand on.
+const (
+	PositiveSide grid.Style = (iota + 1) << 6 // the half-space a > 0
+	NegativeSide                              // the half-space a < 0
+	Selected                                  // the line that is chosen
+
+	role   grid.Style = 1<<6 - 1
+	ground            = ^role
+)
+
+// On is the style with another ground.
+func On(s, g grid.Style) grid.Style { return s&role | g&ground }
+
+// Role is the style without its ground.
+func Role(s grid.Style) grid.Style { return s & role }
+
+// attr is a set of what a terminal can do to text besides colouring it.
+type attr uint8
+
+const (
+	bold attr = 1 << iota
+	faint
+	underline
+	reverse
+	plain attr = 0
+)
+
+// meaning is how a role looks: its tint and attributes in colour, and its
+// attributes where there is none.
+type meaning struct {
+	name string
+	tint tint
+	attr attr
+	mono attr
+}
+
+// meanings is the table of all roles.
+func meanings() [roles]meaning {
+	return [roles]meaning{
+		Text:       {"text", own, plain, plain},
+		Faint:      {"faint", dim, plain, faint},
+		Strong:     {"strong", bright, bold, bold},
+		Title:      {"title", bright, bold, bold},
+		Heading:    {"heading", bright, bold, bold},
+		Border:     {"border", rule, plain, faint},
+		Key:        {"key", bright, bold, bold},
+		KeyHelp:    {"key help", dim, plain, plain},
+		Number:     {"number", own, plain, plain},
+		Code:       {"code", own, plain, plain},
+		Marked:     {"marked", violet, bold, bold},
+		Positive:   {"positive", blue, bold, bold},
+		Negative:   {"negative", orange, plain, plain},
+		Both:       {"both", violet, bold, bold},
+		AtHand:     {"at hand", bright, bold, bold},
+		Support:    {"support", cyan, plain, plain},
+		Wrong:      {"wrong", pink, bold, bold},
+		Mistake:    {"mistake", pink, bold, bold | reverse},
+		Correct:    {"correct", cyan, bold, bold},
+		Boundary:   {"boundary", bright, bold, bold},
+		Ghost:      {"ghost", dim, plain, faint},
+		Weight:     {"weight", violet, bold, bold},
+		Projection: {"projection", cyan, plain, plain},
+		Axis:       {"axis", dim, plain, plain},
+		Label:      {"label", dim, plain, plain},
+		Shade:      {"shade", haze, plain, faint},
+		Bar:        {"bar", violet, plain, plain},
+		BarRest:    {"bar rest", rule, plain, faint},
+		Update:     {"update", pink, plain, plain},
+		Epoch:      {"epoch", rule, plain, faint},
+		Here:       {"here", bright, bold | underline, bold | reverse},
+		SeriesOne:  {"first series", violet, bold, bold},
+		SeriesTwo:  {"second series", cyan, plain, plain},
+		Warning:    {"warning", pink, bold, bold},
+		Prompt:     {"prompt", bright, bold, bold},
+		Match:      {"match", cyan, bold | underline, bold | underline},
+	}
+}

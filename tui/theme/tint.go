@@ -1,0 +1,141 @@
+package theme
+
+import (
+	"strconv"
+
+	"github.com/muesli/termenv"
+)
+
+// tint is a colour by name, which each theme gives a value.
+type tint uint8
+
+const (
+	own    tint = iota // the terminal's own
+	bright             // what stands out
+	dim                // what steps back
+	rule               // lines and borders: less than text
+	haze               // dots on the + side, which its ground tells too
+	blue               // the class +
+	orange             // the class o
+	violet             // the weights
+	cyan               // distances, and what is right
+	pink               // mistakes
+	positiveGround
+	negativeGround
+	selectedGround
+	tints
+)
+
+// colour is a tint's value for each kind of terminal: true colour, an index
+// among 256, an index among 16. An index of none leaves the terminal's own.
+type colour struct {
+	hex           string
+	many, sixteen int
+}
+
+const none = -1
+
+// scheme is the colours of a theme. The first is also the text colour of a
+// picture; back is its background, against which contrast is tested.
+type scheme struct {
+	back    string
+	colours [tints]colour
+}
+
+// schemes are the themes that have colours. Blue and orange stay apart for
+// every kind of colour vision. Sixteen colours have no orange: yellow stands
+// for it on dark grounds, red on light ones, where yellow cannot be read.
+func schemes() map[string]scheme {
+	return map[string]scheme{
+		"dark": {"#1b1f24", [tints]colour{
+			own:            {"#d4dae0", none, none},
+			bright:         {"#ffffff", 231, 15},
+			dim:            {"#aab4bf", 249, 7},
+			rule:           {"#8a94a0", 246, 8},
+			haze:           {"#4a6580", 60, 8},
+			blue:           {"#79beff", 117, 12},
+			orange:         {"#ffab5e", 215, 11},
+			violet:         {"#d5b3ff", 183, 13},
+			cyan:           {"#75ded2", 116, 14},
+			pink:           {"#ff9bb0", 211, 13},
+			positiveGround: {"#142536", 17, none},
+			negativeGround: {"#271e14", 235, none},
+			selectedGround: {"#343c47", 237, none},
+		}},
+		"light": {"#ffffff", [tints]colour{
+			own:            {"#1f2328", none, none},
+			bright:         {"#000000", 16, 0},
+			dim:            {"#535c66", 240, 8},
+			rule:           {"#69727c", 242, 8},
+			haze:           {"#a9bdd3", 110, 8},
+			blue:           {"#0a50a1", 25, 4},
+			orange:         {"#913d00", 94, 1},
+			violet:         {"#6b2fb5", 55, 5},
+			cyan:           {"#00605c", 23, 6},
+			pink:           {"#ab1447", 125, 5},
+			positiveGround: {"#e8f2fd", 195, none},
+			negativeGround: {"#fdf4e8", 230, none},
+			selectedGround: {"#dfe3e8", 254, none},
+		}},
+		"contrast": {"#000000", [tints]colour{
+			own:            {"#ffffff", 231, 15},
+			bright:         {"#ffffff", 231, 15},
+			dim:            {"#d6d6d6", 252, 7},
+			rule:           {"#b0b0b0", 249, 7},
+			haze:           {"#6f8fb0", 67, 7},
+			blue:           {"#a5d5ff", 153, 14},
+			orange:         {"#ffbf66", 221, 11},
+			violet:         {"#e4ccff", 225, 13},
+			cyan:           {"#8ff0e4", 159, 14},
+			pink:           {"#ffb8c8", 218, 13},
+			positiveGround: {"#001c36", 17, none},
+			negativeGround: {"#2b1a00", 234, none},
+			selectedGround: {"#333333", 236, none},
+		}},
+	}
+}
+
+// fore appends the parameters that make c the colour of text.
+func (c colour) fore(dst []byte, p termenv.Profile) []byte { return c.params(dst, p, 30) }
+
+// back appends the parameters that make c the background.
+func (c colour) back(dst []byte, p termenv.Profile) []byte { return c.params(dst, p, 40) }
+
+func (c colour) params(dst []byte, p termenv.Profile, base int) []byte {
+	switch p {
+	case termenv.TrueColor:
+		if c.many == none {
+			return dst
+		}
+		r, g, b := rgb(c.hex)
+		dst = append(strconv.AppendInt(append(dst, ';'), int64(base+8), 10), ";2"...)
+		for _, v := range [...]uint8{r, g, b} {
+			dst = strconv.AppendUint(append(dst, ';'), uint64(v), 10)
+		}
+	case termenv.ANSI256:
+		if c.many == none {
+			return dst
+		}
+		dst = append(strconv.AppendInt(append(dst, ';'), int64(base+8), 10), ";5;"...)
+		dst = strconv.AppendInt(dst, int64(c.many), 10)
+	case termenv.ANSI:
+		if c.sixteen == none {
+			return dst
+		}
+		n := base + c.sixteen
+		if c.sixteen >= 8 {
+			n += 60 - 8
+		}
+		dst = strconv.AppendInt(append(dst, ';'), int64(n), 10)
+	}
+	return dst
+}
+
+// rgb is the parts of "#rrggbb".
+func rgb(hex string) (r, g, b uint8) {
+	v, err := strconv.ParseUint(hex[1:], 16, 24)
+	if err != nil {
+		panic("theme: not a colour: " + hex)
+	}
+	return uint8(v >> 16), uint8(v >> 8), uint8(v)
+}
