@@ -6,6 +6,7 @@ package panel
 import (
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/grid"
 )
 
 // Frame is what a picture of the explorer shows.
@@ -28,6 +29,19 @@ type Frame struct {
 	Epochs      []Epoch         // the passes that end at or before the furthest step
 
 	Fractions bool // exact numbers as fractions instead of decimals
+	ASCII     bool // the grid spells in ASCII, which takes more columns
+
+	Readout   string // which weights predict; "" is left out
+	Separable string // what is known of it: yes, no, …; "" is left out
+	Twins     []int  // two equal examples with opposite labels, if there are such
+
+	// MomentAt is any step made so far, for the event log; what it returned
+	// is used until it is called again. Nil: there is no log.
+	MomentAt func(step int) algo.Moment
+
+	known   [2]weights // of the states before and after
+	scratch []byte     // memory for texts
+	blank   *grid.Grid // to measure on
 }
 
 // Epoch sums up one pass.

@@ -1,0 +1,188 @@
+package notation
+
+import (
+	"math"
+	"math/big"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestNumber(t *testing.T) {
+	for _, c := range []struct {
+		v    float64
+		want string
+	}{
+		{0, "0"},
+		{math.Copysign(0, -1), "0"},
+		{1, "1"},
+		{-1, "−1"},
+		{0.1, "0.1"},
+		{-0.25, "−0.25"},
+		{0.1 + 0.2, "0.3"},
+		{1.3 * 4.7, "6.11"},
+		{2.1828, "2.1828"},
+		{2.1828459, "2.183"},
+		{math.Sqrt2, "1.414"},
+		{1.0 / 3, "0.3333"},
+		{123456.789, "123457"},
+		{99999.96, "100000"},
+		{1234567, "1234567"},
+		{9999999, "9999999"},
+		{10000000, "1e7"},
+		{12345678, "1.235e7"},
+		{-1e308, "−1e308"},
+		{0.0005, "0.0005"},
+		{0.00001, "0.00001"},
+		{0.000123456, "1.235e−4"},
+		{1e-17, "1e−17"},
+		{5e-324, "4.941e−324"},
+		{0.001234567, "0.001235"},
+		{9.99999999, "10"},
+		{0.99999999, "1"},
+		{math.Inf(1), "∞"},
+		{math.Inf(-1), "−∞"},
+		{math.NaN(), "NaN"},
+	} {
+		if got := Number(c.v); got != c.want {
+			t.Errorf("Number(%v) = %q, want %q", c.v, got, c.want)
+		}
+	}
+}
+
+// Whatever the number, it is short, within half a unit of its fourth digit, and
+// has neither a hyphen nor −0.
+func TestNumberIsShortAndNear(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		v := rapid.Float64Range(-1e308, 1e308).Draw(t, "v")
+		s := Number(v)
+		if n := Width([]byte(s)); n > 11 {
+			t.Fatalf("%v is %q, %d columns", v, s, n)
+		}
+		if strings.Contains(s, "-") || s == "−0" {
+			t.Fatalf("%v is %q", v, s)
+		}
+		back, ok := new(big.Rat).SetString(strings.ReplaceAll(s, Minus, "-"))
+		if !ok {
+			t.Fatalf("%v is %q, no number", v, s)
+		}
+		f, _ := back.Float64()
+		if math.Abs(f-v) > 5.001e-4*math.Abs(v) {
+			t.Fatalf("%v is %q", v, s)
+		}
+	})
+}
+
+func TestRat(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"3/10", "3/10"},
+		{"-3/10", "−3/10"},
+		{"4/2", "2"},
+		{"0", "0"},
+		{"1/3", "1/3"},
+		{"12345678901/7", "1.764e9"},
+		{"1/123456789012345678901234567890", "8.1e−30"},
+		{"-9223372036854775808", "−9.223e18"},
+		{"123456789", "123456789"},
+	} {
+		r, ok := new(big.Rat).SetString(c.in)
+		if !ok {
+			t.Fatal(c.in)
+		}
+		if got := string(AppendRat(nil, r)); got != c.want {
+			t.Errorf("AppendRat(%s) = %q, want %q", c.in, got, c.want)
+		}
+	}
+}
+
+func TestSymbols(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{Indexed("x", 12), "x₁₂"},
+		{Indexed("α", 3456789), "α₃₄₅₆₇₈₉"},
+		{Indexed("x", 0), "x₀"},
+		{string(AppendSuperscript(nil, 1092)), "¹⁰⁹²"},
+		{Label(1), "+1"},
+		{Label(-1), "−1"},
+		{Class(1), "+"},
+		{Class(-1), "−"},
+		{string(AppendSigned(nil, Float(2))), "+2"},
+		{string(AppendSigned(nil, Float(-2))), "−2"},
+		{string(AppendSigned(nil, Float(0))), "0"},
+		{string(AppendMagnitude([]byte("a"), Float(-2.5))), "a2.5"},
+		{string(AppendCount(nil, 9999)), "9999"},
+		{string(AppendCount(nil, 10000)), "10 000"},
+		{string(AppendCount(nil, -1234567)), "−1 234 567"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}
+
+func TestSum(t *testing.T) {
+	half := Rat(big.NewRat(-1, 2))
+	for _, c := range []struct {
+		terms [][2]Value
+		want  string
+	}{
+		{[][2]Value{{Whole(2), Whole(0)}, {Whole(1), Whole(1)}}, "2·0 + 1·1 − 1"},
+		{[][2]Value{{Whole(-2), Whole(3)}, {Whole(-1), Whole(-4)}}, "−2·3 − 1·(−4) − 1"},
+		{[][2]Value{{Float(0.3), Float(-0.5)}}, "0.3·(−0.5) − 1"},
+		{[][2]Value{{half, half}, {half, half}}, "−1/2·(−1/2) − 1/2·(−1/2) − 1"},
+		{nil, "−1"},
+	} {
+		var b []byte
+		for k, term := range c.terms {
+			b = AppendProduct(b, k == 0, term[0], term[1])
+		}
+		b = AppendTerm(b, len(c.terms) == 0, Whole(-1))
+		if string(b) != c.want {
+			t.Errorf("%q, want %q", b, c.want)
+		}
+	}
+}
+
+func TestVector(t *testing.T) {
+	iris := Vector{F: []float64{5.1, 3.5, 1.4, -0.2}}
+	if got := string(AppendVector(nil, Vector{R: []*big.Rat{big.NewRat(1, 3), big.NewRat(-2, 1)}})); got != "(1/3, −2)" {
+		t.Errorf("%q", got)
+	}
+	for _, c := range []struct {
+		columns int
+		want    string
+	}{
+		{30, "(5.1, 3.5, 1.4, −0.2)"},
+		{21, "(5.1, 3.5, 1.4, −0.2)"},
+		{20, "(5.1, 3.5, 1.4, …)"},
+		{18, "(5.1, 3.5, 1.4, …)"},
+		{17, "(5.1, 3.5, …)"},
+		{13, "(5.1, 3.5, …)"},
+		{12, "(5.1, …)"},
+		{8, "(5.1, …)"},
+		{7, "(…)"},
+		{0, "(…)"},
+	} {
+		if got := string(AppendVectorWithin(nil, iris, c.columns)); got != c.want {
+			t.Errorf("in %d columns %q, want %q", c.columns, got, c.want)
+		}
+	}
+	if got := string(AppendVectorWithin(nil, Vector{F: []float64{1}}, 3)); got != "(1)" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestSub(t *testing.T) {
+	if v := Float(0.1 + 0.2).Sub(Float(0.3)); v.F != 0 {
+		t.Errorf("0.1 + 0.2 − 0.3 = %v", v.F)
+	}
+	if v := Float(1e-17).Sub(Float(0)); v.F != 1e-17 {
+		t.Errorf("1e-17 − 0 = %v", v.F)
+	}
+	if v := Rat(big.NewRat(1, 3)).Sub(Rat(big.NewRat(1, 2))); v.R.RatString() != "-1/6" {
+		t.Errorf("1/3 − 1/2 = %v", v.R)
+	}
+	if v := Rat(big.NewRat(1, 3)).Times(-3); v.R.RatString() != "-1" {
+		t.Errorf("1/3 · −3 = %v", v.R)
+	}
+}

@@ -1,0 +1,163 @@
+package notation
+
+import (
+	"math/big"
+	"strconv"
+)
+
+// Label is y as it is written: +1 or −1.
+func Label(y int8) string {
+	if y > 0 {
+		return "+1"
+	}
+	return "−1"
+}
+
+// Class is y by its sign alone: + or −.
+func Class(y int8) string {
+	if y > 0 {
+		return "+"
+	}
+	return Minus
+}
+
+// AppendSubscript appends a whole number n ≥ 0 in subscripts: ₁₂.
+func AppendSubscript(dst []byte, n int) []byte {
+	var room [20]byte
+	for _, c := range strconv.AppendInt(room[:0], int64(n), 10) {
+		dst = append(dst, "₀₁₂₃₄₅₆₇₈₉"[3*(c-'0'):3*(c-'0')+3]...)
+	}
+	return dst
+}
+
+// AppendIndexed appends a letter with a subscript: x₁₂.
+func AppendIndexed(dst []byte, letter string, n int) []byte {
+	return AppendSubscript(append(dst, letter...), n)
+}
+
+// Indexed is a letter with a subscript: x₁₂.
+func Indexed(letter string, n int) string { return string(AppendIndexed(nil, letter, n)) }
+
+// AppendSuperscript appends a whole number n ≥ 0 raised: ¹².
+func AppendSuperscript(dst []byte, n int) []byte {
+	var room [20]byte
+	for _, c := range strconv.AppendInt(room[:0], int64(n), 10) {
+		dst = append(dst, [...]string{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"}[c-'0']...)
+	}
+	return dst
+}
+
+// AppendTerm appends one term of a sum. The first carries its own sign, the
+// others are joined with + or −: 2, + 1, − 1.
+func AppendTerm(dst []byte, first bool, v Value) []byte {
+	if first {
+		return Append(dst, v)
+	}
+	return AppendMagnitude(appendJoin(dst, v.Sign() < 0), v)
+}
+
+// AppendProduct appends the term v·u of a sum. The sign of v joins it to the
+// sum, a negative u stands in brackets: 2·0, + 1·1, − 1·(−3).
+func AppendProduct(dst []byte, first bool, v, u Value) []byte {
+	dst = AppendTerm(dst, first, v)
+	dst = append(dst, "·"...)
+	if u.Sign() >= 0 {
+		return Append(dst, u)
+	}
+	return append(Append(append(dst, '('), u), ')')
+}
+
+func appendJoin(dst []byte, negative bool) []byte {
+	if negative {
+		return append(dst, " − "...)
+	}
+	return append(dst, " + "...)
+}
+
+// Vector is numbers to write between brackets; R, where it is not nil, makes
+// them fractions.
+type Vector struct {
+	F []float64
+	R []*big.Rat
+}
+
+// Len is the number of components.
+func (v Vector) Len() int { return max(len(v.F), len(v.R)) }
+
+// At is component j.
+func (v Vector) At(j int) Value {
+	if v.R != nil {
+		return Rat(v.R[j])
+	}
+	return Float(v.F[j])
+}
+
+// AppendVector appends all of v: (0, 1).
+func AppendVector(dst []byte, v Vector) []byte {
+	dst = append(dst, '(')
+	for j := range v.Len() {
+		if j > 0 {
+			dst = append(dst, ", "...)
+		}
+		dst = Append(dst, v.At(j))
+	}
+	return append(dst, ')')
+}
+
+// AppendVectorWithin appends v in at most so many columns: components that do
+// not fit are left out at the end, (5.1, 3.5, …). Where not even the first one
+// fits it appends (…).
+func AppendVectorWithin(dst []byte, v Vector, columns int) []byte {
+	const rest = ", …)"
+	start := len(dst)
+	dst = append(dst, '(')
+	fits := len(dst) // up to where ", …)" would still fit
+	for j := range v.Len() {
+		if j > 0 {
+			dst = append(dst, ", "...)
+		}
+		dst = Append(dst, v.At(j))
+		w := Width(dst[start:])
+		if w+1 > columns || (j < v.Len()-1 && w > columns) {
+			return appendElided(dst[:fits], fits == start+1)
+		}
+		if w+Width([]byte(rest)) <= columns {
+			fits = len(dst)
+		}
+	}
+	return append(dst, ')')
+}
+
+func appendElided(dst []byte, empty bool) []byte {
+	if empty {
+		return append(dst, "…)"...)
+	}
+	return append(dst, ", …)"...)
+}
+
+// AppendCount appends a whole number with a space between thousands from five
+// digits on: 10 000.
+func AppendCount(dst []byte, n int) []byte {
+	if n > -10_000 && n < 10_000 {
+		return appendInt(dst, n)
+	}
+	var room [20]byte
+	text := strconv.AppendUint(room[:0], magnitude(int64(n)), 10)
+	if n < 0 {
+		dst = append(dst, Minus...)
+	}
+	for k, c := range text {
+		if k > 0 && (len(text)-k)%3 == 0 {
+			dst = append(dst, ' ')
+		}
+		dst = append(dst, c)
+	}
+	return dst
+}
+
+func appendInt(dst []byte, n int) []byte {
+	if n < 0 {
+		dst = append(dst, Minus...)
+	}
+	return strconv.AppendUint(dst, magnitude(int64(n)), 10)
+}

@@ -1,0 +1,343 @@
+package panel
+
+import (
+	"math"
+
+	"perceptron/tui/notation"
+	"perceptron/tui/theme"
+)
+
+// change draws what the update did, or that it is still to come.
+func (s *step) change() {
+	f := s.f
+	pending := f.Beat == 1 && f.Moment.Event.Updated
+	title := "no update"
+	switch {
+	case s.updating:
+		title = "update"
+	case pending:
+		title = "space: make the update"
+	}
+	if s.wide() && !pending {
+		s.pen.next()
+	} else {
+		s.heading(title, "", false)
+	}
+	arrow := s.arrow()
+	if f.Problem.Dual() {
+		s.alphas(arrow, pending)
+	} else {
+		s.vectors(arrow, pending)
+	}
+	if f.hasBias() {
+		s.row("b", arrow, func() { s.value(s.old.b) }, func() { s.value(s.new.b) })
+		s.added(pending, "y")
+	}
+	if s.updating {
+		s.margins(arrow)
+	}
+	if f.Problem.Linear() {
+		s.distances(arrow)
+	}
+}
+
+// arrow is the column that the arrows stand in.
+func (s *step) arrow() int {
+	at := 12
+	s.value(s.old.b)
+	at = max(at, s.lead()+3+s.width())
+	s.b = s.b[:0]
+	s.value(s.a.Times(int(s.y)))
+	at = max(at, s.lead()+5+s.width())
+	s.b = s.b[:0]
+	if s.f.Problem.Linear() {
+		s.distance(s.a, s.old)
+		at = max(at, s.lead()+10+s.width())
+		s.b = s.b[:0]
+		if s.vecRows == 1 && !s.f.Problem.Dual() {
+			if s.oldVector(); s.width() <= 12 {
+				at = max(at, s.lead()+3+s.width())
+			}
+			s.b = s.b[:0]
+		}
+	}
+	return at
+}
+
+func (s *step) oldVector() { s.b = notation.AppendVector(s.b, s.old.w) }
+func (s *step) newVector() { s.b = notation.AppendVector(s.b, s.new.w) }
+
+// lead is the column that labels begin in.
+func (s *step) lead() int {
+	if s.wide() {
+		return 0
+	}
+	return 1
+}
+
+// row draws a label, the old value up to the arrow and, on an update, the new.
+func (s *step) row(label string, arrow int, old, now func()) {
+	s.x = s.lead()
+	s.text(label, theme.Label)
+	old()
+	s.x = max(s.x+1, arrow-1-s.width())
+	s.put(theme.Number)
+	if s.updating {
+		s.text(" → ", theme.Label)
+		now()
+		s.put(theme.Strong)
+	}
+}
+
+// added notes at the end of the row what an update adds to it, and goes to the
+// next one.
+func (s *step) added(pending bool, what string) {
+	defer s.pen.next()
+	if !s.updating && !pending {
+		return
+	}
+	s.say("+ ")
+	if s.wide() || !s.f.unitRate() {
+		s.say("η·")
+	}
+	s.say(what)
+	if what == "y" && s.f.Problem.Setup.Bias == "radius" {
+		s.say("·R²")
+	}
+	s.putRight(s.w-1, theme.Label)
+}
+
+// alphas is the update of a run in dual form.
+func (s *step) alphas(arrow int, pending bool) {
+	f := s.f
+	s.indexed("α", s.i)
+	label := string(s.b)
+	s.b = s.b[:0]
+	before := int(f.Moment.Before.Counts()[s.i])
+	s.row(label, arrow,
+		func() { s.value(f.alpha(before)) },
+		func() { s.value(f.alpha(before + 1)) })
+	if s.updating || pending {
+		s.say("+ 1")
+		if !f.unitRate() {
+			s.b = append(s.b[:len(s.b)-1], "η"...)
+		}
+		s.putRight(s.w-1, theme.Label)
+	}
+	s.pen.next()
+}
+
+// vectors is the update of w: in a row, in two, or a row for each of the
+// components that change most.
+func (s *step) vectors(arrow int, pending bool) {
+	old := s.measure(s.oldVector)
+	now := 0
+	if s.updating {
+		now = 3 + s.measure(s.newVector)
+	}
+	lead := s.lead() + 2
+	switch {
+	case max(lead, arrow-1-old)+old+now <= s.w:
+		s.row("w", arrow, s.oldVector, s.newVector)
+		s.added(pending, "y·x")
+	case s.vecRows >= 2 && lead+max(old, now) <= s.w:
+		s.x = s.lead()
+		s.text("w", theme.Label)
+		s.x++
+		s.oldVector()
+		s.put(theme.Number)
+		if s.updating {
+			s.pen.next()
+			s.x = s.lead()
+			s.text("→ ", theme.Label)
+			s.newVector()
+			s.put(theme.Strong)
+		}
+		s.added(pending, "y·x")
+	case s.vecRows >= 2 && s.updating:
+		s.components(arrow)
+	default:
+		s.elided(pending)
+	}
+}
+
+// elided draws the first components of w, old and new, in one row.
+func (s *step) elided(pending bool) {
+	s.x = s.lead()
+	s.text("w ", theme.Label)
+	room := s.w - s.x
+	if s.updating {
+		room = (room - 3) / 2
+	}
+	s.b = notation.AppendVectorWithin(s.b, s.old.w, room)
+	s.put(theme.Number)
+	if s.updating {
+		s.text(" → ", theme.Label)
+		s.b = notation.AppendVectorWithin(s.b, s.new.w, s.w-s.x)
+		s.put(theme.Strong)
+	}
+	s.added(pending, "y·x")
+}
+
+// components draws a row for each weight that changes most.
+func (s *step) components(arrow int) {
+	t := terms{most: min(s.vecRows, rankMost)}
+	for j, x := range s.f.Data.Row(s.i) {
+		if x != 0 {
+			t.add(j, x)
+		}
+	}
+	if t.others > 0 {
+		t.others++
+		t.n--
+	}
+	for _, one := range t.top[:t.n] {
+		j := one.index
+		s.indexed("w", j)
+		label := string(s.b)
+		s.b = s.b[:0]
+		s.row(label, arrow, func() { s.value(s.old.w.At(j)) }, func() { s.value(s.new.w.At(j)) })
+		s.added(false, "y·x")
+	}
+	if t.others > 0 {
+		s.x = s.lead()
+		s.text("w", theme.Label)
+		s.x++
+		s.count(t.others)
+		s.say(" more change")
+		s.put(theme.Label)
+		s.pen.next()
+	}
+}
+
+// margins shows by how much y·a grew, and why.
+func (s *step) margins(arrow int) {
+	f := s.f
+	before := s.a.Times(int(s.y))
+	after := f.margin(f.Moment.After, s.i)
+	grown := after.Sub(before)
+	s.row("y·a", arrow, func() { s.value(before) }, func() { s.value(after) })
+	s.growth()
+	s.say(" = ")
+	s.value(grown)
+	if !s.putRight(s.w-1, theme.Label) {
+		s.b = notation.AppendSigned(s.b, grown)
+		s.putRight(s.w-1, theme.Label)
+	}
+	s.pen.next()
+}
+
+// growth gathers what y·a grows by at an update: η(‖x‖² + 1) with bias unit.
+func (s *step) growth() {
+	f := s.f
+	square, plus, sign := "‖x‖²", "+", "+"
+	if !f.Problem.Linear() {
+		square = "K(x,x)"
+	}
+	if s.wide() {
+		plus, sign = " + ", "+ "
+	}
+	one := ""
+	switch f.Problem.Setup.Bias {
+	case "unit":
+		one = "1"
+	case "radius":
+		one = "R²"
+	}
+	s.say(sign)
+	switch {
+	case one == "" && f.unitRate():
+		s.say(square)
+	case one == "":
+		s.say("η", square)
+	case f.unitRate():
+		s.say(square, plus, one)
+	default:
+		s.say("η(", square, plus, one, ")")
+	}
+}
+
+// distances shows how far the example lies from the line, before and after.
+func (s *step) distances(arrow int) {
+	f := s.f
+	s.row("distance", arrow,
+		func() { s.distance(s.a, s.old) },
+		func() { s.distance(f.activation(f.Moment.After, s.i), s.new) })
+	s.say("‖w‖ = ")
+	s.b = notation.AppendNumber(s.b, s.new.norm)
+	s.putRight(s.w-1, theme.Label)
+	s.pen.next()
+}
+
+// distance gathers |a|/‖w‖; – where there is no line.
+func (s *step) distance(a notation.Value, w *weights) {
+	if w.norm == 0 {
+		s.say("–")
+		return
+	}
+	s.b = notation.AppendNumber(s.b, math.Abs(a.F)/w.norm)
+}
+
+// made writes w as the sum of its examples, w = Σ αyx, if a row is left.
+func (s *step) made() {
+	f := s.f
+	if s.left() < 1 || !s.makes() {
+		return
+	}
+	t := f.heavy(f.Counts)
+	if t.others == 0 {
+		t.byIndex()
+	}
+	s.text("w = ", theme.Label)
+	if s.wide() {
+		s.text("Σ αyx = ", theme.Label)
+	}
+	if !f.fromZero() {
+		s.text("w₀ ", theme.Number)
+	} else if t.n == 0 {
+		s.text("0", theme.Number)
+	}
+	for k, one := range t.top[:t.n] {
+		if k > 0 {
+			s.say(" ")
+		}
+		s.b = notation.AppendSigned(s.b, f.alpha(int(math.Abs(one.product))).Times(int(f.Data.Y[one.index])))
+		s.say("·")
+		s.indexed("x", one.index)
+		last := k == t.n-1 && t.others == 0
+		if s.x+s.width() > s.w-2 && !last || !s.fits(s.w) {
+			s.b = s.b[:0]
+			t.others++
+			break
+		}
+		s.put(theme.Number)
+	}
+	if t.others > 0 {
+		s.text(" …", theme.Label)
+	} else if s.wide() {
+		s.idle(t.n)
+	}
+	s.pen.next()
+}
+
+// idle names the examples that never were updated, where they are few.
+func (s *step) idle(used int) {
+	f := s.f
+	if n := f.Data.Len() - used; n < 1 || n > 3 || used == 0 {
+		return
+	}
+	s.say("   (")
+	sep := ""
+	for i := range f.Data.Len() {
+		if i < len(f.Counts) && f.Counts[i] == 0 {
+			s.say(sep)
+			s.indexed("x", i)
+			sep = ", "
+		}
+	}
+	s.say(" never updated)")
+	if s.fits(s.w) {
+		s.put(theme.Label)
+	}
+	s.b = s.b[:0]
+}

@@ -1,0 +1,128 @@
+package panel
+
+import (
+	"perceptron/algo"
+	"perceptron/tui/notation"
+	"perceptron/tui/theme"
+)
+
+// drawData draws step 0: what comes, and what there is to learn from.
+func drawData(p *pen) {
+	f := p.f
+	d := f.Data
+	if p.wide() {
+		p.heading("step 0", "", false)
+	} else {
+		p.text("step 0", theme.Strong)
+		p.next()
+	}
+	switch {
+	case d.Len() == 0:
+		p.cut("no examples: nothing to learn", theme.Text)
+	case f.Stopped == algo.Running || f.Reached > 0:
+		p.cut("space: the first step", theme.Text)
+	default:
+		p.cut("stopped: "+f.Stopped.String(), theme.Correct)
+	}
+	p.next()
+	p.heading("data", "", false)
+	p.x = 1
+	p.count(d.Len())
+	p.say(plural(" example", d.Len()), " of ")
+	p.count(d.Dim())
+	p.say(plural(" feature", d.Dim()))
+	p.put(theme.Text)
+	p.next()
+	plus, minus := d.Counts()
+	p.class(1, plus, d.Positive)
+	p.class(-1, minus, d.Negative)
+	p.guess()
+	p.radius()
+	p.first()
+	p.features()
+}
+
+// class says which label a glyph stands for, and how many examples have it.
+func (p *pen) class(y int8, n int, label string) {
+	p.x = 1
+	p.text(glyph(y), role(y))
+	p.say(" y = ", notation.Label(y), "  ")
+	p.count(n)
+	p.say(plural(" example", n))
+	p.put(theme.Text)
+	if label != "" {
+		p.text(": ", theme.Text)
+		p.cut(label, theme.Strong)
+	}
+	p.next()
+}
+
+// guess says how the file was understood.
+func (p *pen) guess() {
+	g := &p.f.Data.Guess
+	if g.Input == "" {
+		return
+	}
+	p.x = 1
+	header := ", no header, y is "
+	if g.Header {
+		header = ", header, y is "
+	}
+	p.text(g.Input, theme.Label)
+	p.text(header, theme.Label)
+	p.cut(g.Label, theme.Label)
+	p.next()
+}
+
+func (p *pen) radius() {
+	p.x = 1
+	if p.f.Problem.Linear() {
+		p.say("R = max‖x‖ = ")
+	} else {
+		p.say("R = max √K(x, x) = ")
+	}
+	p.b = notation.AppendNumber(p.b, p.f.Problem.Radius)
+	p.put(theme.Text)
+	p.next()
+}
+
+// first draws the first weights.
+func (p *pen) first() {
+	f := p.f
+	w := f.weights(f.Moment.After)
+	p.x = 1
+	if f.Problem.Linear() {
+		p.say("w = ")
+		p.b = notation.AppendVectorWithin(p.b, w.w, p.w-18)
+		p.say("  ")
+	}
+	if f.hasBias() {
+		p.say("b = ")
+		p.value(w.b)
+	}
+	p.put(theme.Number)
+	p.next()
+}
+
+// features names them, a row for as many as there are rows.
+func (p *pen) features() {
+	f := p.f
+	for j, name := range f.Data.Features {
+		if p.left() < 1 {
+			return
+		}
+		p.x = 1
+		if p.left() == 1 && j < f.Data.Dim()-1 {
+			p.count(f.Data.Dim() - j)
+			p.say(" features more")
+			p.put(theme.Label)
+			return
+		}
+		p.say("feature ")
+		p.count(j + 1)
+		p.say(": ")
+		p.put(theme.Label)
+		p.cut(name, theme.Text)
+		p.next()
+	}
+}

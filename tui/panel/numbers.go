@@ -1,0 +1,133 @@
+package panel
+
+import (
+	"math/big"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/tui/notation"
+)
+
+// weights is a state's hyperplane, ready to write.
+type weights struct {
+	of   *algo.State
+	w    notation.Vector
+	b    notation.Value
+	norm float64 // ‖w‖
+}
+
+// weights asks a state for its hyperplane, once a frame.
+func (f *Frame) weights(s *algo.State) *weights {
+	for k := range f.known {
+		if f.known[k].of == s {
+			return &f.known[k]
+		}
+	}
+	k := 0
+	if f.known[0].of != nil {
+		k = 1
+	}
+	v := weights{of: s, b: notation.Float(s.Bias())}
+	v.w.F = s.Weights()
+	v.norm = model.Norm(v.w.F)
+	if f.exact() {
+		var b *big.Rat
+		v.w.R, b = s.Rationals()
+		v.b = notation.Rat(b)
+	}
+	f.known[k] = v
+	return &f.known[k]
+}
+
+// exact says whether numbers are written as fractions.
+func (f *Frame) exact() bool { return f.Fractions && f.Problem.Exact }
+
+// row is the features of an example, ready to write.
+func (f *Frame) row(i int) notation.Vector {
+	v := notation.Vector{F: f.Data.Row(i)}
+	if f.exact() {
+		v.R = make([]*big.Rat, len(v.F))
+		for j := range v.R {
+			v.R[j] = f.Data.Rat(i, j)
+		}
+	}
+	return v
+}
+
+// activation is what a state makes of an example.
+func (f *Frame) activation(s *algo.State, i int) notation.Value {
+	if f.exact() {
+		return notation.Rat(s.ActivationRat(i))
+	}
+	return notation.Float(s.See(i).Activation)
+}
+
+// margin is y·a under a state.
+func (f *Frame) margin(s *algo.State, i int) notation.Value {
+	return f.activation(s, i).Times(int(f.Data.Y[i]))
+}
+
+// seen is the activation of the example at hand before any update, as the
+// event has it.
+func (f *Frame) seen(l algo.Look) notation.Value {
+	if f.exact() {
+		return f.activation(f.Moment.Before, l.Example)
+	}
+	return notation.Float(l.Activation)
+}
+
+// rate is η.
+func (f *Frame) rate() notation.Value {
+	r, err := model.ParseNumber(f.Problem.Setup.Rate)
+	if err != nil {
+		return notation.Whole(1)
+	}
+	if f.exact() {
+		return notation.Rat(r)
+	}
+	v, _ := r.Float64()
+	return notation.Float(v)
+}
+
+// unitRate says whether η is 1, in which case it is left out.
+func (f *Frame) unitRate() bool { return f.Problem.Setup.Rate == "1" }
+
+// alpha is αᵢ, η times the number of updates.
+func (f *Frame) alpha(updates int) notation.Value {
+	if f.unitRate() {
+		return notation.Whole(updates)
+	}
+	return f.rate().Times(updates)
+}
+
+// hasBias says whether there is a b.
+func (f *Frame) hasBias() bool { return f.Problem.Setup.Bias != "none" }
+
+// fromZero says whether the first weights are zero.
+func (f *Frame) fromZero() bool { return f.Problem.Setup.Init == "zero" }
+
+// surface is what the decision boundary is called.
+func (f *Frame) surface() string {
+	switch {
+	case !f.Problem.Linear():
+		return "boundary"
+	case f.Data.Dim() > 2:
+		return "hyperplane"
+	}
+	return "line"
+}
+
+// atEnd says whether the step shown is the last of a run that goes no further.
+func (f *Frame) atEnd() bool {
+	return f.Stopped != algo.Running && f.Moment.Step == f.Reached && f.Beat == 0
+}
+
+// converged says whether the run had converged at the step shown.
+func (f *Frame) converged() bool {
+	return f.ConvergedAt >= 0 && f.Moment.Step >= f.ConvergedAt && f.Beat == 0
+}
+
+// nought says whether the state has never left zero weights.
+func (f *Frame) nought(s *algo.State) bool {
+	return s != nil && s.Updates() == 0 && f.fromZero()
+}

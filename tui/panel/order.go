@@ -1,0 +1,132 @@
+package panel
+
+import (
+	"cmp"
+	"slices"
+
+	"perceptron/algo"
+)
+
+// sorts are the ways to sort the examples; View.Sort chooses one.
+var sorts = [...]struct {
+	name string
+	// key is what is compared, least first; nil: as listed.
+	key func(f *Frame, s *algo.State, i int32) float64
+}{
+	{"mistakes", func(f *Frame, _ *algo.State, i int32) float64 {
+		if int(i) >= len(f.Counts) {
+			return 0
+		}
+		return -float64(f.Counts[i])
+	}},
+	{"index", nil},
+	{"y·a, least first", func(_ *Frame, s *algo.State, i int32) float64 { return s.See(int(i)).Margin }},
+	{"a, largest first", func(_ *Frame, s *algo.State, i int32) float64 { return -s.See(int(i)).Activation }},
+}
+
+// filters are what View.Filter may be, beside "" for all examples.
+var filters = [...]struct {
+	name string
+	keep func(f *Frame, s *algo.State, i int) bool
+}{
+	{"wrong", func(_ *Frame, s *algo.State, i int) bool { return s.See(i).Mistake }},
+	{"+", func(f *Frame, _ *algo.State, i int) bool { return f.Data.Y[i] > 0 }},
+	{"o", func(f *Frame, _ *algo.State, i int) bool { return f.Data.Y[i] < 0 }},
+}
+
+// sortOf is the way to sort that a whole number stands for.
+func sortOf(k int) int {
+	n := len(sorts)
+	return (k%n + n) % n
+}
+
+// Order is the examples in the order the table shows them. Whoever keeps the
+// view keeps one, so that the examples are sorted when the weights change and
+// not for each frame; an order by index costs nothing.
+type Order struct {
+	of      *algo.Problem
+	updates int
+	sort    int
+	filter  string
+	perm    []int32 // nil: as listed
+	keys    []float64
+}
+
+// Len is the number of examples that are listed.
+func (o *Order) Len(f *Frame) int {
+	if o.perm == nil {
+		return f.Data.Len()
+	}
+	return len(o.perm)
+}
+
+// At is the example in line k.
+func (o *Order) At(k int) int {
+	if o.perm == nil {
+		return k
+	}
+	return int(o.perm[k])
+}
+
+// Sort brings the order up to date with the frame: O(n log n) if the weights,
+// the sort or the filter have changed since the last call, else nothing.
+func (o *Order) Sort(f *Frame, v View) {
+	s := f.State()
+	by := sortOf(v.Sort)
+	if o.of == f.Problem && o.updates == s.Updates() && o.sort == by && o.filter == v.Filter {
+		return
+	}
+	o.of, o.updates, o.sort, o.filter = f.Problem, s.Updates(), by, v.Filter
+	key := sorts[by].key
+	keep := filterOf(v.Filter)
+	if key == nil && keep == nil {
+		o.perm = nil
+		return
+	}
+	o.list(f, s, keep)
+	if key == nil {
+		return
+	}
+	o.keys = slices.Grow(o.keys[:0], f.Data.Len())[:f.Data.Len()]
+	for _, i := range o.perm {
+		o.keys[i] = key(f, s, i)
+	}
+	slices.SortFunc(o.perm, func(i, j int32) int {
+		if c := cmp.Compare(o.keys[i], o.keys[j]); c != 0 {
+			return c
+		}
+		return cmp.Compare(i, j)
+	})
+}
+
+// list makes the permutation of the examples that are kept, as listed.
+func (o *Order) list(f *Frame, s *algo.State, keep func(*Frame, *algo.State, int) bool) {
+	o.perm = slices.Grow(o.perm[:0], f.Data.Len())
+	for i := range f.Data.Len() {
+		if keep == nil || keep(f, s, i) {
+			o.perm = append(o.perm, int32(i))
+		}
+	}
+	if o.perm == nil {
+		o.perm = []int32{}
+	}
+}
+
+func filterOf(name string) func(*Frame, *algo.State, int) bool {
+	for _, f := range filters {
+		if f.name == name {
+			return f.keep
+		}
+	}
+	return nil
+}
+
+// order is the view's order, up to date; one for this frame if it has none.
+func (v *View) order(f *Frame) *Order {
+	o := v.Order
+	if o == nil {
+		o = &Order{}
+	}
+	o.Sort(f, *v)
+	return o
+}

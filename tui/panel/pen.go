@@ -1,0 +1,162 @@
+package panel
+
+import (
+	"unicode/utf8"
+
+	"perceptron/tui/grid"
+	"perceptron/tui/notation"
+	"perceptron/tui/theme"
+)
+
+// wideFrom is the inner width from which a panel uses its longer forms.
+const wideFrom = 44
+
+// pen writes a panel row by row. A piece of text is gathered in b, in the
+// frame's own memory, and drawn with one style; below the area's last row it
+// only counts.
+type pen struct {
+	a    grid.Area
+	f    *Frame
+	w, h int
+	x, y int
+	b    []byte
+}
+
+// newPen is a pen for the area without its left column, which stays blank.
+func newPen(a grid.Area, f *Frame) pen {
+	w := max(0, a.W()-1)
+	return pen{a: a.Sub(grid.Rect{X: 1, W: w, H: a.H()}), f: f, w: w, h: a.H(), b: f.scratch[:0]}
+}
+
+// done gives the memory back to the frame.
+func (p *pen) done() { p.f.scratch = p.b[:0] }
+
+// wide says whether there is room for the longer forms.
+func (p *pen) wide() bool { return p.w >= wideFrom }
+
+// next goes to the start of the next row.
+func (p *pen) next() { p.x, p.y = 0, p.y+1 }
+
+// left is the number of rows from this one on.
+func (p *pen) left() int { return p.h - p.y }
+
+// each calls put for pieces of b that are converted to strings without garbage;
+// in ASCII, where the spelling of a rune depends on the one before, for all.
+func (p *pen) each(put func(piece string)) {
+	rest := p.b
+	for len(rest) > 32 && !p.a.Grid().ASCII() {
+		n := 32
+		for !utf8.RuneStart(rest[n]) {
+			n--
+		}
+		put(string(rest[:n]))
+		rest = rest[n:]
+	}
+	put(string(rest))
+}
+
+// measure is the width of what gather gathers.
+func (p *pen) measure(gather func()) int {
+	gather()
+	w := p.width()
+	p.b = p.b[:0]
+	return w
+}
+
+// width is the number of columns that the gathered text takes.
+func (p *pen) width() (n int) {
+	p.each(func(piece string) { n += p.a.Width(piece) })
+	return n
+}
+
+// put draws the gathered text.
+func (p *pen) put(s grid.Style) {
+	p.each(func(piece string) { p.x = p.a.Text(p.x, p.y, piece, s) })
+	p.b = p.b[:0]
+}
+
+// putRight draws the gathered text so that it ends before column end, or
+// nothing if it would touch what is drawn already.
+func (p *pen) putRight(end int, s grid.Style) bool {
+	at := end - p.width()
+	if at < p.x+1 && p.x > 0 || at < 0 {
+		p.b = p.b[:0]
+		return false
+	}
+	p.x = at
+	p.put(s)
+	return true
+}
+
+// fits says whether the gathered text ends before column end.
+func (p *pen) fits(end int) bool { return p.x+p.width() <= end }
+
+// text draws a text.
+func (p *pen) text(s string, style grid.Style) {
+	p.x = p.a.Text(p.x, p.y, s, style)
+}
+
+// cut draws a text, cut off and ended by … where it is longer than the row.
+func (p *pen) cut(s string, style grid.Style) {
+	p.x = p.a.Fit(p.x, p.y, max(0, p.w-p.x), s, style)
+}
+
+// say gathers texts.
+func (p *pen) say(texts ...string) {
+	for _, t := range texts {
+		p.b = append(p.b, t...)
+	}
+}
+
+// value gathers a number.
+func (p *pen) value(v notation.Value) { p.b = notation.Append(p.b, v) }
+
+// number draws a number.
+func (p *pen) number(v notation.Value, s grid.Style) {
+	p.value(v)
+	p.put(s)
+}
+
+// indexed gathers a letter with the 1-based number of an example or a feature.
+func (p *pen) indexed(letter string, i int) { p.b = notation.AppendIndexed(p.b, letter, i+1) }
+
+// count gathers a whole number.
+func (p *pen) count(n int) { p.b = notation.AppendCount(p.b, n) }
+
+// heading draws the name of a panel in a rule, and goes to the next row.
+func (p *pen) heading(title, more string, focused bool) {
+	p.a.HRule(0, p.y, p.w, theme.Border)
+	style := theme.Heading
+	if focused {
+		style |= theme.Selected
+	}
+	p.title(title, style)
+	if more != "" {
+		p.title(more, theme.Label)
+	}
+	p.next()
+}
+
+// title draws a text in the rule after what is drawn already.
+func (p *pen) title(s string, style grid.Style) {
+	p.x += 2
+	p.text(" ", theme.Border)
+	p.x = p.a.Fit(p.x, p.y, max(0, p.w-p.x-1), s, style)
+	p.text(" ", theme.Border)
+}
+
+// role is the style of a class.
+func role(y int8) grid.Style {
+	if y > 0 {
+		return theme.Positive
+	}
+	return theme.Negative
+}
+
+// glyph is how a class is drawn.
+func glyph(y int8) string {
+	if y > 0 {
+		return "+"
+	}
+	return "o"
+}

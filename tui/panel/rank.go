@@ -1,0 +1,95 @@
+package panel
+
+import (
+	"math"
+
+	"perceptron/tui/notation"
+)
+
+// rankMost is the number of terms that are shown one by one.
+const rankMost = 12
+
+// term is one of the products that an activation is the sum of.
+type term struct {
+	index   int // of the feature, or of the example
+	product float64
+}
+
+// terms is a sum of products, the largest kept and the rest summed.
+type terms struct {
+	top    [rankMost]term
+	n      int     // of them
+	most   int     // to keep
+	others int     // left out
+	rest   float64 // their sum
+	mass   float64 // the sum of the magnitudes of all
+}
+
+// add puts a term in its place; of equal magnitudes the first stays first.
+func (t *terms) add(index int, product float64) {
+	t.mass += math.Abs(product)
+	at := t.n
+	for at > 0 && math.Abs(product) > math.Abs(t.top[at-1].product) {
+		at--
+	}
+	if at >= t.most {
+		t.others++
+		t.rest += product
+		return
+	}
+	if t.n == t.most {
+		t.n--
+		t.others++
+		t.rest += t.top[t.n].product
+	}
+	copy(t.top[at+1:t.n+1], t.top[at:t.n])
+	t.top[at] = term{index, product}
+	t.n++
+}
+
+// features ranks the products wⱼxⱼ of an example.
+func (f *Frame) features(w *weights, i, most int) terms {
+	t := terms{most: min(max(most, 0), rankMost)}
+	for j, x := range f.Data.Row(i) {
+		t.add(j, w.w.F[j]*x)
+	}
+	return t
+}
+
+// examples ranks the terms αⱼyⱼK(xⱼ, xᵢ) of the activation of example i; those
+// with α = 0 are none.
+func (f *Frame) examples(counts []int32, i, most int) terms {
+	t := terms{most: min(max(most, 0), rankMost)}
+	rate := f.rate().F
+	for j, c := range counts {
+		if c != 0 {
+			t.add(j, rate*float64(c)*float64(f.Data.Y[j])*f.Problem.K(j, i))
+		}
+	}
+	return t
+}
+
+// heavy ranks the examples by α·y, with which they make w.
+func (f *Frame) heavy(counts []int32) terms {
+	t := terms{most: rankMost}
+	for j, c := range counts {
+		if c != 0 {
+			t.add(j, float64(c)*float64(f.Data.Y[j]))
+		}
+	}
+	return t
+}
+
+// byIndex sorts the terms that are kept as they are listed.
+func (t *terms) byIndex() {
+	for k := 1; k < t.n; k++ {
+		for m := k; m > 0 && t.top[m].index < t.top[m-1].index; m-- {
+			t.top[m], t.top[m-1] = t.top[m-1], t.top[m]
+		}
+	}
+}
+
+// remainder is the sum of the terms left out, without the speck of rounding.
+func (t *terms) remainder() notation.Value {
+	return notation.Float(notation.Clean(t.rest, t.mass))
+}

@@ -1,0 +1,116 @@
+package panel
+
+import (
+	"perceptron/tui/grid"
+	"perceptron/tui/notation"
+	"perceptron/tui/theme"
+)
+
+// Status draws the status line: what is wrong under the weights shown, errors,
+// loss, and whether the data are separable. The gaps shrink first, then the
+// list of wrong examples.
+func Status(a grid.Area, f *Frame) {
+	p := newPen(a, f)
+	defer p.done()
+	if f.Data.Len() == 0 {
+		p.cut("no examples", theme.Text)
+		return
+	}
+	l := statusLine{gap: 6, named: len(f.Wrong), note: true, wrong: true, separable: f.Separable != ""}
+	for p.measure(func() { p.status(&l) }) > p.w && l.shorten() {
+	}
+	if l.wrong {
+		p.wrong(&l)
+		style := theme.Text
+		if f.Evaluation.Errors > 0 {
+			style = theme.Wrong
+		}
+		p.put(style)
+	}
+	p.rest(&l)
+	p.put(theme.Text)
+}
+
+// statusLine is how much of the status line is shown.
+type statusLine struct {
+	gap       int
+	named     int // wrong examples
+	note      bool
+	separable bool
+	wrong     bool
+}
+
+// shorten makes the line shorter; false if it can't.
+func (l *statusLine) shorten() bool {
+	switch {
+	case l.gap > 3:
+		l.gap = 3
+	case l.note:
+		l.note = false
+	case l.named > 1:
+		l.named--
+	case l.wrong:
+		l.wrong = false
+	case l.separable:
+		l.separable = false
+	default:
+		return false
+	}
+	return true
+}
+
+// status gathers all of the line.
+func (p *pen) status(l *statusLine) {
+	if l.wrong {
+		p.wrong(l)
+	}
+	p.rest(l)
+}
+
+// wrong gathers the numbers of the first examples that are wrong; a note says
+// whether all of them lie on the line.
+func (p *pen) wrong(l *statusLine) {
+	f := p.f
+	p.say("wrong now: ")
+	if f.Evaluation.Errors == 0 {
+		p.say("none")
+		return
+	}
+	note := l.note
+	for n, i := range f.Wrong[:l.named] {
+		if n > 0 {
+			p.say(" ")
+		}
+		p.count(i + 1)
+		note = note && f.State().See(i).Activation == 0
+	}
+	switch {
+	case l.named < f.Evaluation.Errors:
+		p.say(" …")
+	case !note:
+	case l.named == 1:
+		p.say(" (a = 0)")
+	case l.named == 2:
+		p.say(" (a = 0 both)")
+	default:
+		p.say(" (a = 0 all)")
+	}
+}
+
+// rest gathers errors, loss and separability.
+func (p *pen) rest(l *statusLine) {
+	f := p.f
+	gap := "      "[:l.gap]
+	if l.wrong {
+		p.say(gap)
+	}
+	p.say("errors ")
+	p.count(f.Evaluation.Errors)
+	p.say(" of ")
+	p.count(f.Data.Len())
+	p.say(gap, "loss ")
+	p.b = notation.AppendNumber(p.b, f.Evaluation.Loss)
+	if l.separable {
+		p.say(gap, "separable: ", f.Separable)
+	}
+}

@@ -1,0 +1,309 @@
+package panel
+
+import (
+	"math/big"
+
+	"perceptron/tui/notation"
+	"perceptron/tui/theme"
+)
+
+// activation draws what a is, with the numbers put in: in one row if that
+// fits, else in a few, else a row for each of the largest terms.
+func (s *step) activation() {
+	s.formula()
+	if t := s.terms(rankMost); t.others == 0 && s.inline(&t) {
+		return
+	}
+	s.pen.next()
+	bias := 0
+	if s.f.hasBias() {
+		bias = 1
+	}
+	t := s.terms(s.sumRows - 1 - bias)
+	if t.others > 0 {
+		t = s.terms(s.sumRows - 2 - bias)
+	}
+	if t.n == 0 {
+		t = s.terms(rankMost)
+		s.largest(&t)
+		return
+	}
+	s.listed(&t)
+}
+
+// formula draws a in symbols.
+func (s *step) formula() {
+	f := s.f
+	s.say("a = ")
+	switch {
+	case !f.Problem.Dual():
+		s.say("w·x")
+	case f.Problem.Linear():
+		if !f.fromZero() {
+			s.say("w₀·x + ")
+		}
+		s.say("Σ αⱼyⱼ xⱼ·")
+		s.indexed("x", s.i)
+	default:
+		s.say("Σ αⱼyⱼ K(xⱼ, ")
+		s.indexed("x", s.i)
+		s.say(")")
+	}
+	if f.hasBias() {
+		s.say(" + b")
+	}
+	s.put(theme.Text)
+}
+
+// terms are the products that make a: wⱼxⱼ, or αⱼyⱼK(xⱼ, xᵢ).
+func (s *step) terms(most int) terms {
+	if s.f.Problem.Dual() {
+		return s.f.examples(s.f.Moment.Before.Counts(), s.i, most)
+	}
+	return s.f.features(s.old, s.i, most)
+}
+
+// factors are the two numbers of a term.
+func (s *step) factors(t term) (c, k notation.Value) {
+	f := s.f
+	if !f.Problem.Dual() {
+		c = s.old.w.At(t.index)
+		if f.exact() {
+			return c, notation.Rat(f.Data.Rat(s.i, t.index))
+		}
+		return c, notation.Float(f.Data.Row(s.i)[t.index])
+	}
+	c = f.alpha(int(f.Moment.Before.Counts()[t.index])).Times(int(f.Data.Y[t.index]))
+	return c, f.kernel(t.index, s.i)
+}
+
+// kernel is K(xⱼ, xᵢ), as a fraction where that is asked for and it is one.
+func (f *Frame) kernel(j, i int) notation.Value {
+	k := f.Problem.Kernel
+	if !f.exact() || !k.Rational() {
+		return notation.Float(f.Problem.K(j, i))
+	}
+	sum := new(big.Rat)
+	for m := range f.Data.Dim() {
+		sum.Add(sum, new(big.Rat).Mul(f.Data.Rat(j, m), f.Data.Rat(i, m)))
+	}
+	if k.Linear() {
+		return notation.Rat(sum)
+	}
+	sum.Add(sum.Mul(sum, k.Gamma), k.Coef0)
+	power := new(big.Rat).Set(sum)
+	for range k.Degree - 1 {
+		power.Mul(power, sum)
+	}
+	return notation.Rat(power)
+}
+
+// constant is w₀·x of a run in dual form that began elsewhere; it is what a
+// leaves when everything else is subtracted.
+func (s *step) constant(t *terms) (v notation.Value, ok bool) {
+	f := s.f
+	if f.fromZero() || !f.Problem.Dual() || !f.Problem.Linear() {
+		return v, false
+	}
+	sum := t.rest
+	for _, one := range t.top[:t.n] {
+		sum += one.product
+	}
+	rest := s.a.F - s.old.b.F - sum
+	return notation.Float(notation.Clean(rest, t.mass)), true
+}
+
+// pieces calls put with each term of the sum gathered: the products, the
+// constants, and the result.
+func (s *step) pieces(t *terms, put func()) {
+	s.say("= ")
+	first := true
+	if v, ok := s.constant(t); ok {
+		s.value(v)
+		first = false
+		put()
+	}
+	for _, one := range t.top[:t.n] {
+		c, k := s.factors(one)
+		s.b = notation.AppendProduct(s.b, first, c, k)
+		first = false
+		put()
+	}
+	if first {
+		s.say("0")
+		put()
+	}
+	if s.f.hasBias() {
+		s.b = notation.AppendTerm(s.b, false, s.old.b)
+		put()
+	}
+	s.say(" = ")
+	s.value(s.a)
+	put()
+}
+
+// inline draws the whole sum beside or below the formula, if it fits, and goes
+// to the next row.
+func (s *step) inline(t *terms) bool {
+	dual := s.f.Problem.Dual()
+	if !dual {
+		t.byIndex()
+	}
+	if dual && s.sumRows >= t.n+2 && t.n > 0 { // there is room to list them
+		return false
+	}
+	total := 0
+	s.pieces(t, func() {
+		total += s.width()
+		s.b = s.b[:0]
+	})
+	if s.wide() && s.x+1+total <= s.w {
+		s.x++
+		s.pieces(t, func() { s.put(theme.Number) })
+		s.pen.next()
+		return true
+	}
+	switch rows := s.rowsFor(t); {
+	case rows > s.sumRows, dual && rows > 1:
+		return false
+	case dual:
+		s.which(t)
+	}
+	s.pen.next()
+	s.x = 2
+	s.pieces(t, func() {
+		if !s.fits(s.w) {
+			s.pen.next()
+			s.x = 3
+		}
+		s.put(theme.Number)
+	})
+	s.pen.next()
+	return true
+}
+
+// rowsFor is the rows that the sum takes below its formula.
+func (s *step) rowsFor(t *terms) int {
+	rows, x := 1, 2
+	s.pieces(t, func() {
+		w := s.width()
+		s.b = s.b[:0]
+		if x+w > s.w {
+			rows, x = rows+1, 3
+		}
+		x += w
+	})
+	return rows
+}
+
+// which says of which examples the terms are.
+func (s *step) which(t *terms) {
+	if t.n == 0 {
+		return
+	}
+	s.say("j = ")
+	for k, one := range t.top[:t.n] {
+		if k > 0 {
+			s.say(", ")
+		}
+		s.count(one.index + 1)
+	}
+	s.putRight(s.w, theme.Label)
+}
+
+// listed draws a row for each term, the largest first, and the rest summed.
+func (s *step) listed(t *terms) {
+	if v, ok := s.constant(t); ok {
+		s.x = 2
+		s.text("w₀·x", theme.Label)
+		s.right(v)
+	}
+	for _, one := range t.top[:t.n] {
+		c, k := s.factors(one)
+		s.label(one.index)
+		s.b = notation.AppendProduct(s.b, true, c, k)
+		s.put(theme.Number)
+		s.right(product(c, k, one))
+	}
+	if t.others > 0 {
+		s.x = 2
+		s.count(t.others)
+		s.say(" more")
+		s.put(theme.Label)
+		s.right(t.remainder())
+	}
+	if s.f.hasBias() {
+		s.x = 2
+		s.text("b", theme.Label)
+		s.right(s.old.b)
+	}
+	s.x = 2
+	s.text("a", theme.Strong)
+	s.right(s.a)
+}
+
+// product is the value of a term, exact where its factors are.
+func product(c, k notation.Value, t term) notation.Value {
+	if c.R != nil && k.R != nil {
+		return notation.Rat(new(big.Rat).Mul(c.R, k.R))
+	}
+	return notation.Float(t.product)
+}
+
+// label names a term, and leaves the pen where its product stands.
+func (s *step) label(j int) {
+	f := s.f
+	s.x = 2
+	if f.Problem.Dual() {
+		s.say("j = ")
+		s.count(j + 1)
+		s.put(theme.Label)
+		s.x = max(s.x+2, 10)
+		return
+	}
+	s.indexed("w", j)
+	s.put(theme.Label)
+	s.x = max(s.x+2, 6)
+	if s.wide() {
+		s.pen.a.Fit(s.x, s.y0(), 16, f.Data.Features[j], theme.Label)
+		s.x += 18
+	}
+}
+
+// right draws a value at the end of the row and goes to the next one.
+func (s *step) right(v notation.Value) {
+	s.value(v)
+	s.putRight(s.w-1, theme.Number)
+	s.pen.next()
+}
+
+// largest draws as many of the products as fit in one row.
+func (s *step) largest(t *terms) {
+	s.x = 2
+	s.say(" = ")
+	s.value(s.a)
+	end := s.w - s.width() - 4
+	s.b = s.b[:0]
+	k := 0
+	for first := true; k < t.n; k++ {
+		c, x := s.factors(t.top[k])
+		if first {
+			s.say("= ")
+		}
+		s.b = notation.AppendProduct(s.b, first, c, x)
+		if !s.fits(end) {
+			s.b = s.b[:0]
+			break
+		}
+		s.put(theme.Number)
+		first = false
+	}
+	if k == 0 {
+		s.say("=")
+	}
+	s.say(" + …")
+	s.say(" = ")
+	s.value(s.a)
+	s.put(theme.Number)
+	s.pen.next()
+}

@@ -1,0 +1,177 @@
+package panel
+
+import (
+	"perceptron/algo"
+	"perceptron/tui/grid"
+	"perceptron/tui/notation"
+	"perceptron/tui/theme"
+)
+
+// columns is where the table's columns end, and where x begins; 0 leaves one out.
+type columns struct {
+	index, x, xEnd, y, a, ya, mistakes, alpha, note int
+}
+
+func roomTable(f *Frame, _, height int) (least, best int) {
+	return 5, min(f.Data.Len()+2, height/2)
+}
+
+func lengthTable(f *Frame, v View) int { return v.order(f).Len(f) }
+
+// drawTable draws the examples, a row each.
+func drawTable(p *pen, v View, focused bool) {
+	f := p.f
+	order := v.order(f)
+	by := "by " + sorts[order.sort].name
+	if v.Filter != "" {
+		by += ", only " + v.Filter
+	}
+	p.heading("examples", by, focused)
+	rows := p.left() - 1
+	first := window(v.Scroll, order.Len(f), rows)
+	c := p.columns(order, first, min(rows, order.Len(f)-first))
+	p.tableHead(&c)
+	for k := first; k < order.Len(f) && p.left() > 0; k++ {
+		p.tableRow(&c, order.At(k))
+	}
+}
+
+// columns fits the columns to the width and to the rows that will be shown.
+func (p *pen) columns(order *Order, first, rows int) columns {
+	f := p.f
+	index, widest, number, alpha := 1, 1, 3, 1
+	if p.wide() {
+		number = 5
+	}
+	for k := first; k < first+rows; k++ {
+		i := order.At(k)
+		index = max(index, p.measure(func() { p.count(i + 1) }))
+		a := f.activation(f.State(), i)
+		number = max(number, p.measure(func() { p.value(a) }), p.measure(func() { p.value(a.Times(-1)) }))
+		alpha = max(alpha, p.measure(func() { p.value(f.alpha(f.updates(i))) }))
+		if widest < 26 {
+			widest = max(widest, p.measure(func() {
+				p.b = notation.AppendVectorWithin(p.b, notation.Vector{F: f.Data.Row(i)}, 26)
+			}))
+		}
+	}
+	gap, mistakes, note := 1, 4, 2
+	if p.wide() {
+		gap, mistakes, note = 2, 9, 9
+	}
+	c := columns{index: 2 + index}
+	c.y = c.index + 2 + gap
+	c.a = c.y + gap + number
+	c.ya = c.a + gap + number
+	c.mistakes = c.ya + mistakes
+	at := c.mistakes
+	if f.Problem.Dual() || p.wide() {
+		c.alpha = at + gap + alpha
+		at = c.alpha
+	}
+	c.note = at + gap
+	if x := min(widest, p.w-c.note-note-2); x >= 8 || x >= widest {
+		c.move(x + gap)
+		c.x, c.xEnd = c.index+2, c.index+2+x
+	}
+	return c
+}
+
+// move shifts the columns right of the index.
+func (c *columns) move(by int) {
+	for _, end := range [...]*int{&c.y, &c.a, &c.ya, &c.mistakes, &c.alpha, &c.note} {
+		if *end > 0 {
+			*end += by
+		}
+	}
+}
+
+// updates is the number of updates of an example up to the step shown.
+func (f *Frame) updates(i int) int {
+	if i >= len(f.Counts) {
+		return 0
+	}
+	return int(f.Counts[i])
+}
+
+func (p *pen) tableHead(c *columns) {
+	head := func(end int, s string) {
+		if end > 0 {
+			p.a.Right(end, p.y, s, theme.Label)
+		}
+	}
+	now, mistakes := "a", "upd"
+	if p.wide() {
+		now, mistakes = "a now", "mistakes"
+	}
+	head(c.index, "i")
+	if c.x > 0 {
+		p.a.Text(c.x, p.y, "x", theme.Label)
+	}
+	head(c.y, "y")
+	head(c.a, now)
+	head(c.ya, "y·a")
+	head(c.mistakes, mistakes)
+	head(c.alpha, "α")
+	p.next()
+}
+
+// tableRow draws one example. Its activation is what the weights shown make of
+// it now.
+func (p *pen) tableRow(c *columns, i int) {
+	f := p.f
+	state := f.State()
+	l := state.See(i)
+	y := f.Data.Y[i]
+	at, any := f.Look()
+	atHand := any && at.Example == i
+	style := theme.Text
+	if l.Mistake && state.Steps() > 0 {
+		style = theme.Wrong
+	}
+	if atHand {
+		p.a.Set(0, p.y, '>', theme.AtHand)
+	}
+	p.column(c.index, style, func() { p.count(i + 1) })
+	if c.x > 0 {
+		p.x = c.x
+		p.b = notation.AppendVectorWithin(p.b, notation.Vector{F: f.Data.Row(i)}, c.xEnd-c.x)
+		p.put(style)
+	}
+	p.column(c.y, role(y), func() { p.say(glyph(y)) })
+	a := f.activation(state, i)
+	p.column(c.a, style, func() { p.value(a) })
+	p.column(c.ya, style, func() { p.value(a.Times(int(y))) })
+	count := f.updates(i)
+	p.column(c.mistakes, style, func() { p.count(count) })
+	if c.alpha > 0 {
+		p.column(c.alpha, style, func() { p.value(f.alpha(count)) })
+	}
+	p.note(c, l, atHand)
+	if atHand {
+		p.markRow()
+	}
+	p.next()
+}
+
+// column draws what gather gathers, ending before a column.
+func (p *pen) column(end int, s grid.Style, gather func()) {
+	gather()
+	p.x = 0
+	p.putRight(end, s)
+}
+
+// note says what is remarkable about an example.
+func (p *pen) note(c *columns, l algo.Look, atHand bool) {
+	p.x = c.note
+	wrong := l.Mistake && p.f.State().Steps() > 0
+	switch room := p.w - c.note; {
+	case wrong && room < 5:
+		p.x = min(p.x, p.w-1)
+		p.text("!", theme.Wrong)
+	case wrong:
+		p.text("wrong", theme.Wrong)
+	case atHand && room >= 7:
+		p.text("at hand", theme.AtHand)
+	}
+}

@@ -1,0 +1,162 @@
+package panel
+
+import (
+	"strconv"
+	"unicode/utf8"
+
+	"perceptron/tui/grid"
+	"perceptron/tui/notation"
+	"perceptron/tui/theme"
+)
+
+// tieShort and tieLong say what a = 0 means.
+var (
+	tieShort = map[string]string{"update": "a=0 updates", "positive": "a=0 is +", "negative": "a=0 is −", "correct": "a=0 correct"}
+	tieLong  = map[string]string{"update": "a = 0 updates", "positive": "a = 0 is +", "negative": "a = 0 is −", "correct": "a = 0 correct"}
+)
+
+// Top draws the top line: what runs and how on the left, where it stands on the
+// right. The left is shortened first; the right is never cut.
+func Top(a grid.Area, f *Frame) {
+	p := newPen(a, f)
+	defer p.done()
+	wide := a.W() >= 110
+	p.where(wide)
+	at := max(0, p.w-p.width())
+	p.x = at
+	p.put(theme.Title)
+	p.x = 0
+	p.name(at - 2)
+	p.setup(wide, at-2)
+}
+
+// where gathers epoch, step and updates, and whether the run has converged.
+func (p *pen) where(wide bool) {
+	f := p.f
+	p.say("epoch ")
+	p.b = strconv.AppendInt(p.b, int64(f.Moment.Event.Epoch), 10)
+	p.say("  step ")
+	p.b = strconv.AppendInt(p.b, int64(f.Moment.Step), 10)
+	p.say("  updates ")
+	p.b = strconv.AppendInt(p.b, int64(f.State().Updates()), 10)
+	if wide {
+		p.say("  errors ")
+		p.b = strconv.AppendInt(p.b, int64(f.Evaluation.Errors), 10)
+	}
+	if f.converged() {
+		p.say("  converged")
+	}
+}
+
+// name draws the data and the mode; a long name keeps its end.
+func (p *pen) name(end int) {
+	name, mode := p.f.Data.Name, p.f.Problem.Setup.Mode
+	room := end - len(" · ") + 1 - len(mode)
+	if p.a.Width(name) > room && room >= 8 {
+		name = tail(name, room)
+	}
+	p.say(name, " · ", mode)
+	if p.fits(end) {
+		p.put(theme.Title)
+		return
+	}
+	p.x = p.a.Fit(0, p.y, max(end, 0), string(p.b), theme.Title)
+	p.b = p.b[:0]
+}
+
+// tail is the end of a path, which tells more than its beginning.
+func tail(name string, columns int) string {
+	runes := utf8.RuneCountInString(name)
+	for runes > columns-1 {
+		_, n := utf8.DecodeRuneInString(name)
+		name = name[n:]
+		runes--
+	}
+	return "…" + name
+}
+
+// setup draws as many of the settings as fit, the most telling first.
+func (p *pen) setup(wide bool, end int) {
+	s := &p.f.Problem.Setup
+	ties := tieShort
+	if wide {
+		ties = tieLong
+	}
+	for _, part := range [...]func(){
+		func() { p.readout(wide) },
+		func() { p.kernel(wide || end > 40) },
+		func() { p.say("η ", s.Rate) },
+		func() { p.say("bias ", s.Bias) },
+		func() { p.say(ties[s.Tie]) },
+		func() { p.order(wide) },
+		func() { p.init() },
+		func() { p.arithmetic(wide) },
+	} {
+		p.say(" · ")
+		part()
+		if len(p.b) == len(" · ") {
+			p.b = p.b[:0]
+			continue
+		}
+		if !p.fits(end) {
+			p.b = p.b[:0]
+			return
+		}
+		p.put(theme.Label)
+	}
+}
+
+func (p *pen) order(wide bool) {
+	if order := p.f.Problem.Setup.Order; wide || order != "given" {
+		p.say(order, " order")
+	}
+}
+
+func (p *pen) init() {
+	if init := p.f.Problem.Setup.Init; init != "zero" {
+		p.say("init ", init)
+	}
+}
+
+func (p *pen) readout(wide bool) {
+	switch r := p.f.Readout; {
+	case r != "":
+		p.say(r)
+	case wide:
+		p.say("last")
+	}
+}
+
+// kernel gathers the kernel and its parameters.
+func (p *pen) kernel(parameters bool) {
+	s, k := &p.f.Problem.Setup, p.f.Problem.Kernel
+	if s.Mode != "kernel" {
+		return
+	}
+	p.say(k.Name)
+	if !parameters {
+		return
+	}
+	if k.Name == "poly" {
+		p.say(" p=")
+		p.b = strconv.AppendInt(p.b, int64(k.Degree), 10)
+	}
+	if k.Name != "linear" {
+		p.say(" γ=", s.Gamma)
+	}
+	if k.Name == "poly" || k.Name == "sigmoid" {
+		c, _ := k.Coef0.Float64()
+		p.say(" c=")
+		p.b = notation.AppendNumber(p.b, c)
+	}
+}
+
+func (p *pen) arithmetic(wide bool) {
+	switch {
+	case !wide:
+	case p.f.Problem.Exact:
+		p.say("exact")
+	default:
+		p.say("float")
+	}
+}

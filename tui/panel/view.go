@@ -1,0 +1,94 @@
+package panel
+
+import (
+	"perceptron/tui/grid"
+	"perceptron/tui/theme"
+)
+
+// View is how a panel is looked at: what is not the run's own.
+type View struct {
+	Scroll int    // rows down from the top, or from the present step
+	Across int    // columns to the right, in the Gram matrix
+	Sort   int    // the column of the table it is sorted by; any whole number
+	Filter string // which examples the table lists: "", wrong, + or o
+	// Order is the table's, kept from one frame to the next by whoever keeps
+	// the view; nil makes a new one for each frame.
+	Order *Order
+}
+
+// Panel is one panel of the side: its name is what the command show takes.
+type Panel struct {
+	Name  string
+	Title string // what it shows, in a few words
+	draw  func(p *pen, v View, focused bool)
+	// room is the rows wanted, at the least and at best; of an area of that
+	// inner width on a screen of that height.
+	room func(f *Frame, width, height int) (least, best int)
+	// length is the number of lines that scrolling goes through; nil: it
+	// does not scroll.
+	length func(f *Frame, v View) int
+}
+
+// panels is the table of panels that lie beside the plane. It is never written.
+var panels = [...]Panel{
+	{"step", "the arithmetic of the step", drawStep, roomStep, nil},
+	{"algorithm", "the pseudocode, the lines that just ran marked", drawAlgorithm, roomAlgorithm, nil},
+	{"table", "the examples, ranked", drawTable, roomTable, lengthTable},
+	{"gram", "the Gram matrix", drawGram, roomGram, lengthGram},
+	{"events", "the event log", drawEvents, roomEvents, lengthEvents},
+	{"loss", "loss and mistakes per epoch", drawLoss, roomLoss, nil},
+}
+
+// Panels is the table of panels, in the order menus show them.
+func Panels() []Panel { return panels[:] }
+
+func find(name string) *Panel {
+	for k := range panels {
+		if panels[k].Name == name {
+			return &panels[k]
+		}
+	}
+	return nil
+}
+
+// Draw draws the panel of that name; there is none of another name.
+func Draw(name string, a grid.Area, f *Frame, v View, focused bool) {
+	panel := find(name)
+	if panel == nil || a.Rect().Empty() {
+		return
+	}
+	p := newPen(a, f)
+	panel.draw(&p, v, focused)
+	p.done()
+}
+
+// Room is the rows that a panel wants in an area of that width, at the least
+// and at best, on a screen of that height.
+func Room(name string, f *Frame, width, height int) (least, best int) {
+	panel := find(name)
+	if panel == nil {
+		return 0, 0
+	}
+	return panel.room(f, max(0, width-1), height)
+}
+
+// Length is the number of lines that a panel scrolls through; 0 if it doesn't.
+func Length(name string, f *Frame, v View) int {
+	panel := find(name)
+	if panel == nil || panel.length == nil {
+		return 0
+	}
+	return panel.length(f, v)
+}
+
+// window is the first of the lines to show on so many rows.
+func window(scroll, length, rows int) int {
+	return max(0, min(scroll, length-rows))
+}
+
+// markRow shows that the row is the present one.
+func (p *pen) markRow() {
+	p.a.Restyle(grid.Rect{Y: p.y, W: p.w, H: 1}, func(s grid.Style) grid.Style {
+		return theme.On(s, theme.Selected)
+	})
+}
