@@ -1,0 +1,174 @@
+// Package tui is the explorer in a terminal: a Bubble Tea program around
+// explore.Explorer, and the one-frame renderer that draws the same pictures
+// without a terminal.
+package tui
+
+import (
+	"context"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/lipgloss"
+
+	"perceptron/tui/explore"
+	"perceptron/tui/grid"
+	"perceptron/tui/theme"
+)
+
+const (
+	// slice is how long a key may wait behind a run.
+	slice = 12 * time.Millisecond
+	// screens larger than this are not drawn to their end.
+	widest, highest = 500, 300
+)
+
+// app is the Bubble Tea model: it hands keys to the explorer as commands, and
+// its work back in slices.
+type app struct {
+	x        *explore.Explorer
+	renderer *lipgloss.Renderer
+	env      func(string) string
+	theme    *theme.Theme
+	asked    string // the theme's name that theme was made for
+	grid     *grid.Grid
+	over     overlays
+	keys     map[string]string // key → command line
+	decide   time.Duration
+
+	working bool     // a workDone is on its way
+	playing bool     // a beat of play is on its way
+	plays   int      // counts plays begun, so that a late beat is known for one
+	asking  *inquiry // the question of theory that is being worked on
+}
+
+// workDone says that a slice of the work at hand is over.
+type workDone struct{}
+
+// beatStruck is one tick of play number.
+type beatStruck struct{ number int }
+
+func newApp(o Options, x *explore.Explorer) *app {
+	ascii := o.ASCII || asciiLocale(o.Env)
+	a := &app{
+		x: x, renderer: newRenderer(o.Out, o.Env), env: o.Env,
+		grid: grid.New(80, 24, ascii), over: newOverlays(o.Names), keys: map[string]string{}, decide: o.Decide,
+	}
+	for _, c := range explore.Commands() {
+		for _, k := range c.Keys {
+			a.keys[k.Key] = k.Line
+		}
+	}
+	return a
+}
+
+// Init starts what the first commands asked for.
+func (a *app) Init() tea.Cmd { return a.follow() }
+
+// Update dispatches.
+func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		a.grid.Reset(min(max(msg.Width, 1), widest), min(max(msg.Height, 1), highest))
+	case tea.KeyMsg:
+		return a, a.key(msg)
+	case workDone:
+		a.working = false
+		a.work()
+	case beatStruck:
+		return a, a.play(msg.number)
+	case theoryDecided:
+		a.decided(msg)
+	}
+	return a, a.follow()
+}
+
+// key is one press.
+func (a *app) key(k tea.KeyMsg) tea.Cmd {
+	name := k.String()
+	if k.Paste && a.x.Layer() == explore.NoLayer {
+		return nil // a paste is not a row of presses
+	}
+	line, bound := a.keys[name]
+	switch {
+	case a.x.Busy() && line != "quit":
+		a.x.Halt()
+	case a.x.Layer() == explore.BlankLayer:
+		a.x.Close()
+	case a.x.Layer() != explore.NoLayer:
+		a.over.open(a.x)
+		if chosen := a.over.key(a.x, k); chosen != "" {
+			a.x.Begin(chosen)
+		}
+	case name == "esc":
+		a.x.Close()
+	case name == "ctrl+z":
+		return tea.Suspend
+	case line == "redraw":
+		return tea.ClearScreen
+	case bound:
+		a.x.Begin(line)
+	}
+	a.over.open(a.x)
+	return a.follow()
+}
+
+// work goes on with long work for one slice.
+func (a *app) work() {
+	ctx, cancel := context.WithTimeout(context.Background(), slice)
+	defer cancel()
+	_ = a.x.Work(ctx) // ends by its time, or done
+}
+
+// follow returns what the explorer's state asks for next: another slice of
+// work, a beat of play, a verdict on new data, the end.
+func (a *app) follow() tea.Cmd {
+	if a.x.Quitting() {
+		return tea.Quit
+	}
+	var cmds []tea.Cmd
+	if a.x.Busy() && !a.working {
+		a.work() // most work is done at once
+		if a.x.Busy() {
+			a.working = true
+			cmds = append(cmds, func() tea.Msg { return workDone{} })
+		}
+	}
+	on, speed := a.x.Playing()
+	if on && !a.playing {
+		a.plays++
+		cmds = append(cmds, strike(a.plays, speed))
+	}
+	a.playing = on
+	cmds = append(cmds, a.decideTheory())
+	return tea.Batch(cmds...)
+}
+
+func strike(number, speed int) tea.Cmd {
+	return tea.Tick(time.Second/time.Duration(speed), func(time.Time) tea.Msg { return beatStruck{number} })
+}
+
+// play is one beat of play; one from before a pause is dropped.
+func (a *app) play(number int) tea.Cmd {
+	if number != a.plays || !a.playing {
+		return nil
+	}
+	var next tea.Cmd
+	if a.x.Tick() {
+		_, speed := a.x.Playing()
+		next = strike(number, speed)
+	}
+	return tea.Batch(next, a.follow())
+}
+
+// View is the frame.
+func (a *app) View() string {
+	if a.x.Quitting() {
+		return ""
+	}
+	if a.theme == nil || a.asked != a.x.Theme() {
+		a.asked = a.x.Theme()
+		a.theme = theme.New(theme.Pick(a.asked, a.env), a.renderer)
+	}
+	picture(a.grid, a.x, &a.over)
+	return grid.ANSI(a.grid, a.theme.Palette())
+}

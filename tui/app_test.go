@@ -1,0 +1,192 @@
+package tui
+
+import (
+	"io"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/tui/explore"
+)
+
+// and is AND in the order 00, 01, 10, 11.
+func and(t testing.TB) explore.Source {
+	t.Helper()
+	d, err := model.NewDataset("and", []string{"x1", "x2"}, []float64{0, 0, 0, 1, 1, 0, 1, 1}, []int8{-1, -1, -1, 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return explore.Source{Data: d, Name: "and", Setup: algo.Default()}
+}
+
+func environment(pairs ...string) func(string) string {
+	return func(name string) string {
+		for k := 0; k+1 < len(pairs); k += 2 {
+			if pairs[k] == name {
+				return pairs[k+1]
+			}
+		}
+		return ""
+	}
+}
+
+// session is an explorer on AND whose keys are pressed without a terminal.
+func session(t testing.TB, s explore.Source) *app {
+	t.Helper()
+	open := func(string) (explore.Source, error) { return s, nil }
+	x, err := explore.New(s, open)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newApp(Options{
+		Source: s, Open: open, Names: func() []explore.Choice { return []explore.Choice{{Text: "and", Doc: "the conjunction"}} },
+		Out: io.Discard, Env: environment("TERM", "xterm-256color", "LANG", "C.UTF-8"),
+	}, x)
+}
+
+// keyMsg is the message of a key by its name.
+func keyMsg(name string) tea.KeyMsg {
+	for k := tea.KeyCtrlAt; k <= tea.KeyCtrlQuestionMark; k++ {
+		if (tea.KeyMsg{Type: k}).String() == name {
+			return tea.KeyMsg{Type: k}
+		}
+	}
+	for k := tea.KeyF20; k < 0; k++ {
+		if (tea.KeyMsg{Type: k}).String() == name {
+			return tea.KeyMsg{Type: k}
+		}
+	}
+	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
+}
+
+// press presses keys and does what they bring about, but for beats of play.
+func press(a *app, names ...string) {
+	for _, n := range names {
+		m := keyMsg(n)
+		if n == " " {
+			m = tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}}
+		}
+		_, cmd := a.Update(m)
+		settle(a, cmd)
+	}
+}
+
+func settle(a *app, cmd tea.Cmd) {
+	if cmd == nil || a.playing {
+		return
+	}
+	switch msg := cmd().(type) {
+	case tea.BatchMsg:
+		for _, c := range msg {
+			settle(a, c)
+		}
+	case tea.QuitMsg, nil:
+	default:
+		_, next := a.Update(msg)
+		settle(a, next)
+	}
+}
+
+func TestKeys(t *testing.T) {
+	for _, c := range []struct {
+		keys string
+		step int
+		beat int
+	}{
+		{"", 0, 0},
+		{"space", 1, 0},
+		{"space enter l right", 4, 0},
+		{"space space h", 1, 0},
+		{"space space left", 1, 0},
+		{"space space backspace", 1, 0},
+		{"n n n", 5, 0},
+		{"n n N", 1, 0},
+		{"e e", 8, 0},
+		{"e e space E", 8, 0},
+		{"c", 36, 0},
+		{"c 0", 0, 0},
+		{"c g G", 36, 0},
+		{"c home end", 36, 0},
+		{"d space", 1, 1},
+		{"d space space", 1, 0},
+		{"d d space", 1, 0},
+		{"n n n m", 5, 0},
+		{"n n n 2 3 1 M", 5, 0},
+		{"n n n m u", 5, 0},
+		{"n n n b a t x v L z z tab shift+tab j k < > T", 5, 0},
+		{"? esc space", 1, 0},
+		{"? s t e p esc space", 1, 0},
+		{": s t e p space 7 enter", 7, 0},
+		{": s e e k space 1 0 enter", 10, 0},
+		{": s t e tab 7 enter", 7, 0},
+		{": r u n esc", 0, 0},
+		{". space space", 1, 0},
+		{"space o a n d enter", 1, 0},
+		{"space o esc esc esc", 1, 0},
+		{"ctrl+l", 0, 0},
+	} {
+		a := session(t, and(t))
+		for _, k := range strings.Fields(c.keys) {
+			if k == "space" {
+				k = " "
+			}
+			press(a, k)
+			a.View()
+		}
+		if a.x.Step() != c.step || a.x.Beat() != c.beat {
+			t.Errorf("%q: at step %d beat %d, want %d, %d (%s)", c.keys, a.x.Step(), a.x.Beat(), c.step, c.beat, a.x.Message())
+		}
+	}
+}
+
+func TestQuit(t *testing.T) {
+	for _, k := range []string{"q", "ctrl+c"} {
+		a := session(t, and(t))
+		_, cmd := a.Update(keyMsg(k))
+		if !a.x.Quitting() || cmd == nil {
+			t.Errorf("%s does not quit", k)
+		}
+	}
+	a := session(t, and(t))
+	press(a, "esc", "esc", "esc")
+	if a.x.Quitting() {
+		t.Error("esc quits")
+	}
+}
+
+// Whatever is pressed and however the screen is resized, a frame has as many
+// lines as the screen, none is wider, and back to the start is the start.
+func FuzzKeys(f *testing.F) {
+	f.Add([]byte("  nnec0"))
+	f.Add([]byte(":set rate 1/2\r?\x1b"))
+	names := []string{" ", "h", "n", "N", "e", "E", "c", "0", "G", "d", "m", "M", "1", "2", "3", "b", "a", "t", "x", "v", "L", "tab", "shift+tab", "up", "down", "<", ">", "z", "o", "u", "ctrl+r", "T", ".", "ctrl+l", ":", "?", "esc", "enter", "f", "p", "+", "-", "pgdown", "r", "s", "é", "\x00", "backspace"}
+	sizes := [][2]int{{80, 24}, {140, 45}, {40, 12}, {1, 1}, {0, 0}, {39, 50}, {300, 100}}
+	f.Fuzz(func(t *testing.T, keys []byte) {
+		a := session(t, and(t))
+		for _, k := range keys[:min(len(keys), 60)] {
+			if int(k) < len(sizes) {
+				a.Update(tea.WindowSizeMsg{Width: sizes[k][0], Height: sizes[k][1]})
+			} else {
+				press(a, names[int(k)%len(names)])
+			}
+			if a.x.Quitting() {
+				return
+			}
+			view := a.View()
+			if lines := strings.Count(view, "\n") + 1; lines != a.grid.H {
+				t.Fatalf("%d lines on a screen of %d", lines, a.grid.H)
+			}
+			if !utf8.ValidString(view) {
+				t.Fatal("not UTF-8")
+			}
+		}
+		a.x.Close()
+		if err := a.x.Do(t.Context(), "seek 0"); err != nil || a.x.Step() != 0 {
+			t.Fatalf("the start is not to be reached: %v", err)
+		}
+	})
+}

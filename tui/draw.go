@@ -1,0 +1,53 @@
+package tui
+
+import (
+	"perceptron/tui/explore"
+	"perceptron/tui/grid"
+	"perceptron/tui/panel"
+	"perceptron/tui/plane"
+	"perceptron/tui/theme"
+)
+
+// picture draws the explorer as it stands: the panels and what lies over them.
+// It is the one way to a frame, for the terminal and for render.
+func picture(g *grid.Grid, x *explore.Explorer, o *overlays) {
+	g.All().Clear()
+	if g.W < explore.LeastWidth || g.H < explore.LeastHeight {
+		drawSmall(g, x)
+		return
+	}
+	if x.Layer() == explore.BlankLayer {
+		return
+	}
+	f := x.Frame()
+	room := func(name string, width int) (least, best int) { return panel.Room(name, f, width, g.H) }
+	l := x.Layout(g.W, g.H, room)
+	panel.Top(g.Area(l.Top), f)
+	if zoomed := x.Zoomed(); zoomed != "" {
+		body := l.Plane
+		body.W = g.W
+		body.H = l.Sentence.Y - body.Y
+		drawPane(g, explore.Pane{Name: zoomed, Rect: body}, x, f, true)
+	} else {
+		drawPlane(g, l.Plane, x, f)
+		g.Area(l.Rule).VRule(0, 0, l.Rule.H, theme.Border)
+		for _, p := range append(l.Side, l.Below...) {
+			drawPane(g, p, x, f, x.Focus() == p.Name)
+		}
+	}
+	drawFoot(g, l, x, f)
+	o.draw(g)
+}
+
+// drawPane draws one panel.
+func drawPane(g *grid.Grid, p explore.Pane, x *explore.Explorer, f *panel.Frame, focused bool) {
+	if p.Name == "plane" {
+		drawPlane(g, p.Rect, x, f)
+		return
+	}
+	panel.Draw(p.Name, g.Area(p.Rect), f, x.View(p.Name), focused)
+}
+
+func drawPlane(g *grid.Grid, r grid.Rect, x *explore.Explorer, f *panel.Frame) {
+	plane.Draw(g, r, scene(x, f))
+}

@@ -1,0 +1,71 @@
+package explore
+
+import (
+	"fmt"
+	"strings"
+
+	"perceptron/algo"
+)
+
+// Again is the command that opens this place again: the data, the flags that
+// differ from what the data come with, and the step.
+func (x *Explorer) Again() string {
+	words := []string{"perceptron", Quote(x.source.Name)}
+	for _, f := range x.source.Flags {
+		words = append(words, Quote(f))
+	}
+	words = append(words, settingFlags(x.source.Setup, x.setup)...)
+	if do := x.place(); do != "" {
+		words = append(words, "--do", Quote(do))
+	}
+	return strings.Join(words, " ")
+}
+
+// settingFlags are the flags that make the set-up s out of the one the data
+// are opened with.
+func settingFlags(base, s algo.Setup) []string {
+	var flags []string
+	for _, t := range algo.Settings() {
+		v := t.Text(s)
+		switch {
+		case v == t.Text(base):
+		case t.Name == "keep-going":
+			flags = append(flags, "--keep-going="+map[string]string{"yes": "true", "no": "false"}[v])
+		default:
+			flags = append(flags, "--"+t.Name, Quote(v))
+		}
+	}
+	return flags
+}
+
+// place is the commands that lead to the step and the view shown.
+func (x *Explorer) place() string {
+	var do []string
+	if x.Step() > 0 {
+		do = append(do, fmt.Sprintf("seek %d", x.Step()))
+	}
+	if len(x.panels.opened) > 0 {
+		do = append(do, "show "+x.panels.opened[0])
+	}
+	if x.axes != [2]int{0, min(1, max(0, x.source.Data.Dim()-1))} {
+		do = append(do, fmt.Sprintf("axes %d %d", x.axes[0]+1, x.axes[1]+1))
+	}
+	if x.fractions {
+		do = append(do, "fractions")
+	}
+	return strings.Join(do, "; ")
+}
+
+// Quote is a word as a shell takes it.
+func Quote(s string) string {
+	safe := s != ""
+	for _, r := range s {
+		if !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,+%@", r) {
+			safe = false
+		}
+	}
+	if safe {
+		return s
+	}
+	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+}

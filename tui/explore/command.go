@@ -1,0 +1,209 @@
+package explore
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"perceptron/tui/theme"
+)
+
+// Command is one named action: what a key, the command line, --do and a saved
+// session all run. The same row makes the help, the footer and the man page.
+type Command struct {
+	Name  string
+	Args  string // as help shows it: [N], NAME VALUE
+	Keys  []Key
+	Group string
+	Doc   string // one line
+	run   func(x *Explorer, args []string) error
+}
+
+// Key binds a key, by Bubble Tea's name for it, to a command line.
+type Key struct {
+	Key  string
+	Line string // the command line it runs
+	Hint string // a word or two for the footer; "" keeps it out
+}
+
+// keys binds several keys to one line.
+func keys(line, hint string, names ...string) []Key {
+	ks := make([]Key, len(names))
+	for i, n := range names {
+		ks[i] = Key{Key: n, Line: line}
+	}
+	ks[0].Hint = hint
+	return ks
+}
+
+// Commands is the table, in the order help shows it.
+func Commands() []Command {
+	var all []Command
+	for _, group := range [][]Command{stepping(), settings(), panes(), rest()} {
+		all = append(all, group...)
+	}
+	return all
+}
+
+func stepping() []Command {
+	const group = "stepping"
+	return []Command{
+		{
+			"step", "[N]", keys("step", "step", " ", "enter", "l", "right"), group, "the next example; N of them",
+			count(func(x *Explorer, n int) error { return x.stepOn(n) }),
+		},
+		{
+			"back", "[N]", keys("back", "back", "h", "left", "backspace"), group, "one example back; any step can be taken back",
+			count(func(x *Explorer, n int) error { return x.stepBack(n) }),
+		},
+		{"next", "", keys("next", "next update", "n"), group, "the next update", plainly((*Explorer).nextUpdate)},
+		{"previous", "", keys("previous", "", "N"), group, "the previous update", plainly((*Explorer).previousUpdate)},
+		{"epoch", "", keys("epoch", "epoch", "e"), group, "to the end of the pass", plainly((*Explorer).epochOn)},
+		{"unepoch", "", keys("unepoch", "", "E"), group, "to the start of the pass", plainly((*Explorer).epochBack)},
+		{"run", "", keys("run", "run", "c"), group, "on to convergence, a breakpoint or the limit; any key stops it", plainly((*Explorer).runOn)},
+		{"play", "", keys("play", "play", "p"), group, "play and pause", func(x *Explorer, _ []string) error {
+			x.playing = !x.playing
+			return nil
+		}},
+		{"speed", "faster|slower", append(keys("speed faster", "", "+", "="), keys("speed slower", "", "-")...), group, "the speed of play, 1 to 60 steps a second", (*Explorer).setSpeed},
+		{"seek", "STEP|end", append(keys("seek 0", "", "0", "g", "home"), keys("seek end", "", "G", "end")...), group, "the start, the furthest step reached, or any step", (*Explorer).seekTo},
+		{"beats", "[1|2]", keys("beats", "two beats", "d"), group, "with two, the first press shows the verdict, the second makes the update", (*Explorer).setBeats},
+		{"break", "example I|mistake|update K|angle DEG|off", nil, group, "where run stops", (*Explorer).setBreak},
+	}
+}
+
+func settings() []Command {
+	const group = "settings"
+	return []Command{
+		{"mode", "[NAME]", []Key{
+			{"m", "mode", "mode"}, {"M", "mode back", ""},
+			{"1", "mode primal", ""}, {"2", "mode dual", ""}, {"3", "mode kernel", ""},
+		}, group, "the next representation on the same data, or that one", (*Explorer).setMode},
+		{"set", "NAME VALUE", nil, group, "a learning setting: rate, tie, bias, order, kernel, …", (*Explorer).set},
+		{"undo", "", keys("undo", "", "u"), group, "takes back the last change of settings or data", plainly((*Explorer).undo)},
+		{"redo", "", keys("redo", "", "ctrl+r"), group, "makes it again", plainly((*Explorer).redo)},
+		{"open", "[DATA]", keys("open", "open", "o"), group, "the picker of samples and files, or that one", (*Explorer).openData},
+	}
+}
+
+func panes() []Command {
+	const group = "panels"
+	var show []Key
+	for _, p := range shown {
+		show = append(show, Key{p.key, "show " + p.name, p.hint})
+	}
+	return []Command{
+		{"show", "PANEL", show, group, "opens and closes a panel: " + panelNames(), (*Explorer).show},
+		{"focus", "[back|PANEL]", append(keys("focus", "", "tab"), keys("focus back", "", "shift+tab")...), group, "the next panel, for scrolling and zoom", (*Explorer).focus},
+		{"scroll", "up|down|N", append(keys("scroll up", "", "up", "k"), keys("scroll down", "", "down", "j")...), group, "scrolls the panel in focus", (*Explorer).scroll},
+		{"sort", "left|right", append(keys("sort left", "", "<"), keys("sort right", "", ">")...), group, "sorts the panel in focus by another column", (*Explorer).sort},
+		{"zoom", "", keys("zoom", "", "z"), group, "the panel in focus fills the screen", plainly((*Explorer).zoom)},
+		{"axes", "I J", nil, group, "the features that the plane shows, across and up", (*Explorer).setAxes},
+		{"fractions", "", keys("fractions", "", "f"), group, "exact numbers as fractions or as decimals", toggle(func(x *Explorer) *bool { return &x.fractions })},
+		{"shade", "", nil, group, "the half-spaces shaded or not", toggle(func(x *Explorer) *bool { return &x.shade })},
+		{"ghost", "", nil, group, "the line before the update shown or not", toggle(func(x *Explorer) *bool { return &x.ghost })},
+		{"theme", "[NAME]", keys("theme", "", "T"), group, strings.Join(theme.Names(), ", "), (*Explorer).setTheme},
+	}
+}
+
+func rest() []Command {
+	const group = "the rest"
+	return []Command{
+		{"command", "", keys("command", "", ":"), group, "the command line", layer(PaletteLayer)},
+		{"help", "", keys("help", "all keys", "?"), group, "every key and command", layer(HelpLayer)},
+		{"blank", "", keys("blank", "", "."), group, "blanks the screen; any key brings it back", layer(BlankLayer)},
+		{"redraw", "", keys("redraw", "", "ctrl+l"), group, "draws the screen anew", func(*Explorer, []string) error { return nil }},
+		{"quit", "", keys("quit", "quit", "q", "ctrl+c"), group, "prints the command that opens the same place again", func(x *Explorer, _ []string) error {
+			x.quit = true
+			return nil
+		}},
+	}
+}
+
+// run finds a command by name and runs it.
+func (x *Explorer) run(words []string) error {
+	for _, c := range Commands() {
+		if c.Name == words[0] {
+			return c.run(x, words[1:])
+		}
+	}
+	return errors.New("no such command (help lists them)")
+}
+
+// plainly takes a method without arguments.
+func plainly(f func(*Explorer) error) func(*Explorer, []string) error {
+	return func(x *Explorer, args []string) error {
+		if len(args) > 0 {
+			return fmt.Errorf("%q: takes nothing more", args[0])
+		}
+		return f(x)
+	}
+}
+
+// count takes a method with a whole number from 1, which may be left out.
+func count(f func(*Explorer, int) error) func(*Explorer, []string) error {
+	return func(x *Explorer, args []string) error {
+		if len(args) == 0 {
+			return f(x, 1)
+		}
+		n, err := strconv.Atoi(args[0])
+		if err != nil || n < 1 {
+			return fmt.Errorf("%q: want a whole number from 1", args[0])
+		}
+		return f(x, n)
+	}
+}
+
+func toggle(field func(*Explorer) *bool) func(*Explorer, []string) error {
+	return func(x *Explorer, _ []string) error {
+		*field(x) = !*field(x)
+		return nil
+	}
+}
+
+func layer(l Layer) func(*Explorer, []string) error {
+	return func(x *Explorer, _ []string) error {
+		x.layer = l
+		return nil
+	}
+}
+
+// split cuts a script into commands at ";" and each into words at blanks;
+// quotes, single or double, keep both.
+func split(script string) ([][]string, error) {
+	var lines [][]string
+	var words []string
+	var word strings.Builder
+	quote, in := rune(0), false
+	end := func() {
+		if in {
+			words = append(words, word.String())
+			word.Reset()
+			in = false
+		}
+	}
+	for _, r := range script + ";" {
+		switch {
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote != 0:
+			word.WriteRune(r)
+		case r == '"' || r == '\'':
+			quote, in = r, true
+		case r == ';':
+			if end(); len(words) > 0 {
+				lines, words = append(lines, words), nil
+			}
+		case r == ' ' || r == '\t' || r == '\n':
+			end()
+		default:
+			in = true
+			word.WriteRune(r)
+		}
+	}
+	if quote != 0 {
+		return nil, fmt.Errorf("a quote %c is not closed", quote)
+	}
+	return lines, nil
+}

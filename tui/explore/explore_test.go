@@ -1,0 +1,218 @@
+package explore
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"perceptron/algo"
+	"perceptron/model"
+)
+
+// and is the data of AND in the order 00, 01, 10, 11. Its run (bias unit, tie
+// update) makes 18 updates in 9 epochs (THEORY.md); worked by hand, the steps
+// that update are 1, 4, 5, 6, 8, 10, 11, 12, ….
+func and(t testing.TB) Source {
+	t.Helper()
+	d, err := model.NewDataset("and", []string{"x1", "x2"}, []float64{0, 0, 0, 1, 1, 0, 1, 1}, []int8{-1, -1, -1, 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Source{Data: d, Name: "and", Setup: algo.Default()}
+}
+
+func explorer(t testing.TB) *Explorer {
+	t.Helper()
+	s := and(t)
+	x, err := New(s, func(name string) (Source, error) {
+		if name != "and" {
+			return Source{}, fmt.Errorf("no sample %q", name)
+		}
+		return s, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// at writes where the explorer is: step, the beat if it is the first of two,
+// updates, and what it has to say.
+func at(x *Explorer) string {
+	s := fmt.Sprint(x.Step())
+	if x.Beat() == 1 {
+		s += "?"
+	}
+	return s + " " + fmt.Sprint(x.Frame().State().Updates())
+}
+
+func TestScripts(t *testing.T) {
+	for _, c := range []struct{ script, want string }{
+		{"", "0 0"},
+		{"step", "1 1"},
+		{"step; step", "2 1"},
+		{"step 10", "10 6"},
+		{"step 10; back", "9 5"},
+		{"step 10; back 3", "7 4"},
+		{"step 10; back 30", "0 0"},
+		{"next", "1 1"},
+		{"next; next; next", "5 3"},
+		{"step 6; next; back", "7 4"},
+		{"step 6; next; previous", "6 4"},
+		{"step 7; previous", "6 4"},
+		{"epoch", "4 2"},
+		{"epoch; epoch", "8 5"},
+		{"step; epoch", "4 2"},
+		{"step 6; unepoch", "4 2"},
+		{"step 8; unepoch", "4 2"},
+		{"step 9; unepoch", "8 5"},
+		{"run", "36 18"},
+		{"run; seek 10", "10 6"},
+		{"run; seek 10; seek end", "36 18"},
+		{"seek 10; seek 0", "0 0"},
+		{"seek 1000", "36 18"},
+		{"step 10; mode dual", "10 6"},
+		{"step 10; mode; mode", "10 6"},
+		{"step 10; mode; mode back", "10 6"},
+		{"step 10; set tie positive", "10 6"},
+		{"run; set tie positive", "24 11"},
+		{"step 10; set tie positive; undo", "10 6"},
+		{"run; set tie positive; undo; redo", "24 11"},
+		{"beats 2; step", "1? 0"},
+		{"beats 2; step; step", "1 1"},
+		{"beats 2; step 2", "2 1"}, // x₂ is correct: one beat
+		{"beats 2; step; back", "0 0"},
+		{"beats 2; step; step; back", "1? 0"},
+		{"beats 2; step 3; step", "4? 1"},
+		{"beats 2; step 3; step; next", "4 2"},
+		{"break update 5; run", "8 5"},
+		{"break example 3; run", "3 1"},
+		{"break example 3; run; run", "7 4"},
+		{"run; seek 0; break update 5; run", "8 5"},
+		{"break mistake; run; run; run", "5 3"},
+		{"break mistake; break off; run", "36 18"},
+		{"set steps 5; run", "5 3"},
+		{"set epochs 1; run", "4 2"},
+		{"step 3; open and", "3 1"},
+	} {
+		x := explorer(t)
+		if err := x.Do(t.Context(), c.script); err != nil {
+			t.Errorf("%q: %v", c.script, err)
+			continue
+		}
+		if got := at(x); got != c.want {
+			t.Errorf("%q: at %s, want %s", c.script, got, c.want)
+		}
+	}
+}
+
+func TestScriptErrors(t *testing.T) {
+	for _, c := range []struct{ script, want string }{
+		{"dance", "dance: no such command"},
+		{"step x", `step: "x": want a whole number`},
+		{"back", "back: this is the start"},
+		{"previous", "previous: there is no update before"},
+		{"run; step", "step: the run has converged"},
+		{"run; run", "run: the run has converged"},
+		{"set epochs 2; run; step", "step: the limit of 2 epochs is reached (set epochs 4 goes on)"},
+		{"set", "set: want a setting"},
+		{"set colour red", `set: no setting "colour"`},
+		{"set tie maybe", `set: tie: "maybe" is none of update, positive, negative, correct`},
+		{"set rate 0", `set: rate: "0"`},
+		{"set init 1,2", "set: init: 2 numbers, but these data want 3"},
+		{"undo", "undo: nothing to undo"},
+		{"redo", "redo: nothing to redo"},
+		{"seek", "seek: want a step"},
+		{"seek -1", `seek: "-1"`},
+		{"open nowhere", `open: no sample "nowhere"`},
+		{"axes 1 7", `axes: no feature "7"`},
+		{"show door", `show: no panel "door"`},
+		{"break angle 0", `break: angle "0"`},
+		{"break", "break: no breakpoint"},
+		{"step 'x", "a quote ' is not closed"},
+	} {
+		x := explorer(t)
+		err := x.Do(t.Context(), c.script)
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%q: %v, want %s…", c.script, err, c.want)
+		}
+		if err != nil && strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: more than a line: %v", c.script, err)
+		}
+	}
+}
+
+// A setting that is refused leaves everything as it was.
+func TestRefusalChangesNothing(t *testing.T) {
+	x := explorer(t)
+	if err := x.Do(t.Context(), "step 10"); err != nil {
+		t.Fatal(err)
+	}
+	before := x.Setup()
+	if err := x.Do(t.Context(), "set init 1,2"); err == nil {
+		t.Fatal("two numbers for three weights are taken")
+	}
+	if x.Setup() != before || at(x) != "10 6" {
+		t.Errorf("now at %s with %+v", at(x), x.Setup())
+	}
+}
+
+func TestAgain(t *testing.T) {
+	for _, c := range []struct{ script, want string }{
+		{"", "perceptron and"},
+		{"seek 10", "perceptron and --do 'seek 10'"},
+		{"set tie positive; mode dual; seek 3", "perceptron and --mode dual --tie positive --do 'seek 3'"},
+		{"set keep-going yes", "perceptron and --keep-going=true"},
+		{"set rate 1/3; axes 2 1", "perceptron and --rate 1/3 --do 'axes 2 1'"},
+	} {
+		x := explorer(t)
+		if err := x.Do(t.Context(), c.script); err != nil {
+			t.Fatal(err)
+		}
+		if got := x.Again(); got != c.want {
+			t.Errorf("%q: %s, want %s", c.script, got, c.want)
+		}
+	}
+}
+
+// Every command has help, and no key runs two of them.
+func TestCommandTable(t *testing.T) {
+	names, bound := map[string]bool{}, map[string]string{}
+	for _, c := range Commands() {
+		if names[c.Name] || c.Doc == "" || c.Group == "" || c.run == nil {
+			t.Errorf("%s: twice, or without help", c.Name)
+		}
+		names[c.Name] = true
+		for _, k := range c.Keys {
+			if bound[k.Key] != "" {
+				t.Errorf("key %q runs %q and %q", k.Key, bound[k.Key], k.Line)
+			}
+			bound[k.Key] = k.Line
+			if word, _, _ := strings.Cut(k.Line, " "); word != c.Name {
+				t.Errorf("key %q of %s runs %q", k.Key, c.Name, k.Line)
+			}
+		}
+	}
+}
+
+func TestComplete(t *testing.T) {
+	x := explorer(t)
+	names := []Choice{{"xor", ""}, {"and", ""}}
+	for _, c := range []struct{ line, want string }{
+		{"ep", "epoch"},
+		{"set ti", "tie"},
+		{"set tie p", "positive"},
+		{"mode k", "kernel"},
+		{"open x", "xor"},
+		{"show ta", "table"},
+		{"step; mode d", "dual"},
+		{"break u", "update"},
+		{"theme l", "light"},
+		{"axes 1 2", "2"},
+	} {
+		got := x.Complete(c.line, names)
+		if len(got) == 0 || got[0].Text != c.want {
+			t.Errorf("%q: %v, want %s", c.line, got, c.want)
+		}
+	}
+}

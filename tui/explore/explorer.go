@@ -1,0 +1,230 @@
+// Package explore is the explorer without a terminal: the state that commands
+// act on. A key, the command line, --do and a saved session all come to Do
+// with the same named commands, so the whole of it is tested by strings.
+package explore
+
+import (
+	"context"
+	"fmt"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/tui/panel"
+)
+
+// Source is data to explore, and how they were asked for.
+type Source struct {
+	Data      *model.Dataset
+	Name      string   // as on the command line
+	Flags     []string // the data's own flags as typed: --label, --positive, …
+	Suggested []string // learning flags that the sample suggests, already in Setup
+	Setup     algo.Setup
+}
+
+// Opener finds the data of that name: a file or a sample.
+type Opener func(name string) (Source, error)
+
+// Layer is what lies over the panels, if anything.
+type Layer int
+
+// The layers, of which one is open at a time.
+const (
+	NoLayer Layer = iota
+	HelpLayer
+	PaletteLayer
+	PickerLayer
+	BlankLayer
+)
+
+// Explorer is everything a command can change.
+type Explorer struct {
+	source   Source
+	open     Opener
+	setup    algo.Setup
+	timeline *algo.Timeline
+	moment   algo.Moment
+	beat     int // 1: looked, not yet learned
+
+	beats     int // 1 or 2
+	breaks    []breakpoint
+	goal      *goal
+	past      []revision
+	future    []revision
+	fractions bool
+	axes      [2]int
+	shade     bool
+	ghost     bool
+	themeName string
+	playing   bool
+	speed     int // index into speeds
+	quit      bool
+	layer     Layer
+	message   string
+
+	means  []float64
+	panels panels
+	cache  cache
+	theory theory
+}
+
+// revision is what undo brings back.
+type revision struct {
+	source Source
+	setup  algo.Setup
+}
+
+// New opens a source under a set-up.
+func New(s Source, open Opener) (*Explorer, error) {
+	x := &Explorer{open: open, beats: 1, ghost: true, shade: true, speed: 2, themeName: "auto"}
+	x.panels = newPanels()
+	if err := x.load(s, s.Setup); err != nil {
+		return nil, err
+	}
+	return x, nil
+}
+
+// load begins a run on a source; on an error nothing has changed.
+func (x *Explorer) load(s Source, setup algo.Setup) error {
+	p, err := algo.Prepare(setup, s.Data)
+	if err != nil {
+		return err
+	}
+	if x.source.Data != s.Data {
+		x.axes = [2]int{0, min(1, max(0, s.Data.Dim()-1))}
+		x.panels.rewind()
+		x.means = nil
+	}
+	x.source, x.setup = s, setup
+	x.timeline = algo.NewTimeline(p)
+	x.goal, x.playing = nil, false
+	x.seek(0, 0)
+	return nil
+}
+
+// seek shows a step that has been reached; beat 1 stops before its update, if
+// it makes one.
+func (x *Explorer) seek(step, beat int) {
+	x.moment = x.timeline.Seek(step)
+	x.beat = 0
+	if x.moment.Event.Updated {
+		x.beat = beat
+	}
+	x.cache.stale = true
+}
+
+// Step is the step shown.
+func (x *Explorer) Step() int { return x.moment.Step }
+
+// Beat is 1 while the update of the step shown is yet to come.
+func (x *Explorer) Beat() int { return x.beat }
+
+// Setup is how the run learns.
+func (x *Explorer) Setup() algo.Setup { return x.setup }
+
+// Data is what it learns from.
+func (x *Explorer) Data() *model.Dataset { return x.source.Data }
+
+// Timeline is the run.
+func (x *Explorer) Timeline() *algo.Timeline { return x.timeline }
+
+// Moment is the step shown.
+func (x *Explorer) Moment() algo.Moment { return x.moment }
+
+// Message is what the last command had to say, or "".
+func (x *Explorer) Message() string { return x.message }
+
+// Theme is the theme asked for: auto, dark, light or mono.
+func (x *Explorer) Theme() string { return x.themeName }
+
+// Layer is what lies over the panels.
+func (x *Explorer) Layer() Layer { return x.layer }
+
+// Close closes the topmost layer, as the key esc does.
+func (x *Explorer) Close() {
+	switch {
+	case x.layer != NoLayer:
+		x.layer = NoLayer
+	case x.panels.zoomed:
+		x.panels.zoomed = false
+	default:
+		x.message = ""
+		x.panels.focus = ""
+	}
+}
+
+// Quitting reports whether the command quit has been given.
+func (x *Explorer) Quitting() bool { return x.quit }
+
+// Axes are the features that the plane shows, across and up.
+func (x *Explorer) Axes() (across, up int) { return x.axes[0], x.axes[1] }
+
+// Shade and Ghost are what the plane shows beside the line.
+func (x *Explorer) Shade() bool { return x.shade }
+
+// Ghost reports whether the line before the update is shown.
+func (x *Explorer) Ghost() bool { return x.ghost }
+
+// Playing reports whether play is on, and at how many steps a second.
+func (x *Explorer) Playing() (on bool, speed int) { return x.playing, speeds[x.speed] }
+
+// Do runs commands separated by ";" and finishes the work they begin. It stops
+// at the first error, which names the command.
+func (x *Explorer) Do(ctx context.Context, script string) error {
+	lines, err := split(script)
+	if err != nil {
+		return err
+	}
+	for _, words := range lines {
+		if err := x.run(words); err != nil {
+			return fmt.Errorf("%s: %w", words[0], err)
+		}
+		for x.Busy() {
+			if err := x.Work(ctx); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Begin runs one command and leaves long work to Work; what went wrong becomes
+// the message.
+func (x *Explorer) Begin(line string) {
+	lines, err := split(line)
+	if err != nil {
+		x.message = err.Error()
+		return
+	}
+	x.message = ""
+	for _, words := range lines {
+		if err := x.run(words); err != nil {
+			x.message = words[0] + ": " + err.Error()
+			return
+		}
+	}
+}
+
+// View is how a panel is scrolled and sorted.
+func (x *Explorer) View(name string) panel.View {
+	v := x.panels.views[name]
+	if name == "table" && v.Order == nil {
+		v.Order = &panel.Order{}
+		x.panels.views[name] = v
+	}
+	return v
+}
+
+// Means is the mean of each feature, where the plane cuts the space of more
+// than two.
+func (x *Explorer) Means() []float64 {
+	d := x.source.Data
+	if x.means == nil {
+		x.means = make([]float64, d.Dim())
+		for i := range d.Len() {
+			for j, v := range d.Row(i) {
+				x.means[j] += v / float64(d.Len())
+			}
+		}
+	}
+	return x.means
+}

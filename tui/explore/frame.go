@@ -1,0 +1,106 @@
+package explore
+
+import (
+	"perceptron/algo"
+	"perceptron/algo/margin"
+	"perceptron/model"
+	"perceptron/tui/panel"
+)
+
+// wrongMost is how many wrong examples a frame names.
+const wrongMost = 64
+
+// cache is what a frame needs and a step costs O(n) to make; it is stale when
+// another step is shown.
+type cache struct {
+	stale      bool
+	evaluation algo.Evaluation
+	wrong      []int
+	run        *algo.Timeline
+	epochs     []panel.Epoch
+
+	twins   []int
+	twinsOf *model.Dataset
+}
+
+// pair is two equal examples with opposite labels, if there are such.
+func (x *Explorer) pair() []int {
+	if c := &x.cache; c.twinsOf != x.source.Data {
+		c.twinsOf, c.twins = x.source.Data, panel.Twins(x.source.Data)
+	}
+	return x.cache.twins
+}
+
+// separable is what is known of the data, in a word or two.
+func (x *Explorer) separable() string {
+	v, known := x.Verdict()
+	switch {
+	case !known:
+		return ""
+	case v.Trivial:
+		return "one class"
+	case v.Separable == margin.True:
+		return "yes"
+	case v.Separable == margin.False:
+		return "no"
+	}
+	return "not decided"
+}
+
+// Frame is the picture of the step shown, for the panels.
+func (x *Explorer) Frame() *panel.Frame {
+	t := x.timeline
+	f := &panel.Frame{
+		Data: x.source.Data, Problem: t.Problem(), Moment: x.moment, Beat: x.beat,
+		Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1,
+		Journal: t.Journal(), Fractions: x.fractions, Readout: "last",
+		Twins: x.pair(), Separable: x.separable(), MomentAt: t.Seek,
+	}
+	if at, ok := t.ConvergedAt(); ok {
+		f.ConvergedAt = at
+	}
+	f.Counts = t.Counts(f.State().Updates())
+	x.evaluate(f.State())
+	f.Evaluation, f.Wrong = x.cache.evaluation, x.cache.wrong
+	f.Epochs = x.epochs()
+	return f
+}
+
+func (x *Explorer) evaluate(s *algo.State) {
+	c := &x.cache
+	if !c.stale {
+		return
+	}
+	c.stale = false
+	c.evaluation = s.Evaluate()
+	c.wrong = c.wrong[:0]
+	for i := 0; i < x.source.Data.Len() && len(c.wrong) < min(wrongMost, c.evaluation.Errors); i++ {
+		if s.See(i).Mistake {
+			c.wrong = append(c.wrong, i)
+		}
+	}
+}
+
+// epochs sums up the passes made so far. Each costs a look at all examples, so
+// one call sums up only as many as a frame has time for; the next goes on.
+func (x *Explorer) epochs() []panel.Epoch {
+	c, t := &x.cache, x.timeline
+	if c.run != t {
+		c.run, c.epochs = t, nil
+	}
+	n, d := x.source.Data.Len(), x.source.Data.Dim()
+	length := x.passLength()
+	work := 1 << 21
+	for n > 0 && (len(c.epochs)+1)*length <= t.Reached() && work > 0 {
+		k := len(c.epochs)
+		end := (k + 1) * length
+		s := t.Seek(end).After
+		v := s.Evaluate()
+		c.epochs = append(c.epochs, panel.Epoch{
+			Epoch: k + 1, Mistakes: t.UpdatesAt(end) - t.UpdatesAt(k*length),
+			Updates: t.UpdatesAt(end), Errors: v.Errors, Loss: v.Loss,
+		})
+		work -= n * (d + 10)
+	}
+	return c.epochs
+}

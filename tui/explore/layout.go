@@ -1,0 +1,143 @@
+package explore
+
+import (
+	"slices"
+
+	"perceptron/tui/grid"
+)
+
+// The smallest screen that a frame is drawn on.
+const (
+	LeastWidth  = 40
+	LeastHeight = 12
+)
+
+// Pane is a panel and where it lies.
+type Pane struct {
+	Name string
+	Rect grid.Rect
+}
+
+// Layout is where everything lies on a screen. A part with no rows is not shown.
+type Layout struct {
+	Top   grid.Rect
+	Plane grid.Rect
+	Rule  grid.Rect // between the plane and the side
+	Side  []Pane    // the step panel first
+	Below []Pane    // over the whole width
+
+	Sentence, Bound, TimeBar, Status, Keys grid.Rect
+}
+
+// Room is the rows that a panel wants at a width: at the least, and at best.
+type Room func(name string, width int) (least, best int)
+
+// Arrange is the layout of a w×h screen: a pure function. wanted are the panels
+// in the order they are given room; proof asks for the bound panel over the
+// whole width where there is room for it, and line for its one line else.
+func Arrange(w, h int, wanted []string, proof bool, room Room) Layout {
+	var l Layout
+	if w < LeastWidth || h < LeastHeight {
+		return l
+	}
+	l.Top = grid.Rect{X: 0, Y: 0, W: w, H: 1}
+	rest := grid.Rect{X: 0, Y: 1, W: w, H: h - 1}
+	big := proof && w >= 110 && h >= 40 && !slices.Contains(wanted, "bound")
+	l.foot(&rest, h, proof && !big && !slices.Contains(wanted, "bound"))
+	if big {
+		rows := min(13, h/3)
+		l.Below = []Pane{{"bound", bottom(&rest, rows)}}
+	}
+	side := rest
+	if w >= 72 {
+		sw := min(max(w*2/5, 31), 53)
+		l.Plane = grid.Rect{X: 0, Y: rest.Y, W: w - sw - 1, H: rest.H}
+		l.Rule = grid.Rect{X: w - sw - 1, Y: rest.Y, W: 1, H: rest.H}
+		side = grid.Rect{X: w - sw, Y: rest.Y, W: sw, H: rest.H}
+	} else {
+		rows := min(max(rest.H*9/20, 4), 22)
+		side = bottom(&rest, rows)
+		l.Plane = rest
+	}
+	l.Side = stack(side, wanted, room)
+	return l
+}
+
+// foot takes the rows at the bottom: the fewer there are, the fewer are kept.
+func (l *Layout) foot(rest *grid.Rect, h int, bound bool) {
+	rows := []struct {
+		at    *grid.Rect
+		least int // the height of screen from which the row is shown
+		shown bool
+	}{
+		{&l.Keys, LeastHeight, true},
+		{&l.Status, 18, true},
+		{&l.TimeBar, 14, true},
+		{&l.Bound, 22, bound},
+		{&l.Sentence, LeastHeight, true},
+	}
+	for _, r := range rows {
+		if r.shown && h >= r.least {
+			*r.at = bottom(rest, 1)
+		}
+	}
+}
+
+// bottom cuts rows off the end of a rectangle.
+func bottom(r *grid.Rect, rows int) grid.Rect {
+	rows = min(rows, r.H)
+	r.H -= rows
+	return grid.Rect{X: r.X, Y: r.Y + r.H, W: r.W, H: rows}
+}
+
+// enough is the rows that a panel may take before those after it get theirs.
+const enough = 9
+
+// stack gives the step panel its rows and then each wanted panel, in order, as
+// long as its least fits; what is left over goes to those that can use it, the
+// upper ones first.
+func stack(side grid.Rect, wanted []string, room Room) []Pane {
+	short, rows := room("step", side.W)
+	if len(wanted) > 0 { // the first wanted is worth shortening the step for
+		least, _ := room(wanted[0], side.W)
+		rows = min(rows, max(short, side.H-least))
+	}
+	rows = min(rows, side.H)
+	panes := []Pane{{"step", grid.Rect{X: side.X, Y: side.Y, W: side.W, H: rows}}}
+	left := side.H - rows
+	for _, name := range wanted {
+		least, best := room(name, side.W)
+		if least > left {
+			continue
+		}
+		rows := min(left, max(least, min(best, enough)))
+		panes = append(panes, Pane{name, grid.Rect{X: side.X, W: side.W, H: rows}})
+		left -= rows
+	}
+	for i := range panes {
+		_, best := room(panes[i].Name, side.W)
+		give := min(left, max(0, best-panes[i].Rect.H))
+		panes[i].Rect.H += give
+		left -= give
+	}
+	panes[len(panes)-1].Rect.H += left
+	for i := 1; i < len(panes); i++ {
+		panes[i].Rect.Y = panes[i-1].Rect.Y + panes[i-1].Rect.H
+	}
+	return panes
+}
+
+// Layout is where everything lies on a w×h screen, and what a panel being open
+// means from now on.
+func (x *Explorer) Layout(w, h int, room Room) Layout {
+	p := &x.panels
+	l := Arrange(w, h, p.wanted(), !p.closed["bound"], room)
+	p.visible = p.visible[:0]
+	for _, pane := range l.Side[min(1, len(l.Side)):] {
+		p.visible = append(p.visible, pane.Name)
+	}
+	for _, pane := range l.Below {
+		p.visible = append(p.visible, pane.Name)
+	}
+	return l
+}

@@ -1,0 +1,226 @@
+package explore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"perceptron/algo"
+)
+
+// speeds are those of play, in steps a second.
+var speeds = [...]int{1, 2, 4, 8, 15, 30, 60}
+
+// goal is work begun by a command and not yet done: the run is extended until
+// a step satisfies until, and then arrive shows it.
+type goal struct {
+	doing  string // for the progress line
+	until  func(algo.Event) bool
+	arrive func()
+}
+
+// Busy reports whether a command's work is still to be done.
+func (x *Explorer) Busy() bool { return x.goal != nil }
+
+// Work goes on with the work at hand until it is done or ctx ends.
+func (x *Explorer) Work(ctx context.Context) error {
+	g := x.goal
+	if g == nil {
+		return nil
+	}
+	err := x.timeline.Extend(ctx, g.until)
+	if err != nil && x.timeline.Stopped() != algo.Overflow {
+		return err
+	}
+	x.goal = nil
+	g.arrive()
+	if err != nil {
+		x.message = err.Error()
+	}
+	return nil
+}
+
+// Halt ends the work at hand where it stands, and shows that step.
+func (x *Explorer) Halt() {
+	if x.goal == nil {
+		return
+	}
+	x.goal = nil
+	x.seek(x.timeline.Reached(), 0)
+	x.message = fmt.Sprintf("stopped at step %d", x.Step())
+}
+
+// Progress says what the work at hand is and how far it has come.
+func (x *Explorer) Progress() string {
+	if x.goal == nil {
+		return ""
+	}
+	t := x.timeline
+	return fmt.Sprintf("%s: step %d, %d updates; any key stops", x.goal.doing, t.Reached(), len(t.Journal()))
+}
+
+// reach extends the run to a step and shows it, or the last one before it.
+func (x *Explorer) reach(doing string, step, beat int) {
+	if step <= x.timeline.Reached() || x.timeline.Stopped() != algo.Running {
+		step = min(step, x.timeline.Reached())
+		x.seek(step, beat)
+		return
+	}
+	x.goal = &goal{
+		doing:  doing,
+		until:  func(e algo.Event) bool { return e.Step >= step },
+		arrive: func() { x.seek(step, beat) },
+	}
+}
+
+// ended says why there is no further step, or nil.
+func (x *Explorer) ended() error {
+	t := x.timeline
+	if x.Step() < t.Reached() || t.Stopped() == algo.Running {
+		return nil
+	}
+	switch t.Stopped() {
+	case algo.Converged:
+		return errors.New("the run has converged: no step is left")
+	case algo.EpochLimit:
+		return fmt.Errorf("the limit of %d epochs is reached (set epochs %d goes on)", x.setup.Epochs, 2*x.setup.Epochs)
+	case algo.StepLimit:
+		return fmt.Errorf("the limit of %d steps is reached (set steps %d goes on)", x.setup.Steps, 2*x.setup.Steps)
+	case algo.Empty:
+		return errors.New("there is no example to look at")
+	}
+	return t.Err()
+}
+
+// stepOn goes on by n presses: a press is a beat, of which a step that updates
+// has two if two are asked for.
+func (x *Explorer) stepOn(n int) error {
+	if x.beat == 1 {
+		x.beat, x.cache.stale = 0, true
+		if n--; n == 0 {
+			return nil
+		}
+	}
+	if err := x.ended(); err != nil {
+		return err
+	}
+	beat := 0
+	if x.beats == 2 && n == 1 {
+		beat = 1
+	}
+	step := x.Step() + n
+	x.reach("stepping", step, beat)
+	return nil
+}
+
+func (x *Explorer) stepBack(n int) error {
+	if x.Step() == 0 {
+		return errors.New("this is the start")
+	}
+	if x.beats == 2 && x.beat == 0 && n == 1 && x.moment.Event.Updated {
+		x.beat, x.cache.stale = 1, true
+		return nil
+	}
+	x.seek(max(0, x.Step()-n), 0)
+	return nil
+}
+
+// nextUpdate goes on to the next step that updates, or to the run's end.
+func (x *Explorer) nextUpdate() error {
+	if x.beat == 1 {
+		x.beat, x.cache.stale = 0, true
+		return nil
+	}
+	if step, ok := x.timeline.NextUpdate(x.Step()); ok {
+		x.seek(step, 0)
+		return nil
+	}
+	x.seek(x.timeline.Reached(), 0)
+	if err := x.ended(); err != nil {
+		return err
+	}
+	x.goal = &goal{
+		doing:  "looking for the next update",
+		until:  func(e algo.Event) bool { return e.Updated },
+		arrive: func() { x.seek(x.timeline.Reached(), 0) },
+	}
+	return nil
+}
+
+func (x *Explorer) previousUpdate() error {
+	step, ok := x.timeline.PreviousUpdate(x.Step())
+	if !ok {
+		return errors.New("there is no update before this step")
+	}
+	x.seek(step, 0)
+	return nil
+}
+
+// epochOn goes to the end of the pass that the next step lies in.
+func (x *Explorer) epochOn() error {
+	if err := x.ended(); err != nil && x.beat == 0 {
+		return err
+	}
+	n := x.passLength()
+	x.reach("one epoch", (x.Step()/n+1)*n, 0)
+	return nil
+}
+
+// epochBack goes to the start of the pass that the present step lies in.
+func (x *Explorer) epochBack() error {
+	if x.Step() == 0 {
+		return errors.New("this is the start")
+	}
+	x.seek(x.timeline.PassStart(x.Step()), 0)
+	return nil
+}
+
+func (x *Explorer) passLength() int {
+	if x.setup.Order == "first" {
+		return 1
+	}
+	return max(1, x.source.Data.Len())
+}
+
+// runOn goes on to convergence, a breakpoint or the limit.
+func (x *Explorer) runOn() error {
+	x.beat = 0
+	if err := x.ended(); err != nil {
+		return err
+	}
+	if len(x.breaks) > 0 {
+		if step, ok := x.breakBefore(x.timeline.Reached()); ok {
+			x.seek(step, 0)
+			x.message = fmt.Sprintf("breakpoint at step %d", step)
+			return nil
+		}
+	}
+	var hit bool
+	test := x.breakTest()
+	x.goal = &goal{
+		doing: "running",
+		until: func(e algo.Event) bool { hit = test(e); return hit },
+		arrive: func() {
+			x.seek(x.timeline.Reached(), 0)
+			if hit {
+				x.message = fmt.Sprintf("breakpoint at step %d", x.Step())
+			}
+		},
+	}
+	return nil
+}
+
+// Tick is one beat of play. It reports whether play goes on.
+func (x *Explorer) Tick() bool {
+	if !x.playing {
+		return false
+	}
+	if x.Busy() {
+		return true
+	}
+	if err := x.stepOn(1); err != nil {
+		x.playing = false
+		x.message = err.Error()
+	}
+	return x.playing
+}

@@ -1,0 +1,162 @@
+package explore
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"perceptron/tui/panel"
+)
+
+// shown are the panels that show opens and closes, and their keys.
+var shown = []struct{ name, key, hint string }{
+	{"bound", "b", "bound"},
+	{"algorithm", "a", "algorithm"},
+	{"table", "t", "table"},
+	{"gram", "x", ""},
+	{"events", "v", ""},
+	{"loss", "L", ""},
+}
+
+func panelNames() string {
+	names := make([]string, len(shown))
+	for i, p := range shown {
+		names[i] = p.name
+	}
+	return strings.Join(names, ", ")
+}
+
+// panels is which panels are open, and how each is scrolled and sorted.
+type panels struct {
+	opened  []string        // by the user, the latest first
+	closed  map[string]bool // by the user
+	visible []string        // what the present layout shows beside the plane, in order
+	focus   string
+	zoomed  bool
+	views   map[string]panel.View
+}
+
+func newPanels() panels {
+	return panels{closed: map[string]bool{}, views: map[string]panel.View{}}
+}
+
+// rewind forgets where the panels were scrolled to, for other data.
+func (p *panels) rewind() { p.views = map[string]panel.View{} }
+
+// wanted is the panels in the order they are given room: what the user opened,
+// then the defaults that the user has not closed.
+func (p *panels) wanted() []string {
+	all := slices.Clone(p.opened)
+	for _, name := range []string{"algorithm", "table", "loss", "events"} {
+		if !slices.Contains(all, name) && !p.closed[name] {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+// show opens a panel that is not to be seen, and closes one that is.
+func (x *Explorer) show(args []string) error {
+	if len(args) != 1 {
+		return fmt.Errorf("want a panel: %s", panelNames())
+	}
+	name := args[0]
+	if !slices.ContainsFunc(shown, func(p struct{ name, key, hint string }) bool { return p.name == name }) {
+		return fmt.Errorf("no panel %q: want %s", name, panelNames())
+	}
+	p := &x.panels
+	seen := slices.Contains(p.visible, name)
+	p.opened = slices.DeleteFunc(p.opened, func(o string) bool { return o == name })
+	p.closed[name] = seen
+	p.zoomed = false
+	if seen {
+		if p.focus == name {
+			p.focus = ""
+		}
+		return nil
+	}
+	p.opened = slices.Insert(p.opened, 0, name)
+	p.focus = name
+	return nil
+}
+
+// focus goes to the next panel that is to be seen, or to that one.
+func (x *Explorer) focus(args []string) error {
+	p := &x.panels
+	ring := append([]string{"plane"}, p.visible...)
+	i := max(0, slices.Index(ring, p.focus))
+	switch {
+	case len(args) == 0:
+		i = (i + 1) % len(ring)
+	case args[0] == "back":
+		i = (i + len(ring) - 1) % len(ring)
+	default:
+		if i = slices.Index(ring, args[0]); i < 0 {
+			return fmt.Errorf("%q is not to be seen: want one of %s", args[0], strings.Join(ring, ", "))
+		}
+	}
+	p.focus = ring[i]
+	return nil
+}
+
+// Focus is the panel that scrolling, sorting and zoom act on.
+func (x *Explorer) Focus() string {
+	p := &x.panels
+	if p.focus == "plane" || slices.Contains(p.visible, p.focus) {
+		return p.focus
+	}
+	if len(p.opened) > 0 && slices.Contains(p.visible, p.opened[0]) {
+		return p.opened[0]
+	}
+	if slices.Contains(p.visible, "table") {
+		return "table"
+	}
+	return "plane"
+}
+
+func (x *Explorer) scroll(args []string) error {
+	v := x.panels.views[x.Focus()]
+	switch a := strings.Join(args, " "); a {
+	case "up":
+		v.Scroll--
+	case "down":
+		v.Scroll++
+	default:
+		n, err := strconv.Atoi(a)
+		if err != nil {
+			return errors.New("want up, down or a number of lines")
+		}
+		v.Scroll += n
+	}
+	x.panels.views[x.Focus()] = v
+	return nil
+}
+
+func (x *Explorer) sort(args []string) error {
+	v := x.panels.views[x.Focus()]
+	switch strings.Join(args, " ") {
+	case "left":
+		v.Sort--
+	case "right":
+		v.Sort++
+	default:
+		return errors.New("want left or right")
+	}
+	x.panels.views[x.Focus()] = v
+	return nil
+}
+
+func (x *Explorer) zoom() error {
+	x.panels.zoomed = !x.panels.zoomed
+	return nil
+}
+
+// Zoomed is the panel that fills the screen, or "".
+func (x *Explorer) Zoomed() string {
+	if !x.panels.zoomed {
+		return ""
+	}
+	return x.Focus()
+}

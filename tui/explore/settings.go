@@ -1,0 +1,188 @@
+package explore
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"perceptron/algo"
+	"perceptron/tui/theme"
+)
+
+// change makes a new run of the data or the set-up and takes it to the step
+// that is shown now, or to its end. Undo brings the old one back.
+func (x *Explorer) change(s Source, setup algo.Setup) error {
+	was, step := revision{x.source, x.setup}, x.Step()
+	if err := x.load(s, setup); err != nil {
+		return err
+	}
+	x.past = append(x.past, was)
+	x.future = nil
+	x.follow(s, was.source, step)
+	return nil
+}
+
+// follow goes on to the step another run of the same data was at.
+func (x *Explorer) follow(s, was Source, step int) {
+	if s.Data == was.Data && step > 0 {
+		x.reach("replaying", step, 0)
+	}
+}
+
+func (x *Explorer) undo() error {
+	return x.revise(&x.past, &x.future, "nothing to undo: no setting has changed (back takes back steps)")
+}
+
+func (x *Explorer) redo() error { return x.revise(&x.future, &x.past, "nothing to redo") }
+
+func (x *Explorer) revise(from, to *[]revision, none string) error {
+	if len(*from) == 0 {
+		return errors.New(none)
+	}
+	r := (*from)[len(*from)-1]
+	was, step := revision{x.source, x.setup}, x.Step()
+	if err := x.load(r.source, r.setup); err != nil {
+		return err
+	}
+	*from = (*from)[:len(*from)-1]
+	*to = append(*to, was)
+	x.follow(r.source, was.source, step)
+	return nil
+}
+
+// set is the command set NAME VALUE; without a value it says the present one.
+func (x *Explorer) set(args []string) error {
+	if len(args) == 0 {
+		var names []string
+		for _, t := range algo.Settings() {
+			names = append(names, t.Name)
+		}
+		return fmt.Errorf("want a setting and its value: %s", strings.Join(names, ", "))
+	}
+	t, ok := algo.FindSetting(args[0])
+	if !ok {
+		return fmt.Errorf("no setting %q (set alone lists them)", args[0])
+	}
+	if len(args) == 1 {
+		x.message = t.Name + " is " + t.Text(x.setup)
+		return nil
+	}
+	setup, err := t.With(x.setup, strings.Join(args[1:], " "))
+	if err != nil {
+		return err
+	}
+	return x.change(x.source, setup)
+}
+
+// setMode is the command mode [NAME|back].
+func (x *Explorer) setMode(args []string) error {
+	t, _ := algo.FindSetting("mode")
+	i := slices.Index(t.Values, x.setup.Mode)
+	to := t.Values[(i+1)%len(t.Values)]
+	if len(args) > 0 {
+		if to = args[0]; to == "back" {
+			to = t.Values[(i+len(t.Values)-1)%len(t.Values)]
+		}
+	}
+	setup, err := t.With(x.setup, to)
+	if err != nil {
+		return err
+	}
+	return x.change(x.source, setup)
+}
+
+func (x *Explorer) setSpeed(args []string) error {
+	switch strings.Join(args, " ") {
+	case "faster":
+		x.speed = min(x.speed+1, len(speeds)-1)
+	case "slower":
+		x.speed = max(x.speed-1, 0)
+	default:
+		return errors.New("want faster or slower")
+	}
+	x.message = fmt.Sprintf("play makes %d steps a second", speeds[x.speed])
+	return nil
+}
+
+func (x *Explorer) seekTo(args []string) error {
+	if len(args) != 1 {
+		return errors.New("want a step, or end")
+	}
+	if args[0] == "end" {
+		x.seek(x.timeline.Reached(), 0)
+		return nil
+	}
+	step, err := strconv.Atoi(args[0])
+	if err != nil || step < 0 {
+		return fmt.Errorf("%q: want a step from 0, or end", args[0])
+	}
+	x.reach("seeking", step, 0)
+	return nil
+}
+
+func (x *Explorer) setBeats(args []string) error {
+	x.beats = 3 - x.beats
+	if len(args) > 0 {
+		n, err := strconv.Atoi(args[0])
+		if err != nil || n < 1 || n > 2 {
+			return fmt.Errorf("%q: want 1 or 2", args[0])
+		}
+		x.beats = n
+	}
+	x.message = "one press makes a step"
+	if x.beats == 2 {
+		x.message = "two beats: the first press shows the verdict, the second makes the update"
+	}
+	return nil
+}
+
+func (x *Explorer) openData(args []string) error {
+	if len(args) == 0 {
+		x.layer = PickerLayer
+		return nil
+	}
+	if x.open == nil {
+		return errors.New("no other data can be opened here")
+	}
+	s, err := x.open(strings.Join(args, " "))
+	if err != nil {
+		return err
+	}
+	return x.change(s, s.Setup)
+}
+
+// setAxes is the command axes I J: features by number or name.
+func (x *Explorer) setAxes(args []string) error {
+	d := x.source.Data
+	if len(args) != 2 {
+		return fmt.Errorf("want two of the %d features, by number or name", d.Dim())
+	}
+	var axes [2]int
+	for k, a := range args {
+		i := slices.Index(d.Features, a)
+		if n, err := strconv.Atoi(a); i < 0 && err == nil {
+			i = n - 1
+		}
+		if i < 0 || i >= d.Dim() {
+			return fmt.Errorf("no feature %q: want 1 to %d, or a name", a, d.Dim())
+		}
+		axes[k] = i
+	}
+	x.axes = axes
+	return nil
+}
+
+func (x *Explorer) setTheme(args []string) error {
+	names := theme.Names()
+	i := (slices.Index(names, x.themeName) + 1) % len(names)
+	if len(args) > 0 {
+		if i = slices.Index(names, args[0]); i < 0 {
+			return fmt.Errorf("%q: want one of %s", args[0], strings.Join(names, ", "))
+		}
+	}
+	x.themeName = names[i]
+	x.message = "theme " + names[i]
+	return nil
+}

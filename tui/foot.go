@@ -1,0 +1,82 @@
+package tui
+
+import (
+	"strings"
+
+	"perceptron/tui/explore"
+	"perceptron/tui/grid"
+	"perceptron/tui/panel"
+	"perceptron/tui/theme"
+)
+
+// drawFoot draws the lines below the panels: the sentence or the message, the
+// bound, the time bar, what is wrong now, the keys.
+func drawFoot(g *grid.Grid, l explore.Layout, x *explore.Explorer, f *panel.Frame) {
+	sentence := g.Area(l.Sentence)
+	switch {
+	case x.Progress() != "":
+		sentence.Fit(1, 0, l.Sentence.W-1, x.Progress(), theme.Strong)
+	case x.Message() != "":
+		sentence.Fit(1, 0, l.Sentence.W-1, x.Message(), theme.Warning)
+	default:
+		sentence.Fit(1, 0, l.Sentence.W-1, panel.Sentence(f), theme.Text)
+	}
+	panel.BoundLine(g.Area(l.Bound), f)
+	panel.TimeBar(g.Area(l.TimeBar), f)
+	panel.Status(g.Area(l.Status), f)
+	drawKeys(g.Area(l.Keys))
+}
+
+// drawKeys names as many keys as there is room for: those that step first, and
+// always the two that lead to all others.
+func drawKeys(a grid.Area) {
+	if a.H() == 0 {
+		return
+	}
+	last := []footKey{{"?", "all keys"}, {"q", "quit"}}
+	room := a.W() - 1
+	for _, k := range last {
+		room -= k.width(a) + 2
+	}
+	x := 1
+	for _, k := range footKeys() {
+		if k.width(a)+2 <= room {
+			room -= k.width(a) + 2
+			x = k.draw(a, x)
+		}
+	}
+	for _, k := range last {
+		x = k.draw(a, x)
+	}
+}
+
+// footKey is a key and a word for what it does.
+type footKey struct{ key, hint string }
+
+func (k footKey) width(a grid.Area) int { return a.Width(k.key) + 1 + a.Width(k.hint) }
+
+func (k footKey) draw(a grid.Area, x int) int {
+	x = a.Text(x, 0, k.key, theme.Key)
+	return a.Text(x+1, 0, k.hint, theme.KeyHelp) + 2
+}
+
+// footKeys are the keys with a hint, in the order of the table of commands.
+func footKeys() []footKey {
+	var keys []footKey
+	for _, c := range explore.Commands() {
+		for _, k := range c.Keys {
+			if k.Hint != "" && !strings.Contains("?q", k.Key) {
+				keys = append(keys, footKey{keyName(k.Key), k.Hint})
+			}
+		}
+	}
+	return keys
+}
+
+// drawSmall is the one line for a screen that is too small for a frame.
+func drawSmall(g *grid.Grid, x *explore.Explorer) {
+	f := x.Frame()
+	a := g.All()
+	panel.Top(a.Sub(grid.Rect{W: g.W, H: min(1, g.H)}), f)
+	a.Sub(grid.Rect{Y: 1, W: g.W, H: g.H - 1}).Fit(0, 0, g.W, "40×12 is the smallest screen; q quits", theme.Label)
+}

@@ -1,0 +1,126 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/muesli/termenv"
+
+	"perceptron/tui/explore"
+	"perceptron/tui/grid"
+	"perceptron/tui/theme"
+)
+
+// Options is what the explorer is opened with.
+type Options struct {
+	Source explore.Source
+	Open   explore.Opener
+	Names  func() []explore.Choice // the samples and files that open can be given
+	Do     string                  // commands to run first
+	Theme  string                  // "" is auto
+	ASCII  bool
+	Decide time.Duration // how long separability is looked for; 0: not at all
+
+	In  io.Reader
+	Out io.Writer
+	Env func(string) string
+}
+
+// start makes the explorer and runs the first commands.
+func (o *Options) start(ctx context.Context) (*explore.Explorer, error) {
+	x, err := explore.New(o.Source, o.Open)
+	if err != nil {
+		return nil, err
+	}
+	if o.Theme != "" {
+		if err := x.Do(ctx, "theme "+explore.Quote(o.Theme)); err != nil {
+			return nil, err
+		}
+	}
+	if err := x.Do(ctx, o.Do); err != nil {
+		return nil, fmt.Errorf("--do: %w", err)
+	}
+	return x, nil
+}
+
+// Run is the explorer in a terminal, until it is quit. again is the command
+// that opens the same place. When ctx ends, the terminal is left as it was
+// found, and the error is ctx's.
+func Run(ctx context.Context, o Options) (again string, err error) {
+	x, err := o.start(ctx)
+	if err != nil {
+		return "", err
+	}
+	p := tea.NewProgram(newApp(o, x), tea.WithInput(o.In), tea.WithOutput(o.Out),
+		tea.WithAltScreen(), tea.WithFPS(120), tea.WithoutSignalHandler())
+	defer context.AfterFunc(ctx, func() {
+		go p.Send(tea.Quit())
+		time.AfterFunc(patience, p.Kill)
+	})()
+	if _, err := p.Run(); err != nil {
+		return "", err
+	}
+	return x.Again(), ctx.Err()
+}
+
+// patience is how long a program may take to end of itself.
+const patience = time.Second
+
+// RenderOptions is a frame without a terminal.
+type RenderOptions struct {
+	Options
+	At     string // a step, or end
+	Width  int
+	Height int
+	Format string // text, ansi, svg
+}
+
+// Render is one frame of the explorer.
+func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
+	do := o.Do
+	o.Do = ""
+	x, err := o.start(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := o.seek(ctx, x); err != nil {
+		return nil, fmt.Errorf("--at: %w", err)
+	}
+	x.Decide(ctx, o.Decide)
+	if err := x.Do(ctx, do); err != nil {
+		return nil, fmt.Errorf("--do: %w", err)
+	}
+	x.Decide(ctx, o.Decide)
+	profile := termenv.TrueColor
+	if o.Env("NO_COLOR") != "" || o.Format == "text" {
+		profile = termenv.Ascii
+	}
+	th := theme.New(theme.Pick(x.Theme(), o.Env), rendererFor(io.Discard, profile))
+	g := grid.New(min(o.Width, widest), min(o.Height, highest), o.ASCII)
+	over := newOverlays(o.Names)
+	over.open(x)
+	picture(g, x, &over)
+	switch o.Format {
+	case "text":
+		return append(grid.AppendPlain(nil, g), '\n'), nil
+	case "ansi":
+		return append(grid.AppendANSI(nil, g, th.Palette()), '\n'), nil
+	case "svg":
+		return grid.SVG(g, th.Palette(), x.Title(), x.Describe()), nil
+	}
+	return nil, fmt.Errorf("--format %q: want text, ansi or svg", o.Format)
+}
+
+// seek shows the step asked for.
+func (o *RenderOptions) seek(ctx context.Context, x *explore.Explorer) error {
+	switch o.At {
+	case "", "0":
+		return nil
+	case "end":
+		return x.Finish(ctx)
+	}
+	return x.Do(ctx, "seek "+explore.Quote(o.At))
+}
