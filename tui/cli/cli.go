@@ -1,0 +1,99 @@
+// Package cli is the command line: what users type, taken apart, and handed to
+// the packages that do the work. It knows of the process only what its
+// Environment says, so that all of it runs in a test.
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"syscall"
+	"time"
+
+	"perceptron/model"
+)
+
+// The exit codes; a process that signal n ended has 128+n.
+const (
+	done   = 0
+	failed = 1 // the work failed
+	misuse = 2 // the command line is wrong
+)
+
+// grace is how long a command has, after a signal, to leave things whole.
+const grace = 2 * time.Second
+
+// Environment is all that a command knows of the process around it.
+type Environment struct {
+	Stdin          io.Reader
+	Stdout, Stderr io.Writer
+	Terminal       Terminal
+	Getenv         func(string) string
+	Now            func() time.Time
+	Signals        <-chan os.Signal
+	Screen         Screen
+}
+
+// Terminal says which of the standard streams are one.
+type Terminal struct{ Stdin, Stdout, Stderr bool }
+
+// Screen is the explorer, as far as it is there: a command whose function is
+// nil is not offered.
+type Screen struct {
+	// Explore runs it on the terminal. again is the command that opens the
+	// same place.
+	Explore func(context.Context, Opening) (again string, err error)
+	// Render is one frame of it.
+	Render func(context.Context, Opening, Picture) (frame []byte, err error)
+}
+
+// Main runs one command line and returns the exit code.
+func Main(args []string, env Environment) int {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	code := make(chan int, 1)
+	go func() { code <- run(ctx, args, env) }()
+	select {
+	case c := <-code:
+		return c
+	case s := <-env.Signals:
+		cancel()
+		select {
+		case <-code:
+		case <-time.After(grace):
+		}
+		n, _ := s.(syscall.Signal)
+		return 128 + int(n)
+	}
+}
+
+// run is Main without signals.
+func run(ctx context.Context, args []string, env Environment) (code int) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			say(env.Stderr, fmt.Sprintf("perceptron: internal fault: %v (this is a bug of the program, not of its input)", fault))
+			code = failed
+		}
+	}()
+	root := newRoot(env)
+	root.SetArgs(append([]string{}, args...)) // never nil: cobra would take os.Args
+	return report(env.Stderr, root.ExecuteContext(ctx))
+}
+
+// report prints an error as one line and returns the exit code that it means.
+func report(stderr io.Writer, err error) int {
+	switch {
+	case err == nil, errors.Is(err, syscall.EPIPE):
+		return done // a reader that has enough is no failure
+	case errors.Is(err, context.Canceled):
+		return failed // Main knows the signal
+	}
+	line, code := explain(err)
+	say(stderr, line)
+	return code
+}
+
+// say writes a message as one line that a terminal can be given.
+func say(w io.Writer, message string) { fmt.Fprintln(w, model.Visible(message, 0)) }

@@ -1,0 +1,103 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"perceptron/algo"
+	"perceptron/samples"
+	"perceptron/tui/trace"
+)
+
+func newTrace(env Environment) *cobra.Command {
+	c := &cobra.Command{
+		Use:   "trace [flags] DATA",
+		Short: "print a run's events as JSON Lines",
+		Long: "One object a line: a start, then steps with an epoch after each pass, then an end.\n" +
+			"Indices count from 1.",
+		Example: "  perceptron trace and\n  perceptron trace points.csv --mode dual --every epoch",
+		Args:    exactlyOne,
+	}
+	o := addData(c, env)
+	every := choose(trace.EveryNames())
+	addValue(c, every, "every", "Trace flags", "which steps are printed: all, those that update, none")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		s, err := o.open(c.Context(), args[0])
+		if err != nil {
+			return err
+		}
+		p, err := algo.Prepare(s.Setup, s.Data)
+		if err != nil {
+			return err
+		}
+		return trace.Write(c.Context(), env.Stdout, p, trace.Options{Every: every.chosen, Scale: o.read.value("scale")})
+	}
+	return c
+}
+
+// Picture is how render draws its frame.
+type Picture struct {
+	At            string // a step, or end
+	Width, Height int
+	Format        string // one of text, ansi, svg
+}
+
+func newRender(env Environment) *cobra.Command {
+	c := &cobra.Command{
+		Use:     "render [flags] DATA",
+		Short:   "print one frame of the explorer",
+		Example: "  perceptron render and --at 10 --size 80x24\n  perceptron render iris --at end --format svg > iris.svg",
+		Args:    exactlyOne,
+	}
+	o, d := addData(c, env), addDrawing(c)
+	at, size, format := &moment{"0"}, &size{100, 30}, choose([]string{"text", "ansi", "svg"})
+	addValue(c, at, "at", "Picture flags", "the step shown; end runs to the stop")
+	addValue(c, size, "size", "Picture flags", "columns and rows")
+	addValue(c, format, "format", "Picture flags", "characters alone, with colour, or a drawing")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		s, err := o.open(c.Context(), args[0])
+		if err != nil {
+			return err
+		}
+		opening := Opening{s, o.other(c.Context()), *d}
+		frame, err := env.Screen.Render(c.Context(), opening, Picture{at.step, size.width, size.height, format.chosen})
+		if err != nil {
+			return err
+		}
+		_, err = env.Stdout.Write(frame)
+		return err
+	}
+	return c
+}
+
+func newSamples(env Environment) *cobra.Command {
+	return &cobra.Command{
+		Use:               "samples [NAME]",
+		Short:             "list the built-in data sets, or print one as CSV",
+		Example:           "  perceptron samples\n  perceptron samples iris > flowers.csv",
+		Args:              atMostOne,
+		ValidArgsFunction: dataNames,
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				_, err := fmt.Fprint(env.Stdout, sampleList())
+				return err
+			}
+			s, ok := samples.Find(args[0])
+			if !ok {
+				return misused("%s: no sample has that name (%s)", args[0], nearest(args[0]))
+			}
+			_, err := fmt.Fprint(env.Stdout, s.CSV())
+			return err
+		},
+	}
+}
+
+func sampleList() string {
+	var b strings.Builder
+	for _, s := range samples.All() {
+		fmt.Fprintf(&b, "%-12s %s\n", s.Name, s.Teaches)
+	}
+	return b.String()
+}

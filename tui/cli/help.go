@@ -1,0 +1,136 @@
+package cli
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// The annotations that help reads off a flag: the heading it stands under, and
+// what its value may be.
+const (
+	headingNote = "heading"
+	wantNote    = "want"
+)
+
+// group puts a flag under a heading of the help, with what it takes.
+func group(f *pflag.Flag, heading, want string) {
+	f.Annotations = map[string][]string{headingNote: {heading}, wantNote: {want}}
+}
+
+func note(f *pflag.Flag, name string) string {
+	if v := f.Annotations[name]; len(v) > 0 {
+		return v[0]
+	}
+	return ""
+}
+
+// help prints what a command is for: an example first.
+func help(c *cobra.Command, _ []string) {
+	w := c.OutOrStdout()
+	fmt.Fprintf(w, "%s\n\n%s: %s\n\nusage: %s\n", dedent(c.Example), c.CommandPath(), c.Short, useLine(c))
+	if c.Long != "" {
+		fmt.Fprintf(w, "\n%s\n", c.Long)
+	}
+	if subs := shown(c); len(subs) > 0 {
+		fmt.Fprint(w, "\nCommands:\n")
+		for _, s := range subs {
+			entry(w, s.Use, s.Short)
+		}
+	}
+	for _, s := range sections(c) {
+		fmt.Fprintf(w, "\n%s:\n", s.heading)
+		for _, f := range s.flags {
+			entry(w, flagHead(f), f.Usage)
+		}
+	}
+	if !c.HasParent() {
+		fmt.Fprint(w, "\nWhere a flag takes one of several values, the first is the default.\n")
+	}
+}
+
+// useLine is how a command is called, from the program's name on.
+func useLine(c *cobra.Command) string {
+	if !c.HasParent() {
+		return c.Use
+	}
+	return c.Parent().CommandPath() + " " + c.Use
+}
+
+// shown are the commands that help lists.
+func shown(c *cobra.Command) []*cobra.Command {
+	return slices.DeleteFunc(slices.Clone(c.Commands()), func(s *cobra.Command) bool {
+		return s.Hidden || s.Name() == "help"
+	})
+}
+
+type section struct {
+	heading string
+	flags   []*pflag.Flag
+}
+
+// sections are a command's flags by their headings, in the order they were
+// given to it; --help and --version come last.
+func sections(c *cobra.Command) []section {
+	c.InitDefaultHelpFlag()
+	c.InitDefaultVersionFlag()
+	flags := c.Flags()
+	flags.SortFlags = false
+	var all []section
+	flags.VisitAll(func(f *pflag.Flag) {
+		heading := cmp.Or(note(f, headingNote), "Other flags")
+		i := slices.IndexFunc(all, func(s section) bool { return s.heading == heading })
+		if i < 0 {
+			i, all = len(all), append(all, section{heading: heading})
+		}
+		all[i].flags = append(all[i].flags, f)
+	})
+	return all
+}
+
+func flagHead(f *pflag.Flag) string {
+	return strings.TrimSpace("--" + f.Name + " " + note(f, wantNote))
+}
+
+const (
+	helpWidth  = 80
+	helpIndent = 26
+)
+
+// entry prints a name and what it means, which begins on a line of its own
+// where the name is long.
+func entry(w io.Writer, name, doc string) {
+	line := "  " + name
+	if len([]rune(line)) > helpIndent-2 {
+		fmt.Fprintln(w, line)
+		line = ""
+	}
+	for _, text := range wrap(doc, helpWidth-helpIndent) {
+		fmt.Fprintf(w, "%-*s%s\n", helpIndent, line, text)
+		line = ""
+	}
+}
+
+// wrap breaks text into lines of at most width characters.
+func wrap(text string, width int) []string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		if line != "" && len([]rune(line))+1+len([]rune(word)) > width {
+			lines, line = append(lines, line), ""
+		}
+		if line != "" {
+			line += " "
+		}
+		line += word
+	}
+	return append(lines, line)
+}
+
+// dedent takes the indentation off an example.
+func dedent(s string) string { return strings.TrimPrefix(strings.ReplaceAll(s, "\n  ", "\n"), "  ") }

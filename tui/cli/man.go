@@ -1,0 +1,72 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// newMan prints the manual page, made from the same commands and flags as the
+// help.
+func newMan() *cobra.Command {
+	return &cobra.Command{
+		Use:     "man",
+		Short:   "print the manual page",
+		Example: "  perceptron man | man -l -\n  perceptron man > perceptron.1",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return misused("man: %s: it takes no name", args[0])
+			}
+			return nil
+		},
+		RunE: func(c *cobra.Command, _ []string) error {
+			_, err := io.WriteString(c.OutOrStdout(), manual(c.Root()))
+			return err
+		},
+	}
+}
+
+// manual is the whole program on one page, in man's language.
+func manual(root *cobra.Command) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, ".TH PERCEPTRON 1\n.SH NAME\nperceptron \\- %s\n.SH SYNOPSIS\n", roff(root.Short))
+	commands := append([]*cobra.Command{root}, shown(root)...)
+	for i, c := range commands {
+		if i > 0 {
+			b.WriteString(".br\n")
+		}
+		fmt.Fprintf(&b, "%s\n", roff(useLine(c)))
+	}
+	fmt.Fprintf(&b, ".SH DESCRIPTION\n%s\n", roff(root.Long))
+	for _, c := range commands {
+		fmt.Fprintf(&b, ".SH %s\n%s.\n", roff(strings.ToUpper(c.CommandPath())), roff(c.Short))
+		if c != root && c.Long != "" {
+			fmt.Fprintf(&b, ".PP\n%s\n", roff(c.Long))
+		}
+		fmt.Fprintf(&b, ".PP\n.nf\n%s\n.fi\n", roff(dedent(c.Example)))
+		for _, s := range sections(c) {
+			fmt.Fprintf(&b, ".SS %s\n", roff(s.heading))
+			for _, f := range s.flags {
+				fmt.Fprintf(&b, ".TP\n%s\n%s\n", roff(flagHead(f)), roff(f.Usage))
+			}
+		}
+	}
+	b.WriteString(".SH EXIT STATUS\n" +
+		"0: done; a run that does not converge is no failure. 1: the work failed.\n" +
+		"2: the command line is wrong. 128+n: ended by signal n.\n")
+	return b.String()
+}
+
+// roff is text as man's language takes it: no character of it is a command.
+func roff(s string) string {
+	s = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(s)
+	lines := strings.Split(s, "\n")
+	for i, l := range lines {
+		if strings.HasPrefix(l, ".") || strings.HasPrefix(l, "'") {
+			lines[i] = `\&` + l
+		}
+	}
+	return strings.Join(lines, "\n")
+}

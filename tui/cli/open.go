@@ -1,0 +1,142 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"perceptron/model"
+	"perceptron/samples"
+	"perceptron/tui/explore"
+)
+
+// opener finds data by the words of the command line.
+type opener struct {
+	stdin io.Reader // nil: it has been read
+	learn learning
+	read  reading
+	watch *watcher
+}
+
+// open reads what name means, and makes the set-up: the default, over it what
+// a sample suggests, over that the flags given. "-" is standard input; a file
+// wins over a sample of its name.
+func (o *opener) open(ctx context.Context, name string) (explore.Source, error) {
+	s := explore.Source{Name: name, Flags: append(o.read.typed(), o.learn.typed()...)}
+	found, sample, err := find(name)
+	if err != nil {
+		return s, err
+	}
+	options, err := o.read.options(sample.Flags)
+	if err != nil {
+		return s, err
+	}
+	options.Progress = o.watch.tell
+	s.Data, err = o.load(ctx, found, name, sample, options)
+	o.watch.wipe()
+	if err != nil {
+		return s, err
+	}
+	suggested, shown, err := o.learn.suggest(sample.Flags)
+	if err != nil {
+		return s, err
+	}
+	s.Suggested = shown
+	s.Setup, err = o.learn.apply(suggested)
+	return s, err
+}
+
+// other opens data from inside the explorer, to which the flags of the command
+// line, meant for the first data, don't apply.
+func (o *opener) other(ctx context.Context) explore.Opener {
+	fresh := opener{learn: newLearning(), read: newReading(), watch: o.watch.silent()}
+	return func(name string) (explore.Source, error) { return fresh.open(ctx, name) }
+}
+
+// place is where data are found.
+type place uint8
+
+const (
+	inStdin place = iota
+	inFile
+	inSample
+)
+
+// find says what name means; the error is that it means nothing.
+func find(name string) (place, samples.Sample, error) {
+	if name == "-" {
+		return inStdin, samples.Sample{}, nil
+	}
+	info, err := os.Stat(name)
+	if err == nil && !info.IsDir() {
+		return inFile, samples.Sample{}, nil
+	}
+	if s, ok := samples.Find(name); ok {
+		return inSample, s, nil
+	}
+	return 0, samples.Sample{}, notFound(name, err)
+}
+
+func (o *opener) load(ctx context.Context, p place, name string, s samples.Sample, options model.ReadOptions) (*model.Dataset, error) {
+	switch {
+	case p == inFile:
+		return model.Open(ctx, name, options)
+	case p == inSample:
+		return s.Open(ctx, options)
+	case o.stdin == nil:
+		return nil, errors.New("-: standard input can be read once only")
+	}
+	in, stop := interruptible(ctx, o.stdin)
+	defer stop()
+	return model.Read(ctx, in, name, options)
+}
+
+// notFound says that name is neither a file, because of err, nor a sample. A
+// word without a slash or an ending can only be meant as a sample.
+func notFound(name string, err error) error {
+	switch {
+	case err == nil:
+		return fmt.Errorf("%s: a directory (name a file in it)", name)
+	case !errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s: %w", name, reason(err))
+	case strings.ContainsAny(name, `/\.`):
+		return fmt.Errorf("%s: no such file", name)
+	}
+	return misused("%s: no file and no sample has that name (%s)", name, nearest(name))
+}
+
+// nearest proposes another name for a sample that does not exist.
+func nearest(name string) string {
+	if near := samples.Nearest(name); near != "" {
+		return "did you mean " + near + "?"
+	}
+	return "perceptron samples lists them"
+}
+
+// reason is what the system said of a path, without the path.
+func reason(err error) error {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		return at.Err
+	}
+	return err
+}
+
+// interruptible is r until ctx ends: a read that waits for a terminal or a
+// pipe does not hold up the program.
+func interruptible(ctx context.Context, r io.Reader) (in io.Reader, stop func()) {
+	out, feed := io.Pipe()
+	go func() {
+		_, err := io.Copy(feed, r)
+		feed.CloseWithError(err)
+	}()
+	unwatch := context.AfterFunc(ctx, func() { out.CloseWithError(ctx.Err()) })
+	return out, func() {
+		unwatch()
+		out.Close()
+	}
+}

@@ -1,0 +1,135 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"perceptron/samples"
+	"perceptron/tui/explore"
+)
+
+// Opening is what the explorer opens on.
+type Opening struct {
+	Source explore.Source
+	Open   explore.Opener // other data
+	drawing
+}
+
+// drawing are the flags of whatever draws the explorer.
+type drawing struct {
+	Do     string // commands to run first
+	ASCII  bool
+	Decide time.Duration // how long separability is looked for; 0: not at all
+}
+
+// newRoot is the tree of commands; at its root is the explorer.
+func newRoot(env Environment) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "perceptron [flags] [DATA]",
+		Short: "watch a perceptron learn, step by step, forwards and backwards",
+		Long: "DATA is a file, - for standard input, or the name of a built-in sample\n" +
+			"(perceptron samples lists them); without it the sample blobs opens.",
+		Example: "  perceptron and\n" +
+			"  perceptron points.csv --label class --mode dual\n" +
+			"  perceptron moons --do 'run; show gram'",
+		Args:              atMostOne,
+		Version:           version(),
+		SilenceErrors:     true,
+		SilenceUsage:      true,
+		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
+	}
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.SetOut(env.Stdout)
+	root.SetErr(env.Stderr)
+	root.SetFlagErrorFunc(flagError)
+	root.SetHelpFunc(help)
+	explorer(root, env)
+	root.AddCommand(newTrace(env), newSamples(env))
+	if env.Screen.Render != nil {
+		root.AddCommand(newRender(env))
+	}
+	root.AddCommand(newCompletion(), newMan())
+	root.InitDefaultHelpCmd()
+	return root
+}
+
+// explorer makes the command open the explorer.
+func explorer(c *cobra.Command, env Environment) {
+	o, d := addData(c, env), addDrawing(c)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if err := terminal(env); err != nil {
+			return err
+		}
+		s, err := o.open(c.Context(), append(args, "blobs")[0])
+		if err != nil {
+			return err
+		}
+		again, err := env.Screen.Explore(c.Context(), Opening{s, o.other(c.Context()), *d})
+		if err == nil && again != "" {
+			_, err = fmt.Fprintln(env.Stdout, again)
+		}
+		return err
+	}
+}
+
+// addData gives a command the flags about learning and data.
+func addData(c *cobra.Command, env Environment) *opener {
+	c.ValidArgsFunction = dataNames
+	return &opener{stdin: env.Stdin, learn: addLearning(c), read: addReading(c), watch: newWatcher(env)}
+}
+
+// terminal says why the explorer can't run here, or nil.
+func terminal(env Environment) error {
+	const mend = "(perceptron trace prints a run, perceptron render draws one frame)"
+	switch {
+	case env.Screen.Explore == nil:
+		return errors.New("explorer: it is not part of this program yet " + mend)
+	case !env.Terminal.Stdout:
+		return errors.New("explorer: standard output is not a terminal " + mend)
+	case env.Getenv("TERM") == "dumb":
+		return errors.New("explorer: a dumb terminal (TERM=dumb) can't show it " + mend)
+	}
+	return nil
+}
+
+// addDrawing gives a command the flags of whatever draws the explorer.
+func addDrawing(c *cobra.Command) *drawing {
+	const heading = "Screen flags"
+	d := &drawing{Decide: 2 * time.Second}
+	c.Flags().StringVar(&d.Do, "do", "", "explorer commands to run first, with ; between")
+	group(c.Flags().Lookup("do"), heading, "COMMANDS")
+	addValue(c, (*wait)(&d.Decide), "decide", heading, "how long the maximum margin is looked for; 0 not at all")
+	c.Flags().BoolVar(&d.ASCII, "ascii", false, "draw with ASCII characters alone")
+	group(c.Flags().Lookup("ascii"), heading, "")
+	return d
+}
+
+// atMostOne and exactlyOne check the arguments beside the flags.
+func atMostOne(c *cobra.Command, args []string) error {
+	if len(args) > 1 {
+		return misused("%s: one name too many (see %s --help)", args[1], c.CommandPath())
+	}
+	return nil
+}
+
+func exactlyOne(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return misused("%s: no DATA (name a file, - for standard input, or a sample: %s and)", c.Name(), c.CommandPath())
+	}
+	return atMostOne(c, args)
+}
+
+// dataNames completes DATA: samples, and files.
+func dataNames(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	var names []string
+	for _, s := range samples.All() {
+		names = append(names, s.Name+"\t"+s.Teaches)
+	}
+	return names, cobra.ShellCompDirectiveDefault
+}

@@ -1,0 +1,53 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strings"
+
+	"github.com/mattn/go-isatty"
+
+	"perceptron/tui"
+)
+
+// screen is the explorer on the process's terminal. Its keys come from the
+// terminal too where standard input is something else, such as the data.
+func screen(in, out *os.File) Screen {
+	return Screen{
+		Explore: func(ctx context.Context, o Opening) (again string, err error) {
+			if !isatty.IsTerminal(in.Fd()) {
+				if in, err = os.Open("/dev/tty"); err != nil {
+					return "", errors.New("explorer: no terminal to take the keys from (perceptron trace and perceptron render need none)")
+				}
+				defer in.Close()
+			}
+			options := o.options()
+			options.In, options.Out = in, out
+			again, err = tui.Run(ctx, options)
+			return again, flagged(err)
+		},
+		Render: func(ctx context.Context, o Opening, p Picture) ([]byte, error) {
+			frame, err := tui.Render(ctx, tui.RenderOptions{
+				Options: o.options(), At: p.At, Width: p.Width, Height: p.Height, Format: p.Format,
+			})
+			return frame, flagged(err)
+		},
+	}
+}
+
+func (o Opening) options() tui.Options {
+	return tui.Options{
+		Source: o.Source, Open: o.Open, Names: choices, Do: o.Do, ASCII: o.ASCII,
+		Decide: o.Decide, Env: os.Getenv,
+	}
+}
+
+// flagged makes an error that names a flag one of the command line: --do and
+// --at are understood by the explorer alone.
+func flagged(err error) error {
+	if err != nil && strings.HasPrefix(err.Error(), "--") && !errors.Is(err, context.Canceled) {
+		return misused("%v", err)
+	}
+	return err
+}

@@ -1,0 +1,116 @@
+// Package trace writes a run as JSON Lines: one start, then steps with an
+// epoch after each pass, then one end. It computes nothing: every number is
+// taken from an event or from the state after it.
+package trace
+
+import (
+	"bufio"
+	"context"
+	"io"
+
+	"perceptron/algo"
+)
+
+// EveryNames are the ways to thin the steps, the default first: all of them,
+// those that update, none.
+func EveryNames() []string { return []string{"step", "update", "epoch"} }
+
+// Options says what is written beside the bare run.
+type Options struct {
+	Every string // one of EveryNames; "" is the first
+	Scale string // how the features were scaled; "" is none
+	// Theory adds the fields about separability and bounds to the end; nil
+	// leaves them out.
+	Theory func(*Object, *algo.State)
+}
+
+// Write runs p and writes its events to w as they come. It returns the error
+// of w, that of ctx, or the overflow that stopped the run; after an overflow
+// the events are whole, with an end.
+func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
+	t := &writer{Options: o, out: bufio.NewWriterSize(w, 1<<16), state: p.Start(), alpha: newAlpha(p)}
+	t.start()
+	if err := t.run(ctx); err != nil {
+		return err
+	}
+	t.end()
+	if err := t.out.Flush(); err != nil {
+		return err
+	}
+	return t.state.Err()
+}
+
+type writer struct {
+	Options
+	out   *bufio.Writer // it keeps the first error
+	err   error
+	state *algo.State
+	alpha alpha
+	line  Object
+	// weights are the fields w and b as they stand; an update empties them.
+	weights []byte
+	work    int // looks made since the last flush
+}
+
+// run writes the steps and epochs.
+func (t *writer) run(ctx context.Context) error {
+	var last algo.Event
+	for e := range t.state.Events() {
+		last = e
+		t.step(e)
+		if e.EndOfPass {
+			t.epoch(e)
+		}
+		if t.pause(e) && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if t.err != nil {
+			return t.err
+		}
+	}
+	if last.Step > 0 && !last.EndOfPass {
+		t.epoch(last)
+	}
+	return t.err
+}
+
+// pause reports whether it is time to look up from the work. A pass that ends
+// after much of it is sent off, so that who reads a slow run need not wait for
+// a full buffer.
+func (t *writer) pause(e algo.Event) bool {
+	const much = 1 << 14 // looks
+	if t.work++; e.EndOfPass {
+		t.work += t.state.Problem().Data.Len()
+	}
+	if t.work < much {
+		return false
+	}
+	if e.EndOfPass {
+		t.work = 0
+		t.flush()
+	}
+	return true
+}
+
+func (t *writer) flush() {
+	if err := t.out.Flush(); err != nil {
+		t.err = err
+	}
+}
+
+// event begins a line.
+func (t *writer) event(name string) *Object {
+	t.line.buf = t.line.buf[:0]
+	t.line.open()
+	t.line.Text("event", name)
+	return &t.line
+}
+
+// send ends a line.
+func (t *writer) send(o *Object) {
+	o.close()
+	o.buf = append(o.buf, '\n')
+	if _, err := t.out.Write(o.buf); err != nil {
+		t.err = err
+	}
+}

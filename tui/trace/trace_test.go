@@ -1,0 +1,273 @@
+package trace_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/tui/trace"
+)
+
+// TestTranscripts compares runs with calculations done by hand. A transcript
+// holds data, after "data NAME", and runs of it, after "run FLAGS", each
+// followed by the lines it must print. Lines that begin with # explain.
+func TestTranscripts(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.trace")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no transcripts: %v", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, runs := transcript(t, string(text))
+		for _, r := range runs {
+			t.Run(filepath.Base(file)+" "+r.flags, func(t *testing.T) {
+				got, err := events(d, setup(t, strings.Fields(r.flags)...), trace.Options{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(r.want, strings.Split(strings.TrimSpace(got), "\n")); diff != "" {
+					t.Errorf("by hand (−), by the program (+):\n%s", diff)
+				}
+			})
+		}
+	}
+}
+
+type handRun struct {
+	flags string
+	want  []string
+}
+
+func transcript(t *testing.T, text string) (*model.Dataset, []handRun) {
+	var (
+		name string
+		csv  strings.Builder
+		runs []handRun
+	)
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		word, rest, _ := strings.Cut(line, " ")
+		switch {
+		case line == "" || line[0] == '#':
+		case word == "data":
+			name = rest
+		case word == "run":
+			runs = append(runs, handRun{flags: rest})
+		case len(runs) == 0:
+			csv.WriteString(line + "\n")
+		default:
+			r := &runs[len(runs)-1]
+			r.want = append(r.want, line)
+		}
+	}
+	return read(t, name, csv.String()), runs
+}
+
+func read(t testing.TB, name, csv string) *model.Dataset {
+	d, err := model.Read(context.Background(), strings.NewReader(csv), name, model.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// setup is the default set-up with flags, name and value in turn.
+func setup(t testing.TB, flags ...string) algo.Setup {
+	s := algo.Default()
+	for k := 0; k < len(flags); k += 2 {
+		row, ok := algo.FindSetting(strings.TrimPrefix(flags[k], "--"))
+		if !ok {
+			t.Fatalf("no setting %s", flags[k])
+		}
+		var err error
+		if s, err = row.With(s, flags[k+1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+func events(d *model.Dataset, s algo.Setup, o trace.Options) (string, error) {
+	p, err := algo.Prepare(s, d)
+	if err != nil {
+		return "", err
+	}
+	var b bytes.Buffer
+	err = trace.Write(context.Background(), &b, p, o)
+	return b.String(), err
+}
+
+const and = "x1,x2,y\n0,0,-1\n0,1,-1\n1,0,-1\n1,1,1\n"
+
+// kinds is the events of a trace in short: s for a step, S for one that
+// updates, | for an epoch.
+func kinds(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		switch {
+		case strings.Contains(line, `"event":"epoch"`):
+			b.WriteByte('|')
+		case strings.Contains(line, `"mistake":true`):
+			b.WriteByte('S')
+		case strings.Contains(line, `"event":"step"`):
+			b.WriteByte('s')
+		case strings.Contains(line, `"event":"start"`):
+			b.WriteByte('<')
+		case strings.Contains(line, `"event":"end"`):
+			b.WriteByte('>')
+		default:
+			b.WriteByte('?')
+		}
+	}
+	return b.String()
+}
+
+func TestEvery(t *testing.T) {
+	d := read(t, "and", and)
+	for _, test := range []struct{ every, flags, want string }{
+		{"", "--tie positive --bias radius", "<SssS|Ssss|ssss|>"},
+		{"step", "--tie positive --bias radius", "<SssS|Ssss|ssss|>"},
+		{"update", "--tie positive --bias radius", "<SS|S||>"},
+		{"epoch", "--tie positive --bias radius", "<|||>"},
+		// A pass cut by --steps gets its epoch.
+		{"step", "--tie positive --bias radius --steps 2", "<Ss|>"},
+		{"epoch", "--steps 4", "<|>"},
+		// With first every step updates and is a pass; none is made for convergence.
+		{"step", "--tie positive --bias radius --order first", "<S|S|S|>"},
+		{"step", "--tie correct --order first", "<>"},
+		// Convergence is no end for --keep-going.
+		{"epoch", "--tie positive --bias radius --keep-going yes --epochs 5", "<|||||>"},
+	} {
+		t.Run(test.every+" "+test.flags, func(t *testing.T) {
+			got, err := events(d, setup(t, strings.Fields(test.flags)...), trace.Options{Every: test.every})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if k := kinds(got); k != test.want {
+				t.Errorf("%s, want %s\n%s", k, test.want, got)
+			}
+		})
+	}
+}
+
+func TestEnds(t *testing.T) {
+	for _, test := range []struct{ name, csv, flags, want string }{
+		{
+			"cut short", and, "--steps 6",
+			`{"event":"end","converged":false,"epochs":2,"steps":6,"updates":4,"w":[1,0],"b":-2,"training_errors":1}`,
+		},
+		{
+			"no bias", "x1,x2,y\n10,-2,1\n12,2,-1\n", "--bias none",
+			`{"event":"end","converged":true,"epochs":6,"steps":12,"updates":9,"w":[2,-18],"b":0,"training_errors":0}`,
+		},
+		{
+			"dual", "x1,x2,y\n3,3,1\n4,3,1\n1,1,-1\n", "--mode dual",
+			`{"event":"end","converged":true,"epochs":6,"steps":18,"updates":7,"w":[1,1],"b":-3,"alpha":[2,0,5],"training_errors":0}`,
+		},
+		{
+			"one class", "x1,y\n1,1\n2,1\n", "",
+			`{"event":"end","converged":true,"epochs":2,"steps":4,"updates":1,"w":[1],"b":1,"training_errors":0}`,
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := events(read(t, test.name, test.csv), setup(t, strings.Fields(test.flags)...), trace.Options{Every: "epoch"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines := strings.Split(strings.TrimSpace(got), "\n")
+			if diff := cmp.Diff(test.want, lines[len(lines)-1]); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// A run whose numbers overflow has an end, and an error that names the step.
+func TestOverflow(t *testing.T) {
+	d := read(t, "far", "x1,y\n1e308,1\n-1e308,1\n1e308,-1\n")
+	got, err := events(d, setup(t, "--rate", "10", "--arithmetic", "float"), trace.Options{})
+	if err == nil || !strings.Contains(err.Error(), "step 1") {
+		t.Errorf("error %v", err)
+	}
+	if k := kinds(got); k != "<>" || !strings.Contains(got, `"converged":false`) {
+		t.Errorf("%s\n%s", k, got)
+	}
+}
+
+// failing refuses to write after the first few bytes.
+type failing struct{ left int }
+
+var errGone = errors.New("the reader has gone")
+
+func (f *failing) Write(p []byte) (int, error) {
+	if f.left -= len(p); f.left < 0 {
+		return 0, errGone
+	}
+	return len(p), nil
+}
+
+// An endless run ends when its reader goes away, and when its context does.
+func TestStops(t *testing.T) {
+	p, err := algo.Prepare(setup(t, "--epochs", "0", "--keep-going", "yes"), read(t, "and", and))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := trace.Write(t.Context(), &failing{1 << 20}, p, trace.Options{}); !errors.Is(err, errGone) {
+		t.Errorf("error %v, want that of the reader", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := trace.Write(ctx, &bytes.Buffer{}, p, trace.Options{Every: "epoch"}); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want the context's", err)
+	}
+}
+
+// TestTheory shows where the fields about separability and bounds go.
+func TestTheory(t *testing.T) {
+	theory := func(o *trace.Object, s *algo.State) {
+		o.Bool("separable", s.Converged())
+		o.Object("margin", func(o *trace.Object) {
+			o.Text("kind", "augmented")
+			o.Numbers("w", s.Weights())
+		})
+	}
+	got, err := events(read(t, "and", and), setup(t), trace.Options{Theory: theory})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := `"training_errors":0,"separable":true,"margin":{"kind":"augmented","w":[3,2]}}` + "\n"; !strings.HasSuffix(got, want) {
+		t.Errorf("ends %s", got[max(0, len(got)-200):])
+	}
+}
+
+func BenchmarkWrite(b *testing.B) {
+	d := model.Blobs(1, 1000, 1, []float64{1, 1, 1, 1}, []float64{-1, -1, -1, -1})
+	for _, every := range trace.EveryNames() {
+		b.Run(every, func(b *testing.B) {
+			p, err := algo.Prepare(setup(b, "--epochs", "10", "--arithmetic", "float"), d)
+			if err != nil {
+				b.Fatal(err)
+			}
+			var out bytes.Buffer
+			b.ReportAllocs()
+			for b.Loop() {
+				out.Reset()
+				if err := trace.Write(b.Context(), &out, p, trace.Options{Every: every}); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1e4, "ns/step")
+		})
+	}
+}
