@@ -2,6 +2,7 @@ package tui
 
 import (
 	"strings"
+	"sync"
 
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
@@ -61,7 +62,7 @@ func (k footKey) draw(a grid.Area, x int) int {
 }
 
 // footKeys are the keys with a hint, in the order of the table of commands.
-func footKeys() []footKey {
+var footKeys = sync.OnceValue(func() []footKey {
 	var keys []footKey
 	for _, c := range explore.Commands() {
 		for _, k := range c.Keys {
@@ -71,7 +72,7 @@ func footKeys() []footKey {
 		}
 	}
 	return keys
-}
+})
 
 // drawSmall is the one line for a screen that is too small for a frame.
 func drawSmall(g *grid.Grid, x *explore.Explorer) {

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/textinput"
@@ -96,21 +97,21 @@ func matching(rows []overlayRow, typed string) []overlayRow {
 	return fit
 }
 
-// helpRows are every key, command and setting, from their tables.
+// helpRows are every key, command and setting, from their tables. A row for
+// each command, and one for each other line that keys run.
 func helpRows() []overlayRow {
 	var rows []overlayRow
 	for _, c := range explore.Commands() {
-		var names []string
+		lines, names := []string{c.Name}, map[string][]string{}
 		for _, k := range c.Keys {
-			if k.Line == c.Name || len(c.Keys) == 1 {
-				names = append(names, keyName(k.Key))
+			if !slices.Contains(lines, k.Line) {
+				lines = append(lines, k.Line)
 			}
+			names[k.Line] = append(names[k.Line], keyName(k.Key))
 		}
-		rows = append(rows, overlayRow{strings.Join(names, " "), strings.TrimSpace(c.Name + " " + c.Args), c.Doc})
-		for _, k := range c.Keys {
-			if k.Line != c.Name && len(c.Keys) > 1 {
-				rows = append(rows, overlayRow{keyName(k.Key), k.Line, ""})
-			}
+		rows = append(rows, overlayRow{strings.Join(names[c.Name], " "), strings.TrimSpace(c.Name + " " + c.Args), c.Doc})
+		for _, line := range lines[1:] {
+			rows = append(rows, overlayRow{strings.Join(names[line], " "), line, ""})
 		}
 	}
 	for _, t := range algo.Settings() {
@@ -273,7 +274,10 @@ func (o *overlays) drawRow(a grid.Area, y, i, keys int) {
 		a.Fit(x, y, keys, r.key, theme.On(theme.Key, text))
 		x += keys + 1
 	}
-	wide := min(30, a.W()/2)
+	wide := min(18, a.W()/3)
+	if r.doc == "" {
+		wide = a.W() - x - 1
+	}
 	a.Fit(x, y, wide, r.text, text)
 	a.Fit(x+wide+1, y, a.W()-x-wide-2, r.doc, doc)
 }
@@ -288,7 +292,7 @@ func (o *overlays) drawList(g *grid.Grid, title, hint string) {
 	for _, r := range o.rows {
 		keys = max(keys, a.Width(r.key))
 	}
-	rows := max(0, g.H-3)
+	rows := max(0, g.H-5)
 	first := max(0, min(o.at-rows/2, len(o.rows)-rows))
 	body := a.Sub(grid.Rect{X: 0, Y: 2, W: g.W, H: rows})
 	for i := range min(rows, len(o.rows)) {
@@ -298,4 +302,10 @@ func (o *overlays) drawList(g *grid.Grid, title, hint string) {
 		body.Text(2, 0, "nothing fits", theme.Label)
 	}
 	a.Fit(1, g.H-1, g.W-2, hint, theme.KeyHelp)
+	if o.at >= 0 && o.at < len(o.rows) { // the row chosen, whole
+		r := o.rows[o.at]
+		whole := a.Sub(grid.Rect{X: 1, Y: g.H - 3, W: g.W - 2, H: 2})
+		whole.HRule(0, 0, g.W-2, theme.Border)
+		whole.Fit(0, 1, g.W-2, strings.TrimSpace(r.text+"  "+r.doc), theme.Text)
+	}
 }

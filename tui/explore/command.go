@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 
 	"perceptron/tui/theme"
 )
@@ -37,14 +38,16 @@ func keys(line, hint string, names ...string) []Key {
 	return ks
 }
 
-// Commands is the table, in the order help shows it.
-func Commands() []Command {
+// Commands is the table, in the order help shows it; it is never written.
+func Commands() []Command { return commands() }
+
+var commands = sync.OnceValue(func() []Command {
 	var all []Command
 	for _, group := range [][]Command{stepping(), settings(), panes(), rest()} {
 		all = append(all, group...)
 	}
 	return all
-}
+})
 
 func stepping() []Command {
 	const group = "stepping"
