@@ -24,6 +24,7 @@ type Kernel struct {
 
 	gamma, coef0 float64
 	eval         func(k *Kernel, x, z []float64) float64
+	row          func(k *Kernel, dst, rows, z []float64)
 }
 
 // kernels are the names in the order menus show them.
@@ -31,20 +32,66 @@ var kernels = []struct {
 	name, formula string
 	rational      bool
 	eval          func(k *Kernel, x, z []float64) float64
+	// row is eval for each of many rows, in two short loops: what is summed
+	// over the features, then what is made of the sums.
+	row func(k *Kernel, dst, rows, z []float64)
 }{
-	{"linear", "x·z", true, func(_ *Kernel, x, z []float64) float64 { return Dot(x, z) }},
-	{"poly", "(γ x·z + c)^p", true, func(k *Kernel, x, z []float64) float64 {
-		return power(k.gamma*Dot(x, z)+k.coef0, k.Degree)
-	}},
-	{"rbf", "exp(−γ‖x−z‖²)", false, func(k *Kernel, x, z []float64) float64 {
-		return math.Exp(-k.gamma * squaredDistance(x, z))
-	}},
-	{"laplace", "exp(−γ‖x−z‖₁)", false, func(k *Kernel, x, z []float64) float64 {
-		return math.Exp(-k.gamma * distance1(x, z))
-	}},
-	{"sigmoid", "tanh(γ x·z + c)", false, func(k *Kernel, x, z []float64) float64 {
-		return math.Tanh(k.gamma*Dot(x, z) + k.coef0)
-	}},
+	{
+		"linear", "x·z", true,
+		func(_ *Kernel, x, z []float64) float64 { return Dot(x, z) },
+		func(_ *Kernel, dst, rows, z []float64) { dots(dst, rows, z) },
+	},
+	{
+		"poly", "(γ x·z + c)^p", true,
+		func(k *Kernel, x, z []float64) float64 { return power(k.gamma*Dot(x, z)+k.coef0, k.Degree) },
+		func(k *Kernel, dst, rows, z []float64) {
+			dots(dst, rows, z)
+			for i, v := range dst {
+				dst[i] = power(k.gamma*v+k.coef0, k.Degree)
+			}
+		},
+	},
+	{
+		"rbf", "exp(−γ‖x−z‖²)", false,
+		func(k *Kernel, x, z []float64) float64 { return math.Exp(-k.gamma * squaredDistance(x, z)) },
+		func(k *Kernel, dst, rows, z []float64) {
+			for i := range dst {
+				dst[i] = squaredDistance(rows[i*len(z):][:len(z)], z)
+			}
+			for i, v := range dst {
+				dst[i] = math.Exp(-k.gamma * v)
+			}
+		},
+	},
+	{
+		"laplace", "exp(−γ‖x−z‖₁)", false,
+		func(k *Kernel, x, z []float64) float64 { return math.Exp(-k.gamma * distance1(x, z)) },
+		func(k *Kernel, dst, rows, z []float64) {
+			for i := range dst {
+				dst[i] = distance1(rows[i*len(z):][:len(z)], z)
+			}
+			for i, v := range dst {
+				dst[i] = math.Exp(-k.gamma * v)
+			}
+		},
+	},
+	{
+		"sigmoid", "tanh(γ x·z + c)", false,
+		func(k *Kernel, x, z []float64) float64 { return math.Tanh(k.gamma*Dot(x, z) + k.coef0) },
+		func(k *Kernel, dst, rows, z []float64) {
+			dots(dst, rows, z)
+			for i, v := range dst {
+				dst[i] = math.Tanh(k.gamma*v + k.coef0)
+			}
+		},
+	},
+}
+
+// dots writes the dot product of each row with z.
+func dots(dst, rows, z []float64) {
+	for i := range dst {
+		dst[i] = Dot(rows[i*len(z):][:len(z)], z)
+	}
 }
 
 // KernelNames lists the kernels, the default first.
@@ -69,7 +116,7 @@ func NewKernel(name string, degree int, gamma, coef0 *big.Rat) (*Kernel, error) 
 		if gamma.Sign() <= 0 {
 			return nil, fmt.Errorf("gamma %s: want a number above 0", gamma.RatString())
 		}
-		made := &Kernel{Name: name, Degree: degree, Gamma: gamma, Coef0: coef0, eval: k.eval}
+		made := &Kernel{Name: name, Degree: degree, Gamma: gamma, Coef0: coef0, eval: k.eval, row: k.row}
 		made.gamma, _ = gamma.Float64()
 		made.coef0, _ = coef0.Float64()
 		return made, nil
@@ -104,12 +151,8 @@ func (k *Kernel) Formula() string {
 }
 
 // Row writes K(z, xᵢ) for every example of d into dst, which has d.Len()
-// places. It costs n kernel evaluations.
-func (k *Kernel) Row(dst []float64, d *Dataset, z []float64) {
-	for i := range dst {
-		dst[i] = k.eval(k, d.Row(i), z)
-	}
-}
+// places; they are the values of Eval. It costs n kernel evaluations.
+func (k *Kernel) Row(dst []float64, d *Dataset, z []float64) { k.row(k, dst, d.X, z) }
 
 // power is a^p for a whole p ≥ 1, by squaring.
 func power(a float64, p int) float64 {

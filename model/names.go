@@ -75,9 +75,9 @@ func clip(s string) []rune {
 
 // listed is the names, the nearest to name first, as many as fit a line.
 func listed(name string, names []string) string {
-	const most, cells = 10, 200
+	const most, cells, compared = 10, 200, 1000
 	var b strings.Builder
-	for k, s := range Nearest(name, names) {
+	for k, s := range Nearest(name, names[:min(len(names), compared)]) {
 		if k == most || k > 0 && b.Len()+len(s) > cells {
 			return b.String() + fmt.Sprintf(" and %d more", len(names)-k)
 		}

@@ -7,29 +7,10 @@ import (
 // indicate turns each column of words, which holds their numbers so far, into
 // a column for each of its values: 1 where the example has it, else 0.
 func (t *table) indicate(d *Dataset) error {
-	var names []string
-	first := make([]int, len(t.words)) // the new column of each old one
-	places := make([][]int32, len(t.words))
-	n := newNaming()
-	for k, words := range t.words {
-		first[k] = len(names)
-		if words == nil {
-			name, _ := n.distinct(d.Features[k])
-			names = append(names, name)
-			continue
-		}
-		order := words.sorted()
-		places[k] = make([]int32, len(order))
-		for p, value := range words.names(order) {
-			places[k][order[p]] = int32(p)
-			name, _ := n.distinct(d.Features[k] + "=" + value)
-			names = append(names, name)
-		}
-		d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("column %s is %d indicators (--one-hot)", d.Features[k], len(order)))
-	}
-	if len(names) == len(t.words) && t.in.o.OneHot == "" {
+	if t.in.o.OneHot == "" {
 		return nil
 	}
+	names, first, places := t.indicators(d)
 	if err := t.in.fits(d.Len(), len(names)); err != nil {
 		return err
 	}
@@ -47,6 +28,30 @@ func (t *table) indicate(d *Dataset) error {
 	d.wide.move(func(at int) int { return at/old*len(names) + first[at%old] })
 	d.X, d.Features = x, names
 	return nil
+}
+
+// indicators are the names of the new columns; for each old one, the first new
+// one; and for each column of words the place of each of its numbers after that.
+func (t *table) indicators(d *Dataset) (names []string, first []int, places [][]int32) {
+	n := newNaming()
+	for k, words := range t.words {
+		first = append(first, len(names))
+		places = append(places, nil)
+		if words == nil {
+			name, _ := n.distinct(d.Features[k])
+			names = append(names, name)
+			continue
+		}
+		order := words.sorted()
+		places[k] = make([]int32, len(order))
+		for p, value := range words.names(order) {
+			places[k][order[p]] = int32(p)
+			name, _ := n.distinct(d.Features[k] + "=" + value)
+			names = append(names, name)
+		}
+		d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("column %s is %d indicators (--one-hot)", d.Features[k], len(order)))
+	}
+	return names, first, places
 }
 
 // fits refuses a table of that many rows and columns if it is over the limit.

@@ -189,6 +189,9 @@ func (t *table) unusual(k, j int) (x float64, d decimal, wide bool, err error) {
 	if what != number {
 		name := t.flagName(j)
 		mend := fmt.Sprintf("--one-hot %s makes indicators of it, --columns leaves it out", name)
+		if t.schema.headline == 0 && len(t.b.class)+t.b.dropped == 0 {
+			mend = "--header yes if these are names, " + mend
+		}
 		return 0, d, false, t.in.refuseCell(cell, what, t.r.line, j+1, t.columnName(j), mend)
 	}
 	return x, d, wide, nil

@@ -70,8 +70,38 @@ func parseCell(b []byte) (x float64, d decimal, wide bool, k kind) {
 		}
 		return x, d, d.mant >= shortest15 && !d.shortestOf(x), number
 	}
+	if !d.long && d.exp >= -22 && d.exp <= 0 {
+		if x, ok := divide(d.mant, powers[-d.exp]); ok {
+			if d.neg {
+				x = -x
+			}
+			return x, d, !d.shortestOf(x), number
+		}
+	}
 	return slowCell(b, d)
 }
+
+// divide is the float64 nearest m/p, for m above maxWhole; ok is false where
+// that needs a closer look. The remainders of conversion and division are
+// exact, so that the sum of quotient and correction is rounded once, and to the
+// wrong side only if it is as near the middle of two float64 as an error of
+// the correction can be.
+func divide(m uint64, p float64) (x float64, ok bool) {
+	high := float64(m)
+	low := float64(int64(m - uint64(high)))
+	q := high / p
+	c := (math.FMA(-q, p, high) + low) / p
+	x = q + c
+	rest := math.Abs(c - (x - q))
+	half := ulp(x) / 2
+	return x, math.Abs(rest-half) > half*tolerance && !powerOfTwo(x)
+}
+
+// tolerance is far above the relative error of what it is used for.
+const tolerance = 1e-9
+
+// powerOfTwo reports a power of two, below which float64 are twice as dense.
+func powerOfTwo(x float64) bool { return math.Float64bits(x)<<12 == 0 }
 
 // slowCell is parseCell for long numbers and large exponents.
 func slowCell(b []byte, d decimal) (float64, decimal, bool, kind) {
@@ -178,14 +208,34 @@ func (d decimal) shortestOf(x float64) bool {
 	if d.mant >= longest {
 		return false
 	}
-	// Decimals of d's last place are further apart than the numbers that
-	// round to x are: only d is among them, and none that is shorter.
-	if d.mant >= shortest15 && d.exp > -22 && d.exp <= 0 && ulp(x)*powers[-d.exp] < 1 {
-		return true
+	if d.mant >= shortest15 && d.exp >= -22 && d.exp <= 0 && !powerOfTwo(x) {
+		if yes, sure := d.nearest(math.Abs(x)); sure {
+			return yes
+		}
 	}
 	var buf [32]byte
 	s, _ := scanDecimal(strconv.AppendFloat(buf[:0], x, 'e', -1, 64))
 	return s.trimmed() == d.trimmed()
+}
+
+// nearest is shortestOf for |x|, which is no power of two, where it can be told
+// from float64 arithmetic: in units of d's last place, half is how far numbers
+// that round to x may be from it, and off how far x is from d.
+func (d decimal) nearest(x float64) (yes, sure bool) {
+	p := powers[-d.exp]
+	half := ulp(x) / 2 * p
+	if half < 0.5 {
+		return true, true // no other decimal of that place rounds to x
+	}
+	product := x * p
+	whole := math.Floor(product)
+	off := float64(int64(uint64(whole)-d.mant)) + (product - whole) + math.FMA(x, p, -product)
+	last := float64(d.mant % 10)
+	shorter := min(last+off, 10-last-off) // how far x is from a decimal with a digit less
+	if math.Abs(shorter-half) < tolerance || math.Abs(math.Abs(off)-0.5) < tolerance {
+		return false, false
+	}
+	return shorter > half && math.Abs(off) < 0.5, true
 }
 
 // ulp is the distance from |x|, which is normal, to the next larger float64;

@@ -16,6 +16,9 @@ func decimals() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
 		if rapid.Bool().Draw(t, "from a double") {
 			x := math.Float64frombits(rapid.Uint64().Draw(t, "bits"))
+			if rapid.Bool().Draw(t, "of common size") {
+				x = math.Ldexp(float64(rapid.Uint64Range(1<<52, 1<<53).Draw(t, "mantissa")), rapid.IntRange(-75, 5).Draw(t, "exponent"))
+			}
 			if math.IsNaN(x) || math.IsInf(x, 0) {
 				x = 1
 			}

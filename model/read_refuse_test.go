@@ -30,6 +30,7 @@ var refusals = []struct {
 	{"NA", "1,2\nNA,2\n", ReadOptions{}, `d.csv:2:1: "NA" in column 1 is a missing value: want a number (fill it in, or --missing drop)`},
 	{"NaN", "1,2\nNaN,2\n", ReadOptions{}, `d.csv:2:1: "NaN" in column 1 is not a number (fill it in, or --missing drop)`},
 	{"a word", "a,b\n1,2\nred,2\n", ReadOptions{}, `d.csv:3:1: "red" in column a is not a number (--one-hot a makes indicators of it, --columns leaves it out)`},
+	{"words, perhaps a header", "sun,a\nrain,b\n", ReadOptions{}, `d.csv:1:1: "sun" in column 1 is not a number (--header yes if these are names, --one-hot 1 makes indicators of it, --columns leaves it out)`},
 	{"a word in a column with a long name", "a column,b\n1,2\nred,2\n", ReadOptions{}, `d.csv:3:1: "red" in column a column is not a number (--one-hot 1 makes indicators of it, --columns leaves it out)`},
 	{"infinity", "1,2\n-Inf,2\n", ReadOptions{}, `d.csv:2:1: "-Inf" in column 1 is not finite: want a number of the line (remove the row, or put a number)`},
 	{"1e400", "1,2\n1e400,2\n", ReadOptions{}, `d.csv:2:1: "1e400" in column 1 is larger than any double: want at most 1.7976931348623157e+308 (rescale the column)`},

@@ -167,7 +167,7 @@ func TestVector(t *testing.T) {
 			t.Errorf("in %d columns %q, want %q", c.columns, got, c.want)
 		}
 	}
-	if got := string(AppendVectorWithin(nil, Vector{F: []float64{1}}, 3)); got != "(1)" {
+	if got := string(AppendVectorWithin(nil, Vector{F: []float64{1}}, 3)); got != "1" {
 		t.Errorf("%q", got)
 	}
 }

@@ -92,8 +92,11 @@ func (v Vector) At(j int) Value {
 	return Float(v.F[j])
 }
 
-// AppendVector appends all of v: (0, 1).
+// AppendVector appends all of v: (0, 1); of one component, the number alone.
 func AppendVector(dst []byte, v Vector) []byte {
+	if v.Len() == 1 {
+		return Append(dst, v.At(0))
+	}
 	dst = append(dst, '(')
 	for j := range v.Len() {
 		if j > 0 {
@@ -108,6 +111,9 @@ func AppendVector(dst []byte, v Vector) []byte {
 // not fit are left out at the end, (5.1, 3.5, …). Where not even the first one
 // fits it appends (…).
 func AppendVectorWithin(dst []byte, v Vector, columns int) []byte {
+	if v.Len() == 1 {
+		return AppendVector(dst, v)
+	}
 	const rest = ", …)"
 	start := len(dst)
 	dst = append(dst, '(')

@@ -5,21 +5,21 @@ import (
 	"perceptron/tui/theme"
 )
 
-// moment says when a line of the pseudocode runs.
-type moment uint8
+// phase says when a line of the pseudocode runs.
+type phase uint8
 
 const (
-	start  moment = iota // before the first step
-	never                // a line that only frames others
-	test                 // the example is looked at
-	update               // the weights are changed
-	end                  // a pass is over
+	atStart  phase = iota // before the first step
+	framing               // a line that only frames others
+	atLook                // the example is looked at
+	atUpdate              // the weights are changed
+	atPass                // a pass is over
 )
 
 // codeLine is a line of pseudocode; text says what it reads in a set-up, with
 // "" for no such line.
 type codeLine struct {
-	when   moment
+	when   phase
 	indent int
 	text   func(c *code)
 	// spare is the turn in which the line is left out where rows are few; 0:
@@ -38,14 +38,14 @@ type code struct {
 
 // program is the pseudocode, for every set-up. It is never written.
 var program = [...]codeLine{
-	{start, 0, (*code).first, 2},
-	{never, 0, (*code).loop, 1},
-	{never, 2, (*code).next, 4},
-	{test, 4, (*code).activation, 0},
-	{test, 4, (*code).test, 0},
-	{update, 6, (*code).weights, 0},
-	{update, 6, (*code).bias, 0},
-	{end, 0, (*code).until, 3},
+	{atStart, 0, (*code).first, 2},
+	{framing, 0, (*code).loop, 1},
+	{framing, 2, (*code).next, 4},
+	{atLook, 4, (*code).activation, 0},
+	{atLook, 4, (*code).test, 0},
+	{atUpdate, 6, (*code).weights, 0},
+	{atUpdate, 6, (*code).bias, 0},
+	{atPass, 0, (*code).until, 3},
 }
 
 func (c *code) first() {
@@ -211,7 +211,7 @@ func drawAlgorithm(p *pen, _ View, focused bool) {
 	p.heading(title, "", focused)
 	c := newCode(p)
 	_, all := roomAlgorithm(p.f, p.w, p.h)
-	short := all - p.h
+	short, narrow := all-p.h, c.narrow()
 	for _, line := range program {
 		if line.spare > 0 && line.spare <= short {
 			continue
@@ -226,29 +226,40 @@ func drawAlgorithm(p *pen, _ View, focused bool) {
 			p.a.Set(0, p.y, '>', style)
 		}
 		p.x = 2 + line.indent
-		if line.when == update && c.set.Order == "first" {
+		if line.when == atUpdate && c.set.Order == "first" {
 			p.x = 4
 		}
-		if !p.fits(p.w) { // the indent gives way
-			p.x = max(2, p.w-p.width())
+		if narrow {
+			p.x = max(2, min(2+(p.x-2)/2, p.w-p.width()))
 		}
 		p.put(style)
 		p.next()
 	}
 }
 
+// narrow says whether some line takes more than the width, so that the indents
+// are halved.
+func (c *code) narrow() bool {
+	for _, line := range program {
+		if 2+line.indent+c.measure(func() { line.text(c) }) > c.w {
+			return true
+		}
+	}
+	return false
+}
+
 // ran says whether a line that runs at that time ran just now.
-func (p *pen) ran(when moment) bool {
+func (p *pen) ran(when phase) bool {
 	f := p.f
 	e := &f.Moment.Event
 	switch when {
-	case start:
+	case atStart:
 		return f.Moment.Step == 0
-	case test:
+	case atLook:
 		return f.Moment.Step > 0 && (f.Beat == 1 || !e.Updated)
-	case update:
+	case atUpdate:
 		return f.Moment.Step > 0 && f.Beat == 0 && e.Updated
-	case end:
+	case atPass:
 		if f.Problem.Setup.Order == "first" {
 			return f.atEnd()
 		}

@@ -41,7 +41,8 @@ func (s *step) change() {
 	}
 }
 
-// arrow is the column that the arrows stand in.
+// arrow is the column that the arrows stand in, but for that of the distance
+// where it is long.
 func (s *step) arrow() int {
 	at := 12
 	s.value(s.old.b)
@@ -50,16 +51,11 @@ func (s *step) arrow() int {
 	s.value(s.a.Times(int(s.y)))
 	at = max(at, s.lead()+5+s.width())
 	s.b = s.b[:0]
-	if s.f.Problem.Linear() {
-		s.distance(s.a, s.old)
-		at = max(at, s.lead()+10+s.width())
-		s.b = s.b[:0]
-		if s.vecRows == 1 && !s.f.Problem.Dual() {
-			if s.oldVector(); s.width() <= 12 {
-				at = max(at, s.lead()+3+s.width())
-			}
-			s.b = s.b[:0]
+	if s.vecRows == 1 && !s.f.Problem.Dual() {
+		if s.oldVector(); s.width() <= 12 {
+			at = max(at, s.lead()+3+s.width())
 		}
+		s.b = s.b[:0]
 	}
 	return at
 }
@@ -154,26 +150,32 @@ func (s *step) vectors(arrow int, pending bool) {
 			s.put(theme.Strong)
 		}
 		s.added(pending, "y·x")
-	case s.vecRows >= 2 && s.updating:
+	case s.vecRows >= 3 && s.updating:
 		s.components(arrow)
 	default:
 		s.elided(pending)
 	}
 }
 
-// elided draws the first components of w, old and new, in one row.
+// elided draws the first components of w, old and new, in two rows or in one.
 func (s *step) elided(pending bool) {
 	s.x = s.lead()
 	s.text("w ", theme.Label)
 	room := s.w - s.x
-	if s.updating {
+	if s.updating && s.vecRows < 2 {
 		room = (room - 3) / 2
 	}
-	s.b = notation.AppendVectorWithin(s.b, s.old.w, room)
+	s.vector(s.old.w, room)
 	s.put(theme.Number)
 	if s.updating {
-		s.text(" → ", theme.Label)
-		s.b = notation.AppendVectorWithin(s.b, s.new.w, s.w-s.x)
+		if s.vecRows < 2 {
+			s.x++
+		} else {
+			s.pen.next()
+			s.x = s.lead()
+		}
+		s.text("→ ", theme.Label)
+		s.vector(s.new.w, s.w-s.x)
 		s.put(theme.Strong)
 	}
 	s.added(pending, "y·x")
@@ -276,68 +278,4 @@ func (s *step) distance(a notation.Value, w *weights) {
 		return
 	}
 	s.b = notation.AppendNumber(s.b, math.Abs(a.F)/w.norm)
-}
-
-// made writes w as the sum of its examples, w = Σ αyx, if a row is left.
-func (s *step) made() {
-	f := s.f
-	if s.left() < 1 || !s.makes() {
-		return
-	}
-	t := f.heavy(f.Counts)
-	if t.others == 0 {
-		t.byIndex()
-	}
-	s.text("w = ", theme.Label)
-	if s.wide() {
-		s.text("Σ αyx = ", theme.Label)
-	}
-	if !f.fromZero() {
-		s.text("w₀ ", theme.Number)
-	} else if t.n == 0 {
-		s.text("0", theme.Number)
-	}
-	for k, one := range t.top[:t.n] {
-		if k > 0 {
-			s.say(" ")
-		}
-		s.b = notation.AppendSigned(s.b, f.alpha(int(math.Abs(one.product))).Times(int(f.Data.Y[one.index])))
-		s.say("·")
-		s.indexed("x", one.index)
-		last := k == t.n-1 && t.others == 0
-		if s.x+s.width() > s.w-2 && !last || !s.fits(s.w) {
-			s.b = s.b[:0]
-			t.others++
-			break
-		}
-		s.put(theme.Number)
-	}
-	if t.others > 0 {
-		s.text(" …", theme.Label)
-	} else if s.wide() {
-		s.idle(t.n)
-	}
-	s.pen.next()
-}
-
-// idle names the examples that never were updated, where they are few.
-func (s *step) idle(used int) {
-	f := s.f
-	if n := f.Data.Len() - used; n < 1 || n > 3 || used == 0 {
-		return
-	}
-	s.say("   (")
-	sep := ""
-	for i := range f.Data.Len() {
-		if i < len(f.Counts) && f.Counts[i] == 0 {
-			s.say(sep)
-			s.indexed("x", i)
-			sep = ", "
-		}
-	}
-	s.say(" never updated)")
-	if s.fits(s.w) {
-		s.put(theme.Label)
-	}
-	s.b = s.b[:0]
 }

@@ -93,7 +93,7 @@ func (p *pen) first() {
 	p.x = 1
 	if f.Problem.Linear() {
 		p.say("w = ")
-		p.b = notation.AppendVectorWithin(p.b, w.w, p.w-18)
+		p.vector(w.w, p.w-18)
 		p.say("  ")
 	}
 	if f.hasBias() {

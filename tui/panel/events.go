@@ -6,7 +6,7 @@ import (
 	"perceptron/tui/theme"
 )
 
-func roomEvents(_ *Frame, _, height int) (least, best int) { return 4, height / 3 }
+func roomEvents(_ *Frame, _, height int) (least, best int) { return 4, max(4, height/3) }
 
 func lengthEvents(f *Frame, _ View) int { return f.Reached }
 
@@ -17,7 +17,7 @@ func drawEvents(p *pen, v View, focused bool) {
 	p.heading("events", "", focused)
 	rows := p.left()
 	if f.Reached == 0 || f.MomentAt == nil {
-		p.cut("none yet: space makes the first step", theme.Label)
+		p.cut("none yet", theme.Label)
 		return
 	}
 	first := 1 + window(f.Moment.Step-1-rows*2/3+v.Scroll, f.Reached, rows)
@@ -90,7 +90,7 @@ func (p *pen) change(m algo.Moment) {
 		if f.hasBias() {
 			b = 10
 		}
-		p.b = notation.AppendVectorWithin(p.b, notation.Vector{F: w}, p.w-p.x-4-b)
+		p.vector(notation.Vector{F: w}, p.w-p.x-4-b)
 		p.putIf()
 	}
 	if f.hasBias() {

@@ -6,7 +6,7 @@ package panel
 import (
 	"perceptron/algo"
 	"perceptron/model"
-	"perceptron/tui/grid"
+	"perceptron/tui/notation"
 )
 
 // Frame is what a picture of the explorer shows.
@@ -29,7 +29,6 @@ type Frame struct {
 	Epochs      []Epoch         // the passes that end at or before the furthest step
 
 	Fractions bool // exact numbers as fractions instead of decimals
-	ASCII     bool // the grid spells in ASCII, which takes more columns
 
 	Readout   string // which weights predict; "" is left out
 	Separable string // what is known of it: yes, no, …; "" is left out
@@ -39,9 +38,9 @@ type Frame struct {
 	// is used until it is called again. Nil: there is no log.
 	MomentAt func(step int) algo.Moment
 
-	known   [2]weights // of the states before and after
-	scratch []byte     // memory for texts
-	blank   *grid.Grid // to measure on
+	known   [2]weights     // of the states before and after
+	eta     notation.Value // η, once it was asked for
+	scratch []byte         // memory for texts
 }
 
 // Epoch sums up one pass.

@@ -10,7 +10,7 @@ import (
 )
 
 func roomGram(f *Frame, _, height int) (least, best int) {
-	return 6, min(f.Data.Len()+2, height/2)
+	return 6, max(6, min(f.Data.Len()+2, height/2))
 }
 
 func lengthGram(f *Frame, _ View) int { return f.Data.Len() }
@@ -137,8 +137,11 @@ func (p *pen) gramRow(g *gram, i, hand int) {
 func (p *pen) shade(end int, k, scale float64, style grid.Style) {
 	blocks := [...]rune{'·', '░', '▒', '▓', '█'}
 	level := 0
-	if scale > 0 && k != 0 {
-		level = 1 + int(min(3, math.Abs(k)/scale*4*0.9999))
+	if k != 0 {
+		level = 4
+	}
+	if share := math.Abs(k) / scale; share > 0 && share < 1 {
+		level = 1 + int(share*3.9999)
 	}
 	if k < 0 {
 		p.a.Set(end-2, p.y, '−', style)

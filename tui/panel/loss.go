@@ -2,20 +2,35 @@ package panel
 
 import (
 	"perceptron/algo"
+	"perceptron/tui/chart"
 	"perceptron/tui/notation"
 	"perceptron/tui/theme"
 )
 
+// The rows and columns from which a chart is drawn instead of numbers, and the
+// epochs that it shows at most, the last ones.
+const (
+	chartRows    = 8
+	chartColumns = 24
+	chartEpochs  = 2048
+)
+
 func roomLoss(_ *Frame, width, height int) (least, best int) {
-	if width < wideFrom {
-		return 3, 3
+	least = 3
+	if width >= wideFrom {
+		least = 2
 	}
-	return 2, 2
+	return least, max(least, height/4)
 }
 
-// drawLoss draws mistakes and loss of each epoch, as numbers.
-func drawLoss(p *pen, _ View, focused bool) {
+// drawLoss draws mistakes and loss of each epoch: as a chart where there is
+// room and more than one epoch, else as numbers.
+func drawLoss(p *pen, v View, focused bool) {
 	p.heading("loss and mistakes per epoch", "", focused)
+	if p.left() >= chartRows && p.w >= chartColumns && len(p.f.Epochs) > 1 {
+		p.chart(v.Plot)
+		return
+	}
 	if !p.wide() {
 		p.series("mistakes", p.w, Epoch.mistakes)
 		p.next()
@@ -26,6 +41,26 @@ func drawLoss(p *pen, _ View, focused bool) {
 	p.series("mistakes", half, Epoch.mistakes)
 	p.x = half + 2
 	p.series("loss", p.w, Epoch.loss)
+}
+
+// chart draws two curves over the epochs that are over.
+func (p *pen) chart(plot *chart.Plot) {
+	if plot == nil {
+		plot = new(chart.Plot)
+	}
+	epochs := p.f.Epochs[max(0, len(p.f.Epochs)-chartEpochs):]
+	values := make([]float64, 2*len(epochs))
+	mistakes, loss := values[:len(epochs)], values[len(epochs):]
+	for k, e := range epochs {
+		mistakes[k], loss[k] = float64(e.Mistakes), e.Loss
+	}
+	at := p.a.Rect()
+	at.Y += p.y
+	at.H = p.left()
+	plot.Draw(p.a.Grid(), at, &chart.Chart{First: epochs[0].Epoch, XName: "epoch", Series: []chart.Series{
+		{Name: "mistakes", Values: mistakes, Mark: 'x', Style: theme.SeriesOne},
+		{Name: "loss", Values: loss, Mark: '.', Style: theme.SeriesTwo},
+	}})
 }
 
 func (e Epoch) mistakes() notation.Value { return notation.Whole(e.Mistakes) }

@@ -78,11 +78,21 @@ func (f *Frame) seen(l algo.Look) notation.Value {
 
 // rate is η.
 func (f *Frame) rate() notation.Value {
-	r, err := model.ParseNumber(f.Problem.Setup.Rate)
-	if err != nil {
+	if f.unitRate() && !f.exact() {
 		return notation.Whole(1)
 	}
-	if f.exact() {
+	if f.eta.F == 0 {
+		f.eta = f.parsedRate()
+	}
+	return f.eta
+}
+
+func (f *Frame) parsedRate() notation.Value {
+	r, err := model.ParseNumber(f.Problem.Setup.Rate)
+	switch {
+	case err != nil:
+		return notation.Whole(1)
+	case f.exact():
 		return notation.Rat(r)
 	}
 	v, _ := r.Float64()
@@ -93,12 +103,7 @@ func (f *Frame) rate() notation.Value {
 func (f *Frame) unitRate() bool { return f.Problem.Setup.Rate == "1" }
 
 // alpha is αᵢ, η times the number of updates.
-func (f *Frame) alpha(updates int) notation.Value {
-	if f.unitRate() {
-		return notation.Whole(updates)
-	}
-	return f.rate().Times(updates)
-}
+func (f *Frame) alpha(updates int) notation.Value { return f.rate().Times(updates) }
 
 // hasBias says whether there is a b.
 func (f *Frame) hasBias() bool { return f.Problem.Setup.Bias != "none" }

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"bytes"
 	"unicode/utf8"
 
 	"perceptron/tui/grid"
@@ -40,21 +41,6 @@ func (p *pen) next() { p.x, p.y = 0, p.y+1 }
 // left is the number of rows from this one on.
 func (p *pen) left() int { return p.h - p.y }
 
-// each calls put for pieces of b that are converted to strings without garbage;
-// in ASCII, where the spelling of a rune depends on the one before, for all.
-func (p *pen) each(put func(piece string)) {
-	rest := p.b
-	for len(rest) > 32 && !p.a.Grid().ASCII() {
-		n := 32
-		for !utf8.RuneStart(rest[n]) {
-			n--
-		}
-		put(string(rest[:n]))
-		rest = rest[n:]
-	}
-	put(string(rest))
-}
-
 // measure is the width of what gather gathers.
 func (p *pen) measure(gather func()) int {
 	gather()
@@ -63,15 +49,37 @@ func (p *pen) measure(gather func()) int {
 	return w
 }
 
-// width is the number of columns that the gathered text takes.
-func (p *pen) width() (n int) {
-	p.each(func(piece string) { n += p.a.Width(piece) })
+// piece is the length of the first part of text to be made a string: few bytes,
+// which takes no memory; in ASCII, where the spelling of a rune depends on the
+// one before, all.
+func (p *pen) piece(text []byte) int {
+	n := 32
+	if len(text) <= n || p.a.Grid().ASCII() {
+		return len(text)
+	}
+	for !utf8.RuneStart(text[n]) {
+		n--
+	}
 	return n
+}
+
+// width is the number of columns that the gathered text takes.
+func (p *pen) width() (w int) {
+	for rest := p.b; len(rest) > 0; {
+		n := p.piece(rest)
+		w += p.a.Width(string(rest[:n]))
+		rest = rest[n:]
+	}
+	return w
 }
 
 // put draws the gathered text.
 func (p *pen) put(s grid.Style) {
-	p.each(func(piece string) { p.x = p.a.Text(p.x, p.y, piece, s) })
+	for rest := p.b; len(rest) > 0; {
+		n := p.piece(rest)
+		p.x = p.a.Text(p.x, p.y, string(rest[:n]), s)
+		rest = rest[n:]
+	}
 	p.b = p.b[:0]
 }
 
@@ -111,10 +119,21 @@ func (p *pen) say(texts ...string) {
 // value gathers a number.
 func (p *pen) value(v notation.Value) { p.b = notation.Append(p.b, v) }
 
-// number draws a number.
-func (p *pen) number(v notation.Value, s grid.Style) {
-	p.value(v)
-	p.put(s)
+// vector gathers a vector in at most so many columns; in ASCII … takes three.
+func (p *pen) vector(v notation.Vector, columns int) {
+	n := len(p.b)
+	p.b = notation.AppendVectorWithin(p.b, v, columns)
+	if p.a.Grid().ASCII() && bytes.Contains(p.b[n:], []byte("…")) {
+		p.b = notation.AppendVectorWithin(p.b[:n], v, columns-2)
+	}
+}
+
+// dot is the sign between the parts of a line.
+func (p *pen) dot() string {
+	if p.a.Grid().ASCII() {
+		return " - "
+	}
+	return " · "
 }
 
 // indexed gathers a letter with the 1-based number of an example or a feature.

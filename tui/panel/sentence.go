@@ -51,25 +51,19 @@ func (f *Frame) standing() string {
 
 // stopped says why the run is over.
 func (f *Frame) stopped() string {
-	var b []byte
+	set := &f.Problem.Setup
 	switch f.Stopped {
 	case algo.Converged:
-		b = append(b, convergence(f)...)
-	case algo.Overflow:
-		if err := f.Moment.After.Err(); err != nil {
-			return "Overflow at " + err.Error()
-		}
-		return "Overflow: the next step's numbers would pass the range of a double."
+		return convergence(f)
 	case algo.EpochLimit:
-		b = notation.AppendCount(append(b, "The limit of "...), f.Problem.Setup.Epochs)
-		b = append(b, " epochs is reached"...)
-		b = f.remaining(b)
+		return f.cutShort(set.Epochs, " epoch")
 	case algo.StepLimit:
-		b = notation.AppendCount(append(b, "The limit of "...), f.Problem.Setup.Steps)
-		b = append(b, " steps is reached"...)
-		b = f.remaining(b)
+		return f.cutShort(set.Steps, " step")
+	case algo.Overflow:
+		b := notation.AppendCount([]byte("Overflow: step "), f.Moment.Step+1)
+		return string(append(b, " would pass the range of a double (scale the features down)."...))
 	}
-	return string(b)
+	return ""
 }
 
 func convergence(f *Frame) string {
@@ -93,21 +87,22 @@ func plural(noun string, n int) string {
 	return noun + "s"
 }
 
-// remaining says how far a run got that was cut short.
-func (f *Frame) remaining(b []byte) []byte {
+// cutShort says how far a run got that was stopped at a limit.
+func (f *Frame) cutShort(limit int, unit string) string {
+	b := notation.AppendCount([]byte("Stopped after "), limit)
+	b = append(append(b, plural(unit, limit)...), "; "...)
 	if len(f.Twins) == 2 {
-		b = f.twins(append(b, ": "...))
-		return append(b, " for ever."...)
+		return string(append(f.twins(b), '.'))
 	}
-	b = notation.AppendCount(append(b, "; "...), f.Evaluation.Errors)
-	return append(append(b, plural(" example", f.Evaluation.Errors)...), " still wrong."...)
+	b = notation.AppendCount(b, f.Evaluation.Errors)
+	return string(append(append(b, plural(" example", f.Evaluation.Errors)...), " still wrong."...))
 }
 
 // twins names two equal examples with opposite labels.
 func (f *Frame) twins(b []byte) []byte {
 	b = notation.AppendIndexed(b, "x", f.Twins[0]+1)
 	b = notation.AppendIndexed(append(b, " = "...), "x", f.Twins[1]+1)
-	return append(b, " with opposite labels: not separable"...)
+	return append(b, ", but their labels differ: provably not separable"...)
 }
 
 // outset is the sentence before the first step.

@@ -144,8 +144,8 @@ func (s *step) example(end, gap int) {
 		gap = 2
 	}
 	if room := end - s.x - gap - 6; s.width() > room {
-		s.b = notation.AppendVectorWithin(s.b[:n], row, room-3)
-		if notation.Width(s.b[n:]) <= 3 { // none fits
+		s.b = s.b[:n]
+		if s.vector(row, room-s.width()); notation.Width(s.b[n:]) <= 3 { // none fits
 			s.b = s.b[:0]
 		}
 	}

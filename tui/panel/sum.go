@@ -1,8 +1,6 @@
 package panel
 
 import (
-	"math/big"
-
 	"perceptron/tui/notation"
 	"perceptron/tui/theme"
 )
@@ -53,49 +51,6 @@ func (s *step) formula() {
 		s.say(" + b")
 	}
 	s.put(theme.Text)
-}
-
-// terms are the products that make a: wⱼxⱼ, or αⱼyⱼK(xⱼ, xᵢ).
-func (s *step) terms(most int) terms {
-	if s.f.Problem.Dual() {
-		return s.f.examples(s.f.Moment.Before.Counts(), s.i, most)
-	}
-	return s.f.features(s.old, s.i, most)
-}
-
-// factors are the two numbers of a term.
-func (s *step) factors(t term) (c, k notation.Value) {
-	f := s.f
-	if !f.Problem.Dual() {
-		c = s.old.w.At(t.index)
-		if f.exact() {
-			return c, notation.Rat(f.Data.Rat(s.i, t.index))
-		}
-		return c, notation.Float(f.Data.Row(s.i)[t.index])
-	}
-	c = f.alpha(int(f.Moment.Before.Counts()[t.index])).Times(int(f.Data.Y[t.index]))
-	return c, f.kernel(t.index, s.i)
-}
-
-// kernel is K(xⱼ, xᵢ), as a fraction where that is asked for and it is one.
-func (f *Frame) kernel(j, i int) notation.Value {
-	k := f.Problem.Kernel
-	if !f.exact() || !k.Rational() {
-		return notation.Float(f.Problem.K(j, i))
-	}
-	sum := new(big.Rat)
-	for m := range f.Data.Dim() {
-		sum.Add(sum, new(big.Rat).Mul(f.Data.Rat(j, m), f.Data.Rat(i, m)))
-	}
-	if k.Linear() {
-		return notation.Rat(sum)
-	}
-	sum.Add(sum.Mul(sum, k.Gamma), k.Coef0)
-	power := new(big.Rat).Set(sum)
-	for range k.Degree - 1 {
-		power.Mul(power, sum)
-	}
-	return notation.Rat(power)
 }
 
 // constant is w₀·x of a run in dual form that began elsewhere; it is what a
@@ -164,7 +119,7 @@ func (s *step) inline(t *terms) bool {
 		return true
 	}
 	switch rows := s.rowsFor(t); {
-	case rows > s.sumRows, dual && rows > 1:
+	case rows > s.sumRows, dual && t.n > 4:
 		return false
 	case dual:
 		s.which(t)
@@ -242,14 +197,6 @@ func (s *step) listed(t *terms) {
 	s.right(s.a)
 }
 
-// product is the value of a term, exact where its factors are.
-func product(c, k notation.Value, t term) notation.Value {
-	if c.R != nil && k.R != nil {
-		return notation.Rat(new(big.Rat).Mul(c.R, k.R))
-	}
-	return notation.Float(t.product)
-}
-
 // label names a term, and leaves the pen where its product stands.
 func (s *step) label(j int) {
 	f := s.f
@@ -263,7 +210,7 @@ func (s *step) label(j int) {
 	}
 	s.indexed("w", j)
 	s.put(theme.Label)
-	s.x = max(s.x+2, 6)
+	s.x = 5 + s.measure(func() { s.count(f.Data.Dim()) })
 	if s.wide() {
 		s.pen.a.Fit(s.x, s.y0(), 16, f.Data.Features[j], theme.Label)
 		s.x += 18

@@ -13,7 +13,7 @@ type columns struct {
 }
 
 func roomTable(f *Frame, _, height int) (least, best int) {
-	return 5, min(f.Data.Len()+2, height/2)
+	return 5, max(5, min(f.Data.Len()+2, height/2))
 }
 
 func lengthTable(f *Frame, v View) int { return v.order(f).Len(f) }
@@ -39,7 +39,7 @@ func drawTable(p *pen, v View, focused bool) {
 // columns fits the columns to the width and to the rows that will be shown.
 func (p *pen) columns(order *Order, first, rows int) columns {
 	f := p.f
-	index, widest, number, alpha := 1, 1, 3, 1
+	index, widest, number, alpha := 1, 1, 3, p.a.Width("α")
 	if p.wide() {
 		number = 5
 	}
@@ -135,7 +135,7 @@ func (p *pen) tableRow(c *columns, i int) {
 	p.column(c.index, style, func() { p.count(i + 1) })
 	if c.x > 0 {
 		p.x = c.x
-		p.b = notation.AppendVectorWithin(p.b, notation.Vector{F: f.Data.Row(i)}, c.xEnd-c.x)
+		p.vector(notation.Vector{F: f.Data.Row(i)}, c.xEnd-c.x)
 		p.put(style)
 	}
 	p.column(c.y, role(y), func() { p.say(glyph(y)) })

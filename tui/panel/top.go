@@ -55,7 +55,7 @@ func (p *pen) name(end int) {
 	if p.a.Width(name) > room && room >= 8 {
 		name = tail(name, room)
 	}
-	p.say(name, " · ", mode)
+	p.say(name, p.dot(), mode)
 	if p.fits(end) {
 		p.put(theme.Title)
 		return
@@ -92,9 +92,9 @@ func (p *pen) setup(wide bool, end int) {
 		func() { p.init() },
 		func() { p.arithmetic(wide) },
 	} {
-		p.say(" · ")
+		p.say(p.dot())
 		part()
-		if len(p.b) == len(" · ") {
+		if len(p.b) == len(p.dot()) {
 			p.b = p.b[:0]
 			continue
 		}
@@ -120,7 +120,7 @@ func (p *pen) init() {
 
 func (p *pen) readout(wide bool) {
 	switch r := p.f.Readout; {
-	case r != "":
+	case r != "" && (wide || r != "last"):
 		p.say(r)
 	case wide:
 		p.say("last")

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"perceptron/tui/chart"
 	"perceptron/tui/grid"
 	"perceptron/tui/theme"
 )
@@ -14,6 +15,8 @@ type View struct {
 	// Order is the table's, kept from one frame to the next by whoever keeps
 	// the view; nil makes a new one for each frame.
 	Order *Order
+	// Plot is the chart's, kept likewise.
+	Plot *chart.Plot
 }
 
 // Panel is one panel of the side: its name is what the command show takes.

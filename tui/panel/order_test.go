@@ -1,0 +1,107 @@
+package panel
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"perceptron/algo"
+)
+
+func listed(o *Order, f *Frame) []int {
+	var all []int
+	for k := range o.Len(f) {
+		all = append(all, o.At(k))
+	}
+	return all
+}
+
+func TestOrder(t *testing.T) {
+	f := frame(t, and(t), "", 10) // updates 2 2 0 2, a −2 −2 0 0
+	for _, c := range []struct {
+		sort   int
+		filter string
+		want   []int
+	}{
+		{0, "", []int{0, 1, 3, 2}},
+		{1, "", []int{0, 1, 2, 3}},
+		{2, "", []int{2, 3, 0, 1}},
+		{3, "", []int{2, 3, 0, 1}},
+		{-1, "", []int{2, 3, 0, 1}},
+		{4, "", []int{0, 1, 3, 2}},
+		{1, "wrong", []int{2, 3}},
+		{0, "wrong", []int{3, 2}},
+		{1, "+", []int{3}},
+		{1, "o", []int{0, 1, 2}},
+		{1, "none such", []int{0, 1, 2, 3}},
+	} {
+		var o Order
+		for range 2 {
+			o.Sort(f, View{Sort: c.sort, Filter: c.filter})
+			if got := listed(&o, f); !slices.Equal(got, c.want) {
+				t.Errorf("sort %d, filter %q: %v, want %v", c.sort, c.filter, got, c.want)
+			}
+		}
+	}
+}
+
+// An order is made anew when the weights change, and only then.
+func TestOrderFollows(t *testing.T) {
+	var o Order
+	v := View{Sort: 2}
+	f := frame(t, and(t), "", 4)
+	o.Sort(f, v)
+	before := listed(&o, f)
+	later := frame(t, and(t), "", 8)
+	later.Problem = f.Problem
+	o.Sort(later, v)
+	if slices.Equal(before, listed(&o, later)) {
+		t.Error("the order did not follow the weights")
+	}
+	if n := testing.AllocsPerRun(10, func() { o.Sort(later, v) }); n > 0 {
+		t.Errorf("%v allocations for an order that holds", n)
+	}
+}
+
+// The columns of the time bar share out the steps: each is in one, in order,
+// and a column shows an update exactly if one of its steps is one.
+func TestBar(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		steps := rapid.IntRange(1, 3000).Draw(t, "steps")
+		pass := rapid.IntRange(0, 200).Draw(t, "pass")
+		width := rapid.IntRange(1, 140).Draw(t, "width")
+		b := newBar(steps, pass, width)
+		next := 1
+		for c := range b.at(steps) + 1 {
+			low, high := b.span(c)
+			if b.border(c) || high < low {
+				continue
+			}
+			if low != next {
+				t.Fatalf("column %d begins with step %d, want %d", c, low, next)
+			}
+			for step := low; step <= high; step++ {
+				if b.at(step) != c {
+					t.Fatalf("step %d is in column %d, want %d", step, b.at(step), c)
+				}
+			}
+			next = high + 1
+		}
+		if next != steps+1 {
+			t.Fatalf("the columns end before step %d of %d", next, steps)
+		}
+		if b.at(steps) >= max(1, width) {
+			t.Fatalf("step %d is in column %d of %d", steps, b.at(steps), width)
+		}
+	})
+}
+
+func TestBarUpdates(t *testing.T) {
+	journal := []algo.Update{{Step: 1}, {Step: 4}, {Step: 5}, {Step: 9}}
+	for _, c := range []struct{ low, high, want int }{{1, 1, 1}, {2, 3, 0}, {4, 5, 2}, {1, 9, 4}, {10, 20, 0}} {
+		if got := updates(journal, c.low, c.high); got != c.want {
+			t.Errorf("updates in %d to %d: %d, want %d", c.low, c.high, got, c.want)
+		}
+	}
+}

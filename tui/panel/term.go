@@ -1,0 +1,58 @@
+package panel
+
+import (
+	"math/big"
+
+	"perceptron/tui/notation"
+)
+
+// terms are the products that make a: wⱼxⱼ, or αⱼyⱼK(xⱼ, xᵢ).
+func (s *step) terms(most int) terms {
+	if s.f.Problem.Dual() {
+		return s.f.examples(s.f.Moment.Before.Counts(), s.i, most)
+	}
+	return s.f.features(s.old, s.i, most)
+}
+
+// factors are the two numbers of a term.
+func (s *step) factors(t term) (c, k notation.Value) {
+	f := s.f
+	if !f.Problem.Dual() {
+		c = s.old.w.At(t.index)
+		if f.exact() {
+			return c, notation.Rat(f.Data.Rat(s.i, t.index))
+		}
+		return c, notation.Float(f.Data.Row(s.i)[t.index])
+	}
+	c = f.alpha(int(f.Moment.Before.Counts()[t.index])).Times(int(f.Data.Y[t.index]))
+	return c, f.kernel(t.index, s.i)
+}
+
+// kernel is K(xⱼ, xᵢ), as a fraction where that is asked for and it is one.
+func (f *Frame) kernel(j, i int) notation.Value {
+	k := f.Problem.Kernel
+	if !f.exact() || !k.Rational() {
+		return notation.Float(f.Problem.K(j, i))
+	}
+	sum := new(big.Rat)
+	for m := range f.Data.Dim() {
+		sum.Add(sum, new(big.Rat).Mul(f.Data.Rat(j, m), f.Data.Rat(i, m)))
+	}
+	if k.Linear() {
+		return notation.Rat(sum)
+	}
+	sum.Add(sum.Mul(sum, k.Gamma), k.Coef0)
+	power := new(big.Rat).Set(sum)
+	for range k.Degree - 1 {
+		power.Mul(power, sum)
+	}
+	return notation.Rat(power)
+}
+
+// product is the value of a term, exact where its factors are.
+func product(c, k notation.Value, t term) notation.Value {
+	if c.R != nil && k.R != nil {
+		return notation.Rat(new(big.Rat).Mul(c.R, k.R))
+	}
+	return notation.Float(t.product)
+}
