@@ -105,7 +105,7 @@ func All() []Sample {
 		},
 		{
 			Name:    "empty",
-			Teaches: "A plane without examples: put your own points with the edit mode.",
+			Teaches: "A plane without examples: nothing to look at, so nothing to learn.",
 			Source:  "ours: no examples, two features",
 		},
 	}

@@ -70,7 +70,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.WindowSizeMsg:
 		a.grid.Reset(min(max(msg.Width, 1), widest), min(max(msg.Height, 1), highest))
 	case tea.KeyMsg:
-		return a, a.key(msg)
+		return a, a.press(msg)
 	case workDone:
 		a.working = false
 		a.work()
@@ -80,6 +80,23 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.decided(msg)
 	}
 	return a, a.follow()
+}
+
+// press is one key, or several typed faster than they were read, which arrive
+// as one message.
+func (a *app) press(k tea.KeyMsg) tea.Cmd {
+	if len(k.Runes) < 2 || k.Paste || k.Alt {
+		return a.key(k)
+	}
+	var cmds []tea.Cmd
+	for _, r := range k.Runes {
+		one := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}}
+		if r == ' ' {
+			one.Type = tea.KeySpace
+		}
+		cmds = append(cmds, a.key(one))
+	}
+	return tea.Batch(cmds...)
 }
 
 // key is one press.

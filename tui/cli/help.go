@@ -50,7 +50,25 @@ func help(c *cobra.Command, _ []string) {
 		}
 	}
 	if !c.HasParent() {
-		fmt.Fprint(w, "\nWhere a flag takes one of several values, the first is the default.\n")
+		fmt.Fprint(w, "\nWhere a flag takes one of several values, the first is the default.\n"+
+			"In the explorer, ? shows every key and command.\n")
+	}
+}
+
+// newHelp is "perceptron help COMMAND", which says the same.
+func newHelp() *cobra.Command {
+	return &cobra.Command{
+		Use:    "help [COMMAND]",
+		Short:  "say what a command is for",
+		Hidden: true,
+		RunE: func(c *cobra.Command, args []string) error {
+			of, rest, err := c.Root().Find(args)
+			if err != nil || len(rest) > 0 {
+				return misused("help: no command %s (see perceptron --help)", strings.Join(args, " "))
+			}
+			help(of, nil)
+			return nil
+		},
 	}
 }
 
@@ -65,7 +83,7 @@ func useLine(c *cobra.Command) string {
 // shown are the commands that help lists.
 func shown(c *cobra.Command) []*cobra.Command {
 	return slices.DeleteFunc(slices.Clone(c.Commands()), func(s *cobra.Command) bool {
-		return s.Hidden || s.Name() == "help"
+		return s.Hidden
 	})
 }
 

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"perceptron/tui/explore"
 )
 
 // newMan prints the manual page, made from the same commands and flags as the
@@ -53,10 +55,31 @@ func manual(root *cobra.Command) string {
 			}
 		}
 	}
+	b.WriteString(".SH EXPLORER COMMANDS\nKeys run them, the command line (:) and \\-\\-do do.\n")
+	for _, c := range explore.Commands() {
+		fmt.Fprintf(&b, ".TP\n%s\n%s.\n", roff(strings.TrimSpace(c.Name+" "+c.Args)), roff(c.Doc))
+		if keys := keyNames(c.Keys); keys != "" {
+			fmt.Fprintf(&b, ".br\nKeys: %s\n", roff(keys))
+		}
+	}
 	b.WriteString(".SH EXIT STATUS\n" +
 		"0: done; a run that does not converge is no failure. 1: the work failed.\n" +
 		"2: the command line is wrong. 128+n: ended by signal n.\n")
 	return b.String()
+}
+
+// keyNames are the keys of a command, and what they run where that is not its
+// bare name.
+func keyNames(keys []explore.Key) string {
+	var all []string
+	for _, k := range keys {
+		name := strings.Replace(k.Key, " ", "space", 1)
+		if strings.Contains(k.Line, " ") {
+			name += " (" + k.Line + ")"
+		}
+		all = append(all, name)
+	}
+	return strings.Join(all, ", ")
 }
 
 // roff is text as man's language takes it: no character of it is a command.

@@ -60,7 +60,7 @@ func newReading() reading {
 		{
 			name: "max-memory", want: "2G", doc: "what the data may take; more is refused",
 			set: func(o *model.ReadOptions, v string) (err error) {
-				o.MaxMemory, err = bytes(v)
+				o.MaxMemory, err = bytesOf(v)
 				return err
 			},
 		},
@@ -86,8 +86,8 @@ func named(name, doc string, field func(*model.ReadOptions) *string, names ...st
 	}}
 }
 
-// bytes reads a size such as 500M or 2G.
-func bytes(s string) (int64, error) {
+// bytesOf reads a size such as 500M or 2G.
+func bytesOf(s string) (int64, error) {
 	digits := strings.TrimRight(s, "KMGkmg")
 	shift := map[string]int{"": 0, "K": 10, "M": 20, "G": 30}
 	k, known := shift[strings.ToUpper(s[len(digits):])]

@@ -52,7 +52,7 @@ func newRoot(env Environment) *cobra.Command {
 		root.AddCommand(newRender(env))
 	}
 	root.AddCommand(newCompletion(), newMan())
-	root.InitDefaultHelpCmd()
+	root.SetHelpCommand(newHelp())
 	return root
 }
 

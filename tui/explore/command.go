@@ -126,6 +126,7 @@ func rest() []Command {
 
 // run finds a command by name and runs it.
 func (x *Explorer) run(words []string) error {
+	x.message = ""
 	for _, c := range Commands() {
 		if c.Name == words[0] {
 			return c.run(x, words[1:])

@@ -9,6 +9,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/chart"
 	"perceptron/tui/panel"
 )
 
@@ -16,7 +17,7 @@ import (
 type Source struct {
 	Data      *model.Dataset
 	Name      string   // as on the command line
-	Flags     []string // the data's own flags as typed: --label, --positive, …
+	Flags     []string // as typed, those already in Setup among them
 	Suggested []string // learning flags that the sample suggests, already in Setup
 	Setup     algo.Setup
 }
@@ -204,11 +205,12 @@ func (x *Explorer) Begin(line string) {
 	}
 }
 
-// View is how a panel is scrolled and sorted.
+// View is how a panel is scrolled and sorted, with what it keeps from one
+// frame to the next.
 func (x *Explorer) View(name string) panel.View {
-	v := x.panels.views[name]
-	if name == "table" && v.Order == nil {
-		v.Order = &panel.Order{}
+	v, kept := x.panels.views[name]
+	if !kept {
+		v.Order, v.Plot = &panel.Order{}, &chart.Plot{}
 		x.panels.views[name] = v
 	}
 	return v

@@ -117,7 +117,7 @@ func (x *Explorer) Focus() string {
 }
 
 func (x *Explorer) scroll(args []string) error {
-	v := x.panels.views[x.Focus()]
+	v := x.View(x.Focus())
 	switch a := strings.Join(args, " "); a {
 	case "up":
 		v.Scroll--
@@ -130,19 +130,28 @@ func (x *Explorer) scroll(args []string) error {
 		}
 		v.Scroll += n
 	}
+	most := panel.Length(x.Focus(), x.Frame(), v)
+	least := -most // the log and the matrix are scrolled from the present step
+	if x.Focus() == "table" {
+		least = 0
+	}
+	v.Scroll = max(least, min(v.Scroll, most-1))
 	x.panels.views[x.Focus()] = v
 	return nil
 }
 
+// sort goes to another column: to sort the table by, or to show of the matrix.
 func (x *Explorer) sort(args []string) error {
-	v := x.panels.views[x.Focus()]
-	switch strings.Join(args, " ") {
-	case "left":
-		v.Sort--
-	case "right":
-		v.Sort++
-	default:
+	by, ok := map[string]int{"left": -1, "right": 1}[strings.Join(args, " ")]
+	if !ok {
 		return errors.New("want left or right")
+	}
+	v := x.View(x.Focus())
+	if x.Focus() == "gram" {
+		n := x.source.Data.Len()
+		v.Across = max(-n, min(v.Across+by, n))
+	} else {
+		v.Sort += by
 	}
 	x.panels.views[x.Focus()] = v
 	return nil

@@ -113,6 +113,9 @@ func (p *pen) features() {
 		}
 		p.x = 1
 		if p.left() == 1 && j < f.Data.Dim()-1 {
+			if j == 0 {
+				return // the axes of the plane name them
+			}
 			p.count(f.Data.Dim() - j)
 			p.say(" features more")
 			p.put(theme.Label)

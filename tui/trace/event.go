@@ -53,6 +53,9 @@ func source(o *Object, d *model.Dataset) {
 	o.Texts("feature_names", d.Features)
 	optional(o, "positive", d.Positive)
 	optional(o, "negative", d.Negative)
+	if len(g.Notes) > 0 {
+		o.Texts("notes", g.Notes)
+	}
 }
 
 func optional(o *Object, name, value string) {

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The house: what lies at the top, and which way the imports point. Whoever
+// adds to either says so here.
+var (
+	// top are the entries of the repository's folder, beside dot-files.
+	top = []string{"LICENSE", "README.md", "algo", "go.mod", "go.sum", "main.go", "main_test.go", "model", "samples", "tui"}
+
+	// arrows: which folders of ours the code in a folder may import.
+	arrows = []arrow{
+		{"model", []string{"model"}},
+		{"samples", []string{"model"}},
+		{"algo", []string{"algo", "model"}},
+		{"tui/cli", []string{"tui", "samples", "algo", "model"}},
+		{"tui/quiet", nil},
+		{"tui", []string{"tui", "algo", "model"}},
+		{".", []string{"tui/cli"}},
+	}
+
+	// drawing are the modules that draw: model and algo, which only compute,
+	// import none of them.
+	drawing = []string{"github.com/charmbracelet/", "github.com/muesli/termenv", "github.com/NimbleMarkets/", "github.com/spf13/"}
+)
+
+type arrow struct {
+	folder string
+	may    []string
+}
+
+func TestTop(t *testing.T) {
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if !strings.HasPrefix(e.Name(), ".") && !slices.Contains(top, e.Name()) && !ignored(t, e.Name()) {
+			t.Errorf("%s is not one of %v", e.Name(), top)
+		}
+	}
+}
+
+// ignored reports whether .gitignore has that name, or a pattern for it.
+func ignored(t *testing.T, name string) bool {
+	text, err := os.ReadFile(".gitignore")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if ok, _ := filepath.Match(strings.TrimPrefix(strings.TrimSpace(line), "/"), name); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// TestArrows reads the imports of all code that is not a test.
+func TestArrows(t *testing.T) {
+	files := 0
+	err := filepath.WalkDir(".", func(path string, e fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case e.IsDir() && path != "." && (strings.HasPrefix(e.Name(), ".") || e.Name() == "testdata"):
+			return fs.SkipDir
+		case e.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		files++
+		for _, p := range imports(t, path) {
+			checkArrow(t, filepath.ToSlash(path), p)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files < 10 {
+		t.Errorf("only %d files were read", files)
+	}
+}
+
+func imports(t *testing.T, path string) []string {
+	t.Helper()
+	f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for _, s := range f.Imports {
+		p, err := strconv.Unquote(s.Path.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+func checkArrow(t *testing.T, file, imported string) {
+	t.Helper()
+	i := slices.IndexFunc(arrows, func(a arrow) bool {
+		return inside(file, a.folder) || a.folder == "." && !strings.Contains(file, "/")
+	})
+	if i < 0 {
+		t.Errorf("%s lies in no folder of the house", file)
+		return
+	}
+	a := arrows[i]
+	if ours, ok := strings.CutPrefix(imported, "perceptron/"); ok {
+		if !slices.ContainsFunc(a.may, func(may string) bool { return inside(ours, may) }) {
+			t.Errorf("%s imports %s; %s may import %v", file, imported, a.folder, a.may)
+		}
+		return
+	}
+	if a.folder == "tui/quiet" && imported != "syscall" {
+		t.Errorf("%s imports %s, and would be initialised too late", file, imported)
+	}
+	if a.folder != "tui" && a.folder != "tui/cli" && slices.ContainsFunc(drawing, func(d string) bool { return strings.HasPrefix(imported, d) }) {
+		t.Errorf("%s imports %s, which draws", file, imported)
+	}
+}
+
+// inside reports whether path is folder or lies in it.
+func inside(path, folder string) bool {
+	return path == folder || strings.HasPrefix(path, folder+"/")
+}

@@ -1,0 +1,198 @@
+package cli_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"perceptron/tui/cli"
+)
+
+// environment is a process without a terminal.
+func environment(out, errs io.Writer) cli.Environment {
+	return cli.Environment{
+		Stdin: strings.NewReader(""), Stdout: out, Stderr: errs,
+		Getenv: func(string) string { return "" },
+		Now:    func() time.Time { return time.Time{} },
+	}
+}
+
+func perceptron(args ...string) (out, errs string, code int) {
+	var o, e bytes.Buffer
+	code = cli.Main(args, environment(&o, &e))
+	return o.String(), e.String(), code
+}
+
+// seen is what an explorer was opened with.
+func seen(t *testing.T, args ...string) (o cli.Opening, code int) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	env := environment(&out, &errs)
+	env.Terminal = cli.Terminal{Stdin: true, Stdout: true, Stderr: true}
+	env.Stdin = strings.NewReader("a,b,y\n1,2,1\n2,1,-1\n")
+	env.Screen.Explore = func(_ context.Context, got cli.Opening) (string, error) {
+		o = got
+		return "perceptron and --do 'seek 10'", nil
+	}
+	code = cli.Main(args, env)
+	if want := "perceptron and --do 'seek 10'\n"; code == 0 && out.String() != want {
+		t.Errorf("printed %q", out.String())
+	}
+	if code != 0 {
+		t.Logf("%s", errs.String())
+	}
+	return o, code
+}
+
+func TestExplorer(t *testing.T) {
+	o, code := seen(t)
+	if code != 0 || o.Source.Data.Name != "blobs" {
+		t.Errorf("without DATA: exit code %d, %+v", code, o.Source)
+	}
+	o, _ = seen(t, "circles", "--tie", "positive", "--degree", "3", "--keep-going", "--do", "step 3", "--ascii", "--decide", "0")
+	s := o.Source.Setup
+	if s.Mode != "kernel" || s.Kernel != "poly" || s.Tie != "positive" || s.Degree != 3 || !s.KeepGoing {
+		t.Errorf("set-up %+v", s)
+	}
+	if got := fmt.Sprint(o.Source.Suggested); got != "[--mode kernel --kernel poly]" {
+		t.Errorf("suggested %s", got)
+	}
+	if got := fmt.Sprint(o.Source.Flags); got != "[--tie positive --degree 3 --keep-going=true]" {
+		t.Errorf("flags %s", got)
+	}
+	if o.Do != "step 3" || !o.ASCII || o.Decide != 0 {
+		t.Errorf("drawing %q %v %v", o.Do, o.ASCII, o.Decide)
+	}
+	o, code = seen(t, "-", "--label", "b")
+	if code != 0 || o.Source.Data.LabelName != "b" {
+		t.Errorf("standard input: exit code %d, %+v", code, o.Source)
+	}
+}
+
+// Data opened from inside come without the flags of the command line, and with
+// their own suggestions.
+func TestOpenOther(t *testing.T) {
+	var out, errs bytes.Buffer
+	env := environment(&out, &errs)
+	env.Terminal.Stdout = true
+	env.Screen.Explore = func(_ context.Context, o cli.Opening) (string, error) {
+		s, err := o.Open("walkthrough")
+		if err != nil || s.Setup.Init != "0.2,0,-0.1" || s.Data.LabelName != "y" || len(s.Flags) != 0 {
+			t.Errorf("%v, %+v", err, s)
+		}
+		for _, name := range []string{"-", "walkthruogh", "nosuch.csv"} {
+			if _, err := o.Open(name); err == nil {
+				t.Errorf("%s opened", name)
+			}
+		}
+		return "", nil
+	}
+	if code := cli.Main([]string{"and", "--init", "1,2,3", "--label", "x1"}, env); code != 0 || out.Len() > 0 {
+		t.Errorf("exit code %d, %s", code, errs.String())
+	}
+}
+
+// A control character of an argument is shown, not sent.
+func TestControlCharacters(t *testing.T) {
+	for _, args := range [][]string{{"trace", "a\x1b[31m\u009bb"}, {"trace", "and", "--mode", "\u202ex\n"}, {"trace", "and", "--\x7f"}} {
+		_, errs, code := perceptron(args...)
+		if code != 2 || strings.ContainsAny(errs, "\x1b\u009b\u202e\x7f") || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%q: exit code %d, %q", args, code, errs)
+		}
+	}
+}
+
+func TestNoTerminal(t *testing.T) {
+	for _, test := range []struct {
+		name     string
+		terminal cli.Terminal
+		term     string
+	}{
+		{"a pipe", cli.Terminal{Stdin: true}, "xterm"},
+		{"TERM=dumb", cli.Terminal{Stdin: true, Stdout: true}, "dumb"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var out, errs bytes.Buffer
+			env := environment(&out, &errs)
+			env.Terminal, env.Getenv = test.terminal, func(string) string { return test.term }
+			env.Screen.Explore = func(context.Context, cli.Opening) (string, error) {
+				t.Error("the explorer ran")
+				return "", nil
+			}
+			if code := cli.Main([]string{"and"}, env); code != 1 || out.Len() > 0 {
+				t.Errorf("exit code %d, %q", code, out.String())
+			}
+			for _, word := range []string{"perceptron: ", "terminal", "perceptron trace", "perceptron render"} {
+				if !strings.Contains(errs.String(), word) {
+					t.Errorf("%q does not say %q", errs.String(), word)
+				}
+			}
+		})
+	}
+}
+
+func TestSignal(t *testing.T) {
+	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
+		var out, errs bytes.Buffer
+		env := environment(&out, &errs)
+		signals := make(chan os.Signal, 1)
+		env.Signals = signals
+		in, feed := io.Pipe() // a standard input that says nothing
+		defer feed.Close()
+		env.Stdin = in
+		go func() {
+			time.Sleep(10 * time.Millisecond)
+			signals <- s
+		}()
+		if code := cli.Main([]string{"trace", "-"}, env); code != 128+int(s) {
+			t.Errorf("%v: exit code %d", s, code)
+		}
+		if out.Len()+errs.Len() > 0 {
+			t.Errorf("%v: %q %q", s, out.String(), errs.String())
+		}
+	}
+}
+
+// A fault of the program is told in a line.
+func TestPanic(t *testing.T) {
+	var out, errs bytes.Buffer
+	env := environment(&out, &errs)
+	env.Terminal.Stdout = true
+	env.Screen.Explore = func(context.Context, cli.Opening) (string, error) { panic("out of paint") }
+	code := cli.Main([]string{"and"}, env)
+	if line := errs.String(); code != 1 || !strings.Contains(line, "out of paint") || strings.Count(line, "\n") != 1 {
+		t.Errorf("exit code %d, %q", code, line)
+	}
+}
+
+// refusing is an output that fails with err.
+type refusing struct{ err error }
+
+func (w refusing) Write([]byte) (int, error) { return 0, w.err }
+
+func TestOutput(t *testing.T) {
+	for _, test := range []struct {
+		err  error
+		code int
+		says string
+	}{
+		{syscall.EPIPE, 0, ""},
+		{&os.PathError{Op: "write", Path: "|1", Err: syscall.EPIPE}, 0, ""},
+		{errors.New("no space left"), 1, "perceptron: no space left\n"},
+	} {
+		for _, args := range [][]string{{"trace", "and"}, {"samples"}, {"man"}} {
+			var errs bytes.Buffer
+			code := cli.Main(args, environment(refusing{test.err}, &errs))
+			if code != test.code || errs.String() != test.says {
+				t.Errorf("%v, %v: exit code %d, %q", args, test.err, code, errs.String())
+			}
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package cli_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"perceptron/samples"
+	"perceptron/tui/cli"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"perceptron": func() { os.Exit(cli.Main(os.Args[1:], cli.System())) },
+	})
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("GORACE", "atexit_sleep_ms=0") // a race detector's program sleeps otherwise
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"fails": fails},
+	})
+}
+
+// fails runs the program and checks that it ends with the exit code that the
+// first argument is, that nothing is on stdout and one line on stderr.
+func fails(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) == 0 {
+		ts.Fatalf("usage: fails CODE [ARGUMENT…]")
+	}
+	err := ts.Exec("perceptron", args[1:]...)
+	code := 0
+	if exit, ok := err.(*exec.ExitError); ok {
+		code = exit.ExitCode()
+	}
+	if fmt.Sprint(code) != args[0] {
+		ts.Fatalf("exit code %d, want %s (%v)", code, args[0], err)
+	}
+	if out := ts.ReadFile("stdout"); out != "" {
+		ts.Fatalf("on stdout: %q", out)
+	}
+	if line := ts.ReadFile("stderr"); strings.Count(line, "\n") != 1 || !strings.HasSuffix(line, "\n") {
+		ts.Fatalf("stderr is not one line: %q", line)
+	}
+}
+
+// TestSamples traces every sample.
+func TestSamples(t *testing.T) {
+	for _, s := range samples.All() {
+		out, errs, code := perceptron("trace", s.Name, "--every", "epoch")
+		if code != 0 || errs != "" {
+			t.Errorf("%s: exit code %d, %s", s.Name, code, errs)
+		}
+		if !strings.HasPrefix(out, `{"event":"start"`) || !strings.Contains(out, "\n"+`{"event":"end"`) {
+			t.Errorf("%s: %s", s.Name, out)
+		}
+	}
+}

@@ -1,0 +1,228 @@
+package cli_test
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/term"
+	"github.com/creack/pty"
+)
+
+// Questions that a program can put to its terminal and would have to wait for:
+// colours, cursor position, attributes, version, modes.
+var question = regexp.MustCompile("\x1b\\][0-9;]*\\?|\x1b\\[[?>=0-9;]*[cn]|\x1b\\[>[0-9]*q|\x1b\\[\\?[0-9;]*\\$p|\x1bP\\+q")
+
+// patience is how long the tests wait for what must come.
+const patience = 10 * time.Second
+
+// program builds the real program: in it alone the packages are initialised in
+// the order that start-up depends on.
+func program(t *testing.T) string {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("builds the program")
+	}
+	path := filepath.Join(t.TempDir(), "perceptron")
+	if out, err := exec.Command("go", "build", "-o", path, "perceptron").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return path
+}
+
+// console is a terminal that answers nothing.
+type console struct {
+	t           *testing.T
+	master, tty *os.File
+	mu          sync.Mutex
+	shown       bytes.Buffer
+	before      *term.State
+}
+
+func newConsole(t *testing.T) *console {
+	t.Helper()
+	master, tty, err := pty.Open()
+	if err != nil {
+		t.Skipf("no pseudo-terminal: %v", err)
+	}
+	t.Cleanup(func() { master.Close(); tty.Close() })
+	c := &console{t: t, master: master, tty: tty}
+	if err := pty.Setsize(master, &pty.Winsize{Rows: 24, Cols: 80}); err != nil {
+		t.Fatal(err)
+	}
+	if c.before, err = term.GetState(tty.Fd()); err != nil {
+		t.Fatal(err)
+	}
+	go func() { _, _ = io.Copy(c, master) }() // ends with the terminal
+	return c
+}
+
+func (c *console) Write(p []byte) (int, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.shown.Write(p)
+}
+
+func (c *console) output() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.shown.String()
+}
+
+func (c *console) typed(keys string) {
+	c.t.Helper()
+	if _, err := c.master.WriteString(keys); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// await waits until what has been shown holds text.
+func (c *console) await(text string) {
+	c.t.Helper()
+	for end := time.Now().Add(patience); !strings.Contains(c.output(), text); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			c.t.Fatalf("%q never came:\n%q", text, c.output())
+		}
+	}
+}
+
+// start runs the program with this as its controlling terminal; stdin nil is
+// the terminal too.
+func (c *console) start(path string, stdin io.Reader, args ...string) *exec.Cmd {
+	c.t.Helper()
+	cmd := exec.Command(path, args...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = c.tty, c.tty, c.tty
+	if stdin != nil {
+		cmd.Stdin = stdin
+	}
+	cmd.Env = []string{"TERM=xterm-256color", "LANG=C.UTF-8", "PATH=" + os.Getenv("PATH")}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true, Ctty: 1}
+	if err := cmd.Start(); err != nil {
+		c.t.Fatal(err)
+	}
+	return cmd
+}
+
+// end waits for the program and returns its exit code.
+func (c *console) end(cmd *exec.Cmd) int {
+	c.t.Helper()
+	late := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
+	defer late.Stop()
+	err := cmd.Wait()
+	if cmd.ProcessState == nil {
+		c.t.Fatal(err)
+	}
+	return cmd.ProcessState.ExitCode()
+}
+
+// whole checks that the terminal is left as it was found and was asked nothing.
+func (c *console) whole() {
+	c.t.Helper()
+	c.await("\x1b[?1049l")
+	c.await("\x1b[?25h")
+	after, err := term.GetState(c.tty.Fd())
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if *after != *c.before {
+		c.t.Errorf("the terminal's modes are %+v, were %+v", after, c.before)
+	}
+	c.quiet()
+}
+
+func (c *console) quiet() {
+	c.t.Helper()
+	if q := question.FindString(c.output()); q != "" {
+		c.t.Errorf("the terminal was asked %q", q)
+	}
+}
+
+func TestStart(t *testing.T) {
+	path := program(t)
+	t.Run("quit", func(t *testing.T) {
+		c := newConsole(t)
+		cmd := c.start(path, nil, "and", "--mode", "dual")
+		c.await("dual")
+		for _, step := range []string{"step 1", "step 2", "step 3"} {
+			c.typed("l")
+			c.await(step)
+		}
+		c.typed("q")
+		if code := c.end(cmd); code != 0 {
+			t.Errorf("exit code %d", code)
+		}
+		c.whole()
+		c.await("perceptron and --mode dual --do 'seek 3'")
+	})
+	t.Run("keys faster than they are read", func(t *testing.T) {
+		c := newConsole(t)
+		cmd := c.start(path, nil, "and")
+		c.await("primal")
+		c.typed("lllq")
+		if code := c.end(cmd); code != 0 {
+			t.Errorf("exit code %d", code)
+		}
+		c.await("perceptron and --do 'seek 3'")
+	})
+	t.Run("keys beside data on standard input", func(t *testing.T) {
+		c := newConsole(t)
+		cmd := c.start(path, strings.NewReader("a,b,y\n1,2,1\n2,1,-1\n"), "-")
+		c.await("primal")
+		c.typed("q")
+		if code := c.end(cmd); code != 0 {
+			t.Errorf("exit code %d", code)
+		}
+		c.whole()
+	})
+	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
+		t.Run(s.String(), func(t *testing.T) {
+			c := newConsole(t)
+			cmd := c.start(path, nil, "and")
+			c.await("primal")
+			if err := cmd.Process.Signal(s); err != nil {
+				t.Fatal(err)
+			}
+			if code := c.end(cmd); code != 128+int(s) {
+				t.Errorf("exit code %d, want %d", code, 128+int(s))
+			}
+			c.whole()
+		})
+	}
+	t.Run("dumb", func(t *testing.T) {
+		c := newConsole(t)
+		cmd := c.start("/usr/bin/env", nil, "TERM=dumb", path, "and")
+		if code := c.end(cmd); code != 1 {
+			t.Errorf("exit code %d", code)
+		}
+		c.await("perceptron trace")
+		c.quiet()
+	})
+}
+
+// TestNeedsNoTerminal: what is typed ahead while a trace runs is the shell's.
+func TestNeedsNoTerminal(t *testing.T) {
+	path := program(t)
+	for _, args := range [][]string{{"trace", "and"}, {"samples"}, {"--help"}, {"--version"}} {
+		t.Run(args[0], func(t *testing.T) {
+			c := newConsole(t)
+			c.typed("ls\n")
+			if code := c.end(c.start(path, nil, args...)); code != 0 {
+				t.Errorf("exit code %d", code)
+			}
+			c.quiet()
+			line := make([]byte, 10)
+			n, err := c.tty.Read(line)
+			if err != nil || string(line[:n]) != "ls\n" {
+				t.Errorf("%q is left of what was typed (%v)", line[:n], err)
+			}
+		})
+	}
+}

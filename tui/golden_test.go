@@ -1,0 +1,112 @@
+package tui
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"perceptron/algo"
+	"perceptron/samples"
+	"perceptron/tui/explore"
+)
+
+var update = flag.Bool("update", false, "write the golden frames anew")
+
+// sample is a built-in set with the settings it suggests.
+func sample(t testing.TB, name string) explore.Source {
+	t.Helper()
+	s, ok := samples.Find(name)
+	if !ok {
+		t.Fatalf("no sample %s", name)
+	}
+	d, err := s.Dataset()
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup := algo.Default()
+	for k := 0; k+1 < len(s.Flags); k += 2 {
+		if row, ok := algo.FindSetting(strings.TrimPrefix(s.Flags[k], "--")); ok {
+			if setup, err = row.With(setup, s.Flags[k+1]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return explore.Source{Data: d, Name: name, Setup: setup}
+}
+
+// TestFrames compares whole frames with those that were looked at and found
+// right: AND's numbers are THEORY.md's, the rest was read as pictures.
+func TestFrames(t *testing.T) {
+	sizes := [][2]int{{80, 24}, {100, 30}, {140, 45}}
+	for _, c := range []struct{ name, sample, at, do string }{
+		{"and-start", "and", "0", ""},
+		{"and-step", "and", "10", ""},
+		{"and-beat", "and", "9", "beats 2; step"},
+		{"and-dual", "and", "10", "mode dual; fractions"},
+		{"and-bound", "and", "end", "show bound"},
+		{"and-zoom", "and", "10", "show table; zoom"},
+		{"walkthrough", "walkthrough", "2", ""},
+		{"xor", "xor", "end", ""},
+		{"iris", "iris", "end", ""},
+		{"moons", "moons", "end", "show gram"},
+		{"empty", "empty", "0", ""},
+	} {
+		s := sample(t, c.sample)
+		for _, size := range sizes {
+			for _, tier := range []struct {
+				name, format, theme string
+				ascii               bool
+			}{
+				{"mono", "text", "mono", false},
+				{"ascii", "text", "mono", true},
+				{"colour", "ansi", "dark", false},
+			} {
+				name := fmt.Sprintf("%s-%dx%d-%s", c.name, size[0], size[1], tier.name)
+				if tier.name != "mono" && c.name != "and-step" && c.name != "moons" {
+					continue // the tiers differ in how a cell is written, not in what
+				}
+				t.Run(name, func(t *testing.T) {
+					got, err := Render(t.Context(), RenderOptions{
+						Options: Options{
+							Source: s, Do: c.do, Theme: tier.theme, ASCII: tier.ascii,
+							Env: environment(), Decide: time.Minute,
+						},
+						At: c.at, Width: size[0], Height: size[1], Format: tier.format,
+					})
+					if err != nil {
+						t.Fatal(err)
+					}
+					golden(t, name, string(got))
+				})
+			}
+		}
+	}
+}
+
+// golden compares a frame with the file of that name.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name+".golden")
+	if *update {
+		if err := os.MkdirAll("testdata", 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
+		t.Errorf("the frame has changed (-update writes it anew once it has been looked at):\n%s", diff)
+	}
+}
