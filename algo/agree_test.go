@@ -174,7 +174,7 @@ func follow(t *rapid.T, set Setup, in table) {
 		}
 		if counts := s.Counts(); (counts == nil) != (set.Mode == "primal") {
 			fail("counts", counts, set.Mode)
-		} else if counts != nil {
+		} else {
 			for i, c := range counts {
 				equal("alpha", new(big.Rat).Mul(rate, big.NewRat(int64(c), 1)), r.alpha[i])
 			}

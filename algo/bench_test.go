@@ -126,3 +126,62 @@ func observe(b *testing.B, run iter.Seq2[Event, *State]) {
 		}
 	}
 }
+
+// moons is n points on two half circles that reach into each other, with noise
+// of that standard deviation, as in testdata/baseline.py.
+func moons(tb testing.TB, n int, noise float64) *model.Dataset {
+	x, y := normals(3000, 2*n), make([]int8, n)
+	for i := range y {
+		sin, cos := math.Sincos(math.Pi * float64(i/2) / (float64(n) / 2))
+		y[i] = int8(1 - i%2*2)
+		if y[i] < 0 {
+			cos, sin = 1-cos, 0.5-sin
+		}
+		x[2*i], x[2*i+1] = cos+noise*x[2*i], sin+noise*x[2*i+1]
+	}
+	return dataset(tb, 2, x, y)
+}
+
+// BenchmarkKernel is three epochs of the kernel rbf on 5,000 points.
+func BenchmarkKernel(b *testing.B) {
+	data := moons(b, 5000, 0.25)
+	s := endless()
+	s.Mode, s.Kernel, s.Gamma = "kernel", "rbf", "2"
+	b.ReportAllocs()
+	var state *State
+	for b.Loop() {
+		var err error
+		if state, err = Start(s, data); err != nil {
+			b.Fatal(err)
+		}
+		walk(state, 3*5000)
+	}
+	b.ReportMetric(float64(state.Updates()), "updates")
+}
+
+// BenchmarkSeek is a look at any step of a run of 10 million steps and 1
+// million updates at d = 20.
+func BenchmarkSeek(b *testing.B) {
+	data := noisy(b, 50_000, 20)
+	for i := range data.Y {
+		if i%40 == 0 { // mistakes that no weights avoid
+			data.Y[i] = -data.Y[i]
+		}
+	}
+	p, err := Prepare(endless(), data)
+	if err != nil {
+		b.Fatal(err)
+	}
+	line := NewTimeline(p)
+	if err := line.Extend(b.Context(), func(e Event) bool { return e.Step == 10_000_000 }); err != nil {
+		b.Fatal(err)
+	}
+	draw := model.NewDraws(1, 1)
+	b.ReportAllocs()
+	for b.Loop() {
+		line.Seek(1 + draw.Below(line.Reached()))
+	}
+	b.ReportMetric(float64(len(line.Journal())), "updates")
+	b.ReportMetric(16*float64(cap(line.journal))/float64(len(line.journal)), "B/update")
+	b.ReportMetric(float64(line.every), "most-updates/op")
+}

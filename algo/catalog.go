@@ -28,10 +28,11 @@ func (t *Setting) With(s Setup, value string) (Setup, error) {
 	if t.Values != nil && !slices.Contains(t.Values, value) {
 		return s, refuse(t.Name, "%q is none of %s", value, strings.Join(t.Values, ", "))
 	}
-	if err := t.set(&s, value); err != nil {
+	with := s
+	if err := t.set(&with, value); err != nil {
 		return s, refuse(t.Name, "%q: %v (want %s)", value, err, t.Want)
 	}
-	return s, nil
+	return with, nil
 }
 
 // Settings are the learning settings of CONTRACT §2 that a run takes, in the

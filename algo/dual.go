@@ -8,7 +8,7 @@ import "math/big"
 // it keeps w = w₀ + Σ αⱼyⱼxⱼ too.
 type dual struct {
 	counts []int32
-	acts   []float64 // the activation of each example, b included
+	acts   []float64 // the activation of each example but for b
 	// The bias and, with the linear kernel, w: the primal form of the same
 	// run, which also bounds the magnitude of the sums.
 	primal
@@ -18,11 +18,11 @@ func newDual(p *Problem) *dual {
 	l := &dual{counts: make([]int32, p.n), primal: *newPrimal(p)}
 	p.start.Do(func() {
 		p.startActs = make([]float64, p.n)
+		if len(p.w0) == 0 {
+			return
+		}
 		for i := range p.startActs {
-			p.startActs[i] = p.b0
-			if len(p.w0) > 0 {
-				p.startActs[i] += dot(p.w0, p.x[i*p.d:(i+1)*p.d])
-			}
+			p.startActs[i] = dot(p.w0, p.x[i*p.d:(i+1)*p.d])
 		}
 	})
 	l.acts = append([]float64(nil), p.startActs...)
@@ -30,7 +30,7 @@ func newDual(p *Problem) *dual {
 }
 
 func (l *dual) score(i int) (a, sign float64) {
-	a = l.acts[i]
+	a = l.acts[i] + l.b
 	if l.p.whole != nil {
 		return a / l.p.whole.fUnitA, a
 	}
@@ -49,13 +49,9 @@ func (l *dual) learn(i int) learner {
 		}
 	}
 	y := float64(l.p.y[i])
-	c, step := l.p.rate*y, l.p.step*y
-	row := l.p.gram.row(i)
-	acts := l.acts[:len(row)]
-	for k, v := range row {
-		acts[k] += c*v + step
-	}
-	l.b += step
+	c := l.p.rate * y
+	axpy(l.acts, c, l.p.gram.row(i))
+	l.b += l.p.step * y
 	l.counts[i]++
 	if len(l.w) > 0 {
 		axpy(l.w, c, l.p.x[i*len(l.w):(i+1)*len(l.w)])
@@ -70,7 +66,7 @@ func (l *dual) measure() float64 {
 	for _, a := range l.acts {
 		m = max(m, abs(a))
 	}
-	return max(m, l.p.measure(l.w, l.b))
+	return max(m+abs(l.b), l.p.measure(l.w, l.b))
 }
 
 // fits reports whether the update for example i leaves finite numbers.
@@ -82,7 +78,7 @@ func (l *dual) fits(i int) bool {
 	c, step := l.p.rate*y, l.p.step*y
 	zero := (l.b + step) * 0
 	for k, v := range l.p.gram.row(i) {
-		zero += (l.acts[k] + (c*v + step)) * 0
+		zero += (l.acts[k] + c*v) * 0
 	}
 	return zero == 0
 }
@@ -98,5 +94,5 @@ func (l *dual) clone() learner {
 func (l *dual) size() int       { return l.primal.size() + 12*len(l.acts) }
 func (l *dual) alphas() []int32 { return l.counts }
 func (l *dual) activation(i int) *big.Rat {
-	return l.p.rationalA(l.acts[i])
+	return l.p.rationalA(l.acts[i] + l.b)
 }

@@ -49,11 +49,14 @@ func newPrimal(p *Problem) *primal {
 func (l *primal) score(i int) (a, sign float64) {
 	w := l.w
 	x := l.p.x[i*len(w):][:len(w)]
-	if len(w) <= 4 {
+	switch {
+	case len(w) == 2 && len(x) == 2: // the plane
+		a = w[0]*x[0] + w[1]*x[1]
+	case len(w) <= 4:
 		for j, v := range x {
 			a += w[j] * v
 		}
-	} else {
+	default:
 		a = dot(w, x)
 	}
 	a += l.b

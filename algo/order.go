@@ -1,9 +1,6 @@
 package algo
 
-import (
-	"math/bits"
-	"math/rand/v2"
-)
+import "perceptron/model"
 
 // A schedule is a pure function of seed and epoch: the n examples of a pass,
 // in order. The order "first" alone asks the state and has no passes.
@@ -29,24 +26,11 @@ func orderNames() []string {
 // the streams numbered by epoch, from 1.
 const initStream = 1 << 63
 
-// draws is a stream of pseudo-random numbers fixed by seed and stream: PCG,
-// whose output is specified, and a bounded draw of our own, so that a seed
-// means the same order on every machine and with every release of Go.
-type draws struct{ pcg *rand.PCG }
-
-func newDraws(seed, stream uint64) draws { return draws{rand.NewPCG(seed, stream)} }
-
-// below is a number in [0, n): the high half of a 128-bit product.
-func (d draws) below(n int) int {
-	hi, _ := bits.Mul64(d.pcg.Uint64(), uint64(n))
-	return int(hi)
-}
-
 // shuffled is a uniform permutation of 0…n−1 (Fisher–Yates).
 func shuffled(dst []int32, seed uint64, epoch int) {
-	draw := newDraws(seed, uint64(epoch))
+	draw := model.NewDraws(seed, uint64(epoch))
 	for i := range dst {
-		j := draw.below(i + 1)
+		j := draw.Below(i + 1)
 		dst[i] = dst[j]
 		dst[j] = int32(i)
 	}
@@ -54,9 +38,9 @@ func shuffled(dst []int32, seed uint64, epoch int) {
 
 // withReplacement is n independent uniform draws from 0…n−1.
 func withReplacement(dst []int32, seed uint64, epoch int) {
-	draw := newDraws(seed, uint64(epoch))
+	draw := model.NewDraws(seed, uint64(epoch))
 	for i := range dst {
-		dst[i] = int32(draw.below(len(dst)))
+		dst[i] = int32(draw.Below(len(dst)))
 	}
 }
 

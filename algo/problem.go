@@ -7,8 +7,13 @@ import (
 	"perceptron/model"
 )
 
-// autoExact is the largest n·d for which --arithmetic auto is exact.
-const autoExact = 5000
+const (
+	// autoExact is the largest n·d for which --arithmetic auto is exact.
+	autoExact = 5000
+	// exactDegree is the largest degree of a kernel that is taken exactly: the
+	// numbers have that many times the digits of the data.
+	exactDegree = 100
+)
 
 // Problem is a set-up on a data set, made ready for the loop: the numbers it
 // reads, plain or scaled to whole numbers. It is immutable but for the cached
@@ -53,9 +58,12 @@ func Prepare(s Setup, data *model.Dataset) (*Problem, error) {
 		if !k.Rational() {
 			return nil, refuse("arithmetic", "exact needs a rational kernel, and %s is none (take --arithmetic float, or the kernel linear or poly)", k.Name)
 		}
+		if !p.Linear() && k.Degree > exactDegree {
+			return nil, refuse("degree", "exact arithmetic goes up to %d, and this is %d (take --arithmetic float)", exactDegree, k.Degree)
+		}
 		p.Exact = true
 	case "auto":
-		p.Exact = p.n*p.d <= autoExact && k.Rational()
+		p.Exact = p.n*p.d <= autoExact && k.Rational() && (p.Linear() || k.Degree <= exactDegree)
 	}
 	w0, b0, err := s.first(p.d, k)
 	if err != nil {

@@ -89,9 +89,9 @@ func (s Setup) first(d int, k *model.Kernel) (w []*big.Rat, b *big.Rat, err erro
 			all[j] = new(big.Rat)
 		}
 	case "random":
-		draw := newDraws(s.Seed, initStream)
+		draw := model.NewDraws(s.Seed, initStream)
 		for j := range all {
-			all[j] = big.NewRat(int64(draw.below(2001))-1000, 1000)
+			all[j] = big.NewRat(int64(draw.Below(2001))-1000, 1000)
 		}
 	default:
 		parts := strings.Split(s.Init, ",")

@@ -135,14 +135,15 @@ func (s *State) Step() Event {
 // leaves the event in the state: copying one that nobody reads takes as long as
 // making the step.
 func (s *State) advance(looked bool) {
+	looks := s.now.Looks
 	if !looked {
 		i := s.next()
 		a, sign := s.learner.score(i)
-		s.now.Looks[0] = s.verdict(i, a, sign)
+		looks[0] = s.verdict(i, a, sign)
 	}
 	mistakes := 0
-	for k := range s.now.Looks {
-		l := &s.now.Looks[k]
+	for k := range looks {
+		l := &looks[k]
 		if l.Activation*0 != 0 && !s.p.Exact { // infinite or NaN
 			s.stop = Overflow
 			return
@@ -262,7 +263,16 @@ func (s *State) Events() iter.Seq2[Event, *State] {
 	return func(yield func(Event, *State) bool) {
 		for s.stop == Running {
 			s.advance(false)
-			if s.stop == Overflow || !yield(s.now, s) {
+			if s.stop == Overflow {
+				return
+			}
+			// Field by field: a copy in one go loads what was just stored in
+			// smaller pieces, which holds up the next step.
+			e := &s.now
+			if !yield(Event{
+				Step: e.Step, Epoch: e.Epoch, Updates: e.Updates, Looks: e.Looks,
+				Updated: e.Updated, EndOfPass: e.EndOfPass, Mistakes: e.Mistakes,
+			}, s) {
 				return
 			}
 		}
@@ -329,36 +339,4 @@ func (s *State) Consistent() bool {
 		}
 	}
 	return true
-}
-
-// Evaluation is the present weights on a whole data set.
-type Evaluation struct {
-	Errors int     // by the tie rule
-	Loss   float64 // Σ max(0, −y·a), the perceptron loss
-}
-
-// Evaluate costs O(n) looks.
-func (s *State) Evaluate() Evaluation {
-	var v Evaluation
-	var exact *big.Rat
-	for i := range s.p.n {
-		l := s.look(i)
-		if l.Mistake {
-			v.Errors++
-		}
-		if !(l.Margin < 0) {
-			continue
-		}
-		v.Loss -= l.Margin
-		if s.p.Exact {
-			if exact == nil {
-				exact = new(big.Rat)
-			}
-			exact.Add(exact, new(big.Rat).Abs(s.learner.activation(i)))
-		}
-	}
-	if exact != nil {
-		v.Loss, _ = exact.Float64()
-	}
-	return v
 }

@@ -168,13 +168,15 @@ func (t *Timeline) Seek(step int) Moment {
 	}
 	k := t.UpdatesAt(step - 1)
 	m := Moment{Step: step, Before: t.state(step-1, t.learner(k))}
+	looks := m.Before.Look()
 	after := *m.Before
-	after.now.Looks = make([]Look, 1)
+	after.now.Looks = make([]Look, len(looks))
 	if t.UpdatesAt(step) > k {
 		after.learner = after.learner.clone()
 	}
 	after.order = nil // the end of a pass makes the next one in its memory
-	m.Event = after.Advance(m.Before.Look())
+	m.Event = after.Advance(looks)
+	m.Event.Looks = looks // After may look at the next example meanwhile
 	if !m.Event.EndOfPass {
 		after.order = m.Before.order
 	}

@@ -109,7 +109,7 @@ func newWideDualFrom(l *dual) *wideDual {
 		widePrimal: *newWidePrimalFrom(l.p, l.w, l.b),
 	}
 	for i, a := range l.acts {
-		wide.acts[i].SetInt64(int64(a))
+		wide.acts[i].SetInt64(int64(a + l.b))
 	}
 	return wide
 }

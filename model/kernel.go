@@ -53,25 +53,25 @@ var kernels = []struct {
 	},
 	{
 		"rbf", "exp(−γ‖x−z‖²)", false,
-		func(k *Kernel, x, z []float64) float64 { return math.Exp(-k.gamma * squaredDistance(x, z)) },
+		func(k *Kernel, x, z []float64) float64 { return exp(-k.gamma * squaredDistance(x, z)) },
 		func(k *Kernel, dst, rows, z []float64) {
 			for i := range dst {
 				dst[i] = squaredDistance(rows[i*len(z):][:len(z)], z)
 			}
 			for i, v := range dst {
-				dst[i] = math.Exp(-k.gamma * v)
+				dst[i] = exp(-k.gamma * v)
 			}
 		},
 	},
 	{
 		"laplace", "exp(−γ‖x−z‖₁)", false,
-		func(k *Kernel, x, z []float64) float64 { return math.Exp(-k.gamma * distance1(x, z)) },
+		func(k *Kernel, x, z []float64) float64 { return exp(-k.gamma * distance1(x, z)) },
 		func(k *Kernel, dst, rows, z []float64) {
 			for i := range dst {
 				dst[i] = distance1(rows[i*len(z):][:len(z)], z)
 			}
 			for i, v := range dst {
-				dst[i] = math.Exp(-k.gamma * v)
+				dst[i] = exp(-k.gamma * v)
 			}
 		},
 	},

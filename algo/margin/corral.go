@@ -4,8 +4,6 @@ import (
 	"context"
 	"math"
 	"slices"
-
-	"gonum.org/v1/gonum/floats"
 )
 
 // corral is Wolfe's: examples whose points are affinely independent and whose
@@ -19,23 +17,35 @@ import (
 // constraint a hull.
 type corral struct {
 	space  space
-	hull   func(i int) int
+	hull   sides
 	hulls  int
 	sigma  float64 // the weight of the constraints in M = G + σΣeₕeₕᵀ
 	member []int
 	lambda []dd
-	gram   [][]dd      // G, the lower triangle
-	factor [][]float64 // Cholesky's of M
-	fine   bool        // double-double
-	square dd          // ‖p‖²
-	level  [2]dd       // zᵢ·p of the members, hull by hull: sums to ‖p‖²
+	gram   [][]dd // G, the lower triangle
+	factor factorization
+	fine   bool  // double-double
+	square dd    // ‖p‖²
+	level  [2]dd // zᵢ·p of the members, hull by hull: sums to ‖p‖²
 }
 
-func (c *corral) bonus(i, j int) float64 {
-	if c.hull(i) == c.hull(j) {
-		return c.sigma
+// m is M's element at members a ≥ b.
+func (c *corral) m(a, b int) dd {
+	if c.hull.of(c.member[a]) == c.hull.of(c.member[b]) {
+		return c.gram[a][b].add(dd{c.sigma, 0})
 	}
-	return 0
+	return c.gram[a][b]
+}
+
+// indicator is 1 at the members in hull h, 0 else.
+func (c *corral) indicator(h int) []dd {
+	e := make([]dd, len(c.member))
+	for a, i := range c.member {
+		if c.hull.of(i) == h {
+			e[a].hi = 1
+		}
+	}
+	return e
 }
 
 // push adds an example with weight λ and reports whether the factor has room
@@ -50,7 +60,7 @@ func (c *corral) push(i int, weight dd) bool {
 	c.member = append(c.member, i)
 	c.lambda = append(c.lambda, weight)
 	c.gram = append(c.gram, row)
-	if !c.factorize(len(c.member) - 1) {
+	if !c.factor.extend(c) {
 		c.drop(len(c.member) - 1)
 		return false
 	}
@@ -65,87 +75,18 @@ func (c *corral) drop(k int) {
 	for a := k; a < len(c.gram); a++ {
 		c.gram[a] = slices.Delete(c.gram[a], k, k+1)
 	}
-	c.factor = c.factor[:min(k, len(c.factor))]
-}
-
-// factorize extends Cholesky's factor from row k on.
-func (c *corral) factorize(k int) bool {
-	c.factor = c.factor[:k]
-	for a := k; a < len(c.member); a++ {
-		row := make([]float64, a+1)
-		for b := range a {
-			m := c.gram[a][b].hi + c.bonus(c.member[a], c.member[b])
-			row[b] = (m - floats.Dot(row[:b], c.factor[b][:b])) / c.factor[b][b]
-		}
-		m := c.gram[a][a].hi + c.sigma
-		pivot := m - floats.Dot(row[:a], row[:a])
-		if !(pivot > 1e-14*m) {
-			return false
-		}
-		row[a] = math.Sqrt(pivot)
-		c.factor = append(c.factor, row)
-	}
-	return true
-}
-
-// substitute solves M u = v in place, to double precision.
-func (c *corral) substitute(v []float64) {
-	for a, row := range c.factor {
-		v[a] = (v[a] - floats.Dot(row[:a], v[:a])) / row[a]
-	}
-	for a := len(v) - 1; a >= 0; a-- {
-		row := c.factor[a]
-		v[a] /= row[a]
-		floats.AddScaled(v[:a], -v[a], row[:a])
-	}
-}
-
-// solve is u with M u = e, e the indicator of hull h; when fine, refined until
-// the residual in double-double stops to shrink.
-func (c *corral) solve(h int) []dd {
-	k := len(c.member)
-	right := make([]dd, k)
-	for a, i := range c.member {
-		if c.hull(i) == h {
-			right[a].hi = 1
-		}
-	}
-	u, rest := make([]dd, k), slices.Clone(right)
-	step := make([]float64, k)
-	last := math.Inf(1)
-	for range 40 {
-		for a := range step {
-			step[a] = rest[a].hi
-		}
-		c.substitute(step)
-		for a, v := range step {
-			u[a] = u[a].add(dd{v, 0})
-		}
-		if !c.fine {
-			return u
-		}
-		c.residual(rest, right, u)
-		size := 0.0
-		for _, v := range rest {
-			size = max(size, math.Abs(v.hi))
-		}
-		if size == 0 || size > last/2 {
-			return u
-		}
-		last = size
-	}
-	return u
+	c.factor.cut(k)
 }
 
 // residual writes right − M u.
 func (c *corral) residual(dst, right, u []dd) {
 	var sums [2]dd
 	for a, i := range c.member {
-		h := c.hull(i)
+		h := c.hull.of(i)
 		sums[h] = sums[h].add(u[a])
 	}
 	for a, i := range c.member {
-		dst[a] = right[a].sub(sums[c.hull(i)].times(c.sigma)).sub(c.gramTimes(a, u))
+		dst[a] = right[a].sub(sums[c.hull.of(i)].times(c.sigma)).sub(c.gramTimes(a, u))
 	}
 }
 
@@ -165,32 +106,34 @@ func (c *corral) gramTimes(a int, u []dd) dd {
 	return s
 }
 
-// affine is the weights of the nearest point of the affine hull. With
-// U = M⁻¹[e₊ e₋] they are U c where the weights of each hull sum to 1:
-// then G U c = (M − Σσeₕeₕᵀ)Uc is constant on each hull.
-func (c *corral) affine() []dd {
-	u := [2][]dd{c.solve(0)}
+// affine is the weights of the nearest point of the affine hull, and its
+// levels. With U = M⁻¹[e₊ e₋] the weights are λ = U c where those of each hull
+// sum to 1, and then Gλ = Mλ − σΣeₕ = Σ(cₕ − σ)eₕ.
+func (c *corral) affine() ([]dd, [2]dd) {
+	u := [2][]dd{c.factor.solve(c, 0)}
 	var a [2][2]dd
 	if c.hulls == 2 {
-		u[1] = c.solve(1)
+		u[1] = c.factor.solve(c, 1)
 	}
 	for k, i := range c.member {
 		for h := range c.hulls {
-			a[c.hull(i)][h] = a[c.hull(i)][h].add(u[h][k])
+			a[c.hull.of(i)][h] = a[c.hull.of(i)][h].add(u[h][k])
 		}
 	}
+	one, sigma := dd{1, 0}, dd{c.sigma, 0}
 	if c.hulls == 1 {
+		level := one.div(a[0][0])
 		for k, v := range u[0] {
-			u[0][k] = v.div(a[0][0])
+			u[0][k] = v.mul(level)
 		}
-		return u[0]
+		return u[0], [2]dd{level.sub(sigma)}
 	}
 	det := a[0][0].mul(a[1][1]).sub(a[0][1].mul(a[1][0]))
 	c0, c1 := a[1][1].sub(a[0][1]).div(det), a[0][0].sub(a[1][0]).div(det)
 	for k := range u[0] {
 		u[0][k] = u[0][k].mul(c0).add(u[1][k].mul(c1))
 	}
-	return u[0]
+	return u[0], [2]dd{c0.sub(sigma), c1.sub(sigma)}
 }
 
 // settle makes the minor cycles: to the nearest point of the affine hull if it
@@ -202,7 +145,7 @@ func (c *corral) settle(ctx context.Context) bool {
 		tiny = 1e-26
 	}
 	for ctx.Err() == nil {
-		to := c.affine()
+		to, level := c.affine()
 		theta, out := dd{1, 0}, -1
 		for k, v := range to {
 			if math.IsNaN(v.hi) {
@@ -221,14 +164,18 @@ func (c *corral) settle(ctx context.Context) bool {
 		}
 		if out < 0 {
 			c.lambda = to
-			c.measure()
+			if c.space.explicit() {
+				c.measure()
+			} else {
+				c.level, c.square = level, level[0].add(level[1])
+			}
 			return true
 		}
 		for k, v := range to {
 			c.lambda[k] = c.lambda[k].add(v.sub(c.lambda[k]).mul(theta))
 		}
 		c.drop(out)
-		if !c.factorize(out) {
+		if !c.factor.extend(c) {
 			return false
 		}
 	}
@@ -254,7 +201,7 @@ func (c *corral) measure() {
 			c.space.margins(one[:], i)
 			g.hi = one[0]
 		}
-		h := c.hull(i)
+		h := c.hull.of(i)
 		sum[h] = sum[h].add(c.lambda[k])
 		c.level[h] = c.level[h].add(c.lambda[k].mul(g))
 	}
@@ -270,10 +217,10 @@ func (c *corral) measure() {
 func (c *corral) normalize() bool {
 	var sum [2]dd
 	for k, i := range c.member {
-		sum[c.hull(i)] = sum[c.hull(i)].add(c.lambda[k])
+		sum[c.hull.of(i)] = sum[c.hull.of(i)].add(c.lambda[k])
 	}
 	for k, i := range c.member {
-		c.lambda[k] = c.lambda[k].div(sum[c.hull(i)])
+		c.lambda[k] = c.lambda[k].div(sum[c.hull.of(i)])
 	}
 	return sum[0].hi > 0 && (c.hulls == 1 || sum[1].hi > 0)
 }

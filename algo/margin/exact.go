@@ -1,6 +1,7 @@
 package margin
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/big"
@@ -36,14 +37,14 @@ func newExactly(s *search, d *model.Dataset, kind Kind, k *model.Kernel) *exactl
 		r := new(big.Rat).SetFloat64(l.hi)
 		e.member = append(e.member, i)
 		e.lambda = append(e.lambda, r)
-		sum[s.hull(i)].Add(sum[s.hull(i)], r)
+		sum[s.hull.of(i)].Add(sum[s.hull.of(i)], r)
 	}
 	if sum[0].Sign() == 0 || e.hulls == 2 && sum[1].Sign() == 0 {
 		e.restart()
 		return e
 	}
 	for k, i := range e.member {
-		e.lambda[k].Quo(e.lambda[k], sum[s.hull(i)])
+		e.lambda[k].Quo(e.lambda[k], sum[s.hull.of(i)])
 	}
 	return e
 }
@@ -53,7 +54,7 @@ func (e *exactly) restart() {
 	e.member, e.lambda = nil, nil
 	var seen [2]bool
 	for i := range e.lattice.data.Len() {
-		if h := e.search.hull(i); !seen[h] {
+		if h := e.search.hull.of(i); !seen[h] {
 			seen[h] = true
 			e.member = append(e.member, i)
 			e.lambda = append(e.lambda, big.NewRat(1, 1))
@@ -67,6 +68,9 @@ func (e *exactly) restart() {
 // run searches until the nearest point is proved, and reports whether it was
 // before the context ended.
 func (e *exactly) run(ctx context.Context) bool {
+	if e.search.space.explicit() && e.search.vanished(1e-8) && e.reachesZero(ctx) {
+		return true
+	}
 	if !e.settle(ctx) {
 		if ctx.Err() != nil {
 			return false
@@ -87,6 +91,71 @@ func (e *exactly) run(ctx context.Context) bool {
 			return false
 		}
 	}
+	return true
+}
+
+// reachesZero tries the members for a certificate by their coordinates alone,
+//
+//	Σ λᵢzᵢ = 0,  Σ λᵢ = 1 over each hull,
+//
+// whose numbers have half the digits of the Gram matrix.
+func (e *exactly) reachesZero(ctx context.Context) bool {
+	l := e.lattice
+	d := l.data.Dim()
+	rows := make([][]*big.Int, d+1+e.hulls) // the bias's coordinate after the features
+	for j := range rows {
+		rows[j] = make([]*big.Int, len(e.member))
+		for k := range rows[j] {
+			rows[j][k] = new(big.Int)
+		}
+	}
+	for k, i := range e.member {
+		z, y := l.point(i), big.NewInt(int64(l.data.Y[i]))
+		for j, u := range z.u {
+			rows[j][k].Mul(u, y)
+		}
+		if l.augmented {
+			rows[d][k].Mul(z.q, y)
+		}
+		rows[d+1+e.search.hull.of(i)][k] = z.q
+	}
+	right := make([]*big.Int, len(rows))
+	for j := range right {
+		right[j] = big.NewInt(0)
+		if j > d {
+			right[j].SetInt64(1)
+		}
+	}
+	chosen, ok := independentRows(ctx, reduce(rows), len(e.member))
+	if !ok {
+		return false
+	}
+	a, b := make([][]*big.Int, len(chosen)), make([]*big.Int, len(chosen))
+	for n, j := range chosen {
+		a[n], b[n] = rows[j], right[j]
+	}
+	f, ok := solveExactly(ctx, a, b)
+	if !ok || !solves(rows, right, f) {
+		return false
+	}
+	return e.accept(f)
+}
+
+// accept takes weights that reach 0, if none is negative.
+func (e *exactly) accept(f fractions) bool {
+	var member []int
+	var lambda []*big.Rat
+	for k, i := range e.member {
+		if f.num[k].Sign() < 0 {
+			return false
+		}
+		if f.num[k].Sign() > 0 {
+			r := f.rat(k)
+			member = append(member, i)
+			lambda = append(lambda, r.Mul(r, new(big.Rat).SetInt(e.lattice.point(i).q)))
+		}
+	}
+	e.member, e.lambda, e.square = member, lambda, new(big.Rat)
 	return true
 }
 
@@ -117,7 +186,7 @@ func (e *exactly) affine(ctx context.Context) (fractions, bool) {
 			a[i][j] = l.entry(m, e.member[j])
 			a[j][i] = a[i][j]
 		}
-		h := k + e.search.hull(m)
+		h := k + e.search.hull.of(m)
 		a[h][i] = l.point(m).w
 		a[i][h] = new(big.Int).Neg(a[h][i])
 	}
@@ -180,46 +249,7 @@ func (e *exactly) take(f fractions) {
 // violator is an example under the level of its hull, the deepest as far as
 // floating point can tell; −1 and true if there certainly is none.
 func (e *exactly) violator(ctx context.Context) (int, bool) {
-	s := e.search
-	s.c.member, s.c.lambda = e.member, make([]dd, len(e.member))
-	for k, l := range e.lambda {
-		s.c.lambda[k] = doubled(l)
-	}
-	shift := s.space.scale()
-	for h := range e.hulls {
-		s.c.level[h] = doubled(e.level[h]).ldexp(-2 * shift)
-	}
-	s.space.aim(s.c.member, s.c.lambda, true)
-	// what rounding the weights has done to p, and so to every margin
-	r := s.space.radius()
-	slop := float64(e.hulls*(len(e.member)+s.hulls+8)) * fineness * r * r
-	near, ok := s.near(ctx, slop)
-	if !ok {
-		return -1, false
-	}
-	worst, depth := -1, 0.0
-	var doubtful []int
-	for n, i := range near {
-		if n%64 == 0 && ctx.Err() != nil {
-			return -1, false
-		}
-		if slices.Contains(e.member, i) {
-			continue
-		}
-		v, within := s.space.margin(i)
-		under := s.c.level[s.hull(i)].sub(v).hi
-		within += slop
-		switch {
-		case under < -within:
-		case !(under > within):
-			doubtful = append(doubtful, i)
-		case under > depth:
-			worst, depth = i, under
-		}
-	}
-	if worst >= 0 {
-		return worst, false
-	}
+	doubtful, ok := e.doubtful(ctx)
 	for _, i := range doubtful {
 		if ctx.Err() != nil {
 			return -1, false
@@ -228,7 +258,53 @@ func (e *exactly) violator(ctx context.Context) (int, bool) {
 			return i, false
 		}
 	}
-	return -1, true
+	return -1, ok
+}
+
+// doubtful is the examples that double-double can't tell to be on or above the
+// level, those that seem deepest first.
+func (e *exactly) doubtful(ctx context.Context) ([]int, bool) {
+	s := e.search
+	slop := e.aim()
+	near, ok := s.near(ctx, slop)
+	if !ok {
+		return nil, false
+	}
+	depth := map[int]float64{}
+	var doubtful []int
+	for n, i := range near {
+		if n%64 == 0 && ctx.Err() != nil {
+			return nil, false
+		}
+		if slices.Contains(e.member, i) {
+			continue
+		}
+		v, within := s.space.margin(i)
+		if t := s.c.level[s.hull.of(i)].sub(v).hi; !(t < -(within + slop)) { // NaN is in doubt
+			doubtful = append(doubtful, i)
+			depth[i] = t
+		}
+	}
+	slices.SortStableFunc(doubtful, func(i, j int) int { return cmp.Compare(depth[j], depth[i]) })
+	return doubtful, true
+}
+
+// aim turns the search's p and levels to the weights. It returns what their
+// rounding to double-double may do to a margin.
+func (e *exactly) aim() (slop float64) {
+	s := e.search
+	s.c.member, s.c.lambda = e.member, make([]dd, len(e.member))
+	for k, l := range e.lambda {
+		s.c.lambda[k] = doubled(l)
+	}
+	unit := powerOfTwo(-s.space.scale())
+	for h := range e.hulls {
+		level := new(big.Rat).Mul(e.level[h], unit)
+		s.c.level[h] = doubled(level.Mul(level, unit))
+	}
+	s.space.aim(s.c.member, s.c.lambda, true)
+	r := s.space.radius()
+	return float64(e.hulls*(len(e.member)+16))*fineness*r*r + smallest
 }
 
 // under reports whether zᵢ·p is less than the level of i's hull, exactly:
@@ -238,7 +314,7 @@ func (e *exactly) under(i int) bool {
 	for k, j := range e.member {
 		sum.Add(sum, room.Mul(e.lattice.entry(i, j), e.nu.num[k]))
 	}
-	level := e.nu.num[len(e.member)+e.search.hull(i)]
+	level := e.nu.num[len(e.member)+e.search.hull.of(i)]
 	return sum.Cmp(room.Mul(e.lattice.point(i).w, level)) < 0
 }
 
@@ -249,4 +325,12 @@ func doubled(r *big.Rat) dd {
 		return dd{hi, 0}
 	}
 	return split(r, hi)
+}
+
+func powerOfTwo(e int) *big.Rat {
+	r := new(big.Rat).SetInt(new(big.Int).Lsh(big.NewInt(1), uint(max(e, -e))))
+	if e < 0 {
+		r.Inv(r)
+	}
+	return r
 }

@@ -190,9 +190,9 @@ func proves(t *testing.T, d *model.Dataset, v Verdict) {
 
 func TestExhaustive(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	sets := 4000
+	sets := 1500
 	if testing.Short() {
-		sets = 400
+		sets = 150
 	}
 	tally := map[Tri]int{}
 	for n := range sets {

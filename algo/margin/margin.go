@@ -18,6 +18,7 @@ import (
 	"context"
 	"math"
 	"math/big"
+	"slices"
 
 	"perceptron/model"
 )
@@ -174,15 +175,14 @@ func Solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, o 
 
 // trivial is the verdict where there is nothing to separate.
 func trivial(d *model.Dataset, kind Kind) (Verdict, bool) {
-	positive, negative := d.Counts()
 	v := Verdict{
 		Kind: kind, Separable: True, Trivial: true,
 		Gamma: math.Inf(1), Lower: math.Inf(1), Upper: math.Inf(1),
 	}
 	switch {
-	case positive+negative == 0:
+	case d.Len() == 0:
 		v.Why = "there are no examples"
-	case kind == Geometric && (positive == 0 || negative == 0):
+	case kind == Geometric && !(slices.Contains(d.Y, 1) && slices.Contains(d.Y, -1)):
 		v.Why = "all examples are of one class, so that a hyperplane may be as far from them as one likes"
 	default:
 		return Verdict{}, false
@@ -201,7 +201,7 @@ func solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, sp
 			s.refine(ctx, o.Tolerance)
 		}
 	}
-	if ctx.Err() == nil && (few || !(s.lower > 0)) && (k == nil || k.Rational()) {
+	if ctx.Err() == nil && (few || !s.closed(o.Tolerance)) && (k == nil || k.Rational()) {
 		e := newExactly(s, d, kind, k)
 		if len(e.member) > 0 && e.lattice.bits(e.member[0]) < 1<<16 && e.run(ctx) {
 			return e.verdict(kind, k)

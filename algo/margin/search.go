@@ -14,8 +14,7 @@ import (
 // direction from below.
 type search struct {
 	space space
-	y     []int8
-	hull  func(i int) int
+	hull  sides
 	hulls int
 	c     *corral
 	at    []int // candidates: the examples the major cycles look at; nil is all
@@ -26,32 +25,46 @@ type search struct {
 	buffer       []float64
 }
 
+// sides tells the hull of an example: 0 and 1 for the two classes if there are
+// two hulls (mask 1), 0 for all if there is one (mask 0).
+type sides struct {
+	y    []int8
+	mask int
+}
+
+func (s sides) of(i int) int { return (1 - int(s.y[i])) >> 1 & s.mask }
+
 const (
 	block    = 1024 // examples scanned between two looks at the clock
-	everyone = 4096 // up to so many examples all are candidates
+	everyone = 512  // up to so many examples all are candidates
+	modest   = 128  // members up to which double-double factors M itself
 	spread   = 256  // a scan's candidates: the worst of each of so many blocks
 )
 
 func newSearch(sp space, kind Kind, d *model.Dataset) *search {
 	s := &search{
-		space: sp, y: d.Y, hulls: 1, lower: math.Inf(-1), upper: math.Inf(1),
-		hull:   func(int) int { return 0 },
+		space: sp, hull: sides{y: d.Y}, hulls: 1, lower: math.Inf(-1), upper: math.Inf(1),
 		buffer: make([]float64, min(block, sp.len())),
 	}
 	if kind == Geometric {
 		s.hulls = 2
-		s.hull = func(i int) int { return int(1-d.Y[i]) / 2 }
+		s.hull.mask = 1
 	}
-	s.reset(false)
+	s.reset(false, 0)
 	return s
 }
 
-func (s *search) reset(fine bool) {
+// reset empties the corral; members is how many it will hold, about.
+func (s *search) reset(fine bool, members int) {
 	sigma := s.space.radius() * s.space.radius()
 	if sigma == 0 {
 		sigma = 1
 	}
 	s.c = &corral{space: s.space, hull: s.hull, hulls: s.hulls, sigma: sigma, fine: fine}
+	s.c.factor = &double{}
+	if fine && members <= modest {
+		s.c.factor = &doubleDouble{}
+	}
 }
 
 // scan is what a look at the margins of all examples finds: the least of each
@@ -79,7 +92,7 @@ func (s *search) scan(ctx context.Context, level [2]float64) (scan, bool) {
 			within := s.space.margins(g, from)
 			out.within = max(out.within, within)
 			for k, v := range g {
-				h := s.hull(from + k)
+				h := s.hull.of(from + k)
 				if v < out.least[h] {
 					out.least[h], out.argmin[h] = v, from+k
 				}
@@ -125,7 +138,7 @@ func (s *search) start(ctx context.Context) bool {
 		}
 	} else {
 		for i := s.space.len() - 1; i >= 0; i-- {
-			found.argmin[s.hull(i)] = i
+			found.argmin[s.hull.of(i)] = i
 		}
 	}
 	for h := range s.hulls {
@@ -172,7 +185,7 @@ func (s *search) vanished(relative float64) bool {
 // admit adds examples to the candidates, forgetting the old ones when they are
 // many, and reports whether any was new.
 func (s *search) admit(worst []int) bool {
-	if len(s.at) > 4*everyone {
+	if len(s.at) > 32*everyone {
 		s.at = slices.Clone(s.c.member)
 	}
 	before := len(s.at)
@@ -192,18 +205,35 @@ func (s *search) descend(ctx context.Context) {
 		if j < 0 || !s.c.fine && s.vanished(1e-14) {
 			return
 		}
-		before := s.c.square
+		before, member, lambda := s.c.square, slices.Clone(s.c.member), slices.Clone(s.c.lambda)
 		if !s.c.push(j, dd{}) {
 			banned[j] = true
 			continue
 		}
-		if !s.c.settle(ctx) {
+		if s.c.settle(ctx) && s.c.square.less(before) {
+			continue
+		}
+		banned[j] = true
+		if !s.rebuild(ctx, member, lambda) {
 			return
 		}
-		if !s.c.square.less(before) {
-			banned[j] = true
-		}
 	}
+}
+
+// rebuild makes a corral of these members and weights.
+func (s *search) rebuild(ctx context.Context, member []int, lambda []dd) bool {
+	s.reset(s.c.fine, len(member))
+	for k, i := range member {
+		if ctx.Err() != nil {
+			return false
+		}
+		s.c.push(i, lambda[k])
+	}
+	if !s.c.normalize() {
+		return false
+	}
+	s.c.measure()
+	return true
 }
 
 // deepest is the candidate that lies deepest under the level of its hull, −1
@@ -223,13 +253,13 @@ func (s *search) deepest(banned map[int]bool) int {
 			g := s.buffer[:min(len(s.buffer), s.space.len()-from)]
 			within := s.space.margins(g, from)
 			for k, v := range g {
-				consider(from+k, s.c.level[s.hull(from+k)].hi-v, within)
+				consider(from+k, s.c.level[s.hull.of(from+k)].hi-v, within)
 			}
 		}
 		return worst
 	}
 	for _, i := range s.at {
-		level := s.c.level[s.hull(i)]
+		level := s.c.level[s.hull.of(i)]
 		if s.c.fine {
 			v, within := s.space.margin(i)
 			consider(i, level.sub(v).hi, within)
@@ -245,11 +275,8 @@ func (s *search) deepest(banned map[int]bool) int {
 // whose margin double precision can't tell from the level.
 func (s *search) refine(ctx context.Context, tolerance float64) {
 	coarse := s.c
-	s.reset(true)
-	for k, i := range coarse.member {
-		s.c.push(i, coarse.lambda[k])
-	}
-	if !s.c.normalize() || !s.c.settle(ctx) {
+	s.reset(true, len(coarse.member))
+	if !s.rebuild(ctx, coarse.member, coarse.lambda) || !s.c.settle(ctx) {
 		s.c = coarse
 		return
 	}
@@ -279,7 +306,7 @@ func (s *search) near(ctx context.Context, slop float64) ([]int, bool) {
 		g := s.buffer[:min(block, n-from)]
 		within := s.space.margins(g, from)
 		for k, v := range g {
-			if level := s.c.level[s.hull(from+k)].hi; !(v-within >= level+slop) { // NaN is near
+			if level := s.c.level[s.hull.of(from+k)].hi; !(v-within >= level+slop) { // NaN is near
 				near = append(near, from+k)
 			}
 		}
@@ -296,7 +323,7 @@ func (s *search) certify(ctx context.Context, near []int) {
 		if k%64 == 0 && ctx.Err() != nil {
 			return
 		}
-		h := s.hull(i)
+		h := s.hull.of(i)
 		v, within := s.space.margin(i)
 		if v = v.sub(dd{within, 0}); v.less(ends[h]) {
 			ends[h] = v
@@ -324,4 +351,4 @@ func ceil(a dd) float64 {
 	return math.Nextafter(a.hi+(a.lo+8*fineness*math.Abs(a.hi)), math.Inf(1))
 }
 
-func (s *search) sign(i int) float64 { return float64(s.y[i]) }
+func (s *search) sign(i int) float64 { return float64(s.hull.y[i]) }

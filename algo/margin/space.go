@@ -51,32 +51,40 @@ type primal struct {
 	loaded map[int][]dd
 }
 
-// comfortable bounds the exponents whose squares and products of errors stay
+// comfortable bounds the norms whose squares, and the errors of those, stay
 // well inside the range of a float64.
-const comfortable = 200
+const comfortable = 0x1p200
 
 func newPrimal(d *model.Dataset, kind Kind) *primal {
 	s := &primal{data: d, x: d.X, dim: d.Dim(), sums: kind.hulls(), loaded: map[int][]dd{}}
-	largest := 0.0
-	for _, v := range d.X {
-		largest = max(largest, math.Abs(v))
-	}
 	if kind == Augmented {
 		s.one = 1
-		largest = max(largest, 1)
-	}
-	if _, e := math.Frexp(largest); largest > 0 && (e > comfortable || e < -comfortable) {
-		s.shift = e
-		s.x = make([]float64, len(d.X))
-		for i, v := range d.X {
-			s.x[i] = math.Ldexp(v, -e)
-		}
-		s.one = math.Ldexp(s.one, -e)
 	}
 	s.r = s.reach()
+	if !(s.r < comfortable && s.r > 1/comfortable) {
+		s.rescale()
+	}
 	s.p = make([]float64, s.dim+1)
 	s.exact = make([]dd, s.dim+1)
 	return s
+}
+
+// rescale brings the largest value near 1.
+func (s *primal) rescale() {
+	largest := s.one
+	for _, v := range s.x {
+		largest = max(largest, math.Abs(v))
+	}
+	if largest == 0 {
+		return
+	}
+	_, s.shift = math.Frexp(largest)
+	s.x = make([]float64, len(s.data.X))
+	for i, v := range s.data.X {
+		s.x[i] = math.Ldexp(v, -s.shift)
+	}
+	s.one = math.Ldexp(s.one, -s.shift)
+	s.r = s.reach()
 }
 
 // reach is max‖zᵢ‖, rounded up.
@@ -195,11 +203,11 @@ func (s *primal) norm(fine bool) (dd, float64) {
 
 // towards sets p to the mean of some of the points, hull by hull: where a
 // search starts that has no point yet.
-func (s *primal) towards(hull func(i int) int) {
+func (s *primal) towards(hull sides) {
 	var count [2]float64
 	sum := [2][]float64{make([]float64, s.dim+1), make([]float64, s.dim+1)}
 	for i := 0; i < s.len(); i += 1 + s.len()/everyone {
-		h, y := hull(i), float64(s.data.Y[i])
+		h, y := hull.of(i), float64(s.data.Y[i])
 		count[h]++
 		floats.AddScaled(sum[h][:s.dim], y, s.row(i))
 		sum[h][s.dim] += y * s.one

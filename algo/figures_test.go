@@ -1,0 +1,157 @@
+package algo
+
+import (
+	"slices"
+	"testing"
+
+	"perceptron/model"
+	"perceptron/samples"
+)
+
+// finish runs to the stop.
+func finish(tb testing.TB, s Setup, d *model.Dataset) *State {
+	tb.Helper()
+	state, err := Start(s, d)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for state.Stopped() == Running {
+		state.Step()
+	}
+	return state
+}
+
+// The figures are THEORY.md's "Numbers to reproduce", worked by hand there.
+func TestFigures(t *testing.T) {
+	three := dataset(t, 2, []float64{3, 3, 4, 3, 1, 1}, []int8{1, 1, -1})
+	two := dataset(t, 2, []float64{10, -2, 12, 2}, []int8{1, -1})
+	for _, z := range []struct {
+		name            string
+		data            *model.Dataset
+		tie, bias       string
+		epochs, updates int
+		w               []float64
+		b               float64
+	}{
+		{"and", and(t), "update", "unit", 9, 18, []float64{3, 2}, -4},
+		{"and", and(t), "positive", "unit", 6, 11, []float64{2, 1}, -3},
+		{"and", and(t), "update", "radius", 9, 17, nil, 0},
+		{"and", and(t), "positive", "radius", 3, 3, nil, 0},
+		{"three points", three, "update", "unit", 0, 7, []float64{1, 1}, -3},
+		{"two points", two, "update", "none", 0, 9, []float64{2, -18}, 0},
+	} {
+		for _, mode := range modeNames() {
+			for _, arithmetic := range []string{"exact", "float"} {
+				s := Default()
+				s.Mode, s.Tie, s.Bias, s.Arithmetic = mode, z.tie, z.bias, arithmetic
+				got := finish(t, s, z.data)
+				what := []string{z.name, mode, z.tie, z.bias, arithmetic}
+				if !got.Converged() || got.Stopped() != Converged || got.Updates() != z.updates {
+					t.Errorf("%v: %v after %d updates, want convergence after %d", what, got.Stopped(), got.Updates(), z.updates)
+				}
+				if z.epochs > 0 && got.Epoch() != z.epochs {
+					t.Errorf("%v: %d epochs, want %d", what, got.Epoch(), z.epochs)
+				}
+				if z.w != nil && (!slices.Equal(got.Weights(), z.w) || got.Bias() != z.b) {
+					t.Errorf("%v: w = %v, b = %v, want %v, %v", what, got.Weights(), got.Bias(), z.w, z.b)
+				}
+			}
+		}
+	}
+}
+
+// THEORY.md: (3,3)+, (4,3)+, (1,1)−, bias unit: each update, then α.
+func TestThreePoints(t *testing.T) {
+	data := dataset(t, 2, []float64{3, 3, 4, 3, 1, 1}, []int8{1, 1, -1})
+	want := [][]float64{{3, 3, 1}, {2, 2, 0}, {1, 1, -1}, {0, 0, -2}, {3, 3, -1}, {2, 2, -2}, {1, 1, -3}}
+	s := Default()
+	s.Mode = "dual"
+	run, err := Run(s, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got [][]float64
+	var last *State
+	for e, state := range run {
+		if e.Updated {
+			got = append(got, append(slices.Clone(state.Weights()), state.Bias()))
+		}
+		last = state
+	}
+	if !slices.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("w, b after the updates: %v, want %v", got, want)
+	}
+	if alpha := []int32{2, 0, 5}; !slices.Equal(last.Counts(), alpha) {
+		t.Errorf("α = %v, want %v", last.Counts(), alpha)
+	}
+}
+
+// THEORY.md: 004's example, whose third point has the margin 0.35.
+func TestWalkthrough(t *testing.T) {
+	data := dataset(t, 2, []float64{1, 1, 2, 1, 1.5, 0.5}, []int8{-1, 1, 1})
+	s := Default()
+	s.Rate, s.Init = "0.1", "0.2,0,-0.1"
+	for _, s.Mode = range modeNames() {
+		state, err := Start(s, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k, want := range [][]float64{{0.1, -0.1, -0.2}, {0.3, 0, -0.1}, {0.3, 0, -0.1}} {
+			e := state.Step()
+			if got := append(state.Weights(), state.Bias()); !slices.Equal(got, want) {
+				t.Errorf("%s, after step %d: %v, want %v", s.Mode, k+1, got, want)
+			}
+			if k == 2 && (e.Looks[0].Margin != 0.35 || e.Updated) {
+				t.Errorf("%s, the third point: %+v, want it correct with the margin 0.35", s.Mode, e.Looks[0])
+			}
+		}
+	}
+}
+
+// The weights of scikit-learn 1.2.1 on iris, one species against the rest:
+// testdata/baseline.py iris, which calls
+// Perceptron(shuffle=False, tol=None, max_iter=passes).fit(X, y).
+func TestIris(t *testing.T) {
+	iris, ok := samples.Find("iris")
+	if !ok {
+		t.Fatal("no sample iris")
+	}
+	for _, z := range []struct {
+		species string
+		passes  int
+		w       []float64
+		b       float64
+	}{
+		{"setosa", 1, []float64{-1.9000000000000004, 0.2999999999999998, -3.3000000000000003, -1.2}, 0},
+		{"setosa", 3, []float64{1.299999999999999, 4.1, -5.200000000000001, -2.1999999999999997}, 1},
+		{"setosa", 10, []float64{1.299999999999999, 4.1, -5.200000000000001, -2.1999999999999997}, 1},
+		{"versicolor", 1, []float64{-4.3999999999999995, -3.5999999999999996, -2.6999999999999997, -1.3}, -1},
+		{"versicolor", 3, []float64{-2.999999999999999, -3.799999999999999, -5.299999999999999, -3.5000000000000004}, -1},
+		{"versicolor", 10, []float64{2.2000000000000037, -4.299999999999997, -10.299999999999997, -9.1}, -1},
+		{"virginica", 1, []float64{1.2000000000000002, -0.20000000000000018, 4.6, 2.3}, 0},
+		{"virginica", 3, []float64{-3.3999999999999995, -3.8000000000000007, 9.099999999999998, 5.5}, -1},
+		{"virginica", 10, []float64{-8.299999999999994, -3.100000000000003, 18.200000000000003, 13.199999999999998}, -1},
+	} {
+		data, err := iris.Open(t.Context(), model.ReadOptions{Positive: z.species})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := endless()
+		s.Epochs = z.passes
+		got := finish(t, s, data)
+		if !slices.Equal(got.Weights(), z.w) || got.Bias() != z.b {
+			t.Errorf("%s, %d passes: w = %v, b = %v, want %v, %v", z.species, z.passes, got.Weights(), got.Bias(), z.w, z.b)
+		}
+	}
+}
+
+// THEORY.md: the tie rule correct never moves from zero weights, "a classic
+// bug", since nothing is a mistake at a = 0.
+func TestTieCorrectNeverMoves(t *testing.T) {
+	s := Default()
+	s.Tie = "correct"
+	got := finish(t, s, xor(t))
+	if got.Updates() != 0 || got.Steps() != 4 || got.Stopped() != Converged {
+		t.Errorf("%d updates in %d steps, %v; want none in 4, converged", got.Updates(), got.Steps(), got.Stopped())
+	}
+}

@@ -1,0 +1,161 @@
+package margin
+
+import (
+	"context"
+	"math"
+
+	"perceptron/model"
+)
+
+// Proof is what the two lines of a convergence proof are made of, for a
+// separator u of norm 1 in the space of the bias rule and a run from ŵ₀:
+//
+//	u·ŵₜ ≥ A + tηγ      since an update adds ηyx̂ and u has y u·x̂ ≥ γ
+//	‖ŵₜ‖² ≤ B + tη²R̂²   since it is made only where y ŵ·x̂ ≤ 0
+//
+//	bias    ŵ          x̂        u                    R̂²
+//	none    w          x        w*                   R²
+//	unit    (w, b)     (x, 1)   (w*, b*)             R² + 1
+//	radius  (w, b/R)   (x, R)   (w*, b*/R)/N         2R²,  N = √(1 + b*²/R²), γ/N for γ
+//
+// With a kernel the same in feature space.
+type Proof struct {
+	Kind   Kind
+	Gamma  float64 // of u: what an update adds to u·ŵ, over η
+	Square float64 // R̂²
+	A, B   float64
+	rate   float64
+	norm   float64 // N
+	r      float64
+	w      []float64
+	b      float64
+	alpha  []Weight
+	labels []int8
+}
+
+// Lines is both lines after t updates: what is, and what the proof says of it.
+type Lines struct {
+	Updates              int
+	Reach, ReachAtLeast  float64 // u·ŵₜ and A + tηγ
+	Square, SquareAtMost float64 // ‖ŵₜ‖² and B + tη²R̂²
+}
+
+// NewProof prepares the lines for a run and the verdict of its kind, or says
+// why there is no proof to walk along.
+func NewProof(r Run, v Verdict) (*Proof, string) {
+	if why := all(single, separated)(r, v); why != "" {
+		return nil, why
+	}
+	_, radius := r.radii(v.GammaSquared != nil)
+	rate, _ := r.Rate.Float64()
+	p := &Proof{
+		Kind: v.Kind, Gamma: v.Lower, rate: rate, norm: 1, r: radius,
+		w: v.W, b: v.B, alpha: v.Alpha, labels: r.Data.Y,
+	}
+	switch v.Kind {
+	case Homogeneous:
+		p.Square = radius * radius
+		p.b = 0
+	case Augmented:
+		p.Square = radius*radius + 1
+	case Geometric:
+		p.Square = 2 * radius * radius
+		p.norm = math.Hypot(1, v.B/radius)
+		p.Gamma /= p.norm
+	}
+	first := make([]float64, len(r.FirstW))
+	for j, w := range r.FirstW {
+		first[j], _ = w.Float64()
+	}
+	b := 0.0
+	if r.FirstB != nil {
+		b, _ = r.FirstB.Float64()
+	}
+	start := 0.0
+	if len(first) > 0 && p.w != nil {
+		start = model.Dot(p.w, first)
+	}
+	p.A = p.reach(start, b)
+	p.B = p.square(model.Dot(first, first), b)
+	return p, ""
+}
+
+// reach is u·ŵ, given w*·w and b.
+func (p *Proof) reach(inner, b float64) float64 {
+	switch p.Kind {
+	case Augmented:
+		inner += p.b * b
+	case Geometric:
+		inner += p.b / p.r * (b / p.r)
+	}
+	return inner / p.norm
+}
+
+// square is ‖ŵ‖², given ‖w‖² and b.
+func (p *Proof) square(inner, b float64) float64 {
+	switch p.Kind {
+	case Augmented:
+		inner += b * b
+	case Geometric:
+		inner += b / p.r * (b / p.r)
+	}
+	return inner
+}
+
+func (p *Proof) lines(reach, square float64, updates int) Lines {
+	t := float64(updates)
+	return Lines{
+		Updates: updates,
+		Reach:   reach, ReachAtLeast: p.A + t*p.rate*p.Gamma,
+		Square: square, SquareAtMost: p.B + t*p.rate*p.rate*p.Square,
+	}
+}
+
+// At is the lines for the weights w, b after so many updates.
+func (p *Proof) At(w []float64, b float64, updates int) Lines {
+	return p.lines(p.reach(model.Dot(p.w, w), b), p.square(model.Dot(w, w), b), updates)
+}
+
+// AtDual is the lines for w = Σ αᵢyᵢφ(xᵢ), where field(i) is w·φ(xᵢ), the
+// activation of example i without the bias: u·w and ‖w‖² are then sums over
+// the separator's α and the run's.
+func (p *Proof) AtDual(alpha []float64, field func(i int) float64, b float64, updates int) Lines {
+	inner, square := 0.0, 0.0
+	for i, a := range alpha {
+		if a != 0 {
+			square += a * float64(p.labels[i]) * field(i)
+		}
+	}
+	for _, a := range p.alpha {
+		inner += a.Value * float64(p.labels[a.Example]) * field(a.Example)
+	}
+	return p.lines(p.reach(inner, b), p.square(square, b), updates)
+}
+
+// Most is the largest t that both lines allow: the larger root of
+// (A + tηγ)² = B + tη²R̂², and so a bound on the updates from any first
+// weights.
+func (p *Proof) Most() float64 {
+	g := p.rate * p.Gamma
+	r := p.rate * p.rate * p.Square
+	// g²t² − 2ht + (A² − B) = 0
+	h := r/2 - p.A*g
+	// 0 ≤ B − A² by Cauchy and Schwarz, and rounded up
+	rest := max(0, p.B-p.A*p.A) + float64(len(p.w)+8)*4*roundoff*p.B
+	root := math.Sqrt(h*h + g*g*rest)
+	if h >= 0 {
+		return (h + root) / g / g
+	}
+	return rest / (root - h)
+}
+
+// startElsewhere is the bound for first weights that are not 0.
+func startElsewhere(_ context.Context, r Run, v Verdict, b *Bound) {
+	p, why := NewProof(r, v)
+	if why != "" {
+		b.Applies, b.Why = false, why
+		return
+	}
+	b.R, b.Gamma, b.W, b.B = p.r, v.Gamma, v.W, v.B
+	b.settle(p.Most() * (1 + 16*roundoff))
+}

@@ -1,0 +1,77 @@
+package algo
+
+import (
+	"math"
+	"reflect"
+	"testing"
+)
+
+// History is 16 bytes an update, and a step in float arithmetic allocates
+// nothing, in any mode.
+func TestMemory(t *testing.T) {
+	if size := reflect.TypeFor[Update]().Size(); size != 16 {
+		t.Errorf("an update takes %d bytes, want 16", size)
+	}
+	for _, mode := range modeNames() {
+		for _, order := range []string{"given", "shuffled", "random"} {
+			s := endless()
+			s.Mode, s.Order = mode, order
+			state, err := Start(s, noisy(t, 100, 20))
+			if err != nil {
+				t.Fatal(err)
+			}
+			walk(state, 1000) // all rows of the Gram matrix are made
+			const passes = 10
+			if n := testing.AllocsPerRun(5, func() { walk(state, passes*100) }); n > 2*passes { // a generator a pass
+				t.Errorf("%s, %s: %v allocations in %d passes", mode, order, n, passes)
+			}
+		}
+	}
+}
+
+// The snapshots' memory is bounded, however large a learner is.
+func TestSnapshotsAreBounded(t *testing.T) {
+	s := endless()
+	s.Mode = "dual"
+	p, err := Prepare(s, dataset(t, 1, make([]float64, 500_000), flags(500_000)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := NewTimeline(p)
+	if line.most < snapshotsLeast || line.most*line.snapshots[0].learner.size() > snapshotMemory {
+		t.Errorf("%d snapshots of %d bytes", line.most, line.snapshots[0].learner.size())
+	}
+}
+
+// flags is n labels by turns.
+func flags(n int) []int8 {
+	y := make([]int8, n)
+	for i := range y {
+		y[i] = int8(1 - i%2*2)
+	}
+	return y
+}
+
+// A field is the activation as a function of the point: at an example, the
+// example's own.
+func TestField(t *testing.T) {
+	for _, kernel := range []string{"linear", "poly", "rbf", "laplace", "sigmoid"} {
+		s := Default()
+		s.Mode, s.Kernel, s.Epochs, s.Rate = "kernel", kernel, 5, "1/3"
+		data := moons(t, 40, 0.2)
+		state := finish(t, s, data)
+		field := state.Field()
+		for i := range data.Len() {
+			got, want := field(data.Row(i)), state.See(i).Activation
+			if math.Abs(got-want) > 1e-9*(1+math.Abs(want)) {
+				t.Errorf("%s: the field at example %d is %v, want %v", kernel, i, got, want)
+			}
+		}
+		counts := state.Counts()
+		for i, c := range counts {
+			if got, want := state.Problem().Alpha(c), float64(c)/3; math.Abs(got-want) > 1e-15*want {
+				t.Errorf("α of example %d is %v, want %v", i, got, want)
+			}
+		}
+	}
+}

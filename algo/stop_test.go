@@ -1,0 +1,179 @@
+package algo
+
+import (
+	"strings"
+	"testing"
+
+	"perceptron/model"
+)
+
+// A run's stop, in steps of the truth tables: AND converges at the end of its
+// ninth pass (THEORY.md), at step 36; XOR never.
+func TestStops(t *testing.T) {
+	for _, z := range []struct {
+		name      string
+		data      *model.Dataset
+		set       func(*Setup)
+		steps     int
+		stop      Stop
+		converged bool
+	}{
+		{"converges", and(t), nil, 36, Converged, true},
+		{"epochs", xor(t), func(s *Setup) { s.Epochs = 7 }, 28, EpochLimit, false},
+		{"the default of 100 epochs", xor(t), nil, 400, EpochLimit, false},
+		{"steps", xor(t), func(s *Setup) { s.Steps = 5 }, 5, StepLimit, false},
+		{"steps without epochs", xor(t), func(s *Setup) { s.Steps, s.Epochs = 401, 0 }, 401, StepLimit, false},
+		{"steps at a pass's end", xor(t), func(s *Setup) { s.Steps = 8 }, 8, StepLimit, false},
+		{"both at once: the pass is over", xor(t), func(s *Setup) { s.Steps, s.Epochs = 8, 2 }, 8, EpochLimit, false},
+		{"converges at the last epoch", and(t), func(s *Setup) { s.Epochs = 9 }, 36, Converged, true},
+		{"converges at the last step", and(t), func(s *Setup) { s.Steps = 36 }, 36, Converged, true},
+		{"an epoch too few", and(t), func(s *Setup) { s.Epochs = 8 }, 32, EpochLimit, false},
+		{"keep going", and(t), func(s *Setup) { s.KeepGoing, s.Epochs = true, 12 }, 48, EpochLimit, true},
+		{"keep going to a step", and(t), func(s *Setup) { s.KeepGoing, s.Steps = true, 38 }, 38, StepLimit, true},
+		{"first: every step updates", and(t), func(s *Setup) { s.Order, s.Epochs = "first", 3 }, 3, EpochLimit, false},
+		{"first, nothing misclassified", and(t), func(s *Setup) { s.Order, s.Init = "first", "2,2,-3" }, 0, Converged, true},
+		{"one class", corners(t, 1, 1, 1, 1), nil, 8, Converged, true},
+		{"no examples", dataset(t, 2, nil, nil), nil, 0, Empty, false},
+		{"no examples, first", dataset(t, 2, nil, nil), func(s *Setup) { s.Order = "first" }, 0, Empty, false},
+	} {
+		for _, mode := range modeNames() {
+			s := Default()
+			s.Mode = mode
+			if z.set != nil {
+				z.set(&s)
+			}
+			got := finish(t, s, z.data)
+			if got.Steps() != z.steps || got.Stopped() != z.stop || got.Converged() != z.converged || got.Err() != nil {
+				t.Errorf("%s, %s: %d steps, %v, converged %v, %v; want %d, %v, %v", z.name, mode,
+					got.Steps(), got.Stopped(), got.Converged(), got.Err(), z.steps, z.stop, z.converged)
+			}
+			checkStopOfTimeline(t, s, z.data, got)
+		}
+	}
+}
+
+// checkStopOfTimeline compares a timeline's end, and a look at it, with the run's.
+func checkStopOfTimeline(t *testing.T, s Setup, d *model.Dataset, want *State) {
+	t.Helper()
+	p, err := Prepare(s, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := NewTimeline(p)
+	if err := line.Extend(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	end := line.Seek(line.Reached()).After
+	if line.Reached() != want.Steps() || line.Stopped() != want.Stopped() ||
+		end.Stopped() != want.Stopped() || end.Converged() != want.Converged() {
+		t.Errorf("the timeline: %d steps, %v; its end: %v, converged %v", line.Reached(), line.Stopped(), end.Stopped(), end.Converged())
+	}
+	if at, ok := line.ConvergedAt(); ok != want.Converged() || ok && s.KeepGoing && at != 36 || ok && !s.KeepGoing && at != want.Steps() {
+		t.Errorf("the timeline converged at %d, %v", at, ok)
+	}
+}
+
+// A state that has no next step looks at nothing, and events end.
+func TestNothingToLookAt(t *testing.T) {
+	s := Default()
+	s.Order, s.Init = "first", "2,2,-3" // a separator of AND
+	for _, data := range []*model.Dataset{dataset(t, 2, nil, nil), and(t)} {
+		state, err := Start(s, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if looks := state.Look(); len(looks) != 0 {
+			t.Errorf("%v, want no look", looks)
+		}
+		for e := range state.Events() {
+			t.Errorf("event %+v, want none", e)
+		}
+	}
+}
+
+// In float arithmetic a run stops at the step whose numbers pass the range of
+// a double, says which, and leaves the state as it was.
+func TestOverflow(t *testing.T) {
+	huge := dataset(t, 1, []float64{1e308, 1e308}, []int8{1, -1})
+	tens := dataset(t, 1, []float64{10, 10}, []int8{1, -1})
+	for _, z := range []struct {
+		name string
+		data *model.Dataset
+		set  func(*Setup)
+		step int // the one that can't be made
+	}{
+		{"w·x", huge, func(s *Setup) {}, 2},
+		{"the activations kept in dual form", huge, func(s *Setup) { s.Mode = "dual" }, 1},
+		{"R²", huge, func(s *Setup) { s.Bias = "radius" }, 1},
+		{"ηx", tens, func(s *Setup) { s.Rate = "1e308" }, 1},
+		{"ηx in dual form", tens, func(s *Setup) { s.Rate, s.Mode = "1e308", "dual" }, 1},
+		{"w + ηx", tens, func(s *Setup) { s.Rate, s.Init, s.Tie = "1e307", "-1.5e308,-1.7e308", "correct" }, 1},
+		{"b", dataset(t, 1, []float64{0}, []int8{1}), func(s *Setup) { s.Rate, s.Init = "1e308", "0,-1e308" }, 0},
+		{"K(x, z)^p", tens, func(s *Setup) { s.Mode, s.Kernel, s.Degree = "kernel", "poly", 400 }, 1},
+		{"the first weights alone", huge, func(s *Setup) { s.Init = "1e308,0" }, 1},
+	} {
+		s := Default()
+		s.Arithmetic = "float"
+		z.set(&s)
+		p, err := Prepare(s, z.data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		state := p.Start()
+		for state.Stopped() == Running && state.Steps() < 100 {
+			before := state.Clone()
+			state.Step()
+			if state.Stopped() == Overflow && (state.Steps() != before.Steps() || state.Bias() != before.Bias() ||
+				state.Updates() != before.Updates() || !equalWeights(state, before)) {
+				t.Errorf("%s: the step that overflows changed the state", z.name)
+			}
+		}
+		if z.step == 0 {
+			if state.Stopped() != Converged {
+				t.Errorf("%s: %v, want no overflow", z.name, state.Stopped())
+			}
+			continue
+		}
+		if state.Stopped() != Overflow || state.Steps() != z.step-1 || state.Err() == nil ||
+			!strings.HasPrefix(state.Err().Error(), "step "+string(rune('0'+z.step))+": ") {
+			t.Errorf("%s: %v after %d steps, %v; want overflow at step %d", z.name, state.Stopped(), state.Steps(), state.Err(), z.step)
+		}
+		checkOverflowOfTimeline(t, z.name, p, state)
+	}
+}
+
+func equalWeights(a, b *State) bool {
+	for j, w := range a.Weights() {
+		if w != b.Weights()[j] {
+			return false
+		}
+	}
+	return true
+}
+
+func checkOverflowOfTimeline(t *testing.T, name string, p *Problem, want *State) {
+	t.Helper()
+	line := NewTimeline(p)
+	err := line.Extend(t.Context(), nil)
+	if err == nil || err.Error() != want.Err().Error() || line.Err() == nil || line.Reached() != want.Steps() {
+		t.Errorf("%s: the timeline: %v after %d steps, want %v after %d", name, err, line.Reached(), want.Err(), want.Steps())
+	}
+	if end := line.Seek(line.Reached()).After; end.Stopped() != Overflow || end.Err().Error() != want.Err().Error() {
+		t.Errorf("%s: its end: %v, %v", name, end.Stopped(), end.Err())
+	}
+	if again := line.Extend(t.Context(), nil); again != nil {
+		t.Errorf("%s: extending it again: %v, want nothing to happen", name, again)
+	}
+}
+
+// Exact arithmetic knows no such limit.
+func TestExactHasNoOverflow(t *testing.T) {
+	s := Default()
+	s.Arithmetic = "exact"
+	for _, s.Mode = range modeNames() {
+		got := finish(t, s, dataset(t, 1, []float64{1e308, -1e308}, []int8{1, -1}))
+		if got.Stopped() != Converged || got.Weights()[0] != 1e308 {
+			t.Errorf("%s: %v, w = %v; want convergence with w = 1e308", s.Mode, got.Stopped(), got.Weights())
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package algo
+
+import (
+	"math"
+	"math/big"
+	"math/bits"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+// Evaluation is the present weights on a whole data set.
+type Evaluation struct {
+	Errors int     // by the tie rule
+	Loss   float64 // Σ max(0, −y·a), the perceptron loss
+}
+
+// Survey is an evaluation, and which examples are mistakes.
+type Survey struct {
+	Evaluation
+	// Mistakes has a bit for each example, from the lowest of the first word on.
+	Mistakes []uint64
+}
+
+// surveyed is the number of examples summed up at a time; a multiple of 64.
+// The sums are added in order, so that a loss does not depend on how many
+// processors share the work.
+const surveyed = 1 << 15
+
+// Evaluate costs O(n) looks.
+func (s *State) Evaluate() Evaluation { return s.survey(nil) }
+
+// Survey evaluates and marks the mistakes, in one pass: O(n) looks. The memory
+// of v is used again.
+func (s *State) Survey(v *Survey) {
+	words := (s.p.n + 63) / 64
+	v.Mistakes = slices.Grow(v.Mistakes[:0], words)[:words]
+	v.Evaluation = s.survey(v.Mistakes)
+}
+
+func (s *State) survey(marks []uint64) Evaluation {
+	n := s.p.n
+	if n <= surveyed {
+		return s.surveyPart(marks, 0, n)
+	}
+	parts := make([]Evaluation, (n+surveyed-1)/surveyed)
+	part := func(k int) { parts[k] = s.surveyPart(marks, k*surveyed, min(n, (k+1)*surveyed)) }
+	hands := runtime.GOMAXPROCS(0)
+	if s.p.Exact {
+		hands = 1 // numbers of any size are not for sharing
+	}
+	var next atomic.Int64
+	var work sync.WaitGroup
+	for range min(hands, len(parts)) {
+		work.Go(func() {
+			for k := int(next.Add(1)) - 1; k < len(parts); k = int(next.Add(1)) - 1 {
+				part(k)
+			}
+		})
+	}
+	work.Wait()
+	var v Evaluation
+	for _, p := range parts {
+		v.Errors += p.Errors
+		v.Loss += p.Loss
+	}
+	return v
+}
+
+// surveyPart evaluates the examples from one, a multiple of 64, up to another.
+// Which of them are wrong is hard to foretell: there is no branch on it.
+func (s *State) surveyPart(marks []uint64, from, to int) Evaluation {
+	var v Evaluation
+	for i := from; i < to; {
+		var word uint64
+		for ; i < to; i++ {
+			a, sign := s.learner.score(i)
+			y := float64(s.p.y[i])
+			if s.p.rule.mistake(y, sign) {
+				word |= 1 << (i % 64)
+			}
+			v.Loss += max(0, -y*a)
+			if i%64 == 63 {
+				i++
+				break
+			}
+		}
+		v.Errors += bits.OnesCount64(word)
+		if marks != nil {
+			marks[(i-1)/64] = word
+		}
+	}
+	if s.p.Exact || math.IsNaN(v.Loss) {
+		v.Loss = s.carefulLoss(from, to)
+	}
+	return v
+}
+
+// carefulLoss is the loss of a part where a plain sum won't do: rounded once in
+// exact arithmetic, without what is no number in float.
+func (s *State) carefulLoss(from, to int) float64 {
+	loss, exact := 0.0, new(big.Rat)
+	for i := from; i < to; i++ {
+		l := s.look(i)
+		switch {
+		case !(l.Margin < 0):
+		case s.p.Exact:
+			exact.Add(exact, new(big.Rat).Abs(s.learner.activation(i)))
+		default:
+			loss -= l.Margin
+		}
+	}
+	if s.p.Exact {
+		loss, _ = exact.Float64()
+	}
+	return loss
+}

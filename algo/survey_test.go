@@ -1,0 +1,91 @@
+package algo
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"perceptron/model"
+)
+
+// scattered is n random examples of d features with labels that a hyperplane
+// gives nine in ten of them.
+func scattered(t testing.TB, n, d int) *model.Dataset {
+	t.Helper()
+	r := rand.New(rand.NewPCG(1, 2))
+	x, y, names := make([]float64, n*d), make([]int8, n), make([]string, d)
+	for j := range names {
+		names[j] = string(rune('a' + j))
+	}
+	for i := range y {
+		a := 0.0
+		for j := range d {
+			v := r.NormFloat64()
+			x[i*d+j] = v
+			a += v * float64(1+j%3)
+		}
+		y[i] = 1
+		if (a < 0) != (r.IntN(10) == 0) {
+			y[i] = -1
+		}
+	}
+	data, err := model.NewDataset("scattered", names, x, y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// A survey is what looking at every example says, however the work is shared.
+func TestSurvey(t *testing.T) {
+	for _, n := range []int{0, 1, 63, 64, 65, 1000, surveyed, surveyed + 1, 3*surveyed + 7} {
+		s := Default()
+		s.Epochs = 1
+		state, err := Start(s, scattered(t, n, 3))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range state.Events() {
+		}
+		var v Survey
+		for range 2 { // in fresh memory and in used
+			state.Survey(&v)
+		}
+		errors, loss := 0, 0.0
+		for i := range n {
+			l := state.See(i)
+			if l.Mistake != (v.Mistakes[i/64]>>(i%64)&1 == 1) {
+				t.Fatalf("n = %d: example %d is marked otherwise than it looks", n, i)
+			}
+			if l.Mistake {
+				errors++
+			}
+			loss += max(0, -l.Margin)
+		}
+		if v.Errors != errors || math.Abs(v.Loss-loss) > 1e-9*loss {
+			t.Errorf("n = %d: %d errors, loss %g; want %d, %g", n, v.Errors, v.Loss, errors, loss)
+		}
+		if state.Evaluate() != v.Evaluation {
+			t.Errorf("n = %d: Evaluate is %v, Survey %v", n, state.Evaluate(), v.Evaluation)
+		}
+	}
+}
+
+// BenchmarkSurvey is one pass over a million examples: part of a frame.
+func BenchmarkSurvey(b *testing.B) {
+	for _, d := range []int{2, 20} {
+		b.Run(string(rune('0'+d/10))+string(rune('0'+d%10)), func(b *testing.B) {
+			state, err := Start(Default(), scattered(b, 1_000_000, d))
+			if err != nil {
+				b.Fatal(err)
+			}
+			for range 20 {
+				state.Step()
+			}
+			var v Survey
+			for b.Loop() {
+				state.Survey(&v)
+			}
+		})
+	}
+}

@@ -1,0 +1,265 @@
+package algo
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"perceptron/model"
+)
+
+// frame is all that a state says of itself, copied.
+type frame struct {
+	Steps, Updates, Epoch int
+	Converged             bool
+	Stopped               Stop
+	W                     []float64
+	B                     float64
+	Counts                []int32
+	Sees, Next            []Look
+}
+
+func capture(s *State) frame {
+	f := frame{
+		Steps: s.Steps(), Updates: s.Updates(), Epoch: s.Epoch(), Converged: s.Converged(), Stopped: s.Stopped(),
+		W: s.Weights(), B: s.Bias(), Counts: append([]int32(nil), s.Counts()...),
+	}
+	for i := range s.Problem().n {
+		f.Sees = append(f.Sees, s.See(i))
+	}
+	if s.Stopped() == Running {
+		f.Next = append(f.Next, s.Look()...)
+	}
+	return f
+}
+
+// film is a whole run seen by a state that is stepped from the start: the
+// events, event k leading to frame k, and the frames.
+type film struct {
+	events []Event
+	frames []frame
+}
+
+func shoot(s *State) film {
+	f := film{[]Event{{}}, []frame{capture(s)}}
+	for s.Stopped() == Running {
+		e := s.Step()
+		if s.Stopped() == Overflow {
+			f.frames[len(f.frames)-1].Stopped = Overflow
+			f.frames[len(f.frames)-1].Next = nil
+			break
+		}
+		e.Looks = append([]Look(nil), e.Looks...)
+		f.events, f.frames = append(f.events, e), append(f.frames, capture(s))
+	}
+	return f
+}
+
+func (f film) last() int { return len(f.frames) - 1 }
+
+// drawProblem draws a small run of any mode, order and kernel, exact or not.
+func drawProblem(t *rapid.T) *Problem {
+	numbers := [][]string{small, small, middle, wide}[rapid.IntRange(0, 3).Draw(t, "numbers")]
+	in := drawTable(t, numbers)
+	s := drawSetup(t, "1", "0.1", "1/3")
+	s.Arithmetic = "auto"
+	s.Mode = pick(t, "mode", modeNames()...)
+	count := in.data.Dim()
+	if s.Mode == "kernel" {
+		s.Kernel = pick(t, "kernel", model.KernelNames()...)
+		s.Gamma = pick(t, "gamma", "1", "0.3")
+		if s.Kernel != "linear" {
+			count = 0
+		}
+	}
+	if len(numbers) != len(wide) && rapid.Bool().Draw(t, "float") { // the wide ones overflow
+		s.Arithmetic = "float"
+	}
+	drawInit(t, &s, count)
+	p, err := Prepare(s, in.data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func alike(t *rapid.T, what string, step int, got, want any) {
+	if !reflect.DeepEqual(got, want) {
+		t.Fatalf("%s at step %d:\n%+v, want\n%+v", what, step, got, want)
+	}
+}
+
+// checkMoment compares both sides of a step with the run.
+func checkMoment(t *rapid.T, m Moment, f film) {
+	k := m.Step
+	alike(t, "after", k, capture(m.After), f.frames[k])
+	if k == 0 {
+		if m.Before != nil {
+			t.Fatal("something before step 0")
+		}
+		return
+	}
+	alike(t, "event", k, m.Event, f.events[k])
+	alike(t, "before", k, capture(m.Before), f.frames[k-1])
+}
+
+// A seek from anywhere equals a fresh run, and back after step is where one
+// was, at every step; so too with next to no snapshots.
+func TestSeek(t *testing.T) {
+	many(t, "2000", func(t *rapid.T) {
+		p := drawProblem(t)
+		f := shoot(p.Start())
+		line := NewTimeline(p)
+		line.most = rapid.IntRange(1, 6).Draw(t, "snapshots")
+		for line.Stopped() == Running { // in pieces, with seeks between them
+			pause := rapid.IntRange(1, 20).Draw(t, "pause")
+			until := line.Reached() + pause
+			if err := line.Extend(t.Context(), func(e Event) bool { return e.Step >= until }); err != nil {
+				t.Fatal(err)
+			}
+			if got, want := line.Reached(), min(until, f.last()); got != want {
+				t.Fatalf("extended to %d, want %d", got, want)
+			}
+			checkSeek(t, line, rapid.IntRange(0, line.Reached()).Draw(t, "seek"), f)
+		}
+		for step := range f.last() {
+			before := capture(line.Seek(step).After)
+			line.Seek(step + 1)
+			alike(t, "back after step", step, capture(line.Seek(step).After), before)
+			checkSeek(t, line, step, f)
+		}
+		for range 10 {
+			checkSeek(t, line, rapid.IntRange(-1, f.last()+1).Draw(t, "seek"), f)
+		}
+		if len(line.snapshots) > max(line.most, 1) {
+			t.Fatalf("%d snapshots, want at most %d", len(line.snapshots), line.most)
+		}
+	})
+}
+
+func checkSeek(t *rapid.T, line *Timeline, step int, f film) {
+	m := line.Seek(step)
+	if want := min(max(step, 0), line.Reached()); m.Step != want {
+		t.Fatalf("sought %d: %d, want %d", step, m.Step, want)
+	}
+	if m.Step < line.Reached() || line.Stopped() != Running {
+		checkMoment(t, m, f)
+	} else {
+		alike(t, "the head", m.Step, capture(m.After), f.frames[m.Step])
+	}
+}
+
+// What the timeline counts is what one would count in the events.
+func TestTimelineCounts(t *testing.T) {
+	many(t, "1000", func(t *rapid.T) {
+		p := drawProblem(t)
+		f := shoot(p.Start())
+		line := NewTimeline(p)
+		if err := line.Extend(t.Context(), nil); err != nil {
+			t.Fatal(err)
+		}
+		alike(t, "reached", 0, line.Reached(), f.last())
+		alike(t, "stop", 0, line.Stopped(), f.frames[f.last()].Stopped)
+		converged, counts := -1, make([]int32, p.n)
+		for k := range f.frames {
+			if f.frames[k].Converged && converged < 0 {
+				converged = k
+			}
+			e := f.events[k]
+			if e.Updated {
+				counts[e.Looks[0].Example]++
+			}
+			alike(t, "updates", k, line.UpdatesAt(k), f.frames[k].Updates)
+			alike(t, "counts", k, line.Counts(f.frames[k].Updates), counts)
+			checkNeighbours(t, line, k, f)
+		}
+		at, ok := line.ConvergedAt()
+		alike(t, "converged", 0, [2]any{at, ok}, [2]any{converged, converged >= 0})
+		mid := rapid.IntRange(0, len(line.Journal())).Draw(t, "k")
+		clear(counts)
+		for _, u := range line.Journal()[:mid] {
+			counts[u.Example]++
+		}
+		alike(t, "counts back", mid, line.Counts(mid), counts)
+	})
+}
+
+func checkNeighbours(t *rapid.T, line *Timeline, k int, f film) {
+	start := 0
+	for j := 1; j < k; j++ {
+		if f.events[j].EndOfPass {
+			start = j
+		}
+	}
+	alike(t, "the pass's start", k, line.PassStart(k), start)
+	next, previous := 0, 0
+	for j := k + 1; j <= f.last() && next == 0; j++ {
+		if f.events[j].Updated {
+			next = j
+		}
+	}
+	for j := k - 1; j > 0 && previous == 0; j-- {
+		if f.events[j].Updated {
+			previous = j
+		}
+	}
+	at, ok := line.NextUpdate(k)
+	alike(t, "next update", k, [2]any{at, ok}, [2]any{next, next > 0})
+	at, ok = line.PreviousUpdate(k)
+	alike(t, "previous update", k, [2]any{at, ok}, [2]any{previous, previous > 0})
+}
+
+// A clone and what it was cloned from go on apart, each as the run does.
+func TestClone(t *testing.T) {
+	many(t, "300", func(t *rapid.T) {
+		p := drawProblem(t)
+		f := shoot(p.Start())
+		s := p.Start()
+		for range rapid.IntRange(0, f.last()).Draw(t, "steps") {
+			s.Step()
+		}
+		c := s.Clone()
+		for _, run := range []*State{c, s} {
+			for run.Stopped() == Running {
+				run.Step()
+			}
+			alike(t, "end", run.Steps(), capture(run), f.frames[f.last()])
+		}
+	})
+}
+
+// Extend stops where it is told, when its context ends, and keeps what it made.
+func TestExtendStops(t *testing.T) {
+	s := Default()
+	s.Epochs = 0
+	p, err := Prepare(s, xor(t)) // never converges
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := NewTimeline(p)
+	ctx, cancel := context.WithCancel(t.Context())
+	stop := func(at int) func(Event) bool {
+		return func(e Event) bool {
+			if e.Step == at {
+				cancel()
+			}
+			return false
+		}
+	}
+	if err := line.Extend(ctx, stop(100)); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want context.Canceled", err)
+	}
+	reached := line.Reached()
+	if reached < 100 || line.Stopped() != Running {
+		t.Errorf("reached %d, %v; want at least 100 steps, running", reached, line.Stopped())
+	}
+	if err := line.Extend(ctx, nil); !errors.Is(err, context.Canceled) || line.Reached() != reached {
+		t.Errorf("with a dead context: %v, %d steps; want none more than %d", err, line.Reached(), reached)
+	}
+	if err := line.Extend(t.Context(), func(e Event) bool { return e.EndOfPass }); err != nil || line.Reached()%4 != 0 {
+		t.Errorf("to the end of a pass: %v, %d", err, line.Reached())
+	}
+}
