@@ -1,0 +1,111 @@
+package wire
+
+import (
+	"errors"
+	"io"
+	"time"
+)
+
+// ErrStalled is returned when the terminal did not take its bytes in time.
+var ErrStalled = errors.New("the terminal does not read")
+
+// run sends until the end; it is the writer's one goroutine.
+func (w *Writer) run() {
+	defer close(w.done)
+	for {
+		w.mu.Lock()
+		buf, hold := w.compose()
+		if w.flight = len(buf); w.flight == 0 {
+			w.settle()
+		}
+		end := w.err != nil || w.closing && len(buf) == 0
+		w.mu.Unlock()
+		switch {
+		case end:
+			return
+		case len(buf) == 0:
+			w.rest(hold)
+			continue
+		}
+		n, err := w.out.Write(buf)
+		if err == nil && n < len(buf) {
+			err = io.ErrShortWrite
+		}
+		w.took(n, err)
+	}
+}
+
+// rest waits for something to send, or until cells that are held may go.
+func (w *Writer) rest(hold time.Duration) {
+	if hold == 0 {
+		<-w.wake
+		return
+	}
+	timer := time.NewTimer(hold)
+	defer timer.Stop()
+	select {
+	case <-w.wake:
+	case <-timer.C:
+	}
+}
+
+// compose is what to send next, at most about a chunk of cells; nothing means
+// that the terminal is up to date, or that cells are held. mu is held.
+func (w *Writer) compose() (buf []byte, hold time.Duration) {
+	e := &w.encoder
+	e.buf = e.buf[:0]
+	for _, it := range w.model.queue.take() {
+		e.item(it)
+	}
+	if !w.drawn {
+		return e.buf, 0
+	}
+	if !w.model.cells() {
+		w.drawn = false
+		return e.buf, 0
+	}
+	if hold = w.pace.wait(time.Now()); hold > 0 {
+		return e.buf, hold
+	}
+	s := &w.model.screen
+	e.wraps = w.model.modes.wraps()
+	w.drawn = !e.frame(s, chunk)
+	if !w.drawn && !w.model.modes.cursorHidden() && e.w > 0 && e.h > 0 {
+		e.goTo(min(s.x, e.w-1), min(s.y, e.h-1))
+	}
+	w.pace.spend(len(e.buf))
+	return e.buf, 0
+}
+
+// took notes that the terminal has taken n bytes.
+func (w *Writer) took(n int, err error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.flight = 0
+	w.sent += int64(n)
+	w.stalled = w.stalled && n == 0
+	if err != nil && w.err == nil {
+		w.err = err
+	}
+	if w.err != nil {
+		w.model.queue.take()
+		w.drawn = false
+	}
+	w.settle()
+}
+
+// settle tells those who wait that something has changed; mu is held.
+func (w *Writer) settle() {
+	if w.idle() {
+		w.since = time.Time{}
+	}
+	if w.moved != nil {
+		close(w.moved)
+		w.moved = nil
+	}
+}
+
+// idle reports whether the terminal is up to date; mu is held.
+func (w *Writer) idle() bool {
+	return w.flight == 0 && !w.drawn && w.model.queue.size == 0
+}

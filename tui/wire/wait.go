@@ -1,0 +1,134 @@
+package wire
+
+import (
+	"time"
+)
+
+// wait waits while while, which is asked with mu held, and reports whether that
+// ended before d did. If nothing was sent in all of d, the terminal counts as
+// stalled.
+func (w *Writer) wait(d time.Duration, while func() bool) bool {
+	var timer *time.Timer
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	before := w.sent
+	for w.err == nil && while() {
+		if timer == nil {
+			timer = time.NewTimer(d)
+			defer timer.Stop()
+		}
+		if w.moved == nil {
+			w.moved = make(chan struct{})
+		}
+		moved := w.moved
+		w.mu.Unlock()
+		select {
+		case <-moved:
+			w.mu.Lock()
+		case <-timer.C:
+			w.mu.Lock()
+			w.stalled = w.sent == before
+			return !while()
+		}
+	}
+	return true
+}
+
+// Flush waits until the terminal has taken all that was written, and a limit
+// allows more; at most for patience, and returns [ErrStalled] if it has not.
+func (w *Writer) Flush(patience time.Duration) error {
+	end := time.Now().Add(patience)
+	if !w.wait(patience, func() bool { return !w.idle() }) {
+		return ErrStalled
+	}
+	if hold := w.hold(); hold > 0 {
+		time.Sleep(min(hold, time.Until(end)))
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.err
+}
+
+// hold is how long a limit will hold a frame that is drawn now.
+func (w *Writer) hold() time.Duration {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.pace.wait(time.Now())
+}
+
+// Close is [Writer.CloseWithin] a second and a half.
+func (w *Writer) Close() error { return w.CloseWithin(patience + patience/2) }
+
+// CloseWithin ends the writer: the modes that the program left on are turned
+// off, the alternate screen is left, and what is waiting is sent. If the
+// terminal does not take it in time, it returns [ErrStalled]; the goroutine
+// then ends when the terminal reads or is closed. Out itself stays open.
+func (w *Writer) CloseWithin(d time.Duration) error {
+	w.mu.Lock()
+	if !w.closing {
+		w.model.restore()
+		w.changed()
+		w.closing = true
+	}
+	w.mu.Unlock()
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-w.done:
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		return w.err
+	case <-timer.C:
+		w.abandon()
+		return ErrStalled
+	}
+}
+
+// abandon gives up what could not be sent, and a write in progress where out
+// has deadlines.
+func (w *Writer) abandon() {
+	w.mu.Lock()
+	if w.err == nil {
+		w.err = ErrStalled
+	}
+	w.mu.Unlock()
+	f, ok := w.out.(interface{ SetWriteDeadline(time.Time) error })
+	if !ok || f.SetWriteDeadline(time.Unix(1, 0)) != nil {
+		return
+	}
+	select {
+	case <-w.done:
+	case <-time.After(patience / 20):
+	}
+	_ = f.SetWriteDeadline(time.Time{})
+}
+
+// Backlog is what the terminal has not taken yet.
+type Backlog struct {
+	Bytes int           // in flight or waiting, without the cells of the newest frame
+	For   time.Duration // since when it has not been up to date
+}
+
+// Backlog tells how far the terminal is behind.
+func (w *Writer) Backlog() Backlog {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.idle() || w.since.IsZero() {
+		return Backlog{}
+	}
+	return Backlog{w.flight + w.model.queue.size, time.Since(w.since)}
+}
+
+// Behind reports whether the terminal has been behind for longer than a line
+// needs that keeps up: time to show no new frame until [Writer.Flush].
+func (w *Writer) Behind() bool {
+	const keepsUp = 25 * time.Millisecond
+	return max(w.Backlog().For, w.hold()) > keepsUp
+}
+
+// Sent is the number of bytes that the terminal has taken so far.
+func (w *Writer) Sent() int64 {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.sent
+}
