@@ -12,6 +12,7 @@ import (
 
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
+	"perceptron/tui/overlay"
 	"perceptron/tui/theme"
 )
 
@@ -31,7 +32,7 @@ type app struct {
 	theme    *theme.Theme
 	asked    string // the theme's name that theme was made for
 	grid     *grid.Grid
-	over     overlays
+	over     *overlay.Model
 	keys     map[string]string // key → command line
 	decide   time.Duration
 
@@ -51,7 +52,7 @@ func newApp(o Options, x *explore.Explorer) *app {
 	ascii := o.ASCII || asciiLocale(o.Env)
 	a := &app{
 		x: x, renderer: newRenderer(o.Out, o.Env), env: o.Env,
-		grid: grid.New(80, 24, ascii), over: newOverlays(o.Names), keys: map[string]string{}, decide: o.Decide,
+		grid: grid.New(80, 24, ascii), over: overlay.New(o.Catalogue), keys: map[string]string{}, decide: o.Decide,
 	}
 	for _, c := range explore.Commands() {
 		for _, k := range c.Keys {
@@ -78,6 +79,8 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return a, a.play(msg.number)
 	case theoryDecided:
 		a.decided(msg)
+	default:
+		a.over.Update(a.x, msg)
 	}
 	return a, a.follow()
 }
@@ -112,8 +115,7 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 	case a.x.Layer() == explore.BlankLayer:
 		a.x.Close()
 	case a.x.Layer() != explore.NoLayer:
-		a.over.open(a.x)
-		if chosen := a.over.key(a.x, k); chosen != "" {
+		if chosen := a.over.Key(a.x, k); chosen != "" {
 			a.x.Begin(chosen)
 		}
 	case name == "esc":
@@ -125,7 +127,6 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 	case bound:
 		a.x.Begin(line)
 	}
-	a.over.open(a.x)
 	return a.follow()
 }
 
@@ -156,7 +157,7 @@ func (a *app) follow() tea.Cmd {
 		cmds = append(cmds, strike(a.plays, speed))
 	}
 	a.playing = on
-	cmds = append(cmds, a.decideTheory())
+	cmds = append(cmds, a.decideTheory(), a.over.Follow(a.x))
 	return tea.Batch(cmds...)
 }
 
@@ -186,6 +187,6 @@ func (a *app) View() string {
 		a.asked = a.x.Theme()
 		a.theme = theme.New(theme.Pick(a.asked, a.env), a.renderer)
 	}
-	picture(a.grid, a.x, &a.over)
+	picture(a.grid, a.x, a.over)
 	return grid.ANSI(a.grid, a.theme.Palette())
 }

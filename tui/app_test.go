@@ -11,6 +11,7 @@ import (
 	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/tui/explore"
+	"perceptron/tui/overlay"
 )
 
 // and is AND in the order 00, 01, 10, 11.
@@ -43,7 +44,7 @@ func session(t testing.TB, s explore.Source) *app {
 		t.Fatal(err)
 	}
 	return newApp(Options{
-		Source: s, Open: open, Names: func() []explore.Choice { return []explore.Choice{{Text: "and", Doc: "the conjunction"}} },
+		Source: s, Open: open, Catalogue: overlay.Catalogue{Samples: []overlay.Entry{{Name: "and", Text: "and", Doc: "the conjunction"}}},
 		Out: io.Discard, Env: environment("TERM", "xterm-256color", "LANG", "C.UTF-8"),
 	}, x)
 }

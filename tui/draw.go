@@ -3,6 +3,7 @@ package tui
 import (
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
+	"perceptron/tui/overlay"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
 	"perceptron/tui/theme"
@@ -10,7 +11,7 @@ import (
 
 // picture draws the explorer as it stands: the panels and what lies over them.
 // It is the one way to a frame, for the terminal and for render.
-func picture(g *grid.Grid, x *explore.Explorer, o *overlays) {
+func picture(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	g.All().Clear()
 	if g.W < explore.LeastWidth || g.H < explore.LeastHeight {
 		drawSmall(g, x)
@@ -36,7 +37,7 @@ func picture(g *grid.Grid, x *explore.Explorer, o *overlays) {
 		}
 	}
 	drawFoot(g, l, x, f)
-	o.draw(g)
+	o.Draw(g)
 }
 
 // drawPane draws one panel.

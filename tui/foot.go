@@ -67,7 +67,7 @@ var footKeys = sync.OnceValue(func() []footKey {
 	for _, c := range explore.Commands() {
 		for _, k := range c.Keys {
 			if k.Hint != "" && !strings.Contains("?q", k.Key) {
-				keys = append(keys, footKey{keyName(k.Key), k.Hint})
+				keys = append(keys, footKey{k.Name(), k.Hint})
 			}
 		}
 	}

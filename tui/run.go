@@ -11,6 +11,7 @@ import (
 
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
+	"perceptron/tui/overlay"
 	"perceptron/tui/theme"
 )
 
@@ -18,11 +19,12 @@ import (
 type Options struct {
 	Source explore.Source
 	Open   explore.Opener
-	Names  func() []explore.Choice // the samples and files that open can be given
-	Do     string                  // commands to run first
-	Theme  string                  // "" is auto
+	Do     string // commands to run first
+	Theme  string // "" is auto
 	ASCII  bool
-	Decide time.Duration // how long separability is looked for; 0: not at all
+	// Catalogue is where the picker finds what open can be given.
+	Catalogue overlay.Catalogue
+	Decide    time.Duration // how long separability is looked for; 0: not at all
 
 	In  io.Reader
 	Out io.Writer
@@ -100,9 +102,9 @@ func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
 	}
 	th := theme.New(theme.Pick(x.Theme(), o.Env), rendererFor(io.Discard, profile))
 	g := grid.New(min(o.Width, widest), min(o.Height, highest), o.ASCII)
-	over := newOverlays(o.Names)
-	over.open(x)
-	picture(g, x, &over)
+	over := overlay.New(o.Catalogue)
+	over.Settle(x)
+	picture(g, x, over)
 	switch o.Format {
 	case "text":
 		return append(grid.AppendPlain(nil, g), '\n'), nil

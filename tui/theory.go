@@ -19,7 +19,7 @@ type inquiry struct {
 // theoryDecided is its answer.
 type theoryDecided struct {
 	question explore.Question
-	verdict  margin.Verdict
+	answer   explore.Answer
 }
 
 // decideTheory begins work on the present question, unless it is answered or
@@ -28,7 +28,7 @@ func (a *app) decideTheory() tea.Cmd {
 	if a.decide <= 0 {
 		return nil
 	}
-	if _, known := a.x.Verdict(); known {
+	if a.x.Known() {
 		return nil
 	}
 	q := a.x.Question()
@@ -44,7 +44,8 @@ func (a *app) decideTheory() tea.Cmd {
 		defer cancel()
 		defer func() { // a fault in the theory is no reason to lose the lesson
 			if r := recover(); r != nil {
-				msg = theoryDecided{q, margin.Verdict{Why: fmt.Sprintf("the search failed: %v", r)}}
+				why := fmt.Sprintf("the search failed: %v", r)
+				msg = theoryDecided{q, explore.Answer{Verdict: margin.Verdict{Why: why}, Why: why}}
 			}
 		}()
 		return theoryDecided{q, q.Answer(ctx)}
@@ -55,6 +56,6 @@ func (a *app) decideTheory() tea.Cmd {
 func (a *app) decided(msg theoryDecided) {
 	if a.asking != nil && a.asking.question.Same(msg.question) {
 		a.asking = nil
-		a.x.Learn(msg.question, msg.verdict)
+		a.x.Learn(msg.question, msg.answer)
 	}
 }

@@ -2,8 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -112,27 +110,5 @@ func TestWatcher(t *testing.T) {
 	w.wipe()
 	if out.Len() > 0 {
 		t.Errorf("told to a file: %q", out.String())
-	}
-}
-
-func TestFiles(t *testing.T) {
-	folder := t.TempDir()
-	for _, name := range []string{"b.csv", "a.TSV", "notes.md", "evil\x1b.csv"} {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte("1"), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := os.Mkdir(filepath.Join(folder, "folder.csv"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	for _, c := range files(folder) {
-		got = append(got, c.Text)
-	}
-	if want := []string{"a.TSV", "b.csv"}; !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
-	}
-	if files(filepath.Join(folder, "nosuch")) != nil {
-		t.Error("files of no folder")
 	}
 }

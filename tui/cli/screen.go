@@ -38,7 +38,7 @@ func screen(in, out *os.File) Screen {
 
 func (o Opening) options() tui.Options {
 	return tui.Options{
-		Source: o.Source, Open: o.Open, Names: choices, Do: o.Do, ASCII: o.ASCII,
+		Source: o.Source, Open: o.Open, Catalogue: catalogue(), Do: o.Do, ASCII: o.ASCII,
 		Decide: o.Decide, Env: os.Getenv,
 	}
 }

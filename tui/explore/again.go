@@ -53,10 +53,16 @@ func (x *Explorer) place() string {
 	if x.fractions {
 		do = append(do, "fractions")
 	}
+	if x.originals {
+		do = append(do, "originals")
+	}
+	if text := x.panels.views["table"].Filter; text != "" {
+		do = append(do, "filter "+text)
+	}
 	return strings.Join(do, "; ")
 }
 
-// Quote is a word as a shell takes it.
+// Quote is a word as a shell takes it, and a script of commands too.
 func Quote(s string) string {
 	safe := s != ""
 	for _, r := range s {
@@ -67,5 +73,5 @@ func Quote(s string) string {
 	if safe {
 		return s
 	}
-	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+	return "'" + strings.ReplaceAll(s, "'", `'"'"'`) + "'"
 }

@@ -28,6 +28,14 @@ type Key struct {
 	Hint string // a word or two for the footer; "" keeps it out
 }
 
+// Name is the key as help writes it.
+func (k Key) Name() string {
+	if k.Key == " " {
+		return "space"
+	}
+	return k.Key
+}
+
 // keys binds several keys to one line.
 func keys(line, hint string, names ...string) []Key {
 	ks := make([]Key, len(names))
@@ -80,8 +88,11 @@ func settings() []Command {
 	const group = "settings"
 	return []Command{
 		{"mode", "[NAME]", []Key{
-			{"m", "mode", "mode"}, {"M", "mode back", ""},
-			{"1", "mode primal", ""}, {"2", "mode dual", ""}, {"3", "mode kernel", ""},
+			{"m", "mode", "mode"},
+			{"M", "mode back", ""},
+			{"1", "mode primal", ""},
+			{"2", "mode dual", ""},
+			{"3", "mode kernel", ""},
 		}, group, "the next representation on the same data, or that one", (*Explorer).setMode},
 		{"set", "NAME VALUE", nil, group, "a learning setting: rate, tie, bias, order, kernel, …", (*Explorer).set},
 		{"undo", "", keys("undo", "", "u"), group, "takes back the last change of settings or data", plainly((*Explorer).undo)},
@@ -101,10 +112,13 @@ func panes() []Command {
 		{"focus", "[back|PANEL]", append(keys("focus", "", "tab"), keys("focus back", "", "shift+tab")...), group, "the next panel, for scrolling and zoom", (*Explorer).focus},
 		{"scroll", "up|down|N", append(keys("scroll up", "", "up", "k"), keys("scroll down", "", "down", "j")...), group, "scrolls the panel in focus", (*Explorer).scroll},
 		{"sort", "left|right", append(keys("sort left", "", "<"), keys("sort right", "", ">")...), group, "sorts the panel in focus by another column", (*Explorer).sort},
+		{"filter", "[TEXT]", nil, group, "the table lists the examples with that number, label or feature value, or wrong, + or o; without TEXT all", (*Explorer).filter},
 		{"zoom", "", keys("zoom", "", "z"), group, "the panel in focus fills the screen", plainly((*Explorer).zoom)},
 		{"axes", "I J", nil, group, "the features that the plane shows, across and up", (*Explorer).setAxes},
 		{"fractions", "", keys("fractions", "", "f"), group, "exact numbers as fractions or as decimals", toggle(func(x *Explorer) *bool { return &x.fractions })},
+		{"originals", "", keys("originals", "", "O"), group, "x as the file has it, where the data are scaled", plainly((*Explorer).toggleOriginals)},
 		{"shade", "", nil, group, "the half-spaces shaded or not", toggle(func(x *Explorer) *bool { return &x.shade })},
+		{"curves", "", keys("curves", "", "B"), group, "the curves of the proof as far as the run, or to the bound", toggle(func(x *Explorer) *bool { return &x.toBound })},
 		{"ghost", "", nil, group, "the line before the update shown or not", toggle(func(x *Explorer) *bool { return &x.ghost })},
 		{"theme", "[NAME]", keys("theme", "", "T"), group, strings.Join(theme.Names(), ", "), (*Explorer).setTheme},
 	}
@@ -113,7 +127,7 @@ func panes() []Command {
 func rest() []Command {
 	const group = "the rest"
 	return []Command{
-		{"command", "", keys("command", "", ":"), group, "the command line", layer(PaletteLayer)},
+		{"command", "[LINE]", append(keys("command", "", ":"), keys("command filter", "", "/")...), group, "the command line, with LINE typed", (*Explorer).commandLine},
 		{"help", "", keys("help", "all keys", "?"), group, "every key and command", layer(HelpLayer)},
 		{"blank", "", keys("blank", "", "."), group, "blanks the screen; any key brings it back", layer(BlankLayer)},
 		{"redraw", "", keys("redraw", "", "ctrl+l"), group, "draws the screen anew", func(*Explorer, []string) error { return nil }},
@@ -171,43 +185,4 @@ func layer(l Layer) func(*Explorer, []string) error {
 		x.layer = l
 		return nil
 	}
-}
-
-// split cuts a script into commands at ";" and each into words at blanks;
-// quotes, single or double, keep both.
-func split(script string) ([][]string, error) {
-	var lines [][]string
-	var words []string
-	var word strings.Builder
-	quote, in := rune(0), false
-	end := func() {
-		if in {
-			words = append(words, word.String())
-			word.Reset()
-			in = false
-		}
-	}
-	for _, r := range script + ";" {
-		switch {
-		case quote != 0 && r == quote:
-			quote = 0
-		case quote != 0:
-			word.WriteRune(r)
-		case r == '"' || r == '\'':
-			quote, in = r, true
-		case r == ';':
-			if end(); len(words) > 0 {
-				lines, words = append(lines, words), nil
-			}
-		case r == ' ' || r == '\t' || r == '\n':
-			end()
-		default:
-			in = true
-			word.WriteRune(r)
-		}
-	}
-	if quote != 0 {
-		return nil, fmt.Errorf("a quote %c is not closed", quote)
-	}
-	return lines, nil
 }

@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,13 +15,7 @@ type Choice struct{ Text, Doc string }
 // Complete is what the last word of a command line may become. names are the
 // data that open knows.
 func (x *Explorer) Complete(line string, names []Choice) []Choice {
-	if i := strings.LastIndexByte(line, ';'); i >= 0 {
-		line = line[i+1:]
-	}
-	words := strings.Fields(line)
-	if line == "" || line[len(line)-1] == ' ' {
-		words = append(words, "")
-	}
+	words, _ := Words(line)
 	last := words[len(words)-1]
 	var fit []Choice
 	for _, c := range x.candidates(words, names) {
@@ -31,53 +26,89 @@ func (x *Explorer) Complete(line string, names []Choice) []Choice {
 	return fit
 }
 
+// TakesData reports whether a command takes the name of data.
+func TakesData(command string) bool {
+	return slices.ContainsFunc(Commands(), func(c Command) bool {
+		return c.Name == command && strings.Trim(c.Args, "[]") == "DATA"
+	})
+}
+
 // candidates are all words that may stand at the end of words.
 func (x *Explorer) candidates(words []string, names []Choice) []Choice {
-	var all []Choice
 	if len(words) == 1 {
+		var all []Choice
 		for _, c := range Commands() {
 			all = append(all, Choice{c.Name, c.Doc})
 		}
 		return all
 	}
+	if TakesData(words[0]) && len(words) == 2 {
+		return names
+	}
+	own := map[string]func(args []string) []Choice{
+		"set":    settingWords,
+		"mode":   func(args []string) []Choice { return settingWords(append([]string{"mode"}, args...)) },
+		"axes":   func([]string) []Choice { return x.columnNames() },
+		"filter": func([]string) []Choice { return x.filterWords() },
+		"show":   func([]string) []Choice { return panelKeys() },
+		"theme":  func([]string) []Choice { return texts(theme.Names()...) },
+		"focus":  func([]string) []Choice { return texts(append([]string{"plane"}, x.panels.visible...)...) },
+	}[words[0]]
 	switch {
-	case words[0] == "set" && len(words) == 2:
+	case own != nil:
+		return own(words[1:])
+	case len(words) == 2:
+		return argumentWords(words[0])
+	}
+	return nil
+}
+
+// settingWords are the names of the settings, or the values of one.
+func settingWords(args []string) []Choice {
+	var all []Choice
+	switch len(args) {
+	case 1:
 		for _, t := range algo.Settings() {
 			all = append(all, Choice{t.Name, t.Doc})
 		}
-	case words[0] == "set" && len(words) == 3:
-		if t, ok := algo.FindSetting(words[1]); ok {
+	case 2:
+		if t, ok := algo.FindSetting(args[0]); ok {
 			all = texts(t.Values...)
 		}
-	case words[0] == "mode" && len(words) == 2:
-		t, _ := algo.FindSetting("mode")
-		all = texts(t.Values...)
-	case words[0] == "open":
-		all = names
-	case words[0] == "axes":
-		for j, f := range x.source.Data.Features {
-			all = append(all, Choice{strconv.Itoa(j + 1), f})
-		}
-	case len(words) == 2:
-		all = x.arguments(words[0])
 	}
 	return all
 }
 
-// arguments are the words a command takes, from its row in the table.
-func (x *Explorer) arguments(name string) []Choice {
-	switch name {
-	case "show":
-		var all []Choice
-		for _, p := range shown {
-			all = append(all, Choice{p.name, "the key " + p.key})
-		}
-		return all
-	case "theme":
-		return texts(theme.Names()...)
-	case "focus":
-		return texts(append([]string{"plane"}, x.panels.visible...)...)
+// columnNames are the features, by number and by name.
+func (x *Explorer) columnNames() []Choice {
+	var all, named []Choice
+	for j, f := range x.source.Data.Features {
+		n := strconv.Itoa(j + 1)
+		all = append(all, Choice{n, f})
+		named = append(named, Choice{f, "feature " + n})
 	}
+	return append(all, named...)
+}
+
+// filterWords are what the table can be filtered by, but for numbers.
+func (x *Explorer) filterWords() []Choice {
+	all := []Choice{{"wrong", "those that are wrong now"}, {"+", "those of class +"}, {"o", "those of class o"}}
+	for _, l := range x.source.Data.Labels {
+		all = append(all, Choice{l, "a label"})
+	}
+	return all
+}
+
+func panelKeys() []Choice {
+	var all []Choice
+	for _, p := range shown {
+		all = append(all, Choice{p.name, "the key " + p.key})
+	}
+	return all
+}
+
+// argumentWords are the words a command takes, from its row in the table.
+func argumentWords(name string) []Choice {
 	for _, c := range Commands() {
 		if c.Name != name {
 			continue

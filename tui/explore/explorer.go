@@ -52,14 +52,17 @@ type Explorer struct {
 	past      []revision
 	future    []revision
 	fractions bool
+	originals bool
 	axes      [2]int
 	shade     bool
 	ghost     bool
+	toBound   bool // the curves of the proof reach to where they cross
 	themeName string
 	playing   bool
 	speed     int // index into speeds
 	quit      bool
 	layer     Layer
+	typed     string // what the command line begins with
 	message   string
 
 	means  []float64
@@ -136,6 +139,17 @@ func (x *Explorer) Message() string { return x.message }
 
 // Theme is the theme asked for: auto, dark, light or mono.
 func (x *Explorer) Theme() string { return x.themeName }
+
+// Name is what the data were asked for by.
+func (x *Explorer) Name() string { return x.source.Name }
+
+// Typed is what stands on the command line when it opens.
+func (x *Explorer) Typed() string {
+	if x.layer != PaletteLayer {
+		return ""
+	}
+	return x.typed
+}
 
 // Layer is what lies over the panels.
 func (x *Explorer) Layer() Layer { return x.layer }

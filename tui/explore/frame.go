@@ -2,7 +2,6 @@ package explore
 
 import (
 	"perceptron/algo"
-	"perceptron/algo/margin"
 	"perceptron/model"
 	"perceptron/tui/panel"
 )
@@ -31,22 +30,6 @@ func (x *Explorer) pair() []int {
 	return x.cache.twins
 }
 
-// separable is what is known of the data, in a word or two.
-func (x *Explorer) separable() string {
-	v, known := x.Verdict()
-	switch {
-	case !known:
-		return ""
-	case v.Trivial:
-		return "one class"
-	case v.Separable == margin.True:
-		return "yes"
-	case v.Separable == margin.False:
-		return "no"
-	}
-	return "not decided"
-}
-
 // Frame is the picture of the step shown, for the panels.
 func (x *Explorer) Frame() *panel.Frame {
 	t := x.timeline
@@ -54,7 +37,7 @@ func (x *Explorer) Frame() *panel.Frame {
 		Data: x.source.Data, Problem: t.Problem(), Moment: x.moment, Beat: x.beat,
 		Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1,
 		Journal: t.Journal(), Fractions: x.fractions, Readout: "last",
-		Twins: x.pair(), Separable: x.separable(), MomentAt: t.Seek,
+		Twins: x.pair(), Separable: x.separable(), MomentAt: t.Seek, Theory: x.about(), Suggested: x.source.Suggested,
 	}
 	if at, ok := t.ConvergedAt(); ok {
 		f.ConvergedAt = at

@@ -183,6 +183,5 @@ func (x *Explorer) setTheme(args []string) error {
 		}
 	}
 	x.themeName = names[i]
-	x.message = "theme " + names[i]
 	return nil
 }

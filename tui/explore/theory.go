@@ -2,78 +2,221 @@ package explore
 
 import (
 	"context"
-	"fmt"
 	"time"
 
+	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/model"
+	"perceptron/tui/panel"
 )
 
-// Question is what is asked of the theory: do hyperplanes of that kind, or
-// the kernel's surfaces, separate these data, and how widely?
+// Question is what a run asks of the theory: do the hyperplanes that its bias
+// rule allows separate the data, how widely, and what does that say of the
+// number of updates?
 type Question struct {
-	data   *model.Dataset
-	kind   margin.Kind
-	kernel string // its name and parameters; "" if it is linear
-	of     *model.Kernel
+	problem *algo.Problem
+	verdict *margin.Verdict // if a run of the same kind has it already
 }
 
-// theory is what is known, and what is being asked.
+// Answer is what was proved.
+type Answer struct {
+	Verdict margin.Verdict
+	Bounds  []margin.Bound
+	Proof   *margin.Proof // nil where Why says why there is none
+	Why     string
+}
+
+// theory is what is known of the present data.
 type theory struct {
-	answers map[string]margin.Verdict
-	of      *model.Dataset // the data that answers are about
+	data     *model.Dataset
+	verdicts map[verdictKey]margin.Verdict
+	of       *algo.Problem // the run that answer is about
+	answer   Answer
+	track    track
 }
 
-func (q Question) key() string { return fmt.Sprint(q.kind, q.kernel) }
+// verdictKey is what a verdict depends on beside the data.
+type verdictKey struct {
+	bias, kernel, gamma, coef0 string
+	degree                     int
+}
 
-// Question is what the present data and set-up ask.
-func (x *Explorer) Question() Question {
-	p := x.timeline.Problem()
-	kind, _ := margin.KindOf(x.setup.Bias)
-	q := Question{data: x.source.Data, kind: kind, of: p.Kernel}
+func keyOf(p *algo.Problem) verdictKey {
+	k := verdictKey{bias: p.Setup.Bias}
 	if !p.Linear() {
-		q.kernel = fmt.Sprint(p.Kernel.Name, p.Kernel.Degree, p.Kernel.Gamma, p.Kernel.Coef0)
+		k.kernel, k.gamma, k.coef0, k.degree = p.Setup.Kernel, p.Setup.Gamma, p.Setup.Coef0, p.Setup.Degree
+	}
+	return k
+}
+
+// Question is what the present run asks.
+func (x *Explorer) Question() Question {
+	q := Question{problem: x.timeline.Problem()}
+	if x.theory.data == x.source.Data {
+		if v, ok := x.theory.verdicts[keyOf(q.problem)]; ok {
+			q.verdict = &v
+		}
 	}
 	return q
 }
 
-// Same reports whether two questions have one answer.
-func (q Question) Same(r Question) bool { return q.data == r.data && q.key() == r.key() }
+// Same reports whether two questions are about one run.
+func (q Question) Same(r Question) bool { return q.problem == r.problem }
 
 // Answer works the question out, for as long as ctx lasts.
-func (q Question) Answer(ctx context.Context) margin.Verdict {
-	return margin.Solve(ctx, q.data, q.kind, q.of, margin.Options{})
+func (q Question) Answer(ctx context.Context) Answer {
+	p := q.problem
+	var a Answer
+	if q.verdict != nil {
+		a.Verdict = *q.verdict
+	} else {
+		kind, _ := margin.KindOf(p.Setup.Bias)
+		a.Verdict = margin.Solve(ctx, p.Data, kind, p.Kernel, margin.Options{})
+	}
+	run := RunOf(p)
+	a.Bounds = margin.Bounds(ctx, run, a.Verdict)
+	a.Proof, a.Why = margin.NewProof(run, a.Verdict)
+	return a
 }
 
-// Verdict is the answer to the present question; ok is false while it is not
-// known.
-func (x *Explorer) Verdict() (v margin.Verdict, ok bool) {
-	q := x.Question()
-	if x.theory.of != q.data {
-		return v, false
+// RunOf is a run as the bounds ask about it, no update made yet.
+func RunOf(p *algo.Problem) margin.Run {
+	r := margin.Run{Data: p.Data, Bias: p.Setup.Bias, Order: p.Setup.Order, Batch: 1, Rate: p.Rate()}
+	if p.Setup.Mode == "kernel" {
+		r.Kernel = p.Kernel
 	}
-	v, ok = x.theory.answers[q.key()]
-	return v, ok
+	r.FirstW, r.FirstB = p.First()
+	return r
 }
 
-// Learn takes in an answer.
-func (x *Explorer) Learn(q Question, v margin.Verdict) {
-	if x.theory.of != q.data {
-		if q.data != x.source.Data {
-			return // the data have been changed meanwhile
-		}
-		x.theory = theory{of: q.data, answers: map[string]margin.Verdict{}}
+// Known reports whether the present question is answered.
+func (x *Explorer) Known() bool { return x.theory.of == x.timeline.Problem() }
+
+// Learn takes in an answer, unless the run has been changed meanwhile.
+func (x *Explorer) Learn(q Question, a Answer) {
+	if q.problem.Data != x.source.Data {
+		return
 	}
-	x.theory.answers[q.key()] = v
+	if x.theory.data != x.source.Data {
+		x.theory = theory{data: x.source.Data, verdicts: map[verdictKey]margin.Verdict{}}
+	}
+	x.theory.verdicts[keyOf(q.problem)] = a.Verdict
+	if q.problem == x.timeline.Problem() {
+		x.theory.of, x.theory.answer, x.theory.track = q.problem, a, track{}
+	}
 }
 
 // Decide answers the present question here and now, in at most so long.
 func (x *Explorer) Decide(ctx context.Context, limit time.Duration) {
-	if _, known := x.Verdict(); known || limit <= 0 {
+	if x.Known() || limit <= 0 {
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	q := x.Question()
 	x.Learn(q, q.Answer(ctx))
+}
+
+// verdict is what is known of the present data and kind; ok is false while
+// that is nothing.
+func (x *Explorer) verdict() (v margin.Verdict, ok bool) {
+	if x.theory.data != x.source.Data {
+		return v, false
+	}
+	v, ok = x.theory.verdicts[keyOf(x.timeline.Problem())]
+	return v, ok
+}
+
+// separable is what is known of the data, in a word or two.
+func (x *Explorer) separable() string {
+	v, known := x.verdict()
+	switch {
+	case !known:
+		return ""
+	case v.Trivial:
+		return "one class"
+	case v.Separable == margin.True:
+		return "yes"
+	case v.Separable == margin.False:
+		return "no"
+	}
+	return "not decided"
+}
+
+// about is the theory of the frame; nil while it is being worked out.
+func (x *Explorer) about() *panel.Theory {
+	if !x.Known() {
+		return nil
+	}
+	a := &x.theory.answer
+	t := &panel.Theory{Verdict: a.Verdict, Bounds: a.Bounds, Why: a.Why, ToBound: x.toBound}
+	if a.Proof == nil {
+		return t
+	}
+	t.Proof = a.Proof
+	if before := x.moment.Before; before != nil {
+		t.Before = lines(a.Proof, before)
+	}
+	t.After = lines(a.Proof, x.moment.After)
+	t.Track = x.tracked()
+	return t
+}
+
+// lines is both lines of the proof at a state.
+func lines(p *margin.Proof, s *algo.State) margin.Lines {
+	if w := s.Weights(); w != nil {
+		return p.At(w, s.Bias(), s.Updates())
+	}
+	pr, b := s.Problem(), s.Bias()
+	alpha := make([]float64, pr.Data.Len())
+	for i, c := range s.Counts() {
+		alpha[i] = pr.Alpha(c)
+	}
+	return p.AtDual(alpha, func(i int) float64 { return s.See(i).Activation - b }, b, s.Updates())
+}
+
+const (
+	trackMost = 96   // points of the curves of the proof
+	trackData = 5000 // the largest n·d for which they are drawn
+)
+
+// track is the lines of the proof along the run, at evenly spread updates.
+type track struct {
+	updates int
+	every   int
+	lines   []margin.Lines
+}
+
+// tracked follows the run as far as it has been made.
+func (x *Explorer) tracked() []margin.Lines {
+	journal := x.timeline.Journal()
+	t := &x.theory.track
+	if d := x.source.Data; d.Len()*d.Dim() > trackData {
+		return nil
+	}
+	if t.lines == nil {
+		*t = track{every: 1, lines: []margin.Lines{lines(x.theory.answer.Proof, x.timeline.Seek(0).After)}}
+	}
+	for t.updates+t.every <= len(journal) {
+		t.updates += t.every
+		s := x.timeline.Seek(int(journal[t.updates-1].Step)).After
+		t.lines = append(t.lines, lines(x.theory.answer.Proof, s))
+		if len(t.lines) > trackMost {
+			t.thin()
+		}
+	}
+	return t.lines
+}
+
+// thin keeps every other point, the first included.
+func (t *track) thin() {
+	kept := t.lines[:0]
+	for k, l := range t.lines {
+		if k%2 == 0 {
+			kept = append(kept, l)
+		}
+	}
+	t.lines = kept
+	t.every *= 2
+	t.updates = (len(kept) - 1) * t.every
 }

@@ -1,6 +1,8 @@
 package panel
 
 import (
+	"strings"
+
 	"perceptron/algo"
 	"perceptron/tui/notation"
 	"perceptron/tui/theme"
@@ -38,6 +40,9 @@ func drawData(p *pen) {
 	p.class(-1, minus, d.Negative)
 	p.guess()
 	p.radius()
+	if len(f.Suggested) > 0 {
+		p.paragraph("suggested: "+strings.Join(f.Suggested, " "), theme.Label)
+	}
 	p.first()
 	p.features()
 }

@@ -5,6 +5,7 @@ package panel
 
 import (
 	"perceptron/algo"
+	"perceptron/algo/margin"
 	"perceptron/model"
 	"perceptron/tui/notation"
 )
@@ -30,9 +31,11 @@ type Frame struct {
 
 	Fractions bool // exact numbers as fractions instead of decimals
 
-	Readout   string // which weights predict; "" is left out
-	Separable string // what is known of it: yes, no, …; "" is left out
-	Twins     []int  // two equal examples with opposite labels, if there are such
+	Suggested []string // flags that the sample came with
+	Theory    *Theory  // what is proved of the data; nil while it is worked out
+	Readout   string   // which weights predict; "" is left out
+	Separable string   // what is known of it: yes, no, …; "" is left out
+	Twins     []int    // two equal examples with opposite labels, if there are such
 
 	// MomentAt is any step made so far, for the event log; what it returned
 	// is used until it is called again. Nil: there is no log.
@@ -41,6 +44,18 @@ type Frame struct {
 	known   [2]weights     // of the states before and after
 	eta     notation.Value // η, once it was asked for
 	scratch []byte         // memory for texts
+}
+
+// Theory is what is proved of the data and of the run.
+type Theory struct {
+	Verdict margin.Verdict
+	Bounds  []margin.Bound // their counts are not filled in: they depend on the step
+	Proof   *margin.Proof  // nil where Why says why there is none
+	Why     string
+
+	Before, After margin.Lines   // the proof's two lines on both sides of the step
+	Track         []margin.Lines // and along the run, the first at 0 updates
+	ToBound       bool           // the curves are to reach to where they cross
 }
 
 // Epoch sums up one pass.

@@ -24,16 +24,6 @@ var sorts = [...]struct {
 	{"a, largest first", func(_ *Frame, s *algo.State, i int32) float64 { return -s.See(int(i)).Activation }},
 }
 
-// filters are what View.Filter may be, beside "" for all examples.
-var filters = [...]struct {
-	name string
-	keep func(f *Frame, s *algo.State, i int) bool
-}{
-	{"wrong", func(_ *Frame, s *algo.State, i int) bool { return s.See(i).Mistake }},
-	{"+", func(f *Frame, _ *algo.State, i int) bool { return f.Data.Y[i] > 0 }},
-	{"o", func(f *Frame, _ *algo.State, i int) bool { return f.Data.Y[i] < 0 }},
-}
-
 // sortOf is the way to sort that a whole number stands for.
 func sortOf(k int) int {
 	n := len(sorts)
@@ -47,7 +37,7 @@ type Order struct {
 	of      *algo.Problem
 	updates int
 	sort    int
-	filter  string
+	sieve   sieve
 	perm    []int32 // nil: as listed
 	keys    []float64
 }
@@ -73,17 +63,19 @@ func (o *Order) At(k int) int {
 func (o *Order) Sort(f *Frame, v View) {
 	s := f.State()
 	by := sortOf(v.Sort)
-	if o.of == f.Problem && o.updates == s.Updates() && o.sort == by && o.filter == v.Filter {
+	if o.of == f.Problem && o.updates == s.Updates() && o.sort == by && o.sieve.filter == v.Filter {
 		return
 	}
-	o.of, o.updates, o.sort, o.filter = f.Problem, s.Updates(), by, v.Filter
+	o.of, o.updates, o.sort = f.Problem, s.Updates(), by
 	key := sorts[by].key
-	keep := filterOf(v.Filter)
-	if key == nil && keep == nil {
-		o.perm = nil
-		return
+	if v.Filter == "" {
+		o.sieve = sieve{}
+		if key == nil {
+			o.perm = nil
+			return
+		}
 	}
-	o.list(f, s, keep)
+	o.list(f, s, v.Filter)
 	if key == nil {
 		return
 	}
@@ -99,26 +91,24 @@ func (o *Order) Sort(f *Frame, v View) {
 	})
 }
 
-// list makes the permutation of the examples that are kept, as listed.
-func (o *Order) list(f *Frame, s *algo.State, keep func(*Frame, *algo.State, int) bool) {
+// list makes the permutation of the examples that the filter keeps, as listed.
+func (o *Order) list(f *Frame, s *algo.State, filter string) {
 	o.perm = slices.Grow(o.perm[:0], f.Data.Len())
-	for i := range f.Data.Len() {
-		if keep == nil || keep(f, s, i) {
+	if filter != "" {
+		o.sieve.sift(f.Data, filter)
+		for _, i := range o.sieve.fit {
+			if o.sieve.keeps(s, i) {
+				o.perm = append(o.perm, i)
+			}
+		}
+	} else {
+		for i := range f.Data.Len() {
 			o.perm = append(o.perm, int32(i))
 		}
 	}
 	if o.perm == nil {
 		o.perm = []int32{}
 	}
-}
-
-func filterOf(name string) func(*Frame, *algo.State, int) bool {
-	for _, f := range filters {
-		if f.name == name {
-			return f.keep
-		}
-	}
-	return nil
 }
 
 // order is the view's order, up to date; one for this frame if it has none.

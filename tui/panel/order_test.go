@@ -34,7 +34,11 @@ func TestOrder(t *testing.T) {
 		{0, "wrong", []int{3, 2}},
 		{1, "+", []int{3}},
 		{1, "o", []int{0, 1, 2}},
-		{1, "none such", []int{0, 1, 2, 3}},
+		{1, "none such", []int{}},
+		{1, "1", []int{0, 1, 2, 3}}, // its number, or x₁ = 1, or x₂ = 1, or y = 1
+		{1, "4", []int{3}},
+		{1, "0 wrong", []int{2}},
+		{0, "o 1", []int{0, 1, 2}},
 	} {
 		var o Order
 		for range 2 {

@@ -11,7 +11,7 @@ type View struct {
 	Scroll int    // rows down from the top, or from the present step
 	Across int    // columns to the right, in the Gram matrix
 	Sort   int    // the column of the table it is sorted by; any whole number
-	Filter string // which examples the table lists: "", wrong, + or o
+	Filter string // words that each example the table lists fits: see sieve; "" lists all
 	// Order is the table's, kept from one frame to the next by whoever keeps
 	// the view; nil makes a new one for each frame.
 	Order *Order
@@ -35,6 +35,7 @@ type Panel struct {
 // panels is the table of panels that lie beside the plane. It is never written.
 var panels = [...]Panel{
 	{"step", "the arithmetic of the step", drawStep, roomStep, nil},
+	{"bound", "the bound on the updates, and its proof along the run", drawBound, roomBound, nil},
 	{"algorithm", "the pseudocode, the lines that just ran marked", drawAlgorithm, roomAlgorithm, nil},
 	{"table", "the examples, ranked", drawTable, roomTable, lengthTable},
 	{"gram", "the Gram matrix", drawGram, roomGram, lengthGram},

@@ -1,0 +1,134 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"strings"
+
+	"perceptron/model"
+	"perceptron/tui/overlay"
+)
+
+const (
+	// previewed is how much of a file is read for its preview.
+	previewed = 1 << 20
+	// previewMemory is what those examples may take: a few lines of LIBSVM
+	// can name features without end.
+	previewMemory = 64 << 20
+)
+
+// preview reads data as the picker shows them before they are opened: as open
+// would without flags, but of a large file only the beginning.
+func preview(ctx context.Context, name string) overlay.Preview {
+	var v overlay.Preview
+	where, sample, err := find(name)
+	if err != nil {
+		return refused(v, err)
+	}
+	options, err := newReading().options(sample.Flags)
+	if err != nil {
+		return refused(v, err)
+	}
+	v.Source = sample.Source
+	for k := 0; k+1 < len(sample.Flags); k += 2 {
+		v.Suggested = append(v.Suggested, sample.Flags[k]+" "+sample.Flags[k+1])
+	}
+	if where == inSample {
+		v.Data, err = sample.Open(ctx, options)
+	} else {
+		options.MaxMemory = previewMemory
+		err = beginning(ctx, name, options, &v)
+	}
+	if err != nil {
+		return refused(v, err)
+	}
+	v.Radius = v.Data.Radius()
+	return v
+}
+
+// refused says why there is no preview.
+func refused(v overlay.Preview, err error) overlay.Preview {
+	v.Data = nil
+	line, _ := explain(err)
+	v.Refusal = strings.TrimPrefix(line, "perceptron: ")
+	if strings.Contains(v.Refusal, "--max-memory") {
+		v.Refusal = "too wide for a preview: its first examples take more than 64 MiB (enter opens it)"
+	}
+	return v
+}
+
+// beginning reads a file's first examples.
+func beginning(ctx context.Context, name string, o model.ReadOptions, v *overlay.Preview) error {
+	f, err := os.Open(name)
+	if err != nil {
+		_, err = model.Open(ctx, name, o) // says why
+		return err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	text, err := io.ReadAll(io.LimitReader(f, previewed))
+	if err != nil {
+		return err
+	}
+	v.Size = max(info.Size(), int64(len(text)))
+	if int64(len(text)) < v.Size {
+		text = text[:lastRecord(text)]
+	}
+	v.Read = int64(len(text))
+	if v.Data, err = model.Read(ctx, bytes.NewReader(text), name, o); err != nil {
+		v.Lines = firstLines(text)
+	}
+	return err
+}
+
+// lastRecord is where the last whole record of a file's beginning ends: after
+// a line end outside quotes, if there is one. In UTF-16 a line end has two
+// bytes, of which the second follows or leads.
+func lastRecord(text []byte) int {
+	wide := bytes.HasPrefix(text, []byte{0xff, 0xfe}) || bytes.HasPrefix(text, []byte{0xfe, 0xff})
+	outside, anywhere, open := 0, len(text), false
+	for k, c := range text {
+		end := k + 1
+		if wide {
+			end = k&^1 + 2
+			if text[min(k^1, len(text)-1)] != 0 {
+				continue // half of another character
+			}
+		}
+		switch {
+		case c == '"':
+			open = !open
+		case c == '\n' || c == '\r':
+			if anywhere = min(end, len(text)); !open {
+				outside = anywhere
+			}
+		}
+	}
+	if outside > 0 {
+		return outside
+	}
+	return anywhere
+}
+
+// firstLines are the first lines of a text, made visible; none of what is not
+// a text.
+func firstLines(text []byte) []string {
+	const most, longest = 12, 400
+	if bytes.IndexByte(text[:min(len(text), 512)], 0) >= 0 {
+		return nil
+	}
+	var lines []string
+	for line := range bytes.Lines(text) {
+		if len(lines) == most {
+			break
+		}
+		line = bytes.TrimRight(line[:min(len(line), longest)], "\r\n")
+		lines = append(lines, model.Visible(string(line), longest))
+	}
+	return lines
+}

@@ -1,0 +1,78 @@
+package explore
+
+import (
+	"fmt"
+	"strings"
+)
+
+// lexer cuts a script into commands at ";" and each into words at blanks;
+// quotes, single or double, keep both.
+type lexer struct {
+	lines [][]string
+	words []string        // of the command at hand
+	word  strings.Builder // the word at hand
+	in    bool            // there is one
+	start int             // the byte it began at
+	quote rune            // the quote that is open; 0: none
+}
+
+// rune takes the rune at byte k.
+func (l *lexer) rune(k int, r rune) {
+	if !l.in {
+		l.start = k
+	}
+	switch {
+	case l.quote != 0 && r == l.quote:
+		l.quote = 0
+	case l.quote != 0:
+		l.word.WriteRune(r)
+	case r == '"' || r == '\'':
+		l.quote, l.in = r, true
+	case r == ';':
+		l.end()
+		if len(l.words) > 0 {
+			l.lines, l.words = append(l.lines, l.words), nil
+		}
+	case r == ' ' || r == '\t' || r == '\n':
+		l.end()
+	default:
+		l.in = true
+		l.word.WriteRune(r)
+	}
+}
+
+// end ends the word at hand.
+func (l *lexer) end() {
+	if l.in {
+		l.words = append(l.words, l.word.String())
+		l.word.Reset()
+		l.in = false
+	}
+}
+
+// split is the commands of a script, and the words of each.
+func split(script string) ([][]string, error) {
+	var l lexer
+	for k, r := range script {
+		l.rune(k, r)
+	}
+	if l.quote != 0 {
+		return nil, fmt.Errorf("a quote %c is not closed", l.quote)
+	}
+	l.rune(len(script), ';')
+	return l.lines, nil
+}
+
+// Words is the last command of a line that is being typed: its words, of which
+// the last, "" after a blank, is yet to be completed, and the byte of the line
+// at which that begins.
+func Words(line string) (words []string, start int) {
+	var l lexer
+	for k, r := range line {
+		l.rune(k, r)
+	}
+	if !l.in {
+		return append(l.words, ""), len(line)
+	}
+	return append(l.words, l.word.String()), l.start
+}

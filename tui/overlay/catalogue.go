@@ -1,0 +1,105 @@
+package overlay
+
+import (
+	"context"
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/model"
+)
+
+// Catalogue is where data to open are found. The functions may take their
+// time; they are called beside the keys.
+type Catalogue struct {
+	Samples []Entry
+	// Folder lists the data files of a folder, and the folders that lead on
+	// from it. Nil: files are not offered.
+	Folder func(ctx context.Context, path string) Listing
+	// Preview reads as much of the data of that name as a person looks at
+	// before opening them. Nil: there are no previews.
+	Preview func(ctx context.Context, name string) Preview
+}
+
+// Entry is something to open, or a folder to go to.
+type Entry struct {
+	Name   string // as the command open takes it
+	Text   string // as the list shows it
+	Doc    string // what it is, in a line
+	Folder bool   // it is gone to, not opened
+}
+
+// Listing is what a folder holds.
+type Listing struct {
+	Path    string  // as asked for
+	Entries []Entry // the files, then the folders
+	Note    string  // why there is nothing, or not all
+}
+
+// Preview is what is known of data before they are opened.
+type Preview struct {
+	Data      *model.Dataset // the examples that were read; nil if there are none
+	Radius    float64        // max‖x‖ of them
+	Read      int64          // bytes of the file that were read
+	Size      int64          // bytes of all of it
+	Source    string         // where a sample is from
+	Suggested []string       // the flags that a sample suggests
+	Refusal   string         // why it can't be opened, in a line
+	Lines     []string       // of a file that is refused, the first lines
+}
+
+// Whole reports whether all of the data were read.
+func (p *Preview) Whole() bool { return p.Read >= p.Size }
+
+// folders is what has been listed since an overlay opened.
+type folders struct {
+	list   func(ctx context.Context, path string) Listing
+	known  map[string]Listing
+	asked  map[string]bool
+	cancel context.CancelFunc
+	ctx    context.Context
+}
+
+// folderListed says what a folder holds.
+type folderListed struct{ listing Listing }
+
+// forget begins anew: files come and go.
+func (f *folders) forget() {
+	if f.cancel != nil {
+		f.cancel()
+	}
+	f.ctx, f.cancel = context.WithCancel(context.Background())
+	f.known, f.asked = map[string]Listing{}, map[string]bool{}
+}
+
+// want lists a folder, unless that was asked for before.
+func (f *folders) want(path string) tea.Cmd {
+	if f.list == nil || f.asked[path] {
+		return nil
+	}
+	f.asked[path] = true
+	ctx := f.ctx
+	return func() (msg tea.Msg) {
+		defer recovered(func(why string) { msg = folderListed{Listing{Path: path, Note: why}} })
+		l := f.list(ctx, path)
+		l.Path = path
+		return folderListed{l}
+	}
+}
+
+// take keeps a listing; one that was asked for before the overlay opened is as
+// good as any.
+func (f *folders) take(msg tea.Msg) {
+	if m, ok := msg.(folderListed); ok {
+		f.known[m.listing.Path] = m.listing
+		f.asked[m.listing.Path] = true
+	}
+}
+
+// recovered, deferred, makes a fault in work beside the keys a sentence: it is
+// no reason to lose the lesson.
+func recovered(say func(why string)) {
+	if r := recover(); r != nil {
+		say(fmt.Sprintf("it failed: %v", r))
+	}
+}

@@ -1,0 +1,172 @@
+package overlay
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/textinput"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/algo"
+	"perceptron/tui/explore"
+	"perceptron/tui/grid"
+	"perceptron/tui/theme"
+)
+
+// help is every key, command and setting, to be searched.
+type help struct {
+	input *textinput.Model
+	list  list
+	all   int // rows, before the search
+}
+
+func (h *help) open(*explore.Explorer) { h.list = list{} }
+func (h *help) close()                 {}
+func (h *help) next() tea.Cmd          { return nil }
+func (h *help) take(tea.Msg)           {}
+
+func (h *help) refresh(*explore.Explorer) {
+	rows := helpRows()
+	h.all = len(rows)
+	h.list.at = 0
+	h.list.search(rows, h.input.Value())
+}
+
+func (h *help) key(x *explore.Explorer, name string) bool {
+	if name == "?" && h.input.Value() == "" {
+		x.Close()
+		return true
+	}
+	return h.list.key(name)
+}
+
+// choose types the command on the command line, where its arguments can be
+// put.
+func (h *help) choose(x *explore.Explorer) string {
+	x.Close()
+	if r, ok := h.list.chosen(); ok {
+		return "command " + r.value
+	}
+	return ""
+}
+
+// helpRows are every key, command and setting, from their tables. A row for
+// each command, and one for each other line that keys run.
+func helpRows() []row {
+	var rows []row
+	for _, c := range explore.Commands() {
+		lines, names := []string{c.Name}, map[string][]string{}
+		for _, k := range c.Keys {
+			if !slices.Contains(lines, k.Line) {
+				lines = append(lines, k.Line)
+			}
+			names[k.Line] = append(names[k.Line], k.Name())
+		}
+		rows = append(rows, row{
+			group: c.Group, key: strings.Join(names[c.Name], " "),
+			text: strings.TrimSpace(c.Name + " " + c.Args), doc: c.Doc, value: c.Name,
+		})
+		for _, line := range lines[1:] {
+			rows = append(rows, row{group: c.Group, key: strings.Join(names[line], " "), text: line, value: line})
+		}
+	}
+	for _, t := range algo.Settings() {
+		doc := t.Doc
+		if t.Values != nil {
+			doc += ": " + strings.Join(t.Values, ", ")
+		}
+		rows = append(rows, row{group: "learning settings, each also a flag of the command line", text: "set " + t.Name, doc: doc, value: "set " + t.Name})
+	}
+	return rows
+}
+
+func (h *help) draw(g *grid.Grid) {
+	a := g.All()
+	a.Clear()
+	a.Heading(0, 0, g.W, "help", theme.Heading, theme.Border)
+	drawInput(a, 1, g.W-12, "/", h.input)
+	a.Right(g.W-1, 1, fmt.Sprintf("%d of %d", len(h.list.rows), h.all), theme.Label)
+	body := a.Sub(grid.Rect{Y: 2, W: g.W, H: max(0, g.H-3)})
+	if len(h.list.rows) == 0 {
+		body.Text(2, 0, "nothing fits", theme.Label)
+	}
+	c := columnsOf(body, h.list.rows)
+	h.list.draw(body, func(r *row) int { return c.height(body, r) }, func(a grid.Area, r *row, chosen bool) {
+		c.draw(a, r, chosen, h.list.words)
+	})
+	drawHint(a, g.H-1, "type to search", "↑ ↓ scroll", "enter types the command", "esc closes")
+}
+
+// columns are where the parts of a row of help stand: the keys, the command,
+// and what it does, which is never cut but goes on below.
+type columns struct {
+	key, text, doc int
+	width          int // of doc
+	stacked        bool
+}
+
+func columnsOf(a grid.Area, rows []row) columns {
+	keys := 0
+	for _, r := range rows {
+		keys = max(keys, a.Width(r.key))
+	}
+	c := columns{key: 2, text: 2 + keys + 2}
+	c.doc = c.text + 20
+	if keys == 0 {
+		c.text, c.doc = 2, 22
+	}
+	if c.width = a.W() - c.doc - 1; c.width < 28 { // below each other
+		c = columns{key: 2, text: 2, doc: 4, width: a.W() - 5, stacked: true}
+	}
+	return c
+}
+
+// lines is a row's parts as they are drawn: whether the command leaves room
+// beside it, and the lines of what it does.
+func (c *columns) lines(a grid.Area, r *row) (beside bool, doc []string) {
+	beside = !c.stacked && a.Width(r.text) <= c.doc-c.text-1
+	return beside, wrap(a, r.doc, c.width)
+}
+
+func (c *columns) height(a grid.Area, r *row) int {
+	beside, doc := c.lines(a, r)
+	if beside {
+		return max(1, len(doc))
+	}
+	return 1 + len(doc)
+}
+
+func (c *columns) draw(a grid.Area, r *row, chosen bool, words []string) {
+	text, label := drawChoice(a, chosen)
+	beside, doc := c.lines(a, r)
+	end := drawFound(a, c.text, 0, a.W()-c.text-1, r.text, words, text)
+	if c.stacked {
+		at := max(end+2, a.W()-1-a.Width(r.key))
+		drawFound(a, at, 0, a.W()-at-1, r.key, words, theme.On(theme.Key, text))
+	} else {
+		drawFound(a, c.key, 0, c.text-c.key-1, r.key, words, theme.On(theme.Key, text))
+	}
+	y := 0
+	if !beside {
+		y = 1
+	}
+	for k, line := range doc {
+		drawFound(a, c.doc, y+k, c.width, line, words, label)
+	}
+}
+
+// drawHint names the keys of an overlay, as many as there is room for; the
+// last is always there.
+func drawHint(a grid.Area, y int, hints ...string) {
+	last := hints[len(hints)-1]
+	room := a.W() - 2 - a.Width(last)
+	x := 1
+	for _, h := range hints[:len(hints)-1] {
+		if w := a.Width(h) + 2; w <= room {
+			room -= w
+			x = a.Text(x, y, h, theme.KeyHelp) + 2
+		}
+	}
+	a.Fit(x, y, a.W()-x-1, last, theme.KeyHelp)
+}

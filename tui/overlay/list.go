@@ -1,0 +1,139 @@
+package overlay
+
+import (
+	"strings"
+
+	"github.com/sahilm/fuzzy"
+
+	"perceptron/tui/grid"
+	"perceptron/tui/theme"
+)
+
+// row is a line of a list: what is chosen, and what it is.
+type row struct {
+	group     string // rows of a group stand together, under its name
+	key       string // the keys that do it
+	text, doc string
+	value     string // what choosing it means
+	folder    bool
+}
+
+// list is rows of which one is chosen.
+type list struct {
+	rows  []row
+	at    int      // the row chosen; −1: none
+	words []string // what was searched for, in lower case
+}
+
+// search keeps the rows that contain every word typed; where none does, those
+// that come near.
+func (l *list) search(all []row, typed string) {
+	l.words = strings.Fields(strings.ToLower(typed))
+	l.rows = nil
+	for _, r := range all {
+		if r.contains(l.words) {
+			l.rows = append(l.rows, r)
+		}
+	}
+	if len(l.rows) == 0 && len(l.words) > 0 {
+		l.rows = near(all, typed)
+	}
+	l.at = min(max(l.at, 0), max(0, len(l.rows)-1))
+}
+
+func (r *row) contains(words []string) bool {
+	text := strings.ToLower(r.key + "\n" + r.text + "\n" + r.doc)
+	for _, w := range words {
+		if !strings.Contains(text, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// near are the rows whose text has the letters typed in their order, the
+// nearest first.
+func near(all []row, typed string) []row {
+	texts := make([]string, len(all))
+	for k, r := range all {
+		texts[k] = r.text
+	}
+	var rows []row
+	for _, m := range fuzzy.Find(strings.TrimSpace(typed), texts) {
+		r := all[m.Index]
+		r.group = "" // in the order of nearness no group stands together
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// chosen is the row chosen; ok is false if there is none.
+func (l *list) chosen() (r row, ok bool) {
+	if l.at < 0 || l.at >= len(l.rows) {
+		return row{}, false
+	}
+	return l.rows[l.at], true
+}
+
+// key moves the choice; page is how many rows are a page.
+func (l *list) key(name string) (taken bool) {
+	const page = 10
+	by, taken := map[string]int{
+		"up": -1, "ctrl+p": -1, "shift+tab": -1, "down": 1, "ctrl+n": 1, "tab": 1,
+		"pgup": -page, "pgdown": page, "ctrl+home": -1 << 30, "ctrl+end": 1 << 30,
+	}[name]
+	l.at = max(0, min(len(l.rows)-1, l.at+by))
+	return taken
+}
+
+// draw draws as many rows as there is room for, the chosen one among them,
+// each under its group's name. height is the rows of the screen that a row
+// takes, and one draws it.
+func (l *list) draw(a grid.Area, height func(r *row) int, one func(a grid.Area, r *row, chosen bool)) {
+	tops, total := l.tops(height)
+	first := 0
+	if l.at >= 0 && l.at < len(tops) {
+		middle := tops[l.at] + height(&l.rows[l.at])/2
+		first = max(0, min(middle-a.H()/2, total-a.H()))
+	}
+	group := ""
+	for k := range l.rows {
+		r := &l.rows[k]
+		y := tops[k] - first
+		if r.group != group && r.group != "" {
+			a.Fit(1, y-1, a.W()-2, r.group, theme.Heading)
+		}
+		group = r.group
+		if h := height(r); y+h > 0 && y < a.H() {
+			one(a.Sub(grid.Rect{Y: y, W: a.W(), H: h}), r, k == l.at)
+		}
+	}
+}
+
+// tops is where each row would begin on a screen without end, and how long the
+// whole is.
+func (l *list) tops(height func(r *row) int) (tops []int, total int) {
+	tops = make([]int, len(l.rows))
+	group := ""
+	for k := range l.rows {
+		if g := l.rows[k].group; g != group {
+			if group = g; g != "" {
+				total++
+			}
+		}
+		tops[k] = total
+		total += height(&l.rows[k])
+	}
+	return tops, total
+}
+
+// drawChoice marks a row that is chosen and returns its styles.
+func drawChoice(a grid.Area, chosen bool) (text, doc grid.Style) {
+	text, doc = theme.Text, theme.Label
+	if chosen {
+		text, doc = theme.On(theme.Strong, theme.Selected), theme.On(theme.Text, theme.Selected)
+		a.Fill(grid.Rect{W: a.W(), H: a.H()}, ' ', text)
+		a.Text(0, 0, ">", text)
+	}
+	return text, doc
+}

@@ -1,0 +1,160 @@
+// Package overlay is what lies over the panels: the help, the picker of data
+// and the command line. Each is a line to type in and rows that what is typed
+// chooses from. What takes time, listing a folder and reading a file for its
+// preview, is done in commands beside the keys.
+package overlay
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/bubbles/textinput"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/tui/explore"
+	"perceptron/tui/grid"
+	"perceptron/tui/theme"
+)
+
+// Model is the overlays of one explorer, of which one at most is open.
+type Model struct {
+	layer   explore.Layer
+	input   *textinput.Model
+	screens map[explore.Layer]screen
+	folders *folders
+}
+
+// screen is one overlay.
+type screen interface {
+	// open begins it: nothing is typed, nothing is known.
+	open(x *explore.Explorer)
+	// close gives up what it asked for.
+	close()
+	// refresh makes the rows anew: what is typed or known has changed.
+	refresh(x *explore.Explorer)
+	// key takes a key that means more here than a letter.
+	key(x *explore.Explorer, name string) (taken bool)
+	// choose is the key enter; line is what the explorer is to run.
+	choose(x *explore.Explorer) (line string)
+	// next is work that is wanted and not begun; nil if there is none.
+	next() tea.Cmd
+	// take takes in what such work found.
+	take(msg tea.Msg)
+	draw(g *grid.Grid)
+}
+
+// New makes the overlays; the catalogue says what data there are.
+func New(c Catalogue) *Model {
+	in := textinput.New()
+	in.Prompt = ""
+	in.CharLimit = 400
+	f := &folders{list: c.Folder}
+	return &Model{input: &in, folders: f, screens: map[explore.Layer]screen{
+		explore.HelpLayer:    &help{input: &in},
+		explore.PickerLayer:  &picker{input: &in, catalogue: c, folders: f},
+		explore.PaletteLayer: &palette{input: &in, samples: c.Samples, folders: f},
+	}}
+}
+
+// sync opens what the explorer says is open.
+func (m *Model) sync(x *explore.Explorer) screen {
+	if m.layer != x.Layer() {
+		if was := m.screens[m.layer]; was != nil {
+			was.close()
+		}
+		m.layer = x.Layer()
+		if s := m.screens[m.layer]; s != nil {
+			m.input.SetValue(x.Typed())
+			m.input.CursorEnd()
+			m.input.Focus()
+			m.folders.forget()
+			s.open(x)
+			s.refresh(x)
+		}
+	}
+	return m.screens[m.layer]
+}
+
+// Follow follows the explorer's layer, and returns the work that what is to be
+// seen asks for.
+func (m *Model) Follow(x *explore.Explorer) tea.Cmd {
+	s := m.sync(x)
+	if s == nil {
+		return nil
+	}
+	var cmds []tea.Cmd
+	for cmd := s.next(); cmd != nil; cmd = s.next() {
+		cmds = append(cmds, cmd)
+	}
+	return tea.Batch(cmds...)
+}
+
+// Update takes in what work found.
+func (m *Model) Update(x *explore.Explorer, msg tea.Msg) {
+	if s := m.screens[m.layer]; s != nil {
+		s.take(msg)
+		s.refresh(x)
+	}
+}
+
+// Settle does at once all that Follow leaves for later: a frame without a
+// terminal shows it.
+func (m *Model) Settle(x *explore.Explorer) {
+	s := m.sync(x)
+	if s == nil {
+		return
+	}
+	for cmd := s.next(); cmd != nil; cmd = s.next() {
+		m.Update(x, cmd())
+	}
+}
+
+// Key is a key while an overlay is open. It returns the command line that was
+// chosen, if one was.
+func (m *Model) Key(x *explore.Explorer, k tea.KeyMsg) (line string) {
+	s := m.sync(x)
+	if s == nil {
+		return ""
+	}
+	switch name := k.String(); {
+	case name == "esc" || name == "ctrl+c":
+		x.Close()
+	case name == "enter":
+		return s.choose(x)
+	case s.key(x, name):
+	default:
+		was := m.input.Value()
+		*m.input, _ = m.input.Update(k)
+		if m.input.Value() != was {
+			s.refresh(x)
+		}
+	}
+	return ""
+}
+
+// Draw draws the overlay that is open.
+func (m *Model) Draw(g *grid.Grid) {
+	if s := m.screens[m.layer]; s != nil {
+		s.draw(g)
+	}
+}
+
+// drawInput draws what is typed with its cursor, in w columns, and returns the
+// column after it.
+func drawInput(a grid.Area, y, w int, prompt string, in *textinput.Model) int {
+	x := a.Text(1, y, prompt+" ", theme.Prompt)
+	typed := []rune(in.Value())
+	at := min(in.Position(), len(typed))
+	for at > 0 && x+a.Width(string(typed[:at]))+1 > w { // keep the cursor in view
+		typed, at = typed[1:], at-1
+	}
+	end := a.Fit(x, y, w-x, string(typed), theme.Text)
+	under := " "
+	if at < len(typed) {
+		under = string(typed[at])
+	}
+	a.Text(x+a.Width(string(typed[:at])), y, under, theme.On(theme.Here, theme.Selected))
+	return end + 1
+}
+
+// typed is what is typed, without the blanks around it.
+func typed(in *textinput.Model) string { return strings.TrimSpace(in.Value()) }

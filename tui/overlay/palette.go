@@ -1,0 +1,162 @@
+package overlay
+
+import (
+	"path"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/textinput"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/tui/explore"
+	"perceptron/tui/grid"
+	"perceptron/tui/theme"
+)
+
+// palette is the command line: completion, and a history of the session.
+type palette struct {
+	input   *textinput.Model
+	samples []Entry
+	folders *folders
+	folder  string // whose files the last word may name; "": none
+
+	list    list
+	history []string
+	back    int    // how far back in the history the line is from
+	draft   string // what was typed before going back
+}
+
+func (p *palette) open(*explore.Explorer) { p.back, p.draft = 0, "" }
+func (p *palette) close()                 {}
+func (p *palette) take(msg tea.Msg)       { p.folders.take(msg) }
+
+func (p *palette) next() tea.Cmd {
+	if p.folder == "" {
+		return nil
+	}
+	return p.folders.want(p.folder)
+}
+
+// refresh makes the completions of the last word.
+func (p *palette) refresh(x *explore.Explorer) {
+	p.folder = ""
+	words, _ := explore.Words(p.input.Value())
+	if explore.TakesData(words[0]) && len(words) > 1 {
+		p.folder = folderOf(words[len(words)-1])
+	}
+	p.list = list{at: -1}
+	for _, c := range x.Complete(p.input.Value(), p.names()) {
+		p.list.rows = append(p.list.rows, row{text: c.Text, doc: c.Doc})
+	}
+}
+
+// folderOf is the folder that a word names a file of.
+func folderOf(word string) string {
+	k := strings.LastIndexByte(word, '/')
+	if k < 0 {
+		return "."
+	}
+	return path.Clean(word[:k+1])
+}
+
+// names are the data that the last word may mean.
+func (p *palette) names() []explore.Choice {
+	var names []explore.Choice
+	for _, e := range p.samples {
+		names = append(names, explore.Choice{Text: e.Name, Doc: e.Doc})
+	}
+	for _, e := range p.folders.known[p.folder].Entries {
+		c := explore.Choice{Text: e.Name, Doc: e.Doc}
+		if e.Folder {
+			c.Text = strings.TrimSuffix(e.Name, "/") + "/"
+		}
+		names = append(names, c)
+	}
+	return names
+}
+
+func (p *palette) key(x *explore.Explorer, name string) bool {
+	by, moves := map[string]int{"up": 1, "ctrl+p": 1, "down": -1, "ctrl+n": -1}[name]
+	turn, turns := map[string]int{"tab": 1, "shift+tab": -1}[name]
+	switch {
+	case moves:
+		p.recall(x, by)
+	case turns:
+		p.complete(x, turn)
+	}
+	return moves || turns
+}
+
+// recall goes through what was run before; below the last of it is what was
+// being typed.
+func (p *palette) recall(x *explore.Explorer, by int) {
+	if p.back == 0 {
+		p.draft = p.input.Value()
+	}
+	p.back = max(0, min(p.back+by, len(p.history)))
+	line := p.draft
+	if p.back > 0 {
+		line = p.history[len(p.history)-p.back]
+	}
+	p.input.SetValue(line)
+	p.input.CursorEnd()
+	p.refresh(x)
+}
+
+// complete fills in the last word: pressed again, with the next that fits. The
+// only one that fits is done with, unless it is a folder, which leads on.
+func (p *palette) complete(x *explore.Explorer, by int) {
+	n := len(p.list.rows)
+	if n == 0 {
+		return
+	}
+	if p.list.at < 0 && by < 0 {
+		p.list.at = 0
+	}
+	p.list.at = (p.list.at + by + n) % n
+	line := p.input.Value()
+	_, start := explore.Words(line)
+	word := p.list.rows[p.list.at].text
+	line = line[:start] + explore.Quote(word)
+	if n == 1 && !strings.HasSuffix(word, "/") {
+		line += " "
+	}
+	p.input.SetValue(line)
+	p.input.CursorEnd()
+	if n == 1 {
+		p.refresh(x)
+	}
+}
+
+func (p *palette) choose(x *explore.Explorer) string {
+	line := typed(p.input)
+	x.Close()
+	if n := len(p.history); line != "" && (n == 0 || p.history[n-1] != line) {
+		p.history = append(p.history, line)
+	}
+	return line
+}
+
+// draw draws the command line at the bottom, the completions above it.
+func (p *palette) draw(g *grid.Grid) {
+	rows := min(len(p.list.rows), max(0, g.H/3))
+	a := g.Area(grid.Rect{Y: g.H - 2 - rows, W: g.W, H: rows + 2})
+	a.Clear()
+	a.HRule(0, 0, g.W, theme.Border)
+	wide := 8
+	for _, r := range p.list.rows {
+		wide = min(max(wide, a.Width(r.text)), max(18, g.W/3))
+	}
+	p.list.draw(a.Sub(grid.Rect{Y: 1, W: g.W, H: rows}), oneLine, func(a grid.Area, r *row, chosen bool) {
+		text, doc := drawChoice(a, chosen)
+		w := wide
+		if r.doc == "" {
+			w = a.W() - 3
+		}
+		a.Fit(2, 0, w, r.text, text)
+		a.Fit(2+wide+2, 0, a.W()-wide-5, r.doc, doc)
+	})
+	drawInput(a, rows+1, g.W, ":", p.input)
+}
+
+// oneLine is the height of a row that takes one line.
+func oneLine(*row) int { return 1 }

@@ -1,0 +1,280 @@
+package overlay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/bubbles/textinput"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/tui/explore"
+	"perceptron/tui/grid"
+	"perceptron/tui/theme"
+)
+
+// patience is how long reading for a preview may take.
+const patience = 3 * time.Second
+
+// kept is how many previews are kept while the picker is open.
+const kept = 16
+
+// picker is the choice of data to open: the samples, and the files of a folder.
+type picker struct {
+	input     *textinput.Model
+	catalogue Catalogue
+	folders   *folders
+
+	list    list
+	total   int    // rows, before the search
+	folder  string // the one whose files are listed
+	present string // what is open now
+	settled bool   // the choice is the user's
+	entered bool   // a folder was gone to, and its files are awaited
+
+	reading  *errand
+	previews []named // the latest last
+}
+
+// errand is reading for a preview.
+type errand struct {
+	name   string
+	cancel context.CancelFunc
+}
+
+// named is the preview of a name.
+type named struct {
+	name    string
+	preview Preview
+}
+
+// previewRead is what an errand came back with.
+type previewRead struct {
+	errand  *errand
+	preview Preview
+}
+
+func (p *picker) open(x *explore.Explorer) {
+	p.list, p.folder, p.present = list{}, ".", x.Name()
+	p.settled, p.entered, p.previews = false, false, nil
+}
+
+func (p *picker) close() {
+	if p.reading != nil {
+		p.reading.cancel()
+	}
+	p.reading, p.previews = nil, nil
+}
+
+// next reads for the preview of what is chosen, which ends reading for another,
+// and lists the folder.
+func (p *picker) next() tea.Cmd {
+	if cmd := p.preview(); cmd != nil {
+		return cmd
+	}
+	return p.folders.want(p.folder)
+}
+
+func (p *picker) preview() tea.Cmd {
+	r, ok := p.list.chosen()
+	if p.reading != nil && (!ok || p.reading.name != r.value) {
+		p.reading.cancel()
+		p.reading = nil
+	}
+	if !ok || r.folder || p.catalogue.Preview == nil || p.reading != nil || p.known(r.value) != nil {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	e := &errand{name: r.value, cancel: cancel}
+	p.reading = e
+	read := p.catalogue.Preview
+	return func() (msg tea.Msg) {
+		defer cancel()
+		defer recovered(func(why string) { msg = previewRead{e, Preview{Refusal: why}} })
+		v := read(ctx, e.name)
+		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			v = Preview{Refusal: fmt.Sprintf("not read within %d seconds (enter opens it all the same)", patience/time.Second)}
+		}
+		return previewRead{e, v}
+	}
+}
+
+// known is the preview of that name, if it has been read.
+func (p *picker) known(name string) *Preview {
+	for k := range p.previews {
+		if p.previews[k].name == name {
+			return &p.previews[k].preview
+		}
+	}
+	return nil
+}
+
+// take takes in a listing or a preview; of an errand that was given up,
+// nothing.
+func (p *picker) take(msg tea.Msg) {
+	p.folders.take(msg)
+	m, ok := msg.(previewRead)
+	if !ok || m.errand != p.reading {
+		return
+	}
+	p.reading = nil
+	p.previews = append(p.previews, named{m.errand.name, m.preview})
+	if len(p.previews) > kept {
+		p.previews = slices.Delete(p.previews, 0, 1)
+	}
+}
+
+func (p *picker) refresh(*explore.Explorer) {
+	was, _ := p.list.chosen()
+	rows := p.rows()
+	p.total = len(rows)
+	sought := p.list.words
+	p.list.search(rows, p.input.Value())
+	if !slices.Equal(sought, p.list.words) {
+		p.list.at, p.settled = 0, true
+		return
+	}
+	wanted := was.value
+	if !p.settled {
+		wanted = p.present
+	}
+	if k := slices.IndexFunc(p.list.rows, func(r row) bool { return r.value == wanted }); k >= 0 {
+		p.list.at = k
+	}
+	p.arrive()
+}
+
+// arrive chooses the first file of a folder that was gone to.
+func (p *picker) arrive() {
+	if _, known := p.folders.known[p.folder]; p.entered && known {
+		p.entered = false
+		p.list.at = min(len(p.catalogue.Samples), len(p.list.rows)-1)
+	}
+}
+
+// rows are all that can be chosen.
+func (p *picker) rows() []row {
+	var rows []row
+	add := func(group string, entries []Entry) {
+		for _, e := range entries {
+			g := group
+			if e.Folder {
+				g = "folders"
+			}
+			rows = append(rows, row{group: g, text: e.Text, doc: e.Doc, value: e.Name, folder: e.Folder})
+		}
+	}
+	add("samples", p.catalogue.Samples)
+	add(p.filesTitle(), p.folders.known[p.folder].Entries)
+	return rows
+}
+
+func (p *picker) filesTitle() string {
+	if p.folder == "." {
+		return "files here"
+	}
+	return "files in " + p.folder
+}
+
+func (p *picker) key(_ *explore.Explorer, name string) bool {
+	taken := p.list.key(name)
+	p.settled = p.settled || taken
+	return taken
+}
+
+// choose opens what is chosen, or goes to that folder; where nothing fits, it
+// takes what is typed for a name.
+func (p *picker) choose(x *explore.Explorer) string {
+	r, ok := p.list.chosen()
+	name := typed(p.input)
+	switch {
+	case ok && r.folder:
+		p.enter(x, r.value)
+		return ""
+	case ok:
+		name = r.value
+	case strings.HasSuffix(name, "/") && p.catalogue.Folder != nil:
+		p.enter(x, folderOf(name))
+		return ""
+	}
+	x.Close()
+	if name == "" {
+		return ""
+	}
+	return "open " + explore.Quote(name)
+}
+
+// enter goes to a folder.
+func (p *picker) enter(x *explore.Explorer, folder string) {
+	p.folder, p.entered, p.settled = folder, true, true
+	p.input.SetValue("")
+	p.list.words, p.list.at = nil, len(p.catalogue.Samples)
+	p.refresh(x)
+}
+
+func (p *picker) draw(g *grid.Grid) {
+	a := g.All()
+	a.Clear()
+	a.Heading(0, 0, g.W, "open", theme.Heading, theme.Border)
+	drawInput(a, 1, g.W-12, "/", p.input)
+	a.Right(g.W-1, 1, fmt.Sprintf("%d of %d", len(p.list.rows), p.total), theme.Label)
+	room := max(0, g.H-3)
+	below := min(max(4, (room+1)/2), 19, room)
+	p.drawList(a.Sub(grid.Rect{Y: 2, W: g.W, H: room - below}))
+	p.drawPreview(a.Sub(grid.Rect{Y: g.H - 1 - below, W: g.W, H: below}))
+	drawHint(a, g.H-1, "enter opens", "↑ ↓ choose", "type to search", "esc closes")
+}
+
+func (p *picker) drawList(a grid.Area) {
+	if note := p.folders.known[p.folder].Note; note != "" && a.H() > 6 {
+		a.Fit(2, a.H()-1, a.W()-3, p.filesTitle()+": "+note, theme.Label)
+		a = a.Sub(grid.Rect{W: a.W(), H: a.H() - 1})
+	}
+	if len(p.list.rows) == 0 {
+		a.Fit(2, 0, a.W()-3, "nothing here is called so; enter opens a file of that name", theme.Label)
+		return
+	}
+	wide := 12
+	for _, r := range p.list.rows {
+		wide = min(max(wide, a.Width(r.text)), max(12, a.W()/3))
+	}
+	p.list.draw(a, oneLine, func(a grid.Area, r *row, chosen bool) {
+		text, doc := drawChoice(a, chosen)
+		if r.folder {
+			text = theme.On(theme.Key, text)
+		}
+		drawFound(a, 2, 0, wide, r.text, p.list.words, text)
+		drawFound(a, 2+wide+2, 0, a.W()-wide-5, r.doc, p.list.words, doc)
+	})
+}
+
+// drawPreview draws what is known of what is chosen.
+func (p *picker) drawPreview(a grid.Area) {
+	r, ok := p.list.chosen()
+	if !ok {
+		a.HRule(0, 0, a.W(), theme.Border)
+		return
+	}
+	title := r.text
+	if r.value == p.present {
+		title += ", open now"
+	}
+	a.Heading(0, 0, a.W(), title, theme.Heading, theme.Border)
+	body := a.Sub(grid.Rect{X: 1, Y: 1, W: a.W() - 2, H: a.H() - 1})
+	switch v := p.known(r.value); {
+	case r.folder:
+		body.Fit(0, 0, body.W(), "a folder: enter lists its files", theme.Text)
+	case v != nil:
+		drawPreview(body, r.doc, v)
+	default:
+		for k, line := range wrap(body, r.doc, body.W()) {
+			body.Text(0, k, line, theme.Label)
+		}
+		if p.reading != nil && body.H() > 2 {
+			body.Text(0, 2, "reading …", theme.Faint)
+		}
+	}
+}

@@ -1,0 +1,110 @@
+package panel
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/tui/notation"
+)
+
+// sieve keeps the examples that fit each word of View.Filter. A word is wrong,
+// + or o; or it is an example's number, is in its label, or is one of its
+// features as the table writes it. Only wrong depends on the weights: the rest
+// costs O(n·d) when the data or the words change, and nothing at a step.
+type sieve struct {
+	data   *model.Dataset
+	filter string
+	fit    []int32 // the examples that fit, but for wrong
+	wrong  bool    // and of these, those that are wrong now
+}
+
+// sift brings the sieve up to date.
+func (v *sieve) sift(d *model.Dataset, filter string) {
+	if v.data == d && v.filter == filter {
+		return
+	}
+	v.data, v.filter, v.wrong = d, filter, false
+	var words []word
+	for _, text := range strings.Fields(filter) {
+		if text == "wrong" {
+			v.wrong = true
+			continue
+		}
+		words = append(words, newWord(d, text))
+	}
+	v.fit = slices.Grow(v.fit[:0], d.Len())
+	for i := range d.Len() {
+		if !slices.ContainsFunc(words, func(w word) bool { return !w.fits(d, i) }) {
+			v.fit = append(v.fit, int32(i))
+		}
+	}
+}
+
+// keeps reports whether an example that fits the words is to be listed now.
+func (v *sieve) keeps(s *algo.State, i int32) bool {
+	return !v.wrong || s.See(int(i)).Mistake
+}
+
+// word is one word of a filter, ready to be compared.
+type word struct {
+	class   int8    // +1 or −1 for the glyph of a class; then it means nothing else
+	example int     // the index it is the number of; −1: none
+	sides   [2]bool // whether the label of y = −1, of y = +1, has it
+	labels  []bool  // likewise by Dataset.Class
+	number  bool    // it is the number value, written so
+	value   float64
+	written string
+}
+
+func newWord(d *model.Dataset, text string) word {
+	w := word{example: -1, class: map[string]int8{"+": 1, "o": -1}[text]}
+	w.written = strings.Replace(text, "-", notation.Minus, 1)
+	plain := strings.Replace(text, notation.Minus, "-", 1)
+	if n, err := strconv.Atoi(plain); err == nil {
+		w.example = n - 1
+	}
+	if f, err := strconv.ParseFloat(plain, 64); err == nil && !math.IsNaN(f) {
+		w.value, w.number = f, true
+	}
+	has := func(label string) bool {
+		if w.number { // 1 is not in −1
+			f, err := strconv.ParseFloat(label, 64)
+			return err == nil && f == w.value
+		}
+		return label != "" && strings.Contains(strings.ToLower(label), strings.ToLower(text))
+	}
+	for _, l := range d.Labels {
+		w.labels = append(w.labels, has(l))
+	}
+	w.sides = [2]bool{has(d.Negative), has(d.Positive)}
+	return w
+}
+
+// fits reports whether example i is one that the word means.
+func (w *word) fits(d *model.Dataset, i int) bool {
+	if w.class != 0 {
+		return d.Y[i] == w.class
+	}
+	return i == w.example || w.inLabel(d, i) || w.number && slices.ContainsFunc(d.Row(i), w.is)
+}
+
+func (w *word) inLabel(d *model.Dataset, i int) bool {
+	if i < len(d.Class) && int(d.Class[i]) < len(w.labels) {
+		return w.labels[d.Class[i]]
+	}
+	return w.sides[(d.Y[i]+1)/2]
+}
+
+// is reports whether x is the word's number, or written like it: with four
+// digits, which changes it by less than a thousandth.
+func (w *word) is(x float64) bool {
+	if x == w.value {
+		return true
+	}
+	var memory [32]byte
+	return math.Abs(x-w.value) < math.Abs(w.value)/1000 && string(notation.AppendNumber(memory[:0], x)) == w.written
+}

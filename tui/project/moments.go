@@ -1,0 +1,75 @@
+package project
+
+import (
+	"math"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"perceptron/model"
+)
+
+// Moments are the mean and the variance of each feature; the variances are in
+// some unit of their own, for shares.
+type Moments struct {
+	Mean, Variance []float64
+}
+
+// NewMoments costs two passes over the data.
+func NewMoments(d *model.Dataset) *Moments {
+	m := &Moments{Mean: make([]float64, d.Dim()), Variance: make([]float64, d.Dim())}
+	n := float64(d.Len())
+	for i := range d.Len() {
+		for j, v := range d.Row(i) {
+			m.Mean[j] += v / n
+		}
+	}
+	k := scale(d)
+	for i := range d.Len() {
+		for j, v := range d.Row(i) {
+			t := v*k - m.Mean[j]*k
+			m.Variance[j] += t * t
+		}
+	}
+	return m
+}
+
+func (m *Moments) total() float64 {
+	t := 0.0
+	for _, v := range m.Variance {
+		t += v
+	}
+	return t
+}
+
+// scale is a power of two that makes the largest value about 1, so that no
+// square overflows.
+func scale(d *model.Dataset) float64 {
+	size := 0.0
+	for _, v := range d.X {
+		size = max(size, math.Abs(v))
+	}
+	_, exp := math.Frexp(size)
+	return math.Ldexp(1, min(max(-exp, -1000), 1000))
+}
+
+// chunk is how many examples one goroutine takes at a time.
+const chunk = 1 << 15
+
+// share calls f for parts of n, on all processors where there are many.
+func share(n int, f func(from, to int)) {
+	if n <= chunk {
+		f(0, n)
+		return
+	}
+	var next atomic.Int64
+	var work sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		work.Go(func() {
+			for from := int(next.Add(chunk)) - chunk; from < n; from = int(next.Add(chunk)) - chunk {
+				f(from, min(n, from+chunk))
+			}
+		})
+	}
+	work.Wait()
+}

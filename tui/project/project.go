@@ -1,0 +1,218 @@
+// Package project lays the plane of the picture into the space of the
+// features: which two coordinates of an example are shown, what of it is lost,
+// and where a hyperplane cuts the plane. Both axes are at right angles and keep
+// true lengths, so nothing in the picture looks longer than it is.
+package project
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"perceptron/model"
+	"perceptron/tui/plane"
+)
+
+// Plane is a plane in ℝᵈ: its point (a, b) is base + a·across + b·up. An
+// example is shown at its own two coordinates, wherever it lies beside the
+// plane.
+type Plane struct {
+	Names    [2]string // of the axes
+	Captions []string  // what is kept and what is lost, the longest first
+
+	base       []float64
+	across, up axis
+	own        model.Hyperplane // the one whose distances are across; no W: none
+}
+
+// axis is the coordinate dir·x + shift, for a unit vector dir. Where that is a
+// feature, it is read off.
+type axis struct {
+	dir     []float64
+	shift   float64
+	feature int // −1: none
+}
+
+func (a *axis) of(x []float64) float64 {
+	switch {
+	case a.dir == nil: // one feature has no second axis
+		return 0
+	case a.feature >= 0:
+		return x[a.feature]
+	}
+	return model.Dot(a.dir, x) + a.shift
+}
+
+// along is the axis in direction dir on which the point origin is at 0.
+func along(dir, origin []float64) axis {
+	return axis{dir: dir, shift: -model.Dot(dir, origin), feature: -1}
+}
+
+// unit is the axis of a feature.
+func unit(d, feature int) axis {
+	a := axis{dir: make([]float64, d), feature: feature}
+	a.dir[feature] = 1
+	return a
+}
+
+// Point is where x is shown.
+func (p *Plane) Point(x []float64) (across, up float64) { return p.across.of(x), p.up.of(x) }
+
+// At writes the point of the plane at across, up into dst, which has d places.
+func (p *Plane) At(dst []float64, across, up float64) {
+	copy(dst, p.base)
+	p.across.add(dst, across)
+	p.up.add(dst, up)
+}
+
+func (a *axis) add(dst []float64, length float64) {
+	if a.feature >= 0 && a.dir != nil {
+		dst[a.feature] += length
+		return
+	}
+	for j, v := range a.dir {
+		dst[j] += length * v
+	}
+}
+
+// Line is where a hyperplane cuts the plane.
+func (p *Plane) Line(h model.Hyperplane) *plane.Line {
+	if h.B == p.own.B && len(h.W) > 0 && slices.Equal(h.W, p.own.W) {
+		return &plane.Line{WX: h.Norm()} // all of it, without a speck of rounding
+	}
+	l := &plane.Line{B: h.B}
+	if len(h.W) == 0 {
+		return l
+	}
+	l.B += model.Dot(h.W, p.base)
+	l.WX = model.Dot(h.W, p.across.dir)
+	if p.up.dir != nil {
+		l.WY = model.Dot(h.W, p.up.dir)
+	}
+	return l
+}
+
+// Project writes the two coordinates of each example into dst, which has 2n
+// places.
+func (p *Plane) Project(dst []float64, d *model.Dataset) {
+	share(d.Len(), func(from, to int) {
+		for i := from; i < to; i++ {
+			dst[2*i], dst[2*i+1] = p.Point(d.Row(i))
+		}
+	})
+}
+
+// Features is the plane of features i across and j up, cut at the means of the
+// others. Of one feature, it is its line.
+func Features(m *Moments, names []string, i, j int) *Plane {
+	d := len(m.Mean)
+	p := &Plane{base: slices.Clone(m.Mean), across: unit(d, i)}
+	p.Names[0], p.base[i] = names[i], 0
+	if d == 1 {
+		return p
+	}
+	p.up = unit(d, j)
+	p.Names[1], p.base[j] = names[j], 0
+	if d > 2 {
+		p.Captions = cutCaptions(m, names, i, j)
+	}
+	return p
+}
+
+// named is how many features a caption names.
+const named = 4
+
+func cutCaptions(m *Moments, names []string, i, j int) []string {
+	var rest []string
+	for k, name := range names {
+		if k != i && k != j && len(rest) < named {
+			rest = append(rest, fmt.Sprintf("%s = %.3g", name, m.Mean[k]))
+		}
+	}
+	if len(names) > named+2 {
+		rest = append(rest, "…")
+	}
+	kept := "" // nothing varies: there is no share of it
+	if total := m.total(); total > 0 {
+		kept = percent((m.Variance[i]+m.Variance[j])/total) + " of the variance seen"
+	}
+	return slices.DeleteFunc([]string{
+		"the cut at the means: " + strings.Join(rest, ", ") + also(kept),
+		"the cut at the means of the others" + also(kept),
+		"cut at the means" + also(kept),
+		kept,
+	}, func(s string) bool { return s == "" })
+}
+
+func also(s string) string {
+	if s == "" {
+		return ""
+	}
+	return "; " + s
+}
+
+// Principal is the plane of the first two principal directions, through the
+// mean.
+func Principal(s *Spectrum) *Plane {
+	kept := s.share(s.Values[0] + s.Values[1])
+	p := &Plane{
+		Names: [2]string{"pc1", "pc2"}, base: s.Mean,
+		across: along(s.dirs[0], s.Mean), up: along(s.dirs[1], s.Mean),
+	}
+	p.Captions = []string{
+		"the first two principal directions" + s.source() + ": " + kept + "; the line is the cut through the mean",
+		"principal directions: " + kept + "; the line: the cut through the mean",
+		"principal directions: " + kept,
+		kept,
+	}
+	if len(s.Mean) == 2 {
+		p.Captions = []string{"the principal directions: the plane turned, nothing lost"}
+	}
+	return p
+}
+
+// Margin is the plane whose first coordinate is the signed distance to a
+// hyperplane, and whose second is the direction within it along which the
+// examples vary most. ok is false where w = 0: there is no hyperplane.
+func Margin(s *Spectrum, h model.Hyperplane) (p *Plane, ok bool) {
+	norm := h.Norm()
+	if !(norm > 0) || math.IsInf(norm, 0) {
+		return nil, false
+	}
+	n := h.Normalized()
+	v, variance := s.widest(n.W)
+	away := n.Activation(s.Mean)
+	foot := slices.Clone(s.Mean)
+	for j, u := range n.W {
+		foot[j] -= away * u
+	}
+	own := model.Hyperplane{W: slices.Clone(h.W), B: h.B}
+	p = &Plane{
+		Names: [2]string{"distance", "along H"}, base: foot, own: own,
+		across: axis{dir: n.W, shift: n.B, feature: -1}, up: along(v, s.Mean),
+	}
+	kept := s.share(s.along(n.W) + variance)
+	p.Captions = []string{
+		"across: the distance to H, true for every point; up: the widest direction within H" + s.source() + "; " + kept,
+		"across: the true distance to H; up: the widest direction in H; " + kept,
+		"across: the true distance to H; " + kept,
+		"true distances to H across",
+	}
+	if len(s.Mean) == 2 {
+		p.Captions = []string{"across: the distance to the line; up: along it", "distances across"}
+	}
+	return p, true
+}
+
+// percent is a share as people write it, never rounded to all or nothing.
+func percent(share float64) string {
+	switch p := 100 * share; {
+	case p >= 99.95 && share < 1-1e-12:
+		return "over 99.9 %"
+	case p < 0.05 && p > 0:
+		return "under 0.1 %"
+	default:
+		return fmt.Sprintf("%.3g %%", p)
+	}
+}

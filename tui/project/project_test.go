@@ -1,0 +1,315 @@
+package project
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+	"pgregory.net/rapid"
+
+	"perceptron/model"
+)
+
+func dataset(t testing.TB, d int, x ...float64) *model.Dataset {
+	t.Helper()
+	names := make([]string, d)
+	for j := range names {
+		names[j] = fmt.Sprint("f", j+1)
+	}
+	y := make([]int8, len(x)/d)
+	for i := range y {
+		y[i] = int8(1 - 2*(i%2))
+	}
+	data, err := model.NewDataset("made", names, x, y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func spectrum(t testing.TB, d *model.Dataset) *Spectrum {
+	t.Helper()
+	s, err := NewSpectrum(d, NewMoments(d).Mean)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9*max(1, math.Abs(a), math.Abs(b)) }
+
+// Four points around the mean (1, 2, 3), worked by hand: ±3 along (1, 1, 0)/√2
+// and ±1 along (1, −1, 0)/√2; nothing varies along (0, 0, 1). The sums of
+// squares are 2·9 and 2·1: nine tenths and one tenth of the variance.
+func crossed(t testing.TB) *model.Dataset {
+	r := 1 / math.Sqrt2
+	return dataset(t, 3,
+		1+3*r, 2+3*r, 3,
+		1-3*r, 2-3*r, 3,
+		1+r, 2-r, 3,
+		1-r, 2+r, 3)
+}
+
+func TestPrincipalByHand(t *testing.T) {
+	d := crossed(t)
+	p := Principal(spectrum(t, d))
+	for i, want := range [][2]float64{{3, 0}, {-3, 0}, {0, 1}, {0, -1}} {
+		if a, b := p.Point(d.Row(i)); !near(a, want[0]) || !near(b, want[1]) {
+			t.Errorf("point %d lies at %g, %g; want %v", i+1, a, b, want)
+		}
+	}
+	if !strings.Contains(p.Captions[0], "all of the variance kept") {
+		t.Errorf("caption %q", p.Captions[0])
+	}
+	at := make([]float64, 3)
+	p.At(at, 3, 1)
+	r := 1 / math.Sqrt2
+	for j, want := range []float64{1 + 4*r, 2 + 2*r, 3} {
+		if !near(at[j], want) {
+			t.Errorf("the point at 3, 1 has %g for feature %d, want %g", at[j], j+1, want)
+		}
+	}
+	// x₁ = 1 in that plane: (1 + (a + b)/√2 − 1) = 0
+	if l := p.Line(model.Hyperplane{W: []float64{1, 0, 0}, B: -1}); !near(l.WX, r) || !near(l.WY, r) || !near(l.B, 0) {
+		t.Errorf("the cut of x₁ = 1 is %+v", *l)
+	}
+}
+
+// The hyperplane x₃ = 3 holds all four points, x₁ + x₂ = 3 the last two.
+func TestMarginByHand(t *testing.T) {
+	d := crossed(t)
+	s := spectrum(t, d)
+	for _, c := range []struct {
+		h       model.Hyperplane
+		want    [4][2]float64
+		caption string
+	}{
+		{model.Hyperplane{W: []float64{0, 0, 2}, B: -6}, [4][2]float64{{0, 3}, {0, -3}, {0, 0}, {0, 0}}, "90 % of the variance kept, 10 % lost"},
+		{model.Hyperplane{W: []float64{1, 1, 0}, B: -3}, [4][2]float64{{3, 0}, {-3, 0}, {0, 1}, {0, -1}}, "all of the variance kept"},
+		{model.Hyperplane{W: []float64{-1, 1, 0}, B: 0}, [4][2]float64{{1 / math.Sqrt2, 3}, {1 / math.Sqrt2, -3}, {1/math.Sqrt2 - 1, 0}, {1/math.Sqrt2 + 1, 0}}, "all of the variance kept"},
+	} {
+		p, ok := Margin(s, c.h)
+		if !ok || !strings.Contains(p.Captions[0], c.caption) {
+			t.Fatalf("%v: %v", c.h, p)
+		}
+		for i, want := range c.want {
+			if a, b := p.Point(d.Row(i)); !near(a, want[0]) || !near(b, want[1]) {
+				t.Errorf("%v: point %d lies at %g, %g; want %v", c.h, i+1, a, b, want)
+			}
+		}
+		if l := p.Line(c.h); l.WX <= 0 || l.WY != 0 || l.B != 0 {
+			t.Errorf("%v: its own line is %+v", c.h, *l)
+		}
+	}
+	if _, ok := Margin(s, model.Hyperplane{W: []float64{0, 0, 0}, B: 1}); ok {
+		t.Error("w = 0 has distances")
+	}
+}
+
+// anyData draws small sets, many of them degenerate: equal points, few of
+// them, features that are copies of one another.
+func anyData() *rapid.Generator[[][]float64] {
+	return rapid.Custom(func(t *rapid.T) [][]float64 {
+		d := rapid.IntRange(2, 7).Draw(t, "d")
+		f := rapid.OneOf(rapid.Float64Range(-5, 5), rapid.Map(rapid.IntRange(-2, 2), func(i int) float64 { return float64(i) }))
+		rows := make([][]float64, rapid.IntRange(1, 12).Draw(t, "n"))
+		copied := rapid.Bool().Draw(t, "copied")
+		for i := range rows {
+			rows[i] = rapid.SliceOfN(f, d, d).Draw(t, "row")
+			if copied {
+				rows[i][1] = rows[i][0]
+			}
+		}
+		return rows
+	})
+}
+
+// In axes margin, across is the signed distance, the axes are unit vectors at
+// right angles, and no direction in the hyperplane has more variance than up:
+// its variance is the largest eigenvalue of the covariances within it.
+func TestMarginProperties(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rows := anyData().Draw(t, "rows")
+		n, m := len(rows), len(rows[0])
+		d := flat(t, rows)
+		s, err := NewSpectrum(d, NewMoments(d).Mean)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := rapid.SliceOfN(rapid.OneOf(rapid.Float64Range(-3, 3), rapid.SampledFrom([]float64{0, 1, -1, 1e-9})), m, m).Draw(t, "w")
+		h := model.Hyperplane{W: w, B: rapid.Float64Range(-3, 3).Draw(t, "b")}
+		if h.Norm() < 1e-3 {
+			return
+		}
+		p, ok := Margin(s, h)
+		if !ok {
+			t.Fatal("no plane")
+		}
+		u, v := p.across.dir, p.up.dir
+		if !near(model.Norm(u), 1) || !near(model.Norm(v), 1) || math.Abs(model.Dot(u, v)) > 1e-9 {
+			t.Fatalf("axes %v and %v", u, v)
+		}
+		at := make([]float64, m)
+		for i := range n {
+			a, b := p.Point(d.Row(i))
+			if want := h.Activation(d.Row(i)) / h.Norm(); math.Abs(a-want) > 1e-9*(1+math.Abs(want)) {
+				t.Fatalf("point %d lies at %g across, its distance is %g", i, a, want)
+			}
+			p.At(at, a, b)
+			if a2, b2 := p.Point(at); math.Abs(a-a2) > 1e-7 || math.Abs(b-b2) > 1e-7 {
+				t.Fatalf("(%g, %g) is the place of a point shown at (%g, %g)", a, b, a2, b2)
+			}
+		}
+		if got, want := s.along(v), within(s, u); got < want-1e-7*(1+want) {
+			t.Fatalf("variance %g along up, %g is to be had", got, want)
+		}
+	})
+}
+
+func flat(t *rapid.T, rows [][]float64) *model.Dataset {
+	m := len(rows[0])
+	names := make([]string, m)
+	for j := range names {
+		names[j] = fmt.Sprint("f", j+1)
+	}
+	var x []float64
+	for _, r := range rows {
+		x = append(x, r...)
+	}
+	y := make([]int8, len(rows))
+	for i := range y {
+		y[i] = 1
+	}
+	d, err := model.NewDataset("drawn", names, x, y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// within is the largest eigenvalue of (I − uuᵀ)C(I − uuᵀ), by brute force.
+func within(s *Spectrum, u []float64) float64 {
+	m := len(u)
+	c := mat.NewSymDense(m, nil)
+	proj := mat.NewDense(m, m, nil)
+	for i := range m {
+		for j := range m {
+			v := -u[i] * u[j]
+			if i == j {
+				v++
+			}
+			proj.Set(i, j, v)
+			if j >= i {
+				sum := 0.0
+				for k, q := range s.dirs {
+					sum += s.Values[k] * q[i] * q[j]
+				}
+				c.SetSym(i, j, sum)
+			}
+		}
+	}
+	var a, b mat.Dense
+	a.Mul(proj, c)
+	b.Mul(&a, proj)
+	sym := mat.NewSymDense(m, nil)
+	for i := range m {
+		for j := i; j < m; j++ {
+			if v := b.At(i, j); math.Abs(v) > 1e-30 { // gonum errs on tiny blocks
+				sym.SetSym(i, j, v)
+			}
+		}
+	}
+	var e mat.EigenSym
+	e.Factorize(sym, true)
+	return e.Values(nil)[m-1]
+}
+
+// The matrix of the features and that of the examples have the same directions.
+func TestBroad(t *testing.T) {
+	const n, m = 30, 60
+	x := make([]float64, n*m)
+	for i := range x {
+		x[i] = math.Sin(float64(i*i)) * float64(1+i%m)
+	}
+	d := dataset(t, m, x...)
+	mean := NewMoments(d).Mean
+	tall, broad := &Spectrum{Mean: mean}, &Spectrum{Mean: mean}
+	if !tall.tall(tall.sample(d)) || !broad.broad(broad.sample(d)) {
+		t.Fatal("no directions")
+	}
+	if len(broad.Values) != n-1 {
+		t.Fatalf("%d directions, want %d", len(broad.Values), n-1)
+	}
+	for k := range broad.Values {
+		if !near(tall.Values[k]/tall.Total, broad.Values[k]/broad.Total) || math.Abs(model.Dot(tall.dirs[k], broad.dirs[k])) < 1-1e-9 {
+			t.Errorf("direction %d: %g and %g", k+1, tall.Values[k], broad.Values[k])
+		}
+	}
+	h := model.Hyperplane{W: x[:m], B: 1}
+	a, _ := Margin(tall, h)
+	b, _ := Margin(broad, h)
+	if c := model.Dot(a.up.dir, b.up.dir); math.Abs(c) < 1-1e-9 {
+		t.Errorf("up differs: cosine %g", c)
+	}
+}
+
+func TestFeatures(t *testing.T) {
+	d := crossed(t)
+	p := Features(NewMoments(d), d.Features, 2, 0)
+	if a, b := p.Point([]float64{7, 8, 9}); a != 9 || b != 7 {
+		t.Errorf("shown at %g, %g", a, b)
+	}
+	if l := p.Line(model.Hyperplane{W: []float64{2, 3, 5}, B: 1}); l.WX != 5 || l.WY != 2 || !near(l.B, 7) {
+		t.Errorf("line %+v", *l)
+	}
+	if want := "the cut at the means: f2 = 2; 50 % of the variance seen"; p.Captions[0] != want {
+		t.Errorf("caption %q, want %q", p.Captions[0], want)
+	}
+	one := dataset(t, 1, 1, 2, 3)
+	p = Features(NewMoments(one), one.Features, 0, 0)
+	if a, b := p.Point([]float64{2}); a != 2 || b != 0 {
+		t.Errorf("one feature is shown at %g, %g", a, b)
+	}
+	if l := p.Line(model.Hyperplane{W: []float64{2}, B: -3}); l.WX != 2 || l.WY != 0 || l.B != -3 {
+		t.Errorf("one feature: line %+v", *l)
+	}
+	if _, err := NewSpectrum(one, []float64{2}); err == nil {
+		t.Error("one feature has principal directions")
+	}
+}
+
+func BenchmarkSpectrum(b *testing.B) {
+	for _, c := range [][2]int{{150, 4}, {1_000_000, 20}, {20_000, 784}} {
+		b.Run(fmt.Sprintf("%dx%d", c[0], c[1]), func(b *testing.B) {
+			x := make([]float64, c[0]*c[1])
+			for i := range x {
+				x[i] = math.Sin(float64(i) * float64(i%7))
+			}
+			d := dataset(b, c[1], x...)
+			mean := NewMoments(d).Mean
+			s := spectrum(b, d)
+			h := model.Hyperplane{W: x[:c[1]], B: 1}
+			b.Run("spectrum", func(b *testing.B) {
+				for b.Loop() {
+					if _, err := NewSpectrum(d, mean); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+			b.Run("margin", func(b *testing.B) {
+				for b.Loop() {
+					Margin(s, h)
+				}
+			})
+			b.Run("project", func(b *testing.B) {
+				p, _ := Margin(s, h)
+				xy := make([]float64, 2*d.Len())
+				for b.Loop() {
+					p.Project(xy, d)
+				}
+			})
+		})
+	}
+}
