@@ -85,8 +85,8 @@ func (p *Problem) Start() *State {
 }
 
 // Look is beat one: the examples of the next step and what the weights make of
-// them; none if there is no next step. Nothing is learned; the slice is the
-// state's, until its next step.
+// them; none if there is no next step. Nothing is learned. The slice is the
+// state's, the same in its events, until it looks or steps again.
 func (s *State) Look() []Look {
 	if s.p.n == 0 || s.first == 0 && s.p.Setup.Order == "first" {
 		return nil
@@ -112,13 +112,16 @@ func (s *State) look(i int) Look {
 	return s.verdict(i, a, sign)
 }
 
+// verdict is the look at example i, whose activation is a and has the sign of
+// sign.
 func (s *State) verdict(i int, a, sign float64) Look {
 	y := float64(s.p.y[i])
 	return Look{Example: i, Activation: a, Margin: y*a + 0, Mistake: s.p.rule.mistake(y, sign)} // + 0: no −0
 }
 
 // Advance is beat two: it learns from what Look saw and returns the step's
-// event. On overflow nothing is learned, the state stays where it is and stops.
+// event. On overflow nothing is learned, the state stays where it is and stops,
+// and the event is still the last one.
 func (s *State) Advance(looks []Look) Event {
 	copy(s.now.Looks, looks)
 	s.advance(true)
@@ -131,9 +134,9 @@ func (s *State) Step() Event {
 	return s.now
 }
 
-// advance is the loop's body: take an example, score it, decide, update. It
-// leaves the event in the state: copying one that nobody reads takes as long as
-// making the step.
+// advance is the loop's body: take an example, score it, decide (unless Look
+// has done so), update. It leaves the event in the state: copying one that
+// nobody reads takes as long as making the step.
 func (s *State) advance(looked bool) {
 	looks := s.now.Looks
 	if !looked {

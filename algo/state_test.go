@@ -3,6 +3,7 @@ package algo
 import (
 	"math"
 	"reflect"
+	"sync"
 	"testing"
 )
 
@@ -50,6 +51,33 @@ func flags(n int) []int8 {
 		y[i] = int8(1 - i%2*2)
 	}
 	return y
+}
+
+// A problem serves several runs at once (for go test -race), and they agree.
+func TestRunsAtOnce(t *testing.T) {
+	for _, x := range []float64{1, 1.0000000001} { // float64, and numbers that need big.Int
+		s := Default()
+		s.Mode, s.Epochs = "dual", 3
+		p, err := Prepare(s, dataset(t, 2, []float64{0, 0, 0, x, x, 0, x, x}, []int8{-1, 1, 1, -1}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var runs sync.WaitGroup
+		frames := make([]frame, 4)
+		for k := range frames {
+			runs.Go(func() {
+				state := p.Start()
+				walk(state, 12)
+				frames[k] = capture(state)
+			})
+		}
+		runs.Wait()
+		for _, f := range frames[1:] {
+			if !reflect.DeepEqual(f, frames[0]) {
+				t.Errorf("one run ended with %+v, another with %+v", f, frames[0])
+			}
+		}
+	}
 }
 
 // A field is the activation as a function of the point: at an example, the

@@ -221,7 +221,12 @@ func TestClone(t *testing.T) {
 		for range rapid.IntRange(0, f.last()).Draw(t, "steps") {
 			s.Step()
 		}
+		seen := append([]Look(nil), s.now.Looks...)
 		c := s.Clone()
+		if c.Stopped() == Running {
+			c.Step()
+			alike(t, "the looks of what was cloned", s.Steps(), s.now.Looks, seen)
+		}
 		for _, run := range []*State{c, s} {
 			for run.Stopped() == Running {
 				run.Step()

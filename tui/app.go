@@ -14,6 +14,7 @@ import (
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
 	"perceptron/tui/theme"
+	"perceptron/tui/wire"
 )
 
 const (
@@ -33,8 +34,8 @@ type app struct {
 	asked    string // the theme's name that theme was made for
 	grid     *grid.Grid
 	over     *overlay.Model
-	keys     map[string]string // key → command line
 	decide   time.Duration
+	line     *wire.Writer // to the terminal; nil where there is none
 
 	working bool     // a workDone is on its way
 	playing bool     // a beat of play is on its way
@@ -45,19 +46,18 @@ type app struct {
 // workDone says that a slice of the work at hand is over.
 type workDone struct{}
 
-// beatStruck is one tick of play number.
-type beatStruck struct{ number int }
+// beatStruck is one beat of play number; it is late if it had to wait for the
+// line to the terminal.
+type beatStruck struct {
+	number int
+	late   bool
+}
 
 func newApp(o Options, x *explore.Explorer) *app {
 	ascii := o.ASCII || asciiLocale(o.Env)
 	a := &app{
 		x: x, renderer: newRenderer(o.Out, o.Env), env: o.Env,
-		grid: grid.New(80, 24, ascii), over: overlay.New(o.Catalogue), keys: map[string]string{}, decide: o.Decide,
-	}
-	for _, c := range explore.Commands() {
-		for _, k := range c.Keys {
-			a.keys[k.Key] = k.Line
-		}
+		grid: grid.New(80, 24, ascii), over: overlay.New(o.Catalogue), decide: o.Decide,
 	}
 	return a
 }
@@ -70,13 +70,16 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		a.grid.Reset(min(max(msg.Width, 1), widest), min(max(msg.Height, 1), highest))
+		if a.line != nil {
+			a.line.Resize(msg.Width, msg.Height)
+		}
 	case tea.KeyMsg:
 		return a, a.press(msg)
 	case workDone:
 		a.working = false
 		a.work()
 	case beatStruck:
-		return a, a.play(msg.number)
+		return a, a.play(msg)
 	case theoryDecided:
 		a.decided(msg)
 	default:
@@ -108,7 +111,7 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 	if k.Paste && a.x.Layer() == explore.NoLayer {
 		return nil // a paste is not a row of presses
 	}
-	line, bound := a.keys[name]
+	line, bound := a.x.Line(name)
 	switch {
 	case a.x.Busy() && line != "quit":
 		a.x.Halt()
@@ -154,26 +157,34 @@ func (a *app) follow() tea.Cmd {
 	on, speed := a.x.Playing()
 	if on && !a.playing {
 		a.plays++
-		cmds = append(cmds, strike(a.plays, speed))
+		cmds = append(cmds, a.strike(a.plays, speed))
 	}
 	a.playing = on
 	cmds = append(cmds, a.decideTheory(), a.over.Follow(a.x))
 	return tea.Batch(cmds...)
 }
 
-func strike(number, speed int) tea.Cmd {
-	return tea.Tick(time.Second/time.Duration(speed), func(time.Time) tea.Msg { return beatStruck{number} })
+// strike is the next beat of play, as soon as its time has come and the
+// terminal has taken the frames so far: play goes no faster than the line.
+func (a *app) strike(number, speed int) tea.Cmd {
+	return tea.Tick(time.Second/time.Duration(speed), func(time.Time) tea.Msg {
+		late := a.line != nil && a.line.Behind()
+		if late {
+			_ = a.line.Flush(patience) // a line that stays behind is asked again at the next beat
+		}
+		return beatStruck{number, late}
+	})
 }
 
 // play is one beat of play; one from before a pause is dropped.
-func (a *app) play(number int) tea.Cmd {
-	if number != a.plays || !a.playing {
+func (a *app) play(b beatStruck) tea.Cmd {
+	if b.number != a.plays || !a.playing {
 		return nil
 	}
 	var next tea.Cmd
-	if a.x.Tick() {
+	if a.x.Tick(b.late) {
 		_, speed := a.x.Playing()
-		next = strike(number, speed)
+		next = a.strike(b.number, speed)
 	}
 	return tea.Batch(next, a.follow())
 }

@@ -50,5 +50,5 @@ func drawPane(g *grid.Grid, p explore.Pane, x *explore.Explorer, f *panel.Frame,
 }
 
 func drawPlane(g *grid.Grid, r grid.Rect, x *explore.Explorer, f *panel.Frame) {
-	plane.Draw(g, r, scene(x, f))
+	plane.Draw(g, r, x.Scene(f))
 }

@@ -13,6 +13,7 @@ import (
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
 	"perceptron/tui/theme"
+	"perceptron/tui/wire"
 )
 
 // Options is what the explorer is opened with.
@@ -56,14 +57,21 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	if err != nil {
 		return "", err
 	}
-	p := tea.NewProgram(newApp(o, x), tea.WithInput(o.In), tea.WithOutput(o.Out),
+	a := newApp(o, x)
+	a.line = wire.New(o.Out)
+	p := tea.NewProgram(a, tea.WithInput(o.In), tea.WithOutput(a.line),
 		tea.WithAltScreen(), tea.WithFPS(120), tea.WithoutSignalHandler())
 	defer context.AfterFunc(ctx, func() {
 		go p.Send(tea.Quit())
 		time.AfterFunc(patience, p.Kill)
 	})()
-	if _, err := p.Run(); err != nil {
+	_, err = p.Run()
+	stalled := a.line.Close()
+	if err != nil {
 		return "", err
+	}
+	if stalled != nil { // a farewell would wait for a terminal that does not read
+		return "", ctx.Err()
 	}
 	return x.Again(), ctx.Err()
 }

@@ -80,3 +80,15 @@ func Benchmark100000by100(b *testing.B) {
 		b.Run(k.String(), func(b *testing.B) { benchmark(b, d, k, True) })
 	}
 }
+
+// Benchmark1797by64 is of the size of the handwritten digits, 0–4 against 5–9,
+// in whole numbers and not separable.
+func Benchmark1797by64(b *testing.B) {
+	d := mixed(b, 1797, 64, 0.2)
+	for k, v := range d.X {
+		d.X[k] = math.Round(4*v) + 8
+	}
+	for k := Homogeneous; k <= Geometric; k++ {
+		b.Run(k.String(), func(b *testing.B) { benchmark(b, d, k, False) })
+	}
+}

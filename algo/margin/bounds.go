@@ -54,12 +54,12 @@ type rule struct {
 // rules is the table of THEORY.md, as far as one label of two goes.
 func rules() []rule {
 	return []rule{
-		{"homogeneous", all(zero, single, primal3("none"), separated), ratio(1, 0)},
-		{"augmented", all(zero, single, primal3("unit"), separated), ratio(1, 1)},
-		{"novikoff", all(zero, single, primal3("radius"), separated), ratio(4, 0)},
-		{"novikoff-sharp", all(zero, single, primal3("radius"), separated), sharp},
+		{"homogeneous", all(zero, single, inCoordinates("none"), separated), ratio(1, 0)},
+		{"augmented", all(zero, single, inCoordinates("unit"), separated), ratio(1, 1)},
+		{"novikoff", all(zero, single, inCoordinates("radius"), separated), ratio(4, 0)},
+		{"novikoff-sharp", all(zero, single, inCoordinates("radius"), separated), sharp},
 		{"freund-schapire", all(zero, single, onePass, coordinates), freundSchapire(false)},
-		{"freund-schapire-sharp", all(zero, single, onePass, primal3("radius")), freundSchapire(true)},
+		{"freund-schapire-sharp", all(zero, single, onePass, inCoordinates("radius")), freundSchapire(true)},
 		{"kernel", all(zero, single, kernelRun, separated), ratioOfBias},
 		{"start-elsewhere", all(elsewhere, single, separated), startElsewhere},
 	}
@@ -140,7 +140,7 @@ func kernelRun(r Run, _ Verdict) string {
 	return ""
 }
 
-func primal3(bias string) func(Run, Verdict) string {
+func inCoordinates(bias string) func(Run, Verdict) string {
 	return func(r Run, v Verdict) string {
 		if r.Bias != bias {
 			return fmt.Sprintf("it is for bias %s, the run has %s", bias, r.Bias)
@@ -174,15 +174,18 @@ func separated(_ Run, v Verdict) string {
 func (r Run) radii(exact bool) (square *big.Rat, up float64) {
 	d, k := r.Data, r.Kernel
 	norm := func(i int) float64 { return model.Norm(d.Row(i)) }
+	within := 0.0 // of K(x, x), beside what norms err by
 	if k != nil && !k.Linear() {
+		f := newFeature(d, Homogeneous, k)
+		within = f.noise.units * roundoff * f.noise.size
 		norm = func(i int) float64 { return math.Sqrt(max(0, k.Eval(d.Row(i), d.Row(i)))) }
 	}
 	most := 0.0
 	for i := range d.Len() {
 		most = max(most, norm(i))
 	}
-	// the doubles stand for decimals, and a kernel's values are rounded
-	up = most * (1 + float64(d.Dim()+8)*8*roundoff)
+	// rounded up: the doubles stand for decimals
+	up = math.Hypot(most, math.Sqrt(within)) * (1 + float64(d.Dim()+8)*roundoff)
 	if !exact || k != nil && !k.Rational() {
 		return nil, up
 	}

@@ -140,28 +140,9 @@ func (c *corral) affine() ([]dd, [2]dd) {
 // lies inside, else as far as the hull reaches, dropping who reaches 0 first.
 // It reports whether the arithmetic held.
 func (c *corral) settle(ctx context.Context) bool {
-	tiny := 1e-13
-	if c.fine {
-		tiny = 1e-26
-	}
 	for ctx.Err() == nil {
 		to, level := c.affine()
-		theta, out := dd{1, 0}, -1
-		for k, v := range to {
-			if math.IsNaN(v.hi) {
-				return false
-			}
-			if v.hi > tiny {
-				continue
-			}
-			t := dd{}
-			if gap := c.lambda[k].sub(v); gap.hi > 0 {
-				t = c.lambda[k].div(gap)
-			}
-			if out < 0 || t.less(theta) {
-				theta, out = t, k
-			}
-		}
+		theta, out := c.leaves(to)
 		if out < 0 {
 			c.lambda = to
 			if c.space.explicit() {
@@ -169,7 +150,7 @@ func (c *corral) settle(ctx context.Context) bool {
 			} else {
 				c.level, c.square = level, level[0].add(level[1])
 			}
-			return true
+			return !math.IsNaN(c.square.hi)
 		}
 		for k, v := range to {
 			c.lambda[k] = c.lambda[k].add(v.sub(c.lambda[k]).mul(theta))
@@ -180,6 +161,29 @@ func (c *corral) settle(ctx context.Context) bool {
 		}
 	}
 	return false
+}
+
+// leaves finds who reaches weight 0 first on the way to other weights, and how
+// far along; −1 if none does.
+func (c *corral) leaves(to []dd) (theta dd, out int) {
+	tiny := 1e-13
+	if c.fine {
+		tiny = 1e-26
+	}
+	theta, out = dd{1, 0}, -1
+	for k, v := range to {
+		if v.hi > tiny || math.IsNaN(v.hi) {
+			continue
+		}
+		t := dd{}
+		if gap := c.lambda[k].sub(v); gap.hi > 0 {
+			t = c.lambda[k].div(gap)
+		}
+		if out < 0 || t.less(theta) {
+			theta, out = t, k
+		}
+	}
+	return theta, out
 }
 
 // measure aims at the weights' point and finds ‖p‖² and the levels: from p's

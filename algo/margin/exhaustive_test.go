@@ -190,7 +190,7 @@ func proves(t *testing.T, d *model.Dataset, v Verdict) {
 
 func TestExhaustive(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	sets := 1500
+	sets := 1000
 	if testing.Short() {
 		sets = 150
 	}

@@ -190,12 +190,19 @@ func trivial(d *model.Dataset, kind Kind) (Verdict, bool) {
 	return v, true
 }
 
+// inRange reports whether the squares of the points' norms are well inside the
+// range of a double; ℝᵈ is scaled to be, a kernel's values are as they are.
+func inRange(sp space) bool {
+	r := sp.radius()
+	return r == 0 || r > 1e-120 && r < 1e150
+}
+
 // solve runs the search: double precision, double-double where that leaves the
 // interval open, rationals where 0 seems to be in the hull or the data are few.
 func solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, sp space, o Options) Verdict {
-	s := newSearch(sp, kind, d)
+	s := newSearch(sp, kind, d.Y)
 	few := len(d.X) <= o.Few && (k == nil || k.Rational())
-	if r := sp.radius(); !math.IsInf(r, 0) && !math.IsNaN(r) {
+	if inRange(sp) {
 		s.coarse(ctx, o.Tolerance)
 		if few || !s.closed(o.Tolerance) {
 			s.refine(ctx, o.Tolerance)

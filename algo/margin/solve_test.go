@@ -2,6 +2,7 @@ package margin
 
 import (
 	"context"
+	"fmt"
 	"math/big"
 	"testing"
 
@@ -44,19 +45,26 @@ func TestKnown(t *testing.T) {
 		kind      Kind
 		separable Tri
 		squared   *big.Rat
+		weights   string // of the examples in order, where they are unique
 	}{
-		{"and", and, Augmented, True, big.NewRat(1, 17)},
-		{"and", and, Geometric, True, big.NewRat(1, 8)},
-		{"and", and, Homogeneous, False, nil},
-		{"xor", xor, Augmented, False, nil},
-		{"xor", xor, Geometric, False, nil},
-		{"three", three, Augmented, True, big.NewRat(2, 9)},
-		{"two", two, Homogeneous, True, big.NewRat(4, 1)},
+		{"and", and, Augmented, True, big.NewRat(1, 17), "1:5/17 2:5/17 3:7/17 "},
+		{"and", and, Geometric, True, big.NewRat(1, 8), "1:1/2 2:1/2 3:1/1 "},
+		{"and", and, Homogeneous, False, nil, ""},
+		{"xor", xor, Augmented, False, nil, "0:1/4 1:1/4 2:1/4 3:1/4 "},
+		{"xor", xor, Geometric, False, nil, "0:1/2 1:1/2 2:1/2 3:1/2 "},
+		{"three", three, Augmented, True, big.NewRat(2, 9), "0:5/18 2:13/18 "},
+		{"two", two, Homogeneous, True, big.NewRat(4, 1), "0:6/11 1:5/11 "},
 	} {
 		v := Solve(context.Background(), c.data, c.kind, nil, Options{})
-		t.Logf("%s %v: %+v", c.name, c.kind, v)
 		if v.Separable != c.separable || c.squared != nil && (v.GammaSquared == nil || v.GammaSquared.Cmp(c.squared) != 0) {
 			t.Errorf("%s %v: %v γ² %v, want %v %v", c.name, c.kind, v.Separable, v.GammaSquared, c.separable, c.squared)
+		}
+		weights := ""
+		for _, w := range v.Weights {
+			weights += fmt.Sprintf("%d:%v ", w.Example, w.Exact)
+		}
+		if c.weights != "" && weights != c.weights {
+			t.Errorf("%s %v: weights %s, want %s", c.name, c.kind, weights, c.weights)
 		}
 	}
 }

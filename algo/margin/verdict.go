@@ -43,7 +43,7 @@ func (s *search) verdict(ctx context.Context, kind Kind, k *model.Kernel, o Opti
 		v.Weights = append(v.Weights, Weight{Example: i, Value: l.float()})
 		v.Alpha = append(v.Alpha, Weight{Example: i, Value: alpha})
 		if kind == Augmented {
-			v.B += alpha * s.sign(i)
+			v.B += alpha * float64(s.hull.y[i])
 		}
 	}
 	if kind == Geometric {
@@ -68,11 +68,10 @@ func sorted(member []int) []int {
 
 // why says what kept floating point from a verdict.
 func (s *search) why(ctx context.Context, k *model.Kernel) string {
-	r := s.space.radius()
 	switch {
 	case ctx.Err() != nil:
 		return "the time was up"
-	case math.IsInf(r, 0) || math.IsNaN(r):
+	case !inRange(s.space):
 		return "the kernel's values are outside the range of a double"
 	case k != nil:
 		return "γ is too small beside the kernel's values to be told from 0"
@@ -115,24 +114,12 @@ func (e *exactly) verdict(kind Kind, k *model.Kernel) Verdict {
 		x, _ := new(big.Float).Quo(wide(r), norm).Float64()
 		return x
 	}
-	bias := new(big.Rat)
-	for n, w := range v.Weights {
+	for _, w := range v.Weights {
 		if k != nil {
 			v.Alpha = append(v.Alpha, Weight{Example: w.Example, Value: over(w.Exact)})
 		}
-		if e.lattice.data.Y[w.Example] > 0 {
-			bias.Add(bias, v.Weights[n].Exact)
-		} else {
-			bias.Sub(bias, v.Weights[n].Exact)
-		}
 	}
-	switch kind {
-	case Augmented:
-		v.B = over(bias)
-	case Geometric: // half way between the levels of the two classes
-		bias.Sub(e.level[1], e.level[0])
-		v.B = over(bias.Quo(bias, big.NewRat(2, 1)))
-	}
+	v.B = over(e.bias(kind))
 	if k == nil {
 		v.W = make([]float64, e.lattice.data.Dim())
 		for j, r := range e.point() {
@@ -140,6 +127,22 @@ func (e *exactly) verdict(kind Kind, k *model.Kernel) Verdict {
 		}
 	}
 	return v
+}
+
+// bias is b times ‖p‖: Σ λᵢyᵢ for the augmented kind, half way between the
+// levels of the two classes for the geometric.
+func (e *exactly) bias(kind Kind) *big.Rat {
+	b := new(big.Rat)
+	switch kind {
+	case Augmented:
+		for k, i := range e.member {
+			b.Add(b, new(big.Rat).Mul(e.lambda[k], big.NewRat(int64(e.lattice.data.Y[i]), 1)))
+		}
+	case Geometric:
+		b.Sub(e.level[1], e.level[0])
+		b.Quo(b, big.NewRat(2, 1))
+	}
+	return b
 }
 
 // point is p = Σ λᵢyᵢxᵢ.

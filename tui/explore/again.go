@@ -47,8 +47,10 @@ func (x *Explorer) place() string {
 	if len(x.panels.opened) > 0 {
 		do = append(do, "show "+x.panels.opened[0])
 	}
-	if x.axes != [2]int{0, min(1, max(0, x.source.Data.Dim()-1))} {
-		do = append(do, fmt.Sprintf("axes %d %d", x.axes[0]+1, x.axes[1]+1))
+	for _, line := range []string{x.axesLine(), x.camera.line()} {
+		if line != "" {
+			do = append(do, line)
+		}
 	}
 	if x.fractions {
 		do = append(do, "fractions")

@@ -3,6 +3,7 @@ package explore
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -26,12 +27,16 @@ type Key struct {
 	Key  string
 	Line string // the command line it runs
 	Hint string // a word or two for the footer; "" keeps it out
+	In   string // the panel that must have been given the focus; "": any
 }
 
 // Name is the key as help writes it.
 func (k Key) Name() string {
-	if k.Key == " " {
+	switch {
+	case k.Key == " ":
 		return "space"
+	case k.In != "":
+		return k.Key + " (" + k.In + ")"
 	}
 	return k.Key
 }
@@ -87,13 +92,9 @@ func stepping() []Command {
 func settings() []Command {
 	const group = "settings"
 	return []Command{
-		{"mode", "[NAME]", []Key{
-			{"m", "mode", "mode"},
-			{"M", "mode back", ""},
-			{"1", "mode primal", ""},
-			{"2", "mode dual", ""},
-			{"3", "mode kernel", ""},
-		}, group, "the next representation on the same data, or that one", (*Explorer).setMode},
+		{"mode", "[NAME]", slices.Concat(keys("mode", "mode", "m"), keys("mode back", "", "M"),
+			keys("mode primal", "", "1"), keys("mode dual", "", "2"), keys("mode kernel", "", "3"),
+		), group, "the next representation on the same data, or that one", (*Explorer).setMode},
 		{"set", "NAME VALUE", nil, group, "a learning setting: rate, tie, bias, order, kernel, …", (*Explorer).set},
 		{"undo", "", keys("undo", "", "u"), group, "takes back the last change of settings or data", plainly((*Explorer).undo)},
 		{"redo", "", keys("redo", "", "ctrl+r"), group, "makes it again", plainly((*Explorer).redo)},
@@ -105,7 +106,7 @@ func panes() []Command {
 	const group = "panels"
 	var show []Key
 	for _, p := range shown {
-		show = append(show, Key{p.key, "show " + p.name, p.hint})
+		show = append(show, Key{Key: p.key, Line: "show " + p.name, Hint: p.hint})
 	}
 	return []Command{
 		{"show", "PANEL", show, group, "opens and closes a panel: " + panelNames(), (*Explorer).show},
@@ -114,7 +115,8 @@ func panes() []Command {
 		{"sort", "left|right", append(keys("sort left", "", "<"), keys("sort right", "", ">")...), group, "sorts the panel in focus by another column", (*Explorer).sort},
 		{"filter", "[TEXT]", nil, group, "the table lists the examples with that number, label or feature value, or wrong, + or o; without TEXT all", (*Explorer).filter},
 		{"zoom", "", keys("zoom", "", "z"), group, "the panel in focus fills the screen", plainly((*Explorer).zoom)},
-		{"axes", "I J", nil, group, "the features that the plane shows, across and up", (*Explorer).setAxes},
+		{"axes", "I J|pca|margin", nil, group, "what the plane shows across and up: two features, the principal directions, or the distance to the hyperplane", (*Explorer).setAxes},
+		{"view", "in|out|fit|hand|left|right|up|down [N]|at X Y LEVEL", viewKeys(), group, "zooms and moves the plane; once it has the focus, arrows move it too", (*Explorer).setView},
 		{"fractions", "", keys("fractions", "", "f"), group, "exact numbers as fractions or as decimals", toggle(func(x *Explorer) *bool { return &x.fractions })},
 		{"originals", "", keys("originals", "", "O"), group, "x as the file has it, where the data are scaled", plainly((*Explorer).toggleOriginals)},
 		{"shade", "", nil, group, "the half-spaces shaded or not", toggle(func(x *Explorer) *bool { return &x.shade })},

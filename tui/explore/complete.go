@@ -48,7 +48,7 @@ func (x *Explorer) candidates(words []string, names []Choice) []Choice {
 	own := map[string]func(args []string) []Choice{
 		"set":    settingWords,
 		"mode":   func(args []string) []Choice { return settingWords(append([]string{"mode"}, args...)) },
-		"axes":   func([]string) []Choice { return x.columnNames() },
+		"axes":   x.axesWords,
 		"filter": func([]string) []Choice { return x.filterWords() },
 		"show":   func([]string) []Choice { return panelKeys() },
 		"theme":  func([]string) []Choice { return texts(theme.Names()...) },

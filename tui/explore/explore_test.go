@@ -184,10 +184,10 @@ func TestCommandTable(t *testing.T) {
 		}
 		names[c.Name] = true
 		for _, k := range c.Keys {
-			if bound[k.Key] != "" {
-				t.Errorf("key %q runs %q and %q", k.Key, bound[k.Key], k.Line)
+			if bound[k.Name()] != "" {
+				t.Errorf("key %q runs %q and %q", k.Name(), bound[k.Name()], k.Line)
 			}
-			bound[k.Key] = k.Line
+			bound[k.Name()] = k.Line
 			if word, _, _ := strings.Cut(k.Line, " "); word != c.Name {
 				t.Errorf("key %q of %s runs %q", k.Key, c.Name, k.Line)
 			}

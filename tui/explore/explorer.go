@@ -53,7 +53,8 @@ type Explorer struct {
 	future    []revision
 	fractions bool
 	originals bool
-	axes      [2]int
+	axes      axes
+	camera    camera
 	shade     bool
 	ghost     bool
 	toBound   bool // the curves of the proof reach to where they cross
@@ -65,7 +66,7 @@ type Explorer struct {
 	typed     string // what the command line begins with
 	message   string
 
-	means  []float64
+	lens   lens
 	panels panels
 	cache  cache
 	theory theory
@@ -94,9 +95,8 @@ func (x *Explorer) load(s Source, setup algo.Setup) error {
 		return err
 	}
 	if x.source.Data != s.Data {
-		x.axes = [2]int{0, min(1, max(0, s.Data.Dim()-1))}
+		x.axes, x.camera = firstAxes(s.Data.Dim()), camera{}
 		x.panels.rewind()
-		x.means = nil
 	}
 	x.source, x.setup = s, setup
 	x.timeline = algo.NewTimeline(p)
@@ -113,7 +113,6 @@ func (x *Explorer) seek(step, beat int) {
 	if x.moment.Event.Updated {
 		x.beat = beat
 	}
-	x.cache.stale = true
 }
 
 // Step is the step shown.
@@ -170,9 +169,6 @@ func (x *Explorer) Close() {
 // Quitting reports whether the command quit has been given.
 func (x *Explorer) Quitting() bool { return x.quit }
 
-// Axes are the features that the plane shows, across and up.
-func (x *Explorer) Axes() (across, up int) { return x.axes[0], x.axes[1] }
-
 // Shade and Ghost are what the plane shows beside the line.
 func (x *Explorer) Shade() bool { return x.shade }
 
@@ -228,19 +224,4 @@ func (x *Explorer) View(name string) panel.View {
 		x.panels.views[name] = v
 	}
 	return v
-}
-
-// Means is the mean of each feature, where the plane cuts the space of more
-// than two.
-func (x *Explorer) Means() []float64 {
-	d := x.source.Data
-	if x.means == nil {
-		x.means = make([]float64, d.Dim())
-		for i := range d.Len() {
-			for j, v := range d.Row(i) {
-				x.means[j] += v / float64(d.Len())
-			}
-		}
-	}
-	return x.means
 }

@@ -6,17 +6,13 @@ import (
 	"perceptron/tui/panel"
 )
 
-// wrongMost is how many wrong examples a frame names.
-const wrongMost = 64
-
-// cache is what a frame needs and a step costs O(n) to make; it is stale when
-// another step is shown.
+// cache is what a frame needs and costs O(n) to make, and what it is of.
 type cache struct {
-	stale      bool
-	evaluation algo.Evaluation
-	wrong      []int
-	run        *algo.Timeline
-	epochs     []panel.Epoch
+	surveyOf weights
+	survey   algo.Survey
+	wrong    []int // the first mistakes
+	run      *algo.Timeline
+	epochs   []panel.Epoch
 
 	twins   []int
 	twinsOf *model.Dataset
@@ -36,32 +32,16 @@ func (x *Explorer) Frame() *panel.Frame {
 	f := &panel.Frame{
 		Data: x.source.Data, Problem: t.Problem(), Moment: x.moment, Beat: x.beat,
 		Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1,
-		Journal: t.Journal(), Fractions: x.fractions, Readout: "last",
+		Journal: t.Journal(), Fractions: x.fractions, Originals: x.originals, Readout: "last",
 		Twins: x.pair(), Separable: x.separable(), MomentAt: t.Seek, Theory: x.about(), Suggested: x.source.Suggested,
 	}
 	if at, ok := t.ConvergedAt(); ok {
 		f.ConvergedAt = at
 	}
 	f.Counts = t.Counts(f.State().Updates())
-	x.evaluate(f.State())
-	f.Evaluation, f.Wrong = x.cache.evaluation, x.cache.wrong
+	f.Evaluation, f.Wrong = x.survey(f.State()).Evaluation, x.cache.wrong
 	f.Epochs = x.epochs()
 	return f
-}
-
-func (x *Explorer) evaluate(s *algo.State) {
-	c := &x.cache
-	if !c.stale {
-		return
-	}
-	c.stale = false
-	c.evaluation = s.Evaluate()
-	c.wrong = c.wrong[:0]
-	for i := 0; i < x.source.Data.Len() && len(c.wrong) < min(wrongMost, c.evaluation.Errors); i++ {
-		if s.See(i).Mistake {
-			c.wrong = append(c.wrong, i)
-		}
-	}
 }
 
 // epochs sums up the passes made so far. Each costs a look at all examples, so

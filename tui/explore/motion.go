@@ -96,7 +96,7 @@ func (x *Explorer) ended() error {
 // has two if two are asked for.
 func (x *Explorer) stepOn(n int) error {
 	if x.beat == 1 {
-		x.beat, x.cache.stale = 0, true
+		x.beat = 0
 		if n--; n == 0 {
 			return nil
 		}
@@ -118,7 +118,7 @@ func (x *Explorer) stepBack(n int) error {
 		return errors.New("this is the start")
 	}
 	if x.beats == 2 && x.beat == 0 && n == 1 && x.moment.Event.Updated {
-		x.beat, x.cache.stale = 1, true
+		x.beat = 1
 		return nil
 	}
 	x.seek(max(0, x.Step()-n), 0)
@@ -128,7 +128,7 @@ func (x *Explorer) stepBack(n int) error {
 // nextUpdate goes on to the next step that updates, or to the run's end.
 func (x *Explorer) nextUpdate() error {
 	if x.beat == 1 {
-		x.beat, x.cache.stale = 0, true
+		x.beat = 0
 		return nil
 	}
 	if step, ok := x.timeline.NextUpdate(x.Step()); ok {
@@ -210,13 +210,23 @@ func (x *Explorer) runOn() error {
 	return nil
 }
 
-// Tick is one beat of play. It reports whether play goes on.
-func (x *Explorer) Tick() bool {
+// slowLine is what play says while it waits for the terminal.
+const slowLine = "the line is slower than play: each step waits for it"
+
+// Tick is one beat of play, late if it had to wait for the line to the
+// terminal. It reports whether play goes on.
+func (x *Explorer) Tick(late bool) bool {
 	if !x.playing {
 		return false
 	}
 	if x.Busy() {
 		return true
+	}
+	switch {
+	case late:
+		x.message = slowLine
+	case x.message == slowLine:
+		x.message = ""
 	}
 	if err := x.stepOn(1); err != nil {
 		x.playing = false

@@ -97,7 +97,9 @@ func (x *Explorer) focus(args []string) error {
 			return fmt.Errorf("%q is not to be seen: want one of %s", args[0], strings.Join(ring, ", "))
 		}
 	}
-	p.focus = ring[i]
+	if p.focus = ring[i]; p.focus == "plane" {
+		x.message = "the plane has the focus: arrows move it, ) ( zoom, F shows all of it"
+	}
 	return nil
 }
 

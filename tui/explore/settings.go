@@ -153,27 +153,6 @@ func (x *Explorer) openData(args []string) error {
 	return x.change(s, s.Setup)
 }
 
-// setAxes is the command axes I J: features by number or name.
-func (x *Explorer) setAxes(args []string) error {
-	d := x.source.Data
-	if len(args) != 2 {
-		return fmt.Errorf("want two of the %d features, by number or name", d.Dim())
-	}
-	var axes [2]int
-	for k, a := range args {
-		i := slices.Index(d.Features, a)
-		if n, err := strconv.Atoi(a); i < 0 && err == nil {
-			i = n - 1
-		}
-		if i < 0 || i >= d.Dim() {
-			return fmt.Errorf("no feature %q: want 1 to %d, or a name", a, d.Dim())
-		}
-		axes[k] = i
-	}
-	x.axes = axes
-	return nil
-}
-
 func (x *Explorer) setTheme(args []string) error {
 	names := theme.Names()
 	i := (slices.Index(names, x.themeName) + 1) % len(names)

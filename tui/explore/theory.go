@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"perceptron/algo"
+	"perceptron/algo/convergence"
 	"perceptron/algo/margin"
 	"perceptron/model"
 	"perceptron/tui/panel"
@@ -70,23 +71,12 @@ func (q Question) Answer(ctx context.Context) Answer {
 	if q.verdict != nil {
 		a.Verdict = *q.verdict
 	} else {
-		kind, _ := margin.KindOf(p.Setup.Bias)
-		a.Verdict = margin.Solve(ctx, p.Data, kind, p.Kernel, margin.Options{})
+		a.Verdict = convergence.Verdict(ctx, p)
 	}
-	run := RunOf(p)
+	run := convergence.RunOf(p)
 	a.Bounds = margin.Bounds(ctx, run, a.Verdict)
 	a.Proof, a.Why = margin.NewProof(run, a.Verdict)
 	return a
-}
-
-// RunOf is a run as the bounds ask about it, no update made yet.
-func RunOf(p *algo.Problem) margin.Run {
-	r := margin.Run{Data: p.Data, Bias: p.Setup.Bias, Order: p.Setup.Order, Batch: 1, Rate: p.Rate()}
-	if p.Setup.Mode == "kernel" {
-		r.Kernel = p.Kernel
-	}
-	r.FirstW, r.FirstB = p.First()
-	return r
 }
 
 // Known reports whether the present question is answered.
@@ -155,24 +145,11 @@ func (x *Explorer) about() *panel.Theory {
 	}
 	t.Proof = a.Proof
 	if before := x.moment.Before; before != nil {
-		t.Before = lines(a.Proof, before)
+		t.Before = convergence.Lines(a.Proof, before)
 	}
-	t.After = lines(a.Proof, x.moment.After)
+	t.After = convergence.Lines(a.Proof, x.moment.After)
 	t.Track = x.tracked()
 	return t
-}
-
-// lines is both lines of the proof at a state.
-func lines(p *margin.Proof, s *algo.State) margin.Lines {
-	if w := s.Weights(); w != nil {
-		return p.At(w, s.Bias(), s.Updates())
-	}
-	pr, b := s.Problem(), s.Bias()
-	alpha := make([]float64, pr.Data.Len())
-	for i, c := range s.Counts() {
-		alpha[i] = pr.Alpha(c)
-	}
-	return p.AtDual(alpha, func(i int) float64 { return s.See(i).Activation - b }, b, s.Updates())
 }
 
 const (
@@ -195,12 +172,12 @@ func (x *Explorer) tracked() []margin.Lines {
 		return nil
 	}
 	if t.lines == nil {
-		*t = track{every: 1, lines: []margin.Lines{lines(x.theory.answer.Proof, x.timeline.Seek(0).After)}}
+		*t = track{every: 1, lines: []margin.Lines{convergence.Lines(x.theory.answer.Proof, x.timeline.Seek(0).After)}}
 	}
 	for t.updates+t.every <= len(journal) {
 		t.updates += t.every
 		s := x.timeline.Seek(int(journal[t.updates-1].Step)).After
-		t.lines = append(t.lines, lines(x.theory.answer.Proof, s))
+		t.lines = append(t.lines, convergence.Lines(x.theory.answer.Proof, s))
 		if len(t.lines) > trackMost {
 			t.thin()
 		}

@@ -29,8 +29,8 @@ func (h *help) take(tea.Msg)           {}
 func (h *help) refresh(*explore.Explorer) {
 	rows := helpRows()
 	h.all = len(rows)
-	h.list.at = 0
 	h.list.search(rows, h.input.Value())
+	h.list.best(h.input.Value())
 }
 
 func (h *help) key(x *explore.Explorer, name string) bool {

@@ -1,6 +1,7 @@
 package overlay
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/sahilm/fuzzy"
@@ -39,6 +40,23 @@ func (l *list) search(all []row, typed string) {
 		l.rows = near(all, typed)
 	}
 	l.at = min(max(l.at, 0), max(0, len(l.rows)-1))
+}
+
+// best chooses the row that is called what is typed, or begins so, or at least
+// has it in its name; else the first.
+func (l *list) best(typed string) {
+	typed = strings.ToLower(strings.TrimSpace(typed))
+	l.at = 0
+	for _, fits := range []func(text string) bool{
+		func(text string) bool { return text == typed },
+		func(text string) bool { return strings.HasPrefix(text, typed) },
+		func(text string) bool { return strings.Contains(text, typed) },
+	} {
+		if k := slices.IndexFunc(l.rows, func(r row) bool { return fits(strings.ToLower(r.text)) }); k >= 0 {
+			l.at = k
+			return
+		}
+	}
 }
 
 func (r *row) contains(words []string) bool {

@@ -134,7 +134,8 @@ func (p *picker) refresh(*explore.Explorer) {
 	sought := p.list.words
 	p.list.search(rows, p.input.Value())
 	if !slices.Equal(sought, p.list.words) {
-		p.list.at, p.settled = 0, true
+		p.list.best(p.input.Value())
+		p.settled = true
 		return
 	}
 	wanted := was.value

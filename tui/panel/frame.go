@@ -30,6 +30,7 @@ type Frame struct {
 	Epochs      []Epoch         // the passes that end at or before the furthest step
 
 	Fractions bool // exact numbers as fractions instead of decimals
+	Originals bool // x as the file has it, where the data are scaled
 
 	Suggested []string // flags that the sample came with
 	Theory    *Theory  // what is proved of the data; nil while it is worked out

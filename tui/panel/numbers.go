@@ -54,6 +54,23 @@ func (f *Frame) row(i int) notation.Vector {
 	return v
 }
 
+// originals says whether x is to be written as the file has it.
+func (f *Frame) originals() bool { return f.Originals && f.Data.Scaling != nil }
+
+// shown is the features of an example for the eye, not for the arithmetic: as
+// the file has them, if that is asked for.
+func (f *Frame) shown(i int) notation.Vector {
+	if !f.originals() {
+		return notation.Vector{F: f.Data.Row(i)}
+	}
+	const most = 128 // no line has room for more
+	v := notation.Vector{F: make([]float64, min(f.Data.Dim(), most))}
+	for j := range v.F {
+		v.F[j], _ = f.Data.Original(i, j).Float64()
+	}
+	return v
+}
+
 // activation is what a state makes of an example.
 func (f *Frame) activation(s *algo.State, i int) notation.Value {
 	if f.exact() {

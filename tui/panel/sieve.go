@@ -13,7 +13,7 @@ import (
 
 // sieve keeps the examples that fit each word of View.Filter. A word is wrong,
 // + or o; or it is an example's number, is in its label, or is one of its
-// features as the table writes it. Only wrong depends on the weights: the rest
+// features as the table writes it, or as the file has it. Only wrong depends on the weights: the rest
 // costs O(n·d) when the data or the words change, and nothing at a step.
 type sieve struct {
 	data   *model.Dataset
@@ -89,7 +89,31 @@ func (w *word) fits(d *model.Dataset, i int) bool {
 	if w.class != 0 {
 		return d.Y[i] == w.class
 	}
-	return i == w.example || w.inLabel(d, i) || w.number && slices.ContainsFunc(d.Row(i), w.is)
+	return i == w.example || w.inLabel(d, i) || w.number && w.inRow(d, i)
+}
+
+// inRow reports whether one of the features is the word's number; of scaled
+// data, also one that the file has.
+func (w *word) inRow(d *model.Dataset, i int) bool {
+	for j, x := range d.Row(i) {
+		if w.is(x) {
+			return true
+		}
+		if s := d.Scaling; s != nil && math.Abs(unscaled(s, i, j, x)-w.value) <= math.Abs(w.value)/500 {
+			if x, _ := d.Original(i, j).Float64(); w.is(x) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// unscaled is about what the file has for x, feature j of example i.
+func unscaled(s *model.Scaling, i, j int, x float64) float64 {
+	if s.Length != nil {
+		return x * s.Length[i]
+	}
+	return x*s.Scale[j] + s.Shift[j]
 }
 
 func (w *word) inLabel(d *model.Dataset, i int) bool {

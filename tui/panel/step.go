@@ -136,12 +136,18 @@ func (s *step) y0() int { return s.pen.y }
 func (s *step) example(end, gap int) {
 	s.indexed("x", s.i)
 	s.put(theme.AtHand)
-	row := s.f.row(s.i)
-	s.say(" = ")
+	row, is := s.f.row(s.i), " = "
+	if s.f.originals() {
+		row, is = s.f.shown(s.i), " in file "
+		if !s.wide() {
+			is, gap = " file ", 1
+		}
+	}
+	s.say(is)
 	n := len(s.b)
 	s.b = notation.AppendVector(s.b, row)
 	if s.x+s.width()+gap+6 > end {
-		gap = 2
+		gap = min(gap, 2)
 	}
 	if room := end - s.x - gap - 6; s.width() > room {
 		s.b = s.b[:n]

@@ -24,13 +24,16 @@ func drawTable(p *pen, v View, focused bool) {
 	order := v.order(f)
 	by := "by " + sorts[order.sort].name
 	if v.Filter != "" {
-		by += ", only " + v.Filter
+		by = string(notation.AppendCount(nil, order.Len(f))) + " with " + v.Filter + ", " + by
 	}
 	p.heading("examples", by, focused)
 	rows := p.left() - 1
 	first := window(v.Scroll, order.Len(f), rows)
 	c := p.columns(order, first, min(rows, order.Len(f)-first))
 	p.tableHead(&c)
+	if order.Len(f) == 0 && v.Filter != "" {
+		p.cut("  none fits (filter alone lists all)", theme.Label)
+	}
 	for k := first; k < order.Len(f) && p.left() > 0; k++ {
 		p.tableRow(&c, order.At(k))
 	}
@@ -51,7 +54,7 @@ func (p *pen) columns(order *Order, first, rows int) columns {
 		alpha = max(alpha, p.measure(func() { p.value(f.alpha(f.updates(i))) }))
 		if widest < 26 {
 			widest = max(widest, p.measure(func() {
-				p.b = notation.AppendVectorWithin(p.b, notation.Vector{F: f.Data.Row(i)}, 26)
+				p.b = notation.AppendVectorWithin(p.b, f.shown(i), 26)
 			}))
 		}
 	}
@@ -106,7 +109,11 @@ func (p *pen) tableHead(c *columns) {
 	}
 	head(c.index, "i")
 	if c.x > 0 {
-		p.a.Text(c.x, p.y, "x", theme.Label)
+		x := "x"
+		if p.f.originals() {
+			x = "x in file"
+		}
+		p.a.Fit(c.x, p.y, c.xEnd-c.x, x, theme.Label)
 	}
 	head(c.y, "y")
 	head(c.a, now)
@@ -135,7 +142,7 @@ func (p *pen) tableRow(c *columns, i int) {
 	p.column(c.index, style, func() { p.count(i + 1) })
 	if c.x > 0 {
 		p.x = c.x
-		p.vector(notation.Vector{F: f.Data.Row(i)}, c.xEnd-c.x)
+		p.vector(f.shown(i), c.xEnd-c.x)
 		p.put(style)
 	}
 	p.column(c.y, role(y), func() { p.say(glyph(y)) })

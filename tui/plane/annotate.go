@@ -84,7 +84,7 @@ func (c *canvas) legend(s *Scene) {
 		entries = append(entries, entry{sign, "old line", theme.Ghost})
 	}
 	if c.w >= 60 {
-		entries = append(entries, entry{"[ ]", "at hand", theme.AtHand}, entry{"!", "wrong now", theme.Wrong})
+		entries = append(entries, entry{"[ ]", "at hand", theme.AtHand}, entry{c.wrongSigns(), "wrong now", theme.Wrong})
 	}
 	for n := len(entries); n > 0; n-- {
 		width := 0
@@ -98,6 +98,21 @@ func (c *canvas) legend(s *Scene) {
 			}
 		}
 	}
+}
+
+// wrongSigns are the signs of wrong points.
+func (c *canvas) wrongSigns() string {
+	signs := "!"
+	for class, cross := range crosses {
+		switch {
+		case c.crossed>>class&1 == 0:
+		case c.ascii:
+			signs += " " + string(cross.ascii)
+		default:
+			signs += " " + string(cross.sign)
+		}
+	}
+	return signs
 }
 
 func (c *canvas) entries(x, y int, entries []entry) {

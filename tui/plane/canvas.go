@@ -27,6 +27,9 @@ type canvas struct {
 	ascii bool
 	marks []uint8 // the present layer: a braille pattern a cell, or a character
 	sides []int8  // the sign of the boundary's left side at the middle of each cell
+	// crossed has a bit for each sign in crosses that was drawn.
+	crossed uint8
+	outside [borders]int // points that lie outside the plot
 }
 
 func newCanvas(v *view, area grid.Area, ascii bool) *canvas {

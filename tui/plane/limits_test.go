@@ -38,7 +38,7 @@ func anyScene() *rapid.Generator[*Scene] {
 			Arrow: yes.Draw(t, "arrow"), Projection: yes.Draw(t, "projection"), Shade: yes.Draw(t, "shade"),
 			Sides: yes.Draw(t, "sides"), Legend: yes.Draw(t, "legend"),
 			WeightText: rapid.StringN(0, 12, -1).Draw(t, "w"), XName: rapid.StringN(0, 9, -1).Draw(t, "x"),
-			YName: rapid.StringN(0, 9, -1).Draw(t, "y"), Caption: rapid.StringN(0, 40, -1).Draw(t, "caption"),
+			YName: rapid.StringN(0, 9, -1).Draw(t, "y"), Captions: rapid.SliceOfN(rapid.StringN(0, 40, -1), 0, 3).Draw(t, "captions"),
 		}
 		for range rapid.IntRange(0, 12).Draw(t, "n") {
 			s.Points = append(s.Points, Point{
@@ -152,7 +152,7 @@ func TestAllocations(t *testing.T) {
 }
 
 func BenchmarkDraw(b *testing.B) {
-	million := &Scene{Points: cloud(1_000_000), Boundary: &Line{2, 1, -1.7}, Arrow: true, Sides: true, Shade: true}
+	million := &Scene{Cloud: crowd(cloud(1_000_000)), Boundary: &Line{2, 1, -1.7}, Arrow: true, Sides: true, Shade: true}
 	for _, c := range []struct {
 		name string
 		w, h int

@@ -35,7 +35,8 @@ type Range struct{ MinX, MaxX, MinY, MaxY float64 }
 
 // Scene is what a picture of the plane shows.
 type Scene struct {
-	Points []Point
+	Points []Point // a few, each drawn on its own
+	Cloud  *Cloud  // or as many as there are
 
 	Boundary *Line                      // nil: there is none
 	Field    func(x, y float64) float64 // its zero contour is the boundary instead
@@ -49,8 +50,8 @@ type Scene struct {
 	Sides      bool   // their names
 	Legend     bool   // what the signs mean, while there is room
 
-	XName, YName string // of the axes
-	Caption      string // a line below all
+	XName, YName string   // of the axes
+	Captions     []string // a line below all: the first that fits
 
 	View *Range // the part of the plane to show; nil: what the points take
 }
@@ -64,19 +65,39 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	}
 	shown := s.View
 	if shown == nil || !shown.finite() {
-		fit := Fit(s.Points)
+		fit := s.fit()
 		shown = &fit
 	}
 	v := newView(area, s, *shown)
 	c := newCanvas(v, area, g.ASCII())
 	c.boundaries(s)
-	c.points(s)
-	if len(s.Points) > crowded {
+	if dense := c.points(s); dense {
 		c.boundary(s)
+		c.atHand(s)
 	}
+	c.beyond()
 	v.axes(area, s)
 	c.annotate(s)
 	c.shade(s)
+}
+
+// fit is the range that shows the points.
+func (s *Scene) fit() Range {
+	if s.Cloud != nil {
+		return s.Cloud.Fit()
+	}
+	return Fit(s.Points)
+}
+
+// hand is the example at hand; ok is false if there is none.
+func (s *Scene) hand() (p Point, ok bool) {
+	if s.Cloud != nil {
+		return s.Cloud.hand()
+	}
+	if i := slices.IndexFunc(s.Points, func(p Point) bool { return p.AtHand }); i >= 0 {
+		return s.Points[i], true
+	}
+	return p, false
 }
 
 // boundaries draws the old and the present boundary and the projection.
@@ -110,11 +131,11 @@ func (c *canvas) boundary(s *Scene) {
 // project draws from the point at hand to the nearest point of the line.
 func (c *canvas) project(s *Scene) {
 	line, ok := c.cut(s.Boundary)
-	i := slices.IndexFunc(s.Points, func(p Point) bool { return p.AtHand })
-	if !ok || i < 0 {
+	p, any := s.hand()
+	if !ok || !any {
 		return
 	}
-	if u, v, ok := c.dots(s.Points[i].X, s.Points[i].Y); ok {
+	if u, v, ok := c.dots(p.X, p.Y); ok {
 		d := line.at(u, v)
 		c.segment(u, v, u-d*line.a, v-d*line.b, dashed)
 		c.ink(theme.Projection)

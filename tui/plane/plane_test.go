@@ -40,7 +40,7 @@ func with(s *Scene, change func(s *Scene)) *Scene {
 // ring is a circle of points of one class around points of the other, and the
 // field that parts them.
 func ring() *Scene {
-	s := &Scene{Sides: true, Legend: true, XName: "length", YName: "width", Caption: "the contour where the activation is 0"}
+	s := &Scene{Sides: true, Legend: true, XName: "length", YName: "width", Captions: []string{"the contour where the activation is 0"}}
 	for i := range 40 {
 		angle := float64(i) * 2.399963
 		r := 3 + 0.3*math.Sin(float64(7*i))
@@ -73,6 +73,25 @@ func cloud(n int) []Point {
 	return out
 }
 
+// crowd is the points as a cloud.
+func crowd(points []Point) *Cloud {
+	c := &Cloud{Wrong: make([]uint64, (len(points)+63)/64)}
+	for i, p := range points {
+		c.XY = append(c.XY, p.X, p.Y)
+		c.Class = append(c.Class, -1)
+		if p.Positive {
+			c.Class[i] = 1
+		}
+		if p.Wrong {
+			c.Wrong[i/64] |= 1 << (i % 64)
+		}
+		if p.AtHand {
+			c.AtHand = i + 1
+		}
+	}
+	return c
+}
+
 func dark(p termenv.Profile) *theme.Theme {
 	r := lipgloss.NewRenderer(io.Discard)
 	r.SetColorProfile(p)
@@ -101,7 +120,7 @@ func TestGolden(t *testing.T) {
 		{"ring", ring(), []size{{47, 16}, {87, 30}, {120, 45}}},
 		{"ring-shaded", with(ring(), func(s *Scene) { s.Shade = true; s.GhostOf = nil }), []size{{87, 30}}},
 		{"cloud", &Scene{Points: cloud(120), Boundary: &Line{2, 1, -1.7}, Arrow: true, WeightText: "w", Sides: true}, []size{{47, 16}, {87, 30}}},
-		{"dense", &Scene{Points: cloud(50000), Boundary: &Line{2, 1, -1.7}, Arrow: true, WeightText: "w", Sides: true}, []size{{87, 30}}},
+		{"dense", &Scene{Cloud: crowd(cloud(50000)), Boundary: &Line{2, 1, -1.7}, Arrow: true, WeightText: "w", Sides: true}, []size{{87, 30}}},
 		{"nothing", &Scene{Legend: true}, []size{{47, 16}}},
 		{"one", &Scene{Points: []Point{{X: 5, Y: 5, Number: 1, Positive: true}}, Sides: true, Boundary: &Line{0, 0, 1}, Arrow: true}, []size{{47, 16}}},
 		{"equal", &Scene{Points: []Point{{X: -3e9, Y: 2, Number: 1}, {X: -3e9, Y: 2, Number: 2, Positive: true}}}, []size{{47, 16}}},

@@ -1,124 +1,130 @@
 package plane
 
 import (
-	"math"
-
 	"perceptron/tui/grid"
 	"perceptron/tui/theme"
 )
 
-// bin counts the points in one cell, by class, up to what it holds.
-type bin struct {
-	count [2]uint16 // o, +
-	wrong uint16
+// points draws the points: a glyph a cell, then what belongs to single points
+// while there is room. It reports whether there are too many for that.
+func (c *canvas) points(s *Scene) (dense bool) {
+	points := s.Points
+	if cloud := s.Cloud; cloud != nil {
+		cloud.lay(c.view)
+		c.outside = cloud.out
+		if cloud.seen > crowded {
+			c.density(cloud.bins)
+			return true
+		}
+		points = cloud.inView()
+	} else {
+		for i := range points {
+			if at := c.cell(points[i].X, points[i].Y); at < 0 && -1-at < borders {
+				c.outside[-1-at]++
+			}
+		}
+	}
+	for i := range points {
+		c.glyph(&points[i])
+	}
+	c.atHand(s)
+	numbers := c.numbersFit(points)
+	for i := range points {
+		if !points[i].AtHand {
+			c.suffix(&points[i], numbers)
+		}
+	}
+	return false
 }
 
-// crowded is the number of points beyond which only the glyphs are drawn, and
-// as how dense they lie.
-const crowded = 2000
+// glyphs are the signs of the classes, for a few points in a cell and for many.
+var glyphs = [2][2]rune{{'o', 'O'}, {'+', '#'}}
 
-// points draws the points: a glyph a cell, then what belongs to single points
-// while there is room.
-func (c *canvas) points(s *Scene) {
-	if len(s.Points) == 0 {
-		return
-	}
-	bins, hand := make([]bin, c.w*c.h), -1
-	for i := range s.Points {
-		p := &s.Points[i]
-		if p.AtHand && hand < 0 {
-			hand = i
-		}
-		if at, ok := c.cell(p); ok {
-			b := &bins[at]
-			class := 0
-			if p.Positive {
-				class = 1
-			}
-			if b.count[class] < math.MaxUint16 {
-				b.count[class]++
-			}
-			if p.Wrong && b.wrong < math.MaxUint16 {
-				b.wrong++
-			}
-		}
-	}
-	many := uint16(math.MaxUint16)
-	if len(s.Points) > crowded {
-		many = usual(bins)
-	}
+// The sign of a cell with points of both classes, and the signs of those that
+// are wrong where there is no room for a ! beside them: crossed out, so that
+// they are told without colour.
+const both = '⊕'
+
+var crosses = [3]struct{ sign, ascii rune }{{'ø', '@'}, {'*', '*'}, {'⊗', '&'}}
+
+// density draws the cells of a crowd: the sign of the class with more points,
+// or one for both where neither is rare; crossed out where most are wrong.
+func (c *canvas) density(bins []bin) {
+	many := usual(bins)
 	for i, b := range bins {
-		if b.count != [2]uint16{} {
-			r, style := b.glyph(many)
-			c.area.Set(i%c.w, i/c.w, r, style)
+		o, plus := b.count[0], b.count[1]
+		few, most := min(o, plus), max(o, plus)
+		if most == 0 {
+			continue
 		}
+		class, style := 0, theme.Negative
+		if plus > o {
+			class, style = 1, theme.Positive
+		}
+		r := glyphs[class][0]
+		if most >= many {
+			r = glyphs[class][1]
+		}
+		if few > 0 && few >= most/3 {
+			class, r, style = 2, both, theme.Both
+		}
+		if 2*b.wrong > o+plus {
+			r, style = c.cross(class), theme.Wrong
+		}
+		c.area.Set(i%c.w, i/c.w, r, style)
 	}
-	c.single(s, bins, hand)
 }
 
 // usual is about how many points lie in a cell that has any, at least 4.
-func usual(bins []bin) uint16 {
+func usual(bins []bin) int32 {
 	sum, n := 0, 1
 	for _, b := range bins {
 		if most := max(b.count[0], b.count[1]); most > 0 {
 			sum, n = sum+int(most), n+1
 		}
 	}
-	return uint16(max(4, sum/n))
+	return int32(max(4, sum/n))
 }
 
-// cell is the index of the cell that p lies in.
-func (c *canvas) cell(p *Point) (int, bool) {
-	du := c.u + c.s*(p.X*c.k-c.x0)
-	dv := c.v - c.s*(p.Y*c.k-c.y0)
-	if !(du >= 0 && dv >= 0 && du < float64(2*c.w) && dv < float64(4*c.h)) {
-		return 0, false
+// cross is the sign of wrong points: 0 of o, 1 of +, 2 of both.
+func (c *canvas) cross(class int) rune {
+	c.crossed |= 1 << class
+	if c.ascii {
+		return crosses[class].ascii
 	}
-	return int(dv)>>2*c.w + int(du)>>1, true
+	return crosses[class].sign
 }
 
-// glyphs are the signs of the classes, for a few points in a cell and for many.
-var glyphs = [2][2]rune{{'o', 'O'}, {'+', '#'}}
-
-// glyph is the sign for the points in a cell: that of the class with more of
-// them, or one for both where neither is rare.
-func (b bin) glyph(many uint16) (rune, grid.Style) {
-	o, plus := b.count[0], b.count[1]
-	if few := min(o, plus); few > 0 && (many == math.MaxUint16 || few >= max(o, plus)/3) {
-		return '⊕', theme.Both
+// class is what the points in a cell are, by its style: 0 o, 1 +, 2 both, −1
+// if there are none.
+func (c *canvas) class(x, y int) int {
+	switch theme.Role(c.area.At(x, y).Style) {
+	case theme.Negative:
+		return 0
+	case theme.Positive:
+		return 1
+	case theme.Both:
+		return 2
 	}
-	class, n, style := 0, o, theme.Negative
-	if plus > o {
-		class, n, style = 1, plus, theme.Positive
-	}
-	if n >= many {
-		return glyphs[class][1], style
-	}
-	return glyphs[class][0], style
+	return -1
 }
 
-// single draws the brackets around the example at hand and the solution's
-// examples, the ! after wrong ones and the numbers.
-func (c *canvas) single(s *Scene, bins []bin, hand int) {
-	if len(s.Points) > crowded {
-		for i, b := range bins {
-			if b.wrong > max(b.count[0], b.count[1])/2 {
-				c.area.Restyle(grid.Rect{X: i % c.w, Y: i / c.w, W: 1, H: 1}, func(grid.Style) grid.Style { return theme.Wrong })
-			}
-		}
-	}
-	if hand >= 0 {
-		c.atHand(&s.Points[hand])
-	}
-	if len(s.Points) > crowded {
+// glyph draws one point's sign.
+func (c *canvas) glyph(p *Point) {
+	at := c.cell(p.X, p.Y)
+	if at < 0 {
 		return
 	}
-	numbers := c.numbersFit(s.Points)
-	for i := range s.Points {
-		if i != hand {
-			c.suffix(&s.Points[i], numbers)
-		}
+	x, y := at%c.w, at/c.w
+	class, style := 0, theme.Negative
+	if p.Positive {
+		class, style = 1, theme.Positive
 	}
+	if there := c.class(x, y); there >= 0 && there != class {
+		c.area.Set(x, y, both, theme.Both)
+		return
+	}
+	c.area.Set(x, y, glyphs[class][0], style)
 }
 
 // numbersFit says whether most points have room for their number and a gap
@@ -126,7 +132,7 @@ func (c *canvas) single(s *Scene, bins []bin, hand int) {
 func (c *canvas) numbersFit(points []Point) bool {
 	seen, fit := 0, 0
 	for i := range points {
-		if at, ok := c.cell(&points[i]); ok {
+		if at := c.cell(points[i].X, points[i].Y); at >= 0 {
 			seen++
 			if c.room(at%c.w+1, at/c.w, min(numberWidth(points[i].Number)+1, c.w-at%c.w-1)) {
 				fit++
@@ -137,15 +143,20 @@ func (c *canvas) numbersFit(points []Point) bool {
 }
 
 // atHand draws the example at hand over whatever is there: [o2].
-func (c *canvas) atHand(p *Point) {
-	at, ok := c.cell(p)
+func (c *canvas) atHand(s *Scene) {
+	p, ok := s.hand()
 	if !ok {
 		return
 	}
+	at := c.cell(p.X, p.Y)
+	if at < 0 {
+		c.handBeyond(&p)
+		return
+	}
 	x, y := at%c.w, at/c.w
-	r, style := bin{count: [2]uint16{1, 0}}.glyph(math.MaxUint16)
+	r, style := glyphs[0][0], theme.Negative
 	if p.Positive {
-		r, style = bin{count: [2]uint16{0, 1}}.glyph(math.MaxUint16)
+		r, style = glyphs[1][0], theme.Positive
 	}
 	c.area.Set(x, y, r, style)
 	c.area.Set(x-1, y, '[', theme.AtHand)
@@ -154,15 +165,19 @@ func (c *canvas) atHand(p *Point) {
 		end = c.number(end, y, p.Number, theme.AtHand)
 	}
 	c.area.Set(end, y, ']', theme.AtHand)
-	if p.Wrong {
+	switch {
+	case !p.Wrong:
+	case end+1 < c.w:
 		c.area.Set(end+1, y, '!', theme.Wrong)
+	default:
+		c.area.Set(x-2, y, '!', theme.Wrong)
 	}
 }
 
 // suffix draws what stands beside another point, as far as there is room.
 func (c *canvas) suffix(p *Point, numbers bool) {
-	at, ok := c.cell(p)
-	if !ok {
+	at := c.cell(p.X, p.Y)
+	if at < 0 {
 		return
 	}
 	x, y := at%c.w, at/c.w
@@ -181,14 +196,23 @@ func (c *canvas) suffix(p *Point, numbers bool) {
 		c.area.Set(end, y, ')', theme.Support)
 		end++
 	}
+	if p.Wrong {
+		c.wrong(x, y, end)
+	}
+}
+
+// wrong marks the point at x, y as wrong: by a ! in column end, or before it,
+// where that can belong to no other, or by crossing it out.
+func (c *canvas) wrong(x, y, end int) {
 	switch {
-	case !p.Wrong:
 	case c.room(end, y, 1):
 		c.area.Set(end, y, '!', theme.Wrong)
-	case c.room(x-2, y, 2): // before it, where it can belong to no other
+	case c.room(x-2, y, 2):
 		c.area.Set(x-1, y, '!', theme.Wrong)
 	default:
-		c.area.Restyle(grid.Rect{X: x, Y: y, W: 1, H: 1}, func(grid.Style) grid.Style { return theme.Wrong })
+		if class := c.class(x, y); class >= 0 {
+			c.area.Set(x, y, c.cross(class), theme.Wrong)
+		}
 	}
 }
 

@@ -147,8 +147,15 @@ func (v *view) labelWidth(g *grid.Grid) int {
 
 // axes draws the ticks' labels left and below, the axes' names and the caption.
 func (v *view) axes(a grid.Area, s *Scene) {
-	if s.Caption != "" && v.plot.H+1 < a.H() {
-		a.Fit(1, a.H()-1, a.W()-1, s.Caption, theme.Label)
+	if len(s.Captions) > 0 && v.plot.H+1 < a.H() {
+		caption := s.Captions[len(s.Captions)-1]
+		for _, c := range s.Captions {
+			if a.Width(c) < a.W() {
+				caption = c
+				break
+			}
+		}
+		a.Fit(1, a.H()-1, a.W()-1, caption, theme.Label)
 	}
 	if !v.ticks {
 		return

@@ -17,17 +17,30 @@ func (r *Range) finite() bool {
 // few, where lines need it, little for a cloud. Points that are not finite are
 // left out.
 func Fit(points []Point) Range {
-	r := Range{math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)}
-	n := 0
+	r, n := nowhere(), 0
 	for i := range points {
-		x, y := points[i].X, points[i].Y
-		if x-x != 0 || y-y != 0 { // NaN or infinite
-			continue
+		if r.add(points[i].X, points[i].Y) {
+			n++
 		}
-		n++
-		r.MinX, r.MaxX = min(r.MinX, x), max(r.MaxX, x)
-		r.MinY, r.MaxY = min(r.MinY, y), max(r.MaxY, y)
 	}
+	return r.padded(n)
+}
+
+// nowhere is the range of no points.
+func nowhere() Range { return Range{math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)} }
+
+// add makes the range take in a point, if it is finite.
+func (r *Range) add(x, y float64) bool {
+	if x-x != 0 || y-y != 0 { // NaN or infinite
+		return false
+	}
+	r.MinX, r.MaxX = min(r.MinX, x), max(r.MaxX, x)
+	r.MinY, r.MaxY = min(r.MinY, y), max(r.MaxY, y)
+	return true
+}
+
+// padded is the range with room around it for n points.
+func (r Range) padded(n int) Range {
 	if n == 0 {
 		return Range{-1, 1, -1, 1}
 	}
@@ -71,7 +84,7 @@ const (
 // and the scale.
 func newView(a grid.Area, s *Scene, shown Range) *view {
 	v := &view{plot: grid.Rect{W: a.W(), H: a.H()}}
-	if s.Caption != "" && v.plot.H > tickHeight+2 {
+	if len(s.Captions) > 0 && v.plot.H > tickHeight+2 {
 		v.plot.H--
 	}
 	if a.W() < tickWidth || v.plot.H < tickHeight {

@@ -56,6 +56,9 @@ func unit(d, feature int) axis {
 	return a
 }
 
+// Across reports whether what is across is the distance to a hyperplane.
+func (p *Plane) Across() bool { return len(p.own.W) > 0 }
+
 // Point is where x is shown.
 func (p *Plane) Point(x []float64) (across, up float64) { return p.across.of(x), p.up.of(x) }
 
@@ -139,6 +142,7 @@ func cutCaptions(m *Moments, names []string, i, j int) []string {
 	}
 	return slices.DeleteFunc([]string{
 		"the cut at the means: " + strings.Join(rest, ", ") + also(kept),
+		"cut at " + strings.Join(rest, ", ") + also(kept),
 		"the cut at the means of the others" + also(kept),
 		"cut at the means" + also(kept),
 		kept,

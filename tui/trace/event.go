@@ -2,6 +2,7 @@ package trace
 
 import (
 	"cmp"
+	"context"
 	"math/big"
 	"slices"
 
@@ -143,7 +144,7 @@ func (t *writer) epoch(e algo.Event) {
 	t.send(o)
 }
 
-func (t *writer) end() {
+func (t *writer) end(ctx context.Context) {
 	s := t.state
 	o := t.event("end")
 	o.Bool("converged", s.Converged())
@@ -155,8 +156,8 @@ func (t *writer) end() {
 		o.Numbers("alpha", t.alpha.all(counts))
 	}
 	o.Int("training_errors", s.Evaluate().Errors)
-	if t.Theory != nil {
-		t.Theory(o, s)
+	if t.search != nil {
+		t.theory(ctx, o)
 	}
 	t.send(o)
 }

@@ -69,6 +69,19 @@ func (o *Object) Int(name string, value int) {
 	o.buf = strconv.AppendInt(o.buf, int64(value), 10)
 }
 
+// Ints writes a list of whole numbers.
+func (o *Object) Ints(name string, values []int) {
+	o.key(name)
+	o.buf = append(o.buf, '[')
+	for i, v := range values {
+		if i > 0 {
+			o.buf = append(o.buf, ',')
+		}
+		o.buf = strconv.AppendInt(o.buf, int64(v), 10)
+	}
+	o.buf = append(o.buf, ']')
+}
+
 // Uint writes a whole number that is not negative.
 func (o *Object) Uint(name string, value uint64) {
 	o.key(name)
@@ -81,12 +94,33 @@ func (o *Object) Bool(name string, value bool) {
 	o.buf = strconv.AppendBool(o.buf, value)
 }
 
+// Null writes null.
+func (o *Object) Null(name string) {
+	o.key(name)
+	o.buf = append(o.buf, "null"...)
+}
+
 // Object writes an object whose fields are those that fill writes.
 func (o *Object) Object(name string, fill func(*Object)) {
 	o.key(name)
 	o.open()
 	fill(o)
 	o.close()
+}
+
+// Objects writes a list of n objects, whose fields are those that fill writes.
+func (o *Object) Objects(name string, n int, fill func(o *Object, k int)) {
+	o.key(name)
+	o.buf = append(o.buf, '[')
+	for k := range n {
+		if k > 0 {
+			o.buf = append(o.buf, ',')
+		}
+		o.open()
+		fill(o, k)
+		o.close()
+	}
+	o.buf = append(o.buf, ']')
 }
 
 // raw appends fields that were written before, in another object.

@@ -1,12 +1,14 @@
 // Package trace writes a run as JSON Lines: one start, then steps with an
 // epoch after each pass, then one end. It computes nothing: every number is
-// taken from an event or from the state after it.
+// taken from an event or from the state after it, or from the theory, which is
+// worked out beside the run.
 package trace
 
 import (
 	"bufio"
 	"context"
 	"io"
+	"time"
 
 	"perceptron/algo"
 )
@@ -19,9 +21,10 @@ func EveryNames() []string { return []string{"step", "update", "epoch"} }
 type Options struct {
 	Every string // one of EveryNames; "" is the first
 	Scale string // how the features were scaled; "" is none
-	// Theory adds the fields about separability and bounds to the end; nil
-	// leaves them out.
-	Theory func(*Object, *algo.State)
+	// Decide is how long the maximum margin or a certificate is looked for,
+	// and how long at most the end waits for the theory; 0 leaves the fields
+	// about it out.
+	Decide time.Duration
 }
 
 // Write runs p and writes its events to w as they come. It returns the error
@@ -29,11 +32,16 @@ type Options struct {
 // the events are whole, with an end.
 func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
 	t := &writer{Options: o, out: bufio.NewWriterSize(w, 1<<16), state: p.Start(), alpha: newAlpha(p)}
+	if o.Decide > 0 {
+		ctx, cancel := context.WithTimeout(ctx, o.Decide)
+		defer cancel()
+		t.search = begin(ctx, p)
+	}
 	t.start()
 	if err := t.run(ctx); err != nil {
 		return err
 	}
-	t.end()
+	t.end(ctx)
 	if err := t.out.Flush(); err != nil {
 		return err
 	}
@@ -50,6 +58,8 @@ type writer struct {
 	// weights are the fields w and b as they stand; an update empties them.
 	weights []byte
 	work    int // looks made since the last flush
+	first   int // updates in the first pass
+	search  *search
 }
 
 // run writes the steps and epochs.
@@ -57,6 +67,9 @@ func (t *writer) run(ctx context.Context) error {
 	var last algo.Event
 	for e := range t.state.Events() {
 		last = e
+		if e.Epoch == 1 {
+			t.first = e.Updates
+		}
 		t.step(e)
 		if e.EndOfPass {
 			t.epoch(e)

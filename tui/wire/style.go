@@ -152,12 +152,14 @@ func (s style) apply(ps []param) style {
 			n++
 		}
 		switch v := ps[0].or(0); {
-		case v == 38 || v == 48:
+		case v == 38 || v == 48 || v == 58: // 58, an underline's, is read and dropped
 			var c color
 			var ok bool
-			if c, n, ok = extended(ps, n); ok && v == 38 {
+			c, n, ok = extended(ps, n)
+			switch {
+			case ok && v == 38:
 				s.fg = c
-			} else if ok {
+			case ok && v == 48:
 				s.bg = c
 			}
 		case v == 4 && n > 1:

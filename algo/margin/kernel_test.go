@@ -1,0 +1,184 @@
+package margin
+
+import (
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"perceptron/model"
+)
+
+func kernel(t testing.TB, name string, degree int, gamma, coef0 string) *model.Kernel {
+	t.Helper()
+	g, _ := new(big.Rat).SetString(gamma)
+	c, _ := new(big.Rat).SetString(coef0)
+	k, err := model.NewKernel(name, degree, g, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k
+}
+
+// TestPolynomial: (x·z + 1)² is the product of features 1, √2xⱼ, xⱼ², √2x₁x₂.
+// With x·z alone, homogeneous of degree 2, the map x₁², √2x₁x₂, x₂² is found
+// by the definition, in rationals, over the Gram matrix.
+func TestPolynomial(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 22))
+	for range 150 {
+		n := 2 + rng.IntN(4)
+		x, y := make([]float64, 2*n), make([]int8, n)
+		for k := range x {
+			x[k] = float64(rng.IntN(9)-4) / 2
+		}
+		for i := range y {
+			y[i] = pick[int8](rng, -1, 1)
+		}
+		d := made(t, 2, x, y)
+		k := kernel(t, "poly", 2, "1/3", "1/2")
+		for kind := Homogeneous; kind <= Geometric; kind++ {
+			v := Solve(t.Context(), d, kind, k, Options{})
+			if v.Trivial {
+				continue
+			}
+			gram := exactGram(d, Homogeneous)
+			for i := range gram {
+				for j, g := range gram[i] {
+					sign := big.NewRat(int64(y[i])*int64(y[j]), 1)
+					g.Mul(g, sign)
+					g.Quo(g, big.NewRat(3, 1)).Add(g, big.NewRat(1, 2))
+					g.Mul(g, g)
+					if kind == Augmented {
+						g.Add(g, big.NewRat(1, 1))
+					}
+					g.Mul(g, sign)
+				}
+			}
+			hull, hulls := hullsOf(d, kind)
+			want := nearest(gram, hull, hulls, n)
+			if kind == Geometric {
+				want.Quo(want, big.NewRat(4, 1))
+			}
+			if (want.Sign() == 0) != (v.Separable == False) || v.Separable == True && v.GammaSquared.Cmp(want) != 0 {
+				t.Fatalf("%v: %v %v, want %v\n%v %v", kind, v.Separable, v.GammaSquared, want, x, y)
+			}
+		}
+	}
+}
+
+func TestKernels(t *testing.T) {
+	xor := set(t, 2, 0, 0, -1, 0, 1, 1, 1, 0, 1, 1, 1, -1)
+	twins := set(t, 2, .1, .2, 1, .3, .4, -1, .1, .2, -1)
+	far := set(t, 1, 0, 1, 1000, -1)
+	for _, c := range []struct {
+		name      string
+		data      *model.Dataset
+		kernel    *model.Kernel
+		kind      Kind
+		separable Tri
+		gamma     float64
+	}{
+		{"xor", xor, kernel(t, "rbf", 1, "1", "0"), Homogeneous, True, (1 - math.Exp(-1)) / 2},
+		{"xor", xor, kernel(t, "laplace", 1, "1", "0"), Geometric, True, (1 - math.Exp(-1)) / 2},
+		{"xor", xor, kernel(t, "poly", 2, "1", "0"), Geometric, True, 0.25},
+		{"xor", xor, kernel(t, "linear", 1, "1", "0"), Geometric, False, 0},
+		{"xor", xor, kernel(t, "sigmoid", 1, "1", "1"), Augmented, Undecided, 0},
+		{"xor", xor, kernel(t, "poly", 3, "1", "-1"), Augmented, Undecided, 0},
+		{"twins", twins, kernel(t, "rbf", 1, "1", "0"), Geometric, False, 0},
+		{"twins", twins, kernel(t, "poly", 5, "1", "1"), Augmented, False, 0},
+		{"far", far, kernel(t, "rbf", 1, "1000", "0"), Homogeneous, True, math.Sqrt(0.5)},
+		{"far", far, kernel(t, "poly", 60, "1000", "1"), Augmented, True, math.Sqrt2},
+		{"far", far, kernel(t, "poly", 300, "1000", "1"), Geometric, True, math.Inf(1)},
+	} {
+		v := Solve(t.Context(), c.data, c.kind, c.kernel, Options{})
+		if v.Separable != c.separable || math.Abs(v.Gamma-c.gamma) > 1e-13*c.gamma || math.IsNaN(v.Gamma) {
+			t.Errorf("%s %s %v: %v γ = %v (%s), want %v %v", c.name, c.kernel.Name, c.kind, v.Separable, v.Gamma, v.Why, c.separable, c.gamma)
+		}
+		if c.separable == Undecided && v.Why == "" {
+			t.Errorf("%s %s %v: no reason", c.name, c.kernel.Name, c.kind)
+		}
+	}
+}
+
+// TestFeatureSpace compares the search in feature space with the one in ℝᵈ,
+// through a polynomial kernel of degree 1.
+func TestFeatureSpace(t *testing.T) {
+	d := mixed(t, 600, 3, 3)
+	for kind := Homogeneous; kind <= Geometric; kind++ {
+		a := Solve(t.Context(), d, kind, nil, Options{Few: -1})
+		b := Solve(t.Context(), d, kind, kernel(t, "poly", 1, "1", "0"), Options{Few: -1})
+		if a.Separable != True || b.Separable != True || math.Abs(a.Gamma-b.Gamma) > 2e-12*a.Gamma || math.Abs(a.B-b.B) > 1e-9 {
+			t.Errorf("%v: %v %v b %v, %v %v b %v", kind, a.Separable, a.Gamma, a.B, b.Separable, b.Gamma, b.B)
+		}
+		w := make([]float64, 3)
+		for _, alpha := range b.Alpha {
+			for j, x := range d.Row(alpha.Example) {
+				w[j] += alpha.Value * float64(d.Y[alpha.Example]) * x
+			}
+		}
+		for j := range w {
+			if math.Abs(w[j]-a.W[j]) > 1e-9 {
+				t.Errorf("%v: w %v and %v", kind, w, a.W)
+			}
+		}
+	}
+}
+
+// TestKernelProof walks the lines of the proof along a kernel's run.
+func TestKernelProof(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 32))
+	for run := range 60 {
+		n := 4 + rng.IntN(6)
+		x, y := make([]float64, 2*n), make([]int8, n)
+		for k := range x {
+			x[k] = float64(rng.IntN(21)-10) / 4
+		}
+		for i := range y {
+			y[i] = pick[int8](rng, -1, 1)
+		}
+		d := made(t, 2, x, y)
+		k := pick(rng, kernel(t, "rbf", 1, "1/2", "0"), kernel(t, "poly", 3, "1/4", "1"), kernel(t, "laplace", 1, "1", "0"))
+		r := Run{Data: d, Kernel: k, Bias: pick(rng, "none", "unit", "radius"), Order: "given", Batch: 1, Rate: big.NewRat(1, 2)}
+		kind, _ := KindOf(r.Bias)
+		v := Solve(t.Context(), d, kind, k, Options{})
+		proof, why := NewProof(r, v)
+		if proof == nil {
+			if v.Separable == True && !v.Trivial {
+				t.Errorf("run %d: %s", run, why)
+			}
+			continue
+		}
+		bounds := Bounds(t.Context(), r, v)
+		most := bounds[6]
+		alpha, b, updates := make([]float64, n), 0.0, 0
+		field := func(i int) float64 {
+			s := 0.0
+			for j, a := range alpha {
+				s += a * float64(y[j]) * k.Eval(d.Row(j), d.Row(i))
+			}
+			return s
+		}
+		radius := 0.0
+		for i := range y {
+			radius = max(radius, k.Eval(d.Row(i), d.Row(i)))
+		}
+		step := map[string]float64{"none": 0, "unit": 0.5, "radius": 0.5 * radius}[r.Bias]
+		for range 30 {
+			for i := range y {
+				if float64(y[i])*(field(i)+b) > 0 {
+					continue
+				}
+				alpha[i] += 0.5
+				b += step * float64(y[i])
+				updates++
+				l := proof.AtDual(alpha, field, b, updates)
+				if l.Reach < l.ReachAtLeast*(1-1e-9)-1e-9 || l.Square > l.SquareAtMost*(1+1e-9) {
+					t.Fatalf("run %d: %+v", run, l)
+				}
+				if !most.Applies || float64(updates) > most.Value*(1+1e-9) {
+					t.Fatalf("run %d: %d updates, %+v", run, updates, most)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,195 @@
+package margin
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"perceptron/model"
+)
+
+// machine minimises ½‖Pv̂‖² + C/2·Σ max(0, 1 − y v̂·x̂)², the support vector
+// machine with squared slacks, whose path over C holds the minimum of
+// ρ‖Pv̂‖ + ‖s‖: by (a + s)² = min over θ of a²/θ + s²/(1 − θ), which is
+// convex in θ, for C = θ/((1 − θ)ρ²).
+type machine struct {
+	data  *model.Dataset
+	m     int     // coordinates of v̂
+	unit  float64 // the features are divided by it
+	tau   float64 // the coordinate of the bias; 0 if there is none
+	kappa float64 // P's square at the bias
+	rho   float64
+	joint bool    // ‖(w, b)‖ is 1 (bias unit)
+	free  bool    // 001's form: b counts for nothing as long as |b| ≤ R
+	pull  float64 // a linear term in b
+	point []float64
+}
+
+func newMachine(r Run, printed bool) *machine {
+	_, up := r.radii(false)
+	s := &machine{data: r.Data, m: r.Data.Dim(), unit: up, kappa: 1, rho: 1, free: printed}
+	if up == 0 {
+		s.unit = 1
+	}
+	switch r.Bias {
+	case "unit":
+		s.unit = math.Hypot(up, 1)
+		s.tau = 1 / s.unit
+		s.joint = true
+	case "radius":
+		s.tau = 1
+		if !printed {
+			s.rho = math.Sqrt2
+		}
+	}
+	if s.tau > 0 {
+		s.m++
+	}
+	s.point = make([]float64, s.m)
+	return s
+}
+
+// x̂ of example i, times its label.
+func (s *machine) signed(i int) []float64 {
+	y := float64(s.data.Y[i])
+	for j, v := range s.data.Row(i) {
+		s.point[j] = y * (v / s.unit)
+	}
+	if s.tau > 0 {
+		s.point[s.m-1] = y * s.tau
+	}
+	return s.point
+}
+
+// flat reports whether v̂ = 0, γ without end, is the minimum: its directional
+// derivatives are ρ‖Pv̂‖ − Σy v̂·x̂/√n.
+func (s *machine) flat() bool {
+	sum := make([]float64, s.m)
+	for i := range s.data.Y {
+		for j, v := range s.signed(i) {
+			sum[j] += v
+		}
+	}
+	steepest := model.Norm(sum)
+	if s.free {
+		steepest = model.Norm(sum[:s.m-1]) + math.Abs(sum[s.m-1])
+	}
+	return steepest <= s.rho*math.Sqrt(float64(len(s.data.Y)))*(1+1e-12)
+}
+
+// hyperplane is v̂ as H with its γ.
+func (s *machine) hyperplane(v []float64) (h model.Hyperplane, gamma float64) {
+	d := s.data.Dim()
+	h.W = make([]float64, d)
+	for j := range h.W {
+		h.W[j] = v[j] / s.unit
+	}
+	if s.tau > 0 {
+		h.B = v[d] * s.tau
+	}
+	n := model.Norm(h.W)
+	if s.joint {
+		n = math.Hypot(n, h.B)
+	}
+	return h, 1 / n
+}
+
+// margin is the least of H, in the norm of the bias rule; not positive if H
+// doesn't separate.
+func (s *machine) margin(h model.Hyperplane) float64 {
+	least := math.Inf(1)
+	for i, y := range s.data.Y {
+		least = min(least, float64(y)*h.Activation(s.data.Row(i)))
+	}
+	n := h.Norm()
+	if s.joint {
+		n = math.Hypot(n, h.B)
+	}
+	return least / n
+}
+
+// parts is ρ‖Pv̂‖ and ‖s‖.
+func (s *machine) parts(v []float64) (a, slack float64) {
+	n := 0.0
+	for i := range s.data.Y {
+		if t := 1 - model.Dot(s.signed(i), v); t > 0 {
+			n += t * t
+		}
+	}
+	w := model.Dot(v, v)
+	if s.tau > 0 {
+		c := v[s.m-1]
+		w += (s.kappa - 1) * c * c
+	}
+	return s.rho * math.Sqrt(max(0, w)), math.Sqrt(n)
+}
+
+// minimize is Newton's method from v, in place: finite, since the function is
+// quadratic between finitely many creases (O. L. Mangasarian, "A finite Newton
+// method for classification", Optimization Methods and Software 17, 2002).
+func (s *machine) minimize(ctx context.Context, v []float64, c float64) {
+	step, to := make([]float64, s.m), make([]float64, s.m)
+	for range 60 {
+		if ctx.Err() != nil || !s.newton(step, v, c) {
+			return
+		}
+		before := s.objective(v, c)
+		better := false
+		for t := 1.0; t > 1e-9; t /= 2 {
+			for j := range to {
+				to[j] = v[j] + t*step[j]
+			}
+			if after := s.objective(to, c); after < before {
+				better = before-after > 1e-15*math.Abs(before)
+				copy(v, to)
+				break
+			}
+		}
+		if !better {
+			return
+		}
+	}
+}
+
+func (s *machine) objective(v []float64, c float64) float64 {
+	a, slack := s.parts(v)
+	a /= s.rho
+	return a*a/2 + c/2*slack*slack + s.pull*v[s.m-1]
+}
+
+// newton is the step to the minimum of the present piece.
+func (s *machine) newton(step, v []float64, c float64) bool {
+	h := mat.NewSymDense(s.m, nil)
+	right := mat.NewVecDense(s.m, nil)
+	for i := range s.data.Y {
+		x := s.signed(i)
+		t := 1 - model.Dot(x, v)
+		if t <= 0 {
+			continue
+		}
+		h.SymRankOne(h, c, mat.NewVecDense(s.m, x))
+		right.AddScaledVec(right, c*t, mat.NewVecDense(s.m, x))
+	}
+	for j := range s.m {
+		p := 1.0
+		if s.tau > 0 && j == s.m-1 {
+			p = s.kappa
+		}
+		right.SetVec(j, right.AtVec(j)-p*v[j])
+		if j == s.m-1 {
+			right.SetVec(j, right.AtVec(j)-s.pull)
+		}
+		h.SetSym(j, j, h.At(j, j)*(1+1e-15)+max(p, 1e-12))
+	}
+	var factor mat.Cholesky
+	if !factor.Factorize(h) {
+		return false
+	}
+	if err := factor.SolveVecTo(mat.NewVecDense(s.m, step), right); err != nil {
+		if _, bad := err.(mat.Condition); !bad {
+			return false
+		}
+	}
+	return !math.IsNaN(model.Norm(step))
+}

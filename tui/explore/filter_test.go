@@ -1,0 +1,138 @@
+package explore
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"perceptron/algo"
+	"perceptron/model"
+)
+
+func TestFilter(t *testing.T) {
+	for _, c := range []struct{ script, filter, focus string }{
+		{"filter wrong", "wrong", "table"},
+		{"filter 1 wrong", "1 wrong", "table"},
+		{"filter 'two words'", "two words", "table"},
+		{"filter wrong; filter", "", "table"},
+		{"filter wrong; open and", "wrong", "table"}, // the same data
+	} {
+		x := explorer(t)
+		if err := x.Do(t.Context(), c.script); err != nil {
+			t.Fatal(err)
+		}
+		if got := x.View("table").Filter; got != c.filter {
+			t.Errorf("%q: filter %q, want %q", c.script, got, c.filter)
+		}
+		if !slices.Contains(x.panels.opened, c.focus) {
+			t.Errorf("%q: opened %v, want %s", c.script, x.panels.opened, c.focus)
+		}
+	}
+}
+
+// scaled is three examples of two features, scaled from 0 to 1.
+func scaled(t *testing.T) *Explorer {
+	t.Helper()
+	d, err := model.Read(t.Context(), strings.NewReader("height,weight,y\n150,50,a\n175,75,b\n200,60,b\n"), "people", model.ReadOptions{Scale: "minmax"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := New(Source{Data: d, Name: "people", Setup: algo.Default()}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+func TestOriginals(t *testing.T) {
+	x := scaled(t)
+	if x.Frame().Originals {
+		t.Error("on at first")
+	}
+	if err := x.Do(t.Context(), "originals"); err != nil || !x.Frame().Originals || !strings.Contains(x.Message(), "as the file has it") {
+		t.Errorf("%v, %q", err, x.Message())
+	}
+	if got, want := x.Again(), "perceptron people --do originals"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if err := x.Do(t.Context(), "originals"); err != nil || x.Frame().Originals {
+		t.Errorf("%v: not off again", err)
+	}
+	if err := explorer(t).Do(t.Context(), "originals"); err == nil || !strings.HasPrefix(err.Error(), "originals: the data are not scaled") {
+		t.Errorf("data that are not scaled: %v", err)
+	}
+}
+
+func TestCommandLine(t *testing.T) {
+	for script, want := range map[string]string{
+		"command":                "",
+		"command filter":         "filter ",
+		"command set tie":        "set tie ",
+		"command open 'my data'": "open 'my data' ",
+	} {
+		x := explorer(t)
+		if err := x.Do(t.Context(), script); err != nil || x.Layer() != PaletteLayer || x.Typed() != want {
+			t.Errorf("%q: %v, %q", script, err, x.Typed())
+		}
+		if x.Close(); x.Typed() != "" {
+			t.Errorf("%q: closed, and still %q", script, x.Typed())
+		}
+	}
+}
+
+// What is quoted is one word again, for a shell and for a script.
+func TestQuote(t *testing.T) {
+	for _, word := range []string{"plain", "", "two words", "it's", `say "x"`, `it's "both"`, "a;b", `back\slash`, "$HOME", "é"} {
+		lines, err := split(Quote(word))
+		if err != nil || len(lines) != 1 || !slices.Equal(lines[0], []string{word}) {
+			t.Errorf("%q is quoted %s, which is %q, %v", word, Quote(word), lines, err)
+		}
+	}
+}
+
+func TestWords(t *testing.T) {
+	for _, c := range []struct {
+		line  string
+		want  string // the words, with | between
+		start int
+	}{
+		{"", "", 0},
+		{"op", "op", 0},
+		{"open ", "open|", 5},
+		{"open da", "open|da", 5},
+		{"step; open  da", "open|da", 12},
+		{"step;", "", 5},
+		{"open 'my da", "open|my da", 5},
+		{"open 'my data'x", "open|my datax", 5},
+		{"open é/", "open|é/", 5},
+	} {
+		words, start := Words(c.line)
+		if got := strings.Join(words, "|"); got != c.want || start != c.start {
+			t.Errorf("%q: %q from %d, want %q from %d", c.line, got, start, c.want, c.start)
+		}
+	}
+}
+
+func TestCompleteNames(t *testing.T) {
+	x := scaled(t)
+	names := []Choice{{"data/", ""}, {"data/x.csv", ""}, {"my data.csv", ""}}
+	for line, want := range map[string]string{
+		"axes h":         "height",
+		"axes 2 ":        "1 2 height weight",
+		"filter ":        "wrong + o a b",
+		"open data":      "data/ data/x.csv",
+		"open 'my ":      "my data.csv",
+		"open x.csv ":    "",
+		"show lo":        "loss",
+		"set":            "set",
+		"command x y z ": "",
+	} {
+		var got []string
+		for _, c := range x.Complete(line, names) {
+			got = append(got, c.Text)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q: %q, want %q", line, got, want)
+		}
+	}
+}

@@ -1,0 +1,28 @@
+package explore
+
+// viewKeys are the keys that zoom and move the plane: shift and an arrow always,
+// an arrow alone once the plane has been given the focus.
+func viewKeys() []Key {
+	all := append(keys("view in", "", ")"), append(keys("view out", "", "("), keys("view fit", "", "F")...)...)
+	for _, to := range [...]string{"left", "right", "up", "down"} {
+		all = append(all, Key{Key: "shift+" + to, Line: "view " + to}, Key{Key: to, Line: "view " + to, In: "plane"})
+	}
+	return all
+}
+
+// Line is the command line that a key runs now: while a panel has been given
+// the focus, a key may mean something of its own there.
+func (x *Explorer) Line(key string) (line string, bound bool) {
+	for _, c := range Commands() {
+		for _, k := range c.Keys {
+			switch {
+			case k.Key != key:
+			case k.In == "":
+				line, bound = k.Line, true
+			case k.In == x.panels.focus:
+				return k.Line, true
+			}
+		}
+	}
+	return line, bound
+}

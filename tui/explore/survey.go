@@ -1,0 +1,44 @@
+package explore
+
+import (
+	"math/bits"
+
+	"perceptron/algo"
+)
+
+// wrongMost is how many wrong examples a frame names.
+const wrongMost = 64
+
+// weights says which weights a state has: those of a run after so many updates.
+type weights struct {
+	run     *algo.Timeline
+	updates int
+}
+
+func (x *Explorer) weightsOf(s *algo.State) weights { return weights{x.timeline, s.Updates()} }
+
+// survey is the evaluation of the weights of a state and the mistakes under
+// them. It costs a pass over all examples where the weights have changed since
+// the last call, and nothing where a step has only looked.
+func (x *Explorer) survey(s *algo.State) *algo.Survey {
+	c := &x.cache
+	if of := x.weightsOf(s); c.surveyOf != of {
+		c.surveyOf = of
+		s.Survey(&c.survey)
+		c.wrong = first(c.wrong[:0], c.survey.Mistakes, wrongMost)
+	}
+	return &c.survey
+}
+
+// first appends the numbers of the first bits that are set, at most so many.
+func first(dst []int, words []uint64, most int) []int {
+	for k, word := range words {
+		for ; word != 0; word &= word - 1 {
+			if len(dst) == most {
+				return dst
+			}
+			dst = append(dst, 64*k+bits.TrailingZeros64(word))
+		}
+	}
+	return dst
+}

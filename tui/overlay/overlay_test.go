@@ -1,0 +1,300 @@
+package overlay
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/tui/explore"
+	"perceptron/tui/grid"
+)
+
+// points reads a little data set.
+func points(t testing.TB, name string) *model.Dataset {
+	t.Helper()
+	d, err := model.Read(t.Context(), strings.NewReader("x,y\n1,a\n2,b\n"), name, model.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func explorer(t testing.TB) *explore.Explorer {
+	t.Helper()
+	s := explore.Source{Data: points(t, "or"), Name: "or", Setup: algo.Default()}
+	x, err := explore.New(s, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// files is a catalogue of two samples, two files and a folder with one.
+func files(t testing.TB) Catalogue {
+	d := points(t, "x")
+	listings := map[string][]Entry{
+		".":    {{Name: "a.csv", Text: "a.csv", Doc: "a file"}, {Name: "my data.csv", Text: "my data.csv", Doc: "a file"}, {Name: "deep", Text: "deep/", Doc: "a folder", Folder: true}},
+		"deep": {{Name: "deep/it's.csv", Text: "it's.csv", Doc: "a file"}, {Name: ".", Text: "..", Doc: "the folder above", Folder: true}},
+	}
+	return Catalogue{
+		Samples: []Entry{{Name: "and", Text: "and", Doc: "the conjunction"}, {Name: "or", Text: "or", Doc: "the disjunction"}},
+		Folder:  func(_ context.Context, path string) Listing { return Listing{Entries: listings[path]} },
+		Preview: func(context.Context, string) Preview { return Preview{Data: d, Radius: 2} },
+	}
+}
+
+func key(name string) tea.KeyMsg {
+	if name == " " {
+		return tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}}
+	}
+	for k := tea.KeyCtrlAt; k <= tea.KeyCtrlQuestionMark; k++ {
+		if (tea.KeyMsg{Type: k}).String() == name {
+			return tea.KeyMsg{Type: k}
+		}
+	}
+	for k := tea.KeyF20; k < 0; k++ {
+		if (tea.KeyMsg{Type: k}).String() == name {
+			return tea.KeyMsg{Type: k}
+		}
+	}
+	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
+}
+
+// press opens a layer by its command, types, and returns what is to be run. A
+// word between blanks is a key if there is one of that name, else is typed.
+func press(t testing.TB, m *Model, x *explore.Explorer, command, keys string) (line string) {
+	t.Helper()
+	x.Begin(command)
+	m.Settle(x)
+	for _, k := range strings.Fields(keys) {
+		if k == "space" {
+			k = " "
+		}
+		line = m.Key(x, key(k))
+		m.Settle(x)
+	}
+	return line
+}
+
+func TestPicker(t *testing.T) {
+	for _, c := range []struct{ keys, line string }{
+		{"enter", "open or"}, // open now
+		{"up enter", "open and"},
+		{"up up up enter", "open and"},
+		{"down enter", "open a.csv"},
+		{"a. enter", "open a.csv"},
+		{"my enter", "open 'my data.csv'"},
+		{"conj enter", "open and"},
+		{"OR enter", "open or"},
+		{"deep enter", ""},
+		{"deep enter enter", `open 'deep/it'"'"'s.csv'`},
+		{"deep enter down enter down enter", "open 'my data.csv'"},
+		{"deep enter down enter down down enter", ""},
+		{"deep/ enter enter", `open 'deep/it'"'"'s.csv'`},
+		{"nosuch.csv enter", "open nosuch.csv"},
+		{"pgdown up enter", "open 'my data.csv'"},
+		{"esc", ""},
+	} {
+		x := explorer(t)
+		m := New(files(t))
+		if got := press(t, m, x, "open", c.keys); got != c.line {
+			t.Errorf("%q runs %q, want %q", c.keys, got, c.line)
+		}
+	}
+}
+
+func TestHelp(t *testing.T) {
+	for _, c := range []struct{ keys, line string }{
+		{"enter", "command step"},
+		{"undo enter", "command undo"},
+		{"mode space back enter", "command mode back"},
+		{"set space tie enter", "command set tie"},
+		{"esc", ""},
+	} {
+		x := explorer(t)
+		if got := press(t, New(Catalogue{}), x, "help", c.keys); got != c.line || x.Layer() != explore.NoLayer {
+			t.Errorf("%q runs %q, want %q", c.keys, got, c.line)
+		}
+	}
+	x := explorer(t)
+	if press(t, New(Catalogue{}), x, "help", "?"); x.Layer() != explore.NoLayer {
+		t.Error("? does not close the help")
+	}
+}
+
+func TestPalette(t *testing.T) {
+	m, x := New(files(t)), explorer(t)
+	for _, c := range []struct{ command, keys, line string }{
+		{"command", "s e e k space 7 enter", "seek 7"},
+		{"command", "see tab 9 enter", "seek 9"},
+		{"command", "up enter", "seek 9"},
+		{"command", "up up enter", "seek 7"},
+		{"command", "up up up up down enter", "seek 9"},
+		{"command", "abc up down enter", "abc"},
+		{"command", "open space my tab enter", "open 'my data.csv'"},
+		{"command", "open space de tab tab enter", `open 'deep/it'"'"'s.csv'`},
+		{"command", "open space tab shift+tab enter", "open deep/"},
+		{"command axes", "tab tab enter", "axes x"},
+		{"command filter", "tab enter", "filter wrong"},
+		{"command", "esc", ""},
+		{"command", "enter", ""},
+	} {
+		if got := press(t, m, x, c.command, c.keys); got != c.line {
+			t.Errorf("%s, %q runs %q, want %q", c.command, c.keys, got, c.line)
+		}
+	}
+}
+
+// A preview that takes its time is given up when the choice moves on; what it
+// finds then is nobody's. One that takes too long says so.
+func TestSlowPreview(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var begun []context.Context
+		c := files(t)
+		c.Preview = func(ctx context.Context, name string) Preview {
+			begun = append(begun, ctx)
+			if name != "a.csv" {
+				<-ctx.Done()
+			}
+			return Preview{Source: "of " + name}
+		}
+		x, m := explorer(t), New(c)
+		x.Begin("open")
+		m.Update(x, folderListed{Listing{Path: ".", Entries: c.Folder(t.Context(), ".").Entries}})
+		p := m.screens[explore.PickerLayer].(*picker)
+		m.sync(x)
+		p.take(folderListed{Listing{Path: ".", Entries: c.Folder(t.Context(), ".").Entries}})
+		p.refresh(x)
+		slow := p.next() // or's
+		late := make(chan tea.Msg)
+		go func() { late <- slow() }()
+		synctest.Wait()
+		m.Key(x, key("down")) // to a.csv
+		quick := p.next()
+		if begun[0].Err() == nil {
+			t.Error("the reading goes on after the choice has moved")
+		}
+		m.Update(x, <-late)
+		if p.known("or") != nil {
+			t.Error("what was given up is shown")
+		}
+		m.Update(x, quick())
+		if v := p.known("a.csv"); v == nil || v.Source != "of a.csv" {
+			t.Errorf("%v", v)
+		}
+		m.Key(x, key("up"))
+		began := time.Now()
+		m.Update(x, p.next()())
+		if v := p.known("or"); v == nil || !strings.Contains(v.Refusal, "not read within 3 seconds") || time.Since(began) != patience {
+			t.Errorf("after %v: %v", time.Since(began), v)
+		}
+		x.Close()
+		m.Follow(x)
+	})
+}
+
+// A fault in reading is a sentence, not the end.
+func TestFaultyPreview(t *testing.T) {
+	c := files(t)
+	c.Preview = func(context.Context, string) Preview { panic("no such luck") }
+	c.Folder = func(context.Context, string) Listing { panic("nor here") }
+	x, m := explorer(t), New(c)
+	press(t, m, x, "open", "")
+	if s := screenshot(m, 80, 24); !strings.Contains(s, "it failed: no such luck") || !strings.Contains(s, "nor here") {
+		t.Error(s)
+	}
+}
+
+func screenshot(m *Model, w, h int) string {
+	g := grid.New(w, h, false)
+	m.Draw(g)
+	return string(grid.AppendPlain(nil, g))
+}
+
+// Whatever names and texts are, and however small the screen, nothing but what
+// is to be seen is drawn.
+func TestNothingRaw(t *testing.T) {
+	evil := "a\x1b[31m\u202eb\u009bc\td\r\n" + strings.Repeat("long ", 2000)
+	d, err := model.Read(t.Context(), strings.NewReader("x\x1b]0;t\x07,\u202ey\n1,\x1bA\n2,b\u009b\n"), evil, model.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range []Preview{{Refusal: evil, Lines: []string{evil, evil}}, {Data: d, Source: evil, Suggested: []string{evil}}} {
+		c := Catalogue{
+			Samples: []Entry{{Name: evil, Text: evil, Doc: evil}},
+			Folder:  func(context.Context, string) Listing { return Listing{Note: evil} },
+			Preview: func(context.Context, string) Preview { return v },
+		}
+		for _, command := range []string{"open", "help", "command open", "command"} {
+			x, m := explorer(t), New(c)
+			press(t, m, x, command, "a \x1b")
+			for _, size := range [][2]int{{80, 24}, {40, 12}, {140, 45}, {7, 3}, {1, 1}, {0, 0}} {
+				for _, r := range screenshot(m, size[0], size[1]) {
+					if r < ' ' && r != '\n' || 0x7f <= r && r < 0xa0 || 0x202a <= r && r <= 0x202e {
+						t.Fatalf("%s at %v: %q is drawn", command, size, r)
+					}
+				}
+			}
+		}
+	}
+}
+
+// What the search found stands out; every row of the help is there whole.
+func TestHelpWhole(t *testing.T) {
+	for _, w := range []int{40, 80, 140} {
+		a := grid.New(w, 10, false).All()
+		rows := helpRows()
+		c := columnsOf(a, rows)
+		for _, r := range rows {
+			_, doc := c.lines(a, &r)
+			if got := strings.Join(doc, " "); got != r.doc {
+				t.Errorf("at %d columns %q is cut to %q", w, r.doc, got)
+			}
+			for _, line := range doc {
+				if c.doc+a.Width(line) > w {
+					t.Errorf("at %d columns %q is too long", w, line)
+				}
+			}
+		}
+	}
+	text := []rune("An Example, example")
+	found := occurrences(text, []string{"ex", "am"})
+	var b strings.Builder
+	for k := range text {
+		b.WriteByte(map[bool]byte{true: '^', false: '.'}[found[k]])
+	}
+	if want := "...^^^^.....^^^^..."; b.String() != want {
+		t.Errorf("%s, want %s", b.String(), want)
+	}
+}
+
+func TestWrap(t *testing.T) {
+	a := grid.New(80, 1, false).All()
+	for _, c := range []struct {
+		text string
+		w    int
+		want string
+	}{
+		{"one two three", 7, "one two|three"},
+		{"one", 0, ""},
+		{"", 5, ""},
+		{"abcdefghij kl", 4, "abcd|efgh|ij|kl"},
+		{"世界世界", 3, "世|界|世|界"},
+	} {
+		if got := strings.Join(wrap(a, c.text, c.w), "|"); got != c.want {
+			t.Errorf("%q in %d: %q, want %q", c.text, c.w, got, c.want)
+		}
+	}
+	if got := atMost(a, []string{"one two", "three"}, 1, 9); got[0] != "one two …" {
+		t.Errorf("%q", got)
+	}
+	if got := atMost(a, []string{"one two", "three"}, 1, 7); got[0] != "one tw…" {
+		t.Errorf("%q", got)
+	}
+}

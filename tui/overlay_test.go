@@ -1,0 +1,119 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"perceptron/model"
+	"perceptron/samples"
+	"perceptron/tui/grid"
+	"perceptron/tui/overlay"
+)
+
+// shelf is a catalogue of the samples and of files that are only said to be
+// there: a plain one, a huge one, a malformed one and one that is never read
+// to its end.
+func shelf(t testing.TB) overlay.Catalogue {
+	t.Helper()
+	const people = "height;weight;shoe size;eyes;sex\n172;65.5;42;1;f\n181;80.25;44;2;m\n166.5;58;38;1;f\n190;91;46;3;m\n"
+	read := func(ctx context.Context, name, text string, size int64) overlay.Preview {
+		v := overlay.Preview{Read: int64(len(text)), Size: size}
+		d, err := model.Read(ctx, strings.NewReader(text), name, model.ReadOptions{})
+		var refusal *model.Error
+		if errors.As(err, &refusal) {
+			v.Refusal, v.Lines = refusal.Error(), strings.Split(strings.TrimSpace(text), "\n")
+			return v
+		}
+		v.Data, v.Radius = d, d.Radius()
+		return v
+	}
+	c := overlay.Catalogue{
+		Folder: func(context.Context, string) overlay.Listing {
+			return overlay.Listing{Entries: []overlay.Entry{
+				{Name: "huge.csv", Text: "huge.csv", Doc: "a file of 1.2 GB"},
+				{Name: "malformed.csv", Text: "malformed.csv", Doc: "a file of 31 bytes"},
+				{Name: "people.csv", Text: "people.csv", Doc: "a file of 107 bytes"},
+				{Name: "slow.csv", Text: "slow.csv", Doc: "a file of 12 kB"},
+				{Name: "..", Text: "..", Doc: "the folder above", Folder: true},
+				{Name: "lecture", Text: "lecture/", Doc: "a folder", Folder: true},
+			}}
+		},
+		Preview: func(ctx context.Context, name string) overlay.Preview {
+			switch name {
+			case "people.csv":
+				return read(ctx, name, people, int64(len(people)))
+			case "huge.csv":
+				return read(ctx, name, people, 1_200_000_000)
+			case "malformed.csv":
+				return read(ctx, name, "a,b,y\n1,2,yes\n3,4,no\n5,\x1b[31mred,no\n", 31)
+			case "slow.csv":
+				return overlay.Preview{Refusal: "not read within 3 seconds (enter opens it all the same)"}
+			}
+			s, _ := samples.Find(name)
+			d, err := s.Dataset()
+			if err != nil {
+				t.Error(err)
+			}
+			return overlay.Preview{Data: d, Radius: d.Radius(), Source: s.Source, Suggested: s.Flags}
+		},
+	}
+	for _, s := range samples.All() {
+		c.Samples = append(c.Samples, overlay.Entry{Name: s.Name, Text: s.Name, Doc: s.Teaches})
+	}
+	return c
+}
+
+// TestOverlays compares what lies over the panels with frames that were looked
+// at.
+func TestOverlays(t *testing.T) {
+	sizes := [][2]int{{80, 24}, {100, 30}, {140, 45}, {40, 12}}
+	for _, c := range []struct{ name, keys string }{
+		{"help", "?"},
+		{"help-search", "? s t e p"},
+		{"help-nothing", "? q q q"},
+		{"picker", "o"},
+		{"picker-sample", "o w a l k"},
+		{"picker-file", "o p e o p l e"},
+		{"picker-huge", "o h u g e"},
+		{"picker-malformed", "o m a l f"},
+		{"picker-slow", "o s l o w"},
+		{"picker-folder", "o l e c t u r e /"},
+		{"palette", ":"},
+		{"palette-filter", "/"},
+		{"palette-open", ": o p e n space p"},
+	} {
+		for k, size := range sizes {
+			if k > 1 && c.name != "help" && c.name != "picker" && c.name != "picker-malformed" {
+				continue
+			}
+			for _, ascii := range []bool{false, true} {
+				if ascii && (k > 0 || c.name != "help" && c.name != "picker") {
+					continue
+				}
+				name := fmt.Sprintf("overlay-%s-%dx%d-%s", c.name, size[0], size[1], map[bool]string{false: "mono", true: "ascii"}[ascii])
+				t.Run(name, func(t *testing.T) {
+					golden(t, name, overlaid(t, c.keys, size, ascii))
+				})
+			}
+		}
+	}
+}
+
+// overlaid is the screen after some keys, on AND at its start.
+func overlaid(t *testing.T, keys string, size [2]int, ascii bool) string {
+	t.Helper()
+	a := session(t, sample(t, "and"))
+	a.over = overlay.New(shelf(t))
+	a.grid = grid.New(size[0], size[1], ascii)
+	for _, k := range strings.Fields(keys) {
+		if k == "space" {
+			k = " "
+		}
+		press(a, k)
+	}
+	picture(a.grid, a.x, a.over)
+	return string(grid.AppendPlain(nil, a.grid)) + "\n"
+}

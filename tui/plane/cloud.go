@@ -1,0 +1,200 @@
+package plane
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+)
+
+// crowded is the number of points in view beyond which only the glyphs are
+// drawn, and as how dense they lie.
+const crowded = 2000
+
+// Cloud is any number of points, and what is costly to find out about them: the
+// range they take and the cells they lie in. It is kept from one picture to the
+// next, so that a picture in which no point has moved costs little more than
+// the points that are wrong. It is for one goroutine.
+type Cloud struct {
+	XY     []float64 // x and y of each point, in turn
+	Class  []int8    // above 0: +
+	Wrong  []uint64  // a bit for each point that is wrong now, from the lowest on; nil: none is
+	AtHand int       // 1 + the point at hand; 0: none
+
+	fit    Range
+	fitted bool
+	laid   layout  // that the cells are of
+	cells  []int32 // of each point; below 0: −1 − the edge beyond which it lies
+	bins   []bin
+	seen   int // points in view
+	out    [borders]int
+	few    []Point // those in view, if they are few
+}
+
+// bin counts the points in one cell.
+type bin struct {
+	count [2]int32 // o, +
+	wrong int32
+}
+
+// layout is all that the place of a point depends on.
+type layout struct {
+	w, h, points int
+	k, s         float64
+	x0, u, y0, v float64
+}
+
+// The edges of the plot beyond which a point may lie. Nowhere are those that
+// are not finite.
+const (
+	left = iota
+	right
+	above
+	below
+	borders
+	nowhereAtAll = borders
+)
+
+// Moved says that XY or Class has changed.
+func (c *Cloud) Moved() { c.fitted, c.laid = false, layout{} }
+
+// Len is the number of points.
+func (c *Cloud) Len() int { return len(c.Class) }
+
+// at is point i.
+func (c *Cloud) at(i int) Point {
+	return Point{
+		X: c.XY[2*i], Y: c.XY[2*i+1], Number: i + 1, Positive: c.Class[i] > 0,
+		Wrong: c.Wrong != nil && c.Wrong[i/64]>>(i%64)&1 == 1, AtHand: i == c.AtHand-1,
+	}
+}
+
+func (c *Cloud) hand() (p Point, ok bool) {
+	if c.AtHand == 0 {
+		return p, false
+	}
+	return c.at(c.AtHand - 1), true
+}
+
+const (
+	// tail is the share of a crowd's points that the range may leave out at
+	// either end of an axis, and sample the number of points they are judged by.
+	tail   = 0.005
+	sample = 1 << 12
+	// roomy is how much longer an axis must be with all points for those at
+	// its ends to be left out.
+	roomy = 1.3
+)
+
+// Fit is the range that shows the points. Of more than are drawn one by one,
+// some far out may be left outside.
+func (c *Cloud) Fit() Range {
+	if c.fitted {
+		return c.fit
+	}
+	r, n := nowhere(), 0
+	for i := 0; i < len(c.XY); i += 2 {
+		if r.add(c.XY[i], c.XY[i+1]) {
+			n++
+		}
+	}
+	if n > crowded {
+		r.MinX, r.MaxX = c.trimmed(0, r.MinX, r.MaxX)
+		r.MinY, r.MaxY = c.trimmed(1, r.MinY, r.MaxY)
+	}
+	c.fit, c.fitted = r.padded(n), true
+	return c.fit
+}
+
+// trimmed is the part of an axis, from least to most, that is worth showing.
+func (c *Cloud) trimmed(axis int, least, most float64) (from, to float64) {
+	values := make([]float64, 0, sample)
+	step := (c.Len() + sample - 1) / sample
+	for i := 0; i < c.Len(); i += step {
+		if v := c.XY[2*i+axis]; v-v == 0 {
+			values = append(values, v)
+		}
+	}
+	slices.Sort(values)
+	cut := int(tail * float64(len(values)))
+	if len(values) == 0 {
+		return least, most
+	}
+	from, to = values[cut], values[len(values)-1-cut]
+	if most/2-least/2 <= roomy*(to/2-from/2) {
+		return least, most
+	}
+	return from, to
+}
+
+// lay finds the cells of the points, unless it has, and counts the wrong ones.
+func (c *Cloud) lay(v *view) {
+	l := layout{v.plot.W, v.plot.H, c.Len(), v.k, v.s, v.x0, v.u, v.y0, v.v}
+	if c.laid != l {
+		c.laid = l
+		c.place(v)
+	}
+	for i := range c.bins {
+		c.bins[i].wrong = 0
+	}
+	if c.seen <= crowded {
+		return
+	}
+	for k, word := range c.Wrong {
+		for ; word != 0; word &= word - 1 {
+			if at := c.cells[64*k+bits.TrailingZeros64(word)]; at >= 0 {
+				c.bins[at].wrong++
+			}
+		}
+	}
+}
+
+func (c *Cloud) place(v *view) {
+	size := v.plot.W * v.plot.H
+	c.bins = slices.Grow(c.bins[:0], size)[:size]
+	clear(c.bins)
+	c.cells = slices.Grow(c.cells[:0], c.Len())[:c.Len()]
+	c.seen, c.out = 0, [borders]int{}
+	for i, y := range c.Class {
+		at := v.cell(c.XY[2*i], c.XY[2*i+1])
+		c.cells[i] = int32(at)
+		switch {
+		case at >= 0:
+			c.bins[at].count[1-uint8(y)>>7]++
+			c.seen++
+		case -1-at < borders:
+			c.out[-1-at]++
+		}
+	}
+}
+
+// inView is the points in view.
+func (c *Cloud) inView() []Point {
+	c.few = c.few[:0]
+	for i, at := range c.cells {
+		if at >= 0 {
+			c.few = append(c.few, c.at(i))
+		}
+	}
+	return c.few
+}
+
+// cell is the index of the cell that a point lies in, or −1 − the edge that it
+// lies beyond.
+func (v *view) cell(x, y float64) int {
+	du := v.u + v.s*(x*v.k-v.x0)
+	dv := v.v - v.s*(y*v.k-v.y0)
+	w, h := float64(2*v.plot.W), float64(4*v.plot.H)
+	switch {
+	case du >= 0 && dv >= 0 && du < w && dv < h:
+		return int(dv)>>2*v.plot.W + int(du)>>1
+	case math.IsNaN(du) || math.IsNaN(dv):
+		return -1 - nowhereAtAll
+	case du < 0:
+		return -1 - left
+	case du >= w:
+		return -1 - right
+	case dv < 0:
+		return -1 - above
+	}
+	return -1 - below
+}

@@ -1,0 +1,119 @@
+package trace
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"perceptron/algo"
+	"perceptron/algo/convergence"
+	"perceptron/algo/margin"
+)
+
+// search is the work on a verdict beside the run.
+type search struct {
+	over  <-chan struct{} // its time
+	found chan margin.Verdict
+}
+
+// begin begins it, to end with ctx.
+func begin(ctx context.Context, p *algo.Problem) *search {
+	s := &search{ctx.Done(), make(chan margin.Verdict, 1)}
+	go func() { s.found <- decide(ctx, p) }()
+	return s
+}
+
+// decide is the verdict on a run's data. A fault in it costs the verdict, not
+// the run.
+func decide(ctx context.Context, p *algo.Problem) (v margin.Verdict) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			v = undecided(p, fmt.Sprintf("the search failed: %v", fault))
+		}
+	}()
+	return convergence.Verdict(ctx, p)
+}
+
+// undecided is the verdict where there was none to be had.
+func undecided(p *algo.Problem, why string) margin.Verdict {
+	return margin.Verdict{Kind: convergence.KindOf(p), Why: why}
+}
+
+// grace is how long a search whose time is up may take to say what is proved.
+const grace = 200 * time.Millisecond
+
+// verdict waits for the verdict as long as the search has time.
+func (s *search) verdict(p *algo.Problem) margin.Verdict {
+	select {
+	case v := <-s.found:
+		return v
+	case <-s.over:
+	}
+	select {
+	case v := <-s.found:
+		return v
+	case <-time.After(grace):
+		return undecided(p, "the time was up")
+	}
+}
+
+// theory writes the fields of the end about separability and the bounds.
+func (t *writer) theory(ctx context.Context, o *Object) {
+	ctx, cancel := context.WithTimeout(ctx, t.Decide) // for all that the end waits for
+	defer cancel()
+	p := t.state.Problem()
+	v := t.search.verdict(p)
+	r := convergence.RunOf(p)
+	r.Updates, r.FirstEpoch = t.state.Updates(), t.first
+	verdict(o, p, v)
+	bounds(o, r, margin.Bounds(ctx, r, v))
+}
+
+// bounds writes what is known of the number of updates. Of a bound that does
+// not apply there is why, and the count that it would be about.
+func bounds(o *Object, r margin.Run, all []margin.Bound) {
+	o.Objects("bounds", len(all), func(o *Object, k int) {
+		b := all[k]
+		o.Text("name", b.Name)
+		if !b.Applies {
+			o.Int("counts", counted(r, b.Name))
+			o.Bool("applies", false)
+			o.Text("why", b.Why)
+			return
+		}
+		o.Number("value", b.Value)
+		o.Int("counts", b.Counts)
+		o.Bool("holds", b.Holds)
+		o.Bool("applies", true)
+		optional(o, "why", b.Why)
+		ingredients(o, b)
+	})
+}
+
+// ingredients writes what a bound was made of: D where there is one, and the
+// hyperplane where it has coordinates.
+func ingredients(o *Object, b margin.Bound) {
+	o.Number("R", b.R)
+	o.Number("gamma", b.Gamma)
+	if firstPass(b.Name) {
+		o.Number("D", b.D)
+	}
+	if b.W != nil {
+		o.Numbers("w", b.W)
+		o.Number("b", b.B)
+	}
+}
+
+// firstPass reports whether a bound is on the updates of the first pass, by
+// the slacks of an H and a γ.
+func firstPass(name string) bool {
+	return name == "freund-schapire" || name == "freund-schapire-sharp"
+}
+
+// counted is the updates that a bound is about.
+func counted(r margin.Run, name string) int {
+	if firstPass(name) {
+		return r.FirstEpoch
+	}
+	return r.Updates
+}
