@@ -21,13 +21,21 @@ func freundSchapire(sharper bool) func(context.Context, Run, Verdict, *Bound) {
 		n := float64(r.Data.Len())
 		_, b.R = r.radii(false)
 		b.Value, b.Gamma, b.D = n, math.Inf(1), math.Inf(1)
-		b.Why = "no finite γ is least: the infimum is n, the first pass itself"
-		if l, ok := leastLedger(ctx, r, v, printed); ok {
-			b.Value, b.Why = l.Bound, ""
+		l, ok := leastLedger(ctx, r, v, printed)
+		switch {
+		case ok:
+			b.Value = l.Bound
 			if printed {
 				b.Value = l.Printed
 			}
 			b.Gamma, b.D, b.W, b.B = l.Gamma, l.D, l.H.W, l.H.B
+			if ctx.Err() != nil {
+				b.Why = "the least that was found in the time there was"
+			}
+		case ctx.Err() != nil:
+			b.Why = "the least was not found in the time there was; n bounds any first pass"
+		default:
+			b.Why = "no finite γ is least: the infimum is n, the first pass itself"
 		}
 		b.Holds = float64(b.Counts) <= b.Value*(1+slack)
 	}
@@ -87,7 +95,7 @@ func (s *machine) descend(ctx context.Context) [][]float64 {
 	points = append(s.hold(ctx, append([]float64(nil), last...)), last)
 	for _, v := range points {
 		for _, way := range []float64{1, -1} {
-			points = append(points, s.edge(v, way, 1), s.edge(v, way, -1))
+			points = append(points, s.edge(ctx, v, way, 1), s.edge(ctx, v, way, -1))
 		}
 	}
 	return points
@@ -95,7 +103,7 @@ func (s *machine) descend(ctx context.Context) [][]float64 {
 
 // edge is the best point with the direction of v, or the opposite, and
 // c = ±‖v‖: there the function is convex in ‖v‖ alone.
-func (s *machine) edge(v []float64, way, side float64) []float64 {
+func (s *machine) edge(ctx context.Context, v []float64, way, side float64) []float64 {
 	n := way * model.Norm(v[:s.m-1])
 	at := func(z float64) []float64 {
 		to := make([]float64, s.m)
@@ -106,11 +114,11 @@ func (s *machine) edge(v []float64, way, side float64) []float64 {
 		return to
 	}
 	value := func(z float64) float64 {
-		a, slack := s.parts(at(z))
+		a, slack := s.parts(ctx, at(z))
 		return a + slack
 	}
 	low, high := -12.0, 26.0
-	for range 80 { // ternary search: a convex function of ‖v‖ has one valley in its logarithm
+	for range 60 { // ternary search: a convex function of ‖v‖ has one valley in its logarithm
 		a, b := low+(high-low)/3, high-(high-low)/3
 		if value(a) < value(b) {
 			high = b
@@ -133,7 +141,7 @@ func (s *machine) hold(ctx context.Context, v []float64) [][]float64 {
 	for range 40 {
 		mu := (low + high) / 2
 		for range 60 {
-			a, slack := s.parts(v)
+			a, slack := s.parts(ctx, v)
 			before := model.Norm(v)
 			s.pull = mu * side * a / (1 - mu)
 			s.minimize(ctx, v, a/((1-mu)*slack))
@@ -159,32 +167,37 @@ func (s *machine) within(v []float64) bool {
 	return math.Abs(v[s.m-1]) <= model.Norm(v[:s.m-1])
 }
 
-// walk finds, on the path, the θ = eᶻ/(1 + eᶻ) where a/s = eᶻ.
+// walk finds, on the path, the θ = eᶻ/(1 + eᶻ) where a/s = eᶻ: it steps out
+// from z = 0 until a/s − eᶻ, which falls, has changed its sign, and closes in.
+// What it met last is best.
 func (s *machine) walk(ctx context.Context) [][]float64 {
 	v := make([]float64, s.m)
 	var met [][]float64
 	slope := func(z float64) float64 {
 		s.minimize(ctx, v, math.Exp(z)/(s.rho*s.rho))
-		a, slack := s.parts(v)
+		a, slack := s.parts(ctx, v)
 		met = append(met, append([]float64(nil), v...))
 		return math.Log(a/slack) - z
 	}
-	low, high := -12.0, 26.0
-	fl := slope(low)
-	if !(fl > 0) {
-		return met // towards γ without end
+	z, f := 0.0, slope(0)
+	way := math.Copysign(1, f)
+	low, fl, high, fh := z, f, z, f
+	for step := 1.0; f*way > 0; step *= 2 {
+		if ctx.Err() != nil || z < -farthest || z > 2*farthest {
+			return met[len(met)-1:] // towards γ without end, or D = 0
+		}
+		low, fl = z, f
+		z += way * step
+		f = slope(z)
+		high, fh = z, f
 	}
-	fh := slope(high)
-	if !(fh < 0) {
-		return met[1:] // towards D = 0
-	}
-	for range 60 { // Illinois
-		z := (low*fh - high*fl) / (fh - fl)
-		f := slope(z)
-		if ctx.Err() != nil || math.IsNaN(f) || math.Abs(f) < 1e-9 {
+	for range 40 { // Illinois, between low and high in either order
+		z = (low*fh - high*fl) / (fh - fl)
+		f = slope(z)
+		if ctx.Err() != nil || math.IsNaN(f) || math.Abs(f) < 1e-6 {
 			break
 		}
-		if f > 0 {
+		if f*way > 0 {
 			low, fl = z, f
 			fh /= 2
 		} else {
@@ -194,3 +207,6 @@ func (s *machine) walk(ctx context.Context) [][]float64 {
 	}
 	return met[max(0, len(met)-3):]
 }
+
+// farthest bounds |log(a/s)| on the path, twice that for D = 0.
+const farthest = 13

@@ -1,10 +1,7 @@
 package margin
 
 import (
-	"context"
 	"math"
-
-	"gonum.org/v1/gonum/mat"
 
 	"perceptron/model"
 )
@@ -24,6 +21,7 @@ type machine struct {
 	free  bool    // 001's form: b counts for nothing as long as |b| ≤ R
 	pull  float64 // a linear term in b
 	point []float64
+	here  view // of the last point accepted
 }
 
 func newMachine(r Run, printed bool) *machine {
@@ -50,7 +48,7 @@ func newMachine(r Run, printed bool) *machine {
 	return s
 }
 
-// x̂ of example i, times its label.
+// signed is x̂ of example i, times its label.
 func (s *machine) signed(i int) []float64 {
 	y := float64(s.data.Y[i])
 	for j, v := range s.data.Row(i) {
@@ -107,89 +105,4 @@ func (s *machine) margin(h model.Hyperplane) float64 {
 		n = math.Hypot(n, h.B)
 	}
 	return least / n
-}
-
-// parts is ρ‖Pv̂‖ and ‖s‖.
-func (s *machine) parts(v []float64) (a, slack float64) {
-	n := 0.0
-	for i := range s.data.Y {
-		if t := 1 - model.Dot(s.signed(i), v); t > 0 {
-			n += t * t
-		}
-	}
-	w := model.Dot(v, v)
-	if s.tau > 0 {
-		c := v[s.m-1]
-		w += (s.kappa - 1) * c * c
-	}
-	return s.rho * math.Sqrt(max(0, w)), math.Sqrt(n)
-}
-
-// minimize is Newton's method from v, in place: finite, since the function is
-// quadratic between finitely many creases (O. L. Mangasarian, "A finite Newton
-// method for classification", Optimization Methods and Software 17, 2002).
-func (s *machine) minimize(ctx context.Context, v []float64, c float64) {
-	step, to := make([]float64, s.m), make([]float64, s.m)
-	for range 60 {
-		if ctx.Err() != nil || !s.newton(step, v, c) {
-			return
-		}
-		before := s.objective(v, c)
-		better := false
-		for t := 1.0; t > 1e-9; t /= 2 {
-			for j := range to {
-				to[j] = v[j] + t*step[j]
-			}
-			if after := s.objective(to, c); after < before {
-				better = before-after > 1e-15*math.Abs(before)
-				copy(v, to)
-				break
-			}
-		}
-		if !better {
-			return
-		}
-	}
-}
-
-func (s *machine) objective(v []float64, c float64) float64 {
-	a, slack := s.parts(v)
-	a /= s.rho
-	return a*a/2 + c/2*slack*slack + s.pull*v[s.m-1]
-}
-
-// newton is the step to the minimum of the present piece.
-func (s *machine) newton(step, v []float64, c float64) bool {
-	h := mat.NewSymDense(s.m, nil)
-	right := mat.NewVecDense(s.m, nil)
-	for i := range s.data.Y {
-		x := s.signed(i)
-		t := 1 - model.Dot(x, v)
-		if t <= 0 {
-			continue
-		}
-		h.SymRankOne(h, c, mat.NewVecDense(s.m, x))
-		right.AddScaledVec(right, c*t, mat.NewVecDense(s.m, x))
-	}
-	for j := range s.m {
-		p := 1.0
-		if s.tau > 0 && j == s.m-1 {
-			p = s.kappa
-		}
-		right.SetVec(j, right.AtVec(j)-p*v[j])
-		if j == s.m-1 {
-			right.SetVec(j, right.AtVec(j)-s.pull)
-		}
-		h.SetSym(j, j, h.At(j, j)*(1+1e-15)+max(p, 1e-12))
-	}
-	var factor mat.Cholesky
-	if !factor.Factorize(h) {
-		return false
-	}
-	if err := factor.SolveVecTo(mat.NewVecDense(s.m, step), right); err != nil {
-		if _, bad := err.(mat.Condition); !bad {
-			return false
-		}
-	}
-	return !math.IsNaN(model.Norm(step))
 }

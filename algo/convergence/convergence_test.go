@@ -1,0 +1,213 @@
+package convergence_test
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+
+	"perceptron/algo"
+	"perceptron/algo/convergence"
+	"perceptron/algo/margin"
+	"perceptron/model"
+)
+
+// many checks a property on about so many draws.
+func many(t *testing.T, draws string, prop func(*rapid.T)) {
+	t.Helper()
+	f := flag.Lookup("rapid.checks")
+	if f.Value.String() == f.DefValue {
+		if err := f.Value.Set(draws); err != nil {
+			t.Fatal(err)
+		}
+		defer f.Value.Set(f.DefValue)
+	}
+	rapid.Check(t, prop)
+}
+
+// drawData draws up to 8 small examples of up to 3 features, most often
+// labelled by the side of a line that they are on.
+func drawData(t *rapid.T) *model.Dataset {
+	n, d := rapid.IntRange(0, 8).Draw(t, "n"), rapid.IntRange(1, 3).Draw(t, "d")
+	value := rapid.SampledFrom([]float64{0, 0, 1, -1, 2, -2, 3, 0.5, -0.5, 0.1, -1.1, 4})
+	shift := rapid.SampledFrom([]float64{0, 0, 5}).Draw(t, "shift")
+	tidy := rapid.IntRange(0, 3).Draw(t, "tidy") > 0
+	var x []float64
+	var y []int8
+	for range n {
+		row := make([]float64, d)
+		side := -0.3
+		for j := range row {
+			row[j] = value.Draw(t, "x")
+			side += row[j]
+			row[j] += shift
+		}
+		x = append(x, row...)
+		if label := rapid.SampledFrom([]int8{1, -1}).Draw(t, "y"); tidy {
+			y = append(y, int8(math.Copysign(1, side)))
+		} else {
+			y = append(y, label)
+		}
+	}
+	names := make([]string, d)
+	for j := range names {
+		names[j] = fmt.Sprintf("x%d", j+1)
+	}
+	data, err := model.NewDataset("drawn", names, x, y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// drawSetup draws every axis of a run, and first weights, zero or not.
+func drawSetup(t *rapid.T, d int) algo.Setup {
+	s := algo.Default()
+	pick := func(name string, field *string) {
+		row, _ := algo.FindSetting(name)
+		*field = rapid.SampledFrom(row.Values).Draw(t, name)
+	}
+	pick("mode", &s.Mode)
+	pick("order", &s.Order)
+	pick("tie", &s.Tie)
+	pick("bias", &s.Bias)
+	s.Rate = rapid.SampledFrom([]string{"1", "1", "1/10", "0.25", "3"}).Draw(t, "rate")
+	s.Seed = rapid.Uint64Range(0, 5).Draw(t, "seed")
+	s.Epochs = rapid.IntRange(1, 40).Draw(t, "epochs")
+	s.Steps = rapid.SampledFrom([]int{0, 0, 5, 60}).Draw(t, "steps")
+	if s.Mode == "kernel" {
+		s.Kernel = rapid.SampledFrom([]string{"linear", "poly", "rbf", "laplace"}).Draw(t, "kernel")
+		s.Gamma = rapid.SampledFrom([]string{"1", "1/2"}).Draw(t, "gamma")
+	}
+	count := d
+	if s.Kernel != "linear" {
+		count = 0
+	}
+	if s.Bias != "none" {
+		count++
+	}
+	switch rapid.IntRange(0, 3).Draw(t, "init") {
+	case 0:
+		s.Init = "random"
+	case 1:
+		if count > 0 {
+			all := make([]string, count)
+			for k := range all {
+				all[k] = rapid.SampledFrom([]string{"0", "1", "-1", "1/2", "-3", "0.2"}).Draw(t, "w")
+			}
+			s.Init = strings.Join(all, ",")
+		}
+	}
+	return s
+}
+
+// TestBoundsHold: in every run, at every step and at the end, every bound that
+// says it applies holds, and at every update both lines of the proof do.
+func TestBoundsHold(t *testing.T) {
+	met := map[string]int{}
+	many(t, "400", func(t *rapid.T) {
+		data := drawData(t)
+		p, err := algo.Prepare(drawSetup(t, data.Dim()), data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := convergence.RunOf(p)
+		v := convergence.Verdict(t.Context(), p)
+		bounds := margin.Bounds(t.Context(), r, v)
+		proof, why := margin.NewProof(r, v)
+		if (proof == nil) == (why == "") {
+			t.Fatalf("proof %v, why %q", proof, why)
+		}
+		state := p.Start()
+		first := 0
+		for e := range state.Events() {
+			if e.Epoch == 1 {
+				first = e.Updates
+			}
+			for _, b := range bounds {
+				if count := counted(b, e.Updates, first); b.Applies && float64(count) > b.Value {
+					t.Fatalf("step %d: %d updates, %+v", e.Step, count, b)
+				}
+			}
+			if proof != nil && e.Updated {
+				checkLines(t, convergence.Lines(proof, state))
+			}
+		}
+		r.Updates, r.FirstEpoch = state.Updates(), first
+		for _, b := range margin.Bounds(t.Context(), r, v) {
+			if want := counted(b, r.Updates, first); b.Applies && (!b.Holds || b.Counts != want) {
+				t.Fatalf("at the end, of %d: %+v", want, b)
+			}
+			if b.Applies {
+				met[b.Name]++
+			} else if b.Why == "" {
+				t.Fatalf("no reason: %+v", b)
+			}
+		}
+		if proof != nil {
+			met["proof"]++
+		}
+	})
+	t.Log(met)
+	for _, name := range []string{"homogeneous", "augmented", "novikoff", "novikoff-sharp", "freund-schapire", "freund-schapire-sharp", "kernel", "start-elsewhere", "proof"} {
+		if met[name] == 0 {
+			t.Errorf("%s never applied", name)
+		}
+	}
+}
+
+// counted is the updates that a bound is about.
+func counted(b margin.Bound, updates, first int) int {
+	if strings.HasPrefix(b.Name, "freund-schapire") {
+		return first
+	}
+	return updates
+}
+
+func checkLines(t *rapid.T, l margin.Lines) {
+	const slack = 1e-9
+	if l.Reach < l.ReachAtLeast-slack*(1+math.Abs(l.ReachAtLeast)) {
+		t.Fatalf("u·ŵ is %v, want at least %v: %+v", l.Reach, l.ReachAtLeast, l)
+	}
+	if l.Square > l.SquareAtMost+slack*(1+l.SquareAtMost) {
+		t.Fatalf("‖ŵ‖² is %v, want at most %v: %+v", l.Square, l.SquareAtMost, l)
+	}
+}
+
+// A feature space that is ℝᵈ itself has the lines of ℝᵈ, by sums over α.
+func TestLinesOfAlpha(t *testing.T) {
+	many(t, "100", func(t *rapid.T) {
+		data := drawData(t)
+		s := drawSetup(t, data.Dim())
+		s.Mode, s.Kernel, s.Init = "primal", "linear", "zero"
+		want := linesOf(t, s, data)
+		s.Mode, s.Kernel, s.Degree, s.Gamma, s.Coef0 = "kernel", "poly", 1, "1", "0"
+		got := linesOf(t, s, data)
+		near := cmpopts.EquateApprox(1e-9, 1e-9)
+		if diff := cmp.Diff(want, got, near); diff != "" {
+			t.Fatalf("by w (−), by α (+):\n%s", diff)
+		}
+	})
+}
+
+// linesOf is the lines at every step of a run; none where there is no proof.
+func linesOf(t *rapid.T, s algo.Setup, data *model.Dataset) []margin.Lines {
+	p, err := algo.Prepare(s, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	proof, _ := margin.NewProof(convergence.RunOf(p), convergence.Verdict(t.Context(), p))
+	var all []margin.Lines
+	if proof == nil {
+		return nil
+	}
+	for _, state := range p.Start().Events() {
+		all = append(all, convergence.Lines(proof, state))
+	}
+	return all
+}

@@ -1,0 +1,155 @@
+package margin
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"perceptron/model"
+)
+
+// view is what one pass over the examples sees from v̂: Σ s², and, summed over
+// the examples with slack s > 0, Σ s y x̂ and the lower triangle of Σ x̂x̂ᵀ.
+type view struct {
+	at     []float64
+	square float64
+	pull   []float64
+	curve  [][]float64
+}
+
+// look makes a view, without pull and curve unless deep. It is cut short, and
+// wrong, when ctx ends.
+func (s *machine) look(ctx context.Context, v []float64, deep bool) view {
+	see := view{at: slices.Clone(v)}
+	if deep {
+		see.pull = make([]float64, s.m)
+		see.curve = make([][]float64, s.m)
+		for j := range see.curve {
+			see.curve[j] = make([]float64, j+1)
+		}
+	}
+	d := s.data.Dim()
+	w, c := make([]float64, d), 0.0
+	for j := range w {
+		w[j] = v[j] / s.unit
+	}
+	if s.tau > 0 {
+		c = v[d] * s.tau
+	}
+	for i, y := range s.data.Y {
+		if i%block == 0 && ctx.Err() != nil {
+			break
+		}
+		t := 1 - float64(y)*(model.Dot(w, s.data.Row(i))+c)
+		if t <= 0 {
+			continue
+		}
+		see.square += t * t
+		if deep {
+			see.add(s.signed(i), t)
+		}
+	}
+	return see
+}
+
+func (see *view) add(x []float64, t float64) {
+	for j, v := range x {
+		see.pull[j] += t * v
+		row := see.curve[j]
+		if j < 8 {
+			for k := range row {
+				row[k] += v * x[k]
+			}
+		} else {
+			floats.AddScaled(row, v, x[:j+1])
+		}
+	}
+}
+
+// parts is ρ‖Pv̂‖ and ‖s‖.
+func (s *machine) parts(ctx context.Context, v []float64) (a, slack float64) {
+	if !slices.Equal(s.here.at, v) {
+		return s.size(v), math.Sqrt(s.look(ctx, v, false).square)
+	}
+	return s.size(v), math.Sqrt(s.here.square)
+}
+
+// size is ρ‖Pv̂‖.
+func (s *machine) size(v []float64) float64 {
+	w := model.Dot(v, v)
+	if s.tau > 0 {
+		c := v[s.m-1]
+		w += (s.kappa - 1) * c * c
+	}
+	return s.rho * math.Sqrt(max(0, w))
+}
+
+// minimize is Newton's method from v, in place: finite, since the function is
+// quadratic between finitely many creases (O. L. Mangasarian, "A finite Newton
+// method for classification", Optimization Methods and Software 17, 2002).
+func (s *machine) minimize(ctx context.Context, v []float64, c float64) {
+	if !slices.Equal(s.here.at, v) {
+		s.here = s.look(ctx, v, true)
+	}
+	step, to := make([]float64, s.m), make([]float64, s.m)
+	for range 60 {
+		before := s.objective(s.here, c)
+		gain, ok := s.newton(step, v, c)
+		if !ok || ctx.Err() != nil || gain <= 1e-13*math.Abs(before) {
+			return
+		}
+		better := false
+		for t := 1.0; t > 1e-6 && !better; t /= 2 {
+			for j := range to {
+				to[j] = v[j] + t*step[j]
+			}
+			if there := s.look(ctx, to, true); s.objective(there, c) < before && ctx.Err() == nil {
+				better = true
+				s.here = there
+				copy(v, to)
+			}
+		}
+		if !better {
+			return
+		}
+	}
+}
+
+func (s *machine) objective(see view, c float64) float64 {
+	a := s.size(see.at) / s.rho
+	return a*a/2 + c/2*see.square + s.pull*see.at[s.m-1]
+}
+
+// newton is the step from here to the minimum of the present piece, and what
+// it gains there.
+func (s *machine) newton(step, v []float64, c float64) (gain float64, ok bool) {
+	h, right := mat.NewSymDense(s.m, nil), mat.NewVecDense(s.m, nil)
+	for j, row := range s.here.curve {
+		for k, x := range row {
+			h.SetSym(j, k, c*x)
+		}
+		p, pull := 1.0, 0.0
+		if j == s.m-1 {
+			pull = s.pull
+			if s.tau > 0 {
+				p = s.kappa
+			}
+		}
+		right.SetVec(j, c*s.here.pull[j]-p*v[j]-pull)
+		h.SetSym(j, j, h.At(j, j)*(1+1e-15)+max(p, 1e-12))
+	}
+	var factor mat.Cholesky
+	if !factor.Factorize(h) {
+		return 0, false
+	}
+	if err := factor.SolveVecTo(mat.NewVecDense(s.m, step), right); err != nil {
+		if _, bad := err.(mat.Condition); !bad {
+			return 0, false
+		}
+	}
+	gain = model.Dot(step, right.RawVector().Data) / 2
+	return gain, !math.IsNaN(gain)
+}
