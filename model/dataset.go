@@ -15,7 +15,8 @@ type Dataset struct {
 	Name     string // what the user called it: a sample's name or a path
 	Features []string
 	// X holds the rows one after the other: feature j of example i is
-	// X[i*d+j]. Every value is finite.
+	// X[i*d+j]. Every value is finite. It is nil where the set is stored
+	// sparse; At, DotRow, AddRow and Entries read either.
 	X []float64
 	// Y is +1 or −1 for each example.
 	Y []int8
@@ -30,7 +31,9 @@ type Dataset struct {
 	// Scaling is what --scale did; nil if nothing.
 	Scaling *Scaling
 
-	// wide holds the values, by index in X, that the shortest decimal of
+	rows *compressed // the rows of a set that is stored sparse
+
+	// wide holds the values, by i*d+j, that the shortest decimal of
 	// their float64 does not give: those written with more digits than a
 	// double holds.
 	wide wideNumbers
@@ -53,9 +56,17 @@ func (d *Dataset) Len() int { return len(d.Y) }
 // Dim is d, the number of features.
 func (d *Dataset) Dim() int { return len(d.Features) }
 
-// Row is the d features of example i, shared with the data set.
+// Row is the d features of example i, shared with the data set. Of a set that
+// is stored sparse it is a copy, which costs O(d).
 func (d *Dataset) Row(i int) []float64 {
 	m := len(d.Features)
+	if d.rows != nil {
+		row := make([]float64, m)
+		for j, v := range d.Entries(i) {
+			row[j] = v
+		}
+		return row
+	}
 	return d.X[i*m : i*m+m : i*m+m]
 }
 
@@ -67,9 +78,9 @@ func (d *Dataset) Rat(i, j int) *big.Rat {
 		return r
 	}
 	if d.binary {
-		return new(big.Rat).SetFloat64(d.X[k])
+		return new(big.Rat).SetFloat64(d.At(i, j))
 	}
-	return shortest(d.X[k])
+	return shortest(d.At(i, j))
 }
 
 // shortest is the rational value of the shortest decimal that reads back as x.
@@ -87,7 +98,7 @@ func shortest(x float64) *big.Rat {
 func (d *Dataset) Radius() float64 {
 	r := 0.0
 	for i := range d.Len() {
-		r = max(r, Norm(d.Row(i)))
+		r = max(r, d.Norm(i))
 	}
 	return r
 }

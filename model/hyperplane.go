@@ -13,6 +13,10 @@ type Hyperplane struct {
 // Activation is a = w·x + b.
 func (h Hyperplane) Activation(x []float64) float64 { return Dot(h.W, x) + h.B }
 
+// ActivationOf is a = w·xᵢ + b for example i of d, at the cost of the numbers
+// that are stored of it.
+func (h Hyperplane) ActivationOf(d *Dataset, i int) float64 { return d.DotRow(i, h.W) + h.B }
+
 // Side is the half-space x lies in: +1, −1, or 0 on the hyperplane itself.
 func (h Hyperplane) Side(x []float64) int {
 	switch a := h.Activation(x); {

@@ -66,6 +66,10 @@ func (d *Dataset) checkValues() error {
 			d.X[k] = 0
 		}
 	}
+	return d.checkLabels()
+}
+
+func (d *Dataset) checkLabels() error {
 	for i, y := range d.Y {
 		if y != 1 && y != -1 {
 			return fmt.Errorf("example %d: label %d: want 1 or -1", i+1, y)

@@ -30,3 +30,14 @@ func Norm(x []float64) float64 {
 	}
 	return floats.Norm(x, 2)
 }
+
+// addScaled adds c·x to w.
+func addScaled(w []float64, c float64, x []float64) {
+	if len(w) > short {
+		floats.AddScaled(w, c, x)
+		return
+	}
+	for j := range w {
+		w[j] += c * x[j]
+	}
+}

@@ -37,10 +37,11 @@ type app struct {
 	decide   time.Duration
 	line     *wire.Writer // to the terminal; nil where there is none
 
-	working bool     // a workDone is on its way
-	playing bool     // a beat of play is on its way
-	plays   int      // counts plays begun, so that a late beat is known for one
-	asking  *inquiry // the question of theory that is being worked on
+	working   bool       // a workDone is on its way
+	playing   bool       // a beat of play is on its way
+	plays     int        // counts plays begun, so that a late beat is known for one
+	asking    *inquiry   // the question of theory that is being worked on
+	shuffling *shuffling // the runs for show solutions that are being made
 }
 
 // workDone says that a slice of the work at hand is over.
@@ -82,6 +83,8 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return a, a.play(msg)
 	case theoryDecided:
 		a.decided(msg)
+	case shufflesRun:
+		a.tookShuffles(msg)
 	default:
 		a.over.Update(a.x, msg)
 	}
@@ -160,7 +163,7 @@ func (a *app) follow() tea.Cmd {
 		cmds = append(cmds, a.strike(a.plays, speed))
 	}
 	a.playing = on
-	cmds = append(cmds, a.decideTheory(), a.over.Follow(a.x))
+	cmds = append(cmds, a.decideTheory(), a.runShuffles(), a.over.Follow(a.x))
 	return tea.Batch(cmds...)
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"perceptron/model"
 	"perceptron/samples"
+	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
 )
@@ -115,5 +116,9 @@ func overlaid(t *testing.T, keys string, size [2]int, ascii bool) string {
 		press(a, k)
 	}
 	picture(a.grid, a.x, a.over)
-	return string(grid.AppendPlain(nil, a.grid)) + "\n"
+	screen := string(grid.AppendPlain(nil, a.grid)) + "\n"
+	if k := strings.LastIndex(screen, strings.Repeat("─", size[0])); a.x.Layer() == explore.PaletteLayer && k > 0 {
+		return screen[k:] // above are the panels
+	}
+	return screen
 }

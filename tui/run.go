@@ -104,6 +104,9 @@ func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
 		return nil, fmt.Errorf("--do: %w", err)
 	}
 	x.Decide(ctx, o.Decide)
+	if q, asked := x.Shuffles(); asked {
+		x.TakeSolutions(q, q.Answer(ctx))
+	}
 	profile := termenv.TrueColor
 	if o.Env("NO_COLOR") != "" || o.Format == "text" {
 		profile = termenv.Ascii

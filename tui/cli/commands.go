@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -23,6 +24,8 @@ func newTrace(env Environment) *cobra.Command {
 	o := addData(c, env)
 	every := choose(trace.EveryNames())
 	addValue(c, every, "every", "Trace flags", "which steps are printed: all, those that update, none")
+	var limit time.Duration
+	addDecide(c, &limit, "Trace flags")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		s, err := o.open(c.Context(), args[0])
 		if err != nil {
@@ -32,7 +35,9 @@ func newTrace(env Environment) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return trace.Write(c.Context(), env.Stdout, p, trace.Options{Every: every.chosen, Scale: o.read.value("scale")})
+		return trace.Write(c.Context(), env.Stdout, p, trace.Options{
+			Every: every.chosen, Scale: o.read.value("scale"), Decide: limit,
+		})
 	}
 	return c
 }

@@ -52,17 +52,20 @@ func (c *choice) Type() string {
 // onOff reports whether the setting is a flag without a value.
 func (c *choice) onOff() bool { return slices.Equal(c.Values, []string{"no", "yes"}) }
 
-func newLearning() learning {
+// newLearning are the learning flags, none given: those of the names, or all.
+func newLearning(names ...string) learning {
 	var all learning
 	for _, t := range algo.Settings() {
-		all = append(all, &choice{Setting: t})
+		if len(names) == 0 || slices.Contains(names, t.Name) {
+			all = append(all, &choice{Setting: t})
+		}
 	}
 	return all
 }
 
-// addLearning gives a command the learning flags.
-func addLearning(c *cobra.Command) learning {
-	all := newLearning()
+// addLearning gives a command the learning flags: those of the names, or all.
+func addLearning(c *cobra.Command, names ...string) learning {
+	all := newLearning(names...)
 	for _, f := range all {
 		flag := c.Flags().VarPF(f, f.Name, "", f.Doc)
 		group(flag, "Learning flags", f.takes())

@@ -47,7 +47,7 @@ func newRoot(env Environment) *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpFunc(help)
 	explorer(root, env)
-	root.AddCommand(newTrace(env), newSamples(env))
+	root.AddCommand(newTrace(env), newMargin(env), newSamples(env))
 	if env.Screen.Render != nil {
 		root.AddCommand(newRender(env))
 	}
@@ -75,10 +75,11 @@ func explorer(c *cobra.Command, env Environment) {
 	}
 }
 
-// addData gives a command the flags about learning and data.
-func addData(c *cobra.Command, env Environment) *opener {
+// addData gives a command the flags about data and learning: of these those of
+// the names, or all.
+func addData(c *cobra.Command, env Environment, names ...string) *opener {
 	c.ValidArgsFunction = dataNames
-	return &opener{stdin: env.Stdin, learn: addLearning(c), read: addReading(c), watch: newWatcher(env)}
+	return &opener{stdin: env.Stdin, learn: addLearning(c, names...), read: addReading(c), watch: newWatcher(env)}
 }
 
 // terminal says why the explorer can't run here, or nil.
@@ -98,13 +99,19 @@ func terminal(env Environment) error {
 // addDrawing gives a command the flags of whatever draws the explorer.
 func addDrawing(c *cobra.Command) *drawing {
 	const heading = "Screen flags"
-	d := &drawing{Decide: 2 * time.Second}
+	d := &drawing{}
 	c.Flags().StringVar(&d.Do, "do", "", "explorer commands to run first, with ; between")
 	group(c.Flags().Lookup("do"), heading, "COMMANDS")
-	addValue(c, (*wait)(&d.Decide), "decide", heading, "how long the maximum margin is looked for; 0 not at all")
+	addDecide(c, &d.Decide, heading)
 	c.Flags().BoolVar(&d.ASCII, "ascii", false, "draw with ASCII characters alone")
 	group(c.Flags().Lookup("ascii"), heading, "")
 	return d
+}
+
+// addDecide gives a command the limit of the search for the maximum margin.
+func addDecide(c *cobra.Command, limit *time.Duration, heading string) {
+	*limit = 2 * time.Second
+	addValue(c, (*wait)(limit), "decide", heading, "how long the maximum margin or a certificate is looked for; 0 not at all")
 }
 
 // atMostOne and exactlyOne check the arguments beside the flags.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/charmbracelet/x/term"
 	"github.com/creack/pty"
+	"github.com/hinshun/vt10x"
 )
 
 // Questions that a program can put to its terminal and would have to wait for:
@@ -84,14 +85,22 @@ func (c *console) typed(keys string) {
 	}
 }
 
-// await waits until what has been shown holds text.
+// await waits until what has been sent holds text, or the screen shows it: of
+// a new frame only the cells that changed are sent.
 func (c *console) await(text string) {
 	c.t.Helper()
-	for end := time.Now().Add(patience); !strings.Contains(c.output(), text); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(patience); !strings.Contains(c.output()+c.screen(), text); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
 			c.t.Fatalf("%q never came:\n%q", text, c.output())
 		}
 	}
+}
+
+// screen is what a terminal shows of all that was sent.
+func (c *console) screen() string {
+	shown := vt10x.New(vt10x.WithSize(80, 24))
+	_, _ = shown.Write([]byte(c.output()))
+	return shown.String()
 }
 
 // start runs the program with this as its controlling terminal; stdin nil is

@@ -2,6 +2,7 @@ package explore
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"perceptron/algo"
@@ -44,8 +45,11 @@ func (x *Explorer) place() string {
 	if x.Step() > 0 {
 		do = append(do, fmt.Sprintf("seek %d", x.Step()))
 	}
-	if len(x.panels.opened) > 0 {
-		do = append(do, "show "+x.panels.opened[0])
+	for _, name := range slices.Backward(slices.Concat(x.panels.opened, x.panels.over)) {
+		do = append(do, "show "+name)
+	}
+	if x.overlaid("slack") {
+		do = append(do, x.slack.lines()...)
 	}
 	for _, line := range []string{x.axesLine(), x.camera.line()} {
 		if line != "" {

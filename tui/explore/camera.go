@@ -102,7 +102,7 @@ func (x *Explorer) setView(args []string) error {
 	fit := x.look(x.state()).fit()
 	switch word {
 	case "at":
-		return x.viewAt(args, fit)
+		return x.viewAt(args)
 	case "hand":
 		return x.viewHand(fit)
 	}
@@ -114,8 +114,9 @@ func (x *Explorer) setView(args []string) error {
 	return fmt.Errorf("%q: want in, out, left, right, up, down, fit, hand or at X Y LEVEL", word)
 }
 
-// viewAt is the command view at X Y LEVEL, which the quit line gives.
-func (x *Explorer) viewAt(args []string, fit plane.Range) error {
+// viewAt is the command view at X Y LEVEL, which the quit line gives: the place
+// as it is written.
+func (x *Explorer) viewAt(args []string) error {
 	if len(args) != 3 {
 		return errors.New("at: want two coordinates and how many times the scale is doubled")
 	}
@@ -131,8 +132,7 @@ func (x *Explorer) viewAt(args []string, fit plane.Range) error {
 	if err != nil || level < leastLevel || level > mostLevel {
 		return fmt.Errorf("at: %q: want a whole number from %d to %d", args[2], leastLevel, mostLevel)
 	}
-	x.camera.level = level
-	x.camera.move(to, fit)
+	x.camera = camera{level: level, moved: true, at: to}
 	return nil
 }
 
@@ -171,9 +171,11 @@ func (c *camera) captions(of []string) []string {
 	if c.level < 0 {
 		scale = fmt.Sprintf("×1/%d", 1<<-c.level)
 	}
-	all := make([]string, 0, len(of)+1)
-	for _, caption := range of {
-		all = append(all, scale+"; "+caption)
+	var all []string
+	for _, between := range []string{" (F shows all); ", "; "} {
+		for _, caption := range of {
+			all = append(all, scale+between+caption)
+		}
 	}
 	return append(all, scale+" (F shows all)")
 }

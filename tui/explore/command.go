@@ -106,10 +106,13 @@ func panes() []Command {
 	const group = "panels"
 	var show []Key
 	for _, p := range shown {
-		show = append(show, Key{Key: p.key, Line: "show " + p.name, Hint: p.hint})
+		if p.key != "" {
+			show = append(show, Key{Key: p.key, Line: "show " + p.name, Hint: p.hint})
+		}
 	}
 	return []Command{
-		{"show", "PANEL", show, group, "opens and closes a panel: " + panelNames(), (*Explorer).show},
+		{"show", "PANEL", show, group, "opens and closes a panel: " + panelNames() + "; margin, slack and solutions are drawn on the plane", (*Explorer).show},
+		{"slack", "gamma|delta|plane|turn|shift …", slackKeys(), group, "the ledger of Freund and Schapire: gamma or delta VALUE, up or down; plane present, widest or w1,…,wd,b; turn left or right and shift up or down move H", (*Explorer).setSlack},
 		{"focus", "[back|PANEL]", append(keys("focus", "", "tab"), keys("focus back", "", "shift+tab")...), group, "the next panel, for scrolling and zoom", (*Explorer).focus},
 		{"scroll", "up|down|N", append(keys("scroll up", "", "up", "k"), keys("scroll down", "", "down", "j")...), group, "scrolls the panel in focus", (*Explorer).scroll},
 		{"sort", "left|right", append(keys("sort left", "", "<"), keys("sort right", "", ">")...), group, "sorts the panel in focus by another column", (*Explorer).sort},

@@ -102,7 +102,11 @@ func (x *Explorer) filterWords() []Choice {
 func panelKeys() []Choice {
 	var all []Choice
 	for _, p := range shown {
-		all = append(all, Choice{p.name, "the key " + p.key})
+		doc := "over the plane"
+		if p.key != "" {
+			doc = "the key " + p.key
+		}
+		all = append(all, Choice{p.name, doc})
 	}
 	return all
 }

@@ -57,6 +57,7 @@ type Explorer struct {
 	camera    camera
 	shade     bool
 	ghost     bool
+	slack     slack
 	toBound   bool // the curves of the proof reach to where they cross
 	themeName string
 	playing   bool
@@ -70,6 +71,9 @@ type Explorer struct {
 	panels panels
 	cache  cache
 	theory theory
+
+	solutions   Solutions
+	solutionsOf *algo.Problem // the run they are of
 }
 
 // revision is what undo brings back.
@@ -97,6 +101,7 @@ func (x *Explorer) load(s Source, setup algo.Setup) error {
 	if x.source.Data != s.Data {
 		x.axes, x.camera = firstAxes(s.Data.Dim()), camera{}
 		x.panels.rewind()
+		x.slack = slack{}
 	}
 	x.source, x.setup = s, setup
 	x.timeline = algo.NewTimeline(p)

@@ -38,14 +38,19 @@ func (x *Explorer) Frame() *panel.Frame {
 	if at, ok := t.ConvergedAt(); ok {
 		f.ConvergedAt = at
 	}
+	f.FirstPass, f.Slack = firstPass(t), x.sheet()
 	f.Counts = t.Counts(f.State().Updates())
 	f.Evaluation, f.Wrong = x.survey(f.State()).Evaluation, x.cache.wrong
 	f.Epochs = x.epochs()
 	return f
 }
 
-// epochs sums up the passes made so far. Each costs a look at all examples, so
-// one call sums up only as many as a frame has time for; the next goes on.
+// epochsMost bounds the passes that are summed up, from the first on.
+const epochsMost = 1 << 14
+
+// epochs sums up the passes made so far. Each costs a look at all examples and
+// a seek, so one call sums up only as many as a frame has time for; the next
+// goes on. While a run is under way there is no time at all.
 func (x *Explorer) epochs() []panel.Epoch {
 	c, t := &x.cache, x.timeline
 	if c.run != t {
@@ -53,8 +58,11 @@ func (x *Explorer) epochs() []panel.Epoch {
 	}
 	n, d := x.source.Data.Len(), x.source.Data.Dim()
 	length := x.passLength()
-	work := 1 << 21
-	for n > 0 && (len(c.epochs)+1)*length <= t.Reached() && work > 0 {
+	work := 1 << 20
+	if x.Busy() {
+		work = 0
+	}
+	for n > 0 && (len(c.epochs)+1)*length <= t.Reached() && work > 0 && len(c.epochs) < epochsMost {
 		k := len(c.epochs)
 		end := (k + 1) * length
 		s := t.Seek(end).After
@@ -63,7 +71,7 @@ func (x *Explorer) epochs() []panel.Epoch {
 			Epoch: k + 1, Mistakes: t.UpdatesAt(end) - t.UpdatesAt(k*length),
 			Updates: t.UpdatesAt(end), Errors: v.Errors, Loss: v.Loss,
 		})
-		work -= n * (d + 10)
+		work -= n*(d+10) + 2000
 	}
 	return c.epochs
 }

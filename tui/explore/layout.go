@@ -42,13 +42,17 @@ func Arrange(w, h int, wanted []string, proof bool, room Room) Layout {
 	}
 	l.Top = grid.Rect{X: 0, Y: 0, W: w, H: 1}
 	rest := grid.Rect{X: 0, Y: 1, W: w, H: h - 1}
-	big := proof && w >= 110 && h >= 40 && !slices.Contains(wanted, "bound")
-	l.foot(&rest, h, proof && !big && !slices.Contains(wanted, "bound"))
+	opened := slices.Contains(wanted, "bound")
+	big := (proof || opened) && w >= 110 && h >= 40
 	if big {
-		rows := min(13, h/3)
+		wanted = slices.DeleteFunc(slices.Clone(wanted), func(name string) bool { return name == "bound" })
+	}
+	l.foot(&rest, h, proof && !big && !opened)
+	if big {
+		rows := min(12, h/3)
 		l.Below = []Pane{{"bound", bottom(&rest, rows)}}
 	}
-	side := rest
+	var side grid.Rect
 	if w >= 72 {
 		sw := min(max(w*2/5, 31), 53)
 		l.Plane = grid.Rect{X: 0, Y: rest.Y, W: w - sw - 1, H: rest.H}

@@ -10,14 +10,23 @@ import (
 	"perceptron/tui/panel"
 )
 
-// shown are the panels that show opens and closes, and their keys.
-var shown = []struct{ name, key, hint string }{
-	{"bound", "b", "bound"},
-	{"algorithm", "a", "algorithm"},
-	{"table", "t", "table"},
-	{"gram", "x", ""},
-	{"events", "v", ""},
-	{"loss", "L", ""},
+// shown are what show opens and closes: panels, what lies over the points of
+// the plane, or both; and their keys.
+var shown = []display{
+	{"bound", "b", "bound", true, false},
+	{"algorithm", "a", "algorithm", true, false},
+	{"table", "t", "table", true, false},
+	{"gram", "x", "", true, false},
+	{"events", "v", "", true, false},
+	{"loss", "L", "", true, false},
+	{"slack", "", "", true, true},
+	{"margin", "", "", false, true},
+	{"solutions", "", "", false, true},
+}
+
+type display struct {
+	name, key, hint string
+	panel, overlay  bool
 }
 
 func panelNames() string {
@@ -36,10 +45,16 @@ type panels struct {
 	focus   string
 	zoomed  bool
 	views   map[string]panel.View
+	over    []string // what lies over the plane and is no panel, the latest first
 }
 
 func newPanels() panels {
 	return panels{closed: map[string]bool{}, views: map[string]panel.View{}}
+}
+
+// overlaid reports whether something lies over the plane.
+func (x *Explorer) overlaid(name string) bool {
+	return slices.Contains(x.panels.over, name) || slices.Contains(x.panels.opened, name)
 }
 
 // rewind forgets where the panels were scrolled to, for other data.
@@ -63,11 +78,15 @@ func (x *Explorer) show(args []string) error {
 		return fmt.Errorf("want a panel: %s", panelNames())
 	}
 	name := args[0]
-	if !slices.ContainsFunc(shown, func(p struct{ name, key, hint string }) bool { return p.name == name }) {
+	k := slices.IndexFunc(shown, func(d display) bool { return d.name == name })
+	if k < 0 {
 		return fmt.Errorf("no panel %q: want %s", name, panelNames())
 	}
 	p := &x.panels
-	seen := slices.Contains(p.visible, name)
+	if !shown[k].panel {
+		return x.lay(name)
+	}
+	seen := slices.Contains(p.visible, name) || shown[k].overlay && x.overlaid(name)
 	p.opened = slices.DeleteFunc(p.opened, func(o string) bool { return o == name })
 	p.closed[name] = seen
 	p.zoomed = false
@@ -79,6 +98,20 @@ func (x *Explorer) show(args []string) error {
 	}
 	p.opened = slices.Insert(p.opened, 0, name)
 	p.focus = name
+	return nil
+}
+
+// lay puts something over the plane, or takes it off.
+func (x *Explorer) lay(name string) error {
+	p := &x.panels
+	if k := slices.Index(p.over, name); k >= 0 {
+		p.over = slices.Delete(p.over, k, k+1)
+		return nil
+	}
+	if why := x.unlaid(name); why != "" {
+		return errors.New(why)
+	}
+	p.over = slices.Insert(p.over, 0, name)
 	return nil
 }
 

@@ -34,6 +34,7 @@ type theory struct {
 	of       *algo.Problem // the run that answer is about
 	answer   Answer
 	track    track
+	tightest tightest
 }
 
 // verdictKey is what a verdict depends on beside the data.
@@ -93,6 +94,7 @@ func (x *Explorer) Learn(q Question, a Answer) {
 	x.theory.verdicts[keyOf(q.problem)] = a.Verdict
 	if q.problem == x.timeline.Problem() {
 		x.theory.of, x.theory.answer, x.theory.track = q.problem, a, track{}
+		x.theory.tightest = tightest{}
 	}
 }
 
@@ -149,6 +151,8 @@ func (x *Explorer) about() *panel.Theory {
 	}
 	t.After = convergence.Lines(a.Proof, x.moment.After)
 	t.Track = x.tracked()
+	x.theory.tightest.follow(x.timeline.Problem(), a.Proof, x.timeline.Journal())
+	t.Tightest = x.theory.tightest.upTo(x.state().Updates())
 	return t
 }
 

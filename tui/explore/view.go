@@ -126,6 +126,7 @@ func (x *Explorer) Scene(f *panel.Frame) *plane.Scene {
 			s.Captions = ghostly(s.Captions)
 		}
 	}
+	x.overlay(s, l.plane)
 	s.Captions = x.camera.captions(s.Captions)
 	return s
 }

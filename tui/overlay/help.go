@@ -107,9 +107,10 @@ type columns struct {
 }
 
 func columnsOf(a grid.Area, rows []row) columns {
+	const most = 19 // what has longer names for its keys begins further right
 	keys := 0
 	for _, r := range rows {
-		keys = max(keys, a.Width(r.key))
+		keys = min(max(keys, a.Width(r.key)), most)
 	}
 	c := columns{key: 2, text: 2 + keys + 2}
 	c.doc = c.text + 20
@@ -122,10 +123,18 @@ func columnsOf(a grid.Area, rows []row) columns {
 	return c
 }
 
+// begin is the column that a row's command begins in.
+func (c *columns) begin(a grid.Area, r *row) int {
+	if c.stacked {
+		return c.text
+	}
+	return max(c.text, c.key+a.Width(r.key)+2)
+}
+
 // lines is a row's parts as they are drawn: whether the command leaves room
 // beside it, and the lines of what it does.
 func (c *columns) lines(a grid.Area, r *row) (beside bool, doc []string) {
-	beside = !c.stacked && a.Width(r.text) <= c.doc-c.text-1
+	beside = !c.stacked && c.begin(a, r)+a.Width(r.text) <= c.doc-1
 	return beside, wrap(a, r.doc, c.width)
 }
 
@@ -140,12 +149,13 @@ func (c *columns) height(a grid.Area, r *row) int {
 func (c *columns) draw(a grid.Area, r *row, chosen bool, words []string) {
 	text, label := drawChoice(a, chosen)
 	beside, doc := c.lines(a, r)
-	end := drawFound(a, c.text, 0, a.W()-c.text-1, r.text, words, text)
+	begin := c.begin(a, r)
+	end := drawFound(a, begin, 0, a.W()-begin-1, r.text, words, text)
 	if c.stacked {
 		at := max(end+2, a.W()-1-a.Width(r.key))
 		drawFound(a, at, 0, a.W()-at-1, r.key, words, theme.On(theme.Key, text))
 	} else {
-		drawFound(a, c.key, 0, c.text-c.key-1, r.key, words, theme.On(theme.Key, text))
+		drawFound(a, c.key, 0, begin-c.key-1, r.key, words, theme.On(theme.Key, text))
 	}
 	y := 0
 	if !beside {

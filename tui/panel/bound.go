@@ -188,11 +188,11 @@ func (p *pen) gamma() {
 	p.value(notation.Float(v.Gamma * v.Gamma))
 }
 
-func roomBound(f *Frame, width, _ int) (least, best int) {
+func roomBound(f *Frame, _, height int) (least, best int) {
 	if f.Theory == nil || f.Theory.leading() == nil {
-		return 4, 9
+		return 4, 12
 	}
-	return 5, 11
+	return min(8, max(5, height/3)), 16
 }
 
 // drawBound draws the proof: what bounds the updates, and its two lines along
@@ -207,6 +207,9 @@ func drawBound(p *pen, v View, focused bool) {
 		p.heading("bound", "", focused)
 		p.paragraph(f.none(), theme.Text)
 		p.certificate()
+		if f.Theory != nil {
+			p.others(nil)
+		}
 		return
 	}
 	text := *p

@@ -19,7 +19,7 @@ func (s *step) change() {
 		title = "space: make the update"
 	}
 	if s.wide() && !pending {
-		s.pen.next()
+		s.projections()
 	} else {
 		s.heading(title, "", false)
 	}

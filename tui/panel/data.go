@@ -62,21 +62,30 @@ func (p *pen) class(y int8, n int, label string) {
 	p.next()
 }
 
-// guess says how the file was understood.
+// delimiters are the names of those that are hard to see.
+var delimiters = map[string]string{"\t": " by tabs", " ": " by blanks", ";": " by ;", "|": " by |"}
+
+// guess says how the file was understood, and what a user should know of it.
 func (p *pen) guess() {
 	g := &p.f.Data.Guess
 	if g.Input == "" {
 		return
 	}
 	p.x = 1
+	p.text(g.Input, theme.Label)
+	p.text(delimiters[g.Delimiter], theme.Label)
 	header := ", no header, y is "
 	if g.Header {
 		header = ", header, y is "
 	}
-	p.text(g.Input, theme.Label)
 	p.text(header, theme.Label)
 	p.cut(g.Label, theme.Label)
 	p.next()
+	for _, note := range g.Notes {
+		p.x = 1
+		p.cut(note, theme.Warning)
+		p.next()
+	}
 }
 
 func (p *pen) radius() {
@@ -87,6 +96,9 @@ func (p *pen) radius() {
 		p.say("R = max √K(x, x) = ")
 	}
 	p.b = notation.AppendNumber(p.b, p.f.Problem.Radius)
+	if s := p.f.Data.Scaling; s != nil {
+		p.say(" scaled: ", s.Method)
+	}
 	p.put(theme.Text)
 	p.next()
 }

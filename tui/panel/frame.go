@@ -25,6 +25,7 @@ type Frame struct {
 	ConvergedAt int       // the step at whose end the run converged; −1 if it has not
 	Journal     []algo.Update
 	Counts      []int32         // updates of each example up to the step shown
+	FirstPass   int             // updates of the first pass, as far as it has been made
 	Evaluation  algo.Evaluation // of the weights shown, on all examples
 	Wrong       []int           // examples that are mistakes under the weights shown, the first few
 	Epochs      []Epoch         // the passes that end at or before the furthest step
@@ -34,6 +35,7 @@ type Frame struct {
 
 	Suggested []string // flags that the sample came with
 	Theory    *Theory  // what is proved of the data; nil while it is worked out
+	Slack     *Slack   // Freund and Schapire's ledger; nil unless it is open
 	Readout   string   // which weights predict; "" is left out
 	Separable string   // what is known of it: yes, no, …; "" is left out
 	Twins     []int    // two equal examples with opposite labels, if there are such
@@ -56,6 +58,7 @@ type Theory struct {
 
 	Before, After margin.Lines   // the proof's two lines on both sides of the step
 	Track         []margin.Lines // and along the run, the first at 0 updates
+	Tightest      [2]Tight       // where u·ŵ and ‖ŵ‖² had the least to spare, up to the step shown
 	ToBound       bool           // the curves are to reach to where they cross
 }
 

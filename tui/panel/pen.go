@@ -99,6 +99,17 @@ func (p *pen) putRight(end int, s grid.Style) bool {
 // fits says whether the gathered text ends before column end.
 func (p *pen) fits(end int) bool { return p.x+p.width() <= end }
 
+// choose draws the first of several gatherings that fits into the row, or none.
+func (p *pen) choose(s grid.Style, gathers ...func()) {
+	for _, gather := range gathers {
+		if gather(); p.fits(p.w) {
+			p.put(s)
+			return
+		}
+		p.b = p.b[:0]
+	}
+}
+
 // text draws a text.
 func (p *pen) text(s string, style grid.Style) {
 	p.x = p.a.Text(p.x, p.y, s, style)

@@ -41,6 +41,7 @@ func drawStep(p *pen, _ View, _ bool) {
 	s.change()
 	s.stop()
 	s.made()
+	s.normalised()
 }
 
 // fixedRows is the rows that every step takes: header, formula, y·a, verdict,
@@ -97,6 +98,9 @@ func roomStep(f *Frame, width, height int) (least, best int) {
 	}
 	best = fixed + sum + vec
 	if f.Problem.Linear() && (wide || f.Problem.Dual()) {
+		best++
+	}
+	if f.Problem.Linear() && wide {
 		best++
 	}
 	return fixed + 2, max(fixed+2, min(best, height*3/4))

@@ -10,6 +10,7 @@ import (
 // columns is where the table's columns end, and where x begins; 0 leaves one out.
 type columns struct {
 	index, x, xEnd, y, a, ya, mistakes, alpha, note int
+	geometry                                        geometry
 }
 
 func roomTable(f *Frame, _, height int) (least, best int) {
@@ -24,9 +25,9 @@ func drawTable(p *pen, v View, focused bool) {
 	order := v.order(f)
 	by := "by " + sorts[order.sort].name
 	if v.Filter != "" {
-		by = string(notation.AppendCount(nil, order.Len(f))) + " with " + v.Filter + ", " + by
+		by = "only " + v.Filter + ": " + string(notation.AppendCount(nil, order.Len(f))) + ", " + by
 	}
-	p.heading("examples", by, focused)
+	p.heading("examples", by+p.setMargin(), focused)
 	rows := p.left() - 1
 	first := window(v.Scroll, order.Len(f), rows)
 	c := p.columns(order, first, min(rows, order.Len(f)-first))
@@ -72,6 +73,7 @@ func (p *pen) columns(order *Order, first, rows int) columns {
 		c.alpha = at + gap + alpha
 		at = c.alpha
 	}
+	at = c.lengths(p, at)
 	c.note = at + gap
 	if x := min(widest, p.w-c.note-note-2); x >= 8 || x >= widest {
 		c.move(x + gap)
@@ -82,7 +84,7 @@ func (p *pen) columns(order *Order, first, rows int) columns {
 
 // move shifts the columns right of the index.
 func (c *columns) move(by int) {
-	for _, end := range [...]*int{&c.y, &c.a, &c.ya, &c.mistakes, &c.alpha, &c.note} {
+	for _, end := range [...]*int{&c.y, &c.a, &c.ya, &c.mistakes, &c.alpha, &c.note, &c.geometry.margin, &c.geometry.distance, &c.geometry.along, &c.geometry.foot, &c.geometry.footEnd} {
 		if *end > 0 {
 			*end += by
 		}
@@ -120,6 +122,7 @@ func (p *pen) tableHead(c *columns) {
 	head(c.ya, "y·a")
 	head(c.mistakes, mistakes)
 	head(c.alpha, "α")
+	p.lengthHeads(&c.geometry)
 	p.next()
 }
 
@@ -154,6 +157,7 @@ func (p *pen) tableRow(c *columns, i int) {
 	if c.alpha > 0 {
 		p.column(c.alpha, style, func() { p.value(f.alpha(count)) })
 	}
+	p.lengthRow(&c.geometry, i)
 	p.note(c, l, atHand)
 	if atHand {
 		p.markRow()

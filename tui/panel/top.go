@@ -91,6 +91,7 @@ func (p *pen) setup(wide bool, end int) {
 		func() { p.order(wide) },
 		func() { p.init() },
 		func() { p.arithmetic(wide) },
+		func() { p.labels(wide) },
 	} {
 		p.say(p.dot())
 		part()
@@ -103,6 +104,17 @@ func (p *pen) setup(wide bool, end int) {
 			return
 		}
 		p.put(theme.Label)
+	}
+}
+
+// labels gathers which label is +, and how the features were scaled.
+func (p *pen) labels(wide bool) {
+	d := p.f.Data
+	if wide && d.Positive != "" {
+		p.say(d.LabelName, " ", d.Positive, " is +")
+	}
+	if d.Scaling != nil {
+		p.say(" scaled ", d.Scaling.Method)
 	}
 }
 

@@ -36,6 +36,7 @@ type Panel struct {
 var panels = [...]Panel{
 	{"step", "the arithmetic of the step", drawStep, roomStep, nil},
 	{"bound", "the bound on the updates, and its proof along the run", drawBound, roomBound, nil},
+	{"slack", "what each example lacks of a margin, and the bound that follows", drawSlack, roomSlack, lengthSlack},
 	{"algorithm", "the pseudocode, the lines that just ran marked", drawAlgorithm, roomAlgorithm, nil},
 	{"table", "the examples, ranked", drawTable, roomTable, lengthTable},
 	{"gram", "the Gram matrix", drawGram, roomGram, lengthGram},

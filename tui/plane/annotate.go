@@ -83,6 +83,7 @@ func (c *canvas) legend(s *Scene) {
 		}
 		entries = append(entries, entry{sign, "old line", theme.Ghost})
 	}
+	entries = append(c.signs(s.Over.Signs), entries...)
 	if c.w >= 60 {
 		entries = append(entries, entry{"[ ]", "at hand", theme.AtHand}, entry{c.wrongSigns(), "wrong now", theme.Wrong})
 	}
@@ -186,9 +187,9 @@ func (c *canvas) cost(a *arrow) float64 {
 	for i := 3; i <= steps; i++ {
 		t := float64(i) / steps
 		x, y := int((a.footU+t*(a.tipU-a.footU))/2), int((a.footV+t*(a.tipV-a.footV))/4)
-		switch theme.Role(c.area.At(x, y).Style) {
-		case theme.Text, theme.Boundary:
-		case theme.Ghost, theme.Projection:
+		switch r := theme.Role(c.area.At(x, y).Style); {
+		case r == theme.Text, r == theme.Boundary:
+		case stroked(r):
 			cost += 0.05
 		default:
 			cost++

@@ -115,7 +115,7 @@ func (c *canvas) typed(u0, v0, u1, v1 float64, d dash) {
 		row := int(math.Floor(v / 4))
 		part := v/4 - float64(row) // 0 at the top of the row
 		switch {
-		case d == sparse || d == dashed:
+		case d != solid:
 			if col%2 == 0 {
 				c.char(col, row, upright(0, ' ', d))
 			}
@@ -136,7 +136,9 @@ func upright(slope float64, stroke byte, d dash) byte {
 	switch {
 	case d == sparse:
 		return ':'
-	case d == dashed:
+	case d == dash(Long):
+		return '='
+	case d != solid:
 		return '.'
 	case slope > 4:
 		return '|'

@@ -3,7 +3,10 @@ package plane
 import (
 	"math"
 	"math/bits"
+	"math/rand/v2"
 	"slices"
+
+	"perceptron/tui/split"
 )
 
 // crowded is the number of points in view beyond which only the glyphs are
@@ -19,13 +22,15 @@ type Cloud struct {
 	Class  []int8    // above 0: +
 	Wrong  []uint64  // a bit for each point that is wrong now, from the lowest on; nil: none is
 	AtHand int       // 1 + the point at hand; 0: none
+	// Support is the points to be bracketed, a few.
+	Support []int
 
 	fit    Range
 	fitted bool
 	laid   layout  // that the cells are of
-	cells  []int32 // of each point; below 0: −1 − the edge beyond which it lies
-	bins   []bin
-	seen   int // points in view
+	cells  []int32 // the bin of each point
+	bins   []bin   // of each cell, then of each edge and of what is not finite
+	seen   int     // points in view
 	out    [borders]int
 	few    []Point // those in view, if they are few
 }
@@ -43,15 +48,13 @@ type layout struct {
 	x0, u, y0, v float64
 }
 
-// The edges of the plot beyond which a point may lie. Nowhere are those that
-// are not finite.
+// The edges of the plot beyond which a point may lie.
 const (
 	left = iota
 	right
 	above
 	below
-	borders
-	nowhereAtAll = borders
+	borders // their number
 )
 
 // Moved says that XY or Class has changed.
@@ -65,6 +68,7 @@ func (c *Cloud) at(i int) Point {
 	return Point{
 		X: c.XY[2*i], Y: c.XY[2*i+1], Number: i + 1, Positive: c.Class[i] > 0,
 		Wrong: c.Wrong != nil && c.Wrong[i/64]>>(i%64)&1 == 1, AtHand: i == c.AtHand-1,
+		Support: slices.Contains(c.Support, i),
 	}
 }
 
@@ -91,12 +95,7 @@ func (c *Cloud) Fit() Range {
 	if c.fitted {
 		return c.fit
 	}
-	r, n := nowhere(), 0
-	for i := 0; i < len(c.XY); i += 2 {
-		if r.add(c.XY[i], c.XY[i+1]) {
-			n++
-		}
-	}
+	r, n := c.extent()
 	if n > crowded {
 		r.MinX, r.MaxX = c.trimmed(0, r.MinX, r.MaxX)
 		r.MinY, r.MaxY = c.trimmed(1, r.MinY, r.MaxY)
@@ -105,12 +104,40 @@ func (c *Cloud) Fit() Range {
 	return c.fit
 }
 
+// extent is the range of the points that are finite, and their number.
+func (c *Cloud) extent() (r Range, n int) {
+	type part struct {
+		r Range
+		n int
+	}
+	parts := make([]part, split.Parts(c.Len()))
+	split.Work(c.Len(), func(k, from, to int) {
+		p := part{r: nowhere()}
+		for i := from; i < to; i++ {
+			if p.r.add(c.XY[2*i], c.XY[2*i+1]) {
+				p.n++
+			}
+		}
+		parts[k] = p
+	})
+	r = nowhere()
+	for _, p := range parts {
+		if n += p.n; p.n > 0 {
+			r.add(p.r.MinX, p.r.MinY)
+			r.add(p.r.MaxX, p.r.MaxY)
+		}
+	}
+	return r, n
+}
+
 // trimmed is the part of an axis, from least to most, that is worth showing.
 func (c *Cloud) trimmed(axis int, least, most float64) (from, to float64) {
 	values := make([]float64, 0, sample)
 	step := (c.Len() + sample - 1) / sample
+	pick := rand.New(rand.NewPCG(1, 1)) // one of each step, so that no pattern in the data is met
 	for i := 0; i < c.Len(); i += step {
-		if v := c.XY[2*i+axis]; v-v == 0 {
+		k := min(i+pick.IntN(step), c.Len()-1)
+		if v := c.XY[2*k+axis]; v-v == 0 {
 			values = append(values, v)
 		}
 	}
@@ -141,37 +168,58 @@ func (c *Cloud) lay(v *view) {
 	}
 	for k, word := range c.Wrong {
 		for ; word != 0; word &= word - 1 {
-			if at := c.cells[64*k+bits.TrailingZeros64(word)]; at >= 0 {
-				c.bins[at].wrong++
-			}
+			c.bins[c.cells[64*k+bits.TrailingZeros64(word)]].wrong++
 		}
 	}
 }
 
+// place finds the bins of all points and counts them.
 func (c *Cloud) place(v *view) {
 	size := v.plot.W * v.plot.H
-	c.bins = slices.Grow(c.bins[:0], size)[:size]
-	clear(c.bins)
+	all := size + borders + 1
 	c.cells = slices.Grow(c.cells[:0], c.Len())[:c.Len()]
-	c.seen, c.out = 0, [borders]int{}
-	for i, y := range c.Class {
-		at := v.cell(c.XY[2*i], c.XY[2*i+1])
-		c.cells[i] = int32(at)
-		switch {
-		case at >= 0:
-			c.bins[at].count[1-uint8(y)>>7]++
-			c.seen++
-		case -1-at < borders:
-			c.out[-1-at]++
+	c.bins = slices.Grow(c.bins[:0], all*split.Parts(c.Len()))[:all*split.Parts(c.Len())]
+	clear(c.bins)
+	split.Work(c.Len(), func(part, from, to int) {
+		c.placePart(v, c.bins[part*all:(part+1)*all], from, to)
+	})
+	for i, b := range c.bins[all:] {
+		sum := &c.bins[i%all].count
+		sum[0], sum[1] = sum[0]+b.count[0], sum[1]+b.count[1]
+	}
+	c.bins = c.bins[:all]
+	c.seen = c.Len()
+	for edge, b := range c.bins[size:] {
+		n := int(b.count[0] + b.count[1])
+		if c.seen -= n; edge < borders {
+			c.out[edge] = n
 		}
+	}
+}
+
+// placePart does so for some of the points.
+func (c *Cloud) placePart(v *view, bins []bin, from, to int) {
+	k, s, x0, y0, u, down, plotW := v.k, v.s, v.x0, v.y0, v.u, v.v, v.plot.W
+	w, h := float64(2*v.plot.W), float64(4*v.plot.H)
+	size := v.plot.W * v.plot.H
+	for i := from; i < to; i++ {
+		x, y := c.XY[2*i], c.XY[2*i+1]
+		du, dv := u+s*(x*k-x0), down-s*(y*k-y0) // as in cell
+		at := int(dv)>>2*plotW + int(du)>>1
+		if !(du >= 0 && dv >= 0 && du < w && dv < h) {
+			at = size - 1 - v.cell(x, y)
+		}
+		c.cells[i] = int32(at)
+		bins[at].count[1-uint8(c.Class[i])>>7]++
 	}
 }
 
 // inView is the points in view.
 func (c *Cloud) inView() []Point {
 	c.few = c.few[:0]
+	size := int32(c.laid.w * c.laid.h)
 	for i, at := range c.cells {
-		if at >= 0 {
+		if at < size {
 			c.few = append(c.few, c.at(i))
 		}
 	}
@@ -179,7 +227,7 @@ func (c *Cloud) inView() []Point {
 }
 
 // cell is the index of the cell that a point lies in, or −1 − the edge that it
-// lies beyond.
+// lies beyond; for a point that is not finite there is none.
 func (v *view) cell(x, y float64) int {
 	du := v.u + v.s*(x*v.k-v.x0)
 	dv := v.v - v.s*(y*v.k-v.y0)
@@ -188,7 +236,7 @@ func (v *view) cell(x, y float64) int {
 	case du >= 0 && dv >= 0 && du < w && dv < h:
 		return int(dv)>>2*v.plot.W + int(du)>>1
 	case math.IsNaN(du) || math.IsNaN(dv):
-		return -1 - nowhereAtAll
+		return -1 - borders // nowhere
 	case du < 0:
 		return -1 - left
 	case du >= w:

@@ -46,6 +46,9 @@ func anyScene() *rapid.Generator[*Scene] {
 				Wrong: yes.Draw(t, "!"), AtHand: yes.Draw(t, "[]"), Support: yes.Draw(t, "()"),
 			})
 		}
+		if yes.Draw(t, "cloud") {
+			s.Cloud, s.Points = crowd(s.Points), nil
+		}
 		if yes.Draw(t, "field") {
 			a, b, c := f.Draw(t, "a"), f.Draw(t, "b"), f.Draw(t, "c")
 			s.Field = func(x, y float64) float64 { return a*x*x + b*x*y + c }
@@ -153,6 +156,7 @@ func TestAllocations(t *testing.T) {
 
 func BenchmarkDraw(b *testing.B) {
 	million := &Scene{Cloud: crowd(cloud(1_000_000)), Boundary: &Line{2, 1, -1.7}, Arrow: true, Sides: true, Shade: true}
+	moved := &Scene{Cloud: million.Cloud, Boundary: million.Boundary}
 	for _, c := range []struct {
 		name string
 		w, h int
@@ -163,11 +167,15 @@ func BenchmarkDraw(b *testing.B) {
 		{"ring/47x16", 47, 16, ring()},
 		{"ring/140x50", 140, 50, ring()},
 		{"million/140x50", 140, 50, million},
+		{"million moved/140x50", 140, 50, moved},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			b.ReportAllocs()
 			g := grid.New(c.w, c.h, false)
 			for b.Loop() {
+				if c.s == moved {
+					c.s.Cloud.Moved()
+				}
 				Draw(g, g.Bounds(), c.s)
 			}
 		})

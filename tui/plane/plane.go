@@ -53,6 +53,8 @@ type Scene struct {
 	XName, YName string   // of the axes
 	Captions     []string // a line below all: the first that fits
 
+	Over Drawn // more lines, and signs beside points
+
 	View *Range // the part of the plane to show; nil: what the points take
 }
 
@@ -70,11 +72,13 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	}
 	v := newView(area, s, *shown)
 	c := newCanvas(v, area, g.ASCII())
+	c.strokes(s.Over.Strokes)
 	c.boundaries(s)
 	if dense := c.points(s); dense {
 		c.boundary(s)
 		c.atHand(s)
 	}
+	c.lay(&s.Over)
 	c.beyond()
 	v.axes(area, s)
 	c.annotate(s)

@@ -92,6 +92,12 @@ func crowd(points []Point) *Cloud {
 	return c
 }
 
+// hand is the cloud with an example at hand.
+func hand(c *Cloud, number int) *Cloud {
+	c.AtHand = number
+	return c
+}
+
 func dark(p termenv.Profile) *theme.Theme {
 	r := lipgloss.NewRenderer(io.Discard)
 	r.SetColorProfile(p)
@@ -121,6 +127,9 @@ func TestGolden(t *testing.T) {
 		{"ring-shaded", with(ring(), func(s *Scene) { s.Shade = true; s.GhostOf = nil }), []size{{87, 30}}},
 		{"cloud", &Scene{Points: cloud(120), Boundary: &Line{2, 1, -1.7}, Arrow: true, WeightText: "w", Sides: true}, []size{{47, 16}, {87, 30}}},
 		{"dense", &Scene{Cloud: crowd(cloud(50000)), Boundary: &Line{2, 1, -1.7}, Arrow: true, WeightText: "w", Sides: true}, []size{{87, 30}}},
+		{"dense-zoomed", &Scene{Cloud: hand(crowd(cloud(50000)), 7), Boundary: &Line{2, 1, -1.7}, Arrow: true, WeightText: "w", Sides: true, Legend: true, View: &Range{0.5, 0.6, 0.5, 0.6}}, []size{{87, 30}}},
+		{"dense-tails", &Scene{Cloud: crowd(append(cloud(5000), Point{X: 40}, Point{X: 41, Y: 3}, Point{Y: -60}, Point{X: math.Inf(1)})), Boundary: &Line{2, 1, -1.7}, Sides: true}, []size{{87, 30}}},
+		{"beyond", with(and(), func(s *Scene) { s.View = &Range{0.4, 1.2, -0.5, 0.6}; s.Projection = true }), []size{{47, 16}}},
 		{"nothing", &Scene{Legend: true}, []size{{47, 16}}},
 		{"one", &Scene{Points: []Point{{X: 5, Y: 5, Number: 1, Positive: true}}, Sides: true, Boundary: &Line{0, 0, 1}, Arrow: true}, []size{{47, 16}}},
 		{"equal", &Scene{Points: []Point{{X: -3e9, Y: 2, Number: 1}, {X: -3e9, Y: 2, Number: 2, Positive: true}}}, []size{{47, 16}}},

@@ -13,7 +13,7 @@ func (c *canvas) points(s *Scene) (dense bool) {
 		cloud.lay(c.view)
 		c.outside = cloud.out
 		if cloud.seen > crowded {
-			c.density(cloud.bins)
+			c.density(cloud.bins[:c.w*c.h])
 			return true
 		}
 		points = cloud.inView()
@@ -210,7 +210,8 @@ func (c *canvas) wrong(x, y, end int) {
 	case c.room(x-2, y, 2):
 		c.area.Set(x-1, y, '!', theme.Wrong)
 	default:
-		if class := c.class(x, y); class >= 0 {
+		hand := theme.Role(c.area.At(x-1, y).Style) == theme.AtHand // its sign stays as it is
+		if class := c.class(x, y); class >= 0 && !hand {
 			c.area.Set(x, y, c.cross(class), theme.Wrong)
 		}
 	}
@@ -224,9 +225,7 @@ func (c *canvas) room(x, y, n int) bool {
 	}
 	for i := range n {
 		cell := c.area.At(x+i, y)
-		switch theme.Role(cell.Style) {
-		case theme.Text, theme.Ghost, theme.Boundary, theme.Projection:
-		default:
+		if r := theme.Role(cell.Style); r != theme.Text && r != theme.Boundary && !stroked(r) {
 			return false
 		}
 	}

@@ -2,9 +2,6 @@ package project
 
 import (
 	"math"
-	"runtime"
-	"sync"
-	"sync/atomic"
 
 	"perceptron/model"
 )
@@ -51,25 +48,4 @@ func scale(d *model.Dataset) float64 {
 	}
 	_, exp := math.Frexp(size)
 	return math.Ldexp(1, min(max(-exp, -1000), 1000))
-}
-
-// chunk is how many examples one goroutine takes at a time.
-const chunk = 1 << 15
-
-// share calls f for parts of n, on all processors where there are many.
-func share(n int, f func(from, to int)) {
-	if n <= chunk {
-		f(0, n)
-		return
-	}
-	var next atomic.Int64
-	var work sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		work.Go(func() {
-			for from := int(next.Add(chunk)) - chunk; from < n; from = int(next.Add(chunk)) - chunk {
-				f(from, min(n, from+chunk))
-			}
-		})
-	}
-	work.Wait()
 }

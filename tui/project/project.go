@@ -12,6 +12,7 @@ import (
 
 	"perceptron/model"
 	"perceptron/tui/plane"
+	"perceptron/tui/split"
 )
 
 // Plane is a plane in ℝᵈ: its point (a, b) is base + a·across + b·up. An
@@ -99,7 +100,7 @@ func (p *Plane) Line(h model.Hyperplane) *plane.Line {
 // Project writes the two coordinates of each example into dst, which has 2n
 // places.
 func (p *Plane) Project(dst []float64, d *model.Dataset) {
-	share(d.Len(), func(from, to int) {
+	split.Work(d.Len(), func(_, from, to int) {
 		for i := from; i < to; i++ {
 			dst[2*i], dst[2*i+1] = p.Point(d.Row(i))
 		}
@@ -200,7 +201,7 @@ func Margin(s *Spectrum, h model.Hyperplane) (p *Plane, ok bool) {
 	p.Captions = []string{
 		"across: the distance to H, true for every point; up: the widest direction within H" + s.source() + "; " + kept,
 		"across: the true distance to H; up: the widest direction in H; " + kept,
-		"across: the true distance to H; " + kept,
+		"across: distance to H; " + kept,
 		"true distances to H across",
 	}
 	if len(s.Mean) == 2 {

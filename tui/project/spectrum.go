@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"math/rand/v2"
 	"slices"
 
 	"gonum.org/v1/gonum/floats"
@@ -27,8 +28,7 @@ type Spectrum struct {
 }
 
 const (
-	// mostWork bounds the multiplications that the covariances may take;
-	// beyond it, every k-th example stands for all.
+	// mostWork bounds the multiplications that the covariances may take.
 	mostWork = 1 << 29
 	// wide is the number of features from which the matrix of the products
 	// of the examples is used in place of that of the features, and the
@@ -58,8 +58,9 @@ func NewSpectrum(d *model.Dataset, mean []float64) (*Spectrum, error) {
 	return s, nil
 }
 
-// sample is every k-th example, centred and scaled, as few as there is time
-// for. Each row is good until the next.
+// sample is as many examples as there is time for, centred and scaled: one of
+// every so many, so that no pattern in the data is met. Each row is good until
+// the next.
 func (s *Spectrum) sample(d *model.Dataset) iter.Seq[[]float64] {
 	m := d.Dim()
 	most := max(mostWork/(m*m), 2*m)
@@ -71,8 +72,9 @@ func (s *Spectrum) sample(d *model.Dataset) iter.Seq[[]float64] {
 	k := scale(d)
 	row := make([]float64, m)
 	return func(yield func([]float64) bool) {
+		pick := rand.New(rand.NewPCG(1, 1))
 		for i := 0; i < d.Len(); i += step {
-			for j, v := range d.Row(i) {
+			for j, v := range d.Row(min(i+pick.IntN(step), d.Len()-1)) {
 				row[j] = v*k - s.Mean[j]*k
 			}
 			if !yield(row) {

@@ -28,6 +28,9 @@ const (
 	Ghost                        // where it was before the update
 	Weight                       // the weight vector
 	Projection                   // from the example at hand to the line
+	Widest                       // the hyperplane of maximum margin and its band
+	Slack                        // what an example lacks of a margin
+	Solution                     // one of many lines that separate
 	Axis                         // ticks and the names of the axes
 	Label                        // the names of the sides, legends
 	Shade                        // the dots on the + side
@@ -106,6 +109,9 @@ func meanings() [roles]meaning {
 		Ghost:      {"ghost", dim, plain, faint},
 		Weight:     {"weight", violet, bold, bold},
 		Projection: {"projection", cyan, plain, plain},
+		Widest:     {"widest", cyan, plain, bold},
+		Slack:      {"slack", pink, plain, bold},
+		Solution:   {"solution", dim, plain, faint},
 		Axis:       {"axis", dim, plain, plain},
 		Label:      {"label", dim, plain, plain},
 		Shade:      {"shade", haze, plain, faint},

@@ -66,12 +66,12 @@ func (t *writer) theory(ctx context.Context, o *Object) {
 	r := convergence.RunOf(p)
 	r.Updates, r.FirstEpoch = t.state.Updates(), t.first
 	verdict(o, p, v)
-	bounds(o, r, margin.Bounds(ctx, r, v))
+	bounds(o, p, r, margin.Bounds(ctx, r, v))
 }
 
 // bounds writes what is known of the number of updates. Of a bound that does
 // not apply there is why, and the count that it would be about.
-func bounds(o *Object, r margin.Run, all []margin.Bound) {
+func bounds(o *Object, p *algo.Problem, r margin.Run, all []margin.Bound) {
 	o.Objects("bounds", len(all), func(o *Object, k int) {
 		b := all[k]
 		o.Text("name", b.Name)
@@ -86,14 +86,14 @@ func bounds(o *Object, r margin.Run, all []margin.Bound) {
 		o.Bool("holds", b.Holds)
 		o.Bool("applies", true)
 		optional(o, "why", b.Why)
+		o.Number("R", p.Radius) // b's own is rounded up
 		ingredients(o, b)
 	})
 }
 
-// ingredients writes what a bound was made of: D where there is one, and the
+// ingredients writes what a bound was made of beside R: D where there is one, and the
 // hyperplane where it has coordinates.
 func ingredients(o *Object, b margin.Bound) {
-	o.Number("R", b.R)
 	o.Number("gamma", b.Gamma)
 	if firstPass(b.Name) {
 		o.Number("D", b.D)

@@ -41,6 +41,9 @@ func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
 	if err := t.run(ctx); err != nil {
 		return err
 	}
+	if err := t.out.Flush(); err != nil { // the end may be long in coming
+		return err
+	}
 	t.end(ctx)
 	if err := t.out.Flush(); err != nil {
 		return err

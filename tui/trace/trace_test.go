@@ -233,24 +233,6 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestTheory shows where the fields about separability and bounds go.
-func TestTheory(t *testing.T) {
-	theory := func(o *trace.Object, s *algo.State) {
-		o.Bool("separable", s.Converged())
-		o.Object("margin", func(o *trace.Object) {
-			o.Text("kind", "augmented")
-			o.Numbers("w", s.Weights())
-		})
-	}
-	got, err := events(read(t, "and", and), setup(t), trace.Options{Theory: theory})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := `"training_errors":0,"separable":true,"margin":{"kind":"augmented","w":[3,2]}}` + "\n"; !strings.HasSuffix(got, want) {
-		t.Errorf("ends %s", got[max(0, len(got)-200):])
-	}
-}
-
 func BenchmarkWrite(b *testing.B) {
 	d := model.Blobs(1, 1000, 1, []float64{1, 1, 1, 1}, []float64{-1, -1, -1, -1})
 	for _, every := range trace.EveryNames() {

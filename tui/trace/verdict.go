@@ -13,8 +13,8 @@ import (
 
 // WriteVerdict writes the verdict on a run's data alone, as one JSON object:
 // what it is about, and then the fields of the end, with γ² as a fraction
-// where it is known exactly. scale is how the features were scaled.
-func WriteVerdict(w io.Writer, p *algo.Problem, v margin.Verdict, scale string) error {
+// where it is known exactly.
+func WriteVerdict(w io.Writer, p *algo.Problem, v margin.Verdict) error {
 	var o Object
 	o.open()
 	o.Text("data", p.Data.Name)
@@ -24,7 +24,11 @@ func WriteVerdict(w io.Writer, p *algo.Problem, v margin.Verdict, scale string) 
 	if p.Setup.Mode == "kernel" {
 		kernel(&o, p.Kernel)
 	}
-	o.Text("scale", cmp.Or(scale, "none"))
+	scale := "none"
+	if s := p.Data.Scaling; s != nil {
+		scale = s.Method
+	}
+	o.Text("scale", scale)
 	o.Number("radius", p.Radius)
 	if v.GammaSquared != nil {
 		o.Text("gamma_squared", v.GammaSquared.RatString())
@@ -110,11 +114,10 @@ func certificate(o *Object, p *algo.Problem, v margin.Verdict) {
 	}
 }
 
-// shares writes weights by the 1-based index of the example; there are no
-// zeros among them.
+// shares writes weights by the 1-based index of the example, zeros left out.
 func shares(o *Object, all []margin.Weight, of func(i int) bool) {
 	for _, w := range all {
-		if of(w.Example) {
+		if of(w.Example) && w.Value != 0 {
 			o.Number(strconv.Itoa(w.Example+1), w.Value)
 		}
 	}

@@ -1,0 +1,208 @@
+package model
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"math"
+	"slices"
+	"sort"
+)
+
+// compressed holds the numbers of a data set that are not 0, row by row: those
+// of example i are value[start[i]:start[i+1]], and index has their features,
+// ascending within a row.
+type compressed struct {
+	start []int
+	index []int32
+	value []float64
+}
+
+// row is the non-zeros of example i.
+func (c *compressed) row(i int) (index []int32, value []float64) {
+	from, to := c.start[i], c.start[i+1]
+	return c.index[from:to:to], c.value[from:to:to]
+}
+
+// place is where feature j of example i stands in value; −1: it is 0.
+func (c *compressed) place(i, j int) int {
+	from, to := c.start[i], c.start[i+1]
+	k, found := slices.BinarySearch(c.index[from:to], int32(j))
+	if !found {
+		return -1
+	}
+	return from + k
+}
+
+// NewSparse makes a data set that is stored sparse. Example i has the numbers
+// value[start[i]:start[i+1]], none of them 0, at the features index has in the
+// same places, counted from 0 and ascending. The slices are the data set's from
+// then on. What NewDataset refuses is an error here too.
+func NewSparse(name string, features []string, start []int, index []int32, value []float64, y []int8) (*Dataset, error) {
+	err := checkFeatures(features)
+	d := &Dataset{
+		Name: name, Features: slices.Clone(features), Y: slices.Clone(y), LabelName: "y",
+		rows: &compressed{start, index, value},
+	}
+	if err == nil {
+		err = d.rows.check(len(y), len(features))
+	}
+	if err == nil {
+		err = d.checkLabels()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	d.nameLabels("1", "-1")
+	return d, nil
+}
+
+// check refuses what is no n rows of m features.
+func (c *compressed) check(n, m int) error {
+	if len(c.start) != n+1 || c.start[0] != 0 || c.start[n] != len(c.value) || len(c.index) != len(c.value) || !sort.IntsAreSorted(c.start) {
+		return errors.New("the rows' starts don't fit the numbers")
+	}
+	for i := range n {
+		before := int32(-1)
+		index, value := c.row(i)
+		for k, j := range index {
+			if v := value[k]; j <= before || int(j) >= m || v == 0 || math.IsNaN(v) || math.IsInf(v, 0) {
+				return fmt.Errorf("example %d: %v at feature %d: want finite numbers that are not 0, at ascending features up to %d", i+1, v, j+1, m)
+			}
+			before = j
+		}
+	}
+	return nil
+}
+
+// Sparse reports whether only the numbers that are not 0 are stored; X is then
+// nil.
+func (d *Dataset) Sparse() bool { return d.rows != nil }
+
+// Stored is how many numbers are stored: n·d, or those that are not 0.
+func (d *Dataset) Stored() int {
+	if d.rows != nil {
+		return len(d.rows.value)
+	}
+	return len(d.X)
+}
+
+// NonZeros is the numbers of example i that are not 0 and the features they
+// belong to, ascending, of a data set that is stored sparse; both are shared
+// with it.
+func (d *Dataset) NonZeros(i int) (index []int32, value []float64) { return d.rows.row(i) }
+
+// Entries is the stored features of example i in order: all d of them, or those
+// that are not 0.
+func (d *Dataset) Entries(i int) iter.Seq2[int, float64] {
+	if d.rows == nil {
+		return slices.All(d.Row(i))
+	}
+	return func(yield func(int, float64) bool) {
+		index, value := d.rows.row(i)
+		for k, j := range index {
+			if !yield(int(j), value[k]) {
+				return
+			}
+		}
+	}
+}
+
+// widest is the most numbers that are stored of one example.
+func (d *Dataset) widest() int {
+	if d.rows == nil {
+		return d.Dim()
+	}
+	most := 0
+	for i := range d.Len() {
+		most = max(most, d.rows.start[i+1]-d.rows.start[i])
+	}
+	return most
+}
+
+// At is feature j of example i. It costs O(1), or O(log d) if stored sparse.
+func (d *Dataset) At(i, j int) float64 {
+	if d.rows == nil {
+		return d.X[i*len(d.Features)+j]
+	}
+	if k := d.rows.place(i, j); k >= 0 {
+		return d.rows.value[k]
+	}
+	return 0
+}
+
+// DotRow is w·xᵢ, at the cost of the numbers stored of example i.
+func (d *Dataset) DotRow(i int, w []float64) float64 {
+	if d.rows == nil {
+		return Dot(d.Row(i), w)
+	}
+	index, value := d.rows.row(i)
+	return sparseDot(index, value, w)
+}
+
+// sparseDot sums in the order of the features.
+func sparseDot(index []int32, value, w []float64) float64 {
+	s := 0.0
+	for k, v := range value[:len(index)] {
+		s += v * w[index[k]]
+	}
+	return s
+}
+
+// AddRow adds c·xᵢ to w, at the cost of the numbers stored of example i.
+func (d *Dataset) AddRow(w []float64, c float64, i int) {
+	if d.rows == nil {
+		addScaled(w, c, d.Row(i))
+		return
+	}
+	index, value := d.rows.row(i)
+	for k, v := range value[:len(index)] {
+		w[index[k]] += c * v
+	}
+}
+
+// Norm is ‖xᵢ‖, which neither overflows nor underflows on the way.
+func (d *Dataset) Norm(i int) float64 {
+	if d.rows == nil {
+		return Norm(d.Row(i))
+	}
+	_, value := d.rows.row(i)
+	return Norm(value)
+}
+
+// Equal reports whether examples i and j have the same numbers.
+func (d *Dataset) Equal(i, j int) bool {
+	if d.rows == nil {
+		return slices.Equal(d.Row(i), d.Row(j))
+	}
+	xi, x := d.rows.row(i)
+	zi, z := d.rows.row(j)
+	return slices.Equal(xi, zi) && slices.Equal(x, z)
+}
+
+// merge sums f over the features that one of two sparse rows has, in order; a
+// feature that a row has not is 0.
+func merge(xi []int32, x []float64, zi []int32, z []float64, f func(x, z float64) float64) float64 {
+	s, k, l := 0.0, 0, 0
+	for k < len(xi) && l < len(zi) {
+		switch i, j := xi[k], zi[l]; {
+		case i == j:
+			s += f(x[k], z[l])
+			k++
+			l++
+		case i < j:
+			s += f(x[k], 0)
+			k++
+		default:
+			s += f(0, z[l])
+			l++
+		}
+	}
+	for _, v := range x[k:] {
+		s += f(v, 0)
+	}
+	for _, v := range z[l:] {
+		s += f(0, v)
+	}
+	return s
+}

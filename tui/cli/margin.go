@@ -1,0 +1,60 @@
+package cli
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"perceptron/algo"
+	"perceptron/algo/margin"
+	"perceptron/tui/trace"
+	"perceptron/tui/verdict"
+)
+
+// newMargin is the verdict alone, without a run.
+func newMargin(env Environment) *cobra.Command {
+	c := &cobra.Command{
+		Use:   "margin [flags] DATA",
+		Short: "decide whether a hyperplane separates the classes, and prove it",
+		Long: "Prints one JSON object: separable or not; if so the maximum margin and the\n" +
+			"hyperplane that has it, if not the convex combination that proves it.\n" +
+			"The hyperplanes are those that --bias allows, and --bias says how the margin\n" +
+			"is measured: unit by ‖(w, b)‖ = 1, radius and none by ‖w‖ = 1.",
+		Example: "  perceptron margin and --text\n  perceptron margin points.csv --bias radius",
+		Args:    exactlyOne,
+	}
+	o := addData(c, env, "mode", "bias", "kernel", "degree", "gamma", "coef0")
+	const heading = "Margin flags"
+	var limit time.Duration
+	addDecide(c, &limit, heading)
+	plain := c.Flags().Bool("text", false, "a few lines to read in place of JSON")
+	group(c.Flags().Lookup("text"), heading, "")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		s, err := o.open(c.Context(), args[0])
+		if err != nil {
+			return err
+		}
+		p, err := algo.Prepare(s.Setup, s.Data)
+		if err != nil {
+			return err
+		}
+		ctx, cancel := context.WithTimeout(c.Context(), limit)
+		defer cancel()
+		v := trace.Decide(ctx, p)
+		if err := c.Context().Err(); err != nil {
+			return err
+		}
+		if *plain {
+			text := verdict.Text(p, v)
+			if v.Separable == margin.Undecided && ctx.Err() != nil {
+				text += "More time may help: --decide 1m.\n"
+			}
+			_, err := io.WriteString(env.Stdout, text)
+			return err
+		}
+		return trace.WriteVerdict(env.Stdout, p, v)
+	}
+	return c
+}

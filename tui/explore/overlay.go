@@ -1,0 +1,225 @@
+package explore
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"perceptron/algo/margin"
+	"perceptron/model"
+	"perceptron/tui/grid"
+	"perceptron/tui/notation"
+	"perceptron/tui/plane"
+	"perceptron/tui/project"
+	"perceptron/tui/theme"
+)
+
+// unlaid says why something can't lie over the plane under the present set-up;
+// "" if it can.
+func (x *Explorer) unlaid(name string) string {
+	if name == "solutions" && !x.timeline.Problem().Linear() {
+		return fmt.Sprintf("solutions are final lines, and with the kernel %s a run ends on none", x.setup.Kernel)
+	}
+	return ""
+}
+
+// over is what show has laid over the plane, being gathered.
+type over struct {
+	x           *Explorer
+	p           *project.Plane
+	s           *plane.Scene
+	long, short []string // the captions
+}
+
+// overlay adds to the scene what show has laid over the plane.
+func (x *Explorer) overlay(s *plane.Scene, p *project.Plane) {
+	s.Cloud.Support = nil
+	if len(x.panels.over) == 0 && !x.overlaid("slack") {
+		return
+	}
+	o := over{x: x, p: p, s: s}
+	for _, row := range [...]struct {
+		name string
+		draw func(*over)
+	}{{"solutions", (*over).solutions}, {"margin", (*over).margin}, {"slack", (*over).slack}} {
+		if x.overlaid(row.name) {
+			row.draw(&o)
+		}
+	}
+	if len(o.long) == 0 {
+		return
+	}
+	long, short := strings.Join(o.long, "; "), strings.Join(o.short, "; ")
+	var all []string
+	for _, c := range s.Captions {
+		all = append(all, long+"; "+c)
+	}
+	s.Captions = append(all, long, short)
+}
+
+func (o *over) caption(long, short string) {
+	o.long, o.short = append(o.long, long), append(o.short, short)
+}
+
+func (o *over) sign(sign, ascii, text string, style grid.Style) {
+	o.s.Over.Signs = append(o.s.Over.Signs, plane.Sign{Sign: sign, ASCII: ascii, Text: text, Style: style})
+}
+
+// line adds where w·x + b is a level.
+func (o *over) line(h model.Hyperplane, level float64, d plane.Dash, style grid.Style) {
+	h.B -= level
+	o.s.Over.Strokes = append(o.s.Over.Strokes, plane.Stroke{Line: o.p.Line(h), Dash: d, Style: style})
+}
+
+// segment adds the straight way from one point to another.
+func (o *over) segment(from, to []float64, d plane.Dash, style grid.Style) {
+	s := plane.Stroke{Dash: d, Style: style}
+	s.From[0], s.From[1] = o.p.Point(from)
+	s.To[0], s.To[1] = o.p.Point(to)
+	o.s.Over.Strokes = append(o.s.Over.Strokes, s)
+}
+
+// solutions adds the final lines of shuffled runs, and the widest.
+func (o *over) solutions() {
+	x := o.x
+	if !x.timeline.Problem().Linear() {
+		return
+	}
+	if x.solutionsOf != x.timeline.Problem() {
+		o.caption(fmt.Sprintf("running %d shuffles …", shuffles), "running shuffles …")
+		return
+	}
+	found := &x.solutions
+	for _, h := range found.Lines {
+		o.line(h, 0, plane.Sparse, theme.Solution)
+	}
+	o.sign("⠂⠂⠂", "::", "final lines", theme.Solution)
+	if h, ok := x.widest(); ok && !x.overlaid("margin") {
+		o.line(h, 0, plane.Long, theme.Widest)
+		o.sign(longSign, "==", "widest", theme.Widest)
+	}
+	n := len(found.Lines)
+	long := fmt.Sprintf("final lines of %d shuffles, %d different: each one of infinitely many that separate (004)", n, found.Different)
+	if found.Converged < n {
+		long = fmt.Sprintf("final lines of %d shuffles, %d different; %d of them separate", n, found.Different, found.Converged)
+	}
+	if n < shuffles {
+		long += fmt.Sprintf("; no time for %d more", shuffles-n)
+	}
+	o.caption(long, fmt.Sprintf("%d shuffles, %d lines of infinitely many", n, found.Different))
+}
+
+// The signs of the legend for broken lines.
+const (
+	longSign = "⠶⠦"
+	dotSign  = "⠂ ⠂"
+)
+
+// margin adds the widest hyperplane with its band and the examples that hold
+// it; or, where nothing separates, the proof of that.
+func (o *over) margin() {
+	v, known := o.x.verdict()
+	switch {
+	case !known:
+		o.caption("looking for the widest hyperplane …", "looking for the widest …")
+	case v.Trivial || v.Separable == margin.Undecided:
+		o.caption("no widest hyperplane: "+v.Why, "no widest hyperplane")
+	case v.Separable == margin.False:
+		o.certificate(&v)
+	default:
+		o.band(&v)
+	}
+}
+
+// band adds the lines w·x + b = 0, γ and −γ. The hyperplane is of norm 1 as γ
+// is, so that γ is also the least y(w·x + b).
+func (o *over) band(v *margin.Verdict) {
+	levels := [...]float64{v.Gamma, -v.Gamma, 0}
+	dashes := [...]plane.Dash{plane.Dotted, plane.Dotted, plane.Long}
+	if v.W != nil {
+		h := model.Hyperplane{W: v.W, B: v.B}
+		for k, level := range levels {
+			o.line(h, level, dashes[k], theme.Widest)
+		}
+	} else if field := o.field(v); field == nil {
+		o.caption(fmt.Sprintf("the widest boundary has %d terms, too many to draw", len(v.Alpha)), "too many terms to draw")
+	} else {
+		for k, level := range levels {
+			of := func(x, y float64) float64 { return field(x, y) - level }
+			o.s.Over.Strokes = append(o.s.Over.Strokes, plane.Stroke{Of: of, Dash: dashes[k], Style: theme.Widest})
+		}
+	}
+	held := v.Support()
+	o.s.Cloud.Support = held
+	o.sign(longSign, "==", "widest", theme.Widest)
+	o.sign(dotSign, "..", "band", theme.Widest)
+	o.sign("( )", "( )", "hold it", theme.Support)
+	names := examples(held)
+	gamma := "γ = " + notation.Number(v.Gamma)
+	if v.Kind == margin.Augmented {
+		gamma = "γ of (x, 1) = " + notation.Number(v.Gamma)
+	}
+	o.caption("the widest hyperplane and its band: "+gamma+", held by "+names, "widest: "+gamma)
+}
+
+// field is Σ αᵢyᵢK(xᵢ, x) + b of the widest hyperplane in feature space; nil
+// where it has more terms than a picture has time for.
+func (o *over) field(v *margin.Verdict) func(across, up float64) float64 {
+	const most = 64
+	p := o.x.timeline.Problem()
+	if len(v.Alpha) > most {
+		return nil
+	}
+	at := make([]float64, p.Data.Dim())
+	return func(across, up float64) float64 {
+		o.p.At(at, across, up)
+		a := v.B
+		for _, w := range v.Alpha {
+			a += w.Value * float64(p.Data.Y[w.Example]) * p.Kernel.Eval(p.Data.Row(w.Example), at)
+		}
+		return a
+	}
+}
+
+// examples names a few: x₁, x₄.
+func examples(all []int) string {
+	var names []string
+	for k, i := range all {
+		if k == 6 {
+			names = append(names, fmt.Sprintf("%d more", len(all)-k))
+			break
+		}
+		names = append(names, notation.Indexed("x", i+1))
+	}
+	return strings.Join(names, ", ")
+}
+
+// slack adds ξᵢ as the way from each example to the line on which its margin
+// would be γ, and those lines. A way along w of length ξᵢ/‖w‖.
+func (o *over) slack() {
+	s := o.x.sheet()
+	if s == nil || s.Why != "" {
+		return
+	}
+	h, gamma := s.Ledger.H, s.Ledger.Gamma
+	square := model.Dot(h.W, h.W)
+	for _, i := range s.Largest {
+		if math.IsInf(square, 0) || square == 0 {
+			break
+		}
+		row := o.x.source.Data.Row(i)
+		to := append([]float64(nil), row...)
+		for j, w := range h.W {
+			to[j] += float64(o.x.source.Data.Y[i]) * s.Xi[i] / square * w
+		}
+		o.segment(row, to, plane.Solid, theme.Slack)
+	}
+	o.line(h, gamma, plane.Dotted, theme.Widest)
+	o.line(h, -gamma, plane.Dotted, theme.Widest)
+	if s.Of != "the present one" {
+		o.line(h, 0, plane.Long, theme.Widest)
+		o.sign(longSign, "==", "H", theme.Widest)
+	}
+	o.sign(dotSign, "..", "margin γ", theme.Widest)
+	o.sign("⠒⠒", "--", "ξ", theme.Slack)
+}

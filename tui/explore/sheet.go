@@ -1,0 +1,154 @@
+package explore
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"perceptron/algo"
+	"perceptron/algo/convergence"
+	"perceptron/algo/margin"
+	"perceptron/model"
+	"perceptron/tui/panel"
+)
+
+// slack is the H, γ and Δ of Freund and Schapire's ledger, as far as they were
+// chosen, and the ledger itself, which is made anew when what it depends on has
+// changed.
+type slack struct {
+	plane        string // present, widest or given; "" is present
+	given        model.Hyperplane
+	gamma, delta float64 // 0: not chosen
+
+	changes int // of all the above
+	of      slackKey
+	ledger  *panel.Slack
+}
+
+// slackKey is what a ledger depends on.
+type slackKey struct {
+	weights weights
+	known   bool // the verdict
+	changes int
+}
+
+// sheet is the ledger of the frame; nil unless it is open.
+func (x *Explorer) sheet() *panel.Slack {
+	if !slices.Contains(x.panels.opened, "slack") {
+		return nil
+	}
+	s := &x.slack
+	key := slackKey{weights: x.weightsOf(x.state()), known: x.Known(), changes: s.changes}
+	if s.ledger == nil || s.of != key {
+		s.of, s.ledger = key, x.newSheet()
+	}
+	return s.ledger
+}
+
+// newSheet makes the ledger for the H and γ that are chosen, or for the present
+// hyperplane and the median distance from it.
+func (x *Explorer) newSheet() *panel.Slack {
+	p := x.timeline.Problem()
+	if !p.Linear() {
+		return &panel.Slack{Why: "the weights are in the feature space of a kernel: there is no H here to choose"}
+	}
+	h, of, ok := x.measured()
+	if !ok {
+		return &panel.Slack{Why: "no hyperplane yet: step, or slack plane w1,…,wd,b"}
+	}
+	run := convergence.RunOf(p)
+	s := &panel.Slack{Of: of, Ledger: margin.NewLedger(run, h, 1)}
+	h = s.Ledger.H
+	gamma := x.slack.gamma
+	if gamma == 0 {
+		gamma = medianDistance(p.Data, h)
+	}
+	s.Ledger = margin.NewLedger(run, h, gamma)
+	s.Delta = s.Ledger.Delta
+	if d := x.slack.delta; d > 0 && s.Ledger.D > 0 {
+		s.Delta, s.Moved = d, true
+	}
+	measure(s, p.Data)
+	return s
+}
+
+// largestMost is how many of the slacks are kept in order, for the list and for
+// the plane.
+const largestMost = 2048
+
+// measure fills in ξᵢ = max(0, γ − yᵢ(w·xᵢ + b)) of each example (001), and the
+// order of the largest.
+func measure(s *panel.Slack, d *model.Dataset) {
+	h, gamma := s.Ledger.H, s.Ledger.Gamma
+	s.Xi = make([]float64, d.Len())
+	down := func(i, j int) int { return cmp.Or(cmp.Compare(s.Xi[j], s.Xi[i]), cmp.Compare(i, j)) }
+	floor := 0.0
+	for i, y := range d.Y {
+		xi := max(0, gamma-float64(y)*h.Activation(d.Row(i)))
+		s.Xi[i] = xi
+		if xi > 0 {
+			s.Lacking++
+		}
+		if xi > gamma {
+			s.Beyond++
+		}
+		if xi > floor {
+			s.Largest = append(s.Largest, i)
+		}
+		if len(s.Largest) == 2*largestMost {
+			slices.SortFunc(s.Largest, down)
+			s.Largest = s.Largest[:largestMost]
+			floor = s.Xi[s.Largest[largestMost-1]]
+		}
+	}
+	slices.SortFunc(s.Largest, down)
+	s.Largest = s.Largest[:min(len(s.Largest), largestMost)]
+}
+
+// measured is the hyperplane that slacks are measured from. Where there is no
+// present one yet, it is the widest.
+func (x *Explorer) measured() (h model.Hyperplane, of string, ok bool) {
+	widest, wide := x.widest()
+	switch present, some := x.state().Hyperplane(); {
+	case x.slack.plane == "given":
+		return x.slack.given, "as chosen", true
+	case x.slack.plane == "widest" && wide:
+		return widest, "the widest", true
+	case some && present.Norm() > 0:
+		return present, "the present one", true
+	}
+	return widest, "the widest, none yet", wide
+}
+
+// widest is the hyperplane of maximum margin, if that is known.
+func (x *Explorer) widest() (h model.Hyperplane, ok bool) {
+	v, known := x.verdict()
+	if !known || v.W == nil || v.Separable != margin.True {
+		return h, false
+	}
+	return model.Hyperplane{W: v.W, B: v.B}, true
+}
+
+// medianDistance is γ unless one is chosen: the median of |w·x + b|, or what
+// there is where that is 0.
+func medianDistance(d *model.Dataset, h model.Hyperplane) float64 {
+	const most = 1 << 12 // examples looked at
+	step := 1 + d.Len()/most
+	var all []float64
+	for i := 0; i < d.Len(); i += step {
+		all = append(all, math.Abs(h.Activation(d.Row(i))))
+	}
+	slices.Sort(all)
+	if len(all) == 0 {
+		return 1
+	}
+	for _, v := range []float64{all[len(all)/2], all[len(all)-1]} {
+		if v > 0 && !math.IsInf(v, 0) {
+			return v
+		}
+	}
+	return 1
+}
+
+// firstPass is the updates of the first pass, as far as it has been made.
+func firstPass(t *algo.Timeline) int { return t.UpdatesAt(t.Problem().Data.Len()) }

@@ -1,0 +1,234 @@
+package explore
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"perceptron/model"
+	"perceptron/tui/panel"
+)
+
+// slackWords are the words of the command slack and what each does.
+var slackWords = [...]struct {
+	name string
+	act  func(x *Explorer, args []string) error
+}{
+	{"gamma", func(x *Explorer, args []string) error {
+		return x.slide(&x.slack.gamma, args, "median", func(s *panel.Slack) float64 { return s.Ledger.Gamma })
+	}},
+	{"delta", func(x *Explorer, args []string) error {
+		return x.slide(&x.slack.delta, args, "least", func(s *panel.Slack) float64 { return s.Delta })
+	}},
+	{"plane", (*Explorer).slackPlane},
+	{"turn", (*Explorer).slackTurn},
+	{"shift", (*Explorer).slackShift},
+}
+
+// setSlack is the command slack; it opens the ledger.
+func (x *Explorer) setSlack(args []string) error {
+	if len(args) == 0 {
+		return errors.New("want gamma, delta, plane, turn or shift (show slack opens the ledger)")
+	}
+	for _, w := range slackWords {
+		if w.name != args[0] {
+			continue
+		}
+		if !slices.Contains(x.panels.opened, "slack") {
+			if err := x.show([]string{"slack"}); err != nil {
+				return err
+			}
+		}
+		if s := x.sheet(); s.Why != "" && w.name != "plane" {
+			return errors.New(s.Why)
+		}
+		if err := w.act(x, args[1:]); err != nil {
+			return fmt.Errorf("%s: %w", w.name, err)
+		}
+		x.slack.changes++
+		return nil
+	}
+	return fmt.Errorf("%q: want gamma, delta, plane, turn or shift", args[0])
+}
+
+// slide sets a value, moves it up or down by a tenth, or leaves it to the
+// default, which has a name.
+func (x *Explorer) slide(value *float64, args []string, byItself string, now func(*panel.Slack) float64) error {
+	const tenth = 1.1
+	word := strings.Join(args, " ")
+	present := now(x.sheet())
+	if present == 0 && (word == "up" || word == "down") {
+		return errors.New("no example lacks anything, so that none is extended (slack gamma up)")
+	}
+	v := 0.0
+	switch word {
+	case byItself:
+	case "up":
+		v = shortly(present * tenth)
+	case "down":
+		v = shortly(present / tenth)
+	default:
+		r, err := model.ParseNumber(word)
+		if err != nil {
+			return fmt.Errorf("%q: want a number above 0, up, down or %s", word, byItself)
+		}
+		if v, _ = r.Float64(); !(v > 0) || math.IsInf(v, 0) {
+			return fmt.Errorf("%q: want a number above 0", word)
+		}
+	}
+	if v < 0 || math.IsInf(v, 0) || v == 0 && word != byItself {
+		return errors.New("that is as far as it goes")
+	}
+	*value = v
+	return nil
+}
+
+// shortly is v with three digits.
+func shortly(v float64) float64 {
+	short, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 3, 64), 64)
+	if err != nil {
+		return v
+	}
+	return short
+}
+
+// slackPlane chooses H: present, widest, numbers w1,…,wd,b, or without a word
+// the next of the two.
+func (x *Explorer) slackPlane(args []string) error {
+	word := strings.Join(args, "")
+	if word == "" {
+		word = "widest"
+		if x.slack.plane == "widest" {
+			word = "present"
+		}
+	}
+	switch word {
+	case "present":
+		x.slack.plane = word
+		return nil
+	case "widest":
+		if _, ok := x.widest(); !ok {
+			return errors.New("no widest hyperplane is known of these data (slack plane present)")
+		}
+		x.slack.plane = word
+		return nil
+	}
+	d := x.source.Data.Dim()
+	parts := strings.Split(word, ",")
+	if len(parts) != d+1 && !(len(parts) == d && x.setup.Bias == "none") {
+		return fmt.Errorf("%q: want present, widest or %d numbers w1,…,wd,b", word, d+1)
+	}
+	var h model.Hyperplane
+	for k, text := range parts {
+		r, err := model.ParseNumber(text)
+		if err != nil {
+			return fmt.Errorf("%q is no number", text)
+		}
+		v, _ := r.Float64()
+		if k == d {
+			h.B = v
+		} else {
+			h.W = append(h.W, v)
+		}
+	}
+	return x.give(h)
+}
+
+// give makes h the H that slacks are measured from.
+func (x *Explorer) give(h model.Hyperplane) error {
+	if n := h.Norm(); !(n > 0) || math.IsInf(n, 0) || math.IsInf(h.B, 0) {
+		return errors.New("w = 0 is no hyperplane, nor is an infinite one")
+	}
+	x.slack.plane, x.slack.given = "given", h
+	return nil
+}
+
+// slackTurn turns H by degrees, around the mean of the data and in the plane of
+// the first two axes that the picture has.
+func (x *Explorer) slackTurn(args []string) error {
+	const stride = 5
+	degrees, err := stepped(args, "left", "right", stride)
+	if err != nil {
+		return err
+	}
+	d := x.source.Data
+	if d.Dim() < 2 {
+		return errors.New("with one feature H is a point: slack shift moves it")
+	}
+	h := x.sheet().Ledger.H
+	i, j := x.axes.features[0], x.axes.features[1]
+	sin, cos := math.Sincos(degrees * math.Pi / 180)
+	mean := x.lens.moment(d).Mean
+	w := slices.Clone(h.W)
+	w[i], w[j] = cos*h.W[i]-sin*h.W[j], sin*h.W[i]+cos*h.W[j]
+	return x.give(model.Hyperplane{W: w, B: h.B + model.Dot(h.W, mean) - model.Dot(w, mean)})
+}
+
+// slackShift moves H along w by a twentieth of R.
+func (x *Explorer) slackShift(args []string) error {
+	by, err := stepped(args, "up", "down", 0.05)
+	if err != nil {
+		return err
+	}
+	if x.setup.Bias == "none" {
+		return errors.New("with bias none H passes through 0")
+	}
+	l := x.sheet().Ledger
+	return x.give(model.Hyperplane{W: l.H.W, B: l.H.B - by*l.R*l.H.Norm()})
+}
+
+// stepped is one stride one way or the other.
+func stepped(args []string, plus, minus string, stride float64) (float64, error) {
+	switch strings.Join(args, " ") {
+	case plus:
+		return stride, nil
+	case minus:
+		return -stride, nil
+	}
+	return 0, fmt.Errorf("want %s or %s", plus, minus)
+}
+
+// lines are the commands that bring the ledger's choices back.
+func (s *slack) lines() []string {
+	number := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+	var all []string
+	switch s.plane {
+	case "widest":
+		all = append(all, "slack plane widest")
+	case "given":
+		parts := make([]string, 0, len(s.given.W)+1)
+		for _, w := range s.given.W {
+			parts = append(parts, number(w))
+		}
+		all = append(all, "slack plane "+strings.Join(append(parts, number(s.given.B)), ","))
+	}
+	if s.gamma > 0 {
+		all = append(all, "slack gamma "+number(s.gamma))
+	}
+	if s.delta > 0 {
+		all = append(all, "slack delta "+number(s.delta))
+	}
+	return all
+}
+
+// slackKeys are the keys of the ledger while it has the focus.
+func slackKeys() []Key {
+	var all []Key
+	for _, k := range [...][2]string{
+		{"[", "gamma down"},
+		{"]", "gamma up"},
+		{"{", "delta down"},
+		{"}", "delta up"},
+		{"<", "turn left"},
+		{">", "turn right"},
+		{",", "shift down"},
+		{";", "shift up"},
+		{"H", "plane"},
+	} {
+		all = append(all, Key{Key: k[0], Line: "slack " + k[1], In: "slack"})
+	}
+	return all
+}

@@ -1,0 +1,82 @@
+package panel
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"perceptron/model"
+)
+
+// people is four examples scaled to mean 0 and variance 1.
+func people(t *testing.T) *model.Dataset {
+	t.Helper()
+	const text = "height,weight,sex\n172,65.5,f\n181,80.25,m\n166.5,58,f\n190,91,m\n"
+	d, err := model.Read(t.Context(), strings.NewReader(text), "people", model.ReadOptions{Scale: "standard"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// On request x is as the file has it, and what is computed stays as it is.
+func TestOriginals(t *testing.T) {
+	f := frame(t, people(t), "", 2)
+	for _, w := range []int{40, 53} {
+		f.Originals = false
+		scaled := shown(f, "step", w, 16, View{})
+		if strings.Contains(scaled, "80.25") {
+			t.Errorf("not asked for:\n%s", scaled)
+		}
+		f.Originals = true
+		file := shown(f, "step", w, 16, View{})
+		if !strings.Contains(file, "file (181, 80.25)") {
+			t.Errorf("not as in the file:\n%s", file)
+		}
+		before, after := strings.Split(scaled, "\n")[1:], strings.Split(file, "\n")[1:]
+		if !slices.Equal(before, after) {
+			t.Errorf("the arithmetic has changed:\n%s\n%s", scaled, file)
+		}
+	}
+	if s := shown(f, "table", 80, 8, View{}); !strings.Contains(s, "x in file") || !strings.Contains(s, "(166.5, 58)") {
+		t.Errorf("the table:\n%s", s)
+	}
+}
+
+// A number is found as the file has it and as the table writes it; a word in
+// the label.
+func TestFilterScaled(t *testing.T) {
+	f := frame(t, people(t), "", 0)
+	for filter, want := range map[string][]int{
+		"80.25": {1}, "58": {2}, "m": {1, 3}, "M 91": {3}, "4": {3}, "nothing": {}, "f m": {},
+	} {
+		var o Order
+		o.Sort(f, View{Sort: 1, Filter: filter})
+		if got := listed(&o, f); !slices.Equal(got, want) {
+			t.Errorf("%q: %v, want %v", filter, got, want)
+		}
+	}
+	if s := shown(f, "table", 60, 8, View{Filter: "nothing"}); !strings.Contains(s, "only nothing: 0") || !strings.Contains(s, "none fits") {
+		t.Error(s)
+	}
+}
+
+func BenchmarkFilter(b *testing.B) {
+	const n, d = 100_000, 20
+	x, y := make([]float64, n*d), make([]int8, n)
+	for k := range x {
+		x[k] = float64(k%997) / 8
+	}
+	for i := range y {
+		y[i] = int8(1 - 2*(i%2))
+	}
+	names := make([]string, d)
+	for j := range names {
+		names[j] = string(rune('a' + j))
+	}
+	set := data(b, "big", names, x, y)
+	for b.Loop() {
+		var v sieve
+		v.sift(set, "12.5 o")
+	}
+}

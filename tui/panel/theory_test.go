@@ -1,0 +1,184 @@
+package panel
+
+import (
+	"context"
+	"math"
+	"regexp"
+	"strings"
+	"testing"
+
+	theory "perceptron/algo/convergence"
+	"perceptron/algo/margin"
+	"perceptron/model"
+	"perceptron/tui/notation"
+)
+
+// proved is a frame with its theory, and the ledger of an H and a γ.
+func proved(t *testing.T, d *model.Dataset, changes string, step int) *Frame {
+	t.Helper()
+	f := frame(t, d, changes, step)
+	v := theory.Verdict(t.Context(), f.Problem)
+	run := theory.RunOf(f.Problem)
+	th := &Theory{Verdict: v, Bounds: margin.Bounds(context.Background(), run, v)}
+	if th.Proof, th.Why = margin.NewProof(run, v); th.Proof != nil {
+		th.After = theory.Lines(th.Proof, f.State())
+		th.Before = th.After
+		if f.Moment.Before != nil {
+			th.Before = theory.Lines(th.Proof, f.Moment.Before)
+		}
+		th.Tightest = [2]Tight{{Update: 1, Slack: 0.25}, {Update: 2, Slack: 1.5}}
+	}
+	f.Theory = th
+	for _, u := range f.Journal {
+		if int(u.Step) <= d.Len() {
+			f.FirstPass++
+		}
+	}
+	if f.Problem.Linear() {
+		l := margin.NewLedger(run, model.Hyperplane{W: []float64{1, 0.25}, B: -0.7}, 0.37)
+		s := &Slack{Ledger: l, Of: "as chosen", Delta: 1.23, Moved: true, Xi: make([]float64, d.Len())}
+		for i, y := range d.Y {
+			s.Xi[i] = max(0, l.Gamma-float64(y)*l.H.Activation(d.Row(i)))
+			if s.Xi[i] > 0 {
+				s.Largest, s.Lacking = append(s.Largest, i), s.Lacking+1
+			}
+		}
+		f.Slack = s
+	}
+	return f
+}
+
+func xor(t testing.TB) *model.Dataset {
+	return data(t, "xor", []string{"x1", "x2"}, []float64{0, 0, 0, 1, 1, 0, 1, 1}, []int8{-1, 1, 1, -1})
+}
+
+// theories are runs of every bias rule and representation, separable and not.
+var theories = []string{"", "bias=radius", "bias=none", "mode=dual rate=1/3", "mode=kernel kernel=rbf", "init=1,2,3", "order=random"}
+
+// The list of bounds has those that apply with margin's values and what they
+// count, and all the others with why.
+func TestBoundsListed(t *testing.T) {
+	for _, d := range []*model.Dataset{and(t), xor(t)} {
+		for _, changes := range theories {
+			f := proved(t, d, changes, 9)
+			text := strings.Join(strings.Fields(shown(f, "bound", 72, 40, View{})), " ")
+			leading := f.Theory.leading()
+			for _, b := range f.Theory.Bounds {
+				want := b.Name
+				switch {
+				case b.Applies && leading != nil && b.Name == leading.Name:
+					want = "of at most " + notation.Number(math.Floor(b.Value*(1+1e-12)))
+				case b.Applies:
+					want += " " + string(notation.AppendCount(nil, f.counted(b.Name))) + " ≤ " + notation.Number(math.Floor(b.Value*(1+1e-12)))
+				}
+				if !strings.Contains(text, want) || !b.Applies && !strings.Contains(text, b.Why) {
+					t.Errorf("%s %q: %q (%s) is not in\n%s", d.Name, changes, want, b.Why, text)
+				}
+			}
+			if f.Problem.Dual() && leading != nil && !strings.Contains(text, "‖α‖₁ = ") {
+				t.Errorf("%s %q: no ‖α‖₁ in\n%s", d.Name, changes, text)
+			}
+		}
+	}
+}
+
+var number = regexp.MustCompile(`[0-9][0-9./]*`)
+
+// However narrow the panels are, in ASCII and not, a number is drawn whole or
+// not at all.
+func TestNumbersWhole(t *testing.T) {
+	for _, d := range []*model.Dataset{and(t), xor(t)} {
+		for _, changes := range theories {
+			f := proved(t, d, changes, 9)
+			for _, name := range []string{"bound", "slack"} {
+				for _, ascii := range []bool{false, true} {
+					known := map[string]bool{}
+					for _, w := range widths() {
+						for n := range strings.Lines(spelled(f, name, w, 40, View{}, ascii)) {
+							for _, token := range number.FindAllString(n, -1) {
+								token = strings.TrimRight(token, ".")
+								if w > 100 {
+									known[token] = true
+								} else if !known[token] && !narrower(f, token) {
+									t.Errorf("%s %q %s at %d columns, ascii %v: %q is part of a number in %q", d.Name, changes, name, w, ascii, token, n)
+								}
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// widths are a few wide ones, and then all narrow ones.
+func widths() []int {
+	all := []int{200, 140, 120}
+	for w := 75; w >= 31; w-- {
+		all = append(all, w)
+	}
+	return all
+}
+
+// narrower reports whether a number is one that only narrow forms have.
+func narrower(f *Frame, token string) bool {
+	var all []float64
+	for _, t := range f.Theory.Tightest {
+		all = append(all, float64(t.Update), t.Slack)
+	}
+	if f.Slack != nil {
+		radius, gamma, _ := f.Slack.Extended()
+		all = append(all, radius, gamma, f.Slack.Ledger.Radius, 1)
+	}
+	for _, l := range []margin.Lines{f.Theory.Before, f.Theory.After} {
+		all = append(all, l.Reach, l.Square, l.ReachAtLeast*l.ReachAtLeast, l.Reach*l.Reach)
+	}
+	for _, v := range all {
+		if strings.TrimPrefix(notation.Number(v), notation.Minus) == token {
+			return true
+		}
+	}
+	return false
+}
+
+// The lengths of the table are model's, of each example and of the set.
+func TestLengths(t *testing.T) {
+	d := iris(t)
+	f := frame(t, d, "", 7)
+	s := f.State()
+	h, _ := s.Hyperplane()
+	text := shown(f, "table", 140, 12, View{})
+	least := math.Inf(1)
+	for i := range d.Len() {
+		a := s.See(i).Activation * float64(d.Y[i])
+		least = min(least, a)
+		for _, v := range []float64{a, a / h.Norm(), h.Distance(d.Row(i)), model.Dot(h.W, d.Row(i)) / h.Norm(), h.Foot(d.Row(i))[0]} {
+			if !strings.Contains(text, notation.Number(v)) {
+				t.Errorf("x%d: %s is not in\n%s", i+1, notation.Number(v), text)
+			}
+		}
+	}
+	if want := "y·a ≥ " + notation.Number(least) + ", y·a/‖w‖ ≥ " + notation.Number(least/h.Norm()); !strings.Contains(text, want) {
+		t.Errorf("%s is not in\n%s", want, text)
+	}
+}
+
+// The step's wide form has the normalised hyperplane and x along w.
+func TestStepGeometry(t *testing.T) {
+	f := frame(t, and(t), "", 10)
+	before := f.Moment.Before
+	h, _ := before.Hyperplane()
+	after, _ := f.State().Hyperplane()
+	x := f.Data.Row(f.Moment.Event.Looks[0].Example)
+	text := shown(f, "step", 60, 20, View{})
+	for _, want := range []string{
+		"along w " + notation.Number(model.Dot(h.W, x)/h.Norm()),
+		"H at −b/‖w‖ = " + notation.Number(-h.B/h.Norm()),
+		"b/‖w‖ " + notation.Number(after.Normalized().B),
+		"foot (0, 1)",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not in\n%s", want, text)
+		}
+	}
+}

@@ -1,0 +1,172 @@
+package panel
+
+import (
+	"iter"
+	"math"
+	"math/big"
+	"strings"
+
+	"perceptron/algo/margin"
+	"perceptron/model"
+	"perceptron/tui/notation"
+	"perceptron/tui/theme"
+)
+
+// separator draws the unit vector u that separates, over a root where it is
+// made of small whole numbers: u = (2, 2, −3)/√17.
+func (p *pen) separator() {
+	v := &p.f.Theory.Verdict
+	if whole, square := direction(p.f.Data, v); whole != nil {
+		p.say("u = ")
+		p.b = notation.AppendVectorWithin(p.b, notation.Vector{F: whole}, max(8, p.w-30))
+		p.say("/")
+		p.rootOf(square)
+	} else {
+		p.say("w* = ")
+		p.b = notation.AppendVectorWithin(p.b, notation.Vector{F: v.W}, max(8, p.w-40))
+		if p.f.hasBias() {
+			p.say(", b* = ")
+			p.value(notation.Float(v.B))
+		}
+	}
+	p.say(" separates all by γ = ")
+	if r := v.GammaSquared; r != nil && r.Num().IsInt64() && r.Num().Int64() == 1 && len(r.Denom().String()) <= 6 {
+		p.say("1/")
+		near, _ := r.Denom().Float64()
+		p.rootOf(near)
+	} else {
+		p.value(notation.Float(v.Gamma))
+	}
+	if p.fits(p.w) {
+		p.put(theme.Text)
+		p.next()
+	}
+	p.b = p.b[:0]
+}
+
+// rootOf gathers the square root of a whole number: √17, or 3.
+func (p *pen) rootOf(square float64) {
+	if r := math.Sqrt(square); r == math.Trunc(r) {
+		square = r
+	} else {
+		p.say("√")
+	}
+	p.value(notation.Float(square))
+}
+
+// direction is the nearest point Σ λᵢyᵢx̂ᵢ of the hull as the whole vector
+// along it, and that vector's squared norm; nil where they are not known or
+// not small, or the hull is one of differences.
+func direction(d *model.Dataset, v *margin.Verdict) (whole []float64, square float64) {
+	if v.GammaSquared == nil || v.Kind == margin.Geometric || v.W == nil {
+		return nil, 0
+	}
+	size := d.Dim()
+	if v.Kind == margin.Augmented {
+		size++
+	}
+	point := make([]*big.Rat, size)
+	for j := range point {
+		point[j] = new(big.Rat)
+		for _, w := range v.Weights {
+			if w.Exact == nil {
+				return nil, 0
+			}
+			x := big.NewRat(1, 1)
+			if j < d.Dim() {
+				x = d.Rat(w.Example, j)
+			}
+			x.Mul(x, w.Exact)
+			point[j].Add(point[j], x.Mul(x, big.NewRat(int64(d.Y[w.Example]), 1)))
+		}
+	}
+	return primitive(point)
+}
+
+// primitive is the whole vector without a common factor along a rational one.
+func primitive(point []*big.Rat) (whole []float64, square float64) {
+	unit, factor := big.NewInt(1), new(big.Int)
+	for _, r := range point {
+		g := new(big.Int).GCD(nil, nil, unit, r.Denom())
+		unit.Mul(unit, g.Quo(r.Denom(), g))
+	}
+	for _, r := range point {
+		n := new(big.Int).Mul(r.Num(), new(big.Int).Quo(unit, r.Denom()))
+		factor.GCD(nil, nil, factor, n.Abs(n))
+	}
+	if factor.Sign() == 0 {
+		return nil, 0
+	}
+	for _, r := range point {
+		n := new(big.Int).Mul(r.Num(), new(big.Int).Quo(unit, r.Denom()))
+		n.Quo(n, factor)
+		if n.BitLen() > 10 {
+			return nil, 0
+		}
+		whole = append(whole, float64(n.Int64()))
+		square += float64(n.Int64() * n.Int64())
+	}
+	return whole, square
+}
+
+// zeroes says for each kind which sum over the examples is 0, or which two
+// points are one, where nothing separates.
+var zeroes = map[margin.Kind]string{
+	margin.Homogeneous: "Σ λᵢyᵢxᵢ = 0",
+	margin.Augmented:   "Σ λᵢyᵢ(xᵢ, 1) = 0",
+	margin.Geometric:   "Σ λᵢxᵢ over + is Σ λᵢxᵢ over o",
+}
+
+// certificate draws the convex combination that is 0, which proves that
+// nothing separates (Gordan).
+func (p *pen) certificate() {
+	if p.f.Theory == nil || p.left() < 1 {
+		return
+	}
+	v := &p.f.Theory.Verdict
+	if v.Separable != margin.False || len(v.Weights) == 0 {
+		return
+	}
+	p.say("proof: ", zeroes[v.Kind], " with ")
+	for k, w := range v.Weights {
+		if k == 6 {
+			p.say(", …")
+			break
+		}
+		if k > 0 {
+			p.say(", ")
+		}
+		p.indexed("λ", w.Example)
+		p.say(" = ")
+		if w.Exact != nil && len(w.Exact.RatString()) <= 9 {
+			p.b = notation.AppendRat(p.b, w.Exact)
+		} else {
+			p.value(notation.Float(w.Value))
+		}
+	}
+	text := string(p.b)
+	p.b = p.b[:0]
+	p.paragraph(text, theme.Text)
+}
+
+// wrapped is s in lines of at most so many columns, broken at blanks.
+func wrapped(s string, columns int, width func(string) int) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		line := ""
+		for word := range strings.FieldsSeq(s) {
+			if line != "" && width(line)+1+width(word) > columns {
+				if !yield(line) {
+					return
+				}
+				line = ""
+			}
+			if line != "" {
+				line += " "
+			}
+			line += word
+		}
+		if line != "" {
+			yield(line)
+		}
+	}
+}

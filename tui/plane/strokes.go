@@ -1,0 +1,140 @@
+package plane
+
+import (
+	"perceptron/tui/grid"
+	"perceptron/tui/theme"
+)
+
+// Dash is how the strokes over a picture are broken.
+type Dash uint8
+
+// The dashes: of four dots in a row, all, three, every other, and one.
+const (
+	Solid  = Dash(solid)
+	Sparse = Dash(sparse)
+	Long   = Dash(0b0111)
+	Dotted = Dash(0b0001)
+)
+
+// Stroke is a line beside the boundary: a whole one, a contour, or a segment.
+type Stroke struct {
+	Line     *Line
+	Of       func(x, y float64) float64 // its zero contour instead
+	From, To [2]float64                 // a segment, where there is neither
+	Dash     Dash
+	Style    grid.Style
+}
+
+// Mark is a sign at a point, over whatever is there.
+type Mark struct {
+	X, Y  float64
+	Sign  rune
+	Style grid.Style
+}
+
+// Note is a text beside a point, where there is room for it.
+type Note struct {
+	X, Y  float64
+	Text  string
+	Style grid.Style
+}
+
+// Sign is a row of the legend: a sign, in ASCII another, and what it means.
+type Sign struct {
+	Sign, ASCII, Text string
+	Style             grid.Style
+}
+
+// Drawn is what is drawn over a picture beside the boundary.
+type Drawn struct {
+	Strokes []Stroke // below the points, the last on top
+	Marks   []Mark   // above them
+	Notes   []Note
+	Signs   []Sign
+}
+
+// strokes draws the strokes.
+func (c *canvas) strokes(all []Stroke) {
+	for k := range all {
+		s := &all[k]
+		c.stroke(s)
+		if k == len(all)-1 || all[k+1].Style != s.Style {
+			c.ink(s.Style)
+		}
+	}
+}
+
+func (c *canvas) stroke(s *Stroke) {
+	d := dash(s.Dash)
+	switch {
+	case s.Line != nil:
+		if line, ok := c.cut(s.Line); ok {
+			c.straight(line, d)
+		}
+	case s.Of != nil:
+		c.contour(s.Of, d, nil)
+	default:
+		u0, v0, from := c.dots(s.From[0], s.From[1])
+		u1, v1, to := c.dots(s.To[0], s.To[1])
+		if from && to {
+			c.segment(u0, v0, u1, v1, d)
+		}
+	}
+}
+
+// lay draws the marks, and beside points the notes that have room.
+func (c *canvas) lay(d *Drawn) {
+	for _, m := range d.Marks {
+		if at := c.cell(m.X, m.Y); at >= 0 {
+			c.area.Set(at%c.w, at/c.w, m.Sign, m.Style)
+		}
+	}
+	for k := range d.Notes {
+		c.note(&d.Notes[k])
+	}
+}
+
+// note writes a text right or left of its point, above it or below.
+func (c *canvas) note(n *Note) {
+	at := c.cell(n.X, n.Y)
+	if at < 0 {
+		return
+	}
+	x, y, w := at%c.w, at/c.w, c.area.Width(n.Text)
+	right := x + 1
+	for right < c.w && !c.room(right, y, 1) { // what stands beside the point already
+		right++
+	}
+	left := x
+	for left > 0 && !c.room(left-1, y, 1) {
+		left--
+	}
+	for _, to := range [...][2]int{{right + 1, y}, {left - 1 - w, y}, {x - w/2, y - 1}, {x - w/2, y + 1}, {right + 1, y - 1}, {right + 1, y + 1}} {
+		if to[1] >= 0 && to[1] < c.h && c.room(to[0], to[1], w) {
+			c.area.Text(to[0], to[1], n.Text, n.Style)
+			return
+		}
+	}
+}
+
+// signs are the rows of the legend for what is drawn over the picture.
+func (c *canvas) signs(all []Sign) []entry {
+	var entries []entry
+	for _, s := range all {
+		sign := s.Sign
+		if c.ascii {
+			sign = s.ASCII
+		}
+		entries = append(entries, entry{sign, s.Text, s.Style})
+	}
+	return entries
+}
+
+// stroked reports whether a role is that of a line, over which may be written.
+func stroked(r grid.Style) bool {
+	switch r {
+	case theme.Ghost, theme.Projection, theme.Widest, theme.Slack, theme.Solution:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,66 @@
+package tui
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"perceptron/tui/explore"
+	"perceptron/tui/grid"
+	"perceptron/tui/plane"
+)
+
+// TestPlanes compares the plane alone, turned, zoomed and moved, with pictures
+// that were looked at and found right.
+func TestPlanes(t *testing.T) {
+	for _, c := range []struct{ name, sample, do string }{
+		{"iris-pca", "iris", "run; axes pca"},
+		{"iris-pca-kernel", "iris", "set kernel rbf; mode kernel; run; axes pca"},
+		{"iris-margin", "iris", "run; axes margin"},
+		{"iris-margin-update", "iris", "run; axes margin; seek 151"},
+		{"iris-margin-beat", "iris", "seek 150; axes margin; beats 2; step"},
+		{"iris-margin-start", "iris", "axes margin"},
+		{"iris-zoomed", "iris", "seek 51; axes 3 4; view at 4.5 1.5 1"},
+		{"iris-zoomed-pca", "iris", "seek 51; axes pca; view in 2; view right"},
+		{"overlap-panned", "overlap", "run; view in 2; view down; view right"},
+		{"overlap-out", "overlap", "run; view out"},
+		{"and-margin", "and", "seek 10; axes margin"},
+		{"and-hand", "and", "seek 10; view in 3; view hand"},
+		{"and-hand-beyond", "and", "seek 10; view at 1 0 2"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			x, err := explore.New(sample(t, c.sample), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := x.Do(t.Context(), c.do); err != nil {
+				t.Fatal(err)
+			}
+			var got []byte
+			for _, size := range []struct {
+				w, h  int
+				ascii bool
+			}{{47, 18, false}, {86, 30, false}, {47, 18, true}} {
+				g := grid.New(size.w, size.h, size.ascii)
+				plane.Draw(g, g.Bounds(), x.Scene(x.Frame()))
+				got = append(grid.AppendPlain(got, g), "\n\n"...)
+			}
+			path := filepath.Join("testdata", "plane-"+c.name+".golden")
+			if *update {
+				if err := os.WriteFile(path, got, 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			want, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(string(want), string(got)); diff != "" {
+				t.Errorf("%s (-want +got):\n%s", path, diff)
+			}
+		})
+	}
+}

@@ -1,0 +1,51 @@
+package tui
+
+import (
+	"context"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/tui/explore"
+)
+
+// shuffleTime is how long the shuffled runs of show solutions may take.
+const shuffleTime = 2 * time.Second
+
+// shuffling is a question of solutions being worked on beside the explorer.
+type shuffling struct {
+	question explore.Shuffles
+	cancel   context.CancelFunc
+}
+
+// shufflesRun is its answer.
+type shufflesRun struct {
+	question explore.Shuffles
+	found    explore.Solutions
+}
+
+// runShuffles begins work on the solutions, if they are asked for and not yet
+// being worked on; an older question is given up.
+func (a *app) runShuffles() tea.Cmd {
+	q, asked := a.x.Shuffles()
+	if !asked || a.shuffling != nil && a.shuffling.question.Same(q) {
+		return nil
+	}
+	if a.shuffling != nil {
+		a.shuffling.cancel()
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), shuffleTime)
+	a.shuffling = &shuffling{q, cancel}
+	return func() tea.Msg {
+		defer cancel()
+		return shufflesRun{q, q.Answer(ctx)}
+	}
+}
+
+// tookShuffles takes an answer in.
+func (a *app) tookShuffles(msg shufflesRun) {
+	if a.shuffling != nil && a.shuffling.question.Same(msg.question) {
+		a.shuffling = nil
+		a.x.TakeSolutions(msg.question, msg.found)
+	}
+}

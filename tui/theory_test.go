@@ -1,0 +1,75 @@
+package tui
+
+import (
+	"fmt"
+	"testing"
+	"time"
+)
+
+// TestTheoryFrames compares the frames that show the theory with those that
+// were looked at and found right: the numbers are THEORY.md's, or margin's own
+// tests have them.
+func TestTheoryFrames(t *testing.T) {
+	for _, c := range []struct{ name, sample, at, do string }{
+		{"theory-bound", "and", "10", "mode dual; show bound"},
+		{"theory-none", "xor", "10", "show bound"},
+		{"theory-novikoff", "and", "end", "set bias radius; seek end; show bound"},
+		{"theory-margin", "and", "end", "show margin"},
+		{"theory-slack", "and", "10", "show slack; slack gamma 1/2"},
+		{"theory-delta", "walkthrough", "2", "set init zero; seek 3; slack plane widest; slack gamma 1; slack delta up; slack shift up; slack turn left"},
+		{"theory-solutions", "and", "end", "show solutions"},
+		{"theory-certificate", "xor", "10", "show margin"},
+		{"theory-geometry", "and", "10", "show table; zoom"},
+	} {
+		s := sample(t, c.sample)
+		for _, size := range [][2]int{{80, 24}, {140, 45}} {
+			for _, ascii := range []bool{false, true} {
+				if ascii && size[0] > 80 {
+					continue
+				}
+				name := fmt.Sprintf("%s-%dx%d-mono", c.name, size[0], size[1])
+				if ascii {
+					name = fmt.Sprintf("%s-%dx%d-ascii", c.name, size[0], size[1])
+				}
+				t.Run(name, func(t *testing.T) {
+					got, err := Render(t.Context(), RenderOptions{
+						Options: Options{
+							Source: s, Do: c.do, Theme: "mono", ASCII: ascii,
+							Env: environment(), Decide: time.Minute,
+						},
+						At: c.at, Width: size[0], Height: size[1], Format: "text",
+					})
+					if err != nil {
+						t.Fatal(err)
+					}
+					golden(t, name, string(got))
+				})
+			}
+		}
+	}
+}
+
+// The final lines of shuffles are worked out beside the explorer, and shown
+// when they are there.
+func TestShufflesBeside(t *testing.T) {
+	a := session(t, and(t))
+	_, cmd := a.Update(nil)
+	settle(a, cmd)
+	a.x.Begin("show solutions")
+	cmd = a.follow()
+	if _, asked := a.x.Shuffles(); !asked || a.shuffling == nil {
+		t.Fatal("nothing is worked on")
+	}
+	if again := a.runShuffles(); again != nil {
+		t.Error("the same is worked on twice")
+	}
+	settle(a, cmd)
+	if _, asked := a.x.Shuffles(); asked || a.shuffling != nil {
+		t.Error("the answer has not been taken in")
+	}
+	a.x.Begin("set tie positive")
+	settle(a, a.follow())
+	if _, asked := a.x.Shuffles(); asked {
+		t.Error("another run's lines are shown")
+	}
+}

@@ -1,0 +1,38 @@
+package trace
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"perceptron/algo"
+	"perceptron/algo/margin"
+)
+
+// A search that does not come back in time leaves the question open.
+func TestSearchOutOfTime(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	s := &search{over: ctx.Done(), found: make(chan margin.Verdict)}
+	p := &algo.Problem{Setup: algo.Setup{Bias: "radius"}}
+	v := s.verdict(p)
+	if v.Separable != margin.Undecided || v.Kind != margin.Geometric || v.Why != "the time was up" {
+		t.Errorf("%+v", v)
+	}
+	var o Object
+	o.open()
+	verdict(&o, p, v)
+	o.close()
+	want := `{"separable":null,"why":"the time was up","margin":{"kind":"geometric","lower":0,"upper":"Infinity"}}`
+	if got := string(o.buf); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// A fault of the search is a verdict, and no end of the program.
+func TestSearchFault(t *testing.T) {
+	v := Decide(t.Context(), &algo.Problem{}) // no data
+	if v.Separable != margin.Undecided || !strings.HasPrefix(v.Why, "the search failed: ") {
+		t.Errorf("%+v", v)
+	}
+}

@@ -1,0 +1,184 @@
+package verdict
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+
+	"perceptron/algo/margin"
+	"perceptron/tui/notation"
+)
+
+// inseparable tells of the certificate, and multiplies it out.
+func (t *text) inseparable() {
+	t.say("Not separable: no %s is above 0 at every +1 and below 0 at every −1.", t.activation)
+	if t.v.Kind == margin.Geometric {
+		t.common()
+	} else {
+		t.vanishing()
+	}
+	if !t.p.Linear() {
+		t.squared()
+	}
+}
+
+// common prints two convex combinations, one of each class, that are one point.
+func (t *text) common() {
+	t.say("Proof: %s is an average of the examples of +1, with the", t.meeting())
+	t.say("weights below, and of those of −1 too. It would have to lie on both sides.")
+	for _, y := range []int8{1, -1} {
+		held := t.of(y)
+		t.shares(held, false)
+		t.say("  Sum of these weights: %s.%s", fraction(sum(held)), t.sumOf(" Their average: %s.", t.average(held)))
+	}
+}
+
+func (t *text) meeting() string {
+	if t.p.Linear() {
+		return "one point"
+	}
+	return "one point of the feature space"
+}
+
+// vanishing prints one convex combination of the yx̂ that is 0.
+func (t *text) vanishing() {
+	t.say("Proof: Σ weight·y·%s = 0 with the weights below, so that whatever w%s,", t.vector, t.andB())
+	t.say("Σ weight·y(%s) = 0 too: these can't all be above 0.", t.activation)
+	t.shares(t.v.Weights, true)
+	total := t.average(t.v.Weights)
+	if t.v.Kind == margin.Augmented && total != nil {
+		total = append(total, t.balance())
+	}
+	t.say("  Sum of the weights: %s.%s", fraction(sum(t.v.Weights)), t.sumOf(" Sum of weight·y·"+t.vector+": %s.", total))
+}
+
+func (t *text) andB() string {
+	if t.v.Kind == margin.Homogeneous {
+		return ""
+	}
+	return " and b"
+}
+
+// shares lists weights with their examples.
+func (t *text) shares(held []margin.Weight, labels bool) {
+	rows := [][]string{{"weight", "example", "x"}}
+	if labels {
+		rows[0] = []string{"weight", "example", "y", "x"}
+	}
+	for _, w := range held[:min(listed, len(held))] {
+		row := []string{fraction(exact(w)), strconv.Itoa(w.Example + 1)}
+		if labels {
+			row = append(row, notation.Label(t.p.Data.Y[w.Example]))
+		}
+		rows = append(rows, append(row, t.point(w.Example)))
+	}
+	t.table(rows, len(held))
+}
+
+// of is the weights of the examples of one class.
+func (t *text) of(y int8) []margin.Weight {
+	var held []margin.Weight
+	for _, w := range t.v.Weights {
+		if t.p.Data.Y[w.Example] == y {
+			held = append(held, w)
+		}
+	}
+	return held
+}
+
+// average is Σ λᵢxᵢ, of the geometric kind, or Σ λᵢyᵢxᵢ, worked out in
+// fractions from the data; nil in a feature space.
+func (t *text) average(held []margin.Weight) []*big.Rat {
+	if !t.p.Linear() {
+		return nil
+	}
+	d := t.p.Data
+	point, room := make([]*big.Rat, d.Dim()), new(big.Rat)
+	for j := range point {
+		point[j] = new(big.Rat)
+		for _, w := range held {
+			room.Mul(exact(w), d.Rat(w.Example, j))
+			if t.v.Kind != margin.Geometric && d.Y[w.Example] < 0 {
+				room.Neg(room)
+			}
+			point[j].Add(point[j], room)
+		}
+	}
+	return point
+}
+
+// balance is Σ λᵢyᵢ, the coordinate of the bias.
+func (t *text) balance() *big.Rat { return new(big.Rat).Sub(sum(t.of(1)), sum(t.of(-1))) }
+
+func (t *text) sumOf(format string, point []*big.Rat) string {
+	if point == nil {
+		return ""
+	}
+	v := notation.AppendVectorWithin(nil, notation.Vector{R: point}, wide)
+	return fmt.Sprintf(format, string(v))
+}
+
+// squared multiplies out the certificate of a rational kernel: the squared
+// norm of the combination is a sum of K(xᵢ, xⱼ). Another kernel has one only
+// where an example has both labels.
+func (t *text) squared() {
+	const most = 200 // examples in the sum
+	if !t.p.Kernel.Rational() {
+		t.say("These examples are equal, and their labels are not.")
+		return
+	}
+	if len(t.v.Weights) > most {
+		return
+	}
+	total := new(big.Rat)
+	for _, u := range t.v.Weights {
+		for _, w := range t.v.Weights {
+			total.Add(total, t.term(u, w))
+		}
+	}
+	what, k := "squared length of that sum", "K(xᵢ, xⱼ)"
+	switch t.v.Kind {
+	case margin.Augmented:
+		k = "(K(xᵢ, xⱼ) + 1)"
+		total.Add(total, new(big.Rat).Mul(t.balance(), t.balance()))
+	case margin.Geometric:
+		what = "squared distance of the two averages"
+	}
+	t.say("  The %s, Σᵢⱼ λᵢλⱼyᵢyⱼ%s, is %s.", what, k, fraction(total))
+}
+
+// term is λᵢλⱼyᵢyⱼ(γ xᵢ·xⱼ + c)^p.
+func (t *text) term(u, w margin.Weight) *big.Rat {
+	d, k := t.p.Data, t.p.Kernel
+	dot, room := new(big.Rat), new(big.Rat)
+	for j := range d.Dim() {
+		dot.Add(dot, room.Mul(d.Rat(u.Example, j), d.Rat(w.Example, j)))
+	}
+	dot.Add(dot.Mul(dot, k.Gamma), k.Coef0)
+	product := new(big.Rat).Mul(exact(u), exact(w))
+	for range k.Degree {
+		product.Mul(product, dot)
+	}
+	if d.Y[u.Example] != d.Y[w.Example] {
+		product.Neg(product)
+	}
+	return product
+}
+
+func sum(held []margin.Weight) *big.Rat {
+	total := new(big.Rat)
+	for _, w := range held {
+		total.Add(total, exact(w))
+	}
+	return total
+}
+
+// exact is a weight of a certificate, which always is known exactly.
+func exact(w margin.Weight) *big.Rat {
+	if w.Exact != nil {
+		return w.Exact
+	}
+	return new(big.Rat).SetFloat64(w.Value)
+}
+
+func fraction(r *big.Rat) string { return string(notation.AppendRat(nil, r)) }
