@@ -30,21 +30,21 @@ func (s *State) Field() func(x []float64) float64 {
 		return h.Activation
 	}
 	type term struct {
-		x []float64
-		c float64
+		example int
+		c       float64
 	}
 	var terms []term
 	rate, _ := s.p.Rate().Float64()
 	for i, c := range s.Counts() {
 		if c != 0 {
-			terms = append(terms, term{s.p.Data.Row(i), rate * float64(c) * float64(s.p.Data.Y[i])})
+			terms = append(terms, term{i, rate * float64(c) * float64(s.p.Data.Y[i])})
 		}
 	}
 	b := s.Bias()
 	return func(x []float64) float64 {
-		a := b
+		a, k := b, s.p.Kernel.From(s.p.Data, x)
 		for _, t := range terms {
-			a += t.c * s.p.Kernel.Eval(t.x, x)
+			a += t.c * k(t.example)
 		}
 		return a
 	}

@@ -90,7 +90,7 @@ func (l *primal) measure() float64 { return l.p.measure(l.w, l.b) }
 func (l *primal) fits(i int) bool {
 	c := l.p.rate * float64(l.p.y[i])
 	zero := (l.b + l.p.step*float64(l.p.y[i])) * 0
-	for j, x := range l.p.x[i*len(l.w) : (i+1)*len(l.w)] {
+	for j, x := range l.p.entries(i) {
 		zero += (l.w[j] + c*x) * 0
 	}
 	return zero == 0

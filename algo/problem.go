@@ -26,7 +26,7 @@ type Problem struct {
 	Radius float64 // max‖x‖, or √max K(x, x) for a kernel that is not linear
 
 	n, d int
-	x    []float64 // the rows; in exact arithmetic X = S·x, whole numbers
+	x    []float64 // the rows; in exact arithmetic X = S·x, whole numbers; nil: Data is sparse
 	y    []int8
 	rule rule
 
@@ -61,9 +61,12 @@ func Prepare(s Setup, data *model.Dataset) (*Problem, error) {
 		if !p.Linear() && k.Degree > exactDegree {
 			return nil, refuse("degree", "exact arithmetic goes up to %d, and this is %d (take --arithmetic float)", exactDegree, k.Degree)
 		}
+		if data.Sparse() {
+			return nil, refuse("arithmetic", "exact is for tables, and these %d × %d numbers are stored sparse (take --arithmetic float, or fewer features by --columns)", p.n, p.d)
+		}
 		p.Exact = true
 	case "auto":
-		p.Exact = p.n*p.d <= autoExact && k.Rational() && (p.Linear() || k.Degree <= exactDegree)
+		p.Exact = !data.Sparse() && p.n*p.d <= autoExact && k.Rational() && (p.Linear() || k.Degree <= exactDegree)
 	}
 	w0, b0, err := s.first(p.d, k)
 	if err != nil {
@@ -98,18 +101,22 @@ func (p *Problem) radius() float64 {
 	}
 	r := 0.0
 	for i := range p.n {
-		r = max(r, p.Kernel.Eval(p.Data.Row(i), p.Data.Row(i)))
+		r = max(r, p.K(i, i))
 	}
 	return math.Sqrt(r)
 }
 
 // K is K(xᵢ, xⱼ), an element of the Gram matrix.
-func (p *Problem) K(i, j int) float64 { return p.Kernel.Eval(p.Data.Row(i), p.Data.Row(j)) }
+func (p *Problem) K(i, j int) float64 { return p.Kernel.Between(p.Data, i, j) }
 
 // state the learner begins in.
 func (p *Problem) learner() learner {
 	small := p.whole == nil || p.whole.small
 	switch {
+	case !p.Dual() && p.Data.Sparse():
+		return &sparsePrimal{*newPrimal(p)}
+	case p.Linear() && p.Data.Sparse():
+		return newSparseDual(p)
 	case !p.Dual() && small:
 		return newPrimal(p)
 	case !p.Dual():

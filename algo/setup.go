@@ -85,8 +85,9 @@ func (s Setup) first(d int, k *model.Kernel) (w []*big.Rat, b *big.Rat, err erro
 	all := make([]*big.Rat, want, d+1)
 	switch s.Init {
 	case "zero":
+		zero := new(big.Rat) // one for all: nobody changes them
 		for j := range all {
-			all[j] = new(big.Rat)
+			all[j] = zero
 		}
 	case "random":
 		draw := model.NewDraws(s.Seed, initStream)

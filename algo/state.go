@@ -41,10 +41,11 @@ const (
 	StepLimit       // --steps
 	Overflow        // the next step's numbers would pass the range of a double
 	Empty           // there is no example to look at
+	Full            // a timeline's history holds no more updates
 )
 
 func (s Stop) String() string {
-	return [...]string{"running", "converged", "epoch limit", "step limit", "overflow", "no examples"}[s]
+	return [...]string{"running", "converged", "epoch limit", "step limit", "overflow", "no examples", "history full"}[s]
 }
 
 // State is a run at one point of time: it steps. It is made by Start and is

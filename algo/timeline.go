@@ -13,6 +13,8 @@ type Update struct {
 }
 
 const (
+	journalGrown   = 1 << 20  // updates from which the journal is as large as it may get
+	journalMost    = 1 << 25  // updates that a history holds: 512 MiB
 	snapshotMemory = 64 << 20 // bytes that snapshots may take
 	snapshotsMost  = 1024
 	snapshotsLeast = 8
@@ -129,18 +131,27 @@ func (t *Timeline) Extend(ctx context.Context, until func(Event) bool) error {
 
 // cost is about what a step took, in multiplications.
 func (t *Timeline) cost(updated bool) int {
-	c := 8 + t.p.d
+	all := t.p.n + t.p.Data.Stored()
+	c := 8 + all/max(1, t.p.n)
 	if updated && t.p.Dual() {
-		c += t.p.n * (1 + t.p.d)
+		c += all
 	}
 	if t.p.Setup.Order == "first" {
-		c += t.p.n * (1 + t.p.d)
+		c += all
 	}
 	return c
 }
 
 func (t *Timeline) record(e *Event) {
+	if len(t.journal) == cap(t.journal) && len(t.journal) >= journalGrown {
+		// One move to memory for the longest history, of which the system
+		// gives pages as they are written, instead of ever larger copies.
+		t.journal = append(make([]Update, 0, journalMost), t.journal...)
+	}
 	t.journal = append(t.journal, Update{int64(e.Step), int32(e.Looks[0].Example)})
+	if len(t.journal) == journalMost && t.head.stop == Running {
+		t.head.stop = Full
+	}
 	if len(t.journal)%t.every != 0 {
 		return
 	}

@@ -235,11 +235,11 @@ func quotient(v, unit *big.Int) float64 {
 // rows fills dst with the kernel between example j and every example: K, or N
 // where the arithmetic is exact (and small).
 func (p *Problem) rows(dst []float64, j int) {
-	z := p.x[j*p.d : (j+1)*p.d]
 	if p.whole == nil {
-		p.Kernel.Row(dst, p.Data, z)
+		p.Kernel.Row(dst, p.Data, j)
 		return
 	}
+	z := p.x[j*p.d : (j+1)*p.d]
 	for i := range dst {
 		dst[i] = power(p.whole.fLift*model.Dot(p.x[i*p.d:(i+1)*p.d], z)+p.whole.fBase, p.whole.degree)
 	}

@@ -23,74 +23,53 @@ type Kernel struct {
 	Gamma, Coef0 *big.Rat // γ > 0, c
 
 	gamma, coef0 float64
-	eval         func(k *Kernel, x, z []float64) float64
-	row          func(k *Kernel, dst, rows, z []float64)
+	measure      *measure
+	shape        func(k *Kernel, s float64) float64
+	shapes       func(k *Kernel, sums []float64)
 }
 
-// kernels are the names in the order menus show them.
+// kernels are the names in the order menus show them. A kernel is a sum over
+// the features, the measure, and what is made of it, the shape; shapes makes it
+// of many at once, in a short loop.
 var kernels = []struct {
 	name, formula string
 	rational      bool
-	eval          func(k *Kernel, x, z []float64) float64
-	// row is eval for each of many rows, in two short loops: what is summed
-	// over the features, then what is made of the sums.
-	row func(k *Kernel, dst, rows, z []float64)
+	measure       *measure
+	shape         func(k *Kernel, s float64) float64
+	shapes        func(k *Kernel, sums []float64)
 }{
 	{
-		"linear", "x·z", true,
-		func(_ *Kernel, x, z []float64) float64 { return Dot(x, z) },
-		func(_ *Kernel, dst, rows, z []float64) { dots(dst, rows, z) },
+		"linear", "x·z", true, &product,
+		func(_ *Kernel, s float64) float64 { return s },
+		func(*Kernel, []float64) {},
 	},
 	{
-		"poly", "(γ x·z + c)^p", true,
-		func(k *Kernel, x, z []float64) float64 { return power(k.gamma*Dot(x, z)+k.coef0, k.Degree) },
-		func(k *Kernel, dst, rows, z []float64) {
-			dots(dst, rows, z)
-			for i, v := range dst {
-				dst[i] = power(k.gamma*v+k.coef0, k.Degree)
+		"poly", "(γ x·z + c)^p", true, &product,
+		func(k *Kernel, s float64) float64 { return power(k.gamma*s+k.coef0, k.Degree) },
+		func(k *Kernel, sums []float64) {
+			for i, v := range sums {
+				sums[i] = power(k.gamma*v+k.coef0, k.Degree)
 			}
 		},
 	},
+	{"rbf", "exp(−γ‖x−z‖²)", false, &squares, falling, falls},
+	{"laplace", "exp(−γ‖x−z‖₁)", false, &lengths, falling, falls},
 	{
-		"rbf", "exp(−γ‖x−z‖²)", false,
-		func(k *Kernel, x, z []float64) float64 { return exp(-k.gamma * squaredDistance(x, z)) },
-		func(k *Kernel, dst, rows, z []float64) {
-			for i := range dst {
-				dst[i] = squaredDistance(rows[i*len(z):][:len(z)], z)
-			}
-			for i, v := range dst {
-				dst[i] = exp(-k.gamma * v)
-			}
-		},
-	},
-	{
-		"laplace", "exp(−γ‖x−z‖₁)", false,
-		func(k *Kernel, x, z []float64) float64 { return exp(-k.gamma * distance1(x, z)) },
-		func(k *Kernel, dst, rows, z []float64) {
-			for i := range dst {
-				dst[i] = distance1(rows[i*len(z):][:len(z)], z)
-			}
-			for i, v := range dst {
-				dst[i] = exp(-k.gamma * v)
-			}
-		},
-	},
-	{
-		"sigmoid", "tanh(γ x·z + c)", false,
-		func(k *Kernel, x, z []float64) float64 { return math.Tanh(k.gamma*Dot(x, z) + k.coef0) },
-		func(k *Kernel, dst, rows, z []float64) {
-			dots(dst, rows, z)
-			for i, v := range dst {
-				dst[i] = math.Tanh(k.gamma*v + k.coef0)
+		"sigmoid", "tanh(γ x·z + c)", false, &product,
+		func(k *Kernel, s float64) float64 { return math.Tanh(k.gamma*s + k.coef0) },
+		func(k *Kernel, sums []float64) {
+			for i, v := range sums {
+				sums[i] = math.Tanh(k.gamma*v + k.coef0)
 			}
 		},
 	},
 }
 
-// dots writes the dot product of each row with z.
-func dots(dst, rows, z []float64) {
-	for i := range dst {
-		dst[i] = Dot(rows[i*len(z):][:len(z)], z)
+func falling(k *Kernel, s float64) float64 { return exp(-k.gamma * s) }
+
+func falls(k *Kernel, sums []float64) {
+	for i, v := range sums {
+		sums[i] = exp(-k.gamma * v)
 	}
 }
 
@@ -116,7 +95,7 @@ func NewKernel(name string, degree int, gamma, coef0 *big.Rat) (*Kernel, error) 
 		if gamma.Sign() <= 0 {
 			return nil, fmt.Errorf("gamma %s: want a number above 0", gamma.RatString())
 		}
-		made := &Kernel{Name: name, Degree: degree, Gamma: gamma, Coef0: coef0, eval: k.eval, row: k.row}
+		made := &Kernel{Name: name, Degree: degree, Gamma: gamma, Coef0: coef0, measure: k.measure, shape: k.shape, shapes: k.shapes}
 		made.gamma, _ = gamma.Float64()
 		made.coef0, _ = coef0.Float64()
 		return made, nil
@@ -125,7 +104,12 @@ func NewKernel(name string, degree int, gamma, coef0 *big.Rat) (*Kernel, error) 
 }
 
 // Eval is K(x, z).
-func (k *Kernel) Eval(x, z []float64) float64 { return k.eval(k, x, z) }
+func (k *Kernel) Eval(x, z []float64) float64 { return k.shape(k, k.measure.of(x, z)) }
+
+// Between is K(xᵢ, xⱼ) for two examples of d.
+func (k *Kernel) Between(d *Dataset, i, j int) float64 {
+	return k.shape(k, k.measure.between(d, i, j))
+}
 
 // Linear reports whether K(x, z) = x·z, so that weights w exist.
 func (k *Kernel) Linear() bool { return k.Name == "linear" }
@@ -150,9 +134,35 @@ func (k *Kernel) Formula() string {
 	return ""
 }
 
-// Row writes K(z, xᵢ) for every example of d into dst, which has d.Len()
-// places; they are the values of Eval. It costs n kernel evaluations.
-func (k *Kernel) Row(dst []float64, d *Dataset, z []float64) { k.row(k, dst, d.X, z) }
+// Row writes K(xⱼ, xᵢ) for every example i of d into dst, which has d.Len()
+// places; they are the values of Between. It costs n kernel evaluations.
+func (k *Kernel) Row(dst []float64, d *Dataset, j int) {
+	k.measure.row(dst, d, j)
+	k.shapes(k, dst)
+}
+
+// From is K(z, xᵢ) as a function of the example, for a point z of ℝᵈ. Where d
+// is stored sparse a value costs no more than the numbers stored of xᵢ, but
+// differences are rounded as the sums they are made of: it is for drawing.
+func (k *Kernel) From(d *Dataset, z []float64) func(i int) float64 {
+	if d.rows == nil {
+		return func(i int) float64 { return k.Eval(d.Row(i), z) }
+	}
+	alone := 0.0
+	for _, v := range z {
+		alone += k.measure.term(0, v)
+	}
+	return func(i int) float64 {
+		s := alone
+		for j, x := range d.Entries(i) {
+			s += k.measure.term(x, z[j]) - k.measure.term(0, z[j])
+		}
+		if k.measure != &product {
+			s = max(s, 0)
+		}
+		return k.shape(k, s)
+	}
+}
 
 // power is a^p for a whole p ≥ 1, by squaring.
 func power(a float64, p int) float64 {
@@ -164,21 +174,4 @@ func power(a float64, p int) float64 {
 		a *= a
 	}
 	return r
-}
-
-func squaredDistance(x, z []float64) float64 {
-	s := 0.0
-	for j, v := range x[:len(z)] {
-		t := v - z[j]
-		s += t * t
-	}
-	return s
-}
-
-func distance1(x, z []float64) float64 {
-	s := 0.0
-	for j, v := range x[:len(z)] {
-		s += math.Abs(v - z[j])
-	}
-	return s
 }

@@ -61,7 +61,7 @@ func (in *input) read(src *source) (*Dataset, error) {
 		}
 	}
 	if format == "libsvm" {
-		return readSparse(in, src)
+		return readLIBSVM(in, src)
 	}
 	return readTable(in, src)
 }

@@ -6,9 +6,9 @@ import (
 	"strconv"
 )
 
-// sparse reads LIBSVM's format: a line an example, its label and then
+// libsvm reads LIBSVM's format: a line an example, its label and then
 // INDEX:VALUE for the features that are not 0, by ascending index from 1.
-type sparse struct {
+type libsvm struct {
 	in    *input
 	src   *source
 	line  int
@@ -37,10 +37,11 @@ type oddNumber struct {
 	text []byte
 }
 
-// readSparse reads LIBSVM. It is held as it is written until the number of
-// features is known; then a table is made of it, if it fits in memory.
-func readSparse(in *input, src *source) (*Dataset, error) {
-	s := &sparse{in: in, src: src, b: newBuilder(in, src, 0)}
+// readLIBSVM reads LIBSVM. What is read is held as it is written until the number
+// of features is known; then a table is made of it, or, where that is much smaller,
+// sparse rows, if they fit in memory.
+func readLIBSVM(in *input, src *source) (*Dataset, error) {
+	s := &libsvm{in: in, src: src, b: newBuilder(in, src, 0)}
 	if err := s.options(); err != nil {
 		return nil, err
 	}
@@ -68,7 +69,7 @@ func readSparse(in *input, src *source) (*Dataset, error) {
 }
 
 // options reads the flags that choose columns, of which LIBSVM knows indices.
-func (s *sparse) options() error {
+func (s *libsvm) options() error {
 	switch o := s.in.o; {
 	case o.Label != "" && o.Label != "1":
 		return s.in.misused(0, 0, "--label %s: in LIBSVM's format the label begins the line (leave --label out)", shown([]byte(o.Label)))
@@ -95,7 +96,7 @@ func (s *sparse) options() error {
 }
 
 // example takes a line; one that is blank or a comment is none.
-func (s *sparse) example(line []byte) error {
+func (s *libsvm) example(line []byte) error {
 	if k := bytes.IndexByte(line, '#'); k >= 0 {
 		line = line[:k]
 	}
@@ -138,7 +139,7 @@ func (s *sparse) example(line []byte) error {
 
 // take reads a value of the line at hand; lacks says that it is missing, and
 // that the line is to be left out.
-func (s *sparse) take(index int32, cell []byte, column int) (lacks bool, err error) {
+func (s *libsvm) take(index int32, cell []byte, column int) (lacks bool, err error) {
 	place := int(index) - 1
 	if s.slots != nil {
 		var wanted bool
@@ -156,13 +157,20 @@ func (s *sparse) take(index int32, cell []byte, column int) (lacks bool, err err
 	if wide {
 		s.odd = append(s.odd, oddNumber{len(s.values), d, cell})
 	}
+	if x == 0 {
+		return false, nil
+	}
 	s.places = append(s.places, int32(place))
 	s.values = append(s.values, x)
 	return false, nil
 }
 
 // keep stores the line at hand.
-func (s *sparse) keep() error {
+func (s *libsvm) keep() error {
+	for _, o := range s.odd {
+		s.wide.add(len(s.ends)<<31+int(s.places[o.k]), o.d, o.text)
+	}
+	s.ascend()
 	n := len(s.values)
 	to := s.value.extend(n)
 	if to == nil {
@@ -173,15 +181,12 @@ func (s *sparse) keep() error {
 	}
 	copy(to, s.values)
 	copy(s.index.extend(n), s.places)
-	for _, o := range s.odd {
-		s.wide.add(len(s.ends)<<31+int(s.places[o.k]), o.d, o.text)
-	}
 	s.ends = append(s.ends, s.value.n)
 	return nil
 }
 
 // room opens a chunk for n more values, if they fit in memory.
-func (s *sparse) room(n int) error {
+func (s *libsvm) room(n int) error {
 	size := s.value.nextSize(max(n, 1))
 	held := 13*int64(s.value.n) + 8*int64(cap(s.ends)) + s.wide.bytes() + s.b.held()
 	if held+12*int64(size) > s.in.limit() {
@@ -196,7 +201,7 @@ func (s *sparse) room(n int) error {
 }
 
 // finish makes the table.
-func (s *sparse) finish() (*Dataset, error) {
+func (s *libsvm) finish() (*Dataset, error) {
 	if len(s.ends) == 0 && s.b.dropped == 0 {
 		return nil, s.in.empty()
 	}
@@ -212,55 +217,22 @@ func (s *sparse) finish() (*Dataset, error) {
 	if features == 0 {
 		return nil, s.in.refuse(1, 0, "labels only: want INDEX:VALUE after at least one (or --input csv)")
 	}
-	if err := s.in.fits(len(s.ends), features); err != nil {
-		err.(*Error).Line, err.(*Error).Column = s.largestLine, s.largestColumn
+	small := s.small(features)
+	if err := s.fits(features, small); err != nil {
 		return nil, err
 	}
 	d, err := s.b.dataset()
 	if err != nil {
 		return nil, err
 	}
-	s.spread(d, features)
 	d.Features = s.names(features)
 	d.LabelName, d.Guess.Label = "y", "1"
 	d.Guess.Input = "libsvm"
+	if small {
+		s.compress(d)
+	} else {
+		s.spread(d, features)
+	}
+	s.widen(d, features)
 	return d, d.scale(s.in)
-}
-
-// names are x1, x2, …, by index.
-func (s *sparse) names(features int) []string {
-	names := make([]string, features)
-	if s.slots != nil {
-		for index, slot := range s.slots {
-			names[slot] = "x" + strconv.Itoa(int(index))
-		}
-		return names
-	}
-	for j := range names {
-		names[j] = "x" + strconv.Itoa(j+1)
-	}
-	return names
-}
-
-// spread puts the values in their places among zeros.
-func (s *sparse) spread(d *Dataset, features int) {
-	d.X = make([]float64, len(s.ends)*features)
-	places := s.index.parts()
-	row, at := 0, 0
-	s.value.drain(8, func(part []float64) {
-		for k, x := range part {
-			for at >= s.ends[row] {
-				row++
-			}
-			d.X[row*features+int(places[0][k])] = x
-			at++
-		}
-		places[0] = nil
-		places = places[1:]
-	})
-	s.index = chunks[int32]{}
-	const low = 1<<31 - 1
-	d.wide = s.wide
-	d.wide.settle()
-	d.wide.move(func(at int) int { return at>>31*features + at&low })
 }

@@ -21,7 +21,7 @@ func word(b []byte) (w, rest []byte) {
 }
 
 // pair takes INDEX:VALUE apart; the index has to be above the one before.
-func (s *sparse) pair(pair []byte, before int32, column int) (int32, []byte, error) {
+func (s *libsvm) pair(pair []byte, before int32, column int) (int32, []byte, error) {
 	index, i := int64(0), 0
 	for i < len(pair) && pair[i]-'0' <= 9 && index <= math.MaxInt32 {
 		index = 10*index + int64(pair[i]-'0')
@@ -34,7 +34,7 @@ func (s *sparse) pair(pair []byte, before int32, column int) (int32, []byte, err
 }
 
 // refusePair says why a pair is none, or has a wrong index.
-func (s *sparse) refusePair(pair []byte, before int32, column int) error {
+func (s *libsvm) refusePair(pair []byte, before int32, column int) error {
 	refuse := func(rule string) error { return s.in.refuse(s.line, column, "%s: %s", shown(pair), rule) }
 	index, _, ok := bytes.Cut(pair, []byte{':'})
 	if !ok {

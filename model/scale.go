@@ -19,7 +19,7 @@ type Scaling struct {
 	Shift, Scale []float64 // by feature: the value is (x − Shift)/Scale; not for unit
 	Length       []float64 // by example, for unit: the value is x/Length; 0 for a zero vector
 
-	raw  []float64 // the file's numbers, as Dataset.X
+	raw  []float64 // the file's numbers, where the data set stores the scaled
 	wide wideNumbers
 }
 
@@ -36,22 +36,42 @@ func (d *Dataset) scale(in *input) error {
 	if prepare == nil {
 		return nil
 	}
-	if err := in.fits(2*d.Len(), d.Dim()); err != nil {
+	if d.Sparse() && in.o.Scale != "unit" {
+		return in.misused(0, 0, "--scale %s: it makes other numbers of the zeros, of which %d × %d are not stored (--scale unit keeps them; --columns takes fewer features)", in.o.Scale, d.Len(), d.Dim())
+	}
+	if err := in.fitsTwice(d); err != nil {
 		return err
 	}
-	s := &Scaling{Method: in.o.Scale, raw: d.X, wide: d.wide}
+	from := d.stored()
+	s := &Scaling{Method: in.o.Scale, raw: from, wide: d.wide}
 	prepare(s, d)
-	x := make([]float64, len(d.X))
-	m := d.Dim()
-	for k, v := range d.X {
-		shift, scale := s.at(k/m, k%m)
-		x[k] = quotient(v, shift, scale)
-		if math.IsInf(x[k], 0) || math.IsNaN(x[k]) {
-			return in.refuse(0, 0, "--scale %s: the numbers of column %s are too far apart for a double (rescale the column)", s.Method, d.Features[k%m])
+	to := make([]float64, len(from))
+	for i := range d.Len() {
+		at := d.place(i)
+		for j := range d.Entries(i) {
+			shift, scale := s.at(i, j)
+			to[at] = quotient(from[at], shift, scale)
+			if math.IsInf(to[at], 0) || math.IsNaN(to[at]) {
+				return in.refuse(0, 0, "--scale %s: the numbers of column %s are too far apart for a double (rescale the column)", s.Method, d.Features[j])
+			}
+			at++
 		}
 	}
-	d.X, d.wide, d.binary, d.Scaling = x, wideNumbers{}, true, s
+	d.store(to)
+	d.wide, d.binary, d.Scaling = wideNumbers{}, true, s
 	d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("scaled: %s", s.Method))
+	return nil
+}
+
+// fitsTwice refuses what can't be held beside its scaled self.
+func (in *input) fitsTwice(d *Dataset) error {
+	if !d.Sparse() {
+		return in.fits(2*d.Len(), d.Dim())
+	}
+	if need := 20*int64(d.Stored()) + 8*int64(d.Len()) + 32*int64(d.Dim()); need > in.limit() {
+		return in.refuse(0, 0, "--scale %s: with the file's numbers beside the scaled ones it would take %s: the limit is %s (--max-memory raises it)",
+			in.o.Scale, sized(need), sized(in.limit()))
+	}
 	return nil
 }
 
@@ -73,11 +93,17 @@ func (d *Dataset) Original(i, j int) *big.Rat {
 	if s == nil {
 		return d.Rat(i, j)
 	}
-	k := i*d.Dim() + j
-	if r, ok := s.wide.rat(k); ok {
+	if r, ok := s.wide.rat(i*d.Dim() + j); ok {
 		return r
 	}
-	return shortest(s.raw[k])
+	if d.Sparse() {
+		k := d.rows.place(i, j)
+		if k < 0 {
+			return new(big.Rat)
+		}
+		return shortest(s.raw[k])
+	}
+	return shortest(s.raw[i*d.Dim()+j])
 }
 
 // quotient is (x − shift)/scale, rounded once.
@@ -159,7 +185,7 @@ func (s *Scaling) settle(d *Dataset, j int) {
 func (s *Scaling) unit(d *Dataset) {
 	s.Length = make([]float64, d.Len())
 	for i := range s.Length {
-		s.Length[i] = Norm(d.Row(i))
+		s.Length[i] = d.Norm(i)
 	}
 }
 

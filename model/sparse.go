@@ -80,11 +80,31 @@ func (c *compressed) check(n, m int) error {
 func (d *Dataset) Sparse() bool { return d.rows != nil }
 
 // Stored is how many numbers are stored: n·d, or those that are not 0.
-func (d *Dataset) Stored() int {
+func (d *Dataset) Stored() int { return len(d.stored()) }
+
+// stored is these numbers, row after row.
+func (d *Dataset) stored() []float64 {
 	if d.rows != nil {
-		return len(d.rows.value)
+		return d.rows.value
 	}
-	return len(d.X)
+	return d.X
+}
+
+// store puts others in their places.
+func (d *Dataset) store(value []float64) {
+	if d.rows != nil {
+		d.rows = &compressed{d.rows.start, d.rows.index, value}
+		return
+	}
+	d.X = value
+}
+
+// place is where the numbers of example i begin.
+func (d *Dataset) place(i int) int {
+	if d.rows != nil {
+		return d.rows.start[i]
+	}
+	return i * len(d.Features)
 }
 
 // NonZeros is the numbers of example i that are not 0 and the features they
@@ -108,8 +128,8 @@ func (d *Dataset) Entries(i int) iter.Seq2[int, float64] {
 	}
 }
 
-// widest is the most numbers that are stored of one example.
-func (d *Dataset) widest() int {
+// Widest is the most numbers that are stored of one example.
+func (d *Dataset) Widest() int {
 	if d.rows == nil {
 		return d.Dim()
 	}
@@ -118,6 +138,18 @@ func (d *Dataset) widest() int {
 		most = max(most, d.rows.start[i+1]-d.rows.start[i])
 	}
 	return most
+}
+
+// Ldexp is a copy of d with every number times 2ᵉˣᵖ, as the double it then is.
+func (d *Dataset) Ldexp(exp int) *Dataset {
+	c := *d
+	value := slices.Clone(d.stored())
+	for k, v := range value {
+		value[k] = math.Ldexp(v, exp)
+	}
+	c.store(value)
+	c.wide, c.binary, c.Scaling = wideNumbers{}, true, nil
+	return &c
 }
 
 // At is feature j of example i. It costs O(1), or O(log d) if stored sparse.
@@ -139,6 +171,9 @@ func (d *Dataset) DotRow(i int, w []float64) float64 {
 	index, value := d.rows.row(i)
 	return sparseDot(index, value, w)
 }
+
+// Dot is xᵢ·xⱼ.
+func (d *Dataset) Dot(i, j int) float64 { return product.between(d, i, j) }
 
 // sparseDot sums in the order of the features.
 func sparseDot(index []int32, value, w []float64) float64 {
@@ -180,29 +215,53 @@ func (d *Dataset) Equal(i, j int) bool {
 	return slices.Equal(xi, zi) && slices.Equal(x, z)
 }
 
-// merge sums f over the features that one of two sparse rows has, in order; a
-// feature that a row has not is 0.
-func merge(xi []int32, x []float64, zi []int32, z []float64, f func(x, z float64) float64) float64 {
+// apart sums the squares, or the magnitudes, of the differences between two
+// sparse rows, in the order of the features; a feature that a row has not is 0.
+// Which row has the next feature can't be foretold: there is no branch on it.
+func apart(xi []int32, x []float64, zi []int32, z []float64, squared bool) float64 {
+	one := [2]float64{0, 1}
 	s, k, l := 0.0, 0, 0
 	for k < len(xi) && l < len(zi) {
-		switch i, j := xi[k], zi[l]; {
-		case i == j:
-			s += f(x[k], z[l])
-			k++
-			l++
-		case i < j:
-			s += f(x[k], 0)
-			k++
-		default:
-			s += f(0, z[l])
-			l++
+		first, second := 0, 0
+		if xi[k] <= zi[l] {
+			first = 1
 		}
+		if zi[l] <= xi[k] {
+			second = 1
+		}
+		s += part(x[k]*one[first&1]-z[l]*one[second&1], squared)
+		k += first
+		l += second
 	}
 	for _, v := range x[k:] {
-		s += f(v, 0)
+		s += part(v, squared)
 	}
 	for _, v := range z[l:] {
-		s += f(0, v)
+		s += part(v, squared)
+	}
+	return s
+}
+
+func part(t float64, squared bool) float64 {
+	if squared {
+		return t * t
+	}
+	return math.Abs(t)
+}
+
+// mergedDot is the dot product of two sparse rows: the features both have.
+func mergedDot(xi []int32, x []float64, zi []int32, z []float64) float64 {
+	s, l := 0.0, 0
+	for k, i := range xi {
+		for l < len(zi) && zi[l] < i {
+			l++
+		}
+		if l == len(zi) {
+			break
+		}
+		if zi[l] == i {
+			s += x[k] * z[l]
+		}
 	}
 	return s
 }

@@ -36,9 +36,11 @@ type app struct {
 	over     *overlay.Model
 	decide   time.Duration
 	line     *wire.Writer // to the terminal; nil where there is none
+	stops    *stops       // nil where the process is not the session's own
 
 	working   bool       // a workDone is on its way
 	playing   bool       // a beat of play is on its way
+	far       bool       // the terminal is at the other end of an SSH connection
 	plays     int        // counts plays begun, so that a late beat is known for one
 	asking    *inquiry   // the question of theory that is being worked on
 	shuffling *shuffling // the runs for show solutions that are being made
@@ -47,18 +49,12 @@ type app struct {
 // workDone says that a slice of the work at hand is over.
 type workDone struct{}
 
-// beatStruck is one beat of play number; it is late if it had to wait for the
-// line to the terminal.
-type beatStruck struct {
-	number int
-	late   bool
-}
-
 func newApp(o Options, x *explore.Explorer) *app {
-	ascii := o.ASCII || asciiLocale(o.Env)
+	ascii, env := o.ASCII || asciiLocale(o.Env), settled(o.Color, o.Env)
 	a := &app{
-		x: x, renderer: newRenderer(o.Out, o.Env), env: o.Env,
+		x: x, renderer: newRenderer(o.Out, env), env: env,
 		grid: grid.New(80, 24, ascii), over: overlay.New(o.Catalogue), decide: o.Decide,
+		far: env("SSH_CONNECTION") != "" || env("SSH_TTY") != "",
 	}
 	return a
 }
@@ -71,6 +67,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		a.grid.Reset(min(max(msg.Width, 1), widest), min(max(msg.Height, 1), highest))
+		a.x.Resize(a.grid.W, a.grid.H)
 		if a.line != nil {
 			a.line.Resize(msg.Width, msg.Height)
 		}
@@ -81,6 +78,9 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.work()
 	case beatStruck:
 		return a, a.play(msg)
+	case tea.ResumeMsg, continued:
+		a.stops.take()
+		return a, a.redraw()
 	case theoryDecided:
 		a.decided(msg)
 	case shufflesRun:
@@ -116,8 +116,11 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 	}
 	line, bound := a.x.Line(name)
 	switch {
-	case a.x.Busy() && line != "quit":
-		a.x.Halt()
+	case a.x.Busy():
+		a.x.Halt() // any key stops a run; quit then quits where it stands
+		if line == "quit" {
+			a.x.Begin(line)
+		}
 	case a.x.Layer() == explore.BlankLayer:
 		a.x.Close()
 	case a.x.Layer() != explore.NoLayer:
@@ -127,13 +130,21 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 	case name == "esc":
 		a.x.Close()
 	case name == "ctrl+z":
-		return tea.Suspend
+		return a.stops.suspend
 	case line == "redraw":
-		return tea.ClearScreen
+		return a.redraw()
 	case bound:
 		a.x.Begin(line)
 	}
 	return a.follow()
+}
+
+// redraw draws all of the screen anew: something else may have written on it.
+func (a *app) redraw() tea.Cmd {
+	if a.line != nil {
+		a.line.Redraw()
+	}
+	return tea.ClearScreen
 }
 
 // work goes on with long work for one slice.
@@ -162,34 +173,12 @@ func (a *app) follow() tea.Cmd {
 		a.plays++
 		cmds = append(cmds, a.strike(a.plays, speed))
 	}
+	if on != a.playing {
+		a.pace(on)
+	}
 	a.playing = on
 	cmds = append(cmds, a.decideTheory(), a.runShuffles(), a.over.Follow(a.x))
 	return tea.Batch(cmds...)
-}
-
-// strike is the next beat of play, as soon as its time has come and the
-// terminal has taken the frames so far: play goes no faster than the line.
-func (a *app) strike(number, speed int) tea.Cmd {
-	return tea.Tick(time.Second/time.Duration(speed), func(time.Time) tea.Msg {
-		late := a.line != nil && a.line.Behind()
-		if late {
-			_ = a.line.Flush(patience) // a line that stays behind is asked again at the next beat
-		}
-		return beatStruck{number, late}
-	})
-}
-
-// play is one beat of play; one from before a pause is dropped.
-func (a *app) play(b beatStruck) tea.Cmd {
-	if b.number != a.plays || !a.playing {
-		return nil
-	}
-	var next tea.Cmd
-	if a.x.Tick(b.late) {
-		_, speed := a.x.Playing()
-		next = a.strike(b.number, speed)
-	}
-	return tea.Batch(next, a.follow())
 }
 
 // View is the frame.

@@ -21,8 +21,7 @@ func picture(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 		return
 	}
 	f := x.Frame()
-	room := func(name string, width int) (least, best int) { return panel.Room(name, f, width, g.H) }
-	l := x.Layout(g.W, g.H, room)
+	l := x.Layout(f)
 	panel.Top(g.Area(l.Top), f)
 	if zoomed := x.Zoomed(); zoomed != "" {
 		body := l.Plane

@@ -17,7 +17,7 @@ import (
 func TestPlanes(t *testing.T) {
 	for _, c := range []struct{ name, sample, do string }{
 		{"iris-pca", "iris", "run; axes pca"},
-		{"iris-pca-kernel", "iris", "set kernel rbf; mode kernel; run; axes pca"},
+		{"iris-pca-kernel", "iris", "mode kernel; set kernel rbf; run; axes pca"},
 		{"iris-margin", "iris", "run; axes margin"},
 		{"iris-margin-update", "iris", "run; axes margin; seek 151"},
 		{"iris-margin-beat", "iris", "seek 150; axes margin; beats 2; step"},

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/term"
 	"github.com/muesli/termenv"
 
 	"perceptron/tui/explore"
@@ -22,6 +23,7 @@ type Options struct {
 	Open   explore.Opener
 	Do     string // commands to run first
 	Theme  string // "" is auto
+	Color  string // one of Whens; "" is auto
 	ASCII  bool
 	// Catalogue is where the picker finds what open can be given.
 	Catalogue overlay.Catalogue
@@ -32,7 +34,7 @@ type Options struct {
 	Env func(string) string
 }
 
-// start makes the explorer and runs the first commands.
+// start makes the explorer.
 func (o *Options) start(ctx context.Context) (*explore.Explorer, error) {
 	x, err := explore.New(o.Source, o.Open)
 	if err != nil {
@@ -43,10 +45,26 @@ func (o *Options) start(ctx context.Context) (*explore.Explorer, error) {
 			return nil, err
 		}
 	}
-	if err := x.Do(ctx, o.Do); err != nil {
-		return nil, fmt.Errorf("--do: %w", err)
-	}
 	return x, nil
+}
+
+// launch is how long the first commands may work before there is a frame.
+const launch = 100 * time.Millisecond
+
+// first runs the first commands, on a screen of the terminal's size; what takes
+// long goes on under the eyes of the user.
+func (o *Options) first(ctx context.Context, x *explore.Explorer) error {
+	if f, ok := o.Out.(term.File); ok {
+		if w, h, err := term.GetSize(f.Fd()); err == nil {
+			x.Resize(w, h)
+		}
+	}
+	ctx, cancel := context.WithTimeout(ctx, launch)
+	defer cancel()
+	if err := x.Launch(ctx, o.Do); err != nil {
+		return fmt.Errorf("--do: %w", err)
+	}
+	return nil
 }
 
 // Run is the explorer in a terminal, until it is quit. again is the command
@@ -57,10 +75,15 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	if err != nil {
 		return "", err
 	}
+	if err := o.first(ctx, x); err != nil {
+		return "", err
+	}
 	a := newApp(o, x)
 	a.line = wire.New(o.Out)
 	p := tea.NewProgram(a, tea.WithInput(o.In), tea.WithOutput(a.line),
 		tea.WithAltScreen(), tea.WithFPS(120), tea.WithoutSignalHandler())
+	a.stops = newStops(p.Send)
+	defer a.stops.close()
 	defer context.AfterFunc(ctx, func() {
 		go p.Send(tea.Quit())
 		time.AfterFunc(patience, p.Kill)
@@ -90,29 +113,29 @@ type RenderOptions struct {
 
 // Render is one frame of the explorer.
 func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
-	do := o.Do
-	o.Do = ""
 	x, err := o.start(ctx)
 	if err != nil {
 		return nil, err
 	}
+	x.Resize(min(o.Width, widest), min(o.Height, highest))
 	if err := o.seek(ctx, x); err != nil {
 		return nil, fmt.Errorf("--at: %w", err)
 	}
 	x.Decide(ctx, o.Decide)
-	if err := x.Do(ctx, do); err != nil {
+	if err := x.Do(ctx, o.Do); err != nil {
 		return nil, fmt.Errorf("--do: %w", err)
 	}
 	x.Decide(ctx, o.Decide)
 	if q, asked := x.Shuffles(); asked {
 		x.TakeSolutions(q, q.Answer(ctx))
 	}
+	env := settled(o.Color, o.Env)
 	profile := termenv.TrueColor
-	if o.Env("NO_COLOR") != "" || o.Format == "text" {
+	if env("NO_COLOR") != "" || o.Format == "text" {
 		profile = termenv.Ascii
 	}
-	th := theme.New(theme.Pick(x.Theme(), o.Env), rendererFor(io.Discard, profile))
-	g := grid.New(min(o.Width, widest), min(o.Height, highest), o.ASCII)
+	th := theme.New(theme.Pick(x.Theme(), env), rendererFor(io.Discard, profile))
+	g := grid.New(min(o.Width, widest), min(o.Height, highest), o.ASCII || asciiLocale(o.Env))
 	over := overlay.New(o.Catalogue)
 	over.Settle(x)
 	picture(g, x, over)

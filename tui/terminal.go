@@ -8,6 +8,35 @@ import (
 	"github.com/muesli/termenv"
 )
 
+// Whens are what --color takes: colour if the environment speaks for it, always
+// or never.
+func Whens() []string { return []string{"auto", "always", "never"} }
+
+// settled is the environment in which what --color says has been decided: there
+// NO_COLOR alone says that there is no colour, and CLICOLOR_FORCE alone that
+// there is some whatever the terminal is. What is asked for wins over what is
+// found, and NO_COLOR over the older variables.
+func settled(when string, env func(string) string) func(string) string {
+	forced := env("CLICOLOR_FORCE") != "" && env("CLICOLOR_FORCE") != "0"
+	none := env("NO_COLOR") != "" || env("CLICOLOR") == "0" && !forced
+	switch when {
+	case "always":
+		none, forced = false, true
+	case "never":
+		none = true
+	}
+	said := map[bool]string{true: "1"}
+	return func(name string) string {
+		switch name {
+		case "NO_COLOR":
+			return said[none]
+		case "CLICOLOR_FORCE":
+			return said[forced && !none]
+		}
+		return env(name)
+	}
+}
+
 // newRenderer makes styles for the terminal that the environment describes.
 // The terminal itself is asked nothing.
 func newRenderer(out io.Writer, env func(string) string) *lipgloss.Renderer {
@@ -21,11 +50,13 @@ func rendererFor(out io.Writer, p termenv.Profile) *lipgloss.Renderer {
 	return r
 }
 
-// colours is the colour profile that the environment promises.
+// colours is the colour profile that the environment, once settled, promises.
 func colours(env func(string) string) termenv.Profile {
 	term, colorterm := env("TERM"), env("COLORTERM")
 	switch {
-	case env("NO_COLOR") != "" || term == "dumb" || term == "":
+	case env("NO_COLOR") != "":
+		return termenv.Ascii
+	case (term == "dumb" || term == "") && env("CLICOLOR_FORCE") == "":
 		return termenv.Ascii
 	case colorterm == "truecolor" || colorterm == "24bit" || strings.HasSuffix(term, "-direct"):
 		return termenv.TrueColor

@@ -173,19 +173,19 @@ func separated(_ Run, v Verdict) string {
 // radii is R² exactly where that is asked for, and R rounded up.
 func (r Run) radii(exact bool) (square *big.Rat, up float64) {
 	d, k := r.Data, r.Kernel
-	norm := func(i int) float64 { return model.Norm(d.Row(i)) }
+	norm := func(i int) float64 { return d.Norm(i) }
 	within := 0.0 // of K(x, x), beside what norms err by
 	if k != nil && !k.Linear() {
 		f := newFeature(d, Homogeneous, k)
 		within = f.noise.units * roundoff * f.noise.size
-		norm = func(i int) float64 { return math.Sqrt(max(0, k.Eval(d.Row(i), d.Row(i)))) }
+		norm = func(i int) float64 { return math.Sqrt(max(0, k.Between(d, i, i))) }
 	}
 	most := 0.0
 	for i := range d.Len() {
 		most = max(most, norm(i))
 	}
 	// rounded up: the doubles stand for decimals
-	up = math.Hypot(most, math.Sqrt(within)) * (1 + float64(d.Dim()+8)*roundoff)
+	up = math.Hypot(most, math.Sqrt(within)) * (1 + float64(d.Widest()+8)*roundoff)
 	if !exact || k != nil && !k.Rational() {
 		return nil, up
 	}
@@ -261,14 +261,19 @@ func sharp(_ context.Context, r Run, v Verdict, b *Bound) {
 func squaredBias(d *model.Dataset, v Verdict) *big.Rat {
 	half := big.NewRat(0, 1)
 	for _, y := range []int8{1, -1} {
-		square := new(big.Rat)
-		for j := range d.Dim() {
-			c := new(big.Rat)
-			for _, w := range v.Weights {
-				if d.Y[w.Example] == y {
-					c.Add(c, new(big.Rat).Mul(w.Exact, d.Rat(w.Example, j)))
-				}
+		square, hull := new(big.Rat), map[int]*big.Rat{} // by feature
+		for _, w := range v.Weights {
+			if d.Y[w.Example] != y {
+				continue
 			}
+			for j := range d.Entries(w.Example) {
+				if hull[j] == nil {
+					hull[j] = new(big.Rat)
+				}
+				hull[j].Add(hull[j], new(big.Rat).Mul(w.Exact, d.Rat(w.Example, j)))
+			}
+		}
+		for _, c := range hull {
 			square.Add(square, c.Mul(c, c))
 		}
 		half.Add(half, square.Mul(square, big.NewRat(int64(y), 2)))

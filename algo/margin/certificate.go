@@ -3,6 +3,7 @@ package margin
 import (
 	"context"
 	"math/big"
+	"slices"
 )
 
 // reachesZero tries the members for a certificate by their coordinates alone,
@@ -11,29 +12,14 @@ import (
 //
 // whose numbers have half the digits of the Gram matrix.
 func (e *exactly) reachesZero(ctx context.Context) bool {
-	l := e.lattice
-	d := l.data.Dim()
-	rows := make([][]*big.Int, d+1+e.hulls) // the bias's coordinate after the features
-	for j := range rows {
-		rows[j] = make([]*big.Int, len(e.member))
-		for k := range rows[j] {
-			rows[j][k] = new(big.Int)
-		}
-	}
-	for k, i := range e.member {
-		z, y := l.point(i), big.NewInt(int64(l.data.Y[i]))
-		for j, u := range z.u {
-			rows[j][k].Mul(u, y)
-		}
-		if l.augmented {
-			rows[d][k].Mul(z.q, y)
-		}
-		rows[d+1+e.search.hull.of(i)][k] = z.q
+	rows, sums := e.coordinates()
+	if rows == nil {
+		return false
 	}
 	right := make([]*big.Int, len(rows))
 	for j := range right {
 		right[j] = big.NewInt(0)
-		if j > d {
+		if j >= sums {
 			right[j].SetInt64(1)
 		}
 	}
@@ -50,6 +36,44 @@ func (e *exactly) reachesZero(ctx context.Context) bool {
 		return false
 	}
 	return e.accept(f)
+}
+
+// mostCoordinates bounds the numbers of the system that reachesZero solves.
+const mostCoordinates = 1 << 22
+
+// coordinates is that system's matrix: a row for each feature that a member
+// has, for the bias, and, from sums on, for each hull; nil if it is too large.
+func (e *exactly) coordinates() (rows [][]*big.Int, sums int) {
+	l, zero, row := e.lattice, new(big.Int), map[int]int{}
+	add := func() int {
+		rows = append(rows, slices.Repeat([]*big.Int{zero}, len(e.member)))
+		return len(rows) - 1
+	}
+	for k, i := range e.member {
+		y := big.NewInt(int64(l.data.Y[i]))
+		for j, u := range l.point(i).all() {
+			if _, ok := row[j]; !ok {
+				row[j] = add()
+			}
+			rows[row[j]][k] = new(big.Int).Mul(u, y)
+		}
+		if len(rows)*len(e.member) > mostCoordinates && l.data.Sparse() {
+			return nil, 0
+		}
+	}
+	bias := add()
+	sums = len(rows)
+	for range e.hulls {
+		add()
+	}
+	for k, i := range e.member {
+		z := l.point(i)
+		if l.augmented {
+			rows[bias][k] = new(big.Int).Mul(z.q, big.NewInt(int64(l.data.Y[i])))
+		}
+		rows[sums+e.search.hull.of(i)][k] = z.q
+	}
+	return rows, sums
 }
 
 // accept takes weights that reach 0, if none is negative.

@@ -18,7 +18,7 @@ type feature struct {
 	noise   noise
 	gamma   dd
 	coef0   dd
-	eval    func(f *feature, x, z []dd) dd
+	eval    func(f *feature, x, z point) dd
 
 	corral []int
 	lambda []dd
@@ -31,9 +31,9 @@ type feature struct {
 type noise struct{ units, size float64 }
 
 // kernelTable says, for each kernel that is not linear, how to evaluate it in
-// double-double, and its noise for values of norm at most r in d features.
+// double-double, and its noise for values of norm at most r in d features, those that two examples have.
 var kernelTable = map[string]struct {
-	eval  func(f *feature, x, z []dd) dd
+	eval  func(f *feature, x, z point) dd
 	noise func(k *model.Kernel, gamma, coef0, r, d float64) noise
 }{
 	"poly": {evalPoly, func(k *model.Kernel, gamma, coef0, r, d float64) noise {
@@ -52,8 +52,8 @@ var kernelTable = map[string]struct {
 	}},
 }
 
-func evalPoly(f *feature, x, z []dd) dd {
-	a := dotDD(x, z).mul(f.gamma).add(f.coef0)
+func evalPoly(f *feature, x, z point) dd {
+	a := x.dot(z).mul(f.gamma).add(f.coef0)
 	r := dd{1, 0}
 	for p := f.kernel.Degree; p > 0; p >>= 1 {
 		if p&1 == 1 {
@@ -64,19 +64,19 @@ func evalPoly(f *feature, x, z []dd) dd {
 	return r
 }
 
-func evalRBF(f *feature, x, z []dd) dd {
+func evalRBF(f *feature, x, z point) dd {
 	var s dd
-	for j, v := range x {
-		t := v.sub(z[j])
+	for a, b := range x.pairs(z) {
+		t := a.sub(b)
 		s = s.add(t.mul(t))
 	}
 	return s.mul(f.gamma).neg().exp()
 }
 
-func evalLaplace(f *feature, x, z []dd) dd {
+func evalLaplace(f *feature, x, z point) dd {
 	var s dd
-	for j, v := range x {
-		t := v.sub(z[j])
+	for a, b := range x.pairs(z) {
+		t := a.sub(b)
 		if t.hi < 0 {
 			t = t.neg()
 		}
@@ -85,8 +85,8 @@ func evalLaplace(f *feature, x, z []dd) dd {
 	return s.mul(f.gamma).neg().exp()
 }
 
-func evalSigmoid(f *feature, x, z []dd) dd {
-	return dotDD(x, z).mul(f.gamma).add(f.coef0).tanh()
+func evalSigmoid(f *feature, x, z point) dd {
+	return x.dot(z).mul(f.gamma).add(f.coef0).tanh()
 }
 
 func newFeature(d *model.Dataset, kind Kind, k *model.Kernel) *feature {
@@ -94,7 +94,7 @@ func newFeature(d *model.Dataset, kind Kind, k *model.Kernel) *feature {
 		primal: newPrimal(d, kind), kernel: k,
 		rows: map[int][]float64{}, held: map[[2]int]dd{},
 	}
-	f.shift, f.x = 0, d.X // a kernel takes the values as they are
+	f.shift, f.values, f.x = 0, d, d.X // a kernel takes the values as they are
 	if kind == Augmented {
 		f.one = 1
 	}
@@ -103,7 +103,7 @@ func newFeature(d *model.Dataset, kind Kind, k *model.Kernel) *feature {
 	f.gamma, f.coef0 = split(k.Gamma, gamma), split(k.Coef0, coef0)
 	row := kernelTable[k.Name]
 	f.eval = row.eval
-	f.noise = row.noise(k, gamma, math.Abs(coef0), d.Radius(), float64(d.Dim()))
+	f.noise = row.noise(k, gamma, math.Abs(coef0), d.Radius(), float64(min(d.Dim(), 2*d.Widest())))
 	f.noise.size += f.one
 	return f
 }
@@ -115,7 +115,7 @@ func (f *feature) radius() float64 { return math.Sqrt(f.noise.size) }
 func (f *feature) inner(i, j int, fine bool) dd {
 	sign := float64(f.data.Y[i]) * float64(f.data.Y[j])
 	if !fine {
-		return dd{sign * (f.kernel.Eval(f.row(i), f.row(j)) + f.one), 0}
+		return dd{sign * (f.kernel.Between(f.data, i, j) + f.one), 0}
 	}
 	key := [2]int{min(i, j), max(i, j)}
 	v, ok := f.held[key]
@@ -140,7 +140,7 @@ func (f *feature) kernelRow(j int) []float64 {
 		clear(f.rows)
 	}
 	row := make([]float64, f.len())
-	f.kernel.Row(row, f.data, f.row(j))
+	f.kernel.Row(row, f.data, j)
 	floats.AddConst(f.one, row)
 	f.rows[j] = row
 	return row

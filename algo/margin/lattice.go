@@ -1,6 +1,7 @@
 package margin
 
 import (
+	"iter"
 	"math/big"
 
 	"perceptron/model"
@@ -24,8 +25,10 @@ type lattice struct {
 	points    map[int]whole
 }
 
-// whole is a row of the data: u/q, with q^p beside it.
+// whole is a row of the data: u/q, with q^p beside it; at has the features of u
+// where the data are stored sparse.
 type whole struct {
+	at   []int32
 	u    []*big.Int
 	q, w *big.Int
 }
@@ -51,11 +54,17 @@ func (l *lattice) point(i int) whole {
 		return z
 	}
 	z := whole{q: big.NewInt(1)}
-	row := make([]*big.Rat, l.data.Dim())
-	for j := range row {
-		row[j] = l.data.Rat(i, j)
-		common := new(big.Int).GCD(nil, nil, z.q, row[j].Denom())
-		z.q.Mul(z.q, common.Quo(row[j].Denom(), common))
+	width := l.data.Dim()
+	if l.data.Sparse() {
+		z.at, _ = l.data.NonZeros(i)
+		width = len(z.at)
+	}
+	row := make([]*big.Rat, 0, width)
+	for j := range l.data.Entries(i) {
+		r := l.data.Rat(i, j)
+		common := new(big.Int).GCD(nil, nil, z.q, r.Denom())
+		z.q.Mul(z.q, common.Quo(r.Denom(), common))
+		row = append(row, r)
 	}
 	for _, r := range row {
 		times := new(big.Int).Quo(z.q, r.Denom())
@@ -69,9 +78,7 @@ func (l *lattice) point(i int) whole {
 func (l *lattice) entry(i, j int) *big.Int {
 	x, z := l.point(i), l.point(j)
 	v, room := new(big.Int), new(big.Int)
-	for k, u := range x.u {
-		v.Add(v, room.Mul(u, z.u[k]))
-	}
+	x.dot(v, room, z)
 	if l.offset.Sign() != 0 || l.slope.BitLen() > 1 {
 		v.Mul(v, l.slope)
 		v.Add(v, room.Mul(l.offset, room.Mul(x.q, z.q)))
@@ -96,4 +103,38 @@ func (l *lattice) bits(i int) int {
 		most = max(most, u.BitLen()+l.slope.BitLen())
 	}
 	return 2 * most * int(l.degree.Int64())
+}
+
+// all is u by feature.
+func (z whole) all() iter.Seq2[int, *big.Int] {
+	return func(yield func(int, *big.Int) bool) {
+		for k, u := range z.u {
+			j := k
+			if z.at != nil {
+				j = int(z.at[k])
+			}
+			if !yield(j, u) {
+				return
+			}
+		}
+	}
+}
+
+// dot adds x·z to v.
+func (z whole) dot(v, room *big.Int, x whole) {
+	if z.at == nil {
+		for k, u := range z.u {
+			v.Add(v, room.Mul(u, x.u[k]))
+		}
+		return
+	}
+	l := 0
+	for k, j := range z.at {
+		for l < len(x.at) && x.at[l] < j {
+			l++
+		}
+		if l < len(x.at) && x.at[l] == j {
+			v.Add(v, room.Mul(z.u[k], x.u[l]))
+		}
+	}
 }

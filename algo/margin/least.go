@@ -7,6 +7,10 @@ import (
 	"perceptron/model"
 )
 
+// mostFeatures is how many features the least bound is looked for among: each
+// look at a hyperplane takes a matrix of their products.
+const mostFeatures = 1 << 11
+
 // freundSchapire is the least bound over all H and γ. With v = w/γ, c = b/γ
 //
 //	(R̂ + D)/γ = R̂‖(v, c)‖ + ‖max(0, 1 − y(v·x + c))‖
@@ -22,6 +26,7 @@ func freundSchapire(sharper bool) func(context.Context, Run, Verdict, *Bound) {
 		_, b.R = r.radii(false)
 		b.Value, b.Gamma, b.D = n, math.Inf(1), math.Inf(1)
 		l, ok := leastLedger(ctx, r, v, printed)
+		many := r.Data.Dim() > mostFeatures
 		switch {
 		case ok:
 			b.Value = l.Bound
@@ -29,9 +34,14 @@ func freundSchapire(sharper bool) func(context.Context, Run, Verdict, *Bound) {
 				b.Value = l.Printed
 			}
 			b.Gamma, b.D, b.W, b.B = l.Gamma, l.D, l.H.W, l.H.B
-			if ctx.Err() != nil {
+			switch {
+			case many:
+				b.Why = "of the widest hyperplane, the least not being looked for among so many features"
+			case ctx.Err() != nil:
 				b.Why = "the least that was found in the time there was"
 			}
+		case many:
+			b.Why = "the least is not looked for among so many features; n bounds any first pass"
 		case ctx.Err() != nil:
 			b.Why = "the least was not found in the time there was; n bounds any first pass"
 		default:
@@ -64,6 +74,13 @@ func leastLedger(ctx context.Context, r Run, v Verdict, printed bool) (Ledger, b
 	if v.Separable == True && v.W != nil { // D = 0 at the widest
 		try(model.Hyperplane{W: v.W, B: v.B}, v.Gamma)
 	}
+	limit := float64(r.Data.Len())
+	if printed {
+		limit *= 4
+	}
+	if r.Data.Dim() > mostFeatures {
+		return best, found && value(best) < limit
+	}
 	m := newMachine(r, printed)
 	if m.flat() && !found {
 		return best, false
@@ -72,10 +89,6 @@ func leastLedger(ctx context.Context, r Run, v Verdict, printed bool) (Ledger, b
 		h, gamma := m.hyperplane(point)
 		try(h, gamma)
 		try(h, m.margin(h)) // D = 0, if it separates
-	}
-	limit := float64(r.Data.Len())
-	if printed {
-		limit *= 4
 	}
 	return best, found && value(best) < limit
 }

@@ -51,7 +51,8 @@ func newMachine(r Run, printed bool) *machine {
 // signed is x̂ of example i, times its label.
 func (s *machine) signed(i int) []float64 {
 	y := float64(s.data.Y[i])
-	for j, v := range s.data.Row(i) {
+	clear(s.point)
+	for j, v := range s.data.Entries(i) {
 		s.point[j] = y * (v / s.unit)
 	}
 	if s.tau > 0 {
@@ -98,7 +99,7 @@ func (s *machine) hyperplane(v []float64) (h model.Hyperplane, gamma float64) {
 func (s *machine) margin(h model.Hyperplane) float64 {
 	least := math.Inf(1)
 	for i, y := range s.data.Y {
-		least = min(least, float64(y)*h.Activation(s.data.Row(i)))
+		least = min(least, float64(y)*h.ActivationOf(s.data, i))
 	}
 	n := h.Norm()
 	if s.joint {

@@ -201,7 +201,7 @@ func inRange(sp space) bool {
 // interval open, rationals where 0 seems to be in the hull or the data are few.
 func solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, sp space, o Options) Verdict {
 	s := newSearch(sp, kind, d.Y)
-	few := len(d.X) <= o.Few && (k == nil || k.Rational())
+	few := d.Len()*d.Dim() <= o.Few && (k == nil || k.Rational())
 	if inRange(sp) {
 		s.coarse(ctx, o.Tolerance)
 		if few || !s.closed(o.Tolerance) {

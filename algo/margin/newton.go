@@ -43,7 +43,7 @@ func (s *machine) look(ctx context.Context, v []float64, deep bool) view {
 		if i%block == 0 && ctx.Err() != nil {
 			break
 		}
-		t := 1 - float64(y)*(model.Dot(w, s.data.Row(i))+c)
+		t := 1 - float64(y)*(s.data.DotRow(i, w)+c)
 		if t <= 0 {
 			continue
 		}

@@ -63,10 +63,14 @@ func opposite(kind Kind, i, j int) []Weight {
 func distinctRows(d *model.Dataset) (distinct []int, i, j int) {
 	i, j = -1, -1
 	met := make(map[string][]int, d.Len())
-	room := make([]byte, 8*d.Dim())
+	var room []byte
 	for n := range d.Len() {
-		for f, v := range d.Row(n) {
-			binary.LittleEndian.PutUint64(room[8*f:], math.Float64bits(v))
+		room = room[:0]
+		for f, v := range d.Entries(n) {
+			if v != 0 {
+				room = binary.AppendUvarint(room, uint64(f))
+				room = binary.LittleEndian.AppendUint64(room, math.Float64bits(v))
+			}
 		}
 		twin := -1
 		for _, m := range met[string(room)] {
@@ -89,7 +93,7 @@ func distinctRows(d *model.Dataset) (distinct []int, i, j int) {
 }
 
 func equalRows(d *model.Dataset, m, n int) bool {
-	for f := range d.Dim() {
+	for f := range d.Entries(m) { // whose doubles are those of n
 		if d.Rat(m, f).Cmp(d.Rat(n, f)) != 0 {
 			return false
 		}
@@ -138,9 +142,9 @@ func factors(ctx context.Context, f *feature, rows []int, shift float64) bool {
 		}
 		row := make([]float64, a+1)
 		for b, j := range rows[:a] {
-			row[b] = (f.kernel.Eval(f.row(i), f.row(j)) - floats.Dot(row[:b], l[b][:b])) / l[b][b]
+			row[b] = (f.kernel.Between(f.data, i, j) - floats.Dot(row[:b], l[b][:b])) / l[b][b]
 		}
-		pivot := f.kernel.Eval(f.row(i), f.row(i)) + shift - floats.Dot(row[:a], row[:a])
+		pivot := f.kernel.Between(f.data, i, i) + shift - floats.Dot(row[:a], row[:a])
 		if !(pivot > 0) {
 			return false
 		}

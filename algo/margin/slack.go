@@ -12,7 +12,7 @@ func Slack(d *model.Dataset, h model.Hyperplane, gamma float64) []float64 {
 	h = h.Normalized()
 	xi := make([]float64, d.Len())
 	for i, y := range d.Y {
-		xi[i] = max(0, gamma-float64(y)*h.Activation(d.Row(i)))
+		xi[i] = max(0, gamma-float64(y)*h.ActivationOf(d, i))
 	}
 	return xi
 }
@@ -83,15 +83,15 @@ func NewLedger(r Run, h model.Hyperplane, gamma float64) Ledger {
 	return l
 }
 
-// slack is D = ‖ξ‖, rounded up: an activation errs by (d + 4)u(R + |b|), with
-// the values read from decimals.
+// slack is D = ‖ξ‖, rounded up: an activation of k values errs by
+// (k + 4)u(R + |b|), with the values read from decimals.
 func (l Ledger) slack(d *model.Dataset) float64 {
-	within := float64(d.Dim()+8) * 2 * roundoff * (l.R + math.Abs(l.H.B) + l.Gamma)
+	within := float64(d.Widest()+8) * 2 * roundoff * (l.R + math.Abs(l.H.B) + l.Gamma)
 	unit := max(l.Gamma, l.R+math.Abs(l.H.B)) // so that no square overflows
 	sum, some := 0.0, 0
 	for i, y := range d.Y {
 		// only what is surely 0 is left out
-		if xi := l.Gamma - float64(y)*l.H.Activation(d.Row(i)); xi > -within {
+		if xi := l.Gamma - float64(y)*l.H.ActivationOf(d, i); xi > -within {
 			t := max(0, xi) / unit
 			if xi > within {
 				some++

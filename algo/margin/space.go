@@ -36,19 +36,21 @@ type space interface {
 // primal is ℝᵈ, or ℝᵈ⁺¹ for the augmented kind. Values are taken times a power
 // of two where their squares could leave the range of a float64.
 type primal struct {
-	data  *model.Dataset
-	x     []float64 // n·d values, times 2⁻ˢʰⁱᶠᵗ
-	dim   int
-	shift int
-	one   float64 // the coordinate of the bias, 2⁻ˢʰⁱᶠᵗ; 0 if there is none
-	r     float64
-	sums  float64 // Σλ: the number of hulls
+	data   *model.Dataset
+	values *model.Dataset // the values times 2⁻ˢʰⁱᶠᵗ
+	x      []float64      // the same, n·d of them; nil if they are stored sparse
+	dim    int
+	wide   int // the most values of one example
+	shift  int
+	one    float64 // the coordinate of the bias, 2⁻ˢʰⁱᶠᵗ; 0 if there is none
+	r      float64
+	sums   float64 // Σλ: the number of hulls
 
 	p      []float64
 	size   float64 // ‖p‖
 	exact  []dd    // p again, after a fine aim
 	terms  int     // how many points p is the sum of
-	loaded map[int][]dd
+	loaded map[int]point
 }
 
 // comfortable bounds the norms whose squares, and the errors of those, stay
@@ -56,7 +58,10 @@ type primal struct {
 const comfortable = 0x1p200
 
 func newPrimal(d *model.Dataset, kind Kind) *primal {
-	s := &primal{data: d, x: d.X, dim: d.Dim(), sums: kind.hulls(), loaded: map[int][]dd{}}
+	s := &primal{
+		data: d, values: d, x: d.X, dim: d.Dim(), wide: d.Widest(),
+		sums: kind.hulls(), loaded: map[int]point{},
+	}
 	if kind == Augmented {
 		s.one = 1
 	}
@@ -72,17 +77,17 @@ func newPrimal(d *model.Dataset, kind Kind) *primal {
 // rescale brings the largest value near 1.
 func (s *primal) rescale() {
 	largest := s.one
-	for _, v := range s.x {
-		largest = max(largest, math.Abs(v))
+	for i := range s.len() {
+		for _, v := range s.values.Entries(i) {
+			largest = max(largest, math.Abs(v))
+		}
 	}
 	if largest == 0 {
 		return
 	}
 	_, s.shift = math.Frexp(largest)
-	s.x = make([]float64, len(s.data.X))
-	for i, v := range s.data.X {
-		s.x[i] = math.Ldexp(v, -s.shift)
-	}
+	s.values = s.data.Ldexp(-s.shift)
+	s.x = s.values.X
 	s.one = math.Ldexp(s.one, -s.shift)
 	s.r = s.reach()
 }
@@ -91,10 +96,9 @@ func (s *primal) rescale() {
 func (s *primal) reach() float64 {
 	most := 0.0
 	for i := range s.len() {
-		row := s.row(i)
-		most = max(most, model.Dot(row, row))
+		most = max(most, s.values.Dot(i, i))
 	}
-	return math.Sqrt(most+s.one*s.one) * (1 + float64(s.dim+8)*roundoff)
+	return math.Sqrt(most+s.one*s.one) * (1 + float64(s.wide+8)*roundoff)
 }
 
 func (s *primal) len() int        { return len(s.data.Y) }
@@ -106,13 +110,16 @@ func (s *primal) row(i int) []float64 { return s.x[i*s.dim : i*s.dim+s.dim] }
 
 // point is xᵢ in double-double, times the power of two, from the rational
 // number it was written as.
-func (s *primal) point(i int) []dd {
+func (s *primal) point(i int) point {
 	if z, ok := s.loaded[i]; ok {
 		return z
 	}
-	z := make([]dd, s.dim)
-	for j, v := range s.row(i) {
-		z[j] = split(s.data.Rat(i, j), math.Ldexp(v, s.shift)).ldexp(-s.shift)
+	z := point{v: make([]dd, 0, s.wide)}
+	if s.values.Sparse() {
+		z.at, _ = s.values.NonZeros(i)
+	}
+	for j, v := range s.values.Entries(i) {
+		z.v = append(z.v, split(s.data.Rat(i, j), math.Ldexp(v, s.shift)).ldexp(-s.shift))
 	}
 	s.loaded[i] = z
 	return z
@@ -132,9 +139,9 @@ func (s *primal) inner(i, j int, fine bool) dd {
 	sign := float64(s.data.Y[i]) * float64(s.data.Y[j])
 	v := twoProd(s.one, s.one)
 	if fine {
-		v = v.add(dotDD(s.point(i), s.point(j)))
+		v = v.add(s.point(i).dot(s.point(j)))
 	} else {
-		v = dd{v.hi + model.Dot(s.row(i), s.row(j)), 0}
+		v = dd{v.hi + s.values.Dot(i, j), 0}
 	}
 	return v.times(sign)
 }
@@ -150,7 +157,7 @@ func (s *primal) aim(corral []int, lambda []dd, fine bool) {
 		clear(s.p)
 		for k, i := range corral {
 			c := lambda[k].hi * float64(s.data.Y[i])
-			floats.AddScaled(s.p[:s.dim], c, s.row(i))
+			s.values.AddRow(s.p[:s.dim], c, i)
 			s.p[s.dim] += c * s.one
 		}
 	}
@@ -161,40 +168,45 @@ func (s *primal) aimFine(corral []int, lambda []dd) {
 	clear(s.exact)
 	for k, i := range corral {
 		c := lambda[k].times(float64(s.data.Y[i]))
-		for j, v := range s.point(i) {
+		for j, v := range s.point(i).all() {
 			s.exact[j] = s.exact[j].add(c.mul(v))
 		}
 		s.exact[s.dim] = s.exact[s.dim].add(c.times(s.one))
 	}
 }
 
-// margins errs by the rounding of the d+1 products and sums, of the values
-// read from decimals and of p: (d+5)u‖p‖R.
+// margins errs by the rounding of the products and sums, of the values
+// read from decimals and of p: (k+5)u‖p‖R for k values of an example.
 func (s *primal) margins(dst []float64, from int) float64 {
 	bias := s.p[s.dim] * s.one
 	signs := s.data.Y[from:]
-	if s.dim == 2 { // the plane, where a call for each point would be most of the cost
+	switch {
+	case s.x == nil:
+		for k := range dst {
+			dst[k] = (s.values.DotRow(from+k, s.p) + bias) * float64(signs[k])
+		}
+	case s.dim == 2: // the plane, where a call for each point would be most of the cost
 		p0, p1 := s.p[0], s.p[1]
 		x := s.x[2*from : 2*(from+len(dst))]
 		for k := range dst {
 			dst[k] = (x[2*k]*p0 + x[2*k+1]*p1 + bias) * float64(signs[k])
 		}
-	} else {
+	default:
 		p := s.p[:s.dim]
 		for k := range dst {
 			dst[k] = (model.Dot(s.row(from+k), p) + bias) * float64(signs[k])
 		}
 	}
-	return float64(s.dim+8)*roundoff*s.size*s.r + smallest
+	return float64(s.wide+8)*roundoff*s.size*s.r + smallest
 }
 
 func (s *primal) margin(i int) (dd, float64) {
-	v := dotDD(s.point(i), s.exact[:s.dim]).add(s.exact[s.dim].times(s.one))
-	return v.times(float64(s.data.Y[i])), float64(s.dim+12)*fineness*s.size*s.r + smallest
+	v := s.point(i).with(s.exact[:s.dim]).add(s.exact[s.dim].times(s.one))
+	return v.times(float64(s.data.Y[i])), float64(s.wide+12)*fineness*s.size*s.r + smallest
 }
 
 func (s *primal) norm(fine bool) (dd, float64) {
-	work := float64(s.terms + s.dim + 12)
+	work := float64(s.terms + min(s.dim, s.terms*s.wide) + 12)
 	if fine {
 		return dotDD(s.exact, s.exact).sqrt(), work*fineness*s.sums*s.r + smallest
 	}
@@ -209,7 +221,7 @@ func (s *primal) towards(hull sides) {
 	for i := 0; i < s.len(); i += 1 + s.len()/everyone {
 		h, y := hull.of(i), float64(s.data.Y[i])
 		count[h]++
-		floats.AddScaled(sum[h][:s.dim], y, s.row(i))
+		s.values.AddRow(sum[h][:s.dim], y, i)
 		sum[h][s.dim] += y * s.one
 	}
 	for h, n := range count {

@@ -123,7 +123,9 @@ func (e *exactly) verdict(kind Kind, k *model.Kernel) Verdict {
 	if k == nil {
 		v.W = make([]float64, e.lattice.data.Dim())
 		for j, r := range e.point() {
-			v.W[j] = over(r)
+			if r != nil {
+				v.W[j] = over(r)
+			}
 		}
 	}
 	return v
@@ -145,12 +147,9 @@ func (e *exactly) bias(kind Kind) *big.Rat {
 	return b
 }
 
-// point is p = Σ λᵢyᵢxᵢ.
+// point is p = Σ λᵢyᵢxᵢ; nil at a feature that no xᵢ has.
 func (e *exactly) point() []*big.Rat {
 	p := make([]*big.Rat, e.lattice.data.Dim())
-	for j := range p {
-		p[j] = new(big.Rat)
-	}
 	room := new(big.Rat)
 	for k, i := range e.member {
 		z := e.lattice.point(i)
@@ -158,7 +157,10 @@ func (e *exactly) point() []*big.Rat {
 		if e.lattice.data.Y[i] < 0 {
 			c.Neg(c)
 		}
-		for j, u := range z.u {
+		for j, u := range z.all() {
+			if p[j] == nil {
+				p[j] = new(big.Rat)
+			}
 			p[j].Add(p[j], room.Mul(c, room.SetInt(u)))
 		}
 	}

@@ -108,8 +108,11 @@ func addReading(c *cobra.Command) reading {
 			want = strings.Join(f.values, "|")
 		}
 		group(flag, "Data flags", want)
-		offer(c, f.name, f.values)
+		if f.values != nil {
+			offer(c, f.name, f.values)
+		}
 	}
+	completeColumns(c, all)
 	return all
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"perceptron/samples"
+	"perceptron/tui"
 	"perceptron/tui/explore"
 )
 
@@ -22,6 +23,7 @@ type Opening struct {
 type drawing struct {
 	Do     string // commands to run first
 	ASCII  bool
+	Color  *names        // when there is colour: one of tui.Whens
 	Decide time.Duration // how long separability is looked for; 0: not at all
 }
 
@@ -34,7 +36,7 @@ func newRoot(env Environment) *cobra.Command {
 			"(perceptron samples lists them); without it the sample blobs opens.",
 		Example: "  perceptron and\n" +
 			"  perceptron points.csv --label class --mode dual\n" +
-			"  perceptron moons --do 'run; show gram'",
+			"  perceptron moons --do 'run; show gram on'",
 		Args:              atMostOne,
 		Version:           version(),
 		SilenceErrors:     true,
@@ -99,7 +101,8 @@ func terminal(env Environment) error {
 // addDrawing gives a command the flags of whatever draws the explorer.
 func addDrawing(c *cobra.Command) *drawing {
 	const heading = "Screen flags"
-	d := &drawing{}
+	d := &drawing{Color: choose(tui.Whens())}
+	addValue(c, d.Color, "color", heading, "when there is colour; auto asks NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM")
 	c.Flags().StringVar(&d.Do, "do", "", "explorer commands to run first, with ; between")
 	group(c.Flags().Lookup("do"), heading, "COMMANDS")
 	addDecide(c, &d.Decide, heading)

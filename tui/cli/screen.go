@@ -4,11 +4,14 @@ import (
 	"context"
 	"errors"
 	"os"
+	"path/filepath"
 	"strings"
 
+	"github.com/adrg/xdg"
 	"github.com/mattn/go-isatty"
 
 	"perceptron/tui"
+	"perceptron/tui/history"
 )
 
 // screen is the explorer on the process's terminal. Its keys come from the
@@ -24,6 +27,7 @@ func screen(in, out *os.File) Screen {
 			}
 			options := o.options()
 			options.In, options.Out = in, out
+			options.Catalogue.History = history.Open(filepath.Join(xdg.StateHome, "perceptron", "history"))
 			again, err = tui.Run(ctx, options)
 			return again, flagged(err)
 		},
@@ -38,7 +42,7 @@ func screen(in, out *os.File) Screen {
 
 func (o Opening) options() tui.Options {
 	return tui.Options{
-		Source: o.Source, Open: o.Open, Catalogue: catalogue(), Do: o.Do, ASCII: o.ASCII,
+		Source: o.Source, Open: o.Open, Catalogue: catalogue(), Do: o.Do, ASCII: o.ASCII, Color: o.Color.chosen,
 		Decide: o.Decide, Env: os.Getenv,
 	}
 }

@@ -24,6 +24,7 @@ func TestScripts(t *testing.T) {
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		Setup: func(env *testscript.Env) error {
+			env.Setenv("LANG", "C.UTF-8")
 			env.Setenv("GORACE", "atexit_sleep_ms=0") // a race detector's program sleeps otherwise
 			return nil
 		},

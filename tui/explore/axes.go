@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"perceptron/algo"
+	"perceptron/model"
 	"perceptron/tui/project"
 )
 
@@ -16,8 +17,34 @@ type axes struct {
 	features [2]int
 }
 
-// firstAxes are the axes that data of so many features are opened with.
-func firstAxes(dim int) axes { return axes{features: [2]int{0, min(1, max(0, dim-1))}} }
+// firstAxes are the axes that a data set is opened with: the first two features,
+// or, where most numbers are 0, the two that the most examples have.
+func firstAxes(d *model.Dataset) axes {
+	a := axes{features: [2]int{0, min(1, max(0, d.Dim()-1))}}
+	if !d.Sparse() {
+		return a
+	}
+	count := make([]int32, d.Dim())
+	for i := range d.Len() {
+		for j := range d.Entries(i) {
+			count[j]++
+		}
+	}
+	f := &a.features
+	if count[f[1]] > count[f[0]] {
+		f[0], f[1] = f[1], f[0]
+	}
+	for j, c := range count {
+		switch {
+		case j == f[0] || j == f[1]:
+		case c > count[f[0]]:
+			f[0], f[1] = j, f[0]
+		case c > count[f[1]]:
+			f[1] = j
+		}
+	}
+	return a
+}
 
 // lies are the kinds of axes beside the features themselves. refuse says why
 // they can't be had under the present set-up.
@@ -98,10 +125,16 @@ func (x *Explorer) turn(a axes) {
 // plane is the plane of the picture under the weights of a state.
 func (x *Explorer) plane(s *algo.State) *project.Plane {
 	d, l := x.source.Data, &x.lens
+	features := func() *project.Plane {
+		return project.Features(l.moment(d), d.Features, x.axes.features[0], x.axes.features[1])
+	}
+	if x.axes.kind == "" {
+		return features()
+	}
 	spectrum, err := l.principal(d)
 	switch {
-	case x.axes.kind == "" || err != nil:
-		return project.Features(l.moment(d), d.Features, x.axes.features[0], x.axes.features[1])
+	case err != nil:
+		return features()
 	case x.axes.kind == "pca":
 		return project.Principal(spectrum)
 	}
@@ -124,7 +157,7 @@ func (x *Explorer) axesLine() string {
 	switch {
 	case x.axes.kind != "":
 		return "axes " + x.axes.kind
-	case x.axes != firstAxes(x.source.Data.Dim()):
+	case x.axes != firstAxes(x.source.Data):
 		return fmt.Sprintf("axes %d %d", x.axes.features[0]+1, x.axes.features[1]+1)
 	}
 	return ""

@@ -142,7 +142,7 @@ func (x *Explorer) viewHand(fit plane.Range) error {
 		return errNoHand
 	}
 	i := x.moment.Event.Looks[0].Example
-	across, up := x.look(x.state()).plane.Point(x.source.Data.Row(i))
+	across, up := x.look(x.state()).plane.PointOf(x.source.Data, i)
 	x.camera.move([2]float64{across, up}, fit)
 	return nil
 }

@@ -23,7 +23,7 @@ func (o *over) certificate(v *margin.Verdict) {
 			continue
 		}
 		n := plane.Note{Text: notation.Indexed("λ", w.Example+1) + "=" + share(w), Style: theme.Label}
-		n.X, n.Y = o.p.Point(d.Row(w.Example))
+		n.X, n.Y = o.p.PointOf(d, w.Example)
 		o.s.Over.Notes = append(o.s.Over.Notes, n)
 	}
 	o.s.Cloud.Support = members
@@ -53,7 +53,7 @@ func (o *over) meeting(v *margin.Verdict) []float64 {
 	for _, w := range v.Weights {
 		if d.Y[w.Example] > 0 {
 			sum += w.Value
-			for j, x := range d.Row(w.Example) {
+			for j, x := range d.Entries(w.Example) {
 				at[j] += w.Value * x
 			}
 		}

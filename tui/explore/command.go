@@ -111,7 +111,7 @@ func panes() []Command {
 		}
 	}
 	return []Command{
-		{"show", "PANEL", show, group, "opens and closes a panel: " + panelNames() + "; margin, slack and solutions are drawn on the plane", (*Explorer).show},
+		{"show", "PANEL [on|off]", show, group, "opens and closes a panel: " + panelNames() + "; margin, slack and solutions are drawn on the plane", (*Explorer).show},
 		{"slack", "gamma|delta|plane|turn|shift …", slackKeys(), group, "the ledger of Freund and Schapire: gamma or delta VALUE, up or down; plane present, widest or w1,…,wd,b; turn left or right and shift up or down move H", (*Explorer).setSlack},
 		{"focus", "[back|PANEL]", append(keys("focus", "", "tab"), keys("focus back", "", "shift+tab")...), group, "the next panel, for scrolling and zoom", (*Explorer).focus},
 		{"scroll", "up|down|N", append(keys("scroll up", "", "up", "k"), keys("scroll down", "", "down", "j")...), group, "scrolls the panel in focus", (*Explorer).scroll},
@@ -146,6 +146,7 @@ func rest() []Command {
 // run finds a command by name and runs it.
 func (x *Explorer) run(words []string) error {
 	x.message = ""
+	x.Layout(x.Frame()) // what is to be seen, for the commands that go by it
 	for _, c := range Commands() {
 		if c.Name == words[0] {
 			return c.run(x, words[1:])

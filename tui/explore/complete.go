@@ -79,10 +79,13 @@ func settingWords(args []string) []Choice {
 	return all
 }
 
-// columnNames are the features, by number and by name.
+// mostNames is how many features are offered by name.
+const mostNames = 1 << 12
+
+// columnNames are the features, by number and by name, the first of very many.
 func (x *Explorer) columnNames() []Choice {
 	var all, named []Choice
-	for j, f := range x.source.Data.Features {
+	for j, f := range x.source.Data.Features[:min(x.source.Data.Dim(), mostNames)] {
 		n := strconv.Itoa(j + 1)
 		all = append(all, Choice{n, f})
 		named = append(named, Choice{f, "feature " + n})

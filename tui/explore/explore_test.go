@@ -1,7 +1,9 @@
 package explore
 
 import (
+	"context"
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -157,12 +159,54 @@ func TestRefusalChangesNothing(t *testing.T) {
 	}
 }
 
+// What is opened and closed again is as it was, at any size.
+func TestShowTwice(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}, {40, 12}} {
+		for _, name := range []string{"bound", "algorithm", "table", "gram", "events", "loss"} {
+			x := explorer(t)
+			x.Resize(size[0], size[1])
+			before := x.Layout(x.Frame())
+			if err := x.Do(t.Context(), "show "+name+"; show "+name); err != nil {
+				t.Fatal(err)
+			}
+			if after := x.Layout(x.Frame()); !reflect.DeepEqual(before, after) {
+				t.Errorf("%v: show %s twice: %v, before %v", size, name, after, before)
+			}
+		}
+	}
+}
+
+// A script that takes long goes on in Work, and what follows waits for it.
+func TestLaunch(t *testing.T) {
+	x := explorer(t)
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := x.Launch(gone, "run; back; mode dual"); err != nil {
+		t.Fatal(err)
+	}
+	if !x.Busy() || x.Setup().Mode != "primal" {
+		t.Fatalf("at %s, busy %v, %s", at(x), x.Busy(), x.Setup().Mode)
+	}
+	for x.Busy() {
+		if err := x.Work(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if at(x) != "35 18" || x.Setup().Mode != "dual" {
+		t.Errorf("at %s, %s", at(x), x.Setup().Mode)
+	}
+}
+
 func TestAgain(t *testing.T) {
 	for _, c := range []struct{ script, want string }{
 		{"", "perceptron and"},
 		{"seek 10", "perceptron and --do 'seek 10'"},
 		{"set tie positive; mode dual; seek 3", "perceptron and --mode dual --tie positive --do 'seek 3'"},
 		{"set keep-going yes", "perceptron and --keep-going=true"},
+		{"show table; show bound", "perceptron and --do 'show table on; show bound on'"},
+		{"show algorithm", "perceptron and --do 'show algorithm off'"},
+		{"beats 2; step", "perceptron and --do 'beats 2; step'"},
+		{"seek 9; beats 2; step; shade; break mistake", "perceptron and --do 'seek 9; beats 2; step; break mistake; shade'"},
 		{"set rate 1/3; axes 2 1", "perceptron and --rate 1/3 --do 'axes 2 1'"},
 	} {
 		x := explorer(t)

@@ -62,9 +62,13 @@ type Explorer struct {
 	themeName string
 	playing   bool
 	speed     int // index into speeds
+	lag       int // how far play has been behind the line of late
 	quit      bool
 	layer     Layer
-	typed     string // what the command line begins with
+	width     int // of the screen
+	height    int
+	queue     [][]string // commands that wait for the work at hand
+	typed     string     // what the command line begins with
 	message   string
 
 	lens   lens
@@ -84,7 +88,7 @@ type revision struct {
 
 // New opens a source under a set-up.
 func New(s Source, open Opener) (*Explorer, error) {
-	x := &Explorer{open: open, beats: 1, ghost: true, shade: true, speed: 2, themeName: "auto"}
+	x := &Explorer{open: open, width: 80, height: 24, beats: 1, ghost: true, shade: true, speed: 2, themeName: "auto"}
 	x.panels = newPanels()
 	if err := x.load(s, s.Setup); err != nil {
 		return nil, err
@@ -99,7 +103,7 @@ func (x *Explorer) load(s Source, setup algo.Setup) error {
 		return err
 	}
 	if x.source.Data != s.Data {
-		x.axes, x.camera = firstAxes(s.Data.Dim()), camera{}
+		x.axes, x.camera = firstAxes(s.Data), camera{}
 		x.panels.rewind()
 		x.slack = slack{}
 	}
@@ -203,19 +207,48 @@ func (x *Explorer) Do(ctx context.Context, script string) error {
 	return nil
 }
 
-// Begin runs one command and leaves long work to Work; what went wrong becomes
-// the message.
-func (x *Explorer) Begin(line string) {
-	lines, err := split(line)
+// Launch is Do for as long as ctx lasts; what is not done by then is left to
+// Work.
+func (x *Explorer) Launch(ctx context.Context, script string) error {
+	lines, err := split(script)
+	if err != nil {
+		return err
+	}
+	for k, words := range lines {
+		if err := x.run(words); err != nil {
+			return fmt.Errorf("%s: %w", words[0], err)
+		}
+		for x.Busy() {
+			if x.Work(ctx) != nil {
+				x.queue = lines[k+1:]
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// Begin runs commands and leaves long work, and what comes after it, to Work;
+// what went wrong becomes the message.
+func (x *Explorer) Begin(script string) {
+	lines, err := split(script)
 	if err != nil {
 		x.message = err.Error()
 		return
 	}
 	x.message = ""
-	for _, words := range lines {
+	x.queue = lines
+	x.next()
+}
+
+// next runs the commands that wait, up to the first that begins long work.
+func (x *Explorer) next() {
+	for len(x.queue) > 0 && !x.Busy() {
+		words := x.queue[0]
+		x.queue = x.queue[1:]
 		if err := x.run(words); err != nil {
 			x.message = words[0] + ": " + err.Error()
-			return
+			x.queue = nil
 		}
 	}
 }

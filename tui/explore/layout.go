@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"perceptron/tui/grid"
+	"perceptron/tui/panel"
 )
 
 // The smallest screen that a frame is drawn on.
@@ -49,7 +50,8 @@ func Arrange(w, h int, wanted []string, proof bool, room Room) Layout {
 	}
 	l.foot(&rest, h, proof && !big && !opened)
 	if big {
-		rows := min(12, h/3)
+		_, best := room("bound", w)
+		rows := min(12, h/3, max(3, best))
 		l.Below = []Pane{{"bound", bottom(&rest, rows)}}
 	}
 	var side grid.Rect
@@ -131,12 +133,16 @@ func stack(side grid.Rect, wanted []string, room Room) []Pane {
 	return panes
 }
 
-// Layout is where everything lies on a w×h screen, and what a panel being open
-// means from now on.
-func (x *Explorer) Layout(w, h int, room Room) Layout {
+// Resize says how large the screen is; it is 80×24 until then. What panels fit
+// decides what it means to open one.
+func (x *Explorer) Resize(w, h int) { x.width, x.height = w, h }
+
+// Layout is where everything of a frame lies on the screen.
+func (x *Explorer) Layout(f *panel.Frame) Layout {
+	room := func(name string, width int) (least, best int) { return panel.Room(name, f, width, x.height) }
 	p := &x.panels
-	l := Arrange(w, h, p.wanted(), !p.closed["bound"], room)
-	p.visible = p.visible[:0]
+	l := Arrange(x.width, x.height, p.wanted(), !p.closed["bound"], room)
+	p.visible = p.visible[:0] // a memo: commands make it anew before they read it
 	for _, pane := range l.Side[min(1, len(l.Side)):] {
 		p.visible = append(p.visible, pane.Name)
 	}

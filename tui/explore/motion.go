@@ -37,6 +37,7 @@ func (x *Explorer) Work(ctx context.Context) error {
 	if err != nil {
 		x.message = err.Error()
 	}
+	x.next()
 	return nil
 }
 
@@ -45,7 +46,7 @@ func (x *Explorer) Halt() {
 	if x.goal == nil {
 		return
 	}
-	x.goal = nil
+	x.goal, x.queue = nil, nil
 	x.seek(x.timeline.Reached(), 0)
 	x.message = fmt.Sprintf("stopped at step %d", x.Step())
 }
@@ -88,6 +89,8 @@ func (x *Explorer) ended() error {
 		return fmt.Errorf("the limit of %d steps is reached (set steps %d goes on)", x.setup.Steps, 2*x.setup.Steps)
 	case algo.Empty:
 		return errors.New("there is no example to look at")
+	case algo.Full:
+		return fmt.Errorf("the history is full: %d updates (trace makes longer runs)", len(t.Journal()))
 	}
 	return t.Err()
 }
@@ -210,8 +213,8 @@ func (x *Explorer) runOn() error {
 	return nil
 }
 
-// slowLine is what play says while it waits for the terminal.
-const slowLine = "the line is slower than play: each step waits for it"
+// slowLine is what play says while it waits for the line to the terminal.
+const slowLine = "play slows down: the line takes no more steps a second"
 
 // Tick is one beat of play, late if it had to wait for the line to the
 // terminal. It reports whether play goes on.
@@ -222,15 +225,27 @@ func (x *Explorer) Tick(late bool) bool {
 	if x.Busy() {
 		return true
 	}
-	switch {
-	case late:
-		x.message = slowLine
-	case x.message == slowLine:
-		x.message = ""
-	}
+	x.lags(late)
 	if err := x.stepOn(1); err != nil {
 		x.playing = false
 		x.message = err.Error()
 	}
 	return x.playing
+}
+
+// lags says that the line is slow once play has waited for it some beats out of
+// few, and until it has not for some: a message that comes and goes is none.
+func (x *Explorer) lags(late bool) {
+	const few, most = 4, 8
+	if late {
+		x.lag = min(x.lag+2, most)
+	} else {
+		x.lag = max(x.lag-1, 0)
+	}
+	switch {
+	case x.lag >= few:
+		x.message = slowLine
+	case x.lag == 0 && x.message == slowLine:
+		x.message = ""
+	}
 }

@@ -98,15 +98,27 @@ func (o *over) solutions() {
 		o.line(h, 0, plane.Long, theme.Widest)
 		o.sign(longSign, "==", "widest", theme.Widest)
 	}
-	n := len(found.Lines)
-	long := fmt.Sprintf("final lines of %d shuffles, %d different: each one of infinitely many that separate (004)", n, found.Different)
-	if found.Converged < n {
-		long = fmt.Sprintf("final lines of %d shuffles, %d different; %d of them separate", n, found.Different, found.Converged)
+	o.caption(found.caption())
+}
+
+// caption says what the lines are, at length and in short.
+func (s *Solutions) caption() (long, short string) {
+	n := len(s.Lines)
+	short = fmt.Sprintf("%d shuffles, %d different lines", n, s.Different)
+	long = "final lines of " + short
+	switch {
+	case n == 0:
+		return "no shuffle ended on a line in the time there was", "no shuffle ended on a line"
+	case s.Converged == n:
+		long += ": each one of infinitely many that separate (004)"
+		short = fmt.Sprintf("%d shuffles, %d lines of infinitely many", n, s.Different)
+	default:
+		long += fmt.Sprintf("; %d of them separate", s.Converged)
 	}
 	if n < shuffles {
 		long += fmt.Sprintf("; no time for %d more", shuffles-n)
 	}
-	o.caption(long, fmt.Sprintf("%d shuffles, %d lines of infinitely many", n, found.Different))
+	return long, short
 }
 
 // The signs of the legend for broken lines.
@@ -173,9 +185,9 @@ func (o *over) field(v *margin.Verdict) func(across, up float64) float64 {
 	at := make([]float64, p.Data.Dim())
 	return func(across, up float64) float64 {
 		o.p.At(at, across, up)
-		a := v.B
+		a, k := v.B, p.Kernel.From(p.Data, at)
 		for _, w := range v.Alpha {
-			a += w.Value * float64(p.Data.Y[w.Example]) * p.Kernel.Eval(p.Data.Row(w.Example), at)
+			a += w.Value * float64(p.Data.Y[w.Example]) * k(w.Example)
 		}
 		return a
 	}
@@ -203,16 +215,17 @@ func (o *over) slack() {
 	}
 	h, gamma := s.Ledger.H, s.Ledger.Gamma
 	square := model.Dot(h.W, h.W)
+	d := o.x.source.Data
+	across, up := o.p.Shift(h.W)
 	for _, i := range s.Largest {
 		if math.IsInf(square, 0) || square == 0 {
 			break
 		}
-		row := o.x.source.Data.Row(i)
-		to := append([]float64(nil), row...)
-		for j, w := range h.W {
-			to[j] += float64(o.x.source.Data.Y[i]) * s.Xi[i] / square * w
-		}
-		o.segment(row, to, plane.Solid, theme.Slack)
+		way := plane.Stroke{Dash: plane.Solid, Style: theme.Slack}
+		way.From[0], way.From[1] = o.p.PointOf(d, i)
+		length := float64(d.Y[i]) * s.Xi[i] / square
+		way.To[0], way.To[1] = way.From[0]+length*across, way.From[1]+length*up
+		o.s.Over.Strokes = append(o.s.Over.Strokes, way)
 	}
 	o.line(h, gamma, plane.Dotted, theme.Widest)
 	o.line(h, -gamma, plane.Dotted, theme.Widest)

@@ -41,7 +41,7 @@ func panelNames() string {
 type panels struct {
 	opened  []string        // by the user, the latest first
 	closed  map[string]bool // by the user
-	visible []string        // what the present layout shows beside the plane, in order
+	visible []string        // what the last layout shows beside the plane, in order
 	focus   string
 	zoomed  bool
 	views   map[string]panel.View
@@ -72,10 +72,11 @@ func (p *panels) wanted() []string {
 	return all
 }
 
-// show opens a panel that is not to be seen, and closes one that is.
+// show opens a panel that is not to be seen, and closes one that is; with on or
+// off, only that.
 func (x *Explorer) show(args []string) error {
-	if len(args) != 1 {
-		return fmt.Errorf("want a panel: %s", panelNames())
+	if len(args) < 1 || len(args) > 2 || len(args) == 2 && args[1] != "on" && args[1] != "off" {
+		return fmt.Errorf("want a panel, and on or off if not the other of the two: %s", panelNames())
 	}
 	name := args[0]
 	k := slices.IndexFunc(shown, func(d display) bool { return d.name == name })
@@ -83,22 +84,34 @@ func (x *Explorer) show(args []string) error {
 		return fmt.Errorf("no panel %q: want %s", name, panelNames())
 	}
 	p := &x.panels
+	seen := shown[k].panel && slices.Contains(p.visible, name) || shown[k].overlay && x.overlaid(name)
+	if len(args) == 2 && seen == (args[1] == "on") {
+		return nil
+	}
 	if !shown[k].panel {
 		return x.lay(name)
 	}
-	seen := slices.Contains(p.visible, name) || shown[k].overlay && x.overlaid(name)
 	p.opened = slices.DeleteFunc(p.opened, func(o string) bool { return o == name })
-	p.closed[name] = seen
 	p.zoomed = false
 	if seen {
 		if p.focus == name {
 			p.focus = ""
 		}
+		p.closed[name] = x.sees(name) // one that is there by default has to be closed
 		return nil
 	}
-	p.opened = slices.Insert(p.opened, 0, name)
+	delete(p.closed, name)
+	if !x.sees(name) {
+		p.opened = slices.Insert(p.opened, 0, name)
+	}
 	p.focus = name
 	return nil
+}
+
+// sees reports whether a panel is on the screen as things stand.
+func (x *Explorer) sees(name string) bool {
+	x.Layout(x.Frame())
+	return slices.Contains(x.panels.visible, name)
 }
 
 // lay puts something over the plane, or takes it off.
@@ -193,6 +206,7 @@ func (x *Explorer) sort(args []string) error {
 }
 
 func (x *Explorer) zoom() error {
+	x.panels.focus = x.Focus()
 	x.panels.zoomed = !x.panels.zoomed
 	return nil
 }

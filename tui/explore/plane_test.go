@@ -89,7 +89,7 @@ func TestPlaneErrors(t *testing.T) {
 		{"axes diagonal", "axes: want two of the 3 features"},
 		{"axes 1 d", `axes: no feature "d": want 1 to 3, or a name`},
 		{"axes 2 2", `axes: want two different features, not "2" twice`},
-		{"set kernel rbf; mode kernel; axes margin", "axes: margin needs a hyperplane in the space of the features, and with the kernel rbf there is none"},
+		{"mode kernel; set kernel rbf; axes margin", "axes: margin needs a hyperplane in the space of the features, and with the kernel rbf there is none"},
 		{"view", `view: "": want in, out, left`},
 		{"view sideways", `view: "sideways": want in, out, left`},
 		{"view in x", `view: "x": want a whole number`},
@@ -175,7 +175,7 @@ func TestMarginAxes(t *testing.T) {
 // A kernel without weights takes the hyperplane away from axes margin.
 func TestMarginAxesLost(t *testing.T) {
 	x := box(t)
-	if err := x.Do(t.Context(), "step 5; axes margin; set kernel rbf; mode kernel"); err != nil {
+	if err := x.Do(t.Context(), "step 5; axes margin; mode kernel; set kernel rbf"); err != nil {
 		t.Fatal(err)
 	}
 	s := x.Scene(x.Frame())
@@ -190,7 +190,7 @@ func TestFieldUnderAxes(t *testing.T) {
 	d := and(t).Data
 	for _, script := range []string{"", "axes pca"} {
 		x := explorer(t)
-		if err := x.Do(t.Context(), "set kernel rbf; mode kernel; step 7; "+script); err != nil {
+		if err := x.Do(t.Context(), "mode kernel; set kernel rbf; step 7; "+script); err != nil {
 			t.Fatal(err)
 		}
 		s := x.Scene(x.Frame())

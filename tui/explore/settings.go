@@ -73,6 +73,10 @@ func (x *Explorer) set(args []string) error {
 	if err != nil {
 		return err
 	}
+	given := func(name string) bool { return name == t.Name || name == "keep-going" }
+	if err := setup.Refuse(given); err != nil {
+		return err
+	}
 	return x.change(x.source, setup)
 }
 

@@ -84,7 +84,7 @@ func measure(s *panel.Slack, d *model.Dataset) {
 	down := func(i, j int) int { return cmp.Or(cmp.Compare(s.Xi[j], s.Xi[i]), cmp.Compare(i, j)) }
 	floor := 0.0
 	for i, y := range d.Y {
-		xi := max(0, gamma-float64(y)*h.Activation(d.Row(i)))
+		xi := max(0, gamma-float64(y)*h.ActivationOf(d, i))
 		s.Xi[i] = xi
 		if xi > 0 {
 			s.Lacking++
@@ -136,7 +136,7 @@ func medianDistance(d *model.Dataset, h model.Hyperplane) float64 {
 	step := 1 + d.Len()/most
 	var all []float64
 	for i := 0; i < d.Len(); i += step {
-		all = append(all, math.Abs(h.Activation(d.Row(i))))
+		all = append(all, math.Abs(h.ActivationOf(d, i)))
 	}
 	slices.Sort(all)
 	if len(all) == 0 {

@@ -39,9 +39,7 @@ func (t *tightest) follow(p *algo.Problem, proof *margin.Proof, journal []algo.U
 	for work := 1 << 20; t.done < len(journal) && work > 0; work -= d.Dim() + 10 {
 		i := int(journal[t.done].Example)
 		y := float64(d.Y[i])
-		for j, v := range d.Row(i) {
-			t.w[j] += rate * y * v
-		}
+		d.AddRow(t.w, rate*y, i)
 		t.b += step * y
 		t.done++
 		t.record(proof.At(t.w, t.b, t.done))

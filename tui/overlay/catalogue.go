@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"perceptron/model"
+	"perceptron/tui/history"
 )
 
 // Catalogue is where data to open are found. The functions may take their
@@ -19,6 +20,8 @@ type Catalogue struct {
 	// Preview reads as much of the data of that name as a person looks at
 	// before opening them. Nil: there are no previews.
 	Preview func(ctx context.Context, name string) Preview
+	// History is the lines that were run before; nil: those of this session.
+	History *history.History
 }
 
 // Entry is something to open, or a folder to go to.

@@ -12,6 +12,7 @@ import (
 
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
+	"perceptron/tui/history"
 	"perceptron/tui/theme"
 )
 
@@ -48,10 +49,14 @@ func New(c Catalogue) *Model {
 	in.Prompt = ""
 	in.CharLimit = 400
 	f := &folders{list: c.Folder}
+	past := c.History
+	if past == nil {
+		past = &history.History{}
+	}
 	return &Model{input: &in, folders: f, screens: map[explore.Layer]screen{
 		explore.HelpLayer:    &help{input: &in},
 		explore.PickerLayer:  &picker{input: &in, catalogue: c, folders: f},
-		explore.PaletteLayer: &palette{input: &in, samples: c.Samples, folders: f},
+		explore.PaletteLayer: &palette{input: &in, samples: c.Samples, folders: f, history: past},
 	}}
 }
 

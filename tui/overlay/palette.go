@@ -9,10 +9,11 @@ import (
 
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
+	"perceptron/tui/history"
 	"perceptron/tui/theme"
 )
 
-// palette is the command line: completion, and a history of the session.
+// palette is the command line: completion, and the lines run before.
 type palette struct {
 	input   *textinput.Model
 	samples []Entry
@@ -20,7 +21,7 @@ type palette struct {
 	folder  string // whose files the last word may name; "": none
 
 	list    list
-	history []string
+	history *history.History
 	back    int    // how far back in the history the line is from
 	draft   string // what was typed before going back
 }
@@ -92,10 +93,11 @@ func (p *palette) recall(x *explore.Explorer, by int) {
 	if p.back == 0 {
 		p.draft = p.input.Value()
 	}
-	p.back = max(0, min(p.back+by, len(p.history)))
+	p.back = max(0, min(p.back+by, len(p.history.Lines())))
 	line := p.draft
 	if p.back > 0 {
-		line = p.history[len(p.history)-p.back]
+		lines := p.history.Lines()
+		line = lines[len(lines)-p.back]
 	}
 	p.input.SetValue(line)
 	p.input.CursorEnd()
@@ -130,9 +132,7 @@ func (p *palette) complete(x *explore.Explorer, by int) {
 func (p *palette) choose(x *explore.Explorer) string {
 	line := typed(p.input)
 	x.Close()
-	if n := len(p.history); line != "" && (n == 0 || p.history[n-1] != line) {
-		p.history = append(p.history, line)
-	}
+	p.history.Add(line)
 	return line
 }
 

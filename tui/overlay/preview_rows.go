@@ -33,7 +33,7 @@ func drawRows(a grid.Area, d *model.Dataset) {
 	for j := range d.Dim() {
 		w := a.Width(cut(a, d.Features[j], widestColumn))
 		for i := range rows {
-			w = max(w, a.Width(notation.Number(d.Row(i)[j])))
+			w = max(w, a.Width(notation.Number(d.At(i, j))))
 		}
 		more := 0
 		if j < d.Dim()-1 {
@@ -46,7 +46,7 @@ func drawRows(a grid.Area, d *model.Dataset) {
 		end += 2 + w
 		a.Right(end, 0, cut(a, d.Features[j], w), theme.Label)
 		for i := range rows {
-			a.Right(end, 1+i, notation.Number(d.Row(i)[j]), theme.Number)
+			a.Right(end, 1+i, notation.Number(d.At(i, j)), theme.Number)
 		}
 	}
 }

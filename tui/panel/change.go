@@ -18,12 +18,14 @@ func (s *step) change() {
 	case pending:
 		title = "space: make the update"
 	}
-	if s.wide() && !pending {
-		s.projections()
-	} else {
-		s.heading(title, "", false)
-	}
 	arrow := s.arrow()
+	switch {
+	case s.unheaded:
+	case s.wide() && !pending:
+		s.projections()
+	default:
+		s.heading(title, s.grew(arrow), false)
+	}
 	if f.Problem.Dual() {
 		s.alphas(arrow, pending)
 	} else {
@@ -31,12 +33,16 @@ func (s *step) change() {
 	}
 	if f.hasBias() {
 		s.row("b", arrow, func() { s.value(s.old.b) }, func() { s.value(s.new.b) })
-		s.added(pending, "y")
+		if s.paired {
+			s.aside()
+		} else {
+			s.added(pending, "y")
+		}
 	}
 	if s.updating {
 		s.margins(arrow)
 	}
-	if f.Problem.Linear() {
+	if f.Problem.Linear() && !s.paired {
 		s.distances(arrow)
 	}
 }
@@ -60,8 +66,8 @@ func (s *step) arrow() int {
 	return at
 }
 
-func (s *step) oldVector() { s.b = notation.AppendVector(s.b, s.old.w) }
-func (s *step) newVector() { s.b = notation.AppendVector(s.b, s.new.w) }
+func (s *step) oldVector() { s.b = notation.AppendVector(s.b, leading(s.old.w)) }
+func (s *step) newVector() { s.b = notation.AppendVector(s.b, leading(s.new.w)) }
 
 // lead is the column that labels begin in.
 func (s *step) lead() int {
@@ -133,7 +139,7 @@ func (s *step) vectors(arrow int, pending bool) {
 	}
 	lead := s.lead() + 2
 	switch {
-	case max(lead, arrow-1-old)+old+now <= s.w:
+	case s.vecRows == 1 && max(lead, arrow-1-old)+old+now <= s.w:
 		s.row("w", arrow, s.oldVector, s.newVector)
 		s.added(pending, "y·x")
 	case s.vecRows >= 2 && lead+max(old, now) <= s.w:
@@ -184,7 +190,7 @@ func (s *step) elided(pending bool) {
 // components draws a row for each weight that changes most.
 func (s *step) components(arrow int) {
 	t := terms{most: min(s.vecRows, rankMost)}
-	for j, x := range s.f.Data.Row(s.i) {
+	for j, x := range s.f.Data.Entries(s.i) {
 		if x != 0 {
 			t.add(j, x)
 		}
@@ -212,13 +218,17 @@ func (s *step) components(arrow int) {
 	}
 }
 
-// margins shows by how much y·a grew, and why.
+// margins shows by how much y·a grew, and why: beside its values, or in the row
+// below; the number alone where there is no room for more.
 func (s *step) margins(arrow int) {
 	f := s.f
 	before := s.a.Times(int(s.y))
 	after := f.margin(f.Moment.After, s.i)
 	grown := after.Sub(before)
 	s.row("y·a", arrow, func() { s.value(before) }, func() { s.value(after) })
+	if s.growthRow {
+		s.pen.next()
+	}
 	s.growth()
 	s.say(" = ")
 	s.value(grown)
@@ -227,6 +237,16 @@ func (s *step) margins(arrow int) {
 		s.putRight(s.w-1, theme.Label)
 	}
 	s.pen.next()
+}
+
+// grew is by how much y·a grew, for the heading, where neither the row of y·a
+// has room for it nor there is a row below.
+func (s *step) grew(arrow int) string {
+	if !s.updating || s.growthRow || s.growthFits(arrow) {
+		return ""
+	}
+	grown := s.f.margin(s.f.Moment.After, s.i).Sub(s.a.Times(int(s.y)))
+	return "y·a " + string(notation.AppendSigned(nil, grown))
 }
 
 // growth gathers what y·a grows by at an update: η(‖x‖² + 1) with bias unit.
@@ -268,6 +288,20 @@ func (s *step) distances(arrow int) {
 	s.say("‖w‖ = ")
 	s.b = notation.AppendNumber(s.b, s.new.norm)
 	s.putRight(s.w-1, theme.Label)
+	s.pen.next()
+}
+
+// aside draws the distance in the row of b.
+func (s *step) aside() {
+	s.x += 3
+	s.text("distance ", theme.Label)
+	s.distance(s.a, s.old)
+	s.put(theme.Number)
+	if s.updating {
+		s.text(" → ", theme.Label)
+		s.distance(s.f.activation(s.f.Moment.After, s.i), s.new)
+		s.put(theme.Strong)
+	}
 	s.pen.next()
 }
 

@@ -59,25 +59,40 @@ func (p *pen) lengthRow(g *geometry, i int) {
 		}
 		return
 	}
-	row := f.Data.Row(i)
 	h := model.Hyperplane{W: w.w.F, B: w.b.F}
 	a := f.State().See(i).Activation
 	p.column(g.margin, theme.Number, func() { p.value(notation.Float(a * float64(f.Data.Y[i]) / w.norm)) })
 	p.column(g.distance, theme.Number, func() { p.value(notation.Float(math.Abs(a) / w.norm)) })
-	p.column(g.along, theme.Number, func() { p.value(notation.Float(along(h, row))) })
+	p.column(g.along, theme.Number, func() { p.value(notation.Float(f.along(h, i))) })
 	p.x = g.foot
-	p.vector(notation.Vector{F: cleaned(h.Foot(row), row)}, g.footEnd-g.foot)
+	p.vector(notation.Vector{F: f.onto(h, i)}, g.footEnd-g.foot)
 	p.put(theme.Text)
 }
 
 // along is w·x/‖w‖, the length of the projection of x on w (000).
-func along(h model.Hyperplane, x []float64) float64 {
-	return notation.Clean(model.Dot(h.W, x)/h.Norm(), model.Norm(x))
+func (f *Frame) along(h model.Hyperplane, i int) float64 {
+	return notation.Clean(f.Data.DotRow(i, h.W)/h.Norm(), f.Data.Norm(i))
 }
 
-// cleaned is a point without the specks that rounding leaves beside another.
-func cleaned(z, beside []float64) []float64 {
-	size := model.Norm(beside)
+// onto is the foot of example i on H; of one that is stored sparse, as many of
+// its components as are written.
+func (f *Frame) onto(h model.Hyperplane, i int) []float64 {
+	d := f.Data
+	if !d.Sparse() {
+		row := d.Row(i)
+		return cleaned(h.Foot(row), d.Norm(i))
+	}
+	n, z := h.Norm(), f.firsts(i)
+	t := h.ActivationOf(d, i) / n
+	for j := range z {
+		z[j] -= t * (h.W[j] / n)
+	}
+	return cleaned(z, d.Norm(i))
+}
+
+// cleaned is a point without the specks that rounding leaves beside numbers of
+// that size.
+func cleaned(z []float64, size float64) []float64 {
 	for j, v := range z {
 		z[j] = notation.Clean(v, size)
 	}
@@ -134,10 +149,9 @@ func (s *step) projections() {
 	if w.norm == 0 || !s.f.Problem.Linear() {
 		return
 	}
-	row := s.f.Data.Row(s.i)
 	h := model.Hyperplane{W: w.w.F, B: w.b.F}
 	s.text("along w ", theme.Label)
-	s.value(notation.Float(along(h, row)))
+	s.value(notation.Float(s.f.along(h, s.i)))
 	s.put(theme.Number)
 	if s.f.hasBias() {
 		s.text(", H at −b/‖w‖ = ", theme.Label)
@@ -147,8 +161,8 @@ func (s *step) projections() {
 	const label = "foot "
 	if room := s.w - 1 - s.x - 2 - len(label); room >= 8 {
 		s.say(label)
-		s.vector(notation.Vector{F: cleaned(h.Foot(row), row)}, room)
-		if s.width() <= len(label)+s.pen.a.Width("(…)") && len(row) > 1 {
+		s.vector(notation.Vector{F: s.f.onto(h, s.i)}, room)
+		if s.width() <= len(label)+s.pen.a.Width("(…)") && s.f.Data.Dim() > 1 {
 			s.b = s.b[:0] // not one of its features fits
 		}
 		s.putRight(s.w-1, theme.Label)

@@ -42,9 +42,37 @@ func (f *Frame) weights(s *algo.State) *weights {
 // exact says whether numbers are written as fractions.
 func (f *Frame) exact() bool { return f.Fractions && f.Problem.Exact }
 
+// mostShown is how many components of a vector are written: no line has room
+// for more.
+const mostShown = 128
+
+// leading is as much of v as a line may have room for, and some.
+func leading(v notation.Vector) notation.Vector {
+	v.F = v.F[:min(len(v.F), mostShown)]
+	v.R = v.R[:min(len(v.R), mostShown)]
+	return v
+}
+
+// firsts is the features of an example; of one that is stored sparse, as many
+// as are written.
+func (f *Frame) firsts(i int) []float64 {
+	d := f.Data
+	if !d.Sparse() {
+		return d.Row(i)
+	}
+	x := make([]float64, min(d.Dim(), mostShown))
+	for j, v := range d.Entries(i) {
+		if j >= len(x) {
+			break
+		}
+		x[j] = v
+	}
+	return x
+}
+
 // row is the features of an example, ready to write.
 func (f *Frame) row(i int) notation.Vector {
-	v := notation.Vector{F: f.Data.Row(i)}
+	v := notation.Vector{F: f.firsts(i)}
 	if f.exact() {
 		v.R = make([]*big.Rat, len(v.F))
 		for j := range v.R {
@@ -61,10 +89,9 @@ func (f *Frame) originals() bool { return f.Originals && f.Data.Scaling != nil }
 // the file has them, if that is asked for.
 func (f *Frame) shown(i int) notation.Vector {
 	if !f.originals() {
-		return notation.Vector{F: f.Data.Row(i)}
+		return notation.Vector{F: f.firsts(i)}
 	}
-	const most = 128 // no line has room for more
-	v := notation.Vector{F: make([]float64, min(f.Data.Dim(), most))}
+	v := notation.Vector{F: make([]float64, min(f.Data.Dim(), mostShown))}
 	for j := range v.F {
 		v.F[j], _ = f.Data.Original(i, j).Float64()
 	}

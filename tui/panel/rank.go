@@ -47,10 +47,10 @@ func (t *terms) add(index int, product float64) {
 	t.n++
 }
 
-// features ranks the products wⱼxⱼ of an example.
+// features ranks the products wⱼxⱼ of an example, of the features that are stored.
 func (f *Frame) features(w *weights, i, most int) terms {
 	t := terms{most: min(max(most, 0), rankMost)}
-	for j, x := range f.Data.Row(i) {
+	for j, x := range f.Data.Entries(i) {
 		t.add(j, w.w.F[j]*x)
 	}
 	return t

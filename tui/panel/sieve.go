@@ -95,7 +95,10 @@ func (w *word) fits(d *model.Dataset, i int) bool {
 // inRow reports whether one of the features is the word's number; of scaled
 // data, also one that the file has.
 func (w *word) inRow(d *model.Dataset, i int) bool {
-	for j, x := range d.Row(i) {
+	if d.Sparse() && w.value == 0 {
+		return true
+	}
+	for j, x := range d.Entries(i) {
 		if w.is(x) {
 			return true
 		}

@@ -1,6 +1,8 @@
 package panel
 
 import (
+	"strings"
+
 	"perceptron/algo"
 	"perceptron/tui/notation"
 	"perceptron/tui/theme"
@@ -15,9 +17,16 @@ type step struct {
 	old      *weights // before the update
 	new      *weights // after it; old if there is none, or not yet
 	a        notation.Value
-	sumRows  int // that the sum may take below its formula
-	vecRows  int // that w or α may take
 	updating bool
+
+	sumRows   int  // that the sum may take below its formula
+	vecRows   int  // that w or α may take
+	growthRow bool // by how much y·a grew has a row of its own
+	xRow      bool // x has
+	bare      bool // no formula in symbols
+	unheaded  bool // no heading of the update
+	joined    bool // the verdict in words is in the row of y·a, or nowhere
+	paired    bool // b and the distance share a row
 }
 
 func drawStep(p *pen, _ View, _ bool) {
@@ -44,118 +53,84 @@ func drawStep(p *pen, _ View, _ bool) {
 	s.normalised()
 }
 
-// fixedRows is the rows that every step takes: header, formula, y·a, verdict,
-// the heading of the update, y·a after it, b and the distance if there are such.
-func fixedRows(f *Frame) int {
-	rows := 6
-	if f.hasBias() {
-		rows++
-	}
-	if f.Problem.Linear() {
-		rows++
-	}
-	return rows
-}
-
-// plan shares out the other rows.
-func (s *step) plan() {
-	f := s.f
-	free := s.h - fixedRows(f)
-	s.vecRows = 1
-	if d := f.Data.Dim(); !f.Problem.Dual() && d > 2 && free > 3 && s.updating {
-		s.vecRows = min(2+(free-4)/3, 4)
-	}
-	s.sumRows = max(1, free-s.vecRows)
-	if s.makes() && s.sumRows > 2 { // a row for w as the sum of its examples
-		s.sumRows--
-	}
-}
-
-// makes says whether w is written as the sum of its examples.
-func (s *step) makes() bool {
-	return s.f.Problem.Linear() && (s.wide() || s.f.Problem.Dual())
-}
-
-// roomStep depends on the problem alone, so that the panel keeps its size from
-// step to step.
-func roomStep(f *Frame, width, height int) (least, best int) {
-	fixed := fixedRows(f)
-	wide := width >= wideFrom
-	d := f.Data.Dim()
-	sum, vec := 1, 1
-	switch {
-	case f.Problem.Dual():
-		sum = min(f.Data.Len(), 5) + 2
-	case d > 6:
-		sum, vec = 9, 4
-	case d > 4:
-		sum, vec = 3, 2
-	case d > 2:
-		sum, vec = 2, 2
-	}
-	if wide {
-		sum = max(sum-1, 0)
-	}
-	best = fixed + sum + vec
-	if f.Problem.Linear() && (wide || f.Problem.Dual()) {
-		best++
-	}
-	if f.Problem.Linear() && wide {
-		best++
-	}
-	return fixed + 2, max(fixed+2, min(best, height*3/4))
-}
-
-// header names the step, the example and its class.
+// header names the step, the example and its class. Where x has no room beside
+// the number of the step it takes a row of its own, or the place of the number,
+// which the top line has too.
 func (s *step) header() {
-	end, gap := s.w, 3
+	end := s.w
+	numbered := s.xRow || s.exampleFits(true) || s.f.Data.Dim() > 6
 	if s.wide() {
 		s.pen.a.HRule(0, s.y0(), s.w, theme.Border)
 		end = s.w - 2
 		s.x = 2
-		s.say(" ")
-	}
-	s.say("step ")
-	s.count(s.f.Moment.Step)
-	if s.wide() {
-		s.say(" ")
-	}
-	s.put(theme.Strong)
-	if s.wide() {
-		s.x += 2
 		s.text(" ", theme.Border)
-	} else if s.x+gap+10 > end {
-		s.x++
-	} else {
-		s.x += gap
 	}
-	s.example(end, gap)
+	if numbered {
+		s.say("step ")
+		s.count(s.f.Moment.Step)
+		s.put(theme.Strong)
+		s.text(" ", theme.Border)
+		s.x++
+		if s.wide() {
+			s.x++
+		}
+		s.text(" ", theme.Border)
+	}
+	if s.xRow {
+		s.indexed("x", s.i)
+		s.put(theme.AtHand)
+		s.text("   ", theme.Text)
+	} else {
+		s.example(end - 8)
+	}
+	s.say("y = ", notation.Label(s.y))
+	s.put(role(s.y))
+	if s.wide() {
+		s.text(" ", theme.Border)
+	}
 	s.pen.next()
+	if s.xRow {
+		s.example(s.w + 2)
+		s.pen.next()
+	}
 }
 
 // y0 is the row the pen is in; y is the example's label.
 func (s *step) y0() int { return s.pen.y }
 
-// example draws x and y, with as many features as fit.
-func (s *step) example(end, gap int) {
+// shownRow is x as it is shown.
+func (s *step) shownRow() notation.Vector {
+	if s.f.originals() {
+		return s.f.shown(s.i)
+	}
+	return s.f.row(s.i)
+}
+
+// is gathers what stands between x and its numbers.
+func (s *step) is() {
+	switch {
+	case !s.f.originals():
+		s.say(" = ")
+	case s.wide():
+		s.say(" in file ")
+	default:
+		s.say(" file ")
+	}
+}
+
+// example draws x up to a column and a gap, with as many features as fit.
+func (s *step) example(end int) {
 	s.indexed("x", s.i)
 	s.put(theme.AtHand)
-	row, is := s.f.row(s.i), " = "
-	if s.f.originals() {
-		row, is = s.f.shown(s.i), " in file "
-		if !s.wide() {
-			is, gap = " file ", 1
-		}
-	}
-	s.say(is)
+	s.is()
 	n := len(s.b)
-	s.b = notation.AppendVector(s.b, row)
-	if s.x+s.width()+gap+6 > end {
-		gap = min(gap, 2)
-	}
-	if room := end - s.x - gap - 6; s.width() > room {
+	row := s.shownRow()
+	s.b = notation.AppendVector(s.b, leading(row))
+	gap := min(3, end+2-s.x-s.width())
+	if s.x+s.width() > end {
+		gap = 2
 		s.b = s.b[:n]
-		if s.vector(row, room-s.width()); notation.Width(s.b[n:]) <= 3 { // none fits
+		if s.vector(row, end-s.x-s.width()); notation.Width(s.b[n:]) <= 3 { // none fits
 			s.b = s.b[:0]
 		}
 	}
@@ -163,11 +138,6 @@ func (s *step) example(end, gap int) {
 		s.say(" ")
 	}
 	s.put(theme.Text)
-	s.say("y = ", notation.Label(s.y))
-	s.put(role(s.y))
-	if s.wide() {
-		s.text(" ", theme.Border)
-	}
 }
 
 // verdict compares y·a with 0, and says on which side the example lies.
@@ -176,6 +146,17 @@ func (s *step) verdict() {
 	s.value(s.a.Times(int(s.y)))
 	s.say(s.relation())
 	s.put(theme.Number)
+	if s.joined && s.wide() {
+		side := s.side()
+		short, _, _ := strings.Cut(side, ":")
+		for _, words := range [...]string{side, short} {
+			if s.say("  ", words); s.fits(s.w - len(" MISTAKE ")) {
+				s.put(theme.Text)
+				break
+			}
+			s.b = s.b[:0]
+		}
+	}
 	if s.look.Mistake {
 		s.say("MISTAKE")
 		s.putRight(s.w-1, theme.Mistake)
@@ -184,6 +165,9 @@ func (s *step) verdict() {
 		s.putRight(s.w-1, theme.Correct)
 	}
 	s.pen.next()
+	if s.joined {
+		return
+	}
 	s.cut(s.side(), theme.Text)
 	s.pen.next()
 }

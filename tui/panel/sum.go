@@ -8,18 +8,20 @@ import (
 // activation draws what a is, with the numbers put in: in one row if that
 // fits, else in a few, else a row for each of the largest terms.
 func (s *step) activation() {
-	s.formula()
+	if !s.bare {
+		s.symbols()
+		s.put(theme.Text)
+	}
 	if t := s.terms(rankMost); t.others == 0 && s.inline(&t) {
 		return
 	}
-	s.pen.next()
-	bias := 0
-	if s.f.hasBias() {
-		bias = 1
+	if !s.bare {
+		s.pen.next()
 	}
-	t := s.terms(s.sumRows - 1 - bias)
+	rows := s.sumRows - s.constants()
+	t := s.terms(rows)
 	if t.others > 0 {
-		t = s.terms(s.sumRows - 2 - bias)
+		t = s.terms(rows - 1)
 	}
 	if t.n == 0 {
 		t = s.terms(rankMost)
@@ -29,8 +31,21 @@ func (s *step) activation() {
 	s.listed(&t)
 }
 
-// formula draws a in symbols.
-func (s *step) formula() {
+// constants is the number of rows of a listed sum that are no products: the
+// result, b, and w₀·x.
+func (s *step) constants() int {
+	rows := 1
+	if s.f.hasBias() {
+		rows++
+	}
+	if f := s.f; !f.fromZero() && f.Problem.Dual() && f.Problem.Linear() {
+		rows++
+	}
+	return rows
+}
+
+// symbols gathers a in symbols.
+func (s *step) symbols() {
 	f := s.f
 	s.say("a = ")
 	switch {
@@ -50,7 +65,6 @@ func (s *step) formula() {
 	if f.hasBias() {
 		s.say(" + b")
 	}
-	s.put(theme.Text)
 }
 
 // constant is w₀·x of a run in dual form that began elsewhere; it is what a
@@ -71,6 +85,9 @@ func (s *step) constant(t *terms) (v notation.Value, ok bool) {
 // pieces calls put with each term of the sum gathered: the products, the
 // constants, and the result.
 func (s *step) pieces(t *terms, put func()) {
+	if s.bare {
+		s.say("a ")
+	}
 	s.say("= ")
 	first := true
 	if v, ok := s.constant(t); ok {
@@ -104,7 +121,7 @@ func (s *step) inline(t *terms) bool {
 	if !dual {
 		t.byIndex()
 	}
-	if dual && s.sumRows >= t.n+2 && t.n > 0 { // there is room to list them
+	if dual && s.sumRows >= t.n+s.constants() && t.n > 0 { // there is room to list them
 		return false
 	}
 	total := 0
@@ -124,8 +141,10 @@ func (s *step) inline(t *terms) bool {
 	case dual:
 		s.which(t)
 	}
-	s.pen.next()
-	s.x = 2
+	if s.x > 0 {
+		s.pen.next()
+	}
+	s.x = s.indent()
 	s.pieces(t, func() {
 		if !s.fits(s.w) {
 			s.pen.next()
@@ -139,7 +158,7 @@ func (s *step) inline(t *terms) bool {
 
 // rowsFor is the rows that the sum takes below its formula.
 func (s *step) rowsFor(t *terms) int {
-	rows, x := 1, 2
+	rows, x := 1, s.indent()
 	s.pieces(t, func() {
 		w := s.width()
 		s.b = s.b[:0]
@@ -149,6 +168,14 @@ func (s *step) rowsFor(t *terms) int {
 		x += w
 	})
 	return rows
+}
+
+// indent is the column that a sum below its formula begins in.
+func (s *step) indent() int {
+	if s.bare {
+		return 0
+	}
+	return 2
 }
 
 // which says of which examples the terms are.
@@ -224,32 +251,36 @@ func (s *step) right(v notation.Value) {
 	s.pen.next()
 }
 
-// largest draws as many of the products as fit in one row.
+// largest draws as many of the products as fit in the rows of the sum.
 func (s *step) largest(t *terms) {
-	s.x = 2
-	s.say(" = ")
+	s.x = s.indent()
+	s.say(" + … = ")
 	s.value(s.a)
-	end := s.w - s.width() - 4
+	end := s.w - s.width()
 	s.b = s.b[:0]
-	k := 0
-	for first := true; k < t.n; k++ {
-		c, x := s.factors(t.top[k])
-		if first {
-			s.say("= ")
+	if s.bare {
+		s.text("a ", theme.Number)
+	}
+	s.text("= ", theme.Number)
+	rows, shown := 1, 0
+	for ; shown < t.n; shown++ {
+		c, x := s.factors(t.top[shown])
+		s.b = notation.AppendProduct(s.b, shown == 0, c, x)
+		if rows < s.sumRows && !s.fits(s.w) {
+			rows++
+			s.pen.next()
+			s.x = s.indent() + 1
 		}
-		s.b = notation.AppendProduct(s.b, first, c, x)
-		if !s.fits(end) {
+		if rows == s.sumRows && !s.fits(end) {
 			s.b = s.b[:0]
 			break
 		}
 		s.put(theme.Number)
-		first = false
 	}
-	if k == 0 {
-		s.say("=")
+	if shown > 0 {
+		s.say(" + ")
 	}
-	s.say(" + …")
-	s.say(" = ")
+	s.say("… = ")
 	s.value(s.a)
 	s.put(theme.Number)
 	s.pen.next()

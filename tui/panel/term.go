@@ -22,7 +22,7 @@ func (s *step) factors(t term) (c, k notation.Value) {
 		if f.exact() {
 			return c, notation.Rat(f.Data.Rat(s.i, t.index))
 		}
-		return c, notation.Float(f.Data.Row(s.i)[t.index])
+		return c, notation.Float(f.Data.At(s.i, t.index))
 	}
 	c = f.alpha(int(f.Moment.Before.Counts()[t.index])).Times(int(f.Data.Y[t.index]))
 	return c, f.kernel(t.index, s.i)

@@ -21,7 +21,11 @@ func Top(a grid.Area, f *Frame) {
 	p := newPen(a, f)
 	defer p.done()
 	wide := a.W() >= 110
-	p.where(wide)
+	p.where(wide, &places[0])
+	if p.width() > p.w-leastName {
+		p.b = p.b[:0]
+		p.where(false, &places[1])
+	}
 	at := max(0, p.w-p.width())
 	p.x = at
 	p.put(theme.Title)
@@ -30,21 +34,33 @@ func Top(a grid.Area, f *Frame) {
 	p.setup(wide, at-2)
 }
 
+// leastName is the columns that the data and the mode have at the least.
+const leastName = 12
+
+// place is the words for where a run stands.
+type place struct{ epoch, step, updates, converged string }
+
+// places are those words where there is room for them, and where there is not.
+var places = [...]place{
+	{"epoch ", "  step ", "  updates ", "  converged"},
+	{"ep ", " step ", " upd ", " converged"},
+}
+
 // where gathers epoch, step and updates, and whether the run has converged.
-func (p *pen) where(wide bool) {
+func (p *pen) where(wide bool, words *place) {
 	f := p.f
-	p.say("epoch ")
+	p.say(words.epoch)
 	p.b = strconv.AppendInt(p.b, int64(f.Moment.Event.Epoch), 10)
-	p.say("  step ")
+	p.say(words.step)
 	p.b = strconv.AppendInt(p.b, int64(f.Moment.Step), 10)
-	p.say("  updates ")
+	p.say(words.updates)
 	p.b = strconv.AppendInt(p.b, int64(f.State().Updates()), 10)
 	if wide {
 		p.say("  errors ")
 		p.b = strconv.AppendInt(p.b, int64(f.Evaluation.Errors), 10)
 	}
 	if f.converged() {
-		p.say("  converged")
+		p.say(words.converged)
 	}
 }
 

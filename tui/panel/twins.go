@@ -13,12 +13,12 @@ func Twins(d *model.Dataset) []int {
 	seen := make(map[uint64][]int32, d.Len())
 	for i := range d.Len() {
 		h := uint64(14695981039346656037)
-		for _, v := range d.Row(i) {
-			h ^= math.Float64bits(v)
+		for j, v := range d.Entries(i) {
+			h ^= math.Float64bits(v) + uint64(j)
 			h *= 0x9e3779b97f4a7c15
 			h ^= h >> 29
 		}
-		k := slices.IndexFunc(seen[h], func(k int32) bool { return slices.Equal(d.Row(int(k)), d.Row(i)) })
+		k := slices.IndexFunc(seen[h], func(k int32) bool { return d.Equal(int(k), i) })
 		switch {
 		case k < 0:
 			seen[h] = append(seen[h], int32(i))

@@ -58,7 +58,7 @@ func (p *pen) rootOf(square float64) {
 // along it, and that vector's squared norm; nil where they are not known or
 // not small, or the hull is one of differences.
 func direction(d *model.Dataset, v *margin.Verdict) (whole []float64, square float64) {
-	if v.GammaSquared == nil || v.Kind == margin.Geometric || v.W == nil {
+	if v.GammaSquared == nil || v.Kind == margin.Geometric || v.W == nil || d.Sparse() {
 		return nil, 0
 	}
 	size := d.Dim()

@@ -17,16 +17,22 @@ func NewMoments(d *model.Dataset) *Moments {
 	m := &Moments{Mean: make([]float64, d.Dim()), Variance: make([]float64, d.Dim())}
 	n := float64(d.Len())
 	for i := range d.Len() {
-		for j, v := range d.Row(i) {
+		for j, v := range d.Entries(i) {
 			m.Mean[j] += v / n
 		}
 	}
 	k := scale(d)
+	stored := make([]int, d.Dim())
 	for i := range d.Len() {
-		for j, v := range d.Row(i) {
+		for j, v := range d.Entries(i) {
 			t := v*k - m.Mean[j]*k
 			m.Variance[j] += t * t
+			stored[j]++
 		}
+	}
+	for j, count := range stored { // the others are 0
+		t := m.Mean[j] * k
+		m.Variance[j] += float64(d.Len()-count) * t * t
 	}
 	return m
 }
@@ -43,8 +49,10 @@ func (m *Moments) total() float64 {
 // square overflows.
 func scale(d *model.Dataset) float64 {
 	size := 0.0
-	for _, v := range d.X {
-		size = max(size, math.Abs(v))
+	for i := range d.Len() {
+		for _, v := range d.Entries(i) {
+			size = max(size, math.Abs(v))
+		}
 	}
 	_, exp := math.Frexp(size)
 	return math.Ldexp(1, min(max(-exp, -1000), 1000))

@@ -45,6 +45,27 @@ func (a *axis) of(x []float64) float64 {
 	return model.Dot(a.dir, x) + a.shift
 }
 
+// example is of for example i of d, from the numbers that are stored.
+func (a *axis) example(d *model.Dataset, i int) float64 {
+	switch {
+	case a.dir == nil:
+		return 0
+	case a.feature >= 0:
+		return d.At(i, a.feature)
+	}
+	return d.DotRow(i, a.dir) + a.shift
+}
+
+func (a *axis) shifted(v []float64) float64 {
+	switch {
+	case a.dir == nil:
+		return 0
+	case a.feature >= 0:
+		return v[a.feature]
+	}
+	return model.Dot(a.dir, v)
+}
+
 // along is the axis in direction dir on which the point origin is at 0.
 func along(dir, origin []float64) axis {
 	return axis{dir: dir, shift: -model.Dot(dir, origin), feature: -1}
@@ -62,6 +83,16 @@ func (p *Plane) Across() bool { return len(p.own.W) > 0 }
 
 // Point is where x is shown.
 func (p *Plane) Point(x []float64) (across, up float64) { return p.across.of(x), p.up.of(x) }
+
+// PointOf is where example i of d is shown.
+func (p *Plane) PointOf(d *model.Dataset, i int) (across, up float64) {
+	return p.across.example(d, i), p.up.example(d, i)
+}
+
+// Shift is how far the point shown moves when v is added to an example.
+func (p *Plane) Shift(v []float64) (across, up float64) {
+	return p.across.shifted(v), p.up.shifted(v)
+}
 
 // At writes the point of the plane at across, up into dst, which has d places.
 func (p *Plane) At(dst []float64, across, up float64) {
@@ -102,7 +133,7 @@ func (p *Plane) Line(h model.Hyperplane) *plane.Line {
 func (p *Plane) Project(dst []float64, d *model.Dataset) {
 	split.Work(d.Len(), func(_, from, to int) {
 		for i := from; i < to; i++ {
-			dst[2*i], dst[2*i+1] = p.Point(d.Row(i))
+			dst[2*i], dst[2*i+1] = p.PointOf(d, i)
 		}
 	})
 }

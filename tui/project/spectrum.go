@@ -34,6 +34,10 @@ const (
 	// of the examples is used in place of that of the features, and the
 	// number of examples that it may have.
 	wide = 400
+	// mostNumbers bounds the numbers of such a sample, and broadest the
+	// features, of which a sample would have too few examples.
+	mostNumbers = 1 << 22
+	broadest    = 1 << 18
 )
 
 // NewSpectrum costs O(nd²), or, with many features, O(nd) for a sample of n.
@@ -43,6 +47,9 @@ func NewSpectrum(d *model.Dataset, mean []float64) (*Spectrum, error) {
 		return nil, errors.New("there is but one feature: its line is all there is to see")
 	case d.Len() == 0:
 		return nil, errors.New("there is no example yet that a direction could be found from")
+	}
+	if d.Dim() > broadest {
+		return nil, fmt.Errorf("with %d features principal directions take too long: want at most %d (axes I J shows two of the features)", d.Dim(), broadest)
 	}
 	s := &Spectrum{Mean: mean, all: d.Len()}
 	ok := false
@@ -65,7 +72,7 @@ func (s *Spectrum) sample(d *model.Dataset) iter.Seq[[]float64] {
 	m := d.Dim()
 	most := max(mostWork/(m*m), 2*m)
 	if m > wide {
-		most = wide
+		most = min(wide, mostNumbers/m)
 	}
 	step := (d.Len() + most - 1) / most
 	s.of = (d.Len() + step - 1) / step
@@ -74,7 +81,10 @@ func (s *Spectrum) sample(d *model.Dataset) iter.Seq[[]float64] {
 	return func(yield func([]float64) bool) {
 		pick := rand.New(rand.NewPCG(1, 1))
 		for i := 0; i < d.Len(); i += step {
-			for j, v := range d.Row(min(i+pick.IntN(step), d.Len()-1)) {
+			for j, v := range s.Mean {
+				row[j] = 0 - v*k
+			}
+			for j, v := range d.Entries(min(i+pick.IntN(step), d.Len()-1)) {
 				row[j] = v*k - s.Mean[j]*k
 			}
 			if !yield(row) {

@@ -96,7 +96,9 @@ func (t *text) average(held []margin.Weight) []*big.Rat {
 	point, room := make([]*big.Rat, d.Dim()), new(big.Rat)
 	for j := range point {
 		point[j] = new(big.Rat)
-		for _, w := range held {
+	}
+	for _, w := range held {
+		for j := range d.Entries(w.Example) {
 			room.Mul(exact(w), d.Rat(w.Example, j))
 			if t.v.Kind != margin.Geometric && d.Y[w.Example] < 0 {
 				room.Neg(room)
@@ -151,7 +153,7 @@ func (t *text) squared() {
 func (t *text) term(u, w margin.Weight) *big.Rat {
 	d, k := t.p.Data, t.p.Kernel
 	dot, room := new(big.Rat), new(big.Rat)
-	for j := range d.Dim() {
+	for j := range d.Entries(u.Example) {
 		dot.Add(dot, room.Mul(d.Rat(u.Example, j), d.Rat(w.Example, j)))
 	}
 	dot.Add(dot.Mul(dot, k.Gamma), k.Coef0)

@@ -218,7 +218,7 @@ func (t *text) check() {
 	h := model.Hyperplane{W: t.v.W, B: t.v.B}
 	least, at := math.Inf(1), 0
 	for i, y := range t.p.Data.Y {
-		if m := float64(y) * h.Activation(t.p.Data.Row(i)); m < least {
+		if m := float64(y) * h.ActivationOf(t.p.Data, i); m < least {
 			least, at = m, i
 		}
 	}

@@ -1,0 +1,135 @@
+package margin
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/big"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"perceptron/model"
+)
+
+// sparsed is d stored sparse.
+func sparsed(t testing.TB, d *model.Dataset) *model.Dataset {
+	t.Helper()
+	start, index, value := []int{0}, []int32{}, []float64{}
+	for i := range d.Len() {
+		for j, v := range d.Row(i) {
+			if v != 0 {
+				index, value = append(index, int32(j)), append(value, v)
+			}
+		}
+		start = append(start, len(value))
+	}
+	s, err := model.NewSparse(d.Name, d.Features, start, index, value, d.Y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// A sparse and a dense copy of the same data have the same verdict: what is
+// exact is equal, certificate and all, and what is enclosed is enclosed alike.
+func TestSparseVerdicts(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		n, m := rapid.IntRange(2, 9).Draw(r, "n"), rapid.IntRange(1, 7).Draw(r, "d")
+		value := rapid.SampledFrom([]float64{0, 0, 0, 1, -1, 2, 0.1, -0.75})
+		x := rapid.SliceOfN(value, n*m, n*m).Draw(r, "x")
+		y := rapid.SliceOfN(rapid.SampledFrom([]int8{1, -1}), n, n).Draw(r, "y")
+		dense := made(t, m, x, y)
+		sparse := sparsed(t, dense)
+		for kind := range kinds {
+			for _, k := range []*model.Kernel{nil, kernelOf(t, "poly"), kernelOf(t, "rbf"), kernelOf(t, "laplace"), kernelOf(t, "sigmoid")} {
+				for _, o := range []Options{{}, {Few: -1, Tolerance: 1e-9}} {
+					a := Solve(context.Background(), dense, Kind(kind), k, o)
+					b := Solve(context.Background(), sparse, Kind(kind), k, o)
+					if why := differ(a, b); why != "" {
+						r.Fatalf("%v %v: %s\n%+v\n%+v", Kind(kind), k, why, a, b)
+					}
+				}
+			}
+		}
+	})
+}
+
+func kernelOf(t testing.TB, name string) *model.Kernel {
+	k, err := model.NewKernel(name, 2, big.NewRat(1, 2), big.NewRat(1, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k
+}
+
+// differ says in what two verdicts differ by more than rounding.
+func differ(a, b Verdict) string {
+	exact := func(v Verdict) string {
+		if v.GammaSquared == nil {
+			return ""
+		}
+		return v.GammaSquared.RatString()
+	}
+	switch {
+	case a.Separable != b.Separable || a.Trivial != b.Trivial:
+		return "separable"
+	case exact(a) != exact(b):
+		return "γ²"
+	case a.Separable == True && math.Abs(a.Gamma-b.Gamma) > 1e-9*a.Gamma && !math.IsInf(a.Gamma, 1):
+		return "γ"
+	case a.GammaSquared != nil && len(a.W) > 0:
+		return cmp.Diff(a.W, b.W)
+	}
+	return ""
+}
+
+// Of data too large for the table, the enclosure of γ is as narrow as asked,
+// and the hyperplane keeps what is promised.
+func TestSparseMany(t *testing.T) {
+	const n, d, k = 600, 20_000, 20
+	draw := model.NewDraws(7, 1)
+	start, index, value, y := []int{0}, []int32{}, []float64{}, make([]int8, n)
+	names := make([]string, d)
+	for j := range names {
+		names[j] = fmt.Sprint("x", j+1)
+	}
+	for i := range n {
+		a := 0.0
+		for p := range k {
+			j := p*(d/k) + draw.Below(50)
+			v := float64(1+draw.Below(20)) / 10
+			index, value = append(index, int32(j)), append(value, v)
+			a += v * float64(j%3-1)
+		}
+		start = append(start, len(value))
+		y[i] = int8(math.Copysign(1, a))
+	}
+	data, err := model.NewSparse("many", names, start, index, value, y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for kind := range kinds {
+		v := Solve(t.Context(), data, Kind(kind), nil, Options{})
+		if v.Separable != True || !(v.Upper-v.Lower <= 1e-12*v.Upper) {
+			t.Fatalf("%v: %v %v %v %s", Kind(kind), v.Separable, v.Lower, v.Upper, v.Why)
+		}
+		h, least := model.Hyperplane{W: v.W, B: v.B}, math.Inf(1)
+		for i := range n {
+			least = min(least, float64(y[i])*h.ActivationOf(data, i))
+		}
+		if Kind(kind) == Homogeneous {
+			h.B = 0
+		}
+		if math.Abs(least-v.Gamma) > 1e-12*data.Radius() {
+			t.Errorf("%v: the least margin is %v, γ %v", Kind(kind), least, v.Gamma)
+		}
+		r := Run{Data: data, Bias: Kind(kind).Bias(), Order: "given", Batch: 1, Rate: big.NewRat(1, 1), Updates: 3, FirstEpoch: 3}
+		for _, b := range Bounds(t.Context(), r, v) {
+			if b.Applies && !b.Holds {
+				t.Errorf("%v: %+v", Kind(kind), b)
+			}
+		}
+	}
+}

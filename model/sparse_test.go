@@ -1,0 +1,280 @@
+package model
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// both is one data set stored dense and sparse.
+func both(t *rapid.T) (dense, sparse *Dataset) {
+	n, m := rapid.IntRange(1, 6).Draw(t, "n"), rapid.IntRange(1, 12).Draw(t, "d")
+	number := rapid.OneOf(rapid.Just(0.0), rapid.SampledFrom([]float64{0.5, -1, 3, 0.1, 1e-9, 2e8}))
+	x := rapid.SliceOfN(number, n*m, n*m).Draw(t, "x")
+	y := rapid.SliceOfN(rapid.SampledFrom([]int8{1, -1}), n, n).Draw(t, "y")
+	names := make([]string, m)
+	for j := range names {
+		names[j] = "x" + strconv.Itoa(j+1)
+	}
+	start, index, value := []int{0}, []int32{}, []float64{}
+	for i := range n {
+		for j, v := range x[i*m : (i+1)*m] {
+			if v != 0 {
+				index, value = append(index, int32(j)), append(value, v)
+			}
+		}
+		start = append(start, len(value))
+	}
+	dense, err := NewDataset("d", names, x, y)
+	if err == nil {
+		sparse, err = NewSparse("d", names, start, index, value, y)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dense, sparse
+}
+
+// Whatever is asked of a data set, its storage makes no difference but for
+// rounding; distances are summed in the same order and are the very same.
+func TestSparseIsDense(t *testing.T) {
+	near := func(a, b, size float64) bool { return math.Abs(a-b) <= 1e-14*size }
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := both(t)
+		n, m := a.Len(), a.Dim()
+		if !b.Sparse() || b.X != nil || a.Radius() == 0 != (b.Stored() == 0) || !near(a.Radius(), b.Radius(), a.Radius()) {
+			t.Fatal("radius, or how it is stored")
+		}
+		w := rapid.SliceOfN(rapid.Float64Range(-9, 9), m, m).Draw(t, "w")
+		for i := range n {
+			size := a.Norm(i)*Norm(w) + 1
+			if !slices.Equal(a.Row(i), b.Row(i)) || !near(a.Norm(i), b.Norm(i), size) || !near(a.DotRow(i, w), b.DotRow(i, w), size) {
+				t.Fatalf("row %d: %v, %v", i, a.Row(i), b.Row(i))
+			}
+			u, v := slices.Clone(w), slices.Clone(w)
+			a.AddRow(u, 0.5, i)
+			b.AddRow(v, 0.5, i)
+			if !slices.Equal(u, v) {
+				t.Fatalf("sums %v, %v", u, v)
+			}
+			for j := range m {
+				if a.At(i, j) != b.At(i, j) || a.Rat(i, j).Cmp(b.Rat(i, j)) != 0 {
+					t.Fatalf("feature %d of %d: %v, %v", j, i, a.At(i, j), b.At(i, j))
+				}
+			}
+		}
+		kernelsAgree(t, a, b, w)
+	})
+}
+
+func kernelsAgree(t *rapid.T, a, b *Dataset, z []float64) {
+	row, dense := make([]float64, a.Len()), make([]float64, a.Len())
+	for _, name := range KernelNames() {
+		k, err := NewKernel(name, 2, rat("1/4"), rat("1"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range a.Len() {
+			k.Row(row, b, i)
+			k.Row(dense, a, i)
+			from := k.From(b, z)
+			for j := range a.Len() {
+				got, want := k.Between(b, i, j), k.Between(a, i, j)
+				size := 1 + math.Abs(k.Eval(a.Row(i), a.Row(i))) + math.Abs(k.Eval(a.Row(j), a.Row(j)))
+				if exact := name == "rbf" || name == "laplace"; exact && got != want || math.Abs(got-want) > 1e-14*size {
+					t.Fatalf("%s(%d, %d) = %v, %v", name, i, j, got, want)
+				}
+				if row[j] != got || dense[j] != want || a.Equal(i, j) != b.Equal(i, j) {
+					t.Fatalf("%s: row %v, %v", name, row, dense)
+				}
+				if got, want := from(j), k.Eval(a.Row(j), z); a.Radius() < 100 && math.Abs(got-want) > 1e-9*(1+math.Abs(want)) {
+					t.Fatalf("%s from %v: %v, want %v", name, z, got, want)
+				}
+			}
+		}
+	}
+}
+
+// words is n examples of d features, k of them not 0, in LIBSVM's format.
+func words(n, d, k int) []byte {
+	r := rand.New(rand.NewPCG(3, 4))
+	var b bytes.Buffer
+	at := make([]int, k)
+	for i := range n {
+		for {
+			for p := range at {
+				at[p] = 1 + r.IntN(d)
+			}
+			slices.Sort(at)
+			if len(slices.Compact(slices.Clone(at))) == k {
+				break
+			}
+		}
+		fmt.Fprintf(&b, "%+d", 1-2*(i%2))
+		for _, j := range at {
+			fmt.Fprintf(&b, " %d:%d.%d", j, 1+r.IntN(9), r.IntN(10))
+		}
+		b.WriteByte('\n')
+	}
+	return b.Bytes()
+}
+
+// What is read sparse is what --columns reads of it into a table.
+func TestReadSparse(t *testing.T) {
+	const n, d = 2000, 50_000
+	text := words(n, d, 50)
+	all, err := Read(t.Context(), bytes.NewReader(text), "words", ReadOptions{})
+	if err != nil || !all.Sparse() || all.X != nil || all.Len() != n || all.Stored() != 50*n {
+		t.Fatalf("%v", err)
+	}
+	some, err := Read(t.Context(), bytes.NewReader(text), "words", ReadOptions{Columns: "x700,3,4711"})
+	if err != nil || some.Sparse() || some.Features[0] != "x700" {
+		t.Fatalf("%v", err)
+	}
+	for i := range n {
+		for k, j := range []int{699, 2, 4710} {
+			if some.At(i, k) != all.At(i, j) || some.Rat(i, k).Cmp(all.Rat(i, j)) != 0 {
+				t.Fatalf("example %d, feature %d", i, j)
+			}
+		}
+	}
+	for j, name := range all.Features {
+		if name != "x"+strconv.Itoa(j+1) {
+			t.Fatalf("feature %d is %s", j, name)
+		}
+	}
+}
+
+// --columns in any order, values of many digits, and 0 written out.
+func TestReadSparseOdd(t *testing.T) {
+	text := "1 2:0.12345678901234567890123 5:0 900000:3\n" + strings.Repeat("-1 7:1\n", 9)
+	for _, c := range []struct {
+		columns string
+		places  [3]int // of 2, 5, 900000
+		sparse  bool
+	}{{"", [3]int{1, 4, 899_999}, true}, {"900000,7,5,2", [3]int{3, 2, 0}, false}} {
+		d, err := Read(t.Context(), strings.NewReader(text), "odd", ReadOptions{Columns: c.columns})
+		if err != nil || d.Sparse() != c.sparse {
+			t.Fatalf("%q: %v", c.columns, err)
+		}
+		for k, want := range []string{"0.12345678901234567890123", "0", "3"} {
+			if got := d.Rat(0, c.places[k]); got.Cmp(rat(want)) != 0 {
+				t.Errorf("%q: %v, want %s", c.columns, got, want)
+			}
+		}
+	}
+}
+
+func TestScaleSparse(t *testing.T) {
+	text := words(2000, 5000, 10)
+	for _, method := range []string{"standard", "minmax"} {
+		_, err := Read(t.Context(), bytes.NewReader(text), "w", ReadOptions{Scale: method})
+		want := "w: --scale " + method + ": it makes other numbers of the zeros, of which"
+		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%v", err)
+		}
+	}
+	raw, _ := Read(t.Context(), bytes.NewReader(text), "w", ReadOptions{})
+	d, err := Read(t.Context(), bytes.NewReader(text), "w", ReadOptions{Scale: "unit"})
+	if err != nil || !d.Sparse() {
+		t.Fatal(err)
+	}
+	for i := range d.Len() {
+		if math.Abs(d.Norm(i)-1) > 1e-15 {
+			t.Fatalf("norm %v", d.Norm(i))
+		}
+		for j := range d.Entries(i) {
+			if d.Original(i, j).Cmp(raw.Rat(i, j)) != 0 || d.Original(i, j+1).Cmp(raw.Rat(i, min(j+1, d.Dim()-1))) != 0 && j+1 < d.Dim() {
+				t.Fatalf("%v was %v", d.Original(i, j), raw.Rat(i, j))
+			}
+		}
+	}
+}
+
+// The limit is over what is stored, and asked before it is.
+func TestSparseLimit(t *testing.T) {
+	text := words(2000, 50_000, 50)
+	if _, err := Read(t.Context(), bytes.NewReader(text), "w", ReadOptions{MaxMemory: 4 << 20}); err != nil {
+		t.Error(err) // 1.2 MB of numbers, 1.6 MB of names and w
+	}
+	for _, c := range []struct {
+		text, want string
+	}{
+		{string(text), "50000 features, with names and weights, would take 2.69 MiB: the limit is 2 MiB"},
+		{"1 1:1\n-1 2147483647:1\n", "w:2:2: 2 examples of 2147483647 features"},
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := Read(t.Context(), strings.NewReader(c.text), "w", ReadOptions{MaxMemory: 2 << 20})
+		runtime.ReadMemStats(&after)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+		if used := after.TotalAlloc - before.TotalAlloc; used > 16<<20 {
+			t.Errorf("%d bytes for %q", used, c.want)
+		}
+	}
+}
+
+func TestNewSparseRefuses(t *testing.T) {
+	for _, c := range []struct {
+		start []int
+		index []int32
+		value []float64
+	}{
+		{[]int{0, 1}, []int32{0}, []float64{1}},
+		{[]int{0, 2, 2}, []int32{1, 0}, []float64{1, 1}},
+		{[]int{0, 1, 1}, []int32{2}, []float64{1}},
+		{[]int{0, 1, 1}, []int32{0}, []float64{0}},
+		{[]int{0, 1, 1}, []int32{0}, []float64{math.NaN()}},
+		{[]int{0, 2, 1}, []int32{0}, []float64{1}},
+	} {
+		if _, err := NewSparse("s", []string{"a", "b"}, c.start, c.index, c.value, []int8{1, -1}); err == nil {
+			t.Errorf("%v", c)
+		}
+	}
+	d, err := NewSparse("s", []string{"a", "b"}, []int{0, 1, 1}, []int32{1}, []float64{2}, []int8{1, -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]float64{0, 2}, d.Row(0)); diff != "" || d.Radius() != 2 || d.Positive != "1" {
+		t.Error(diff)
+	}
+}
+
+// BenchmarkReadSparse is a LIBSVM file of 20,000 examples of 50,000 features, 50
+// of them not 0; heap/numbers is the most that was held over 12 bytes for each.
+func BenchmarkReadSparse(b *testing.B) {
+	const n, k = 20_000, 50
+	text := words(n, 50_000, k)
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		runtime.GC()
+		stop := peak()
+		d, err := Read(b.Context(), bytes.NewReader(text), "w", ReadOptions{})
+		most := stop()
+		if err != nil || d.Stored() != n*k {
+			b.Fatal(err)
+		}
+		b.ReportMetric((float64(most)-float64(len(text)))/(12*n*k), "heap/numbers")
+	}
+}
+
+// rat is a decimal or a fraction as it is written.
+func rat(s string) *big.Rat {
+	r, ok := new(big.Rat).SetString(s)
+	if !ok {
+		panic(s)
+	}
+	return r
+}

@@ -1,0 +1,86 @@
+package explore
+
+import (
+	"fmt"
+	"testing"
+
+	"perceptron/tui/grid"
+)
+
+// On every screen from 40×12 to 300×100, whatever is open, the parts of a
+// layout lie inside, none lies over another, the cells below the panels have
+// the whole width, and the top line, the step panel and the keys are there.
+func TestLayouts(t *testing.T) {
+	rooms := map[string]Room{
+		"small": func(string, int) (least, best int) { return 3, 5 },
+		"large": func(string, int) (least, best int) { return 9, 60 },
+		"none":  func(string, int) (least, best int) { return 0, 0 },
+	}
+	wanted := [][]string{
+		nil,
+		{"algorithm", "table", "loss", "events"},
+		{"bound", "gram", "algorithm", "table", "loss", "events"},
+		{"slack", "events", "bound"},
+	}
+	for w := LeastWidth; w <= 300; w += 1 + w/20 {
+		for h := LeastHeight; h <= 100; h += 1 + h/20 {
+			for of, room := range rooms {
+				for _, names := range wanted {
+					for _, proof := range []bool{false, true} {
+						l := Arrange(w, h, names, proof, room)
+						if why := l.fault(w, h); why != "" {
+							t.Fatalf("%d×%d, %s panels %v, proof %t: %s", w, h, of, names, proof, why)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// parts are all parts of a layout by name.
+func (l *Layout) parts() map[string]grid.Rect {
+	all := map[string]grid.Rect{
+		"top": l.Top, "plane": l.Plane, "rule": l.Rule, "sentence": l.Sentence,
+		"bound line": l.Bound, "time bar": l.TimeBar, "status": l.Status, "keys": l.Keys,
+	}
+	for _, p := range append(l.Side[:len(l.Side):len(l.Side)], l.Below...) {
+		all["panel "+p.Name] = p.Rect
+	}
+	return all
+}
+
+// fault says what is wrong with the layout of a w×h screen.
+func (l *Layout) fault(w, h int) string {
+	owner := make([]string, w*h)
+	parts := l.parts()
+	for name, r := range parts {
+		if r.W < 0 || r.H < 0 || r.H > 0 && r.W > 0 && (r.X < 0 || r.Y < 0 || r.X+r.W > w || r.Y+r.H > h) {
+			return fmt.Sprintf("%s is at %+v", name, r)
+		}
+		for k := range r.W * r.H {
+			at := &owner[(r.Y+k/r.W)*w+r.X+k%r.W]
+			if *at != "" {
+				return fmt.Sprintf("%s lies over %s", name, *at)
+			}
+			*at = name
+		}
+	}
+	for k, name := range owner {
+		if name == "" {
+			return fmt.Sprintf("nothing is at column %d of row %d", k%w, k/w)
+		}
+	}
+	for _, name := range []string{"top", "sentence", "keys"} {
+		if r := parts[name]; r.H != 1 || r.W != w {
+			return fmt.Sprintf("%s is %d×%d", name, r.W, r.H)
+		}
+	}
+	if p := l.Plane; p.W < 20 || p.H < 3 {
+		return fmt.Sprintf("the plane is %d×%d", p.W, p.H)
+	}
+	if len(l.Side) == 0 || l.Side[0].Name != "step" {
+		return "there is no step panel"
+	}
+	return ""
+}

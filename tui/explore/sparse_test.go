@@ -1,0 +1,60 @@
+package explore
+
+import (
+	"strconv"
+	"testing"
+
+	"perceptron/algo"
+	"perceptron/model"
+)
+
+// A set that is stored sparse is opened on the two features that the most
+// examples have.
+func TestSparseFirstAxes(t *testing.T) {
+	names := make([]string, 9)
+	for j := range names {
+		names[j] = "x" + strconv.Itoa(j+1)
+	}
+	d, err := model.NewSparse("s", names, []int{0, 2, 5, 7}, []int32{1, 4, 1, 4, 7, 4, 8}, []float64{1, 2, 3, 4, 5, 6, 7}, []int8{1, -1, 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a := firstAxes(d); a.features != [2]int{4, 1} {
+		t.Errorf("features %v", a.features)
+	}
+}
+
+// Every kind of axes shows the examples where a table would have them.
+func TestSparsePlane(t *testing.T) {
+	names, x, y := []string{"a", "b", "c"}, []float64{1, 0, 2, 0, -1, 0, 3, 0, 0, 0, 0, 4}, []int8{1, -1, 1, -1}
+	dense, err := model.NewDataset("s", names, x, y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sparse, err := model.NewSparse("s", names, []int{0, 2, 3, 4, 5}, []int32{0, 2, 1, 0, 2}, []float64{1, 2, -1, 3, 4}, y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := algo.Default()
+	s.Arithmetic = "float"
+	for _, line := range []string{"axes 1 3", "axes pca", "axes margin"} {
+		var at [2][]float64
+		for k, d := range []*model.Dataset{dense, sparse} {
+			e, err := New(Source{Data: d, Name: "s", Setup: s}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := e.Do(t.Context(), "next; "+line); err != nil {
+				t.Fatal(err)
+			}
+			at[k] = make([]float64, 2*d.Len())
+			e.plane(e.state()).Project(at[k], d)
+		}
+		for k := range at[0] {
+			if diff := at[0][k] - at[1][k]; diff > 1e-12 || diff < -1e-12 {
+				t.Errorf("%s: %v, want %v", line, at[1], at[0])
+				break
+			}
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package tui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"perceptron/algo"
+	"perceptron/tui/explore"
+	"perceptron/tui/grid"
+)
+
+// Every command, key and setting is found by typing it into the help, and on the
+// command line.
+func TestFound(t *testing.T) {
+	a := session(t, and(t))
+	a.grid = grid.New(200, 60, false)
+	find := func(words string) string {
+		press(a, "esc")
+		press(a, "?")
+		press(a, strings.Split(words, "")...)
+		a.x.Resize(200, 60)
+		picture(a.grid, a.x, a.over)
+		return string(grid.AppendPlain(nil, a.grid))
+	}
+	texts := func(line string) (all []string) {
+		for _, c := range a.x.Complete(line, nil) {
+			all = append(all, c.Text)
+		}
+		return all
+	}
+	for _, c := range explore.Commands() {
+		shown := find(c.Name)
+		if !strings.Contains(shown, c.Name) {
+			t.Errorf("help does not find the command %s", c.Name)
+		}
+		for _, k := range c.Keys {
+			if !strings.Contains(shown, k.Name()) || !strings.Contains(shown, k.Line) {
+				t.Errorf("help does not find the key %s for %s", k.Name(), k.Line)
+			}
+		}
+		if !slices.Contains(texts(c.Name[:1]), c.Name) {
+			t.Errorf("the command line does not complete %s", c.Name)
+		}
+	}
+	for _, s := range algo.Settings() {
+		if !strings.Contains(find("set "+s.Name), "set "+s.Name) {
+			t.Errorf("help does not find the setting %s", s.Name)
+		}
+		if !slices.Contains(texts("set "+s.Name[:1]), s.Name) {
+			t.Errorf("the command line does not complete set %s", s.Name)
+		}
+		for _, v := range s.Values {
+			if !slices.Contains(texts("set "+s.Name+" "), v) {
+				t.Errorf("the command line does not complete set %s %s", s.Name, v)
+			}
+		}
+	}
+}
+
+// What is pasted, or is no UTF-8, is no row of key presses.
+func TestPaste(t *testing.T) {
+	a := session(t, and(t))
+	for _, text := range []string{"qqq", "nnn\nq", "\xff\xfe", "\x1b[31m"} {
+		m := keyMsg(text)
+		m.Paste = true
+		a.Update(m)
+		if a.x.Quitting() || a.x.Step() != 0 || a.x.Layer() != explore.NoLayer {
+			t.Fatalf("%q was pasted, and is at step %d", text, a.x.Step())
+		}
+	}
+	press(a, ":")
+	m := keyMsg("step 3\n\x1b\x00\u009b\xff")
+	m.Paste = true
+	_, cmd := a.Update(m)
+	settle(a, cmd)
+	for _, r := range a.View() {
+		if r == '\u009b' || r == 0 {
+			t.Errorf("%q reached the screen", r)
+		}
+	}
+	press(a, "ctrl+u")
+	m.Runes = []rune("step 3")
+	a.Update(m)
+	press(a, "enter")
+	if a.x.Step() != 3 {
+		t.Errorf("a pasted command leads to step %d (%s)", a.x.Step(), a.x.Message())
+	}
+}

@@ -1,0 +1,303 @@
+package tui
+
+import (
+	"io"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/hinshun/vt10x"
+
+	"perceptron/tui/explore"
+	"perceptron/tui/grid"
+	"perceptron/tui/wire"
+)
+
+// slow is a terminal at the end of a line of so many bytes a second.
+type slow struct {
+	rate int
+	to   io.Writer
+}
+
+func (s slow) Write(p []byte) (int, error) {
+	time.Sleep(time.Duration(len(p)) * time.Second / time.Duration(s.rate))
+	return s.to.Write(p)
+}
+
+// deep is such a line behind buffers that take everything at once.
+type deep struct {
+	slow
+	mu      sync.Mutex
+	waiting []byte
+	closed  bool
+}
+
+func (d *deep) Write(p []byte) (int, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.waiting = append(d.waiting, p...)
+	return len(p), nil
+}
+
+// drain brings to the terminal what the buffers hold.
+func (d *deep) drain() {
+	for {
+		d.mu.Lock()
+		p := d.waiting[:min(len(d.waiting), 80)]
+		d.waiting = d.waiting[len(p):]
+		closed := d.closed && len(p) == 0
+		d.mu.Unlock()
+		switch {
+		case closed:
+			return
+		case len(p) == 0:
+			time.Sleep(time.Millisecond)
+		default:
+			_, _ = d.slow.Write(p)
+		}
+	}
+}
+
+func (d *deep) close() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.closed = true
+}
+
+// deaf is a terminal that stops reading for a while.
+type deaf struct {
+	reads chan struct{} // has room for one: who holds it reads, or keeps it from reading
+	to    io.Writer
+}
+
+func (d *deaf) Write(p []byte) (int, error) {
+	d.reads <- struct{}{}
+	defer func() { <-d.reads }()
+	return d.to.Write(p)
+}
+
+// hold keeps the terminal from reading.
+func (d *deaf) hold(t time.Duration) {
+	d.reads <- struct{}{}
+	time.Sleep(t)
+	<-d.reads
+}
+
+// live is an explorer that runs as on a terminal, in virtual time.
+type live struct {
+	t       *testing.T
+	app     *app
+	program *tea.Program
+	ended   chan error
+}
+
+func goLive(t *testing.T, s explore.Source, out io.Writer, w, h int) *live {
+	a := session(t, s)
+	a.line = wire.New(out)
+	l := &live{t, a, tea.NewProgram(asked{a}, tea.WithInput(nil), tea.WithOutput(a.line),
+		tea.WithAltScreen(), tea.WithoutSignalHandler(), tea.WithFPS(120)), make(chan error, 1)}
+	go func() {
+		_, err := l.program.Run()
+		l.ended <- err
+	}()
+	l.program.Send(tea.WindowSizeMsg{Width: w, Height: h})
+	t.Cleanup(func() { time.Sleep(time.Minute) }) // for commands that outlive their program
+	time.Sleep(5 * time.Second)                   // the first frame
+	return l
+}
+
+func (l *live) press(keys ...string) {
+	for _, k := range keys {
+		l.program.Send(keyMsg(k))
+	}
+}
+
+// asked is an app that answers, between two messages, what a test asks of it.
+type asked struct{ *app }
+
+func (a asked) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if f, ok := msg.(func()); ok {
+		f()
+		return a, nil
+	}
+	_, cmd := a.app.Update(msg)
+	return a, cmd
+}
+
+// ask runs f between two messages.
+func (l *live) ask(f func()) {
+	answered := make(chan bool)
+	l.program.Send(func() { f(); close(answered) })
+	<-answered
+}
+
+func (l *live) step() (step int) {
+	l.ask(func() { step = l.app.x.Step() })
+	return step
+}
+
+// quit ends it and returns how long that took.
+func (l *live) quit() time.Duration {
+	begin := time.Now()
+	l.press("q")
+	if err := <-l.ended; err != nil {
+		l.t.Error(err)
+	}
+	if err := l.app.line.Close(); err != nil {
+		l.t.Error(err)
+	}
+	return time.Since(begin)
+}
+
+// After 15 s of play on a line of 8 kB/s, q gets through in under half a second;
+// play slows to what the line takes, and says so.
+func TestThrottledLine(t *testing.T) {
+	const rate, quick = 8000, 500 * time.Millisecond
+	for _, c := range []struct {
+		name  string
+		w, h  int
+		slows bool
+	}{{"80x24", 80, 24, false}, {"200x60", 200, 60, true}} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				vt := vt10x.New(vt10x.WithSize(c.w, c.h))
+				l := goLive(t, sample(t, "overlap"), slow{rate, vt}, c.w, c.h)
+				steps, said, took := l.play()
+				t.Logf("%d steps in 15 s, q took %v", steps, took)
+				if took > quick {
+					t.Errorf("q took %v", took)
+				}
+				if slowed := steps < 120; slowed != c.slows {
+					t.Errorf("%d steps in 15 s", steps)
+				}
+				if c.slows && (said < 110 || steps < 30) {
+					t.Errorf("%d steps in 15 s; that it is slow is said for %d tenths of a second", steps, said)
+				}
+			})
+		})
+	}
+}
+
+// play plays for 15 s at 15 steps a second, and quits. said is the tenths of a
+// second for which it says that it slows.
+func (l *live) play() (steps, said int, took time.Duration) {
+	l.press("+", "+", "p")
+	before := l.step()
+	for range 150 {
+		time.Sleep(100 * time.Millisecond)
+		l.ask(func() {
+			if strings.Contains(l.app.x.Message(), "slows") {
+				said++
+			}
+		})
+	}
+	return l.step() - before, said, l.quit()
+}
+
+// Over SSH the buffers between take everything: there play is held to what such
+// a line takes, and what it has sent is through when q is.
+func TestDeepBuffers(t *testing.T) {
+	for _, far := range []bool{true, false} {
+		synctest.Test(t, func(t *testing.T) {
+			vt := vt10x.New(vt10x.WithSize(200, 60))
+			line := &deep{slow: slow{8000, vt}}
+			drained := make(chan bool)
+			go func() { line.drain(); close(drained) }()
+			l := goLive(t, sample(t, "overlap"), line, 200, 60)
+			l.ask(func() { l.app.far = far })
+			_, _, took := l.play()
+			begin := time.Now()
+			line.close()
+			<-drained
+			took += time.Since(begin)
+			t.Logf("over SSH %t: q took %v", far, took)
+			if quick := took < 500*time.Millisecond; quick != far {
+				t.Errorf("over SSH %t: q took %v", far, took)
+			}
+		})
+	}
+}
+
+// A terminal that stops reading for a minute loses nothing: play waits for it,
+// and then the screen is that of the step.
+func TestTerminalStopsReading(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		vt := vt10x.New(vt10x.WithSize(80, 24))
+		line := &deaf{make(chan struct{}, 1), vt}
+		l := goLive(t, sample(t, "overlap"), line, 80, 24)
+		l.press("p")
+		time.Sleep(10 * time.Second)
+		before := l.step()
+		line.hold(time.Minute)
+		if steps := l.step() - before; steps > 4 {
+			t.Errorf("%d steps were played that nobody saw", steps)
+		}
+		before = l.step()
+		time.Sleep(10 * time.Second)
+		if steps := l.step() - before; steps < 30 || steps > 42 {
+			t.Errorf("%d steps in the 10 s after, at 4 a second", steps)
+		}
+		l.press("p")
+		time.Sleep(time.Second)
+		l.shows(vt)
+		l.quit()
+	})
+}
+
+// shows checks that the terminal shows the frame.
+func (l *live) shows(vt vt10x.Terminal) {
+	l.t.Helper()
+	var want string
+	l.ask(func() { want = string(grid.AppendPlain(nil, l.app.grid)) })
+	got := strings.TrimRight(vt.String(), "\n")
+	for k, line := range strings.Split(want, "\n") {
+		shown := strings.Split(got, "\n")
+		if k >= len(shown) || strings.TrimRight(shown[k], " ") != strings.TrimRight(line, " ") {
+			l.t.Fatalf("the terminal shows\n%s\nwant\n%s", got, want)
+		}
+	}
+}
+
+// A thousand resizes in mid-play: the last one is drawn.
+func TestManyResizes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		vt := vt10x.New(vt10x.WithSize(120, 40))
+		l := goLive(t, sample(t, "overlap"), vt, 120, 40)
+		l.press("p")
+		for k := range 1000 {
+			time.Sleep(time.Millisecond)
+			w, h := k*37%220, k*23%70
+			vt.Resize(max(w, 1), max(h, 1))
+			l.program.Send(tea.WindowSizeMsg{Width: w, Height: h})
+		}
+		vt.Resize(100, 30)
+		l.program.Send(tea.WindowSizeMsg{Width: 100, Height: 30})
+		time.Sleep(2 * time.Second)
+		if steps := l.step(); steps < 8 {
+			t.Errorf("play has stopped at step %d", steps)
+		}
+		l.press("p")
+		time.Sleep(time.Second)
+		l.shows(vt)
+		l.quit()
+	})
+}
+
+// However often play is switched, one beat at a time is on its way: no burst of
+// steps comes of it, nor of a clock that was stopped.
+func TestOneBeat(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := goLive(t, sample(t, "overlap"), io.Discard, 80, 24)
+		for range 101 {
+			l.press("p")
+		}
+		time.Sleep(10 * time.Second)
+		if steps := l.step(); steps < 36 || steps > 42 {
+			t.Errorf("%d steps in 10 s, at 4 a second", steps)
+		}
+		l.quit()
+	})
+}

@@ -1,0 +1,201 @@
+package panel
+
+import "perceptron/tui/notation"
+
+// plan shares out the rows of the step: first what every step has, squeezed
+// where it must be, then what its numbers need, then what is good to have.
+func (s *step) plan() {
+	free := s.h - s.squeeze()
+	take := func(rows int) bool {
+		if rows > free {
+			return false
+		}
+		free -= rows
+		return true
+	}
+	s.sumRows, s.vecRows = 1, 1
+	dual := s.f.Problem.Dual()
+	t := s.terms(rankMost)
+	whole := 0
+	if t.others == 0 && !dual {
+		t.byIndex()
+		if whole = s.rowsFor(&t); take(whole - 1) {
+			s.sumRows = whole
+		} else {
+			whole = 0
+		}
+	}
+	arrow := s.arrow()
+	if !dual && s.updating && !s.vectorsFit(arrow, 0) && take(1) {
+		s.vecRows = 2
+	}
+	s.growthRow = s.updating && !s.growthFits(arrow) && take(1)
+	if !dual && s.updating && s.vecRows == 1 && !s.vectorsFit(arrow, len("+ y·x ")) && take(1) {
+		s.vecRows = 2
+	}
+	s.xRow = s.f.Data.Dim() <= 6 && !s.exampleFits(!dual) && take(1)
+	if s.makes() && free > 1 {
+		free--
+	}
+	if whole > 0 && !dual {
+		return
+	}
+	if s.vecRows == 2 && free > 5 {
+		more := min(2, (free-3)/3)
+		s.vecRows += more
+		free -= more
+	}
+	s.sumRows += max(0, free)
+}
+
+// squeeze finds out which rows the step can't have for want of room, and
+// returns the number of those that it has.
+func (s *step) squeeze() int {
+	f := s.f
+	rows := 6
+	for _, has := range [...]bool{!s.beside(), f.hasBias(), s.updating, f.Problem.Linear()} {
+		if has {
+			rows++
+		}
+	}
+	wide := s.wide()
+	for _, saving := range [...]struct {
+		can  bool
+		what *bool
+	}{
+		{!wide && !f.Problem.Dual(), &s.bare},
+		{wide, &s.unheaded},
+		{true, &s.joined},
+		{wide && f.Problem.Linear() && f.hasBias(), &s.paired},
+		{!wide, &s.unheaded},
+	} {
+		if saving.can && rows > s.h {
+			*saving.what = true
+			rows--
+		}
+	}
+	return rows
+}
+
+// beside says whether the sum stands beside the formula.
+func (s *step) beside() bool {
+	if !s.wide() || s.f.Problem.Dual() && !s.f.Problem.Linear() {
+		return false
+	}
+	t := s.terms(rankMost)
+	if t.others > 0 {
+		return false
+	}
+	total := 1
+	total += s.measure(s.symbols)
+	s.pieces(&t, func() {
+		total += s.width()
+		s.b = s.b[:0]
+	})
+	return total <= s.w
+}
+
+// vectorsFit says whether w before and after the update stand in one row, with
+// a note of so many columns.
+func (s *step) vectorsFit(arrow, note int) bool {
+	old, now := s.measure(s.oldVector), s.measure(s.newVector)
+	return max(s.lead()+2, arrow-1-old)+old+3+now+note <= s.w
+}
+
+// growthFits says whether y·a before and after the update stand in one row with
+// by how much it grew, and why.
+func (s *step) growthFits(arrow int) bool {
+	before, after := s.a.Times(int(s.y)), s.f.margin(s.f.Moment.After, s.i)
+	old := s.measure(func() { s.value(before) })
+	now := s.measure(func() { s.value(after) })
+	note := s.measure(func() {
+		s.growth()
+		s.say(" = ")
+		s.value(after.Sub(before))
+	})
+	return max(s.lead()+4, arrow-1-old)+old+3+now+1+note < s.w
+}
+
+// exampleFits says whether x stands in the first row, with the step's number or
+// without.
+func (s *step) exampleFits(numbered bool) bool {
+	end, room := s.w, 0
+	if s.wide() {
+		end, room = s.w-2, 4
+	}
+	room += s.measure(func() {
+		if numbered {
+			s.say("step ")
+			s.count(s.f.Moment.Step)
+			s.say("   ")
+		}
+		s.indexed("x", s.i)
+		s.is()
+		s.b = notation.AppendVector(s.b, leading(s.shownRow()))
+		s.say("  y = +1")
+	})
+	return room <= end
+}
+
+// makes says whether w is written as the sum of its examples.
+func (s *step) makes() bool {
+	return s.f.Problem.Linear() && (s.wide() || s.f.Problem.Dual())
+}
+
+// roomStep depends on the problem alone, so that the panel keeps its size from
+// step to step.
+func roomStep(f *Frame, width, height int) (least, best int) {
+	fixed := fixedRows(f)
+	wide := width >= wideFrom
+	d := f.Data.Dim()
+	sum, vec := 1, 1
+	switch {
+	case f.Problem.Dual():
+		sum = min(f.Data.Len(), 5) + 2
+	case d > 6:
+		sum, vec = 9, 4
+	case d > 4:
+		sum, vec = 3, 2
+	case d > 2:
+		sum, vec = 2, 2
+	case !wide && f.lengthy():
+		sum, vec = 3, 2
+	}
+	if wide {
+		sum = max(sum-1, 0)
+	}
+	best = fixed + sum + vec
+	if f.Problem.Linear() && (wide || f.Problem.Dual()) {
+		best++
+	}
+	if f.Problem.Linear() && wide {
+		best++
+	}
+	return fixed + 2, max(fixed+2, min(best, height*3/4))
+}
+
+// lengthy says whether the numbers of the first examples are long, so that a
+// narrow step wants more rows.
+func (f *Frame) lengthy() bool {
+	for i := range min(f.Data.Len(), 8) {
+		b := notation.AppendVector(f.scratch[:0], f.row(i))
+		f.scratch = b[:0]
+		if notation.Width(b) > 8 {
+			return true
+		}
+	}
+	return false
+}
+
+// fixedRows is the rows that every step takes: header, formula, y·a, verdict,
+// the heading of the update, y·a after it, b and the distance if there are such.
+func fixedRows(f *Frame) int {
+	rows := 6
+	if f.hasBias() {
+		rows++
+	}
+	if f.Problem.Linear() {
+		rows++
+	}
+	return rows
+}
