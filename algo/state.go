@@ -1,9 +1,7 @@
 package algo
 
 import (
-	"fmt"
 	"iter"
-	"math/big"
 	"slices"
 
 	"perceptron/model"
@@ -281,66 +279,4 @@ func (s *State) Events() iter.Seq2[Event, *State] {
 			}
 		}
 	}
-}
-
-// Problem is what the state runs on.
-func (s *State) Problem() *Problem { return s.p }
-
-// Steps is the number of steps taken; Updates, of those that updated.
-func (s *State) Steps() int { return s.now.Step }
-
-// Updates is the number of steps so far that updated.
-func (s *State) Updates() int { return s.now.Updates }
-
-// Epoch is the epoch of the last step; 0 before the first.
-func (s *State) Epoch() int { return s.now.Epoch }
-
-// Stopped is why the run goes no further, or Running.
-func (s *State) Stopped() Stop { return s.stop }
-
-// Converged reports whether a pass without a mistake has been made.
-func (s *State) Converged() bool { return s.converged }
-
-// Err is the overflow that stopped the run, or nil.
-func (s *State) Err() error {
-	if s.stop != Overflow {
-		return nil
-	}
-	return fmt.Errorf("step %d: the numbers pass the range of a double, 1.8e308 (scale the features down, or lower the rate)", s.now.Step+1)
-}
-
-// Weights is w, or nil for a kernel that has none.
-func (s *State) Weights() []float64 { return s.learner.weights() }
-
-// Bias is b.
-func (s *State) Bias() float64 { return s.learner.bias() }
-
-// Rationals is (w, b) exactly; nil in float arithmetic.
-func (s *State) Rationals() (w []*big.Rat, b *big.Rat) { return s.learner.exact() }
-
-// Hyperplane is the present decision boundary; ok is false for a kernel
-// without weights.
-func (s *State) Hyperplane() (h model.Hyperplane, ok bool) {
-	w := s.Weights()
-	return model.Hyperplane{W: w, B: s.Bias()}, w != nil || s.p.Linear()
-}
-
-// See is what the present weights make of example i.
-func (s *State) See(i int) Look { return s.look(i) }
-
-// ActivationRat is the activation of example i exactly; nil in float arithmetic.
-func (s *State) ActivationRat(i int) *big.Rat { return s.learner.activation(i) }
-
-// Counts is the number of updates of each example, α in units of η; nil in
-// primal form. It is the state's own.
-func (s *State) Counts() []int32 { return s.learner.alphas() }
-
-// Consistent reports whether no example is a mistake under the present weights.
-func (s *State) Consistent() bool {
-	for i := range s.p.n {
-		if s.look(i).Mistake {
-			return false
-		}
-	}
-	return true
 }

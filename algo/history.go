@@ -1,0 +1,47 @@
+package algo
+
+// NextUpdate is the first step after the given one that updates, of those
+// reached.
+func (t *Timeline) NextUpdate(step int) (int, bool) {
+	k := t.UpdatesAt(step)
+	if k == len(t.journal) {
+		return 0, false
+	}
+	return int(t.journal[k].Step), true
+}
+
+// PreviousUpdate is the last step before the given one that updates.
+func (t *Timeline) PreviousUpdate(step int) (int, bool) {
+	k := t.UpdatesAt(step - 1)
+	if k == 0 {
+		return 0, false
+	}
+	return int(t.journal[k-1].Step), true
+}
+
+// PassStart is the number of steps before the epoch that the given step lies in.
+func (t *Timeline) PassStart(step int) int {
+	if step <= 0 || t.p.n == 0 {
+		return 0
+	}
+	if t.p.Setup.Order == "first" {
+		return step - 1
+	}
+	return (step - 1) / t.p.n * t.p.n
+}
+
+// Counts is the number of updates of each example in the first k updates. The
+// slice is the timeline's, until the next call; the cost is the distance from
+// the last call's k.
+func (t *Timeline) Counts(k int) []int32 {
+	if t.counts == nil {
+		t.counts = make([]int32, t.p.n)
+	}
+	for ; t.countsAt < k; t.countsAt++ {
+		t.counts[t.journal[t.countsAt].Example]++
+	}
+	for ; t.countsAt > k; t.countsAt-- {
+		t.counts[t.journal[t.countsAt-1].Example]--
+	}
+	return t.counts
+}
