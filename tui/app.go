@@ -73,6 +73,8 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	case tea.KeyMsg:
 		return a, a.press(msg)
+	case tea.MouseMsg:
+		return a, a.mouse(msg)
 	case workDone:
 		a.working = false
 		a.work()

@@ -23,6 +23,7 @@ type Options struct {
 	Open   explore.Opener
 	Do     string // commands to run first
 	Theme  string // "" is auto
+	Mouse  bool   // clicks and the wheel are taken from the terminal
 	Color  string // one of Whens; "" is auto
 	ASCII  bool
 	// Catalogue is where the picker finds what open can be given.
@@ -80,8 +81,14 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	}
 	a := newApp(o, x)
 	a.line = wire.New(o.Out)
-	p := tea.NewProgram(a, tea.WithInput(o.In), tea.WithOutput(a.line),
-		tea.WithAltScreen(), tea.WithFPS(120), tea.WithoutSignalHandler())
+	options := []tea.ProgramOption{
+		tea.WithInput(o.In), tea.WithOutput(a.line),
+		tea.WithAltScreen(), tea.WithFPS(120), tea.WithoutSignalHandler(),
+	}
+	if o.Mouse {
+		options = append(options, tea.WithMouseCellMotion())
+	}
+	p := tea.NewProgram(a, options...)
 	a.stops = newStops(p.Send)
 	defer a.stops.close()
 	defer context.AfterFunc(ctx, func() {

@@ -51,6 +51,9 @@ func (c *Chart) drawAxes(a grid.Area) {
 		}
 		c.curve(plot, i, below, up)
 	}
+	for i := range c.Series {
+		c.Series[i].tag(plot, left)
+	}
 }
 
 // scales are those of the left axis and, if there is one, of the right.
@@ -83,7 +86,8 @@ func (c *Chart) names(a grid.Area) {
 	}
 }
 
-// sign is how the i-th curve looks: a line, dots, fewer dots, or its mark.
+// sign is how the i-th curve looks: a line, dots, fewer and fewer dots, or its
+// mark.
 func (c *Chart) sign(a grid.Area, i int) string {
 	switch {
 	case a.Grid().ASCII():
@@ -92,8 +96,10 @@ func (c *Chart) sign(a grid.Area, i int) string {
 		return "⠤⠤⠤"
 	case i == 1:
 		return "⠄⠄⠄"
+	case i == 2:
+		return "⠄ ⠄"
 	}
-	return "⠄ ⠄"
+	return "⠆  ⠆"
 }
 
 // copyCells copies what the library drew, as axes.
@@ -178,7 +184,7 @@ func (c *Chart) putDots(a grid.Area, x, y int, r rune, i int) {
 		dots &= left
 	}
 	switch {
-	case dots <= 0 || dots > 0xff || i > 1 && x%2 == 1:
+	case dots <= 0 || dots > 0xff || i > 1 && x%i != 0:
 	case a.Grid().ASCII():
 		a.Set(x, y, s.Mark, s.Style)
 	default:

@@ -16,6 +16,7 @@ type Series struct {
 	Values []float64 // one for each place along the chart; NaN and infinite ones are left out
 	Mark   rune      // its sign where there is no braille: an ASCII character
 	Style  grid.Style
+	Tag    string // written at the curve's end, where there is room
 }
 
 // Chart is what a picture shows: some curves over the same places.
@@ -91,6 +92,7 @@ func (c *Chart) hash() uint64 {
 	}
 	for _, s := range c.Series {
 		text(s.Name)
+		text(s.Tag)
 		add(uint64(s.Mark))
 		add(uint64(s.Style))
 		add(uint64(len(s.Values)))

@@ -17,6 +17,7 @@ type Opening struct {
 	Source explore.Source
 	Open   explore.Opener // other data
 	drawing
+	Mouse bool
 }
 
 // drawing are the flags of whatever draws the explorer.
@@ -61,6 +62,8 @@ func newRoot(env Environment) *cobra.Command {
 // explorer makes the command open the explorer.
 func explorer(c *cobra.Command, env Environment) {
 	o, d := addData(c, env), addDrawing(c)
+	mouse := c.Flags().Bool("mouse", false, "a click shows a point's row or seeks a step, the wheel scrolls")
+	group(c.Flags().Lookup("mouse"), "Screen flags", "")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := terminal(env); err != nil {
 			return err
@@ -69,7 +72,7 @@ func explorer(c *cobra.Command, env Environment) {
 		if err != nil {
 			return err
 		}
-		again, err := env.Screen.Explore(c.Context(), Opening{s, o.other(c.Context()), *d})
+		again, err := env.Screen.Explore(c.Context(), Opening{s, o.other(c.Context()), *d, *mouse})
 		if err == nil && again != "" {
 			_, err = fmt.Fprintln(env.Stdout, again)
 		}

@@ -100,8 +100,12 @@ func (x *Explorer) place() string {
 		on   bool
 		line string
 	}{
-		{x.fractions, "fractions"}, {x.originals, "originals"}, {x.toBound, "curves"},
-		{!x.shade, "shade"}, {!x.ghost, "ghost"}, {x.themeName != "auto", "theme " + x.themeName},
+		{x.fractions, "fractions"},
+		{x.originals, "originals"},
+		{x.toBound, "curves"},
+		{!x.shade, "shade"},
+		{!x.ghost, "ghost"},
+		{x.themeName != "auto", "theme " + x.themeName},
 	} {
 		if t.on {
 			do = append(do, t.line)

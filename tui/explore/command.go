@@ -116,6 +116,7 @@ func panes() []Command {
 		{"focus", "[back|PANEL]", append(keys("focus", "", "tab"), keys("focus back", "", "shift+tab")...), group, "the next panel, for scrolling and zoom", (*Explorer).focus},
 		{"scroll", "up|down|N", append(keys("scroll up", "", "up", "k"), keys("scroll down", "", "down", "j")...), group, "scrolls the panel in focus", (*Explorer).scroll},
 		{"sort", "left|right", append(keys("sort left", "", "<"), keys("sort right", "", ">")...), group, "sorts the panel in focus by another column", (*Explorer).sort},
+		{"example", "I", nil, group, "the table with the row of example I in view", (*Explorer).example},
 		{"filter", "[TEXT]", nil, group, "the table lists the examples with that number, label or feature value, or wrong, + or o; without TEXT all", (*Explorer).filter},
 		{"zoom", "", keys("zoom", "", "z"), group, "the panel in focus fills the screen", plainly((*Explorer).zoom)},
 		{"axes", "I J|pca|margin", nil, group, "what the plane shows across and up: two features, the principal directions, or the distance to the hyperplane", (*Explorer).setAxes},

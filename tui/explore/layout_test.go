@@ -22,8 +22,8 @@ func TestLayouts(t *testing.T) {
 		{"bound", "gram", "algorithm", "table", "loss", "events"},
 		{"slack", "events", "bound"},
 	}
-	for w := LeastWidth; w <= 300; w += 1 + w/20 {
-		for h := LeastHeight; h <= 100; h += 1 + h/20 {
+	for w := LeastWidth; w <= 300; w += 1 + w/12 {
+		for h := LeastHeight; h <= 100; h += 1 + h/12 {
 			for of, room := range rooms {
 				for _, names := range wanted {
 					for _, proof := range []bool{false, true} {

@@ -59,8 +59,12 @@ func (c *code) first() {
 		if c.set.Bias != "none" {
 			c.say(", b ← 0")
 		}
+	case c.dual && c.linear && c.set.Bias == "none":
+		c.say("α ← 0, w₀ given")
 	case c.dual && c.linear:
 		c.say("α ← 0, w₀ and b given")
+	case c.dual && c.set.Bias == "none":
+		c.say("α ← 0")
 	case c.dual:
 		c.say("α ← 0, b ← b₀")
 	case c.set.Bias == "none":
@@ -104,15 +108,25 @@ func (c *code) activation() {
 	}
 }
 
-// sum is a in dual form.
+// sum is a in dual form; from other first weights it begins with their part.
 func (c *code) sum() {
-	c.say("Σⱼ αⱼyⱼ")
-	if c.linear {
-		c.say(" xⱼ·xᵢ")
-	} else {
-		c.say("K(xⱼ, xᵢ)")
+	long := c.linear && c.set.Init != "zero"
+	tight := long && !c.wide()
+	switch {
+	case tight:
+		c.say("w₀·xᵢ+Σⱼαⱼyⱼxⱼ·xᵢ")
+	case long:
+		c.say("w₀·xᵢ + Σⱼ αⱼyⱼ xⱼ·xᵢ")
+	case c.linear:
+		c.say("Σⱼ αⱼyⱼ xⱼ·xᵢ")
+	default:
+		c.say("Σⱼ αⱼyⱼK(xⱼ, xᵢ)")
 	}
-	c.say(c.plusB())
+	if tight && c.set.Bias != "none" {
+		c.say("+b")
+	} else {
+		c.say(c.plusB())
+	}
 }
 
 func (c *code) plusB() string {

@@ -57,9 +57,24 @@ func (t *Theory) leading() *margin.Bound {
 	return nil
 }
 
+// bound is the bound on all updates that the panel shows; nil if there is none
+// or its numbers pass the range of a double.
+func (f *Frame) bound() *margin.Bound {
+	if f.Theory == nil {
+		return nil
+	}
+	b := f.Theory.leading()
+	if b == nil || !(f.squared(b) <= math.MaxFloat64 && b.Value <= math.MaxFloat64) {
+		return nil
+	}
+	return b
+}
+
 // none says in a line why there is no bound, or is none yet.
 func (f *Frame) none() string {
 	switch t := f.Theory; {
+	case t == nil && !f.Seeking:
+		return "no bound: a maximum margin is not looked for (--decide 0)"
 	case t == nil:
 		return "looking for the maximum margin …"
 	case t.Verdict.Trivial:
@@ -68,6 +83,8 @@ func (f *Frame) none() string {
 		return "no bound: no " + f.surface() + " separates these data, so there is no γ"
 	case t.Why != "":
 		return "no bound: " + t.Why
+	case t.leading() != nil:
+		return "no bound: R² passes the range of a double"
 	}
 	return "no bound applies to this run"
 }
@@ -80,10 +97,7 @@ func BoundLine(a grid.Area, f *Frame) {
 	}
 	p := newPen(a, f)
 	defer p.done()
-	b := (*margin.Bound)(nil)
-	if f.Theory != nil {
-		b = f.Theory.leading()
-	}
+	b := f.bound()
 	if b == nil {
 		p.cut(f.none(), theme.Label)
 		return
@@ -189,7 +203,7 @@ func (p *pen) gamma() {
 }
 
 func roomBound(f *Frame, _, height int) (least, best int) {
-	if f.Theory == nil || f.Theory.leading() == nil {
+	if f.bound() == nil {
 		return 4, 12
 	}
 	return min(8, max(5, height/3)), 16
@@ -199,10 +213,7 @@ func roomBound(f *Frame, _, height int) (least, best int) {
 // the run; in a wide area with the curves beside it.
 func drawBound(p *pen, v View, focused bool) {
 	f := p.f
-	var b *margin.Bound
-	if f.Theory != nil {
-		b = f.Theory.leading()
-	}
+	b := f.bound()
 	if b == nil {
 		p.heading("bound", "", focused)
 		p.paragraph(f.none(), theme.Text)

@@ -23,8 +23,8 @@ func curves(a grid.Area, f *Frame, b *margin.Bound, plot *chart.Plot) {
 	series := []chart.Series{
 		{Name: "u·ŵ", Mark: 'u', Style: theme.SeriesOne},
 		{Name: "‖ŵ‖", Mark: 'w', Style: theme.SeriesTwo},
-		{Name: "tγ", Mark: '.', Style: theme.Label},
-		{Name: "√t·R", Mark: '.', Style: theme.Label},
+		{Name: "tγ", Mark: '.', Style: theme.Label, Tag: "tγ"},
+		{Name: "√t·R", Mark: ':', Style: theme.Label, Tag: "√t·R"},
 	}
 	last := track[len(track)-1]
 	sides := f.sides()

@@ -34,7 +34,8 @@ type Frame struct {
 	Originals bool // x as the file has it, where the data are scaled
 
 	Suggested []string // flags that the sample came with
-	Theory    *Theory  // what is proved of the data; nil while it is worked out
+	Theory    *Theory  // what is proved of the data; nil while it is not known
+	Seeking   bool     // Theory is being worked out; where it is nil and this false it is not looked for
 	Slack     *Slack   // Freund and Schapire's ledger; nil unless it is open
 	Readout   string   // which weights predict; "" is left out
 	Separable string   // what is known of it: yes, no, …; "" is left out

@@ -162,6 +162,8 @@ func (f *Frame) surface() string {
 		return "boundary"
 	case f.Data.Dim() > 2:
 		return "hyperplane"
+	case f.Data.Dim() == 1:
+		return "threshold"
 	}
 	return "line"
 }

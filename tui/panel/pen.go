@@ -2,6 +2,7 @@ package panel
 
 import (
 	"bytes"
+	"math"
 	"unicode/utf8"
 
 	"perceptron/tui/grid"
@@ -127,8 +128,14 @@ func (p *pen) say(texts ...string) {
 	}
 }
 
-// value gathers a number.
-func (p *pen) value(v notation.Value) { p.b = notation.Append(p.b, v) }
+// value gathers a number; – for one that overflow has left undefined.
+func (p *pen) value(v notation.Value) {
+	if v.R == nil && math.IsNaN(v.F) {
+		p.say("–")
+		return
+	}
+	p.b = notation.Append(p.b, v)
+}
 
 // vector gathers a vector in at most so many columns; in ASCII … takes three.
 func (p *pen) vector(v notation.Vector, columns int) {

@@ -5,79 +5,130 @@ import (
 	"perceptron/tui/notation"
 )
 
-// sentenceColumns is what a sentence should not be longer than.
-const sentenceColumns = 78
+// sentenceColumns is what no sentence is longer than, in either character set.
+const sentenceColumns = 79
 
-// Sentence says in one plain sentence why the step went as it did.
+// oneClass is said at every step of a run on examples of one class.
+const oneClass = "One class, nothing to separate: "
+
+// Sentence says in one plain sentence why the step went as it did: the longest
+// of several ways to say it that a screen of 80 columns has room for.
 func Sentence(f *Frame) string {
-	if s := f.standing(); s != "" {
-		return s
-	}
-	l, ok := f.Look()
-	if !ok {
-		return f.outset()
-	}
 	b := f.scratch[:0]
-	b = notation.AppendIndexed(b, "x", l.Example+1)
-	switch {
-	case l.Activation == 0:
-		b = f.onLine(b, l)
-	case !l.Mistake:
-		b = f.right(b, l)
-	default:
-		b = f.wrongSide(b, l)
+	for short := range 4 {
+		if b = f.sentence(b[:0], short); cells(b) <= sentenceColumns {
+			break
+		}
 	}
 	f.scratch = b[:0]
 	return string(b)
 }
 
-// standing is what is to be said before anything about the step: the data or
-// the set-up make it hopeless, or the run is over.
-func (f *Frame) standing() string {
-	state := f.State()
-	still := f.Problem.Setup.Tie == "correct" && f.nought(state)
+// cells is the width of a sentence in the character set in which it is longer.
+func cells(b []byte) int {
+	n := 0
+	for _, r := range string(b) {
+		switch r {
+		case 'α':
+			n += len("alpha")
+		case '…':
+			n += len("...")
+		default:
+			n++
+		}
+	}
+	return n
+}
+
+// sentence is the sentence, the shorter the higher short is, from 0 to 3.
+func (f *Frame) sentence(b []byte, short int) []byte {
+	l, looked := f.Look()
+	still := f.Problem.Setup.Tie == "correct" && f.nought(f.State())
 	switch {
 	case f.Data.Len() == 0:
-		return "There are no examples: nothing to learn from."
+		return append(b, "There are no examples: nothing to learn from."...)
+	case still && f.atEnd() && short > 0:
+		return append(append(append(b, "Nothing learned: with tie correct a = 0 is never a mistake, so "...), f.letter()...), " stays 0."...)
 	case still && f.atEnd():
-		return "Nothing was learned: with tie correct a = 0 is never a mistake, so w stays 0."
+		return append(append(append(b, "Nothing was learned: with tie correct a = 0 is never a mistake, so "...), f.letter()...), " stays 0."...)
 	case f.atEnd():
-		return f.stopped()
+		return f.stopped(b, short)
+	case still && short > 0:
+		return append(append(append(b, "A classic bug: "...), f.letter()...), " = 0 makes every a = 0, which tie correct calls no mistake."...)
 	case still:
-		return "A classic bug: w = 0 makes every a = 0, and tie correct calls that no mistake."
+		return append(append(append(b, "A classic bug: "...), f.letter()...), " = 0 makes every a = 0, and tie correct calls that no mistake."...)
+	case !looked:
+		return f.outset(b, short)
 	}
-	return ""
+	if f.single() {
+		b, short = append(b, oneClass...), min(short+2, 3)
+	}
+	b = notation.AppendIndexed(b, "x", l.Example+1)
+	switch {
+	case l.Activation == 0:
+		return f.onLine(b, l, short)
+	case !l.Mistake:
+		return f.right(b, l, short)
+	}
+	return f.wrongSide(b, l, short)
+}
+
+// single says whether all examples are of one class.
+func (f *Frame) single() bool {
+	return f.Data.Len() > 0 && (f.Data.Positive == "" || f.Data.Negative == "")
+}
+
+// letter is what an update adds to: w, or α where there is no w.
+func (f *Frame) letter() string {
+	if f.Problem.Linear() {
+		return "w"
+	}
+	return "α"
 }
 
 // stopped says why the run is over.
-func (f *Frame) stopped() string {
+func (f *Frame) stopped(b []byte, short int) []byte {
 	set := &f.Problem.Setup
+	if f.single() {
+		b = append(b, oneClass...)
+		short = 3
+	}
 	switch f.Stopped {
 	case algo.Converged:
-		return convergence(f)
+		return f.convergence(b, short)
 	case algo.EpochLimit:
-		return f.cutShort(set.Epochs, " epoch")
+		return f.cutShort(b, set.Epochs, " epoch", short)
 	case algo.StepLimit:
-		return f.cutShort(set.Steps, " step")
+		return f.cutShort(b, set.Steps, " step", short)
 	case algo.Overflow:
-		b := notation.AppendCount([]byte("Overflow: step "), f.Moment.Step+1)
-		return string(append(b, " would pass the range of a double (scale the features down)."...))
+		b = notation.AppendCount(append(b, "Overflow: step "...), f.Moment.Step+1)
+		return append(b, [...]string{
+			" would pass the range of a double (scale the features down).",
+			" would pass the range of a double: scale the features.",
+			" would pass the range of a double.",
+			" passes double's range.",
+		}[short]...)
 	}
-	return ""
+	return append(append(append(b, "Stopped: "...), f.Stopped.String()...), '.')
 }
 
-func convergence(f *Frame) string {
-	var b []byte
-	switch f.Problem.Setup.Order {
-	case "first", "random":
-		b = append(b, "Converged: no example is a mistake any more, after "...)
-	default:
-		b = append(b, "Converged: a whole pass without a mistake, after "...)
+func (f *Frame) convergence(b []byte, short int) []byte {
+	way := "a whole pass without a mistake"
+	if order := f.Problem.Setup.Order; order == "first" || order == "random" {
+		way = "no example is a mistake any more"
 	}
-	b = notation.AppendCount(b, f.State().Updates())
-	b = append(b, plural(" update", f.State().Updates())...)
-	b = notation.AppendCount(append(b, " in "...), f.Moment.Event.Epoch)
-	return string(append(append(b, plural(" epoch", f.Moment.Event.Epoch)...), '.'))
+	b = append(b, "Converged"...)
+	if short < 2 {
+		b = append(append(append(b, ": "...), way...), ',')
+	}
+	updates, epochs := f.State().Updates(), f.Moment.Event.Epoch
+	b = notation.AppendCount(append(b, " after "...), updates)
+	b = append(b, plural(" update", updates)...)
+	if short == 3 && f.single() {
+		return append(b, '.')
+	}
+	b = notation.AppendCount(append(b, " in "...), epochs)
+	return append(append(b, plural(" epoch", epochs)...), '.')
 }
 
 func plural(noun string, n int) string {
@@ -88,111 +139,48 @@ func plural(noun string, n int) string {
 }
 
 // cutShort says how far a run got that was stopped at a limit.
-func (f *Frame) cutShort(limit int, unit string) string {
-	b := notation.AppendCount([]byte("Stopped after "), limit)
-	b = append(append(b, plural(unit, limit)...), "; "...)
-	if len(f.Twins) == 2 {
-		return string(append(f.twins(b), '.'))
+func (f *Frame) cutShort(b []byte, limit int, unit string, short int) []byte {
+	b = notation.AppendCount(append(b, "Stopped after "...), limit)
+	b = append(b, plural(unit, limit)...)
+	pair := len(f.Twins) == 2
+	b = notation.AppendCount(append(b, "; "...), f.Evaluation.Errors)
+	if short == 0 && !pair {
+		b = append(b, plural(" example", f.Evaluation.Errors)...)
 	}
-	b = notation.AppendCount(b, f.Evaluation.Errors)
-	return string(append(append(b, plural(" example", f.Evaluation.Errors)...), " still wrong."...))
+	if short < 2 && !pair {
+		b = append(b, " still"...)
+	}
+	b = append(b, " wrong"...)
+	if pair {
+		b = f.twins(append(b, ", "...), min(short+1, 3))
+	}
+	return append(b, '.')
 }
 
 // twins names two equal examples with opposite labels.
-func (f *Frame) twins(b []byte) []byte {
+func (f *Frame) twins(b []byte, short int) []byte {
 	b = notation.AppendIndexed(b, "x", f.Twins[0]+1)
 	b = notation.AppendIndexed(append(b, " = "...), "x", f.Twins[1]+1)
-	return append(b, ", but their labels differ: provably not separable"...)
+	return append(b, [...]string{
+		", but their labels differ: provably not separable, whatever is learned",
+		", but their labels differ: provably not separable",
+		" with two labels: provably not separable",
+		": provably not separable",
+	}[short]...)
 }
 
 // outset is the sentence before the first step.
-func (f *Frame) outset() string {
+func (f *Frame) outset(b []byte, short int) []byte {
 	switch {
 	case f.Data.Positive == "":
-		return "All examples are o (y = −1): there is nothing to separate."
+		return append(b, "All examples are o (y = −1): there is nothing to separate."...)
 	case f.Data.Negative == "":
-		return "All examples are + (y = +1): there is nothing to separate."
+		return append(b, "All examples are + (y = +1): there is nothing to separate."...)
 	case len(f.Twins) == 2:
-		return string(append(f.twins(nil), ", whatever is learned."...))
+		return append(f.twins(b, short), '.')
 	case f.fromZero():
-		return "All weights are 0, so a = 0 for every example: there is no line yet."
+		b = append(b, "All weights are 0, so a = 0 for every example: there is no "...)
+		return append(append(b, f.surface()...), " yet."...)
 	}
-	return "The first weights are given: space looks at the first example."
-}
-
-// onLine goes on about an example with activation 0.
-func (f *Frame) onLine(b []byte, l algo.Look) []byte {
-	y, tie := f.Data.Y[l.Example], f.Problem.Setup.Tie
-	if f.nought(f.Moment.Before) {
-		b = append(b, " has a = 0, as all weights are 0"...)
-	} else {
-		b = append(b, " lies on the "...)
-		if l.Mistake && f.Beat == 0 {
-			b = append(b, "old "...)
-		}
-		b = append(append(b, f.surface()...), ": a = 0"...)
-	}
-	switch {
-	case tie == "update":
-		b = append(b, ", and here that counts as a mistake (tie update)"...)
-	case tie == "correct":
-		b = append(b, ", and here that is no mistake (tie correct)"...)
-	case l.Mistake:
-		b = append(b, ", taken for "...)
-		b = append(append(b, glyph(-y)...), ", but it is "...)
-		b = append(append(b, article(y)...), glyph(y)...)
-	default:
-		b = append(b, ", taken for "...)
-		b = append(append(b, glyph(y)...), ", which it is"...)
-	}
-	return append(b, '.')
-}
-
-// article is the one before a class's glyph.
-func article(y int8) string {
-	if y > 0 {
-		return "a "
-	}
-	return "an "
-}
-
-// right goes on about an example on its own side.
-func (f *Frame) right(b []byte, l algo.Look) []byte {
-	y := f.Data.Y[l.Example]
-	b = append(append(append(b, " is "...), article(y)...), glyph(y)...)
-	b = append(append(b, " on the "...), glyph(y)...)
-	b = append(b, " side, a = "...)
-	b = notation.Append(b, f.seen(l))
-	return append(b, ": right, so nothing changes."...)
-}
-
-// wrongSide goes on about an example on the other class's side.
-func (f *Frame) wrongSide(b []byte, l algo.Look) []byte {
-	y := f.Data.Y[l.Example]
-	b = append(append(append(b, " is "...), article(y)...), glyph(y)...)
-	b = append(append(b, " on the "...), glyph(-y)...)
-	b = append(b, " side, a = "...)
-	b = notation.Append(b, f.seen(l))
-	if f.Beat == 1 {
-		return append(b, ": the update comes next."...)
-	}
-	what, towards := "w", " turns towards it"
-	if y < 0 {
-		towards = " turns away from it"
-	}
-	if !f.Problem.Linear() {
-		what, towards = "the + side", " grows around it"
-		if y < 0 {
-			what = "the o side"
-		}
-	}
-	b = append(append(append(b, ", so "...), what...), towards...)
-	n := len(b)
-	if m := f.margin(f.Moment.After, l.Example); m.Sign() < 0 {
-		b = notation.Append(append(b, ", not yet enough: y·a = "...), m)
-	}
-	if notation.Width(b) >= sentenceColumns {
-		b = b[:n]
-	}
-	return append(b, '.')
+	return append(b, "The first weights are given: space looks at the first example."...)
 }

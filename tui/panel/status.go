@@ -16,7 +16,7 @@ func Status(a grid.Area, f *Frame) {
 		p.cut("no examples", theme.Text)
 		return
 	}
-	l := statusLine{gap: 6, named: len(f.Wrong), note: true, wrong: true, separable: f.Separable != ""}
+	l := statusLine{gap: 6, named: len(f.Wrong), note: true, wrong: true, separable: f.Separable != "" || f.single()}
 	for p.measure(func() { p.status(&l) }) > p.w && l.shorten() {
 	}
 	if l.wrong {
@@ -110,7 +110,11 @@ func (p *pen) rest(l *statusLine) {
 	p.count(f.Data.Len())
 	p.say(gap, "loss ")
 	p.b = notation.AppendNumber(p.b, f.Evaluation.Loss)
-	if l.separable {
+	switch {
+	case !l.separable:
+	case f.single():
+		p.say(gap, "one class: nothing to separate")
+	default:
 		p.say(gap, "separable: ", f.Separable)
 	}
 }

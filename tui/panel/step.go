@@ -210,10 +210,16 @@ func (s *step) side() string {
 func (s *step) tied() string {
 	f := s.f
 	at := "on the line"
-	if !f.Problem.Linear() {
+	switch {
+	case !f.Problem.Linear():
 		at = "on the boundary"
+	case f.Data.Dim() == 1:
+		at = "at the threshold"
 	}
-	if f.nought(f.Moment.Before) {
+	switch before := f.Moment.Before; {
+	case f.voided(before) && before.Updates() > 0:
+		at = "no line again"
+	case f.voided(before):
 		at = "no line yet"
 	}
 	switch tie := f.Problem.Setup.Tie; {

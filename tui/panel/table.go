@@ -19,6 +19,18 @@ func roomTable(f *Frame, _, height int) (least, best int) {
 
 func lengthTable(f *Frame, v View) int { return v.order(f).Len(f) }
 
+// Line is the line of the table, from 0, that an example has; ok is false if it
+// is not listed.
+func Line(f *Frame, v View, example int) (line int, ok bool) {
+	order := v.order(f)
+	for k := range order.Len(f) {
+		if order.At(k) == example {
+			return k, true
+		}
+	}
+	return 0, false
+}
+
 // drawTable draws the examples, a row each.
 func drawTable(p *pen, v View, focused bool) {
 	f := p.f

@@ -77,16 +77,33 @@ func updates(journal []algo.Update, low, high int) int {
 func TimeBar(a grid.Area, f *Frame) {
 	p := newPen(a, f)
 	defer p.done()
-	p.seen()
-	end := p.w - p.width() - 3
-	p.x = end + 3
-	p.put(theme.Text)
-	start := p.legend(end)
-	b := newBar(f.Reached, passLength(f), end-start)
+	b, start := p.timeBar()
 	p.bar(&b, start)
 	if f.Moment.Step == 0 { // before the first column
 		a.Set(start, 0, 'X', theme.Here)
 	}
+}
+
+// timeBar draws what stands around the bar, and lays it out.
+func (p *pen) timeBar() (b bar, start int) {
+	p.seen()
+	end := p.w - p.width() - 3
+	p.x = end + 3
+	p.put(theme.Text)
+	start = p.legend(end)
+	return newBar(p.f.Reached, passLength(p.f), end-start), start
+}
+
+// StepAt is the last step in a column of the time bar as TimeBar draws it in an
+// area of that width; ok is false if there is none.
+func StepAt(width int, ascii bool, f *Frame, column int) (step int, ok bool) {
+	p := newPen(grid.New(max(width, 1), 1, ascii).All(), f)
+	b, start := p.timeBar()
+	if column < start || f.Reached == 0 || column-start > b.at(f.Reached) {
+		return 0, false
+	}
+	low, high := b.span(column - start)
+	return high, high >= low
 }
 
 // passLength is the number of steps in an epoch, 0 where each is one.

@@ -1,0 +1,31 @@
+package cli_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// The mouse is the terminal's own unless it is asked for; then it is given back.
+func TestMouse(t *testing.T) {
+	path := program(t)
+	for _, flags := range [][]string{{"and"}, {"and", "--mouse", "--do", "step 3"}} {
+		c := newConsole(t)
+		cmd := c.start(path, nil, flags...)
+		c.await("primal")
+		if len(flags) > 1 {
+			c.await("\x1b[?1006h")
+			c.await("step 3 of 3 seen")
+			c.typed("\x1b[<0;1;22M\x1b[<0;1;22m") // the first step on the time bar
+			c.await("step 1 of 3 seen")
+		}
+		c.typed("q")
+		if code := c.end(cmd); code != 0 {
+			t.Errorf("exit code %d", code)
+		}
+		c.whole()
+		asked, back := strings.Contains(c.output(), "\x1b[?1002h"), strings.Contains(c.output(), "\x1b[?1002l")
+		if want := len(flags) > 1; asked != want || want && !back {
+			t.Errorf("%v: the mouse is asked for: %t, given back: %t", flags, asked, back)
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package tui
+
+import (
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/tui/explore"
+	"perceptron/tui/grid"
+	"perceptron/tui/panel"
+	"perceptron/tui/plane"
+)
+
+// mouse is a press of a button or a turn of the wheel: it runs a command, as a
+// key does.
+func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
+	if m.Action != tea.MouseActionPress {
+		return nil
+	}
+	turn := map[tea.MouseButton]string{tea.MouseButtonWheelUp: "up", tea.MouseButtonWheelDown: "down"}[m.Button]
+	switch {
+	case turn == "" && m.Button != tea.MouseButtonLeft:
+		return nil
+	case a.x.Busy():
+		a.x.Halt()
+	case a.x.Layer() == explore.BlankLayer:
+		a.x.Close()
+	case a.x.Layer() != explore.NoLayer:
+		if key, wheel := map[string]tea.KeyType{"up": tea.KeyUp, "down": tea.KeyDown}[turn]; wheel {
+			a.over.Key(a.x, tea.KeyMsg{Type: key})
+		}
+	default:
+		a.x.Begin(a.pointed(m.X, m.Y, turn))
+	}
+	return a.follow()
+}
+
+// pointed is the command line for a click on a cell or, where turn is not "",
+// for the wheel over it; "" if it means nothing there.
+func (a *app) pointed(x, y int, turn string) string {
+	f := a.x.Frame()
+	l := a.x.Layout(f)
+	if a.x.Zoomed() != "" {
+		if turn != "" {
+			return "scroll " + turn
+		}
+		l.Plane, l.Side, l.Below = grid.Rect{}, nil, nil
+	}
+	for _, p := range append(l.Side[:len(l.Side):len(l.Side)], l.Below...) {
+		switch {
+		case !holds(p.Rect, x, y) || p.Name == "step":
+		case turn != "":
+			return "focus " + p.Name + "; scroll " + turn
+		default:
+			return "focus " + p.Name
+		}
+	}
+	switch {
+	case turn != "":
+	case holds(l.TimeBar, x, y):
+		if step, ok := panel.StepAt(l.TimeBar.W, a.grid.ASCII(), f, x-l.TimeBar.X); ok {
+			return fmt.Sprint("seek ", step)
+		}
+	case holds(l.Plane, x, y):
+		if i, ok := plane.At(a.grid, l.Plane, a.x.Scene(f), x, y); ok {
+			return fmt.Sprint("example ", i+1)
+		}
+	}
+	return ""
+}
+
+func holds(r grid.Rect, x, y int) bool {
+	return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H
+}

@@ -1,0 +1,59 @@
+package tui
+
+import (
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// What a click and the wheel do, at 140×45 on AND at step 10.
+func TestMouse(t *testing.T) {
+	a := session(t, and(t))
+	a.Update(tea.WindowSizeMsg{Width: 140, Height: 45})
+	press(a, ":")
+	press(a, "s", "t", "e", "p", " ", "1", "0", "enter")
+	a.View()
+	l := a.x.Layout(a.x.Frame())
+	// Where the points and the bar are is read off the screen.
+	find := func(r rune, in func(x, y int) bool) (x, y int) {
+		for k := range a.grid.W * a.grid.H {
+			x, y = k%a.grid.W, k/a.grid.W
+			if in(x, y) && a.grid.All().At(x, y).Rune == r {
+				return x, y
+			}
+		}
+		t.Fatalf("no %q on the screen", r)
+		return 0, 0
+	}
+	click := func(x, y int, b tea.MouseButton) {
+		_, cmd := a.Update(tea.MouseMsg{X: x, Y: y, Button: b, Action: tea.MouseActionPress})
+		settle(a, cmd)
+		a.View()
+	}
+	x, y := find('4', func(x, y int) bool { return holds(l.Plane, x, y) && a.grid.All().At(max(x-1, 0), y).Rune == '+' })
+	click(x-1, y, tea.MouseButtonLeft)
+	if a.x.Message() != "the row of x₄ is in the table" || a.x.Focus() != "table" {
+		t.Errorf("a click on x₄: %s, %q", a.x.Focus(), a.x.Message())
+	}
+	click(2, y+5, tea.MouseButtonRight)
+	x, y = find('x', func(x, y int) bool { return holds(l.TimeBar, x, y) && a.grid.All().At(x+1, y).Rune == '·' && x > 30 })
+	click(x, y, tea.MouseButtonLeft)
+	if a.x.Step() != 2 && a.x.Step() != 1 {
+		t.Errorf("a click on the time bar leads to step %d", a.x.Step())
+	}
+	for _, p := range l.Side {
+		click(p.Rect.X+3, p.Rect.Y, tea.MouseButtonWheelDown)
+		if p.Name != "step" && a.x.Focus() != p.Name {
+			t.Errorf("the wheel over %s scrolls %s", p.Name, a.x.Focus())
+		}
+	}
+	for k := 0; k < 140*45; k += 11 { // nowhere does it do harm
+		click(k%140, k/140, tea.MouseButtonLeft)
+	}
+	press(a, "?")
+	click(3, 3, tea.MouseButtonWheelDown)
+	click(3, 3, tea.MouseButtonLeft)
+	if a.x.Quitting() {
+		t.Error("it quits")
+	}
+}

@@ -1,0 +1,84 @@
+package panel
+
+import (
+	"strings"
+	"testing"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/samples"
+	"perceptron/tui/grid"
+)
+
+// No sentence is longer than a screen of 80 columns has room for, in either
+// character set, whatever the sample, the representation and the tie rule.
+func TestSentencesFit(t *testing.T) {
+	unicode, ascii := grid.New(1, 1, false), grid.New(1, 1, true)
+	kinds := []string{"mode=primal", "mode=dual rate=1/50", "mode=kernel kernel=rbf", "mode=kernel kernel=sigmoid coef0=-9", "mode=primal bias=none order=first", "init=random arithmetic=float"}
+	for _, sample := range samples.All() {
+		for _, kind := range kinds {
+			for _, tie := range []string{"update", "positive", "negative", "correct"} {
+				d, err := sample.Dataset()
+				if err != nil {
+					t.Fatal(err)
+				}
+				problem, err := algo.Prepare(setup(t, kind+" tie="+tie+" epochs=3"), d)
+				if err != nil {
+					continue
+				}
+				line := algo.NewTimeline(problem)
+				if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.Step == 200 }); err != nil {
+					t.Fatal(err)
+				}
+				twins := Twins(d)
+				for step := 0; step <= line.Reached(); step += 1 + step/20 {
+					f := &Frame{Data: d, Problem: problem, Moment: line.Seek(step), Reached: line.Reached(), Stopped: line.Stopped(), ConvergedAt: -1, Twins: twins}
+					f.Evaluation = f.State().Evaluate()
+					for f.Beat = range 2 {
+						s := Sentence(f)
+						if w := max(unicode.Width(s), ascii.Width(s)); w > sentenceColumns || s == "" {
+							t.Errorf("%s %s %s step %d: %d columns: %q", sample.Name, kind, tie, step, w, s)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// What the sentences say of steps that turn no line is true.
+func TestSentencesTrue(t *testing.T) {
+	or := data(t, "or", []string{"x1", "x2"}, []float64{0, 0, 0, 1, 1, 0, 1, 1}, []int8{-1, 1, 1, 1})
+	one := data(t, "one", []string{"x"}, []float64{1, 2, 4}, []int8{-1, -1, 1})
+	line := data(t, "line", []string{"x", "y"}, []float64{1, 1, 2, 2}, []int8{1, -1})
+	single := data(t, "single", []string{"x", "y"}, []float64{1, 1, 2, 2}, []int8{-1, -1})
+	twins := data(t, "twins", []string{"x"}, []float64{1, 2, 1}, []int8{1, -1, -1})
+	for _, c := range []struct {
+		data  *model.Dataset
+		setup string
+		step  int
+		want  string
+	}{
+		{or, "", 5, "x₁ is an o on the + side, a = 1, so only b moves: x is 0."},
+		{one, "", 3, "x₃ is a + on the o side, a = −5, so the threshold moves."},
+		{line, "", 2, "x₂ is an o on the + side, a = 5, so w turns right round."},
+		{xor(t), "", 5, "x₁ has a = 0, as all weights are 0 again, here a mistake (tie update)."},
+		{and(t), "bias=none", 10, "x₂ has a = 0, as all weights are 0 again, here a mistake (tie update)."},
+		{and(t), "mode=kernel kernel=rbf tie=correct", 1, "A classic bug: α = 0 makes every a = 0, which tie correct calls no mistake."},
+		{single, "", 1, "One class, nothing to separate: x₁ has a = 0: a mistake (tie update)."},
+		{single, "", -1, "One class, nothing to separate: Converged after 1 update."},
+		{twins, "epochs=100", -1, "Stopped after 100 epochs; 1 wrong, x₁ = x₃: provably not separable."},
+	} {
+		f := frame(t, c.data, c.setup, c.step)
+		if got := Sentence(f); got != c.want {
+			t.Errorf("%s %s, step %d: %q, want %q", c.data.Name, c.setup, c.step, got, c.want)
+		}
+	}
+	f := frame(t, iris(t), "mode=kernel kernel=sigmoid coef0=-90 bias=none tie=positive", 4)
+	for step := 1; step < 20; step++ {
+		f = frame(t, iris(t), "mode=kernel kernel=sigmoid coef0=-90 bias=none", step)
+		if strings.Contains(Sentence(f), "grows around") {
+			t.Errorf("step %d: %s", step, Sentence(f))
+		}
+	}
+}
