@@ -30,7 +30,7 @@ func (s *State) Err() error {
 	if s.stop != Overflow {
 		return nil
 	}
-	return fmt.Errorf("step %d: the numbers pass the range of a double, 1.8e308 (scale the features down, or lower the rate)", s.now.Step+1)
+	return fmt.Errorf("step %d: the numbers pass 1.8e308 (scale the features down, or lower the rate)", s.now.Step+1)
 }
 
 // Weights is w, or nil for a kernel that has none.

@@ -50,6 +50,7 @@ type app struct {
 type workDone struct{}
 
 func newApp(o Options, x *explore.Explorer) *app {
+	x.Seek(o.Decide > 0)
 	ascii, env := o.ASCII || asciiLocale(o.Env), settled(o.Color, o.Env)
 	a := &app{
 		x: x, renderer: newRenderer(o.Out, env), env: env,

@@ -144,6 +144,25 @@ func TestKeys(t *testing.T) {
 	}
 }
 
+// A run without an end can be quit, and the farewell names the step it had come
+// to.
+func TestQuitRun(t *testing.T) {
+	s := and(t)
+	s.Setup.Bias, s.Setup.Epochs = "none", 0 // AND needs a bias: the run never ends
+	a := session(t, s)
+	a.x.Begin("run")
+	for range 3 {
+		a.work()
+	}
+	if !a.x.Busy() {
+		t.Fatal("the run has ended")
+	}
+	a.Update(keyMsg("q"))
+	if !a.x.Quitting() || a.x.Step() == 0 || a.x.Step() != a.x.Timeline().Reached() {
+		t.Errorf("quitting %v at step %d of %d", a.x.Quitting(), a.x.Step(), a.x.Timeline().Reached())
+	}
+}
+
 func TestQuit(t *testing.T) {
 	for _, k := range []string{"q", "ctrl+c"} {
 		a := session(t, and(t))

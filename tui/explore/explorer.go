@@ -65,7 +65,8 @@ type Explorer struct {
 	lag       int // how far play has been behind the line of late
 	quit      bool
 	layer     Layer
-	width     int // of the screen
+	seeking   bool // the theory is worked out beside the explorer
+	width     int  // of the screen
 	height    int
 	queue     [][]string // commands that wait for the work at hand
 	typed     string     // what the command line begins with

@@ -33,7 +33,7 @@ func (x *Explorer) Frame() *panel.Frame {
 		Data: x.source.Data, Problem: t.Problem(), Moment: x.moment, Beat: x.beat,
 		Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1,
 		Journal: t.Journal(), Fractions: x.fractions, Originals: x.originals, Readout: "last",
-		Twins: x.pair(), Separable: x.separable(), MomentAt: t.Seek, Theory: x.about(), Suggested: x.source.Suggested,
+		Twins: x.pair(), Separable: x.separable(), Seeking: x.seeking && !x.Known(), MomentAt: t.Seek, Theory: x.about(), Suggested: x.source.Suggested,
 	}
 	if at, ok := t.ConvergedAt(); ok {
 		f.ConvergedAt = at

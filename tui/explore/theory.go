@@ -80,6 +80,10 @@ func (q Question) Answer(ctx context.Context) Answer {
 	return a
 }
 
+// Seek says that the theory is being worked out beside the explorer, or that
+// nobody asks for it.
+func (x *Explorer) Seek(on bool) { x.seeking = on }
+
 // Known reports whether the present question is answered.
 func (x *Explorer) Known() bool { return x.theory.of == x.timeline.Problem() }
 

@@ -3,6 +3,7 @@ package panel
 import (
 	"math"
 	"strings"
+	"unicode/utf8"
 
 	"perceptron/algo/margin"
 	"perceptron/tui/grid"
@@ -105,19 +106,20 @@ func BoundLine(a grid.Area, f *Frame) {
 	p.text("bound  ", theme.Label)
 	p.ofAtMost(b)
 	p.x += 2
-	p.meter(b, 12)
+	long, short := p.measure(func() { p.ingredients(b) }), p.measure(func() { p.briefly(b) })
+	bar, room := 12, p.w-p.x-3
+	if room-bar < short {
+		bar = 5
+	}
+	p.meter(b, bar)
 	p.x += 3
-	p.ingredients(b)
-	if !p.fits(p.w) {
-		p.b = p.b[:0]
-		p.square(b)
-		p.say("  γ² = ")
-		p.gamma()
+	switch {
+	case room-bar >= long:
+		p.ingredients(b)
+	case room-bar >= short:
+		p.briefly(b)
 	}
-	if p.fits(p.w) {
-		p.put(theme.Label)
-	}
-	p.b = p.b[:0]
+	p.put(theme.Label)
 }
 
 // ofAtMost draws "6 of at most 51".
@@ -133,6 +135,10 @@ func (p *pen) ofAtMost(b *margin.Bound) {
 func (p *pen) whole(v float64) {
 	if v < 1<<53 {
 		v = math.Floor(v * (1 + 1e-12))
+	}
+	if v < 1e7 {
+		p.count(int(v))
+		return
 	}
 	p.value(notation.Float(v))
 }
@@ -170,6 +176,22 @@ func (p *pen) ingredients(b *margin.Bound) {
 	p.gamma()
 }
 
+// briefly gathers R and γ with no more than the vectors that they are of.
+func (p *pen) briefly(b *margin.Bound) {
+	p.ofVectors()
+	p.square(b)
+	p.say("  γ² = ")
+	p.gamma()
+}
+
+// ofVectors gathers which vectors R and γ are of, where they are not the
+// examples themselves.
+func (p *pen) ofVectors() {
+	if of := p.f.of(); of != "x" {
+		p.say("of ", of, ": ")
+	}
+}
+
 // square gathers R².
 func (p *pen) square(b *margin.Bound) {
 	p.say("R² = ")
@@ -202,11 +224,31 @@ func (p *pen) gamma() {
 	p.value(notation.Float(v.Gamma * v.Gamma))
 }
 
-func roomBound(f *Frame, _, height int) (least, best int) {
-	if f.bound() == nil {
-		return 4, 12
+// roomBound is the rows of the proof, or of the few lines that say why there is
+// no bound and which hold without it.
+func roomBound(f *Frame, width, height int) (least, best int) {
+	if f.bound() != nil {
+		return min(8, max(5, height/3)), 16
 	}
-	return min(8, max(5, height/3)), 16
+	rows := func(text string, most int) (n int) {
+		for range wrapped(text, max(1, width), utf8.RuneCountInString) {
+			n++
+		}
+		return min(n, most)
+	}
+	best = 1 + rows(f.none(), 3)
+	if f.Theory != nil {
+		best += rows(explained(objections(f.Theory.Bounds), 0), 2)
+		if f.Theory.Verdict.Separable == margin.False {
+			best++
+		}
+		for k := range f.Theory.Bounds {
+			if f.Theory.Bounds[k].Applies {
+				best++
+			}
+		}
+	}
+	return min(3, best), best
 }
 
 // drawBound draws the proof: what bounds the updates, and its two lines along

@@ -51,12 +51,15 @@ func drawData(p *pen) {
 func (p *pen) class(y int8, n int, label string) {
 	p.x = 1
 	p.text(glyph(y), role(y))
-	p.say(" y = ", notation.Label(y), "  ")
+	p.say(" y = ", notation.Label(y), "   ")
 	p.count(n)
 	p.say(plural(" example", n))
 	p.put(theme.Text)
 	if label != "" {
-		p.text(": ", theme.Text)
+		p.text(", labelled ", theme.Text)
+		if rest, negative := strings.CutPrefix(label, "-"); negative {
+			label = notation.Minus + rest
+		}
 		p.cut(label, theme.Strong)
 	}
 	p.next()

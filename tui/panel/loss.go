@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"perceptron/algo"
 	"perceptron/tui/chart"
 	"perceptron/tui/notation"
 	"perceptron/tui/theme"
@@ -67,7 +66,7 @@ func (e Epoch) mistakes() notation.Value { return notation.Whole(e.Mistakes) }
 func (e Epoch) loss() notation.Value     { return notation.Float(e.Loss) }
 
 // series draws a number for each epoch, the last ones if not all fit; … says
-// that the run goes on.
+// that the last one's pass is not over.
 func (p *pen) series(name string, end int, of func(Epoch) notation.Value) {
 	f := p.f
 	p.text("  ", theme.Label)
@@ -107,7 +106,7 @@ func (p *pen) series(name string, end int, of func(Epoch) notation.Value) {
 			p.x++
 		}
 	}
-	if f.Stopped == algo.Running && last > 0 {
+	if has {
 		p.text("…", theme.Faint)
 	}
 }

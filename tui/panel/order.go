@@ -58,6 +58,25 @@ func (o *Order) At(k int) int {
 	return int(o.perm[k])
 }
 
+// searchMost is the number of examples up to which the line of one is looked
+// for in each frame.
+const searchMost = 1 << 16
+
+// atHand is the line of the example at hand, 0 if there is none or it is not
+// looked for.
+func (o *Order) atHand(f *Frame) int {
+	l, any := f.Look()
+	switch {
+	case !any:
+		return 0
+	case o.perm == nil:
+		return l.Example
+	case len(o.perm) > searchMost:
+		return 0
+	}
+	return max(0, slices.Index(o.perm, int32(l.Example)))
+}
+
 // Sort brings the order up to date with the frame: O(n log n) if the weights,
 // the sort or the filter have changed since the last call, else nothing.
 func (o *Order) Sort(f *Frame, v View) {

@@ -38,6 +38,7 @@ func (s *step) plan() {
 		free--
 	}
 	if whole > 0 && !dual {
+		s.padded = free > 0 && s.f.Data.Dim() > 1 && s.f.lengthy() && s.beside()
 		return
 	}
 	if s.vecRows == 2 && free > 5 {

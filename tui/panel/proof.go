@@ -52,13 +52,23 @@ func (p *pen) proof(b *margin.Bound, focused bool) {
 
 // madeOf draws R and γ, with the formula where there is room for it.
 func (p *pen) madeOf(b *margin.Bound) {
-	p.ingredients(b)
-	if !p.fits(p.w) {
+	for _, gather := range [...]func(*margin.Bound){p.ingredients, p.briefly} {
+		if gather(b); p.fits(p.w) {
+			p.put(theme.Label)
+			p.next()
+			return
+		}
 		p.b = p.b[:0]
-		p.square(b)
-		p.say("   γ² = ")
-		p.gamma()
 	}
+	if p.x > 0 {
+		p.next()
+	}
+	p.ofVectors()
+	p.square(b)
+	p.put(theme.Label)
+	p.next()
+	p.say("γ² = ")
+	p.gamma()
 	p.put(theme.Label)
 	p.next()
 }

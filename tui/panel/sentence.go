@@ -117,7 +117,11 @@ func (f *Frame) convergence(b []byte, short int) []byte {
 	if order := f.Problem.Setup.Order; order == "first" || order == "random" {
 		way = "no example is a mistake any more"
 	}
-	b = append(b, "Converged"...)
+	if f.single() {
+		b = append(b, "converged"...)
+	} else {
+		b = append(b, "Converged"...)
+	}
 	if short < 2 {
 		b = append(append(append(b, ": "...), way...), ',')
 	}

@@ -1,6 +1,8 @@
 package panel
 
 import (
+	"math/big"
+
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
 	"perceptron/tui/theme"
@@ -109,7 +111,7 @@ func (p *pen) rest(l *statusLine) {
 	p.say(" of ")
 	p.count(f.Data.Len())
 	p.say(gap, "loss ")
-	p.b = notation.AppendNumber(p.b, f.Evaluation.Loss)
+	p.value(f.loss())
 	switch {
 	case !l.separable:
 	case f.single():
@@ -117,4 +119,19 @@ func (p *pen) rest(l *statusLine) {
 	default:
 		p.say(gap, "separable: ", f.Separable)
 	}
+}
+
+// loss is Σ max(0, −y·a), as a fraction where that is asked for and all the
+// examples that have a part in it are known.
+func (f *Frame) loss() notation.Value {
+	if !f.exact() || len(f.Wrong) != f.Evaluation.Errors {
+		return notation.Float(f.Evaluation.Loss)
+	}
+	sum := new(big.Rat)
+	for _, i := range f.Wrong {
+		if m := f.margin(f.State(), i); m.R != nil {
+			sum.Sub(sum, m.R)
+		}
+	}
+	return notation.Rat(sum)
 }

@@ -26,6 +26,7 @@ type step struct {
 	bare      bool // no formula in symbols
 	unheaded  bool // no heading of the update
 	joined    bool // the verdict in words is in the row of y·a, or nowhere
+	padded    bool // a blank row follows the sum, which takes it at other steps
 	paired    bool // b and the distance share a row
 }
 

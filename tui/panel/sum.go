@@ -67,21 +67,6 @@ func (s *step) symbols() {
 	}
 }
 
-// constant is w₀·x of a run in dual form that began elsewhere; it is what a
-// leaves when everything else is subtracted.
-func (s *step) constant(t *terms) (v notation.Value, ok bool) {
-	f := s.f
-	if f.fromZero() || !f.Problem.Dual() || !f.Problem.Linear() {
-		return v, false
-	}
-	sum := t.rest
-	for _, one := range t.top[:t.n] {
-		sum += one.product
-	}
-	rest := s.a.F - s.old.b.F - sum
-	return notation.Float(notation.Clean(rest, t.mass)), true
-}
-
 // pieces calls put with each term of the sum gathered: the products, the
 // constants, and the result.
 func (s *step) pieces(t *terms, put func()) {
@@ -133,6 +118,9 @@ func (s *step) inline(t *terms) bool {
 		s.x++
 		s.pieces(t, func() { s.put(theme.Number) })
 		s.pen.next()
+		if s.padded {
+			s.pen.next()
+		}
 		return true
 	}
 	switch rows := s.rowsFor(t); {

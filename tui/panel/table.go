@@ -42,6 +42,9 @@ func drawTable(p *pen, v View, focused bool) {
 	p.heading("examples", by+p.setMargin(), focused)
 	rows := p.left() - 1
 	first := window(v.Scroll, order.Len(f), rows)
+	if v.Scroll == 0 && rows > 0 { // by whole pages, so that most steps move no row
+		first = window(order.atHand(f)/rows*rows, order.Len(f), rows)
+	}
 	c := p.columns(order, first, min(rows, order.Len(f)-first))
 	p.tableHead(&c)
 	if order.Len(f) == 0 && v.Filter != "" {
@@ -55,7 +58,7 @@ func drawTable(p *pen, v View, focused bool) {
 // columns fits the columns to the width and to the rows that will be shown.
 func (p *pen) columns(order *Order, first, rows int) columns {
 	f := p.f
-	index, widest, number, alpha := 1, 1, 3, p.a.Width("α")
+	index, widest, number, alpha := 1, 1, 3, p.a.Width(p.alphaName())
 	if p.wide() {
 		number = 5
 	}
@@ -133,7 +136,7 @@ func (p *pen) tableHead(c *columns) {
 	head(c.a, now)
 	head(c.ya, "y·a")
 	head(c.mistakes, mistakes)
-	head(c.alpha, "α")
+	head(c.alpha, p.alphaName())
 	p.lengthHeads(&c.geometry)
 	p.next()
 }
@@ -175,6 +178,14 @@ func (p *pen) tableRow(c *columns, i int) {
 		p.markRow()
 	}
 	p.next()
+}
+
+// alphaName is the head of the column of α, short also in ASCII.
+func (p *pen) alphaName() string {
+	if p.a.Grid().ASCII() {
+		return "al"
+	}
+	return "α"
 }
 
 // column draws what gather gathers, ending before a column.

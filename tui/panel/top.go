@@ -16,17 +16,29 @@ var (
 )
 
 // Top draws the top line: what runs and how on the left, where it stands on the
-// right. The left is shortened first; the right is never cut.
+// right. The left is shortened first, the name of the data before the mode, then
+// the words of the right; below that whole fields go, from the left. No number
+// is cut.
 func Top(a grid.Area, f *Frame) {
 	p := newPen(a, f)
 	defer p.done()
 	wide := a.W() >= 110
-	p.where(wide, &places[0])
-	if p.width() > p.w-leastName {
-		p.b = p.b[:0]
-		p.where(false, &places[1])
+	words, room, fields := &places[0], 0, placeFields
+	for k := range places {
+		words = &places[k]
+		right := p.measure(func() { p.where(wide, words, fields) })
+		if room = p.w - right - 2; p.named(room, leastName) {
+			break
+		}
 	}
+	for fields > 1 && p.measure(func() { p.where(wide, words, fields) }) > p.w {
+		fields--
+	}
+	p.where(wide, words, fields)
 	at := max(0, p.w-p.width())
+	if p.width() > p.w {
+		p.b = p.b[:0]
+	}
 	p.x = at
 	p.put(theme.Title)
 	p.x = 0
@@ -34,8 +46,9 @@ func Top(a grid.Area, f *Frame) {
 	p.setup(wide, at-2)
 }
 
-// leastName is the columns that the data and the mode have at the least.
-const leastName = 12
+// leastName is the columns to which the name of the data is shortened before
+// the words for where the run stands are.
+const leastName = 8
 
 // place is the words for where a run stands.
 type place struct{ epoch, step, updates, converged string }
@@ -46,37 +59,62 @@ var places = [...]place{
 	{"ep ", " step ", " upd ", " converged"},
 }
 
-// where gathers epoch, step and updates, and whether the run has converged.
-func (p *pen) where(wide bool, words *place) {
+// placeFields is the number of fields of where.
+const placeFields = 4
+
+// where gathers epoch, step and updates, and whether the run has converged: so
+// many of these, the last ones.
+func (p *pen) where(wide bool, words *place, fields int) {
 	f := p.f
-	p.say(words.epoch)
-	p.b = strconv.AppendInt(p.b, int64(f.Moment.Event.Epoch), 10)
-	p.say(words.step)
-	p.b = strconv.AppendInt(p.b, int64(f.Moment.Step), 10)
-	p.say(words.updates)
-	p.b = strconv.AppendInt(p.b, int64(f.State().Updates()), 10)
-	if wide {
-		p.say("  errors ")
-		p.b = strconv.AppendInt(p.b, int64(f.Evaluation.Errors), 10)
-	}
-	if f.converged() {
-		p.say(words.converged)
+	for k, field := range [placeFields]struct {
+		word  string
+		count int
+	}{
+		{words.epoch, f.Moment.Event.Epoch},
+		{words.step, f.Moment.Step},
+		{words.updates, f.State().Updates()},
+	} {
+		switch {
+		case k < placeFields-fields:
+			continue
+		case k < placeFields-1:
+			p.say(field.word)
+			p.count(field.count)
+			continue
+		}
+		if wide {
+			p.say("  errors ")
+			p.count(f.Evaluation.Errors)
+		}
+		if f.converged() {
+			p.say(words.converged)
+		}
 	}
 }
 
-// name draws the data and the mode; a long name keeps its end.
+// named says whether the mode, and the name of the data in so many columns or
+// in full, have room.
+func (p *pen) named(room, least int) bool {
+	name := min(p.a.Width(p.f.Data.Name), least)
+	return name+p.a.Width(p.dot())+len(p.f.Problem.Setup.Mode) <= room
+}
+
+// name draws the data and the mode before a column; a long name keeps its end,
+// and where there is room for nothing else the mode stands alone.
 func (p *pen) name(end int) {
 	name, mode := p.f.Data.Name, p.f.Problem.Setup.Mode
-	room := end - len(" · ") + 1 - len(mode)
-	if p.a.Width(name) > room && room >= 8 {
+	room := end - p.a.Width(p.dot()) - len(mode)
+	if p.a.Width(name) > room && room >= 4 {
 		name = tail(name, room)
 	}
 	p.say(name, p.dot(), mode)
+	if !p.fits(end) {
+		p.b = p.b[:0]
+		p.say(mode)
+	}
 	if p.fits(end) {
 		p.put(theme.Title)
-		return
 	}
-	p.x = p.a.Fit(0, p.y, max(end, 0), string(p.b), theme.Title)
 	p.b = p.b[:0]
 }
 
@@ -109,6 +147,9 @@ func (p *pen) setup(wide bool, end int) {
 		func() { p.arithmetic(wide) },
 		func() { p.labels(wide) },
 	} {
+		if p.x == 0 {
+			return
+		}
 		p.say(p.dot())
 		part()
 		if len(p.b) == len(p.dot()) {

@@ -19,8 +19,10 @@ func (p *pen) separator() {
 	if whole, square := direction(p.f.Data, v); whole != nil {
 		p.say("u = ")
 		p.b = notation.AppendVectorWithin(p.b, notation.Vector{F: whole}, max(8, p.w-30))
-		p.say("/")
-		p.rootOf(square)
+		if square != 1 {
+			p.say("/")
+			p.rootOf(square)
+		}
 	} else {
 		p.say("w* = ")
 		p.b = notation.AppendVectorWithin(p.b, notation.Vector{F: v.W}, max(8, p.w-40))
@@ -31,9 +33,11 @@ func (p *pen) separator() {
 	}
 	p.say(" separates all by γ = ")
 	if r := v.GammaSquared; r != nil && r.Num().IsInt64() && r.Num().Int64() == 1 && len(r.Denom().String()) <= 6 {
-		p.say("1/")
 		near, _ := r.Denom().Float64()
-		p.rootOf(near)
+		if p.say("1"); near != 1 {
+			p.say("/")
+			p.rootOf(near)
+		}
 	} else {
 		p.value(notation.Float(v.Gamma))
 	}

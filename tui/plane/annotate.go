@@ -76,7 +76,7 @@ type entry struct {
 // legend writes what the signs mean into the plot's last row or the one above.
 func (c *canvas) legend(s *Scene) {
 	var entries []entry
-	if s.Ghost != nil || s.GhostOf != nil {
+	if c.haunted {
 		sign := "⠂⠂⠂"
 		if c.ascii {
 			sign = ":"

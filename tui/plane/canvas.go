@@ -29,6 +29,7 @@ type canvas struct {
 	sides []int8  // the sign of the boundary's left side at the middle of each cell
 	// crossed has a bit for each sign in crosses that was drawn.
 	crossed uint8
+	haunted bool         // something of the old boundary was drawn
 	outside [borders]int // points that lie outside the plot
 }
 

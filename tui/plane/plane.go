@@ -108,15 +108,21 @@ func (s *Scene) hand() (p Point, ok bool) {
 func (c *canvas) boundaries(s *Scene) {
 	if s.GhostOf != nil {
 		c.contour(s.GhostOf, sparse, nil)
-		c.ink(theme.Ghost)
+		c.haunt()
 	} else if cut, ok := c.cut(s.Ghost); ok {
 		c.straight(cut, sparse)
-		c.ink(theme.Ghost)
+		c.haunt()
 	}
 	if s.Projection && s.Field == nil {
 		c.project(s)
 	}
 	c.boundary(s)
+}
+
+// haunt inks the old boundary, and remembers whether anything of it is seen.
+func (c *canvas) haunt() {
+	c.haunted = slices.ContainsFunc(c.marks, func(m uint8) bool { return m != 0 })
+	c.ink(theme.Ghost)
 }
 
 // boundary draws the present boundary and works out the sides.

@@ -1,0 +1,65 @@
+package panel
+
+import (
+	"strings"
+	"testing"
+)
+
+// A pass that is over has no …, one that is not has.
+func TestPassOver(t *testing.T) {
+	for step, want := range map[int]bool{4: false, 8: false, 10: true} {
+		text := shown(frame(t, and(t), "", step), "loss", 53, 2, View{})
+		if got := strings.Contains(text, "…"); got != want {
+			t.Errorf("step %d: … is %v in %q", step, got, text)
+		}
+	}
+}
+
+// Without a theory the bound says whether one is looked for; without a bound
+// its panel asks for few rows.
+func TestNoBound(t *testing.T) {
+	f := frame(t, and(t), "", 4)
+	for seeking, want := range map[bool]string{false: "not looked for (--decide 0)", true: "looking for the maximum margin"} {
+		f.Seeking = seeking
+		if text := shown(f, "bound", 80, 4, View{}); !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if _, best := Room("bound", f, 140, 45); best > 3 {
+		t.Errorf("%d rows for two lines", best)
+	}
+	big := data(t, "big", []string{"x", "y"}, []float64{1e200, 1, -1e200, 1}, []int8{1, -1})
+	f = proved(t, big, "arithmetic=float", 1)
+	for _, name := range []string{"bound", "table"} {
+		if text := shown(f, name, 100, 12, View{}); strings.Contains(text, "NaN") || name == "bound" && strings.Contains(text, "∞") {
+			t.Errorf("∞ or NaN in\n%s", text)
+		}
+	}
+}
+
+// The table keeps the example at hand in view until the user scrolls, and has
+// room for x in ASCII too.
+func TestTableFollows(t *testing.T) {
+	f := frame(t, thirty(t), "", 9)
+	if text := shown(f, "table", 53, 6, View{Sort: 1}); !strings.Contains(text, ">  9") {
+		t.Errorf("x₉ is not in\n%s", text)
+	}
+	if text := shown(f, "table", 53, 6, View{Sort: 1, Scroll: 1}); strings.Contains(text, ">  9") {
+		t.Errorf("not scrolled:\n%s", text)
+	}
+	if text := spelled(frame(t, and(t), "", 9), "table", 32, 6, View{}, true); !strings.Contains(text, "(0, 0)") {
+		t.Errorf("no x in\n%s", text)
+	}
+}
+
+// A class says how many examples it has and how they are labelled.
+func TestClassLabelled(t *testing.T) {
+	f := frame(t, data(t, "two", []string{"x"}, []float64{1, 2}, []int8{1, -1}), "", 0)
+	f.Data.Positive, f.Data.Negative = "1", "-1"
+	text := shown(f, "step", 53, 14, View{})
+	for _, want := range []string{"+ y = +1   1 example, labelled 1", "o y = −1   1 example, labelled −1"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}

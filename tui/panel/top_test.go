@@ -1,0 +1,66 @@
+package panel
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var whole = regexp.MustCompile(`[0-9]+`)
+
+// From 40 columns on the top line has the mode, and where the run stands; below,
+// whole fields are left out; at no width is a number cut.
+func TestTopLine(t *testing.T) {
+	d := and(t)
+	d.Name = "some/long/path/to/and"
+	for _, changes := range []string{"", "mode=dual", "mode=kernel", "rate=1/10 order=shuffled"} {
+		f := frame(t, d, changes, -1)
+		known := whole.FindAllString(shown(f, "top", 200, 1, View{}), -1)
+		for w := 1; w < 140; w++ {
+			for _, ascii := range []bool{false, true} {
+				text := strings.TrimRight(spelled(f, "top", w, 1, View{}, ascii), "\n")
+				for _, n := range whole.FindAllString(text, -1) {
+					if !slices.Contains(known, n) {
+						t.Errorf("%q at %d columns: %q is part of a number", text, w, n)
+					}
+				}
+				if w >= 40 && (!strings.Contains(text, f.Problem.Setup.Mode) || !strings.Contains(text, "converged")) {
+					t.Errorf("%q at %d columns", text, w)
+				}
+			}
+		}
+	}
+	for w, want := range map[int]string{
+		40: " and · primal · η 1    ep 3 step 9 upd 5",
+		24: " ep 3 step 9 upd 5",
+		16: "    step 9 upd 5",
+	} {
+		if got := strings.TrimRight(shown(frame(t, and(t), "", 9), "top", w, 1, View{}), "\n"); strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(want), " ") {
+			t.Errorf("at %d columns %q, want %q", w, got, want)
+		}
+	}
+}
+
+// Large counts are grouped alike in the top line and in the panels.
+func TestCountsAlike(t *testing.T) {
+	f := frame(t, and(t), "bias=none epochs=0 steps=20000", -1)
+	for _, text := range []string{shown(f, "top", 120, 1, View{}), shown(f, "step", 53, 14, View{})} {
+		if !strings.Contains(text, "step 20 000") {
+			t.Errorf("no step 20 000 in\n%s", text)
+		}
+	}
+}
+
+// The loss is a fraction where numbers are, and so is the part of the first
+// weights in the sum of a run in dual form.
+func TestFractions(t *testing.T) {
+	f := frame(t, iris(t), "rate=1/3 fractions", 4)
+	if text := shown(f, "status", 80, 1, View{}); !regexp.MustCompile(`loss [0-9]+/[0-9]+`).MatchString(text) {
+		t.Errorf("no fraction in %q", text)
+	}
+	f = frame(t, and(t), "mode=dual init=1/3,1/7,1/2 fractions", 8)
+	if text := shown(f, "step", 60, 14, View{}); !strings.Contains(text, "= 10/21") && !strings.Contains(text, "10/21") {
+		t.Errorf("no w₀·x = 10/21 in\n%s", text)
+	}
+}
