@@ -170,18 +170,27 @@ func (t *Timeline) record(e *Event) {
 	t.snapshots = kept
 }
 
+// sides is the memory of a moment, in one piece.
+type sides struct {
+	before, after State
+	looks         [2]Look
+}
+
 // Seek is the moment after the given step, which is clamped to what has been
 // reached. It costs at most as many updates as lie between two snapshots.
 func (t *Timeline) Seek(step int) Moment {
 	step = min(max(step, 0), t.head.now.Step)
 	if step == 0 {
-		return Moment{After: t.state(0, t.learner(0))}
+		s := new(sides)
+		return Moment{After: t.state(&s.before, s.looks[:1], 0, t.learner(0))}
 	}
 	k := t.UpdatesAt(step - 1)
-	m := Moment{Step: step, Before: t.state(step-1, t.learner(k))}
+	s := new(sides)
+	m := Moment{Step: step, Before: t.state(&s.before, s.looks[:1], step-1, t.learner(k))}
 	looks := m.Before.Look()
-	after := *m.Before
-	after.now.Looks = make([]Look, len(looks))
+	after := &s.after
+	*after = s.before
+	after.now.Looks = s.looks[1:]
 	if t.UpdatesAt(step) > k {
 		after.learner = after.learner.clone()
 	}
@@ -196,7 +205,7 @@ func (t *Timeline) Seek(step int) Moment {
 	if step == t.head.now.Step {
 		after.stop = t.head.stop
 	}
-	m.After = &after
+	m.After = after
 	t.last = snapshot{after.now.Updates, after.learner}
 	return m
 }
@@ -221,9 +230,10 @@ func (t *Timeline) learner(k int) learner {
 	return l
 }
 
-// state is the run after so many steps with the weights it then has.
-func (t *Timeline) state(step int, l learner) *State {
-	s := &State{p: t.p, learner: l, now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: make([]Look, 1)}}
+// state is the run after so many steps with the weights it then has, in the
+// memory of s and looks.
+func (t *Timeline) state(s *State, looks []Look, step int, l learner) *State {
+	*s = State{p: t.p, learner: l, now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}}
 	s.converged = t.converged >= 0 && step >= t.converged
 	if step == t.head.now.Step {
 		s.stop = t.head.stop

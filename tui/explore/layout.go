@@ -109,7 +109,8 @@ func stack(side grid.Rect, wanted []string, room Room) []Pane {
 		rows = min(rows, max(short, side.H-least))
 	}
 	rows = min(rows, side.H)
-	panes := []Pane{{"step", grid.Rect{X: side.X, Y: side.Y, W: side.W, H: rows}}}
+	panes := make([]Pane, 0, 1+len(wanted))
+	panes = append(panes, Pane{"step", grid.Rect{X: side.X, Y: side.Y, W: side.W, H: rows}})
 	left := side.H - rows
 	for _, name := range wanted {
 		least, best := room(name, side.W)

@@ -63,8 +63,9 @@ func (p *panels) rewind() { p.views = map[string]panel.View{} }
 // wanted is the panels in the order they are given room: what the user opened,
 // then the defaults that the user has not closed.
 func (p *panels) wanted() []string {
-	all := slices.Clone(p.opened)
-	for _, name := range []string{"algorithm", "table", "loss", "events"} {
+	defaults := [...]string{"algorithm", "table", "loss", "events"}
+	all := append(make([]string, 0, len(p.opened)+len(defaults)), p.opened...)
+	for _, name := range defaults {
 		if !slices.Contains(all, name) && !p.closed[name] {
 			all = append(all, name)
 		}

@@ -153,24 +153,26 @@ func (p *pen) certificate() {
 	p.paragraph(text, theme.Text)
 }
 
-// wrapped is s in lines of at most so many columns, broken at blanks.
+// wrapped is s, whose words have one blank between, in lines of at most so many
+// columns. The lines are parts of s.
 func wrapped(s string, columns int, width func(string) int) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		line := ""
-		for word := range strings.FieldsSeq(s) {
-			if line != "" && width(line)+1+width(word) > columns {
-				if !yield(line) {
+		from, to := 0, 0 // the line so far
+		for at := 0; at < len(s); {
+			end := len(s)
+			if blank := strings.IndexByte(s[at:], ' '); blank >= 0 {
+				end = at + blank
+			}
+			if to > from && width(s[from:end]) > columns {
+				if !yield(s[from:to]) {
 					return
 				}
-				line = ""
+				from = at
 			}
-			if line != "" {
-				line += " "
-			}
-			line += word
+			to, at = end, end+1
 		}
-		if line != "" {
-			yield(line)
+		if to > from {
+			yield(s[from:to])
 		}
 	}
 }
