@@ -34,14 +34,7 @@ func (o *Object) Text(name, value string) {
 // Texts writes a list of strings.
 func (o *Object) Texts(name string, values []string) {
 	o.key(name)
-	o.buf = append(o.buf, '[')
-	for i, v := range values {
-		if i > 0 {
-			o.buf = append(o.buf, ',')
-		}
-		o.buf = appendText(o.buf, v)
-	}
-	o.buf = append(o.buf, ']')
+	o.buf = appendList(o.buf, values, appendText)
 }
 
 // Number writes a float64 in the shortest form that reads back to it.
@@ -53,14 +46,7 @@ func (o *Object) Number(name string, value float64) {
 // Numbers writes a list of float64.
 func (o *Object) Numbers(name string, values []float64) {
 	o.key(name)
-	o.buf = append(o.buf, '[')
-	for i, v := range values {
-		if i > 0 {
-			o.buf = append(o.buf, ',')
-		}
-		o.buf = appendNumber(o.buf, v)
-	}
-	o.buf = append(o.buf, ']')
+	o.buf = appendList(o.buf, values, appendNumber)
 }
 
 // Int writes a whole number.
@@ -72,14 +58,7 @@ func (o *Object) Int(name string, value int) {
 // Ints writes a list of whole numbers.
 func (o *Object) Ints(name string, values []int) {
 	o.key(name)
-	o.buf = append(o.buf, '[')
-	for i, v := range values {
-		if i > 0 {
-			o.buf = append(o.buf, ',')
-		}
-		o.buf = strconv.AppendInt(o.buf, int64(v), 10)
-	}
-	o.buf = append(o.buf, ']')
+	o.buf = appendList(o.buf, values, func(dst []byte, v int) []byte { return strconv.AppendInt(dst, int64(v), 10) })
 }
 
 // Uint writes a whole number that is not negative.
@@ -181,4 +160,16 @@ func appendText(dst []byte, s string) []byte {
 func appendEscape(dst []byte, r rune) []byte {
 	const digits = "0123456789abcdef"
 	return append(dst, '\\', 'u', digits[r>>12&15], digits[r>>8&15], digits[r>>4&15], digits[r&15])
+}
+
+// appendList appends values as a JSON list, each as one does.
+func appendList[T any](dst []byte, values []T, one func([]byte, T) []byte) []byte {
+	dst = append(dst, '[')
+	for i, v := range values {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = one(dst, v)
+	}
+	return append(dst, ']')
 }
