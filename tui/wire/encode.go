@@ -7,8 +7,8 @@ import "unicode/utf8"
 type encoder struct {
 	front []row // what is shown; unknown cells where that is not known
 	w, h  int
-	next  int  // the row to go on at, so that none waits for ever
 	anew  bool // rows count as drawn on, whatever they say
+	plan  plan // changes that are found and not written yet
 
 	x, y     int // the cursor; see the constants
 	pen      style
@@ -54,7 +54,8 @@ func (e *encoder) fill(c cell) {
 			r.cells[x] = c
 		}
 	}
-	e.next, e.anew = 0, true
+	e.plan.drop()
+	e.anew = true
 }
 
 // item writes what goes out as it is.
@@ -73,8 +74,10 @@ func (e *encoder) item(it item) {
 }
 
 // frame writes changes until all of s is shown or limit bytes are reached, and
-// reports whether all is shown. It costs a comparison of the rows that were
-// drawn on, and allocates nothing but room for longer frames.
+// reports whether all is shown. Changes that were found before are written
+// before others are looked for, as they are by now, so that none waits for
+// ever. It costs a comparison of the rows that were drawn on, and allocates
+// nothing but room for longer frames.
 func (e *encoder) frame(s *screen, limit int) bool {
 	if e.h > 0 {
 		s.row(e.h - 1)
@@ -85,50 +88,14 @@ func (e *encoder) frame(s *screen, limit int) bool {
 			s.rows[y].dirty = true
 		}
 	}
-	for range e.h {
-		if r := &s.rows[e.next]; r.dirty {
-			if len(e.buf) >= limit || !e.row(e.next, r, limit) {
-				return false
-			}
-			r.dirty = false
-		}
-		e.next = (e.next + 1) % e.h
-	}
-	e.next = 0
-	return true
-}
-
-// row writes the changes of row y, cell by cell as far as terminals agree where
-// the cells are. From the first odd cell on, where they may not, the row is
-// written whole if anything in it has changed, as any program would write it.
-func (e *encoder) row(y int, want *row, limit int) bool {
-	want.grow(e.w)
-	shown := &e.front[y]
-	odd, end, last := survey(shown.cells, want.cells[:e.w])
-	for x := 0; x < min(odd, last); {
-		if shown.cells[x] == want.cells[x] {
-			x++
-			continue
-		}
-		if len(e.buf) >= limit {
+	for {
+		if !e.carry(s, limit) {
 			return false
 		}
-		n := 1
-		if want.cells[x] == empty {
-			e.reach(x, y, want.cells)
-			n = blankRun(shown.cells, want.cells[:min(odd, last)], x)
-			e.blanks(n, x >= end && odd >= e.w)
-		} else {
-			e.reach(x, y, want.cells)
-			e.cell(want.cells[x])
+		if !e.look(s) {
+			return true
 		}
-		copy(shown.cells[x:x+n], want.cells[x:x+n])
-		x += n
 	}
-	if odd < e.w {
-		e.tail(odd, end, y, want)
-	}
-	return true
 }
 
 // survey compares two rows of one length: the first column that is odd in
@@ -162,13 +129,14 @@ func blankRun(shown, want []cell, x int) int {
 	return n
 }
 
+const (
+	worthLine = 4 // an erasure to the end of the line has 3 bytes
+	worthRun  = 9 // one of n columns has 4, and a move beyond it 4
+)
+
 // blanks writes n blanks, as an erasure if that is shorter; toEnd says that
 // nothing follows in the row.
 func (e *encoder) blanks(n int, toEnd bool) {
-	const (
-		worthLine = 4 // an erasure to the end of the line has 3 bytes
-		worthRun  = 9 // one of n columns has 4, and a move beyond it 4
-	)
 	switch {
 	case toEnd && n >= worthLine:
 		e.turn(empty)

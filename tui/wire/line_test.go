@@ -20,9 +20,9 @@ func TestBytesPerStep(t *testing.T) {
 		shade bool
 		most  int64
 	}{
-		{80, 24, false, 440},
-		{80, 24, true, 670},
-		{200, 60, false, 1150},
+		{80, 24, false, 400},
+		{80, 24, true, 580},
+		{200, 60, false, 1040},
 	} {
 		t.Run(fmt.Sprintf("%d×%d shaded %t", c.w, c.h, c.shade), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

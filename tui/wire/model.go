@@ -101,6 +101,10 @@ func (m *model) sequence(seq []byte) {
 			key = title
 		}
 		m.pass(key, none, seq)
+	case len(seq) == 2 && seq[1] == 'D' && m.cells(): // index
+		m.screen.feed()
+	case len(seq) == 2 && seq[1] == 'M' && m.cells(): // reverse index
+		m.screen.back()
 	case len(seq) == 2 && seq[1] == 'c': // reset
 		m.alt, m.modes = false, modes{}
 		m.screen.reset()

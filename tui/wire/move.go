@@ -14,74 +14,151 @@ func appendCode(buf []byte, n int, final byte) []byte {
 	return append(buf, final)
 }
 
-// reach moves the cursor to column x of row y. Cells between that are shown
-// already, those of line, are written again where that is shorter than a move.
+// reach moves the cursor to column x of row y. Cells between that can be written
+// with the pen as it is, those of line, are written where that is shorter than a
+// move.
 func (e *encoder) reach(x, y int, line []cell) {
 	if e.y == y && e.x == x {
 		return
 	}
-	if e.y == y && e.x >= 0 && e.x < x && line != nil && e.again(line[e.x:x]) {
+	if n := e.across(x, y, line); n > 0 {
+		shown := e.front[y].cells
+		for from := e.x; from < x; from++ {
+			e.cell(line[from])
+			shown[from] = line[from]
+		}
 		return
 	}
 	e.goTo(x, y)
 }
 
-// again writes cells that are shown already if that takes no longer than the
-// move past them, and reports whether it did.
-func (e *encoder) again(cells []cell) bool {
-	var move [16]byte
-	limit := len(appendCode(move[:0], len(cells), 'C'))
-	if len(cells) > limit || !e.penKnown {
-		return false
+// distance is how many bytes it takes to reach column x of row y of s.
+func (e *encoder) distance(x, y int, s *screen) int {
+	if n := e.across(x, y, s.rows[y].cells); n > 0 {
+		return n
+	}
+	n, _ := e.way(x, y)
+	return n
+}
+
+// across is how many bytes the cells of line between the cursor and column x of
+// row y take, if no more than a move and without another pen; else 0.
+func (e *encoder) across(x, y int, line []cell) int {
+	const far = 6 // a move takes no more
+	if e.y != y || e.x < 0 || e.x >= x || x-e.x > far || !e.penKnown || len(line) < x {
+		return 0
 	}
 	cost := 0
-	for _, c := range cells {
-		if c.style != e.pen && (c.r != ' ' || c.style.blank() != e.pen.blank()) {
-			return false
+	for _, c := range line[e.x:x] {
+		if c.odd || c.style != e.pen && (c.r != ' ' || c.style.blank() != e.pen.blank()) {
+			return 0
 		}
 		cost += utf8.RuneLen(c.r)
 	}
-	if cost > limit {
-		return false
+	if cost > acrossCost(x-e.x) {
+		return 0
 	}
-	for _, c := range cells {
-		e.cell(c)
-	}
-	return true
+	return cost
 }
 
-// goTo moves the cursor by the shortest of: an absolute move, a relative one,
-// and either from the start of the line.
+// way is the shortest of: an absolute move, a relative one, and either from the
+// start of the line; and its length.
+func (e *encoder) way(x, y int) (cost int, w way) {
+	cost, w = absoluteCost(x, y), absolute
+	if e.y < 0 {
+		return cost, w
+	}
+	down, right := downCost(y-e.y), acrossCost(x)
+	if n := 1 + down + right; n < cost {
+		cost, w = n, fromStart
+	}
+	// Both together mean the same whether or not the terminal's driver adds a
+	// return to each line feed.
+	if n := 2*(y-e.y) + right; y > e.y && n < cost {
+		cost, w = n, feeding
+	}
+	if e.x >= 0 {
+		if n := down + acrossCost(x-e.x); n <= cost {
+			cost, w = n, relative
+		}
+	}
+	return cost, w
+}
+
+// way is how the cursor gets somewhere.
+type way uint8
+
+const (
+	absolute way = iota
+	relative
+	fromStart
+	feeding // returns and line feeds
+)
+
+// goTo moves the cursor the shortest way.
 func (e *encoder) goTo(x, y int) {
 	if e.y == y && e.x == x {
 		return
 	}
-	var a, b [32]byte
-	best := appendAbsolute(a[:0], x, y)
-	if e.y >= 0 {
-		other := b[:0]
-		if e.x >= 0 {
-			other = appendAcross(appendDown(other, e.y, y), e.x, x)
-			best, other = shorter(best, other)
+	switch _, w := e.way(x, y); w {
+	case absolute:
+		e.buf = appendAbsolute(e.buf, x, y)
+	case relative:
+		e.buf = appendAcross(appendDown(e.buf, e.y, y), e.x, x)
+	case fromStart:
+		e.buf = appendAcross(appendDown(append(e.buf, '\r'), e.y, y), 0, x)
+	case feeding:
+		for ; e.y < y; e.y++ {
+			e.buf = append(e.buf, "\r\n"...)
 		}
-		other = appendAcross(appendDown(append(other[:0], '\r'), e.y, y), 0, x)
-		best, other = shorter(best, other)
-		if down := y - e.y; down == 1 || down == 2 {
-			// Both together mean the same whether or not the terminal's driver
-			// adds a return to each line feed.
-			other = append(other[:0], "\r\n\r\n"[:2*down]...)
-			best, _ = shorter(best, appendAcross(other, 0, x))
-		}
+		e.buf = appendAcross(e.buf, 0, x)
 	}
-	e.buf = append(e.buf, best...)
 	e.x, e.y = x, y
 }
 
-func shorter(a, b []byte) (best, other []byte) {
-	if len(b) < len(a) {
-		return b, a
+// The lengths of what the functions below append.
+
+func codeCost(n int) int {
+	switch {
+	case n == 1:
+		return 3
+	case n < 10:
+		return 4
+	case n < 100:
+		return 5
 	}
-	return a, b
+	return 6
+}
+
+func absoluteCost(x, y int) int {
+	if x == 0 {
+		return codeCost(y + 1)
+	}
+	n := codeCost(x+1) + codeCost(y+1) - 2
+	if y == 0 {
+		n++
+	}
+	return n
+}
+
+func downCost(n int) int {
+	switch {
+	case n == 0:
+		return 0
+	case n == 1, n == -1:
+		return 2
+	}
+	return codeCost(max(n, -n))
+}
+
+func acrossCost(n int) int {
+	switch {
+	case n == 0:
+		return 0
+	case n < 0 && n >= -3:
+		return -n
+	}
+	return codeCost(max(n, -n))
 }
 
 func appendAbsolute(buf []byte, x, y int) []byte {
@@ -98,6 +175,10 @@ func appendAbsolute(buf []byte, x, y int) []byte {
 // appendDown moves from row from to row to in the same column.
 func appendDown(buf []byte, from, to int) []byte {
 	switch n := to - from; {
+	case n == 1:
+		return append(buf, "\x1bD"...)
+	case n == -1:
+		return append(buf, "\x1bM"...)
 	case n > 0:
 		return appendCode(buf, n, 'B')
 	case n < 0:

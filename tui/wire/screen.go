@@ -242,6 +242,16 @@ func (s *screen) feed() {
 	s.moveTo(s.x, s.y+1)
 }
 
+// back moves the cursor up a line; at the start of the scrolling region the
+// region scrolls.
+func (s *screen) back() {
+	if s.bottom >= 0 && s.y == s.top {
+		s.scroll(s.top, s.bottom, -1)
+		return
+	}
+	s.moveTo(s.x, s.y-1)
+}
+
 // scroll moves the rows top … bottom up by n, or down by -n; those that come in
 // are blank.
 func (s *screen) scroll(top, bottom, n int) {

@@ -1,0 +1,281 @@
+package wire
+
+import "unicode/utf8"
+
+// A change of style takes 3 to 20 bytes and a move 2 to 8, so a frame is written
+// style by style: all that has one pen, then what has the next. Within a style
+// the cursor goes to what is cheapest to reach, which follows a line down the
+// screen and not back and forth between it and the text beside it.
+
+// span is a part of a row that is written with one pen.
+type span struct {
+	y, x, n int32
+	next    int32 // the span after it in its layer, or noSpan
+	rest    bool  // nothing follows it in its row
+}
+
+// layer is the spans of one style, in reading order.
+type layer struct {
+	pen         style
+	blank       bool // only blanks: any pen will do that looks like this one on them
+	mixed       bool // of several styles
+	first, last int32
+}
+
+// plan is the changes of a screen that are still to be written. It is bounded,
+// and reuses its memory.
+type plan struct {
+	spans  []span
+	layers []layer
+	tails  []int // rows with odd cells
+	row    int   // the row to look at next
+	left   int   // spans to be written
+}
+
+const (
+	noSpan     = -1
+	mostSpans  = 1 << 12 // of a plan, but for its last row
+	mostLayers = 48      // beyond these the last holds all styles
+	mostCells  = 64      // of a span, but for an erasure
+	horizon    = 16      // how many spans of a layer are compared
+	shortMove  = 4       // a move to the next cell but one takes 3 bytes, most take 4
+)
+
+// drop forgets what was planned.
+func (p *plan) drop() {
+	p.spans, p.layers, p.tails = p.spans[:0], p.layers[:0], p.tails[:0]
+	p.row, p.left = 0, 0
+}
+
+// add puts a span at the end of its layer.
+func (p *plan) add(sp span, pen style, blank bool) {
+	i := 0
+	for i < len(p.layers) && (p.layers[i].pen != pen || p.layers[i].blank != blank) {
+		i++
+	}
+	switch {
+	case i < len(p.layers):
+	case i < mostLayers:
+		p.layers = append(p.layers, layer{pen: pen, blank: blank, first: noSpan, last: noSpan})
+	default:
+		i--
+		p.layers[i].blank, p.layers[i].mixed = false, true
+	}
+	l, k := &p.layers[i], int32(len(p.spans))
+	sp.next = noSpan
+	p.spans = append(p.spans, sp)
+	if l.last == noSpan {
+		l.first = k
+	} else {
+		p.spans[l.last].next = k
+	}
+	l.last = k
+	p.left++
+}
+
+// take removes span k, which comes after before, from layer l.
+func (p *plan) take(l *layer, before, k int32) *span {
+	sp := &p.spans[k]
+	if before == noSpan {
+		l.first = sp.next
+	} else {
+		p.spans[before].next = sp.next
+	}
+	if l.last == k {
+		l.last = before
+	}
+	p.left--
+	return sp
+}
+
+// look finds changes in the rows that were drawn on, and reports whether there
+// are any.
+func (e *encoder) look(s *screen) bool {
+	p := &e.plan
+	row := p.row
+	p.drop()
+	for p.row = row; row < e.h+p.row && len(p.spans) < mostSpans; row++ {
+		if y := row % e.h; s.rows[y].dirty {
+			s.rows[y].dirty = false
+			e.part(y, &s.rows[y])
+		}
+	}
+	if e.h > 0 {
+		p.row = row % e.h
+	}
+	return len(p.spans)+len(p.tails) > 0
+}
+
+// part cuts the changes of row y into spans, as far as terminals agree where
+// its cells are. From the first odd cell on, where they may not, the row is
+// written whole if anything in it has changed, as any program would write it.
+func (e *encoder) part(y int, r *row) {
+	r.grow(e.w)
+	shown, want := e.front[y].cells, r.cells[:e.w]
+	odd, end, last := survey(shown, want)
+	stop := min(odd, last)
+	for x := 0; x < stop; x++ {
+		if shown[x] == want[x] {
+			continue
+		}
+		n, pen, blank := cutSpan(shown[x:stop], want[x:stop])
+		rest := odd == e.w && x+n == last && last > end
+		e.plan.add(span{y: int32(y), x: int32(x), n: int32(n), rest: rest}, pen, blank)
+		x += n - 1
+	}
+	if odd < e.w {
+		e.plan.tails = append(e.plan.tails, y)
+	}
+}
+
+// cutSpan is how many of the cells that want begins with, the first of which has
+// changed, are written with one pen, and which. Blanks go with what is beside
+// them, and so does what has not changed where a move past it is no shorter.
+func cutSpan(shown, want []cell) (n int, pen style, blank bool) {
+	pen, blank = want[0].style, want[0].r == ' '
+	gap := 0 // bytes since the last change
+	for k := 0; k < len(want) && k < mostCells && gap < shortMove; k++ {
+		c := want[k]
+		switch {
+		case c.r == ' ' && c.style == pen.blank():
+		case c.r != ' ' && c.style == pen && !blank:
+		case c.r != ' ' && blank && c.style.blank() == pen && gap == 0 && c != shown[k]:
+			pen, blank = c.style, false
+		default:
+			return n, pen, blank
+		}
+		if c == shown[k] {
+			gap += utf8.RuneLen(c.r)
+			continue
+		}
+		if run := erasure(shown, want, k); run > 0 {
+			if k == 0 || run == len(want)-k {
+				return k + run, pen, blank
+			}
+			return n, pen, blank // a span of its own
+		}
+		n, gap = k+1, 0
+	}
+	return n, pen, blank
+}
+
+// erasure is how many blanks from k on are written as an erasure, if they are.
+func erasure(shown, want []cell, k int) int {
+	if want[k] != empty {
+		return 0
+	}
+	if run := blankRun(shown, want, k); run >= worthRun {
+		return run
+	}
+	return 0
+}
+
+// carry writes what is planned until limit bytes are reached, and reports
+// whether all of it is written.
+func (e *encoder) carry(s *screen, limit int) bool {
+	p := &e.plan
+	for p.left > 0 {
+		if len(e.buf) >= limit {
+			return false
+		}
+		sp := e.nearest(s)
+		e.span(sp, s)
+	}
+	for len(p.tails) > 0 {
+		if len(e.buf) >= limit {
+			return false
+		}
+		last := len(p.tails) - 1
+		y := p.tails[last]
+		p.tails = p.tails[:last]
+		want := &s.rows[y]
+		want.grow(e.w)
+		if odd, end, _ := survey(e.front[y].cells, want.cells[:e.w]); odd < e.w {
+			e.tail(odd, end, y, want)
+		}
+	}
+	return true
+}
+
+// choice is the span to go on with, of those that were looked at.
+type choice struct {
+	l         *layer
+	before, k int32 // the span, and the one before it in its layer
+	cost      int
+}
+
+// nearest takes the span from the plan that costs least to go on with: of those
+// of the pen at hand, and while there are such the blanks it can write, or else
+// of all.
+func (e *encoder) nearest(s *screen) *span {
+	p := &e.plan
+	var best choice
+	for _, blank := range [...]bool{false, true} {
+		for i := range p.layers {
+			if l := &p.layers[i]; l.blank == blank && e.suits(l) && (!blank || best.l != nil) {
+				e.compare(&best, l, 0, s)
+			}
+		}
+	}
+	if best.l == nil {
+		for i := range p.layers {
+			if l := &p.layers[i]; l.first != noSpan {
+				e.compare(&best, l, e.price(l), s)
+			}
+		}
+	}
+	return p.take(best.l, best.before, best.k)
+}
+
+// compare looks at the first spans of a layer, the pen of which takes sgr bytes.
+func (e *encoder) compare(best *choice, l *layer, sgr int, s *screen) {
+	before := int32(noSpan)
+	for k, seen := l.first, 0; k != noSpan && seen < horizon; seen++ {
+		sp := &e.plan.spans[k]
+		if cost := sgr + e.distance(int(sp.x), int(sp.y), s); best.l == nil || cost < best.cost {
+			*best = choice{l, before, k, cost}
+		}
+		before, k = k, sp.next
+	}
+}
+
+// suits reports whether the spans of l can be written with the pen as it is.
+func (e *encoder) suits(l *layer) bool {
+	return !l.mixed && e.penKnown && (l.pen == e.pen || l.blank && l.pen == e.pen.blank())
+}
+
+// price is how many bytes it takes to turn the pen to l's.
+func (e *encoder) price(l *layer) int {
+	var buf [64]byte
+	if l.mixed || e.suits(l) {
+		return 0
+	}
+	return len(appendSGR(buf[:0], e.pen, l.pen))
+}
+
+// span writes what has changed of a span.
+func (e *encoder) span(sp *span, s *screen) {
+	y, x, stop, rest := int(sp.y), int(sp.x), int(sp.x+sp.n), sp.rest
+	want, shown := &s.rows[y], e.front[y].cells
+	want.grow(e.w)
+	if want.dirty { // changed since the span was planned
+		odd, _, _ := survey(shown, want.cells[:e.w])
+		stop, rest = min(stop, odd), false
+	}
+	for x < stop {
+		if shown[x] == want.cells[x] {
+			x++
+			continue
+		}
+		e.reach(x, y, want.cells)
+		n := 1
+		if want.cells[x] == empty {
+			n = blankRun(shown, want.cells[:stop], x)
+			e.blanks(n, rest && x+n == stop)
+		} else {
+			e.cell(want.cells[x])
+		}
+		copy(shown[x:x+n], want.cells[x:x+n])
+		x += n
+	}
+}
