@@ -1,0 +1,113 @@
+package tagger
+
+import (
+	"cmp"
+	"slices"
+
+	"perceptron/model"
+)
+
+// Space is the feature space of a corpus: m·v emissions, m² transitions and m
+// starts for m tags and v words, each with an index from 0 to Size − 1. It is
+// immutable and holds nothing but the names.
+//
+// The emissions come first, by tag and within a tag by word, then the
+// transitions, by the first tag and then the second, then the starts.
+type Space struct {
+	words, tags []string
+	// Where the transitions and the starts begin.
+	transitions, starts int
+}
+
+// NewSpace is the feature space of a corpus.
+func NewSpace(c *model.Corpus) *Space {
+	m, v := len(c.Tags), len(c.Words)
+	return &Space{words: c.Words, tags: c.Tags, transitions: m * v, starts: m*v + m*m}
+}
+
+// Size is the number of features, m·v + m² + m.
+func (s *Space) Size() int { return s.starts + len(s.tags) }
+
+// Tags is m, the number of tags.
+func (s *Space) Tags() int { return len(s.tags) }
+
+// Emission is the feature E:TAG:WORD.
+func (s *Space) Emission(tag, word int32) int { return int(tag)*len(s.words) + int(word) }
+
+// Transition is the feature T:FROM:TO.
+func (s *Space) Transition(from, to int32) int {
+	return s.transitions + int(from)*len(s.tags) + int(to)
+}
+
+// Start is the feature T:<s>:TAG.
+func (s *Space) Start(tag int32) int { return s.starts + int(tag) }
+
+// Name is a feature's name: E:TAG:WORD, T:TAG:TAG or T:<s>:TAG. Words and tags
+// are as in the corpus, whatever bytes they hold.
+func (s *Space) Name(feature int) string {
+	m, v := len(s.tags), len(s.words)
+	switch {
+	case feature < s.transitions:
+		return "E:" + s.tags[feature/v] + ":" + s.words[feature%v]
+	case feature < s.starts:
+		pair := feature - s.transitions
+		return "T:" + s.tags[pair/m] + ":" + s.tags[pair%m]
+	}
+	return "T:<s>:" + s.tags[feature-s.starts]
+}
+
+// Change is a feature and how often more it is counted.
+type Change struct {
+	Feature int
+	Count   int // never 0
+}
+
+// Difference is Φ(x, gold) − Φ(x, predicted), by feature, with zeros left out.
+// It is appended to changes, which may be nil. Features of an unknown tag (−1)
+// or word do not exist and are left out.
+func (s *Space) Difference(words, gold, predicted []int32, changes []Change) []Change {
+	from := len(changes)
+	before := [2]int32{}
+	for i, word := range words {
+		now := [2]int32{gold[i], predicted[i]}
+		same := now[0] == now[1]
+		if word >= 0 && !same {
+			for k, tag := range now {
+				if tag >= 0 {
+					changes = append(changes, Change{s.Emission(tag, word), 1 - 2*k})
+				}
+			}
+		}
+		if !same || i > 0 && before[0] != before[1] {
+			for k, tag := range now {
+				switch {
+				case tag < 0 || i > 0 && before[k] < 0:
+				case i > 0:
+					changes = append(changes, Change{s.Transition(before[k], tag), 1 - 2*k})
+				default:
+					changes = append(changes, Change{s.Start(tag), 1 - 2*k})
+				}
+			}
+		}
+		before = now
+	}
+	return changes[:from+gather(changes[from:])]
+}
+
+// gather sorts changes by feature, adds up those of one feature and drops the
+// zeros. It returns how many are left, at the front.
+func gather(changes []Change) int {
+	slices.SortFunc(changes, func(a, b Change) int { return cmp.Compare(a.Feature, b.Feature) })
+	kept := 0
+	for i := 0; i < len(changes); {
+		sum := changes[i]
+		for i++; i < len(changes) && changes[i].Feature == sum.Feature; i++ {
+			sum.Count += changes[i].Count
+		}
+		if sum.Count != 0 {
+			changes[kept] = sum
+			kept++
+		}
+	}
+	return kept
+}

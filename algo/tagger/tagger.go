@@ -1,0 +1,211 @@
+package tagger
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Tagger predicts by weights. The weights are the caller's, one for each
+// feature of the space, and may change between calls; the scratch memory is the
+// tagger's: nothing is allocated once it has seen the longest sentence.
+// It is for one goroutine; several may share the weights while none changes
+// them.
+type Tagger struct {
+	*Space
+	w []float64
+	// rest[i·m + t] is the best score of the sentence from place i on, with
+	// tag t there.
+	rest []float64
+	gold []float64 // what exclude replaced in rest, by place
+	best []int32
+}
+
+// New is a tagger that predicts by the weights w, of which there is one for
+// each feature of the space. They are finite. Where they are so large that a
+// sum is not, the scores say so; the prediction is then any output.
+func New(s *Space, w []float64) *Tagger {
+	if len(w) != s.Size() {
+		panic(fmt.Sprintf("tagger: %d weights for %d features", len(w), s.Size()))
+	}
+	return &Tagger{Space: s, w: w}
+}
+
+// Weights are the tagger's weights, by feature: not a copy.
+func (t *Tagger) Weights() []float64 { return t.w }
+
+// Add adds times·changes to the weights.
+func (t *Tagger) Add(changes []Change, times float64) {
+	for _, c := range changes {
+		t.w[c.Feature] += float64(times * float64(c.Count)) // rounded before it is added, on every machine
+	}
+}
+
+// follow are the weights T(from, u) by u.
+func (t *Tagger) follow(from int) []float64 {
+	m := len(t.tags)
+	return t.w[t.transitions+from*m:][:m]
+}
+
+// start are the weights S(t) by tag.
+func (t *Tagger) start() []float64 { return t.w[t.starts:] }
+
+// Score is w·Φ(x, y), summed from the end. Features of an unknown tag (−1) or
+// word do not exist and count nothing.
+func (t *Tagger) Score(words, tags []int32) float64 {
+	sum := 0.0
+	for i := len(words) - 1; i >= 0; i-- {
+		tag := tags[i]
+		if tag >= 0 && i+1 < len(words) && tags[i+1] >= 0 {
+			sum += t.w[t.Transition(tag, tags[i+1])]
+		}
+		if tag >= 0 && words[i] >= 0 {
+			sum += t.w[t.Emission(tag, words[i])]
+		}
+	}
+	if len(tags) > 0 && tags[0] >= 0 {
+		sum += t.w[t.Start(tags[0])]
+	}
+	return sum
+}
+
+// Viterbi writes the prediction to best, which has a place for each word, and
+// returns its score: the greatest of all outputs'. Among several with that
+// score it is the lexicographically least. It costs O(L·m²).
+func (t *Tagger) Viterbi(words, best []int32) float64 {
+	if len(words) == 0 {
+		return 0
+	}
+	t.fill(words)
+	return t.read(best)
+}
+
+// fill makes the table rest for a sentence, from its end.
+func (t *Tagger) fill(words []int32) {
+	m := len(t.tags)
+	t.rest = slices.Grow(t.rest[:0], len(words)*m)[:len(words)*m]
+	clear(t.rest[(len(words)-1)*m:])
+	for i := len(words) - 1; i >= 0; i-- {
+		here := t.rest[i*m:][:m]
+		if i+1 < len(words) {
+			next := t.rest[(i+1)*m:][:m]
+			for tag := range here {
+				here[tag] = greatest(t.follow(tag), next)
+			}
+		}
+		if at := int(words[i]); at >= 0 {
+			for tag := range here {
+				here[tag] += t.w[at]
+				at += len(t.words)
+			}
+		}
+	}
+}
+
+// read follows the best output through the table from its beginning.
+func (t *Tagger) read(best []int32) (score float64) {
+	m := len(t.tags)
+	tag, score := first(t.start(), t.rest[:m])
+	best[0] = int32(tag)
+	for i := 1; i < len(best); i++ {
+		tag, _ = first(t.follow(tag), t.rest[i*m:][:m])
+		best[i] = int32(tag)
+	}
+	return score
+}
+
+// greatest is the maximum of a[k] + b[k]. Four running maxima do not wait for
+// each other, which halves the time.
+func greatest(a, b []float64) float64 {
+	b = b[:len(a)]
+	top := a[0] + b[0]
+	top1, top2, top3 := top, top, top
+	for len(a) >= 4 && len(b) >= 4 {
+		top = max(top, a[0]+b[0])
+		top1 = max(top1, a[1]+b[1])
+		top2 = max(top2, a[2]+b[2])
+		top3 = max(top3, a[3]+b[3])
+		a, b = a[4:], b[4:]
+	}
+	for k, v := range a {
+		top = max(top, v+b[k])
+	}
+	return max(top, top1, top2, top3)
+}
+
+// first is the least k at which a[k] + b[k] is greatest, and that sum.
+func first(a, b []float64) (at int, top float64) {
+	b = b[:len(a)]
+	top = a[0] + b[0]
+	for k, v := range a {
+		if s := v + b[k]; s > top {
+			at, top = k, s
+		}
+	}
+	return at, top
+}
+
+// NearestRival writes the best output that is not gold to rival, which has a
+// place for each word, and returns its score; among several the
+// lexicographically least. There is none, and ok is false, where there is only
+// one tag. The margin of the sentence is Score(words, gold) less that score.
+// It costs what Viterbi does.
+func (t *Tagger) NearestRival(words, gold, rival []int32) (score float64, ok bool) {
+	if len(words) == 0 {
+		return 0, false
+	}
+	t.fill(words)
+	if score, ok = t.exclude(words, gold); ok {
+		t.readRival(gold, rival)
+	}
+	return score, ok
+}
+
+// exclude replaces, in the table, the best score of the rest from place i on
+// with the right tag there by that of the best rest which differs from gold
+// later on; −∞ if none does. The other tags at place i differ already. It
+// returns the score of the best output that is not gold.
+func (t *Tagger) exclude(words, gold []int32) (score float64, ok bool) {
+	m := len(t.tags)
+	t.gold = slices.Grow(t.gold[:0], len(words))[:len(words)]
+	for i := len(words) - 1; i >= 0; i-- {
+		if gold[i] < 0 {
+			continue // no output has this tag: all differ here
+		}
+		other := math.Inf(-1)
+		if i+1 < len(words) {
+			other = greatest(t.follow(int(gold[i])), t.rest[(i+1)*m:][:m])
+		}
+		if words[i] >= 0 {
+			other += t.w[t.Emission(gold[i], words[i])]
+		}
+		cell := &t.rest[i*m+int(gold[i])]
+		t.gold[i], *cell = *cell, other
+	}
+	score = greatest(t.start(), t.rest[:m])
+	return score, !math.IsInf(score, -1)
+}
+
+// readRival follows the best output that is not gold. Up to where it leaves
+// gold it goes by the replaced table, after that by the true one.
+func (t *Tagger) readRival(gold, rival []int32) {
+	m := len(t.tags)
+	left := false
+	for i := range rival {
+		before := t.start()
+		if i > 0 {
+			before = t.follow(int(rival[i-1]))
+		}
+		tag, _ := first(before, t.rest[i*m:][:m])
+		rival[i] = int32(tag)
+		if left || rival[i] == gold[i] {
+			continue
+		}
+		left = true
+		for j := i + 1; j < len(gold); j++ {
+			if gold[j] >= 0 {
+				t.rest[j*m+int(gold[j])] = t.gold[j]
+			}
+		}
+	}
+}
