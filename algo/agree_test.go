@@ -137,6 +137,16 @@ func drawInit(t *rapid.T, s *Setup, count int) {
 
 // follow makes a run beside the rational one and compares everything that both
 // have at every step.
+// verdict is a look with two labels.
+type verdict struct {
+	example    int
+	activation float64
+	margin     float64
+	mistake    bool
+}
+
+func verdictOf(l Look) verdict { return verdict{l.Example, l.Activation, l.Margin, l.Mistake} }
+
 func follow(t *rapid.T, set Setup, in table) {
 	s, err := Start(set, in.data)
 	if err != nil {
@@ -182,7 +192,7 @@ func follow(t *rapid.T, set Setup, in table) {
 		for i := range in.x {
 			a := r.a(i)
 			equal("activation", s.ActivationRat(i), a)
-			same("what is seen", s.See(i), Look{i, nearest(a), float64(in.y[i])*nearest(a) + 0, r.mistaken(i, a)})
+			same("what is seen", verdictOf(s.See(i)), verdict{i, nearest(a), float64(in.y[i])*nearest(a) + 0, r.mistaken(i, a)})
 		}
 	}
 	states()
@@ -194,14 +204,14 @@ func follow(t *rapid.T, set Setup, in table) {
 			mistakes++
 		}
 		a := nearest(want.a)
-		same("look", e.Looks[0], Look{want.example, a, float64(in.y[want.example])*a + 0, want.mistake})
+		same("look", verdictOf(e.Looks[0]), verdict{want.example, a, float64(in.y[want.example])*a + 0, want.mistake})
 		if math.Signbit(e.Looks[0].Margin) && e.Looks[0].Margin == 0 {
 			fail("margin", "−0", 0)
 		}
 		e.Looks = nil
 		got := fmt.Sprintf("%+v", e)
 		same("event", got, fmt.Sprintf("%+v", Event{
-			Step: r.step, Epoch: epoch, Updates: r.updates,
+			Step: r.step, Epoch: epoch, Updates: r.updates, Misclassified: r.updates,
 			Updated: want.mistake, EndOfPass: want.endOfPass, Mistakes: mistakes,
 		}))
 		states()

@@ -23,6 +23,9 @@ type Setting struct {
 // Text is the setting's value in s.
 func (t *Setting) Text(s Setup) string { return t.get(&s) }
 
+// OnOff reports whether the setting is a flag that takes no value.
+func (t *Setting) OnOff() bool { return slices.Equal(t.Values, []string{"no", "yes"}) }
+
 // With is s with the setting at value; an error says what would be right.
 func (t *Setting) With(s Setup, value string) (Setup, error) {
 	if t.Values != nil && !slices.Contains(t.Values, value) {
@@ -40,7 +43,10 @@ func (t *Setting) With(s Setup, value string) (Setup, error) {
 func Settings() []*Setting {
 	return []*Setting{
 		name("mode", "the representation", modeNames(), func(s *Setup) *string { return &s.Mode }),
+		name("readout", "which weights predict: the last; the mean over all steps; all, each with a vote for every step it survived; those with the fewest training errors", ReadoutNames(), func(s *Setup) *string { return &s.Readout }),
 		name("order", "the schedule: as listed; a new permutation each epoch; drawn with replacement; always the first misclassified", orderNames(), func(s *Setup) *string { return &s.Order }),
+		count("batch-size", "examples a step; 0 is the whole set", 0, func(s *Setup) *int { return &s.Batch }),
+		onOff("online", "one pass over a stream, each example once, the set never held whole", func(s *Setup) *bool { return &s.Online }),
 		name("tie", "what activation 0 means: a mistake; the prediction +1; the prediction −1; never a mistake", tieNames(), func(s *Setup) *string { return &s.Tie }),
 		name("bias", "what b gains on a mistake: ηy; ηyR²; there is no b", []string{"unit", "radius", "none"}, func(s *Setup) *string { return &s.Bias }),
 		number("rate", "the learning rate η, a decimal or a fraction", "a number above 0", true, func(s *Setup) *string { return &s.Rate }),
@@ -64,11 +70,7 @@ func Settings() []*Setting {
 		number("coef0", "c in the kernels poly and sigmoid", "a number", false, func(s *Setup) *string { return &s.Coef0 }),
 		count("epochs", "where a run stops that has not converged; 0: nowhere", 0, func(s *Setup) *int { return &s.Epochs }),
 		count("steps", "where a run stops that has not converged; 0: nowhere", 0, func(s *Setup) *int { return &s.Steps }),
-		{
-			Name: "keep-going", Doc: "go on to the limit after convergence too", Values: []string{"no", "yes"},
-			get: func(s *Setup) string { return map[bool]string{false: "no", true: "yes"}[s.KeepGoing] },
-			set: func(s *Setup, v string) error { s.KeepGoing = v == "yes"; return nil },
-		},
+		onOff("keep-going", "go on to the limit after convergence too", func(s *Setup) *bool { return &s.KeepGoing }),
 		name("arithmetic", "exact takes decimals as the rationals they are written as; auto is exact while n·d ≤ 5000 and the kernel is rational", []string{"auto", "exact", "float"}, func(s *Setup) *string { return &s.Arithmetic }),
 	}
 }
@@ -91,6 +93,15 @@ func name(name, doc string, values []string, field func(*Setup) *string) *Settin
 		Name: name, Doc: doc, Values: values,
 		get: func(s *Setup) string { return *field(s) },
 		set: func(s *Setup, v string) error { *field(s) = v; return nil },
+	}
+}
+
+// onOff is a setting that is on or not.
+func onOff(name, doc string, field func(*Setup) *bool) *Setting {
+	return &Setting{
+		Name: name, Doc: doc, Values: []string{"no", "yes"},
+		get: func(s *Setup) string { return map[bool]string{false: "no", true: "yes"}[*field(s)] },
+		set: func(s *Setup, v string) error { *field(s) = v == "yes"; return nil },
 	}
 }
 

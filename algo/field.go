@@ -17,8 +17,8 @@ func (p *Problem) Rate() *big.Rat {
 
 // Alpha is count·η rounded once: the embedding strength of an example with
 // that many updates.
-func (p *Problem) Alpha(count int32) float64 {
-	a, _ := new(big.Rat).Mul(p.Rate(), big.NewRat(int64(count), 1)).Float64()
+func (p *Problem) Alpha(count int64) float64 {
+	a, _ := new(big.Rat).Mul(p.Rate(), big.NewRat(count, 1)).Float64()
 	return a
 }
 
@@ -37,7 +37,7 @@ func (s *State) Field() func(x []float64) float64 {
 	rate, _ := s.p.Rate().Float64()
 	for i, c := range s.Counts() {
 		if c != 0 {
-			terms = append(terms, term{i, rate * float64(c) * float64(s.p.Data.Y[i])})
+			terms = append(terms, term{i, rate * float64(c) * float64(s.p.y[i])})
 		}
 	}
 	b := s.Bias()

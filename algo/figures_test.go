@@ -81,7 +81,7 @@ func TestThreePoints(t *testing.T) {
 	if !slices.EqualFunc(got, want, slices.Equal) {
 		t.Errorf("w, b after the updates: %v, want %v", got, want)
 	}
-	if alpha := []int32{2, 0, 5}; !slices.Equal(last.Counts(), alpha) {
+	if alpha := []int64{2, 0, 5}; !slices.Equal(last.Counts(), alpha) {
 		t.Errorf("α = %v, want %v", last.Counts(), alpha)
 	}
 }

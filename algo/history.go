@@ -3,7 +3,7 @@ package algo
 // NextUpdate is the first step after the given one that updates, of those
 // reached.
 func (t *Timeline) NextUpdate(step int) (int, bool) {
-	k := t.UpdatesAt(step)
+	k := t.EntriesAt(step)
 	if k == len(t.journal) {
 		return 0, false
 	}
@@ -12,7 +12,7 @@ func (t *Timeline) NextUpdate(step int) (int, bool) {
 
 // PreviousUpdate is the last step before the given one that updates.
 func (t *Timeline) PreviousUpdate(step int) (int, bool) {
-	k := t.UpdatesAt(step - 1)
+	k := t.EntriesAt(step - 1)
 	if k == 0 {
 		return 0, false
 	}
@@ -21,21 +21,20 @@ func (t *Timeline) PreviousUpdate(step int) (int, bool) {
 
 // PassStart is the number of steps before the epoch that the given step lies in.
 func (t *Timeline) PassStart(step int) int {
-	if step <= 0 || t.p.n == 0 {
-		return 0
+	if step <= 0 || t.p.n == 0 || t.p.Setup.Online {
+		return t.Earliest()
 	}
-	if t.p.Setup.Order == "first" {
-		return step - 1
-	}
-	return (step - 1) / t.p.n * t.p.n
+	n := t.p.PassLength()
+	return (step - 1) / n * n
 }
 
-// Counts is the number of updates of each example in the first k updates. The
+// Counts is the number of updates of each example in the first steps. The
 // slice is the timeline's, until the next call; the cost is the distance from
-// the last call's k.
-func (t *Timeline) Counts(k int) []int32 {
-	if t.counts == nil {
-		t.counts = make([]int32, t.p.n)
+// the last call's step, in entries of the journal.
+func (t *Timeline) Counts(step int) []int32 {
+	k := t.EntriesAt(step)
+	if len(t.counts) < t.p.n {
+		t.counts = append(t.counts, make([]int32, t.p.n-len(t.counts))...)
 	}
 	for ; t.countsAt < k; t.countsAt++ {
 		t.counts[t.journal[t.countsAt].Example]++

@@ -2,17 +2,23 @@ package algo
 
 import "math/big"
 
-// learner is a representation: it scores examples and learns from one. Primal
-// and dual each come in float64, which also holds the scaled whole numbers of
-// exact arithmetic while they are small, and wide, in big.Int.
+// learner is a representation: it scores examples and adds them to its weights.
+// Primal and dual each come in float64, which also holds the scaled whole
+// numbers of exact arithmetic while they are small, and wide, in big.Int. These
+// are one column of weights; multi has one for each class, and tags scores
+// sequences.
 type learner interface {
 	// score is the activation of example i, and a number with exactly its
 	// sign. Nothing changes.
 	score(i int) (a, sign float64)
-	// learn makes the update for example i and returns the learner that
-	// goes on: itself, or a wider one where float64 would no longer be exact.
-	// It returns nil, and nothing has changed, if the numbers would overflow.
-	learn(i int) learner
+	// add adds times·η·xᵢ to w, and times the bias step to b, and returns the
+	// learner that goes on: itself, or a wider one where float64 would no
+	// longer be exact. It returns nil, and nothing has changed, if the numbers
+	// would overflow. The update for a mistake is add(i, yᵢ).
+	add(i int, times int64) learner
+	// near reports whether numbers that grow so much might pass the range of
+	// a double.
+	near(grown float64) bool
 	clone() learner
 	size() int // bytes, about
 
@@ -20,7 +26,7 @@ type learner interface {
 	bias() float64
 	exact() (w []*big.Rat, b *big.Rat) // nil in float arithmetic
 	activation(i int) *big.Rat         // exact; nil in float arithmetic
-	alphas() []int32                   // updates by example; nil in primal form
+	alphas() []int64                   // yᵢ times what was added of each example; nil in primal form
 }
 
 // overflow is the magnitude from which float arithmetic is checked for
@@ -66,30 +72,41 @@ func (l *primal) score(i int) (a, sign float64) {
 	return a, a
 }
 
-func (l *primal) learn(i int) learner {
-	if l.mass += l.p.growth; !(l.mass < l.limit) {
-		if l.mass = l.measure() + l.p.growth; !(l.mass < l.limit) {
+func (l *primal) add(i int, times int64) learner {
+	c := float64(times)
+	if grown := l.p.growth * abs(c); !l.roomFor(grown) {
+		if l.mass = l.measure() + grown; !(l.mass < l.limit) {
 			if l.p.Exact {
-				return newWidePrimalFrom(l.p, l.w, l.b).learn(i)
+				return newWidePrimalFrom(l.p, l.w, l.b).add(i, times)
 			}
-			if !l.fits(i) {
+			if !l.fits(i, c) {
 				return nil
 			}
 		}
 	}
-	y := float64(l.p.y[i])
-	axpy(l.w, l.p.rate*y, l.p.x[i*len(l.w):(i+1)*len(l.w)])
-	l.b += l.p.step * y
+	axpy(l.w, l.p.rate*c, l.p.x[i*len(l.w):(i+1)*len(l.w)])
+	l.b += l.p.step * c
 	return l
+}
+
+// roomFor counts what is to be added, and reports whether the numbers stay
+// below the limit with it.
+func (l *primal) roomFor(grown float64) bool {
+	l.mass += grown
+	return l.mass < l.limit
+}
+
+func (l *primal) near(grown float64) bool {
+	return !l.p.Exact && !(l.mass+grown < l.limit)
 }
 
 // measure is max over i of Σ|wⱼxᵢⱼ| + |b|, bounded through the norms.
 func (l *primal) measure() float64 { return l.p.measure(l.w, l.b) }
 
-// fits reports whether the update for example i leaves finite weights.
-func (l *primal) fits(i int) bool {
-	c := l.p.rate * float64(l.p.y[i])
-	zero := (l.b + l.p.step*float64(l.p.y[i])) * 0
+// fits reports whether weights are finite with so much of example i.
+func (l *primal) fits(i int, times float64) bool {
+	c := l.p.rate * times
+	zero := (l.b + l.p.step*times) * 0
 	for j, x := range l.p.entries(i) {
 		zero += (l.w[j] + c*x) * 0
 	}
@@ -106,7 +123,7 @@ func (l *primal) size() int                     { return 80 + 8*len(l.w) }
 func (l *primal) weights() []float64            { return l.p.descaleW(l.w) }
 func (l *primal) bias() float64                 { return l.p.descaleA(l.b) }
 func (l *primal) exact() ([]*big.Rat, *big.Rat) { return l.p.rationals(l.w, l.b) }
-func (l *primal) alphas() []int32               { return nil }
+func (l *primal) alphas() []int64               { return nil }
 func (l *primal) activation(i int) *big.Rat {
 	_, a := l.score(i)
 	return l.p.rationalA(a)

@@ -1,9 +1,11 @@
 package algo
 
 import (
+	"cmp"
 	"math"
 	"sync"
 
+	"perceptron/algo/tagger"
 	"perceptron/model"
 )
 
@@ -42,8 +44,19 @@ type Problem struct {
 	gram  *gram
 	whole *whole // nil for float arithmetic
 
-	start     sync.Once
-	startActs []float64 // the activations under the first weights
+	starts *starts
+
+	binary bool          // two labels, told apart by a sign
+	batch  int           // examples a step
+	column *Problem      // of one class among several: its y is 1 throughout
+	space  *tagger.Space // of sentences
+	unit   unit          // of the weights of its features
+}
+
+// starts is the activations under the first weights, made when first needed.
+type starts struct {
+	once sync.Once
+	acts []float64
 }
 
 // Prepare checks a set-up against the data and makes it ready. It costs O(nd).
@@ -52,7 +65,14 @@ func Prepare(s Setup, data *model.Dataset) (*Problem, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Problem{Setup: s, Data: data, Kernel: k, n: data.Len(), d: data.Dim(), y: data.Y, rule: newRule(s.Tie)}
+	s.Task = cmp.Or(data.Task, "binary")
+	p := &Problem{
+		Setup: s, Data: data, Kernel: k, n: data.Len(), d: data.Dim(), y: data.Y, rule: newRule(s.Tie),
+		starts: &starts{}, binary: data.Task != "multiclass" && data.Task != "sequence",
+	}
+	if err := p.settle(); err != nil {
+		return nil, err
+	}
 	switch s.Arithmetic {
 	case "exact":
 		if !k.Rational() {
@@ -76,6 +96,12 @@ func Prepare(s Setup, data *model.Dataset) (*Problem, error) {
 	if err != nil || rate.Sign() <= 0 {
 		return nil, refuse("rate", "%q is not a number above 0", s.Rate)
 	}
+	if data.Corpus != nil {
+		if err := p.words(); err != nil {
+			return nil, err
+		}
+		return p, nil
+	}
 	p.Radius = p.radius()
 	p.reach = data.Radius()
 	if p.Exact {
@@ -85,8 +111,47 @@ func Prepare(s Setup, data *model.Dataset) (*Problem, error) {
 		p.plain(rate, w0, b0)
 	}
 	p.gram = newGram(p, gramMemory)
+	p.classes()
 	return p, nil
 }
+
+// settle decides how many examples a step has, and refuses what these data
+// can't be learned with.
+func (p *Problem) settle() error {
+	s := &p.Setup
+	if err := s.Refuse(func(name string) bool { return name == "init" || name == "mode" || name == "readout" }); err != nil {
+		return err
+	}
+	switch p.batch = s.Batch; {
+	case p.batch < 0:
+		return refuse("batch-size", "%d is below 0 (0 takes the whole set)", p.batch)
+	case p.batch == 0:
+		p.batch = max(1, p.n)
+	case p.batch > max(1, p.n):
+		return refuse("batch-size", "%d is more than the %d examples (0 takes the whole set)", p.batch, p.n)
+	}
+	if p.batch > 1 && s.Order == "first" {
+		return refuse("order", "first looks for one example, not for a batch (leave --batch-size out)")
+	}
+	return nil
+}
+
+// PassLength is the number of steps in an epoch: of the order first 1.
+func (p *Problem) PassLength() int {
+	switch {
+	case p.Setup.Order == "first":
+		return 1
+	case p.Setup.Online:
+		return math.MaxInt // one pass, without an end
+	}
+	return max(1, (p.n+p.batch-1)/p.batch)
+}
+
+// Batch is the number of examples in a step; the last of a pass may be short.
+func (p *Problem) Batch() int { return p.batch }
+
+// Binary reports whether there are two labels, told apart by a sign.
+func (p *Problem) Binary() bool { return p.binary }
 
 // Linear reports whether weights w exist: primal, dual, and the linear kernel.
 func (p *Problem) Linear() bool { return p.Kernel.Linear() }
@@ -109,8 +174,19 @@ func (p *Problem) radius() float64 {
 // K is K(xᵢ, xⱼ), an element of the Gram matrix.
 func (p *Problem) K(i, j int) float64 { return p.Kernel.Between(p.Data, i, j) }
 
-// state the learner begins in.
+// learner is the representation under the first weights.
 func (p *Problem) learner() learner {
+	switch {
+	case p.space != nil:
+		return newTags(p)
+	case p.column != nil:
+		return newMulti(p)
+	}
+	return p.single()
+}
+
+// single is one column of weights.
+func (p *Problem) single() learner {
 	small := p.whole == nil || p.whole.small
 	switch {
 	case !p.Dual() && p.Data.Sparse():

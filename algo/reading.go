@@ -16,6 +16,10 @@ func (s *State) Steps() int { return s.now.Step }
 // Updates is the number of steps so far that updated.
 func (s *State) Updates() int { return s.now.Updates }
 
+// Misclassified is the number of examples learned from so far: with one example
+// a step, Updates.
+func (s *State) Misclassified() int { return s.now.Misclassified }
+
 // Epoch is the epoch of the last step; 0 before the first.
 func (s *State) Epoch() int { return s.now.Epoch }
 
@@ -46,7 +50,7 @@ func (s *State) Rationals() (w []*big.Rat, b *big.Rat) { return s.learner.exact(
 // without weights.
 func (s *State) Hyperplane() (h model.Hyperplane, ok bool) {
 	w := s.Weights()
-	return model.Hyperplane{W: w, B: s.Bias()}, w != nil || s.p.Linear()
+	return model.Hyperplane{W: w, B: s.Bias()}, s.p.binary && (w != nil || s.p.Linear())
 }
 
 // See is what the present weights make of example i.
@@ -57,7 +61,7 @@ func (s *State) ActivationRat(i int) *big.Rat { return s.learner.activation(i) }
 
 // Counts is the number of updates of each example, α in units of η; nil in
 // primal form. It is the state's own.
-func (s *State) Counts() []int32 { return s.learner.alphas() }
+func (s *State) Counts() []int64 { return s.learner.alphas() }
 
 // Consistent reports whether no example is a mistake under the present weights.
 func (s *State) Consistent() bool {

@@ -23,13 +23,16 @@ func tieNames() []string {
 }
 
 // rule decides what is a mistake: negative and positive are the verdicts at
-// a = 0 on examples with y = −1 and y = +1.
-type rule struct{ negative, positive bool }
+// a = 0 on examples with y = −1 and y = +1; predicts is what a = 0 predicts.
+type rule struct {
+	negative, positive bool
+	predicts           int64
+}
 
 func newRule(tie string) rule {
 	for _, t := range ties {
 		if t.name == tie {
-			return rule{t.negative, t.positive}
+			return rule{t.negative, t.positive, int64(t.predicts)}
 		}
 	}
 	panic("algo: no tie rule " + tie)
@@ -43,6 +46,18 @@ func (r *rule) mistake(y, s float64) bool {
 		return y < 0 && r.negative || y > 0 && r.positive
 	}
 	return m < 0 // no branch: which way it goes is hard to foretell
+}
+
+// vote is the side that an activation with the sign of s is predicted to lie
+// on: +1, −1, or 0 where the rule predicts neither.
+func (r *rule) vote(s float64) int64 {
+	switch {
+	case s > 0:
+		return 1
+	case s < 0:
+		return -1
+	}
+	return r.predicts
 }
 
 // Predicts is the side that activation a is predicted to lie on under the tie

@@ -26,6 +26,62 @@ var senseless = []struct {
 		"only the kernels poly and sigmoid add a c (add --mode kernel --kernel poly)",
 	},
 	{
+		"batch-size", func(s Setup) bool { return s.Batch != 1 && s.Order == "first" },
+		"the order first looks for one example, not for a batch (take another --order)",
+	},
+	{
+		"mode", func(s Setup) bool { return s.Online && s.Mode != "primal" },
+		"a stream has no end of examples, and dual and kernel form keep an α for each (take --mode primal)",
+	},
+	{
+		"order", func(s Setup) bool { return s.Online && s.Order != "given" },
+		"the examples of a stream come in an order of their own (leave --order out)",
+	},
+	{
+		"batch-size", func(s Setup) bool { return s.Online && s.Batch != 1 },
+		"a stream is learned from one example at a time (leave --batch-size out)",
+	},
+	{
+		"bias", func(s Setup) bool { return s.Online && s.Bias == "radius" },
+		"R is the largest norm of all, which nobody knows of a stream (take --bias unit or none)",
+	},
+	{
+		"arithmetic", func(s Setup) bool { return s.Online && s.Arithmetic == "exact" },
+		"exact needs the denominators of all numbers beforehand, and a stream's are not known (take --arithmetic float)",
+	},
+	{
+		"readout", func(s Setup) bool { return s.Online && (s.Readout == "voted" || s.Readout == "pocket") },
+		"it remembers or tests all of a run, and a stream is never held whole (take last or averaged)",
+	},
+	{
+		"epochs", func(s Setup) bool { return s.Online },
+		"a stream passes once (--steps says where to stop)",
+	},
+	{
+		"keep-going", func(s Setup) bool { return s.Online && s.KeepGoing },
+		"a stream goes on by itself (leave it out)",
+	},
+	{
+		"online", func(s Setup) bool { return s.Online && s.Task != "auto" && s.Task != "binary" },
+		"a stream is of two labels: how many there are must be known at its start (take --task binary, with --positive)",
+	},
+	{
+		"mode", func(s Setup) bool { return s.Task == "sequence" && s.Mode != "primal" },
+		"a tagger's weights are those of its features, and there is no kernel of sentences here (take --mode primal)",
+	},
+	{
+		"bias", func(s Setup) bool { return s.Task == "sequence" },
+		"a tagger's features are all counts, with no bias among them (leave --bias out)",
+	},
+	{
+		"readout", func(s Setup) bool { return s.Task == "sequence" && s.Readout == "voted" },
+		"outputs of exponentially many kinds are too many to count votes for (take averaged)",
+	},
+	{
+		"init", func(s Setup) bool { return s.Init != "zero" && (s.Task == "sequence" || s.Task == "multiclass") },
+		"the weights of several classes start at zero (leave --init out)",
+	},
+	{
 		"keep-going", func(s Setup) bool { return s.KeepGoing && s.Order == "first" },
 		"the order first has no step to make once no example is a mistake (take another --order)",
 	},

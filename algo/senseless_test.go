@@ -2,6 +2,7 @@ package algo
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -22,6 +23,32 @@ func TestRefuse(t *testing.T) {
 		{"γ without a kernel", func(*Setup) {}, []string{"gamma"}, "gamma"},
 		{"first has nothing to go on with", func(s *Setup) { s.Order, s.KeepGoing = "first", true }, []string{"keep-going"}, "keep-going"},
 		{"on without a limit", func(s *Setup) { s.Epochs, s.KeepGoing = 0, true }, []string{"keep-going"}, "keep-going"},
+		{"first looks for one", func(s *Setup) { s.Order, s.Batch = "first", 2 }, []string{"batch-size"}, "batch-size"},
+		{"nor for all", func(s *Setup) { s.Order, s.Batch = "first", 0 }, []string{"order", "batch-size"}, "batch-size"},
+		{"first, one at a time", func(s *Setup) { s.Order = "first" }, []string{"order", "batch-size"}, ""},
+		{"a stream in dual form", func(s *Setup) { s.Online, s.Mode = true, "dual" }, []string{"mode"}, "mode"},
+		{"a stream with a kernel", func(s *Setup) { s.Online, s.Mode, s.Kernel = true, "kernel", "rbf" }, []string{"mode"}, "mode"},
+		{"a stream shuffled", func(s *Setup) { s.Online, s.Order = true, "shuffled" }, []string{"order"}, "order"},
+		{"a stream in batches", func(s *Setup) { s.Online, s.Batch = true, 10 }, []string{"batch-size"}, "batch-size"},
+		{"the whole of a stream", func(s *Setup) { s.Online, s.Batch = true, 0 }, []string{"batch-size"}, "batch-size"},
+		{"a stream's R", func(s *Setup) { s.Online, s.Bias = true, "radius" }, []string{"bias"}, "bias"},
+		{"a stream exactly", func(s *Setup) { s.Online, s.Arithmetic = true, "exact" }, []string{"arithmetic"}, "arithmetic"},
+		{"a stream's votes", func(s *Setup) { s.Online, s.Readout = true, "voted" }, []string{"readout"}, "readout"},
+		{"a stream's pocket", func(s *Setup) { s.Online, s.Readout = true, "pocket" }, []string{"readout"}, "readout"},
+		{"a stream's mean", func(s *Setup) { s.Online, s.Readout = true, "averaged" }, []string{"readout", "online"}, ""},
+		{"a stream's passes", func(s *Setup) { s.Online = true }, []string{"epochs"}, "epochs"},
+		{"a stream that goes on", func(s *Setup) { s.Online, s.KeepGoing = true, true }, []string{"keep-going"}, "keep-going"},
+		{"a stream of classes", func(s *Setup) { s.Online, s.Task = true, "multiclass" }, []string{"online"}, "online"},
+		{"a stream of two labels", func(s *Setup) { s.Online, s.Task = true, "binary" }, []string{"online"}, ""},
+		{"sentences in dual form", func(s *Setup) { s.Task, s.Mode = "sequence", "dual" }, []string{"mode"}, "mode"},
+		{"a bias of sentences", func(s *Setup) { s.Task = "sequence" }, []string{"bias"}, "bias"},
+		{"votes for sentences", func(s *Setup) { s.Task, s.Readout = "sequence", "voted" }, []string{"readout"}, "readout"},
+		{"first weights of sentences", func(s *Setup) { s.Task, s.Init = "sequence", "random" }, []string{"init"}, "init"},
+		{"first weights of classes", func(s *Setup) { s.Task, s.Init = "multiclass", "1,2,3" }, []string{"init"}, "init"},
+		{"zero for classes", func(s *Setup) { s.Task = "multiclass" }, []string{"init", "mode", "readout", "bias"}, ""},
+		{"classes, kernel, shuffled, voted", func(s *Setup) {
+			s.Task, s.Mode, s.Kernel, s.Order, s.Readout, s.Batch = "multiclass", "kernel", "rbf", "shuffled", "voted", 3
+		}, []string{"mode", "kernel", "order", "readout", "batch-size"}, ""},
 		{"on to a limit", func(s *Setup) { s.Epochs, s.Steps, s.KeepGoing = 0, 10, true }, []string{"keep-going"}, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -36,5 +63,20 @@ func TestRefuse(t *testing.T) {
 				t.Errorf("refused %q, want %q (%v)", got, test.want, err)
 			}
 		})
+	}
+}
+
+// Every row of the table names a setting that exists, and says why and what to do.
+func TestSenselessRows(t *testing.T) {
+	for _, row := range senseless {
+		if _, ok := FindSetting(row.setting); !ok && row.setting != "task" {
+			t.Errorf("no setting %s", row.setting)
+		}
+		if row.when(Default()) && !slices.Contains([]string{"degree", "gamma", "coef0"}, row.setting) {
+			t.Errorf("%s: the default is refused: %s", row.setting, row.reason)
+		}
+		if !strings.HasSuffix(row.reason, ")") || strings.ContainsAny(row.reason, "\n\r") || len(row.reason) > 150 {
+			t.Errorf("%s: %q", row.setting, row.reason)
+		}
 	}
 }

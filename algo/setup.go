@@ -15,8 +15,12 @@ import (
 // undone. Names are rows of the catalog tables; numbers that may be fractions
 // are kept as written, so that exact arithmetic takes them at their word.
 type Setup struct {
+	Task       string // auto, binary, multiclass, sequence: auto is the data's
 	Mode       string // primal, dual, kernel
+	Readout    string // last, averaged, voted, pocket: which weights predict
 	Order      string // given, shuffled, random, first
+	Batch      int    // examples a step; 0: the whole set
+	Online     bool   // one pass over a stream
 	Tie        string // update, positive, negative, correct
 	Bias       string // unit, radius, none
 	Rate       string // η > 0
@@ -35,7 +39,7 @@ type Setup struct {
 // Default is the set-up without flags: 002's loop, 003's bias.
 func Default() Setup {
 	return Setup{
-		Mode: "primal", Order: "given", Tie: "update", Bias: "unit",
+		Task: "auto", Mode: "primal", Readout: "last", Order: "given", Batch: 1, Tie: "update", Bias: "unit",
 		Rate: "1", Init: "zero", Kernel: "linear", Degree: 2, Gamma: "1", Coef0: "1",
 		Arithmetic: "auto", Seed: 1, Epochs: 100,
 	}

@@ -10,14 +10,15 @@ import (
 // Every setting takes what it says it takes, and gives it back.
 func TestSettingsRoundTrip(t *testing.T) {
 	values := map[string][]string{ // for those that take no list of names
-		"rate":   {"1", "0.1", "1/10", "2e3", "1e-3/7"},
-		"init":   {"zero", "random", "1,2,3", "1/3,-0.5", " 1, 2 "},
-		"seed":   {"0", "1", "18446744073709551615"},
-		"degree": {"1", "17"},
-		"gamma":  {"0.5", "1/3"},
-		"coef0":  {"0", "-1", "1/7"},
-		"epochs": {"0", "100"},
-		"steps":  {"0", "1000000000000"},
+		"rate":       {"1", "0.1", "1/10", "2e3", "1e-3/7"},
+		"init":       {"zero", "random", "1,2,3", "1/3,-0.5", " 1, 2 "},
+		"seed":       {"0", "1", "18446744073709551615"},
+		"degree":     {"1", "17"},
+		"batch-size": {"0", "1", "64"},
+		"gamma":      {"0.5", "1/3"},
+		"coef0":      {"0", "-1", "1/7"},
+		"epochs":     {"0", "100"},
+		"steps":      {"0", "1000000000000"},
 	}
 	for _, set := range Settings() {
 		list := set.Values
@@ -42,7 +43,7 @@ func TestSettingsRoundTrip(t *testing.T) {
 // CONTRACT.md §2: the names, the default first.
 func TestDefaultsComeFirst(t *testing.T) {
 	want := []string{
-		"mode", "order", "tie", "bias", "rate", "init", "seed", "kernel", "degree", "gamma", "coef0",
+		"mode", "readout", "order", "batch-size", "online", "tie", "bias", "rate", "init", "seed", "kernel", "degree", "gamma", "coef0",
 		"epochs", "steps", "keep-going", "arithmetic",
 	}
 	var got []string

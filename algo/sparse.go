@@ -15,15 +15,15 @@ func (l *sparsePrimal) score(i int) (a, sign float64) {
 	return a, a
 }
 
-func (l *sparsePrimal) learn(i int) learner {
-	if l.mass += l.p.growth; !(l.mass < l.limit) {
-		if l.mass = l.measure() + l.p.growth; !(l.mass < l.limit) && !l.fits(i) {
+func (l *sparsePrimal) add(i int, times int64) learner {
+	c := float64(times)
+	if grown := l.p.growth * abs(c); !l.roomFor(grown) {
+		if l.mass = l.measure() + grown; !(l.mass < l.limit) && !l.fits(i, c) {
 			return nil
 		}
 	}
-	y := float64(l.p.y[i])
-	l.p.Data.AddRow(l.w, l.p.rate*y, i)
-	l.b += l.p.step * y
+	l.p.Data.AddRow(l.w, l.p.rate*c, i)
+	l.b += l.p.step * c
 	return l
 }
 
@@ -37,19 +37,19 @@ func (l *sparsePrimal) clone() learner {
 // set that is stored sparse. The activations are taken from w: a row of the Gram
 // matrix would cost as much as a look at every example.
 type sparseDual struct {
-	counts []int32
+	counts []int64
 	sparsePrimal
 }
 
 func newSparseDual(p *Problem) *sparseDual {
-	return &sparseDual{make([]int32, p.n), sparsePrimal{*newPrimal(p)}}
+	return &sparseDual{make([]int64, p.n), sparsePrimal{*newPrimal(p)}}
 }
 
-func (l *sparseDual) learn(i int) learner {
-	if l.sparsePrimal.learn(i) == nil {
+func (l *sparseDual) add(i int, times int64) learner {
+	if l.sparsePrimal.add(i, times) == nil {
 		return nil
 	}
-	l.counts[i]++
+	l.counts[i] += times * int64(l.p.y[i])
 	return l
 }
 
@@ -59,8 +59,8 @@ func (l *sparseDual) clone() learner {
 	return &c
 }
 
-func (l *sparseDual) size() int       { return l.primal.size() + 4*len(l.counts) }
-func (l *sparseDual) alphas() []int32 { return l.counts }
+func (l *sparseDual) size() int       { return l.primal.size() + 8*len(l.counts) }
+func (l *sparseDual) alphas() []int64 { return l.counts }
 
 // entries is the numbers of row i by feature, all or those that are not 0, in
 // the units of the problem.

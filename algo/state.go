@@ -2,6 +2,7 @@ package algo
 
 import (
 	"iter"
+	"math"
 	"slices"
 
 	"perceptron/model"
@@ -9,10 +10,19 @@ import (
 
 // Look is what was seen of one example before any update.
 type Look struct {
-	Example    int     // index into the data set
-	Activation float64 // a = w·x + b
-	Margin     float64 // y·a
-	Mistake    bool    // by the tie rule
+	Example int // index into the data set
+	// Activation is a = w·x + b; of several classes the score of the right
+	// one, of a sequence that of its own tags.
+	Activation float64
+	// Margin is y·a; with several outputs, how far the score of the right one
+	// lies above the best of the others.
+	Margin float64
+	// Gold and Rival are, with several classes, the right one and the
+	// predicted one: equal where there is no mistake.
+	Gold, Rival int32
+	Mistake     bool // by the tie rule; with several outputs, the prediction is not the right one
+	// Tags is what was predicted of a sequence; nil in the other tasks.
+	Tags []int32
 }
 
 // Event is one step: what was looked at, and where the run then stood.
@@ -20,11 +30,15 @@ type Event struct {
 	Step    int // from 1
 	Epoch   int // from 1
 	Updates int // after the step
-	Looks   []Look
-	Updated bool
+	// Misclassified is the number of examples learned from, after the step: an
+	// update of a batch learns from several.
+	Misclassified int
+	Looks         []Look
+	Updated       bool
 	// EndOfPass marks the last step of an epoch.
 	EndOfPass bool
-	// Mistakes is the number in this epoch up to and with this step.
+	// Mistakes is the number of misclassified examples in this epoch up to and
+	// with this step.
 	Mistakes int
 }
 
@@ -40,10 +54,12 @@ const (
 	Overflow        // the next step's numbers would pass the range of a double
 	Empty           // there is no example to look at
 	Full            // a timeline's history holds no more updates
+	Ended           // the stream has ended
+	Broken          // the stream has a fault
 )
 
 func (s Stop) String() string {
-	return [...]string{"running", "converged", "epoch limit", "step limit", "overflow", "no examples", "history full"}[s]
+	return [...]string{"running", "converged", "epoch limit", "step limit", "overflow", "no examples", "history full", "stream ended", "stream broken"}[s]
 }
 
 // State is a run at one point of time: it steps. It is made by Start and is
@@ -52,7 +68,7 @@ type State struct {
 	p       *Problem
 	learner learner
 	now     Event   // the last step's: where the run stands. Looks is the state's own
-	pos     int     // steps taken in the pass that the next step lies in
+	pos     int     // examples taken in the pass that the next step lies in
 	end     int     // the pos at which there is something to decide; see halt
 	order   []int32 // the pass's examples; nil: as listed
 	first   int     // with the order first: 1 + the next example; 0: none
@@ -72,7 +88,7 @@ func Start(s Setup, d *model.Dataset) (*State, error) {
 
 // Start is the state before the first step of the problem's run.
 func (p *Problem) Start() *State {
-	s := &State{p: p, learner: p.learner(), now: Event{Looks: make([]Look, 1)}}
+	s := &State{p: p, learner: p.learner(), now: Event{Looks: make([]Look, p.batch)}}
 	if p.n == 0 {
 		s.stop = Empty
 		return s
@@ -87,41 +103,71 @@ func (p *Problem) Start() *State {
 // them; none if there is no next step. Nothing is learned. The slice is the
 // state's, the same in its events, until it looks or steps again.
 func (s *State) Look() []Look {
-	if s.p.n == 0 || s.first == 0 && s.p.Setup.Order == "first" {
+	if s.left() == 0 || s.first == 0 && s.p.Setup.Order == "first" {
 		return nil
 	}
-	s.now.Looks[0] = s.look(s.next())
+	s.gather()
 	return s.now.Looks
 }
 
-// next is the example that the schedule hands to the next step.
-func (s *State) next() int {
+// gather looks at the examples of the next step, all of them under the present
+// weights. The last batch of a pass may be short.
+func (s *State) gather() {
+	size := min(s.p.batch, s.left())
+	s.now.Looks = s.now.Looks[:size]
+	for k := range size {
+		s.now.Looks[k] = s.look(s.next(k))
+	}
+}
+
+// left is the examples that are left of the pass; of a stream, those that have
+// come and not been looked at.
+func (s *State) left() int { return s.p.n + s.p.Data.Offset - s.pos }
+
+// next is the k-th of the examples that the schedule hands to the next step.
+func (s *State) next(k int) int {
 	switch {
 	case s.order != nil:
-		return int(s.order[s.pos])
+		return int(s.order[s.pos+k])
 	case s.first > 0:
 		return s.first - 1
 	}
-	return s.pos
+	return s.pos + k - s.p.Data.Offset
+}
+
+// chooser is a learner of several outputs, of which it predicts one.
+type chooser interface {
+	// look is what the weights make of example i.
+	look(i int) Look
+	// learn makes the update for what was seen, as add does.
+	learn(l *Look) learner
 }
 
 // look is what the weights make of example i.
 func (s *State) look(i int) Look {
+	if !s.p.binary {
+		return s.learner.(chooser).look(i)
+	}
+	var l Look
 	a, sign := s.learner.score(i)
-	return s.verdict(i, a, sign)
+	s.verdict(&l, i, a, sign)
+	return l
 }
 
-// verdict is the look at example i, whose activation is a and has the sign of
-// sign.
-func (s *State) verdict(i int, a, sign float64) Look {
+// verdict fills in the look at example i, whose activation is a and has the sign
+// of sign. What only other tasks use stays as it is.
+func (s *State) verdict(l *Look, i int, a, sign float64) {
 	y := float64(s.p.y[i])
-	return Look{Example: i, Activation: a, Margin: y*a + 0, Mistake: s.p.rule.mistake(y, sign)} // + 0: no −0
+	l.Example, l.Activation = i, a
+	l.Margin = y*a + 0 // + 0: no −0
+	l.Mistake = s.p.rule.mistake(y, sign)
 }
 
 // Advance is beat two: it learns from what Look saw and returns the step's
 // event. On overflow nothing is learned, the state stays where it is and stops,
 // and the event is still the last one.
 func (s *State) Advance(looks []Look) Event {
+	s.now.Looks = s.now.Looks[:len(looks)]
 	copy(s.now.Looks, looks)
 	s.advance(true)
 	return s.now
@@ -137,28 +183,30 @@ func (s *State) Step() Event {
 // has done so), update. It leaves the event in the state: copying one that
 // nobody reads takes as long as making the step.
 func (s *State) advance(looked bool) {
-	looks := s.now.Looks
 	if !looked {
-		i := s.next()
-		a, sign := s.learner.score(i)
-		looks[0] = s.verdict(i, a, sign)
+		if s.p.binary && s.p.batch == 1 {
+			i := s.next(0)
+			a, sign := s.learner.score(i)
+			s.verdict(&s.now.Looks[0], i, a, sign)
+		} else {
+			s.gather()
+		}
 	}
+	looks := s.now.Looks
 	mistakes := 0
 	for k := range looks {
 		l := &looks[k]
-		if l.Activation*0 != 0 && !s.p.Exact { // infinite or NaN
+		if (l.Activation*0 != 0 || l.Margin != l.Margin) && !s.p.Exact { // infinite or NaN
 			s.stop = Overflow
 			return
 		}
 		if l.Mistake {
-			next := s.learner.learn(l.Example)
-			if next == nil {
-				s.stop = Overflow
-				return
-			}
-			s.learner = next
 			mistakes++
 		}
+	}
+	if mistakes > 0 && !s.learn(looks, mistakes) {
+		s.stop = Overflow
+		return
 	}
 	e := &s.now
 	if s.pos == 0 {
@@ -169,27 +217,62 @@ func (s *State) advance(looked bool) {
 	e.Updated, e.EndOfPass = mistakes > 0, false
 	if mistakes > 0 {
 		e.Updates++
+		e.Misclassified += mistakes
 		e.Mistakes += mistakes
 	}
-	if s.pos++; s.pos >= s.end {
+	if s.pos += len(looks); s.pos >= s.end {
 		s.halt()
 	}
+}
+
+// learn makes the updates for the mistakes among what was seen, of which there
+// are so many. It reports false, and nothing was learned, on overflow.
+func (s *State) learn(looks []Look, mistakes int) bool {
+	l := s.learner
+	var before learner
+	if mistakes > 1 && l.near(float64(mistakes)*s.p.growth) {
+		before = l.clone()
+	}
+	for k := range looks {
+		if !looks[k].Mistake {
+			continue
+		}
+		if l = s.p.learn(l, &looks[k]); l == nil {
+			if before != nil {
+				s.learner = before
+			}
+			return false
+		}
+	}
+	s.learner = l
+	return true
+}
+
+// learn is the update for a mistake: w ← w + ηyx, or the same for two classes.
+func (p *Problem) learn(l learner, seen *Look) learner {
+	if p.binary {
+		return l.add(seen.Example, int64(p.y[seen.Example]))
+	}
+	return l.(chooser).learn(seen)
 }
 
 // stretch sets how far the pass goes before there is something to decide.
 func (s *State) stretch() {
 	s.end = s.p.n
-	if s.first > 0 {
+	switch {
+	case s.first > 0:
 		s.end = 1
+	case s.p.Setup.Online:
+		s.end = math.MaxInt
 	}
-	if limit := s.p.Setup.Steps; limit > 0 {
-		s.end = min(s.end, s.pos+limit-s.now.Step)
+	if limit := s.p.Setup.Steps; limit > 0 && limit-s.now.Step < s.end {
+		s.end = min(s.end, s.pos+(limit-s.now.Step)*s.p.batch)
 	}
 }
 
 // halt decides at the end of a pass and at the step limit.
 func (s *State) halt() {
-	if s.pos >= s.p.n || s.first > 0 {
+	if !s.p.Setup.Online && (s.pos >= s.p.n || s.first > 0) {
 		s.endPass()
 	}
 	if limit := s.p.Setup.Steps; limit > 0 && s.now.Step >= limit && s.stop == Running {
@@ -246,7 +329,7 @@ func (s *State) Clone() *State {
 	c := *s
 	c.learner = s.learner.clone()
 	c.order = slices.Clone(s.order)
-	c.now.Looks = slices.Clone(s.now.Looks)
+	c.now.Looks = append(make([]Look, 0, s.p.batch), s.now.Looks...)
 	return &c
 }
 
@@ -273,7 +356,7 @@ func (s *State) Events() iter.Seq2[Event, *State] {
 			e := &s.now
 			if !yield(Event{
 				Step: e.Step, Epoch: e.Epoch, Updates: e.Updates, Looks: e.Looks,
-				Updated: e.Updated, EndOfPass: e.EndOfPass, Mistakes: e.Mistakes,
+				Updated: e.Updated, EndOfPass: e.EndOfPass, Mistakes: e.Mistakes, Misclassified: e.Misclassified,
 			}, s) {
 				return
 			}

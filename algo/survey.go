@@ -13,7 +13,7 @@ import (
 // Evaluation is the present weights on a whole data set.
 type Evaluation struct {
 	Errors int     // by the tie rule
-	Loss   float64 // Σ max(0, −y·a), the perceptron loss
+	Loss   float64 // Σ max(0, −y·a), the perceptron loss; with several outputs Σ max(0, −margin)
 }
 
 // Survey is an evaluation, and which examples are mistakes.
@@ -47,8 +47,8 @@ func (s *State) survey(marks []uint64) Evaluation {
 	parts := make([]Evaluation, (n+surveyed-1)/surveyed)
 	part := func(k int) { parts[k] = s.surveyPart(marks, k*surveyed, min(n, (k+1)*surveyed)) }
 	hands := runtime.GOMAXPROCS(0)
-	if s.p.Exact {
-		hands = 1 // numbers of any size are not for sharing
+	if s.p.Exact || s.p.Data.Corpus != nil {
+		hands = 1 // numbers of any size, and the room for a trellis, are not for sharing
 	}
 	var next atomic.Int64
 	var work sync.WaitGroup
@@ -75,12 +75,20 @@ func (s *State) surveyPart(marks []uint64, from, to int) Evaluation {
 	for i := from; i < to; {
 		var word uint64
 		for ; i < to; i++ {
-			a, sign := s.learner.score(i)
-			y := float64(s.p.y[i])
-			if s.p.rule.mistake(y, sign) {
-				word |= 1 << (i % 64)
+			if !s.p.binary {
+				l := s.look(i)
+				if l.Mistake {
+					word |= 1 << (i % 64)
+				}
+				v.Loss += max(0, -l.Margin)
+			} else {
+				a, sign := s.learner.score(i)
+				y := float64(s.p.y[i])
+				if s.p.rule.mistake(y, sign) {
+					word |= 1 << (i % 64)
+				}
+				v.Loss += max(0, -y*a)
 			}
-			v.Loss += max(0, -y*a)
 			if i%64 == 63 {
 				i++
 				break
@@ -91,7 +99,7 @@ func (s *State) surveyPart(marks []uint64, from, to int) Evaluation {
 			marks[(i-1)/64] = word
 		}
 	}
-	if s.p.Exact || math.IsNaN(v.Loss) {
+	if s.p.binary && s.p.Exact || math.IsNaN(v.Loss) {
 		v.Loss = s.carefulLoss(from, to)
 	}
 	return v

@@ -2,14 +2,18 @@ package algo
 
 import (
 	"context"
+	"iter"
+	"slices"
 	"sort"
 )
 
 // Update is one entry of a run's journal: 16 bytes that, with the set-up and
-// the data, are all of its history.
+// the data, are all of its history. A batch makes one for each misclassified
+// example, with the same step.
 type Update struct {
 	Step    int64
 	Example int32
+	Rival   int32 // with several classes, the one that was predicted
 }
 
 const (
@@ -18,6 +22,9 @@ const (
 	snapshotMemory = 64 << 20 // bytes that snapshots may take
 	snapshotsMost  = 1024
 	snapshotsLeast = 8
+	// snapshotEvery is the entries of the journal between two snapshots at
+	// first: to take one costs several updates, or as many as there are classes.
+	snapshotEvery = 16
 )
 
 // Timeline is a run that can be looked at at any of its steps. It keeps the
@@ -31,6 +38,8 @@ type Timeline struct {
 	p         *Problem
 	head      *State
 	journal   []Update
+	starts    []int32   // of each update, its first entry in the journal; nil where each has one
+	tags      [][]int32 // of each entry, what was predicted of a sequence; nil in the other tasks
 	snapshots []snapshot
 	every     int // updates between snapshots
 	most      int // snapshots
@@ -40,13 +49,18 @@ type Timeline struct {
 	order  []int32  // the pass of the last seek
 	passOf int      // its epoch
 
+	online  *online // where the examples come from a stream
+	pocket  pocket
+	ballots kept
+	lags    lags
+
 	counts   []int32 // updates by example, up to countsAt in the journal
 	countsAt int
 }
 
 // snapshot is the learner after so many updates; it is never changed.
 type snapshot struct {
-	updates int
+	entries int // of the journal
 	learner learner
 }
 
@@ -62,7 +76,7 @@ type Moment struct {
 
 // NewTimeline is the run of p, not yet stepped.
 func NewTimeline(p *Problem) *Timeline {
-	t := &Timeline{p: p, head: p.Start(), every: 1, converged: -1}
+	t := &Timeline{p: p, head: p.Start(), every: snapshotEvery, converged: -1}
 	first := snapshot{0, t.head.learner.clone()}
 	t.most = min(max(snapshotMemory/max(1, first.learner.size()), snapshotsLeast), snapshotsMost)
 	t.snapshots = []snapshot{first}
@@ -82,27 +96,45 @@ func (t *Timeline) Reached() int { return t.head.now.Step }
 // Stopped is why the run can't go further than Reached, or Running.
 func (t *Timeline) Stopped() Stop { return t.head.stop }
 
-// Err is the overflow that ended the run, or nil.
-func (t *Timeline) Err() error { return t.head.Err() }
+// Err is the overflow, or the fault of the stream, that ended the run, or nil.
+func (t *Timeline) Err() error {
+	if t.head.stop == Broken {
+		return t.online.fault
+	}
+	return t.head.Err()
+}
 
 // ConvergedAt is the step at whose end the run had converged; ok is false as
 // long as it has not.
 func (t *Timeline) ConvergedAt() (step int, ok bool) { return t.converged, t.converged >= 0 }
 
-// Journal is the updates so far, in order of their steps.
+// Journal is the misclassified examples so far that were learned from, in order
+// of their steps: one an update, or several in a batch.
 func (t *Timeline) Journal() []Update { return t.journal }
+
+// EntriesAt is the number of entries in the journal of the first steps.
+func (t *Timeline) EntriesAt(step int) int {
+	return sort.Search(len(t.journal), func(k int) bool { return t.journal[k].Step > int64(step) })
+}
 
 // UpdatesAt is the number of updates in the first steps.
 func (t *Timeline) UpdatesAt(step int) int {
-	return sort.Search(len(t.journal), func(k int) bool { return t.journal[k].Step > int64(step) })
+	k := t.EntriesAt(step)
+	if t.p.batch == 1 {
+		return t.forgotten() + k
+	}
+	return sort.Search(len(t.starts), func(u int) bool { return int(t.starts[u]) >= k })
 }
+
+// Updates is the number of updates made so far.
+func (t *Timeline) Updates() int { return t.head.now.Updates }
 
 // Extend makes steps until one satisfies until (nil: none does), the run
 // stops, or ctx ends; then its error is returned, and the steps made so far
 // stay made.
 func (t *Timeline) Extend(ctx context.Context, until func(Event) bool) error {
 	const look = 1 << 14 // units of work between two looks at ctx
-	work := look
+	work, still, updating := look, t.cost(false), t.cost(true)
 	for t.head.stop == Running {
 		if work >= look {
 			work = 0
@@ -110,17 +142,18 @@ func (t *Timeline) Extend(ctx context.Context, until func(Event) bool) error {
 				return err
 			}
 		}
-		t.head.advance(false)
-		if t.head.stop == Overflow {
+		if t.online != nil {
+			if err := t.receive(ctx); err != nil || t.head.stop != Running {
+				return err
+			}
+		}
+		if !t.advance() {
 			return t.head.Err()
 		}
 		e := &t.head.now
-		work += t.cost(e.Updated)
+		work += still
 		if e.Updated {
-			t.record(e)
-		}
-		if t.converged < 0 && t.head.converged {
-			t.converged = e.Step
+			work += updating - still
 		}
 		if until != nil && until(*e) {
 			break
@@ -129,9 +162,61 @@ func (t *Timeline) Extend(ctx context.Context, until func(Event) bool) error {
 	return nil
 }
 
+// advance makes one step; it is false on overflow.
+func (t *Timeline) advance() bool {
+	t.head.advance(false)
+	return t.keep()
+}
+
+// Advance is State.Advance of the furthest step made: it learns from what Head
+// has looked at.
+func (t *Timeline) Advance(looks []Look) Event {
+	t.head.Advance(looks)
+	t.keep()
+	return t.head.now
+}
+
+// keep keeps what it takes to make the last step again; it is false if there
+// was an overflow instead.
+func (t *Timeline) keep() bool {
+	if t.head.stop == Overflow {
+		return false
+	}
+	e := &t.head.now
+	if e.Updated {
+		t.record(e)
+	}
+	if t.converged < 0 && t.head.converged {
+		t.converged = e.Step
+	}
+	return true
+}
+
+// Events are the steps from the furthest one made to the stop, as State.Events
+// are: the state is borrowed until the next.
+func (t *Timeline) Events() iter.Seq2[Event, *State] {
+	return func(yield func(Event, *State) bool) {
+		for t.head.stop == Running && t.advance() {
+			if !yield(t.head.now, t.head) {
+				return
+			}
+		}
+	}
+}
+
+// Earliest is the first step that can be gone back to: 0, but for a stream,
+// whose window moves on.
+func (t *Timeline) Earliest() int { return t.p.Data.Offset }
+
+// Head is the run at the furthest step made. It is for reading.
+func (t *Timeline) Head() *State { return t.head }
+
 // cost is about what a step took, in multiplications.
 func (t *Timeline) cost(updated bool) int {
 	all := t.p.n + t.p.Data.Stored()
+	if c := t.p.Data.Corpus; c != nil {
+		all += len(c.Word) * len(c.Tags) * len(c.Tags)
+	}
 	c := 8 + all/max(1, t.p.n)
 	if updated && t.p.Dual() {
 		c += all
@@ -139,7 +224,7 @@ func (t *Timeline) cost(updated bool) int {
 	if t.p.Setup.Order == "first" {
 		c += all
 	}
-	return c
+	return c * t.p.batch * max(1, t.headClasses())
 }
 
 func (t *Timeline) record(e *Event) {
@@ -148,11 +233,22 @@ func (t *Timeline) record(e *Event) {
 		// gives pages as they are written, instead of ever larger copies.
 		t.journal = append(make([]Update, 0, journalMost), t.journal...)
 	}
-	t.journal = append(t.journal, Update{int64(e.Step), int32(e.Looks[0].Example)})
-	if len(t.journal) == journalMost && t.head.stop == Running {
+	from := len(t.journal)
+	for k := range e.Looks {
+		if l := &e.Looks[k]; l.Mistake {
+			t.journal = append(t.journal, Update{int64(e.Step), int32(l.Example), l.Rival})
+			if l.Tags != nil {
+				t.tags = append(t.tags, slices.Clone(l.Tags))
+			}
+		}
+	}
+	if t.p.batch > 1 {
+		t.starts = append(t.starts, int32(from))
+	}
+	if len(t.journal) >= journalMost && t.head.stop == Running {
 		t.head.stop = Full
 	}
-	if len(t.journal)%t.every != 0 {
+	if len(t.journal)/t.every == from/t.every {
 		return
 	}
 	t.snapshots = append(t.snapshots, snapshot{len(t.journal), t.head.learner.clone()})
@@ -161,8 +257,8 @@ func (t *Timeline) record(e *Event) {
 	}
 	t.every *= 2
 	kept := t.snapshots[:0]
-	for _, s := range t.snapshots {
-		if s.updates%t.every == 0 {
+	for k, s := range t.snapshots {
+		if k%2 == 0 {
 			kept = append(kept, s)
 		}
 	}
@@ -176,22 +272,32 @@ type sides struct {
 	looks         [2]Look
 }
 
+// looks is room for what is looked at on either side.
+func (t *Timeline) looks(s *sides) (before, after []Look) {
+	if t.p.batch == 1 {
+		return s.looks[:1:1], s.looks[1:]
+	}
+	all := make([]Look, 2*t.p.batch)
+	return all[:t.p.batch:t.p.batch], all[t.p.batch:]
+}
+
 // Seek is the moment after the given step, which is clamped to what has been
 // reached. It costs at most as many updates as lie between two snapshots.
 func (t *Timeline) Seek(step int) Moment {
-	step = min(max(step, 0), t.head.now.Step)
-	if step == 0 {
-		s := new(sides)
-		return Moment{After: t.state(&s.before, s.looks[:1], 0, t.learner(0))}
-	}
-	k := t.UpdatesAt(step - 1)
+	step = min(max(step, t.Earliest()), t.head.now.Step)
 	s := new(sides)
-	m := Moment{Step: step, Before: t.state(&s.before, s.looks[:1], step-1, t.learner(k))}
+	room, more := t.looks(s)
+	if step == t.Earliest() {
+		return Moment{Step: step, After: t.state(&s.before, room, step, t.learner(0))}
+	}
+	k := t.EntriesAt(step - 1)
+	m := Moment{Step: step, Before: t.state(&s.before, room, step-1, t.learner(k))}
 	looks := m.Before.Look()
 	after := &s.after
 	*after = s.before
-	after.now.Looks = s.looks[1:]
-	if t.UpdatesAt(step) > k {
+	after.now.Looks = more
+	entries := t.EntriesAt(step)
+	if entries > k {
 		after.learner = after.learner.clone()
 	}
 	after.order = nil // the end of a pass makes the next one in its memory
@@ -206,26 +312,44 @@ func (t *Timeline) Seek(step int) Moment {
 		after.stop = t.head.stop
 	}
 	m.After = after
-	t.last = snapshot{after.now.Updates, after.learner}
+	t.last = snapshot{entries, after.learner}
 	return m
 }
 
-// learner is the weights after k updates.
+// learner is the weights after k entries of the journal.
 func (t *Timeline) learner(k int) learner {
-	if t.last.updates == k {
+	if t.last.entries == k {
 		return t.last.learner
 	}
-	i := sort.Search(len(t.snapshots), func(i int) bool { return t.snapshots[i].updates > k }) - 1
+	i := sort.Search(len(t.snapshots), func(i int) bool { return t.snapshots[i].entries > k }) - 1
 	from := t.snapshots[i]
-	if t.last.updates <= k && t.last.updates > from.updates {
+	if t.last.entries <= k && t.last.entries > from.entries {
 		from = t.last
 	}
-	if from.updates == k {
+	if from.entries == k {
 		return from.learner
 	}
-	l := from.learner.clone()
-	for _, u := range t.journal[from.updates:k] {
-		l = l.learn(int(u.Example))
+	return t.replay(from.learner.clone(), from.entries, k)
+}
+
+// replay makes the updates from one entry of the journal up to another.
+func (t *Timeline) replay(l learner, from, to int) learner {
+	for k := from; k < to; k++ {
+		l = t.p.learn(l, t.seen(k))
+	}
+	return l
+}
+
+// seen is, of what was seen of the mistake in an entry of the journal, as much
+// as it takes to learn from it again.
+func (t *Timeline) seen(k int) *Look {
+	u := t.journal[k]
+	l := &Look{Example: int(u.Example), Rival: u.Rival}
+	switch {
+	case t.tags != nil:
+		l.Tags = t.tags[k]
+	case !t.p.binary:
+		l.Gold = t.p.Data.Class[u.Example]
 	}
 	return l
 }
@@ -233,26 +357,29 @@ func (t *Timeline) learner(k int) learner {
 // state is the run after so many steps with the weights it then has, in the
 // memory of s and looks.
 func (t *Timeline) state(s *State, looks []Look, step int, l learner) *State {
-	*s = State{p: t.p, learner: l, now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}}
+	*s = State{p: t.p, learner: l, now: Event{Step: step, Updates: t.UpdatesAt(step), Misclassified: t.forgotten() + t.EntriesAt(step), Looks: looks}}
 	s.converged = t.converged >= 0 && step >= t.converged
 	if step == t.head.now.Step {
 		s.stop = t.head.stop
 	}
 	switch {
+	case t.p.Setup.Online:
+		s.pos, s.now.Epoch, s.now.Mistakes = step, min(step, 1), s.now.Misclassified
 	case t.p.n == 0:
 		return s
 	case t.p.Setup.Order == "first":
 		s.now.Epoch = step
-		if s.now.Updates < len(t.journal) {
+		if s.now.Updates < len(t.journal) { // each step updates
 			s.first = int(t.journal[s.now.Updates].Example) + 1
 		} else {
 			s.first = t.head.first
 		}
 	default:
-		s.pos = step % t.p.n
-		s.now.Epoch = (step + t.p.n - 1) / t.p.n
-		s.now.Mistakes = s.now.Updates - t.UpdatesAt(t.PassStart(step))
-		s.order = t.pass(step/t.p.n + 1)
+		n := t.p.PassLength()
+		s.pos = step % n * t.p.batch
+		s.now.Epoch = (step + n - 1) / n
+		s.now.Mistakes = t.EntriesAt(step) - t.EntriesAt(t.PassStart(step))
+		s.order = t.pass(step/n + 1)
 	}
 	s.stretch()
 	return s

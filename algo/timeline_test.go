@@ -18,14 +18,14 @@ type frame struct {
 	Stopped               Stop
 	W                     []float64
 	B                     float64
-	Counts                []int32
+	Counts                []int64
 	Sees, Next            []Look
 }
 
 func capture(s *State) frame {
 	f := frame{
 		Steps: s.Steps(), Updates: s.Updates(), Epoch: s.Epoch(), Converged: s.Converged(), Stopped: s.Stopped(),
-		W: s.Weights(), B: s.Bias(), Counts: append([]int32(nil), s.Counts()...),
+		W: s.Weights(), B: s.Bias(), Counts: append([]int64(nil), s.Counts()...),
 	}
 	for i := range s.Problem().n {
 		f.Sees = append(f.Sees, s.See(i))
@@ -113,7 +113,7 @@ func TestSeek(t *testing.T) {
 		p := drawProblem(t)
 		f := shoot(p.Start())
 		line := NewTimeline(p)
-		line.most = rapid.IntRange(1, 6).Draw(t, "snapshots")
+		line.most, line.every = rapid.IntRange(1, 6).Draw(t, "snapshots"), rapid.IntRange(1, 3).Draw(t, "every")
 		for line.Stopped() == Running { // in pieces, with seeks between them
 			pause := rapid.IntRange(1, 20).Draw(t, "pause")
 			until := line.Reached() + pause
@@ -173,14 +173,14 @@ func TestTimelineCounts(t *testing.T) {
 				counts[e.Looks[0].Example]++
 			}
 			alike(t, "updates", k, line.UpdatesAt(k), f.frames[k].Updates)
-			alike(t, "counts", k, line.Counts(f.frames[k].Updates), counts)
+			alike(t, "counts", k, line.Counts(k), counts)
 			checkNeighbours(t, line, k, f)
 		}
 		at, ok := line.ConvergedAt()
 		alike(t, "converged", 0, [2]any{at, ok}, [2]any{converged, converged >= 0})
-		mid := rapid.IntRange(0, len(line.Journal())).Draw(t, "k")
+		mid := rapid.IntRange(0, f.last()).Draw(t, "k")
 		clear(counts)
-		for _, u := range line.Journal()[:mid] {
+		for _, u := range line.Journal()[:line.EntriesAt(mid)] {
 			counts[u.Example]++
 		}
 		alike(t, "counts back", mid, line.Counts(mid), counts)

@@ -72,12 +72,17 @@ type whole struct {
 	fUnitA       float64
 	fLift, fBase float64
 
+	rows *wholeRows
+}
+
+// wholeRows is X, made when first needed.
+type wholeRows struct {
 	once sync.Once
-	rows []big.Int // X, made when first needed
+	x    []big.Int
 }
 
 func newWhole(p *Problem, rate *big.Rat, w0 []*big.Rat, b0 *big.Rat) *whole {
-	z := &whole{p: p, unitX: big.NewInt(1), degree: 1}
+	z := &whole{p: p, unitX: big.NewInt(1), degree: 1, rows: &wholeRows{}}
 	for i := range p.n {
 		for j := range p.d {
 			lcm(z.unitX, p.Data.Rat(i, j).Denom())
@@ -134,15 +139,16 @@ func (z *whole) kernel() {
 
 // row is X for example i.
 func (z *whole) row(i int) []big.Int {
-	z.once.Do(func() {
-		z.rows = make([]big.Int, z.p.n*z.p.d)
+	r := z.rows
+	r.once.Do(func() {
+		r.x = make([]big.Int, z.p.n*z.p.d)
 		for i := range z.p.n {
 			for j := range z.p.d {
-				z.rows[i*z.p.d+j].Set(scaled(z.p.Data.Rat(i, j), z.unitX))
+				r.x[i*z.p.d+j].Set(scaled(z.p.Data.Rat(i, j), z.unitX))
 			}
 		}
 	})
-	return z.rows[i*z.p.d : (i+1)*z.p.d]
+	return r.x[i*z.p.d : (i+1)*z.p.d]
 }
 
 // product is N(i, j), the Gram matrix times D.

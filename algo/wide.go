@@ -40,16 +40,18 @@ func (l *widePrimal) dot(i int) *big.Int {
 
 func (l *widePrimal) score(i int) (a, sign float64) { return l.p.whole.score(l.dot(i)) }
 
-func (l *widePrimal) learn(i int) learner {
-	z, t := l.p.whole, new(big.Int)
-	c := new(big.Int).Mul(z.rate, big.NewInt(int64(l.p.y[i])))
+func (l *widePrimal) add(i int, times int64) learner {
+	z, t, n := l.p.whole, new(big.Int), big.NewInt(times)
+	c := new(big.Int).Mul(z.rate, n)
 	x := z.row(i)
 	for j := range l.w {
 		l.w[j].Add(&l.w[j], t.Mul(c, &x[j]))
 	}
-	l.b.Add(&l.b, t.Mul(z.step, big.NewInt(int64(l.p.y[i]))))
+	l.b.Add(&l.b, t.Mul(z.step, n))
 	return l
 }
+
+func (l *widePrimal) near(float64) bool { return false }
 
 func (l *widePrimal) clone() learner {
 	return &widePrimal{p: l.p, w: cloneInts(l.w), b: *new(big.Int).Set(&l.b)}
@@ -75,7 +77,7 @@ func (l *widePrimal) weights() []float64 {
 }
 
 func (l *widePrimal) bias() float64   { return quotient(&l.b, l.p.whole.unitA) }
-func (l *widePrimal) alphas() []int32 { return nil }
+func (l *widePrimal) alphas() []int64 { return nil }
 func (l *widePrimal) activation(i int) *big.Rat {
 	return new(big.Rat).SetFrac(l.dot(i), l.p.whole.unitA)
 }
@@ -90,13 +92,13 @@ func (l *widePrimal) exact() ([]*big.Rat, *big.Rat) {
 
 // wideDual is dual in big.Int.
 type wideDual struct {
-	counts []int32
+	counts []int64
 	acts   []big.Int
 	widePrimal
 }
 
 func newWideDual(p *Problem) *wideDual {
-	l := &wideDual{counts: make([]int32, p.n), acts: make([]big.Int, p.n), widePrimal: *newWidePrimal(p)}
+	l := &wideDual{counts: make([]int64, p.n), acts: make([]big.Int, p.n), widePrimal: *newWidePrimal(p)}
 	for i := range l.acts {
 		l.acts[i].Set(l.dot(i))
 	}
@@ -116,35 +118,34 @@ func newWideDualFrom(l *dual) *wideDual {
 
 func (l *wideDual) score(i int) (a, sign float64) { return l.p.whole.score(&l.acts[i]) }
 
-func (l *wideDual) learn(i int) learner {
-	z, t := l.p.whole, new(big.Int)
-	y := big.NewInt(int64(l.p.y[i]))
-	c, step := new(big.Int).Mul(z.rate, y), new(big.Int).Mul(z.step, y)
+func (l *wideDual) add(i int, times int64) learner {
+	z, t, n := l.p.whole, new(big.Int), big.NewInt(times)
+	c, step := new(big.Int).Mul(z.rate, n), new(big.Int).Mul(z.step, n)
 	for k := range l.acts {
 		t.Mul(c, z.product(k, i))
 		l.acts[k].Add(&l.acts[k], t.Add(t, step))
 	}
-	l.counts[i]++
-	l.widePrimal.learn(i)
+	l.counts[i] += times * int64(l.p.y[i])
+	l.widePrimal.add(i, times)
 	return l
 }
 
 func (l *wideDual) clone() learner {
 	return &wideDual{
-		counts: append([]int32(nil), l.counts...), acts: cloneInts(l.acts),
+		counts: append([]int64(nil), l.counts...), acts: cloneInts(l.acts),
 		widePrimal: *l.widePrimal.clone().(*widePrimal),
 	}
 }
 
 func (l *wideDual) size() int {
-	s := l.widePrimal.size() + 4*len(l.counts)
+	s := l.widePrimal.size() + 8*len(l.counts)
 	for i := range l.acts {
 		s += 24 + len(l.acts[i].Bits())*8
 	}
 	return s
 }
 
-func (l *wideDual) alphas() []int32 { return l.counts }
+func (l *wideDual) alphas() []int64 { return l.counts }
 func (l *wideDual) activation(i int) *big.Rat {
 	return new(big.Rat).SetFrac(&l.acts[i], l.p.whole.unitA)
 }

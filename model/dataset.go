@@ -6,6 +6,7 @@ package model
 import (
 	"math"
 	"math/big"
+	"slices"
 	"strconv"
 )
 
@@ -18,13 +19,27 @@ type Dataset struct {
 	// X[i*d+j]. Every value is finite. It is nil where the set is stored
 	// sparse; At, DotRow, AddRow and Entries read either.
 	X []float64
-	// Y is +1 or −1 for each example.
+	// Task is what the labels are for: binary, multiclass or sequence.
+	Task string
+	// Y is +1 or −1 for each example; in the other tasks it is 0 throughout.
 	Y []int8
+	// Corpus is the tagged sentences of the task sequence: Y has a place for
+	// each of them, and there are no features. It is nil else.
+	Corpus *Corpus
+	// Test is what is kept apart to test on, read and scaled as the training
+	// set was; nil if there is none.
+	Test *Dataset
+	// Numbers are the examples' 1-based numbers in their file, where they are
+	// not 1, 2, 3, …: see Number.
+	Numbers []int32
+	// Offset is the number of examples before the first: of a window on a
+	// stream those that have gone by.
+	Offset int
 
 	LabelName          string   // the label column's name
 	Positive, Negative string   // the label values that are +1 and −1; "" if no example has it
-	Labels             []string // all label values in the file, sorted
-	Class              []int32  // each example's index in Labels
+	Labels             []string // all label values in the file, sorted; the tags of sentences
+	Class              []int32  // each example's index in Labels; nil of sentences
 
 	Guess Guess // how the file was understood
 
@@ -43,7 +58,7 @@ type Dataset struct {
 
 // Guess says how an input was understood, by guess or by flag.
 type Guess struct {
-	Input     string // csv, tsv, libsvm
+	Input     string // csv, tsv, libsvm, conll
 	Delimiter string // as written, "\t" for a tab
 	Header    bool
 	Label     string   // the label column, by name or 1-based number
@@ -52,6 +67,33 @@ type Guess struct {
 
 // Len is n, the number of examples.
 func (d *Dataset) Len() int { return len(d.Y) }
+
+// Number is the 1-based number of example i, as it is shown.
+func (d *Dataset) Number(i int) int {
+	if d.Numbers == nil {
+		return d.Offset + i + 1
+	}
+	return int(d.Numbers[i])
+}
+
+// Index is the example that is shown under a 1-based number; ok is false where
+// none is.
+func (d *Dataset) Index(number int) (i int, ok bool) {
+	if d.Numbers != nil {
+		return slices.BinarySearch(d.Numbers, int32(min(max(number, 0), math.MaxInt32)))
+	}
+	i = number - 1 - d.Offset
+	return i, i >= 0 && i < d.Len()
+}
+
+// Largest is the greatest number that an example is shown under; 0 for an empty
+// set.
+func (d *Dataset) Largest() int {
+	if d.Len() == 0 {
+		return 0
+	}
+	return d.Number(d.Len() - 1)
+}
 
 // Dim is d, the number of features.
 func (d *Dataset) Dim() int { return len(d.Features) }
@@ -106,9 +148,10 @@ func (d *Dataset) Radius() float64 {
 // Counts is the number of examples with y = +1 and with y = −1.
 func (d *Dataset) Counts() (positive, negative int) {
 	for _, y := range d.Y {
-		if y > 0 {
+		switch {
+		case y > 0:
 			positive++
-		} else {
+		case y < 0:
 			negative++
 		}
 	}

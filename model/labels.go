@@ -68,6 +68,12 @@ func (s *labelSet) class(cell []byte) (int32, bool) {
 	return c, ok
 }
 
+// knows reports whether the label has come before, in whatever spelling.
+func (s *labelSet) knows(cell []byte) bool {
+	_, ok := s.keys[newLabel(string(cell)).key]
+	return ok
+}
+
 // add numbers a label that is written in a new way; fresh says that its value
 // is new too.
 func (s *labelSet) add(cell []byte) (c int32, fresh bool) {
@@ -141,36 +147,54 @@ func (s *labelSet) positive(order []int32, asked string) (int, error) {
 	return 1, nil
 }
 
-// assign gives the data set its labels; d.Class holds their numbers in s.
-func (s *labelSet) assign(d *Dataset, asked string) error {
+// coding is what the numbers of a label set stand for in a data set: their
+// places in Labels and, in the task binary, their sides.
+type coding struct {
+	task               string
+	labels             []string
+	rank               []int32 // of each number, its index in labels
+	y                  []int8  // of each label; 0 where it has no side
+	positive, negative string
+}
+
+// coding makes what the set's numbers stand for; asked is --positive.
+func (s *labelSet) coding(task, asked string) (*coding, error) {
 	order := s.sorted()
+	c := &coding{task: task, labels: s.names(order), rank: make([]int32, len(order)), y: make([]int8, len(order))}
+	for k, number := range order {
+		c.rank[number] = int32(k)
+	}
+	if task == "multiclass" {
+		return c, nil
+	}
+	c.task = "binary"
 	p, err := s.positive(order, asked)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	d.Labels = s.names(order)
-	rank := make([]int32, len(order))
-	for k, c := range order {
-		rank[c] = int32(k)
-	}
-	d.Y = make([]int8, len(d.Class))
-	for i, c := range d.Class {
-		d.Class[i] = rank[c]
-		d.Y[i] = -1
-		if int(rank[c]) == p {
-			d.Y[i] = 1
-		}
+	for k := range c.y {
+		c.y[k] = -1
 	}
 	if p >= 0 {
-		d.Positive = d.Labels[p]
+		c.y[p], c.positive = 1, c.labels[p]
 	}
 	switch {
 	case len(order) > 2:
-		d.Negative = "not " + d.Positive
+		c.negative = "not " + c.positive
 	case p < 0:
-		d.Negative = d.Labels[0]
+		c.negative = c.labels[0]
 	case len(order) == 2:
-		d.Negative = d.Labels[1-p]
+		c.negative = c.labels[1-p]
 	}
-	return nil
+	return c, nil
+}
+
+// assign gives the data set its labels; d.Class holds their numbers.
+func (c *coding) assign(d *Dataset) {
+	d.Task, d.Labels, d.Positive, d.Negative = c.task, c.labels, c.positive, c.negative
+	d.Y = make([]int8, len(d.Class))
+	for i, number := range d.Class {
+		d.Class[i] = c.rank[number]
+		d.Y[i] = c.y[d.Class[i]]
+	}
 }

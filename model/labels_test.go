@@ -43,10 +43,12 @@ func TestLabels(t *testing.T) {
 			}
 			d.Class = append(d.Class, k)
 		}
-		if err := s.assign(d, c.asked); err != nil {
+		code, err := s.coding("", c.asked)
+		if err != nil {
 			t.Errorf("%s: %v", c.column, err)
 			continue
 		}
+		code.assign(d)
 		if d.Positive != c.positive || d.Negative != c.negative || strings.Join(d.Labels, " ") != c.labels || !slices.Equal(d.Y, c.y) {
 			t.Errorf("%s, --positive %q: +%s −%s of %v, %v", c.column, c.asked, d.Positive, d.Negative, d.Labels, d.Y)
 		}

@@ -25,12 +25,63 @@ func NewDataset(name string, features []string, x []float64, y []int8) (*Dataset
 		X:         slices.Clone(x),
 		Y:         slices.Clone(y),
 		LabelName: "y",
+		Task:      "binary",
 	}
-	if err := d.checkValues(); err != nil {
+	err := d.checkValues()
+	if err == nil {
+		err = d.checkLabels()
+	}
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	d.nameLabels("1", "-1")
 	return d, nil
+}
+
+// NewClasses makes a data set of the task multiclass from numbers in memory:
+// class holds each row's index in labels. It is NewDataset but for the labels,
+// which are in order, by value if all are numbers, else by bytes, each another;
+// other labels and an index that is none are errors.
+func NewClasses(name string, features []string, x []float64, class []int32, labels []string) (*Dataset, error) {
+	d := &Dataset{
+		Name:      name,
+		Features:  slices.Clone(features),
+		X:         slices.Clone(x),
+		Y:         make([]int8, len(class)),
+		Class:     slices.Clone(class),
+		Labels:    slices.Clone(labels),
+		LabelName: "y",
+		Task:      "multiclass",
+	}
+	err := checkFeatures(features)
+	if err == nil {
+		err = d.checkValues()
+	}
+	if err == nil {
+		err = d.checkClasses()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return d, nil
+}
+
+func (d *Dataset) checkClasses() error {
+	set := newLabelSet()
+	for _, l := range d.Labels {
+		if _, fresh := set.add([]byte(l)); !fresh || l == "" {
+			return fmt.Errorf("label %q is empty or comes twice", l)
+		}
+	}
+	if !slices.IsSorted(set.sorted()) {
+		return errors.New("labels out of order: want them sorted")
+	}
+	for i, c := range d.Class {
+		if c < 0 || int(c) >= len(d.Labels) {
+			return fmt.Errorf("example %d: class %d of %d labels", i+1, c, len(d.Labels))
+		}
+	}
+	return nil
 }
 
 func checkFeatures(features []string) error {
@@ -66,7 +117,7 @@ func (d *Dataset) checkValues() error {
 			d.X[k] = 0
 		}
 	}
-	return d.checkLabels()
+	return nil
 }
 
 func (d *Dataset) checkLabels() error {

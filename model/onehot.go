@@ -4,54 +4,71 @@ import (
 	"fmt"
 )
 
+// indicators are the columns that those of words become: the names of all new
+// columns; of each old one, the first new one; and of each column of words the
+// place of each of its numbers after that, nil for another column.
+type indicators struct {
+	names  []string
+	first  []int
+	places [][]int32
+}
+
 // indicate turns each column of words, which holds their numbers so far, into
 // a column for each of its values: 1 where the example has it, else 0.
 func (t *table) indicate(d *Dataset) error {
 	if t.in.o.OneHot == "" {
 		return nil
 	}
-	names, first, places := t.indicators(d)
-	if err := t.in.fits(d.Len(), len(names)); err != nil {
+	hot := t.indicators(d)
+	t.in.pattern.hot = hot
+	if err := t.in.fits(d.Len(), len(hot.names)); err != nil {
 		return err
 	}
-	x := make([]float64, d.Len()*len(names))
+	x := make([]float64, d.Len()*len(hot.names))
 	for i := range d.Len() {
 		for k, v := range d.Row(i) {
-			if at := i*len(names) + first[k]; places[k] == nil {
+			switch at := i*len(hot.names) + hot.first[k]; {
+			case hot.places[k] == nil:
 				x[at] = v
-			} else {
-				x[at+int(places[k][int(v)])] = 1
+			case v >= 0:
+				x[at+int(hot.places[k][int(v)])] = 1
 			}
 		}
 	}
 	old := len(d.Features)
-	d.wide.move(func(at int) int { return at/old*len(names) + first[at%old] })
-	d.X, d.Features = x, names
+	d.wide.move(func(at int) int { return at/old*len(hot.names) + hot.first[at%old] })
+	d.X, d.Features = x, hot.names
 	return nil
 }
 
-// indicators are the names of the new columns; for each old one, the first new
-// one; and for each column of words the place of each of its numbers after that.
-func (t *table) indicators(d *Dataset) (names []string, first []int, places [][]int32) {
+// indicators are those of the training set, or new ones for it.
+func (t *table) indicators(d *Dataset) indicators {
+	if t.in.follow != nil {
+		if t.strange > 0 {
+			d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("%d %s that no example to learn from has: all indicators 0", t.strange, plural(t.strange, "word")))
+		}
+		return t.in.follow.hot
+	}
 	n := newNaming()
+	var hot indicators
 	for k, words := range t.words {
-		first = append(first, len(names))
-		places = append(places, nil)
+		hot.first = append(hot.first, len(hot.names))
+		hot.places = append(hot.places, nil)
 		if words == nil {
 			name, _ := n.distinct(d.Features[k])
-			names = append(names, name)
+			hot.names = append(hot.names, name)
 			continue
 		}
 		order := words.sorted()
-		places[k] = make([]int32, len(order))
+		hot.places[k] = make([]int32, len(order))
 		for p, value := range words.names(order) {
-			places[k][order[p]] = int32(p)
+			hot.places[k][order[p]] = int32(p)
 			name, _ := n.distinct(d.Features[k] + "=" + value)
-			names = append(names, name)
+			hot.names = append(hot.names, name)
 		}
 		d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("column %s is %d indicators (--one-hot)", d.Features[k], len(order)))
 	}
-	return names, first, places
+	return hot
 }
 
 // fits refuses a table of that many rows and columns if it is over the limit.

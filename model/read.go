@@ -12,7 +12,7 @@ import (
 
 // ReadOptions says how an input is to be understood; the zero value guesses.
 type ReadOptions struct {
-	Input     string // csv, tsv, libsvm; "" or "auto" guesses
+	Input     string // csv, tsv, libsvm, conll; "" or "auto" guesses
 	Header    string // yes, no; "" or "auto" guesses
 	Delimiter string // one character, "tab" or "blank"; "" or "auto" guesses
 	Label     string // the label column, by name or 1-based number; "" is the last, or a guess
@@ -21,8 +21,12 @@ type ReadOptions struct {
 	Missing   string // "" or "refuse" refuses missing values, "drop" leaves their rows out
 	OneHot    string // feature columns to make indicators of, comma-separated
 	Scale     string // standard, minmax, unit; "" or "none" is none
-	Task      string // auto, binary; "" is auto
+	Task      string // binary, multiclass, sequence; "" or "auto" is what the input is
 	MaxMemory int64  // what the data set may take, in bytes; 0 is 2 GiB
+	// Test is what is kept to test on: a file, read as the training set is, or
+	// the part of the examples, 0.25 or 1/4, that Seed draws; "" is nothing.
+	Test string
+	Seed uint64
 	// Progress is told how many bytes have been read; nil for nobody. It is
 	// called where Read was, between two blocks.
 	Progress func(read int64)
@@ -37,7 +41,12 @@ func Read(ctx context.Context, r io.Reader, name string, o ReadOptions) (*Datase
 	if err := in.settle(); err != nil {
 		return nil, err
 	}
-	d, err := in.read(newSource(ctx, r, o.Progress))
+	return in.from(ctx, r)
+}
+
+// from reads what r yields; the options are settled.
+func (in *input) from(ctx context.Context, r io.Reader) (*Dataset, error) {
+	d, err := in.read(newSource(ctx, r, in.o.Progress))
 	var refusal *Error
 	if err != nil && !errors.As(err, &refusal) && ctx.Err() == nil {
 		err = in.refuse(0, 0, "reading failed: %s (try again, or copy it first)", Visible(err.Error(), 200))
@@ -53,17 +62,18 @@ func (in *input) read(src *source) (*Dataset, error) {
 	if len(src.window()) == 0 {
 		return nil, in.empty()
 	}
-	format := in.o.Input
-	if format == "" {
-		format = "csv"
-		if in.o.Delimiter == "" && guessLIBSVM(src.window()) {
-			format = "libsvm"
-		}
+	format := in.format(src)
+	if err := in.checkTask(format); err != nil {
+		return nil, err
 	}
-	if format == "libsvm" {
-		return readLIBSVM(in, src)
+	read := map[string]func(*input, *source) (*Dataset, error){
+		"csv": readTable, "tsv": readTable, "libsvm": readLIBSVM, "conll": readCoNLL,
+	}[format]
+	d, err := read(in, src)
+	if err != nil || in.follow != nil {
+		return d, err
 	}
-	return readTable(in, src)
+	return in.complete(src.ctx, d)
 }
 
 // empty refuses an input without a record.
@@ -81,11 +91,11 @@ func (in *input) settle() error {
 		value          *string
 		others         []string
 	}{
-		{"--input", "auto", &in.o.Input, []string{"csv", "tsv", "libsvm"}},
+		{"--input", "auto", &in.o.Input, []string{"csv", "tsv", "libsvm", "conll"}},
 		{"--header", "auto", &in.o.Header, []string{"yes", "no"}},
 		{"--missing", "refuse", &in.o.Missing, []string{"drop"}},
 		{"--scale", "none", &in.o.Scale, []string{"standard", "minmax", "unit"}},
-		{"--task", "auto", &in.o.Task, []string{"binary"}},
+		{"--task", "auto", &in.o.Task, []string{"binary", "multiclass", "sequence"}},
 	}
 	for _, f := range flags {
 		if *f.value == f.standard {
@@ -98,6 +108,9 @@ func (in *input) settle() error {
 		if !known {
 			return &Error{Usage: true, Reason: fmt.Sprintf("%s %s: want %s or %s", f.name, shown([]byte(*f.value)), f.standard, strings.Join(f.others, " or "))}
 		}
+	}
+	if _, err := in.fraction(); err != nil {
+		return err
 	}
 	_, err := in.delimiter()
 	return err
@@ -123,7 +136,17 @@ func (in *input) delimiter() (byte, error) {
 
 // Open reads the file of that path; see Read. It can be a pipe.
 func Open(ctx context.Context, path string, o ReadOptions) (*Dataset, error) {
-	in := &input{name: Visible(path, 0)}
+	in := &input{name: Visible(path, 0), o: o}
+	f, err := in.open(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return Read(ctx, f, path, o)
+}
+
+// open opens the file of that path.
+func (in *input) open(ctx context.Context, path string) (io.ReadCloser, error) {
 	info, err := os.Stat(path)
 	if err == nil && info.IsDir() {
 		return nil, in.refuse(0, 0, "a directory: want a file (name one in it)")
@@ -135,11 +158,10 @@ func Open(ctx context.Context, path string, o ReadOptions) (*Dataset, error) {
 	if err != nil {
 		return nil, in.cannotOpen(ctx, err)
 	}
-	defer f.Close()
 	if !info.Mode().IsRegular() || info.Size() == 0 {
-		return Read(ctx, f, path, o)
+		return f, nil
 	}
-	return Read(ctx, &whole{f: f, left: info.Size(), size: info.Size()}, path, o)
+	return &whole{Reader: f, Closer: f, left: info.Size(), size: info.Size()}, nil
 }
 
 // openWithin opens a file; a named pipe that nobody writes to waits no longer
@@ -172,6 +194,8 @@ func (in *input) cannotOpen(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
+	case errors.Is(err, fs.ErrNotExist) && in.follow != nil:
+		return in.refuse(0, 0, "no such file (mend the path of --test, or name a part such as 0.25)")
 	case errors.Is(err, fs.ErrNotExist):
 		return in.refuse(0, 0, "no such file (mend the path; perceptron samples lists the built-in sets)")
 	case errors.Is(err, fs.ErrPermission):
@@ -186,7 +210,8 @@ func (in *input) cannotOpen(ctx context.Context, err error) error {
 
 // whole reads a file that has to be as long as it was at first.
 type whole struct {
-	f          io.Reader
+	io.Reader
+	io.Closer
 	left, size int64
 }
 
@@ -194,7 +219,7 @@ type whole struct {
 func (w *whole) Size() int64 { return w.size }
 
 func (w *whole) Read(p []byte) (int, error) {
-	n, err := w.f.Read(p)
+	n, err := w.Reader.Read(p)
 	w.left -= int64(n)
 	if err == io.EOF && w.left > 0 {
 		return n, fmt.Errorf("the file became shorter meanwhile, %d bytes of %d", w.size-w.left, w.size)

@@ -20,10 +20,15 @@ type builder struct {
 	labels  *labelSet
 	wide    wideNumbers
 	dropped int
+	numbers []int32 // of the examples in the file, once one was dropped
 }
 
 func newBuilder(in *input, src *source, width int) *builder {
-	return &builder{in: in, src: src, width: width, labels: newLabelSet()}
+	b := &builder{in: in, src: src, width: width, labels: newLabelSet()}
+	if in.follow != nil {
+		b.labels = in.follow.labels
+	}
+	return b
 }
 
 // limit is how many bytes may be held.
@@ -37,7 +42,7 @@ func (in *input) limit() int64 {
 // held is what is taken, about; for the values with the room that making one
 // slice of them needs.
 func (b *builder) held() int64 {
-	return 10*int64(b.x.n) + 5*int64(cap(b.class)) + b.wide.bytes() + b.labels.bytes()
+	return 10*int64(b.x.n) + 5*int64(cap(b.class)) + 5*int64(cap(b.numbers)) + b.wide.bytes() + b.labels.bytes()
 }
 
 // row makes room for a row that begins on that line.
@@ -82,21 +87,51 @@ func (b *builder) tooMuch(line int) error {
 }
 
 // label gives the row its label. The third value is refused, unless one of
-// them was asked for.
+// them or all were asked for.
 func (b *builder) label(cell []byte, line, column int) error {
 	c, ok := b.labels.class(cell)
 	if !ok {
 		var fresh bool
-		if c, fresh = b.labels.add(cell); fresh && c == 2 && b.in.o.Positive == "" {
+		if b.in.follow != nil && !b.labels.knows(cell) {
+			names := b.in.follow.code.labels
+			return b.in.refuse(line, column, "label %s: no example to learn from has it: want one of theirs (%s)",
+				shown(cell), listed(Visible(string(cell), nameCells), names))
+		}
+		if c, fresh = b.labels.add(cell); fresh && c == 2 && b.in.o.Positive == "" && b.in.o.Task != "multiclass" {
 			names := b.labels.names([]int32{0, 1, 2})
-			return b.in.refuse(line, column, "label %s: a third value beside %s and %s: want two (--positive VALUE takes one against the rest; --label another column)",
+			return b.in.refuse(line, column, "label %s: a third value beside %s and %s: want two (--positive VALUE takes one against the rest, --task multiclass all of them; --label another column)",
 				shown(cell), Visible(names[0], found), Visible(names[1], found))
 		}
 		if b.held() > b.in.limit() {
 			return b.in.refuse(line, column, "label %s: more values than %s hold: want two or a few (--label takes another column)", shown(cell), sized(b.in.limit()))
 		}
 	}
+	if b.dropped > 0 {
+		b.numbers = append(b.numbers, int32(len(b.class)+b.dropped+1))
+	}
 	b.class = append(b.class, c)
+	return nil
+}
+
+// drop leaves an example out, because a value is missing.
+func (b *builder) drop() {
+	if b.dropped++; b.dropped > 1 {
+		return
+	}
+	for i := range b.class {
+		b.numbers = append(b.numbers, int32(i+1))
+	}
+}
+
+// code gives the data set its labels and sides, as the training set has them.
+func (b *builder) code(d *Dataset) (err error) {
+	p := &b.in.pattern
+	if p.labels = b.labels; b.in.follow != nil {
+		p.code = b.in.follow.code
+	} else if p.code, err = b.labels.coding(b.in.o.Task, b.in.o.Positive); err != nil {
+		return b.in.misused(0, 0, "%v", err)
+	}
+	p.code.assign(d)
 	return nil
 }
 
@@ -106,9 +141,9 @@ func (b *builder) dataset() (*Dataset, error) {
 	if len(b.class) == 0 {
 		return nil, b.in.refuse(0, 0, "no example is left: each of %d has a missing value (fill some in, or choose --columns without them)", b.dropped)
 	}
-	d := &Dataset{Name: b.in.name, Class: slices.Clip(b.class), X: b.x.flat(8)}
-	if err := b.labels.assign(d, b.in.o.Positive); err != nil {
-		return nil, b.in.misused(0, 0, "%v", err)
+	d := &Dataset{Name: b.in.name, Class: slices.Clip(b.class), Numbers: slices.Clip(b.numbers), X: b.x.flat(8)}
+	if err := b.code(d); err != nil {
+		return nil, err
 	}
 	b.wide.settle()
 	d.wide = b.wide

@@ -14,6 +14,9 @@ type table struct {
 	b      *builder
 	delim  byte
 	words  []*labelSet // of each feature that becomes indicators; nil for the rest
+	// strange are the words that the training set has not; their indicators
+	// are all 0.
+	strange int
 }
 
 // readTable reads CSV and its kin: a header or none, then a record an example.
@@ -25,7 +28,10 @@ func readTable(in *input, src *source) (*Dataset, error) {
 	t.b = newBuilder(in, src, len(t.schema.features))
 	t.words = make([]*labelSet, len(t.schema.features))
 	for k, hot := range t.schema.oneHot {
-		if hot {
+		switch {
+		case hot && in.follow != nil:
+			t.words[k] = in.follow.words[k]
+		case hot:
 			t.words[k] = newLabelSet()
 		}
 	}
@@ -69,7 +75,7 @@ func (t *table) understand(src *source) error {
 		t.r.line++
 	}
 	rows := sample(src.window(), src.eof, delim)
-	header := t.in.o.Header == "yes" || t.in.o.Header == "" && guessHeader(rows)
+	header := t.in.o.Header == "yes" || t.in.o.Header == "" && (guessHeader(rows) || t.sameHeader(rows))
 	if len(rows) == 0 { // nothing, or one record that can't be read or is long
 		return t.first(header)
 	}
@@ -110,6 +116,9 @@ func (t *table) columns(rows [][][]byte, header bool) error {
 		s.label = guess
 		s.numberColumns(width)
 	}
+	if t.in.follow != nil {
+		return s.match(t.in, t.in.follow.schema)
+	}
 	if err := s.chooseLabel(t.in, guess); err != nil {
 		return err
 	}
@@ -117,6 +126,17 @@ func (t *table) columns(rows [][][]byte, header bool) error {
 		s.note(fmt.Sprintf("the label is column %s, %s", s.names[guess], why))
 	}
 	return s.chooseFeatures(t.in)
+}
+
+// sameHeader reports a first record that has the names of the training set's
+// label and features.
+func (t *table) sameHeader(rows [][][]byte) bool {
+	if t.in.follow == nil || t.in.follow.schema.headline == 0 || len(rows) == 0 {
+		return false
+	}
+	s := schema{headline: 1}
+	s.nameColumns(rows[0])
+	return s.match(t.in, t.in.follow.schema) == nil
 }
 
 // header reads the header.
@@ -135,7 +155,7 @@ func (t *table) example() error {
 		return t.ragged()
 	}
 	if t.in.o.Missing == "drop" && t.anyMissing() {
-		t.b.dropped++
+		t.b.drop()
 		return nil
 	}
 	row, err := t.b.row(t.r.line)
@@ -180,6 +200,10 @@ func (t *table) unusual(k, j int) (x float64, d decimal, wide bool, err error) {
 			return 0, d, false, t.in.refuseCell(cell, notNumber, t.r.line, j+1, t.columnName(j), "")
 		}
 		c, ok := words.class(cell)
+		if !ok && t.in.follow != nil && !words.knows(cell) {
+			t.strange++
+			return -1, d, false, nil
+		}
 		if !ok {
 			c, _ = words.add(cell)
 		}
@@ -267,8 +291,7 @@ func (t *table) finish() (*Dataset, error) {
 	}
 	d.LabelName, g.Label = t.schema.labelName()
 	g.Notes = append(t.schema.notes, g.Notes...)
-	if err := t.indicate(d); err != nil {
-		return nil, err
-	}
-	return d, d.scale(t.in)
+	p := &t.in.pattern
+	p.format, p.schema, p.words = "csv", &t.schema, t.words
+	return d, t.indicate(d)
 }

@@ -33,10 +33,8 @@ func (s *source) decode(in *input) error {
 		return err
 	}
 	w := s.window()
-	for _, m := range magics {
-		if bytes.HasPrefix(w, []byte(m.bytes)) {
-			return in.refuse(0, 0, "%s: want text (%s)", m.what, m.mend)
-		}
+	if err := in.checkMagic(w); err != nil {
+		return err
 	}
 	switch {
 	case bytes.HasPrefix(w, []byte("\xef\xbb\xbf")):
@@ -52,6 +50,16 @@ func (s *source) decode(in *input) error {
 	if k := bytes.IndexByte(head, 0); k >= 0 {
 		line, column := place(head[:k])
 		return in.refuse(line, column, "a NUL byte: binary data, or UTF-16 without its mark: want text (save it as UTF-8)")
+	}
+	return nil
+}
+
+// checkMagic refuses a file that begins as one of another kind does.
+func (in *input) checkMagic(window []byte) error {
+	for _, m := range magics {
+		if bytes.HasPrefix(window, []byte(m.bytes)) {
+			return in.refuse(0, 0, "%s: want text (%s)", m.what, m.mend)
+		}
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -52,7 +53,20 @@ func checkRead(t *testing.T, text string, o ReadOptions) {
 		}
 		return
 	}
+	checkData(t, text, d, limit)
+	if d.Test != nil {
+		checkData(t, text, d.Test, limit)
+	}
+}
+
+// checkData fails unless d is whole and no larger than the text allows.
+func checkData(t *testing.T, text string, d *Dataset, limit int) {
+	t.Helper()
 	n, m := d.Len(), d.Dim()
+	if d.Corpus != nil {
+		checkCorpus(t, text, d)
+		return
+	}
 	if n == 0 || m == 0 || len(d.X) != n*m || len(d.Class) != n {
 		t.Fatalf("%d examples, %d features, %d values, %d classes", n, m, len(d.X), len(d.Class))
 	}
@@ -76,12 +90,40 @@ func checkRead(t *testing.T, text string, o ReadOptions) {
 		checkSafe(t, name)
 	}
 	for i, c := range d.Class {
-		if (d.Y[i] == 1) != (d.Labels[c] == d.Positive) {
+		if d.Task == "multiclass" && d.Y[i] != 0 || d.Task == "binary" && (d.Y[i] == 1) != (d.Labels[c] == d.Positive) {
 			t.Fatalf("example %d: label %q has y = %d", i+1, d.Labels[c], d.Y[i])
 		}
 	}
 	for _, s := range append(append([]string{d.Name, d.LabelName, d.Positive, d.Negative, d.Guess.Label}, d.Labels...), d.Guess.Notes...) {
 		checkSafe(t, s)
+	}
+}
+
+// checkCorpus fails unless d is whole sentences, in names fit to be shown.
+func checkCorpus(t *testing.T, text string, d *Dataset) {
+	t.Helper()
+	c := d.Corpus
+	if d.Task != "sequence" || c.Len() != d.Len() || c.Len() == 0 || d.Dim() != 0 || len(c.Word) != len(c.Tag) || 2*len(c.Word) > len(text) {
+		t.Fatalf("%s: %d sentences, %d and %d of %d bytes", d.Task, c.Len(), len(c.Word), len(c.Tag), len(text))
+	}
+	for i := range c.Len() {
+		words, tags := c.Sentence(i)
+		if len(words) == 0 || len(words) > maxSentence {
+			t.Errorf("sentence %d has %d words", i+1, len(words))
+		}
+		for k := range words {
+			if int(words[k]) >= len(c.Words) || int(tags[k]) >= len(c.Tags) || words[k] < -1 || tags[k] < -1 {
+				t.Fatalf("word %d and tag %d of %d and %d", words[k], tags[k], len(c.Words), len(c.Tags))
+			}
+		}
+	}
+	if !slices.IsSorted(c.Tags) || len(slices.Compact(slices.Clone(c.Tags))) != len(c.Tags) {
+		t.Errorf("tags %q", c.Tags)
+	}
+	for _, s := range slices.Concat(c.Words, c.Tags, d.Guess.Notes) {
+		if checkSafe(t, s); s == "" {
+			t.Error("a word without letters")
+		}
 	}
 }
 
@@ -97,6 +139,7 @@ func seeds(f *testing.F, add func(text string)) {
 		add(form{delimiter, "\n", "", ""}.write())
 	}
 	add("+1 1:0.5 7:2 # c\n-1 2:1e5\n")
+	add("-DOCSTART- -X-\n\n# a comment\nthe\tDET\ndog NOUN\n\nit PRON\nbarks VERB\n")
 }
 
 func FuzzReadGuessing(f *testing.F) {

@@ -125,7 +125,7 @@ func (s *libsvm) example(line []byte) error {
 		lacking = lacking || lacks
 	}
 	if lacking {
-		s.b.dropped++
+		s.b.drop()
 		return nil
 	}
 	if before > s.largest {
@@ -141,6 +141,9 @@ func (s *libsvm) example(line []byte) error {
 // that the line is to be left out.
 func (s *libsvm) take(index int32, cell []byte, column int) (lacks bool, err error) {
 	place := int(index) - 1
+	if p := s.in.follow; p != nil && s.slots == nil && place >= p.dim {
+		return false, s.in.refuse(s.line, column, "index %d: what is learned from has %d %s: want at most that (leave it out here, or have it there too)", index, p.dim, plural(p.dim, "feature"))
+	}
 	if s.slots != nil {
 		var wanted bool
 		if place, wanted = s.slots[index]; !wanted {
@@ -208,16 +211,19 @@ func (s *libsvm) finish() (*Dataset, error) {
 	features := int(s.largest)
 	if s.slots != nil {
 		for index := range s.slots {
-			if index > s.largest {
+			if index > s.largest && s.in.follow == nil {
 				return nil, s.in.misused(0, 0, "no feature %d for --columns: want indices from 1 to %d", index, s.largest)
 			}
 		}
 		features = len(s.slots)
 	}
+	small := s.small(features)
+	if p := s.in.follow; p != nil {
+		features, small = p.dim, p.small
+	}
 	if features == 0 {
 		return nil, s.in.refuse(1, 0, "labels only: want INDEX:VALUE after at least one (or --input csv)")
 	}
-	small := s.small(features)
 	if err := s.fits(features, small); err != nil {
 		return nil, err
 	}
@@ -234,5 +240,7 @@ func (s *libsvm) finish() (*Dataset, error) {
 		s.spread(d, features)
 	}
 	s.widen(d, features)
-	return d, d.scale(s.in)
+	p := &s.in.pattern
+	p.format, p.dim, p.small = "libsvm", features, small
+	return d, nil
 }

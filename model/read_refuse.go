@@ -15,6 +15,10 @@ const found = 40
 type input struct {
 	name string
 	o    ReadOptions
+	// follow is how the training set was read, where this is the set to test
+	// on, and pattern is where a reader leaves how it read.
+	follow  *pattern
+	pattern pattern
 }
 
 // refuse is bad data at that place; line and column are 0 where there is none.

@@ -72,6 +72,39 @@ func (s *schema) column(name string) (int, bool) {
 	return j - 1, err == nil && j >= 1 && j <= len(s.names)
 }
 
+// match gives the columns the parts they have in the training set: those of
+// the same names where both have headers, else those of the same numbers.
+func (s *schema) match(in *input, like *schema) error {
+	place := func(j int) (int, error) { return j, nil }
+	if s.headline > 0 && like.headline > 0 {
+		names := make(map[string]int, len(s.names))
+		for j, name := range s.names {
+			names[name] = j
+		}
+		place = func(j int) (int, error) {
+			if k, ok := names[like.names[j]]; ok {
+				return k, nil
+			}
+			return 0, in.refuse(s.headline, 0, "no column %s, which what is learned from has: want its columns (%s)",
+				shown([]byte(like.names[j])), listed(like.names[j], s.names))
+		}
+	} else if len(s.names) != len(like.names) {
+		return in.refuse(max(s.headline, 1), 0, "%d %s where what is learned from has %d: want as many (or headers in both, to find them by name)",
+			len(s.names), plural(len(s.names), "column"), len(like.names))
+	}
+	s.notes, s.oneHot = nil, like.oneHot
+	for _, j := range like.features {
+		k, err := place(j)
+		if err != nil {
+			return err
+		}
+		s.features = append(s.features, k)
+	}
+	label, err := place(like.label)
+	s.label = label
+	return err
+}
+
 // chooseLabel sets the label's column: the one asked for, else the guess.
 func (s *schema) chooseLabel(in *input, guess int) error {
 	s.label = guess

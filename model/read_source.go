@@ -20,6 +20,7 @@ type source struct {
 	at       int
 	lf       int // the first line feed in the window, or len(buf); stale if < at
 	eof      bool
+	prompt   bool  // more returns as soon as anything has come
 	offset   int64 // of the window's first byte in the input
 	size     int64 // of the input, in UTF-8; 0 if that is not known
 	read     int64 // bytes, and what progress was told of them
@@ -44,7 +45,8 @@ func (s *source) consume(n int) {
 }
 
 // more makes the window longer: to a block, then to twice its length, or to
-// the end of the input. What was taken from the window before is overwritten.
+// the end of the input; a prompt source makes do with what there is. What was
+// taken from the window before is overwritten.
 func (s *source) more() error {
 	have := len(s.buf) - s.at
 	want := max(block, 2*have)
@@ -65,6 +67,9 @@ func (s *source) more() error {
 			s.eof = true
 		} else if err != nil {
 			return err
+		}
+		if s.prompt && n > 0 {
+			return nil
 		}
 	}
 	return nil

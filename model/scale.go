@@ -39,12 +39,38 @@ func (d *Dataset) scale(in *input) error {
 	if d.Sparse() && in.o.Scale != "unit" {
 		return in.misused(0, 0, "--scale %s: it makes other numbers of the zeros, of which %d × %d are not stored (--scale unit keeps them; --columns takes fewer features)", in.o.Scale, d.Len(), d.Dim())
 	}
-	if err := in.fitsTwice(d); err != nil {
+	if err := in.fitsTwice(d, "--scale "+in.o.Scale); err != nil {
 		return err
 	}
-	from := d.stored()
-	s := &Scaling{Method: in.o.Scale, raw: from, wide: d.wide}
+	s := &Scaling{Method: in.o.Scale}
 	prepare(s, d)
+	if err := d.apply(in, s); err != nil {
+		return err
+	}
+	d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("scaled: %s", s.Method))
+	return nil
+}
+
+// scaleAs scales what is tested on by the shifts and scales of the training
+// set; nil is none. An example's own length is its own.
+func (d *Dataset) scaleAs(in *input, by *Scaling) error {
+	if by == nil {
+		return nil
+	}
+	if err := in.fitsTwice(d, "--scale "+in.o.Scale); err != nil {
+		return err
+	}
+	s := &Scaling{Method: by.Method, Shift: by.Shift, Scale: by.Scale}
+	if by.Length != nil {
+		s.unit(d)
+	}
+	return d.apply(in, s)
+}
+
+// apply scales the numbers and keeps the file's.
+func (d *Dataset) apply(in *input, s *Scaling) error {
+	from := d.stored()
+	s.raw, s.wide = from, d.wide
 	to := make([]float64, len(from))
 	for i := range d.Len() {
 		at := d.place(i)
@@ -59,18 +85,24 @@ func (d *Dataset) scale(in *input) error {
 	}
 	d.store(to)
 	d.wide, d.binary, d.Scaling = wideNumbers{}, true, s
-	d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("scaled: %s", s.Method))
 	return nil
 }
 
-// fitsTwice refuses what can't be held beside its scaled self.
-func (in *input) fitsTwice(d *Dataset) error {
+// fitsTwice refuses what can't be held beside a second one as large, as the
+// flag asks.
+func (in *input) fitsTwice(d *Dataset, flag string) error {
+	if d.Corpus != nil {
+		if need := 2 * d.bytes(); need > in.limit() {
+			return in.refuse(0, 0, "%s: with a copy of the sentences it would take %s: the limit is %s (--max-memory raises it)", flag, sized(need), sized(in.limit()))
+		}
+		return nil
+	}
 	if !d.Sparse() {
 		return in.fits(2*d.Len(), d.Dim())
 	}
 	if need := 20*int64(d.Stored()) + 8*int64(d.Len()) + 32*int64(d.Dim()); need > in.limit() {
-		return in.refuse(0, 0, "--scale %s: with the file's numbers beside the scaled ones it would take %s: the limit is %s (--max-memory raises it)",
-			in.o.Scale, sized(need), sized(in.limit()))
+		return in.refuse(0, 0, "%s: with the file's numbers beside the others it would take %s: the limit is %s (--max-memory raises it)",
+			flag, sized(need), sized(in.limit()))
 	}
 	return nil
 }

@@ -41,7 +41,7 @@ func (c *compressed) place(i, j int) int {
 func NewSparse(name string, features []string, start []int, index []int32, value []float64, y []int8) (*Dataset, error) {
 	err := checkFeatures(features)
 	d := &Dataset{
-		Name: name, Features: slices.Clone(features), Y: slices.Clone(y), LabelName: "y",
+		Name: name, Features: slices.Clone(features), Y: slices.Clone(y), LabelName: "y", Task: "binary",
 		rows: &compressed{start, index, value},
 	}
 	if err == nil {

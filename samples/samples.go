@@ -1,30 +1,37 @@
 // Package samples holds the built-in data sets, each with its source and what
-// it teaches. They are CSV files like a user's own and are read as such.
+// it teaches. They are files like a user's own and are read as such.
 package samples
 
 import (
+	"cmp"
 	"context"
 	"embed"
+	"fmt"
 	"slices"
 	"strings"
 
 	"perceptron/model"
 )
 
-//go:embed data/*.csv
+//go:embed data/*.csv data/*.conll
 var files embed.FS
 
-// Sample is a built-in data set. Its numbers are those of CSV.
+// Sample is a built-in data set. What it holds is what Text says.
 type Sample struct {
 	Name    string
 	Teaches string // in a sentence
 	Source  string // where the numbers are from
-	// Flags are the learning flags suggested for it, name and value in turn
-	// as on the command line; a user's own win.
+	// Flags are the flags suggested for it, name and value in turn as on the
+	// command line; a user's own win.
 	Flags []string
+
+	// Stream is the source without an end of which the file is the beginning,
+	// as --online opens it; nil where there is none. Seed 1 is the file's.
+	Stream func(seed uint64) *model.Stream
 
 	// generate makes the set anew where it is not measured or written by hand.
 	generate func() *model.Dataset
+	ending   string // of its file; "" is csv
 }
 
 // Find is the sample of that name.
@@ -37,10 +44,13 @@ func Find(name string) (Sample, bool) {
 	return all[i], true
 }
 
-// CSV is the data set as a file: what a user may save, change and open again.
+// File is the name its file has: iris.csv, tags.conll.
+func (s Sample) File() string { return s.Name + "." + cmp.Or(s.ending, "csv") }
+
+// Text is the data set as a file: what a user may save, change and open again.
 // It panics on a Sample that is not one of All.
-func (s Sample) CSV() string {
-	text, err := files.ReadFile("data/" + s.Name + ".csv")
+func (s Sample) Text() string {
+	text, err := files.ReadFile("data/" + s.File())
 	if err != nil {
 		panic("samples: " + err.Error())
 	}
@@ -50,16 +60,27 @@ func (s Sample) CSV() string {
 // Dataset is the sample as it is opened without a user's flags, made anew at
 // each call. An error is a fault in the program.
 func (s Sample) Dataset() (*model.Dataset, error) {
-	return s.Open(context.Background(), model.ReadOptions{Positive: s.flag("--positive")})
+	return s.Open(context.Background(), model.ReadOptions{
+		Positive: s.flag("--positive"), Task: s.flag("--task"), Test: s.flag("--test"), Seed: 1,
+	})
 }
 
-// Open reads CSV as o says. Only a file without examples, which a reader takes
-// for a slip, is opened here as what it is; nothing of o matters to it.
+// Open reads Text as o says. Only a file without examples, which a reader takes
+// for a slip, is opened here as what it is; of o, other tasks than binary and
+// something to test on make no sense for it.
 func (s Sample) Open(ctx context.Context, o model.ReadOptions) (*model.Dataset, error) {
-	text := s.CSV()
+	text := s.Text()
+	if o.Input == "" {
+		o.Input = s.ending
+	}
 	header, rows, _ := strings.Cut(text, "\n")
-	if rows != "" {
+	switch {
+	case rows != "":
 		return model.Read(ctx, strings.NewReader(text), s.Name, o)
+	case o.Task != "" && o.Task != "binary":
+		return nil, fmt.Errorf("%s: --task %s: it has no examples (leave --task out)", s.Name, o.Task)
+	case o.Test != "":
+		return nil, fmt.Errorf("%s: --test %s: it has no examples (leave --test out)", s.Name, model.Visible(o.Test, 40))
 	}
 	names := strings.Split(header, ",")
 	features, label := names[:len(names)-1], names[len(names)-1]

@@ -24,7 +24,7 @@ func TestTable(t *testing.T) {
 		if s.Name == "" || seen[s.Name] || s.Name != strings.ToLower(s.Name) {
 			t.Errorf("%q: want a name of its own, in small letters", s.Name)
 		}
-		seen[s.Name] = true
+		seen[s.Name], seen[s.File()] = true, true
 		if !strings.HasSuffix(s.Teaches, ".") || strings.Count(s.Teaches, ". ") > 0 {
 			t.Errorf("%s teaches %q: want one sentence", s.Name, s.Teaches)
 		}
@@ -40,7 +40,7 @@ func TestTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range entries {
-		if name := strings.TrimSuffix(e.Name(), ".csv"); !seen[name] {
+		if name := e.Name(); !seen[name] {
 			t.Errorf("%s belongs to no sample", e.Name())
 		}
 	}
@@ -65,14 +65,20 @@ func TestEverySampleParses(t *testing.T) {
 			t.Errorf("%s: %v", s.Name, err)
 			continue
 		}
-		if d.Name != s.Name || !d.Guess.Header {
+		if d.Name != s.Name || d.Guess.Header != (s.ending == "") {
 			t.Errorf("%s: read as %q, header %v", s.Name, d.Name, d.Guess.Header)
 		}
 		if s.Name == "empty" {
 			continue
 		}
-		if p, n := d.Counts(); p == 0 || n == 0 {
-			t.Errorf("%s: %d positive and %d negative examples", s.Name, p, n)
+		if p, n := d.Counts(); (p == 0 || n == 0) != (d.Task != "binary") {
+			t.Errorf("%s: %s, %d positive and %d negative examples", s.Name, d.Task, p, n)
+		}
+		if task := s.flag("--task"); task != "" && d.Task != task {
+			t.Errorf("%s: %s, want %s", s.Name, d.Task, task)
+		}
+		if (d.Test != nil) != (s.flag("--test") != "") {
+			t.Errorf("%s: to test on: %v", s.Name, d.Test)
 		}
 	}
 }
@@ -84,29 +90,39 @@ func TestGeneratedFilesAreReproduced(t *testing.T) {
 		}
 		got := write(s.generate())
 		if *update {
-			if err := os.WriteFile(filepath.Join("data", s.Name+".csv"), []byte(got), 0o644); err != nil {
+			if err := os.WriteFile(filepath.Join("data", s.File()), []byte(got), 0o644); err != nil {
 				t.Fatal(err)
 			}
 			continue
 		}
-		if diff := cmp.Diff(s.CSV(), got); diff != "" {
+		if diff := cmp.Diff(s.Text(), got); diff != "" {
 			t.Errorf("%s: the file differs from what the generator makes (-update writes it anew):\n%s",
 				s.Name, diff)
 		}
-		made, d := s.generate(), dataset(t, s.Name)
+		made := s.generate()
+		d, err := s.Open(t.Context(), model.ReadOptions{Task: s.flag("--task")})
+		if err != nil {
+			t.Fatal(err)
+		}
 		if diff := cmp.Diff(made.X, d.X); diff != "" {
 			t.Errorf("%s: read back differently:\n%s", s.Name, diff)
 		}
 		if diff := cmp.Diff(made.Y, d.Y); diff != "" {
 			t.Errorf("%s: read back differently:\n%s", s.Name, diff)
 		}
-		if d.Positive != "1" || d.Negative != "-1" || d.LabelName != "y" {
+		if diff := cmp.Diff(made.Class, d.Class); diff != "" {
+			t.Errorf("%s: read back differently:\n%s", s.Name, diff)
+		}
+		if diff := cmp.Diff(made.Labels, d.Labels); diff != "" {
+			t.Errorf("%s: other labels:\n%s", s.Name, diff)
+		}
+		if d.Positive != made.Positive || d.Negative != made.Negative || d.LabelName != "y" {
 			t.Errorf("%s: labels %q and %q in %q", s.Name, d.Positive, d.Negative, d.LabelName)
 		}
 	}
 }
 
-// write is d as a CSV file with the labels 1 and −1.
+// write is d as a CSV file.
 func write(d *model.Dataset) string {
 	var b bytes.Buffer
 	b.WriteString(strings.Join(d.Features, ",") + "," + d.LabelName + "\n")
@@ -114,7 +130,7 @@ func write(d *model.Dataset) string {
 		for _, v := range d.Row(i) {
 			b.WriteString(strconv.FormatFloat(v, 'f', -1, 64) + ",")
 		}
-		b.WriteString(strconv.Itoa(int(d.Y[i])) + "\n")
+		b.WriteString(d.Labels[d.Class[i]] + "\n")
 	}
 	return b.String()
 }

@@ -96,6 +96,34 @@ func All() []Sample {
 			},
 		},
 		{
+			Name:    "wedges",
+			Teaches: "Three classes, each with weights of its own: the highest score wins, so the regions are wedges.",
+			Source: "generated (Wedges, seed 1): 60 points with |x1|, |x2| ≤ 4, each of the class whose score is the highest, by 1 at least:" +
+				" left −3 x1 − 2 x2 + 1, right 3 x1 − 2 x2 − 1, top 4 x2",
+			Flags: []string{"--task", "multiclass"},
+			generate: func() *model.Dataset {
+				return model.Wedges(1, 60, []model.Hyperplane{
+					{W: []float64{-3, -2}, B: 1}, {W: []float64{3, -2}, B: -1}, {W: []float64{0, 4}},
+				}, []string{"left", "right", "top"}, 4, 1)
+			},
+		},
+		{
+			Name:    "noisy",
+			Teaches: "Wrong labels throw the last weights about: compare their test errors with those of averaged and voted.",
+			Source: "generated (Noisy, seed 12): 200 points with |x1|, |x2| ≤ 4 on either side of x1 + 2 x2 = 1," +
+				" one label in 8 turned; half of them are held out",
+			Flags: []string{"--test", "1/2"},
+			generate: func() *model.Dataset {
+				return model.Noisy(12, 200, model.Hyperplane{W: []float64{1, 2}, B: -1}, 4, 8)
+			},
+		},
+		{
+			Name:    "tags",
+			Teaches: "Sentences to tag: a word such as walk is a noun or a verb, and the tag before it tells which.",
+			Source:  "ours: 50 sentences of 243 words, written to have many words that are nouns and verbs",
+			ending:  "conll",
+		},
+		{
 			Name:    "iris",
 			Teaches: "Real measurements: four features, and a species that a hyperplane tells from the other two.",
 			Source: "R. A. Fisher, The use of multiple measurements in taxonomic problems," +
@@ -103,6 +131,27 @@ func All() []Sample {
 				" which differ from the UCI Repository's copy in its two wrong rows",
 			Flags: []string{"--positive", "setosa"},
 		},
+		beginning(Sample{
+			Name:    "stream",
+			Teaches: "For --online: the true line turns slowly, so what was learned goes stale and the mistakes never end.",
+			Source: "generated (Turning, seed 1), the first 500 points: |x1|, |x2| ≤ 3, at least 0.2 away from a line" +
+				" 0.5 from the origin that turns about it by 180° in 1,000 examples; with --online it has no end",
+			Stream: func(seed uint64) *model.Stream { return model.Turning(seed, 180, 0) },
+		}),
+		beginning(Sample{
+			Name:    "spam",
+			Teaches: "For --online: what comes changes, what it means does not: last year's spam is still spam, and the mistakes stay few.",
+			Source: "generated (Drifting, seed 1), the first 500 points: a round cloud that goes from one end of a line to" +
+				" the other, at least 0.2 away from it; with --online it goes to and fro without an end",
+			Stream: func(seed uint64) *model.Stream { return model.Drifting(seed, 1000, 0) },
+		}),
+		beginning(Sample{
+			Name:    "switch",
+			Teaches: "For --online: after 250 examples another line is the truth; what was right is wrong at once, and is unlearned.",
+			Source: "generated (Switching, seed 1), the first 500 points: |x1|, |x2| ≤ 3, at least 0.2 away from" +
+				" 3 x1 + 4 x2 = 2.5, and from 4 x1 − 3 x2 = 2.5 after 250; with --online it has no end",
+			Stream: func(seed uint64) *model.Stream { return model.Switching(seed, 250, 0) },
+		}),
 		{
 			Name:    "empty",
 			Teaches: "A plane without examples: nothing to look at, so nothing to learn.",

@@ -20,6 +20,9 @@ import (
 const (
 	// slice is how long a key may wait behind a run.
 	slice = 12 * time.Millisecond
+	// glance is how long it is looked whether a stream's next example has come,
+	// and doze how long it is left alone in between.
+	glance, doze = time.Millisecond, 20 * time.Millisecond
 	// screens larger than this are not drawn to their end.
 	widest, highest = 500, 300
 )
@@ -39,6 +42,7 @@ type app struct {
 	stops    *stops       // nil where the process is not the session's own
 
 	working   bool       // a workDone is on its way
+	counting  bool       // a countDone is on its way
 	playing   bool       // a beat of play is on its way
 	far       bool       // the terminal is at the other end of an SSH connection
 	plays     int        // counts plays begun, so that a late beat is known for one
@@ -48,6 +52,9 @@ type app struct {
 
 // workDone says that a slice of the work at hand is over.
 type workDone struct{}
+
+// countDone says that the next slice of what the readouts take may begin.
+type countDone struct{}
 
 func newApp(o Options, x *explore.Explorer) *app {
 	x.Seek(o.Decide > 0)
@@ -79,11 +86,16 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case workDone:
 		a.working = false
 		a.work()
+	case countDone:
+		a.counting = false
+		a.count()
 	case beatStruck:
 		return a, a.play(msg)
-	case tea.ResumeMsg, continued:
-		a.stops.take()
-		return a, a.redraw()
+	case tea.ResumeMsg:
+		a.stops.resumed()
+		return a, a.goOn()
+	case continued:
+		return a, a.goOn()
 	case theoryDecided:
 		a.decided(msg)
 	case shufflesRun:
@@ -142,6 +154,16 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 	return a.follow()
 }
 
+// goOn takes the terminal again after the process was stopped. It may be of
+// another size by now.
+func (a *app) goOn() tea.Cmd {
+	a.stops.take()
+	if a.line != nil {
+		a.stops.restore(a.line)
+	}
+	return tea.Batch(a.redraw(), tea.WindowSize())
+}
+
 // redraw draws all of the screen anew: something else may have written on it.
 func (a *app) redraw() tea.Cmd {
 	if a.line != nil {
@@ -150,11 +172,32 @@ func (a *app) redraw() tea.Cmd {
 	return tea.ClearScreen
 }
 
+// again is when the next slice may begin: at once, or after a while where there
+// is nothing to do but to wait for a stream.
+func (a *app) again() tea.Cmd {
+	if a.x.Waiting() {
+		return tea.Tick(doze, func(time.Time) tea.Msg { return workDone{} })
+	}
+	return func() tea.Msg { return workDone{} }
+}
+
 // work goes on with long work for one slice.
 func (a *app) work() {
-	ctx, cancel := context.WithTimeout(context.Background(), slice)
+	long := slice
+	if a.x.Waiting() {
+		long = glance
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), long)
 	defer cancel()
 	_ = a.x.Work(ctx) // ends by its time, or done
+}
+
+// count goes on with what the readouts take for one slice. A key waits no longer
+// than that.
+func (a *app) count() {
+	ctx, cancel := context.WithTimeout(context.Background(), slice)
+	defer cancel()
+	a.x.Count(ctx)
 }
 
 // follow returns what the explorer's state asks for next: another slice of
@@ -168,8 +211,12 @@ func (a *app) follow() tea.Cmd {
 		a.work() // most work is done at once
 		if a.x.Busy() {
 			a.working = true
-			cmds = append(cmds, func() tea.Msg { return workDone{} })
+			cmds = append(cmds, a.again())
 		}
+	}
+	if !a.counting && a.x.Counting() {
+		a.counting = true
+		cmds = append(cmds, func() tea.Msg { return countDone{} })
 	}
 	on, speed := a.x.Playing()
 	if on && !a.playing {

@@ -1,7 +1,9 @@
 package tui
 
 import (
+	"context"
 	"io"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -38,7 +40,7 @@ func environment(pairs ...string) func(string) string {
 // session is an explorer on AND whose keys are pressed without a terminal.
 func session(t testing.TB, s explore.Source) *app {
 	t.Helper()
-	open := func(string) (explore.Source, error) { return s, nil }
+	open := func(context.Context, string) (explore.Source, error) { return s, nil }
 	x, err := explore.New(s, open)
 	if err != nil {
 		t.Fatal(err)
@@ -181,12 +183,23 @@ func TestQuit(t *testing.T) {
 // Whatever is pressed and however the screen is resized, a frame has as many
 // lines as the screen, none is wider, and back to the start is the start.
 func FuzzKeys(f *testing.F) {
-	f.Add([]byte("  nnec0"))
-	f.Add([]byte(":set rate 1/2\r?\x1b"))
+	f.Add(byte(0), []byte("  nnec0"))
+	f.Add(byte(0), []byte(":set rate 1/2\r?\x1b"))
 	names := []string{" ", "h", "n", "N", "e", "E", "c", "0", "G", "d", "m", "M", "1", "2", "3", "b", "a", "t", "x", "v", "L", "tab", "shift+tab", "up", "down", "<", ">", "z", "o", "u", "ctrl+r", "T", ".", "ctrl+l", ":", "?", "esc", "enter", "f", "p", "+", "-", "pgdown", "r", "s", "é", "\x00", "backspace"}
 	sizes := [][2]int{{80, 24}, {140, 45}, {40, 12}, {1, 1}, {0, 0}, {39, 50}, {300, 100}}
-	f.Fuzz(func(t *testing.T, keys []byte) {
-		a := session(t, and(t))
+	sets := []string{"and", "tags", "wedges"}
+	draws := rand.New(rand.NewPCG(1, 1))
+	for k := range 12 * len(sets) {
+		keys := make([]byte, 60)
+		for i := range keys {
+			keys[i] = byte(draws.IntN(len(names)))
+		}
+		f.Add(byte(k), keys)
+	}
+	f.Fuzz(func(t *testing.T, set byte, keys []byte) {
+		s := sample(t, sets[int(set)%len(sets)])
+		s.Setup.Task = s.Data.Task
+		a := session(t, s)
 		for _, k := range keys[:min(len(keys), 60)] {
 			if int(k) < len(sizes) {
 				a.Update(tea.WindowSizeMsg{Width: sizes[k][0], Height: sizes[k][1]})

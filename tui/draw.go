@@ -20,6 +20,15 @@ func picture(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	if x.Layer() == explore.BlankLayer {
 		return
 	}
+	if drawBeside(g, x) {
+		o.Draw(g)
+		return
+	}
+	own := x
+	other, _ := x.Rival()
+	if other != nil && x.RivalShown() {
+		x = other
+	}
 	f := x.Frame()
 	l := x.Layout(f)
 	panel.Top(g.Area(l.Top), f)
@@ -36,6 +45,14 @@ func picture(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 		}
 	}
 	drawFoot(g, l, x, f)
+	if other != nil {
+		row := l.Bound
+		if row.Empty() {
+			row = l.Status
+		}
+		g.Area(row).Clear()
+		drawRival(g.Area(row), own)
+	}
 	o.Draw(g)
 }
 
@@ -49,5 +66,9 @@ func drawPane(g *grid.Grid, p explore.Pane, x *explore.Explorer, f *panel.Frame,
 }
 
 func drawPlane(g *grid.Grid, r grid.Rect, x *explore.Explorer, f *panel.Frame) {
+	if name := x.Picture(); name != "plane" {
+		panel.Draw(name, g.Area(r), f, x.View(name), x.Focus() == name)
+		return
+	}
 	plane.Draw(g, r, x.Scene(f))
 }

@@ -61,9 +61,12 @@ func (a *app) pointed(x, y int, turn string) string {
 		if step, ok := panel.StepAt(l.TimeBar.W, a.grid.ASCII(), f, x-l.TimeBar.X); ok {
 			return fmt.Sprint("seek ", step)
 		}
+	case holds(l.Plane, x, y) && a.x.Picture() != "plane":
+		return "focus " + a.x.Picture()
 	case holds(l.Plane, x, y):
-		if i, ok := plane.At(a.grid, l.Plane, a.x.Scene(f), x, y); ok {
-			return fmt.Sprint("example ", i+1)
+		s := a.x.Scene(f)
+		if i, ok := plane.At(a.grid, l.Plane, s, x, y); ok {
+			return fmt.Sprint("example ", s.Cloud.Number(i))
 		}
 	}
 	return ""

@@ -76,20 +76,21 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	if err != nil {
 		return "", err
 	}
+	defer x.End()
 	if err := o.first(ctx, x); err != nil {
 		return "", err
 	}
 	a := newApp(o, x)
 	a.line = wire.New(o.Out)
 	options := []tea.ProgramOption{
-		tea.WithInput(o.In), tea.WithOutput(a.line),
+		tea.WithInput(newPastes(o.In)), tea.WithOutput(a.line),
 		tea.WithAltScreen(), tea.WithFPS(120), tea.WithoutSignalHandler(),
 	}
 	if o.Mouse {
 		options = append(options, tea.WithMouseCellMotion())
 	}
 	p := tea.NewProgram(a, options...)
-	a.stops = newStops(p.Send)
+	a.stops = newStops(p.Send, o.In, o.Mouse)
 	defer a.stops.close()
 	defer context.AfterFunc(ctx, func() {
 		go p.Send(tea.Quit())
@@ -124,6 +125,7 @@ func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	defer x.End()
 	x.Resize(min(o.Width, widest), min(o.Height, highest))
 	if err := o.seek(ctx, x); err != nil {
 		return nil, fmt.Errorf("--at: %w", err)
@@ -146,6 +148,10 @@ func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
 	over := overlay.New(o.Catalogue)
 	over.Settle(x)
 	picture(g, x, over)
+	for x.Counting() && ctx.Err() == nil { // what a screen shows may depend on what it has shown
+		x.Count(ctx)
+		picture(g, x, over)
+	}
 	switch o.Format {
 	case "text":
 		return append(grid.AppendPlain(nil, g), '\n'), nil

@@ -10,13 +10,30 @@ import (
 	"perceptron/algo/margin"
 )
 
+// NeverWhole is why nothing is proved of a run over a stream, of which the data
+// are only a window.
+const NeverWhole = "a stream is never held whole"
+
 // RunOf is a run as the bounds ask about it, before its first update.
 func RunOf(p *algo.Problem) margin.Run {
-	r := margin.Run{Data: p.Data, Bias: p.Setup.Bias, Order: p.Setup.Order, Batch: 1, Rate: p.Rate()}
+	r := margin.Run{Data: p.Data, Bias: p.Setup.Bias, Order: p.Setup.Order, Batch: p.Batch(), Rate: p.Rate()}
 	if p.Setup.Mode == "kernel" {
 		r.Kernel = p.Kernel
 	}
 	r.FirstW, r.FirstB = p.First()
+	if p.Setup.Online {
+		r.Partial = NeverWhole
+	}
+	return r
+}
+
+// RunAt is the run at one of its states, with what it has come to: its counts,
+// and with more outputs than two what Structured finds. firstEpoch is the
+// updates of the first pass.
+func RunAt(ctx context.Context, s *algo.State, firstEpoch int) margin.Run {
+	r := RunOf(s.Problem())
+	r.Updates, r.FirstEpoch, r.Misclassified = s.Updates(), firstEpoch, s.Misclassified()
+	r.Structured = Structured(ctx, s)
 	return r
 }
 
@@ -27,20 +44,25 @@ func KindOf(p *algo.Problem) margin.Kind {
 }
 
 // Verdict decides whether those hyperplanes separate the run's data, for as
-// long as ctx lasts.
+// long as ctx lasts. With more outputs than two, and of a stream, nothing is
+// decided.
 func Verdict(ctx context.Context, p *algo.Problem) margin.Verdict {
+	if p.Setup.Online {
+		return margin.Verdict{Kind: KindOf(p), Why: NeverWhole}
+	}
 	return margin.Solve(ctx, p.Data, KindOf(p), p.Kernel, margin.Options{})
 }
 
-// Lines is both lines of the proof at a state of the run.
+// Lines is both lines of the proof at a state of the run, after as many updates,
+// or misclassified examples of batches, as it has made.
 func Lines(p *margin.Proof, s *algo.State) margin.Lines {
 	if w := s.Weights(); w != nil {
-		return p.At(w, s.Bias(), s.Updates())
+		return p.At(w, s.Bias(), s.Misclassified())
 	}
 	problem, b := s.Problem(), s.Bias()
 	alpha := make([]float64, problem.Data.Len())
 	for i, c := range s.Counts() {
 		alpha[i] = problem.Alpha(c)
 	}
-	return p.AtDual(alpha, func(i int) float64 { return s.See(i).Activation - b }, b, s.Updates())
+	return p.AtDual(alpha, func(i int) float64 { return s.See(i).Activation - b }, b, s.Misclassified())
 }

@@ -66,8 +66,8 @@ func drawData(t *rapid.T) *model.Dataset {
 }
 
 // drawSetup draws every axis of a run, and first weights, zero or not.
-func drawSetup(t *rapid.T, d int) algo.Setup {
-	s := algo.Default()
+func drawSetup(t *rapid.T, data *model.Dataset) algo.Setup {
+	s, d := algo.Default(), data.Dim()
 	pick := func(name string, field *string) {
 		row, _ := algo.FindSetting(name)
 		*field = rapid.SampledFrom(row.Values).Draw(t, name)
@@ -77,6 +77,9 @@ func drawSetup(t *rapid.T, d int) algo.Setup {
 	pick("tie", &s.Tie)
 	pick("bias", &s.Bias)
 	s.Rate = rapid.SampledFrom([]string{"1", "1", "1/10", "0.25", "3"}).Draw(t, "rate")
+	if s.Order != "first" {
+		s.Batch = min(rapid.SampledFrom([]int{1, 1, 1, 0, 2, 3}).Draw(t, "batch"), max(1, data.Len()))
+	}
 	s.Seed = rapid.Uint64Range(0, 5).Draw(t, "seed")
 	s.Epochs = rapid.IntRange(1, 40).Draw(t, "epochs")
 	s.Steps = rapid.SampledFrom([]int{0, 0, 5, 60}).Draw(t, "steps")
@@ -110,9 +113,9 @@ func drawSetup(t *rapid.T, d int) algo.Setup {
 // says it applies holds, and at every update both lines of the proof do.
 func TestBoundsHold(t *testing.T) {
 	met := map[string]int{}
-	many(t, "400", func(t *rapid.T) {
+	many(t, "600", func(t *rapid.T) {
 		data := drawData(t)
-		p, err := algo.Prepare(drawSetup(t, data.Dim()), data)
+		p, err := algo.Prepare(drawSetup(t, data), data)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,7 +133,7 @@ func TestBoundsHold(t *testing.T) {
 				first = e.Updates
 			}
 			for _, b := range bounds {
-				if count := counted(b, e.Updates, first); b.Applies && float64(count) > b.Value {
+				if count := counted(b, e, first); b.Applies && float64(count) > b.Value {
 					t.Fatalf("step %d: %d updates, %+v", e.Step, count, b)
 				}
 			}
@@ -138,9 +141,10 @@ func TestBoundsHold(t *testing.T) {
 				checkLines(t, convergence.Lines(proof, state))
 			}
 		}
-		r.Updates, r.FirstEpoch = state.Updates(), first
+		r = convergence.RunAt(t.Context(), state, first)
+		end := algo.Event{Updates: state.Updates(), Misclassified: state.Misclassified()}
 		for _, b := range margin.Bounds(t.Context(), r, v) {
-			if want := counted(b, r.Updates, first); b.Applies && (!b.Holds || b.Counts != want) {
+			if want := counted(b, end, first); b.Counts != want || b.Applies && !b.Holds {
 				t.Fatalf("at the end, of %d: %+v", want, b)
 			}
 			if b.Applies {
@@ -154,19 +158,22 @@ func TestBoundsHold(t *testing.T) {
 		}
 	})
 	t.Log(met)
-	for _, name := range []string{"homogeneous", "augmented", "novikoff", "novikoff-sharp", "freund-schapire", "freund-schapire-sharp", "kernel", "start-elsewhere", "proof"} {
+	for _, name := range []string{"homogeneous", "augmented", "novikoff", "novikoff-sharp", "freund-schapire", "freund-schapire-sharp", "kernel", "start-elsewhere", "batch", "proof"} {
 		if met[name] == 0 {
 			t.Errorf("%s never applied", name)
 		}
 	}
 }
 
-// counted is the updates that a bound is about.
-func counted(b margin.Bound, updates, first int) int {
-	if strings.HasPrefix(b.Name, "freund-schapire") {
+// counted is the updates, or misclassified examples, that a bound is about.
+func counted(b margin.Bound, e algo.Event, first int) int {
+	switch {
+	case strings.HasPrefix(b.Name, "freund-schapire"):
 		return first
+	case b.Name == "batch":
+		return e.Misclassified
 	}
-	return updates
+	return e.Updates
 }
 
 func checkLines(t *rapid.T, l margin.Lines) {
@@ -183,7 +190,7 @@ func checkLines(t *rapid.T, l margin.Lines) {
 func TestLinesOfAlpha(t *testing.T) {
 	many(t, "100", func(t *rapid.T) {
 		data := drawData(t)
-		s := drawSetup(t, data.Dim())
+		s := drawSetup(t, data)
 		s.Mode, s.Kernel, s.Init = "primal", "linear", "zero"
 		want := linesOf(t, s, data)
 		s.Mode, s.Kernel, s.Degree, s.Gamma, s.Coef0 = "kernel", "poly", 1, "1", "0"

@@ -15,15 +15,23 @@ type Run struct {
 	Kernel *model.Kernel // nil unless the representation is a kernel's
 	Bias   string        // none, unit or radius
 	Order  string        // given, shuffled, random or first
-	Batch  int           // examples a step: the bounds are for 1
+	Batch  int           // B, the examples a step; 0 is the whole set
 	Rate   *big.Rat      // η
+	// Partial says why Data is not all that the run learns from, so that no
+	// bound speaks; "": it is.
+	Partial string
 	// First weights (w₁, …, w_d) and b; nil is 0. Another kernel than the
 	// linear one has b alone.
 	FirstW []*big.Rat
 	FirstB *big.Rat
 
-	Updates    int // so far
-	FirstEpoch int // those of them in the first pass
+	Updates       int // steps so far that updated
+	FirstEpoch    int // those of them in the first pass
+	Misclassified int // examples added in all updates; with B = 1 the updates
+
+	// Structured is what is known of more outputs than two; nil before the
+	// run's last weights are there.
+	Structured *Structured
 }
 
 // Bound is one row of the table of bounds: its name, whether the run meets its
@@ -33,37 +41,49 @@ type Bound struct {
 	Applies bool
 	Why     string // why not; or what is to be said of the value
 
-	Value  float64 // never rounded down
-	Counts int     // the updates that it bounds
-	Holds  bool
+	Value float64 // never rounded down
+	Holds bool
 
-	R     float64 // max‖x‖, or √max K(x, x)
-	Gamma float64 // the margin, of the bound's own kind
+	// Counts is the updates that it bounds, or would if it applied;
+	// freund-schapire: those of the first pass; batch: the misclassified
+	// examples.
+	Counts int
+
+	R     float64 // max‖x‖, or √max K(x, x); structured: max‖Φ(x, y) − Φ(x, y′)‖
+	Gamma float64 // the margin, of the bound's own kind; structured: δ
 	D     float64 // freund-schapire: ‖ξ‖
 	W     []float64
 	B     float64 // the hyperplane, where one belongs to the formula
 }
 
-// rule is a row of the table: who it is for, and how its value is found.
+// rule is a row of the table: what it counts, who it is for, and how its value
+// is found.
 type rule struct {
 	name    string
+	counts  func(r Run) int
 	premise func(r Run, v Verdict) string // why it doesn't apply; "" if it does
 	value   func(ctx context.Context, r Run, v Verdict, b *Bound)
 }
 
-// rules is the table of THEORY.md, as far as one label of two goes.
+// rules is the table of THEORY.md.
 func rules() []rule {
 	return []rule{
-		{"homogeneous", all(zero, single, inCoordinates("none"), separated), ratio(1, 0)},
-		{"augmented", all(zero, single, inCoordinates("unit"), separated), ratio(1, 1)},
-		{"novikoff", all(zero, single, inCoordinates("radius"), separated), ratio(4, 0)},
-		{"novikoff-sharp", all(zero, single, inCoordinates("radius"), separated), sharp},
-		{"freund-schapire", all(zero, single, onePass, coordinates), freundSchapire(false)},
-		{"freund-schapire-sharp", all(zero, single, onePass, inCoordinates("radius")), freundSchapire(true)},
-		{"kernel", all(zero, single, kernelRun, separated), ratioOfBias},
-		{"start-elsewhere", all(elsewhere, single, separated), startElsewhere},
+		{"homogeneous", updates, all(twoClasses, zero, single, inCoordinates("none"), separated), ratio(1, 0)},
+		{"augmented", updates, all(twoClasses, zero, single, inCoordinates("unit"), separated), ratio(1, 1)},
+		{"novikoff", updates, all(twoClasses, zero, single, inCoordinates("radius"), separated), ratio(4, 0)},
+		{"novikoff-sharp", updates, all(twoClasses, zero, single, inCoordinates("radius"), separated), sharp},
+		{"freund-schapire", firstPass, all(twoClasses, zero, single, onePass, coordinates), freundSchapire(false)},
+		{"freund-schapire-sharp", firstPass, all(twoClasses, zero, single, onePass, inCoordinates("radius")), freundSchapire(true)},
+		{"kernel", updates, all(twoClasses, zero, single, kernelRun, separated), ratioOfBias},
+		{"start-elsewhere", updates, all(twoClasses, elsewhere, single, separated), startElsewhere},
+		{"structured", updates, all(manyOutputs, zero, single, separatedAtLast), collins},
+		{"batch", misclassified, all(twoClasses, several, zero, separated), batch},
 	}
 }
+
+func updates(r Run) int       { return r.Updates }
+func firstPass(r Run) int     { return r.FirstEpoch }
+func misclassified(r Run) int { return r.Misclassified }
 
 // Bounds evaluates every bound on the run, given the verdict of the kind that
 // belongs to its bias rule, over the run's kernel.
@@ -73,101 +93,16 @@ func Bounds(ctx context.Context, r Run, v Verdict) []Bound {
 	}
 	var list []Bound
 	for _, rule := range rules() {
-		b := Bound{Name: rule.name, Why: rule.premise(r, v)}
+		b := Bound{Name: rule.name, Counts: rule.counts(r), Why: r.Partial}
+		if b.Why == "" {
+			b.Why = rule.premise(r, v)
+		}
 		if b.Applies = b.Why == ""; b.Applies {
-			b.Counts = r.Updates
 			rule.value(ctx, r, v, &b)
 		}
 		list = append(list, b)
 	}
 	return list
-}
-
-// all is the first objection of several premises.
-func all(premises ...func(Run, Verdict) string) func(Run, Verdict) string {
-	return func(r Run, v Verdict) string {
-		for _, p := range premises {
-			if why := p(r, v); why != "" {
-				return why
-			}
-		}
-		return ""
-	}
-}
-
-func (r Run) startsAtZero() bool {
-	for _, w := range r.FirstW {
-		if w.Sign() != 0 {
-			return false
-		}
-	}
-	return r.FirstB == nil || r.FirstB.Sign() == 0
-}
-
-func zero(r Run, _ Verdict) string {
-	if !r.startsAtZero() {
-		return "the first weights are not zero"
-	}
-	return ""
-}
-
-func elsewhere(r Run, _ Verdict) string {
-	if r.startsAtZero() {
-		return "the first weights are zero, and the other bounds speak"
-	}
-	return ""
-}
-
-func single(r Run, _ Verdict) string {
-	if r.Batch != 1 {
-		return "a step takes more than one example"
-	}
-	return ""
-}
-
-// coordinates: the weights are in ℝᵈ.
-func coordinates(r Run, _ Verdict) string {
-	if r.Kernel != nil && !r.Kernel.Linear() {
-		return "the weights are in the feature space of a kernel"
-	}
-	return ""
-}
-
-func kernelRun(r Run, _ Verdict) string {
-	if r.Kernel == nil {
-		return "the representation has no kernel"
-	}
-	return ""
-}
-
-func inCoordinates(bias string) func(Run, Verdict) string {
-	return func(r Run, v Verdict) string {
-		if r.Bias != bias {
-			return fmt.Sprintf("it is for bias %s, the run has %s", bias, r.Bias)
-		}
-		return coordinates(r, v)
-	}
-}
-
-func onePass(r Run, _ Verdict) string {
-	if r.Order != "given" && r.Order != "shuffled" {
-		return fmt.Sprintf("order %s may meet an example twice in the first pass", r.Order)
-	}
-	return ""
-}
-
-func separated(_ Run, v Verdict) string {
-	switch {
-	case v.Trivial:
-		return v.Why
-	case v.Separable == False:
-		return "the data are not separable: there is no γ"
-	case v.Separable == Undecided:
-		return "it is not decided whether the data are separable: " + v.Why
-	case !(v.Lower > 0):
-		return "γ is positive but too small to be found"
-	}
-	return ""
 }
 
 // radii is R² exactly where that is asked for, and R rounded up.
@@ -232,14 +167,19 @@ func quotient(r, plus, gamma float64) float64 {
 
 // ratioOfBias is the bound of the run's own bias rule.
 func ratioOfBias(ctx context.Context, r Run, v Verdict, b *Bound) {
-	switch v.Kind {
-	case Homogeneous:
-		ratio(1, 0)(ctx, r, v, b)
+	times, plus := ratioOf(v.Kind)
+	ratio(times, plus)(ctx, r, v, b)
+}
+
+// ratioOf is how the bound of a bias rule is written: times·(R² + plus)/γ².
+func ratioOf(kind Kind) (times, plus int64) {
+	switch kind {
 	case Augmented:
-		ratio(1, 1)(ctx, r, v, b)
+		return 1, 1
 	case Geometric:
-		ratio(4, 0)(ctx, r, v, b)
+		return 4, 0
 	}
+	return 1, 0
 }
 
 // sharp is 2(R² + b*²)/γ², Novikoff's bound before b*² ≤ R² is used.

@@ -20,7 +20,6 @@ const mostFeatures = 1 << 11
 // up; it need not be trusted.
 func freundSchapire(sharper bool) func(context.Context, Run, Verdict, *Bound) {
 	return func(ctx context.Context, r Run, v Verdict, b *Bound) {
-		b.Counts = r.FirstEpoch
 		printed := r.Bias == "radius" && !sharper
 		n := float64(r.Data.Len())
 		_, b.R = r.radii(false)

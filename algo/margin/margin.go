@@ -149,9 +149,13 @@ func (o Options) withDefaults() Options {
 // Solve decides whether the hyperplanes of the kind separate d, strictly, and
 // finds the maximum margin: in ℝᵈ, or in the feature space of the kernel if it
 // is neither nil nor linear. It gives up when ctx ends, saying what is proved
-// by then. The numbers of d are the decimals they were written as.
+// by then. The numbers of d are the decimals they were written as. It is for
+// two classes: of other tasks nothing is decided.
 func Solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, o Options) Verdict {
 	o = o.withDefaults()
+	if !isBinary(d) {
+		return Verdict{Kind: kind, Upper: math.Inf(1), Why: "separability is decided for two classes, and the task is " + d.Task}
+	}
 	if v, ok := trivial(d, kind); ok {
 		return v
 	}

@@ -18,11 +18,13 @@ import (
 //	unit    (w, b)     (x, 1)   (w*, b*)             R² + 1
 //	radius  (w, b/R)   (x, R)   (w*, b*/R)/N         2R²,  N = √(1 + b*²/R²), γ/N for γ
 //
-// With a kernel the same in feature space.
+// With a kernel the same in feature space. Where a step takes up to B examples,
+// t counts the misclassified of them, and η²BR̂² stands for η²R̂²: see batch.
 type Proof struct {
 	Kind   Kind
-	Gamma  float64 // of u: what an update adds to u·ŵ, over η
+	Gamma  float64 // of u: what an example that is added adds to u·ŵ, over η
 	Square float64 // R̂²
+	Batch  int     // the examples a step, at most
 	A, B   float64
 	rate   float64
 	norm   float64 // N
@@ -35,21 +37,21 @@ type Proof struct {
 
 // Lines is both lines after t updates: what is, and what the proof says of it.
 type Lines struct {
-	Updates              int
+	Updates              int     // t; for batches the misclassified examples so far
 	Reach, ReachAtLeast  float64 // u·ŵₜ and A + tηγ
-	Square, SquareAtMost float64 // ‖ŵₜ‖² and B + tη²R̂²
+	Square, SquareAtMost float64 // ‖ŵₜ‖² and B + tη²R̂², R̂² times the examples a step
 }
 
 // NewProof prepares the lines for a run and the verdict of its kind, or says
 // why there is no proof to walk along.
 func NewProof(r Run, v Verdict) (*Proof, string) {
-	if why := all(single, separated)(r, v); why != "" {
+	if why := all(twoClasses, separated)(r, v); why != "" {
 		return nil, why
 	}
 	_, radius := r.radii(v.GammaSquared != nil)
 	rate, _ := r.Rate.Float64()
 	p := &Proof{
-		Kind: v.Kind, Gamma: v.Lower, rate: rate, norm: 1, r: radius,
+		Kind: v.Kind, Gamma: v.Lower, Batch: r.size(), rate: rate, norm: 1, r: radius,
 		w: v.W, b: v.B, alpha: v.Alpha, labels: r.Data.Y,
 	}
 	switch v.Kind {
@@ -107,11 +109,15 @@ func (p *Proof) lines(reach, square float64, updates int) Lines {
 	return Lines{
 		Updates: updates,
 		Reach:   reach, ReachAtLeast: p.A + t*p.rate*p.Gamma,
-		Square: square, SquareAtMost: p.B + t*p.rate*p.rate*p.Square,
+		Square: square, SquareAtMost: p.B + t*p.growth(),
 	}
 }
 
-// At is the lines for the weights w, b after so many updates.
+// growth is the most that an example added by an update adds to ‖ŵ‖².
+func (p *Proof) growth() float64 { return p.rate * p.rate * p.Square * float64(p.Batch) }
+
+// At is the lines for the weights w, b after so many updates, for batches so
+// many misclassified examples.
 func (p *Proof) At(w []float64, b float64, updates int) Lines {
 	return p.lines(p.reach(model.Dot(p.w, w), b), p.square(model.Dot(w, w), b), updates)
 }
@@ -137,7 +143,7 @@ func (p *Proof) AtDual(alpha []float64, field func(i int) float64, b float64, up
 // weights.
 func (p *Proof) Most() float64 {
 	g := p.rate * p.Gamma
-	r := p.rate * p.rate * p.Square
+	r := p.growth()
 	// g²t² − 2ht + (A² − B) = 0
 	h := r/2 - p.A*g
 	// 0 ≤ B − A² by Cauchy and Schwarz, and rounded up

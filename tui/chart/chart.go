@@ -59,18 +59,27 @@ func (p *Plot) Draw(g *grid.Grid, r grid.Rect, c *Chart) {
 	k := key{r.W, r.H, g.ASCII(), c.hash()}
 	if k != p.key || p.cells == nil {
 		fresh := grid.New(r.W, r.H, g.ASCII())
-		if r.W < leastWidth || r.H < leastHeight {
-			c.drawLines(fresh.All())
-		} else {
-			c.drawAxes(fresh.All())
-		}
+		c.draw(fresh.All())
 		p.key, p.cells = k, fresh.Cells
 	}
 	area := g.Area(r)
+	if g.Watch != nil {
+		c.draw(area)
+		return
+	}
 	for i, cell := range p.cells {
 		if cell.Rune != 0 {
 			area.Set(i%r.W, i/r.W, cell.Rune, cell.Style)
 		}
+	}
+}
+
+// draw draws the chart, in columns where there is no room for axes.
+func (c *Chart) draw(a grid.Area) {
+	if a.W() < leastWidth || a.H() < leastHeight {
+		c.drawLines(a)
+	} else {
+		c.drawAxes(a)
 	}
 }
 

@@ -48,7 +48,7 @@ func upright(lo, hi float64, n int) scale {
 		span = float64(gap) / float64(n)
 	}
 	for {
-		s := scale{step: nice(span), gap: gap}
+		s := scale{step: Nice(span), gap: gap}
 		s.least = math.Floor(lo/s.step) * s.step
 		if lo == 0 || s.at(float64(n)) >= hi || s.step > math.MaxFloat64/1e4 {
 			return s
@@ -62,9 +62,9 @@ func upright(lo, hi float64, n int) scale {
 func across(first, count, n int) scale {
 	last := float64(first + max(count-1, 1))
 	room := float64(len(strconv.Itoa(int(last))) + 3) // columns that a label needs
-	least := max(1, nice((last-float64(first))*room/float64(n)))
+	least := max(1, Nice((last-float64(first))*room/float64(n)))
 	best, filled := scale{}, 0.0
-	for step := least; best.gap == 0 || step <= 5*least && step < last-float64(first); step = nice(step * 1.5) {
+	for step := least; best.gap == 0 || step <= 5*least && step < last-float64(first); step = Nice(step * 1.5) {
 		s := scale{least: float64(first), step: step}
 		if step > 1 {
 			s.least = math.Floor(float64(first)/step) * step
@@ -77,8 +77,8 @@ func across(first, count, n int) scale {
 	return best
 }
 
-// nice is the least of 1, 2 and 5 times a power of ten that is not below v.
-func nice(v float64) float64 {
+// Nice is the least of 1, 2 and 5 times a power of ten that is not below v.
+func Nice(v float64) float64 {
 	exp := int(math.Floor(math.Log10(v)))
 	unit := math.Pow10(exp)
 	if unit == 0 || math.IsInf(unit, 0) {

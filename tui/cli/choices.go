@@ -26,7 +26,7 @@ func catalogue() overlay.Catalogue {
 
 // endings are those of files that hold examples.
 func endings() []string {
-	return []string{".csv", ".tsv", ".txt", ".dat", ".data", ".svm", ".libsvm"}
+	return []string{".csv", ".tsv", ".txt", ".dat", ".data", ".svm", ".libsvm", ".conll"}
 }
 
 // listing is what a folder holds: the data files, the way up, the folders, as

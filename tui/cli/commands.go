@@ -18,8 +18,10 @@ func newTrace(env Environment) *cobra.Command {
 		Short: "print a run's events as JSON Lines",
 		Long: "One object a line: a start, then steps with an epoch after each pass, then an end.\n" +
 			"Indices count from 1.",
-		Example: "  perceptron trace and\n  perceptron trace points.csv --mode dual --every epoch",
-		Args:    exactlyOne,
+		Example: "  perceptron trace and\n" +
+			"  perceptron trace points.csv --mode dual --every epoch\n" +
+			"  tail -f points.csv | perceptron trace --online -",
+		Args: exactlyOne,
 	}
 	o := addData(c, env)
 	every := choose(trace.EveryNames())
@@ -31,13 +33,15 @@ func newTrace(env Environment) *cobra.Command {
 		if err != nil {
 			return err
 		}
+		options := trace.Options{Every: every.chosen, Scale: o.read.value("scale"), Decide: limit}
+		if s.Stream != nil {
+			return follow(c.Context(), env.Stdout, s, options)
+		}
 		p, err := algo.Prepare(s.Setup, s.Data)
 		if err != nil {
 			return err
 		}
-		return trace.Write(c.Context(), env.Stdout, p, trace.Options{
-			Every: every.chosen, Scale: o.read.value("scale"), Decide: limit,
-		})
+		return trace.Write(c.Context(), env.Stdout, p, options)
 	}
 	return c
 }
@@ -80,7 +84,7 @@ func newRender(env Environment) *cobra.Command {
 func newSamples(env Environment) *cobra.Command {
 	return &cobra.Command{
 		Use:               "samples [NAME]",
-		Short:             "list the built-in data sets, or print one as CSV",
+		Short:             "list the built-in data sets, or print one as a file",
 		Example:           "  perceptron samples\n  perceptron samples iris > flowers.csv",
 		Args:              atMostOne,
 		ValidArgsFunction: dataNames,
@@ -93,7 +97,7 @@ func newSamples(env Environment) *cobra.Command {
 			if !ok {
 				return misused("%s: no sample has that name (%s)", args[0], nearest(args[0]))
 			}
-			_, err := fmt.Fprint(env.Stdout, s.CSV())
+			_, err := fmt.Fprint(env.Stdout, s.Text())
 			return err
 		},
 	}

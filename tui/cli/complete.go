@@ -6,6 +6,7 @@ import (
 	"encoding/csv"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -86,6 +87,9 @@ func sampleTable(ctx context.Context, s samples.Sample) *table {
 	if err != nil {
 		return nil
 	}
+	if d.Corpus != nil {
+		return columnsOf([]byte(s.Text()))
+	}
 	return &table{append(slices.Clone(d.Features), d.LabelName), true, d.Labels}
 }
 
@@ -95,6 +99,7 @@ func fileTable(path string, flags reading) *table {
 	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() || flags.value("input") == "libsvm" {
 		return nil
 	}
+	conll := flags.value("input") == "conll" || flags.value("input") == "" && strings.EqualFold(filepath.Ext(path), ".conll")
 	f, err := os.Open(path)
 	if err != nil {
 		return nil
@@ -108,11 +113,29 @@ func fileTable(path string, flags reading) *table {
 		text = text[:lastRecord(text)]
 	}
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
+	if conll {
+		return columnsOf(text)
+	}
 	r := csv.NewReader(bytes.NewReader(text))
 	r.Comma, r.Comment = comma(text, flags), '#'
 	r.FieldsPerRecord, r.LazyQuotes, r.TrimLeadingSpace = -1, true, true
 	records, _ := r.ReadAll() // those before a fault are enough
 	return newTable(records, flags)
+}
+
+// columnsOf are the columns of CoNLL, which have numbers: those of the first
+// token.
+func columnsOf(text []byte) *table {
+	t := &table{}
+	for line := range bytes.Lines(text) {
+		if fields := bytes.Fields(line); len(fields) > 1 && line[0] != '#' && string(fields[0]) != "-DOCSTART-" {
+			for k := range fields {
+				t.names = append(t.names, strconv.Itoa(k+1))
+			}
+			break
+		}
+	}
+	return t
 }
 
 // comma is the delimiter: that of the flags, or the one the first line has most

@@ -31,7 +31,7 @@ func (c *choice) String() string {
 }
 
 func (c *choice) Set(v string) error {
-	if c.onOff() { // pflag's words for it
+	if c.OnOff() { // pflag's words for it
 		v = strings.NewReplacer("true", "yes", "false", "no").Replace(v)
 	}
 	if _, err := c.With(algo.Default(), v); err != nil {
@@ -43,14 +43,11 @@ func (c *choice) Set(v string) error {
 
 // Type is what help and completion call the value.
 func (c *choice) Type() string {
-	if c.onOff() {
+	if c.OnOff() {
 		return "bool"
 	}
 	return "string"
 }
-
-// onOff reports whether the setting is a flag without a value.
-func (c *choice) onOff() bool { return slices.Equal(c.Values, []string{"no", "yes"}) }
 
 // newLearning are the learning flags, none given: those of the names, or all.
 func newLearning(names ...string) learning {
@@ -69,7 +66,7 @@ func addLearning(c *cobra.Command, names ...string) learning {
 	for _, f := range all {
 		flag := c.Flags().VarPF(f, f.Name, "", f.Doc)
 		group(flag, "Learning flags", f.takes())
-		if f.onOff() {
+		if f.OnOff() {
 			flag.NoOptDefVal = "true"
 			continue
 		}
@@ -83,7 +80,7 @@ func addLearning(c *cobra.Command, names ...string) learning {
 func (c *choice) takes() string {
 	standard := c.Text(algo.Default())
 	switch {
-	case c.onOff():
+	case c.OnOff():
 		return ""
 	case c.Values == nil:
 		return standard
@@ -98,8 +95,10 @@ func (l learning) typed() []string {
 	for _, c := range l {
 		switch {
 		case !c.given:
-		case c.onOff():
-			flags = append(flags, "--"+c.Name+"="+map[bool]string{true: "true", false: "false"}[c.value == "yes"])
+		case c.OnOff() && c.value == "yes":
+			flags = append(flags, "--"+c.Name)
+		case c.OnOff():
+			flags = append(flags, "--"+c.Name+"=false")
 		default:
 			flags = append(flags, "--"+c.Name, c.value)
 		}
@@ -122,6 +121,18 @@ func (l learning) apply(base algo.Setup) (algo.Setup, error) {
 		base = s
 	}
 	return base, base.Refuse(func(name string) bool { return given[name] })
+}
+
+// seed is the one given, or suggested for a sample, or the default: also what
+// is held out to test on is drawn by it.
+func (l learning) seed(suggested []string) (uint64, error) {
+	base, _, err := l.suggest(suggested)
+	for _, c := range l {
+		if c.Name == "seed" && c.given && err == nil {
+			base, err = c.With(base, c.value)
+		}
+	}
+	return base.Seed, err
 }
 
 // suggest is the default set-up with a sample's suggestions, which come as on

@@ -25,7 +25,7 @@ func newMargin(env Environment) *cobra.Command {
 		Example: "  perceptron margin and --text\n  perceptron margin points.csv --bias radius",
 		Args:    exactlyOne,
 	}
-	o := addData(c, env, "mode", "bias", "kernel", "degree", "gamma", "coef0")
+	o := addData(c, env, "mode", "bias", "kernel", "degree", "gamma", "coef0", "seed")
 	const heading = "Margin flags"
 	var limit time.Duration
 	addDecide(c, &limit, heading)

@@ -35,26 +35,43 @@ func (o *opener) open(ctx context.Context, name string) (explore.Source, error) 
 	if err != nil {
 		return s, err
 	}
+	if options.Seed, err = o.learn.seed(sample.Flags); err != nil {
+		return s, err
+	}
+	if o.learn.online() {
+		s.Reading = o.reading(name)
+		return s, o.stream(ctx, &s, found, sample, options)
+	}
 	options.Progress = o.watch.tell
 	s.Data, err = o.load(ctx, found, name, sample, options)
 	o.watch.wipe()
 	if err != nil {
 		return s, err
 	}
+	s.Reading = o.reading(name)
 	suggested, shown, err := o.learn.suggest(sample.Flags)
 	if err != nil {
 		return s, err
 	}
 	s.Suggested = shown
+	suggested.Task = s.Data.Task
 	s.Setup, err = o.learn.apply(suggested)
 	return s, err
 }
 
 // other opens data from inside the explorer, to which the flags of the command
-// line, meant for the first data, don't apply.
+// line, meant for the first data, don't apply; --online before the name opens
+// it as a stream.
 func (o *opener) other(ctx context.Context) explore.Opener {
 	fresh := opener{learn: newLearning(), read: newReading(), watch: o.watch.silent()}
-	return func(name string) (explore.Source, error) { return fresh.open(ctx, name) }
+	return func(asked context.Context, name string) (explore.Source, error) {
+		ctx, cancel := context.WithCancel(ctx)
+		defer context.AfterFunc(asked, cancel)()
+		if plain, online := strings.CutPrefix(name, "--online "); online {
+			return fresh.streaming().open(ctx, plain)
+		}
+		return fresh.open(ctx, name)
+	}
 }
 
 // place is where data are found.

@@ -31,6 +31,9 @@ func preview(ctx context.Context, name string) overlay.Preview {
 	if err != nil {
 		return refused(v, err)
 	}
+	if options.Seed, err = newLearning().seed(sample.Flags); err != nil {
+		return refused(v, err)
+	}
 	v.Source = sample.Source
 	for k := 0; k+1 < len(sample.Flags); k += 2 {
 		v.Suggested = append(v.Suggested, sample.Flags[k]+" "+sample.Flags[k+1])

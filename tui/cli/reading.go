@@ -50,12 +50,13 @@ func newReading() reading {
 		text("label", "NAME|NUMBER", "the column that is y; without it the last", func(o *model.ReadOptions) *string { return &o.Label }),
 		text("positive", "VALUE", "the label that is +1; with more than two labels, VALUE against the rest", func(o *model.ReadOptions) *string { return &o.Positive }),
 		text("columns", "NAMES", "the features, by name or number, with commas between; without it all others", func(o *model.ReadOptions) *string { return &o.Columns }),
-		named("task", "what is learned: two labels are binary", func(o *model.ReadOptions) *string { return &o.Task }, "auto", "binary"),
-		named("input", "the format", func(o *model.ReadOptions) *string { return &o.Input }, "auto", "csv", "tsv", "libsvm"),
+		named("task", "what is learned: a side, one of many labels, or the tags of a sentence", func(o *model.ReadOptions) *string { return &o.Task }, "auto", "binary", "multiclass", "sequence"),
+		named("input", "the format", func(o *model.ReadOptions) *string { return &o.Input }, "auto", "csv", "tsv", "libsvm", "conll"),
 		named("header", "whether the first line is one", func(o *model.ReadOptions) *string { return &o.Header }, "auto", "yes", "no"),
 		text("delimiter", "auto|tab|blank|CHARACTER", "what stands between two fields", func(o *model.ReadOptions) *string { return &o.Delimiter }),
 		named("scale", "how features are scaled before learning", func(o *model.ReadOptions) *string { return &o.Scale }, "none", "standard", "minmax", "unit"),
 		named("missing", "what becomes of rows with missing values", func(o *model.ReadOptions) *string { return &o.Missing }, "refuse", "drop"),
+		text("test", "FILE|PART", "what to test on: a file, or a part such as 1/4 that is held out by --seed", func(o *model.ReadOptions) *string { return &o.Test }),
 		text("one-hot", "NAMES", "columns of words to make indicators of", func(o *model.ReadOptions) *string { return &o.OneHot }),
 		{
 			name: "max-memory", want: "2G", doc: "what the data may take; more is refused",
@@ -116,12 +117,26 @@ func addReading(c *cobra.Command) reading {
 	return all
 }
 
+// against reports whether a flag given makes nonsense of a suggested one: a
+// side is of no use for many labels or another column, and one label against
+// the rest is what a suggested task is not.
+func (r reading) against(suggested string) bool {
+	switch suggested {
+	case "--positive":
+		task := r.value("task")
+		return task == "multiclass" || task == "sequence" || r.value("label") != ""
+	case "--task":
+		return r.value("positive") != ""
+	}
+	return false
+}
+
 // options are the flags given, over those suggested by a sample (name and
-// value in turn).
+// value in turn) that don't clash with them.
 func (r reading) options(suggested []string) (o model.ReadOptions, err error) {
 	for pair := range slices.Chunk(suggested, 2) {
 		i := slices.IndexFunc(r, func(f *option) bool { return "--"+f.name == pair[0] })
-		if i < 0 {
+		if i < 0 || r.against(pair[0]) {
 			continue
 		}
 		if err := r[i].set(&o, pair[1]); err != nil {

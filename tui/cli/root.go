@@ -37,7 +37,8 @@ func newRoot(env Environment) *cobra.Command {
 			"(perceptron samples lists them); without it the sample blobs opens.",
 		Example: "  perceptron and\n" +
 			"  perceptron points.csv --label class --mode dual\n" +
-			"  perceptron moons --do 'run; show gram on'",
+			"  perceptron moons --do 'run; show gram on'\n" +
+			"  tail -f points.csv | perceptron --online -",
 		Args:              atMostOne,
 		Version:           version(),
 		SilenceErrors:     true,

@@ -36,8 +36,8 @@ func settingFlags(base, s algo.Setup) []string {
 		v := t.Text(s)
 		switch {
 		case v == t.Text(base):
-		case t.Name == "keep-going":
-			flags = append(flags, "--keep-going="+map[string]string{"yes": "true", "no": "false"}[v])
+		case t.OnOff():
+			flags = append(flags, "--"+t.Name+"="+map[string]string{"yes": "true", "no": "false"}[v])
 		default:
 			flags = append(flags, "--"+t.Name, Quote(v))
 		}
@@ -88,6 +88,7 @@ func (x *Explorer) place() string {
 		do = append(do, "break "+b.text)
 	}
 	do = append(do, x.panels.lines()...)
+	do = append(do, x.compareLines()...)
 	if x.overlaid("slack") {
 		do = append(do, x.slack.lines()...)
 	}

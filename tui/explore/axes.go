@@ -52,13 +52,24 @@ var lies = [...]struct {
 	name, doc string
 	refuse    func(x *Explorer) error
 }{
-	{"pca", "the first two principal directions", func(*Explorer) error { return nil }},
+	{"pca", "the first two principal directions", func(x *Explorer) error { return x.unspread("pca") }},
 	{"margin", "the distance to the hyperplane, and the widest direction within it", func(x *Explorer) error {
+		if !x.timeline.Problem().Binary() {
+			return errors.New("margin is for two labels: several classes have no one hyperplane to be far from (axes pca)")
+		}
 		if !x.timeline.Problem().Linear() {
 			return fmt.Errorf("margin needs a hyperplane in the space of the features, and with the kernel %s there is none (axes pca)", x.setup.Kernel)
 		}
-		return nil
+		return x.unspread("margin")
 	}},
+}
+
+// unspread is why there are no principal directions of a stream; nil of a set.
+func (x *Explorer) unspread(kind string) error {
+	if why := x.unheld(kind); why != "" {
+		return errors.New(why + " (axes I J)")
+	}
+	return nil
 }
 
 // axesWords are what may be typed after axes: a kind, or the features.

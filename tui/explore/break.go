@@ -23,10 +23,11 @@ var breakpoints = []struct {
 }{
 	{"example", func(arg string, x *Explorer) (breakpoint, error) {
 		i, err := strconv.Atoi(arg)
-		if err != nil || i < 1 || i > x.source.Data.Len() {
-			return breakpoint{}, fmt.Errorf("example %q: want a number from 1 to %d", arg, x.source.Data.Len())
+		d := x.source.Data
+		if _, ok := d.Index(i); err != nil || !ok && !(x.online() && i > 0) {
+			return breakpoint{}, fmt.Errorf("%q: %w", arg, unnumbered(d))
 		}
-		return breakpoint{test: func(e algo.Event, _ []float64, _ *algo.State) bool { return e.Looks[0].Example == i-1 }}, nil
+		return breakpoint{test: func(e algo.Event, _ []float64, _ *algo.State) bool { return d.Number(e.Looks[0].Example) == i }}, nil
 	}},
 	{"mistake", func(string, *Explorer) (breakpoint, error) {
 		return breakpoint{test: func(e algo.Event, _ []float64, _ *algo.State) bool { return e.Updated }}, nil

@@ -22,7 +22,7 @@ func (o *over) certificate(v *margin.Verdict) {
 		if k >= named {
 			continue
 		}
-		n := plane.Note{Text: notation.Indexed("λ", w.Example+1) + "=" + share(w), Style: theme.Label}
+		n := plane.Note{Text: notation.Indexed("λ", d.Number(w.Example)) + "=" + share(w), Style: theme.Label}
 		n.X, n.Y = o.p.PointOf(d, w.Example)
 		o.s.Over.Notes = append(o.s.Over.Notes, n)
 	}

@@ -95,7 +95,12 @@ func settings() []Command {
 		{"mode", "[NAME]", slices.Concat(keys("mode", "mode", "m"), keys("mode back", "", "M"),
 			keys("mode primal", "", "1"), keys("mode dual", "", "2"), keys("mode kernel", "", "3"),
 		), group, "the next representation on the same data, or that one", (*Explorer).setMode},
-		{"set", "NAME VALUE", nil, group, "a learning setting: rate, tie, bias, order, kernel, …", (*Explorer).set},
+		{
+			"readout", "[NAME]", slices.Concat(keys("readout", "readout", "r"), keys("readout back", "", "R")), group,
+			"the next way to predict with the same run, or that one: last, averaged, voted, pocket", (*Explorer).setReadout,
+		},
+		{"set", "NAME VALUE", nil, group, "a setting of the run: rate, tie, bias, order, kernel, …; or of the data: label, columns, scale, …", (*Explorer).set},
+		{"compare", "SETTINGS|other|by CLOCK|off", keys("compare other", "", "C"), group, "the same data under other settings beside this run, such as readout averaged, or bias none; other is the one to be seen where there is no room for both; by steps, updates or epochs", (*Explorer).compare},
 		{"undo", "", keys("undo", "", "u"), group, "takes back the last change of settings or data", plainly((*Explorer).undo)},
 		{"redo", "", keys("redo", "", "ctrl+r"), group, "makes it again", plainly((*Explorer).redo)},
 		{"open", "[DATA]", keys("open", "open", "o"), group, "the picker of samples and files, or that one", (*Explorer).openData},
@@ -119,8 +124,8 @@ func panes() []Command {
 		{"example", "I", nil, group, "the table with the row of example I in view", (*Explorer).example},
 		{"filter", "[TEXT]", nil, group, "the table lists the examples with that number, label or feature value, or wrong, + or o; without TEXT all", (*Explorer).filter},
 		{"zoom", "", keys("zoom", "", "z"), group, "the panel in focus fills the screen", plainly((*Explorer).zoom)},
-		{"axes", "I J|pca|margin", nil, group, "what the plane shows across and up: two features, the principal directions, or the distance to the hyperplane", (*Explorer).setAxes},
-		{"view", "in|out|fit|hand|left|right|up|down [N]|at X Y LEVEL", viewKeys(), group, "zooms and moves the plane; once it has the focus, arrows move it too", (*Explorer).setView},
+		{"axes", "I J|pca|margin", nil, group, "what the plane shows across and up: two features, the principal directions, or the distance to the hyperplane", flat((*Explorer).setAxes)},
+		{"view", "in|out|fit|hand|left|right|up|down [N]|at X Y LEVEL", viewKeys(), group, "zooms and moves the plane; once it has the focus, arrows move it too", flat((*Explorer).setView)},
 		{"fractions", "", keys("fractions", "", "f"), group, "exact numbers as fractions or as decimals", toggle(func(x *Explorer) *bool { return &x.fractions })},
 		{"originals", "", keys("originals", "", "O"), group, "x as the file has it, where the data are scaled", plainly((*Explorer).toggleOriginals)},
 		{"shade", "", nil, group, "the half-spaces shaded or not", toggle(func(x *Explorer) *bool { return &x.shade })},
@@ -150,7 +155,9 @@ func (x *Explorer) run(words []string) error {
 	x.Layout(x.Frame()) // what is to be seen, for the commands that go by it
 	for _, c := range Commands() {
 		if c.Name == words[0] {
-			return c.run(x, words[1:])
+			err := c.run(x, words[1:])
+			x.pace()
+			return err
 		}
 	}
 	return errors.New("no such command (help lists them)")

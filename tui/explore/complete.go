@@ -46,13 +46,14 @@ func (x *Explorer) candidates(words []string, names []Choice) []Choice {
 		return names
 	}
 	own := map[string]func(args []string) []Choice{
-		"set":    settingWords,
-		"mode":   func(args []string) []Choice { return settingWords(append([]string{"mode"}, args...)) },
-		"axes":   x.axesWords,
-		"filter": func([]string) []Choice { return x.filterWords() },
-		"show":   func([]string) []Choice { return panelKeys() },
-		"theme":  func([]string) []Choice { return texts(theme.Names()...) },
-		"focus":  func([]string) []Choice { return texts(append([]string{"plane"}, x.panels.visible...)...) },
+		"set":     x.settableWords,
+		"mode":    func(args []string) []Choice { return settingWords(append([]string{"mode"}, args...)) },
+		"readout": func(args []string) []Choice { return settingWords(append([]string{"readout"}, args...)) },
+		"axes":    x.axesWords,
+		"filter":  func([]string) []Choice { return x.filterWords() },
+		"show":    func([]string) []Choice { return panelKeys() },
+		"theme":   func([]string) []Choice { return texts(theme.Names()...) },
+		"focus":   func([]string) []Choice { return texts(append([]string{x.Picture()}, x.panels.visible...)...) },
 	}[words[0]]
 	switch {
 	case own != nil:
@@ -74,6 +75,23 @@ func settingWords(args []string) []Choice {
 	case 2:
 		if t, ok := algo.FindSetting(args[0]); ok {
 			all = texts(t.Values...)
+		}
+	}
+	return all
+}
+
+// settableWords are settingWords and those of the flags about the data.
+func (x *Explorer) settableWords(args []string) []Choice {
+	all := settingWords(args)
+	for _, f := range x.DataFlags() {
+		switch {
+		case len(args) == 1:
+			all = append(all, Choice{f.Name, f.Doc})
+		case len(args) > 2 || f.Name != args[0]:
+		case f.Values != nil:
+			all = texts(f.Values...)
+		case f.Name == "label" || f.Name == "columns" || f.Name == "one-hot":
+			all = x.columnNames()
 		}
 	}
 	return all

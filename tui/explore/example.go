@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"perceptron/model"
 	"perceptron/tui/notation"
 	"perceptron/tui/panel"
 )
@@ -14,13 +15,14 @@ import (
 // example opens the table, if it is not to be seen, and scrolls it to the row of
 // an example.
 func (x *Explorer) example(args []string) error {
-	n := x.source.Data.Len()
+	d := x.source.Data
 	i, err := strconv.Atoi(strings.Join(args, " "))
-	if err != nil || i < 1 || i > n {
-		return fmt.Errorf("want an example from 1 to %d", n)
+	at, ok := d.Index(i)
+	if err != nil || !ok {
+		return unnumbered(d)
 	}
 	f, v := x.Frame(), x.View("table")
-	line, listed := panel.Line(f, v, i-1)
+	line, listed := panel.Line(f, v, at)
 	if !listed {
 		return errors.New("the filter leaves it out (filter alone lists all)")
 	}
@@ -35,4 +37,15 @@ func (x *Explorer) example(args []string) error {
 	p.views["table"] = v
 	x.message = "the row of " + notation.Indexed("x", i) + " is in the table"
 	return nil
+}
+
+// unnumbered says which numbers examples have.
+func unnumbered(d *model.Dataset) error {
+	if d.Len() == 0 {
+		return errors.New("there is no example")
+	}
+	if d.Numbers != nil {
+		return fmt.Errorf("want an example from %d to %d: some of these are left out, or kept to test on", d.Number(0), d.Largest())
+	}
+	return fmt.Errorf("want an example from %d to %d", d.Number(0), d.Largest())
 }

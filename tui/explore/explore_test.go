@@ -26,7 +26,7 @@ func and(t testing.TB) Source {
 func explorer(t testing.TB) *Explorer {
 	t.Helper()
 	s := and(t)
-	x, err := New(s, func(name string) (Source, error) {
+	x, err := New(s, func(_ context.Context, name string) (Source, error) {
 		if name != "and" {
 			return Source{}, fmt.Errorf("no sample %q", name)
 		}

@@ -20,10 +20,18 @@ type Source struct {
 	Flags     []string // as typed, those already in Setup among them
 	Suggested []string // learning flags that the sample suggests, already in Setup
 	Setup     algo.Setup
+	Reading   Reading
+
+	// Stream is where the examples come from, in place of Data, of which the
+	// run then makes a window.
+	Stream *model.Stream
+	// Restart opens the stream from its start again; nil for a data set.
+	Restart func(ctx context.Context, seed uint64) (*model.Stream, error)
+	Once    bool // what has gone by of the stream can't be read again
 }
 
 // Opener finds the data of that name: a file or a sample.
-type Opener func(name string) (Source, error)
+type Opener func(ctx context.Context, name string) (Source, error)
 
 // Layer is what lies over the panels, if anything.
 type Layer int
@@ -49,6 +57,8 @@ type Explorer struct {
 	beats     int // 1 or 2
 	breaks    []breakpoint
 	goal      *goal
+	waiting   bool             // for a stream's next example
+	kept      []*algo.Timeline // runs over streams that were left and can't be made again
 	past      []revision
 	future    []revision
 	fractions bool
@@ -77,6 +87,10 @@ type Explorer struct {
 	cache  cache
 	theory theory
 
+	losses      lossPath // of the loss map
+	readings    readings
+	hindsight   hindsight
+	rival       *rival // what this run is compared with
 	solutions   Solutions
 	solutionsOf *algo.Problem // the run they are of
 }
@@ -99,19 +113,24 @@ func New(s Source, open Opener) (*Explorer, error) {
 
 // load begins a run on a source; on an error nothing has changed.
 func (x *Explorer) load(s Source, setup algo.Setup) error {
-	p, err := algo.Prepare(setup, s.Data)
-	if err != nil {
-		return err
+	other := x.timeline == nil || x.source.Data != s.Data
+	t := x.revive(&s)
+	if t == nil {
+		var err error
+		if t, err = begin(&s, &setup); err != nil {
+			return err
+		}
 	}
-	if x.source.Data != s.Data {
+	if other {
 		x.axes, x.camera = firstAxes(s.Data), camera{}
 		x.panels.rewind()
 		x.slack = slack{}
 	}
-	x.source, x.setup = s, setup
-	x.timeline = algo.NewTimeline(p)
+	x.drop(x.timeline, &x.source)
+	x.source, x.setup, x.timeline = s, setup, t
 	x.goal, x.playing = nil, false
-	x.seek(0, 0)
+	x.seek(t.Reached(), 0)
+	x.reconsider()
 	return nil
 }
 
@@ -199,6 +218,10 @@ func (x *Explorer) Do(ctx context.Context, script string) error {
 		if err := x.run(words); err != nil {
 			return fmt.Errorf("%s: %w", words[0], err)
 		}
+		if x.goal != nil && x.goal.endless {
+			x.goal = nil
+			return fmt.Errorf("%s: the stream has no end, and no key will stop it here (--steps, or seek STEP)", words[0])
+		}
 		for x.Busy() {
 			if err := x.Work(ctx); err != nil {
 				return err
@@ -220,7 +243,11 @@ func (x *Explorer) Launch(ctx context.Context, script string) error {
 			return fmt.Errorf("%s: %w", words[0], err)
 		}
 		for x.Busy() {
-			if x.Work(ctx) != nil {
+			switch err := x.Work(ctx); {
+			case err == nil:
+			case !x.Busy(): // it failed
+				return err
+			default:
 				x.queue = lines[k+1:]
 				return nil
 			}
@@ -259,7 +286,7 @@ func (x *Explorer) next() {
 func (x *Explorer) View(name string) panel.View {
 	v, kept := x.panels.views[name]
 	if !kept {
-		v.Order, v.Plot = &panel.Order{}, &chart.Plot{}
+		v.Order, v.Plot, v.Shades = &panel.Order{}, &chart.Plot{}, &panel.Shades{}
 		x.panels.views[name] = v
 	}
 	return v

@@ -123,7 +123,7 @@ func TestCompleteNames(t *testing.T) {
 		"open data":      "data/ data/x.csv",
 		"open 'my ":      "my data.csv",
 		"open x.csv ":    "",
-		"show lo":        "loss",
+		"show lo":        "loss loss-map",
 		"set":            "set",
 		"command x y z ": "",
 	} {

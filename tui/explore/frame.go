@@ -1,6 +1,9 @@
 package explore
 
 import (
+	"context"
+	"math"
+
 	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/tui/panel"
@@ -12,8 +15,11 @@ type cache struct {
 	survey   algo.Survey
 	wrong    []int // the first mistakes
 	run      *algo.Timeline
+	readout  string // that the passes are summed up by
 	epochs   []panel.Epoch
+	passes   passes
 
+	tagging panel.Tagging
 	twins   []int
 	twinsOf *model.Dataset
 }
@@ -28,20 +34,25 @@ func (x *Explorer) pair() []int {
 
 // Frame is the picture of the step shown, for the panels.
 func (x *Explorer) Frame() *panel.Frame {
+	if x.online() {
+		return x.frameOnline()
+	}
 	t := x.timeline
 	f := &panel.Frame{
 		Data: x.source.Data, Problem: t.Problem(), Moment: x.moment, Beat: x.beat,
 		Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1,
-		Journal: t.Journal(), Fractions: x.fractions, Originals: x.originals, Readout: "last",
+		Journal: t.Journal(), Fractions: x.fractions, Originals: x.originals,
 		Twins: x.pair(), Separable: x.separable(), Seeking: x.seeking && !x.Known(), MomentAt: t.Seek, Theory: x.about(), Suggested: x.source.Suggested,
 	}
 	if at, ok := t.ConvergedAt(); ok {
 		f.ConvergedAt = at
 	}
 	f.FirstPass, f.Slack = firstPass(t), x.sheet()
-	f.Counts = t.Counts(f.State().Updates())
-	f.Evaluation, f.Wrong = x.survey(f.State()).Evaluation, x.cache.wrong
-	f.Epochs = x.epochs()
+	f.LossMap = x.lossMap()
+	f.Tagging, f.NewPaths = &x.cache.tagging, !x.ghost
+	f.Counts = t.Counts(f.State().Steps())
+	x.read(f)
+	f.Epochs, f.Tested = x.epochs(), x.cache.passes.of(t)
 	return f
 }
 
@@ -52,26 +63,48 @@ const epochsMost = 1 << 14
 // a seek, so one call sums up only as many as a frame has time for; the next
 // goes on. While a run is under way there is no time at all.
 func (x *Explorer) epochs() []panel.Epoch {
-	c, t := &x.cache, x.timeline
-	if c.run != t {
-		c.run, c.epochs = t, nil
+	c := &x.cache
+	if readout := x.setup.Readout; c.run != x.timeline || c.readout != readout {
+		c.run, c.readout, c.epochs = x.timeline, readout, nil
 	}
-	n, d := x.source.Data.Len(), x.source.Data.Dim()
-	length := x.passLength()
-	work := 1 << 20
-	if x.Busy() {
-		work = 0
-	}
-	for n > 0 && (len(c.epochs)+1)*length <= t.Reached() && work > 0 && len(c.epochs) < epochsMost {
-		k := len(c.epochs)
-		end := (k + 1) * length
-		s := t.Seek(end).After
-		v := s.Evaluate()
-		c.epochs = append(c.epochs, panel.Epoch{
-			Epoch: k + 1, Mistakes: t.UpdatesAt(end) - t.UpdatesAt(k*length),
-			Updates: t.UpdatesAt(end), Errors: v.Errors, Loss: v.Loss,
-		})
-		work -= n*(d+10) + 2000
+	if !x.Busy() && x.passDue() {
+		looks := x.looksPerFrame()
+		x.sumUp(&looks, 1<<20)
 	}
 	return c.epochs
+}
+
+// passDue reports whether a pass has been made that is not summed up.
+func (x *Explorer) passDue() bool {
+	k := len(x.cache.epochs)
+	length := x.passLength()
+	return x.source.Data.Len() > 0 && (k+1)*length <= x.timeline.Reached() && k < epochsMost
+}
+
+// sumUp sums up passes, as long as ctx lasts and for so much work; it reports
+// whether none is left.
+func (x *Explorer) sumUp(ctx context.Context, work int) bool {
+	c, t := &x.cache, x.timeline
+	length := x.passLength()
+	for x.passDue() {
+		k := len(c.epochs)
+		end := (k + 1) * length
+		if work <= 0 || ctx.Err() != nil {
+			return false
+		}
+		p, err := t.Readout(ctx, c.readout, end)
+		if err != nil {
+			return false
+		}
+		v := p.Evaluate()
+		if c.readout == "voted" {
+			v.Loss = math.NaN()
+		}
+		c.epochs = append(c.epochs, panel.Epoch{
+			Epoch: k + 1, Mistakes: t.EntriesAt(end) - t.EntriesAt(k*length),
+			Updates: t.UpdatesAt(end), Errors: v.Errors, Loss: v.Loss,
+		})
+		work -= x.source.Data.Len()*(x.source.Data.Dim()+10) + 2000
+	}
+	return true
 }

@@ -142,7 +142,7 @@ func (x *Explorer) Resize(w, h int) { x.width, x.height = w, h }
 func (x *Explorer) Layout(f *panel.Frame) Layout {
 	room := func(name string, width int) (least, best int) { return panel.Room(name, f, width, x.height) }
 	p := &x.panels
-	l := Arrange(x.width, x.height, p.wanted(), !p.closed["bound"], room)
+	l := Arrange(x.width, x.height, p.wanted(x.online()), !x.online() && !p.closed["bound"], room)
 	p.visible = p.visible[:0] // a memo: commands make it anew before they read it
 	for _, pane := range l.Side[min(1, len(l.Side)):] {
 		p.visible = append(p.visible, pane.Name)

@@ -17,25 +17,39 @@ type goal struct {
 	doing  string // for the progress line
 	until  func(algo.Event) bool
 	arrive func()
+	errand *errand // where data are read instead; else nil
+	// endless: nothing but a key will end it.
+	endless bool
 }
 
 // Busy reports whether a command's work is still to be done.
-func (x *Explorer) Busy() bool { return x.goal != nil }
+func (x *Explorer) Busy() bool { return x.goal != nil || x.behind() }
 
 // Work goes on with the work at hand until it is done or ctx ends.
 func (x *Explorer) Work(ctx context.Context) error {
 	g := x.goal
-	if g == nil {
+	switch {
+	case g == nil && x.behind():
+		return x.catchUp(ctx)
+	case g == nil:
 		return nil
+	case g.errand != nil:
+		return x.await(ctx, g.errand)
 	}
+	reached := x.timeline.Reached()
 	err := x.timeline.Extend(ctx, g.until)
-	if err != nil && x.timeline.Stopped() != algo.Overflow {
+	if err != nil && x.timeline.Stopped() == algo.Running {
+		x.followed(reached)
 		return err
 	}
-	x.goal = nil
+	x.goal, x.waiting = nil, false
 	g.arrive()
-	if err != nil {
+	x.pace()
+	switch {
+	case err != nil:
 		x.message = err.Error()
+	case x.timeline.Stopped() == algo.Ended && x.timeline.Reached() == reached:
+		x.message = x.drained().Error()
 	}
 	x.next()
 	return nil
@@ -43,8 +57,18 @@ func (x *Explorer) Work(ctx context.Context) error {
 
 // Halt ends the work at hand where it stands, and shows that step.
 func (x *Explorer) Halt() {
-	if x.goal == nil {
+	switch {
+	case x.goal == nil && x.behind():
+		x.rival.Halt()
 		return
+	case x.goal == nil:
+		return
+	case x.goal.errand != nil:
+		x.giveUp(x.goal.errand)
+		return
+	}
+	if x.Waiting() {
+		x.playing, x.waiting = false, false
 	}
 	x.goal, x.queue = nil, nil
 	x.seek(x.timeline.Reached(), 0)
@@ -53,11 +77,18 @@ func (x *Explorer) Halt() {
 
 // Progress says what the work at hand is and how far it has come.
 func (x *Explorer) Progress() string {
-	if x.goal == nil {
+	switch {
+	case x.goal == nil && x.behind():
+		return x.rival.Progress()
+	case x.goal == nil:
 		return ""
+	case x.goal.errand != nil:
+		return x.goal.doing + "; any key stops"
+	case x.waiting:
+		return waits
 	}
 	t := x.timeline
-	return fmt.Sprintf("%s: step %d, %d updates; any key stops", x.goal.doing, t.Reached(), len(t.Journal()))
+	return fmt.Sprintf("%s: step %d, %d updates; any key stops", x.goal.doing, t.Reached(), t.Updates())
 }
 
 // reach extends the run to a step and shows it, or the last one before it.
@@ -89,8 +120,10 @@ func (x *Explorer) ended() error {
 		return fmt.Errorf("the limit of %d steps is reached (set steps %d goes on)", x.setup.Steps, 2*x.setup.Steps)
 	case algo.Empty:
 		return errors.New("there is no example to look at")
+	case algo.Ended:
+		return x.drained()
 	case algo.Full:
-		return fmt.Errorf("the history is full: %d updates (trace makes longer runs)", len(t.Journal()))
+		return fmt.Errorf("the history is full: %d updates (trace makes longer runs)", t.Updates())
 	}
 	return t.Err()
 }
@@ -120,11 +153,15 @@ func (x *Explorer) stepBack(n int) error {
 	if x.Step() == 0 {
 		return errors.New("this is the start")
 	}
+	if x.Step() == x.timeline.Earliest() {
+		x.earliest(x.Step() - 1)
+		return nil
+	}
 	if x.beats == 2 && x.beat == 0 && n == 1 && x.moment.Event.Updated {
 		x.beat = 1
 		return nil
 	}
-	x.seek(max(0, x.Step()-n), 0)
+	x.seek(x.earliest(max(0, x.Step()-n)), 0)
 	return nil
 }
 
@@ -144,7 +181,7 @@ func (x *Explorer) nextUpdate() error {
 	}
 	x.goal = &goal{
 		doing:  "looking for the next update",
-		until:  func(e algo.Event) bool { return e.Updated },
+		until:  x.updatesSoon(),
 		arrive: func() { x.seek(x.timeline.Reached(), 0) },
 	}
 	return nil
@@ -161,6 +198,9 @@ func (x *Explorer) previousUpdate() error {
 
 // epochOn goes to the end of the pass that the next step lies in.
 func (x *Explorer) epochOn() error {
+	if x.online() {
+		return errOnePass
+	}
 	if err := x.ended(); err != nil && x.beat == 0 {
 		return err
 	}
@@ -171,6 +211,9 @@ func (x *Explorer) epochOn() error {
 
 // epochBack goes to the start of the pass that the present step lies in.
 func (x *Explorer) epochBack() error {
+	if x.online() {
+		return errOnePass
+	}
 	if x.Step() == 0 {
 		return errors.New("this is the start")
 	}
@@ -179,10 +222,7 @@ func (x *Explorer) epochBack() error {
 }
 
 func (x *Explorer) passLength() int {
-	if x.setup.Order == "first" {
-		return 1
-	}
-	return max(1, x.source.Data.Len())
+	return x.timeline.Problem().PassLength()
 }
 
 // runOn goes on to convergence, a breakpoint or the limit.
@@ -201,8 +241,9 @@ func (x *Explorer) runOn() error {
 	var hit bool
 	test := x.breakTest()
 	x.goal = &goal{
-		doing: "running",
-		until: func(e algo.Event) bool { hit = test(e); return hit },
+		doing:   "running",
+		endless: x.endless() && x.setup.Steps == 0 && len(x.breaks) == 0,
+		until:   func(e algo.Event) bool { hit = test(e); return hit },
 		arrive: func() {
 			x.seek(x.timeline.Reached(), 0)
 			if hit {
@@ -230,6 +271,7 @@ func (x *Explorer) Tick(late bool) bool {
 		x.playing = false
 		x.message = err.Error()
 	}
+	x.pace()
 	return x.playing
 }
 

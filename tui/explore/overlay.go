@@ -17,6 +17,12 @@ import (
 // unlaid says why something can't lie over the plane under the present set-up;
 // "" if it can.
 func (x *Explorer) unlaid(name string) string {
+	if !x.timeline.Problem().Binary() {
+		return name + " is for two labels, which one hyperplane parts"
+	}
+	if name == "truth" {
+		return "nobody knows the line that labels these examples (those of perceptron --online stream have one)"
+	}
 	if name == "solutions" && !x.timeline.Problem().Linear() {
 		return fmt.Sprintf("solutions are final lines, and with the kernel %s a run ends on none", x.setup.Kernel)
 	}
@@ -34,7 +40,7 @@ type over struct {
 // overlay adds to the scene what show has laid over the plane.
 func (x *Explorer) overlay(s *plane.Scene, p *project.Plane) {
 	s.Cloud.Support = nil
-	if len(x.panels.over) == 0 && !x.overlaid("slack") {
+	if !x.timeline.Problem().Binary() || len(x.panels.over) == 0 && !x.overlaid("slack") {
 		return
 	}
 	o := over{x: x, p: p, s: s}

@@ -19,7 +19,12 @@ var shown = []display{
 	{"gram", "x", "", true, false},
 	{"events", "v", "", true, false},
 	{"loss", "L", "", true, false},
+	{"loss-map", "", "", true, false},
+	{"readouts", "", "", true, false},
+	{"weights", "", "", true, false},
+	{"online", "", "", true, false},
 	{"slack", "", "", true, true},
+	{"truth", "", "", false, true},
 	{"margin", "", "", false, true},
 	{"solutions", "", "", false, true},
 }
@@ -54,6 +59,9 @@ func newPanels() panels {
 
 // overlaid reports whether something lies over the plane.
 func (x *Explorer) overlaid(name string) bool {
+	if name == "truth" { // there by default
+		return x.online() && !x.panels.closed[name]
+	}
 	return slices.Contains(x.panels.over, name) || slices.Contains(x.panels.opened, name)
 }
 
@@ -62,8 +70,11 @@ func (p *panels) rewind() { p.views = map[string]panel.View{} }
 
 // wanted is the panels in the order they are given room: what the user opened,
 // then the defaults that the user has not closed.
-func (p *panels) wanted() []string {
-	defaults := [...]string{"algorithm", "table", "loss", "events"}
+func (p *panels) wanted(online bool) []string {
+	defaults := []string{"algorithm", "table", "loss", "events"}
+	if online {
+		defaults = []string{"online", "algorithm", "events", "table"}
+	}
 	all := append(make([]string, 0, len(p.opened)+len(defaults)), p.opened...)
 	for _, name := range defaults {
 		if !slices.Contains(all, name) && !p.closed[name] {
@@ -88,6 +99,9 @@ func (x *Explorer) show(args []string) error {
 	seen := shown[k].panel && slices.Contains(p.visible, name) || shown[k].overlay && x.overlaid(name)
 	if len(args) == 2 && seen == (args[1] == "on") {
 		return nil
+	}
+	if why := x.unfit(name); why != "" && !seen {
+		return errors.New(why)
 	}
 	if !shown[k].panel {
 		return x.lay(name)
@@ -118,6 +132,10 @@ func (x *Explorer) sees(name string) bool {
 // lay puts something over the plane, or takes it off.
 func (x *Explorer) lay(name string) error {
 	p := &x.panels
+	if name == "truth" && (x.overlaid(name) || x.endless()) {
+		p.closed[name] = x.overlaid(name)
+		return nil
+	}
 	if k := slices.Index(p.over, name); k >= 0 {
 		p.over = slices.Delete(p.over, k, k+1)
 		return nil
@@ -132,7 +150,7 @@ func (x *Explorer) lay(name string) error {
 // focus goes to the next panel that is to be seen, or to that one.
 func (x *Explorer) focus(args []string) error {
 	p := &x.panels
-	ring := append([]string{"plane"}, p.visible...)
+	ring := append([]string{x.Picture()}, p.visible...)
 	i := max(0, slices.Index(ring, p.focus))
 	switch {
 	case len(args) == 0:
@@ -153,7 +171,7 @@ func (x *Explorer) focus(args []string) error {
 // Focus is the panel that scrolling, sorting and zoom act on.
 func (x *Explorer) Focus() string {
 	p := &x.panels
-	if p.focus == "plane" || slices.Contains(p.visible, p.focus) {
+	if p.focus == x.Picture() || slices.Contains(p.visible, p.focus) {
 		return p.focus
 	}
 	if len(p.opened) > 0 && slices.Contains(p.visible, p.opened[0]) {
@@ -162,7 +180,7 @@ func (x *Explorer) Focus() string {
 	if slices.Contains(p.visible, "table") {
 		return "table"
 	}
-	return "plane"
+	return x.Picture()
 }
 
 func (x *Explorer) scroll(args []string) error {

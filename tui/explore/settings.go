@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -14,19 +15,21 @@ import (
 // change makes a new run of the data or the set-up and takes it to the step
 // that is shown now, or to its end. Undo brings the old one back.
 func (x *Explorer) change(s Source, setup algo.Setup) error {
-	was, step := revision{x.source, x.setup}, x.Step()
-	if err := x.load(s, setup); err != nil {
+	was, step, run := revision{x.source, x.setup}, x.Step(), x.timeline
+	if err := x.adopt(s, setup); err != nil {
 		return err
 	}
 	x.past = append(x.past, was)
 	x.future = nil
-	x.follow(s, was.source, step)
+	if x.timeline != run {
+		x.follow(s, was.source, step)
+	}
 	return nil
 }
 
-// follow goes on to the step another run of the same data was at.
+// follow goes on to the step another run of the same data, however read, was at.
 func (x *Explorer) follow(s, was Source, step int) {
-	if s.Data == was.Data && step > 0 {
+	if s.Name == was.Name && step > 0 {
 		x.reach("replaying", step, 0)
 	}
 }
@@ -42,13 +45,15 @@ func (x *Explorer) revise(from, to *[]revision, none string) error {
 		return errors.New(none)
 	}
 	r := (*from)[len(*from)-1]
-	was, step := revision{x.source, x.setup}, x.Step()
-	if err := x.load(r.source, r.setup); err != nil {
+	was, step, run := revision{x.source, x.setup}, x.Step(), x.timeline
+	if err := x.adopt(r.source, r.setup); err != nil {
 		return err
 	}
 	*from = (*from)[:len(*from)-1]
 	*to = append(*to, was)
-	x.follow(r.source, was.source, step)
+	if x.timeline != run {
+		x.follow(r.source, was.source, step)
+	}
 	return nil
 }
 
@@ -59,9 +64,18 @@ func (x *Explorer) set(args []string) error {
 		for _, t := range algo.Settings() {
 			names = append(names, t.Name)
 		}
+		for _, f := range x.DataFlags() {
+			names = append(names, f.Name)
+		}
 		return fmt.Errorf("want a setting and its value: %s", strings.Join(names, ", "))
 	}
+	if args[0] == "online" {
+		return x.setOnline(args[1:])
+	}
 	t, ok := algo.FindSetting(args[0])
+	if f, about := x.source.Reading.find(args[0]); about && !ok {
+		return x.reread(f, args[1:])
+	}
 	if !ok {
 		return fmt.Errorf("no setting %q (set alone lists them)", args[0])
 	}
@@ -122,7 +136,7 @@ func (x *Explorer) seekTo(args []string) error {
 	if err != nil || step < 0 {
 		return fmt.Errorf("%q: want a step from 0, or end", args[0])
 	}
-	x.reach("seeking", step, 0)
+	x.reach("seeking", x.earliest(step), 0)
 	return nil
 }
 
@@ -150,11 +164,11 @@ func (x *Explorer) openData(args []string) error {
 	if x.open == nil {
 		return errors.New("no other data can be opened here")
 	}
-	s, err := x.open(strings.Join(args, " "))
-	if err != nil {
-		return err
-	}
-	return x.change(s, s.Setup)
+	name := strings.Join(args, " ")
+	x.fetch("open", name, func(ctx context.Context) (Source, error) { return x.open(ctx, name) }, func(s Source) error {
+		return x.change(s, s.Setup)
+	})
+	return nil
 }
 
 func (x *Explorer) setTheme(args []string) error {

@@ -49,6 +49,9 @@ func (x *Explorer) sheet() *panel.Slack {
 // hyperplane and the median distance from it.
 func (x *Explorer) newSheet() *panel.Slack {
 	p := x.timeline.Problem()
+	if !p.Binary() {
+		return &panel.Slack{Why: "slacks are for two labels, which one H parts"}
+	}
 	if !p.Linear() {
 		return &panel.Slack{Why: "the weights are in the feature space of a kernel: there is no H here to choose"}
 	}
@@ -151,4 +154,4 @@ func medianDistance(d *model.Dataset, h model.Hyperplane) float64 {
 }
 
 // firstPass is the updates of the first pass, as far as it has been made.
-func firstPass(t *algo.Timeline) int { return t.UpdatesAt(t.Problem().Data.Len()) }
+func firstPass(t *algo.Timeline) int { return t.UpdatesAt(t.Problem().PassLength()) }

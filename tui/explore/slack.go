@@ -42,7 +42,7 @@ func (x *Explorer) setSlack(args []string) error {
 				return err
 			}
 		}
-		if s := x.sheet(); s.Why != "" && w.name != "plane" {
+		if s := x.sheet(); s.Why != "" && (w.name != "plane" || !x.timeline.Problem().Binary()) {
 			return errors.New(s.Why)
 		}
 		if err := w.act(x, args[1:]); err != nil {

@@ -17,6 +17,7 @@ import (
 type Question struct {
 	problem *algo.Problem
 	verdict *margin.Verdict // if a run of the same kind has it already
+	last    *algo.State     // what the run has come to, where the bound is of its last weights
 }
 
 // Answer is what was proved.
@@ -32,6 +33,7 @@ type theory struct {
 	data     *model.Dataset
 	verdicts map[verdictKey]margin.Verdict
 	of       *algo.Problem // the run that answer is about
+	last     bool          // it is about the last weights too
 	answer   Answer
 	track    track
 	tightest tightest
@@ -53,7 +55,7 @@ func keyOf(p *algo.Problem) verdictKey {
 
 // Question is what the present run asks.
 func (x *Explorer) Question() Question {
-	q := Question{problem: x.timeline.Problem()}
+	q := Question{problem: x.timeline.Problem(), last: x.last()}
 	if x.theory.data == x.source.Data {
 		if v, ok := x.theory.verdicts[keyOf(q.problem)]; ok {
 			q.verdict = &v
@@ -63,7 +65,23 @@ func (x *Explorer) Question() Question {
 }
 
 // Same reports whether two questions are about one run.
-func (q Question) Same(r Question) bool { return q.problem == r.problem }
+func (q Question) Same(r Question) bool {
+	return q.problem == r.problem && (q.last == nil) == (r.last == nil)
+}
+
+// last is a copy of the last weights of a run that has stopped, where there are
+// more outputs than two: the bound on its updates is of their margin. Else nil.
+func (x *Explorer) last() *algo.State {
+	if !x.ripe() {
+		return nil
+	}
+	return x.timeline.Head().Clone()
+}
+
+// ripe reports whether such a run has stopped.
+func (x *Explorer) ripe() bool {
+	return !x.timeline.Problem().Binary() && x.timeline.Stopped() != algo.Running
+}
 
 // Answer works the question out, for as long as ctx lasts.
 func (q Question) Answer(ctx context.Context) Answer {
@@ -75,6 +93,9 @@ func (q Question) Answer(ctx context.Context) Answer {
 		a.Verdict = convergence.Verdict(ctx, p)
 	}
 	run := convergence.RunOf(p)
+	if q.last != nil {
+		run = convergence.RunAt(ctx, q.last, 0)
+	}
 	a.Bounds = margin.Bounds(ctx, run, a.Verdict)
 	a.Proof, a.Why = margin.NewProof(run, a.Verdict)
 	return a
@@ -85,7 +106,10 @@ func (q Question) Answer(ctx context.Context) Answer {
 func (x *Explorer) Seek(on bool) { x.seeking = on }
 
 // Known reports whether the present question is answered.
-func (x *Explorer) Known() bool { return x.theory.of == x.timeline.Problem() }
+// Of a stream nothing is asked.
+func (x *Explorer) Known() bool {
+	return x.online() || x.theory.of == x.timeline.Problem() && x.theory.last == x.ripe()
+}
 
 // Learn takes in an answer, unless the run has been changed meanwhile.
 func (x *Explorer) Learn(q Question, a Answer) {
@@ -98,6 +122,7 @@ func (x *Explorer) Learn(q Question, a Answer) {
 	x.theory.verdicts[keyOf(q.problem)] = a.Verdict
 	if q.problem == x.timeline.Problem() {
 		x.theory.of, x.theory.answer, x.theory.track = q.problem, a, track{}
+		x.theory.last = q.last != nil
 		x.theory.tightest = tightest{}
 	}
 }
@@ -127,7 +152,7 @@ func (x *Explorer) verdict() (v margin.Verdict, ok bool) {
 func (x *Explorer) separable() string {
 	v, known := x.verdict()
 	switch {
-	case !known:
+	case !known, !x.timeline.Problem().Binary(): // a word about two labels
 		return ""
 	case v.Trivial:
 		return "one class"
@@ -141,6 +166,9 @@ func (x *Explorer) separable() string {
 
 // about is the theory of the frame; nil while it is being worked out.
 func (x *Explorer) about() *panel.Theory {
+	if x.online() {
+		return &panel.Theory{Verdict: margin.Verdict{Why: convergence.NeverWhole}, Why: convergence.NeverWhole}
+	}
 	if !x.Known() {
 		return nil
 	}
@@ -156,7 +184,7 @@ func (x *Explorer) about() *panel.Theory {
 	t.After = convergence.Lines(a.Proof, x.moment.After)
 	t.Track = x.tracked()
 	x.theory.tightest.follow(x.timeline.Problem(), a.Proof, x.timeline.Journal())
-	t.Tightest = x.theory.tightest.upTo(x.state().Updates())
+	t.Tightest = x.theory.tightest.upTo(x.state().Misclassified())
 	return t
 }
 

@@ -42,6 +42,9 @@ func (t *tightest) follow(p *algo.Problem, proof *margin.Proof, journal []algo.U
 		d.AddRow(t.w, rate*y, i)
 		t.b += step * y
 		t.done++
+		if t.done < len(journal) && journal[t.done].Step == journal[t.done-1].Step {
+			continue // in the midst of a batch
+		}
 		t.record(proof.At(t.w, t.b, t.done))
 	}
 }

@@ -17,9 +17,15 @@ type lens struct {
 	spectrum *project.Spectrum
 	why      error // there is no spectrum
 
+	tail  tailKey // of a stream, that plane and cloud are of
+	swept sweep
 	of    lensKey // that plane and cloud are of
 	plane *project.Plane
 	cloud plane.Cloud
+
+	parts  [2]parts     // of several classes, now and before
+	votes  *plane.Votes // the region of the votes
+	region region       // and what it is of
 }
 
 // lensKey is all that the place of the points depends on.
@@ -55,6 +61,9 @@ func (l *lens) principal(d *model.Dataset) (*project.Spectrum, error) {
 
 // look is the lens with the plane and the points under the weights of a state.
 func (x *Explorer) look(s *algo.State) *lens {
+	if x.online() {
+		return x.lookOnline()
+	}
 	d, l := x.source.Data, &x.lens
 	l.about(d)
 	key := lensKey{data: d, axes: x.axes}
@@ -67,7 +76,10 @@ func (x *Explorer) look(s *algo.State) *lens {
 	l.of, l.plane = key, x.plane(s)
 	c := &l.cloud
 	if len(c.XY) != 2*d.Len() {
-		c.XY, c.Class = make([]float64, 2*d.Len()), d.Y
+		c.XY, c.Class, c.Numbers = make([]float64, 2*d.Len()), d.Y, d.Numbers
+		if d.Task == "multiclass" {
+			c.Classes = d.Class
+		}
 	}
 	l.plane.Project(c.XY, d)
 	c.Moved()
@@ -77,6 +89,12 @@ func (x *Explorer) look(s *algo.State) *lens {
 // fit is the part of the plane that shows the points, and the hyperplane that
 // distances are across from, unless it is far off.
 func (l *lens) fit() plane.Range {
+	if l.tail.run != nil {
+		if l.swept.seen == 0 {
+			return l.cloud.Fit()
+		}
+		return l.swept.r
+	}
 	r := l.cloud.Fit()
 	if !l.plane.Across() {
 		return r
@@ -101,24 +119,33 @@ func (x *Explorer) state() *algo.State {
 // Scene is what the plane shows of a frame: the weights as shown, the line
 // before the update as a ghost, the example at hand. It is good until the next.
 func (x *Explorer) Scene(f *panel.Frame) *plane.Scene {
+	if x.online() {
+		return x.sceneOnline(f)
+	}
 	state := f.State()
 	l := x.look(state)
 	c := &l.cloud
 	c.Wrong, c.AtHand = nil, 0
 	if state.Steps() > 0 {
-		c.Wrong = x.survey(state).Mistakes
+		c.Wrong = x.mistakes(state)
 	}
+	c.Members = nil
 	if look, any := f.Look(); any {
 		c.AtHand = look.Example + 1
+		x.batch(c, f)
 	}
 	view := x.camera.shown(l.fit())
 	s := &plane.Scene{
 		Cloud: c, View: &view, Shade: x.shade, Sides: true, Legend: true,
 		XName: l.plane.Names[0], YName: l.plane.Names[1], Captions: l.plane.Captions,
 	}
+	if state.Classes() > 0 {
+		x.partition(s, f)
+		return x.dressed(s)
+	}
 	s.Boundary, s.Field = boundary(l.plane, state)
 	if f.Problem.Linear() {
-		s.Arrow, s.WeightText, s.Projection = true, "w", true
+		s.Arrow, s.WeightText, s.Projection = true, "w", len(c.Members) == 0
 	}
 	if x.ghost && f.Beat == 0 && f.Moment.Event.Updated {
 		s.Ghost, s.GhostOf = boundary(l.plane, f.Moment.Before)
@@ -126,7 +153,15 @@ func (x *Explorer) Scene(f *panel.Frame) *plane.Scene {
 			s.Captions = ghostly(s.Captions)
 		}
 	}
-	x.overlay(s, l.plane)
+	if x.setup.Readout != "last" {
+		x.readout(s, f, l.plane)
+	}
+	return x.dressed(s)
+}
+
+// dressed is the scene with what lies over the plane, and with its captions.
+func (x *Explorer) dressed(s *plane.Scene) *plane.Scene {
+	x.overlay(s, x.lens.plane)
 	s.Captions = x.camera.captions(s.Captions)
 	return s
 }

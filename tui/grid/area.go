@@ -48,6 +48,9 @@ func (a Area) place(x, y int, r rune, w int, s Style) {
 	x += a.at.X
 	y += a.at.Y
 	if !a.clip.Contains(x, y) {
+		if a.g.Watch != nil {
+			a.g.Watch(x, y, r, false)
+		}
 		if w == 2 && a.clip.Contains(x+1, y) {
 			a.g.put(x+1, y, ' ', 1, s)
 		}
@@ -84,29 +87,6 @@ func (a Area) Right(x, y int, str string, s Style) int {
 // Centre draws str in the middle of the w columns from x.
 func (a Area) Centre(x, y, w int, str string, s Style) int {
 	return a.Text(x+max(0, (w-a.g.Width(str))/2), y, str, s)
-}
-
-// Fit draws str in the w columns from x: cut, and ended by …, if it is longer.
-// It returns the column after what was drawn.
-func (a Area) Fit(x, y, w int, str string, s Style) int {
-	if a.g.Width(str) <= w {
-		return a.Text(x, y, str, s)
-	}
-	dots := a.g.Width("…")
-	end := x + w
-	stop := end - dots
-	a.g.each(str, func(r rune, rw int) bool {
-		if x+rw > stop {
-			return false
-		}
-		a.place(x, y, r, rw, s)
-		x += rw
-		return true
-	})
-	if w < dots {
-		return x
-	}
-	return a.Text(x, y, "…", s)
 }
 
 // Fill puts the rune r of one column into every cell of the rectangle.

@@ -8,7 +8,7 @@
 package grid
 
 // Style is the meaning of a cell, a role that a theme gives colours to.
-type Style uint8
+type Style uint16
 
 // Cell is one terminal column.
 type Cell struct {
@@ -40,6 +40,11 @@ type Grid struct {
 	Cells []Cell
 	ascii bool
 	out   []byte // reused by ANSI and Plain
+
+	// Watch, where it is not nil, is told of every rune that is drawn, and of
+	// those that clipping or an ellipsis leaves out: for whoever checks that
+	// what is seen of a picture is whole.
+	Watch func(x, y int, r rune, seen bool)
 }
 
 // New is a blank grid of w×h cells. In ASCII mode every rune above 0x7e is
@@ -84,6 +89,9 @@ func (g *Grid) Row(y int) []Cell { return g.Cells[y*g.W : (y+1)*g.W] }
 // blanks the other half of a wide rune it cuts. The right neighbour of a wide
 // rune must be inside too.
 func (g *Grid) put(x, y int, r rune, width int, s Style) {
+	if g.Watch != nil {
+		g.Watch(x, y, r, true)
+	}
 	row := g.Row(y)
 	if row[x].Rune == 0 && x > 0 {
 		row[x-1].Rune = ' '

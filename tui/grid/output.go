@@ -15,9 +15,12 @@ type Ink struct {
 	Bold, Faint, Underline, Reverse bool
 }
 
+// Styles is what every style is below.
+const Styles = 7 << 6
+
 // Palette gives each style its ink.
 type Palette struct {
-	Inks       [256]Ink
+	Inks       [Styles]Ink
 	Fore, Back string // "#rrggbb" of a picture's text and background
 }
 

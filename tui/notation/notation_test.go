@@ -104,8 +104,6 @@ func TestSymbols(t *testing.T) {
 		{string(AppendSuperscript(nil, 1092)), "¹⁰⁹²"},
 		{Label(1), "+1"},
 		{Label(-1), "−1"},
-		{Class(1), "+"},
-		{Class(-1), "−"},
 		{string(AppendSigned(nil, Float(2))), "+2"},
 		{string(AppendSigned(nil, Float(-2))), "−2"},
 		{string(AppendSigned(nil, Float(0))), "0"},

@@ -13,19 +13,20 @@ func Label(y int8) string {
 	return "−1"
 }
 
-// Class is y by its sign alone: + or −.
-func Class(y int8) string {
-	if y > 0 {
-		return "+"
-	}
-	return Minus
-}
-
 // AppendSubscript appends a whole number n ≥ 0 in subscripts: ₁₂.
 func AppendSubscript(dst []byte, n int) []byte {
 	var room [20]byte
 	for _, c := range strconv.AppendInt(room[:0], int64(n), 10) {
 		dst = append(dst, "₀₁₂₃₄₅₆₇₈₉"[3*(c-'0'):3*(c-'0')+3]...)
+	}
+	return dst
+}
+
+// AppendSuperscript appends a whole number n ≥ 0 raised: ¹².
+func AppendSuperscript(dst []byte, n int) []byte {
+	var room [20]byte
+	for _, c := range strconv.AppendInt(room[:0], int64(n), 10) {
+		dst = append(dst, [...]string{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"}[c-'0']...)
 	}
 	return dst
 }
@@ -37,15 +38,6 @@ func AppendIndexed(dst []byte, letter string, n int) []byte {
 
 // Indexed is a letter with a subscript: x₁₂.
 func Indexed(letter string, n int) string { return string(AppendIndexed(nil, letter, n)) }
-
-// AppendSuperscript appends a whole number n ≥ 0 raised: ¹².
-func AppendSuperscript(dst []byte, n int) []byte {
-	var room [20]byte
-	for _, c := range strconv.AppendInt(room[:0], int64(n), 10) {
-		dst = append(dst, [...]string{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"}[c-'0']...)
-	}
-	return dst
-}
 
 // AppendTerm appends one term of a sum. The first carries its own sign, the
 // others are joined with + or −: 2, + 1, − 1.

@@ -26,8 +26,8 @@ func (h *help) close()                 {}
 func (h *help) next() tea.Cmd          { return nil }
 func (h *help) take(tea.Msg)           {}
 
-func (h *help) refresh(*explore.Explorer) {
-	rows := helpRows()
+func (h *help) refresh(x *explore.Explorer) {
+	rows := append(helpRows(), dataRows(x.DataFlags())...)
 	h.all = len(rows)
 	h.list.search(rows, h.input.Value())
 	h.list.best(h.input.Value())
@@ -77,6 +77,19 @@ func helpRows() []row {
 			doc += ": " + strings.Join(t.Values, ", ")
 		}
 		rows = append(rows, row{group: "learning settings, each also a flag of the command line", text: "set " + t.Name, doc: doc, value: "set " + t.Name})
+	}
+	return rows
+}
+
+// dataRows are the flags about the data that set takes.
+func dataRows(flags []explore.Flag) []row {
+	var rows []row
+	for _, f := range flags {
+		doc := f.Doc
+		if f.Values != nil {
+			doc += ": " + strings.Join(f.Values, ", ")
+		}
+		rows = append(rows, row{group: "how the data are read, each also a flag of the command line", text: "set " + f.Name, doc: doc, value: "set " + f.Name})
 	}
 	return rows
 }

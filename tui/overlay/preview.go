@@ -86,7 +86,6 @@ func drawRefusal(a grid.Area, v *Preview) {
 // a line, and returns how many lines it drew.
 func drawFacts(a grid.Area, v *Preview) int {
 	d := v.Data
-	plus, minus := d.Counts()
 	y := 0
 	line := func(s string, style grid.Style) {
 		if y < a.H() {
@@ -97,17 +96,20 @@ func drawFacts(a grid.Area, v *Preview) int {
 	for _, s := range size(v) {
 		line(s, theme.Text)
 	}
-	for _, c := range []struct {
-		y     int8
-		count int
-		label string
-	}{{1, plus, d.Positive}, {-1, minus, d.Negative}} {
-		if y < a.H() {
-			drawClass(a, y, c.y, c.count, c.label)
-		}
-		y++
+	if d.Test != nil {
+		line("and "+counted(d.Test.Len(), unit(d.Test))+" to test on", theme.Text)
 	}
-	line(radius(v), theme.Text)
+	switch d.Task {
+	case "multiclass", "sequence":
+		for _, s := range atMost(a, wrap(a, labels(d), a.W()), 3, a.W()) {
+			line(s, theme.Text)
+		}
+	default:
+		y += drawSides(a.Sub(grid.Rect{Y: y, W: a.W(), H: a.H() - y}), d)
+	}
+	if d.Corpus == nil {
+		line(radius(v), theme.Text)
+	}
 	if len(d.Guess.Input) > 0 {
 		line(guess(d), theme.Label)
 	}
@@ -115,11 +117,23 @@ func drawFacts(a grid.Area, v *Preview) int {
 		line(note, theme.Label)
 	}
 	for k, l := range wrap(a, featureNames(a, d), a.W()) {
-		if k < 3 {
+		if k < 3 && d.Corpus == nil {
 			line(l, theme.Label)
 		}
 	}
 	return min(y, a.H())
+}
+
+// drawSides says which label is on which side, a line each.
+func drawSides(a grid.Area, d *model.Dataset) int {
+	plus, minus := d.Counts()
+	if a.H() > 0 {
+		drawClass(a, 0, 1, plus, d.Positive)
+	}
+	if a.H() > 1 {
+		drawClass(a, 1, -1, minus, d.Negative)
+	}
+	return 2
 }
 
 // drawClass says which label a glyph stands for, and how many examples have it.
@@ -136,15 +150,19 @@ func drawClass(a grid.Area, y int, sign int8, count int, label string) {
 // read to its end, how many there may be.
 func size(v *Preview) []string {
 	n, features := v.Data.Len(), counted(v.Data.Dim(), "feature")
+	one := unit(v.Data)
+	if c := v.Data.Corpus; c != nil {
+		features = counted(len(c.Word), "token") + ", " + counted(len(c.Words), "word")
+	}
 	if v.Whole() {
-		return []string{counted(n, "example") + " of " + features}
+		return []string{counted(n, one) + " of " + features}
 	}
-	all, unit := float64(n)*float64(v.Size)/float64(max(1, v.Read)), 1.0
-	for all/unit >= 100 {
-		unit *= 10
+	all, round := float64(n)*float64(v.Size)/float64(max(1, v.Read)), 1.0
+	for all/round >= 100 {
+		round *= 10
 	}
-	about := string(notation.AppendCount(nil, int(math.Round(all/unit)*unit)))
-	return []string{"the first " + counted(n, "example"), "of about " + about + ", of " + features}
+	about := string(notation.AppendCount(nil, int(math.Round(all/round)*round)))
+	return []string{"the first " + counted(n, one), "of about " + about + ", of " + features}
 }
 
 func radius(v *Preview) string {
@@ -161,20 +179,25 @@ func guess(d *model.Dataset) string {
 	parts := []string{g.Input}
 	between, known := map[string]string{",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars", " ": "blanks"}[g.Delimiter]
 	switch {
+	case g.Input == "conll":
 	case known && g.Input != "libsvm":
 		parts = append(parts, between)
 	case g.Delimiter != "" && g.Input != "libsvm":
 		parts = append(parts, "between fields "+g.Delimiter)
 	}
 	switch {
-	case g.Input == "libsvm":
+	case g.Input == "libsvm", g.Input == "conll":
 	case g.Header:
 		parts = append(parts, "header")
 	default:
 		parts = append(parts, "no header")
 	}
 	if g.Label != "" {
-		parts = append(parts, "y is "+g.Label)
+		of := "y is "
+		if d.Corpus != nil {
+			of = "the tag is column "
+		}
+		parts = append(parts, of+g.Label)
 	}
 	return strings.Join(parts, ", ")
 }
@@ -185,7 +208,7 @@ func featureNames(a grid.Area, d *model.Dataset) string {
 	names := d.Features[:min(len(d.Features), most)]
 	text := "features: " + strings.Join(names, ", ")
 	if room := 3 * a.W(); a.Width(text) > room-12 {
-		return cut(a, text, max(0, room-12))
+		return a.Cut(text, max(0, room-12))
 	}
 	if len(d.Features) > most {
 		text += ", …"

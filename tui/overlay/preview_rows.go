@@ -16,22 +16,28 @@ const (
 // drawRows draws the first examples as a table: the class, the label, and as
 // many features as fit.
 func drawRows(a grid.Area, d *model.Dataset) {
+	if d.Corpus != nil {
+		drawSentences(a, d.Corpus)
+		return
+	}
 	rows := min(d.Len(), a.H()-1)
 	if rows < 1 || a.W() < 8 {
 		return
 	}
-	label := a.Width(cut(a, d.LabelName, widestLabel))
+	label := a.Width(a.Cut(d.LabelName, widestLabel))
 	for i := range rows {
-		label = max(label, a.Width(cut(a, labelOf(d, i), widestLabel)))
+		label = max(label, a.Width(a.Cut(labelOf(d, i), widestLabel)))
 	}
 	a.Fit(2, 0, label, d.LabelName, theme.Label)
 	for i := range rows {
-		a.Text(0, 1+i, glyph(d.Y[i]), class(d.Y[i]))
+		if d.Y[i] != 0 {
+			a.Text(0, 1+i, glyph(d.Y[i]), class(d.Y[i]))
+		}
 		a.Fit(2, 1+i, label, labelOf(d, i), theme.Text)
 	}
 	end := 2 + label
 	for j := range d.Dim() {
-		w := a.Width(cut(a, d.Features[j], widestColumn))
+		w := a.Width(a.Cut(d.Features[j], widestColumn))
 		for i := range rows {
 			w = max(w, a.Width(notation.Number(d.At(i, j))))
 		}
@@ -44,7 +50,7 @@ func drawRows(a grid.Area, d *model.Dataset) {
 			return
 		}
 		end += 2 + w
-		a.Right(end, 0, cut(a, d.Features[j], w), theme.Label)
+		a.Right(end, 0, a.Cut(d.Features[j], w), theme.Label)
 		for i := range rows {
 			a.Right(end, 1+i, notation.Number(d.At(i, j)), theme.Number)
 		}

@@ -8,25 +8,6 @@ import (
 	"perceptron/tui/theme"
 )
 
-// cut is s in at most w columns, ended by … if it is longer.
-func cut(a grid.Area, s string, w int) string {
-	if a.Width(s) <= w {
-		return s
-	}
-	room := w - a.Width("…")
-	if room < 0 {
-		return ""
-	}
-	end, used := 0, 0
-	for k, r := range s {
-		if used += a.Width(string(r)); used > room {
-			break
-		}
-		end = k + len(string(r))
-	}
-	return s[:end] + "…"
-}
-
 // wrap breaks s at blanks into lines of at most w columns; a word that is
 // longer is broken where it must be.
 func wrap(a grid.Area, s string, w int) []string {
@@ -81,7 +62,7 @@ func atMost(a grid.Area, lines []string, n, w int) []string {
 	if last := lines[n-1]; a.Width(last+" …") <= w {
 		lines[n-1] = last + " …"
 	} else {
-		lines[n-1] = cut(a, last+"…", w)
+		lines[n-1] = a.Cut(last+"…", w)
 	}
 	return lines
 }
@@ -89,7 +70,7 @@ func atMost(a grid.Area, lines []string, n, w int) []string {
 // drawFound draws s in w columns; what the search found in it stands out:
 // every one of the words, without regard to case.
 func drawFound(a grid.Area, x, y, w int, s string, words []string, style grid.Style) int {
-	text := []rune(cut(a, s, w))
+	text := []rune(a.Cut(s, w))
 	found := occurrences(text, words)
 	for from := 0; from < len(text); {
 		to := from + 1

@@ -2,7 +2,6 @@ package panel
 
 import (
 	"math"
-	"strings"
 	"unicode/utf8"
 
 	"perceptron/algo/margin"
@@ -10,40 +9,6 @@ import (
 	"perceptron/tui/notation"
 	"perceptron/tui/theme"
 )
-
-// bounds says for each bound that counts all updates of a run how it is
-// written: the formula, the vectors that R and γ are of by the bias rule, and
-// what stands for R².
-var bounds = [...]struct {
-	name, formula, source string
-}{
-	{"kernel", "(R/γ)²", "001, 004"},
-	{"homogeneous", "(R/γ)²", "003"},
-	{"augmented", "(R/γ)²", "003"},
-	{"novikoff", "(2R/γ)²", "001"},
-	{"start-elsewhere", "from ŵ₀", ""},
-}
-
-// vectors are what the proof is about, by the bias rule.
-var vectors = [...]struct{ bias, of string }{
-	{"none", "x"},
-	{"unit", "(x, 1)"},
-	{"radius", "x"},
-}
-
-// of is the vectors that R and γ are of.
-func (f *Frame) of() string {
-	for _, row := range vectors {
-		if row.bias != f.Problem.Setup.Bias {
-			continue
-		}
-		if f.Problem.Linear() {
-			return row.of
-		}
-		return strings.Replace(row.of, "x", "φ(x)", 1)
-	}
-	return ""
-}
 
 // leading is the bound on all updates that the panel shows: the first of the
 // table that applies; nil if none does.
@@ -78,6 +43,8 @@ func (f *Frame) none() string {
 		return "no bound: a maximum margin is not looked for (--decide 0)"
 	case t == nil:
 		return "looking for the maximum margin …"
+	case !f.Problem.Binary():
+		return "no bound: " + f.unstructured()
 	case t.Verdict.Trivial:
 		return "no bound is needed: " + t.Verdict.Why
 	case t.Verdict.Separable == margin.False:
@@ -88,6 +55,19 @@ func (f *Frame) none() string {
 		return "no bound: R² passes the range of a double"
 	}
 	return "no bound applies to this run"
+}
+
+// unstructured is why there is no bound where the outputs are more than two.
+func (f *Frame) unstructured() string {
+	for _, b := range f.Theory.Bounds {
+		switch {
+		case b.Name == "structured" && b.Applies:
+			return "R² passes the range of a double"
+		case b.Name == "structured":
+			return b.Why
+		}
+	}
+	return f.Theory.Why
 }
 
 // BoundLine draws the bound in one line: updates so far of how many, a bar,
@@ -124,7 +104,7 @@ func BoundLine(a grid.Area, f *Frame) {
 
 // ofAtMost draws "6 of at most 51".
 func (p *pen) ofAtMost(b *margin.Bound) {
-	p.count(p.f.State().Updates())
+	p.count(p.f.counted(b.Name))
 	p.put(theme.Strong)
 	p.say(" of at most ")
 	p.whole(b.Value)
@@ -147,7 +127,7 @@ func (p *pen) whole(v float64) {
 func (p *pen) meter(b *margin.Bound, width int) {
 	full := 0.0
 	if b.Value > 0 {
-		full = min(1, float64(p.f.State().Updates())/b.Value)
+		full = min(1, float64(p.f.counted(b.Name))/b.Value)
 	}
 	eighths := int(full*float64(width)*8 + 0.5)
 	if full > 0 {
@@ -164,70 +144,12 @@ func (p *pen) meter(b *margin.Bound, width int) {
 	}
 }
 
-// ingredients gathers R and γ: "(R/γ)² of (x, 1): R² = 3  γ² = 1/17".
-func (p *pen) ingredients(b *margin.Bound) {
-	for _, row := range bounds {
-		if row.name == b.Name {
-			p.say(row.formula, " of ", p.f.of(), ": ")
-		}
-	}
-	p.square(b)
-	p.say("  γ² = ")
-	p.gamma()
-}
-
-// briefly gathers R and γ with no more than the vectors that they are of.
-func (p *pen) briefly(b *margin.Bound) {
-	p.ofVectors()
-	p.square(b)
-	p.say("  γ² = ")
-	p.gamma()
-}
-
-// ofVectors gathers which vectors R and γ are of, where they are not the
-// examples themselves.
-func (p *pen) ofVectors() {
-	if of := p.f.of(); of != "x" {
-		p.say("of ", of, ": ")
-	}
-}
-
-// square gathers R².
-func (p *pen) square(b *margin.Bound) {
-	p.say("R² = ")
-	p.value(notation.Float(p.f.squared(b)))
-}
-
-// squared is R² of the vectors that a bound is about.
-func (f *Frame) squared(b *margin.Bound) float64 {
-	square := b.R * b.R
-	if f.Problem.Setup.Bias == "unit" {
-		square++
-	}
-	if near := math.Round(square); math.Abs(square-near) < 1e-9*near { // b.R is rounded up
-		return near
-	}
-	return square
-}
-
-// gamma gathers γ², exactly where it is a short fraction.
-func (p *pen) gamma() {
-	v := &p.f.Theory.Verdict
-	if r := v.GammaSquared; r != nil {
-		n := len(p.b)
-		p.b = notation.AppendRat(p.b, r)
-		if len(p.b)-n <= 12 {
-			return
-		}
-		p.b = p.b[:n]
-	}
-	p.value(notation.Float(v.Gamma * v.Gamma))
-}
-
 // roomBound is the rows of the proof, or of the few lines that say why there is
 // no bound and which hold without it.
 func roomBound(f *Frame, width, height int) (least, best int) {
-	if f.bound() != nil {
+	if b := f.bound(); b != nil && b.Name == "structured" {
+		return 6, 9
+	} else if b != nil {
 		return min(8, max(5, height/3)), 16
 	}
 	rows := func(text string, most int) (n int) {
@@ -237,7 +159,7 @@ func roomBound(f *Frame, width, height int) (least, best int) {
 		return min(n, most)
 	}
 	best = 1 + rows(f.none(), 3)
-	if f.Theory != nil {
+	if f.Theory != nil && f.Problem.Binary() {
 		best += rows(explained(objections(f.Theory.Bounds), 0), 2)
 		if f.Theory.Verdict.Separable == margin.False {
 			best++
@@ -260,7 +182,7 @@ func drawBound(p *pen, v View, focused bool) {
 		p.heading("bound", "", focused)
 		p.paragraph(f.none(), theme.Text)
 		p.certificate()
-		if f.Theory != nil {
+		if f.Theory != nil && f.Problem.Binary() {
 			p.others(nil)
 		}
 		return

@@ -11,11 +11,15 @@ import (
 // firstPass marks the bounds that count the updates of the first pass alone.
 func firstPass(name string) bool { return strings.HasPrefix(name, "freund-schapire") }
 
-// counted is the updates that a bound counts, up to the step shown.
+// counted is the updates that a bound counts, up to the step shown; of batches
+// the misclassified examples.
 func (f *Frame) counted(name string) int {
 	t := f.State().Updates()
-	if firstPass(name) {
+	switch {
+	case firstPass(name):
 		return min(t, f.FirstPass)
+	case name == "batch":
+		return f.State().Misclassified()
 	}
 	return t
 }

@@ -11,10 +11,10 @@ import (
 func (s *step) change() {
 	f := s.f
 	pending := f.Beat == 1 && f.Moment.Event.Updated
-	title := "no update"
+	title := "update: none" // as long as the other, so that nothing beside it moves
 	switch {
 	case s.updating:
-		title = "update"
+		title = "update: made"
 	case pending:
 		title = "space: make the update"
 	}
@@ -39,11 +39,25 @@ func (s *step) change() {
 			s.added(pending, "y")
 		}
 	}
-	if s.updating {
+	switch {
+	case s.updating:
 		s.margins(arrow)
+	case s.spare:
+		s.instead()
 	}
 	if f.Problem.Linear() && !s.paired {
 		s.distances(arrow)
+	}
+}
+
+// instead takes the rows of y·a after an update, so that those below stay where
+// they are at each step.
+func (s *step) instead() {
+	y := s.y0()
+	s.normalised()
+	s.x, s.pen.y = 0, y+1
+	if s.growthRow {
+		s.pen.next()
 	}
 }
 
@@ -85,7 +99,7 @@ func (s *step) row(label string, arrow int, old, now func()) {
 	s.x = max(s.x+1, arrow-1-s.width())
 	s.put(theme.Number)
 	if s.updating {
-		s.text(" → ", theme.Label)
+		s.text(" → ", theme.Strong)
 		now()
 		s.put(theme.Strong)
 	}
@@ -101,6 +115,9 @@ func (s *step) added(pending bool, what string) {
 	s.say("+ ")
 	if s.wide() || !s.f.unitRate() {
 		s.say("η·")
+	}
+	if s.summed {
+		s.say("Σ ")
 	}
 	s.say(what)
 	if what == "y" && s.f.Problem.Setup.Bias == "radius" {
@@ -151,11 +168,14 @@ func (s *step) vectors(arrow int, pending bool) {
 		if s.updating {
 			s.pen.next()
 			s.x = s.lead()
-			s.text("→ ", theme.Label)
+			s.text("→ ", theme.Strong)
 			s.newVector()
 			s.put(theme.Strong)
 		}
 		s.added(pending, "y·x")
+		if !s.updating {
+			s.pen.next() // where the new w stands at other steps
+		}
 	case s.vecRows >= 3 && s.updating:
 		s.components(arrow)
 	default:
@@ -180,7 +200,7 @@ func (s *step) elided(pending bool) {
 			s.pen.next()
 			s.x = s.lead()
 		}
-		s.text("→ ", theme.Label)
+		s.text("→ ", theme.Strong)
 		s.vector(s.new.w, s.w-s.x)
 		s.put(theme.Strong)
 	}
@@ -237,7 +257,7 @@ func (s *step) aside() {
 	s.distance(s.a, s.old)
 	s.put(theme.Number)
 	if s.updating {
-		s.text(" → ", theme.Label)
+		s.text(" → ", theme.Strong)
 		s.distance(s.f.activation(s.f.Moment.After, s.i), s.new)
 		s.put(theme.Strong)
 	}

@@ -19,14 +19,18 @@ func newCode(p *pen) code {
 // drawAlgorithm draws the pseudocode with the lines that just ran marked.
 func drawAlgorithm(p *pen, _ View, focused bool) {
 	title := "algorithm"
-	if p.wide() {
+	switch {
+	case !p.wide() || !p.f.Problem.Binary():
+	case p.f.Online != nil:
+		title += " (000)"
+	default:
 		title += source(&p.f.Problem.Setup)
 	}
 	p.heading(title, "", focused)
 	c := newCode(p)
 	_, all := roomAlgorithm(p.f, p.w, p.h)
 	short, narrow := all-p.h, c.narrow()
-	for _, line := range program {
+	for _, line := range p.f.program() {
 		if line.spare > 0 && line.spare <= short {
 			continue
 		}
@@ -34,10 +38,8 @@ func drawAlgorithm(p *pen, _ View, focused bool) {
 		if len(p.b) == 0 {
 			continue
 		}
-		style := theme.Code
 		if p.ran(line.when) {
-			style = theme.Marked
-			p.a.Set(0, p.y, '>', style)
+			p.a.Set(0, p.y, '>', theme.Marked)
 		}
 		p.x = 2 + line.indent
 		if line.when == atUpdate && c.set.Order == "first" {
@@ -46,15 +48,23 @@ func drawAlgorithm(p *pen, _ View, focused bool) {
 		if narrow {
 			p.x = max(2, min(2+(p.x-2)/2, p.w-p.width()))
 		}
-		p.put(style)
+		p.put(theme.Code)
 		p.next()
 	}
+}
+
+// program is the pseudocode of the frame's task.
+func (f *Frame) program() []codeLine {
+	if own := f.task().program; own != nil {
+		return own
+	}
+	return program[:]
 }
 
 // narrow says whether some line takes more than the width, so that the indents
 // are halved.
 func (c *code) narrow() bool {
-	for _, line := range program {
+	for _, line := range c.f.program() {
 		if 2+line.indent+c.measure(func() { line.text(c) }) > c.w {
 			return true
 		}
@@ -101,6 +111,10 @@ func source(s *algo.Setup) string {
 
 // roomAlgorithm is the heading and all lines; at the least, without the loops.
 func roomAlgorithm(f *Frame, _, _ int) (least, best int) {
+	if f.several() {
+		rows := 1 + len(classProgram)
+		return rows - 4, rows
+	}
 	rows := 7
 	if f.hasBias() {
 		rows++

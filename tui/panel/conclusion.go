@@ -47,14 +47,23 @@ func (p *pen) twice(s string) string {
 	return s
 }
 
+// times is R² times the examples a step: BR² for batches.
+func (p *pen) times(square string) string {
+	if p.f.Problem.Batch() > 1 {
+		return "B" + square
+	}
+	return square
+}
+
 // conclusion draws what follows: t ≤ R²/γ².
 func (p *pen) conclusion(b *margin.Bound) {
 	if !p.f.fromZero() {
 		return
 	}
-	long, short := "t²γ² ≤ tR²,  ", "t ≤ R²/γ² = "
+	r := p.times("R²")
+	long, short := "t²γ² ≤ t"+r+",  ", "t ≤ "+r+"/γ² = "
 	if p.f.Problem.Setup.Bias == "radius" {
-		long, short = "t²γ² ≤ 2tR²(1 + b*²/R²),  ", "t ≤ 4R²/γ² = "
+		long, short = "t²γ² ≤ 2t"+r+"(1 + b*²/R²),  ", "t ≤ 4"+r+"/γ² = "
 	}
 	value := func() { p.value(notation.Float(b.Value)) }
 	p.choose(theme.Text, func() { p.say("hence ", long, short); value() }, func() { p.say("hence ", short); value() })
@@ -69,7 +78,7 @@ func (p *pen) complexity(b *margin.Bound) {
 		return
 	}
 	p.say("‖α‖₁ = ")
-	p.value(f.alpha(f.State().Updates()))
+	p.value(f.alpha(f.counted(b.Name)))
 	p.say(" ≤ ")
 	if f.unitRate() {
 		p.whole(b.Value)

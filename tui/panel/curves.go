@@ -2,6 +2,7 @@ package panel
 
 import (
 	"math"
+	"sort"
 
 	"perceptron/algo/margin"
 	"perceptron/tui/chart"
@@ -17,14 +18,18 @@ func curves(a grid.Area, f *Frame, b *margin.Bound, plot *chart.Plot) {
 	if f.Theory.ToBound && b.Value < 1e9 {
 		most = max(most, int(math.Ceil(b.Value)))
 	}
-	a.Heading(0, 0, a.W(), "tγ ≤ u·ŵ ≤ ‖ŵ‖ ≤ √t·R", theme.Heading, theme.Border)
+	counted, limit := "updates", "√t·R"
+	if f.Problem.Batch() > 1 {
+		counted, limit = "misclassified", "√(tB)·R"
+	}
+	a.Heading(0, 0, a.W(), "tγ ≤ u·ŵ ≤ ‖ŵ‖ ≤ "+limit, theme.Heading, theme.Border)
 	places := min(most, 2*a.W()) + 1
 	at := func(k int) float64 { return float64(k) * float64(most) / float64(places-1) }
 	series := []chart.Series{
 		{Name: "u·ŵ", Mark: 'u', Style: theme.SeriesOne},
 		{Name: "‖ŵ‖", Mark: 'w', Style: theme.SeriesTwo},
 		{Name: "tγ", Mark: '.', Style: theme.Label, Tag: "tγ"},
-		{Name: "√t·R", Mark: ':', Style: theme.Label, Tag: "√t·R"},
+		{Name: limit, Mark: ':', Style: theme.Label, Tag: limit},
 	}
 	last := track[len(track)-1]
 	sides := f.sides()
@@ -41,7 +46,7 @@ func curves(a grid.Area, f *Frame, b *margin.Bound, plot *chart.Plot) {
 		series[0].Values = append(series[0].Values, reach)
 		series[1].Values = append(series[1].Values, norm)
 	}
-	c := chart.Chart{Series: series, XName: "updates", Shared: true}
+	c := chart.Chart{Series: series, XName: counted, Shared: true}
 	r := a.Rect()
 	plot.Draw(a.Grid(), grid.Rect{X: r.X, Y: r.Y + 1, W: r.W, H: r.H - 1}, &c)
 }
@@ -60,9 +65,9 @@ func (f *Frame) sides() func(t float64) (low, high float64) {
 
 // nearest is the point of the track that is nearest t updates.
 func nearest(track []margin.Lines, t float64) margin.Lines {
-	if len(track) == 1 {
-		return track[0]
+	k := sort.Search(len(track), func(k int) bool { return float64(track[k].Updates) >= t })
+	if k == len(track) || k > 0 && t-float64(track[k-1].Updates) < float64(track[k].Updates)-t {
+		k--
 	}
-	every := float64(track[1].Updates)
-	return track[min(len(track)-1, int(math.Round(t/every)))]
+	return track[k]
 }

@@ -12,22 +12,29 @@ import (
 func drawData(p *pen) {
 	f := p.f
 	d := f.Data
-	if p.wide() {
-		p.heading("step 0", "", false)
+	p.say("step ")
+	p.count(f.Moment.Step)
+	if start := string(p.b); p.wide() {
+		p.b = p.b[:0]
+		p.heading(start, "", false)
 	} else {
-		p.text("step 0", theme.Strong)
+		p.put(theme.Strong)
 		p.next()
 	}
 	switch {
-	case d.Len() == 0:
+	case d.Len() == 0 && f.Online == nil:
 		p.cut("no examples: nothing to learn", theme.Text)
 	case f.Stopped == algo.Running || f.Reached > 0:
-		p.cut("space: the first step", theme.Text)
+		p.cut(map[bool]string{true: "space: the first step", false: "space: the next step"}[f.Moment.Step == 0], theme.Text)
 	default:
 		p.cut("stopped: "+f.Stopped.String(), theme.Correct)
 	}
 	p.next()
 	p.heading("data", "", false)
+	if own := f.task().data; own != nil {
+		own(p)
+		return
+	}
 	p.x = 1
 	p.count(d.Len())
 	p.say(plural(" example", d.Len()), " of ")

@@ -20,13 +20,19 @@ func drawEvents(p *pen, v View, focused bool) {
 		p.cut("none yet", theme.Label)
 		return
 	}
-	first := 1 + window(f.Moment.Step-1-rows*2/3+v.Scroll, f.Reached, rows)
+	draw := (*pen).event
+	if own := f.task().event; own != nil {
+		draw = own
+	}
+	half := max(1, rows/2) // it goes on by half a page, so that most steps move no line
+	page := (f.Moment.Step-1)/half*half - half
+	first := 1 + window(page+v.Scroll, (f.Reached+half-1)/half*half+rows%2, rows)
 	for step := first; step <= f.Reached && p.left() > 0; step++ {
 		m := f.Moment
 		if step != m.Step {
 			m = f.MomentAt(step)
 		}
-		p.event(m, step == f.Moment.Step && f.Beat == 1)
+		draw(p, m, step == f.Moment.Step && f.Beat == 1)
 	}
 }
 
@@ -62,9 +68,6 @@ func (p *pen) event(m algo.Moment, pending bool) {
 		}
 	} else {
 		p.text("correct", theme.Correct)
-	}
-	if present {
-		p.markRow()
 	}
 	p.next()
 }

@@ -26,8 +26,8 @@ type Frame struct {
 	Journal     []algo.Update
 	Counts      []int32         // updates of each example up to the step shown
 	FirstPass   int             // updates of the first pass, as far as it has been made
-	Evaluation  algo.Evaluation // of the weights shown, on all examples
-	Wrong       []int           // examples that are mistakes under the weights shown, the first few
+	Evaluation  algo.Evaluation // of the readout at the step shown, on all examples
+	Wrong       []int           // examples that are mistakes under it, the first few
 	Epochs      []Epoch         // the passes that end at or before the furthest step
 
 	Fractions bool // exact numbers as fractions instead of decimals
@@ -37,15 +37,29 @@ type Frame struct {
 	Theory    *Theory  // what is proved of the data; nil while it is not known
 	Seeking   bool     // Theory is being worked out; where it is nil and this false it is not looked for
 	Slack     *Slack   // Freund and Schapire's ledger; nil unless it is open
+	LossMap   *LossMap // the loss over two weights; nil unless it is open
+	Online    *Online  // of a run over a stream; nil else
+	Stepwise  bool     // a step that updates takes two beats
 	Readout   string   // which weights predict; "" is left out
-	Separable string   // what is known of it: yes, no, …; "" is left out
-	Twins     []int    // two equal examples with opposite labels, if there are such
+	// Predictor is what they predict with at the step shown; nil while that is
+	// being worked out, or the run's own weights predict.
+	Predictor algo.Predictor
+	Counting  *Counted             // how far that has come, while it takes long
+	Test      *Test                // its errors on the examples kept apart; nil: there are none
+	Tested    []Tested             // those of each readout after each pass, as far as they are known
+	Votes     func(step int) int64 // of the weights after an earlier step; nil unless they predict
+	Readouts  *Readouts            // nil unless its panel is open
+	Separable string               // what is known of it: yes, no, …; "" is left out
+	Twins     []int                // two equal examples with opposite labels, if there are such
+
+	Tagging  *Tagging // what is kept of the sentence at hand; nil: nothing is kept
+	NewPaths bool     // the trellis is that of the weights after the update
 
 	// MomentAt is any step made so far, for the event log; what it returned
 	// is used until it is called again. Nil: there is no log.
 	MomentAt func(step int) algo.Moment
 
-	known   [2]weights     // of the states before and after
+	known   [3]weights     // of the states before and after, and of the one that predicts
 	eta     notation.Value // η, once it was asked for
 	scratch []byte         // memory for texts
 }
@@ -66,8 +80,8 @@ type Theory struct {
 // Epoch sums up one pass.
 type Epoch struct {
 	Epoch, Mistakes, Updates int
-	Errors                   int     // training errors of the weights at its end
-	Loss                     float64 // perceptron loss of the weights at its end
+	Errors                   int     // training errors of the readout at its end
+	Loss                     float64 // perceptron loss of the readout at its end; NaN for votes
 }
 
 // State is the run as shown: before the update on the first beat, after it on

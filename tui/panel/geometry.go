@@ -52,15 +52,18 @@ func (p *pen) lengthRow(g *geometry, i int) {
 		return
 	}
 	f := p.f
-	w := f.weights(f.State())
-	if w.norm == 0 {
+	var w *weights
+	if s := f.predicting(); s != nil {
+		w = f.weights(s)
+	}
+	if w == nil || w.norm == 0 {
 		for _, end := range [...]int{g.margin, g.distance, g.along} {
 			p.column(end, theme.Label, func() { p.say("–") })
 		}
 		return
 	}
 	h := model.Hyperplane{W: w.w.F, B: w.b.F}
-	a := f.State().See(i).Activation
+	a := f.See(i).Activation
 	p.column(g.margin, theme.Number, func() { p.value(notation.Float(a * float64(f.Data.Y[i]) / w.norm)) })
 	p.column(g.distance, theme.Number, func() { p.value(notation.Float(math.Abs(a) / w.norm)) })
 	p.column(g.along, theme.Number, func() { p.value(notation.Float(f.along(h, i))) })
@@ -107,13 +110,17 @@ const marginMost = 1 << 18
 func (p *pen) setMargin() string {
 	f := p.f
 	n := f.Data.Len()
-	w := f.weights(f.State())
-	if p.w < geometric || !f.Problem.Linear() || n == 0 || n*f.Data.Dim() > marginMost || w.norm == 0 {
+	s := f.predicting()
+	if p.w < geometric || !f.Problem.Linear() || n == 0 || n*f.Data.Dim() > marginMost || s == nil {
+		return ""
+	}
+	w := f.weights(s)
+	if w.norm == 0 {
 		return ""
 	}
 	least := math.Inf(1)
 	for i, y := range f.Data.Y {
-		least = min(least, f.State().See(i).Activation*float64(y))
+		least = min(least, f.See(i).Activation*float64(y))
 	}
 	return p.dot() + "of the set: y·a ≥ " + notation.Number(least) + ", y·a/‖w‖ ≥ " + notation.Number(least/w.norm)
 }

@@ -112,8 +112,8 @@ func (p *pen) gramRow(g *gram, i, hand int) {
 	if i == hand {
 		p.a.Set(0, p.y, '>', theme.AtHand)
 	}
-	p.column(g.label-2, theme.Label, func() { p.count(i + 1) })
-	p.a.Text(g.label-1, p.y, glyph(p.f.Data.Y[i]), role(p.f.Data.Y[i]))
+	p.column(g.label-2, theme.Label, func() { p.count(p.f.Data.Number(i)) })
+	p.a.Text(g.label-1, p.y, p.f.sign(i), p.f.tone(i))
 	for j := g.left; j < g.left+g.cols; j++ {
 		end := g.label + (j-g.left+1)*g.cell
 		k := p.f.Problem.K(i, j)

@@ -1,7 +1,9 @@
 package panel
 
 import (
+	"perceptron/algo"
 	"perceptron/tui/chart"
+	"perceptron/tui/grid"
 	"perceptron/tui/notation"
 	"perceptron/tui/theme"
 )
@@ -14,10 +16,13 @@ const (
 	chartEpochs  = 2048
 )
 
-func roomLoss(_ *Frame, width, height int) (least, best int) {
+func roomLoss(f *Frame, width, height int) (least, best int) {
 	least = 3
 	if width >= wideFrom {
 		least = 2
+	}
+	if f.Test != nil {
+		least += len(algo.ReadoutNames())
 	}
 	return least, max(least, height/4)
 }
@@ -25,7 +30,11 @@ func roomLoss(_ *Frame, width, height int) (least, best int) {
 // drawLoss draws mistakes and loss of each epoch: as a chart where there is
 // room and more than one epoch, else as numbers.
 func drawLoss(p *pen, v View, focused bool) {
-	p.heading("loss and mistakes per epoch", "", focused)
+	if p.f.Test == nil {
+		p.heading("loss and mistakes per epoch", "", focused)
+	} else {
+		p.lossAbove(focused)
+	}
 	if p.left() >= chartRows && p.w >= chartColumns && len(p.f.Epochs) > 1 {
 		p.chart(v.Plot)
 		return
@@ -33,13 +42,42 @@ func drawLoss(p *pen, v View, focused bool) {
 	if !p.wide() {
 		p.series("mistakes", p.w, Epoch.mistakes)
 		p.next()
-		p.series("loss", p.w, Epoch.loss)
+		p.losses(p.w)
 		return
 	}
 	half := p.w*11/20 - 2
 	p.series("mistakes", half, Epoch.mistakes)
 	p.x = half + 2
-	p.series("loss", p.w, Epoch.loss)
+	p.losses(p.w)
+}
+
+// losses draws the loss for each epoch.
+func (p *pen) losses(end int) {
+	if p.f.voting() {
+		p.text("  loss  ", theme.Label)
+		p.cut("votes have none", theme.Label)
+		return
+	}
+	p.series("loss", end, Epoch.loss)
+}
+
+// lossAbove draws the heading, and below the rest the test errors of each
+// readout, where they have no room for a heading of their own without it.
+func (p *pen) lossAbove(focused bool) {
+	below := testRows
+	switch {
+	case p.h >= 2*chartRows+testRows:
+		below = (p.h + testRows) / 2
+	case p.h < testRows+4:
+		below = min(len(algo.ReadoutNames()), p.h-1)
+	}
+	if below < testRows {
+		p.heading("per epoch", "test errors", focused)
+	} else {
+		p.heading("loss and mistakes per epoch", "", focused)
+	}
+	p.part(grid.Rect{Y: p.h - below, W: p.w, H: below}, (*pen).tests)
+	p.h -= below
 }
 
 // chart draws two curves over the epochs that are over.

@@ -24,9 +24,15 @@ func (f *Frame) weights(s *algo.State) *weights {
 		}
 	}
 	k := 0
-	if f.known[0].of != nil {
-		k = 1
+	for k < len(f.known)-1 && f.known[k].of != nil {
+		k++
 	}
+	f.known[k] = f.hyperplane(s)
+	return &f.known[k]
+}
+
+// hyperplane is that of a state, or of one class's weights.
+func (f *Frame) hyperplane(s *algo.State) weights {
 	v := weights{of: s, b: notation.Float(s.Bias())}
 	v.w.F = s.Weights()
 	v.norm = model.Norm(v.w.F)
@@ -35,8 +41,7 @@ func (f *Frame) weights(s *algo.State) *weights {
 		v.w.R, b = s.Rationals()
 		v.b = notation.Rat(b)
 	}
-	f.known[k] = v
-	return &f.known[k]
+	return v
 }
 
 // exact says whether numbers are written as fractions.
@@ -100,6 +105,9 @@ func (f *Frame) shown(i int) notation.Vector {
 
 // activation is what a state makes of an example.
 func (f *Frame) activation(s *algo.State, i int) notation.Value {
+	if f.several() {
+		return f.score(s, f.Data.Class[i], i)
+	}
 	if f.exact() {
 		return notation.Rat(s.ActivationRat(i))
 	}
@@ -108,6 +116,9 @@ func (f *Frame) activation(s *algo.State, i int) notation.Value {
 
 // margin is y·a under a state.
 func (f *Frame) margin(s *algo.State, i int) notation.Value {
+	if f.several() {
+		return f.ahead(s, i)
+	}
 	return f.activation(s, i).Times(int(f.Data.Y[i]))
 }
 

@@ -2,6 +2,7 @@ package panel
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 
 	"perceptron/algo"
@@ -11,17 +12,38 @@ import (
 var sorts = [...]struct {
 	name string
 	// key is what is compared, least first; nil: as listed.
-	key func(f *Frame, s *algo.State, i int32) float64
+	key func(f *Frame, i int32) float64
 }{
-	{"mistakes", func(f *Frame, _ *algo.State, i int32) float64 {
+	{"mistakes", func(f *Frame, i int32) float64 {
 		if int(i) >= len(f.Counts) {
 			return 0
 		}
 		return -float64(f.Counts[i])
 	}},
 	{"index", nil},
-	{"y·a, least first", func(_ *Frame, s *algo.State, i int32) float64 { return s.See(int(i)).Margin }},
-	{"a, largest first", func(_ *Frame, s *algo.State, i int32) float64 { return -s.See(int(i)).Activation }},
+	{ahead, func(f *Frame, i int32) float64 { return f.See(int(i)).Margin }},
+	{highest, func(f *Frame, i int32) float64 { return -f.See(int(i)).Activation }},
+}
+
+// The ways to sort that have another name where there are several classes.
+const (
+	ahead   = "y·a, least first"
+	highest = "a, largest first"
+)
+
+// sortName is what a way to sort is called.
+func (f *Frame) sortName(k int) string {
+	name := sorts[k].name
+	if !f.several() {
+		return name
+	}
+	switch name {
+	case ahead:
+		return "margin, least first"
+	case highest:
+		return "score, largest first"
+	}
+	return name
 }
 
 // sortOf is the way to sort that a whole number stands for.
@@ -36,6 +58,8 @@ func sortOf(k int) int {
 type Order struct {
 	of      *algo.Problem
 	updates int
+	seen    int // examples that have come, of a stream
+	read    readAt
 	sort    int
 	sieve   sieve
 	perm    []int32 // nil: as listed
@@ -77,15 +101,41 @@ func (o *Order) atHand(f *Frame) int {
 	return max(0, slices.Index(o.perm, int32(l.Example)))
 }
 
+// lines are the examples on so many rows of the table. Most steps move none of
+// them: where they are ranked, the first stay, and the one at hand takes the last
+// row if it is not among them; as listed, they are turned over by whole pages.
+func (o *Order) lines(f *Frame, v View, rows int) iter.Seq[int] {
+	first, last := window(v.Scroll, o.Len(f), rows), -1
+	if at := o.atHand(f); v.Scroll == 0 && at >= rows && rows > 0 {
+		if sorts[o.sort].key != nil {
+			last = at
+		} else {
+			first = window(at/rows*rows, o.Len(f), rows)
+		}
+	}
+	return func(yield func(int) bool) {
+		for k := range min(rows, o.Len(f)-first) {
+			line := first + k
+			if last >= 0 && k == rows-1 {
+				line = last
+			}
+			if !yield(o.At(line)) {
+				return
+			}
+		}
+	}
+}
+
 // Sort brings the order up to date with the frame: O(n log n) if the weights,
 // the sort or the filter have changed since the last call, else nothing.
 func (o *Order) Sort(f *Frame, v View) {
 	s := f.State()
 	by := sortOf(v.Sort)
-	if o.of == f.Problem && o.updates == s.Updates() && o.sort == by && o.sieve.filter == v.Filter {
+	if o.of == f.Problem && o.updates == s.Updates() && o.seen == f.Data.Offset+f.Data.Len() && o.read == f.readAt() && o.sort == by && o.sieve.filter == v.Filter {
 		return
 	}
-	o.of, o.updates, o.sort = f.Problem, s.Updates(), by
+	o.of, o.updates, o.read, o.sort = f.Problem, s.Updates(), f.readAt(), by
+	o.seen = f.Data.Offset + f.Data.Len()
 	key := sorts[by].key
 	if v.Filter == "" {
 		o.sieve = sieve{}
@@ -94,13 +144,13 @@ func (o *Order) Sort(f *Frame, v View) {
 			return
 		}
 	}
-	o.list(f, s, v.Filter)
+	o.list(f, v.Filter)
 	if key == nil {
 		return
 	}
 	o.keys = slices.Grow(o.keys[:0], f.Data.Len())[:f.Data.Len()]
 	for _, i := range o.perm {
-		o.keys[i] = key(f, s, i)
+		o.keys[i] = key(f, i)
 	}
 	slices.SortFunc(o.perm, func(i, j int32) int {
 		if c := cmp.Compare(o.keys[i], o.keys[j]); c != 0 {
@@ -111,12 +161,12 @@ func (o *Order) Sort(f *Frame, v View) {
 }
 
 // list makes the permutation of the examples that the filter keeps, as listed.
-func (o *Order) list(f *Frame, s *algo.State, filter string) {
+func (o *Order) list(f *Frame, filter string) {
 	o.perm = slices.Grow(o.perm[:0], f.Data.Len())
 	if filter != "" {
 		o.sieve.sift(f.Data, filter)
 		for _, i := range o.sieve.fit {
-			if o.sieve.keeps(s, i) {
+			if o.sieve.keeps(f, i) {
 				o.perm = append(o.perm, i)
 			}
 		}

@@ -77,7 +77,7 @@ func frameSeen(t testing.TB, d *model.Dataset, changes string, step, seen int) *
 		f.Beat = 1
 	}
 	f.Fractions = fractions
-	f.Counts = append([]int32(nil), line.Counts(f.State().Updates())...)
+	f.Counts = append([]int32(nil), line.Counts(f.State().Steps())...)
 	f.Twins = Twins(d)
 	f.Separable = "yes"
 	f.MomentAt = line.Seek
@@ -152,7 +152,7 @@ func TestEverySize(t *testing.T) {
 			for w := 0; w < 75; w += 7 {
 				for h := range 13 {
 					v := View{Scroll: (w*h)%17 - 8, Sort: h - 5, Across: w - 30}
-					for _, p := range Panels() {
+					for _, p := range panels {
 						spelled(f, p.Name, w, h, v, ascii)
 						if least, best := Room(p.Name, f, w, h); least > best || least < 1 {
 							t.Fatalf("%s, %s: room %d, %d", c.name, p.Name, least, best)
@@ -174,7 +174,7 @@ func TestAllocations(t *testing.T) {
 		g := grid.New(80, 24, false)
 		n := testing.AllocsPerRun(100, func() {
 			c := *f // as fresh as the caller makes it
-			c.known, c.scratch = [2]weights{}, nil
+			c.known, c.scratch = [3]weights{}, nil
 			Room("step", &c, 32, 24)
 			Room("algorithm", &c, 32, 24)
 			Top(g.Area(grid.Rect{W: 80, H: 1}), &c)
@@ -202,17 +202,17 @@ func TestSentence(t *testing.T) {
 		{and(t), "beat=1", 10, "x₂ lies on the line: a = 0, and here that counts as a mistake (tie update)."},
 		{and(t), "", 0, "All weights are 0, so a = 0 for every example: there is no line yet."},
 		{and(t), "", 1, "x₁ has a = 0, as all weights are 0, here a mistake (tie update)."},
-		{and(t), "", 4, "x₄ is a + on the o side, a = −1, so w points towards it now."},
-		{and(t), "", 9, "x₁ is an o on the o side, a = −1: right, so nothing changes."},
+		{and(t), "", 4, "x₄ (+) lies on the o side: wrong, so w points towards it now."},
+		{and(t), "", 9, "x₁ (o) lies on the o side: right, so nothing changes."},
 		{and(t), "", -1, "Converged: a whole pass without a mistake, after 18 updates in 9 epochs."},
 		{and(t), "steps=7", -1, "Stopped after 7 steps; 1 example still wrong."},
 		{and(t), "tie=correct", 1, "A classic bug: w = 0 makes every a = 0, and tie correct calls that no mistake."},
 		{and(t), "tie=correct", -1, "Nothing was learned: with tie correct a = 0 is never a mistake, so w stays 0."},
 		{and(t), "tie=positive", 1, "x₁ has a = 0, as all weights are 0, taken for +, but it is an o."},
-		{and(t), "tie=positive order=first", 2, "x₄ is a + on the o side, a = −1, so w points towards it now."},
-		{iris(t), "", 4, "x₄ is an o on the + side, a = 54.76, so w turns away from it."},
-		{iris(t), "mode=kernel kernel=rbf bias=none", 4, "x₄ is an o on the + side, a = 1.092e−7, so the o side grows around it."},
-		{iris(t), "rate=1/50", 4, "x₄ is an o on the + side, a = 1.0952, so w turns away from it."},
+		{and(t), "tie=positive order=first", 2, "x₄ (+) lies on the o side: wrong, so w points towards it now."},
+		{iris(t), "", 4, "x₄ (o) lies on the + side: wrong, so w turns away from it."},
+		{iris(t), "mode=kernel kernel=rbf bias=none", 4, "x₄ (o) lies on the + side: wrong, so the o side grows around it."},
+		{iris(t), "rate=1/50", 4, "x₄ (o) lies on the + side: wrong, so w turns away from it."},
 	} {
 		if got := Sentence(frame(t, c.data, c.setup, c.step)); got != c.want {
 			t.Errorf("%s %s, step %d: %q, want %q", c.data.Name, c.setup, c.step, got, c.want)

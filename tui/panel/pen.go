@@ -154,8 +154,15 @@ func (p *pen) dot() string {
 	return " · "
 }
 
-// indexed gathers a letter with the 1-based number of an example or a feature.
-func (p *pen) indexed(letter string, i int) { p.b = notation.AppendIndexed(p.b, letter, i+1) }
+// indexed gathers a letter with the 1-based number of an example or, for w, of a
+// feature.
+func (p *pen) indexed(letter string, i int) {
+	n := i + 1
+	if letter != "w" {
+		n = p.f.Data.Number(i)
+	}
+	p.b = notation.AppendIndexed(p.b, letter, n)
+}
 
 // count gathers a whole number.
 func (p *pen) count(n int) { p.b = notation.AppendCount(p.b, n) }

@@ -26,10 +26,13 @@ func (s *step) plan() {
 		}
 	}
 	arrow := s.arrow()
+	if !s.updating && whole > 0 && !dual && s.exampleFits(false) && !s.f.atEnd() {
+		s.reserve(take)
+	}
 	if !dual && s.updating && !s.vectorsFit(arrow, 0) && take(1) {
 		s.vecRows = 2
 	}
-	s.growthRow = s.updating && !s.growthFits(arrow) && take(1)
+	s.growthRow = s.growthRow || s.updating && !s.growthFits(arrow) && take(1)
 	if !dual && s.updating && s.vecRows == 1 && !s.vectorsFit(arrow, len("+ y·x ")) && take(1) {
 		s.vecRows = 2
 	}
@@ -49,11 +52,27 @@ func (s *step) plan() {
 	s.sumRows += max(0, free)
 }
 
+// reserve keeps the rows that an update would take, as far as they are known
+// without one, so that no row moves from step to step.
+func (s *step) reserve(take func(rows int) bool) {
+	s.spare = take(1)
+	if s.wide() || !s.f.lengthy() {
+		return
+	}
+	if take(1) {
+		s.vecRows = 2
+	}
+	s.growthRow = take(1)
+}
+
 // squeeze finds out which rows the step can't have for want of room, and
 // returns the number of those that it has.
 func (s *step) squeeze() int {
 	f := s.f
 	rows := 6
+	if f.reading() { // that training is by other weights
+		rows++
+	}
 	for _, has := range [...]bool{!s.beside(), f.hasBias(), s.updating, f.Problem.Linear()} {
 		if has {
 			rows++
@@ -140,12 +159,15 @@ func (s *step) exampleFits(numbered bool) bool {
 
 // makes says whether w is written as the sum of its examples.
 func (s *step) makes() bool {
-	return s.f.Problem.Linear() && (s.wide() || s.f.Problem.Dual())
+	return s.f.Problem.Linear() && (s.wide() || s.f.Problem.Dual()) && s.f.Data.Offset == 0
 }
 
 // roomStep depends on the problem alone, so that the panel keeps its size from
 // step to step.
 func roomStep(f *Frame, width, height int) (least, best int) {
+	if own := f.task().stepRoom; own != nil {
+		return own(f, width, height)
+	}
 	fixed := fixedRows(f)
 	wide := width >= wideFrom
 	d := f.Data.Dim()
@@ -178,6 +200,9 @@ func roomStep(f *Frame, width, height int) (least, best int) {
 // lengthy says whether the numbers of the first examples are long, so that a
 // narrow step wants more rows.
 func (f *Frame) lengthy() bool {
+	if f.Online != nil { // what is to come is not known
+		return true
+	}
 	for i := range min(f.Data.Len(), 8) {
 		b := notation.AppendVector(f.scratch[:0], f.row(i))
 		f.scratch = b[:0]
@@ -192,6 +217,9 @@ func (f *Frame) lengthy() bool {
 // the heading of the update, y·a after it, b and the distance if there are such.
 func fixedRows(f *Frame) int {
 	rows := 6
+	if f.reading() {
+		rows++
+	}
 	if f.hasBias() {
 		rows++
 	}

@@ -41,6 +41,10 @@ func (p *pen) proof(b *margin.Bound, focused bool) {
 		}
 		p.madeOf(b)
 	}
+	if b.Name == "structured" {
+		p.collins(b)
+		return
+	}
 	if f.Theory.Proof == nil {
 		p.paragraph(f.Theory.Why, theme.Label)
 	} else {
@@ -63,12 +67,11 @@ func (p *pen) madeOf(b *margin.Bound) {
 	if p.x > 0 {
 		p.next()
 	}
-	p.ofVectors()
+	p.ofVectors(b)
 	p.square(b)
 	p.put(theme.Label)
 	p.next()
-	p.say("γ² = ")
-	p.gamma()
+	p.margin(b)
 	p.put(theme.Label)
 	p.next()
 }
@@ -87,7 +90,7 @@ func (p *pen) lines(b *margin.Bound) {
 		{"‖ŵ‖²", "≤", p.above(), before.Square, after.Square, after.SquareAtMost, f.Theory.Tightest[1]},
 	}
 	if p.w >= tabled {
-		p.lineHead(updated)
+		p.lineHead(b, updated)
 		for k := range rows {
 			p.tableLine(&rows[k], updated)
 		}
@@ -127,7 +130,8 @@ func (p *pen) above() string {
 	if !p.f.fromZero() {
 		return "B + tη²R²"
 	}
-	return p.eta(p.twice("tR²"), p.twice("tη²R²"))
+	r := p.times("R²")
+	return p.eta(p.twice("t"+r), p.twice("tη²"+r))
 }
 
 func (p *pen) eta(unit, else_ string) string {
@@ -147,13 +151,13 @@ const (
 )
 
 // lineHead names the columns.
-func (p *pen) lineHead(updated bool) {
+func (p *pen) lineHead(b *margin.Bound, updated bool) {
 	if updated {
 		p.say("this update")
 		p.putRight(lineNew, theme.Label)
 	}
 	p.say("t = ")
-	p.count(p.f.State().Updates())
+	p.count(p.f.counted(b.Name))
 	p.putRight(lineAfter, theme.Label)
 	p.x = lineNeeds
 	p.text("needs", theme.Label)

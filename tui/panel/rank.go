@@ -58,7 +58,7 @@ func (f *Frame) features(w *weights, i, most int) terms {
 
 // examples ranks the terms αⱼyⱼK(xⱼ, xᵢ) of the activation of example i; those
 // with α = 0 are none.
-func (f *Frame) examples(counts []int32, i, most int) terms {
+func (f *Frame) examples(counts []int64, i, most int) terms {
 	t := terms{most: min(max(most, 0), rankMost)}
 	rate := f.rate().F
 	for j, c := range counts {

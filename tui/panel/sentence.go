@@ -2,6 +2,7 @@ package panel
 
 import (
 	"perceptron/algo"
+	"perceptron/tui/grid"
 	"perceptron/tui/notation"
 )
 
@@ -33,8 +34,12 @@ func cells(b []byte) int {
 			n += len("alpha")
 		case '…':
 			n += len("...")
+		case 'Φ':
+			n += len("Phi")
+		case 'ŷ':
+			n += len("y^")
 		default:
-			n++
+			n += grid.RuneWidth(r)
 		}
 	}
 	return n
@@ -43,9 +48,10 @@ func cells(b []byte) int {
 // sentence is the sentence, the shorter the higher short is, from 0 to 3.
 func (f *Frame) sentence(b []byte, short int) []byte {
 	l, looked := f.Look()
-	still := f.Problem.Setup.Tie == "correct" && f.nought(f.State())
+	own := f.task().sentence
+	still := f.Problem.Setup.Tie == "correct" && f.nought(f.State()) && f.Problem.Binary()
 	switch {
-	case f.Data.Len() == 0:
+	case f.Data.Len() == 0 && f.Online == nil:
 		return append(b, "There are no examples: nothing to learn from."...)
 	case still && f.atEnd() && short > 0:
 		return append(append(append(b, "Nothing learned: with tie correct a = 0 is never a mistake, so "...), f.letter()...), " stays 0."...)
@@ -53,6 +59,8 @@ func (f *Frame) sentence(b []byte, short int) []byte {
 		return append(append(append(b, "Nothing was learned: with tie correct a = 0 is never a mistake, so "...), f.letter()...), " stays 0."...)
 	case f.atEnd():
 		return f.stopped(b, short)
+	case own != nil:
+		return own(f, b, short)
 	case still && short > 0:
 		return append(append(append(b, "A classic bug: "...), f.letter()...), " = 0 makes every a = 0, which tie correct calls no mistake."...)
 	case still:
@@ -63,7 +71,7 @@ func (f *Frame) sentence(b []byte, short int) []byte {
 	if f.single() {
 		b, short = append(b, oneClass...), min(short+2, 3)
 	}
-	b = notation.AppendIndexed(b, "x", l.Example+1)
+	b = notation.AppendIndexed(b, "x", f.Data.Number(l.Example))
 	switch {
 	case l.Activation == 0:
 		return f.onLine(b, l, short)
@@ -75,7 +83,7 @@ func (f *Frame) sentence(b []byte, short int) []byte {
 
 // single says whether all examples are of one class.
 func (f *Frame) single() bool {
-	return f.Data.Len() > 0 && (f.Data.Positive == "" || f.Data.Negative == "")
+	return f.Problem.Binary() && f.Online == nil && f.Data.Len() > 0 && (f.Data.Positive == "" || f.Data.Negative == "")
 }
 
 // letter is what an update adds to: w, or α where there is no w.
@@ -163,8 +171,8 @@ func (f *Frame) cutShort(b []byte, limit int, unit string, short int) []byte {
 
 // twins names two equal examples with opposite labels.
 func (f *Frame) twins(b []byte, short int) []byte {
-	b = notation.AppendIndexed(b, "x", f.Twins[0]+1)
-	b = notation.AppendIndexed(append(b, " = "...), "x", f.Twins[1]+1)
+	b = notation.AppendIndexed(b, "x", f.Data.Number(f.Twins[0]))
+	b = notation.AppendIndexed(append(b, " = "...), "x", f.Data.Number(f.Twins[1]))
 	return append(b, [...]string{
 		", but their labels differ: provably not separable, whatever is learned",
 		", but their labels differ: provably not separable",

@@ -59,9 +59,9 @@ func TestSentencesTrue(t *testing.T) {
 		step  int
 		want  string
 	}{
-		{or, "", 5, "x₁ is an o on the + side, a = 1, so only b moves: x is 0."},
-		{one, "", 3, "x₃ is a + on the o side, a = −5, so the threshold moves."},
-		{line, "", 2, "x₂ is an o on the + side, a = 5, so w turns right round."},
+		{or, "", 5, "x₁ (o) lies on the + side: wrong, so only b moves: x is 0."},
+		{one, "", 3, "x₃ (+) lies on the o side: wrong, so the threshold moves."},
+		{line, "", 2, "x₂ (o) lies on the + side: wrong, so w turns right round."},
 		{xor(t), "", 5, "x₁ has a = 0, as all weights are 0 again, here a mistake (tie update)."},
 		{and(t), "bias=none", 10, "x₂ has a = 0, as all weights are 0 again, here a mistake (tie update)."},
 		{and(t), "mode=kernel kernel=rbf tie=correct", 1, "A classic bug: α = 0 makes every a = 0, which tie correct calls no mistake."},

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/tui/notation"
 )
@@ -17,6 +16,7 @@ import (
 // costs O(n·d) when the data or the words change, and nothing at a step.
 type sieve struct {
 	data   *model.Dataset
+	seen   int // examples of it, those that have gone by included
 	filter string
 	fit    []int32 // the examples that fit, but for wrong
 	wrong  bool    // and of these, those that are wrong now
@@ -24,10 +24,11 @@ type sieve struct {
 
 // sift brings the sieve up to date.
 func (v *sieve) sift(d *model.Dataset, filter string) {
-	if v.data == d && v.filter == filter {
+	seen := d.Offset + d.Len()
+	if v.data == d && v.seen == seen && v.filter == filter {
 		return
 	}
-	v.data, v.filter, v.wrong = d, filter, false
+	v.data, v.seen, v.filter, v.wrong = d, seen, filter, false
 	var words []word
 	for _, text := range strings.Fields(filter) {
 		if text == "wrong" {
@@ -45,13 +46,15 @@ func (v *sieve) sift(d *model.Dataset, filter string) {
 }
 
 // keeps reports whether an example that fits the words is to be listed now.
-func (v *sieve) keeps(s *algo.State, i int32) bool {
-	return !v.wrong || s.See(int(i)).Mistake
+func (v *sieve) keeps(f *Frame, i int32) bool {
+	return !v.wrong || f.See(int(i)).Mistake
 }
 
 // word is one word of a filter, ready to be compared.
 type word struct {
+	text    string
 	class   int8    // +1 or −1 for the glyph of a class; then it means nothing else
+	signs   []bool  // of several classes, those with that sign; then it means nothing else
 	example int     // the index it is the number of; −1: none
 	sides   [2]bool // whether the label of y = −1, of y = +1, has it
 	labels  []bool  // likewise by Dataset.Class
@@ -61,11 +64,13 @@ type word struct {
 }
 
 func newWord(d *model.Dataset, text string) word {
-	w := word{example: -1, class: map[string]int8{"+": 1, "o": -1}[text]}
+	w := word{text: text, example: -1, class: map[string]int8{"+": 1, "o": -1}[text]}
 	w.written = strings.Replace(text, "-", notation.Minus, 1)
 	plain := strings.Replace(text, notation.Minus, "-", 1)
 	if n, err := strconv.Atoi(plain); err == nil {
-		w.example = n - 1
+		if i, ok := d.Index(n); ok {
+			w.example = i
+		}
 	}
 	if f, err := strconv.ParseFloat(plain, 64); err == nil && !math.IsNaN(f) {
 		w.value, w.number = f, true
@@ -81,12 +86,18 @@ func newWord(d *model.Dataset, text string) word {
 		w.labels = append(w.labels, has(l))
 	}
 	w.sides = [2]bool{has(d.Negative), has(d.Positive)}
+	w.ofSeveral(d, text)
 	return w
 }
 
 // fits reports whether example i is one that the word means.
 func (w *word) fits(d *model.Dataset, i int) bool {
-	if w.class != 0 {
+	switch {
+	case w.signs != nil:
+		return w.signs[d.Class[i]]
+	case d.Corpus != nil:
+		return i == w.example || w.inSentence(d.Corpus, i)
+	case w.class != 0:
 		return d.Y[i] == w.class
 	}
 	return i == w.example || w.inLabel(d, i) || w.number && w.inRow(d, i)

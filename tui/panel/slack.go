@@ -88,7 +88,7 @@ func (p *pen) xis(s *Slack, scroll int) {
 		if p.x > 0 {
 			p.say(", ")
 		}
-		p.b = notation.AppendIndexed(p.b, "ξ", i+1)
+		p.b = notation.AppendIndexed(p.b, "ξ", p.f.Data.Number(i))
 		p.say(" = ")
 		p.value(notation.Float(s.Xi[i]))
 		more := 0

@@ -14,11 +14,15 @@ import (
 func Status(a grid.Area, f *Frame) {
 	p := newPen(a, f)
 	defer p.done()
-	if f.Data.Len() == 0 {
+	if f.Data.Len() == 0 && f.Online == nil {
 		p.cut("no examples", theme.Text)
 		return
 	}
-	l := statusLine{gap: 6, named: len(f.Wrong), note: true, wrong: true, separable: f.Separable != "" || f.single()}
+	if own := f.task().status; own != nil {
+		own(&p)
+		return
+	}
+	l := statusLine{gap: 6, named: len(f.Wrong), note: f.Problem.Binary(), test: f.Test != nil, wrong: f.Counting == nil, separable: f.Separable != "" || f.single()}
 	for p.measure(func() { p.status(&l) }) > p.w && l.shorten() {
 	}
 	if l.wrong {
@@ -38,8 +42,10 @@ type statusLine struct {
 	gap       int
 	named     int // wrong examples
 	note      bool
+	test      bool // errors on the examples kept apart
 	separable bool
 	wrong     bool
+	lossless  bool // the loss is left out
 }
 
 // shorten makes the line shorter; false if it can't.
@@ -51,10 +57,16 @@ func (l *statusLine) shorten() bool {
 		l.note = false
 	case l.named > 1:
 		l.named--
+	case l.test && l.separable:
+		l.separable = false
 	case l.wrong:
 		l.wrong = false
 	case l.separable:
 		l.separable = false
+	case !l.lossless:
+		l.lossless = true
+	case l.test:
+		l.test = false
 	default:
 		return false
 	}
@@ -83,8 +95,8 @@ func (p *pen) wrong(l *statusLine) {
 		if n > 0 {
 			p.say(" ")
 		}
-		p.count(i + 1)
-		note = note && f.State().See(i).Activation == 0
+		p.count(f.Data.Number(i))
+		note = note && f.See(i).Activation == 0
 	}
 	switch {
 	case l.named < f.Evaluation.Errors:
@@ -106,12 +118,11 @@ func (p *pen) rest(l *statusLine) {
 	if l.wrong {
 		p.say(gap)
 	}
-	p.say("errors ")
-	p.count(f.Evaluation.Errors)
-	p.say(" of ")
-	p.count(f.Data.Len())
-	p.say(gap, "loss ")
-	p.value(f.loss())
+	p.errors(gap, l.test)
+	if !f.voting() && f.Counting == nil && !l.lossless {
+		p.say(gap, "loss ")
+		p.value(f.loss())
+	}
 	switch {
 	case !l.separable:
 	case f.single():
@@ -128,8 +139,12 @@ func (f *Frame) loss() notation.Value {
 		return notation.Float(f.Evaluation.Loss)
 	}
 	sum := new(big.Rat)
+	s := f.predicting()
+	if s == nil {
+		return notation.Float(f.Evaluation.Loss)
+	}
 	for _, i := range f.Wrong {
-		if m := f.margin(f.State(), i); m.R != nil {
+		if m := f.margin(s, i); m.R != nil {
 			sum.Sub(sum, m.R)
 		}
 	}

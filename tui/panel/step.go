@@ -22,18 +22,25 @@ type step struct {
 	sumRows   int  // that the sum may take below its formula
 	vecRows   int  // that w or α may take
 	growthRow bool // by how much y·a grew has a row of its own
+	spare     bool // the row of y·a after an update is there without one
 	xRow      bool // x has
 	bare      bool // no formula in symbols
 	unheaded  bool // no heading of the update
 	joined    bool // the verdict in words is in the row of y·a, or nowhere
 	padded    bool // a blank row follows the sum, which takes it at other steps
 	paired    bool // b and the distance share a row
+	summed    bool // what is added is a sum over a batch
 }
 
-func drawStep(p *pen, _ View, _ bool) {
+func drawStep(p *pen, v View, _ bool) {
 	l, ok := p.f.Look()
-	if !ok {
+	own := p.f.task().step
+	switch {
+	case !ok:
 		drawData(p)
+		return
+	case own != nil:
+		own(p, v)
 		return
 	}
 	f := p.f
@@ -50,8 +57,11 @@ func drawStep(p *pen, _ View, _ bool) {
 	s.verdict()
 	s.change()
 	s.stop()
+	s.training()
 	s.made()
-	s.normalised()
+	if !s.spare {
+		s.normalised()
+	}
 }
 
 // header names the step, the example and its class. Where x has no room beside
@@ -149,7 +159,10 @@ func (s *step) verdict() {
 	s.put(theme.Number)
 	if s.joined && s.wide() {
 		side := s.side()
-		short, _, _ := strings.Cut(side, ":")
+		short, name, _ := strings.Cut(side, ": ")
+		if s.look.Mistake && s.a.Sign() != 0 {
+			short = name
+		}
 		for _, words := range [...]string{side, short} {
 			if s.say("  ", words); s.fits(s.w - len(" MISTAKE ")) {
 				s.put(theme.Text)
@@ -202,9 +215,9 @@ func (s *step) side() string {
 	case !s.look.Mistake:
 		return "a < 0, y = −1: on its own side"
 	case s.y < 0:
-		return "false positive: a > 0, y = −1"
+		return "a > 0, y = −1: false positive"
 	}
-	return "false negative: a < 0, y = +1"
+	return "a < 0, y = +1: false negative"
 }
 
 // tied is the verdict at a = 0, by the tie rule.

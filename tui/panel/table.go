@@ -1,6 +1,8 @@
 package panel
 
 import (
+	"iter"
+
 	"perceptron/algo"
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
@@ -34,57 +36,64 @@ func Line(f *Frame, v View, example int) (line int, ok bool) {
 // drawTable draws the examples, a row each.
 func drawTable(p *pen, v View, focused bool) {
 	f := p.f
+	if own := f.task().table; own != nil {
+		own(p, v, focused)
+		return
+	}
 	order := v.order(f)
-	by := "by " + sorts[order.sort].name
+	by := "by " + f.sortName(order.sort)
 	if v.Filter != "" {
 		by = "only " + v.Filter + ": " + string(notation.AppendCount(nil, order.Len(f))) + ", " + by
 	}
-	p.heading("examples", by+p.setMargin(), focused)
-	rows := p.left() - 1
-	first := window(v.Scroll, order.Len(f), rows)
-	if v.Scroll == 0 && rows > 0 { // by whole pages, so that most steps move no row
-		first = window(order.atHand(f)/rows*rows, order.Len(f), rows)
+	if f.reading() && f.Predictor != nil {
+		by += p.dot() + f.Readout
 	}
-	c := p.columns(order, first, min(rows, order.Len(f)-first))
+	p.heading("examples", by+p.setMargin(), focused)
+	at := order.lines(f, v, p.left()-1)
+	c := p.columns(at)
 	p.tableHead(&c)
 	if order.Len(f) == 0 && v.Filter != "" {
 		p.cut("  none fits (filter alone lists all)", theme.Label)
 	}
-	for k := first; k < order.Len(f) && p.left() > 0; k++ {
-		p.tableRow(&c, order.At(k))
+	for i := range at {
+		p.tableRow(&c, i)
 	}
 }
 
 // columns fits the columns to the width and to the rows that will be shown.
-func (p *pen) columns(order *Order, first, rows int) columns {
+func (p *pen) columns(shown iter.Seq[int]) columns {
 	f := p.f
-	index, widest, number, alpha := 1, 1, 3, p.a.Width(p.alphaName())
+	index, widest, number, alpha, updates := 1, 1, 3, p.a.Width(p.alphaName()), 3
 	if p.wide() {
 		number = 5
 	}
-	for k := first; k < first+rows; k++ {
-		i := order.At(k)
-		index = max(index, p.measure(func() { p.count(i + 1) }))
-		a := f.activation(f.State(), i)
+	for i := range shown {
+		index = max(index, p.measure(func() { p.count(f.Data.Number(i)) }))
+		a := f.predicted(i)
 		number = max(number, p.measure(func() { p.value(a) }), p.measure(func() { p.value(a.Times(-1)) }))
 		alpha = max(alpha, p.measure(func() { p.value(f.alpha(f.updates(i))) }))
+		updates = max(updates, p.measure(func() { p.count(f.updates(i)) }))
 		if widest < 26 {
 			widest = max(widest, p.measure(func() {
 				p.b = notation.AppendVectorWithin(p.b, f.shown(i), 26)
 			}))
 		}
 	}
-	gap, mistakes, note := 1, 4, 2
+	gap, note := 1, 2
 	if p.wide() {
-		gap, mistakes, note = 2, 9, 9
+		gap, note, updates = 2, 9, max(updates, 7)
 	}
 	c := columns{index: 2 + index}
 	c.y = c.index + 2 + gap
 	c.a = c.y + gap + number
 	c.ya = c.a + gap + number
-	c.mistakes = c.ya + mistakes
-	at := c.mistakes
-	if f.Problem.Dual() || p.wide() {
+	at := c.ya
+	if at+gap+updates >= p.w { // it is a but for the sign; the last column is for a mark
+		at, c.ya = c.a, 0
+	}
+	at += gap + updates
+	c.mistakes = at
+	if (f.Problem.Dual() || p.wide()) && at+gap+alpha < p.w {
 		c.alpha = at + gap + alpha
 		at = c.alpha
 	}
@@ -124,6 +133,9 @@ func (p *pen) tableHead(c *columns) {
 	if p.wide() {
 		now, mistakes = "a now", "mistakes"
 	}
+	if p.f.Predictor != nil && p.f.voting() {
+		now = "votes"
+	}
 	head(c.index, "i")
 	if c.x > 0 {
 		x := "x"
@@ -145,26 +157,25 @@ func (p *pen) tableHead(c *columns) {
 // it now.
 func (p *pen) tableRow(c *columns, i int) {
 	f := p.f
-	state := f.State()
-	l := state.See(i)
+	l := f.See(i)
 	y := f.Data.Y[i]
 	at, any := f.Look()
-	atHand := any && at.Example == i
+	atHand := any && (at.Example == i || f.member(i))
 	style := theme.Text
-	if l.Mistake && state.Steps() > 0 {
+	if l.Mistake && f.State().Steps() > 0 {
 		style = theme.Wrong
 	}
 	if atHand {
 		p.a.Set(0, p.y, '>', theme.AtHand)
 	}
-	p.column(c.index, style, func() { p.count(i + 1) })
+	p.column(c.index, style, func() { p.count(f.Data.Number(i)) })
 	if c.x > 0 {
 		p.x = c.x
 		p.vector(f.shown(i), c.xEnd-c.x)
 		p.put(style)
 	}
 	p.column(c.y, role(y), func() { p.say(glyph(y)) })
-	a := f.activation(state, i)
+	a := f.predicted(i)
 	p.column(c.a, style, func() { p.value(a) })
 	p.column(c.ya, style, func() { p.value(a.Times(int(y))) })
 	count := f.updates(i)

@@ -12,7 +12,8 @@ import (
 // bar maps the steps of a run onto columns: cells of scale steps, a border
 // after the cells of each epoch where there is room for them.
 type bar struct {
-	steps  int // to show: all that were seen
+	from   int // steps before the first to show
+	steps  int // to show: all that were seen, from there on
 	scale  int // steps in a column
 	pass   int // steps in an epoch; 0: no borders
 	column int // columns that an epoch takes with its border
@@ -39,7 +40,7 @@ func newBar(steps, pass, width int) bar {
 
 // at is the column of a step, from 1.
 func (b *bar) at(step int) int {
-	if step <= 0 {
+	if step -= b.from; step <= 0 {
 		return 0
 	}
 	if b.pass == 0 {
@@ -52,7 +53,7 @@ func (b *bar) at(step int) int {
 func (b *bar) span(column int) (low, high int) {
 	if b.pass == 0 {
 		low = column*b.scale + 1
-		return low, min(low+b.scale-1, b.steps)
+		return b.from + low, b.from + min(low+b.scale-1, b.steps)
 	}
 	epoch, cell := column/b.column, column%b.column
 	low = epoch*b.pass + cell*b.scale + 1
@@ -79,7 +80,7 @@ func TimeBar(a grid.Area, f *Frame) {
 	defer p.done()
 	b, start := p.timeBar()
 	p.bar(&b, start)
-	if f.Moment.Step == 0 { // before the first column
+	if f.Moment.Step == b.from { // before the first column
 		a.Set(start, 0, 'X', theme.Here)
 	}
 }
@@ -91,7 +92,10 @@ func (p *pen) timeBar() (b bar, start int) {
 	p.x = end + 3
 	p.put(theme.Text)
 	start = p.legend(end)
-	return newBar(p.f.Reached, passLength(p.f), end-start), start
+	from := p.f.Data.Offset
+	b = newBar(p.f.Reached-from, passLength(p.f), end-start)
+	b.from = from
+	return b, start
 }
 
 // StepAt is the last step in a column of the time bar as TimeBar draws it in an
@@ -99,7 +103,7 @@ func (p *pen) timeBar() (b bar, start int) {
 func StepAt(width int, ascii bool, f *Frame, column int) (step int, ok bool) {
 	p := newPen(grid.New(max(width, 1), 1, ascii).All(), f)
 	b, start := p.timeBar()
-	if column < start || f.Reached == 0 || column-start > b.at(f.Reached) {
+	if column < start || f.Reached == b.from || column-start > b.at(f.Reached) {
 		return 0, false
 	}
 	low, high := b.span(column - start)
@@ -108,10 +112,10 @@ func StepAt(width int, ascii bool, f *Frame, column int) (step int, ok bool) {
 
 // passLength is the number of steps in an epoch, 0 where each is one.
 func passLength(f *Frame) int {
-	if f.Problem.Setup.Order == "first" {
+	if f.Problem.Setup.Order == "first" || f.Online != nil {
 		return 0
 	}
-	return f.Data.Len()
+	return f.Problem.PassLength()
 }
 
 // seen gathers how far the run has been seen.
@@ -133,6 +137,10 @@ func (p *pen) legend(end int) int {
 		return 0
 	}
 	p.x = 0
+	if p.f.Votes != nil {
+		p.voteLegend()
+		return p.x + 4
+	}
 	p.text("x", theme.Update)
 	p.text(" update   · correct   ", theme.Label)
 	p.text("X", theme.Here)
@@ -143,19 +151,22 @@ func (p *pen) legend(end int) int {
 // bar draws the bar from column start on.
 func (p *pen) bar(b *bar, start int) {
 	f := p.f
-	for c := 0; c <= b.at(f.Reached) && f.Reached > 0; c++ {
+	votes := f.votes(b)
+	for c := 0; c <= b.at(f.Reached) && f.Reached > b.from; c++ {
 		low, high := b.span(c)
 		switch {
 		case b.border(c):
 			p.a.Set(start+c, p.y, '│', theme.Epoch)
 		case high < low:
+		case votes != nil && low <= p.f.State().Steps():
+			p.a.Set(start+c, p.y, votes.sign(p.a.Grid().ASCII(), c), theme.Bar)
 		case updates(f.Journal, low, high) > 0:
 			p.a.Set(start+c, p.y, 'x', theme.Update)
 		default:
 			p.a.Set(start+c, p.y, '·', theme.Faint)
 		}
 	}
-	if f.Moment.Step > 0 {
+	if f.Moment.Step > b.from {
 		p.a.Set(start+b.at(f.Moment.Step), p.y, 'X', theme.Here)
 	}
 }

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"cmp"
 	"strconv"
 	"unicode/utf8"
 
@@ -70,7 +71,7 @@ func (p *pen) where(wide bool, words *place, fields int) {
 		word  string
 		count int
 	}{
-		{words.epoch, f.Moment.Event.Epoch},
+		{words.epoch, max(f.Moment.Event.Epoch, f.Moment.After.Epoch())},
 		{words.step, f.Moment.Step},
 		{words.updates, f.State().Updates()},
 	} {
@@ -82,7 +83,7 @@ func (p *pen) where(wide bool, words *place, fields int) {
 			p.count(field.count)
 			continue
 		}
-		if wide {
+		if wide && f.Online == nil {
 			p.say("  errors ")
 			p.count(f.Evaluation.Errors)
 		}
@@ -92,17 +93,23 @@ func (p *pen) where(wide bool, words *place, fields int) {
 	}
 }
 
+// learner is what the top line calls the learner: by its mode, unless the task
+// has a name for it.
+func (f *Frame) learner() string {
+	return cmp.Or(f.task().name, f.Problem.Setup.Mode)
+}
+
 // named says whether the mode, and the name of the data in so many columns or
 // in full, have room.
 func (p *pen) named(room, least int) bool {
 	name := min(p.a.Width(p.f.Data.Name), least)
-	return name+p.a.Width(p.dot())+len(p.f.Problem.Setup.Mode) <= room
+	return name+p.a.Width(p.dot())+len(p.f.learner()) <= room
 }
 
 // name draws the data and the mode before a column; a long name keeps its end,
 // and where there is room for nothing else the mode stands alone.
 func (p *pen) name(end int) {
-	name, mode := p.f.Data.Name, p.f.Problem.Setup.Mode
+	name, mode := p.f.Data.Name, p.f.learner()
 	room := end - p.a.Width(p.dot()) - len(mode)
 	if p.a.Width(name) > room && room >= 4 {
 		name = tail(name, room)
@@ -136,9 +143,10 @@ func (p *pen) setup(wide bool, end int) {
 	if wide {
 		ties = tieLong
 	}
-	for _, part := range [...]func(){
+	parts := []func(){
 		func() { p.readout(wide) },
 		func() { p.kernel(wide || end > 40) },
+		func() { p.batch() },
 		func() { p.say("η ", s.Rate) },
 		func() { p.say("bias ", s.Bias) },
 		func() { p.say(ties[s.Tie]) },
@@ -146,7 +154,11 @@ func (p *pen) setup(wide bool, end int) {
 		func() { p.init() },
 		func() { p.arithmetic(wide) },
 		func() { p.labels(wide) },
-	} {
+	}
+	if own := p.f.task().setup; own != nil {
+		parts = own(p, wide)
+	}
+	for _, part := range parts {
 		if p.x == 0 {
 			return
 		}

@@ -22,7 +22,7 @@ func Twins(d *model.Dataset) []int {
 		switch {
 		case k < 0:
 			seen[h] = append(seen[h], int32(i))
-		case d.Y[seen[h][k]] != d.Y[i]:
+		case d.Y[seen[h][k]] != d.Y[i] || d.Class != nil && d.Class[seen[h][k]] != d.Class[i] && d.Task == "multiclass":
 			return []int{int(seen[h][k]), i}
 		}
 	}

@@ -17,6 +17,8 @@ type View struct {
 	Order *Order
 	// Plot is the chart's, kept likewise.
 	Plot *chart.Plot
+	// Shades are the loss map's, kept likewise.
+	Shades *Shades
 }
 
 // Panel is one panel of the side: its name is what the command show takes.
@@ -42,10 +44,12 @@ var panels = [...]Panel{
 	{"gram", "the Gram matrix", drawGram, roomGram, lengthGram},
 	{"events", "the event log", drawEvents, roomEvents, lengthEvents},
 	{"loss", "loss and mistakes per epoch", drawLoss, roomLoss, nil},
+	{"readouts", "last, averaged, voted and pocket weights: their errors and what they remember", drawReadouts, roomReadouts, lengthReadouts},
+	{"trellis", "the sentence at hand, its tags and what they score", drawTrellis, roomStep, lengthTrellis},
+	{"weights", "the weights of a tagger, ranked", drawWeights, roomWeights, lengthWeights},
+	{"online", "the mistakes over a stream, beside those of the window's pocket", drawOnline, roomOnline, nil},
+	{"loss-map", "the loss over two weights, with the run's path, and over one y·a", drawLossMap, roomLossMap, nil},
 }
-
-// Panels is the table of panels, in the order menus show them.
-func Panels() []Panel { return panels[:] }
 
 func find(name string) *Panel {
 	for k := range panels {
@@ -63,7 +67,12 @@ func Draw(name string, a grid.Area, f *Frame, v View, focused bool) {
 		return
 	}
 	p := newPen(a, f)
-	panel.draw(&p, v, focused)
+	if why := Objection(f, name); why != "" {
+		p.heading(name, "", focused)
+		p.paragraph(why, theme.Text)
+	} else {
+		panel.draw(&p, v, focused)
+	}
 	p.done()
 }
 
@@ -74,13 +83,16 @@ func Room(name string, f *Frame, width, height int) (least, best int) {
 	if panel == nil {
 		return 0, 0
 	}
+	if Objection(f, name) != "" {
+		return 3, 3
+	}
 	return panel.room(f, max(0, width-1), height)
 }
 
 // Length is the number of lines that a panel scrolls through; 0 if it doesn't.
 func Length(name string, f *Frame, v View) int {
 	panel := find(name)
-	if panel == nil || panel.length == nil {
+	if panel == nil || panel.length == nil || Objection(f, name) != "" {
 		return 0
 	}
 	return panel.length(f, v)

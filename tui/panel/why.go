@@ -73,14 +73,11 @@ func article(y int8) string {
 
 // lies says on which side an example lies.
 func (f *Frame) lies(b []byte, l algo.Look, side int8, short int) []byte {
-	y := f.Data.Y[l.Example]
-	if short < 3 {
-		b = append(append(append(b, " is "...), article(y)...), glyph(y)...)
-		b = append(append(append(b, " on the "...), glyph(side)...), " side, a = "...)
-	} else {
-		b = append(b, ": a = "...)
+	if short == 3 {
+		return notation.Append(append(b, ": a = "...), f.seen(l))
 	}
-	return notation.Append(b, f.seen(l))
+	b = append(append(append(b, " ("...), glyph(f.Data.Y[l.Example])...), ") lies on the "...)
+	return append(append(b, glyph(side)...), " side"...)
 }
 
 // right goes on about an example on its own side.
@@ -94,11 +91,12 @@ func (f *Frame) right(b []byte, l algo.Look, short int) []byte {
 // wrongSide goes on about an example on the other class's side.
 func (f *Frame) wrongSide(b []byte, l algo.Look, short int) []byte {
 	b = f.lies(b, l, -f.Data.Y[l.Example], short)
+	b = append(b, [...]string{": wrong", ": wrong", ": wrong", ", wrong"}[short]...)
 	switch {
 	case f.Beat == 1 && short < 2:
-		return append(b, ": the update comes next."...)
+		return append(b, ", the update comes next."...)
 	case f.Beat == 1 || short == 3:
-		return append(b, ", wrong."...)
+		return append(b, '.')
 	}
 	before, after := f.margin(f.Moment.Before, l.Example), f.margin(f.Moment.After, l.Example)
 	fell := after.Sub(before).Sign()

@@ -2,6 +2,7 @@ package plane
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"perceptron/tui/grid"
@@ -75,29 +76,33 @@ type entry struct {
 
 // legend writes what the signs mean into the plot's last row or the one above.
 func (c *canvas) legend(s *Scene) {
-	var entries []entry
-	if c.haunted {
-		sign := "⠂⠂⠂"
+	entries := c.signs(s.Over.Signs)
+	if c.w >= 60 {
+		entries = append(entries, entry{"[ ]", "at hand", theme.AtHand}, entry{c.wrongSigns(), "wrong now", theme.Wrong})
+	}
+	if c.haunted { // the last, so that the others stay where they are when it comes and goes
+		sign := "⠒⠒"
 		if c.ascii {
 			sign = ":"
 		}
 		entries = append(entries, entry{sign, "old line", theme.Ghost})
 	}
-	entries = append(c.signs(s.Over.Signs), entries...)
-	if c.w >= 60 {
-		entries = append(entries, entry{"[ ]", "at hand", theme.AtHand}, entry{c.wrongSigns(), "wrong now", theme.Wrong})
-	}
-	for n := len(entries); n > 0; n-- {
+	for len(entries) > 0 {
 		width := 0
-		for _, e := range entries[:n] {
+		for _, e := range entries {
 			width += c.area.Width(e.sign) + c.area.Width(e.text) + 4
 		}
 		for _, y := range [...]int{c.h - 1, c.h - 2} {
 			if c.free(1, y, width-3) {
-				c.entries(1, y, entries[:n])
+				c.entries(1, y, entries)
 				return
 			}
 		}
+		last := len(entries) - 1
+		if c.haunted && last > 0 {
+			last--
+		}
+		entries = slices.Delete(entries, last, last+1)
 	}
 }
 
@@ -177,9 +182,9 @@ func (c *canvas) place(line cut, u, v, length float64) arrow {
 }
 
 // cost is how much the arrow would hide, 100 if its head is not in the plot or
-// its text has no place; it finds that place.
+// on a number, or its text has no place; it finds that place.
 func (c *canvas) cost(a *arrow) float64 {
-	if a.headX < 0 || a.headY < 0 || a.headX >= c.w || a.headY >= c.h {
+	if a.headX < 0 || a.headY < 0 || a.headX >= c.w || a.headY >= c.h || c.numbered(a.headX, a.headY) {
 		return 100
 	}
 	cost := 0.0
@@ -226,16 +231,33 @@ func (c *canvas) shaft(a arrow, line cut) {
 		eighth := int(math.Round(math.Atan2(line.b, line.a)/(math.Pi/4))+8) % 8
 		c.area.Set(a.headX, a.headY, rune(asciiHeads[eighth]), theme.Weight)
 	case level:
-		c.area.HRule(min(x0, a.headX)+1, a.headY, max(x0, a.headX)-min(x0, a.headX)-1, theme.Weight)
+		for x := min(x0, a.headX) + 1; x < max(x0, a.headX); x++ {
+			c.rule(x, a.headY, '─')
+		}
 		c.area.Set(a.headX, a.headY, choose(line.a > 0, '→', '←'), theme.Weight)
 	case upright:
-		c.area.VRule(a.headX, min(y0, a.headY)+1, max(y0, a.headY)-min(y0, a.headY)-1, theme.Weight)
+		for y := min(y0, a.headY) + 1; y < max(y0, a.headY); y++ {
+			c.rule(a.headX, y, '│')
+		}
 		c.area.Set(a.headX, a.headY, choose(line.b > 0, '↓', '↑'), theme.Weight)
 	default:
 		c.segment(a.footU, a.footV, a.tipU, a.tipV, solid)
 		c.head(a.tipU, a.tipV, line)
 		c.ink(theme.Weight)
 	}
+}
+
+// rule draws a cell of a level or upright shaft, but not over a number.
+func (c *canvas) rule(x, y int, r rune) {
+	if !c.numbered(x, y) {
+		c.area.Set(x, y, r, theme.Weight)
+	}
+}
+
+// numbered says whether a cell holds part of a number beside a point.
+func (c *canvas) numbered(x, y int) bool {
+	r := theme.Role(c.area.At(x, y).Style)
+	return r == theme.Label || r == theme.AtHand
 }
 
 // head draws an arrow head of dots with its point at u, v.

@@ -7,17 +7,21 @@ import (
 	"perceptron/tui/theme"
 )
 
-// dash is which of four dots in a row of a line are drawn.
+// dash is which of eight dots in a row of a line are drawn: two cells of a steep
+// line, four of a level one.
 type dash uint8
 
 const (
-	solid  dash = 0b1111
-	sparse dash = 0b0101 // the old line
-	dashed dash = 0b0011 // the projection
+	solid  dash = 0b1111_1111
+	sparse dash = 0b0101_0101
+	dashed dash = 0b0011_0011 // the projection
+	dotted dash = 0b0000_0011 // a long one
+	// The old line is drawn anew with every update, in every other cell.
+	broken dash = 0b0000_1111
 )
 
 // on says whether the i-th dot is drawn.
-func (d dash) on(i int) bool { return d>>(i&3)&1 != 0 }
+func (d dash) on(i int) bool { return d>>(i&7)&1 != 0 }
 
 // canvas is the plot being drawn: a layer of strokes over the area's cells.
 type canvas struct {
@@ -27,6 +31,10 @@ type canvas struct {
 	ascii bool
 	marks []uint8 // the present layer: a braille pattern a cell, or a character
 	sides []int8  // the sign of the boundary's left side at the middle of each cell
+	// regions is what is predicted where there are several classes, which
+	// several says of the points.
+	regions mosaic
+	several bool
 	// crossed has a bit for each sign in crosses that was drawn.
 	crossed uint8
 	haunted bool         // something of the old boundary was drawn
@@ -108,6 +116,9 @@ func (c *canvas) typed(u0, v0, u1, v1 float64, d dash) {
 	}
 	if slope >= 1.5 {
 		centres(v0, u0, v1, u1, 4, func(row int, u float64) {
+			if d == broken && row%2 != 0 {
+				return
+			}
 			c.char(int(math.Floor(u/2)), row, upright(slope, stroke, d))
 		})
 		return
@@ -117,7 +128,7 @@ func (c *canvas) typed(u0, v0, u1, v1 float64, d dash) {
 		part := v/4 - float64(row) // 0 at the top of the row
 		switch {
 		case d != solid:
-			if col%2 == 0 {
+			if col%2 == 0 && (d != broken || col%4 == 0) {
 				c.char(col, row, upright(0, ' ', d))
 			}
 		case slope >= 0.75 && part < 0.5:
@@ -135,7 +146,7 @@ func (c *canvas) typed(u0, v0, u1, v1 float64, d dash) {
 // upright is the character of a steep line.
 func upright(slope float64, stroke byte, d dash) byte {
 	switch {
-	case d == sparse:
+	case d == sparse, d == broken:
 		return ':'
 	case d == dash(Long):
 		return '='
@@ -163,6 +174,9 @@ func (c *canvas) ink(s grid.Style) {
 		c.marks[i] = 0
 		x, y := i%c.w, i/c.w
 		if s != theme.Boundary && c.area.At(x, y).Style == theme.Boundary {
+			continue
+		}
+		if s == theme.Weight && c.numbered(x, y) {
 			continue
 		}
 		r := rune(m)

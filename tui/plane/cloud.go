@@ -18,10 +18,16 @@ const crowded = 2000
 // next, so that a picture in which no point has moved costs little more than
 // the points that are wrong. It is for one goroutine.
 type Cloud struct {
-	XY     []float64 // x and y of each point, in turn
-	Class  []int8    // above 0: +
-	Wrong  []uint64  // a bit for each point that is wrong now, from the lowest on; nil: none is
-	AtHand int       // 1 + the point at hand; 0: none
+	XY    []float64 // x and y of each point, in turn
+	Class []int8    // above 0: +
+	// Classes is of each point its class, from 0, where there are several;
+	// Class is not read then.
+	Classes []int32
+	Wrong   []uint64 // a bit for each point that is wrong now, from the lowest on; nil: none is
+	First   int      // how many points there were before the first: its number is one more
+	Numbers []int32  // the points' numbers, where they are not one after the other
+	AtHand  int      // 1 + the point at hand; 0: none
+	Members []int    // the points at hand where they are several, a few; AtHand is one of them
 	// Support is the points to be bracketed, a few.
 	Support []int
 
@@ -37,8 +43,9 @@ type Cloud struct {
 
 // bin counts the points in one cell.
 type bin struct {
-	count [2]int32 // o, +
+	count [2]int32 // o, +; of several classes all, and none
 	wrong int32
+	most  most // of several classes
 }
 
 // layout is all that the place of a point depends on.
@@ -46,6 +53,11 @@ type layout struct {
 	w, h, points int
 	k, s         float64
 	x0, u, y0, v float64
+}
+
+// layout is where so many points lie in the view.
+func (v *view) layout(points int) layout {
+	return layout{v.plot.W, v.plot.H, points, v.k, v.s, v.x0, v.u, v.y0, v.v}
 }
 
 // The edges of the plot beyond which a point may lie.
@@ -61,15 +73,29 @@ const (
 func (c *Cloud) Moved() { c.fitted, c.laid = false, layout{} }
 
 // Len is the number of points.
-func (c *Cloud) Len() int { return len(c.Class) }
+func (c *Cloud) Len() int { return len(c.XY) / 2 }
+
+// Number is the number of point i, as it is shown.
+func (c *Cloud) Number(i int) int {
+	if c.Numbers != nil {
+		return int(c.Numbers[i])
+	}
+	return c.First + i + 1
+}
 
 // at is point i.
 func (c *Cloud) at(i int) Point {
-	return Point{
-		X: c.XY[2*i], Y: c.XY[2*i+1], Number: i + 1, Positive: c.Class[i] > 0,
-		Wrong: c.Wrong != nil && c.Wrong[i/64]>>(i%64)&1 == 1, AtHand: i == c.AtHand-1,
+	p := Point{
+		X: c.XY[2*i], Y: c.XY[2*i+1], Number: c.Number(i),
+		Wrong: c.Wrong != nil && c.Wrong[i/64]>>(i%64)&1 == 1, AtHand: i == c.AtHand-1 || slices.Contains(c.Members, i),
 		Support: slices.Contains(c.Support, i),
 	}
+	if c.Classes != nil {
+		p.Class = int(c.Classes[i]) + 1
+	} else {
+		p.Positive = c.Class[i] > 0
+	}
+	return p
 }
 
 func (c *Cloud) hand() (p Point, ok bool) {
@@ -155,7 +181,7 @@ func (c *Cloud) trimmed(axis int, least, most float64) (from, to float64) {
 
 // lay finds the cells of the points, unless it has, and counts the wrong ones.
 func (c *Cloud) lay(v *view) {
-	l := layout{v.plot.W, v.plot.H, c.Len(), v.k, v.s, v.x0, v.u, v.y0, v.v}
+	l := v.layout(c.Len())
 	if c.laid != l {
 		c.laid = l
 		c.place(v)
@@ -180,9 +206,13 @@ func (c *Cloud) place(v *view) {
 	c.cells = slices.Grow(c.cells[:0], c.Len())[:c.Len()]
 	c.bins = slices.Grow(c.bins[:0], all*split.Parts(c.Len()))[:all*split.Parts(c.Len())]
 	clear(c.bins)
-	split.Work(c.Len(), func(part, from, to int) {
-		c.placePart(v, c.bins[part*all:(part+1)*all], from, to)
-	})
+	if c.Classes != nil {
+		c.placeSeveral(v, size)
+	} else {
+		split.Work(c.Len(), func(part, from, to int) {
+			c.placePart(v, c.bins[part*all:(part+1)*all], from, to)
+		})
+	}
 	for i, b := range c.bins[all:] {
 		sum := &c.bins[i%all].count
 		sum[0], sum[1] = sum[0]+b.count[0], sum[1]+b.count[1]

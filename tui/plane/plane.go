@@ -10,6 +10,7 @@
 package plane
 
 import (
+	"math"
 	"slices"
 
 	"perceptron/tui/grid"
@@ -21,6 +22,7 @@ type Point struct {
 	X, Y     float64
 	Number   int // from 1, shown while there is room; 0 for none
 	Positive bool
+	Class    int  // of several classes, from 1, whose sign it has; 0: there are two
 	Wrong    bool // on the wrong side now
 	AtHand   bool
 	Support  bool
@@ -40,8 +42,11 @@ type Scene struct {
 
 	Boundary *Line                      // nil: there is none
 	Field    func(x, y float64) float64 // its zero contour is the boundary instead
+	Votes    *Votes                     // the region that votes choose is bounded instead
 	Ghost    *Line                      // the boundary before
 	GhostOf  func(x, y float64) float64 // the field whose zero contour was the boundary before
+	Regions  *Regions                   // of several classes; their borders are the boundary
+	Before   *Regions                   // the regions before, whose borders are the ghost
 
 	Arrow      bool   // the weight vector, from the boundary to the + side
 	WeightText string // what stands at its head: "w", "w = (2, 0)"
@@ -49,6 +54,7 @@ type Scene struct {
 	Shade      bool   // the half-spaces, faintly
 	Sides      bool   // their names
 	Legend     bool   // what the signs mean, while there is room
+	Classes    []Sign // of several classes the first, for the legend
 
 	XName, YName string   // of the axes
 	Captions     []string // a line below all: the first that fits
@@ -81,8 +87,12 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	c.lay(&s.Over)
 	c.beyond()
 	v.axes(area, s)
+	if s.Classes != nil {
+		s = c.introduced(s)
+	}
 	c.annotate(s)
 	c.shade(s)
+	c.shadeRegions(s)
 }
 
 // fit is the range that shows the points.
@@ -106,11 +116,14 @@ func (s *Scene) hand() (p Point, ok bool) {
 
 // boundaries draws the old and the present boundary and the projection.
 func (c *canvas) boundaries(s *Scene) {
-	if s.GhostOf != nil {
-		c.contour(s.GhostOf, sparse, nil)
+	if s.Before != nil {
+		c.partition(s.Before, broken)
+		c.haunt()
+	} else if s.GhostOf != nil {
+		c.contour(s.GhostOf, broken, nil)
 		c.haunt()
 	} else if cut, ok := c.cut(s.Ghost); ok {
-		c.straight(cut, sparse)
+		c.straight(cut, broken)
 		c.haunt()
 	}
 	if s.Projection && s.Field == nil {
@@ -127,7 +140,11 @@ func (c *canvas) haunt() {
 
 // boundary draws the present boundary and works out the sides.
 func (c *canvas) boundary(s *Scene) {
-	if s.Field != nil {
+	if s.Regions != nil {
+		c.regions = c.partition(s.Regions, solid)
+	} else if s.Votes != nil {
+		c.votes(s.Votes)
+	} else if s.Field != nil {
 		c.contour(s.Field, solid, c.sides)
 	} else if line, ok := c.cut(s.Boundary); ok {
 		for i := range c.sides {
@@ -146,15 +163,18 @@ func (c *canvas) project(s *Scene) {
 		return
 	}
 	if u, v, ok := c.dots(p.X, p.Y); ok {
-		d := line.at(u, v)
-		c.segment(u, v, u-d*line.a, v-d*line.b, dashed)
+		d, how := line.at(u, v), dashed
+		if math.Abs(d) > 16 { // no less than two of its dots are seen
+			how = dotted
+		}
+		c.segment(u, v, u-d*line.a, v-d*line.b, how)
 		c.ink(theme.Projection)
 	}
 }
 
 // shade tints the half-spaces, and dots the + side for screens without tints.
 func (c *canvas) shade(s *Scene) {
-	if !s.Shade {
+	if !s.Shade || s.Regions != nil || c.several {
 		return
 	}
 	grounds := [...]grid.Style{theme.NegativeSide, 0, theme.PositiveSide}

@@ -11,9 +11,14 @@ func (c *canvas) points(s *Scene) (dense bool) {
 	points := s.Points
 	if cloud := s.Cloud; cloud != nil {
 		cloud.lay(c.view)
+		c.several = cloud.Classes != nil
 		c.outside = cloud.out
 		if cloud.seen > crowded {
-			c.density(cloud.bins[:c.w*c.h])
+			if c.several {
+				c.crowd(cloud.bins[:c.w*c.h])
+			} else {
+				c.density(cloud.bins[:c.w*c.h])
+			}
 			return true
 		}
 		points = cloud.inView()
@@ -95,16 +100,18 @@ func (c *canvas) cross(class int) rune {
 	return crosses[class].sign
 }
 
-// class is what the points in a cell are, by its style: 0 o, 1 +, 2 both, −1
-// if there are none.
+// class is what the points in a cell are, by its style: 0 o, 1 +, 2 both, 3
+// another of several, −1 if there are none.
 func (c *canvas) class(x, y int) int {
-	switch theme.Role(c.area.At(x, y).Style) {
-	case theme.Negative:
+	switch r := theme.Role(c.area.At(x, y).Style); {
+	case r == theme.Negative:
 		return 0
-	case theme.Positive:
+	case r == theme.Positive:
 		return 1
-	case theme.Both:
+	case r == theme.Both:
 		return 2
+	case theme.IsClass(r):
+		return 3
 	}
 	return -1
 }
@@ -116,15 +123,11 @@ func (c *canvas) glyph(p *Point) {
 		return
 	}
 	x, y := at%c.w, at/c.w
-	class, style := 0, theme.Negative
-	if p.Positive {
-		class, style = 1, theme.Positive
+	s := p.shape()
+	if c.class(x, y) >= 0 && c.area.At(x, y).Rune != s.rune {
+		s = shape{both, theme.Both}
 	}
-	if there := c.class(x, y); there >= 0 && there != class {
-		c.area.Set(x, y, both, theme.Both)
-		return
-	}
-	c.area.Set(x, y, glyphs[class][0], style)
+	c.area.Set(x, y, s.rune, s.style)
 }
 
 // numbersFit says whether most points have room for their number and a gap
@@ -144,21 +147,31 @@ func (c *canvas) numbersFit(points []Point) bool {
 
 // atHand draws the example at hand over whatever is there: [o2].
 func (c *canvas) atHand(s *Scene) {
-	p, ok := s.hand()
-	if !ok {
+	if cloud := s.Cloud; cloud != nil && len(cloud.Members) > 0 {
+		for _, i := range cloud.Members {
+			p := cloud.at(i)
+			c.bracket(&p, len(cloud.Members) == 1)
+		}
 		return
 	}
+	if p, ok := s.hand(); ok {
+		c.bracket(&p, true)
+	}
+}
+
+// bracket draws one example at hand; an arrow points to a single one where it
+// lies outside the plot.
+func (c *canvas) bracket(p *Point, single bool) {
 	at := c.cell(p.X, p.Y)
 	if at < 0 {
-		c.handBeyond(&p)
+		if single {
+			c.handBeyond(p)
+		}
 		return
 	}
 	x, y := at%c.w, at/c.w
-	r, style := glyphs[0][0], theme.Negative
-	if p.Positive {
-		r, style = glyphs[1][0], theme.Positive
-	}
-	c.area.Set(x, y, r, style)
+	drawn := p.shape()
+	c.area.Set(x, y, drawn.rune, drawn.style)
 	c.area.Set(x-1, y, '[', theme.AtHand)
 	end := x + 1
 	if c.room(end, y, numberWidth(p.Number)+1) {
@@ -181,6 +194,9 @@ func (c *canvas) suffix(p *Point, numbers bool) {
 		return
 	}
 	x, y := at%c.w, at/c.w
+	if theme.Role(c.area.At(x, y).Style) == theme.AtHand {
+		return // under a bracket: its number would be taken for another's
+	}
 	end, marks := x+1, 0
 	if p.Wrong {
 		marks++
@@ -211,7 +227,9 @@ func (c *canvas) wrong(x, y, end int) {
 		c.area.Set(x-1, y, '!', theme.Wrong)
 	default:
 		hand := theme.Role(c.area.At(x-1, y).Style) == theme.AtHand // its sign stays as it is
-		if class := c.class(x, y); class >= 0 && !hand {
+		if class := c.class(x, y); class >= 0 && !hand && c.several {
+			c.area.Set(x, y, c.area.At(x, y).Rune, theme.Wrong) // crossed out, one sign would be another's
+		} else if class >= 0 && !hand {
 			c.area.Set(x, y, c.cross(class), theme.Wrong)
 		}
 	}

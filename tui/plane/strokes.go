@@ -8,12 +8,12 @@ import (
 // Dash is how the strokes over a picture are broken.
 type Dash uint8
 
-// The dashes: of four dots in a row, all, three, every other, and one.
+// The dashes: of eight dots in a row, all, every other, six and two.
 const (
 	Solid  = Dash(solid)
 	Sparse = Dash(sparse)
-	Long   = Dash(0b0111)
-	Dotted = Dash(0b0001)
+	Long   = Dash(0b0111_0111)
+	Dotted = Dash(0b0001_0001)
 )
 
 // Stroke is a line beside the boundary: a whole one, a contour, or a segment.

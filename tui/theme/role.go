@@ -18,7 +18,10 @@ const (
 	Marked                       // the lines of it that just ran
 	Positive                     // the class + and what belongs to it
 	Negative                     // the class o
-	Both                         // points of both classes in one cell
+	Third                        // of several classes the third; + and o are the first two
+	Fourth                       // the fourth
+	Fifth                        // the fifth, after which the colours come again
+	Both                         // points of two classes in one cell
 	AtHand                       // the brackets around the example at hand
 	Support                      // the brackets around an example that carries the solution
 	Wrong                        // the ! after a point that is wrong now
@@ -52,6 +55,10 @@ const (
 	PositiveSide grid.Style = (iota + 1) << 6 // the half-space a > 0
 	NegativeSide                              // the half-space a < 0
 	Selected                                  // the line that is chosen
+	ThirdSide                                 // the region of the third class, and of two more
+	FourthSide
+	FifthSide
+	grounds = iota + 1 // their number, with the terminal's own
 
 	role   grid.Style = 1<<6 - 1
 	ground            = ^role
@@ -96,9 +103,12 @@ func meanings() [roles]meaning {
 		KeyHelp:    {"key help", dim, plain, plain},
 		Number:     {"number", own, plain, plain},
 		Code:       {"code", own, plain, plain},
-		Marked:     {"marked", violet, bold, bold},
+		Marked:     {"marked", bright, bold, bold},
 		Positive:   {"positive", blue, bold, bold},
 		Negative:   {"negative", orange, plain, plain},
+		Third:      {"third class", lime, plain, bold},
+		Fourth:     {"fourth class", white, bold, plain},
+		Fifth:      {"fifth class", khaki, plain, bold},
 		Both:       {"both", violet, bold, bold},
 		AtHand:     {"at hand", bright, bold, bold},
 		Support:    {"support", cyan, plain, plain},
@@ -119,7 +129,7 @@ func meanings() [roles]meaning {
 		BarRest:    {"bar rest", rule, plain, faint},
 		Update:     {"update", pink, plain, plain},
 		Epoch:      {"epoch", rule, plain, faint},
-		Here:       {"here", bright, bold | underline, bold | reverse},
+		Here:       {"here", bright, bold, bold | reverse},
 		SeriesOne:  {"first series", violet, bold, bold},
 		SeriesTwo:  {"second series", cyan, plain, plain},
 		Warning:    {"warning", pink, bold, bold},

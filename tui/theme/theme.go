@@ -5,7 +5,6 @@
 package theme
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -26,7 +25,7 @@ type Theme struct {
 
 	palette  grid.Palette
 	renderer *lipgloss.Renderer
-	looks    [256]look
+	looks    [grid.Styles]look
 }
 
 // look is a style in this theme, before it is written down for a terminal.
@@ -70,9 +69,9 @@ func New(name string, r *lipgloss.Renderer) *Theme {
 		name, s = "dark", all["dark"]
 	}
 	t := &Theme{Name: name, Grounds: profile != termenv.ANSI, renderer: r}
-	grounds := [...]tint{own, positiveGround, negativeGround, selectedGround}
+	under := [grounds]tint{own, positiveGround, negativeGround, selectedGround, thirdGround, fourthGround, fifthGround}
 	for i, m := range meanings() {
-		for g, under := range grounds {
+		for g, under := range under {
 			l := look{fore: s.colours[m.tint], attr: m.attr, back: colour{many: none, sixteen: none}}
 			if under != own {
 				l.back = s.colours[under]
@@ -93,7 +92,7 @@ func mono(r *lipgloss.Renderer) *Theme {
 	t := &Theme{Name: "mono", renderer: r, palette: grid.Palette{Fore: "#000000", Back: "#ffffff"}}
 	bare := colour{many: none, sixteen: none}
 	for i, m := range meanings() {
-		for g := range 4 {
+		for g := range int(grounds) {
 			l := look{fore: bare, back: bare, attr: m.mono}
 			if grid.Style(g)<<6 == Selected {
 				l.attr = l.attr&^faint | reverse
@@ -168,13 +167,4 @@ func (c colour) lipgloss() (lipgloss.TerminalColor, bool) {
 		out.ANSI = strconv.Itoa(c.sixteen)
 	}
 	return out, true
-}
-
-// RoleNames are the names of all roles, in their order.
-func RoleNames() []string {
-	var out []string
-	for _, m := range meanings() {
-		out = append(out, m.name)
-	}
-	return slices.Clip(out)
 }

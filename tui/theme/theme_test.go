@@ -81,7 +81,7 @@ func TestContrast(t *testing.T) {
 				t.Errorf("%s, %s: %s %s on %s has contrast %.2f, want %.1f", name, kind, m.name, fore, back, got, want)
 			}
 		}
-		grounds := []tint{positiveGround, negativeGround, selectedGround}
+		grounds := []tint{positiveGround, negativeGround, selectedGround, thirdGround, fourthGround, fifthGround}
 		for _, m := range meanings() {
 			c := s.colours[m.tint]
 			index := c.hex
@@ -112,6 +112,71 @@ func TestClassesApart(t *testing.T) {
 	}
 	if m := meanings(); m[Positive].mono == m[Negative].mono {
 		t.Error("mono: the classes have the same attributes")
+	}
+}
+
+// vision turns linear red, green and blue into what is seen without one of the
+// three cones: Machado, Oliveira and Fernandes, A physiologically-based model
+// for simulation of color vision deficiency, 2009, severity 1.0.
+var vision = map[string][3][3]float64{
+	"all":            {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+	"no long":        {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
+	"no medium":      {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}},
+	"no short cones": {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
+}
+
+// lab is what is seen of a colour, in CIE L*a*b* (D65), where distances are
+// about those that people see.
+func lab(hex string, seen [3][3]float64) [3]float64 {
+	r, g, b := rgb(hex)
+	var in, l [3]float64
+	for k, v := range [...]uint8{r, g, b} {
+		if in[k] = float64(v) / 255 / 12.92; v > 10 {
+			in[k] = math.Pow((float64(v)/255+0.055)/1.055, 2.4)
+		}
+	}
+	for k, row := range seen {
+		l[k] = min(max(row[0]*in[0]+row[1]*in[1]+row[2]*in[2], 0), 1)
+	}
+	f := func(v float64) float64 {
+		if v > 0.008856 {
+			return math.Cbrt(v)
+		}
+		return 7.787*v + 16.0/116
+	}
+	x := f((0.4124*l[0] + 0.3576*l[1] + 0.1805*l[2]) / 0.95047)
+	y := f(0.2126*l[0] + 0.7152*l[1] + 0.0722*l[2])
+	z := f((0.0193*l[0] + 0.1192*l[1] + 0.9505*l[2]) / 1.08883)
+	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
+}
+
+// The colours of several classes are told apart with all cones and without one
+// kind of them: any two are 15 apart in L*a*b*, where 2 or 3 can just be seen.
+func TestSeveralClassesApart(t *testing.T) {
+	tints := []tint{blue, orange, lime, white, khaki}
+	for name, s := range schemes() {
+		for kind, seen := range vision {
+			for i, a := range tints {
+				for _, b := range tints[:i] {
+					for _, pair := range [][2]string{
+						{s.colours[a].hex, s.colours[b].hex},
+						{among256(s.colours[a].many), among256(s.colours[b].many)},
+					} {
+						p, q := lab(pair[0], seen), lab(pair[1], seen)
+						if d := math.Hypot(math.Hypot(p[0]-q[0], p[1]-q[1]), p[2]-q[2]); d < 15 {
+							t.Errorf("%s, %s: %v are %.1f apart", name, kind, pair, d)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// The first two of several classes look as + and o do; the colours come again.
+func TestClassRoles(t *testing.T) {
+	if Class(0) != Positive || Class(1) != Negative || Class(7) != Third || Region(6) != NegativeSide || !IsClass(Fifth) || IsClass(Both) {
+		t.Error("the roles of several classes")
 	}
 }
 
@@ -184,11 +249,11 @@ func TestPick(t *testing.T) {
 
 func TestEveryRoleHasAName(t *testing.T) {
 	seen := map[string]bool{}
-	for i, name := range RoleNames() {
-		if name == "" || seen[name] {
-			t.Errorf("role %d: name %q", i, name)
+	for i, m := range meanings() {
+		if m.name == "" || seen[m.name] {
+			t.Errorf("role %d: name %q", i, m.name)
 		}
-		seen[name] = true
+		seen[m.name] = true
 	}
 }
 

@@ -17,12 +17,18 @@ const (
 	haze               // dots on the + side, which its ground tells too
 	blue               // the class +
 	orange             // the class o
+	lime               // the third class of several
+	white              // the fourth
+	khaki              // the fifth
 	violet             // the weights
 	cyan               // distances, and what is right
 	pink               // mistakes
 	positiveGround
 	negativeGround
 	selectedGround
+	thirdGround
+	fourthGround
+	fifthGround
 	tints
 )
 
@@ -55,12 +61,18 @@ func schemes() map[string]scheme {
 			haze:           {"#4a6580", 60, 8},
 			blue:           {"#79beff", 117, 12},
 			orange:         {"#ffab5e", 215, 11},
+			lime:           {"#aff000", 154, 10},
+			white:          {"#ffffff", 231, 15},
+			khaki:          {"#afaf87", 144, 7},
 			violet:         {"#d5b3ff", 183, 13},
 			cyan:           {"#75ded2", 116, 14},
 			pink:           {"#ff9bb0", 211, 13},
 			positiveGround: {"#142536", 17, none},
 			negativeGround: {"#271e14", 235, none},
 			selectedGround: {"#343c47", 237, none},
+			thirdGround:    {"#18260e", 233, none},
+			fourthGround:   {"#2a2a2e", 236, none},
+			fifthGround:    {"#221f12", 234, none},
 		}},
 		"light": {"#ffffff", [tints]colour{
 			own:            {"#1f2328", none, none},
@@ -70,12 +82,18 @@ func schemes() map[string]scheme {
 			haze:           {"#a9bdd3", 110, 8},
 			blue:           {"#0a50a1", 25, 4},
 			orange:         {"#913d00", 94, 1},
+			lime:           {"#8700ff", 93, 5},
+			white:          {"#000000", 16, 0},
+			khaki:          {"#5f5f5f", 59, 8},
 			violet:         {"#6b2fb5", 55, 5},
 			cyan:           {"#00605c", 23, 6},
 			pink:           {"#ab1447", 125, 5},
 			positiveGround: {"#e8f2fd", 195, none},
 			negativeGround: {"#fdf4e8", 230, none},
 			selectedGround: {"#dfe3e8", 254, none},
+			thirdGround:    {"#f5ecfd", 255, none},
+			fourthGround:   {"#ececec", 255, none},
+			fifthGround:    {"#f7f7f2", 231, none},
 		}},
 		"contrast": {"#000000", [tints]colour{
 			own:            {"#ffffff", 231, 15},
@@ -85,12 +103,18 @@ func schemes() map[string]scheme {
 			haze:           {"#6f8fb0", 67, 7},
 			blue:           {"#a5d5ff", 153, 14},
 			orange:         {"#ffbf66", 221, 11},
+			lime:           {"#bfff00", 154, 10},
+			white:          {"#ffffff", 231, 15},
+			khaki:          {"#c8c89a", 187, 7},
 			violet:         {"#e4ccff", 225, 13},
 			cyan:           {"#8ff0e4", 159, 14},
 			pink:           {"#ffb8c8", 218, 13},
 			positiveGround: {"#001c36", 17, none},
 			negativeGround: {"#2b1a00", 234, none},
 			selectedGround: {"#333333", 236, none},
+			thirdGround:    {"#0c2000", 233, none},
+			fourthGround:   {"#262626", 235, none},
+			fifthGround:    {"#1c1c10", 234, none},
 		}},
 	}
 }

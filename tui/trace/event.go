@@ -20,21 +20,30 @@ func (t *writer) start() {
 	o := t.event("start")
 	o.Int("version", version)
 	o.Text("data", d.Name)
-	o.Int("examples", d.Len())
+	if s.Online {
+		o.Bool("online", true)
+	} else {
+		o.Int("examples", d.Len())
+	}
 	o.Int("features", d.Dim())
 	o.Text("mode", s.Mode)
-	o.Text("readout", "last")
+	o.Text("readout", s.Readout)
 	o.Number("rate", nearest(t.alpha.rate))
 	o.Text("bias", s.Bias)
 	o.Text("tie", s.Tie)
 	o.Text("order", s.Order)
 	o.Uint("seed", s.Seed)
 	o.Text("arithmetic", arithmetic(p))
-	o.Number("radius", p.Radius)
-	o.Text("task", "binary")
+	if !s.Online {
+		o.Number("radius", p.Radius)
+	}
+	o.Text("task", s.Task)
 	source(o, d)
 	o.Text("init", s.Init)
-	o.Int("batch_size", 1)
+	o.Int("batch_size", s.Batch)
+	if d.Test != nil {
+		o.Int("test_examples", d.Test.Len())
+	}
 	o.Text("scale", cmp.Or(t.Scale, "none"))
 	if s.Mode == "kernel" {
 		kernel(o, p.Kernel)
@@ -52,6 +61,9 @@ func source(o *Object, d *model.Dataset) {
 	}
 	optional(o, "label", d.LabelName)
 	o.Texts("feature_names", d.Features)
+	if d.Task == "multiclass" || d.Task == "sequence" {
+		o.Texts("labels", d.Labels)
+	}
 	optional(o, "positive", d.Positive)
 	optional(o, "negative", d.Negative)
 	if len(g.Notes) > 0 {
@@ -102,64 +114,105 @@ func (t *writer) step(e algo.Event) {
 	if t.Every == "epoch" || t.Every == "update" && !e.Updated {
 		return
 	}
-	l := e.Looks[0]
 	o := t.event("step")
 	o.Int("step", e.Step)
 	o.Int("epoch", e.Epoch)
-	o.Int("example", l.Example+1)
-	o.Int("y", int(t.state.Problem().Data.Y[l.Example]))
-	o.Number("activation", l.Activation)
-	o.Number("margin", l.Margin)
-	o.Bool("mistake", l.Mistake)
+	if t.state.Problem().Setup.Batch == 1 {
+		t.task.look(t, o, e.Looks[0])
+	} else {
+		t.batch(o, e.Looks)
+	}
 	o.Int("updates", e.Updates)
 	t.present(o)
-	if counts := t.state.Counts(); counts != nil {
-		o.Number("alpha", t.alpha.of(counts[l.Example]))
-	}
+	t.task.strengths(t, o, e.Looks)
 	t.send(o)
 }
+
+// batch writes the members of a batch and those that were misclassified.
+func (t *writer) batch(o *Object, looks []algo.Look) {
+	var members, wrong []int
+	for _, l := range looks {
+		number := t.number(l.Example)
+		members = append(members, number)
+		if l.Mistake {
+			wrong = append(wrong, number)
+		}
+	}
+	o.Ints("examples", members)
+	o.Ints("misclassified", wrong)
+}
+
+// number is an example as the file counts it.
+func (t *writer) number(i int) int { return t.state.Problem().Data.Number(i) }
 
 // present writes w, where there is one, and b.
 func (t *writer) present(o *Object) {
 	if len(t.weights) == 0 {
 		at := len(o.buf)
-		if t.state.Problem().Linear() {
-			o.Numbers("w", t.state.Weights())
+		t.task.weights(o, t.state, "")
+		if len(o.buf) > at {
+			t.weights = append(t.weights, o.buf[at+1:]...) // without the comma
 		}
-		o.Number("b", t.state.Bias())
-		t.weights = append(t.weights, o.buf[at+1:]...) // without the comma
 		return
 	}
 	o.raw(t.weights)
 }
 
-func (t *writer) epoch(e algo.Event) {
-	v := t.state.Evaluate()
+func (t *writer) epoch(ctx context.Context, e algo.Event) error {
+	readout, err := t.readout(ctx)
+	if err != nil {
+		return err
+	}
 	o := t.event("epoch")
 	o.Int("epoch", e.Epoch)
 	o.Int("mistakes", e.Mistakes)
 	o.Int("updates", e.Updates)
-	o.Int("training_errors", v.Errors)
-	o.Number("loss", v.Loss)
+	if !t.state.Problem().Setup.Online {
+		t.errors(o, readout.Evaluate())
+	}
+	if test := t.state.Problem().Data.Test; test != nil {
+		o.Int("test_errors", readout.TestErrors(test))
+	}
 	t.send(o)
+	return nil
 }
 
-func (t *writer) end(ctx context.Context) {
+// errors writes what the readout makes of the whole set.
+func (t *writer) errors(o *Object, v algo.Evaluation) {
+	o.Int("training_errors", v.Errors)
+	if t.state.Problem().Setup.Readout != "voted" {
+		o.Number("loss", v.Loss)
+	}
+}
+
+func (t *writer) end(ctx context.Context) error {
 	s := t.state
+	readout, err := t.readout(ctx)
+	if err != nil {
+		return err
+	}
 	o := t.event("end")
 	o.Bool("converged", s.Converged())
 	o.Int("epochs", s.Epoch())
 	o.Int("steps", s.Steps())
 	o.Int("updates", s.Updates())
-	t.present(o)
-	if counts := s.Counts(); counts != nil {
-		o.Numbers("alpha", t.alpha.all(counts))
+	t.task.totals(t, o, s, "")
+	if err := t.remembered(ctx, o, readout); err != nil {
+		return err
 	}
-	o.Int("training_errors", s.Evaluate().Errors)
+	if s.Problem().Setup.Online {
+		t.streamed(o)
+	} else {
+		o.Int("training_errors", readout.Evaluate().Errors)
+	}
+	if test := s.Problem().Data.Test; test != nil {
+		o.Int("test_errors", readout.TestErrors(test))
+	}
 	if t.search != nil {
 		t.theory(ctx, o)
 	}
 	t.send(o)
+	return nil
 }
 
 // alpha turns counts of updates into α = η·count, each the float64 nearest to
@@ -174,17 +227,17 @@ func newAlpha(p *algo.Problem) alpha {
 	return alpha{r}
 }
 
-func (a alpha) of(count int32) float64 {
+func (a alpha) of(count int64) float64 {
 	const exact = 1 << 53
 	num, den := a.rate.Num(), a.rate.Denom()
-	if den.IsInt64() && num.IsInt64() && den.Int64() < exact && num.Int64() < exact>>31 {
-		return float64(num.Int64()*int64(count)) / float64(den.Int64()) // rounded once
+	if den.IsInt64() && num.IsInt64() && den.Int64() < exact && num.Int64() < exact>>31 && count < 1<<31 && count > -1<<31 {
+		return float64(num.Int64()*count) / float64(den.Int64()) // rounded once
 	}
-	f, _ := new(big.Rat).Mul(a.rate, new(big.Rat).SetInt64(int64(count))).Float64()
+	f, _ := new(big.Rat).Mul(a.rate, new(big.Rat).SetInt64(count)).Float64()
 	return f
 }
 
-func (a alpha) all(counts []int32) []float64 {
+func (a alpha) all(counts []int64) []float64 {
 	values := make([]float64, len(counts))
 	for i, c := range counts {
 		values[i] = a.of(c)

@@ -63,20 +63,18 @@ func (t *writer) theory(ctx context.Context, o *Object) {
 	defer cancel()
 	p := t.state.Problem()
 	v := t.search.verdict(p)
-	r := convergence.RunOf(p)
-	r.Updates, r.FirstEpoch = t.state.Updates(), t.first
 	verdict(o, p, v)
-	bounds(o, p, r, margin.Bounds(ctx, r, v))
+	bounds(o, p, margin.Bounds(ctx, convergence.RunAt(ctx, t.state, t.first), v))
 }
 
 // bounds writes what is known of the number of updates. Of a bound that does
 // not apply there is why, and the count that it would be about.
-func bounds(o *Object, p *algo.Problem, r margin.Run, all []margin.Bound) {
+func bounds(o *Object, p *algo.Problem, all []margin.Bound) {
 	o.Objects("bounds", len(all), func(o *Object, k int) {
 		b := all[k]
 		o.Text("name", b.Name)
 		if !b.Applies {
-			o.Int("counts", counted(r, b.Name))
+			o.Int("counts", b.Counts)
 			o.Bool("applies", false)
 			o.Text("why", b.Why)
 			return
@@ -86,7 +84,11 @@ func bounds(o *Object, p *algo.Problem, r margin.Run, all []margin.Bound) {
 		o.Bool("holds", b.Holds)
 		o.Bool("applies", true)
 		optional(o, "why", b.Why)
-		o.Number("R", p.Radius) // b's own is rounded up
+		r := p.Radius // b's own is rounded up
+		if b.Name == "structured" {
+			r = b.R // of differences of Φ
+		}
+		o.Number("R", r)
 		ingredients(o, b)
 	})
 }
@@ -108,12 +110,4 @@ func ingredients(o *Object, b margin.Bound) {
 // the slacks of an H and a γ.
 func firstPass(name string) bool {
 	return name == "freund-schapire" || name == "freund-schapire-sharp"
-}
-
-// counted is the updates that a bound is about.
-func counted(r margin.Run, name string) int {
-	if firstPass(name) {
-		return r.FirstEpoch
-	}
-	return r.Updates
 }

@@ -8,6 +8,7 @@ import (
 	"bufio"
 	"context"
 	"io"
+	"iter"
 	"time"
 
 	"perceptron/algo"
@@ -31,7 +32,13 @@ type Options struct {
 // of w, that of ctx, or the overflow that stopped the run; after an overflow
 // the events are whole, with an end.
 func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
-	t := &writer{Options: o, out: bufio.NewWriterSize(w, 1<<16), state: p.Start(), alpha: newAlpha(p)}
+	t := &writer{Options: o, out: bufio.NewWriterSize(w, 1<<16), alpha: newAlpha(p), task: taskOf(p)}
+	if p.Setup.Readout == "last" {
+		t.state = p.Start()
+	} else {
+		t.past = algo.NewTimeline(p)
+		t.state = t.past.Head()
+	}
 	if o.Decide > 0 {
 		ctx, cancel := context.WithTimeout(ctx, o.Decide)
 		defer cancel()
@@ -44,7 +51,9 @@ func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
 	if err := t.out.Flush(); err != nil { // the end may be long in coming
 		return err
 	}
-	t.end(ctx)
+	if err := t.end(ctx); err != nil {
+		return err
+	}
 	if err := t.out.Flush(); err != nil {
 		return err
 	}
@@ -56,8 +65,12 @@ type writer struct {
 	out   *bufio.Writer // it keeps the first error
 	err   error
 	state *algo.State
+	past  *algo.Timeline // the run with its history, for the readouts that look back; nil else
+	task  task
 	alpha alpha
-	line  Object
+	// scores are those of each class for the example looked at.
+	scores []float64
+	line   Object
 	// weights are the fields w and b as they stand; an update empties them.
 	weights []byte
 	work    int // looks made since the last flush
@@ -65,17 +78,53 @@ type writer struct {
 	search  *search
 }
 
+// events are the run's steps.
+func (t *writer) events() iter.Seq2[algo.Event, *algo.State] {
+	switch {
+	case t.state.Classes() > 0:
+		return t.looking()
+	case t.past != nil:
+		return t.past.Events()
+	}
+	return t.state.Events()
+}
+
+// looking are the steps of several classes, whose scores are taken down between
+// looking and learning.
+func (t *writer) looking() iter.Seq2[algo.Event, *algo.State] {
+	t.scores = make([]float64, t.state.Classes())
+	advance := t.state.Advance
+	if t.past != nil {
+		advance = t.past.Advance
+	}
+	return func(yield func(algo.Event, *algo.State) bool) {
+		for t.state.Stopped() == algo.Running {
+			looks := t.state.Look()
+			if len(looks) == 0 {
+				return
+			}
+			t.state.Scores(t.scores, looks[0].Example)
+			e := advance(looks)
+			if t.state.Stopped() == algo.Overflow || !yield(e, t.state) {
+				return
+			}
+		}
+	}
+}
+
 // run writes the steps and epochs.
 func (t *writer) run(ctx context.Context) error {
 	var last algo.Event
-	for e := range t.state.Events() {
+	for e := range t.events() {
 		last = e
 		if e.Epoch == 1 {
 			t.first = e.Updates
 		}
 		t.step(e)
 		if e.EndOfPass {
-			t.epoch(e)
+			if err := t.epoch(ctx, e); err != nil {
+				return err
+			}
 		}
 		if t.pause(e) && ctx.Err() != nil {
 			return ctx.Err()
@@ -85,7 +134,9 @@ func (t *writer) run(ctx context.Context) error {
 		}
 	}
 	if last.Step > 0 && !last.EndOfPass {
-		t.epoch(last)
+		if err := t.epoch(ctx, last); err != nil {
+			return err
+		}
 	}
 	return t.err
 }

@@ -17,8 +17,10 @@ import (
 )
 
 // TestTranscripts compares runs with calculations done by hand. A transcript
-// holds data, after "data NAME", and runs of it, after "run FLAGS", each
-// followed by the lines it must print. Lines that begin with # explain.
+// holds data, after "data NAME", what they are for, after "task NAME", where
+// that is not guessed, and runs of it, after "run FLAGS", each followed by the
+// lines it must print. Lines that begin with # explain; a | alone is an empty
+// line of the data.
 func TestTranscripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.trace")
 	if err != nil || len(files) == 0 {
@@ -51,9 +53,9 @@ type handRun struct {
 
 func transcript(t *testing.T, text string) (*model.Dataset, []handRun) {
 	var (
-		name string
-		csv  strings.Builder
-		runs []handRun
+		name, task string
+		csv        strings.Builder
+		runs       []handRun
 	)
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
@@ -62,6 +64,10 @@ func transcript(t *testing.T, text string) (*model.Dataset, []handRun) {
 		case line == "" || line[0] == '#':
 		case word == "data":
 			name = rest
+		case word == "task":
+			task = rest
+		case line == "|":
+			csv.WriteString("\n")
 		case word == "run":
 			runs = append(runs, handRun{flags: rest})
 		case len(runs) == 0:
@@ -71,11 +77,13 @@ func transcript(t *testing.T, text string) (*model.Dataset, []handRun) {
 			r.want = append(r.want, line)
 		}
 	}
-	return read(t, name, csv.String()), runs
+	return readFor(t, name, csv.String(), task), runs
 }
 
-func read(t testing.TB, name, csv string) *model.Dataset {
-	d, err := model.Read(context.Background(), strings.NewReader(csv), name, model.ReadOptions{})
+func read(t testing.TB, name, csv string) *model.Dataset { return readFor(t, name, csv, "") }
+
+func readFor(t testing.TB, name, csv, task string) *model.Dataset {
+	d, err := model.Read(context.Background(), strings.NewReader(csv), name, model.ReadOptions{Task: task})
 	if err != nil {
 		t.Fatal(err)
 	}

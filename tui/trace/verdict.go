@@ -92,7 +92,7 @@ func widest(o *Object, p *algo.Problem, v margin.Verdict) {
 		o.Numbers("alpha", alpha)
 	}
 	for k := range support {
-		support[k]++
+		support[k] = p.Data.Number(support[k])
 	}
 	o.Ints("support", support)
 }
@@ -101,7 +101,7 @@ func widest(o *Object, p *algo.Problem, v margin.Verdict) {
 // separates: of the yᵢx̂ᵢ, or of each class on its own.
 func certificate(o *Object, p *algo.Problem, v margin.Verdict) {
 	if v.Kind != margin.Geometric {
-		o.Object("weights", func(o *Object) { shares(o, v.Weights, func(int) bool { return true }) })
+		o.Object("weights", func(o *Object) { shares(o, p, v.Weights, func(int) bool { return true }) })
 		return
 	}
 	for _, side := range []struct {
@@ -109,16 +109,16 @@ func certificate(o *Object, p *algo.Problem, v margin.Verdict) {
 		y    int8
 	}{{"positive", 1}, {"negative", -1}} {
 		o.Object(side.name, func(o *Object) {
-			shares(o, v.Weights, func(i int) bool { return p.Data.Y[i] == side.y })
+			shares(o, p, v.Weights, func(i int) bool { return p.Data.Y[i] == side.y })
 		})
 	}
 }
 
 // shares writes weights by the 1-based index of the example, zeros left out.
-func shares(o *Object, all []margin.Weight, of func(i int) bool) {
+func shares(o *Object, p *algo.Problem, all []margin.Weight, of func(i int) bool) {
 	for _, w := range all {
 		if of(w.Example) && w.Value != 0 {
-			o.Number(strconv.Itoa(w.Example+1), w.Value)
+			o.Number(strconv.Itoa(p.Data.Number(w.Example)), w.Value)
 		}
 	}
 }

@@ -66,7 +66,7 @@ func (t *text) shares(held []margin.Weight, labels bool) {
 		rows[0] = []string{"weight", "example", "y", "x"}
 	}
 	for _, w := range held[:min(listed, len(held))] {
-		row := []string{fraction(exact(w)), strconv.Itoa(w.Example + 1)}
+		row := []string{fraction(exact(w)), strconv.Itoa(t.p.Data.Number(w.Example))}
 		if labels {
 			row = append(row, notation.Label(t.p.Data.Y[w.Example]))
 		}

@@ -82,8 +82,14 @@ func (t *text) tell(prose string) {
 // heading says what the verdict is about.
 func (t *text) heading() {
 	d := t.p.Data
+	name := model.Visible(d.Name, wide)
+	if !t.p.Binary() {
+		t.say("%s: task %s, %s of %s", name, d.Task, count(d.Len(), "example"), count(len(d.Labels), "label"))
+		t.say("")
+		return
+	}
 	positive, negative := d.Counts()
-	t.say("%s: %s, %d of %s and %d of %s, %s", model.Visible(d.Name, wide), count(d.Len(), "example"),
+	t.say("%s: %s, %d of %s and %d of %s, %s", name, count(d.Len(), "example"),
 		positive, notation.Label(1), negative, notation.Label(-1), count(d.Dim(), "feature"))
 	radius := "R = " + notation.Number(t.p.Radius)
 	if s := d.Scaling; s != nil {
@@ -204,7 +210,7 @@ func (t *text) held() {
 		rows[0] = append(rows[0], "α")
 	}
 	for k, w := range t.v.Weights[:min(listed, len(t.v.Weights))] {
-		row := []string{strconv.Itoa(w.Example + 1), notation.Label(t.p.Data.Y[w.Example]), t.point(w.Example)}
+		row := []string{strconv.Itoa(t.p.Data.Number(w.Example)), notation.Label(t.p.Data.Y[w.Example]), t.point(w.Example)}
 		if t.v.Alpha != nil {
 			row = append(row, notation.Number(t.v.Alpha[k].Value))
 		}

@@ -1,0 +1,529 @@
+package algo
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"perceptron/model"
+)
+
+// pairing is a run beside the reference.
+type pairing struct {
+	*rapid.T
+	set  Setup
+	in   pool
+	r    *reference
+	p    *Problem
+	what string // what is compared at the moment
+	wide bool   // numbers so large that floating point says nothing of them
+}
+
+func (c *pairing) fail(what string, got, want any) {
+	c.Helper()
+	c.Fatalf("%s, %s: %v, want %v\n%+v\n%s", c.what, what, got, want, c.set, c.in.csv)
+}
+
+func (c *pairing) same(what string, got, want any) {
+	c.Helper()
+	if !reflect.DeepEqual(got, want) {
+		c.fail(what, got, want)
+	}
+}
+
+// near compares numbers: rounded once in exact arithmetic, about the same else.
+func (c *pairing) near(what string, got, want float64) {
+	c.Helper()
+	if got != want && (c.p.Exact || !(math.Abs(got-want) <= 1e-9*(1+math.Abs(want)))) {
+		c.fail(what, got, want)
+	}
+}
+
+// The numbers, rates and kinds of runs that are drawn. What is dyadic is exact
+// in floating point too, so that the decisions are those of the reference.
+var worlds = []struct {
+	name, arithmetic string
+	numbers, rates   []string
+	first            []string
+	draws            string
+}{
+	{"small", "exact", small, []string{"1", "1", "1/3", "0.1", "2", "7/4"}, []string{"0", "1", "-0.5", "1/3", "-2/7"}, "400"},
+	{"middle", "exact", middle, []string{"1", "2", "1/3", "0.1"}, []string{"0", "1", "1e-9", "-2/7"}, "120"},
+	{"wide", "exact", wide, []string{"1", "1/3", "1e-20", "12345678901234567"}, []string{"0", "1", "-2/7"}, "100"},
+	{"float", "float", dyadic, []string{"1", "1", "2", "0.5"}, []string{"0", "1", "-0.5", "0.25"}, "400"},
+}
+
+var dyadic = []string{"0", "0", "1", "-1", "2", "-2", "3", "0.5", "-0.5", "1.5"}
+
+// drawPairing draws a run of a world: any mode, rational kernel, order, tie,
+// bias, rate, first weights and batch.
+func drawPairing(t *rapid.T, world int, labels []string) *pairing {
+	w := worlds[world]
+	in := drawPool(t, w.numbers, labels)
+	s := drawSetup(t, w.rates...)
+	s.Arithmetic = w.arithmetic
+	s.Steps = cmp.Or(s.Steps, 25)
+	s.Mode = pick(t, "mode", modeNames()...)
+	free := in.data.Dim()
+	if s.Mode == "kernel" && rapid.Bool().Draw(t, "poly") {
+		free = 0
+		s.Kernel = "poly"
+		s.Degree = rapid.IntRange(1, 3).Draw(t, "degree")
+		s.Gamma, s.Coef0 = pick(t, "gamma", "1", "0.5", "2"), pick(t, "coef0", "1", "0", "-1", "0.5")
+	}
+	if s.Bias != "none" {
+		free++
+	}
+	if in.data.Task == "binary" && free > 0 && rapid.Bool().Draw(t, "init") {
+		s.Init = ""
+		for k := range free {
+			s.Init += ","[:min(k, 1)] + pick(t, "w0", w.first...)
+		}
+		if w.arithmetic == "exact" && rapid.Bool().Draw(t, "random") {
+			s.Init = "random"
+		}
+	}
+	if s.Order != "first" {
+		s.Batch = rapid.IntRange(0, in.data.Len()).Draw(t, "batch")
+	}
+	p, err := Prepare(s, in.data)
+	if err != nil {
+		t.Fatalf("%+v: %v\n%s", s, err, in.csv)
+	}
+	return &pairing{T: t, set: s, in: in, r: newReference(s, in), p: p, wide: w.name == "wide"}
+}
+
+// column is a state for one column of weights.
+func column(s *State, c int) *State {
+	if s.Classes() == 0 {
+		return s
+	}
+	return s.Class(c)
+}
+
+// weights compares a state's numbers with those of the reference.
+func (c *pairing) weights(s *State, v vector) {
+	for k := range v.b {
+		one := column(s, k)
+		c.near("b", one.Bias(), nearest(v.b[k]))
+		floats := one.Weights()
+		c.same("len w", len(floats), len(v.w[k]))
+		w, b := one.Rationals()
+		c.same("exact", w != nil || b != nil, c.p.Exact)
+		if c.p.Exact && b.Cmp(v.b[k]) != 0 {
+			c.fail("exact b", b, v.b[k])
+		}
+		for j, want := range v.w[k] {
+			c.near("w", floats[j], nearest(want))
+			if c.p.Exact && w[j].Cmp(want) != 0 {
+				c.fail("exact w", w[j], want)
+			}
+		}
+		counts := one.Counts()
+		c.same("α", counts != nil, c.set.Mode != "primal")
+		for i, count := range counts {
+			y := int64(1)
+			if s.Classes() == 0 {
+				y = int64(c.in.y[i])
+			}
+			got := new(big.Rat).Mul(s.Problem().Rate(), big.NewRat(count*y, 1))
+			if got.Cmp(v.coef[k][i]) != 0 {
+				c.fail("α", got, v.coef[k][i])
+			}
+			c.near("α as a number", s.Problem().Alpha(count), math.Abs(nearest(v.coef[k][i]))*math.Copysign(1, float64(count)))
+		}
+	}
+}
+
+// sees compares what a predictor makes of each example with what scores do.
+func (c *pairing) sees(p Predictor, scores [][]*big.Rat) {
+	var marked []uint64
+	for i := range c.r.products {
+		got, want := p.See(i), c.r.see(i, scores[i])
+		c.near("activation", got.Activation, want.Activation)
+		c.near("margin", got.Margin, want.Margin)
+		if math.Signbit(got.Margin) && got.Margin == 0 {
+			c.fail("margin", "−0", 0)
+		}
+		if !c.p.Exact && (math.Abs(want.Margin) < 1e-9 || c.doubtful(scores[i:i+1])) {
+			want.Mistake, want.Rival = got.Mistake, got.Rival // rounding decides
+		}
+		got.Activation, got.Margin, want.Activation, want.Margin = 0, 0, 0, 0
+		c.same("look", got, want)
+		if i%64 == 0 {
+			marked = append(marked, 0)
+		}
+		if got.Mistake {
+			marked[i/64] |= 1 << (i % 64)
+		}
+	}
+	var s Survey
+	p.Survey(&s)
+	c.same("marks", s.Mistakes, marked)
+	c.same("evaluation", p.Evaluate(), s.Evaluation)
+}
+
+// evaluates compares the errors and the loss.
+func (c *pairing) evaluates(p Predictor, scores [][]*big.Rat) {
+	got, want := p.Evaluate(), c.r.evaluation(scores)
+	if c.p.Exact || got.Errors != want.Errors && !c.doubtful(scores) {
+		c.same("errors", got.Errors, want.Errors)
+	}
+	if c.in.data.Task == "multiclass" && math.Abs(got.Loss-want.Loss) <= 1e-12*math.Abs(want.Loss) {
+		return // a sum of rounded margins
+	}
+	c.near("loss", got.Loss, want.Loss)
+}
+
+// doubtful reports scores so near to a tie that rounding may decide.
+func (c *pairing) doubtful(scores [][]*big.Rat) bool {
+	return slices.ContainsFunc(scores, func(s []*big.Rat) bool { return math.Abs(lead(s)) < 1e-9 })
+}
+
+// lead is how far the largest score is ahead of the others; alone, itself.
+func lead(scores []*big.Rat) float64 {
+	if len(scores) == 1 {
+		return nearest(scores[0])
+	}
+	return nearest(margin(scores, first(scores)))
+}
+
+// points compares what a predictor makes of the examples to test on, as points.
+func (c *pairing) points(p Predictor, scores [][]*big.Rat) {
+	n, test := len(c.r.products), c.in.test
+	classes := c.in.data.Task == "multiclass"
+	_, halfspace := p.Hyperplane()
+	if !c.doubtful(scores[n:]) && !c.wide || c.p.Exact && halfspace {
+		c.same("test errors", p.TestErrors(test), c.r.tested(scores))
+	}
+	if c.wide {
+		return
+	}
+	for i := range test.Len() {
+		want := scores[n+i]
+		switch {
+		case !classes:
+			got := p.Field()(test.Row(i))
+			if math.Abs(got-nearest(want[0])) > 1e-9*(1+math.Abs(got)) {
+				c.fail("field", got, want[0])
+			}
+		case math.Abs(lead(want)) > 1e-9 || len(want) == 1:
+			c.same("chosen", p.Chooser()(test.Row(i)), first(want))
+		}
+	}
+}
+
+// state compares all of a state.
+func (c *pairing) state(s *State, v vector) {
+	c.weights(s, v)
+	c.sees(s, v.scores)
+	c.evaluates(s, v.scores)
+	c.points(s, v.scores)
+	h, ok := s.Hyperplane()
+	c.same("a hyperplane", ok, c.p.Linear() && c.p.Binary())
+	if ok {
+		c.same("the hyperplane", []any{h.W, h.B}, []any{s.Weights(), s.Bias()})
+	}
+}
+
+// run makes the run step by step and compares it. It returns its film.
+func (c *pairing) run() film {
+	s := c.p.Start()
+	f := film{[]Event{{}}, nil}
+	for {
+		c.what = "step " + big.NewInt(int64(c.r.step)).String()
+		c.state(s, c.r.vectors[c.r.step])
+		c.same("stop", s.Stopped(), c.r.stop)
+		c.same("converged", s.Converged(), c.r.converged)
+		c.same("updates", []int{s.Steps(), s.Updates(), s.Misclassified()}, []int{c.r.step, c.r.updates, c.r.misclassified})
+		f.frames = append(f.frames, capture(s))
+		if s.Stopped() != Running {
+			return f
+		}
+		want := c.r.next()
+		var got Event
+		if len(f.events)%2 == 0 {
+			got = s.Step()
+		} else {
+			got = s.Advance(s.Look())
+		}
+		got.Looks = slices.Clone(got.Looks)
+		c.what = "event " + big.NewInt(int64(c.r.step)).String()
+		c.same("event", got, want)
+		f.events = append(f.events, got)
+	}
+}
+
+// Batches of any size make the steps of the reference, with two labels and with
+// several classes, in any form.
+func TestRunsAgree(t *testing.T) {
+	for _, labels := range [][]string{twoSides, several} {
+		for k, w := range worlds {
+			t.Run(labels[0]+" "+w.name, func(t *testing.T) {
+				many(t, w.draws, func(t *rapid.T) { drawPairing(t, k, labels).run() })
+			})
+		}
+	}
+}
+
+// portrait is all that a state says of itself, of every column, as text.
+func portrait(s *State) string {
+	f := capture(s)
+	text := fmt.Sprintf("%+v", f)
+	for c := range s.Classes() {
+		one := s.Class(c)
+		text += fmt.Sprintf("\n%v %v %v %v", one.Weights(), one.Bias(), one.Counts(), one.See(0))
+	}
+	if g := s.Tagger(); g != nil {
+		text += fmt.Sprint(g.Weights())
+	}
+	return text
+}
+
+// A timeline of any run, with batches and several classes, shows at every step
+// what the run does there, and counts what it counts.
+func TestTimelineOfBatches(t *testing.T) {
+	many(t, "400", func(t *rapid.T) {
+		p := drawAny(t)
+		checkTimeline(t, p)
+	})
+}
+
+func checkTimeline(t *rapid.T, p *Problem) {
+	s := p.Start()
+	events, portraits := []Event{{}}, []string{portrait(s)}
+	for s.Stopped() == Running {
+		e := s.Step()
+		if s.Stopped() == Overflow {
+			portraits[len(portraits)-1] = portrait(s)
+			break
+		}
+		e.Looks = slices.Clone(e.Looks)
+		events, portraits = append(events, e), append(portraits, portrait(s))
+	}
+	line := extended(t, p)
+	last := len(events) - 1
+	alike(t, "reached", last, line.Reached(), last)
+	for _, step := range anyOrder(t, last) {
+		m := line.Seek(step)
+		k := min(max(step, 0), last)
+		alike(t, "the step", step, m.Step, k)
+		said(t, "event", step, m.Event, events[k])
+		alike(t, "after", step, portrait(m.After), portraits[k])
+		if k > 0 {
+			alike(t, "before", step, portrait(m.Before), portraits[k-1])
+		}
+		m.After.Look()
+		said(t, "event, after a look at the next", step, m.Event, events[k])
+		checkCounts(t, line, k, events)
+		checkNeighbours(t, line, k, film{events, make([]frame, len(events))})
+	}
+}
+
+// checkCounts compares what the timeline counts up to step k with the events.
+func checkCounts(t *rapid.T, line *Timeline, k int, events []Event) {
+	counts, entries := make([]int32, line.p.n), []Update(nil)
+	for _, e := range events[:k+1] {
+		for _, l := range e.Looks {
+			if l.Mistake {
+				counts[l.Example]++
+				entries = append(entries, Update{int64(e.Step), int32(l.Example), l.Rival})
+			}
+		}
+	}
+	alike(t, "updates", k, line.UpdatesAt(k), events[k].Updates)
+	alike(t, "entries", k, line.EntriesAt(k), events[k].Misclassified)
+	alike(t, "entries in the journal", k, append([]Update(nil), line.Journal()[:line.EntriesAt(k)]...), entries)
+	alike(t, "counts", k, line.Counts(k), counts)
+}
+
+// The whole set a step is a step down the subgradient of L = Σ max(0, −y·a),
+// which is Σ −y(x, 1) over the misclassified (004; THEORY.md, Batch). By hand,
+// with η = ½ and first weights (1, −1), 0: the activations of (2, 1)+, (1, 3)+,
+// (−1, 1)−, (3, 1)− are 1, −2, −2, 2. The second and the fourth are wrong, L = 4,
+// the subgradient is −(1, 3, 1) + (3, 1, 1) = (2, −2, 0), and the weights become
+// (1, −1) − ½(2, −2) = (0, 0), b = 0. There a = 0: with the tie rule update all
+// four are mistakes though L = 0, Σyx = (2, 1) + (1, 3) − (−1, 1) − (3, 1) =
+// (1, 2), and the weights become (½, 1), 0: a = 2, 3½, ½, 2½, so the last two
+// are wrong and L = 3.
+func TestSubgradientByHand(t *testing.T) {
+	data := dataset(t, 2, []float64{2, 1, 1, 3, -1, 1, 3, 1}, []int8{1, 1, -1, -1})
+	s := Default()
+	s.Batch, s.Rate, s.Init = 0, "1/2", "1,-1,0"
+	for _, s.Mode = range modeNames() {
+		for _, s.Arithmetic = range []string{"exact", "float"} {
+			state, err := Start(s, data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for k, want := range []struct {
+				loss, w1, w2, b float64 // before the step, and after it
+				wrong           int
+			}{{4, 0, 0, 0, 2}, {0, 0.5, 1, 0, 4}, {3, -0.5, 0, -1, 2}} {
+				loss := state.Evaluate().Loss
+				e := state.Step()
+				wrong := 0
+				for _, l := range e.Looks {
+					if l.Mistake {
+						wrong++
+					}
+				}
+				got := append(state.Weights(), state.Bias(), loss)
+				if !slices.Equal(got, []float64{want.w1, want.w2, want.b, want.loss}) || wrong != want.wrong ||
+					!e.EndOfPass || e.Epoch != k+1 || e.Mistakes != wrong || e.Updates != k+1 {
+					t.Errorf("%s, %s, step %d: (w, b, L) = %v, %d wrong, %+v; want %+v", s.Mode, s.Arithmetic, k+1, got, wrong, e, want)
+				}
+			}
+		}
+	}
+}
+
+// A batch of one is the loop with one example a step, and the whole of a set of
+// one example is too.
+func TestBatchOfOne(t *testing.T) {
+	many(t, "300", func(t *rapid.T) {
+		c := drawPairing(t, rapid.IntRange(0, len(worlds)-1).Draw(t, "world"), twoSides)
+		c.set.Batch = 1
+		if c.in.data.Len() == 1 {
+			c.set.Batch = rapid.IntRange(0, 1).Draw(t, "batch of one")
+		}
+		state, err := Start(c.set, c.in.data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := newRational(c.set, c.in.x[:c.in.data.Len()], c.in.y[:c.in.data.Len()])
+		for r.stop == Running {
+			want, e := r.next(), state.Step()
+			a := nearest(want.a)
+			alike(t, "looks", r.step, len(e.Looks), 1)
+			alike(t, "look", r.step, verdictOf(e.Looks[0]), verdict{want.example, a, float64(c.in.y[want.example])*a + 0, want.mistake})
+			alike(t, "updates", r.step, []int{e.Updates, e.Misclassified}, []int{r.updates, r.updates})
+			alike(t, "b", r.step, state.Bias(), nearest(r.b))
+			for j, w := range r.w() {
+				alike(t, "w", r.step, state.Weights()[j], nearest(w))
+			}
+		}
+		alike(t, "stop", r.step, state.Stopped(), r.stop)
+	})
+}
+
+// A step of a batch whose numbers overflow in its middle leaves everything as it
+// was: the first of the batch alone would fit.
+func TestOverflowInBatch(t *testing.T) {
+	x := []float64{1, 1e308, 1e308, 1e308}
+	two := dataset(t, 1, x, []int8{1, 1, 1, 1})
+	three := manyClasses(t, 1, x, []int32{1, 1, 2, 1}, "a", "b", "c")
+	for _, z := range []struct {
+		name string
+		data *model.Dataset
+		set  func(*Setup)
+	}{
+		{"primal", two, func(*Setup) {}},
+		{"dual", two, func(s *Setup) { s.Mode = "dual" }},
+		{"kernel", two, func(s *Setup) { s.Mode = "kernel" }},
+		{"three classes", three, func(*Setup) {}},
+		{"three classes, dual", three, func(s *Setup) { s.Mode = "dual" }},
+	} {
+		s := Default()
+		s.Arithmetic, s.Batch = "float", 3
+		z.set(&s)
+		p, err := Prepare(s, z.data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		state := p.Start()
+		before := state.Clone()
+		looks := slices.Clone(state.Look())
+		state.Advance(looks)
+		if state.Stopped() != Overflow || state.Steps() != 0 || state.Err() == nil {
+			t.Errorf("%s: %v after %d steps", z.name, state.Stopped(), state.Steps())
+		}
+		before.stop = Overflow
+		if got, want := portrait(state), portrait(before); got != want {
+			t.Errorf("%s: the state has changed:\n%s\n%s", z.name, got, want)
+		}
+		checkOverflowOfTimeline(t, z.name, p, state)
+	}
+}
+
+// CONTRACT.md §3: random draws B at a time, and the last batch of a pass may be
+// short: 3 draws, then 2, of a pass of 5; the draws are those of batches of one.
+func TestBatchesOfRandomDraws(t *testing.T) {
+	var members [2][]int
+	for k, batch := range []int{1, 3} {
+		s := Default()
+		s.Order, s.Batch, s.Epochs, s.KeepGoing = "random", batch, 4, true
+		run, err := Run(s, scattered(t, 5, 2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sizes []int
+		for e := range run {
+			sizes = append(sizes, len(e.Looks))
+			for _, l := range e.Looks {
+				members[k] = append(members[k], l.Example)
+			}
+		}
+		if want := [][]int{slices.Repeat([]int{1}, 20), {3, 2, 3, 2, 3, 2, 3, 2}}[k]; !slices.Equal(sizes, want) {
+			t.Errorf("batches of %d: %v, want %v", batch, sizes, want)
+		}
+	}
+	if !slices.Equal(members[0], members[1]) {
+		t.Errorf("%v drawn one by one, %v three at a time", members[0], members[1])
+	}
+}
+
+// What only the data show to be wrong with batches, classes and sentences.
+func TestPrepareRefusesTasks(t *testing.T) {
+	three := manyClasses(t, 1, []float64{1, 2, 3}, []int32{0, 1, 2}, "a", "b", "c")
+	tagged, err := model.Read(t.Context(), strings.NewReader("x A\ny B\n"), "hand", model.ReadOptions{Input: "conll"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, z := range []struct {
+		data          *model.Dataset
+		setting, says string // "" where nothing is wrong
+		set           func(*Setup)
+	}{
+		{and(t), "batch-size", "5 is more than the 4 examples", func(s *Setup) { s.Batch = 5 }},
+		{and(t), "", "", func(s *Setup) { s.Batch = 4 }},
+		{and(t), "batch-size", "below 0", func(s *Setup) { s.Batch = -1 }},
+		{and(t), "order", "first", func(s *Setup) { s.Batch, s.Order = 2, "first" }},
+		{and(t), "order", "first", func(s *Setup) { s.Batch, s.Order = 0, "first" }},
+		{dataset(t, 2, nil, nil), "", "", func(s *Setup) { s.Batch = 0 }},
+		{dataset(t, 2, nil, nil), "batch-size", "0 examples", func(s *Setup) { s.Batch = 2 }},
+		{tagged, "mode", "kernel of sentences", func(s *Setup) { s.Mode = "dual" }},
+		{tagged, "mode", "kernel of sentences", func(s *Setup) { s.Mode, s.Kernel = "kernel", "poly" }},
+		{tagged, "readout", "votes", func(s *Setup) { s.Readout = "voted" }},
+		{tagged, "init", "start at zero", func(s *Setup) { s.Init = "random" }},
+		{tagged, "", "", func(s *Setup) { s.Readout = "averaged" }},
+		{three, "init", "start at zero", func(s *Setup) { s.Init = "1,2" }},
+		{three, "init", "start at zero", func(s *Setup) { s.Init = "random" }},
+		{three, "batch-size", "4 is more than the 3 examples", func(s *Setup) { s.Batch = 4 }},
+		{three, "", "", func(s *Setup) { s.Readout, s.Mode = "voted", "dual" }},
+	} {
+		s := Default()
+		z.set(&s)
+		_, err := Prepare(s, z.data)
+		if z.setting == "" {
+			if err != nil {
+				t.Errorf("%+v: %v", s, err)
+			}
+			continue
+		}
+		var refusal *SetupError
+		if !errors.As(err, &refusal) || refusal.Setting != z.setting || !strings.Contains(refusal.Reason, z.says) {
+			t.Errorf("%+v: %v, want a refusal of %s that says %q", s, err, z.setting, z.says)
+			continue
+		}
+		checkLine(t, err)
+	}
+}

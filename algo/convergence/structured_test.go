@@ -1,0 +1,252 @@
+package convergence_test
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"perceptron/algo"
+	"perceptron/algo/convergence"
+	"perceptron/algo/margin"
+	"perceptron/model"
+)
+
+func structured(t *rapid.T, bounds []margin.Bound) margin.Bound {
+	i := slices.IndexFunc(bounds, func(b margin.Bound) bool { return b.Name == "structured" })
+	if i < 0 {
+		t.Fatal("no bound structured")
+	}
+	for k, b := range bounds {
+		if k != i && b.Applies || b.Why == "" {
+			t.Fatalf("%+v", b)
+		}
+	}
+	return bounds[i]
+}
+
+// drawMany draws a few examples of up to four classes, most often by slabs of
+// the first feature, which all representations can tell apart.
+func drawMany(t *rapid.T) *model.Dataset {
+	n, m := rapid.IntRange(1, 7).Draw(t, "n"), rapid.IntRange(1, 4).Draw(t, "m")
+	tidy := rapid.IntRange(0, 4).Draw(t, "tidy") > 0
+	x, class := make([]float64, 0, 2*n), make([]int32, n)
+	for i := range n {
+		a, b := rapid.IntRange(-4, 4).Draw(t, "x1"), rapid.IntRange(-2, 2).Draw(t, "x2")
+		x = append(x, float64(a), float64(b)/10)
+		class[i] = int32((a + 4) * m / 9)
+		if !tidy {
+			class[i] = int32(rapid.IntRange(0, m-1).Draw(t, "class"))
+		}
+	}
+	d, err := model.NewClasses("drawn", []string{"x1", "x2"}, x, class, []string{"A", "B", "C", "D"}[:m])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// TestStructuredHolds: after every update of a run with several classes, in
+// every representation and order, the bound applies where the weights separate,
+// and the updates are within it.
+func TestStructuredHolds(t *testing.T) {
+	met := map[string]int{}
+	many(t, "1000", func(t *rapid.T) {
+		data := drawMany(t)
+		s := drawSetup(t, data)
+		s.Tie, s.Init, s.Batch = "update", "zero", 1
+		p, err := algo.Prepare(s, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := convergence.Verdict(t.Context(), p)
+		if v.Separable != margin.Undecided || v.Why == "" {
+			t.Fatalf("%+v", v)
+		}
+		state := p.Start()
+		for e := range state.Events() {
+			if !e.Updated {
+				continue
+			}
+			b := structured(t, margin.Bounds(t.Context(), convergence.RunAt(t.Context(), state, 0), v))
+			least := math.Inf(1)
+			for i := range data.Len() {
+				least = min(least, state.See(i).Margin)
+			}
+			// a kernel in floating point may not tell the least ones from 0
+			if sure := p.Exact && p.Linear() || math.Abs(least) > 1e-9; sure && b.Applies != (least > 0) {
+				t.Fatalf("least margin %v: %+v", least, b)
+			}
+			if b.Applies && (!b.Holds || b.Counts != e.Updates || !(b.R > 0 && b.Gamma > 0)) {
+				t.Fatalf("%+v", b)
+			}
+			if b.Applies {
+				met[s.Mode]++
+			}
+		}
+	})
+	t.Log(met)
+	for _, mode := range []string{"primal", "dual", "kernel"} {
+		if met[mode] == 0 {
+			t.Errorf("%s: never", mode)
+		}
+	}
+}
+
+// drawCorpus draws a few short sentences.
+func drawCorpus(t *rapid.T) *model.Corpus {
+	c := &model.Corpus{Start: []int32{0}}
+	m, v := rapid.IntRange(1, 3).Draw(t, "tags"), rapid.IntRange(1, 3).Draw(t, "words")
+	c.Tags, c.Words = []string{"D", "N", "V"}[:m], []string{"a", "b", "c"}[:v]
+	of := rapid.SliceOfN(rapid.IntRange(0, m-1), v, v).Draw(t, "of")
+	for range rapid.IntRange(0, 4).Draw(t, "n") {
+		for range rapid.IntRange(1, 4).Draw(t, "L") {
+			word := rapid.IntRange(0, v-1).Draw(t, "word")
+			tag := of[word] // most words have one tag
+			if rapid.IntRange(0, 3).Draw(t, "other") == 0 {
+				tag = rapid.IntRange(0, m-1).Draw(t, "tag")
+			}
+			c.Word, c.Tag = append(c.Word, int32(word)), append(c.Tag, int32(tag))
+		}
+		c.Start = append(c.Start, int32(len(c.Word)))
+	}
+	return c
+}
+
+// phi counts the features of a tagged sentence: emissions by tag and word, then
+// transitions, then starts.
+func phi(c *model.Corpus, words, tags []int32) []float64 {
+	m, v := len(c.Tags), len(c.Words)
+	f := make([]float64, m*v+m*m+m)
+	for i, t := range tags {
+		f[int(t)*v+int(words[i])]++
+		if i > 0 {
+			f[m*v+int(tags[i-1])*m+int(t)]++
+		}
+	}
+	f[m*v+m*m+int(tags[0])]++
+	return f
+}
+
+// outputs is all tag sequences of a length, in order.
+func outputs(m, length int) [][]int32 {
+	all := [][]int32{{}}
+	for range length {
+		var longer [][]int32
+		for _, o := range all {
+			for t := range m {
+				longer = append(longer, append(slices.Clone(o), int32(t)))
+			}
+		}
+		all = longer
+	}
+	return all
+}
+
+// TestTags: along perceptron runs over all outputs one by one, R is no less and
+// δ what the definitions say, and the updates are within (R/δ)².
+func TestTags(t *testing.T) {
+	applied, separated := 0, 0
+	many(t, "1000", func(t *rapid.T) {
+		c := drawCorpus(t)
+		rate := rapid.SampledFrom([]float64{1, 0.1, 3}).Draw(t, "rate")
+		data := &model.Dataset{Name: "tags", Task: "sequence", Corpus: c, Y: make([]int8, c.Len())}
+		m := len(c.Tags)
+		w, updates := make([]float64, m*len(c.Words)+m*m+m), 0
+		for range 15 {
+			before := updates
+			for i := range c.Len() {
+				words, tags := c.Sentence(i)
+				best, most := []int32(nil), math.Inf(-1)
+				for _, o := range outputs(m, len(words)) {
+					if a := model.Dot(w, phi(c, words, o)); a > most {
+						best, most = o, a
+					}
+				}
+				if slices.Equal(best, tags) {
+					continue
+				}
+				right, wrong := phi(c, words, tags), phi(c, words, best)
+				for j := range w {
+					w[j] += rate * (right[j] - wrong[j])
+				}
+				updates++
+				r, delta := bruteTags(c, w)
+				s := convergence.Tags(c, w)
+				near := math.Abs(s.Delta-delta) < 1e-9 || delta < 1e-9 && s.Delta == 0
+				if s.R < r*(1-1e-15) || s.Delta > max(0, delta)*(1+1e-15) || !near || (s.Squared != nil) != (s.Delta > 0) {
+					t.Fatalf("%+v, want R %v δ %v", s, r, delta)
+				}
+				run := margin.Run{Data: data, Bias: "unit", Order: "given", Batch: 1, Updates: updates, Structured: &s}
+				v := margin.Solve(t.Context(), data, margin.Augmented, nil, margin.Options{})
+				b := structured(t, margin.Bounds(t.Context(), run, v))
+				if b.Applies != (s.Delta > 0) || b.Applies && !b.Holds {
+					t.Fatalf("%+v", b)
+				}
+				if b.Applies {
+					applied++
+				}
+			}
+			if updates == before {
+				separated++
+				break
+			}
+		}
+	})
+	t.Log(applied, "with a margin,", separated, "runs to the end")
+	if applied == 0 || separated == 0 {
+		t.Error("never")
+	}
+}
+
+// bruteTags is R and δ over all outputs.
+func bruteTags(c *model.Corpus, w []float64) (r, delta float64) {
+	delta = math.Inf(1)
+	norm := model.Norm(w)
+	for i := range c.Len() {
+		words, tags := c.Sentence(i)
+		for _, o := range outputs(len(c.Tags), len(words)) {
+			if slices.Equal(o, tags) {
+				continue
+			}
+			apart, other := phi(c, words, tags), phi(c, words, o)
+			for j := range apart {
+				apart[j] -= other[j]
+			}
+			r = max(r, model.Norm(apart))
+			if norm > 0 {
+				delta = min(delta, model.Dot(w, apart)/norm)
+			} else {
+				delta = 0
+			}
+		}
+	}
+	return r, delta
+}
+
+// The words of one tag each, by hand: (a, D) and (b, N) alone make one update
+// from zero, where D is predicted of b: w = E:N:b − E:D:b + T:<s>:N − T:<s>:D,
+// ‖w‖² = 4. a then has D less than N by 2: no margin. After the next, on a,
+// w = E:D:a − E:N:a + E:N:b − E:D:b with the starts gone: each is apart by
+// 2, ‖w‖² = 4, δ = 1, R² = 4, and 2 updates of at most 4.
+func TestTagsByHand(t *testing.T) {
+	c := &model.Corpus{
+		Words: []string{"a", "b"}, Tags: []string{"D", "N"},
+		Word: []int32{0, 1}, Tag: []int32{0, 1}, Start: []int32{0, 1, 2},
+	}
+	// E:D:a E:D:b E:N:a E:N:b, four transitions, two starts
+	s := convergence.Tags(c, []float64{1, -1, -1, 1, 0, 0, 0, 0, 0, 0})
+	if s.R != 2 || s.Delta != 1 || s.Squared == nil || s.Squared.RatString() != "4" || s.Why != "" {
+		t.Errorf("%+v", s)
+	}
+	if s := convergence.Tags(c, []float64{0, -1, 0, 1, 0, 0, 0, 0, -1, 1}); s.Delta != 0 || s.Why != "" {
+		t.Errorf("%+v", s)
+	}
+	if s := convergence.Tags(c, make([]float64, 10)); s.Delta != 0 || s.Why != margin.Tied {
+		t.Errorf("%+v", s)
+	}
+	if s := convergence.Tags(c, []float64{math.NaN(), 0, 0, 0, 0, 0, 0, 0, 0, 0}); s.Why == "" {
+		t.Errorf("%+v", s)
+	}
+}

@@ -1,0 +1,148 @@
+package margin
+
+import (
+	"fmt"
+
+	"perceptron/model"
+)
+
+// A premise is what a bound asks of a run: it says why it is not met, "" if it
+// is.
+
+// all is the first objection of several premises.
+func all(premises ...func(Run, Verdict) string) func(Run, Verdict) string {
+	return func(r Run, v Verdict) string {
+		for _, p := range premises {
+			if why := p(r, v); why != "" {
+				return why
+			}
+		}
+		return ""
+	}
+}
+
+func (r Run) startsAtZero() bool {
+	for _, w := range r.FirstW {
+		if w.Sign() != 0 {
+			return false
+		}
+	}
+	return r.FirstB == nil || r.FirstB.Sign() == 0
+}
+
+func zero(r Run, _ Verdict) string {
+	if !r.startsAtZero() {
+		return "the first weights are not zero"
+	}
+	return ""
+}
+
+func elsewhere(r Run, _ Verdict) string {
+	if r.startsAtZero() {
+		return "the first weights are zero, and the other bounds speak"
+	}
+	return ""
+}
+
+// size is B, the most examples that one step can add. Except for the order
+// random, which draws with replacement, a step has no example twice.
+func (r Run) size() int {
+	b, n := r.Batch, r.Data.Len()
+	if b == 0 || b > n && r.Order != "random" {
+		b = n
+	}
+	return max(1, b)
+}
+
+func single(r Run, _ Verdict) string {
+	switch b := r.size(); {
+	case b == 1:
+		return ""
+	case b == r.Data.Len() && r.Order != "random":
+		return "a step takes the whole set, not one example"
+	default:
+		return fmt.Sprintf("a step takes %d examples, not one", b)
+	}
+}
+
+func several(r Run, _ Verdict) string {
+	if r.size() == 1 {
+		return "one example a step: see the others"
+	}
+	return ""
+}
+
+// isBinary reports whether the labels are +1 and −1.
+func isBinary(d *model.Dataset) bool { return d.Task == "" || d.Task == "binary" }
+
+func twoClasses(r Run, _ Verdict) string {
+	if !isBinary(r.Data) {
+		return "it is for two classes, and the task is " + r.Data.Task
+	}
+	return ""
+}
+
+func manyOutputs(r Run, _ Verdict) string {
+	if isBinary(r.Data) {
+		return "it is for the tasks multiclass and sequence"
+	}
+	return ""
+}
+
+// separatedAtLast: the last weights have a margin on every example.
+func separatedAtLast(r Run, _ Verdict) string {
+	switch s := r.Structured; {
+	case s == nil:
+		return "δ is of the run's last weights, which are not there yet"
+	case s.Delta > 0:
+		return ""
+	case s.Why != "":
+		return s.Why
+	}
+	return "the last weights do not give every example more for its own output than for any other"
+}
+
+// coordinates: the weights are in ℝᵈ.
+func coordinates(r Run, _ Verdict) string {
+	if r.Kernel != nil && !r.Kernel.Linear() {
+		return "the weights are in the feature space of a kernel"
+	}
+	return ""
+}
+
+func kernelRun(r Run, _ Verdict) string {
+	if r.Kernel == nil {
+		return "the representation has no kernel"
+	}
+	return ""
+}
+
+func inCoordinates(bias string) func(Run, Verdict) string {
+	return func(r Run, v Verdict) string {
+		if r.Bias != bias {
+			return fmt.Sprintf("it is for bias %s, the run has %s", bias, r.Bias)
+		}
+		return coordinates(r, v)
+	}
+}
+
+func onePass(r Run, _ Verdict) string {
+	if r.Order != "given" && r.Order != "shuffled" {
+		return fmt.Sprintf("order %s may meet an example twice in the first pass", r.Order)
+	}
+	return ""
+}
+
+func separated(_ Run, v Verdict) string {
+	switch {
+	case v.Trivial:
+		return v.Why
+	case v.Separable == False:
+		return "the data are not separable: there is no γ"
+	case v.Separable == Undecided:
+		return "it is not decided whether the data are separable: " + v.Why
+	case !(v.Lower > 0):
+		return "γ is positive but too small to be found"
+	}
+	return ""
+}

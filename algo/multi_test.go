@@ -1,0 +1,215 @@
+package algo
+
+import (
+	"math"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"perceptron/model"
+)
+
+// manyClasses is a data set of the task multiclass in memory.
+func manyClasses(tb testing.TB, d int, x []float64, class []int32, labels ...string) *model.Dataset {
+	tb.Helper()
+	names := make([]string, d)
+	for j := range names {
+		names[j] = "x" + strconv.Itoa(j+1)
+	}
+	data, err := model.NewClasses("test", names, x, class, labels)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return data
+}
+
+// withTask is a set of two labels read for another task.
+func (in pool) withTask(t *rapid.T, task string) *model.Dataset {
+	d, err := model.Read(t.Context(), strings.NewReader(in.csv), "drawn",
+		model.ReadOptions{Input: "csv", Header: "yes", Label: "y", Task: task})
+	if err != nil {
+		t.Fatal(err)
+	}
+	keep := make([]int, in.data.Len())
+	for i := range keep {
+		keep[i] = i
+	}
+	return d.Subset(keep)
+}
+
+// Two classes make, step by step, the decisions of the binary learner with the
+// tie rule that favours the first label, −1: w₊ − w₋ is twice its w, since each
+// class moves where the one vector does, and so is every difference of scores.
+func TestTwoClassesAreBinary(t *testing.T) {
+	for k, w := range worlds {
+		t.Run(w.name, func(t *testing.T) {
+			many(t, "300", func(t *rapid.T) {
+				c := drawPairing(t, k, twoSides)
+				c.set.Init, c.set.Tie = "zero", "negative"
+				binary, err := Prepare(c.set, c.in.data)
+				if err != nil {
+					t.Fatal(err)
+				}
+				data := c.in.withTask(t, "multiclass")
+				if len(data.Labels) < 2 {
+					t.Skip("one label")
+				}
+				two, err := Prepare(c.set, data)
+				if err != nil {
+					t.Fatal(err)
+				}
+				c.twice(binary.Start(), two.Start())
+			})
+		})
+	}
+}
+
+// twice follows both runs.
+func (c *pairing) twice(one, two *State) {
+	for {
+		c.what = "step " + strconv.Itoa(one.Steps())
+		c.same("stop", []any{two.Stopped(), two.Converged(), two.Updates()}, []any{one.Stopped(), one.Converged(), one.Updates()})
+		minus, plus := two.Class(0), two.Class(1)
+		difference := func(what string, a, b, half *big.Rat) {
+			if d := new(big.Rat).Sub(a, b); d.Cmp(half.Add(half, half)) != 0 {
+				c.fail(what, d, half)
+			}
+		}
+		for j, w := range one.Weights() {
+			c.near("w", plus.Weights()[j]-minus.Weights()[j], 2*w)
+		}
+		if c.p.Exact {
+			w1, b1 := plus.Rationals()
+			w0, b0 := minus.Rationals()
+			w, b := one.Rationals()
+			difference("b", b1, b0, b)
+			for j := range w {
+				difference("w", w1[j], w0[j], w[j])
+			}
+			for i := range c.in.data.Len() {
+				difference("score", plus.ActivationRat(i), minus.ActivationRat(i), one.ActivationRat(i))
+			}
+		}
+		for i := range c.in.data.Len() {
+			l := two.See(i)
+			c.same("verdict", l.Mistake, one.See(i).Mistake)
+			a := one.See(i).Activation
+			if c.p.Exact { // which may be too small for a double
+				a = float64(one.ActivationRat(i).Sign())
+			}
+			c.same("prediction", int(l.Rival)*2-1, c.set.Predicts(a))
+		}
+		if one.Stopped() != Running {
+			return
+		}
+		a, b := one.Step(), two.Step()
+		for k := range a.Looks {
+			c.same("example", b.Looks[k].Example, a.Looks[k].Example)
+			c.same("mistake", b.Looks[k].Mistake, a.Looks[k].Mistake)
+		}
+	}
+}
+
+// Three points worked by hand, labels a, b, c, bias unit. All scores are 0 at
+// first, and a is predicted, being the first. (1, 0) is b: w_b = (1, 0), 1 and
+// w_a = (−1, 0), −1. (0, 1) is c: the scores are −1, 1, 0, b is predicted; w_c =
+// (0, 1), 1 and w_b = (1, −1), 0. (−1, −1) is a: the scores are 0, 0, 0, a is
+// predicted, which is right.
+func TestThreeClassesByHand(t *testing.T) {
+	data := manyClasses(t, 2, []float64{1, 0, 0, 1, -1, -1}, []int32{1, 2, 0}, "a", "b", "c")
+	for _, mode := range modeNames() {
+		s := Default()
+		s.Mode = mode
+		state, err := Start(s, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k, want := range []struct {
+			rival              int32
+			activation, margin float64
+			mistake            bool
+			weights            [][]float64
+		}{
+			{0, 0, 0, true, [][]float64{{-1, 0, -1}, {1, 0, 1}, {0, 0, 0}}},
+			{1, 0, -1, true, [][]float64{{-1, 0, -1}, {1, -1, 0}, {0, 1, 1}}},
+			{0, 0, 0, false, [][]float64{{-1, 0, -1}, {1, -1, 0}, {0, 1, 1}}},
+		} {
+			l := state.Step().Looks[0]
+			if l.Rival != want.rival || l.Gold != data.Class[k] || l.Activation != want.activation || l.Margin != want.margin || l.Mistake != want.mistake {
+				t.Errorf("%s, step %d: %+v, want %+v", mode, k+1, l, want)
+			}
+			for c, w := range want.weights {
+				if got := append(state.Class(c).Weights(), state.Class(c).Bias()); !slices.Equal(got, w) {
+					t.Errorf("%s, step %d, class %s: %v, want %v", mode, k+1, data.Labels[c], got, w)
+				}
+			}
+		}
+	}
+}
+
+// One class alone is always right, and converges in a pass. A class with one
+// example is learned like any other.
+func TestFewOfAClass(t *testing.T) {
+	for _, arithmetic := range []string{"exact", "float"} {
+		for _, mode := range modeNames() {
+			s := Default()
+			s.Mode, s.Arithmetic = mode, arithmetic
+			alone := finish(t, s, manyClasses(t, 1, []float64{1, -1}, []int32{0, 0}, "only"))
+			if alone.Updates() != 0 || alone.Stopped() != Converged || !math.IsInf(alone.See(0).Margin, 1) {
+				t.Errorf("one class: %v after %d updates, %+v", alone.Stopped(), alone.Updates(), alone.See(0))
+			}
+			few := finish(t, s, manyClasses(t, 1, []float64{-2, -1, 1, 2, 10}, []int32{0, 0, 1, 1, 2}, "0", "1", "2"))
+			if few.Stopped() != Converged || few.Evaluate().Errors != 0 {
+				t.Errorf("%s, %s: %v with %d errors", mode, arithmetic, few.Stopped(), few.Evaluate().Errors)
+			}
+		}
+	}
+}
+
+// A thousand classes on a parabola, one example each: every example is a corner
+// of their hull, so that some weights tell them all apart. The numbers are whole.
+func TestThousandClasses(t *testing.T) {
+	const m, steps, sought = 1000, 1500, 120
+	x, class, labels := make([]float64, 2*m), make([]int32, m), make([]string, m)
+	for c := range m {
+		x[2*c], x[2*c+1] = float64(c-m/2), float64((c-m/2)*(c-m/2))
+		class[c], labels[c] = int32(c), strconv.Itoa(c+1)
+	}
+	s := Default()
+	s.Arithmetic, s.Steps = "float", steps
+	p, err := Prepare(s, manyClasses(t, 2, x, class, labels...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := NewTimeline(p)
+	if err := line.Extend(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	state := p.Start()
+	walk(state, sought)
+	at := line.Seek(sought).After
+	scores, want := make([]float64, m), make([]float64, m)
+	for i := range m {
+		at.Scores(scores, i)
+		state.Scores(want, i)
+		if !slices.Equal(scores, want) {
+			t.Fatalf("example %d has other scores on the timeline", i+1)
+		}
+	}
+	for _, name := range []string{"last", "pocket", "voted"} { // the mean is not whole
+		r, err := line.Readout(t.Context(), name, sought)
+		if err != nil {
+			t.Fatal(err)
+		}
+		choose := r.Chooser()
+		for _, i := range []int{0, 50, 110, 130, 499, 999} {
+			if got := choose(x[2*i : 2*i+2]); got != int(r.See(i).Rival) {
+				t.Errorf("%s chooses %d at example %d, and sees %d", name, got, i+1, r.See(i).Rival)
+			}
+		}
+	}
+}

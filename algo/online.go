@@ -1,0 +1,208 @@
+package algo
+
+import (
+	"context"
+	"errors"
+	"io"
+	"slices"
+
+	"perceptron/model"
+)
+
+// Window is the number of examples of a stream, at the least, that a run can go
+// back by: between so many and twice as many are held.
+const Window = 10_000
+
+// online is what a timeline keeps of a stream: a window of the last examples
+// as the data set, and of what came before it only sums.
+type online struct {
+	stream *model.Stream
+	data   *model.Dataset
+	fault  error
+	before int // updates before the window
+	// sumW and sumB are the sums of the weights after each of the steps before
+	// the window, for their mean.
+	sumW []float64
+	sumB float64
+}
+
+// NewOnline is the run over a stream, each example once, not yet stepped. It
+// takes memory for Window examples and their updates, however long it goes on.
+// Extend waits for examples as long as its context lasts.
+func NewOnline(s Setup, stream *model.Stream) (*Timeline, error) {
+	s.Online, s.Arithmetic, s.Epochs = true, "float", 0
+	axes := []string{"mode", "order", "batch-size", "bias", "readout", "online"}
+	if err := s.Refuse(func(name string) bool { return slices.Contains(axes, name) }); err != nil {
+		return nil, err
+	}
+	d := &model.Dataset{
+		Name: stream.Name(), Features: stream.Features(), Task: "binary", LabelName: stream.LabelName(),
+		Guess: stream.Guess(), Positive: stream.Positive(), Negative: stream.Negative(),
+	}
+	p, err := Prepare(s, d)
+	if err != nil {
+		return nil, err
+	}
+	t := NewTimeline(p)
+	t.head.stop = Running
+	t.head.stretch()
+	t.online = &online{stream: stream, data: d, sumW: make([]float64, p.d)}
+	return t, nil
+}
+
+// Stream is where the examples come from; nil for a data set.
+func (t *Timeline) Stream() *model.Stream {
+	if t.online == nil {
+		return nil
+	}
+	return t.online.stream
+}
+
+// forgotten is the updates that the journal holds no more.
+func (t *Timeline) forgotten() int {
+	if t.online == nil {
+		return 0
+	}
+	return t.online.before
+}
+
+// receive makes sure that there is an example for the next step. At the end of
+// the stream, and at a fault of it, the run stops.
+func (t *Timeline) receive(ctx context.Context) error {
+	if t.head.left() > 0 {
+		return nil
+	}
+	o := t.online
+	x, y, err := o.stream.Next(ctx)
+	switch {
+	case err == nil:
+		if t.p.n >= 2*Window {
+			t.forget(Window)
+		}
+		t.take(x, y)
+		return nil
+	case errors.Is(err, io.EOF):
+		t.head.stop = Ended
+		return nil
+	case ctx.Err() != nil:
+		return ctx.Err()
+	}
+	t.head.stop, o.fault = Broken, err
+	return err
+}
+
+// take adds an example to the window.
+func (t *Timeline) take(x []float64, y int8) {
+	p, d := t.p, t.online.data
+	d.X, d.Y = append(d.X, x...), append(d.Y, y)
+	d.Positive, d.Negative, d.Guess = t.online.stream.Positive(), t.online.stream.Negative(), t.online.stream.Guess()
+	p.x, p.y, p.n = d.X, d.Y, d.Len()
+	if norm := d.Norm(p.n - 1); norm > p.Radius {
+		p.Radius, p.reach = norm, norm
+		p.growth = p.rate*p.largestK(norm*norm) + p.step
+	}
+}
+
+// forget moves the window on by so many examples.
+func (t *Timeline) forget(examples int) {
+	o, d := t.online, t.online.data
+	at := d.Offset + examples
+	cut := t.EntriesAt(at)
+	t.sum(at, cut)
+	pinned := snapshot{0, t.learner(cut).clone()}
+
+	d.X = append(d.X[:0], d.X[examples*d.Dim():]...)
+	d.Y = append(d.Y[:0], d.Y[examples:]...)
+	d.Offset = at
+	t.p.x, t.p.y, t.p.n = d.X, d.Y, d.Len()
+
+	o.before += cut
+	t.journal = append(t.journal[:0], t.journal[cut:]...)
+	for k := range t.journal {
+		t.journal[k].Example -= int32(examples)
+	}
+	kept := []snapshot{pinned}
+	for _, s := range t.snapshots {
+		if s.entries > cut {
+			kept = append(kept, snapshot{s.entries - cut, s.learner})
+		}
+	}
+	t.snapshots, t.last = kept, pinned
+	t.counts, t.countsAt = nil, 0
+}
+
+// sum adds the weights after each of the steps up to one, which makes so many
+// entries, to the sums: (T − t + 1) times what was added at step t.
+func (t *Timeline) sum(step, entries int) {
+	t.online.sumW, t.online.sumB = t.sumAt(step, entries)
+}
+
+// sumAt is the sum of the weights after each of the first steps.
+func (t *Timeline) sumAt(step, entries int) (w []float64, b float64) {
+	first := t.learner(0)
+	many := float64(step - t.Earliest())
+	w = slices.Clone(t.online.sumW)
+	axpyAll(w, many, first.weights())
+	b = t.online.sumB + many*first.bias()
+	for _, u := range t.journal[:entries] {
+		c := float64(int64(step)-u.Step+1) * float64(t.p.y[u.Example])
+		axpyAll(w, c*t.p.rate, t.p.Data.Row(int(u.Example)))
+		b += c * t.p.step
+	}
+	return w, b
+}
+
+func axpyAll(w []float64, c float64, x []float64) {
+	for j, v := range x {
+		w[j] += c * v
+	}
+}
+
+// averagedOnline is Averaged over a stream: from the sums before the window,
+// and the journal since.
+func (t *Timeline) averagedOnline(step int) *State {
+	s := t.Seek(step).After
+	if step <= 0 {
+		return s
+	}
+	w, b := t.sumAt(step, t.EntriesAt(step))
+	l := newPrimal(t.p)
+	for j := range l.w {
+		l.w[j] = w[j] / float64(step)
+	}
+	l.b = b / float64(step)
+	mean := *s
+	mean.learner = l
+	return &mean
+}
+
+// MistakesBetween is the number of mistakes in the steps after one up to another.
+func (t *Timeline) MistakesBetween(from, to int) int { return t.EntriesAt(to) - t.EntriesAt(from) }
+
+// Hindsight is, of the weights that were the present ones at some of the last
+// width steps before a step, those with the fewest mistakes on the examples of
+// just these steps, and the mistakes: what the pocket would have made of the
+// window. It is a heuristic, for the best hyperplane of all is hard to find. It
+// costs a look at each example of the window for each update in it.
+func (t *Timeline) Hindsight(step, width int) (best *State, mistakes int) {
+	from := max(t.Earliest(), step-width)
+	low, high := t.EntriesAt(from), t.EntriesAt(step)
+	mistakes = step - from + 1
+	for k := low; k <= high; k++ {
+		s := &State{p: t.p, learner: t.learner(k)}
+		errors := 0
+		for i := from; i < step && errors < mistakes; i++ {
+			if s.look(i - t.Earliest()).Mistake {
+				errors++
+			}
+		}
+		if errors < mistakes {
+			s.now = Event{Step: from, Updates: t.forgotten() + k}
+			if k > 0 {
+				s.now.Step = int(t.journal[k-1].Step)
+			}
+			best, mistakes = s, errors
+		}
+	}
+	return best, mistakes
+}

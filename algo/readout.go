@@ -1,0 +1,106 @@
+package algo
+
+import (
+	"context"
+
+	"perceptron/model"
+)
+
+// ReadoutNames are the ways to predict with a run, the default first.
+func ReadoutNames() []string { return []string{"last", "averaged", "voted", "pocket"} }
+
+// Predictor is what a readout predicts with after some step of a run: weights,
+// or the votes of many. Training never knows of it.
+type Predictor interface {
+	// See is what it makes of example i.
+	See(i int) Look
+	// Evaluate is its errors and its loss on the training set. Votes have no
+	// loss: it is 0.
+	Evaluate() Evaluation
+	// Survey evaluates and marks the mistakes.
+	Survey(v *Survey)
+	// Field is the activation as a function of any point, for two labels: the
+	// sum of the votes where there are such. It is for drawing.
+	Field() func(x []float64) float64
+	// Chooser is the predicted class as a function of any point, for several.
+	Chooser() func(x []float64) int
+	// Hyperplane is its decision boundary, if that is one.
+	Hyperplane() (h model.Hyperplane, ok bool)
+	// TestErrors is its errors on examples that it did not learn from.
+	TestErrors(d *model.Dataset) int
+}
+
+// Readout is what the set-up's readout predicts with after a step that has
+// been reached. What it has to work out it works out as long as ctx lasts, and
+// goes on from there at the next call; then the error is that of ctx.
+//
+// Last and averaged cost no more than a seek and, averaged, the sum over the
+// examples. Pocket looks at every weight vector once, O(n) each, voted too.
+func (t *Timeline) Readout(ctx context.Context, name string, step int) (Predictor, error) {
+	step = min(max(step, 0), t.head.now.Step)
+	switch name {
+	case "averaged":
+		return t.Averaged(step), nil
+	case "pocket":
+		s, err := t.Pocket(ctx, step)
+		if err != nil {
+			return nil, err
+		}
+		return s, nil
+	case "voted":
+		if t.p.space != nil {
+			return nil, refuse("readout", "there are no votes for whole sequences (take averaged)")
+		}
+		v, err := t.Voted(ctx, step)
+		if err != nil {
+			return nil, err
+		}
+		return v, nil
+	}
+	return t.Seek(step).After, nil
+}
+
+// Vectors is the number of weight vectors of the first steps: the first, and
+// one more for each update.
+func (t *Timeline) Vectors(step int) int { return t.UpdatesAt(step) + 1 }
+
+// entries is the number of entries in the journal of the first u updates.
+func (t *Timeline) entries(u int) int {
+	switch {
+	case t.p.batch == 1:
+		return u
+	case u == len(t.starts):
+		return len(t.journal)
+	}
+	return int(t.starts[u])
+}
+
+// Born is the step that made the weights after u updates; 0 for the first.
+func (t *Timeline) Born(u int) int {
+	if u == 0 {
+		return 0
+	}
+	return int(t.journal[t.entries(u)-1].Step)
+}
+
+// Survival is the number of the first steps after which the weights after u
+// updates were the present ones: their votes. Those of all vectors sum to step.
+func (t *Timeline) Survival(u, step int) int64 {
+	from, to := max(1, t.Born(u)), step+1
+	if u < t.head.now.Updates {
+		to = min(to, t.Born(u+1))
+	}
+	return int64(max(0, to-from))
+}
+
+// Vector is the weights after u updates, as a state.
+func (t *Timeline) Vector(u int) *State {
+	k := t.entries(u)
+	s := &State{p: t.p, learner: t.learner(k)}
+	t.last = snapshot{k, s.learner} // the next one is near
+	s.now = Event{Step: t.Born(u), Updates: u}
+	if n := t.p.PassLength(); u > 0 {
+		s.now.Epoch = (s.now.Step + n - 1) / n
+	}
+	return s
+}

@@ -1,0 +1,415 @@
+package algo
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"perceptron/model"
+)
+
+// extended is the timeline of a problem, run to its end in pieces, with next to
+// no snapshots.
+func extended(t *rapid.T, p *Problem) *Timeline {
+	line := NewTimeline(p)
+	line.most, line.every = rapid.IntRange(1, 6).Draw(t, "snapshots"), rapid.IntRange(1, 3).Draw(t, "every")
+	for line.Stopped() == Running {
+		until := line.Reached() + rapid.IntRange(1, 20).Draw(t, "pause")
+		if err := line.Extend(t.Context(), func(e Event) bool { return e.Step >= until }); err != nil {
+			break // an overflow
+		}
+		line.Seek(rapid.IntRange(0, line.Reached()).Draw(t, "seek"))
+	}
+	return line
+}
+
+// anyOrder is the steps of a run and some more, in a drawn order.
+func anyOrder(t *rapid.T, last int) []int {
+	steps := []int{-1, last + 1}
+	for k := range last + 1 {
+		steps = append(steps, k)
+	}
+	return rapid.Permutation(steps).Draw(t, "steps")
+}
+
+// brief is a context that ends after it has been looked at a few times.
+type brief struct {
+	context.Context
+	left int
+}
+
+func (b *brief) Err() error {
+	if b.left--; b.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+func (b *brief) Deadline() (time.Time, bool) { return time.Time{}, false }
+
+// readout asks for a readout as often as it takes with contexts that end early.
+func readout(t *rapid.T, line *Timeline, name string, step, patience int) Predictor {
+	for range 10_000 {
+		p, err := line.Readout(&brief{t.Context(), patience}, name, step)
+		if err == nil {
+			return p
+		}
+		if p != nil || err != context.Canceled {
+			t.Fatalf("%s at step %d: %v, %v", name, step, p, err)
+		}
+	}
+	t.Fatalf("%s at step %d comes no nearer", name, step)
+	return nil
+}
+
+// Every readout at every step of any run, sought in any order and interrupted,
+// is what the list of the weights after each step makes of it, in rationals.
+func TestReadoutsAgree(t *testing.T) {
+	for _, labels := range [][]string{twoSides, several} {
+		for k, w := range worlds {
+			t.Run(labels[0]+" "+w.name, func(t *testing.T) {
+				many(t, w.draws, func(t *rapid.T) {
+					c := drawPairing(t, k, labels)
+					for c.r.stop == Running {
+						c.r.next()
+					}
+					line := extended(t, c.p)
+					c.same("reached", line.Reached(), c.r.step)
+					patience := rapid.IntRange(1, 3).Draw(t, "patience")
+					names := rapid.Permutation(ReadoutNames()).Draw(t, "names")
+					for _, step := range anyOrder(t, c.r.step) {
+						for _, name := range names {
+							c.what = name + " at step " + big.NewInt(int64(step)).String()
+							c.readout(name, min(max(step, 0), c.r.step), readout(t, line, name, step, patience))
+						}
+					}
+					c.book(line)
+				})
+			})
+		}
+	}
+}
+
+func (c *pairing) readout(name string, step int, p Predictor) {
+	switch name {
+	case "last":
+		c.state(p.(*State), c.r.vectors[step])
+	case "averaged":
+		c.state(p.(*State), c.r.averaged(step))
+	case "pocket":
+		c.state(p.(*State), c.r.pocket(step))
+	case "voted":
+		v, votes := p.(*Votes), c.r.voted(step)
+		c.same("the step", v.Step(), step)
+		c.sees(v, votes)
+		c.same("errors", v.Evaluate(), Evaluation{Errors: c.r.evaluation(votes).Errors})
+		if _, ok := v.Hyperplane(); ok {
+			c.fail("a hyperplane", ok, false)
+		}
+		if c.certain(step) {
+			c.points(v, votes)
+		}
+	}
+}
+
+// certain reports that no vector of the first steps is so near to a tie on a
+// point to test on that rounding may decide its vote.
+func (c *pairing) certain(step int) bool {
+	return !slices.ContainsFunc(c.r.vectors[:step+1], func(v vector) bool { return c.doubtful(v.scores[len(c.r.products):]) })
+}
+
+// book compares the list of vectors, their survival and the pocket's figures.
+func (c *pairing) book(line *Timeline) {
+	distinct := []vector{c.r.vectors[0]}
+	born := []int{0}
+	for k := 1; k <= c.r.step; k++ {
+		if line.UpdatesAt(k) > line.UpdatesAt(k-1) {
+			distinct, born = append(distinct, c.r.vectors[k]), append(born, k)
+		}
+	}
+	for u, v := range distinct {
+		c.what = "vector " + big.NewInt(int64(u)).String()
+		c.same("born", line.Born(u), born[u])
+		c.weights(line.Vector(u), v)
+		c.same("vectors", line.Vectors(born[u]), u+1)
+	}
+	for step := range c.r.step + 1 {
+		c.what = "step " + big.NewInt(int64(step)).String()
+		sum := int64(0)
+		for u := range distinct {
+			until := c.r.step + 1 // the step at which the next is born
+			if u+1 < len(born) {
+				until = born[u+1]
+			}
+			want := int64(0)
+			for k := max(1, born[u]); k < until && k <= step; k++ {
+				want++
+			}
+			c.same("survival", line.Survival(u, step), want)
+			sum += want
+		}
+		c.same("votes in all", sum, int64(step))
+		errors, u, err := line.PocketErrors(c.Context(), step)
+		c.same("pocket errors", []any{errors, err}, []any{c.r.pocket(step).errors, nil})
+		c.same("pocket vector", distinct[u].errors, errors)
+		for _, v := range distinct[:u] {
+			c.same("an earlier one is worse", v.errors > errors, true)
+		}
+	}
+	c.same("seen", line.PocketSeen(), len(distinct))
+}
+
+// drawAny draws a run of any kernel and kind of numbers, with batches and several
+// classes, in the arithmetic that auto takes or in floating point.
+func drawAny(t *rapid.T) *Problem {
+	labels := [][]string{twoSides, several}[rapid.IntRange(0, 1).Draw(t, "task")]
+	numbers := [][]string{small, middle, wide}[rapid.IntRange(0, 2).Draw(t, "numbers")]
+	in := drawPool(t, numbers, labels)
+	s := drawSetup(t, "1", "0.1", "1/3")
+	s.Arithmetic = pick(t, "arithmetic", "auto", "float")
+	s.Mode = pick(t, "mode", modeNames()...)
+	s.Gamma, s.Kernel = pick(t, "gamma", "1", "0.3"), pick(t, "kernel", model.KernelNames()...)
+	if s.Order != "first" {
+		s.Batch = rapid.IntRange(0, in.data.Len()).Draw(t, "batch")
+	}
+	p, err := Prepare(s, in.data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// ballot is what one vector votes on an example: a side, or a class.
+func ballot(s *State, i int) int {
+	l := s.See(i)
+	if s.Classes() > 0 {
+		return int(l.Rival)
+	}
+	if l.Activation == 0 {
+		return map[string]int{"positive": 1, "negative": -1}[s.Problem().Setup.Tie]
+	}
+	return int(math.Copysign(1, l.Activation))
+}
+
+// Every readout of any run, with the kernels that are not rational and in
+// floating point too, is what the states of the run itself make of it.
+func TestReadoutsOfAnyRun(t *testing.T) {
+	many(t, "400", func(t *rapid.T) {
+		p := drawAny(t)
+		var states []*State
+		for s := p.Start(); ; s.Step() {
+			if states == nil || s.Steps() > states[len(states)-1].Steps() {
+				states = append(states, s.Clone())
+			}
+			if s.Stopped() != Running {
+				break
+			}
+		}
+		line := extended(t, p)
+		last := len(states) - 1
+		alike(t, "reached", last, line.Reached(), last)
+		for _, step := range anyOrder(t, last) {
+			at := min(max(step, 0), last)
+			best := states[0]
+			for _, s := range states[:at+1] {
+				if s.Evaluate().Errors < best.Evaluate().Errors {
+					best = s
+				}
+			}
+			pocket := readout(t, line, "pocket", step, 1)
+			voted := readout(t, line, "voted", step, 1)
+			averaged := readout(t, line, "averaged", step, 1)
+			for i := range p.n {
+				said(t, "pocket", step, pocket.See(i), best.See(i))
+				said(t, "last", step, readout(t, line, "last", step, 1).See(i), states[at].See(i))
+				checkVotes(t, voted.See(i), states[:at+1], i)
+				checkMean(t, averaged, states[:at+1], i)
+			}
+			said(t, "pocket's errors", step, pocket.Evaluate(), best.Evaluate())
+		}
+	})
+}
+
+// said is alike as it is printed: what overflowed is no number, and not even
+// equal to itself.
+func said(t *rapid.T, what string, step int, got, want any) {
+	t.Helper()
+	alike(t, what, step, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want))
+}
+
+func checkVotes(t *rapid.T, got Look, states []*State, i int) {
+	votes := make([]int64, max(1, states[0].Classes()))
+	for _, s := range states[1:] {
+		if s.Classes() > 0 {
+			votes[ballot(s, i)]++
+		} else {
+			votes[0] += int64(ballot(s, i))
+		}
+	}
+	if states[0].Classes() == 0 && got.Activation != float64(votes[0]) ||
+		states[0].Classes() > 0 && (got.Activation != float64(votes[got.Gold]) || int(got.Rival) != largest(votes)) {
+		t.Fatalf("%+v, want the votes %v", got, votes)
+	}
+}
+
+// checkMean compares the averaged activation of an example with the mean of the
+// activations, to within what rounding the terms may make of it.
+func checkMean(t *rapid.T, averaged Predictor, states []*State, i int) {
+	s := averaged.(*State)
+	over := states[1:]
+	if len(over) == 0 {
+		over = states[:1]
+	}
+	for c := range max(1, s.Classes()) {
+		got, mean, mass := column(s, c).See(i).Activation, 0.0, 0.0
+		for _, one := range over {
+			a := column(one, c).See(i).Activation
+			mean += a / float64(len(over))
+			mass = max(mass, math.Abs(a))
+			for j, w := range column(one, c).Weights() {
+				mass = max(mass, math.Abs(w*one.Problem().Data.At(i, j)))
+			}
+			mass = max(mass, math.Abs(column(one, c).Bias()))
+		}
+		if math.Abs(got-mean) > 1e-9*(1+mass) && mass < 1e300 {
+			t.Fatalf("averaged over %d steps, example %d, column %d: %v, want %v ± %g", len(over), i, c, got, mean, mass)
+		}
+	}
+}
+
+// AND worked by hand, bias unit, tie update: the weights after each of the first
+// eight steps are (0,0)−1 three times, (1,1)0, (1,1)−1, (1,0)−2 twice and (2,1)−1.
+func TestReadoutsByHand(t *testing.T) {
+	s := Default()
+	s.Steps = 8
+	p, err := Prepare(s, and(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := NewTimeline(p)
+	if err := line.Extend(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	mean := line.Averaged(8)
+	// Σw = (1+1+1+1+2, 1+1+1), Σb = −1−1−1+0−1−2−2−1.
+	if w, b := mean.Weights(), mean.Bias(); !slices.Equal(w, []float64{6. / 8, 3. / 8}) || b != -9./8 {
+		t.Errorf("mean (%v, %v), want (¾, ⅜), −9/8", w, b)
+	}
+	voted, err := line.Voted(t.Context(), 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Votes on 00, 01, 10, 11: of (0,0)−1, three steps, −3 −3 −3 −3; of (1,1)0,
+	// 0 1 1 1; of (1,1)−1, −1 0 0 1; of (1,0)−2, two steps, −2 −2 −2 −2; of
+	// (2,1)−1, −1 0 1 1. At a = 0 the tie rule update predicts neither side.
+	for i, want := range []float64{-7, -4, -3, -2} {
+		if got := voted.See(i); got.Activation != want || got.Mistake != (i == 3) {
+			t.Errorf("example %d: %+v, want %v votes", i+1, got, want)
+		}
+	}
+	// Errors: 4 at first, where a = 0 everywhere; (0,0)−1 has one, at 11; no
+	// later one has fewer: (1,0)−2 has one too, and the earlier is kept.
+	pocket, err := line.Pocket(t.Context(), 8)
+	if err != nil || pocket.Updates() != 1 || pocket.Evaluate().Errors != 1 {
+		t.Errorf("pocket after %d updates, %d errors, %v; want after 1, with 1", pocket.Updates(), pocket.Evaluate().Errors, err)
+	}
+}
+
+// Sparse rows have the readouts of the same rows stored dense, with two labels
+// and with several.
+func TestSparseReadouts(t *testing.T) {
+	sparse, dense := sparsely(t, 60, 40, 5)
+	table := dense()
+	classes := func(d *model.Dataset) *model.Dataset {
+		c := *d
+		c.Task, c.Labels, c.Class, c.Y = "multiclass", []string{"a", "b", "c"}, make([]int32, d.Len()), make([]int8, d.Len())
+		for i, y := range d.Y {
+			c.Class[i] = int32(i%2 + int(y+1)/2)
+		}
+		return &c
+	}
+	for _, z := range []struct{ sparse, dense *model.Dataset }{{sparse, table}, {classes(sparse), classes(table)}} {
+		for _, kernel := range []string{"", "linear", "rbf"} {
+			s := Default()
+			s.Arithmetic, s.Steps, s.Batch, s.Gamma = "float", 300, 7, "1/64"
+			if kernel != "" {
+				s.Mode, s.Kernel = "kernel", kernel
+			}
+			var lines []*Timeline
+			for _, d := range []*model.Dataset{z.sparse, z.dense} {
+				p, err := Prepare(s, d)
+				if err != nil {
+					t.Fatal(err)
+				}
+				line := NewTimeline(p)
+				if err := line.Extend(t.Context(), nil); err != nil {
+					t.Fatal(err)
+				}
+				lines = append(lines, line)
+			}
+			for _, name := range ReadoutNames() {
+				for _, step := range []int{lines[0].Reached(), 1, 40, 17} {
+					a, err := lines[0].Readout(t.Context(), name, step)
+					if err != nil {
+						t.Fatal(err)
+					}
+					b, err := lines[1].Readout(t.Context(), name, step)
+					if err != nil {
+						t.Fatal(err)
+					}
+					for i := range z.sparse.Len() {
+						l, m := a.See(i), b.See(i)
+						if math.Abs(l.Activation-m.Activation) > 1e-9*(1+math.Abs(m.Activation)) || l.Rival != m.Rival || l.Mistake != m.Mistake {
+							t.Fatalf("%s %s, %s at step %d, example %d: %+v, dense %+v", z.sparse.Task, kernel, name, step, i, l, m)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// The mean is the same to the last bit however its step was reached, and over a
+// long way, on which only some of the sums are kept.
+func TestMeanIsTheSameFromAnywhere(t *testing.T) {
+	data := noisy(t, 500, 20)
+	for i := range data.Y {
+		if i%10 == 0 { // mistakes that no weights avoid
+			data.Y[i] = -data.Y[i]
+		}
+	}
+	p, err := Prepare(endless(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines [2]*Timeline
+	for k := range lines {
+		lines[k] = NewTimeline(p)
+		if err := lines[k].Extend(t.Context(), func(e Event) bool { return e.Step == 400_000 }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := len(lines[0].Journal()); n < 8*lagsApart {
+		t.Fatalf("%d updates are no long way", n)
+	}
+	want := map[int][]float64{}
+	for step := 1; step <= 400_000; step += 3333 {
+		want[step] = append(lines[0].Averaged(step).Weights(), lines[0].Averaged(step).Bias())
+	}
+	draw := model.NewDraws(1, 1)
+	for range 100 {
+		step := 1 + 3333*draw.Below(len(want))
+		if got := append(lines[1].Averaged(step).Weights(), lines[1].Averaged(step).Bias()); !slices.Equal(got, want[step]) {
+			t.Fatalf("step %d: %v, want %v", step, got, want[step])
+		}
+	}
+	if n := len(lines[1].lags.kept); n > lagsMost {
+		t.Errorf("%d sums are kept", n)
+	}
+}

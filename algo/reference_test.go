@@ -1,0 +1,436 @@
+package algo
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+	"strings"
+
+	"pgregory.net/rapid"
+
+	"perceptron/model"
+)
+
+// pool is a drawn data set with examples to test on: the numbers as written, as
+// data sets and as rationals. What is tested on comes last in x, y and class.
+type pool struct {
+	csv        string
+	data, test *model.Dataset
+	x          [][]*big.Rat
+	y, class   []int
+}
+
+// drawPool draws up to 6 examples of up to 3 features to learn from, and up to 3
+// to test on, with duplicates, also contradictory ones, and zero vectors. A
+// label may have no example, or only one.
+func drawPool(t *rapid.T, numbers, labels []string) pool {
+	n, d := rapid.IntRange(1, 6).Draw(t, "n"), rapid.IntRange(1, 3).Draw(t, "d")
+	all := n + rapid.IntRange(0, 3).Draw(t, "tested")
+	var rows [][]string
+	for i := range all {
+		row := slices.Repeat([]string{"0"}, d)
+		switch kind := rapid.IntRange(0, 5).Draw(t, "kind"); {
+		case kind == 0 && i > 0:
+			row = rows[rapid.IntRange(0, i-1).Draw(t, "twin")]
+		case kind > 1:
+			for j := range row {
+				row[j] = rapid.SampledFrom(numbers).Draw(t, "x")
+			}
+		}
+		rows = append(rows, row)
+	}
+	var out pool
+	b := strings.Builder{}
+	b.WriteString(strings.Join([]string{"a", "b", "c"}[:d], ",") + ",y\n")
+	for _, row := range rows {
+		fmt.Fprintf(&b, "%s,%s\n", strings.Join(row, ","), rapid.SampledFrom(labels).Draw(t, "y"))
+		var x []*big.Rat
+		for _, v := range row {
+			x = append(x, rat(v))
+		}
+		out.x = append(out.x, x)
+	}
+	out.csv = b.String()
+	o := model.ReadOptions{Input: "csv", Header: "yes", Label: "y", Task: "multiclass"}
+	if &labels[0] == &twoSides[0] {
+		o.Task = "binary"
+	}
+	whole, err := model.Read(t.Context(), strings.NewReader(out.csv), "drawn", o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	keep := make([]int, all)
+	for i := range keep {
+		keep[i] = i
+		out.y, out.class = append(out.y, int(whole.Y[i])), append(out.class, int(whole.Class[i]))
+	}
+	out.data, out.test = whole.Subset(keep[:n]), whole.Subset(keep[n:])
+	return out
+}
+
+// The labels of two sides, told apart by a sign, and of several classes.
+var (
+	twoSides = []string{"-1", "1"}
+	several  = []string{"a", "b", "c", "d"}
+)
+
+// vector is the weights after some step of the reference, by column, and the
+// scores they give: all that a readout can depend on.
+type vector struct {
+	coef   [][]*big.Rat // by column and example, what was added of it
+	w      [][]*big.Rat // by column; empty for a kernel without weights
+	b      []*big.Rat   // by column
+	scores [][]*big.Rat // by example, those to test on too, and column
+	errors int          // on the training set
+}
+
+// reference is the loop again, for any number of columns and of examples a
+// step, in rationals and written from THEORY.md alone: of the loop with one
+// example and two labels it takes the kernel, the first weights and the draws.
+// It keeps the weights after every step.
+type reference struct {
+	*rational
+	pool
+	columns       int // 1 with two labels
+	batch         int
+	coef          [][]*big.Rat
+	bias          []*big.Rat
+	products      [][]*big.Rat // K(xⱼ, xᵢ) by j and by i, those to test on too
+	queue         []int        // what is left of the pass
+	misclassified int
+	vectors       []vector // after each step, from step 0
+	sums          []vector // of the vectors after steps 1 to t: only w, b, coef and scores
+}
+
+func newReference(s Setup, in pool) *reference {
+	n := in.data.Len()
+	r := &reference{rational: newRational(s, in.x[:n], in.y[:n]), pool: in, columns: 1, batch: s.Batch}
+	r.converged, r.stop, r.rational.x = false, Running, in.x
+	if in.data.Task == "multiclass" {
+		r.columns = len(in.data.Labels)
+	}
+	if r.batch == 0 {
+		r.batch = n
+	}
+	for j := range n {
+		var row []*big.Rat
+		for i := range in.x {
+			row = append(row, r.kernel(j, i))
+		}
+		r.products = append(r.products, row)
+	}
+	r.rational.x = in.x[:n]
+	for range r.columns {
+		r.coef = append(r.coef, slices.Repeat([]*big.Rat{new(big.Rat)}, n))
+		r.bias = append(r.bias, r.rational.b)
+	}
+	r.keep()
+	r.begin()
+	return r
+}
+
+// keep adds the present weights to the list.
+func (r *reference) keep() {
+	var v vector
+	n := len(r.products)
+	for c := range r.columns {
+		v.coef, v.b = append(v.coef, slices.Clone(r.coef[c])), append(v.b, r.bias[c])
+		var w []*big.Rat
+		for j, w0 := range r.w0 {
+			sum := new(big.Rat).Set(w0)
+			for i, coef := range r.coef[c] {
+				sum.Add(sum, new(big.Rat).Mul(coef, r.pool.x[i][j]))
+			}
+			w = append(w, sum)
+		}
+		v.w = append(v.w, w)
+	}
+	for i := range r.pool.x {
+		v.scores = append(v.scores, r.score(i))
+		if i < n && r.wrong(i, v.scores[i]) {
+			v.errors++
+		}
+	}
+	r.vectors = append(r.vectors, v)
+	if len(r.vectors) == 1 {
+		r.sums = append(r.sums, vector{})
+		return
+	}
+	r.sums = append(r.sums, add(r.sums[len(r.sums)-1], v))
+}
+
+// add is the sum of two; the first may be nothing.
+func add(a, b vector) vector {
+	if a.b == nil {
+		return b
+	}
+	sum := func(a, b []*big.Rat) []*big.Rat {
+		var s []*big.Rat
+		for k := range a {
+			s = append(s, new(big.Rat).Add(a[k], b[k]))
+		}
+		return s
+	}
+	sums := func(a, b [][]*big.Rat) [][]*big.Rat {
+		var s [][]*big.Rat
+		for k := range a {
+			s = append(s, sum(a[k], b[k]))
+		}
+		return s
+	}
+	return vector{coef: sums(a.coef, b.coef), w: sums(a.w, b.w), b: sum(a.b, b.b), scores: sums(a.scores, b.scores)}
+}
+
+// score is w₀·x + Σ coefⱼK(xⱼ, x) + b of each column.
+func (r *reference) score(i int) []*big.Rat {
+	var scores []*big.Rat
+	for c := range r.columns {
+		sum := new(big.Rat).Set(r.bias[c])
+		for j, w := range r.w0 {
+			sum.Add(sum, new(big.Rat).Mul(w, r.pool.x[i][j]))
+		}
+		for j, coef := range r.coef[c] {
+			if coef.Sign() != 0 {
+				sum.Add(sum, new(big.Rat).Mul(coef, r.products[j][i]))
+			}
+		}
+		scores = append(scores, sum)
+	}
+	return scores
+}
+
+// wrong reports a mistake on example i with these scores.
+func (r *reference) wrong(i int, scores []*big.Rat) bool {
+	if r.data.Task != "multiclass" {
+		sign := scores[0].Sign()
+		if sign != 0 {
+			return sign != r.pool.y[i]
+		}
+		tie := r.s.Tie
+		return tie == "update" || tie == "positive" && r.pool.y[i] < 0 || tie == "negative" && r.pool.y[i] > 0
+	}
+	return first(scores) != r.class[i]
+}
+
+// first is the index of the largest, of equals the first.
+func first(scores []*big.Rat) int {
+	best := 0
+	for c, s := range scores {
+		if s.Cmp(scores[best]) > 0 {
+			best = c
+		}
+	}
+	return best
+}
+
+// see is the look at example i that scores make.
+func (r *reference) see(i int, scores []*big.Rat) Look {
+	l := Look{Example: i, Mistake: r.wrong(i, scores)}
+	if r.data.Task != "multiclass" {
+		l.Activation = nearest(scores[0])
+		l.Margin = float64(r.pool.y[i])*l.Activation + 0
+		return l
+	}
+	gold := r.class[i]
+	l.Gold, l.Rival, l.Activation, l.Margin = int32(gold), int32(first(scores)), nearest(scores[gold]), nearest(margin(scores, gold))
+	if len(scores) == 1 {
+		l.Margin = math.Inf(1)
+	}
+	return l
+}
+
+// margin is how far the right class lies above the best of the others; 0 where
+// there is no other.
+func margin(scores []*big.Rat, gold int) *big.Rat {
+	var least *big.Rat
+	for c, s := range scores {
+		if m := new(big.Rat).Sub(scores[gold], s); c != gold && (least == nil || m.Cmp(least) < 0) {
+			least = m
+		}
+	}
+	if least == nil {
+		return new(big.Rat)
+	}
+	return least
+}
+
+// begin makes the order of an epoch.
+func (r *reference) begin() {
+	if r.s.Order != "first" {
+		r.rational.begin()
+		r.queue = r.rational.order
+		return
+	}
+	r.mistakes = 0
+	for i := range r.products {
+		if r.wrong(i, r.score(i)) {
+			r.queue = []int{i}
+			return
+		}
+	}
+	r.converged, r.stop = true, Converged
+}
+
+// next makes a step and returns its event.
+func (r *reference) next() Event {
+	size := min(r.batch, len(r.queue))
+	members := r.queue[:size]
+	r.queue = r.queue[size:]
+	e := Event{Epoch: r.epoch}
+	for _, i := range members { // all under the weights before the batch
+		e.Looks = append(e.Looks, r.see(i, r.score(i)))
+	}
+	for _, l := range e.Looks {
+		if l.Mistake {
+			r.misclassified++
+			r.mistakes++
+			e.Updated = true
+			r.learn(l)
+		}
+	}
+	r.step++
+	if e.Updated {
+		r.updates++
+	}
+	r.keep()
+	e.Step, e.Updates, e.Misclassified, e.Mistakes = r.step, r.updates, r.misclassified, r.mistakes
+	if len(r.queue) == 0 {
+		e.EndOfPass = true
+		r.endPass()
+	}
+	if r.stop == Running && r.step == r.s.Steps {
+		r.stop = StepLimit
+	}
+	return e
+}
+
+func (r *reference) learn(l Look) {
+	change := func(column, times int) {
+		c := new(big.Rat).Mul(rat(r.s.Rate), big.NewRat(int64(times), 1))
+		r.coef[column][l.Example] = new(big.Rat).Add(r.coef[column][l.Example], c)
+		switch r.s.Bias {
+		case "none":
+			return
+		case "radius":
+			c.Mul(c, r.r2)
+		}
+		r.bias[column] = new(big.Rat).Add(r.bias[column], c)
+	}
+	if r.data.Task != "multiclass" {
+		change(0, r.pool.y[l.Example])
+		return
+	}
+	change(int(l.Gold), 1)
+	change(int(l.Rival), -1)
+}
+
+func (r *reference) endPass() {
+	if r.s.Order != "first" {
+		done := r.mistakes == 0
+		if r.s.Order == "random" {
+			done = r.vectors[r.step].errors == 0
+		}
+		r.converged = r.converged || done
+		if r.converged && !r.s.KeepGoing {
+			r.stop = Converged
+			return
+		}
+	}
+	r.epoch++
+	r.begin()
+	if r.stop == Running && r.s.Epochs > 0 && r.epoch > r.s.Epochs {
+		r.stop = EpochLimit
+	}
+}
+
+// evaluation is the errors and the loss of scores on the training set.
+func (r *reference) evaluation(scores [][]*big.Rat) Evaluation {
+	errors, loss := 0, new(big.Rat)
+	for i := range r.products {
+		if r.wrong(i, scores[i]) {
+			errors++
+		}
+		m := new(big.Rat)
+		if r.data.Task == "multiclass" {
+			m = margin(scores[i], r.class[i])
+		} else {
+			m.Mul(scores[i][0], big.NewRat(int64(r.pool.y[i]), 1))
+		}
+		if m.Sign() < 0 {
+			loss.Sub(loss, m)
+		}
+	}
+	return Evaluation{errors, nearest(loss)}
+}
+
+// tested is the errors of scores on the examples to test on.
+func (r *reference) tested(scores [][]*big.Rat) int {
+	errors := 0
+	for i := len(r.products); i < len(scores); i++ {
+		if r.wrong(i, scores[i]) {
+			errors++
+		}
+	}
+	return errors
+}
+
+// averaged is the mean over the first steps.
+func (r *reference) averaged(step int) vector {
+	if step == 0 {
+		return r.vectors[0]
+	}
+	by := func(v []*big.Rat) (q []*big.Rat) {
+		for _, x := range v {
+			q = append(q, new(big.Rat).Quo(x, big.NewRat(int64(step), 1)))
+		}
+		return q
+	}
+	s, v := r.sums[step], vector{}
+	for c := range s.b {
+		v.coef, v.w = append(v.coef, by(s.coef[c])), append(v.w, by(s.w[c]))
+	}
+	v.b = by(s.b)
+	for i, scores := range s.scores {
+		v.scores = append(v.scores, by(scores))
+		if i < len(r.products) && r.wrong(i, v.scores[i]) {
+			v.errors++
+		}
+	}
+	return v
+}
+
+// pocket is the first of the vectors with the fewest errors.
+func (r *reference) pocket(step int) vector {
+	best := r.vectors[0]
+	for _, v := range r.vectors[1 : step+1] {
+		if v.errors < best.errors {
+			best = v
+		}
+	}
+	return best
+}
+
+// voted is the votes of the vectors after each of the first steps, by example
+// and column: with two labels the sum of the signs.
+func (r *reference) voted(step int) [][]*big.Rat {
+	votes := make([][]*big.Rat, len(r.pool.x))
+	for i := range votes {
+		count := make([]int64, r.columns)
+		for _, v := range r.vectors[1 : step+1] {
+			if r.data.Task == "multiclass" {
+				count[first(v.scores[i])]++
+				continue
+			}
+			sign := v.scores[i][0].Sign()
+			if sign == 0 {
+				sign = map[string]int{"positive": 1, "negative": -1}[r.s.Tie]
+			}
+			count[0] += int64(sign)
+		}
+		for _, k := range count {
+			votes[i] = append(votes[i], big.NewRat(k, 1))
+		}
+	}
+	return votes
+}

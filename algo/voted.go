@@ -1,0 +1,321 @@
+package algo
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"perceptron/model"
+)
+
+// Votes is the voted perceptron after some step: every weight vector of the run
+// votes with its sign, or for its class, as often as there were steps after
+// which it was the present one. No vector is stored: they are the prefixes of
+// the journal. An activation of 0 votes as the tie rule predicts, for neither
+// side where it predicts neither; a sum of 0 counts as the activation 0.
+type Votes struct {
+	t     *Timeline
+	step  int
+	votes []int64 // for each example the sum; with m classes m numbers
+}
+
+// ballots is the votes on every training example of the first vectors.
+type ballots struct {
+	vectors int
+	votes   []int64
+}
+
+const (
+	ballotMemory = 64 << 20 // bytes that kept ballots may take
+	ballotsMost  = 64
+)
+
+// Voted is the votes after a step. It goes through the weight vectors, O(n)
+// looks each, from the nearest place where it has been.
+func (t *Timeline) Voted(ctx context.Context, step int) (*Votes, error) {
+	p := t.p
+	last := t.UpdatesAt(step)
+	width := max(1, t.headClasses())
+	at := t.ballots.before(last)
+	b := ballots{at.vectors, slices.Clone(at.votes)}
+	if b.votes == nil {
+		b.votes = make([]int64, p.n*width)
+	}
+	l := t.learner(t.entries(b.vectors))
+	if b.vectors < last {
+		l = l.clone()
+	}
+	for ; b.vectors < last; b.vectors++ {
+		if err := ctx.Err(); err != nil {
+			t.ballots.keep(b, p.n*width)
+			return nil, err
+		}
+		u := b.vectors
+		p.vote(b.votes, l, t.Survival(u, step))
+		l = t.replay(l, t.entries(u), t.entries(u+1))
+	}
+	t.ballots.keep(b, p.n*width)
+	votes := slices.Clone(b.votes)
+	p.vote(votes, l, t.Survival(last, step))
+	return &Votes{t, step, votes}, nil
+}
+
+// VotesSeen is the number of weight vectors among those of the first steps whose
+// votes on the training set have been counted, and are kept.
+func (t *Timeline) VotesSeen(step int) int { return t.ballots.before(t.UpdatesAt(step)).vectors }
+
+func (t *Timeline) headClasses() int {
+	if t.p.column == nil {
+		return 0
+	}
+	return len(t.p.Data.Labels)
+}
+
+// vote adds so many votes of one weight vector on every example.
+func (p *Problem) vote(votes []int64, l learner, count int64) {
+	if count == 0 {
+		return
+	}
+	if m, several := l.(*multi); several {
+		k := len(m.columns)
+		for i := range p.n {
+			votes[i*k+int(m.look(i).Rival)] += count
+		}
+		return
+	}
+	for i := range p.n {
+		_, sign := l.score(i)
+		votes[i] += count * p.rule.vote(sign)
+	}
+}
+
+// kept is ballots at some places of a run, in order.
+type kept []ballots
+
+// before is the furthest of those that have not passed the vector.
+func (k kept) before(vector int) ballots {
+	best := ballots{}
+	for _, b := range k {
+		if b.vectors <= vector {
+			best = b
+		}
+	}
+	return best
+}
+
+// keep adds one, and thins them out when there are too many.
+func (k *kept) keep(b ballots, size int) {
+	at, found := slices.BinarySearchFunc(*k, b.vectors, func(o ballots, v int) int { return o.vectors - v })
+	if found || b.vectors == 0 {
+		return
+	}
+	*k = slices.Insert(*k, at, ballots{b.vectors, slices.Clone(b.votes)})
+	if most := min(ballotsMost, max(2, ballotMemory/(8*max(1, size)))); len(*k) > most {
+		thin := (*k)[:0]
+		for i, o := range *k {
+			if (len(*k)-1-i)%2 == 0 { // the furthest, to go on from, among them
+				thin = append(thin, o)
+			}
+		}
+		clear((*k)[len(thin):])
+		*k = thin
+	}
+}
+
+// Step is the step after which the votes are counted; they sum to it.
+func (v *Votes) Step() int { return v.step }
+
+// See is what the votes make of example i: the activation is their sum, or
+// those for the right class; the margin how far ahead that side or class is.
+func (v *Votes) See(i int) Look {
+	p := v.t.p
+	if m := v.t.headClasses(); m > 0 {
+		return choose(i, p.Data.Class[i], v.votes[i*m:(i+1)*m])
+	}
+	var l Look
+	y, sum := float64(p.y[i]), float64(v.votes[i])
+	l.Example, l.Activation, l.Margin = i, sum, y*sum+0
+	l.Mistake = p.rule.mistake(y, sum)
+	return l
+}
+
+// choose is the look at an example by the votes for each class.
+func choose(i int, gold int32, votes []int64) Look {
+	l := Look{Example: i, Gold: gold, Activation: float64(votes[gold])}
+	other := int64(-1)
+	for c, n := range votes {
+		if n > votes[l.Rival] {
+			l.Rival = int32(c)
+		}
+		if int32(c) != gold {
+			other = max(other, n)
+		}
+	}
+	l.Margin = float64(votes[gold] - other)
+	if len(votes) == 1 {
+		l.Margin = math.Inf(1)
+	}
+	l.Mistake = l.Rival != gold
+	return l
+}
+
+// Evaluate is the errors; votes have no loss.
+func (v *Votes) Evaluate() Evaluation {
+	var e Evaluation
+	for i := range v.t.p.n {
+		if v.See(i).Mistake {
+			e.Errors++
+		}
+	}
+	return e
+}
+
+// Survey evaluates and marks the mistakes.
+func (v *Votes) Survey(s *Survey) {
+	words := (v.t.p.n + 63) / 64
+	s.Mistakes = slices.Grow(s.Mistakes[:0], words)[:words]
+	clear(s.Mistakes)
+	s.Evaluation = Evaluation{}
+	for i := range v.t.p.n {
+		if v.See(i).Mistake {
+			s.Mistakes[i/64] |= 1 << (i % 64)
+			s.Errors++
+		}
+	}
+}
+
+// Hyperplane is none: the region of a vote is no half-space.
+func (v *Votes) Hyperplane() (h model.Hyperplane, ok bool) { return h, false }
+
+// poll is the journal made ready to count the votes on any point: O(k) numbers,
+// k the entries of the journal, and no weights.
+type poll struct {
+	p        *Problem
+	w0       []float64
+	b0       float64
+	rate     float64
+	step     float64
+	examples []int32 // those learned from, each once
+	entries  []pollEntry
+}
+
+type pollEntry struct {
+	at          int32 // of examples
+	gold, rival int32 // the columns it is added to and taken from; rival −1: none
+	y           float64
+	votes       int64 // of the weights before the entry, if it is a step's first
+}
+
+// poll makes the journal of the first steps ready; rest is the votes of the
+// last weights.
+func (v *Votes) poll() (q *poll, rest int64) {
+	t, p := v.t, v.t.p
+	w0, b0 := p.First()
+	q = &poll{p: p, w0: make([]float64, len(w0))}
+	for j, w := range w0 {
+		q.w0[j], _ = w.Float64()
+	}
+	q.b0, _ = b0.Float64()
+	q.rate, q.step = p.steps()
+	place := make(map[int32]int32)
+	last := t.UpdatesAt(v.step)
+	for u := range last {
+		for k := t.entries(u); k < t.entries(u+1); k++ {
+			j := t.journal[k]
+			at, seen := place[j.Example]
+			if !seen {
+				at = int32(len(q.examples))
+				place[j.Example] = at
+				q.examples = append(q.examples, j.Example)
+			}
+			e := pollEntry{at: at, rival: -1, y: 1}
+			if p.column != nil {
+				e.gold, e.rival = p.Data.Class[j.Example], j.Rival
+			} else {
+				e.y = float64(p.y[j.Example])
+			}
+			if k == t.entries(u) {
+				e.votes = t.Survival(u, v.step)
+			}
+			q.entries = append(q.entries, e)
+		}
+	}
+	return q, t.Survival(last, v.step)
+}
+
+// steps is what an update adds, in the units of the data: η, and to b.
+func (p *Problem) steps() (rate, step float64) {
+	rate, _ = p.Rate().Float64()
+	if p.whole != nil {
+		return rate, quotient(p.whole.step, p.whole.unitA)
+	}
+	return rate, p.step
+}
+
+// Field is the sum of the votes on any point; one evaluation costs O(sd + k), s
+// the examples learned from and k the updates.
+func (v *Votes) Field() func(x []float64) float64 {
+	q, rest := v.poll()
+	products := make([]float64, len(q.examples))
+	return func(x []float64) float64 {
+		a := q.open(products, x)
+		var sum int64
+		for k := range q.entries {
+			e := &q.entries[k]
+			if e.votes > 0 {
+				sum += e.votes * q.p.rule.vote(a)
+			}
+			a += e.y * (q.rate*products[e.at] + q.step)
+		}
+		return float64(sum + rest*q.p.rule.vote(a))
+	}
+}
+
+// open is the activation of the first weights, and the products of a point with
+// every example learned from.
+func (q *poll) open(products, x []float64) float64 {
+	kernel := q.p.Kernel.From(q.p.Data, x)
+	for k, i := range q.examples {
+		products[k] = kernel(int(i))
+	}
+	a := q.b0
+	for j, w := range q.w0 {
+		a += w * x[j]
+	}
+	return a
+}
+
+// Chooser is the class with the most votes on any point, of equals the first.
+func (v *Votes) Chooser() func(x []float64) int {
+	q, rest := v.poll()
+	products := make([]float64, len(q.examples))
+	m := max(1, v.t.headClasses())
+	scores, votes := make([]float64, m), make([]int64, m)
+	return func(x []float64) int {
+		q.open(products, x)
+		clear(scores)
+		clear(votes)
+		for k := range q.entries {
+			e := &q.entries[k]
+			if e.votes > 0 {
+				votes[largest(scores)] += e.votes
+			}
+			add := q.rate*products[e.at] + q.step
+			scores[e.gold] += add
+			scores[e.rival] -= add
+		}
+		votes[largest(scores)] += rest
+		return largest(votes)
+	}
+}
+
+// largest is the index of the largest element, of equals the first.
+func largest[T int64 | float64](v []T) int {
+	best := 0
+	for k := range v {
+		if v[k] > v[best] {
+			best = k
+		}
+	}
+	return best
+}

@@ -1,0 +1,161 @@
+package model
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// sentences is a corpus as it is written: word/TAG, a sentence a line.
+func sentences(c *Corpus) string {
+	name := func(names []string, k int32) string {
+		if k < 0 {
+			return "?"
+		}
+		return names[k]
+	}
+	var b strings.Builder
+	for i := range c.Len() {
+		words, tags := c.Sentence(i)
+		for k := range words {
+			if k > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteString(name(c.Words, words[k]) + "/" + name(c.Tags, tags[k]))
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+func TestCoNLL(t *testing.T) {
+	const want = "the/DET dog/NOUN barks/VERB\nit/PRON barks/VERB\n"
+	lines := []string{"the DET", "dog NOUN", "barks VERB", "", "it PRON", "barks VERB"}
+	texts := map[string]string{
+		"plain":                 strings.Join(lines, "\n"),
+		"ended":                 strings.Join(lines, "\n") + "\n",
+		"CRLF":                  strings.Join(lines, "\r\n") + "\r\n",
+		"CR":                    strings.Join(lines, "\r"),
+		"tabs":                  strings.ReplaceAll(strings.Join(lines, "\n"), " ", "\t"),
+		"tabs and blanks":       strings.Replace(strings.Join(lines, "\n"), " ", "\t", 2),
+		"many blank lines":      "\n\n" + strings.ReplaceAll(strings.Join(lines, "\n"), "\n\n", "\n \n\t\n\n\n") + "\n\n\n \n",
+		"trailing blanks":       strings.ReplaceAll(strings.Join(lines, "\n"), "\n", " \t\n"),
+		"docstart":              "-DOCSTART- -X-\n\n" + strings.Join(lines, "\n"),
+		"docstart without tags": "-DOCSTART-\n" + strings.Join(lines, "\n"),
+		"comments":              "# text = the dog barks\n# n = 1\n" + strings.ReplaceAll(strings.Join(lines, "\n"), "\n\n", "\n\n# text = it barks\n"),
+	}
+	for name, text := range texts {
+		for encoding, encode := range encodings {
+			d, err := Read(t.Context(), bytes.NewReader(encode(text)), "d", ReadOptions{Input: "conll"})
+			if err != nil {
+				t.Errorf("%s in %s: %v", name, encoding, err)
+				continue
+			}
+			if diff := cmp.Diff(want, sentences(d.Corpus)); diff != "" {
+				t.Errorf("%s in %s: %s", name, encoding, diff)
+			}
+		}
+		d, err := Read(t.Context(), iotest.OneByteReader(strings.NewReader(text)), "D.CoNLL", ReadOptions{})
+		if err != nil || sentences(d.Corpus) != want {
+			t.Errorf("%s, a byte at a time: %v", name, err)
+		}
+	}
+	d := readAs(t, texts["comments"], ReadOptions{Input: "conll"})
+	wanted := &Dataset{
+		Name: "d", Task: "sequence", Y: []int8{0, 0}, LabelName: "tag", Labels: []string{"DET", "NOUN", "PRON", "VERB"},
+		Corpus: &Corpus{
+			Words: []string{"the", "dog", "barks", "it"}, Tags: []string{"DET", "NOUN", "PRON", "VERB"},
+			Word: []int32{0, 1, 2, 3, 2}, Tag: []int32{0, 1, 3, 2, 3}, Start: []int32{0, 3, 5},
+		},
+		Guess: Guess{Input: "conll", Delimiter: " ", Label: "2", Notes: []string{"3 comment lines left out"}},
+	}
+	if diff := cmp.Diff(fmt.Sprintf("%+v", *wanted.Corpus), fmt.Sprintf("%+v", *d.Corpus)); diff != "" {
+		t.Error(diff)
+	}
+	wanted.Corpus, d.Corpus = nil, nil
+	if diff := cmp.Diff(fmt.Sprintf("%+v", *wanted), fmt.Sprintf("%+v", *d)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestCoNLLColumns(t *testing.T) {
+	const four = "EU NNP B-NP B-ORG\nrejects VBZ B-VP O\n\nPeter NNP B-NP B-PER\n"
+	for _, c := range []struct {
+		name, text string
+		o          ReadOptions
+		want       string
+	}{
+		{"the first and the last", four, ReadOptions{}, "EU/B-ORG rejects/O\nPeter/B-PER\n"},
+		{"another tag", four, ReadOptions{Label: "2"}, "EU/NNP rejects/VBZ\nPeter/NNP\n"},
+		{"another word", four, ReadOptions{Columns: "2", Label: "3"}, "NNP/B-NP VBZ/B-VP\nNNP/B-NP\n"},
+		{"a blank in a word", "New York\tNNP\nis\tVBZ\n", ReadOptions{}, "New York/NNP is/VBZ\n"},
+		{"commas between", "New York,NNP\nis , VBZ\n", ReadOptions{Delimiter: ","}, "New York/NNP is/VBZ\n"},
+		{"quotes are words", "\" ``\nso RB\n\" ''\n", ReadOptions{}, "\"/`` so/RB \"/''\n"},
+		{"# within a sentence", "a DT\n# #\n# SYM\n", ReadOptions{}, "a/DT #/# #/SYM\n"},
+		{"# before a sentence, with a tab", "#\tSYM\n1\tCD\n", ReadOptions{}, "#/SYM 1/CD\n"},
+		{"numbers are words", "1 CD\n2 CD\n", ReadOptions{}, "1/CD 2/CD\n"},
+		{"spellings differ", "1 1\n1.0 1.0\nA a\na A\n", ReadOptions{}, "1/1 1.0/1.0 A/a a/A\n"},
+		{"control bytes", "a\x1b[2J \u202eN\n", ReadOptions{}, `a\x1b[2J/\u202eN` + "\n"},
+		{"alike when shown", "\x1b N\n\\x1b N\n", ReadOptions{}, `\x1b/N \x1b (2)/N` + "\n"},
+		{"CoNLL-U", "1\tIt\tit\tPRON\n2\tis\tbe\tAUX\n", ReadOptions{Columns: "2", Label: "4"}, "It/PRON is/AUX\n"},
+	} {
+		c.o.Input = "conll"
+		d := readAs(t, c.text, c.o)
+		if diff := cmp.Diff(c.want, sentences(d.Corpus)); diff != "" {
+			t.Errorf("%s: %s", c.name, diff)
+		}
+	}
+	if d := readAs(t, four, ReadOptions{Label: "2", Input: "conll"}); d.Guess.Label != "2" || d.Guess.Notes[0] != "column 1 is the word, column 2 the tag" {
+		t.Errorf("%+v", d.Guess)
+	}
+}
+
+func TestCoNLLIsGuessed(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		o          ReadOptions
+		want       string
+	}{
+		{"sentences", "the DET\ndog NOUN\n\nit PRON\nbarks VERB\n", ReadOptions{}, "conll"},
+		{"sentences, in four columns", "-DOCSTART- -X- -X- O\n\nEU NNP B-NP B-ORG\nin IN B-PP O\n1996 CD B-NP O\n\nPeter NNP B-NP B-PER\n, , O O\n", ReadOptions{}, "conll"},
+		{"tabs", "the\tDET\ndog\tNOUN\n\nit\tPRON\nbarks\tVERB\n", ReadOptions{}, "conll"},
+		{"a table with blank lines", "1 2 yes\n3 4 no\n\n5 6 yes\n7 8 no\n", ReadOptions{}, "csv"},
+		{"labels in front", "yes 1 2\nno 3 4\n\nyes 5 6\nno 3 3\n", ReadOptions{}, "csv"},
+		{"names in front", "ann 1 yes\nbob 3 no\n\ncyd 5 yes\ndan 3 no\n", ReadOptions{Columns: "2"}, "csv"},
+		{"commas and blanks", "1,New York,yes\n2,Los Angeles,no\n\n3,Las Vegas,yes\n4,San Jose,no\n", ReadOptions{Columns: "1"}, "csv"},
+		{"words for indicators", "sun hot no\nrain hot yes\n\nsun cool no\nrain cool no\n", ReadOptions{OneHot: "1,2"}, "csv"},
+		{"LIBSVM", "cat 1:2 2:3\ndog 1:3 2:5\n\ncat 1:2\ndog 2:3\n", ReadOptions{}, "libsvm"},
+		{"asked for", "1 2\n3 4\n", ReadOptions{Input: "conll"}, "conll"},
+	} {
+		if d := readAs(t, c.text, c.o); d.Guess.Input != c.want {
+			t.Errorf("%s: read as %s", c.name, d.Guess.Input)
+		}
+	}
+}
+
+// A corpus takes no more than the limit, and no more time than its size asks.
+func TestLargeCorpus(t *testing.T) {
+	var text strings.Builder
+	for i := range 100_000 {
+		fmt.Fprintf(&text, "w%d T%d\n", i%5000, i%20)
+		if i%10 == 9 {
+			text.WriteByte('\n')
+		}
+	}
+	d := readAs(t, text.String(), ReadOptions{Input: "conll"})
+	if c := d.Corpus; d.Len() != 10_000 || len(c.Words) != 5000 || len(c.Tags) != 20 || len(c.Word) != 100_000 {
+		t.Errorf("%d sentences, %d words, %d tags, %d tokens", d.Len(), len(c.Words), len(c.Tags), len(c.Word))
+	}
+	refused(t, text.String(), ReadOptions{Input: "conll", MaxMemory: 1 << 20},
+		`^d.csv:\d+: more than 1 MiB of sentences up to here: that is the limit`, false)
+	text.Reset()
+	for i := range 30 {
+		fmt.Fprintf(&text, "%s%d T\n", strings.Repeat("a", 1000), i)
+	}
+	refused(t, text.String(), ReadOptions{Input: "conll", MaxMemory: 1<<14 + 1<<12},
+		`^d.csv:\d+: more than 20 KiB of sentences`, false)
+}

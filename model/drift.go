@@ -1,0 +1,124 @@
+package model
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"sync/atomic"
+)
+
+// drift is a generator without an end: points of the plane, each labelled by
+// the side it is on of a target that may change from example to example, as may
+// where the points are drawn. Points nearer the target than the gap are drawn
+// again, so at any time a line separates what comes.
+type drift struct {
+	draw   Draws
+	target func(k int) (w1, w2, b float64) // labels example k; ‖w‖ = 1 to six decimals
+	point  func(dst []float64, k int, draw Draws) []float64
+	noise  float64 // the share of labels that are turned
+	x      []float64
+	k      int // how many have been given out
+	shut   atomic.Bool
+}
+
+const (
+	driftGap   = 0.2 // least distance from the target
+	driftReach = 3   // half the side of the square points are drawn from
+	driftSpan  = 8   // how far the cloud goes either way
+)
+
+// Turning is an endless stream of points of the square [−3, 3]², labelled by a
+// line at a distance of 0.5 from the origin that turns about it by so many
+// degrees in 1,000 examples; noise is the share of labels that are turned.
+func Turning(seed uint64, degrees int, noise float64) *Stream {
+	const full = 360_000
+	degrees = (degrees%full + full) % full
+	return newDrift("turning", seed, noise, inSquare, func(k int) (w1, w2, b float64) {
+		w1, w2 = circle(float64(k%full*degrees%full) / full)
+		return w1, w2, -0.5
+	})
+}
+
+// Drifting is an endless stream from a round cloud that goes to and fro along a
+// line, by 16 and back in period examples; the line labels them
+// and stays: the inputs' distribution changes, what they mean does not (000
+// §2.2, spam).
+func Drifting(seed uint64, period int, noise float64) *Stream {
+	if period < 1 {
+		panic(fmt.Sprintf("model: a drift with the period %d", period))
+	}
+	cloud := func(dst []float64, k int, draw Draws) []float64 {
+		phase := 4 * float64(k%period) / float64(period)
+		s := float64(driftSpan * (1 - math.Abs(phase-2))) // from −8 to 8 and back
+		c1, c2 := 0.3+float64(0.8*s), 0.4-float64(0.6*s)
+		const spread = 0.5
+		return append(dst, hundredths(c1+float64(spread*draw.Bell())), hundredths(c2+float64(spread*draw.Bell())))
+	}
+	return newDrift("drifting", seed, noise, cloud, func(int) (w1, w2, b float64) { return 0.6, 0.8, -0.5 })
+}
+
+// Switching is an endless stream of points of the square [−3, 3]², labelled by
+// one line for so many examples, and by another, at right angles to it, from
+// then on.
+func Switching(seed uint64, after int, noise float64) *Stream {
+	return newDrift("switching", seed, noise, inSquare, func(k int) (w1, w2, b float64) {
+		if k < after {
+			return 0.6, 0.8, -0.5
+		}
+		return 0.8, -0.6, -0.5
+	})
+}
+
+func inSquare(dst []float64, _ int, draw Draws) []float64 { return draw.inCube(dst, 2, driftReach) }
+
+func newDrift(name string, seed uint64, noise float64,
+	point func(dst []float64, k int, draw Draws) []float64, target func(k int) (w1, w2, b float64),
+) *Stream {
+	if !(noise >= 0 && noise <= 1) {
+		panic(fmt.Sprintf("model: the share %v of labels", noise))
+	}
+	d := &drift{draw: NewDraws(seed, 0), target: target, point: point, noise: noise}
+	return &Stream{name: name, features: []string{"x1", "x2"}, labelName: "y", well: d}
+}
+
+func (d *drift) next(context.Context) ([]float64, int8, error) {
+	if d.shut.Load() {
+		return nil, 0, os.ErrClosed
+	}
+	w1, w2, b := d.target(d.k)
+	for {
+		d.x = d.point(d.x[:0], d.k, d.draw)
+		a := float64(w1*d.x[0]) + float64(w2*d.x[1]) + b
+		if math.Abs(a) < driftGap {
+			continue
+		}
+		d.k++
+		for j := range d.x {
+			d.x[j] += 0 // −0 prints as 0
+		}
+		return d.x, d.turned(int8(math.Copysign(1, a))), nil
+	}
+}
+
+// turned is y, or −y for the share that noise is.
+func (d *drift) turned(y int8) int8 {
+	const parts = 1_000_000
+	if d.noise > 0 && float64(d.draw.Below(parts)) < d.noise*parts {
+		return -y
+	}
+	return y
+}
+
+func (d *drift) line() int { return d.k }
+
+func (d *drift) sides() (positive, negative string) { return "1", "-1" }
+
+func (d *drift) guess() Guess {
+	return Guess{Input: "csv", Delimiter: ",", Header: true, Label: "y"}
+}
+
+func (d *drift) close() error {
+	d.shut.Store(true)
+	return nil
+}

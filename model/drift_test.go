@@ -1,0 +1,169 @@
+package model
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// drifts are the generators as they are drawn in these tests.
+var drifts = []struct {
+	name string
+	make func(seed uint64, noise float64) *Stream
+}{
+	{"turning", func(seed uint64, noise float64) *Stream { return Turning(seed, 90, noise) }},
+	{"drifting", func(seed uint64, noise float64) *Stream { return Drifting(seed, 1000, noise) }},
+	{"switching", func(seed uint64, noise float64) *Stream { return Switching(seed, 250, noise) }},
+}
+
+// The first examples of seed 1 are pinned: they are the same on every machine.
+func ExampleTurning() {
+	s := Turning(1, 90, 0)
+	for range 3 {
+		x, y, _ := s.Next(context.Background())
+		fmt.Println(x, y)
+	}
+	// Output:
+	// [1.29 -2.86] 1
+	// [1.21 0.33] 1
+	// [1.87 0.54] 1
+}
+
+// An example is on the side of the truth at its index, at least the gap away
+// from it, and in hundredths; a seed gives the same examples each time.
+func TestTheTruthLabels(t *testing.T) {
+	for _, c := range drifts {
+		a, b, other := c.make(7, 0), c.make(7, 0), c.make(8, 0)
+		differs, plus := false, 0
+		for k := range 5000 {
+			x, y, err := a.Next(t.Context())
+			if err != nil || a.Line() != k+1 {
+				t.Fatal(err, a.Line())
+			}
+			h, ok := a.Truth(k)
+			if math.Abs(h.Norm()-1) > 2e-6 {
+				t.Fatalf("%s: ‖w‖ = %v", c.name, h.Norm())
+			}
+			if !ok || h.Side(x) != int(y) || h.Distance(x) < driftGap-1e-5 {
+				t.Fatalf("%s, example %d: %v is %d, %v from %v", c.name, k, x, y, h.Distance(x), h)
+			}
+			for _, v := range x {
+				if hundredths(v) != v || v == 0 && math.Signbit(v) {
+					t.Fatalf("%s: %v", c.name, v)
+				}
+			}
+			if y > 0 {
+				plus++
+			}
+			again, side, _ := b.Next(t.Context())
+			if !slices.Equal(x, again) || side != y {
+				t.Fatalf("%s, example %d: %v, then %v", c.name, k, x, again)
+			}
+			x, _, _ = other.Next(t.Context())
+			differs = differs || !slices.Equal(x, again)
+		}
+		if !differs || plus < 1700 || plus > 3300 {
+			t.Errorf("%s: seeds differ: %v; %d of 5000 positive", c.name, differs, plus)
+		}
+		if a.Name() != c.name || a.Positive() != "1" || a.Negative() != "-1" || len(a.Features()) != 2 || a.LabelName() != "y" {
+			t.Errorf("%s: %s %v", c.name, a.Name(), a.Features())
+		}
+	}
+}
+
+// The angle is degrees times examples by 1,000, however many there were.
+func TestTheLineTurns(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		degrees := rapid.IntRange(-720, 720).Draw(t, "degrees")
+		k := rapid.IntRange(0, 1_000_000_000).Draw(t, "example")
+		h, _ := Turning(1, degrees, 0).Truth(k)
+		// An integer computation of its own, in thousandths of a degree.
+		want := float64(((k*degrees)%360_000+360_000)%360_000) / 1000 * math.Pi / 180
+		if math.Abs(h.W[0]-math.Cos(want)) > 1e-6 || math.Abs(h.W[1]-math.Sin(want)) > 1e-6 || h.B != -0.5 {
+			t.Fatalf("%d degrees, example %d: %v, want %v", degrees, k, h, want)
+		}
+	})
+}
+
+// The cloud's mean goes along the line by 16 in half a period, the truth stays.
+func TestTheCloudDrifts(t *testing.T) {
+	const period, part = 8000, 400
+	s := Drifting(1, period, 0)
+	first, _ := s.Truth(0)
+	// along is the mean of the next examples along the line's direction.
+	along := func(n int) (mean float64) {
+		for range n {
+			x, _, _ := s.Next(t.Context())
+			mean += (0.8*x[0] - 0.6*x[1]) / float64(n)
+		}
+		return mean
+	}
+	for k := range 2 * period / part {
+		middle := (float64(k) + 0.5) * part / period
+		want := 8 * (1 - math.Abs(4*(middle-math.Floor(middle))-2))
+		// The standard error of a mean of 400 with spread 0.5 is 0.025.
+		if got := along(part); math.Abs(got-want) > 0.2 {
+			t.Errorf("examples from %d: mean %.2f, want about %.2f", k*part, got, want)
+		}
+	}
+	if h, _ := s.Truth(2 * period); !slices.Equal(h.W, first.W) || h.B != first.B {
+		t.Errorf("the truth was %v and is %v", first, h)
+	}
+}
+
+func TestTheTargetSwitches(t *testing.T) {
+	s := Switching(1, 100, 0)
+	for k, want := range map[int][]float64{0: {0.6, 0.8}, 99: {0.6, 0.8}, 100: {0.8, -0.6}, 1 << 40: {0.8, -0.6}} {
+		if h, _ := s.Truth(k); !slices.Equal(h.W, want) {
+			t.Errorf("example %d: %v", k, h)
+		}
+	}
+}
+
+// Noise turns about that share of the labels, and moves no point: a label is
+// drawn after its point, so only the points after the first differ.
+func TestNoiseTurnsLabels(t *testing.T) {
+	const n, noise = 20_000, 0.1
+	for _, c := range drifts {
+		s, turned := c.make(3, noise), 0
+		for k := range n {
+			x, y, _ := s.Next(t.Context())
+			if h, _ := s.Truth(k); h.Side(x) != int(y) {
+				turned++
+			}
+		}
+		// Five standard deviations: √(n·0.1·0.9) = 42.
+		if math.Abs(float64(turned)-noise*n) > 210 {
+			t.Errorf("%s: %d of %d turned", c.name, turned, n)
+		}
+	}
+}
+
+func TestDriftsEnd(t *testing.T) {
+	s := Turning(1, 90, 0)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := s.Next(t.Context()); err != os.ErrClosed {
+		t.Errorf("closed: %v", err)
+	}
+	for name, f := range map[string]func(){
+		"noise":  func() { Turning(1, 1, 2) },
+		"NaN":    func() { Switching(1, 1, math.NaN()) },
+		"period": func() { Drifting(1, 0, 0) },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s: no panic", name)
+				}
+			}()
+			f()
+		}()
+	}
+}

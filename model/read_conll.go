@@ -1,0 +1,289 @@
+package model
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// maxSentence is how many tokens a sentence may have: a file without blank
+// lines is not taken for one.
+const maxSentence = 10_000
+
+// conll reads CoNLL's format: a line a token, in columns of which the first is
+// its word and the last its tag, and a blank line after each sentence. Lines
+// with -DOCSTART-, and those with # before a sentence, are not tokens.
+type conll struct {
+	in    *input
+	src   *source
+	delim byte // ' ' means runs of blanks and tabs
+	line  int
+
+	width      int // columns; 0 before the first token
+	word, tag  int // the columns, from 0
+	fields     [][]byte
+	words      *vocabulary
+	tags       *vocabulary
+	tokens     chunks[int32] // of each token, its word's number
+	gold       chunks[int32] // and its tag's
+	start      []int32       // where each sentence begins
+	begun      bool          // a sentence has begun
+	comments   int
+	unknown    int // tokens whose word a fixed vocabulary has not
+	impossible int // tokens whose tag it has not
+}
+
+// readCoNLL reads CoNLL. It holds 8 bytes a token, 4 a sentence, and each word
+// once.
+func readCoNLL(in *input, src *source) (*Dataset, error) {
+	c := &conll{in: in, src: src, words: newVocabulary(), tags: newVocabulary()}
+	if err := c.options(); err != nil {
+		return nil, err
+	}
+	if p := in.follow; p != nil {
+		c.words, c.tags = p.vocabulary, p.tags // the limit has counted them
+		c.words.fixed, c.tags.fixed = true, true
+	}
+	for {
+		line, size, err := src.line()
+		if err != nil {
+			return nil, err
+		}
+		if size == 0 {
+			break
+		}
+		c.line++
+		if size < 0 || size > maxRecord {
+			return nil, in.refuse(c.line, 0, "a line of more than 1 MiB: want a token (is the line end another?)")
+		}
+		if err := in.checkText(line, c.line, src.offset, c.delim); err != nil {
+			return nil, err
+		}
+		if err := c.take(line); err != nil {
+			return nil, err
+		}
+		src.consume(size)
+	}
+	return c.finish()
+}
+
+// options refuses the flags that mean nothing for words and tags.
+func (c *conll) options() (err error) {
+	o := &c.in.o
+	for _, f := range []struct{ flag, value, why string }{
+		{"--positive", o.Positive, "a sentence has tags, not one of two sides"},
+		{"--one-hot", o.OneHot, "words are features of their own already"},
+		{"--scale", o.Scale, "words have no size"},
+		{"--missing", o.Missing, "a token without a tag is no token"},
+		{"--header", map[bool]string{true: "yes"}[o.Header == "yes"], "CoNLL's format has none"},
+	} {
+		if f.value != "" {
+			return c.in.misused(0, 0, "%s %s: %s (leave %s out)", f.flag, shown([]byte(f.value)), f.why, f.flag)
+		}
+	}
+	if c.delim, err = c.in.delimiter(); c.delim == 0 {
+		c.delim = guessParting(c.src.window(), c.src.eof)
+	}
+	return err
+}
+
+// take reads a line.
+func (c *conll) take(line []byte) error {
+	c.split(line)
+	switch {
+	case len(c.fields) == 0:
+		c.begun = false
+		return nil
+	case !c.begun && line[0] == '#' && !(c.delim == '\t' && len(line) > 1 && line[1] == '\t'):
+		c.comments++
+		return nil
+	case string(c.fields[0]) == "-DOCSTART-":
+		c.begun = false
+		return nil
+	}
+	if c.width == 0 {
+		if err := c.columns(); err != nil {
+			return err
+		}
+	}
+	if len(c.fields) != c.width {
+		return c.ragged()
+	}
+	word, tag := c.fields[c.word], c.fields[c.tag]
+	switch {
+	case len(word) == 0:
+		return c.in.refuse(c.line, c.word+1, "an empty cell: want a word (fill it in)")
+	case len(tag) == 0:
+		return c.in.refuse(c.line, c.tag+1, "an empty cell: want the tag of %s (fill it in)", shown(word))
+	case string(tag) == "<s>":
+		return c.in.refuse(c.line, c.tag+1, "a tag <s>: that is what the start of a sentence is called (rename it)")
+	}
+	return c.token(word, tag)
+}
+
+// split cuts a line into its fields, none if it is blank.
+func (c *conll) split(line []byte) {
+	c.fields = c.fields[:0]
+	line = bytes.TrimRight(line, " \t")
+	if c.delim == ' ' {
+		c.fields = appendWords(c.fields, line)
+		return
+	}
+	for len(line) > 0 {
+		k := bytes.IndexByte(line, c.delim)
+		if k < 0 {
+			c.fields = append(c.fields, trim(line))
+			return
+		}
+		c.fields = append(c.fields, trim(line[:k]))
+		if line = line[k+1:]; len(line) == 0 {
+			c.fields = append(c.fields, nil)
+		}
+	}
+}
+
+// columns settles which columns are the word and the tag, from the first token.
+func (c *conll) columns() (err error) {
+	c.width = len(c.fields)
+	c.word, c.tag = 0, c.width-1
+	if c.width < 2 {
+		return c.ragged()
+	}
+	if c.word, err = c.column("--columns", "the words'", c.in.o.Columns, c.word); err != nil {
+		return err
+	}
+	if c.tag, err = c.column("--label", "the tags'", c.in.o.Label, c.tag); err != nil {
+		return err
+	}
+	if p := c.in.follow; p != nil && c.width != p.dim {
+		return c.in.refuse(c.line, 0, "%d columns where what is learned from has %d: want as many", c.width, p.dim)
+	}
+	if c.word == c.tag {
+		return c.in.misused(c.line, c.tag+1, "column %d for the words and for the tags: want two (set --columns and --label)", c.tag+1)
+	}
+	return nil
+}
+
+// column is the column, from 0, that a flag asks for by number.
+func (c *conll) column(flag, whose, asked string, otherwise int) (int, error) {
+	if asked == "" {
+		return otherwise, nil
+	}
+	j, err := strconv.Atoi(asked)
+	if err != nil || j < 1 || j > c.width {
+		return 0, c.in.misused(c.line, 0, "%s %s: CoNLL's columns have no names: want %s number, from 1 to %d", flag, shown([]byte(asked)), whose, c.width)
+	}
+	return j - 1, nil
+}
+
+// ragged refuses the line at hand for the number of its columns, and counts the
+// further ones that are like it.
+func (c *conll) ragged() error {
+	line, n, first := c.line, len(c.fields), shown(c.fields[0])
+	more := 0
+	for {
+		text, size, err := c.src.line()
+		if err != nil {
+			return err
+		}
+		if size <= 0 {
+			break
+		}
+		if c.split(text); c.line > line && len(c.fields) > 0 && len(c.fields) != max(c.width, 2) {
+			more++
+		}
+		c.line++
+		c.src.consume(size)
+	}
+	others := ""
+	if more > 0 {
+		others = fmt.Sprintf(", and %d more such %s", more, plural(more, "line"))
+	}
+	if n == 1 {
+		return c.in.refuse(line, 2, "%s has no tag%s: want a word and its tag, with a tab or a blank between (add it)", first, others)
+	}
+	return c.in.refuse(line, min(n, c.width)+1, "%d columns where the first token has %d%s: want as many for each (mend the %s)", n, c.width, others, plural(more+1, "line"))
+}
+
+// token stores a token of the sentence at hand, which it begins if need be.
+func (c *conll) token(word, tag []byte) error {
+	if !c.begun {
+		c.begun = true
+		c.start = append(c.start, int32(c.tokens.n))
+	}
+	if c.tokens.n-int(c.start[len(c.start)-1]) == maxSentence {
+		return c.in.refuse(c.line, 0, "a sentence of more than 10,000 tokens: want a blank line after each sentence")
+	}
+	w, t := c.tokens.extend(1), c.gold.extend(1)
+	if w == nil {
+		size := c.tokens.nextSize(1)
+		if c.held()+12*int64(size) > c.in.limit() || c.tokens.n+size > math.MaxInt32 {
+			return c.tooMuch()
+		}
+		c.tokens.open(size)
+		c.gold.open(size)
+		w, t = c.tokens.extend(1), c.gold.extend(1)
+	}
+	if w[0], t[0] = c.words.of(word), c.tags.of(tag); c.held() > c.in.limit() {
+		return c.tooMuch()
+	}
+	if w[0] < 0 {
+		c.unknown++
+	}
+	if t[0] < 0 {
+		c.impossible++
+	}
+	return nil
+}
+
+func (c *conll) tooMuch() error {
+	return c.in.refuse(c.line, 0, "more than %s of sentences up to here: that is the limit (--max-memory raises it)", sized(c.in.limit()))
+}
+
+// held is what is taken, about.
+func (c *conll) held() int64 {
+	return 12*int64(c.tokens.n) + 5*int64(cap(c.start)) + c.words.held + c.tags.held
+}
+
+// finish makes the data set.
+func (c *conll) finish() (*Dataset, error) {
+	if len(c.start) == 0 {
+		return nil, c.in.refuse(0, 0, "no tokens: want a line a token, a word and its tag, and a blank line after each sentence (name another file, or the sample tags)")
+	}
+	n, notes := len(c.start), c.notes()
+	s := &Corpus{Start: append(c.start, int32(c.tokens.n)), Word: c.tokens.flat(4), Tag: c.gold.flat(4)}
+	if !c.tags.fixed {
+		rank := c.tags.sort()
+		for k, t := range s.Tag {
+			s.Tag[k] = rank[t]
+		}
+	}
+	s.Words, s.Tags = c.words.names, c.tags.names
+	d := &Dataset{
+		Name: c.in.name, Task: "sequence", Y: make([]int8, n), Corpus: s, LabelName: "tag", Labels: s.Tags,
+		Guess: Guess{Input: "conll", Delimiter: string(c.delim), Label: strconv.Itoa(c.tag + 1), Notes: notes},
+	}
+	p := &c.in.pattern
+	p.format, p.vocabulary, p.tags, p.dim = "conll", c.words, c.tags, c.width
+	return d, nil
+}
+
+// notes are what a user should know of the reading.
+func (c *conll) notes() (notes []string) {
+	note := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
+	if c.in.o.Columns != "" || c.in.o.Label != "" {
+		note("column %d is the word, column %d the tag", c.word+1, c.tag+1)
+	}
+	if c.comments > 0 {
+		note("%d comment %s left out", c.comments, plural(c.comments, "line"))
+	}
+	if c.unknown > 0 {
+		note("%d of %d words are not in what is learned from: no weight stands for them", c.unknown, c.tokens.n)
+	}
+	if c.impossible > 0 {
+		note("%d of %d tokens have a tag that is not in what is learned from, so always an error (%s)", c.impossible, c.tokens.n, strings.Join(c.tags.fresh, ", "))
+	}
+	return notes
+}

@@ -1,0 +1,221 @@
+package model
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+)
+
+// lineWell is delimited text as a well: the reader's records and columns, with
+// labels that are told apart as they come.
+type lineWell struct {
+	table
+	src     *source
+	feed    *feed
+	labels  *sideSet
+	row     []float64
+	waiting waiting
+	rows    int // examples so far, those that wait included
+	dropped int
+	at      int   // the line of the last example given out
+	err     error // what ended it
+}
+
+// openLines begins to read r, and settles what the columns are.
+func openLines(ctx context.Context, r io.Reader, in *input) (*lineWell, error) {
+	if err := in.streamable(); err != nil {
+		if c, ok := r.(io.Closer); ok {
+			c.Close()
+		}
+		return nil, err
+	}
+	t := &lineWell{feed: newFeed(r), labels: newSideSet(in.o.Positive)}
+	t.in = in
+	t.feed.ctx = ctx
+	t.src = newSource(context.Background(), t.feed, nil)
+	t.src.prompt = true
+	err := t.start()
+	switch {
+	case err == nil:
+		t.row = make([]float64, len(t.schema.features))
+		return t, nil
+	case errors.Is(err, errCalledOff):
+		err = context.Cause(ctx)
+	default:
+		err = in.told(err)
+	}
+	t.feed.close()
+	return nil, err
+}
+
+func (t *lineWell) next(ctx context.Context) ([]float64, int8, error) {
+	t.feed.ctx = ctx
+	for {
+		if t.feed.closed() {
+			return nil, 0, os.ErrClosed
+		}
+		if x, y, ok := t.waiting.take(t); ok {
+			return x, y, nil
+		}
+		if t.err != nil {
+			return nil, 0, t.err
+		}
+		y, err := t.example()
+		switch {
+		case errors.Is(err, errCalledOff):
+			return nil, 0, context.Cause(ctx)
+		case err != nil:
+			t.err = t.in.told(err)
+			t.labels.settle()
+		case y != 0 && t.waiting.none():
+			t.at = t.r.line
+			return t.row, y, nil
+		}
+	}
+}
+
+// example reads the next row. Its side is 0 while that can't be told; then it
+// is among those that wait, and so is the row that ends their waiting.
+func (t *lineWell) example() (int8, error) {
+	cell, err := t.record()
+	if err != nil {
+		return 0, err
+	}
+	c, ok := t.labels.class(cell)
+	if !ok {
+		first, second := t.labels.names()
+		return 0, t.in.refuse(t.r.line, t.schema.label+1, "label %s: a third value beside %s and %s: want two (--positive VALUE takes one against the rest; --label another column)",
+			shown(cell), Visible(first, found), Visible(second, found))
+	}
+	t.rows++
+	y := t.labels.side(c)
+	if y == 0 || !t.waiting.none() {
+		if t.waiting.add(t.row, c, t.r.line); y == 0 && t.waiting.full() {
+			t.labels.settle()
+		}
+	}
+	return y, nil
+}
+
+// record reads the next row that is whole into t.row, and gives its label.
+func (t *lineWell) record() (cell []byte, err error) {
+	for {
+		ok, err := t.r.next()
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			return nil, t.end()
+		}
+		if len(t.r.fields) != len(t.schema.names) {
+			return nil, t.ragged()
+		}
+		if t.in.o.Missing != "drop" || !t.anyMissing() {
+			break
+		}
+		t.dropped++
+	}
+	if err := t.numbers(); err != nil {
+		return nil, err
+	}
+	label := t.schema.label
+	if cell = trim(t.r.fields[label]); len(cell) == 0 {
+		return nil, t.in.refuse(t.r.line, label+1, "an empty cell in the label %s: want a label (fill it in, or --missing drop)", t.columnName(label))
+	}
+	return cell, nil
+}
+
+// numbers reads the features of the record just read.
+func (t *lineWell) numbers() error {
+	for k, j := range t.schema.features {
+		x, _, _, what := parseCell(t.r.fields[j])
+		if what != number {
+			cell := trim(t.r.fields[j])
+			if x, _, _, what = parseCell(cell); what != number {
+				return t.in.refuseCell(cell, what, t.r.line, j+1, t.columnName(j), t.wordMend())
+			}
+		}
+		t.row[k] = x
+	}
+	if t.in.o.Scale == "unit" {
+		return t.unit()
+	}
+	return nil
+}
+
+// wordMend is what to do about a word in a column of numbers.
+func (t *lineWell) wordMend() string {
+	if t.schema.headline == 0 && t.rows+t.dropped == 0 {
+		return "--header yes if these are names, --columns leaves it out"
+	}
+	return "--columns leaves it out"
+}
+
+// unit makes the row's norm 1, as Scaling says.
+func (t *lineWell) unit() error {
+	norm := Norm(t.row)
+	if norm == 0 {
+		return nil
+	}
+	for k, x := range t.row {
+		if t.row[k] = quotient(x, 0, norm); math.IsInf(t.row[k], 0) || math.IsNaN(t.row[k]) {
+			return t.in.refuse(t.r.line, t.schema.features[k]+1, "--scale unit: the numbers of the row are too far apart for a double (rescale the column)")
+		}
+	}
+	return nil
+}
+
+// ragged refuses the record just read for the number of its fields; where
+// the input ended in it, that is said.
+func (t *lineWell) ragged() error {
+	n, want := len(t.r.fields), len(t.schema.names)
+	column := min(n, want) + 1
+	if n < want && t.cut() {
+		return t.in.refuse(t.r.line, column, "%d %s where the first row has %d, and no line end: the stream was cut off in this row (mend what writes it)",
+			n, plural(n, "field"), want)
+	}
+	return t.in.refuse(t.r.line, column, "%d %s where the first row has %d: want as many in each (mend the row, or set --delimiter)",
+		n, plural(n, "field"), want)
+}
+
+// cut reports whether the record just read is the last, and has no line end.
+func (t *lineWell) cut() bool {
+	s := t.src
+	return s.eof && s.at == len(s.buf) && s.at > 0 && s.buf[s.at-1] != '\n' && s.buf[s.at-1] != '\r'
+}
+
+// end is io.EOF, or says why there was no example at all.
+func (t *lineWell) end() error {
+	switch {
+	case t.rows > 0:
+		return io.EOF
+	case t.dropped > 0:
+		return t.in.refuse(0, 0, "no example is left: each of %d has a missing value (fill some in, or choose --columns without them)", t.dropped)
+	}
+	return t.in.refuse(t.schema.headline, 0, "header only: want examples below it (add rows, or --header no if this is one)")
+}
+
+func (t *lineWell) line() int { return t.at }
+
+func (t *lineWell) sides() (positive, negative string) { return t.labels.sides() }
+
+func (t *lineWell) guess() Guess {
+	g := Guess{Input: "csv", Delimiter: string(t.delim), Header: t.schema.headline > 0}
+	if t.delim == '\t' {
+		g.Input = "tsv"
+	}
+	_, g.Label = t.schema.labelName()
+	g.Notes = append(append(g.Notes, t.schema.notes...), t.labels.notes()...)
+	if t.dropped > 0 {
+		g.Notes = append(g.Notes, fmt.Sprintf("%d of %d examples left out: a value is missing", t.dropped, t.dropped+t.rows))
+	}
+	if t.in.o.Scale != "" {
+		g.Notes = append(g.Notes, "scaled: "+t.in.o.Scale)
+	}
+	return g
+}
+
+func (t *lineWell) close() error { return t.feed.close() }

@@ -1,0 +1,205 @@
+package model
+
+import (
+	"fmt"
+	"strings"
+)
+
+// sideSet tells the sides of labels as they come: of two values, or of one
+// against the rest. It holds two labels and a bounded number of spellings.
+type sideSet struct {
+	asked string    // --positive; "" for a choice
+	key   string    // of asked
+	two   *labelSet // the first two values; with asked, it and the first other
+	y     [2]int8   // the side of each; 0 while it can't be told
+	many  bool      // with asked: there are others beside the two
+	note  string
+
+	written map[string]int32 // spellings seen lately
+}
+
+// Of the ways to write labels so many are remembered, if they are no longer.
+const (
+	spellings     = 1000
+	spellingBytes = 100
+)
+
+func newSideSet(asked string) *sideSet {
+	s := &sideSet{asked: strings.TrimSpace(asked), two: newLabelSet(), written: map[string]int32{}}
+	s.key = newLabel(s.asked).key
+	return s
+}
+
+// class is the number of the value written so, 0 or 1; ok is false for a third.
+func (s *sideSet) class(cell []byte) (c int32, ok bool) {
+	if c, ok := s.written[string(cell)]; ok {
+		return c, true
+	}
+	l := newLabel(string(cell))
+	c, known := s.two.keys[l.key]
+	switch {
+	case known:
+	case s.asked != "":
+		c = s.against(cell, l.key == s.key)
+	case len(s.two.all) == 2:
+		return 0, false
+	default:
+		c = s.come(cell, l)
+	}
+	if len(s.written) == spellings {
+		clear(s.written)
+	}
+	if len(l.raw) <= spellingBytes {
+		s.written[l.raw] = c
+	}
+	return c, true
+}
+
+// against numbers a new value where one was asked for.
+func (s *sideSet) against(cell []byte, asked bool) int32 {
+	for c, y := range s.y[:len(s.two.all)] {
+		if y < 0 && !asked {
+			s.many = true
+			return int32(c)
+		}
+	}
+	c, _ := s.two.add(cell)
+	if s.y[c] = -1; asked {
+		s.y[c] = 1
+	}
+	return c
+}
+
+// come numbers a new value, the first or the second. The first has a side if it
+// says so itself. The second takes the other, or has both chosen as Read does.
+func (s *sideSet) come(cell []byte, l label) int32 {
+	c, _ := s.two.add(cell)
+	if c == 0 {
+		s.y[0] = l.speaks()
+		return c
+	}
+	order := s.two.sorted()
+	p, _ := s.two.positive(order, "")
+	positive := order[p]
+	switch {
+	case s.y[0] == 0:
+		s.y[0], s.y[1] = -1, -1
+		s.y[positive] = 1
+	default:
+		s.y[1] = -s.y[0]
+		if s.y[positive] < 0 {
+			s.note = fmt.Sprintf("the label %s came first and so is %+d, though in a file read whole it is %+d beside %s (--positive chooses)",
+				s.two.all[0].name, s.y[0], -s.y[0], s.two.all[1].name)
+		}
+	}
+	return c
+}
+
+// speaks is the side of a label that names one by itself: +1 for 1, true, yes
+// and pos, −1 for −1, 0, false, no and neg; 0 for any other.
+func (l label) speaks() int8 {
+	switch {
+	case l.affirms():
+		return 1
+	case l.key == "#0", l.key == "#-1", l.num == nil && l.denies():
+		return -1
+	}
+	return 0
+}
+
+// side is +1 or −1 for a value by its number; 0 while that can't be told.
+func (s *sideSet) side(c int32) int8 { return s.y[c] }
+
+// settle gives a single value the side that Read gives it.
+func (s *sideSet) settle() {
+	if len(s.two.all) != 1 || s.y[0] != 0 {
+		return
+	}
+	if s.y[0] = 1; s.two.all[0].denies() {
+		s.y[0] = -1
+	}
+}
+
+// names are the two values as shown, in the order they came; "" for what has
+// not come.
+func (s *sideSet) names() (first, second string) {
+	var names [2]string
+	order := s.two.sorted()
+	for k, name := range s.two.names(order) {
+		names[order[k]] = name
+	}
+	return names[0], names[1]
+}
+
+// sides are the values that are +1 and −1; "" for what has not come.
+func (s *sideSet) sides() (positive, negative string) {
+	first, second := s.names()
+	switch {
+	case s.y[0] > 0 || s.y[1] < 0:
+		positive, negative = first, second
+	case s.y[0] < 0 || s.y[1] > 0:
+		positive, negative = second, first
+	}
+	if s.many {
+		if positive == "" {
+			positive = Visible(s.asked, nameCells)
+		}
+		negative = "not " + positive
+	}
+	return positive, negative
+}
+
+// notes says what is unexpected about the sides.
+func (s *sideSet) notes() []string {
+	switch {
+	case s.note != "":
+		return []string{s.note}
+	case s.asked != "" && len(s.two.all) > 0 && s.y[0] <= 0 && s.y[1] <= 0:
+		return []string{fmt.Sprintf("no label %s has come, which --positive asks for", shown([]byte(s.asked)))}
+	}
+	return nil
+}
+
+// waiting are examples whose side is not known yet, oldest first.
+type waiting struct {
+	x     []float64 // rows one after the other
+	class []int32
+	lines []int
+	at    int // how many have been given out
+}
+
+const (
+	mostWaiting      = 10_000
+	mostWaitingBytes = 64 << 20
+)
+
+func (w *waiting) none() bool { return w.at == len(w.class) }
+
+// full reports that no more may wait.
+func (w *waiting) full() bool {
+	return len(w.class) >= mostWaiting || 8*len(w.x) >= mostWaitingBytes
+}
+
+func (w *waiting) add(row []float64, class int32, line int) {
+	w.x = append(w.x, row...)
+	w.class = append(w.class, class)
+	w.lines = append(w.lines, line)
+}
+
+// take gives out the oldest, once its side is known; after the last the room is
+// given up.
+func (w *waiting) take(t *lineWell) (x []float64, y int8, ok bool) {
+	if w.none() {
+		return nil, 0, false
+	}
+	if y = t.labels.side(w.class[w.at]); y == 0 {
+		return nil, 0, false
+	}
+	m := len(t.row)
+	x = w.x[w.at*m : w.at*m+m : w.at*m+m]
+	t.at = w.lines[w.at]
+	if w.at++; w.none() {
+		*w = waiting{}
+	}
+	return x, y, true
+}

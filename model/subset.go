@@ -1,0 +1,128 @@
+package model
+
+import (
+	"math/big"
+	"slices"
+)
+
+// Subset is the examples of those indices, each another, in that order, with
+// their numbers in the file. It shares names and labels with d, also those that
+// no example has any more, and what is tested on. It costs what it holds and,
+// in time, 4 bytes for each example of d.
+func (d *Dataset) Subset(keep []int) *Dataset {
+	s := *d
+	s.Numbers = make([]int32, len(keep))
+	for k, i := range keep {
+		s.Numbers[k] = int32(d.Number(i))
+	}
+	s.Y = kept(d.Y, keep)
+	s.Class = kept(d.Class, keep)
+	s.Guess.Notes = slices.Clone(d.Guess.Notes)
+	if d.Corpus != nil {
+		s.Corpus = d.Corpus.subset(keep)
+	}
+	s.store(d.keptValues(d.stored(), keep))
+	if d.rows != nil {
+		s.rows.start, s.rows.index = d.rows.kept(keep)
+	}
+	to := make([]int32, d.Len()) // where each example goes, from 1
+	for k, i := range keep {
+		to[i] = int32(k + 1)
+	}
+	move := func(at int) (int, bool) {
+		m := d.Dim()
+		return int(to[at/m]-1)*m + at%m, to[at/m] > 0
+	}
+	s.wide = d.wide.kept(move)
+	if d.Scaling != nil {
+		scaling := *d.Scaling
+		scaling.Length = kept(scaling.Length, keep)
+		scaling.raw = d.keptValues(scaling.raw, keep)
+		scaling.wide = scaling.wide.kept(move)
+		s.Scaling = &scaling
+	}
+	return &s
+}
+
+// kept are the elements at those places of a list that has one for each
+// example; nil of nil.
+func kept[T any](all []T, keep []int) []T {
+	if all == nil {
+		return nil
+	}
+	some := make([]T, len(keep))
+	for k, i := range keep {
+		some[k] = all[i]
+	}
+	return some
+}
+
+// keptValues are the stored values of those examples, of all that are stored;
+// nil of nil.
+func (d *Dataset) keptValues(all []float64, keep []int) []float64 {
+	if all == nil {
+		return nil
+	}
+	n := 0
+	for _, i := range keep {
+		n += d.place(i+1) - d.place(i)
+	}
+	some := make([]float64, 0, n)
+	for _, i := range keep {
+		some = append(some, all[d.place(i):d.place(i+1)]...)
+	}
+	return some
+}
+
+// kept are the starts and the indices of those rows.
+func (c *compressed) kept(keep []int) (start []int, index []int32) {
+	start = make([]int, 1, len(keep)+1)
+	for _, i := range keep {
+		start = append(start, start[len(start)-1]+c.start[i+1]-c.start[i])
+	}
+	index = make([]int32, 0, start[len(keep)])
+	for _, i := range keep {
+		some, _ := c.row(i)
+		index = append(index, some...)
+	}
+	return start, index
+}
+
+// kept are the numbers, which are settled, that move keeps, at their new
+// indices.
+func (w *wideNumbers) kept(move func(at int) (int, bool)) (some wideNumbers) {
+	var short []wideNumber
+	for _, part := range w.short {
+		for _, n := range part {
+			if at, ok := move(n.at); ok {
+				n.at = at
+				short = append(short, n)
+			}
+		}
+	}
+	if len(short) > 0 {
+		some.short = [][]wideNumber{short}
+		some.sort()
+	}
+	for at, r := range w.long {
+		if to, ok := move(at); ok {
+			if some.long == nil {
+				some.long = map[int]*big.Rat{}
+			}
+			some.long[to] = r
+		}
+	}
+	return some
+}
+
+// subset is the sentences of those indices, with all words and tags.
+func (c *Corpus) subset(keep []int) *Corpus {
+	s := &Corpus{Words: c.Words, Tags: c.Tags, Start: make([]int32, 1, len(keep)+1)}
+	for _, i := range keep {
+		words, tags := c.Sentence(i)
+		s.Word = append(s.Word, words...)
+		s.Tag = append(s.Tag, tags...)
+		s.Start = append(s.Start, int32(len(s.Word)))
+	}
+	return s
+}

@@ -1,0 +1,139 @@
+package model
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+)
+
+// pattern is how a training set was read, for the set to test on to be read so.
+type pattern struct {
+	format string
+	labels *labelSet
+	code   *coding
+	// Of a table: its columns, and the indicators that were made.
+	schema *schema
+	words  []*labelSet
+	hot    indicators
+	// Of LIBSVM: how many features there are, and whether rows are sparse; dim
+	// is the number of columns of CoNLL.
+	dim   int
+	small bool
+	// Of CoNLL: the words and the tags that have numbers, and their columns.
+	vocabulary, tags *vocabulary
+}
+
+// drawStream is the stream of draws for what is held out; that for the first
+// weights is 2⁶³, and the passes have those from 1.
+const drawStream = 1<<63 + 1
+
+// fraction is --test as a part of the examples; nil for a file or nothing.
+func (in *input) fraction() (*big.Rat, error) {
+	part, err := ParseNumber(strings.TrimSpace(in.o.Test))
+	if err != nil {
+		return nil, nil
+	}
+	if part.Sign() <= 0 || part.Cmp(big.NewRat(1, 1)) >= 0 {
+		return nil, &Error{Usage: true, Reason: fmt.Sprintf("--test %s: want a part between 0 and 1, such as 0.25 or 1/4, or a file (./%s, if it is one)",
+			shown([]byte(in.o.Test)), Visible(in.o.Test, found))}
+	}
+	return part, nil
+}
+
+// complete gives the training set what it is tested on, and scales both.
+func (in *input) complete(ctx context.Context, d *Dataset) (*Dataset, error) {
+	part, err := in.fraction()
+	var test *Dataset
+	switch {
+	case err != nil:
+		return nil, err
+	case part != nil:
+		d, test, err = in.holdOut(d, part)
+	case in.o.Test != "":
+		test, err = in.readTest(ctx, d)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := d.scale(in); err != nil || test == nil {
+		return d, err
+	}
+	d.Test = test
+	return d, test.scaleAs(&input{name: test.Name, o: in.o}, d.Scaling)
+}
+
+// holdOut parts the examples in two, each in the order of the file. Which are
+// held out is drawn by a permutation of the seed's (Fisher–Yates).
+func (in *input) holdOut(d *Dataset, part *big.Rat) (train, test *Dataset, err error) {
+	n := d.Len()
+	count := rounded(part, n)
+	if count < 1 || count >= n {
+		return nil, nil, in.misused(0, 0, "--test %s: %d of %d examples held out: want at least 1, and 1 to learn from (name another part, or a file)",
+			Visible(in.o.Test, found), count, n)
+	}
+	if err := in.fitsTwice(d, "--test "+Visible(in.o.Test, found)); err != nil {
+		return nil, nil, err
+	}
+	order := make([]int, n)
+	draw := NewDraws(in.o.Seed, drawStream)
+	for i := range order {
+		j := draw.Below(i + 1)
+		order[i] = order[j]
+		order[j] = i
+	}
+	slices.Sort(order[:count])
+	slices.Sort(order[count:])
+	train, test = d.Subset(order[count:]), d.Subset(order[:count])
+	train.Guess.Notes = append(train.Guess.Notes, fmt.Sprintf("%d of %d examples held out to test on (--test %s, seed %d)",
+		count, n, Visible(in.o.Test, found), in.o.Seed))
+	return train, test, nil
+}
+
+// rounded is part·n as a whole number; a half goes up.
+func rounded(part *big.Rat, n int) int {
+	x := new(big.Rat).Mul(part, big.NewRat(int64(n), 1))
+	x.Add(x, big.NewRat(1, 2))
+	return int(new(big.Int).Div(x.Num(), x.Denom()).Int64())
+}
+
+// readTest reads the file to test on as d was read.
+func (in *input) readTest(ctx context.Context, d *Dataset) (*Dataset, error) {
+	t := &input{name: Visible(in.o.Test, 0), o: in.o, follow: &in.pattern}
+	t.o.Progress, t.o.Test = nil, ""
+	t.o.MaxMemory = max(1, in.limit()-d.bytes())
+	if in.o.Input == "" {
+		t.o.Input = in.pattern.format
+	}
+	if in.o.Test == "-" {
+		return nil, t.misused(0, 0, "--test takes a file, or a part such as 0.25, and no standard input (./-, if it is a file)")
+	}
+	f, err := t.open(ctx, in.o.Test)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	test, err := t.from(ctx, f)
+	if err != nil {
+		return nil, err
+	}
+	test.Features, test.LabelName = d.Features, d.LabelName
+	d.Guess.Notes = append(d.Guess.Notes, "tested on "+Visible(in.o.Test, nameCells))
+	for _, note := range test.Guess.Notes {
+		d.Guess.Notes = append(d.Guess.Notes, "to test on: "+note)
+	}
+	return test, nil
+}
+
+// bytes is what the examples take in memory, about.
+func (d *Dataset) bytes() int64 {
+	n := 8*int64(d.Stored()) + 5*int64(d.Len())
+	if d.rows != nil {
+		n += 4*int64(d.Stored()) + 8*int64(d.Len())
+	}
+	if d.Corpus != nil {
+		n += 8*int64(len(d.Corpus.Word)) + 4*int64(d.Len())
+	}
+	return n
+}

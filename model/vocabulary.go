@@ -1,0 +1,70 @@
+package model
+
+import (
+	"slices"
+	"strings"
+)
+
+// vocabulary numbers words as they come. Two words have two names, also where
+// they look alike or are cut.
+type vocabulary struct {
+	number map[string]int32 // by how a word is written
+	names  []string         // as shown, by number
+	naming *naming
+	held   int64 // bytes, about
+	// fixed: no word is added to those there are; fresh are then the first
+	// that were asked for in vain.
+	fixed bool
+	fresh []string
+}
+
+func newVocabulary() *vocabulary {
+	return &vocabulary{number: map[string]int32{}, naming: newNaming()}
+}
+
+// of is the word's number; −1 for one that a fixed vocabulary has not.
+func (v *vocabulary) of(cell []byte) int32 {
+	if k, ok := v.number[string(cell)]; ok {
+		return k
+	}
+	if v.fixed {
+		v.miss(string(cell))
+		return -1
+	}
+	word := string(cell)
+	name, _ := v.naming.distinct(Visible(word, nameCells))
+	k := int32(len(v.names))
+	v.number[word] = k
+	v.names = append(v.names, name)
+	v.held += 250 + int64(len(word)+len(name))
+	return k
+}
+
+// miss keeps the first few words that are asked for in vain.
+func (v *vocabulary) miss(word string) {
+	const most = 5
+	if name := Visible(word, found); len(v.fresh) < most && !slices.Contains(v.fresh, name) {
+		v.fresh = append(v.fresh, name)
+	}
+}
+
+// sort puts the names in the order of their bytes and returns where each number
+// has gone.
+func (v *vocabulary) sort() (rank []int32) {
+	order := make([]int32, len(v.names))
+	for k := range order {
+		order[k] = int32(k)
+	}
+	slices.SortFunc(order, func(a, b int32) int { return strings.Compare(v.names[a], v.names[b]) })
+	rank = make([]int32, len(order))
+	sorted := make([]string, len(order))
+	for k, number := range order {
+		rank[number] = int32(k)
+		sorted[k] = v.names[number]
+	}
+	for word, number := range v.number {
+		v.number[word] = rank[number]
+	}
+	v.names = sorted
+	return rank
+}

@@ -1,0 +1,127 @@
+package tui
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/tui/explore"
+	"perceptron/tui/grid"
+	"perceptron/tui/overlay"
+	"perceptron/tui/panel"
+)
+
+// Whole frames of several classes at the start, at an update and at the end, in
+// each tier; the regions of a kernel and of the votes, and a batch, at one size.
+func TestClassFrames(t *testing.T) {
+	s := sample(t, "wedges")
+	for _, c := range []struct {
+		name, at, do string
+		tiers, sizes int
+	}{
+		{"start", "0", "", 3, 3},
+		{"update", "7", "", 3, 3},
+		{"end", "end", "", 3, 3},
+		{"beat", "6", "beats 2; step", 1, 1},
+		{"tie", "1", "show table on", 1, 2},
+		{"dual", "7", "mode dual", 2, 2},
+		{"rbf", "24", "mode kernel; set kernel rbf", 1, 1},
+		{"votes", "40", "readout voted", 1, 1},
+		{"batch", "3", "set batch-size 8; seek 3", 2, 2},
+		{"table", "24", "show table on; filter top wrong; focus table; zoom", 1, 1},
+		{"events", "24", "show events on; focus events; zoom", 1, 1},
+		{"gram", "24", "show gram on", 1, 2},
+	} {
+		for _, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}}[:c.sizes] {
+			for _, tier := range []struct {
+				name, format, theme string
+				ascii               bool
+			}{{"mono", "text", "mono", false}, {"ascii", "text", "mono", true}, {"colour", "ansi", "dark", false}}[:c.tiers] {
+				name := fmt.Sprintf("classes-%s-%dx%d-%s", c.name, size[0], size[1], tier.name)
+				t.Run(name, func(t *testing.T) {
+					got, err := Render(t.Context(), RenderOptions{
+						Options: Options{
+							Source: s, Do: c.do, Theme: tier.theme, ASCII: tier.ascii,
+							Env: environment("LANG", "C.UTF-8"), Decide: time.Minute,
+						},
+						At: c.at, Width: size[0], Height: size[1], Format: tier.format,
+					})
+					if err != nil {
+						t.Fatal(err)
+					}
+					golden(t, name, string(got))
+				})
+			}
+		}
+	}
+}
+
+// crowd is n examples of m classes in the plane, in rings.
+func crowd(t testing.TB, n, m int) explore.Source {
+	t.Helper()
+	x := make([]float64, 0, 2*n)
+	class, labels := make([]int32, n), make([]string, m)
+	for c := range labels {
+		labels[c] = fmt.Sprintf("c%06d", c)
+	}
+	draws := model.NewDraws(3, 0)
+	for i := range n {
+		class[i] = int32(i % m)
+		x = append(x, float64(class[i])+float64(draws.Below(1000))/1000, float64(draws.Below(2000))/100-10)
+	}
+	d, err := model.NewClasses("crowd", []string{"a", "b"}, x, class, labels)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return explore.Source{Data: d, Name: "crowd", Setup: algo.Default()}
+}
+
+// A frame after a step, with few classes and with very many.
+func BenchmarkClasses(b *testing.B) {
+	for _, c := range []struct {
+		n, m int
+		do   string
+	}{{3000, 3, "step 500"}, {3000, 1000, "step 500"}, {1_000_000, 10, "step 500"}, {1000, 10, "mode kernel; set kernel rbf; step 5000"}} {
+		b.Run(fmt.Sprintf("n=%d,m=%d,%s", c.n, c.m, c.do), func(b *testing.B) {
+			x, err := explore.New(crowd(b, c.n, c.m), nil)
+			if err != nil {
+				b.Fatal(err)
+			}
+			x.Resize(80, 24)
+			g, o := grid.New(80, 24, false), overlay.New(overlay.Catalogue{})
+			if err := x.Do(b.Context(), c.do); err != nil {
+				b.Fatal(err)
+			}
+			for b.Loop() {
+				if err := x.Do(b.Context(), "step"); err != nil {
+					b.Fatal(err)
+				}
+				picture(g, x, o)
+			}
+		})
+	}
+}
+
+// With very many classes every panel can be drawn at every size.
+func TestManyClasses(t *testing.T) {
+	for _, setup := range []string{"", "mode dual", "mode kernel; set kernel rbf", "set batch-size 100", "readout averaged"} {
+		x, err := explore.New(crowd(t, 250, 120), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := x.Do(t.Context(), setup+"; step 5"); err != nil {
+			t.Fatal(err)
+		}
+		for _, size := range [][2]int{{40, 12}, {80, 24}, {140, 45}, {200, 60}} {
+			x.Resize(size[0], size[1])
+			g := grid.New(size[0], size[1], false)
+			picture(g, x, overlay.New(overlay.Catalogue{}))
+			for _, p := range []string{"step", "bound", "slack", "algorithm", "table", "gram", "events", "loss", "loss-map", "readouts"} {
+				g := grid.New(size[0], size[1], true)
+				panel.Draw(p, g.All(), x.Frame(), x.View(p), true)
+			}
+		}
+	}
+}

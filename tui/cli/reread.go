@@ -1,0 +1,45 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"perceptron/tui/explore"
+)
+
+// reading is how the data of that name can be read otherwise than they were.
+func (o *opener) reading(name string) explore.Reading {
+	var flags []explore.Flag
+	for _, f := range o.read {
+		flags = append(flags, explore.Flag{Name: f.name, Doc: f.doc, Values: f.values})
+	}
+	return explore.Reading{Flags: flags, With: func(ctx context.Context, flag, value string) (explore.Source, error) {
+		again := opener{learn: o.learn, read: o.read, watch: o.watch.silent()}
+		var err error
+		if flag == "online" {
+			again.learn, err = o.learn.with(flag, value)
+		} else {
+			again.read, err = o.read.with(flag, value)
+		}
+		if err != nil {
+			return explore.Source{}, err
+		}
+		return again.open(ctx, name)
+	}}
+}
+
+// with is r with a flag given.
+func (r reading) with(flag, value string) (reading, error) {
+	all := slices.Clone(r)
+	i := slices.IndexFunc(all, func(f *option) bool { return f.name == flag })
+	if i < 0 {
+		return nil, fmt.Errorf("no flag --%s", flag)
+	}
+	f := *all[i]
+	if err := f.Set(value); err != nil {
+		return nil, fmt.Errorf("%s %s: %w", flag, value, err)
+	}
+	all[i] = &f
+	return all, nil
+}

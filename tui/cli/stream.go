@@ -1,0 +1,99 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/samples"
+	"perceptron/tui/explore"
+	"perceptron/tui/trace"
+)
+
+// online reports whether --online is given.
+func (l learning) online() bool {
+	return slices.ContainsFunc(l, func(c *choice) bool { return c.Name == "online" && c.given && c.value == "yes" })
+}
+
+// with is l with a flag given.
+func (l learning) with(flag, value string) (learning, error) {
+	all := slices.Clone(l)
+	i := slices.IndexFunc(all, func(c *choice) bool { return c.Name == flag })
+	if i < 0 {
+		return nil, fmt.Errorf("no flag --%s", flag)
+	}
+	c := *all[i]
+	if err := c.Set(value); err != nil {
+		return nil, err
+	}
+	all[i] = &c
+	return all, nil
+}
+
+// streaming is the opener with --online given.
+func (o *opener) streaming() *opener {
+	learn, err := o.learn.with("online", "yes")
+	if err != nil {
+		panic("cli: " + err.Error())
+	}
+	return &opener{stdin: o.stdin, learn: learn, read: o.read, watch: o.watch}
+}
+
+// stream opens what name means as a source of examples that is never held
+// whole. What makes no sense with --online is refused before anything is waited
+// for. Of a sample's suggestions that to test on a part is left aside.
+func (o *opener) stream(ctx context.Context, s *explore.Source, p place, sample samples.Sample, options model.ReadOptions) error {
+	suggested, shown, err := o.learn.suggest(sample.Flags)
+	if err != nil {
+		return err
+	}
+	s.Suggested = shown
+	if s.Setup, err = o.learn.apply(suggested); err != nil {
+		return err
+	}
+	options.Test = o.read.value("test")
+	if flags := o.read.typed(); sample.Stream != nil && len(flags) > 0 {
+		return misused("%s: with --online %s makes its own numbers, so there is nothing to read otherwise (leave it out)", flags[0], s.Name)
+	}
+	s.Once = p == inStdin || p == inFile && !regular(s.Name)
+	s.Restart = o.source(p, s.Name, sample, options)
+	s.Stream, err = s.Restart(ctx, s.Setup.Seed)
+	return err
+}
+
+// source opens a stream, from its start each time. Standard input comes once.
+func (o *opener) source(p place, name string, s samples.Sample, options model.ReadOptions) func(context.Context, uint64) (*model.Stream, error) {
+	in := o.stdin
+	return func(ctx context.Context, seed uint64) (*model.Stream, error) {
+		options.Seed = seed
+		switch {
+		case p == inSample:
+			return s.OpenStream(ctx, options)
+		case p == inFile:
+			return model.OpenStreamFile(ctx, name, options)
+		case in == nil:
+			return nil, errors.New("-: standard input can be read once only")
+		}
+		return model.OpenStream(ctx, in, name, options)
+	}
+}
+
+func regular(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// follow traces a run over a stream.
+func follow(ctx context.Context, w io.Writer, s explore.Source, o trace.Options) (err error) {
+	defer s.Stream.Close()
+	line, err := algo.NewOnline(s.Setup, s.Stream)
+	if err != nil {
+		return err
+	}
+	return trace.Follow(ctx, w, line, o)
+}

@@ -1,0 +1,134 @@
+package explore
+
+import (
+	"strings"
+	"testing"
+
+	"perceptron/algo"
+	"perceptron/model"
+)
+
+// three is six points in the plane of three classes, named so that a label and a
+// sign are not easily taken for each other.
+func three(t *testing.T, setup string) *Explorer {
+	t.Helper()
+	d, err := model.NewClasses("three", []string{"a", "b"},
+		[]float64{1, 0, 0, 1, -1, -1, 2, 0, 0, 2, -2, -1}, []int32{0, 1, 2, 0, 1, 2}, []string{"east", "north", "south"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := New(Source{Data: d, Name: "three", Setup: algo.Default()}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := x.Do(t.Context(), setup); err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// The regions are those that the state chooses, whatever the representation, at
+// every point of a lattice; the picture is of what predicts.
+func TestRegions(t *testing.T) {
+	for _, setup := range []string{
+		"", "mode dual", "mode kernel; set kernel rbf", "mode kernel; set kernel poly; set degree 2",
+		"set bias none", "readout averaged", "readout voted", "readout pocket", "axes 2 1", "axes pca",
+	} {
+		x := three(t, setup+"; step 5")
+		s := x.Scene(x.Frame())
+		if s.Regions == nil {
+			t.Fatalf("%q: no regions after an update", setup)
+		}
+		by, err := x.timeline.Readout(t.Context(), x.setup.Readout, x.Step())
+		if err != nil {
+			t.Fatal(err)
+		}
+		choose, at := by.Chooser(), make([]float64, 2)
+		for i := range 21 {
+			for j := range 21 {
+				across, up := float64(i)*0.313-3, float64(j)*0.297-3
+				x.lens.plane.At(at, across, up)
+				got := 0
+				if s.Regions.Choose != nil {
+					got = s.Regions.Choose(across, up)
+				} else {
+					most := 0.0
+					for k, l := range s.Regions.Scores {
+						if a := l.WX*across + l.WY*up + l.B; k == 0 || a > most {
+							got, most = k, a
+						}
+					}
+				}
+				if want := choose(at); got != want {
+					t.Fatalf("%q at %v, %v: class %d, want %d", setup, across, up, got, want)
+				}
+			}
+		}
+	}
+}
+
+// No regions before an update tells the classes apart; at one the old borders
+// are there as a ghost, unless it is put out.
+func TestRegionsGhost(t *testing.T) {
+	x := three(t, "")
+	if s := x.Scene(x.Frame()); s.Regions != nil || s.Before != nil || len(s.Classes) != 3 || s.Cloud.Classes == nil {
+		t.Error("at the start: regions, or no classes")
+	}
+	if err := x.Do(t.Context(), "next; next"); err != nil {
+		t.Fatal(err)
+	}
+	if s := x.Scene(x.Frame()); s.Regions == nil || s.Before == nil || s.Arrow || s.Boundary != nil {
+		t.Error("at the second update: no regions or no ghost, or what belongs to one line")
+	}
+	if err := x.Do(t.Context(), "ghost"); err != nil {
+		t.Fatal(err)
+	}
+	if s := x.Scene(x.Frame()); s.Before != nil {
+		t.Error("a ghost that was put out")
+	}
+}
+
+func TestClassCommands(t *testing.T) {
+	for script, want := range map[string]string{
+		"axes margin":            "for two labels",
+		"show margin":            "for two labels",
+		"show solutions":         "for two labels",
+		"slack gamma 1":          "for two labels",
+		"filter north; axes pca": "",
+		"show loss-map on":       "",
+		"example 3":              "",
+	} {
+		x := three(t, "step 2")
+		err := x.Do(t.Context(), script)
+		switch {
+		case want == "" && err != nil, want != "" && (err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n")):
+			t.Errorf("%s: %v, want %q", script, err, want)
+		}
+	}
+}
+
+// What a filter keeps: a sign means its class alone, other words are looked for in
+// labels.
+func TestClassFilter(t *testing.T) {
+	for filter, want := range map[string]int{"+": 2, "x": 2, "south": 2, "o": 2, "th": 4, "wrong": 4, "+ north": 0, "*": 0} {
+		x := three(t, "")
+		if err := x.Do(t.Context(), "step; filter "+filter); err != nil {
+			t.Fatal(err)
+		}
+		v := x.View("table")
+		v.Order.Sort(x.Frame(), v)
+		if n := v.Order.Len(x.Frame()); n != want {
+			t.Errorf("filter %s: %d examples, want %d", filter, n, want)
+		}
+	}
+}
+
+func TestDescribeClasses(t *testing.T) {
+	x := three(t, "step 2")
+	got := x.Describe()
+	for _, part := range []string{"in 3 classes", "2 of north drawn o", "Step 2"} {
+		if !strings.Contains(got, part) {
+			t.Errorf("%q has no %q", got, part)
+		}
+	}
+}

@@ -1,0 +1,221 @@
+package explore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"perceptron/algo"
+)
+
+// rival is a second run of the same data under another set-up, which goes where
+// the first one goes, by a clock. It is an explorer of its own, that nobody but
+// the first gives commands.
+type rival struct {
+	*Explorer
+	changes string // what differs, as the command compare takes it
+	clock   string // one of Clocks
+	shown   bool   // where there is no room for both, it is this one that is to be seen
+}
+
+// Clocks are what two runs may have in common, the default first: as many
+// steps, as many updates, as many epochs.
+func Clocks() []string { return []string{"steps", "updates", "epochs"} }
+
+// Rival is the run that this one is compared with, and its settings that
+// differ; nil if there is none.
+func (x *Explorer) Rival() (other *Explorer, changes string) {
+	if x.rival == nil {
+		return nil, ""
+	}
+	return x.rival.Explorer, x.rival.changes
+}
+
+// RivalShown reports whether, where there is no room for both, the other run is
+// the one to be seen.
+func (x *Explorer) RivalShown() bool { return x.rival != nil && x.rival.shown }
+
+// Clock is what both runs have in common.
+func (x *Explorer) Clock() string {
+	if x.rival == nil {
+		return ""
+	}
+	return x.rival.clock
+}
+
+// compare is the command compare SETTINGS|other|by CLOCK|off.
+func (x *Explorer) compare(args []string) error {
+	switch what := strings.Join(args, " "); {
+	case len(args) == 2 && args[0] == "by":
+		return x.compareBy(args[1])
+	case what == "":
+		return errors.New("want what is to differ, such as readout averaged, or bias none, tie positive; or by updates, other, off")
+	case x.rival == nil && (what == "off" || what == "other"):
+		return errors.New("nothing is compared (compare readout averaged would)")
+	case what == "off":
+		x.rival = nil
+	case what == "other":
+		x.rival.shown = !x.rival.shown
+	default:
+		clock := Clocks()[0]
+		if x.rival != nil {
+			clock = x.rival.clock
+		}
+		return x.meet(what, clock)
+	}
+	return nil
+}
+
+func (x *Explorer) compareBy(clock string) error {
+	switch {
+	case x.rival == nil:
+		return errors.New("nothing is compared (compare readout averaged would)")
+	case !slices.Contains(Clocks(), clock):
+		return fmt.Errorf("%q: want one of %s", clock, strings.Join(Clocks(), ", "))
+	}
+	x.rival.clock = clock
+	x.pace()
+	return nil
+}
+
+// meet makes the rival whose settings differ so from those at hand.
+func (x *Explorer) meet(changes, clock string) error {
+	if x.timeline.Problem().Setup.Online {
+		return errors.New("a stream can't be run twice (compare on a data set)")
+	}
+	setup, err := differing(x.setup, changes)
+	if err != nil {
+		return err
+	}
+	source := x.source
+	source.Setup = setup
+	other, err := New(source, nil)
+	if err != nil {
+		return err
+	}
+	shown := x.rival != nil && x.rival.shown
+	x.rival = &rival{other, changes, clock, shown}
+	x.pace()
+	return nil
+}
+
+// differing is a set-up with some settings changed: names and values in turn,
+// with commas between the pairs where one likes.
+func differing(s algo.Setup, changes string) (algo.Setup, error) {
+	words := strings.Fields(strings.ReplaceAll(changes, ", ", " "))
+	if len(words)%2 != 0 {
+		return s, fmt.Errorf("%q has no value: want names and values in turn", words[len(words)-1])
+	}
+	was := s
+	var given []string
+	for pair := range slices.Chunk(words, 2) {
+		t, ok := algo.FindSetting(pair[0])
+		if !ok {
+			return s, fmt.Errorf("no setting %q (set alone lists them)", pair[0])
+		}
+		var err error
+		if s, err = t.With(s, pair[1]); err != nil {
+			return s, err
+		}
+		given = append(given, t.Name)
+	}
+	if s == was {
+		return s, errors.New("that is what this run has: want something that differs")
+	}
+	return s, s.Refuse(func(name string) bool { return slices.Contains(given, name) })
+}
+
+// reconsider makes the rival anew after the run's own settings or data have
+// changed; one that makes no sense any more is gone, and said to be.
+func (x *Explorer) reconsider() {
+	if x.rival == nil {
+		return
+	}
+	if err := x.meet(x.rival.changes, x.rival.clock); err != nil {
+		x.rival = nil
+		x.message = "compare: " + err.Error()
+	}
+}
+
+// pace takes the rival to where this run is, or begins the work that does.
+func (x *Explorer) pace() {
+	r := x.rival
+	if r == nil {
+		return
+	}
+	r.width, r.height, r.fractions, r.axes, r.camera = x.width, x.height, x.fractions, x.axes, x.camera
+	r.shade, r.ghost, r.themeName, r.originals = x.shade, x.ghost, x.themeName, x.originals
+	r.goal = nil
+	switch r.clock {
+	case "updates":
+		r.toUpdates(x.state().Updates())
+	case "epochs":
+		mine, its := x.passLength(), r.passLength()
+		r.reach("comparing", x.Step()/mine*its+x.Step()%mine*its/mine, 0)
+	default:
+		r.reach("comparing", x.Step(), x.beat)
+	}
+}
+
+// toUpdates goes to the step that makes so many updates, or to the end of a run
+// that makes fewer.
+func (x *Explorer) toUpdates(updates int) {
+	t := x.timeline
+	arrive := func() { x.seek(t.Born(min(updates, t.Updates())), 0) }
+	if updates <= t.Updates() || t.Stopped() != algo.Running {
+		arrive()
+		return
+	}
+	x.goal = &goal{
+		doing:  "comparing",
+		until:  func(e algo.Event) bool { return e.Updates >= updates },
+		arrive: arrive,
+	}
+}
+
+// catchUp goes on with the rival's work, and then with what waits for it.
+func (x *Explorer) catchUp(ctx context.Context) error {
+	if err := x.rival.Work(ctx); err != nil {
+		return err
+	}
+	x.next()
+	return nil
+}
+
+// behind reports whether the rival has yet to come to where this run is.
+func (x *Explorer) behind() bool { return x.rival != nil && x.rival.Busy() }
+
+// compareLines are the commands that compare as now.
+func (x *Explorer) compareLines() []string {
+	if x.rival == nil {
+		return nil
+	}
+	lines := []string{"compare " + x.rival.changes}
+	if x.rival.clock != Clocks()[0] {
+		lines = append(lines, "compare by "+x.rival.clock)
+	}
+	if x.rival.shown {
+		lines = append(lines, "compare other")
+	}
+	return lines
+}
+
+// Differences are, for each of the two runs, its values of the settings that
+// differ.
+func (x *Explorer) Differences() (sides [2]string) {
+	if x.rival == nil {
+		return sides
+	}
+	for k, s := range [2]algo.Setup{x.setup, x.rival.setup} {
+		var all []string
+		for _, t := range algo.Settings() {
+			if t.Text(x.setup) != t.Text(x.rival.setup) {
+				all = append(all, t.Name+" "+t.Text(s))
+			}
+		}
+		sides[k] = strings.Join(all, ", ")
+	}
+	return sides
+}

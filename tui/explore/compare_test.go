@@ -1,0 +1,121 @@
+package explore
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"testing"
+
+	"perceptron/algo"
+	"perceptron/samples"
+)
+
+func explorerOf(t *testing.T, sample string, edit func(*algo.Setup)) *Explorer {
+	t.Helper()
+	s, ok := samples.Find(sample)
+	if !ok {
+		t.Fatalf("no sample %s", sample)
+	}
+	d, err := s.Dataset()
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup := algo.Default()
+	if edit != nil {
+		edit(&setup)
+	}
+	x, err := New(Source{Data: d, Name: sample, Setup: setup}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// By each clock the other run stands where a run of its own would: at as many
+// steps, at the step of as many updates, at as many passes.
+func TestCompareClocks(t *testing.T) {
+	for _, c := range []struct {
+		script  string
+		step    int // of the other run
+		updates int
+	}{
+		// THEORY.md: AND takes 36 steps and 18 updates, with tie positive 24 and
+		// 11. Of these, by hand: the mistakes are in the steps 1, 4, 5, 6, 8, 10, ….
+		{"compare tie positive; seek 10", 10, 6},
+		{"compare tie positive; run", 24, 11},
+		{"seek 10; compare tie positive", 10, 6},
+		{"compare tie positive; seek 10; back 4", 6, 4},
+		{"compare tie positive; compare by epochs; epoch; epoch", 8, 5},
+		{"compare tie positive; compare by updates; seek 12", -1, 8},
+		{"compare batch-size 2; compare by epochs; epoch", 2, 2},
+		{"compare bias none, tie positive; seek 3", 3, -1},
+	} {
+		x := explorerOf(t, "and", nil)
+		if err := x.Do(t.Context(), c.script); err != nil {
+			t.Fatalf("%s: %v", c.script, err)
+		}
+		other, _ := x.Rival()
+		if other == nil {
+			t.Fatalf("%s: nothing is compared", c.script)
+		}
+		own := explorerOf(t, "and", func(s *algo.Setup) { *s = other.Setup() })
+		if err := own.Do(t.Context(), "seek "+strconv.Itoa(other.Step())); err != nil {
+			t.Fatal(err)
+		}
+		got, want := other.Moment().After, own.Moment().After
+		if got.Updates() != want.Updates() || got.Bias() != want.Bias() {
+			t.Errorf("%s: %d updates, b %v; alone %d, %v", c.script, got.Updates(), got.Bias(), want.Updates(), want.Bias())
+		}
+		if c.step >= 0 && other.Step() != c.step || c.updates >= 0 && got.Updates() != c.updates {
+			t.Errorf("%s: step %d, %d updates, want %d, %d", c.script, other.Step(), got.Updates(), c.step, c.updates)
+		}
+		if again := x.Again(); !strings.Contains(again, "compare ") {
+			t.Errorf("%s: the quit line is %s", c.script, again)
+		}
+	}
+}
+
+// Two beats are shown on both sides, and a change of the run's own settings
+// makes the other anew, or ends the comparison where it makes no sense any more.
+func TestCompareFollows(t *testing.T) {
+	x := explorerOf(t, "and", nil)
+	if err := x.Do(t.Context(), "compare rate 1/2; beats 2; step"); err != nil {
+		t.Fatal(err)
+	}
+	if other, _ := x.Rival(); other.Beat() != 1 || x.Beat() != 1 {
+		t.Errorf("beats %d and %d", x.Beat(), other.Beat())
+	}
+	if err := x.Do(t.Context(), "step; set bias none"); err != nil {
+		t.Fatal(err)
+	}
+	if other, _ := x.Rival(); other.Setup().Bias != "none" || other.Setup().Rate != "1/2" || other.Step() != x.Step() {
+		t.Errorf("%+v at step %d", other.Setup(), other.Step())
+	}
+	if err := x.Do(t.Context(), "set rate 1/2"); err != nil {
+		t.Fatal(err)
+	}
+	if other, _ := x.Rival(); other != nil {
+		t.Error("a run is compared with itself")
+	}
+}
+
+func TestCompareRefuses(t *testing.T) {
+	for _, c := range []struct{ script, want string }{
+		{"compare", "want what is to differ"},
+		{"compare off", "nothing is compared"},
+		{"compare other", "nothing is compared"},
+		{"compare by updates", "nothing is compared"},
+		{"compare bias", "no value"},
+		{"compare bias unit", "what this run has"},
+		{"compare bias sometimes", "none of unit"},
+		{"compare colour red", "no setting"},
+		{"compare kernel rbf", "only the mode kernel"},
+		{"compare tie positive; compare by days", "want one of steps"},
+	} {
+		x := explorerOf(t, "and", nil)
+		err := x.Do(context.Background(), c.script)
+		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v, want %s", c.script, err, c.want)
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package explore
+
+import (
+	"context"
+	"fmt"
+)
+
+// errand is data being read beside the keys.
+type errand struct {
+	command string // that asked for it
+	take    func(Source) error
+	cancel  context.CancelFunc
+	done    chan found
+}
+
+// found is what reading came to.
+type found struct {
+	source Source
+	err    error
+}
+
+// fetch begins to read data. Work waits for them and has take make them the
+// explorer's; Halt gives them up.
+func (x *Explorer) fetch(command, name string, read func(context.Context) (Source, error), take func(Source) error) {
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan found, 1) // nobody waits once it is given up
+	x.goal = &goal{doing: "reading " + name, errand: &errand{command, take, cancel, done}}
+	go func() {
+		s, err := read(ctx)
+		done <- found{s, err}
+	}()
+}
+
+// await waits for what is being read, as long as ctx lasts.
+func (x *Explorer) await(ctx context.Context, e *errand) error {
+	var f found
+	select {
+	case f = <-e.done:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	e.cancel()
+	x.goal = nil
+	if f.err == nil {
+		f.err = e.take(f.source)
+	}
+	if f.err != nil {
+		x.queue = nil
+		x.message = e.command + ": " + f.err.Error()
+		return fmt.Errorf("%s: %w", e.command, f.err)
+	}
+	x.next()
+	return nil
+}
+
+// giveUp ends reading; the present data stay.
+func (x *Explorer) giveUp(e *errand) {
+	e.cancel()
+	x.goal, x.queue = nil, nil
+	x.message = e.command + ": stopped before the data were read"
+}

@@ -1,0 +1,165 @@
+package explore
+
+import (
+	"context"
+	"math"
+	"strings"
+	"testing"
+
+	"perceptron/algo"
+	"perceptron/model"
+)
+
+// walked is the weights after each updating step of a run made for itself, the
+// first weights first, and the steps.
+func walked(t *testing.T, s algo.Setup, d *model.Dataset, steps int) (at [][]float64, made []int) {
+	t.Helper()
+	state, err := algo.Start(s, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	note := func(step int) {
+		at = append(at, append(append([]float64(nil), state.Weights()...), state.Bias()))
+		made = append(made, step)
+	}
+	note(0)
+	for range steps {
+		if state.Stopped() != algo.Running {
+			break
+		}
+		if e := state.Step(); e.Updated {
+			note(e.Step)
+		}
+	}
+	return at, made
+}
+
+// The points of the path are the weights of a run made beside it.
+func TestLossPath(t *testing.T) {
+	for _, script := range []string{
+		"step 30", "mode dual; step 30", "set bias radius; step 30", "set bias none; step 30", "set rate 1/10; step 30",
+		"set order shuffled; set seed 5; step 30", "set order first; step 9", "set init 0.3,-0.2,0.7; step 30",
+		"mode kernel; step 30", "step 12; back 5", "set batch-size 3; step 20", "set batch-size 0; step 20",
+	} {
+		for turn, pairs := 0, 3; turn < pairs; turn++ {
+			x := explorer(t)
+			if err := x.Do(context.Background(), script+"; show loss-map"+strings.Repeat("; sort right", turn)); err != nil {
+				t.Fatal(err)
+			}
+			m := x.Frame().LossMap
+			if m.Why != "" {
+				t.Fatalf("%s: %s", script, m.Why)
+			}
+			if !m.More {
+				pairs = 1
+			}
+			at, made := walked(t, x.Setup(), x.Data(), x.Timeline().Reached())
+			if len(at) != len(m.Path) || m.Every != 1 {
+				t.Fatalf("%s: %d points, want %d", script, len(m.Path), len(at))
+			}
+			for k, p := range m.Path {
+				if p.Step != made[k] {
+					t.Errorf("%s: point %d is of step %d, want %d", script, k, p.Step, made[k])
+				}
+				for side, w := range m.Pair {
+					if math.Abs(p.At[side]-at[k][w]) > 1e-12 {
+						t.Errorf("%s: point %d is %v, want weights %v of %v", script, k, p.At, m.Pair, at[k])
+					}
+					if p.At[side] < m.Lo[side] || p.At[side] > m.Hi[side] || m.Lo[side] > 0 || m.Hi[side] < 0 {
+						t.Errorf("%s: %v is not in %v to %v with 0", script, p.At, m.Lo, m.Hi)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The path of a long run is thinned, and what is left of it stays right.
+func TestLossPathThinned(t *testing.T) {
+	x := explorer(t)
+	d, err := model.NewDataset("xor", []string{"x1", "x2"}, []float64{0, 0, 0, 1, 1, 0, 1, 1}, []int8{-1, 1, 1, -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := x.load(Source{Data: d, Name: "xor"}, func() algo.Setup { s := algo.Default(); s.Epochs = 6000; return s }()); err != nil {
+		t.Fatal(err)
+	}
+	if err := x.Do(t.Context(), "show loss-map; step 4; run"); err != nil {
+		t.Fatal(err)
+	}
+	m := x.Frame().LossMap
+	updates := len(x.Timeline().Journal())
+	if updates <= 2*lossPoints || len(m.Path) > lossPoints || len(m.Path) < lossPoints/2 || m.Every < 2 {
+		t.Fatalf("%d points, every %d, of %d updates", len(m.Path), m.Every, updates)
+	}
+	for k := 0; k < len(m.Path); k += 97 {
+		p := m.Path[k]
+		w := x.Timeline().Seek(p.Step).After
+		if w.Updates() != k*m.Every || p.At != [2]float64{w.Weights()[0], w.Weights()[1]} {
+			t.Errorf("point %d, step %d: %v, want %v after update %d", k, p.Step, p.At, w.Weights(), k*m.Every)
+		}
+	}
+}
+
+// Which pairs there are, and what is said where there is none.
+func TestLossPairs(t *testing.T) {
+	line := func(features ...string) *model.Dataset {
+		d, err := model.NewDataset("t", features, make([]float64, 2*len(features)), []int8{1, -1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	classes := *line("p", "q")
+	classes.Task = "multiclass"
+	for _, c := range []struct {
+		data         *model.Dataset
+		script, want string
+	}{
+		{line("p", "q"), "", "0 1, 0 2, 1 2"},
+		{line("p", "q"), "set bias none", "0 1"},
+		{line("p", "q", "r", "s"), "axes 4 2", "3 1, 3 4, 1 4"},
+		{line("p"), "", "0 1"},
+		{line("p"), "set bias none", "no map: there is one weight and no bias, and it is drawn over two"},
+		{line("p", "q"), "mode kernel; set kernel rbf", "no map: the kernel rbf has no weights to draw over"},
+		{line("p", "q"), "mode kernel; set kernel linear", "0 1, 0 2, 1 2"},
+	} {
+		x, err := New(Source{Data: c.data, Name: "t", Setup: algo.Default()}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := x.Do(t.Context(), strings.TrimPrefix(c.script+"; show loss-map", "; ")); err != nil {
+			t.Fatal(err)
+		}
+		if got := pairsOf(x); got != c.want {
+			t.Errorf("%d features, %s: %q, want %q", c.data.Dim(), c.script, got, c.want)
+		}
+	}
+	x := explorer(t)
+	if x.Frame().LossMap != nil {
+		t.Error("there is a map that nobody opened")
+	}
+	x.source.Data = &classes
+	if _, why := x.weightPairs(); !strings.Contains(why, "multiclass") {
+		t.Errorf("multiclass: %q", why)
+	}
+}
+
+// pairsOf goes through the pairs by sort, once around, or is why there are none.
+func pairsOf(x *Explorer) string {
+	var all []string
+	for {
+		m := x.Frame().LossMap
+		if m.Why != "" {
+			return m.Why
+		}
+		text := strings.Join([]string{number(m.Pair[0]), number(m.Pair[1])}, " ")
+		if len(all) > 0 && all[0] == text {
+			return strings.Join(all, ", ")
+		}
+		all = append(all, text)
+		x.Begin("sort right")
+	}
+}
+
+func number(k int) string { return string(rune('0' + k)) }

@@ -1,0 +1,178 @@
+package explore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"perceptron/algo"
+	"perceptron/algo/convergence"
+	"perceptron/tui/notation"
+)
+
+// online reports whether the examples come from a stream, of which the data set
+// is a window that moves on while the run does.
+func (x *Explorer) online() bool { return x.source.Restart != nil }
+
+// endless reports whether the stream is a generator's, which can't run dry.
+func (x *Explorer) endless() bool {
+	s := x.timeline.Stream()
+	if s == nil {
+		return false
+	}
+	_, ok := s.Truth(0)
+	return ok
+}
+
+// begin is the run of a source under a set-up, not yet stepped. A stream that
+// is in s already is its own from now on; another is opened from its start. Of
+// a stream the source's data become the window of the run.
+func begin(s *Source, setup *algo.Setup) (*algo.Timeline, error) {
+	s.Setup.Online, setup.Online = s.Restart != nil, s.Restart != nil
+	if !setup.Online {
+		p, err := algo.Prepare(*setup, s.Data)
+		if err != nil {
+			return nil, err
+		}
+		return algo.NewTimeline(p), nil
+	}
+	stream := s.Stream
+	if stream == nil {
+		if s.Once {
+			return nil, errOnce
+		}
+		var err error
+		if stream, err = s.Restart(context.Background(), setup.Seed); err != nil {
+			return nil, err
+		}
+	}
+	t, err := algo.NewOnline(*setup, stream)
+	if err != nil {
+		if s.Stream == nil {
+			stream.Close()
+		}
+		return nil, err
+	}
+	s.Stream, s.Data = nil, t.Problem().Data
+	return t, nil
+}
+
+// drop closes the stream of a run that is left. One that can't be had again
+// stays open for undo.
+func (x *Explorer) drop(t *algo.Timeline, s *Source) {
+	if t == nil || t.Stream() == nil {
+		return
+	}
+	if s.Once {
+		x.kept = append(x.kept, t)
+		return
+	}
+	t.Stream().Close()
+}
+
+// revive is the run of a source that comes once, if it has been left: the very
+// same, as far as it had come.
+func (x *Explorer) revive(s *Source) *algo.Timeline {
+	k := slices.IndexFunc(x.kept, func(t *algo.Timeline) bool { return t.Problem().Data == s.Data })
+	if k < 0 {
+		return nil
+	}
+	t := x.kept[k]
+	x.kept = slices.Delete(x.kept, k, k+1)
+	return t
+}
+
+// End closes the streams that are open. The explorer is of no use after it.
+func (x *Explorer) End() {
+	for _, t := range append(x.kept, x.timeline) {
+		if s := t.Stream(); s != nil {
+			s.Close()
+		}
+	}
+}
+
+// errOnce is why a set-up can't be changed of what can't be read again.
+var errOnce = errors.New("the run would begin anew, and what has gone by of this stream can't be read again (put it in a file first)")
+
+// followed is called after examples of a stream have come: the window may have
+// moved, so the step shown is that of the last of them.
+func (x *Explorer) followed(reached int) {
+	x.waiting = x.online() && x.timeline.Reached() == reached
+	if x.online() && !x.waiting {
+		x.seek(x.timeline.Reached(), 0)
+	}
+}
+
+// Waiting reports whether work waits for a stream's next example.
+func (x *Explorer) Waiting() bool { return x.goal != nil && x.waiting }
+
+// waits is what is said meanwhile.
+const waits = "waiting for the next example; any key stops"
+
+// earliest is the first step that can be gone back to, and the message that
+// says so where one before it is asked for.
+func (x *Explorer) earliest(step int) int {
+	first := x.timeline.Earliest()
+	if step >= first {
+		return step
+	}
+	x.message = fmt.Sprintf("step %s is as far back as it goes: the last %s examples are held",
+		spelled(first), spelled(x.timeline.Reached()-first))
+	return first
+}
+
+// drained says that a stream has ended, once what was asked for lies beyond.
+func (x *Explorer) drained() error {
+	t := x.timeline
+	return fmt.Errorf("the stream has ended: example %s was its last", spelled(t.Reached()))
+}
+
+// spelled is a whole number as it is shown.
+func spelled(n int) string { return string(notation.AppendCount(nil, n)) }
+
+// patience is how many examples of a stream the next update is looked for in:
+// there may be none any more.
+const patience = 100_000
+
+// updatesSoon is whether a step updates or, of a stream, so many have not.
+func (x *Explorer) updatesSoon() func(algo.Event) bool {
+	from := x.timeline.Reached()
+	return func(e algo.Event) bool {
+		if e.Updated || !x.online() || e.Step < from+patience {
+			return e.Updated
+		}
+		x.message = "no update on " + spelled(patience) + " examples"
+		return true
+	}
+}
+
+// errOnePass is why there is no epoch to go to.
+var errOnePass = errors.New("a stream passes once, each example once: there is no next epoch (run, or seek STEP)")
+
+// unheld says in a line why something can't be had of a stream, "" if it can.
+func (x *Explorer) unheld(what string) string {
+	if !x.online() {
+		return ""
+	}
+	return what + " takes all the examples, and " + convergence.NeverWhole
+}
+
+// setOnline is the command set online yes|no: the same source is read the other
+// way, if it can be.
+func (x *Explorer) setOnline(values []string) error {
+	now := map[bool]string{false: "no", true: "yes"}[x.online()]
+	switch value := strings.Join(values, " "); {
+	case value == "":
+		x.message = "online is " + now
+		return nil
+	case value != "yes" && value != "no":
+		return fmt.Errorf("%q: want yes or no", value)
+	case value == now:
+		return nil
+	case x.source.Reading.With == nil:
+		return errors.New("these data can't be read again here")
+	}
+	return x.reread(Flag{Name: "online", Values: []string{"no", "yes"}}, values)
+}

@@ -1,0 +1,154 @@
+package explore
+
+import (
+	"math"
+
+	"perceptron/algo"
+	"perceptron/tui/panel"
+)
+
+// frameOnline is the picture of a step of a run over a stream: what takes all
+// the examples is left out of it.
+func (x *Explorer) frameOnline() *panel.Frame {
+	t := x.timeline
+	f := &panel.Frame{
+		Data: x.source.Data, Problem: t.Problem(), Moment: x.moment, Beat: x.beat,
+		Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1, Journal: t.Journal(), Fractions: x.fractions, Originals: x.originals,
+		MomentAt: t.Seek, Theory: x.about(), Suggested: x.source.Suggested, Readout: x.setup.Readout, Stepwise: x.beats == 2,
+	}
+	f.Counts = t.Counts(f.State().Steps())
+	predicting := f.State()
+	if x.setup.Readout == "averaged" {
+		predicting = t.Averaged(f.State().Steps())
+		f.Predictor = predicting
+	}
+	f.Online = x.tally(f.State(), predicting)
+	return f
+}
+
+// chartMost is the steps that the chart of mistakes goes back.
+const chartMost = 2000
+
+// tally is what the run has come to at a state, and how far off what predicts is.
+func (x *Explorer) tally(s, predicting *algo.State) *panel.Online {
+	t, step, width := x.timeline, s.Steps(), x.windowWidth()
+	o := &panel.Online{Mistakes: s.Updates(), Width: width, Best: -1, Angle: math.NaN(), Plane: min(step, shownMost)}
+	from := max(t.Earliest(), step-width)
+	o.Of, o.Recent = step-from, t.MistakesBetween(from, step)
+	h := &x.hindsight
+	h.about(t, width)
+	o.Best = h.at(step, x.Busy())
+	o.First = max(t.Earliest(), step-chartMost) + 1
+	h.chart(o, step)
+	truth, known := x.truth(s)
+	if o.Truth = known; known {
+		if a, ok := angle(predicting.Weights(), truth.W); ok {
+			o.Angle = a
+		}
+	}
+	return o
+}
+
+// windowWidth is the width of the window that the sort keys have chosen.
+func (x *Explorer) windowWidth() int {
+	const standard = 3
+	widths := panel.WindowWidths()
+	return widths[max(0, min(standard+x.panels.views["online"].Sort, len(widths)-1))]
+}
+
+// angle is the one between two weight vectors, in degrees; ok is false if one
+// is zero.
+func angle(v, w []float64) (degrees float64, ok bool) {
+	zeroV, zeroW := true, true
+	for j := range v {
+		zeroV, zeroW = zeroV && v[j] == 0, zeroW && w[j] == 0
+	}
+	return turned(v, w), !zeroV && !zeroW
+}
+
+// hindsight is the mistakes that the best weights of a window make on it, after
+// the steps at which it has been worked out.
+type hindsight struct {
+	run   *algo.Timeline
+	width int
+	of    map[int]int
+	// memory of the chart
+	total, window, pocket []float64
+}
+
+// about makes the figures those of a run and a width.
+func (h *hindsight) about(t *algo.Timeline, width int) {
+	if h.run != t || h.width != width {
+		h.run, h.width, h.of = t, width, map[int]int{}
+	}
+}
+
+const (
+	hindsightMost  = 48      // places of the chart at which it is worked out
+	hindsightWork  = 1 << 19 // looks at an example that a frame may take for them
+	hindsightAhead = 4096    // figures that are kept
+)
+
+// cost is the looks that the figure after a step takes at most.
+func (h *hindsight) cost(step int) int {
+	from := max(h.run.Earliest(), step-h.width)
+	return (step - from) * (1 + h.run.MistakesBetween(from, step))
+}
+
+// at is the figure after a step; −1 while a run goes on that leaves no time for
+// it.
+func (h *hindsight) at(step int, busy bool) int {
+	if v, ok := h.of[step]; ok {
+		return v
+	}
+	if busy && h.cost(step) > hindsightWork/8 {
+		return -1
+	}
+	if len(h.of) >= hindsightAhead {
+		clear(h.of)
+	}
+	_, v := h.run.Hindsight(step, h.width)
+	h.of[step] = v
+	return v
+}
+
+// chart fills in the mistakes after each step from the first on, up to one. The
+// figures of the pocket are worked out at evenly spread steps, and stand until
+// the next; a frame works out as many as it has time for, from the last on.
+func (h *hindsight) chart(o *panel.Online, step int) {
+	t := h.run
+	n := max(0, step-o.First+1)
+	h.total, h.window, h.pocket = grown(h.total, n), grown(h.window, n), grown(h.pocket, n)
+	o.Total, o.InWindow, o.Hindsight = h.total, h.window, h.pocket
+	before := o.Mistakes - t.MistakesBetween(o.First-1, step)
+	for k := range n {
+		s := o.First + k
+		h.total[k] = float64(before + t.MistakesBetween(o.First-1, s))
+		h.window[k] = float64(t.MistakesBetween(max(t.Earliest(), s-h.width), s))
+		h.pocket[k] = math.NaN()
+	}
+	stride := 1
+	for n/stride > hindsightMost {
+		stride *= 2
+	}
+	work := hindsightWork
+	for s := step / stride * stride; s >= o.First; s -= stride {
+		if _, ok := h.of[s]; !ok {
+			if work -= h.cost(s); work < 0 {
+				break
+			}
+		}
+		v := float64(h.at(s, false))
+		for k := s - o.First; k < min(n, s-o.First+stride); k++ {
+			h.pocket[k] = v
+		}
+	}
+}
+
+// grown is a slice of n places in the memory of another, if that is enough.
+func grown(s []float64, n int) []float64 {
+	if cap(s) < n {
+		return make([]float64, n, 2*n)
+	}
+	return s[:n]
+}

@@ -1,0 +1,367 @@
+package explore
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"pgregory.net/rapid"
+
+	"perceptron/algo"
+	"perceptron/model"
+)
+
+// turning is the endless stream whose true line turns, and opened counts how
+// often it was begun.
+func turning(t testing.TB, opened *[]*model.Stream) Source {
+	t.Helper()
+	restart := func(_ context.Context, seed uint64) (*model.Stream, error) {
+		s := model.Turning(seed, 180, 0)
+		if opened != nil {
+			*opened = append(*opened, s)
+		}
+		return s, nil
+	}
+	setup := algo.Default()
+	return Source{Name: "turning", Flags: []string{"--online"}, Setup: setup, Restart: restart}
+}
+
+// lines is a stream that comes once.
+func lines(t testing.TB, in io.Reader) Source {
+	t.Helper()
+	s, err := model.OpenStream(t.Context(), in, "-", model.ReadOptions{Header: "no"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Source{
+		Name: "-", Flags: []string{"--online"}, Setup: algo.Default(), Stream: s, Once: true,
+		Restart: func(context.Context, uint64) (*model.Stream, error) { return nil, fmt.Errorf("-: gone by") },
+	}
+}
+
+func opened(t testing.TB, s Source) *Explorer {
+	t.Helper()
+	x, err := New(s, func(_ context.Context, name string) (Source, error) {
+		if name == "--online turning" {
+			return turning(t, nil), nil
+		}
+		return and(t), nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(x.End)
+	return x
+}
+
+func do(t testing.TB, x *Explorer, script string) {
+	t.Helper()
+	if err := x.Do(t.Context(), script); err != nil {
+		t.Fatalf("%s: %v", script, err)
+	}
+}
+
+// A stream is explored as the first pass over a data set of the same examples:
+// the same scripts lead to the same steps, updates, weights and mistakes.
+func TestOnlineAsTheFirstPass(t *testing.T) {
+	const n = 400
+	var rows []float64
+	var y []int8
+	s := model.Turning(1, 180, 0)
+	for range n {
+		point, side, err := s.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, y = append(rows, point...), append(y, side)
+	}
+	d, err := model.NewDataset("turning", []string{"x1", "x2"}, rows, y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup := algo.Default()
+	setup.Arithmetic, setup.Steps = "float", n
+	words := []string{"step", "step 7", "back", "back 3", "next", "previous", "seek 100", "seek 0", "seek end", "beats 2", "beats 1", "set rate 1/2", "set rate 1", "undo", "set tie positive"}
+	rapid.Check(t, func(r *rapid.T) {
+		whole, err := New(Source{Data: d, Name: "turning", Setup: setup}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stream := opened(t, turning(t, nil))
+		for _, word := range rapid.SliceOfN(rapid.SampledFrom(words), 1, 12).Draw(r, "script") {
+			want, got := whole.Do(t.Context(), word), stream.Do(t.Context(), word)
+			if fmt.Sprint(want) != fmt.Sprint(got) {
+				r.Fatalf("%s: %v; of the set %v", word, got, want)
+			}
+			if at(stream) != at(whole) || !slices.Equal(stream.state().Weights(), whole.state().Weights()) {
+				r.Fatalf("%s: at %s, of the set %s", word, at(stream), at(whole))
+			}
+			f := stream.Frame()
+			if f.Online.Mistakes != whole.Frame().State().Updates() {
+				r.Fatalf("%s: %d mistakes so far", word, f.Online.Mistakes)
+			}
+			stream.Scene(f)
+		}
+	})
+}
+
+// What the panel shows of a window is counted here from the events one by one.
+func TestTally(t *testing.T) {
+	x := opened(t, turning(t, nil))
+	do(t, x, "seek 450")
+	var wrong []int
+	for step := 1; step <= 450; step++ {
+		if x.timeline.Seek(step).Event.Updated {
+			wrong = append(wrong, step)
+		}
+	}
+	between := func(from, to int) (n int) {
+		for _, step := range wrong {
+			if step > from && step <= to {
+				n++
+			}
+		}
+		return n
+	}
+	for _, c := range []struct {
+		script string
+		width  int
+	}{{"seek 450", 100}, {"seek 30", 100}, {"show online on; focus online; sort left; seek 450", 50}, {"sort right; sort right; seek 333", 200}, {"sort left; seek 1", 100}} {
+		do(t, x, c.script)
+		o, step := x.Frame().Online, x.Step()
+		from := max(0, step-c.width)
+		if o.Width != c.width || o.Mistakes != between(0, step) || o.Recent != between(from, step) || o.Of != step-from {
+			t.Errorf("%s: %+v", c.script, o)
+		}
+		if o.First != 1 || len(o.Total) != step || o.Total[step-1] != float64(o.Mistakes) || o.InWindow[step-1] != float64(o.Recent) {
+			t.Errorf("%s: the chart ends otherwise than the numbers", c.script)
+		}
+		if _, best := x.timeline.Hindsight(step, c.width); best != o.Best {
+			t.Errorf("%s: pocket %d, want %d", c.script, o.Best, best)
+		}
+	}
+}
+
+// While the window moves, no frame shows an example that is not in it, and the
+// way back ends where it begins.
+func TestWindowMoves(t *testing.T) {
+	x := opened(t, turning(t, nil))
+	x.Begin("seek 45000")
+	for x.Busy() {
+		ctx, stop := context.WithCancel(t.Context())
+		steps := 0
+		goal := x.goal.until
+		x.goal.until = func(e algo.Event) bool { // slices by steps, not by the clock
+			if steps++; steps == 7001 {
+				stop()
+			}
+			return goal(e)
+		}
+		err := x.Work(ctx)
+		stop()
+		if x.goal != nil {
+			x.goal.until = goal
+		}
+		if err != nil && ctx.Err() == nil {
+			t.Fatal(err)
+		}
+		current(t, x)
+	}
+	first := x.timeline.Earliest()
+	if x.Step() != 45000 || first < 20000 || 45000-first < algo.Window {
+		t.Fatalf("step %d, back to %d", x.Step(), first)
+	}
+	for _, c := range []struct {
+		script string
+		step   int
+		says   bool
+	}{
+		{"back 5", 44995, false},
+		{"seek 0", first, true},
+		{"back", first, true},
+		{"step", first + 1, false},
+		{"back 2", first, true},
+		{"seek 12", first, true},
+		{"seek end", 45000, false},
+	} {
+		do(t, x, c.script)
+		if x.Step() != c.step || strings.Contains(x.Message(), "as far back as it goes") != c.says {
+			t.Errorf("%s: step %d, %q", c.script, x.Step(), x.Message())
+		}
+		current(t, x)
+	}
+}
+
+// current checks that what the picture shows is in the window, and is the
+// examples up to the step shown.
+func current(t *testing.T, x *Explorer) {
+	t.Helper()
+	f := x.Frame()
+	d := f.Data
+	s := x.Scene(f)
+	if look, any := f.Look(); any && d.Number(look.Example) != x.Step() {
+		t.Errorf("step %d: example %d is at hand", x.Step(), d.Number(look.Example))
+	}
+	c := s.Cloud
+	if c.First < d.Offset || c.First+c.Len() != x.Step() && x.Step() > d.Offset {
+		t.Errorf("step %d: the plane shows %d … %d of %d …", x.Step(), c.First+1, c.First+c.Len(), d.Offset+1)
+	}
+	for k := range c.Len() {
+		if x := append(d.Row(c.First+k-d.Offset), 0); c.XY[2*k] != x[0] || c.XY[2*k+1] != x[1] {
+			t.Fatalf("point %d is shown where it is not", c.First+k+1)
+		}
+	}
+}
+
+// A stream that stalls is waited for; any key stops that, and what comes later
+// is not lost.
+func TestStall(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		in, feed := io.Pipe()
+		go func() { _, _ = io.WriteString(feed, "1,1\n") }()
+		x := opened(t, lines(t, in))
+		do(t, x, "step")
+		called := func() context.Context {
+			ctx, stop := context.WithCancel(t.Context())
+			go func() { synctest.Wait(); stop() }()
+			return ctx
+		}
+		x.Begin("step; step")
+		if err := x.Work(called()); err == nil || !x.Waiting() || x.Progress() != waits {
+			t.Fatalf("%v: %q", err, x.Progress())
+		}
+		before := x.Step()
+		x.Halt()
+		if x.Busy() || x.Step() != before || len(x.queue) > 0 {
+			t.Errorf("step %d, busy %v", x.Step(), x.Busy())
+		}
+		do(t, x, "back; step")
+		_, _ = io.WriteString(feed, "-1,-1\n2,1\n")
+		do(t, x, "step 2")
+		if x.Step() != 3 {
+			t.Errorf("step %d after the stall, want 3", x.Step())
+		}
+		do(t, x, "play")
+		x.Tick(false)
+		_ = x.Work(called())
+		x.Halt()
+		if on, _ := x.Playing(); on {
+			t.Error("play goes on after a key while it waited")
+		}
+		feed.Close()
+		do(t, x, "step")
+		if x.Message() != "the stream has ended: example 3 was its last" {
+			t.Errorf("%q", x.Message())
+		}
+		if err := x.Do(t.Context(), "step"); err == nil {
+			t.Error("a step beyond the end")
+		}
+		x.End()
+	})
+}
+
+// A fault ends the stream; it is named, and what came before stays explorable.
+func TestFaults(t *testing.T) {
+	for _, c := range []struct {
+		text, says string
+		steps      int
+	}{
+		{"1,1\n-1,-1\n2", "-:3:2: ", 2},
+		{"1,1\n-1,-1\n2,nan\n", "-:3:2: ", 2},
+		{"1,1\n-1,-1\nnan,1\n", "-:3:1: ", 2},
+		{"1,1\n-1,-1\n3\x00,1\n", "-:3:2: ", 2},
+		{"1,1\n-1,-1\n1,7\n", "-:3:2: label ", 2},
+		{"1,up\n2,up\n-1,down\n", "the stream has ended", 3},
+	} {
+		x := opened(t, lines(t, strings.NewReader(c.text)))
+		do(t, x, "run")
+		_ = x.Do(t.Context(), "step")
+		if x.Step() != c.steps || !strings.Contains(x.Message(), c.says) {
+			if err := x.ended(); x.Step() != c.steps || err == nil || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("%q: step %d, %q, %v; want %q", c.text, x.Step(), x.Message(), err, c.says)
+			}
+		}
+		do(t, x, "back; back")
+		current(t, x)
+		do(t, x, "seek end")
+		if x.Step() != c.steps {
+			t.Errorf("%q: step %d after going back and forth", c.text, x.Step())
+		}
+	}
+}
+
+// Another setting begins a generator anew, from its seed; what comes once is not
+// begun anew, and says so; what is left is closed.
+func TestRestart(t *testing.T) {
+	var all []*model.Stream
+	x := opened(t, turning(t, &all))
+	do(t, x, "seek 200; set rate 1/2; set seed 2; undo; open and; undo")
+	if x.Step() != 0 || x.setup.Rate != "1/2" || len(all) != 5 {
+		t.Errorf("step %d, rate %s, opened %d times", x.Step(), x.setup.Rate, len(all))
+	}
+	x.End()
+	for k, s := range all {
+		if _, _, err := s.Next(t.Context()); err == nil {
+			t.Errorf("stream %d is open", k)
+		}
+	}
+
+	once := opened(t, lines(t, strings.NewReader("1,1\n-1,-1\n2,1\n")))
+	do(t, once, "step 2")
+	run := once.timeline
+	if err := once.Do(t.Context(), "set rate 1/2"); err == nil || !strings.Contains(err.Error(), "can't be read again") {
+		t.Errorf("%v", err)
+	}
+	do(t, once, "set readout averaged; open and; step; undo; step")
+	if once.timeline != run || once.Step() != 3 {
+		t.Errorf("step %d of another run", once.Step())
+	}
+	do(t, once, "redo; undo")
+	if once.timeline != run {
+		t.Error("another run after redo and undo")
+	}
+}
+
+// What takes all the examples says so in a line, and so does what a stream has
+// not: a next pass.
+func TestUnheld(t *testing.T) {
+	x := opened(t, turning(t, nil))
+	do(t, x, "step 3")
+	for _, line := range []string{
+		"show bound", "show slack", "show margin", "show gram", "show loss", "show loss-map", "show solutions", "show readouts",
+		"axes pca", "axes margin", "slack gamma 1", "epoch", "unepoch", "run", "compare rate 1/2",
+		"mode dual", "set order shuffled", "set readout voted", "set readout pocket", "set batch-size 2",
+	} {
+		if err := x.Do(t.Context(), line); err == nil || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v", line, err)
+		}
+		if x.Step() != 3 {
+			t.Fatalf("%s: went to step %d", line, x.Step())
+		}
+	}
+	do(t, x, "show truth; show truth; show table; show events; show algorithm; set readout averaged; mode primal")
+}
+
+// The quit line opens the same place again.
+func TestOnlineAgain(t *testing.T) {
+	x := opened(t, turning(t, nil))
+	for _, c := range []struct{ script, want string }{
+		{"step", "perceptron turning --online --do 'seek 1'"},
+		{"seek 500; show truth off", "perceptron turning --online --do 'seek 500; show truth off'"},
+		{"show truth on; set rate 1/2", "perceptron turning --online --rate 1/2 --do 'seek 500'"},
+	} {
+		do(t, x, c.script)
+		if got := x.Again(); got != c.want {
+			t.Errorf("%s: %s, want %s", c.script, got, c.want)
+		}
+	}
+	y := opened(t, and(t))
+	do(t, y, "open --online turning; step 2")
+	if got := y.Again(); got != "perceptron turning --online --do 'seek 2'" {
+		t.Error(got)
+	}
+}

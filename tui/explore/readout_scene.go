@@ -1,0 +1,105 @@
+package explore
+
+import (
+	"fmt"
+
+	"perceptron/algo"
+	"perceptron/tui/notation"
+	"perceptron/tui/panel"
+	"perceptron/tui/plane"
+	"perceptron/tui/project"
+	"perceptron/tui/theme"
+)
+
+// region is the votes on the plane, kept from frame to frame, and what it is of.
+type region struct {
+	run  *algo.Timeline
+	step int
+	axes lensKey
+}
+
+// readout puts what the readout predicts with in the place of the run's own
+// line, and that one behind it.
+func (x *Explorer) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
+	name := x.setup.Readout
+	run, field := s.Boundary, s.Field
+	s.Boundary, s.Field, s.Ghost, s.GhostOf = nil, nil, nil, nil
+	s.Arrow, s.Projection = false, false
+	s.Over.Strokes = append(s.Over.Strokes, plane.Stroke{Line: run, Of: field, Dash: plane.Sparse, Style: theme.Ghost})
+	if f.State().Steps() > 0 {
+		s.Over.Signs = append(s.Over.Signs, plane.Sign{Sign: "⠤⠤", ASCII: "--", Text: map[string]string{"averaged": "averaged line", "pocket": "pocket's line", "voted": "border of the votes"}[name], Style: theme.Boundary},
+			plane.Sign{Sign: "⠂⠂⠂", ASCII: "::", Text: "run's line", Style: theme.Ghost})
+	}
+	switch r := f.Predictor.(type) {
+	case nil: // the status line says how far it is
+		s.Over.Signs = s.Over.Signs[min(1, len(s.Over.Signs)):]
+	case *algo.Votes:
+		s.Votes = x.regionOf(r, p)
+		if n := s.Votes.Stride; n > 1 {
+			long := fmt.Sprintf("the votes of %s weight vectors, asked on a coarser net", notation.AppendCount(nil, x.timeline.Vectors(r.Step())))
+			s.Captions = captioned(s.Captions, long, "votes on a coarser net")
+		}
+	case *algo.State:
+		s.Boundary, s.Field = boundary(p, r)
+		s.Arrow = f.Problem.Linear()
+		s.WeightText = map[string]string{"averaged": "mean w", "pocket": "pocket w"}[name]
+	}
+}
+
+// captioned puts something before all captions, and gives it up last.
+func captioned(captions []string, long, short string) []string {
+	var all []string
+	for _, c := range captions {
+		all = append(all, long+"; "+c)
+	}
+	return append(all, long, short)
+}
+
+const (
+	// regionTime is about the nanoseconds that the sums of a region may take in
+	// all before they are asked farther apart, and drawTime those in one frame.
+	regionTime = 35e6
+	drawTime   = 20e6
+	strideMost = 8
+)
+
+// regionOf is the region that votes choose, the one of the last frame if it is
+// still that.
+func (x *Explorer) regionOf(v *algo.Votes, p *project.Plane) *plane.Votes {
+	l := &x.lens
+	of := region{x.timeline, v.Step(), l.of}
+	if l.votes != nil && l.region == of {
+		return l.votes
+	}
+	field := v.Field()
+	at := make([]float64, x.source.Data.Dim())
+	l.region = of
+	l.votes = &plane.Votes{Stride: 1, Sum: func(across, up float64) float64 {
+		p.At(at, across, up)
+		return field(at)
+	}}
+	cost := x.sumCost(v.Step())
+	for points := x.width * x.height * 6 / 5; float64(points)*cost > regionTime && l.votes.Stride < strideMost; points /= 4 {
+		l.votes.Stride *= 2
+	}
+	l.votes.Most = int(max(16, drawTime/cost))
+	return l.votes
+}
+
+// sumCost is about the nanoseconds that one sum of votes takes: the product
+// with each example learned from, and the votes.
+func (x *Explorer) sumCost(step int) float64 {
+	t := x.timeline
+	p := t.Problem()
+	learned := 0
+	for _, c := range t.Counts(step) {
+		if c > 0 {
+			learned++
+		}
+	}
+	product := 4 + float64(p.Data.Dim())
+	if !p.Linear() {
+		product += 12
+	}
+	return 100 + float64(learned)*product + 2*float64(t.EntriesAt(step))
+}

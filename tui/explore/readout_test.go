@@ -1,0 +1,233 @@
+package explore
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"perceptron/algo"
+	"perceptron/model"
+)
+
+// noisy is 60 points of which one label in eight is turned, and as many to test
+// on.
+func noisy(t testing.TB, changes ...string) *Explorer {
+	t.Helper()
+	all := model.Noisy(12, 120, model.Hyperplane{W: []float64{1, 2}, B: -1}, 4, 8)
+	var even, odd []int
+	for i := range 60 {
+		even, odd = append(even, 2*i), append(odd, 2*i+1)
+	}
+	d := all.Subset(even)
+	d.Test = all.Subset(odd)
+	x, err := New(Source{Data: d, Name: "noisy", Setup: algo.Default()}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range changes {
+		if err := x.Do(t.Context(), c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return x
+}
+
+// settle works out what the screen shows of the readouts.
+func settle(x *Explorer) {
+	for x.Counting() {
+		x.Count(context.Background())
+	}
+}
+
+// What the frame shows is what a second run of the same set-up, asked by
+// algo's own Readout, predicts with; the mistakes are those of its See.
+func TestReadoutShown(t *testing.T) {
+	for _, set := range []string{"step", "mode dual", "set batch-size 7", "set tie positive", "set tie correct; set init random"} {
+		x := noisy(t, set, "seek 700; show readouts on; show loss on")
+		p, err := algo.Prepare(x.setup, x.source.Data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		run := algo.NewTimeline(p)
+		if err := run.Extend(t.Context(), func(e algo.Event) bool { return e.Step == x.timeline.Reached() }); err != nil {
+			t.Fatal(err)
+		}
+		for _, step := range []int{0, 1, 37, 60, 61, 299, 700, 36} {
+			step = min(step, x.timeline.Reached())
+			for _, name := range algo.ReadoutNames() {
+				if err := x.Do(t.Context(), fmt.Sprintf("seek %d; readout %s", step, name)); err != nil {
+					t.Fatal(err)
+				}
+				settle(x)
+				f := x.Frame()
+				want, err := run.Readout(t.Context(), name, step)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if v := want.Evaluate(); f.Evaluation != v {
+					t.Errorf("%s, %s, step %d: %v shown, %v is right", set, name, step, f.Evaluation, v)
+				}
+				if e := want.TestErrors(x.source.Data.Test); f.Test.Errors != e {
+					t.Errorf("%s, %s, step %d: %d test errors shown, %d is right", set, name, step, f.Test.Errors, e)
+				}
+				var wrong []int
+				for i := range x.source.Data.Len() {
+					if want.See(i).Mistake {
+						wrong = append(wrong, i)
+					}
+				}
+				if !slices.Equal(f.Wrong, wrong) {
+					t.Errorf("%s, %s, step %d: wrong %v shown, %v is right", set, name, step, f.Wrong, wrong)
+				}
+				for k, row := range f.Readouts.Rows {
+					other, err := run.Readout(t.Context(), row.Name, step)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if row.Errors != other.Evaluate().Errors || row.Test != other.TestErrors(x.source.Data.Test) {
+						t.Errorf("%s, step %d: row %d (%s) of the panel: %+v", set, step, k, row.Name, row)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The passes are summed up by the readout, and their test errors for each.
+func TestReadoutEpochs(t *testing.T) {
+	x := noisy(t, "epoch; epoch; epoch", "show loss on", "readout averaged")
+	settle(x)
+	f := x.Frame()
+	if len(f.Epochs) != 3 || len(f.Tested) != 3 {
+		t.Fatalf("%d passes, %d of them tested; want 3", len(f.Epochs), len(f.Tested))
+	}
+	for k, e := range f.Epochs {
+		s := x.timeline.Averaged((k + 1) * 60)
+		if v := s.Evaluate(); e.Errors != v.Errors || e.Loss != v.Loss {
+			t.Errorf("pass %d: %d errors, loss %v; want %v", k+1, e.Errors, e.Loss, v)
+		}
+		for r, name := range algo.ReadoutNames() {
+			p, err := x.timeline.Readout(t.Context(), name, (k+1)*60)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := p.TestErrors(x.source.Data.Test); f.Tested[k][r] != want {
+				t.Errorf("pass %d, %s: %d test errors, want %d", k+1, name, f.Tested[k][r], want)
+			}
+		}
+	}
+	if err := x.Do(t.Context(), "readout voted"); err != nil {
+		t.Fatal(err)
+	}
+	if f := x.Frame(); !math.IsNaN(f.Epochs[0].Loss) {
+		t.Error("votes have a loss")
+	}
+}
+
+// Another readout is another way to look at the same run.
+func TestReadoutKeepsTheRun(t *testing.T) {
+	x := noisy(t, "beats 2; step 20; next; step")
+	run, step, beat := x.timeline, x.Step(), x.Beat()
+	for _, c := range []struct{ do, want string }{
+		{"readout", "averaged"},
+		{"readout", "voted"},
+		{"readout back", "averaged"},
+		{"readout pocket", "pocket"},
+		{"readout", "last"},
+		{"readout back", "pocket"},
+		{"undo", "last"},
+		{"undo", "pocket"},
+		{"redo", "last"},
+		{"set readout voted", "voted"},
+	} {
+		if err := x.Do(t.Context(), c.do); err != nil {
+			t.Fatal(err)
+		}
+		if x.setup.Readout != c.want || x.timeline != run || x.Step() != step || x.Beat() != beat {
+			t.Errorf("%s: readout %s, step %d, beat %d, the same run: %t", c.do, x.setup.Readout, x.Step(), x.Beat(), x.timeline == run)
+		}
+	}
+	if again := x.Again(); !strings.Contains(again, "--readout voted") {
+		t.Errorf("again: %s", again)
+	}
+	if err := x.Do(t.Context(), "readout best"); err == nil || !strings.Contains(err.Error(), "none of last, averaged, voted, pocket") {
+		t.Errorf("readout best: %v", err)
+	}
+	if err := x.Do(t.Context(), "set tie positive; undo"); err != nil {
+		t.Fatal(err)
+	}
+	if x.setup.Readout != "voted" || x.timeline == run {
+		t.Error("another rule is another run, and undo brings back the readout it had")
+	}
+}
+
+// A readout that makes no sense is refused by name, and passed over by the key.
+func TestReadoutRefused(t *testing.T) {
+	d, err := model.Read(t.Context(), strings.NewReader("she NOUN\nruns VERB\n\nit NOUN\nrests VERB\n"), "tags", model.ReadOptions{Input: "conll", Task: "sequence"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := New(Source{Data: d, Name: "tags", Setup: algo.Default()}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := x.timeline
+	if err := x.Do(t.Context(), "readout voted"); err == nil || !strings.Contains(err.Error(), "exponentially many") {
+		t.Errorf("voted: %v", err)
+	}
+	var seen []string
+	for range 4 {
+		if err := x.Do(t.Context(), "readout"); err != nil {
+			t.Fatal(err)
+		}
+		seen = append(seen, x.setup.Readout)
+	}
+	if want := []string{"averaged", "pocket", "last", "averaged"}; !slices.Equal(seen, want) || x.timeline != run {
+		t.Errorf("%v, want %v", seen, want)
+	}
+}
+
+// Long work is done in parts, and a frame says how far it is.
+func TestReadoutInParts(t *testing.T) {
+	d := model.Noisy(3, 20_000, model.Hyperplane{W: []float64{1, 2}, B: -1}, 4, 8)
+	x, err := New(Source{Data: d, Name: "large", Setup: algo.Default()}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 40 {
+		if err := x.Do(t.Context(), "next"); err != nil {
+			t.Fatal(err)
+		}
+		if err := x.Do(t.Context(), "step"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{"voted", "pocket"} {
+		if err := x.Do(t.Context(), "readout "+name); err != nil {
+			t.Fatal(err)
+		}
+		f := x.Frame()
+		if f.Predictor != nil || f.Counting == nil || f.Counting.Of != x.timeline.Vectors(x.Step()) || f.Counting.Vectors >= f.Counting.Of {
+			t.Fatalf("%s: counting %+v", name, f.Counting)
+		}
+		frames := 1
+		for before := f.Counting.Vectors; f.Counting != nil; frames++ {
+			if f = x.Frame(); f.Counting != nil {
+				if f.Counting.Vectors <= before {
+					t.Fatalf("%s: a frame brought it no further than %d", name, before)
+				}
+				before = f.Counting.Vectors
+			}
+		}
+		want, err := x.timeline.Readout(t.Context(), name, x.Step())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.Evaluation != want.Evaluate() || frames < 3 {
+			t.Errorf("%s after %d frames: %v, want %v", name, frames, f.Evaluation, want.Evaluate())
+		}
+	}
+}

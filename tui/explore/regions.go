@@ -1,0 +1,184 @@
+package explore
+
+import (
+	"fmt"
+	"strings"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/tui/notation"
+	"perceptron/tui/panel"
+	"perceptron/tui/plane"
+	"perceptron/tui/project"
+	"perceptron/tui/theme"
+)
+
+// parts is the regions that the weights of several classes make of the plane,
+// and what they are of.
+type parts struct {
+	weights weights
+	axes    axes
+	regions *plane.Regions
+}
+
+// partition adds to the scene the regions of several classes, under the weights
+// that predict, and the borders before an update as a ghost.
+func (x *Explorer) partition(s *plane.Scene, f *panel.Frame) {
+	state := f.State()
+	if x.setup.Readout == "last" {
+		s.Regions = x.regionsOf(state)
+	} else {
+		s.Regions = x.regions(x.predictor(state))
+	}
+	if x.ghost && f.Beat == 0 && f.Moment.Event.Updated && x.setup.Readout == "last" {
+		s.Before = x.regionsOf(f.Moment.Before)
+	}
+	d := x.source.Data
+	for k, name := range d.Labels[:min(len(d.Labels), legendMost)] {
+		sign := notation.ClassSign(k)
+		s.Classes = append(s.Classes, plane.Sign{Sign: sign, ASCII: sign, Text: short(name), Style: theme.Class(k)})
+	}
+}
+
+const (
+	legendMost  = 12 // classes in the legend
+	legendCells = 12 // of a name there
+)
+
+// short is as much of a name as a legend has room for.
+func short(name string) string {
+	runes := []rune(name)
+	if len(runes) <= legendCells {
+		return name
+	}
+	return strings.TrimRight(string(runes[:legendCells-1]), "0123456789.") + "…" // 12… may be 12 or 125
+}
+
+// regionsOf is the regions under the weights of a state, those of the last two
+// kept.
+func (x *Explorer) regionsOf(s *algo.State) *plane.Regions {
+	l, of := &x.lens, x.weightsOf(s)
+	for k := range l.parts {
+		if p := &l.parts[k]; p.weights == of && p.axes == x.axes {
+			return p.regions
+		}
+	}
+	l.parts[0], l.parts[1] = parts{of, x.axes, x.regions(s)}, l.parts[0]
+	return l.parts[0].regions
+}
+
+// regions is where each class is predicted on the plane; nil while that is
+// being worked out, and as long as no update has told the classes apart.
+func (x *Explorer) regions(by algo.Predictor) *plane.Regions {
+	r := &plane.Regions{Names: x.source.Data.Labels}
+	p := x.lens.plane
+	s, ok := by.(*algo.State)
+	switch {
+	case by == nil || x.state().Updates() == 0:
+		return nil
+	case ok && s.Updates() == 0 && x.setup.Readout == "last":
+		return nil
+	case ok && s.Problem().Linear():
+		for c := range s.Classes() {
+			r.Scores = append(r.Scores, *p.Line(model.Hyperplane{W: s.Class(c).Weights(), B: s.Class(c).Bias()}))
+		}
+		return r
+	case ok:
+		r.Choose, r.Coarse = x.chosen(p, mixture(s)), coarse(4*s.Updates()+s.Classes())
+	default:
+		r.Choose, r.Coarse = x.chosen(p, by.Chooser()), coarse(x.state().Updates()*(1+len(r.Names)))
+	}
+	return r
+}
+
+// chosen is a class chosen in the space of the features as one chosen on the
+// plane.
+func (x *Explorer) chosen(p *project.Plane, choose func([]float64) int) func(across, up float64) int {
+	at := make([]float64, x.source.Data.Dim())
+	return func(across, up float64) int {
+		p.At(at, across, up)
+		return choose(at)
+	}
+}
+
+// coarse is how many corners of the lattice one choice stands for, each way, if
+// it takes so many additions: the more the dearer it is, so that a picture is
+// made in a bounded time.
+func coarse(work int) int {
+	const dear = 1 << 12 // additions that each corner may take
+	n := 1
+	for work > dear && n < 16 {
+		n, work = 2*n, work/4
+	}
+	return n
+}
+
+// mixture is the class with the highest score at any point where the weights are
+// in the feature space of a kernel. Each example is compared with the point once
+// for all classes.
+func mixture(s *algo.State) func(x []float64) int {
+	type share struct {
+		class int
+		c     float64
+	}
+	type support struct {
+		example int
+		shares  []share
+	}
+	p := s.Problem()
+	var supports []support
+	place := make(map[int]int)
+	first := make([]float64, s.Classes())
+	for class := range first {
+		one := s.Class(class)
+		first[class] = one.Bias()
+		for i, n := range one.Counts() {
+			if n == 0 {
+				continue
+			}
+			at, seen := place[i]
+			if !seen {
+				at = len(supports)
+				place[i] = at
+				supports = append(supports, support{example: i})
+			}
+			supports[at].shares = append(supports[at].shares, share{class, p.Alpha(n)})
+		}
+	}
+	scores := make([]float64, len(first))
+	return func(x []float64) int {
+		copy(scores, first)
+		k := p.Kernel.From(p.Data, x)
+		for _, one := range supports {
+			v := k(one.example)
+			for _, part := range one.shares {
+				scores[part.class] += part.c * v
+			}
+		}
+		best := 0
+		for class, a := range scores {
+			if a > scores[best] {
+				best = class
+			}
+		}
+		return best
+	}
+}
+
+// describeClasses says in words what there is to learn from, and which sign each
+// of the first classes has.
+func describeClasses(d *model.Dataset) string {
+	const most = 8
+	counts := make([]int, len(d.Labels))
+	for _, c := range d.Class {
+		counts[c]++
+	}
+	text := fmt.Sprintf("A perceptron on %s: %d examples of %d features in %d classes", d.Name, d.Len(), d.Dim(), len(d.Labels))
+	for c, label := range d.Labels[:min(len(d.Labels), most)] {
+		text += fmt.Sprintf(", %d of %s drawn %s", counts[c], label, notation.ClassSign(c))
+	}
+	if len(d.Labels) > most {
+		text += ", and so on"
+	}
+	return text + "."
+}

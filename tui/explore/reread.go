@@ -1,0 +1,68 @@
+package explore
+
+import (
+	"context"
+	"slices"
+	"strings"
+)
+
+// Flag is a flag that says how data are read: which column is y, how features
+// are scaled.
+type Flag struct {
+	Name, Doc string
+	Values    []string // that it takes, the default first; nil for any text
+}
+
+// Reading is how data are read, and how to read them otherwise.
+type Reading struct {
+	Flags []Flag
+	// With is the same data, read with one flag set anew.
+	With func(ctx context.Context, flag, value string) (Source, error)
+}
+
+// find is the flag of that name; ok is false if there is none.
+func (r *Reading) find(name string) (f Flag, ok bool) {
+	if r.With == nil {
+		return f, false
+	}
+	i := slices.IndexFunc(r.Flags, func(f Flag) bool { return f.Name == name })
+	if i < 0 {
+		return f, false
+	}
+	return r.Flags[i], true
+}
+
+// reread is the command set for a flag about the data: they are read anew, and
+// the run on them goes to the same step. Undo brings the old ones back. Without
+// a value it says what was given.
+func (x *Explorer) reread(f Flag, values []string) error {
+	if len(values) == 0 {
+		x.message = f.Name + " is " + x.typedFlag(f)
+		return nil
+	}
+	value := strings.Join(values, " ")
+	with := x.source.Reading.With
+	x.fetch("set", x.source.Name, func(ctx context.Context) (Source, error) { return with(ctx, f.Name, value) }, func(s Source) error {
+		return x.change(s, x.setup)
+	})
+	return nil
+}
+
+// typedFlag is the value that a flag about the data was given.
+func (x *Explorer) typedFlag(f Flag) string {
+	if i := slices.Index(x.source.Flags, "--"+f.Name); i >= 0 && i+1 < len(x.source.Flags) {
+		return x.source.Flags[i+1]
+	}
+	if len(f.Values) > 0 {
+		return f.Values[0]
+	}
+	return "not given"
+}
+
+// DataFlags are the flags about the data that set takes now.
+func (x *Explorer) DataFlags() []Flag {
+	if x.source.Reading.With == nil {
+		return nil
+	}
+	return x.source.Reading.Flags
+}

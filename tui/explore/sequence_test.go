@@ -1,0 +1,153 @@
+package explore
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"perceptron/algo"
+	"perceptron/algo/margin"
+	"perceptron/samples"
+	"perceptron/tui/panel"
+)
+
+// task is an explorer on a sample whose outputs are more than two.
+func task(t testing.TB, name string) *Explorer {
+	t.Helper()
+	s, ok := samples.Find(name)
+	if !ok {
+		t.Fatalf("no sample %s", name)
+	}
+	d, err := s.Dataset()
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup := algo.Default()
+	setup.Task = d.Task
+	x, err := New(Source{Data: d, Name: name, Setup: setup}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// What makes no sense of sentences is refused in a line, and changes nothing.
+func TestSequenceRefuses(t *testing.T) {
+	x := task(t, "tags")
+	for line, why := range map[string]string{
+		"show gram":        "Gram matrix",
+		"show slack":       "two classes",
+		"show loss-map":    "two classes",
+		"show margin":      "no plane",
+		"show solutions":   "no plane",
+		"axes pca":         "no plane",
+		"axes 1 2":         "no plane",
+		"view in":          "no plane",
+		"view hand":        "no plane",
+		"slack gamma up":   "two classes",
+		"focus plane":      "not to be seen",
+		"mode dual":        "no kernel of sentences",
+		"readout voted":    "too many",
+		"set bias none":    "no bias",
+		"set init random":  "start at zero",
+		"originals":        "not scaled",
+		"example 51":       "1 to 50",
+		"show nothing":     "no panel",
+		"set batch-size 9": "", // this one is not
+	} {
+		err := x.Do(t.Context(), "seek 3; "+line)
+		switch {
+		case why == "" && err != nil:
+			t.Errorf("%s: %v", line, err)
+		case why == "":
+		case err == nil:
+			t.Errorf("%s is not refused", line)
+		case !strings.Contains(err.Error(), why) || strings.Contains(err.Error(), "\n"):
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+	y := task(t, "and")
+	if err := y.Do(t.Context(), "show weights"); err == nil || !strings.Contains(err.Error(), "tagger") {
+		t.Errorf("weights of AND: %v", err)
+	}
+}
+
+// What is shown comes back by the command that quit prints, and by undo.
+func TestSequenceAgain(t *testing.T) {
+	x := task(t, "tags")
+	if err := x.Do(t.Context(), "set rate 1/2; seek 17; show weights on; readout averaged; ghost; filter water; focus trellis; scroll 2; zoom"); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"perceptron tags", "--rate 1/2", "--readout averaged", "seek 17", "show weights on", "ghost", "filter water", "focus trellis; zoom"}
+	for _, part := range want {
+		if got := x.Again(); !strings.Contains(got, part) {
+			t.Errorf("no %q in %s", part, got)
+		}
+	}
+	if err := x.Do(t.Context(), "undo"); err != nil || x.Setup().Rate != "1" && x.Setup().Readout == "averaged" {
+		t.Errorf("undo: %v, rate %s, readout %s", err, x.Setup().Rate, x.Setup().Readout)
+	}
+}
+
+// With more outputs than two the bound is that of the run's last weights: there
+// is none before the run has stopped, and it counts every update.
+func TestStructuredBound(t *testing.T) {
+	for _, name := range []string{"tags", "wedges"} {
+		x := task(t, name)
+		structured := func() (applies, holds bool, why string) {
+			x.Decide(t.Context(), time.Minute)
+			if !x.Known() {
+				t.Fatalf("%s: the question is open", name)
+			}
+			k := slices.IndexFunc(x.theory.answer.Bounds, func(b margin.Bound) bool { return b.Name == "structured" })
+			b := x.theory.answer.Bounds[k]
+			return b.Applies, b.Holds, b.Why
+		}
+		if applies, _, why := structured(); applies || !strings.Contains(why, "last weights") {
+			t.Errorf("%s at the start: %v, %s", name, applies, why)
+		}
+		if err := x.Do(t.Context(), "run"); err != nil {
+			t.Fatal(err)
+		}
+		if x.Known() {
+			t.Errorf("%s: the answer from before the run's end is taken for the last", name)
+		}
+		if applies, holds, why := structured(); !applies || !holds {
+			t.Errorf("%s at the end: applies %v, holds %v, %s", name, applies, holds, why)
+		}
+		if err := x.Do(t.Context(), "seek 5"); err != nil || !x.Known() {
+			t.Errorf("%s: the answer is lost by going back", name)
+		}
+		if f := x.Frame(); f.Theory == nil {
+			t.Errorf("%s: the frame has no theory", name)
+		}
+	}
+}
+
+// The trellis scrolls from where the first mistake is, and stays in bounds.
+func TestSequenceScroll(t *testing.T) {
+	x := task(t, "tags")
+	if err := x.Do(t.Context(), "seek 2; focus trellis; scroll 1000; scroll down"); err != nil {
+		t.Fatal(err)
+	}
+	if n := panel.Length("trellis", x.Frame(), x.View("trellis")); n != 6 || x.View("trellis").Scroll != 5 {
+		t.Errorf("%d places, scrolled to %d", n, x.View("trellis").Scroll)
+	}
+	if !strings.Contains(x.Describe(), "50 sentences of 243 words, 7 tags") {
+		t.Error(x.Describe())
+	}
+}
+
+// The table lists sentences by word, tag, number, and what is wrong.
+func TestSequenceFilter(t *testing.T) {
+	x := task(t, "tags")
+	for filter, want := range map[string]int{"water": 4, "WATER noun": 4, "7": 1, "adv": 15, "nothing": 0, "": 50} {
+		if err := x.Do(t.Context(), "filter "+filter); err != nil {
+			t.Fatal(err)
+		}
+		if n := panel.Length("table", x.Frame(), x.View("table")); n != want {
+			t.Errorf("filter %q lists %d sentences, want %d", filter, n, want)
+		}
+	}
+}

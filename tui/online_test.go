@@ -1,0 +1,114 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/samples"
+	"perceptron/tui/explore"
+)
+
+// streamed is a built-in generator as --online opens it.
+func streamed(t testing.TB, name string) explore.Source {
+	t.Helper()
+	s, ok := samples.Find(name)
+	if !ok {
+		t.Fatalf("no sample %s", name)
+	}
+	return explore.Source{
+		Name: name, Flags: []string{"--online"}, Setup: algo.Default(),
+		Restart: func(ctx context.Context, seed uint64) (*model.Stream, error) {
+			return s.OpenStream(ctx, model.ReadOptions{Seed: seed})
+		},
+	}
+}
+
+// TestOnlineFrames compares frames with those that were looked at.
+func TestOnlineFrames(t *testing.T) {
+	for _, c := range []struct{ name, sample, at, do string }{
+		{"stream-start", "stream", "0", ""},
+		{"stream-step", "stream", "500", ""},
+		{"stream-averaged", "stream", "500", "set readout averaged"},
+		{"stream-zoom", "stream", "900", "focus online; zoom"},
+		{"stream-back", "stream", "25000", "seek 0"},
+		{"switch-beat", "switch", "264", "beats 2; next"},
+		{"switch-after", "switch", "265", "show truth off"},
+	} {
+		for k, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}} {
+			for _, tier := range []struct {
+				name  string
+				ascii bool
+			}{{"mono", false}, {"ascii", true}} {
+				if tier.ascii && (k > 0 || c.name != "stream-step") {
+					continue
+				}
+				name := fmt.Sprintf("online-%s-%dx%d-%s", c.name, size[0], size[1], tier.name)
+				t.Run(name, func(t *testing.T) {
+					got, err := Render(t.Context(), RenderOptions{
+						Options: Options{
+							Source: streamed(t, c.sample), Do: c.do, Theme: "mono", ASCII: tier.ascii,
+							Env: environment("LANG", "C.UTF-8"), Decide: time.Minute,
+						},
+						At: c.at, Width: size[0], Height: size[1], Format: "text",
+					})
+					if err != nil {
+						t.Fatal(err)
+					}
+					golden(t, name, string(got))
+				})
+			}
+		}
+	}
+}
+
+// Whatever is done while the window moves, and whatever panels are open, each
+// frame can be drawn.
+func TestOnlineSessions(t *testing.T) {
+	words := []string{
+		"step", "step 40", "back", "back 7", "next", "previous", "seek 0", "seek end", "seek 11000", "seek 21000", "seek 30500",
+		"show table", "show events", "show algorithm", "show online", "show truth", "sort left", "sort right", "zoom", "focus", "scroll down",
+		"beats", "example 12000", "break example 21001", "axes 2 1", "filter wrong", "view in", "view hand", "set readout averaged", "undo", "ghost",
+	}
+	rapid.Check(t, func(r *rapid.T) {
+		a := session(t, streamed(t, rapid.SampledFrom([]string{"stream", "switch", "spam"}).Draw(r, "sample")))
+		defer a.x.End()
+		a.grid.Reset(rapid.IntRange(30, 150).Draw(r, "width"), rapid.IntRange(10, 50).Draw(r, "height"))
+		a.x.Resize(a.grid.W, a.grid.H)
+		for _, word := range rapid.SliceOfN(rapid.SampledFrom(words), 1, 15).Draw(r, "script") {
+			_ = a.x.Do(t.Context(), word) // a refusal is one line
+			if strings.Contains(a.x.Message(), "\n") {
+				r.Fatalf("%s: %q", word, a.x.Message())
+			}
+			a.View()
+		}
+	})
+}
+
+// A run over a stream takes no more memory the longer it goes on, frames and
+// all.
+func TestOnlineMemory(t *testing.T) {
+	a := session(t, streamed(t, "stream"))
+	defer a.x.End()
+	held := func(step int) int64 {
+		if err := a.x.Do(t.Context(), fmt.Sprint("seek ", step)); err != nil {
+			t.Fatal(err)
+		}
+		a.View()
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return int64(m.HeapAlloc)
+	}
+	early := held(40_000) // the window is full
+	if late := held(1_000_000); late > early+(1<<20) {
+		t.Errorf("%d bytes are held after a million examples, %d after 40,000", late, early)
+	}
+}

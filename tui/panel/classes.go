@@ -1,0 +1,174 @@
+package panel
+
+import (
+	"math/big"
+
+	"perceptron/algo"
+	"perceptron/tui/grid"
+	"perceptron/tui/notation"
+	"perceptron/tui/theme"
+)
+
+// several is what the panels show of a run on several classes, each with weights
+// of its own: the one with the highest score is predicted, of equals the first.
+func several() task {
+	return task{
+		setup: severalSetup, step: drawClassStep, stepRoom: roomClassStep, data: drawClassData,
+		program: classProgram[:], table: drawClassTable, event: (*pen).classEvent, sentence: classSentence,
+	}
+}
+
+// sign is how the class of example i is drawn, and tone its style.
+func (f *Frame) sign(i int) string {
+	if f.several() {
+		return notation.ClassSign(int(f.Data.Class[i]))
+	}
+	return glyph(f.Data.Y[i])
+}
+
+func (f *Frame) tone(i int) grid.Style {
+	if f.several() {
+		return theme.Class(int(f.Data.Class[i]))
+	}
+	return role(f.Data.Y[i])
+}
+
+// several reports whether the run learns one of several classes.
+func (f *Frame) several() bool { return f.Problem.Setup.Task == "multiclass" }
+
+// className is the name of a class in at most so many columns.
+func (p *pen) className(c int32, columns int) string {
+	return p.a.Cut(p.f.Data.Labels[c], columns)
+}
+
+// classSign draws a class's sign.
+func (p *pen) classSign(c int32) {
+	p.text(notation.ClassSign(int(c)), theme.Class(int(c)))
+}
+
+// score is what a state gives a class for example i.
+func (f *Frame) score(s *algo.State, c int32, i int) notation.Value {
+	one := s.Class(int(c))
+	if f.exact() {
+		return notation.Rat(one.ActivationRat(i))
+	}
+	return notation.Float(one.See(i).Activation)
+}
+
+// scores is what a state gives each class for example i.
+func (f *Frame) scores(s *algo.State, i int) []float64 {
+	all := make([]float64, s.Classes())
+	s.Scores(all, i)
+	return all
+}
+
+// ahead is how far the score of an example's own class lies above the best of
+// the others.
+func (f *Frame) ahead(s *algo.State, i int) notation.Value {
+	l := s.See(i)
+	if !f.exact() {
+		return notation.Float(l.Margin)
+	}
+	gold := s.Class(int(l.Gold)).ActivationRat(i)
+	var best *big.Rat
+	for c := range s.Classes() {
+		if c == int(l.Gold) {
+			continue
+		}
+		if a := s.Class(c).ActivationRat(i); best == nil || a.Cmp(best) > 0 {
+			best = a
+		}
+	}
+	if best == nil {
+		return notation.Float(l.Margin)
+	}
+	return notation.Rat(new(big.Rat).Sub(gold, best))
+}
+
+// oneLabel reports whether all examples have one class.
+func (f *Frame) oneLabel() bool {
+	for _, c := range f.Data.Class {
+		if c != f.Data.Class[0] {
+			return false
+		}
+	}
+	return f.Data.Len() > 0
+}
+
+// severalSetup is the settings that matter: a = 0 is no rule here.
+func severalSetup(p *pen, wide bool) []func() {
+	s := &p.f.Problem.Setup
+	return []func(){
+		func() {
+			p.count(len(p.f.Data.Labels))
+			p.say(plural(" class", len(p.f.Data.Labels)))
+			if len(p.f.Data.Labels) != 1 {
+				p.b = append(p.b[:len(p.b)-1], "es"...)
+			}
+		},
+		func() { p.readout(wide) },
+		func() { p.kernel(wide) },
+		func() { p.say("η ", s.Rate) },
+		func() { p.say("bias ", s.Bias) },
+		func() { p.order(wide) },
+		func() { p.init() },
+		func() { p.arithmetic(wide) },
+		func() { p.labels(wide) },
+	}
+}
+
+// classEvent draws one step of the log; pending leaves its update out.
+func (p *pen) classEvent(m algo.Moment, pending bool) {
+	f := p.f
+	if len(m.Event.Looks) == 0 {
+		p.next()
+		return
+	}
+	if m.Step == f.Moment.Step {
+		p.text(">", theme.Marked)
+	}
+	p.x = 1
+	p.count(m.Step)
+	p.put(theme.Label)
+	p.x = max(p.x, 1+p.measure(func() { p.count(f.Reached) })) + 1
+	for k, l := range m.Event.Looks {
+		if k > 0 && p.x+verdictCells+p.measure(func() { p.indexed("x", l.Example) }) > p.w-2 {
+			p.text(" …", theme.Label)
+			break
+		}
+		p.classVerdict(l)
+	}
+	l := m.Event.Looks[0]
+	if len(m.Event.Looks) == 1 {
+		p.say(" by ")
+		p.b = notation.AppendNumber(p.b, l.Margin)
+		p.putIf()
+		if l.Mistake && !pending && p.x+p.a.Width("  + + x, o − x") <= p.w {
+			p.x += 2
+			p.text(notation.ClassSign(int(l.Gold)), theme.Class(int(l.Gold)))
+			p.text(" + x, ", theme.Number)
+			p.text(notation.ClassSign(int(l.Rival)), theme.Class(int(l.Rival)))
+			p.text(" − x", theme.Number)
+		}
+	}
+	p.next()
+}
+
+// verdictCells is what a verdict takes beside the name of its example.
+const verdictCells = 18
+
+// classVerdict draws an example, its class, and what was predicted: x₃ o for +.
+func (p *pen) classVerdict(l algo.Look) {
+	p.x++
+	p.indexed("x", l.Example)
+	p.put(theme.Text)
+	p.x++
+	p.classSign(l.Gold)
+	if !l.Mistake {
+		p.text(" correct", theme.Correct)
+		return
+	}
+	p.text(" MISTAKE", theme.Mistake)
+	p.text(" for ", theme.Text)
+	p.classSign(l.Rival)
+}

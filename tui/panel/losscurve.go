@@ -1,0 +1,248 @@
+package panel
+
+import (
+	"math"
+
+	"perceptron/algo"
+	"perceptron/tui/grid"
+	"perceptron/tui/notation"
+	"perceptron/tui/theme"
+)
+
+// StepLoss is the loss of the examples of the step shown, under the weights
+// before it and under those after it.
+func (f *Frame) StepLoss() (before, after float64) {
+	if f.Moment.Before == nil {
+		return 0, 0
+	}
+	for _, l := range f.Moment.Event.Looks {
+		before += perceptronLoss(l.Margin)
+		after += perceptronLoss(f.Moment.After.See(l.Example).Margin)
+	}
+	return before, after
+}
+
+// curve draws the loss of an example over its y·a, with the example at hand on
+// it, and beside it the hinge, which also counts what is right by less than 1.
+func (p *pen) curve() {
+	title := "loss of an example over y·a"
+	if p.a.Width(title)+6 > p.w {
+		title = "loss over y·a"
+	}
+	p.a.Heading(0, 0, p.w, title, theme.Heading, theme.Border)
+	texts := [...]func(){p.curveLegend, p.curveStep, p.curveSlope, p.curveKink}
+	rows := max(0, min(len(texts), p.h-2-plotRows))
+	lo, hi := p.curveReach()
+	plot := grid.Rect{Y: 1, H: p.h - 2 - rows}
+	p.y = 1
+	if plot.H >= plotRows && p.w >= 2*plotColumns {
+		up := upward(hingeLoss(lo), plot.H, gapsUp)
+		plot.X = p.labelled(up, "L") + 1
+		plot.W = p.w - plot.X
+		across := around(lo, hi, plot.W, gapsAcross)
+		p.curves(p.a.Sub(plot), across, up)
+		p.curvePoints(p.a.Sub(plot), across, up)
+		q := pen{a: p.a.Sub(grid.Rect{Y: 1, W: p.w, H: plot.H + 1}), f: p.f, w: p.w, h: plot.H + 1, b: p.b}
+		plot.Y = 0
+		q.ticks(plot, across, up, "y·a", "L")
+		p.b = q.b[:0]
+		p.y = 2 + plot.H
+	}
+	for _, text := range texts {
+		if p.x = 0; p.left() > 0 {
+			text()
+			p.next()
+		}
+	}
+}
+
+// markedMost is how many examples of a batch are marked on the curve.
+const markedMost = 256
+
+// marked is the examples of the step that are marked, the first of them.
+func (f *Frame) marked() []algo.Look {
+	looks := f.Moment.Event.Looks
+	return looks[:min(len(looks), markedMost)]
+}
+
+// curveReach is the y·a that the curve shows: around 0 and 1, and what the
+// examples of the step have.
+func (p *pen) curveReach() (lo, hi float64) {
+	lo, hi = -1.5, 2.5
+	f := p.f
+	if f.Moment.Before == nil {
+		return lo, hi
+	}
+	for _, l := range f.marked() {
+		for _, m := range [...]float64{l.Margin, f.Moment.After.See(l.Example).Margin} {
+			if m-m == 0 {
+				lo, hi = min(lo, 1.2*m), max(hi, 1.2*m)
+			}
+		}
+	}
+	return max(lo, -axisMost/4), min(hi, axisMost/4)
+}
+
+// curves draws the loss as a line and the hinge dotted, the place where the
+// loss has no derivative as a rule.
+func (p *pen) curves(a grid.Area, across, up axis) {
+	if k, ok := across.cell(0); ok {
+		a.VRule(k, 0, a.H(), theme.Border)
+	}
+	for u := range 2 * across.n {
+		half := float64(u)/2 - 0.25
+		if m := across.at(half); u%2 == 0 {
+			p.dots(a, u, up, hingeLoss(m), hingeLoss(m), '.', theme.SeriesTwo)
+		}
+	}
+	for u := range 2 * across.n {
+		half := float64(u)/2 - 0.25
+		from, to := perceptronLoss(across.at(half-0.25)), perceptronLoss(across.at(half+0.25))
+		p.dots(a, u, up, from, to, '*', theme.SeriesOne)
+	}
+}
+
+// dots sets the dots of one column from one value to another; in ASCII the mark
+// in their cells.
+func (p *pen) dots(a grid.Area, u int, up axis, from, to float64, mark rune, s grid.Style) {
+	row := func(v float64) int { // dots from the bottom
+		place, _ := up.place(v)
+		return int(math.Floor(4*min(max(place, -1), float64(up.n+1)) + 2))
+	}
+	lo, hi := min(row(from), row(to)), max(row(from), row(to))
+	if hi > lo {
+		hi-- // the next column goes on from there
+	}
+	bits := [...]rune{0x40, 0x04, 0x02, 0x01}
+	if u%2 == 1 {
+		bits = [...]rune{0x80, 0x20, 0x10, 0x08}
+	}
+	for v := max(lo, 0); v <= min(hi, 4*up.n-1); v++ {
+		x, y := u/2, up.n-1-v/4
+		if a.Grid().ASCII() {
+			a.Set(x, y, mark, s)
+			continue
+		}
+		r := a.At(x, y).Rune
+		if r < 0x2800 || r > 0x28ff {
+			r = 0x2800
+		}
+		a.Set(x, y, r|bits[v%4], s)
+	}
+}
+
+// curvePoints marks the examples of the step on the curve: before its update,
+// and under the weights shown.
+func (p *pen) curvePoints(a grid.Area, across, up axis) {
+	f := p.f
+	if f.Moment.Before == nil {
+		return
+	}
+	signs := p.lossSigns()
+	mark := func(margin float64, sign rune) {
+		x, inX := across.cell(margin)
+		k, inY := up.cell(perceptronLoss(margin))
+		if inX && inY {
+			a.Set(x, up.n-1-k, sign, theme.Weight)
+		}
+	}
+	looks := f.marked()
+	if f.changed() {
+		for _, l := range looks {
+			mark(l.Margin, signs.before)
+		}
+	}
+	for _, l := range looks {
+		mark(f.State().See(l.Example).Margin, signs.now)
+	}
+}
+
+// curveLegend names the two curves.
+func (p *pen) curveLegend() {
+	signs := p.lossSigns()
+	p.text(signs.loss, theme.SeriesOne)
+	p.text(" max(0, −y·a)  ", theme.Label)
+	p.text(signs.hinge, theme.SeriesTwo)
+	p.choose(theme.Label, func() { p.say(" the SVM's hinge max(0, 1 − y·a)") },
+		func() { p.say(" hinge max(0, 1 − y·a)") }, func() { p.say(" SVM hinge") }, func() { p.say(" hinge") })
+}
+
+// curveStep says what the update did to the loss of its example, or of its
+// batch.
+func (p *pen) curveStep() {
+	f := p.f
+	if f.Moment.Before == nil {
+		p.choose(theme.Label, func() { p.say("no example is at hand before the first step") }, func() { p.say("no example at hand yet") })
+		return
+	}
+	looks := f.Moment.Event.Looks
+	if len(looks) != 1 {
+		p.batchLoss(len(looks))
+		return
+	}
+	l := looks[0]
+	before := f.seen(l).Times(int(f.Data.Y[l.Example]))
+	if !f.changed() {
+		here := func() { p.indexed("x", l.Example); p.say(": X y·a = "); p.value(before) }
+		p.choose(theme.Number, func() { here(); p.say(", loss "); p.value(notation.Float(perceptronLoss(before.F))) }, here)
+		return
+	}
+	after := f.margin(f.Moment.After, l.Example)
+	losses := func() {
+		p.say(", loss ")
+		p.value(notation.Float(perceptronLoss(before.F)))
+		p.say(" → ")
+		p.value(notation.Float(perceptronLoss(after.F)))
+	}
+	from := func(arrow, to string) {
+		p.indexed("x", l.Example)
+		p.say(": ", arrow, "y·a = ")
+		p.value(before)
+		p.say(" → ", to)
+		p.value(after)
+	}
+	p.choose(theme.Number, func() { from("○ ", "X "); losses() }, func() { from("", ""); losses() }, func() { from("", "") })
+}
+
+// batchLoss is what the update did to the loss of a batch; of a very large one,
+// what there was to lose.
+func (p *pen) batchLoss(examples int) {
+	f := p.f
+	before, after, both := 0.0, 0.0, f.changed() && examples*(f.Data.Dim()+1) <= marginMost
+	if both {
+		before, after = f.StepLoss()
+	} else {
+		for _, l := range f.Moment.Event.Looks {
+			before += perceptronLoss(l.Margin)
+		}
+	}
+	loss := func() {
+		p.say("loss ")
+		p.value(notation.Float(before))
+		if both {
+			p.say(" → ")
+			p.value(notation.Float(after))
+		}
+	}
+	p.choose(theme.Number, func() { p.say("the "); p.count(examples); p.say(" examples of the batch: "); loss() },
+		func() { p.say("batch of "); p.count(examples); p.say(": "); loss() }, loss)
+}
+
+// curveSlope is the derivative where there is one, and the step down it.
+func (p *pen) curveSlope() {
+	x := "x"
+	if !p.f.Problem.Linear() {
+		x = "φ(x)"
+	}
+	down := func() { p.say("y·a < 0: ∂L/∂w = −y·", x) }
+	p.choose(theme.Label, func() { down(); p.say(", so w ← w + η·y·", x, "; y·a > 0: 0") },
+		func() { down(); p.say(", w ← w + η·y·", x) }, down)
+}
+
+// curveKink says that there is none at y·a = 0, and what settles it.
+func (p *pen) curveKink() {
+	tie := p.f.Problem.Setup.Tie
+	p.choose(theme.Label, func() { p.say("at y·a = 0 no derivative: the tie rule decides (", tie, ")") },
+		func() { p.say("y·a = 0: no derivative, tie ", tie) }, func() { p.say("at 0 no derivative: tie ", tie) },
+		func() { p.say("y·a = 0: tie ", tie) })
+}

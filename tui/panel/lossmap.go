@@ -1,0 +1,185 @@
+package panel
+
+import (
+	"sort"
+	"strings"
+
+	"perceptron/tui/grid"
+	"perceptron/tui/notation"
+	"perceptron/tui/theme"
+)
+
+// LossMap is what the picture of the loss over two weights is made of. Its
+// shades are the panel's own work, since they depend on its size.
+type LossMap struct {
+	Why  string // there are no two weights to draw over: nothing else is set
+	Pair [2]int // the weights across and up: indices into w; d is b
+	More bool   // other pairs can be chosen
+
+	Path   []Passed   // the pair along the run, the first weights first
+	Every  int        // updating steps from one of those to the next
+	Lo, Hi [2]float64 // over all the run, as far as it was followed, and 0
+}
+
+// Passed is the pair of weights after an updating step.
+type Passed struct {
+	Step int // 0 for the first weights
+	At   [2]float64
+}
+
+// The sizes from which the map and the curve are drawn beside each other, or
+// one above the other; below them there is the map alone, where there is one.
+const (
+	lossBeside = 50
+	lossAbove  = 21
+	lossCurve  = 11 // rows of the curve below the map
+)
+
+func roomLossMap(f *Frame, width, height int) (least, best int) {
+	least, best = min(9, max(5, height/3)), 24
+	if width >= lossBeside {
+		best = 18
+	}
+	if f.LossMap != nil && f.LossMap.Why != "" {
+		least, best = min(11, max(5, height*2/5)), 13
+	}
+	return least, max(least, best)
+}
+
+// drawLossMap draws the loss over two weights with the run's path, and the loss
+// of one example over its y·a: two views of what a step of stochastic gradient
+// descent goes down (003, 004).
+func drawLossMap(p *pen, v View, focused bool) {
+	m := p.f.LossMap
+	mapped := m != nil && m.Why == ""
+	if !mapped {
+		p.heading("the perceptron loss", "", focused)
+		if m != nil {
+			p.reason(m.Why)
+		}
+		if p.f.twoClasses() {
+			p.part(grid.Rect{Y: p.y, W: p.w, H: p.left()}, (*pen).curve)
+		}
+		return
+	}
+	p.mapHeading(m, focused)
+	shades := v.Shades
+	if shades == nil {
+		shades = new(Shades)
+	}
+	body := grid.Rect{Y: p.y, W: p.w, H: p.left()}
+	beside := body
+	switch {
+	case p.w >= lossBeside:
+		body.W = p.w * 11 / 20
+		beside.X, beside.W = body.W+2, p.w-body.W-2
+		p.part(beside, (*pen).curve)
+	case body.H >= lossAbove:
+		body.H -= lossCurve
+		beside.Y, beside.H = body.Y+body.H, lossCurve
+		p.part(beside, (*pen).curve)
+	}
+	p.part(body, func(p *pen) { p.lossMap(m, shades) })
+}
+
+// reason writes a text, on a second row where it is too long for one.
+func (p *pen) reason(text string) {
+	if p.a.Width(text) > p.w && p.left() > 1 {
+		end := 0
+		for k := range len(text) {
+			if text[k] == ' ' && p.a.Width(text[:k]) <= p.w {
+				end = k
+			}
+		}
+		p.text(text[:end], theme.Text)
+		p.next()
+		text = strings.TrimSpace(text[end:])
+	}
+	p.cut(text, theme.Text)
+	p.next()
+}
+
+// part draws on a part of the panel with a pen of its own.
+func (p *pen) part(r grid.Rect, draw func(*pen)) {
+	if r.W <= 0 || r.H <= 0 {
+		return
+	}
+	q := pen{a: p.a.Sub(r), f: p.f, w: r.W, h: r.H, b: p.b[:0]}
+	draw(&q)
+	p.b = q.b[:0]
+}
+
+// twoClasses reports whether examples have y = ±1, and so a loss by y·a.
+func (f *Frame) twoClasses() bool { return f.Data.Task == "" || f.Data.Task == "binary" }
+
+// mapHeading says what the map is over, which weights are held where they are,
+// one by its value, and how to come to others; in a narrow panel, less of it.
+func (p *pen) mapHeading(m *LossMap, focused bool) {
+	f := p.f
+	pair := f.weightName(m.Pair[0]) + ", " + f.weightName(m.Pair[1])
+	all := f.Data.Dim()
+	if f.hasBias() {
+		all++
+	}
+	long, short := "the others held", "others held"
+	switch all {
+	case 2:
+		long, short = "", ""
+	case 3:
+		k := 3 - m.Pair[0] - m.Pair[1]
+		short = f.weightName(k) + " = " + string(notation.Append(nil, f.weights(f.State()).at(k)))
+		long = short + " held"
+	}
+	more := ""
+	if m.More {
+		more = p.dot() + "< > another pair"
+	}
+	const rules = 9 // columns around the two
+	for _, t := range [...][2]string{{"loss over " + pair, long + more}, {"loss over " + pair, long}, {"loss over " + pair, short}} {
+		if p.a.Width(t[0])+p.a.Width(t[1])+rules <= p.w {
+			p.heading(t[0], t[1], focused)
+			return
+		}
+	}
+	p.heading("L("+pair+")", short, focused)
+}
+
+// weightName is w₁, w₂, … or b.
+func (f *Frame) weightName(k int) string {
+	if k == f.Data.Dim() {
+		return "b"
+	}
+	return notation.Indexed("w", k+1)
+}
+
+// at is w₁, w₂, … or b.
+func (w *weights) at(k int) notation.Value {
+	if k == w.w.Len() {
+		return w.b
+	}
+	return w.w.At(k)
+}
+
+// passed is how many of the points of the path lie at or before the step shown.
+func (f *Frame) passed(m *LossMap) int {
+	step := f.Moment.Step
+	if f.Beat == 1 {
+		step--
+	}
+	return sort.Search(len(m.Path), func(k int) bool { return m.Path[k].Step > step })
+}
+
+// changed reports whether the step shown has just changed the weights.
+func (f *Frame) changed() bool {
+	return f.Beat == 0 && f.Moment.Before != nil && f.Moment.Event.Updated
+}
+
+// still reports whether the update of the step shown left the pair as it was.
+func (f *Frame) still(m *LossMap) bool {
+	return m.pairOf(f.weights(f.Moment.Before)) == m.pairOf(f.weights(f.Moment.After))
+}
+
+// pairOf is the pair among the weights of a state.
+func (m *LossMap) pairOf(w *weights) [2]float64 {
+	return [2]float64{w.at(m.Pair[0]).F, w.at(m.Pair[1]).F}
+}

@@ -1,0 +1,189 @@
+package panel
+
+import (
+	"math"
+	"slices"
+
+	"perceptron/model"
+	"perceptron/tui/chart"
+)
+
+// perceptronLoss is max(0, −y·a) of an example (003, 004).
+func perceptronLoss(margin float64) float64 { return max(0, -margin) }
+
+// hingeLoss is max(0, 1 − y·a), that of the support vector machine (004).
+func hingeLoss(margin float64) float64 { return max(0, 1-margin) }
+
+// Shades is the loss over two weights, worked out for each cell of a picture
+// and kept while what it depends on stays the same. The zero value is ready;
+// it is for one goroutine.
+type Shades struct {
+	of   shadesKey
+	held []float64 // the weights that were held, with 0 for the pair, and b last
+
+	loss   []float64                // L at the middle of each cell, row by row from the top
+	limits [shadeLevels - 1]float64 // the first shade is for 0 < L ≤ limits[0], the last for more than all
+	blank  bool                     // some cell has L = 0
+	few    int                      // examples that were summed, where not all
+	scale  float64                  // examples that one of those stands for
+
+	forms []form
+	wanted,
+	margins []float64
+}
+
+// shadesKey is what the shades depend on beside the weights that are held.
+type shadesKey struct {
+	data       *model.Dataset
+	pair       [2]int
+	across, up axis
+}
+
+// form is y·a of an example as a function of the two weights: at + across·p +
+// up·q.
+type form struct{ at, across, up float64 }
+
+// shadesWork is about how many products one picture may cost; of more examples
+// than that leaves time for, some are taken.
+const shadesWork = 1 << 21
+
+// update works the picture out, unless it is that already: O(cells·n), or a
+// bounded part of it.
+func (s *Shades) update(f *Frame, pair [2]int, across, up axis) {
+	w := f.weights(f.State())
+	s.wanted = append(append(s.wanted[:0], w.w.F...), w.b.F)
+	s.wanted[pair[0]], s.wanted[pair[1]] = 0, 0
+	key := shadesKey{f.Data, pair, across, up}
+	if s.of == key && slices.Equal(s.held, s.wanted) {
+		return
+	}
+	s.of = key
+	s.held, s.wanted = s.wanted, s.held
+	s.gather()
+	s.sum()
+	s.grade()
+}
+
+// gather makes the forms of all examples, or of one from each of equal parts
+// of the set: not always the same place in the part, since a file may have its
+// classes in turn.
+func (s *Shades) gather() {
+	d := s.of.data
+	n, cells := d.Len(), s.of.across.n*s.of.up.n
+	most := max(64, shadesWork/(cells+d.Stored()/max(1, n)+8))
+	every := max(1, (n+most-1)/most)
+	s.forms = s.forms[:0]
+	for from := 0; from < n; from += every {
+		i := from + scatter(from)%every
+		if i < n {
+			s.forms = append(s.forms, s.form(i))
+		}
+	}
+	s.few, s.scale = 0, 1
+	if every > 1 && len(s.forms) > 0 {
+		s.few, s.scale = len(s.forms), float64(n)/float64(len(s.forms))
+	}
+}
+
+// scatter is a number that looks like a random one: a multiplication, of which
+// the upper bits are taken.
+func scatter(k int) int { return int(uint64(k) * 0x9e3779b97f4a7c15 >> 34) }
+
+// form is that of example i under the weights that are held.
+func (s *Shades) form(i int) form {
+	d, dim := s.of.data, s.of.data.Dim()
+	h := model.Hyperplane{W: s.held[:dim], B: s.held[dim]}
+	x := func(k int) float64 {
+		if k == dim {
+			return 1
+		}
+		return d.At(i, k)
+	}
+	y := float64(d.Y[i])
+	return form{y * h.ActivationOf(d, i), y * x(s.of.pair[0]), y * x(s.of.pair[1])}
+}
+
+// sum is the loss of each cell. What is left of sums that cancel is taken for 0.
+func (s *Shades) sum() {
+	across, up := s.of.across, s.of.up
+	s.loss = append(s.loss[:0], make([]float64, across.n*up.n)...)
+	s.margins = s.margins[:0]
+	for k := range across.n {
+		s.margins = append(s.margins, across.at(float64(k)))
+	}
+	for j := range up.n {
+		q := up.at(float64(up.n - 1 - j))
+		row := s.loss[j*across.n : (j+1)*across.n]
+		mass := 0.0
+		for _, m := range s.forms {
+			at := m.at + m.up*q
+			mass = max(mass, math.Abs(m.at)+math.Abs(m.up*q))
+			for k, p := range s.margins {
+				if v := at + m.across*p; v < 0 {
+					row[k] -= v
+				}
+			}
+		}
+		for k := range row {
+			if row[k] < mass*1e-13 {
+				row[k] = 0
+			}
+			row[k] *= s.scale
+		}
+	}
+}
+
+// at is the loss at two weights, of all examples if few is 0.
+func (s *Shades) at(p, q float64) float64 {
+	loss := 0.0
+	for _, m := range s.forms {
+		loss += perceptronLoss(m.at + m.across*p + m.up*q)
+	}
+	return loss * s.scale
+}
+
+// shadeLevels is the number of shades beside the blank, which is for 0.
+const shadeLevels = 4
+
+// grade sets the limits of the shades: round numbers, such that each shade has
+// about as many cells as another.
+func (s *Shades) grade() {
+	all := s.margins[:0] // used as memory
+	for _, l := range s.loss {
+		if l > 0 && l-l == 0 {
+			all = append(all, l)
+		}
+	}
+	s.margins, s.blank = all, slices.Contains(s.loss, 0)
+	s.limits = [shadeLevels - 1]float64{}
+	if len(all) == 0 {
+		return
+	}
+	slices.Sort(all)
+	part := func(k int) float64 { return all[k*(len(all)-1)/shadeLevels] }
+	step := part(shadeLevels-1)/4 - part(1)/4
+	if !(step > part(1)*1e-9) {
+		step = part(1) / 4
+	}
+	step = chart.Nice(max(step, axisLeast))
+	for k := range s.limits {
+		s.limits[k] = math.Round(part(k+1)/step) * step
+		if k == 0 {
+			s.limits[k] = max(s.limits[k], step)
+		} else if s.limits[k] <= s.limits[k-1] {
+			s.limits[k] = s.limits[k-1] + step
+		}
+	}
+}
+
+// shade is the shade of a loss: 0 for none.
+func (s *Shades) shade(loss float64) int {
+	if loss == 0 {
+		return 0
+	}
+	k := 0
+	for k < len(s.limits) && !(loss <= s.limits[k]*(1+1e-12)) {
+		k++
+	}
+	return k + 1
+}

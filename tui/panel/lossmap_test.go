@@ -1,0 +1,249 @@
+package panel
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/tui/grid"
+	"perceptron/tui/notation"
+)
+
+// mapped is a frame with a map over a pair and the path that led to it.
+func mapped(t testing.TB, d *model.Dataset, changes string, step int, pair [2]int) *Frame {
+	t.Helper()
+	f := frame(t, d, changes, step)
+	m := &LossMap{Pair: pair, Every: 1, More: true}
+	for s := 0; s <= f.Reached; s++ {
+		moment := f.MomentAt(s)
+		if s > 0 && !moment.Event.Updated {
+			continue
+		}
+		at := [2]float64{}
+		for side, k := range pair {
+			at[side] = moment.After.Bias()
+			if k < d.Dim() {
+				at[side] = moment.After.Weights()[k]
+			}
+			m.Lo[side], m.Hi[side] = min(m.Lo[side], at[side]), max(m.Hi[side], at[side])
+		}
+		m.Path = append(m.Path, Passed{s, at})
+	}
+	f.Moment = f.MomentAt(f.Moment.Step)
+	f.LossMap = m
+	return f
+}
+
+// The shades are the loss: at the middle of each cell, that which the learner
+// itself evaluates for a run that begins with those weights.
+func TestShadesAreTheLoss(t *testing.T) {
+	for _, c := range []struct {
+		data  *model.Dataset
+		setup string
+		step  int
+		pair  [2]int
+	}{
+		{and(t), "", 10, [2]int{0, 1}},
+		{and(t), "mode=dual", 10, [2]int{0, 2}},
+		{and(t), "bias=none", 5, [2]int{0, 1}},
+		{iris(t), "rate=0.1", 4, [2]int{2, 3}},
+		{iris(t), "bias=radius", 7, [2]int{1, 4}},
+		{iris(t), "init=1,2,3,4,5", 0, [2]int{0, 1}},
+	} {
+		f := mapped(t, c.data, c.setup, c.step, c.pair)
+		lo, hi, ok := f.reachOf(f.LossMap)
+		if !ok {
+			t.Fatal("no range")
+		}
+		across, up := around(lo[0], hi[0], 21, gapsAcross), around(lo[1], hi[1], 9, gapsUp)
+		var s Shades
+		s.update(f, c.pair, across, up)
+		for k, got := range s.loss {
+			at := [2]float64{across.at(float64(k % 21)), up.at(float64(8 - k/21))}
+			want := lossFrom(t, f, c.pair, at)
+			if math.Abs(got-want) > 1e-9*(1+want) || (got == 0) != (want == 0) && want > 1e-9 {
+				t.Errorf("%s %s: L at %v is %v, want %v", c.data.Name, c.setup, at, got, want)
+			}
+			if loss := s.at(at[0], at[1]); math.Abs(loss-want) > 1e-9*(1+want) {
+				t.Errorf("%s %s: L of the forms at %v is %v, want %v", c.data.Name, c.setup, at, loss, want)
+			}
+			if shade := s.shade(got); shade > 1 && got <= s.limits[shade-2] || shade > 0 && shade < shadeLevels && got > s.limits[shade-1]*(1+1e-9) || (shade == 0) != (got == 0) {
+				t.Errorf("L = %v has shade %d of %v", got, shade, s.limits)
+			}
+		}
+	}
+}
+
+// lossFrom evaluates the weights shown, with two of them changed, as the first
+// weights of a run.
+func lossFrom(t *testing.T, f *Frame, pair [2]int, at [2]float64) float64 {
+	t.Helper()
+	all := append([]float64(nil), f.State().Weights()...)
+	if f.hasBias() {
+		all = append(all, f.State().Bias())
+	}
+	for side, k := range pair {
+		all[k] = at[side]
+	}
+	words := make([]string, len(all))
+	for k, v := range all {
+		words[k] = strconv.FormatFloat(v, 'g', -1, 64)
+	}
+	s := f.Problem.Setup
+	s.Mode, s.Init = "primal", strings.Join(words, ",")
+	state, err := algo.Start(s, f.Data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return state.Evaluate().Loss
+}
+
+// Of many examples a bounded part is summed, classes in turn or not, and the
+// sum stands for all.
+func TestShadesOfMany(t *testing.T) {
+	const n = 100_000
+	x, y := make([]float64, 2*n), make([]int8, n)
+	for i := range y {
+		y[i] = int8(i%2*2 - 1) // classes in turn
+		x[2*i], x[2*i+1] = float64(y[i])+float64(i%7)/7, float64(i%1000)/1000
+	}
+	f := mapped(t, data(t, "many", []string{"p", "q"}, x, y), "arithmetic=float", 3, [2]int{0, 1})
+	across, up := around(-2, 2, 40, gapsAcross), around(-2, 2, 16, gapsUp)
+	var s Shades
+	s.update(f, [2]int{0, 1}, across, up)
+	if work := len(s.forms) * len(s.loss); s.few == 0 || s.few != len(s.forms) || work > shadesWork {
+		t.Fatalf("%d of %d examples for %d cells", s.few, n, len(s.loss))
+	}
+	for k := 0; k < len(s.loss); k += 37 {
+		p, q := across.at(float64(k%40)), up.at(float64(15-k/40))
+		want := 0.0
+		for i := range n {
+			want += max(0, -float64(y[i])*(p*x[2*i]+q*x[2*i+1]+f.State().Bias()))
+		}
+		if math.Abs(s.loss[k]-want) > 0.05*want+0.01*n*math.Hypot(p, q) {
+			t.Errorf("L(%v, %v) ≈ %v, want about %v", p, q, s.loss[k], want)
+		}
+	}
+}
+
+// An axis shows its range, its labels are round and lie in the middle of cells.
+func TestAxis(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		lo := rapid.Float64Range(-1e6, 1e6).Draw(t, "lo")
+		hi := lo + math.Exp(rapid.Float64Range(-3, 12).Draw(t, "span"))
+		lo, hi = min(lo, 0), max(hi, 0) // as every axis here
+		n := rapid.IntRange(plotRows, 120).Draw(t, "n")
+		g := rapid.SampledFrom([]gaps{gapsAcross, gapsUp}).Draw(t, "gaps")
+		a := around(lo, hi, n, g)
+		if a.at(-0.5) > lo+1e-9*(hi-lo) || a.at(float64(n)-0.5) < hi-1e-9*(hi-lo) {
+			t.Fatalf("%v shows %v to %v", a, a.at(-0.5), a.at(float64(n)-0.5))
+		}
+		for k := range n {
+			if got, ok := a.cell(a.at(float64(k))); !ok || got != k {
+				t.Fatalf("%v: cell %d lies in %d", a, k, got)
+			}
+			if label := notation.Number(a.at(float64(k))); a.labelled(k) && utf8.RuneCountInString(label) > 9 {
+				t.Fatalf("%v: label %s", a, label)
+			}
+		}
+	})
+}
+
+// Both losses, and what a step does to that of its example (004's example: η =
+// 0.1, first weights (0.2, 0), −0.1; (1, 1) with −1 has y·a = −0.1, and 0.2
+// after; THEORY.md).
+func TestStepLoss(t *testing.T) {
+	for _, c := range []struct{ margin, loss, hinge float64 }{{-2, 2, 3}, {0, 0, 1}, {0.5, 0, 0.5}, {1, 0, 0}, {3, 0, 0}} {
+		if perceptronLoss(c.margin) != c.loss || hingeLoss(c.margin) != c.hinge {
+			t.Errorf("y·a = %v: %v and %v", c.margin, perceptronLoss(c.margin), hingeLoss(c.margin))
+		}
+	}
+	d := data(t, "walk", []string{"x1", "x2"}, []float64{1, 1, 2, 1}, []int8{-1, 1})
+	f := frame(t, d, "rate=0.1 init=0.2,0,-0.1", 1)
+	if before, after := f.StepLoss(); math.Abs(before-0.1) > 1e-12 || after != 0 {
+		t.Errorf("the loss goes from %v to %v, want 0.1 to 0", before, after)
+	}
+	if before, after := frame(t, d, "", 0).StepLoss(); before != 0 || after != 0 {
+		t.Error("a loss before the first step")
+	}
+}
+
+// Whatever the size and the data, nothing is drawn outside and nothing panics.
+func TestLossMapEverySize(t *testing.T) {
+	huge := data(t, "huge", []string{"x", "y"}, []float64{1e308, -1e308, -1e308, 1e308}, []int8{1, 1})
+	tiny := data(t, "tiny", []string{"x", "y"}, []float64{1e-308, 1e-308, 3e-308, 0}, []int8{1, -1})
+	frames := []*Frame{
+		mapped(t, and(t), "", 10, [2]int{0, 1}), mapped(t, and(t), "beat=1", 10, [2]int{1, 2}), mapped(t, and(t), "", 0, [2]int{0, 2}),
+		mapped(t, huge, "arithmetic=float bias=none", -1, [2]int{0, 1}), mapped(t, tiny, "arithmetic=float", 2, [2]int{0, 1}),
+	}
+	why := frame(t, iris(t), "mode=kernel kernel=rbf", 4)
+	why.LossMap = &LossMap{Why: "no map, for a reason that takes more than a row to write down"}
+	tags := frame(t, and(t), "", 4)
+	classes := *tags.Data
+	classes.Task = "multiclass"
+	tags.Data, tags.LossMap = &classes, &LossMap{Why: "no map and no curve"}
+	for _, f := range append(frames, why, tags) {
+		for _, ascii := range []bool{false, true} {
+			for w := 0; w < 120; w += 5 {
+				for h := range 32 {
+					g := grid.New(w+6, h+4, ascii)
+					g.All().Fill(g.Bounds(), '~', 1)
+					area := grid.Rect{X: 3, Y: 2, W: w, H: h}
+					Draw("loss-map", g.Area(area), f, View{Shades: new(Shades)}, true)
+					for k, c := range g.Cells {
+						if x, y := k%g.W, k/g.W; !area.Contains(x, y) && c.Rune != '~' || ascii && c.Rune > '~' {
+							t.Fatalf("%s, %d×%d: cell %d, %d is %q", f.Data.Name, w, h, x, y, c.Rune)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// A map that stays the same is not worked out again, and costs little to draw.
+func TestShadesAreKept(t *testing.T) {
+	f := mapped(t, iris(t), "", 4, [2]int{0, 1})
+	g := grid.New(80, 18, false)
+	v := View{Shades: new(Shades)}
+	draw := func() { Draw("loss-map", g.All(), f, v, false) }
+	draw()
+	first := v.Shades.of
+	v.Shades.loss[0] = math.Pi // seen if it is kept
+	draw()
+	if v.Shades.of != first || v.Shades.loss[0] != math.Pi {
+		t.Error("the same map was worked out again")
+	}
+	if n := testing.AllocsPerRun(50, draw); n > 40 {
+		t.Errorf("%v allocations for the same map", n)
+	}
+	f.Moment = f.MomentAt(1)
+	draw()
+	if v.Shades.loss[0] == math.Pi {
+		t.Error("the shades of other weights are shown")
+	}
+}
+
+// BenchmarkLossMap is the panel on a full screen, its shades worked out anew for
+// each frame.
+func BenchmarkLossMap(b *testing.B) {
+	for _, n := range []int{150, 1_000_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			f := mapped(b, model.Moons(1, n, 0.3), "arithmetic=float steps=60", -1, [2]int{0, 1})
+			g := grid.New(140, 38, false)
+			b.ReportAllocs()
+			v := View{Shades: new(Shades)}
+			for b.Loop() {
+				v.Shades.of = shadesKey{}
+				Draw("loss-map", g.All(), f, v, false)
+			}
+		})
+	}
+}

@@ -1,0 +1,135 @@
+package panel
+
+import (
+	"perceptron/algo"
+	"perceptron/tui/notation"
+	"perceptron/tui/theme"
+)
+
+// onlineProgram is the loop of 000 §2.3 and §2.4. It is never written.
+var onlineProgram = [...]codeLine{
+	{atStart, 0, (*code).first, 2},
+	{framing, 0, func(c *code) { c.say("for i = 1, 2, 3, …") }, 0},
+	{atLook, 2, (*code).predict, 0},
+	{atLook, 2, func(c *code) { c.say("receive yᵢ") }, 1},
+	{atLook, 2, func(c *code) { c.test(); c.say(": suffer 1") }, 0},
+	{atUpdate, 4, (*code).weights, 0},
+	{atUpdate, 4, (*code).bias, 0},
+}
+
+func (c *code) predict() { c.say("predict ŷ = sign(w·xᵢ", c.plusB(), ")") }
+
+// streamData draws what is known of a stream before a step is shown: at the
+// start, and where the window begins.
+func (p *pen) streamData() {
+	f := p.f
+	d := f.Data
+	p.x = 1
+	if d.Offset > 0 {
+		p.say("the first ")
+		p.count(d.Offset)
+		p.say(" are gone")
+		p.put(theme.Text)
+		p.next()
+		p.x = 1
+	}
+	p.choose(theme.Text, func() {
+		p.say("a stream, each example once, of ")
+		p.count(d.Dim())
+		p.say(plural(" feature", d.Dim()))
+	}, func() { p.say("a stream, each example once") })
+	p.next()
+	p.streamClass(1, d.Positive)
+	p.streamClass(-1, d.Negative)
+	p.guess()
+	p.first()
+	p.features()
+}
+
+// streamClass says which label a glyph stands for, as far as it has come.
+func (p *pen) streamClass(y int8, label string) {
+	p.x = 1
+	p.text(glyph(y), role(y))
+	p.say(" y = ", notation.Label(y))
+	p.put(theme.Text)
+	if label == "" {
+		p.text(", has not come yet", theme.Label)
+	} else {
+		p.text(", labelled ", theme.Text)
+		p.cut(label, theme.Strong)
+	}
+	p.next()
+}
+
+// streamStatus draws the mistakes in place of errors, which are of a whole set.
+func (p *pen) streamStatus() {
+	o, seen := p.f.Online, p.f.State().Steps()
+	numbers := func(gap string) {
+		p.say("mistakes ")
+		p.count(o.Mistakes)
+		p.say(" of ")
+		p.count(seen)
+		if o.Of == 0 {
+			return
+		}
+		p.say(gap, "in the last ")
+		p.count(o.Of)
+		p.say(": ")
+		p.count(o.Recent)
+		if o.Best >= 0 {
+			p.say(gap, "pocket of these: ")
+			p.count(o.Best)
+		}
+	}
+	p.choose(theme.Text,
+		func() { numbers("      ") }, func() { numbers("  ") },
+		func() { p.say("mistakes "); p.count(o.Mistakes); p.say(" of "); p.count(seen) })
+}
+
+// received is the sentence about a step of a stream: what was predicted, what
+// came, and what that led to.
+func (f *Frame) received(b []byte, short int) []byte {
+	l, any := f.Look()
+	if !any {
+		return f.unreceived(b, short)
+	}
+	y := f.Data.Y[l.Example]
+	b = notation.AppendIndexed(b, "x", f.Data.Number(l.Example))
+	b = append(b, " came: "...)
+	if sign := predicted(y, l.Activation, l.Mistake); sign == "0" {
+		b = append(b, "a = 0 predicts neither side"...)
+	} else {
+		b = append(append(b, "predicted "...), sign...)
+	}
+	b = append(append(b, ", then received y = "...), notation.Label(y)...)
+	switch {
+	case f.Beat == 1 && short > 0:
+		return append(b, "; next: suffer, update."...)
+	case f.Beat == 1:
+		return append(b, "; next beats: suffer loss 1, update w."...)
+	case l.Mistake && short > 0:
+		return append(b, "; loss 1, w updated."...)
+	case l.Mistake:
+		return append(b, "; suffered loss 1, and w was updated."...)
+	case short > 0:
+		return append(b, "; loss 0."...)
+	}
+	return append(b, "; suffered loss 0, nothing to update."...)
+}
+
+// unreceived is the sentence where no step is shown.
+func (f *Frame) unreceived(b []byte, short int) []byte {
+	if n := f.Data.Offset; n > 0 {
+		b = notation.AppendCount(append(b, "The examples up to number "...), n)
+		return append(b, [...]string{
+			" have gone by: this is as far back as it goes.", " have gone by: as far back as it goes.", " have gone by.", " are gone.",
+		}[short]...)
+	}
+	if f.Stopped == algo.Ended {
+		return append(b, "The stream ended without an example."...)
+	}
+	return append(b, [...]string{
+		"An example comes, its side is predicted, then its label comes: space.", "An example comes, its side is predicted, then its label comes.",
+		"No example has come yet.", "No example yet.",
+	}[short]...)
+}

@@ -1,0 +1,143 @@
+package panel
+
+import (
+	"strings"
+	"testing"
+
+	"perceptron/algo"
+	"perceptron/tui/grid"
+)
+
+// read is a frame of AND at a step with another readout. AND's run is worked
+// out in THEORY.md: it updates at the steps 1, 4, 5, 6, 8, 10, …
+func read(t *testing.T, readout string, step int) *Frame {
+	t.Helper()
+	f := frame(t, and(t), "readout="+readout, step)
+	p, err := algo.Prepare(setup(t, ""), f.Data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := algo.NewTimeline(p)
+	if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.Step == step }); err != nil {
+		t.Fatal(err)
+	}
+	f.Readout = readout
+	if f.Predictor, err = line.Readout(t.Context(), readout, step); err != nil {
+		t.Fatal(err)
+	}
+	f.Evaluation, f.Wrong = f.Predictor.Evaluate(), nil
+	for i := range f.Data.Len() {
+		if f.See(i).Mistake {
+			f.Wrong = append(f.Wrong, i)
+		}
+	}
+	f.Readouts = &Readouts{
+		Step: step, Vectors: line.Vectors(step), Vector: line.Vector, Born: line.Born,
+		Votes: func(u int) int64 { return line.Survival(u, step) },
+	}
+	for _, name := range algo.ReadoutNames() {
+		p, err := line.Readout(t.Context(), name, step)
+		if err != nil {
+			t.Fatal(err)
+		}
+		row := Row{Name: name, Errors: p.Evaluate().Errors, Test: -1}
+		row.State, _ = p.(*algo.State)
+		f.Readouts.Rows = append(f.Readouts.Rows, row)
+	}
+	if readout == "voted" {
+		f.Votes = func(at int) int64 { return line.Survival(line.UpdatesAt(at), step) }
+	}
+	return f
+}
+
+// The weights after the steps 1 to 10 of AND are, by hand, three times
+// (0, 0) −1, then (1, 1) 0, (1, 1) −1, twice (1, 0) −2, (2, 1) −1 twice and
+// (2, 0) −2: their mean is (10/10, 4/10), −12/10; and the votes, the first weights
+// first, 0 3 1 1 2 2 1.
+func TestReadoutsPanel(t *testing.T) {
+	f := read(t, "averaged", 10)
+	got := shown(f, "readouts", 60, 20, View{})
+	for _, want := range []string{
+		"> averaged", "(1, 0.4)  −1.2", // what is averaged
+		"mean w = 1/T Σ wₜ", "one running sum beside the weights (000)",
+		"the votes ── 7 vectors",
+		"k 0   0          (0, 0)  0", "k 1   3 ████████ (0, 0)  −1", "k 2   1 ██       (1, 1)  0",
+		"k 3   1 ██       (1, 1)  −1", "k 4   2 █████    (1, 0)  −2", "k 5   2 █████    (2, 1)  −1", "k 6   1 ██       (2, 0)  −2",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+	// d + 1 numbers are a vector: 3, twice that, 7 vectors with a count each,
+	// and two vectors with a number of errors.
+	for name, numbers := range map[string]int{"last": 3, "averaged": 6, "voted": 28, "pocket": 7} {
+		if n := f.remembered(name); n != numbers {
+			t.Errorf("%s remembers %d numbers, want %d", name, n, numbers)
+		}
+	}
+}
+
+// The bars along the time bar are those votes, of the weights after each step.
+func TestVoteBars(t *testing.T) {
+	f := read(t, "voted", 10)
+	for _, c := range []struct {
+		ascii bool
+		want  string
+	}{
+		{false, "███▂│▂▅▅▅│▅X"},
+		{true, "###:|:||||:X"},
+	} {
+		if got := spelled(f, "timebar", 60, 1, View{}, c.ascii); !strings.Contains(got, c.want[:5]) {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
+// The step panel is about the run's own weights, and says so.
+func TestTrainingSaidToBeByTheLast(t *testing.T) {
+	f := read(t, "voted", 10)
+	for _, w := range []int{32, 53} {
+		least, best := Room("step", f, w, 24)
+		for _, h := range []int{least, best} {
+			got := shown(f, "step", w, h, View{})
+			if !strings.Contains(got, "training goes by the last w") || !strings.Contains(got, "= 2·0 + 1·1 − 1 = 0") {
+				t.Errorf("%d×%d:\n%s", w, h, got)
+			}
+		}
+	}
+}
+
+// While it is being worked out the status line says how far it is.
+func TestCountingSaid(t *testing.T) {
+	f := read(t, "pocket", 10)
+	f.Predictor, f.Counting = nil, &Counted{312, 1204}
+	if got := shown(f, "status", 80, 1, View{}); !strings.Contains(got, "pocket: looked at 312 of 1204 weight vectors") {
+		t.Error(got)
+	}
+	f.Readout = "voted"
+	if got := shown(f, "status", 80, 1, View{}); !strings.Contains(got, "counting votes: 312 of 1204 weight vectors") {
+		t.Error(got)
+	}
+}
+
+// At no size does a panel draw outside of its area, or anything panic.
+func TestReadoutsEverySize(t *testing.T) {
+	for _, readout := range algo.ReadoutNames() {
+		f := read(t, readout, 10)
+		f.Test = &Test{Errors: 2, Of: 4}
+		f.Tested = []Tested{{1, 2, 3, 4}, {2, 2, 2, 2}}
+		for w := range 75 {
+			for h := range 24 {
+				for _, name := range []string{"readouts", "loss", "step", "timebar", "status", "table"} {
+					g := grid.New(w+2, h+2, w%2 == 0)
+					Draw(name, g.Area(grid.Rect{X: 1, Y: 1, W: w, H: h}), f, View{Scroll: h - 5}, false)
+					for x := range g.W {
+						if g.At(x, 0).Rune != ' ' || g.At(x, g.H-1).Rune != ' ' {
+							t.Fatalf("%s at %d×%d is outside", name, w, h)
+						}
+					}
+				}
+			}
+		}
+	}
+}

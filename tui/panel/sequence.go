@@ -1,0 +1,189 @@
+package panel
+
+import (
+	"cmp"
+	"math/big"
+	"slices"
+
+	"perceptron/algo"
+	"perceptron/algo/tagger"
+	"perceptron/tui/notation"
+)
+
+// sequences is what the panels show of a run on tagged sentences.
+func sequences() task {
+	return task{
+		name: "sequence", setup: sequenceSetup, step: drawTagStep, stepRoom: roomTagStep, data: drawCorpus,
+		program: tagProgram[:], table: drawSentences, event: (*pen).tagEvent, sentence: tagSentence, status: tagStatus, objection: untagged,
+	}
+}
+
+// untagged says why panels, and what lies over the plane, have nothing to show
+// of sentences.
+func untagged(name string) string {
+	return map[string]string{
+		"gram":      "a Gram matrix is of vectors that predict by their products: sentences are scored by w·Φ(x, y)",
+		"slack":     "the ledger of Freund and Schapire is about two classes and a hyperplane, not about sentences",
+		"loss-map":  "max(0, −y·a) is the loss of two classes: no map, and no curve, for the task sequence",
+		"margin":    "sentences have no plane for a widest hyperplane to lie in",
+		"solutions": "sentences have no plane for final lines to lie in",
+	}[name]
+}
+
+// Tagging is the sentence at hand under the weights on both sides of the step,
+// kept from one frame to the next by whoever keeps the frames.
+type Tagging struct {
+	of   *algo.Problem
+	step int
+
+	i           int // the sentence
+	words, gold []int32
+	before      side
+	after       side // before where the step does not update
+	changes     []tagger.Change
+
+	tally  tally
+	ranked ranked
+}
+
+// side is the sentence under the weights of a state.
+type side struct {
+	tagger    *tagger.Tagger
+	rate      *big.Rat // what a weight of 1 stands for
+	predicted []int32
+	gold      float64 // w·Φ(x, y), in units of the rate
+	best      float64 // w·Φ(x, ŷ)
+	margin    float64 // the first less the best score of all other outputs
+	trellis   *tagger.Trellis
+}
+
+// newSide looks at a sentence. It costs what Viterbi's algorithm does.
+func newSide(s *algo.State, words, gold []int32) side {
+	v := side{tagger: s.Tagger(), rate: s.Problem().Rate(), predicted: make([]int32, len(words))}
+	l := v.tagger.Look(words, gold, v.predicted)
+	v.gold, v.best, v.margin = l.Activation, l.Best, l.Margin
+	return v
+}
+
+// paths is the trellis, made when it is first asked for.
+func (v *side) paths(words []int32) *tagger.Trellis {
+	if v.trellis == nil {
+		v.trellis = v.tagger.Trellis(words)
+	}
+	return v.trellis
+}
+
+// tagging is the sentence at hand; nil before the first step.
+func (f *Frame) tagging() *Tagging {
+	l, ok := f.Look()
+	if !ok {
+		return nil
+	}
+	if f.Tagging == nil {
+		f.Tagging = &Tagging{}
+	}
+	t := f.Tagging
+	if t.of == f.Problem && t.step == f.Moment.Step {
+		return t
+	}
+	if f.batched() { // the first that was wrong
+		l = f.Moment.Event.Looks[firstMistake(f.Moment.Event.Looks)]
+	}
+	t.of, t.step, t.i = f.Problem, f.Moment.Step, l.Example
+	t.words, t.gold = f.Data.Corpus.Sentence(l.Example)
+	t.before = newSide(f.Moment.Before, t.words, t.gold)
+	t.after, t.changes = t.before, nil
+	if f.Moment.Event.Updated {
+		t.after = newSide(f.Moment.After, t.words, t.gold)
+		t.changes = f.tagChanges(&t.before)
+	}
+	return t
+}
+
+// tagChanges is what the step adds to the weights, in units of η: the sum over
+// the sentences that were wrong, by feature.
+func (f *Frame) tagChanges(v *side) []tagger.Change {
+	c := f.Data.Corpus
+	var all []tagger.Change
+	for _, l := range f.Moment.Event.Looks {
+		if l.Mistake {
+			words, gold := c.Sentence(l.Example)
+			all = v.tagger.Difference(words, gold, l.Tags, all)
+		}
+	}
+	if f.batched() {
+		slices.SortStableFunc(all, func(a, b tagger.Change) int { return cmp.Compare(a.Feature, b.Feature) })
+		kept := all[:0]
+		for _, one := range all {
+			if n := len(kept); n > 0 && kept[n-1].Feature == one.Feature {
+				kept[n-1].Count += one.Count
+			} else {
+				kept = append(kept, one)
+			}
+		}
+		all = slices.DeleteFunc(kept, func(c tagger.Change) bool { return c.Count == 0 })
+	}
+	// What went up first, then what went down; the most first.
+	slices.SortStableFunc(all, func(a, b tagger.Change) int { return cmp.Compare(b.Count, a.Count) })
+	return all
+}
+
+// square is ‖ΔΦ‖², ΔΦ = Φ(x, y) − Φ(x, ŷ).
+func (t *Tagging) square() (sum int) {
+	for _, c := range t.changes {
+		sum += c.Count * c.Count
+	}
+	return sum
+}
+
+// value is a score or a weight of the side, ready to write: a fraction where
+// that is asked for.
+func (v *side) value(f *Frame, units float64) notation.Value {
+	if r := new(big.Rat); f.exact() && r.SetFloat64(units) != nil {
+		return notation.Rat(r.Mul(r, v.rate))
+	}
+	rate, _ := v.rate.Float64()
+	return notation.Float(units * rate)
+}
+
+// wrongTags is how many tags of a prediction are not the right ones.
+func wrongTags(gold, predicted []int32) (wrong int) {
+	for k, tag := range predicted {
+		if tag != gold[k] {
+			wrong++
+		}
+	}
+	return wrong
+}
+
+// tally is what is wrong with the tags of all sentences, and under which weights.
+type tally struct {
+	of      *algo.Problem
+	step    int
+	beat    int
+	wrong   int // tags
+	counted bool
+}
+
+// tallyMost is about the additions that counting the wrong tags of a corpus may
+// take for a frame.
+const tallyMost = 1 << 24
+
+// wrongNow is the tags that are wrong under the weights that predict; ok is
+// false where the corpus is too large to ask in each step.
+func (f *Frame) wrongNow() (wrong int, ok bool) {
+	c := f.Data.Corpus
+	s := f.predicting()
+	if s == nil || len(c.Word)*len(c.Tags)*len(c.Tags) > tallyMost {
+		return 0, false
+	}
+	if f.Tagging == nil {
+		f.Tagging = &Tagging{}
+	}
+	t := &f.Tagging.tally
+	if now := (tally{of: s.Problem(), step: f.Moment.Step, beat: f.Beat}); !t.counted || t.of != now.of || t.step != now.step || t.beat != now.beat {
+		*t = now
+		t.wrong, t.counted = s.Tagger().Errors(c, 0, c.Len()).Tags, true
+	}
+	return t.wrong, true
+}

@@ -1,0 +1,238 @@
+package panel
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"perceptron/model"
+	"perceptron/tui/grid"
+)
+
+// corpus is tagged sentences as CoNLL writes them: "the/DET dog/NOUN; …".
+func corpus(t testing.TB, text string) *model.Dataset {
+	t.Helper()
+	lines := strings.NewReplacer("/", " ", "; ", "\n\n", " ", "\n").Replace(text)
+	d, err := model.Read(t.Context(), strings.NewReader(lines+"\n"), "corpus", model.ReadOptions{Input: "conll", Task: "sequence"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// walks has words that are nouns and verbs.
+func walks(t testing.TB) *model.Dataset {
+	return corpus(t, "the/DET dog/NOUN barks/VERB; they/PRON walk/VERB slowly/ADV; the/DET walk/NOUN was/VERB long/ADJ; "+
+		"the/DET bark/NOUN of/PREP the/DET tree/NOUN is/VERB dry/ADJ; dogs/NOUN bark/VERB")
+}
+
+// The words "a b a" have the right tags B A B. By hand: with all weights 0 the
+// tags A A A win. The update raises E:B:a by 2, T:<s>:B, T:B:A and T:A:B by 1,
+// and lowers E:A:a by 2, T:<s>:A by 1 and T:A:A by 2, so that w·ΔΦ = 4 + 3 + 4
+// + 1 + 4 = 16, and the right tags score 2·2 + 1 + 1 + 1 = 7.
+func TestTagStepByHand(t *testing.T) {
+	f := frame(t, corpus(t, "a/B b/A a/B"), "", 1)
+	text := shown(f, "step", 60, 16, View{})
+	for _, want := range []string{
+		"w·Φ(x, ŷ) = 0", "w·Φ(x, y) = 0", "margin = 0, level", "MISTAKE", "2 of 3 tags wrong: level with y, but ŷ comes first",
+		"E:B:a", "0 → 2", "E:A:a", "0 → −2", "w·Φ(x, y)  0 → 7", "w·ΔΦ       0 → 16", "η‖ΔΦ‖² = 16",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if t.Failed() {
+		return
+	}
+	// δ of the next look: B is 1 + 2 = 3 at the first place, A −1 − 2 = −3; then
+	// A comes from B with 3 + 1 + 0 = 4; then B from A with 4 + 1 + 2 = 7.
+	f = frame(t, f.Data, "", 2)
+	text = shown(f, "trellis", 60, 16, View{})
+	for _, want := range []string{"[ 3]", "[B→4]", "[A→7]", "1+2", "= 7"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}
+
+// randomCorpus is a few sentences of few words.
+func randomCorpus(t *rapid.T, tb testing.TB) *model.Dataset {
+	tags := rapid.IntRange(1, 5).Draw(t, "tags")
+	words := []string{"a", "b", "longer", "日本語", "é"}
+	var b strings.Builder
+	for s := range rapid.IntRange(1, 4).Draw(t, "sentences") {
+		if s > 0 {
+			b.WriteString("; ")
+		}
+		for k := range rapid.IntRange(1, 9).Draw(t, "length") {
+			if k > 0 {
+				b.WriteString(" ")
+			}
+			fmt.Fprintf(&b, "%s/T%d", rapid.SampledFrom(words).Draw(t, "word"), rapid.IntRange(1, tags).Draw(t, "tag"))
+		}
+	}
+	return corpus(tb, b.String())
+}
+
+// What the picture adds up, place by place, is the score of each output and,
+// along the predicted one, the best scores of its nodes.
+func TestTrellisAddsUp(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		f := frame(t, randomCorpus(r, t), "epochs=4", rapid.IntRange(1, 12).Draw(r, "step"))
+		p := newPen(grid.New(60, 20, false).All(), f)
+		g := grille{pen: &p, t: f.tagging(), v: &f.tagging().before}
+		g.g = g.v.paths(g.t.words)
+		m := g.v.tagger.Tags()
+		gold, best := 0.0, 0.0
+		for k := range g.t.words {
+			into, word := g.terms(g.t.gold, k)
+			gold += into + word
+			into, word = g.terms(g.v.predicted, k)
+			best += into + word
+			if at := g.g.Prefix[k*m+int(g.v.predicted[k])]; at != best {
+				r.Fatalf("place %d of the prediction: the node has %g, the terms sum to %g", k, at, best)
+			}
+		}
+		if gold != g.v.gold || best != g.v.best {
+			r.Fatalf("terms sum to %g and %g, the scores are %g and %g", gold, best, g.v.gold, g.v.best)
+		}
+	})
+}
+
+// An update moves each weight by its change and w·ΔΦ by ‖ΔΦ‖².
+func TestTagChanges(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		f := frame(t, randomCorpus(r, t), "epochs=4", rapid.IntRange(1, 12).Draw(r, "step"))
+		v := f.tagging()
+		for _, c := range v.changes {
+			if grew := v.after.tagger.Weights()[c.Feature] - v.before.tagger.Weights()[c.Feature]; grew != float64(c.Count) {
+				r.Fatalf("%s grew by %g, not %d", v.before.tagger.Name(c.Feature), grew, c.Count)
+			}
+		}
+		after := v.after.tagger.Score(v.words, v.gold) - v.after.tagger.Score(v.words, v.before.predicted)
+		if after-(v.before.gold-v.before.best) != float64(v.square()) {
+			r.Fatalf("w·ΔΦ goes from %g to %g, by ‖ΔΦ‖² = %d", v.before.gold-v.before.best, after, v.square())
+		}
+	})
+}
+
+// Each place in sight has one node of the prediction, at whatever size, and
+// nothing is drawn by the panels but on their area.
+func TestSequencesAtAnySize(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		setups := []string{"epochs=3", "epochs=3 batch-size=2 beat=1", "epochs=3 rate=1/3 fractions", "epochs=3 order=first"}
+		d := randomCorpus(r, t)
+		set := rapid.SampledFrom(setups).Draw(r, "setup")
+		if d.Len() == 1 {
+			set = strings.Replace(set, "batch-size=2", "batch-size=1", 1)
+		}
+		f := frame(t, d, set, rapid.IntRange(0, 12).Draw(r, "step"))
+		f.NewPaths = rapid.Bool().Draw(r, "new")
+		w, h := rapid.IntRange(0, 90).Draw(r, "w"), rapid.IntRange(0, 30).Draw(r, "h")
+		v := View{Scroll: rapid.IntRange(-12, 12).Draw(r, "scroll"), Sort: rapid.IntRange(-3, 3).Draw(r, "sort")}
+		ascii := rapid.Bool().Draw(r, "ascii")
+		for _, p := range panels {
+			spelled(f, p.Name, w, h, v, ascii)
+			Room(p.Name, f, w, h)
+			Length(p.Name, f, v)
+		}
+		for _, line := range []string{"top", "status", "timebar"} {
+			spelled(f, line, w, 1, v, ascii)
+		}
+		if n := len([]rune(Sentence(f))); n > 200 {
+			r.Fatalf("a sentence of %d letters", n)
+		}
+	})
+}
+
+// Fifty tags and thirty words: the tags of both paths are among those shown, and
+// the heading says that there are more.
+func TestTrellisOfMany(t *testing.T) {
+	var b strings.Builder
+	for k := range 30 {
+		fmt.Fprintf(&b, "w%d/T%02d ", k, k*37%50)
+	}
+	for k := range 50 {
+		fmt.Fprintf(&b, "v/T%02d ", k)
+	}
+	f := frame(t, corpus(t, strings.TrimSpace(b.String())), "", 1)
+	text := shown(f, "trellis", 47, 17, View{})
+	if !strings.Contains(text, "1–5 of 80") || !strings.Contains(text, "of 50 tags") && !strings.Contains(text, "/50 tags") {
+		t.Errorf("it does not say what is left out:\n%s", text)
+	}
+	if got := strings.Count(text, "[1→ 0]") + strings.Count(text, "[0]") + strings.Count(text, "[1→0]"); got < 4 {
+		t.Errorf("%d nodes of the prediction:\n%s", got, text)
+	}
+	later := shown(f, "trellis", 47, 17, View{Scroll: 1000})
+	if !strings.Contains(later, "–80 of 80") {
+		t.Errorf("scrolling does not reach the end:\n%s", later)
+	}
+}
+
+func TestSequenceGolden(t *testing.T) {
+	d := walks(t)
+	for _, c := range []struct {
+		name, setup string
+		step        int
+	}{
+		{"tags start", "", 0},
+		{"tags update", "", 3},
+		{"tags beat", "beat=1", 3},
+		{"tags end", "", -1},
+		{"tags rate", "rate=0.1 fractions", 4},
+		{"tags batch", "batch-size=3", 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f := frame(t, d, c.setup, c.step)
+			var b strings.Builder
+			fmt.Fprintln(&b, Sentence(f))
+			for _, w := range []int{32, 53} {
+				b.WriteString(column(f, w, false))
+				fmt.Fprintln(&b, shown(f, "weights", w, 9, View{}))
+			}
+			for _, w := range []int{39, 47, 86} {
+				fmt.Fprintln(&b, shown(f, "trellis", w, 17, View{}))
+			}
+			fmt.Fprintln(&b, spelled(f, "trellis", 47, 17, View{}, true))
+			for _, w := range []int{60, 80, 140} {
+				for _, line := range []string{"top", "timebar", "status"} {
+					fmt.Fprintln(&b, shown(f, line, w, 1, View{}))
+				}
+			}
+			golden(t, c.name, b.String())
+		})
+	}
+}
+
+// A single tag leaves no other output.
+func TestOneTag(t *testing.T) {
+	f := frame(t, corpus(t, "a/A b/A"), "", 1)
+	if !math.IsInf(f.tagging().before.margin, 1) {
+		t.Error("there is another output")
+	}
+	if text := shown(f, "step", 40, 12, View{}); !strings.Contains(text, "there is no other output") || !strings.Contains(text, "correct") {
+		t.Error(text)
+	}
+}
+
+// BenchmarkTrellis draws fifty tags and thirty words, anew at each step as a
+// frame does.
+func BenchmarkTrellis(b *testing.B) {
+	var text strings.Builder
+	for s := range 20 {
+		for k := range 30 {
+			fmt.Fprintf(&text, "w%d/T%02d ", (s*31+k*7)%97, (s*13+k*37)%50)
+		}
+		text.WriteString("; ")
+	}
+	f := frame(b, corpus(b, strings.ReplaceAll(strings.TrimSuffix(text.String(), " ; "), " ; ", "; ")), "epochs=1", 15)
+	g := grid.New(80, 24, false)
+	for b.Loop() {
+		f.Tagging = nil
+		Draw("trellis", g.Area(grid.Rect{W: 47, H: 17}), f, View{}, false)
+		Draw("step", g.Area(grid.Rect{X: 48, W: 32, H: 17}), f, View{}, false)
+	}
+}

@@ -1,0 +1,50 @@
+package panel
+
+import "perceptron/algo"
+
+// task is what the panels show in a way of its own where more is learned than
+// the side of two: one of several classes, or the tags of a sentence. Where a
+// function is nil the panel is that of two classes.
+type task struct {
+	name      string                                              // of the learner in the top line; "": the mode
+	setup     func(p *pen, wide bool) []func()                    // the settings there, the most telling first
+	step      func(p *pen, v View)                                // the arithmetic of a step
+	stepRoom  func(f *Frame, width, height int) (least, best int) // the rows that it takes
+	data      func(p *pen)                                        // in its place before the first step
+	program   []codeLine                                          // the pseudocode
+	table     func(p *pen, v View, focused bool)                  // the examples
+	event     func(p *pen, m algo.Moment, pending bool)           // a line of the log
+	sentence  func(f *Frame, b []byte, short int) []byte          // about a step, or the start; the shorter the higher short
+	status    func(p *pen)                                        // what is wrong now
+	objection func(name string) string                            // why a panel has nothing to show; "": it has
+}
+
+// task is the kind of output that the frame's run learns. What is in it draws
+// with what asks for it, so this is a function and no table.
+func (f *Frame) task() task {
+	switch f.Problem.Setup.Task {
+	case "sequence":
+		return sequences()
+	case "multiclass":
+		return several()
+	}
+	if f.Online != nil {
+		return streaming()
+	}
+	if f.batched() && f.Problem.Binary() {
+		return batches()
+	}
+	return task{}
+}
+
+// Objection says why a panel, or what lies over the plane, has nothing to show
+// of the run's task; "" if it has.
+func Objection(f *Frame, name string) string {
+	if own := f.task().objection; own != nil {
+		return own(name)
+	}
+	return map[string]string{
+		"weights": "only the weights of a tagger have names to be ranked by: w is in the step panel",
+		"trellis": "only sentences have a trellis",
+	}[name]
+}

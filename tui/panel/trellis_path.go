@@ -1,0 +1,98 @@
+package panel
+
+import "perceptron/tui/grid"
+
+// path draws a path from node to node, in its lane between two places: without
+// those stretches whose tags have no row, and of the right output without those
+// that are also predicted.
+func (g *grille) path(tags []int32, lane int, style grid.Style) {
+	for n := range len(g.places) - 1 {
+		k := g.from + n
+		if lane > 0 && tags[k] == g.v.predicted[k] && tags[k+1] == g.v.predicted[k+1] {
+			continue
+		}
+		one, two := g.at(tags[k]), g.at(tags[k+1])
+		if one < 0 || two < 0 {
+			continue
+		}
+		from, to := g.places[n].x+g.places[n].node, g.places[n+1].x-1
+		if to >= g.w {
+			return
+		}
+		turn := to
+		if lane == 0 && g.gap >= lanes {
+			turn--
+		}
+		l := link{g, style, lane > 0}
+		l.join(from, to, turn, g.top+one*g.pitch, g.top+two*g.pitch)
+	}
+}
+
+// link draws one stretch of a path; dotted where it is the second.
+type link struct {
+	*grille
+	style  grid.Style
+	dotted bool
+}
+
+// join goes along the row of the one node to a column, along that to the row of
+// the other node, and along that.
+func (l link) join(from, to, turn, one, two int) {
+	across, down := '─', '│'
+	switch {
+	case l.dotted && l.a.Grid().ASCII():
+		across, down = '.', ':'
+	case l.dotted:
+		across, down = '┄', '┆'
+	}
+	for x := from; x <= to; x++ {
+		switch {
+		case one == two || x < turn:
+			l.cross(x, one, across)
+		case x > turn:
+			l.cross(x, two, across)
+		}
+	}
+	if one == two {
+		return
+	}
+	corners := [2]rune{'╮', '╰'}
+	if two < one {
+		corners = [2]rune{'╯', '╭'}
+	}
+	l.cross(turn, one, corners[0])
+	for y := min(one, two) + 1; y < max(one, two); y++ {
+		l.cross(turn, y, down)
+	}
+	l.cross(turn, two, corners[1])
+}
+
+// arms are the sides to which the pieces of a path reach: 1 left, 2 right, 4 up,
+// 8 down. Two paths that meet in a cell reach to the sides of both.
+var arms = map[rune]int{
+	'─': 3, '┄': 3, '│': 12, '┆': 12, '╮': 9, '╯': 5, '╰': 6, '╭': 10, '┬': 11, '┴': 7, '├': 14, '┤': 13, '┼': 15,
+	'-': 3, '.': 3, '|': 12, ':': 12, '+': 15, // as they are spelled in ASCII
+}
+
+// joints are the pieces that reach to three sides and to all.
+var joints = [...]rune{'┬', '┴', '├', '┤', '┼'}
+
+// cross draws a piece of a line, or what it makes with that of the other path.
+func (l link) cross(x, y int, r rune) {
+	there := arms[l.a.At(x, y).Rune]
+	if there == 0 {
+		l.a.Set(x, y, r, l.style)
+		return
+	}
+	both := there | arms[r]
+	if both == there {
+		return
+	}
+	for _, joint := range joints {
+		if arms[joint] == both {
+			l.a.Set(x, y, joint, l.style)
+			return
+		}
+	}
+	l.a.Set(x, y, r, l.style)
+}

@@ -1,0 +1,113 @@
+package plane
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/muesli/termenv"
+
+	"pgregory.net/rapid"
+
+	"perceptron/tui/grid"
+)
+
+// newTestCanvas is a canvas of so many cells that shows the square [−3, 3]².
+func newTestCanvas(w, h int) *canvas {
+	g := grid.New(w, h, false)
+	v := newView(g.All(), &Scene{}, Range{-3, 3, -3, 3})
+	return newCanvas(v, g.All(), false)
+}
+
+// The classes on the lattice are those with the highest score, of equals the
+// first, compared one by one: whole numbers, so that ties come and every sum is
+// exact, but for the place of the points, which is the same for both.
+func TestMosaic(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 60).Draw(t, "classes")
+		r := &Regions{Scores: make([]Line, n)}
+		part := rapid.IntRange(-6, 6)
+		for k := range r.Scores {
+			r.Scores[k] = Line{float64(part.Draw(t, "wx")), float64(part.Draw(t, "wy")), float64(part.Draw(t, "b"))}
+		}
+		c := newTestCanvas(rapid.IntRange(20, 50).Draw(t, "w"), rapid.IntRange(8, 20).Draw(t, "h"))
+		m := c.mosaic(r)
+		for j := range m.h {
+			for i := range m.w {
+				x, y := c.corner(i, j)
+				best := 0
+				for k := range r.Scores {
+					if r.Scores[k].score(x, y) > r.Scores[best].score(x, y) {
+						best = k
+					}
+				}
+				if got := m.class[j*m.w+i]; int(got) != best {
+					t.Fatalf("at %v, %v: class %d, want %d", x, y, got, best)
+				}
+			}
+		}
+	})
+}
+
+// wedge is three classes whose borders meet in the middle: upright below, and
+// rising to both sides above.
+func wedge() *Scene {
+	s := &Scene{
+		Regions: &Regions{Scores: []Line{{-1, 0, 0}, {1, 0, 0}, {0, 1, 0}}, Names: []string{"west", "east", "north of all others"}},
+		Before:  &Regions{Scores: []Line{{-1, 0, 0}, {1, 0, 0}, {0, 1, -9}}},
+		Sides:   true, Shade: true, Legend: true, XName: "x", YName: "y",
+		Classes: []Sign{{Sign: "+", ASCII: "+", Text: "west"}, {Sign: "o", ASCII: "o", Text: "east"}, {Sign: "x", ASCII: "x", Text: "north"}, {Sign: "*", ASCII: "*", Text: "none"}},
+	}
+	for i, at := range [][3]float64{{-2, -1, 1}, {2, -1, 2}, {0, 2, 3}, {-1, 2, 3}, {-1.9, 0.2, 2}, {1, -2, 4}} {
+		s.Points = append(s.Points, Point{X: at[0], Y: at[1], Class: int(at[2]), Number: i + 1, Wrong: i > 3, AtHand: i == 4})
+	}
+	return s
+}
+
+// The borders are where two scores are equal, linear or chosen; the picture was
+// looked at.
+func TestRegionsGolden(t *testing.T) {
+	chosen := wedge()
+	lines := chosen.Regions.Scores
+	chosen.Regions = &Regions{Names: chosen.Regions.Names, Choose: func(x, y float64) int {
+		best := 0
+		for k := range lines {
+			if lines[k].score(x, y) > lines[best].score(x, y) {
+				best = k
+			}
+		}
+		return best
+	}}
+	coarse := wedge()
+	coarse.Regions = &Regions{Names: chosen.Regions.Names, Choose: chosen.Regions.Choose, Coarse: 4}
+	for name, s := range map[string]*Scene{"regions": wedge(), "regions-chosen": chosen, "regions-coarse": coarse} {
+		g, a := grid.New(50, 18, false), grid.New(50, 18, true)
+		Draw(g, g.Bounds(), s)
+		Draw(a, a.Bounds(), s)
+		ansi := grid.ANSI(g, dark(termenv.TrueColor).Palette())
+		golden(t, filepath.Join("testdata", name+".golden"), grid.Plain(g)+"\n"+rule(50)+"\n"+grid.Plain(a)+"\n"+rule(50)+"\n"+ansi+"\n")
+	}
+}
+
+// Of a crowd each cell has the sign of the class that most of its points have.
+func TestCrowd(t *testing.T) {
+	const n = 4000
+	c := &Cloud{XY: make([]float64, 2*n), Classes: make([]int32, n)}
+	for i := range n {
+		k := i % 4
+		c.XY[2*i], c.XY[2*i+1] = float64(k)*10, float64(k%2)
+		if c.Classes[i] = int32(k); i%40 == k { // a tenth of each is of the class 7
+			c.Classes[i] = 7
+		}
+	}
+	g := grid.New(40, 12, false)
+	Draw(g, g.Bounds(), &Scene{Cloud: c})
+	seen := map[rune]int{}
+	for _, cell := range g.Cells {
+		seen[cell.Rune]++
+	}
+	for _, r := range "+ox*" {
+		if seen[r] != 1 {
+			t.Errorf("%c is drawn %d times, want once", r, seen[r])
+		}
+	}
+}

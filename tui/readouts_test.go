@@ -1,0 +1,107 @@
+package tui
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"perceptron/model"
+	"perceptron/tui/explore"
+	"perceptron/tui/grid"
+)
+
+// tested is the sample noisy, every other example kept apart to test on.
+func tested(t testing.TB) explore.Source {
+	t.Helper()
+	s := sample(t, "noisy")
+	var even, odd []int
+	for i := range s.Data.Len() / 2 {
+		even, odd = append(even, 2*i), append(odd, 2*i+1)
+	}
+	all := s.Data
+	s.Data = all.Subset(even)
+	s.Data.Test = all.Subset(odd)
+	return s
+}
+
+// TestReadoutFrames compares frames of each readout, of their panel, and of
+// batches with those that were looked at. What they show is compared with algo's
+// predictors in explore and panel.
+func TestReadoutFrames(t *testing.T) {
+	for _, c := range []struct{ name, sample, do string }{
+		{"averaged", "noisy", "step 150; readout averaged"},
+		{"voted", "noisy", "step 150; readout voted"},
+		{"pocket", "noisy", "step 150; readout pocket"},
+		{"beat", "noisy", "step 140; beats 2; readout averaged; next; step 3"},
+		{"panel", "noisy", "run; readout voted; show readouts; focus readouts; scroll 9"},
+		{"panel-zoom", "noisy", "step 300; readout averaged; show readouts; focus readouts; zoom"},
+		{"tests", "noisy", "run; readout voted; show loss on"},
+		{"tests-zoom", "noisy", "run; readout voted; show loss on; focus loss; zoom"},
+		{"kernel-averaged", "moons", "step 40; readout averaged"},
+		{"kernel-voted", "moons", "step 40; readout voted; show readouts"},
+		{"kernel-pocket", "moons", "step 40; readout pocket"},
+		{"batch", "and", "set batch-size 2; step 5"},
+		{"batch-whole", "and", "set batch-size 0; step 3"},
+		{"batch-beat", "and", "set batch-size 2; step 3; beats 2; step"},
+		{"batch-dual", "overlap", "set batch-size 8; set order shuffled; mode dual; step 5"},
+	} {
+		s := sample(t, c.sample)
+		if c.sample == "noisy" {
+			s = tested(t)
+		}
+		for k, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}} {
+			for _, tier := range []struct {
+				name, format, theme string
+				ascii               bool
+			}{
+				{"mono", "text", "mono", false},
+				{"ascii", "text", "mono", true},
+				{"colour", "ansi", "dark", false},
+			} {
+				name := fmt.Sprintf("readouts-%s-%dx%d-%s", c.name, size[0], size[1], tier.name)
+				if tier.name != "mono" && (k > 0 || c.name != "voted" && c.name != "batch" && c.name != "kernel-voted") {
+					continue
+				}
+				t.Run(name, func(t *testing.T) {
+					o := Options{Source: s, Do: c.do, Theme: tier.theme, ASCII: tier.ascii, Env: environment("LANG", "C.UTF-8"), Decide: time.Minute}
+					got, err := Render(t.Context(), RenderOptions{Options: o, Width: size[0], Height: size[1], Format: tier.format})
+					if err != nil {
+						t.Fatal(err)
+					}
+					golden(t, name, string(got))
+				})
+			}
+		}
+	}
+}
+
+// However long the votes take to count, a frame takes no longer than its share,
+// and in the end the picture is that of Render, which waits.
+func TestFramesWhileCounting(t *testing.T) {
+	d := model.Noisy(3, 20_000, model.Hyperplane{W: []float64{1, 2}, B: -1}, 4, 8)
+	s := sample(t, "noisy")
+	s.Data = d
+	a := session(t, s)
+	if err := a.x.Do(t.Context(), "step 300; readout voted"); err != nil {
+		t.Fatal(err)
+	}
+	if a.View(); !a.x.Counting() {
+		t.Fatal("the votes of 20 000 examples are counted at once")
+	}
+	updates := 0
+	for ; a.x.Counting(); updates++ {
+		_, cmd := a.Update(countDone{})
+		if cmd == nil && a.x.Counting() {
+			t.Fatal("nobody goes on counting")
+		}
+	}
+	picture(a.grid, a.x, a.over)
+	got := string(grid.AppendPlain(nil, a.grid)) + "\n"
+	want, err := Render(t.Context(), RenderOptions{Options: Options{Source: s, Do: "step 300; readout voted", Env: environment("LANG", "C.UTF-8")}, Width: a.grid.W, Height: a.grid.H, Format: "text"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("after %d slices\n%s\nwant\n%s", updates, got, want)
+	}
+}

@@ -1,0 +1,93 @@
+package tui
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/tui/explore"
+)
+
+// TestSequenceFrames compares frames of the sample tags with those that were
+// looked at. Their arithmetic can be followed by hand: the terms under the words
+// sum to the scores, which the last nodes have too.
+func TestSequenceFrames(t *testing.T) {
+	for _, c := range []struct{ name, at, do string }{
+		{"tags-start", "0", ""},
+		{"tags-update", "17", ""},
+		{"tags-beat", "16", "beats 2; step"},
+		{"tags-end", "end", ""},
+	} {
+		for _, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}} {
+			for _, tier := range []struct {
+				name, format, theme string
+				ascii               bool
+			}{{"mono", "text", "mono", false}, {"ascii", "text", "mono", true}, {"colour", "ansi", "dark", false}} {
+				if tier.name != "mono" && c.name != "tags-update" {
+					continue // the tiers differ in how a cell is written, not in what
+				}
+				name := fmt.Sprintf("%s-%dx%d-%s", c.name, size[0], size[1], tier.name)
+				t.Run(name, func(t *testing.T) {
+					s := sample(t, "tags")
+					s.Setup.Task = s.Data.Task
+					got, err := Render(t.Context(), RenderOptions{
+						Options: Options{
+							Source: s, Do: c.do, Theme: tier.theme, ASCII: tier.ascii,
+							Env: environment("LANG", "C.UTF-8"), Decide: time.Minute,
+						},
+						At: c.at, Width: size[0], Height: size[1], Format: tier.format,
+					})
+					if err != nil {
+						t.Fatal(err)
+					}
+					golden(t, name, string(got))
+				})
+			}
+		}
+	}
+}
+
+// Odd corpora are drawn at any size and step: one token, one tag, wide and
+// hostile letters, a sentence of ten thousand words, words of the test set that
+// training has not seen.
+func TestOddCorpora(t *testing.T) {
+	long := strings.Repeat("a A\nb B\nc A\n", 3333)
+	for _, c := range []struct{ name, text, test string }{
+		{"one token", "a A\n", "b A\n"},
+		{"one tag", "a A\nb A\n\nc A\n", "d A\n"},
+		{"wide", "日本語 名詞\n\x1b[31m V\u202e\n🙂 E\n" + strings.Repeat("x", 300) + " N\n", "é N\n"},
+		{"long", long, "a A\nz B\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			test := filepath.Join(t.TempDir(), "test.conll")
+			if err := os.WriteFile(test, []byte(c.test), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			o := model.ReadOptions{Input: "conll", Task: "sequence", Test: test}
+			d, err := model.Read(t.Context(), strings.NewReader(c.text), c.name, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			setup := algo.Default()
+			setup.Task, setup.Epochs = d.Task, 2
+			a := session(t, explore.Source{Data: d, Name: c.name, Setup: setup})
+			for _, size := range [][2]int{{80, 24}, {40, 12}, {140, 45}} {
+				a.grid.Reset(size[0], size[1])
+				a.x.Resize(size[0], size[1])
+				for _, line := range []string{"seek 0", "step", "beats 2; step", "readout averaged", "show weights", "focus trellis; scroll 5000", "zoom; zoom", "ghost", "fractions", "sort right", "run"} {
+					if err := a.x.Do(t.Context(), line); err != nil && !strings.Contains(err.Error(), "limit") && !strings.Contains(err.Error(), "converged") {
+						t.Fatalf("%s: %v", line, err)
+					}
+					if view := a.View(); strings.ContainsAny(view, "\u202e\x00") {
+						t.Fatalf("%s: a control reaches the screen", line)
+					}
+				}
+			}
+		})
+	}
+}

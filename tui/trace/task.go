@@ -1,0 +1,168 @@
+package trace
+
+import (
+	"perceptron/algo"
+	"perceptron/model"
+)
+
+// task writes what differs between two labels, several classes and sequences.
+type task struct {
+	// look is what was seen of an example.
+	look func(t *writer, o *Object, l algo.Look)
+	// weights are w and b; after is put behind their names.
+	weights func(o *Object, s *algo.State, after string)
+	// strengths are the α of the examples looked at, after the step.
+	strengths func(t *writer, o *Object, looks []algo.Look)
+	// totals are the weights, and α of all examples.
+	totals func(t *writer, o *Object, s *algo.State, after string)
+}
+
+func taskOf(p *algo.Problem) task {
+	switch p.Setup.Task {
+	case "multiclass":
+		return task{classLook, classWeights, classStrengths, classTotals}
+	case "sequence":
+		return task{sentence, func(*Object, *algo.State, string) {}, func(*writer, *Object, []algo.Look) {}, features}
+	}
+	return task{binaryLook, binaryWeights, binaryStrengths, binaryTotals}
+}
+
+func binaryLook(t *writer, o *Object, l algo.Look) {
+	o.Int("example", t.number(l.Example))
+	o.Int("y", int(t.state.Problem().Data.Y[l.Example]))
+	o.Number("activation", l.Activation)
+	o.Number("margin", l.Margin)
+	o.Bool("mistake", l.Mistake)
+}
+
+func binaryWeights(o *Object, s *algo.State, after string) {
+	if s.Problem().Linear() {
+		o.Numbers("w"+after, s.Weights())
+		o.Number("b"+after, s.Bias())
+	} else if after == "" {
+		o.Number("b", s.Bias())
+	}
+}
+
+func binaryStrengths(t *writer, o *Object, looks []algo.Look) {
+	counts := t.state.Counts()
+	if counts == nil {
+		return
+	}
+	if t.state.Problem().Setup.Batch == 1 {
+		o.Number("alpha", t.alpha.of(counts[looks[0].Example]))
+		return
+	}
+	values := make([]float64, len(looks))
+	for k, l := range looks {
+		values[k] = t.alpha.of(counts[l.Example])
+	}
+	o.Numbers("alpha", values)
+}
+
+func binaryTotals(_ *writer, o *Object, s *algo.State, after string) {
+	binaryWeights(o, s, after)
+	if counts := s.Counts(); counts != nil {
+		o.Numbers("alpha"+after, newAlpha(s.Problem()).all(counts))
+	}
+}
+
+func classLook(t *writer, o *Object, l algo.Look) {
+	d := t.state.Problem().Data
+	o.Int("example", t.number(l.Example))
+	o.Text("label", d.Labels[l.Gold])
+	o.Text("predicted", d.Labels[l.Rival])
+	o.Object("scores", func(o *Object) {
+		for c, v := range t.scores {
+			o.Number(name(d, c), v)
+		}
+	})
+	o.Bool("mistake", l.Mistake)
+}
+
+// name is a label as a key of an object.
+func name(d *model.Dataset, c int) string { return d.Labels[c] }
+
+// byClass writes a value for each class, by label.
+func byClass(o *Object, key string, s *algo.State, value func(o *Object, label string, class *algo.State)) {
+	d := s.Problem().Data
+	o.Object(key, func(o *Object) {
+		for c := range s.Classes() {
+			value(o, name(d, c), s.Class(c))
+		}
+	})
+}
+
+func classWeights(o *Object, s *algo.State, after string) {
+	if s.Problem().Linear() {
+		byClass(o, "w"+after, s, func(o *Object, label string, class *algo.State) { o.Numbers(label, class.Weights()) })
+	} else if after != "" {
+		return
+	}
+	byClass(o, "b"+after, s, func(o *Object, label string, class *algo.State) { o.Number(label, class.Bias()) })
+}
+
+func classStrengths(t *writer, o *Object, looks []algo.Look) {
+	if !t.state.Problem().Dual() {
+		return
+	}
+	byClass(o, "alpha", t.state, func(o *Object, label string, class *algo.State) {
+		if t.state.Problem().Setup.Batch == 1 {
+			o.Number(label, t.alpha.of(class.Counts()[looks[0].Example]))
+			return
+		}
+		values := make([]float64, len(looks))
+		for k, l := range looks {
+			values[k] = t.alpha.of(class.Counts()[l.Example])
+		}
+		o.Numbers(label, values)
+	})
+}
+
+func classTotals(_ *writer, o *Object, s *algo.State, after string) {
+	classWeights(o, s, after)
+	if s.Problem().Dual() {
+		a := newAlpha(s.Problem())
+		byClass(o, "alpha"+after, s, func(o *Object, label string, class *algo.State) { o.Numbers(label, a.all(class.Counts())) })
+	}
+}
+
+func sentence(t *writer, o *Object, l algo.Look) {
+	p := t.state.Problem()
+	c := p.Data.Corpus
+	words, gold := c.Sentence(l.Example)
+	o.Int("example", t.number(l.Example))
+	o.Texts("tokens", named(c.Words, words))
+	o.Texts("labels", named(c.Tags, gold))
+	o.Texts("predicted", named(c.Tags, l.Tags))
+	o.Number("margin", l.Margin)
+	o.Bool("mistake", l.Mistake)
+	g := t.state.Tagger()
+	o.Object("changes", func(o *Object) {
+		for _, change := range g.Difference(words, gold, l.Tags, nil) {
+			o.Number(g.Name(change.Feature), t.alpha.of(int64(change.Count)))
+		}
+	})
+}
+
+func named(names []string, indices []int32) []string {
+	all := make([]string, len(indices))
+	for k, i := range indices {
+		if i >= 0 {
+			all[k] = names[i]
+		}
+	}
+	return all
+}
+
+// features are the weights of a tagger that are not 0.
+func features(_ *writer, o *Object, s *algo.State, after string) {
+	g, a := s.Tagger(), newAlpha(s.Problem())
+	o.Object("weights"+after, func(o *Object) {
+		for f, count := range g.Weights() {
+			if count != 0 {
+				o.Number(g.Name(f), a.of(int64(count)))
+			}
+		}
+	})
+}

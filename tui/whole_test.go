@@ -1,0 +1,198 @@
+package tui
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/tui/grid"
+	"perceptron/tui/overlay"
+)
+
+// numbers watches a grid for numbers of which only a part can be seen: cut by
+// the edge of an area, left out behind an …, or written over.
+type numbers struct {
+	w      int
+	runes  []numeral
+	latest []int // for each cell the rune drawn last, from 1; 0: no numeral
+}
+
+// numeral is a rune of a number, and where it was to be.
+type numeral struct {
+	x, y  int
+	r     rune
+	seen  bool
+	first bool // it begins a number
+}
+
+// watch begins anew on a grid.
+func (n *numbers) watch(g *grid.Grid) {
+	n.w = g.W
+	n.runes = n.runes[:0]
+	n.latest = slices.Grow(n.latest[:0], g.W*g.H)[:g.W*g.H]
+	clear(n.latest)
+	before := false // the rune before was a numeral
+	g.Watch = func(x, y int, r rune, seen bool) {
+		is := strings.ContainsRune("0123456789./−-₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹", r)
+		if k := len(n.runes) - 1; before && !is && (r == 'e' || r == ' ') && digit(n.runes[k].r) {
+			is = n.runes[k].x == x-1 && n.runes[k].y == y // an exponent, or thousands
+		}
+		at := 0
+		if is {
+			k := len(n.runes) - 1
+			near := before && n.runes[k].y == y && (n.runes[k].x == x-1 || n.runes[k].x == x+1)
+			n.runes = append(n.runes, numeral{x, y, r, seen, !near})
+			at = len(n.runes)
+		}
+		if seen {
+			n.latest[y*n.w+x] = at
+		}
+		before = is
+	}
+}
+
+// touching is the first place where two numbers run together; "" if none do.
+func (n *numbers) touching() string {
+	for at := 1; at < len(n.latest); at++ {
+		a, b := n.latest[at-1], n.latest[at]
+		if at%n.w == 0 || a == 0 || b == 0 || !digit(n.runes[a-1].r) || !digit(n.runes[b-1].r) {
+			continue
+		}
+		low, high := min(a, b), max(a, b)
+		if slices.ContainsFunc(n.runes[low:high], func(d numeral) bool { return d.first }) {
+			return fmt.Sprintf("two numbers touch in row %d, column %d", at/n.w, at%n.w)
+		}
+	}
+	return ""
+}
+
+func digit(r rune) bool { return r >= '0' && r <= '9' }
+
+// broken is the first number of which a part is seen and a part is not; "" if
+// there is none.
+func (n *numbers) broken() string {
+	for from := 0; from < len(n.runes); {
+		to := from + 1
+		for to < len(n.runes) && !n.runes[to].first {
+			to++
+		}
+		if why := n.fault(n.runes[from:to], from); why != "" {
+			return why
+		}
+		from = to
+	}
+	return ""
+}
+
+func (n *numbers) fault(runes []numeral, from int) string {
+	first := slices.IndexFunc(runes, func(d numeral) bool { return digit(d.r) })
+	if first < 0 {
+		return "" // a dash, a stroke
+	}
+	if first > 0 && strings.ContainsRune("−-", runes[first-1].r) {
+		first--
+	}
+	last := len(runes)
+	for strings.ContainsRune(" .e/-−", runes[last-1].r) {
+		last--
+	}
+	var text, shown strings.Builder
+	for k, d := range runes[first:last] {
+		text.WriteRune(d.r)
+		if d.seen && n.latest[d.y*n.w+d.x] == from+first+k+1 {
+			shown.WriteRune(d.r)
+		}
+	}
+	if s := shown.String(); strings.ContainsFunc(s, digit) && s != text.String() {
+		return fmt.Sprintf("of %q in row %d, column %d, only %q is seen", &text, runes[first].y, runes[first].x, s)
+	}
+	return ""
+}
+
+// wholeStates are screens with many kinds of numbers.
+var wholeStates = []struct {
+	sample string
+	lines  []string
+}{
+	{"and", []string{""}},
+	{"and", []string{"step 10", "show table on", "fractions", "show gram on", "show loss on", "mode dual", "show events on", "show slack on"}},
+	{"and", []string{"run", "show bound on", "curves", "show events on", "focus events; zoom", "zoom; show slack on; focus slack; zoom"}},
+	{"walkthrough", []string{"step 2", "fractions", "mode dual", "run; show bound on"}},
+	{"iris", []string{"step 3", "show table on", "run; show bound on", "axes margin", "mode dual", "show gram on", "show margin on"}},
+	{"overlap", []string{"step 30", "show table on; show loss on", "epoch; epoch; show events on", "show slack on", "mode dual; show gram on"}},
+	{"moons", []string{"step 17", "run; show loss on", "show gram on", "show events on; show bound on"}},
+	{"xor", []string{"run", "show gram on", "mode primal; seek 12"}},
+	{"narrow", []string{"step 5", "run; show bound on", "fractions; curves", "show slack on", "show events on; show table on"}},
+	{"and", []string{"help", "command set rate", "step 3; command show ", "open"}},
+	{"iris", []string{"open"}},
+	{"noisy", []string{"step 40", "readout voted", "run"}},
+	{"wedges", []string{"", "step 7", "show table on; show gram on", "mode dual; show events on", "set batch-size 8; seek 3", "set batch-size 1; mode primal; fractions; run"}},
+	{"overlap", []string{"step 30; readout voted", "show readouts on", "readout averaged; show readouts on; focus readouts; zoom", "zoom; readout pocket; show table on; fractions", "mode dual; show readouts on"}},
+	{"noisy", []string{"set batch-size 7; step 9", "show events on; mode dual", "set batch-size 0; step; show algorithm on", "mode primal; set rate 1/3; fractions"}},
+	{"blobs", []string{"view in; view in; view left", "step 9; beats 2; step", "show solutions on; show margin on"}},
+}
+
+// wholeSizes covers the widths at few heights and the heights at few widths;
+// all of them where the environment asks for it.
+func wholeSizes() (sizes [][2]int) {
+	step := 11
+	if os.Getenv("PERCEPTRON_SIZES") == "all" {
+		step = 1
+	}
+	for w := 40; w <= 130; w += step {
+		sizes = append(sizes, [2]int{w, 12}, [2]int{w, 24}, [2]int{w, 45})
+	}
+	for h := 12; h <= 60; h += step {
+		sizes = append(sizes, [2]int{40, h}, [2]int{72, h}, [2]int{80, h}, [2]int{140, h})
+	}
+	return append(sizes, [2]int{80, 24}, [2]int{100, 30}, [2]int{140, 45}, [2]int{200, 60}, [2]int{300, 100}, [2]int{300, 12}, [2]int{40, 100})
+}
+
+// previewing are overlays whose picker shows the beginning of the data.
+func previewing(t *testing.T) *overlay.Model {
+	var all []overlay.Entry
+	for _, name := range []string{"and", "iris", "narrow"} {
+		all = append(all, overlay.Entry{Name: name, Text: name, Doc: "a set of 4, 150 or 1 000 examples"})
+	}
+	return overlay.New(overlay.Catalogue{Samples: all, Preview: func(_ context.Context, name string) overlay.Preview {
+		d := sample(t, name).Data
+		return overlay.Preview{Data: d, Radius: d.Radius(), Source: "measured in 1936 or 1 935.5"}
+	}})
+}
+
+// At no size is a number cut in its middle: the grid tells of all that was
+// drawn and of what was clipped or elided, and what is left of each number is
+// all of it or nothing.
+func TestNumbersWhole(t *testing.T) {
+	var n numbers
+	sizes := wholeSizes()
+	for _, ascii := range []bool{false, true} {
+		for _, c := range wholeStates {
+			a := session(t, sample(t, c.sample))
+			a.over = previewing(t)
+			a.grid = grid.New(80, 24, ascii)
+			for k, line := range c.lines {
+				if err := a.x.Do(t.Context(), line); err != nil {
+					t.Fatalf("%s: %v", line, err)
+				}
+				a.x.Decide(t.Context(), time.Minute)
+				a.over.Settle(a.x)
+				for _, size := range sizes {
+					a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+					n.watch(a.grid)
+					picture(a.grid, a.x, a.over)
+					if why := cmp.Or(n.broken(), n.touching()); why != "" {
+						t.Errorf("%s after %q at %d×%d, ASCII %t: %s\n%s", c.sample, c.lines[:k+1], size[0], size[1], ascii, why, grid.AppendPlain(nil, a.grid))
+					}
+				}
+			}
+		}
+	}
+}
