@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -10,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"perceptron/tui/cli"
 )
 
 // The house: what lies at the top, and which way the imports point. Whoever
@@ -135,4 +138,28 @@ func checkArrow(t *testing.T, file, imported string) {
 // inside reports whether path is folder or lies in it.
 func inside(path, folder string) bool {
 	return path == folder || strings.HasPrefix(path, folder+"/")
+}
+
+// README.md shows what the program prints now: the frame of a step, and the
+// list of samples.
+func TestReadme(t *testing.T) {
+	text, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("LC_ALL", "C.UTF-8")
+	for _, args := range [][]string{
+		{"render", "and", "--at", "10", "--size", "80x24", "--format", "text"},
+		{"samples"},
+	} {
+		var out bytes.Buffer
+		env := cli.System()
+		env.Stdout = &out
+		if code := cli.Main(args, env); code != 0 {
+			t.Fatalf("%v: exit code %d", args, code)
+		}
+		if !strings.Contains(string(text), "```\n"+out.String()+"```") {
+			t.Errorf("README.md does not show what %v prints:\n%s", args, out.String())
+		}
+	}
 }

@@ -43,6 +43,28 @@ func (w *watcher) tell(read int64) {
 	}
 }
 
+// await tells what is waited for once that takes long, until over is called.
+func (w *watcher) await(what string) (over func()) {
+	if w.out == nil {
+		return func() {}
+	}
+	come, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		select {
+		case <-come:
+		case <-time.After(patience):
+			fmt.Fprintf(w.out, "\r%s ", what)
+			<-come
+			fmt.Fprintf(w.out, "\r%30s\r", "")
+		}
+	}()
+	return func() {
+		close(come)
+		<-ended
+	}
+}
+
 func (w *watcher) wipe() {
 	if w.told {
 		fmt.Fprintf(w.out, "\r%30s\r", "")

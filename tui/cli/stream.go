@@ -62,6 +62,7 @@ func (o *opener) stream(ctx context.Context, s *explore.Source, p place, sample 
 	}
 	s.Once = p == inStdin || p == inFile && !regular(s.Name)
 	s.Restart = o.source(p, s.Name, sample, options)
+	defer o.watch.await("waiting for the first lines")()
 	s.Stream, err = s.Restart(ctx, s.Setup.Seed)
 	return err
 }

@@ -171,7 +171,8 @@ func (p *pen) readoutWeights(r *Row) {
 	}
 }
 
-// hyperplane draws w and b of a state up to the end of the row.
+// hyperplane draws w and b of a state up to the end of the row: w alone where
+// all of it fits only without b.
 func (p *pen) hyperplane(s *algo.State) {
 	b := ""
 	if p.f.hasBias() {
@@ -181,7 +182,12 @@ func (p *pen) hyperplane(s *algo.State) {
 		p.say("w ")
 		b = strings.Replace(b, "  ", "  b ", 1)
 	}
-	p.vector(leading(notation.Vector{F: s.Weights()}), p.w-p.x-p.width()-p.a.Width(b))
+	w := leading(notation.Vector{F: s.Weights()})
+	room := p.w - p.x - p.width()
+	if whole := notation.Width(notation.AppendVector(nil, w)); whole <= room && whole+p.a.Width(b) > room {
+		b = ""
+	}
+	p.vector(w, room-p.a.Width(b))
 	p.say(b)
 	if p.fits(p.w) {
 		p.put(theme.Number)
