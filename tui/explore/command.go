@@ -100,6 +100,7 @@ func settings() []Command {
 			"the next way to predict with the same run, or that one: last, averaged, voted, pocket", (*Explorer).setReadout,
 		},
 		{"set", "NAME VALUE", nil, group, "a setting of the run: rate, tie, bias, order, kernel, …; or of the data: label, columns, scale, …", (*Explorer).set},
+		{"learner", "NAME", nil, group, "a learner of the documents on the same data: " + learnerNames(), (*Explorer).setLearner},
 		{"compare", "SETTINGS|other|by CLOCK|off", keys("compare other", "", "C"), group, "the same data under other settings beside this run, such as readout averaged, or bias none; other is the one to be seen where there is no room for both; by steps, updates or epochs", (*Explorer).compare},
 		{"undo", "", keys("undo", "", "u"), group, "takes back the last change of settings or data", plainly((*Explorer).undo)},
 		{"redo", "", keys("redo", "", "ctrl+r"), group, "makes it again", plainly((*Explorer).redo)},
@@ -161,6 +162,15 @@ func (x *Explorer) run(words []string) error {
 		}
 	}
 	return errors.New("no such command (help lists them)")
+}
+
+// refusal is a command's error with its name in front, once: the error of a
+// setting that is called like the command has it already.
+func refusal(command string, err error) error {
+	if strings.HasPrefix(err.Error(), command+": ") {
+		return err
+	}
+	return fmt.Errorf("%s: %w", command, err)
 }
 
 // plainly takes a method without arguments.

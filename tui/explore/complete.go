@@ -49,6 +49,8 @@ func (x *Explorer) candidates(words []string, names []Choice) []Choice {
 		"set":     x.settableWords,
 		"mode":    func(args []string) []Choice { return settingWords(append([]string{"mode"}, args...)) },
 		"readout": func(args []string) []Choice { return settingWords(append([]string{"readout"}, args...)) },
+		"learner": func([]string) []Choice { return learnerWords() },
+		"compare": rivalWords,
 		"axes":    x.axesWords,
 		"filter":  func([]string) []Choice { return x.filterWords() },
 		"show":    func([]string) []Choice { return panelKeys() },

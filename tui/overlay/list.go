@@ -17,6 +17,7 @@ type row struct {
 	text, doc string
 	value     string // what choosing it means
 	folder    bool
+	line      string // the command that choosing it runs, where value is no name of data
 }
 
 // list is rows of which one is chosen.

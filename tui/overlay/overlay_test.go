@@ -98,7 +98,9 @@ func TestPicker(t *testing.T) {
 		{"deep enter down enter down down enter", ""},
 		{"deep/ enter enter", `open 'deep/it'"'"'s.csv'`},
 		{"nosuch.csv enter", "open nosuch.csv"},
-		{"pgdown up enter", "open 'my data.csv'"},
+		{"pgdown pgdown pgdown enter", "learner pocket"}, // the last of the catalog
+		{"voted enter", "learner voted"},
+		{"down down enter", "open 'my data.csv'"},
 		{"esc", ""},
 	} {
 		x := explorer(t)

@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/bubbles/textinput"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"perceptron/algo"
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/theme"
@@ -22,7 +23,8 @@ const patience = 3 * time.Second
 // kept is how many previews are kept while the picker is open.
 const kept = 16
 
-// picker is the choice of data to open: the samples, and the files of a folder.
+// picker is the choice of data to open, the samples and the files of a folder,
+// and of a learner for the data that are open.
 type picker struct {
 	input     *textinput.Model
 	catalogue Catalogue
@@ -84,7 +86,7 @@ func (p *picker) preview() tea.Cmd {
 		p.reading.cancel()
 		p.reading = nil
 	}
-	if !ok || r.folder || p.catalogue.Preview == nil || p.reading != nil || p.known(r.value) != nil {
+	if !ok || r.folder || r.line != "" || p.catalogue.Preview == nil || p.reading != nil || p.known(r.value) != nil {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -170,6 +172,10 @@ func (p *picker) rows() []row {
 	}
 	add("samples", p.catalogue.Samples)
 	add(p.filesTitle(), p.folders.known[p.folder].Entries)
+	for _, l := range algo.Learners() {
+		line := "learner " + l.Name
+		rows = append(rows, row{group: "learners, on the data that are open", text: l.Name, doc: l.Doc, value: line, line: line})
+	}
 	return rows
 }
 
@@ -195,6 +201,9 @@ func (p *picker) choose(x *explore.Explorer) string {
 	case ok && r.folder:
 		p.enter(x, r.value)
 		return ""
+	case ok && r.line != "":
+		x.Close()
+		return r.line
 	case ok:
 		name = r.value
 	case strings.HasSuffix(name, "/") && p.catalogue.Folder != nil:

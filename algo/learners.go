@@ -1,0 +1,70 @@
+package algo
+
+import "fmt"
+
+// Learner is a combination of the axes that has a name of its own in the
+// documents or in the literature.
+type Learner struct {
+	Name   string
+	Doc    string      // what it is, in a line, with its source
+	values [][2]string // the settings that differ from the default's, name and value
+}
+
+// axes are the settings that a learner is made of. The others, such as the rate,
+// the seed and the limits, stay as they are.
+var axes = []string{"mode", "readout", "order", "batch-size", "tie", "bias", "kernel"}
+
+// Learners is the catalog of names, in the order of menus. With several labels,
+// and with sentences, the same names are those learners for them.
+func Learners() []Learner {
+	return []Learner{
+		{"perceptron", "w and b, an update at each mistake, y·a ≤ 0 (002, 003)", nil},
+		{"sign", "a mistake is ŷ ≠ y, and sign(0) is +1 (000)", [][2]string{{"tie", "positive"}}},
+		{"novikoff", "the bias step is ηyR², for the bound (2R/γ)² (001)", [][2]string{{"bias", "radius"}}},
+		{"dual", "α instead of w: all that is read of the examples is the Gram matrix (001)", [][2]string{{"mode", "dual"}, {"bias", "radius"}}},
+		{"kernel", "the dual form with another product: rbf here, set kernel for others (000, 001)", [][2]string{{"mode", "kernel"}, {"kernel", "rbf"}}},
+		{"sgd", "stochastic gradient descent on max(0, −y·a): the examples shuffled each epoch (004)", [][2]string{{"order", "shuffled"}}},
+		{"batch", "the subgradient of the loss of the whole set, a step an epoch (004)", [][2]string{{"batch-size", "0"}}},
+		{"averaged", "predicts with the mean of the weights after each step (000; Freund and Schapire 1999, Collins 2002)", [][2]string{{"readout", "averaged"}}},
+		{"voted", "every weight vector votes, as often as it survived (000; Freund and Schapire 1999)", [][2]string{{"readout", "voted"}}},
+		{"pocket", "keeps the weights with the fewest errors (Gallant 1990)", [][2]string{{"readout", "pocket"}, {"order", "random"}}},
+	}
+}
+
+// FindLearner is the row of that name.
+func FindLearner(name string) (Learner, bool) {
+	for _, l := range Learners() {
+		if l.Name == name {
+			return l, true
+		}
+	}
+	return Learner{}, false
+}
+
+// With is s as this learner: its axes as the row has them, and the default's
+// where it says nothing of them.
+func (l Learner) With(s Setup) (Setup, error) {
+	set := func(name, value string) error {
+		t, ok := FindSetting(name)
+		if !ok {
+			return fmt.Errorf("no setting %q", name)
+		}
+		var err error
+		s, err = t.With(s, value)
+		return err
+	}
+	for _, name := range axes {
+		t, _ := FindSetting(name)
+		if err := set(name, t.Text(Default())); err != nil {
+			return s, err
+		}
+	}
+	given := map[string]bool{}
+	for _, v := range l.values {
+		given[v[0]] = true
+		if err := set(v[0], v[1]); err != nil {
+			return s, err
+		}
+	}
+	return s, s.Refuse(func(name string) bool { return given[name] })
+}
