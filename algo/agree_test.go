@@ -211,7 +211,7 @@ func follow(t *rapid.T, set Setup, in table) {
 		e.Looks = nil
 		got := fmt.Sprintf("%+v", e)
 		same("event", got, fmt.Sprintf("%+v", Event{
-			Step: r.step, Epoch: epoch, Updates: r.updates, Misclassified: r.updates,
+			Step: r.step, Epoch: epoch, Updates: r.updates,
 			Updated: want.mistake, EndOfPass: want.endOfPass, Mistakes: mistakes,
 		}))
 		states()

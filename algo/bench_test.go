@@ -116,7 +116,7 @@ func BenchmarkObserved(b *testing.B) {
 func observe(b *testing.B, run iter.Seq2[Event, *State]) {
 	seen := 0.0
 	for e := range run {
-		l := e.Looks[0]
+		l := &e.Looks[0] // a copy of all of it would wait for what was just stored
 		seen += l.Activation + l.Margin + float64(l.Example+e.Updates+e.Mistakes)
 		if e.Updated != l.Mistake {
 			b.Fatal("an update that is no mistake")

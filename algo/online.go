@@ -113,7 +113,7 @@ func (t *Timeline) forget(examples int) {
 
 	d.X = append(d.X[:0], d.X[examples*d.Dim():]...)
 	d.Y = append(d.Y[:0], d.Y[examples:]...)
-	d.Offset = at
+	d.Offset, t.p.gone = at, at
 	t.p.x, t.p.y, t.p.n = d.X, d.Y, d.Len()
 
 	o.before += cut

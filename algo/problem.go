@@ -27,10 +27,11 @@ type Problem struct {
 	Exact  bool    // every decision is that of rational arithmetic
 	Radius float64 // max‖x‖, or √max K(x, x) for a kernel that is not linear
 
-	n, d int
-	x    []float64 // the rows; in exact arithmetic X = S·x, whole numbers; nil: Data is sparse
-	y    []int8
-	rule rule
+	n, d    int
+	learned int       // of the n examples, those that R is the largest of
+	x       []float64 // the rows; in exact arithmetic X = S·x, whole numbers; nil: Data is sparse
+	y       []int8
+	rule    rule
 
 	// What an update adds: rate·y·x to w, step·y to b. In exact arithmetic
 	// they are scaled as the activations are.
@@ -48,6 +49,7 @@ type Problem struct {
 
 	binary bool          // two labels, told apart by a sign
 	batch  int           // examples a step
+	gone   int           // the data's Offset, at hand for the loop
 	column *Problem      // of one class among several: its y is 1 throughout
 	space  *tagger.Space // of sentences
 	unit   unit          // of the weights of its features
@@ -60,7 +62,11 @@ type starts struct {
 }
 
 // Prepare checks a set-up against the data and makes it ready. It costs O(nd).
-func Prepare(s Setup, data *model.Dataset) (*Problem, error) {
+func Prepare(s Setup, data *model.Dataset) (*Problem, error) { return prepare(s, data, data.Len()) }
+
+// prepare is Prepare where only the first of the examples are learned from, and
+// the others are looked at.
+func prepare(s Setup, data *model.Dataset, learned int) (*Problem, error) {
 	k, err := s.kernel()
 	if err != nil {
 		return nil, err
@@ -68,25 +74,13 @@ func Prepare(s Setup, data *model.Dataset) (*Problem, error) {
 	s.Task = cmp.Or(data.Task, "binary")
 	p := &Problem{
 		Setup: s, Data: data, Kernel: k, n: data.Len(), d: data.Dim(), y: data.Y, rule: newRule(s.Tie),
-		starts: &starts{}, binary: data.Task != "multiclass" && data.Task != "sequence",
+		learned: learned, starts: &starts{}, binary: data.TwoClasses(), gone: data.Offset,
 	}
 	if err := p.settle(); err != nil {
 		return nil, err
 	}
-	switch s.Arithmetic {
-	case "exact":
-		if !k.Rational() {
-			return nil, refuse("arithmetic", "exact needs a rational kernel, and %s is none (take --arithmetic float, or the kernel linear or poly)", k.Name)
-		}
-		if !p.Linear() && k.Degree > exactDegree {
-			return nil, refuse("degree", "exact arithmetic goes up to %d, and this is %d (take --arithmetic float)", exactDegree, k.Degree)
-		}
-		if data.Sparse() {
-			return nil, refuse("arithmetic", "exact is for tables, and these %d × %d numbers are stored sparse (take --arithmetic float, or fewer features by --columns)", p.n, p.d)
-		}
-		p.Exact = true
-	case "auto":
-		p.Exact = !data.Sparse() && p.n*p.d <= autoExact && k.Rational() && (p.Linear() || k.Degree <= exactDegree)
+	if p.Exact, err = p.exact(); err != nil {
+		return nil, err
 	}
 	w0, b0, err := s.first(p.d, k)
 	if err != nil {
@@ -113,6 +107,25 @@ func Prepare(s Setup, data *model.Dataset) (*Problem, error) {
 	p.gram = newGram(p, gramMemory)
 	p.classes()
 	return p, nil
+}
+
+// exact decides whether the arithmetic is exact.
+func (p *Problem) exact() (bool, error) {
+	k := p.Kernel
+	steep := !p.Linear() && k.Degree > exactDegree
+	switch {
+	case p.Setup.Arithmetic == "auto":
+		return !p.Data.Sparse() && p.n*p.d <= autoExact && k.Rational() && !steep, nil
+	case p.Setup.Arithmetic != "exact":
+		return false, nil
+	case !k.Rational():
+		return false, refuse("arithmetic", "exact needs a rational kernel, and %s is none (take --arithmetic float, or the kernel linear or poly)", k.Name)
+	case steep:
+		return false, refuse("degree", "exact arithmetic goes up to %d, and this is %d (take --arithmetic float)", exactDegree, k.Degree)
+	case p.Data.Sparse():
+		return false, refuse("arithmetic", "exact is for tables, and these %d × %d numbers are stored sparse (take --arithmetic float, or fewer features by --columns)", p.n, p.d)
+	}
+	return true, nil
 }
 
 // settle decides how many examples a step has, and refuses what these data
@@ -152,6 +165,9 @@ func (p *Problem) Batch() int { return p.batch }
 
 // Binary reports whether there are two labels, told apart by a sign.
 func (p *Problem) Binary() bool { return p.binary }
+
+// Tabular reports whether an example is a row of features, and not a sentence.
+func (p *Problem) Tabular() bool { return p.Data.Corpus == nil }
 
 // Linear reports whether weights w exist: primal, dual, and the linear kernel.
 func (p *Problem) Linear() bool { return p.Kernel.Linear() }

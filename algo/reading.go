@@ -18,7 +18,7 @@ func (s *State) Updates() int { return s.now.Updates }
 
 // Misclassified is the number of examples learned from so far: with one example
 // a step, Updates.
-func (s *State) Misclassified() int { return s.now.Misclassified }
+func (s *State) Misclassified() int { return s.misclassified }
 
 // Epoch is the epoch of the last step; 0 before the first.
 func (s *State) Epoch() int { return s.now.Epoch }

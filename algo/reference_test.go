@@ -1,78 +1,9 @@
 package algo
 
 import (
-	"fmt"
 	"math"
 	"math/big"
 	"slices"
-	"strings"
-
-	"pgregory.net/rapid"
-
-	"perceptron/model"
-)
-
-// pool is a drawn data set with examples to test on: the numbers as written, as
-// data sets and as rationals. What is tested on comes last in x, y and class.
-type pool struct {
-	csv        string
-	data, test *model.Dataset
-	x          [][]*big.Rat
-	y, class   []int
-}
-
-// drawPool draws up to 6 examples of up to 3 features to learn from, and up to 3
-// to test on, with duplicates, also contradictory ones, and zero vectors. A
-// label may have no example, or only one.
-func drawPool(t *rapid.T, numbers, labels []string) pool {
-	n, d := rapid.IntRange(1, 6).Draw(t, "n"), rapid.IntRange(1, 3).Draw(t, "d")
-	all := n + rapid.IntRange(0, 3).Draw(t, "tested")
-	var rows [][]string
-	for i := range all {
-		row := slices.Repeat([]string{"0"}, d)
-		switch kind := rapid.IntRange(0, 5).Draw(t, "kind"); {
-		case kind == 0 && i > 0:
-			row = rows[rapid.IntRange(0, i-1).Draw(t, "twin")]
-		case kind > 1:
-			for j := range row {
-				row[j] = rapid.SampledFrom(numbers).Draw(t, "x")
-			}
-		}
-		rows = append(rows, row)
-	}
-	var out pool
-	b := strings.Builder{}
-	b.WriteString(strings.Join([]string{"a", "b", "c"}[:d], ",") + ",y\n")
-	for _, row := range rows {
-		fmt.Fprintf(&b, "%s,%s\n", strings.Join(row, ","), rapid.SampledFrom(labels).Draw(t, "y"))
-		var x []*big.Rat
-		for _, v := range row {
-			x = append(x, rat(v))
-		}
-		out.x = append(out.x, x)
-	}
-	out.csv = b.String()
-	o := model.ReadOptions{Input: "csv", Header: "yes", Label: "y", Task: "multiclass"}
-	if &labels[0] == &twoSides[0] {
-		o.Task = "binary"
-	}
-	whole, err := model.Read(t.Context(), strings.NewReader(out.csv), "drawn", o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	keep := make([]int, all)
-	for i := range keep {
-		keep[i] = i
-		out.y, out.class = append(out.y, int(whole.Y[i])), append(out.class, int(whole.Class[i]))
-	}
-	out.data, out.test = whole.Subset(keep[:n]), whole.Subset(keep[n:])
-	return out
-}
-
-// The labels of two sides, told apart by a sign, and of several classes.
-var (
-	twoSides = []string{"-1", "1"}
-	several  = []string{"a", "b", "c", "d"}
 )
 
 // vector is the weights after some step of the reference, by column, and the
@@ -294,7 +225,7 @@ func (r *reference) next() Event {
 		r.updates++
 	}
 	r.keep()
-	e.Step, e.Updates, e.Misclassified, e.Mistakes = r.step, r.updates, r.misclassified, r.mistakes
+	e.Step, e.Updates, e.Mistakes = r.step, r.updates, r.mistakes
 	if len(r.queue) == 0 {
 		e.EndOfPass = true
 		r.endPass()
@@ -342,95 +273,4 @@ func (r *reference) endPass() {
 	if r.stop == Running && r.s.Epochs > 0 && r.epoch > r.s.Epochs {
 		r.stop = EpochLimit
 	}
-}
-
-// evaluation is the errors and the loss of scores on the training set.
-func (r *reference) evaluation(scores [][]*big.Rat) Evaluation {
-	errors, loss := 0, new(big.Rat)
-	for i := range r.products {
-		if r.wrong(i, scores[i]) {
-			errors++
-		}
-		m := new(big.Rat)
-		if r.data.Task == "multiclass" {
-			m = margin(scores[i], r.class[i])
-		} else {
-			m.Mul(scores[i][0], big.NewRat(int64(r.pool.y[i]), 1))
-		}
-		if m.Sign() < 0 {
-			loss.Sub(loss, m)
-		}
-	}
-	return Evaluation{errors, nearest(loss)}
-}
-
-// tested is the errors of scores on the examples to test on.
-func (r *reference) tested(scores [][]*big.Rat) int {
-	errors := 0
-	for i := len(r.products); i < len(scores); i++ {
-		if r.wrong(i, scores[i]) {
-			errors++
-		}
-	}
-	return errors
-}
-
-// averaged is the mean over the first steps.
-func (r *reference) averaged(step int) vector {
-	if step == 0 {
-		return r.vectors[0]
-	}
-	by := func(v []*big.Rat) (q []*big.Rat) {
-		for _, x := range v {
-			q = append(q, new(big.Rat).Quo(x, big.NewRat(int64(step), 1)))
-		}
-		return q
-	}
-	s, v := r.sums[step], vector{}
-	for c := range s.b {
-		v.coef, v.w = append(v.coef, by(s.coef[c])), append(v.w, by(s.w[c]))
-	}
-	v.b = by(s.b)
-	for i, scores := range s.scores {
-		v.scores = append(v.scores, by(scores))
-		if i < len(r.products) && r.wrong(i, v.scores[i]) {
-			v.errors++
-		}
-	}
-	return v
-}
-
-// pocket is the first of the vectors with the fewest errors.
-func (r *reference) pocket(step int) vector {
-	best := r.vectors[0]
-	for _, v := range r.vectors[1 : step+1] {
-		if v.errors < best.errors {
-			best = v
-		}
-	}
-	return best
-}
-
-// voted is the votes of the vectors after each of the first steps, by example
-// and column: with two labels the sum of the signs.
-func (r *reference) voted(step int) [][]*big.Rat {
-	votes := make([][]*big.Rat, len(r.pool.x))
-	for i := range votes {
-		count := make([]int64, r.columns)
-		for _, v := range r.vectors[1 : step+1] {
-			if r.data.Task == "multiclass" {
-				count[first(v.scores[i])]++
-				continue
-			}
-			sign := v.scores[i][0].Sign()
-			if sign == 0 {
-				sign = map[string]int{"positive": 1, "negative": -1}[r.s.Tie]
-			}
-			count[0] += int64(sign)
-		}
-		for _, k := range count {
-			votes[i] = append(votes[i], big.NewRat(k, 1))
-		}
-	}
-	return votes
 }

@@ -1,66 +1,11 @@
 package algo
 
 import (
-	"iter"
 	"math"
 	"slices"
 
 	"perceptron/model"
 )
-
-// Look is what was seen of one example before any update.
-type Look struct {
-	Example int // index into the data set
-	// Activation is a = w·x + b; of several classes the score of the right
-	// one, of a sequence that of its own tags.
-	Activation float64
-	// Margin is y·a; with several outputs, how far the score of the right one
-	// lies above the best of the others.
-	Margin float64
-	// Gold and Rival are, with several classes, the right one and the
-	// predicted one: equal where there is no mistake.
-	Gold, Rival int32
-	Mistake     bool // by the tie rule; with several outputs, the prediction is not the right one
-	// Tags is what was predicted of a sequence; nil in the other tasks.
-	Tags []int32
-}
-
-// Event is one step: what was looked at, and where the run then stood.
-type Event struct {
-	Step    int // from 1
-	Epoch   int // from 1
-	Updates int // after the step
-	// Misclassified is the number of examples learned from, after the step: an
-	// update of a batch learns from several.
-	Misclassified int
-	Looks         []Look
-	Updated       bool
-	// EndOfPass marks the last step of an epoch.
-	EndOfPass bool
-	// Mistakes is the number of misclassified examples in this epoch up to and
-	// with this step.
-	Mistakes int
-}
-
-// Stop is why a run goes no further.
-type Stop uint8
-
-// The reasons to stop.
-const (
-	Running    Stop = iota
-	Converged       // a pass without a mistake; for the order first, none left
-	EpochLimit      // --epochs
-	StepLimit       // --steps
-	Overflow        // the next step's numbers would pass the range of a double
-	Empty           // there is no example to look at
-	Full            // a timeline's history holds no more updates
-	Ended           // the stream has ended
-	Broken          // the stream has a fault
-)
-
-func (s Stop) String() string {
-	return [...]string{"running", "converged", "epoch limit", "step limit", "overflow", "no examples", "history full", "stream ended", "stream broken"}[s]
-}
 
 // State is a run at one point of time: it steps. It is made by Start and is
 // for one goroutine; clones share nothing that changes.
@@ -72,6 +17,9 @@ type State struct {
 	end     int     // the pos at which there is something to decide; see halt
 	order   []int32 // the pass's examples; nil: as listed
 	first   int     // with the order first: 1 + the next example; 0: none
+	// misclassified is the examples learned from: an update of a batch learns
+	// from several.
+	misclassified int
 	// converged stays true once it is; a run may go on.
 	converged bool
 	stop      Stop
@@ -132,7 +80,7 @@ func (s *State) next(k int) int {
 	case s.first > 0:
 		return s.first - 1
 	}
-	return s.pos + k - s.p.Data.Offset
+	return s.pos + k - s.p.gone
 }
 
 // chooser is a learner of several outputs, of which it predicts one.
@@ -183,30 +131,35 @@ func (s *State) Step() Event {
 // has done so), update. It leaves the event in the state: copying one that
 // nobody reads takes as long as making the step.
 func (s *State) advance(looked bool) {
-	if !looked {
-		if s.p.binary && s.p.batch == 1 {
-			i := s.next(0)
-			a, sign := s.learner.score(i)
-			s.verdict(&s.now.Looks[0], i, a, sign)
-		} else {
-			s.gather()
-		}
-	}
 	looks := s.now.Looks
 	mistakes := 0
-	for k := range looks {
-		l := &looks[k]
-		if (l.Activation*0 != 0 || l.Margin != l.Margin) && !s.p.Exact { // infinite or NaN
+	if !looked && s.p.binary && s.p.batch == 1 {
+		i := s.next(0)
+		a, sign := s.learner.score(i)
+		l := &looks[0]
+		s.verdict(l, i, a, sign)
+		if a*0 != 0 && !s.p.Exact { // infinite or NaN
 			s.stop = Overflow
 			return
 		}
 		if l.Mistake {
-			mistakes++
+			next := s.learner.add(i, int64(s.p.y[i]))
+			if next == nil {
+				s.stop = Overflow
+				return
+			}
+			s.learner, mistakes = next, 1
 		}
-	}
-	if mistakes > 0 && !s.learn(looks, mistakes) {
-		s.stop = Overflow
-		return
+	} else {
+		if !looked {
+			s.gather()
+			looks = s.now.Looks
+		}
+		var ok bool
+		if mistakes, ok = s.decide(looks); !ok {
+			s.stop = Overflow
+			return
+		}
 	}
 	e := &s.now
 	if s.pos == 0 {
@@ -217,12 +170,27 @@ func (s *State) advance(looked bool) {
 	e.Updated, e.EndOfPass = mistakes > 0, false
 	if mistakes > 0 {
 		e.Updates++
-		e.Misclassified += mistakes
+		s.misclassified += mistakes
 		e.Mistakes += mistakes
 	}
 	if s.pos += len(looks); s.pos >= s.end {
 		s.halt()
 	}
+}
+
+// decide learns from what was seen of a batch, or of several outputs, and counts
+// the mistakes. It is not ok, and nothing was learned, on overflow.
+func (s *State) decide(looks []Look) (mistakes int, ok bool) {
+	for k := range looks {
+		l := &looks[k]
+		if (l.Activation*0 != 0 || l.Margin != l.Margin) && !s.p.Exact { // infinite or NaN
+			return 0, false
+		}
+		if l.Mistake {
+			mistakes++
+		}
+	}
+	return mistakes, mistakes == 0 || s.learn(looks, mistakes)
 }
 
 // learn makes the updates for the mistakes among what was seen, of which there
@@ -331,35 +299,4 @@ func (s *State) Clone() *State {
 	c.order = slices.Clone(s.order)
 	c.now.Looks = append(make([]Look, 0, s.p.batch), s.now.Looks...)
 	return &c
-}
-
-// Run is the events of a run from its first step to its stop. The state is
-// borrowed until the next event.
-func Run(s Setup, d *model.Dataset) (iter.Seq2[Event, *State], error) {
-	state, err := Start(s, d)
-	if err != nil {
-		return nil, err
-	}
-	return state.Events(), nil
-}
-
-// Events are the steps from here to the stop.
-func (s *State) Events() iter.Seq2[Event, *State] {
-	return func(yield func(Event, *State) bool) {
-		for s.stop == Running {
-			s.advance(false)
-			if s.stop == Overflow {
-				return
-			}
-			// Field by field: a copy in one go loads what was just stored in
-			// smaller pieces, which holds up the next step.
-			e := &s.now
-			if !yield(Event{
-				Step: e.Step, Epoch: e.Epoch, Updates: e.Updates, Looks: e.Looks,
-				Updated: e.Updated, EndOfPass: e.EndOfPass, Mistakes: e.Mistakes, Misclassified: e.Misclassified,
-			}, s) {
-				return
-			}
-		}
-	}
 }

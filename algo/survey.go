@@ -72,6 +72,7 @@ func (s *State) survey(marks []uint64) Evaluation {
 // Which of them are wrong is hard to foretell: there is no branch on it.
 func (s *State) surveyPart(marks []uint64, from, to int) Evaluation {
 	var v Evaluation
+	_, sequences := s.learner.(*tags)
 	for i := from; i < to; {
 		var word uint64
 		for ; i < to; i++ {
@@ -80,7 +81,11 @@ func (s *State) surveyPart(marks []uint64, from, to int) Evaluation {
 				if l.Mistake {
 					word |= 1 << (i % 64)
 				}
-				v.Loss += max(0, -l.Margin)
+				short := max(0, -l.Margin)
+				if sequences {
+					short = s.p.unit.count(short)
+				}
+				v.Loss += short
 			} else {
 				a, sign := s.learner.score(i)
 				y := float64(s.p.y[i])
@@ -99,7 +104,10 @@ func (s *State) surveyPart(marks []uint64, from, to int) Evaluation {
 			marks[(i-1)/64] = word
 		}
 	}
-	if s.p.binary && s.p.Exact || math.IsNaN(v.Loss) {
+	switch {
+	case sequences:
+		v.Loss = s.p.unit.times(v.Loss)
+	case s.p.Exact || math.IsNaN(v.Loss):
 		v.Loss = s.carefulLoss(from, to)
 	}
 	return v
@@ -114,7 +122,7 @@ func (s *State) carefulLoss(from, to int) float64 {
 		switch {
 		case !(l.Margin < 0):
 		case s.p.Exact:
-			exact.Add(exact, new(big.Rat).Abs(s.learner.activation(i)))
+			exact.Add(exact, s.shortfall(l))
 		default:
 			loss -= l.Margin
 		}
@@ -123,4 +131,12 @@ func (s *State) carefulLoss(from, to int) float64 {
 		loss, _ = exact.Float64()
 	}
 	return loss
+}
+
+// shortfall is −margin of a mistake in exact arithmetic.
+func (s *State) shortfall(l Look) *big.Rat {
+	if m, several := s.learner.(*multi); several {
+		return new(big.Rat).Sub(m.columns[l.Rival].activation(l.Example), m.columns[l.Gold].activation(l.Example))
+	}
+	return new(big.Rat).Abs(s.learner.activation(l.Example))
 }

@@ -49,6 +49,9 @@ func newUnit(rate *big.Rat) unit {
 
 func (u unit) times(v float64) float64 { return v * u.num / u.den }
 
+// count is the whole number of units that times made v of.
+func (u unit) count(v float64) float64 { return math.Round(v * u.den / u.num) }
+
 func newTags(p *Problem) *tags {
 	return &tags{p, tagger.New(p.space, make([]float64, p.space.Size()))}
 }

@@ -51,12 +51,12 @@ func (t *Timeline) Voted(ctx context.Context, step int) (*Votes, error) {
 			return nil, err
 		}
 		u := b.vectors
-		p.vote(b.votes, l, t.Survival(u, step))
+		p.vote(0, b.votes, l, t.Survival(u, step))
 		l = t.replay(l, t.entries(u), t.entries(u+1))
 	}
 	t.ballots.keep(b, p.n*width)
 	votes := slices.Clone(b.votes)
-	p.vote(votes, l, t.Survival(last, step))
+	p.vote(0, votes, l, t.Survival(last, step))
 	return &Votes{t, step, votes}, nil
 }
 
@@ -71,19 +71,19 @@ func (t *Timeline) headClasses() int {
 	return len(t.p.Data.Labels)
 }
 
-// vote adds so many votes of one weight vector on every example.
-func (p *Problem) vote(votes []int64, l learner, count int64) {
+// vote adds so many votes of one weight vector on every example from one on.
+func (p *Problem) vote(from int, votes []int64, l learner, count int64) {
 	if count == 0 {
 		return
 	}
 	if m, several := l.(*multi); several {
 		k := len(m.columns)
-		for i := range p.n {
+		for i := from; i < p.n; i++ {
 			votes[i*k+int(m.look(i).Rival)] += count
 		}
 		return
 	}
-	for i := range p.n {
+	for i := from; i < p.n; i++ {
 		_, sign := l.score(i)
 		votes[i] += count * p.rule.vote(sign)
 	}
@@ -127,13 +127,16 @@ func (v *Votes) Step() int { return v.step }
 
 // See is what the votes make of example i: the activation is their sum, or
 // those for the right class; the margin how far ahead that side or class is.
-func (v *Votes) See(i int) Look {
-	p := v.t.p
-	if m := v.t.headClasses(); m > 0 {
-		return choose(i, p.Data.Class[i], v.votes[i*m:(i+1)*m])
+func (v *Votes) See(i int) Look { return v.t.p.voted(v.votes, i) }
+
+// voted is the look at example i by its votes among all.
+func (p *Problem) voted(votes []int64, i int) Look {
+	if p.column != nil {
+		m := len(p.Data.Labels)
+		return choose(i, p.Data.Class[i], votes[i*m:(i+1)*m])
 	}
 	var l Look
-	y, sum := float64(p.y[i]), float64(v.votes[i])
+	y, sum := float64(p.y[i]), float64(votes[i])
 	l.Example, l.Activation, l.Margin = i, sum, y*sum+0
 	l.Mistake = p.rule.mistake(y, sum)
 	return l
@@ -186,136 +189,3 @@ func (v *Votes) Survey(s *Survey) {
 
 // Hyperplane is none: the region of a vote is no half-space.
 func (v *Votes) Hyperplane() (h model.Hyperplane, ok bool) { return h, false }
-
-// poll is the journal made ready to count the votes on any point: O(k) numbers,
-// k the entries of the journal, and no weights.
-type poll struct {
-	p        *Problem
-	w0       []float64
-	b0       float64
-	rate     float64
-	step     float64
-	examples []int32 // those learned from, each once
-	entries  []pollEntry
-}
-
-type pollEntry struct {
-	at          int32 // of examples
-	gold, rival int32 // the columns it is added to and taken from; rival −1: none
-	y           float64
-	votes       int64 // of the weights before the entry, if it is a step's first
-}
-
-// poll makes the journal of the first steps ready; rest is the votes of the
-// last weights.
-func (v *Votes) poll() (q *poll, rest int64) {
-	t, p := v.t, v.t.p
-	w0, b0 := p.First()
-	q = &poll{p: p, w0: make([]float64, len(w0))}
-	for j, w := range w0 {
-		q.w0[j], _ = w.Float64()
-	}
-	q.b0, _ = b0.Float64()
-	q.rate, q.step = p.steps()
-	place := make(map[int32]int32)
-	last := t.UpdatesAt(v.step)
-	for u := range last {
-		for k := t.entries(u); k < t.entries(u+1); k++ {
-			j := t.journal[k]
-			at, seen := place[j.Example]
-			if !seen {
-				at = int32(len(q.examples))
-				place[j.Example] = at
-				q.examples = append(q.examples, j.Example)
-			}
-			e := pollEntry{at: at, rival: -1, y: 1}
-			if p.column != nil {
-				e.gold, e.rival = p.Data.Class[j.Example], j.Rival
-			} else {
-				e.y = float64(p.y[j.Example])
-			}
-			if k == t.entries(u) {
-				e.votes = t.Survival(u, v.step)
-			}
-			q.entries = append(q.entries, e)
-		}
-	}
-	return q, t.Survival(last, v.step)
-}
-
-// steps is what an update adds, in the units of the data: η, and to b.
-func (p *Problem) steps() (rate, step float64) {
-	rate, _ = p.Rate().Float64()
-	if p.whole != nil {
-		return rate, quotient(p.whole.step, p.whole.unitA)
-	}
-	return rate, p.step
-}
-
-// Field is the sum of the votes on any point; one evaluation costs O(sd + k), s
-// the examples learned from and k the updates.
-func (v *Votes) Field() func(x []float64) float64 {
-	q, rest := v.poll()
-	products := make([]float64, len(q.examples))
-	return func(x []float64) float64 {
-		a := q.open(products, x)
-		var sum int64
-		for k := range q.entries {
-			e := &q.entries[k]
-			if e.votes > 0 {
-				sum += e.votes * q.p.rule.vote(a)
-			}
-			a += e.y * (q.rate*products[e.at] + q.step)
-		}
-		return float64(sum + rest*q.p.rule.vote(a))
-	}
-}
-
-// open is the activation of the first weights, and the products of a point with
-// every example learned from.
-func (q *poll) open(products, x []float64) float64 {
-	kernel := q.p.Kernel.From(q.p.Data, x)
-	for k, i := range q.examples {
-		products[k] = kernel(int(i))
-	}
-	a := q.b0
-	for j, w := range q.w0 {
-		a += w * x[j]
-	}
-	return a
-}
-
-// Chooser is the class with the most votes on any point, of equals the first.
-func (v *Votes) Chooser() func(x []float64) int {
-	q, rest := v.poll()
-	products := make([]float64, len(q.examples))
-	m := max(1, v.t.headClasses())
-	scores, votes := make([]float64, m), make([]int64, m)
-	return func(x []float64) int {
-		q.open(products, x)
-		clear(scores)
-		clear(votes)
-		for k := range q.entries {
-			e := &q.entries[k]
-			if e.votes > 0 {
-				votes[largest(scores)] += e.votes
-			}
-			add := q.rate*products[e.at] + q.step
-			scores[e.gold] += add
-			scores[e.rival] -= add
-		}
-		votes[largest(scores)] += rest
-		return largest(votes)
-	}
-}
-
-// largest is the index of the largest element, of equals the first.
-func largest[T int64 | float64](v []T) int {
-	best := 0
-	for k := range v {
-		if v[k] > v[best] {
-			best = k
-		}
-	}
-	return best
-}

@@ -166,7 +166,7 @@ func (z *whole) product(i, j int) *big.Int {
 // largest is max N(i, i) = D·R².
 func (z *whole) largest() *big.Int {
 	top := new(big.Int)
-	for i := range z.p.n {
+	for i := range z.p.learned {
 		if v := z.product(i, i); v.Cmp(top) > 0 {
 			top = v
 		}

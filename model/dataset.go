@@ -68,6 +68,9 @@ type Guess struct {
 // Len is n, the number of examples.
 func (d *Dataset) Len() int { return len(d.Y) }
 
+// TwoClasses reports whether the labels are +1 and −1, in Y.
+func (d *Dataset) TwoClasses() bool { return d.Task == "" || d.Task == "binary" }
+
 // Number is the 1-based number of example i, as it is shown.
 func (d *Dataset) Number(i int) int {
 	if d.Numbers == nil {

@@ -147,21 +147,30 @@ func Open(ctx context.Context, path string, o ReadOptions) (*Dataset, error) {
 
 // open opens the file of that path.
 func (in *input) open(ctx context.Context, path string) (io.ReadCloser, error) {
+	f, info, err := in.file(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() || info.Size() == 0 {
+		return f, nil
+	}
+	return &whole{Reader: f, Closer: f, left: info.Size(), size: info.Size()}, nil
+}
+
+// file opens the file, or the named pipe, of that path.
+func (in *input) file(ctx context.Context, path string) (*os.File, os.FileInfo, error) {
 	info, err := os.Stat(path)
 	if err == nil && info.IsDir() {
-		return nil, in.refuse(0, 0, "a directory: want a file (name one in it)")
+		return nil, nil, in.refuse(0, 0, "a directory: want a file (name one in it)")
 	}
 	var f *os.File
 	if err == nil {
 		f, err = openWithin(ctx, path)
 	}
 	if err != nil {
-		return nil, in.cannotOpen(ctx, err)
+		return nil, nil, in.cannotOpen(ctx, err)
 	}
-	if !info.Mode().IsRegular() || info.Size() == 0 {
-		return f, nil
-	}
-	return &whole{Reader: f, Closer: f, left: info.Size(), size: info.Size()}, nil
+	return f, info, nil
 }
 
 // openWithin opens a file; a named pipe that nobody writes to waits no longer

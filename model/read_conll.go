@@ -46,25 +46,8 @@ func readCoNLL(in *input, src *source) (*Dataset, error) {
 		c.words, c.tags = p.vocabulary, p.tags // the limit has counted them
 		c.words.fixed, c.tags.fixed = true, true
 	}
-	for {
-		line, size, err := src.line()
-		if err != nil {
-			return nil, err
-		}
-		if size == 0 {
-			break
-		}
-		c.line++
-		if size < 0 || size > maxRecord {
-			return nil, in.refuse(c.line, 0, "a line of more than 1 MiB: want a token (is the line end another?)")
-		}
-		if err := in.checkText(line, c.line, src.offset, c.delim); err != nil {
-			return nil, err
-		}
-		if err := c.take(line); err != nil {
-			return nil, err
-		}
-		src.consume(size)
+	if err := src.lines(in, c.delim, &c.line, c.take); err != nil {
+		return nil, err
 	}
 	return c.finish()
 }

@@ -45,25 +45,8 @@ func readLIBSVM(in *input, src *source) (*Dataset, error) {
 	if err := s.options(); err != nil {
 		return nil, err
 	}
-	for {
-		line, size, err := src.line()
-		if err != nil {
-			return nil, err
-		}
-		if size == 0 {
-			break
-		}
-		s.line++
-		if size < 0 || size > maxRecord {
-			return nil, in.refuse(s.line, 0, "a line of more than 1 MiB: want at most that (is the line end another?)")
-		}
-		if err := in.checkText(line, s.line, src.offset, ' '); err != nil {
-			return nil, err
-		}
-		if err := s.example(line); err != nil {
-			return nil, err
-		}
-		src.consume(size)
+	if err := src.lines(in, ' ', &s.line, s.example); err != nil {
+		return nil, err
 	}
 	return s.finish()
 }

@@ -93,7 +93,7 @@ var refusals = []struct {
 	{"conll empty word", "the\tDET\n\tNOUN\n", ReadOptions{Input: "conll", Delimiter: "tab"}, "d.csv:2:1: an empty cell: want a word (fill it in)"},
 	{"conll start", "the <s>\n", ReadOptions{Input: "conll"}, "d.csv:1:2: a tag <s>: that is what the start of a sentence is called (rename it)"},
 	{"conll long sentence", strings.Repeat("a b\n", 10_001), ReadOptions{Input: "conll"}, "d.csv:10001: a sentence of more than 10,000 tokens: want a blank line after each sentence"},
-	{"conll long line", "a b\n" + strings.Repeat("a", 1<<20+1) + " b\n", ReadOptions{Input: "conll"}, "d.csv:2: a line of more than 1 MiB: want a token (is the line end another?)"},
+	{"conll long line", "a b\n" + strings.Repeat("a", 1<<20+1) + " b\n", ReadOptions{Input: "conll"}, "d.csv:2: a line of more than 1 MiB: want at most that (is the line end another?)"},
 	{"conll NUL", "a b\n\nc\x00 d\n", ReadOptions{Input: "conll"}, "^d.csv:3:2: a NUL byte"},
 	{"conll latin1", "a b\n\nc d\xff\n", ReadOptions{Input: "conll"}, `^d.csv:3:2: \\xff at byte 8 is not UTF-8`},
 

@@ -145,3 +145,25 @@ func (s *source) line() (text []byte, size int, err error) {
 		}
 	}
 }
+
+// lines hands each line to take, after n has counted it. It refuses a line that
+// is too long or is no text.
+func (s *source) lines(in *input, delim byte, n *int, take func(line []byte) error) error {
+	for {
+		line, size, err := s.line()
+		if err != nil || size == 0 {
+			return err
+		}
+		*n++
+		if size < 0 || size > maxRecord {
+			return in.refuse(*n, 0, "a line of more than 1 MiB: want at most that (is the line end another?)")
+		}
+		if err := in.checkText(line, *n, s.offset, delim); err != nil {
+			return err
+		}
+		if err := take(line); err != nil {
+			return err
+		}
+		s.consume(size)
+	}
+}

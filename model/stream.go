@@ -62,17 +62,9 @@ func OpenStream(ctx context.Context, r io.Reader, name string, o ReadOptions) (*
 
 // OpenStreamFile is OpenStream for the file, or the named pipe, of that path.
 func OpenStreamFile(ctx context.Context, path string, o ReadOptions) (*Stream, error) {
-	in := &input{name: Visible(path, 0)}
-	info, err := os.Stat(path)
-	if err == nil && info.IsDir() {
-		return nil, in.refuse(0, 0, "a directory: want a file (name one in it)")
-	}
-	var f *os.File
-	if err == nil {
-		f, err = openWithin(ctx, path)
-	}
+	f, _, err := (&input{name: Visible(path, 0)}).file(ctx, path)
 	if err != nil {
-		return nil, in.cannotOpen(ctx, err)
+		return nil, err
 	}
 	return OpenStream(ctx, f, path, o)
 }

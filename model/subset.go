@@ -126,3 +126,18 @@ func (c *Corpus) subset(keep []int) *Corpus {
 	}
 	return s
 }
+
+// Joined is the examples of d and then those of another set of the same columns
+// and labels; both are tables.
+func (d *Dataset) Joined(more *Dataset) *Dataset {
+	j := *d
+	j.X = slices.Concat(d.X, more.X)
+	j.Y = slices.Concat(d.Y, more.Y)
+	j.Class = slices.Concat(d.Class, more.Class)
+	j.Test, j.Numbers, j.Scaling = nil, nil, nil
+	after := len(d.X)
+	stay := func(at int) (int, bool) { return at, true }
+	j.wide = d.wide.kept(stay)
+	j.wide.join(more.wide.kept(func(at int) (int, bool) { return after + at, true }))
+	return &j
+}

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"maps"
 	"math/big"
 	"slices"
 )
@@ -97,3 +98,12 @@ func (w *wideNumbers) move(to func(at int) int) {
 
 // bytes is what the numbers take in memory while they are added, about.
 func (w *wideNumbers) bytes() int64 { return 30*int64(w.added.n) + 300*int64(len(w.long)) }
+
+// join adds numbers that all come after those of w.
+func (w *wideNumbers) join(more wideNumbers) {
+	w.short = append(w.short, more.short...)
+	if len(more.long) > 0 && w.long == nil {
+		w.long = make(map[int]*big.Rat, len(more.long))
+	}
+	maps.Copy(w.long, more.long)
+}

@@ -3,7 +3,6 @@ package tui
 import (
 	"fmt"
 	"testing"
-	"time"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -35,24 +34,8 @@ func TestClassFrames(t *testing.T) {
 		{"gram", "24", "show gram on", 1, 2},
 	} {
 		for _, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}}[:c.sizes] {
-			for _, tier := range []struct {
-				name, format, theme string
-				ascii               bool
-			}{{"mono", "text", "mono", false}, {"ascii", "text", "mono", true}, {"colour", "ansi", "dark", false}}[:c.tiers] {
-				name := fmt.Sprintf("classes-%s-%dx%d-%s", c.name, size[0], size[1], tier.name)
-				t.Run(name, func(t *testing.T) {
-					got, err := Render(t.Context(), RenderOptions{
-						Options: Options{
-							Source: s, Do: c.do, Theme: tier.theme, ASCII: tier.ascii,
-							Env: environment("LANG", "C.UTF-8"), Decide: time.Minute,
-						},
-						At: c.at, Width: size[0], Height: size[1], Format: tier.format,
-					})
-					if err != nil {
-						t.Fatal(err)
-					}
-					golden(t, name, string(got))
-				})
+			for _, tier := range tiers()[:c.tiers] {
+				frame(t, "classes-"+c.name, s, c.at, c.do, size, tier)
 			}
 		}
 	}

@@ -44,7 +44,7 @@ func picture(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 			drawPane(g, p, x, f, x.Focus() == p.Name)
 		}
 	}
-	drawFoot(g, l, x, f)
+	drawFoot(g, l, own, f)
 	if other != nil {
 		row := l.Bound
 		if row.Empty() {

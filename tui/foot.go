@@ -10,22 +10,44 @@ import (
 	"perceptron/tui/theme"
 )
 
-// drawFoot draws the lines below the panels: the sentence or the message, the
-// bound, the time bar, what is wrong now, the keys.
+// drawFoot draws the lines below the panels: the sentence, or the message of the
+// explorer that takes the commands, the bound, the time bar, what is wrong now,
+// the keys.
 func drawFoot(g *grid.Grid, l explore.Layout, x *explore.Explorer, f *panel.Frame) {
+	panel.BoundLine(g.Area(l.Bound), f)
 	sentence := g.Area(l.Sentence)
 	switch {
 	case x.Progress() != "":
 		sentence.Fit(1, 0, l.Sentence.W-1, x.Progress(), theme.Strong)
 	case x.Message() != "":
-		sentence.Fit(1, 0, l.Sentence.W-1, x.Message(), theme.Warning)
+		drawMessage(g, l, x.Message())
 	default:
 		sentence.Fit(1, 0, l.Sentence.W-1, panel.Sentence(f), theme.Text)
 	}
-	panel.BoundLine(g.Area(l.Bound), f)
 	panel.TimeBar(g.Area(l.TimeBar), f)
 	panel.Status(g.Area(l.Status), f)
 	drawKeys(g.Area(l.Keys))
+}
+
+// drawMessage draws a message in place of the sentence; a long one goes on in
+// the row below, which is the bound's, for the mend stands at its end.
+func drawMessage(g *grid.Grid, l explore.Layout, text string) {
+	first, second := g.Area(l.Sentence), g.Area(l.Bound)
+	room := l.Sentence.W - 1
+	if first.Width(text) <= room || second.H() == 0 {
+		first.Fit(1, 0, room, text, theme.Warning)
+		return
+	}
+	cut := len(text)
+	for first.Width(text[:cut]) > room {
+		if cut = strings.LastIndexByte(text[:cut], ' '); cut <= 0 {
+			first.Fit(1, 0, room, text, theme.Warning)
+			return
+		}
+	}
+	first.Text(1, 0, text[:cut], theme.Warning)
+	second.Clear()
+	second.Fit(1, 0, room, text[cut+1:], theme.Warning)
 }
 
 // drawKeys names as many keys as there is room for: those that step first, and

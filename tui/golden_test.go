@@ -62,34 +62,48 @@ func TestFrames(t *testing.T) {
 			if k > 2 && c.name != "and-step" && c.name != "and-bound" && c.name != "moons" {
 				continue
 			}
-			for _, tier := range []struct {
-				name, format, theme string
-				ascii               bool
-			}{
-				{"mono", "text", "mono", false},
-				{"ascii", "text", "mono", true},
-				{"colour", "ansi", "dark", false},
-			} {
-				name := fmt.Sprintf("%s-%dx%d-%s", c.name, size[0], size[1], tier.name)
+			for _, tier := range tiers() {
 				if tier.name != "mono" && c.name != "and-step" && c.name != "moons" {
 					continue // the tiers differ in how a cell is written, not in what
 				}
-				t.Run(name, func(t *testing.T) {
-					got, err := Render(t.Context(), RenderOptions{
-						Options: Options{
-							Source: s, Do: c.do, Theme: tier.theme, ASCII: tier.ascii,
-							Env: environment("LANG", "C.UTF-8"), Decide: time.Minute,
-						},
-						At: c.at, Width: size[0], Height: size[1], Format: tier.format,
-					})
-					if err != nil {
-						t.Fatal(err)
-					}
-					golden(t, name, string(got))
-				})
+				frame(t, c.name, s, c.at, c.do, size, tier)
 			}
 		}
 	}
+}
+
+// tier is a way to write the cells of a frame.
+type tier struct {
+	name, format, theme string
+	ascii               bool
+}
+
+func tiers() []tier {
+	return []tier{
+		{"mono", "text", "mono", false},
+		{"ascii", "text", "mono", true},
+		{"colour", "ansi", "dark", false},
+	}
+}
+
+// frame compares what render draws at a step, after commands, with the file of
+// that name.
+func frame(t *testing.T, name string, s explore.Source, at, do string, size [2]int, tier tier) {
+	t.Helper()
+	name = fmt.Sprintf("%s-%dx%d-%s", name, size[0], size[1], tier.name)
+	t.Run(name, func(t *testing.T) {
+		got, err := Render(t.Context(), RenderOptions{
+			Options: Options{
+				Source: s, Do: do, Theme: tier.theme, ASCII: tier.ascii,
+				Env: environment("LANG", "C.UTF-8"), Decide: time.Minute,
+			},
+			At: at, Width: size[0], Height: size[1], Format: tier.format,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		golden(t, name, string(got))
+	})
 }
 
 // golden compares a frame with the file of that name.

@@ -6,7 +6,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"pgregory.net/rapid"
 
@@ -43,27 +42,11 @@ func TestOnlineFrames(t *testing.T) {
 		{"switch-after", "switch", "265", "show truth off"},
 	} {
 		for k, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}} {
-			for _, tier := range []struct {
-				name  string
-				ascii bool
-			}{{"mono", false}, {"ascii", true}} {
+			for _, tier := range tiers()[:2] {
 				if tier.ascii && (k > 0 || c.name != "stream-step") {
 					continue
 				}
-				name := fmt.Sprintf("online-%s-%dx%d-%s", c.name, size[0], size[1], tier.name)
-				t.Run(name, func(t *testing.T) {
-					got, err := Render(t.Context(), RenderOptions{
-						Options: Options{
-							Source: streamed(t, c.sample), Do: c.do, Theme: "mono", ASCII: tier.ascii,
-							Env: environment("LANG", "C.UTF-8"), Decide: time.Minute,
-						},
-						At: c.at, Width: size[0], Height: size[1], Format: "text",
-					})
-					if err != nil {
-						t.Fatal(err)
-					}
-					golden(t, name, string(got))
-				})
+				frame(t, "online-"+c.name, streamed(t, c.sample), c.at, c.do, size, tier)
 			}
 		}
 	}

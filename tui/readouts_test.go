@@ -1,9 +1,7 @@
 package tui
 
 import (
-	"fmt"
 	"testing"
-	"time"
 
 	"perceptron/model"
 	"perceptron/tui/explore"
@@ -50,26 +48,11 @@ func TestReadoutFrames(t *testing.T) {
 			s = tested(t)
 		}
 		for k, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}} {
-			for _, tier := range []struct {
-				name, format, theme string
-				ascii               bool
-			}{
-				{"mono", "text", "mono", false},
-				{"ascii", "text", "mono", true},
-				{"colour", "ansi", "dark", false},
-			} {
-				name := fmt.Sprintf("readouts-%s-%dx%d-%s", c.name, size[0], size[1], tier.name)
+			for _, tier := range tiers() {
 				if tier.name != "mono" && (k > 0 || c.name != "voted" && c.name != "batch" && c.name != "kernel-voted") {
 					continue
 				}
-				t.Run(name, func(t *testing.T) {
-					o := Options{Source: s, Do: c.do, Theme: tier.theme, ASCII: tier.ascii, Env: environment("LANG", "C.UTF-8"), Decide: time.Minute}
-					got, err := Render(t.Context(), RenderOptions{Options: o, Width: size[0], Height: size[1], Format: tier.format})
-					if err != nil {
-						t.Fatal(err)
-					}
-					golden(t, name, string(got))
-				})
+				frame(t, "readouts-"+c.name, s, "", c.do, size, tier)
 			}
 		}
 	}

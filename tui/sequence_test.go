@@ -1,12 +1,10 @@
 package tui
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -17,6 +15,8 @@ import (
 // looked at. Their arithmetic can be followed by hand: the terms under the words
 // sum to the scores, which the last nodes have too.
 func TestSequenceFrames(t *testing.T) {
+	s := sample(t, "tags")
+	s.Setup.Task = s.Data.Task
 	for _, c := range []struct{ name, at, do string }{
 		{"tags-start", "0", ""},
 		{"tags-update", "17", ""},
@@ -24,29 +24,11 @@ func TestSequenceFrames(t *testing.T) {
 		{"tags-end", "end", ""},
 	} {
 		for _, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}} {
-			for _, tier := range []struct {
-				name, format, theme string
-				ascii               bool
-			}{{"mono", "text", "mono", false}, {"ascii", "text", "mono", true}, {"colour", "ansi", "dark", false}} {
+			for _, tier := range tiers() {
 				if tier.name != "mono" && c.name != "tags-update" {
 					continue // the tiers differ in how a cell is written, not in what
 				}
-				name := fmt.Sprintf("%s-%dx%d-%s", c.name, size[0], size[1], tier.name)
-				t.Run(name, func(t *testing.T) {
-					s := sample(t, "tags")
-					s.Setup.Task = s.Data.Task
-					got, err := Render(t.Context(), RenderOptions{
-						Options: Options{
-							Source: s, Do: c.do, Theme: tier.theme, ASCII: tier.ascii,
-							Env: environment("LANG", "C.UTF-8"), Decide: time.Minute,
-						},
-						At: c.at, Width: size[0], Height: size[1], Format: tier.format,
-					})
-					if err != nil {
-						t.Fatal(err)
-					}
-					golden(t, name, string(got))
-				})
+				frame(t, c.name, s, c.at, c.do, size, tier)
 			}
 		}
 	}

@@ -1,10 +1,6 @@
 package tui
 
-import (
-	"fmt"
-	"testing"
-	"time"
-)
+import "testing"
 
 // TestTheoryFrames compares the frames that show the theory with those that
 // were looked at and found right: the numbers are THEORY.md's, or margin's own
@@ -23,27 +19,11 @@ func TestTheoryFrames(t *testing.T) {
 	} {
 		s := sample(t, c.sample)
 		for _, size := range [][2]int{{80, 24}, {140, 45}} {
-			for _, ascii := range []bool{false, true} {
-				if ascii && size[0] > 80 {
+			for _, tier := range tiers()[:2] {
+				if tier.ascii && size[0] > 80 {
 					continue
 				}
-				name := fmt.Sprintf("%s-%dx%d-mono", c.name, size[0], size[1])
-				if ascii {
-					name = fmt.Sprintf("%s-%dx%d-ascii", c.name, size[0], size[1])
-				}
-				t.Run(name, func(t *testing.T) {
-					got, err := Render(t.Context(), RenderOptions{
-						Options: Options{
-							Source: s, Do: c.do, Theme: "mono", ASCII: ascii,
-							Env: environment("LANG", "C.UTF-8"), Decide: time.Minute,
-						},
-						At: c.at, Width: size[0], Height: size[1], Format: "text",
-					})
-					if err != nil {
-						t.Fatal(err)
-					}
-					golden(t, name, string(got))
-				})
+				frame(t, c.name, s, c.at, c.do, size, tier)
 			}
 		}
 	}

@@ -133,7 +133,7 @@ func TestBoundsHold(t *testing.T) {
 				first = e.Updates
 			}
 			for _, b := range bounds {
-				if count := counted(b, e, first); b.Applies && float64(count) > b.Value {
+				if count := counted(b, state, first); b.Applies && float64(count) > b.Value {
 					t.Fatalf("step %d: %d updates, %+v", e.Step, count, b)
 				}
 			}
@@ -142,9 +142,8 @@ func TestBoundsHold(t *testing.T) {
 			}
 		}
 		r = convergence.RunAt(t.Context(), state, first)
-		end := algo.Event{Updates: state.Updates(), Misclassified: state.Misclassified()}
 		for _, b := range margin.Bounds(t.Context(), r, v) {
-			if want := counted(b, end, first); b.Counts != want || b.Applies && !b.Holds {
+			if want := counted(b, state, first); b.Counts != want || b.Applies && !b.Holds {
 				t.Fatalf("at the end, of %d: %+v", want, b)
 			}
 			if b.Applies {
@@ -166,14 +165,14 @@ func TestBoundsHold(t *testing.T) {
 }
 
 // counted is the updates, or misclassified examples, that a bound is about.
-func counted(b margin.Bound, e algo.Event, first int) int {
+func counted(b margin.Bound, s *algo.State, first int) int {
 	switch {
 	case strings.HasPrefix(b.Name, "freund-schapire"):
 		return first
 	case b.Name == "batch":
-		return e.Misclassified
+		return s.Misclassified()
 	}
-	return e.Updates
+	return s.Updates()
 }
 
 func checkLines(t *rapid.T, l margin.Lines) {

@@ -230,7 +230,7 @@ func TestBatch(t *testing.T) {
 	})
 	t.Log(runs)
 	for _, name := range []string{"none", "unit", "radius", "poly", "rbf", "met with equality", "beyond the bound of B = 1"} {
-		if runs[name] == 0 {
+		if runs[name] == 0 && !testing.Short() {
 			t.Errorf("%s: none", name)
 		}
 	}

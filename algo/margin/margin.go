@@ -153,7 +153,7 @@ func (o Options) withDefaults() Options {
 // two classes: of other tasks nothing is decided.
 func Solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, o Options) Verdict {
 	o = o.withDefaults()
-	if !isBinary(d) {
+	if !d.TwoClasses() {
 		return Verdict{Kind: kind, Upper: math.Inf(1), Why: "separability is decided for two classes, and the task is " + d.Task}
 	}
 	if v, ok := trivial(d, kind); ok {

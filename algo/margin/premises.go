@@ -1,10 +1,6 @@
 package margin
 
-import (
-	"fmt"
-
-	"perceptron/model"
-)
+import "fmt"
 
 // A premise is what a bound asks of a run: it says why it is not met, "" if it
 // is.
@@ -72,18 +68,15 @@ func several(r Run, _ Verdict) string {
 	return ""
 }
 
-// isBinary reports whether the labels are +1 and −1.
-func isBinary(d *model.Dataset) bool { return d.Task == "" || d.Task == "binary" }
-
 func twoClasses(r Run, _ Verdict) string {
-	if !isBinary(r.Data) {
+	if !r.Data.TwoClasses() {
 		return "it is for two classes, and the task is " + r.Data.Task
 	}
 	return ""
 }
 
 func manyOutputs(r Run, _ Verdict) string {
-	if isBinary(r.Data) {
+	if r.Data.TwoClasses() {
 		return "it is for the tasks multiclass and sequence"
 	}
 	return ""

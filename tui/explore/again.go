@@ -97,6 +97,15 @@ func (x *Explorer) place() string {
 			do = append(do, line)
 		}
 	}
+	do = append(do, x.toggled()...)
+	if text := x.panels.views["table"].Filter; text != "" {
+		do = append(do, "filter "+text)
+	}
+	return strings.Join(do, "; ")
+}
+
+// toggled is the commands for what is not as it is at the start.
+func (x *Explorer) toggled() (do []string) {
 	for _, t := range []struct {
 		on   bool
 		line string
@@ -112,10 +121,7 @@ func (x *Explorer) place() string {
 			do = append(do, t.line)
 		}
 	}
-	if text := x.panels.views["table"].Filter; text != "" {
-		do = append(do, "filter "+text)
-	}
-	return strings.Join(do, "; ")
+	return do
 }
 
 // lines are the commands that open and close the panels as they are.

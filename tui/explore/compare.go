@@ -147,6 +147,9 @@ func (x *Explorer) pace() {
 	}
 	r.width, r.height, r.fractions, r.axes, r.camera = x.width, x.height, x.fractions, x.axes, x.camera
 	r.shade, r.ghost, r.themeName, r.originals = x.shade, x.ghost, x.themeName, x.originals
+	visible := r.panels.visible
+	r.panels = x.panels
+	r.panels.visible = visible
 	r.goal = nil
 	switch r.clock {
 	case "updates":

@@ -1,9 +1,6 @@
 package explore
 
-import (
-	"context"
-	"fmt"
-)
+import "context"
 
 // errand is data being read beside the keys.
 type errand struct {
@@ -46,8 +43,9 @@ func (x *Explorer) await(ctx context.Context, e *errand) error {
 	}
 	if f.err != nil {
 		x.queue = nil
-		x.message = e.command + ": " + f.err.Error()
-		return fmt.Errorf("%s: %w", e.command, f.err)
+		err := refusal(e.command, f.err)
+		x.message = err.Error()
+		return err
 	}
 	x.next()
 	return nil

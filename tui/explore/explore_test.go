@@ -122,6 +122,8 @@ func TestScriptErrors(t *testing.T) {
 		{"set tie maybe", `set: tie: "maybe" is none of update, positive, negative, correct`},
 		{"set rate 0", `set: rate: "0"`},
 		{"set init 1,2", "set: init: 2 numbers, but these data want 3"},
+		{"mode quick", `mode: "quick" is none of primal, dual, kernel`},
+		{"readout quick", `readout: "quick" is none of last, averaged, voted, pocket`},
 		{"undo", "undo: nothing to undo"},
 		{"redo", "redo: nothing to redo"},
 		{"seek", "seek: want a step"},

@@ -216,7 +216,7 @@ func (x *Explorer) Do(ctx context.Context, script string) error {
 	}
 	for _, words := range lines {
 		if err := x.run(words); err != nil {
-			return fmt.Errorf("%s: %w", words[0], err)
+			return refusal(words[0], err)
 		}
 		if x.goal != nil && x.goal.endless {
 			x.goal = nil
@@ -240,7 +240,7 @@ func (x *Explorer) Launch(ctx context.Context, script string) error {
 	}
 	for k, words := range lines {
 		if err := x.run(words); err != nil {
-			return fmt.Errorf("%s: %w", words[0], err)
+			return refusal(words[0], err)
 		}
 		for x.Busy() {
 			switch err := x.Work(ctx); {
@@ -275,7 +275,7 @@ func (x *Explorer) next() {
 		words := x.queue[0]
 		x.queue = x.queue[1:]
 		if err := x.run(words); err != nil {
-			x.message = words[0] + ": " + err.Error()
+			x.message = refusal(words[0], err).Error()
 			x.queue = nil
 		}
 	}

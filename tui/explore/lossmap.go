@@ -33,7 +33,7 @@ func (x *Explorer) weightPairs() (pairs [][2]int, why string) {
 	i, j, b := x.axes.features[0], x.axes.features[1], d.Dim()
 	bias := p.Setup.Bias != "none"
 	switch {
-	case d.Task != "" && d.Task != "binary":
+	case !d.TwoClasses():
 		return nil, "max(0, −y·a) is the loss of two classes: no map, and no curve, for the task " + d.Task
 	case !p.Linear():
 		return nil, "no map: the kernel " + p.Setup.Kernel + " has no weights to draw over"

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"perceptron/algo"
+	"perceptron/tui/notation"
 )
 
 // speeds are those of play, in steps a second.
@@ -72,7 +73,7 @@ func (x *Explorer) Halt() {
 	}
 	x.goal, x.queue = nil, nil
 	x.seek(x.timeline.Reached(), 0)
-	x.message = fmt.Sprintf("stopped at step %d", x.Step())
+	x.message = "stopped at step " + grouped(x.Step())
 }
 
 // Progress says what the work at hand is and how far it has come.
@@ -88,8 +89,11 @@ func (x *Explorer) Progress() string {
 		return waits
 	}
 	t := x.timeline
-	return fmt.Sprintf("%s: step %d, %d updates; any key stops", x.goal.doing, t.Reached(), t.Updates())
+	return fmt.Sprintf("%s: step %s, %s updates; any key stops", x.goal.doing, grouped(t.Reached()), grouped(t.Updates()))
 }
+
+// grouped is a count with its digits in groups, as the panels write it.
+func grouped(n int) string { return string(notation.AppendCount(nil, n)) }
 
 // reach extends the run to a step and shows it, or the last one before it.
 func (x *Explorer) reach(doing string, step, beat int) {

@@ -91,9 +91,6 @@ func (x *Explorer) count(ctx context.Context) bool {
 	}
 	test := x.source.Data.Test
 	for _, k := range wanted {
-		if k == last && k == x.present() && test == nil {
-			continue // the state itself, which is surveyed by its updates
-		}
 		if k == voted && x.unread("voted") != nil {
 			continue
 		}

@@ -42,6 +42,26 @@ func settle(x *Explorer) {
 	}
 }
 
+// The panel has the errors of the run's own weights too where they predict and
+// nothing is kept apart to test on: those of the status line.
+func TestReadoutsOfLast(t *testing.T) {
+	x := noisy(t)
+	d := *x.source.Data
+	d.Test = nil
+	x, err := New(Source{Data: &d, Name: "noisy", Setup: algo.Default()}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := x.Do(t.Context(), "seek 50; show readouts on"); err != nil {
+		t.Fatal(err)
+	}
+	settle(x)
+	f := x.Frame()
+	if got, want := f.Readouts.Rows[last].Errors, x.state().Evaluate().Errors; got != want || f.Evaluation.Errors != want {
+		t.Errorf("%d errors, want %d", got, want)
+	}
+}
+
 // What the frame shows is what a second run of the same set-up, asked by
 // algo's own Readout, predicts with; the mistakes are those of its See.
 func TestReadoutShown(t *testing.T) {

@@ -84,11 +84,6 @@ func (a Area) Right(x, y int, str string, s Style) int {
 	return start
 }
 
-// Centre draws str in the middle of the w columns from x.
-func (a Area) Centre(x, y, w int, str string, s Style) int {
-	return a.Text(x+max(0, (w-a.g.Width(str))/2), y, str, s)
-}
-
 // Fill puts the rune r of one column into every cell of the rectangle.
 func (a Area) Fill(rect Rect, r rune, s Style) {
 	r, w := a.g.single(r)

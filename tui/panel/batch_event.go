@@ -6,17 +6,9 @@ import (
 	"perceptron/tui/theme"
 )
 
-// batchEvent draws one step in the log.
+// batchEvent is event for a batch.
 func (p *pen) batchEvent(m algo.Moment, pending bool) {
-	f := p.f
 	looks := m.Event.Looks
-	if m.Step == f.Moment.Step {
-		p.text(">", theme.Marked)
-	}
-	p.x = 1
-	p.count(m.Step)
-	p.put(theme.Label)
-	p.x = max(p.x, 1+p.measure(func() { p.count(f.Reached) })) + 1
 	for k := range min(2, len(looks)) {
 		p.indexed("x", looks[k].Example)
 		p.say(" ")
@@ -39,7 +31,6 @@ func (p *pen) batchEvent(m algo.Moment, pending bool) {
 	if n > 0 && !pending {
 		p.changed(m)
 	}
-	p.next()
 }
 
 // changed draws what an update of a batch made of w and b, as far as there is

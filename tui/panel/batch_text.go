@@ -95,15 +95,12 @@ func (f *Frame) batchSentence(b []byte, short int) []byte {
 		return f.outset(b, short)
 	}
 	n, all := misclassified(looks), len(looks)
-	of := func() {
-		b = notation.AppendCount(append(b, " of "...), all)
-	}
 	if n == 0 {
 		b = notation.AppendCount(append(b, "All "...), all)
 		return append(b, " of the batch are right, so nothing changes."...)
 	}
 	b = notation.AppendCount(b, n)
-	of()
+	b = notation.AppendCount(append(b, " of "...), all)
 	if n == 1 {
 		b = append(b, " is wrong"...)
 	} else {
@@ -117,10 +114,15 @@ func (f *Frame) batchSentence(b []byte, short int) []byte {
 			b = append(b, "these weights"...)
 		}
 	}
+	return f.batchStep(b, short)
+}
+
+// batchStep ends the sentence with what the update of a batch does.
+func (f *Frame) batchStep(b []byte, short int) []byte {
 	switch {
 	case f.Beat == 1 && short < 3:
 		return append(b, ": the update adds η Σ yx over them."...)
-	case f.Beat == 1 || len(looks)*(f.Data.Dim()+1) > marginMost:
+	case f.Beat == 1 || len(f.members())*(f.Data.Dim()+1) > marginMost:
 		return append(b, '.')
 	}
 	before, after := f.StepLoss()

@@ -11,13 +11,7 @@ import (
 func (s *step) change() {
 	f := s.f
 	pending := f.Beat == 1 && f.Moment.Event.Updated
-	title := "update: none" // as long as the other, so that nothing beside it moves
-	switch {
-	case s.updating:
-		title = "update: made"
-	case pending:
-		title = "space: make the update"
-	}
+	title := updateTitle(s.updating, pending)
 	arrow := s.arrow()
 	switch {
 	case s.unheaded:
@@ -48,6 +42,18 @@ func (s *step) change() {
 	if f.Problem.Linear() && !s.paired {
 		s.distances(arrow)
 	}
+}
+
+// updateTitle heads what an update did, or that there is none or it is still to
+// come. The first two are as long as each other, so that nothing beside moves.
+func updateTitle(made, pending bool) string {
+	switch {
+	case made:
+		return "update: made"
+	case pending:
+		return "space: make the update"
+	}
+	return "update: none"
 }
 
 // instead takes the rows of y·a after an update, so that those below stay where

@@ -15,6 +15,7 @@ func several() task {
 	return task{
 		setup: severalSetup, step: drawClassStep, stepRoom: roomClassStep, data: drawClassData,
 		program: classProgram[:], table: drawClassTable, event: (*pen).classEvent, sentence: classSentence,
+		activation: (*Frame).goldScore, margin: (*Frame).ahead,
 	}
 }
 
@@ -54,6 +55,9 @@ func (f *Frame) score(s *algo.State, c int32, i int) notation.Value {
 	}
 	return notation.Float(one.See(i).Activation)
 }
+
+// goldScore is what a state gives the class of example i.
+func (f *Frame) goldScore(s *algo.State, i int) notation.Value { return f.score(s, f.Data.Class[i], i) }
 
 // scores is what a state gives each class for example i.
 func (f *Frame) scores(s *algo.State, i int) []float64 {
@@ -117,20 +121,8 @@ func severalSetup(p *pen, wide bool) []func() {
 	}
 }
 
-// classEvent draws one step of the log; pending leaves its update out.
+// classEvent is event for several classes.
 func (p *pen) classEvent(m algo.Moment, pending bool) {
-	f := p.f
-	if len(m.Event.Looks) == 0 {
-		p.next()
-		return
-	}
-	if m.Step == f.Moment.Step {
-		p.text(">", theme.Marked)
-	}
-	p.x = 1
-	p.count(m.Step)
-	p.put(theme.Label)
-	p.x = max(p.x, 1+p.measure(func() { p.count(f.Reached) })) + 1
 	for k, l := range m.Event.Looks {
 		if k > 0 && p.x+verdictCells+p.measure(func() { p.indexed("x", l.Example) }) > p.w-2 {
 			p.text(" …", theme.Label)
@@ -151,7 +143,6 @@ func (p *pen) classEvent(m algo.Moment, pending bool) {
 			p.text(" − x", theme.Number)
 		}
 	}
-	p.next()
 }
 
 // verdictCells is what a verdict takes beside the name of its example.

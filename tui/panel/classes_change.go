@@ -9,14 +9,7 @@ import (
 // change draws what the update did to the two classes, or that it is still to
 // come.
 func (s *classStep) change() {
-	title := "update: none"
-	switch {
-	case s.updating:
-		title = "update: made"
-	case s.pending:
-		title = "space: make the update"
-	}
-	s.heading(title, s.grew(), false)
+	s.heading(updateTitle(s.updating, s.pending), s.grew(), false)
 	if !s.updating && !s.pending {
 		return
 	}
@@ -260,14 +253,7 @@ func (s *classStep) members(looks []algo.Look, rows int) {
 // totals draws how many examples were added to each class, and how many taken
 // from it.
 func (s *classStep) totals(looks []algo.Look) {
-	title := "update: none"
-	switch {
-	case s.updating:
-		title = "update: made"
-	case s.pending:
-		title = "space: make the update"
-	}
-	s.heading(title, "", false)
+	s.heading(updateTitle(s.updating, s.pending), "", false)
 	plus, minus := map[int32]int{}, map[int32]int{}
 	var order []int32
 	meet := func(c int32) {

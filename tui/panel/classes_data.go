@@ -14,13 +14,7 @@ import (
 func drawClassData(p *pen) {
 	f := p.f
 	d := f.Data
-	p.x = 1
-	p.count(d.Len())
-	p.say(plural(" example", d.Len()), " of ")
-	p.count(d.Dim())
-	p.say(plural(" feature", d.Dim()))
-	p.put(theme.Text)
-	p.next()
+	p.extent()
 	counts := make([]int, len(d.Labels))
 	for _, c := range d.Class {
 		counts[c]++
@@ -39,9 +33,7 @@ func drawClassData(p *pen) {
 	}
 	p.guess()
 	p.radius()
-	if len(f.Suggested) > 0 {
-		p.paragraph("suggested: "+strings.Join(f.Suggested, " "), theme.Label)
-	}
+	p.suggested()
 	p.features()
 }
 
@@ -53,12 +45,9 @@ func (p *pen) classRow(c int32, label string, n int) {
 	p.count(n)
 	p.say(plural(" example", n))
 	count := p.width()
-	if rest, negative := strings.CutPrefix(label, "-"); negative {
-		label = notation.Minus + rest
-	}
 	text := string(p.b)
 	p.b = p.b[:0]
-	p.text(p.a.Cut(label, max(1, p.w-count-p.x-2)), theme.Strong)
+	p.text(p.a.Cut(signed(label), max(1, p.w-count-p.x-2)), theme.Strong)
 	p.say(text)
 	p.putRight(p.w-1, theme.Text)
 	p.next()

@@ -219,13 +219,7 @@ func (s *classStep) verdict(words bool) {
 		s.say(": a tie")
 	}
 	s.put(theme.Number)
-	if l.Mistake {
-		s.say("MISTAKE")
-		s.putRight(s.w-1, theme.Mistake)
-	} else {
-		s.say("correct")
-		s.putRight(s.w-1, theme.Correct)
-	}
+	s.judge(l.Mistake)
 	s.next()
 	if words {
 		s.why()

@@ -15,10 +15,7 @@ type classColumns struct {
 func drawClassTable(p *pen, v View, focused bool) {
 	f := p.f
 	order := v.order(f)
-	by := "by " + f.sortName(order.sort)
-	if v.Filter != "" {
-		by = "only " + v.Filter + ": " + string(notation.AppendCount(nil, order.Len(f))) + ", " + by
-	}
+	by := f.listed(v, order, f.sortName(order.sort))
 	if f.reading() && f.Predictor != nil {
 		by += p.dot() + f.Readout
 	}

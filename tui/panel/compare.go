@@ -37,8 +37,8 @@ var figures = [...]figure{
 		p.count(f.Data.Test.Len())
 	}, func(f *Frame) bool { return f.Test != nil && f.Data.Test != nil }},
 	{"loss", func(p *pen, f *Frame) { p.value(notation.Float(f.Evaluation.Loss)) }, func(f *Frame) bool { return f.Readout != "voted" }},
-	{"w", func(p *pen, f *Frame) { p.vector(leading(f.weights(f.State()).w), max(8, (p.w-figureName)/2-4)) }, (*Frame).straight},
-	{"b", func(p *pen, f *Frame) { p.value(f.weights(f.State()).b) }, (*Frame).biased},
+	{"w", func(p *pen, f *Frame) { p.vector(leading(f.weights(f.predicting()).w), max(8, (p.w-figureName)/2-4)) }, (*Frame).straight},
+	{"b", func(p *pen, f *Frame) { p.value(f.weights(f.predicting()).b) }, (*Frame).biased},
 	{"converged", func(p *pen, f *Frame) {
 		switch {
 		case f.ConvergedAt < 0:
@@ -53,9 +53,12 @@ var figures = [...]figure{
 // figureName is the columns of the names of the figures.
 const figureName = 13
 
-func (f *Frame) straight() bool { return f.Problem.Binary() && f.Problem.Linear() }
+// straight reports whether a line predicts: votes have none.
+func (f *Frame) straight() bool {
+	return f.Problem.Binary() && f.Problem.Linear() && f.predicting() != nil
+}
 
-func (f *Frame) biased() bool { return f.Problem.Binary() && f.hasBias() }
+func (f *Frame) biased() bool { return f.Problem.Binary() && f.hasBias() && f.predicting() != nil }
 
 // FigureRows is the rows that Figures takes at best.
 func (s *Sides) FigureRows() int {
@@ -117,23 +120,39 @@ func (s *Sides) Line(a grid.Area, shown int) {
 	defer p.done()
 	hint := "C shows " + sideName(1-shown)
 	end := p.w - p.a.Width(hint) - 1
+	texts := [...]func(side int, f *Frame){
+		func(side int, f *Frame) {
+			p.say(sideName(side), " ", s.Settings[side], ": ")
+			p.count(f.State().Updates())
+			p.say(" updates, ")
+			p.count(f.Evaluation.Errors)
+			p.say(" errors  ")
+		},
+		func(side int, f *Frame) {
+			p.say(sideName(side), " ", s.Settings[side], ": ")
+			p.count(f.Evaluation.Errors)
+			p.say(" errors  ")
+		},
+		func(side int, _ *Frame) { p.say(sideName(side), " ", s.Settings[side], "  ") },
+	}
+	text := texts[len(texts)-1]
+	for _, longer := range texts { // the same of both, the longest that fits
+		longer(0, s.Mine)
+		longer(1, s.Other)
+		fits := p.fits(end)
+		p.b = p.b[:0]
+		if fits {
+			text = longer
+			break
+		}
+	}
 	for side, f := range []*Frame{s.Mine, s.Other} {
-		p.say(sideName(side), " ", s.Settings[side], ": ")
-		p.count(f.State().Updates())
-		p.say(" updates, ")
-		p.count(f.Evaluation.Errors)
-		p.say(" errors")
 		style := theme.Label
 		if side == shown {
 			style = theme.Strong
 		}
-		if !p.fits(end) {
-			p.b = p.b[:0]
-			p.say(sideName(side), " ", s.Settings[side])
-		}
+		text(side, f)
 		p.put(style)
-		p.say([...]string{"  ", ""}[side])
-		p.put(theme.Label)
 	}
 	p.say(hint)
 	p.putRight(p.w, theme.Key)

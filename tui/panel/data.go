@@ -35,6 +35,20 @@ func drawData(p *pen) {
 		own(p)
 		return
 	}
+	p.extent()
+	plus, minus := d.Counts()
+	p.class(1, plus, d.Positive)
+	p.class(-1, minus, d.Negative)
+	p.guess()
+	p.radius()
+	p.suggested()
+	p.first()
+	p.features()
+}
+
+// extent says how many examples there are, and of how many features.
+func (p *pen) extent() {
+	d := p.f.Data
 	p.x = 1
 	p.count(d.Len())
 	p.say(plural(" example", d.Len()), " of ")
@@ -42,16 +56,21 @@ func drawData(p *pen) {
 	p.say(plural(" feature", d.Dim()))
 	p.put(theme.Text)
 	p.next()
-	plus, minus := d.Counts()
-	p.class(1, plus, d.Positive)
-	p.class(-1, minus, d.Negative)
-	p.guess()
-	p.radius()
-	if len(f.Suggested) > 0 {
-		p.paragraph("suggested: "+strings.Join(f.Suggested, " "), theme.Label)
+}
+
+// suggested says what flags the sample is best seen with.
+func (p *pen) suggested() {
+	if s := p.f.Suggested; len(s) > 0 {
+		p.paragraph("suggested: "+strings.Join(s, " "), theme.Label)
 	}
-	p.first()
-	p.features()
+}
+
+// signed is a label with the minus that numbers have here.
+func signed(label string) string {
+	if rest, negative := strings.CutPrefix(label, "-"); negative {
+		return notation.Minus + rest
+	}
+	return label
 }
 
 // class says which label a glyph stands for, and how many examples have it.
@@ -64,10 +83,7 @@ func (p *pen) class(y int8, n int, label string) {
 	p.put(theme.Text)
 	if label != "" {
 		p.text(", labelled ", theme.Text)
-		if rest, negative := strings.CutPrefix(label, "-"); negative {
-			label = notation.Minus + rest
-		}
-		p.cut(label, theme.Strong)
+		p.cut(signed(label), theme.Strong)
 	}
 	p.next()
 }

@@ -24,6 +24,7 @@ func drawEvents(p *pen, v View, focused bool) {
 	if own := f.task().event; own != nil {
 		draw = own
 	}
+	number := p.measure(func() { p.count(f.Reached) })
 	half := max(1, rows/2) // it goes on by half a page, so that most steps move no line
 	page := (f.Moment.Step-1)/half*half - half
 	first := 1 + window(page+v.Scroll, (f.Reached+half-1)/half*half+rows%2, rows)
@@ -32,27 +33,26 @@ func drawEvents(p *pen, v View, focused bool) {
 		if step != m.Step {
 			m = f.MomentAt(step)
 		}
-		draw(p, m, step == f.Moment.Step && f.Beat == 1)
+		if len(m.Event.Looks) > 0 {
+			if m.Step == f.Moment.Step {
+				p.text(">", theme.Marked)
+			}
+			p.x = 1
+			p.count(m.Step)
+			p.put(theme.Label)
+			p.x = max(p.x, 1+number) + 1
+			draw(p, m, step == f.Moment.Step && f.Beat == 1)
+		}
+		p.next()
 	}
 }
 
-// event draws one step; pending leaves its update out.
+// event draws what was seen in a step, and what it changed; pending leaves its
+// update out.
 func (p *pen) event(m algo.Moment, pending bool) {
 	f := p.f
-	if len(m.Event.Looks) == 0 {
-		p.next()
-		return
-	}
 	l := m.Event.Looks[0]
 	y := f.Data.Y[l.Example]
-	present := m.Step == f.Moment.Step
-	if present {
-		p.text(">", theme.Marked)
-	}
-	p.x = 1
-	p.count(m.Step)
-	p.put(theme.Label)
-	p.x = max(p.x, 1+p.measure(func() { p.count(f.Reached) })) + 1
 	p.indexed("x", l.Example)
 	p.put(theme.Text)
 	p.x++
@@ -69,7 +69,6 @@ func (p *pen) event(m algo.Moment, pending bool) {
 	} else {
 		p.text("correct", theme.Correct)
 	}
-	p.next()
 }
 
 // eventColumn is where the verdicts stand: step, example, class, activation.

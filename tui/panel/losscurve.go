@@ -2,6 +2,8 @@ package panel
 
 import (
 	"math"
+	"math/big"
+	"strconv"
 
 	"perceptron/algo"
 	"perceptron/tui/grid"
@@ -15,11 +17,49 @@ func (f *Frame) StepLoss() (before, after float64) {
 	if f.Moment.Before == nil {
 		return 0, 0
 	}
+	var b, a decimals
 	for _, l := range f.Moment.Event.Looks {
-		before += perceptronLoss(l.Margin)
-		after += perceptronLoss(f.Moment.After.See(l.Example).Margin)
+		b.add(perceptronLoss(l.Margin))
+		a.add(perceptronLoss(f.Moment.After.See(l.Example).Margin))
 	}
-	return before, after
+	return b.sum(), a.sum()
+}
+
+// decimals adds numbers up as the decimals they read as, so that the sum of
+// 0.1 and 0.2 reads 0.3; the sum is rounded once.
+type decimals struct {
+	first  float64  // the one number that is not 0, as long as there is but one
+	all    *big.Rat // the sum, of two and more
+	beyond float64  // the sum of those that are not finite
+}
+
+func (d *decimals) add(v float64) {
+	switch {
+	case v == 0:
+	case math.IsInf(v, 0) || math.IsNaN(v):
+		d.beyond += v
+	case d.all != nil:
+		d.all.Add(d.all, written(v))
+	case d.first != 0:
+		d.all = written(d.first)
+		d.all.Add(d.all, written(v))
+	default:
+		d.first = v
+	}
+}
+
+func (d *decimals) sum() float64 {
+	if d.all == nil {
+		return d.first + d.beyond
+	}
+	v, _ := d.all.Float64()
+	return v + d.beyond
+}
+
+// written is the shortest decimal that reads back to v, which is finite.
+func written(v float64) *big.Rat {
+	r, _ := new(big.Rat).SetString(strconv.FormatFloat(v, 'g', -1, 64))
+	return r
 }
 
 // curve draws the loss of an example over its y·a, with the example at hand on

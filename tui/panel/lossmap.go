@@ -57,7 +57,7 @@ func drawLossMap(p *pen, v View, focused bool) {
 		if m != nil {
 			p.reason(m.Why)
 		}
-		if p.f.twoClasses() {
+		if p.f.Problem.Binary() {
 			p.part(grid.Rect{Y: p.y, W: p.w, H: p.left()}, (*pen).curve)
 		}
 		return
@@ -108,9 +108,6 @@ func (p *pen) part(r grid.Rect, draw func(*pen)) {
 	draw(&q)
 	p.b = q.b[:0]
 }
-
-// twoClasses reports whether examples have y = ±1, and so a loss by y·a.
-func (f *Frame) twoClasses() bool { return f.Data.Task == "" || f.Data.Task == "binary" }
 
 // mapHeading says what the map is over, which weights are held where they are,
 // one by its value, and how to come to others; in a narrow panel, less of it.

@@ -105,8 +105,8 @@ func (f *Frame) shown(i int) notation.Vector {
 
 // activation is what a state makes of an example.
 func (f *Frame) activation(s *algo.State, i int) notation.Value {
-	if f.several() {
-		return f.score(s, f.Data.Class[i], i)
+	if own := f.task().activation; own != nil {
+		return own(f, s, i)
 	}
 	if f.exact() {
 		return notation.Rat(s.ActivationRat(i))
@@ -116,8 +116,8 @@ func (f *Frame) activation(s *algo.State, i int) notation.Value {
 
 // margin is y·a under a state.
 func (f *Frame) margin(s *algo.State, i int) notation.Value {
-	if f.several() {
-		return f.ahead(s, i)
+	if own := f.task().margin; own != nil {
+		return own(f, s, i)
 	}
 	return f.activation(s, i).Times(int(f.Data.Y[i]))
 }

@@ -198,6 +198,10 @@ func (p *pen) recent(o *Online) {
 
 // percent gathers part/whole in percent.
 func (p *pen) percent(part, whole int) {
+	if part > 0 && 2000*part < whole {
+		p.say("< 0.1%")
+		return
+	}
 	p.b = notation.AppendNumber(p.b, math.Round(1000*float64(part)/float64(whole))/10)
 	p.say("%")
 }

@@ -36,14 +36,57 @@ type readoutText struct {
 	short   string // likewise
 	costs   string // what it must remember, or why that little
 	brief   string // likewise
+
+	// What it predicts with where there are several classes, those without
+	// weights, and sequences; empty as with two classes.
+	classes, classKernel, sequences string
+}
+
+// predicts is what a readout of a run predicts with, the longest text first.
+func (t *readoutText) predicts(f *Frame) []string {
+	several := ""
+	switch {
+	case f.State().Tagger() != nil:
+		several = t.sequences
+	case f.State().Classes() > 0 && f.Problem.Linear():
+		several = t.classes
+	case f.State().Classes() > 0:
+		several = t.classKernel
+	}
+	switch {
+	case several != "":
+		return []string{several}
+	case f.Problem.Linear():
+		return []string{t.formula, t.short}
+	}
+	return []string{t.kernel}
 }
 
 // readoutTexts are in the order of algo.ReadoutNames.
 var readoutTexts = [...]readoutText{
-	{"last", "ŷ = sign(Σ αⱼyⱼK(xⱼ, x) + b)", "ŷ = sign(w·x + b), the weights as training leaves them", "ŷ = sign(w·x + b)", "one vector, the one that training has anyway", "one vector"},
-	{"averaged", "mean α = 1/T Σ αₜ, b likewise", "mean w = 1/T Σ wₜ, b likewise, over all T steps", "mean w = 1/T Σ wₜ, b likewise", "one running sum beside the weights (000)", "a running sum beside (000)"},
-	{"voted", "ŷ = sign Σ cₖ sign aₖ(x)", "ŷ = sign Σ cₖ sign(wₖ·x + bₖ), cₖ steps survived", "ŷ = sign Σ cₖ sign(wₖ·x+bₖ)", "memory intensive (000); here 16 bytes an update", "here 16 bytes an update"},
-	{"pocket", "fewest errors so far", "the weights with the fewest training errors so far", "fewest errors so far", "one vector beside the weights, and its errors", "one vector beside"},
+	{
+		name: "last", kernel: "ŷ = sign(Σ αⱼyⱼK(xⱼ, x) + b)",
+		formula: "ŷ = sign(w·x + b), the weights as training leaves them", short: "ŷ = sign(w·x + b)",
+		costs: "one vector, the one that training has anyway", brief: "one vector",
+		classes: "ŷ = argmax w[c]·x + b[c]", classKernel: "ŷ = argmax Σ αⱼ[c]K(xⱼ,x)+b[c]", sequences: "ŷ = argmax w·Φ(x, y)",
+	},
+	{
+		name: "averaged", kernel: "mean α = 1/T Σ αₜ, b likewise",
+		formula: "mean w = 1/T Σ wₜ, b likewise, over all T steps", short: "mean w = 1/T Σ wₜ, b likewise",
+		costs: "one running sum beside the weights (000)", brief: "a running sum beside (000)",
+		sequences: "mean w = 1/T Σ wₜ",
+	},
+	{
+		name: "voted", kernel: "ŷ = sign Σ cₖ sign aₖ(x)",
+		formula: "ŷ = sign Σ cₖ sign(wₖ·x + bₖ), cₖ steps survived", short: "ŷ = sign Σ cₖ sign(wₖ·x+bₖ)",
+		costs: "memory intensive (000); here 16 bytes an update", brief: "here 16 bytes an update",
+		classes: "ŷ = the class with most votes", classKernel: "ŷ = the class with most votes",
+	},
+	{
+		name: "pocket", kernel: "fewest errors so far",
+		formula: "the weights with the fewest training errors so far", short: "fewest errors so far",
+		costs: "one vector beside the weights, and its errors", brief: "one vector beside",
+	},
 }
 
 // drawReadouts draws what each readout predicts with, its errors and what it
@@ -67,13 +110,10 @@ func drawReadouts(p *pen, v View, focused bool) {
 		p.readoutRow(&c, &r.Rows[k])
 	}
 	p.present(&c)
-	if p.left() >= 3 && !p.f.severalOutputs() {
+	if p.left() >= 3 && p.f.Problem.Binary() {
 		p.voteList(v)
 	}
 }
-
-// severalOutputs reports whether a prediction is not one of two sides.
-func (f *Frame) severalOutputs() bool { return !f.Problem.Binary() }
 
 func (p *pen) afterSteps() string {
 	return "after step " + string(notation.AppendCount(nil, p.f.Readouts.Step))
@@ -93,20 +133,22 @@ func (p *pen) readoutColumns() readoutColumns {
 	if p.w < c.remembers {
 		c.remembers = 0
 	}
-	if p.w >= c.remembers+14 && p.f.Problem.Linear() && !p.f.severalOutputs() {
+	if p.w >= c.remembers+14 && p.f.Problem.Linear() && p.f.Problem.Binary() {
 		c.weights = c.remembers + 2
 	}
 	return c
 }
 
 func (p *pen) readoutHead(c *readoutColumns) {
-	p.a.Right(c.errors, p.y, "errors", theme.Label)
-	if c.test > 0 {
-		p.a.Right(c.test, p.y, "test", theme.Label)
+	head := func(end int, text string) {
+		if end > 0 {
+			p.a.Right(end, p.y, " "+text, theme.Label)
+			p.a.Set(end, p.y, ' ', theme.Label) // beside the rule
+		}
 	}
-	if c.remembers > 0 {
-		p.a.Right(c.remembers, p.y, "numbers", theme.Label)
-	}
+	head(c.errors, "errors")
+	head(c.test, "test")
+	head(c.remembers, "numbers")
 	if c.weights > 0 {
 		p.a.Text(c.weights, p.y, "w  b", theme.Label)
 	}
@@ -123,7 +165,7 @@ func (p *pen) readoutRow(c *readoutColumns, r *Row) {
 	p.a.Text(2, p.y, r.Name, style)
 	if r.Why != "" {
 		p.x = c.errors + 2
-		p.cut("not for this run", theme.Label)
+		p.choose(theme.Label, func() { p.say("not for this run") }, func() { p.say("not here") })
 		p.next()
 		return
 	}
@@ -196,8 +238,8 @@ func (p *pen) hyperplane(s *algo.State) {
 }
 
 // remembered is the numbers that a readout would have to remember: a vector is
-// d weights or, in dual form, n counts α, and b. The votes need every vector,
-// each with a count.
+// d weights or, in dual form, n counts α, and b; of a tagger a weight for each
+// feature. The votes need every vector, each with a count.
 func (f *Frame) remembered(readout string) int {
 	vector := f.Data.Dim()
 	if f.Problem.Dual() {
@@ -206,7 +248,10 @@ func (f *Frame) remembered(readout string) int {
 	if f.hasBias() {
 		vector++
 	}
-	if f.severalOutputs() {
+	switch g := f.State().Tagger(); {
+	case g != nil:
+		vector = len(g.Weights())
+	case !f.Problem.Binary():
 		vector *= max(1, len(f.Data.Labels))
 	}
 	switch readout {
@@ -229,13 +274,10 @@ func (p *pen) present(c *readoutColumns) {
 			continue
 		}
 		p.x = 1
-		if p.f.Problem.Linear() {
-			p.choose(theme.Text, func() { p.say(t.formula) }, func() { p.say(t.short) })
-		} else {
-			p.choose(theme.Text, func() { p.say(t.kernel) })
-		}
+		texts := t.predicts(p.f)
+		p.choose(theme.Text, func() { p.say(texts[0]) }, func() { p.say(texts[len(texts)-1]) })
 		p.next()
-		if s := p.f.predicting(); s != nil && !c.wide() && p.f.Problem.Linear() && !p.f.severalOutputs() {
+		if s := p.f.predicting(); s != nil && !c.wide() && p.f.Problem.Linear() && p.f.Problem.Binary() {
 			p.x = 1
 			p.hyperplane(s)
 			p.next()

@@ -107,10 +107,6 @@ func (s *tagStep) outputs(lead string) {
 // margin draws the difference of the two scores, and the verdict.
 func (s *tagStep) margin() {
 	v := &s.t.before
-	word, style := "correct", theme.Correct
-	if s.wrong > 0 {
-		word, style = "MISTAKE", theme.Mistake
-	}
 	if math.IsInf(v.margin, 1) {
 		s.say("margin: none")
 	} else {
@@ -126,8 +122,7 @@ func (s *tagStep) margin() {
 		}
 	}
 	s.put(theme.Number)
-	s.say(word)
-	s.putRight(s.w-1, style)
+	s.judge(s.wrong > 0)
 	s.pen.next()
 }
 

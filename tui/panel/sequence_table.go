@@ -21,10 +21,7 @@ type tagColumns struct{ index, mistakes, wrong, margin, words int }
 func drawSentences(p *pen, v View, focused bool) {
 	f := p.f
 	order := v.order(f)
-	by := "by " + strings.Replace(sorts[order.sort].name, "y·a", "margin", 1)
-	if v.Filter != "" {
-		by = "only " + v.Filter + ": " + string(notation.AppendCount(nil, order.Len(f))) + ", " + by
-	}
+	by := f.listed(v, order, strings.Replace(sorts[order.sort].name, "y·a", "margin", 1))
 	p.heading("sentences", by, focused)
 	at := order.lines(f, v, p.left()-1)
 	c := p.tagColumns(at)
@@ -136,22 +133,11 @@ func (p *pen) line(words, tags, gold []int32) {
 	}
 }
 
-// tagEvent draws one step of the log; pending leaves its update out.
+// tagEvent is event for a sentence.
 func (p *pen) tagEvent(m algo.Moment, pending bool) {
 	f := p.f
-	if len(m.Event.Looks) == 0 {
-		p.next()
-		return
-	}
 	l := m.Event.Looks[firstMistake(m.Event.Looks)]
-	if m.Step == f.Moment.Step {
-		p.text(">", theme.Marked)
-	}
-	p.x = 1
-	p.count(m.Step)
-	p.put(theme.Label)
 	steps := p.measure(func() { p.count(f.Reached) })
-	p.x = max(p.x, 1+steps) + 1
 	p.indexed("x", l.Example)
 	p.put(theme.Text)
 	p.x = max(p.x+1, 6+steps+p.measure(func() { p.count(f.Data.Len()) }))
@@ -160,7 +146,6 @@ func (p *pen) tagEvent(m algo.Moment, pending bool) {
 		p.say("  margin ")
 		p.tagMargin(l)
 		p.putIf()
-		p.next()
 		return
 	}
 	words, gold := f.Data.Corpus.Sentence(l.Example)
@@ -175,7 +160,6 @@ func (p *pen) tagEvent(m algo.Moment, pending bool) {
 		p.x += 2
 		p.line(words, l.Tags, gold)
 	}
-	p.next()
 }
 
 // firstMistake is which of a batch was the first that was wrong; else the first.

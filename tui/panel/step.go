@@ -171,19 +171,23 @@ func (s *step) verdict() {
 			s.b = s.b[:0]
 		}
 	}
-	if s.look.Mistake {
-		s.say("MISTAKE")
-		s.putRight(s.w-1, theme.Mistake)
-	} else {
-		s.say("correct")
-		s.putRight(s.w-1, theme.Correct)
-	}
+	s.judge(s.look.Mistake)
 	s.pen.next()
 	if s.joined {
 		return
 	}
 	s.cut(s.side(), theme.Text)
 	s.pen.next()
+}
+
+// judge draws the verdict at the right.
+func (p *pen) judge(mistake bool) {
+	word, style := "correct", theme.Correct
+	if mistake {
+		word, style = "MISTAKE", theme.Mistake
+	}
+	p.say(word)
+	p.putRight(p.w-1, style)
 }
 
 // relation is how y·a compares with 0 in the test that was made.

@@ -41,10 +41,7 @@ func drawTable(p *pen, v View, focused bool) {
 		return
 	}
 	order := v.order(f)
-	by := "by " + f.sortName(order.sort)
-	if v.Filter != "" {
-		by = "only " + v.Filter + ": " + string(notation.AppendCount(nil, order.Len(f))) + ", " + by
-	}
+	by := f.listed(v, order, f.sortName(order.sort))
 	if f.reading() && f.Predictor != nil {
 		by += p.dot() + f.Readout
 	}
@@ -58,6 +55,14 @@ func drawTable(p *pen, v View, focused bool) {
 	for i := range at {
 		p.tableRow(&c, i)
 	}
+}
+
+// listed says which rows a table has, and what they are sorted by.
+func (f *Frame) listed(v View, o *Order, by string) string {
+	if v.Filter == "" {
+		return "by " + by
+	}
+	return "only " + v.Filter + ": " + string(notation.AppendCount(nil, o.Len(f))) + ", by " + by
 }
 
 // columns fits the columns to the width and to the rows that will be shown.

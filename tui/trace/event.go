@@ -25,12 +25,18 @@ func (t *writer) start() {
 	} else {
 		o.Int("examples", d.Len())
 	}
-	o.Int("features", d.Dim())
+	if p.Tabular() {
+		o.Int("features", d.Dim())
+	}
 	o.Text("mode", s.Mode)
 	o.Text("readout", s.Readout)
 	o.Number("rate", nearest(t.alpha.rate))
-	o.Text("bias", s.Bias)
-	o.Text("tie", s.Tie)
+	if p.Tabular() {
+		o.Text("bias", s.Bias)
+	}
+	if p.Binary() {
+		o.Text("tie", s.Tie)
+	}
 	o.Text("order", s.Order)
 	o.Uint("seed", s.Seed)
 	o.Text("arithmetic", arithmetic(p))
@@ -44,7 +50,9 @@ func (t *writer) start() {
 	if d.Test != nil {
 		o.Int("test_examples", d.Test.Len())
 	}
-	o.Text("scale", cmp.Or(t.Scale, "none"))
+	if p.Tabular() {
+		o.Text("scale", cmp.Or(t.Scale, "none"))
+	}
 	if s.Mode == "kernel" {
 		kernel(o, p.Kernel)
 	}
@@ -60,8 +68,10 @@ func source(o *Object, d *model.Dataset) {
 		o.Bool("header", g.Header)
 	}
 	optional(o, "label", d.LabelName)
-	o.Texts("feature_names", d.Features)
-	if d.Task == "multiclass" || d.Task == "sequence" {
+	if len(d.Features) > 0 {
+		o.Texts("feature_names", d.Features)
+	}
+	if !d.TwoClasses() {
 		o.Texts("labels", d.Labels)
 	}
 	optional(o, "positive", d.Positive)

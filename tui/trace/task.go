@@ -38,10 +38,8 @@ func binaryLook(t *writer, o *Object, l algo.Look) {
 func binaryWeights(o *Object, s *algo.State, after string) {
 	if s.Problem().Linear() {
 		o.Numbers("w"+after, s.Weights())
-		o.Number("b"+after, s.Bias())
-	} else if after == "" {
-		o.Number("b", s.Bias())
 	}
+	o.Number("b"+after, s.Bias())
 }
 
 func binaryStrengths(t *writer, o *Object, looks []algo.Look) {
@@ -96,8 +94,6 @@ func byClass(o *Object, key string, s *algo.State, value func(o *Object, label s
 func classWeights(o *Object, s *algo.State, after string) {
 	if s.Problem().Linear() {
 		byClass(o, "w"+after, s, func(o *Object, label string, class *algo.State) { o.Numbers(label, class.Weights()) })
-	} else if after != "" {
-		return
 	}
 	byClass(o, "b"+after, s, func(o *Object, label string, class *algo.State) { o.Number(label, class.Bias()) })
 }

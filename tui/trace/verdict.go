@@ -48,7 +48,8 @@ func Decide(ctx context.Context, p *algo.Problem) margin.Verdict {
 // verdict writes whether hyperplanes separate the data, and the proof. Where
 // there is nothing to separate (no examples, or one class and a free bias),
 // separable is true with why, and the margin Infinity with no hyperplane.
-// Where it is not decided the margin is the interval alone.
+// Where it is not decided the margin is the interval alone; where there are no
+// two classes there is no margin to bound.
 func verdict(o *Object, p *algo.Problem, v margin.Verdict) {
 	switch v.Separable {
 	case margin.True:
@@ -63,7 +64,9 @@ func verdict(o *Object, p *algo.Problem, v margin.Verdict) {
 		o.Object("certificate", func(o *Object) { certificate(o, p, v) })
 		return
 	}
-	o.Object("margin", func(o *Object) { widest(o, p, v) })
+	if task := p.Setup.Task; task != "multiclass" && task != "sequence" {
+		o.Object("margin", func(o *Object) { widest(o, p, v) })
+	}
 }
 
 // widest writes the maximum margin, its interval, and the hyperplane that has

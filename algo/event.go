@@ -1,0 +1,91 @@
+package algo
+
+import (
+	"iter"
+
+	"perceptron/model"
+)
+
+// Look is what was seen of one example before any update.
+type Look struct {
+	Example int // index into the data set
+	// Activation is a = w·x + b; of several classes the score of the right
+	// one, of a sequence that of its own tags.
+	Activation float64
+	// Margin is y·a; with several outputs, how far the score of the right one
+	// lies above the best of the others.
+	Margin float64
+	// Gold and Rival are, with several classes, the right one and the
+	// predicted one: equal where there is no mistake.
+	Gold, Rival int32
+	Mistake     bool // by the tie rule; with several outputs, the prediction is not the right one
+	// Tags is what was predicted of a sequence; nil in the other tasks.
+	Tags []int32
+}
+
+// Event is one step: what was looked at, and where the run then stood. It is
+// nine words, as many as a function passes in registers: with one more, a loop
+// whose events are read takes a third longer.
+type Event struct {
+	Step    int // from 1
+	Epoch   int // from 1
+	Updates int // after the step
+	Looks   []Look
+	Updated bool
+	// EndOfPass marks the last step of an epoch.
+	EndOfPass bool
+	// Mistakes is the number of misclassified examples in this epoch up to and
+	// with this step.
+	Mistakes int
+}
+
+// Stop is why a run goes no further.
+type Stop uint8
+
+// The reasons to stop.
+const (
+	Running    Stop = iota
+	Converged       // a pass without a mistake; for the order first, none left
+	EpochLimit      // --epochs
+	StepLimit       // --steps
+	Overflow        // the next step's numbers would pass the range of a double
+	Empty           // there is no example to look at
+	Full            // a timeline's history holds no more updates
+	Ended           // the stream has ended
+	Broken          // the stream has a fault
+)
+
+func (s Stop) String() string {
+	return [...]string{"running", "converged", "epoch limit", "step limit", "overflow", "no examples", "history full", "stream ended", "stream broken"}[s]
+}
+
+// Run is the events of a run from its first step to its stop. The state is
+// borrowed until the next event.
+func Run(s Setup, d *model.Dataset) (iter.Seq2[Event, *State], error) {
+	state, err := Start(s, d)
+	if err != nil {
+		return nil, err
+	}
+	return state.Events(), nil
+}
+
+// Events are the steps from here to the stop.
+func (s *State) Events() iter.Seq2[Event, *State] {
+	return func(yield func(Event, *State) bool) {
+		for s.stop == Running {
+			s.advance(false)
+			if s.stop == Overflow {
+				return
+			}
+			// Field by field: a copy in one go loads what was just stored in
+			// smaller pieces, which holds up the next step.
+			e := &s.now
+			if !yield(Event{
+				Step: e.Step, Epoch: e.Epoch, Updates: e.Updates, Looks: e.Looks,
+				Updated: e.Updated, EndOfPass: e.EndOfPass, Mistakes: e.Mistakes,
+			}, s) {
+				return
+			}
+		}
+	}
+}

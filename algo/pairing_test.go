@@ -1,0 +1,257 @@
+package algo
+
+import (
+	"cmp"
+	"math"
+	"math/big"
+	"reflect"
+	"slices"
+
+	"pgregory.net/rapid"
+)
+
+// pairing is a run beside the reference.
+type pairing struct {
+	*rapid.T
+	set  Setup
+	in   pool
+	r    *reference
+	p    *Problem
+	what string // what is compared at the moment
+	wide bool   // numbers so large that floating point says nothing of them
+}
+
+func (c *pairing) fail(what string, got, want any) {
+	c.Helper()
+	c.Fatalf("%s, %s: %v, want %v\n%+v\n%s", c.what, what, got, want, c.set, c.in.csv)
+}
+
+func (c *pairing) same(what string, got, want any) {
+	c.Helper()
+	if !reflect.DeepEqual(got, want) {
+		c.fail(what, got, want)
+	}
+}
+
+// near compares numbers: rounded once in exact arithmetic, about the same else.
+func (c *pairing) near(what string, got, want float64) {
+	c.Helper()
+	if got != want && (c.p.Exact || !(math.Abs(got-want) <= 1e-9*(1+math.Abs(want)))) {
+		c.fail(what, got, want)
+	}
+}
+
+// The numbers, rates and kinds of runs that are drawn. What is dyadic is exact
+// in floating point too, so that the decisions are those of the reference.
+var worlds = []struct {
+	name, arithmetic string
+	numbers, rates   []string
+	first            []string
+	draws            string
+}{
+	{"small", "exact", small, []string{"1", "1", "1/3", "0.1", "2", "7/4"}, []string{"0", "1", "-0.5", "1/3", "-2/7"}, "400"},
+	{"middle", "exact", middle, []string{"1", "2", "1/3", "0.1"}, []string{"0", "1", "1e-9", "-2/7"}, "120"},
+	{"wide", "exact", wide, []string{"1", "1/3", "1e-20", "12345678901234567"}, []string{"0", "1", "-2/7"}, "100"},
+	{"float", "float", dyadic, []string{"1", "1", "2", "0.5"}, []string{"0", "1", "-0.5", "0.25"}, "400"},
+}
+
+var dyadic = []string{"0", "0", "1", "-1", "2", "-2", "3", "0.5", "-0.5", "1.5"}
+
+// drawPairing draws a run of a world: any mode, rational kernel, order, tie,
+// bias, rate, first weights and batch.
+func drawPairing(t *rapid.T, world int, labels []string) *pairing {
+	w := worlds[world]
+	in := drawPool(t, w.numbers, labels)
+	s := drawSetup(t, w.rates...)
+	s.Arithmetic = w.arithmetic
+	s.Steps = cmp.Or(s.Steps, 25)
+	s.Mode = pick(t, "mode", modeNames()...)
+	free := in.data.Dim()
+	if s.Mode == "kernel" && rapid.Bool().Draw(t, "poly") {
+		free = 0
+		s.Kernel = "poly"
+		s.Degree = rapid.IntRange(1, 3).Draw(t, "degree")
+		s.Gamma, s.Coef0 = pick(t, "gamma", "1", "0.5", "2"), pick(t, "coef0", "1", "0", "-1", "0.5")
+	}
+	if s.Bias != "none" {
+		free++
+	}
+	if in.data.Task == "binary" && free > 0 && rapid.Bool().Draw(t, "init") {
+		s.Init = ""
+		for k := range free {
+			s.Init += ","[:min(k, 1)] + pick(t, "w0", w.first...)
+		}
+		if w.arithmetic == "exact" && rapid.Bool().Draw(t, "random") {
+			s.Init = "random"
+		}
+	}
+	if s.Order != "first" {
+		s.Batch = rapid.IntRange(0, in.data.Len()).Draw(t, "batch")
+	}
+	p, err := Prepare(s, in.data)
+	if err != nil {
+		t.Fatalf("%+v: %v\n%s", s, err, in.csv)
+	}
+	return &pairing{T: t, set: s, in: in, r: newReference(s, in), p: p, wide: w.name == "wide"}
+}
+
+// column is a state for one column of weights.
+func column(s *State, c int) *State {
+	if s.Classes() == 0 {
+		return s
+	}
+	return s.Class(c)
+}
+
+// weights compares a state's numbers with those of the reference.
+func (c *pairing) weights(s *State, v vector) {
+	for k := range v.b {
+		one := column(s, k)
+		c.near("b", one.Bias(), nearest(v.b[k]))
+		floats := one.Weights()
+		c.same("len w", len(floats), len(v.w[k]))
+		w, b := one.Rationals()
+		c.same("exact", w != nil || b != nil, c.p.Exact)
+		if c.p.Exact && b.Cmp(v.b[k]) != 0 {
+			c.fail("exact b", b, v.b[k])
+		}
+		for j, want := range v.w[k] {
+			c.near("w", floats[j], nearest(want))
+			if c.p.Exact && w[j].Cmp(want) != 0 {
+				c.fail("exact w", w[j], want)
+			}
+		}
+		counts := one.Counts()
+		c.same("α", counts != nil, c.set.Mode != "primal")
+		for i, count := range counts {
+			y := int64(1)
+			if s.Classes() == 0 {
+				y = int64(c.in.y[i])
+			}
+			got := new(big.Rat).Mul(s.Problem().Rate(), big.NewRat(count*y, 1))
+			if got.Cmp(v.coef[k][i]) != 0 {
+				c.fail("α", got, v.coef[k][i])
+			}
+			c.near("α as a number", s.Problem().Alpha(count), math.Abs(nearest(v.coef[k][i]))*math.Copysign(1, float64(count)))
+		}
+	}
+}
+
+// sees compares what a predictor makes of each example with what scores do.
+func (c *pairing) sees(p Predictor, scores [][]*big.Rat) {
+	var marked []uint64
+	for i := range c.r.products {
+		got, want := p.See(i), c.r.see(i, scores[i])
+		c.near("activation", got.Activation, want.Activation)
+		c.near("margin", got.Margin, want.Margin)
+		if math.Signbit(got.Margin) && got.Margin == 0 {
+			c.fail("margin", "−0", 0)
+		}
+		if !c.p.Exact && (math.Abs(want.Margin) < 1e-9 || c.doubtful(scores[i:i+1])) {
+			want.Mistake, want.Rival = got.Mistake, got.Rival // rounding decides
+		}
+		got.Activation, got.Margin, want.Activation, want.Margin = 0, 0, 0, 0
+		c.same("look", got, want)
+		if i%64 == 0 {
+			marked = append(marked, 0)
+		}
+		if got.Mistake {
+			marked[i/64] |= 1 << (i % 64)
+		}
+	}
+	var s Survey
+	p.Survey(&s)
+	c.same("marks", s.Mistakes, marked)
+	c.same("evaluation", p.Evaluate(), s.Evaluation)
+}
+
+// evaluates compares the errors and the loss.
+func (c *pairing) evaluates(p Predictor, scores [][]*big.Rat) {
+	got, want := p.Evaluate(), c.r.evaluation(scores)
+	if c.p.Exact || got.Errors != want.Errors && !c.doubtful(scores) {
+		c.same("errors", got.Errors, want.Errors)
+	}
+	if c.in.data.Task == "multiclass" && !c.p.Exact && math.Abs(got.Loss-want.Loss) <= 1e-12*math.Abs(want.Loss) {
+		return // a sum of rounded margins
+	}
+	c.near("loss", got.Loss, want.Loss)
+}
+
+// doubtful reports scores so near to a tie that rounding may decide.
+func (c *pairing) doubtful(scores [][]*big.Rat) bool {
+	return slices.ContainsFunc(scores, func(s []*big.Rat) bool { return math.Abs(lead(s)) < 1e-9 })
+}
+
+// lead is how far the largest score is ahead of the others; alone, itself.
+func lead(scores []*big.Rat) float64 {
+	if len(scores) == 1 {
+		return nearest(scores[0])
+	}
+	return nearest(margin(scores, first(scores)))
+}
+
+// points compares what a predictor makes of the examples to test on, as points.
+func (c *pairing) points(p Predictor, scores [][]*big.Rat) {
+	n, test := len(c.r.products), c.in.test
+	classes := c.in.data.Task == "multiclass"
+	_, halfspace := p.Hyperplane()
+	if !c.doubtful(scores[n:]) && !c.wide || c.p.Exact && halfspace {
+		c.same("test errors", p.TestErrors(test), c.r.tested(scores))
+	}
+	if c.wide {
+		return
+	}
+	for i := range test.Len() {
+		want := scores[n+i]
+		switch {
+		case !classes:
+			got := p.Field()(test.Row(i))
+			if math.Abs(got-nearest(want[0])) > 1e-9*(1+math.Abs(got)) {
+				c.fail("field", got, want[0])
+			}
+		case math.Abs(lead(want)) > 1e-9 || len(want) == 1:
+			c.same("chosen", p.Chooser()(test.Row(i)), first(want))
+		}
+	}
+}
+
+// state compares all of a state.
+func (c *pairing) state(s *State, v vector) {
+	c.weights(s, v)
+	c.sees(s, v.scores)
+	c.evaluates(s, v.scores)
+	c.points(s, v.scores)
+	h, ok := s.Hyperplane()
+	c.same("a hyperplane", ok, c.p.Linear() && c.p.Binary())
+	if ok {
+		c.same("the hyperplane", []any{h.W, h.B}, []any{s.Weights(), s.Bias()})
+	}
+}
+
+// run makes the run step by step and compares it. It returns its film.
+func (c *pairing) run() film {
+	s := c.p.Start()
+	f := film{[]Event{{}}, nil}
+	for {
+		c.what = "step " + big.NewInt(int64(c.r.step)).String()
+		c.state(s, c.r.vectors[c.r.step])
+		c.same("stop", s.Stopped(), c.r.stop)
+		c.same("converged", s.Converged(), c.r.converged)
+		c.same("updates", []int{s.Steps(), s.Updates(), s.Misclassified()}, []int{c.r.step, c.r.updates, c.r.misclassified})
+		f.frames = append(f.frames, capture(s))
+		if s.Stopped() != Running {
+			return f
+		}
+		want := c.r.next()
+		var got Event
+		if len(f.events)%2 == 0 {
+			got = s.Step()
+		} else {
+			got = s.Advance(s.Look())
+		}
+		got.Looks = slices.Clone(got.Looks)
+		c.what = "event " + big.NewInt(int64(c.r.step)).String()
+		c.same("event", got, want)
+		f.events = append(f.events, got)
+	}
+}

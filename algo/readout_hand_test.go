@@ -1,0 +1,140 @@
+package algo
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"perceptron/model"
+)
+
+// AND worked by hand, bias unit, tie update: the weights after each of the first
+// eight steps are (0,0)−1 three times, (1,1)0, (1,1)−1, (1,0)−2 twice and (2,1)−1.
+func TestReadoutsByHand(t *testing.T) {
+	s := Default()
+	s.Steps = 8
+	p, err := Prepare(s, and(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := NewTimeline(p)
+	if err := line.Extend(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	mean := line.Averaged(8)
+	// Σw = (1+1+1+1+2, 1+1+1), Σb = −1−1−1+0−1−2−2−1.
+	if w, b := mean.Weights(), mean.Bias(); !slices.Equal(w, []float64{6. / 8, 3. / 8}) || b != -9./8 {
+		t.Errorf("mean (%v, %v), want (¾, ⅜), −9/8", w, b)
+	}
+	voted, err := line.Voted(t.Context(), 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Votes on 00, 01, 10, 11: of (0,0)−1, three steps, −3 −3 −3 −3; of (1,1)0,
+	// 0 1 1 1; of (1,1)−1, −1 0 0 1; of (1,0)−2, two steps, −2 −2 −2 −2; of
+	// (2,1)−1, −1 0 1 1. At a = 0 the tie rule update predicts neither side.
+	for i, want := range []float64{-7, -4, -3, -2} {
+		if got := voted.See(i); got.Activation != want || got.Mistake != (i == 3) {
+			t.Errorf("example %d: %+v, want %v votes", i+1, got, want)
+		}
+	}
+	// Errors: 4 at first, where a = 0 everywhere; (0,0)−1 has one, at 11; no
+	// later one has fewer: (1,0)−2 has one too, and the earlier is kept.
+	pocket, err := line.Pocket(t.Context(), 8)
+	if err != nil || pocket.Updates() != 1 || pocket.Evaluate().Errors != 1 {
+		t.Errorf("pocket after %d updates, %d errors, %v; want after 1, with 1", pocket.Updates(), pocket.Evaluate().Errors, err)
+	}
+}
+
+// Sparse rows have the readouts of the same rows stored dense, with two labels
+// and with several.
+func TestSparseReadouts(t *testing.T) {
+	sparse, dense := sparsely(t, 60, 40, 5)
+	table := dense()
+	classes := func(d *model.Dataset) *model.Dataset {
+		c := *d
+		c.Task, c.Labels, c.Class, c.Y = "multiclass", []string{"a", "b", "c"}, make([]int32, d.Len()), make([]int8, d.Len())
+		for i, y := range d.Y {
+			c.Class[i] = int32(i%2 + int(y+1)/2)
+		}
+		return &c
+	}
+	for _, z := range []struct{ sparse, dense *model.Dataset }{{sparse, table}, {classes(sparse), classes(table)}} {
+		for _, kernel := range []string{"", "linear", "rbf"} {
+			s := Default()
+			s.Arithmetic, s.Steps, s.Batch, s.Gamma = "float", 300, 7, "1/64"
+			if kernel != "" {
+				s.Mode, s.Kernel = "kernel", kernel
+			}
+			var lines []*Timeline
+			for _, d := range []*model.Dataset{z.sparse, z.dense} {
+				p, err := Prepare(s, d)
+				if err != nil {
+					t.Fatal(err)
+				}
+				line := NewTimeline(p)
+				if err := line.Extend(t.Context(), nil); err != nil {
+					t.Fatal(err)
+				}
+				lines = append(lines, line)
+			}
+			for _, name := range ReadoutNames() {
+				for _, step := range []int{lines[0].Reached(), 1, 40, 17} {
+					a, err := lines[0].Readout(t.Context(), name, step)
+					if err != nil {
+						t.Fatal(err)
+					}
+					b, err := lines[1].Readout(t.Context(), name, step)
+					if err != nil {
+						t.Fatal(err)
+					}
+					for i := range z.sparse.Len() {
+						l, m := a.See(i), b.See(i)
+						if math.Abs(l.Activation-m.Activation) > 1e-9*(1+math.Abs(m.Activation)) || l.Rival != m.Rival || l.Mistake != m.Mistake {
+							t.Fatalf("%s %s, %s at step %d, example %d: %+v, dense %+v", z.sparse.Task, kernel, name, step, i, l, m)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// The mean is the same to the last bit however its step was reached, and over a
+// long way, on which only some of the sums are kept.
+func TestMeanIsTheSameFromAnywhere(t *testing.T) {
+	data := noisy(t, 500, 20)
+	for i := range data.Y {
+		if i%10 == 0 { // mistakes that no weights avoid
+			data.Y[i] = -data.Y[i]
+		}
+	}
+	p, err := Prepare(endless(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines [2]*Timeline
+	for k := range lines {
+		lines[k] = NewTimeline(p)
+		if err := lines[k].Extend(t.Context(), func(e Event) bool { return e.Step == 400_000 }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := len(lines[0].Journal()); n < 8*lagsApart {
+		t.Fatalf("%d updates are no long way", n)
+	}
+	want := map[int][]float64{}
+	for step := 1; step <= 400_000; step += 3333 {
+		want[step] = append(lines[0].Averaged(step).Weights(), lines[0].Averaged(step).Bias())
+	}
+	draw := model.NewDraws(1, 1)
+	for range 100 {
+		step := 1 + 3333*draw.Below(len(want))
+		if got := append(lines[1].Averaged(step).Weights(), lines[1].Averaged(step).Bias()); !slices.Equal(got, want[step]) {
+			t.Fatalf("step %d: %v, want %v", step, got, want[step])
+		}
+	}
+	if n := len(lines[1].lags.kept); n > lagsMost {
+		t.Errorf("%d sums are kept", n)
+	}
+}

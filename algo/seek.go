@@ -1,0 +1,142 @@
+package algo
+
+import "sort"
+
+// Moment is one step seen from both sides: the weights the example was looked
+// at with, the event, and the weights after it. At step 0 there is no event
+// and Before is nil.
+type Moment struct {
+	Step   int
+	Before *State
+	Event  Event
+	After  *State
+}
+
+// sides is the memory of a moment, in one piece.
+type sides struct {
+	before, after State
+	looks         [2]Look
+}
+
+// looks is room for what is looked at on either side.
+func (t *Timeline) looks(s *sides) (before, after []Look) {
+	if t.p.batch == 1 {
+		return s.looks[:1:1], s.looks[1:]
+	}
+	all := make([]Look, 2*t.p.batch)
+	return all[:t.p.batch:t.p.batch], all[t.p.batch:]
+}
+
+// Seek is the moment after the given step, which is clamped to what has been
+// reached. It costs at most as many updates as lie between two snapshots.
+func (t *Timeline) Seek(step int) Moment {
+	step = min(max(step, t.Earliest()), t.head.now.Step)
+	s := new(sides)
+	room, more := t.looks(s)
+	if step == t.Earliest() {
+		return Moment{Step: step, After: t.state(&s.before, room, step, t.learner(0))}
+	}
+	k := t.EntriesAt(step - 1)
+	m := Moment{Step: step, Before: t.state(&s.before, room, step-1, t.learner(k))}
+	looks := m.Before.Look()
+	after := &s.after
+	*after = s.before
+	after.now.Looks = more
+	entries := t.EntriesAt(step)
+	if entries > k {
+		after.learner = after.learner.clone()
+	}
+	after.order = nil // the end of a pass makes the next one in its memory
+	m.Event = after.Advance(looks)
+	m.Event.Looks = looks // After may look at the next example meanwhile
+	if !m.Event.EndOfPass {
+		after.order = m.Before.order
+	}
+	after.converged = t.converged >= 0 && step >= t.converged
+	after.stop = Running
+	if step == t.head.now.Step {
+		after.stop = t.head.stop
+	}
+	m.After = after
+	t.last = snapshot{entries, after.learner}
+	return m
+}
+
+// learner is the weights after k entries of the journal.
+func (t *Timeline) learner(k int) learner {
+	if t.last.entries == k {
+		return t.last.learner
+	}
+	i := sort.Search(len(t.snapshots), func(i int) bool { return t.snapshots[i].entries > k }) - 1
+	from := t.snapshots[i]
+	if t.last.entries <= k && t.last.entries > from.entries {
+		from = t.last
+	}
+	if from.entries == k {
+		return from.learner
+	}
+	return t.replay(from.learner.clone(), from.entries, k)
+}
+
+// replay makes the updates from one entry of the journal up to another.
+func (t *Timeline) replay(l learner, from, to int) learner {
+	var seen Look // one for all: learners keep none
+	for k := from; k < to; k++ {
+		t.recall(&seen, k)
+		l = t.p.learn(l, &seen)
+	}
+	return l
+}
+
+// recall fills in, of what was seen of the mistake in an entry of the journal,
+// as much as it takes to learn from it again.
+func (t *Timeline) recall(l *Look, k int) {
+	u := t.journal[k]
+	l.Example, l.Rival = int(u.Example), u.Rival
+	switch {
+	case t.tags != nil:
+		l.Tags = t.tags[k]
+	case !t.p.binary:
+		l.Gold = t.p.Data.Class[u.Example]
+	}
+}
+
+// state is the run after so many steps with the weights it then has, in the
+// memory of s and looks.
+func (t *Timeline) state(s *State, looks []Look, step int, l learner) *State {
+	*s = State{p: t.p, learner: l, now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, misclassified: t.forgotten() + t.EntriesAt(step)}
+	s.converged = t.converged >= 0 && step >= t.converged
+	if step == t.head.now.Step {
+		s.stop = t.head.stop
+	}
+	switch {
+	case t.p.Setup.Online:
+		s.pos, s.now.Epoch, s.now.Mistakes = step, min(step, 1), s.misclassified
+	case t.p.n == 0:
+		return s
+	case t.p.Setup.Order == "first":
+		s.now.Epoch = step
+		if s.now.Updates < len(t.journal) { // each step updates
+			s.first = int(t.journal[s.now.Updates].Example) + 1
+		} else {
+			s.first = t.head.first
+		}
+	default:
+		n := t.p.PassLength()
+		s.pos = step % n * t.p.batch
+		s.now.Epoch = (step + n - 1) / n
+		s.now.Mistakes = t.EntriesAt(step) - t.EntriesAt(t.PassStart(step))
+		s.order = t.pass(step/n + 1)
+	}
+	s.stretch()
+	return s
+}
+
+// pass is the order of an epoch, kept for the next seek.
+func (t *Timeline) pass(epoch int) []int32 {
+	if t.passOf != epoch {
+		t.order = pass(t.p.Setup.Order, nil, t.p.n, t.p.Setup.Seed, epoch)
+		t.passOf = epoch
+	}
+	return t.order
+}

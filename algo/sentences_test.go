@@ -1,0 +1,207 @@
+package algo
+
+import (
+	"maps"
+	"math"
+	"math/big"
+	"slices"
+
+	"pgregory.net/rapid"
+
+	"perceptron/model"
+)
+
+// sentences is the structured perceptron again, written from THEORY.md alone:
+// the prediction is found by going through all outputs, and features are counted
+// by name. Its weights are whole numbers, in units of η.
+type sentences struct {
+	*rational // the draws, and where the run stands
+	c         *model.Corpus
+	batch     int
+	w         map[string]int
+	queue     []int
+	wrong     int
+	kept      []map[string]int // after each step, from step 0
+}
+
+func newSentences(s Setup, c *model.Corpus) *sentences {
+	r := &sentences{rational: &rational{s: s, x: make([][]*big.Rat, c.Len()), epoch: 1}, c: c, batch: s.Batch, w: map[string]int{}}
+	if r.batch == 0 {
+		r.batch = c.Len()
+	}
+	r.kept = []map[string]int{{}}
+	r.begin()
+	return r
+}
+
+// counts is Φ(x, y) by name.
+func (r *sentences) counts(words, tags []int32) map[string]int {
+	phi := map[string]int{}
+	for k, word := range words {
+		before := "<s>"
+		if k > 0 {
+			before = r.c.Tags[tags[k-1]]
+		}
+		tag := r.c.Tags[tags[k]]
+		phi["E:"+tag+":"+r.c.Words[word]]++
+		phi["T:"+before+":"+tag]++
+	}
+	return phi
+}
+
+func product(w, phi map[string]int) int {
+	sum := 0
+	for name, n := range phi {
+		sum += w[name] * n
+	}
+	return sum
+}
+
+// outputs calls visit with every output of a length, in lexicographic order.
+func (r *sentences) outputs(length int, visit func([]int32)) {
+	out := make([]int32, length)
+	for {
+		visit(out)
+		k := length - 1
+		for ; k >= 0 && int(out[k]) == len(r.c.Tags)-1; k-- {
+			out[k] = 0
+		}
+		if k < 0 {
+			return
+		}
+		out[k]++
+	}
+}
+
+// see looks at sentence i under weights in units of η/by.
+func (r *sentences) see(i int, w map[string]int, by int) Look {
+	words, gold := r.c.Sentence(i)
+	right := product(w, r.counts(words, gold))
+	best, other := math.MinInt, math.MinInt
+	l := Look{Example: i}
+	r.outputs(len(words), func(y []int32) {
+		s := product(w, r.counts(words, y))
+		if s > best {
+			best, l.Tags = s, slices.Clone(y)
+		}
+		if !slices.Equal(y, gold) {
+			other = max(other, s)
+		}
+	})
+	unit := new(big.Rat).Quo(rat(r.s.Rate), big.NewRat(int64(by), 1))
+	scaled := func(v int) float64 { return nearest(new(big.Rat).Mul(unit, big.NewRat(int64(v), 1))) }
+	l.Activation, l.Margin = scaled(right), math.Inf(1)
+	if other != math.MinInt {
+		l.Margin = scaled(right - other)
+	}
+	l.Mistake = !slices.Equal(l.Tags, gold)
+	return l
+}
+
+// errors is the sentences with a wrong tag.
+func (r *sentences) errors(w map[string]int) int {
+	n := 0
+	for i := range r.c.Len() {
+		if r.see(i, w, 1).Mistake {
+			n++
+		}
+	}
+	return n
+}
+
+func (r *sentences) begin() {
+	if r.s.Order != "first" {
+		r.rational.begin()
+		r.queue = r.order
+		return
+	}
+	r.mistakes = 0
+	for i := range r.x {
+		if r.see(i, r.w, 1).Mistake {
+			r.queue = []int{i}
+			return
+		}
+	}
+	r.converged, r.stop = true, Converged
+}
+
+func (r *sentences) next() Event {
+	size := min(r.batch, len(r.queue))
+	members := r.queue[:size]
+	r.queue = r.queue[size:]
+	e := Event{Epoch: r.epoch}
+	for _, i := range members {
+		e.Looks = append(e.Looks, r.see(i, r.w, 1))
+	}
+	w := maps.Clone(r.w)
+	for _, l := range e.Looks {
+		if !l.Mistake {
+			continue
+		}
+		e.Updated = true
+		r.mistakes++
+		r.wrong++
+		words, gold := r.c.Sentence(l.Example)
+		for name, n := range r.counts(words, gold) {
+			w[name] += n
+		}
+		for name, n := range r.counts(words, l.Tags) {
+			w[name] -= n
+		}
+	}
+	r.w = w
+	r.kept = append(r.kept, w)
+	r.step++
+	if e.Updated {
+		r.updates++
+	}
+	e.Step, e.Updates, e.Mistakes = r.step, r.updates, r.mistakes
+	if len(r.queue) == 0 {
+		e.EndOfPass = true
+		r.endPass()
+	}
+	if r.stop == Running && r.step == r.s.Steps {
+		r.stop = StepLimit
+	}
+	return e
+}
+
+func (r *sentences) endPass() {
+	if r.s.Order != "first" {
+		r.converged = r.converged || r.mistakes == 0 && r.s.Order != "random" || r.s.Order == "random" && r.errors(r.w) == 0
+		if r.converged && !r.s.KeepGoing {
+			r.stop = Converged
+			return
+		}
+	}
+	r.epoch++
+	r.begin()
+	if r.stop == Running && r.s.Epochs > 0 && r.epoch > r.s.Epochs {
+		r.stop = EpochLimit
+	}
+}
+
+// state compares a state with weights in units of η/by.
+func (r *sentences) state(t *rapid.T, what string, s *State, w map[string]int, by int) {
+	g := s.Tagger()
+	for f, got := range g.Weights() {
+		alike(t, what+", "+g.Name(f), r.step, got, float64(w[g.Name(f)]))
+	}
+	alike(t, what+", the unit", r.step, s.Problem().Rate().Cmp(new(big.Rat).Quo(rat(r.s.Rate), big.NewRat(int64(by), 1))), 0)
+	want, loss := Evaluation{}, 0
+	for i := range r.c.Len() {
+		l := r.see(i, w, by)
+		alike(t, what+", look", r.step, s.See(i), l)
+		if l.Mistake {
+			want.Errors++
+			words, gold := r.c.Sentence(i)
+			loss += product(w, r.counts(words, l.Tags)) - product(w, r.counts(words, gold))
+		}
+	}
+	unit := new(big.Rat).Quo(rat(r.s.Rate), big.NewRat(int64(by), 1))
+	want.Loss = nearest(unit.Mul(unit, big.NewRat(int64(loss), 1)))
+	alike(t, what+", evaluation", r.step, s.Evaluate(), want)
+	var v Survey
+	s.Survey(&v)
+	alike(t, what+", survey", r.step, v.Evaluation, want)
+}

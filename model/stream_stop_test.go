@@ -1,0 +1,116 @@
+package model
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"testing/synctest"
+)
+
+func TestCalledOffWithoutLoss(t *testing.T) {
+	why := errors.New("enough")
+	synctest.Test(t, func(t *testing.T) {
+		r, w := io.Pipe()
+		go io.WriteString(w, "x,\"\ny\"\n")
+		s, err := OpenStream(t.Context(), r, "-", ReadOptions{Header: "yes", Label: "2"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := "1,\"yes\"\n2,no\r\n\n3,\"yes\"\n"
+		var got []string
+		for k := range len(text) + 1 {
+			ctx, cancel := context.WithCancelCause(t.Context())
+			done := make(chan []string)
+			go func() { done <- told(ctx, s) }()
+			if k > 0 {
+				io.WriteString(w, text[k-1:k])
+			}
+			synctest.Wait() // Next has taken what there is, and waits
+			cancel(why)
+			lines := <-done
+			if last := len(lines) - 1; lines[last] != why.Error() {
+				t.Fatalf("after %q: %v", text[:k], lines)
+			} else {
+				got = append(got, lines[:last]...)
+			}
+		}
+		if all := strings.Join(got, "; "); all != "+ 1; - 2; + 3" {
+			t.Errorf("got %s", all)
+		}
+		over, cancel := context.WithCancelCause(t.Context())
+		cancel(why)
+		if _, _, err := s.Next(over); err != why {
+			t.Errorf("a context that is over: %v", err)
+		}
+		s.Close()
+		if _, err := io.WriteString(w, "4"); err != io.ErrClosedPipe {
+			t.Errorf("after Close the writer gets %v", err)
+		}
+	})
+}
+
+func TestClosedWhileWaiting(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, w := io.Pipe()
+		go io.WriteString(w, "1,1\n2")
+		s, err := OpenStream(t.Context(), r, "-", ReadOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		done := make(chan []string)
+		go func() { done <- told(t.Context(), s) }()
+		synctest.Wait()
+		s.Close()
+		s.Close()
+		if got := strings.Join(<-done, "; "); got != "+ 1; file already closed" {
+			t.Errorf("got %s", got)
+		}
+	})
+}
+
+// What can't be closed is given up, and the goroutine goes when its Read does.
+func TestGivenUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, w := io.Pipe()
+		ctx, cancel := context.WithCancelCause(t.Context())
+		why := errors.New("enough")
+		done := make(chan error)
+		go func() {
+			_, err := OpenStream(ctx, io.MultiReader(r), "-", ReadOptions{})
+			done <- err
+		}()
+		synctest.Wait()
+		cancel(why)
+		if err := <-done; err != why {
+			t.Errorf("opening: %v", err)
+		}
+		w.Close()
+	})
+}
+
+func TestFaultInAStream(t *testing.T) {
+	r := io.MultiReader(strings.NewReader("1,2,a\n3,4,a\n5,6"), iotest.ErrReader(errors.New("line\x1b down")))
+	s, err := OpenStream(t.Context(), r, "-", ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if got := strings.Join(told(t.Context(), s), "; "); got != `+ 1 2; + 3 4; -: reading failed: line\x1b down (try again, or copy it first)` {
+		t.Errorf("got %s", got)
+	}
+	_, err = OpenStream(t.Context(), iotest.ErrReader(errors.New("down")), "-", ReadOptions{})
+	if err == nil || err.Error() != "-: reading failed: down (try again, or copy it first)" {
+		t.Errorf("at once: %v", err)
+	}
+	_, err = OpenStream(t.Context(), &idle{}, "-", ReadOptions{})
+	if err == nil || !strings.Contains(err.Error(), "multiple Read calls return no data or error") {
+		t.Errorf("a reader of nothing: %v", err)
+	}
+}
+
+type idle struct{}
+
+func (*idle) Read([]byte) (int, error) { return 0, nil }
