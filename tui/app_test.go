@@ -185,9 +185,9 @@ func TestQuit(t *testing.T) {
 func FuzzKeys(f *testing.F) {
 	f.Add(byte(0), []byte("  nnec0"))
 	f.Add(byte(0), []byte(":set rate 1/2\r?\x1b"))
-	names := []string{" ", "h", "n", "N", "e", "E", "c", "0", "G", "d", "m", "M", "1", "2", "3", "b", "a", "t", "x", "v", "L", "tab", "shift+tab", "up", "down", "<", ">", "z", "o", "u", "ctrl+r", "T", ".", "ctrl+l", ":", "?", "esc", "enter", "f", "p", "+", "-", "pgdown", "r", "s", "é", "\x00", "backspace"}
+	names := []string{" ", "h", "n", "N", "e", "E", "c", "0", "G", "d", "m", "M", "1", "2", "3", "b", "a", "t", "x", "v", "L", "tab", "shift+tab", "up", "down", "<", ">", "z", "o", "u", "ctrl+r", "T", ".", "ctrl+l", ":", "?", "esc", "enter", "f", "p", "+", "-", "pgdown", "r", "R", "C", "s", "é", "\x00", "backspace"}
 	sizes := [][2]int{{80, 24}, {140, 45}, {40, 12}, {1, 1}, {0, 0}, {39, 50}, {300, 100}}
-	sets := []string{"and", "tags", "wedges"}
+	sets := []string{"and", "tags", "wedges", "noisy"}
 	draws := rand.New(rand.NewPCG(1, 1))
 	for k := range 12 * len(sets) {
 		keys := make([]byte, 60)
@@ -195,11 +195,15 @@ func FuzzKeys(f *testing.F) {
 			keys[i] = byte(draws.IntN(len(names)))
 		}
 		f.Add(byte(k), keys)
+		f.Add(byte(128+k), keys)
 	}
 	f.Fuzz(func(t *testing.T, set byte, keys []byte) {
 		s := sample(t, sets[int(set)%len(sets)])
 		s.Setup.Task = s.Data.Task
 		a := session(t, s)
+		if set >= 128 {
+			a.x.Begin("compare rate 1/2")
+		}
 		for _, k := range keys[:min(len(keys), 60)] {
 			if int(k) < len(sizes) {
 				a.Update(tea.WindowSizeMsg{Width: sizes[k][0], Height: sizes[k][1]})
@@ -218,6 +222,9 @@ func FuzzKeys(f *testing.F) {
 			}
 		}
 		a.x.Close()
+		for a.x.Busy() { // as a key does
+			a.x.Halt()
+		}
 		if err := a.x.Do(t.Context(), "seek 0"); err != nil || a.x.Step() != 0 {
 			t.Fatalf("the start is not to be reached: %v", err)
 		}
