@@ -87,6 +87,7 @@ func (t *Timeline) weigh(step int, add func(column, i int, times int64)) {
 // there is to add times/steps·η·xᵢ.
 func (p *Problem) mean(steps int64) *Problem {
 	q := *p
+	q.meanOf, q.meanSteps = p, steps
 	q.Setup.Rate = new(big.Rat).Quo(p.Rate(), big.NewRat(steps, 1)).RatString()
 	q.starts = &starts{}
 	if p.column != nil {

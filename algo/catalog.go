@@ -38,6 +38,24 @@ func (t *Setting) With(s Setup, value string) (Setup, error) {
 	return with, nil
 }
 
+// With is s with some settings changed, names and values; an error is also that
+// one of them makes no sense beside the others.
+func (s Setup) With(pairs ...[2]string) (Setup, error) {
+	given := map[string]bool{}
+	for _, pair := range pairs {
+		t, ok := FindSetting(pair[0])
+		if !ok {
+			return s, fmt.Errorf("no setting %q (set alone lists them)", pair[0])
+		}
+		var err error
+		if s, err = t.With(s, pair[1]); err != nil {
+			return s, err
+		}
+		given[t.Name] = true
+	}
+	return s, s.Refuse(func(name string) bool { return given[name] })
+}
+
 // Settings are the learning settings of CONTRACT §2 that a run takes, in the
 // order help lists them.
 func Settings() []*Setting {

@@ -1,7 +1,5 @@
 package algo
 
-import "fmt"
-
 // Learner is a combination of the axes that has a name of its own in the
 // documents or in the literature.
 type Learner struct {
@@ -44,27 +42,12 @@ func FindLearner(name string) (Learner, bool) {
 // With is s as this learner: its axes as the row has them, and the default's
 // where it says nothing of them.
 func (l Learner) With(s Setup) (Setup, error) {
-	set := func(name, value string) error {
-		t, ok := FindSetting(name)
-		if !ok {
-			return fmt.Errorf("no setting %q", name)
-		}
-		var err error
-		s, err = t.With(s, value)
-		return err
-	}
 	for _, name := range axes {
 		t, _ := FindSetting(name)
-		if err := set(name, t.Text(Default())); err != nil {
+		var err error
+		if s, err = t.With(s, t.Text(Default())); err != nil {
 			return s, err
 		}
 	}
-	given := map[string]bool{}
-	for _, v := range l.values {
-		given[v[0]] = true
-		if err := set(v[0], v[1]); err != nil {
-			return s, err
-		}
-	}
-	return s, s.Refuse(func(name string) bool { return given[name] })
+	return s.With(l.values...)
 }

@@ -27,11 +27,14 @@ type Problem struct {
 	Exact  bool    // every decision is that of rational arithmetic
 	Radius float64 // max‖x‖, or √max K(x, x) for a kernel that is not linear
 
-	n, d    int
-	learned int       // of the n examples, those that R is the largest of
-	x       []float64 // the rows; in exact arithmetic X = S·x, whole numbers; nil: Data is sparse
-	y       []int8
-	rule    rule
+	n, d      int
+	meanOf    *Problem // whose weights' mean over so many steps this is the problem of; nil: it is no mean
+	meanSteps int64
+	joined    *joined
+	learned   int       // of the n examples, those that R is the largest of
+	x         []float64 // the rows; in exact arithmetic X = S·x, whole numbers; nil: Data is sparse
+	y         []int8
+	rule      rule
 
 	// What an update adds: rate·y·x to w, step·y to b. In exact arithmetic
 	// they are scaled as the activations are.
@@ -74,7 +77,7 @@ func prepare(s Setup, data *model.Dataset, learned int) (*Problem, error) {
 	s.Task = cmp.Or(data.Task, "binary")
 	p := &Problem{
 		Setup: s, Data: data, Kernel: k, n: data.Len(), d: data.Dim(), y: data.Y, rule: newRule(s.Tie),
-		learned: learned, starts: &starts{}, binary: data.TwoClasses(), gone: data.Offset,
+		learned: learned, joined: &joined{}, starts: &starts{}, binary: data.TwoClasses(), gone: data.Offset,
 	}
 	if err := p.settle(); err != nil {
 		return nil, err

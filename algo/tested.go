@@ -2,14 +2,36 @@ package algo
 
 import (
 	"math/big"
+	"sync"
 
 	"perceptron/model"
 )
 
+// joined is a problem with other examples beside its own, kept for the next time.
+type joined struct {
+	mu   sync.Mutex
+	with *model.Dataset
+	made *Problem
+}
+
 // beside is the problem with examples beside those it learns from, to look at
 // them in the same exact arithmetic: the units are those of both sets, R that of
-// the first. Its first examples are the problem's own.
+// the first. Its first examples are the problem's own. It is made once, and for
+// a mean out of that of the problem itself.
 func (p *Problem) beside(d *model.Dataset) *Problem {
+	if p.meanOf != nil {
+		return p.meanOf.beside(d).mean(p.meanSteps)
+	}
+	j := p.joined
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.with != d {
+		j.with, j.made = d, p.join(d)
+	}
+	return j.made
+}
+
+func (p *Problem) join(d *model.Dataset) *Problem {
 	s := p.Setup
 	s.Arithmetic, s.Batch = "exact", 1
 	q, err := prepare(s, p.Data.Joined(d), p.n)

@@ -13,28 +13,24 @@ const (
 	besideHeight = 24
 )
 
-// drawRival draws, in the row of the bound, what becomes of both runs where
-// there is room for one: which is to be seen, and the key that shows the other.
-func drawRival(a grid.Area, x *explore.Explorer) {
+// sidesOf is the run and the one it is compared with; nil if there is none.
+func sidesOf(x *explore.Explorer) *panel.Sides {
 	other, _ := x.Rival()
-	sides := panel.Sides{Mine: x.Frame(), Other: other.Frame(), Settings: x.Differences(), Clock: x.Clock()}
-	shown := 0
-	if x.RivalShown() {
-		shown = 1
+	if other == nil {
+		return nil
 	}
-	sides.Line(a, shown)
+	return &panel.Sides{Mine: x.Frame(), Other: other.Frame(), Settings: x.Differences(), Clock: x.Clock()}
 }
 
 // drawBeside draws the run and the one it is compared with side by side: their
 // planes, their key figures, and the foot of the first. It is false where there
-// is no such run, or no room for two.
-func drawBeside(g *grid.Grid, x *explore.Explorer) bool {
-	other, _ := x.Rival()
-	if other == nil || g.W < besideWidth || g.H < besideHeight || x.Zoomed() != "" {
+// is no room for two.
+func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
+	if g.W < besideWidth || g.H < besideHeight || x.Zoomed() != "" {
 		return false
 	}
-	f, second := x.Frame(), other.Frame()
-	sides := panel.Sides{Mine: f, Other: second, Settings: x.Differences(), Clock: x.Clock()}
+	other, _ := x.Rival()
+	f, second := sides.Mine, sides.Other
 	l := x.Layout(f)
 	panel.Top(g.Area(l.Top), f)
 	l.Bound = grid.Rect{}

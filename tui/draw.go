@@ -20,16 +20,21 @@ func picture(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	if x.Layer() == explore.BlankLayer {
 		return
 	}
-	if drawBeside(g, x) {
+	own, sides := x, sidesOf(x)
+	if sides != nil && drawBeside(g, x, sides) {
 		o.Draw(g)
 		return
 	}
-	own := x
-	other, _ := x.Rival()
-	if other != nil && x.RivalShown() {
-		x = other
+	var f *panel.Frame
+	switch {
+	case sides == nil:
+		f = x.Frame()
+	case own.RivalShown():
+		x, _ = own.Rival()
+		f = sides.Other
+	default:
+		f = sides.Mine
 	}
-	f := x.Frame()
 	l := x.Layout(f)
 	panel.Top(g.Area(l.Top), f)
 	if zoomed := x.Zoomed(); zoomed != "" {
@@ -45,13 +50,13 @@ func picture(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 		}
 	}
 	drawFoot(g, l, own, f)
-	if other != nil {
+	if sides != nil {
 		row := l.Bound
 		if row.Empty() {
 			row = l.Status
 		}
 		g.Area(row).Clear()
-		drawRival(g.Area(row), own)
+		sides.Line(g.Area(row), own.RivalShown())
 	}
 	o.Draw(g)
 }

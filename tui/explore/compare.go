@@ -108,23 +108,15 @@ func differing(s algo.Setup, changes string) (algo.Setup, error) {
 	if len(words)%2 != 0 {
 		return s, fmt.Errorf("%q has no value: want names and values in turn", words[len(words)-1])
 	}
-	was := s
-	var given []string
+	var pairs [][2]string
 	for pair := range slices.Chunk(words, 2) {
-		t, ok := algo.FindSetting(pair[0])
-		if !ok {
-			return s, fmt.Errorf("no setting %q (set alone lists them)", pair[0])
-		}
-		var err error
-		if s, err = t.With(s, pair[1]); err != nil {
-			return s, err
-		}
-		given = append(given, t.Name)
+		pairs = append(pairs, [2]string(pair))
 	}
-	if s == was {
-		return s, errors.New("that is what this run has: want something that differs")
+	with, err := s.With(pairs...)
+	if err == nil && with == s {
+		err = errors.New("that is what this run has: want something that differs")
 	}
-	return s, s.Refuse(func(name string) bool { return slices.Contains(given, name) })
+	return with, err
 }
 
 // reconsider makes the rival anew after the run's own settings or data have

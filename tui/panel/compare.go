@@ -114,8 +114,13 @@ func (s *Sides) text(p *pen, g figure, f *Frame) string {
 	return text
 }
 
-// Line draws both runs in one line, the one to be seen first to stand out.
-func (s *Sides) Line(a grid.Area, shown int) {
+// Line draws both runs in one line: the one to be seen stands out, and the key
+// that shows the other is named.
+func (s *Sides) Line(a grid.Area, otherShown bool) {
+	shown := 0
+	if otherShown {
+		shown = 1
+	}
 	p := newPen(a, s.Mine)
 	defer p.done()
 	hint := "C shows " + sideName(1-shown)
