@@ -12,32 +12,27 @@ import (
 	"perceptron/tui/panel"
 )
 
-// Whole frames of several classes at the start, at an update and at the end, in
-// each tier; the regions of a kernel and of the votes, and a batch, at one size.
+// Whole frames of several classes at the start, at an update and at the end; the
+// regions of a kernel and of the votes, and a batch.
 func TestClassFrames(t *testing.T) {
 	s := sample(t, "wedges")
 	for _, c := range []struct {
 		name, at, do string
-		tiers, sizes int
 	}{
-		{"start", "0", "", 3, 3},
-		{"update", "7", "", 3, 3},
-		{"end", "end", "", 3, 3},
-		{"beat", "6", "beats 2; step", 1, 1},
-		{"tie", "1", "show table on", 1, 2},
-		{"dual", "7", "mode dual", 2, 2},
-		{"rbf", "24", "mode kernel; set kernel rbf", 1, 1},
-		{"votes", "40", "readout voted", 1, 1},
-		{"batch", "3", "set batch-size 8; seek 3", 2, 2},
-		{"table", "24", "show table on; filter top wrong; focus table; zoom", 1, 1},
-		{"events", "24", "show events on; focus events; zoom", 1, 1},
-		{"gram", "24", "show gram on", 1, 2},
+		{"start", "0", ""},
+		{"update", "7", ""},
+		{"end", "end", ""},
+		{"beat", "6", "beats 2; step"},
+		{"tie", "1", "show table on"},
+		{"dual", "7", "mode dual"},
+		{"rbf", "24", "mode kernel; set kernel rbf"},
+		{"votes", "40", "readout voted"},
+		{"batch", "3", "set batch-size 8; seek 3"},
+		{"table", "24", "show table on; filter top wrong; focus table; zoom"},
+		{"events", "24", "show events on; focus events; zoom"},
+		{"gram", "24", "show gram on"},
 	} {
-		for _, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}}[:c.sizes] {
-			for _, tier := range tiers()[:c.tiers] {
-				frame(t, "classes-"+c.name, s, c.at, c.do, size, tier)
-			}
-		}
+		frame(t, "classes-"+c.name, s, c.at, c.do)
 	}
 }
 

@@ -43,7 +43,6 @@ func sample(t testing.TB, name string) explore.Source {
 // TestFrames compares whole frames with those that were looked at and found
 // right: AND's numbers are THEORY.md's, the rest was read as pictures.
 func TestFrames(t *testing.T) {
-	sizes := [][2]int{{80, 24}, {100, 30}, {140, 45}, {40, 12}, {60, 20}, {200, 60}}
 	for _, c := range []struct{ name, sample, at, do string }{
 		{"and-start", "and", "0", ""},
 		{"and-step", "and", "10", ""},
@@ -57,19 +56,20 @@ func TestFrames(t *testing.T) {
 		{"moons", "moons", "end", "show gram"},
 		{"empty", "empty", "0", ""},
 	} {
-		s := sample(t, c.sample)
-		for k, size := range sizes {
-			if k > 2 && c.name != "and-step" && c.name != "and-bound" && c.name != "moons" {
-				continue
-			}
-			for _, tier := range tiers() {
-				if tier.name != "mono" && c.name != "and-step" && c.name != "moons" {
-					continue // the tiers differ in how a cell is written, not in what
-				}
-				frame(t, c.name, s, c.at, c.do, size, tier)
-			}
-		}
+		frame(t, c.name, sample(t, c.sample), c.at, c.do)
 	}
+}
+
+// TestSizesAndTiers compares one scene at every designed size, in ASCII and in
+// colour: what all scenes share there. That nothing is cut or overlaps in any
+// scene at any size is TestNumbersWhole's and TestEverySize's to prove.
+func TestSizesAndTiers(t *testing.T) {
+	s := sample(t, "and")
+	for _, size := range [][2]int{{40, 12}, {60, 20}, {100, 30}, {140, 45}, {200, 60}} {
+		frameAt(t, "and-step", s, "10", "", size, mono)
+	}
+	frameAt(t, "and-step", s, "10", "", small, ascii)
+	frameAt(t, "and-step", s, "10", "", small, colour)
 }
 
 // tier is a way to write the cells of a frame.
@@ -78,17 +78,23 @@ type tier struct {
 	ascii               bool
 }
 
-func tiers() []tier {
-	return []tier{
-		{"mono", "text", "mono", false},
-		{"ascii", "text", "mono", true},
-		{"colour", "ansi", "dark", false},
-	}
+var (
+	mono   = tier{"mono", "text", "mono", false}
+	ascii  = tier{"ascii", "text", "mono", true}
+	colour = tier{"colour", "ansi", "dark", false}
+)
+
+// small is the screen that SSH gives: the size at which every scene is kept.
+var small = [2]int{80, 24}
+
+// frame compares what render draws at a step, after commands, at 80×24 in mono,
+// with the file of that name.
+func frame(t *testing.T, name string, s explore.Source, at, do string) {
+	t.Helper()
+	frameAt(t, name, s, at, do, small, mono)
 }
 
-// frame compares what render draws at a step, after commands, with the file of
-// that name.
-func frame(t *testing.T, name string, s explore.Source, at, do string, size [2]int, tier tier) {
+func frameAt(t *testing.T, name string, s explore.Source, at, do string, size [2]int, tier tier) {
 	t.Helper()
 	name = fmt.Sprintf("%s-%dx%d-%s", name, size[0], size[1], tier.name)
 	t.Run(name, func(t *testing.T) {

@@ -15,14 +15,6 @@ func TestLossFrames(t *testing.T) {
 		{"lossmap-overlap", "overlap", "1000", "show loss-map; zoom"},
 		{"lossmap-kernel", "circles", "9", "show loss-map"},
 	} {
-		s := sample(t, c.sample)
-		for k, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}} {
-			for _, tier := range tiers() {
-				if k == 2 && c.name != "lossmap-and" && c.name != "lossmap-and-zoom" || tier.name == "colour" && (k > 0 || c.name != "lossmap-and-zoom") {
-					continue
-				}
-				frame(t, c.name, s, c.at, c.do, size, tier)
-			}
-		}
+		frame(t, c.name, sample(t, c.sample), c.at, c.do)
 	}
 }

@@ -17,15 +17,7 @@ func TestTheoryFrames(t *testing.T) {
 		{"theory-certificate", "xor", "10", "show margin"},
 		{"theory-geometry", "and", "10", "show table on; focus table; zoom"},
 	} {
-		s := sample(t, c.sample)
-		for _, size := range [][2]int{{80, 24}, {140, 45}} {
-			for _, tier := range tiers()[:2] {
-				if tier.ascii && size[0] > 80 {
-					continue
-				}
-				frame(t, c.name, s, c.at, c.do, size, tier)
-			}
-		}
+		frame(t, c.name, sample(t, c.sample), c.at, c.do)
 	}
 }
 

@@ -139,18 +139,18 @@ var wholeStates = []struct {
 	{"blobs", []string{"view in; view in; view left", "step 9; beats 2; step", "show solutions on; show margin on"}},
 }
 
-// wholeSizes covers the widths at few heights and the heights at few widths;
-// all of them where the environment asks for it.
+// wholeSizes are pairs that have every third width and every height from least
+// to far beyond the designed ones; all pairs where the environment asks for it.
 func wholeSizes() (sizes [][2]int) {
-	step := 11
 	if os.Getenv("PERCEPTRON_SIZES") == "all" {
-		step = 1
+		for w := 40; w <= 130; w++ {
+			for h := 12; h <= 60; h++ {
+				sizes = append(sizes, [2]int{w, h})
+			}
+		}
 	}
-	for w := 40; w <= 130; w += step {
-		sizes = append(sizes, [2]int{w, 12}, [2]int{w, 24}, [2]int{w, 45})
-	}
-	for h := 12; h <= 60; h += step {
-		sizes = append(sizes, [2]int{40, h}, [2]int{72, h}, [2]int{80, h}, [2]int{140, h})
+	for k := range 31 {
+		sizes = append(sizes, [2]int{40 + 3*k, 12 + (k*17)%31})
 	}
 	return append(sizes, [2]int{80, 24}, [2]int{100, 30}, [2]int{140, 45}, [2]int{200, 60}, [2]int{300, 100}, [2]int{300, 12}, [2]int{40, 100})
 }
