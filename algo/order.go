@@ -5,13 +5,24 @@ import "perceptron/model"
 // A schedule is a pure function of seed and epoch: the n examples of a pass,
 // in order. The order "first" alone asks the state and has no passes.
 var schedules = []struct {
-	name string
-	pass func(dst []int32, seed uint64, epoch int) // nil: as listed
+	name  string
+	pass  func(dst []int32, seed uint64, epoch int) // nil: as listed
+	fixed bool                                      // every pass has the same order
 }{
-	{"given", nil},
-	{"shuffled", shuffled},
-	{"random", withReplacement},
-	{"first", nil},
+	{"given", nil, true},
+	{"shuffled", shuffled, false},
+	{"random", withReplacement, false},
+	{"first", nil, false},
+}
+
+// sameEachPass reports whether every pass of an order is as the first.
+func sameEachPass(order string) bool {
+	for _, s := range schedules {
+		if s.name == order {
+			return s.fixed
+		}
+	}
+	return false
 }
 
 func orderNames() []string {

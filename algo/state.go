@@ -23,6 +23,8 @@ type State struct {
 	// converged stays true once it is; a run may go on.
 	converged bool
 	stop      Stop
+	rounds    *rounds // the states after the passes so far; nil: see newRounds, goesRound
+	repeats   Repeats
 }
 
 // Start is the state before the first step.
@@ -44,6 +46,9 @@ func (p *Problem) Start() *State {
 	s.order = pass(p.Setup.Order, nil, p.n, p.Setup.Seed, 1)
 	s.seekFirst()
 	s.stretch()
+	if s.rounds = newRounds(p); s.rounds != nil {
+		s.rounds.endOf(0, s.learner)
+	}
 	return s
 }
 
@@ -262,6 +267,7 @@ func (s *State) endPass() {
 	default:
 		s.converged = s.converged || s.now.Mistakes == 0
 	}
+	s.goesRound()
 	if s.stop != Running {
 		return
 	}
@@ -292,10 +298,11 @@ func (s *State) seekFirst() {
 	s.converged, s.stop = true, Converged
 }
 
-// Clone is a second state that goes on from here on its own.
+// Clone is a second state that goes on from here on its own. It no longer looks
+// whether it goes round: the states before are the first one's.
 func (s *State) Clone() *State {
 	c := *s
-	c.learner = s.learner.clone()
+	c.learner, c.rounds = s.learner.clone(), nil
 	c.order = slices.Clone(s.order)
 	c.now.Looks = append(make([]Look, 0, s.p.batch), s.now.Looks...)
 	return &c

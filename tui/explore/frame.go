@@ -47,6 +47,7 @@ func (x *Explorer) Frame() *panel.Frame {
 	if at, ok := t.ConvergedAt(); ok {
 		f.ConvergedAt = at
 	}
+	f.Repeats, _ = t.Repeats()
 	f.FirstPass, f.Slack = firstPass(t), x.sheet()
 	f.LossMap = x.lossMap()
 	f.Tagging, f.NewPaths = &x.cache.tagging, !x.ghost

@@ -20,9 +20,10 @@ type Frame struct {
 	// and the update is yet to come, 0 when the step is whole.
 	Beat int
 
-	Reached     int       // the furthest step made
-	Stopped     algo.Stop // why the run can't go beyond Reached
-	ConvergedAt int       // the step at whose end the run converged; −1 if it has not
+	Reached     int          // the furthest step made
+	Stopped     algo.Stop    // why the run can't go beyond Reached
+	ConvergedAt int          // the step at whose end the run converged; −1 if it has not
+	Repeats     algo.Repeats // how the run goes round; the zero value where it is not known to
 	Journal     []algo.Update
 	Counts      []int32         // updates of each example up to the step shown
 	FirstPass   int             // updates of the first pass, as far as it has been made

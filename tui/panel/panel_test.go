@@ -70,6 +70,7 @@ func frameSeen(t testing.TB, d *model.Dataset, changes string, step, seen int) *
 		step = line.Reached()
 	}
 	f.Moment = line.Seek(step)
+	f.Repeats, _ = line.Repeats()
 	if at, ok := line.ConvergedAt(); ok {
 		f.ConvergedAt = at
 	}

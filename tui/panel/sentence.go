@@ -34,6 +34,8 @@ func cells(b []byte) int {
 			n += len("alpha")
 		case '…':
 			n += len("...")
+		case '‖':
+			n += len("||")
 		case 'Φ':
 			n += len("Phi")
 		case 'ŷ':
@@ -150,11 +152,20 @@ func plural(noun string, n int) string {
 	return noun + "s"
 }
 
-// cutShort says how far a run got that was stopped at a limit.
+// cutShort says how far a run got that was stopped at a limit, or that it goes
+// round for ever.
 func (f *Frame) cutShort(b []byte, limit int, unit string, short int) []byte {
+	pair := len(f.Twins) == 2
+	if f.Repeats.Of > 0 && !pair {
+		return f.round(b, limit, unit, short)
+	}
 	b = notation.AppendCount(append(b, "Stopped after "...), limit)
 	b = append(b, plural(unit, limit)...)
-	pair := len(f.Twins) == 2
+	if f.bounded() && !pair && short < 2 {
+		b = notation.AppendCount(append(b, "; "...), f.Evaluation.Errors)
+		b = append(b, " wrong: no H separates"...)
+		return append(b, [2]string{", yet ‖w‖ stays bounded.", ", ‖w‖ stays bounded."}[short]...)
+	}
 	b = notation.AppendCount(append(b, "; "...), f.Evaluation.Errors)
 	if short == 0 && !pair {
 		b = append(b, plural(" example", f.Evaluation.Errors)...)
@@ -167,6 +178,34 @@ func (f *Frame) cutShort(b []byte, limit int, unit string, short int) []byte {
 		b = f.twins(append(b, ", "...), min(short+1, 3))
 	}
 	return append(b, '.')
+}
+
+// round says of a stopped run after which pass it was as before.
+func (f *Frame) round(b []byte, limit int, unit string, short int) []byte {
+	r := f.Repeats
+	switch short {
+	case 0:
+		b = notation.AppendCount(append(b, "Stopped after "...), limit)
+		b = append(append(b, plural(unit, limit)...), ": after pass "...)
+	case 1:
+		b = append(b, "Stopped: after pass "...)
+	default:
+		b = append(b, "After pass "...)
+	}
+	b = notation.AppendCount(b, r.After)
+	if r.After == r.Of {
+		b = append(b, " as at the start"...)
+	} else {
+		b = notation.AppendCount(append(b, " as after pass "...), r.After-r.Of)
+	}
+	return append(b, [...]string{", so it repeats for ever.", ", so it repeats for ever.", ": it repeats for ever.", ": for ever."}[short]...)
+}
+
+// bounded reports whether the run goes on for ever, for no hyperplane separates,
+// with weights that stay bounded all the same: the theorem of Block and Levin
+// (1970), for exact arithmetic and any finite set.
+func (f *Frame) bounded() bool {
+	return f.Separable == "no" && f.Problem.Exact && f.Problem.Linear() && f.Stopped == algo.EpochLimit
 }
 
 // twins names two equal examples with opposite labels.

@@ -62,6 +62,9 @@ func TestSentencesTrue(t *testing.T) {
 		{or, "", 5, "x₁ (o) lies on the + side: wrong, so only b moves: x is 0."},
 		{one, "", 3, "x₃ (+) lies on the o side: wrong, so the threshold moves."},
 		{line, "", 2, "x₂ (o) lies on the + side: wrong, so w turns right round."},
+		{xor(t), "", -1, "Stopped after 100 epochs: after pass 1 as at the start, so it repeats for ever."},
+		// By hand from (2, 0), 0: after the passes (1, 0) −1, (0, 0) −1, (0, 0) 0, (0, 0) 0.
+		{xor(t), "init=2,0,0", -1, "Stopped after 100 epochs: after pass 4 as after pass 3, so it repeats for ever."},
 		{xor(t), "", 5, "x₁ has a = 0, as all weights are 0 again, here a mistake (tie update)."},
 		{and(t), "bias=none", 10, "x₂ has a = 0, as all weights are 0 again, here a mistake (tie update)."},
 		{and(t), "mode=kernel kernel=rbf tie=correct", 1, "A classic bug: α = 0 makes every a = 0, which tie correct calls no mistake."},
