@@ -111,7 +111,7 @@ func (p *Problem) mean(steps int64) *Problem {
 	for j, w := range p.whole.w0 {
 		z.w0[j] = times(w)
 		q.w0[j] = whole64(z.w0[j])
-		start += math.Abs(q.w0[j]) * q.reach
+		start += float64(math.Abs(q.w0[j]) * q.reach)
 	}
 	q.b0 = whole64(z.b0)
 	z.fUnitW, z.fUnitA = whole64(z.unitW), whole64(z.unitA)

@@ -39,7 +39,7 @@ func (l *dual) score(i int) (a, sign float64) {
 
 func (l *dual) add(i int, times int64) learner {
 	c := float64(times)
-	if grown := l.p.growth * abs(c); !l.roomFor(grown) {
+	if grown := float64(l.p.growth * abs(c)); !l.roomFor(grown) {
 		if l.mass = l.measure() + grown; !(l.mass < l.limit) {
 			if l.p.Exact {
 				return newWideDualFrom(l).add(i, times)
@@ -49,7 +49,7 @@ func (l *dual) add(i int, times int64) learner {
 			}
 		}
 	}
-	l.b += l.p.step * c
+	l.b += float64(l.p.step * c)
 	l.counts[i] += times * int64(l.p.y[i])
 	c *= l.p.rate
 	axpy(l.acts, c, l.p.gram.row(i))
@@ -74,10 +74,10 @@ func (l *dual) fits(i int, times float64) bool {
 	if len(l.w) > 0 && !l.primal.fits(i, times) {
 		return false
 	}
-	c, step := l.p.rate*times, l.p.step*times
+	c, step := l.p.rate*times, float64(l.p.step*times)
 	zero := (l.b + step) * 0
 	for k, v := range l.p.gram.row(i) {
-		zero += (l.acts[k] + c*v) * 0
+		zero += float64((l.acts[k] + float64(c*v)) * 0)
 	}
 	return zero == 0
 }

@@ -44,7 +44,7 @@ func (s *State) Field() func(x []float64) float64 {
 	return func(x []float64) float64 {
 		a, k := b, s.p.Kernel.From(s.p.Data, x)
 		for _, t := range terms {
-			a += t.c * k(t.example)
+			a += float64(t.c * k(t.example))
 		}
 		return a
 	}

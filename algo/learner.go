@@ -57,10 +57,10 @@ func (l *primal) score(i int) (a, sign float64) {
 	x := l.p.x[i*len(w):][:len(w)]
 	switch {
 	case len(w) == 2 && len(x) == 2: // the plane
-		a = w[0]*x[0] + w[1]*x[1]
+		a = float64(w[0]*x[0]) + float64(w[1]*x[1])
 	case len(w) <= 4:
 		for j, v := range x {
-			a += w[j] * v
+			a += float64(w[j] * v)
 		}
 	default:
 		a = dot(w, x)
@@ -74,7 +74,7 @@ func (l *primal) score(i int) (a, sign float64) {
 
 func (l *primal) add(i int, times int64) learner {
 	c := float64(times)
-	if grown := l.p.growth * abs(c); !l.roomFor(grown) {
+	if grown := float64(l.p.growth * abs(c)); !l.roomFor(grown) {
 		if l.mass = l.measure() + grown; !(l.mass < l.limit) {
 			if l.p.Exact {
 				return newWidePrimalFrom(l.p, l.w, l.b).add(i, times)
@@ -85,7 +85,7 @@ func (l *primal) add(i int, times int64) learner {
 		}
 	}
 	axpy(l.w, l.p.rate*c, l.p.x[i*len(l.w):(i+1)*len(l.w)])
-	l.b += l.p.step * c
+	l.b += float64(l.p.step * c)
 	return l
 }
 
@@ -106,9 +106,9 @@ func (l *primal) measure() float64 { return l.p.measure(l.w, l.b) }
 // fits reports whether weights are finite with so much of example i.
 func (l *primal) fits(i int, times float64) bool {
 	c := l.p.rate * times
-	zero := (l.b + l.p.step*times) * 0
+	zero := (l.b + float64(l.p.step*times)) * 0
 	for j, x := range l.p.entries(i) {
-		zero += (l.w[j] + c*x) * 0
+		zero += float64((l.w[j] + float64(c*x)) * 0)
 	}
 	return zero == 0
 }

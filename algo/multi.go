@@ -73,7 +73,7 @@ func (m *multi) look(i int) Look {
 	for c, s := range scores {
 		other = max(other, s)
 		if c != gold {
-			finite += s * 0
+			finite += float64(s * 0)
 		}
 	}
 	l := Look{Example: i, Activation: m.p.descaleA(right), Gold: int32(gold), Rival: int32(gold)}

@@ -99,7 +99,7 @@ func (t *Timeline) take(x []float64, y int8) {
 	p.x, p.y, p.n = d.X, d.Y, d.Len()
 	if norm := d.Norm(p.n - 1); norm > p.Radius {
 		p.Radius, p.reach = norm, norm
-		p.growth = p.rate*p.largestK(norm*norm) + p.step
+		p.growth = float64(p.rate*p.largestK(norm*norm)) + p.step
 	}
 }
 
@@ -143,18 +143,18 @@ func (t *Timeline) sumAt(step, entries int) (w []float64, b float64) {
 	many := float64(step - t.Earliest())
 	w = slices.Clone(t.online.sumW)
 	axpyAll(w, many, first.weights())
-	b = t.online.sumB + many*first.bias()
+	b = t.online.sumB + float64(many*first.bias())
 	for _, u := range t.journal[:entries] {
 		c := float64(int64(step)-u.Step+1) * float64(t.p.y[u.Example])
 		axpyAll(w, c*t.p.rate, t.p.Data.Row(int(u.Example)))
-		b += c * t.p.step
+		b += float64(c * t.p.step)
 	}
 	return w, b
 }
 
 func axpyAll(w []float64, c float64, x []float64) {
 	for j, v := range x {
-		w[j] += c * v
+		w[j] += float64(c * v)
 	}
 }
 

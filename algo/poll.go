@@ -78,7 +78,7 @@ func (v *Votes) Field() func(x []float64) float64 {
 			if e.votes > 0 {
 				sum += e.votes * q.p.rule.vote(a)
 			}
-			a += e.y * (q.rate*products[e.at] + q.step)
+			a += float64(e.y * (float64(q.rate*products[e.at]) + q.step))
 		}
 		return float64(sum + rest*q.p.rule.vote(a))
 	}
@@ -93,7 +93,7 @@ func (q *poll) open(products, x []float64) float64 {
 	}
 	a := q.b0
 	for j, w := range q.w0 {
-		a += w * x[j]
+		a += float64(w * x[j])
 	}
 	return a
 }
@@ -113,7 +113,7 @@ func (v *Votes) Chooser() func(x []float64) int {
 			if e.votes > 0 {
 				votes[largest(scores)] += e.votes
 			}
-			add := q.rate*products[e.at] + q.step
+			add := float64(q.rate*products[e.at]) + q.step
 			scores[e.gold] += add
 			scores[e.rival] -= add
 		}

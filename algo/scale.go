@@ -4,20 +4,20 @@ import (
 	"math"
 	"math/big"
 
-	"gonum.org/v1/gonum/floats"
+	"perceptron/model"
 )
 
 // dot is Σ wⱼxⱼ.
-func dot(w, x []float64) float64 { return floats.Dot(w, x) }
+func dot(w, x []float64) float64 { return model.Dot(w, x) }
 
 // axpy adds c·x to w.
 func axpy(w []float64, c float64, x []float64) {
 	if len(w) > 4 {
-		floats.AddScaled(w, c, x)
+		model.AddScaled(w, c, x)
 		return
 	}
 	for j := range w {
-		w[j] += c * x[j]
+		w[j] += float64(c * x[j])
 	}
 }
 
@@ -27,10 +27,10 @@ func abs(a float64) float64 { return math.Abs(a) }
 func (p *Problem) measure(w []float64, b float64) float64 {
 	s, top := 0.0, 0.0
 	for _, v := range w {
-		s += v * v
+		s += float64(v * v)
 		top = max(top, abs(v))
 	}
-	return max(math.Sqrt(s)*p.reach+abs(b), top)
+	return max(float64(math.Sqrt(s)*p.reach)+abs(b), top)
 }
 
 // descaleW is w in the units of the features.

@@ -17,13 +17,13 @@ func (l *sparsePrimal) score(i int) (a, sign float64) {
 
 func (l *sparsePrimal) add(i int, times int64) learner {
 	c := float64(times)
-	if grown := l.p.growth * abs(c); !l.roomFor(grown) {
+	if grown := float64(l.p.growth * abs(c)); !l.roomFor(grown) {
 		if l.mass = l.measure() + grown; !(l.mass < l.limit) && !l.fits(i, c) {
 			return nil
 		}
 	}
 	l.p.Data.AddRow(l.w, l.p.rate*c, i)
-	l.b += l.p.step * c
+	l.b += float64(l.p.step * c)
 	return l
 }
 

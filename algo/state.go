@@ -112,7 +112,7 @@ func (s *State) look(i int) Look {
 func (s *State) verdict(l *Look, i int, a, sign float64) {
 	y := float64(s.p.y[i])
 	l.Example, l.Activation = i, a
-	l.Margin = y*a + 0 // + 0: no −0
+	l.Margin = float64(y*a) + 0 // + 0: no −0
 	l.Mistake = s.p.rule.mistake(y, sign)
 }
 

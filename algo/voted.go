@@ -137,7 +137,7 @@ func (p *Problem) voted(votes []int64, i int) Look {
 	}
 	var l Look
 	y, sum := float64(p.y[i]), float64(votes[i])
-	l.Example, l.Activation, l.Margin = i, sum, y*sum+0
+	l.Example, l.Activation, l.Margin = i, sum, float64(y*sum)+0
 	l.Mistake = p.rule.mistake(y, sum)
 	return l
 }

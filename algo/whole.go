@@ -31,7 +31,7 @@ func (p *Problem) plain(rate *big.Rat, w0 []*big.Rat, b0 *big.Rat) {
 	case "radius":
 		p.step = p.rate * r2
 	}
-	p.growth = p.rate*p.largestK(r2) + p.step
+	p.growth = float64(p.rate*p.largestK(r2)) + p.step
 }
 
 // largestK bounds |K(x, z)| over the examples, given R² = max K(x, x); the
@@ -43,7 +43,7 @@ func (p *Problem) largestK(r2 float64) float64 {
 	r := p.reach
 	gamma, _ := p.Kernel.Gamma.Float64()
 	coef0, _ := p.Kernel.Coef0.Float64()
-	return math.Pow(gamma*r*r+math.Abs(coef0), float64(p.Kernel.Degree))
+	return math.Pow(float64(gamma*r*r)+math.Abs(coef0), float64(p.Kernel.Degree))
 }
 
 // whole is a run scaled to whole numbers, which is what makes it exact: with S
@@ -184,24 +184,24 @@ func (z *whole) narrow(p *Problem) {
 		for j := range p.d {
 			v := whole64(&z.row(i)[j])
 			xs[i*p.d+j] = v
-			s += v * v
+			s += float64(v * v)
 		}
 		norm = max(norm, s)
 	}
 	z.fLift, z.fBase = whole64(z.lift), whole64(z.base)
 	z.fUnitA, z.fUnitW = whole64(z.unitA), whole64(z.unitW)
-	n := math.Pow(math.Abs(z.fLift)*norm+math.Abs(z.fBase), float64(z.degree))
+	n := math.Pow(float64(math.Abs(z.fLift)*norm)+math.Abs(z.fBase), float64(z.degree))
 	p.rate, p.step, p.b0 = whole64(z.rate), whole64(z.step), whole64(z.b0)
 	p.w0 = make([]float64, len(z.w0))
 	start := math.Abs(p.b0)
 	for j, w := range z.w0 {
 		p.w0[j] = whole64(w)
-		start += math.Abs(p.w0[j]) * math.Sqrt(norm)
+		start += float64(math.Abs(p.w0[j]) * math.Sqrt(norm))
 	}
 	p.x = xs
-	p.growth = p.rate*n + p.step
+	p.growth = float64(p.rate*n) + p.step
 	if p.Linear() { // Σ|Xⱼ||Zⱼ| ≤ ‖X‖‖Z‖ holds for the sum of magnitudes too
-		p.growth = p.rate*norm + p.step
+		p.growth = float64(p.rate*norm) + p.step
 	}
 	p.reach = math.Sqrt(norm)
 	z.small = start+p.growth < exactLimit && n < exactLimit && z.fUnitA < exactLimit && z.fUnitW < exactLimit
@@ -247,7 +247,7 @@ func (p *Problem) rows(dst []float64, j int) {
 	}
 	z := p.x[j*p.d : (j+1)*p.d]
 	for i := range dst {
-		dst[i] = power(p.whole.fLift*model.Dot(p.x[i*p.d:(i+1)*p.d], z)+p.whole.fBase, p.whole.degree)
+		dst[i] = power(float64(p.whole.fLift*model.Dot(p.x[i*p.d:(i+1)*p.d], z))+p.whole.fBase, p.whole.degree)
 	}
 }
 

@@ -32,5 +32,5 @@ func (d Draws) Bell() float64 {
 		u := d.pcg.Uint64()
 		sum += u>>32 + u&0xffffffff
 	}
-	return float64(sum)/(1<<32) - 6
+	return float64(float64(sum)/(1<<32)) - 6
 }

@@ -118,7 +118,7 @@ func TestTheCloudDrifts(t *testing.T) {
 
 func TestTheTargetSwitches(t *testing.T) {
 	s := Switching(1, 100, 0)
-	for k, want := range map[int][]float64{0: {0.6, 0.8}, 99: {0.6, 0.8}, 100: {0.8, -0.6}, 1 << 40: {0.8, -0.6}} {
+	for k, want := range map[int][]float64{0: {0.6, 0.8}, 99: {0.6, 0.8}, 100: {0.8, -0.6}, 1 << 30: {0.8, -0.6}} {
 		if h, _ := s.Truth(k); !slices.Equal(h.W, want) {
 			t.Errorf("example %d: %v", k, h)
 		}

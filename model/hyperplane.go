@@ -50,7 +50,7 @@ func (h Hyperplane) Foot(x []float64) []float64 {
 	}
 	t := h.Activation(x) / n
 	for j, w := range h.W {
-		z[j] -= t * (w / n)
+		z[j] -= float64(t * (w / n))
 	}
 	return z
 }

@@ -45,10 +45,10 @@ var kernels = []struct {
 	},
 	{
 		"poly", "(γ x·z + c)^p", true, &product,
-		func(k *Kernel, s float64) float64 { return power(k.gamma*s+k.coef0, k.Degree) },
+		func(k *Kernel, s float64) float64 { return power(float64(k.gamma*s)+k.coef0, k.Degree) },
 		func(k *Kernel, sums []float64) {
 			for i, v := range sums {
-				sums[i] = power(k.gamma*v+k.coef0, k.Degree)
+				sums[i] = power(float64(k.gamma*v)+k.coef0, k.Degree)
 			}
 		},
 	},
@@ -56,10 +56,10 @@ var kernels = []struct {
 	{"laplace", "exp(−γ‖x−z‖₁)", false, &lengths, falling, falls},
 	{
 		"sigmoid", "tanh(γ x·z + c)", false, &product,
-		func(k *Kernel, s float64) float64 { return math.Tanh(k.gamma*s + k.coef0) },
+		func(k *Kernel, s float64) float64 { return math.Tanh(float64(k.gamma*s) + k.coef0) },
 		func(k *Kernel, sums []float64) {
 			for i, v := range sums {
-				sums[i] = math.Tanh(k.gamma*v + k.coef0)
+				sums[i] = math.Tanh(float64(k.gamma*v) + k.coef0)
 			}
 		},
 	},

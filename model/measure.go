@@ -35,7 +35,7 @@ func squaredDistance(x, z []float64) float64 {
 	s := 0.0
 	for j, v := range x[:len(z)] {
 		t := v - z[j]
-		s += t * t
+		s += float64(t * t)
 	}
 	return s
 }

@@ -73,7 +73,7 @@ func (t *table) indicators(d *Dataset) indicators {
 
 // fits refuses a table of that many rows and columns if it is over the limit.
 func (in *input) fits(rows, columns int) error {
-	need := float64(rows)*float64(columns)*8 + float64(columns)*48
+	need := float64(float64(rows)*float64(columns)*8) + float64(float64(columns)*48)
 	if need > float64(in.limit()) {
 		return in.refuse(0, 0, "%d examples of %d features would take %s: the limit is %s (--max-memory raises it, --columns takes fewer)",
 			rows, columns, sized(int64(min(need, 1<<62))), sized(in.limit()))

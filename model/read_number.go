@@ -93,7 +93,7 @@ func divide(m uint64, p float64) (x float64, ok bool) {
 	c := (math.FMA(-q, p, high) + low) / p
 	x = q + c
 	rest := math.Abs(c - (x - q))
-	half := ulp(x) / 2
+	half := float64(ulp(x) / 2)
 	return x, math.Abs(rest-half) > half*tolerance && !powerOfTwo(x)
 }
 
@@ -223,11 +223,11 @@ func (d decimal) shortestOf(x float64) bool {
 // that round to x may be from it, and off how far x is from d.
 func (d decimal) nearest(x float64) (yes, sure bool) {
 	p := powers[-d.exp]
-	half := ulp(x) / 2 * p
+	half := float64(ulp(x) / 2 * p)
 	if half < 0.5 {
 		return true, true // no other decimal of that place rounds to x
 	}
-	product := x * p
+	product := float64(x * p)
 	whole := math.Floor(product)
 	off := float64(int64(uint64(whole)-d.mant)) + (product - whole) + math.FMA(x, p, -product)
 	last := float64(d.mant % 10)

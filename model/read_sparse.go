@@ -16,9 +16,13 @@ const (
 // rowBytes is what sparse rows take: the numbers, their places and the rows'
 // starts; sparseBytes counts the features' names too, and w, which has a number
 // for each feature.
-func (s *libsvm) rowBytes() float64 { return 12*float64(s.value.n) + 8*float64(len(s.ends)+1) }
+func (s *libsvm) rowBytes() float64 {
+	return float64(12*float64(s.value.n)) + float64(8*float64(len(s.ends)+1))
+}
 
-func (s *libsvm) sparseBytes(features int) float64 { return s.rowBytes() + (24+8)*float64(features) }
+func (s *libsvm) sparseBytes(features int) float64 {
+	return s.rowBytes() + float64((24+8)*float64(features))
+}
 
 // small reports whether sparse rows are much smaller than a table, or all that
 // there is room for.

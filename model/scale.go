@@ -179,7 +179,7 @@ func (s *Scaling) standard(d *Dataset) {
 		s.Shift[j] = math.Ldexp(mean, e)
 		for i := range n {
 			t := math.Ldexp(d.X[i*m+j], -e) - mean
-			squares.add(t * t)
+			squares.add(float64(t * t))
 		}
 		s.Scale[j] = math.Ldexp(math.Sqrt(squares.value()/float64(n)), e)
 		s.settle(d, j)

@@ -179,7 +179,7 @@ func (d *Dataset) Dot(i, j int) float64 { return product.between(d, i, j) }
 func sparseDot(index []int32, value, w []float64) float64 {
 	s := 0.0
 	for k, v := range value[:len(index)] {
-		s += v * w[index[k]]
+		s += float64(v * w[index[k]])
 	}
 	return s
 }
@@ -187,12 +187,12 @@ func sparseDot(index []int32, value, w []float64) float64 {
 // AddRow adds c·xᵢ to w, at the cost of the numbers stored of example i.
 func (d *Dataset) AddRow(w []float64, c float64, i int) {
 	if d.rows == nil {
-		addScaled(w, c, d.Row(i))
+		AddScaled(w, c, d.Row(i))
 		return
 	}
 	index, value := d.rows.row(i)
 	for k, v := range value[:len(index)] {
-		w[index[k]] += c * v
+		w[index[k]] += float64(c * v)
 	}
 }
 
@@ -229,7 +229,7 @@ func apart(xi []int32, x []float64, zi []int32, z []float64, squared bool) float
 		if zi[l] <= xi[k] {
 			second = 1
 		}
-		s += part(x[k]*one[first&1]-z[l]*one[second&1], squared)
+		s += part(float64(x[k]*one[first&1])-float64(z[l]*one[second&1]), squared)
 		k += first
 		l += second
 	}
@@ -260,7 +260,7 @@ func mergedDot(xi []int32, x []float64, zi []int32, z []float64) float64 {
 			break
 		}
 		if zi[l] == i {
-			s += x[k] * z[l]
+			s += float64(x[k] * z[l])
 		}
 	}
 	return s

@@ -1,23 +1,20 @@
 package model
 
-import (
-	"math"
-
-	"gonum.org/v1/gonum/floats"
-)
+import "math"
 
 // short is the length up to which a plain loop beats the call of the
 // assembly dot product.
 const short = 8
 
-// Dot is Σ xⱼzⱼ; the slices have one length.
+// Dot is Σ xⱼzⱼ, added in one order on every machine; the slices have one
+// length.
 func Dot(x, z []float64) float64 {
 	if len(x) > short {
-		return floats.Dot(x, z)
+		return longDot(x, z)
 	}
 	s := 0.0
 	for j, v := range x[:len(z)] {
-		s += v * z[j]
+		s += float64(v * z[j])
 	}
 	return s
 }
@@ -28,16 +25,58 @@ func Norm(x []float64) float64 {
 	if s > 1e-280 && s < 1e300 {
 		return math.Sqrt(s)
 	}
-	return floats.Norm(x, 2)
+	top := 0.0
+	for _, v := range x {
+		top = max(top, math.Abs(v))
+	}
+	if !(top > 0) || math.IsInf(top, 0) {
+		return top
+	}
+	_, e := math.Frexp(top)
+	s = 0
+	for _, v := range x {
+		v = math.Ldexp(v, -e)
+		s += float64(v * v)
+	}
+	return math.Ldexp(math.Sqrt(s), e)
 }
 
-// addScaled adds c·x to w.
-func addScaled(w []float64, c float64, x []float64) {
+// Hypot is √(a² + b²); the one of package math may differ from machine to
+// machine.
+func Hypot(a, b float64) float64 {
+	a, b = math.Abs(a), math.Abs(b)
+	p := max(a, b)
+	if !(p > 0) || math.IsInf(p, 0) {
+		return p
+	}
+	q := min(a, b) / p
+	return p * math.Sqrt(1+float64(q*q))
+}
+
+// AddScaled adds c·x to w; the slices have one length.
+func AddScaled(w []float64, c float64, x []float64) {
 	if len(w) > short {
-		floats.AddScaled(w, c, x)
+		longAddScaled(w, c, x)
 		return
 	}
 	for j := range w {
-		w[j] += c * x[j]
+		w[j] += float64(c * x[j])
 	}
+}
+
+// fourfold is Σ xⱼzⱼ as gonum adds in its assembly: four sums of every fourth
+// product, the rest to the first of them.
+func fourfold(x, z []float64) float64 {
+	var a, b, c, d float64
+	for len(x) >= 4 && len(z) >= 4 {
+		a += float64(x[0] * z[0])
+		b += float64(x[1] * z[1])
+		c += float64(x[2] * z[2])
+		d += float64(x[3] * z[3])
+		x, z = x[4:], z[4:]
+	}
+	for j, v := range x {
+		a += float64(v * z[j])
+	}
+	return (b + d) + (a + c)
 }

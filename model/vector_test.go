@@ -82,3 +82,33 @@ func TestDotIsSymmetricAndBounded(t *testing.T) {
 		}
 	})
 }
+
+// Every machine adds as the assembly of amd64 does, whose sums show their order.
+func TestDotOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(short+1, 100).Draw(t, "n")
+		x := rapid.SliceOfN(rapid.Float64Range(-1e3, 1e3), n, n).Draw(t, "x")
+		z := rapid.SliceOfN(rapid.Float64Range(-1e3, 1e3), n, n).Draw(t, "z")
+		if got, want := Dot(x, z), fourfold(x, z); math.Float64bits(got) != math.Float64bits(want) {
+			t.Fatalf("%v, want %v", got, want)
+		}
+	})
+}
+
+func TestHypot(t *testing.T) {
+	inf, nan := math.Inf(1), math.NaN()
+	for _, tt := range []struct{ a, b, want float64 }{
+		{3, -4, 5},
+		{0, 0, 0},
+		{0, -2, 2},
+		{5e-324, 0, 5e-324},
+		{3e300, 4e300, 5e300},
+		{3e-300, -4e-300, 5e-300},
+		{-inf, 1, inf},
+		{nan, 1, nan},
+	} {
+		if got := Hypot(tt.a, tt.b); !(math.Abs(got-tt.want) <= 1e-15*tt.want || got == tt.want || tt.want != tt.want && got != got) {
+			t.Errorf("Hypot(%v, %v) = %v, want %v", tt.a, tt.b, got, tt.want)
+		}
+	}
+}

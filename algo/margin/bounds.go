@@ -120,7 +120,7 @@ func (r Run) radii(exact bool) (square *big.Rat, up float64) {
 		most = max(most, norm(i))
 	}
 	// rounded up: the doubles stand for decimals
-	up = math.Hypot(most, math.Sqrt(within)) * (1 + float64(d.Widest()+8)*roundoff)
+	up = model.Hypot(most, math.Sqrt(within)) * (1 + float64(float64(d.Widest()+8)*roundoff))
 	if !exact || k != nil && !k.Rational() {
 		return nil, up
 	}
@@ -161,7 +161,7 @@ func ratio(times, plus int64) func(context.Context, Run, Verdict, *Bound) {
 // quotient is (r² + plus)/γ², squared last so that nothing overflows on the
 // way.
 func quotient(r, plus, gamma float64) float64 {
-	q := math.Hypot(r, math.Sqrt(plus)) / gamma
+	q := model.Hypot(r, math.Sqrt(plus)) / gamma
 	return q * q
 }
 
@@ -187,7 +187,7 @@ func sharp(_ context.Context, r Run, v Verdict, b *Bound) {
 	square, up := r.radii(v.GammaSquared != nil)
 	b.R, b.Gamma, b.W, b.B = up, v.Gamma, v.W, v.B
 	if square == nil || v.GammaSquared == nil {
-		b.settle(2 * quotient(up, v.B*v.B, v.Lower))
+		b.settle(2 * quotient(up, float64(v.B*v.B), v.Lower))
 		return
 	}
 	square = new(big.Rat).Add(square, squaredBias(r.Data, v))

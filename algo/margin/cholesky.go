@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/floats"
+	"perceptron/model"
 )
 
 // factorization solves M u = v for the corral's M = G + σΣeₕeₕᵀ, which is
@@ -29,10 +29,10 @@ func (f *double) extend(c *corral) bool {
 	for a := len(f.rows); a < len(c.member); a++ {
 		row := make([]float64, a+1)
 		for b := range a {
-			row[b] = (c.m(a, b).hi - floats.Dot(row[:b], f.rows[b][:b])) / f.rows[b][b]
+			row[b] = (c.m(a, b).hi - model.Dot(row[:b], f.rows[b][:b])) / f.rows[b][b]
 		}
 		m := c.m(a, a).hi
-		pivot := m - floats.Dot(row[:a], row[:a])
+		pivot := m - model.Dot(row[:a], row[:a])
 		if !(pivot > 1e-14*m) {
 			return false
 		}
@@ -45,12 +45,12 @@ func (f *double) extend(c *corral) bool {
 // substitute solves M u = v in place.
 func (f *double) substitute(v []float64) {
 	for a, row := range f.rows {
-		v[a] = (v[a] - floats.Dot(row[:a], v[:a])) / row[a]
+		v[a] = (v[a] - model.Dot(row[:a], v[:a])) / row[a]
 	}
 	for a := len(v) - 1; a >= 0; a-- {
 		row := f.rows[a]
 		v[a] /= row[a]
-		floats.AddScaled(v[:a], -v[a], row[:a])
+		model.AddScaled(v[:a], -v[a], row[:a])
 	}
 }
 

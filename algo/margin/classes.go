@@ -52,14 +52,14 @@ func roundedClasses(d *model.Dataset, bias string, w [][]float64, b []float64) S
 		norms[c] = model.Norm(w[c])
 		highest, most = max(highest, norms[c]), max(most, math.Abs(b[c]))
 	}
-	norm := stacked(bias, up, norms, b) * (1 + float64(d.Dim()+len(w)+16)*2*roundoff)
+	norm := stacked(bias, up, norms, b) * (1 + float64(float64(d.Dim()+len(w)+16)*2*roundoff))
 	units := float64(d.Widest()+8) * 4 * roundoff
 	scores := make([]float64, len(w))
 	s.separate(d, norm, func(i int) ([]float64, float64) {
 		for c := range scores {
 			scores[c] = d.DotRow(i, w[c]) + b[c]
 		}
-		return scores, units * (highest*d.Norm(i) + most)
+		return scores, units * (float64(highest*d.Norm(i)) + most)
 	})
 	return s
 }
@@ -90,7 +90,7 @@ func finite(rows [][]float64) bool {
 func apart(bias string, r float64) float64 {
 	switch bias {
 	case "unit":
-		r = math.Hypot(r, 1)
+		r = model.Hypot(r, 1)
 	case "radius":
 		r *= math.Sqrt2
 	}
@@ -101,12 +101,12 @@ func apart(bias string, r float64) float64 {
 func stacked(bias string, r float64, norms, b []float64) float64 {
 	all := 0.0
 	for c, n := range norms {
-		all = math.Hypot(all, n)
+		all = model.Hypot(all, n)
 		switch {
 		case bias == "unit":
-			all = math.Hypot(all, b[c])
+			all = model.Hypot(all, b[c])
 		case bias == "radius" && r > 0:
-			all = math.Hypot(all, b[c]/r)
+			all = model.Hypot(all, b[c]/r)
 		}
 	}
 	return all
@@ -125,7 +125,7 @@ func (s *Structured) separate(d *model.Dataset, norm float64, score func(i int) 
 			}
 		}
 		gap := scores[gold] - rival
-		gap -= 2*within + math.Abs(gap)*4*roundoff
+		gap -= float64(2*within) + float64(math.Abs(gap)*4*roundoff)
 		if !(gap > 0) { // a NaN neither
 			return
 		}

@@ -43,16 +43,16 @@ func ClassesOfAlpha(ctx context.Context, d *model.Dataset, bias string, k *model
 	norms, most, free := make([]float64, len(alpha)), 0.0, 0.0
 	for c, a := range alpha {
 		total := floats.Norm(a, 1)
-		norms[c] = math.Sqrt(max(0, floats.Dot(a, fields[c])) + total*total*unit)
+		norms[c] = math.Sqrt(max(0, model.Dot(a, fields[c])) + float64(total*total*unit))
 		most, free = max(most, total), max(free, math.Abs(b[c]))
 	}
-	norm := stacked(bias, up, norms, b) * (1 + float64(2*len(alpha)+8)*roundoff)
+	norm := stacked(bias, up, norms, b) * (1 + float64(float64(2*len(alpha)+8)*roundoff))
 	scores := make([]float64, len(alpha))
 	s.separate(d, norm, func(i int) ([]float64, float64) {
 		for c := range scores {
 			scores[c] = fields[c][i] + b[c]
 		}
-		return scores, most*unit + (most*f.noise.size+free)*4*roundoff
+		return scores, float64(most*unit) + float64((float64(most*f.noise.size)+free)*4*roundoff)
 	})
 	return s
 }
@@ -92,7 +92,7 @@ func fieldsOf(ctx context.Context, d *model.Dataset, k *model.Kernel, alpha [][]
 				k.Row(row, d, j)
 				met, terms = true, terms+1
 			}
-			floats.AddScaled(fields[c], a[j], row)
+			model.AddScaled(fields[c], a[j], row)
 		}
 	}
 	return fields, terms, true

@@ -95,7 +95,7 @@ func (c *corral) gramTimes(a int, u []dd) dd {
 	if !c.fine {
 		s := 0.0
 		for b, v := range u {
-			s += c.gram[max(a, b)][min(a, b)].hi * v.hi
+			s += float64(c.gram[max(a, b)][min(a, b)].hi * v.hi)
 		}
 		return dd{s, 0}
 	}

@@ -30,7 +30,7 @@ func quickSum(a, b float64) dd {
 
 // twoProd is a·b exactly, unless the error underflows.
 func twoProd(a, b float64) dd {
-	p := a * b
+	p := float64(a * b)
 	return dd{p, math.FMA(a, b, -p)}
 }
 
@@ -46,7 +46,7 @@ func (a dd) sub(b dd) dd { return a.add(b.neg()) }
 
 func (a dd) mul(b dd) dd {
 	p := twoProd(a.hi, b.hi)
-	return quickSum(p.hi, p.lo+(a.hi*b.lo+a.lo*b.hi))
+	return quickSum(p.hi, p.lo+(float64(a.hi*b.lo)+float64(a.lo*b.hi)))
 }
 
 // times is a·b for a float64 b.
@@ -116,7 +116,7 @@ func (a dd) exp() dd {
 		return dd{}
 	}
 	k := math.Round(a.hi / math.Ln2)
-	r := a.add(dd{-k * ln2hi, 0}).sub(twoProd(k, ln2mid)).sub(dd{k * ln2lo, 0}).ldexp(-9)
+	r := a.add(dd{float64(-k * ln2hi), 0}).sub(twoProd(k, ln2mid)).sub(dd{float64(k * ln2lo), 0}).ldexp(-9)
 	s := expm1Series(r)
 	for range 9 { // e²ʳ − 1 = 2s + s², nine times
 		s = s.add(s).add(s.mul(s))

@@ -239,7 +239,7 @@ func (e *exactly) aim() (slop float64) {
 	}
 	s.space.aim(s.c.member, s.c.lambda, true)
 	r := s.space.radius()
-	return float64(e.hulls*(len(e.member)+16))*fineness*r*r + smallest
+	return float64(float64(e.hulls*(len(e.member)+16))*fineness*r*r) + smallest
 }
 
 // under reports whether zᵢ·p is less than the level of i's hull, exactly:

@@ -37,18 +37,18 @@ var kernelTable = map[string]struct {
 	noise func(k *model.Kernel, gamma, coef0, r, d float64) noise
 }{
 	"poly": {evalPoly, func(k *model.Kernel, gamma, coef0, r, d float64) noise {
-		return noise{1.1 * float64(k.Degree) * (d + 8), math.Pow(gamma*r*r+coef0, float64(k.Degree))}
+		return noise{1.1 * float64(k.Degree) * (d + 8), math.Pow(float64(gamma*r*r)+coef0, float64(k.Degree))}
 	}},
 	// The exponent's own error counts times eᵃ·a ≤ 1/e, that of the
 	// distance, 2uR, times √γ·max(2te^(−t²)) < √γ.
 	"rbf": {evalRBF, func(_ *model.Kernel, gamma, _, r, d float64) noise {
-		return noise{d + 8 + 2*math.Sqrt(gamma)*r, 1}
+		return noise{d + 8 + float64(2*math.Sqrt(gamma)*r), 1}
 	}},
 	"laplace": {evalLaplace, func(_ *model.Kernel, gamma, _, r, d float64) noise {
-		return noise{d + 8 + 2*gamma*math.Sqrt(d)*r, 1}
+		return noise{d + 8 + float64(2*gamma*math.Sqrt(d)*r), 1}
 	}},
 	"sigmoid": {evalSigmoid, func(_ *model.Kernel, gamma, coef0, r, d float64) noise {
-		return noise{(d + 8) * (gamma*r*r + coef0 + 1), 1}
+		return noise{(d + 8) * (float64(gamma*r*r) + coef0 + 1), 1}
 	}},
 }
 
@@ -150,7 +150,7 @@ func (f *feature) margins(dst []float64, from int) float64 {
 	clear(dst)
 	for k, j := range f.corral {
 		c := f.lambda[k].hi * float64(f.data.Y[j])
-		floats.AddScaled(dst, c, f.kernelRow(j)[from:from+len(dst)])
+		model.AddScaled(dst, c, f.kernelRow(j)[from:from+len(dst)])
 	}
 	for k := range dst {
 		dst[k] *= float64(f.data.Y[from+k])
@@ -163,7 +163,7 @@ func (f *feature) margin(i int) (dd, float64) {
 	for k, j := range f.corral {
 		s = s.add(f.lambda[k].mul(f.inner(i, j, true)))
 	}
-	return s, f.sums * (256*f.noise.units + float64(len(f.corral)+8)) * fineness * f.noise.size
+	return s, f.sums * (float64(256*f.noise.units) + float64(len(f.corral)+8)) * fineness * f.noise.size
 }
 
 // norm is the root of Σ λₖ zₖ·p, the hull point's square norm.
@@ -175,7 +175,7 @@ func (f *feature) norm(fine bool) (dd, float64) {
 			g, _ = f.margin(i)
 		} else {
 			for l, j := range f.corral {
-				g.hi += f.lambda[l].hi * sign * float64(f.data.Y[j]) * f.kernelRow(j)[i]
+				g.hi += float64(f.lambda[l].hi * sign * float64(f.data.Y[j]) * f.kernelRow(j)[i])
 			}
 		}
 		s = s.add(f.lambda[k].mul(g))
@@ -184,7 +184,7 @@ func (f *feature) norm(fine bool) (dd, float64) {
 	if fine {
 		u, scale = fineness, 256
 	}
-	within := f.sums * f.sums * (scale*f.noise.units + float64(4*len(f.corral)+16)) * u * f.noise.size
+	within := f.sums * f.sums * (float64(scale*f.noise.units) + float64(4*len(f.corral)+16)) * u * f.noise.size
 	root := s.sqrt()
 	if root.hi*root.hi < 4*within {
 		return root, 2 * math.Sqrt(within)

@@ -151,7 +151,7 @@ func (s *machine) hold(ctx context.Context, v []float64) [][]float64 {
 	var points [][]float64
 	low, high := 0.0, 1.0
 	for range 40 {
-		mu := (low + high) / 2
+		mu := float64((low + high) / 2)
 		for range 60 {
 			a, slack := s.parts(ctx, v)
 			before := model.Norm(v)
@@ -199,12 +199,12 @@ func (s *machine) walk(ctx context.Context) [][]float64 {
 			return met[len(met)-1:] // towards γ without end, or D = 0
 		}
 		low, fl = z, f
-		z += way * step
+		z += float64(way * step)
 		f = slope(z)
 		high, fh = z, f
 	}
 	for range 40 { // Illinois, between low and high in either order
-		z = (low*fh - high*fl) / (fh - fl)
+		z = (float64(low*fh) - float64(high*fl)) / (fh - fl)
 		f = slope(z)
 		if ctx.Err() != nil || math.IsNaN(f) || math.Abs(f) < 1e-6 {
 			break

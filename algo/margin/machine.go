@@ -32,7 +32,7 @@ func newMachine(r Run, printed bool) *machine {
 	}
 	switch r.Bias {
 	case "unit":
-		s.unit = math.Hypot(up, 1)
+		s.unit = model.Hypot(up, 1)
 		s.tau = 1 / s.unit
 		s.joint = true
 	case "radius":
@@ -89,7 +89,7 @@ func (s *machine) hyperplane(v []float64) (h model.Hyperplane, gamma float64) {
 	}
 	n := model.Norm(h.W)
 	if s.joint {
-		n = math.Hypot(n, h.B)
+		n = model.Hypot(n, h.B)
 	}
 	return h, 1 / n
 }
@@ -103,7 +103,7 @@ func (s *machine) margin(h model.Hyperplane) float64 {
 	}
 	n := h.Norm()
 	if s.joint {
-		n = math.Hypot(n, h.B)
+		n = model.Hypot(n, h.B)
 	}
 	return least / n
 }

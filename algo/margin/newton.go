@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"perceptron/model"
@@ -43,11 +42,11 @@ func (s *machine) look(ctx context.Context, v []float64, deep bool) view {
 		if i%block == 0 && ctx.Err() != nil {
 			break
 		}
-		t := 1 - float64(y)*(s.data.DotRow(i, w)+c)
+		t := 1 - float64(float64(y)*(s.data.DotRow(i, w)+c))
 		if t <= 0 {
 			continue
 		}
-		see.square += t * t
+		see.square += float64(t * t)
 		if deep {
 			see.add(s.signed(i), t)
 		}
@@ -57,14 +56,14 @@ func (s *machine) look(ctx context.Context, v []float64, deep bool) view {
 
 func (see *view) add(x []float64, t float64) {
 	for j, v := range x {
-		see.pull[j] += t * v
+		see.pull[j] += float64(t * v)
 		row := see.curve[j]
 		if j < 8 {
 			for k := range row {
-				row[k] += v * x[k]
+				row[k] += float64(v * x[k])
 			}
 		} else {
-			floats.AddScaled(row, v, x[:j+1])
+			model.AddScaled(row, v, x[:j+1])
 		}
 	}
 }
@@ -82,7 +81,7 @@ func (s *machine) size(v []float64) float64 {
 	w := model.Dot(v, v)
 	if s.tau > 0 {
 		c := v[s.m-1]
-		w += (s.kappa - 1) * c * c
+		w += float64((s.kappa - 1) * c * c)
 	}
 	return s.rho * math.Sqrt(max(0, w))
 }
@@ -104,7 +103,7 @@ func (s *machine) minimize(ctx context.Context, v []float64, c float64) {
 		better := false
 		for t := 1.0; t > 1e-6 && !better; t /= 2 {
 			for j := range to {
-				to[j] = v[j] + t*step[j]
+				to[j] = v[j] + float64(t*step[j])
 			}
 			if there := s.look(ctx, to, true); s.objective(there, c) < before && ctx.Err() == nil {
 				better = true
@@ -120,7 +119,7 @@ func (s *machine) minimize(ctx context.Context, v []float64, c float64) {
 
 func (s *machine) objective(see view, c float64) float64 {
 	a := s.size(see.at) / s.rho
-	return a*a/2 + c/2*see.square + s.pull*see.at[s.m-1]
+	return a*a/2 + float64(c/2*see.square) + float64(s.pull*see.at[s.m-1])
 }
 
 // newton is the step from here to the minimum of the present piece, and what
@@ -138,8 +137,8 @@ func (s *machine) newton(step, v []float64, c float64) (gain float64, ok bool) {
 				p = s.kappa
 			}
 		}
-		right.SetVec(j, c*s.here.pull[j]-p*v[j]-pull)
-		h.SetSym(j, j, h.At(j, j)*(1+1e-15)+max(p, 1e-12))
+		right.SetVec(j, float64(c*s.here.pull[j])-float64(p*v[j])-pull)
+		h.SetSym(j, j, float64(h.At(j, j)*(1+1e-15))+max(p, 1e-12))
 	}
 	var factor mat.Cholesky
 	if !factor.Factorize(h) {

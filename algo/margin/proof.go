@@ -59,10 +59,10 @@ func NewProof(r Run, v Verdict) (*Proof, string) {
 		p.Square = radius * radius
 		p.b = 0
 	case Augmented:
-		p.Square = radius*radius + 1
+		p.Square = float64(radius*radius) + 1
 	case Geometric:
 		p.Square = 2 * radius * radius
-		p.norm = math.Hypot(1, v.B/radius)
+		p.norm = model.Hypot(1, v.B/radius)
 		p.Gamma /= p.norm
 	}
 	first := make([]float64, len(r.FirstW))
@@ -86,9 +86,9 @@ func NewProof(r Run, v Verdict) (*Proof, string) {
 func (p *Proof) reach(inner, b float64) float64 {
 	switch p.Kind {
 	case Augmented:
-		inner += p.b * b
+		inner += float64(p.b * b)
 	case Geometric:
-		inner += p.b / p.r * (b / p.r)
+		inner += float64(p.b / p.r * (b / p.r))
 	}
 	return inner / p.norm
 }
@@ -97,9 +97,9 @@ func (p *Proof) reach(inner, b float64) float64 {
 func (p *Proof) square(inner, b float64) float64 {
 	switch p.Kind {
 	case Augmented:
-		inner += b * b
+		inner += float64(b * b)
 	case Geometric:
-		inner += b / p.r * (b / p.r)
+		inner += float64(b / p.r * (b / p.r))
 	}
 	return inner
 }
@@ -108,8 +108,8 @@ func (p *Proof) lines(reach, square float64, updates int) Lines {
 	t := float64(updates)
 	return Lines{
 		Updates: updates,
-		Reach:   reach, ReachAtLeast: p.A + t*p.rate*p.Gamma,
-		Square: square, SquareAtMost: p.B + t*p.growth(),
+		Reach:   reach, ReachAtLeast: p.A + float64(t*p.rate*p.Gamma),
+		Square: square, SquareAtMost: p.B + float64(t*p.growth()),
 	}
 }
 
@@ -129,11 +129,11 @@ func (p *Proof) AtDual(alpha []float64, field func(i int) float64, b float64, up
 	inner, square := 0.0, 0.0
 	for i, a := range alpha {
 		if a != 0 {
-			square += a * float64(p.labels[i]) * field(i)
+			square += float64(a * float64(p.labels[i]) * field(i))
 		}
 	}
 	for _, a := range p.alpha {
-		inner += a.Value * float64(p.labels[a.Example]) * field(a.Example)
+		inner += float64(a.Value * float64(p.labels[a.Example]) * field(a.Example))
 	}
 	return p.lines(p.reach(inner, b), p.square(square, b), updates)
 }
@@ -145,10 +145,10 @@ func (p *Proof) Most() float64 {
 	g := p.rate * p.Gamma
 	r := p.growth()
 	// g²t² − 2ht + (A² − B) = 0
-	h := r/2 - p.A*g
+	h := r/2 - float64(p.A*g)
 	// 0 ≤ B − A² by Cauchy and Schwarz, and rounded up
-	rest := max(0, p.B-p.A*p.A) + float64(len(p.w)+8)*4*roundoff*p.B
-	root := math.Sqrt(h*h + g*g*rest)
+	rest := max(0, p.B-float64(p.A*p.A)) + float64(float64(len(p.w)+8)*4*roundoff*p.B)
+	root := math.Sqrt(float64(h*h) + float64(g*g*rest))
 	if h >= 0 {
 		return (h + root) / g / g
 	}

@@ -6,8 +6,6 @@ import (
 	"math"
 	"math/big"
 
-	"gonum.org/v1/gonum/floats"
-
 	"perceptron/model"
 )
 
@@ -113,8 +111,8 @@ func equalRows(d *model.Dataset, m, n int) bool {
 func semidefinite(ctx context.Context, d *model.Dataset, k *model.Kernel, rows []int) Tri {
 	f := newFeature(d, Homogeneous, k)
 	n := float64(len(rows))
-	entry := f.noise.units * roundoff * f.noise.size
-	c := 1.1 * n * ((n+4)*roundoff*(f.noise.size+entry) + entry)
+	entry := float64(f.noise.units * roundoff * f.noise.size)
+	c := 1.1 * n * (float64((n+4)*roundoff*(f.noise.size+entry)) + entry)
 	if math.IsInf(c, 0) || math.IsNaN(c) || len(rows) > most {
 		return Undecided
 	}
@@ -142,9 +140,9 @@ func factors(ctx context.Context, f *feature, rows []int, shift float64) bool {
 		}
 		row := make([]float64, a+1)
 		for b, j := range rows[:a] {
-			row[b] = (f.kernel.Between(f.data, i, j) - floats.Dot(row[:b], l[b][:b])) / l[b][b]
+			row[b] = (f.kernel.Between(f.data, i, j) - model.Dot(row[:b], l[b][:b])) / l[b][b]
 		}
-		pivot := f.kernel.Between(f.data, i, i) + shift - floats.Dot(row[:a], row[:a])
+		pivot := f.kernel.Between(f.data, i, i) + shift - model.Dot(row[:a], row[:a])
 		if !(pivot > 0) {
 			return false
 		}

@@ -78,9 +78,9 @@ func (s *search) certify(ctx context.Context, near []int) {
 // floor and ceil are a as a float64 rounded down and up, with room for the
 // error of the division that made it.
 func floor(a dd) float64 {
-	return math.Nextafter(a.hi+(a.lo-8*fineness*math.Abs(a.hi)), math.Inf(-1))
+	return math.Nextafter(a.hi+(a.lo-float64(8*fineness*math.Abs(a.hi))), math.Inf(-1))
 }
 
 func ceil(a dd) float64 {
-	return math.Nextafter(a.hi+(a.lo+8*fineness*math.Abs(a.hi)), math.Inf(1))
+	return math.Nextafter(a.hi+(a.lo+float64(8*fineness*math.Abs(a.hi))), math.Inf(1))
 }

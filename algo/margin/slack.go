@@ -12,7 +12,7 @@ func Slack(d *model.Dataset, h model.Hyperplane, gamma float64) []float64 {
 	h = h.Normalized()
 	xi := make([]float64, d.Len())
 	for i, y := range d.Y {
-		xi[i] = max(0, gamma-float64(y)*h.ActivationOf(d, i))
+		xi[i] = max(0, gamma-float64(float64(y)*h.ActivationOf(d, i)))
 	}
 	return xi
 }
@@ -43,8 +43,8 @@ type Ledger struct {
 // At is the bound for another Δ > 0, before it is made least: with bias
 // radius the (2R² + Δ²)(1 + b²/R² + D²/Δ²)/γ² of a run whose bias step is R².
 func (l Ledger) At(delta float64) float64 {
-	radius := math.Hypot(l.Radius, delta)
-	size := math.Hypot(l.Size, l.D/delta)
+	radius := model.Hypot(l.Radius, delta)
+	size := model.Hypot(l.Size, l.D/delta)
 	return radius * radius * (size / l.Gamma) * (size / l.Gamma)
 }
 
@@ -56,7 +56,7 @@ func NewLedger(r Run, h model.Hyperplane, gamma float64) Ledger {
 	}
 	n := h.Norm()
 	if r.Bias == "unit" {
-		n = math.Hypot(n, h.B)
+		n = model.Hypot(n, h.B)
 	}
 	w := make([]float64, len(h.W))
 	for j, v := range h.W {
@@ -67,16 +67,16 @@ func NewLedger(r Run, h model.Hyperplane, gamma float64) Ledger {
 	l := Ledger{Gamma: gamma, R: up, Radius: up, Size: 1, H: h}
 	switch r.Bias {
 	case "unit":
-		l.Radius = math.Hypot(up, 1)
+		l.Radius = model.Hypot(up, 1)
 	case "radius":
 		l.Radius = math.Sqrt2 * up
 		if up > 0 {
-			l.Size = math.Hypot(1, h.B/up)
+			l.Size = model.Hypot(1, h.B/up)
 		}
 	}
 	l.D = l.slack(r.Data)
 	l.Delta = math.Sqrt(l.Radius * l.D / l.Size)
-	l.Bound = l.rounded(l.Radius*l.Size + l.D)
+	l.Bound = l.rounded(float64(l.Radius*l.Size) + l.D)
 	if r.Bias == "radius" && math.Abs(h.B) <= up {
 		l.Printed = l.rounded(2 * (up + l.D))
 	}
@@ -91,18 +91,18 @@ func (l Ledger) slack(d *model.Dataset) float64 {
 	sum, some := 0.0, 0
 	for i, y := range d.Y {
 		// only what is surely 0 is left out
-		if xi := l.Gamma - float64(y)*l.H.ActivationOf(d, i); xi > -within {
+		if xi := l.Gamma - float64(float64(y)*l.H.ActivationOf(d, i)); xi > -within {
 			t := max(0, xi) / unit
 			if xi > within {
 				some++
 			}
-			sum += t * t
+			sum += float64(t * t)
 		}
 	}
-	return unit*math.Sqrt(sum)*(1+float64(8)*roundoff*math.Sqrt(float64(some+1))) + within*math.Sqrt(float64(some))
+	return float64(unit*math.Sqrt(sum)*(1+float64(float64(8)*roundoff*math.Sqrt(float64(some+1))))) + float64(within*math.Sqrt(float64(some)))
 }
 
 func (l Ledger) rounded(top float64) float64 {
-	q := top / l.Gamma * (1 + float64(len(l.H.W)+16)*2*roundoff)
+	q := top / l.Gamma * (1 + float64(float64(len(l.H.W)+16)*2*roundoff))
 	return q * q
 }

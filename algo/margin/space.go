@@ -4,8 +4,6 @@ import (
 	"math"
 	"math/big"
 
-	"gonum.org/v1/gonum/floats"
-
 	"perceptron/model"
 )
 
@@ -98,7 +96,7 @@ func (s *primal) reach() float64 {
 	for i := range s.len() {
 		most = max(most, s.values.Dot(i, i))
 	}
-	return math.Sqrt(most+s.one*s.one) * (1 + float64(s.wide+8)*roundoff)
+	return math.Sqrt(most+float64(s.one*s.one)) * (1 + float64(float64(s.wide+8)*roundoff))
 }
 
 func (s *primal) len() int        { return len(s.data.Y) }
@@ -158,7 +156,7 @@ func (s *primal) aim(corral []int, lambda []dd, fine bool) {
 		for k, i := range corral {
 			c := lambda[k].hi * float64(s.data.Y[i])
 			s.values.AddRow(s.p[:s.dim], c, i)
-			s.p[s.dim] += c * s.one
+			s.p[s.dim] += float64(c * s.one)
 		}
 	}
 	s.size = model.Norm(s.p)
@@ -178,7 +176,7 @@ func (s *primal) aimFine(corral []int, lambda []dd) {
 // margins errs by the rounding of the products and sums, of the values
 // read from decimals and of p: (k+5)u‖p‖R for k values of an example.
 func (s *primal) margins(dst []float64, from int) float64 {
-	bias := s.p[s.dim] * s.one
+	bias := float64(s.p[s.dim] * s.one)
 	signs := s.data.Y[from:]
 	switch {
 	case s.x == nil:
@@ -189,7 +187,7 @@ func (s *primal) margins(dst []float64, from int) float64 {
 		p0, p1 := s.p[0], s.p[1]
 		x := s.x[2*from : 2*(from+len(dst))]
 		for k := range dst {
-			dst[k] = (x[2*k]*p0 + x[2*k+1]*p1 + bias) * float64(signs[k])
+			dst[k] = (float64(x[2*k]*p0) + float64(x[2*k+1]*p1) + bias) * float64(signs[k])
 		}
 	default:
 		p := s.p[:s.dim]
@@ -197,20 +195,20 @@ func (s *primal) margins(dst []float64, from int) float64 {
 			dst[k] = (model.Dot(s.row(from+k), p) + bias) * float64(signs[k])
 		}
 	}
-	return float64(s.wide+8)*roundoff*s.size*s.r + smallest
+	return float64(float64(s.wide+8)*roundoff*s.size*s.r) + smallest
 }
 
 func (s *primal) margin(i int) (dd, float64) {
 	v := s.point(i).with(s.exact[:s.dim]).add(s.exact[s.dim].times(s.one))
-	return v.times(float64(s.data.Y[i])), float64(s.wide+12)*fineness*s.size*s.r + smallest
+	return v.times(float64(s.data.Y[i])), float64(float64(s.wide+12)*fineness*s.size*s.r) + smallest
 }
 
 func (s *primal) norm(fine bool) (dd, float64) {
 	work := float64(s.terms + min(s.dim, s.terms*s.wide) + 12)
 	if fine {
-		return dotDD(s.exact, s.exact).sqrt(), work*fineness*s.sums*s.r + smallest
+		return dotDD(s.exact, s.exact).sqrt(), float64(work*fineness*s.sums*s.r) + smallest
 	}
-	return dd{s.size, 0}, 2*work*roundoff*s.sums*s.r + smallest
+	return dd{s.size, 0}, float64(2*work*roundoff*s.sums*s.r) + smallest
 }
 
 // towards sets p to the mean of some of the points, hull by hull: where a
@@ -222,10 +220,10 @@ func (s *primal) towards(hull sides) {
 		h, y := hull.of(i), float64(s.data.Y[i])
 		count[h]++
 		s.values.AddRow(sum[h][:s.dim], y, i)
-		sum[h][s.dim] += y * s.one
+		sum[h][s.dim] += float64(y * s.one)
 	}
 	for h, n := range count {
-		floats.AddScaled(s.p, 1/max(n, 1), sum[h])
+		model.AddScaled(s.p, 1/max(n, 1), sum[h])
 	}
 	s.size = model.Norm(s.p)
 }

@@ -43,7 +43,7 @@ func (s *search) verdict(ctx context.Context, kind Kind, k *model.Kernel, o Opti
 		v.Weights = append(v.Weights, Weight{Example: i, Value: l.float()})
 		v.Alpha = append(v.Alpha, Weight{Example: i, Value: alpha})
 		if kind == Augmented {
-			v.B += alpha * float64(s.hull.y[i])
+			v.B += float64(alpha * float64(s.hull.y[i]))
 		}
 	}
 	if kind == Geometric {

@@ -14,7 +14,7 @@ type scale struct {
 }
 
 // at is the value at a cell.
-func (s scale) at(cell float64) float64 { return s.least + s.step*cell/float64(s.gap) }
+func (s scale) at(cell float64) float64 { return s.least + float64(s.step*cell/float64(s.gap)) }
 
 // label is the value at a cell that has one.
 func (s scale) label(cell int) string {
@@ -49,7 +49,7 @@ func upright(lo, hi float64, n int) scale {
 	}
 	for {
 		s := scale{step: Nice(span), gap: gap}
-		s.least = math.Floor(lo/s.step) * s.step
+		s.least = float64(math.Floor(lo/s.step) * s.step)
 		if lo == 0 || s.at(float64(n)) >= hi || s.step > math.MaxFloat64/1e4 {
 			return s
 		}
@@ -67,7 +67,7 @@ func across(first, count, n int) scale {
 	for step := least; best.gap == 0 || step <= 5*least && step < last-float64(first); step = Nice(step * 1.5) {
 		s := scale{least: float64(first), step: step}
 		if step > 1 {
-			s.least = math.Floor(float64(first)/step) * step
+			s.least = float64(math.Floor(float64(first)/step) * step)
 		}
 		s.gap = max(1, int(float64(n-2)*step/(last-s.least)))
 		if used := float64(s.gap) * (last - s.least) / step; used > filled*1.1 {

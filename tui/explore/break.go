@@ -57,9 +57,9 @@ var breakpoints = []struct {
 func turned(v, w []float64) float64 {
 	var vw, vv, ww float64
 	for j := range v {
-		vw += v[j] * w[j]
-		vv += v[j] * v[j]
-		ww += w[j] * w[j]
+		vw += float64(v[j] * w[j])
+		vv += float64(v[j] * v[j])
+		ww += float64(w[j] * w[j])
 	}
 	if vv == 0 || ww == 0 {
 		return 0

@@ -37,7 +37,7 @@ func (c *camera) shown(fit plane.Range) plane.Range {
 		return fit
 	}
 	m, zoom := c.middle(fit), math.Ldexp(1, -c.level)
-	w, h := (fit.MaxX/2-fit.MinX/2)*zoom, (fit.MaxY/2-fit.MinY/2)*zoom
+	w, h := float64((fit.MaxX/2-fit.MinX/2)*zoom), float64((fit.MaxY/2-fit.MinY/2)*zoom)
 	return plane.Range{MinX: m[0] - w, MaxX: m[0] + w, MinY: m[1] - h, MaxY: m[1] + h}
 }
 
@@ -88,7 +88,7 @@ var views = [...]struct {
 func pan(x, y float64) func(c *camera, fit plane.Range, n int) error {
 	return func(c *camera, fit plane.Range, n int) error {
 		m, d := c.middle(fit), float64(n)*c.stride(fit)
-		c.move([2]float64{m[0] + x*d, m[1] + y*d}, fit)
+		c.move([2]float64{m[0] + float64(x*d), m[1] + float64(y*d)}, fit)
 		return nil
 	}
 }

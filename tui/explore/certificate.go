@@ -54,7 +54,7 @@ func (o *over) meeting(v *margin.Verdict) []float64 {
 		if d.Y[w.Example] > 0 {
 			sum += w.Value
 			for j, x := range d.Entries(w.Example) {
-				at[j] += w.Value * x
+				at[j] += float64(w.Value * x)
 			}
 		}
 	}

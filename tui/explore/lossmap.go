@@ -79,9 +79,9 @@ func (l *lossPath) follow(t *algo.Timeline, pair [2]int) {
 		change := rate * float64(d.Y[u.Example])
 		for side, k := range pair {
 			if k == d.Dim() {
-				l.at[side] += change * biasStep(p)
+				l.at[side] += float64(change * biasStep(p))
 			} else {
-				l.at[side] += change * d.At(int(u.Example), k)
+				l.at[side] += float64(change * d.At(int(u.Example), k))
 			}
 		}
 		l.done++

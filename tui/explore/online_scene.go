@@ -89,9 +89,9 @@ func widen(lo, hi *float64, v float64) {
 	const more = 1.0 / 6
 	switch {
 	case v < *lo:
-		*lo = max(v-more*(*hi-v), -math.MaxFloat64)
+		*lo = max(v-float64(more*(*hi-v)), -math.MaxFloat64)
 	case v > *hi:
-		*hi = min(v+more*(v-*lo), math.MaxFloat64)
+		*hi = min(v+float64(more*(v-*lo)), math.MaxFloat64)
 	}
 }
 

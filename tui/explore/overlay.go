@@ -193,7 +193,7 @@ func (o *over) field(v *margin.Verdict) func(across, up float64) float64 {
 		o.p.At(at, across, up)
 		a, k := v.B, p.Kernel.From(p.Data, at)
 		for _, w := range v.Alpha {
-			a += w.Value * float64(p.Data.Y[w.Example]) * k(w.Example)
+			a += float64(w.Value * float64(p.Data.Y[w.Example]) * k(w.Example))
 		}
 		return a
 	}
@@ -230,7 +230,7 @@ func (o *over) slack() {
 		way := plane.Stroke{Dash: plane.Solid, Style: theme.Slack}
 		way.From[0], way.From[1] = o.p.PointOf(d, i)
 		length := float64(d.Y[i]) * s.Xi[i] / square
-		way.To[0], way.To[1] = way.From[0]+length*across, way.From[1]+length*up
+		way.To[0], way.To[1] = way.From[0]+float64(length*across), way.From[1]+float64(length*up)
 		o.s.Over.Strokes = append(o.s.Over.Strokes, way)
 	}
 	o.line(h, gamma, plane.Dotted, theme.Widest)

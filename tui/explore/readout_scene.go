@@ -101,5 +101,5 @@ func (x *Explorer) sumCost(step int) float64 {
 	if !p.Linear() {
 		product += 12
 	}
-	return 100 + float64(learned)*product + 2*float64(t.EntriesAt(step))
+	return 100 + float64(float64(learned)*product) + float64(2*float64(t.EntriesAt(step)))
 }

@@ -152,7 +152,7 @@ func mixture(s *algo.State) func(x []float64) int {
 		for _, one := range supports {
 			v := k(one.example)
 			for _, part := range one.shares {
-				scores[part.class] += part.c * v
+				scores[part.class] += float64(part.c * v)
 			}
 		}
 		best := 0

@@ -87,7 +87,7 @@ func measure(s *panel.Slack, d *model.Dataset) {
 	down := func(i, j int) int { return cmp.Or(cmp.Compare(s.Xi[j], s.Xi[i]), cmp.Compare(i, j)) }
 	floor := 0.0
 	for i, y := range d.Y {
-		xi := max(0, gamma-float64(y)*h.ActivationOf(d, i))
+		xi := max(0, gamma-float64(float64(y)*h.ActivationOf(d, i)))
 		s.Xi[i] = xi
 		if xi > 0 {
 			s.Lacking++

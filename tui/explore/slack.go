@@ -163,7 +163,7 @@ func (x *Explorer) slackTurn(args []string) error {
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
 	mean := x.lens.moment(d).Mean
 	w := slices.Clone(h.W)
-	w[i], w[j] = cos*h.W[i]-sin*h.W[j], sin*h.W[i]+cos*h.W[j]
+	w[i], w[j] = float64(cos*h.W[i])-float64(sin*h.W[j]), float64(sin*h.W[i])+float64(cos*h.W[j])
 	return x.give(model.Hyperplane{W: w, B: h.B + model.Dot(h.W, mean) - model.Dot(w, mean)})
 }
 
@@ -177,7 +177,7 @@ func (x *Explorer) slackShift(args []string) error {
 		return errors.New("with bias none H passes through 0")
 	}
 	l := x.sheet().Ledger
-	return x.give(model.Hyperplane{W: l.H.W, B: l.H.B - by*l.R*l.H.Norm()})
+	return x.give(model.Hyperplane{W: l.H.W, B: l.H.B - float64(by*l.R*l.H.Norm())})
 }
 
 // stepped is one stride one way or the other.

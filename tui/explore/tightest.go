@@ -40,7 +40,7 @@ func (t *tightest) follow(p *algo.Problem, proof *margin.Proof, journal []algo.U
 		i := int(journal[t.done].Example)
 		y := float64(d.Y[i])
 		d.AddRow(t.w, rate*y, i)
-		t.b += step * y
+		t.b += float64(step * y)
 		t.done++
 		if t.done < len(journal) && journal[t.done].Step == journal[t.done-1].Step {
 			continue // in the midst of a batch
@@ -69,7 +69,7 @@ func (t *tightest) record(l margin.Lines) {
 			s.slack = 0
 		}
 		r := t.records[k]
-		if len(r) == 0 || s.slack < r[len(r)-1].Slack-noise*s.size {
+		if len(r) == 0 || s.slack < r[len(r)-1].Slack-float64(noise*s.size) {
 			t.records[k] = append(r, panel.Tight{Update: l.Updates, Slack: s.slack})
 		}
 	}

@@ -21,7 +21,7 @@ const (
 // fonts join them. Title and description are for readers who cannot see it.
 func SVG(g *Grid, p *Palette, title, description string) []byte {
 	var b bytes.Buffer
-	w, h := float64(g.W)*cellWidth+2*margin, float64(g.H)*cellHeight+2*margin
+	w, h := float64(float64(g.W)*cellWidth)+2*margin, float64(float64(g.H)*cellHeight)+2*margin
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" width="%g" height="%g"`, w, h, w, h)
 	fmt.Fprintf(&b, ` role="img" aria-labelledby="title desc" font-family="%s" font-size="%d" xml:space="preserve">`+"\n",
 		"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace", fontSize)
@@ -83,8 +83,8 @@ func svgGrounds(b *bytes.Buffer, row []Cell, y int, p *Palette) {
 	}
 }
 
-func left(x int) float64 { return margin + float64(x)*cellWidth }
-func top(y int) float64  { return margin + float64(y)*cellHeight }
+func left(x int) float64 { return margin + float64(float64(x)*cellWidth) }
+func top(y int) float64  { return margin + float64(float64(y)*cellHeight) }
 
 // svgRow draws the runes of a row: runs of one style, broken at blanks and at
 // what is drawn as a shape.
@@ -246,7 +246,7 @@ func svgBlock(b *bytes.Buffer, r rune, x, y int, fore, opacity string) {
 		h /= 2
 	case r <= '█':
 		h *= float64(r-0x2580) / 8
-		py += cellHeight - h
+		py += cellHeight - float64(h)
 	case r <= '▏':
 		w *= float64(0x2590-r) / 8
 	case r == '▐':

@@ -184,7 +184,7 @@ func (f *Frame) batchSum(looks []algo.Look) (v notation.Vector, known bool) {
 		}
 		i := looks[k].Example
 		for j, x := range d.Entries(i) {
-			v.F[j] += float64(d.Y[i]) * x
+			v.F[j] += float64(float64(d.Y[i]) * x)
 			mass[j] += max(x, -x)
 			if v.R != nil {
 				v.R[j].Add(v.R[j], new(big.Rat).Mul(d.Rat(i, j), big.NewRat(int64(d.Y[i]), 1)))

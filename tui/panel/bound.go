@@ -129,7 +129,7 @@ func (p *pen) meter(b *margin.Bound, width int) {
 	if b.Value > 0 {
 		full = min(1, float64(p.f.counted(b.Name))/b.Value)
 	}
-	eighths := int(full*float64(width)*8 + 0.5)
+	eighths := int(float64(full*float64(width)*8) + 0.5)
 	if full > 0 {
 		eighths = max(1, eighths)
 	}

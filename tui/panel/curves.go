@@ -58,8 +58,8 @@ func (f *Frame) sides() func(t float64) (low, high float64) {
 	w := make([]float64, len(f.Theory.Verdict.W))
 	from, to := p.At(w, 0, 0), p.At(w, 0, 1)
 	return func(t float64) (low, high float64) {
-		return from.ReachAtLeast + t*(to.ReachAtLeast-from.ReachAtLeast),
-			from.SquareAtMost + t*(to.SquareAtMost-from.SquareAtMost)
+		return from.ReachAtLeast + float64(t*(to.ReachAtLeast-from.ReachAtLeast)),
+			from.SquareAtMost + float64(t*(to.SquareAtMost-from.SquareAtMost))
 	}
 }
 

@@ -88,7 +88,7 @@ func (f *Frame) onto(h model.Hyperplane, i int) []float64 {
 	n, z := h.Norm(), f.firsts(i)
 	t := h.ActivationOf(d, i) / n
 	for j := range z {
-		z[j] -= t * (h.W[j] / n)
+		z[j] -= float64(t * (h.W[j] / n))
 	}
 	return cleaned(z, d.Norm(i))
 }

@@ -114,7 +114,7 @@ func (p *pen) square(b *margin.Bound) {
 
 // squared is R² of the vectors that a bound is about.
 func (f *Frame) squared(b *margin.Bound) float64 {
-	square := b.R * b.R
+	square := float64(b.R * b.R)
 	if f.Problem.Setup.Bias == "unit" && b.Name != "structured" {
 		square++
 	}

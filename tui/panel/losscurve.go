@@ -147,7 +147,7 @@ func (p *pen) curves(a grid.Area, across, up axis) {
 func (p *pen) dots(a grid.Area, u int, up axis, from, to float64, mark rune, s grid.Style) {
 	row := func(v float64) int { // dots from the bottom
 		place, _ := up.place(v)
-		return int(math.Floor(4*min(max(place, -1), float64(up.n+1)) + 2))
+		return int(math.Floor(float64(4*min(max(place, -1), float64(up.n+1))) + 2))
 	}
 	lo, hi := min(row(from), row(to)), max(row(from), row(to))
 	if hi > lo {

@@ -116,10 +116,10 @@ func (s *Shades) sum() {
 		row := s.loss[j*across.n : (j+1)*across.n]
 		mass := 0.0
 		for _, m := range s.forms {
-			at := m.at + m.up*q
+			at := m.at + float64(m.up*q)
 			mass = max(mass, math.Abs(m.at)+math.Abs(m.up*q))
 			for k, p := range s.margins {
-				if v := at + m.across*p; v < 0 {
+				if v := at + float64(m.across*p); v < 0 {
 					row[k] -= v
 				}
 			}
@@ -137,7 +137,7 @@ func (s *Shades) sum() {
 func (s *Shades) at(p, q float64) float64 {
 	loss := 0.0
 	for _, m := range s.forms {
-		loss += perceptronLoss(m.at + m.across*p + m.up*q)
+		loss += perceptronLoss(m.at + float64(m.across*p) + float64(m.up*q))
 	}
 	return loss * s.scale
 }

@@ -78,7 +78,7 @@ func (p *pen) tested(k int, name string) {
 }
 
 // tenths is a mean as it is written.
-func tenths(v float64) float64 { return float64(int(10*v+0.5)) / 10 }
+func tenths(v float64) float64 { return float64(int(float64(10*v)+0.5)) / 10 }
 
 // testMean is the mean of a readout's test errors over the passes.
 func (f *Frame) testMean(k int) float64 {

@@ -111,7 +111,7 @@ func (p *pen) weightRows(v *side, features []int32, most float64) {
 
 // strip draws a part of a bar of so many columns at the right.
 func (p *pen) strip(columns int, part float64, style grid.Style) {
-	n := int(math.Ceil(part*float64(columns) - 1e-9))
+	n := int(math.Ceil(float64(part*float64(columns)) - 1e-9))
 	for k := range min(n, columns) {
 		p.a.Set(p.w-columns-1+k, p.y, '█', style)
 	}

@@ -127,7 +127,7 @@ func unscaled(s *model.Scaling, i, j int, x float64) float64 {
 	if s.Length != nil {
 		return x * s.Length[i]
 	}
-	return x*s.Scale[j] + s.Shift[j]
+	return float64(x*s.Scale[j]) + s.Shift[j]
 }
 
 func (w *word) inLabel(d *model.Dataset, i int) bool {

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"perceptron/algo/margin"
+	"perceptron/model"
 	"perceptron/tui/notation"
 	"perceptron/tui/theme"
 )
@@ -29,8 +30,8 @@ func (s *Slack) Extended() (radius, gamma, bound float64) {
 	if s.Delta == 0 { // D = 0: nothing needs to be extended
 		return l.Radius, l.Gamma / l.Size, l.Bound
 	}
-	radius = math.Hypot(l.Radius, s.Delta)
-	gamma = l.Gamma / math.Hypot(l.Size, l.D/s.Delta)
+	radius = model.Hypot(l.Radius, s.Delta)
+	gamma = l.Gamma / model.Hypot(l.Size, l.D/s.Delta)
 	if !s.Moved {
 		return radius, gamma, l.Bound
 	}

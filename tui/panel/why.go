@@ -140,7 +140,7 @@ func (f *Frame) moved(l algo.Look) string {
 	}
 	cos := 0.0
 	for j, v := range old.w.F {
-		cos += v / old.norm * (now.w.F[j] / now.norm)
+		cos += float64(v / old.norm * (now.w.F[j] / now.norm))
 	}
 	const level = 1 - 1e-12
 	switch {

@@ -151,12 +151,12 @@ func (c *canvas) arrow(line cut, text string) {
 	least := math.Inf(1)
 	for i := range 13 {
 		// 0.5, 0.55, 0.45, 0.6, …
-		off := float64((i+1)/2) * 0.06 * float64(1-i%2*2)
+		off := float64(float64((i+1)/2) * 0.06 * float64(1-i%2*2))
 		t := 0.5 + off
 		for i, name := range [...]string{text, short, ""} {
-			a := c.place(line, u0+t*(u1-u0), v0+t*(v1-v0), length)
+			a := c.place(line, u0+float64(t*(u1-u0)), v0+float64(t*(v1-v0)), length)
 			a.text = name
-			if cost := c.cost(&a) + math.Abs(off) + 0.25*float64(i*i); cost < least {
+			if cost := c.cost(&a) + math.Abs(off) + float64(0.25*float64(i*i)); cost < least {
 				best, least = a, cost
 			}
 		}
@@ -172,11 +172,11 @@ func (c *canvas) arrow(line cut, text string) {
 // moved to the middle of its row or column, so that the shaft is one too.
 func (c *canvas) place(line cut, u, v, length float64) arrow {
 	if math.Abs(line.b) < 1e-9 {
-		v = math.Floor(v/4)*4 + 2
+		v = float64(math.Floor(v/4)*4) + 2
 	} else if math.Abs(line.a) < 1e-9 {
-		u = math.Floor(u/2)*2 + 1
+		u = float64(math.Floor(u/2)*2) + 1
 	}
-	a := arrow{footU: u, footV: v, tipU: u + length*line.a, tipV: v + length*line.b}
+	a := arrow{footU: u, footV: v, tipU: u + float64(length*line.a), tipV: v + float64(length*line.b)}
 	a.headX, a.headY = int(math.Floor(a.tipU/2)), int(math.Floor(a.tipV/4))
 	return a
 }
@@ -191,7 +191,7 @@ func (c *canvas) cost(a *arrow) float64 {
 	const steps = 24
 	for i := 3; i <= steps; i++ {
 		t := float64(i) / steps
-		x, y := int((a.footU+t*(a.tipU-a.footU))/2), int((a.footV+t*(a.tipV-a.footV))/4)
+		x, y := int((a.footU+float64(t*(a.tipU-a.footU)))/2), int((a.footV+float64(t*(a.tipV-a.footV)))/4)
 		switch r := theme.Role(c.area.At(x, y).Style); {
 		case r == theme.Text, r == theme.Boundary:
 		case stroked(r):
@@ -211,7 +211,7 @@ func (c *canvas) cost(a *arrow) float64 {
 	for i, at := range [...][2]int{{right, a.headY}, {left, a.headY}, {a.headX - n/2, a.headY - 1}, {a.headX - n/2, a.headY + 1}} {
 		if c.free(at[0], at[1], n) {
 			a.textX, a.textY = at[0], at[1]
-			return cost + 0.2*float64(i)
+			return cost + float64(0.2*float64(i))
 		}
 	}
 	return 100
@@ -264,7 +264,7 @@ func (c *canvas) numbered(x, y int) bool {
 func (c *canvas) head(u, v float64, line cut) {
 	const long, wide = 4.5, 2.5
 	for _, t := range [...]float64{-wide, wide} {
-		c.segment(u, v, u-long*line.a-t*line.b, v-long*line.b+t*line.a, solid)
+		c.segment(u, v, u-float64(long*line.a)-float64(t*line.b), v-float64(long*line.b)+float64(t*line.a), solid)
 	}
 }
 

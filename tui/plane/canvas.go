@@ -64,7 +64,7 @@ func (c *canvas) segment(u0, v0, u1, v1 float64, d dash) {
 		return
 	}
 	du, dv := u1-u0, v1-v0
-	u0, v0, u1, v1 = u0+t0*du, v0+t0*dv, u0+t1*du, v0+t1*dv
+	u0, v0, u1, v1 = u0+float64(t0*du), v0+float64(t0*dv), u0+float64(t1*du), v0+float64(t1*dv)
 	switch {
 	case c.ascii:
 		c.typed(u0, v0, u1, v1, d)
@@ -90,8 +90,8 @@ func centres(p0, q0, p1, q1, size float64, f func(i int, q float64)) {
 	if p0 > p1 {
 		p0, q0, p1, q1 = p1, q1, p0, q0
 	}
-	for i := math.Ceil(p0/size - 0.5); (i+0.5)*size < p1; i++ {
-		f(int(i), q0+((i+0.5)*size-p0)/(p1-p0)*(q1-q0))
+	for i := math.Ceil(float64(p0/size) - 0.5); (i+0.5)*size < p1; i++ {
+		f(int(i), q0+float64((float64((i+0.5)*size)-p0)/(p1-p0)*(q1-q0)))
 	}
 }
 

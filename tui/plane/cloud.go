@@ -234,7 +234,7 @@ func (c *Cloud) placePart(v *view, bins []bin, from, to int) {
 	size := v.plot.W * v.plot.H
 	for i := from; i < to; i++ {
 		x, y := c.XY[2*i], c.XY[2*i+1]
-		du, dv := u+s*(x*k-x0), down-s*(y*k-y0) // as in cell
+		du, dv := u+float64(s*(float64(x*k)-x0)), down-float64(s*(float64(y*k)-y0)) // as in cell
 		at := int(dv)>>2*plotW + int(du)>>1
 		if !(du >= 0 && dv >= 0 && du < w && dv < h) {
 			at = size - 1 - v.cell(x, y)
@@ -259,8 +259,8 @@ func (c *Cloud) inView() []Point {
 // cell is the index of the cell that a point lies in, or −1 − the edge that it
 // lies beyond; for a point that is not finite there is none.
 func (v *view) cell(x, y float64) int {
-	du := v.u + v.s*(x*v.k-v.x0)
-	dv := v.v - v.s*(y*v.k-v.y0)
+	du := v.u + float64(v.s*(float64(x*v.k)-v.x0))
+	dv := v.v - float64(v.s*(float64(y*v.k)-v.y0))
 	w, h := float64(2*v.plot.W), float64(4*v.plot.H)
 	switch {
 	case du >= 0 && dv >= 0 && du < w && dv < h:

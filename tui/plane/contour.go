@@ -55,13 +55,13 @@ func (c *canvas) square(i, j int, tl, tr, bl, br float64, d dash) {
 	at := func(edge uint8) (u, v float64) {
 		switch edge {
 		case 0:
-			return x + 2*crossing(tl, tr), y
+			return x + float64(2*crossing(tl, tr)), y
 		case 1:
-			return x + 2, y + 2*crossing(tr, br)
+			return x + 2, y + float64(2*crossing(tr, br))
 		case 2:
-			return x + 2*crossing(bl, br), y + 2
+			return x + float64(2*crossing(bl, br)), y + 2
 		}
-		return x, y + 2*crossing(tl, bl)
+		return x, y + float64(2*crossing(tl, bl))
 	}
 	for e := edges[set]; len(e) > 0; e = e[2:] {
 		u0, v0 := at(e[0])

@@ -1,13 +1,17 @@
 package plane
 
-import "math"
+import (
+	"math"
+
+	"perceptron/model"
+)
 
 // cut is a line in dots: a·u + b·v + c is the signed distance from it, positive
 // on the + side; a and b are a unit vector, or both 0 if all the plane lies on
 // one side.
 type cut struct{ a, b, c float64 }
 
-func (l cut) at(u, v float64) float64 { return l.a*u + l.b*v + l.c }
+func (l cut) at(u, v float64) float64 { return float64(l.a*u) + float64(l.b*v) + l.c }
 
 // cut is the line l in dots; ok is false if there is none or it is not finite.
 func (v *view) cut(l *Line) (cut, bool) {
@@ -22,9 +26,9 @@ func (v *view) cut(l *Line) (cut, bool) {
 	wx, wy := math.Ldexp(l.WX, -exp), math.Ldexp(l.WY, -exp)
 	_, scale := math.Frexp(v.k)
 	b := math.Ldexp(l.B, scale-1-exp)
-	n := math.Hypot(wx, wy)
+	n := model.Hypot(wx, wy)
 	wx, wy = wx/n, wy/n
-	c := (wx*v.x0+wy*v.y0+b/n)*v.s - wx*v.u + wy*v.v
+	c := float64((float64(wx*v.x0)+float64(wy*v.y0)+b/n)*v.s) - float64(wx*v.u) + float64(wy*v.v)
 	if math.IsNaN(c) {
 		return cut{}, false
 	}
@@ -38,10 +42,10 @@ func (l cut) chord(w, h float64) (u0, v0, u1, v1 float64, ok bool) {
 		return 0, 0, 0, 0, false
 	}
 	d := l.at(w/2, h/2)
-	pu, pv := w/2-d*l.a, h/2-d*l.b
+	pu, pv := w/2-float64(d*l.a), h/2-float64(d*l.b)
 	du, dv := -l.b, l.a
 	t0, t1, ok := clip(pu, pv, du, dv, w, h, -2*(w+h), 2*(w+h))
-	return pu + t0*du, pv + t0*dv, pu + t1*du, pv + t1*dv, ok
+	return pu + float64(t0*du), pv + float64(t0*dv), pu + float64(t1*du), pv + float64(t1*dv), ok
 }
 
 // clip narrows t0 to t1 to the part of p + t·d that lies inside the box 0, 0,

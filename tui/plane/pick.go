@@ -3,6 +3,7 @@ package plane
 import (
 	"math"
 
+	"perceptron/model"
 	"perceptron/tui/grid"
 )
 
@@ -25,7 +26,7 @@ func At(g *grid.Grid, r grid.Rect, s *Scene, x, y int) (i int, ok bool) {
 	best := math.Inf(1)
 	for k := range s.Cloud.Len() {
 		pu, pv, near := v.dots(s.Cloud.XY[2*k], s.Cloud.XY[2*k+1])
-		if d := math.Hypot(pu-u, pv-w); near && d < best {
+		if d := model.Hypot(pu-u, pv-w); near && d < best {
 			best, i = d, k
 		}
 	}

@@ -148,7 +148,7 @@ func (c *canvas) boundary(s *Scene) {
 		c.contour(s.Field, solid, c.sides)
 	} else if line, ok := c.cut(s.Boundary); ok {
 		for i := range c.sides {
-			c.sides[i] = sign(line.at(float64(i%c.w)*2+1, float64(i/c.w)*4+2))
+			c.sides[i] = sign(line.at(float64(float64(i%c.w)*2)+1, float64(float64(i/c.w)*4)+2))
 		}
 		c.straight(line, solid)
 	}
@@ -167,7 +167,7 @@ func (c *canvas) project(s *Scene) {
 		if math.Abs(d) > 16 { // no less than two of its dots are seen
 			how = dotted
 		}
-		c.segment(u, v, u-d*line.a, v-d*line.b, how)
+		c.segment(u, v, u-float64(d*line.a), v-float64(d*line.b), how)
 		c.ink(theme.Projection)
 	}
 }

@@ -76,7 +76,7 @@ type envelope struct {
 	stack []int32
 }
 
-func (l *Line) score(x, y float64) float64 { return l.WX*x + l.WY*y + l.B }
+func (l *Line) score(x, y float64) float64 { return float64(l.WX*x) + float64(l.WY*y) + l.B }
 
 // few is the number of classes that are compared at each point, and of points
 // on a side of a rectangle that is not cut further.
@@ -195,7 +195,7 @@ func (b *seams) square(i, j int, d dash) {
 	}{{tl, tr, i, j, 1, 0}, {tr, br, i + 1, j, 0, 1}, {bl, br, i, j + 1, 1, 0}, {tl, bl, i, j, 0, 1}} {
 		if e.from != e.to {
 			t := b.between(e.from, e.to, float64(2*e.i0), float64(2*e.j0), float64(2*e.di), float64(2*e.dj))
-			cuts[n] = [2]float64{float64(2*e.i0) + t*float64(2*e.di), float64(2*e.j0) + t*float64(2*e.dj)}
+			cuts[n] = [2]float64{float64(2*e.i0) + float64(t*float64(2*e.di)), float64(2*e.j0) + float64(t*float64(2*e.dj))}
 			n++
 		}
 	}
@@ -227,7 +227,7 @@ func (b *seams) between(from, to int32, u, v, du, dv float64) float64 {
 	low, high := 0.0, 1.0
 	for range 2 {
 		t := low/2 + high/2
-		if int32(b.r.Choose(b.world(u+t*du, v+t*dv))) == from {
+		if int32(b.r.Choose(b.world(u+float64(t*du), v+float64(t*dv)))) == from {
 			low = t
 		} else {
 			high = t

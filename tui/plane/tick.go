@@ -45,12 +45,12 @@ func chooseTick(s, k float64, height int) tick {
 	if height < 9 {
 		least = 2
 	}
-	exp := int(math.Floor(math.Log10(least*4/s) - math.Log10(k)))
+	exp := int(math.Floor(float64(math.Log10(least*4/s)) - float64(math.Log10(k))))
 	best, score := tick{mantissa: 1, exp: exp + 1, rows: 3}, math.Inf(1)
 	for e := exp; e <= exp+2; e++ {
 		for _, m := range [...]int{1, 2, 5} {
 			t := tick{mantissa: m, exp: e}
-			rows := t.value(1) * k * s / 4
+			rows := float64(t.value(1) * k * s / 4)
 			if rows < least || rows > 4*most {
 				continue
 			}

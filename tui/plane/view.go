@@ -123,13 +123,13 @@ func (v *view) fit(r Range) {
 	size := max(math.Abs(r.MinX), math.Abs(r.MaxX), math.Abs(r.MinY), math.Abs(r.MaxY))
 	_, exp := math.Frexp(size)
 	v.k = math.Ldexp(1, min(max(-exp, -1000), 1000))
-	spanX, spanY := r.MaxX*v.k-r.MinX*v.k, r.MaxY*v.k-r.MinY*v.k
+	spanX, spanY := float64(r.MaxX*v.k)-float64(r.MinX*v.k), float64(r.MaxY*v.k)-float64(r.MinY*v.k)
 	floor := max(size*v.k*1e-14, math.SmallestNonzeroFloat64*1e10)
 	wide, high := float64(2*v.plot.W), float64(4*v.plot.H)
 	v.s = min(wide/max(spanX, floor), high/max(spanY, floor))
 	v.tick = chooseTick(v.s, v.k, v.plot.H)
 	v.s = v.tick.scale(v.s, v.k)
-	v.place((r.MinX*v.k+r.MaxX*v.k)/2, (r.MinY*v.k+r.MaxY*v.k)/2)
+	v.place((float64(r.MinX*v.k)+float64(r.MaxX*v.k))/2, (float64(r.MinY*v.k)+float64(r.MaxY*v.k))/2)
 }
 
 // place puts the tick nearest to the point mx, my, in scaled coordinates, into
@@ -138,17 +138,17 @@ func (v *view) place(mx, my float64) {
 	step := v.tick.value(1) * v.k
 	v.tick.i = math.Round(mx / step)
 	v.tick.j = math.Round(my / step)
-	v.x0, v.y0 = v.tick.i*step, v.tick.j*step
-	v.tick.col = int(math.Floor((float64(v.plot.W) + v.s*(v.x0-mx)) / 2))
-	v.tick.row = int(math.Floor((float64(2*v.plot.H) - v.s*(v.y0-my)) / 4))
+	v.x0, v.y0 = float64(v.tick.i*step), float64(v.tick.j*step)
+	v.tick.col = int(math.Floor((float64(v.plot.W) + float64(v.s*(v.x0-mx))) / 2))
+	v.tick.row = int(math.Floor((float64(2*v.plot.H) - float64(v.s*(v.y0-my))) / 4))
 	v.u, v.v = float64(2*v.tick.col+1), float64(4*v.tick.row+2)
 }
 
 // dots is where the point x, y lies; ok is false if it is not finite or far
 // outside the plot.
 func (v *view) dots(x, y float64) (du, dv float64, ok bool) {
-	du = v.u + v.s*(x*v.k-v.x0)
-	dv = v.v - v.s*(y*v.k-v.y0)
+	du = v.u + float64(v.s*(float64(x*v.k)-v.x0))
+	dv = v.v - float64(v.s*(float64(y*v.k)-v.y0))
 	return du, dv, math.Abs(du) < far && math.Abs(dv) < far
 }
 

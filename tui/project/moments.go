@@ -25,14 +25,14 @@ func NewMoments(d *model.Dataset) *Moments {
 	stored := make([]int, d.Dim())
 	for i := range d.Len() {
 		for j, v := range d.Entries(i) {
-			t := v*k - m.Mean[j]*k
-			m.Variance[j] += t * t
+			t := float64(v*k) - float64(m.Mean[j]*k)
+			m.Variance[j] += float64(t * t)
 			stored[j]++
 		}
 	}
 	for j, count := range stored { // the others are 0
 		t := m.Mean[j] * k
-		m.Variance[j] += float64(d.Len()-count) * t * t
+		m.Variance[j] += float64(float64(d.Len()-count) * t * t)
 	}
 	return m
 }

@@ -107,7 +107,7 @@ func (a *axis) add(dst []float64, length float64) {
 		return
 	}
 	for j, v := range a.dir {
-		dst[j] += length * v
+		dst[j] += float64(length * v)
 	}
 }
 
@@ -221,7 +221,7 @@ func Margin(s *Spectrum, h model.Hyperplane) (p *Plane, ok bool) {
 	away := n.Activation(s.Mean)
 	foot := slices.Clone(s.Mean)
 	for j, u := range n.W {
-		foot[j] -= away * u
+		foot[j] -= float64(away * u)
 	}
 	own := model.Hyperplane{W: slices.Clone(h.W), B: h.B}
 	p = &Plane{

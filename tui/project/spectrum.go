@@ -82,10 +82,10 @@ func (s *Spectrum) sample(d *model.Dataset) iter.Seq[[]float64] {
 		pick := rand.New(rand.NewPCG(1, 1))
 		for i := 0; i < d.Len(); i += step {
 			for j, v := range s.Mean {
-				row[j] = 0 - v*k
+				row[j] = 0 - float64(v*k)
 			}
 			for j, v := range d.Entries(min(i+pick.IntN(step), d.Len()-1)) {
-				row[j] = v*k - s.Mean[j]*k
+				row[j] = float64(v*k) - float64(s.Mean[j]*k)
 			}
 			if !yield(row) {
 				return
@@ -100,7 +100,7 @@ func (s *Spectrum) tall(sample iter.Seq[[]float64]) bool {
 	sums := make([]float64, m*m)
 	for x := range sample {
 		for j, v := range x {
-			floats.AddScaled(sums[j*m+j:(j+1)*m], v, x[j:])
+			model.AddScaled(sums[j*m+j:(j+1)*m], v, x[j:])
 		}
 	}
 	values, vectors, ok := s.eigen(mat.NewSymDense(m, sums))
@@ -134,9 +134,9 @@ func (s *Spectrum) broad(sample iter.Seq[[]float64]) bool {
 	for k := n - 1; k >= 0 && values[k] > 1e-12*values[n-1]; k-- {
 		dir := make([]float64, len(s.Mean))
 		for i, x := range rows {
-			floats.AddScaled(dir, vectors.At(i, k), x)
+			model.AddScaled(dir, vectors.At(i, k), x)
 		}
-		floats.Scale(1/floats.Norm(dir, 2), dir)
+		floats.Scale(1/model.Norm(dir), dir)
 		s.add(values[k], dir)
 	}
 	return true
@@ -187,9 +187,9 @@ func (s *Spectrum) complete() {
 		dir := make([]float64, len(s.Mean))
 		dir[j] = 1
 		for _, q := range s.dirs {
-			floats.AddScaled(dir, -q[j], q)
+			model.AddScaled(dir, -q[j], q)
 		}
-		if norm := floats.Norm(dir, 2); norm > 0.5 {
+		if norm := model.Norm(dir); norm > 0.5 {
 			floats.Scale(1/norm, dir)
 			s.add(0, dir)
 		}
@@ -201,7 +201,7 @@ func (s *Spectrum) along(u []float64) float64 {
 	v := 0.0
 	for k, q := range s.dirs {
 		c := model.Dot(q, u)
-		v += c * c * s.Values[k]
+		v += float64(c * c * s.Values[k])
 	}
 	return v
 }

@@ -31,8 +31,8 @@ func (s *Spectrum) widest(u []float64) (v []float64, variance float64) {
 		return s.upright(s.dirs[0], u), s.Values[0]
 	case gap <= 1e-12*s.Values[0]: // any direction in the plane of the two
 		v = make([]float64, len(u))
-		floats.AddScaled(v, c[1], s.dirs[0])
-		floats.AddScaled(v, -c[0], s.dirs[1])
+		model.AddScaled(v, c[1], s.dirs[0])
+		model.AddScaled(v, -c[0], s.dirs[1])
 		return s.upright(v, u), s.Values[1]
 	}
 	delta := s.root(c, gap)
@@ -42,9 +42,9 @@ func (s *Spectrum) widest(u []float64) (v []float64, variance float64) {
 	// What of u lies outside the principal directions has λ = 0.
 	rest := -1 / (s.Values[1] + delta)
 	v = make([]float64, len(u))
-	floats.AddScaled(v, rest, u)
+	model.AddScaled(v, rest, u)
 	for k, q := range s.dirs {
-		floats.AddScaled(v, c[k]*(s.weight(k, gap, delta)-rest), q)
+		model.AddScaled(v, c[k]*(s.weight(k, gap, delta)-rest), q)
 	}
 	return s.upright(v, u), s.Values[1] + delta
 }
@@ -62,7 +62,7 @@ func (s *Spectrum) weight(k int, gap, delta float64) float64 {
 func (s *Spectrum) root(c []float64, gap float64) float64 {
 	rest := 1.0
 	for _, v := range c {
-		rest -= v * v
+		rest -= float64(v * v)
 	}
 	rest = max(0, rest)
 	low, high := 0.0, gap
@@ -73,7 +73,7 @@ func (s *Spectrum) root(c []float64, gap float64) float64 {
 		}
 		sum := -rest / (s.Values[1] + delta)
 		for k, v := range c {
-			sum += v * v * s.weight(k, gap, delta)
+			sum += float64(v * v * s.weight(k, gap, delta))
 		}
 		if sum < 0 {
 			low = delta
@@ -95,13 +95,13 @@ func (s *Spectrum) upright(v, u []float64) []float64 {
 			clear(out)
 			out[k] = 1
 		}
-		if size := floats.Norm(out, 2); size > 0 {
+		if size := model.Norm(out); size > 0 {
 			floats.Scale(1/size, out)
 		}
 		for range 2 { // once more for what rounding left
-			floats.AddScaled(out, -model.Dot(out, u), u)
+			model.AddScaled(out, -model.Dot(out, u), u)
 		}
-		norm = floats.Norm(out, 2)
+		norm = model.Norm(out)
 	}
 	sign := model.Dot(out, s.dirs[0])
 	if math.Abs(sign) < 1e-9*norm {

@@ -15,7 +15,7 @@ func (p *pace) wait(t time.Time) time.Duration {
 	if p.rate == 0 {
 		return 0
 	}
-	p.spare = min(p.spare+p.rate*t.Sub(p.at).Seconds(), p.rate/2)
+	p.spare = min(p.spare+float64(p.rate*t.Sub(p.at).Seconds()), p.rate/2)
 	p.at = t
 	if p.spare > 0 {
 		return 0
