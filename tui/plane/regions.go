@@ -1,6 +1,7 @@
 package plane
 
 import (
+	"math"
 	"slices"
 
 	"perceptron/tui/grid"
@@ -78,6 +79,12 @@ type envelope struct {
 
 func (l *Line) score(x, y float64) float64 { return float64(l.WX*x) + float64(l.WY*y) + l.B }
 
+// size is the sum of the score's terms, each by its magnitude, where |x| and |y|
+// are so large.
+func (l *Line) size(far [2]float64) float64 {
+	return math.Abs(l.WX)*far[0] + math.Abs(l.WY)*far[1] + math.Abs(l.B)
+}
+
 // few is the number of classes that are compared at each point, and of points
 // on a side of a rectangle that is not cut further.
 const (
@@ -137,19 +144,24 @@ func (e *envelope) highest(of []int32, x, y float64) int32 {
 }
 
 // prune is the classes that are not below the highest in the middle at all
-// corners, on top of the stack.
+// corners, on top of the stack. Below is more than rounding could make it, so
+// that it is so in between too, as it is computed: a score is within 3u of the
+// size of its terms (u = 2⁻⁵³), at the corners and between them.
 func (e *envelope) prune(r grid.Rect, of []int32) []int32 {
 	from := len(e.stack)
 	x, y := e.corner(r.X+r.W/2, r.Y+r.H/2)
 	best := &e.lines[e.highest(of, x, y)]
 	var at [4][2]float64
+	var far [2]float64
 	for k := range at {
 		at[k][0], at[k][1] = e.corner(r.X+k%2*(r.W-1), r.Y+k/2*(r.H-1))
+		far[0], far[1] = max(far[0], math.Abs(at[k][0])), max(far[1], math.Abs(at[k][1]))
 	}
 	for _, k := range of {
 		l := &e.lines[k]
+		rounding := 0x8p-53 * (l.size(far) + best.size(far))
 		for _, p := range at {
-			if l == best || !(l.score(p[0], p[1]) < best.score(p[0], p[1])) {
+			if l == best || !(l.score(p[0], p[1])+rounding < best.score(p[0], p[1])) {
 				e.stack = append(e.stack, k)
 				break
 			}

@@ -19,8 +19,8 @@ func newTestCanvas(w, h int) *canvas {
 }
 
 // The classes on the lattice are those with the highest score, of equals the
-// first, compared one by one: whole numbers, so that ties come and every sum is
-// exact, but for the place of the points, which is the same for both.
+// first, compared one by one: whole numbers, so that ties come, also such as
+// rounding breaks.
 func TestMosaic(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 60).Draw(t, "classes")
