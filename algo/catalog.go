@@ -29,11 +29,11 @@ func (t *Setting) OnOff() bool { return slices.Equal(t.Values, []string{"no", "y
 // With is s with the setting at value; an error says what would be right.
 func (t *Setting) With(s Setup, value string) (Setup, error) {
 	if t.Values != nil && !slices.Contains(t.Values, value) {
-		return s, refuse(t.Name, "%q is none of %s", value, strings.Join(t.Values, ", "))
+		return s, refuse(t.Name, "%s is none of %s", model.Quoted(value), strings.Join(t.Values, ", "))
 	}
 	with := s
 	if err := t.set(&with, value); err != nil {
-		return s, refuse(t.Name, "%q: %v (want %s)", value, err, t.Want)
+		return s, refuse(t.Name, "%s: %v (want %s)", model.Quoted(value), err, t.Want)
 	}
 	return with, nil
 }
@@ -45,7 +45,7 @@ func (s Setup) With(pairs ...[2]string) (Setup, error) {
 	for _, pair := range pairs {
 		t, ok := FindSetting(pair[0])
 		if !ok {
-			return s, fmt.Errorf("no setting %q (set alone lists them)", pair[0])
+			return s, fmt.Errorf("no setting %s (set alone lists them)", model.Quoted(pair[0]))
 		}
 		var err error
 		if s, err = t.With(s, pair[1]); err != nil {

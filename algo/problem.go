@@ -91,7 +91,7 @@ func prepare(s Setup, data *model.Dataset, learned int) (*Problem, error) {
 	}
 	rate, err := model.ParseNumber(s.Rate)
 	if err != nil || rate.Sign() <= 0 {
-		return nil, refuse("rate", "%q is not a number above 0", s.Rate)
+		return nil, refuse("rate", "%s is not a number above 0", model.Quoted(s.Rate))
 	}
 	if data.Corpus != nil {
 		if err := p.words(); err != nil {

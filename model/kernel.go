@@ -100,7 +100,7 @@ func NewKernel(name string, degree int, gamma, coef0 *big.Rat) (*Kernel, error) 
 		made.coef0, _ = coef0.Float64()
 		return made, nil
 	}
-	return nil, fmt.Errorf("unknown kernel %q: want one of %v", name, KernelNames())
+	return nil, fmt.Errorf("unknown kernel %s: want one of %v", Quoted(name), KernelNames())
 }
 
 // Eval is K(x, z).

@@ -70,7 +70,7 @@ func (d *Dataset) checkClasses() error {
 	set := newLabelSet()
 	for _, l := range d.Labels {
 		if _, fresh := set.add([]byte(l)); !fresh || l == "" {
-			return fmt.Errorf("label %q is empty or comes twice", l)
+			return fmt.Errorf("label %s is empty or comes twice", Quoted(l))
 		}
 	}
 	if !slices.IsSorted(set.sorted()) {
@@ -94,7 +94,7 @@ func checkFeatures(features []string) error {
 			return fmt.Errorf("feature %d has no name", j+1)
 		}
 		if seen[f] {
-			return fmt.Errorf("two features are named %q", f)
+			return fmt.Errorf("two features are named %s", Quoted(f))
 		}
 		seen[f] = true
 	}

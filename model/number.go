@@ -29,7 +29,7 @@ func ParseNumber(s string) (*big.Rat, error) {
 		return nil, errors.New("the denominator is 0")
 	}
 	if r.Quo(r, q); !inRange(r) {
-		return nil, fmt.Errorf("%q is outside the range of a double", s)
+		return nil, fmt.Errorf("%s is outside the range of a double", Quoted(s))
 	}
 	return r, nil
 }
@@ -48,17 +48,17 @@ func parseDecimal(s string) (r *big.Rat, digits int, err error) {
 	}
 	digits, ok := decimalShape(s)
 	if !ok {
-		return nil, 0, fmt.Errorf("%q is not a decimal number", s)
+		return nil, 0, fmt.Errorf("%s is not a decimal number", Quoted(s))
 	}
 	if _, exp, found := cutExponent(s); found && len(strings.TrimLeft(exp, "+-0")) > 3 {
-		return nil, 0, fmt.Errorf("%q is outside the range of a double", s)
+		return nil, 0, fmt.Errorf("%s is outside the range of a double", Quoted(s))
 	}
 	r, ok = new(big.Rat).SetString(s)
 	if !ok {
-		return nil, 0, fmt.Errorf("%q is not a decimal number", s)
+		return nil, 0, fmt.Errorf("%s is not a decimal number", Quoted(s))
 	}
 	if !inRange(r) {
-		return nil, 0, fmt.Errorf("%q is outside the range of a double", s)
+		return nil, 0, fmt.Errorf("%s is outside the range of a double", Quoted(s))
 	}
 	return r, digits, nil
 }

@@ -31,8 +31,11 @@ func (in *input) misused(line, column int, format string, args ...any) error {
 	return &Error{File: in.name, Line: line, Column: column, Reason: fmt.Sprintf(format, args...), Usage: true}
 }
 
-// shown is what was found, in quotes, at most found cells with them.
-func shown(b []byte) string { return `"` + Visible(string(b), found-2) + `"` }
+// Quoted is what was found in an input or typed, in quotes, as an error names
+// it: made visible, and at most 40 cells of it.
+func Quoted(s string) string { return `"` + Visible(s, found-2) + `"` }
+
+func shown(b []byte) string { return Quoted(string(b)) }
 
 // missing are the ways to write that a value is not known. Some of them are
 // fair names of a class.

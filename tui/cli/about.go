@@ -5,6 +5,7 @@ import (
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
+	"perceptron/model"
 )
 
 // version is the program's version, the commit it was built from and the
@@ -50,7 +51,7 @@ func newCompletion() *cobra.Command {
 			case "fish":
 				return root.GenFishCompletion(w, true)
 			}
-			return misused("completion: %q is none of bash, zsh, fish", args[0])
+			return misused("completion: %s is none of bash, zsh, fish", model.Quoted(args[0]))
 		},
 	}
 }

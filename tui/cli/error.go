@@ -67,7 +67,7 @@ func flagError(c *cobra.Command, err error) error {
 		if errors.As(err, &setup) {
 			return setup
 		}
-		return misused("--%s: %q: %v %s", value.GetFlag().Name, value.GetValue(), errors.Unwrap(value), see)
+		return misused("--%s: %s: %v %s", value.GetFlag().Name, model.Quoted(value.GetValue()), errors.Unwrap(value), see)
 	}
 	return misused("%v %s", err, see)
 }

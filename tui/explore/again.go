@@ -5,17 +5,17 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"perceptron/algo"
+	"perceptron/model"
 )
 
 // Again is the command that opens this place again: the data, the flags that
-// differ from what the data come with, and the step.
+// differ from what the data come with, and the step. It is one line of what a
+// terminal can be given, and a shell runs it as it stands.
 func (x *Explorer) Again() string {
-	words := []string{"perceptron", Quote(x.source.Name)}
-	for _, f := range x.source.Flags {
-		words = append(words, Quote(f))
-	}
+	words := append([]string{"perceptron", x.source.Name}, x.source.Flags...)
 	do := x.place()
 	if flags := settingFlags(x.source.Setup, x.setup); x.setup.Refuse(x.given(flags)) == nil {
 		words = append(words, flags...)
@@ -23,7 +23,10 @@ func (x *Explorer) Again() string {
 		do = strings.TrimSuffix(changes(x.source.Setup, x.setup)+"; "+do, "; ")
 	}
 	if do != "" {
-		words = append(words, "--do", Quote(do))
+		words = append(words, "--do", do)
+	}
+	for k, w := range words {
+		words[k] = shellWord(w)
 	}
 	return strings.Join(words, " ")
 }
@@ -39,7 +42,7 @@ func settingFlags(base, s algo.Setup) []string {
 		case t.OnOff():
 			flags = append(flags, "--"+t.Name+"="+map[string]string{"yes": "true", "no": "false"}[v])
 		default:
-			flags = append(flags, "--"+t.Name, Quote(v))
+			flags = append(flags, "--"+t.Name, v)
 		}
 	}
 	return flags
@@ -85,7 +88,7 @@ func (x *Explorer) place() string {
 		do = append(do, "step")
 	}
 	for _, b := range x.breaks {
-		do = append(do, "break "+b.text)
+		do = append(do, "break "+b.String())
 	}
 	do = append(do, x.panels.lines()...)
 	do = append(do, x.compareLines()...)
@@ -99,7 +102,7 @@ func (x *Explorer) place() string {
 	}
 	do = append(do, x.toggled()...)
 	if text := x.panels.views["table"].Filter; text != "" {
-		do = append(do, "filter "+text)
+		do = append(do, "filter "+Quote(text))
 	}
 	return strings.Join(do, "; ")
 }
@@ -141,16 +144,46 @@ func (p *panels) lines() []string {
 	return do
 }
 
-// Quote is a word as a shell takes it, and a script of commands too.
+// Quote is a word as a script of commands takes it: as it is, or in quotes.
 func Quote(s string) string {
-	safe := s != ""
-	for _, r := range s {
-		if !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,+%@", r) {
-			safe = false
-		}
-	}
-	if safe {
+	if safe(s) {
 		return s
 	}
 	return "'" + strings.ReplaceAll(s, "'", `'"'"'`) + "'"
+}
+
+// safe reports whether neither a shell nor a script would take s apart.
+func safe(s string) bool {
+	for _, r := range s {
+		if !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,+%@", r) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// shellWord is s as a shell takes it, so that a terminal can be given it. What
+// Visible would write out is written as bash, zsh and ksh have it: the word is
+// $'…' then, with those bytes as \x1b. In any other word a plain quote does,
+// which every shell knows.
+func shellWord(s string) string {
+	if model.Visible(s, 0) == s {
+		return Quote(s)
+	}
+	b := []byte("$'")
+	for len(s) > 0 {
+		r, n := utf8.DecodeRuneInString(s)
+		switch one := s[:n]; {
+		case strings.ContainsRune(`'\`, r):
+			b = append(b, '\\', s[0])
+		case r == '!' || model.Visible(one, 0) != one: // ! recalls a line of bash's history
+			for k := range n {
+				b = fmt.Appendf(b, `\x%02x`, s[k])
+			}
+		default:
+			b = append(b, one...)
+		}
+		s = s[n:]
+	}
+	return string(append(b, '\''))
 }

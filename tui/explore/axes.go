@@ -103,12 +103,12 @@ func (x *Explorer) setAxes(args []string) error {
 			i = n - 1
 		}
 		if i < 0 || i >= d.Dim() {
-			return fmt.Errorf("no feature %q: want 1 to %d, or a name", word, d.Dim())
+			return fmt.Errorf("no feature %s: want 1 to %d, or a name", model.Quoted(word), d.Dim())
 		}
 		a.features[k] = i
 	}
 	if a.features[0] == a.features[1] && d.Dim() > 1 {
-		return fmt.Errorf("want two different features, not %q twice", args[0])
+		return fmt.Errorf("want two different features, not %s twice", model.Quoted(args[0]))
 	}
 	x.turn(a)
 	return nil

@@ -6,6 +6,7 @@ import (
 	"math"
 	"strconv"
 
+	"perceptron/model"
 	"perceptron/tui/plane"
 )
 
@@ -111,7 +112,7 @@ func (x *Explorer) setView(args []string) error {
 			return count(func(x *Explorer, n int) error { return v.act(&x.camera, fit, min(n, 100)) })(x, args)
 		}
 	}
-	return fmt.Errorf("%q: want in, out, left, right, up, down, fit, hand or at X Y LEVEL", word)
+	return fmt.Errorf("%s: want in, out, left, right, up, down, fit, hand or at X Y LEVEL", model.Quoted(word))
 }
 
 // viewAt is the command view at X Y LEVEL, which the quit line gives: the place
@@ -124,13 +125,13 @@ func (x *Explorer) viewAt(args []string) error {
 	for k := range to {
 		v, err := strconv.ParseFloat(args[k], 64)
 		if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
-			return fmt.Errorf("at: %q is no coordinate", args[k])
+			return fmt.Errorf("at: %s is no coordinate", model.Quoted(args[k]))
 		}
 		to[k] = v
 	}
 	level, err := strconv.Atoi(args[2])
 	if err != nil || level < leastLevel || level > mostLevel {
-		return fmt.Errorf("at: %q: want a whole number from %d to %d", args[2], leastLevel, mostLevel)
+		return fmt.Errorf("at: %s: want a whole number from %d to %d", model.Quoted(args[2]), leastLevel, mostLevel)
 	}
 	x.camera = camera{level: level, moved: true, at: to}
 	return nil

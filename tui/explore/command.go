@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"perceptron/model"
 	"perceptron/tui/theme"
 )
 
@@ -78,13 +79,10 @@ func stepping() []Command {
 		{"epoch", "", keys("epoch", "epoch", "e"), group, "to the end of the pass", plainly((*Explorer).epochOn)},
 		{"unepoch", "", keys("unepoch", "", "E"), group, "to the start of the pass", plainly((*Explorer).epochBack)},
 		{"run", "", keys("run", "run", "c"), group, "on to convergence, a breakpoint or the limit; any key stops it", plainly((*Explorer).runOn)},
-		{"play", "", keys("play", "play", "p"), group, "play and pause", func(x *Explorer, _ []string) error {
-			x.playing = !x.playing
-			return nil
-		}},
+		{"play", "", keys("play", "play", "p"), group, "play and pause", toggle(func(x *Explorer) *bool { return &x.playing })},
 		{"speed", "faster|slower", append(keys("speed faster", "", "+", "="), keys("speed slower", "", "-")...), group, "the speed of play, 1 to 60 steps a second", (*Explorer).setSpeed},
 		{"seek", "STEP|end", append(keys("seek 0", "", "0", "g", "home"), keys("seek end", "", "G", "end")...), group, "the start, the furthest step reached, or any step", (*Explorer).seekTo},
-		{"beats", "[1|2]", keys("beats", "two beats", "d"), group, "with two, the first press shows the verdict, the second makes the update", (*Explorer).setBeats},
+		{"beats", "[1|2]", keys("beats", "two beats", "d"), group, "with two, the first press shows the verdict, the second makes the update", atMost(1, (*Explorer).setBeats)},
 		{"break", "example I|mistake|update K|angle DEG|off", nil, group, "where run stops", (*Explorer).setBreak},
 	}
 }
@@ -94,10 +92,10 @@ func settings() []Command {
 	return []Command{
 		{"mode", "[NAME]", slices.Concat(keys("mode", "mode", "m"), keys("mode back", "", "M"),
 			keys("mode primal", "", "1"), keys("mode dual", "", "2"), keys("mode kernel", "", "3"),
-		), group, "the next representation on the same data, or that one", (*Explorer).setMode},
+		), group, "the next representation on the same data, or that one", atMost(1, (*Explorer).setMode)},
 		{
 			"readout", "[NAME]", slices.Concat(keys("readout", "readout", "r"), keys("readout back", "", "R")), group,
-			"the next way to predict with the same run, or that one: last, averaged, voted, pocket", (*Explorer).setReadout,
+			"the next way to predict with the same run, or that one: last, averaged, voted, pocket", atMost(1, (*Explorer).setReadout),
 		},
 		{"set", "NAME VALUE", nil, group, "a setting of the run: rate, tie, bias, order, kernel, …; or of the data: label, columns, scale, …", (*Explorer).set},
 		{"learner", "NAME", nil, group, "a learner of the documents on the same data: " + learnerNames(), (*Explorer).setLearner},
@@ -119,7 +117,7 @@ func panes() []Command {
 	return []Command{
 		{"show", "PANEL [on|off]", show, group, "opens and closes a panel: " + panelNames() + "; margin, slack and solutions are drawn on the plane", (*Explorer).show},
 		{"slack", "gamma|delta|plane|turn|shift …", slackKeys(), group, "the ledger of Freund and Schapire: gamma or delta VALUE, up or down; plane present, widest or w1,…,wd,b; turn left or right and shift up or down move H", (*Explorer).setSlack},
-		{"focus", "[back|PANEL]", append(keys("focus", "", "tab"), keys("focus back", "", "shift+tab")...), group, "the next panel, for scrolling and zoom", (*Explorer).focus},
+		{"focus", "[back|PANEL]", append(keys("focus", "", "tab"), keys("focus back", "", "shift+tab")...), group, "the next panel, for scrolling and zoom", atMost(1, (*Explorer).focus)},
 		{"scroll", "up|down|N", append(keys("scroll up", "", "up", "k"), keys("scroll down", "", "down", "j")...), group, "scrolls the panel in focus", (*Explorer).scroll},
 		{"sort", "left|right", append(keys("sort left", "", "<"), keys("sort right", "", ">")...), group, "sorts the panel in focus by another column", (*Explorer).sort},
 		{"example", "I", nil, group, "the table with the row of example I in view", (*Explorer).example},
@@ -132,7 +130,7 @@ func panes() []Command {
 		{"shade", "", nil, group, "the half-spaces shaded or not", toggle(func(x *Explorer) *bool { return &x.shade })},
 		{"curves", "", keys("curves", "", "B"), group, "the curves of the proof as far as the run, or to the bound", toggle(func(x *Explorer) *bool { return &x.toBound })},
 		{"ghost", "", nil, group, "the line before the update shown or not", toggle(func(x *Explorer) *bool { return &x.ghost })},
-		{"theme", "[NAME]", keys("theme", "", "T"), group, strings.Join(theme.Names(), ", "), (*Explorer).setTheme},
+		{"theme", "[NAME]", keys("theme", "", "T"), group, strings.Join(theme.Names(), ", "), atMost(1, (*Explorer).setTheme)},
 	}
 }
 
@@ -142,11 +140,11 @@ func rest() []Command {
 		{"command", "[LINE]", append(keys("command", "", ":"), keys("command filter", "", "/")...), group, "the command line, with LINE typed", (*Explorer).commandLine},
 		{"help", "", keys("help", "all keys", "?"), group, "every key and command", layer(HelpLayer)},
 		{"blank", "", keys("blank", "", "."), group, "blanks the screen; any key brings it back", layer(BlankLayer)},
-		{"redraw", "", keys("redraw", "", "ctrl+l"), group, "draws the screen anew", func(*Explorer, []string) error { return nil }},
-		{"quit", "", keys("quit", "quit", "q", "ctrl+c"), group, "prints the command that opens the same place again", func(x *Explorer, _ []string) error {
+		{"redraw", "", keys("redraw", "", "ctrl+l"), group, "draws the screen anew", plainly(func(*Explorer) error { return nil })},
+		{"quit", "", keys("quit", "quit", "q", "ctrl+c"), group, "prints the command that opens the same place again", plainly(func(x *Explorer) error {
 			x.quit = true
 			return nil
-		}},
+		})},
 	}
 }
 
@@ -170,43 +168,56 @@ func refusal(command string, err error) error {
 	if strings.HasPrefix(err.Error(), command+": ") {
 		return err
 	}
-	return fmt.Errorf("%s: %w", command, err)
+	return fmt.Errorf("%s: %w", model.Visible(command, 40), err)
+}
+
+// atMost takes a method with as many words after the command, or fewer.
+func atMost(n int, f func(*Explorer, []string) error) func(*Explorer, []string) error {
+	return func(x *Explorer, args []string) error {
+		if err := surplus(n, args); err != nil {
+			return err
+		}
+		return f(x, args)
+	}
+}
+
+// surplus refuses what follows n words.
+func surplus(n int, args []string) error {
+	if len(args) <= n {
+		return nil
+	}
+	return fmt.Errorf("%s is one word too many (leave it out)", model.Quoted(args[n]))
 }
 
 // plainly takes a method without arguments.
 func plainly(f func(*Explorer) error) func(*Explorer, []string) error {
-	return func(x *Explorer, args []string) error {
-		if len(args) > 0 {
-			return fmt.Errorf("%q: takes nothing more", args[0])
-		}
-		return f(x)
-	}
+	return atMost(0, func(x *Explorer, _ []string) error { return f(x) })
 }
 
 // count takes a method with a whole number from 1, which may be left out.
 func count(f func(*Explorer, int) error) func(*Explorer, []string) error {
-	return func(x *Explorer, args []string) error {
+	return atMost(1, func(x *Explorer, args []string) error {
 		if len(args) == 0 {
 			return f(x, 1)
 		}
 		n, err := strconv.Atoi(args[0])
 		if err != nil || n < 1 {
-			return fmt.Errorf("%q: want a whole number from 1", args[0])
+			return fmt.Errorf("%s: want a whole number from 1", model.Quoted(args[0]))
 		}
 		return f(x, n)
-	}
+	})
 }
 
 func toggle(field func(*Explorer) *bool) func(*Explorer, []string) error {
-	return func(x *Explorer, _ []string) error {
+	return plainly(func(x *Explorer) error {
 		*field(x) = !*field(x)
 		return nil
-	}
+	})
 }
 
 func layer(l Layer) func(*Explorer, []string) error {
-	return func(x *Explorer, _ []string) error {
+	return plainly(func(x *Explorer) error {
 		x.layer = l
 		return nil
-	}
+	})
 }

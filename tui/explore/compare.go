@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"perceptron/algo"
+	"perceptron/model"
 )
 
 // rival is a second run of the same data under another set-up, which goes where
@@ -73,7 +74,7 @@ func (x *Explorer) compareBy(clock string) error {
 	case x.rival == nil:
 		return errors.New("nothing is compared (compare readout averaged would)")
 	case !slices.Contains(Clocks(), clock):
-		return fmt.Errorf("%q: want one of %s", clock, strings.Join(Clocks(), ", "))
+		return fmt.Errorf("%s: want one of %s", model.Quoted(clock), strings.Join(Clocks(), ", "))
 	}
 	x.rival.clock = clock
 	x.pace()
@@ -106,7 +107,7 @@ func (x *Explorer) meet(changes, clock string) error {
 func differing(s algo.Setup, changes string) (algo.Setup, error) {
 	words := strings.Fields(strings.ReplaceAll(changes, ", ", " "))
 	if len(words)%2 != 0 {
-		return s, fmt.Errorf("%q has no value: want names and values in turn", words[len(words)-1])
+		return s, fmt.Errorf("%s has no value: want names and values in turn", model.Quoted(words[len(words)-1]))
 	}
 	var pairs [][2]string
 	for pair := range slices.Chunk(words, 2) {

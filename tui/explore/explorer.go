@@ -129,6 +129,7 @@ func (x *Explorer) load(s Source, setup algo.Setup) error {
 	x.drop(x.timeline, &x.source)
 	x.source, x.setup, x.timeline = s, setup, t
 	x.goal, x.playing = nil, false
+	x.rearm()
 	x.seek(t.Reached(), 0)
 	x.reconsider()
 	return nil

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"perceptron/algo"
+	"perceptron/model"
 )
 
 // learnerNames are the learners of the catalog.
@@ -21,7 +22,7 @@ func (x *Explorer) setLearner(args []string) error {
 	name := strings.Join(args, " ")
 	l, ok := algo.FindLearner(name)
 	if !ok {
-		return fmt.Errorf("%q: want one of %s", name, learnerNames())
+		return fmt.Errorf("%s: want one of %s", model.Quoted(name), learnerNames())
 	}
 	setup, err := l.With(x.setup)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/algo/convergence"
+	"perceptron/model"
 	"perceptron/tui/notation"
 )
 
@@ -168,7 +169,7 @@ func (x *Explorer) setOnline(values []string) error {
 		x.message = "online is " + now
 		return nil
 	case value != "yes" && value != "no":
-		return fmt.Errorf("%q: want yes or no", value)
+		return fmt.Errorf("%s: want yes or no", model.Quoted(value))
 	case value == now:
 		return nil
 	case x.source.Reading.With == nil:

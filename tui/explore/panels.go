@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"perceptron/model"
 	"perceptron/tui/panel"
 )
 
@@ -93,7 +94,7 @@ func (x *Explorer) show(args []string) error {
 	name := args[0]
 	k := slices.IndexFunc(shown, func(d display) bool { return d.name == name })
 	if k < 0 {
-		return fmt.Errorf("no panel %q: want %s", name, panelNames())
+		return fmt.Errorf("no panel %s: want %s", model.Quoted(name), panelNames())
 	}
 	p := &x.panels
 	seen := shown[k].panel && slices.Contains(p.visible, name) || shown[k].overlay && x.overlaid(name)
@@ -159,7 +160,7 @@ func (x *Explorer) focus(args []string) error {
 		i = (i + len(ring) - 1) % len(ring)
 	default:
 		if i = slices.Index(ring, args[0]); i < 0 {
-			return fmt.Errorf("%q is not to be seen: want one of %s", args[0], strings.Join(ring, ", "))
+			return fmt.Errorf("%s is not to be seen: want one of %s", model.Quoted(args[0]), strings.Join(ring, ", "))
 		}
 	}
 	if p.focus = ring[i]; p.focus == "plane" {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"perceptron/algo"
+	"perceptron/model"
 	"perceptron/tui/theme"
 )
 
@@ -77,7 +78,7 @@ func (x *Explorer) set(args []string) error {
 		return x.reread(f, args[1:])
 	}
 	if !ok {
-		return fmt.Errorf("no setting %q (set alone lists them)", args[0])
+		return fmt.Errorf("no setting %s (set alone lists them)", model.Quoted(args[0]))
 	}
 	if len(args) == 1 {
 		x.message = t.Name + " is " + t.Text(x.setup)
@@ -125,8 +126,11 @@ func (x *Explorer) setSpeed(args []string) error {
 }
 
 func (x *Explorer) seekTo(args []string) error {
-	if len(args) != 1 {
+	if len(args) == 0 {
 		return errors.New("want a step, or end")
+	}
+	if err := surplus(1, args); err != nil {
+		return err
 	}
 	if args[0] == "end" {
 		x.seek(x.timeline.Reached(), 0)
@@ -134,21 +138,21 @@ func (x *Explorer) seekTo(args []string) error {
 	}
 	step, err := strconv.Atoi(args[0])
 	if err != nil || step < 0 {
-		return fmt.Errorf("%q: want a step from 0, or end", args[0])
+		return fmt.Errorf("%s: want a step from 0, or end", model.Quoted(args[0]))
 	}
 	x.reach("seeking", x.earliest(step), 0)
 	return nil
 }
 
 func (x *Explorer) setBeats(args []string) error {
-	x.beats = 3 - x.beats
+	beats := 3 - x.beats
 	if len(args) > 0 {
-		n, err := strconv.Atoi(args[0])
-		if err != nil || n < 1 || n > 2 {
-			return fmt.Errorf("%q: want 1 or 2", args[0])
+		var err error
+		if beats, err = strconv.Atoi(args[0]); err != nil || beats < 1 || beats > 2 {
+			return fmt.Errorf("%s: want 1 or 2", model.Quoted(args[0]))
 		}
-		x.beats = n
 	}
+	x.beats = beats
 	x.message = "one press makes a step"
 	if x.beats == 2 {
 		x.message = "two beats: the first press shows the verdict, the second makes the update"
@@ -176,7 +180,7 @@ func (x *Explorer) setTheme(args []string) error {
 	i := (slices.Index(names, x.themeName) + 1) % len(names)
 	if len(args) > 0 {
 		if i = slices.Index(names, args[0]); i < 0 {
-			return fmt.Errorf("%q: want one of %s", args[0], strings.Join(names, ", "))
+			return fmt.Errorf("%s: want one of %s", model.Quoted(args[0]), strings.Join(names, ", "))
 		}
 	}
 	x.themeName = names[i]

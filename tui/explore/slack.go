@@ -51,7 +51,7 @@ func (x *Explorer) setSlack(args []string) error {
 		x.slack.changes++
 		return nil
 	}
-	return fmt.Errorf("%q: want gamma, delta, plane, turn or shift", args[0])
+	return fmt.Errorf("%s: want gamma, delta, plane, turn or shift", model.Quoted(args[0]))
 }
 
 // slide sets a value, moves it up or down by a tenth, or leaves it to the
@@ -73,10 +73,10 @@ func (x *Explorer) slide(value *float64, args []string, byItself string, now fun
 	default:
 		r, err := model.ParseNumber(word)
 		if err != nil {
-			return fmt.Errorf("%q: want a number above 0, up, down or %s", word, byItself)
+			return fmt.Errorf("%s: want a number above 0, up, down or %s", model.Quoted(word), byItself)
 		}
 		if v, _ = r.Float64(); !(v > 0) || math.IsInf(v, 0) {
-			return fmt.Errorf("%q: want a number above 0", word)
+			return fmt.Errorf("%s: want a number above 0", model.Quoted(word))
 		}
 	}
 	if v < 0 || math.IsInf(v, 0) || v == 0 && word != byItself {
@@ -119,13 +119,13 @@ func (x *Explorer) slackPlane(args []string) error {
 	d := x.source.Data.Dim()
 	parts := strings.Split(word, ",")
 	if len(parts) != d+1 && !(len(parts) == d && x.setup.Bias == "none") {
-		return fmt.Errorf("%q: want present, widest or %d numbers w1,…,wd,b", word, d+1)
+		return fmt.Errorf("%s: want present, widest or %d numbers w1,…,wd,b", model.Quoted(word), d+1)
 	}
 	var h model.Hyperplane
 	for k, text := range parts {
 		r, err := model.ParseNumber(text)
 		if err != nil {
-			return fmt.Errorf("%q is no number", text)
+			return fmt.Errorf("%s is no number", model.Quoted(text))
 		}
 		v, _ := r.Float64()
 		if k == d {

@@ -3,6 +3,7 @@ package explore
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // lexer cuts a script into commands at ";" and each into words at blanks;
@@ -16,8 +17,17 @@ type lexer struct {
 	quote rune            // the quote that is open; 0: none
 }
 
-// rune takes the rune at byte k.
-func (l *lexer) rune(k int, r rune) {
+// take reads a script on, rune by rune; what is not UTF-8 stays as it is.
+func (l *lexer) take(script string) {
+	for k := 0; k < len(script); {
+		r, n := utf8.DecodeRuneInString(script[k:])
+		l.rune(k, r, script[k:k+n])
+		k += n
+	}
+}
+
+// rune takes the rune at byte k, which is written so.
+func (l *lexer) rune(k int, r rune, written string) {
 	if !l.in {
 		l.start = k
 	}
@@ -25,7 +35,7 @@ func (l *lexer) rune(k int, r rune) {
 	case l.quote != 0 && r == l.quote:
 		l.quote = 0
 	case l.quote != 0:
-		l.word.WriteRune(r)
+		l.word.WriteString(written)
 	case r == '"' || r == '\'':
 		l.quote, l.in = r, true
 	case r == ';':
@@ -37,7 +47,7 @@ func (l *lexer) rune(k int, r rune) {
 		l.end()
 	default:
 		l.in = true
-		l.word.WriteRune(r)
+		l.word.WriteString(written)
 	}
 }
 
@@ -53,13 +63,11 @@ func (l *lexer) end() {
 // split is the commands of a script, and the words of each.
 func split(script string) ([][]string, error) {
 	var l lexer
-	for k, r := range script {
-		l.rune(k, r)
-	}
+	l.take(script)
 	if l.quote != 0 {
 		return nil, fmt.Errorf("a quote %c is not closed", l.quote)
 	}
-	l.rune(len(script), ';')
+	l.rune(len(script), ';', ";")
 	return l.lines, nil
 }
 
@@ -68,9 +76,7 @@ func split(script string) ([][]string, error) {
 // at which that begins.
 func Words(line string) (words []string, start int) {
 	var l lexer
-	for k, r := range line {
-		l.rune(k, r)
-	}
+	l.take(line)
 	if !l.in {
 		return append(l.words, ""), len(line)
 	}

@@ -1,0 +1,96 @@
+package explore
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"perceptron/algo"
+	"perceptron/model"
+)
+
+// between is an explorer on twelve points of two labels that can open four.
+func between(t *testing.T) *Explorer {
+	t.Helper()
+	var rows strings.Builder
+	for i := range 12 {
+		rows.WriteString([]string{"1,2,a\n", "-1,-3,b\n"}[i%2])
+	}
+	d, err := model.Read(t.Context(), strings.NewReader(rows.String()), "twelve", model.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := New(Source{Data: d, Name: "twelve", Setup: algo.Default()}, func(context.Context, string) (Source, error) { return and(t), nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// A breakpoint is of the present data: the example of that number among them.
+// One that they don't have waits, and is there again with its data.
+func TestBreakOnOtherData(t *testing.T) {
+	for _, c := range []struct {
+		script string
+		step   int
+		breaks string
+	}{
+		{"break example 3; run", 3, "breaks at: example 3;"},
+		{"break example 3; open and; run", 3, "breaks at: example 3;"},
+		// AND converges after 36 steps (THEORY.md); it has four examples.
+		{"break example 10; open and; set order shuffled; set order given; run", 36, "breaks at: example 10 (waits: it makes no sense of these data);"},
+		{"break example 10; open and; undo; run", 10, "breaks at: example 10;"},
+		{"break angle 1; mode kernel; set kernel rbf", 0, "breaks at: angle 1 (waits: it makes no sense of these data);"},
+		{"set batch-size 4; break example 7; run", 2, "breaks at: example 7;"}, // the third of its batch
+	} {
+		x := between(t)
+		if err := x.Do(t.Context(), c.script+"; break"); err != nil {
+			t.Fatalf("%s: %v", c.script, err)
+		}
+		if x.Step() != c.step || x.Message() != c.breaks {
+			t.Errorf("%s: step %d, want %d; %q, want %q", c.script, x.Step(), c.step, x.Message(), c.breaks)
+		}
+	}
+}
+
+// A command takes the words that help gives it and no more; one that is refused
+// changes nothing, and names at most a short piece of what was typed.
+func TestWordsTooMany(t *testing.T) {
+	long := strings.Repeat("x", 120_000)
+	for _, c := range Commands() {
+		if c.Args != "" {
+			continue
+		}
+		x := explorer(t)
+		was := x.Again()
+		if err := x.Do(t.Context(), c.Name+" now"); err == nil || !strings.Contains(err.Error(), `"now" is one word too many`) {
+			t.Errorf("%s now: %v", c.Name, err)
+		}
+		if x.Again() != was || x.Quitting() || x.Layer() != NoLayer {
+			t.Errorf("%s now: %s", c.Name, x.Again())
+		}
+	}
+	for _, c := range Commands() {
+		for _, script := range []string{c.Name + " " + long, c.Name + " 1 " + long, c.Name + " off " + long} {
+			x := explorer(t)
+			err := x.Do(t.Context(), script)
+			free := c.Name == "filter" || c.Name == "command"
+			if err == nil && !free {
+				t.Errorf("%.20s is taken", script)
+			}
+			if err != nil && len(err.Error()) > 1000 && c.Name != "open" { // that is the opener's
+				t.Errorf("%.20s: an error of %d bytes", script, len(err.Error()))
+			}
+		}
+	}
+	x := explorer(t)
+	for _, script := range []string{long, "break mistake 7", "break off off", "beats 3", "beats x", "mode dual x"} {
+		if err := x.Do(t.Context(), "break mistake; "+script); err == nil || len(err.Error()) > 200 {
+			t.Errorf("%.20s: %.60v", script, err)
+		}
+		if again := x.Again(); again != "perceptron and --do 'break mistake'" {
+			t.Errorf("%.20s: %s", script, again)
+		}
+		x.breaks = nil
+	}
+}
