@@ -27,6 +27,9 @@ type ReadOptions struct {
 	// the part of the examples, 0.25 or 1/4, that Seed draws; "" is nothing.
 	Test string
 	Seed uint64
+	// Regular refuses a pipe, a device or a terminal in place of a file: they may
+	// never end, or are somebody else's to read.
+	Regular bool
 	// Progress is told how many bytes have been read; nil for nobody. It is
 	// called where Read was, between two blocks.
 	Progress func(read int64)
@@ -163,6 +166,9 @@ func (in *input) file(ctx context.Context, path string) (*os.File, os.FileInfo, 
 	if err == nil && info.IsDir() {
 		return nil, nil, in.refuse(0, 0, "a directory: want a file (name one in it)")
 	}
+	if err == nil && in.o.Regular && !info.Mode().IsRegular() {
+		return nil, nil, in.refuse(0, 0, "%s: want a regular file here (give it on the command line, or copy it to a file)", irregular(info.Mode()))
+	}
 	var f *os.File
 	if err == nil {
 		f, err = openWithin(ctx, path)
@@ -171,6 +177,17 @@ func (in *input) file(ctx context.Context, path string) (*os.File, os.FileInfo, 
 		return nil, nil, in.cannotOpen(ctx, err)
 	}
 	return f, info, nil
+}
+
+// irregular says what a path leads to that is no file on a disk.
+func irregular(m os.FileMode) string {
+	switch {
+	case m&os.ModeNamedPipe != 0:
+		return "a named pipe"
+	case m&os.ModeSocket != 0:
+		return "a socket"
+	}
+	return "a device"
 }
 
 // openWithin opens a file; a named pipe that nobody writes to waits no longer
@@ -200,6 +217,7 @@ func openWithin(ctx context.Context, path string) (*os.File, error) {
 
 // cannotOpen says why a file can't be opened.
 func (in *input) cannotOpen(ctx context.Context, err error) error {
+	in.name = Visible(in.name, 200) // nobody opens it by that
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)

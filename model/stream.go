@@ -62,7 +62,7 @@ func OpenStream(ctx context.Context, r io.Reader, name string, o ReadOptions) (*
 
 // OpenStreamFile is OpenStream for the file, or the named pipe, of that path.
 func OpenStreamFile(ctx context.Context, path string, o ReadOptions) (*Stream, error) {
-	f, _, err := (&input{name: Visible(path, 0)}).file(ctx, path)
+	f, _, err := (&input{name: Visible(path, 0), o: o}).file(ctx, path)
 	if err != nil {
 		return nil, err
 	}

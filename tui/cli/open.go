@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"perceptron/model"
@@ -20,6 +21,18 @@ type opener struct {
 	learn learning
 	read  reading
 	watch *watcher
+	words []string // of the command line, which win over a file
+	// regular: no pipe, device or terminal is read; the explorer has the keys.
+	regular bool
+}
+
+// typed is how a file is named on the command line, where a flag and a
+// subcommand win over it.
+func (o *opener) typed(name string) string {
+	if strings.HasPrefix(name, "-") || slices.Contains(o.words, name) {
+		return "./" + name
+	}
+	return name
 }
 
 // open reads what name means, and makes the set-up: the default, over it what
@@ -31,10 +44,14 @@ func (o *opener) open(ctx context.Context, name string) (explore.Source, error) 
 	if err != nil {
 		return s, err
 	}
+	if found == inFile {
+		s.Name = o.typed(name)
+	}
 	options, err := o.read.options(sample.Flags)
 	if err != nil {
 		return s, err
 	}
+	options.Regular = o.regular
 	if options.Seed, err = o.learn.seed(sample.Flags); err != nil {
 		return s, err
 	}
@@ -61,10 +78,10 @@ func (o *opener) open(ctx context.Context, name string) (explore.Source, error) 
 
 // other opens data from inside the explorer, to which the flags of the command
 // line, meant for the first data, don't apply; --online before the name opens
-// it as a stream.
+// it as a stream. Several may open at once.
 func (o *opener) other(ctx context.Context) explore.Opener {
-	fresh := opener{learn: newLearning(), read: newReading(), watch: o.watch.silent()}
 	return func(asked context.Context, name string) (explore.Source, error) {
+		fresh := &opener{learn: newLearning(), read: newReading(), watch: o.watch.silent(), words: o.words, regular: true}
 		ctx, cancel := context.WithCancel(ctx)
 		defer context.AfterFunc(asked, cancel)()
 		if plain, online := strings.CutPrefix(name, "--online "); online {
@@ -115,15 +132,16 @@ func (o *opener) load(ctx context.Context, p place, name string, s samples.Sampl
 // notFound says that name is neither a file, because of err, nor a sample. A
 // word without a slash or an ending can only be meant as a sample.
 func notFound(name string, err error) error {
+	short := model.Visible(name, 200)
 	switch {
 	case err == nil:
-		return fmt.Errorf("%s: a directory (name a file in it)", name)
+		return fmt.Errorf("%s: a directory (name a file in it)", short)
 	case !errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("%s: %w", name, reason(err))
+		return fmt.Errorf("%s: %w", short, reason(err))
 	case strings.ContainsAny(name, `/\.`):
-		return fmt.Errorf("%s: no such file", name)
+		return fmt.Errorf("%s: no such file", short)
 	}
-	return misused("%s: no file and no sample has that name (%s)", name, nearest(name))
+	return misused("%s: no file and no sample has that name (%s)", short, nearest(name))
 }
 
 // nearest proposes another name for a sample that does not exist.

@@ -64,16 +64,17 @@ func refused(v overlay.Preview, err error) overlay.Preview {
 
 // beginning reads a file's first examples.
 func beginning(ctx context.Context, name string, o model.ReadOptions, v *overlay.Preview) error {
-	f, err := os.Open(name)
-	if err != nil {
+	info, err := os.Stat(name)
+	var f *os.File
+	if err == nil && info.Mode().IsRegular() {
+		f, err = os.Open(name)
+	}
+	if f == nil {
+		o.Regular = true
 		_, err = model.Open(ctx, name, o) // says why
 		return err
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return err
-	}
 	text, err := io.ReadAll(io.LimitReader(f, previewed))
 	if err != nil {
 		return err

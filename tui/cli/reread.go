@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"perceptron/model"
 	"perceptron/tui/explore"
 )
 
@@ -15,7 +16,7 @@ func (o *opener) reading(name string) explore.Reading {
 		flags = append(flags, explore.Flag{Name: f.name, Doc: f.doc, Values: f.values})
 	}
 	return explore.Reading{Flags: flags, With: func(ctx context.Context, flag, value string) (explore.Source, error) {
-		again := opener{learn: o.learn, read: o.read, watch: o.watch.silent()}
+		again := opener{learn: o.learn, read: o.read, watch: o.watch.silent(), words: o.words, regular: true}
 		var err error
 		if flag == "online" {
 			again.learn, err = o.learn.with(flag, value)
@@ -38,7 +39,7 @@ func (r reading) with(flag, value string) (reading, error) {
 	}
 	f := *all[i]
 	if err := f.Set(value); err != nil {
-		return nil, fmt.Errorf("%s %s: %w", flag, value, err)
+		return nil, fmt.Errorf("%s %s: %w", flag, model.Visible(value, 40), err)
 	}
 	all[i] = &f
 	return all, nil

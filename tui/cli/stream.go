@@ -41,7 +41,9 @@ func (o *opener) streaming() *opener {
 	if err != nil {
 		panic("cli: " + err.Error())
 	}
-	return &opener{stdin: o.stdin, learn: learn, read: o.read, watch: o.watch}
+	online := *o
+	online.learn = learn
+	return &online
 }
 
 // stream opens what name means as a source of examples that is never held

@@ -5,6 +5,7 @@
 package overlay
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/textinput"
@@ -128,6 +129,7 @@ func (m *Model) Key(x *explore.Explorer, k tea.KeyMsg) (line string) {
 	case s.key(x, name):
 	default:
 		was := m.input.Value()
+		k.Runes = slices.Clone(k.Runes) // those of a blank are Bubble Tea's own, and are written to
 		*m.input, _ = m.input.Update(k)
 		if m.input.Value() != was {
 			s.refresh(x)

@@ -3,6 +3,7 @@ package overlay
 import (
 	"context"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -245,4 +246,21 @@ func TestNothingRaw(t *testing.T) {
 			}
 		}
 	}
+}
+
+// People type at once, and Bubble Tea hands each the same runes of a blank (the
+// race detector looks on).
+func TestTypedAtOnce(t *testing.T) {
+	blank := key(" ")
+	var all sync.WaitGroup
+	for range 2 {
+		all.Go(func() {
+			m, x := New(Catalogue{}), explorer(t)
+			x.Begin("command")
+			for range 50 {
+				m.Key(x, blank)
+			}
+		})
+	}
+	all.Wait()
 }

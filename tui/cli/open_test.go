@@ -1,0 +1,62 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"perceptron/tui/explore"
+)
+
+// newOpener finds data as the command line does, with no standard input.
+func newOpener() *opener {
+	return &opener{learn: newLearning(), read: newReading(), watch: &watcher{now: time.Now}, words: []string{"margin", "why"}}
+}
+
+// A file that is called like a flag or a subcommand is opened again by a path
+// that is neither.
+func TestOpenedAgain(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, want := range map[string]string{"why": "perceptron ./why", "-x": "perceptron ./-x", "--at": "perceptron ./--at", "pwn": "perceptron pwn", "and": "perceptron and"} {
+		if err := os.WriteFile(name, []byte("a,y\n1,p\n2,q\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s, err := newOpener().open(t.Context(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, err := explore.New(s, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if x.Again() != want {
+			t.Errorf("%s: %s, want %s", name, x.Again(), want)
+		}
+	}
+}
+
+// Sessions of one opener open data at once (the race detector looks on).
+func TestOpenAtOnce(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "points.csv")
+	if err := os.WriteFile(file, []byte("a,b,y\n"+strings.Repeat("1,2,p\n2,1,q\n", 50_000)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	open := newOpener().other(t.Context())
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			for _, name := range []string{file, "iris", "--online stream"} {
+				s, err := open(t.Context(), name)
+				if err != nil {
+					t.Error(err)
+				} else if s.Stream != nil {
+					s.Stream.Close()
+				}
+			}
+		})
+	}
+	all.Wait()
+}

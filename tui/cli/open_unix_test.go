@@ -1,0 +1,88 @@
+//go:build unix
+
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"perceptron/tui/explore"
+)
+
+// pipe makes a named pipe that nobody writes to.
+func pipe(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(path, 0o600); err != nil {
+		t.Skip("no named pipes here: ", err)
+	}
+	return path
+}
+
+// In the explorer nothing is opened that is no regular file, at once and in one
+// line; nothing waits for it afterwards.
+func TestOpenWhatIsNoFile(t *testing.T) {
+	fifo, o := pipe(t), newOpener()
+	s, err := o.open(t.Context(), "and")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := explore.New(s, o.other(t.Context()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := runtime.NumGoroutine()
+	for _, c := range []struct{ do, says string }{
+		{"open " + fifo, "a named pipe: want a regular file"},
+		{"open '--online " + fifo + "'", "a named pipe: want a regular file"},
+		{"set test " + fifo, "a named pipe: want a regular file"},
+		{"open /dev/zero", "a device: want a regular file"},
+		{"open /dev/tty", "a device: want a regular file"},
+		{"open " + strings.Repeat("x", 120_000), "…: "},
+		{"open " + strings.Repeat("x/", 60_000), "…: "},
+		{"set test " + strings.Repeat("x", 120_000), "…: "},
+		{"set label " + strings.Repeat("x", 120_000), "…\""},
+		{"set input " + strings.Repeat("x", 120_000), "…: none of"},
+	} {
+		for range 3 {
+			err := x.Do(t.Context(), c.do)
+			if err == nil || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") || len(err.Error()) > 1000 {
+				t.Errorf("%.40s: %.200v", c.do, err)
+			}
+			if err := x.Do(t.Context(), "step"); err != nil || x.Data().Name != "and" {
+				t.Fatalf("after %.40s: %v, %s", c.do, err, x.Data().Name)
+			}
+		}
+	}
+	for k := 0; runtime.NumGoroutine() > before && k < 200; k++ {
+		time.Sleep(time.Millisecond)
+	}
+	if left := runtime.NumGoroutine() - before; left > 0 {
+		t.Errorf("%d goroutines are left", left)
+	}
+	if v := preview(t.Context(), fifo); !strings.Contains(v.Refusal, "a named pipe") {
+		t.Errorf("preview: %s", v.Refusal)
+	}
+}
+
+// On the command line a named pipe is read, in the explorer not again.
+func TestOpenPipe(t *testing.T) {
+	fifo, o := pipe(t), newOpener()
+	go func() { _ = os.WriteFile(fifo, []byte("a,y\n1,p\n2,q\n"), 0) }()
+	s, err := o.open(t.Context(), fifo)
+	if err != nil || s.Data.Len() != 2 {
+		t.Fatal(err)
+	}
+	x, err := explore.New(s, o.other(t.Context()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := x.Do(t.Context(), "set positive p"); err == nil || !strings.Contains(err.Error(), "a named pipe") {
+		t.Errorf("read again: %v", err)
+	}
+}
