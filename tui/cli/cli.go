@@ -4,6 +4,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -77,9 +78,24 @@ func run(ctx context.Context, args []string, env Environment) (code int) {
 			code = failed
 		}
 	}()
+	out := &output{Writer: env.Stdout}
+	env.Stdout = out
 	root := newRoot(env)
 	root.SetArgs(append([]string{}, args...)) // never nil: cobra would take os.Args
-	return report(env.Stderr, root.ExecuteContext(ctx))
+	err := root.ExecuteContext(ctx)
+	return report(env.Stderr, cmp.Or(err, out.err))
+}
+
+// output remembers that a write has failed: help and version can't say so.
+type output struct {
+	io.Writer
+	err error // the first
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	n, err := o.Writer.Write(p)
+	o.err = cmp.Or(o.err, err)
+	return n, err
 }
 
 // report prints an error as one line and returns the exit code that it means.

@@ -138,6 +138,22 @@ func TestNoTerminal(t *testing.T) {
 	}
 }
 
+// A command that is to come says so, terminal or not, and help keeps it out.
+func TestComing(t *testing.T) {
+	help, _, _ := perceptron("--help")
+	for _, name := range []string{"serve", "lesson", "check", "why"} {
+		for _, args := range [][]string{{name}, {name, "x", "y"}, {name, "--help"}, {"help", name}} {
+			out, errs, code := perceptron(args...)
+			if code != 2 || out != "" || !strings.HasPrefix(errs, "perceptron: "+name+": this command is not there yet (") {
+				t.Errorf("%v: exit code %d, %q, %q", args, code, out, errs)
+			}
+		}
+		if strings.Contains(help, "\n  "+name) {
+			t.Errorf("help lists %s", name)
+		}
+	}
+}
+
 func TestSignal(t *testing.T) {
 	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
 		var out, errs bytes.Buffer
@@ -187,7 +203,7 @@ func TestOutput(t *testing.T) {
 		{&os.PathError{Op: "write", Path: "|1", Err: syscall.EPIPE}, 0, ""},
 		{errors.New("no space left"), 1, "perceptron: no space left\n"},
 	} {
-		for _, args := range [][]string{{"trace", "and"}, {"samples"}, {"man"}} {
+		for _, args := range [][]string{{"trace", "and"}, {"samples"}, {"man"}, {"--help"}, {"trace", "--help"}, {"help", "margin"}, {"--version"}, {"completion", "bash"}} {
 			var errs bytes.Buffer
 			code := cli.Main(args, environment(refusing{test.err}, &errs))
 			if code != test.code || errs.String() != test.says {

@@ -9,6 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"perceptron/model"
 )
 
 // The annotations that help reads off a flag: the heading it stands under, and
@@ -32,7 +34,8 @@ func note(f *pflag.Flag, name string) string {
 
 // help prints what a command is for: an example first.
 func help(c *cobra.Command, _ []string) {
-	w := c.OutOrStdout()
+	w := new(strings.Builder)
+	defer func() { fmt.Fprint(c.OutOrStdout(), w) }()
 	fmt.Fprintf(w, "%s\n\n%s: %s\n\nusage: %s\n", dedent(c.Example), c.CommandPath(), c.Short, useLine(c))
 	if c.Long != "" {
 		fmt.Fprintf(w, "\n%s\n", c.Long)
@@ -64,7 +67,10 @@ func newHelp() *cobra.Command {
 		RunE: func(c *cobra.Command, args []string) error {
 			of, rest, err := c.Root().Find(args)
 			if err != nil || len(rest) > 0 {
-				return misused("help: no command %s (see perceptron --help)", strings.Join(args, " "))
+				return misused("help: no command %s (see perceptron --help)", model.Visible(strings.Join(args, " "), 40))
+			}
+			if of.Hidden && of.Name() != c.Name() {
+				return of.RunE(of, nil) // says that it is to come
 			}
 			help(of, nil)
 			return nil

@@ -64,14 +64,15 @@ func refused(v overlay.Preview, err error) overlay.Preview {
 
 // beginning reads a file's first examples.
 func beginning(ctx context.Context, name string, o model.ReadOptions, v *overlay.Preview) error {
+	o.Regular = true
 	info, err := os.Stat(name)
-	var f *os.File
-	if err == nil && info.Mode().IsRegular() {
-		f, err = os.Open(name)
+	if err != nil || !info.Mode().IsRegular() {
+		v.Data, err = model.Open(ctx, name, o) // says why
+		return err
 	}
-	if f == nil {
-		o.Regular = true
-		_, err = model.Open(ctx, name, o) // says why
+	f, err := os.Open(name)
+	if err != nil {
+		v.Data, err = model.Open(ctx, name, o)
 		return err
 	}
 	defer f.Close()

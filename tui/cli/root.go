@@ -56,8 +56,24 @@ func newRoot(env Environment) *cobra.Command {
 		root.AddCommand(newRender(env))
 	}
 	root.AddCommand(newCompletion(), newMan())
+	for _, name := range []string{"serve", "lesson", "check", "why"} {
+		root.AddCommand(newComing(name))
+	}
 	root.SetHelpCommand(newHelp())
 	return root
+}
+
+// newComing is a command that is to come: its name is no file's or sample's, and
+// help does not list it.
+func newComing(name string) *cobra.Command {
+	return &cobra.Command{
+		Use:                name,
+		Hidden:             true,
+		DisableFlagParsing: true,
+		RunE: func(*cobra.Command, []string) error {
+			return misused("%s: this command is not there yet (perceptron --help lists those that are; ./%s is a file of that name)", name, name)
+		},
+	}
 }
 
 // explorer makes the command open the explorer.
@@ -69,6 +85,7 @@ func explorer(c *cobra.Command, env Environment) {
 		if err := terminal(env); err != nil {
 			return err
 		}
+		o.words = commandNames(c.Root())
 		s, err := o.open(c.Context(), append(args, "blobs")[0])
 		if err != nil {
 			return err
@@ -79,6 +96,15 @@ func explorer(c *cobra.Command, env Environment) {
 		}
 		return err
 	}
+}
+
+// commandNames are the words that win over a file of that name.
+func commandNames(root *cobra.Command) []string {
+	var names []string
+	for _, c := range root.Commands() {
+		names = append(names, c.Name())
+	}
+	return names
 }
 
 // addData gives a command the flags about data and learning: of these those of
