@@ -84,7 +84,7 @@ func TestExp(t *testing.T) {
 	}
 }
 
-// TestSolveExactly compares Dixon's method with elimination in rationals.
+// TestSolveExactly compares Bareiss's elimination with that elimination in rationals.
 func TestSolveExactly(t *testing.T) {
 	rng := rand.New(rand.NewPCG(45, 46))
 	singular := 0

@@ -39,46 +39,6 @@ func inverseMod(a uint64) uint64 {
 	return r
 }
 
-// residue is a modulo the prime.
-func residue(a, modulus, room *big.Int) uint64 {
-	return room.Mod(a, modulus).Uint64()
-}
-
-// invertMod inverts a square matrix modulo the prime by Gauss and Jordan;
-// false if it is singular there.
-func invertMod(ctx context.Context, m [][]uint64) ([][]uint64, bool) {
-	n := len(m)
-	for i, row := range m { // [m | 1]
-		row = append(row, make([]uint64, n)...)
-		row[n+i] = 1
-		m[i] = row
-	}
-	for c := range n {
-		pivot := slices.IndexFunc(m[c:], func(row []uint64) bool { return row[c] != 0 })
-		if pivot < 0 || ctx.Err() != nil {
-			return nil, false
-		}
-		m[c], m[c+pivot] = m[c+pivot], m[c]
-		inv := inverseMod(m[c][c])
-		for j := c; j < 2*n; j++ {
-			m[c][j] = mulmod(m[c][j], inv)
-		}
-		for i, row := range m {
-			f := row[c]
-			if i == c || f == 0 {
-				continue
-			}
-			for j := c; j < 2*n; j++ {
-				row[j] = submod(row[j], mulmod(f, m[c][j]))
-			}
-		}
-	}
-	for i := range m {
-		m[i] = m[i][n:]
-	}
-	return m, true
-}
-
 // independentRows picks rows of m, modulo the prime, as many as it has columns
 // and linearly independent; false if there are not so many.
 func independentRows(ctx context.Context, m [][]uint64, columns int) ([]int, bool) {
@@ -107,14 +67,14 @@ func independentRows(ctx context.Context, m [][]uint64, columns int) ([]int, boo
 	return order[:columns], true
 }
 
-// reduce is a modulo the prime, with room for twice the columns.
+// reduce is a modulo the prime.
 func reduce(a [][]*big.Int) [][]uint64 {
 	modulus, room := big.NewInt(prime), new(big.Int)
 	m := make([][]uint64, len(a))
 	for i, row := range a {
-		m[i] = make([]uint64, len(row), 2*len(row))
+		m[i] = make([]uint64, len(row))
 		for j, v := range row {
-			m[i][j] = residue(v, modulus, room)
+			m[i][j] = room.Mod(v, modulus).Uint64()
 		}
 	}
 	return m
