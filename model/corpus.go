@@ -6,7 +6,7 @@ package model
 // sentences. No sentence is empty. It is immutable once made.
 type Corpus struct {
 	Words []string // the vocabulary, in order of first appearance
-	Tags  []string // in order of their bytes: ties between tags go to the first
+	Tags  []string // by value if all are numbers, else by bytes: ties go to the first
 	// Of each token, the index into Words and into Tags. A corpus to test on
 	// shares both with the one to learn from, and has −1 for what that has not:
 	// no weight stands for such a word, and such a tag is never predicted.

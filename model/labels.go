@@ -88,20 +88,31 @@ func (s *labelSet) add(cell []byte) (c int32, fresh bool) {
 	return c, !ok
 }
 
-// sorted is the labels' numbers in order: by value if all are numbers, else by
-// bytes.
-func (s *labelSet) sorted() []int32 {
-	order := make([]int32, len(s.all))
-	numbers := true
-	for k, l := range s.all {
-		order[k] = int32(k)
-		numbers = numbers && l.num != nil
+// sorted is the labels' numbers in order.
+func (s *labelSet) sorted() []int32 { return inOrder(s.all) }
+
+func labelsOf(names []string) []label {
+	all := make([]label, len(names))
+	for k, name := range names {
+		all[k] = newLabel(name)
 	}
+	return all
+}
+
+// inOrder is the indices of labels in order: by value if all are numbers, and
+// by bytes what that leaves equal, or all.
+func inOrder(all []label) []int32 {
+	order := make([]int32, len(all))
+	for k := range order {
+		order[k] = int32(k)
+	}
+	words := slices.ContainsFunc(all, func(l label) bool { return l.num == nil })
 	slices.SortFunc(order, func(a, b int32) int {
-		if numbers {
-			return s.all[a].num.Cmp(s.all[b].num)
+		byBytes := cmp.Compare(all[a].raw, all[b].raw)
+		if words {
+			return byBytes
 		}
-		return cmp.Compare(s.all[a].raw, s.all[b].raw)
+		return cmp.Or(all[a].num.Cmp(all[b].num), byBytes)
 	})
 	return order
 }

@@ -1,9 +1,6 @@
 package model
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // vocabulary numbers words as they come. Two words have two names, also where
 // they look alike or are cut.
@@ -48,14 +45,10 @@ func (v *vocabulary) miss(word string) {
 	}
 }
 
-// sort puts the names in the order of their bytes and returns where each number
-// has gone.
+// sort puts the names in the order of labels and returns where each number has
+// gone.
 func (v *vocabulary) sort() (rank []int32) {
-	order := make([]int32, len(v.names))
-	for k := range order {
-		order[k] = int32(k)
-	}
-	slices.SortFunc(order, func(a, b int32) int { return strings.Compare(v.names[a], v.names[b]) })
+	order := inOrder(labelsOf(v.names))
 	rank = make([]int32, len(order))
 	sorted := make([]string, len(order))
 	for k, number := range order {
