@@ -40,7 +40,7 @@ var kernelTable = map[string]struct {
 		return noise{1.1 * float64(k.Degree) * (d + 8), math.Pow(float64(gamma*r*r)+coef0, float64(k.Degree))}
 	}},
 	// The exponent's own error counts times eᵃ·a ≤ 1/e, that of the
-	// distance, 2uR, times √γ·max(2te^(−t²)) < √γ.
+	// distance, 2uR, times √γ·max(2te^(−t²)) < √γ. See also vanishing.
 	"rbf": {evalRBF, func(_ *model.Kernel, gamma, _, r, d float64) noise {
 		return noise{d + 8 + float64(2*math.Sqrt(gamma)*r), 1}
 	}},
@@ -70,7 +70,7 @@ func evalRBF(f *feature, x, z point) dd {
 		t := a.sub(b)
 		s = s.add(t.mul(t))
 	}
-	return s.mul(f.gamma).neg().exp()
+	return f.decayed(s)
 }
 
 func evalLaplace(f *feature, x, z point) dd {
@@ -81,6 +81,14 @@ func evalLaplace(f *feature, x, z point) dd {
 			t = t.neg()
 		}
 		s = s.add(t)
+	}
+	return f.decayed(s)
+}
+
+// decayed is exp(−γs); 0 where that is what is left of s, or s has overflowed.
+func (f *feature) decayed(s dd) dd {
+	if !(float64(f.gamma.hi*s.hi) < 700) {
+		return dd{}
 	}
 	return s.mul(f.gamma).neg().exp()
 }
@@ -104,6 +112,7 @@ func newFeature(d *model.Dataset, kind Kind, k *model.Kernel) *feature {
 	row := kernelTable[k.Name]
 	f.eval = row.eval
 	f.noise = row.noise(k, gamma, math.Abs(coef0), d.Radius(), float64(min(d.Dim(), 2*d.Widest())))
+	f.vanishing(gamma)
 	f.noise.size += f.one
 	return f
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"perceptron/model"
@@ -179,6 +180,53 @@ func TestKernelProof(t *testing.T) {
 					t.Fatalf("run %d: %d updates, %+v", run, updates, most)
 				}
 			}
+		}
+	}
+}
+
+// TestVanishing: where γ is so large that K is 1 for equal examples and 0 for
+// others, to any number of digits, the nearest point has the weight 1/n each, or
+// 1/n₊ and 1/n₋: with m a class γ is √(1/(2m)), bias or none.
+func TestVanishing(t *testing.T) {
+	for _, reach := range []float64{1e-3, 1, 1e150, 1e300} {
+		for _, m := range []int{2, 5} {
+			var rows []float64
+			for k := range 2 * m {
+				rows = append(rows, float64(k)*reach, float64(k*k)*reach/8, float64(1-k%2*2))
+			}
+			d := set(t, 2, rows...)
+			for _, gamma := range []string{"1e30", "1e100", "1e300"} {
+				for _, name := range []string{"rbf", "laplace"} {
+					for kind := Homogeneous; kind <= Geometric; kind++ {
+						v := Solve(t.Context(), d, kind, kernel(t, name, 1, gamma, "0"), Options{})
+						want := math.Sqrt(1 / float64(2*m))
+						if v.Separable != True || !(v.Lower <= want && want <= v.Upper) || v.Upper-v.Lower > 1e-15 || math.Abs(v.Gamma-want) > 1e-16 {
+							t.Errorf("%s γ %s, %d a class as far as %g, %v: %v from %v to %v, want %v", name, gamma, m, reach, kind, v.Gamma, v.Lower, v.Upper, want)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestHidden: examples whose doubles are equal and whose decimals are not may be
+// as far apart as γ makes them; what is said of them must not rest on the
+// doubles. Their K is in [0, 1], so that the true γ is at most √½.
+func TestHidden(t *testing.T) {
+	text := "x,y\n1,1\n1." + strings.Repeat("0", 51) + "1,-1\n"
+	d, err := model.Read(t.Context(), strings.NewReader(text), "hidden", model.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, gamma := range []string{"1", "1e30", "1e110", "1e300"} {
+		v := Solve(t.Context(), d, Homogeneous, kernel(t, "rbf", 1, gamma, "0"), Options{})
+		// K = exp(−γ·10⁻¹⁰⁴), and γ² = (1 − K)/2
+		g, _ := new(big.Float).SetString(gamma)
+		exponent, _ := g.Mul(g, big.NewFloat(-1e-104)).Float64()
+		want := math.Sqrt(-math.Expm1(exponent) / 2)
+		if v.Separable != True || !(v.Lower <= want*(1+1e-12) && want <= v.Upper*(1+1e-12)) {
+			t.Errorf("γ %s: %v from %v to %v, want %v: %s", gamma, v.Separable, v.Lower, v.Upper, want, v.Why)
 		}
 	}
 }

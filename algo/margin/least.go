@@ -2,6 +2,7 @@ package margin
 
 import (
 	"context"
+	"fmt"
 	"math"
 
 	"perceptron/model"
@@ -17,32 +18,36 @@ const mostFeatures = 1 << 11
 //
 // is convex, the norm being that of the bias rule. Any H and γ give a bound
 // that holds, so what the minimisation finds is evaluated afresh and rounded
-// up; it need not be trusted.
+// up; it need not be trusted. n bounds any first pass, so that what is not
+// below n is n.
 func freundSchapire(sharper bool) func(context.Context, Run, Verdict, *Bound) {
 	return func(ctx context.Context, r Run, v Verdict, b *Bound) {
 		printed := r.Bias == "radius" && !sharper
-		n := float64(r.Data.Len())
 		_, b.R = r.radii(false)
-		b.Value, b.Gamma, b.D = n, math.Inf(1), math.Inf(1)
+		b.Value, b.Gamma, b.D = float64(r.Data.Len()), math.Inf(1), math.Inf(1)
 		l, ok := leastLedger(ctx, r, v, printed)
+		if ok {
+			b.Value = l.value(printed)
+			b.Gamma, b.D, b.W, b.B = l.Gamma, l.D, l.H.W, l.H.B
+		}
+		limit, share := withoutWeights(r.Data)
+		limited := sharper && b.R > 0 && limit <= b.Value
 		many := r.Data.Dim() > mostFeatures
 		switch {
+		case limited:
+			b.Value, b.Gamma, b.D, b.W, b.B = limit, math.Inf(1), math.Inf(1), nil, 0
+			b.Why = fmt.Sprintf("a limit that no γ attains: γ and b grow without end, and b/γ is %.4g", share)
+		case ok && many:
+			b.Why = "of the widest hyperplane, the least not being looked for among so many features"
+		case ok && ctx.Err() != nil:
+			b.Why = "the least that was found in the time there was"
 		case ok:
-			b.Value = l.Bound
-			if printed {
-				b.Value = l.Printed
-			}
-			b.Gamma, b.D, b.W, b.B = l.Gamma, l.D, l.H.W, l.H.B
-			switch {
-			case many:
-				b.Why = "of the widest hyperplane, the least not being looked for among so many features"
-			case ctx.Err() != nil:
-				b.Why = "the least that was found in the time there was"
-			}
 		case many:
 			b.Why = "the least is not looked for among so many features; n bounds any first pass"
 		case ctx.Err() != nil:
 			b.Why = "the least was not found in the time there was; n bounds any first pass"
+		case printed:
+			b.Why = "no H and γ were found where this form is below n, the first pass itself"
 		default:
 			b.Why = "no finite γ is least: the infimum is n, the first pass itself"
 		}
@@ -50,46 +55,78 @@ func freundSchapire(sharper bool) func(context.Context, Run, Verdict, *Bound) {
 	}
 }
 
-// leastLedger is the best ledger found; false if letting γ grow without end is
-// better than any.
-func leastLedger(ctx context.Context, r Run, v Verdict, printed bool) (Ledger, bool) {
-	var best Ledger
-	found := false
-	value := func(l Ledger) float64 {
-		if printed {
-			return l.Printed
-		}
-		return l.Bound
+// value is the bound, or the form of it that 001 prints.
+func (l Ledger) value(printed bool) float64 {
+	if printed {
+		return l.Printed
 	}
+	return l.Bound
+}
+
+// withoutWeights is the least of the sharper form for bias radius with w/γ = 0,
+// which only ever larger γ and b come near to; c = b/γ is its share. With Δ =
+// |Σy| examples more on one side than on the other,
+//
+//	√2·c + √((n + Δ)/2·(1 − c)² + (n − Δ)/2·(1 + c)²)
+//
+// is least at c = (Δ − √(2(n² − Δ²)/(n − 2)))/n, where it is
+// (2Δ + √(2(n − 2)(n² − Δ²)))/(√2·n); at c = 0, and n its square, unless
+// Δ² > 2n.
+func withoutWeights(d *model.Dataset) (limit, share float64) {
+	positive, negative := d.Counts()
+	n, more := float64(d.Len()), float64(positive-negative)
+	apart := math.Abs(more)
+	if apart*apart <= 2*n {
+		return math.Inf(1), 0
+	}
+	rest := 2 * (n - apart) * (n + apart)
+	share = math.Copysign(apart-math.Sqrt(rest/(n-2)), more) / n
+	root := (float64(2*apart) + math.Sqrt((n-2)*rest)) / n
+	limit = root * root / 2
+	if rest > 0 {
+		limit *= 1 + 16*roundoff
+	}
+	return limit, share
+}
+
+// leastLedger is the best ledger found below n; false if there was none.
+func leastLedger(ctx context.Context, r Run, v Verdict, printed bool) (Ledger, bool) {
+	best := Ledger{Bound: float64(r.Data.Len()), Printed: float64(r.Data.Len())}
+	found := false
 	try := func(h model.Hyperplane, gamma float64) {
-		if !(gamma > 0) || math.IsInf(gamma, 0) || !(h.Norm() > 0) || math.IsInf(h.Norm(), 0) {
+		if !(gamma > 0) || math.IsInf(gamma, 0) || math.IsInf(h.Norm(), 0) || !(r.norm(h) > 0) {
 			return
 		}
-		l := NewLedger(r, h, gamma)
-		if x := value(l); x > 0 && (!found || x < value(best)) {
+		if printed {
+			h = clamped(h, r.Data.Radius())
+		}
+		if l := NewLedger(r, h, gamma); l.value(printed) > 0 && l.value(printed) < best.value(printed) {
 			best, found = l, true
 		}
 	}
 	if v.Separable == True && v.W != nil { // D = 0 at the widest
 		try(model.Hyperplane{W: v.W, B: v.B}, v.Gamma)
 	}
-	limit := float64(r.Data.Len())
-	if printed {
-		limit *= 4
-	}
-	if r.Data.Dim() > mostFeatures {
-		return best, found && value(best) < limit
-	}
 	m := newMachine(r, printed)
-	if m.flat() && !found {
-		return best, false
+	if r.Data.Dim() > mostFeatures || m.flat() {
+		return best, found
 	}
 	for _, point := range m.descend(ctx) {
 		h, gamma := m.hyperplane(point)
 		try(h, gamma)
 		try(h, m.margin(h)) // D = 0, if it separates
 	}
-	return best, found && value(best) < limit
+	return best, found
+}
+
+// clamped is h with ‖w‖ = 1 and |b| ≤ R, where b is past it by no more than
+// rounding; as it is where it is past by more.
+func clamped(h model.Hyperplane, r float64) model.Hyperplane {
+	h = h.Normalized()
+	if b := math.Abs(h.B); b > r && b <= r*(1+1e-12) {
+		h.B = math.Copysign(r, h.B)
+	}
+	return h
 }
 
 // descend walks the path to where the slope changes sign and returns the

@@ -79,6 +79,11 @@ type Weight struct {
 	Exact   *big.Rat // nil if it is not known exactly
 }
 
+// Lost reports a share so small that Value is 0, or short of digits.
+func (w Weight) Lost() bool {
+	return w.Exact != nil && w.Exact.Sign() != 0 && math.Abs(w.Value) < 0x1p-1022
+}
+
 // Verdict is what is proved of a data set. Numbers are in the units of the
 // data, and none is NaN.
 type Verdict struct {
@@ -169,9 +174,10 @@ func Solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, o 
 	if done {
 		return v
 	}
-	v = solve(ctx, d, kind, k, newFeature(d, kind, k), o)
+	f := newFeature(d, kind, k)
+	v = solve(ctx, d, kind, k, f, o)
 	if definite && v.Separable == Undecided {
-		v.Separable, v.Lower = True, max(v.Lower, 0)
+		v.Separable, v.Lower, v.Upper = True, max(v.Lower, 0), min(v.Upper, f.radius())
 		v.Why = "the kernel separates any distinct examples, by as little as that may be: " + v.Why
 	}
 	return v
@@ -205,14 +211,14 @@ func inRange(sp space) bool {
 // interval open, rationals where 0 seems to be in the hull or the data are few.
 func solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, sp space, o Options) Verdict {
 	s := newSearch(sp, kind, d.Y)
-	few := d.Len()*d.Dim() <= o.Few && (k == nil || k.Rational())
+	few, rational := d.Len()*d.Dim() <= o.Few, k == nil || k.Rational()
 	if inRange(sp) {
 		s.coarse(ctx, o.Tolerance)
-		if few || !s.closed(o.Tolerance) {
+		if few && (rational || len(s.c.member) <= modest) || !s.closed(o.Tolerance) {
 			s.refine(ctx, o.Tolerance)
 		}
 	}
-	if ctx.Err() == nil && (few || !s.closed(o.Tolerance)) && (k == nil || k.Rational()) {
+	if ctx.Err() == nil && rational && (few || !s.closed(o.Tolerance)) {
 		e := newExactly(s, d, kind, k)
 		if len(e.member) > 0 && e.lattice.bits(e.member[0]) < 1<<16 && e.run(ctx) {
 			return e.verdict(kind, k)

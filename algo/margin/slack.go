@@ -54,10 +54,7 @@ func NewLedger(r Run, h model.Hyperplane, gamma float64) Ledger {
 	if r.Bias == "none" {
 		h.B = 0
 	}
-	n := h.Norm()
-	if r.Bias == "unit" {
-		n = model.Hypot(n, h.B)
-	}
+	n := r.norm(h)
 	w := make([]float64, len(h.W))
 	for j, v := range h.W {
 		w[j] = v / n
@@ -81,6 +78,14 @@ func NewLedger(r Run, h model.Hyperplane, gamma float64) Ledger {
 		l.Printed = l.rounded(2 * (up + l.D))
 	}
 	return l
+}
+
+// norm is what is made 1: ‖w‖, or ‖(w, b)‖ for bias unit.
+func (r Run) norm(h model.Hyperplane) float64 {
+	if r.Bias == "unit" {
+		return model.Hypot(h.Norm(), h.B)
+	}
+	return h.Norm()
 }
 
 // slack is D = ‖ξ‖, rounded up: an activation of k values errs by

@@ -94,7 +94,7 @@ func (o *over) combination(v *margin.Verdict, y int8, meet []float64) {
 // share is a λ, as a fraction where that is short.
 func share(w margin.Weight) string {
 	const short = 7
-	if w.Exact != nil && len(w.Exact.RatString()) <= short {
+	if w.Lost() || w.Exact != nil && len(w.Exact.RatString()) <= short {
 		return string(notation.AppendRat(nil, new(big.Rat).Set(w.Exact)))
 	}
 	return notation.Number(w.Value)

@@ -131,7 +131,11 @@ func appendRounded(dst []byte, v float64) []byte {
 // appendExponent appends v as a number from 1 to 10 and a power of ten: 1.5e−5.
 func appendExponent(dst []byte, v float64) []byte {
 	var room [32]byte
-	text := strconv.AppendFloat(room[:0], v, 'e', digits-1, 64)
+	return appendPower(dst, strconv.AppendFloat(room[:0], v, 'e', digits-1, 64))
+}
+
+// appendPower appends a number ≥ 0 written as 1.500e-05.
+func appendPower(dst, text []byte) []byte {
 	at := bytes.IndexByte(text, 'e')
 	dst = append(dst, bytes.TrimSuffix(bytes.TrimRight(text[:at], "0"), []byte("."))...)
 	dst = append(dst, 'e')
@@ -154,7 +158,7 @@ func Append(dst []byte, v Value) []byte {
 }
 
 // AppendRat appends a rational number as a fraction, 3/10, or as a decimal
-// where the fraction would be long.
+// where the fraction would be long; also one that is past the range of a double.
 func AppendRat(dst []byte, r *big.Rat) []byte {
 	n := len(dst)
 	if r.Num().IsInt64() && r.Denom().IsInt64() {
@@ -172,6 +176,14 @@ func AppendRat(dst []byte, r *big.Rat) []byte {
 		}
 	}
 	f, _ := r.Float64()
+	if a := math.Abs(f); r.Sign() != 0 && a < 0x1p-1022 || math.IsInf(a, 0) { // as no double holds it
+		var room [32]byte
+		if dst = dst[:n]; r.Sign() < 0 {
+			dst = append(dst, Minus...)
+		}
+		size := new(big.Float).SetPrec(64).SetRat(r)
+		return appendPower(dst, size.Abs(size).Append(room[:0], 'e', digits-1))
+	}
 	return AppendNumber(dst[:n], f)
 }
 

@@ -142,7 +142,7 @@ func (p *pen) certificate() {
 		}
 		p.indexed("λ", w.Example)
 		p.say(" = ")
-		if w.Exact != nil && len(w.Exact.RatString()) <= 9 {
+		if w.Lost() || w.Exact != nil && len(w.Exact.RatString()) <= 9 {
 			p.b = notation.AppendRat(p.b, w.Exact)
 		} else {
 			p.value(notation.Float(w.Value))

@@ -130,6 +130,21 @@ func TestInseparable(t *testing.T) {
 	}
 }
 
+// TestFractions: a share that no double holds is a fraction, as text. One
+// feature, −3·10⁻³⁰⁰ and 10³⁰⁰, both +1: λ₁·3·10⁻³⁰⁰ = λ₂·10³⁰⁰ and λ₁ + λ₂ = 1
+// make λ₂ = 3/(10⁶⁰⁰ + 3), and λ₁ rounds to 1.
+func TestFractions(t *testing.T) {
+	d := read(t, "tiny", "x,y\n-3e-300,1\n1e300,1\n")
+	got, err := events(d, setup(t, "--bias", "none"), trace.Options{Every: "epoch", Decide: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `"certificate":{"weights":{"1":1,"2":"3/1` + strings.Repeat("0", 599) + `3"}}`
+	if !strings.Contains(got, want) {
+		t.Error(got)
+	}
+}
+
 // TestTrivial: where there is nothing to separate, separable is true, with
 // why, and any margin can be had.
 func TestTrivial(t *testing.T) {

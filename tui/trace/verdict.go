@@ -117,11 +117,17 @@ func certificate(o *Object, p *algo.Problem, v margin.Verdict) {
 	}
 }
 
-// shares writes weights by the 1-based index of the example, zeros left out.
+// shares writes weights by the 1-based index of the example, zeros left out. One
+// that no double holds is a fraction, as text.
 func shares(o *Object, p *algo.Problem, all []margin.Weight, of func(i int) bool) {
 	for _, w := range all {
-		if of(w.Example) && w.Value != 0 {
-			o.Number(strconv.Itoa(p.Data.Number(w.Example)), w.Value)
+		key := strconv.Itoa(p.Data.Number(w.Example))
+		switch {
+		case !of(w.Example):
+		case w.Lost():
+			o.Text(key, w.Exact.RatString())
+		case w.Value != 0:
+			o.Number(key, w.Value)
 		}
 	}
 }
