@@ -1,6 +1,7 @@
 package algo
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -130,8 +131,11 @@ func number(name, doc, want string, positive bool, field func(*Setup) *string) *
 		get: func(s *Setup) string { return *field(s) },
 		set: func(s *Setup, v string) error {
 			r, err := model.ParseNumber(v)
-			if err != nil {
-				return fmt.Errorf("not a number of that kind")
+			switch {
+			case errors.Is(err, model.ErrRange):
+				return model.ErrRange
+			case err != nil:
+				return fmt.Errorf("not a decimal or a fraction")
 			}
 			if positive && r.Sign() <= 0 {
 				return fmt.Errorf("not above 0")
@@ -164,7 +168,11 @@ func count(name, doc string, low int, field func(*Setup) *int) *Setting {
 func setInit(s *Setup, v string) error {
 	if v != "zero" && v != "random" {
 		for p := range strings.SplitSeq(v, ",") {
-			if _, err := model.ParseNumber(strings.TrimSpace(p)); err != nil {
+			_, err := model.ParseNumber(strings.TrimSpace(p))
+			switch {
+			case errors.Is(err, model.ErrRange):
+				return err
+			case err != nil:
 				return fmt.Errorf("not such a list")
 			}
 		}

@@ -34,7 +34,8 @@ func (s *State) Err() error {
 	if s.stop != Overflow {
 		return nil
 	}
-	return fmt.Errorf("step %d: the numbers pass 1.8e308 (scale the features down, or lower the rate)", s.now.Step+1)
+	e := s.p.Excess()
+	return fmt.Errorf("step %d: the numbers pass 1.8e308 by %s (%s)", s.now.Step+1, e.Text("--"), e.Mend)
 }
 
 // Weights is w, or nil for a kernel that has none.

@@ -100,17 +100,18 @@ func TestOverflow(t *testing.T) {
 		name string
 		data *model.Dataset
 		set  func(*Setup)
-		step int // the one that can't be made
+		step int    // the one that can't be made
+		by   string // what makes the numbers so large
 	}{
-		{"w·x", huge, func(s *Setup) {}, 2},
-		{"the activations kept in dual form", huge, func(s *Setup) { s.Mode = "dual" }, 1},
-		{"R²", huge, func(s *Setup) { s.Bias = "radius" }, 1},
-		{"ηx", tens, func(s *Setup) { s.Rate = "1e308" }, 1},
-		{"ηx in dual form", tens, func(s *Setup) { s.Rate, s.Mode = "1e308", "dual" }, 1},
-		{"w + ηx", tens, func(s *Setup) { s.Rate, s.Init, s.Tie = "1e307", "-1.5e308,-1.7e308", "correct" }, 1},
-		{"b", dataset(t, 1, []float64{0}, []int8{1}), func(s *Setup) { s.Rate, s.Init = "1e308", "0,-1e308" }, 0},
-		{"K(x, z)^p", tens, func(s *Setup) { s.Mode, s.Kernel, s.Degree = "kernel", "poly", 400 }, 1},
-		{"the first weights alone", huge, func(s *Setup) { s.Init = "1e308,0" }, 1},
+		{"w·x", huge, func(s *Setup) {}, 2, "the features"},
+		{"the activations kept in dual form", huge, func(s *Setup) { s.Mode = "dual" }, 1, "the features"},
+		{"R²", huge, func(s *Setup) { s.Bias = "radius" }, 1, "the features"},
+		{"ηx", tens, func(s *Setup) { s.Rate = "1e308" }, 1, "--rate 1e308"},
+		{"ηx in dual form", tens, func(s *Setup) { s.Rate, s.Mode = "1e308", "dual" }, 1, "--rate 1e308"},
+		{"w + ηx", tens, func(s *Setup) { s.Rate, s.Init, s.Tie = "1e307", "-1.5e308,-1.7e308", "correct" }, 1, "--init -1.5e308,-1.7e308"},
+		{"b", dataset(t, 1, []float64{0}, []int8{1}), func(s *Setup) { s.Rate, s.Init = "1e308", "0,-1e308" }, 0, ""},
+		{"K(x, z)^p", tens, func(s *Setup) { s.Mode, s.Kernel, s.Degree = "kernel", "poly", 400 }, 1, "--degree 400"},
+		{"the first weights alone", huge, func(s *Setup) { s.Init = "1e308,0" }, 1, "the features"},
 	} {
 		s := Default()
 		s.Arithmetic = "float"
@@ -135,7 +136,7 @@ func TestOverflow(t *testing.T) {
 			continue
 		}
 		if state.Stopped() != Overflow || state.Steps() != z.step-1 || state.Err() == nil ||
-			!strings.HasPrefix(state.Err().Error(), "step "+string(rune('0'+z.step))+": ") {
+			!strings.HasPrefix(state.Err().Error(), "step "+string(rune('0'+z.step))+": the numbers pass 1.8e308 by "+z.by+" (") {
 			t.Errorf("%s: %v after %d steps, %v; want overflow at step %d", z.name, state.Stopped(), state.Steps(), state.Err(), z.step)
 		}
 		checkOverflowOfTimeline(t, z.name, p, state)

@@ -11,10 +11,13 @@ import (
 // maxNumber bounds a number as written, so that no text makes a long division.
 const maxNumber = 400
 
+// ErrRange is a number that no double is near: nearer 0 than any, or too large.
+var ErrRange = errors.New("outside the range of a double, 5e-324 to 1.8e308")
+
 // ParseNumber reads a decimal ("0.1", "-2e3") or a fraction of two decimals
 // ("1/10") as the rational number it is written as. Infinities, NaN,
-// hexadecimal, underscores and numbers outside the range of a float64 are
-// errors.
+// hexadecimal, underscores and numbers outside the range of a float64
+// (ErrRange) are errors.
 func ParseNumber(s string) (*big.Rat, error) {
 	num, den, fraction := strings.Cut(s, "/")
 	r, _, err := parseDecimal(num)
@@ -29,7 +32,7 @@ func ParseNumber(s string) (*big.Rat, error) {
 		return nil, errors.New("the denominator is 0")
 	}
 	if r.Quo(r, q); !inRange(r) {
-		return nil, fmt.Errorf("%s is outside the range of a double", Quoted(s))
+		return nil, fmt.Errorf("%s is %w", Quoted(s), ErrRange)
 	}
 	return r, nil
 }
@@ -51,14 +54,14 @@ func parseDecimal(s string) (r *big.Rat, digits int, err error) {
 		return nil, 0, fmt.Errorf("%s is not a decimal number", Quoted(s))
 	}
 	if _, exp, found := cutExponent(s); found && len(strings.TrimLeft(exp, "+-0")) > 3 {
-		return nil, 0, fmt.Errorf("%s is outside the range of a double", Quoted(s))
+		return nil, 0, fmt.Errorf("%s is %w", Quoted(s), ErrRange)
 	}
 	r, ok = new(big.Rat).SetString(s)
 	if !ok {
 		return nil, 0, fmt.Errorf("%s is not a decimal number", Quoted(s))
 	}
 	if !inRange(r) {
-		return nil, 0, fmt.Errorf("%s is outside the range of a double", Quoted(s))
+		return nil, 0, fmt.Errorf("%s is %w", Quoted(s), ErrRange)
 	}
 	return r, digits, nil
 }

@@ -112,9 +112,10 @@ func (f *Frame) stopped(b []byte, short int) []byte {
 		return f.cutShort(b, set.Steps, " step", short)
 	case algo.Overflow:
 		b = notation.AppendCount(append(b, "Overflow: step "...), f.Moment.Step+1)
+		e := f.Problem.Excess()
 		return append(b, [...]string{
-			" would pass the range of a double (scale the features down).",
-			" would pass the range of a double: scale the features.",
+			" would pass the range of a double by " + e.Text("") + " (" + e.Mend + ").",
+			" would pass the range of a double by " + e.Text("") + ".",
 			" would pass the range of a double.",
 			" passes double's range.",
 		}[short]...)
