@@ -3,6 +3,8 @@ package algo
 import (
 	"errors"
 	"fmt"
+	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -243,13 +245,12 @@ func TestPrepareRefusesTasks(t *testing.T) {
 		setting, says string // "" where nothing is wrong
 		set           func(*Setup)
 	}{
-		{and(t), "batch-size", "5 is more than the 4 examples", func(s *Setup) { s.Batch = 5 }},
 		{and(t), "", "", func(s *Setup) { s.Batch = 4 }},
 		{and(t), "batch-size", "below 0", func(s *Setup) { s.Batch = -1 }},
 		{and(t), "order", "first", func(s *Setup) { s.Batch, s.Order = 2, "first" }},
 		{and(t), "order", "first", func(s *Setup) { s.Batch, s.Order = 0, "first" }},
 		{dataset(t, 2, nil, nil), "", "", func(s *Setup) { s.Batch = 0 }},
-		{dataset(t, 2, nil, nil), "batch-size", "0 examples", func(s *Setup) { s.Batch = 2 }},
+		{dataset(t, 2, nil, nil), "", "", func(s *Setup) { s.Batch = 2 }},
 		{tagged, "mode", "kernel of sentences", func(s *Setup) { s.Mode = "dual" }},
 		{tagged, "mode", "kernel of sentences", func(s *Setup) { s.Mode, s.Kernel = "kernel", "poly" }},
 		{tagged, "readout", "votes", func(s *Setup) { s.Readout = "voted" }},
@@ -257,7 +258,6 @@ func TestPrepareRefusesTasks(t *testing.T) {
 		{tagged, "", "", func(s *Setup) { s.Readout = "averaged" }},
 		{three, "init", "start at zero", func(s *Setup) { s.Init = "1,2" }},
 		{three, "init", "start at zero", func(s *Setup) { s.Init = "random" }},
-		{three, "batch-size", "4 is more than the 3 examples", func(s *Setup) { s.Batch = 4 }},
 		{three, "", "", func(s *Setup) { s.Readout, s.Mode = "voted", "dual" }},
 	} {
 		s := Default()
@@ -276,4 +276,36 @@ func TestPrepareRefusesTasks(t *testing.T) {
 		}
 		checkLine(t, err)
 	}
+}
+
+// A batch of more examples than there are is the whole set.
+func TestBatchAboveAll(t *testing.T) {
+	three := manyClasses(t, 1, []float64{1, 2, 3}, []int32{0, 1, 2}, "a", "b", "c")
+	for _, data := range []*model.Dataset{and(t), three, dataset(t, 2, nil, nil), dataset(t, 1, []float64{2}, []int8{1})} {
+		for _, mode := range []string{"primal", "dual"} {
+			whole := Default()
+			whole.Mode, whole.Batch = mode, 0
+			for _, size := range []int{max(2, data.Len()), data.Len() + 2, math.MaxInt} {
+				above := whole
+				above.Batch = size
+				want, got := events(t, whole, data), events(t, above, data)
+				if !reflect.DeepEqual(got, want) {
+					t.Errorf("%s: batches of %d: %v, want %v", data.Name, size, got, want)
+				}
+			}
+		}
+	}
+}
+
+// events are the steps of a run.
+func events(t *testing.T, s Setup, data *model.Dataset) (all []string) {
+	t.Helper()
+	run, err := Run(s, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for e, state := range run {
+		all = append(all, fmt.Sprintf("%+v %v %v", e, state.Weights(), state.Counts()))
+	}
+	return all
 }

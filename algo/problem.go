@@ -141,10 +141,8 @@ func (p *Problem) settle() error {
 	switch p.batch = s.Batch; {
 	case p.batch < 0:
 		return refuse("batch-size", "%d is below 0 (0 takes the whole set)", p.batch)
-	case p.batch == 0:
+	case p.batch == 0 || p.batch > p.n:
 		p.batch = max(1, p.n)
-	case p.batch > max(1, p.n):
-		return refuse("batch-size", "%d is more than the %d examples (0 takes the whole set)", p.batch, p.n)
 	}
 	if p.batch > 1 && s.Order == "first" {
 		return refuse("order", "first looks for one example, not for a batch (leave --batch-size out)")
