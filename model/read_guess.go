@@ -128,15 +128,21 @@ func anyCell(row [][]byte, is func([]byte) bool) bool {
 }
 
 // numbersBelow reports whether most cells of column j below the first record
-// are meant as numbers.
+// are meant as numbers: also NaN and $5, which are none, are no words.
 func numbersBelow(rows [][][]byte, j int) bool {
 	n := 0
 	for _, row := range rows[1:] {
-		if j < len(row) && numberLike(row[j]) {
+		if j < len(row) && (!nameLike(row[j]) || money(row[j])) {
 			n++
 		}
 	}
 	return 2*n > len(rows)-1
+}
+
+// money reports a cell such as $5: a currency's sign, then a number.
+func money(cell []byte) bool {
+	r, n := utf8.DecodeRune(cell)
+	return unicode.Is(unicode.Sc, r) && numberLike(trim(cell[n:]))
 }
 
 // numberLike reports a cell that begins as a number does: 1, -.5, 3,5, 2020-01-31.

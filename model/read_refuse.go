@@ -116,6 +116,10 @@ var misshapen = []struct {
 		func(string) string { return "remove the sign" },
 	},
 	{
+		regexp.MustCompile(`^[+-]?\p{Sc}\s*[+-]?[\d.]+$|^[+-]?[\d.]+\s*\p{Sc}$`), "is an amount of money: want a plain number",
+		func(string) string { return "remove the currency's sign" },
+	},
+	{
 		regexp.MustCompile(`^[+-]?\d*\.\d*[eEdD]?[+-]?\d*$|^[+-]?\d+[eEdD][+-]?\d*$`), "is not a decimal number: want one such as -1.5 or 2e-3",
 		func(string) string { return "complete it" },
 	},
