@@ -127,7 +127,7 @@ func TestBoundsHold(t *testing.T) {
 				return
 			}
 			l := proof.At(w, b, now.Updates)
-			if l.Reach < l.ReachAtLeast-1e-9*(1+math.Abs(l.Reach)) || l.Square > l.SquareAtMost*(1+1e-12) {
+			if l.Reach < l.ReachAtLeast-1e-9*(1+math.Abs(l.Reach)) || l.Square > l.SquareAtMost*(1+1e-12) || l.Reach*l.Reach > proof.Size*l.Square*(1+1e-12) {
 				t.Fatalf("run %d: %+v", run, l)
 			}
 		})

@@ -8,26 +8,30 @@ import (
 )
 
 // Proof is what the two lines of a convergence proof are made of, for a
-// separator u of norm 1 in the space of the bias rule and a run from ŵ₀:
+// separator ŵ* in the space of the bias rule and a run from ŵ₀:
 //
-//	u·ŵₜ ≥ A + tηγ      since an update adds ηyx̂ and u has y u·x̂ ≥ γ
+//	ŵ*·ŵₜ ≥ A + tηγ     since an update adds ηyx̂ and ŵ* has y ŵ*·x̂ ≥ γ
 //	‖ŵₜ‖² ≤ B + tη²R̂²   since it is made only where y ŵ·x̂ ≤ 0
 //
-//	bias    ŵ          x̂        u                    R̂²
-//	none    w          x        w*                   R²
-//	unit    (w, b)     (x, 1)   (w*, b*)             R² + 1
-//	radius  (w, b/R)   (x, R)   (w*, b*/R)/N         2R²,  N = √(1 + b*²/R²), γ/N for γ
+//	bias    ŵ          x̂        ŵ*          ‖ŵ*‖²         R̂²
+//	none    w          x        w*          1             R²
+//	unit    (w, b)     (x, 1)   (w*, b*)    1             R² + 1
+//	radius  (w, b/R)   (x, R)   (w*, b*/R)  1 + b*²/R²    2R²
+//
+// so that (A + tηγ)² ≤ (ŵ*·ŵₜ)² ≤ ‖ŵ*‖²‖ŵₜ‖² ≤ ‖ŵ*‖²(B + tη²R̂²), by Cauchy and
+// Schwarz in the middle; where ‖ŵ*‖ is 1 it is called u. For bias radius this is
+// 001's own proof: nothing is divided by ‖ŵ*‖.
 //
 // With a kernel the same in feature space. Where a step takes up to B examples,
 // t counts the misclassified of them, and η²BR̂² stands for η²R̂²: see batch.
 type Proof struct {
 	Kind   Kind
-	Gamma  float64 // of u: what an example that is added adds to u·ŵ, over η
+	Gamma  float64 // γ: what an example that is added adds to ŵ*·ŵ, over η
 	Square float64 // R̂²
+	Size   float64 // ‖ŵ*‖²
 	Batch  int     // the examples a step, at most
-	A, B   float64
+	A, B   float64 // ŵ*·ŵ₀ and ‖ŵ₀‖²
 	rate   float64
-	norm   float64 // N
 	r      float64
 	w      []float64
 	b      float64
@@ -38,7 +42,7 @@ type Proof struct {
 // Lines is both lines after t updates: what is, and what the proof says of it.
 type Lines struct {
 	Updates              int     // t; for batches the misclassified examples so far
-	Reach, ReachAtLeast  float64 // u·ŵₜ and A + tηγ
+	Reach, ReachAtLeast  float64 // ŵ*·ŵₜ and A + tηγ
 	Square, SquareAtMost float64 // ‖ŵₜ‖² and B + tη²R̂², R̂² times the examples a step
 }
 
@@ -51,7 +55,7 @@ func NewProof(r Run, v Verdict) (*Proof, string) {
 	_, radius := r.radii(v.GammaSquared != nil)
 	rate, _ := r.Rate.Float64()
 	p := &Proof{
-		Kind: v.Kind, Gamma: v.Lower, Batch: r.size(), rate: rate, norm: 1, r: radius,
+		Kind: v.Kind, Gamma: v.Lower, Batch: r.size(), rate: rate, Size: 1, r: radius,
 		w: v.W, b: v.B, alpha: v.Alpha, labels: r.Data.Y,
 	}
 	switch v.Kind {
@@ -62,8 +66,7 @@ func NewProof(r Run, v Verdict) (*Proof, string) {
 		p.Square = float64(radius*radius) + 1
 	case Geometric:
 		p.Square = 2 * radius * radius
-		p.norm = model.Hypot(1, v.B/radius)
-		p.Gamma /= p.norm
+		p.Size = 1 + float64(v.B/radius*(v.B/radius))
 	}
 	first := make([]float64, len(r.FirstW))
 	for j, w := range r.FirstW {
@@ -82,7 +85,7 @@ func NewProof(r Run, v Verdict) (*Proof, string) {
 	return p, ""
 }
 
-// reach is u·ŵ, given w*·w and b.
+// reach is ŵ*·ŵ, given w*·w and b.
 func (p *Proof) reach(inner, b float64) float64 {
 	switch p.Kind {
 	case Augmented:
@@ -90,7 +93,7 @@ func (p *Proof) reach(inner, b float64) float64 {
 	case Geometric:
 		inner += float64(p.b / p.r * (b / p.r))
 	}
-	return inner / p.norm
+	return inner
 }
 
 // square is ‖ŵ‖², given ‖w‖² and b.
@@ -123,7 +126,7 @@ func (p *Proof) At(w []float64, b float64, updates int) Lines {
 }
 
 // AtDual is the lines for w = Σ αᵢyᵢφ(xᵢ), where field(i) is w·φ(xᵢ), the
-// activation of example i without the bias: u·w and ‖w‖² are then sums over
+// activation of example i without the bias: w*·w and ‖w‖² are then sums over
 // the separator's α and the run's.
 func (p *Proof) AtDual(alpha []float64, field func(i int) float64, b float64, updates int) Lines {
 	inner, square := 0.0, 0.0
@@ -139,15 +142,16 @@ func (p *Proof) AtDual(alpha []float64, field func(i int) float64, b float64, up
 }
 
 // Most is the largest t that both lines allow: the larger root of
-// (A + tηγ)² = B + tη²R̂², and so a bound on the updates from any first
+// (A + tηγ)² = ‖ŵ*‖²(B + tη²R̂²), and so a bound on the updates from any first
 // weights.
 func (p *Proof) Most() float64 {
-	g := p.rate * p.Gamma
-	r := p.growth()
+	// divided by ‖ŵ*‖², with A and γ for A/‖ŵ*‖ and γ/‖ŵ*‖
+	norm := math.Sqrt(p.Size)
+	a, g := p.A/norm, p.rate*p.Gamma/norm
 	// g²t² − 2ht + (A² − B) = 0
-	h := r/2 - float64(p.A*g)
+	h := p.growth()/2 - float64(a*g)
 	// 0 ≤ B − A² by Cauchy and Schwarz, and rounded up
-	rest := max(0, p.B-float64(p.A*p.A)) + float64(float64(len(p.w)+8)*4*roundoff*p.B)
+	rest := max(0, p.B-float64(a*a)) + float64(float64(len(p.w)+8)*4*roundoff*p.B)
 	root := math.Sqrt(float64(h*h) + float64(g*g*rest))
 	if h >= 0 {
 		return (h + root) / g / g

@@ -100,9 +100,9 @@ func shortly(v float64) float64 {
 func (x *Explorer) slackPlane(args []string) error {
 	word := strings.Join(args, "")
 	if word == "" {
-		word = "widest"
-		if x.slack.plane == "widest" {
-			word = "present"
+		word = "present"
+		if x.slack.plane == "present" || x.slack.plane == "" {
+			word = "widest"
 		}
 	}
 	switch word {

@@ -49,6 +49,7 @@ func TestSheet(t *testing.T) {
 		{"show slack", "the widest, none yet", []float64{2, 2}, -3, 0, 0},
 		{"run; slack plane widest; slack plane present", "the present one", []float64{3, 2}, -4, 0, 0},
 		{"run; slack plane", "the widest", []float64{2, 2}, -3, 0, 0},
+		{"run; slack turn left; slack plane", "the present one", []float64{3, 2}, -4, 0, 0},
 		{"slack plane 1,0,-1/2; slack gamma 1", "as chosen", []float64{1, 0}, -0.5, 1, 0},
 		{"set bias radius; run; slack gamma 0.3", "the present one", []float64{1, 2}, -2, 0.3, 0},
 	} {

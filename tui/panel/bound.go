@@ -2,6 +2,7 @@ package panel
 
 import (
 	"math"
+	"strings"
 	"unicode/utf8"
 
 	"perceptron/algo/margin"
@@ -48,7 +49,7 @@ func (f *Frame) none() string {
 	case t.Verdict.Trivial:
 		return "no bound is needed: " + t.Verdict.Why
 	case t.Verdict.Separable == margin.False:
-		return "no bound: no " + f.surface() + " separates these data, so there is no γ"
+		return "no bound on the whole run: no " + f.surface() + " separates these data"
 	case t.Why != "":
 		return "no bound: " + t.Why
 	case t.leading() != nil:
@@ -80,7 +81,7 @@ func BoundLine(a grid.Area, f *Frame) {
 	defer p.done()
 	b := f.bound()
 	if b == nil {
-		p.cut(f.none(), theme.Label)
+		p.unbounded()
 		return
 	}
 	p.text("bound  ", theme.Label)
@@ -100,6 +101,19 @@ func BoundLine(a grid.Area, f *Frame) {
 		p.briefly(b)
 	}
 	p.put(theme.Label)
+}
+
+// unbounded draws why there is no bound on all updates, and the one on those of
+// the first pass, which comes first where both have no room.
+func (p *pen) unbounded() {
+	b := p.f.first()
+	if b == nil {
+		p.cut(p.f.none(), theme.Label)
+		return
+	}
+	first := func() { p.firstPass(b); p.say(" (Freund–Schapire)") }
+	p.choose(theme.Label, func() { p.say(p.f.none(), "; "); first() },
+		func() { p.say("no bound on the whole run; "); first() }, first, func() { p.firstPass(b) })
 }
 
 // ofAtMost draws "6 of at most 51".
@@ -161,9 +175,7 @@ func roomBound(f *Frame, width, height int) (least, best int) {
 	best = 1 + rows(f.none(), 3)
 	if f.Theory != nil && f.Problem.Binary() {
 		best += rows(explained(objections(f.Theory.Bounds), 0), 2)
-		if f.Theory.Verdict.Separable == margin.False {
-			best++
-		}
+		best += rows(f.certified(), 4)
 		for k := range f.Theory.Bounds {
 			if f.Theory.Bounds[k].Applies {
 				best++
@@ -179,11 +191,18 @@ func drawBound(p *pen, v View, focused bool) {
 	f := p.f
 	b := f.bound()
 	if b == nil {
-		p.heading("bound", "", focused)
+		first, whose := f.first(), ""
+		if first != nil && !p.wide() {
+			whose = "Freund–Schapire"
+		}
+		p.heading("bound", whose, focused)
 		p.paragraph(f.none(), theme.Text)
-		p.certificate()
+		p.freundSchapire(first)
+		if f.Theory != nil {
+			p.paragraph(f.certified(), theme.Text)
+		}
 		if f.Theory != nil && f.Problem.Binary() {
-			p.others(nil)
+			p.others(first)
 		}
 		return
 	}
@@ -204,7 +223,18 @@ func drawBound(p *pen, v View, focused bool) {
 // paragraph draws a text over as many rows as it takes.
 func (p *pen) paragraph(s string, style grid.Style) {
 	for line := range wrapped(s, p.w, p.a.Width) {
+		if p.left() == 1 && !strings.HasSuffix(s, line) {
+			line = p.goesOn(line)
+		}
 		p.text(line, style)
 		p.next()
 	}
+}
+
+// goesOn is a line ended by … at a word, for more than the rows take.
+func (p *pen) goesOn(line string) string {
+	for line != "" && p.a.Width(line+" …") > p.w {
+		line = line[:max(0, strings.LastIndexByte(line, ' '))]
+	}
+	return line + " …"
 }

@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"math"
 	"strings"
 
 	"perceptron/algo/margin"
@@ -100,13 +99,16 @@ func (p *pen) bound(b *margin.Bound) {
 	tail := ""
 	if firstPass(b.Name) {
 		tail = " in the first pass"
+		if b.Name == "freund-schapire" && p.f.sheet().printed != "" {
+			tail += " as 001 prints it"
+		}
 	}
 	if holds {
 		tail += ", holds"
 	}
 	news := func() { p.say(tail) }
-	if b.Why != "" && math.IsInf(b.Gamma, 1) {
-		news = func() { p.say(tail, ": no finite γ is least, it is n") }
+	if p.f.isLimit(b) {
+		news = func() { p.say(tail, ": ", p.f.limit(b)) }
 	}
 	p.choose(theme.Label, news, func() { p.say(tail) }, func() { p.say(", holds") })
 	p.next()

@@ -8,30 +8,59 @@ import (
 	"perceptron/tui/theme"
 )
 
-// chain draws the two lines as one: (tγ)² ≤ (u·ŵ)² ≤ ‖ŵ‖² ≤ tR², in numbers
-// alone where the symbols have no room.
+// sized draws ‖ŵ*‖² where it is not 1.
+func (p *pen) sized() {
+	size := p.f.size()
+	if size == "" {
+		return
+	}
+	p.choose(theme.Text, func() {
+		p.say(size, "² = 1 + b*²/R² = ")
+		p.value(notation.Float(p.f.Theory.Proof.Size))
+	})
+	p.next()
+}
+
+// chain draws the two lines as one: (tγ)² ≤ (u·ŵ)² ≤ ‖ŵ‖² ≤ tR², its numbers
+// beside it or below; they alone where the symbols have no room.
 func (p *pen) chain(l margin.Lines) {
 	if !(l.ReachAtLeast >= 0) { // from other first weights squares may turn the line
 		return
 	}
-	if p.wide() {
-		p.say("(", p.below(), ")² ≤ (u·ŵ)² ≤ ‖ŵ‖² ≤ ", p.above(), ":  ")
-		p.squares(l)
+	f := p.f
+	size := ""
+	if f.size() != "" {
+		size = f.size() + "²"
 	}
-	if len(p.b) == 0 || !p.fits(p.w) {
-		p.b = p.b[:0]
-		p.squares(l)
+	symbols := func() {
+		p.say("(", f.below(), ")² ≤ (", f.reach(), ")² ≤ ", size, "‖ŵ‖² ≤ ", f.most())
 	}
-	if p.fits(p.w) {
-		p.put(theme.Text)
+	if p.wide() && p.measure(symbols) <= p.w && p.left() > 2 {
+		p.choose(theme.Text, func() { symbols(); p.say(":  "); p.squares(l, 0, 4) }, symbols)
+		if p.x > p.measure(symbols) {
+			p.next()
+			return
+		}
 		p.next()
 	}
-	p.b = p.b[:0]
+	if p.measure(func() { p.squares(l, 0, 4) }) > p.w && p.left() > 1 {
+		p.choose(theme.Text, func() { p.squares(l, 0, 2) })
+		p.next()
+		p.choose(theme.Text, func() { p.say("≤ "); p.squares(l, 2, 4) })
+		p.next()
+		return
+	}
+	p.choose(theme.Text, func() { p.squares(l, 0, 4) })
+	if p.x > 0 {
+		p.next()
+	}
 }
 
-// squares gathers the numbers of the chain.
-func (p *pen) squares(l margin.Lines) {
-	for k, v := range [...]float64{l.ReachAtLeast * l.ReachAtLeast, l.Reach * l.Reach, l.Square, l.SquareAtMost} {
+// squares gathers the numbers of the chain from one of its four to another.
+func (p *pen) squares(l margin.Lines, from, to int) {
+	size := p.f.Theory.Proof.Size
+	all := [...]float64{l.ReachAtLeast * l.ReachAtLeast, l.Reach * l.Reach, size * l.Square, size * l.SquareAtMost}
+	for k, v := range all[from:to] {
 		if k > 0 {
 			p.say(" ≤ ")
 		}
@@ -39,34 +68,20 @@ func (p *pen) squares(l margin.Lines) {
 	}
 }
 
-// twice is R̂² of (x, R), which is 2R², for the bias rule that has such vectors.
-func (p *pen) twice(s string) string {
-	if p.f.Problem.Setup.Bias == "radius" {
-		return "2" + s
-	}
-	return s
-}
-
-// times is R² times the examples a step: BR² for batches.
-func (p *pen) times(square string) string {
-	if p.f.Problem.Batch() > 1 {
-		return "B" + square
-	}
-	return square
-}
-
-// conclusion draws what follows: t ≤ R²/γ².
+// conclusion draws what follows: t ≤ R²/γ², or from other first weights where
+// the two lines meet.
 func (p *pen) conclusion(b *margin.Bound) {
-	if !p.f.fromZero() {
-		return
-	}
-	r := p.times("R²")
-	long, short := "t²γ² ≤ t"+r+",  ", "t ≤ "+r+"/γ² = "
-	if p.f.Problem.Setup.Bias == "radius" {
-		long, short = "t²γ² ≤ 2t"+r+"(1 + b*²/R²),  ", "t ≤ 4"+r+"/γ² = "
-	}
+	f := p.f
 	value := func() { p.value(notation.Float(b.Value)) }
-	p.choose(theme.Text, func() { p.say("hence ", long, short); value() }, func() { p.say("hence ", short); value() })
+	switch {
+	case !f.fromZero():
+		hence := func() { p.say("hence t ≤ "); value() }
+		p.choose(theme.Text, func() { hence(); p.say(", where (", f.below(), ")² = ", f.most()) }, hence)
+	case f.size() != "" && f.Problem.Batch() == 1:
+		p.choose(theme.Text, func() { p.say("hence t ≤ 2(R²+b*²)/γ² ≤ 4R²/γ² = "); value() })
+	default:
+		p.choose(theme.Text, func() { p.say("hence t ≤ ", f.formula(b.Name), " = "); value() })
+	}
 	p.next()
 }
 

@@ -10,48 +10,48 @@ import (
 	"perceptron/tui/theme"
 )
 
-// curves draws tγ ≤ u·ŵ ≤ ‖ŵ‖ ≤ √t·R̂ over the updates: as far as the run has
-// come, or to the crossing that is the bound.
+// curves draws the chain of the proof, tγ ≤ u·ŵ ≤ ‖ŵ‖ ≤ √t·R, over the updates:
+// as far as the run has come, or as far as the bound.
 func curves(a grid.Area, f *Frame, b *margin.Bound, plot *chart.Plot) {
 	track := f.Theory.Track
 	most := max(1, track[len(track)-1].Updates)
 	if f.Theory.ToBound && b.Value < 1e9 {
 		most = max(most, int(math.Ceil(b.Value)))
 	}
-	counted, limit := "updates", "√t·R"
+	counted := "updates"
 	if f.Problem.Batch() > 1 {
-		counted, limit = "misclassified", "√(tB)·R"
+		counted = "misclassified"
 	}
-	a.Heading(0, 0, a.W(), "tγ ≤ u·ŵ ≤ ‖ŵ‖ ≤ "+limit, theme.Heading, theme.Border)
+	low, reach, norm, high := f.below(), f.reach(), f.size()+"‖ŵ‖", f.size()+f.root()
+	a.Heading(0, 0, a.W(), low+" ≤ "+reach+" ≤ "+norm+" ≤ "+high, theme.Heading, theme.Border)
 	places := min(most, 2*a.W()) + 1
 	at := func(k int) float64 { return float64(k) * float64(most) / float64(places-1) }
 	series := []chart.Series{
-		{Name: "u·ŵ", Mark: 'u', Style: theme.SeriesOne},
-		{Name: "‖ŵ‖", Mark: 'w', Style: theme.SeriesTwo},
-		{Name: "tγ", Mark: '.', Style: theme.Label, Tag: "tγ"},
-		{Name: limit, Mark: ':', Style: theme.Label, Tag: limit},
+		{Name: reach, Mark: 'u', Style: theme.SeriesOne},
+		{Name: norm, Mark: 'w', Style: theme.SeriesTwo},
+		{Name: low, Mark: '.', Style: theme.Label, Tag: low},
+		{Name: high, Mark: ':', Style: theme.Label, Tag: high},
 	}
 	last := track[len(track)-1]
-	sides := f.sides()
+	sides, size := f.sides(), f.Theory.Proof.Size
 	for k := range places {
 		t := at(k)
-		low, high := sides(t)
-		series[2].Values = append(series[2].Values, low)
-		series[3].Values = append(series[3].Values, math.Sqrt(max(0, high)))
-		reach, norm := math.NaN(), math.NaN()
+		atLeast, atMost := sides(t)
+		values := [...]float64{math.NaN(), math.NaN(), atLeast, math.Sqrt(size * max(0, atMost))}
 		if t <= float64(last.Updates) {
 			l := nearest(track, t)
-			reach, norm = l.Reach, math.Sqrt(max(0, l.Square))
+			values[0], values[1] = l.Reach, math.Sqrt(size*max(0, l.Square))
 		}
-		series[0].Values = append(series[0].Values, reach)
-		series[1].Values = append(series[1].Values, norm)
+		for n, v := range values {
+			series[n].Values = append(series[n].Values, v)
+		}
 	}
 	c := chart.Chart{Series: series, XName: counted, Shared: true}
 	r := a.Rect()
 	plot.Draw(a.Grid(), grid.Rect{X: r.X, Y: r.Y + 1, W: r.W, H: r.H - 1}, &c)
 }
 
-// sides is what the proof says of u·ŵ and ‖ŵ‖² after t updates: both are
+// sides is what the proof says of ŵ*·ŵ and ‖ŵ‖² after t updates: both are
 // straight lines in t.
 func (f *Frame) sides() func(t float64) (low, high float64) {
 	p := f.Theory.Proof

@@ -8,57 +8,125 @@ import (
 	"perceptron/tui/notation"
 )
 
-// bounds says for each bound that counts all updates of a run how it is
-// written: the formula, the vectors that R and γ are of by the bias rule, and
-// what stands for R².
-var bounds = [...]struct {
-	name, formula, source string
-}{
-	{"kernel", "(R/γ)²", "001, 004"},
-	{"homogeneous", "(R/γ)²", "003"},
-	{"augmented", "(R/γ)²", "003"},
-	{"novikoff", "(2R/γ)²", "001"},
-	{"start-elsewhere", "from ŵ₀", ""},
-	{"structured", "(R/δ)²", "000"},
-	{"batch", "B(R/γ)²", ""},
+// bounds are the bounds that count all updates of a run, the leading one first,
+// and how each is written; "": by the bias rule.
+var bounds = [...]struct{ name, formula string }{
+	{"kernel", ""},
+	{"homogeneous", ""},
+	{"augmented", ""},
+	{"novikoff", ""},
+	{"start-elsewhere", "from ŵ₀"},
+	{"structured", "(R/δ)²"},
+	{"batch", ""},
+}
+
+// spelling is how the proof and its bound are written by the bias rule. R is
+// always that of the examples: where the proof is about x̂ = (x, 1) it has R² + 1.
+type spelling struct {
+	bias    string
+	of      string // the vectors that γ is of
+	bound   string
+	reach   string // ŵ*·ŵ, with u for ŵ* where its norm is 1
+	size    string // ‖ŵ*‖ where it is not 1
+	squares string // R̂² times what stands for t
+	root    string // its root
+}
+
+var spellings = [...]spelling{
+	{"none", "x", "(R/γ)²", "u·ŵ", "", "tR²", "√t·R"},
+	{"unit", "(x, 1)", "(R²+1)/γ²", "u·ŵ", "", "t(R²+1)", "√t·√(R²+1)"},
+	{"radius", "x", "(2R/γ)²", "ŵ*·ŵ", "‖ŵ*‖", "2tR²", "√(2t)R"},
+}
+
+// spelled is the spelling of the run's bias rule.
+func (f *Frame) spelled() spelling {
+	for _, s := range spellings {
+		if s.bias == f.Problem.Setup.Bias {
+			return s
+		}
+	}
+	return spellings[0]
 }
 
 // formula is how a bound is written. A batch has that of its bias rule, B times.
 func (f *Frame) formula(name string) string {
 	for _, row := range bounds {
-		if row.name != name {
-			continue
+		if row.name == name && row.formula != "" {
+			return row.formula
 		}
-		if name == "batch" && f.Problem.Setup.Bias == "radius" {
-			return "B(2R/γ)²"
-		}
-		return row.formula
 	}
-	return name
+	if name == "batch" {
+		return "B" + f.spelled().bound
+	}
+	return f.spelled().bound
 }
 
-// vectors are what the proof is about, by the bias rule.
-var vectors = [...]struct{ bias, of string }{
-	{"none", "x"},
-	{"unit", "(x, 1)"},
-	{"radius", "x"},
-}
-
-// of is the vectors that R and γ are of.
+// of is the vectors that γ is of.
 func (f *Frame) of() string {
-	for _, row := range vectors {
-		if row.bias != f.Problem.Setup.Bias {
-			continue
-		}
-		if f.Problem.Linear() {
-			return row.of
-		}
-		return strings.Replace(row.of, "x", "φ(x)", 1)
+	of := f.spelled().of
+	if f.Problem.Linear() {
+		return of
 	}
-	return ""
+	return strings.Replace(of, "x", "φ(x)", 1)
 }
 
-// ingredients gathers R and γ: "(R/γ)² of (x, 1): R² = 3  γ² = 1/17".
+// reach, size, below and above are how the parts of the proof are written: ŵ*·ŵ
+// and ‖ŵ*‖, and what the proof says of ŵ*·ŵ and of ‖ŵ‖².
+func (f *Frame) reach() string { return f.spelled().reach }
+func (f *Frame) size() string  { return f.spelled().size }
+
+func (f *Frame) below() string {
+	side := "tγ"
+	if !f.unitRate() {
+		side = "tηγ"
+	}
+	if !f.fromZero() {
+		side = "A + " + side
+	}
+	return side
+}
+
+func (f *Frame) above() string {
+	side := f.spelled().squares
+	if f.Problem.Batch() > 1 {
+		side = strings.Replace(side, "t", "tB", 1)
+	}
+	if !f.unitRate() {
+		side = strings.Replace(side, "t", "tη²", 1)
+	}
+	if !f.fromZero() {
+		side = "B + " + side
+	}
+	return side
+}
+
+// most is ‖ŵ*‖² times above.
+func (f *Frame) most() string {
+	switch {
+	case f.size() == "":
+		return f.above()
+	case f.fromZero():
+		return f.size() + "²·" + f.above()
+	}
+	return f.size() + "²(" + f.above() + ")"
+}
+
+// root is the root of above.
+func (f *Frame) root() string {
+	if !f.fromZero() {
+		return "√(" + f.above() + ")"
+	}
+	root := f.spelled().root
+	if f.Problem.Batch() > 1 {
+		root = strings.NewReplacer("√t", "√(tB)", "√(2t)", "√(2tB)").Replace(root)
+	}
+	if !f.unitRate() {
+		root = "η" + root
+	}
+	return root
+}
+
+// ingredients gathers R and γ: "(R²+1)/γ² of (x, 1): R² = 2  γ² = 1/17".
 func (p *pen) ingredients(b *margin.Bound) {
 	if b.Name == "structured" {
 		p.say(p.f.formula(b.Name), ", δ of the last weights: ")
@@ -68,9 +136,9 @@ func (p *pen) ingredients(b *margin.Bound) {
 	p.radiusAndMargin(b)
 }
 
-// briefly gathers R and γ with no more than the vectors that they are of.
+// briefly gathers R and γ, and the formula that they go into.
 func (p *pen) briefly(b *margin.Bound) {
-	p.ofVectors(b)
+	p.say(p.f.formula(b.Name), ": ")
 	p.radiusAndMargin(b)
 }
 
@@ -98,26 +166,15 @@ func (p *pen) margin(b *margin.Bound) {
 	p.gamma()
 }
 
-// ofVectors gathers which vectors R and γ are of, where they are not the
-// examples themselves.
-func (p *pen) ofVectors(b *margin.Bound) {
-	if of := p.f.of(); of != "x" && b.Name != "structured" {
-		p.say("of ", of, ": ")
-	}
-}
-
 // square gathers R².
 func (p *pen) square(b *margin.Bound) {
 	p.say("R² = ")
 	p.value(notation.Float(p.f.squared(b)))
 }
 
-// squared is R² of the vectors that a bound is about.
+// squared is R² of a bound.
 func (f *Frame) squared(b *margin.Bound) float64 {
 	square := float64(b.R * b.R)
-	if f.Problem.Setup.Bias == "unit" && b.Name != "structured" {
-		square++
-	}
 	if near := math.Round(square); math.Abs(square-near) < 1e-9*near { // b.R is rounded up
 		return near
 	}

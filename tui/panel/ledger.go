@@ -1,16 +1,30 @@
 package panel
 
 import (
+	"perceptron/tui/grid"
 	"perceptron/tui/notation"
 	"perceptron/tui/theme"
 )
 
-// formulas are how the radius of the bias rule's vectors is written, extended
-// and not, where Δ is best, and the bound there (001; N² = 1 + b²/R²).
-var formulas = [...]struct{ bias, radius, extended, margin, delta, bound string }{
-	{"none", "R", "√(R²+Δ²)", "γ/√(1+D²/Δ²)", "√(RD)", "((R+D)/γ)²"},
-	{"unit", "√(R²+1)", "√(R²+1+Δ²)", "γ/√(1+D²/Δ²)", "√(D√(R²+1))", "((√(R²+1)+D)/γ)²"},
-	{"radius", "√2R", "√(2R²+Δ²)", "γ/√(N²+D²/Δ²)", "√(√2RD/N)", "((√2RN+D)/γ)²"},
+// sheet is how the ledger is written by the bias rule: the radius of its
+// vectors, extended by Δ and not, the margin so extended, where Δ is best, the
+// bound there, and as 001 prints it (N² = 1 + b²/R²).
+type sheet struct{ bias, radius, extended, margin, delta, bound, printed string }
+
+var sheets = [...]sheet{
+	{"none", "R", "√(R²+Δ²)", "γ/√(1+D²/Δ²)", "√(RD)", "((R+D)/γ)²", ""},
+	{"unit", "√(R²+1)", "√(R²+1+Δ²)", "γ/√(1+D²/Δ²)", "√(D√(R²+1))", "((√(R²+1)+D)/γ)²", ""},
+	{"radius", "√2R", "√(2R²+Δ²)", "γ/√(N²+D²/Δ²)", "√(√2RD/N)", "((√(2(R²+b²))+D)/γ)²", "(2(R+D)/γ)²"},
+}
+
+// sheet is that of the run's bias rule.
+func (f *Frame) sheet() sheet {
+	for _, s := range sheets {
+		if s.bias == f.Problem.Setup.Bias {
+			return s
+		}
+	}
+	return sheets[0]
 }
 
 // drawSlack draws the ledger: H and γ, the slacks and D, what Δ makes of R and γ,
@@ -31,6 +45,7 @@ func drawSlack(p *pen, v View, focused bool) {
 	p.slackSum(s)
 	p.extended(s)
 	p.slackBound(s)
+	p.asPrinted(s)
 	p.leastOverAll()
 	p.xis(s, v.Scroll)
 }
@@ -89,99 +104,140 @@ func (p *pen) slackSum(s *Slack) {
 	p.next()
 }
 
-// extended draws Δ, and the radius and the margin of the examples extended by it.
+// extended draws R and Δ, and what Δ makes of the radius and the margin; a
+// narrow panel only where Δ was moved, for the bound is else written without it.
 func (p *pen) extended(s *Slack) {
-	l := &s.Ledger
-	row := formulas[0]
-	for _, r := range formulas {
-		if r.bias == p.f.Problem.Setup.Bias {
-			row = r
-		}
+	l, row := &s.Ledger, p.f.sheet()
+	radius := func() {
+		p.say("R = ")
+		p.value(notation.Float(l.R))
+		p.say("  Δ = ")
 	}
-	delta := func() {
-		p.say("Δ = ")
-		p.value(notation.Float(s.Delta))
-	}
+	delta := func() { p.value(notation.Float(s.Delta)) }
 	p.choose(theme.Number, func() {
-		delta()
-		p.say(", least at ")
-		switch {
-		case s.Moved:
+		radius()
+		if s.Moved {
+			delta()
+			p.say(", least at ")
 			p.value(notation.Float(l.Delta))
-		case p.wide():
-			p.say(row.delta)
-		case l.Size != 1:
-			p.say("√(RD/N)")
-		default:
-			p.say("√(RD)")
+			return
 		}
-	}, delta)
+		p.say(row.delta, " = ")
+		delta()
+	}, func() { radius(); delta() })
 	p.rightHint("{ } Δ")
 	p.next()
-	p.extensions(s, row.radius, row.extended, row.margin, row.bound)
+	if p.wide() || s.Moved {
+		p.extensions(s, row)
+	}
 }
 
 // extensions draws what Δ makes of the radius and of the margin.
-func (p *pen) extensions(s *Slack, name, extended, divided, bound string) {
+func (p *pen) extensions(s *Slack, row sheet) {
 	l := &s.Ledger
 	radius, gamma, _ := s.Extended()
-	to := func(what, long string, from, to float64) {
-		p.say(what)
-		if from > 0 {
-			p.value(notation.Float(from))
-			p.say(" ")
+	extended := func() {
+		p.say(row.extended, " = ")
+		p.value(notation.Float(radius))
+	}
+	p.choose(theme.Number, func() {
+		p.say(row.radius)
+		if row.radius != "R" {
+			p.say(" = ")
+			p.value(notation.Float(l.Radius))
 		}
-		p.say("→ ", long)
-		p.value(notation.Float(to))
-	}
-	if !p.wide() {
-		short := func() { to("R ", "", 0, radius); p.say(", γ → "); p.value(notation.Float(gamma)) }
-		p.choose(theme.Number, func() { to("R ", "", l.Radius, radius); p.say(", γ → "); p.value(notation.Float(gamma)) }, short)
-		p.next()
-		return
-	}
-	p.choose(theme.Number, func() { to(name+" = ", extended+" = ", l.Radius, radius) }, func() { to("R ", "", l.Radius, radius) })
+		p.say(" → ")
+		extended()
+	}, extended)
 	p.next()
-	bound = ", bound " + bound
-	if s.Moved {
-		bound = ", bound (R/γ)² of these"
+	divided := func() {
+		p.say(row.margin, " = ")
+		p.value(notation.Float(gamma))
 	}
-	p.choose(theme.Number, func() { to("γ ", divided+" = ", 0, gamma); p.say(bound) }, func() { to("γ ", divided+" = ", 0, gamma) }, func() { to("γ ", "", 0, gamma) })
+	p.choose(theme.Number, func() {
+		p.say("γ → ")
+		divided()
+		if row.printed != "" {
+			p.say(", N² = 1+b²/R² = ")
+			p.value(notation.Float(l.Size * l.Size))
+		}
+	}, func() { p.say("γ → "); divided() }, divided)
 	p.next()
 }
 
-// slackBound draws the bound and what it bounds, or why it bounds nothing here.
+// slackBound draws the bound at this H and what it bounds, or why it bounds
+// nothing here.
 func (p *pen) slackBound(s *Slack) {
 	_, _, bound := s.Extended()
-	objection := p.f.objection()
-	counts := p.f.counted("freund-schapire")
-	p.text("bound ", theme.Label)
-	style := theme.Strong
-	if objection == "" {
-		sign := " ≤ "
-		if float64(counts) > bound*(1+1e-9) {
-			sign, style = " > ", theme.Mistake
-		}
-		p.count(counts)
-		p.say(sign)
+	formula := p.f.sheet().bound
+	if s.Moved {
+		formula = "their ratio²"
 	}
-	p.value(notation.Float(bound))
-	p.put(style)
+	objection := p.f.objection()
 	if objection != "" {
+		p.text("this H ", theme.Label)
+		p.say(formula, " = ")
+		p.value(notation.Float(bound))
+		p.put(theme.Strong)
 		p.cut(": not of this run, "+objection, theme.Warning)
 		p.next()
 		return
 	}
-	printed := func() {
-		p.say("   001's ")
-		p.value(notation.Float(s.Ledger.Printed))
+	value := func(sep ...string) func() {
+		return func() { p.within("this H", bound, sep...) }
 	}
+	style := p.style(bound)
 	switch {
-	case s.Ledger.Printed > 0:
-		p.choose(theme.Label, func() { p.say("   001's (2(R+D)/γ)² "); p.value(notation.Float(s.Ledger.Printed)) }, printed)
+	case p.wide() || s.Moved:
+		p.choose(style, value(formula, " in the first pass"), value(formula, " in pass 1"), value(formula, ""), value("", ""))
 	default:
-		p.choose(theme.Label, func() { p.say(" in the first pass") }, func() { p.say(" in pass 1") })
+		p.choose(theme.Label, func() { p.say("bound ", formula) })
+		p.next()
+		p.choose(style, value("", " in pass 1"), value("", ""))
 	}
+	p.next()
+}
+
+// within gathers "this H 10 ≤ ((R+D)/γ)² = 55.13": the updates of the first pass
+// beside what bounds them, with a formula and a tail where these are given.
+func (p *pen) within(what string, bound float64, more ...string) {
+	counts := p.f.counted("freund-schapire")
+	p.say(what, " ")
+	p.count(counts)
+	if float64(counts) > bound*(1+1e-9) {
+		p.say(" > ")
+	} else {
+		p.say(" ≤ ")
+	}
+	if more[0] != "" {
+		p.say(more[0], " = ")
+	}
+	p.value(notation.Float(bound))
+	p.say(more[1])
+}
+
+// style is that of a bound on the first pass.
+func (p *pen) style(bound float64) grid.Style {
+	if float64(p.f.counted("freund-schapire")) > bound*(1+1e-9) {
+		return theme.Mistake
+	}
+	return theme.Strong
+}
+
+// asPrinted draws 001's form, which is for bias radius and |b| ≤ R.
+func (p *pen) asPrinted(s *Slack) {
+	printed := p.f.sheet().printed
+	if printed == "" || p.f.objection() != "" {
+		return
+	}
+	v := s.Ledger.Printed
+	if v == 0 {
+		p.choose(theme.Label, func() { p.say("001's ", printed, ": not here, for |b| > R") }, func() { p.say("001's: not here, for |b| > R") })
+		p.next()
+		return
+	}
+	p.choose(p.style(v), func() { p.within("001's", v, printed, " in the first pass") },
+		func() { p.within("001's", v, printed, "") }, func() { p.within("001's", v, "", "") })
 	p.next()
 }
 

@@ -45,6 +45,7 @@ func (p *pen) proof(b *margin.Bound, focused bool) {
 		p.collins(b)
 		return
 	}
+	p.elsewhere()
 	if f.Theory.Proof == nil {
 		p.paragraph(f.Theory.Why, theme.Label)
 	} else {
@@ -56,23 +57,44 @@ func (p *pen) proof(b *margin.Bound, focused bool) {
 
 // madeOf draws R and γ, with the formula where there is room for it.
 func (p *pen) madeOf(b *margin.Bound) {
-	for _, gather := range [...]func(*margin.Bound){p.ingredients, p.briefly} {
-		if gather(b); p.fits(p.w) {
-			p.put(theme.Label)
+	whole, brief := func() { p.ingredients(b) }, func() { p.briefly(b) }
+	switch {
+	case p.measure(whole) <= p.w-p.x, p.measure(brief) <= p.w-p.x:
+		p.choose(theme.Label, whole, brief)
+		p.next()
+	default:
+		if p.x > 0 {
 			p.next()
-			return
 		}
-		p.b = p.b[:0]
-	}
-	if p.x > 0 {
+		p.choose(theme.Label, whole, brief)
+		if p.x == 0 {
+			p.choose(theme.Label, func() { p.say(p.f.formula(b.Name), " of ", p.f.of()) }, func() { p.say(p.f.formula(b.Name)) })
+			p.next()
+			p.choose(theme.Label, func() { p.radiusAndMargin(b) })
+		}
 		p.next()
 	}
-	p.ofVectors(b)
-	p.square(b)
-	p.put(theme.Label)
-	p.next()
-	p.margin(b)
-	p.put(theme.Label)
+}
+
+// elsewhere draws what first weights other than zero bring in: A = ŵ*·ŵ₀ and
+// B = ‖ŵ₀‖².
+func (p *pen) elsewhere() {
+	proof := p.f.Theory.Proof
+	if proof == nil || p.f.fromZero() {
+		return
+	}
+	reach := p.f.reach() + "₀ = "
+	p.choose(theme.Label, func() {
+		p.say("A = ", reach)
+		p.value(notation.Float(proof.A))
+		p.say("  B = ‖ŵ₀‖² = ")
+		p.value(notation.Float(proof.B))
+	}, func() {
+		p.say("A = ")
+		p.value(notation.Float(proof.A))
+		p.say("  B = ")
+		p.value(notation.Float(proof.B))
+	})
 	p.next()
 }
 
@@ -86,8 +108,8 @@ func (p *pen) lines(b *margin.Bound) {
 	}
 	updated := f.Beat == 0 && f.Moment.Event.Updated
 	rows := [...]line{
-		{"u·ŵ", "≥", p.below(), before.Reach, after.Reach, after.ReachAtLeast, f.Theory.Tightest[0]},
-		{"‖ŵ‖²", "≤", p.above(), before.Square, after.Square, after.SquareAtMost, f.Theory.Tightest[1]},
+		{f.reach(), "≥", f.below(), before.Reach, after.Reach, after.ReachAtLeast, f.Theory.Tightest[0]},
+		{"‖ŵ‖²", "≤", f.above(), before.Square, after.Square, after.SquareAtMost, f.Theory.Tightest[1]},
 	}
 	if p.w >= tabled {
 		p.lineHead(b, updated)
@@ -100,6 +122,7 @@ func (p *pen) lines(b *margin.Bound) {
 		}
 	}
 	if p.left() > 1 {
+		p.sized()
 		p.chain(after)
 	}
 	if p.w < tabled && p.left() > 0 {
@@ -116,29 +139,6 @@ type line struct {
 	name, sign, side     string
 	before, after, limit float64
 	tight                Tight
-}
-
-// below and above are how the two sides of the proof are written.
-func (p *pen) below() string {
-	if !p.f.fromZero() {
-		return "A + tηγ"
-	}
-	return p.eta("tγ", "tηγ")
-}
-
-func (p *pen) above() string {
-	if !p.f.fromZero() {
-		return "B + tη²R²"
-	}
-	r := p.times("R²")
-	return p.eta(p.twice("t"+r), p.twice("tη²"+r))
-}
-
-func (p *pen) eta(unit, else_ string) string {
-	if p.f.unitRate() {
-		return unit
-	}
-	return else_
 }
 
 // The columns of the table of lines: where the number before the update ends,

@@ -2,7 +2,6 @@ package panel
 
 import (
 	"bytes"
-	"math"
 
 	"perceptron/algo/margin"
 	"perceptron/model"
@@ -49,30 +48,17 @@ func lengthSlack(f *Frame, _ View) int {
 
 // leastOverAll draws the least bound over all H and γ, if it has been found.
 func (p *pen) leastOverAll() {
-	if p.f.Theory == nil || p.left() < 1 {
+	least := p.f.first()
+	if least == nil || p.left() < 1 {
 		return
 	}
-	var least *margin.Bound
-	for k := range p.f.Theory.Bounds {
-		if b := &p.f.Theory.Bounds[k]; firstPass(b.Name) && b.Applies && (least == nil || b.Value < least.Value) {
-			least = b
+	value := func() { p.within("least", least.Value, "", "") }
+	if p.f.isLimit(least) {
+		as := " as γ → ∞"
+		if least.Value == float64(p.f.Data.Len()) {
+			as = " = n: no news"
 		}
-	}
-	if least == nil {
-		return
-	}
-	n := p.f.Data.Len()
-	value := func() {
-		p.say("least ")
-		p.value(notation.Float(least.Value))
-	}
-	if math.IsInf(least.Gamma, 1) {
-		value = func() {
-			p.say("least n = ")
-			p.count(n)
-		}
-		p.choose(theme.Text, func() { value(); p.say(": no finite γ is least, so no news") },
-			func() { value(); p.say(" as γ → ∞: no news") }, func() { value(); p.say(": no news") }, value)
+		p.choose(theme.Text, func() { value(); p.say(": ", p.f.limit(least)) }, func() { value(); p.say(as) }, value)
 	} else {
 		at := func() { value(); p.say(" at γ = "); p.value(notation.Float(least.Gamma)) }
 		p.choose(theme.Text, func() { at(); p.say(", D = "); p.value(notation.Float(least.D)) }, at, value)

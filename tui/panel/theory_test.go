@@ -62,12 +62,18 @@ func TestBoundsListed(t *testing.T) {
 		for _, changes := range theories {
 			f := proved(t, d, changes, 9)
 			text := strings.Join(strings.Fields(shown(f, "bound", 72, 40, View{})), " ")
-			leading := f.Theory.leading()
+			leading, first := f.Theory.leading(), f.first()
 			for _, b := range f.Theory.Bounds {
 				want := b.Name
 				switch {
 				case b.Applies && leading != nil && b.Name == leading.Name:
 					want = "of at most " + notation.Number(math.Floor(b.Value*(1+1e-12)))
+				case b.Applies && leading == nil && b.Name == first.Name:
+					want = "first pass: " + notation.Number(float64(f.FirstPass)) + " ≤ "
+					if math.IsInf(b.Gamma, 1) {
+						want += "n = "
+					}
+					want += notation.Number(math.Floor(b.Value*(1+1e-12))) + " (Freund–Schapire)"
 				case b.Applies:
 					want += " " + string(notation.AppendCount(nil, f.counted(b.Name))) + " ≤ " + notation.Number(math.Floor(b.Value*(1+1e-12)))
 				}

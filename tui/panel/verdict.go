@@ -121,36 +121,30 @@ var zeroes = map[margin.Kind]string{
 	margin.Geometric:   "Σ λᵢxᵢ over + is Σ λᵢxᵢ over o",
 }
 
-// certificate draws the convex combination that is 0, which proves that
-// nothing separates (Gordan).
-func (p *pen) certificate() {
-	if p.f.Theory == nil || p.left() < 1 {
-		return
-	}
-	v := &p.f.Theory.Verdict
+// certified is the convex combination that is 0, which proves that nothing
+// separates (Gordan); "" where there is none.
+func (f *Frame) certified() string {
+	v := &f.Theory.Verdict
 	if v.Separable != margin.False || len(v.Weights) == 0 {
-		return
+		return ""
 	}
-	p.say("proof: ", zeroes[v.Kind], " with ")
+	b := append([]byte("proof: "), zeroes[v.Kind]+" with "...)
 	for k, w := range v.Weights {
 		if k == 6 {
-			p.say(", …")
+			b = append(b, ", …"...)
 			break
 		}
 		if k > 0 {
-			p.say(", ")
+			b = append(b, ", "...)
 		}
-		p.indexed("λ", w.Example)
-		p.say(" = ")
+		b = append(notation.AppendIndexed(b, "λ", f.Data.Number(w.Example)), " = "...)
 		if w.Lost() || w.Exact != nil && len(w.Exact.RatString()) <= 9 {
-			p.b = notation.AppendRat(p.b, w.Exact)
+			b = notation.AppendRat(b, w.Exact)
 		} else {
-			p.value(notation.Float(w.Value))
+			b = notation.AppendNumber(b, w.Value)
 		}
 	}
-	text := string(p.b)
-	p.b = p.b[:0]
-	p.paragraph(text, theme.Text)
+	return string(b)
 }
 
 // wrapped is s, whose words have one blank between, in lines of at most so many
