@@ -20,9 +20,7 @@ func (o *Object) key(name string) {
 	if last := o.buf[len(o.buf)-1]; last != '{' {
 		o.buf = append(o.buf, ',')
 	}
-	o.buf = append(o.buf, '"')
-	o.buf = append(o.buf, name...)
-	o.buf = append(o.buf, '"', ':')
+	o.buf = append(appendText(o.buf, name), ':') // labels and features are keys too
 }
 
 // Text writes a string.
@@ -139,6 +137,11 @@ func appendNumber(dst []byte, f float64) []byte {
 // and direction character, is escaped. Bytes that are not UTF-8 become U+FFFD.
 func appendText(dst []byte, s string) []byte {
 	dst = append(dst, '"')
+	plain := 0 // most of it, or all
+	for plain < len(s) && ' ' <= s[plain] && s[plain] <= '~' && s[plain] != '"' && s[plain] != '\\' {
+		plain++
+	}
+	dst, s = append(dst, s[:plain]...), s[plain:]
 	for len(s) > 0 {
 		r, n := utf8.DecodeRuneInString(s)
 		switch {

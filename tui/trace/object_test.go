@@ -57,6 +57,18 @@ func TestText(t *testing.T) {
 
 // FuzzText: whatever a file holds, the JSON is one that reads back to it, and
 // no character in it acts on a terminal.
+// A label, or a feature, can be a key.
+func TestKey(t *testing.T) {
+	o := new(Object)
+	o.open()
+	o.Int("a\"b\\c\u202e", 1)
+	o.Int("w", 2)
+	o.close()
+	if got, want := string(o.buf), `{"a\"b\\c\u202e":1,"w":2}`; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 func FuzzText(f *testing.F) {
 	f.Add("x₁")
 	f.Add("\u009b\u202e\x7f\xff\U0001f600\U000e0041")
