@@ -7,6 +7,7 @@ import (
 	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/tui/panel"
+	"perceptron/tui/row"
 )
 
 // cache is what a frame needs and costs O(n) to make, and what it is of.
@@ -19,6 +20,7 @@ type cache struct {
 	epochs   []panel.Epoch
 	passes   passes
 
+	rows    row.Sheet
 	tagging panel.Tagging
 	twins   []int
 	twinsOf *model.Dataset
@@ -50,7 +52,7 @@ func (x *Explorer) Frame() *panel.Frame {
 	f.Repeats, _ = t.Repeats()
 	f.FirstPass, f.Slack = firstPass(t), x.sheet()
 	f.LossMap = x.lossMap()
-	f.Tagging, f.NewPaths = &x.cache.tagging, !x.ghost
+	f.Rows, f.Tagging, f.NewPaths = &x.cache.rows, &x.cache.tagging, !x.ghost
 	f.Counts = t.Counts(f.State().Steps())
 	x.read(f)
 	f.Epochs, f.Tested = x.epochs(), x.cache.passes.of(t)

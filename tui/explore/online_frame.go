@@ -14,7 +14,7 @@ func (x *Explorer) frameOnline() *panel.Frame {
 	f := &panel.Frame{
 		Data: x.source.Data, Problem: t.Problem(), Moment: x.moment, Beat: x.beat,
 		Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1, Journal: t.Journal(), Fractions: x.fractions, Originals: x.originals,
-		MomentAt: t.Seek, Theory: x.about(), Suggested: x.source.Suggested, Readout: x.setup.Readout, Stepwise: x.beats == 2,
+		MomentAt: t.Seek, Theory: x.about(), Suggested: x.source.Suggested, Readout: x.setup.Readout, Stepwise: x.beats == 2, Rows: &x.cache.rows,
 	}
 	f.Counts = t.Counts(f.State().Steps())
 	predicting := f.State()

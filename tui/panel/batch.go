@@ -9,7 +9,7 @@ import (
 func batches() task {
 	return task{
 		step: drawBatch, stepRoom: roomBatch, program: batchProgram[:],
-		event: (*pen).batchEvent, sentence: (*Frame).batchSentence,
+		event: (*Frame).batchEvent, sentence: (*Frame).batchSentence,
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"perceptron/algo/margin"
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
+	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
 
@@ -167,7 +168,7 @@ func roomBound(f *Frame, width, height int) (least, best int) {
 		return min(8, max(5, height/3)), 16
 	}
 	rows := func(text string, most int) (n int) {
-		for range wrapped(text, max(1, width), utf8.RuneCountInString) {
+		for range row.Wrapped(text, max(1, width), utf8.RuneCountInString) {
 			n++
 		}
 		return min(n, most)
@@ -222,7 +223,7 @@ func drawBound(p *pen, v View, focused bool) {
 
 // paragraph draws a text over as many rows as it takes.
 func (p *pen) paragraph(s string, style grid.Style) {
-	for line := range wrapped(s, p.w, p.a.Width) {
+	for line := range row.Wrapped(s, p.w, p.a.Width) {
 		if p.left() == 1 && !strings.HasSuffix(s, line) {
 			line = p.goesOn(line)
 		}

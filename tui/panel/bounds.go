@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"perceptron/algo/margin"
+	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
 
@@ -44,7 +45,7 @@ func (p *pen) objected(groups []objection) {
 	for k := len(groups); k >= 0; k-- {
 		text := explained(groups, k)
 		rows := 0
-		for range wrapped(text, p.w, p.a.Width) {
+		for range row.Wrapped(text, p.w, p.a.Width) {
 			rows++
 		}
 		if rows <= p.left() {

@@ -14,7 +14,7 @@ import (
 func several() task {
 	return task{
 		setup: severalSetup, step: drawClassStep, stepRoom: roomClassStep, data: drawClassData,
-		program: classProgram[:], table: drawClassTable, event: (*pen).classEvent, sentence: classSentence,
+		program: classProgram[:], table: classColumns, event: (*Frame).classEvent, sentence: classSentence,
 		activation: (*Frame).goldScore, margin: (*Frame).ahead,
 	}
 }
@@ -120,33 +120,6 @@ func severalSetup(p *pen, wide bool) []func() {
 		func() { p.labels(wide) },
 	}
 }
-
-// classEvent is event for several classes.
-func (p *pen) classEvent(m algo.Moment, pending bool) {
-	for k, l := range m.Event.Looks {
-		if k > 0 && p.x+verdictCells+p.measure(func() { p.indexed("x", l.Example) }) > p.w-2 {
-			p.text(" …", theme.Label)
-			break
-		}
-		p.classVerdict(l)
-	}
-	l := m.Event.Looks[0]
-	if len(m.Event.Looks) == 1 {
-		p.say(" by ")
-		p.b = notation.AppendNumber(p.b, l.Margin)
-		p.putIf()
-		if l.Mistake && !pending && p.x+p.a.Width("  + + x, o − x") <= p.w {
-			p.x += 2
-			p.text(notation.ClassSign(int(l.Gold)), theme.Class(int(l.Gold)))
-			p.text(" + x, ", theme.Number)
-			p.text(notation.ClassSign(int(l.Rival)), theme.Class(int(l.Rival)))
-			p.text(" − x", theme.Number)
-		}
-	}
-}
-
-// verdictCells is what a verdict takes beside the name of its example.
-const verdictCells = 18
 
 // classVerdict draws an example, its class, and what was predicted: x₃ o for +.
 func (p *pen) classVerdict(l algo.Look) {

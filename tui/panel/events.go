@@ -3,109 +3,179 @@ package panel
 import (
 	"perceptron/algo"
 	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
 func roomEvents(_ *Frame, _, height int) (least, best int) { return 4, max(4, height/3) }
 
 func lengthEvents(f *Frame, _ View) int { return f.Reached }
 
-// drawEvents draws the steps around the present one, a line each. Only those
-// in sight are asked for, in their order, which is what a timeline likes best.
-func drawEvents(p *pen, v View, focused bool) {
-	f := p.f
-	p.heading("events", "", focused)
-	rows := p.left()
+// eventRows says the steps around the present one, a line each. Only those in
+// sight are asked for, in their order, which is what a timeline likes best.
+func eventRows(f *Frame, s *row.Sheet, v View, focused bool) {
+	s.Heading("events", focused)
+	rows := s.Left()
 	if f.Reached == 0 || f.MomentAt == nil {
-		p.cut("none yet", theme.Label)
+		s.Line(row.Note, "none yet")
 		return
 	}
-	draw := (*pen).event
+	say := (*Frame).event
 	if own := f.task().event; own != nil {
-		draw = own
+		say = own
 	}
-	number := p.measure(func() { p.count(f.Reached) })
+	number := s.Measure(f.Reached)
 	half := max(1, rows/2) // it goes on by half a page, so that most steps move no line
 	page := (f.Moment.Step-1)/half*half - half
 	first := 1 + window(page+v.Scroll, (f.Reached+half-1)/half*half+rows%2, rows)
-	for step := first; step <= f.Reached && p.left() > 0; step++ {
+	for step := first; step <= f.Reached && s.Left() > 0; step++ {
 		m := f.Moment
 		if step != m.Step {
 			m = f.MomentAt(step)
 		}
+		here := len(m.Event.Looks) > 0 && step == f.Moment.Step
 		if len(m.Event.Looks) > 0 {
-			if m.Step == f.Moment.Step {
-				p.text(">", theme.Marked)
-			}
-			p.x = 1
-			p.count(m.Step)
-			p.put(theme.Label)
-			p.x = max(p.x, 1+number) + 1
-			draw(p, m, step == f.Moment.Step && f.Beat == 1)
+			s.Say(row.Note, m.Step).From = 1
+			s.Say(row.Words).From = number + 2
+			say(f, s, m, step == f.Moment.Step && f.Beat == 1)
 		}
-		p.next()
+		if r := s.Next(); here {
+			r.Mark = row.Ran
+		}
 	}
 }
 
-// event draws what was seen in a step, and what it changed; pending leaves its
+// event says what was seen in a step, and what it changed; pending leaves its
 // update out.
-func (p *pen) event(m algo.Moment, pending bool) {
-	f := p.f
+func (f *Frame) event(s *row.Sheet, m algo.Moment, pending bool) {
 	l := m.Event.Looks[0]
 	y := f.Data.Y[l.Example]
-	p.indexed("x", l.Example)
-	p.put(theme.Text)
-	p.x++
-	p.text(glyph(y), role(y))
-	p.say("  a ")
-	p.b = notation.AppendNumber(p.b, l.Activation)
-	p.put(theme.Number)
-	p.x = max(p.x+1, p.eventColumn())
-	if l.Mistake {
-		p.text("MISTAKE", theme.Mistake)
-		if !pending {
-			p.change(m)
-		}
-	} else {
-		p.text("correct", theme.Correct)
+	s.Say(row.Words, f.name("x", l.Example))
+	s.Say(row.Side(y), glyph(y)).Gap = 1
+	s.Say(row.Value, "  a ", l.Activation)
+	f.sayVerdict(s, l.Mistake).From = f.eventColumn(s)
+	if l.Mistake && !pending {
+		f.sayChange(s, m)
 	}
+}
+
+// sayVerdict says the verdict.
+func (f *Frame) sayVerdict(s *row.Sheet, mistake bool) *row.Cell {
+	role, word := row.Right, "correct"
+	if mistake {
+		role, word = row.Wrong, "MISTAKE"
+	}
+	c := s.Say(role, word)
+	c.Gap = 1
+	return c
 }
 
 // eventColumn is where the verdicts stand: step, example, class, activation.
-func (p *pen) eventColumn() int {
-	return 17 + p.measure(func() { p.count(p.f.Reached) }) + p.measure(func() { p.count(p.f.Data.Len()) })
+func (f *Frame) eventColumn(s *row.Sheet) int {
+	return 17 + s.Measure(f.Reached) + s.Measure(f.Data.Len())
 }
 
-// change draws what an update made of w, b or α, as far as there is room.
-func (p *pen) change(m algo.Moment) {
-	f := p.f
-	p.x += 2
-	if counts := m.After.Counts(); counts != nil {
+// sayChange says what an update made of w, b or α, as far as there is room.
+func (f *Frame) sayChange(s *row.Sheet, m algo.Moment) {
+	if w := m.After.Weights(); w != nil || !f.batched() {
+		s.Say(row.Value).Gap = 2
+	}
+	if counts := m.After.Counts(); counts != nil && !f.batched() {
 		i := m.Event.Looks[0].Example
-		p.indexed("α", i)
-		p.say(" → ")
-		p.value(f.alpha(int(counts[i])))
-		p.putIf()
+		s.Say(row.Value, f.name("α", i), " → ", f.alpha(int(counts[i]))).Place = row.If
 	} else if w := m.After.Weights(); w != nil {
-		p.say("w → ")
-		b := 0
-		if f.hasBias() {
-			b = 10
+		c := s.Vector(row.Value, notation.Vector{F: w}, "w → ")
+		c.Place = row.If
+		if f.hasBias() && !f.batched() {
+			c.Keep = 10
 		}
-		p.vector(notation.Vector{F: w}, p.w-p.x-4-b)
-		p.putIf()
+		c.Keep -= s.Width(" → ") - len(" > ") // in ASCII it may reach into the room of b
 	}
 	if f.hasBias() {
-		p.say("  b → ")
-		p.b = notation.AppendNumber(p.b, m.After.Bias())
-		p.putIf()
+		s.Say(row.Value, "  b → ", m.After.Bias()).Place = row.If
 	}
 }
 
-// putIf draws the gathered text if it fits in the row.
-func (p *pen) putIf() {
-	if p.fits(p.w) {
-		p.put(theme.Number)
+// batchEvent is event for a batch.
+func (f *Frame) batchEvent(s *row.Sheet, m algo.Moment, pending bool) {
+	looks := m.Event.Looks
+	for k := range min(2, len(looks)) {
+		s.Say(row.Words, f.name("x", looks[k].Example), " ")
 	}
-	p.b = p.b[:0]
+	if len(looks) > 2 {
+		s.Say(row.Words, "…")
+	}
+	n, role := misclassified(looks), row.Right
+	if n > 0 {
+		role = row.Wrong
+	}
+	c := s.Say(role, n, " of ", len(looks), " wrong")
+	c.Gap, c.From = 1, f.eventColumn(s)-6
+	if n > 0 && !pending {
+		f.sayChange(s, m)
+	}
+}
+
+// classEvent is event for several classes.
+func (f *Frame) classEvent(s *row.Sheet, m algo.Moment, pending bool) {
+	for k, l := range m.Event.Looks {
+		if first := f.sayClassVerdict(s, l); k > 0 {
+			first.Place, first.Keep = row.Item, verdictCells
+		}
+	}
+	l := m.Event.Looks[0]
+	if len(m.Event.Looks) > 1 {
+		return
+	}
+	s.Say(row.Value, " by ", l.Margin).Place = row.If
+	if l.Mistake && !pending {
+		const rest = " + x, o − x"
+		gold := saySign(s, l.Gold)
+		gold.Gap, gold.Place, gold.Keep = 2, row.If, s.Width(rest)
+		s.Say(row.Value, " + x, ").With = true
+		saySign(s, l.Rival).With = true
+		s.Say(row.Value, " − x").With = true
+	}
+}
+
+// verdictCells is what a verdict takes beside the name of its example, with
+// what says that there are more.
+const verdictCells = 19
+
+// saySign says a class by its sign.
+func saySign(s *row.Sheet, c int32) *row.Cell {
+	return s.Say(row.Class(int(c)), notation.ClassSign(int(c)))
+}
+
+// sayClassVerdict says an example, its class, and what was predicted: x₃ o for +.
+// It returns the first of its cells, until the next is said.
+func (f *Frame) sayClassVerdict(s *row.Sheet, l algo.Look) *row.Cell {
+	n := s.Cells()
+	s.Say(row.Words, f.name("x", l.Example)).Gap = 1
+	saySign(s, l.Gold).Gap = 1
+	if l.Mistake {
+		s.Say(row.Wrong, " MISTAKE")
+		s.Say(row.Words, " for ")
+		saySign(s, l.Rival)
+	} else {
+		s.Say(row.Right, " correct")
+	}
+	return s.Cell(n)
+}
+
+// tagEvent is event for a sentence.
+func (f *Frame) tagEvent(s *row.Sheet, m algo.Moment, pending bool) {
+	l := m.Event.Looks[firstMistake(m.Event.Looks)]
+	s.Say(row.Words, f.name("x", l.Example))
+	f.sayVerdict(s, l.Mistake).From = 6 + s.Measure(f.Reached) + s.Measure(f.Data.Len())
+	if !l.Mistake {
+		s.Say(row.Value, "  margin ", tagMargin(l)).Place = row.If
+		return
+	}
+	words, gold := f.Data.Corpus.Sentence(l.Example)
+	s.Say(row.Words, "  ", wrongTags(gold, l.Tags), " of ", len(words), " tags")
+	if !pending {
+		c := s.Say(row.Words)
+		c.Gap, c.Place, c.Keep = 2, row.If, 11
+		sayWords(f, s, &entry{i: l.Example, look: l})
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"perceptron/algo/margin"
 	"perceptron/model"
 	"perceptron/tui/notation"
+	"perceptron/tui/row"
 )
 
 // Frame is what a picture of the explorer shows.
@@ -59,6 +60,10 @@ type Frame struct {
 	// MomentAt is any step made so far, for the event log; what it returned
 	// is used until it is called again. Nil: there is no log.
 	MomentAt func(step int) algo.Moment
+
+	// Rows is what rows are written on, kept from one frame to the next by
+	// whoever keeps the frames; nil: a new one is made.
+	Rows *row.Sheet
 
 	known   [3]weights     // of the states before and after, and of the one that predicts
 	eta     notation.Value // η, once it was asked for

@@ -31,21 +31,6 @@ const (
 	highest = "a, largest first"
 )
 
-// sortName is what a way to sort is called.
-func (f *Frame) sortName(k int) string {
-	name := sorts[k].name
-	if !f.several() {
-		return name
-	}
-	switch name {
-	case ahead:
-		return "margin, least first"
-	case highest:
-		return "score, largest first"
-	}
-	return name
-}
-
 // sortOf is the way to sort that a whole number stands for.
 func sortOf(k int) int {
 	n := len(sorts)

@@ -97,6 +97,21 @@ func (p *pen) putRight(end int, s grid.Style) bool {
 	return true
 }
 
+// column draws what gather gathers, ending before a column.
+func (p *pen) column(end int, s grid.Style, gather func()) {
+	gather()
+	p.x = 0
+	p.putRight(end, s)
+}
+
+// putIf draws the gathered text if it fits in the row.
+func (p *pen) putIf() {
+	if p.fits(p.w) {
+		p.put(theme.Number)
+	}
+	p.b = p.b[:0]
+}
+
 // fits says whether the gathered text ends before column end.
 func (p *pen) fits(end int) bool { return p.x+p.width() <= end }
 

@@ -14,7 +14,7 @@ import (
 func sequences() task {
 	return task{
 		name: "sequence", setup: sequenceSetup, step: drawTagStep, stepRoom: roomTagStep, data: drawCorpus,
-		program: tagProgram[:], table: drawSentences, event: (*pen).tagEvent, sentence: tagSentence, status: tagStatus, objection: untagged,
+		program: tagProgram[:], table: corpusColumns, event: (*Frame).tagEvent, sentence: tagSentence, status: tagStatus, objection: untagged,
 	}
 }
 
@@ -186,4 +186,9 @@ func (f *Frame) wrongNow() (wrong int, ok bool) {
 		t.wrong, t.counted = s.Tagger().Errors(c, 0, c.Len()).Tags, true
 	}
 	return t.wrong, true
+}
+
+// firstMistake is which of a batch was the first that was wrong; else the first.
+func firstMistake(looks []algo.Look) int {
+	return max(0, slices.IndexFunc(looks, func(l algo.Look) bool { return l.Mistake }))
 }

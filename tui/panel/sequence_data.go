@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"perceptron/tui/notation"
+	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
 
@@ -64,7 +65,7 @@ func (p *pen) remark(gather func()) {
 func (p *pen) tagNames(most int) {
 	tags := p.f.Data.Corpus.Tags
 	names := strings.Join(tags[:min(len(tags), mostShown)], " ")
-	for line := range wrapped(names, max(1, p.w-3), p.a.Width) {
+	for line := range row.Wrapped(names, max(1, p.w-3), p.a.Width) {
 		if most--; most < 0 {
 			return
 		}

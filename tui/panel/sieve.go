@@ -146,3 +146,15 @@ func (w *word) is(x float64) bool {
 	var memory [32]byte
 	return math.Abs(x-w.value) < math.Abs(w.value)/1000 && string(notation.AppendNumber(memory[:0], x)) == w.written
 }
+
+// inSentence reports whether a sentence has the word, or a tag of that name,
+// without regard to case.
+func (w *word) inSentence(c *model.Corpus, i int) bool {
+	words, tags := c.Sentence(i)
+	for k, x := range words {
+		if strings.EqualFold(c.Words[x], w.text) || strings.EqualFold(c.Tags[tags[k]], w.text) {
+			return true
+		}
+	}
+	return false
+}

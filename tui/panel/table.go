@@ -2,17 +2,28 @@ package panel
 
 import (
 	"iter"
+	"math"
+	"strings"
 
 	"perceptron/algo"
-	"perceptron/tui/grid"
-	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/model"
+	"perceptron/tui/row"
 )
 
-// columns is where the table's columns end, and where x begins; 0 leaves one out.
-type columns struct {
-	index, x, xEnd, y, a, ya, mistakes, alpha, note int
-	geometry                                        geometry
+// entry is an example as its row of the table says it: what the weights that
+// predict make of it now.
+type entry struct {
+	i      int
+	look   algo.Look
+	role   row.Role // of its numbers
+	wrong  bool
+	atHand bool
+}
+
+// tableColumn is one of the table: its head and its room, and how it says an entry.
+type tableColumn struct {
+	row.Column
+	say func(f *Frame, s *row.Sheet, e *entry)
 }
 
 func roomTable(f *Frame, _, height int) (least, best int) {
@@ -33,195 +44,224 @@ func Line(f *Frame, v View, example int) (line int, ok bool) {
 	return 0, false
 }
 
-// drawTable draws the examples, a row each.
-func drawTable(p *pen, v View, focused bool) {
-	f := p.f
-	if own := f.task().table; own != nil {
-		own(p, v, focused)
-		return
-	}
+// tableRows says the examples, a row each.
+func tableRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	order := v.order(f)
-	by := f.listed(v, order, f.sortName(order.sort))
-	if f.reading() && f.Predictor != nil {
-		by += p.dot() + f.Readout
+	title, rest, columns := "examples", noteRest, f.task().table
+	switch {
+	case f.Data.Corpus != nil:
+		title, rest = "sentences", wordsRest
+	case columns == nil:
+		columns = sideColumns
 	}
-	p.heading("examples", by+p.setMargin(), focused)
-	at := order.lines(f, v, p.left()-1)
-	c := p.columns(at)
-	p.tableHead(&c)
+	f.scratch = f.listed(f.scratch[:0], s, v, order)
+	s.Heading(title, focused, f.scratch)
+	at := order.lines(f, v, s.Left()-1)
+	list := columns(f, s, at)
+	for k := range list {
+		s.Column(list[k].Column)
+	}
+	table := s.Heads()
+	if rest.head != "" {
+		s.Say(row.Name, rest.head).Place = row.Cut
+	}
+	s.Entry(table)
 	if order.Len(f) == 0 && v.Filter != "" {
-		p.cut("  none fits (filter alone lists all)", theme.Label)
+		s.Line(row.Note, "  none fits (filter alone lists all)")
 	}
+	var e entry
 	for i := range at {
-		p.tableRow(&c, i)
-	}
-}
-
-// listed says which rows a table has, and what they are sorted by.
-func (f *Frame) listed(v View, o *Order, by string) string {
-	if v.Filter == "" {
-		return "by " + by
-	}
-	return "only " + v.Filter + ": " + string(notation.AppendCount(nil, o.Len(f))) + ", by " + by
-}
-
-// columns fits the columns to the width and to the rows that will be shown.
-func (p *pen) columns(shown iter.Seq[int]) columns {
-	f := p.f
-	index, widest, number, alpha, updates := 1, 1, 3, p.a.Width(p.alphaName()), 3
-	if p.wide() {
-		number = 5
-	}
-	for i := range shown {
-		index = max(index, p.measure(func() { p.count(f.Data.Number(i)) }))
-		a := f.predicted(i)
-		number = max(number, p.measure(func() { p.value(a) }), p.measure(func() { p.value(a.Times(-1)) }))
-		alpha = max(alpha, p.measure(func() { p.value(f.alpha(f.updates(i))) }))
-		updates = max(updates, p.measure(func() { p.count(f.updates(i)) }))
-		if widest < 26 {
-			widest = max(widest, p.measure(func() {
-				p.b = notation.AppendVectorWithin(p.b, f.shown(i), 26)
-			}))
+		e = f.entry(i)
+		for k := range list {
+			list[k].say(f, s, &e)
 		}
-	}
-	gap, note := 1, 2
-	if p.wide() {
-		gap, note, updates = 2, 9, max(updates, 7)
-	}
-	c := columns{index: 2 + index}
-	c.y = c.index + 2 + gap
-	c.a = c.y + gap + number
-	c.ya = c.a + gap + number
-	at := c.ya
-	if at+gap+updates >= p.w { // it is a but for the sign; the last column is for a mark
-		at, c.ya = c.a, 0
-	}
-	at += gap + updates
-	c.mistakes = at
-	if (f.Problem.Dual() || p.wide()) && at+gap+alpha < p.w {
-		c.alpha = at + gap + alpha
-		at = c.alpha
-	}
-	at = c.lengths(p, at)
-	c.note = at + gap
-	if x := min(widest, p.w-c.note-note-2); x >= 8 || x >= widest {
-		c.move(x + gap)
-		c.x, c.xEnd = c.index+2, c.index+2+x
-	}
-	return c
-}
-
-// move shifts the columns right of the index.
-func (c *columns) move(by int) {
-	for _, end := range [...]*int{&c.y, &c.a, &c.ya, &c.mistakes, &c.alpha, &c.note, &c.geometry.margin, &c.geometry.distance, &c.geometry.along, &c.geometry.foot, &c.geometry.footEnd} {
-		if *end > 0 {
-			*end += by
+		rest.say(f, s, &e)
+		if r := s.Entry(table); e.atHand {
+			r.Mark = row.AtHand
 		}
 	}
 }
 
-// updates is the number of updates of an example up to the step shown.
-func (f *Frame) updates(i int) int {
-	if i >= len(f.Counts) {
-		return 0
-	}
-	return int(f.Counts[i])
+// rest is what stands behind the columns.
+type rest struct {
+	head string
+	say  func(f *Frame, s *row.Sheet, e *entry)
 }
 
-func (p *pen) tableHead(c *columns) {
-	head := func(end int, s string) {
-		if end > 0 {
-			p.a.Right(end, p.y, s, theme.Label)
-		}
+var (
+	noteRest  = rest{say: sayNote}
+	wordsRest = rest{"words", sayWords}
+)
+
+// entry looks at an example.
+func (f *Frame) entry(i int) entry {
+	e := entry{i: i, look: f.See(i), role: row.Words}
+	at, any := f.Look()
+	e.atHand = any && (at.Example == i || f.Data.Corpus == nil && f.member(i))
+	e.wrong = e.look.Mistake && f.State().Steps() > 0
+	if e.wrong {
+		e.role = row.Missed
 	}
-	now, mistakes := "a", "upd"
-	if p.wide() {
-		now, mistakes = "a now", "mistakes"
+	return e
+}
+
+// listed appends which rows the table has, and what they are sorted by.
+func (f *Frame) listed(b []byte, s *row.Sheet, v View, o *Order) []byte {
+	if v.Filter != "" {
+		b = row.Append(b, "only ", v.Filter, ": ", o.Len(f), ", ")
 	}
-	if p.f.Predictor != nil && p.f.voting() {
+	b = row.Append(b, "by ", f.sortName(o.sort))
+	if f.reading() && f.Predictor != nil && f.Data.Corpus == nil {
+		b = row.Append(b, s.Dot(), f.Readout)
+	}
+	if s.W >= geometric && f.Problem.Linear() && f.Problem.Binary() {
+		b = f.setMargin(b, s)
+	}
+	return b
+}
+
+// setMargin appends what the margin of the set is: the least y·a, and of
+// y·a/‖w‖.
+func (f *Frame) setMargin(b []byte, s *row.Sheet) []byte {
+	n, p := f.Data.Len(), f.predicting()
+	if n == 0 || n*f.Data.Dim() > marginMost || p == nil || f.weights(p).norm == 0 {
+		return b
+	}
+	least := math.Inf(1)
+	for i, y := range f.Data.Y {
+		least = min(least, f.See(i).Activation*float64(y))
+	}
+	return row.Append(b, s.Dot(), "of the set: y·a ≥ ", least, ", y·a/‖w‖ ≥ ", least/f.weights(p).norm)
+}
+
+// sideColumns are the columns of two classes.
+func sideColumns(f *Frame, s *row.Sheet, at iter.Seq[int]) []tableColumn {
+	number, gap, note, updates, now, mistakes := 3, 1, 2, 3, "a", "upd"
+	if s.Wide() {
+		number, gap, note, updates, now, mistakes = 5, 2, 9, 7, "a now", "mistakes"
+	}
+	if f.Predictor != nil && f.voting() {
 		now = "votes"
 	}
-	head(c.index, "i")
-	if c.x > 0 {
-		x := "x"
-		if p.f.originals() {
-			x = "x in file"
+	for i := range at {
+		a := f.predicted(i)
+		number = max(number, s.Measure(a), s.Measure(a.Times(-1)))
+	}
+	list := append(make([]tableColumn, 0, 12),
+		indexColumn,
+		f.exampleColumn(gap, 4, note+2),
+		tableColumn{row.Column{Head: "y", Least: gap, Gap: gap}, saySide},
+		tableColumn{row.Column{Head: now, Least: number, Gap: gap}, sayActivation},
+		// It is a but for the sign; the last column is for a mark.
+		tableColumn{row.Column{Head: "y·a", Least: number, Gap: gap, Rank: 1, Spare: 1}, sayMargin},
+		tableColumn{row.Column{Head: mistakes, Least: updates, Gap: gap}, sayUpdates},
+	)
+	if f.Problem.Dual() || s.Wide() {
+		name := "α"
+		if s.ASCII() { // short there too
+			name = "al"
 		}
-		p.a.Fit(c.x, p.y, c.xEnd-c.x, x, theme.Label)
+		list = append(list, tableColumn{row.Column{Head: name, Least: s.Width(name), Gap: gap, Rank: 2, Spare: 1}, sayAlpha})
 	}
-	head(c.y, "y")
-	head(c.a, now)
-	head(c.ya, "y·a")
-	head(c.mistakes, mistakes)
-	head(c.alpha, p.alphaName())
-	p.lengthHeads(&c.geometry)
-	p.next()
+	if s.W >= geometric && f.Problem.Linear() {
+		foot := min(24, 9*f.Data.Dim()+2)
+		list = append(append(list, lengthColumns[:]...),
+			tableColumn{row.Column{Head: "foot on H", Least: foot, Most: foot, Rank: 3, Spare: always, Gap: 2, Left: true}, sayFoot})
+	}
+	return list
 }
 
-// tableRow draws one example. Its activation is what the weights shown make of
-// it now.
-func (p *pen) tableRow(c *columns, i int) {
-	f := p.f
-	l := f.See(i)
-	y := f.Data.Y[i]
-	at, any := f.Look()
-	atHand := any && (at.Example == i || f.member(i))
-	style := theme.Text
-	if l.Mistake && f.State().Steps() > 0 {
-		style = theme.Wrong
+// classColumns are the columns of several classes: the class, the predicted one,
+// the score of the right one and how far that is ahead.
+func classColumns(f *Frame, s *row.Sheet, at iter.Seq[int]) []tableColumn {
+	gap, updates, predicted, mistakes, score := 1, 3, "ŷ", "upd", "score"
+	switch {
+	case s.Wide():
+		gap, updates, predicted, mistakes = 2, 8, "predicted", "mistakes"
+	case s.ASCII():
+		predicted = "^"
 	}
-	if atHand {
-		p.a.Set(0, p.y, '>', theme.AtHand)
+	if f.Predictor != nil && f.voting() {
+		score = "votes"
 	}
-	p.column(c.index, style, func() { p.count(f.Data.Number(i)) })
-	if c.x > 0 {
-		p.x = c.x
-		p.vector(f.shown(i), c.xEnd-c.x)
-		p.put(style)
+	number := 6
+	for i := range at {
+		l := f.See(i)
+		number = max(number, s.Measure(l.Activation), s.Measure(l.Margin))
 	}
-	p.column(c.y, role(y), func() { p.say(glyph(y)) })
-	a := f.predicted(i)
-	p.column(c.a, style, func() { p.value(a) })
-	p.column(c.ya, style, func() { p.value(a.Times(int(y))) })
-	count := f.updates(i)
-	p.column(c.mistakes, style, func() { p.count(count) })
-	if c.alpha > 0 {
-		p.column(c.alpha, style, func() { p.value(f.alpha(count)) })
+	list := append(make([]tableColumn, 0, 10), indexColumn, f.exampleColumn(gap, 2, gap+5))
+	for _, c := range [...]struct {
+		head string
+		say  classCell
+	}{{"y", goldCell}, {predicted, rivalCell}} {
+		list = append(list, tableColumn{row.Column{Head: c.head, Least: 1, Gap: 1, Left: true}, c.say.sign})
+		if s.Wide() {
+			list = append(list, tableColumn{row.Column{Least: 7, Gap: 2, Left: true}, c.say.name})
+		}
 	}
-	p.lengthRow(&c.geometry, i)
-	p.note(c, l, atHand)
-	if atHand {
-		p.markRow()
-	}
-	p.next()
+	return append(list,
+		tableColumn{row.Column{Head: score, Least: number, Gap: gap, Rank: 1, Spare: 3}, func(_ *Frame, s *row.Sheet, e *entry) { s.Say(e.role, e.look.Activation) }},
+		tableColumn{row.Column{Head: "margin", Least: number, Gap: gap}, func(_ *Frame, s *row.Sheet, e *entry) { s.Say(e.role, e.look.Margin) }},
+		tableColumn{row.Column{Head: mistakes, Least: updates, Gap: gap}, sayUpdates})
 }
 
-// alphaName is the head of the column of α, short also in ASCII.
-func (p *pen) alphaName() string {
-	if p.a.Grid().ASCII() {
-		return "al"
+// corpusColumns are the columns of tagged sentences.
+func corpusColumns(*Frame, *row.Sheet, iter.Seq[int]) []tableColumn {
+	return []tableColumn{
+		indexColumn.gap(1),
+		{row.Column{Head: "upd", Least: 3, Gap: 1}, sayUpdates},
+		{row.Column{Head: "wrong", Least: 5, Gap: 1}, sayWrongTags},
+		{row.Column{Head: "m", Least: 3, Gap: 2, Rank: 1, Spare: 14}, sayTagMargin},
 	}
-	return "α"
 }
 
-// column draws what gather gathers, ending before a column.
-func (p *pen) column(end int, s grid.Style, gather func()) {
-	gather()
-	p.x = 0
-	p.putRight(end, s)
+// lengthColumns are the columns of lengths. They are never written.
+var lengthColumns = [...]tableColumn{
+	{row.Column{Head: "y·a/‖w‖", Least: 8, Rank: 3, Spare: always}, sayLength((*Frame).geometricMargin)},
+	{row.Column{Head: "distance", Least: 10, Rank: 3, Spare: always}, sayLength((*Frame).distanceOf)},
+	{row.Column{Head: "w·x/‖w‖", Least: 10, Rank: 3, Spare: always, Gap: 2}, sayLength((*Frame).along)},
 }
 
-// note says what is remarkable about an example.
-func (p *pen) note(c *columns, l algo.Look, atHand bool) {
-	p.x = c.note
-	wrong := l.Mistake && p.f.State().Steps() > 0
-	switch room := p.w - c.note; {
-	case wrong && room < 5:
-		p.x = min(p.x, p.w-1)
-		p.text("!", theme.Wrong)
-	case wrong:
-		p.text("wrong", theme.Wrong)
-	case atHand && room >= 7:
-		p.text("at hand", theme.AtHand)
+// always, as the room to spare, is for a column that is there even where it is
+// clipped.
+const always = -1 << 16
+
+// geometric is the inner width from which the table has the columns of lengths.
+// The formulas are 001's of points and hyperplanes: y·a/‖w‖ is the geometric
+// margin, |a|/‖w‖ the distance, x − a/‖w‖²·w the foot on H; and 000's w·x/‖w‖,
+// the length of x along w.
+const geometric = 92
+
+// hyperplaneNow is the one that predicts; ok is false where there is none.
+func (f *Frame) hyperplaneNow() (h model.Hyperplane, ok bool) {
+	p := f.predicting()
+	if p == nil {
+		return h, false
 	}
+	w := f.weights(p)
+	return model.Hyperplane{W: w.w.F, B: w.b.F}, w.norm != 0
+}
+
+func (f *Frame) geometricMargin(h model.Hyperplane, i int) float64 {
+	return f.See(i).Activation * float64(f.Data.Y[i]) / h.Norm()
+}
+
+func (f *Frame) distanceOf(h model.Hyperplane, i int) float64 {
+	return math.Abs(f.See(i).Activation) / h.Norm()
+}
+
+// sortName is what a way to sort is called.
+func (f *Frame) sortName(k int) string {
+	name := sorts[k].name
+	switch {
+	case f.Data.Corpus != nil:
+		return strings.Replace(name, "y·a", "margin", 1)
+	case !f.several():
+		return name
+	case name == ahead:
+		return "margin, least first"
+	case name == highest:
+		return "score, largest first"
+	}
+	return name
 }

@@ -1,22 +1,25 @@
 package panel
 
 import (
+	"iter"
+
 	"perceptron/algo"
 	"perceptron/tui/notation"
+	"perceptron/tui/row"
 )
 
 // task is what the panels show in a way of its own where more is learned than
 // the side of two: one of several classes, or the tags of a sentence. Where a
 // function is nil the panel is that of two classes.
 type task struct {
-	name     string                                              // of the learner in the top line; "": the mode
-	setup    func(p *pen, wide bool) []func()                    // the settings there, the most telling first
-	step     func(p *pen, v View)                                // the arithmetic of a step
-	stepRoom func(f *Frame, width, height int) (least, best int) // the rows that it takes
-	data     func(p *pen)                                        // in its place before the first step
-	program  []codeLine                                          // the pseudocode
-	table    func(p *pen, v View, focused bool)                  // the examples
-	event    func(p *pen, m algo.Moment, pending bool)           // a line of the log, behind the number of the step
+	name     string                                                       // of the learner in the top line; "": the mode
+	setup    func(p *pen, wide bool) []func()                             // the settings there, the most telling first
+	step     func(p *pen, v View)                                         // the arithmetic of a step
+	stepRoom func(f *Frame, width, height int) (least, best int)          // the rows that it takes
+	data     func(p *pen)                                                 // in its place before the first step
+	program  []codeLine                                                   // the pseudocode
+	table    func(f *Frame, s *row.Sheet, at iter.Seq[int]) []tableColumn // the columns of the table
+	event    func(f *Frame, s *row.Sheet, m algo.Moment, pending bool)    // a line of the log, behind the number of the step
 	// activation and margin are a and y·a of an example under a state, or what
 	// there is in their place.
 	activation, margin func(f *Frame, s *algo.State, i int) notation.Value

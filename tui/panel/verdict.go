@@ -1,10 +1,8 @@
 package panel
 
 import (
-	"iter"
 	"math"
 	"math/big"
-	"strings"
 
 	"perceptron/algo/margin"
 	"perceptron/model"
@@ -145,28 +143,4 @@ func (f *Frame) certified() string {
 		}
 	}
 	return string(b)
-}
-
-// wrapped is s, whose words have one blank between, in lines of at most so many
-// columns. The lines are parts of s.
-func wrapped(s string, columns int, width func(string) int) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		from, to := 0, 0 // the line so far
-		for at := 0; at < len(s); {
-			end := len(s)
-			if blank := strings.IndexByte(s[at:], ' '); blank >= 0 {
-				end = at + blank
-			}
-			if to > from && width(s[from:end]) > columns {
-				if !yield(s[from:to]) {
-					return
-				}
-				from = at
-			}
-			to, at = end, end+1
-		}
-		if to > from {
-			yield(s[from:to])
-		}
-	}
 }

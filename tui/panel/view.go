@@ -3,7 +3,7 @@ package panel
 import (
 	"perceptron/tui/chart"
 	"perceptron/tui/grid"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
 // View is how a panel is looked at: what is not the run's own.
@@ -25,7 +25,10 @@ type View struct {
 type Panel struct {
 	Name  string
 	Title string // what it shows, in a few words
-	draw  func(p *pen, v View, focused bool)
+	// rows writes what the panel shows as rows; draw draws one that is no list
+	// of rows. A panel has one of the two.
+	rows func(f *Frame, s *row.Sheet, v View, focused bool)
+	draw func(p *pen, v View, focused bool)
 	// room is the rows wanted, at the least and at best; of an area of that
 	// inner width on a screen of that height.
 	room func(f *Frame, width, height int) (least, best int)
@@ -36,19 +39,19 @@ type Panel struct {
 
 // panels is the table of panels that lie beside the plane. It is never written.
 var panels = [...]Panel{
-	{"step", "the arithmetic of the step", drawStep, roomStep, nil},
-	{"bound", "the bound on the updates, and its proof along the run", drawBound, roomBound, nil},
-	{"slack", "what each example lacks of a margin, and the bound that follows", drawSlack, roomSlack, lengthSlack},
-	{"algorithm", "the pseudocode, the lines that just ran marked", drawAlgorithm, roomAlgorithm, nil},
-	{"table", "the examples, ranked", drawTable, roomTable, lengthTable},
-	{"gram", "the Gram matrix", drawGram, roomGram, lengthGram},
-	{"events", "the event log", drawEvents, roomEvents, lengthEvents},
-	{"loss", "loss and mistakes per epoch", drawLoss, roomLoss, nil},
-	{"readouts", "last, averaged, voted and pocket weights: their errors and what they remember", drawReadouts, roomReadouts, lengthReadouts},
-	{"trellis", "the sentence at hand, its tags and what they score", drawTrellis, roomStep, lengthTrellis},
-	{"weights", "the weights of a tagger, ranked", drawWeights, roomWeights, lengthWeights},
-	{"online", "the mistakes over a stream, beside those of the window's pocket", drawOnline, roomOnline, nil},
-	{"loss-map", "the loss over two weights, with the run's path, and over one y·a", drawLossMap, roomLossMap, nil},
+	{"step", "the arithmetic of the step", nil, drawStep, roomStep, nil},
+	{"bound", "the bound on the updates, and its proof along the run", nil, drawBound, roomBound, nil},
+	{"slack", "what each example lacks of a margin, and the bound that follows", nil, drawSlack, roomSlack, lengthSlack},
+	{"algorithm", "the pseudocode, the lines that just ran marked", nil, drawAlgorithm, roomAlgorithm, nil},
+	{"table", "the examples, ranked", tableRows, nil, roomTable, lengthTable},
+	{"gram", "the Gram matrix", nil, drawGram, roomGram, lengthGram},
+	{"events", "the event log", eventRows, nil, roomEvents, lengthEvents},
+	{"loss", "loss and mistakes per epoch", nil, drawLoss, roomLoss, nil},
+	{"readouts", "last, averaged, voted and pocket weights: their errors and what they remember", nil, drawReadouts, roomReadouts, lengthReadouts},
+	{"trellis", "the sentence at hand, its tags and what they score", nil, drawTrellis, roomStep, lengthTrellis},
+	{"weights", "the weights of a tagger, ranked", nil, drawWeights, roomWeights, lengthWeights},
+	{"online", "the mistakes over a stream, beside those of the window's pocket", nil, drawOnline, roomOnline, nil},
+	{"loss-map", "the loss over two weights, with the run's path, and over one y·a", nil, drawLossMap, roomLossMap, nil},
 }
 
 func find(name string) *Panel {
@@ -66,14 +69,29 @@ func Draw(name string, a grid.Area, f *Frame, v View, focused bool) {
 	if panel == nil || a.Rect().Empty() {
 		return
 	}
-	p := newPen(a, f)
-	if why := Objection(f, name); why != "" {
-		p.heading(name, "", focused)
-		p.paragraph(why, theme.Text)
-	} else {
-		panel.draw(&p, v, focused)
+	if why := Objection(f, name); why != "" || panel.rows != nil {
+		sheet := f.blank(a)
+		if why != "" {
+			sheet.Heading(name, focused)
+			sheet.Paragraph(row.Words, why)
+		} else {
+			panel.rows(f, sheet, v, focused)
+		}
+		sheet.Draw()
+		return
 	}
+	p := newPen(a, f)
+	panel.draw(&p, v, focused)
 	p.done()
+}
+
+// blank is a blank sheet for the rows of a panel.
+func (f *Frame) blank(a grid.Area) *row.Sheet {
+	if f.Rows == nil {
+		f.Rows = &row.Sheet{}
+	}
+	f.Rows.Begin(a)
+	return f.Rows
 }
 
 // Room is the rows that a panel wants in an area of that width, at the least
@@ -101,11 +119,4 @@ func Length(name string, f *Frame, v View) int {
 // window is the first of the lines to show on so many rows.
 func window(scroll, length, rows int) int {
 	return max(0, min(scroll, length-rows))
-}
-
-// markRow shows that the row is the present one.
-func (p *pen) markRow() {
-	p.a.Restyle(grid.Rect{Y: p.y, W: p.w, H: 1}, func(s grid.Style) grid.Style {
-		return theme.On(s, theme.Selected)
-	})
 }

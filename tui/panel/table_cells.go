@@ -1,0 +1,150 @@
+package panel
+
+import (
+	"math"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/tui/notation"
+	"perceptron/tui/row"
+)
+
+// indexColumn is the numbers of the examples.
+var indexColumn = tableColumn{row.Column{Head: "i", Least: 1, Gap: 2}, func(f *Frame, s *row.Sheet, e *entry) {
+	s.Say(e.role, f.Data.Number(e.i))
+}}
+
+// gap is the column with another gap behind it.
+func (c tableColumn) gap(columns int) tableColumn {
+	c.Gap = columns
+	return c
+}
+
+// exampleColumn is their features, as many as have room.
+func (f *Frame) exampleColumn(gap, rank, spare int) tableColumn {
+	head := "x"
+	if f.originals() {
+		head = "x in file"
+	}
+	return tableColumn{row.Column{Head: head, Least: 1, Most: 26, Gap: gap, Left: true, Rank: rank, Spare: spare}, func(f *Frame, s *row.Sheet, e *entry) {
+		s.Vector(e.role, f.shown(e.i))
+	}}
+}
+
+// name is a letter with the number of an example.
+func (f *Frame) name(letter string, i int) row.Indexed {
+	return row.Indexed{Letter: letter, N: f.Data.Number(i)}
+}
+
+func saySide(f *Frame, s *row.Sheet, e *entry) {
+	y := f.Data.Y[e.i]
+	s.Say(row.Side(y), glyph(y))
+}
+
+func sayActivation(f *Frame, s *row.Sheet, e *entry) { s.Say(e.role, f.predicted(e.i)) }
+
+func sayMargin(f *Frame, s *row.Sheet, e *entry) {
+	s.Say(e.role, f.predicted(e.i).Times(int(f.Data.Y[e.i])))
+}
+
+func sayUpdates(f *Frame, s *row.Sheet, e *entry) { s.Say(e.role, f.updates(e.i)) }
+
+func sayAlpha(f *Frame, s *row.Sheet, e *entry) { s.Say(e.role, f.alpha(f.updates(e.i))) }
+
+// updates is the number of updates of an example up to the step shown.
+func (f *Frame) updates(i int) int {
+	if i >= len(f.Counts) {
+		return 0
+	}
+	return int(f.Counts[i])
+}
+
+// sayLength says a length under the hyperplane that predicts; – where there is
+// none.
+func sayLength(of func(f *Frame, h model.Hyperplane, i int) float64) func(f *Frame, s *row.Sheet, e *entry) {
+	return func(f *Frame, s *row.Sheet, e *entry) {
+		if h, ok := f.hyperplaneNow(); ok {
+			s.Say(row.Value, notation.Float(of(f, h, e.i)))
+		} else {
+			s.Say(row.Note, "–")
+		}
+	}
+}
+
+func sayFoot(f *Frame, s *row.Sheet, e *entry) {
+	if h, ok := f.hyperplaneNow(); ok {
+		s.Vector(row.Words, notation.Vector{F: f.onto(h, e.i)})
+	} else {
+		s.Say(row.Note)
+	}
+}
+
+// classCell is how a class that was seen is said: by its sign and by its name.
+type classCell struct {
+	sign, name func(f *Frame, s *row.Sheet, e *entry)
+}
+
+var (
+	goldCell  = sayClass(func(l *algo.Look) int32 { return l.Gold })
+	rivalCell = sayClass(func(l *algo.Look) int32 { return l.Rival })
+)
+
+func sayClass(of func(l *algo.Look) int32) classCell {
+	return classCell{
+		func(_ *Frame, s *row.Sheet, e *entry) {
+			c := int(of(&e.look))
+			s.Say(row.Class(c), notation.ClassSign(c))
+		},
+		func(f *Frame, s *row.Sheet, e *entry) { s.Say(e.role, s.Cut(f.Data.Labels[of(&e.look)], 7)) },
+	}
+}
+
+// sayNote says what is remarkable about an example.
+func sayNote(_ *Frame, s *row.Sheet, e *entry) {
+	switch {
+	case e.wrong:
+		s.Say(row.Missed, "wrong")
+		s.Or("!").Place = row.Over
+	case e.atHand:
+		s.Say(row.Example, "at hand").Place = row.If
+	}
+}
+
+func sayTagMargin(_ *Frame, s *row.Sheet, e *entry) { s.Say(e.role, tagMargin(e.look)) }
+
+// tagMargin is the margin of a sentence, no number where there is no other
+// output.
+func tagMargin(l algo.Look) float64 {
+	if math.IsInf(l.Margin, 0) {
+		return math.NaN()
+	}
+	return l.Margin
+}
+
+// sayWrongTags says how many of a sentence's tags are wrong.
+func sayWrongTags(f *Frame, s *row.Sheet, e *entry) {
+	_, gold := f.Data.Corpus.Sentence(e.i)
+	mark := ""
+	wrong := wrongTags(gold, e.look.Tags)
+	if wrong > 0 {
+		mark = "!"
+	}
+	s.Say(e.role, wrong, "/", len(gold), mark)
+}
+
+// sayWords says the words of a sentence as far as there is room, ! after one
+// that has a wrong tag.
+func sayWords(f *Frame, s *row.Sheet, e *entry) {
+	words, gold := f.Data.Corpus.Sentence(e.i)
+	for k, word := range words {
+		role, mark, gap := row.Words, "", " "
+		if e.look.Tags[k] != gold[k] {
+			role, mark = row.Missed, "!"
+		}
+		if k == len(words)-1 {
+			gap = ""
+		}
+		c := s.Say(role, f.Data.Corpus.Words[word], mark, gap)
+		c.Place, c.With = row.Cut, true
+	}
+}

@@ -1,0 +1,151 @@
+package row
+
+import (
+	"unicode/utf8"
+
+	"perceptron/tui/grid"
+	"perceptron/tui/theme"
+)
+
+// Draw draws the rows from the top of the area down. Where they are more than
+// it has, those with a rank are left out in their turn.
+func (s *Sheet) Draw() {
+	short := len(s.rows) - s.H
+	y := 0
+	for k := 0; k < len(s.rows); k++ {
+		r := &s.rows[k]
+		switch {
+		case r.Rank > 0 && r.Rank <= short:
+			continue
+		case r.Columns != nil:
+			n := 1
+			for k+n < len(s.rows) && s.rows[k+n].Columns != nil {
+				n++
+			}
+			s.table(y, s.rows[k:k+n])
+			y, k = y+n, k+n-1
+			continue
+		case r.Rule:
+			s.rule(y, r)
+		default:
+			s.line(0, y, r.Cells)
+		}
+		s.mark(y, r.Mark)
+		y++
+	}
+}
+
+// mark draws what stands before a row.
+func (s *Sheet) mark(y int, m Mark) {
+	switch m {
+	case Ran:
+		s.area.Set(0, y, '>', theme.Marked)
+	case AtHand:
+		s.area.Set(0, y, '>', theme.AtHand)
+		s.area.Restyle(grid.Rect{Y: y, W: s.W, H: 1}, func(g grid.Style) grid.Style { return theme.On(g, theme.Selected) })
+	}
+}
+
+// rule draws a rule with titles in it: ── title ── more ──.
+func (s *Sheet) rule(y int, r *Row) {
+	s.area.HRule(0, y, s.W, theme.Border)
+	x := 0
+	for k := range r.Cells {
+		style := theme.Heading
+		if k > 0 {
+			style = r.Cells[k].Role.style()
+		} else if r.Focus {
+			style |= theme.Selected
+		}
+		x = s.area.Text(x+2, y, " ", theme.Border)
+		x = fit(s.area, x, y, s.W-x-1, r.Cells[k].Text, style)
+		x = s.area.Text(x, y, " ", theme.Border)
+	}
+}
+
+// line draws cells from a column on, each as far as it has room.
+func (s *Sheet) line(x, y int, cells []Cell) {
+	drawn := true // the cell before, or one of its wordings
+	for k := range cells {
+		c := &cells[k]
+		if c.Or && drawn || c.With && !drawn {
+			continue
+		}
+		at := max(x+c.Gap, c.From)
+		room := s.W - at
+		text := s.spelled(c, room-c.Keep)
+		w := width(s.area, text)
+		if c.Vector.Len() == 0 {
+			room -= c.Keep
+		}
+		switch c.Place {
+		case Closing:
+			at = s.W - c.Keep - w
+			drawn = at >= 0 && (x == 0 || at > x)
+		case If:
+			drawn = w <= room
+		case Item:
+			if drawn = w <= room; !drawn {
+				s.area.Text(x, y, " …", Note.style())
+				return
+			}
+		case Cut:
+			if fit(s.area, at, y, room, text, c.Role.style()); w > room {
+				return
+			}
+			x, drawn = at+w, true
+			continue
+		case Over:
+			at = min(at, s.W-w)
+			drawn = true
+		default:
+			drawn = true
+		}
+		if drawn {
+			x = put(s.area, at, y, text, c.Role.style())
+		}
+	}
+}
+
+// put draws a text and returns the column after it.
+func put(a grid.Area, x, y int, text []byte, style grid.Style) int {
+	for len(text) > 0 {
+		n := piece(a, text)
+		x = a.Text(x, y, string(text[:n]), style)
+		text = text[n:]
+	}
+	return x
+}
+
+// fit draws a text in so many columns, cut where it is longer, and returns the
+// column after it.
+func fit(a grid.Area, x, y, columns int, text []byte, style grid.Style) int {
+	if width(a, text) <= columns {
+		return put(a, x, y, text, style)
+	}
+	return a.Fit(x, y, max(0, columns), string(text), style)
+}
+
+// width is the number of columns that a text takes.
+func width(a grid.Area, text []byte) (w int) {
+	for len(text) > 0 {
+		n := piece(a, text)
+		w += a.Width(string(text[:n]))
+		text = text[n:]
+	}
+	return w
+}
+
+// piece is the length of the first part of text to be made a string: few bytes,
+// which takes no memory; in ASCII, where the spelling of a rune depends on the
+// one before, all.
+func piece(a grid.Area, text []byte) int {
+	n := 32
+	if len(text) <= n || a.Grid().ASCII() {
+		return len(text)
+	}
+	for !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return n
+}

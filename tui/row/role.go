@@ -1,0 +1,53 @@
+package row
+
+import (
+	"perceptron/tui/grid"
+	"perceptron/tui/theme"
+)
+
+// Role is what a cell means. How that looks is the theme's; how it sounds, that
+// of whoever says the rows.
+type Role uint8
+
+const (
+	Words   Role = iota // prose
+	Note                // what explains what stands beside it
+	Name                // the name of a quantity, or of a column
+	Value               // a quantity
+	Result              // what it has become, or what the row is about
+	Example             // an example at hand
+	Marked              // what has just run
+	Code                // a line of an algorithm
+	Right               // the verdict on what is right
+	Wrong               // the verdict on a mistake
+	Missed              // an example that is a mistake now
+	Warning             // what is to be known before all
+	Faint               // what may be overlooked
+	classes             // and from here on one role for each class
+)
+
+// Class is the role of what belongs to one of several classes, counted from 0.
+func Class(k int) Role { return classes + Role(k%classRoles) }
+
+// Side is that of a class by the sign of its label.
+func Side(y int8) Role {
+	if y > 0 {
+		return Class(0)
+	}
+	return Class(1)
+}
+
+// classRoles is the number of classes that look different.
+const classRoles = 5
+
+// style is how a role is drawn.
+func (r Role) style() grid.Style {
+	if r >= classes {
+		return theme.Class(int(r - classes))
+	}
+	return [classes]grid.Style{
+		Words: theme.Text, Note: theme.Label, Name: theme.Label, Value: theme.Number, Result: theme.Strong,
+		Example: theme.AtHand, Marked: theme.Marked, Code: theme.Code, Right: theme.Correct, Wrong: theme.Mistake,
+		Missed: theme.Wrong, Warning: theme.Warning, Faint: theme.Faint,
+	}[r]
+}

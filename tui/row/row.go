@@ -1,0 +1,61 @@
+// Package row says a picture as a list of rows: cells that have a role by their
+// meaning, shorter wordings, and a rank for where rows are few. One engine
+// chooses the wordings, aligns what stands in columns, leaves out rows by their
+// rank, and draws what is left on a grid. A row is a value: whoever has rows can
+// also say them without a screen.
+//
+// Read [Cell] and [Row] first, then [Sheet], which rows are written on, then
+// [Sheet.Draw].
+package row
+
+import "perceptron/tui/notation"
+
+// Cell is a piece of a row.
+type Cell struct {
+	Text   []byte
+	Vector notation.Vector // behind the text, as many of its components as have room
+	Role   Role
+
+	Gap  int // blanks before it
+	From int // the column that it begins in at the earliest
+	Keep int // columns at the end of the row that are for something else
+
+	Place Place
+	Or    bool // a shorter wording of the cell before it, in case that has no room
+	With  bool // left out where the cell before it is
+}
+
+// Place is where a cell stands in its row, and what becomes of it where the row
+// is too short.
+type Place uint8
+
+const (
+	Flow    Place = iota // behind the cell before it, whether it has room or not
+	If                   // likewise, or left out if it has no room
+	Cut                  // likewise, and ended by … if it has no room, which ends the row
+	Closing              // at the end of the row, or left out if it would touch another
+	Item                 // one of a list: if it has no room, … ends the row
+	Over                 // behind the cell before it, or over it where it has no room else
+)
+
+// Row is a line of a panel.
+type Row struct {
+	Cells []Cell
+	// Rank is the turn in which the row is left out where rows are few; 0: never.
+	Rank  int
+	Rule  bool // the row is a rule with its cells in it
+	Focus bool // it is the heading of what the keys go to
+	Mark  Mark
+	// Columns are what the cells are aligned with, one each; what is left of
+	// them stands in what is left of the row. Rows with the same are a table.
+	Columns []Column
+}
+
+// Mark stands before a row, in its first column.
+type Mark uint8
+
+const (
+	Plain  Mark = iota
+	Ran         // the row is what has just run
+	AtHand      // it is the example at hand
+)

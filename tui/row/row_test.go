@@ -1,0 +1,137 @@
+package row
+
+import (
+	"strings"
+	"testing"
+
+	"perceptron/tui/grid"
+	"perceptron/tui/notation"
+)
+
+// drawn is what a sheet of w columns and h rows draws, without its blank column
+// at the left.
+func drawn(t *testing.T, w, h int, write func(s *Sheet)) []string {
+	t.Helper()
+	g := grid.New(w+1, h, false)
+	var s Sheet
+	s.Begin(g.All())
+	write(&s)
+	s.Draw()
+	lines := strings.Split(grid.Plain(g), "\n")
+	for k, line := range lines {
+		lines[k] = strings.TrimPrefix(line, " ")
+	}
+	return lines
+}
+
+func same(t *testing.T, what string, got []string, want ...string) {
+	t.Helper()
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("%s: got\n%s\nwant\n%s", what, strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// The longest wording that has room is drawn, none if none has; what closes a
+// row does not touch what is in it; a vector gives up components, not digits.
+func TestWordings(t *testing.T) {
+	write := func(s *Sheet) {
+		s.Say(Name, "a")
+		s.Say(Words, " is a number").Place = If
+		s.Or(" is one")
+		s.Close(Note, "note")
+		s.Next()
+		s.Vector(Value, notation.Vector{F: []float64{1.5, -22, 3}}, "w ")
+		s.Next()
+	}
+	for w, want := range map[int][2]string{
+		20: {"a is a number  note", "w (1.5, −22, 3)"},
+		17: {"a is a number", "w (1.5, −22, 3)"},
+		12: {"a is one", "w (1.5, …)"},
+		7:  {"a note", "w (…)"},
+		5:  {"a", "w (…)"},
+	} {
+		same(t, "wordings", drawn(t, w, 2, write), want[:]...)
+	}
+}
+
+// Rows with the same columns are aligned, numbers at the right; columns get
+// their room in their turns, and lose it in the other order; what is behind the
+// columns is left out first.
+func TestTable(t *testing.T) {
+	write := func(s *Sheet) {
+		for _, c := range []Column{
+			{Head: "i", Least: 1, Gap: 2},
+			{Head: "x", Most: 20, Gap: 1, Left: true, Rank: 2, Spare: 1},
+			{Head: "a", Least: 3, Gap: 1, Rank: 1, Spare: 1},
+			{Head: "n", Least: 1, Gap: 1},
+		} {
+			s.Column(c)
+		}
+		table := s.Heads()
+		s.Entry(table)
+		for k, x := range []float64{1, -2.5} {
+			s.Say(Words, k+9)
+			s.Vector(Words, notation.Vector{F: []float64{x, 100, 7, 8}})
+			s.Say(Value, x)
+			s.Say(Value, 1)
+			s.Say(Missed, "wrong").Place = If
+			s.Entry(table).Mark = Mark(k * 2)
+		}
+	}
+	for w, want := range map[int][]string{
+		40: {"   i  x                    a n", "   9  (1, 100, 7, 8)       1 1 wrong", "> 10  (−2.5, 100, 7, 8) −2.5 1 wrong"},
+		24: {"   i  x             a n", "   9  (1, …)        1 1", "> 10  (−2.5, …)  −2.5 1"},
+		14: {"   i     a n", "   9     1 1", "> 10  −2.5 1"},
+		10: {"   i  n", "   9  1", "> 10  1"},
+	} {
+		same(t, "table", drawn(t, w, 3, write), want...)
+	}
+}
+
+// Where rows are few, those with a rank are left out in their turn, the rest is
+// kept.
+func TestFold(t *testing.T) {
+	write := func(s *Sheet) {
+		for k, text := range []string{"kept", "second", "first", "kept too"} {
+			s.Say(Code, text)
+			s.Next().Rank = [...]int{0, 2, 1, 0}[k]
+		}
+	}
+	same(t, "all", drawn(t, 9, 4, write), "kept", "second", "first", "kept too")
+	same(t, "three", drawn(t, 9, 3, write), "kept", "second", "kept too")
+	same(t, "two", drawn(t, 9, 2, write), "kept", "kept too")
+}
+
+// A list ends in … where its next item has no room.
+func TestItems(t *testing.T) {
+	write := func(s *Sheet) {
+		for k := range 4 {
+			c := s.Say(Words, Indexed{"x", k + 1})
+			if c.Gap = 1; k > 0 {
+				c.Place, c.Keep = Item, 2
+			}
+		}
+		s.Next()
+	}
+	same(t, "all", drawn(t, 14, 1, write), " x₁ x₂ x₃ x₄")
+	same(t, "some", drawn(t, 10, 1, write), " x₁ x₂ …")
+}
+
+// Rows make no garbage once a sheet has been used.
+func TestNoGarbage(t *testing.T) {
+	g := grid.New(60, 3, false)
+	var s Sheet
+	v := notation.Vector{F: []float64{0.25, 1}}
+	write := func() {
+		s.Begin(g.All())
+		s.Heading("rows", false, "of ", 12345)
+		s.Vector(Value, v, "w = ")
+		s.Close(Note, "‖w‖ = ", v.At(0))
+		s.Next()
+		s.Draw()
+	}
+	write()
+	if n := testing.AllocsPerRun(50, write); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}

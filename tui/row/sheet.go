@@ -1,0 +1,195 @@
+package row
+
+import (
+	"bytes"
+	"iter"
+	"strings"
+
+	"perceptron/tui/grid"
+	"perceptron/tui/notation"
+)
+
+// Sheet is the rows of a panel as they are written, in memory that is used again
+// by the next: rows are good until then.
+type Sheet struct {
+	W, H int // the room there is, a blank column at the left not counted
+
+	area    grid.Area
+	text    []byte
+	cells   []Cell
+	columns []Column
+	rows    []Row
+	row     Row // the one that is being written
+	from    int // its first cell
+}
+
+// Begin makes the sheet blank, for an area whose left column stays so.
+func (s *Sheet) Begin(a grid.Area) {
+	if s.rows == nil {
+		s.text, s.cells, s.rows = make([]byte, 0, 2048), make([]Cell, 0, 64), make([]Row, 0, 24)
+	}
+	s.W, s.H = max(0, a.W()-1), a.H()
+	s.area = a.Sub(grid.Rect{X: 1, W: s.W, H: s.H})
+	s.text, s.cells, s.columns, s.rows = s.text[:0], s.cells[:0], s.columns[:0], s.rows[:0]
+	s.row, s.from = Row{}, 0
+}
+
+// wideFrom is the width from which a panel uses its longer forms.
+const wideFrom = 44
+
+// Wide says whether there is room for the longer forms.
+func (s *Sheet) Wide() bool { return s.W >= wideFrom }
+
+// ASCII says whether all is spelled in ASCII.
+func (s *Sheet) ASCII() bool { return s.area.Grid().ASCII() }
+
+// Left is the number of rows that there is room for beside those written.
+func (s *Sheet) Left() int { return s.H - len(s.rows) }
+
+// Rows are the rows written.
+func (s *Sheet) Rows() []Row { return s.rows }
+
+// Dot is the sign between the parts of a line.
+func (s *Sheet) Dot() string {
+	if s.ASCII() {
+		return " - "
+	}
+	return " · "
+}
+
+// Cut is a text in at most so many columns, ended by … if it is longer.
+func (s *Sheet) Cut(text string, columns int) string { return s.area.Cut(text, columns) }
+
+// Width is the columns that a text takes.
+func (s *Sheet) Width(text string) int { return s.area.Width(text) }
+
+// Measure is the columns that parts of a text take.
+func (s *Sheet) Measure(parts ...any) int {
+	n := len(s.text)
+	s.text = Append(s.text, parts...)
+	w := width(s.area, s.text[n:])
+	s.text = s.text[:n]
+	return w
+}
+
+// Say writes a cell.
+func (s *Sheet) Say(role Role, parts ...any) *Cell {
+	n := len(s.text)
+	s.text = Append(s.text, parts...)
+	return s.cell(Cell{Text: s.text[n:len(s.text):len(s.text)], Role: role})
+}
+
+// Close writes a cell that ends the row, a column before its end.
+func (s *Sheet) Close(role Role, parts ...any) *Cell {
+	c := s.Say(role, parts...)
+	c.Place, c.Keep = Closing, 1
+	return c
+}
+
+// Or writes a shorter wording of the cell before. A cell with another wording
+// is left out where none has room.
+func (s *Sheet) Or(parts ...any) *Cell {
+	first := s.Last()
+	if first.Place == Flow {
+		first.Place = If
+	}
+	place, role, keep := first.Place, first.Role, first.Keep
+	c := s.Say(role, parts...)
+	c.Place, c.Keep, c.Or = place, keep, true
+	return c
+}
+
+// Vector writes a text and behind it a vector, as many of its components as the
+// row has room for.
+func (s *Sheet) Vector(role Role, v notation.Vector, before ...any) *Cell {
+	c := s.Say(role, before...)
+	c.Vector = v
+	return c
+}
+
+func (s *Sheet) cell(c Cell) *Cell {
+	s.cells = append(s.cells, c)
+	return s.Last()
+}
+
+// Cells is the number of cells written, and Cell one of them by its number.
+func (s *Sheet) Cells() int       { return len(s.cells) }
+func (s *Sheet) Cell(k int) *Cell { return &s.cells[k] }
+
+// Last is the cell written last.
+func (s *Sheet) Last() *Cell { return &s.cells[len(s.cells)-1] }
+
+// Next ends the row; it can be given a rank or a mark.
+func (s *Sheet) Next() *Row {
+	s.row.Cells = s.cells[s.from:len(s.cells):len(s.cells)]
+	s.rows = append(s.rows, s.row)
+	s.row, s.from = Row{}, len(s.cells)
+	return &s.rows[len(s.rows)-1]
+}
+
+// Line writes a row of one cell.
+func (s *Sheet) Line(role Role, parts ...any) {
+	s.Say(role, parts...).Place = Cut
+	s.Next()
+}
+
+// Heading writes a rule with the name of what follows, and what more there is
+// to say of it.
+func (s *Sheet) Heading(title string, focused bool, more ...any) {
+	s.Say(Result, title)
+	if c := s.Say(Note, more...); len(c.Text) == 0 {
+		s.cells = s.cells[:len(s.cells)-1]
+	}
+	r := s.Next()
+	r.Rule, r.Focus = true, focused
+}
+
+// Paragraph writes a text over as many rows as it takes.
+func (s *Sheet) Paragraph(role Role, text string) {
+	for line := range Wrapped(text, s.W, s.area.Width) {
+		s.Say(role, line)
+		s.Next()
+	}
+}
+
+// Wrapped is s, whose words have one blank between, in lines of at most so many
+// columns. The lines are parts of s.
+func Wrapped(s string, columns int, width func(string) int) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		from, to := 0, 0 // the line so far
+		for at := 0; at < len(s); {
+			end := len(s)
+			if blank := strings.IndexByte(s[at:], ' '); blank >= 0 {
+				end = at + blank
+			}
+			if to > from && width(s[from:end]) > columns {
+				if !yield(s[from:to]) {
+					return
+				}
+				from = at
+			}
+			to, at = end, end+1
+		}
+		if to > from {
+			yield(s[from:to])
+		}
+	}
+}
+
+// spelled is the text of a cell with its vector, in so many columns; in ASCII …
+// takes three. It is good until the next is spelled.
+func (s *Sheet) spelled(c *Cell, columns int) []byte {
+	if c.Vector.Len() == 0 {
+		return c.Text
+	}
+	n := len(s.text)
+	b := append(s.text, c.Text...)
+	columns -= width(s.area, c.Text)
+	at := len(b)
+	b = notation.AppendVectorWithin(b, c.Vector, columns)
+	if s.ASCII() && bytes.Contains(b[at:], []byte("…")) {
+		b = notation.AppendVectorWithin(b[:at], c.Vector, columns-2)
+	}
+	s.text = b[:n]
+	return b[n:]
+}
