@@ -155,11 +155,11 @@ func (s *machine) descend(ctx context.Context) [][]float64 {
 func (s *machine) edge(ctx context.Context, v []float64, way, side float64) []float64 {
 	n := way * model.Norm(v[:s.m-1])
 	at := func(z float64) []float64 {
-		to := make([]float64, s.m)
+		to, size := make([]float64, s.m), exp(z)
 		for j := range to {
-			to[j] = v[j] / n * math.Exp(z)
+			to[j] = v[j] / n * size
 		}
-		to[s.m-1] = side * math.Exp(z) * (1 - 4*roundoff)
+		to[s.m-1] = side * size * (1 - 4*roundoff)
 		return to
 	}
 	value := func(z float64) float64 {
@@ -223,10 +223,10 @@ func (s *machine) walk(ctx context.Context) [][]float64 {
 	v := make([]float64, s.m)
 	var met [][]float64
 	slope := func(z float64) float64 {
-		s.minimize(ctx, v, math.Exp(z)/(s.rho*s.rho))
+		s.minimize(ctx, v, exp(z)/(s.rho*s.rho))
 		a, slack := s.parts(ctx, v)
 		met = append(met, append([]float64(nil), v...))
-		return math.Log(a/slack) - z
+		return log(a/slack) - z
 	}
 	z, f := 0.0, slope(0)
 	way := math.Copysign(1, f)

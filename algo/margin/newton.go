@@ -5,8 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/mat"
-
 	"perceptron/model"
 )
 
@@ -125,10 +123,11 @@ func (s *machine) objective(see view, c float64) float64 {
 // newton is the step from here to the minimum of the present piece, and what
 // it gains there.
 func (s *machine) newton(step, v []float64, c float64) (gain float64, ok bool) {
-	h, right := mat.NewSymDense(s.m, nil), mat.NewVecDense(s.m, nil)
-	for j, row := range s.here.curve {
-		for k, x := range row {
-			h.SetSym(j, k, c*x)
+	h, right := double{make([][]float64, s.m)}, make([]float64, s.m)
+	for j, from := range s.here.curve {
+		row := make([]float64, j+1)
+		for k, x := range from {
+			row[k] = c * x
 		}
 		p, pull := 1.0, 0.0
 		if j == s.m-1 {
@@ -137,18 +136,15 @@ func (s *machine) newton(step, v []float64, c float64) (gain float64, ok bool) {
 				p = s.kappa
 			}
 		}
-		right.SetVec(j, float64(c*s.here.pull[j])-float64(p*v[j])-pull)
-		h.SetSym(j, j, float64(h.At(j, j)*(1+1e-15))+max(p, 1e-12))
+		right[j] = float64(c*s.here.pull[j]) - float64(p*v[j]) - pull
+		row[j] = float64(row[j]*(1+1e-15)) + max(p, 1e-12)
+		h.rows[j] = row
 	}
-	var factor mat.Cholesky
-	if !factor.Factorize(h) {
+	if !h.factor() {
 		return 0, false
 	}
-	if err := factor.SolveVecTo(mat.NewVecDense(s.m, step), right); err != nil {
-		if _, bad := err.(mat.Condition); !bad {
-			return 0, false
-		}
-	}
-	gain = model.Dot(step, right.RawVector().Data) / 2
+	copy(step, right)
+	h.substitute(step)
+	gain = model.Dot(step, right) / 2
 	return gain, !math.IsNaN(gain)
 }

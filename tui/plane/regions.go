@@ -82,7 +82,7 @@ func (l *Line) score(x, y float64) float64 { return float64(l.WX*x) + float64(l.
 // size is the sum of the score's terms, each by its magnitude, where |x| and |y|
 // are so large.
 func (l *Line) size(far [2]float64) float64 {
-	return math.Abs(l.WX)*far[0] + math.Abs(l.WY)*far[1] + math.Abs(l.B)
+	return float64(math.Abs(l.WX)*far[0]) + float64(math.Abs(l.WY)*far[1]) + math.Abs(l.B)
 }
 
 // few is the number of classes that are compared at each point, and of points
@@ -159,7 +159,7 @@ func (e *envelope) prune(r grid.Rect, of []int32) []int32 {
 	}
 	for _, k := range of {
 		l := &e.lines[k]
-		rounding := 0x8p-53 * (l.size(far) + best.size(far))
+		rounding := float64(0x8p-53 * (l.size(far) + best.size(far)))
 		for _, p := range at {
 			if l == best || !(l.score(p[0], p[1])+rounding < best.score(p[0], p[1])) {
 				e.stack = append(e.stack, k)
