@@ -1,9 +1,6 @@
 package algo
 
-import (
-	"math"
-	"math/big"
-)
+import "math/big"
 
 // Averaged is the mean over the first steps of the weights after each of them,
 // w̄ = (1/T) Σₜ wₜ, as a state that is for reading; at step 0 it is the first
@@ -19,102 +16,70 @@ func (t *Timeline) Averaged(step int) *State {
 	if t.online != nil {
 		return t.averagedOnline(step)
 	}
-	if t.p.space != nil {
-		return t.averagedTags(step)
-	}
-	if !t.p.Exact {
+	if !t.p.Exact && t.p.space == nil {
 		if s := t.averagedFloat(step); s != nil {
 			return s
 		}
 	}
 	p := t.p.mean(int64(step))
-	s := &State{p: p, learner: p.learner(), now: t.Seek(step).After.now}
+	s := &State{p: p, columns: p.columns(), now: t.Seek(step).After.now}
 	s.now.Looks = nil
-	add := func(column, i int, times int64) {
-		if times == 0 || s.stop == Overflow {
-			return
-		}
-		m, several := s.learner.(*multi)
-		l := s.learner
-		if several {
-			l = m.columns[column]
-		}
-		switch l = l.add(i, times); {
-		case l == nil:
+	t.weigh(step, func(part Part) {
+		if s.stop != Overflow && !s.columns.add(&part) {
 			s.stop = Overflow
-		case several:
-			m.columns[column] = l
-			m.wide = m.wide || p.Exact && isWide(l)
-		default:
-			s.learner = l
 		}
-	}
-	t.weigh(step, add)
+	})
 	return s
 }
 
 // sharesMost is how many numbers the shares of the examples may take.
 const sharesMost = 1 << 24
 
-// weigh gives, by column and example, how often the example counts in the sum
-// of the weights after each of the first steps.
-func (t *Timeline) weigh(step int, add func(column, i int, times int64)) {
-	n, columns := t.p.n, 1
-	if t.p.column != nil {
-		columns = len(t.p.Data.Labels)
-	}
-	gather := add
-	var shares []int64
-	if n*columns <= sharesMost {
-		shares = make([]int64, n*columns)
-		gather = func(column, i int, times int64) { shares[column*n+i] += times }
-	}
-	for _, u := range t.journal[:t.EntriesAt(step)] {
-		i, times := int(u.Example), int64(step)-u.Step+1
-		if t.p.column == nil {
-			gather(0, i, times*int64(t.p.y[i]))
-			continue
+// weigh gives the parts of the sum of the weights after each of the first steps.
+// Where it costs more to add one than to count it, those of a column and an
+// example are one.
+func (t *Timeline) weigh(step int, add func(Part)) {
+	n, entries := t.p.n, t.EntriesAt(step)
+	if t.p.space != nil || n*t.p.outputs() > sharesMost {
+		for at, part := range t.parts(0, entries) {
+			part.Times *= float64(int64(step) - at + 1)
+			add(part)
 		}
-		gather(int(t.p.Data.Class[i]), i, times)
-		gather(int(u.Rival), i, -times)
+		return
 	}
-	for k, times := range shares {
-		add(k/n, k%n, times)
+	shares := make([]int64, n*t.p.outputs())
+	for at, part := range t.parts(0, entries) {
+		shares[int(part.Column)*n+int(part.Example)] += int64(part.Times) * (int64(step) - at + 1)
+	}
+	for k, share := range shares {
+		if share != 0 {
+			times, exact := wholeTimes(share)
+			add(Part{Column: int32(k / n), Example: int32(k % n), Times: times, Exact: exact})
+		}
 	}
 }
 
-// mean is the problem in units so many times finer: to add example i times
-// there is to add times/steps·η·xᵢ.
+// mean is the problem of a mean over so many steps: its rate is η/steps, and its
+// whole numbers are in units so many times finer.
 func (p *Problem) mean(steps int64) *Problem {
 	q := *p
-	q.meanOf, q.meanSteps = p, steps
-	q.Setup.Rate = new(big.Rat).Quo(p.Rate(), big.NewRat(steps, 1)).RatString()
-	q.starts = &starts{}
-	if p.column != nil {
-		q.column = p.column.mean(steps)
-	}
-	if p.whole == nil {
+	q.meanOf, q.fine = p, steps
+	rate := new(big.Rat).Quo(p.Rate(), big.NewRat(steps, 1))
+	q.Setup.Rate = rate.RatString()
+	switch {
+	case p.space != nil:
+		q.unit = newUnit(rate)
+	case p.Exact:
+		q.unitW *= float64(steps)
+		q.unitA *= float64(steps)
+	default:
 		q.rate /= float64(steps)
 		q.step /= float64(steps)
 		q.growth /= float64(steps)
-		q.starts = p.starts
-		return &q
 	}
-	z := *p.whole
-	z.p, q.whole = &q, &z
-	by := big.NewInt(steps)
-	times := func(v *big.Int) *big.Int { return new(big.Int).Mul(v, by) }
-	z.unitW, z.unitA, z.b0 = times(z.unitW), times(z.unitA), times(z.b0)
-	z.w0 = make([]*big.Int, len(p.whole.w0))
-	q.w0 = make([]float64, len(z.w0))
-	start := math.Abs(whole64(z.b0))
-	for j, w := range p.whole.w0 {
-		z.w0[j] = times(w)
-		q.w0[j] = whole64(z.w0[j])
-		start += float64(math.Abs(q.w0[j]) * q.reach)
+	q.class = &q
+	if p.class != p {
+		q.class = p.class.mean(steps)
 	}
-	q.b0 = whole64(z.b0)
-	z.fUnitW, z.fUnitA = whole64(z.unitW), whole64(z.unitA)
-	z.small = z.small && start+q.growth < exactLimit && z.fUnitA < exactLimit && z.fUnitW < exactLimit
 	return &q
 }

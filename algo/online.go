@@ -109,7 +109,7 @@ func (t *Timeline) forget(examples int) {
 	at := d.Offset + examples
 	cut := t.EntriesAt(at)
 	t.sum(at, cut)
-	pinned := snapshot{0, t.learner(cut).clone()}
+	pinned := snapshot{0, t.columns(cut).clone()}
 
 	d.X = append(d.X[:0], d.X[examples*d.Dim():]...)
 	d.Y = append(d.Y[:0], d.Y[examples:]...)
@@ -124,7 +124,7 @@ func (t *Timeline) forget(examples int) {
 	kept := []snapshot{pinned}
 	for _, s := range t.snapshots {
 		if s.entries > cut {
-			kept = append(kept, snapshot{s.entries - cut, s.learner})
+			kept = append(kept, snapshot{s.entries - cut, s.columns})
 		}
 	}
 	t.snapshots, t.last = kept, pinned
@@ -139,14 +139,14 @@ func (t *Timeline) sum(step, entries int) {
 
 // sumAt is the sum of the weights after each of the first steps.
 func (t *Timeline) sumAt(step, entries int) (w []float64, b float64) {
-	first := t.learner(0)
+	first := t.columns(0)
 	many := float64(step - t.Earliest())
 	w = slices.Clone(t.online.sumW)
-	axpyAll(w, many, first.weights())
-	b = t.online.sumB + float64(many*first.bias())
-	for _, u := range t.journal[:entries] {
-		c := float64(int64(step)-u.Step+1) * float64(t.p.y[u.Example])
-		axpyAll(w, c*t.p.rate, t.p.Data.Row(int(u.Example)))
+	axpyAll(w, many, first.of[0].weights())
+	b = t.online.sumB + float64(many*first.of[0].bias())
+	for at, part := range t.parts(0, entries) {
+		c := float64(int64(step)-at+1) * part.Times
+		axpyAll(w, c*t.p.rate, t.p.Data.Row(int(part.Example)))
 		b += float64(c * t.p.step)
 	}
 	return w, b
@@ -166,13 +166,13 @@ func (t *Timeline) averagedOnline(step int) *State {
 		return s
 	}
 	w, b := t.sumAt(step, t.EntriesAt(step))
-	l := newPrimal(t.p)
-	for j := range l.w {
-		l.w[j] = w[j] / float64(step)
+	c := t.p.columns()
+	for j := range w {
+		c.of[0].w[j] = w[j] / float64(step)
 	}
-	l.b = b / float64(step)
+	c.of[0].b = b / float64(step)
 	mean := *s
-	mean.learner = l
+	mean.columns = c
 	return &mean
 }
 
@@ -189,7 +189,7 @@ func (t *Timeline) Hindsight(step, width int) (best *State, mistakes int) {
 	low, high := t.EntriesAt(from), t.EntriesAt(step)
 	mistakes = step - from + 1
 	for k := low; k <= high; k++ {
-		s := &State{p: t.p, learner: t.learner(k)}
+		s := &State{p: t.p, columns: t.columns(k)}
 		errors := 0
 		for i := from; i < step && errors < mistakes; i++ {
 			if s.look(i - t.Earliest()).Mistake {

@@ -95,8 +95,8 @@ func drawPairing(t *rapid.T, world int, labels []string) *pairing {
 	return &pairing{T: t, set: s, in: in, r: newReference(s, in), p: p, wide: w.name == "wide"}
 }
 
-// column is a state for one column of weights.
-func column(s *State, c int) *State {
+// columnAt is a state for one column of weights.
+func columnAt(s *State, c int) *State {
 	if s.Classes() == 0 {
 		return s
 	}
@@ -106,7 +106,7 @@ func column(s *State, c int) *State {
 // weights compares a state's numbers with those of the reference.
 func (c *pairing) weights(s *State, v vector) {
 	for k := range v.b {
-		one := column(s, k)
+		one := columnAt(s, k)
 		c.near("b", one.Bias(), nearest(v.b[k]))
 		floats := one.Weights()
 		c.same("len w", len(floats), len(v.w[k]))

@@ -1,7 +1,7 @@
 package algo
 
 // poll is the journal made ready to count the votes on any point: O(k) numbers,
-// k the entries of the journal, and no weights.
+// k the parts of the journal, and no weights.
 type poll struct {
 	p        *Problem
 	w0       []float64
@@ -9,22 +9,26 @@ type poll struct {
 	rate     float64
 	step     float64
 	examples []int32 // those learned from, each once
-	entries  []pollEntry
+	parts    []pollPart
+	rest     int64 // the votes of the last weights
+
+	products []float64 // of a point with the examples
+	scores   []float64 // by column
+	votes    []int64
 }
 
-type pollEntry struct {
-	at          int32 // of examples
-	gold, rival int32 // the columns it is added to and taken from; rival −1: none
-	y           float64
-	votes       int64 // of the weights before the entry, if it is a step's first
+type pollPart struct {
+	at     int32 // of examples
+	column int32
+	times  float64
+	votes  int64 // of the weights before the part, if it is a step's first
 }
 
-// poll makes the journal of the first steps ready; rest is the votes of the
-// last weights.
-func (v *Votes) poll() (q *poll, rest int64) {
+// poll makes the journal of the first steps ready.
+func (v *Votes) poll() *poll {
 	t, p := v.t, v.t.p
 	w0, b0 := p.First()
-	q = &poll{p: p, w0: make([]float64, len(w0))}
+	q := &poll{p: p, w0: make([]float64, len(w0)), scores: make([]float64, p.outputs()), votes: make([]int64, p.outputs())}
 	for j, w := range w0 {
 		q.w0[j], _ = w.Float64()
 	}
@@ -33,27 +37,20 @@ func (v *Votes) poll() (q *poll, rest int64) {
 	place := make(map[int32]int32)
 	last := t.UpdatesAt(v.step)
 	for u := range last {
-		for k := t.entries(u); k < t.entries(u+1); k++ {
-			j := t.journal[k]
-			at, seen := place[j.Example]
+		votes := t.Survival(u, v.step)
+		for _, part := range t.parts(t.entries(u), t.entries(u+1)) {
+			at, seen := place[part.Example]
 			if !seen {
 				at = int32(len(q.examples))
-				place[j.Example] = at
-				q.examples = append(q.examples, j.Example)
+				place[part.Example] = at
+				q.examples = append(q.examples, part.Example)
 			}
-			e := pollEntry{at: at, rival: -1, y: 1}
-			if p.column != nil {
-				e.gold, e.rival = p.Data.Class[j.Example], j.Rival
-			} else {
-				e.y = float64(p.y[j.Example])
-			}
-			if k == t.entries(u) {
-				e.votes = t.Survival(u, v.step)
-			}
-			q.entries = append(q.entries, e)
+			q.parts = append(q.parts, pollPart{at, part.Column, part.Times, votes})
+			votes = 0
 		}
 	}
-	return q, t.Survival(last, v.step)
+	q.rest, q.products = t.Survival(last, v.step), make([]float64, len(q.examples))
+	return q
 }
 
 // steps is what an update adds, in the units of the data: η, and to b.
@@ -65,31 +62,33 @@ func (p *Problem) steps() (rate, step float64) {
 	return rate, p.step
 }
 
-// Field is the sum of the votes on any point; one evaluation costs O(sd + k), s
-// the examples learned from and k the updates.
-func (v *Votes) Field() func(x []float64) float64 {
-	q, rest := v.poll()
-	products := make([]float64, len(q.examples))
-	return func(x []float64) float64 {
-		a := q.open(products, x)
-		var sum int64
-		for k := range q.entries {
-			e := &q.entries[k]
-			if e.votes > 0 {
-				sum += e.votes * q.p.rule.vote(a)
-			}
-			a += float64(e.y * (float64(q.rate*products[e.at]) + q.step))
-		}
-		return float64(sum + rest*q.p.rule.vote(a))
+// count is the votes on any point, by column. One evaluation costs O(sd + k), s
+// the examples learned from and k the parts.
+func (q *poll) count(x []float64) []int64 {
+	output := q.p.output.(voter)
+	a := q.open(x)
+	for c := range q.scores {
+		q.scores[c], q.votes[c] = a, 0
 	}
+	for k := range q.parts {
+		e := &q.parts[k]
+		if e.votes > 0 {
+			column, times := output.vote(q.p, q.scores)
+			q.votes[column] += e.votes * times
+		}
+		q.scores[e.column] += float64(e.times * (float64(q.rate*q.products[e.at]) + q.step))
+	}
+	column, times := output.vote(q.p, q.scores)
+	q.votes[column] += q.rest * times
+	return q.votes
 }
 
-// open is the activation of the first weights, and the products of a point with
-// every example learned from.
-func (q *poll) open(products, x []float64) float64 {
+// open is the activation of the first weights, and makes the products of a point
+// with every example learned from.
+func (q *poll) open(x []float64) float64 {
 	kernel := q.p.Kernel.From(q.p.Data, x)
 	for k, i := range q.examples {
-		products[k] = kernel(int(i))
+		q.products[k] = kernel(int(i))
 	}
 	a := q.b0
 	for j, w := range q.w0 {
@@ -98,28 +97,16 @@ func (q *poll) open(products, x []float64) float64 {
 	return a
 }
 
+// Field is the sum of the votes on any point.
+func (v *Votes) Field() func(x []float64) float64 {
+	q := v.poll()
+	return func(x []float64) float64 { return float64(q.count(x)[0]) }
+}
+
 // Chooser is the class with the most votes on any point, of equals the first.
 func (v *Votes) Chooser() func(x []float64) int {
-	q, rest := v.poll()
-	products := make([]float64, len(q.examples))
-	m := max(1, v.t.headClasses())
-	scores, votes := make([]float64, m), make([]int64, m)
-	return func(x []float64) int {
-		q.open(products, x)
-		clear(scores)
-		clear(votes)
-		for k := range q.entries {
-			e := &q.entries[k]
-			if e.votes > 0 {
-				votes[largest(scores)] += e.votes
-			}
-			add := float64(q.rate*products[e.at]) + q.step
-			scores[e.gold] += add
-			scores[e.rival] -= add
-		}
-		votes[largest(scores)] += rest
-		return largest(votes)
-	}
+	q := v.poll()
+	return func(x []float64) int { return largest(q.count(x)) }
 }
 
 // largest is the index of the largest element, of equals the first.

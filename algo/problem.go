@@ -3,6 +3,7 @@ package algo
 import (
 	"cmp"
 	"math"
+	"slices"
 	"sync"
 
 	"perceptron/algo/tagger"
@@ -27,14 +28,32 @@ type Problem struct {
 	Exact  bool    // every decision is that of rational arithmetic
 	Radius float64 // max‖x‖, or √max K(x, x) for a kernel that is not linear
 
-	n, d      int
-	meanOf    *Problem // whose weights' mean over so many steps this is the problem of; nil: it is no mean
-	meanSteps int64
-	joined    *joined
-	learned   int       // of the n examples, those that R is the largest of
-	x         []float64 // the rows; in exact arithmetic X = S·x, whole numbers; nil: Data is sparse
-	y         []int8
-	rule      rule
+	numbers
+	tie     tie
+	output  output
+	batch   int      // examples a step
+	class   *Problem // what one column is of: itself, or with several classes the problem whose y is 1 throughout
+	learned int      // of the n examples, those that R is the largest of
+	gram    *gram
+	whole   *whole // nil for float arithmetic
+	starts  *starts
+	joined  *joined
+
+	// The problem of a mean over so many steps, and that of the run itself; 1
+	// and nil of others.
+	fine   int64
+	meanOf *Problem
+
+	space *tagger.Space // of sentences
+	unit  unit          // of the weights of its features
+}
+
+// numbers is what the loop reads of a problem, in the units of its arithmetic.
+type numbers struct {
+	n, d int
+	x    []float64 // the rows; in exact arithmetic X = S·x, whole numbers; nil: Data is sparse
+	y    []int8
+	gone int // the data's Offset
 
 	// What an update adds: rate·y·x to w, step·y to b. In exact arithmetic
 	// they are scaled as the activations are.
@@ -44,24 +63,30 @@ type Problem struct {
 	// growth bounds what one update can add to |Σ|wⱼxⱼ| + |b||.
 	growth float64
 	reach  float64 // max‖x‖ in the units of the rows
-
-	gram  *gram
-	whole *whole // nil for float arithmetic
-
-	starts *starts
-
-	binary bool          // two labels, told apart by a sign
-	batch  int           // examples a step
-	gone   int           // the data's Offset, at hand for the loop
-	column *Problem      // of one class among several: its y is 1 throughout
-	space  *tagger.Space // of sentences
-	unit   unit          // of the weights of its features
+	limit  float64 // of what the numbers may become without another look
+	// What w, and what b and activations are divided by to be in the units of
+	// the data; 1 in float arithmetic.
+	unitW, unitA float64
 }
 
 // starts is the activations under the first weights, made when first needed.
 type starts struct {
 	once sync.Once
 	acts []float64
+}
+
+// firstActs is w₀·x of every example.
+func (p *Problem) firstActs() []float64 {
+	p.starts.once.Do(func() {
+		p.starts.acts = make([]float64, p.n)
+		if len(p.w0) == 0 {
+			return
+		}
+		for i := range p.starts.acts {
+			p.starts.acts[i] = dot(p.w0, p.x[i*p.d:(i+1)*p.d])
+		}
+	})
+	return p.starts.acts
 }
 
 // Prepare checks a set-up against the data and makes it ready. It costs O(nd).
@@ -76,8 +101,9 @@ func prepare(s Setup, data *model.Dataset, learned int) (*Problem, error) {
 	}
 	s.Task = cmp.Or(data.Task, "binary")
 	p := &Problem{
-		Setup: s, Data: data, Kernel: k, n: data.Len(), d: data.Dim(), y: data.Y, rule: newRule(s.Tie),
-		learned: learned, joined: &joined{}, starts: &starts{}, binary: data.TwoClasses(), gone: data.Offset,
+		Setup: s, Data: data, Kernel: k, tie: newTie(s.Tie), output: outputOf(data), learned: learned,
+		numbers: numbers{n: data.Len(), d: data.Dim(), y: data.Y, gone: data.Offset},
+		joined:  &joined{}, starts: &starts{}, fine: 1,
 	}
 	if err := p.settle(); err != nil {
 		return nil, err
@@ -93,6 +119,7 @@ func prepare(s Setup, data *model.Dataset, learned int) (*Problem, error) {
 	if err != nil || rate.Sign() <= 0 {
 		return nil, refuse("rate", "%s is not a number above 0", model.Quoted(s.Rate))
 	}
+	p.class = p
 	if data.Corpus != nil {
 		if err := p.words(); err != nil {
 			return nil, err
@@ -108,8 +135,19 @@ func prepare(s Setup, data *model.Dataset, learned int) (*Problem, error) {
 		p.plain(rate, w0, b0)
 	}
 	p.gram = newGram(p, gramMemory)
-	p.classes()
+	if !p.Binary() {
+		p.class = p.oneClass()
+	}
 	return p, nil
+}
+
+// oneClass is the problem of one class among several, to whose weights examples
+// are added as they are.
+func (p *Problem) oneClass() *Problem {
+	c := *p
+	c.output, c.y = sides{}, slices.Repeat([]int8{1}, p.n)
+	c.class = &c
+	return &c
 }
 
 // exact decides whether the arithmetic is exact.
@@ -165,7 +203,10 @@ func (p *Problem) PassLength() int {
 func (p *Problem) Batch() int { return p.batch }
 
 // Binary reports whether there are two labels, told apart by a sign.
-func (p *Problem) Binary() bool { return p.binary }
+func (p *Problem) Binary() bool {
+	_, binary := p.output.(sides)
+	return binary
+}
 
 // Tabular reports whether an example is a row of features, and not a sentence.
 func (p *Problem) Tabular() bool { return p.Data.Corpus == nil }
@@ -190,32 +231,3 @@ func (p *Problem) radius() float64 {
 
 // K is K(xᵢ, xⱼ), an element of the Gram matrix.
 func (p *Problem) K(i, j int) float64 { return p.Kernel.Between(p.Data, i, j) }
-
-// learner is the representation under the first weights.
-func (p *Problem) learner() learner {
-	switch {
-	case p.space != nil:
-		return newTags(p)
-	case p.column != nil:
-		return newMulti(p)
-	}
-	return p.single()
-}
-
-// single is one column of weights.
-func (p *Problem) single() learner {
-	small := p.whole == nil || p.whole.small
-	switch {
-	case !p.Dual() && p.Data.Sparse():
-		return &sparsePrimal{*newPrimal(p)}
-	case p.Linear() && p.Data.Sparse():
-		return newSparseDual(p)
-	case !p.Dual() && small:
-		return newPrimal(p)
-	case !p.Dual():
-		return newWidePrimal(p)
-	case small:
-		return newDual(p)
-	}
-	return newWideDual(p)
-}

@@ -38,31 +38,15 @@ func (s *State) Err() error {
 	return fmt.Errorf("step %d: the numbers pass 1.8e308 by %s (%s)", s.now.Step+1, e.Text("--"), e.Mend)
 }
 
-// Weights is w, or nil for a kernel that has none.
-func (s *State) Weights() []float64 { return s.learner.weights() }
-
-// Bias is b.
-func (s *State) Bias() float64 { return s.learner.bias() }
-
-// Rationals is (w, b) exactly; nil in float arithmetic.
-func (s *State) Rationals() (w []*big.Rat, b *big.Rat) { return s.learner.exact() }
-
 // Hyperplane is the present decision boundary; ok is false for a kernel
 // without weights.
 func (s *State) Hyperplane() (h model.Hyperplane, ok bool) {
 	w := s.Weights()
-	return model.Hyperplane{W: w, B: s.Bias()}, s.p.binary && (w != nil || s.p.Linear())
+	return model.Hyperplane{W: w, B: s.Bias()}, s.p.Binary() && (w != nil || s.p.Linear())
 }
 
 // See is what the present weights make of example i.
 func (s *State) See(i int) Look { return s.look(i) }
-
-// ActivationRat is the activation of example i exactly; nil in float arithmetic.
-func (s *State) ActivationRat(i int) *big.Rat { return s.learner.activation(i) }
-
-// Counts is the number of updates of each example, α in units of η; nil in
-// primal form. It is the state's own.
-func (s *State) Counts() []int64 { return s.learner.alphas() }
 
 // Consistent reports whether no example is a mistake under the present weights.
 func (s *State) Consistent() bool {
@@ -72,4 +56,53 @@ func (s *State) Consistent() bool {
 		}
 	}
 	return true
+}
+
+// only is the column of two labels; nil in the other tasks.
+func (s *State) only() *column {
+	if s.p.Binary() {
+		return &s.columns.of[0]
+	}
+	return nil
+}
+
+// Weights is w, or nil for a kernel that has none.
+func (s *State) Weights() []float64 {
+	if c := s.only(); c != nil {
+		return c.weights()
+	}
+	return nil
+}
+
+// Bias is b.
+func (s *State) Bias() float64 {
+	if c := s.only(); c != nil {
+		return c.bias()
+	}
+	return 0
+}
+
+// Rationals is (w, b) exactly; nil in float arithmetic.
+func (s *State) Rationals() (w []*big.Rat, b *big.Rat) {
+	if c := s.only(); c != nil {
+		return c.exact()
+	}
+	return nil, nil
+}
+
+// ActivationRat is the activation of example i exactly; nil in float arithmetic.
+func (s *State) ActivationRat(i int) *big.Rat {
+	if c := s.only(); c != nil {
+		return c.activation(i)
+	}
+	return nil
+}
+
+// Counts is the number of updates of each example, α in units of η; nil in
+// primal form. It is the state's own.
+func (s *State) Counts() []int64 {
+	if c := s.only(); c != nil {
+		return c.counts
+	}
+	return nil
 }

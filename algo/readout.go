@@ -96,8 +96,8 @@ func (t *Timeline) Survival(u, step int) int64 {
 // Vector is the weights after u updates, as a state.
 func (t *Timeline) Vector(u int) *State {
 	k := t.entries(u)
-	s := &State{p: t.p, learner: t.learner(k)}
-	t.last = snapshot{k, s.learner} // the next one is near
+	s := &State{p: t.p, columns: t.columns(k)}
+	t.last = snapshot{k, s.columns} // the next one is near
 	s.now = Event{Step: t.Born(u), Updates: u}
 	if n := t.p.PassLength(); u > 0 {
 		s.now.Epoch = (s.now.Step + n - 1) / n

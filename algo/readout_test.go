@@ -270,15 +270,15 @@ func checkMean(t *rapid.T, averaged Predictor, states []*State, i int) {
 		over = states[:1]
 	}
 	for c := range max(1, s.Classes()) {
-		got, mean, mass := column(s, c).See(i).Activation, 0.0, 0.0
+		got, mean, mass := columnAt(s, c).See(i).Activation, 0.0, 0.0
 		for _, one := range over {
-			a := column(one, c).See(i).Activation
+			a := columnAt(one, c).See(i).Activation
 			mean += a / float64(len(over))
 			mass = max(mass, math.Abs(a))
-			for j, w := range column(one, c).Weights() {
+			for j, w := range columnAt(one, c).Weights() {
 				mass = max(mass, math.Abs(w*one.Problem().Data.At(i, j)))
 			}
-			mass = max(mass, math.Abs(column(one, c).Bias()))
+			mass = max(mass, math.Abs(columnAt(one, c).Bias()))
 		}
 		if math.Abs(got-mean) > 1e-9*(1+mass) && mass < 1e300 {
 			t.Fatalf("averaged over %d steps, example %d, column %d: %v, want %v ± %g", len(over), i, c, got, mean, mass)

@@ -52,8 +52,8 @@ func newRounds(p *Problem) *rounds {
 
 // endOf takes down the state after a pass and gives the pass whose end was the
 // same. Equal hashes find it, and equal states prove it.
-func (r *rounds) endOf(pass int, l learner) (earlier int, same bool) {
-	r.scratch = appendState(r.scratch[:0], l)
+func (r *rounds) endOf(pass int, c *columns) (earlier int, same bool) {
+	r.scratch = appendState(r.scratch[:0], c)
 	h := r.hash(r.scratch)
 	for {
 		k, seen := r.pass[h]
@@ -91,7 +91,7 @@ func (s *State) goesRound() {
 		s.rounds = nil
 		return
 	}
-	if earlier, same := s.rounds.endOf(s.now.Epoch, s.learner); same {
+	if earlier, same := s.rounds.endOf(s.now.Epoch, s.columns); same {
 		s.repeats = Repeats{After: s.now.Epoch, Of: s.now.Epoch - earlier}
 		s.rounds = nil
 	}
@@ -100,34 +100,32 @@ func (s *State) goesRound() {
 // appendState writes down what decides the rest of a run in exact arithmetic,
 // in the units of the problem: whole numbers, the same bytes for the same ones
 // whether or not they are kept in float64.
-func appendState(b []byte, l learner) []byte {
-	switch l := l.(type) {
-	case *primal:
-		return appendWholes(b, l.w, l.b)
-	case *dual:
-		if l.p.Linear() {
-			return appendWholes(b, l.w, l.b)
+func appendState(b []byte, c *columns) []byte {
+	for k := range c.of {
+		b = c.of[k].appendState(b)
+	}
+	if c.tagger == nil {
+		return b
+	}
+	for feature, count := range c.tagger.Weights() {
+		if count != 0 {
+			b = binary.AppendVarint(binary.AppendUvarint(b, uint64(feature)), int64(count))
 		}
-		b = appendWholes(b, nil, l.b)
-		for _, a := range l.acts {
-			b = binary.AppendVarint(b, int64(a+l.b))
-		}
-	case *widePrimal:
-		return appendBigs(b, l.w, &l.b)
-	case *wideDual:
-		if l.p.Linear() {
-			return appendBigs(b, l.w, &l.b)
-		}
-		return appendBigs(b, l.acts, &l.b)
-	case *multi:
-		for _, column := range l.columns {
-			b = appendState(b, column)
-		}
-	case *tags:
-		for feature, count := range l.Weights() {
-			if count != 0 {
-				b = binary.AppendVarint(binary.AppendUvarint(b, uint64(feature)), int64(count))
-			}
+	}
+	return b
+}
+
+func (c *column) appendState(b []byte) []byte {
+	switch z := c.wide; {
+	case z != nil && c.p.Linear():
+		return appendBigs(b, z.w, &z.b)
+	case z != nil:
+		return appendBigs(b, z.acts, &z.b)
+	}
+	b = appendWholes(b, c.w, c.b)
+	if !c.p.Linear() {
+		for _, a := range c.acts {
+			b = binary.AppendVarint(b, int64(a+c.b))
 		}
 	}
 	return b

@@ -52,7 +52,7 @@ func repeatsAgree(t *rapid.T, c *pairing) {
 	state := p.Start()
 	if state.rounds != nil && rapid.Bool().Draw(t, "hashes alike") {
 		state.rounds = &rounds{pass: map[uint64]int32{}, hash: func(b []byte) uint64 { return uint64(len(b) % 2) }}
-		state.rounds.endOf(0, state.learner)
+		state.rounds.endOf(0, state.columns)
 	}
 	for state.Stopped() == Running {
 		state.Step()
@@ -111,12 +111,13 @@ func TestRepeatsOfSentences(t *testing.T) {
 // What a run keeps is bounded; a round that begins in what is kept is found.
 func TestRepeatsBounded(t *testing.T) {
 	r := &rounds{pass: map[uint64]int32{}, hash: func(b []byte) uint64 { return uint64(b[0]) }}
-	big := &multi{columns: []learner{&primal{w: make([]float64, roundsMemory/2)}}}
+	p := &Problem{Kernel: &model.Kernel{Name: "linear"}}
+	big := &columns{of: []column{{p: p, w: make([]float64, roundsMemory/2)}}}
 	if _, same := r.endOf(0, big); same {
 		t.Fatal("there was nothing before")
 	}
 	for pass := range 3 {
-		if _, same := r.endOf(1+pass, &primal{w: make([]float64, roundsMemory/2), b: 1}); same {
+		if _, same := r.endOf(1+pass, &columns{of: []column{{p: p, w: make([]float64, roundsMemory/2), b: 1}}}); same {
 			t.Fatal("another bias is another state")
 		}
 	}

@@ -1,6 +1,9 @@
 package algo
 
-import "sort"
+import (
+	"iter"
+	"sort"
+)
 
 // Moment is one step seen from both sides: the weights the example was looked
 // at with, the event, and the weights after it. At step 0 there is no event
@@ -12,14 +15,14 @@ type Moment struct {
 	After  *State
 }
 
-// sides is the memory of a moment, in one piece.
-type sides struct {
+// moment is the memory of a moment, in one piece.
+type moment struct {
 	before, after State
 	looks         [2]Look
 }
 
 // looks is room for what is looked at on either side.
-func (t *Timeline) looks(s *sides) (before, after []Look) {
+func (t *Timeline) looks(s *moment) (before, after []Look) {
 	if t.p.batch == 1 {
 		return s.looks[:1:1], s.looks[1:]
 	}
@@ -31,20 +34,20 @@ func (t *Timeline) looks(s *sides) (before, after []Look) {
 // reached. It costs at most as many updates as lie between two snapshots.
 func (t *Timeline) Seek(step int) Moment {
 	step = min(max(step, t.Earliest()), t.head.now.Step)
-	s := new(sides)
+	s := new(moment)
 	room, more := t.looks(s)
 	if step == t.Earliest() {
-		return Moment{Step: step, After: t.state(&s.before, room, step, t.learner(0))}
+		return Moment{Step: step, After: t.state(&s.before, room, step, t.columns(0))}
 	}
 	k := t.EntriesAt(step - 1)
-	m := Moment{Step: step, Before: t.state(&s.before, room, step-1, t.learner(k))}
+	m := Moment{Step: step, Before: t.state(&s.before, room, step-1, t.columns(k))}
 	looks := m.Before.Look()
 	after := &s.after
 	*after = s.before
 	after.now.Looks = more
 	entries := t.EntriesAt(step)
 	if entries > k {
-		after.learner = after.learner.clone()
+		after.columns = after.columns.clone()
 	}
 	after.order = nil // the end of a pass makes the next one in its memory
 	m.Event = after.Advance(looks)
@@ -58,14 +61,14 @@ func (t *Timeline) Seek(step int) Moment {
 		after.stop = t.head.stop
 	}
 	m.After = after
-	t.last = snapshot{entries, after.learner}
+	t.last = snapshot{entries, after.columns}
 	return m
 }
 
-// learner is the weights after k entries of the journal.
-func (t *Timeline) learner(k int) learner {
+// columns is the weights after k entries of the journal.
+func (t *Timeline) columns(k int) *columns {
 	if t.last.entries == k {
-		return t.last.learner
+		return t.last.columns
 	}
 	i := sort.Search(len(t.snapshots), func(i int) bool { return t.snapshots[i].entries > k }) - 1
 	from := t.snapshots[i]
@@ -73,19 +76,33 @@ func (t *Timeline) learner(k int) learner {
 		from = t.last
 	}
 	if from.entries == k {
-		return from.learner
+		return from.columns
 	}
-	return t.replay(from.learner.clone(), from.entries, k)
+	c := from.columns.clone()
+	t.replay(c, from.entries, k)
+	return c
 }
 
 // replay makes the updates from one entry of the journal up to another.
-func (t *Timeline) replay(l learner, from, to int) learner {
-	var seen Look // one for all: learners keep none
-	for k := from; k < to; k++ {
-		t.recall(&seen, k)
-		l = t.p.learn(l, &seen)
+func (t *Timeline) replay(c *columns, from, to int) {
+	for _, part := range t.parts(from, to) {
+		c.add(&part)
 	}
-	return l
+}
+
+// parts is the parts of the journal's entries from one up to another, with the
+// step of each.
+func (t *Timeline) parts(from, to int) iter.Seq2[int64, Part] {
+	return func(yield func(int64, Part) bool) {
+		for k := from; k < to; k++ {
+			t.recall(&t.recalled, k)
+			for _, part := range t.p.output.parts(t.p, &t.recalled, t.head.room[:0]) {
+				if !yield(t.journal[k].Step, part) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // recall fills in, of what was seen of the mistake in an entry of the journal,
@@ -96,15 +113,15 @@ func (t *Timeline) recall(l *Look, k int) {
 	switch {
 	case t.tags != nil:
 		l.Tags = t.tags[k]
-	case !t.p.binary:
+	case !t.p.Binary():
 		l.Gold = t.p.Data.Class[u.Example]
 	}
 }
 
 // state is the run after so many steps with the weights it then has, in the
 // memory of s and looks.
-func (t *Timeline) state(s *State, looks []Look, step int, l learner) *State {
-	*s = State{p: t.p, learner: l, now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, misclassified: t.forgotten() + t.EntriesAt(step)}
+func (t *Timeline) state(s *State, looks []Look, step int, c *columns) *State {
+	*s = State{p: t.p, columns: c, now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, misclassified: t.forgotten() + t.EntriesAt(step)}
 	s.converged = t.converged >= 0 && step >= t.converged
 	if step == t.head.now.Step {
 		s.stop = t.head.stop

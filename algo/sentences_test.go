@@ -11,10 +11,10 @@ import (
 	"perceptron/model"
 )
 
-// sentences is the structured perceptron again, written from THEORY.md alone:
+// tagged is the structured perceptron again, written from THEORY.md alone:
 // the prediction is found by going through all outputs, and features are counted
 // by name. Its weights are whole numbers, in units of η.
-type sentences struct {
+type tagged struct {
 	*rational // the draws, and where the run stands
 	c         *model.Corpus
 	batch     int
@@ -24,8 +24,8 @@ type sentences struct {
 	kept      []map[string]int // after each step, from step 0
 }
 
-func newSentences(s Setup, c *model.Corpus) *sentences {
-	r := &sentences{rational: &rational{s: s, x: make([][]*big.Rat, c.Len()), epoch: 1}, c: c, batch: s.Batch, w: map[string]int{}}
+func newSentences(s Setup, c *model.Corpus) *tagged {
+	r := &tagged{rational: &rational{s: s, x: make([][]*big.Rat, c.Len()), epoch: 1}, c: c, batch: s.Batch, w: map[string]int{}}
 	if r.batch == 0 {
 		r.batch = c.Len()
 	}
@@ -35,7 +35,7 @@ func newSentences(s Setup, c *model.Corpus) *sentences {
 }
 
 // counts is Φ(x, y) by name.
-func (r *sentences) counts(words, tags []int32) map[string]int {
+func (r *tagged) counts(words, tags []int32) map[string]int {
 	phi := map[string]int{}
 	for k, word := range words {
 		before := "<s>"
@@ -58,7 +58,7 @@ func product(w, phi map[string]int) int {
 }
 
 // outputs calls visit with every output of a length, in lexicographic order.
-func (r *sentences) outputs(length int, visit func([]int32)) {
+func (r *tagged) outputs(length int, visit func([]int32)) {
 	out := make([]int32, length)
 	for {
 		visit(out)
@@ -74,7 +74,7 @@ func (r *sentences) outputs(length int, visit func([]int32)) {
 }
 
 // see looks at sentence i under weights in units of η/by.
-func (r *sentences) see(i int, w map[string]int, by int) Look {
+func (r *tagged) see(i int, w map[string]int, by int) Look {
 	words, gold := r.c.Sentence(i)
 	right := product(w, r.counts(words, gold))
 	best, other := math.MinInt, math.MinInt
@@ -99,7 +99,7 @@ func (r *sentences) see(i int, w map[string]int, by int) Look {
 }
 
 // errors is the sentences with a wrong tag.
-func (r *sentences) errors(w map[string]int) int {
+func (r *tagged) errors(w map[string]int) int {
 	n := 0
 	for i := range r.c.Len() {
 		if r.see(i, w, 1).Mistake {
@@ -109,7 +109,7 @@ func (r *sentences) errors(w map[string]int) int {
 	return n
 }
 
-func (r *sentences) begin() {
+func (r *tagged) begin() {
 	if r.s.Order != "first" {
 		r.rational.begin()
 		r.queue = r.order
@@ -125,7 +125,7 @@ func (r *sentences) begin() {
 	r.converged, r.stop = true, Converged
 }
 
-func (r *sentences) next() Event {
+func (r *tagged) next() Event {
 	size := min(r.batch, len(r.queue))
 	members := r.queue[:size]
 	r.queue = r.queue[size:]
@@ -166,7 +166,7 @@ func (r *sentences) next() Event {
 	return e
 }
 
-func (r *sentences) endPass() {
+func (r *tagged) endPass() {
 	if r.s.Order != "first" {
 		r.converged = r.converged || r.mistakes == 0 && r.s.Order != "random" || r.s.Order == "random" && r.errors(r.w) == 0
 		if r.converged && !r.s.KeepGoing {
@@ -182,7 +182,7 @@ func (r *sentences) endPass() {
 }
 
 // state compares a state with weights in units of η/by.
-func (r *sentences) state(t *rapid.T, what string, s *State, w map[string]int, by int) {
+func (r *tagged) state(t *rapid.T, what string, s *State, w map[string]int, by int) {
 	g := s.Tagger()
 	for f, got := range g.Weights() {
 		alike(t, what+", "+g.Name(f), r.step, got, float64(w[g.Name(f)]))

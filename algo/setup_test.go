@@ -183,7 +183,7 @@ func TestRule(t *testing.T) {
 		negative, plus1 bool // at a = 0, for y = −1 and y = +1
 		predicts        int
 	}{{"update", true, true, 0}, {"positive", true, false, 1}, {"negative", false, true, -1}, {"correct", false, false, 0}} {
-		r := newRule(z.tie)
+		r := newTie(z.tie)
 		for _, y := range []float64{-1, 1} {
 			want := z.plus1
 			if y < 0 {

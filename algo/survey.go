@@ -72,28 +72,15 @@ func (s *State) survey(marks []uint64) Evaluation {
 // Which of them are wrong is hard to foretell: there is no branch on it.
 func (s *State) surveyPart(marks []uint64, from, to int) Evaluation {
 	var v Evaluation
-	_, sequences := s.learner.(*tags)
+	var l Look
 	for i := from; i < to; {
 		var word uint64
 		for ; i < to; i++ {
-			if !s.p.binary {
-				l := s.look(i)
-				if l.Mistake {
-					word |= 1 << (i % 64)
-				}
-				short := max(0, -l.Margin)
-				if sequences {
-					short = s.p.unit.count(short)
-				}
-				v.Loss += short
-			} else {
-				a, sign := s.learner.score(i)
-				y := float64(s.p.y[i])
-				if s.p.rule.mistake(y, sign) {
-					word |= 1 << (i % 64)
-				}
-				v.Loss += max(0, -y*a)
+			s.columns.look(&l, i)
+			if l.Mistake {
+				word |= 1 << (i % 64)
 			}
+			v.Loss += s.p.output.short(s.p, l.Margin)
 			if i%64 == 63 {
 				i++
 				break
@@ -105,7 +92,7 @@ func (s *State) surveyPart(marks []uint64, from, to int) Evaluation {
 		}
 	}
 	switch {
-	case sequences:
+	case s.p.space != nil:
 		v.Loss = s.p.unit.times(v.Loss)
 	case s.p.Exact || math.IsNaN(v.Loss):
 		v.Loss = s.carefulLoss(from, to)
@@ -135,8 +122,8 @@ func (s *State) carefulLoss(from, to int) float64 {
 
 // shortfall is −margin of a mistake in exact arithmetic.
 func (s *State) shortfall(l Look) *big.Rat {
-	if m, several := s.learner.(*multi); several {
-		return new(big.Rat).Sub(m.columns[l.Rival].activation(l.Example), m.columns[l.Gold].activation(l.Example))
+	if of := s.columns.of; !s.p.Binary() {
+		return new(big.Rat).Sub(of[l.Rival].activation(l.Example), of[l.Gold].activation(l.Example))
 	}
-	return new(big.Rat).Abs(s.learner.activation(l.Example))
+	return new(big.Rat).Abs(s.ActivationRat(l.Example))
 }

@@ -16,11 +16,11 @@ type joined struct {
 
 // beside is the problem with examples beside those it learns from, to look at
 // them in the same exact arithmetic: the units are those of both sets, R that of
-// the first. Its first examples are the problem's own. It is made once, and for
-// a mean out of that of the problem itself.
+// the first. Its first examples are the problem's own. It is made once, for
+// a mean too.
 func (p *Problem) beside(d *model.Dataset) *Problem {
 	if p.meanOf != nil {
-		return p.meanOf.beside(d).mean(p.meanSteps)
+		return p.meanOf.beside(d)
 	}
 	j := p.joined
 	j.mu.Lock()
@@ -41,45 +41,34 @@ func (p *Problem) join(d *model.Dataset) *Problem {
 	return q
 }
 
-// taken is the weights of a state as a learner of another problem, which is the
-// state's own with examples beside.
-func (p *Problem) taken(s *State) learner {
-	if !p.Linear() {
-		l := p.single()
-		for i, c := range s.learner.alphas() {
-			if c != 0 {
-				l = l.add(i, c*int64(p.y[i]))
-			}
+// beside is the column as one of another problem, which is its own with examples
+// beside.
+func (c *column) beside(p *Problem) column {
+	d := p.newColumn()
+	if p.Linear() {
+		d.wide, d.acts = p.wideOf(c.exact()), nil
+		return d
+	}
+	for i, n := range c.counts {
+		if n != 0 {
+			d.add(i, 0, new(big.Rat).SetFrac64(n*int64(p.y[i]), c.p.fine))
 		}
-		return l
 	}
-	w, b := s.Rationals()
-	l := &widePrimal{p: p, w: make([]big.Int, len(w))}
-	for j := range w {
-		l.w[j].Set(scaled(w[j], p.whole.unitW))
-	}
-	l.b.Set(scaled(b, p.whole.unitA))
-	return l
+	return d
 }
 
 // exactTestErrors is TestErrors where the run is exact.
 func (s *State) exactTestErrors(d *model.Dataset) int {
 	q := s.p.beside(d)
-	l := learner(nil)
-	if classes := s.Classes(); classes > 0 {
-		m := newMulti(q)
-		m.wide = true
-		for c := range classes {
-			m.columns[c] = q.column.taken(s.Class(c))
-		}
-		l = m
-	} else {
-		l = q.taken(s)
+	c := &columns{p: q}
+	c.make(q.outputs())
+	for k := range c.of {
+		c.of[k] = s.columns.of[k].beside(q.class)
 	}
-	other := &State{p: q, learner: l}
 	errors := 0
+	var l Look
 	for i := s.p.n; i < q.n; i++ {
-		if other.look(i).Mistake {
+		if c.look(&l, i); l.Mistake {
 			errors++
 		}
 	}
@@ -91,16 +80,16 @@ func (s *State) exactTestErrors(d *model.Dataset) int {
 func (v *Votes) exactTestErrors(d *model.Dataset) int {
 	t, p := v.t, v.t.p
 	q := p.beside(d)
-	width := max(1, t.headClasses())
+	width := p.outputs()
 	votes := make([]int64, q.n*width)
-	l := q.learner()
+	c := q.columns()
 	last := t.UpdatesAt(v.step)
 	for u := range last + 1 {
-		q.vote(p.n, votes, l, t.Survival(u, v.step))
+		c.vote(p.n, votes, t.Survival(u, v.step))
 		if u == last {
 			break
 		}
-		l = t.replay(l, t.entries(u), t.entries(u+1))
+		t.replay(c, t.entries(u), t.entries(u+1))
 	}
 	errors := 0
 	for i := p.n; i < q.n; i++ {

@@ -49,26 +49,27 @@ type Timeline struct {
 	order  []int32  // the pass of the last seek
 	passOf int      // its epoch
 
-	online  *online // where the examples come from a stream
-	pocket  pocket
-	ballots kept
-	lags    lags
+	online   *online // where the examples come from a stream
+	recalled Look    // the room of parts
+	pocket   pocket
+	ballots  kept
+	lags     lags
 
 	counts   []int32 // updates by example, up to countsAt in the journal
 	countsAt int
 }
 
-// snapshot is the learner after so many updates; it is never changed.
+// snapshot is the weights after so many updates; they are never changed.
 type snapshot struct {
 	entries int // of the journal
-	learner learner
+	columns *columns
 }
 
 // NewTimeline is the run of p, not yet stepped.
 func NewTimeline(p *Problem) *Timeline {
 	t := &Timeline{p: p, head: p.Start(), every: snapshotEvery, converged: -1}
-	first := snapshot{0, t.head.learner.clone()}
-	t.most = min(max(snapshotMemory/max(1, first.learner.size()), snapshotsLeast), snapshotsMost)
+	first := snapshot{0, t.head.columns.clone()}
+	t.most = min(max(snapshotMemory/max(1, first.columns.size()), snapshotsLeast), snapshotsMost)
 	t.snapshots = []snapshot{first}
 	t.last = first
 	if t.head.converged {
@@ -214,7 +215,7 @@ func (t *Timeline) cost(updated bool) int {
 	if t.p.Setup.Order == "first" {
 		c += all
 	}
-	return c * t.p.batch * max(1, t.headClasses())
+	return c * t.p.batch * max(1, t.p.outputs())
 }
 
 func (t *Timeline) record(e *Event) {
@@ -241,7 +242,7 @@ func (t *Timeline) record(e *Event) {
 	if len(t.journal)/t.every == from/t.every {
 		return
 	}
-	t.snapshots = append(t.snapshots, snapshot{len(t.journal), t.head.learner.clone()})
+	t.snapshots = append(t.snapshots, snapshot{len(t.journal), t.head.columns.clone()})
 	if len(t.snapshots) <= t.most {
 		return
 	}

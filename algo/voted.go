@@ -2,7 +2,6 @@ package algo
 
 import (
 	"context"
-	"math"
 	"slices"
 
 	"perceptron/model"
@@ -35,15 +34,15 @@ const (
 func (t *Timeline) Voted(ctx context.Context, step int) (*Votes, error) {
 	p := t.p
 	last := t.UpdatesAt(step)
-	width := max(1, t.headClasses())
+	width := max(1, p.outputs())
 	at := t.ballots.before(last)
 	b := ballots{at.vectors, slices.Clone(at.votes)}
 	if b.votes == nil {
 		b.votes = make([]int64, p.n*width)
 	}
-	l := t.learner(t.entries(b.vectors))
+	c := t.columns(t.entries(b.vectors))
 	if b.vectors < last {
-		l = l.clone()
+		c = c.clone()
 	}
 	for ; b.vectors < last; b.vectors++ {
 		if err := ctx.Err(); err != nil {
@@ -51,12 +50,12 @@ func (t *Timeline) Voted(ctx context.Context, step int) (*Votes, error) {
 			return nil, err
 		}
 		u := b.vectors
-		p.vote(0, b.votes, l, t.Survival(u, step))
-		l = t.replay(l, t.entries(u), t.entries(u+1))
+		c.vote(0, b.votes, t.Survival(u, step))
+		t.replay(c, t.entries(u), t.entries(u+1))
 	}
 	t.ballots.keep(b, p.n*width)
 	votes := slices.Clone(b.votes)
-	p.vote(0, votes, l, t.Survival(last, step))
+	c.vote(0, votes, t.Survival(last, step))
 	return &Votes{t, step, votes}, nil
 }
 
@@ -64,28 +63,15 @@ func (t *Timeline) Voted(ctx context.Context, step int) (*Votes, error) {
 // votes on the training set have been counted, and are kept.
 func (t *Timeline) VotesSeen(step int) int { return t.ballots.before(t.UpdatesAt(step)).vectors }
 
-func (t *Timeline) headClasses() int {
-	if t.p.column == nil {
-		return 0
-	}
-	return len(t.p.Data.Labels)
-}
-
-// vote adds so many votes of one weight vector on every example from one on.
-func (p *Problem) vote(from int, votes []int64, l learner, count int64) {
+// vote adds so many votes of the weights on every example from one on.
+func (c *columns) vote(from int, votes []int64, count int64) {
 	if count == 0 {
 		return
 	}
-	if m, several := l.(*multi); several {
-		k := len(m.columns)
-		for i := from; i < p.n; i++ {
-			votes[i*k+int(m.look(i).Rival)] += count
-		}
-		return
-	}
-	for i := from; i < p.n; i++ {
-		_, sign := l.score(i)
-		votes[i] += count * p.rule.vote(sign)
+	width, output := len(c.of), c.p.output.(voter)
+	for i := from; i < c.p.n; i++ {
+		column, times := output.ballot(c, i)
+		votes[i*width+column] += count * times
 	}
 }
 
@@ -131,35 +117,8 @@ func (v *Votes) See(i int) Look { return v.t.p.voted(v.votes, i) }
 
 // voted is the look at example i by its votes among all.
 func (p *Problem) voted(votes []int64, i int) Look {
-	if p.column != nil {
-		m := len(p.Data.Labels)
-		return choose(i, p.Data.Class[i], votes[i*m:(i+1)*m])
-	}
-	var l Look
-	y, sum := float64(p.y[i]), float64(votes[i])
-	l.Example, l.Activation, l.Margin = i, sum, float64(y*sum)+0
-	l.Mistake = p.rule.mistake(y, sum)
-	return l
-}
-
-// choose is the look at an example by the votes for each class.
-func choose(i int, gold int32, votes []int64) Look {
-	l := Look{Example: i, Gold: gold, Activation: float64(votes[gold])}
-	other := int64(-1)
-	for c, n := range votes {
-		if n > votes[l.Rival] {
-			l.Rival = int32(c)
-		}
-		if int32(c) != gold {
-			other = max(other, n)
-		}
-	}
-	l.Margin = float64(votes[gold] - other)
-	if len(votes) == 1 {
-		l.Margin = math.Inf(1)
-	}
-	l.Mistake = l.Rival != gold
-	return l
+	m := p.outputs()
+	return p.output.(voter).elected(p, i, votes[i*m:(i+1)*m])
 }
 
 // Evaluate is the errors; votes have no loss.

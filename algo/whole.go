@@ -14,7 +14,7 @@ const exactLimit = 1 << 52
 
 // plain sets the numbers of a run in floating point.
 func (p *Problem) plain(rate *big.Rat, w0 []*big.Rat, b0 *big.Rat) {
-	p.x = p.Data.X
+	p.x, p.limit, p.unitW, p.unitA = p.Data.X, overflow, 1, 1
 	p.rate, _ = rate.Float64()
 	p.w0 = make([]float64, len(w0))
 	for j, w := range w0 {
@@ -67,9 +67,7 @@ type whole struct {
 	lift, base *big.Int // the kernel: N = (lift·X·Z + base)^p, K = N/D
 	degree     int
 
-	small        bool    // everything at the start, and each element of N, is below exactLimit
-	fUnitW       float64 // the units as float64, exact if small
-	fUnitA       float64
+	small        bool // everything at the start, and each element of N, is below exactLimit
 	fLift, fBase float64
 
 	rows *wholeRows
@@ -189,7 +187,7 @@ func (z *whole) narrow(p *Problem) {
 		norm = max(norm, s)
 	}
 	z.fLift, z.fBase = whole64(z.lift), whole64(z.base)
-	z.fUnitA, z.fUnitW = whole64(z.unitA), whole64(z.unitW)
+	p.unitA, p.unitW, p.limit = whole64(z.unitA), whole64(z.unitW), exactLimit
 	n := math.Pow(float64(math.Abs(z.fLift)*norm)+math.Abs(z.fBase), float64(z.degree))
 	p.rate, p.step, p.b0 = whole64(z.rate), whole64(z.step), whole64(z.b0)
 	p.w0 = make([]float64, len(z.w0))
@@ -204,7 +202,7 @@ func (z *whole) narrow(p *Problem) {
 		p.growth = float64(p.rate*norm) + p.step
 	}
 	p.reach = math.Sqrt(norm)
-	z.small = start+p.growth < exactLimit && n < exactLimit && z.fUnitA < exactLimit && z.fUnitW < exactLimit
+	z.small = start+p.growth < exactLimit && n < exactLimit && p.unitA < exactLimit && p.unitW < exactLimit
 }
 
 // whole64 is a whole number as float64, infinite where that is not exact.

@@ -22,42 +22,42 @@ func tieNames() []string {
 	return names
 }
 
-// rule decides what is a mistake: negative and positive are the verdicts at
+// tie is what activation 0 means: negative and positive are the verdicts at
 // a = 0 on examples with y = −1 and y = +1; predicts is what a = 0 predicts.
-type rule struct {
+type tie struct {
 	negative, positive bool
 	predicts           int64
 }
 
-func newRule(tie string) rule {
+func newTie(name string) tie {
 	for _, t := range ties {
-		if t.name == tie {
-			return rule{t.negative, t.positive, int64(t.predicts)}
+		if t.name == name {
+			return tie{t.negative, t.positive, int64(t.predicts)}
 		}
 	}
-	panic("algo: no tie rule " + tie)
+	panic("algo: no tie rule " + name)
 }
 
 // mistake is the verdict on an example with label y whose activation has the
 // sign of s.
-func (r *rule) mistake(y, s float64) bool {
+func (t *tie) mistake(y, s float64) bool {
 	m := y * s
 	if m == 0 {
-		return y < 0 && r.negative || y > 0 && r.positive
+		return y < 0 && t.negative || y > 0 && t.positive
 	}
 	return m < 0 // no branch: which way it goes is hard to foretell
 }
 
 // vote is the side that an activation with the sign of s is predicted to lie
 // on: +1, −1, or 0 where the rule predicts neither.
-func (r *rule) vote(s float64) int64 {
+func (t *tie) vote(s float64) int64 {
 	switch {
 	case s > 0:
 		return 1
 	case s < 0:
 		return -1
 	}
-	return r.predicts
+	return t.predicts
 }
 
 // Predicts is the side that activation a is predicted to lie on under the tie

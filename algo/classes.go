@@ -1,0 +1,124 @@
+package algo
+
+import (
+	"math"
+	"math/big"
+
+	"perceptron/model"
+)
+
+// classes is the output of several labels: a column of weights each, of which
+// the prediction is the one with the largest score, of equals the first. A
+// mistake adds ηx to the right class and takes it from the predicted one.
+type classes struct{}
+
+// look scores the example by every class: O(md). Where a score is no finite
+// number, the margin is none either.
+func (o classes) look(c *columns, l *Look, i int) {
+	if c.p.Exact && c.wide() {
+		o.lookWide(c, l, i)
+		return
+	}
+	var room [32]float64
+	scores := room[:]
+	if len(c.of) > len(room) {
+		scores = make([]float64, len(c.of))
+	}
+	scores = scores[:len(c.of)]
+	for k := range c.of { // in the units of the arithmetic, the same for all
+		_, scores[k] = c.of[k].score(i)
+	}
+	gold := int(c.p.Data.Class[i])
+	right := scores[gold]
+	scores[gold] = math.Inf(-1)
+	other, finite := math.Inf(-1), right*0
+	for k, s := range scores {
+		other = max(other, s)
+		if k != gold {
+			finite += float64(s * 0)
+		}
+	}
+	unit := c.p.unitA
+	*l = Look{Example: i, Activation: right / unit, Gold: int32(gold), Rival: int32(gold)}
+	l.Margin = (right-other)/unit + finite
+	if right > other || len(scores) == 1 {
+		return
+	}
+	for k, s := range scores { // the first of those with the largest
+		if s == other && (right < other || k < gold) {
+			l.Rival, l.Mistake = int32(k), true
+			return
+		}
+	}
+}
+
+// lookWide is look where the numbers are large.
+func (classes) lookWide(c *columns, l *Look, i int) {
+	gold := c.p.Data.Class[i]
+	*l = Look{Example: i, Gold: gold}
+	var most, other *big.Rat
+	right := c.of[gold].activation(i)
+	for k := range c.of {
+		a := c.of[k].activation(i)
+		if int32(k) != gold && (other == nil || a.Cmp(other) > 0) {
+			other = a
+		}
+		if most == nil || a.Cmp(most) > 0 {
+			most, l.Rival = a, int32(k)
+		}
+	}
+	l.Activation, _ = right.Float64()
+	l.Mistake = l.Rival != gold
+	l.Margin = math.Inf(1)
+	if other != nil {
+		l.Margin, _ = new(big.Rat).Sub(right, other).Float64()
+		l.Margin += 0 // no −0
+	}
+}
+
+func (classes) parts(_ *Problem, l *Look, to []Part) []Part {
+	i := int32(l.Example)
+	return append(to, Part{Column: l.Gold, Example: i, Times: 1}, Part{Column: l.Rival, Example: i, Times: -1})
+}
+
+func (classes) short(_ *Problem, margin float64) float64 { return max(0, -margin) }
+
+func (classes) vote(_ *Problem, scores []float64) (column int, times int64) {
+	return largest(scores), 1
+}
+
+func (o classes) ballot(c *columns, i int) (column int, times int64) {
+	var l Look
+	o.look(c, &l, i)
+	return int(l.Rival), 1
+}
+
+func (classes) elected(p *Problem, i int, votes []int64) Look {
+	gold := p.Data.Class[i]
+	l := Look{Example: i, Gold: gold, Activation: float64(votes[gold])}
+	other := int64(-1)
+	for c, n := range votes {
+		if n > votes[l.Rival] {
+			l.Rival = int32(c)
+		}
+		if int32(c) != gold {
+			other = max(other, n)
+		}
+	}
+	l.Margin = float64(votes[gold] - other)
+	if len(votes) == 1 {
+		l.Margin = math.Inf(1)
+	}
+	l.Mistake = l.Rival != gold
+	return l
+}
+
+func (classes) wrong(_ *Problem, d *model.Dataset, by Predictor) int {
+	errors, choose := 0, by.Chooser()
+	for i := range d.Len() {
+		if choose(d.Row(i)) != int(d.Class[i]) {
+			errors++
+		}
+	}
+	return errors
+}

@@ -1,0 +1,152 @@
+package algo
+
+import (
+	"slices"
+
+	"perceptron/algo/tagger"
+)
+
+// columns is the weights of a run: one column for two labels, one a class, and
+// for sentences one a feature, of which a tagger holds a number each.
+type columns struct {
+	p      *Problem
+	of     []column
+	tagger *tagger.Tagger // with weights in units of η; nil but for sentences
+	one    [1]column      // of, where there is one
+}
+
+// columns is the first weights.
+func (p *Problem) columns() *columns {
+	c := &columns{p: p}
+	if p.space != nil {
+		c.tagger = tagger.New(p.space, make([]float64, p.space.Size()))
+		return c
+	}
+	c.make(p.outputs())
+	for k := range c.of {
+		c.of[k] = p.class.newColumn()
+	}
+	return c
+}
+
+// make makes room for so many columns.
+func (c *columns) make(columns int) {
+	c.of = c.one[:]
+	if columns != 1 {
+		c.of = make([]column, columns)
+	}
+}
+
+// outputs is the number of columns that score an example: one a class, or 1.
+func (p *Problem) outputs() int {
+	if p.class == p {
+		return 1
+	}
+	return len(p.Data.Labels)
+}
+
+// add adds a part; it reports false, and nothing has changed, on overflow.
+func (c *columns) add(part *Part) bool {
+	if c.tagger != nil {
+		c.tagger.Weights()[part.Column] += part.Times
+		return true
+	}
+	return c.of[part.Column].add(int(part.Example), part.Times, part.Exact)
+}
+
+// near reports whether numbers that grow so much might overflow.
+func (c *columns) near(grown float64) bool {
+	for k := range c.of {
+		if c.of[k].near(grown) {
+			return true
+		}
+	}
+	return false
+}
+
+// wide reports whether scores are to be compared as rationals.
+func (c *columns) wide() bool {
+	for k := range c.of {
+		if c.of[k].wide != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// less makes of the weights after so many steps their mean, w − A/T, with a the
+// lag A; see lags.
+func (c *columns) less(a *columns, steps int64) {
+	for k := range c.of {
+		c.of[k].less(&a.of[k], steps)
+	}
+}
+
+// on makes the columns those of a problem that differs in its units alone.
+func (c *columns) on(p *Problem) *columns {
+	c.p = p
+	for k := range c.of {
+		c.of[k].p = p.class
+	}
+	return c
+}
+
+func (c *columns) clone() *columns {
+	d := &columns{p: c.p}
+	if c.tagger != nil {
+		d.tagger = tagger.New(c.p.space, slices.Clone(c.tagger.Weights()))
+		return d
+	}
+	d.make(len(c.of))
+	for k := range c.of {
+		d.of[k] = c.of[k].clone()
+	}
+	return d
+}
+
+// size is about the bytes they take.
+func (c *columns) size() int {
+	if c.tagger != nil {
+		return 100 + 8*c.p.space.Size()
+	}
+	s := 0
+	for k := range c.of {
+		s += c.of[k].size()
+	}
+	return s
+}
+
+// Classes is the number of classes that have weights of their own: 0 where
+// there are two labels and one hyperplane, or sequences.
+func (s *State) Classes() int {
+	if s.p.Binary() {
+		return 0
+	}
+	return len(s.columns.of)
+}
+
+// Class is the weights of one class as a state of their own: its activation is
+// the class's score, its counts are how often each example was added less how
+// often it was taken away. It is for reading.
+func (s *State) Class(c int) *State {
+	one := &struct {
+		State
+		columns columns
+	}{State: *s}
+	one.p = s.p.class
+	one.columns = columns{p: one.p, of: s.columns.of[c : c+1]}
+	one.State.columns = &one.columns
+	return &one.State
+}
+
+// Scores writes the score of each class for example i into dst, which has a
+// place for each.
+func (s *State) Scores(dst []float64, i int) {
+	for c := range s.columns.of {
+		dst[c], _ = s.columns.of[c].score(i)
+	}
+}
+
+// Tagger is what predicts sequences, with weights in units of Problem.Rate: it
+// is for reading. It is nil in the other tasks.
+func (s *State) Tagger() *tagger.Tagger { return s.columns.tagger }

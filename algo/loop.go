@@ -1,0 +1,222 @@
+package algo
+
+import (
+	"slices"
+
+	"perceptron/model"
+)
+
+// State is a run at one point of time: it steps. It is made by Start and is
+// for one goroutine; clones share nothing that changes.
+type State struct {
+	p       *Problem
+	columns *columns
+	now     Event   // the last step's: where the run stands. Looks is the state's own
+	pos     int     // examples taken in the pass that the next step lies in
+	end     int     // the pos at which there is something to decide; see halt
+	order   []int32 // the pass's examples; nil: as listed
+	first   int     // with the order first: 1 + the next example; 0: none
+	// misclassified is the examples learned from: an update of a batch learns
+	// from several.
+	misclassified int
+	// converged stays true once it is; a run may go on.
+	converged bool
+	stop      Stop
+	alone     bool // a step has one example of two labels
+	room      [2]Part
+	rounds    *rounds // the states after the passes so far; nil: see newRounds, goesRound
+	repeats   Repeats
+}
+
+// Start is the state before the first step.
+func Start(s Setup, d *model.Dataset) (*State, error) {
+	p, err := Prepare(s, d)
+	if err != nil {
+		return nil, err
+	}
+	return p.Start(), nil
+}
+
+// Start is the state before the first step of the problem's run.
+func (p *Problem) Start() *State {
+	s := &State{p: p, columns: p.columns(), now: Event{Looks: make([]Look, p.batch)}, alone: p.batch == 1 && p.Binary()}
+	if p.n == 0 {
+		s.stop = Empty
+		return s
+	}
+	s.order = pass(p.Setup.Order, nil, p.n, p.Setup.Seed, 1)
+	s.seekFirst()
+	s.stretch()
+	if s.rounds = newRounds(p); s.rounds != nil {
+		s.rounds.endOf(0, s.columns)
+	}
+	return s
+}
+
+// Look is beat one: the examples of the next step and what the weights make of
+// them; none if there is no next step. Nothing is learned. The slice is the
+// state's, the same in its events, until it looks or steps again.
+func (s *State) Look() []Look {
+	if s.left() == 0 || s.first == 0 && s.p.Setup.Order == "first" {
+		return nil
+	}
+	s.gather()
+	return s.now.Looks
+}
+
+// Advance is beat two: it learns from what Look saw and returns the step's
+// event. On overflow nothing is learned, the state stays where it is and stops,
+// and the event is still the last one.
+func (s *State) Advance(looks []Look) Event {
+	s.now.Looks = s.now.Looks[:len(looks)]
+	copy(s.now.Looks, looks)
+	s.advance(true)
+	return s.now
+}
+
+// Step is both beats.
+func (s *State) Step() Event {
+	s.advance(false)
+	return s.now
+}
+
+// advance is the loop's body: look at the examples that the schedule hands to
+// the step (unless Look has done so), and learn from the mistakes. It leaves the
+// event in the state: copying one that nobody reads takes as long as making the
+// step.
+func (s *State) advance(looked bool) {
+	var mistakes int
+	var ok bool
+	if s.alone && !looked { // all of it in one go, in a third less time
+		c, l, i := &s.columns.of[0], &s.now.Looks[0], s.next(0)
+		a, sign := c.score(i)
+		s.p.verdict(l, i, a, sign)
+		ok = a*0 == 0 || s.p.Exact
+		if l.Mistake && ok {
+			mistakes, ok = 1, c.add(i, float64(s.p.y[i]), nil)
+		}
+	} else {
+		if !looked {
+			s.gather()
+		}
+		if mistakes, ok = s.mistakes(); ok && mistakes > 0 {
+			ok = s.update(mistakes)
+		}
+	}
+	if !ok {
+		s.stop = Overflow
+		return
+	}
+	e := &s.now
+	if s.pos == 0 {
+		e.Epoch++
+		e.Mistakes = 0
+	}
+	e.Step++
+	e.Updated, e.EndOfPass = mistakes > 0, false
+	if mistakes > 0 {
+		e.Updates++
+		s.misclassified += mistakes
+		e.Mistakes += mistakes
+	}
+	if s.pos += len(e.Looks); s.pos >= s.end {
+		s.halt()
+	}
+}
+
+// one is gather, mistakes and update for one example of two labels: the same, in
+// a third less time.
+func (s *State) one() (mistakes int, ok bool) {
+	c, l, i := &s.columns.of[0], &s.now.Looks[0], s.next(0)
+	a, sign := c.score(i)
+	c.p.verdict(l, i, a, sign)
+	if a*0 != 0 && !c.p.Exact {
+		return 0, false
+	}
+	if !l.Mistake {
+		return 0, true
+	}
+	return 1, c.add(i, float64(c.p.y[i]), nil)
+}
+
+// gather looks at the examples of the next step, all of them under the present
+// weights. The last batch of a pass may be short.
+func (s *State) gather() {
+	if size := min(s.p.batch, s.left()); size != len(s.now.Looks) {
+		s.now.Looks = s.now.Looks[:size]
+	}
+	c, looks := s.columns, s.now.Looks
+	for k := range looks {
+		c.look(&looks[k], s.next(k))
+	}
+}
+
+// left is the examples that are left of the pass; of a stream, those that have
+// come and not been looked at.
+func (s *State) left() int { return s.p.n + s.p.Data.Offset - s.pos }
+
+// next is the k-th of the examples that the schedule hands to the next step.
+func (s *State) next(k int) int {
+	switch {
+	case s.order != nil:
+		return int(s.order[s.pos+k])
+	case s.first > 0:
+		return s.first - 1
+	}
+	return s.pos + k - s.p.gone
+}
+
+// mistakes counts what was seen of them. It is not ok where a score is no finite
+// number.
+func (s *State) mistakes() (mistakes int, ok bool) {
+	for k := range s.now.Looks {
+		l := &s.now.Looks[k]
+		if (l.Activation*0 != 0 || l.Margin != l.Margin) && !s.p.Exact { // infinite or NaN
+			return 0, false
+		}
+		if l.Mistake {
+			mistakes++
+		}
+	}
+	return mistakes, true
+}
+
+// update adds the parts of the mistakes, of which there are so many, to the
+// columns. It reports false, and nothing was learned, on overflow.
+func (s *State) update(mistakes int) bool {
+	var before *columns
+	if (mistakes > 1 || len(s.columns.of) > 1) && s.columns.near(float64(mistakes)*s.p.growth) {
+		before = s.columns.clone()
+	}
+	for k := range s.now.Looks {
+		l := &s.now.Looks[k]
+		if !l.Mistake {
+			continue
+		}
+		for _, part := range s.p.output.parts(s.p, l, s.room[:0]) {
+			if !s.columns.add(&part) {
+				if before != nil {
+					s.columns = before
+				}
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// look is what the weights make of example i.
+func (s *State) look(i int) (l Look) {
+	s.columns.look(&l, i)
+	return l
+}
+
+// Clone is a second state that goes on from here on its own. It no longer looks
+// whether it goes round: the states before are the first one's.
+func (s *State) Clone() *State {
+	c := *s
+	c.columns, c.rounds = s.columns.clone(), nil
+	c.order = slices.Clone(s.order)
+	c.now.Looks = append(make([]Look, 0, s.p.batch), s.now.Looks...)
+	return &c
+}

@@ -1,0 +1,22 @@
+package algo
+
+import "math/big"
+
+// Part is what an update adds: times·η of an example to one column of weights,
+// and times the bias step. Two labels have one column, and an update one part
+// for each example that is learned from; several classes have a column each,
+// and two parts; a tagger has as many columns as features, and a part for each
+// that changes.
+type Part struct {
+	Column, Example int32
+	Times           float64
+	Exact           *big.Rat // Times in exact arithmetic where that is no whole number; else nil
+}
+
+// wholeTimes is a whole number of times, as a part has it.
+func wholeTimes(n int64) (float64, *big.Rat) {
+	if n <= 1<<53 && n >= -1<<53 {
+		return float64(n), nil
+	}
+	return float64(n), new(big.Rat).SetInt64(n)
+}

@@ -1,0 +1,72 @@
+package algo
+
+import "math"
+
+// stretch sets how far the pass goes before there is something to decide.
+func (s *State) stretch() {
+	s.end = s.p.n
+	switch {
+	case s.first > 0:
+		s.end = 1
+	case s.p.Setup.Online:
+		s.end = math.MaxInt
+	}
+	if limit := s.p.Setup.Steps; limit > 0 && limit-s.now.Step < s.end {
+		s.end = min(s.end, s.pos+(limit-s.now.Step)*s.p.batch)
+	}
+}
+
+// halt decides at the end of a pass and at the step limit.
+func (s *State) halt() {
+	if !s.p.Setup.Online && (s.pos >= s.p.n || s.first > 0) {
+		s.endPass()
+	}
+	if limit := s.p.Setup.Steps; limit > 0 && s.now.Step >= limit && s.stop == Running {
+		s.stop = StepLimit
+	}
+	s.stretch()
+}
+
+// endPass decides convergence and begins the next epoch.
+func (s *State) endPass() {
+	s.now.EndOfPass = true
+	s.pos = 0
+	set := &s.p.Setup
+	switch set.Order {
+	case "first":
+		s.seekFirst()
+	case "random":
+		s.converged = s.converged || s.Consistent()
+	default:
+		s.converged = s.converged || s.now.Mistakes == 0
+	}
+	s.goesRound()
+	if s.stop != Running {
+		return
+	}
+	switch {
+	case s.converged && !set.KeepGoing:
+		s.stop = Converged
+	case set.Epochs > 0 && s.now.Epoch >= set.Epochs:
+		s.stop = EpochLimit
+	}
+	if s.stop == Running {
+		s.order = pass(set.Order, s.order, s.p.n, set.Seed, s.now.Epoch+1)
+	}
+}
+
+// seekFirst finds the first misclassified example for the order first, which
+// stops where there is none.
+func (s *State) seekFirst() {
+	if s.p.Setup.Order != "first" {
+		return
+	}
+	s.first = 0
+	for i := range s.p.n {
+		if s.look(i).Mistake {
+			s.first = i + 1
+			return
+		}
+	}
+	s.converged, s.stop = true, Converged
+}
