@@ -81,12 +81,6 @@ func (classes) parts(_ *Problem, l *Look, to []Part) []Part {
 	return append(to, Part{Column: l.Gold, Example: i, Times: 1}, Part{Column: l.Rival, Example: i, Times: -1})
 }
 
-func (classes) short(_ *Problem, margin float64) float64 { return max(0, -margin) }
-
-func (classes) vote(_ *Problem, scores []float64) (column int, times int64) {
-	return largest(scores), 1
-}
-
 func (o classes) ballot(c *columns, i int) (column int, times int64) {
 	var l Look
 	o.look(c, &l, i)

@@ -8,9 +8,6 @@ import "perceptron/model"
 type output interface {
 	// parts appends what is added for an example that is learned from.
 	parts(p *Problem, l *Look, to []Part) []Part
-	// short is how far below the best output the right one lies, in units whose
-	// sum is exact where it can be.
-	short(p *Problem, margin float64) float64
 	// wrong is the mistakes on other examples than those learned from, in
 	// floating point.
 	wrong(p *Problem, d *model.Dataset, by Predictor) int
@@ -36,9 +33,7 @@ func (c *columns) look(l *Look, i int) {
 // Those of sequences are too many.
 type voter interface {
 	output
-	// vote is the column that scores vote for, and how often.
-	vote(p *Problem, scores []float64) (column int, times int64)
-	// ballot is the vote of the weights on example i.
+	// ballot is the column that the weights vote for on example i, and how often.
 	ballot(c *columns, i int) (column int, times int64)
 	// elected is the look at example i by the votes for each column.
 	elected(p *Problem, i int, votes []int64) Look

@@ -62,10 +62,22 @@ func (p *Problem) steps() (rate, step float64) {
 	return rate, p.step
 }
 
-// count is the votes on any point, by column. One evaluation costs O(sd + k), s
-// the examples learned from and k the parts.
+// sum is the votes on any point for one side less those for the other. It costs
+// O(sd + k), s the examples learned from and k the parts.
+func (q *poll) sum(x []float64) int64 {
+	a, sum := q.open(x), int64(0)
+	for k := range q.parts {
+		e := &q.parts[k]
+		if e.votes > 0 {
+			sum += e.votes * q.p.tie.vote(a)
+		}
+		a += float64(e.times * (float64(q.rate*q.products[e.at]) + q.step))
+	}
+	return sum + q.rest*q.p.tie.vote(a)
+}
+
+// count is the votes on any point, by class, at the same cost.
 func (q *poll) count(x []float64) []int64 {
-	output := q.p.output.(voter)
 	a := q.open(x)
 	for c := range q.scores {
 		q.scores[c], q.votes[c] = a, 0
@@ -73,13 +85,11 @@ func (q *poll) count(x []float64) []int64 {
 	for k := range q.parts {
 		e := &q.parts[k]
 		if e.votes > 0 {
-			column, times := output.vote(q.p, q.scores)
-			q.votes[column] += e.votes * times
+			q.votes[largest(q.scores)] += e.votes
 		}
 		q.scores[e.column] += float64(e.times * (float64(q.rate*q.products[e.at]) + q.step))
 	}
-	column, times := output.vote(q.p, q.scores)
-	q.votes[column] += q.rest * times
+	q.votes[largest(q.scores)] += q.rest
 	return q.votes
 }
 
@@ -100,7 +110,7 @@ func (q *poll) open(x []float64) float64 {
 // Field is the sum of the votes on any point.
 func (v *Votes) Field() func(x []float64) float64 {
 	q := v.poll()
-	return func(x []float64) float64 { return float64(q.count(x)[0]) }
+	return func(x []float64) float64 { return float64(q.sum(x)) }
 }
 
 // Chooser is the class with the most votes on any point, of equals the first.

@@ -71,8 +71,6 @@ func (sentences) parts(p *Problem, l *Look, to []Part) []Part {
 	return to
 }
 
-func (sentences) short(p *Problem, margin float64) float64 { return p.unit.count(max(0, -margin)) }
-
 func (sentences) wrong(_ *Problem, d *model.Dataset, by Predictor) int {
 	return by.(*State).Tagger().Errors(d.Corpus, 0, d.Corpus.Len()).Sentences
 }

@@ -21,12 +21,6 @@ func (sides) parts(p *Problem, l *Look, to []Part) []Part {
 	return append(to, Part{Example: i, Times: float64(p.y[i])})
 }
 
-func (sides) short(_ *Problem, margin float64) float64 { return max(0, -margin) }
-
-func (sides) vote(p *Problem, scores []float64) (column int, times int64) {
-	return 0, p.tie.vote(scores[0])
-}
-
 func (sides) ballot(c *columns, i int) (column int, times int64) {
 	_, sign := c.of[0].score(i)
 	return 0, c.p.tie.vote(sign)

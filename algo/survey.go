@@ -73,6 +73,7 @@ func (s *State) survey(marks []uint64) Evaluation {
 func (s *State) surveyPart(marks []uint64, from, to int) Evaluation {
 	var v Evaluation
 	var l Look
+	sentences := s.p.space != nil
 	for i := from; i < to; {
 		var word uint64
 		for ; i < to; i++ {
@@ -80,7 +81,11 @@ func (s *State) surveyPart(marks []uint64, from, to int) Evaluation {
 			if l.Mistake {
 				word |= 1 << (i % 64)
 			}
-			v.Loss += s.p.output.short(s.p, l.Margin)
+			short := max(0, -l.Margin)
+			if sentences { // whole numbers, which make an exact sum
+				short = s.p.unit.count(short)
+			}
+			v.Loss += short
 			if i%64 == 63 {
 				i++
 				break
@@ -92,7 +97,7 @@ func (s *State) surveyPart(marks []uint64, from, to int) Evaluation {
 		}
 	}
 	switch {
-	case s.p.space != nil:
+	case sentences:
 		v.Loss = s.p.unit.times(v.Loss)
 	case s.p.Exact || math.IsNaN(v.Loss):
 		v.Loss = s.carefulLoss(from, to)
