@@ -22,8 +22,8 @@ type State struct {
 	// converged stays true once it is; a run may go on.
 	converged bool
 	stop      Stop
-	alone     bool // a step has one example of two labels
-	room      [2]Part
+	alone     bool    // a step has one example of two labels
+	room      [2]Part // of the parts of an update
 	rounds    *rounds // the states after the passes so far; nil: see newRounds, goesRound
 	repeats   Repeats
 }
@@ -87,7 +87,7 @@ func (s *State) Step() Event {
 func (s *State) advance(looked bool) {
 	var mistakes int
 	var ok bool
-	if s.alone && !looked { // all of it in one go, in a third less time
+	if s.alone && !looked { // what stands below, in two thirds of the time
 		c, l, i := &s.columns.of[0], &s.now.Looks[0], s.next(0)
 		a, sign := c.score(i)
 		s.p.verdict(l, i, a, sign)
@@ -122,21 +122,6 @@ func (s *State) advance(looked bool) {
 	if s.pos += len(e.Looks); s.pos >= s.end {
 		s.halt()
 	}
-}
-
-// one is gather, mistakes and update for one example of two labels: the same, in
-// a third less time.
-func (s *State) one() (mistakes int, ok bool) {
-	c, l, i := &s.columns.of[0], &s.now.Looks[0], s.next(0)
-	a, sign := c.score(i)
-	c.p.verdict(l, i, a, sign)
-	if a*0 != 0 && !c.p.Exact {
-		return 0, false
-	}
-	if !l.Mistake {
-		return 0, true
-	}
-	return 1, c.add(i, float64(c.p.y[i]), nil)
 }
 
 // gather looks at the examples of the next step, all of them under the present

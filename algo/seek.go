@@ -85,18 +85,23 @@ func (t *Timeline) columns(k int) *columns {
 
 // replay makes the updates from one entry of the journal up to another.
 func (t *Timeline) replay(c *columns, from, to int) {
-	for _, part := range t.parts(from, to) {
-		c.add(&part)
+	for k := from; k < to; k++ {
+		t.recall(&t.recalled, k)
+		for _, part := range t.p.output.parts(t.p, &t.recalled, t.head.room[:0]) {
+			c.add(&part)
+		}
 	}
 }
 
 // parts is the parts of the journal's entries from one up to another, with the
-// step of each.
+// step of each. Votes go through them in more goroutines than one.
 func (t *Timeline) parts(from, to int) iter.Seq2[int64, Part] {
 	return func(yield func(int64, Part) bool) {
+		var seen Look
+		var room [2]Part
 		for k := from; k < to; k++ {
-			t.recall(&t.recalled, k)
-			for _, part := range t.p.output.parts(t.p, &t.recalled, t.head.room[:0]) {
+			t.recall(&seen, k)
+			for _, part := range t.p.output.parts(t.p, &seen, room[:0]) {
 				if !yield(t.journal[k].Step, part) {
 					return
 				}

@@ -50,7 +50,7 @@ type Timeline struct {
 	passOf int      // its epoch
 
 	online   *online // where the examples come from a stream
-	recalled Look    // the room of parts
+	recalled Look    // the entry of the journal that is made again
 	pocket   pocket
 	ballots  kept
 	lags     lags
