@@ -8,7 +8,6 @@ import (
 	"errors"
 	"io"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -124,10 +123,11 @@ func waysOut(name string, file func(ending, text string) string) []wayOut {
 	return all
 }
 
-// checkNames runs every way out.
-func checkNames(t *testing.T, name string) {
+// namer writes files whose names hold a name.
+func namer(t *testing.T, name string) func(ending, text string) string {
+	t.Chdir(t.TempDir())
 	n := 0
-	file := func(ending, text string) string {
+	return func(ending, text string) string {
 		n++
 		path := strings.Map(func(r rune) rune {
 			if r == '/' || r == 0 {
@@ -141,48 +141,51 @@ func checkNames(t *testing.T, name string) {
 		}
 		return path
 	}
-	for _, w := range waysOut(name, file) {
-		var out, errs bytes.Buffer
-		env := Environment{
-			Stdin: strings.NewReader(""), Stdout: &out, Stderr: &errs,
-			Terminal: Terminal{Stdout: true}, Getenv: func(string) string { return "" }, Now: time.Now,
-			Screen: screen(os.Stdin, os.Stdout),
+}
+
+// check runs one way out.
+func (w wayOut) check(t *testing.T) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	env := Environment{
+		Stdin: strings.NewReader(""), Stdout: &out, Stderr: &errs,
+		Terminal: Terminal{Stdout: true}, Getenv: func(string) string { return "" }, Now: time.Now,
+		Screen: screen(os.Stdin, os.Stdout),
+	}
+	env.Screen.Explore = func(ctx context.Context, o Opening) (string, error) {
+		x, err := explore.New(o.Source, o.Open)
+		if err != nil {
+			return "", err
 		}
-		env.Screen.Explore = func(ctx context.Context, o Opening) (string, error) {
-			x, err := explore.New(o.Source, o.Open)
-			if err != nil {
-				return "", err
-			}
-			defer x.End()
-			if err := x.Do(ctx, o.Do); err != nil {
-				return "", err
-			}
-			return x.Again(), nil
+		defer x.End()
+		if err := x.Do(ctx, o.Do); err != nil {
+			return "", err
 		}
-		code := run(t.Context(), w.args, env)
-		text := out.String()
-		switch w.kind {
-		case "ansi":
-			text = styling.ReplaceAllString(text, "")
-		case "completion": // a tab parts what is offered from what it is
-			text = strings.ReplaceAll(text, "\t", "")
+		return x.Again(), nil
+	}
+	code := run(t.Context(), w.args, env)
+	text := out.String()
+	switch w.kind {
+	case "ansi":
+		text = styling.ReplaceAllString(text, "")
+	case "completion": // a tab parts what is offered from what it is
+		text = strings.ReplaceAll(text, "\t", "")
+	}
+	for _, s := range []string{text, errs.String()} {
+		if bad := unclean(s); bad != "" {
+			t.Errorf("%q: %q", w.args, bad)
 		}
-		for _, s := range []string{text, errs.String()} {
-			if bad := unclean(s); bad != "" {
-				t.Errorf("%q: %q", w.args, bad)
-			}
-		}
-		if strings.Count(errs.String(), "\n") > 1 {
-			t.Errorf("%q: an error of several lines: %q", w.args, errs.String())
-		}
-		if code == done {
-			checkShape(t, w, out.String())
-		}
+	}
+	if strings.Count(errs.String(), "\n") > 1 {
+		t.Errorf("%q: an error of several lines: %q", w.args, errs.String())
+	}
+	if code == done {
+		w.shape(t, out.String())
 	}
 }
 
-// checkShape checks that JSON is a value a line, and SVG is XML.
-func checkShape(t *testing.T, w wayOut, text string) {
+// shape checks that JSON is a value a line, and SVG is XML.
+func (w wayOut) shape(t *testing.T, text string) {
 	switch w.kind {
 	case "json":
 		for line := range strings.Lines(text) {
@@ -206,16 +209,28 @@ func checkShape(t *testing.T, w wayOut, text string) {
 
 // Whatever columns, labels, tags, files and values of flags are called, nothing
 // of it acts on a terminal, whichever way it comes out.
-func FuzzNames(f *testing.F) {
+func TestNames(t *testing.T) {
 	for some := range slices.Chunk(hostile, 5) {
-		f.Add(strings.Join(some, ""))
-		slices.Reverse(some)
-		if !testing.Short() {
-			f.Add(strings.Join(some, ""))
+		back := slices.Clone(some)
+		slices.Reverse(back)
+		names := []string{strings.Join(some, ""), strings.Join(back, "")}
+		if testing.Short() {
+			names = names[:1]
+		}
+		for _, name := range names {
+			for _, w := range waysOut(name, namer(t, name)) {
+				w.check(t)
+			}
 		}
 	}
-	f.Fuzz(func(t *testing.T, name string) {
-		t.Chdir(filepath.Clean(t.TempDir()))
-		checkNames(t, name)
+}
+
+func FuzzNames(f *testing.F) {
+	for k, name := range hostile {
+		f.Add(name, uint8(7*k))
+	}
+	f.Fuzz(func(t *testing.T, name string, way uint8) {
+		all := waysOut(name, namer(t, name))
+		all[int(way)%len(all)].check(t)
 	})
 }
