@@ -65,14 +65,11 @@ func (in *input) read(src *source) (*Dataset, error) {
 	if len(src.window()) == 0 {
 		return nil, in.empty()
 	}
-	format := in.format(src)
-	if err := in.checkTask(format); err != nil {
+	f := in.format(src)
+	if err := in.checkTask(f.name); err != nil {
 		return nil, err
 	}
-	read := map[string]func(*input, *source) (*Dataset, error){
-		"csv": readTable, "tsv": readTable, "libsvm": readLIBSVM, "conll": readCoNLL,
-	}[format]
-	d, err := read(in, src)
+	d, err := f.read(in, src)
 	if err != nil || in.follow != nil {
 		return d, err
 	}
@@ -94,7 +91,7 @@ func (in *input) settle() error {
 		value          *string
 		others         []string
 	}{
-		{"--input", "auto", &in.o.Input, []string{"csv", "tsv", "libsvm", "conll"}},
+		{"--input", "auto", &in.o.Input, Formats()},
 		{"--header", "auto", &in.o.Header, []string{"yes", "no"}},
 		{"--missing", "refuse", &in.o.Missing, []string{"drop"}},
 		{"--scale", "none", &in.o.Scale, []string{"standard", "minmax", "unit"}},

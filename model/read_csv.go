@@ -59,7 +59,7 @@ func (t *table) understand(src *source) error {
 	if err != nil {
 		return err
 	}
-	for !src.eof && len(src.window()) <= maxRecord && len(sample(src.window(), false, ',')) == 0 {
+	for !src.eof && len(src.window()) <= maxRecord && len(sample(src.window(), false, ',', sampled)) == 0 {
 		if err := src.more(); err != nil { // not a whole record yet
 			return err
 		}
@@ -74,7 +74,7 @@ func (t *table) understand(src *source) error {
 	if skipped > 0 {
 		t.r.line++
 	}
-	rows := sample(src.window(), src.eof, delim)
+	rows := sample(src.window(), src.eof, delim, sampled)
 	header := t.in.o.Header == "yes" || t.in.o.Header == "" && (guessHeader(rows) || t.sameHeader(rows))
 	if len(rows) == 0 { // nothing, or one record that can't be read or is long
 		return t.first(header)

@@ -16,13 +16,13 @@ const sampled = 200
 // the earlier is less likely to be there by chance.
 const delimiters = "\t;|, "
 
-// sample cuts the first records of a window; eof says that it is all there is.
+// sample cuts the first records of a window, at most so many; eof says that it is all there is.
 // What can't be read ends it.
-func sample(window []byte, eof bool, delim byte) [][][]byte {
+func sample(window []byte, eof bool, delim byte, most int) [][][]byte {
 	src := newSource(context.Background(), bytes.NewReader(window), nil)
 	r := newRecords(src, &input{}, delim)
 	var rows [][][]byte
-	for len(rows) < sampled {
+	for len(rows) < most {
 		ok, err := r.next()
 		if !ok || err != nil {
 			break
@@ -44,7 +44,7 @@ func sample(window []byte, eof bool, delim byte) [][][]byte {
 func guessDelimiter(window []byte, eof bool) byte {
 	best, bestScore := byte(','), 0.0
 	for k := range len(delimiters) {
-		rows := sample(window, eof, delimiters[k])
+		rows := sample(window, eof, delimiters[k], sampled)
 		if s := score(rows); s > bestScore+1e-9 {
 			best, bestScore = delimiters[k], s
 		}

@@ -2,7 +2,6 @@ package model
 
 import (
 	"bytes"
-	"strings"
 )
 
 // tokenLines are the first lines of a window that hold tokens if it is CoNLL's
@@ -102,22 +101,6 @@ func tabular(lines [][]byte) bool {
 		}
 	}
 	return false
-}
-
-// format is the format asked for or, where none was, what the input looks like.
-func (in *input) format(src *source) string {
-	w := src.window()
-	switch {
-	case in.o.Input != "":
-		return in.o.Input
-	case strings.HasSuffix(strings.ToLower(in.name), ".conll"):
-		return "conll"
-	case in.o.Delimiter == "" && guessLIBSVM(w):
-		return "libsvm"
-	case in.guessCoNLL(w, src.eof):
-		return "conll"
-	}
-	return "csv"
 }
 
 // checkTask refuses a task that the format has no labels for.

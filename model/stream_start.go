@@ -109,7 +109,7 @@ func (t *lineWell) lines(n int) ([]byte, error) {
 // the second otherwise.
 func (t *lineWell) guessDelimiter(head []byte) error {
 	t.delim = guessDelimiter(head, true)
-	rows := sample(head, true, t.delim)
+	rows := sample(head, true, t.delim, 1)
 	if len(rows) > 0 && len(rows[0]) > 1 && (t.heading(rows[0]) == isExample || wordFirst(rows[0])) {
 		return nil
 	}

@@ -24,11 +24,6 @@ func catalogue() overlay.Catalogue {
 	return c
 }
 
-// endings are those of files that hold examples.
-func endings() []string {
-	return []string{".csv", ".tsv", ".txt", ".dat", ".data", ".svm", ".libsvm", ".conll"}
-}
-
 // listing is what a folder holds: the data files, the way up, the folders, as
 // many as a person might look through.
 func listing(_ context.Context, folder string) overlay.Listing {
@@ -49,7 +44,7 @@ func listing(_ context.Context, folder string) overlay.Listing {
 	}
 	folders, files := entries(folder, found)
 	if len(files) == 0 && l.Note == "" {
-		l.Note = "no data files (" + strings.Join(endings(), " ") + ")"
+		l.Note = "no data files (" + strings.Join(model.Endings(), " ") + ")"
 	}
 	l.Entries = append(append(files, parent(folder)...), folders...)
 	return l
@@ -69,7 +64,7 @@ func entries(folder string, found []fs.DirEntry) (folders, files []overlay.Entry
 		case err != nil:
 		case info.IsDir():
 			folders = append(folders, overlay.Entry{Name: path, Text: name + "/", Doc: "a folder", Folder: true})
-		case info.Mode().IsRegular() && slices.Contains(endings(), strings.ToLower(filepath.Ext(name))):
+		case info.Mode().IsRegular() && slices.Contains(model.Endings(), strings.ToLower(filepath.Ext(name))):
 			files = append(files, overlay.Entry{Name: path, Text: name, Doc: "a file of " + sizeText(info.Size())})
 		}
 	}
