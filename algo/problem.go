@@ -131,6 +131,7 @@ func prepare(s Setup, data *model.Dataset, learned int) (*Problem, error) {
 	if p.Exact {
 		p.whole = newWhole(p, rate, w0, b0)
 		p.whole.narrow(p)
+		p.Radius = p.whole.radius()
 	} else {
 		p.plain(rate, w0, b0)
 	}

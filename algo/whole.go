@@ -105,7 +105,7 @@ func newWhole(p *Problem, rate *big.Rat, w0 []*big.Rat, b0 *big.Rat) *whole {
 	case "unit":
 		z.step = new(big.Int).Mul(z.rate, z.unitK)
 	case "radius":
-		z.step = new(big.Int).Mul(z.rate, z.largest())
+		z.step = new(big.Int).Mul(z.rate, z.largest(z.p.learned))
 	}
 	return z
 }
@@ -161,10 +161,18 @@ func (z *whole) product(i, j int) *big.Int {
 	return s.Exp(s, big.NewInt(int64(z.degree)), nil)
 }
 
-// largest is max N(i, i) = D·R².
-func (z *whole) largest() *big.Int {
+// radius is R, rounded once.
+func (z *whole) radius() float64 {
+	square := new(big.Rat).SetFrac(z.largest(z.p.n), z.unitK)
+	r := new(big.Float).SetPrec(200).SetRat(square)
+	near, _ := r.Sqrt(r).Float64()
+	return near
+}
+
+// largest is max N(i, i) = D·R² of so many examples.
+func (z *whole) largest(n int) *big.Int {
 	top := new(big.Int)
-	for i := range z.p.learned {
+	for i := range n {
 		if v := z.product(i, i); v.Cmp(top) > 0 {
 			top = v
 		}

@@ -33,7 +33,7 @@ func classes(ctx context.Context, s *algo.State) margin.Structured {
 	p, m := s.Problem(), s.Classes()
 	w, b := make([][]float64, m), make([]float64, m)
 	exactW, exactB := make([][]*big.Rat, m), make([]*big.Rat, m)
-	exact := p.Linear() && p.Exact && margin.Few(p.Data, m)
+	exact := p.Exact && (!p.Linear() || margin.Few(p.Data, m))
 	for c := range m {
 		class := s.Class(c)
 		b[c] = class.Bias()
@@ -49,12 +49,31 @@ func classes(ctx context.Context, s *algo.State) margin.Structured {
 		}
 	}
 	switch {
-	case exact:
+	case exact && p.Linear():
 		return margin.ExactClasses(p.Data, p.Setup.Bias, exactW, exactB)
+	case exact:
+		alpha, scores := fields(s)
+		return margin.ExactClassesOfAlpha(ctx, p.Data, p.Setup.Bias, p.Kernel, alpha, scores, exactB)
 	case p.Linear():
 		return margin.Classes(p.Data, p.Setup.Bias, w, b)
 	}
 	return margin.ClassesOfAlpha(ctx, p.Data, p.Setup.Bias, p.Kernel, w, b)
+}
+
+// fields is the α and the scores of the examples, by class, of an exact run.
+func fields(s *algo.State) (alpha, scores [][]*big.Rat) {
+	rate, n := s.Problem().Rate(), s.Problem().Data.Len()
+	alpha, scores = make([][]*big.Rat, s.Classes()), make([][]*big.Rat, s.Classes())
+	for c := range alpha {
+		class := s.Class(c)
+		counts := class.Counts()
+		for i := range n {
+			count := new(big.Rat).SetInt64(counts[i])
+			alpha[c] = append(alpha[c], count.Mul(count, rate))
+			scores[c] = append(scores[c], class.ActivationRat(i))
+		}
+	}
+	return alpha, scores
 }
 
 // Tags is R and δ of a tagger's weights w, by the features of the corpus. R is

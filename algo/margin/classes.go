@@ -125,11 +125,15 @@ func (s *Structured) separate(d *model.Dataset, norm float64, score func(i int) 
 			}
 		}
 		gap := scores[gold] - rival
-		gap -= float64(2*within) + float64(math.Abs(gap)*4*roundoff)
-		if !(gap > 0) { // a NaN neither
+		within = float64(2*within) + float64(math.Abs(gap)*4*roundoff)
+		if !(gap > -within) { // a NaN neither
 			return
 		}
-		least = min(least, gap)
+		least = min(least, gap-within)
+	}
+	if !(least > 0) {
+		s.Why = "rounding leaves open whether the last weights give every example more for its own output than for any other"
+		return
 	}
 	if delta := least / norm * (1 - 4*roundoff); delta <= math.MaxFloat64 {
 		s.Delta = delta
@@ -143,14 +147,28 @@ func ExactClasses(d *model.Dataset, bias string, w [][]*big.Rat, b []*big.Rat) S
 		return Structured{Why: why}
 	}
 	radius, _ := Run{Data: d}.radii(true)
-	square := new(big.Rat).Mul(radius, big.NewRat(2, 1))
-	switch bias {
-	case "unit":
-		square.Add(square, big.NewRat(2, 1))
-	case "radius":
-		square.Add(square, square)
-	}
 	gap, whole := exactGap(d, w, b)
+	norm := new(big.Int)
+	for _, row := range whole[:len(w)] {
+		addSquares(norm, row)
+	}
+	free := addSquares(new(big.Int), whole[len(w)])
+	return structuredOf(bias, radius, gap, new(big.Rat).SetInt(norm), new(big.Rat).SetInt(free))
+}
+
+// structuredOf is R and δ from max‖x‖², the least gap and Σ‖w‖² and Σb² over
+// the classes, all of them of the same multiple of the weights.
+func structuredOf(bias string, radius, gap, norm, free *big.Rat) Structured {
+	square := new(big.Rat).Mul(radius, big.NewRat(2, 1))
+	length := new(big.Rat).Set(norm)
+	switch {
+	case bias == "unit":
+		square.Add(square, big.NewRat(2, 1))
+		length.Add(length, free)
+	case bias == "radius" && radius.Sign() > 0:
+		square.Add(square, square)
+		length.Add(length, new(big.Rat).Quo(free, radius))
+	}
 	if gap.Sign() <= 0 {
 		s := StructuredOf(square, new(big.Rat))
 		if gap.Sign() == 0 {
@@ -158,19 +176,7 @@ func ExactClasses(d *model.Dataset, bias string, w [][]*big.Rat, b []*big.Rat) S
 		}
 		return s
 	}
-	norm := new(big.Int)
-	for _, row := range whole[:len(w)] {
-		addSquares(norm, row)
-	}
-	length := new(big.Rat).SetInt(norm)
-	free := new(big.Rat).SetInt(addSquares(new(big.Int), whole[len(w)]))
-	switch {
-	case bias == "unit":
-		length.Add(length, free)
-	case bias == "radius" && radius.Sign() > 0:
-		length.Add(length, free.Quo(free, radius))
-	}
-	delta := gap.Mul(gap, gap)
+	delta := new(big.Rat).Mul(gap, gap)
 	return StructuredOf(square, delta.Quo(delta, length))
 }
 

@@ -3,6 +3,7 @@ package margin
 import (
 	"context"
 	"math"
+	"math/big"
 
 	"gonum.org/v1/gonum/floats"
 
@@ -55,6 +56,40 @@ func ClassesOfAlpha(ctx context.Context, d *model.Dataset, bias string, k *model
 		return scores, float64(most*unit) + float64((float64(most*f.noise.size)+free)*4*roundoff)
 	})
 	return s
+}
+
+// ExactClassesOfAlpha is ClassesOfAlpha for a rational kernel in rational
+// arithmetic, given the scores too, by class and example.
+func ExactClassesOfAlpha(ctx context.Context, d *model.Dataset, bias string, k *model.Kernel, alpha, scores [][]*big.Rat, b []*big.Rat) Structured {
+	if why := nothingToSeparate(d); why != "" {
+		return Structured{Why: why}
+	}
+	if _, v, done := admissible(ctx, d, Homogeneous, k); done {
+		return Structured{Why: v.Why}
+	}
+	norm, free, room := new(big.Rat), new(big.Rat), new(big.Rat)
+	for c, a := range alpha {
+		free.Add(free, room.Mul(b[c], b[c]))
+		for i, v := range a {
+			if v.Sign() != 0 {
+				room.Sub(scores[c][i], b[c])
+				norm.Add(norm, room.Mul(room, v))
+			}
+		}
+	}
+	var least *big.Rat
+	for i, gold := range d.Class {
+		for c := range scores {
+			if c == int(gold) {
+				continue
+			}
+			if gap := new(big.Rat).Sub(scores[gold][i], scores[c][i]); least == nil || gap.Cmp(least) < 0 {
+				least = gap
+			}
+		}
+	}
+	square, _ := Run{Data: d, Kernel: k}.radii(true)
+	return structuredOf(bias, square, least, norm, free)
 }
 
 // combined is w by class in coordinates.

@@ -93,12 +93,13 @@ func withoutWeights(d *model.Dataset) (limit, share float64) {
 func leastLedger(ctx context.Context, r Run, v Verdict, printed bool) (Ledger, bool) {
 	best := Ledger{Bound: float64(r.Data.Len()), Printed: float64(r.Data.Len())}
 	found := false
+	radius := r.printedRadius()
 	try := func(h model.Hyperplane, gamma float64) {
 		if !(gamma > 0) || math.IsInf(gamma, 0) || math.IsInf(h.Norm(), 0) || !(r.norm(h) > 0) {
 			return
 		}
 		if printed {
-			h = clamped(h, r.Data.Radius())
+			h = clamped(h, radius)
 		}
 		if l := NewLedger(r, h, gamma); l.value(printed) > 0 && l.value(printed) < best.value(printed) {
 			best, found = l, true
@@ -117,6 +118,18 @@ func leastLedger(ctx context.Context, r Run, v Verdict, printed bool) (Ledger, b
 		try(h, m.margin(h)) // D = 0, if it separates
 	}
 	return best, found
+}
+
+// printedRadius is R as it is printed, rounded to nearest: max‖x‖ of the doubles,
+// or, in exact arithmetic, of the decimals; the lesser of the two.
+func (r Run) printedRadius() float64 {
+	near := r.Data.Radius()
+	if r.Data.Len()*r.Data.Dim() <= fewValues {
+		square, _ := r.radii(true)
+		exact, _, _ := root(square)
+		near = min(near, exact)
+	}
+	return near
 }
 
 // clamped is h with ‖w‖ = 1 and |b| ≤ R, where b is past it by no more than

@@ -133,7 +133,7 @@ func (v Verdict) Support() []int {
 // Options bound the work. The zero value is the default.
 type Options struct {
 	// Few is the number n·d of values up to which γ² is found exactly, where
-	// the kernel is rational; 0 is 5000, negative is never. A certificate
+	// the kernel is rational; 0 is fewValues, negative is never. A certificate
 	// that nothing separates is always exact.
 	Few int
 	// Tolerance is the relative gap between Lower and Upper that is asked
@@ -141,9 +141,12 @@ type Options struct {
 	Tolerance float64
 }
 
+// fewValues is up to how many values n·d things are found exactly.
+const fewValues = 5000
+
 func (o Options) withDefaults() Options {
 	if o.Few == 0 {
-		o.Few = 5000
+		o.Few = fewValues
 	}
 	if o.Tolerance == 0 {
 		o.Tolerance = 1e-12
