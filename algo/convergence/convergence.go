@@ -53,6 +53,25 @@ func Verdict(ctx context.Context, p *algo.Problem) margin.Verdict {
 	return margin.Solve(ctx, p.Data, KindOf(p), p.Kernel, margin.Options{})
 }
 
+// Proved is the verdict on a run's data with what the run itself has proved: of
+// two classes, last weights that are right about every example with y·a > 0
+// separate, whatever the tie rule, and their margin is one that can be had. It
+// looks at every example once, with a kernel at every pair, until ctx ends.
+func Proved(ctx context.Context, v margin.Verdict, s *algo.State) margin.Verdict {
+	p := s.Problem()
+	if !s.Converged() || !p.Binary() || p.Setup.Online {
+		return v
+	}
+	if h, ok := s.Hyperplane(); ok {
+		return v.WithHyperplane(p.Data, h)
+	}
+	alpha := make([]float64, p.Data.Len())
+	for i, c := range s.Counts() {
+		alpha[i] = p.Alpha(c)
+	}
+	return v.WithAlpha(ctx, p.Data, p.Kernel, alpha, s.Bias())
+}
+
 // Lines is both lines of the proof at a state of the run, after as many updates,
 // or misclassified examples of batches, as it has made.
 func Lines(p *margin.Proof, s *algo.State) margin.Lines {

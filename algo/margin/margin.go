@@ -106,7 +106,8 @@ type Verdict struct {
 	// W and B are the hyperplane of the nearest point, ‖(w, b)‖ = 1 for the
 	// augmented kind, ‖w‖ = 1 else; W is nil for a kernel that isn't linear,
 	// whose w is Σ αᵢyᵢφ(xᵢ) with Alpha in its place. They are rounded:
-	// Lower is proved for the direction before it was.
+	// Lower is proved for the direction before it was. With Weights nil they
+	// are of some hyperplane that separates with the margin Lower.
 	W     []float64
 	B     float64
 	Alpha []Weight

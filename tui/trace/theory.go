@@ -62,7 +62,7 @@ func (t *writer) theory(ctx context.Context, o *Object) {
 	ctx, cancel := context.WithTimeout(ctx, t.Decide) // for all that the end waits for
 	defer cancel()
 	p := t.state.Problem()
-	v := t.search.verdict(p)
+	v := convergence.Proved(ctx, t.search.verdict(p), t.state)
 	verdict(o, p, v)
 	bounds(o, p, margin.Bounds(ctx, convergence.RunAt(ctx, t.state, t.first), v))
 }

@@ -80,14 +80,15 @@ func widest(o *Object, p *algo.Problem, v margin.Verdict) {
 	o.Number("lower", v.Lower)
 	o.Number("upper", cmp.Or(v.Upper, math.Inf(1))) // 0: nothing is known
 	support := v.Support()
+	if v.W != nil {
+		o.Numbers("w", v.W)
+		o.Number("b", v.B)
+	}
 	if len(support) == 0 {
 		return
 	}
-	if v.W != nil {
-		o.Numbers("w", v.W)
-	}
-	o.Number("b", v.B)
 	if v.W == nil {
+		o.Number("b", v.B)
 		alpha := make([]float64, p.Data.Len())
 		for _, a := range v.Alpha {
 			alpha[a.Example] = a.Value

@@ -1,0 +1,131 @@
+package margin
+
+import (
+	"context"
+	"math"
+	"math/big"
+
+	"perceptron/model"
+)
+
+// WithHyperplane is the verdict with what an H says that was found elsewhere: if
+// y(w·x + b) > 0 for every example, decided in rationals where rounding leaves
+// it open, the data are separable, and γ is at least the margin of H. For the
+// homogeneous kind b must be 0. It costs O(nd).
+func (v Verdict) WithHyperplane(d *model.Dataset, h model.Hyperplane) Verdict {
+	if !d.TwoClasses() || v.Trivial || v.Separable == False {
+		return v
+	}
+	lower, ok := separates(d, v.Kind, h)
+	if !ok || v.Separable == True && lower <= v.Lower {
+		return v
+	}
+	_, radius := Run{Data: d}.radii(false)
+	n := h.Norm()
+	if v.Kind == Augmented {
+		radius, n = model.Hypot(radius, 1), model.Hypot(n, h.B)
+	}
+	if !(v.Upper > 0 && v.Upper < radius) { // no point of the hull was looked at
+		v.Upper = radius * (1 + 8*roundoff)
+	}
+	if v.Why != "" {
+		v.Why = "; " + v.Why
+	}
+	v.Why = "the run's last weights separate, and the widest hyperplane was not found" + v.Why
+	v.Separable, v.Gamma, v.Lower = True, lower, lower
+	v.W, v.B, v.Weights, v.Alpha = make([]float64, len(h.W)), h.B/n, nil, nil
+	for j, w := range h.W {
+		v.W[j] = w / n
+	}
+	return v
+}
+
+// separates reports whether y(w·x + b) > 0 for every example, and the least of
+// it over H's norm, rounded down; 0 where rounding leaves nothing of it.
+func separates(d *model.Dataset, kind Kind, h model.Hyperplane) (lower float64, ok bool) {
+	size := h.Norm()
+	n := size
+	if kind == Augmented {
+		n = model.Hypot(n, h.B)
+	}
+	if !(n > 0) || math.IsInf(n, 0) || math.IsInf(h.B, 0) || kind == Homogeneous && h.B != 0 {
+		return 0, false
+	}
+	units := float64(d.Widest()+8) * 2 * roundoff
+	least, terms := math.Inf(1), 16 // of the norm
+	for _, w := range h.W {
+		if w != 0 {
+			terms++
+		}
+	}
+	for i, y := range d.Y {
+		a := float64(y) * h.ActivationOf(d, i)
+		within := float64(units*float64(float64(size*d.Norm(i))+math.Abs(h.B))) + smallest
+		if !(a > within) && !(a >= -within && side(d, i, h) > 0) {
+			return 0, false
+		}
+		least = min(least, max(0, a-within))
+	}
+	return least / n * (1 - float64(float64(terms)*2*roundoff)), true
+}
+
+// side is the sign of y(w·x + b), of the decimals of x and the doubles of H.
+func side(d *model.Dataset, i int, h model.Hyperplane) int {
+	a, room := new(big.Rat).SetFloat64(h.B), new(big.Rat)
+	for j := range d.Entries(i) {
+		if h.W[j] != 0 {
+			a.Add(a, room.Mul(room.SetFloat64(h.W[j]), d.Rat(i, j)))
+		}
+	}
+	return a.Sign() * int(d.Y[i])
+}
+
+// WithAlpha is WithHyperplane for w = Σ α[j]yⱼφ(xⱼ) in the feature space of a
+// polynomial kernel with c ≥ 0, which there always is: it decides whether the
+// data are separable, and says nothing of γ. It costs what fieldsOf does.
+func (v Verdict) WithAlpha(ctx context.Context, d *model.Dataset, k *model.Kernel, alpha []float64, b float64) Verdict {
+	if !d.TwoClasses() || v.Separable != Undecided || k.Name != "poly" || k.Coef0.Sign() < 0 || v.Kind == Homogeneous && b != 0 {
+		return v
+	}
+	signed, total := make([]float64, len(alpha)), 0.0
+	for j, a := range alpha {
+		signed[j] = a * float64(d.Y[j])
+		total += math.Abs(a)
+	}
+	if !finite([][]float64{signed, {b}}) {
+		return v
+	}
+	fields, terms, ok := fieldsOf(ctx, d, k, [][]float64{signed})
+	if !ok {
+		return v
+	}
+	f := newFeature(d, Homogeneous, k)
+	within := float64(total*(f.noise.units+float64(2*terms+16))*roundoff*f.noise.size) + float64(math.Abs(b)*4*roundoff)
+	l := newLattice(d, Homogeneous, k)
+	for i, y := range d.Y {
+		a := float64(y) * (fields[0][i] + b)
+		if a > within {
+			continue
+		}
+		if a < -within || ctx.Err() != nil || l.score(i, alpha, b).Sign() <= 0 {
+			return v
+		}
+	}
+	v.Separable, v.Lower = True, max(v.Lower, 0)
+	v.Why = "the run's last weights separate, and the widest hyperplane was not found; " + v.Why
+	return v
+}
+
+// score is yᵢ(Σ α[j]yⱼK(xⱼ, xᵢ) + b), exactly.
+func (l *lattice) score(i int, alpha []float64, b float64) *big.Rat {
+	sum, term, room := new(big.Rat), new(big.Rat), new(big.Int)
+	for j, a := range alpha {
+		if a != 0 {
+			term.SetFloat64(a)
+			sum.Add(sum, term.Mul(term, new(big.Rat).SetFrac(l.entry(i, j), room.Mul(l.factor, l.point(j).w))))
+		}
+	}
+	sum.Quo(sum, term.SetInt(l.point(i).w))
+	term.SetFloat64(b)
+	return sum.Add(sum, term.Mul(term, big.NewRat(int64(l.data.Y[i]), 1)))
+}
