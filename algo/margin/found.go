@@ -41,7 +41,8 @@ func (v Verdict) WithHyperplane(d *model.Dataset, h model.Hyperplane) Verdict {
 }
 
 // separates reports whether y(w·x + b) > 0 for every example, and the least of
-// it over H's norm, rounded down; 0 where rounding leaves nothing of it.
+// it over H's norm, rounded down; 0 where rounding or the range of a double
+// leaves nothing of it.
 func separates(d *model.Dataset, kind Kind, h model.Hyperplane) (lower float64, ok bool) {
 	size := h.Norm()
 	n := size
@@ -65,6 +66,9 @@ func separates(d *model.Dataset, kind Kind, h model.Hyperplane) (lower float64, 
 			return 0, false
 		}
 		least = min(least, max(0, a-within))
+	}
+	if !(least <= math.MaxFloat64) { // a sum has overflowed
+		least = 0
 	}
 	return least / n * (1 - float64(float64(terms)*2*roundoff)), true
 }

@@ -31,7 +31,7 @@ type ending struct {
 	Separable   *bool
 	Why         string
 	Margin      map[string]any
-	Certificate map[string]map[string]float64
+	Certificate map[string]map[string]any
 	Bounds      []map[string]any
 }
 
@@ -115,10 +115,10 @@ func TestInseparable(t *testing.T) {
 	quarter, half := 0.25, 0.5
 	for _, c := range []struct {
 		flags string
-		want  map[string]map[string]float64
+		want  map[string]map[string]any
 	}{
-		{"", map[string]map[string]float64{"weights": {"1": quarter, "2": quarter, "3": quarter, "4": quarter}}},
-		{"--bias radius", map[string]map[string]float64{"positive": {"2": half, "3": half}, "negative": {"1": half, "4": half}}},
+		{"", map[string]map[string]any{"weights": {"1": quarter, "2": quarter, "3": quarter, "4": quarter}}},
+		{"--bias radius", map[string]map[string]any{"positive": {"2": half, "3": half}, "negative": {"1": half, "4": half}}},
 	} {
 		e, line := end(t, xor, c.flags)
 		if e.Separable == nil || *e.Separable || e.Margin != nil {

@@ -1,0 +1,139 @@
+package trace_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"perceptron/tui/trace"
+)
+
+// TestTheoryOfClasses compares the bound of several classes with (R/δ)² made of
+// the α and b of the end, which are whole numbers and so exact as doubles: with
+// fᶜ(x) = Σ αᶜⱼK(xⱼ, x), δ is the least score of an own class over that of
+// another, over √(Σᶜᵢ αᶜᵢfᶜ(xᵢ) [+ Σ b²]), and R² is 2(max K [+ 1]).
+func TestTheoryOfClasses(t *testing.T) {
+	draws, applied := 300, 0
+	if testing.Short() {
+		draws = 100
+	}
+	rng := rand.New(rand.NewPCG(63, 64))
+	for range draws {
+		o := &oracle{bias: []string{"none", "unit"}[rng.IntN(2)], degree: 1 + rng.IntN(3), coef0: ratOf([]string{"0", "1", "1/2"}[rng.IntN(3)])}
+		csv, labels := "x,y\n", []string(nil)
+		for range 2 + rng.IntN(4) {
+			cell := strconv.Itoa(rng.IntN(2001) - 1000)
+			if rng.IntN(2) == 0 {
+				cell = strconv.Itoa(rng.IntN(5) - 2)
+			}
+			labels = append(labels, string(rune('a'+rng.IntN(3))))
+			csv += cell + "," + labels[len(labels)-1] + "\n"
+			o.x, o.y = append(o.x, []*big.Rat{ratOf(cell)}), append(o.y, 1)
+		}
+		o.weigh()
+		flags := fmt.Sprintf("--bias %s --mode kernel --kernel poly --gamma 1 --degree %d --coef0 %s --epochs 30", o.bias, o.degree, o.coef0.RatString())
+		got, err := events(readFor(t, "drawn", csv, "multiclass"), setup(t, strings.Fields(flags)...), trace.Options{Every: "epoch", Decide: time.Minute})
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(strings.TrimSpace(got), "\n")
+		var e struct {
+			Alpha  map[string][]float64
+			B      map[string]float64
+			Bounds []map[string]any
+		}
+		if err := json.Unmarshal([]byte(lines[len(lines)-1]), &e); err != nil {
+			t.Fatal(err)
+		}
+		ratio := o.collins(labels, e.Alpha, e.B)
+		for _, b := range e.Bounds {
+			if b["name"] != "structured" || ratio == nil && b["applies"] == false {
+				continue
+			}
+			if applied++; ratio == nil || b["applies"] == false {
+				t.Fatalf("%s %q: it applies is %v\n%s", flags, csv, ratio != nil, lines[len(lines)-1])
+			}
+			if fault := bounded(b, ratio); fault != "" {
+				t.Fatalf("%s %q: %s\n%s", flags, csv, fault, lines[len(lines)-1])
+			}
+		}
+	}
+	if applied == 0 {
+		t.Error("it never applied")
+	}
+}
+
+// collins is (R/δ)² for the weights by class; nil where they do not separate, or
+// there is one class.
+func (o *oracle) collins(labels []string, alpha map[string][]float64, b map[string]float64) *big.Rat {
+	norm, least := new(big.Rat), (*big.Rat)(nil)
+	for c, a := range alpha {
+		free := new(big.Rat).SetFloat64(b[c])
+		if o.bias == "unit" {
+			norm.Add(norm, new(big.Rat).Mul(free, free))
+		}
+		for i := range o.x {
+			norm.Add(norm, new(big.Rat).Mul(o.field(a, i), new(big.Rat).SetFloat64(a[i])))
+			if c == labels[i] {
+				continue
+			}
+			gap := new(big.Rat).Sub(o.field(alpha[labels[i]], i), o.field(a, i))
+			gap.Add(gap, new(big.Rat).SetFloat64(b[labels[i]])).Sub(gap, free)
+			if least == nil || gap.Cmp(least) < 0 {
+				least = gap
+			}
+		}
+	}
+	if least == nil || least.Sign() <= 0 {
+		return nil
+	}
+	square := new(big.Rat).Set(o.square)
+	if o.bias == "unit" {
+		square.Add(square, big.NewRat(1, 1))
+	}
+	square.Mul(square, big.NewRat(2, 1))
+	return square.Mul(square, norm).Quo(square, least).Quo(square, least)
+}
+
+func (o *oracle) field(alpha []float64, i int) *big.Rat {
+	f := new(big.Rat)
+	for j, a := range alpha {
+		f.Add(f, new(big.Rat).Mul(new(big.Rat).SetFloat64(a), o.gram[j][i]))
+	}
+	return f
+}
+
+// TestTheoryByHand: what was once wrong, by hand.
+func TestTheoryByHand(t *testing.T) {
+	const singular = "--mode kernel --kernel poly --gamma 1 --degree 1 --coef0 -1 "
+	for _, c := range []struct{ csv, task, flags, want string }{
+		// one update, of example 1: the classes' scores differ by 2((x + 1)³ + 1),
+		// which is 18, about −2·10⁹ and 4: δ² = 16/18, and (R/δ)² is
+		// 2((10⁶ + 1)³ + 1)·18/16 = 2250006750006750004.5, rounded up
+		{"x,y\n1,b\n-1000,a\n0,b\n", "multiclass", "--mode kernel --kernel poly --gamma 1 --degree 3 --coef0 1", `"name":"structured","value":2250006750006750200,"counts":1,"holds":true`},
+		{"x,y\n1,b\n-10,a\n0,b\n", "multiclass", "--mode kernel --kernel poly --gamma 1 --degree 3 --coef0 1", `"name":"structured","value":2318179.5,"counts":1,"holds":true`},
+		// K = x₂z₂: γ = 1 at x₂ = 1, and R² = 9
+		{"x1,x2,y\n1,1,1\n1,2,1\n1,-1,-1\n1,3,1\n", "", singular + "--bias none", `"separable":true,"margin":{"kind":"homogeneous","value":1,`},
+		{"x1,x2,y\n1,1,1\n1,2,1\n1,-1,-1\n1,3,1\n", "", singular + "--bias none", `"name":"kernel","value":9,`},
+		// K = 0
+		{"x1,y\n1,1\n1,-1\n", "", singular, `"separable":false,"certificate":{"weights":{"1":0.5,"2":0.5}}`},
+		// max K(x, x) = (10⁻¹⁸)³
+		{"x1,x2,y\n1,1e-9,1\n-1,0,-1\n", "", "--mode kernel --kernel poly --gamma 1 --degree 3 --coef0 -1 --bias radius", `"radius":1e-27,`},
+		// K is the unit matrix
+		{"x1,x2,y\n1,1,1\n2,1,1\n1,2,-1\n3,3,-1\n", "", "--mode kernel --kernel rbf --gamma 1e300", `"margin":{"kind":"augmented","value":0.5,`},
+	} {
+		d := readFor(t, "hand", c.csv, c.task)
+		got, err := events(d, setup(t, strings.Fields(c.flags)...), trace.Options{Every: "epoch", Decide: time.Minute})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(got, c.want) {
+			t.Errorf("%s %q: want %s in\n%s", c.flags, c.csv, c.want, got)
+		}
+	}
+}

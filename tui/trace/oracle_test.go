@@ -1,0 +1,576 @@
+package trace_test
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"math/bits"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The theory of an end beside one made apart from the program: in rationals
+// alone, from the Gram matrix of the cells as they are written, by looking at
+// every set of examples that could hold the nearest point.
+
+// oracle is a few examples and what is to be known of them.
+type oracle struct {
+	x      [][]*big.Rat
+	y      []int
+	bias   string
+	degree int      // 0: no kernel
+	coef0  *big.Rat // of (x·z + c)^p
+	gram   [][]*big.Rat
+	square *big.Rat // R²: the largest of its diagonal
+}
+
+func ratOf(s string) *big.Rat {
+	r, ok := new(big.Rat).SetString(s)
+	if !ok {
+		panic(s)
+	}
+	return r
+}
+
+// weigh makes the Gram matrix, without the bias.
+func (o *oracle) weigh() {
+	o.square = new(big.Rat)
+	for i := range o.x {
+		row := make([]*big.Rat, len(o.x))
+		for j := range row {
+			row[j] = new(big.Rat)
+			for f := range o.x[i] {
+				row[j].Add(row[j], new(big.Rat).Mul(o.x[i][f], o.x[j][f]))
+			}
+			if o.degree > 0 {
+				base := new(big.Rat).Add(row[j], o.coef0)
+				row[j].SetInt64(1)
+				for range o.degree {
+					row[j].Mul(row[j], base)
+				}
+			}
+		}
+		o.gram = append(o.gram, row)
+		if row[i].Cmp(o.square) > 0 {
+			o.square = row[i]
+		}
+	}
+}
+
+// signed is yᵢyⱼ(K + 1 or + 0).
+func (o *oracle) signed(i, j int) *big.Rat {
+	v := new(big.Rat).Set(o.gram[i][j])
+	if o.bias == "unit" {
+		v.Add(v, big.NewRat(1, 1))
+	}
+	return v.Mul(v, big.NewRat(int64(o.y[i]*o.y[j]), 1))
+}
+
+// determinant is by its first row.
+func determinant(m [][]*big.Rat) *big.Rat {
+	if len(m) == 0 {
+		return big.NewRat(1, 1)
+	}
+	d := new(big.Rat)
+	for c, v := range m[0] {
+		if v.Sign() == 0 {
+			continue
+		}
+		var minor [][]*big.Rat
+		for _, row := range m[1:] {
+			minor = append(minor, append(append([]*big.Rat(nil), row[:c]...), row[c+1:]...))
+		}
+		t := new(big.Rat).Mul(v, determinant(minor))
+		if c%2 == 1 {
+			t.Neg(t)
+		}
+		d.Add(d, t)
+	}
+	return d
+}
+
+// semidefinite: no principal minor is below 0.
+func (o *oracle) semidefinite() bool {
+	for set := 1; set < 1<<len(o.x); set++ {
+		var minor [][]*big.Rat
+		for i := range o.x {
+			if set>>i&1 == 0 {
+				continue
+			}
+			var row []*big.Rat
+			for j := range o.x {
+				if set>>j&1 == 1 {
+					row = append(row, o.gram[i][j])
+				}
+			}
+			minor = append(minor, row)
+		}
+		if determinant(minor).Sign() < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// trivial: one class, and a bias that is free.
+func (o *oracle) trivial() bool {
+	sum := 0
+	for _, y := range o.y {
+		sum += y
+	}
+	return o.bias == "radius" && (sum == len(o.y) || sum == -len(o.y))
+}
+
+// nearest is the least ‖Σ λᵢyᵢx̂ᵢ‖², by Cramer's rule over every set of members
+// that is affinely independent, and its λ. With bias radius each class has a sum
+// of its own.
+func (o *oracle) nearest() (least *big.Rat, lambda []*big.Rat) {
+	for set := 1; set < 1<<len(o.x); set++ {
+		value, weights, ok := o.held(set)
+		if ok && (least == nil || value.Cmp(least) < 0) {
+			least, lambda = value, weights
+		}
+	}
+	return least, lambda
+}
+
+// held solves for the point of the affine hull of a set: G λ = level of the own
+// sum, and the sums 1.
+func (o *oracle) held(set int) (value *big.Rat, lambda []*big.Rat, ok bool) {
+	var member []int
+	for i := range o.x {
+		if set>>i&1 == 1 {
+			member = append(member, i)
+		}
+	}
+	sums := 1
+	if o.bias == "radius" {
+		sums = 2
+	}
+	k := bits.OnesCount(uint(set))
+	m := make([][]*big.Rat, k+sums)
+	for a := range m {
+		m[a] = make([]*big.Rat, k+sums)
+		for b := range m[a] {
+			m[a][b] = new(big.Rat)
+		}
+	}
+	for a, i := range member {
+		h := k
+		if sums == 2 && o.y[i] < 0 {
+			h++
+		}
+		for b, j := range member {
+			m[a][b] = o.signed(i, j)
+		}
+		m[a][h].SetInt64(1)
+		m[h][a].SetInt64(1)
+	}
+	det := determinant(m)
+	if det.Sign() == 0 {
+		return nil, nil, false
+	}
+	value, lambda = new(big.Rat), make([]*big.Rat, len(o.x))
+	for a := range m {
+		changed := make([][]*big.Rat, len(m))
+		for r, row := range m {
+			changed[r] = append([]*big.Rat(nil), row...)
+			changed[r][a] = new(big.Rat)
+			if r >= k {
+				changed[r][a].SetInt64(1)
+			}
+		}
+		x := determinant(changed)
+		x.Quo(x, det)
+		switch {
+		case a >= k:
+			value.Sub(value, x) // the level, with the sign the system gives it
+		case x.Sign() < 0:
+			return nil, nil, false
+		default:
+			lambda[member[a]] = x
+		}
+	}
+	return value, lambda, true
+}
+
+// near is the double nearest √r.
+func near(r *big.Rat) float64 {
+	f := new(big.Float).SetPrec(2000).SetRat(r)
+	x, _ := f.Sqrt(f).Float64()
+	return x
+}
+
+func number(v any) float64 {
+	if s, ok := v.(string); ok {
+		x, err := strconv.ParseFloat(s, 64)
+		if err != nil {
+			panic(err)
+		}
+		return x
+	}
+	if v == nil {
+		return math.NaN()
+	}
+	return v.(float64)
+}
+
+// share is a weight of a certificate: a number, or a fraction as text.
+func share(v any) *big.Rat {
+	if s, ok := v.(string); ok {
+		return ratOf(s)
+	}
+	return new(big.Rat).SetFloat64(v.(float64))
+}
+
+// drawOracle draws up to five examples of up to two features, whose columns,
+// or cells, are times 10³⁰⁰, 10⁻³⁰⁰ or 1, all 0 now and then, and a set-up.
+func drawOracle(rng *rand.Rand) (o *oracle, csv, flags string) {
+	pick := func(from ...string) string { return from[rng.IntN(len(from))] }
+	o = &oracle{bias: pick("none", "unit", "radius")}
+	flags = "--bias " + o.bias
+	n, d := 1+rng.IntN(5), 1+rng.IntN(2)
+	power := make([]string, d)
+	for f := range power {
+		power[f] = pick("", "", "", "", "e300", "e-300")
+	}
+	if rng.IntN(3) == 0 {
+		o.degree, o.coef0 = 1+rng.IntN(2), ratOf(pick("-1", "0", "1", "-1/2"))
+		flags += fmt.Sprintf(" --mode kernel --kernel poly --gamma 1 --degree %d --coef0 %s", o.degree, o.coef0.RatString())
+		power = make([]string, d) // K in the range of a double
+	}
+	zero, one, mixed := rng.IntN(8) == 0, rng.IntN(6) == 0, o.degree == 0 && rng.IntN(4) == 0
+	csv = strings.Join([]string{"x1,y\n", "x1,x2,y\n"}[d-1:d], "")
+	for range n {
+		var row []*big.Rat
+		for f := range d {
+			cell := pick("0", "1", "-1", "2", "-3", "0.1", "1.5")
+			if zero {
+				cell = "0"
+			}
+			if mixed {
+				power[f] = pick("e300", "e-300")
+			}
+			csv += cell + power[f] + ","
+			row = append(row, ratOf(cell+power[f]))
+		}
+		y := 1 - 2*rng.IntN(2)
+		if one {
+			y = 1
+		}
+		csv += strconv.Itoa(y) + "\n"
+		o.x, o.y = append(o.x, row), append(o.y, y)
+	}
+	o.weigh()
+	return o, csv, flags
+}
+
+// TestTheory compares ends with the oracle. All runs are in exact arithmetic,
+// where what is printed is the double nearest the true number, and a bound the
+// least double that is no less.
+func TestTheory(t *testing.T) {
+	draws := 600
+	if testing.Short() {
+		draws = 150
+	}
+	rng := rand.New(rand.NewPCG(61, 62))
+	for range draws {
+		o, csv, flags := drawOracle(rng)
+		e, line := end(t, csv, flags+" --arithmetic exact --epochs 20")
+		if fault := o.fault(e); fault != "" {
+			t.Errorf("%s %q: %s\n%s", flags, csv, fault, line)
+			return
+		}
+	}
+}
+
+// fault is the first thing that is not so in an end.
+func (o *oracle) fault(e ending) string {
+	if o.degree > 0 && !o.semidefinite() && !o.trivial() {
+		if e.Separable != nil || !strings.Contains(e.Why, "not positive semidefinite") {
+			return "the Gram matrix is not positive semidefinite"
+		}
+		return ""
+	}
+	if o.trivial() {
+		if e.Separable == nil || !*e.Separable {
+			return "there is nothing to separate"
+		}
+		return o.passes(e, nil)
+	}
+	square, lambda := o.nearest()
+	if o.bias == "radius" {
+		square.Quo(square, big.NewRat(4, 1))
+	}
+	if e.Separable == nil || *e.Separable != (square.Sign() > 0) {
+		return "γ² is " + square.RatString()
+	}
+	if square.Sign() == 0 {
+		if fault := o.reaches(e); fault != "" {
+			return fault
+		}
+		return o.passes(e, nil)
+	}
+	if gamma := near(square); gamma > 0 {
+		lower, upper := number(e.Margin["lower"]), number(e.Margin["upper"])
+		if !(lower <= upper && upper <= math.MaxFloat64) {
+			return fmt.Sprintf("γ is %v", gamma)
+		}
+		below, above := new(big.Rat).SetFloat64(lower), new(big.Rat).SetFloat64(upper)
+		if number(e.Margin["value"]) != gamma || below.Mul(below, below).Cmp(square) > 0 || above.Mul(above, above).Cmp(square) < 0 {
+			return fmt.Sprintf("γ is %v", gamma)
+		}
+	}
+	if fault := o.ratios(e, square, lambda); fault != "" {
+		return fault
+	}
+	return o.passes(e, square)
+}
+
+// reaches multiplies a certificate out: what is left of the sum is no more than
+// rounding its λ leaves of the largest term.
+func (o *oracle) reaches(e ending) string {
+	lambda, sums := make([]*big.Rat, len(o.x)), map[string]*big.Rat{}
+	for side, weights := range e.Certificate {
+		sums[side] = new(big.Rat)
+		for key, v := range weights {
+			i, err := strconv.Atoi(key)
+			if err != nil || i < 1 || i > len(o.x) || share(v).Sign() <= 0 || side != "weights" && (side == "positive") != (o.y[i-1] > 0) {
+				return "a λ of nothing"
+			}
+			lambda[i-1] = share(v)
+			sums[side].Add(sums[side], lambda[i-1])
+		}
+	}
+	want := 1
+	if o.bias == "radius" {
+		want = 2
+	}
+	for _, sum := range sums {
+		if off, _ := new(big.Rat).Sub(sum, big.NewRat(1, 1)).Float64(); math.Abs(off) > 1e-14 {
+			return "λ do not sum to 1"
+		}
+	}
+	if len(sums) != want {
+		return "not one λ of each class"
+	}
+	total, largest := new(big.Rat), new(big.Rat)
+	for i, u := range lambda {
+		for j, v := range lambda {
+			if u == nil || v == nil {
+				continue
+			}
+			term := o.signed(i, j)
+			term.Mul(term, u).Mul(term, v)
+			total.Add(total, term)
+			if i == j && term.Cmp(largest) > 0 {
+				largest = term
+			}
+		}
+	}
+	if total.Sign() < 0 || total.Cmp(largest.Mul(largest, big.NewRat(1, 1e15))) > 0 {
+		near, _ := total.Float64()
+		return fmt.Sprintf("the certificate's sum has the squared norm %v", near)
+	}
+	return ""
+}
+
+// bounded is a printed bound beside its true value.
+func bounded(b map[string]any, value *big.Rat) string {
+	got := number(b["value"])
+	want, exact := value.Float64()
+	if !exact && !math.IsInf(want, 0) && new(big.Rat).SetFloat64(want).Cmp(value) < 0 {
+		want = math.Nextafter(want, math.Inf(1))
+	}
+	holds := big.NewRat(int64(b["counts"].(float64)), 1).Cmp(value) <= 0
+	if got != want || b["holds"] != holds {
+		return fmt.Sprintf("%s is %v, and holds is %v", b["name"], want, holds)
+	}
+	return ""
+}
+
+// ratios compares the bounds that are a radius over γ, and the sharper one.
+func (o *oracle) ratios(e ending, square *big.Rat, lambda []*big.Rat) string {
+	ratio := new(big.Rat).Set(o.square)
+	name := map[string]string{"none": "homogeneous", "unit": "augmented", "radius": "novikoff"}[o.bias]
+	switch o.bias {
+	case "unit":
+		ratio.Add(ratio, big.NewRat(1, 1))
+	case "radius":
+		ratio.Mul(ratio, big.NewRat(4, 1))
+	}
+	if ratio.Quo(ratio, square); o.degree > 0 {
+		name = "kernel"
+	}
+	met := 0
+	for _, b := range e.Bounds {
+		applies := b["applies"] == true
+		switch b["name"] {
+		case name:
+			if met++; !applies || number(b["R"]) != near(o.square) {
+				return fmt.Sprintf("%s applies, with R %v", name, near(o.square))
+			}
+			if fault := bounded(b, ratio); fault != "" {
+				return fault
+			}
+		case "novikoff-sharp":
+			if applies != (o.bias == "radius" && o.degree == 0) {
+				return "novikoff-sharp"
+			}
+			if !applies {
+				continue
+			}
+			// b* is half way between the two points along w*: with p = c₊ − c₋
+			// and ‖p‖ = 2γ it is (‖c₊‖² − ‖c₋‖²)/2 over ‖p‖
+			half := new(big.Rat)
+			for i, u := range lambda {
+				for j, v := range lambda {
+					if u != nil && v != nil && o.y[i] == o.y[j] {
+						term := new(big.Rat).Mul(u, v)
+						term.Mul(term, o.gram[i][j]).Mul(term, big.NewRat(int64(o.y[i]), 2))
+						half.Add(half, term)
+					}
+				}
+			}
+			half.Mul(half, half).Quo(half, big.NewRat(4, 1)).Quo(half, square)
+			half.Add(half, o.square).Mul(half, big.NewRat(2, 1)).Quo(half, square)
+			if fault := bounded(b, half); fault != "" {
+				return fault
+			}
+		case "homogeneous", "augmented", "novikoff", "kernel", "start-elsewhere", "structured", "batch", "margin", "passive-aggressive":
+			if applies {
+				return b["name"].(string) + " does not apply"
+			}
+		}
+	}
+	if met != 1 {
+		return "no bound " + name
+	}
+	return ""
+}
+
+// passes looks at the bounds on the first pass: n, or the formula of the H, γ
+// and D printed beside it, and no more than what the widest has; square is γ²,
+// nil where there is none.
+func (o *oracle) passes(e ending, square *big.Rat) string {
+	n := float64(len(o.x))
+	for _, b := range e.Bounds {
+		name := b["name"].(string)
+		if !strings.HasPrefix(name, "freund-schapire") || b["applies"] == false {
+			continue
+		}
+		value, gamma := number(b["value"]), number(b["gamma"])
+		if b["holds"] != (b["counts"].(float64) <= value*(1+1e-9)) || value > n {
+			return name + " is above n, or does not hold"
+		}
+		if math.IsInf(gamma, 1) != math.IsInf(number(b["D"]), 1) || (value == n) && !math.IsInf(gamma, 1) {
+			return name + ": γ and D"
+		}
+		if fault := o.firstPass(b, name, value, gamma, n); fault != "" {
+			return name + ": " + fault
+		}
+		if square != nil && name == "freund-schapire" && o.bias != "radius" {
+			most := new(big.Rat).Set(o.square)
+			if o.bias == "unit" {
+				most.Add(most, big.NewRat(1, 1))
+			}
+			if widest, _ := most.Quo(most, square).Float64(); value > widest*(1+1e-9) {
+				return fmt.Sprintf("%s is %v at the widest", name, widest)
+			}
+		}
+	}
+	return ""
+}
+
+// firstPass says whether γ is to be without end, and recomputes a finite one.
+func (o *oracle) firstPass(b map[string]any, name string, value, gamma, n float64) string {
+	if o.bias != "radius" {
+		// no finite γ is least exactly where ‖Σyx̂‖² ≤ n·R̂²
+		pull, most := new(big.Rat), new(big.Rat).Set(o.square)
+		for i := range o.x {
+			for j := range o.x {
+				pull.Add(pull, o.signed(i, j))
+			}
+		}
+		if o.bias == "unit" {
+			most.Add(most, big.NewRat(1, 1))
+		}
+		most.Mul(most, new(big.Rat).SetFloat64(n))
+		flat := pull.Cmp(most) <= 0
+		most.Mul(most, ratOf("1.000000001")) // where the least rounds to n
+		if near := pull.Cmp(most) <= 0; flat == near && flat != math.IsInf(gamma, 1) {
+			return fmt.Sprintf("that no finite γ is least is %v", flat)
+		}
+	}
+	if name == "freund-schapire-sharp" {
+		sum, limit := 0, n
+		for _, y := range o.y {
+			sum += y
+		}
+		if o.square.Sign() > 0 {
+			limit = limitOf((n+math.Abs(float64(sum)))/2, (n-math.Abs(float64(sum)))/2)
+		}
+		if value > limit*(1+1e-9) || math.IsInf(gamma, 1) && value < limit*(1-1e-9) {
+			return fmt.Sprintf("the limit is %v", limit)
+		}
+	}
+	if math.IsInf(gamma, 1) {
+		return ""
+	}
+	w, free := b["w"].([]any), number(b["b"])
+	if o.bias == "radius" && name == "freund-schapire" && math.Abs(free) > near(o.square) {
+		return "b is past R"
+	}
+	norm, slack := new(big.Rat), new(big.Rat)
+	for i, x := range o.x {
+		a := new(big.Rat).SetFloat64(free)
+		for f, v := range x {
+			a.Add(a, new(big.Rat).Mul(v, new(big.Rat).SetFloat64(number(w[f]))))
+		}
+		xi := a.Mul(a, big.NewRat(int64(-o.y[i]), 1))
+		if xi.Add(xi, new(big.Rat).SetFloat64(gamma)); xi.Sign() > 0 {
+			slack.Add(slack, xi.Mul(xi, xi))
+		}
+	}
+	for f := range w {
+		v := new(big.Rat).SetFloat64(number(w[f]))
+		norm.Add(norm, v.Mul(v, v))
+	}
+	r, d := near(o.square), near(slack)
+	reach := r
+	switch {
+	case o.bias == "unit":
+		norm.Add(norm, new(big.Rat).Mul(ratOf(fmt.Sprint(free)), ratOf(fmt.Sprint(free))))
+		reach = math.Hypot(r, 1)
+	case name == "freund-schapire-sharp":
+		reach = math.Sqrt2 * math.Hypot(r, free)
+	case o.bias == "radius":
+		reach, d = 2*r, 2*d
+	}
+	want := (reach + d) / gamma
+	if math.Abs(near(norm)-1) > 1e-9 || math.Abs(value/want/want-1) > 1e-9 {
+		return fmt.Sprintf("the formula gives %v, and the norm is %v", want*want, near(norm))
+	}
+	return ""
+}
+
+// limitOf is the least of √2c + √(p(1 − c)² + m(1 + c)²), which is convex, for c
+// from 0 to 1, squared.
+func limitOf(p, m float64) float64 {
+	f := func(c float64) float64 {
+		return math.Sqrt2*c + math.Sqrt(p*(1-c)*(1-c)+m*(1+c)*(1+c))
+	}
+	low, high := 0.0, 1.0
+	for range 200 {
+		a, b := low+(high-low)/3, high-(high-low)/3
+		if f(a) <= f(b) {
+			high = b
+		} else {
+			low = a
+		}
+	}
+	least := min(f(low), f(1))
+	return least * least
+}
