@@ -39,7 +39,7 @@ type app struct {
 	over     *overlay.Model
 	decide   time.Duration
 	line     *wire.Writer // to the terminal; nil where there is none
-	stops    *stops       // nil where the process is not the session's own
+	keys     *keys        // from it; nil where they come from elsewhere
 
 	working   bool       // a workDone is on its way
 	counting  bool       // a countDone is on its way
@@ -48,7 +48,12 @@ type app struct {
 	plays     int        // counts plays begun, so that a late beat is known for one
 	asking    *inquiry   // the question of theory that is being worked on
 	shuffling *shuffling // the runs for show solutions that are being made
+	shown     time.Time  // when the last frame was drawn
+	due       bool       // another will be, a little later
 }
+
+// frameDue says that the next frame may be drawn.
+type frameDue struct{}
 
 // workDone says that a slice of the work at hand is over.
 type workDone struct{}
@@ -70,19 +75,37 @@ func newApp(o Options, x *explore.Explorer) *app {
 // Init starts what the first commands asked for.
 func (a *app) Init() tea.Cmd { return a.follow() }
 
-// Update dispatches.
+// resize gives the picture a size, at most the largest. It is the one way in for
+// sizes, which a terminal may say anything about.
+func (a *app) resize(w, h int) {
+	a.grid.Reset(min(max(w, 1), widest), min(max(h, 1), highest))
+	a.x.Resize(a.grid.W, a.grid.H)
+}
+
+// Update takes a message in and shows what has come of it. A ctrl+c is heard
+// before whatever waits in front of it.
 func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if a.keys.wasInterrupted() {
+		return a, a.interrupt()
+	}
+	cmd := a.take(msg)
+	return a, tea.Batch(cmd, a.show())
+}
+
+// take takes a message in.
+func (a *app) take(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
-		a.grid.Reset(min(max(msg.Width, 1), widest), min(max(msg.Height, 1), highest))
-		a.x.Resize(a.grid.W, a.grid.H)
+		a.resize(msg.Width, msg.Height)
 		if a.line != nil {
-			a.line.Resize(msg.Width, msg.Height)
+			a.line.Resized()
 		}
 	case tea.KeyMsg:
-		return a, a.press(msg)
+		return a.press(msg)
 	case tea.MouseMsg:
-		return a, a.mouse(msg)
+		return a.mouse(msg)
+	case frameDue:
+		a.due = false
 	case workDone:
 		a.working = false
 		a.work()
@@ -90,12 +113,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.counting = false
 		a.count()
 	case beatStruck:
-		return a, a.play(msg)
-	case tea.ResumeMsg:
-		a.stops.resumed()
-		return a, a.goOn()
-	case continued:
-		return a, a.goOn()
+		return a.play(msg)
 	case theoryDecided:
 		a.decided(msg)
 	case shufflesRun:
@@ -103,7 +121,16 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	default:
 		a.over.Update(a.x, msg)
 	}
-	return a, a.follow()
+	return a.follow()
+}
+
+// interrupt quits, whatever is being done.
+func (a *app) interrupt() tea.Cmd {
+	for a.x.Busy() {
+		a.x.Halt()
+	}
+	a.x.Begin("quit")
+	return a.follow()
 }
 
 // press is one key, or several typed faster than they were read, which arrive
@@ -114,6 +141,9 @@ func (a *app) press(k tea.KeyMsg) tea.Cmd {
 	}
 	var cmds []tea.Cmd
 	for _, r := range k.Runes {
+		if a.keys.wasInterrupted() {
+			return a.interrupt()
+		}
 		one := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}}
 		if r == ' ' {
 			one.Type = tea.KeySpace
@@ -131,6 +161,8 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 	}
 	line, bound := a.x.Line(name)
 	switch {
+	case name == "ctrl+c":
+		return a.interrupt()
 	case a.x.Busy():
 		a.x.Halt() // any key stops a run; quit then quits where it stands
 		if line == "quit" {
@@ -144,32 +176,14 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 		}
 	case name == "esc":
 		a.x.Close()
-	case name == "ctrl+z":
-		return a.stops.suspend
 	case line == "redraw":
-		return a.redraw()
+		if a.line != nil { // something else may have written on the screen
+			a.line.Redraw()
+		}
 	case bound:
 		a.x.Begin(line)
 	}
 	return a.follow()
-}
-
-// goOn takes the terminal again after the process was stopped. It may be of
-// another size by now.
-func (a *app) goOn() tea.Cmd {
-	a.stops.take()
-	if a.line != nil {
-		a.stops.restore(a.line)
-	}
-	return tea.Batch(a.redraw(), tea.WindowSize())
-}
-
-// redraw draws all of the screen anew: something else may have written on it.
-func (a *app) redraw() tea.Cmd {
-	if a.line != nil {
-		a.line.Redraw()
-	}
-	return tea.ClearScreen
 }
 
 // again is when the next slice may begin: at once, or after a while where there
@@ -231,15 +245,33 @@ func (a *app) follow() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// View is the frame.
-func (a *app) View() string {
-	if a.x.Quitting() {
-		return ""
+// View is nothing: frames go to the terminal as cells, not as text.
+func (a *app) View() string { return "" }
+
+// briefest is how long a frame is shown at least.
+const briefest = time.Second / 120
+
+// show draws a frame and has the terminal show it: now, or soon where the last
+// one is as good as new.
+func (a *app) show() tea.Cmd {
+	if a.line == nil || a.due || a.x.Quitting() {
+		return nil
 	}
+	if old := time.Since(a.shown); old < briefest {
+		a.due = true
+		return tea.Tick(briefest-old, func(time.Time) tea.Msg { return frameDue{} })
+	}
+	a.draw()
+	a.line.Show(a.grid, a.theme.Palette())
+	a.shown = time.Now()
+	return nil
+}
+
+// draw draws the frame.
+func (a *app) draw() {
 	if a.theme == nil || a.asked != a.x.Theme() {
 		a.asked = a.x.Theme()
 		a.theme = theme.New(theme.Pick(a.asked, a.env), a.renderer)
 	}
 	picture(a.grid, a.x, a.over)
-	return grid.ANSI(a.grid, a.theme.Palette())
 }

@@ -13,6 +13,7 @@ import (
 	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/tui/explore"
+	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
 )
 
@@ -94,6 +95,12 @@ func settle(a *app, cmd tea.Cmd) {
 	}
 }
 
+// drawn is the frame as a terminal is sent it.
+func drawn(a *app) string {
+	a.draw()
+	return grid.ANSI(a.grid, a.theme.Palette())
+}
+
 func TestKeys(t *testing.T) {
 	for _, c := range []struct {
 		keys string
@@ -138,7 +145,7 @@ func TestKeys(t *testing.T) {
 				k = " "
 			}
 			press(a, k)
-			a.View()
+			a.draw()
 		}
 		if a.x.Step() != c.step || a.x.Beat() != c.beat {
 			t.Errorf("%q: at step %d beat %d, want %d, %d (%s)", c.keys, a.x.Step(), a.x.Beat(), c.step, c.beat, a.x.Message())
@@ -213,7 +220,7 @@ func FuzzKeys(f *testing.F) {
 			if a.x.Quitting() {
 				return
 			}
-			view := a.View()
+			view := drawn(a)
 			if lines := strings.Count(view, "\n") + 1; lines != a.grid.H {
 				t.Fatalf("%d lines on a screen of %d", lines, a.grid.H)
 			}

@@ -7,22 +7,22 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// BenchmarkView is one step and the frame it makes, in colour, with the
-// default panels. At 80×24 a View may take 60 allocations and 40 kB, at 200×60
+// BenchmarkFrame is one step and the frame it makes, in colour, with the
+// default panels. At 80×24 a frame may take 60 allocations and 40 kB, at 200×60
 // 100 and 250 kB.
-func BenchmarkView(b *testing.B) {
+func BenchmarkFrame(b *testing.B) {
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}, {200, 60}} {
 		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
 			a := session(b, and(b))
 			a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			press(a, "c")
-			a.View()
+			a.draw()
 			b.ReportAllocs()
 			for step := 0; b.Loop(); step++ {
 				b.StopTimer()
 				a.x.Begin(fmt.Sprintf("seek %d", step%36))
 				b.StartTimer()
-				a.View()
+				a.draw()
 			}
 		})
 	}

@@ -74,7 +74,7 @@ func TestPaste(t *testing.T) {
 	m.Paste = true
 	_, cmd := a.Update(m)
 	settle(a, cmd)
-	for _, r := range a.View() {
+	for _, r := range drawn(a) {
 		if r == '\u009b' || r == 0 {
 			t.Errorf("%q reached the screen", r)
 		}

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"io"
+	"os"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -24,10 +25,22 @@ type live struct {
 }
 
 func goLive(t *testing.T, s explore.Source, out io.Writer, w, h int) *live {
+	return goTyping(t, s, nil, out, w, h)
+}
+
+// goTyping is goLive with keys that come as bytes.
+func goTyping(t *testing.T, s explore.Source, in io.Reader, out io.Writer, w, h int) *live {
 	a := session(t, s)
 	a.line = wire.New(out)
-	l := &live{t, a, tea.NewProgram(asked{a}, tea.WithInput(nil), tea.WithOutput(a.line),
-		tea.WithAltScreen(), tea.WithoutSignalHandler(), tea.WithFPS(120)), make(chan error, 1)}
+	a.line.Enter()
+	var typed io.Reader
+	if in != nil {
+		a.keys = newKeys(make(chan os.Signal, 1))
+		go a.keys.listen(in)
+		typed = a.keys
+	}
+	l := &live{t, a, tea.NewProgram(asked{a}, tea.WithInput(typed), tea.WithOutput(io.Discard),
+		tea.WithoutRenderer(), tea.WithoutSignalHandler()), make(chan error, 1)}
 	go func() {
 		_, err := l.program.Run()
 		l.ended <- err
@@ -75,7 +88,7 @@ func (l *live) quit() time.Duration {
 	if err := <-l.ended; err != nil {
 		l.t.Error(err)
 	}
-	if err := l.app.line.Close(); err != nil {
+	if err := l.app.line.Close(patience); err != nil {
 		l.t.Error(err)
 	}
 	return time.Since(begin)

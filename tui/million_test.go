@@ -59,12 +59,12 @@ func BenchmarkMillion(b *testing.B) {
 				if err := a.x.Do(b.Context(), "next; next; next; next; "+c.first); err != nil {
 					b.Fatal(err)
 				}
-				a.View()
+				a.draw()
 				lines := [2]string{c.one, c.other}
 				b.ReportAllocs()
 				for k := 0; b.Loop(); k++ {
 					a.x.Begin(lines[k%2])
-					a.View()
+					a.draw()
 				}
 			})
 		}

@@ -12,7 +12,7 @@ func TestMouse(t *testing.T) {
 	a.Update(tea.WindowSizeMsg{Width: 140, Height: 45})
 	press(a, ":")
 	press(a, "s", "t", "e", "p", " ", "1", "0", "enter")
-	a.View()
+	a.draw()
 	l := a.x.Layout(a.x.Frame())
 	// Where the points and the bar are is read off the screen.
 	find := func(r rune, in func(x, y int) bool) (x, y int) {
@@ -28,7 +28,7 @@ func TestMouse(t *testing.T) {
 	click := func(x, y int, b tea.MouseButton) {
 		_, cmd := a.Update(tea.MouseMsg{X: x, Y: y, Button: b, Action: tea.MouseActionPress})
 		settle(a, cmd)
-		a.View()
+		a.draw()
 	}
 	x, y := find('4', func(x, y int) bool { return holds(l.Plane, x, y) && a.grid.All().At(max(x-1, 0), y).Rune == '+' })
 	click(x-1, y, tea.MouseButtonLeft)

@@ -63,7 +63,7 @@ func TestOnlineSessions(t *testing.T) {
 			if strings.Contains(a.x.Message(), "\n") {
 				r.Fatalf("%s: %q", word, a.x.Message())
 			}
-			a.View()
+			a.draw()
 		}
 	})
 }
@@ -77,7 +77,7 @@ func TestOnlineMemory(t *testing.T) {
 		if err := a.x.Do(t.Context(), fmt.Sprint("seek ", step)); err != nil {
 			t.Fatal(err)
 		}
-		a.View()
+		a.draw()
 		runtime.GC()
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)

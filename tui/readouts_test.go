@@ -61,7 +61,7 @@ func TestFramesWhileCounting(t *testing.T) {
 	if err := a.x.Do(t.Context(), "step 300; readout voted"); err != nil {
 		t.Fatal(err)
 	}
-	if a.View(); !a.x.Counting() {
+	if a.draw(); !a.x.Counting() {
 		t.Fatal("the votes of 20 000 examples are counted at once")
 	}
 	updates := 0

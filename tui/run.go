@@ -2,19 +2,18 @@ package tui
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/term"
 	"github.com/muesli/termenv"
 
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
 	"perceptron/tui/theme"
-	"perceptron/tui/wire"
 )
 
 // Options is what the explorer is opened with.
@@ -52,14 +51,9 @@ func (o *Options) start(ctx context.Context) (*explore.Explorer, error) {
 // launch is how long the first commands may work before there is a frame.
 const launch = 100 * time.Millisecond
 
-// first runs the first commands, on a screen of the terminal's size; what takes
-// long goes on under the eyes of the user.
+// first runs the first commands; what takes long goes on under the eyes of the
+// user.
 func (o *Options) first(ctx context.Context, x *explore.Explorer) error {
-	if f, ok := o.Out.(term.File); ok {
-		if w, h, err := term.GetSize(f.Fd()); err == nil {
-			x.Resize(w, h)
-		}
-	}
 	ctx, cancel := context.WithTimeout(ctx, launch)
 	defer cancel()
 	if err := x.Launch(ctx, o.Do); err != nil {
@@ -68,47 +62,81 @@ func (o *Options) first(ctx context.Context, x *explore.Explorer) error {
 	return nil
 }
 
+// patience is how long a program may take to end of itself, and hurry how long
+// once a signal has come, or a ctrl+c that nothing follows.
+const (
+	patience = time.Second
+	hurry    = 700 * time.Millisecond
+)
+
+// errStuck is what a ctrl+c ends that the explorer does not hear.
+var errStuck = errors.New("explorer: ended by ctrl+c in the middle of a step")
+
 // Run is the explorer in a terminal, until it is quit. again is the command
 // that opens the same place. When ctx ends, the terminal is left as it was
-// found, and the error is ctx's.
+// found, and the error is ctx's, whatever the explorer is doing.
 func Run(ctx context.Context, o Options) (again string, err error) {
 	x, err := o.start(ctx)
 	if err != nil {
 		return "", err
 	}
-	defer x.End()
+	a, c := newApp(o, x), newConsole(o.In, o.Out, o.Mouse)
+	defer c.close(hurry)
+	if size, known := c.size(); known {
+		a.resize(size.Width, size.Height)
+	}
 	if err := o.first(ctx, x); err != nil {
+		x.End()
 		return "", err
 	}
-	a := newApp(o, x)
-	a.line = wire.New(o.Out)
-	options := []tea.ProgramOption{
-		tea.WithInput(newPastes(o.In)), tea.WithOutput(a.line),
-		tea.WithAltScreen(), tea.WithFPS(120), tea.WithoutSignalHandler(),
+	a.line, a.keys = c.line, c.keys
+	p := tea.NewProgram(a, tea.WithInput(c.keys), tea.WithOutput(io.Discard),
+		tea.WithoutRenderer(), tea.WithoutSignalHandler(), tea.WithoutCatchPanics())
+	if err := c.open(p.Send); err != nil {
+		x.End()
+		return "", err
 	}
-	if o.Mouse {
-		options = append(options, tea.WithMouseCellMotion())
-	}
-	p := tea.NewProgram(a, options...)
-	a.stops = newStops(p.Send, o.In, o.Mouse)
-	defer a.stops.close()
-	defer context.AfterFunc(ctx, func() {
-		go p.Send(tea.Quit())
-		time.AfterFunc(patience, p.Kill)
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	defer context.AfterFunc(c.keys.interrupted, func() {
+		time.AfterFunc(patience, func() { cancel(errStuck) })
 	})()
-	_, err = p.Run()
-	stalled := a.line.Close()
-	if err != nil {
-		return "", err
+	ended := make(chan ending, 1)
+	go func() { ended <- run(p) }()
+	select {
+	case end := <-ended:
+		stalled := c.close(patience + patience/2)
+		x.End()
+		switch {
+		case end.fault != nil:
+			panic(end.fault) // for whoever told the terminal's owner of it all along
+		case end.err != nil || stalled != nil: // a farewell would wait for a terminal that does not read
+			return "", errors.Join(end.err, ctx.Err())
+		}
+		return x.Again(), ctx.Err()
+	case <-ctx.Done():
+		_ = c.close(hurry)
+		p.Kill()
+		select {
+		case <-ended:
+			x.End()
+		case <-time.After(patience / 10): // it is in the middle of something, and is left there
+		}
+		return "", context.Cause(ctx)
 	}
-	if stalled != nil { // a farewell would wait for a terminal that does not read
-		return "", ctx.Err()
-	}
-	return x.Again(), ctx.Err()
 }
 
-// patience is how long a program may take to end of itself.
-const patience = time.Second
+// ending is how a program ended: with an error, or with a fault of its own.
+type ending struct {
+	err   error
+	fault any
+}
+
+func run(p *tea.Program) (end ending) {
+	defer func() { end.fault = recover() }()
+	_, end.err = p.Run()
+	return end
+}
 
 // RenderOptions is a frame without a terminal.
 type RenderOptions struct {

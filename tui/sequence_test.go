@@ -58,7 +58,7 @@ func TestOddCorpora(t *testing.T) {
 					if err := a.x.Do(t.Context(), line); err != nil && !strings.Contains(err.Error(), "limit") && !strings.Contains(err.Error(), "converged") {
 						t.Fatalf("%s: %v", line, err)
 					}
-					if view := a.View(); strings.ContainsAny(view, "\u202e\x00") {
+					if view := drawn(a); strings.ContainsAny(view, "\u202e\x00") {
 						t.Fatalf("%s: a control reaches the screen", line)
 					}
 				}

@@ -36,8 +36,13 @@ func (a *app) runShuffles() tea.Cmd {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), shuffleTime)
 	a.shuffling = &shuffling{q, cancel}
-	return func() tea.Msg {
+	return func() (msg tea.Msg) {
 		defer cancel()
+		defer func() { // a fault in them is no reason to lose the lesson
+			if recover() != nil {
+				msg = shufflesRun{question: q}
+			}
+		}()
 		return shufflesRun{q, q.Answer(ctx)}
 	}
 }

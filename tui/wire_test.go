@@ -6,10 +6,6 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-
-	tea "github.com/charmbracelet/bubbletea"
-
-	"perceptron/tui/wire"
 )
 
 // counted is a terminal that takes everything at once and counts it.
@@ -45,10 +41,10 @@ func TestBytes(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				through, alone := stepBytes(t, c.w, c.h, c.script, c.keys)
-				t.Logf("median bytes a press: %d, with the standard renderer alone %d", through, alone)
-				if through > c.limit {
-					t.Errorf("median %d bytes a press, at most %d", through, c.limit)
+				median := stepBytes(t, c.w, c.h, c.script, c.keys)
+				t.Logf("median bytes a press: %d", median)
+				if median > c.limit {
+					t.Errorf("median %d bytes a press, at most %d", median, c.limit)
 				}
 			})
 		})
@@ -56,66 +52,34 @@ func TestBytes(t *testing.T) {
 }
 
 // stepBytes is the median number of bytes of ten rounds of keys, or five where
-// they look for updates: through the writer of cells, and as the standard
-// renderer writes them.
-func stepBytes(t *testing.T, w, h int, script, keys []string) (through, alone int) {
+// they look for updates.
+func stepBytes(t *testing.T, w, h int, script, keys []string) int {
 	rounds := 10
 	if slices.Contains(keys, "n") {
 		rounds = 5
 	}
-	a := session(t, sample(t, "overlap"))
-	for _, line := range script {
-		a.x.Begin(line)
-	}
-	terminal, renderer := &counted{}, &counted{}
-	a.line = wire.New(terminal)
-	p := tea.NewProgram(a, tea.WithInput(nil), tea.WithOutput(both{a.line, renderer}),
-		tea.WithAltScreen(), tea.WithoutSignalHandler(), tea.WithFPS(120))
-	done := make(chan error)
-	go func() {
-		_, err := p.Run()
-		done <- err
-	}()
+	terminal := &counted{}
+	l := goLive(t, sample(t, "overlap"), terminal, w, h)
+	l.ask(func() {
+		for _, line := range script {
+			l.app.x.Begin(line)
+		}
+	})
 	settled := func() {
 		time.Sleep(50 * time.Millisecond)
 		synctest.Wait()
 	}
-	p.Send(tea.WindowSizeMsg{Width: w, Height: h})
 	settled()
-	var sent, written []int
+	var sent []int
 	for k := range rounds * len(keys) {
-		key := keys[k%len(keys)]
-		before, wrote := terminal.bytes, renderer.bytes
-		m := keyMsg(key)
-		if key == " " {
-			m = tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}}
-		}
-		p.Send(m)
+		before := terminal.bytes
+		l.press(keys[k%len(keys)])
 		settled()
 		sent = append(sent, terminal.bytes-before)
-		written = append(written, renderer.bytes-wrote)
 	}
-	p.Quit()
-	if err := <-done; err != nil {
-		t.Error(err)
-	}
-	if err := a.line.Close(); err != nil {
-		t.Error(err)
-	}
+	l.quit()
 	slices.Sort(sent)
-	slices.Sort(written)
-	return sent[len(sent)/2], written[len(written)/2]
-}
-
-// both gives the renderer's bytes to the writer of cells and to a counter.
-type both struct {
-	line  *wire.Writer
-	count *counted
-}
-
-func (b both) Write(p []byte) (int, error) {
-	_, _ = b.count.Write(p)
-	return b.line.Write(p)
+	return sent[len(sent)/2]
 }
 
 // The last frame is on the terminal when the program has ended, and the
@@ -123,29 +87,16 @@ func (b both) Write(p []byte) (int, error) {
 func TestWireEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
-		line := wire.New(&out)
-		a := session(t, and(t))
-		a.line = line
-		p := tea.NewProgram(a, tea.WithInput(nil), tea.WithOutput(line), tea.WithAltScreen(), tea.WithoutSignalHandler())
-		go func() {
-			p.Send(tea.WindowSizeMsg{Width: 80, Height: 24})
-			p.Send(keyMsg("n"))
-			time.Sleep(100 * time.Millisecond)
-			p.Send(keyMsg("q"))
-		}()
-		if _, err := p.Run(); err != nil {
-			t.Fatal(err)
+		l := goLive(t, and(t), &out, 80, 24)
+		l.press("n")
+		if step := l.step(); step != 1 {
+			t.Errorf("at step %d", step)
 		}
-		if err := line.Close(); err != nil {
-			t.Fatal(err)
-		}
+		l.quit()
 		for _, want := range []string{"\x1b[?1049h", "\x1b[?1049l", "\x1b[?25h"} {
 			if !bytes.Contains(out.Bytes(), []byte(want)) {
 				t.Errorf("%q was not sent", want)
 			}
-		}
-		if a.x.Step() != 1 {
-			t.Errorf("at step %d", a.x.Step())
 		}
 	})
 }

@@ -89,9 +89,9 @@ func TestArea(t *testing.T) {
 
 func TestANSI(t *testing.T) {
 	p := &Palette{}
-	p.Inks[1].SGR = "\x1b[0;1m"
-	p.Inks[2].SGR = "\x1b[0;34m"
-	p.Inks[3] = Ink{SGR: "\x1b[0;7m", Ground: true}
+	for style, pen := range map[Style]Pen{1: {Attr: Bold}, 2: {Fore: Basic(4)}, 3: {Attr: Reverse}} {
+		p.Inks[style] = Ink{Pen: pen, SGR: pen.SGR()}
+	}
 	for _, c := range []struct {
 		draw func(a Area)
 		want string

@@ -2,18 +2,16 @@ package grid
 
 import "unicode/utf8"
 
-// Ink is how a style looks: the escape parameters that a terminal is sent, and
-// the same in colours for a picture.
+// Ink is how a style looks: on a terminal, and in a picture.
 type Ink struct {
-	// SGR is a whole sequence that sets exactly this look, whatever was set
-	// before it: "" is the terminal's own look.
-	SGR string
-	// Ground: the look shows on a blank (a background, an underline, reverse).
-	Ground bool
-
-	Fore, Back                      string // "#rrggbb"; "" is the palette's own
-	Bold, Faint, Underline, Reverse bool
+	Pen Pen
+	// SGR is Pen's, written out.
+	SGR        string
+	Fore, Back string // of a picture, "#rrggbb"; "" is the palette's own
 }
+
+// ground says whether the look shows on a blank.
+func (i *Ink) ground() bool { return i.Pen.Blank() != Pen{} }
 
 // Styles is what every style is below.
 const Styles = 7 << 6
@@ -72,14 +70,14 @@ func AppendANSI(dst []byte, g *Grid, p *Palette) []byte {
 
 func appendLine(dst []byte, row []Cell, p *Palette) []byte {
 	end := len(row)
-	for end > 0 && row[end-1].Rune == ' ' && !p.Inks[row[end-1].Style].Ground {
+	for end > 0 && row[end-1].Rune == ' ' && !p.Inks[row[end-1].Style].ground() {
 		end--
 	}
 	var own Ink // the terminal's own look
 	now := &own
 	for _, c := range row[:end] {
 		ink := &p.Inks[c.Style]
-		if ink != now && (c.Rune != ' ' || ink.Ground || now.Ground) {
+		if ink != now && (c.Rune != ' ' || ink.ground() || now.ground()) {
 			dst = appendInk(dst, now.SGR, ink.SGR)
 			now = ink
 		}

@@ -55,7 +55,7 @@ func (p *Palette) colours(s Style) (fore, back string) {
 	if fore == "" {
 		fore = p.Fore
 	}
-	if ink.Reverse {
+	if ink.Pen.Attr&Reverse != 0 {
 		if back == "" {
 			back = p.Back
 		}
@@ -134,13 +134,13 @@ func svgText(b *bytes.Buffer, run []Cell, x, y int, p *Palette) {
 
 func svgAttributes(ink *Ink) string {
 	var s string
-	if ink.Bold {
+	if ink.Pen.Attr&Bold != 0 {
 		s += ` font-weight="bold"`
 	}
-	if ink.Faint {
+	if ink.Pen.Attr&Faint != 0 {
 		s += ` opacity="0.65"`
 	}
-	if ink.Underline {
+	if ink.Pen.Attr&Underline != 0 {
 		s += ` text-decoration="underline"`
 	}
 	return s
@@ -175,13 +175,13 @@ func svgShape(b *bytes.Buffer, c Cell, x, y int, p *Palette) bool {
 	}
 	fore, _ := p.colours(c.Style)
 	opacity := ""
-	if p.Inks[c.Style].Faint {
+	if p.Inks[c.Style].Pen.Attr&Faint != 0 {
 		opacity = ` opacity="0.65"`
 	}
 	switch {
 	case c.Rune > 0x2800:
 		radius := 1.25
-		if p.Inks[c.Style].Bold {
+		if p.Inks[c.Style].Pen.Attr&Bold != 0 {
 			radius = 1.6
 		}
 		fmt.Fprintf(b, "<path d=\"%s\" fill=\"%s\"%s/>\n", dotPath(uint8(c.Rune-0x2800), left(x), top(y), radius), fore, opacity)
@@ -189,7 +189,7 @@ func svgShape(b *bytes.Buffer, c Cell, x, y int, p *Palette) bool {
 		svgBlock(b, c.Rune, x, y, fore, opacity)
 	default:
 		width := 1.0
-		if p.Inks[c.Style].Bold {
+		if p.Inks[c.Style].Pen.Attr&Bold != 0 {
 			width = 1.6
 		}
 		fmt.Fprintf(b, "<path d=\"%s\" stroke=\"%s\" stroke-width=\"%g\" fill=\"none\"%s/>\n",

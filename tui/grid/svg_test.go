@@ -13,8 +13,8 @@ import (
 
 func paper() *Palette {
 	p := &Palette{Fore: "#000000", Back: "#ffffff"}
-	p.Inks[1] = Ink{Fore: "#0a50a1", Bold: true}
-	p.Inks[2] = Ink{Back: "#dddddd", Reverse: true, Faint: true, Underline: true}
+	p.Inks[1] = Ink{Fore: "#0a50a1", Pen: Pen{Attr: Bold}}
+	p.Inks[2] = Ink{Back: "#dddddd", Pen: Pen{Attr: Reverse | Faint | Underline}}
 	return p
 }
 

@@ -70,15 +70,13 @@ func On(s, g grid.Style) grid.Style { return s&role | g&ground }
 // Role is the style without its ground.
 func Role(s grid.Style) grid.Style { return s & role }
 
-// attr is a set of what a terminal can do to text besides colouring it.
-type attr uint8
-
+// The attributes, by shorter names.
 const (
-	bold attr = 1 << iota
-	faint
-	underline
-	reverse
-	plain attr = 0
+	bold      = grid.Bold
+	faint     = grid.Faint
+	underline = grid.Underline
+	reverse   = grid.Reverse
+	plain     = grid.Attr(0)
 )
 
 // meaning is how a role looks: its tint and attributes in colour, and its
@@ -86,8 +84,8 @@ const (
 type meaning struct {
 	name string
 	tint tint
-	attr attr
-	mono attr
+	attr grid.Attr
+	mono grid.Attr
 }
 
 // meanings is the table of all roles.

@@ -31,7 +31,7 @@ type Theme struct {
 // look is a style in this theme, before it is written down for a terminal.
 type look struct {
 	fore, back colour
-	attr       attr
+	attr       grid.Attr
 }
 
 // Names are the themes there are; auto is one of them, see [Pick].
@@ -106,34 +106,14 @@ func mono(r *lipgloss.Renderer) *Theme {
 
 // write makes the ink of every look.
 func (t *Theme) write(p termenv.Profile) {
-	var buf []byte
 	for i, l := range t.looks {
 		if Role(grid.Style(i)) >= roles {
 			continue
 		}
-		buf = append(buf[:0], "\x1b[0"...)
-		for j, code := range attrCodes {
-			if l.attr&(1<<j) != 0 {
-				buf = append(buf, ';', byte(code))
-			}
-		}
-		buf = l.fore.fore(buf, p)
-		buf = l.back.back(buf, p)
-		ink := grid.Ink{
-			Fore: l.fore.hex, Back: l.back.hex,
-			Bold: l.attr&bold != 0, Faint: l.attr&faint != 0,
-			Underline: l.attr&underline != 0, Reverse: l.attr&reverse != 0,
-		}
-		ink.Ground = ink.Underline || ink.Reverse || len(l.back.back(nil, p)) > 0
-		if len(buf) > len("\x1b[0") {
-			ink.SGR = string(append(buf, 'm'))
-		}
-		t.palette.Inks[i] = ink
+		pen := grid.Pen{Fore: l.fore.on(p), Back: l.back.on(p), Attr: l.attr}
+		t.palette.Inks[i] = grid.Ink{Pen: pen, SGR: pen.SGR(), Fore: l.fore.hex, Back: l.back.hex}
 	}
 }
-
-// attrCodes are the escape parameters of the attributes, in their order.
-const attrCodes = "1247"
 
 // Palette is what [grid.ANSI] and [grid.SVG] draw with.
 func (t *Theme) Palette() *grid.Palette { return &t.palette }

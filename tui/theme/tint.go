@@ -4,6 +4,8 @@ import (
 	"strconv"
 
 	"github.com/muesli/termenv"
+
+	"perceptron/tui/grid"
 )
 
 // tint is a colour by name, which each theme gives a value.
@@ -119,40 +121,17 @@ func schemes() map[string]scheme {
 	}
 }
 
-// fore appends the parameters that make c the colour of text.
-func (c colour) fore(dst []byte, p termenv.Profile) []byte { return c.params(dst, p, 30) }
-
-// back appends the parameters that make c the background.
-func (c colour) back(dst []byte, p termenv.Profile) []byte { return c.params(dst, p, 40) }
-
-func (c colour) params(dst []byte, p termenv.Profile, base int) []byte {
-	switch p {
-	case termenv.TrueColor:
-		if c.many == none {
-			return dst
-		}
-		r, g, b := rgb(c.hex)
-		dst = append(strconv.AppendInt(append(dst, ';'), int64(base+8), 10), ";2"...)
-		for _, v := range [...]uint8{r, g, b} {
-			dst = strconv.AppendUint(append(dst, ';'), uint64(v), 10)
-		}
-	case termenv.ANSI256:
-		if c.many == none {
-			return dst
-		}
-		dst = append(strconv.AppendInt(append(dst, ';'), int64(base+8), 10), ";5;"...)
-		dst = strconv.AppendInt(dst, int64(c.many), 10)
-	case termenv.ANSI:
-		if c.sixteen == none {
-			return dst
-		}
-		n := base + c.sixteen
-		if c.sixteen >= 8 {
-			n += 60 - 8
-		}
-		dst = strconv.AppendInt(append(dst, ';'), int64(n), 10)
+// on is c as a terminal of that profile has it.
+func (c colour) on(p termenv.Profile) grid.Colour {
+	switch {
+	case p == termenv.TrueColor && c.many != none:
+		return grid.Direct(rgb(c.hex))
+	case p == termenv.ANSI256 && c.many != none:
+		return grid.Indexed(uint8(c.many))
+	case p == termenv.ANSI && c.sixteen != none:
+		return grid.Basic(uint8(c.sixteen))
 	}
-	return dst
+	return 0
 }
 
 // rgb is the parts of "#rrggbb".

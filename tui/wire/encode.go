@@ -1,19 +1,22 @@
 package wire
 
-import "unicode/utf8"
+import (
+	"slices"
+	"unicode/utf8"
+
+	"perceptron/tui/grid"
+)
 
 // encoder knows what the terminal shows, as far as it has been told, and
 // writes what takes it from there to the screen that is wanted.
 type encoder struct {
-	front []row // what is shown; unknown cells where that is not known
-	w, h  int
-	anew  bool // rows count as drawn on, whatever they say
-	plan  plan // changes that are found and not written yet
+	front screen // what is shown; unknown cells where that is not known
+	anew  bool   // rows count as drawn on, whatever they say
+	plan  plan   // changes that are found and not written yet
 
 	x, y     int // the cursor; see the constants
-	pen      style
+	pen      grid.Pen
 	penKnown bool
-	wraps    bool // what overflows a row goes on in the next
 
 	buf []byte
 }
@@ -26,16 +29,7 @@ const (
 // resize tells the size. What the terminal has made of its content is not
 // known.
 func (e *encoder) resize(w, h int) {
-	if w == e.w && h == e.h && e.front != nil {
-		e.forget()
-		return
-	}
-	e.w, e.h = w, h
-	e.front = make([]row, h)
-	cells := make([]cell, w*h)
-	for y := range e.front {
-		e.front[y].cells = cells[y*w : (y+1)*w : (y+1)*w]
-	}
+	e.front.resize(w, h)
 	e.forget()
 }
 
@@ -47,30 +41,44 @@ func (e *encoder) forget() {
 }
 
 func (e *encoder) fill(c cell) {
-	for y := range e.front {
-		r := &e.front[y]
-		r.marks = r.marks[:0]
-		for x := range r.cells {
-			r.cells[x] = c
+	for y := range e.front.rows {
+		cells := e.front.rows[y].cells
+		for x := range cells {
+			cells[x] = c
 		}
 	}
 	e.plan.drop()
 	e.anew = true
 }
 
-// item writes what goes out as it is.
-func (e *encoder) item(it item) {
-	if it.effect == left && e.penKnown && e.pen != (style{}) {
-		e.buf = append(e.buf, "\x1b[m"...) // not every terminal keeps a pen per screen
+// enter writes what takes the terminal: the alternate screen, blank, without a
+// cursor, and the modes.
+func (e *encoder) enter(modes []int) {
+	e.buf = appendMode(e.buf, altScreen, true)
+	e.buf = appendMode(e.buf, cursorMode, false)
+	for _, m := range modes {
+		e.buf = appendMode(e.buf, m, true)
 	}
-	e.buf = append(e.buf, it.data...)
-	switch it.effect {
-	case cleared:
-		e.pen, e.penKnown = style{}, true
-		e.fill(empty)
-	case unsure, left:
-		e.forget()
+	e.clear()
+}
+
+// leave writes what gives it back.
+func (e *encoder) leave(modes []int) {
+	for _, m := range modes {
+		e.buf = appendMode(e.buf, m, false)
 	}
+	e.buf = append(e.buf, "\x1b[m"...) // not every terminal keeps a pen per screen
+	e.buf = appendMode(e.buf, cursorMode, true)
+	e.buf = appendMode(e.buf, altScreen, false)
+	e.forget()
+}
+
+// clear blanks the terminal.
+func (e *encoder) clear() {
+	e.buf = append(e.buf, "\x1b[m\x1b[2J"...)
+	e.pen, e.penKnown = grid.Pen{}, true
+	e.fill(empty)
+	e.y = nowhere
 }
 
 // frame writes changes until all of s is shown or limit bytes are reached, and
@@ -79,9 +87,6 @@ func (e *encoder) item(it item) {
 // ever. It costs a comparison of the rows that were drawn on, and allocates
 // nothing but room for longer frames.
 func (e *encoder) frame(s *screen, limit int) bool {
-	if e.h > 0 {
-		s.row(e.h - 1)
-	}
 	if e.anew {
 		e.anew = false
 		for y := range s.rows {
@@ -152,81 +157,44 @@ func (e *encoder) blanks(n int, toEnd bool) {
 }
 
 // tail writes the row y from its first odd column on, if it has changed.
-func (e *encoder) tail(x, end, y int, want *row) {
-	shown := &e.front[y]
-	i, _ := want.find(x)
-	j, _ := shown.find(x)
-	marks := want.marks[i:]
-	if equal(shown.cells[x:], want.cells[x:e.w]) && equal(shown.marks[j:], marks) {
+func (e *encoder) tail(x, end, y int, want []cell) {
+	shown := e.front.rows[y].cells
+	if slices.Equal(shown[x:], want[x:]) {
 		return
 	}
 	e.goTo(x, y)
 	end = max(end, x)
 	// A terminal that counts more columns than this must not run into the next
 	// row, or scroll.
-	guard := e.wraps && end+surplus(want.cells[x:end], marks) >= e.w
+	guard := end+surplus(want[x:end]) >= len(want)
 	if guard {
-		e.buf = append(e.buf, "\x1b[?7l"...)
+		e.buf = appendMode(e.buf, wrapping, false)
 	}
-	e.odd(x, end, want, marks)
-	if end < e.w {
+	for _, c := range want[x:end] {
+		if c.r != 0 { // the second half of a rune that is written
+			e.cell(c)
+		}
+	}
+	if end < len(want) {
 		e.turn(empty)
 		e.buf = append(e.buf, "\x1b[K"...)
 	}
 	if guard {
-		e.buf = append(e.buf, "\x1b[?7h"...)
+		e.buf = appendMode(e.buf, wrapping, true)
 	}
 	e.y = nowhere
-	copy(shown.cells[x:], want.cells[x:e.w])
-	shown.marks = append(shown.marks[:j], marks...)
-}
-
-// odd writes the cells x, … end-1 of want with their marks. Of a wide rune only
-// half of which fits, it writes a blank.
-func (e *encoder) odd(x, end int, want *row, marks []mark) {
-	for at := x; at < end; at++ {
-		c := want.cells[at]
-		if c.r == 0 && at > x {
-			continue // its rune is written
-		}
-		if c.odd && at+1 == e.w && at+1 < len(want.cells) && want.cells[at+1].r == 0 {
-			c = empty
-		}
-		e.cell(c)
-		for len(marks) > 0 && marks[0].at <= at {
-			if c.odd {
-				e.buf = append(e.buf, marks[0].text...)
-			}
-			marks = marks[1:]
-		}
-	}
+	copy(shown[x:], want[x:])
 }
 
 // surplus is how many more columns a terminal may count.
-func surplus(cells []cell, marks []mark) int {
+func surplus(cells []cell) int {
 	n := 0
 	for _, c := range cells {
 		if c.odd && c.r != 0 {
 			n++
 		}
 	}
-	for _, m := range marks {
-		n += 2 * utf8.RuneCountInString(m.text)
-	}
 	return n
-}
-
-// equal is slices.Equal, without its call for each.
-func equal[T comparable](a, b []T) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
 }
 
 // cell writes c at the cursor, which moves on.
@@ -240,7 +208,7 @@ func (e *encoder) cell(c cell) {
 	default:
 		e.buf = utf8.AppendRune(e.buf, c.r)
 	}
-	if e.x++; e.x >= e.w {
+	if e.x++; e.x >= e.front.w {
 		e.x = atMargin
 	}
 }
@@ -248,14 +216,13 @@ func (e *encoder) cell(c cell) {
 // turn gives the pen what is seen of c's style. For a blank that is little, so
 // the pen is mostly left as it is.
 func (e *encoder) turn(c cell) {
-	to := c.style
 	switch {
 	case !e.penKnown:
 		e.buf = append(e.buf, "\x1b[m"...)
-		e.pen, e.penKnown = style{}, true
-	case c.r == ' ' && e.pen.blank() == to.blank():
+		e.pen, e.penKnown = grid.Pen{}, true
+	case c.r == ' ' && e.pen.Blank() == c.pen.Blank():
 		return
 	}
-	e.buf = appendSGR(e.buf, e.pen, to)
-	e.pen = to
+	e.buf = grid.AppendTurn(e.buf, e.pen, c.pen)
+	e.pen = c.pen
 }

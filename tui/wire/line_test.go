@@ -2,91 +2,116 @@ package wire
 
 import (
 	"fmt"
-	"io"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
 	"github.com/hinshun/vt10x"
+
+	"perceptron/tui/grid"
 )
 
-// Bytes a step, of frames like a lesson's at play. The bounds are close, so that
-// a change of what goes over the line is seen.
-func TestBytesPerStep(t *testing.T) {
-	for _, c := range []struct {
-		w, h  int
-		shade bool
-		most  int64
-	}{
-		{80, 24, false, 400},
-		{80, 24, true, 580},
-		{200, 60, false, 1040},
-	} {
-		t.Run(fmt.Sprintf("%d×%d shaded %t", c.w, c.h, c.shade), func(t *testing.T) {
+// opened is a writer that has its terminal.
+func opened(out interface{ Write([]byte) (int, error) }) *Writer {
+	w := New(out)
+	w.Enter()
+	return w
+}
+
+// ended closes w.
+func ended(t *testing.T, w *Writer) {
+	t.Helper()
+	if err := w.Close(10 * time.Second); err != nil {
+		t.Error(err)
+	}
+}
+
+// A terminal behind a writer shows what is drawn, runes, colours and attributes,
+// whenever nothing is on its way: over resizes, redraws, and after the terminal
+// was given back and taken again.
+func TestEqual(t *testing.T) {
+	p := palette()
+	for seed := range uint64(6) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				const steps = 40
-				s := newSession(t, c.w, c.h)
-				e := explorer{c.w, c.h}
-				s.show(e.view(0, c.shade))
-				wire, std := s.wire.Sent(), s.std
-				t.Logf("the first frame: %d bytes", wire)
-				for step := range steps {
-					s.show(e.view(step+1, c.shade))
-					s.equal(fmt.Sprint("step ", step))
+				r := rand.New(rand.NewPCG(seed, 6))
+				g := grid.New(40+int(seed)*8, 12+int(seed), false)
+				vt := vt10x.New(vt10x.WithSize(g.W, g.H))
+				w := opened(vt)
+				for step := range 150 {
+					what := r.IntN(20)
+					switch {
+					case what == 0:
+						g.Reset(20+r.IntN(80), 5+r.IntN(30))
+						vt.Resize(g.W, g.H)
+						w.Resized()
+					case what == 1:
+						_, _ = vt.Write([]byte("\x1b[31;44mwho was here?\x1b[5;5H\x1b[0J"))
+						w.Redraw()
+					case what == 2:
+						_ = w.Leave(time.Second)
+						_, _ = vt.Write([]byte("\x1b[3;3Ha shell"))
+						w.Enter()
+					}
+					for range 1 + r.IntN(4) {
+						scribble(r, g, false)
+						w.Show(g, p)
+					}
+					if err := w.Flush(time.Second); err != nil {
+						t.Fatal(err)
+					}
+					same(t, fmt.Sprintf("step %d, %d", step, what), vt, emulator(g, p))
 				}
-				perStep := (s.wire.Sent() - wire) / steps
-				t.Logf("%d bytes a step; the renderer alone: %d", perStep, (s.std-std)/steps)
-				if perStep > c.most {
-					t.Errorf("%d bytes a step, want at most %d", perStep, c.most)
-				}
-				s.quit()
+				ended(t, w)
 			})
 		})
 	}
 }
 
-// player steps ten times a second, and more slowly when the line is behind.
-type player struct {
-	shown
-	explorer
-	step   int
-	minds  bool
-	slowed bool
-}
-
-type beat struct{ late bool }
-
-func (p player) Init() tea.Cmd { return p.strike() }
-
-func (p player) strike() tea.Cmd {
-	return func() tea.Msg {
-		time.Sleep(100 * time.Millisecond)
-		late := p.minds && p.wire.Behind()
-		if late {
-			_ = p.wire.Flush(10 * time.Second)
-		}
-		return beat{late}
+// Bytes a step, of frames like a lesson's at play. The bounds are close, so that
+// a change of what goes over the line is seen.
+func TestBytesPerStep(t *testing.T) {
+	p := palette()
+	for _, c := range []struct {
+		w, h   int
+		shaded bool
+		most   int64
+	}{
+		{80, 24, false, 400},
+		{80, 24, true, 580},
+		{200, 60, false, 1040},
+	} {
+		t.Run(fmt.Sprintf("%d×%d shaded %t", c.w, c.h, c.shaded), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				const steps = 40
+				e := explorer{c.w, c.h}
+				vt := vt10x.New(vt10x.WithSize(c.w, c.h))
+				w := opened(vt)
+				var first int64
+				for step := range steps + 1 {
+					g := e.frame(step, c.shaded)
+					w.Show(g, p)
+					_ = w.Flush(time.Second)
+					same(t, fmt.Sprint("step ", step), vt, emulator(g, p))
+					if step == 0 {
+						first = w.Sent()
+					}
+				}
+				perStep := (w.Sent() - first) / steps
+				t.Logf("the first frame: %d bytes; a step: %d", first, perStep)
+				if perStep > c.most {
+					t.Errorf("%d bytes a step, want at most %d", perStep, c.most)
+				}
+				ended(t, w)
+			})
+		})
 	}
 }
 
-func (p player) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	switch msg := msg.(type) {
-	case tea.WindowSizeMsg:
-		p.wire.Resize(msg.Width, msg.Height)
-	case beat:
-		p.step++
-		p.slowed = msg.late
-		return p, p.strike()
-	}
-	return p, nil
-}
-
-func (p player) View() string { return p.explorer.view(p.step, true) }
-
-// After 15 s of play on a line too slow for it, the end gets through at once,
-// and the newest frame soon; play that minds the line slows to what it takes.
+// After 15 s of play on a line too slow for it, the end gets through at once;
+// play that minds the line slows to what it takes.
 func TestThrottled(t *testing.T) {
 	for _, c := range []struct {
 		rate  int
@@ -95,8 +120,11 @@ func TestThrottled(t *testing.T) {
 		t.Run(fmt.Sprintf("%d B/s minded %t", c.rate, c.minds), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				vt := vt10x.New(vt10x.WithSize(80, 24))
-				w := New(&slow{rate: c.rate, to: vt})
-				took, steps := play(t, w, c.minds)
+				w := opened(slow{c.rate, vt})
+				steps := play(w, c.minds)
+				begin := time.Now()
+				ended(t, w)
+				took := time.Since(begin)
 				t.Logf("the end took %v; %d steps", took, steps)
 				if most := time.Duration(2*chunk)*time.Second/time.Duration(c.rate) + 50*time.Millisecond; took > most {
 					t.Errorf("the end took %v, want at most %v", took, most)
@@ -107,35 +135,23 @@ func TestThrottled(t *testing.T) {
 				if slowed := steps < 140; slowed != c.minds {
 					t.Errorf("%d steps", steps)
 				}
-				time.Sleep(time.Minute) // for commands that outlive their program
 			})
 		})
 	}
 }
 
-// play is 15 s of play, of which it returns how long the end takes and how many
-// steps were made.
-func play(t *testing.T, w *Writer, minds bool) (took time.Duration, steps int) {
-	m := player{shown: shown{wire: w}, explorer: explorer{80, 24}, minds: minds}
-	p := tea.NewProgram(m, tea.WithInput(nil), tea.WithOutput(w), tea.WithAltScreen(), tea.WithoutSignalHandler())
-	ended := make(chan int)
-	go func() {
-		last, _ := p.Run()
-		end, _ := last.(player)
-		ended <- end.step
-	}()
-	p.Send(tea.WindowSizeMsg{Width: 80, Height: 24})
-	time.Sleep(15 * time.Second)
-	if pending := w.Backlog().Bytes; pending > 2*chunk {
-		t.Errorf("%d bytes are pending", pending)
+// play is 15 s of play at ten steps a second, or fewer where it minds the line;
+// it returns how many were made.
+func play(w *Writer, minds bool) (steps int) {
+	e, p := explorer{80, 24}, palette()
+	for begin := time.Now(); time.Since(begin) < 15*time.Second; steps++ {
+		w.Show(e.frame(steps, true), p)
+		time.Sleep(100 * time.Millisecond)
+		if minds && w.Behind() {
+			_ = w.Flush(10 * time.Second)
+		}
 	}
-	begin := time.Now()
-	p.Quit()
-	steps = <-ended
-	if err := w.Close(); err != nil {
-		t.Error(err)
-	}
-	return time.Since(begin), steps
+	return steps
 }
 
 // With a limit, a line behind buffers that take everything is not filled up.
@@ -143,15 +159,13 @@ func TestLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const rate, seconds = 4000, 20
 		vt := vt10x.New(vt10x.WithSize(80, 24))
-		w := New(vt)
+		w := opened(vt)
 		w.Limit(rate)
-		w.Resize(80, 24)
-		write(t, w, "\x1b[?1049h")
-		e := explorer{80, 24}
-		var text string
+		e, p := explorer{80, 24}, palette()
+		var g *grid.Grid
 		for i := range seconds * 20 {
-			text = strings.ReplaceAll(e.view(i, true), "\n", "\r\n")
-			write(t, w, "\x1b[H"+text)
+			g = e.frame(i, true)
+			w.Show(g, p)
 			time.Sleep(time.Second / 20)
 		}
 		if sent := w.Sent(); sent > rate*(seconds+1)+chunk || sent < rate*(seconds-1) {
@@ -163,14 +177,8 @@ func TestLimit(t *testing.T) {
 		if err := w.Flush(time.Second); err != nil {
 			t.Error(err)
 		}
-		want := vt10x.New(vt10x.WithSize(80, 24))
-		write(t, want, text)
-		if vt.String() != want.String() {
-			t.Errorf("%s\nwant\n%s", vt.String(), want.String())
-		}
-		if err := w.Close(); err != nil {
-			t.Error(err)
-		}
+		same(t, "at the end", vt, emulator(g, p))
+		ended(t, w)
 	})
 }
 
@@ -179,15 +187,15 @@ func TestLimit(t *testing.T) {
 func TestNewestFrame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		vt := vt10x.New(vt10x.WithSize(80, 24))
-		line := &slow{rate: 8000, to: vt}
-		w := New(line)
-		defer w.Close()
-		w.Resize(80, 24)
-		write(t, w, "\x1b[?1049h\x1b[2J\x1b[H\x1b[?25l")
-		var text string
+		w := opened(slow{8000, vt})
+		g, p := grid.New(80, 24, false), palette()
+		var last string
 		for i := range 1000 {
-			text = fmt.Sprintf("frame %d", i)
-			write(t, w, "\x1b[H"+strings.Repeat(text+"\x1b[K\r\n", 20))
+			last = fmt.Sprintf("frame %d", i)
+			for y := range 20 {
+				g.All().Text(0, y, last, 1)
+			}
+			w.Show(g, p)
 		}
 		begin := time.Now()
 		if err := w.Flush(10 * time.Second); err != nil {
@@ -196,15 +204,9 @@ func TestNewestFrame(t *testing.T) {
 		if took := time.Since(begin); took > time.Second {
 			t.Errorf("the newest frame took %v", took)
 		}
-		if got := strings.Count(vt.String(), text); got != 20 {
+		if got := strings.Count(vt.String(), last); got != 20 {
 			t.Errorf("%d lines of the newest frame, want 20:\n%s", got, vt.String())
 		}
+		ended(t, w)
 	})
-}
-
-func write(t *testing.T, w io.Writer, s string) {
-	t.Helper()
-	if _, err := io.WriteString(w, s); err != nil {
-		t.Error(err)
-	}
 }

@@ -22,7 +22,7 @@ func (e *encoder) reach(x, y int, line []cell) {
 		return
 	}
 	if n := e.across(x, y, line); n > 0 {
-		shown := e.front[y].cells
+		shown := e.front.rows[y].cells
 		for from := e.x; from < x; from++ {
 			e.cell(line[from])
 			shown[from] = line[from]
@@ -45,12 +45,12 @@ func (e *encoder) distance(x, y int, s *screen) int {
 // row y take, if no more than a move and without another pen; else 0.
 func (e *encoder) across(x, y int, line []cell) int {
 	const far = 6 // a move takes no more
-	if e.y != y || e.x < 0 || e.x >= x || x-e.x > far || !e.penKnown || len(line) < x {
+	if e.y != y || e.x < 0 || e.x >= x || x-e.x > far || !e.penKnown {
 		return 0
 	}
 	cost := 0
 	for _, c := range line[e.x:x] {
-		if c.odd || c.style != e.pen && (c.r != ' ' || c.style.blank() != e.pen.blank()) {
+		if c.odd || c.pen != e.pen && (c.r != ' ' || c.pen.Blank() != e.pen.Blank()) {
 			return 0
 		}
 		cost += utf8.RuneLen(c.r)

@@ -1,6 +1,10 @@
 package wire
 
-import "unicode/utf8"
+import (
+	"unicode/utf8"
+
+	"perceptron/tui/grid"
+)
 
 // A change of style takes 3 to 20 bytes and a move 2 to 8, so a frame is written
 // style by style: all that has one pen, then what has the next. Within a style
@@ -16,7 +20,7 @@ type span struct {
 
 // layer is the spans of one style, in reading order.
 type layer struct {
-	pen         style
+	pen         grid.Pen
 	blank       bool // only blanks: any pen will do that looks like this one on them
 	mixed       bool // of several styles
 	first, last int32
@@ -48,7 +52,7 @@ func (p *plan) drop() {
 }
 
 // add puts a span at the end of its layer.
-func (p *plan) add(sp span, pen style, blank bool) {
+func (p *plan) add(sp span, pen grid.Pen, blank bool) {
 	i := 0
 	for i < len(p.layers) && (p.layers[i].pen != pen || p.layers[i].blank != blank) {
 		i++
@@ -94,14 +98,14 @@ func (e *encoder) look(s *screen) bool {
 	p := &e.plan
 	row := p.row
 	p.drop()
-	for p.row = row; row < e.h+p.row && len(p.spans) < mostSpans; row++ {
-		if y := row % e.h; s.rows[y].dirty {
+	for p.row = row; row < s.h+p.row && len(p.spans) < mostSpans; row++ {
+		if y := row % s.h; s.rows[y].dirty {
 			s.rows[y].dirty = false
-			e.part(y, &s.rows[y])
+			e.part(y, s.rows[y].cells)
 		}
 	}
-	if e.h > 0 {
-		p.row = row % e.h
+	if s.h > 0 {
+		p.row = row % s.h
 	}
 	return len(p.spans)+len(p.tails) > 0
 }
@@ -109,9 +113,8 @@ func (e *encoder) look(s *screen) bool {
 // part cuts the changes of row y into spans, as far as terminals agree where
 // its cells are. From the first odd cell on, where they may not, the row is
 // written whole if anything in it has changed, as any program would write it.
-func (e *encoder) part(y int, r *row) {
-	r.grow(e.w)
-	shown, want := e.front[y].cells, r.cells[:e.w]
+func (e *encoder) part(y int, want []cell) {
+	shown := e.front.rows[y].cells
 	odd, end, last := survey(shown, want)
 	stop := min(odd, last)
 	for x := 0; x < stop; x++ {
@@ -119,11 +122,11 @@ func (e *encoder) part(y int, r *row) {
 			continue
 		}
 		n, pen, blank := cutSpan(shown[x:stop], want[x:stop])
-		rest := odd == e.w && x+n == last && last > end
+		rest := odd == len(want) && x+n == last && last > end
 		e.plan.add(span{y: int32(y), x: int32(x), n: int32(n), rest: rest}, pen, blank)
 		x += n - 1
 	}
-	if odd < e.w {
+	if odd < len(want) {
 		e.plan.tails = append(e.plan.tails, y)
 	}
 }
@@ -131,16 +134,16 @@ func (e *encoder) part(y int, r *row) {
 // cutSpan is how many of the cells that want begins with, the first of which has
 // changed, are written with one pen, and which. Blanks go with what is beside
 // them, and so does what has not changed where a move past it is no shorter.
-func cutSpan(shown, want []cell) (n int, pen style, blank bool) {
-	pen, blank = want[0].style, want[0].r == ' '
+func cutSpan(shown, want []cell) (n int, pen grid.Pen, blank bool) {
+	pen, blank = want[0].pen, want[0].r == ' '
 	gap := 0 // bytes since the last change
 	for k := 0; k < len(want) && k < mostCells && gap < shortMove; k++ {
 		c := want[k]
 		switch {
-		case c.r == ' ' && c.style == pen.blank():
-		case c.r != ' ' && c.style == pen && !blank:
-		case c.r != ' ' && blank && c.style.blank() == pen && gap == 0 && c != shown[k]:
-			pen, blank = c.style, false
+		case c.r == ' ' && c.pen == pen.Blank():
+		case c.r != ' ' && c.pen == pen && !blank:
+		case c.r != ' ' && blank && c.pen.Blank() == pen && gap == 0 && c != shown[k]:
+			pen, blank = c.pen, false
 		default:
 			return n, pen, blank
 		}
@@ -188,9 +191,8 @@ func (e *encoder) carry(s *screen, limit int) bool {
 		last := len(p.tails) - 1
 		y := p.tails[last]
 		p.tails = p.tails[:last]
-		want := &s.rows[y]
-		want.grow(e.w)
-		if odd, end, _ := survey(e.front[y].cells, want.cells[:e.w]); odd < e.w {
+		want := s.rows[y].cells
+		if odd, end, _ := survey(e.front.rows[y].cells, want); odd < len(want) {
 			e.tail(odd, end, y, want)
 		}
 	}
@@ -241,7 +243,7 @@ func (e *encoder) compare(best *choice, l *layer, sgr int, s *screen) {
 
 // suits reports whether the spans of l can be written with the pen as it is.
 func (e *encoder) suits(l *layer) bool {
-	return !l.mixed && e.penKnown && (l.pen == e.pen || l.blank && l.pen == e.pen.blank())
+	return !l.mixed && e.penKnown && (l.pen == e.pen || l.blank && l.pen == e.pen.Blank())
 }
 
 // price is how many bytes it takes to turn the pen to l's.
@@ -250,32 +252,31 @@ func (e *encoder) price(l *layer) int {
 	if l.mixed || e.suits(l) {
 		return 0
 	}
-	return len(appendSGR(buf[:0], e.pen, l.pen))
+	return len(grid.AppendTurn(buf[:0], e.pen, l.pen))
 }
 
 // span writes what has changed of a span.
 func (e *encoder) span(sp *span, s *screen) {
 	y, x, stop, rest := int(sp.y), int(sp.x), int(sp.x+sp.n), sp.rest
-	want, shown := &s.rows[y], e.front[y].cells
-	want.grow(e.w)
-	if want.dirty { // changed since the span was planned
-		odd, _, _ := survey(shown, want.cells[:e.w])
+	want, shown := s.rows[y].cells, e.front.rows[y].cells
+	if s.rows[y].dirty { // changed since the span was planned
+		odd, _, _ := survey(shown, want)
 		stop, rest = min(stop, odd), false
 	}
 	for x < stop {
-		if shown[x] == want.cells[x] {
+		if shown[x] == want[x] {
 			x++
 			continue
 		}
-		e.reach(x, y, want.cells)
+		e.reach(x, y, want)
 		n := 1
-		if want.cells[x] == empty {
-			n = blankRun(shown, want.cells[:stop], x)
+		if want[x] == empty {
+			n = blankRun(shown, want[:stop], x)
 			e.blanks(n, rest && x+n == stop)
 		} else {
-			e.cell(want.cells[x])
+			e.cell(want[x])
 		}
-		copy(shown[x:x+n], want.cells[x:x+n])
+		copy(shown[x:x+n], want[x:x+n])
 		x += n
 	}
 }

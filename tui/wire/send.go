@@ -54,25 +54,25 @@ func (w *Writer) rest(hold time.Duration) {
 func (w *Writer) compose() (buf []byte, hold time.Duration) {
 	e := &w.encoder
 	e.buf = e.buf[:0]
-	for _, it := range w.model.queue.take() {
-		e.item(it)
+	switch {
+	case w.held && (!w.has || w.renew):
+		e.enter(w.modes)
+	case !w.held && w.has:
+		e.leave(w.modes)
 	}
+	w.has, w.renew = w.held, false
+	w.drawn = w.drawn && w.has
 	if !w.drawn {
 		return e.buf, 0
 	}
-	if !w.model.cells() {
-		w.drawn = false
-		return e.buf, 0
+	if w.blank {
+		w.blank = false
+		e.clear()
 	}
 	if hold = w.pace.wait(time.Now()); hold > 0 {
 		return e.buf, hold
 	}
-	s := &w.model.screen
-	e.wraps = w.model.modes.wraps()
-	w.drawn = !e.frame(s, chunk)
-	if !w.drawn && !w.model.modes.cursorHidden() && e.w > 0 && e.h > 0 {
-		e.goTo(min(s.x, e.w-1), min(s.y, e.h-1))
-	}
+	w.drawn = !e.frame(&w.screen, chunk)
 	w.pace.spend(len(e.buf))
 	return e.buf, 0
 }
@@ -83,13 +83,11 @@ func (w *Writer) took(n int, err error) {
 	defer w.mu.Unlock()
 	w.flight = 0
 	w.sent += int64(n)
-	w.stalled = w.stalled && n == 0
 	if err != nil && w.err == nil {
 		w.err = err
 	}
 	if w.err != nil {
-		w.model.queue.take()
-		w.drawn = false
+		w.drawn, w.has, w.held = false, false, false
 	}
 	w.settle()
 }
@@ -107,5 +105,5 @@ func (w *Writer) settle() {
 
 // idle reports whether the terminal is up to date; mu is held.
 func (w *Writer) idle() bool {
-	return w.flight == 0 && !w.drawn && w.model.queue.size == 0
+	return w.flight == 0 && !w.drawn && w.has == w.held && !w.renew
 }

@@ -1,17 +1,13 @@
 package wire
 
-import (
-	"time"
-)
+import "time"
 
 // wait waits while while, which is asked with mu held, and reports whether that
-// ended before d did. If nothing was sent in all of d, the terminal counts as
-// stalled.
+// ended before d did.
 func (w *Writer) wait(d time.Duration, while func() bool) bool {
 	var timer *time.Timer
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	before := w.sent
 	for w.err == nil && while() {
 		if timer == nil {
 			timer = time.NewTimer(d)
@@ -27,7 +23,6 @@ func (w *Writer) wait(d time.Duration, while func() bool) bool {
 			w.mu.Lock()
 		case <-timer.C:
 			w.mu.Lock()
-			w.stalled = w.sent == before
 			return !while()
 		}
 	}
@@ -56,17 +51,13 @@ func (w *Writer) hold() time.Duration {
 	return w.pace.wait(time.Now())
 }
 
-// Close is [Writer.CloseWithin] a second and a half.
-func (w *Writer) Close() error { return w.CloseWithin(patience + patience/2) }
-
-// CloseWithin ends the writer: the modes that the program left on are turned
-// off, the alternate screen is left, and what is waiting is sent. If the
-// terminal does not take it in time, it returns [ErrStalled]; the goroutine
-// then ends when the terminal reads or is closed. Out itself stays open.
-func (w *Writer) CloseWithin(d time.Duration) error {
+// Close ends the writer: it gives the terminal back. If the terminal does not
+// take that in d, it returns [ErrStalled]; the goroutine then ends when the
+// terminal reads or is closed. Out itself stays open.
+func (w *Writer) Close(d time.Duration) error {
 	w.mu.Lock()
 	if !w.closing {
-		w.model.restore()
+		w.held = false
 		w.changed()
 		w.closing = true
 	}
@@ -98,32 +89,26 @@ func (w *Writer) abandon() {
 	}
 	select {
 	case <-w.done:
-	case <-time.After(patience / 20):
+	case <-time.After(50 * time.Millisecond):
 	}
 	_ = f.SetWriteDeadline(time.Time{})
-}
-
-// Backlog is what the terminal has not taken yet.
-type Backlog struct {
-	Bytes int           // in flight or waiting, without the cells of the newest frame
-	For   time.Duration // since when it has not been up to date
-}
-
-// Backlog tells how far the terminal is behind.
-func (w *Writer) Backlog() Backlog {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.idle() || w.since.IsZero() {
-		return Backlog{}
-	}
-	return Backlog{w.flight + w.model.queue.size, time.Since(w.since)}
 }
 
 // Behind reports whether the terminal has been behind for longer than a line
 // needs that keeps up: time to show no new frame until [Writer.Flush].
 func (w *Writer) Behind() bool {
 	const keepsUp = 25 * time.Millisecond
-	return max(w.Backlog().For, w.hold()) > keepsUp
+	return max(w.behind(), w.hold()) > keepsUp
+}
+
+// behind is since when the terminal has not been up to date.
+func (w *Writer) behind() time.Duration {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.idle() || w.since.IsZero() {
+		return 0
+	}
+	return time.Since(w.since)
 }
 
 // Sent is the number of bytes that the terminal has taken so far.

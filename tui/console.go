@@ -1,0 +1,246 @@
+package tui
+
+import (
+	"io"
+	"os"
+	"os/signal"
+	"sync"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/term"
+	"github.com/muesli/cancelreader"
+
+	"perceptron/tui/wire"
+)
+
+// console is the terminal as the explorer uses it. It is given back whenever the
+// process stops or ends, whatever the explorer is doing then, and taken again
+// when it goes on.
+type console struct {
+	keyboard io.Reader
+	tty      term.File // the keyboard, if it is a terminal; or nil
+	screen   term.File // the other way, if it is one; or nil
+	line     *wire.Writer
+	keys     *keys
+
+	stops   chan os.Signal // the process is to stop; nil where ctrl+z says so
+	goesOn  chan os.Signal // it has been continued
+	resized chan os.Signal // the terminal may have another size; nil only may
+	ended   chan struct{}
+
+	mu     sync.Mutex // what follows
+	held   bool       // the terminal is the explorer's
+	closed bool       // and never will be again
+	found  *term.State
+	reader cancelreader.CancelReader
+	heard  chan struct{} // closed when nothing is read any more
+}
+
+// Private modes of a terminal: pastes in brackets, and the mouse.
+const (
+	pasteMode  = 2004
+	mouseMode  = 1002
+	mouseCells = 1006
+)
+
+func newConsole(keyboard io.Reader, out io.Writer, mouse bool) *console {
+	modes := []int{pasteMode}
+	if mouse {
+		modes = append(modes, mouseMode, mouseCells)
+	}
+	c := &console{
+		keyboard: keyboard, line: wire.New(out, modes...),
+		stops: make(chan os.Signal, 1), goesOn: make(chan os.Signal, 1),
+		resized: make(chan os.Signal, 1), ended: make(chan struct{}),
+	}
+	c.keys = newKeys(c.stops)
+	if f, ok := keyboard.(term.File); ok && term.IsTerminal(f.Fd()) {
+		c.tty = f
+	}
+	if f, ok := out.(term.File); ok && term.IsTerminal(f.Fd()) {
+		c.screen = f
+	}
+	return c
+}
+
+// size is that of the screen, if it is known.
+func (c *console) size() (size tea.WindowSizeMsg, known bool) {
+	if c.screen == nil {
+		return size, false
+	}
+	w, h, err := term.GetSize(c.screen.Fd())
+	return tea.WindowSizeMsg{Width: w, Height: h}, err == nil
+}
+
+// open takes the terminal. From then on its sizes are told, and it is given back
+// while the process is stopped.
+func (c *console) open(tell func(tea.Msg)) error {
+	if err := c.take(); err != nil {
+		return err
+	}
+	watch(c)
+	go c.followSize(tell)
+	go c.followShell()
+	return nil
+}
+
+// followSize tells the size whenever the terminal says that it has changed it,
+// and where it has been found changed.
+func (c *console) followSize(tell func(tea.Msg)) {
+	told, _ := c.size()
+	for {
+		var said os.Signal
+		select {
+		case <-c.ended:
+			return
+		case said = <-c.resized:
+		}
+		if now, known := c.size(); known && (said != nil || now != told) {
+			told = now
+			tell(now)
+		}
+	}
+}
+
+// followShell stops and goes on as the shell, or the user, wants it.
+func (c *console) followShell() {
+	for {
+		select {
+		case <-c.ended:
+			return
+		case <-c.stops:
+			c.stop()
+		case <-c.goesOn:
+			c.goOn()
+		}
+	}
+}
+
+// stop gives the terminal back and stops the process, and all its group as a
+// shell does, until it is continued; where no shell could do that, it does
+// nothing.
+func (c *console) stop() {
+	if !continuable() {
+		return
+	}
+	_ = c.give(func() error { return c.line.Leave(patience) }, false)
+	select {
+	case <-c.ended:
+		return
+	case <-c.goesOn: // of an earlier stop
+	default:
+	}
+	stopGroup()
+	<-c.goesOn
+	select {
+	case <-c.stops: // one stop is for all that asked
+	default:
+	}
+	c.goOn()
+}
+
+// goOn takes the terminal again after the process was stopped, or sets it again
+// if nothing could be given back before that. One that was continued in the
+// background waits until it comes to the foreground.
+func (c *console) goOn() {
+	for !foreground(c.tty) {
+		select {
+		case <-c.ended:
+			return
+		case <-time.After(doze):
+		}
+	}
+	_ = c.take() // where it can't be set, keys come by the line
+	select {
+	case c.resized <- nil:
+	default:
+	}
+}
+
+// take has the terminal send each key and show the explorer, and listens to it.
+func (c *console) take() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.closed {
+		return nil
+	}
+	if c.tty != nil {
+		found, err := term.MakeRaw(c.tty.Fd())
+		if err != nil {
+			return err
+		}
+		if !c.held { // else it is known how it was found
+			c.found = found
+		}
+	}
+	c.line.Enter()
+	if c.held {
+		return nil
+	}
+	c.held = true
+	return c.listen()
+}
+
+// listen has the keys read, until deafen.
+func (c *console) listen() error {
+	reader, err := cancelreader.NewReader(c.keyboard)
+	if err != nil {
+		return err
+	}
+	heard := make(chan struct{})
+	c.reader, c.heard = reader, heard
+	go func() {
+		defer close(heard)
+		c.keys.listen(reader)
+	}()
+	return nil
+}
+
+// deafen leaves what is typed to others.
+func (c *console) deafen() {
+	if c.reader == nil {
+		return
+	}
+	if c.reader.Cancel() {
+		select {
+		case <-c.heard:
+		case <-time.After(patience / 10): // a read that can't be cancelled after all
+		}
+	}
+	_ = c.reader.Close()
+	c.reader = nil
+}
+
+// give gives the terminal back, the screen by leave; for ever if last.
+func (c *console) give(leave func() error, last bool) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.closed {
+		return nil
+	}
+	c.closed = last
+	held := c.held
+	c.held = false
+	if held {
+		c.deafen()
+	}
+	err := leave()
+	if held && c.found != nil && foreground(c.tty) {
+		_ = term.Restore(c.tty.Fd(), c.found)
+	}
+	return err
+}
+
+// close gives the terminal back for good, in no more than d. It may be called at
+// any time, and more than once.
+func (c *console) close(d time.Duration) error {
+	return c.give(func() error {
+		signal.Stop(c.stops)
+		signal.Stop(c.goesOn)
+		signal.Stop(c.resized)
+		close(c.ended)
+		c.keys.end()
+		return c.line.Close(d)
+	}, true)
+}

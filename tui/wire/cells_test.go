@@ -1,0 +1,145 @@
+package wire
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"unicode/utf8"
+
+	"perceptron/tui/grid"
+)
+
+// cells is a terminal that knows no more than what an encoder writes, and gives
+// wide runes two columns. A cell's look is the codes that made it.
+type cells struct {
+	w, h, x, y int
+	runes      []rune
+	looks      []string
+	look       string
+}
+
+func newCells(w, h int) *cells {
+	c := &cells{w: w, h: h, runes: make([]rune, w*h), looks: make([]string, w*h)}
+	c.erase(0, w*h)
+	return c
+}
+
+func (c *cells) erase(from, to int) {
+	for i := from; i < to; i++ {
+		c.runes[i], c.looks[i] = ' ', c.look
+	}
+}
+
+// write obeys b, and fails where it can't.
+func (c *cells) write(t *testing.T, b []byte) {
+	for len(b) > 0 {
+		r, n := utf8.DecodeRune(b)
+		switch {
+		case r == '\x1b':
+			n = c.sequence(t, b)
+		case r == '\r':
+			c.x = 0
+		case r == '\n':
+			c.y = min(c.y+1, c.h-1)
+		case r == '\b':
+			c.x = max(c.x-1, 0)
+		default:
+			c.put(r)
+		}
+		b = b[n:]
+	}
+}
+
+func (c *cells) put(r rune) {
+	w := grid.RuneWidth(r)
+	for k := range w {
+		if c.x+k < c.w {
+			c.runes[c.y*c.w+c.x+k], c.looks[c.y*c.w+c.x+k] = r*rune(1-k), c.look
+		}
+	}
+	c.x += w
+}
+
+// sequence obeys an escape sequence and returns its length.
+func (c *cells) sequence(t *testing.T, b []byte) int {
+	switch b[1] {
+	case 'D':
+		c.y = min(c.y+1, c.h-1)
+		return 2
+	case 'M':
+		c.y = max(c.y-1, 0)
+		return 2
+	}
+	n := 2
+	for b[n] < 0x40 {
+		n++
+	}
+	var p, q int
+	two, _ := fmt.Sscanf(string(b[2:n]), "%d;%d", &p, &q)
+	switch at := c.y*c.w + min(c.x, c.w-1); b[n] {
+	case 'm':
+		c.look = string(b[2:n])
+	case 'H':
+		c.x, c.y = max(q, 1)-1, max(p, 1)-1
+		if two < 2 {
+			c.x = 0
+		}
+	case 'A':
+		c.y = max(c.y-max(p, 1), 0)
+	case 'B':
+		c.y = min(c.y+max(p, 1), c.h-1)
+	case 'C':
+		c.x = min(c.x+max(p, 1), c.w-1)
+	case 'D':
+		c.x = max(min(c.x, c.w-1)-max(p, 1), 0)
+	case 'K':
+		c.erase(at, (c.y+1)*c.w)
+	case 'X':
+		c.erase(at, min(at+p, (c.y+1)*c.w))
+	case 'J':
+		c.erase(0, c.w*c.h)
+	case 'h', 'l':
+	default:
+		t.Fatalf("unknown: %q", b[:n+1])
+	}
+	return n + 1
+}
+
+// Wide runes, frames that are cut short by newer ones, and screens of which
+// nothing is known are right too.
+func TestEqualByColumns(t *testing.T) {
+	p := &grid.Palette{} // of one look: looks are compared by TestEqual
+	for seed := range uint64(40) {
+		r := rand.New(rand.NewPCG(seed, 7))
+		g := grid.New(30, 8, false)
+		var s screen
+		s.resize(g.W, g.H)
+		e := &encoder{}
+		e.resize(g.W, g.H)
+		shows := newCells(g.W, g.H)
+		for step := range 100 {
+			scribble(r, g, true)
+			if r.IntN(8) == 0 {
+				e.forget()
+			}
+			s.take(g, p)
+			limit := 40
+			if r.IntN(3) == 0 {
+				limit = 1000
+			}
+			for done := false; !done && (limit > 40 || r.IntN(3) > 0); {
+				e.buf = e.buf[:0]
+				done = e.frame(&s, limit)
+				shows.write(t, e.buf)
+			}
+			if limit == 40 {
+				continue
+			}
+			for i, want := range g.Cells {
+				if shows.runes[i] != want.Rune {
+					t.Fatalf("seed %d, step %d: column %d of row %d is %q, want %q", seed, step, i%g.W, i/g.W, shows.runes[i], want.Rune)
+				}
+			}
+		}
+	}
+}
