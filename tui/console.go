@@ -76,10 +76,10 @@ func (c *console) size() (size tea.WindowSizeMsg, known bool) {
 // open takes the terminal. From then on its sizes are told, and it is given back
 // while the process is stopped.
 func (c *console) open(tell func(tea.Msg)) error {
+	watch(c) // before there is anything to give back
 	if err := c.take(); err != nil {
 		return err
 	}
-	watch(c)
 	go c.followSize(tell)
 	go c.followShell()
 	return nil

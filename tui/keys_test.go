@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"slices"
@@ -10,7 +11,10 @@ import (
 	"testing/synctest"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/hinshun/vt10x"
+
+	"perceptron/tui/wire"
 )
 
 // typed is what the program reads of what is typed.
@@ -123,4 +127,144 @@ func (l *live) interrupt(keyboard io.Writer) {
 		l.program.Kill()
 		<-l.ended
 	}
+}
+
+// Ctrl+c is heard before all that was typed, which is forgotten: of twenty
+// thousand keys, and of what no queue has room for, none is pressed after it.
+func TestInterrupted(t *testing.T) {
+	for _, typed := range []string{" ", "n", "m", "é", "\x1b[C", "\x1b[200~"} {
+		t.Run(fmt.Sprintf("%q", typed), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				a := session(t, sample(t, "overlap"))
+				a.keys = newKeys(make(chan os.Signal, 1))
+				a.keys.listen(strings.NewReader(strings.Repeat(typed, 650_000/len(typed)) + "\x03"))
+				program := tea.NewProgram(a, tea.WithInput(a.keys), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithoutSignalHandler())
+				if _, err := program.Run(); err != nil {
+					t.Error(err)
+				}
+				if a.x.Step() != 0 || !a.x.Quitting() {
+					t.Errorf("at step %d, quitting: %t", a.x.Step(), a.x.Quitting())
+				}
+			})
+		})
+	}
+}
+
+// A ctrl+c among keys that arrive as one message is heard between two of them.
+func TestInterruptedInRun(t *testing.T) {
+	a := session(t, sample(t, "overlap"))
+	a.keys = newKeys(make(chan os.Signal, 1))
+	a.keys.take([]byte{etx}, time.Now())
+	a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(strings.Repeat("n", 256))})
+	if a.x.Step() != 0 || !a.x.Quitting() {
+		t.Errorf("at step %d, quitting: %t", a.x.Step(), a.x.Quitting())
+	}
+}
+
+// Ctrl+c quits from every layer at once, and so it does in a run.
+func TestInterruptsAll(t *testing.T) {
+	for _, keys := range []string{"", ":", ": s t e p", "?", "? s", "o", ".", "p", "d space", ": c o m p a r e space r a t e space 2 enter"} {
+		a := session(t, and(t))
+		for _, k := range strings.Fields(keys) {
+			press(a, strings.Replace(k, "space", " ", 1))
+		}
+		a.Update(tea.KeyMsg{Type: tea.KeyCtrlC})
+		if !a.x.Quitting() {
+			t.Errorf("after %q ctrl+c does not quit", keys)
+		}
+	}
+	s := and(t)
+	s.Setup.Bias, s.Setup.Epochs = "none", 0 // AND needs a bias: the run never ends
+	a := session(t, s)
+	a.x.Begin("run")
+	if a.Update(tea.KeyMsg{Type: tea.KeyCtrlC}); !a.x.Quitting() {
+		t.Error("in a run ctrl+c does not quit")
+	}
+}
+
+// What a terminal answers to a question that was not put is no key, however it
+// is cut into reads; and what only looks like the beginning of an answer is
+// forgotten after a moment, so that no later key is lost.
+func TestReplies(t *testing.T) {
+	for _, reply := range []string{
+		"\x1b[?62;22c", "\x1b[>0;276;0c", "\x1b[?2026;2$y", "\x1b[12;40R", "\x1b[?0u", "\x1b[8;24;80t",
+		"\x1bP1+r544e=787465726d\x1b\\", "\x1bP>|tmux 3.4\x1b\\", "\x1b]11;rgb:0000/0000/0000\x07", "\x1b]11;rgb:0000/0000/0000\x1b\\",
+		"\x1bP1+r" + strings.Repeat("61", 5000) + "\x1b\\", "\x1b_Gi=1;OK\x1b\\",
+	} {
+		for cut := 3; cut < min(len(reply), 40); cut++ {
+			for _, later := range []time.Duration{0, pause / 2} {
+				a := session(t, and(t))
+				a.keys = newKeys(make(chan os.Signal, 1))
+				now := time.Unix(0, 0)
+				a.keys.take([]byte(reply[:cut]), now)
+				a.keys.take([]byte(reply[cut:]), now.Add(later))
+				a.keys.take([]byte("l"), now.Add(later))
+				a.keys.end()
+				all, _ := io.ReadAll(a.keys)
+				if left := strings.TrimPrefix(string(all), reply); left != "l" { // one that Bubble Tea knows for no key may pass whole
+					t.Fatalf("%q, cut at %d: %q is left", reply, cut, all)
+				}
+			}
+			k := newKeys(make(chan os.Signal, 1))
+			k.take([]byte(reply[:cut]), time.Unix(0, 0))
+			k.take([]byte("l"), time.Unix(0, 0).Add(pause))
+			k.end()
+			if all, _ := io.ReadAll(k); string(all) != "l" {
+				t.Fatalf("%q, cut at %d, and a key after a while: %q is left", reply, cut, all)
+			}
+		}
+	}
+}
+
+// Ctrl+z asks to be stopped, and is no key; in a paste it is neither.
+func TestStopKey(t *testing.T) {
+	for _, c := range []struct {
+		typed string
+		stops bool
+		left  string
+	}{
+		{"l\x1al", true, "ll"},
+		{"\x1a\x1a", true, ""},
+		{pasteBegins + "\x1a" + pasteEnds, false, pasteBegins + "\x1a" + pasteEnds},
+	} {
+		stop := make(chan os.Signal, 1)
+		k := newKeys(stop)
+		k.take([]byte(c.typed), time.Now())
+		k.end()
+		all, _ := io.ReadAll(k)
+		if string(all) != c.left || len(stop) > 0 != c.stops {
+			t.Errorf("%q: %q is left, stops %d times", c.typed, all, len(stop))
+		}
+	}
+}
+
+// Whatever size a terminal claims to have, a frame is at most the largest, and
+// its cells and those of the writer are all that it costs.
+func FuzzSizes(f *testing.F) {
+	f.Add(int32(65535), int32(65535), uint8(0))
+	f.Add(int32(4294967295-1<<32), int32(-1), uint8(1))
+	f.Add(int32(0), int32(20000), uint8(2))
+	f.Add(int32(20000), int32(1), uint8(3))
+	f.Add(int32(500), int32(300), uint8(4))
+	f.Add(int32(1<<31-1), int32(1<<31-1), uint8(5))
+	f.Fuzz(func(t *testing.T, w, h int32, keys uint8) {
+		a := session(t, and(t))
+		a.line = wire.New(io.Discard)
+		a.line.Enter()
+		defer func() { _ = a.line.Close(time.Minute) }()
+		a.Update(tea.WindowSizeMsg{Width: int(w), Height: int(h)})
+		for bit, key := range []string{"l", "b", "t", "z", "?", ":", "p", "s"} {
+			if keys&(1<<bit) != 0 {
+				a.Update(keyMsg(key))
+			}
+			a.shown = time.Time{}
+			a.show()
+		}
+		if a.grid.W < 1 || a.grid.W > widest || a.grid.H < 1 || a.grid.H > highest {
+			t.Errorf("%d×%d is drawn on %d×%d", w, h, a.grid.W, a.grid.H)
+		}
+		if err := a.line.Flush(time.Minute); err != nil {
+			t.Error(err)
+		}
+	})
 }

@@ -90,6 +90,7 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 		return "", err
 	}
 	a.line, a.keys = c.line, c.keys
+	a.show() // the terminal is taken when there is something to see
 	p := tea.NewProgram(a, tea.WithInput(c.keys), tea.WithOutput(io.Discard),
 		tea.WithoutRenderer(), tea.WithoutSignalHandler(), tea.WithoutCatchPanics())
 	if err := c.open(p.Send); err != nil {

@@ -53,17 +53,29 @@ func rendererFor(out io.Writer, p termenv.Profile) *lipgloss.Renderer {
 // colours is the colour profile that the environment, once settled, promises.
 func colours(env func(string) string) termenv.Profile {
 	term, colorterm := env("TERM"), env("COLORTERM")
+	few, known := oldTerminals()[term]
 	switch {
 	case env("NO_COLOR") != "":
 		return termenv.Ascii
-	case (term == "dumb" || term == "") && env("CLICOLOR_FORCE") == "":
-		return termenv.Ascii
+	case known && few == termenv.Ascii && env("CLICOLOR_FORCE") != "":
+		return termenv.ANSI
+	case known:
+		return few
 	case colorterm == "truecolor" || colorterm == "24bit" || strings.HasSuffix(term, "-direct"):
 		return termenv.TrueColor
 	case strings.Contains(term, "256color"):
 		return termenv.ANSI256
 	}
 	return termenv.ANSI
+}
+
+// oldTerminals are terminals that have no more colours than these whatever
+// COLORTERM says, which outlives the terminal that set it.
+func oldTerminals() map[string]termenv.Profile {
+	return map[string]termenv.Profile{
+		"": termenv.Ascii, "dumb": termenv.Ascii, "linux": termenv.ANSI,
+		"vt52": termenv.Ascii, "vt100": termenv.Ascii, "vt102": termenv.Ascii, "vt220": termenv.Ascii, "vt320": termenv.Ascii,
+	}
 }
 
 // asciiLocale reports whether the locale is not UTF-8; an unset one is C.

@@ -23,7 +23,7 @@ import (
 var question = regexp.MustCompile("\x1b\\][0-9;]*\\?|\x1b\\[[?>=0-9;]*[cn]|\x1b\\[>[0-9]*q|\x1b\\[\\?[0-9;]*\\$p|\x1bP\\+q")
 
 // patience is how long the tests wait for what must come.
-const patience = 10 * time.Second
+const patience = 30 * time.Second
 
 // program builds the real program: in it alone the packages are initialised in
 // the order that start-up depends on.

@@ -1,0 +1,268 @@
+//go:build unix
+
+package cli_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/term"
+	"github.com/hinshun/vt10x"
+	"golang.org/x/sys/unix"
+)
+
+// prompt is that of the shells below.
+const prompt = "shell> "
+
+// shells are those that a program is stopped under; sh is everywhere.
+func shells(t *testing.T) map[string][]string {
+	t.Helper()
+	found := map[string][]string{}
+	for name, args := range map[string][]string{"sh": {"-i"}, "bash": {"--norc", "--noediting", "-i"}} {
+		if path, err := exec.LookPath(name); err == nil {
+			found[name] = append([]string{"PS1=" + prompt, "ENV=", path}, args...)
+		}
+	}
+	return found
+}
+
+// modes are how a terminal has been set, by the kernel and by sequences.
+type modes struct {
+	line   term.State
+	screen vt10x.ModeFlag
+	cursor bool
+	pastes bool // in brackets
+}
+
+func (c *console) modes() modes {
+	c.t.Helper()
+	state, err := term.GetState(c.tty.Fd())
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	out := c.output()
+	shown := vt10x.New(vt10x.WithSize(80, 24))
+	_, _ = shown.Write([]byte(out))
+	pastes := strings.LastIndex(out, "\x1b[?2004h") > strings.LastIndex(out, "\x1b[?2004l")
+	return modes{*state, shown.Mode(), shown.CursorVisible(), pastes}
+}
+
+// until waits until ok.
+func (c *console) until(what string, ok func() bool) {
+	c.t.Helper()
+	for end := time.Now().Add(patience); !ok(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			c.t.Fatalf("%s: never\n%s\n%q", what, c.screen(), c.output())
+		}
+	}
+}
+
+// job is the process group that has the terminal: the program that a shell has
+// started.
+func (c *console) job() int {
+	c.t.Helper()
+	group, err := unix.IoctlGetInt(int(c.master.Fd()), unix.TIOCGPGRP)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return group
+}
+
+// states are what the program is doing while something happens to it: the keys
+// that lead there, and what is seen then.
+var states = []struct{ name, data, keys, seen string }{
+	{"at rest", "and", "l", "step 1 of 1"},
+	{"playing", "overlap", "p", "epoch 1"},
+	{"running", "endless", ":run\r", "any key stops"},
+	{"on the command line", "and", ":", "unepoch"},
+	{"in the help", "and", "?", "esc closes"},
+	{"in the picker", "and", "o", "overlap"},
+	{"in a paste", "and", "\x1b[200~and", "primal"},
+}
+
+// opened is the command line for the data of a state: sets that take long are
+// made as files.
+func opened(t *testing.T, data string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), data)
+	switch data {
+	case "endless": // no line through the origin separates them, and nothing ends the run
+		text := "x,y\n1,1\n2,-1\n"
+		if err := os.WriteFile(path+".csv", []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path + ".csv --bias none --epochs 0"
+	}
+	return data
+}
+
+// Under a shell the program is stopped, by a key or by a signal, whatever it is
+// doing: the terminal is as it was before it, and after fg it is there again,
+// and so once more.
+func TestJob(t *testing.T) {
+	path := program(t)
+	for name, shell := range shells(t) {
+		for _, state := range states {
+			for _, how := range []string{"ctrl+z", "SIGTSTP"} {
+				if state.name == "in a paste" { // of which nothing is seen, and where ctrl+z is pasted
+					continue
+				}
+				t.Run(name+" "+state.name+" "+how, func(t *testing.T) {
+					t.Parallel()
+					c := newConsole(t)
+					sh := c.start("/usr/bin/env", nil, shell...)
+					c.await(prompt)
+					before, own := c.modes(), c.job()
+					c.typed(path + " " + opened(t, state.data) + "\n")
+					c.await("primal")
+					c.typed(state.keys)
+					c.await(state.seen)
+					for range 2 {
+						c.stopped(own, how, before)
+						seen := len(c.output())
+						c.typed("fg\n")
+						c.until("the screen again", func() bool {
+							now := c.modes()
+							return now.screen&vt10x.ModeAltScreen != 0 && !now.cursor && now.pastes &&
+								strings.Contains(c.screen(), state.seen) && len(c.output()) > seen
+						})
+					}
+					c.typed("\x03")
+					c.until("the shell", func() bool { return c.job() == own })
+					c.until("the modes as before", func() bool { return c.modes() == before })
+					c.typed("exit\n")
+					c.end(sh)
+				})
+			}
+		}
+	}
+}
+
+// stopped stops the program and waits for the shell.
+func (c *console) stopped(shell int, how string, before modes) {
+	c.t.Helper()
+	job := c.job()
+	if how == "ctrl+z" {
+		c.typed("\x1a")
+	} else {
+		_ = syscall.Kill(job, syscall.SIGTSTP)
+	}
+	c.until("the shell", func() bool { return c.job() == shell })
+	c.until("the modes as before", func() bool { return c.modes() == before })
+}
+
+// What was on the screen, to the cell, is there again; also where the process
+// was stopped by a signal that nobody hears, and the screen was written on.
+func TestSameScreen(t *testing.T) {
+	path := program(t)
+	for _, how := range []string{"ctrl+z", "SIGSTOP"} {
+		t.Run(how, func(t *testing.T) {
+			t.Parallel()
+			c := newConsole(t)
+			shell := shells(t)["sh"]
+			sh := c.start("/usr/bin/env", nil, shell...)
+			c.await(prompt)
+			own := c.job()
+			c.typed(path + " and --mouse\n")
+			c.await("primal")
+			c.typed("l")
+			c.await("step 1 of 1 seen")
+			c.typed("l")
+			c.await("step 2 of 2 seen")
+			var before string
+			c.until("a frame at rest", func() bool {
+				old := before
+				before = c.screen()
+				time.Sleep(50 * time.Millisecond)
+				return old == before
+			})
+			set := c.modes()
+			if how == "ctrl+z" {
+				c.typed("\x1a")
+			} else {
+				_ = syscall.Kill(c.job(), syscall.SIGSTOP)
+			}
+			c.until("the shell", func() bool { return c.job() == own })
+			c.typed("echo; echo a shell was here\n")
+			c.await("a shell was here")
+			c.typed("fg\n")
+			c.until("the screen as before", func() bool { return c.screen() == before && c.modes() == set })
+			c.typed("l")
+			c.await("step 3 of 3 seen")
+			c.typed("q")
+			c.until("the shell", func() bool { return c.job() == own })
+			c.typed("exit\n")
+			c.end(sh)
+		})
+	}
+}
+
+// A stopped program that a shell kills ends, and does not stop again because
+// the terminal is the shell's.
+func TestKilledStopped(t *testing.T) {
+	path := program(t)
+	c := newConsole(t)
+	sh := c.start("/usr/bin/env", nil, shells(t)["sh"]...)
+	c.await(prompt)
+	before, own := c.modes(), c.job()
+	c.typed(path + " and\n")
+	c.await("primal")
+	c.stopped(own, "ctrl+z", before)
+	c.typed("kill %1; kill -CONT %1\n")
+	c.until("exit code 143", func() bool {
+		c.typed("jobs\n")
+		return strings.Contains(c.output(), "(143)")
+	})
+	c.typed("exit\n")
+	c.end(sh)
+}
+
+// Where no shell could continue it, nothing stops the program.
+func TestOrphan(t *testing.T) {
+	path := program(t)
+	c := newConsole(t)
+	cmd := c.start(path, nil, "and")
+	c.await("primal")
+	c.typed("\x1a")
+	_ = cmd.Process.Signal(syscall.SIGTSTP)
+	c.typed("l")
+	c.await("step 1 of 1 seen")
+	if strings.Contains(c.output(), "\x1b[?1049l") {
+		t.Error("the terminal was given back")
+	}
+	c.typed("q")
+	if code := c.end(cmd); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+	c.whole()
+}
+
+// Whatever the program is doing, each signal that asks for its end leaves the
+// terminal as it was, and soon.
+func TestSignals(t *testing.T) {
+	path := program(t)
+	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
+		for _, state := range states {
+			t.Run(s.String()+" "+state.name, func(t *testing.T) {
+				t.Parallel()
+				c := newConsole(t)
+				cmd := c.start(path, nil, strings.Fields(opened(t, state.data))...)
+				c.await("primal")
+				c.typed(state.keys)
+				c.await(state.seen)
+				if err := cmd.Process.Signal(s); err != nil {
+					t.Fatal(err)
+				}
+				if code := c.end(cmd); code != 128+int(s) {
+					t.Errorf("exit code %d, want %d", code, 128+int(s))
+				}
+				c.whole()
+			})
+		}
+	}
+}

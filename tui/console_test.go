@@ -1,0 +1,103 @@
+//go:build unix
+
+package tui
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/term"
+	"github.com/creack/pty"
+)
+
+// seen is all that a terminal was sent.
+type seen struct {
+	mu  sync.Mutex
+	all bytes.Buffer
+}
+
+func (s *seen) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.all.Write(p)
+}
+
+func (s *seen) has(text string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return strings.Contains(s.all.String(), text)
+}
+
+// In the middle of something that does not end, the end of the context and
+// ctrl+c give the terminal back all the same, and Run returns.
+func TestEndsWhileBusy(t *testing.T) {
+	for _, how := range []string{"context", "ctrl+c"} {
+		t.Run(how, func(t *testing.T) {
+			t.Parallel()
+			master, tty, err := pty.Open()
+			if err != nil {
+				t.Skip("no pseudo-terminal:", err)
+			}
+			out := &seen{}
+			go func() { _, _ = io.Copy(out, master) }() // ends with the terminal
+			before, err := term.GetState(tty.Fd())
+			if err != nil {
+				t.Fatal(err)
+			}
+			entered, release := make(chan bool), make(chan bool)
+			env := environment("TERM", "xterm-256color", "LANG", "C.UTF-8")
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			ended := make(chan error, 1)
+			go func() {
+				_, err := Run(ctx, Options{
+					Source: and(t), In: tty, Out: tty, Theme: "dark",
+					Env: func(name string) string { // the theme auto asks for this, in the middle of an update
+						if name == "COLORFGBG" {
+							close(entered)
+							<-release
+						}
+						return env(name)
+					},
+				})
+				ended <- err
+			}()
+			wait(t, "the first frame", func() bool { return out.has("\x1b[?2004h") })
+			_, _ = master.WriteString(":theme auto\r")
+			<-entered
+			want := errStuck
+			if how == "context" {
+				want = context.Canceled
+				cancel()
+			} else {
+				_, _ = master.WriteString("\x03")
+			}
+			if err := <-ended; !errors.Is(err, want) { // or the test ends by its time limit
+				t.Errorf("%v, want %v", err, want)
+			}
+			if after, err := term.GetState(tty.Fd()); err != nil || *after != *before {
+				t.Errorf("the terminal's state is %+v, was %+v (%v)", after, before, err)
+			}
+			wait(t, "the shell's screen", func() bool { return out.has("\x1b[?25h\x1b[?1049l") })
+			close(release)
+			_ = tty.Close()
+			_ = master.Close()
+		})
+	}
+}
+
+// wait waits until ok.
+func wait(t *testing.T, what string, ok func() bool) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); !ok(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal(what, "did not come")
+		}
+	}
+}
