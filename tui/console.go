@@ -28,6 +28,7 @@ type console struct {
 	goesOn  chan os.Signal // it has been continued
 	resized chan os.Signal // the terminal may have another size; nil only may
 	ended   chan struct{}
+	told    tea.WindowSizeMsg // the last size that is known to the explorer
 
 	mu     sync.Mutex // what follows
 	held   bool       // the terminal is the explorer's
@@ -54,6 +55,7 @@ func newConsole(keyboard io.Reader, out io.Writer, mouse bool) *console {
 		stops: make(chan os.Signal, 1), goesOn: make(chan os.Signal, 1),
 		resized: make(chan os.Signal, 1), ended: make(chan struct{}),
 	}
+	c.resized <- nil
 	c.keys = newKeys(c.stops)
 	if f, ok := keyboard.(term.File); ok && term.IsTerminal(f.Fd()) {
 		c.tty = f
@@ -88,7 +90,6 @@ func (c *console) open(tell func(tea.Msg)) error {
 // followSize tells the size whenever the terminal says that it has changed it,
 // and where it has been found changed.
 func (c *console) followSize(tell func(tea.Msg)) {
-	told, _ := c.size()
 	for {
 		var said os.Signal
 		select {
@@ -96,8 +97,8 @@ func (c *console) followSize(tell func(tea.Msg)) {
 			return
 		case said = <-c.resized:
 		}
-		if now, known := c.size(); known && (said != nil || now != told) {
-			told = now
+		if now, known := c.size(); known && (said != nil || now != c.told) {
+			c.told = now
 			tell(now)
 		}
 	}

@@ -35,9 +35,10 @@ func (s *seen) has(text string) bool {
 }
 
 // In the middle of something that does not end, the end of the context and
-// ctrl+c give the terminal back all the same, and Run returns.
+// ctrl+c give the terminal back all the same, and Run returns; and so does a
+// fault there.
 func TestEndsWhileBusy(t *testing.T) {
-	for _, how := range []string{"context", "ctrl+c"} {
+	for _, how := range []string{"context", "ctrl+c", "fault"} {
 		t.Run(how, func(t *testing.T) {
 			t.Parallel()
 			master, tty, err := pty.Open()
@@ -56,12 +57,20 @@ func TestEndsWhileBusy(t *testing.T) {
 			defer cancel()
 			ended := make(chan error, 1)
 			go func() {
+				defer func() {
+					if fault := recover(); fault != nil {
+						ended <- errFault
+					}
+				}()
 				_, err := Run(ctx, Options{
 					Source: and(t), In: tty, Out: tty, Theme: "dark",
 					Env: func(name string) string { // the theme auto asks for this, in the middle of an update
 						if name == "COLORFGBG" {
 							close(entered)
 							<-release
+							if how == "fault" {
+								panic(how)
+							}
 						}
 						return env(name)
 					},
@@ -71,12 +80,17 @@ func TestEndsWhileBusy(t *testing.T) {
 			wait(t, "the first frame", func() bool { return out.has("\x1b[?2004h") })
 			_, _ = master.WriteString(":theme auto\r")
 			<-entered
-			want := errStuck
-			if how == "context" {
+			var want error
+			switch how {
+			case "context":
 				want = context.Canceled
 				cancel()
-			} else {
+			case "ctrl+c":
+				want = errStuck
 				_, _ = master.WriteString("\x03")
+			case "fault":
+				want = errFault
+				release <- true
 			}
 			if err := <-ended; !errors.Is(err, want) { // or the test ends by its time limit
 				t.Errorf("%v, want %v", err, want)
@@ -86,11 +100,13 @@ func TestEndsWhileBusy(t *testing.T) {
 			}
 			wait(t, "the shell's screen", func() bool { return out.has("\x1b[?25h\x1b[?1049l") })
 			close(release)
-			_ = tty.Close()
-			_ = master.Close()
+			_ = master.Close() // tty is left to those whom Run has left behind
 		})
 	}
 }
+
+// errFault stands for a panic.
+var errFault = errors.New("a fault")
 
 // wait waits until ok.
 func wait(t *testing.T, what string, ok func() bool) {

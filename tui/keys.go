@@ -12,10 +12,11 @@ import (
 )
 
 const (
-	etx   = 0x03 // what ctrl+c sends
-	susp  = 0x1a // what ctrl+z sends
-	most  = 64 << 10
-	ahead = 4 << 10 // of one read
+	etx  = 0x03 // what ctrl+c sends
+	susp = 0x1a // what ctrl+z sends
+
+	mostAhead = 64 << 10 // bytes typed ahead that are kept
+	mostRead  = 4 << 10  // of one read
 )
 
 // keys reads the keyboard ahead of the program, so that two keys are heard
@@ -48,7 +49,7 @@ func newKeys(stop chan<- os.Signal) *keys {
 
 // listen reads the keyboard until its end, or until it is cancelled.
 func (k *keys) listen(keyboard io.Reader) {
-	buf := make([]byte, ahead)
+	buf := make([]byte, mostRead)
 	for {
 		n, err := keyboard.Read(buf)
 		if n > 0 {
@@ -92,7 +93,7 @@ func (k *keys) take(read []byte, now time.Time) {
 		}
 	}
 	k.mu.Lock()
-	if len(out) > 0 && k.size+len(out) <= most {
+	if len(out) > 0 && k.size+len(out) <= mostAhead {
 		k.reads, k.size = append(k.reads, out), k.size+len(out)
 	}
 	k.mu.Unlock()

@@ -84,6 +84,7 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	defer c.close(hurry)
 	if size, known := c.size(); known {
 		a.resize(size.Width, size.Height)
+		c.told = size
 	}
 	if err := o.first(ctx, x); err != nil {
 		x.End()
@@ -110,7 +111,7 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 		x.End()
 		switch {
 		case end.fault != nil:
-			panic(end.fault) // for whoever told the terminal's owner of it all along
+			panic(end.fault) // which the caller tells of on the shell's screen
 		case end.err != nil || stalled != nil: // a farewell would wait for a terminal that does not read
 			return "", errors.Join(end.err, ctx.Err())
 		}

@@ -24,7 +24,7 @@ const (
 )
 
 // grace is how long a command has, after a signal, to leave things whole.
-const grace = 2 * time.Second
+const grace = 900 * time.Millisecond
 
 // Environment is all that a command knows of the process around it.
 type Environment struct {

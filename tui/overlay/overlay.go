@@ -122,7 +122,7 @@ func (m *Model) Key(x *explore.Explorer, k tea.KeyMsg) (line string) {
 		return ""
 	}
 	switch name := k.String(); {
-	case name == "esc" || name == "ctrl+c":
+	case name == "esc":
 		x.Close()
 	case name == "enter":
 		return s.choose(x)
