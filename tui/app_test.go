@@ -41,7 +41,7 @@ func environment(pairs ...string) func(string) string {
 // session is an explorer on AND whose keys are pressed without a terminal.
 func session(t testing.TB, s explore.Source) *app {
 	t.Helper()
-	open := func(context.Context, string) (explore.Source, error) { return s, nil }
+	open := func(context.Context, string, []string) (explore.Source, error) { return s, nil }
 	x, err := explore.New(s, open)
 	if err != nil {
 		t.Fatal(err)

@@ -26,12 +26,12 @@ func sidesOf(x *explore.Explorer) *panel.Sides {
 // planes, their key figures, and the foot of the first. It is false where there
 // is no room for two.
 func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
-	if g.W < besideWidth || g.H < besideHeight || x.Zoomed() != "" {
+	f, second := sides.Mine, sides.Other
+	l := x.Layout(f)
+	if g.W < besideWidth || g.H < besideHeight || l.Zoomed != "" {
 		return false
 	}
 	other, _ := x.Rival()
-	f, second := sides.Mine, sides.Other
-	l := x.Layout(f)
 	panel.Top(g.Area(l.Top), f)
 	l.Bound = grid.Rect{}
 	body := grid.Rect{Y: 1, W: g.W, H: l.Sentence.Y - 1}
@@ -48,7 +48,7 @@ func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
 	} {
 		sides.Names(g.Area(grid.Rect{X: one.r.X, Y: one.r.Y, W: one.r.W, H: 1}), side)
 		one.r.Y, one.r.H = one.r.Y+1, one.r.H-1
-		drawPlane(g, one.r, one.x, one.f)
+		drawPlane(g, one.r, one.x, one.f, l.Focus)
 	}
 	g.Area(grid.Rect{X: half, Y: body.Y, W: 1, H: body.H}).VRule(0, 0, body.H, theme.Border)
 	sides.Figures(g.Area(grid.Rect{Y: body.Y + body.H, W: g.W, H: figures}))

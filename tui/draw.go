@@ -37,16 +37,16 @@ func picture(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	}
 	l := x.Layout(f)
 	panel.Top(g.Area(l.Top), f)
-	if zoomed := x.Zoomed(); zoomed != "" {
+	if l.Zoomed != "" {
 		body := l.Plane
 		body.W = g.W
 		body.H = l.Sentence.Y - body.Y
-		drawPane(g, explore.Pane{Name: zoomed, Rect: body}, x, f, true)
+		drawPane(g, explore.Pane{Name: l.Zoomed, Rect: body}, x, f, true)
 	} else {
-		drawPlane(g, l.Plane, x, f)
+		drawPlane(g, l.Plane, x, f, l.Focus)
 		g.Area(l.Rule).VRule(0, 0, l.Rule.H, theme.Border)
 		for _, p := range append(l.Side, l.Below...) {
-			drawPane(g, p, x, f, x.Focus() == p.Name)
+			drawPane(g, p, x, f, l.Focus == p.Name)
 		}
 	}
 	drawFoot(g, l, own, f)
@@ -64,15 +64,15 @@ func picture(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 // drawPane draws one panel.
 func drawPane(g *grid.Grid, p explore.Pane, x *explore.Explorer, f *panel.Frame, focused bool) {
 	if p.Name == "plane" {
-		drawPlane(g, p.Rect, x, f)
+		drawPlane(g, p.Rect, x, f, p.Name)
 		return
 	}
 	panel.Draw(p.Name, g.Area(p.Rect), f, x.View(p.Name), focused)
 }
 
-func drawPlane(g *grid.Grid, r grid.Rect, x *explore.Explorer, f *panel.Frame) {
+func drawPlane(g *grid.Grid, r grid.Rect, x *explore.Explorer, f *panel.Frame, focus string) {
 	if name := x.Picture(); name != "plane" {
-		panel.Draw(name, g.Area(r), f, x.View(name), x.Focus() == name)
+		panel.Draw(name, g.Area(r), f, x.View(name), focus == name)
 		return
 	}
 	plane.Draw(g, r, x.Scene(f))

@@ -40,7 +40,7 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 func (a *app) pointed(x, y int, turn string) string {
 	f := a.x.Frame()
 	l := a.x.Layout(f)
-	if a.x.Zoomed() != "" {
+	if l.Zoomed != "" {
 		if turn != "" {
 			return "scroll " + turn
 		}

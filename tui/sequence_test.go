@@ -54,7 +54,7 @@ func TestOddCorpora(t *testing.T) {
 			for _, size := range [][2]int{{80, 24}, {40, 12}, {140, 45}} {
 				a.grid.Reset(size[0], size[1])
 				a.x.Resize(size[0], size[1])
-				for _, line := range []string{"seek 0", "step", "beats 2; step", "readout averaged", "show weights", "focus trellis; scroll 5000", "zoom; zoom", "ghost", "fractions", "sort right", "run"} {
+				for _, line := range []string{"seek 0", "step", "beats 2; step", "readout averaged", "show weights", "focus trellis; scroll 5000", "zoom; zoom", "ghost", "fractions", "sort weights 1", "run"} {
 					if err := a.x.Do(t.Context(), line); err != nil && !strings.Contains(err.Error(), "limit") && !strings.Contains(err.Error(), "converged") {
 						t.Fatalf("%s: %v", line, err)
 					}

@@ -64,7 +64,7 @@ func TestExplorer(t *testing.T) {
 	if got := fmt.Sprint(o.Source.Suggested); got != "[--mode kernel --kernel poly]" {
 		t.Errorf("suggested %s", got)
 	}
-	if got := fmt.Sprint(o.Source.Flags); got != "[--tie positive --degree 3 --keep-going]" {
+	if got := fmt.Sprint(o.Source.Flags); got != "[]" {
 		t.Errorf("flags %s", got)
 	}
 	if o.Do != "step 3" || !o.ASCII || o.Decide != 0 {
@@ -83,12 +83,12 @@ func TestOpenOther(t *testing.T) {
 	env := environment(&out, &errs)
 	env.Terminal.Stdout = true
 	env.Screen.Explore = func(_ context.Context, o cli.Opening) (string, error) {
-		s, err := o.Open(t.Context(), "walkthrough")
+		s, err := o.Open(t.Context(), "walkthrough", nil)
 		if err != nil || s.Setup.Init != "0.2,0,-0.1" || s.Data.LabelName != "y" || len(s.Flags) != 0 {
 			t.Errorf("%v, %+v", err, s)
 		}
 		for _, name := range []string{"-", "walkthruogh", "nosuch.csv"} {
-			if _, err := o.Open(t.Context(), name); err == nil {
+			if _, err := o.Open(t.Context(), name, nil); err == nil {
 				t.Errorf("%s opened", name)
 			}
 		}

@@ -39,7 +39,7 @@ func (o *opener) typed(name string) string {
 // a sample suggests, over that the flags given. "-" is standard input; a file
 // wins over a sample of its name.
 func (o *opener) open(ctx context.Context, name string) (explore.Source, error) {
-	s := explore.Source{Name: name, Flags: append(o.read.typed(), o.learn.typed()...)}
+	s := explore.Source{Name: name, Flags: o.read.typed()}
 	found, sample, err := find(name)
 	if err != nil {
 		return s, err
@@ -56,6 +56,7 @@ func (o *opener) open(ctx context.Context, name string) (explore.Source, error) 
 		return s, err
 	}
 	if o.learn.online() {
+		s.Flags = append(s.Flags, "--online")
 		s.Reading = o.reading(name)
 		return s, o.stream(ctx, &s, found, sample, options)
 	}
@@ -72,23 +73,40 @@ func (o *opener) open(ctx context.Context, name string) (explore.Source, error) 
 	}
 	s.Suggested = shown
 	suggested.Task = s.Data.Task
+	s.Base = suggested
 	s.Setup, err = o.learn.apply(suggested)
 	return s, err
 }
 
 // other opens data from inside the explorer, to which the flags of the command
-// line, meant for the first data, don't apply; --online before the name opens
-// it as a stream. Several may open at once.
+// line, meant for the first data, don't apply. Several may open at once.
 func (o *opener) other(ctx context.Context) explore.Opener {
-	return func(asked context.Context, name string) (explore.Source, error) {
+	return func(asked context.Context, name string, flags []string) (explore.Source, error) {
 		fresh := &opener{learn: newLearning(), read: newReading(), watch: o.watch.silent(), words: o.words, regular: true}
+		if err := fresh.given(flags); err != nil {
+			return explore.Source{}, err
+		}
 		ctx, cancel := context.WithCancel(ctx)
 		defer context.AfterFunc(asked, cancel)()
-		if plain, online := strings.CutPrefix(name, "--online "); online {
-			return fresh.streaming().open(ctx, plain)
-		}
 		return fresh.open(ctx, name)
 	}
+}
+
+// given takes flags as typed: a name and its value each, or --online.
+func (o *opener) given(flags []string) (err error) {
+	for len(flags) > 0 && err == nil {
+		if flags[0] == "--online" {
+			o.learn, err = o.learn.with("online", "yes")
+			flags = flags[1:]
+			continue
+		}
+		if len(flags) == 1 {
+			return misused("%s has no value", flags[0])
+		}
+		o.read, err = o.read.with(strings.TrimPrefix(flags[0], "--"), flags[1])
+		flags = flags[2:]
+	}
+	return err
 }
 
 // place is where data are found.

@@ -48,8 +48,12 @@ func TestOpenAtOnce(t *testing.T) {
 	var all sync.WaitGroup
 	for range 4 {
 		all.Go(func() {
-			for _, name := range []string{file, "iris", "--online stream"} {
-				s, err := open(t.Context(), name)
+			for _, name := range []string{file, "iris", "stream"} {
+				var flags []string
+				if name == "stream" {
+					flags = []string{"--online"}
+				}
+				s, err := open(t.Context(), name, flags)
 				if err != nil {
 					t.Error(err)
 				} else if s.Stream != nil {

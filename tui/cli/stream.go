@@ -35,17 +35,6 @@ func (l learning) with(flag, value string) (learning, error) {
 	return all, nil
 }
 
-// streaming is the opener with --online given.
-func (o *opener) streaming() *opener {
-	learn, err := o.learn.with("online", "yes")
-	if err != nil {
-		panic("cli: " + err.Error())
-	}
-	online := *o
-	online.learn = learn
-	return &online
-}
-
 // stream opens what name means as a source of examples that is never held
 // whole. What makes no sense with --online is refused before anything is waited
 // for. Of a sample's suggestions that to test on a part is left aside.
@@ -54,7 +43,7 @@ func (o *opener) stream(ctx context.Context, s *explore.Source, p place, sample 
 	if err != nil {
 		return err
 	}
-	s.Suggested = shown
+	s.Suggested, s.Base = shown, suggested
 	if s.Setup, err = o.learn.apply(suggested); err != nil {
 		return err
 	}

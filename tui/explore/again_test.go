@@ -50,18 +50,16 @@ func TestAgainInAShell(t *testing.T) {
 		x := explorer(t)
 		x.source.Name = "./" + name
 		x.source.Flags = []string{"--label", name, "--positive", name, "--columns", name + ",b"}
-		v := x.View("table")
-		v.Filter = name
-		x.panels.views["table"] = v
+		x.panels.sights["table"] = sight{filter: name}
 		line := x.Again()
 		if model.Visible(line, 0) != line {
 			t.Fatalf("%q: %q", name, line)
 		}
 		script.WriteString(line + "\n")
 		words := append([]string{x.source.Name}, x.source.Flags...)
-		if do := x.place(); do != "" {
+		if do := strings.Join(x.lines(), "; "); do != "" {
 			words = append(words, "--do", do)
-			if lines, err := split(do); err != nil || len(lines) != 1 || !slices.Equal(lines[0], []string{"filter", name}) {
+			if lines, err := split(do); err != nil || len(lines) != 2 || !slices.Equal(lines[0], []string{"filter", name}) {
 				t.Fatalf("%q: %q, %v", name, lines, err)
 			}
 		}

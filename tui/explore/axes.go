@@ -167,7 +167,12 @@ func (x *Explorer) plane(s *algo.State) *project.Plane {
 func (x *Explorer) axesLine() string {
 	switch {
 	case x.axes.kind != "":
-		return "axes " + x.axes.kind
+		for _, l := range lies {
+			if l.name == x.axes.kind && l.refuse(x) == nil {
+				return "axes " + x.axes.kind
+			}
+		}
+		return ""
 	case x.axes != firstAxes(x.source.Data):
 		return fmt.Sprintf("axes %d %d", x.axes.features[0]+1, x.axes.features[1]+1)
 	}

@@ -20,7 +20,7 @@ func between(t *testing.T) *Explorer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := New(Source{Data: d, Name: "twelve", Setup: algo.Default()}, func(context.Context, string) (Source, error) { return and(t), nil })
+	x, err := New(Source{Data: d, Name: "twelve", Setup: algo.Default()}, func(context.Context, string, []string) (Source, error) { return and(t), nil })
 	if err != nil {
 		t.Fatal(err)
 	}

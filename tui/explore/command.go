@@ -79,7 +79,10 @@ func stepping() []Command {
 		{"epoch", "", keys("epoch", "epoch", "e"), group, "to the end of the pass", plainly((*Explorer).epochOn)},
 		{"unepoch", "", keys("unepoch", "", "E"), group, "to the start of the pass", plainly((*Explorer).epochBack)},
 		{"run", "", keys("run", "run", "c"), group, "on to convergence, a breakpoint or the limit; any key stops it", plainly((*Explorer).runOn)},
-		{"play", "", keys("play", "play", "p"), group, "play and pause", toggle(func(x *Explorer) *bool { return &x.playing })},
+		{"play", "", keys("play", "play", "p"), group, "play and pause", plainly(func(x *Explorer) error {
+			x.playing = !x.playing
+			return nil
+		})},
 		{"speed", "faster|slower", append(keys("speed faster", "", "+", "="), keys("speed slower", "", "-")...), group, "the speed of play, 1 to 60 steps a second", (*Explorer).setSpeed},
 		{"seek", "STEP|end", append(keys("seek 0", "", "0", "g", "home"), keys("seek end", "", "G", "end")...), group, "the start, the furthest step reached, or any step", (*Explorer).seekTo},
 		{"beats", "[1|2]", keys("beats", "two beats", "d"), group, "with two, the first press shows the verdict, the second makes the update", atMost(1, (*Explorer).setBeats)},
@@ -115,21 +118,21 @@ func panes() []Command {
 		}
 	}
 	return []Command{
-		{"show", "PANEL [on|off]", show, group, "opens and closes a panel: " + panelNames() + "; margin, slack and solutions are drawn on the plane", (*Explorer).show},
+		{"show", "PANEL [on|off|auto]", show, group, "opens and closes a panel: " + panelNames() + "; margin, slack and solutions are drawn on the plane", (*Explorer).show},
 		{"slack", "gamma|delta|plane|turn|shift …", slackKeys(), group, "the ledger of Freund and Schapire: gamma or delta VALUE, up or down; plane present, widest or w1,…,wd,b; turn left or right and shift up or down move H", (*Explorer).setSlack},
-		{"focus", "[back|PANEL]", append(keys("focus", "", "tab"), keys("focus back", "", "shift+tab")...), group, "the next panel, for scrolling and zoom", atMost(1, (*Explorer).focus)},
-		{"scroll", "up|down|N", append(keys("scroll up", "", "up", "k"), keys("scroll down", "", "down", "j")...), group, "scrolls the panel in focus", (*Explorer).scroll},
-		{"sort", "left|right", append(keys("sort left", "", "<"), keys("sort right", "", ">")...), group, "sorts the panel in focus by another column", (*Explorer).sort},
+		{"focus", "[back|off|PANEL]", append(keys("focus", "", "tab"), keys("focus back", "", "shift+tab")...), group, "the next panel, for scrolling and zoom", atMost(1, (*Explorer).focus)},
+		{"scroll", "up|down|[PANEL] N", append(keys("scroll up", "", "up", "k"), keys("scroll down", "", "down", "j")...), group, "scrolls the panel in focus", (*Explorer).scroll},
+		{"sort", "left|right|PANEL N", append(keys("sort left", "", "<"), keys("sort right", "", ">")...), group, "sorts the panel in focus by another column", (*Explorer).sort},
 		{"example", "I", nil, group, "the table with the row of example I in view", (*Explorer).example},
 		{"filter", "[TEXT]", nil, group, "the table lists the examples with that number, label or feature value, or wrong, + or o; without TEXT all", (*Explorer).filter},
-		{"zoom", "", keys("zoom", "", "z"), group, "the panel in focus fills the screen", plainly((*Explorer).zoom)},
+		{"zoom", "[on|off]", keys("zoom", "", "z"), group, "the panel in focus fills the screen", (*Explorer).zoom},
 		{"axes", "I J|pca|margin", nil, group, "what the plane shows across and up: two features, the principal directions, or the distance to the hyperplane", flat((*Explorer).setAxes)},
 		{"view", "in|out|fit|hand|left|right|up|down [N]|at X Y LEVEL", viewKeys(), group, "zooms and moves the plane; once it has the focus, arrows move it too", flat((*Explorer).setView)},
-		{"fractions", "", keys("fractions", "", "f"), group, "exact numbers as fractions or as decimals", toggle(func(x *Explorer) *bool { return &x.fractions })},
-		{"originals", "", keys("originals", "", "O"), group, "x as the file has it, where the data are scaled", plainly((*Explorer).toggleOriginals)},
-		{"shade", "", nil, group, "the half-spaces shaded or not", toggle(func(x *Explorer) *bool { return &x.shade })},
-		{"curves", "", keys("curves", "", "B"), group, "the curves of the proof as far as the run, or to the bound", toggle(func(x *Explorer) *bool { return &x.toBound })},
-		{"ghost", "", nil, group, "the line before the update shown or not", toggle(func(x *Explorer) *bool { return &x.ghost })},
+		{"fractions", "[on|off]", keys("fractions", "", "f"), group, "exact numbers as fractions or as decimals", toggle(func(x *Explorer) *bool { return &x.fractions })},
+		{"originals", "[on|off]", keys("originals", "", "O"), group, "x as the file has it, where the data are scaled", (*Explorer).toggleOriginals},
+		{"shade", "[on|off]", nil, group, "the half-spaces shaded or not", toggle(func(x *Explorer) *bool { return &x.shade })},
+		{"curves", "[on|off]", keys("curves", "", "B"), group, "the curves of the proof as far as the run, or to the bound", toggle(func(x *Explorer) *bool { return &x.toBound })},
+		{"ghost", "[on|off]", nil, group, "the line before the update shown or not", toggle(func(x *Explorer) *bool { return &x.ghost })},
 		{"theme", "[NAME]", keys("theme", "", "T"), group, strings.Join(theme.Names(), ", "), atMost(1, (*Explorer).setTheme)},
 	}
 }
@@ -151,7 +154,6 @@ func rest() []Command {
 // run finds a command by name and runs it.
 func (x *Explorer) run(words []string) error {
 	x.message = ""
-	x.Layout(x.Frame()) // what is to be seen, for the commands that go by it
 	for _, c := range Commands() {
 		if c.Name == words[0] {
 			err := c.run(x, words[1:])
@@ -209,10 +211,28 @@ func count(f func(*Explorer, int) error) func(*Explorer, []string) error {
 }
 
 func toggle(field func(*Explorer) *bool) func(*Explorer, []string) error {
-	return plainly(func(x *Explorer) error {
-		*field(x) = !*field(x)
+	return func(x *Explorer, args []string) error {
+		on := !*field(x)
+		if err := onOff(args, &on); err != nil {
+			return err
+		}
+		*field(x) = on
 		return nil
-	})
+	}
+}
+
+// onOff is what a toggle is told, or to be the other of the two, which *on has.
+func onOff(args []string, on *bool) error {
+	switch strings.Join(args, " ") {
+	case "":
+	case "on":
+		*on = true
+	case "off":
+		*on = false
+	default:
+		return fmt.Errorf("%s: want on or off, or nothing for the other of the two", model.Quoted(strings.Join(args, " ")))
+	}
+	return nil
 }
 
 func layer(l Layer) func(*Explorer, []string) error {

@@ -138,12 +138,7 @@ func (x *Explorer) pace() {
 	if r == nil {
 		return
 	}
-	r.width, r.height, r.fractions, r.axes, r.camera = x.width, x.height, x.fractions, x.axes, x.camera
-	r.shade, r.ghost, r.themeName, r.originals = x.shade, x.ghost, x.themeName, x.originals
-	visible := r.panels.visible
-	r.panels = x.panels
-	r.panels.visible = visible
-	r.goal = nil
+	r.width, r.height, r.view, r.goal = x.width, x.height, x.view, nil
 	switch r.clock {
 	case "updates":
 		r.toUpdates(x.state().Updates())

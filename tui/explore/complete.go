@@ -55,7 +55,7 @@ func (x *Explorer) candidates(words []string, names []Choice) []Choice {
 		"filter":  func([]string) []Choice { return x.filterWords() },
 		"show":    func([]string) []Choice { return panelKeys() },
 		"theme":   func([]string) []Choice { return texts(theme.Names()...) },
-		"focus":   func([]string) []Choice { return texts(append([]string{x.Picture()}, x.panels.visible...)...) },
+		"focus":   func([]string) []Choice { return texts(append([]string{x.Picture()}, x.onScreen()...)...) },
 	}[words[0]]
 	switch {
 	case own != nil:

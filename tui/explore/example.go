@@ -3,7 +3,6 @@ package explore
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -27,14 +26,13 @@ func (x *Explorer) example(args []string) error {
 		return errors.New("the filter leaves it out (filter alone lists all)")
 	}
 	p := &x.panels
-	if !slices.Contains(p.visible, "table") {
-		p.opened = slices.DeleteFunc(p.opened, func(o string) bool { return o == "table" })
-		p.opened = slices.Insert(p.opened, 0, "table")
-		p.closed["table"] = false
+	if l := x.Layout(f); !l.Shows("table") {
+		p.open("table")
 	}
 	p.focus = "table"
-	v.Scroll = line
-	p.views["table"] = v
+	s := p.sights["table"]
+	s.scroll = line
+	p.sights["table"] = s
 	x.message = "the row of " + notation.Indexed("x", i) + " is in the table"
 	return nil
 }

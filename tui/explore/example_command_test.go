@@ -12,7 +12,7 @@ func TestExampleRow(t *testing.T) {
 		{"example 3", ""},
 		{"show gram; show events; example 3", ""},
 		{"show table; example 4", ""},
-		{"run; sort right; example 1", ""},
+		{"run; sort table 1; example 1", ""},
 		{"example 5", "from 1 to 4"},
 		{"example", "from 1 to 4"},
 		{"example 1 2", "from 1 to 4"},

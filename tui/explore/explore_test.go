@@ -26,7 +26,7 @@ func and(t testing.TB) Source {
 func explorer(t testing.TB) *Explorer {
 	t.Helper()
 	s := and(t)
-	x, err := New(s, func(_ context.Context, name string) (Source, error) {
+	x, err := New(s, func(_ context.Context, name string, _ []string) (Source, error) {
 		if name != "and" {
 			return Source{}, fmt.Errorf("no sample %q", name)
 		}
@@ -168,10 +168,13 @@ func TestShowTwice(t *testing.T) {
 			x := explorer(t)
 			x.Resize(size[0], size[1])
 			before := x.Layout(x.Frame())
+			before.Focus = ""
 			if err := x.Do(t.Context(), "show "+name+"; show "+name); err != nil {
 				t.Fatal(err)
 			}
-			if after := x.Layout(x.Frame()); !reflect.DeepEqual(before, after) {
+			after := x.Layout(x.Frame())
+			after.Focus = ""
+			if !reflect.DeepEqual(before, after) {
 				t.Errorf("%v: show %s twice: %v, before %v", size, name, after, before)
 			}
 		}
@@ -208,7 +211,7 @@ func TestAgain(t *testing.T) {
 		{"show table; show bound", "perceptron and --do 'show table on; show bound on'"},
 		{"show algorithm", "perceptron and --do 'show algorithm off'"},
 		{"beats 2; step", "perceptron and --do 'beats 2; step'"},
-		{"seek 9; beats 2; step; shade; break mistake", "perceptron and --do 'seek 9; beats 2; step; break mistake; shade'"},
+		{"seek 9; beats 2; step; shade; break mistake", "perceptron and --do 'seek 9; beats 2; step; break mistake; shade off'"},
 		{"set rate 1/3; axes 2 1", "perceptron and --rate 1/3 --do 'axes 2 1'"},
 	} {
 		x := explorer(t)

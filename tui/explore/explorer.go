@@ -16,10 +16,11 @@ import (
 // Source is data to explore, and how they were asked for.
 type Source struct {
 	Data      *model.Dataset
-	Name      string   // as on the command line
-	Flags     []string // as typed, those already in Setup among them
-	Suggested []string // learning flags that the sample suggests, already in Setup
-	Setup     algo.Setup
+	Name      string     // as on the command line
+	Flags     []string   // as typed, of those that say how the data are read
+	Suggested []string   // learning flags that the sample suggests, already in Base
+	Base      algo.Setup // how the data come: the defaults, and what they suggest
+	Setup     algo.Setup // Base, with the learning flags as typed
 	Reading   Reading
 
 	// Stream is where the examples come from, in place of Data, of which the
@@ -30,8 +31,9 @@ type Source struct {
 	Once    bool // what has gone by of the stream can't be read again
 }
 
-// Opener finds the data of that name: a file or a sample.
-type Opener func(ctx context.Context, name string) (Source, error)
+// Opener finds the data of that name, a file or a sample, and reads them as
+// flags say.
+type Opener func(ctx context.Context, name string, flags []string) (Source, error)
 
 // Layer is what lies over the panels, if anything.
 type Layer int
@@ -52,45 +54,63 @@ type Explorer struct {
 	setup    algo.Setup
 	timeline *algo.Timeline
 	moment   algo.Moment
-	beat     int // 1: looked, not yet learned
+	beat     int              // 1: looked, not yet learned
+	kept     []*algo.Timeline // runs over streams that were left and can't be made again
+	past     []revision
+	future   []revision
 
+	view
+	work
+	width, height int // of the screen
+	quit          bool
+	seeking       bool // the theory is worked out beside the explorer
+	message       string
+	rival         *rival // what this run is compared with
+	memos
+}
+
+// view is what is shown of the run, and how: all that a Place has beside it.
+type view struct {
 	beats     int // 1 or 2
 	breaks    []breakpoint
-	goal      *goal
-	waiting   bool             // for a stream's next example
-	kept      []*algo.Timeline // runs over streams that were left and can't be made again
-	past      []revision
-	future    []revision
-	fractions bool
-	originals bool
+	panels    panels
 	axes      axes
 	camera    camera
+	slack     slack
+	fractions bool
+	originals bool
 	shade     bool
 	ghost     bool
-	slack     slack
 	toBound   bool // the curves of the proof reach to where they cross
 	themeName string
-	playing   bool
-	speed     int // index into speeds
-	lag       int // how far play has been behind the line of late
-	quit      bool
 	layer     Layer
-	seeking   bool // the theory is worked out beside the explorer
-	width     int  // of the screen
-	height    int
-	queue     [][]string // commands that wait for the work at hand
-	typed     string     // what the command line begins with
-	message   string
+	typed     string // what the command line begins with
+}
 
-	lens   lens
-	panels panels
-	cache  cache
-	theory theory
+// newView is how data are first seen, but for the axes, which they choose.
+func newView() view {
+	return view{beats: 1, shade: true, ghost: true, themeName: "auto", panels: newPanels()}
+}
 
-	losses      lossPath // of the loss map
+// work is what commands have begun.
+type work struct {
+	goal    *goal
+	waiting bool       // for a stream's next example
+	queue   [][]string // commands that wait for the work at hand
+	playing bool
+	speed   int // index into speeds
+	lag     int // how far play has been behind the line of late
+}
+
+// memos is what is kept from frame to frame because it is dear to make.
+type memos struct {
+	lens        lens
+	cache       cache
+	theory      theory
+	plots       map[string]panel.View // of each panel, what its pictures keep
+	losses      lossPath              // of the loss map
 	readings    readings
 	hindsight   hindsight
-	rival       *rival // what this run is compared with
 	solutions   Solutions
 	solutionsOf *algo.Problem // the run they are of
 }
@@ -101,10 +121,10 @@ type revision struct {
 	setup  algo.Setup
 }
 
-// New opens a source under a set-up.
+// New opens a source. One without a Base comes with its Setup.
 func New(s Source, open Opener) (*Explorer, error) {
-	x := &Explorer{open: open, width: 80, height: 24, beats: 1, ghost: true, shade: true, speed: 2, themeName: "auto"}
-	x.panels = newPanels()
+	x := &Explorer{open: open, width: 80, height: 24, view: newView()}
+	x.speed, x.plots = 2, map[string]panel.View{}
 	if err := x.load(s, s.Setup); err != nil {
 		return nil, err
 	}
@@ -113,6 +133,9 @@ func New(s Source, open Opener) (*Explorer, error) {
 
 // load begins a run on a source; on an error nothing has changed.
 func (x *Explorer) load(s Source, setup algo.Setup) error {
+	if s.Base == (algo.Setup{}) {
+		s.Base = s.Setup
+	}
 	other := x.timeline == nil || x.source.Data != s.Data
 	t := x.revive(&s)
 	if t == nil {
@@ -285,10 +308,12 @@ func (x *Explorer) next() {
 // View is how a panel is scrolled and sorted, with what it keeps from one
 // frame to the next.
 func (x *Explorer) View(name string) panel.View {
-	v, kept := x.panels.views[name]
-	if !kept {
-		v.Order, v.Plot, v.Shades = &panel.Order{}, &chart.Plot{}, &panel.Shades{}
-		x.panels.views[name] = v
+	v, made := x.plots[name]
+	if !made {
+		v = panel.View{Order: &panel.Order{}, Plot: &chart.Plot{}, Shades: &panel.Shades{}}
+		x.plots[name] = v
 	}
+	s := x.panels.sights[name]
+	v.Scroll, v.Across, v.Sort, v.Filter = s.scroll, s.across, s.sort, s.filter
 	return v
 }

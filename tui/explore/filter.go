@@ -2,21 +2,16 @@ package explore
 
 import (
 	"errors"
-	"slices"
 	"strings"
 )
 
 // filter is the command filter [TEXT]: the table lists the examples that fit
-// every word of it. A table that is not to be seen is opened.
+// every word of it. It is opened.
 func (x *Explorer) filter(words []string) error {
-	v := x.View("table")
-	v.Filter, v.Scroll = strings.Join(words, " "), 0
-	x.panels.views["table"] = v
-	if slices.Contains(x.panels.visible, "table") {
-		x.panels.focus = "table"
-		return nil
-	}
-	return x.show([]string{"table"})
+	s := x.panels.sights["table"]
+	s.filter, s.scroll = strings.Join(words, " "), 0
+	x.panels.sights["table"] = s
+	return x.show([]string{"table", "on"})
 }
 
 // commandLine is the command command [LINE].
@@ -29,12 +24,15 @@ func (x *Explorer) commandLine(words []string) error {
 }
 
 // toggleOriginals is the command originals.
-func (x *Explorer) toggleOriginals() error {
-	s := x.source.Data.Scaling
-	if s == nil && !x.originals {
+func (x *Explorer) toggleOriginals(args []string) error {
+	s, on := x.source.Data.Scaling, !x.originals
+	if err := onOff(args, &on); err != nil {
+		return err
+	}
+	if s == nil && on {
 		return errors.New("the data are not scaled: x is as the file has it")
 	}
-	x.originals = !x.originals
+	x.originals = on
 	if s == nil {
 		return nil
 	}

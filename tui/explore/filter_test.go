@@ -52,7 +52,7 @@ func TestOriginals(t *testing.T) {
 	if err := x.Do(t.Context(), "originals"); err != nil || !x.Frame().Originals || !strings.Contains(x.Message(), "as the file has it") {
 		t.Errorf("%v, %q", err, x.Message())
 	}
-	if got, want := x.Again(), "perceptron people --do originals"; got != want {
+	if got, want := x.Again(), "perceptron people --do 'originals on'"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	if err := x.Do(t.Context(), "originals"); err != nil || x.Frame().Originals {

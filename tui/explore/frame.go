@@ -46,17 +46,27 @@ func (x *Explorer) Frame() *panel.Frame {
 		Journal: t.Journal(), Fractions: x.fractions, Originals: x.originals,
 		Twins: x.pair(), Separable: x.separable(), Seeking: x.seeking && !x.Known(), MomentAt: t.Seek, Theory: x.about(), Suggested: x.source.Suggested,
 	}
-	if at, ok := t.ConvergedAt(); ok {
+	if at, ok := t.ConvergedAt(); ok && at <= x.moment.Step {
 		f.ConvergedAt = at
 	}
-	f.Repeats, _ = t.Repeats()
-	f.FirstPass, f.Slack = firstPass(t), x.sheet()
+	steps := f.State().Steps()
+	if r, ok := t.Repeats(); ok && r.After*x.passLength() <= steps {
+		f.Repeats = r
+	}
+	f.FirstPass, f.Slack = t.UpdatesAt(min(steps, x.passLength())), x.sheet()
 	f.LossMap = x.lossMap()
 	f.Rows, f.Tagging, f.NewPaths = &x.cache.rows, &x.cache.tagging, !x.ghost
-	f.Counts = t.Counts(f.State().Steps())
+	f.Counts = t.Counts(steps)
 	x.read(f)
-	f.Epochs, f.Tested = x.epochs(), x.cache.passes.of(t)
+	f.Epochs = ended(x.epochs(), steps, x.passLength())
+	f.Tested = ended(x.cache.passes.of(t), steps, x.passLength())
 	return f
+}
+
+// ended is what there is of each pass, of those that are over after so many
+// steps: how far a run has been seen is no part of its picture.
+func ended[T any](passes []T, steps, length int) []T {
+	return passes[:min(len(passes), steps/max(1, length))]
 }
 
 // epochsMost bounds the passes that are summed up, from the first on.

@@ -28,6 +28,9 @@ type Layout struct {
 	Below []Pane    // over the whole width
 
 	Sentence, Bound, TimeBar, Status, Keys grid.Rect
+
+	Focus  string // the panel that scrolling, sorting and zoom act on
+	Zoomed string // the panel that fills the screen; "" if none does
 }
 
 // Room is the rows that a panel wants at a width: at the least, and at best.
@@ -136,19 +139,47 @@ func stack(side grid.Rect, wanted []string, room Room) []Pane {
 
 // Resize says how large the screen is; it is 80×24 until then. What panels fit
 // decides what it means to open one.
-func (x *Explorer) Resize(w, h int) { x.width, x.height = w, h }
+func (x *Explorer) Resize(w, h int) {
+	x.width, x.height = w, h
+	if x.rival != nil {
+		x.rival.Resize(w, h)
+	}
+}
 
 // Layout is where everything of a frame lies on the screen.
 func (x *Explorer) Layout(f *panel.Frame) Layout {
 	room := func(name string, width int) (least, best int) { return panel.Room(name, f, width, x.height) }
 	p := &x.panels
-	l := Arrange(x.width, x.height, p.wanted(x.online()), !x.online() && !p.closed["bound"], room)
-	p.visible = p.visible[:0] // a memo: commands make it anew before they read it
-	for _, pane := range l.Side[min(1, len(l.Side)):] {
-		p.visible = append(p.visible, pane.Name)
-	}
-	for _, pane := range l.Below {
-		p.visible = append(p.visible, pane.Name)
+	l := Arrange(x.width, x.height, p.wanted(f), f.Online == nil && !p.closed["bound"], room)
+	l.Focus = x.focused(l)
+	if p.zoomed && panel.Objection(f, p.focus) == "" {
+		l.Focus, l.Zoomed = p.focus, p.focus
 	}
 	return l
+}
+
+// arranged is the layout of the present frame, for commands that go by what is
+// to be seen.
+func (x *Explorer) arranged() Layout { return x.Layout(x.Frame()) }
+
+// shown is the names of the panels beside the plane and below it, but for the
+// step panel.
+func (l Layout) shown() []string {
+	var names []string
+	for _, pane := range slices.Concat(l.Side[min(1, len(l.Side)):], l.Below) {
+		names = append(names, pane.Name)
+	}
+	return names
+}
+
+// onScreen is what can be given the focus as things stand.
+func (x *Explorer) onScreen() []string {
+	l := x.arranged()
+	return append([]string{x.Picture()}, l.shown()...)
+}
+
+// Shows reports whether a panel beside the step panel is to be seen.
+func (l Layout) Shows(name string) bool {
+	is := func(p Pane) bool { return p.Name == name }
+	return slices.ContainsFunc(l.Side[min(1, len(l.Side)):], is) || slices.ContainsFunc(l.Below, is)
 }

@@ -2,6 +2,7 @@ package explore
 
 import (
 	"slices"
+	"sort"
 
 	"perceptron/algo"
 	"perceptron/tui/panel"
@@ -16,14 +17,13 @@ func (x *Explorer) lossMap() *panel.LossMap {
 	if why != "" {
 		return &panel.LossMap{Why: why}
 	}
-	k := x.panels.views["loss-map"].Sort % len(pairs)
+	k := x.panels.sights["loss-map"].sort % len(pairs)
 	pair := pairs[(k+len(pairs))%len(pairs)]
 	l := &x.losses
-	l.follow(x.timeline, pair)
-	return &panel.LossMap{
-		Pair: pair, More: len(pairs) > 1,
-		Path: l.points, Every: l.every, Lo: l.lo, Hi: l.hi,
-	}
+	l.follow(x.timeline, pair, x.state())
+	m := &panel.LossMap{Pair: pair, More: len(pairs) > 1, Every: l.every}
+	m.Path, m.Lo, m.Hi = l.upTo(x.state().Steps())
+	return m
 }
 
 // weightPairs are the pairs of weights that the loss can be drawn over, those
@@ -52,7 +52,7 @@ const (
 	lossWork   = 1 << 19 // updates that are followed in one frame
 )
 
-// lossPath is two weights along the run.
+// lossPath is two weights along the run, as far as has been shown.
 type lossPath struct {
 	run    *algo.Timeline
 	pair   [2]int
@@ -61,20 +61,25 @@ type lossPath struct {
 	passed int // updating steps
 	every  int // of those, from one point to the next
 	points []panel.Passed
-	lo, hi [2]float64
+	lo, hi [][2]float64 // the range of the path up to each point, 0 included
 }
 
-// follow goes on along the journal, for a while; of a new run or pair it begins
-// again. An update adds ηyx to w, and ηy times the bias step to b.
-func (l *lossPath) follow(t *algo.Timeline, pair [2]int) {
+// follow goes on along the journal to a state, for a while; of a new run or
+// pair, or where points are kept at other distances, it begins again. An update
+// adds ηyx to w, and ηy times the bias step to b.
+func (l *lossPath) follow(t *algo.Timeline, pair [2]int, s *algo.State) {
+	every := 1
+	for s.Updates()/every >= lossPoints {
+		every *= 2
+	}
+	if l.run != t || l.pair != pair || l.every != every {
+		l.begin(t, pair, every)
+	}
 	p := t.Problem()
 	d := p.Data
-	if l.run != t || l.pair != pair {
-		l.begin(t, pair)
-	}
 	rate, _ := p.Rate().Float64()
 	journal := t.Journal()
-	for end := min(len(journal), l.done+lossWork); l.done < end; {
+	for end := min(len(journal), l.done+lossWork); l.done < end && int(journal[l.done].Step) <= s.Steps(); {
 		u := journal[l.done]
 		change := rate * float64(d.Y[u.Example])
 		for side, k := range pair {
@@ -86,14 +91,15 @@ func (l *lossPath) follow(t *algo.Timeline, pair [2]int) {
 		}
 		l.done++
 		if l.done == len(journal) || journal[l.done].Step != u.Step {
+			l.passed++
 			l.point(int(u.Step))
 		}
 	}
 }
 
 // begin starts at the first weights.
-func (l *lossPath) begin(t *algo.Timeline, pair [2]int) {
-	*l = lossPath{run: t, pair: pair, every: 1, points: l.points[:0]}
+func (l *lossPath) begin(t *algo.Timeline, pair [2]int, every int) {
+	*l = lossPath{run: t, pair: pair, every: every, points: l.points[:0], lo: l.lo[:0], hi: l.hi[:0]}
 	first := t.Problem().Start()
 	for side, k := range pair {
 		if k == t.Problem().Data.Dim() {
@@ -102,35 +108,28 @@ func (l *lossPath) begin(t *algo.Timeline, pair [2]int) {
 			l.at[side] = first.Weights()[k]
 		}
 	}
-	l.keep(0)
+	l.point(0)
 }
 
-// point takes in the weights after an updating step.
+// point keeps the weights after every so many updating steps, if no double
+// has passed its range.
 func (l *lossPath) point(step int) {
-	l.passed++
-	if l.at[0]-l.at[0] != 0 || l.at[1]-l.at[1] != 0 { // not finite
+	if l.passed%l.every != 0 || l.at[0]-l.at[0] != 0 || l.at[1]-l.at[1] != 0 {
 		return
 	}
-	l.keep(step)
-}
-
-// keep widens the range, and keeps every so many points.
-func (l *lossPath) keep(step int) {
+	var lo, hi [2]float64
+	if k := len(l.points) - 1; k >= 0 {
+		lo, hi = l.lo[k], l.hi[k]
+	}
 	for side, v := range l.at {
-		l.lo[side], l.hi[side] = min(l.lo[side], v), max(l.hi[side], v)
-	}
-	if l.passed%l.every != 0 {
-		return
+		lo[side], hi[side] = min(lo[side], v), max(hi[side], v)
 	}
 	l.points = append(l.points, panel.Passed{Step: step, At: l.at})
-	if len(l.points) <= lossPoints {
-		return
-	}
-	kept := l.points[:0]
-	for k, point := range l.points {
-		if k%2 == 0 {
-			kept = append(kept, point)
-		}
-	}
-	l.points, l.every = kept, 2*l.every
+	l.lo, l.hi = append(l.lo, lo), append(l.hi, hi)
+}
+
+// upTo is the path up to a step, and its range.
+func (l *lossPath) upTo(step int) (points []panel.Passed, lo, hi [2]float64) {
+	n := sort.Search(len(l.points), func(k int) bool { return l.points[k].Step > step })
+	return l.points[:n], l.lo[n-1], l.hi[n-1]
 }

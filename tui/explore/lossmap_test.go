@@ -53,7 +53,7 @@ func TestLossPath(t *testing.T) {
 			if !m.More {
 				pairs = 1
 			}
-			at, made := walked(t, x.Setup(), x.Data(), x.Timeline().Reached())
+			at, made := walked(t, x.Setup(), x.Data(), x.Step())
 			if len(at) != len(m.Path) || m.Every != 1 {
 				t.Fatalf("%s: %d points, want %d", script, len(m.Path), len(at))
 			}

@@ -31,7 +31,7 @@ func (x *Explorer) endless() bool {
 // is in s already is its own from now on; another is opened from its start. Of
 // a stream the source's data become the window of the run.
 func begin(s *Source, setup *algo.Setup) (*algo.Timeline, error) {
-	s.Setup.Online, setup.Online = s.Restart != nil, s.Restart != nil
+	s.Base.Online, s.Setup.Online, setup.Online = s.Restart != nil, s.Restart != nil, s.Restart != nil
 	if !setup.Online {
 		p, err := algo.Prepare(*setup, s.Data)
 		if err != nil {

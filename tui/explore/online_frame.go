@@ -53,7 +53,7 @@ func (x *Explorer) tally(s, predicting *algo.State) *panel.Online {
 func (x *Explorer) windowWidth() int {
 	const standard = 3
 	widths := panel.WindowWidths()
-	return widths[max(0, min(standard+x.panels.views["online"].Sort, len(widths)-1))]
+	return widths[max(0, min(standard+x.panels.sights["online"].sort, len(widths)-1))]
 }
 
 // angle is the one between two weight vectors, in degrees; ok is false if one

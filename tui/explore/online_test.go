@@ -45,8 +45,8 @@ func lines(t testing.TB, in io.Reader) Source {
 
 func opened(t testing.TB, s Source) *Explorer {
 	t.Helper()
-	x, err := New(s, func(_ context.Context, name string) (Source, error) {
-		if name == "--online turning" {
+	x, err := New(s, func(_ context.Context, _ string, flags []string) (Source, error) {
+		if len(flags) > 0 {
 			return turning(t, nil), nil
 		}
 		return and(t), nil

@@ -35,6 +35,16 @@ type display struct {
 	panel, overlay  bool
 }
 
+// defaults are the panels that are there unless they are closed, in the order
+// they are given room; of a stream, streaming.
+var defaults, streaming = []string{"algorithm", "table", "loss", "events"}, []string{"online", "algorithm", "events", "table"}
+
+// overPlane reports whether something lies over the plane and is no panel.
+func overPlane(name string) bool {
+	k := slices.IndexFunc(shown, func(d display) bool { return d.name == name })
+	return k >= 0 && !shown[k].panel
+}
+
 func panelNames() string {
 	names := make([]string, len(shown))
 	for i, p := range shown {
@@ -43,19 +53,25 @@ func panelNames() string {
 	return strings.Join(names, ", ")
 }
 
-// panels is which panels are open, and how each is scrolled and sorted.
+// panels is which panels are open, and how each is scrolled and sorted: what was
+// asked for, whatever of it a screen has room for.
 type panels struct {
-	opened  []string        // by the user, the latest first
-	closed  map[string]bool // by the user
-	visible []string        // what the last layout shows beside the plane, in order
-	focus   string
-	zoomed  bool
-	views   map[string]panel.View
-	over    []string // what lies over the plane and is no panel, the latest first
+	opened []string        // by the user, the latest first
+	closed map[string]bool // by the user, of what is there by default
+	over   []string        // what lies over the plane and is no panel, the latest first
+	focus  string          // what was given the focus; "" leaves it to what is to be seen
+	zoomed bool
+	sights map[string]sight
+}
+
+// sight is how a panel is looked at.
+type sight struct {
+	scroll, across, sort int
+	filter               string
 }
 
 func newPanels() panels {
-	return panels{closed: map[string]bool{}, views: map[string]panel.View{}}
+	return panels{closed: map[string]bool{}, sights: map[string]sight{}}
 }
 
 // overlaid reports whether something lies over the plane.
@@ -67,17 +83,22 @@ func (x *Explorer) overlaid(name string) bool {
 }
 
 // rewind forgets where the panels were scrolled to, for other data.
-func (p *panels) rewind() { p.views = map[string]panel.View{} }
+func (p *panels) rewind() { p.sights = map[string]sight{} }
 
-// wanted is the panels in the order they are given room: what the user opened,
-// then the defaults that the user has not closed.
-func (p *panels) wanted(online bool) []string {
-	defaults := []string{"algorithm", "table", "loss", "events"}
-	if online {
-		defaults = []string{"online", "algorithm", "events", "table"}
+// wanted is the panels in the order they are given room: what the user opened
+// and the run has, then the defaults that the user has not closed.
+func (p *panels) wanted(f *panel.Frame) []string {
+	byDefault := defaults
+	if f.Online != nil {
+		byDefault = streaming
 	}
-	all := append(make([]string, 0, len(p.opened)+len(defaults)), p.opened...)
-	for _, name := range defaults {
+	all := make([]string, 0, len(p.opened)+len(byDefault))
+	for _, name := range p.opened {
+		if panel.Objection(f, name) == "" {
+			all = append(all, name)
+		}
+	}
+	for _, name := range byDefault {
 		if !slices.Contains(all, name) && !p.closed[name] {
 			all = append(all, name)
 		}
@@ -85,156 +106,226 @@ func (p *panels) wanted(online bool) []string {
 	return all
 }
 
-// show opens a panel that is not to be seen, and closes one that is; with on or
-// off, only that.
-func (x *Explorer) show(args []string) error {
-	if len(args) < 1 || len(args) > 2 || len(args) == 2 && args[1] != "on" && args[1] != "off" {
-		return fmt.Errorf("want a panel, and on or off if not the other of the two: %s", panelNames())
-	}
-	name := args[0]
-	k := slices.IndexFunc(shown, func(d display) bool { return d.name == name })
-	if k < 0 {
-		return fmt.Errorf("no panel %s: want %s", model.Quoted(name), panelNames())
-	}
-	p := &x.panels
-	seen := shown[k].panel && slices.Contains(p.visible, name) || shown[k].overlay && x.overlaid(name)
-	if len(args) == 2 && seen == (args[1] == "on") {
-		return nil
-	}
-	if why := x.unfit(name); why != "" && !seen {
-		return errors.New(why)
-	}
-	if !shown[k].panel {
-		return x.lay(name)
-	}
-	p.opened = slices.DeleteFunc(p.opened, func(o string) bool { return o == name })
-	p.zoomed = false
-	if seen {
-		if p.focus == name {
-			p.focus = ""
-		}
-		p.closed[name] = x.sees(name) // one that is there by default has to be closed
-		return nil
-	}
+// open gives a panel room before all others.
+func (p *panels) open(name string) {
 	delete(p.closed, name)
-	if !x.sees(name) {
+	if !slices.Contains(p.opened, name) {
 		p.opened = slices.Insert(p.opened, 0, name)
 	}
-	p.focus = name
+}
+
+// leave takes back that a panel was opened.
+func (p *panels) leave(name string) {
+	p.opened = without(p.opened, name)
+	if p.focus == name {
+		p.focus, p.zoomed = "", false
+	}
+}
+
+// without is a list with a name left out.
+func without(names []string, name string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == name })
+}
+
+// show opens a panel that is not to be seen, and closes one that is; with on or
+// off it does only that, and auto leaves it to what is there by default.
+func (x *Explorer) show(args []string) error {
+	if len(args) < 1 || len(args) > 2 || len(args) == 2 && !slices.Contains([]string{"on", "off", "auto"}, args[1]) {
+		return fmt.Errorf("want a panel, and on or off if not the other of the two: %s", panelNames())
+	}
+	k := slices.IndexFunc(shown, func(d display) bool { return d.name == args[0] })
+	if k < 0 {
+		return fmt.Errorf("no panel %s: want %s", model.Quoted(args[0]), panelNames())
+	}
+	to, d := "", shown[k]
+	if len(args) == 2 {
+		to = args[1]
+	}
+	if why := x.unfit(d.name); why != "" && (to == "on" || to == "" && !x.sees(d)) {
+		return errors.New(why)
+	}
+	if !d.panel {
+		return x.lay(d.name, to)
+	}
+	x.display(d, to)
 	return nil
 }
 
-// sees reports whether a panel is on the screen as things stand.
-func (x *Explorer) sees(name string) bool {
-	x.Layout(x.Frame())
-	return slices.Contains(x.panels.visible, name)
+// display opens or closes a panel.
+func (x *Explorer) display(d display, to string) {
+	p := &x.panels
+	switch {
+	case to == "on", to == "" && !x.sees(d):
+		p.zoomed = p.zoomed && p.focus == d.name
+		p.focus = d.name
+		if to == "on" {
+			p.open(d.name)
+			return
+		}
+		delete(p.closed, d.name)
+		if !x.sees(d) {
+			p.open(d.name)
+		}
+	case to == "":
+		p.leave(d.name)
+		p.close(d.name, x.sees(d)) // one that is there by default has to be closed
+	default:
+		p.leave(d.name)
+		p.close(d.name, to == "off")
+	}
+	p.zoomed = p.zoomed && p.focus != ""
+}
+
+// close closes what is there by default, or takes that back.
+func (p *panels) close(name string, closed bool) {
+	delete(p.closed, name)
+	if closed && (name == "bound" || name == "truth" || slices.Contains(defaults, name) || slices.Contains(streaming, name)) {
+		p.closed[name] = true
+	}
+}
+
+// sees reports whether a panel is on the screen as things stand, or something
+// lies over the plane.
+func (x *Explorer) sees(d display) bool {
+	return d.overlay && x.overlaid(d.name) || d.panel && x.arranged().Shows(d.name)
 }
 
 // lay puts something over the plane, or takes it off.
-func (x *Explorer) lay(name string) error {
-	p := &x.panels
-	if name == "truth" && (x.overlaid(name) || x.endless()) {
-		p.closed[name] = x.overlaid(name)
-		return nil
+func (x *Explorer) lay(name, to string) error {
+	p, lies := &x.panels, x.overlaid(name)
+	on := to == "on" || to == "" && !lies
+	if on && !lies && !(name == "truth" && x.endless()) {
+		if why := x.unlaid(name); why != "" {
+			return errors.New(why)
+		}
 	}
-	if k := slices.Index(p.over, name); k >= 0 {
-		p.over = slices.Delete(p.over, k, k+1)
-		return nil
+	switch {
+	case name == "truth":
+		p.close(name, !on && x.endless())
+	case on && !lies:
+		p.over = slices.Insert(p.over, 0, name)
+	case !on:
+		p.over = without(p.over, name)
 	}
-	if why := x.unlaid(name); why != "" {
-		return errors.New(why)
-	}
-	p.over = slices.Insert(p.over, 0, name)
 	return nil
 }
 
 // focus goes to the next panel that is to be seen, or to that one.
 func (x *Explorer) focus(args []string) error {
-	p := &x.panels
-	ring := append([]string{x.Picture()}, p.visible...)
+	p, ring := &x.panels, x.onScreen()
 	i := max(0, slices.Index(ring, p.focus))
-	switch {
-	case len(args) == 0:
-		i = (i + 1) % len(ring)
-	case args[0] == "back":
-		i = (i + len(ring) - 1) % len(ring)
+	switch word := strings.Join(args, " "); word {
+	case "":
+		p.focus = ring[(i+1)%len(ring)]
+	case "back":
+		p.focus = ring[(i+len(ring)-1)%len(ring)]
+	case "off":
+		p.focus = ""
 	default:
-		if i = slices.Index(ring, args[0]); i < 0 {
-			return fmt.Errorf("%s is not to be seen: want one of %s", model.Quoted(args[0]), strings.Join(ring, ", "))
+		if word != x.Picture() && panel.Title(word) == "" {
+			return fmt.Errorf("no panel %s: want one of %s", model.Quoted(word), strings.Join(ring, ", "))
+		}
+		if p.focus = word; !slices.Contains(ring, word) {
+			x.message = word + " is not to be seen (show " + word + " on, or zoom on)"
 		}
 	}
-	if p.focus = ring[i]; p.focus == "plane" {
+	if p.focus == "plane" {
 		x.message = "the plane has the focus: arrows move it, ) ( zoom, F shows all of it"
 	}
 	return nil
 }
 
-// Focus is the panel that scrolling, sorting and zoom act on.
-func (x *Explorer) Focus() string {
+// focused is the panel that scrolling, sorting and zoom act on, of those that
+// are to be seen.
+func (x *Explorer) focused(l Layout) string {
 	p := &x.panels
-	if p.focus == x.Picture() || slices.Contains(p.visible, p.focus) {
+	switch {
+	case p.focus == x.Picture() || l.Shows(p.focus):
 		return p.focus
-	}
-	if len(p.opened) > 0 && slices.Contains(p.visible, p.opened[0]) {
+	case len(p.opened) > 0 && l.Shows(p.opened[0]):
 		return p.opened[0]
-	}
-	if slices.Contains(p.visible, "table") {
+	case l.Shows("table"):
 		return "table"
 	}
 	return x.Picture()
 }
 
+// scroll is the command scroll up|down|N of the panel in focus, or PANEL N.
 func (x *Explorer) scroll(args []string) error {
-	v := x.View(x.Focus())
+	name, f := x.arranged().Focus, x.Frame()
+	s := x.panels.sights[name]
 	switch a := strings.Join(args, " "); a {
 	case "up":
-		v.Scroll--
+		s.scroll--
 	case "down":
-		v.Scroll++
+		s.scroll++
 	default:
-		n, err := strconv.Atoi(a)
-		if err != nil {
-			return errors.New("want up, down or a number of lines")
+		n, err := strconv.Atoi(args[max(0, len(args)-1):][0])
+		switch {
+		case err != nil || len(args) > 2 || len(args) == 2 && panel.Title(args[0]) == "":
+			return errors.New("want up, down or a number of lines, or a panel and its first line")
+		case len(args) == 2:
+			s = x.panels.sights[args[0]]
+			s.scroll = n
+			x.panels.sights[args[0]] = s
+			return nil
 		}
-		v.Scroll += n
+		s.scroll += n
 	}
-	most := panel.Length(x.Focus(), x.Frame(), v)
+	most := panel.Length(name, f, x.View(name))
 	least := -most // the log and the matrix are scrolled from the present step
-	if x.Focus() == "table" {
+	if name == "table" {
 		least = 0
 	}
-	v.Scroll = max(least, min(v.Scroll, most-1))
-	x.panels.views[x.Focus()] = v
+	s.scroll = max(least, min(s.scroll, most-1))
+	x.panels.sights[name] = s
 	return nil
 }
 
-// sort goes to another column: to sort the table by, or to show of the matrix.
+// sorted are the panels that sort goes to another column of.
+var sorted = []string{"table", "gram", "loss-map", "online", "weights"}
+
+// sort goes to another column, to sort the table by or to show of the matrix;
+// sort PANEL N goes to that one.
 func (x *Explorer) sort(args []string) error {
+	name := x.arranged().Focus
+	s := x.panels.sights[name]
 	by, ok := map[string]int{"left": -1, "right": 1}[strings.Join(args, " ")]
-	if !ok {
-		return errors.New("want left or right")
+	switch {
+	case !ok && len(args) == 2 && panel.Title(args[0]) != "":
+		n, err := strconv.Atoi(args[1])
+		if err != nil {
+			return fmt.Errorf("%s: want the number of a column", model.Quoted(args[1]))
+		}
+		name = args[0]
+		s = x.panels.sights[name]
+		s.sort, s.across, by = 0, 0, n
+	case !ok:
+		return errors.New("want left or right, or a panel and the number of a column")
 	}
-	v := x.View(x.Focus())
-	if x.Focus() == "gram" {
+	if !slices.Contains(sorted, name) {
+		return fmt.Errorf("%s has no other columns (tab gives another panel the focus)", name)
+	}
+	if name == "gram" {
 		n := x.source.Data.Len()
-		v.Across = max(-n, min(v.Across+by, n))
+		s.across = max(-n, min(s.across+by, n))
 	} else {
-		v.Sort += by
+		s.sort += by
 	}
-	x.panels.views[x.Focus()] = v
+	x.panels.sights[name] = s
 	return nil
 }
 
-func (x *Explorer) zoom() error {
-	x.panels.focus = x.Focus()
-	x.panels.zoomed = !x.panels.zoomed
-	return nil
-}
-
-// Zoomed is the panel that fills the screen, or "".
-func (x *Explorer) Zoomed() string {
-	if !x.panels.zoomed {
-		return ""
+// zoom has the panel in focus fill the screen, or ends that.
+func (x *Explorer) zoom(args []string) error {
+	p := &x.panels
+	on := !p.zoomed
+	if err := onOff(args, &on); err != nil {
+		return err
 	}
-	return x.Focus()
+	if len(args) == 0 || p.focus == "" {
+		p.focus = x.arranged().Focus
+	}
+	p.zoomed = on
+	return nil
 }

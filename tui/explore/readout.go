@@ -64,7 +64,6 @@ func (x *Explorer) Counting() bool {
 	if x.unaided() || x.online() || x.Busy() || x.layer == BlankLayer {
 		return false
 	}
-	x.Layout(x.Frame()) // what is to be seen
 	short := ration(0)
 	return !x.count(&short)
 }

@@ -2,7 +2,6 @@ package explore
 
 import (
 	"context"
-	"slices"
 
 	"perceptron/algo"
 	"perceptron/tui/panel"
@@ -23,10 +22,9 @@ func (p *passes) of(t *algo.Timeline) []panel.Tested {
 	return p.done
 }
 
-// lossShown reports whether what is summed up for each pass is to be seen.
-func (x *Explorer) lossShown() bool {
-	return slices.Contains(x.panels.visible, "loss") || slices.Contains(x.panels.opened, "loss")
-}
+// lossShown reports whether what is summed up for each pass is to be seen
+// wherever there is room for it.
+func (x *Explorer) lossShown() bool { return !x.panels.closed["loss"] }
 
 // pass tests the readouts at the ends of the passes made so far, as long as ctx
 // lasts; it reports whether none is left.

@@ -15,7 +15,7 @@ func TestOpenBesideKeys(t *testing.T) {
 	other.Name = "other"
 	release := make(chan error)
 	var asked context.Context
-	x, err := New(s, func(ctx context.Context, _ string) (Source, error) {
+	x, err := New(s, func(ctx context.Context, _ string, _ []string) (Source, error) {
 		asked = ctx
 		return other, <-release
 	})

@@ -38,7 +38,14 @@ func flat(run func(x *Explorer, args []string) error) func(x *Explorer, args []s
 }
 
 // unfit says why a panel has nothing to show of the run's task; "" if it has.
-func (x *Explorer) unfit(name string) string { return panel.Objection(x.Frame(), name) }
+// That is a matter of the problem alone, which a frame of nothing else has.
+func (x *Explorer) unfit(name string) string {
+	f := &panel.Frame{Data: x.source.Data, Problem: x.timeline.Problem()}
+	if x.online() {
+		f.Online = &panel.Online{}
+	}
+	return panel.Objection(f, name)
+}
 
 // describeCorpus says in words what there is to learn from.
 func (x *Explorer) describeCorpus() string {

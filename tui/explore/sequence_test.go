@@ -46,7 +46,7 @@ func TestSequenceRefuses(t *testing.T) {
 		"view in":          "no plane",
 		"view hand":        "no plane",
 		"slack gamma up":   "two classes",
-		"focus plane":      "not to be seen",
+		"focus plane":      "no panel",
 		"mode dual":        "no kernel of sentences",
 		"readout voted":    "too many",
 		"set bias none":    "no bias",

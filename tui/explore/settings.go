@@ -166,14 +166,21 @@ func (x *Explorer) openData(args []string) error {
 		return nil
 	}
 	if x.open == nil {
-		return errors.New("no other data can be opened here")
+		return errNoOther
 	}
-	name := strings.Join(args, " ")
-	x.fetch("open", name, func(ctx context.Context) (Source, error) { return x.open(ctx, name) }, func(s Source) error {
+	var flags []string
+	name, online := strings.CutPrefix(strings.Join(args, " "), "--online ")
+	if online {
+		flags = []string{"--online"}
+	}
+	x.fetch("open", name, func(ctx context.Context) (Source, error) { return x.open(ctx, name, flags) }, func(s Source) error {
 		return x.change(s, s.Setup)
 	})
 	return nil
 }
+
+// errNoOther is said where an explorer knows no data but its own.
+var errNoOther = errors.New("no other data can be opened here")
 
 func (x *Explorer) setTheme(args []string) error {
 	names := theme.Names()

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"perceptron/algo"
 	"perceptron/algo/convergence"
 	"perceptron/algo/margin"
 	"perceptron/model"
@@ -45,20 +44,30 @@ func (x *Explorer) sheet() *panel.Slack {
 	return s.ledger
 }
 
+// unslack is why there are no slacks to be seen; "" if there are.
+func (x *Explorer) unslack() string {
+	switch p, why := x.timeline.Problem(), x.unfit("slack"); {
+	case why != "":
+		return why
+	case !p.Binary():
+		return "slacks are for two labels, which one H parts"
+	case !p.Linear():
+		return "the weights are in the feature space of a kernel: there is no H here to choose"
+	}
+	return ""
+}
+
 // newSheet makes the ledger for the H and γ that are chosen, or for the present
 // hyperplane and the median distance from it.
 func (x *Explorer) newSheet() *panel.Slack {
-	p := x.timeline.Problem()
-	if !p.Binary() {
-		return &panel.Slack{Why: "slacks are for two labels, which one H parts"}
-	}
-	if !p.Linear() {
-		return &panel.Slack{Why: "the weights are in the feature space of a kernel: there is no H here to choose"}
+	if why := x.unslack(); why != "" {
+		return &panel.Slack{Why: why}
 	}
 	h, of, ok := x.measured()
 	if !ok {
 		return &panel.Slack{Why: "no hyperplane yet: step, or slack plane w1,…,wd,b"}
 	}
+	p := x.timeline.Problem()
 	run := convergence.RunOf(p)
 	s := &panel.Slack{Of: of, Ledger: margin.NewLedger(run, h, 1)}
 	h = s.Ledger.H
@@ -152,6 +161,3 @@ func medianDistance(d *model.Dataset, h model.Hyperplane) float64 {
 	}
 	return 1
 }
-
-// firstPass is the updates of the first pass, as far as it has been made.
-func firstPass(t *algo.Timeline) int { return t.UpdatesAt(t.Problem().PassLength()) }

@@ -33,17 +33,17 @@ func (x *Explorer) setSlack(args []string) error {
 	if len(args) == 0 {
 		return errors.New("want gamma, delta, plane, turn or shift (show slack opens the ledger)")
 	}
+	if why := x.unslack(); why != "" {
+		return errors.New(why)
+	}
 	for _, w := range slackWords {
 		if w.name != args[0] {
 			continue
 		}
 		if !slices.Contains(x.panels.opened, "slack") {
-			if err := x.show([]string{"slack"}); err != nil {
+			if err := x.show([]string{"slack", "on"}); err != nil {
 				return err
 			}
-		}
-		if s := x.sheet(); s.Why != "" && (w.name != "plane" || !x.timeline.Problem().Binary()) {
-			return errors.New(s.Why)
 		}
 		if err := w.act(x, args[1:]); err != nil {
 			return fmt.Errorf("%s: %w", w.name, err)
@@ -59,9 +59,15 @@ func (x *Explorer) setSlack(args []string) error {
 func (x *Explorer) slide(value *float64, args []string, byItself string, now func(*panel.Slack) float64) error {
 	const tenth = 1.1
 	word := strings.Join(args, " ")
-	present := now(x.sheet())
-	if present == 0 && (word == "up" || word == "down") {
-		return errors.New("no example lacks anything, so that none is extended (slack gamma up)")
+	present := 0.0
+	if word == "up" || word == "down" {
+		s, err := x.measurable()
+		if err != nil {
+			return err
+		}
+		if present = now(s); present == 0 {
+			return errors.New("no example lacks anything, so that none is extended (slack gamma up)")
+		}
 	}
 	v := 0.0
 	switch word {
@@ -110,7 +116,7 @@ func (x *Explorer) slackPlane(args []string) error {
 		x.slack.plane = word
 		return nil
 	case "widest":
-		if _, ok := x.widest(); !ok {
+		if _, ok := x.widest(); !ok && x.Known() {
 			return errors.New("no widest hyperplane is known of these data (slack plane present)")
 		}
 		x.slack.plane = word
@@ -158,7 +164,11 @@ func (x *Explorer) slackTurn(args []string) error {
 	if d.Dim() < 2 {
 		return errors.New("with one feature H is a point: slack shift moves it")
 	}
-	h := x.sheet().Ledger.H
+	s, err := x.measurable()
+	if err != nil {
+		return err
+	}
+	h := s.Ledger.H
 	i, j := x.axes.features[0], x.axes.features[1]
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
 	mean := x.lens.moment(d).Mean
@@ -176,8 +186,21 @@ func (x *Explorer) slackShift(args []string) error {
 	if x.setup.Bias == "none" {
 		return errors.New("with bias none H passes through 0")
 	}
-	l := x.sheet().Ledger
+	s, err := x.measurable()
+	if err != nil {
+		return err
+	}
+	l := s.Ledger
 	return x.give(model.Hyperplane{W: l.H.W, B: l.H.B - float64(by*l.R*l.H.Norm())})
+}
+
+// measurable is the ledger, where there is an H that slacks are measured from.
+func (x *Explorer) measurable() (*panel.Slack, error) {
+	s := x.sheet()
+	if s.Why != "" {
+		return nil, errors.New(s.Why)
+	}
+	return s, nil
 }
 
 // stepped is one stride one way or the other.
@@ -191,14 +214,16 @@ func stepped(args []string, plus, minus string, stride float64) (float64, error)
 	return 0, fmt.Errorf("want %s or %s", plus, minus)
 }
 
-// lines are the commands that bring the ledger's choices back.
-func (s *slack) lines() []string {
+// slackLines are the commands that bring the ledger's choices back.
+func (x *Explorer) slackLines() []string {
+	s := &x.slack
 	number := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 	var all []string
-	switch s.plane {
-	case "widest":
+	_, wide := x.widest()
+	switch {
+	case s.plane == "widest" && (wide || !x.Known()):
 		all = append(all, "slack plane widest")
-	case "given":
+	case s.plane == "given":
 		parts := make([]string, 0, len(s.given.W)+1)
 		for _, w := range s.given.W {
 			parts = append(parts, number(w))

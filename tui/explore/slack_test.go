@@ -111,11 +111,11 @@ func TestSlackErrors(t *testing.T) {
 	for _, c := range []struct{ script, want string }{
 		{"slack", "slack: want gamma, delta, plane, turn or shift"},
 		{"slack dance", `slack: "dance": want gamma`},
-		{"slack gamma 1", "slack: no hyperplane yet"},
+		{"slack gamma up", "slack: gamma: no hyperplane yet"},
+		{"slack turn left", "slack: turn: no hyperplane yet"},
 		{"step 5; slack gamma 0", `slack: gamma: "0": want a number above 0`},
 		{"step 5; slack gamma wide", `slack: gamma: "wide": want a number above 0, up, down or median`},
 		{"step 5; slack delta -1", `slack: delta: "-1": want a number above 0`},
-		{"step 5; slack plane widest", "slack: plane: no widest hyperplane is known"},
 		{"step 5; slack plane 1,2", `slack: plane: "1,2": want present, widest or 3 numbers`},
 		{"step 5; slack plane 0,0,1", "slack: plane: w = 0 is no hyperplane"},
 		{"step 5; slack plane 1,x,1", `slack: plane: "x" is no number`},
@@ -160,11 +160,11 @@ func TestOverlaysComeBack(t *testing.T) {
 		"step 5; show bound; show margin; slack gamma 0.25",
 	} {
 		x, y := played(t, script), explorer(t)
-		if err := y.Do(t.Context(), x.place()); err != nil {
-			t.Fatalf("%q: %v", x.place(), err)
+		if err := y.Do(t.Context(), strings.Join(x.lines(), "; ")); err != nil {
+			t.Fatalf("%q: %v", strings.Join(x.lines(), "; "), err)
 		}
-		if y.place() != x.place() || !strings.Contains(x.place(), "show ") {
-			t.Errorf("%q: %q comes back as %q", script, x.place(), y.place())
+		if strings.Join(y.lines(), "; ") != strings.Join(x.lines(), "; ") || !strings.Contains(strings.Join(x.lines(), "; "), "show ") {
+			t.Errorf("%q: %q comes back as %q", script, strings.Join(x.lines(), "; "), strings.Join(y.lines(), "; "))
 		}
 	}
 	if x := played(t, "show margin; show margin; show slack; show slack"); x.overlaid("margin") || x.overlaid("slack") {

@@ -193,43 +193,33 @@ const (
 	trackData = 5000 // the largest n·d for which they are drawn
 )
 
-// track is the lines of the proof along the run, at evenly spread updates.
+// track is the lines of the proof along the run, after every so many updates.
 type track struct {
-	updates int
-	every   int
-	lines   []margin.Lines
+	every int
+	lines []margin.Lines
 }
 
-// tracked follows the run as far as it has been made.
+// tracked is the proof along the run up to the state shown: at every power of
+// two of updates that gives no more than trackMost points.
 func (x *Explorer) tracked() []margin.Lines {
-	journal := x.timeline.Journal()
-	t := &x.theory.track
 	if d := x.source.Data; d.Len()*d.Dim() > trackData {
 		return nil
 	}
-	if t.lines == nil {
-		*t = track{every: 1, lines: []margin.Lines{convergence.Lines(x.theory.answer.Proof, x.timeline.Seek(0).After)}}
+	updates, every := x.state().Misclassified(), 1
+	for updates/every > trackMost {
+		every *= 2
 	}
-	for t.updates+t.every <= len(journal) {
-		t.updates += t.every
-		s := x.timeline.Seek(int(journal[t.updates-1].Step)).After
-		t.lines = append(t.lines, convergence.Lines(x.theory.answer.Proof, s))
-		if len(t.lines) > trackMost {
-			t.thin()
+	t := &x.theory.track
+	if t.every != every {
+		*t = track{every: every}
+	}
+	journal := x.timeline.Journal()
+	for k := len(t.lines) * every; k <= updates; k += every {
+		step := 0
+		if k > 0 {
+			step = int(journal[k-1].Step)
 		}
+		t.lines = append(t.lines, convergence.Lines(x.theory.answer.Proof, x.timeline.Seek(step).After))
 	}
-	return t.lines
-}
-
-// thin keeps every other point, the first included.
-func (t *track) thin() {
-	kept := t.lines[:0]
-	for k, l := range t.lines {
-		if k%2 == 0 {
-			kept = append(kept, l)
-		}
-	}
-	t.lines = kept
-	t.every *= 2
-	t.updates = (len(kept) - 1) * t.every
+	return t.lines[:updates/every+1]
 }

@@ -8,14 +8,14 @@ import (
 
 func roomEvents(_ *Frame, _, height int) (least, best int) { return 4, max(4, height/3) }
 
-func lengthEvents(f *Frame, _ View) int { return f.Reached }
+func lengthEvents(f *Frame, _ View) int { return f.Moment.Step }
 
 // eventRows says the steps around the present one, a line each. Only those in
 // sight are asked for, in their order, which is what a timeline likes best.
 func eventRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	s.Heading("events", focused)
 	rows := s.Left()
-	if f.Reached == 0 || f.MomentAt == nil {
+	if f.Moment.Step == 0 || f.MomentAt == nil {
 		s.Line(row.Note, "none yet")
 		return
 	}
@@ -23,11 +23,11 @@ func eventRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	if own := f.task().event; own != nil {
 		say = own
 	}
-	number := s.Measure(f.Reached)
+	number := s.Measure(f.Moment.Step)
 	half := max(1, rows/2) // it goes on by half a page, so that most steps move no line
 	page := (f.Moment.Step-1)/half*half - half
-	first := 1 + window(page+v.Scroll, (f.Reached+half-1)/half*half+rows%2, rows)
-	for step := first; step <= f.Reached && s.Left() > 0; step++ {
+	first := 1 + window(page+v.Scroll, (f.Moment.Step+half-1)/half*half+rows%2, rows)
+	for step := first; step <= f.Moment.Step && s.Left() > 0; step++ {
 		m := f.Moment
 		if step != m.Step {
 			m = f.MomentAt(step)
@@ -71,7 +71,7 @@ func (f *Frame) sayVerdict(s *row.Sheet, mistake bool) *row.Cell {
 
 // eventColumn is where the verdicts stand: step, example, class, activation.
 func (f *Frame) eventColumn(s *row.Sheet) int {
-	return 17 + s.Measure(f.Reached) + s.Measure(f.Data.Len())
+	return 17 + s.Measure(f.Moment.Step) + s.Measure(f.Data.Len())
 }
 
 // sayChange says what an update made of w, b or α, as far as there is room.
@@ -166,7 +166,7 @@ func (f *Frame) sayClassVerdict(s *row.Sheet, l algo.Look) *row.Cell {
 func (f *Frame) tagEvent(s *row.Sheet, m algo.Moment, pending bool) {
 	l := m.Event.Looks[firstMistake(m.Event.Looks)]
 	s.Say(row.Words, f.name("x", l.Example))
-	f.sayVerdict(s, l.Mistake).From = 6 + s.Measure(f.Reached) + s.Measure(f.Data.Len())
+	f.sayVerdict(s, l.Mistake).From = 6 + s.Measure(f.Moment.Step) + s.Measure(f.Data.Len())
 	if !l.Mistake {
 		s.Say(row.Value, "  margin ", tagMargin(l)).Place = row.If
 		return

@@ -149,10 +149,9 @@ func (p *pen) series(name string, end int, of func(Epoch) notation.Value) {
 	}
 }
 
-// partial is the epoch that the furthest step lies in, if it is the one shown
-// and not yet over.
+// partial is the epoch that the step shown lies in, if it is not yet over.
 func (f *Frame) partial() (e Epoch, ok bool) {
-	if f.Moment.Step < f.Reached || f.Moment.Event.EndOfPass || f.Moment.Step == 0 {
+	if f.Moment.Event.EndOfPass && f.Beat == 0 || f.Moment.Step == 0 {
 		return e, false
 	}
 	if f.Moment.Event.Epoch != len(f.Epochs)+1 {

@@ -63,6 +63,15 @@ func find(name string) *Panel {
 	return nil
 }
 
+// Title is what the panel of that name shows, in a few words; "" if there is
+// none.
+func Title(name string) string {
+	if p := find(name); p != nil {
+		return p.Title
+	}
+	return ""
+}
+
 // Draw draws the panel of that name; there is none of another name.
 func Draw(name string, a grid.Area, f *Frame, v View, focused bool) {
 	panel := find(name)

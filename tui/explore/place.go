@@ -1,0 +1,312 @@
+package explore
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"perceptron/algo"
+	"perceptron/model"
+)
+
+// Place is where an explorer is: the data, how the run learns, and the commands
+// that lead from its start to what is shown. How far the run has been seen, what
+// undo would bring back and the message are no part of it. It is plain data; two
+// places are one if they print the same.
+type Place struct {
+	Data     string      // what opens them
+	Flags    []string    // how they are read, as on the command line
+	Settings [][2]string // names and values that differ from what the data come with
+	Aside    [][2]string // and those that wait, such as a kernel in primal form
+	Do       []string    // commands, one each
+}
+
+// Place is where the explorer is now.
+func (x *Explorer) Place() Place {
+	p := Place{Data: x.source.Name, Flags: x.source.Flags, Do: x.lines()}
+	for _, t := range algo.Settings() {
+		v := t.Text(x.setup)
+		switch {
+		case v == t.Text(x.source.Base):
+		case x.setup.Refuse(func(setting string) bool { return setting == t.Name }) != nil:
+			p.Aside = append(p.Aside, [2]string{t.Name, v})
+		default:
+			p.Settings = append(p.Settings, [2]string{t.Name, v})
+		}
+	}
+	return p
+}
+
+// Again is the command that opens this place again, with no layer over it.
+func (x *Explorer) Again() string {
+	layer := x.layer
+	x.layer = NoLayer
+	defer func() { x.layer = layer }()
+	return x.Place().Command()
+}
+
+// Command is the command line that opens the place: one line of what a terminal
+// can be given, and a shell runs it as it stands.
+func (p Place) Command() string {
+	words := append([]string{"perceptron", p.Data}, p.Flags...)
+	for _, s := range p.Settings {
+		if t, _ := algo.FindSetting(s[0]); t.OnOff() {
+			words = append(words, "--"+s[0]+"="+map[string]string{"yes": "true", "no": "false"}[s[1]])
+			continue
+		}
+		words = append(words, "--"+s[0], s[1])
+	}
+	if do := strings.Join(append(p.asideLines(), p.Do...), "; "); do != "" {
+		words = append(words, "--do", do)
+	}
+	for k, w := range words {
+		words[k] = shellWord(w)
+	}
+	return strings.Join(words, " ")
+}
+
+// asideLines are the commands that bring back what waits for another mode:
+// flags can't say a kernel that was asked for, and left.
+func (p Place) asideLines() []string {
+	mode, lines := algo.Default().Mode, []string(nil)
+	for _, s := range p.Settings {
+		if s[0] == "mode" {
+			mode = s[1]
+		}
+	}
+	for _, s := range p.Aside {
+		kernel := algo.Default()
+		kernel.Mode = "kernel"
+		if t, _ := algo.FindSetting(s[0]); kernel.Refuse(func(name string) bool { return name == t.Name }) == nil {
+			lines = append(lines, "set "+s[0]+" "+s[1])
+		}
+	}
+	if lines == nil {
+		return nil
+	}
+	return append(append([]string{"mode kernel"}, lines...), "mode "+mode)
+}
+
+// setup is that of the place, on data that come with base.
+func (p Place) setup(base algo.Setup) (algo.Setup, error) {
+	s, err := base.With(p.Settings...)
+	for _, pair := range p.Aside {
+		t, ok := algo.FindSetting(pair[0])
+		if !ok || err != nil {
+			continue
+		}
+		s, err = t.With(s, pair[1])
+	}
+	return s, err
+}
+
+// Go goes to a place. What takes time is left to Work: data that are to be
+// read, steps that have not been made; what is refused on the way becomes the
+// message. On an error the explorer is where it was.
+func (x *Explorer) Go(p Place) error {
+	if p.Data == x.source.Name && slices.Equal(p.Flags, x.source.Flags) {
+		return x.arrive(p, x.source)
+	}
+	if x.open == nil {
+		return errNoOther
+	}
+	x.fetch("open", p.Data, func(ctx context.Context) (Source, error) { return x.open(ctx, p.Data, p.Flags) }, func(s Source) error {
+		return x.arrive(p, s)
+	})
+	return nil
+}
+
+// arrive runs the commands of a place, from the start of a run on its data.
+func (x *Explorer) arrive(p Place, s Source) error {
+	setup, err := p.setup(s.Base)
+	if err != nil {
+		return err
+	}
+	lines, err := split(strings.Join(p.Do, ";"))
+	if err != nil {
+		return err
+	}
+	x.rival = nil
+	if was := (revision{x.source, x.setup}); s.Data != x.source.Data || setup != x.setup {
+		if err := x.adopt(s, setup); err != nil {
+			return err
+		}
+		x.past, x.future = append(x.past, was), nil
+	}
+	x.view = newView()
+	x.axes = firstAxes(x.source.Data)
+	x.goal, x.playing, x.message = nil, false, ""
+	x.seek(x.timeline.Earliest(), 0)
+	x.queue = lines
+	x.next()
+	return nil
+}
+
+// lines are the commands that lead to the step and the view shown.
+func (x *Explorer) lines() []string {
+	do := x.stepLines()
+	for _, b := range x.breaks {
+		do = append(do, "break "+b.String())
+	}
+	do = append(do, x.aloneLines()...)
+	do = append(do, x.panels.lines(func(name string) bool { return x.unfit(name) == "" && (!overPlane(name) || x.unlaid(name) == "") })...)
+	do = append(do, x.compareLines()...)
+	for _, line := range []string{x.axesLine(), x.camera.line()} {
+		if line != "" {
+			do = append(do, line)
+		}
+	}
+	do = append(do, x.toggled()...)
+	switch x.layer {
+	case HelpLayer:
+		do = append(do, "help")
+	case PaletteLayer:
+		do = append(do, strings.TrimSpace("command "+x.typed))
+	case PickerLayer:
+		do = append(do, "open")
+	case BlankLayer:
+		do = append(do, "blank")
+	}
+	return do
+}
+
+// stepLines go to the step, and to its beat.
+func (x *Explorer) stepLines() []string {
+	var do []string
+	step := x.Step()
+	if x.beat == 1 {
+		step--
+	}
+	if step > 0 {
+		do = append(do, fmt.Sprintf("seek %d", step))
+	}
+	if x.beats == 2 || x.beat == 1 {
+		do = append(do, "beats 2")
+	}
+	if x.beat == 1 {
+		do = append(do, "step")
+	}
+	if x.beats == 1 && x.beat == 1 {
+		do = append(do, "beats 1")
+	}
+	return do
+}
+
+// aloneLines are the commands that open a panel where they are given: before
+// those that open and close panels.
+func (x *Explorer) aloneLines() []string {
+	var do []string
+	if lines := x.slackLines(); len(lines) > 0 && x.unslack() == "" {
+		do = append(append(do, lines...), "show slack auto")
+	}
+	if text := x.panels.sights["table"].filter; text != "" {
+		do = append(do, "filter "+Quote(text), "show table auto")
+	}
+	return do
+}
+
+// toggled is the commands for what is not as it is at the start.
+func (x *Explorer) toggled() (do []string) {
+	for _, t := range []struct {
+		on   bool
+		line string
+	}{
+		{x.fractions, "fractions on"},
+		{x.originals, "originals on"},
+		{x.toBound, "curves on"},
+		{!x.shade, "shade off"},
+		{!x.ghost, "ghost off"},
+		{x.themeName != "auto", "theme " + x.themeName},
+	} {
+		if t.on {
+			do = append(do, t.line)
+		}
+	}
+	return do
+}
+
+// lines are the commands that open, close, scroll and sort the panels as they
+// are, of those that the run has.
+func (p *panels) lines(has func(name string) bool) []string {
+	var do []string
+	for _, name := range slices.Sorted(maps.Keys(p.closed)) {
+		do = append(do, "show "+name+" off")
+	}
+	for _, name := range slices.Backward(slices.Concat(p.opened, p.over)) {
+		if has(name) {
+			do = append(do, "show "+name+" on")
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(p.sights)) {
+		s := p.sights[name]
+		if n := s.sort + s.across; n != 0 {
+			do = append(do, "sort "+name+" "+strconv.Itoa(n))
+		}
+		if s.scroll != 0 {
+			do = append(do, "scroll "+name+" "+strconv.Itoa(s.scroll))
+		}
+	}
+	given := "" // what has the focus by now
+	if k := slices.IndexFunc(p.opened, has); k >= 0 {
+		given = p.opened[k]
+	}
+	switch {
+	case p.focus == given:
+	case p.focus != "" && has(p.focus):
+		do = append(do, "focus "+p.focus)
+	case given != "":
+		do = append(do, "focus off")
+	}
+	if p.zoomed && has(p.focus) {
+		do = append(do, "zoom on")
+	}
+	return do
+}
+
+// Quote is a word as a script of commands takes it: as it is, or in quotes.
+func Quote(s string) string {
+	if safe(s) {
+		return s
+	}
+	return "'" + strings.ReplaceAll(s, "'", `'"'"'`) + "'"
+}
+
+// safe reports whether neither a shell nor a script would take s apart.
+func safe(s string) bool {
+	for _, r := range s {
+		if !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,+%@", r) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// shellWord is s as a shell takes it, so that a terminal can be given it. What
+// Visible would write out is written as bash, zsh and ksh have it: the word is
+// $'…' then, with those bytes as \x1b. In any other word a plain quote does,
+// which every shell knows.
+func shellWord(s string) string {
+	if model.Visible(s, 0) == s {
+		return Quote(s)
+	}
+	b := []byte("$'")
+	for len(s) > 0 {
+		r, n := utf8.DecodeRuneInString(s)
+		switch one := s[:n]; {
+		case strings.ContainsRune(`'\`, r):
+			b = append(b, '\\', s[0])
+		case r == '!' || model.Visible(one, 0) != one: // ! recalls a line of bash's history
+			for k := range n {
+				b = fmt.Appendf(b, `\x%02x`, s[k])
+			}
+		default:
+			b = append(b, one...)
+		}
+		s = s[n:]
+	}
+	return string(append(b, '\''))
+}
