@@ -36,9 +36,9 @@ var placeWords = []string{
 	"help", "command set", "open", "blank",
 }
 
-// drawn is all of a screen but for the time line: that shows how far the run has
+// pictured is all of a screen but for the time line: that shows how far the run has
 // been seen.
-func drawn(t *rapid.T, x *explore.Explorer, size [2]int) []string {
+func pictured(t *rapid.T, x *explore.Explorer, size [2]int) []string {
 	x.Resize(size[0], size[1])
 	x.Decide(context.Background(), time.Minute)
 	if q, asked := x.Shuffles(); asked {
@@ -103,7 +103,7 @@ func TestPlace(t *testing.T) {
 		}
 		p := x.Place()
 		_ = x.Do(context.Background(), "redraw") // takes the message away
-		want := drawn(t, x, size)
+		want := pictured(t, x, size)
 		y, err := explore.New(sources[draw(sets, "from")], open)
 		if err != nil {
 			t.Fatal(err)
@@ -115,7 +115,7 @@ func TestPlace(t *testing.T) {
 				t.Fatalf("time %d, %s leads elsewhere:\n%s", k, p.Command(), diff)
 			}
 			_ = y.Do(context.Background(), "redraw")
-			got := drawn(t, y, size)
+			got := pictured(t, y, size)
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Fatalf("time %d, %v, %s shows something else:\n%s", k, size, p.Command(), diff)
 			}

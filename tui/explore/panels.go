@@ -220,7 +220,7 @@ func (x *Explorer) focus(args []string) error {
 	case "back":
 		p.focus = ring[(i+len(ring)-1)%len(ring)]
 	case "off":
-		p.focus = ""
+		p.focus, p.zoomed = "", false
 	default:
 		if word != x.Picture() && panel.Title(word) == "" {
 			return fmt.Errorf("no panel %s: want one of %s", model.Quoted(word), strings.Join(ring, ", "))

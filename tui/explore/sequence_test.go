@@ -100,8 +100,8 @@ func TestStructuredBound(t *testing.T) {
 			if !x.Known() {
 				t.Fatalf("%s: the question is open", name)
 			}
-			k := slices.IndexFunc(x.theory.answer.Bounds, func(b margin.Bound) bool { return b.Name == "structured" })
-			b := x.theory.answer.Bounds[k]
+			k := slices.IndexFunc(x.theory.answers[x.ripe()].Bounds, func(b margin.Bound) bool { return b.Name == "structured" })
+			b := x.theory.answers[x.ripe()].Bounds[k]
 			return b.Applies, b.Holds, b.Why
 		}
 		if applies, _, why := structured(); applies || !strings.Contains(why, "last weights") {

@@ -176,7 +176,7 @@ func TestOverlaysComeBack(t *testing.T) {
 func TestTightest(t *testing.T) {
 	for _, script := range []string{"", "set bias radius", "set bias none; set rate 1/3", "mode dual", "set init 1,2,3"} {
 		x := played(t, script+"; run")
-		proof := x.theory.answer.Proof
+		proof := x.theory.answers[x.ripe()].Proof
 		if proof == nil {
 			continue // bias none does not separate AND
 		}

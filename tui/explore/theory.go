@@ -32,9 +32,8 @@ type Answer struct {
 type theory struct {
 	data     *model.Dataset
 	verdicts map[verdictKey]margin.Verdict
-	of       *algo.Problem // the run that answer is about
-	last     bool          // it is about the last weights too
-	answer   Answer
+	of       *algo.Problem    // the run that the answers are about
+	answers  map[bool]*Answer // true: about the last weights too
 	track    track
 	tightest tightest
 }
@@ -69,7 +68,7 @@ func (q Question) Same(r Question) bool {
 	return q.problem == r.problem && (q.last == nil) == (r.last == nil)
 }
 
-// last is a copy of the last weights of a run that has stopped, where there are
+// last is a copy of the last weights of a run shown at its end, where there are
 // more outputs than two: the bound on its updates is of their margin. Else nil.
 func (x *Explorer) last() *algo.State {
 	if !x.ripe() {
@@ -78,9 +77,10 @@ func (x *Explorer) last() *algo.State {
 	return x.timeline.Head().Clone()
 }
 
-// ripe reports whether such a run has stopped.
+// ripe reports whether the end of such a run is shown.
 func (x *Explorer) ripe() bool {
-	return !x.timeline.Problem().Binary() && x.timeline.Stopped() != algo.Running
+	t := x.timeline
+	return !t.Problem().Binary() && t.Stopped() != algo.Running && x.Step() == t.Reached() && x.beat == 0
 }
 
 // Answer works the question out, for as long as ctx lasts.
@@ -108,7 +108,7 @@ func (x *Explorer) Seek(on bool) { x.seeking = on }
 // Known reports whether the present question is answered.
 // Of a stream nothing is asked.
 func (x *Explorer) Known() bool {
-	return x.online() || x.theory.of == x.timeline.Problem() && x.theory.last == x.ripe()
+	return x.online() || x.theory.of == x.timeline.Problem() && x.theory.answers[x.ripe()] != nil
 }
 
 // Learn takes in an answer, unless the run has been changed meanwhile.
@@ -121,9 +121,11 @@ func (x *Explorer) Learn(q Question, a Answer) {
 	}
 	x.theory.verdicts[keyOf(q.problem)] = a.Verdict
 	if q.problem == x.timeline.Problem() {
-		x.theory.of, x.theory.answer, x.theory.track = q.problem, a, track{}
-		x.theory.last = q.last != nil
-		x.theory.tightest = tightest{}
+		if x.theory.of != q.problem {
+			x.theory.of, x.theory.answers = q.problem, map[bool]*Answer{}
+		}
+		x.theory.answers[q.last != nil] = &a
+		x.theory.track, x.theory.tightest = track{}, tightest{}
 	}
 }
 
@@ -172,7 +174,7 @@ func (x *Explorer) about() *panel.Theory {
 	if !x.Known() {
 		return nil
 	}
-	a := &x.theory.answer
+	a := x.theory.answers[x.ripe()]
 	t := &panel.Theory{Verdict: a.Verdict, Bounds: a.Bounds, Why: a.Why, ToBound: x.toBound}
 	if a.Proof == nil {
 		return t
@@ -182,7 +184,7 @@ func (x *Explorer) about() *panel.Theory {
 		t.Before = convergence.Lines(a.Proof, before)
 	}
 	t.After = convergence.Lines(a.Proof, x.moment.After)
-	t.Track = x.tracked()
+	t.Track = x.tracked(a.Proof)
 	x.theory.tightest.follow(x.timeline.Problem(), a.Proof, x.timeline.Journal())
 	t.Tightest = x.theory.tightest.upTo(x.state().Misclassified())
 	return t
@@ -201,7 +203,7 @@ type track struct {
 
 // tracked is the proof along the run up to the state shown: at every power of
 // two of updates that gives no more than trackMost points.
-func (x *Explorer) tracked() []margin.Lines {
+func (x *Explorer) tracked(proof *margin.Proof) []margin.Lines {
 	if d := x.source.Data; d.Len()*d.Dim() > trackData {
 		return nil
 	}
@@ -219,7 +221,7 @@ func (x *Explorer) tracked() []margin.Lines {
 		if k > 0 {
 			step = int(journal[k-1].Step)
 		}
-		t.lines = append(t.lines, convergence.Lines(x.theory.answer.Proof, x.timeline.Seek(step).After))
+		t.lines = append(t.lines, convergence.Lines(proof, x.timeline.Seek(step).After))
 	}
 	return t.lines[:updates/every+1]
 }
