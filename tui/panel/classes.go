@@ -13,7 +13,7 @@ import (
 // of its own: the one with the highest score is predicted, of equals the first.
 func several() task {
 	return task{
-		setup: severalSetup, step: drawClassStep, stepRoom: roomClassStep, data: drawClassData,
+		setup: severalSetup, step: drawClassStep, stepRoom: roomClassStep, facts: classFacts,
 		program: classProgram[:], table: classColumns, event: (*Frame).classEvent, sentence: classSentence,
 		activation: (*Frame).goldScore, margin: (*Frame).ahead,
 	}

@@ -19,48 +19,6 @@ var onlineProgram = [...]codeLine{
 
 func (c *code) predict() { c.say("predict ŷ = sign(w·xᵢ", c.plusB(), ")") }
 
-// streamData draws what is known of a stream before a step is shown: at the
-// start, and where the window begins.
-func (p *pen) streamData() {
-	f := p.f
-	d := f.Data
-	p.x = 1
-	if d.Offset > 0 {
-		p.say("the first ")
-		p.count(d.Offset)
-		p.say(" are gone")
-		p.put(theme.Text)
-		p.next()
-		p.x = 1
-	}
-	p.choose(theme.Text, func() {
-		p.say("a stream, each example once, of ")
-		p.count(d.Dim())
-		p.say(plural(" feature", d.Dim()))
-	}, func() { p.say("a stream, each example once") })
-	p.next()
-	p.streamClass(1, d.Positive)
-	p.streamClass(-1, d.Negative)
-	p.guess()
-	p.first()
-	p.features()
-}
-
-// streamClass says which label a glyph stands for, as far as it has come.
-func (p *pen) streamClass(y int8, label string) {
-	p.x = 1
-	p.text(glyph(y), role(y))
-	p.say(" y = ", notation.Label(y))
-	p.put(theme.Text)
-	if label == "" {
-		p.text(", has not come yet", theme.Label)
-	} else {
-		p.text(", labelled ", theme.Text)
-		p.cut(label, theme.Strong)
-	}
-	p.next()
-}
-
 // streamStatus draws the mistakes in place of errors, which are of a whole set.
 func (p *pen) streamStatus() {
 	o, seen := p.f.Online, p.f.State().Steps()

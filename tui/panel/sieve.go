@@ -158,3 +158,19 @@ func (w *word) inSentence(c *model.Corpus, i int) bool {
 	}
 	return false
 }
+
+// ofSeveral makes a word that is the sign of one of several classes mean that
+// class and nothing else; letters are signs too, but those may be in a label.
+func (w *word) ofSeveral(d *model.Dataset, text string) {
+	if d.Task != "multiclass" {
+		return
+	}
+	w.class = 0
+	if slices.Contains(d.Labels, text) || len(text) != 1 || !strings.Contains("+ox*#@$", text) {
+		return
+	}
+	w.signs = make([]bool, len(d.Labels))
+	for c := range d.Labels {
+		w.signs[c] = text == notation.ClassSign(c)
+	}
+}

@@ -33,13 +33,8 @@ type step struct {
 }
 
 func drawStep(p *pen, v View, _ bool) {
-	l, ok := p.f.Look()
-	own := p.f.task().step
-	switch {
-	case !ok:
-		drawData(p)
-		return
-	case own != nil:
+	l, _ := p.f.Look()
+	if own := p.f.task().step; own != nil {
 		own(p, v)
 		return
 	}

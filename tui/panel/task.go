@@ -16,7 +16,7 @@ type task struct {
 	setup    func(p *pen, wide bool) []func()                             // the settings there, the most telling first
 	step     func(p *pen, v View)                                         // the arithmetic of a step
 	stepRoom func(f *Frame, width, height int) (least, best int)          // the rows that it takes
-	data     func(p *pen)                                                 // in its place before the first step
+	facts    []fact                                                       // what is said in its place before the first step
 	program  []codeLine                                                   // the pseudocode
 	table    func(f *Frame, s *row.Sheet, at iter.Seq[int]) []tableColumn // the columns of the table
 	event    func(f *Frame, s *row.Sheet, m algo.Moment, pending bool)    // a line of the log, behind the number of the step
@@ -43,7 +43,7 @@ func (f *Frame) task() task {
 	if f.batched() && f.Problem.Binary() {
 		return batches()
 	}
-	return task{}
+	return task{facts: sideFacts}
 }
 
 // Objection says why a panel, or what lies over the plane, has nothing to show

@@ -57,10 +57,6 @@ const (
 // the sentences that there are.
 func drawTrellis(p *pen, v View, focused bool) {
 	t := p.f.tagging()
-	if t == nil {
-		p.sentences(v, focused)
-		return
-	}
 	g := grille{pen: p, t: t, v: &t.before}
 	if p.f.NewPaths && p.f.Beat == 0 {
 		g.v = &t.after

@@ -26,7 +26,7 @@ type Panel struct {
 	Name  string
 	Title string // what it shows, in a few words
 	// rows writes what the panel shows as rows; draw draws one that is no list
-	// of rows. A panel has one of the two.
+	// of rows. A panel that has both says rows before the first step.
 	rows func(f *Frame, s *row.Sheet, v View, focused bool)
 	draw func(p *pen, v View, focused bool)
 	// room is the rows wanted, at the least and at best; of an area of that
@@ -39,7 +39,7 @@ type Panel struct {
 
 // panels is the table of panels that lie beside the plane. It is never written.
 var panels = [...]Panel{
-	{"step", "the arithmetic of the step", nil, drawStep, roomStep, nil},
+	{"step", "the arithmetic of the step", factRows, drawStep, roomStep, nil},
 	{"bound", "the bound on the updates, and its proof along the run", nil, drawBound, roomBound, nil},
 	{"slack", "what each example lacks of a margin, and the bound that follows", nil, drawSlack, roomSlack, lengthSlack},
 	{"algorithm", "the pseudocode, the lines that just ran marked", nil, drawAlgorithm, roomAlgorithm, nil},
@@ -48,7 +48,7 @@ var panels = [...]Panel{
 	{"events", "the event log", eventRows, nil, roomEvents, lengthEvents},
 	{"loss", "loss and mistakes per epoch", nil, drawLoss, roomLoss, nil},
 	{"readouts", "last, averaged, voted and pocket weights: their errors and what they remember", nil, drawReadouts, roomReadouts, lengthReadouts},
-	{"trellis", "the sentence at hand, its tags and what they score", nil, drawTrellis, roomStep, lengthTrellis},
+	{"trellis", "the sentence at hand, its tags and what they score", sentenceRows, drawTrellis, roomStep, lengthTrellis},
 	{"weights", "the weights of a tagger, ranked", nil, drawWeights, roomWeights, lengthWeights},
 	{"online", "the mistakes over a stream, beside those of the window's pocket", nil, drawOnline, roomOnline, nil},
 	{"loss-map", "the loss over two weights, with the run's path, and over one y·a", nil, drawLossMap, roomLossMap, nil},
@@ -78,7 +78,8 @@ func Draw(name string, a grid.Area, f *Frame, v View, focused bool) {
 	if panel == nil || a.Rect().Empty() {
 		return
 	}
-	if why := Objection(f, name); why != "" || panel.rows != nil {
+	_, looked := f.Look()
+	if why := Objection(f, name); why != "" || panel.rows != nil && !(looked && panel.draw != nil) {
 		sheet := f.blank(a)
 		if why != "" {
 			sheet.Heading(name, focused)

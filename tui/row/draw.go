@@ -90,10 +90,7 @@ func (s *Sheet) line(x, y int, cells []Cell) {
 				return
 			}
 		case Cut:
-			if fit(s.area, at, y, room, text, c.Role.style()); w > room {
-				return
-			}
-			x, drawn = at+w, true
+			x, drawn = fit(s.area, at, y, room, text, c.Role.style()), w <= room
 			continue
 		case Over:
 			at = min(at, s.W-w)

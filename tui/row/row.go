@@ -22,7 +22,7 @@ type Cell struct {
 
 	Place Place
 	Or    bool // a shorter wording of the cell before it, in case that has no room
-	With  bool // left out where the cell before it is
+	With  bool // left out where the cell before it is, or is cut
 }
 
 // Place is where a cell stands in its row, and what becomes of it where the row
@@ -32,7 +32,7 @@ type Place uint8
 const (
 	Flow    Place = iota // behind the cell before it, whether it has room or not
 	If                   // likewise, or left out if it has no room
-	Cut                  // likewise, and ended by … if it has no room, which ends the row
+	Cut                  // likewise, or cut and ended by … if it has no room
 	Closing              // at the end of the row, or left out if it would touch another
 	Item                 // one of a list: if it has no room, … ends the row
 	Over                 // behind the cell before it, or over it where it has no room else

@@ -79,6 +79,13 @@ func (s *Sheet) Say(role Role, parts ...any) *Cell {
 	return s.cell(Cell{Text: s.text[n:len(s.text):len(s.text)], Role: role})
 }
 
+// Tab writes a cell that begins in a column at the earliest.
+func (s *Sheet) Tab(column int, role Role, parts ...any) *Cell {
+	c := s.Say(role, parts...)
+	c.From = column
+	return c
+}
+
 // Close writes a cell that ends the row, a column before its end.
 func (s *Sheet) Close(role Role, parts ...any) *Cell {
 	c := s.Say(role, parts...)
@@ -93,10 +100,11 @@ func (s *Sheet) Or(parts ...any) *Cell {
 	if first.Place == Flow {
 		first.Place = If
 	}
-	place, role, keep := first.Place, first.Role, first.Keep
-	c := s.Say(role, parts...)
-	c.Place, c.Keep, c.Or = place, keep, true
-	return c
+	other := *first
+	n := len(s.text)
+	s.text = Append(s.text, parts...)
+	other.Text, other.Or = s.text[n:len(s.text):len(s.text)], true
+	return s.cell(other)
 }
 
 // Vector writes a text and behind it a vector, as many of its components as the
