@@ -1,9 +1,5 @@
 package panel
 
-import (
-	"perceptron/algo"
-)
-
 // phase says when a line of the pseudocode runs.
 type phase uint8
 
@@ -15,191 +11,171 @@ const (
 	atPass                // a pass is over
 )
 
-// codeLine is a line of pseudocode; text says what it reads in a set-up, with
-// "" for no such line.
+// codeLine is a line of pseudocode: when it runs, how far it is indented, the
+// turn in which it is left out where rows are few (0: never), and the name of
+// its text.
 type codeLine struct {
-	when   phase
-	indent int
-	text   func(c *code)
-	// spare is the turn in which the line is left out where rows are few; 0:
-	// never.
-	spare int
+	when         phase
+	indent, rank int
+	text         string
 }
 
-// code gathers the text of a line for a set-up.
-type code struct {
-	*pen
-	set    *algo.Setup
-	dual   bool
-	linear bool
-	eta    string
-}
+// The pseudocode of each task. What stands in brackets after a letter is the
+// class. The loop of streams is that of 000 §2.3 and §2.4; the step over several
+// examples goes down the subgradient of their loss. They are never written.
+var (
+	program = [...]codeLine{
+		{atStart, 0, 2, "first"},
+		{framing, 0, 1, "loop"},
+		{framing, 2, 4, "next"},
+		{atLook, 4, 0, "activation"},
+		{atLook, 4, 0, "test"},
+		{atUpdate, 6, 0, "weights"},
+		{atUpdate, 6, 0, "bias"},
+		{atPass, 0, 3, "until"},
+	}
+	batchProgram = [...]codeLine{
+		{atStart, 0, 2, "first"},
+		{framing, 0, 1, "loop"},
+		{framing, 2, 4, "next of batch"},
+		{atLook, 4, 0, "activations"},
+		{atLook, 4, 0, "misclassified"},
+		{atUpdate, 4, 0, "weights of batch"},
+		{atUpdate, 4, 0, "bias of batch"},
+		{atPass, 0, 3, "until"},
+	}
+	classProgram = [...]codeLine{
+		{atStart, 0, 2, "first of each"},
+		{framing, 0, 1, "loop"},
+		{framing, 2, 4, "next of classes"},
+		{atLook, 4, 0, "highest"},
+		{atLook, 4, 0, "missed"},
+		{atUpdate, 6, 0, "toward the right"},
+		{atUpdate, 6, 0, "from the rival"},
+		{atPass, 0, 3, "until"},
+	}
+	tagProgram = [...]codeLine{
+		{atStart, 0, 2, "no weights"},
+		{framing, 0, 1, "loop"},
+		{framing, 2, 4, "next"},
+		{atLook, 4, 0, "argmax"},
+		{atLook, 4, 0, "missed"},
+		{atUpdate, 6, 0, "toward the tags"},
+		{atUpdate, 6, 0, "from the prediction"},
+		{atPass, 0, 3, "until"},
+	}
+	onlineProgram = [...]codeLine{
+		{atStart, 0, 2, "first"},
+		{framing, 0, 0, "stream"},
+		{atLook, 2, 0, "predict"},
+		{atLook, 2, 1, "receive"},
+		{atLook, 2, 0, "suffer"},
+		{atUpdate, 4, 0, "weights"},
+		{atUpdate, 4, 0, "bias"},
+	}
+)
 
-// program is the pseudocode, for every set-up. It is never written.
-var program = [...]codeLine{
-	{atStart, 0, (*code).first, 2},
-	{framing, 0, (*code).loop, 1},
-	{framing, 2, (*code).next, 4},
-	{atLook, 4, (*code).activation, 0},
-	{atLook, 4, (*code).test, 0},
-	{atUpdate, 6, (*code).weights, 0},
-	{atUpdate, 6, (*code).bias, 0},
-	{atPass, 0, (*code).until, 3},
-}
+// codeTexts are the texts of the lines and what stands in them: «name» is
+// another text. Of the wordings of one the first holds whose traits the set-up
+// has; where there is none, nothing is said.
+var codeTexts = map[string][]wording{
+	"first": {
+		{zero, 0, "«v» ← 0«, b»«sign»"},
+		{dual | linear | biased, 0, "α ← 0, w₀ and b given«random»«sign»"},
+		{dual | linear, 0, "α ← 0, w₀ given«random»«sign»"},
+		{dual | biased, 0, "α ← 0, b ← b₀«random»«sign»"},
+		{dual, 0, "α ← 0«random»«sign»"},
+		{biased, 0, "w ← w₀, b ← b₀«random»«sign»"},
+		{0, 0, "w ← w₀«random»«sign»"},
+	},
+	"v":      {{dual, 0, "α"}, {0, 0, "w"}},
+	", b":    {{biased, 0, ", b ← 0"}},
+	"random": {{randomStart, 0, ", random"}},
+	"sign":   {{tiePositive, 0, ", sign 0 = +1"}, {tieNegative, 0, ", sign 0 = −1"}},
+	"loop":   {{0, 0, "repeat"}},
+	"next": {
+		{shuffled, 0, "for i = 1 … n, shuffled"},
+		{drawn, 0, "n times: draw i"},
+		{firstMissed, 0, "i ← the first of 1 … n with"},
+		{0, 0, "for i = 1 … n"},
+	},
+	// The activation is a line of its own where the sum is long; from other first
+	// weights it begins with their part.
+	"activation": {{dual, firstMissed, "a ← «sum»"}},
+	"sum": {
+		{linear | biased, zero | wide, "w₀·xᵢ+Σⱼαⱼyⱼxⱼ·xᵢ+b"},
+		{linear, zero | wide, "w₀·xᵢ+Σⱼαⱼyⱼxⱼ·xᵢ"},
+		{linear, zero, "w₀·xᵢ + Σⱼ αⱼyⱼ xⱼ·xᵢ«+ b»"},
+		{linear, 0, "Σⱼ αⱼyⱼ xⱼ·xᵢ«+ b»"},
+		{0, 0, "Σⱼ αⱼyⱼK(xⱼ, xᵢ)«+ b»"},
+	},
+	"+ b": {{biased, 0, " + b"}},
+	// The test is what makes a mistake under the tie rule.
+	"test": {{firstMissed, 0, "«mistake»"}, {0, 0, "if «mistake»"}},
+	"mistake": {
+		{bySign | dual | firstMissed, 0, "sign(«sum») ≠ yᵢ"},
+		{dual | firstMissed, 0, "yᵢ(«sum»)«<»"},
+		{bySign | dual, 0, "sign a ≠ yᵢ"},
+		{bySign, 0, "sign(w·xᵢ«+ b») ≠ yᵢ"},
+		{dual, 0, "yᵢa«<»"},
+		{biased, 0, "yᵢ(w·xᵢ + b)«<»"},
+		{0, 0, "yᵢ w·xᵢ«<»"},
+	},
+	"<":       {{tieCorrect, 0, " < 0"}, {0, 0, " ≤ 0"}},
+	"weights": {{dual, 0, "αᵢ ← αᵢ + «1»"}, {0, 0, "w ← w + «η»yᵢxᵢ"}},
+	"bias":    {{byRadius, 0, "b ← b + «η»yᵢR²"}, {biased, 0, "b ← b + «η»yᵢ"}},
+	"η":       {{0, unitStep, "η"}},
+	"1":       {{unitStep, 0, "1"}, {0, 0, "η"}},
+	"until": {
+		{firstMissed, 0, "until none is left"},
+		{drawn, 0, "until no i is a mistake"},
+		{0, 0, "until a pass without mistakes"},
+	},
 
-func (c *code) first() {
-	name, zero := "w", "0"
-	if c.dual {
-		name = "α"
-	}
-	switch {
-	case c.set.Init == "zero":
-		c.say(name, " ← ", zero)
-		if c.set.Bias != "none" {
-			c.say(", b ← 0")
-		}
-	case c.dual && c.linear && c.set.Bias == "none":
-		c.say("α ← 0, w₀ given")
-	case c.dual && c.linear:
-		c.say("α ← 0, w₀ and b given")
-	case c.dual && c.set.Bias == "none":
-		c.say("α ← 0")
-	case c.dual:
-		c.say("α ← 0, b ← b₀")
-	case c.set.Bias == "none":
-		c.say("w ← w₀")
-	default:
-		c.say("w ← w₀, b ← b₀")
-	}
-	if c.set.Init == "random" {
-		c.say(", random")
-	}
-	switch c.set.Tie {
-	case "positive":
-		c.say(", sign 0 = +1")
-	case "negative":
-		c.say(", sign 0 = −1")
-	}
-}
+	"next of batch": {
+		{drawn, 0, "draw «B» examples i"},
+		{takesAll, 0, "take all n examples"},
+		{shuffled, 0, "for the next «B» i, shuffled"},
+		{0, 0, "for the next «B» examples i"},
+	},
+	"activations": {{dual, 0, "aᵢ ← «sum»"}},
+	"misclassified": {
+		{bySign | dual, 0, "M ← {i: sign aᵢ ≠ yᵢ}"},
+		{bySign, 0, "M ← {i: sign(w·xᵢ«+ b») ≠ yᵢ}"},
+		{dual, 0, "M ← {i: yᵢaᵢ«<»}"},
+		{biased, 0, "M ← {i: yᵢ(w·xᵢ + b)«<»}"},
+		{0, 0, "M ← {i: yᵢ w·xᵢ«<»}"},
+	},
+	"weights of batch": {{dual, 0, "αᵢ ← αᵢ + «1» for i in M"}, {0, 0, "w ← w + «η»Σ yᵢxᵢ over M"}},
+	"bias of batch":    {{byRadius, 0, "b ← b + «η»R² Σ yᵢ over M"}, {biased, 0, "b ← b + «η»Σ yᵢ over M"}},
 
-func (c *code) loop() {
-	c.say("repeat")
-}
+	"first of each": {{wide, 0, "«first», for each class"}, {0, 0, "«first»"}},
+	"next of classes": {
+		{inBatches, 0, "for the next B examples i"},
+		{firstMissed, 0, "i ← the first of 1 … n with ŷ ≠ yᵢ"},
+		{0, 0, "«next»"},
+	},
+	"highest": {
+		{dual, wide, "ŷ ← argmax Σαⱼ[c]Gⱼᵢ«+b[c]»"}, // w₀·xᵢ is the same for all classes
+		{dual | linear, 0, "ŷ ← argmax Σⱼ αⱼ[c] xⱼ·xᵢ«+b[c]»"},
+		{dual, 0, "ŷ ← argmax Σⱼ αⱼ[c] K(xⱼ,xᵢ)«+b[c]»"},
+		{0, 0, "ŷ ← argmax w[c]·xᵢ«+b[c]»"},
+	},
+	"+b[c]":            {{biased, 0, "+b[c]"}},
+	"missed":           {{0, firstMissed, "if ŷ ≠ yᵢ"}},
+	"toward the right": {{dual, 0, "αᵢ[yᵢ] += «1»«b[y]»"}, {0, 0, "w[yᵢ] += «η»xᵢ«b[y]»"}},
+	"from the rival":   {{dual, 0, "αᵢ[ŷ] −= «1»«b[ŷ]»"}, {0, 0, "w[ŷ] −= «η»xᵢ«b[ŷ]»"}},
+	"b[y]":             {{byRadius, 0, ", b[yᵢ] += «η»R²"}, {biased, 0, ", b[yᵢ] += «1»"}},
+	"b[ŷ]":             {{byRadius, 0, ", b[ŷ] −= «η»R²"}, {biased, 0, ", b[ŷ] −= «1»"}},
 
-func (c *code) next() {
-	switch c.set.Order {
-	case "shuffled":
-		c.say("for i = 1 … n, shuffled")
-	case "random":
-		c.say("n times: draw i")
-	case "first":
-		c.say("i ← the first of 1 … n with")
-	default:
-		c.say("for i = 1 … n")
-	}
-}
+	"no weights":      {{0, 0, "w ← 0"}},
+	"argmax":          {{firstMissed, 0, "argmax w·Φ(xᵢ, y′) ≠ yᵢ"}, {0, 0, "ŷ ← argmax w·Φ(xᵢ, y′)"}},
+	"toward the tags": {{wide, 0, "w ← w + «η»(Φ(xᵢ, yᵢ) − Φ(xᵢ, ŷ))"}, {0, 0, "w ← w + «η»Φ(xᵢ, yᵢ)"}},
+	// The second half of the update, where both have no room in a row.
+	"from the prediction": {{0, wide, "      − «η»Φ(xᵢ, ŷ)"}},
 
-// activation is a line of its own where the sum is long.
-func (c *code) activation() {
-	if c.dual && c.set.Order != "first" {
-		c.say("a ← ")
-		c.sum()
-	}
-}
-
-// sum is a in dual form; from other first weights it begins with their part.
-func (c *code) sum() {
-	long := c.linear && c.set.Init != "zero"
-	tight := long && !c.wide()
-	switch {
-	case tight:
-		c.say("w₀·xᵢ+Σⱼαⱼyⱼxⱼ·xᵢ")
-	case long:
-		c.say("w₀·xᵢ + Σⱼ αⱼyⱼ xⱼ·xᵢ")
-	case c.linear:
-		c.say("Σⱼ αⱼyⱼ xⱼ·xᵢ")
-	default:
-		c.say("Σⱼ αⱼyⱼK(xⱼ, xᵢ)")
-	}
-	if tight && c.set.Bias != "none" {
-		c.say("+b")
-	} else {
-		c.say(c.plusB())
-	}
-}
-
-func (c *code) plusB() string {
-	if c.set.Bias == "none" {
-		return ""
-	}
-	return " + b"
-}
-
-// test is what makes a mistake under the tie rule.
-func (c *code) test() {
-	first := c.set.Order == "first"
-	if !first {
-		c.say("if ")
-	}
-	sign := c.set.Tie == "positive" || c.set.Tie == "negative"
-	switch {
-	case sign && c.dual && first:
-		c.say("sign(")
-		c.sum()
-		c.say(") ≠ yᵢ")
-	case c.dual && first:
-		c.say("yᵢ(")
-		c.sum()
-		c.say(")", c.compared())
-	case sign && c.dual:
-		c.say("sign a ≠ yᵢ")
-	case sign:
-		c.say("sign(w·xᵢ", c.plusB(), ") ≠ yᵢ")
-	case c.dual:
-		c.say("yᵢa", c.compared())
-	case c.set.Bias == "none":
-		c.say("yᵢ w·xᵢ", c.compared())
-	default:
-		c.say("yᵢ(w·xᵢ + b)", c.compared())
-	}
-}
-
-func (c *code) compared() string {
-	if c.set.Tie == "correct" {
-		return " < 0"
-	}
-	return " ≤ 0"
-}
-
-func (c *code) weights() {
-	if !c.dual {
-		c.say("w ← w + ", c.eta, "yᵢxᵢ")
-		return
-	}
-	c.say("αᵢ ← αᵢ + ")
-	if c.eta == "" {
-		c.say("1")
-	} else {
-		c.say(c.eta)
-	}
-}
-
-func (c *code) bias() {
-	switch c.set.Bias {
-	case "unit":
-		c.say("b ← b + ", c.eta, "yᵢ")
-	case "radius":
-		c.say("b ← b + ", c.eta, "yᵢR²")
-	}
-}
-
-func (c *code) until() {
-	switch c.set.Order {
-	case "first":
-		c.say("until none is left")
-	case "random":
-		c.say("until no i is a mistake")
-	default:
-		c.say("until a pass without mistakes")
-	}
+	"stream":  {{0, 0, "for i = 1, 2, 3, …"}},
+	"predict": {{0, 0, "predict ŷ = sign(w·xᵢ«+ b»)"}},
+	"receive": {{0, 0, "receive yᵢ"}},
+	"suffer":  {{0, 0, "«test»: suffer 1"}},
 }

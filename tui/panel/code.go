@@ -1,56 +1,130 @@
 package panel
 
 import (
+	"strings"
+
 	"perceptron/algo"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
-// newCode is the pseudocode of the frame's set-up. In its longer form η stands
-// in it also where it is 1.
-func newCode(p *pen) code {
-	s := &p.f.Problem.Setup
-	c := code{pen: p, set: s, dual: p.f.Problem.Dual(), linear: p.f.Problem.Linear()}
-	if p.wide() || !p.f.unitRate() {
-		c.eta = "η"
-	}
-	return c
+// trait is something that pseudocode depends on. Traits are combined by |.
+type trait uint32
+
+const (
+	dual        trait = 1 << iota // the weights are Σ αyx
+	linear                        // the kernel is
+	zero                          // the first weights are
+	randomStart                   // they are drawn
+	biased                        // there is a b
+	byRadius                      // it gains R² times as much
+	tiePositive                   // sign 0 is +1
+	tieNegative                   // it is −1
+	tieCorrect                    // a = 0 is no mistake
+	bySign                        // the sign of a is compared
+	shuffled                      // the order is
+	drawn                         // it is drawn with replacement
+	firstMissed                   // it is that of the first mistakes
+	inBatches                     // a step looks at several examples
+	takesAll                      // it looks at all of them
+	unitStep                      // η is 1, and has no room
+	wide                          // there is room for longer forms
+)
+
+// wording is a text for set-ups that have some traits and have not others.
+type wording struct {
+	has, not trait
+	text     string
 }
 
-// drawAlgorithm draws the pseudocode with the lines that just ran marked.
-func drawAlgorithm(p *pen, _ View, focused bool) {
-	title := "algorithm"
-	switch {
-	case !p.wide() || !p.f.Problem.Binary():
-	case p.f.Online != nil:
-		title += " (000)"
-	default:
-		title += source(&p.f.Problem.Setup)
+// traits are those of the frame's set-up. In its longer form η stands in the
+// pseudocode also where it is 1.
+func (f *Frame) traits(roomy bool) (all trait) {
+	s := &f.Problem.Setup
+	for _, t := range [...]struct {
+		trait trait
+		has   bool
+	}{
+		{dual, f.Problem.Dual()},
+		{linear, f.Problem.Linear()},
+		{zero, f.fromZero()},
+		{randomStart, s.Init == "random"},
+		{biased, f.hasBias()},
+		{byRadius, s.Bias == "radius"},
+		{tiePositive | bySign, s.Tie == "positive"},
+		{tieNegative | bySign, s.Tie == "negative"},
+		{tieCorrect, s.Tie == "correct"},
+		{shuffled, s.Order == "shuffled"},
+		{drawn, s.Order == "random"},
+		{firstMissed, s.Order == "first"},
+		{inBatches, f.batched()},
+		{takesAll, f.whole()},
+		{unitStep, !roomy && f.unitRate()},
+		{wide, roomy},
+	} {
+		if t.has {
+			all |= t.trait
+		}
 	}
-	p.heading(title, "", focused)
-	c := newCode(p)
-	_, all := roomAlgorithm(p.f, p.w, p.h)
-	short, narrow := all-p.h, c.narrow()
-	for _, line := range p.f.program() {
-		if line.spare > 0 && line.spare <= short {
+	return all
+}
+
+// code appends the text of that name for a set-up with those traits.
+func (f *Frame) code(b []byte, name string, has trait) []byte {
+	if name == "B" {
+		return row.Append(b, f.Problem.Batch())
+	}
+	for _, w := range codeTexts[name] {
+		if has&w.has != w.has || has&w.not != 0 {
 			continue
 		}
-		line.text(&c)
-		if len(p.b) == 0 {
+		rest := w.text
+		for {
+			before, after, slot := strings.Cut(rest, "«")
+			if b = append(b, before...); !slot {
+				return b
+			}
+			name, rest, _ = strings.Cut(after, "»")
+			b = f.code(b, name, has)
+		}
+	}
+	return b
+}
+
+// codeRows says the pseudocode with the lines that just ran marked.
+func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
+	source := ""
+	switch {
+	case !s.Wide() || !f.Problem.Binary():
+	case f.Online != nil:
+		source = " (000)"
+	default:
+		source = documentOf(&f.Problem.Setup)
+	}
+	s.Heading("algorithm"+source, focused)
+	has, b := f.traits(s.Wide()), f.scratch[:0]
+	narrow := false // some line takes more than the width: the indents are halved
+	for _, line := range f.program() {
+		b = f.code(b[:0], line.text, has)
+		narrow = narrow || 2+line.indent+s.Measure(b) > s.W
+	}
+	for _, line := range f.program() {
+		if b = f.code(b[:0], line.text, has); len(b) == 0 {
 			continue
 		}
-		if p.ran(line.when) {
-			p.a.Set(0, p.y, '>', theme.Marked)
-		}
-		p.x = 2 + line.indent
-		if line.when == atUpdate && c.set.Order == "first" {
-			p.x = 4
+		at := 2 + line.indent
+		if line.when == atUpdate && has&firstMissed != 0 {
+			at = 4
 		}
 		if narrow {
-			p.x = max(2, min(2+(p.x-2)/2, p.w-p.width()))
+			at = max(2, min(2+(at-2)/2, s.W-s.Measure(b)))
 		}
-		p.put(theme.Code)
-		p.next()
+		s.Tab(at, row.Code, b)
+		r := s.Next()
+		if r.Rank = line.rank; f.ran(line.when) {
+			r.Mark = row.Ran
+		}
 	}
+	f.scratch = b[:0]
 }
 
 // program is the pseudocode of the frame's task.
@@ -61,20 +135,8 @@ func (f *Frame) program() []codeLine {
 	return program[:]
 }
 
-// narrow says whether some line takes more than the width, so that the indents
-// are halved.
-func (c *code) narrow() bool {
-	for _, line := range c.f.program() {
-		if 2+line.indent+c.measure(func() { line.text(c) }) > c.w {
-			return true
-		}
-	}
-	return false
-}
-
 // ran says whether a line that runs at that time ran just now.
-func (p *pen) ran(when phase) bool {
-	f := p.f
+func (f *Frame) ran(when phase) bool {
 	e := &f.Moment.Event
 	switch when {
 	case atStart:
@@ -92,8 +154,8 @@ func (p *pen) ran(when phase) bool {
 	return false
 }
 
-// source is the document whose loop the set-up is.
-func source(s *algo.Setup) string {
+// documentOf is the document whose loop the set-up is.
+func documentOf(s *algo.Setup) string {
 	for _, row := range [...]struct{ mode, tie, bias, document string }{
 		{"primal", "positive", "unit", "000"},
 		{"primal", "update", "radius", "001"},

@@ -6,19 +6,6 @@ import (
 	"perceptron/tui/theme"
 )
 
-// onlineProgram is the loop of 000 §2.3 and §2.4. It is never written.
-var onlineProgram = [...]codeLine{
-	{atStart, 0, (*code).first, 2},
-	{framing, 0, func(c *code) { c.say("for i = 1, 2, 3, …") }, 0},
-	{atLook, 2, (*code).predict, 0},
-	{atLook, 2, func(c *code) { c.say("receive yᵢ") }, 1},
-	{atLook, 2, func(c *code) { c.test(); c.say(": suffer 1") }, 0},
-	{atUpdate, 4, (*code).weights, 0},
-	{atUpdate, 4, (*code).bias, 0},
-}
-
-func (c *code) predict() { c.say("predict ŷ = sign(w·xᵢ", c.plusB(), ")") }
-
 // streamStatus draws the mistakes in place of errors, which are of a whole set.
 func (p *pen) streamStatus() {
 	o, seen := p.f.Online, p.f.State().Steps()

@@ -10,6 +10,7 @@ import (
 	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/tui/grid"
+	"perceptron/tui/row"
 )
 
 // and is AND in the order 00, 01, 10, 11.
@@ -172,6 +173,7 @@ func TestEverySize(t *testing.T) {
 func TestAllocations(t *testing.T) {
 	for _, mode := range []string{"primal", "dual", "kernel"} {
 		f := frame(t, and(t), "mode="+mode, 10)
+		f.Rows = &row.Sheet{} // as whoever keeps the frames does
 		g := grid.New(80, 24, false)
 		n := testing.AllocsPerRun(100, func() {
 			c := *f // as fresh as the caller makes it

@@ -8,51 +8,6 @@ import (
 	"perceptron/tui/theme"
 )
 
-// tagProgram is the pseudocode of the structured perceptron. It is never
-// written.
-var tagProgram = [...]codeLine{
-	{atStart, 0, (*code).noWeights, 2},
-	{framing, 0, (*code).loop, 1},
-	{framing, 2, (*code).next, 4},
-	{atLook, 4, (*code).argmax, 0},
-	{atLook, 4, (*code).otherTags, 0},
-	{atUpdate, 6, (*code).towards, 0},
-	{atUpdate, 6, (*code).from, 0},
-	{atPass, 0, (*code).until, 3},
-}
-
-func (c *code) noWeights() { c.say("w ← 0") }
-
-// argmax is the prediction.
-func (c *code) argmax() {
-	if c.set.Order == "first" {
-		c.say("argmax w·Φ(xᵢ, y′) ≠ yᵢ")
-		return
-	}
-	c.say("ŷ ← argmax w·Φ(xᵢ, y′)")
-}
-
-func (c *code) otherTags() {
-	if c.set.Order != "first" {
-		c.say("if ŷ ≠ yᵢ")
-	}
-}
-
-func (c *code) towards() {
-	if c.wide() {
-		c.say("w ← w + ", c.eta, "(Φ(xᵢ, yᵢ) − Φ(xᵢ, ŷ))")
-		return
-	}
-	c.say("w ← w + ", c.eta, "Φ(xᵢ, yᵢ)")
-}
-
-// from is the second half of the update, where both have no room in a row.
-func (c *code) from() {
-	if !c.wide() {
-		c.say("      − ", c.eta, "Φ(xᵢ, ŷ)")
-	}
-}
-
 // sequenceSetup are the settings of a tagger in the top line.
 func sequenceSetup(p *pen, wide bool) []func() {
 	return []func(){

@@ -42,7 +42,7 @@ var panels = [...]Panel{
 	{"step", "the arithmetic of the step", factRows, drawStep, roomStep, nil},
 	{"bound", "the bound on the updates, and its proof along the run", nil, drawBound, roomBound, nil},
 	{"slack", "what each example lacks of a margin, and the bound that follows", nil, drawSlack, roomSlack, lengthSlack},
-	{"algorithm", "the pseudocode, the lines that just ran marked", nil, drawAlgorithm, roomAlgorithm, nil},
+	{"algorithm", "the pseudocode, the lines that just ran marked", codeRows, nil, roomAlgorithm, nil},
 	{"table", "the examples, ranked", tableRows, nil, roomTable, lengthTable},
 	{"gram", "the Gram matrix", nil, drawGram, roomGram, lengthGram},
 	{"events", "the event log", eventRows, nil, roomEvents, lengthEvents},
