@@ -11,12 +11,13 @@ type table struct {
 	in     *input
 	r      *records
 	schema schema
-	b      *builder
+	b      *builder // nil: the rows are not held, as of a stream
 	delim  byte
 	words  []*labelSet // of each feature that becomes indicators; nil for the rest
 	// strange are the words that the training set has not; their indicators
 	// are all 0.
 	strange int
+	read    int // records with as many fields as there are columns
 }
 
 // readTable reads CSV and its kin: a header or none, then a record an example.
@@ -150,11 +151,10 @@ func (t *table) header() error {
 
 // example takes the record just read.
 func (t *table) example() error {
-	fields := t.r.fields
-	if len(fields) != len(t.schema.names) {
+	if len(t.r.fields) != len(t.schema.names) {
 		return t.ragged()
 	}
-	if t.in.o.Missing == "drop" && t.anyMissing() {
+	if t.missing() {
 		t.b.drop()
 		return nil
 	}
@@ -162,23 +162,39 @@ func (t *table) example() error {
 	if err != nil {
 		return err
 	}
+	cell, err := t.values(row)
+	if err != nil {
+		return err
+	}
+	return t.b.label(cell, t.r.line, t.schema.label+1)
+}
+
+// missing reports a record that is left out because a value is missing.
+func (t *table) missing() bool {
+	t.read++
+	return t.in.o.Missing == "drop" && t.anyMissing()
+}
+
+// values reads the features of the record just read into row, and gives its
+// label. What a double does not hold is kept beside, where the rows are.
+func (t *table) values(row []float64) (label []byte, err error) {
+	fields := t.r.fields
 	for k, j := range t.schema.features {
 		x, d, wide, what := parseCell(fields[j])
 		if what != number || t.words[k] != nil {
 			if x, d, wide, err = t.unusual(k, j); err != nil {
-				return err
+				return nil, err
 			}
 		}
 		row[k] = x
-		if wide {
+		if wide && t.b != nil {
 			t.b.wide.add(t.b.x.n-len(row)+k, d, trim(fields[j]))
 		}
 	}
-	cell := trim(fields[t.schema.label])
-	if len(cell) == 0 {
-		return t.in.refuse(t.r.line, t.schema.label+1, "an empty cell in the label %s: want a label (fill it in, or --missing drop)", t.columnName(t.schema.label))
+	if label = trim(fields[t.schema.label]); len(label) == 0 {
+		return nil, t.in.refuse(t.r.line, t.schema.label+1, "an empty cell in the label %s: want a label (fill it in, or --missing drop)", t.columnName(t.schema.label))
 	}
-	return t.b.label(cell, t.r.line, t.schema.label+1)
+	return label, nil
 }
 
 // anyMissing reports whether a value that is wanted is missing in the record.
@@ -211,14 +227,21 @@ func (t *table) unusual(k, j int) (x float64, d decimal, wide bool, err error) {
 	}
 	x, d, wide, what := parseCell(cell)
 	if what != number {
-		name := t.flagName(j)
-		mend := fmt.Sprintf("--one-hot %s makes indicators of it, --columns leaves it out", name)
-		if t.schema.headline == 0 && len(t.b.class)+t.b.dropped == 0 {
-			mend = "--header yes if these are names, " + mend
-		}
-		return 0, d, false, t.in.refuseCell(cell, what, t.r.line, j+1, t.columnName(j), mend)
+		return 0, d, false, t.in.refuseCell(cell, what, t.r.line, j+1, t.columnName(j), t.wordMend(j))
 	}
 	return x, d, wide, nil
+}
+
+// wordMend is what to do about a word in a column of numbers.
+func (t *table) wordMend(j int) string {
+	mend := "--columns leaves it out"
+	if t.b != nil {
+		mend = fmt.Sprintf("--one-hot %s makes indicators of it, %s", t.flagName(j), mend)
+	}
+	if t.schema.headline == 0 && t.read == 1 {
+		mend = "--header yes if these are names, " + mend
+	}
+	return mend
 }
 
 // columnName is a column as messages call it.
@@ -259,7 +282,12 @@ func (t *table) ragged() error {
 			more++
 		}
 	}
-	others := ""
+	return t.uneven(line, n, more)
+}
+
+// uneven refuses a record for the number of its fields, with so many further on.
+func (t *table) uneven(line, n, more int) error {
+	want, others := len(t.schema.names), ""
 	if more > 0 {
 		others = fmt.Sprintf(", and %d more such %s", more, plural(more, "row"))
 	}

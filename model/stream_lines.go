@@ -41,6 +41,7 @@ func openLines(ctx context.Context, r io.Reader, in *input) (*lineWell, error) {
 	switch {
 	case err == nil:
 		t.row = make([]float64, len(t.schema.features))
+		t.words = make([]*labelSet, len(t.schema.features)) // none: indicators need all labels
 		return t, nil
 	case errors.Is(err, errCalledOff):
 		err = context.Cause(ctx)
@@ -113,45 +114,15 @@ func (t *lineWell) record() (cell []byte, err error) {
 		if len(t.r.fields) != len(t.schema.names) {
 			return nil, t.ragged()
 		}
-		if t.in.o.Missing != "drop" || !t.anyMissing() {
+		if !t.missing() {
 			break
 		}
 		t.dropped++
 	}
-	if err := t.numbers(); err != nil {
-		return nil, err
+	if cell, err = t.values(t.row); err == nil && t.in.o.Scale == "unit" {
+		err = t.unit()
 	}
-	label := t.schema.label
-	if cell = trim(t.r.fields[label]); len(cell) == 0 {
-		return nil, t.in.refuse(t.r.line, label+1, "an empty cell in the label %s: want a label (fill it in, or --missing drop)", t.columnName(label))
-	}
-	return cell, nil
-}
-
-// numbers reads the features of the record just read.
-func (t *lineWell) numbers() error {
-	for k, j := range t.schema.features {
-		x, _, _, what := parseCell(t.r.fields[j])
-		if what != number {
-			cell := trim(t.r.fields[j])
-			if x, _, _, what = parseCell(cell); what != number {
-				return t.in.refuseCell(cell, what, t.r.line, j+1, t.columnName(j), t.wordMend())
-			}
-		}
-		t.row[k] = x
-	}
-	if t.in.o.Scale == "unit" {
-		return t.unit()
-	}
-	return nil
-}
-
-// wordMend is what to do about a word in a column of numbers.
-func (t *lineWell) wordMend() string {
-	if t.schema.headline == 0 && t.rows+t.dropped == 0 {
-		return "--header yes if these are names, --columns leaves it out"
-	}
-	return "--columns leaves it out"
+	return cell, err
 }
 
 // unit makes the row's norm 1, as Scaling says.
@@ -172,13 +143,11 @@ func (t *lineWell) unit() error {
 // the input ended in it, that is said.
 func (t *lineWell) ragged() error {
 	n, want := len(t.r.fields), len(t.schema.names)
-	column := min(n, want) + 1
 	if n < want && t.cut() {
-		return t.in.refuse(t.r.line, column, "%d %s where the first row has %d, and no line end: the stream was cut off in this row (mend what writes it)",
+		return t.in.refuse(t.r.line, n+1, "%d %s where the first row has %d, and no line end: the stream was cut off in this row (mend what writes it)",
 			n, plural(n, "field"), want)
 	}
-	return t.in.refuse(t.r.line, column, "%d %s where the first row has %d: want as many in each (mend the row, or set --delimiter)",
-		n, plural(n, "field"), want)
+	return t.uneven(t.r.line, n, 0)
 }
 
 // cut reports whether the record just read is the last, and has no line end.
