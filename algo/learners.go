@@ -22,7 +22,7 @@ func Learners() []Learner {
 		{"dual", "α instead of w: all that is read of the examples is the Gram matrix (001, which adds 1 to α at a mistake; here it is η)", [][2]string{{"mode", "dual"}, {"bias", "radius"}}},
 		{"kernel", "the dual form with another product: rbf here, set kernel for others (000, 004; the bias b is ours)", [][2]string{{"mode", "kernel"}, {"kernel", "rbf"}}},
 		{"sgd", "stochastic gradient descent on max(0, −y·a): the examples shuffled each epoch (004)", [][2]string{{"order", "shuffled"}}},
-		{"batch", "the subgradient of the loss of the whole set, a step an epoch (004; 000's batch perceptron goes through the examples one by one: perceptron)", [][2]string{{"batch-size", "0"}}},
+		{"batch", "the subgradient of the whole set's loss, a step an epoch (004; 000's batch is perceptron)", [][2]string{{"batch-size", "0"}}},
 		{"averaged", "predicts with the mean of the weights after each step (000; Freund and Schapire 1999, Collins 2002)", [][2]string{{"readout", "averaged"}}},
 		{"voted", "every weight vector votes, as often as it survived (000; Freund and Schapire 1999)", [][2]string{{"readout", "voted"}}},
 		{"pocket", "keeps the weights with the fewest errors (Gallant 1990)", [][2]string{{"readout", "pocket"}, {"order", "random"}}},
