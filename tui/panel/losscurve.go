@@ -8,6 +8,7 @@ import (
 	"perceptron/algo"
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
+	"perceptron/tui/plot"
 	"perceptron/tui/theme"
 )
 
@@ -73,20 +74,17 @@ func (p *pen) curve() {
 	texts := [...]func(){p.curveLegend, p.curveStep, p.curveSlope, p.curveKink}
 	rows := max(0, min(len(texts), p.h-2-plotRows))
 	lo, hi := p.curveReach()
-	plot := grid.Rect{Y: 1, H: p.h - 2 - rows}
+	at := grid.Rect{Y: 1, H: p.h - 2 - rows}
 	p.y = 1
-	if plot.H >= plotRows && p.w >= 2*plotColumns {
-		up := upward(hingeLoss(lo), plot.H, gapsUp)
-		plot.X = p.labelled(up, "L") + 1
-		plot.W = p.w - plot.X
-		across := around(lo, hi, plot.W, gapsAcross)
-		p.curves(p.a.Sub(plot), across, up)
-		p.curvePoints(p.a.Sub(plot), across, up)
-		q := pen{a: p.a.Sub(grid.Rect{Y: 1, W: p.w, H: plot.H + 1}), f: p.f, w: p.w, h: plot.H + 1, b: p.b}
-		plot.Y = 0
-		q.ticks(plot, across, up, "y·a", "L")
-		p.b = q.b[:0]
-		p.y = 2 + plot.H
+	if at.H >= plotRows && p.w >= 2*plotColumns {
+		up := plot.Up().From0(hingeLoss(lo), at.H)
+		at.X = p.labelled(up, "L") + 1
+		at.W = p.w - at.X
+		across := plot.Across().Around(lo, hi, at.W)
+		p.curves(p.a.Sub(at), across, up)
+		p.curvePoints(p.a.Sub(at), across, up)
+		p.ticks(at, across, up, "y·a", "L")
+		p.y = 2 + at.H
 	}
 	for _, text := range texts {
 		if p.x = 0; p.left() > 0 {
@@ -120,70 +118,48 @@ func (p *pen) curveReach() (lo, hi float64) {
 			}
 		}
 	}
-	return max(lo, -axisMost/4), min(hi, axisMost/4)
+	return max(lo, -plot.Most/4), min(hi, plot.Most/4)
 }
 
 // curves draws the loss as a line and the hinge dotted, the place where the
 // loss has no derivative as a rule.
-func (p *pen) curves(a grid.Area, across, up axis) {
-	if k, ok := across.cell(0); ok {
+func (p *pen) curves(a grid.Area, across, up plot.Axis) {
+	if k, ok := across.CellOf(0); ok {
 		a.VRule(k, 0, a.H(), theme.Border)
 	}
-	for u := range 2 * across.n {
+	row := func(v float64) int { // dots from the top
+		place, _ := up.Place(v)
+		return 4*up.N - 1 - int(math.Floor(float64(4*min(max(place, -1), float64(up.N+1)))+2))
+	}
+	hinge, loss := plot.NewDots(across.N, up.N, a.Grid().ASCII()), plot.NewDots(across.N, up.N, a.Grid().ASCII())
+	for u := range 2 * across.N {
 		half := float64(u)/2 - 0.25
-		if m := across.at(half); u%2 == 0 {
-			p.dots(a, u, up, hingeLoss(m), hingeLoss(m), '.', theme.SeriesTwo)
+		if v := row(hingeLoss(across.At(half))); u%2 == 0 {
+			hinge.Column(u, v, v, '.')
 		}
-	}
-	for u := range 2 * across.n {
-		half := float64(u)/2 - 0.25
-		from, to := perceptronLoss(across.at(half-0.25)), perceptronLoss(across.at(half+0.25))
-		p.dots(a, u, up, from, to, '*', theme.SeriesOne)
-	}
-}
-
-// dots sets the dots of one column from one value to another; in ASCII the mark
-// in their cells.
-func (p *pen) dots(a grid.Area, u int, up axis, from, to float64, mark rune, s grid.Style) {
-	row := func(v float64) int { // dots from the bottom
-		place, _ := up.place(v)
-		return int(math.Floor(float64(4*min(max(place, -1), float64(up.n+1))) + 2))
-	}
-	lo, hi := min(row(from), row(to)), max(row(from), row(to))
-	if hi > lo {
-		hi-- // the next column goes on from there
-	}
-	bits := [...]rune{0x40, 0x04, 0x02, 0x01}
-	if u%2 == 1 {
-		bits = [...]rune{0x80, 0x20, 0x10, 0x08}
-	}
-	for v := max(lo, 0); v <= min(hi, 4*up.n-1); v++ {
-		x, y := u/2, up.n-1-v/4
-		if a.Grid().ASCII() {
-			a.Set(x, y, mark, s)
-			continue
+		from, to := row(perceptronLoss(across.At(half-0.25))), row(perceptronLoss(across.At(half+0.25)))
+		if from < to {
+			from++ // the next column goes on from there
 		}
-		r := a.At(x, y).Rune
-		if r < 0x2800 || r > 0x28ff {
-			r = 0x2800
-		}
-		a.Set(x, y, r|bits[v%4], s)
+		loss.Column(u, from, to, '*')
 	}
+	hinge.Join(a, theme.SeriesTwo)
+	loss.Join(a, theme.SeriesOne)
 }
 
 // curvePoints marks the examples of the step on the curve: before its update,
 // and under the weights shown.
-func (p *pen) curvePoints(a grid.Area, across, up axis) {
+func (p *pen) curvePoints(a grid.Area, across, up plot.Axis) {
 	f := p.f
 	if f.Moment.Before == nil {
 		return
 	}
 	signs := p.lossSigns()
 	mark := func(margin float64, sign rune) {
-		x, inX := across.cell(margin)
-		k, inY := up.cell(perceptronLoss(margin))
+		x, inX := across.CellOf(margin)
+		k, inY := up.CellOf(perceptronLoss(margin))
 		if inX && inY {
-			a.Set(x, up.n-1-k, sign, theme.Weight)
+			a.Set(x, up.N-1-k, sign, theme.Weight)
 		}
 	}
 	looks := f.marked()

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"perceptron/tui/grid"
-	"perceptron/tui/notation"
+	"perceptron/tui/plot"
 	"perceptron/tui/theme"
 )
 
@@ -51,22 +51,22 @@ const (
 func (p *pen) lossMap(m *LossMap, s *Shades) {
 	lo, hi, ok := p.f.reachOf(m)
 	texts := min(4, max(1, (p.h-plotRows-2)/2))
-	across, up, plot := p.axes(lo, hi, p.h-1-texts, p.f.weightName(m.Pair[1]))
-	if !ok || plot.W < plotColumns || plot.H < plotRows {
+	across, up, at := p.axes(lo, hi, p.h-1-texts, p.f.weightName(m.Pair[1]))
+	if !ok || at.W < plotColumns || at.H < plotRows {
 		p.mapFacts(m, s)
 		return
 	}
 	s.update(p.f, m.Pair, across, up)
 	signs := p.lossSigns()
-	area := p.a.Sub(plot)
+	area := p.a.Sub(at)
 	for k, loss := range s.loss {
 		if shade := s.shade(loss); shade > 0 {
-			area.Set(k%plot.W, k/plot.W, signs.shades[shade], theme.Shade)
+			area.Set(k%at.W, k/at.W, signs.shades[shade], theme.Shade)
 		}
 	}
 	p.path(m, area, across, up, signs)
-	p.ticks(plot, across, up, p.f.weightName(m.Pair[0]), p.f.weightName(m.Pair[1]))
-	p.x, p.y = 0, plot.H+1
+	p.ticks(at, across, up, p.f.weightName(m.Pair[0]), p.f.weightName(m.Pair[1]))
+	p.x, p.y = 0, at.H+1
 	for _, text := range [...]func(*LossMap, *Shades){p.shadeLegend, p.pathLegend, p.mapFacts, p.mapTruth} {
 		if p.left() > 0 {
 			text(m, s)
@@ -93,7 +93,7 @@ func (f *Frame) reachOf(m *LossMap) (lo, hi [2]float64, ok bool) {
 	}
 	widest := max(hi[0]-lo[0], hi[1]-lo[1])
 	if widest == 0 {
-		widest = max(f.rate().F*max(1, f.Problem.Radius), axisLeast)
+		widest = max(f.rate().F*max(1, f.Problem.Radius), plot.Least)
 	}
 	for side := range lo {
 		pad := (hi[side] - lo[side]) / 8
@@ -102,94 +102,56 @@ func (f *Frame) reachOf(m *LossMap) (lo, hi [2]float64, ok bool) {
 		}
 		lo[side], hi[side] = lo[side]-pad, hi[side]+pad
 	}
-	return lo, hi, hi[0]-lo[0] < axisMost && hi[1]-lo[1] < axisMost
+	return lo, hi, hi[0]-lo[0] < plot.Most && hi[1]-lo[1] < plot.Most
 }
 
 // axes lays out a plot of that many rows from the top, with room for the labels
 // at its left, which depend on the scale.
-func (p *pen) axes(lo, hi [2]float64, rows int, name string) (across, up axis, plot grid.Rect) {
-	plot = grid.Rect{W: p.w, H: max(0, rows)}
-	if plot.H < plotRows || p.w < plotColumns {
+func (p *pen) axes(lo, hi [2]float64, rows int, name string) (across, up plot.Axis, at grid.Rect) {
+	at = grid.Rect{W: p.w, H: max(0, rows)}
+	if at.H < plotRows || p.w < plotColumns {
 		return across, up, grid.Rect{}
 	}
-	up = around(lo[1], hi[1], plot.H, gapsUp)
-	plot.X = p.labelled(up, name) + 1
-	plot.W = p.w - plot.X
-	if plot.W < plotColumns {
+	up = plot.Up().Around(lo[1], hi[1], at.H)
+	at.X = p.labelled(up, name) + 1
+	at.W = p.w - at.X
+	if at.W < plotColumns {
 		return across, up, grid.Rect{}
 	}
-	return around(lo[0], hi[0], plot.W, gapsAcross), up, plot
+	return plot.Across().Around(lo[0], hi[0], at.W), up, at
 }
 
 // labelled is the width of the widest label of an axis that goes up, or of its
 // name, if that is short.
-func (p *pen) labelled(up axis, name string) int {
-	widest := 1
+func (p *pen) labelled(up plot.Axis, name string) int {
+	widest := max(1, up.Width())
 	if w := p.a.Width(name); w <= 3 {
-		widest = w
-	}
-	for k := range up.n {
-		if up.labelled(k) {
-			widest = max(widest, p.measure(func() { p.b = notation.AppendNumber(p.b, up.at(float64(k))) }))
-		}
+		widest = max(widest, w)
 	}
 	return widest
 }
 
 // ticks draws the labels at the left of the plot and below it, and the names of
 // the axes: the one above the first label, the other at the right end.
-func (p *pen) ticks(plot grid.Rect, across, up axis, right, above string) {
-	for k := range up.n {
-		if y := up.n - 1 - k; up.labelled(k) && y > 0 {
-			p.label(plot.X-1, y, up.at(float64(k)))
-		}
+func (p *pen) ticks(at grid.Rect, across, up plot.Axis, right, above string) {
+	up.Beside(p.a, at.X-1, at.Y+at.H-1, at.Y+1)
+	if w := p.a.Width(above); w < at.X {
+		p.a.Text(at.X-1-w, at.Y, above, theme.Axis)
 	}
-	p.b = append(p.b, above...)
-	if p.width() < plot.X {
-		p.x, p.y = plot.X-1-p.width(), 0
-		p.put(theme.Axis)
-	}
-	p.b = append(p.b[:0], right...)
-	p.y = plot.Y + plot.H
-	end := p.w - p.width()
-	p.x = end
-	p.put(theme.Axis)
-	free := 0
-	for k := range across.n {
-		if !across.labelled(k) {
-			continue
-		}
-		p.b = notation.AppendNumber(p.b[:0], across.at(float64(k)))
-		w := p.width()
-		at := plot.X + k - w/2
-		if p.b[0] > '9' { // a sign hangs over
-			at = plot.X + k - (w+1)/2
-		}
-		if at >= free && at+w < end {
-			p.x = at
-			p.put(theme.Axis)
-			free = at + w + 1
-		}
-	}
-	p.b = p.b[:0]
-}
-
-// label draws a number that ends before a column.
-func (p *pen) label(end, y int, v float64) {
-	p.b = notation.AppendNumber(p.b[:0], v)
-	p.x, p.y = end-p.width(), y
-	p.put(theme.Axis)
+	below := at.Y + at.H
+	end := p.a.Right(p.w, below, right, theme.Axis)
+	across.Below(p.a, at.X, below, end-1)
 }
 
 // path draws where the run has come through up to the step shown, its last move
 // as an arrow, and where it is.
-func (p *pen) path(m *LossMap, area grid.Area, across, up axis, signs *lossSigns) {
+func (p *pen) path(m *LossMap, area grid.Area, across, up plot.Axis, signs *lossSigns) {
 	f := p.f
 	shown := m.Path[:f.passed(m)]
 	cell := func(at [2]float64) (x, y int, ok bool) {
-		x, inX := across.cell(at[0])
-		k, inY := up.cell(at[1])
-		return x, up.n - 1 - k, inX && inY
+		x, inX := across.CellOf(at[0])
+		k, inY := up.CellOf(at[1])
+		return x, up.N - 1 - k, inX && inY
 	}
 	for k := max(1, len(shown)-movesDrawn); k < len(shown) && m.Every == 1; k++ {
 		x0, y0, from := cell(shown[k-1].At)

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"perceptron/model"
-	"perceptron/tui/chart"
+	"perceptron/tui/plot"
 )
 
 // perceptronLoss is max(0, −y·a) of an example (003, 004).
@@ -36,7 +36,7 @@ type Shades struct {
 type shadesKey struct {
 	data       *model.Dataset
 	pair       [2]int
-	across, up axis
+	across, up plot.Axis
 }
 
 // form is y·a of an example as a function of the two weights: at + across·p +
@@ -49,7 +49,7 @@ const shadesWork = 1 << 21
 
 // update works the picture out, unless it is that already: O(cells·n), or a
 // bounded part of it.
-func (s *Shades) update(f *Frame, pair [2]int, across, up axis) {
+func (s *Shades) update(f *Frame, pair [2]int, across, up plot.Axis) {
 	w := f.weights(f.State())
 	s.wanted = append(append(s.wanted[:0], w.w.F...), w.b.F)
 	s.wanted[pair[0]], s.wanted[pair[1]] = 0, 0
@@ -69,7 +69,7 @@ func (s *Shades) update(f *Frame, pair [2]int, across, up axis) {
 // classes in turn.
 func (s *Shades) gather() {
 	d := s.of.data
-	n, cells := d.Len(), s.of.across.n*s.of.up.n
+	n, cells := d.Len(), s.of.across.N*s.of.up.N
 	most := max(64, shadesWork/(cells+d.Stored()/max(1, n)+8))
 	every := max(1, (n+most-1)/most)
 	s.forms = s.forms[:0]
@@ -106,14 +106,14 @@ func (s *Shades) form(i int) form {
 // sum is the loss of each cell. What is left of sums that cancel is taken for 0.
 func (s *Shades) sum() {
 	across, up := s.of.across, s.of.up
-	s.loss = append(s.loss[:0], make([]float64, across.n*up.n)...)
+	s.loss = append(s.loss[:0], make([]float64, across.N*up.N)...)
 	s.margins = s.margins[:0]
-	for k := range across.n {
-		s.margins = append(s.margins, across.at(float64(k)))
+	for k := range across.N {
+		s.margins = append(s.margins, across.At(float64(k)))
 	}
-	for j := range up.n {
-		q := up.at(float64(up.n - 1 - j))
-		row := s.loss[j*across.n : (j+1)*across.n]
+	for j := range up.N {
+		q := up.At(float64(up.N - 1 - j))
+		row := s.loss[j*across.N : (j+1)*across.N]
 		mass := 0.0
 		for _, m := range s.forms {
 			at := m.at + float64(m.up*q)
@@ -165,7 +165,7 @@ func (s *Shades) grade() {
 	if !(step > part(1)*1e-9) {
 		step = part(1) / 4
 	}
-	step = chart.Nice(max(step, axisLeast))
+	step = plot.StepFrom(max(step, plot.Least)).Times(1)
 	for k := range s.limits {
 		s.limits[k] = math.Round(part(k+1)/step) * step
 		if k == 0 {

@@ -6,14 +6,11 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"unicode/utf8"
-
-	"pgregory.net/rapid"
 
 	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/tui/grid"
-	"perceptron/tui/notation"
+	"perceptron/tui/plot"
 )
 
 // mapped is a frame with a map over a pair and the path that led to it.
@@ -62,11 +59,11 @@ func TestShadesAreTheLoss(t *testing.T) {
 		if !ok {
 			t.Fatal("no range")
 		}
-		across, up := around(lo[0], hi[0], 21, gapsAcross), around(lo[1], hi[1], 9, gapsUp)
+		across, up := plot.Across().Around(lo[0], hi[0], 21), plot.Up().Around(lo[1], hi[1], 9)
 		var s Shades
 		s.update(f, c.pair, across, up)
 		for k, got := range s.loss {
-			at := [2]float64{across.at(float64(k % 21)), up.at(float64(8 - k/21))}
+			at := [2]float64{across.At(float64(k % 21)), up.At(float64(8 - k/21))}
 			want := lossFrom(t, f, c.pair, at)
 			if math.Abs(got-want) > 1e-9*(1+want) || (got == 0) != (want == 0) && want > 1e-9 {
 				t.Errorf("%s %s: L at %v is %v, want %v", c.data.Name, c.setup, at, got, want)
@@ -115,14 +112,14 @@ func TestShadesOfMany(t *testing.T) {
 		x[2*i], x[2*i+1] = float64(y[i])+float64(i%7)/7, float64(i%1000)/1000
 	}
 	f := mapped(t, data(t, "many", []string{"p", "q"}, x, y), "arithmetic=float", 3, [2]int{0, 1})
-	across, up := around(-2, 2, 40, gapsAcross), around(-2, 2, 16, gapsUp)
+	across, up := plot.Across().Around(-2, 2, 40), plot.Up().Around(-2, 2, 16)
 	var s Shades
 	s.update(f, [2]int{0, 1}, across, up)
 	if work := len(s.forms) * len(s.loss); s.few == 0 || s.few != len(s.forms) || work > shadesWork {
 		t.Fatalf("%d of %d examples for %d cells", s.few, n, len(s.loss))
 	}
 	for k := 0; k < len(s.loss); k += 37 {
-		p, q := across.at(float64(k%40)), up.at(float64(15-k/40))
+		p, q := across.At(float64(k%40)), up.At(float64(15-k/40))
 		want := 0.0
 		for i := range n {
 			want += max(0, -float64(y[i])*(p*x[2*i]+q*x[2*i+1]+f.State().Bias()))
@@ -131,29 +128,6 @@ func TestShadesOfMany(t *testing.T) {
 			t.Errorf("L(%v, %v) ≈ %v, want about %v", p, q, s.loss[k], want)
 		}
 	}
-}
-
-// An axis shows its range, its labels are round and lie in the middle of cells.
-func TestAxis(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		lo := rapid.Float64Range(-1e6, 1e6).Draw(t, "lo")
-		hi := lo + math.Exp(rapid.Float64Range(-3, 12).Draw(t, "span"))
-		lo, hi = min(lo, 0), max(hi, 0) // as every axis here
-		n := rapid.IntRange(plotRows, 120).Draw(t, "n")
-		g := rapid.SampledFrom([]gaps{gapsAcross, gapsUp}).Draw(t, "gaps")
-		a := around(lo, hi, n, g)
-		if a.at(-0.5) > lo+1e-9*(hi-lo) || a.at(float64(n)-0.5) < hi-1e-9*(hi-lo) {
-			t.Fatalf("%v shows %v to %v", a, a.at(-0.5), a.at(float64(n)-0.5))
-		}
-		for k := range n {
-			if got, ok := a.cell(a.at(float64(k))); !ok || got != k {
-				t.Fatalf("%v: cell %d lies in %d", a, k, got)
-			}
-			if label := notation.Number(a.at(float64(k))); a.labelled(k) && utf8.RuneCountInString(label) > 9 {
-				t.Fatalf("%v: label %s", a, label)
-			}
-		}
-	})
 }
 
 // Both losses, and what a step does to that of its example (004's example: η =

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"perceptron/tui/grid"
+	"perceptron/tui/plot"
 	"perceptron/tui/theme"
 )
 
@@ -82,7 +83,7 @@ func (c *canvas) legend(s *Scene) {
 	}
 	if c.haunted { // the last, so that the others stay where they are when it comes and goes
 		sign := "⠒⠒"
-		if c.ascii {
+		if c.ASCII {
 			sign = ":"
 		}
 		entries = append(entries, entry{sign, "old line", theme.Ghost})
@@ -112,7 +113,7 @@ func (c *canvas) wrongSigns() string {
 	for class, cross := range crosses {
 		switch {
 		case c.crossed>>class&1 == 0:
-		case c.ascii:
+		case c.ASCII:
 			signs += " " + string(cross.ascii)
 		default:
 			signs += " " + string(cross.sign)
@@ -225,8 +226,8 @@ func (c *canvas) shaft(a arrow, line cut) {
 	x0, y0 := int(a.footU/2), int(a.footV/4)
 	level, upright := math.Abs(line.b) < 1e-9, math.Abs(line.a) < 1e-9
 	switch {
-	case c.ascii:
-		c.segment(a.footU, a.footV, a.tipU, a.tipV, solid)
+	case c.ASCII:
+		c.Segment(a.footU, a.footV, a.tipU, a.tipV, plot.Solid)
 		c.ink(theme.Weight)
 		eighth := int(math.Round(math.Atan2(line.b, line.a)/(math.Pi/4))+8) % 8
 		c.area.Set(a.headX, a.headY, rune(asciiHeads[eighth]), theme.Weight)
@@ -241,7 +242,7 @@ func (c *canvas) shaft(a arrow, line cut) {
 		}
 		c.area.Set(a.headX, a.headY, choose(line.b > 0, '↓', '↑'), theme.Weight)
 	default:
-		c.segment(a.footU, a.footV, a.tipU, a.tipV, solid)
+		c.Segment(a.footU, a.footV, a.tipU, a.tipV, plot.Solid)
 		c.head(a.tipU, a.tipV, line)
 		c.ink(theme.Weight)
 	}
@@ -264,7 +265,7 @@ func (c *canvas) numbered(x, y int) bool {
 func (c *canvas) head(u, v float64, line cut) {
 	const long, wide = 4.5, 2.5
 	for _, t := range [...]float64{-wide, wide} {
-		c.segment(u, v, u-float64(long*line.a)-float64(t*line.b), v-float64(long*line.b)+float64(t*line.a), solid)
+		c.Segment(u, v, u-float64(long*line.a)-float64(t*line.b), v-float64(long*line.b)+float64(t*line.a), plot.Solid)
 	}
 }
 

@@ -1,12 +1,16 @@
 package plane
 
-import "math"
+import (
+	"math"
+
+	"perceptron/tui/plot"
+)
 
 // contour draws where the field is 0, by marching squares on a lattice of
 // squares of two dots, interpolated along their edges: (w + 1)·(2h + 1)
 // evaluations for w × h cells. If sides is given it gets the field's sign at
 // the middle of each cell.
-func (c *canvas) contour(field func(x, y float64) float64, d dash, sides []int8) {
+func (c *canvas) contour(field func(x, y float64) float64, d plot.Dash, sides []int8) {
 	n := c.w + 1
 	buf := make([]float64, 2*n)
 	above, below := buf[:n], buf[n:]
@@ -38,7 +42,7 @@ var edges = [16][]uint8{
 
 // square draws the contour in one square of the lattice, whose corners have the
 // given values.
-func (c *canvas) square(i, j int, tl, tr, bl, br float64, d dash) {
+func (c *canvas) square(i, j int, tl, tr, bl, br float64, d plot.Dash) {
 	if !finite(tl) || !finite(tr) || !finite(bl) || !finite(br) {
 		return
 	}
@@ -66,7 +70,7 @@ func (c *canvas) square(i, j int, tl, tr, bl, br float64, d dash) {
 	for e := edges[set]; len(e) > 0; e = e[2:] {
 		u0, v0 := at(e[0])
 		u1, v1 := at(e[1])
-		c.segment(u0, v0, u1, v1, d)
+		c.Segment(u0, v0, u1, v1, d)
 	}
 }
 

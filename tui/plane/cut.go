@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"perceptron/model"
+	"perceptron/tui/plot"
 )
 
 // cut is a line in dots: a·u + b·v + c is the signed distance from it, positive
@@ -44,25 +45,6 @@ func (l cut) chord(w, h float64) (u0, v0, u1, v1 float64, ok bool) {
 	d := l.at(w/2, h/2)
 	pu, pv := w/2-float64(d*l.a), h/2-float64(d*l.b)
 	du, dv := -l.b, l.a
-	t0, t1, ok := clip(pu, pv, du, dv, w, h, -2*(w+h), 2*(w+h))
+	t0, t1, ok := plot.Clip(pu, pv, du, dv, w, h, -2*(w+h), 2*(w+h))
 	return pu + float64(t0*du), pv + float64(t0*dv), pu + float64(t1*du), pv + float64(t1*dv), ok
-}
-
-// clip narrows t0 to t1 to the part of p + t·d that lies inside the box 0, 0,
-// w, h (Liang and Barsky).
-func clip(pu, pv, du, dv, w, h, t0, t1 float64) (float64, float64, bool) {
-	for _, edge := range [...][2]float64{{-du, pu}, {du, w - pu}, {-dv, pv}, {dv, h - pv}} {
-		speed, room := edge[0], edge[1]
-		switch {
-		case speed == 0:
-			if room < 0 {
-				return 0, 0, false
-			}
-		case speed < 0:
-			t0 = max(t0, room/speed)
-		default:
-			t1 = min(t1, room/speed)
-		}
-	}
-	return t0, t1, t0 < t1
 }

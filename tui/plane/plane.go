@@ -14,6 +14,7 @@ import (
 	"slices"
 
 	"perceptron/tui/grid"
+	"perceptron/tui/plot"
 	"perceptron/tui/theme"
 )
 
@@ -117,13 +118,13 @@ func (s *Scene) hand() (p Point, ok bool) {
 // boundaries draws the old and the present boundary and the projection.
 func (c *canvas) boundaries(s *Scene) {
 	if s.Before != nil {
-		c.partition(s.Before, broken)
+		c.partition(s.Before, plot.Broken)
 		c.haunt()
 	} else if s.GhostOf != nil {
-		c.contour(s.GhostOf, broken, nil)
+		c.contour(s.GhostOf, plot.Broken, nil)
 		c.haunt()
 	} else if cut, ok := c.cut(s.Ghost); ok {
-		c.straight(cut, broken)
+		c.straight(cut, plot.Broken)
 		c.haunt()
 	}
 	if s.Projection && s.Field == nil {
@@ -134,23 +135,23 @@ func (c *canvas) boundaries(s *Scene) {
 
 // haunt inks the old boundary, and remembers whether anything of it is seen.
 func (c *canvas) haunt() {
-	c.haunted = slices.ContainsFunc(c.marks, func(m uint8) bool { return m != 0 })
+	c.haunted = slices.ContainsFunc(c.Marks, func(m uint8) bool { return m != 0 })
 	c.ink(theme.Ghost)
 }
 
 // boundary draws the present boundary and works out the sides.
 func (c *canvas) boundary(s *Scene) {
 	if s.Regions != nil {
-		c.regions = c.partition(s.Regions, solid)
+		c.regions = c.partition(s.Regions, plot.Solid)
 	} else if s.Votes != nil {
 		c.votes(s.Votes)
 	} else if s.Field != nil {
-		c.contour(s.Field, solid, c.sides)
+		c.contour(s.Field, plot.Solid, c.sides)
 	} else if line, ok := c.cut(s.Boundary); ok {
 		for i := range c.sides {
 			c.sides[i] = sign(line.at(float64(float64(i%c.w)*2)+1, float64(float64(i/c.w)*4)+2))
 		}
-		c.straight(line, solid)
+		c.straight(line, plot.Solid)
 	}
 	c.ink(theme.Boundary)
 }
@@ -163,11 +164,11 @@ func (c *canvas) project(s *Scene) {
 		return
 	}
 	if u, v, ok := c.dots(p.X, p.Y); ok {
-		d, how := line.at(u, v), dashed
+		d, how := line.at(u, v), plot.Dashed
 		if math.Abs(d) > 16 { // no less than two of its dots are seen
-			how = dotted
+			how = plot.Rare
 		}
-		c.segment(u, v, u-float64(d*line.a), v-float64(d*line.b), how)
+		c.Segment(u, v, u-float64(d*line.a), v-float64(d*line.b), how)
 		c.ink(theme.Projection)
 	}
 }

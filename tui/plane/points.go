@@ -94,7 +94,7 @@ func usual(bins []bin) int32 {
 // cross is the sign of wrong points: 0 of o, 1 of +, 2 of both.
 func (c *canvas) cross(class int) rune {
 	c.crossed |= 1 << class
-	if c.ascii {
+	if c.ASCII {
 		return crosses[class].ascii
 	}
 	return crosses[class].sign

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"perceptron/tui/grid"
+	"perceptron/tui/plot"
 )
 
 // Regions are where each of several classes is predicted: the one with the
@@ -173,7 +174,7 @@ func (e *envelope) prune(r grid.Rect, of []int32) []int32 {
 // partition draws the borders between the regions: in each square of the
 // lattice, from where one class gives way to another on its edges to the next
 // such place; where three meet, to the middle between.
-func (c *canvas) partition(r *Regions, d dash) mosaic {
+func (c *canvas) partition(r *Regions, d plot.Dash) mosaic {
 	m := c.mosaic(r)
 	b := seams{canvas: c, r: r, m: &m}
 	for j := range m.h - 1 {
@@ -192,7 +193,7 @@ type seams struct {
 }
 
 // square draws the borders in one square.
-func (b *seams) square(i, j int, d dash) {
+func (b *seams) square(i, j int, d plot.Dash) {
 	at := j*b.m.w + i
 	tl, tr := b.m.class[at], b.m.class[at+1]
 	bl, br := b.m.class[at+b.m.w], b.m.class[at+b.m.w+1]
@@ -212,7 +213,7 @@ func (b *seams) square(i, j int, d dash) {
 		}
 	}
 	if n == 2 {
-		b.segment(cuts[0][0], cuts[0][1], cuts[1][0], cuts[1][1], d)
+		b.Segment(cuts[0][0], cuts[0][1], cuts[1][0], cuts[1][1], d)
 		return
 	}
 	var u, v float64
@@ -220,7 +221,7 @@ func (b *seams) square(i, j int, d dash) {
 		u, v = u+p[0]/float64(n), v+p[1]/float64(n)
 	}
 	for _, p := range cuts[:n] {
-		b.segment(p[0], p[1], u, v, d)
+		b.Segment(p[0], p[1], u, v, d)
 	}
 }
 

@@ -2,18 +2,19 @@ package plane
 
 import (
 	"perceptron/tui/grid"
+	"perceptron/tui/plot"
 	"perceptron/tui/theme"
 )
 
 // Dash is how the strokes over a picture are broken.
-type Dash uint8
+type Dash = plot.Dash
 
-// The dashes: of eight dots in a row, all, every other, six and two.
+// The dashes of strokes: of eight dots in a row all, every other, six and two.
 const (
-	Solid  = Dash(solid)
-	Sparse = Dash(sparse)
-	Long   = Dash(0b0111_0111)
-	Dotted = Dash(0b0001_0001)
+	Solid  = plot.Solid
+	Sparse = plot.Sparse
+	Long   = plot.Long
+	Dotted = plot.Dotted
 )
 
 // Stroke is a line beside the boundary: a whole one, a contour, or a segment.
@@ -65,7 +66,7 @@ func (c *canvas) strokes(all []Stroke) {
 }
 
 func (c *canvas) stroke(s *Stroke) {
-	d := dash(s.Dash)
+	d := s.Dash
 	switch {
 	case s.Line != nil:
 		if line, ok := c.cut(s.Line); ok {
@@ -77,7 +78,7 @@ func (c *canvas) stroke(s *Stroke) {
 		u0, v0, from := c.dots(s.From[0], s.From[1])
 		u1, v1, to := c.dots(s.To[0], s.To[1])
 		if from && to {
-			c.segment(u0, v0, u1, v1, d)
+			c.Segment(u0, v0, u1, v1, d)
 		}
 	}
 }
@@ -122,7 +123,7 @@ func (c *canvas) signs(all []Sign) []entry {
 	var entries []entry
 	for _, s := range all {
 		sign := s.Sign
-		if c.ascii {
+		if c.ASCII {
 			sign = s.ASCII
 		}
 		entries = append(entries, entry{sign, s.Text, s.Style})

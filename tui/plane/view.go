@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"perceptron/tui/grid"
+	"perceptron/tui/plot"
 )
 
 func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
@@ -81,8 +82,9 @@ type view struct {
 	k, s  float64
 	x0, u float64
 	y0, v float64
-	tick  tick
-	ticks bool
+	// The axes: over is across. Both have the same step.
+	over, up plot.Axis
+	ticked   bool // they are drawn
 }
 
 // The room that ticks need: below it there are none.
@@ -102,13 +104,13 @@ func newView(a grid.Area, s *Scene, shown Range) *view {
 		v.fit(shown)
 		return v
 	}
-	v.ticks = true
+	v.ticked = true
 	v.plot.H--
 	left := 3
 	for range 3 { // the margin depends on the labels, they on the scale
 		v.plot.X, v.plot.W = left, a.W()-left
 		v.fit(shown)
-		need := v.labelWidth(a.Grid()) + 2
+		need := v.up.Width() + 2
 		if need <= left || need > a.W()/3 {
 			break
 		}
@@ -127,21 +129,23 @@ func (v *view) fit(r Range) {
 	floor := max(size*v.k*1e-14, math.SmallestNonzeroFloat64*1e10)
 	wide, high := float64(2*v.plot.W), float64(4*v.plot.H)
 	v.s = min(wide/max(spanX, floor), high/max(spanY, floor))
-	v.tick = chooseTick(v.s, v.k, v.plot.H)
-	v.s = v.tick.scale(v.s, v.k)
+	t := chooseTicks(v.s, v.k, v.plot.H)
+	v.s = t.scale(v.s, v.k)
+	v.over = plot.Axis{N: v.plot.W, Gap: 2 * t.rows, Step: t.Step}
+	v.up = plot.Axis{N: v.plot.H, Gap: t.rows, Step: t.Step}
 	v.place((float64(r.MinX*v.k)+float64(r.MaxX*v.k))/2, (float64(r.MinY*v.k)+float64(r.MaxY*v.k))/2)
 }
 
 // place puts the tick nearest to the point mx, my, in scaled coordinates, into
 // the middle of the cell that brings that point nearest to the plot's middle.
 func (v *view) place(mx, my float64) {
-	step := v.tick.value(1) * v.k
-	v.tick.i = math.Round(mx / step)
-	v.tick.j = math.Round(my / step)
-	v.x0, v.y0 = float64(v.tick.i*step), float64(v.tick.j*step)
-	v.tick.col = int(math.Floor((float64(v.plot.W) + float64(v.s*(v.x0-mx))) / 2))
-	v.tick.row = int(math.Floor((float64(2*v.plot.H) - float64(v.s*(v.y0-my))) / 4))
-	v.u, v.v = float64(2*v.tick.col+1), float64(4*v.tick.row+2)
+	step := v.up.Step.Times(1) * v.k
+	v.over.Tick, v.up.Tick = math.Round(mx/step), math.Round(my/step)
+	v.x0, v.y0 = float64(v.over.Tick*step), float64(v.up.Tick*step)
+	v.over.Cell = int(math.Floor((float64(v.plot.W) + float64(v.s*(v.x0-mx))) / 2))
+	row := int(math.Floor((float64(2*v.plot.H) - float64(v.s*(v.y0-my))) / 4))
+	v.up.Cell = v.plot.H - 1 - row
+	v.u, v.v = float64(2*v.over.Cell+1), float64(4*row+2)
 }
 
 // dots is where the point x, y lies; ok is false if it is not finite or far

@@ -1,6 +1,10 @@
 package plane
 
-import "context"
+import (
+	"context"
+
+	"perceptron/tui/plot"
+)
 
 // Votes is the region that votes choose: where a sum of them, which goes up and
 // down in steps, is above 0, below it, or 0 and for neither side. It keeps what
@@ -144,7 +148,7 @@ func (c *canvas) votes(o *Votes) {
 		above, below := o.sums[j*(o.w+1):], o.sums[(j+1)*(o.w+1):]
 		for i := range o.w {
 			neither = neither || above[i] == 0
-			c.square(i, j, above[i], above[i+1], below[i], below[i+1], solid)
+			c.square(i, j, above[i], above[i+1], below[i], below[i+1], plot.Solid)
 			if j%2 == 0 {
 				c.sides[j/2*o.w+i] = sign(below[i] + below[i+1])
 			}
@@ -156,7 +160,7 @@ func (c *canvas) votes(o *Votes) {
 	for j := range o.h { // where the o side ends is another border then
 		above, below := o.sums[j*(o.w+1):], o.sums[(j+1)*(o.w+1):]
 		for i := range o.w {
-			c.square(i, j, -above[i], -above[i+1], -below[i], -below[i+1], solid)
+			c.square(i, j, -above[i], -above[i+1], -below[i], -below[i+1], plot.Solid)
 		}
 	}
 }

@@ -1,0 +1,107 @@
+package plot
+
+import (
+	"math"
+	"unicode/utf8"
+
+	"perceptron/tui/grid"
+	"perceptron/tui/theme"
+)
+
+// Axis lays numbers on N cells, counted from the left or from the bottom. Tick
+// number Tick, which is Tick·Step, falls on the middle of cell Cell, which may
+// lie outside, and the next tick Gap cells further.
+type Axis struct {
+	N, Gap int
+	Step   Step
+	Cell   int
+	Tick   float64 // a whole number
+}
+
+// Unit is from the middle of one cell to that of the next.
+func (a Axis) Unit() float64 { return a.Step.Times(1) / float64(a.Gap) }
+
+// At is the number at a place: whole places are the middles of cells.
+func (a Axis) At(place float64) float64 {
+	return (float64(a.Tick*float64(a.Gap)) + (place - float64(a.Cell))) * a.Step.Times(1) / float64(a.Gap)
+}
+
+// Place is where v lies; ok is false if that is on none of the cells.
+func (a Axis) Place(v float64) (place float64, ok bool) {
+	place = v/a.Unit() - float64(a.Tick*float64(a.Gap)) + float64(a.Cell)
+	return place, place >= -0.5 && place < float64(a.N)-0.5
+}
+
+// CellOf is the cell that v lies in; ok is false if there is none.
+func (a Axis) CellOf(v float64) (k int, ok bool) {
+	place, ok := a.Place(v)
+	if !ok {
+		return 0, false
+	}
+	return int(math.Floor(place + 0.5)), true
+}
+
+// Each calls f for every tick on the axis, or every stride-th that is a
+// multiple of it: n is its number, cell where it falls.
+func (a Axis) Each(stride int, f func(n float64, cell int)) {
+	if a.Gap <= 0 || math.Abs(a.Tick) > 1<<52 {
+		return
+	}
+	back := a.Cell / a.Gap // ticks before the one given
+	if a.Cell < 0 && a.Cell%a.Gap != 0 {
+		back--
+	}
+	for c, n := a.Cell-back*a.Gap, a.Tick-float64(back); c < a.N; c, n = c+a.Gap, n+1 {
+		if math.Mod(n, float64(stride)) == 0 {
+			f(n, c)
+		}
+	}
+}
+
+// Width is the columns of the widest label.
+func (a Axis) Width() int {
+	widest := 0
+	a.Each(1, func(n float64, _ int) {
+		var buf [40]byte
+		widest = max(widest, utf8.RuneCount(a.Step.Append(buf[:0], n)))
+	})
+	return widest
+}
+
+// Beside writes the labels of an axis that goes up: its lowest cell is row
+// bottom of the area, and the labels end before column end. Labels in rows above
+// top are left out, and so are those that are wider than the room.
+func (a Axis) Beside(area grid.Area, end, bottom, top int) {
+	var buf [40]byte
+	a.Each(1, func(n float64, cell int) {
+		label := string(a.Step.Append(buf[:0], n))
+		if bottom-cell >= top && area.Width(label) <= end {
+			area.Right(end, bottom-cell, label, theme.Axis)
+		}
+	})
+}
+
+// Below writes the labels of an axis that goes right into row y, its first cell
+// being column x, each with its number below its place. Where the widest would
+// touch the next, only every second, fifth, … is written; none reaches column
+// end.
+func (a Axis) Below(area grid.Area, x, y, end int) {
+	stride, widest := 1, a.Width()
+	for _, m := range [...]int{2, 5, 10, 20, 50, 100} {
+		if stride*a.Gap < widest+2 {
+			stride = m
+		}
+	}
+	var buf [40]byte
+	a.Each(stride, func(n float64, cell int) {
+		label := string(a.Step.Append(buf[:0], n))
+		w := area.Width(label)
+		at := x + cell - w/2
+		if label[0] > '9' { // a sign, and what follows the first digits, hang over
+			at = x + cell - (w+1)/2
+		}
+		if at >= 0 && at+w <= end {
+			area.Text(at, y, label, theme.Axis)
+		}
+	})
+}

@@ -1,0 +1,48 @@
+package plot
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+)
+
+// An axis shows its range; its ticks are whole multiples of 1, 2 or 5 times a
+// power of ten, lie in the middle of cells and are labelled by what they are, as
+// strconv reads it back.
+func TestAxis(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		lo := rapid.Float64Range(-1e6, 1e6).Draw(t, "lo")
+		hi := lo + math.Exp(rapid.Float64Range(-3, 12).Draw(t, "span"))
+		lo, hi = min(lo, 0), max(hi, 0) // as every axis that is fitted here
+		n := rapid.IntRange(3, 120).Draw(t, "n")
+		g := rapid.SampledFrom([]Gaps{Across(), Up()}).Draw(t, "gaps")
+		a := g.Around(lo, hi, n)
+		if a.At(-0.5) > lo+1e-9*(hi-lo) || a.At(float64(n)-0.5) < hi-1e-9*(hi-lo) {
+			t.Fatalf("%v shows %v to %v", a, a.At(-0.5), a.At(float64(n)-0.5))
+		}
+		for k := range n {
+			if got, ok := a.CellOf(a.At(float64(k))); !ok || got != k {
+				t.Fatalf("%v: cell %d lies in %d", a, k, got)
+			}
+		}
+		ticks := 0
+		a.Each(1, func(tick float64, cell int) {
+			ticks++
+			label := string(a.Step.Append(nil, tick))
+			v, err := strconv.ParseFloat(strings.ReplaceAll(label, "−", "-"), 64)
+			if at := a.At(float64(cell)); err != nil || math.Abs(v-at) > 1e-9*a.Unit() || cell < 0 || cell >= n {
+				t.Fatalf("%v: cell %d is %v, its label %s", a, cell, at, label)
+			}
+			if utf8.RuneCountInString(label) > 9 {
+				t.Fatalf("%v: label %s", a, label)
+			}
+		})
+		if ticks < n/g.Most {
+			t.Fatalf("%v: %d ticks", a, ticks)
+		}
+	})
+}

@@ -1,0 +1,207 @@
+package plot
+
+import (
+	"math"
+
+	"perceptron/tui/grid"
+)
+
+// Dash is which of eight dots in a row of a line are drawn: two cells of a steep
+// line, four of a level one.
+type Dash uint8
+
+// The dashes: all dots, every other one, two of four, two and four of eight,
+// six, and every fourth.
+const (
+	Solid  Dash = 0b1111_1111
+	Sparse Dash = 0b0101_0101
+	Dashed Dash = 0b0011_0011
+	Rare   Dash = 0b0000_0011
+	Broken Dash = 0b0000_1111
+	Long   Dash = 0b0111_0111
+	Dotted Dash = 0b0001_0001
+)
+
+// On says whether the i-th dot is drawn.
+func (d Dash) On(i int) bool { return d>>(i&7)&1 != 0 }
+
+// Dots is a layer of strokes over W×H cells. A cell counts as two dots wide and
+// four high, which are square; in ASCII it holds one character. Places are in
+// dots from the top left corner. Nothing is drawn outside.
+type Dots struct {
+	W, H  int
+	ASCII bool
+	Marks []uint8 // of each cell, row by row: a braille pattern, or a character
+}
+
+// NewDots is a blank layer.
+func NewDots(w, h int, ascii bool) Dots {
+	return Dots{W: w, H: h, ASCII: ascii, Marks: make([]uint8, w*h)}
+}
+
+// bits is the bit of a dot in its cell's pattern, by row and column.
+var bits = [4][2]uint8{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
+
+// Dot sets one dot.
+func (d *Dots) Dot(u, v int) {
+	if u >= 0 && v >= 0 && u < 2*d.W && v < 4*d.H {
+		d.Marks[v/4*d.W+u/2] |= bits[v%4][u%2]
+	}
+}
+
+// Char sets the character of a cell.
+func (d *Dots) Char(x, y int, b byte) {
+	if x >= 0 && y >= 0 && x < d.W && y < d.H {
+		d.Marks[y*d.W+x] = b
+	}
+}
+
+// Rune is what cell i shows; 0 if nothing was drawn there.
+func (d *Dots) Rune(i int) rune {
+	r := rune(d.Marks[i])
+	if r != 0 && !d.ASCII {
+		r += braille
+	}
+	return r
+}
+
+// Segment draws from one dot to another, clipped to the layer.
+func (d *Dots) Segment(u0, v0, u1, v1 float64, how Dash) {
+	t0, t1, ok := Clip(u0, v0, u1-u0, v1-v0, float64(2*d.W), float64(4*d.H), 0, 1)
+	if sum := u0 + v0 + u1 + v1; !ok || sum-sum != 0 {
+		return
+	}
+	du, dv := u1-u0, v1-v0
+	u0, v0, u1, v1 = u0+float64(t0*du), v0+float64(t0*dv), u0+float64(t1*du), v0+float64(t1*dv)
+	switch {
+	case d.ASCII:
+		d.typed(u0, v0, u1, v1, how)
+	case math.Abs(dv) >= math.Abs(du):
+		centres(v0, u0, v1, u1, 1, func(row int, u float64) {
+			if how.On(row) {
+				d.Dot(int(math.Floor(u)), row)
+			}
+		})
+	default:
+		centres(u0, v0, u1, v1, 1, func(col int, v float64) {
+			if how.On(col) {
+				d.Dot(col, int(math.Floor(v)))
+			}
+		})
+	}
+}
+
+// centres calls f for each strip of the given size across the first axis whose
+// middle lies between p0 and p1, with the place on the other axis there. Parts
+// of a longer line call it once for each strip between them.
+func centres(p0, q0, p1, q1, size float64, f func(i int, q float64)) {
+	if p0 > p1 {
+		p0, q0, p1, q1 = p1, q1, p0, q0
+	}
+	for i := math.Ceil(float64(p0/size) - 0.5); (i+0.5)*size < p1; i++ {
+		f(int(i), q0+float64((float64((i+0.5)*size)-p0)/(p1-p0)*(q1-q0)))
+	}
+}
+
+// Clip narrows t0 to t1 to the part of p + t·d that lies inside the box 0, 0,
+// w, h (Liang and Barsky); ok is false if there is none.
+func Clip(pu, pv, du, dv, w, h, t0, t1 float64) (from, to float64, ok bool) {
+	for _, edge := range [...][2]float64{{-du, pu}, {du, w - pu}, {-dv, pv}, {dv, h - pv}} {
+		speed, room := edge[0], edge[1]
+		switch {
+		case speed == 0:
+			if room < 0 {
+				return 0, 0, false
+			}
+		case speed < 0:
+			t0 = max(t0, room/speed)
+		default:
+			t1 = min(t1, room/speed)
+		}
+	}
+	return t0, t1, t0 < t1
+}
+
+// typed draws a segment in characters, by its slope and by where in its row it
+// lies.
+func (d *Dots) typed(u0, v0, u1, v1 float64, how Dash) {
+	slope := math.Abs((v1 - v0) / (u1 - u0)) // infinite if it is upright
+	rising := (v1-v0)*(u1-u0) < 0
+	stroke := byte('\\')
+	if rising {
+		stroke = '/'
+	}
+	if slope >= 1.5 {
+		centres(v0, u0, v1, u1, 4, func(row int, u float64) {
+			if how == Broken && row%2 != 0 {
+				return
+			}
+			d.Char(int(math.Floor(u/2)), row, how.steep(slope, stroke))
+		})
+		return
+	}
+	centres(u0, v0, u1, v1, 2, func(col int, v float64) {
+		row := int(math.Floor(v / 4))
+		part := v/4 - float64(row) // 0 at the top of the row
+		switch {
+		case how != Solid:
+			if col%2 == 0 && (how != Broken || col%4 == 0) {
+				d.Char(col, row, how.steep(0, ' '))
+			}
+		case slope >= 0.75 && part < 0.5:
+			d.Char(col, row, stroke)
+		case slope >= 0.75 || part >= 0.75:
+			d.Char(col, row, '_')
+		case part < 0.25 && row > 0:
+			d.Char(col, row-1, '_')
+		default:
+			d.Char(col, row, '-')
+		}
+	})
+}
+
+// steep is the character of a steep line.
+func (d Dash) steep(slope float64, stroke byte) byte {
+	switch {
+	case d == Sparse, d == Broken:
+		return ':'
+	case d == Long:
+		return '='
+	case d != Solid:
+		return '.'
+	case slope > 4:
+		return '|'
+	}
+	return stroke
+}
+
+// braille is the pattern without dots; those with are the 255 after it.
+const braille = 0x2800
+
+// Join puts the layer on the area in one style. In a cell that shows dots
+// already both are seen; a character takes the cell.
+func (d *Dots) Join(a grid.Area, s grid.Style) {
+	for i := range d.Marks {
+		r := d.Rune(i)
+		if r == 0 {
+			continue
+		}
+		x, y := i%d.W, i/d.W
+		if was := a.At(x, y).Rune; !d.ASCII && was > braille && was <= braille+0xff {
+			r |= was
+		}
+		a.Set(x, y, r, s)
+	}
+}
+
+// Column sets the dots of one column from v0 to v1; in ASCII the mark in their
+// cells.
+func (d *Dots) Column(u, v0, v1 int, mark byte) {
+	for v := max(v0, 0); v <= min(v1, 4*d.H-1); v++ {
+		if d.ASCII {
+			d.Char(u/2, v/4, mark)
+		} else {
+			d.Dot(u, v)
+		}
+	}
+}
