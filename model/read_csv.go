@@ -162,7 +162,7 @@ func (t *table) example() error {
 	if err != nil {
 		return err
 	}
-	cell, err := t.values(row)
+	cell, err := t.values(row, &t.b.wide, t.b.x.n-len(row))
 	if err != nil {
 		return err
 	}
@@ -176,19 +176,20 @@ func (t *table) missing() bool {
 }
 
 // values reads the features of the record just read into row, and gives its
-// label. What a double does not hold is kept beside, where the rows are.
-func (t *table) values(row []float64) (label []byte, err error) {
+// label. What a double does not hold is kept in wide, counted from at, unless
+// that is nil.
+func (t *table) values(row []float64, wide *wideNumbers, at int) (label []byte, err error) {
 	fields := t.r.fields
 	for k, j := range t.schema.features {
-		x, d, wide, what := parseCell(fields[j])
+		x, d, more, what := parseCell(fields[j])
 		if what != number || t.words[k] != nil {
-			if x, d, wide, err = t.unusual(k, j); err != nil {
+			if x, d, more, err = t.unusual(k, j); err != nil {
 				return nil, err
 			}
 		}
 		row[k] = x
-		if wide && t.b != nil {
-			t.b.wide.add(t.b.x.n-len(row)+k, d, trim(fields[j]))
+		if more && wide != nil {
+			wide.add(at+k, d, trim(fields[j]))
 		}
 	}
 	if label = trim(fields[t.schema.label]); len(label) == 0 {

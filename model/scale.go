@@ -13,11 +13,14 @@ import (
 //	unit      x/‖x‖ for each example: norm 1
 //
 // A column that is constant is only shifted, and a zero vector stays. Every
-// value is rounded once, from the exact quotient, and is exact as that double.
+// value is rounded once, from the exact quotient of the numbers as they were
+// written, and is exact as that double.
 type Scaling struct {
 	Method       string    // standard, minmax or unit
 	Shift, Scale []float64 // by feature: the value is (x − Shift)/Scale; not for unit
 	Length       []float64 // by example, for unit: the value is x/Length; 0 for a zero vector
+
+	divisors []*divisor // by feature: Shift and Scale before they were rounded; not for unit
 
 	raw  []float64 // the file's numbers, where the data set stores the scaled
 	wide wideNumbers
@@ -60,7 +63,7 @@ func (d *Dataset) scaleAs(in *input, by *Scaling) error {
 	if err := in.fitsTwice(d, "--scale "+in.o.Scale); err != nil {
 		return err
 	}
-	s := &Scaling{Method: by.Method, Shift: by.Shift, Scale: by.Scale}
+	s := &Scaling{Method: by.Method, Shift: by.Shift, Scale: by.Scale, divisors: by.divisors}
 	if by.Length != nil {
 		s.unit(d)
 	}
@@ -69,24 +72,58 @@ func (d *Dataset) scaleAs(in *input, by *Scaling) error {
 
 // apply scales the numbers and keeps the file's.
 func (d *Dataset) apply(in *input, s *Scaling) error {
-	from := d.stored()
+	from, c := d.stored(), d.cells()
 	s.raw, s.wide = from, d.wide
 	to := make([]float64, len(from))
+	for _, v := range s.divisors {
+		v.met = map[float64]float64{}
+	}
 	for i := range d.Len() {
 		at := d.place(i)
+		var length *divisor
+		if s.Length != nil {
+			length = c.lengthOf(from[at:d.place(i+1)], d.index(i))
+		}
 		for j := range d.Entries(i) {
-			shift, scale := s.at(i, j)
-			to[at] = quotient(from[at], shift, scale)
+			to[at] = s.value(c, length, i, j, i*d.Dim()+j, from[at])
 			if math.IsInf(to[at], 0) || math.IsNaN(to[at]) {
 				return in.refuse(0, 0, "--scale %s: the numbers of column %s are too far apart for a double (rescale the column)", s.Method, d.Features[j])
 			}
 			at++
 		}
 	}
+	for _, v := range s.divisors {
+		v.met = nil
+	}
 	d.store(to)
 	d.wide, d.binary, d.Scaling = wideNumbers{}, true, s
 	return nil
 }
+
+// index is where in X the numbers stored of example i would be.
+func (d *Dataset) index(i int) func(k int) int {
+	if d.rows == nil {
+		return func(k int) int { return i*d.Dim() + k }
+	}
+	features, _ := d.rows.row(i)
+	return func(k int) int { return i*d.Dim() + int(features[k]) }
+}
+
+// value is what becomes of x, feature j of example i, at that index of X; NaN where what it is
+// divided by is past the range of a double.
+func (s *Scaling) value(c cells, length *divisor, i, j, at int, x float64) float64 {
+	switch {
+	case s.Length == nil && !math.IsInf(s.Shift[j], 0) && !math.IsInf(s.Scale[j], 0):
+		return s.divisors[j].of(c, at, x)
+	case s.Length == nil || math.IsInf(s.Length[i], 0):
+		return math.NaN()
+	case length == nil:
+		return 0
+	}
+	return length.of(c, at, x)
+}
+
+func (d *Dataset) cells() cells { return cells{&d.wide, d.binary} }
 
 // fitsTwice refuses what can't be held beside a second one as large, as the
 // flag asks.
@@ -105,17 +142,6 @@ func (in *input) fitsTwice(d *Dataset, flag string) error {
 			flag, sized(need), sized(in.limit()))
 	}
 	return nil
-}
-
-// at is what feature j of example i is shifted and divided by.
-func (s *Scaling) at(i, j int) (shift, scale float64) {
-	if s.Length == nil {
-		return s.Shift[j], s.Scale[j]
-	}
-	if s.Length[i] == 0 {
-		return 0, 1
-	}
-	return 0, s.Length[i]
 }
 
 // Original is feature j of example i as it stands in the file, whatever has
@@ -138,80 +164,71 @@ func (d *Dataset) Original(i, j int) *big.Rat {
 	return shortest(s.raw[i*d.Dim()+j])
 }
 
-// quotient is (x − shift)/scale, rounded once.
-func quotient(x, shift, scale float64) float64 {
-	high := x - shift
-	if a := math.Abs(high); scale < 1e-140 || scale > 1e140 || a > 1e140 || a < 1e-140 && a != 0 {
-		return exactQuotient(x, shift, scale)
-	}
-	back := high - x
-	low := (x - (high - back)) - (shift + back)
-	q := high / scale
-	rest := math.FMA(-q, scale, high) + low
-	return q + rest/scale + 0
-}
-
-// exactQuotient is quotient where numbers are so large or small that the parts
-// could overflow or vanish.
-func exactQuotient(x, shift, scale float64) float64 {
-	if math.IsInf(scale, 0) || math.IsInf(shift, 0) {
-		return math.NaN()
-	}
-	r, s := new(big.Rat).SetFloat64(x), new(big.Rat).SetFloat64(shift)
-	q, _ := r.Quo(r.Sub(r, s), s.SetFloat64(scale)).Float64()
-	return q + 0
-}
-
+// standard divides by the standard deviation: with n numbers of the sum S and
+// the sum of squares Q the mean is S/n and the variance (nQ − S²)/n².
 func (s *Scaling) standard(d *Dataset) {
-	n, m := d.Len(), d.Dim()
-	s.Shift, s.Scale = make([]float64, m), make([]float64, m)
+	n, m, c := d.Len(), d.Dim(), d.cells()
 	for j := range m {
-		largest := 0.0
-		for i := range n {
-			largest = max(largest, math.Abs(d.X[i*m+j]))
+		t := newTotal()
+		for k := j; k < len(d.X); k += m {
+			t.add(c, k, d.X[k])
 		}
-		_, e := math.Frexp(largest)
-		var sum, squares compensated
-		for i := range n {
-			sum.add(math.Ldexp(d.X[i*m+j], -e))
-		}
-		mean := sum.value() / float64(n)
-		s.Shift[j] = math.Ldexp(mean, e)
-		for i := range n {
-			t := math.Ldexp(d.X[i*m+j], -e) - mean
-			squares.add(float64(t * t))
-		}
-		s.Scale[j] = math.Ldexp(math.Sqrt(squares.value()/float64(n)), e)
-		s.settle(d, j)
+		mean, square := t.sums()
+		count := big.NewRat(int64(n), 1)
+		mean.Quo(mean, count)
+		square.Quo(square, count)
+		s.divide(mean, square.Sub(square, new(big.Rat).Mul(mean, mean)))
 	}
 }
 
 func (s *Scaling) minmax(d *Dataset) {
 	m := d.Dim()
-	s.Shift, s.Scale = make([]float64, m), make([]float64, m)
 	for j := range m {
-		low, high := d.X[j], d.X[j]
-		for k := j; k < len(d.X); k += m {
-			low, high = min(low, d.X[k]), max(high, d.X[k])
-		}
-		s.Shift[j], s.Scale[j] = low, high-low
-		s.settle(d, j)
+		low := d.extreme(j, -1)
+		scale := new(big.Rat).Sub(d.extreme(j, 1), low)
+		s.divide(low, scale.Mul(scale, scale))
 	}
 }
 
-// settle makes a constant column's mean its value, which a sum may miss by a
-// rounding, and its scale 1.
-func (s *Scaling) settle(d *Dataset, j int) {
+// divide adds how the next feature is scaled; where it is constant it is only
+// shifted.
+func (s *Scaling) divide(shift, square *big.Rat) {
+	if square.Sign() == 0 {
+		square.SetInt64(1)
+	}
+	near, _ := shift.Float64()
+	s.Shift = append(s.Shift, near)
+	s.Scale = append(s.Scale, nearestRoot(square))
+	s.divisors = append(s.divisors, newDivisor(shift, square))
+}
+
+// extreme is the largest number of feature j, of way −1 the least.
+func (d *Dataset) extreme(j int, way float64) *big.Rat {
 	m := d.Dim()
+	best := d.X[j]
 	for k := j; k < len(d.X); k += m {
-		if d.X[k] != d.X[j] {
-			if s.Scale[j] == 0 { // squares that vanish
-				s.Scale[j] = 1
-			}
-			return
+		if (d.X[k]-best)*way > 0 {
+			best = d.X[k]
 		}
 	}
-	s.Shift[j], s.Scale[j] = d.X[j], 1
+	var most *big.Rat // of those that are one double
+	plain := false
+	for k := j; k < len(d.X); k += m {
+		if d.X[k] != best {
+			continue
+		}
+		r, odd := d.cells().odd(k, best)
+		if !odd {
+			if plain { // as another was
+				continue
+			}
+			r, plain = shortest(best), true
+		}
+		if most == nil || r.Cmp(most)*int(way) > 0 {
+			most = r
+		}
+	}
+	return most
 }
 
 func (s *Scaling) unit(d *Dataset) {
@@ -220,18 +237,3 @@ func (s *Scaling) unit(d *Dataset) {
 		s.Length[i] = d.Norm(i)
 	}
 }
-
-// compensated is a sum that carries what rounding loses (Neumaier 1974).
-type compensated struct{ sum, lost float64 }
-
-func (c *compensated) add(x float64) {
-	t := c.sum + x
-	if math.Abs(c.sum) >= math.Abs(x) {
-		c.lost += (c.sum - t) + x
-	} else {
-		c.lost += (x - t) + c.sum
-	}
-	c.sum = t
-}
-
-func (c *compensated) value() float64 { return c.sum + c.lost }

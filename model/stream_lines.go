@@ -7,6 +7,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"slices"
 )
 
 // lineWell is delimited text as a well: the reader's records and columns, with
@@ -17,6 +18,7 @@ type lineWell struct {
 	feed    *feed
 	labels  *sideSet
 	row     []float64
+	wide    wideNumbers // of the row, where it is scaled
 	waiting waiting
 	rows    int // examples so far, those that wait included
 	dropped int
@@ -119,7 +121,11 @@ func (t *lineWell) record() (cell []byte, err error) {
 		}
 		t.dropped++
 	}
-	if cell, err = t.values(t.row); err == nil && t.in.o.Scale == "unit" {
+	if t.in.o.Scale != "unit" {
+		return t.values(t.row, nil, 0)
+	}
+	t.wide = wideNumbers{}
+	if cell, err = t.values(t.row, &t.wide, 0); err == nil {
 		err = t.unit()
 	}
 	return cell, err
@@ -127,12 +133,14 @@ func (t *lineWell) record() (cell []byte, err error) {
 
 // unit makes the row's norm 1, as Scaling says.
 func (t *lineWell) unit() error {
-	norm := Norm(t.row)
-	if norm == 0 {
+	t.wide.settle()
+	c := cells{wide: &t.wide}
+	length, norm := c.lengthOf(slices.Clone(t.row), func(j int) int { return j }), Norm(t.row)
+	if length == nil {
 		return nil
 	}
 	for k, x := range t.row {
-		if t.row[k] = quotient(x, 0, norm); math.IsInf(t.row[k], 0) || math.IsNaN(t.row[k]) {
+		if t.row[k] = length.of(c, k, x); math.IsInf(norm, 0) || math.IsInf(t.row[k], 0) {
 			return t.in.refuse(t.r.line, t.schema.features[k]+1, "--scale unit: the numbers of the row are too far apart for a double (rescale the column)")
 		}
 	}
