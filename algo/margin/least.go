@@ -30,6 +30,12 @@ func freundSchapire(sharper bool) func(context.Context, Run, Verdict, *Bound) {
 			b.Value = l.value(printed)
 			b.Gamma, b.D, b.W, b.B = l.Gamma, l.D, l.H.W, l.H.B
 		}
+		if w := widestPass(ctx, r, v, sharper); w.Value > 0 && w.Value < float64(r.Data.Len()) && w.Value <= b.Value {
+			ok, b.Value, b.Gamma, b.D, b.W, b.B = true, w.Value, v.Gamma, 0, v.W, v.B
+			if edge := r.printedRadius(); printed {
+				b.B = max(-edge, min(edge, b.B))
+			}
+		}
 		limit, share := withoutWeights(r.Data)
 		limited := sharper && b.R > 0 && limit <= b.Value
 		many := r.Data.Dim() > mostFeatures
@@ -53,6 +59,19 @@ func freundSchapire(sharper bool) func(context.Context, Run, Verdict, *Bound) {
 		}
 		b.Holds = float64(b.Counts) <= b.Value*(1+slack)
 	}
+}
+
+// widestPass is the bound of the widest hyperplane, whose D is 0: that on all
+// updates, exactly where γ is known so; no value if there is none.
+func widestPass(ctx context.Context, r Run, v Verdict, sharper bool) (b Bound) {
+	switch {
+	case separated(r, v) != "" || v.W == nil:
+	case sharper:
+		sharp(ctx, r, v, &b)
+	default:
+		ratioOfBias(ctx, r, v, &b)
+	}
+	return b
 }
 
 // value is the bound, or the form of it that 001 prints.
