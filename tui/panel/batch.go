@@ -8,7 +8,7 @@ import (
 // batches is the task of two classes where a step looks at several examples.
 func batches() task {
 	return task{
-		facts: sideFacts, step: drawBatch, stepRoom: roomBatch, program: batchProgram[:],
+		facts: sideFacts, draw: drawBatch, stepRoom: roomBatch, program: batchProgram[:],
 		event: (*Frame).batchEvent, sentence: (*Frame).batchSentence,
 	}
 }

@@ -13,7 +13,7 @@ import (
 // of its own: the one with the highest score is predicted, of equals the first.
 func several() task {
 	return task{
-		setup: severalSetup, step: drawClassStep, stepRoom: roomClassStep, facts: classFacts,
+		setup: severalSetup, step: classStepRows, stepRoom: roomClassStep, facts: classFacts,
 		program: classProgram[:], table: classColumns, event: (*Frame).classEvent, sentence: classSentence,
 		activation: (*Frame).goldScore, margin: (*Frame).ahead,
 	}
@@ -36,16 +36,6 @@ func (f *Frame) tone(i int) grid.Style {
 
 // several reports whether the run learns one of several classes.
 func (f *Frame) several() bool { return f.Problem.Setup.Task == "multiclass" }
-
-// className is the name of a class in at most so many columns.
-func (p *pen) className(c int32, columns int) string {
-	return p.a.Cut(p.f.Data.Labels[c], columns)
-}
-
-// classSign draws a class's sign.
-func (p *pen) classSign(c int32) {
-	p.text(notation.ClassSign(int(c)), theme.Class(int(c)))
-}
 
 // score is what a state gives a class for example i.
 func (f *Frame) score(s *algo.State, c int32, i int) notation.Value {
@@ -119,20 +109,4 @@ func severalSetup(p *pen, wide bool) []func() {
 		func() { p.arithmetic(wide) },
 		func() { p.labels(wide) },
 	}
-}
-
-// classVerdict draws an example, its class, and what was predicted: x₃ o for +.
-func (p *pen) classVerdict(l algo.Look) {
-	p.x++
-	p.indexed("x", l.Example)
-	p.put(theme.Text)
-	p.x++
-	p.classSign(l.Gold)
-	if !l.Mistake {
-		p.text(" correct", theme.Correct)
-		return
-	}
-	p.text(" MISTAKE", theme.Mistake)
-	p.text(" for ", theme.Text)
-	p.classSign(l.Rival)
 }

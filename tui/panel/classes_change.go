@@ -1,31 +1,29 @@
 package panel
 
 import (
+	"slices"
+
 	"perceptron/algo"
 	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
-// change draws what the update did to the two classes, or that it is still to
+// change says what the update did to the two classes, or that it is still to
 // come.
 func (s *classStep) change() {
-	s.heading(updateTitle(s.updating, s.pending), s.grew(), false)
+	s.Heading(updateTitle(s.updating, s.pending), false, s.grew())
 	if !s.updating && !s.pending {
 		return
 	}
-	for _, part := range [...]struct {
-		class int32
-		sign  string
-	}{{s.look.Gold, "+ "}, {s.look.Rival, "− "}} {
-		s.moves(part.class, part.sign)
-	}
+	s.moves(s.look.Gold, "+ ")
+	s.moves(s.look.Rival, "− ")
 	if s.biasRows() == 1 {
 		s.biases()
 	}
 	s.grown()
 }
 
-// moves draws the weights of one class, before and after.
+// moves says the weights of one class, before and after.
 func (s *classStep) moves(c int32, sign string) {
 	f := s.f
 	old := s.before.Class(int(c))
@@ -35,52 +33,45 @@ func (s *classStep) moves(c int32, sign string) {
 	}
 	was, is := f.hyperplane(old), f.hyperplane(now)
 	if f.Problem.Dual() {
-		s.indexed("α", s.i)
-		label := string(s.b)
-		s.b = s.b[:0]
-		what := "1"
-		if !f.unitRate() {
-			what = "η"
-		}
-		s.line(c, label, sign+what, func(int) {
-			s.value(f.alpha(int(old.Counts()[s.i])))
-		}, func(int) {
-			s.value(f.alpha(int(now.Counts()[s.i])))
-		})
+		alpha := notation.Indexed("α", f.Data.Number(s.i))
+		s.line(c, alpha, sign+f.etaOr("1"), f.alpha(int(old.Counts()[s.i])), f.alpha(int(now.Counts()[s.i])))
 	} else {
-		s.line(c, "w", sign+s.eta()+"x", func(room int) { s.vector(was.w, room) }, func(room int) { s.vector(is.w, room) })
+		s.line(c, "w", sign+f.etaOr("")+"x", was.w, is.w)
 	}
 	if s.biasRows() < 2 {
 		return
 	}
-	what := s.eta() + "R²"
+	what := f.etaOr("") + "R²"
 	if f.Problem.Setup.Bias == "unit" {
-		if what = "η"; f.unitRate() {
-			what = "1"
-		}
+		what = f.etaOr("1")
 	}
-	s.line(c, "b", sign+what, func(int) { s.value(was.b) }, func(int) { s.value(is.b) })
+	s.line(c, "b", sign+what, was.b, is.b)
 }
 
-// eta is η where it is not 1.
-func (s *classStep) eta() string {
-	if s.f.unitRate() {
-		return ""
+// etaOr is η, or what stands in its place where it is 1.
+func (f *Frame) etaOr(one string) string {
+	if f.unitRate() {
+		return one
 	}
 	return "η"
 }
 
-// line draws a value of a class, before and after, and what was added.
-func (s *classStep) line(c int32, label, added string, old, now func(room int)) {
-	s.classSign(c)
-	s.x++
-	s.text(label, theme.Label)
-	s.x++
+// within is a number, or a vector in so many columns.
+func within(v any, columns int) any {
+	if v, ok := v.(notation.Vector); ok {
+		return row.Within{V: v, Columns: columns}
+	}
+	return v
+}
+
+// line says a number or a vector of a class, before and after, and what was
+// added.
+func (s *classStep) line(c int32, label, added string, old, now any) {
 	const all = 1 << 10
-	room, note, arrow := s.w-s.x, s.a.Width(added)+2, s.a.Width(" → ")
-	full := s.measure(func() { old(all) })
+	room, note, arrow := s.W-3-s.Width(label), s.Width(added)+2, s.Width(" → ")
+	full := s.Measure(within(old, all))
 	if s.updating {
-		full += arrow + s.measure(func() { now(all) })
+		full += arrow + s.Measure(within(now, all))
 	}
 	share := all
 	switch {
@@ -92,137 +83,97 @@ func (s *classStep) line(c int32, label, added string, old, now func(room int)) 
 	default:
 		share = room - note
 	}
-	old(share)
-	if s.updating && share < all && notation.Width(s.b) <= 3 { // nothing of it fits
-		s.b, share = s.b[:0], room-note-arrow+1
-		s.x--
+	saySign(s.Sheet, c)
+	s.Say(row.Name, label).Gap = 1
+	if v := s.Say(row.Value, within(old, share)); s.updating && share < all && notation.Width(v.Text) <= 3 { // nothing of it fits
+		v.Text, share = nil, room-note-arrow+1
+	} else {
+		v.Gap = 1
 	}
-	s.put(theme.Number)
 	if s.updating {
-		s.text(" → ", theme.Label)
-		now(share)
-		s.put(theme.Strong)
+		s.Say(row.Note, " → ")
+		s.Say(row.Result, within(now, share))
 	}
-	s.say(added)
-	s.putRight(s.w-1, theme.Label)
-	s.next()
+	s.Close(row.Note, added)
+	s.Next()
 }
 
-// grown draws by how much the right class gained on the predicted: twice what
-// the score of one changes by.
+// grown says by how much the right class gained on the predicted: twice what the
+// score of one changes by.
 func (s *classStep) grown() {
-	f := s.f
-	l := s.look
+	f, l := s.f, s.look
 	lead := func(at *algo.State) notation.Value {
 		return f.score(at, l.Gold, s.i).Sub(f.score(at, l.Rival, s.i))
 	}
-	s.classSign(l.Gold)
-	s.text(" over ", theme.Label)
-	s.classSign(l.Rival)
-	s.x++
+	saySign(s.Sheet, l.Gold)
+	s.Say(row.Note, " over ")
+	saySign(s.Sheet, l.Rival)
 	before := lead(s.before)
-	s.value(before)
-	s.put(theme.Number)
+	s.Say(row.Value, before).Gap = 1
 	if s.updating {
-		s.text(" → ", theme.Label)
 		after := lead(f.Moment.After)
-		s.value(after)
-		s.put(theme.Strong)
-		s.x++
-		growth := func() {
-			s.growth()
-			s.say(" = ")
-			s.value(after.Sub(before))
-		}
-		if growth(); !s.putRight(s.w-1, theme.Label) {
-			s.b = notation.AppendSigned(s.b, after.Sub(before))
-			s.putRight(s.w-1, theme.Label)
-		}
+		s.Say(row.Note, " → ")
+		s.Say(row.Result, after)
+		s.Say(row.Words).Gap = 1
+		s.Close(row.Note, s.growth(), " = ", after.Sub(before))
+		s.Or(row.Signed(after.Sub(before)))
 	}
-	s.next()
+	s.Next()
 }
 
 // grew is the formula of the growth, for the heading, where the row below has no
 // room for it.
 func (s *classStep) grew() string {
-	if !s.updating || s.wide() {
+	text := s.growth()
+	if !s.updating || s.Wide() || s.Width(text)+s.Width("── update: made ── ")+1 > s.W {
 		return ""
 	}
-	s.growth()
-	text := string(s.b)
-	if s.width()+s.a.Width("── update: made ── ")+1 > s.w {
-		text = ""
-	}
-	s.b = s.b[:0]
 	return text
 }
 
-// biases draws b of both classes, before and after, in one row.
+// biases says b of both classes, before and after, in one row.
 func (s *classStep) biases() {
-	f := s.f
-	s.text("b", theme.Label)
+	s.Say(row.Name, "b")
 	for _, c := range [...]int32{s.look.Gold, s.look.Rival} {
-		s.x += 2
-		s.classSign(c)
-		s.x++
-		s.value(f.hyperplane(s.before.Class(int(c))).b)
-		s.put(theme.Number)
+		saySign(s.Sheet, c).Gap = 2
+		s.Say(row.Value, s.f.hyperplane(s.before.Class(int(c))).b).Gap = 1
 		if s.updating {
-			s.text(" → ", theme.Label)
-			s.value(f.hyperplane(f.Moment.After.Class(int(c))).b)
-			s.put(theme.Strong)
+			s.Say(row.Note, " → ")
+			s.Say(row.Result, s.f.hyperplane(s.f.Moment.After.Class(int(c))).b)
 		}
 	}
-	s.next()
+	s.Next()
 }
 
-// growth gathers what the one gains on the other: 2η(‖x‖² + 1) with bias unit.
-func (s *classStep) growth() {
-	square := "‖x‖²"
+// growth is what the one gains on the other: 2η(‖x‖² + 1) with bias unit.
+func (s *classStep) growth() string {
+	square, eta := "‖x‖²", s.f.etaOr("")
 	if !s.f.Problem.Linear() {
 		square = "K(x,x)"
 	}
-	one := map[string]string{"unit": "+1", "radius": "+R²"}[s.f.Problem.Setup.Bias]
-	s.say("+2", s.eta())
-	if one == "" {
-		s.say(square)
-	} else {
-		s.say("(", square, one, ")")
+	switch s.f.Problem.Setup.Bias {
+	case "unit":
+		return "+2" + eta + "(" + square + "+1)"
+	case "radius":
+		return "+2" + eta + "(" + square + "+R²)"
 	}
+	return "+2" + eta + square
 }
 
-// batch draws a step that looks at several examples: what was seen of each, the
+// batch says a step that looks at several examples: what was seen of each, the
 // wrong ones first, and how often each class was added to and taken from.
 func (s *classStep) batch() {
 	looks := s.f.Moment.Event.Looks
-	wrong := 0
-	for _, l := range looks {
-		if l.Mistake {
-			wrong++
-		}
-	}
-	s.say("step ")
-	s.count(s.f.Moment.Step)
-	s.say(": a batch of ")
-	s.count(len(looks))
-	title := string(s.b)
-	s.b = s.b[:0]
-	s.heading(title, "", false)
-	s.count(wrong)
-	s.say(" of ")
-	s.count(len(looks))
-	s.say(" wrong, all under the old weights")
-	if !s.fits(s.w) {
-		s.b = s.b[:len(s.b)-len(", all under the old weights")]
-	}
-	s.put(theme.Text)
-	s.next()
-	rows := max(1, s.left()-2-min(wrong, 4))
-	s.members(looks, rows)
+	n, wrong := len(looks), misclassified(looks)
+	s.Heading(string(row.Append(nil, "step ", s.f.Moment.Step, ": a batch of ", n)), false)
+	s.Say(row.Words, wrong, " of ", n, " wrong, all under the old weights")
+	s.Or(wrong, " of ", n, " wrong").Place = row.Flow
+	s.Next()
+	s.members(looks, max(1, s.Left()-2-min(wrong, 4)))
 	s.totals(looks)
 }
 
-// members draws as many of the examples as there are rows, the wrong first.
+// members says as many of the examples as there are rows, the wrong first.
 func (s *classStep) members(looks []algo.Look, rows int) {
 	shown := 0
 	for _, mistakes := range [...]bool{true, false} {
@@ -231,53 +182,42 @@ func (s *classStep) members(looks []algo.Look, rows int) {
 				continue
 			}
 			if shown == rows-1 && len(looks) > rows {
-				s.x = 1
-				s.count(len(looks) - shown)
-				s.say(" more")
-				s.put(theme.Label)
-				s.next()
+				s.Tab(1, row.Note, len(looks)-shown, " more")
+				s.Next()
 				return
 			}
-			s.classVerdict(l)
-			if s.wide() {
-				s.say("margin ")
+			s.f.sayClassVerdict(s.Sheet, l)
+			what := ""
+			if s.Wide() {
+				what = "margin "
 			}
-			s.b = notation.AppendNumber(s.b, l.Margin)
-			s.putRight(s.w-1, theme.Number)
-			s.next()
+			s.Close(row.Value, what, l.Margin)
+			s.Next()
 			shown++
 		}
 	}
 }
 
-// totals draws how many examples were added to each class, and how many taken
-// from it.
+// totals says how many examples were added to each class, and how many taken
+// from it, in the order in which the classes come.
 func (s *classStep) totals(looks []algo.Look) {
-	s.heading(updateTitle(s.updating, s.pending), "", false)
+	s.Heading(updateTitle(s.updating, s.pending), false)
 	plus, minus := map[int32]int{}, map[int32]int{}
 	var order []int32
-	meet := func(c int32) {
-		if plus[c]+minus[c] == 0 {
-			order = append(order, c)
-		}
-	}
 	for _, l := range looks {
 		if l.Mistake {
-			meet(l.Gold)
+			order = append(order, l.Gold, l.Rival)
 			plus[l.Gold]++
-			meet(l.Rival)
 			minus[l.Rival]++
 		}
 	}
-	for _, c := range order {
-		s.classSign(c)
-		s.x++
-		s.text(s.className(c, 12), theme.Text)
-		s.count(plus[c])
-		s.say(" added, ")
-		s.count(minus[c])
-		s.say(" taken")
-		s.putRight(s.w-1, theme.Label)
-		s.next()
+	for k, c := range order {
+		if slices.Contains(order[:k], c) {
+			continue
+		}
+		saySign(s.Sheet, c)
+		s.Say(row.Words, s.Cut(s.f.Data.Labels[c], 12)).Gap = 1
+		s.Close(row.Note, plus[c], " added, ", minus[c], " taken")
+		s.Next()
 	}
 }

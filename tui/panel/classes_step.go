@@ -5,14 +5,14 @@ import (
 	"slices"
 
 	"perceptron/algo"
-	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
-// classStep draws one step of several classes: their scores, the verdict, and
-// the update of two of them.
+// classStep is one step of several classes: their scores, the verdict, and the
+// update of two of them.
 type classStep struct {
-	*pen
+	*row.Sheet
+	f        *Frame
 	look     algo.Look
 	i        int
 	before   *algo.State
@@ -21,66 +21,41 @@ type classStep struct {
 	pending  bool // the update is yet to come
 }
 
-func drawClassStep(p *pen, _ View) {
-	m := &p.f.Moment
-	s := classStep{pen: p, look: m.Event.Looks[0], before: m.Before}
+func classStepRows(f *Frame, sheet *row.Sheet) {
+	m := &f.Moment
+	s := classStep{Sheet: sheet, f: f, look: m.Event.Looks[0], before: m.Before}
 	s.i = s.look.Example
-	s.scores = p.f.scores(m.Before, s.i)
-	s.updating = m.Event.Updated && p.f.Beat == 0
-	s.pending = m.Event.Updated && p.f.Beat == 1
+	s.scores = f.scores(m.Before, s.i)
+	s.updating = m.Event.Updated && f.Beat == 0
+	s.pending = m.Event.Updated && f.Beat == 1
 	if len(m.Event.Looks) > 1 {
 		s.batch()
 	} else {
-		s.header()
+		s.head()
 		r := s.shares()
 		s.ranking(r)
 		s.verdict(r.words > 0)
 		s.change()
 	}
-	if f := p.f; f.atEnd() && s.left() >= 1 {
-		if f.Stopped == algo.Converged {
-			s.cut("converged", theme.Correct)
-		} else {
-			s.cut("stopped: "+f.Stopped.String(), theme.Warning)
-		}
-		s.next()
-	}
+	f.sayStop(sheet)
 }
 
-// header names the step, the example and its class.
-func (s *classStep) header() {
+// head says the step, the example and its class.
+func (s *classStep) head() {
 	f := s.f
-	if s.wide() {
-		s.a.HRule(0, s.y, s.w, theme.Border)
-		s.x = 2
-		s.text(" ", theme.Border)
+	s.Say(row.Result, "step ", f.Moment.Step)
+	s.Say(row.Example, "  ", f.name("x", s.i))
+	x := s.Vector(row.Words, f.shown(s.i), " = ")
+	x.Place, x.Keep = row.Some, 4
+	gold := s.look.Gold
+	name := row.If
+	if s.Wide() {
+		x.Keep, name = 9, row.Cut
 	}
-	s.say("step ")
-	s.count(f.Moment.Step)
-	s.put(theme.Strong)
-	s.say("  ")
-	s.indexed("x", s.i)
-	s.put(theme.AtHand)
-	room := s.w - s.x - 7
-	if s.wide() {
-		room -= 5
-	}
-	if s.vector(f.shown(s.i), room); notation.Width(s.b) > 3 { // something of it fits
-		s.b = append([]byte(" = "), s.b...)
-	} else {
-		s.b = s.b[:0]
-	}
-	s.say("  ")
-	s.put(theme.Text)
-	s.classSign(s.look.Gold)
-	s.text(" ", theme.Border)
-	if name := f.Data.Labels[s.look.Gold]; s.wide() || s.a.Width(name) <= s.w-s.x {
-		s.text(s.className(s.look.Gold, max(0, s.w-s.x)), theme.Class(int(s.look.Gold)))
-	}
-	if s.wide() {
-		s.text(" ", theme.Border)
-	}
-	s.next()
+	s.Say(row.Words, "  ")
+	saySign(s.Sheet, gold)
+	s.Say(row.Class(int(gold)), " ", f.Data.Labels[gold]).Place = name
+	s.Head()
 }
 
 // ranked is the classes that matter, the highest score first: the right one and
@@ -118,7 +93,7 @@ type shares struct {
 // one more class, the reason, and what is left to the sums and other classes.
 func (s *classStep) shares() shares {
 	after := 5 + s.biasRows() // the verdict, a heading, two vectors, and what they make of the scores
-	free := s.h - s.y - after
+	free := s.Left() - after
 	if s.f.atEnd() {
 		free--
 	}
@@ -152,14 +127,14 @@ func (s *classStep) biasRows() int {
 	switch {
 	case !s.f.hasBias():
 		return 0
-	case s.wide():
+	case s.Wide():
 		return 2
 	}
 	return 1
 }
 
-// ranking draws the scores; below those of the right class and of its rival,
-// what they are the sum of.
+// ranking says the scores; below those of the right class and of its rival, what
+// they are the sum of.
 func (s *classStep) ranking(r shares) {
 	list := s.ranked(r.classes)
 	rival := s.look.Rival
@@ -168,7 +143,7 @@ func (s *classStep) ranking(r shares) {
 	}
 	width := 1
 	for _, c := range list {
-		width = max(width, s.measure(func() { s.value(s.f.score(s.before, c, s.i)) }))
+		width = max(width, s.Measure(s.f.score(s.before, c, s.i)))
 	}
 	for _, c := range list {
 		s.ranks(c, width)
@@ -177,80 +152,72 @@ func (s *classStep) ranking(r shares) {
 		}
 	}
 	if r.more > 0 {
-		s.x = 2
-		s.count(len(s.scores) - len(list))
-		s.say(" more classes")
-		s.put(theme.Label)
-		s.next()
+		s.Tab(2, row.Note, len(s.scores)-len(list), " more classes")
+		s.Next()
 	}
 }
 
-// ranks draws the score of one class.
+// ranks says the score of one class.
 func (s *classStep) ranks(c int32, width int) {
-	style, what := theme.Text, ""
+	role, what := row.Words, ""
 	switch c {
 	case s.look.Gold:
-		style, what = theme.Strong, "right"
+		role, what = row.Result, "right"
 	case s.look.Rival:
-		style, what = theme.Strong, "predicted"
+		role, what = row.Result, "predicted"
 	}
-	s.classSign(c)
-	s.x++
-	end := s.w - 2 - len("predicted")
-	s.text(s.className(c, max(0, end-width-s.x-1)), style)
-	s.value(s.f.score(s.before, c, s.i))
-	s.putRight(end, theme.Number)
-	s.x = end + 1
-	s.text(what, theme.Label)
-	s.next()
+	const after = len("predicted") + 2 // columns, with a gap
+	saySign(s.Sheet, c)
+	name := s.Say(role, s.f.Data.Labels[c])
+	name.Gap, name.Place, name.Keep = 1, row.Cut, after+1+width
+	s.Close(row.Value, s.f.score(s.before, c, s.i)).Keep = after
+	s.Tab(s.W-after+1, row.Note, what)
+	s.Next()
 }
 
-// verdict draws the margin, and with words why it is a mistake or none.
+// verdict says the margin, and with words why it is a mistake or none.
 func (s *classStep) verdict(words bool) {
 	l := s.look
-	s.say("margin = ")
-	s.value(s.f.ahead(s.before, s.i))
+	relation := ": a tie"
 	switch {
 	case l.Margin > 0:
-		s.say(" > 0")
+		relation = " > 0"
 	case l.Margin < 0:
-		s.say(" < 0")
-	default:
-		s.say(": a tie")
+		relation = " < 0"
 	}
-	s.put(theme.Number)
-	s.judge(l.Mistake)
-	s.next()
+	s.Say(row.Value, "margin = ", s.f.ahead(s.before, s.i), relation)
+	sayJudgement(s.Sheet, l.Mistake)
+	s.Next()
 	if words {
 		s.why()
 	}
 }
 
-// why is the verdict in words.
+// why says the verdict in words.
 func (s *classStep) why() {
 	l := s.look
+	labels := s.f.Data.Labels
 	switch {
 	case l.Margin == 0:
-		s.text("of equals the first label: ", theme.Text)
-		s.classSign(l.Rival)
-		if s.wide() {
-			s.x++
-			s.cut(s.f.Data.Labels[l.Rival], theme.Text)
+		s.Say(row.Words, "of equals the first label: ")
+		saySign(s.Sheet, l.Rival)
+		if s.Wide() {
+			c := s.Say(row.Words, labels[l.Rival])
+			c.Gap, c.Place = 1, row.Cut
 		}
 	case l.Mistake:
-		s.text("predicted ", theme.Text)
-		s.classSign(l.Rival)
-		room := max(0, (s.w-s.x-10)/2)
-		s.x++
-		s.text(s.className(l.Rival, room), theme.Text)
-		s.text(", right ", theme.Text)
-		s.classSign(l.Gold)
-		s.x++
-		s.text(s.className(l.Gold, max(0, s.w-s.x)), theme.Text)
+		s.Say(row.Words, "predicted ")
+		saySign(s.Sheet, l.Rival)
+		room := max(0, (s.W-s.Width("predicted ")-1-10)/2)
+		s.Say(row.Words, s.Cut(labels[l.Rival], room)).Gap = 1
+		s.Say(row.Words, ", right ")
+		saySign(s.Sheet, l.Gold)
+		c := s.Say(row.Words, labels[l.Gold])
+		c.Gap, c.Place = 1, row.Cut
 	default:
-		s.text("its own class is ahead", theme.Text)
+		s.Say(row.Words, "its own class is ahead")
 	}
-	s.next()
+	s.Next()
 }
 
 // roomClassStep depends on the problem alone, so that the panel keeps its size

@@ -3,7 +3,7 @@ package panel
 import (
 	"perceptron/algo"
 	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
 // long is how many rows a sum may take.
@@ -16,74 +16,67 @@ func (s *classStep) long() int {
 	if f.lengthy() {
 		terms *= 2
 	}
-	if s.wide() {
+	if s.Wide() {
 		terms /= 2
 	}
 	return min(1+(terms-1)/3, 3)
 }
 
-// sum draws what a score is the sum of, w·x + b with the numbers put in, in at
+// sum says what a score is the sum of, w·x + b with the numbers put in, in at
 // most so many rows: what has no room is left out.
 func (s *classStep) sum(c int32, rows int) {
 	w := s.f.hyperplane(s.before.Class(int(c)))
 	t, factors := s.terms(w.of, &w)
-	tail := func() {
-		if s.f.hasBias() {
-			s.b = notation.AppendTerm(s.b, false, w.b)
-		}
-		s.say(" = ")
-		s.value(s.f.score(s.before, c, s.i))
+	b := s.f.scratch[:0]
+	if s.f.hasBias() {
+		b = notation.AppendTerm(b, false, w.b)
 	}
-	s.x = 2
-	s.text("= ", theme.Number)
-	shown := 0
+	b = row.Append(b, " = ", s.f.score(s.before, c, s.i))
+	end, tail := len(b), s.Measure(b)
+	s.Tab(2, row.Value, "= ")
+	x, shown := 4, 0
+	wrap := func(columns int) bool {
+		if rows < 2 || x+columns <= s.W {
+			return false
+		}
+		rows, x = rows-1, 3
+		s.Next()
+		s.Tab(3, row.Value)
+		return true
+	}
 	for ; shown < t.n; shown++ {
 		p, q := factors(t.top[shown])
-		s.b = notation.AppendProduct(s.b, shown == 0, p, q)
-		if rows > 1 && !s.fits(s.w) {
-			rows--
-			s.next()
-			s.x = 3
+		b = notation.AppendProduct(b[:end], shown == 0, p, q)
+		columns, rest := s.Measure(b[end:]), 0
+		wrap(columns)
+		if rows < 2 {
+			if rest = tail; shown+1 < t.n || t.others > 0 {
+				rest += s.Width(" + …")
+			}
 		}
-		rest := s.tailWidth(tail, shown+1 < t.n || t.others > 0)
-		if rows > 1 {
-			rest = 0
-		}
-		if !s.fits(s.w - rest) {
-			s.b = s.b[:0]
+		if x+columns > s.W-rest {
 			break
 		}
-		s.put(theme.Number)
+		s.Say(row.Value, b[end:])
+		x += columns
 	}
 	switch {
 	case shown == 0 && t.n == 0:
-		s.text("0", theme.Number)
+		s.Say(row.Value, "0")
+		x++
 	case shown == 0:
-		s.text("…", theme.Number)
+		s.Say(row.Value, "…")
+		x += s.Width("…")
 	case shown < t.n || t.others > 0:
-		s.text(" + …", theme.Number)
+		s.Say(row.Value, " + …")
+		x += s.Width(" + …")
 	}
-	if tail(); !s.fits(s.w) && rows > 1 {
-		rows--
-		s.next()
-		s.x = 3
-	}
-	s.put(theme.Number)
+	wrap(tail)
+	s.Say(row.Value, b[:end])
 	for range rows {
-		s.next()
+		s.Next()
 	}
-}
-
-// tailWidth is the width of what ends a sum, with " + …" before it or not.
-func (s *classStep) tailWidth(tail func(), elided bool) int {
-	n := len(s.b)
-	tail()
-	w := s.a.Width(string(s.b[n:]))
-	s.b = s.b[:n]
-	if elided {
-		w += s.a.Width(" + …")
-	}
-	return w
+	s.f.scratch = b[:0]
 }
 
 // terms are the products that make a class's score, and their two factors.

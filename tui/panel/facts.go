@@ -21,7 +21,7 @@ var (
 )
 
 // factRows says step 0: what comes, and what there is to learn from.
-func factRows(f *Frame, s *row.Sheet, _ View, _ bool) {
+func factRows(f *Frame, s *row.Sheet) {
 	if s.Wide() {
 		s.Heading("step "+string(notation.AppendCount(nil, f.Moment.Step)), false)
 	} else {

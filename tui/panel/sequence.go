@@ -13,7 +13,7 @@ import (
 // sequences is what the panels show of a run on tagged sentences.
 func sequences() task {
 	return task{
-		name: "sequence", setup: sequenceSetup, step: drawTagStep, stepRoom: roomTagStep, facts: corpusFacts,
+		name: "sequence", setup: sequenceSetup, step: tagStepRows, stepRoom: roomTagStep, facts: corpusFacts,
 		program: tagProgram[:], table: corpusColumns, event: (*Frame).tagEvent, sentence: tagSentence, status: tagStatus, objection: untagged,
 	}
 }

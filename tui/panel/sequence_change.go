@@ -4,10 +4,10 @@ import (
 	"slices"
 
 	"perceptron/algo/tagger"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
-// changes draws as many of the weights that changed as there are rows: those
+// changes says as many of the weights that changed as there are rows: those
 // that went up, then those that went down, and how many are left out.
 func (s *tagStep) changes(rows int) {
 	all := s.t.changes
@@ -22,82 +22,47 @@ func (s *tagStep) changes(rows int) {
 		downs = min(downs, rows-ups)
 	}
 	shown := slices.Concat(all[:ups], all[up:up+downs])
-	s.nowWidth = 1
+	width := 1
 	for _, c := range shown {
-		now := s.t.after.tagger.Weights()[c.Feature]
-		s.nowWidth = max(s.nowWidth, s.measure(func() { s.value(s.t.before.value(s.f, now)) }))
+		width = max(width, s.Measure(s.number(s.t.after.tagger.Weights()[c.Feature])))
 	}
 	for _, c := range shown {
-		s.change(c)
+		s.change(c, width)
 	}
 	if left := [2]int{up - ups, len(all) - up - downs}; left[0]+left[1] > 0 {
-		s.x = 1
-		s.say("… ")
-		s.count(left[0])
-		s.say(" more up, ")
-		s.count(left[1])
-		s.say(" more down")
-		s.put(theme.Faint)
-		s.pen.next()
+		s.Tab(1, row.Faint, "… ", left[0], " more up, ", left[1], " more down")
+		s.Next()
 	}
 }
 
-// change draws one weight: its name, before and after, by how much.
-func (s *tagStep) change(c tagger.Change) {
-	old, now := s.t.before.tagger.Weights()[c.Feature], s.t.after.tagger.Weights()[c.Feature]
-	note, style := "+ ", theme.Correct
-	if c.Count < 0 {
-		note, style = "− ", theme.Mistake
-	}
-	s.say(note)
-	by := c.Count
+// change says one weight: its name, before and after, by how much. The weights
+// after the update end below each other, in so many columns.
+func (s *tagStep) change(c tagger.Change, width int) {
+	old, now := s.number(s.t.before.tagger.Weights()[c.Feature]), s.number(s.t.after.tagger.Weights()[c.Feature])
+	sign, role, by := "+ ", row.Right, c.Count
 	if by < 0 {
-		by = -by
+		sign, role, by = "− ", row.Wrong, -by
 	}
-	switch {
-	case s.f.unitRate():
-		s.count(by)
-	case by > 1:
-		s.count(by)
-		s.say("η")
-	default:
-		s.say("η")
+	note := row.Append(s.f.scratch[:0], sign)
+	if by > 1 || s.f.unitRate() {
+		note = row.Append(note, by)
 	}
-	width := s.width()
-	s.putRight(s.w-1, style)
-	numbers := func() {
-		s.value(s.t.before.value(s.f, old))
-		s.say(" → ")
-		s.value(s.t.before.value(s.f, now))
-	}
-	end := s.w - 1 - max(width, 3) - 2
-	after := s.measure(func() { s.value(s.t.before.value(s.f, now)) })
-	at := end - s.measure(numbers) - (s.nowWidth - after)
-	s.a.Fit(1, s.y, max(0, at-2), s.t.before.tagger.Name(c.Feature), theme.Text)
-	s.x = at
-	numbers()
-	s.put(theme.Number)
-	s.pen.next()
+	note = row.Append(note, s.f.etaOr(""))
+	end := s.W - 3 - max(s.Measure(note), 3)
+	at := end - s.Measure(old, " → ", now) - (width - s.Measure(now))
+	name := s.Tab(1, row.Words, s.t.before.tagger.Name(c.Feature))
+	name.Place, name.Keep = row.Cut, s.W-at+1
+	s.Tab(at, row.Value, old, " → ", now)
+	s.Close(role, note)
+	s.Next()
+	s.f.scratch = note[:0]
 }
 
-// grown draws a score before and after the update, and by what it grew.
-func (s *tagStep) grown(name string, before, after float64, by func(short bool)) {
-	v := &s.t.before
-	s.x = 1
-	s.say(name, "  ")
-	s.put(theme.Label)
-	if s.wide() {
-		s.x = max(s.x, 12)
+// grown says a score before and after the update.
+func (s *tagStep) grown(name string, before, after float64) {
+	s.Tab(1, row.Name, name, "  ")
+	c := s.Say(row.Value, s.number(before), " → ", s.number(after))
+	if s.Wide() {
+		c.From = 12
 	}
-	s.value(v.value(s.f, before))
-	s.say(" → ")
-	s.value(v.value(s.f, after))
-	s.put(theme.Number)
-	if by != nil {
-		if by(false); !s.putRight(s.w-1, theme.Label) {
-			by(true)
-			s.putRight(s.w-1, theme.Label)
-		}
-	}
-	s.pen.next()
 }

@@ -5,32 +5,32 @@ import (
 
 	"perceptron/algo"
 	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
-// tagStep draws one step on a sentence: both scores, the verdict, the weights
-// that go up and down.
+// tagStep is one step on a sentence: both scores, the verdict, the weights that
+// go up and down.
 type tagStep struct {
-	*pen
+	*row.Sheet
+	f        *Frame
 	t        *Tagging
 	l        algo.Look
 	wrong    int
-	nowWidth int // of the weights after the update
 	updating bool
 }
 
-func drawTagStep(p *pen, _ View) {
-	l, _ := p.f.Look()
-	s := tagStep{pen: p, t: p.f.tagging(), l: l, updating: p.f.Moment.Event.Updated && p.f.Beat == 0}
+func tagStepRows(f *Frame, sheet *row.Sheet) {
+	l, _ := f.Look()
+	s := tagStep{Sheet: sheet, f: f, t: f.tagging(), l: l, updating: f.Moment.Event.Updated && f.Beat == 0}
 	s.wrong = wrongTags(s.t.gold, s.t.before.predicted)
-	s.header()
+	s.head()
 	s.scores()
 	s.margin()
 	s.verdict()
 	if s.updating {
 		s.update()
 	}
-	s.stop()
+	f.sayStop(sheet)
 }
 
 // roomTagStep does not depend on the step, so that the panel keeps its size.
@@ -38,166 +38,120 @@ func roomTagStep(_ *Frame, _, height int) (least, best int) {
 	return 10, max(10, min(18, height*3/4))
 }
 
-// header names the step, the sentence and its length.
-func (s *tagStep) header() {
-	if s.wide() {
-		s.pen.a.HRule(0, s.y, s.w, theme.Border)
-		s.x = 2
-		s.text(" ", theme.Border)
-	}
-	s.say("step ")
-	s.count(s.f.Moment.Step)
-	s.put(theme.Strong)
-	s.text("   ", theme.Text)
-	s.indexed("x", s.t.i)
-	s.put(theme.AtHand)
-	sentence := func() { s.say(" of "); s.count(s.f.Data.Len()) }
-	words := func() { s.say("  "); s.count(len(s.t.words)); s.say(plural(" word", len(s.t.words))) }
-	s.choose(theme.Text, func() { sentence(); words(); s.batch() }, func() { sentence(); words() }, words, func() {})
-	if s.wide() {
-		s.text(" ", theme.Border)
-	}
-	s.pen.next()
-}
-
-// batch gathers how many sentences the step looked at, where these are several.
-func (s *tagStep) batch() {
+// head says the step, the sentence and its length, and how many sentences the
+// step looked at, where these are several.
+func (s *tagStep) head() {
+	n := len(s.t.words)
+	s.Say(row.Result, "step ", s.f.Moment.Step)
+	s.Say(row.Words, "   ")
+	s.Say(row.Example, s.f.name("x", s.t.i))
+	of, words := s.f.Data.Len(), plural(" word", n)
 	if looks := s.f.Moment.Event.Looks; s.f.batched() {
-		s.say("  batch: ")
-		s.count(misclassified(looks))
-		s.say(" of ")
-		s.count(len(looks))
-		s.say(" wrong")
+		s.Say(row.Words, " of ", of, "  ", n, words, "  batch: ", misclassified(looks), " of ", len(looks), " wrong")
+		s.Or(" of ", of, "  ", n, words)
+	} else {
+		s.Say(row.Words, " of ", of, "  ", n, words)
 	}
+	s.Or("  ", n, words)
+	s.Head()
 }
 
-// scores draws what the weights before the step gave the prediction and the
-// right tags; where these are one, the best of all others.
+// number is a score or a weight as the weights before the step have it.
+func (s *tagStep) number(units float64) notation.Value { return s.t.before.value(s.f, units) }
+
+// scores says what the weights before the step gave the prediction and the right
+// tags; where these are one, the best of all others.
 func (s *tagStep) scores() {
 	v := &s.t.before
-	s.say("w·Φ(x, ŷ) = ")
-	s.value(v.value(s.f, v.best))
-	s.put(theme.Number)
-	s.choose(theme.Label, func() { s.outputs("  the best of ") }, func() { s.say("  the best") }, func() {})
-	s.pen.next()
+	s.Say(row.Value, "w·Φ(x, ŷ) = ", s.number(v.best))
+	s.Say(row.Note, "  the best of ", v.tagger.Tags(), row.Power(len(s.t.words))) // 7⁶ outputs
+	s.Or("  the best")
+	s.Next()
 	switch {
 	case s.wrong > 0:
-		s.say("w·Φ(x, y) = ")
-		s.value(v.value(s.f, v.gold))
-		s.put(theme.Number)
-		s.choose(theme.Label, func() { s.say("  the right tags") }, func() {})
+		s.Say(row.Value, "w·Φ(x, y) = ", s.number(v.gold))
+		s.Say(row.Note, "  the right tags").Place = row.If
+		s.Next()
 	case math.IsInf(v.margin, 1):
-		s.cut("there is no other output", theme.Label)
+		s.Line(row.Note, "there is no other output")
 	default:
-		s.say("next best = ")
-		s.value(v.value(s.f, v.gold-v.margin))
-		s.put(theme.Number)
-		s.choose(theme.Label, func() { s.say("  of the others") }, func() {})
+		s.Say(row.Value, "next best = ", s.number(v.gold-v.margin))
+		s.Say(row.Note, "  of the others").Place = row.If
+		s.Next()
 	}
-	s.pen.next()
 }
 
-// outputs gathers how many outputs the sentence has: 7⁶.
-func (s *tagStep) outputs(lead string) {
-	s.say(lead)
-	s.count(s.t.before.tagger.Tags())
-	s.b = notation.AppendSuperscript(s.b, len(s.t.words))
-}
-
-// margin draws the difference of the two scores, and the verdict.
+// margin says the difference of the two scores, and the verdict.
 func (s *tagStep) margin() {
-	v := &s.t.before
-	if math.IsInf(v.margin, 1) {
-		s.say("margin: none")
-	} else {
-		s.say("margin = ")
-		s.value(v.value(s.f, v.margin))
-		switch {
-		case v.margin > 0:
-			s.say(" > 0")
-		case v.margin < 0:
-			s.say(" < 0")
-		default:
-			s.say(", level")
-		}
+	m := s.t.before.margin
+	relation := ", level"
+	switch {
+	case m > 0:
+		relation = " > 0"
+	case m < 0:
+		relation = " < 0"
 	}
-	s.put(theme.Number)
-	s.judge(s.wrong > 0)
-	s.pen.next()
+	if math.IsInf(m, 1) {
+		s.Say(row.Value, "margin: none")
+	} else {
+		s.Say(row.Value, "margin = ", s.number(m), relation)
+	}
+	sayJudgement(s.Sheet, s.wrong > 0)
+	s.Next()
 }
 
 // verdict says it in words.
 func (s *tagStep) verdict() {
 	n := len(s.t.words)
-	level := s.t.before.margin == 0
-	wrong := func() { s.count(s.wrong); s.say(" of "); s.count(n); s.say(plural(" tag", n), " wrong") }
+	tags, level := plural(" tag", n), s.t.before.margin == 0
 	switch {
 	case s.wrong > 0 && level:
-		s.choose(theme.Text, func() { wrong(); s.say(": level with y, but ŷ comes first") },
-			func() { wrong(); s.say(": ŷ comes first") }, wrong)
+		s.Say(row.Words, s.wrong, " of ", n, tags, " wrong: level with y, but ŷ comes first")
+		s.Or(s.wrong, " of ", n, tags, " wrong: ŷ comes first")
+		s.Or(s.wrong, " of ", n, tags, " wrong")
 	case s.wrong > 0:
-		s.choose(theme.Text, wrong)
+		s.Say(row.Words, s.wrong, " of ", n, tags, " wrong").Place = row.If
 	case level:
-		s.choose(theme.Text, func() { s.say("right by the tie rule alone: y comes first") },
-			func() { s.say("right by the tie rule: first") }, func() { s.say("right by the tie rule") })
+		s.Say(row.Words, "right by the tie rule alone: y comes first")
+		s.Or("right by the tie rule: first")
+		s.Or("right by the tie rule")
 	case n == 1:
-		s.say("the tag is right")
-		s.put(theme.Text)
+		s.Say(row.Words, "the tag is right")
 	default:
-		s.count(n)
-		s.say(" of ")
-		s.count(n)
-		s.say(" tags right")
-		s.put(theme.Text)
+		s.Say(row.Words, n, " of ", n, " tags right")
 	}
-	s.pen.next()
+	s.Next()
 }
 
-// update draws the weights that changed, and what became of the scores.
+// update says the weights that changed, and what became of the scores.
 func (s *tagStep) update() {
-	if s.left() < 2 {
+	if s.Left() < 2 {
 		return
 	}
-	if !s.wide() {
-		s.heading("update", "", false)
-	} else {
-		s.heading("update", "w + ηΔΦ,  ΔΦ = Φ(x, y) − Φ(x, ŷ)", false)
+	formula := ""
+	if s.Wide() {
+		formula = "w + ηΔΦ,  ΔΦ = Φ(x, y) − Φ(x, ŷ)"
 	}
+	s.Heading("update", false, formula)
 	tail := 2
-	if s.f.batched() || s.left() < 5 {
+	if s.f.batched() || s.Left() < 5 {
 		tail = 1
 	}
 	if s.f.atEnd() {
 		tail++
 	}
-	s.changes(max(1, s.left()-tail))
-	s.grown("w·Φ(x, y)", s.t.before.gold, s.after(s.t.gold), nil)
+	s.changes(max(1, s.Left()-tail))
+	v, gold := &s.t.before, s.after(s.t.gold)
+	s.grown("w·Φ(x, y)", v.gold, gold)
+	s.Next()
 	if tail > 1 && !s.f.batched() {
-		square := s.t.square()
-		after := s.after(s.t.gold) - s.after(s.t.before.predicted)
-		s.grown("w·ΔΦ", s.t.before.gold-s.t.before.best, after, func(short bool) {
-			s.say("+ ")
-			if !s.f.unitRate() || !short {
-				s.say("η")
-			}
-			s.say("‖ΔΦ‖² = ")
-			s.value(s.t.before.value(s.f, float64(square)))
-		})
+		square := s.number(float64(s.t.square()))
+		s.grown("w·ΔΦ", v.gold-v.best, gold-s.after(v.predicted))
+		s.Close(row.Note, "+ η‖ΔΦ‖² = ", square)
+		s.Or("+ ", s.f.etaOr(""), "‖ΔΦ‖² = ", square)
+		s.Next()
 	}
 }
 
 // after is the score of an output under the weights after the step.
 func (s *tagStep) after(tags []int32) float64 { return s.t.after.tagger.Score(s.t.words, tags) }
-
-// stop says that and why the run is over.
-func (s *tagStep) stop() {
-	if !s.f.atEnd() || s.left() < 1 {
-		return
-	}
-	if s.f.Stopped == algo.Converged {
-		s.cut("converged", theme.Correct)
-	} else {
-		s.cut("stopped: "+s.f.Stopped.String(), theme.Warning)
-	}
-	s.pen.next()
-}

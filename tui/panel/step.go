@@ -34,7 +34,7 @@ type step struct {
 
 func drawStep(p *pen, v View, _ bool) {
 	l, _ := p.f.Look()
-	if own := p.f.task().step; own != nil {
+	if own := p.f.task().draw; own != nil {
 		own(p, v)
 		return
 	}

@@ -14,7 +14,8 @@ import (
 type task struct {
 	name     string                                                       // of the learner in the top line; "": the mode
 	setup    func(p *pen, wide bool) []func()                             // the settings there, the most telling first
-	step     func(p *pen, v View)                                         // the arithmetic of a step
+	step     func(f *Frame, s *row.Sheet)                                 // the arithmetic of a step
+	draw     func(p *pen, v View)                                         // likewise
 	stepRoom func(f *Frame, width, height int) (least, best int)          // the rows that it takes
 	facts    []fact                                                       // what is said in its place before the first step
 	program  []codeLine                                                   // the pseudocode

@@ -27,6 +27,10 @@ func (s *Sheet) Draw() {
 			continue
 		case r.Rule:
 			s.rule(y, r)
+		case r.Head && s.Wide():
+			s.area.HRule(0, y, s.W, theme.Border)
+			s.area.Set(2, y, ' ', theme.Border)
+			s.area.Set(s.line(3, y, r.Cells), y, ' ', theme.Border)
 		default:
 			s.line(0, y, r.Cells)
 		}
@@ -63,8 +67,9 @@ func (s *Sheet) rule(y int, r *Row) {
 	}
 }
 
-// line draws cells from a column on, each as far as it has room.
-func (s *Sheet) line(x, y int, cells []Cell) {
+// line draws cells from a column on, each as far as it has room, and returns the
+// column after them.
+func (s *Sheet) line(x, y int, cells []Cell) int {
 	drawn := true // the cell before, or one of its wordings
 	for k := range cells {
 		c := &cells[k]
@@ -84,10 +89,11 @@ func (s *Sheet) line(x, y int, cells []Cell) {
 			drawn = at >= 0 && (x == 0 || at > x)
 		case If:
 			drawn = w <= room
+		case Some:
+			drawn = w > width(s.area, c.Text)+width(s.area, []byte("(…)"))
 		case Item:
 			if drawn = w <= room; !drawn {
-				s.area.Text(x, y, " …", Note.style())
-				return
+				return s.area.Text(x, y, " …", Note.style())
 			}
 		case Cut:
 			x, drawn = fit(s.area, at, y, room, text, c.Role.style()), w <= room
@@ -102,6 +108,7 @@ func (s *Sheet) line(x, y int, cells []Cell) {
 			x = put(s.area, at, y, text, c.Role.style())
 		}
 	}
+	return x
 }
 
 // put draws a text and returns the column after it.

@@ -34,6 +34,7 @@ const (
 	If                   // likewise, or left out if it has no room
 	Cut                  // likewise, or cut and ended by … if it has no room
 	Closing              // at the end of the row, or left out if it would touch another
+	Some                 // likewise, or left out if nothing of its vector has room
 	Item                 // one of a list: if it has no room, … ends the row
 	Over                 // behind the cell before it, or over it where it has no room else
 )
@@ -44,6 +45,7 @@ type Row struct {
 	// Rank is the turn in which the row is left out where rows are few; 0: never.
 	Rank  int
 	Rule  bool // the row is a rule with its cells in it
+	Head  bool // it says what a step is about: on a wide sheet, in a rule
 	Focus bool // it is the heading of what the keys go to
 	Mark  Mark
 	// Columns are what the cells are aligned with, one each; what is left of

@@ -1,7 +1,6 @@
 package row
 
 import (
-	"bytes"
 	"iter"
 	"strings"
 
@@ -66,7 +65,7 @@ func (s *Sheet) Width(text string) int { return s.area.Width(text) }
 // Measure is the columns that parts of a text take.
 func (s *Sheet) Measure(parts ...any) int {
 	n := len(s.text)
-	s.text = Append(s.text, parts...)
+	s.text = appendAll(s.text, s.ASCII(), parts)
 	w := width(s.area, s.text[n:])
 	s.text = s.text[:n]
 	return w
@@ -75,7 +74,7 @@ func (s *Sheet) Measure(parts ...any) int {
 // Say writes a cell.
 func (s *Sheet) Say(role Role, parts ...any) *Cell {
 	n := len(s.text)
-	s.text = Append(s.text, parts...)
+	s.text = appendAll(s.text, s.ASCII(), parts)
 	return s.cell(Cell{Text: s.text[n:len(s.text):len(s.text)], Role: role})
 }
 
@@ -102,7 +101,7 @@ func (s *Sheet) Or(parts ...any) *Cell {
 	}
 	other := *first
 	n := len(s.text)
-	s.text = Append(s.text, parts...)
+	s.text = appendAll(s.text, s.ASCII(), parts)
 	other.Text, other.Or = s.text[n:len(s.text):len(s.text)], true
 	return s.cell(other)
 }
@@ -152,6 +151,10 @@ func (s *Sheet) Heading(title string, focused bool, more ...any) {
 	r.Rule, r.Focus = true, focused
 }
 
+// Head ends the row that says what a step is about: a rule with the row in it,
+// where there is room for longer forms.
+func (s *Sheet) Head() { s.Next().Head = true }
+
 // Paragraph writes a text over as many rows as it takes.
 func (s *Sheet) Paragraph(role Role, text string) {
 	for line := range Wrapped(text, s.W, s.area.Width) {
@@ -184,20 +187,15 @@ func Wrapped(s string, columns int, width func(string) int) iter.Seq[string] {
 	}
 }
 
-// spelled is the text of a cell with its vector, in so many columns; in ASCII …
-// takes three. It is good until the next is spelled.
+// spelled is the text of a cell with its vector, in so many columns. It is good
+// until the next is spelled.
 func (s *Sheet) spelled(c *Cell, columns int) []byte {
 	if c.Vector.Len() == 0 {
 		return c.Text
 	}
 	n := len(s.text)
 	b := append(s.text, c.Text...)
-	columns -= width(s.area, c.Text)
-	at := len(b)
-	b = notation.AppendVectorWithin(b, c.Vector, columns)
-	if s.ASCII() && bytes.Contains(b[at:], []byte("…")) {
-		b = notation.AppendVectorWithin(b[:at], c.Vector, columns-2)
-	}
+	b = appendWithin(b, s.ASCII(), c.Vector, columns-width(s.area, c.Text))
 	s.text = b[:n]
 	return b[n:]
 }

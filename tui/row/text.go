@@ -1,6 +1,7 @@
 package row
 
 import (
+	"bytes"
 	"math"
 
 	"perceptron/tui/notation"
@@ -18,11 +19,24 @@ type Signed notation.Value
 // Whole is a vector with all of its components.
 type Whole notation.Vector
 
+// Power is an exponent: ⁶.
+type Power int
+
+// Within is a vector in so many columns, as many of its components as have room.
+type Within struct {
+	V       notation.Vector
+	Columns int
+}
+
 // Append appends the parts of a text, which may be a string, bytes, a whole
-// number, a float64, a notation.Value, [Indexed], [Signed] or [Whole]. A number
-// that overflow has left undefined is –. Nothing is kept of the parts, so that
-// a call makes no garbage.
-func Append(b []byte, parts ...any) []byte {
+// number, a float64, a notation.Value, [Indexed], [Power], [Signed],
+// [Whole] or [Within].
+// A number that overflow has left undefined is –. Nothing is kept of the parts,
+// so that a call makes no garbage.
+func Append(b []byte, parts ...any) []byte { return appendAll(b, false, parts) }
+
+// appendAll is Append; in ASCII … takes three columns.
+func appendAll(b []byte, ascii bool, parts []any) []byte {
 	for _, part := range parts {
 		switch part := part.(type) {
 		case string:
@@ -37,13 +51,26 @@ func Append(b []byte, parts ...any) []byte {
 			b = appendValue(b, part)
 		case Indexed:
 			b = notation.AppendIndexed(b, part.Letter, part.N)
+		case Power:
+			b = notation.AppendSuperscript(b, int(part))
 		case Signed:
 			b = notation.AppendSigned(b, notation.Value(part))
 		case Whole:
 			b = notation.AppendVector(b, notation.Vector(part))
+		case Within:
+			b = appendWithin(b, ascii, part.V, part.Columns)
 		default:
 			panic("row: a part of a text of another kind")
 		}
+	}
+	return b
+}
+
+func appendWithin(b []byte, ascii bool, v notation.Vector, columns int) []byte {
+	n := len(b)
+	b = notation.AppendVectorWithin(b, v, columns)
+	if ascii && bytes.Contains(b[n:], []byte("…")) {
+		b = notation.AppendVectorWithin(b[:n], v, columns-2)
 	}
 	return b
 }
