@@ -145,14 +145,19 @@ func (p *pen) briefly(b *margin.Bound) {
 // radiusAndMargin gathers R² and γ², with B before them and δ² for γ² where the
 // bound has these.
 func (p *pen) radiusAndMargin(b *margin.Bound) {
+	p.batched(b)
+	p.square(b)
+	p.say("  ")
+	p.margin(b)
+}
+
+// batched gathers B where the bound has it.
+func (p *pen) batched(b *margin.Bound) {
 	if b.Name == "batch" {
 		p.say("B = ")
 		p.count(p.f.Problem.Batch())
 		p.say("  ")
 	}
-	p.square(b)
-	p.say("  ")
-	p.margin(b)
 }
 
 // margin gathers "γ² = 1/17"; for structured δ².

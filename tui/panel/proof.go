@@ -70,7 +70,11 @@ func (p *pen) madeOf(b *margin.Bound) {
 		if p.x == 0 {
 			p.choose(theme.Label, func() { p.say(p.f.formula(b.Name), " of ", p.f.of()) }, func() { p.say(p.f.formula(b.Name)) })
 			p.next()
-			p.choose(theme.Label, func() { p.radiusAndMargin(b) })
+			if p.choose(theme.Label, func() { p.radiusAndMargin(b) }); p.x == 0 {
+				p.choose(theme.Label, func() { p.batched(b); p.square(b) })
+				p.next()
+				p.choose(theme.Label, func() { p.margin(b) })
+			}
 		}
 		p.next()
 	}

@@ -1,0 +1,342 @@
+package tui
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"perceptron/tui/notation"
+)
+
+// truth reads what a frame prints and computes it again from what it prints
+// beside it.
+type truth struct {
+	t      *testing.T
+	frame  string
+	checks map[string]int // what was computed again, by kind
+}
+
+func (c *truth) wrong(line, format string, args ...any) {
+	c.t.Helper()
+	c.t.Errorf("%s\nin %q\nof\n%s", fmt.Sprintf(format, args...), line, c.frame)
+}
+
+// read computes a whole frame again.
+func (c *truth) read() {
+	all := sections(c.frame)
+	top := &scope{values: map[string]value{}}
+	if m := regexp.MustCompile(`η ([0-9./]+)`).FindStringSubmatch(all[0].lines[0]); m != nil {
+		if v, err := top.evaluate(m[1]); err == nil {
+			top.values["η"] = v
+		}
+	}
+	var proof *section
+	for _, s := range all {
+		s.scope = &scope{values: map[string]value{}, outer: top}
+		s.lines = joined(s.lines)
+		switch {
+		case s.name == "step":
+			c.step(s)
+		case s.name == "proof" || s.name == "below":
+			c.bound(s)
+			proof = s
+		}
+		if s.name != "top" && s.name != "examples" && s.name != "algorithm" && s.name != "events" {
+			for _, line := range s.lines {
+				c.line(s, line)
+			}
+		}
+		if v, ok := s.scope.values["R²"]; ok {
+			c.oneRadius(top, "R²", v)
+		}
+		if v, ok := s.scope.values["R"]; ok {
+			c.oneRadius(top, "R²", v.square())
+		}
+		c.table(s)
+	}
+	for _, line := range all[0].lines[1:] {
+		if proof != nil {
+			c.chain(proof, line)
+		}
+	}
+	for _, s := range all {
+		if s.name == "step" {
+			c.changes(s)
+		}
+	}
+}
+
+// oneRadius checks that R is the same wherever it is printed.
+func (c *truth) oneRadius(top *scope, name string, v value) {
+	if old, ok := top.values[name]; ok && !old.around().meets(v.around()) {
+		c.wrong(name, "R² is %v and %v", old, v)
+	}
+	top.values[name] = v
+	c.checks["radius"]++
+}
+
+var (
+	relation = regexp.MustCompile(` (=|≤|≥|<|>) `)
+	atUpdate = regexp.MustCompile(`[0-9.e−]+ at (t = )?[0-9]+`)
+	spaced   = regexp.MustCompile(`\s+([=≤≥<>])\s+`)
+	gap      = regexp.MustCompile(`\s{2,}`)
+)
+
+// line computes what a row says, cell by cell.
+func (c *truth) line(s *section, line string) {
+	if strings.Contains(line, "tightest") || strings.Contains(line, "λ") {
+		return
+	}
+	line = atUpdate.ReplaceAllString(strings.NewReplacer("hence ", "", " separates all by ", ", ").Replace(line), "")
+	line = strings.TrimSpace(spaced.ReplaceAllString(line, " $1 "))
+	if text, crossing, ok := strings.Cut(line, ", where "); ok {
+		c.crossing(s, text, crossing)
+		line = text
+	}
+	cells := gap.Split(line, -1)
+	for _, cell := range cells[1:] { // ŵ*·ŵ  3.889 → 4.243  4.243 ≥ tγ = 2.121
+		_, now, changed := strings.Cut(cell, " → ")
+		if !changed {
+			now = cell
+		}
+		items := relation.Split(now, -1)
+		if v, err := s.scope.evaluate(items[0]); err == nil && len(items) == 3 && slices.Contains(symbols, strings.TrimSuffix(cells[0], "²")) {
+			s.scope.values[cells[0]] = v.around()
+			s.forms[relation.FindStringSubmatch(now)[1]], s.forms["of"+relation.FindStringSubmatch(now)[1]] = items[1], cells[0]
+		}
+	}
+	for _, cell := range cells {
+		for _, clause := range clauses(cell) {
+			for part := range strings.SplitSeq(clause, " → ") {
+				c.clause(s, line, part)
+			}
+		}
+	}
+	c.numbers(s, line)
+}
+
+// crossing checks that both sides of an equation are equal at the t before it.
+func (c *truth) crossing(s *section, text, equation string) {
+	left, right, _ := strings.Cut(equation, " = ")
+	at, err := s.scope.evaluate(text[strings.LastIndex(text, " ")+1:])
+	inner := &scope{values: map[string]value{"t": at.around()}, outer: s.scope}
+	v, none := inner.evaluate(left)
+	u, nor := inner.evaluate(right)
+	if err != nil || none != nil || nor != nil || !v.meets(u) {
+		c.wrong(text, "%s is in [%v, %v] and %s in [%v, %v] there", left, v.lo, v.hi, right, u.lo, u.hi)
+	}
+	c.checks["crossing"]++
+}
+
+// clauses are the parts of a text between commas, colons and "with" that stand
+// in no brackets.
+func clauses(text string) []string {
+	depth, from := 0, 0
+	var all []string
+	text = strings.ReplaceAll(strings.ReplaceAll(text, " with ", ", "), ": ", ", ")
+	for k, r := range text {
+		switch {
+		case r == '(':
+			depth++
+		case r == ')':
+			depth--
+		case r == ',' && depth == 0:
+			all = append(all, text[from:k])
+			from = k + 1
+		}
+	}
+	return append(all, text[from:])
+}
+
+// item is what one side of a relation stands for, without the words around it.
+func (c *truth) item(s *section, text string, first, last bool) (v value, bare string, ok bool) {
+	words := strings.Fields(text)
+	for from := 0; from < len(words) && (from == 0 || first); from++ {
+		for to := len(words); to > from && (to == len(words) || last); to-- {
+			bare = strings.Join(words[from:to], " ")
+			if to < len(words) && strings.Contains("+−·/", words[to]) {
+				continue // half a sum
+			}
+			if slices.Contains(symbols, strings.TrimSuffix(bare, "²")) {
+				v, err := s.scope.evaluate(bare)
+				return v, bare, err == nil
+			}
+			if v, err := s.scope.evaluate(bare); err == nil {
+				return v, bare, true
+			}
+		}
+	}
+	return value{}, "", false
+}
+
+// clause computes a chain of relations: each side from the one before it.
+func (c *truth) clause(s *section, line, text string) {
+	signs := relation.FindAllStringSubmatch(text, -1)
+	items := relation.Split(text, -1)
+	if len(signs) == 0 {
+		return
+	}
+	type side struct {
+		value
+		text string
+		ok   bool
+	}
+	sides := make([]side, len(items))
+	for k, item := range items {
+		sides[k].value, sides[k].text, sides[k].ok = c.item(s, item, k == 0, k == len(items)-1)
+	}
+	last := sides[len(sides)-1]
+	name := sides[0].text
+	binds := signs[0][1] == "=" && slices.Contains(symbols, strings.TrimSuffix(name, "²"))
+	if binds && last.ok && s.name != "step" {
+		v := last.value
+		if figure.FindString(strings.TrimPrefix(last.text, notation.Minus)) == strings.TrimPrefix(last.text, notation.Minus) && strings.Contains(last.text, ".") {
+			v = v.around()
+		}
+		s.scope.values[name] = v
+		sides[0].ok = false
+	}
+	for k, sign := range signs {
+		left, right := sides[k], sides[k+1]
+		if !left.ok || !right.ok {
+			continue
+		}
+		c.compare(line, sign[1], left.value, right.value, left.text, right.text)
+	}
+}
+
+// compare checks one relation of two sides.
+func (c *truth) compare(line, sign string, left, right value, was, is string) {
+	printed := figure.FindString(strings.TrimPrefix(is, notation.Minus))
+	number := printed == strings.TrimPrefix(is, notation.Minus)
+	switch {
+	case sign == "=" && left.exact != nil && number:
+		f, _ := left.exact.Float64()
+		if want := notation.Number(f); want != is && right.exact != nil && right.exact.Cmp(left.exact) != 0 {
+			c.wrong(line, "%s is %s, and %s is printed", was, want, is)
+		}
+		c.checks["exact"]++
+	case sign == "=":
+		if !left.around().meets(right.around()) {
+			c.wrong(line, "%s is in [%v, %v], and %s is printed", was, left.lo, left.hi, is)
+		}
+		c.checks["rounded"]++
+	case (sign == "≤" || sign == "<") && left.around().lo > right.around().hi, (sign == "≥" || sign == ">") && left.around().hi < right.around().lo:
+		c.wrong(line, "%s %s %s is false: [%v, %v] and [%v, %v]", was, sign, is, left.lo, left.hi, right.lo, right.hi)
+	default:
+		c.checks["order"]++
+	}
+}
+
+// bound computes how many updates the formula allows.
+func (c *truth) bound(s *section) {
+	text := strings.Join(s.lines, "  ")
+	m := regexp.MustCompile(`([0-9]+) of at most ([0-9]+( [0-9]{3})*) `).FindStringSubmatch(text)
+	if m == nil {
+		return
+	}
+	s.scope.values["t"] = literal(m[1], false)
+	for _, name := range []string{"R²", "γ²", "δ²", "B"} {
+		if n := regexp.MustCompile(`(?:^|[ (])` + regexp.QuoteMeta(name) + ` = ([0-9./e−]+)`).FindStringSubmatch(text); n != nil {
+			if v, err := s.scope.evaluate(n[1]); err == nil {
+				if v.exact == nil {
+					v = v.around()
+				}
+				s.scope.values[name] = v
+			}
+		}
+	}
+	printed := regexp.MustCompile(`B?\(R²\+1\)/γ²|B?\(2?R/[γδ]\)²`).FindString(text)
+	v, err := s.scope.evaluate(printed)
+	if err != nil {
+		return
+	}
+	most := literal(strings.ReplaceAll(m[2], " ", ""), false)
+	if v.hi < most.lo-1e-9 || v.lo >= most.hi+1+1e-9 {
+		c.wrong(text, "%s is in [%v, %v], and at most %s is printed", printed, v.lo, v.hi, m[2])
+	}
+	c.checks["bound"]++
+}
+
+// numbers computes the chain of the proof where it is printed: the symbols
+// beside it, or as both lines above it are written.
+func (c *truth) numbers(s *section, line string) {
+	symbols, figures, ok := strings.Cut(line, ":  ")
+	if !ok {
+		symbols, figures = "", line
+	}
+	numbers := relation.Split(strings.TrimSpace(figures), -1)
+	plain := !slices.ContainsFunc(numbers, func(n string) bool { return figure.FindString(n) != n })
+	if len(numbers) != 4 || !plain || s.forms["≥"] == "" || s.forms["≤"] == "" {
+		return
+	}
+	parts := relation.Split(symbols, -1)
+	if len(parts) != 4 {
+		size := ""
+		if _, ok := s.scope.find("‖ŵ*‖"); ok {
+			size = "‖ŵ*‖²"
+		}
+		parts = []string{"(" + s.forms["≥"] + ")²", "(" + s.forms["of≥"] + ")²", size + "‖ŵ‖²", size + "(" + s.forms["≤"] + ")"}
+	}
+	for k, part := range parts {
+		v, err := s.scope.evaluate(part)
+		printed, none := s.scope.evaluate(numbers[k])
+		if err != nil || none != nil {
+			c.wrong(line, "%s can't be computed: %v", part, err)
+			continue
+		}
+		if !v.meets(printed.around()) {
+			c.wrong(line, "%s is in [%v, %v], and %s is printed", part, v.lo, v.hi, numbers[k])
+		}
+		c.checks["chain"]++
+	}
+}
+
+// chain checks that the heading of the curves is true of the proof's numbers.
+func (c *truth) chain(s *section, line string) {
+	text, ok := strings.CutPrefix(line, "chain ")
+	if !ok {
+		return
+	}
+	parts := relation.Split(strings.Trim(text, " ─"), -1)
+	below := value{lo: -1e308, hi: -1e308}
+	for k, part := range parts {
+		v, err := s.scope.evaluate(strings.Trim(part, " ─"))
+		if err != nil {
+			c.wrong(line, "%s can't be computed", part)
+			return
+		}
+		if k > 0 && below.around().lo > v.around().hi {
+			c.wrong(line, "%s ≤ %s is false: [%v, %v] and [%v, %v]", parts[k-1], part, below.lo, below.hi, v.lo, v.hi)
+		}
+		below = v
+		c.checks["heading"]++
+	}
+}
+
+// TestPrintedLinesAreTrue reads frames of the explorer as text and computes each
+// ledger, sum, change and row of a table from what stands beside it.
+func TestPrintedLinesAreTrue(t *testing.T) {
+	checks := map[string]int{}
+	for _, c := range setups() {
+		t.Run(c.String(), func(t *testing.T) {
+			frame, err := Render(t.Context(), RenderOptions{
+				Options: Options{Source: c.source(t), Do: c.do, Theme: "mono", Env: environment("LANG", "C.UTF-8"), Decide: time.Minute},
+				At:      c.at, Width: c.size[0], Height: c.size[1], Format: "text",
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			(&truth{t, string(frame), checks}).read()
+		})
+	}
+	t.Log(checks)
+	for _, kind := range []string{"exact", "rounded", "order", "bound", "chain", "heading", "crossing", "radius", "vector", "change", "growth", "length", "term", "row"} {
+		if checks[kind] < 5 {
+			t.Errorf("%s: %d checks", kind, checks[kind])
+		}
+	}
+}
