@@ -63,9 +63,13 @@ func (f *Frame) sidesCounted(s *row.Sheet) {
 	}{{1, plus, d.Positive}, {-1, minus, d.Negative}} {
 		s.Tab(1, row.Side(c.y), glyph(c.y))
 		s.Say(row.Words, " y = ", notation.Label(c.y), "   ", c.n, plural(" example", c.n))
-		if c.label != "" {
-			s.Say(row.Words, ", labelled ")
-			s.Say(row.Result, signed(c.label)).Place = row.Cut
+		if label := signed(c.label); label != "" {
+			word := ", labelled "
+			if 1+s.Measure(glyph(c.y), " y = ", notation.Label(c.y), "   ", c.n, plural(" example", c.n), word, label) > s.W {
+				word = ": "
+			}
+			s.Say(row.Words, word)
+			s.Say(row.Result, label).Place = row.Cut
 		}
 		s.Next()
 	}

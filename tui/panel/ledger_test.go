@@ -68,3 +68,36 @@ func TestSheetWords(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+// A loss of 0 beside errors is said to be that of w = 0, at any width that has
+// room for it; where w is not 0 the examples on the line have the note.
+func TestLossOfNothing(t *testing.T) {
+	for _, c := range []struct {
+		data *model.Dataset
+		step int
+		want map[int]string
+	}{
+		{and(t), 0, map[int]string{140: "loss 0 (L is 0 at w = 0 too: no solution)", 80: "loss 0 (L is 0 at w = 0 too: no solution)", 60: "loss 0 (w = 0: no solution)"}},
+		{xor(t), -1, map[int]string{80: "loss 0 (L is 0 at w = 0 too: no solution)"}},
+		{and(t), 10, map[int]string{80: "wrong now: 3 4 (a = 0 both)"}},
+	} {
+		f := frame(t, c.data, "", c.step)
+		for w, want := range c.want {
+			if text := shown(f, "status", w, 1, View{}); !strings.Contains(text, want) || strings.Contains(text, "no solution") != strings.Contains(want, "no solution") {
+				t.Errorf("%s, step %d, %d columns: %s is not in %q", c.data.Name, c.step, w, want, text)
+			}
+		}
+	}
+}
+
+// A label has room, or is said in fewer words.
+func TestLabelInNarrowPanels(t *testing.T) {
+	f := frame(t, data(t, "two", []string{"x"}, []float64{1, 2}, []int8{1, -1}), "", 0)
+	f.Data.Positive, f.Data.Negative = "1", "-1"
+	text := shown(f, "step", 32, 14, View{})
+	for _, want := range []string{"+ y = +1   1 example: 1", "o y = −1   1 example: −1"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}

@@ -118,21 +118,22 @@ func (p *pen) mapHeading(m *LossMap, focused bool) {
 	if f.hasBias() {
 		all++
 	}
-	long, short := "the others held", "others held"
+	long, short, held := "the others held", "others held", "others held"
 	switch all {
 	case 2:
-		long, short = "", ""
+		long, short, held = "", "", ""
 	case 3:
 		k := 3 - m.Pair[0] - m.Pair[1]
 		short = f.weightName(k) + " = " + string(notation.Append(nil, f.weights(f.State()).at(k)))
-		long = short + " held"
+		held = short + " held"
+		long = held + "; earlier points had another"
 	}
 	more := ""
 	if m.More {
 		more = p.dot() + "< > another pair"
 	}
 	const rules = 9 // columns around the two
-	for _, t := range [...][2]string{{"loss over " + pair, long + more}, {"loss over " + pair, long}, {"loss over " + pair, short}} {
+	for _, t := range [...][2]string{{"loss over " + pair, long + more}, {"loss over " + pair, held + more}, {"loss over " + pair, long}, {"loss over " + pair, held}, {"L(" + pair + ")", held}, {"loss over " + pair, short}} {
 		if p.a.Width(t[0])+p.a.Width(t[1])+rules <= p.w {
 			p.heading(t[0], t[1], focused)
 			return

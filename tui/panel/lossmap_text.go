@@ -1,6 +1,8 @@
 package panel
 
 import (
+	"strings"
+
 	"perceptron/tui/notation"
 	"perceptron/tui/theme"
 )
@@ -41,9 +43,12 @@ func (p *pen) pathLegend(m *LossMap, _ *Shades) {
 	}{
 		{signs.now, "w now", true},
 		{signs.before, "before the update", f.changed() && !f.still(m)},
-		{signs.earlier, "earlier", f.State().Updates() > 1},
+		{signs.earlier, f.earlier(m), f.State().Updates() > 1},
 	}
 	for _, e := range entries {
+		if p.x+2+p.a.Width(e.text) > p.w {
+			e.text, _, _ = strings.Cut(e.text, ",")
+		}
 		if e.on && p.x+2+p.a.Width(e.text) <= p.w {
 			p.a.Set(p.x, p.y, e.sign, theme.Weight)
 			p.x += 2
@@ -51,6 +56,19 @@ func (p *pen) pathLegend(m *LossMap, _ *Shades) {
 			p.x += 2
 		}
 	}
+}
+
+// earlier is what the path's older points are called: they had other values of
+// what is held.
+func (f *Frame) earlier(m *LossMap) string {
+	d := f.Data.Dim()
+	switch {
+	case f.hasBias() && d == 2 && m.Pair[0] != d && m.Pair[1] != d:
+		return "earlier, with another b"
+	case d > 2 || f.hasBias() && d == 2:
+		return "earlier, others held"
+	}
+	return "earlier"
 }
 
 // mapFacts says where the run is, and what the loss is there.
@@ -72,6 +90,13 @@ func (p *pen) mapFacts(m *LossMap, s *Shades) {
 		func() { p.say("X "); point(); p.say(": "); loss() }, loss)
 }
 
+// forced says whether the update shown is one of an example with a = 0, where
+// the loss has no derivative.
+func (f *Frame) forced() bool {
+	l, ok := f.Look()
+	return ok && f.changed() && f.Problem.Batch() == 1 && l.Activation == 0 && f.State().Updates() > 1
+}
+
 // mapTruth says what is to be known of the shades: of which examples they are,
 // why zero weights are no solution, what blank means.
 func (p *pen) mapTruth(m *LossMap, s *Shades) {
@@ -90,6 +115,10 @@ func (p *pen) mapTruth(m *LossMap, s *Shades) {
 			p.count(f.Data.Len())
 			p.say(" examples, scaled up")
 		}, func() { p.say("shades: "); p.count(s.few); p.say(" examples") })
+	case f.forced():
+		p.choose(theme.Label, func() {
+			p.say("y·a was 0: no derivative there; the update is made all the same, and L may rise")
+		}, func() { p.say("y·a was 0: an update all the same, L may rise") }, func() { p.say("y·a was 0: here L may rise") })
 	case zero:
 		p.choose(theme.Label, func() { p.say("c·w has c times the loss of w (c > 0): zero weights have 0 too") },
 			func() { p.say("zero weights have loss 0 too: L(c·w) = c·L(w)") }, func() { p.say("zero weights have loss 0 too") })

@@ -122,7 +122,7 @@ func drawOnline(p *pen, v View, focused bool) {
 }
 
 // heuristic says what the pocket of a window is worth.
-const heuristic = "pocket: the best of the weights seen in this window, found afterwards: a heuristic"
+const heuristic = "pocket: of the weights that the run had in this window, those with the fewest mistakes on it, found afterwards"
 
 // mistakesChart draws the mistakes in the window, those of its pocket on the
 // same axis, and those so far on another.
@@ -132,9 +132,9 @@ func (p *pen) mistakesChart(at grid.Rect, plot *chart.Plot) {
 		plot = new(chart.Plot)
 	}
 	plot.Draw(p.a.Grid(), at, &chart.Chart{First: o.First, XName: "step", Series: []chart.Series{
-		{Name: "window", Values: o.InWindow, Mark: '*', Style: theme.SeriesOne},
-		{Name: "so far", Values: o.Total, Mark: '.', Style: theme.SeriesTwo},
-		{Name: "pocket", Values: o.Hindsight, Mark: 'p', Style: theme.Label},
+		{Name: "in the window, left", Values: o.InWindow, Mark: '*', Style: theme.SeriesOne},
+		{Name: "so far, right", Values: o.Total, Mark: '.', Style: theme.SeriesTwo},
+		{Name: "its pocket, left", Values: o.Hindsight, Mark: 'p', Style: theme.Label},
 	}})
 }
 
@@ -191,7 +191,7 @@ func (p *pen) recent(o *Online) {
 	} else {
 		p.count(o.Best)
 		p.put(theme.Text)
-		p.choose(theme.Label, func() { p.say("  (found afterwards)") }, func() {})
+		p.choose(theme.Label, func() { p.say("  (the fewest of any weights in it)") }, func() { p.say("  (its best weights)") }, func() {})
 	}
 	p.next()
 }

@@ -9,7 +9,7 @@ import (
 // streamStatus draws the mistakes in place of errors, which are of a whole set.
 func (p *pen) streamStatus() {
 	o, seen := p.f.Online, p.f.State().Steps()
-	numbers := func(gap string) {
+	numbers := func(gap, pocket string) {
 		p.say("mistakes ")
 		p.count(o.Mistakes)
 		p.say(" of ")
@@ -22,12 +22,14 @@ func (p *pen) streamStatus() {
 		p.say(": ")
 		p.count(o.Recent)
 		if o.Best >= 0 {
-			p.say(gap, "pocket of these: ")
+			p.say(gap, pocket)
 			p.count(o.Best)
 		}
 	}
 	p.choose(theme.Text,
-		func() { numbers("      ") }, func() { numbers("  ") },
+		func() { numbers("      ", "best weights on these, found afterwards (pocket): ") },
+		func() { numbers("   ", "best weights on these (pocket): ") },
+		func() { numbers("  ", "best on these: ") },
 		func() { p.say("mistakes "); p.count(o.Mistakes); p.say(" of "); p.count(seen) })
 }
 
@@ -51,15 +53,15 @@ func (f *Frame) received(b []byte, short int) []byte {
 	case f.Beat == 1 && short > 0:
 		return append(b, "; next: suffer, update."...)
 	case f.Beat == 1:
-		return append(b, "; next beats: suffer loss 1, update w."...)
+		return append(b, "; next beats: suffer 0/1 loss 1, update w."...)
 	case l.Mistake && short > 0:
-		return append(b, "; loss 1, w updated."...)
+		return append(b, "; 0/1 loss 1, w updated."...)
 	case l.Mistake:
-		return append(b, "; suffered loss 1, and w was updated."...)
+		return append(b, "; suffered 0/1 loss 1, and w was updated."...)
 	case short > 0:
-		return append(b, "; loss 0."...)
+		return append(b, "; 0/1 loss 0."...)
 	}
-	return append(b, "; suffered loss 0, nothing to update."...)
+	return append(b, "; suffered 0/1 loss 0, nothing to update."...)
 }
 
 // unreceived is the sentence where no step is shown.

@@ -22,7 +22,7 @@ func Status(a grid.Area, f *Frame) {
 		own(&p)
 		return
 	}
-	l := statusLine{gap: 6, named: len(f.Wrong), note: f.Problem.Binary(), test: f.Test != nil, wrong: f.Counting == nil, separable: f.Separable != "" || f.single()}
+	l := statusLine{gap: 6, named: len(f.Wrong), note: f.Problem.Binary(), why: f.lossless(), test: f.Test != nil, wrong: f.Counting == nil, separable: f.Separable != "" || f.single()}
 	for p.measure(func() { p.status(&l) }) > p.w && l.shorten() {
 	}
 	if l.wrong {
@@ -45,6 +45,8 @@ type statusLine struct {
 	test      bool // errors on the examples kept apart
 	separable bool
 	wrong     bool
+	why       bool // what a loss of 0 beside errors means
+	briefly   bool // in fewer words
 	lossless  bool // the loss is left out
 }
 
@@ -53,6 +55,14 @@ func (l *statusLine) shorten() bool {
 	switch {
 	case l.gap > 3:
 		l.gap = 3
+	case l.why && l.wrong: // zero weights are wrong about all that they can be
+		l.wrong = false
+	case l.why && !l.briefly:
+		l.briefly = true
+	case l.why && l.separable:
+		l.separable = false
+	case l.why:
+		l.why, l.wrong = false, true
 	case l.note:
 		l.note = false
 	case l.named > 1:
@@ -122,6 +132,12 @@ func (p *pen) rest(l *statusLine) {
 	if !f.voting() && f.Counting == nil && !l.lossless {
 		p.say(gap, "loss ")
 		p.value(f.loss())
+		switch {
+		case l.why && l.briefly:
+			p.say(" (w = 0: no solution)")
+		case l.why:
+			p.say(" (L is 0 at w = 0 too: no solution)")
+		}
 	}
 	switch {
 	case !l.separable:
@@ -130,6 +146,20 @@ func (p *pen) rest(l *statusLine) {
 	default:
 		p.say(gap, "separable: ", f.Separable)
 	}
+}
+
+// lossless says whether the weights that predict are zero, where the loss is 0
+// whatever the errors.
+func (f *Frame) lossless() bool {
+	s := f.predicting()
+	if s == nil || !f.Problem.Binary() || f.Evaluation.Errors == 0 || f.voting() || f.Counting != nil {
+		return false
+	}
+	if !f.Problem.Linear() {
+		return f.nought(s)
+	}
+	w := f.weights(s)
+	return w.norm == 0 && w.b.F == 0
 }
 
 // loss is Σ max(0, −y·a), as a fraction where that is asked for and all the

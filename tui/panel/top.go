@@ -76,7 +76,7 @@ func (p *pen) where(wide bool, words *place, fields int) {
 		{words.updates, f.State().Updates()},
 	} {
 		switch {
-		case k < placeFields-fields:
+		case k < placeFields-fields, k == 0 && f.Online != nil: // a stream has no passes
 			continue
 		case k < placeFields-1:
 			p.say(field.word)
