@@ -26,7 +26,7 @@ func drawFoot(g *grid.Grid, l explore.Layout, x *explore.Explorer, f *panel.Fram
 	}
 	panel.TimeBar(g.Area(l.TimeBar), f)
 	panel.Status(g.Area(l.Status), f)
-	drawKeys(g.Area(l.Keys))
+	drawKeys(g.Area(l.Keys), x)
 }
 
 // drawMessage draws a message in place of the sentence; a long one goes on in
@@ -52,35 +52,40 @@ func drawMessage(g *grid.Grid, l explore.Layout, text string) {
 
 // drawKeys names as many keys as there is room for: those that step first, and
 // always the two that lead to all others.
-func drawKeys(a grid.Area) {
+func drawKeys(a grid.Area, x *explore.Explorer) {
 	if a.H() == 0 {
 		return
 	}
-	last := []footKey{{"?", "all keys"}, {"q", "quit"}}
+	last := []footKey{{"?", "all keys", "help"}, {"q", "quit", "quit"}}
 	room := a.W() - 1
 	for _, k := range last {
 		room -= k.width(a) + 2
 	}
-	x := 1
+	at := 1
 	for _, k := range footKeys() {
 		if k.width(a)+2 <= room {
 			room -= k.width(a) + 2
-			x = k.draw(a, x)
+			at = k.draw(a, at, x.Objection(k.line) == nil)
 		}
 	}
 	for _, k := range last {
-		x = k.draw(a, x)
+		at = k.draw(a, at, true)
 	}
 }
 
-// footKey is a key and a word for what it does.
-type footKey struct{ key, hint string }
+// footKey is a key, a word for what it does, and the command it runs.
+type footKey struct{ key, hint, line string }
 
 func (k footKey) width(a grid.Area) int { return a.Width(k.key) + 1 + a.Width(k.hint) }
 
-func (k footKey) draw(a grid.Area, x int) int {
-	x = a.Text(x, 0, k.key, theme.Key)
-	return a.Text(x+1, 0, k.hint, theme.KeyHelp) + 2
+// draw draws a key that can be pressed now; one that can't is faint.
+func (k footKey) draw(a grid.Area, x int, can bool) int {
+	key, hint := theme.Key, theme.KeyHelp
+	if !can {
+		key, hint = theme.Faint, theme.Faint
+	}
+	x = a.Text(x, 0, k.key, key)
+	return a.Text(x+1, 0, k.hint, hint) + 2
 }
 
 // footKeys are the keys with a hint, in the order of the table of commands.
@@ -89,7 +94,7 @@ var footKeys = sync.OnceValue(func() []footKey {
 	for _, c := range explore.Commands() {
 		for _, k := range c.Keys {
 			if k.Hint != "" && !strings.Contains("?q", k.Key) {
-				keys = append(keys, footKey{k.Name(), k.Hint})
+				keys = append(keys, footKey{k.Name(), k.Hint, k.Line})
 			}
 		}
 	}

@@ -77,7 +77,7 @@ func (x *Explorer) axesWords(args []string) []Choice {
 	var all []Choice
 	if len(args) == 1 {
 		for _, l := range lies {
-			all = append(all, Choice{l.name, l.doc})
+			all = append(all, Choice{Text: l.name, Doc: l.doc})
 		}
 	}
 	return append(all, x.columnNames()...)
@@ -88,7 +88,7 @@ func (x *Explorer) setAxes(args []string) error {
 	if len(args) == 1 {
 		for _, l := range lies {
 			if l.name == args[0] {
-				return x.lieAs(l.name, l.refuse(x))
+				return x.lieAs(l.name)
 			}
 		}
 	}
@@ -114,11 +114,8 @@ func (x *Explorer) setAxes(args []string) error {
 	return nil
 }
 
-// lieAs turns the plane to a kind of axes, unless there is a reason not to.
-func (x *Explorer) lieAs(kind string, refused error) error {
-	if refused != nil {
-		return refused
-	}
+// lieAs turns the plane to a kind of axes.
+func (x *Explorer) lieAs(kind string) error {
 	if _, err := x.lens.principal(x.source.Data); err != nil {
 		return fmt.Errorf("%s: %w", kind, err)
 	}

@@ -126,8 +126,8 @@ func panes() []Command {
 		{"example", "I", nil, group, "the table with the row of example I in view", (*Explorer).example},
 		{"filter", "[TEXT]", nil, group, "the table lists the examples with that number, label or feature value, or wrong, + or o; without TEXT all", (*Explorer).filter},
 		{"zoom", "[on|off]", keys("zoom", "", "z"), group, "the panel in focus fills the screen", (*Explorer).zoom},
-		{"axes", "I J|pca|margin", nil, group, "what the plane shows across and up: two features, the principal directions, or the distance to the hyperplane", flat((*Explorer).setAxes)},
-		{"view", "in|out|fit|hand|left|right|up|down [N]|at X Y LEVEL", viewKeys(), group, "zooms and moves the plane; once it has the focus, arrows move it too", flat((*Explorer).setView)},
+		{"axes", "I J|pca|margin", nil, group, "what the plane shows across and up: two features, the principal directions, or the distance to the hyperplane", (*Explorer).setAxes},
+		{"view", "in|out|fit|hand|left|right|up|down [N]|at X Y LEVEL", viewKeys(), group, "zooms and moves the plane; once it has the focus, arrows move it too", (*Explorer).setView},
 		{"fractions", "[on|off]", keys("fractions", "", "f"), group, "exact numbers as fractions or as decimals", toggle(func(x *Explorer) *bool { return &x.fractions })},
 		{"originals", "[on|off]", keys("originals", "", "O"), group, "x as the file has it, where the data are scaled", (*Explorer).toggleOriginals},
 		{"shade", "[on|off]", nil, group, "the half-spaces shaded or not", toggle(func(x *Explorer) *bool { return &x.shade })},
@@ -156,6 +156,16 @@ func (x *Explorer) run(words []string) error {
 	x.message = ""
 	for _, c := range Commands() {
 		if c.Name == words[0] {
+			if c.Args == "" {
+				if err := surplus(0, words[1:]); err != nil {
+					return err
+				}
+			}
+			if against := objections[c.Name]; against != nil {
+				if err := against(x, words[1:]); err != nil {
+					return err
+				}
+			}
 			err := c.run(x, words[1:])
 			x.pace()
 			return err

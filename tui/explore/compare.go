@@ -53,8 +53,6 @@ func (x *Explorer) compare(args []string) error {
 		return x.compareBy(args[1])
 	case what == "":
 		return errors.New("want what is to differ, such as readout averaged, or bias none, tie positive; or by updates, other, off")
-	case x.rival == nil && (what == "off" || what == "other"):
-		return errors.New("nothing is compared (compare readout averaged would)")
 	case what == "off":
 		x.rival = nil
 	case what == "other":
@@ -71,8 +69,6 @@ func (x *Explorer) compare(args []string) error {
 
 func (x *Explorer) compareBy(clock string) error {
 	switch {
-	case x.rival == nil:
-		return errors.New("nothing is compared (compare readout averaged would)")
 	case !slices.Contains(Clocks(), clock):
 		return fmt.Errorf("%s: want one of %s", model.Quoted(clock), strings.Join(Clocks(), ", "))
 	}
@@ -83,8 +79,8 @@ func (x *Explorer) compareBy(clock string) error {
 
 // meet makes the rival whose settings differ so from those at hand.
 func (x *Explorer) meet(changes, clock string) error {
-	if x.timeline.Problem().Setup.Online {
-		return errors.New("a stream can't be run twice (compare on a data set)")
+	if x.online() {
+		return errNoSecond
 	}
 	setup, err := differing(x.setup, changes)
 	if err != nil {

@@ -10,7 +10,10 @@ import (
 )
 
 // Choice is something that can be picked: what is typed for it, and what it is.
-type Choice struct{ Text, Doc string }
+type Choice struct {
+	Text, Doc string
+	Why       string // it can't be picked now; "" if it can
+}
 
 // Complete is what the last word of a command line may become. names are the
 // data that open knows.
@@ -19,9 +22,13 @@ func (x *Explorer) Complete(line string, names []Choice) []Choice {
 	last := words[len(words)-1]
 	var fit []Choice
 	for _, c := range x.candidates(words, names) {
-		if strings.HasPrefix(c.Text, last) {
-			fit = append(fit, c)
+		if !strings.HasPrefix(c.Text, last) {
+			continue
 		}
+		if err := x.Objection(strings.Join(append(words[:len(words)-1:len(words)-1], c.Text), " ")); err != nil {
+			c.Why = err.Error()
+		}
+		fit = append(fit, c)
 	}
 	return fit
 }
@@ -38,7 +45,7 @@ func (x *Explorer) candidates(words []string, names []Choice) []Choice {
 	if len(words) == 1 {
 		var all []Choice
 		for _, c := range Commands() {
-			all = append(all, Choice{c.Name, c.Doc})
+			all = append(all, Choice{Text: c.Name, Doc: c.Doc})
 		}
 		return all
 	}
@@ -72,7 +79,7 @@ func settingWords(args []string) []Choice {
 	switch len(args) {
 	case 1:
 		for _, t := range algo.Settings() {
-			all = append(all, Choice{t.Name, t.Doc})
+			all = append(all, Choice{Text: t.Name, Doc: t.Doc})
 		}
 	case 2:
 		if t, ok := algo.FindSetting(args[0]); ok {
@@ -88,7 +95,7 @@ func (x *Explorer) settableWords(args []string) []Choice {
 	for _, f := range x.DataFlags() {
 		switch {
 		case len(args) == 1:
-			all = append(all, Choice{f.Name, f.Doc})
+			all = append(all, Choice{Text: f.Name, Doc: f.Doc})
 		case len(args) > 2 || f.Name != args[0]:
 		case f.Values != nil:
 			all = texts(f.Values...)
@@ -107,17 +114,17 @@ func (x *Explorer) columnNames() []Choice {
 	var all, named []Choice
 	for j, f := range x.source.Data.Features[:min(x.source.Data.Dim(), mostNames)] {
 		n := strconv.Itoa(j + 1)
-		all = append(all, Choice{n, f})
-		named = append(named, Choice{f, "feature " + n})
+		all = append(all, Choice{Text: n, Doc: f})
+		named = append(named, Choice{Text: f, Doc: "feature " + n})
 	}
 	return append(all, named...)
 }
 
 // filterWords are what the table can be filtered by, but for numbers.
 func (x *Explorer) filterWords() []Choice {
-	all := []Choice{{"wrong", "those that are wrong now"}, {"+", "those of class +"}, {"o", "those of class o"}}
+	all := []Choice{{Text: "wrong", Doc: "those that are wrong now"}, {Text: "+", Doc: "those of class +"}, {Text: "o", Doc: "those of class o"}}
 	for _, l := range x.source.Data.Labels {
-		all = append(all, Choice{l, "a label"})
+		all = append(all, Choice{Text: l, Doc: "a label"})
 	}
 	return all
 }
@@ -129,7 +136,7 @@ func panelKeys() []Choice {
 		if p.key != "" {
 			doc = "the key " + p.key
 		}
-		all = append(all, Choice{p.name, doc})
+		all = append(all, Choice{Text: p.name, Doc: doc})
 	}
 	return all
 }

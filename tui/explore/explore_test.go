@@ -246,7 +246,7 @@ func TestCommandTable(t *testing.T) {
 
 func TestComplete(t *testing.T) {
 	x := explorer(t)
-	names := []Choice{{"xor", ""}, {"and", ""}}
+	names := []Choice{{Text: "xor"}, {Text: "and"}}
 	for _, c := range []struct{ line, want string }{
 		{"ep", "epoch"},
 		{"set ti", "tie"},

@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"errors"
 	"strings"
 )
 
@@ -28,9 +27,6 @@ func (x *Explorer) toggleOriginals(args []string) error {
 	s, on := x.source.Data.Scaling, !x.originals
 	if err := onOff(args, &on); err != nil {
 		return err
-	}
-	if s == nil && on {
-		return errors.New("the data are not scaled: x is as the file has it")
 	}
 	x.originals = on
 	if s == nil {

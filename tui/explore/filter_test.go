@@ -115,7 +115,7 @@ func TestWords(t *testing.T) {
 
 func TestCompleteNames(t *testing.T) {
 	x := scaled(t)
-	names := []Choice{{"data/", ""}, {"data/x.csv", ""}, {"my data.csv", ""}}
+	names := []Choice{{Text: "data/"}, {Text: "data/x.csv"}, {Text: "my data.csv"}}
 	for line, want := range map[string]string{
 		"axes h":         "height",
 		"axes 2 ":        "1 2 height weight",

@@ -41,7 +41,7 @@ func (x *Explorer) setLearner(args []string) error {
 func learnerWords() []Choice {
 	var all []Choice
 	for _, l := range algo.Learners() {
-		all = append(all, Choice{l.Name, l.Doc})
+		all = append(all, Choice{Text: l.Name, Doc: l.Doc})
 	}
 	return all
 }

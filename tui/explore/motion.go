@@ -154,9 +154,6 @@ func (x *Explorer) stepOn(n int) error {
 }
 
 func (x *Explorer) stepBack(n int) error {
-	if x.Step() == 0 {
-		return errors.New("this is the start")
-	}
 	if x.Step() == x.timeline.Earliest() {
 		x.earliest(x.Step() - 1)
 		return nil
@@ -192,22 +189,14 @@ func (x *Explorer) nextUpdate() error {
 }
 
 func (x *Explorer) previousUpdate() error {
-	step, ok := x.timeline.PreviousUpdate(x.Step())
-	if !ok {
-		return errors.New("there is no update before this step")
+	if step, ok := x.timeline.PreviousUpdate(x.Step()); ok {
+		x.seek(step, 0)
 	}
-	x.seek(step, 0)
 	return nil
 }
 
 // epochOn goes to the end of the pass that the next step lies in.
 func (x *Explorer) epochOn() error {
-	if x.online() {
-		return errOnePass
-	}
-	if err := x.ended(); err != nil && x.beat == 0 {
-		return err
-	}
 	n := x.passLength()
 	x.reach("one epoch", (x.Step()/n+1)*n, 0)
 	return nil
@@ -215,12 +204,6 @@ func (x *Explorer) epochOn() error {
 
 // epochBack goes to the start of the pass that the present step lies in.
 func (x *Explorer) epochBack() error {
-	if x.online() {
-		return errOnePass
-	}
-	if x.Step() == 0 {
-		return errors.New("this is the start")
-	}
 	x.seek(x.timeline.PassStart(x.Step()), 0)
 	return nil
 }
@@ -232,9 +215,6 @@ func (x *Explorer) passLength() int {
 // runOn goes on to convergence, a breakpoint or the limit.
 func (x *Explorer) runOn() error {
 	x.beat = 0
-	if err := x.ended(); err != nil {
-		return err
-	}
 	if len(x.breaks) > 0 {
 		if step, ok := x.breakBefore(x.timeline.Reached()); ok {
 			x.seek(step, 0)

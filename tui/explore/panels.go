@@ -141,13 +141,11 @@ func (x *Explorer) show(args []string) error {
 	if len(args) == 2 {
 		to = args[1]
 	}
-	if why := x.unfit(d.name); why != "" && (to == "on" || to == "" && !x.sees(d)) {
-		return errors.New(why)
+	if d.panel {
+		x.display(d, to)
+	} else {
+		x.lay(d.name, to)
 	}
-	if !d.panel {
-		return x.lay(d.name, to)
-	}
-	x.display(d, to)
 	return nil
 }
 
@@ -191,14 +189,9 @@ func (x *Explorer) sees(d display) bool {
 }
 
 // lay puts something over the plane, or takes it off.
-func (x *Explorer) lay(name, to string) error {
+func (x *Explorer) lay(name, to string) {
 	p, lies := &x.panels, x.overlaid(name)
 	on := to == "on" || to == "" && !lies
-	if on && !lies && !(name == "truth" && x.endless()) {
-		if why := x.unlaid(name); why != "" {
-			return errors.New(why)
-		}
-	}
 	switch {
 	case name == "truth":
 		p.close(name, !on && x.endless())
@@ -207,7 +200,6 @@ func (x *Explorer) lay(name, to string) error {
 	case !on:
 		p.over = without(p.over, name)
 	}
-	return nil
 }
 
 // focus goes to the next panel that is to be seen, or to that one.

@@ -2,7 +2,6 @@ package explore
 
 import (
 	"context"
-	"errors"
 	"math"
 	"slices"
 
@@ -29,7 +28,7 @@ func (x *Explorer) setReadout(args []string) error {
 			return x.set([]string{"readout", names[k]})
 		}
 	}
-	return errors.New("this run has no other: " + x.unread(names[(k+by+len(names))%len(names)]).Error())
+	return nil
 }
 
 // unread is why the run can't be predicted with that way; nil if it can.

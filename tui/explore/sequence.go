@@ -27,16 +27,6 @@ func (x *Explorer) noPlane() error {
 	return nil
 }
 
-// flat makes a command about the plane one that is refused where there is none.
-func flat(run func(x *Explorer, args []string) error) func(x *Explorer, args []string) error {
-	return func(x *Explorer, args []string) error {
-		if err := x.noPlane(); err != nil {
-			return err
-		}
-		return run(x, args)
-	}
-}
-
 // unfit says why a panel has nothing to show of the run's task; "" if it has.
 // That is a matter of the problem alone, which a frame of nothing else has.
 func (x *Explorer) unfit(name string) string {

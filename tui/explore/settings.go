@@ -36,15 +36,12 @@ func (x *Explorer) follow(s, was Source, step int) {
 }
 
 func (x *Explorer) undo() error {
-	return x.revise(&x.past, &x.future, "nothing to undo: no setting has changed (back takes back steps)")
+	return x.revise(&x.past, &x.future)
 }
 
-func (x *Explorer) redo() error { return x.revise(&x.future, &x.past, "nothing to redo") }
+func (x *Explorer) redo() error { return x.revise(&x.future, &x.past) }
 
-func (x *Explorer) revise(from, to *[]revision, none string) error {
-	if len(*from) == 0 {
-		return errors.New(none)
-	}
+func (x *Explorer) revise(from, to *[]revision) error {
 	r := (*from)[len(*from)-1]
 	was, step, run := revision{x.source, x.setup}, x.Step(), x.timeline
 	if err := x.adopt(r.source, r.setup); err != nil {
@@ -164,9 +161,6 @@ func (x *Explorer) openData(args []string) error {
 	if len(args) == 0 {
 		x.layer = PickerLayer
 		return nil
-	}
-	if x.open == nil {
-		return errNoOther
 	}
 	var flags []string
 	name, online := strings.CutPrefix(strings.Join(args, " "), "--online ")

@@ -33,9 +33,6 @@ func (x *Explorer) setSlack(args []string) error {
 	if len(args) == 0 {
 		return errors.New("want gamma, delta, plane, turn or shift (show slack opens the ledger)")
 	}
-	if why := x.unslack(); why != "" {
-		return errors.New(why)
-	}
 	for _, w := range slackWords {
 		if w.name != args[0] {
 			continue

@@ -28,6 +28,11 @@ func (h *help) take(tea.Msg)           {}
 
 func (h *help) refresh(x *explore.Explorer) {
 	rows := append(helpRows(), dataRows(x.DataFlags())...)
+	for k := range rows {
+		if err := x.Objection(rows[k].value); err != nil {
+			rows[k].why = err.Error()
+		}
+	}
 	h.all = len(rows)
 	h.list.search(rows, h.input.Value())
 	h.list.best(h.input.Value())
@@ -161,6 +166,9 @@ func (c *columns) height(a grid.Area, r *row) int {
 
 func (c *columns) draw(a grid.Area, r *row, chosen bool, words []string) {
 	text, label := drawChoice(a, chosen)
+	if r.why != "" {
+		text, label = theme.On(theme.Faint, text), theme.On(theme.Faint, label)
+	}
 	beside, doc := c.lines(a, r)
 	begin := c.begin(a, r)
 	end := drawFound(a, begin, 0, a.W()-begin-1, r.text, words, text)

@@ -18,6 +18,7 @@ type row struct {
 	value     string // what choosing it means
 	folder    bool
 	line      string // the command that choosing it runs, where value is no name of data
+	why       string // it can't be done now; "" if it can
 }
 
 // list is rows of which one is chosen.

@@ -46,7 +46,7 @@ func (p *palette) refresh(x *explore.Explorer) {
 	}
 	p.list = list{at: -1}
 	for _, c := range x.Complete(p.input.Value(), p.names()) {
-		p.list.rows = append(p.list.rows, row{text: c.Text, doc: c.Doc})
+		p.list.rows = append(p.list.rows, row{text: c.Text, doc: c.Doc, why: c.Why})
 	}
 }
 
@@ -148,6 +148,9 @@ func (p *palette) draw(g *grid.Grid) {
 	}
 	p.list.draw(a.Sub(grid.Rect{Y: 1, W: g.W, H: rows}), oneLine, func(a grid.Area, r *row, chosen bool) {
 		text, doc := drawChoice(a, chosen)
+		if r.why != "" {
+			text, doc = theme.On(theme.Faint, text), theme.On(theme.Faint, doc)
+		}
 		w := wide
 		if r.doc == "" {
 			w = a.W() - 3

@@ -1,0 +1,148 @@
+package explore
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"perceptron/algo"
+)
+
+// objections are, for each command that there may be a reason against, why it
+// can't be done now; nil where it can, or where only its arguments are at fault.
+// They are asked for every key of the footer in every frame, so they look up
+// what is known and work nothing out.
+var objections = map[string]func(x *Explorer, args []string) error{
+	"step":      func(x *Explorer, _ []string) error { return x.stuck() },
+	"run":       func(x *Explorer, _ []string) error { return x.stuck() },
+	"next":      func(x *Explorer, _ []string) error { return x.stuck() },
+	"back":      func(x *Explorer, _ []string) error { return x.first() },
+	"previous":  (*Explorer).noUpdateBefore,
+	"epoch":     func(x *Explorer, _ []string) error { return x.passing(x.stuck) },
+	"unepoch":   func(x *Explorer, _ []string) error { return x.passing(x.first) },
+	"undo":      func(x *Explorer, _ []string) error { return unless(len(x.past) > 0, errNoUndo) },
+	"redo":      func(x *Explorer, _ []string) error { return unless(len(x.future) > 0, errNoRedo) },
+	"open":      func(x *Explorer, args []string) error { return unless(x.open != nil || len(args) == 0, errNoOther) },
+	"compare":   (*Explorer).noRival,
+	"show":      (*Explorer).noPanel,
+	"slack":     func(x *Explorer, _ []string) error { return stated(x.unslack()) },
+	"axes":      (*Explorer).noAxes,
+	"view":      func(x *Explorer, _ []string) error { return x.noPlane() },
+	"readout":   (*Explorer).noReadout,
+	"originals": (*Explorer).noOriginals,
+	"example":   func(x *Explorer, _ []string) error { return unless(x.source.Data.Len() > 0, errNoExample) },
+}
+
+var (
+	errNoUndo    = errors.New("nothing to undo: no setting has changed (back takes back steps)")
+	errNoRedo    = errors.New("nothing to redo")
+	errStart     = errors.New("this is the start")
+	errNoUpdate  = errors.New("there is no update before this step")
+	errNoRival   = errors.New("nothing is compared (compare readout averaged would)")
+	errNoSecond  = errors.New("a stream can't be run twice (compare on a data set)")
+	errNoExample = errors.New("there is no example")
+	errNoScaling = errors.New("the data are not scaled: x is as the file has it")
+)
+
+// Objection is why a command line can't be run now; nil if it can, as far as
+// that is known without running it. Help, palette and footer dim what has one.
+func (x *Explorer) Objection(line string) error {
+	name, rest, _ := strings.Cut(line, " ")
+	against := objections[name]
+	if against == nil {
+		return nil
+	}
+	return against(x, strings.Fields(rest))
+}
+
+func unless(fine bool, why error) error {
+	if fine {
+		return nil
+	}
+	return why
+}
+
+// stated is a reason as an error; nil for none.
+func stated(why string) error { return unless(why == "", errors.New(why)) }
+
+// stuck is why there is no further step, nor a second beat.
+func (x *Explorer) stuck() error {
+	if x.beat == 1 {
+		return nil
+	}
+	return x.ended()
+}
+
+func (x *Explorer) first() error { return unless(x.Step() > 0, errStart) }
+
+// passing is the objection to a command about passes.
+func (x *Explorer) passing(otherwise func() error) error {
+	if x.online() {
+		return errOnePass
+	}
+	return otherwise()
+}
+
+func (x *Explorer) noUpdateBefore([]string) error {
+	_, ok := x.timeline.PreviousUpdate(x.Step())
+	return unless(ok, errNoUpdate)
+}
+
+func (x *Explorer) noRival(args []string) error {
+	about := len(args) > 0 && slices.Contains([]string{"off", "other", "by"}, args[0])
+	if about {
+		return unless(x.rival != nil, errNoRival)
+	}
+	return unless(!x.online(), errNoSecond)
+}
+
+// noPanel is why a panel can't be opened.
+func (x *Explorer) noPanel(args []string) error {
+	if len(args) == 0 || len(args) == 2 && args[1] != "on" {
+		return nil
+	}
+	if why := x.unfit(args[0]); why != "" || !overPlane(args[0]) {
+		return stated(why)
+	}
+	if x.overlaid(args[0]) || args[0] == "truth" && x.endless() {
+		return nil
+	}
+	return stated(x.unlaid(args[0]))
+}
+
+func (x *Explorer) noAxes(args []string) error {
+	if err := x.noPlane(); err != nil || len(args) != 1 {
+		return err
+	}
+	for _, l := range lies {
+		if l.name == args[0] {
+			return l.refuse(x)
+		}
+	}
+	return nil
+}
+
+// noReadout is why no other readout can be had, or not that one.
+func (x *Explorer) noReadout(args []string) error {
+	if len(args) == 1 && args[0] != "back" {
+		if !slices.Contains(algo.ReadoutNames(), args[0]) {
+			return nil
+		}
+		return x.unread(args[0])
+	}
+	var why error
+	for _, name := range algo.ReadoutNames() {
+		if name == x.setup.Readout {
+			continue
+		}
+		if why = x.unread(name); why == nil {
+			return nil
+		}
+	}
+	return fmt.Errorf("this run has no other: %w", why)
+}
+
+func (x *Explorer) noOriginals(args []string) error {
+	return unless(x.source.Data.Scaling != nil || x.originals || strings.Join(args, "") == "off", errNoScaling)
+}
