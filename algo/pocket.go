@@ -7,6 +7,8 @@ import "context"
 type pocket struct {
 	best   []int32 // of the first u updates, the number of updates after which they were
 	errors []int   // and their errors
+
+	looked, wrong int // examples looked at under the vector after these, and its errors among them
 }
 
 // Pocket is the weights with the fewest training errors among the first and
@@ -31,16 +33,15 @@ func (t *Timeline) pocketAt(ctx context.Context, step int) (updates, errors int,
 	k := &t.pocket
 	last := t.UpdatesAt(step)
 	for u := len(k.best); u <= last; u++ {
-		if err := ctx.Err(); err != nil {
-			return 0, 0, err
-		}
-		s := t.Vector(u)
 		most := t.p.n
 		if u > 0 {
 			most = k.errors[u-1]
 		}
 		best := int32(u)
-		errors := s.errorsBelow(most)
+		errors, err := k.errorsBelow(ctx, t.Vector(u), most)
+		if err != nil {
+			return 0, 0, err
+		}
 		if u > 0 && errors >= most {
 			best, errors = k.best[u-1], most
 		}
@@ -52,15 +53,21 @@ func (t *Timeline) pocketAt(ctx context.Context, step int) (updates, errors int,
 // PocketSeen is the number of weight vectors that the pocket has looked at.
 func (t *Timeline) PocketSeen() int { return len(t.pocket.best) }
 
-// errorsBelow is the training errors; when there are so many it stops counting.
-func (s *State) errorsBelow(most int) int {
-	errors := 0
-	for i := range s.p.n {
-		if s.look(i).Mistake {
-			if errors++; errors >= most {
-				break
+// errorsBelow is the training errors of a vector, counted as long as ctx lasts;
+// when there are so many it stops counting.
+func (k *pocket) errorsBelow(ctx context.Context, s *State, most int) (errors int, err error) {
+	part := s.columns.lookedAt()
+	for k.wrong < most && k.looked < s.p.n {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		for end := min(s.p.n, k.looked+part); k.wrong < most && k.looked < end; k.looked++ {
+			if s.look(k.looked).Mistake {
+				k.wrong++
 			}
 		}
 	}
-	return errors
+	errors = k.wrong
+	k.looked, k.wrong = 0, 0
+	return errors, nil
 }

@@ -11,8 +11,11 @@ import (
 )
 
 const (
-	// autoExact is the largest n·d for which --arithmetic auto is exact.
-	autoExact = 5000
+	// autoExact is the largest n·d for which --arithmetic auto is exact, and
+	// autoDigits the most decimal digits that a product of two examples, to the
+	// kernel's degree, then has: as the whole number that it is reckoned with.
+	autoExact  = 5000
+	autoDigits = 200
 	// exactDegree is the largest degree of a kernel that is taken exactly: the
 	// numbers have that many times the digits of the data.
 	exactDegree = 100
@@ -44,8 +47,9 @@ type Problem struct {
 	fine   int64
 	meanOf *Problem
 
-	space *tagger.Space // of sentences
-	unit  unit          // of the weights of its features
+	space   *tagger.Space // of sentences
+	longest int           // tokens of the longest
+	unit    unit          // of the weights of its features
 }
 
 // numbers is what the loop reads of a problem, in the units of its arithmetic.
@@ -129,7 +133,13 @@ func prepare(s Setup, data *model.Dataset, learned int) (*Problem, error) {
 	p.Radius = p.radius()
 	p.reach = data.Radius()
 	if p.Exact {
-		p.whole = newWhole(p, rate, w0, b0)
+		p.whole = newWhole(p)
+		if s.Arithmetic == "auto" && p.whole.long(autoDigits) {
+			p.Exact, p.whole = false, nil
+		}
+	}
+	if p.Exact {
+		p.whole.start(rate, w0, b0)
 		p.whole.narrow(p)
 		p.Radius = p.whole.radius()
 	} else {

@@ -24,6 +24,10 @@ func (p *Problem) words() error {
 		return refuse("task", "%d tags and %d words make %d features: the most are %d (take fewer sentences, or coarser tags)", tags, words, features, featuresMost)
 	}
 	p.space = tagger.NewSpace(p.Data.Corpus)
+	for i := range p.Data.Corpus.Len() {
+		words, _ := p.Data.Corpus.Sentence(i)
+		p.longest = max(p.longest, len(words))
+	}
 	p.Exact = p.Setup.Arithmetic != "float"
 	square, _ := tagger.RadiusSquared(p.Data.Corpus)
 	p.Radius = math.Sqrt(float64(square))

@@ -85,7 +85,7 @@ func (v *Votes) exactTestErrors(d *model.Dataset) int {
 	c := q.columns()
 	last := t.UpdatesAt(v.step)
 	for u := range last + 1 {
-		c.vote(p.n, votes, t.Survival(u, v.step))
+		c.vote(votes, t.Survival(u, v.step), p.n, q.n)
 		if u == last {
 			break
 		}

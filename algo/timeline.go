@@ -53,6 +53,8 @@ type Timeline struct {
 	recalled Look    // the entry of the journal that is made again
 	pocket   pocket
 	ballots  kept
+	counting counting // what the last count of votes came to
+	final    counting // and of the last vector, whose votes go by the step
 	lags     lags
 
 	counts   []int32 // updates by example, up to countsAt in the journal

@@ -29,47 +29,86 @@ const (
 	ballotsMost  = 64
 )
 
+// counting is votes that are being counted: those of all vectors before one, and
+// those of that one on the first examples.
+type counting struct {
+	ballots
+	step int // the last step that the votes are of; −1: each vector's are all it has
+	done int // examples
+}
+
 // Voted is the votes after a step. It goes through the weight vectors, O(n)
 // looks each, from the nearest place where it has been.
 func (t *Timeline) Voted(ctx context.Context, step int) (*Votes, error) {
-	p := t.p
 	last := t.UpdatesAt(step)
-	width := max(1, p.outputs())
-	at := t.ballots.before(last)
-	b := ballots{at.vectors, slices.Clone(at.votes)}
-	if b.votes == nil {
-		b.votes = make([]int64, p.n*width)
-	}
-	c := t.columns(t.entries(b.vectors))
-	if b.vectors < last {
+	v := t.countedTo(last)
+	c := t.columns(t.entries(v.vectors))
+	if v.vectors < last {
 		c = c.clone()
 	}
-	for ; b.vectors < last; b.vectors++ {
-		if err := ctx.Err(); err != nil {
-			t.ballots.keep(b, p.n*width)
+	for v.vectors < last {
+		if err := v.count(ctx, c, t.Survival(v.vectors, step)); err != nil {
+			t.last = snapshot{t.entries(v.vectors), c}
+			t.ballots.keep(v.ballots, v.done, len(v.votes))
 			return nil, err
 		}
-		u := b.vectors
-		c.vote(0, b.votes, t.Survival(u, step))
+		u := v.vectors
+		v.vectors++
 		t.replay(c, t.entries(u), t.entries(u+1))
 	}
-	t.ballots.keep(b, p.n*width)
-	votes := slices.Clone(b.votes)
-	c.vote(0, votes, t.Survival(last, step))
-	return &Votes{t, step, votes}, nil
+	t.ballots.keep(v.ballots, v.done, len(v.votes))
+	if f := &t.final; f.step != step || f.vectors != last || f.votes == nil {
+		*f = counting{ballots{last, slices.Clone(v.votes)}, step, 0}
+	}
+	if err := t.final.count(ctx, c, t.Survival(last, step)); err != nil {
+		t.last = snapshot{t.entries(last), c}
+		return nil, err
+	}
+	votes := &Votes{t, step, t.final.votes}
+	t.final = counting{}
+	return votes, nil
+}
+
+// countedTo is where to go on from to count the votes of the vectors before one:
+// where the last count ended, or a place that was kept.
+func (t *Timeline) countedTo(vector int) *counting {
+	v, kept := &t.counting, t.ballots.before(vector)
+	within := v.vectors < vector || v.vectors == vector && v.done == 0
+	if v.votes != nil && within && v.vectors >= kept.vectors {
+		return v
+	}
+	*v = counting{ballots{kept.vectors, slices.Clone(kept.votes)}, -1, 0}
+	if v.votes == nil {
+		v.votes = make([]int64, t.p.n*max(1, t.p.outputs()))
+	}
+	return v
 }
 
 // VotesSeen is the number of weight vectors among those of the first steps whose
 // votes on the training set have been counted, and are kept.
 func (t *Timeline) VotesSeen(step int) int { return t.ballots.before(t.UpdatesAt(step)).vectors }
 
-// vote adds so many votes of the weights on every example from one on.
-func (c *columns) vote(from int, votes []int64, count int64) {
+// count adds so many votes of one weight vector on the examples that it has not
+// voted on yet, as long as ctx lasts.
+func (v *counting) count(ctx context.Context, c *columns, count int64) error {
+	part := c.lookedAt()
+	for ; v.done < c.p.n; v.done += part {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		c.vote(v.votes, count, v.done, min(c.p.n, v.done+part))
+	}
+	v.done = 0
+	return nil
+}
+
+// vote adds so many votes of the weights on the examples from one up to another.
+func (c *columns) vote(votes []int64, count int64, from, to int) {
 	if count == 0 {
 		return
 	}
 	width, output := len(c.of), c.p.output.(voter)
-	for i := from; i < c.p.n; i++ {
+	for i := from; i < to; i++ {
 		column, times := output.ballot(c, i)
 		votes[i*width+column] += count * times
 	}
@@ -90,7 +129,11 @@ func (k kept) before(vector int) ballots {
 }
 
 // keep adds one, and thins them out when there are too many.
-func (k *kept) keep(b ballots, size int) {
+// Those of a part of the examples are not kept.
+func (k *kept) keep(b ballots, done, size int) {
+	if done > 0 {
+		return
+	}
 	at, found := slices.BinarySearchFunc(*k, b.vectors, func(o ballots, v int) int { return o.vectors - v })
 	if found || b.vectors == 0 {
 		return

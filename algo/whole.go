@@ -79,7 +79,7 @@ type wholeRows struct {
 	x    []big.Int
 }
 
-func newWhole(p *Problem, rate *big.Rat, w0 []*big.Rat, b0 *big.Rat) *whole {
+func newWhole(p *Problem) *whole {
 	z := &whole{p: p, unitX: big.NewInt(1), degree: 1, rows: &wholeRows{}}
 	for i := range p.n {
 		for j := range p.d {
@@ -87,6 +87,12 @@ func newWhole(p *Problem, rate *big.Rat, w0 []*big.Rat, b0 *big.Rat) *whole {
 		}
 	}
 	z.kernel()
+	return z
+}
+
+// start makes the first weights, and what an update adds, whole.
+func (z *whole) start(rate *big.Rat, w0 []*big.Rat, b0 *big.Rat) {
+	p := z.p
 	l := new(big.Int).Set(rate.Denom())
 	for _, w := range w0 {
 		lcm(l, new(big.Rat).Mul(w, ratio(z.unitX)).Denom())
@@ -107,7 +113,35 @@ func newWhole(p *Problem, rate *big.Rat, w0 []*big.Rat, b0 *big.Rat) *whole {
 	case "radius":
 		z.step = new(big.Int).Mul(z.rate, z.largest(z.p.learned))
 	}
-	return z
+}
+
+// long reports whether a product of two examples to the kernel's degree, as the
+// whole number N that it is reckoned with, may have more decimal digits than
+// those: the largest X·Z is that of an example with itself.
+func (z *whole) long(digits int) bool {
+	most := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(digits)), nil)
+	base := new(big.Int).Abs(z.base)
+	lift := new(big.Int).Abs(z.lift)
+	for i := range z.p.n {
+		s := z.square(i)
+		s.Add(s.Mul(s, lift), base)
+		if s.BitLen() > 1 && (s.BitLen()-1)*z.degree >= most.BitLen() {
+			return true // 2^(bits − 1) to the degree is as much
+		}
+		if s.Exp(s, big.NewInt(int64(z.degree)), nil).Cmp(most) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// square is X·X for example i.
+func (z *whole) square(i int) *big.Int {
+	s, t := new(big.Int), new(big.Int)
+	for k := range z.row(i) {
+		s.Add(s, t.Mul(&z.row(i)[k], &z.row(i)[k]))
+	}
+	return s
 }
 
 // kernel sets lift, base, degree and D. With γ = g₁/g₂ and c = c₁/c₂,
@@ -238,8 +272,14 @@ func scaled(r *big.Rat, unit *big.Int) *big.Int {
 	return v.Mul(v, r.Num())
 }
 
-// quotient is v/unit rounded to the nearest float64.
+// quotient is v/unit rounded once to the nearest float64. Only where that is
+// subnormal does it take a fraction in lowest terms, which is dear.
 func quotient(v, unit *big.Int) float64 {
+	const normal = 0x1p-1022
+	q := new(big.Float).SetPrec(53).Quo(new(big.Float).SetInt(v), new(big.Float).SetInt(unit))
+	if f, _ := q.Float64(); v.Sign() == 0 || abs(f) > normal {
+		return f + 0 // no −0
+	}
 	f, _ := new(big.Rat).SetFrac(v, unit).Float64()
 	return f
 }
