@@ -16,6 +16,8 @@ type libsvm struct {
 	value chunks[float64]
 	ends  []int         // where each example's values end
 	slots map[int32]int // the place of each index that is wanted; nil for all
+	occur []int32       // the indices that have a place, where others are left out: see leaveOut
+	note  string        // that says so
 	// wide are the wide values by example·2³¹ + place, since the number of
 	// features is not known before the end.
 	wide wideNumbers
@@ -53,6 +55,9 @@ func readLIBSVM(in *input, src *source) (*Dataset, error) {
 
 // options reads the flags that choose columns, of which LIBSVM knows indices.
 func (s *libsvm) options() error {
+	if p := s.in.follow; p != nil {
+		s.occur = p.occur
+	}
 	switch o := s.in.o; {
 	case o.Label != "" && o.Label != "1":
 		return s.in.misused(0, 0, "--label %s: in LIBSVM's format the label begins the line (leave --label out)", shown([]byte(o.Label)))
@@ -124,8 +129,11 @@ func (s *libsvm) example(line []byte) error {
 // that the line is to be left out.
 func (s *libsvm) take(index int32, cell []byte, column int) (lacks bool, err error) {
 	place := int(index) - 1
-	if p := s.in.follow; p != nil && s.slots == nil && place >= p.dim {
-		return false, s.in.refuse(s.line, column, "index %d: what is learned from has %d %s: want at most that (leave it out here, or have it there too)", index, p.dim, plural(p.dim, "feature"))
+	if p := s.in.follow; p != nil && s.slots == nil && index > p.largest {
+		return false, s.in.refuse(s.line, column, "index %d: what is learned from has %d %s: want at most that (leave it out here, or have it there too)", index, p.largest, plural(int(p.largest), "feature"))
+	}
+	if s.occur != nil {
+		place = s.slot(index) // what nothing was learned of has no weight
 	}
 	if s.slots != nil {
 		var wanted bool
@@ -140,10 +148,10 @@ func (s *libsvm) take(index int32, cell []byte, column int) (lacks bool, err err
 		}
 		return false, s.in.refuseCell(cell, what, s.line, column, fmt.Sprintf("index %d", index), "")
 	}
-	if wide {
+	if wide && place >= 0 {
 		s.odd = append(s.odd, oddNumber{len(s.values), d, cell})
 	}
-	if x == 0 {
+	if x == 0 || place < 0 {
 		return false, nil
 	}
 	s.places = append(s.places, int32(place))
@@ -200,6 +208,7 @@ func (s *libsvm) finish() (*Dataset, error) {
 		}
 		features = len(s.slots)
 	}
+	features = s.leaveOut(features)
 	small := s.small(features)
 	if p := s.in.follow; p != nil {
 		features, small = p.dim, p.small
@@ -224,6 +233,9 @@ func (s *libsvm) finish() (*Dataset, error) {
 	}
 	s.widen(d, features)
 	p := &s.in.pattern
-	p.format, p.dim, p.small = "libsvm", features, small
+	p.format, p.dim, p.small, p.largest, p.occur = "libsvm", features, small, s.largest, s.occur
+	if s.note != "" {
+		d.Guess.Notes = append(d.Guess.Notes, s.note)
+	}
 	return d, nil
 }

@@ -79,7 +79,6 @@ var refusals = []struct {
 	{"libsvm twice", "1 1:1\n1 5:1 5:1\n", ReadOptions{}, `d.csv:2:3: "5:1": index 5 twice in a line: want each once (remove one)`},
 	{"libsvm beyond", "1 1:1\n1 2147483648:1\n", ReadOptions{}, `d.csv:2:2: "2147483648:1": an index beyond 2147483647: want at most that (number the features from 1)`},
 	{"libsvm far beyond", "1 1:1\n1 99999999999999999999:1\n", ReadOptions{}, `^d.csv:2:2: "99999999999999999999:1": an index beyond`},
-	{"libsvm too wide", "1 1:1\n-1 2147483647:1\n", ReadOptions{}, "d.csv:2:2: 2 examples of 2147483647 features, with names and weights, would take 64 GiB: the limit is 2 GiB (--max-memory raises it, --columns takes fewer)"},
 	{"libsvm query", "1 qid:3 1:1\n", ReadOptions{}, `d.csv:1:2: "qid:3": query numbers are for ranking, which is another task (remove them)`},
 	{"libsvm value", "1 1:1\n1 2:x\n", ReadOptions{}, `d.csv:2:2: "x" in index 2 is not a number (put a number)`},
 	{"libsvm nan", "1 1:1\n1 2:nan\n", ReadOptions{}, `d.csv:2:2: "nan" in index 2 is not a number (fill it in, or --missing drop)`},

@@ -77,6 +77,9 @@ func (s *libsvm) names(features int) []string {
 		}
 		return names
 	}
+	if s.occur != nil {
+		return s.occurringNames()
+	}
 	const part = 1 << 12 // names made at a time
 	var bytes []byte
 	var ends [part]int

@@ -3,9 +3,13 @@ package model
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -182,23 +186,76 @@ func TestReadSparse(t *testing.T) {
 	}
 }
 
-// --columns in any order, values of many digits, and 0 written out.
+// --columns in any order, values of many digits, and 0 written out. Without
+// --columns the three features that occur, which makes a table.
 func TestReadSparseOdd(t *testing.T) {
 	text := "1 2:0.12345678901234567890123 5:0 900000:3\n" + strings.Repeat("-1 7:1\n", 9)
 	for _, c := range []struct {
-		columns string
-		places  [3]int // of 2, 5, 900000
-		sparse  bool
-	}{{"", [3]int{1, 4, 899_999}, true}, {"900000,7,5,2", [3]int{3, 2, 0}, false}} {
+		columns, features string
+		places            [2]int // of 2, 900000
+	}{{"", "x2,x7,x900000", [2]int{0, 2}}, {"900000,7,5,2", "x900000,x7,x5,x2", [2]int{3, 0}}} {
 		d, err := Read(t.Context(), strings.NewReader(text), "odd", ReadOptions{Columns: c.columns})
-		if err != nil || d.Sparse() != c.sparse {
-			t.Fatalf("%q: %v", c.columns, err)
+		if err != nil || d.Sparse() || strings.Join(d.Features, ",") != c.features {
+			t.Fatalf("%q: %v, %v", c.columns, d.Features, err)
 		}
-		for k, want := range []string{"0.12345678901234567890123", "0", "3"} {
+		for k, want := range []string{"0.12345678901234567890123", "3"} {
 			if got := d.Rat(0, c.places[k]); got.Cmp(rat(want)) != 0 {
 				t.Errorf("%q: %v, want %s", c.columns, got, want)
 			}
 		}
+	}
+}
+
+// Of a file whose features are few among all that its largest index makes, those
+// that occur are what --columns of just these reads, and so is what it is tested
+// on, where a feature of which nothing was learned has no place.
+func TestReadScarce(t *testing.T) {
+	const n, d = 300, 400_000
+	test := filepath.Join(t.TempDir(), "test")
+	if err := os.WriteFile(test, []byte("1 1:3 2:7 "+strconv.Itoa(d)+":2\n-1 1:4\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	text := string(words(n, d/1000, 9)) + "1 1:1 " + strconv.Itoa(d) + ":0.12345678901234567890123\n"
+	text = regexp.MustCompile(` 2:[0-9.]+`).ReplaceAllString(text, "")
+	got, err := Read(t.Context(), strings.NewReader(text), "scarce", ReadOptions{Test: test})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var columns []string
+	seen := map[int]bool{}
+	for _, m := range regexp.MustCompile(` ([0-9]+):`).FindAllStringSubmatch(text, -1) {
+		j, _ := strconv.Atoi(m[1])
+		seen[j] = true
+	}
+	for _, j := range slices.Sorted(maps.Keys(seen)) {
+		columns = append(columns, "x"+strconv.Itoa(j))
+	}
+	want, err := Read(t.Context(), strings.NewReader(text), "scarce", ReadOptions{Columns: strings.Join(columns, ","), Test: test})
+	if err != nil {
+		t.Fatal(err)
+	}
+	note := fmt.Sprintf("%d of %d features occur: the others are left out", len(columns), d)
+	if len(got.Guess.Notes) == 0 || got.Guess.Notes[0] != note {
+		t.Errorf("notes %q, want %q first", got.Guess.Notes, note)
+	}
+	for _, side := range [][2]*Dataset{{got, want}, {got.Test, want.Test}} {
+		a, b := side[0], side[1]
+		if !slices.Equal(a.Features, columns) || a.Len() != b.Len() || !slices.Equal(a.Y, b.Y) {
+			t.Fatalf("%d examples of %d features, want %d of %d", a.Len(), a.Dim(), b.Len(), len(columns))
+		}
+		for i := range a.Len() {
+			for j := range columns {
+				if a.Rat(i, j).Cmp(b.Rat(i, j)) != 0 {
+					t.Fatalf("%s of example %d: %v, want %v", columns[j], i+1, a.Rat(i, j), b.Rat(i, j))
+				}
+			}
+		}
+	}
+	if err := os.WriteFile(test, []byte("1 "+strconv.Itoa(d+1)+":3\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err = Read(t.Context(), strings.NewReader(text), "scarce", ReadOptions{Test: test}); err == nil || !strings.Contains(err.Error(), "400000 features: want at most that") {
+		t.Errorf("an index beyond: %v", err)
 	}
 }
 
@@ -238,7 +295,6 @@ func TestSparseLimit(t *testing.T) {
 		text, want string
 	}{
 		{string(text), "50000 features, with names and weights, would take 2.69 MiB: the limit is 2 MiB"},
-		{"1 1:1\n-1 2147483647:1\n", "w:2:2: 2 examples of 2147483647 features"},
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)

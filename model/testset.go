@@ -17,10 +17,13 @@ type pattern struct {
 	schema *schema
 	words  []*labelSet
 	hot    indicators
-	// Of LIBSVM: how many features there are, and whether rows are sparse; dim
-	// is the number of columns of CoNLL.
-	dim   int
-	small bool
+	// Of LIBSVM: how many features there are, whether rows are sparse, the largest
+	// index, and those that have a place, if others were left out; dim is the
+	// number of columns of CoNLL.
+	dim     int
+	small   bool
+	largest int32
+	occur   []int32
 	// Of CoNLL: the words and the tags that have numbers, and their columns.
 	vocabulary, tags *vocabulary
 }
