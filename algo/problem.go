@@ -115,6 +115,12 @@ func prepare(s Setup, data *model.Dataset, learned int) (*Problem, error) {
 	if p.Exact, err = p.exact(); err != nil {
 		return nil, err
 	}
+	if err := p.fits(); err != nil {
+		return nil, err
+	}
+	if err := p.ReadoutFits(s.Readout); err != nil {
+		return nil, err
+	}
 	w0, b0, err := s.first(p.d, k)
 	if err != nil {
 		return nil, err

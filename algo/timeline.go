@@ -17,8 +17,9 @@ type Update struct {
 }
 
 const (
-	journalGrown   = 1 << 20  // updates from which the journal is as large as it may get
-	journalMost    = 1 << 25  // updates that a history holds: 512 MiB
+	journalGrown   = 1 << 20 // updates from which the journal is as large as it may get
+	journalMost    = 1 << 25 // updates that a history holds: 512 MiB, or half of the room there is
+	journalLeast   = 1 << 16
 	snapshotMemory = 64 << 20 // bytes that snapshots may take
 	snapshotsMost  = 1024
 	snapshotsLeast = 8
@@ -43,6 +44,7 @@ type Timeline struct {
 	snapshots []snapshot
 	every     int // updates between snapshots
 	most      int // snapshots
+	full      int // entries that the journal may have
 	converged int // the step at which the run converged; −1 if it has not
 
 	last   snapshot // where the last seek ended, to go on from
@@ -71,7 +73,9 @@ type snapshot struct {
 func NewTimeline(p *Problem) *Timeline {
 	t := &Timeline{p: p, head: p.Start(), every: snapshotEvery, converged: -1}
 	first := snapshot{0, t.head.columns.clone()}
-	t.most = min(max(snapshotMemory/max(1, first.columns.size()), snapshotsLeast), snapshotsMost)
+	room, size := p.Data.Room()/2, int64(max(1, first.columns.size()))
+	t.most = int(min(max(min(snapshotMemory, room/2)/size, min(snapshotsLeast, max(2, room/2/size))), snapshotsMost))
+	t.full = int(min(max(room/16, journalLeast), journalMost))
 	t.snapshots = []snapshot{first}
 	t.last = first
 	if t.head.converged {
@@ -221,10 +225,10 @@ func (t *Timeline) cost(updated bool) int {
 }
 
 func (t *Timeline) record(e *Event) {
-	if len(t.journal) == cap(t.journal) && len(t.journal) >= journalGrown {
+	if len(t.journal) == cap(t.journal) && len(t.journal) >= min(journalGrown, t.full/2) && cap(t.journal) < t.full {
 		// One move to memory for the longest history, of which the system
 		// gives pages as they are written, instead of ever larger copies.
-		t.journal = append(make([]Update, 0, journalMost), t.journal...)
+		t.journal = append(make([]Update, 0, t.full), t.journal...)
 	}
 	from := len(t.journal)
 	for k := range e.Looks {
@@ -238,7 +242,7 @@ func (t *Timeline) record(e *Event) {
 	if t.p.batch > 1 {
 		t.starts = append(t.starts, int32(from))
 	}
-	if len(t.journal) >= journalMost && t.head.stop == Running {
+	if len(t.journal) >= t.full && t.head.stop == Running {
 		t.head.stop = Full
 	}
 	if len(t.journal)/t.every == from/t.every {

@@ -75,8 +75,11 @@ func drawProblem(t *rapid.T) *Problem {
 			count = 0
 		}
 	}
-	if len(numbers) != len(wide) && rapid.Bool().Draw(t, "float") { // the wide ones overflow
-		s.Arithmetic = "float"
+	switch {
+	case len(numbers) != len(wide):
+		s.Arithmetic = pick(t, "arithmetic", "auto", "float")
+	case s.Mode != "kernel" || s.Kernel == "linear" || s.Kernel == "poly":
+		s.Arithmetic = "exact" // they overflow
 	}
 	drawInit(t, &s, count)
 	p, err := Prepare(s, in.data)

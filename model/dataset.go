@@ -46,6 +46,8 @@ type Dataset struct {
 	// Scaling is what --scale did; nil if nothing.
 	Scaling *Scaling
 
+	limit int64 // what --max-memory allows; 0 is the default
+
 	rows *compressed // the rows of a set that is stored sparse
 
 	// wide holds the values, by i*d+j, that the shortest decimal of

@@ -32,12 +32,7 @@ func newBuilder(in *input, src *source, width int) *builder {
 }
 
 // limit is how many bytes may be held.
-func (in *input) limit() int64 {
-	if in.o.MaxMemory > 0 {
-		return in.o.MaxMemory
-	}
-	return defaultMemory
-}
+func (in *input) limit() int64 { return in.o.Limit() }
 
 // held is what is taken, about; for the values with the room that making one
 // slice of them needs.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -60,6 +61,7 @@ func (o *opener) open(ctx context.Context, name string) (explore.Source, error) 
 		s.Reading = o.reading(name)
 		return s, o.stream(ctx, &s, found, sample, options)
 	}
+	debug.SetMemoryLimit(options.Limit()) // garbage is cleared away in time
 	options.Progress = o.watch.tell
 	s.Data, err = o.load(ctx, found, name, sample, options)
 	o.watch.wipe()

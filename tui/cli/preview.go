@@ -11,13 +11,8 @@ import (
 	"perceptron/tui/overlay"
 )
 
-const (
-	// previewed is how much of a file is read for its preview.
-	previewed = 1 << 20
-	// previewMemory is what those examples may take: a few lines of LIBSVM
-	// can name features without end.
-	previewMemory = 64 << 20
-)
+// previewed is how much of a file is read for its preview.
+const previewed = 1 << 20
 
 // preview reads data as the picker shows them before they are opened: as open
 // would without flags, but of a large file only the beginning.
@@ -41,7 +36,6 @@ func preview(ctx context.Context, name string) overlay.Preview {
 	if where == inSample {
 		v.Data, err = sample.Open(ctx, options)
 	} else {
-		options.MaxMemory = previewMemory
 		err = beginning(ctx, name, options, &v)
 	}
 	if err != nil {
@@ -56,9 +50,6 @@ func refused(v overlay.Preview, err error) overlay.Preview {
 	v.Data = nil
 	line, _ := explain(err)
 	v.Refusal = strings.TrimPrefix(line, "perceptron: ")
-	if strings.Contains(v.Refusal, "--max-memory") {
-		v.Refusal = "too wide for a preview: its first examples take more than 64 MiB (enter opens it)"
-	}
 	return v
 }
 

@@ -92,6 +92,10 @@ func (x *Explorer) meet(changes, clock string) error {
 	if err != nil {
 		return err
 	}
+	mine, its := x.timeline.Problem(), other.timeline.Problem()
+	if lacks := x.source.Data.Lacks(mine.Bytes() + its.Bytes()); lacks != "" {
+		return errors.New("two runs " + lacks)
+	}
 	shown := x.rival != nil && x.rival.shown
 	x.rival = &rival{other, changes, clock, shown}
 	x.pace()

@@ -23,8 +23,13 @@ func (x *Explorer) unlaid(name string) string {
 	if name == "truth" {
 		return "nobody knows the line that labels these examples (those of perceptron --online stream have one)"
 	}
-	if name == "solutions" && !x.timeline.Problem().Linear() {
-		return fmt.Sprintf("solutions are final lines, and with the kernel %s a run ends on none", x.setup.Kernel)
+	if p := x.timeline.Problem(); name == "solutions" {
+		if !p.Linear() {
+			return fmt.Sprintf("solutions are final lines, and with the kernel %s a run ends on none", x.setup.Kernel)
+		}
+		if lacks := p.Data.Lacks(2*p.Bytes() + 8*shuffles*int64(p.Data.Dim())); lacks != "" {
+			return fmt.Sprintf("the final lines of %d runs %s", shuffles, lacks)
+		}
 	}
 	return ""
 }

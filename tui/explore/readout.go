@@ -35,7 +35,10 @@ func (x *Explorer) setReadout(args []string) error {
 func (x *Explorer) unread(readout string) error {
 	s := x.timeline.Problem().Setup
 	s.Readout = readout
-	return s.Refuse(func(setting string) bool { return setting == "readout" })
+	if err := s.Refuse(func(setting string) bool { return setting == "readout" }); err != nil {
+		return err
+	}
+	return x.timeline.Problem().ReadoutFits(readout)
 }
 
 // adopt makes the run of a source under a set-up. Where only the readout is

@@ -27,7 +27,7 @@ type Solutions struct {
 // not asked, or is answered.
 func (x *Explorer) Shuffles() (s Shuffles, ok bool) {
 	p := x.timeline.Problem()
-	return Shuffles{p}, x.overlaid("solutions") && p.Binary() && p.Linear() && x.solutionsOf != p
+	return Shuffles{p}, x.overlaid("solutions") && x.solutionsOf != p && x.unlaid("solutions") == ""
 }
 
 // Same reports whether two questions are about one run.

@@ -1,0 +1,64 @@
+package algo
+
+// setsOfRun is how many sets of weights a run has, about: the first, as numbers
+// and as written, the present ones, those of two snapshots, and both sides of a
+// step that is looked at.
+const setsOfRun = 8
+
+// weightBytes is what one set of weights takes, about.
+func (p *Problem) weightBytes() int64 {
+	if c := p.Data.Corpus; c != nil {
+		return 8 * int64(len(c.Tags)) * int64(len(c.Words)+len(c.Tags)+1)
+	}
+	bytes := int64(0)
+	if p.Linear() {
+		bytes = 8 * int64(p.d)
+	}
+	if p.Dual() {
+		bytes += 16 * int64(p.n)
+	}
+	return p.width() * bytes
+}
+
+// width is the columns of weights: one, or one for each class.
+func (p *Problem) width() int64 {
+	if p.Data.Task == "multiclass" {
+		return int64(max(1, len(p.Data.Labels)))
+	}
+	return 1
+}
+
+// Bytes is what a run takes beside the data, about: its sets of weights, and in
+// exact arithmetic a whole number for each of the data.
+func (p *Problem) Bytes() int64 {
+	const whole = 64 // a big.Int with some digits, and a float64
+	bytes := setsOfRun * p.weightBytes()
+	if p.Exact && p.Data.Corpus == nil {
+		bytes += whole * int64(p.n) * int64(p.d)
+	}
+	return bytes
+}
+
+// fits refuses a run that there is no room for, before any of it is made.
+func (p *Problem) fits() error {
+	if lacks := p.Data.Lacks(p.Bytes()); lacks != "" {
+		return refuse("max-memory", "the weights of a run %s", lacks)
+	}
+	return nil
+}
+
+// ReadoutFits is why there is no room to predict with the run by a readout; nil
+// if there is.
+func (p *Problem) ReadoutFits(readout string) error {
+	need := p.Bytes()
+	switch readout {
+	case "averaged":
+		need += setsOfRun * p.weightBytes() // the sum that grows, at some places of the run, and the mean
+	case "voted":
+		need += setsOfRun * 8 * int64(p.n) * p.width() // the votes, at some places of the run
+	}
+	if lacks := p.Data.Lacks(need); lacks != "" {
+		return refuse("max-memory", "the readout %s %s", readout, lacks)
+	}
+	return nil
+}

@@ -1,0 +1,85 @@
+package algo
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+
+	"perceptron/model"
+)
+
+// broad is 200 examples of 1,000 features each, none of another's: 200,000
+// features, of which one set of weights takes 1.6 MB, in 7.2 MB of data.
+func broad(t *testing.T, memory int64) *model.Dataset {
+	t.Helper()
+	var b strings.Builder
+	for i := range 200 {
+		fmt.Fprintf(&b, "%d", 1-2*(i%2))
+		for j := range 1000 {
+			fmt.Fprintf(&b, " %d:1", 1000*i+j+1)
+		}
+		b.WriteByte('\n')
+	}
+	d, err := model.Read(t.Context(), strings.NewReader(b.String()), "broad", model.ReadOptions{MaxMemory: memory})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// The limit is over the run and its readout too, and asked before they are made.
+func TestMemoryLimit(t *testing.T) {
+	for _, c := range []struct {
+		memory  int64
+		readout string
+		lacks   string
+	}{
+		{2 << 30, "voted", ""},
+		{12 << 20, "last", "max-memory: the weights of a run would take 12.21 MiB"},
+		{24 << 20, "last", ""},
+		{24 << 20, "pocket", ""},
+		{24 << 20, "averaged", "max-memory: the readout averaged would take 24.41 MiB"},
+		{40 << 20, "averaged", ""},
+	} {
+		d, s := broad(t, c.memory), Default()
+		s.Readout = c.readout
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := Prepare(s, d)
+		runtime.ReadMemStats(&after)
+		switch used := after.TotalAlloc - before.TotalAlloc; {
+		case c.lacks == "" && err != nil:
+			t.Errorf("%s in %d bytes: %v", c.readout, c.memory, err)
+		case c.lacks == "":
+		case err == nil || !strings.HasPrefix(err.Error(), c.lacks) || strings.Contains(err.Error(), "\n"):
+			t.Errorf("%s in %d bytes: %v, want %s", c.readout, c.memory, err, c.lacks)
+		case used > 1<<20:
+			t.Errorf("%s in %d bytes: %d bytes are taken before it is refused", c.readout, c.memory, used)
+		}
+	}
+}
+
+// What a run takes beside the data stays under the limit, history and all.
+func TestMemoryOfARun(t *testing.T) {
+	const limit = 24 << 20
+	d, s := broad(t, limit), Default()
+	s.Order = "random" // updates enough for many snapshots
+	s.KeepGoing = true
+	p, err := Prepare(s, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := NewTimeline(p)
+	if err := line.Extend(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	line.Seek(line.Reached() / 2)
+	held := 0
+	for _, snapshot := range line.snapshots {
+		held += snapshot.columns.size()
+	}
+	if room := int(d.Room()); held+line.full*16 > room {
+		t.Errorf("%d snapshots of %d bytes and a history of %d, in %d", len(line.snapshots), held, line.full*16, room)
+	}
+}

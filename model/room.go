@@ -1,0 +1,35 @@
+package model
+
+import "fmt"
+
+// Limit is how many bytes a data set, a run on it and what is shown of the run
+// may take together.
+func (o ReadOptions) Limit() int64 {
+	if o.MaxMemory > 0 {
+		return o.MaxMemory
+	}
+	return defaultMemory
+}
+
+// nameBytes is what a feature's name takes, about.
+const nameBytes = 24
+
+// Room is how many bytes a run on the data and what is shown of it may take: what
+// --max-memory leaves beside them.
+func (d *Dataset) Room() int64 {
+	taken := d.bytes() + nameBytes*int64(d.Dim())
+	if d.Test != nil {
+		taken += d.Test.bytes()
+	}
+	return max(0, ReadOptions{MaxMemory: d.limit}.Limit()-taken)
+}
+
+// Lacks says, for an error, that so many bytes are more than there is room for;
+// "" if they are not.
+func (d *Dataset) Lacks(need int64) string {
+	room := d.Room()
+	if need <= room {
+		return ""
+	}
+	return fmt.Sprintf("would take %s: %s of --max-memory are left beside the data (raise it, or take fewer features by --columns)", sized(need), sized(room))
+}
