@@ -182,6 +182,7 @@ func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
 		x.Count(ctx)
 		picture(g, x, over)
 	}
+	picture(g, x, over) // with what was worked out since the last
 	switch o.Format {
 	case "text":
 		return append(grid.AppendPlain(nil, g), '\n'), nil
