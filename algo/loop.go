@@ -1,6 +1,7 @@
 package algo
 
 import (
+	"context"
 	"slices"
 
 	"perceptron/model"
@@ -23,6 +24,7 @@ type State struct {
 	converged bool
 	stop      Stop
 	alone     bool    // a step has one example of two labels
+	ahead     []Look  // what prepare has seen of the next step
 	room      [2]Part // of the parts of an update
 	rounds    *rounds // the states after the passes so far; nil: see newRounds, goesRound
 	repeats   Repeats
@@ -130,10 +132,38 @@ func (s *State) gather() {
 	if size := min(s.p.batch, s.left()); size != len(s.now.Looks) {
 		s.now.Looks = s.now.Looks[:size]
 	}
-	c, looks := s.columns, s.now.Looks
+	c, looks, ahead := s.columns, s.now.Looks, s.ahead
+	s.ahead = ahead[:0]
+	if len(ahead) == len(looks) {
+		copy(looks, ahead)
+		return
+	}
 	for k := range looks {
 		c.look(&looks[k], s.next(k))
 	}
+}
+
+// prepare looks at the examples of the next step where these are many, as long
+// as ctx lasts; gather takes what was seen.
+func (s *State) prepare(ctx context.Context) error {
+	if s.p.batch == 1 {
+		return nil
+	}
+	size, part := min(s.p.batch, s.left()), s.columns.lookedAt()
+	if size <= part {
+		return nil
+	}
+	for len(s.ahead) < size {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		for range min(part, size-len(s.ahead)) {
+			k := len(s.ahead)
+			s.ahead = append(s.ahead, Look{})
+			s.columns.look(&s.ahead[k], s.next(k))
+		}
+	}
+	return nil
 }
 
 // left is the examples that are left of the pass; of a stream, those that have
@@ -200,7 +230,7 @@ func (s *State) look(i int) (l Look) {
 // whether it goes round: the states before are the first one's.
 func (s *State) Clone() *State {
 	c := *s
-	c.columns, c.rounds = s.columns.clone(), nil
+	c.columns, c.rounds, c.ahead = s.columns.clone(), nil, nil
 	c.order = slices.Clone(s.order)
 	c.now.Looks = append(make([]Look, 0, s.p.batch), s.now.Looks...)
 	return &c

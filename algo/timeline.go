@@ -144,6 +144,9 @@ func (t *Timeline) Extend(ctx context.Context, until func(Event) bool) error {
 				return err
 			}
 		}
+		if err := t.head.prepare(ctx); err != nil {
+			return err
+		}
 		if !t.advance() {
 			return t.head.Err()
 		}

@@ -106,7 +106,10 @@ func TestProvedInDoubt(t *testing.T) {
 // TestProvedOnSparse: a run on sparse data says what it has proved, and its
 // bound is that of its own margin, multiplied out here from the rows.
 func TestProvedOnSparse(t *testing.T) {
-	d, err := model.Read(t.Context(), strings.NewReader("+1 1:1 700:0.5\n-1 2:1 400000:3\n+1 700:2\n-1 2:0.1\n"), "sparse", model.ReadOptions{})
+	// Example 1 is (1, 0, 0.5, 0), the second (0, 1, 0, 3), then 2 of the third
+	// feature and 0.1 of the second.
+	d, err := model.NewSparse("sparse", []string{"a", "b", "c", "d"}, []int{0, 2, 4, 5, 6},
+		[]int32{0, 2, 1, 3, 2, 1}, []float64{1, 0.5, 1, 3, 2, 0.1}, []int8{1, -1, 1, -1})
 	if err != nil {
 		t.Fatal(err)
 	}

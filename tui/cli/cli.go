@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -23,8 +24,13 @@ const (
 	misuse = 2 // the command line is wrong
 )
 
-// grace is how long a command has, after a signal, to leave things whole.
-const grace = 900 * time.Millisecond
+// How long a command has, after a signal, to leave things whole: the explorer
+// the terminal, the others the line that they are writing. In the middle of a
+// step that takes longer they are left.
+const (
+	graceOnScreen = 900 * time.Millisecond
+	grace         = 50 * time.Millisecond
+)
 
 // Environment is all that a command knows of the process around it.
 type Environment struct {
@@ -55,15 +61,26 @@ func Main(args []string, env Environment) int {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	code := make(chan int, 1)
+	var onScreen atomic.Bool
+	if explore := env.Screen.Explore; explore != nil {
+		env.Screen.Explore = func(ctx context.Context, o Opening) (string, error) {
+			onScreen.Store(true)
+			return explore(ctx, o)
+		}
+	}
 	go func() { code <- run(ctx, args, env) }()
 	select {
 	case c := <-code:
 		return c
 	case s := <-env.Signals:
 		cancel()
+		patience := grace
+		if onScreen.Load() {
+			patience = graceOnScreen
+		}
 		select {
 		case <-code:
-		case <-time.After(grace):
+		case <-time.After(patience):
 		}
 		n, _ := s.(syscall.Signal)
 		return 128 + int(n)

@@ -37,6 +37,9 @@ func begin(s *Source, setup *algo.Setup) (*algo.Timeline, error) {
 		if err != nil {
 			return nil, err
 		}
+		if err := quick(p); err != nil {
+			return nil, err
+		}
 		return algo.NewTimeline(p), nil
 	}
 	stream := s.Stream

@@ -4,12 +4,27 @@ import (
 	"errors"
 	"fmt"
 
+	"perceptron/algo"
 	"perceptron/tui/panel"
 )
 
 // tagging reports whether the run learns the tags of sentences, which have no
 // plane to lie in.
 func (x *Explorer) tagging() bool { return x.source.Data.Corpus != nil }
+
+// additionsMost is what a look at one sentence may take: some milliseconds. A
+// screen of sentences takes some twenty looks.
+const additionsMost = 1 << 22
+
+// quick refuses sentences that no screen can be drawn of in a moment.
+func quick(p *algo.Problem) error {
+	words, tags, additions := p.LongestLook()
+	if additions <= additionsMost {
+		return nil
+	}
+	return fmt.Errorf("%s: a sentence of %s words with %s tags takes %s additions to look at, and the explorer shows up to %s (perceptron trace runs it; or shorten the sentences, or take coarser tags)",
+		p.Data.Name, grouped(words), grouped(tags), grouped(additions), grouped(additionsMost))
+}
 
 // Picture is the name of what is shown large, and everything else beside it.
 func (x *Explorer) Picture() string {

@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/algo/margin"
+	"perceptron/model"
 	"perceptron/samples"
 	"perceptron/tui/panel"
 )
@@ -148,6 +150,30 @@ func TestSequenceFilter(t *testing.T) {
 		}
 		if n := panel.Length("table", x.Frame(), x.View("table")); n != want {
 			t.Errorf("filter %q lists %d sentences, want %d", filter, n, want)
+		}
+	}
+}
+
+// A sentence that would take longer to look at than a key may wait is refused.
+func TestSentencesTooLong(t *testing.T) {
+	for _, c := range []struct {
+		words, tags int
+		refused     string
+	}{
+		{200, 144, ""}, // 4 147 200
+		{300, 300, "tags: a sentence of 300 words with 300 tags takes 27 000 000 additions to look at, and the explorer shows up to 4 194 304 "},
+	} {
+		var b strings.Builder
+		for i := range c.words {
+			fmt.Fprintf(&b, "w%d T%d\n", i, i%c.tags)
+		}
+		d, err := model.Read(t.Context(), strings.NewReader(b.String()), "tags", model.ReadOptions{Input: "conll", Task: "sequence"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = New(Source{Data: d, Name: "tags", Setup: algo.Default()}, nil)
+		if c.refused == "" && err != nil || c.refused != "" && (err == nil || !strings.HasPrefix(err.Error(), c.refused)) {
+			t.Errorf("%d words, %d tags: %v", c.words, c.tags, err)
 		}
 	}
 }

@@ -68,8 +68,9 @@ func (s Shuffles) run(ctx context.Context, seed uint64) (h model.Hyperplane, con
 		return h, false, false
 	}
 	state := p.Start()
+	each := max(1, 1<<17/(p.Batch()*(p.Data.Dim()+2))) // steps between two looks at the clock
 	for k := 0; state.Stopped() == algo.Running; k++ {
-		if k%1024 == 0 && ctx.Err() != nil {
+		if k%each == 0 && ctx.Err() != nil {
 			return h, false, false
 		}
 		state.Step()

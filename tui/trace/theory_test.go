@@ -135,7 +135,7 @@ func TestInseparable(t *testing.T) {
 // make λ₂ = 3/(10⁶⁰⁰ + 3), and λ₁ rounds to 1.
 func TestFractions(t *testing.T) {
 	d := read(t, "tiny", "x,y\n-3e-300,1\n1e300,1\n")
-	got, err := events(d, setup(t, "--bias", "none"), trace.Options{Every: "epoch", Decide: time.Minute})
+	got, err := events(d, setup(t, "--bias", "none", "--arithmetic", "exact"), trace.Options{Every: "epoch", Decide: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}
