@@ -18,7 +18,7 @@ func TestSettingsRoundTrip(t *testing.T) {
 		"gamma":      {"0.5", "1/3"},
 		"coef0":      {"0", "-1", "1/7"},
 		"epochs":     {"0", "100"},
-		"steps":      {"0", "1000000000000"},
+		"steps":      {"0", "1000000000"},
 	}
 	for _, set := range Settings() {
 		list := set.Values

@@ -35,7 +35,7 @@ func Turning(seed uint64, degrees int, noise float64) *Stream {
 	const full = 360_000
 	degrees = (degrees%full + full) % full
 	return newDrift("turning", seed, noise, inSquare, func(k int) (w1, w2, b float64) {
-		w1, w2 = circle(float64(k%full*degrees%full) / full)
+		w1, w2 = circle(float64(int64(k%full)*int64(degrees)%full) / full)
 		return w1, w2, -0.5
 	})
 }

@@ -83,7 +83,7 @@ func TestTheLineTurns(t *testing.T) {
 		k := rapid.IntRange(0, 1_000_000_000).Draw(t, "example")
 		h, _ := Turning(1, degrees, 0).Truth(k)
 		// An integer computation of its own, in thousandths of a degree.
-		want := float64(((k*degrees)%360_000+360_000)%360_000) / 1000 * math.Pi / 180
+		want := float64(((int64(k)*int64(degrees))%360_000+360_000)%360_000) / 1000 * math.Pi / 180
 		if math.Abs(h.W[0]-math.Cos(want)) > 1e-6 || math.Abs(h.W[1]-math.Sin(want)) > 1e-6 || h.B != -0.5 {
 			t.Fatalf("%d degrees, example %d: %v, want %v", degrees, k, h, want)
 		}

@@ -35,8 +35,8 @@ func (t *table) indicate(d *Dataset) error {
 			}
 		}
 	}
-	old := len(d.Features)
-	d.wide.move(func(at int) int { return at/old*len(hot.names) + hot.first[at%old] })
+	old, fresh := int64(len(d.Features)), int64(len(hot.names))
+	d.wide.move(func(at int64) int64 { return at/old*fresh + int64(hot.first[at%old]) })
 	d.X, d.Features = x, hot.names
 	return nil
 }

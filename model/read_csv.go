@@ -189,7 +189,7 @@ func (t *table) values(row []float64, wide *wideNumbers, at int) (label []byte, 
 		}
 		row[k] = x
 		if more && wide != nil {
-			wide.add(at+k, d, trim(fields[j]))
+			wide.add(int64(at+k), d, trim(fields[j]))
 		}
 	}
 	if label = trim(fields[t.schema.label]); len(label) == 0 {

@@ -162,7 +162,7 @@ func (s *libsvm) take(index int32, cell []byte, column int) (lacks bool, err err
 // keep stores the line at hand.
 func (s *libsvm) keep() error {
 	for _, o := range s.odd {
-		s.wide.add(len(s.ends)<<31+int(s.places[o.k]), o.d, o.text)
+		s.wide.add(int64(len(s.ends))<<31+int64(s.places[o.k]), o.d, o.text)
 	}
 	s.ascend()
 	n := len(s.values)

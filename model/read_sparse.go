@@ -133,5 +133,5 @@ func (s *libsvm) widen(d *Dataset, features int) {
 	const low = math.MaxInt32
 	d.wide = s.wide
 	d.wide.settle()
-	d.wide.move(func(at int) int { return at>>31*features + at&low })
+	d.wide.move(func(at int64) int64 { return at>>31*int64(features) + at&low })
 }

@@ -85,7 +85,7 @@ func (d *Dataset) apply(in *input, s *Scaling) error {
 			length = c.lengthOf(from[at:d.place(i+1)], d.index(i))
 		}
 		for j := range d.Entries(i) {
-			to[at] = s.value(c, length, i, j, i*d.Dim()+j, from[at])
+			to[at] = s.value(c, length, i, j, d.at(i, j), from[at])
 			if math.IsInf(to[at], 0) || math.IsNaN(to[at]) {
 				return in.refuse(0, 0, "--scale %s: the numbers of column %s are too far apart for a double (rescale the column)", s.Method, d.Features[j])
 			}
@@ -101,17 +101,17 @@ func (d *Dataset) apply(in *input, s *Scaling) error {
 }
 
 // index is where in X the numbers stored of example i would be.
-func (d *Dataset) index(i int) func(k int) int {
+func (d *Dataset) index(i int) func(k int) int64 {
 	if d.rows == nil {
-		return func(k int) int { return i*d.Dim() + k }
+		return func(k int) int64 { return d.at(i, k) }
 	}
 	features, _ := d.rows.row(i)
-	return func(k int) int { return i*d.Dim() + int(features[k]) }
+	return func(k int) int64 { return d.at(i, int(features[k])) }
 }
 
 // value is what becomes of x, feature j of example i, at that index of X; NaN where what it is
 // divided by is past the range of a double.
-func (s *Scaling) value(c cells, length *divisor, i, j, at int, x float64) float64 {
+func (s *Scaling) value(c cells, length *divisor, i, j int, at int64, x float64) float64 {
 	switch {
 	case s.Length == nil && !math.IsInf(s.Shift[j], 0) && !math.IsInf(s.Scale[j], 0):
 		return s.divisors[j].of(c, at, x)
@@ -151,7 +151,7 @@ func (d *Dataset) Original(i, j int) *big.Rat {
 	if s == nil {
 		return d.Rat(i, j)
 	}
-	if r, ok := s.wide.rat(i*d.Dim() + j); ok {
+	if r, ok := s.wide.rat(d.at(i, j)); ok {
 		return r
 	}
 	if d.Sparse() {
@@ -171,7 +171,7 @@ func (s *Scaling) standard(d *Dataset) {
 	for j := range m {
 		t := newTotal()
 		for k := j; k < len(d.X); k += m {
-			t.add(c, k, d.X[k])
+			t.add(c, int64(k), d.X[k])
 		}
 		mean, square := t.sums()
 		count := big.NewRat(int64(n), 1)
@@ -217,7 +217,7 @@ func (d *Dataset) extreme(j int, way float64) *big.Rat {
 		if d.X[k] != best {
 			continue
 		}
-		r, odd := d.cells().odd(k, best)
+		r, odd := d.cells().odd(int64(k), best)
 		if !odd {
 			if plain { // as another was
 				continue

@@ -14,7 +14,7 @@ type cells struct {
 }
 
 // odd is the number at the index k of Dataset.X where it is not the shortest decimal of its double x.
-func (c cells) odd(k int, x float64) (*big.Rat, bool) {
+func (c cells) odd(k int64, x float64) (*big.Rat, bool) {
 	if c.binary {
 		return new(big.Rat).SetFloat64(x), true
 	}
@@ -44,7 +44,7 @@ func newDivisor(shift, square *big.Rat) *divisor {
 
 // lengthOf divides by the norm of a row, whose j-th number is at index(j); nil if
 // that is 0.
-func (c cells) lengthOf(row []float64, index func(j int) int) *divisor {
+func (c cells) lengthOf(row []float64, index func(j int) int64) *divisor {
 	square, zero := twofold{}, true
 	plain := true
 	for j, x := range row {
@@ -79,7 +79,7 @@ func comfortable(x float64) bool {
 }
 
 // of is what becomes of the number at k, x as a double.
-func (v *divisor) of(c cells, k int, x float64) float64 {
+func (v *divisor) of(c cells, k int64, x float64) float64 {
 	if r, odd := c.odd(k, x); odd {
 		return v.exactly(r)
 	}
@@ -171,7 +171,7 @@ func newTotal() *total {
 }
 
 // add adds the number at k, x as a double.
-func (t *total) add(c cells, k int, x float64) {
+func (t *total) add(c cells, k int64, x float64) {
 	if r, odd := c.odd(k, x); odd {
 		t.wide[0].Add(t.wide[0], r)
 		t.wide[1].Add(t.wide[1], r.Mul(r, r))

@@ -135,12 +135,12 @@ func (t *lineWell) record() (cell []byte, err error) {
 func (t *lineWell) unit() error {
 	t.wide.settle()
 	c := cells{wide: &t.wide}
-	length, norm := c.lengthOf(slices.Clone(t.row), func(j int) int { return j }), Norm(t.row)
+	length, norm := c.lengthOf(slices.Clone(t.row), func(j int) int64 { return int64(j) }), Norm(t.row)
 	if length == nil {
 		return nil
 	}
 	for k, x := range t.row {
-		if t.row[k] = length.of(c, k, x); math.IsInf(norm, 0) || math.IsInf(t.row[k], 0) {
+		if t.row[k] = length.of(c, int64(k), x); math.IsInf(norm, 0) || math.IsInf(t.row[k], 0) {
 			return t.in.refuse(t.r.line, t.schema.features[k]+1, "--scale unit: the numbers of the row are too far apart for a double (rescale the column)")
 		}
 	}

@@ -29,9 +29,9 @@ func (d *Dataset) Subset(keep []int) *Dataset {
 	for k, i := range keep {
 		to[i] = int32(k + 1)
 	}
-	move := func(at int) (int, bool) {
-		m := d.Dim()
-		return int(to[at/m]-1)*m + at%m, to[at/m] > 0
+	move := func(at int64) (int64, bool) {
+		m := int64(d.Dim())
+		return int64(to[at/m]-1)*m + at%m, to[at/m] > 0
 	}
 	s.wide = d.wide.kept(move)
 	if d.Scaling != nil {
@@ -90,7 +90,7 @@ func (c *compressed) kept(keep []int) (start []int, index []int32) {
 
 // kept are the numbers, which are settled, that move keeps, at their new
 // indices.
-func (w *wideNumbers) kept(move func(at int) (int, bool)) (some wideNumbers) {
+func (w *wideNumbers) kept(move func(at int64) (int64, bool)) (some wideNumbers) {
 	var short []wideNumber
 	for _, part := range w.short {
 		for _, n := range part {
@@ -107,7 +107,7 @@ func (w *wideNumbers) kept(move func(at int) (int, bool)) (some wideNumbers) {
 	for at, r := range w.long {
 		if to, ok := move(at); ok {
 			if some.long == nil {
-				some.long = map[int]*big.Rat{}
+				some.long = map[int64]*big.Rat{}
 			}
 			some.long[to] = r
 		}
@@ -135,9 +135,9 @@ func (d *Dataset) Joined(more *Dataset) *Dataset {
 	j.Y = slices.Concat(d.Y, more.Y)
 	j.Class = slices.Concat(d.Class, more.Class)
 	j.Test, j.Numbers, j.Scaling = nil, nil, nil
-	after := len(d.X)
-	stay := func(at int) (int, bool) { return at, true }
+	after := int64(len(d.X))
+	stay := func(at int64) (int64, bool) { return at, true }
 	j.wide = d.wide.kept(stay)
-	j.wide.join(more.wide.kept(func(at int) (int, bool) { return after + at, true }))
+	j.wide.join(more.wide.kept(func(at int64) (int64, bool) { return after + at, true }))
 	return &j
 }

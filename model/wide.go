@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"maps"
 	"math/big"
 	"slices"
@@ -8,22 +9,23 @@ import (
 
 // wideNumbers are the numbers of a data set that are not the shortest decimals
 // of their float64: those written with more digits than a double holds. A
-// number is found by its index in Dataset.X.
+// number is found by its index in Dataset.X, or what that would be in a sparse
+// set, which an int of 32 bits may not hold.
 type wideNumbers struct {
 	added chunks[wideNumber] // as they come, until settle
 	short [][]wideNumber     // of up to 19 digits, ascending in at
-	long  map[int]*big.Rat   // of more
+	long  map[int64]*big.Rat // of more
 }
 
 type wideNumber struct {
-	at   int
+	at   int64
 	mant uint64
 	exp  int16
 	neg  bool
 }
 
 // add notes the number written as text; calls may come in any order of at.
-func (w *wideNumbers) add(at int, d decimal, text []byte) {
+func (w *wideNumbers) add(at int64, d decimal, text []byte) {
 	if !d.long {
 		to := w.added.extend(1)
 		if to == nil {
@@ -34,7 +36,7 @@ func (w *wideNumbers) add(at int, d decimal, text []byte) {
 		return
 	}
 	if w.long == nil {
-		w.long = make(map[int]*big.Rat)
+		w.long = make(map[int64]*big.Rat)
 	}
 	w.long[at], _ = new(big.Rat).SetString(string(text))
 }
@@ -43,7 +45,7 @@ func (w *wideNumbers) add(at int, d decimal, text []byte) {
 func (w *wideNumbers) settle() {
 	w.short = w.added.parts()
 	w.added = chunks[wideNumber]{}
-	before := -1
+	before := int64(-1)
 	for _, part := range w.short {
 		for _, n := range part {
 			if n.at < before {
@@ -60,20 +62,20 @@ func (w *wideNumbers) sort() {
 		return
 	}
 	all := slices.Concat(w.short...)
-	slices.SortFunc(all, func(a, b wideNumber) int { return a.at - b.at })
+	slices.SortFunc(all, func(a, b wideNumber) int { return cmp.Compare(a.at, b.at) })
 	w.short = [][]wideNumber{all}
 }
 
 // rat is the number at that index of X, if it is wide.
-func (w *wideNumbers) rat(at int) (*big.Rat, bool) {
+func (w *wideNumbers) rat(at int64) (*big.Rat, bool) {
 	if r, ok := w.long[at]; ok {
 		return new(big.Rat).Set(r), true
 	}
-	p, _ := slices.BinarySearchFunc(w.short, at, func(part []wideNumber, at int) int { return part[len(part)-1].at - at })
+	p, _ := slices.BinarySearchFunc(w.short, at, func(part []wideNumber, at int64) int { return cmp.Compare(part[len(part)-1].at, at) })
 	if p == len(w.short) {
 		return nil, false
 	}
-	k, ok := slices.BinarySearchFunc(w.short[p], at, func(n wideNumber, at int) int { return n.at - at })
+	k, ok := slices.BinarySearchFunc(w.short[p], at, func(n wideNumber, at int64) int { return cmp.Compare(n.at, at) })
 	if !ok {
 		return nil, false
 	}
@@ -82,14 +84,14 @@ func (w *wideNumbers) rat(at int) (*big.Rat, bool) {
 }
 
 // move puts the numbers, which are settled, at other indices.
-func (w *wideNumbers) move(to func(at int) int) {
+func (w *wideNumbers) move(to func(at int64) int64) {
 	for _, part := range w.short {
 		for k := range part {
 			part[k].at = to(part[k].at)
 		}
 	}
 	w.sort()
-	long := make(map[int]*big.Rat, len(w.long))
+	long := make(map[int64]*big.Rat, len(w.long))
 	for at, r := range w.long {
 		long[to(at)] = r
 	}
@@ -103,7 +105,7 @@ func (w *wideNumbers) bytes() int64 { return 30*int64(w.added.n) + 300*int64(len
 func (w *wideNumbers) join(more wideNumbers) {
 	w.short = append(w.short, more.short...)
 	if len(more.long) > 0 && w.long == nil {
-		w.long = make(map[int]*big.Rat, len(more.long))
+		w.long = make(map[int64]*big.Rat, len(more.long))
 	}
 	maps.Copy(w.long, more.long)
 }
