@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"testing/iotest"
 )
@@ -44,33 +43,6 @@ func TestOpen(t *testing.T) {
 		if err == nil || !strings.HasSuffix(err.Error(), "locked.csv: permission denied (chmod +r it)") {
 			t.Errorf("locked: %v", err)
 		}
-	}
-}
-
-func TestNamedPipe(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "pipe")
-	if err := syscall.Mkfifo(path, 0o600); err != nil {
-		t.Skip(err)
-	}
-	go func() {
-		f, err := os.OpenFile(path, os.O_WRONLY, 0)
-		if err == nil {
-			io.WriteString(f, "a,b\n1,2\n")
-			io.WriteString(f, "3,4\n")
-			f.Close()
-		}
-	}()
-	d, err := Open(t.Context(), path, ReadOptions{})
-	if err != nil || d.Len() != 2 {
-		t.Fatalf("%v, %v", d, err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := Open(ctx, path, ReadOptions{}); !errors.Is(err, context.Canceled) {
-		t.Errorf("nobody writes: %v", err)
-	}
-	if f, err := os.OpenFile(path, os.O_WRONLY|syscall.O_NONBLOCK, 0); err == nil {
-		f.Close() // lets the abandoned open go
 	}
 }
 

@@ -2,13 +2,11 @@ package model
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"testing/iotest"
 	"testing/synctest"
@@ -201,36 +199,6 @@ func TestOpenStreamFile(t *testing.T) {
 		if _, err := OpenStreamFile(t.Context(), c.path, ReadOptions{}); err == nil || err.Error() != c.path+": "+c.want {
 			t.Errorf("%s: %v", c.path, err)
 		}
-	}
-}
-
-func TestStreamOfANamedPipe(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "pipe")
-	if err := syscall.Mkfifo(path, 0o600); err != nil {
-		t.Skip(err)
-	}
-	go func() {
-		if f, err := os.OpenFile(path, os.O_RDWR, 0); err == nil { // nobody sees its end
-			io.WriteString(f, "1,2,1\n3")
-			<-t.Context().Done()
-			f.Close()
-		}
-	}()
-	s, err := OpenStreamFile(t.Context(), path, ReadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	x, y, err := s.Next(t.Context())
-	if err != nil || y != 1 || x[1] != 2 {
-		t.Fatalf("%v, %d, %v", x, y, err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	go cancel()
-	if _, _, err := s.Next(ctx); !errors.Is(err, context.Canceled) {
-		t.Errorf("nothing comes: %v", err)
-	}
-	if err := s.Close(); err != nil {
-		t.Error(err)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -17,7 +18,7 @@ import (
 // pipe makes a named pipe that nobody writes to.
 func pipe(t *testing.T) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "pipe")
+	path := filepath.Join(t.TempDir(), "pipe.csv")
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
 		t.Skip("no named pipes here: ", err)
 	}
@@ -84,5 +85,12 @@ func TestOpenPipe(t *testing.T) {
 	}
 	if err := x.Do(t.Context(), "set positive p"); err == nil || !strings.Contains(err.Error(), "a named pipe") {
 		t.Errorf("read again: %v", err)
+	}
+}
+
+// What is no regular file is not offered as data.
+func TestListingWithoutPipes(t *testing.T) {
+	if l := listing(t.Context(), filepath.Dir(pipe(t))); !slices.Equal(texts(l.Entries), []string{".."}) {
+		t.Errorf("%q", texts(l.Entries))
 	}
 }
