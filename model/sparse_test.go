@@ -189,7 +189,7 @@ func TestReadSparse(t *testing.T) {
 // --columns in any order, values of many digits, and 0 written out. Without
 // --columns the three features that occur, which makes a table.
 func TestReadSparseOdd(t *testing.T) {
-	text := "1 2:0.12345678901234567890123 5:0 900000:3\n" + strings.Repeat("-1 7:1\n", 9)
+	text := "1 2:0.12345678901234567890123 5:0 900000:3.00000000000000001\n" + strings.Repeat("-1 7:1\n", 9)
 	for _, c := range []struct {
 		columns, features string
 		places            [2]int // of 2, 900000
@@ -198,7 +198,7 @@ func TestReadSparseOdd(t *testing.T) {
 		if err != nil || d.Sparse() || strings.Join(d.Features, ",") != c.features {
 			t.Fatalf("%q: %v, %v", c.columns, d.Features, err)
 		}
-		for k, want := range []string{"0.12345678901234567890123", "3"} {
+		for k, want := range []string{"0.12345678901234567890123", "3.00000000000000001"} {
 			if got := d.Rat(0, c.places[k]); got.Cmp(rat(want)) != 0 {
 				t.Errorf("%q: %v, want %s", c.columns, got, want)
 			}

@@ -41,8 +41,11 @@ func (w *wideNumbers) add(at int64, d decimal, text []byte) {
 	w.long[at], _ = new(big.Rat).SetString(string(text))
 }
 
-// settle puts the numbers in order after the last add.
+// settle puts the numbers in order after the last add; once more does nothing.
 func (w *wideNumbers) settle() {
+	if w.added.n == 0 {
+		return
+	}
 	w.short = w.added.parts()
 	w.added = chunks[wideNumber]{}
 	before := int64(-1)
