@@ -104,8 +104,8 @@ func TestContrast(t *testing.T) {
 // along blue–yellow, and in a second way than colour.
 func TestClassesApart(t *testing.T) {
 	for name, s := range schemes() {
-		_, _, pb := rgb(s.colours[blue].hex)
-		_, _, nb := rgb(s.colours[orange].hex)
+		_, _, pb := rgb(s.colours[plus].hex)
+		_, _, nb := rgb(s.colours[minus].hex)
 		if int(pb)-int(nb) < 100 {
 			t.Errorf("%s: the classes' blue parts are %d and %d", name, pb, nb)
 		}
@@ -153,7 +153,7 @@ func lab(hex string, seen [3][3]float64) [3]float64 {
 // The colours of several classes are told apart with all cones and without one
 // kind of them: any two are 15 apart in L*a*b*, where 2 or 3 can just be seen.
 func TestSeveralClassesApart(t *testing.T) {
-	tints := []tint{blue, orange, lime, white, khaki}
+	tints := []tint{plus, minus, third, fourth, fifth}
 	for name, s := range schemes() {
 		for kind, seen := range vision {
 			for i, a := range tints {
@@ -162,13 +162,53 @@ func TestSeveralClassesApart(t *testing.T) {
 						{s.colours[a].hex, s.colours[b].hex},
 						{among256(s.colours[a].many), among256(s.colours[b].many)},
 					} {
-						p, q := lab(pair[0], seen), lab(pair[1], seen)
-						if d := math.Hypot(math.Hypot(p[0]-q[0], p[1]-q[1]), p[2]-q[2]); d < 15 {
+						if d := apart(pair[0], pair[1], seen); d < 15 {
 							t.Errorf("%s, %s: %v are %.1f apart", name, kind, pair, d)
 						}
 					}
 				}
 			}
+		}
+	}
+}
+
+// apart is how far two colours are from each other in L*a*b* for eyes of a kind.
+func apart(a, b string, seen [3][3]float64) float64 {
+	p, q := lab(a, seen), lab(b, seen)
+	return math.Hypot(math.Hypot(p[0]-q[0], p[1]-q[1]), p[2]-q[2])
+}
+
+// Text, the two classes, right and wrong, the weights and the two sides are at
+// least 20 apart with all cones and without the long or the medium ones, in
+// true colour and in 256 colours; among 16 no two share a colour.
+func TestMeaningsApart(t *testing.T) {
+	groups := [][]tint{{own, plus, minus, weight, right, wrong}, {positiveGround, negativeGround}}
+	for name, s := range schemes() {
+		for _, tints := range groups {
+			for i, a := range tints {
+				for _, b := range tints[:i] {
+					p, q := s.colours[a], s.colours[b]
+					pairs := [][2]string{{p.hex, q.hex}}
+					if p.many != none && q.many != none {
+						pairs = append(pairs, [2]string{among256(p.many), among256(q.many)})
+					}
+					for _, kind := range []string{"all", "no long", "no medium"} {
+						for _, pair := range pairs {
+							if d := apart(pair[0], pair[1], vision[kind]); d < 20 {
+								t.Errorf("%s, %s: %v are %.1f apart", name, kind, pair, d)
+							}
+						}
+					}
+				}
+			}
+		}
+		of := map[int]tint{}
+		for _, k := range []tint{bright, dim, rule, plus, minus, third, fourth, fifth, weight, right, wrong} {
+			c := s.colours[k].sixteen
+			if other, taken := of[c]; taken {
+				t.Errorf("%s, 16 colours: tints %d and %d are both %d", name, other, k, c)
+			}
+			of[c] = k
 		}
 	}
 }
@@ -188,9 +228,9 @@ func TestInk(t *testing.T) {
 		want    string
 	}{
 		{"dark", termenv.TrueColor, Text, ""},
-		{"dark", termenv.TrueColor, Negative, "\x1b[0;38;2;255;171;94m"},
-		{"dark", termenv.ANSI256, Positive, "\x1b[0;1;38;5;117m"},
-		{"dark", termenv.ANSI256, Positive | PositiveSide, "\x1b[0;1;38;5;117;48;5;17m"},
+		{"dark", termenv.TrueColor, Negative, "\x1b[0;38;2;255;175;95m"},
+		{"dark", termenv.ANSI256, Positive, "\x1b[0;1;38;5;75m"},
+		{"dark", termenv.ANSI256, Positive | PositiveSide, "\x1b[0;1;38;5;75;48;5;17m"},
 		{"dark", termenv.ANSI, Positive | PositiveSide, "\x1b[0;1;94m"},
 		{"light", termenv.ANSI, Negative, "\x1b[0;31m"},
 		{"dark", termenv.Ascii, Negative, ""},

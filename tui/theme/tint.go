@@ -17,14 +17,14 @@ const (
 	dim                // what steps back
 	rule               // lines and borders: less than text
 	haze               // dots on the + side, which its ground tells too
-	blue               // the class +
-	orange             // the class o
-	lime               // the third class of several
-	white              // the fourth
-	khaki              // the fifth
-	violet             // the weights
-	cyan               // distances, and what is right
-	pink               // mistakes
+	plus               // the class +
+	minus              // the class o
+	third              // the third class of several
+	fourth             // the fourth
+	fifth              // the fifth
+	weight             // the weights, and what is counted of their updates
+	right              // distances, and what is right
+	wrong              // mistakes
 	positiveGround
 	negativeGround
 	selectedGround
@@ -50,9 +50,11 @@ type scheme struct {
 	colours [tints]colour
 }
 
-// schemes are the themes that have colours. Blue and orange stay apart for
-// every kind of colour vision. Sixteen colours have no orange: yellow stands
-// for it on dark grounds, red on light ones, where yellow cannot be read.
+// schemes are the themes that have colours. What must not be taken for one
+// another (text, + and o, right and wrong, the weights) is 20 apart in L*a*b*
+// for every kind of colour vision, in true colour and in 256 colours, and has
+// colours of its own among 16: these have no orange, so that yellow stands for
+// it on dark grounds, red on light ones, where yellow cannot be read.
 func schemes() map[string]scheme {
 	return map[string]scheme{
 		"dark": {"#1b1f24", [tints]colour{
@@ -60,59 +62,59 @@ func schemes() map[string]scheme {
 			bright:         {"#ffffff", 231, 15},
 			dim:            {"#aab4bf", 249, 7},
 			rule:           {"#8a94a0", 246, 8},
-			haze:           {"#4a6580", 60, 8},
-			blue:           {"#79beff", 117, 12},
-			orange:         {"#ffab5e", 215, 11},
-			lime:           {"#aff000", 154, 10},
-			white:          {"#ffffff", 231, 15},
-			khaki:          {"#afaf87", 144, 7},
-			violet:         {"#d5b3ff", 183, 13},
-			cyan:           {"#75ded2", 116, 14},
-			pink:           {"#ff9bb0", 211, 13},
-			positiveGround: {"#142536", 17, none},
-			negativeGround: {"#271e14", 235, none},
+			haze:           {"#5f87af", 67, 8},
+			plus:           {"#5fafff", 75, 12},
+			minus:          {"#ffaf5f", 215, 11},
+			third:          {"#afff00", 154, 10},
+			fourth:         {"#ffffff", 231, 6},
+			fifth:          {"#afaf87", 144, 3},
+			weight:         {"#ffd700", 220, 13},
+			right:          {"#d7ffaf", 193, 14},
+			wrong:          {"#ff8787", 210, 9},
+			positiveGround: {"#12304f", 17, none},
+			negativeGround: {"#43290d", 52, none},
 			selectedGround: {"#343c47", 237, none},
-			thirdGround:    {"#18260e", 233, none},
-			fourthGround:   {"#2a2a2e", 236, none},
-			fifthGround:    {"#221f12", 234, none},
+			thirdGround:    {"#1d3a10", 233, none},
+			fourthGround:   {"#33333a", 236, none},
+			fifthGround:    {"#2f2b14", 234, none},
 		}},
 		"light": {"#ffffff", [tints]colour{
 			own:            {"#1f2328", none, none},
 			bright:         {"#000000", 16, 0},
-			dim:            {"#535c66", 240, 8},
+			dim:            {"#535c66", 240, 7},
 			rule:           {"#69727c", 242, 8},
-			haze:           {"#a9bdd3", 110, 8},
-			blue:           {"#0a50a1", 25, 4},
-			orange:         {"#913d00", 94, 1},
-			lime:           {"#8700ff", 93, 5},
-			white:          {"#000000", 16, 0},
-			khaki:          {"#5f5f5f", 59, 8},
-			violet:         {"#6b2fb5", 55, 5},
-			cyan:           {"#00605c", 23, 6},
-			pink:           {"#ab1447", 125, 5},
-			positiveGround: {"#e8f2fd", 195, none},
-			negativeGround: {"#fdf4e8", 230, none},
-			selectedGround: {"#dfe3e8", 254, none},
-			thirdGround:    {"#f5ecfd", 255, none},
+			haze:           {"#87afd7", 110, 8},
+			plus:           {"#005fd7", 26, 4},
+			minus:          {"#7f5800", 94, 1},
+			third:          {"#8700ff", 93, 2},
+			fourth:         {"#000000", 16, 12},
+			fifth:          {"#5f5f5f", 59, 3},
+			weight:         {"#5f00ff", 57, 13},
+			right:          {"#005f5f", 23, 6},
+			wrong:          {"#870087", 90, 5},
+			positiveGround: {"#dbeaff", 195, none},
+			negativeGround: {"#ffe8c8", 230, none},
+			selectedGround: {"#e4e8ed", 254, none},
+			thirdGround:    {"#f0e2fd", 255, none},
 			fourthGround:   {"#ececec", 255, none},
-			fifthGround:    {"#f7f7f2", 231, none},
+			fifthGround:    {"#f3f3e6", 231, none},
 		}},
 		"contrast": {"#000000", [tints]colour{
 			own:            {"#ffffff", 231, 15},
 			bright:         {"#ffffff", 231, 15},
 			dim:            {"#d6d6d6", 252, 7},
-			rule:           {"#b0b0b0", 249, 7},
-			haze:           {"#6f8fb0", 67, 7},
-			blue:           {"#a5d5ff", 153, 14},
-			orange:         {"#ffbf66", 221, 11},
-			lime:           {"#bfff00", 154, 10},
-			white:          {"#ffffff", 231, 15},
-			khaki:          {"#c8c89a", 187, 7},
-			violet:         {"#e4ccff", 225, 13},
-			cyan:           {"#8ff0e4", 159, 14},
-			pink:           {"#ffb8c8", 218, 13},
-			positiveGround: {"#001c36", 17, none},
-			negativeGround: {"#2b1a00", 234, none},
+			rule:           {"#b0b0b0", 249, 8},
+			haze:           {"#6f8fb0", 67, 8},
+			plus:           {"#00d7ff", 45, 12},
+			minus:          {"#ffd700", 220, 11},
+			third:          {"#00ff87", 48, 10},
+			fourth:         {"#ffffff", 231, 6},
+			fifth:          {"#87d7af", 115, 3},
+			weight:         {"#ffffaf", 229, 13},
+			right:          {"#87d75f", 113, 14},
+			wrong:          {"#ffafaf", 217, 9},
+			positiveGround: {"#002a52", 17, none},
+			negativeGround: {"#402700", 52, none},
 			selectedGround: {"#333333", 236, none},
 			thirdGround:    {"#0c2000", 233, none},
 			fourthGround:   {"#262626", 235, none},
