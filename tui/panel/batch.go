@@ -2,13 +2,14 @@ package panel
 
 import (
 	"perceptron/algo"
-	"perceptron/tui/theme"
+	"perceptron/tui/notation"
+	"perceptron/tui/row"
 )
 
 // batches is the task of two classes where a step looks at several examples.
 func batches() task {
 	return task{
-		facts: sideFacts, draw: drawBatch, stepRoom: roomBatch, program: batchProgram[:],
+		facts: sideFacts, step: batchStepRows, stepRoom: roomBatch, program: batchProgram[:],
 		event: (*Frame).batchEvent, sentence: (*Frame).batchSentence,
 	}
 }
@@ -52,7 +53,7 @@ func misclassified(looks []algo.Look) int {
 	return n
 }
 
-// batch draws one step of a batch.
+// batch is one step of a batch.
 type batch struct {
 	*step
 	looks    []algo.Look
@@ -89,92 +90,58 @@ func roomBatch(f *Frame, width, height int) (least, best int) {
 // lossColumn is where the arrow after a loss stands.
 const lossColumn = 20
 
-// drawBatch draws what the step looked at, how many of those were wrong, the sum
-// that is added for them, and what that does to their loss.
-func drawBatch(p *pen, _ View) {
-	f := p.f
+// batchStepRows says what the step looked at, how many of those were wrong, the
+// sum that is added for them, and what that does to their loss.
+func batchStepRows(f *Frame, sheet *row.Sheet) {
 	looks := f.members()
-	one := looks[0].Example
-	s := batch{step: &step{pen: p, look: looks[0], i: one, y: f.Data.Y[one]}, looks: looks, mistakes: misclassified(looks)}
-	s.updating = f.Moment.Event.Updated && f.Beat == 0
-	s.old = f.weights(f.Moment.Before)
-	s.new = s.old
-	if s.updating {
-		s.new = f.weights(f.Moment.After)
-	}
+	one := f.newStep(sheet, looks[0])
+	one.a = notation.Value{} // there is none of them all
+	s := batch{step: &one, looks: looks, mistakes: misclassified(looks)}
 	s.vecRows, s.summed = 1, true
-	free := s.h - batchRows(f)
+	free := s.H - batchRows(f)
 	arrow := s.arrow()
 	if !f.Problem.Dual() && s.updating && !s.vectorsFit(arrow, 0) && free > 0 {
 		s.vecRows, free = 2, free-1
 	}
-	s.header()
+	s.head()
 	s.activations(1 + max(0, free))
 	s.verdict()
 	s.update(arrow)
 	s.losses(max(arrow, lossColumn))
-	s.stop()
-	s.training()
+	f.sayStop(sheet)
+	f.sayTraining(sheet)
 }
 
-// header names the step and the examples of the batch.
-func (s *batch) header() {
-	f := s.f
-	end := s.w
-	if s.wide() {
-		s.pen.a.HRule(0, s.y0(), s.w, theme.Border)
-		s.x, end = 2, s.w-2
-		s.text(" ", theme.Border)
+// head says the step and the examples of the batch.
+func (s *batch) head() {
+	n := len(s.looks)
+	x, end := s.Measure("step ", s.f.Moment.Step, "  "), s.W
+	if s.Wide() {
+		x, end = x+5, s.W-2
 	}
-	s.say("step ")
-	s.count(f.Moment.Step)
-	s.put(theme.Strong)
-	s.text(" ", theme.Border)
-	if s.wide() {
-		s.x += 2
-		s.text(" ", theme.Border)
+	s.Say(row.Result, "step ", s.f.Moment.Step)
+	if n == s.f.Data.Len() {
+		s.Say(row.Example, "all ", n, " examples").Apart = true
 	} else {
-		s.x++
+		x += s.Measure("batch of ", n, ": ")
+		s.Say(row.Example, "batch of ", n, ": ").Apart = true
+		s.list(x, end)
 	}
-	if len(s.looks) == f.Data.Len() {
-		s.say("all ")
-		s.count(len(s.looks))
-		s.say(" examples")
-	} else {
-		s.say("batch of ")
-		s.count(len(s.looks))
-	}
-	s.put(theme.AtHand)
-	if len(s.looks) < f.Data.Len() {
-		s.text(": ", theme.AtHand)
-		s.list(end)
-	}
-	if s.wide() {
-		s.text(" ", theme.Border)
-	}
-	s.pen.next()
+	s.Head()
 }
 
 // verdict says how many were misclassified.
 func (s *batch) verdict() {
-	if s.mistakes == 0 {
-		s.say("none")
-	} else {
-		s.count(s.mistakes)
+	switch n := len(s.looks); s.mistakes {
+	case 0:
+		s.Say(row.Words, "none of ", n, " misclassified")
+		s.Close(row.Right, "correct")
+	case 1:
+		s.Say(row.Words, "1 of ", n, " misclassified")
+		s.Close(row.Wrong, "MISTAKE")
+	default:
+		s.Say(row.Words, s.mistakes, " of ", n, " misclassified")
+		s.Close(row.Wrong, "MISTAKES")
 	}
-	s.say(" of ")
-	s.count(len(s.looks))
-	s.say(" misclassified")
-	s.put(theme.Text)
-	if s.mistakes > 0 {
-		s.say("MISTAKE")
-		if s.mistakes > 1 {
-			s.say("S")
-		}
-		s.putRight(s.w-1, theme.Mistake)
-	} else {
-		s.say("correct")
-		s.putRight(s.w-1, theme.Correct)
-	}
-	s.pen.next()
+	s.Next()
 }

@@ -2,52 +2,52 @@ package panel
 
 import (
 	"perceptron/algo"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
-// list draws the names of the examples up to a column, … for those that have no
-// room.
-func (s *batch) list(end int) {
+// list says the names of the examples from a column up to another, … for those
+// that have no room.
+func (s *batch) list(x, end int) {
+	gap := ""
 	for k := range s.looks {
-		if k > 0 {
-			s.say(" ")
-		}
-		s.indexed("x", s.looks[k].Example)
-		room := end
+		w, room := s.Measure(gap, s.f.name("x", s.looks[k].Example)), end
 		if k < len(s.looks)-1 {
-			room -= 1 + s.pen.a.Width("…")
+			room -= 1 + s.Width("…")
 		}
-		if !s.fits(room) {
-			s.b = s.b[:0]
-			s.text(" …", theme.AtHand)
+		if x+w > room {
+			s.Say(row.Example, " …")
 			return
 		}
-		s.put(theme.AtHand)
+		s.Say(row.Example, gap, s.f.name("x", s.looks[k].Example))
+		x, gap = x+w, " "
 	}
 }
 
-// activations draws y·a of the examples in so many rows: all of them if they
-// fit, else those that were misclassified first.
+// activations says y·a of the examples in so many rows: all of them if they fit,
+// else those that were misclassified first.
 func (s *batch) activations(rows int) {
-	end := s.y0() + rows
-	s.text("y·a  ", theme.Label)
-	lead := s.x
+	const name = "y·a  "
+	left, lead := s.Left(), s.Width(name)
+	s.Say(row.Name, name)
 	if s.itemsFit(rows, lead) {
+		x := lead
 		for k := range s.looks {
-			s.item(&s.looks[k], lead, s.w)
+			x = s.item(&s.looks[k], x, lead, s.W)
 		}
 	} else {
-		s.some(end-1, lead)
+		s.some(left-rows+1, lead)
 	}
-	s.x, s.pen.y = 0, end
+	for s.Left() > left-rows {
+		s.Next()
+	}
 }
 
 // itemsFit reports whether all examples fit into so many rows.
 func (s *batch) itemsFit(rows, lead int) bool {
 	used, x := 1, lead
 	for k := range s.looks {
-		w := s.measure(func() { s.gather(&s.looks[k]) })
-		if x > lead && x+w > s.w {
+		w := s.Measure(s.gather(&s.looks[k]))
+		if x > lead && x+w > s.W {
 			used, x = used+1, lead
 		}
 		if x += w + 2; used > rows {
@@ -57,55 +57,52 @@ func (s *batch) itemsFit(rows, lead int) bool {
 	return true
 }
 
-// some draws as many examples as there is room for up to a row, and how many
-// there are more.
-func (s *batch) some(bottom, lead int) {
-	shown := 0
+// some says as many examples as there is room for up to the row that has so many
+// rows left, and how many there are more.
+func (s *batch) some(last, lead int) {
+	shown, x := 0, lead
 	for _, mistakes := range [...]bool{true, false} {
 		for k := range s.looks {
 			l := &s.looks[k]
 			if l.Mistake != mistakes {
 				continue
 			}
-			room := s.w
-			if s.y0() >= bottom {
-				room -= 2 + s.measure(func() { s.say("… "); s.count(len(s.looks)); s.say(" more") })
-				w := s.measure(func() { s.gather(l) })
-				if s.x+w > room {
-					s.say("… ")
-					s.count(len(s.looks) - shown)
-					s.say(" more")
-					s.put(theme.Label)
+			room := s.W
+			if s.Left() <= last {
+				room -= 2 + s.Measure("… ", len(s.looks), " more")
+				if x+s.Measure(s.gather(l)) > room {
+					s.Tab(x, row.Note, "… ", len(s.looks)-shown, " more")
 					return
 				}
 			}
-			s.item(l, lead, room)
+			x = s.item(l, x, lead, room)
 			shown++
 		}
 	}
 }
 
-// gather gathers one example with its y·a before the update.
-func (s *batch) gather(l *algo.Look) {
-	s.indexed("x", l.Example)
-	s.say(" ")
-	s.value(s.f.seen(*l).Times(int(s.f.Data.Y[l.Example])))
+// gather is one example with its y·a before the update.
+func (s *batch) gather(l *algo.Look) []byte {
+	mark := ""
 	if l.Mistake {
-		s.say("!")
+		mark = "!"
 	}
+	s.f.scratch = row.Append(s.f.scratch[:0], s.f.name("x", l.Example), " ", s.f.seen(*l).Times(int(s.f.Data.Y[l.Example])), mark)
+	return s.f.scratch
 }
 
-// item draws it, in the next row if this one is full.
-func (s *batch) item(l *algo.Look, lead, end int) {
-	style := theme.Number
+// item says it from column x, in the next row if this one is full; it returns
+// the column of the next.
+func (s *batch) item(l *algo.Look, x, lead, end int) int {
+	text, role := s.gather(l), row.Value
 	if l.Mistake {
-		style = theme.Wrong
+		role = row.Missed
 	}
-	s.gather(l)
-	if s.x > lead && !s.fits(end) {
-		s.pen.next()
-		s.x = lead
+	w := s.Measure(text)
+	if x > lead && x+w > end {
+		s.Next()
+		x = lead
 	}
-	s.put(style)
-	s.x += 2
+	s.Tab(x, role, text)
+	return x + w + 2
 }

@@ -5,105 +5,80 @@ import (
 
 	"perceptron/algo"
 	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
-// update draws the sum that is added, and what it makes of the weights.
+// update says the sum that is added, and what it makes of the weights.
 func (s *batch) update(arrow int) {
-	f := s.f
-	pending := f.Beat == 1 && f.Moment.Event.Updated
-	title := "update: none"
-	switch {
-	case s.updating:
+	title := updateTitle(s.updating, s.pending)
+	if s.updating {
 		title = "update: one step"
-	case pending:
-		title = "space: make the update"
 	}
-	s.heading(title, "", false)
-	if f.Problem.Dual() {
+	s.Heading(title, false)
+	pending := s.pending
+	if s.pending = false; s.f.Problem.Dual() { // the sum says what is to be added
 		s.alphas()
 	} else {
 		s.sum()
-		s.vectors(arrow, false)
+		s.vectors(arrow)
 	}
-	if f.hasBias() {
-		s.row("b", arrow, func() { s.value(s.old.b) }, func() { s.value(s.new.b) })
-		s.biasSum(pending)
-	}
-}
-
-// eta gathers η as a factor, where it is not 1.
-func (s *batch) eta() {
-	if s.wide() || !s.f.unitRate() {
-		s.say("η ")
+	if s.pending = pending; s.f.hasBias() {
+		s.values("b", arrow, s.old.b, s.new.b)
+		s.biasSum()
 	}
 }
 
-// sum draws η Σ yᵢxᵢ over the misclassified.
+// eta is η as a factor, where it is not 1.
+func (s *batch) eta() string {
+	if s.Wide() || !s.f.unitRate() {
+		return "η "
+	}
+	return ""
+}
+
+// sum says η Σ yᵢxᵢ over the misclassified.
 func (s *batch) sum() {
-	s.x = s.lead()
-	s.eta()
-	s.say("Σ y·x = ")
-	s.put(theme.Label)
+	s.Tab(s.lead(), row.Name, s.eta(), "Σ y·x = ")
 	switch v, known := s.f.batchSum(s.looks); {
 	case s.mistakes == 0:
-		s.text("0", theme.Number)
-	case known:
-		if !s.f.unitRate() {
-			s.value(s.f.rate())
-			s.say("·")
-			s.put(theme.Number)
-		}
-		s.vector(v, s.w-s.x)
-		s.put(theme.Number)
+		s.Say(row.Value, "0")
+	case !known:
+		s.Say(row.Note, "the step of w")
 	default:
-		s.text("the step of w", theme.Label)
+		if !s.f.unitRate() {
+			s.Say(row.Value, s.f.rate(), "·")
+		}
+		s.Vector(row.Value, v)
 	}
-	s.pen.next()
+	s.Next()
 }
 
 // biasSum notes what an update adds to b.
-func (s *batch) biasSum(pending bool) {
-	defer s.pen.next()
-	if !s.updating && !pending {
-		return
-	}
-	sum := 0
-	for k := range s.looks {
-		if l := &s.looks[k]; l.Mistake {
-			sum += int(s.f.Data.Y[l.Example])
+func (s *batch) biasSum() {
+	if s.updating || s.pending {
+		sum, radius := 0, ""
+		for k := range s.looks {
+			if l := &s.looks[k]; l.Mistake {
+				sum += int(s.f.Data.Y[l.Example])
+			}
 		}
-	}
-	note := func() {
-		s.say("+ ")
-		s.eta()
-		s.say("Σ y")
 		if s.f.Problem.Setup.Bias == "radius" {
-			s.say("·R²")
+			radius = "·R²"
 		}
+		s.Close(row.Note, "+ ", s.eta(), "Σ y", radius, ", Σ y = ", notation.Whole(sum))
+		s.Or("+ ", s.eta(), "Σ y", radius)
 	}
-	note()
-	s.say(", Σ y = ")
-	s.value(notation.Whole(sum))
-	if s.putRight(s.w-1, theme.Label) {
-		return
-	}
-	note()
-	s.putRight(s.w-1, theme.Label)
+	s.Next()
 }
 
-// alphas draws the α that an update raises, as many as there is room for.
+// alphas says the α that an update raises, as many as there is room for.
 func (s *batch) alphas() {
 	f := s.f
-	s.x = s.lead()
-	s.say("α + ")
-	if f.unitRate() {
-		s.say("1")
-	} else {
-		s.say("η")
+	s.Tab(s.lead(), row.Name, "α + ", f.etaOr("1"), " each: ")
+	if s.mistakes == 0 {
+		s.Say(row.Value, "none")
 	}
-	s.say(" each: ")
-	s.put(theme.Label)
+	x := s.lead() + s.Measure("α + ", f.etaOr("1"), " each: ")
 	before := f.Moment.Before.Counts()
 	shown := 0
 	for k := range s.looks {
@@ -111,32 +86,27 @@ func (s *batch) alphas() {
 		if !l.Mistake {
 			continue
 		}
-		s.indexed("α", l.Example)
-		s.say(" ")
 		count := int(before[l.Example])
 		if count < 0 {
 			count = -count
 		}
-		s.value(f.alpha(count))
+		b := row.Append(f.scratch[:0], f.name("α", l.Example), " ", f.alpha(count))
 		if s.updating {
-			s.say(" → ")
-			s.value(f.alpha(count + 1))
+			b = row.Append(b, " → ", f.alpha(count+1))
 		}
-		if shown++; s.x+s.width() > s.w-2 && shown < s.mistakes || !s.fits(s.w) {
-			s.b = s.b[:0]
-			s.text("…", theme.Label)
+		f.scratch = b
+		w := s.Measure(b)
+		if shown++; x+w > s.W-2 && shown < s.mistakes || x+w > s.W {
+			s.Tab(x, row.Note, "…")
 			break
 		}
-		s.put(theme.Number)
-		s.x += 2
+		s.Tab(x, row.Value, b)
+		x += w + 2
 	}
-	if s.mistakes == 0 {
-		s.text("none", theme.Number)
-	}
-	s.pen.next()
+	s.Next()
 }
 
-// losses draws the loss of the batch and of all examples, before the update and
+// losses says the loss of the batch and of all examples, before the update and
 // after it.
 func (s *batch) losses(arrow int) {
 	f := s.f
@@ -145,22 +115,19 @@ func (s *batch) losses(arrow int) {
 	}
 	before, after := f.StepLoss()
 	s.loss("loss of these", "of these", arrow, before, after)
-	if f.Data.Len()*(f.Data.Dim()+1) > marginMost || s.left() < 1 {
+	if f.Data.Len()*(f.Data.Dim()+1) > marginMost || s.Left() < 1 {
 		return
 	}
 	s.loss("loss of all", "of all", arrow, f.Moment.Before.Evaluate().Loss, f.Moment.After.Evaluate().Loss)
 }
 
-// loss draws one row of them, with a short label where the numbers are long.
-func (s *batch) loss(label, short string, arrow int, before, after float64) {
-	old, now := notation.Float(before), notation.Float(after)
-	long := s.lead() + s.pen.a.Width(label) + 1 + s.measure(func() { s.value(old); s.say(" → "); s.value(now) })
-	if s.updating && long > s.w {
-		label = short
-		arrow = 0
+// loss says one row of them, with a short name where the numbers are long.
+func (s *batch) loss(name, short string, arrow int, before, after float64) {
+	if s.updating && s.lead()+s.Width(name)+1+s.Measure(before, " → ", after) > s.W {
+		name, arrow = short, 0
 	}
-	s.row(label, arrow, func() { s.value(old) }, func() { s.value(now) })
-	s.pen.next()
+	s.values(name, arrow, before, after)
+	s.Next()
 }
 
 // batchSum is Σ yᵢxᵢ over the misclassified; known is false where that is too

@@ -4,33 +4,31 @@ import (
 	"math"
 
 	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
-// change draws what the update did, or that it is still to come.
+// change says what the update did, or that it is still to come.
 func (s *step) change() {
 	f := s.f
-	pending := f.Beat == 1 && f.Moment.Event.Updated
-	title := updateTitle(s.updating, pending)
 	arrow := s.arrow()
 	switch {
 	case s.unheaded:
-	case s.wide() && !pending:
+	case s.Wide() && !s.pending:
 		s.projections()
 	default:
-		s.heading(title, s.grew(arrow), false)
+		s.Heading(updateTitle(s.updating, s.pending), false, s.grew(arrow))
 	}
 	if f.Problem.Dual() {
-		s.alphas(arrow, pending)
+		s.alphas(arrow)
 	} else {
-		s.vectors(arrow, pending)
+		s.vectors(arrow)
 	}
 	if f.hasBias() {
-		s.row("b", arrow, func() { s.value(s.old.b) }, func() { s.value(s.new.b) })
+		s.values("b", arrow, s.old.b, s.new.b)
 		if s.paired {
 			s.aside()
 		} else {
-			s.added(pending, "y")
+			s.added("y")
 		}
 	}
 	switch {
@@ -40,7 +38,9 @@ func (s *step) change() {
 		s.instead()
 	}
 	if f.Problem.Linear() && !s.paired {
-		s.distances(arrow)
+		s.values("distance", arrow, s.distance(s.a, s.old), s.distanceNow())
+		s.Close(row.Note, "‖w‖ = ", s.new.norm)
+		s.Next()
 	}
 }
 
@@ -59,161 +59,127 @@ func updateTitle(made, pending bool) string {
 // instead takes the rows of y·a after an update, so that those below stay where
 // they are at each step.
 func (s *step) instead() {
-	y := s.y0()
-	s.normalised()
-	s.x, s.pen.y = 0, y+1
+	left := s.Left()
+	if s.normalised(); s.Left() == left {
+		s.Next()
+	}
 	if s.growthRow {
-		s.pen.next()
+		s.Next()
 	}
 }
 
 // arrow is the column that the arrows stand in, but for that of the distance
 // where it is long.
 func (s *step) arrow() int {
-	at := 12
-	s.value(s.old.b)
-	at = max(at, s.lead()+3+s.width())
-	s.b = s.b[:0]
-	s.value(s.a.Times(int(s.y)))
-	at = max(at, s.lead()+5+s.width())
-	s.b = s.b[:0]
+	at := max(12, s.lead()+3+s.Measure(s.old.b), s.lead()+5+s.Measure(s.a.Times(int(s.y))))
 	if s.vecRows == 1 && !s.f.Problem.Dual() {
-		if s.oldVector(); s.width() <= 12 {
-			at = max(at, s.lead()+3+s.width())
+		if w := s.Measure(row.Whole(leading(s.old.w))); w <= 12 {
+			at = max(at, s.lead()+3+w)
 		}
-		s.b = s.b[:0]
 	}
 	return at
 }
 
-func (s *step) oldVector() { s.b = notation.AppendVector(s.b, leading(s.old.w)) }
-func (s *step) newVector() { s.b = notation.AppendVector(s.b, leading(s.new.w)) }
-
 // lead is the column that labels begin in.
 func (s *step) lead() int {
-	if s.wide() {
+	if s.Wide() {
 		return 0
 	}
 	return 1
 }
 
-// row draws a label, the old value up to the arrow and, on an update, the new.
-func (s *step) row(label string, arrow int, old, now func()) {
-	s.x = s.lead()
-	s.text(label, theme.Label)
-	old()
-	s.x = max(s.x+1, arrow-1-s.width())
-	s.put(theme.Number)
+// values says what a quantity was, up to the arrow, and on an update what it has
+// become.
+func (s *step) values(name string, arrow int, old, now any) {
+	s.Tab(s.lead(), row.Name, name)
+	s.Tab(arrow-1-s.Measure(old), row.Value, old).Gap = 1
 	if s.updating {
-		s.text(" → ", theme.Strong)
-		now()
-		s.put(theme.Strong)
+		s.Say(row.Result, " → ", now)
 	}
 }
 
-// added notes at the end of the row what an update adds to it, and goes to the
-// next one.
-func (s *step) added(pending bool, what string) {
-	defer s.pen.next()
-	if !s.updating && !pending {
-		return
+// added notes at the end of the row what an update adds to it, and ends the row.
+func (s *step) added(what string) {
+	if s.updating || s.pending {
+		eta, sum, radius := "", "", ""
+		if s.Wide() || !s.f.unitRate() {
+			eta = "η·"
+		}
+		if s.summed {
+			sum = "Σ "
+		}
+		if what == "y" && s.f.Problem.Setup.Bias == "radius" {
+			radius = "·R²"
+		}
+		s.Close(row.Note, "+ ", eta, sum, what, radius)
 	}
-	s.say("+ ")
-	if s.wide() || !s.f.unitRate() {
-		s.say("η·")
-	}
-	if s.summed {
-		s.say("Σ ")
-	}
-	s.say(what)
-	if what == "y" && s.f.Problem.Setup.Bias == "radius" {
-		s.say("·R²")
-	}
-	s.putRight(s.w-1, theme.Label)
+	s.Next()
 }
 
 // alphas is the update of a run in dual form.
-func (s *step) alphas(arrow int, pending bool) {
+func (s *step) alphas(arrow int) {
 	f := s.f
-	s.indexed("α", s.i)
-	label := string(s.b)
-	s.b = s.b[:0]
 	before := int(f.Moment.Before.Counts()[s.i])
-	s.row(label, arrow,
-		func() { s.value(f.alpha(before)) },
-		func() { s.value(f.alpha(before + 1)) })
-	if s.updating || pending {
-		s.say("+ 1")
-		if !f.unitRate() {
-			s.b = append(s.b[:len(s.b)-1], "η"...)
-		}
-		s.putRight(s.w-1, theme.Label)
+	s.values(notation.Indexed("α", f.Data.Number(s.i)), arrow, f.alpha(before), f.alpha(before+1))
+	if s.updating || s.pending {
+		s.Close(row.Note, "+ ", f.etaOr("1"))
 	}
-	s.pen.next()
+	s.Next()
 }
 
 // vectors is the update of w: in a row, in two, or a row for each of the
 // components that change most.
-func (s *step) vectors(arrow int, pending bool) {
-	old := s.measure(s.oldVector)
-	now := 0
+func (s *step) vectors(arrow int) {
+	was, is := leading(s.old.w), leading(s.new.w)
+	old, now := s.Measure(row.Whole(was)), 0
 	if s.updating {
-		now = 3 + s.measure(s.newVector)
+		now = 3 + s.Measure(row.Whole(is))
 	}
 	lead := s.lead() + 2
 	switch {
-	case s.vecRows == 1 && max(lead, arrow-1-old)+old+now <= s.w:
-		s.row("w", arrow, s.oldVector, s.newVector)
-		s.added(pending, "y·x")
-	case s.vecRows >= 2 && lead+max(old, now) <= s.w:
-		s.x = s.lead()
-		s.text("w", theme.Label)
-		s.x++
-		s.oldVector()
-		s.put(theme.Number)
+	case s.vecRows == 1 && max(lead, arrow-1-old)+old+now <= s.W:
+		s.values("w", arrow, row.Whole(was), row.Whole(is))
+		s.added("y·x")
+	case s.vecRows >= 2 && lead+max(old, now) <= s.W:
+		s.Tab(s.lead(), row.Name, "w")
+		s.Say(row.Value, row.Whole(was)).Gap = 1
 		if s.updating {
-			s.pen.next()
-			s.x = s.lead()
-			s.text("→ ", theme.Strong)
-			s.newVector()
-			s.put(theme.Strong)
+			s.Next()
+			s.Tab(s.lead(), row.Result, "→ ", row.Whole(is))
 		}
-		s.added(pending, "y·x")
+		s.added("y·x")
 		if !s.updating {
-			s.pen.next() // where the new w stands at other steps
+			s.Next() // where the new w stands at other steps
 		}
 	case s.vecRows >= 3 && s.updating:
 		s.components(arrow)
 	default:
-		s.elided(pending)
+		s.elided()
 	}
 }
 
-// elided draws the first components of w, old and new, in two rows or in one.
-func (s *step) elided(pending bool) {
-	s.x = s.lead()
-	s.text("w ", theme.Label)
-	room := s.w - s.x
+// elided says the first components of w, old and new, in two rows or in one.
+func (s *step) elided() {
+	s.Tab(s.lead(), row.Name, "w ")
+	room := s.W - s.lead() - 2
 	if s.updating && s.vecRows < 2 {
 		room = (room - 3) / 2
 	}
-	s.vector(s.old.w, room)
-	s.put(theme.Number)
+	s.Say(row.Value, row.Within{V: s.old.w, Columns: room})
 	if s.updating {
+		at, gap := s.lead(), 0
 		if s.vecRows < 2 {
-			s.x++
+			gap = 1
 		} else {
-			s.pen.next()
-			s.x = s.lead()
+			s.Next()
 		}
-		s.text("→ ", theme.Strong)
-		s.vector(s.new.w, s.w-s.x)
-		s.put(theme.Strong)
+		s.Tab(at, row.Result, "→ ").Gap = gap
+		s.Vector(row.Result, s.new.w)
 	}
-	s.added(pending, "y·x")
+	s.added("y·x")
 }
 
-// components draws a row for each weight that changes most.
+// components says a row for each weight that changes most.
 func (s *step) components(arrow int) {
 	t := terms{most: min(s.vecRows, rankMost)}
 	for j, x := range s.f.Data.Entries(s.i) {
@@ -227,54 +193,39 @@ func (s *step) components(arrow int) {
 	}
 	for _, one := range t.top[:t.n] {
 		j := one.index
-		s.indexed("w", j)
-		label := string(s.b)
-		s.b = s.b[:0]
-		s.row(label, arrow, func() { s.value(s.old.w.At(j)) }, func() { s.value(s.new.w.At(j)) })
-		s.added(false, "y·x")
+		s.values(notation.Indexed("w", j+1), arrow, s.old.w.At(j), s.new.w.At(j))
+		s.added("y·x")
 	}
 	if t.others > 0 {
-		s.x = s.lead()
-		s.text("w", theme.Label)
-		s.x++
-		s.count(t.others)
-		s.say(" more change")
-		s.put(theme.Label)
-		s.pen.next()
+		s.Tab(s.lead(), row.Name, "w")
+		s.Say(row.Note, t.others, " more change").Gap = 1
+		s.Next()
 	}
 }
 
-// distances shows how far the example lies from the line, before and after.
-func (s *step) distances(arrow int) {
-	f := s.f
-	s.row("distance", arrow,
-		func() { s.distance(s.a, s.old) },
-		func() { s.distance(f.activation(f.Moment.After, s.i), s.new) })
-	s.say("‖w‖ = ")
-	s.b = notation.AppendNumber(s.b, s.new.norm)
-	s.putRight(s.w-1, theme.Label)
-	s.pen.next()
-}
-
-// aside draws the distance in the row of b.
+// aside says the distance in the row of b.
 func (s *step) aside() {
-	s.x += 3
-	s.text("distance ", theme.Label)
-	s.distance(s.a, s.old)
-	s.put(theme.Number)
+	s.Say(row.Name, "distance ").Gap = 3
+	s.Say(row.Value, s.distance(s.a, s.old))
 	if s.updating {
-		s.text(" → ", theme.Strong)
-		s.distance(s.f.activation(s.f.Moment.After, s.i), s.new)
-		s.put(theme.Strong)
+		s.Say(row.Result, " → ", s.distanceNow())
 	}
-	s.pen.next()
+	s.Next()
 }
 
-// distance gathers |a|/‖w‖; – where there is no line.
-func (s *step) distance(a notation.Value, w *weights) {
+// distance is |a|/‖w‖, how far the example lies from the line; no number where
+// there is no line.
+func (s *step) distance(a notation.Value, w *weights) float64 {
 	if w.norm == 0 {
-		s.say("–")
-		return
+		return math.NaN()
 	}
-	s.b = notation.AppendNumber(s.b, math.Abs(a.F)/w.norm)
+	return math.Abs(a.F) / w.norm
+}
+
+// distanceNow is that after the update.
+func (s *step) distanceNow() float64 {
+	if !s.updating {
+		return math.NaN()
+	}
+	return s.distance(s.f.activation(s.f.Moment.After, s.i), s.new)
 }

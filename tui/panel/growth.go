@@ -2,28 +2,22 @@ package panel
 
 import (
 	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
-// margins shows by how much y·a grew, and why: beside its values, or in the row
+// margins says by how much y·a grew, and why: beside its values, or in the row
 // below; the number alone where there is no room for more.
 func (s *step) margins(arrow int) {
-	f := s.f
-	before := s.a.Times(int(s.y))
-	after := f.margin(f.Moment.After, s.i)
+	before, after := s.a.Times(int(s.y)), s.f.margin(s.f.Moment.After, s.i)
 	grown := after.Sub(before)
-	s.row("y·a", arrow, func() { s.value(before) }, func() { s.value(after) })
+	s.values("y·a", arrow, before, after)
 	if s.growthRow {
-		s.pen.next()
+		s.Next()
 	}
-	s.growth()
-	s.say(" = ")
-	s.value(grown)
-	if !s.putRight(s.w-1, theme.Label) {
-		s.b = notation.AppendSigned(s.b, grown)
-		s.putRight(s.w-1, theme.Label)
-	}
-	s.pen.next()
+	g := s.growth()
+	s.Close(row.Note, g[0], g[1], g[2], g[3], " = ", grown)
+	s.Or(row.Signed(grown))
+	s.Next()
 }
 
 // grew is by how much y·a grew, for the heading, where neither the row of y·a
@@ -36,32 +30,27 @@ func (s *step) grew(arrow int) string {
 	return "y·a " + string(notation.AppendSigned(nil, grown))
 }
 
-// growth gathers what y·a grows by at an update: η(‖x‖² + 1) with bias unit.
-func (s *step) growth() {
+// growth is the parts of what y·a grows by at an update: η(‖x‖² + 1) with bias
+// unit.
+func (s *step) growth() [4]string {
 	f := s.f
 	square, plus, sign := "‖x‖²", "+", "+"
 	if !f.Problem.Linear() {
 		square = "K(x,x)"
 	}
-	if s.wide() {
+	if s.Wide() {
 		plus, sign = " + ", "+ "
 	}
-	one := ""
-	switch f.Problem.Setup.Bias {
-	case "unit":
-		one = "1"
-	case "radius":
-		one = "R²"
-	}
-	s.say(sign)
+	one := map[string]string{"unit": "1", "radius": "R²"}[f.Problem.Setup.Bias]
 	switch {
 	case one == "" && f.unitRate():
-		s.say(square)
+		return [4]string{sign, square}
 	case one == "":
-		s.say("η", square)
+		return [4]string{sign, "η", square}
 	case f.unitRate():
-		s.say(square, plus, one)
-	default:
-		s.say("η(", square, plus, one, ")")
+		return [4]string{sign, square, plus, one}
+	case one == "1":
+		return [4]string{sign + "η(", square, plus, "1)"}
 	}
+	return [4]string{sign + "η(", square, plus, "R²)"}
 }

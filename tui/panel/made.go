@@ -3,50 +3,45 @@ package panel
 import (
 	"math"
 
+	"perceptron/model"
 	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
-// made writes w as the sum of its examples, w = Σ αyx, if a row is left.
+// made says w as the sum of its examples, w = Σ αyx, if a row is left.
 func (s *step) made() {
 	f := s.f
-	if s.left() < 1 || !s.makes() {
+	if s.Left() < 1 || !s.makes() {
 		return
 	}
 	t := f.heavy(f.Counts)
 	if t.others == 0 {
 		t.byIndex()
 	}
-	s.text("w = ", theme.Label)
-	if s.wide() {
-		s.text("Σ αyx = ", theme.Label)
+	s.Say(row.Name, "w = ")
+	if s.Wide() {
+		s.Say(row.Name, "Σ αyx = ")
 	}
 	if !f.fromZero() {
-		s.text("w₀ ", theme.Number)
+		s.Say(row.Value, "w₀ ")
 	} else if t.n == 0 {
-		s.text("0", theme.Number)
+		s.Say(row.Value, "0")
 	}
+	gap := ""
 	for k, one := range t.top[:t.n] {
-		if k > 0 {
-			s.say(" ")
+		alpha := f.alpha(int(math.Abs(one.product))).Times(int(f.Data.Y[one.index]))
+		c := s.Say(row.Value, gap, row.Signed(alpha), "·", f.name("x", one.index))
+		if c.Place = row.Item; k < t.n-1 || t.others > 0 {
+			c.Keep = 2
 		}
-		s.b = notation.AppendSigned(s.b, f.alpha(int(math.Abs(one.product))).Times(int(f.Data.Y[one.index])))
-		s.say("·")
-		s.indexed("x", one.index)
-		last := k == t.n-1 && t.others == 0
-		if s.x+s.width() > s.w-2 && !last || !s.fits(s.w) {
-			s.b = s.b[:0]
-			t.others++
-			break
-		}
-		s.put(theme.Number)
+		gap = " "
 	}
 	if t.others > 0 {
-		s.text(" …", theme.Label)
-	} else if s.wide() {
+		s.Say(row.Note, " …")
+	} else if s.Wide() {
 		s.idle(t.n)
 	}
-	s.pen.next()
+	s.Next()
 }
 
 // idle names the examples that never were updated, where they are few.
@@ -55,18 +50,71 @@ func (s *step) idle(used int) {
 	if n := f.Data.Len() - used; n < 1 || n > 3 || used == 0 {
 		return
 	}
-	s.say("   (")
-	sep := ""
+	b, sep := append(f.scratch[:0], "   ("...), ""
 	for i := range f.Data.Len() {
 		if i < len(f.Counts) && f.Counts[i] == 0 {
-			s.say(sep)
-			s.indexed("x", i)
+			b = row.Append(b, sep, f.name("x", i))
 			sep = ", "
 		}
 	}
-	s.say(" never updated)")
-	if s.fits(s.w) {
-		s.put(theme.Label)
+	s.Say(row.Note, b, " never updated)").Place = row.If
+	f.scratch = b
+}
+
+// sayTraining says that the step is about other weights than those that predict.
+func (f *Frame) sayTraining(s *row.Sheet) {
+	if !f.reading() || s.Left() < 1 {
+		return
 	}
-	s.b = s.b[:0]
+	s.Say(row.Note, "training goes by the last weights, not by ", f.Readout)
+	s.Or("training goes by the last w")
+	s.Next()
+}
+
+// normalised says the same hyperplane with ‖w‖ = 1 beside the raw one: scale
+// changes neither H nor its sides (002).
+func (s *step) normalised() {
+	w := s.new
+	if s.Left() < 1 || w.norm == 0 || !s.Wide() || !s.f.Problem.Linear() {
+		return
+	}
+	h := model.Hyperplane{W: w.w.F, B: w.b.F}.Normalized()
+	s.Say(row.Name, "w/‖w‖ ")
+	s.Say(row.Value, row.Within{V: notation.Vector{F: h.W}, Columns: s.W - 28})
+	if s.f.hasBias() {
+		s.Say(row.Name, "  b/‖w‖ ")
+		s.Say(row.Value, h.B)
+	}
+	s.Close(row.Note, "the same H")
+	s.Next()
+}
+
+// projections says, in a row that is blank else, x along w and on H, under the
+// line before any update. Along w, x lies as far from where w starts as its
+// projection is long, and H lies −b/‖w‖ from there: b shifts the zero (000, why
+// it works).
+func (s *step) projections() {
+	w := s.old
+	if w.norm == 0 || !s.f.Problem.Linear() {
+		s.Next()
+		return
+	}
+	h := model.Hyperplane{W: w.w.F, B: w.b.F}
+	along, zero := s.f.along(h, s.i), 0-h.B/w.norm
+	x := s.Measure("along w ", along)
+	s.Say(row.Name, "along w ")
+	s.Say(row.Value, along)
+	if s.f.hasBias() {
+		x += s.Measure(", H at −b/‖w‖ = ", zero)
+		s.Say(row.Name, ", H at −b/‖w‖ = ")
+		s.Say(row.Value, zero)
+	}
+	const label = "foot "
+	if room := s.W - 1 - x - 2 - len(label); room >= 8 {
+		foot := row.Within{V: notation.Vector{F: s.f.onto(h, s.i)}, Columns: room}
+		if s.Measure(foot) > s.Width("(…)") || s.f.Data.Dim() == 1 { // some of its features fit
+			s.Close(row.Note, label, foot)
+		}
+	}
+	s.Next()
 }

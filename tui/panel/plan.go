@@ -1,11 +1,14 @@
 package panel
 
-import "perceptron/tui/notation"
+import (
+	"perceptron/tui/notation"
+	"perceptron/tui/row"
+)
 
 // plan shares out the rows of the step: first what every step has, squeezed
 // where it must be, then what its numbers need, then what is good to have.
 func (s *step) plan() {
-	free := s.h - s.squeeze()
+	free := s.H - s.squeeze()
 	take := func(rows int) bool {
 		if rows > free {
 			return false
@@ -56,7 +59,7 @@ func (s *step) plan() {
 // without one, so that no row moves from step to step.
 func (s *step) reserve(take func(rows int) bool) {
 	s.spare = take(1)
-	if s.wide() || !s.f.lengthy() {
+	if s.Wide() || !s.f.lengthy() {
 		return
 	}
 	if take(1) {
@@ -78,7 +81,7 @@ func (s *step) squeeze() int {
 			rows++
 		}
 	}
-	wide := s.wide()
+	wide := s.Wide()
 	for _, saving := range [...]struct {
 		can  bool
 		what *bool
@@ -89,7 +92,7 @@ func (s *step) squeeze() int {
 		{wide && f.Problem.Linear() && f.hasBias(), &s.paired},
 		{!wide, &s.unheaded},
 	} {
-		if saving.can && rows > s.h {
+		if saving.can && rows > s.H {
 			*saving.what = true
 			rows--
 		}
@@ -99,67 +102,51 @@ func (s *step) squeeze() int {
 
 // beside says whether the sum stands beside the formula.
 func (s *step) beside() bool {
-	if !s.wide() || s.f.Problem.Dual() && !s.f.Problem.Linear() {
+	if !s.Wide() || s.f.Problem.Dual() && !s.f.Problem.Linear() {
 		return false
 	}
 	t := s.terms(rankMost)
 	if t.others > 0 {
 		return false
 	}
-	total := 1
-	total += s.measure(s.symbols)
-	s.pieces(&t, func() {
-		total += s.width()
-		s.b = s.b[:0]
-	})
-	return total <= s.w
+	total := 1 + s.symbols()
+	s.pieces(&t, func(text []byte) { total += s.Measure(text) })
+	return total <= s.W
 }
 
 // vectorsFit says whether w before and after the update stand in one row, with
 // a note of so many columns.
 func (s *step) vectorsFit(arrow, note int) bool {
-	old, now := s.measure(s.oldVector), s.measure(s.newVector)
-	return max(s.lead()+2, arrow-1-old)+old+3+now+note <= s.w
+	old, now := s.Measure(row.Whole(leading(s.old.w))), s.Measure(row.Whole(leading(s.new.w)))
+	return max(s.lead()+2, arrow-1-old)+old+3+now+note <= s.W
 }
 
 // growthFits says whether y·a before and after the update stand in one row with
 // by how much it grew, and why.
 func (s *step) growthFits(arrow int) bool {
 	before, after := s.a.Times(int(s.y)), s.f.margin(s.f.Moment.After, s.i)
-	old := s.measure(func() { s.value(before) })
-	now := s.measure(func() { s.value(after) })
-	note := s.measure(func() {
-		s.growth()
-		s.say(" = ")
-		s.value(after.Sub(before))
-	})
-	return max(s.lead()+4, arrow-1-old)+old+3+now+1+note < s.w
+	old, now := s.Measure(before), s.Measure(after)
+	g := s.growth()
+	note := s.Measure(g[0], g[1], g[2], g[3], " = ", after.Sub(before))
+	return max(s.lead()+4, arrow-1-old)+old+3+now+1+note < s.W
 }
 
 // exampleFits says whether x stands in the first row, with the step's number or
 // without.
 func (s *step) exampleFits(numbered bool) bool {
-	end, room := s.w, 0
-	if s.wide() {
-		end, room = s.w-2, 4
+	end, room := s.W, 0
+	if s.Wide() {
+		end, room = s.W-2, 4
 	}
-	room += s.measure(func() {
-		if numbered {
-			s.say("step ")
-			s.count(s.f.Moment.Step)
-			s.say("   ")
-		}
-		s.indexed("x", s.i)
-		s.is()
-		s.b = notation.AppendVector(s.b, leading(s.shownRow()))
-		s.say("  y = +1")
-	})
-	return room <= end
+	if numbered {
+		room += s.Measure("step ", s.f.Moment.Step, "   ")
+	}
+	return room+s.Measure(s.f.name("x", s.i), s.is(), row.Whole(leading(s.shownRow())), "  y = +1") <= end
 }
 
 // makes says whether w is written as the sum of its examples.
 func (s *step) makes() bool {
-	return s.f.Problem.Linear() && (s.wide() || s.f.Problem.Dual()) && s.f.Data.Offset == 0
+	return s.f.Problem.Linear() && (s.Wide() || s.f.Problem.Dual()) && s.f.Data.Offset == 0
 }
 
 // roomStep depends on the problem alone, so that the panel keeps its size from

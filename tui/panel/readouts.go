@@ -3,7 +3,6 @@ package panel
 import (
 	"perceptron/algo"
 	"perceptron/tui/notation"
-	"perceptron/tui/theme"
 )
 
 // Readouts is what the panel of the readouts shows: the ways to predict with
@@ -134,17 +133,6 @@ func (p *pen) errors(gap string, test bool) {
 	p.count(f.Test.Errors)
 	p.say(" of ")
 	p.count(f.Test.Of)
-}
-
-// training says that the step is about other weights than those that predict.
-func (s *step) training() {
-	if !s.f.reading() || s.left() < 1 {
-		return
-	}
-	s.x = 0
-	s.choose(theme.Label, func() { s.say("training goes by the last weights, not by ", s.f.Readout) },
-		func() { s.say("training goes by the last w") })
-	s.pen.next()
 }
 
 // batch gathers the number of examples in a step.

@@ -5,12 +5,13 @@ import (
 
 	"perceptron/algo"
 	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
-// step draws one step: the arithmetic of the look, the verdict, the update.
+// step is one step: the arithmetic of the look, the verdict, the update.
 type step struct {
-	*pen
+	*row.Sheet
+	f        *Frame
 	look     algo.Look
 	i        int
 	y        int8
@@ -18,6 +19,7 @@ type step struct {
 	new      *weights // after it; old if there is none, or not yet
 	a        notation.Value
 	updating bool
+	pending  bool // the update is yet to come
 
 	sumRows   int  // that the sum may take below its formula
 	vecRows   int  // that w or α may take
@@ -32,77 +34,67 @@ type step struct {
 	summed    bool // what is added is a sum over a batch
 }
 
-func drawStep(p *pen, v View, _ bool) {
-	l, _ := p.f.Look()
-	if own := p.f.task().draw; own != nil {
-		own(p, v)
-		return
-	}
-	f := p.f
-	s := step{pen: p, look: l, i: l.Example, y: f.Data.Y[l.Example], a: f.seen(l)}
+// newStep is the step shown, about one of the examples that it looked at.
+func (f *Frame) newStep(sheet *row.Sheet, l algo.Look) step {
+	s := step{Sheet: sheet, f: f, look: l, i: l.Example, y: f.Data.Y[l.Example], a: f.seen(l)}
 	s.updating = f.Moment.Event.Updated && f.Beat == 0
+	s.pending = f.Moment.Event.Updated && f.Beat == 1
 	s.old = f.weights(f.Moment.Before)
 	s.new = s.old
 	if s.updating {
 		s.new = f.weights(f.Moment.After)
 	}
+	return s
+}
+
+func sideStepRows(f *Frame, sheet *row.Sheet) {
+	l, _ := f.Look()
+	s := f.newStep(sheet, l)
 	s.plan()
-	s.header()
+	s.head()
 	s.activation()
 	s.verdict()
 	s.change()
-	s.stop()
-	s.training()
+	f.sayStop(sheet)
+	f.sayTraining(sheet)
 	s.made()
 	if !s.spare {
 		s.normalised()
 	}
 }
 
-// header names the step, the example and its class. Where x has no room beside
-// the number of the step it takes a row of its own, or the place of the number,
+// head says the step, the example and its class. Where x has no room beside the
+// number of the step it takes a row of its own, or the place of the number,
 // which the top line has too.
-func (s *step) header() {
-	end := s.w
-	numbered := s.xRow || s.exampleFits(true) || s.f.Data.Dim() > 6
-	if s.wide() {
-		s.pen.a.HRule(0, s.y0(), s.w, theme.Border)
-		end = s.w - 2
-		s.x = 2
-		s.text(" ", theme.Border)
+func (s *step) head() {
+	x, end := 0, s.W
+	if s.Wide() {
+		x, end = 3, s.W-2
 	}
-	if numbered {
-		s.say("step ")
-		s.count(s.f.Moment.Step)
-		s.put(theme.Strong)
-		s.text(" ", theme.Border)
-		s.x++
-		if s.wide() {
-			s.x++
+	if s.xRow || s.exampleFits(true) || s.f.Data.Dim() > 6 {
+		s.Say(row.Result, "step ", s.f.Moment.Step)
+		c := s.Say(row.Words)
+		if c.Apart = true; !s.Wide() {
+			c.Gap = 1
 		}
-		s.text(" ", theme.Border)
+		x += s.Measure("step ", s.f.Moment.Step, "   ")
+		if s.Wide() {
+			x++
+		}
 	}
 	if s.xRow {
-		s.indexed("x", s.i)
-		s.put(theme.AtHand)
-		s.text("   ", theme.Text)
+		s.Say(row.Example, s.f.name("x", s.i))
+		s.Say(row.Words, "   ")
 	} else {
-		s.example(end - 8)
+		s.example(x, end-8)
 	}
-	s.say("y = ", notation.Label(s.y))
-	s.put(role(s.y))
-	if s.wide() {
-		s.text(" ", theme.Border)
-	}
-	s.pen.next()
+	s.Say(row.Side(s.y), "y = ", notation.Label(s.y))
+	s.Head()
 	if s.xRow {
-		s.example(s.w + 2)
-		s.pen.next()
+		s.example(0, s.W+2)
+		s.Next()
 	}
 }
-
-// y0 is the row the pen is in; y is the example's label.
-func (s *step) y0() int { return s.pen.y }
 
 // shownRow is x as it is shown.
 func (s *step) shownRow() notation.Vector {
@@ -112,77 +104,54 @@ func (s *step) shownRow() notation.Vector {
 	return s.f.row(s.i)
 }
 
-// is gathers what stands between x and its numbers.
-func (s *step) is() {
+// is stands between x and its numbers.
+func (s *step) is() string {
 	switch {
 	case !s.f.originals():
-		s.say(" = ")
-	case s.wide():
-		s.say(" in file ")
-	default:
-		s.say(" file ")
+		return " = "
+	case s.Wide():
+		return " in file "
 	}
+	return " file "
 }
 
-// example draws x up to a column and a gap, with as many features as fit.
-func (s *step) example(end int) {
-	s.indexed("x", s.i)
-	s.put(theme.AtHand)
-	s.is()
-	n := len(s.b)
-	row := s.shownRow()
-	s.b = notation.AppendVector(s.b, leading(row))
-	gap := min(3, end+2-s.x-s.width())
-	if s.x+s.width() > end {
+// example says x from column x up to another and a gap, with as many features as
+// fit.
+func (s *step) example(x, end int) {
+	x += s.Measure(s.f.name("x", s.i))
+	s.Say(row.Example, s.f.name("x", s.i))
+	is, v := s.is(), s.shownRow()
+	c := s.Say(row.Words, is, row.Whole(leading(v)))
+	gap := 3
+	if w := s.Measure(c.Text); x+w <= end {
+		gap = min(3, end+2-x-w)
+	} else {
 		gap = 2
-		s.b = s.b[:n]
-		if s.vector(row, end-s.x-s.width()); notation.Width(s.b[n:]) <= 3 { // none fits
-			s.b = s.b[:0]
+		within := row.Within{V: v, Columns: end - x - s.Width(is)}
+		if c.Text = nil; s.Runes(within) > 3 { // something of it fits
+			s.Say(row.Words, is, within)
 		}
 	}
-	for range gap {
-		s.say(" ")
-	}
-	s.put(theme.Text)
+	s.Say(row.Words, "   "[:max(0, gap)])
 }
 
 // verdict compares y·a with 0, and says on which side the example lies.
 func (s *step) verdict() {
-	s.say("y·a = ")
-	s.value(s.a.Times(int(s.y)))
-	s.say(s.relation())
-	s.put(theme.Number)
-	if s.joined && s.wide() {
-		side := s.side()
+	s.Say(row.Value, "y·a = ", s.a.Times(int(s.y)), s.relation())
+	side := s.side()
+	if s.joined && s.Wide() {
 		short, name, _ := strings.Cut(side, ": ")
 		if s.look.Mistake && s.a.Sign() != 0 {
 			short = name
 		}
-		for _, words := range [...]string{side, short} {
-			if s.say("  ", words); s.fits(s.w - len(" MISTAKE ")) {
-				s.put(theme.Text)
-				break
-			}
-			s.b = s.b[:0]
-		}
+		s.Say(row.Words, "  ", side).Keep = len(" MISTAKE ")
+		s.Or("  ", short)
 	}
-	s.judge(s.look.Mistake)
-	s.pen.next()
-	if s.joined {
-		return
+	sayJudgement(s.Sheet, s.look.Mistake)
+	s.Next()
+	if !s.joined {
+		s.Line(row.Words, side)
 	}
-	s.cut(s.side(), theme.Text)
-	s.pen.next()
-}
-
-// judge draws the verdict at the right.
-func (p *pen) judge(mistake bool) {
-	word, style := "correct", theme.Correct
-	if mistake {
-		word, style = "MISTAKE", theme.Mistake
-	}
-	p.say(word)
-	p.putRight(p.w-1, style)
 }
 
 // relation is how y·a compares with 0 in the test that was made.
@@ -236,7 +205,7 @@ func (s *step) tied() string {
 		at = "no line yet"
 	}
 	switch tie := f.Problem.Setup.Tie; {
-	case tie == "update" && s.wide():
+	case tie == "update" && s.Wide():
 		return at + ": neither side; tie update counts it"
 	case tie == "update":
 		return at + ": neither side"
@@ -250,18 +219,4 @@ func (s *step) tied() string {
 		return at + ": taken for +"
 	}
 	return at + ": taken for −"
-}
-
-// stop says that and why the run is over.
-func (s *step) stop() {
-	f := s.f
-	if !f.atEnd() || s.left() < 1 {
-		return
-	}
-	if f.Stopped == algo.Converged {
-		s.cut("converged", theme.Correct)
-	} else {
-		s.cut("stopped: "+f.Stopped.String(), theme.Warning)
-	}
-	s.pen.next()
 }

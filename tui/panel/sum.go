@@ -2,21 +2,22 @@ package panel
 
 import (
 	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
-// activation draws what a is, with the numbers put in: in one row if that
-// fits, else in a few, else a row for each of the largest terms.
+// activation says what a is, with the numbers put in: in one row if that fits,
+// else in a few, else a row for each of the largest terms.
 func (s *step) activation() {
+	x := 0
 	if !s.bare {
-		s.symbols()
-		s.put(theme.Text)
+		x = s.symbols()
+		s.saySymbols()
 	}
-	if t := s.terms(rankMost); t.others == 0 && s.inline(&t) {
+	if t := s.terms(rankMost); t.others == 0 && s.inline(&t, x) {
 		return
 	}
 	if !s.bare {
-		s.pen.next()
+		s.Next()
 	}
 	rows := s.sumRows - s.constants()
 	t := s.terms(rows)
@@ -44,64 +45,83 @@ func (s *step) constants() int {
 	return rows
 }
 
-// symbols gathers a in symbols.
-func (s *step) symbols() {
+// formula is a in symbols, but for the example that xᵢ is.
+func (s *step) formula() (before, after string) {
 	f := s.f
-	s.say("a = ")
 	switch {
 	case !f.Problem.Dual():
-		s.say("w·x")
+		before = "a = w·x"
+	case f.Problem.Linear() && f.fromZero():
+		before = "a = Σ αⱼyⱼ xⱼ·"
 	case f.Problem.Linear():
-		if !f.fromZero() {
-			s.say("w₀·x + ")
-		}
-		s.say("Σ αⱼyⱼ xⱼ·")
-		s.indexed("x", s.i)
+		before = "a = w₀·x + Σ αⱼyⱼ xⱼ·"
+	case f.hasBias():
+		return "a = Σ αⱼyⱼ K(xⱼ, ", ") + b"
 	default:
-		s.say("Σ αⱼyⱼ K(xⱼ, ")
-		s.indexed("x", s.i)
-		s.say(")")
+		return "a = Σ αⱼyⱼ K(xⱼ, ", ")"
 	}
 	if f.hasBias() {
-		s.say(" + b")
+		after = " + b"
+	}
+	return before, after
+}
+
+// saySymbols says a in symbols, symbols is the columns that takes.
+func (s *step) saySymbols() {
+	before, after := s.formula()
+	if s.f.Problem.Dual() {
+		s.Say(row.Words, before, s.f.name("x", s.i), after)
+	} else {
+		s.Say(row.Words, before, after)
 	}
 }
 
-// pieces calls put with each term of the sum gathered: the products, the
-// constants, and the result.
-func (s *step) pieces(t *terms, put func()) {
-	if s.bare {
-		s.say("a ")
+func (s *step) symbols() int {
+	before, after := s.formula()
+	if s.f.Problem.Dual() {
+		return s.Measure(before, s.f.name("x", s.i), after)
 	}
-	s.say("= ")
+	return s.Measure(before, after)
+}
+
+// pieces calls put with each term of the sum: the products, the constants, and
+// the result. The text is good until put returns.
+func (s *step) pieces(t *terms, put func(text []byte)) {
+	b := s.f.scratch[:0]
+	if s.bare {
+		b = append(b, "a "...)
+	}
+	b = append(b, "= "...)
 	first := true
+	end := func() {
+		put(b)
+		b, first = b[:0], false
+	}
 	if v, ok := s.constant(t); ok {
-		s.value(v)
-		first = false
-		put()
+		b = row.Append(b, v)
+		end()
 	}
 	for _, one := range t.top[:t.n] {
 		c, k := s.factors(one)
-		s.b = notation.AppendProduct(s.b, first, c, k)
-		first = false
-		put()
+		b = notation.AppendProduct(b, first, c, k)
+		end()
 	}
 	if first {
-		s.say("0")
-		put()
+		b = append(b, '0')
+		end()
 	}
 	if s.f.hasBias() {
-		s.b = notation.AppendTerm(s.b, false, s.old.b)
-		put()
+		b = notation.AppendTerm(b, false, s.old.b)
+		end()
 	}
-	s.say(" = ")
-	s.value(s.a)
-	put()
+	b = row.Append(b, " = ", s.a)
+	end()
+	s.f.scratch = b
 }
 
-// inline draws the whole sum beside or below the formula, if it fits, and goes
-// to the next row.
-func (s *step) inline(t *terms) bool {
+// inline says the whole sum beside the formula, which ends before column x, or
+// below it, if it fits.
+func (s *step) inline(t *terms, x int) bool {
 	dual := s.f.Problem.Dual()
 	if !dual {
 		t.byIndex()
@@ -110,16 +130,13 @@ func (s *step) inline(t *terms) bool {
 		return false
 	}
 	total := 0
-	s.pieces(t, func() {
-		total += s.width()
-		s.b = s.b[:0]
-	})
-	if s.wide() && s.x+1+total <= s.w {
-		s.x++
-		s.pieces(t, func() { s.put(theme.Number) })
-		s.pen.next()
+	s.pieces(t, func(text []byte) { total += s.Measure(text) })
+	if s.Wide() && x+1+total <= s.W {
+		s.Say(row.Words).Gap = 1
+		s.pieces(t, func(text []byte) { s.Say(row.Value, text) })
+		s.Next()
 		if s.padded {
-			s.pen.next()
+			s.Next()
 		}
 		return true
 	}
@@ -129,28 +146,31 @@ func (s *step) inline(t *terms) bool {
 	case dual:
 		s.which(t)
 	}
-	if s.x > 0 {
-		s.pen.next()
+	if x > 0 {
+		s.Next()
 	}
-	s.x = s.indent()
-	s.pieces(t, func() {
-		if !s.fits(s.w) {
-			s.pen.next()
-			s.x = 3
+	x = s.indent()
+	s.Tab(x, row.Value)
+	s.pieces(t, func(text []byte) {
+		w := s.Measure(text)
+		if x+w > s.W {
+			s.Next()
+			x = 3
+			s.Tab(x, row.Value)
 		}
-		s.put(theme.Number)
+		s.Say(row.Value, text)
+		x += w
 	})
-	s.pen.next()
+	s.Next()
 	return true
 }
 
 // rowsFor is the rows that the sum takes below its formula.
 func (s *step) rowsFor(t *terms) int {
 	rows, x := 1, s.indent()
-	s.pieces(t, func() {
-		w := s.width()
-		s.b = s.b[:0]
-		if x+w > s.w {
+	s.pieces(t, func(text []byte) {
+		w := s.Measure(text)
+		if x+w > s.W {
 			rows, x = rows+1, 3
 		}
 		x += w
@@ -171,105 +191,99 @@ func (s *step) which(t *terms) {
 	if t.n == 0 {
 		return
 	}
-	s.say("j = ")
+	b := append(s.f.scratch[:0], "j = "...)
 	for k, one := range t.top[:t.n] {
 		if k > 0 {
-			s.say(", ")
+			b = append(b, ", "...)
 		}
-		s.count(one.index + 1)
+		b = row.Append(b, one.index+1)
 	}
-	s.putRight(s.w, theme.Label)
+	s.Close(row.Note, b).Keep = 0
+	s.f.scratch = b
 }
 
-// listed draws a row for each term, the largest first, and the rest summed.
+// listed says a row for each term, the largest first, and the rest summed.
 func (s *step) listed(t *terms) {
+	b := s.f.scratch[:0]
 	if v, ok := s.constant(t); ok {
-		s.x = 2
-		s.text("w₀·x", theme.Label)
-		s.right(v)
+		s.Tab(2, row.Name, "w₀·x")
+		s.closes(v)
 	}
 	for _, one := range t.top[:t.n] {
 		c, k := s.factors(one)
 		s.label(one.index)
-		s.b = notation.AppendProduct(s.b, true, c, k)
-		s.put(theme.Number)
-		s.right(product(c, k, one))
+		b = notation.AppendProduct(b[:0], true, c, k)
+		s.Say(row.Value, b)
+		s.closes(product(c, k, one))
 	}
 	if t.others > 0 {
-		s.x = 2
-		s.count(t.others)
-		s.say(" more")
-		s.put(theme.Label)
-		s.right(t.remainder())
+		s.Tab(2, row.Note, t.others, " more")
+		s.closes(t.remainder())
 	}
 	if s.f.hasBias() {
-		s.x = 2
-		s.text("b", theme.Label)
-		s.right(s.old.b)
+		s.Tab(2, row.Name, "b")
+		s.closes(s.old.b)
 	}
-	s.x = 2
-	s.text("a", theme.Strong)
-	s.right(s.a)
+	s.Tab(2, row.Result, "a")
+	s.closes(s.a)
+	s.f.scratch = b
 }
 
-// label names a term, and leaves the pen where its product stands.
+// label names a term, up to where its product stands.
 func (s *step) label(j int) {
-	f := s.f
-	s.x = 2
-	if f.Problem.Dual() {
-		s.say("j = ")
-		s.count(j + 1)
-		s.put(theme.Label)
-		s.x = max(s.x+2, 10)
+	d := s.f.Data
+	if s.f.Problem.Dual() {
+		s.Tab(2, row.Name, "j = ", j+1)
+		s.Tab(10, row.Value).Gap = 2
 		return
 	}
-	s.indexed("w", j)
-	s.put(theme.Label)
-	s.x = 5 + s.measure(func() { s.count(f.Data.Dim()) })
-	if s.wide() {
-		s.pen.a.Fit(s.x, s.y0(), 16, f.Data.Features[j], theme.Label)
-		s.x += 18
+	at := 5 + s.Measure(d.Dim())
+	s.Tab(2, row.Name, row.Indexed{Letter: "w", N: j + 1})
+	if s.Wide() {
+		s.Tab(at, row.Name, s.Cut(d.Features[j], 16))
+		at += 18
 	}
+	s.Tab(at, row.Value)
 }
 
-// right draws a value at the end of the row and goes to the next one.
-func (s *step) right(v notation.Value) {
-	s.value(v)
-	s.putRight(s.w-1, theme.Number)
-	s.pen.next()
+// closes ends a row with a value.
+func (s *step) closes(v notation.Value) {
+	s.Close(row.Value, v)
+	s.Next()
 }
 
-// largest draws as many of the products as fit in the rows of the sum.
+// largest says as many of the products as fit in the rows of the sum.
 func (s *step) largest(t *terms) {
-	s.x = s.indent()
-	s.say(" + … = ")
-	s.value(s.a)
-	end := s.w - s.width()
-	s.b = s.b[:0]
+	end := s.W - s.Measure(" + … = ", s.a)
+	lead := "= "
 	if s.bare {
-		s.text("a ", theme.Number)
+		lead = "a = "
 	}
-	s.text("= ", theme.Number)
-	rows, shown := 1, 0
+	x := s.indent()
+	s.Tab(x, row.Value, lead)
+	x += s.Width(lead)
+	rows, shown, b := 1, 0, s.f.scratch[:0]
 	for ; shown < t.n; shown++ {
-		c, x := s.factors(t.top[shown])
-		s.b = notation.AppendProduct(s.b, shown == 0, c, x)
-		if rows < s.sumRows && !s.fits(s.w) {
+		c, k := s.factors(t.top[shown])
+		b = notation.AppendProduct(b[:0], shown == 0, c, k)
+		w := s.Measure(b)
+		if rows < s.sumRows && x+w > s.W {
 			rows++
-			s.pen.next()
-			s.x = s.indent() + 1
+			s.Next()
+			x = s.indent() + 1
+			s.Tab(x, row.Value)
 		}
-		if rows == s.sumRows && !s.fits(end) {
-			s.b = s.b[:0]
+		if rows == s.sumRows && x+w > end {
 			break
 		}
-		s.put(theme.Number)
+		s.Say(row.Value, b)
+		x += w
 	}
+	join := ""
 	if shown > 0 {
-		s.say(" + ")
+		join = " + "
 	}
-	s.say("… = ")
-	s.value(s.a)
-	s.put(theme.Number)
-	s.pen.next()
+	s.Say(row.Value, join, "… = ", s.a)
+	s.Next()
+	s.f.scratch = b
 }

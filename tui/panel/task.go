@@ -15,7 +15,6 @@ type task struct {
 	name     string                                                       // of the learner in the top line; "": the mode
 	setup    func(p *pen, wide bool) []func()                             // the settings there, the most telling first
 	step     func(f *Frame, s *row.Sheet)                                 // the arithmetic of a step
-	draw     func(p *pen, v View)                                         // likewise
 	stepRoom func(f *Frame, width, height int) (least, best int)          // the rows that it takes
 	facts    []fact                                                       // what is said in its place before the first step
 	program  []codeLine                                                   // the pseudocode
@@ -44,7 +43,7 @@ func (f *Frame) task() task {
 	if f.batched() && f.Problem.Binary() {
 		return batches()
 	}
-	return task{facts: sideFacts}
+	return task{facts: sideFacts, step: sideStepRows}
 }
 
 // Objection says why a panel, or what lies over the plane, has nothing to show

@@ -39,7 +39,7 @@ type Panel struct {
 
 // panels is the table of panels that lie beside the plane. It is never written.
 var panels = [...]Panel{
-	{"step", "the arithmetic of the step", stepRows, drawStep, roomStep, nil},
+	{"step", "the arithmetic of the step", stepRows, nil, roomStep, nil},
 	{"bound", "the bound on the updates, and its proof along the run", nil, drawBound, roomBound, nil},
 	{"slack", "what each example lacks of a margin, and the bound that follows", nil, drawSlack, roomSlack, lengthSlack},
 	{"algorithm", "the pseudocode, the lines that just ran marked", codeRows, nil, roomAlgorithm, nil},
@@ -79,7 +79,7 @@ func Draw(name string, a grid.Area, f *Frame, v View, focused bool) {
 		return
 	}
 	_, looked := f.Look()
-	if why := Objection(f, name); why != "" || panel.rows != nil && !(looked && panel.draw != nil && (name != "step" || f.task().step == nil)) {
+	if why := Objection(f, name); why != "" || panel.rows != nil && !(looked && panel.draw != nil) {
 		sheet := f.blank(a)
 		if why != "" {
 			sheet.Heading(name, focused)

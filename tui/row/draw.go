@@ -76,6 +76,9 @@ func (s *Sheet) line(x, y int, cells []Cell) int {
 		if c.Or && drawn || c.With && !drawn {
 			continue
 		}
+		if c.Apart {
+			x = s.apart(x, y)
+		}
 		at := max(x+c.Gap, c.From)
 		room := s.W - at
 		text := s.spelled(c, room-c.Keep)
@@ -109,6 +112,16 @@ func (s *Sheet) line(x, y int, cells []Cell) int {
 		}
 	}
 	return x
+}
+
+// apart draws what parts the head of a step: a piece of the rule, or a gap.
+func (s *Sheet) apart(x, y int) int {
+	if !s.Wide() {
+		return x + 2
+	}
+	s.area.Set(x, y, ' ', theme.Border)
+	s.area.Set(x+3, y, ' ', theme.Border)
+	return x + 4
 }
 
 // put draws a text and returns the column after it.

@@ -3,6 +3,7 @@ package row
 import (
 	"iter"
 	"strings"
+	"unicode/utf8"
 
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
@@ -69,6 +70,15 @@ func (s *Sheet) Measure(parts ...any) int {
 	w := width(s.area, s.text[n:])
 	s.text = s.text[:n]
 	return w
+}
+
+// Runes is the number of characters of parts of a text.
+func (s *Sheet) Runes(parts ...any) int {
+	n := len(s.text)
+	s.text = appendAll(s.text, s.ASCII(), parts)
+	runes := utf8.RuneCount(s.text[n:])
+	s.text = s.text[:n]
+	return runes
 }
 
 // Say writes a cell.
