@@ -40,15 +40,14 @@ const sharesMost = 1 << 24
 // example are one.
 func (t *Timeline) weigh(step int, add func(Part)) {
 	n, entries := t.p.n, t.EntriesAt(step)
-	if t.p.space != nil || n*t.p.outputs() > sharesMost {
-		for at, part := range t.parts(0, entries) {
-			part.Times *= float64(int64(step) - at + 1)
-			add(part)
+	if t.p.space != nil || t.p.Setup.OwnStep() || n*t.p.outputs() > sharesMost {
+		for at, part := range t.Parts(0, entries) {
+			add(part.by(int64(step) - at + 1))
 		}
 		return
 	}
 	shares := make([]int64, n*t.p.outputs())
-	for at, part := range t.parts(0, entries) {
+	for at, part := range t.Parts(0, entries) {
 		shares[int(part.Column)*n+int(part.Example)] += int64(part.Times) * (int64(step) - at + 1)
 	}
 	for k, share := range shares {

@@ -66,9 +66,12 @@ func Settings() []*Setting {
 		name("order", "the schedule: as listed; a new permutation each epoch; drawn with replacement; always the first misclassified", orderNames(), func(s *Setup) *string { return &s.Order }),
 		count("batch-size", "examples a step; 0 is the whole set", 0, func(s *Setup) *int { return &s.Batch }),
 		onOff("online", "one pass over a stream, each example once, the set never held whole", func(s *Setup) *bool { return &s.Online }),
+		name("update", "what is a mistake and how far a step goes: a wrong prediction, η; y·a ≤ β, η; a loss 1 − y·a above 0, and the least step that ends it, at most C, or one made smaller by C (passive-aggressive)", updateNames(), func(s *Setup) *string { return &s.Update }),
+		number("threshold", "β of the update rule margin", "a number of at least 0", 0, func(s *Setup) *string { return &s.Threshold }),
+		number("aggressiveness", "C of the update rules pa1 and pa2", "a number above 0", 1, func(s *Setup) *string { return &s.Aggressiveness }),
 		name("tie", "what activation 0 means: a mistake; the prediction +1; the prediction −1; never a mistake", tieNames(), func(s *Setup) *string { return &s.Tie }),
 		name("bias", "what b gains on a mistake: ηy; ηyR²; there is no b", []string{"unit", "radius", "none"}, func(s *Setup) *string { return &s.Bias }),
-		number("rate", "the learning rate η, a decimal or a fraction", "a number above 0", true, func(s *Setup) *string { return &s.Rate }),
+		number("rate", "the learning rate η, a decimal or a fraction", "a number above 0", 1, func(s *Setup) *string { return &s.Rate }),
 		{
 			Name: "init", Doc: "the first weights: zero, random (by the seed), or w1,…,wd,b",
 			Want: "zero, random, or numbers with commas between",
@@ -85,8 +88,8 @@ func Settings() []*Setting {
 		},
 		name("kernel", "the kernel of mode kernel", model.KernelNames(), func(s *Setup) *string { return &s.Kernel }),
 		count("degree", "p in the kernel poly", 1, func(s *Setup) *int { return &s.Degree }),
-		number("gamma", "γ in the kernels poly, rbf, laplace and sigmoid", "a number above 0", true, func(s *Setup) *string { return &s.Gamma }),
-		number("coef0", "c in the kernels poly and sigmoid", "a number", false, func(s *Setup) *string { return &s.Coef0 }),
+		number("gamma", "γ in the kernels poly, rbf, laplace and sigmoid", "a number above 0", 1, func(s *Setup) *string { return &s.Gamma }),
+		number("coef0", "c in the kernels poly and sigmoid", "a number", -1, func(s *Setup) *string { return &s.Coef0 }),
 		count("epochs", "where a run stops that has not converged; 0: nowhere", 0, func(s *Setup) *int { return &s.Epochs }),
 		count("steps", "where a run stops that has not converged; 0: nowhere", 0, func(s *Setup) *int { return &s.Steps }),
 		onOff("keep-going", "go on to the limit after convergence too", func(s *Setup) *bool { return &s.KeepGoing }),
@@ -124,8 +127,9 @@ func onOff(name, doc string, field func(*Setup) *bool) *Setting {
 	}
 }
 
-// number is a setting that takes a decimal or a fraction, kept as written.
-func number(name, doc, want string, positive bool, field func(*Setup) *string) *Setting {
+// number is a setting that takes a decimal or a fraction, kept as written, of at
+// least that sign.
+func number(name, doc, want string, sign int, field func(*Setup) *string) *Setting {
 	return &Setting{
 		Name: name, Doc: doc, Want: want,
 		get: func(s *Setup) string { return *field(s) },
@@ -137,8 +141,12 @@ func number(name, doc, want string, positive bool, field func(*Setup) *string) *
 			case err != nil:
 				return fmt.Errorf("not a decimal or a fraction")
 			}
-			if positive && r.Sign() <= 0 {
+			switch {
+			case r.Sign() >= sign:
+			case sign > 0:
 				return fmt.Errorf("not above 0")
+			default:
+				return fmt.Errorf("below 0")
 			}
 			*field(s) = v
 			return nil

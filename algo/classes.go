@@ -3,13 +3,15 @@ package algo
 import (
 	"math"
 	"math/big"
+	"slices"
 
 	"perceptron/model"
 )
 
 // classes is the output of several labels: a column of weights each, of which
 // the prediction is the one with the largest score, of equals the first. A
-// mistake adds ηx to the right class and takes it from the predicted one.
+// mistake adds ηx to the right class and takes it from the best of the others,
+// which is the predicted one if that is wrong.
 type classes struct{}
 
 // look scores the example by every class: O(md). Where a score is no finite
@@ -41,14 +43,16 @@ func (o classes) look(c *columns, l *Look, i int) {
 	unit := c.p.unitA
 	*l = Look{Example: i, Activation: right / unit, Gold: int32(gold), Rival: int32(gold)}
 	l.Margin = (right-other)/unit + finite
-	if right > other || len(scores) == 1 {
+	if right > other && c.p.rule == nil || len(scores) == 1 {
 		return
 	}
-	for k, s := range scores { // the first of those with the largest
-		if s == other && (right < other || k < gold) {
-			l.Rival, l.Mistake = int32(k), true
-			return
-		}
+	first := int32(slices.Index(scores, other)) // of those with the largest
+	l.Mistake = right < other || right == other && first < l.Gold
+	if l.Mistake {
+		l.Rival = first
+	}
+	if l.Mistake || c.p.rule != nil {
+		l.Other = first
 	}
 }
 
@@ -61,14 +65,16 @@ func (classes) lookWide(c *columns, l *Look, i int) {
 	for k := range c.of {
 		a := c.of[k].activation(i)
 		if int32(k) != gold && (other == nil || a.Cmp(other) > 0) {
-			other = a
+			other, l.Other = a, int32(k)
 		}
 		if most == nil || a.Cmp(most) > 0 {
 			most, l.Rival = a, int32(k)
 		}
 	}
 	l.Activation, _ = right.Float64()
-	l.Mistake = l.Rival != gold
+	if l.Mistake = l.Rival != gold; !l.Mistake && c.p.rule == nil {
+		l.Other = 0
+	}
 	l.Margin = math.Inf(1)
 	if other != nil {
 		l.Margin, _ = new(big.Rat).Sub(right, other).Float64()
@@ -77,8 +83,12 @@ func (classes) lookWide(c *columns, l *Look, i int) {
 }
 
 func (classes) parts(_ *Problem, l *Look, to []Part) []Part {
-	i := int32(l.Example)
-	return append(to, Part{Column: l.Gold, Example: i, Times: 1}, Part{Column: l.Rival, Example: i, Times: -1})
+	for _, part := range [2]Part{{Column: l.Gold, Times: 1}, {Column: l.Other, Times: -1}} {
+		part.Example = int32(l.Example)
+		part.Times, part.Exact = l.by(part.Times)
+		to = append(to, part)
+	}
+	return to
 }
 
 func (o classes) ballot(c *columns, i int) (column int, times int64) {

@@ -26,16 +26,21 @@ type column struct {
 	// mass bounds |Σ|wⱼxⱼ| + |b|| for every example. It grows by p.growth an
 	// update and is measured again when it reaches the limit.
 	mass   float64
-	counts []int64   // yᵢ times what was added of each example; nil in primal form
-	acts   []float64 // the activation of each example but for b; nil where w makes it
-	wide   *integers // the numbers, where float64 no longer holds them; else nil
+	counts []int64    // yᵢ times what was added of each example; nil in primal form
+	own    *strengths // the same where a step is the rule's own
+	acts   []float64  // the activation of each example but for b; nil where w makes it
+	wide   *integers  // the numbers, where float64 no longer holds them; else nil
 }
 
 // newColumn is a column with the first weights.
 func (p *Problem) newColumn() column {
 	c := column{p: p, w: slices.Clone(p.w0), b: p.b0}
 	if p.Dual() {
-		c.counts = make([]int64, p.n)
+		if p.Setup.OwnStep() {
+			c.own = newStrengths(p)
+		} else {
+			c.counts = make([]int64, p.n)
+		}
 		if !p.Linear() || !p.Data.Sparse() {
 			c.acts = slices.Clone(p.firstActs())
 		}
@@ -97,9 +102,7 @@ func (c *column) add(i int, times float64, exact *big.Rat) bool {
 	if c.wide == nil && !c.makeRoom(i, times, exact != nil) {
 		return false
 	}
-	if c.counts != nil {
-		c.count(i, times, exact)
-	}
+	c.count(i, times, exact)
 	if c.wide != nil {
 		c.wide.add(c.p, i, times, exact)
 		return true
@@ -138,11 +141,17 @@ func (c *column) makeRoom(i int, times float64, must bool) bool {
 }
 
 func (c *column) count(i int, times float64, exact *big.Rat) {
-	n := int64(times)
-	if exact != nil {
-		n = exact.Num().Int64()
+	switch {
+	case c.counts != nil && exact != nil:
+		c.counts[i] += exact.Num().Int64() * int64(c.p.y[i])
+	case c.counts != nil:
+		c.counts[i] += int64(times) * int64(c.p.y[i])
+	case c.own == nil:
+	case exact != nil && c.p.y[i] < 0:
+		c.own.add(i, 0, new(big.Rat).Neg(exact))
+	default:
+		c.own.add(i, times*float64(c.p.y[i]), exact)
 	}
-	c.counts[i] += n * int64(c.p.y[i])
 }
 
 // near reports whether numbers that grow so much might overflow.
@@ -187,6 +196,7 @@ func (p *Problem) entries(i int) iter.Seq2[int, float64] {
 func (c *column) clone() column {
 	d := *c
 	d.w, d.acts, d.counts = slices.Clone(c.w), slices.Clone(c.acts), slices.Clone(c.counts)
+	d.own = c.own.clone()
 	if c.wide != nil {
 		d.wide = c.wide.clone()
 	}
@@ -210,6 +220,9 @@ func (c *column) less(a *column, steps int64) {
 	c.b -= a.b / float64(steps)
 	for i := range c.counts {
 		c.counts[i] = c.counts[i]*steps - a.counts[i]
+	}
+	if c.own != nil {
+		c.own.less(a.own, steps)
 	}
 	c.mass = c.measure()
 }

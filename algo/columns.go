@@ -1,6 +1,7 @@
 package algo
 
 import (
+	"math/big"
 	"slices"
 
 	"perceptron/algo/tagger"
@@ -72,6 +73,15 @@ func (c *columns) wide() bool {
 		}
 	}
 	return false
+}
+
+// margin is the margin of an example that was looked at, in exact arithmetic.
+func (c *columns) margin(l *Look) *big.Rat {
+	if c.p.Binary() {
+		a := c.of[0].activation(l.Example)
+		return a.Mul(a, big.NewRat(int64(c.p.y[l.Example]), 1))
+	}
+	return new(big.Rat).Sub(c.of[l.Gold].activation(l.Example), c.of[l.Other].activation(l.Example))
 }
 
 // less makes of the weights after so many steps their mean, w − A/T, with a the

@@ -2,6 +2,7 @@ package algo
 
 import (
 	"iter"
+	"math/big"
 
 	"perceptron/model"
 )
@@ -18,7 +19,18 @@ type Look struct {
 	// Gold and Rival are, with several classes, the right one and the
 	// predicted one: equal where there is no mistake.
 	Gold, Rival int32
-	Mistake     bool // by the tie rule; with several outputs, the prediction is not the right one
+	// Other is, where an update is made, the best of the classes that are not
+	// the right one, from which it takes: of a wrong prediction the predicted
+	// one.
+	Other int32
+	// Mistake is that it is learned from, or would be: by the tie rule; with
+	// several outputs, the prediction is not the right one; or what the update
+	// rule says.
+	Mistake bool
+	// Tau is the step τ of the passive-aggressive rules, and TauRat the same in
+	// exact arithmetic; 0 and nil where a step is η.
+	Tau    float64
+	TauRat *big.Rat
 	// Tags is what was predicted of a sequence; nil in the other tasks.
 	Tags []int32
 }
@@ -53,10 +65,11 @@ const (
 	Full            // a timeline's history holds no more updates
 	Ended           // the stream has ended
 	Broken          // the stream has a fault
+	Digits          // the numbers of exact arithmetic have become too long
 )
 
 func (s Stop) String() string {
-	return [...]string{"running", "converged", "epoch limit", "step limit", "overflow", "no examples", "history full", "stream ended", "stream broken"}[s]
+	return [...]string{"running", "converged", "epoch limit", "step limit", "overflow", "no examples", "history full", "stream ended", "stream broken", "too many digits"}[s]
 }
 
 // Run is the events of a run from its first step to its stop. The state is

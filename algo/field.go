@@ -35,9 +35,10 @@ func (s *State) Field() func(x []float64) float64 {
 	}
 	var terms []term
 	rate, _ := s.p.Rate().Float64()
-	for i, c := range s.Counts() {
-		if c != 0 {
-			terms = append(terms, term{i, rate * float64(c) * float64(s.p.y[i])})
+	c := s.only()
+	for i := range s.p.n {
+		if times := c.timesOf(i); times != 0 {
+			terms = append(terms, term{i, rate * times * float64(s.p.y[i])})
 		}
 	}
 	b := s.Bias()

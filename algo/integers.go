@@ -166,6 +166,22 @@ func (z *integers) size() int {
 	return s
 }
 
+// digitsMost is the digits that a number of exact arithmetic may have under a
+// rule with a step of its own, which makes the units finer at every update.
+const digitsMost = 10_000
+
+// long reports whether some number has more.
+func (c *columns) long() bool {
+	const bits = digitsMost * 332193 / 100000 // log₂ 10
+	for k := range c.of {
+		z := c.of[k].wide
+		if z != nil && c.p.Setup.OwnStep() && (z.unitA.BitLen() > bits || z.b.BitLen() > bits) {
+			return true
+		}
+	}
+	return false
+}
+
 func (z *integers) weights() []float64 {
 	w := make([]float64, len(z.w))
 	for j := range w {

@@ -32,9 +32,8 @@ func (t *Timeline) lag(entries int) *columns {
 	}
 	for from.entries < entries {
 		next := snapshot{min(entries, from.entries+lagsApart), from.columns.clone()}
-		for at, part := range t.parts(from.entries, next.entries) {
-			part.Times *= float64(at - 1)
-			if !next.columns.add(&part) {
+		for at, part := range t.Parts(from.entries, next.entries) {
+			if part = part.by(at - 1); !next.columns.add(&part) {
 				return nil
 			}
 		}

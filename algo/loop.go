@@ -20,12 +20,14 @@ type State struct {
 	// misclassified is the examples learned from: an update of a batch learns
 	// from several.
 	misclassified int
+	losses        losses
 	// converged stays true once it is; a run may go on.
 	converged bool
 	stop      Stop
 	alone     bool    // a step has one example of two labels
 	ahead     []Look  // what prepare has seen of the next step
 	room      [2]Part // of the parts of an update
+	spare     *Look   // where the order first looks
 	rounds    *rounds // the states after the passes so far; nil: see newRounds, goesRound
 	repeats   Repeats
 }
@@ -93,9 +95,13 @@ func (s *State) advance(looked bool) {
 		c, l, i := &s.columns.of[0], &s.now.Looks[0], s.next(0)
 		a, sign := c.score(i)
 		s.p.verdict(l, i, a, sign)
+		if s.p.rule != nil {
+			s.p.rule.decide(s.columns, l)
+		}
 		ok = a*0 == 0 || s.p.Exact
 		if l.Mistake && ok {
-			mistakes, ok = 1, c.add(i, float64(s.p.y[i]), nil)
+			times, exact := l.by(float64(s.p.y[i]))
+			mistakes, ok = 1, c.add(i, times, exact)
 		}
 	} else {
 		if !looked {
@@ -109,6 +115,9 @@ func (s *State) advance(looked bool) {
 		s.stop = Overflow
 		return
 	}
+	if s.p.rule != nil {
+		s.losses.add(&s.now.Looks[0])
+	}
 	e := &s.now
 	if s.pos == 0 {
 		e.Epoch++
@@ -117,6 +126,9 @@ func (s *State) advance(looked bool) {
 	e.Step++
 	e.Updated, e.EndOfPass = mistakes > 0, false
 	if mistakes > 0 {
+		if s.p.Exact && s.columns.long() {
+			s.stop = Digits
+		}
 		e.Updates++
 		s.misclassified += mistakes
 		e.Mistakes += mistakes
@@ -132,14 +144,22 @@ func (s *State) gather() {
 	if size := min(s.p.batch, s.left()); size != len(s.now.Looks) {
 		s.now.Looks = s.now.Looks[:size]
 	}
-	c, looks, ahead := s.columns, s.now.Looks, s.ahead
+	looks, ahead := s.now.Looks, s.ahead
 	s.ahead = ahead[:0]
 	if len(ahead) == len(looks) {
 		copy(looks, ahead)
 		return
 	}
 	for k := range looks {
-		c.look(&looks[k], s.next(k))
+		s.weigh(&looks[k], s.next(k))
+	}
+}
+
+// weigh looks at example i as one to learn from: what is a mistake the rule says.
+func (s *State) weigh(l *Look, i int) {
+	s.columns.look(l, i)
+	if s.p.rule != nil {
+		s.p.rule.decide(s.columns, l)
 	}
 }
 
@@ -200,7 +220,8 @@ func (s *State) mistakes() (mistakes int, ok bool) {
 // columns. It reports false, and nothing was learned, on overflow.
 func (s *State) update(mistakes int) bool {
 	var before *columns
-	if (mistakes > 1 || len(s.columns.of) > 1) && s.columns.near(float64(mistakes)*s.p.growth) {
+	most := float64(mistakes) * max(1, s.now.Looks[0].Tau) // a batch has no τ
+	if (mistakes > 1 || len(s.columns.of) > 1) && s.columns.near(most*s.p.growth) {
 		before = s.columns.clone()
 	}
 	for k := range s.now.Looks {
@@ -230,7 +251,7 @@ func (s *State) look(i int) (l Look) {
 // whether it goes round: the states before are the first one's.
 func (s *State) Clone() *State {
 	c := *s
-	c.columns, c.rounds, c.ahead = s.columns.clone(), nil, nil
+	c.columns, c.rounds, c.ahead, c.spare = s.columns.clone(), nil, nil, nil
 	c.order = slices.Clone(s.order)
 	c.now.Looks = append(make([]Look, 0, s.p.batch), s.now.Looks...)
 	return &c

@@ -118,6 +118,9 @@ func (t *Timeline) forget(examples int) {
 
 	o.before += cut
 	t.journal = append(t.journal[:0], t.journal[cut:]...)
+	if t.taus != nil {
+		t.taus = append(t.taus[:0], t.taus[cut:]...)
+	}
 	for k := range t.journal {
 		t.journal[k].Example -= int32(examples)
 	}
@@ -144,7 +147,7 @@ func (t *Timeline) sumAt(step, entries int) (w []float64, b float64) {
 	w = slices.Clone(t.online.sumW)
 	axpyAll(w, many, first.of[0].weights())
 	b = t.online.sumB + float64(many*first.of[0].bias())
-	for at, part := range t.parts(0, entries) {
+	for at, part := range t.Parts(0, entries) {
 		c := float64(int64(step)-at+1) * part.Times
 		axpyAll(w, c*t.p.rate, t.p.Data.Row(int(part.Example)))
 		b += float64(c * t.p.step)

@@ -59,7 +59,7 @@ var dyadic = []string{"0", "0", "1", "-1", "2", "-2", "3", "0.5", "-0.5", "1.5"}
 
 // drawPairing draws a run of a world: any mode, rational kernel, order, tie,
 // bias, rate, first weights and batch.
-func drawPairing(t *rapid.T, world int, labels []string) *pairing {
+func drawPairing(t *rapid.T, world int, labels []string, rules ...string) *pairing {
 	w := worlds[world]
 	in := drawPool(t, w.numbers, labels)
 	s := drawSetup(t, w.rates...)
@@ -87,6 +87,9 @@ func drawPairing(t *rapid.T, world int, labels []string) *pairing {
 	}
 	if s.Order != "first" {
 		s.Batch = rapid.IntRange(0, in.data.Len()).Draw(t, "batch")
+	}
+	if len(rules) > 0 {
+		drawUpdate(t, &s, rules...)
 	}
 	p, err := Prepare(s, in.data)
 	if err != nil {
@@ -121,6 +124,10 @@ func (c *pairing) weights(s *State, v vector) {
 				c.fail("exact w", w[j], want)
 			}
 		}
+		if c.set.OwnStep() {
+			c.steps(one, v.coef[k])
+			continue
+		}
 		counts := one.Counts()
 		c.same("α", counts != nil, c.set.Mode != "primal")
 		for i, count := range counts {
@@ -134,6 +141,22 @@ func (c *pairing) weights(s *State, v vector) {
 			}
 			c.near("α as a number", s.Problem().Alpha(count), math.Abs(nearest(v.coef[k][i]))*math.Copysign(1, float64(count)))
 		}
+	}
+}
+
+// steps compares the sums of τ in dual form.
+func (c *pairing) steps(one *State, coef []*big.Rat) {
+	alphas := one.Alphas()
+	c.same("α", alphas != nil, c.set.Mode != "primal")
+	for i, alpha := range alphas {
+		want := new(big.Rat).Set(coef[i])
+		if c.p.Binary() {
+			want.Mul(want, big.NewRat(int64(c.in.y[i]), 1))
+		}
+		if got := one.AlphaRat(i); got.Cmp(want) != 0 {
+			c.fail("α", got, want)
+		}
+		c.near("α as a number", alpha, nearest(want))
 	}
 }
 
@@ -151,6 +174,7 @@ func (c *pairing) sees(p Predictor, scores [][]*big.Rat) {
 			want.Mistake, want.Rival = got.Mistake, got.Rival // rounding decides
 		}
 		got.Activation, got.Margin, want.Activation, want.Margin = 0, 0, 0, 0
+		got.Other, want.Other = 0, 0 // a prediction has no update
 		c.same("look", got, want)
 		if i%64 == 0 {
 			marked = append(marked, 0)
@@ -228,6 +252,17 @@ func (c *pairing) state(s *State, v vector) {
 	}
 }
 
+// taus compares the steps exactly, and takes them out.
+func (c *pairing) taus(got, want []Look) {
+	for k := range got {
+		a, b := got[k].TauRat, want[k].TauRat
+		if (a == nil) != (b == nil) || a != nil && a.Cmp(b) != 0 {
+			c.fail("τ", a, b)
+		}
+		got[k].TauRat, want[k].TauRat = nil, nil
+	}
+}
+
 // run makes the run step by step and compares it. It returns its film.
 func (c *pairing) run() film {
 	s := c.p.Start()
@@ -250,6 +285,7 @@ func (c *pairing) run() film {
 			got = s.Advance(s.Look())
 		}
 		got.Looks = slices.Clone(got.Looks)
+		c.taus(got.Looks, want.Looks)
 		c.what = "event " + big.NewInt(int64(c.r.step)).String()
 		c.same("event", got, want)
 		f.events = append(f.events, got)

@@ -13,6 +13,26 @@ type Part struct {
 	Exact           *big.Rat // Times in exact arithmetic where that is no whole number; else nil
 }
 
+// by is the part so many times.
+func (part Part) by(n int64) Part {
+	part.Times *= float64(n)
+	if part.Exact != nil {
+		part.Exact = new(big.Rat).Mul(part.Exact, new(big.Rat).SetInt64(n))
+	}
+	return part
+}
+
+// by is so many of the look's steps, for a part: whole where the step is η.
+func (l *Look) by(n float64) (times float64, exact *big.Rat) {
+	switch {
+	case l.TauRat != nil && n < 0:
+		return n * l.Tau, new(big.Rat).Neg(l.TauRat)
+	case l.TauRat != nil || l.Tau != 0:
+		return n * l.Tau, l.TauRat
+	}
+	return n, nil
+}
+
 // wholeTimes is a whole number of times, as a part has it.
 func wholeTimes(n int64) (float64, *big.Rat) {
 	if n <= 1<<53 && n >= -1<<53 {

@@ -62,8 +62,11 @@ func (s *State) seekFirst() {
 		return
 	}
 	s.first = 0
+	if s.spare == nil {
+		s.spare = new(Look)
+	}
 	for i := range s.p.n {
-		if s.look(i).Mistake {
+		if s.weigh(s.spare, i); s.spare.Mistake {
 			s.first = i + 1
 			return
 		}

@@ -34,6 +34,7 @@ type Problem struct {
 	numbers
 	tie     tie
 	output  output
+	rule    rule     // what is learned from, and how far; nil: the perceptron's
 	batch   int      // examples a step
 	class   *Problem // what one column is of: itself, or with several classes the problem whose y is 1 throughout
 	learned int      // of the n examples, those that R is the largest of
@@ -47,9 +48,14 @@ type Problem struct {
 	fine   int64
 	meanOf *Problem
 
-	space   *tagger.Space // of sentences
-	longest int           // tokens of the longest
-	unit    unit          // of the weights of its features
+	vocabulary // of sentences
+}
+
+// vocabulary is what a tagger's weights are of.
+type vocabulary struct {
+	space   *tagger.Space // nil but for sentences
+	longest int           // tokens of the longest sentence
+	unit    unit          // of the weights
 }
 
 // numbers is what the loop reads of a problem, in the units of its arithmetic.
@@ -104,6 +110,7 @@ func prepare(s Setup, data *model.Dataset, learned int) (*Problem, error) {
 		return nil, err
 	}
 	s.Task = cmp.Or(data.Task, "binary")
+	s = s.ruled()
 	p := &Problem{
 		Setup: s, Data: data, Kernel: k, tie: newTie(s.Tie), output: outputOf(data), learned: learned,
 		numbers: numbers{n: data.Len(), d: data.Dim(), y: data.Y, gone: data.Offset},
@@ -135,6 +142,9 @@ func prepare(s Setup, data *model.Dataset, learned int) (*Problem, error) {
 			return nil, err
 		}
 		return p, nil
+	}
+	if err := p.makeRule(); err != nil {
+		return nil, err
 	}
 	p.Radius = p.radius()
 	p.reach = data.Radius()
@@ -173,7 +183,7 @@ func (p *Problem) exact() (bool, error) {
 	steep := !p.Linear() && k.Degree > exactDegree
 	switch {
 	case p.Setup.Arithmetic == "auto":
-		return !p.Data.Sparse() && p.n*p.d <= autoExact && k.Rational() && !steep, nil
+		return !p.Setup.OwnStep() && !p.Data.Sparse() && p.n*p.d <= autoExact && k.Rational() && !steep, nil
 	case p.Setup.Arithmetic != "exact":
 		return false, nil
 	case !k.Rational():
@@ -190,7 +200,7 @@ func (p *Problem) exact() (bool, error) {
 // can't be learned with.
 func (p *Problem) settle() error {
 	s := &p.Setup
-	if err := s.Refuse(func(name string) bool { return name == "init" || name == "mode" || name == "readout" }); err != nil {
+	if err := s.Refuse(func(name string) bool { return slices.Contains([]string{"init", "mode", "readout", "update"}, name) }); err != nil {
 		return err
 	}
 	switch p.batch = s.Batch; {

@@ -20,6 +20,12 @@ func (s *State) Updates() int { return s.now.Updates }
 // a step, Updates.
 func (s *State) Misclassified() int { return s.misclassified }
 
+// Losses is, of passive-aggressive steps so far, the number of those with
+// y·a ≤ 0, and Σℓ² of all.
+func (s *State) Losses() (nonpositive int, squares float64) {
+	return s.losses.nonpositive, s.losses.squares
+}
+
 // Epoch is the epoch of the last step; 0 before the first.
 func (s *State) Epoch() int { return s.now.Epoch }
 
@@ -31,7 +37,11 @@ func (s *State) Converged() bool { return s.converged }
 
 // Err is the overflow that stopped the run, or nil.
 func (s *State) Err() error {
-	if s.stop != Overflow {
+	switch s.stop {
+	case Overflow:
+	case Digits:
+		return fmt.Errorf("step %d: the numbers of exact arithmetic pass %d digits (take --arithmetic float)", s.now.Step, digitsMost)
+	default:
 		return nil
 	}
 	e := s.p.Excess()
@@ -50,8 +60,9 @@ func (s *State) See(i int) Look { return s.look(i) }
 
 // Consistent reports whether no example is a mistake under the present weights.
 func (s *State) Consistent() bool {
+	var l Look
 	for i := range s.p.n {
-		if s.look(i).Mistake {
+		if s.weigh(&l, i); l.Mistake {
 			return false
 		}
 	}

@@ -38,6 +38,9 @@ func newReference(s Setup, in pool) *reference {
 	n := in.data.Len()
 	r := &reference{rational: newRational(s, in.x[:n], in.y[:n]), pool: in, columns: 1, batch: s.Batch}
 	r.converged, r.stop, r.rational.x = false, Running, in.x
+	if s.Update != "perceptron" {
+		r.s.Tie = "update"
+	}
 	if in.data.Task == "multiclass" {
 		r.columns = len(in.data.Labels)
 	}
@@ -195,7 +198,7 @@ func (r *reference) begin() {
 	}
 	r.mistakes = 0
 	for i := range r.products {
-		if r.wrong(i, r.score(i)) {
+		if r.look(i, r.score(i)).Mistake {
 			r.queue = []int{i}
 			return
 		}
@@ -210,7 +213,7 @@ func (r *reference) next() Event {
 	r.queue = r.queue[size:]
 	e := Event{Epoch: r.epoch}
 	for _, i := range members { // all under the weights before the batch
-		e.Looks = append(e.Looks, r.see(i, r.score(i)))
+		e.Looks = append(e.Looks, r.look(i, r.score(i)))
 	}
 	for _, l := range e.Looks {
 		if l.Mistake {
@@ -238,7 +241,11 @@ func (r *reference) next() Event {
 
 func (r *reference) learn(l Look) {
 	change := func(column, times int) {
-		c := new(big.Rat).Mul(rat(r.s.Rate), big.NewRat(int64(times), 1))
+		step := l.TauRat
+		if step == nil {
+			step = rat(r.s.Rate)
+		}
+		c := new(big.Rat).Mul(step, big.NewRat(int64(times), 1))
 		r.coef[column][l.Example] = new(big.Rat).Add(r.coef[column][l.Example], c)
 		switch r.s.Bias {
 		case "none":
@@ -253,14 +260,17 @@ func (r *reference) learn(l Look) {
 		return
 	}
 	change(int(l.Gold), 1)
-	change(int(l.Rival), -1)
+	change(int(l.Other), -1)
 }
 
 func (r *reference) endPass() {
 	if r.s.Order != "first" {
 		done := r.mistakes == 0
 		if r.s.Order == "random" {
-			done = r.vectors[r.step].errors == 0
+			done = true
+			for i := range r.products {
+				done = done && !r.look(i, r.score(i)).Mistake
+			}
 		}
 		r.converged = r.converged || done
 		if r.converged && !r.s.KeepGoing {

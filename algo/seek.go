@@ -49,7 +49,7 @@ func (t *Timeline) Seek(step int) Moment {
 	if entries > k {
 		after.columns = after.columns.clone()
 	}
-	after.order = nil // the end of a pass makes the next one in its memory
+	after.order, after.spare = nil, nil // the end of a pass makes the next one in its memory
 	m.Event = after.Advance(looks)
 	m.Event.Looks = looks // After may look at the next example meanwhile
 	if !m.Event.EndOfPass {
@@ -93,9 +93,9 @@ func (t *Timeline) replay(c *columns, from, to int) {
 	}
 }
 
-// parts is the parts of the journal's entries from one up to another, with the
+// Parts is the parts of the journal's entries from one up to another, with the
 // step of each. Votes go through them in more goroutines than one.
-func (t *Timeline) parts(from, to int) iter.Seq2[int64, Part] {
+func (t *Timeline) Parts(from, to int) iter.Seq2[int64, Part] {
 	return func(yield func(int64, Part) bool) {
 		var seen Look
 		var room [2]Part
@@ -114,7 +114,10 @@ func (t *Timeline) parts(from, to int) iter.Seq2[int64, Part] {
 // as much as it takes to learn from it again.
 func (t *Timeline) recall(l *Look, k int) {
 	u := t.journal[k]
-	l.Example, l.Rival = int(u.Example), u.Rival
+	l.Example, l.Other = int(u.Example), u.Rival
+	if t.taus != nil {
+		l.Tau, l.TauRat = t.taus[k].nearest, t.taus[k].exact
+	}
 	switch {
 	case t.tags != nil:
 		l.Tags = t.tags[k]
@@ -128,8 +131,11 @@ func (t *Timeline) recall(l *Look, k int) {
 func (t *Timeline) state(s *State, looks []Look, step int, c *columns) *State {
 	*s = State{p: t.p, columns: c, now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, misclassified: t.forgotten() + t.EntriesAt(step)}
 	s.converged = t.converged >= 0 && step >= t.converged
+	if k := t.EntriesAt(step); k > 0 && t.taus != nil {
+		s.losses = t.taus[k-1].losses
+	}
 	if step == t.head.now.Step {
-		s.stop = t.head.stop
+		s.stop, s.losses = t.head.stop, t.head.losses
 	}
 	switch {
 	case t.p.Setup.Online:

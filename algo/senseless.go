@@ -26,6 +26,42 @@ var senseless = []struct {
 		"only the kernels poly and sigmoid add a c (add --mode kernel --kernel poly)",
 	},
 	{
+		"threshold", func(s Setup) bool { return !s.takes("threshold") },
+		"only the update rule margin has a β (add --update margin)",
+	},
+	{
+		"aggressiveness", func(s Setup) bool { return !s.takes("aggressiveness") },
+		"only the update rules pa1 and pa2 have a C (add --update pa1)",
+	},
+	{
+		"tie", func(s Setup) bool { return s.Update != "perceptron" && s.Tie != "update" },
+		"what is a mistake is said by β or by the loss (leave --tie out, or take --update perceptron)",
+	},
+	{
+		"rate", func(s Setup) bool { return s.OwnStep() },
+		"the step of a passive-aggressive update is its own τ (leave --rate out)",
+	},
+	{
+		"bias", func(s Setup) bool { return s.OwnStep() && s.Bias == "radius" },
+		"a passive-aggressive update counts b as the weight of a feature that is 1 (take --bias unit or none)",
+	},
+	{
+		"update", func(s Setup) bool { return s.OwnStep() && s.Bias == "radius" },
+		"a passive-aggressive update counts b as the weight of a feature that is 1, and the bias is radius (take --bias unit or none)",
+	},
+	{
+		"batch-size", func(s Setup) bool { return s.Update != "perceptron" && s.Batch != 1 },
+		"a batch adds up the mistakes of the perceptron's rule (leave --batch-size out, or take --update perceptron)",
+	},
+	{
+		"update", func(s Setup) bool { return s.Update != "perceptron" && s.Batch != 1 },
+		"a batch adds up the mistakes of the perceptron's rule (take --batch-size 1)",
+	},
+	{
+		"update", func(s Setup) bool { return s.Update != "perceptron" && s.Task == "sequence" },
+		"a tagger is learned by the perceptron's rule here (leave --update out)",
+	},
+	{
 		"batch-size", func(s Setup) bool { return s.Batch != 1 && s.Order == "first" },
 		"the order first looks for one example, not for a batch (take another --order)",
 	},

@@ -26,6 +26,22 @@ func TestRefuse(t *testing.T) {
 		{"first looks for one", func(s *Setup) { s.Order, s.Batch = "first", 2 }, []string{"batch-size"}, "batch-size"},
 		{"nor for all", func(s *Setup) { s.Order, s.Batch = "first", 0 }, []string{"order", "batch-size"}, "batch-size"},
 		{"first, one at a time", func(s *Setup) { s.Order = "first" }, []string{"order", "batch-size"}, ""},
+		{"β of the perceptron", func(s *Setup) { s.Threshold = "2" }, []string{"threshold"}, "threshold"},
+		{"β of margin", func(s *Setup) { s.Update = "margin" }, []string{"threshold", "update", "rate"}, ""},
+		{"β of pa", func(s *Setup) { s.Update = "pa" }, []string{"threshold"}, "threshold"},
+		{"C of pa", func(s *Setup) { s.Update = "pa" }, []string{"aggressiveness"}, "aggressiveness"},
+		{"C of pa1", func(s *Setup) { s.Update = "pa1" }, []string{"aggressiveness", "update"}, ""},
+		{"C of margin", func(s *Setup) { s.Update = "margin" }, []string{"aggressiveness"}, "aggressiveness"},
+		{"margin with a tie", func(s *Setup) { s.Update, s.Tie = "margin", "positive" }, []string{"tie"}, "tie"},
+		{"margin with Novikoff's bias", func(s *Setup) { s.Update, s.Bias = "margin", "radius" }, []string{"update", "bias"}, ""},
+		{"margin in batches", func(s *Setup) { s.Update, s.Batch = "margin", 2 }, []string{"batch-size"}, "batch-size"},
+		{"batches by margin", func(s *Setup) { s.Update, s.Batch = "margin", 0 }, []string{"update"}, "update"},
+		{"a rate of pa", func(s *Setup) { s.Update, s.Rate = "pa", "2" }, []string{"rate"}, "rate"},
+		{"a tie of pa", func(s *Setup) { s.Update, s.Tie = "pa2", "correct" }, []string{"tie"}, "tie"},
+		{"R² for pa", func(s *Setup) { s.Update, s.Bias = "pa", "radius" }, []string{"bias"}, "bias"},
+		{"pa for R²", func(s *Setup) { s.Update, s.Bias = "pa", "radius" }, []string{"update"}, "update"},
+		{"pa in dual form", func(s *Setup) { s.Update, s.Mode = "pa", "dual" }, []string{"update", "mode"}, ""},
+		{"sentences by pa", func(s *Setup) { s.Update, s.Task = "pa", "sequence" }, []string{"update"}, "update"},
 		{"a stream in dual form", func(s *Setup) { s.Online, s.Mode = true, "dual" }, []string{"mode"}, "mode"},
 		{"a stream with a kernel", func(s *Setup) { s.Online, s.Mode, s.Kernel = true, "kernel", "rbf" }, []string{"mode"}, "mode"},
 		{"a stream shuffled", func(s *Setup) { s.Online, s.Order = true, "shuffled" }, []string{"order"}, "order"},
@@ -72,7 +88,7 @@ func TestSenselessRows(t *testing.T) {
 		if _, ok := FindSetting(row.setting); !ok && row.setting != "task" {
 			t.Errorf("no setting %s", row.setting)
 		}
-		if row.when(Default()) && !slices.Contains([]string{"degree", "gamma", "coef0"}, row.setting) {
+		if row.when(Default()) && !slices.Contains([]string{"degree", "gamma", "coef0", "threshold", "aggressiveness"}, row.setting) {
 			t.Errorf("%s: the default is refused: %s", row.setting, row.reason)
 		}
 		if !strings.HasSuffix(row.reason, ")") || strings.ContainsAny(row.reason, "\n\r") || len(row.reason) > 150 {

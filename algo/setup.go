@@ -15,12 +15,13 @@ import (
 // undone. Names are rows of the catalog tables; numbers that may be fractions
 // are kept as written, so that exact arithmetic takes them at their word.
 type Setup struct {
-	Task       string // auto, binary, multiclass, sequence: auto is the data's
-	Mode       string // primal, dual, kernel
-	Readout    string // last, averaged, voted, pocket: which weights predict
-	Order      string // given, shuffled, random, first
-	Batch      int    // examples a step; 0: the whole set
-	Online     bool   // one pass over a stream
+	Task    string // auto, binary, multiclass, sequence: auto is the data's
+	Mode    string // primal, dual, kernel
+	Readout string // last, averaged, voted, pocket: which weights predict
+	Order   string // given, shuffled, random, first
+	Batch   int    // examples a step; 0: the whole set
+	Online  bool   // one pass over a stream
+	UpdateRule
 	Tie        string // update, positive, negative, correct
 	Bias       string // unit, radius, none
 	Rate       string // η > 0
@@ -36,10 +37,19 @@ type Setup struct {
 	KeepGoing  bool
 }
 
+// UpdateRule is what is a mistake and how far a step goes, with the parameters of
+// the rules that have one.
+type UpdateRule struct {
+	Update         string // perceptron, margin, pa, pa1, pa2
+	Threshold      string // β ≥ 0, of margin
+	Aggressiveness string // C > 0, of pa1 and pa2
+}
+
 // Default is the set-up without flags: 002's loop, 003's bias.
 func Default() Setup {
 	return Setup{
-		Task: "auto", Mode: "primal", Readout: "last", Order: "given", Batch: 1, Tie: "update", Bias: "unit",
+		Task: "auto", Mode: "primal", Readout: "last", Order: "given", Batch: 1, Tie: "update",
+		UpdateRule: UpdateRule{Update: "perceptron", Threshold: "1", Aggressiveness: "1"}, Bias: "unit",
 		Rate: "1", Init: "zero", Kernel: "linear", Degree: 2, Gamma: "1", Coef0: "1",
 		Arithmetic: "auto", Seed: 1, Epochs: 100,
 	}

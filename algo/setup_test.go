@@ -10,6 +10,7 @@ import (
 // Every setting takes what it says it takes, and gives it back.
 func TestSettingsRoundTrip(t *testing.T) {
 	values := map[string][]string{ // for those that take no list of names
+		"threshold": {"0", "1", "0.5", "1/3"}, "aggressiveness": {"1", "0.01", "10"},
 		"rate":       {"1", "0.1", "1/10", "2e3", "1e-3/7"},
 		"init":       {"zero", "random", "1,2,3", "1/3,-0.5", " 1, 2 "},
 		"seed":       {"0", "1", "18446744073709551615"},
@@ -43,7 +44,7 @@ func TestSettingsRoundTrip(t *testing.T) {
 // CONTRACT.md §2: the names, the default first.
 func TestDefaultsComeFirst(t *testing.T) {
 	want := []string{
-		"mode", "readout", "order", "batch-size", "online", "tie", "bias", "rate", "init", "seed", "kernel", "degree", "gamma", "coef0",
+		"mode", "readout", "order", "batch-size", "online", "update", "threshold", "aggressiveness", "tie", "bias", "rate", "init", "seed", "kernel", "degree", "gamma", "coef0",
 		"epochs", "steps", "keep-going", "arithmetic",
 	}
 	var got []string

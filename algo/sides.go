@@ -17,8 +17,8 @@ func (p *Problem) verdict(l *Look, i int, a, sign float64) {
 
 // parts is w ← w + times·ηyx.
 func (sides) parts(p *Problem, l *Look, to []Part) []Part {
-	i := int32(l.Example)
-	return append(to, Part{Example: i, Times: float64(p.y[i])})
+	times, exact := l.by(float64(p.y[l.Example]))
+	return append(to, Part{Example: int32(l.Example), Times: times, Exact: exact})
 }
 
 func (sides) ballot(c *columns, i int) (column int, times int64) {

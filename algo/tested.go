@@ -49,12 +49,24 @@ func (c *column) beside(p *Problem) column {
 		d.wide, d.acts = p.wideOf(c.exact()), nil
 		return d
 	}
-	for i, n := range c.counts {
-		if n != 0 {
-			d.add(i, 0, new(big.Rat).SetFrac64(n*int64(p.y[i]), c.p.fine))
+	for i := range c.p.n {
+		if times := c.times(i); times.Sign() != 0 {
+			d.add(i, 0, times)
 		}
 	}
 	return d
+}
+
+// times is how often η·xᵢ was added in all, in dual form.
+func (c *column) times(i int) *big.Rat {
+	sum := new(big.Rat)
+	switch {
+	case c.counts != nil:
+		sum.SetInt64(c.counts[i])
+	case c.own.exact[i] != nil:
+		sum.Set(c.own.exact[i])
+	}
+	return sum.Mul(sum, big.NewRat(int64(c.p.y[i]), c.p.fine))
 }
 
 // exactTestErrors is TestErrors where the run is exact.

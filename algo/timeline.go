@@ -3,6 +3,7 @@ package algo
 import (
 	"context"
 	"iter"
+	"math/big"
 	"slices"
 	"sort"
 )
@@ -13,7 +14,7 @@ import (
 type Update struct {
 	Step    int64
 	Example int32
-	Rival   int32 // with several classes, the one that was predicted
+	Rival   int32 // with several classes, the one it was taken from: the best but the right one
 }
 
 const (
@@ -36,11 +37,9 @@ const (
 // A timeline is for one goroutine. The states it hands out are for reading,
 // until the next call.
 type Timeline struct {
-	p         *Problem
-	head      *State
-	journal   []Update
-	starts    []int32   // of each update, its first entry in the journal; nil where each has one
-	tags      [][]int32 // of each entry, what was predicted of a sequence; nil in the other tasks
+	p    *Problem
+	head *State
+	history
 	snapshots []snapshot
 	every     int // updates between snapshots
 	most      int // snapshots
@@ -61,6 +60,22 @@ type Timeline struct {
 
 	counts   []int32 // updates by example, up to countsAt in the journal
 	countsAt int
+}
+
+// history is the entries of the journal, with what else it takes to make their
+// updates again.
+type history struct {
+	journal []Update
+	starts  []int32   // of each update, its first entry in the journal; nil where each has one
+	tags    [][]int32 // of each entry, what was predicted of a sequence; nil in the other tasks
+	taus    []tau     // of each entry, the step; nil where that is η
+}
+
+// tau is a rule's own step, exactly in exact arithmetic, and the losses with it.
+type tau struct {
+	nearest float64
+	exact   *big.Rat
+	losses  losses
 }
 
 // snapshot is the weights after so many updates; they are never changed.
@@ -236,7 +251,10 @@ func (t *Timeline) record(e *Event) {
 	from := len(t.journal)
 	for k := range e.Looks {
 		if l := &e.Looks[k]; l.Mistake {
-			t.journal = append(t.journal, Update{int64(e.Step), int32(l.Example), l.Rival})
+			t.journal = append(t.journal, Update{int64(e.Step), int32(l.Example), l.Other})
+			if t.p.Setup.OwnStep() {
+				t.taus = append(t.taus, tau{l.Tau, l.TauRat, t.head.losses})
+			}
 			if l.Tags != nil {
 				t.tags = append(t.tags, slices.Clone(l.Tags))
 			}

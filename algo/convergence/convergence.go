@@ -8,6 +8,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/algo/margin"
+	"perceptron/model"
 )
 
 // NeverWhole is why nothing is proved of a run over a stream, of which the data
@@ -21,6 +22,10 @@ func RunOf(p *algo.Problem) margin.Run {
 		r.Kernel = p.Kernel
 	}
 	r.FirstW, r.FirstB = p.First()
+	r.Update.Name = p.Setup.Update
+	for _, text := range p.Setup.Parameters() {
+		r.Update.By, _ = model.ParseNumber(text) // Prepare has refused what is none
+	}
 	if p.Setup.Online {
 		r.Partial = NeverWhole
 	}
@@ -33,6 +38,7 @@ func RunOf(p *algo.Problem) margin.Run {
 func RunAt(ctx context.Context, s *algo.State, firstEpoch int) margin.Run {
 	r := RunOf(s.Problem())
 	r.Updates, r.FirstEpoch, r.Misclassified = s.Updates(), firstEpoch, s.Misclassified()
+	r.Nonpositive, r.Losses = s.Losses()
 	r.Structured = Structured(ctx, s)
 	return r
 }
@@ -86,10 +92,6 @@ func Lines(p *margin.Proof, s *algo.State) margin.Lines {
 	if w := s.Weights(); w != nil {
 		return p.At(w, s.Bias(), s.Misclassified())
 	}
-	problem, b := s.Problem(), s.Bias()
-	alpha := make([]float64, problem.Data.Len())
-	for i, c := range s.Counts() {
-		alpha[i] = problem.Alpha(c)
-	}
-	return p.AtDual(alpha, func(i int) float64 { return s.See(i).Activation - b }, b, s.Misclassified())
+	b := s.Bias()
+	return p.AtDual(s.Alphas(), func(i int) float64 { return s.See(i).Activation - b }, b, s.Misclassified())
 }

@@ -76,8 +76,16 @@ func drawSetup(t *rapid.T, data *model.Dataset) algo.Setup {
 	pick("order", &s.Order)
 	pick("tie", &s.Tie)
 	pick("bias", &s.Bias)
+	if rapid.IntRange(0, 2).Draw(t, "other") == 0 {
+		pick("update", &s.Update)
+		s.Threshold = rapid.SampledFrom([]string{"0", "1", "0.5"}).Draw(t, "threshold")
+		s.Aggressiveness = rapid.SampledFrom([]string{"1", "0.1", "10"}).Draw(t, "aggressiveness")
+		if s.OwnStep() && s.Bias == "radius" {
+			s.Bias = "unit"
+		}
+	}
 	s.Rate = rapid.SampledFrom([]string{"1", "1", "1/10", "0.25", "3"}).Draw(t, "rate")
-	if s.Order != "first" {
+	if s.Order != "first" && s.Update == "perceptron" {
 		s.Batch = min(rapid.SampledFrom([]int{1, 1, 1, 0, 2, 3}).Draw(t, "batch"), max(1, data.Len()))
 	}
 	s.Seed = rapid.Uint64Range(0, 5).Draw(t, "seed")
@@ -157,7 +165,7 @@ func TestBoundsHold(t *testing.T) {
 		}
 	})
 	t.Log(met)
-	for _, name := range []string{"homogeneous", "augmented", "novikoff", "novikoff-sharp", "freund-schapire", "freund-schapire-sharp", "kernel", "start-elsewhere", "batch", "proof"} {
+	for _, name := range []string{"homogeneous", "augmented", "novikoff", "novikoff-sharp", "freund-schapire", "freund-schapire-sharp", "kernel", "start-elsewhere", "batch", "margin", "passive-aggressive", "proof"} {
 		if met[name] == 0 {
 			t.Errorf("%s never applied", name)
 		}
@@ -171,6 +179,9 @@ func counted(b margin.Bound, s *algo.State, first int) int {
 		return first
 	case b.Name == "batch":
 		return s.Misclassified()
+	case b.Name == "passive-aggressive":
+		nonpositive, _ := s.Losses()
+		return nonpositive
 	}
 	return s.Updates()
 }

@@ -43,9 +43,7 @@ func classes(ctx context.Context, s *algo.State) margin.Structured {
 		case p.Linear():
 			w[c] = class.Weights()
 		default:
-			for _, k := range class.Counts() {
-				w[c] = append(w[c], p.Alpha(k))
-			}
+			w[c] = class.Alphas()
 		}
 	}
 	switch {

@@ -13,10 +13,11 @@ import (
 	"perceptron/model"
 )
 
-func structured(t *rapid.T, bounds []margin.Bound) margin.Bound {
-	i := slices.IndexFunc(bounds, func(b margin.Bound) bool { return b.Name == "structured" })
+// structured is the bound of that name, the only one that may apply.
+func structured(t *rapid.T, bounds []margin.Bound, name string) margin.Bound {
+	i := slices.IndexFunc(bounds, func(b margin.Bound) bool { return b.Name == name })
 	if i < 0 {
-		t.Fatal("no bound structured")
+		t.Fatalf("no bound %s", name)
 	}
 	for k, b := range bounds {
 		if k != i && b.Applies || b.Why == "" {
@@ -64,12 +65,18 @@ func TestStructuredHolds(t *testing.T) {
 		if v.Separable != margin.Undecided || v.Why == "" {
 			t.Fatalf("%+v", v)
 		}
-		state := p.Start()
+		state, name := p.Start(), "structured"
+		switch {
+		case s.OwnStep():
+			name = "passive-aggressive"
+		case s.Update == "margin":
+			name = "margin"
+		}
 		for e := range state.Events() {
 			if !e.Updated {
 				continue
 			}
-			b := structured(t, margin.Bounds(t.Context(), convergence.RunAt(t.Context(), state, 0), v))
+			b := structured(t, margin.Bounds(t.Context(), convergence.RunAt(t.Context(), state, 0), v), name)
 			least := math.Inf(1)
 			for i := range data.Len() {
 				least = min(least, state.See(i).Margin)
@@ -78,16 +85,17 @@ func TestStructuredHolds(t *testing.T) {
 			if sure := p.Exact && p.Linear() || math.Abs(least) > 1e-9; sure && b.Applies != (least > 0) {
 				t.Fatalf("least margin %v: %+v", least, b)
 			}
-			if b.Applies && (!b.Holds || b.Counts != e.Updates || !(b.R > 0 && b.Gamma > 0)) {
+			if b.Applies && (!b.Holds || b.Counts != counted(b, state, 0) || !(b.R > 0 && b.Gamma > 0)) {
 				t.Fatalf("%+v", b)
 			}
 			if b.Applies {
 				met[s.Mode]++
+				met[name]++
 			}
 		}
 	})
 	t.Log(met)
-	for _, mode := range []string{"primal", "dual", "kernel"} {
+	for _, mode := range []string{"primal", "dual", "kernel", "margin", "passive-aggressive"} {
 		if met[mode] == 0 {
 			t.Errorf("%s: never", mode)
 		}
@@ -180,7 +188,7 @@ func TestTags(t *testing.T) {
 				}
 				run := margin.Run{Data: data, Bias: "unit", Order: "given", Batch: 1, Updates: updates, Structured: &s}
 				v := margin.Solve(t.Context(), data, margin.Augmented, nil, margin.Options{})
-				b := structured(t, margin.Bounds(t.Context(), run, v))
+				b := structured(t, margin.Bounds(t.Context(), run, v), "structured")
 				if b.Applies != (s.Delta > 0) || b.Applies && !b.Holds {
 					t.Fatalf("%+v", b)
 				}

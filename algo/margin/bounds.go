@@ -17,6 +17,7 @@ type Run struct {
 	Order  string        // given, shuffled, random or first
 	Batch  int           // B, the examples a step; 0 is the whole set
 	Rate   *big.Rat      // η
+	Update Update        // the rule of its updates
 	// Partial says why Data is not all that the run learns from, so that no
 	// bound speaks; "": it is.
 	Partial string
@@ -28,6 +29,10 @@ type Run struct {
 	Updates       int // steps so far that updated
 	FirstEpoch    int // those of them in the first pass
 	Misclassified int // examples added in all updates; with B = 1 the updates
+
+	// Of passive-aggressive steps those with y·a ≤ 0, and Σℓ² of all.
+	Nonpositive int
+	Losses      float64
 
 	// Structured is what is known of more outputs than two; nil before the
 	// run's last weights are there.
@@ -46,14 +51,16 @@ type Bound struct {
 
 	// Counts is the updates that it bounds, or would if it applied;
 	// freund-schapire: those of the first pass; batch: the misclassified
-	// examples.
+	// examples; passive-aggressive: the steps with y·a ≤ 0.
 	Counts int
 
 	R     float64 // max‖x‖, or √max K(x, x); structured: max‖Φ(x, y) − Φ(x, y′)‖
 	Gamma float64 // the margin, of the bound's own kind; structured: δ
 	D     float64 // freund-schapire: ‖ξ‖
-	W     []float64
-	B     float64 // the hyperplane, where one belongs to the formula
+	// Losses is Σℓ², of passive-aggressive.
+	Losses float64
+	W      []float64
+	B      float64 // the hyperplane, where one belongs to the formula
 }
 
 // rule is a row of the table: what it counts, who it is for, and how its value
@@ -68,16 +75,25 @@ type rule struct {
 // rules is the table of THEORY.md.
 func rules() []rule {
 	return []rule{
-		{"homogeneous", updates, all(twoClasses, zero, single, inCoordinates("none"), separated), ratio(1, 0)},
-		{"augmented", updates, all(twoClasses, zero, single, inCoordinates("unit"), separated), ratio(1, 1)},
-		{"novikoff", updates, all(twoClasses, zero, single, inCoordinates("radius"), separated), ratio(4, 0)},
-		{"novikoff-sharp", updates, all(twoClasses, zero, single, inCoordinates("radius"), separated), sharp},
-		{"freund-schapire", firstPass, all(twoClasses, zero, single, onePass, coordinates), freundSchapire(false)},
-		{"freund-schapire-sharp", firstPass, all(twoClasses, zero, single, onePass, inCoordinates("radius")), freundSchapire(true)},
-		{"kernel", updates, all(twoClasses, zero, single, kernelRun, separated), ratioOfBias},
-		{"start-elsewhere", updates, all(twoClasses, elsewhere, single, separated), startElsewhere},
-		{"structured", updates, all(manyOutputs, zero, single, separatedAtLast), collins},
-		{"batch", misclassified, all(twoClasses, several, zero, separated), batch},
+		{"homogeneous", updates, all(byPerceptron, twoClasses, zero, single, inCoordinates("none"), separated), ratio(1, 0)},
+		{"augmented", updates, all(byPerceptron, twoClasses, zero, single, inCoordinates("unit"), separated), ratio(1, 1)},
+		{"novikoff", updates, all(byPerceptron, twoClasses, zero, single, inCoordinates("radius"), separated), ratio(4, 0)},
+		{"novikoff-sharp", updates, all(byPerceptron, twoClasses, zero, single, inCoordinates("radius"), separated), sharp},
+		{"freund-schapire", firstPass, all(byPerceptron, twoClasses, zero, single, onePass, coordinates), freundSchapire(false)},
+		{"freund-schapire-sharp", firstPass, all(byPerceptron, twoClasses, zero, single, onePass, inCoordinates("radius")), freundSchapire(true)},
+		{"kernel", updates, all(byPerceptron, twoClasses, zero, single, kernelRun, separated), ratioOfBias},
+		{"start-elsewhere", updates, all(byPerceptron, twoClasses, elsewhere, single, separated), startElsewhere},
+		{"structured", updates, all(byPerceptron, manyOutputs, zero, single, separatedAtLast), collins},
+		{"batch", misclassified, all(byPerceptron, twoClasses, several, zero, separated), batch},
+	}
+}
+
+// otherRules is the rows for updates by other rules, which are in the table of
+// such runs alone.
+func otherRules() []rule {
+	return []rule{
+		{"margin", updates, all(byMargin, zero, divided), krauth},
+		{"passive-aggressive", nonpositive, all(byPassive, zero, divided), crammer},
 	}
 }
 
@@ -92,7 +108,11 @@ func Bounds(ctx context.Context, r Run, v Verdict) []Bound {
 		panic(fmt.Sprintf("margin: a verdict of the %v kind for bias %s", v.Kind, r.Bias))
 	}
 	var list []Bound
-	for _, rule := range rules() {
+	table := rules()
+	if !r.Update.perceptron() {
+		table = append(table, otherRules()...)
+	}
+	for _, rule := range table {
 		b := Bound{Name: rule.name, Counts: rule.counts(r), Why: r.Partial}
 		if b.Why == "" {
 			b.Why = rule.premise(r, v)

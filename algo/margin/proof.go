@@ -49,7 +49,7 @@ type Lines struct {
 // NewProof prepares the lines for a run and the verdict of its kind, or says
 // why there is no proof to walk along.
 func NewProof(r Run, v Verdict) (*Proof, string) {
-	if why := all(twoClasses, separated)(r, v); why != "" {
+	if why := all(byPerceptron, twoClasses, separated)(r, v); why != "" {
 		return nil, why
 	}
 	_, radius := r.radii(v.GammaSquared != nil)

@@ -79,20 +79,19 @@ func (l *lossPath) follow(t *algo.Timeline, pair [2]int, s *algo.State) {
 	d := p.Data
 	rate, _ := p.Rate().Float64()
 	journal := t.Journal()
-	for end := min(len(journal), l.done+lossWork); l.done < end && int(journal[l.done].Step) <= s.Steps(); {
-		u := journal[l.done]
-		change := rate * float64(d.Y[u.Example])
+	for step, part := range t.Parts(l.done, min(t.EntriesAt(s.Steps()), l.done+lossWork)) {
+		change := rate * part.Times
 		for side, k := range pair {
 			if k == d.Dim() {
 				l.at[side] += float64(change * biasStep(p))
 			} else {
-				l.at[side] += float64(change * d.At(int(u.Example), k))
+				l.at[side] += float64(change * d.At(int(part.Example), k))
 			}
 		}
 		l.done++
-		if l.done == len(journal) || journal[l.done].Step != u.Step {
+		if l.done == len(journal) || journal[l.done].Step != step {
 			l.passed++
-			l.point(int(u.Step))
+			l.point(int(step))
 		}
 	}
 }

@@ -132,8 +132,8 @@ func mixture(s *algo.State) func(x []float64) int {
 	for class := range first {
 		one := s.Class(class)
 		first[class] = one.Bias()
-		for i, n := range one.Counts() {
-			if n == 0 {
+		for i, alpha := range one.Alphas() {
+			if alpha == 0 {
 				continue
 			}
 			at, seen := place[i]
@@ -142,7 +142,7 @@ func mixture(s *algo.State) func(x []float64) int {
 				place[i] = at
 				supports = append(supports, support{example: i})
 			}
-			supports[at].shares = append(supports[at].shares, share{class, p.Alpha(n)})
+			supports[at].shares = append(supports[at].shares, share{class, alpha})
 		}
 	}
 	scores := make([]float64, len(first))

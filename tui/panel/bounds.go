@@ -20,6 +20,9 @@ func (f *Frame) counted(name string) int {
 		return min(t, f.FirstPass)
 	case name == "batch":
 		return f.State().Misclassified()
+	case name == "passive-aggressive":
+		nonpositive, _ := f.State().Losses()
+		return nonpositive
 	}
 	return t
 }

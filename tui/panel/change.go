@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"cmp"
 	"math"
 
 	"perceptron/tui/notation"
@@ -101,9 +102,9 @@ func (s *step) values(name string, arrow int, old, now any) {
 // added notes at the end of the row what an update adds to it, and ends the row.
 func (s *step) added(what string) {
 	if s.updating || s.pending {
-		eta, sum, radius := "", "", ""
-		if s.Wide() || !s.f.unitRate() {
-			eta = "η·"
+		eta, sum, radius := s.f.etaOr(""), "", ""
+		if eta != "" || s.Wide() {
+			eta = cmp.Or(eta, "η") + "·"
 		}
 		if s.summed {
 			sum = "Σ "
@@ -119,8 +120,7 @@ func (s *step) added(what string) {
 // alphas is the update of a run in dual form.
 func (s *step) alphas(arrow int) {
 	f := s.f
-	before := int(f.Moment.Before.Counts()[s.i])
-	s.values(notation.Indexed("α", f.Data.Number(s.i)), arrow, f.alpha(before), f.alpha(before+1))
+	s.values(notation.Indexed("α", f.Data.Number(s.i)), arrow, f.strength(f.Moment.Before, s.i), f.strength(f.Moment.After, s.i))
 	if s.updating || s.pending {
 		s.Close(row.Note, "+ ", f.etaOr("1"))
 	}

@@ -102,7 +102,7 @@ func severalSetup(p *pen, wide bool) []func() {
 		},
 		func() { p.readout(wide) },
 		func() { p.kernel(wide) },
-		func() { p.say("η ", s.Rate) },
+		p.rate,
 		func() { p.say("bias ", s.Bias) },
 		func() { p.order(wide) },
 		func() { p.init() },

@@ -16,7 +16,7 @@ func (s *classStep) change() {
 		return
 	}
 	s.moves(s.look.Gold, "+ ")
-	s.moves(s.look.Rival, "− ")
+	s.moves(s.look.Other, "− ")
 	if s.biasRows() == 1 {
 		s.biases()
 	}
@@ -34,7 +34,7 @@ func (s *classStep) moves(c int32, sign string) {
 	was, is := f.hyperplane(old), f.hyperplane(now)
 	if f.Problem.Dual() {
 		alpha := notation.Indexed("α", f.Data.Number(s.i))
-		s.line(c, alpha, sign+f.etaOr("1"), f.alpha(int(old.Counts()[s.i])), f.alpha(int(now.Counts()[s.i])))
+		s.line(c, alpha, sign+f.etaOr("1"), f.strength(old, s.i), f.strength(now, s.i))
 	} else {
 		s.line(c, "w", sign+f.etaOr("")+"x", was.w, is.w)
 	}
@@ -48,9 +48,12 @@ func (s *classStep) moves(c int32, sign string) {
 	s.line(c, "b", sign+what, was.b, is.b)
 }
 
-// etaOr is η, or what stands in its place where it is 1.
+// etaOr is η, or what stands in its place where it is 1; or τ, a rule's own step.
 func (f *Frame) etaOr(one string) string {
-	if f.unitRate() {
+	switch {
+	case f.Problem.Setup.OwnStep():
+		return "τ"
+	case f.unitRate():
 		return one
 	}
 	return "η"
@@ -103,11 +106,11 @@ func (s *classStep) line(c int32, label, added string, old, now any) {
 func (s *classStep) grown() {
 	f, l := s.f, s.look
 	lead := func(at *algo.State) notation.Value {
-		return f.score(at, l.Gold, s.i).Sub(f.score(at, l.Rival, s.i))
+		return f.score(at, l.Gold, s.i).Sub(f.score(at, l.Other, s.i))
 	}
 	saySign(s.Sheet, l.Gold)
 	s.Say(row.Note, " over ")
-	saySign(s.Sheet, l.Rival)
+	saySign(s.Sheet, l.Other)
 	before := lead(s.before)
 	s.Say(row.Value, before).Gap = 1
 	if s.updating {
@@ -134,7 +137,7 @@ func (s *classStep) grew() string {
 // biases says b of both classes, before and after, in one row.
 func (s *classStep) biases() {
 	s.Say(row.Name, "b")
-	for _, c := range [...]int32{s.look.Gold, s.look.Rival} {
+	for _, c := range [...]int32{s.look.Gold, s.look.Other} {
 		saySign(s.Sheet, c).Gap = 2
 		s.Say(row.Value, s.f.hyperplane(s.before.Class(int(c))).b).Gap = 1
 		if s.updating {

@@ -180,6 +180,9 @@ func (s *classStep) verdict(words bool) {
 	l := s.look
 	relation := ": a tie"
 	switch {
+	case s.f.otherRule():
+		sign, with := s.f.ruled(l)
+		relation = sign + with
 	case l.Margin > 0:
 		relation = " > 0"
 	case l.Margin < 0:
@@ -198,6 +201,10 @@ func (s *classStep) why() {
 	l := s.look
 	labels := s.f.Data.Labels
 	switch {
+	case s.f.Problem.Setup.OwnStep() && l.Mistake:
+		s.Say(row.Words, "loss ℓ = ", 1-l.Margin, ", τ = ", s.f.tau(l))
+	case s.f.otherRule() && l.Mistake && l.Rival == l.Gold:
+		s.Say(row.Words, "its own class is ahead, yet by too little")
 	case l.Margin == 0:
 		s.Say(row.Words, "of equals the first label: ")
 		saySign(s.Sheet, l.Rival)

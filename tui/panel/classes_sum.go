@@ -92,14 +92,11 @@ func (s *classStep) terms(one *algo.State, w *weights) (t terms, factors func(te
 			return w.w.At(t.index), notation.Float(f.Data.At(s.i, t.index))
 		}
 	}
-	counts, rate := one.Counts(), f.rate().F
 	t = terms{most: rankMost}
-	for j, n := range counts {
-		if n != 0 {
-			t.add(j, rate*float64(n)*f.Problem.K(j, s.i))
-		}
+	for j, alpha := range f.strengths(one) {
+		t.add(j, alpha*f.Problem.K(j, s.i))
 	}
 	return t, func(t term) (c, k notation.Value) {
-		return f.alpha(int(counts[t.index])), f.kernel(t.index, s.i)
+		return f.strength(one, t.index), f.kernel(t.index, s.i)
 	}
 }

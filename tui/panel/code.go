@@ -11,23 +11,28 @@ import (
 type trait uint32
 
 const (
-	dual        trait = 1 << iota // the weights are Σ αyx
-	linear                        // the kernel is
-	zero                          // the first weights are
-	randomStart                   // they are drawn
-	biased                        // there is a b
-	byRadius                      // it gains R² times as much
-	tiePositive                   // sign 0 is +1
-	tieNegative                   // it is −1
-	tieCorrect                    // a = 0 is no mistake
-	bySign                        // the sign of a is compared
-	shuffled                      // the order is
-	drawn                         // it is drawn with replacement
-	firstMissed                   // it is that of the first mistakes
-	inBatches                     // a step looks at several examples
-	takesAll                      // it looks at all of them
-	unitStep                      // η is 1, and has no room
-	wide                          // there is room for longer forms
+	dual           trait = 1 << iota // the weights are Σ αyx
+	linear                           // the kernel is
+	zero                             // the first weights are
+	randomStart                      // they are drawn
+	biased                           // there is a b
+	byRadius                         // it gains R² times as much
+	tiePositive                      // sign 0 is +1
+	tieNegative                      // it is −1
+	tieCorrect                       // a = 0 is no mistake
+	bySign                           // the sign of a is compared
+	shuffled                         // the order is
+	drawn                            // it is drawn with replacement
+	firstMissed                      // it is that of the first mistakes
+	inBatches                        // a step looks at several examples
+	takesAll                         // it looks at all of them
+	unitStep                         // η is 1, and has no room
+	wide                             // there is room for longer forms
+	byMargin                         // a mistake is y·a ≤ β
+	ownStep                          // the step is τ
+	capped                           // which is at most C
+	softened                         // or is made smaller by C
+	severalClasses                   // and not two labels
 )
 
 // wording is a text for set-ups that have some traits and have not others.
@@ -60,6 +65,11 @@ func (f *Frame) traits(roomy bool) (all trait) {
 		{takesAll, f.whole()},
 		{unitStep, !roomy && f.unitRate()},
 		{wide, roomy},
+		{byMargin, s.Update == "margin"},
+		{ownStep, s.OwnStep()},
+		{capped, s.Update == "pa1"},
+		{softened, s.Update == "pa2"},
+		{severalClasses, s.Task == "multiclass"},
 	} {
 		if t.has {
 			all |= t.trait
@@ -156,6 +166,9 @@ func (f *Frame) ran(when phase) bool {
 
 // documentOf is the document whose loop the set-up is.
 func documentOf(s *algo.Setup) string {
+	if s.Update != "perceptron" {
+		return ""
+	}
 	for _, row := range [...]struct{ mode, tie, bias, document string }{
 		{"primal", "positive", "unit", "000"},
 		{"primal", "update", "radius", "001"},
@@ -173,11 +186,15 @@ func documentOf(s *algo.Setup) string {
 
 // roomAlgorithm is the heading and all lines; at the least, without the loops.
 func roomAlgorithm(f *Frame, _, _ int) (least, best int) {
+	own := 0 // the line of τ
+	if f.Problem.Setup.OwnStep() {
+		own = 1
+	}
 	if f.several() {
-		rows := 1 + len(classProgram)
+		rows := len(classProgram) + own
 		return rows - 4, rows
 	}
-	rows := 7
+	rows := 7 + own
 	if f.hasBias() {
 		rows++
 	}

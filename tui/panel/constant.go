@@ -33,8 +33,8 @@ func (s *step) constantRat() notation.Value {
 	if s.old.b.R != nil {
 		rest.Sub(rest, s.old.b.R)
 	}
-	for j, n := range s.f.Moment.Before.Counts() {
-		if c, k := s.factors(term{index: j}); n > 0 && c.R != nil && k.R != nil {
+	for j := range s.f.strengths(s.f.Moment.Before) {
+		if c, k := s.factors(term{index: j}); c.R != nil && k.R != nil {
 			rest.Sub(rest, new(big.Rat).Mul(c.R, k.R))
 		}
 	}

@@ -79,9 +79,9 @@ func (f *Frame) sayChange(s *row.Sheet, m algo.Moment) {
 	if w := m.After.Weights(); w != nil || !f.batched() {
 		s.Say(row.Value).Gap = 2
 	}
-	if counts := m.After.Counts(); counts != nil && !f.batched() {
+	if f.Problem.Dual() && !f.batched() {
 		i := m.Event.Looks[0].Example
-		s.Say(row.Value, f.name("α", i), " → ", f.alpha(int(counts[i]))).Place = row.If
+		s.Say(row.Value, f.name("α", i), " → ", f.strength(m.After, i)).Place = row.If
 	} else if w := m.After.Weights(); w != nil {
 		c := s.Vector(row.Value, notation.Vector{F: w}, "w → ")
 		c.Place = row.If

@@ -42,15 +42,14 @@ func (s *step) growth() [4]string {
 		plus, sign = " + ", "+ "
 	}
 	one := map[string]string{"unit": "1", "radius": "R²"}[f.Problem.Setup.Bias]
-	switch {
-	case one == "" && f.unitRate():
+	switch eta := f.etaOr(""); {
+	case one == "" && eta == "":
 		return [4]string{sign, square}
 	case one == "":
-		return [4]string{sign, "η", square}
-	case f.unitRate():
+		return [4]string{sign, eta, square}
+	case eta == "":
 		return [4]string{sign, square, plus, one}
-	case one == "1":
-		return [4]string{sign + "η(", square, plus, "1)"}
+	default:
+		return [4]string{sign + eta + "(", square, plus, one + ")"}
 	}
-	return [4]string{sign + "η(", square, plus, "R²)"}
 }

@@ -18,6 +18,8 @@ var bounds = [...]struct{ name, formula string }{
 	{"start-elsewhere", "from ŵ₀"},
 	{"structured", "(R/δ)²"},
 	{"batch", ""},
+	{"margin", ""},
+	{"passive-aggressive", ""},
 }
 
 // spelling is how the proof and its bound are written by the bias rule. R is
@@ -54,6 +56,9 @@ func (f *Frame) formula(name string) string {
 		if row.name == name && row.formula != "" {
 			return row.formula
 		}
+	}
+	if f.otherRule() {
+		return f.ruleFormula()
 	}
 	if name == "batch" {
 		return "B" + f.spelled().bound
@@ -128,7 +133,7 @@ func (f *Frame) root() string {
 
 // ingredients gathers R and γ: "(R²+1)/γ² of (x, 1): R² = 2  γ² = 1/17".
 func (p *pen) ingredients(b *margin.Bound) {
-	if b.Name == "structured" {
+	if p.f.overDelta(b) {
 		p.say(p.f.formula(b.Name), ", δ of the last weights: ")
 	} else {
 		p.say(p.f.formula(b.Name), " of ", p.f.of(), ": ")
@@ -162,7 +167,7 @@ func (p *pen) batched(b *margin.Bound) {
 
 // margin gathers "γ² = 1/17"; for structured δ².
 func (p *pen) margin(b *margin.Bound) {
-	if b.Name == "structured" {
+	if p.f.overDelta(b) {
 		p.say("δ² = ")
 		p.value(notation.Float(b.Gamma * b.Gamma))
 		return

@@ -66,9 +66,9 @@ func onlineSetup(p *pen, wide bool) []func() {
 	return []func(){
 		func() { p.say("online") },
 		func() { p.readout(false) },
-		func() { p.say("η ", s.Rate) },
+		p.rate,
 		func() { p.say("bias ", s.Bias) },
-		func() { p.say(ties[s.Tie]) },
+		func() { p.tied(ties) },
 		func() { p.init() },
 		func() { p.labels(wide) },
 	}

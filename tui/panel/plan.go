@@ -146,7 +146,7 @@ func (s *step) exampleFits(numbered bool) bool {
 
 // makes says whether w is written as the sum of its examples.
 func (s *step) makes() bool {
-	return s.f.Problem.Linear() && (s.Wide() || s.f.Problem.Dual()) && s.f.Data.Offset == 0
+	return s.f.Problem.Linear() && !s.f.Problem.Setup.OwnStep() && (s.Wide() || s.f.Problem.Dual()) && s.f.Data.Offset == 0
 }
 
 // roomStep depends on the problem alone, so that the panel keeps its size from

@@ -45,6 +45,11 @@ func (p *pen) proof(b *margin.Bound, focused bool) {
 		p.collins(b)
 		return
 	}
+	if ruleBound(b) {
+		p.aboutRule(b)
+		p.others(b)
+		return
+	}
 	p.elsewhere()
 	if f.Theory.Proof == nil {
 		p.paragraph(f.Theory.Why, theme.Label)

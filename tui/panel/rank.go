@@ -3,6 +3,7 @@ package panel
 import (
 	"math"
 
+	"perceptron/algo"
 	"perceptron/tui/notation"
 )
 
@@ -58,13 +59,10 @@ func (f *Frame) features(w *weights, i, most int) terms {
 
 // examples ranks the terms αⱼyⱼK(xⱼ, xᵢ) of the activation of example i; those
 // with α = 0 are none.
-func (f *Frame) examples(counts []int64, i, most int) terms {
+func (f *Frame) examples(s *algo.State, i, most int) terms {
 	t := terms{most: min(max(most, 0), rankMost)}
-	rate := f.rate().F
-	for j, c := range counts {
-		if c != 0 {
-			t.add(j, rate*float64(c)*float64(f.Data.Y[j])*f.Problem.K(j, i))
-		}
+	for j, alpha := range f.strengths(s) {
+		t.add(j, alpha*float64(f.Data.Y[j])*f.Problem.K(j, i))
 	}
 	return t
 }

@@ -61,6 +61,8 @@ func (f *Frame) sentence(b []byte, short int) []byte {
 		return append(append(append(b, "Nothing was learned: with tie correct a = 0 is never a mistake, so "...), f.letter()...), " stays 0."...)
 	case f.atEnd():
 		return f.stopped(b, short)
+	case f.otherRule() && looked:
+		return f.ruleSentence(b, l, short)
 	case own != nil:
 		return own(f, b, short)
 	case still && short > 0:

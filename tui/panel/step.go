@@ -157,6 +157,10 @@ func (s *step) verdict() {
 // relation is how y·a compares with 0 in the test that was made.
 func (s *step) relation() string {
 	tie := s.f.Problem.Setup.Tie
+	if s.f.otherRule() {
+		relation, with := s.f.ruled(s.look)
+		return relation + with
+	}
 	switch {
 	case s.look.Margin > 0:
 		return " > 0"
@@ -174,6 +178,9 @@ func (s *step) relation() string {
 
 // side is the verdict in words.
 func (s *step) side() string {
+	if s.f.otherRule() {
+		return s.loss()
+	}
 	if s.a.Sign() == 0 {
 		return s.tied()
 	}
@@ -186,6 +193,22 @@ func (s *step) side() string {
 		return "a > 0, y = −1: false positive"
 	}
 	return "a < 0, y = +1: false negative"
+}
+
+// loss is the verdict in words by another rule than the perceptron's.
+func (s *step) loss() string {
+	switch own := s.f.Problem.Setup.OwnStep(); {
+	case own && s.look.Mistake:
+		b := notation.AppendNumber([]byte("loss ℓ = 1 − y·a = "), 1-s.look.Margin)
+		return string(notation.Append(append(b, ", τ = "...), s.f.tau(s.look)))
+	case own && s.look.Margin < 1:
+		return "x is 0: there is no τ"
+	case own:
+		return "no loss: y·a is at least 1"
+	case s.look.Mistake:
+		return "not above β: it is learned from"
+	}
+	return "above β: on its own side, and far enough"
 }
 
 // tied is the verdict at a = 0, by the tie rule.

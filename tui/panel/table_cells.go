@@ -49,7 +49,7 @@ func sayMargin(f *Frame, s *row.Sheet, e *entry) {
 
 func sayUpdates(f *Frame, s *row.Sheet, e *entry) { s.Say(e.role, f.updates(e.i)) }
 
-func sayAlpha(f *Frame, s *row.Sheet, e *entry) { s.Say(e.role, f.alpha(f.updates(e.i))) }
+func sayAlpha(f *Frame, s *row.Sheet, e *entry) { s.Say(e.role, f.tableAlpha(e.i)) }
 
 // updates is the number of updates of an example up to the step shown.
 func (f *Frame) updates(i int) int {
@@ -147,4 +147,12 @@ func sayWords(f *Frame, s *row.Sheet, e *entry) {
 		c := s.Say(role, f.Data.Corpus.Words[word], mark, gap)
 		c.Place, c.With = row.Cut, true
 	}
+}
+
+// tableAlpha is α of an example now, η times its updates or the sum of its τ.
+func (f *Frame) tableAlpha(i int) notation.Value {
+	if f.Problem.Dual() && f.Problem.Setup.OwnStep() {
+		return f.strength(f.State(), i)
+	}
+	return f.alpha(f.updates(i))
 }

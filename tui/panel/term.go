@@ -9,7 +9,7 @@ import (
 // terms are the products that make a: wⱼxⱼ, or αⱼyⱼK(xⱼ, xᵢ).
 func (s *step) terms(most int) terms {
 	if s.f.Problem.Dual() {
-		return s.f.examples(s.f.Moment.Before.Counts(), s.i, most)
+		return s.f.examples(s.f.Moment.Before, s.i, most)
 	}
 	return s.f.features(s.old, s.i, most)
 }
@@ -24,7 +24,7 @@ func (s *step) factors(t term) (c, k notation.Value) {
 		}
 		return c, notation.Float(f.Data.At(s.i, t.index))
 	}
-	c = f.alpha(int(f.Moment.Before.Counts()[t.index])).Times(int(f.Data.Y[t.index]))
+	c = f.strength(f.Moment.Before, t.index).Times(int(f.Data.Y[t.index]))
 	return c, f.kernel(t.index, s.i)
 }
 

@@ -147,9 +147,9 @@ func (p *pen) setup(wide bool, end int) {
 		func() { p.readout(wide) },
 		func() { p.kernel(wide || end > 40) },
 		func() { p.batch() },
-		func() { p.say("η ", s.Rate) },
+		p.rate,
 		func() { p.say("bias ", s.Bias) },
-		func() { p.say(ties[s.Tie]) },
+		func() { p.tied(ties) },
 		func() { p.order(wide) },
 		func() { p.init() },
 		func() { p.arithmetic(wide) },
@@ -173,6 +173,13 @@ func (p *pen) setup(wide bool, end int) {
 			return
 		}
 		p.put(theme.Label)
+	}
+}
+
+// tied gathers what a = 0 means, where the rule asks it.
+func (p *pen) tied(words map[string]string) {
+	if !p.f.otherRule() {
+		p.say(words[p.f.Problem.Setup.Tie])
 	}
 }
 

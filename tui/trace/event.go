@@ -30,7 +30,9 @@ func (t *writer) start() {
 	}
 	o.Text("mode", s.Mode)
 	o.Text("readout", s.Readout)
-	o.Number("rate", nearest(t.alpha.rate))
+	if !s.OwnStep() {
+		o.Number("rate", nearest(t.alpha.rate))
+	}
 	if p.Tabular() {
 		o.Text("bias", s.Bias)
 	}
@@ -38,6 +40,7 @@ func (t *writer) start() {
 		o.Text("tie", s.Tie)
 	}
 	o.Text("order", s.Order)
+	update(o, s)
 	o.Uint("seed", s.Seed)
 	o.Text("arithmetic", arithmetic(p))
 	if !s.Online {
@@ -57,6 +60,20 @@ func (t *writer) start() {
 		kernel(o, p.Kernel)
 	}
 	t.send(o)
+}
+
+// update writes the rule and its parameter, where it is not the perceptron's.
+func update(o *Object, s algo.Setup) {
+	if s.Update == "perceptron" {
+		return
+	}
+	o.Text("update", s.Update)
+	for name, text := range s.Parameters() {
+		r, err := model.ParseNumber(text)
+		if err == nil { // Prepare has refused others
+			o.Number(name, nearest(r))
+		}
+	}
 }
 
 // source writes how the data were read; what does not apply is left out.
@@ -253,7 +270,20 @@ func (a alpha) of(count int64) float64 {
 	return f
 }
 
-func (a alpha) all(counts []int64) []float64 {
+// at is α of an example in dual form.
+func (a alpha) at(s *algo.State, i int) float64 {
+	if counts := s.Counts(); counts != nil {
+		return a.of(counts[i])
+	}
+	return s.Alpha(i)
+}
+
+// all is α of every example.
+func (a alpha) all(s *algo.State) []float64 {
+	counts := s.Counts()
+	if counts == nil {
+		return s.Alphas()
+	}
 	values := make([]float64, len(counts))
 	for i, c := range counts {
 		values[i] = a.of(c)

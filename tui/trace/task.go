@@ -33,6 +33,14 @@ func binaryLook(t *writer, o *Object, l algo.Look) {
 	o.Number("activation", l.Activation)
 	o.Number("margin", l.Margin)
 	o.Bool("mistake", l.Mistake)
+	tau(t, o, l)
+}
+
+// tau writes a step of the rule's own; 0 where there is no update.
+func tau(t *writer, o *Object, l algo.Look) {
+	if t.state.Problem().Setup.OwnStep() {
+		o.Number("tau", l.Tau)
+	}
 }
 
 func binaryWeights(o *Object, s *algo.State, after string) {
@@ -43,25 +51,24 @@ func binaryWeights(o *Object, s *algo.State, after string) {
 }
 
 func binaryStrengths(t *writer, o *Object, looks []algo.Look) {
-	counts := t.state.Counts()
-	if counts == nil {
+	if !t.state.Problem().Dual() {
 		return
 	}
 	if t.state.Problem().Setup.Batch == 1 {
-		o.Number("alpha", t.alpha.of(counts[looks[0].Example]))
+		o.Number("alpha", t.alpha.at(t.state, looks[0].Example))
 		return
 	}
 	values := make([]float64, len(looks))
 	for k, l := range looks {
-		values[k] = t.alpha.of(counts[l.Example])
+		values[k] = t.alpha.at(t.state, l.Example)
 	}
 	o.Numbers("alpha", values)
 }
 
 func binaryTotals(_ *writer, o *Object, s *algo.State, after string) {
 	binaryWeights(o, s, after)
-	if counts := s.Counts(); counts != nil {
-		o.Numbers("alpha"+after, newAlpha(s.Problem()).all(counts))
+	if s.Problem().Dual() {
+		o.Numbers("alpha"+after, newAlpha(s.Problem()).all(s))
 	}
 }
 
@@ -76,6 +83,7 @@ func classLook(t *writer, o *Object, l algo.Look) {
 		}
 	})
 	o.Bool("mistake", l.Mistake)
+	tau(t, o, l)
 }
 
 // name is a label as a key of an object.
@@ -104,12 +112,12 @@ func classStrengths(t *writer, o *Object, looks []algo.Look) {
 	}
 	byClass(o, "alpha", t.state, func(o *Object, label string, class *algo.State) {
 		if t.state.Problem().Setup.Batch == 1 {
-			o.Number(label, t.alpha.of(class.Counts()[looks[0].Example]))
+			o.Number(label, t.alpha.at(class, looks[0].Example))
 			return
 		}
 		values := make([]float64, len(looks))
 		for k, l := range looks {
-			values[k] = t.alpha.of(class.Counts()[l.Example])
+			values[k] = t.alpha.at(class, l.Example)
 		}
 		o.Numbers(label, values)
 	})
@@ -119,7 +127,7 @@ func classTotals(_ *writer, o *Object, s *algo.State, after string) {
 	classWeights(o, s, after)
 	if s.Problem().Dual() {
 		a := newAlpha(s.Problem())
-		byClass(o, "alpha"+after, s, func(o *Object, label string, class *algo.State) { o.Numbers(label, a.all(class.Counts())) })
+		byClass(o, "alpha"+after, s, func(o *Object, label string, class *algo.State) { o.Numbers(label, a.all(class)) })
 	}
 }
 

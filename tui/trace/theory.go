@@ -85,7 +85,7 @@ func bounds(o *Object, p *algo.Problem, all []margin.Bound) {
 		o.Bool("applies", true)
 		optional(o, "why", b.Why)
 		r := p.Radius // b's own is rounded up
-		if b.Name == "structured" {
+		if b.Name == "structured" || !p.Binary() {
 			r = b.R // of differences of Φ
 		}
 		o.Number("R", r)
@@ -99,6 +99,9 @@ func ingredients(o *Object, b margin.Bound) {
 	o.Number("gamma", b.Gamma)
 	if firstPass(b.Name) {
 		o.Number("D", b.D)
+	}
+	if b.Name == "passive-aggressive" {
+		o.Number("losses", b.Losses)
 	}
 	if b.W != nil {
 		o.Numbers("w", b.W)

@@ -1,0 +1,125 @@
+package algo
+
+import (
+	"math/big"
+
+	"perceptron/model"
+)
+
+// passive is the passive-aggressive rule: what is learned from is an example with
+// a loss ℓ = max(0, 1 − y·a) above 0, of several classes 1 − (s_y − s_r) with r
+// the best other class, and the step is a τ of ℓ and of q = ‖x̂‖², which with
+// several classes is 2‖x̂‖². x̂ is x, with the bias unit (x, 1). Where q is not
+// above 0 there is no τ, and nothing is learned (Crammer et al. 2006).
+type passive struct {
+	step  func(loss, q float64) float64
+	exact func(loss, q *big.Rat) *big.Rat
+}
+
+// losses is what the bound of the passive-aggressive rules is about: the steps
+// with y·a ≤ 0, and Σℓ².
+type losses struct {
+	nonpositive int
+	squares     float64
+}
+
+func (s *losses) add(l *Look) {
+	if l.Margin <= 0 {
+		s.nonpositive++
+	}
+	if l.Mistake {
+		s.squares += float64((1 - l.Margin) * (1 - l.Margin))
+	}
+}
+
+// lossLeast is the loss up to which it counts as 0 in float arithmetic, where an
+// update seldom makes y·a exactly 1.
+const lossLeast = 1e-12
+
+// newPassive is τ = ℓ/q, the least change that makes y·a = 1.
+func newPassive(*Problem) (rule, error) {
+	return &passive{
+		func(loss, q float64) float64 { return loss / q },
+		func(loss, q *big.Rat) *big.Rat { return loss.Quo(loss, q) },
+	}, nil
+}
+
+// newCapped is PA-I, τ = min(C, ℓ/q).
+func newCapped(p *Problem) (rule, error) {
+	most, nearest, err := p.aggressiveness()
+	return &passive{
+		func(loss, q float64) float64 { return min(nearest, loss/q) },
+		func(loss, q *big.Rat) *big.Rat {
+			if loss.Quo(loss, q); loss.Cmp(most) > 0 {
+				return most
+			}
+			return loss
+		},
+	}, err
+}
+
+// newSoft is PA-II, τ = ℓ/(q + 1/(2C)).
+func newSoft(p *Problem) (rule, error) {
+	c, _, err := p.aggressiveness()
+	if err != nil {
+		return nil, err
+	}
+	more := c.Inv(c.Mul(c, big.NewRat(2, 1)))
+	nearest, _ := more.Float64()
+	return &passive{
+		func(loss, q float64) float64 { return loss / (q + nearest) },
+		func(loss, q *big.Rat) *big.Rat { return loss.Quo(loss, q.Add(q, more)) },
+	}, nil
+}
+
+// aggressiveness is C, and the float64 nearest to it.
+func (p *Problem) aggressiveness() (c *big.Rat, nearest float64, err error) {
+	c, err = model.ParseNumber(p.Setup.Aggressiveness)
+	if err != nil || c.Sign() <= 0 {
+		return nil, 0, refuse("aggressiveness", "%s is not a number above 0", model.Quoted(p.Setup.Aggressiveness))
+	}
+	nearest, _ = c.Float64()
+	return c, nearest, nil
+}
+
+func (r *passive) decide(c *columns, l *Look) {
+	l.Mistake, l.Tau, l.TauRat = false, 0, nil
+	switch {
+	case !c.p.Exact:
+		loss := 1 - l.Margin
+		if q := c.p.square(l.Example); loss > lossLeast && q > 0 {
+			l.Mistake, l.Tau = true, r.step(loss, q)
+		}
+	case l.Margin <= 1: // what rounds to more than 1 is more
+		loss, q := new(big.Rat).Sub(big.NewRat(1, 1), c.margin(l)), c.p.squareRat(l.Example)
+		if loss.Sign() > 0 && q.Sign() > 0 {
+			l.Mistake, l.TauRat = true, r.exact(loss, q)
+			l.Tau, _ = l.TauRat.Float64()
+		}
+	}
+}
+
+// square is what an update by τ adds to the margin of its example, divided by τ:
+// ‖x̂‖², and with several classes twice that.
+func (p *Problem) square(i int) float64 {
+	q := p.K(i, i)
+	if p.Setup.Bias == "unit" {
+		q++
+	}
+	if p.class != p {
+		q *= 2
+	}
+	return q
+}
+
+// squareRat is square as a rational.
+func (p *Problem) squareRat(i int) *big.Rat {
+	q := new(big.Rat).SetFrac(p.whole.product(i, i), p.whole.unitK)
+	if p.Setup.Bias == "unit" {
+		q.Add(q, big.NewRat(1, 1))
+	}
+	if p.class != p {
+		q.Add(q, q)
+	}
+	return q
+}

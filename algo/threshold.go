@@ -1,0 +1,37 @@
+package algo
+
+import (
+	"math/big"
+
+	"perceptron/model"
+)
+
+// threshold is the perceptron with margin: a mistake is y·a ≤ β, of several
+// classes s_y − s_r ≤ β for the best other class r (Krauth and Mézard 1987).
+type threshold struct {
+	beta    *big.Rat
+	nearest float64
+}
+
+func newThreshold(p *Problem) (rule, error) {
+	beta, err := model.ParseNumber(p.Setup.Threshold)
+	if err != nil || beta.Sign() < 0 {
+		return nil, refuse("threshold", "%s is not a number of at least 0", model.Quoted(p.Setup.Threshold))
+	}
+	r := &threshold{beta: beta}
+	r.nearest, _ = beta.Float64()
+	return r, nil
+}
+
+// decide compares as rationals only what rounds to the same: rounding keeps the
+// order of numbers.
+func (r *threshold) decide(c *columns, l *Look) {
+	switch {
+	case l.Margin != r.nearest:
+		l.Mistake = l.Margin < r.nearest
+	case c.p.Exact:
+		l.Mistake = c.margin(l).Cmp(r.beta) <= 0
+	default:
+		l.Mistake = true
+	}
+}

@@ -1,0 +1,159 @@
+package panel
+
+import (
+	"iter"
+
+	"perceptron/algo"
+	"perceptron/algo/margin"
+	"perceptron/tui/notation"
+	"perceptron/tui/theme"
+)
+
+// otherRule says whether updates go by another rule than the perceptron's.
+func (f *Frame) otherRule() bool { return f.Problem.Setup.Update != "perceptron" }
+
+// strength is α of an example under a state in dual form.
+func (f *Frame) strength(s *algo.State, i int) notation.Value {
+	if counts := s.Counts(); counts != nil {
+		return f.alpha(int(counts[i]))
+	}
+	if f.exact() {
+		return notation.Rat(s.AlphaRat(i))
+	}
+	return notation.Float(s.Alpha(i))
+}
+
+// strengths is α of the examples under a state in dual form, of those with one.
+func (f *Frame) strengths(s *algo.State) iter.Seq2[int, float64] {
+	return func(yield func(int, float64) bool) {
+		rate, counts := f.rate().F, s.Counts()
+		for i, c := range counts {
+			if c != 0 && !yield(i, rate*float64(c)) {
+				return
+			}
+		}
+		if counts != nil {
+			return
+		}
+		for i, alpha := range s.Alphas() {
+			if alpha != 0 && !yield(i, alpha) {
+				return
+			}
+		}
+	}
+}
+
+// tau is the step of an update by the rule's own.
+func (f *Frame) tau(l algo.Look) notation.Value {
+	if f.exact() && l.TauRat != nil {
+		return notation.Rat(l.TauRat)
+	}
+	return notation.Float(l.Tau)
+}
+
+// lead is y·a, or with several classes the right score less the best other one.
+func (f *Frame) lead() string {
+	if f.Problem.Binary() {
+		return "y·a"
+	}
+	return "its lead"
+}
+
+// ruled is the test that another rule made: how the lead compares, and with what.
+func (f *Frame) ruled(l algo.Look) (relation, with string) {
+	set := &f.Problem.Setup
+	switch {
+	case set.Update == "margin" && l.Mistake:
+		return " ≤ ", "β = " + set.Threshold
+	case set.Update == "margin":
+		return " > ", "β = " + set.Threshold
+	case l.Mistake || l.Margin < 1:
+		return " < ", "1"
+	}
+	return " ≥ ", "1"
+}
+
+// ruleSentence is about a step by another rule; the shorter the higher short is.
+func (f *Frame) ruleSentence(b []byte, l algo.Look, short int) []byte {
+	relation, with := f.ruled(l)
+	b = notation.AppendIndexed(b, "x", f.Data.Number(l.Example))
+	b = notation.AppendNumber(append(append(append(b, ": "...), f.lead()...), " = "...), l.Margin)
+	b = append(append(b, relation...), with...)
+	own := f.Problem.Setup.OwnStep()
+	switch {
+	case !l.Mistake && l.Margin < 1 && own:
+		return append(b, [...]string{
+			", but x is 0, so there is no τ: nothing changes.", ", but x is 0: there is no τ.", ", but x is 0.", ", x = 0.",
+		}[short]...)
+	case !l.Mistake && own:
+		return append(b, [...]string{": no loss, so nothing changes.", ": no loss.", ".", "."}[short]...)
+	case !l.Mistake:
+		return append(b, [...]string{": far enough, so nothing changes.", ": far enough.", ".", "."}[short]...)
+	case !own:
+		return append(b, [...]string{": too near or wrong, so it is learned from.", ": learned from.", ".", "."}[short]...)
+	}
+	b = notation.AppendNumber(append(b, ", a loss of "...), 1-l.Margin)
+	if short > 1 {
+		return append(b, '.')
+	}
+	return append(notation.AppendNumber(append(b, ": the step is τ = "...), l.Tau), '.')
+}
+
+// rate gathers what an update goes by, for the top line: η, the rule and what it
+// reads.
+func (p *pen) rate() {
+	set := &p.f.Problem.Setup
+	if !set.OwnStep() {
+		p.say("η ", set.Rate)
+	}
+	if set.Update == "perceptron" {
+		return
+	}
+	if !set.OwnStep() {
+		p.say(p.dot())
+	}
+	p.say(set.Update)
+	for name, text := range set.Parameters() {
+		p.say(" ", map[string]string{"threshold": "β ", "aggressiveness": "C "}[name], text)
+	}
+}
+
+// ruleFormula is how the bound on a run by another rule is written. R² is that
+// of x; of several classes that of differences of Φ.
+func (f *Frame) ruleFormula() string {
+	set, square, below := &f.Problem.Setup, "R²", "/γ²"
+	switch {
+	case !f.Problem.Binary():
+		below = "/δ²"
+	case set.Bias == "radius":
+		return "(1+b*²/R²)(2R²+2β/η)/γ²"
+	case set.Bias == "unit":
+		square = "R²+1"
+	}
+	switch set.Update {
+	case "margin":
+		return "(" + square + "+2β/η)" + below
+	case "pa1":
+		return "max(" + square + ", 1/C)" + below
+	case "pa2":
+		return "(" + square + "+1/2C)" + below
+	}
+	return "(" + square + ")" + below
+}
+
+// ruleBound reports whether a bound is on a run by another rule.
+func ruleBound(b *margin.Bound) bool { return b.Name == "margin" || b.Name == "passive-aggressive" }
+
+// overDelta reports whether a bound is of Collins's R and δ.
+func (f *Frame) overDelta(b *margin.Bound) bool {
+	return b.Name == "structured" || ruleBound(b) && !f.Problem.Binary()
+}
+
+// aboutRule says what a bound on a run by another rule counts.
+func (p *pen) aboutRule(b *margin.Bound) {
+	text := "t counts the updates: a mistake is y·a ≤ β (Krauth and Mézard 1987)"
+	if b.Name == "passive-aggressive" {
+		text = "t counts the steps with y·a ≤ 0, of which each has a loss of 1 or more; the updates have no bound (Crammer et al. 2006)"
+	}
+	p.paragraph(text, theme.Label)
+}
