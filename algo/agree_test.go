@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -96,12 +97,27 @@ func drawTable(t *rapid.T, numbers []string) table {
 
 func pick(t *rapid.T, name string, of ...string) string { return rapid.SampledFrom(of).Draw(t, name) }
 
-// drawSetup draws everything about a run that a table of d features allows,
-// but the mode and the kernel.
-func drawSetup(t *rapid.T, rates ...string) Setup {
+// drawList is an order of one's own over n examples, with repeats and omissions.
+func drawList(t *rapid.T, n int) string {
+	if n == 0 {
+		return "given"
+	}
+	var list []string
+	for _, i := range rapid.SliceOfN(rapid.IntRange(1, n), 1, 2*n).Draw(t, "list") {
+		list = append(list, strconv.Itoa(i))
+	}
+	return strings.Join(list, ",")
+}
+
+// drawSetup draws everything about a run that a table of n examples allows, but
+// the mode and the kernel.
+func drawSetup(t *rapid.T, n int, rates ...string) Setup {
 	s := Default()
 	s.Arithmetic = "exact"
-	s.Order = pick(t, "order", orderNames()...)
+	s.Order = pick(t, "order", append(orderNames(), "own")...)
+	if s.Order == "own" {
+		s.Order = drawList(t, n)
+	}
 	s.Tie = pick(t, "tie", tieNames()...)
 	s.Bias = pick(t, "bias", "unit", "radius", "none")
 	s.Rate = pick(t, "rate", rates...)
@@ -251,7 +267,7 @@ func TestModesAgree(t *testing.T) {
 		t.Run(z.name, func(t *testing.T) {
 			many(t, z.draws, func(t *rapid.T) {
 				in := drawTable(t, z.numbers)
-				s := drawSetup(t, z.rates...)
+				s := drawSetup(t, in.data.Len(), z.rates...)
 				drawInit(t, &s, in.data.Dim())
 				for _, s.Mode = range modeNames() {
 					follow(t, s, in)
@@ -271,7 +287,7 @@ func TestPolyExact(t *testing.T) {
 		t.Run(z.name, func(t *testing.T) {
 			many(t, z.draws, func(t *rapid.T) {
 				in := drawTable(t, z.numbers)
-				s := drawSetup(t, "1", "1/3", "0.1")
+				s := drawSetup(t, in.data.Len(), "1", "1/3", "0.1")
 				s.Mode, s.Kernel = "kernel", "poly"
 				s.Degree = rapid.IntRange(1, 4).Draw(t, "degree")
 				s.Gamma = pick(t, "gamma", "1", "0.5", "1/3", "2", "0.1")

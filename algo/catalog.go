@@ -15,7 +15,7 @@ import (
 type Setting struct {
 	Name   string
 	Values []string // the names it takes; nil for a number
-	Want   string   // for a number: what it must be
+	Want   string   // for a number, or beside the names: what it must be
 	Doc    string   // one line
 	get    func(*Setup) string
 	set    func(*Setup, string) error
@@ -29,7 +29,7 @@ func (t *Setting) OnOff() bool { return slices.Equal(t.Values, []string{"no", "y
 
 // With is s with the setting at value; an error says what would be right.
 func (t *Setting) With(s Setup, value string) (Setup, error) {
-	if t.Values != nil && !slices.Contains(t.Values, value) {
+	if t.Values != nil && t.Want == "" && !slices.Contains(t.Values, value) {
 		return s, refuse(t.Name, "%s is none of %s", model.Quoted(value), strings.Join(t.Values, ", "))
 	}
 	with := s
@@ -63,7 +63,20 @@ func Settings() []*Setting {
 	return []*Setting{
 		name("mode", "the representation", modeNames(), func(s *Setup) *string { return &s.Mode }),
 		name("readout", "which weights predict: the last; the mean over all steps; all, each with a vote for every step it survived; those with the fewest training errors", ReadoutNames(), func(s *Setup) *string { return &s.Readout }),
-		name("order", "the schedule: as listed; a new permutation each epoch; drawn with replacement; always the first misclassified", orderNames(), func(s *Setup) *string { return &s.Order }),
+		{
+			Name: "order", Doc: "the schedule: as listed; a new permutation each epoch; one for all epochs; drawn with replacement; always the first misclassified; or a list, such as 3,1,4,2: a pass is these examples in this order",
+			Values: orderNames(), Want: strings.Join(orderNames(), ", ") + ", or the numbers of examples with commas between",
+			get: func(s *Setup) string { return s.Order },
+			set: func(s *Setup, v string) error {
+				if !slices.Contains(orderNames(), v) {
+					if _, err := listed(v); err != nil {
+						return err
+					}
+				}
+				s.Order = v
+				return nil
+			},
+		},
 		count("batch-size", "examples a step; 0 is the whole set", 0, func(s *Setup) *int { return &s.Batch }),
 		onOff("online", "one pass over a stream, each example once, the set never held whole", func(s *Setup) *bool { return &s.Online }),
 		name("update", "what is a mistake and how far a step goes: a wrong prediction, η; y·a ≤ β, η; a loss 1 − y·a above 0, and the least step that ends it, at most C, or one made smaller by C (passive-aggressive)", updateNames(), func(s *Setup) *string { return &s.Update }),

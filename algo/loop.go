@@ -48,7 +48,7 @@ func (p *Problem) Start() *State {
 		s.stop = Empty
 		return s
 	}
-	s.order = pass(p.Setup.Order, nil, p.n, p.Setup.Seed, 1)
+	s.order = p.schedule.order(nil, p.n, p.Setup.Seed, 1)
 	s.seekFirst()
 	s.stretch()
 	if s.rounds = newRounds(p); s.rounds != nil {
@@ -188,7 +188,7 @@ func (s *State) prepare(ctx context.Context) error {
 
 // left is the examples that are left of the pass; of a stream, those that have
 // come and not been looked at.
-func (s *State) left() int { return s.p.n + s.p.Data.Offset - s.pos }
+func (s *State) left() int { return s.p.passSize() + s.p.Data.Offset - s.pos }
 
 // next is the k-th of the examples that the schedule hands to the next step.
 func (s *State) next(k int) int {

@@ -1,28 +1,84 @@
 package algo
 
-import "perceptron/model"
+import (
+	"fmt"
+	"strconv"
+	"strings"
 
-// A schedule is a pure function of seed and epoch: the n examples of a pass,
-// in order. The order "first" alone asks the state and has no passes.
-var schedules = []struct {
+	"perceptron/model"
+)
+
+// A schedule is a pure function of seed and epoch: the examples of a pass, in
+// order. The order "first" alone asks the state and has no passes; a list of
+// one's own is the same pass every time.
+type schedule struct {
 	name  string
 	pass  func(dst []int32, seed uint64, epoch int) // nil: as listed
 	fixed bool                                      // every pass has the same order
-}{
-	{"given", nil, true},
-	{"shuffled", shuffled, false},
-	{"random", withReplacement, false},
-	{"first", nil, false},
+	twice bool                                      // a pass may have an example more than once
+	list  []int32                                   // of one's own: the examples of a pass
 }
 
-// sameEachPass reports whether every pass of an order is as the first.
-func sameEachPass(order string) bool {
+var schedules = []schedule{
+	{name: "given", fixed: true},
+	{name: "shuffled", pass: shuffled},
+	{name: "once", pass: func(dst []int32, seed uint64, _ int) { shuffled(dst, seed, 1) }, fixed: true},
+	{name: "random", pass: withReplacement, twice: true},
+	{name: "first", twice: true},
+}
+
+// listMost bounds a list of one's own.
+const listMost = 1 << 20
+
+// listed are the numbers of the examples in an order of one's own: whole numbers
+// from 1 with commas between.
+func listed(order string) ([]int, error) {
+	words := strings.Split(order, ",")
+	if len(words) > listMost {
+		return nil, fmt.Errorf("a list of %d examples is too long (up to %d)", len(words), listMost)
+	}
+	numbers := make([]int, len(words))
+	for k, w := range words {
+		n, err := strconv.ParseUint(strings.TrimSpace(w), 10, 31)
+		if err != nil || n == 0 {
+			return nil, fmt.Errorf("%s is no example's number", model.Quoted(w))
+		}
+		numbers[k] = int(n)
+	}
+	return numbers, nil
+}
+
+// scheduleOf is the schedule of that order on these data. A list that names an
+// example which is not there is refused.
+func scheduleOf(order string, d *model.Dataset) (schedule, error) {
 	for _, s := range schedules {
 		if s.name == order {
-			return s.fixed
+			return s, nil
 		}
 	}
-	return false
+	numbers, err := listed(order)
+	if err != nil {
+		return schedule{}, refuse("order", "%v", err)
+	}
+	s := schedule{name: order, fixed: true, list: make([]int32, len(numbers))}
+	seen := make(map[int]bool, len(numbers))
+	for k, n := range numbers {
+		i, ok := d.Index(n)
+		if !ok {
+			return s, refuse("order", "there is no example %d to learn from (those are %d to %d)", n, d.Number(0), d.Largest())
+		}
+		s.twice = s.twice || seen[i]
+		s.list[k], seen[i] = int32(i), true
+	}
+	return s, nil
+}
+
+// length is the examples of a pass over a set of n.
+func (s *schedule) length(n int) int {
+	if s.list != nil {
+		return len(s.list)
+	}
+	return n
 }
 
 func orderNames() []string {
@@ -55,19 +111,19 @@ func withReplacement(dst []int32, seed uint64, epoch int) {
 	}
 }
 
-// pass makes the list of an epoch, in dst's memory where it has room; nil
-// means as listed.
-func pass(order string, dst []int32, n int, seed uint64, epoch int) []int32 {
-	for _, s := range schedules {
-		if s.name != order || s.pass == nil {
-			continue
-		}
-		if cap(dst) < n {
-			dst = make([]int32, n)
-		}
-		dst = dst[:n]
-		s.pass(dst, seed, epoch)
-		return dst
+// order makes the list of an epoch, in dst's memory where it has room; nil means
+// as listed. It is not for writing.
+func (s *schedule) order(dst []int32, n int, seed uint64, epoch int) []int32 {
+	switch {
+	case s.list != nil:
+		return s.list
+	case s.pass == nil:
+		return nil
 	}
-	return nil
+	if cap(dst) < n {
+		dst = make([]int32, n)
+	}
+	dst = dst[:n]
+	s.pass(dst, seed, epoch)
+	return dst
 }

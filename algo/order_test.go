@@ -4,16 +4,27 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"perceptron/model"
 )
 
+// named is the schedule of a name, which asks nothing of the data.
+func named(order string) schedule {
+	s, err := scheduleOf(order, nil)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
 // A seed means the same order for good: a permutation for each epoch, and
 // draws with replacement.
 func Example_seed() {
+	shuffled, random := named("shuffled"), named("random")
 	for epoch := 1; epoch <= 3; epoch++ {
-		fmt.Println(pass("shuffled", nil, 10, 1, epoch), pass("random", nil, 10, 1, epoch))
+		fmt.Println(shuffled.order(nil, 10, 1, epoch), random.order(nil, 10, 1, epoch))
 	}
 	// Output:
 	// [7 4 9 3 8 6 5 1 0 2] [9 1 8 9 2 9 8 1 5 2]
@@ -39,10 +50,11 @@ func ExampleState_Weights() {
 
 // Every pass of a shuffled order is a permutation, and another one.
 func TestShuffled(t *testing.T) {
+	permuted := named("shuffled")
 	for n := range 50 {
 		seen := map[string]bool{}
 		for epoch := range 20 {
-			p := pass("shuffled", nil, n, 3, epoch+1)
+			p := permuted.order(nil, n, 3, epoch+1)
 			seen[fmt.Sprint(p)] = true
 			slices.Sort(p)
 			for i, v := range p {
@@ -62,10 +74,11 @@ func TestShuffled(t *testing.T) {
 func TestOrdersAreFair(t *testing.T) {
 	const n, rounds = 6, 20_000
 	for _, order := range []string{"shuffled", "random"} {
+		schedule := named(order)
 		var at [n][n]int
 		var list []int32
 		for epoch := range rounds {
-			list = pass(order, list, n, 42, epoch+1)
+			list = schedule.order(list, n, 42, epoch+1)
 			for place, example := range list {
 				at[place][example]++
 			}
@@ -105,5 +118,59 @@ func TestFirst(t *testing.T) {
 	}
 	if !before.Consistent() || before.Stopped() != Converged {
 		t.Errorf("%v at the end", before.Stopped())
+	}
+}
+
+// An order of one's own names examples that are there, by the numbers they are
+// shown under; what else is typed is refused, with what is wrong.
+func TestListRefused(t *testing.T) {
+	d := and(t)
+	for order, why := range map[string]string{
+		"3,1,4,2":              "",
+		"1, 1, 1":              "",
+		"2":                    "",
+		"0":                    `"0" is no example's number`,
+		"5":                    "there is no example 5 to learn from (those are 1 to 4)",
+		"":                     `"" is no example's number`,
+		"1,,2":                 `"" is no example's number`,
+		"1,two":                `"two" is no example's number`,
+		"-1":                   `"-1" is no example's number`,
+		"1.5":                  `"1.5" is no example's number`,
+		"99999999999999999999": "is no example's number",
+	} {
+		s := Default()
+		s.Order = order
+		_, err := Prepare(s, d)
+		if (err == nil) != (why == "") || err != nil && !strings.Contains(err.Error(), why) {
+			t.Errorf("%q: %v, want %q", order, err, why)
+		}
+		if row, _ := FindSetting("order"); order != "5" {
+			if _, err := row.With(Default(), order); (err == nil) != (why == "") {
+				t.Errorf("set order %q: %v", order, err)
+			}
+		}
+	}
+	if _, err := listed(strings.Repeat("1,", listMost) + "1"); err == nil {
+		t.Error("a list without an end is taken")
+	}
+}
+
+// 004 counts mistakes along 1, 7, 29, 1: such a pass can be staged. With AND in
+// the order 4, 4, 2 by hand: x₄ (a = 0, a mistake) makes w = (1, 1), b = 1; x₄
+// again has a = 3; x₂ has a = 2, y = −1, a mistake, and makes w = (1, 0), b = 0.
+func TestListByHand(t *testing.T) {
+	s := Default()
+	s.Order, s.Epochs = "4,4,2", 1
+	run, err := Run(s, and(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for e, state := range run {
+		got = append(got, fmt.Sprint(e.Looks[0].Example+1, e.Looks[0].Activation, e.Looks[0].Mistake, state.Weights(), state.Bias(), e.EndOfPass))
+	}
+	want := []string{"4 0 true [1 1] 1 false", "4 3 false [1 1] 1 false", "2 2 true [1 0] 0 true"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -62,7 +62,7 @@ var dyadic = []string{"0", "0", "1", "-1", "2", "-2", "3", "0.5", "-0.5", "1.5"}
 func drawPairing(t *rapid.T, world int, labels []string, rules ...string) *pairing {
 	w := worlds[world]
 	in := drawPool(t, w.numbers, labels)
-	s := drawSetup(t, w.rates...)
+	s := drawSetup(t, in.data.Len(), w.rates...)
 	s.Arithmetic = w.arithmetic
 	s.Steps = cmp.Or(s.Steps, 25)
 	s.Mode = pick(t, "mode", modeNames()...)

@@ -4,7 +4,7 @@ import "math"
 
 // stretch sets how far the pass goes before there is something to decide.
 func (s *State) stretch() {
-	s.end = s.p.n
+	s.end = s.p.passSize()
 	switch {
 	case s.first > 0:
 		s.end = 1
@@ -18,7 +18,7 @@ func (s *State) stretch() {
 
 // halt decides at the end of a pass and at the step limit.
 func (s *State) halt() {
-	if !s.p.Setup.Online && (s.pos >= s.p.n || s.first > 0) {
+	if !s.p.Setup.Online && (s.pos >= s.p.passSize() || s.first > 0) {
 		s.endPass()
 	}
 	if limit := s.p.Setup.Steps; limit > 0 && s.now.Step >= limit && s.stop == Running {
@@ -51,7 +51,7 @@ func (s *State) endPass() {
 		s.stop = EpochLimit
 	}
 	if s.stop == Running {
-		s.order = pass(set.Order, s.order, s.p.n, set.Seed, s.now.Epoch+1)
+		s.order = s.p.schedule.order(s.order, s.p.n, set.Seed, s.now.Epoch+1)
 	}
 }
 

@@ -32,10 +32,11 @@ type Problem struct {
 	Radius float64 // max‖x‖, or √max K(x, x) for a kernel that is not linear
 
 	numbers
-	tie     tie
-	output  output
-	rule    rule     // what is learned from, and how far; nil: the perceptron's
-	batch   int      // examples a step
+	tie    tie
+	output output
+	rule   rule // what is learned from, and how far; nil: the perceptron's
+	batch  int  // examples a step
+	schedule
 	class   *Problem // what one column is of: itself, or with several classes the problem whose y is 1 throughout
 	learned int      // of the n examples, those that R is the largest of
 	gram    *gram
@@ -203,11 +204,15 @@ func (p *Problem) settle() error {
 	if err := s.Refuse(func(name string) bool { return slices.Contains([]string{"init", "mode", "readout", "update"}, name) }); err != nil {
 		return err
 	}
+	var err error
+	if p.schedule, err = scheduleOf(s.Order, p.Data); err != nil {
+		return err
+	}
 	switch p.batch = s.Batch; {
 	case p.batch < 0:
 		return refuse("batch-size", "%d is below 0 (0 takes the whole set)", p.batch)
-	case p.batch == 0 || p.batch > p.n:
-		p.batch = max(1, p.n)
+	case p.batch == 0 || p.batch > p.passSize():
+		p.batch = max(1, p.passSize())
 	}
 	if p.batch > 1 && s.Order == "first" {
 		return refuse("order", "first looks for one example, not for a batch (leave --batch-size out)")
@@ -223,8 +228,14 @@ func (p *Problem) PassLength() int {
 	case p.Setup.Online:
 		return math.MaxInt // one pass, without an end
 	}
-	return max(1, (p.n+p.batch-1)/p.batch)
+	return max(1, (p.passSize()+p.batch-1)/p.batch)
 }
+
+// passSize is the examples of a pass: all, or those of an order of one's own.
+func (p *Problem) passSize() int { return p.length(p.n) }
+
+// Twice reports whether a pass may have an example more than once.
+func (p *Problem) Twice() bool { return p.twice }
 
 // Batch is the number of examples in a step; the last of a pass may be short.
 func (p *Problem) Batch() int { return p.batch }

@@ -3,6 +3,7 @@ package algo
 import (
 	"math/big"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 )
 
@@ -128,14 +129,18 @@ func below(pcg *rand.PCG, n int) int {
 // misclassified example alone.
 func (r *rational) begin() {
 	n := len(r.x)
-	pcg := rand.NewPCG(r.s.Seed, uint64(r.epoch))
+	epoch := uint64(r.epoch)
+	if r.s.Order == "once" {
+		epoch = 1
+	}
+	pcg := rand.NewPCG(r.s.Seed, epoch)
 	r.order, r.mistakes = nil, 0
 	switch r.s.Order {
 	case "given":
 		for i := range n {
 			r.order = append(r.order, i)
 		}
-	case "shuffled": // put each next example in a drawn place among those before
+	case "shuffled", "once": // put each next example in a drawn place among those before
 		for i := range n {
 			r.order = append(r.order, i)
 			j := below(pcg, i+1)
@@ -153,6 +158,11 @@ func (r *rational) begin() {
 			}
 		}
 		r.converged, r.stop = true, Converged
+	default: // numbers of examples, from 1
+		for word := range strings.SplitSeq(r.s.Order, ",") {
+			i, _ := strconv.Atoi(word)
+			r.order = append(r.order, i-1)
+		}
 	}
 }
 

@@ -171,7 +171,7 @@ func drawAny(t *rapid.T) *Problem {
 	labels := [][]string{twoSides, several}[rapid.IntRange(0, 1).Draw(t, "task")]
 	numbers := [][]string{small, middle, wide}[rapid.IntRange(0, 2).Draw(t, "numbers")]
 	in := drawPool(t, numbers, labels)
-	s := drawSetup(t, "1", "0.1", "1/3")
+	s := drawSetup(t, in.data.Len(), "1", "0.1", "1/3")
 	s.Arithmetic = pick(t, "arithmetic", "auto", "float")
 	s.Mode = pick(t, "mode", modeNames()...)
 	s.Gamma, s.Kernel = pick(t, "gamma", "1", "0.3"), pick(t, "kernel", model.KernelNames()...)

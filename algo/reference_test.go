@@ -45,7 +45,7 @@ func newReference(s Setup, in pool) *reference {
 		r.columns = len(in.data.Labels)
 	}
 	if r.batch == 0 {
-		r.batch = n
+		r.batch = 2*n + 1 // more than any pass has
 	}
 	for j := range n {
 		var row []*big.Rat

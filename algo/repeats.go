@@ -41,9 +41,10 @@ type rounds struct {
 }
 
 // newRounds is nil where a run's states can't come back, or do without going
-// round: in floating point, with steps of the rule's own, and where passes differ in their order.
+// round: in floating point, with steps of the rule's own, and where passes
+// differ in their order.
 func newRounds(p *Problem) *rounds {
-	if !p.Exact || p.Setup.OwnStep() || p.Setup.Online || !sameEachPass(p.Setup.Order) {
+	if !p.Exact || p.Setup.OwnStep() || p.Setup.Online || !p.schedule.fixed {
 		return nil
 	}
 	seed := maphash.MakeSeed()

@@ -163,7 +163,7 @@ func (t *Timeline) state(s *State, looks []Look, step int, c *columns) *State {
 // pass is the order of an epoch, kept for the next seek.
 func (t *Timeline) pass(epoch int) []int32 {
 	if t.passOf != epoch {
-		t.order = pass(t.p.Setup.Order, nil, t.p.n, t.p.Setup.Seed, epoch)
+		t.order = t.p.schedule.order(nil, t.p.n, t.p.Setup.Seed, epoch)
 		t.passOf = epoch
 	}
 	return t.order

@@ -27,7 +27,7 @@ type tagged struct {
 func newSentences(s Setup, c *model.Corpus) *tagged {
 	r := &tagged{rational: &rational{s: s, x: make([][]*big.Rat, c.Len()), epoch: 1}, c: c, batch: s.Batch, w: map[string]int{}}
 	if r.batch == 0 {
-		r.batch = c.Len()
+		r.batch = 2*c.Len() + 1 // more than any pass has
 	}
 	r.kept = []map[string]int{{}}
 	r.begin()

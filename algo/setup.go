@@ -18,7 +18,7 @@ type Setup struct {
 	Task    string // auto, binary, multiclass, sequence: auto is the data's
 	Mode    string // primal, dual, kernel
 	Readout string // last, averaged, voted, pocket: which weights predict
-	Order   string // given, shuffled, random, first
+	Order   string // given, shuffled, once, random, first, or numbers of examples with commas between
 	Batch   int    // examples a step; 0: the whole set
 	Online  bool   // one pass over a stream
 	UpdateRule

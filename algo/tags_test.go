@@ -29,7 +29,7 @@ func drawCorpus(t *rapid.T) *model.Dataset {
 
 func drawSentences(t *rapid.T) *Problem {
 	d := drawCorpus(t)
-	s := drawSetup(t, "1", "0.1", "1/3", "7")
+	s := drawSetup(t, d.Len(), "1", "0.1", "1/3", "7")
 	s.Steps = min(max(s.Steps, 1), 12)
 	s.Arithmetic = pick(t, "arithmetic", "auto", "exact")
 	if s.Order != "first" {

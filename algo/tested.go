@@ -33,7 +33,7 @@ func (p *Problem) beside(d *model.Dataset) *Problem {
 
 func (p *Problem) join(d *model.Dataset) *Problem {
 	s := p.Setup
-	s.Arithmetic, s.Batch = "exact", 1
+	s.Arithmetic, s.Batch, s.Order = "exact", 1, "given"
 	q, err := prepare(s, p.Data.Joined(d), p.n)
 	if err != nil {
 		panic("algo: a problem that was prepared is refused with more examples: " + err.Error())

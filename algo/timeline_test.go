@@ -64,7 +64,7 @@ func (f film) last() int { return len(f.frames) - 1 }
 func drawProblem(t *rapid.T) *Problem {
 	numbers := [][]string{small, small, middle, wide}[rapid.IntRange(0, 3).Draw(t, "numbers")]
 	in := drawTable(t, numbers)
-	s := drawSetup(t, "1", "0.1", "1/3")
+	s := drawSetup(t, in.data.Len(), "1", "0.1", "1/3")
 	s.Arithmetic = "auto"
 	s.Mode = pick(t, "mode", modeNames()...)
 	count := in.data.Dim()

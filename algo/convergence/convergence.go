@@ -17,7 +17,7 @@ const NeverWhole = "a stream is never held whole"
 
 // RunOf is a run as the bounds ask about it, before its first update.
 func RunOf(p *algo.Problem) margin.Run {
-	r := margin.Run{Data: p.Data, Bias: p.Setup.Bias, Order: p.Setup.Order, Batch: p.Batch(), Rate: p.Rate()}
+	r := margin.Run{Data: p.Data, Bias: p.Setup.Bias, Order: p.Setup.Order, Twice: p.Twice(), Batch: p.Batch(), Rate: p.Rate()}
 	if p.Setup.Mode == "kernel" {
 		r.Kernel = p.Kernel
 	}

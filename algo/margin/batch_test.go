@@ -168,6 +168,7 @@ func drawBatches(t *rapid.T, kernels []*model.Kernel) Run {
 		Batch: rapid.IntRange(0, n+1).Draw(t, "batch"),
 		Rate:  rapid.SampledFrom([]*big.Rat{big.NewRat(1, 1), big.NewRat(1, 4), big.NewRat(3, 1)}).Draw(t, "rate"),
 	}
+	r.Twice = r.Order == "random"
 	for _, k := range kernels {
 		if rapid.IntRange(0, 4).Draw(t, k.Name) == 0 {
 			r.Kernel = k
@@ -269,7 +270,7 @@ func TestBatchValues(t *testing.T) {
 		{twins, "none", "given", 2, 2, "", "a step takes the whole set, not one example"},
 	} {
 		kind, _ := KindOf(c.bias)
-		r := Run{Data: c.data, Bias: c.bias, Order: c.order, Batch: c.batch, Rate: big.NewRat(1, 1), Updates: 1, Misclassified: 2}
+		r := Run{Data: c.data, Bias: c.bias, Order: c.order, Twice: c.order == "random", Batch: c.batch, Rate: big.NewRat(1, 1), Updates: 1, Misclassified: 2}
 		bounds := Bounds(t.Context(), r, Solve(t.Context(), c.data, kind, nil, Options{}))
 		if b := named(t, bounds, "batch"); b.Value != c.value || b.Why != c.why || b.Applies != (c.why == "") || b.Applies && (b.Counts != 2 || !b.Holds) {
 			t.Errorf("%+v: %+v", c, b)

@@ -14,7 +14,8 @@ type Run struct {
 	Data   *model.Dataset
 	Kernel *model.Kernel // nil unless the representation is a kernel's
 	Bias   string        // none, unit or radius
-	Order  string        // given, shuffled, random or first
+	Order  string        // of the examples, by name or as a list
+	Twice  bool          // a pass may have an example more than once
 	Batch  int           // B, the examples a step; 0 is the whole set
 	Rate   *big.Rat      // η
 	Update Update        // the rule of its updates

@@ -95,6 +95,7 @@ func TestBoundsHold(t *testing.T) {
 			Data: made(t, dim, x, y), Bias: pick(rng, "none", "unit", "radius"), Batch: 1,
 			Order: pick(rng, "given", "shuffled", "random"), Rate: big.NewRat(pick[int64](rng, 1, 1, 2), pick[int64](rng, 1, 2, 4)),
 		}
+		r.Twice = r.Order == "random"
 		if run%3 == 0 {
 			for range dim {
 				r.FirstW = append(r.FirstW, big.NewRat(int64(rng.IntN(9)-4), 2))

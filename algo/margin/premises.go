@@ -40,11 +40,11 @@ func elsewhere(r Run, _ Verdict) string {
 	return ""
 }
 
-// size is B, the most examples that one step can add. Except for the order
-// random, which draws with replacement, a step has no example twice.
+// size is B, the most examples that one step can add. Unless a
+// pass may have an example twice, a step has none twice.
 func (r Run) size() int {
 	b, n := r.Batch, r.Data.Len()
-	if b == 0 || b > n && r.Order != "random" {
+	if b == 0 || b > n && !r.Twice {
 		b = n
 	}
 	return max(1, b)
@@ -54,7 +54,7 @@ func single(r Run, _ Verdict) string {
 	switch b := r.size(); {
 	case b == 1:
 		return ""
-	case b == r.Data.Len() && r.Order != "random":
+	case b == r.Data.Len() && !r.Twice:
 		return "a step takes the whole set, not one example"
 	default:
 		return fmt.Sprintf("a step takes %d examples, not one", b)
@@ -120,7 +120,7 @@ func inCoordinates(bias string) func(Run, Verdict) string {
 }
 
 func onePass(r Run, _ Verdict) string {
-	if r.Order != "given" && r.Order != "shuffled" {
+	if r.Twice {
 		return fmt.Sprintf("order %s may meet an example twice in the first pass", r.Order)
 	}
 	return ""

@@ -21,7 +21,9 @@ const (
 	tieNegative                      // it is −1
 	tieCorrect                       // a = 0 is no mistake
 	bySign                           // the sign of a is compared
-	shuffled                         // the order is
+	shuffled                         // the order is, anew for each pass
+	shuffledOnce                     // it is, once for all passes
+	own                              // it is a list of one's own
 	drawn                            // it is drawn with replacement
 	firstMissed                      // it is that of the first mistakes
 	inBatches                        // a step looks at several examples
@@ -59,6 +61,8 @@ func (f *Frame) traits(roomy bool) (all trait) {
 		{tieNegative | bySign, s.Tie == "negative"},
 		{tieCorrect, s.Tie == "correct"},
 		{shuffled, s.Order == "shuffled"},
+		{shuffledOnce, s.Order == "once"},
+		{own, f.ownOrder()},
 		{drawn, s.Order == "random"},
 		{firstMissed, s.Order == "first"},
 		{inBatches, f.batched()},
@@ -80,8 +84,11 @@ func (f *Frame) traits(roomy bool) (all trait) {
 
 // code appends the text of that name for a set-up with those traits.
 func (f *Frame) code(b []byte, name string, has trait) []byte {
-	if name == "B" {
+	switch name {
+	case "B":
 		return row.Append(b, f.Problem.Batch())
+	case "list":
+		return appendList(b, f.Problem.Setup.Order, 16)
 	}
 	for _, w := range codeTexts[name] {
 		if has&w.has != w.has || has&w.not != 0 {
@@ -96,6 +103,24 @@ func (f *Frame) code(b []byte, name string, has trait) []byte {
 			name, rest, _ = strings.Cut(after, "»")
 			b = f.code(b, name, has)
 		}
+	}
+	return b
+}
+
+// ownOrder reports whether the order is a list of examples.
+func (f *Frame) ownOrder() bool { return strings.ContainsAny(f.Problem.Setup.Order, "0123456789") }
+
+// appendList appends the numbers of a list, as many as have room.
+func appendList(b []byte, list string, room int) []byte {
+	for k, n := range strings.Split(list, ",") {
+		if n = strings.TrimSpace(n); k > 0 {
+			room -= 2
+			b = append(b, ", "...)
+		}
+		if room -= len(n); room < 1 {
+			return append(b, "…"...)
+		}
+		b = append(b, n...)
 	}
 	return b
 }

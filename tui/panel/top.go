@@ -195,7 +195,13 @@ func (p *pen) labels(wide bool) {
 }
 
 func (p *pen) order(wide bool) {
-	if order := p.f.Problem.Setup.Order; wide || order != "given" {
+	switch order := p.f.Problem.Setup.Order; {
+	case p.f.ownOrder():
+		p.say("order ")
+		p.b = appendList(p.b, order, 16)
+	case order == "once":
+		p.say("shuffled once")
+	case wide || order != "given":
 		p.say(order, " order")
 	}
 }
