@@ -10,7 +10,7 @@ import (
 func batches() task {
 	return task{
 		facts: sideFacts, step: batchStepRows, stepRoom: roomBatch, program: batchProgram[:],
-		event: (*Frame).batchEvent, sentence: (*Frame).batchSentence,
+		event: (*Frame).batchEvent, sentence: batchSentence,
 	}
 }
 

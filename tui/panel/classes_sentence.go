@@ -8,110 +8,106 @@ import (
 )
 
 // classSentence is about a step of several classes, or the start.
-func classSentence(f *Frame, b []byte, short int) []byte {
-	l, looked := f.Look()
+func classSentence(t *sentence) {
+	l, looked := t.Look()
 	switch {
 	case !looked:
-		return f.classOutset(b, short)
-	case len(f.Moment.Event.Looks) > 1:
-		return f.classBatch(b, short)
+		t.classOutset()
+		return
+	case len(t.Moment.Event.Looks) > 1:
+		t.classBatch()
+		return
 	}
-	b = notation.AppendIndexed(b, "x", f.Data.Number(l.Example))
-	b = f.named(append(b, " ("...), l.Gold, short)
+	t.say(t.name("x", l.Example), " (")
+	t.class(l.Gold)
 	switch {
 	case !l.Mistake && l.Margin == 0:
-		return append(b, "): a tie for the highest score, and its label comes first: right."...)
-	case !l.Mistake && short < 2:
-		return append(b, ") scores highest for its own class: right, so nothing changes."...)
+		t.say("): a tie for the highest score, and its label comes first: right.")
 	case !l.Mistake:
-		return append(b, ") scores highest for its own class: right."...)
+		t.say(") scores highest for its own class: right")
+		t.either(", so nothing changes.", ", so nothing changes.", ".")
 	case l.Margin == 0:
-		b = f.named(append(b, ") scores the same for "...), l.Rival, short)
-		return append(b, [...]string{
-			", whose label comes first, so that wins: wrong.", ", which comes first and wins: wrong.",
-			", the first label wins: wrong.", ": the first wins, wrong.",
-		}[short]...)
+		t.say(") scores the same for ")
+		t.class(l.Rival)
+		t.either(", whose label comes first, so that wins: wrong.", ", which comes first and wins: wrong.",
+			", the first label wins: wrong.", ": the first wins, wrong.")
+	default:
+		t.say(") scores higher for ")
+		t.class(l.Rival)
+		t.say(": wrong")
+		t.classUpdate(l)
 	}
-	b = f.named(append(b, ") scores higher for "...), l.Rival, short)
-	b = append(b, ": wrong"...)
-	if f.Beat == 1 {
-		return append(b, [...]string{", the update comes next.", ", the update comes next.", ".", "."}[short]...)
-	}
-	return f.classUpdate(b, l, short)
 }
 
-// named appends a class's sign and, while there is room, its label.
-func (f *Frame) named(b []byte, c int32, short int) []byte {
-	b = append(b, notation.ClassSign(int(c))...)
-	most := [...]int{24, 10, 0, 0}[short]
-	if name := f.Data.Labels[c]; utf8.RuneCountInString(name) <= most {
-		b = append(append(b, ' '), name...)
+// class names a class by its sign and, while there is room, its label.
+func (t *sentence) class(c int32) {
+	t.say(notation.ClassSign(int(c)))
+	most := [...]int{24, 10, 0, 0}[t.short]
+	if name := t.Data.Labels[c]; utf8.RuneCountInString(name) <= most {
+		t.say(" ", name)
 	}
-	return b
 }
 
-// classUpdate goes on about what an update did.
-func (f *Frame) classUpdate(b []byte, l algo.Look, short int) []byte {
-	if short == 3 {
-		return append(b, '.')
-	}
-	after := f.Moment.After.See(l.Example)
-	gold, rival := notation.ClassSign(int(l.Gold)), notation.ClassSign(int(l.Rival))
-	if f.Problem.Linear() {
-		b = append(append(append(b, ", so "...), gold...), " gains x and "...)
-		b = append(append(b, rival...), " loses it"...)
-	} else {
-		b = append(append(append(b, ", so "...), gold...), " grows around it and "...)
-		b = append(append(b, rival...), " shrinks"...)
-	}
+// classUpdate goes on about what an update did, or that it is to come.
+func (t *sentence) classUpdate(l algo.Look) {
 	switch {
-	case short > 0:
-	case after.Mistake && after.Rival == l.Rival:
-		b = append(b, ", not yet enough"...)
-	case after.Mistake:
-		b = append(append(append(b, ", and now "...), notation.ClassSign(int(after.Rival))...), " wins"...)
+	case t.Beat == 1:
+		t.either(", the update comes next.", ", the update comes next.", ".")
+		return
+	case t.short == 3:
+		t.say(".")
+		return
 	}
-	return append(b, '.')
+	gold, rival := notation.ClassSign(int(l.Gold)), notation.ClassSign(int(l.Rival))
+	if t.Problem.Linear() {
+		t.say(", so ", gold, " gains x and ", rival, " loses it")
+	} else {
+		t.say(", so ", gold, " grows around it and ", rival, " shrinks")
+	}
+	switch after := t.Moment.After.See(l.Example); {
+	case t.short > 0 || !after.Mistake:
+	case after.Rival == l.Rival:
+		t.say(", not yet enough")
+	default:
+		t.say(", and now ", notation.ClassSign(int(after.Rival)), " wins")
+	}
+	t.say(".")
 }
 
 // classBatch is about a step that looks at several examples.
-func (f *Frame) classBatch(b []byte, short int) []byte {
-	looks := f.Moment.Event.Looks
-	wrong := 0
-	for _, l := range looks {
-		if l.Mistake {
-			wrong++
-		}
-	}
-	b = notation.AppendCount(b, wrong)
-	b = notation.AppendCount(append(b, " of the batch's "...), len(looks))
-	its := "their"
+func (t *sentence) classBatch() {
+	looks := t.Moment.Event.Looks
+	wrong, are, its := misclassified(looks), " are wrong", "their"
 	if wrong == 1 {
-		b, its = append(b, " is wrong"...), "its"
-	} else {
-		b = append(b, " are wrong"...)
+		are, its = " is wrong", "its"
 	}
+	t.say(wrong, " of the batch's ", len(looks), are)
 	switch {
 	case wrong == 0:
-		return append(b, ": nothing changes."...)
-	case f.Beat == 1:
-		return append(b, ": the update comes next."...)
-	case short == 0:
-		return append(append(append(b, ": added to "...), its...), " class, taken from the predicted."...)
+		t.say(": nothing changes.")
+	case t.Beat == 1:
+		t.say(": the update comes next.")
+	default:
+		t.either(": added to "+its+" class, taken from the predicted.", ".")
 	}
-	return append(b, '.')
 }
 
 // classOutset is the sentence before the first step.
-func (f *Frame) classOutset(b []byte, short int) []byte {
+func (t *sentence) classOutset() {
 	switch {
-	case f.oneLabel():
-		return append(f.named(append(b, "All examples are "...), f.Data.Class[0], short), ": there is nothing to tell apart."...)
-	case len(f.Twins) == 2:
-		return append(f.twins(b, short), '.')
-	case f.fromZero():
-		b = f.named(append(b, "All weights are 0, so all scores are equal: the first label, "...), 0, short+1-short/3)
-		return append(b, ", wins."...)
+	case t.oneLabel():
+		t.say("All examples are ")
+		t.class(t.Data.Class[0])
+		t.say(": there is nothing to tell apart.")
+	case len(t.Twins) == 2:
+		t.twins()
+		t.say(".")
+	case t.fromZero():
+		t.say("All weights are 0, so all scores are equal: the first label, ")
+		t.short = t.short + 1 - t.short/3
+		t.class(0)
+		t.say(", wins.")
+	default:
+		t.say("The first weights are given: space looks at the first example.")
 	}
-	return append(b, "The first weights are given: space looks at the first example."...)
 }

@@ -36,7 +36,7 @@ func WindowWidths() []int { return []int{10, 20, 50, 100, 200, 500, 1000, 2000} 
 // streaming is the task of a run over a stream.
 func streaming() task {
 	return task{
-		setup: onlineSetup, facts: streamFacts, step: sideStepRows, program: onlineProgram[:], sentence: (*Frame).received, status: (*pen).streamStatus,
+		setup: onlineSetup, facts: streamFacts, step: sideStepRows, program: onlineProgram[:], sentence: received, status: (*pen).streamStatus,
 		objection: unheld,
 	}
 }

@@ -35,48 +35,40 @@ func (p *pen) streamStatus() {
 
 // received is the sentence about a step of a stream: what was predicted, what
 // came, and what that led to.
-func (f *Frame) received(b []byte, short int) []byte {
-	l, any := f.Look()
+func received(t *sentence) {
+	l, any := t.Look()
 	if !any {
-		return f.unreceived(b, short)
+		t.unreceived()
+		return
 	}
-	y := f.Data.Y[l.Example]
-	b = notation.AppendIndexed(b, "x", f.Data.Number(l.Example))
-	b = append(b, " came: "...)
+	y := t.Data.Y[l.Example]
+	t.say(t.name("x", l.Example), " came: ")
 	if sign := predicted(y, l.Activation, l.Mistake); sign == "0" {
-		b = append(b, "a = 0 predicts neither side"...)
+		t.say("a = 0 predicts neither side")
 	} else {
-		b = append(append(b, "predicted "...), sign...)
+		t.say("predicted ", sign)
 	}
-	b = append(append(b, ", then received y = "...), notation.Label(y)...)
+	t.say(", then received y = ", notation.Label(y))
 	switch {
-	case f.Beat == 1 && short > 0:
-		return append(b, "; next: suffer, update."...)
-	case f.Beat == 1:
-		return append(b, "; next beats: suffer 0/1 loss 1, update w."...)
-	case l.Mistake && short > 0:
-		return append(b, "; 0/1 loss 1, w updated."...)
+	case t.Beat == 1:
+		t.either("; next beats: suffer 0/1 loss 1, update w.", "; next: suffer, update.")
 	case l.Mistake:
-		return append(b, "; suffered 0/1 loss 1, and w was updated."...)
-	case short > 0:
-		return append(b, "; 0/1 loss 0."...)
+		t.either("; suffered 0/1 loss 1, and w was updated.", "; 0/1 loss 1, w updated.")
+	default:
+		t.either("; suffered 0/1 loss 0, nothing to update.", "; 0/1 loss 0.")
 	}
-	return append(b, "; suffered 0/1 loss 0, nothing to update."...)
 }
 
 // unreceived is the sentence where no step is shown.
-func (f *Frame) unreceived(b []byte, short int) []byte {
-	if n := f.Data.Offset; n > 0 {
-		b = notation.AppendCount(append(b, "The examples up to number "...), n)
-		return append(b, [...]string{
-			" have gone by: this is as far back as it goes.", " have gone by: as far back as it goes.", " have gone by.", " are gone.",
-		}[short]...)
+func (t *sentence) unreceived() {
+	switch n := t.Data.Offset; {
+	case n > 0:
+		t.say("The examples up to number ", n)
+		t.either(" have gone by: this is as far back as it goes.", " have gone by: as far back as it goes.", " have gone by.", " are gone.")
+	case t.Stopped == algo.Ended:
+		t.say("The stream ended without an example.")
+	default:
+		t.either("An example comes, its side is predicted, then its label comes: space.", "An example comes, its side is predicted, then its label comes.",
+			"No example has come yet.", "No example yet.")
 	}
-	if f.Stopped == algo.Ended {
-		return append(b, "The stream ended without an example."...)
-	}
-	return append(b, [...]string{
-		"An example comes, its side is predicted, then its label comes: space.", "An example comes, its side is predicted, then its label comes.",
-		"No example has come yet.", "No example yet.",
-	}[short]...)
 }

@@ -73,30 +73,26 @@ func (f *Frame) ruled(l algo.Look) (relation, with string) {
 	return " ≥ ", "1"
 }
 
-// ruleSentence is about a step by another rule; the shorter the higher short is.
-func (f *Frame) ruleSentence(b []byte, l algo.Look, short int) []byte {
-	relation, with := f.ruled(l)
-	b = notation.AppendIndexed(b, "x", f.Data.Number(l.Example))
-	b = notation.AppendNumber(append(append(append(b, ": "...), f.lead()...), " = "...), l.Margin)
-	b = append(append(b, relation...), with...)
-	own := f.Problem.Setup.OwnStep()
+// rule is about a step by another rule.
+func (t *sentence) rule(l algo.Look) {
+	relation, with := t.ruled(l)
+	t.say(t.name("x", l.Example), ": ", t.lead(), " = ", l.Margin, relation, with)
+	own := t.Problem.Setup.OwnStep()
 	switch {
 	case !l.Mistake && l.Margin < 1 && own:
-		return append(b, [...]string{
-			", but x is 0, so there is no τ: nothing changes.", ", but x is 0: there is no τ.", ", but x is 0.", ", x = 0.",
-		}[short]...)
+		t.either(", but x is 0, so there is no τ: nothing changes.", ", but x is 0: there is no τ.", ", but x is 0.", ", x = 0.")
 	case !l.Mistake && own:
-		return append(b, [...]string{": no loss, so nothing changes.", ": no loss.", ".", "."}[short]...)
+		t.either(": no loss, so nothing changes.", ": no loss.", ".")
 	case !l.Mistake:
-		return append(b, [...]string{": far enough, so nothing changes.", ": far enough.", ".", "."}[short]...)
+		t.either(": far enough, so nothing changes.", ": far enough.", ".")
 	case !own:
-		return append(b, [...]string{": too near or wrong, so it is learned from.", ": learned from.", ".", "."}[short]...)
+		t.either(": too near or wrong, so it is learned from.", ": learned from.", ".")
+	default:
+		if t.say(", a loss of ", 1-l.Margin); t.short < 2 {
+			t.say(": the step is τ = ", l.Tau)
+		}
+		t.say(".")
 	}
-	b = notation.AppendNumber(append(b, ", a loss of "...), 1-l.Margin)
-	if short > 1 {
-		return append(b, '.')
-	}
-	return append(notation.AppendNumber(append(b, ": the step is τ = "...), l.Tau), '.')
 }
 
 // rate gathers what an update goes by, for the top line: η, the rule and what it

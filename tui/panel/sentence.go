@@ -3,26 +3,39 @@ package panel
 import (
 	"perceptron/algo"
 	"perceptron/tui/grid"
-	"perceptron/tui/notation"
+	"perceptron/tui/row"
 )
 
 // sentenceColumns is what no sentence is longer than, in either character set.
 const sentenceColumns = 79
 
-// oneClass is said at every step of a run on examples of one class.
-const oneClass = "One class, nothing to separate: "
+// sentence is the sentence about a frame as it is written, the shorter the
+// higher short is, from 0 to 3.
+type sentence struct {
+	*Frame
+	b     []byte
+	short int
+}
+
+// say goes on with parts of a text.
+func (t *sentence) say(parts ...any) { t.b = row.Append(t.b, parts...) }
+
+// either goes on with the wording that is as short as is wanted; where there is
+// none, the shortest.
+func (t *sentence) either(wordings ...string) { t.say(wordings[min(t.short, len(wordings)-1)]) }
 
 // Sentence says in one plain sentence why the step went as it did: the longest
 // of several ways to say it that a screen of 80 columns has room for.
 func Sentence(f *Frame) string {
-	b := f.scratch[:0]
+	t := sentence{Frame: f, b: f.scratch}
 	for short := range 4 {
-		if b = f.sentence(b[:0], short); cells(b) <= sentenceColumns {
+		t.b, t.short = t.b[:0], short
+		if t.tell(); cells(t.b) <= sentenceColumns {
 			break
 		}
 	}
-	f.scratch = b[:0]
-	return string(b)
+	f.scratch = t.b[:0]
+	return string(t.b)
 }
 
 // cells is the width of a sentence in the character set in which it is longer.
@@ -47,42 +60,52 @@ func cells(b []byte) int {
 	return n
 }
 
-// sentence is the sentence, the shorter the higher short is, from 0 to 3.
-func (f *Frame) sentence(b []byte, short int) []byte {
-	l, looked := f.Look()
-	own := f.task().sentence
-	still := f.Problem.Setup.Tie == "correct" && f.nought(f.State()) && f.Problem.Binary()
+// oneClass is said at every step of a run on examples of one class.
+const oneClass = "One class, nothing to separate: "
+
+// tell writes the sentence.
+func (t *sentence) tell() {
+	l, looked := t.Look()
+	own := t.task().sentence
+	still := t.Problem.Setup.Tie == "correct" && t.nought(t.State()) && t.Problem.Binary()
 	switch {
-	case f.Data.Len() == 0 && f.Online == nil:
-		return append(b, "There are no examples: nothing to learn from."...)
-	case still && f.atEnd() && short > 0:
-		return append(append(append(b, "Nothing learned: with tie correct a = 0 is never a mistake, so "...), f.letter()...), " stays 0."...)
-	case still && f.atEnd():
-		return append(append(append(b, "Nothing was learned: with tie correct a = 0 is never a mistake, so "...), f.letter()...), " stays 0."...)
-	case f.atEnd():
-		return f.stopped(b, short)
-	case f.otherRule() && looked:
-		return f.ruleSentence(b, l, short)
+	case t.Data.Len() == 0 && t.Online == nil:
+		t.say("There are no examples: nothing to learn from.")
+	case still && t.atEnd():
+		t.either("Nothing was learned", "Nothing learned")
+		t.say(": with tie correct a = 0 is never a mistake, so ", t.letter(), " stays 0.")
+	case t.atEnd():
+		t.stopped()
+	case looked && t.otherRule():
+		t.rule(l)
 	case own != nil:
-		return own(f, b, short)
-	case still && short > 0:
-		return append(append(append(b, "A classic bug: "...), f.letter()...), " = 0 makes every a = 0, which tie correct calls no mistake."...)
+		own(t)
 	case still:
-		return append(append(append(b, "A classic bug: "...), f.letter()...), " = 0 makes every a = 0, and tie correct calls that no mistake."...)
+		t.say("A classic bug: ", t.letter(), " = 0 makes every a = 0, ")
+		t.either("and tie correct calls that no mistake.", "which tie correct calls no mistake.")
 	case !looked:
-		return f.outset(b, short)
+		t.outset()
+	default:
+		if t.single() {
+			t.say(oneClass)
+			t.short = min(t.short+2, 3)
+		}
+		t.side(l)
 	}
-	if f.single() {
-		b, short = append(b, oneClass...), min(short+2, 3)
-	}
-	b = notation.AppendIndexed(b, "x", f.Data.Number(l.Example))
+}
+
+// side says on which side of the line an example of two classes lies, and what
+// that led to.
+func (t *sentence) side(l algo.Look) {
+	t.say(t.name("x", l.Example))
 	switch {
 	case l.Activation == 0:
-		return f.onLine(b, l, short)
+		t.onLine(l)
 	case !l.Mistake:
-		return f.right(b, l, short)
+		t.right(l)
+	default:
+		t.wrongSide(l)
 	}
-	return f.wrongSide(b, l, short)
 }
 
 // single says whether all examples are of one class.
@@ -99,53 +122,49 @@ func (f *Frame) letter() string {
 }
 
 // stopped says why the run is over.
-func (f *Frame) stopped(b []byte, short int) []byte {
-	set := &f.Problem.Setup
-	if f.single() {
-		b = append(b, oneClass...)
-		short = 3
+func (t *sentence) stopped() {
+	set := &t.Problem.Setup
+	if t.single() {
+		t.say(oneClass)
+		t.short = 3
 	}
-	switch f.Stopped {
+	switch t.Stopped {
 	case algo.Converged:
-		return f.convergence(b, short)
+		t.convergence()
 	case algo.EpochLimit:
-		return f.cutShort(b, set.Epochs, " epoch", short)
+		t.cutShort(set.Epochs, " epoch")
 	case algo.StepLimit:
-		return f.cutShort(b, set.Steps, " step", short)
+		t.cutShort(set.Steps, " step")
 	case algo.Overflow:
-		b = notation.AppendCount(append(b, "Overflow: step "...), f.Moment.Step+1)
-		e := f.Problem.Excess()
-		return append(b, [...]string{
-			" would pass the range of a double by " + e.Text("") + " (" + e.Mend + ").",
-			" would pass the range of a double by " + e.Text("") + ".",
+		e := t.Problem.Excess()
+		t.say("Overflow: step ", t.Moment.Step+1)
+		t.either(
+			" would pass the range of a double by "+e.Text("")+" ("+e.Mend+").",
+			" would pass the range of a double by "+e.Text("")+".",
 			" would pass the range of a double.",
-			" passes double's range.",
-		}[short]...)
+			" passes double's range.")
+	default:
+		t.say("Stopped: ", t.Stopped.String(), ".")
 	}
-	return append(append(append(b, "Stopped: "...), f.Stopped.String()...), '.')
 }
 
-func (f *Frame) convergence(b []byte, short int) []byte {
-	way := "a whole pass without a mistake"
-	if order := f.Problem.Setup.Order; order == "first" || order == "random" {
+func (t *sentence) convergence() {
+	way, word := "a whole pass without a mistake", "Converged"
+	if order := t.Problem.Setup.Order; order == "first" || order == "random" {
 		way = "no example is a mistake any more"
 	}
-	if f.single() {
-		b = append(b, "converged"...)
-	} else {
-		b = append(b, "Converged"...)
+	if t.single() {
+		word = "converged"
 	}
-	if short < 2 {
-		b = append(append(append(b, ": "...), way...), ',')
+	if t.say(word); t.short < 2 {
+		t.say(": ", way, ",")
 	}
-	updates, epochs := f.State().Updates(), f.Moment.Event.Epoch
-	b = notation.AppendCount(append(b, " after "...), updates)
-	b = append(b, plural(" update", updates)...)
-	if short == 3 && f.single() {
-		return append(b, '.')
+	updates, epochs := t.State().Updates(), t.Moment.Event.Epoch
+	t.say(" after ", updates, plural(" update", updates))
+	if t.short < 3 || !t.single() {
+		t.say(" in ", epochs, plural(" epoch", epochs))
 	}
-	b = notation.AppendCount(append(b, " in "...), epochs)
-	return append(append(b, plural(" epoch", epochs)...), '.')
+	t.say(".")
 }
 
 func plural(noun string, n int) string {
@@ -157,51 +176,42 @@ func plural(noun string, n int) string {
 
 // cutShort says how far a run got that was stopped at a limit, or that it goes
 // round for ever.
-func (f *Frame) cutShort(b []byte, limit int, unit string, short int) []byte {
-	pair := len(f.Twins) == 2
-	if f.Repeats.Of > 0 && !pair {
-		return f.round(b, limit, unit, short)
+func (t *sentence) cutShort(limit int, unit string) {
+	wrong := t.Evaluation.Errors
+	pair := len(t.Twins) == 2
+	if t.Repeats.Of > 0 && !pair {
+		t.round(limit, unit)
+		return
 	}
-	b = notation.AppendCount(append(b, "Stopped after "...), limit)
-	b = append(b, plural(unit, limit)...)
-	if f.bounded() && !pair && short < 2 {
-		b = notation.AppendCount(append(b, "; "...), f.Evaluation.Errors)
-		b = append(b, " wrong: no H separates"...)
-		return append(b, [2]string{", yet ‖w‖ stays bounded.", ", ‖w‖ stays bounded."}[short]...)
+	t.say("Stopped after ", limit, plural(unit, limit), "; ", wrong)
+	switch {
+	case pair:
+		t.say(" wrong, ")
+		t.short = min(t.short+1, 3)
+		t.twins()
+		t.say(".")
+	case t.bounded() && t.short < 2:
+		t.say(" wrong: no H separates")
+		t.either(", yet ‖w‖ stays bounded.", ", ‖w‖ stays bounded.")
+	default:
+		t.either(plural(" example", wrong)+" still wrong.", " still wrong.", " wrong.")
 	}
-	b = notation.AppendCount(append(b, "; "...), f.Evaluation.Errors)
-	if short == 0 && !pair {
-		b = append(b, plural(" example", f.Evaluation.Errors)...)
-	}
-	if short < 2 && !pair {
-		b = append(b, " still"...)
-	}
-	b = append(b, " wrong"...)
-	if pair {
-		b = f.twins(append(b, ", "...), min(short+1, 3))
-	}
-	return append(b, '.')
 }
 
 // round says of a stopped run after which pass it was as before.
-func (f *Frame) round(b []byte, limit int, unit string, short int) []byte {
-	r := f.Repeats
-	switch short {
-	case 0:
-		b = notation.AppendCount(append(b, "Stopped after "...), limit)
-		b = append(append(b, plural(unit, limit)...), ": after pass "...)
-	case 1:
-		b = append(b, "Stopped: after pass "...)
-	default:
-		b = append(b, "After pass "...)
+func (t *sentence) round(limit int, unit string) {
+	r := t.Repeats
+	if t.short == 0 {
+		t.say("Stopped after ", limit, plural(unit, limit))
 	}
-	b = notation.AppendCount(b, r.After)
+	t.either(": after pass ", "Stopped: after pass ", "After pass ")
+	t.say(r.After)
 	if r.After == r.Of {
-		b = append(b, " as at the start"...)
+		t.say(" as at the start")
 	} else {
-		b = notation.AppendCount(append(b, " as after pass "...), r.After-r.Of)
+		t.say(" as after pass ", r.After-r.Of)
 	}
-	return append(b, [...]string{", so it repeats for ever.", ", so it repeats for ever.", ": it repeats for ever.", ": for ever."}[short]...)
+	t.either(", so it repeats for ever.", ", so it repeats for ever.", ": it repeats for ever.", ": for ever.")
 }
 
 // bounded reports whether the run goes on for ever, for no hyperplane separates,
@@ -212,29 +222,28 @@ func (f *Frame) bounded() bool {
 }
 
 // twins names two equal examples with opposite labels.
-func (f *Frame) twins(b []byte, short int) []byte {
-	b = notation.AppendIndexed(b, "x", f.Data.Number(f.Twins[0]))
-	b = notation.AppendIndexed(append(b, " = "...), "x", f.Data.Number(f.Twins[1]))
-	return append(b, [...]string{
+func (t *sentence) twins() {
+	t.say(t.name("x", t.Twins[0]), " = ", t.name("x", t.Twins[1]))
+	t.either(
 		", but their labels differ: provably not separable, whatever is learned",
 		", but their labels differ: provably not separable",
 		" with two labels: provably not separable",
-		": provably not separable",
-	}[short]...)
+		": provably not separable")
 }
 
 // outset is the sentence before the first step.
-func (f *Frame) outset(b []byte, short int) []byte {
+func (t *sentence) outset() {
 	switch {
-	case f.Data.Positive == "":
-		return append(b, "All examples are o (y = −1): there is nothing to separate."...)
-	case f.Data.Negative == "":
-		return append(b, "All examples are + (y = +1): there is nothing to separate."...)
-	case len(f.Twins) == 2:
-		return append(f.twins(b, short), '.')
-	case f.fromZero():
-		b = append(b, "All weights are 0, so a = 0 for every example: there is no "...)
-		return append(append(b, f.surface()...), " yet."...)
+	case t.Data.Positive == "":
+		t.say("All examples are o (y = −1): there is nothing to separate.")
+	case t.Data.Negative == "":
+		t.say("All examples are + (y = +1): there is nothing to separate.")
+	case len(t.Twins) == 2:
+		t.twins()
+		t.say(".")
+	case t.fromZero():
+		t.say("All weights are 0, so a = 0 for every example: there is no ", t.surface(), " yet.")
+	default:
+		t.say("The first weights are given: space looks at the first example.")
 	}
-	return append(b, "The first weights are given: space looks at the first example."...)
 }

@@ -29,60 +29,53 @@ func sequenceSetup(p *pen, wide bool) []func() {
 }
 
 // tagSentence says why the step went as it did.
-func tagSentence(f *Frame, b []byte, short int) []byte {
-	t := f.tagging()
-	switch m := len(f.Data.Corpus.Tags); {
-	case t == nil && m == 1:
-		return append(b, "There is one tag, and so one output for each sentence: nothing to learn."...)
-	case t == nil:
-		b = append(append(b, "All weights are 0: all outputs are level, and the first wins: "...), f.Data.Corpus.Tags[0]...)
-		return append(b, [...]string{" throughout.", " throughout.", ".", "."}[short]...)
+func tagSentence(t *sentence) {
+	g := t.tagging()
+	switch {
+	case g == nil && len(t.Data.Corpus.Tags) == 1:
+		t.say("There is one tag, and so one output for each sentence: nothing to learn.")
+		return
+	case g == nil:
+		t.say("All weights are 0: all outputs are level, and the first wins: ", t.Data.Corpus.Tags[0])
+		t.either(" throughout.", " throughout.", ".")
+		return
 	}
-	b = notation.AppendIndexed(b, "x", f.Data.Number(t.i))
-	n, wrong, v := len(t.words), wrongTags(t.gold, t.before.predicted), &t.before
+	t.say(t.name("x", g.i))
+	n, wrong, v := len(g.words), wrongTags(g.gold, g.before.predicted), &g.before
 	switch {
 	case math.IsInf(v.margin, 1):
-		return append(b, ": there is one tag, so the tags are right."...)
+		t.say(": there is one tag, so the tags are right.")
+		return
 	case wrong == 0 && v.margin == 0:
-		return append(b, [...]string{
-			": right by the tie rule alone: another output has the same score, and y is first.",
+		t.either(": right by the tie rule alone: another output has the same score, and y is first.",
 			": right by the tie rule alone: another output is level, and y is first.",
-			": right by the tie rule alone, as another output is level.",
-			": right by the tie rule.",
-		}[short]...)
+			": right by the tie rule alone, as another output is level.", ": right by the tie rule.")
+		return
 	case wrong == 0:
-		b = notation.Append(append(b, ": all tags right, ahead of all others by "...), v.value(f, v.margin))
-		return append(b, [...]string{": nothing changes.", ": nothing changes.", ".", "."}[short]...)
+		t.say(": all tags right, ahead of all others by ", v.value(t.Frame, v.margin))
+		t.either(": nothing changes.", ": nothing changes.", ".")
+		return
 	}
-	b = notation.AppendCount(append(b, ": "...), wrong)
-	b = notation.AppendCount(append(b, " of "...), n)
-	b = append(append(b, plural(" tag", n)...), " wrong"...)
-	if short < 2 {
-		b = f.firstWrong(b, t, short)
+	if t.say(": ", wrong, " of ", n, plural(" tag", n), " wrong"); t.short < 2 {
+		t.firstWrong(g)
 	}
-	if f.Beat == 1 {
-		return append(b, [...]string{"; the update comes next.", "; the update comes next.", "; the update comes next.", "."}[short]...)
+	next := "; w gains Φ(x, y) − Φ(x, ŷ)."
+	if t.Beat == 1 {
+		next = "; the update comes next."
 	}
-	return append(b, [...]string{
-		"; w gains Φ(x, y) − Φ(x, ŷ).", "; w gains Φ(x, y) − Φ(x, ŷ).", "; w gains Φ(x, y) − Φ(x, ŷ).", ".",
-	}[short]...)
+	t.either(next, next, next, ".")
 }
 
 // firstWrong names the first word that has a wrong tag.
-func (f *Frame) firstWrong(b []byte, t *Tagging, short int) []byte {
-	c := f.Data.Corpus
-	for k, tag := range t.before.predicted {
-		if tag == t.gold[k] {
-			continue
+func (t *sentence) firstWrong(g *Tagging) {
+	c := t.Data.Corpus
+	for k, tag := range g.before.predicted {
+		if tag != g.gold[k] {
+			t.say(": ", c.Words[g.words[k]], " is ", c.Tags[g.gold[k]])
+			t.either(", not "+c.Tags[tag], "")
+			return
 		}
-		b = append(append(b, ": "...), c.Words[t.words[k]]...)
-		b = append(append(b, " is "...), c.Tags[t.gold[k]]...)
-		if short == 0 {
-			b = append(append(b, ", not "...), c.Tags[tag]...)
-		}
-		return b
 	}
-	return b
 }
 
 // tagStatus draws which sentences are wrong under the weights that predict, how

@@ -23,9 +23,9 @@ type task struct {
 	// activation and margin are a and y·a of an example under a state, or what
 	// there is in their place.
 	activation, margin func(f *Frame, s *algo.State, i int) notation.Value
-	sentence           func(f *Frame, b []byte, short int) []byte // about a step, or the start; the shorter the higher short
-	status             func(p *pen)                               // what is wrong now
-	objection          func(name string) string                   // why a panel has nothing to show; "": it has
+	sentence           func(t *sentence)        // about a step, or the start
+	status             func(p *pen)             // what is wrong now
+	objection          func(name string) string // why a panel has nothing to show; "": it has
 }
 
 // task is the kind of output that the frame's run learns. What is in it draws

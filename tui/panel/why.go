@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"perceptron/algo"
-	"perceptron/tui/notation"
 )
 
 // voided says whether a state's weights are all 0, so that there is no line.
@@ -17,42 +16,34 @@ func (f *Frame) voided(s *algo.State) bool {
 }
 
 // onLine goes on about an example with activation 0.
-func (f *Frame) onLine(b []byte, l algo.Look, short int) []byte {
-	y, before := f.Data.Y[l.Example], f.Moment.Before
-	switch {
-	case !f.voided(before) && short == 3:
-		b = append(b, " has a = 0"...)
-	case !f.voided(before):
-		b = append(b, f.where()...)
-		if l.Mistake && f.Beat == 0 {
-			b = append(b, "old "...)
+func (t *sentence) onLine(l algo.Look) {
+	y, before := t.Data.Y[l.Example], t.Moment.Before
+	switch void := t.voided(before); {
+	case !void && t.short < 3:
+		old := ""
+		if l.Mistake && t.Beat == 0 {
+			old = "old "
 		}
-		b = append(append(b, f.surface()...), ": a = 0"...)
-	case short >= 2:
-		b = append(b, " has a = 0"...)
-	case before.Updates() > 0:
-		b = append(b, " has a = 0, as all weights are 0 again"...)
+		t.say(t.where(), old, t.surface(), ": a = 0")
+	case void && t.short < 2 && before.Updates() > 0:
+		t.say(" has a = 0, as all weights are 0 again")
+	case void && t.short < 2:
+		t.say(" has a = 0, as all weights are 0")
 	default:
-		b = append(b, " has a = 0, as all weights are 0"...)
+		t.say(" has a = 0")
 	}
-	switch tie := f.Problem.Setup.Tie; {
+	switch tie := t.Problem.Setup.Tie; {
 	case tie == "update":
-		b = append(b, [...]string{
-			", and here that counts as a mistake (tie update)", ", here a mistake (tie update)",
-			": a mistake (tie update)", ": a mistake",
-		}[short]...)
+		t.either(", and here that counts as a mistake (tie update).", ", here a mistake (tie update).",
+			": a mistake (tie update).", ": a mistake.")
 	case tie == "correct":
-		b = append(b, [...]string{
-			", and here that is no mistake (tie correct)", ", here no mistake (tie correct)",
-			": no mistake (tie correct)", ": no mistake",
-		}[short]...)
+		t.either(", and here that is no mistake (tie correct).", ", here no mistake (tie correct).",
+			": no mistake (tie correct).", ": no mistake.")
 	case l.Mistake:
-		b = append(append(b, ", taken for "...), glyph(-y)...)
-		b = append(append(append(b, ", but it is "...), article(y)...), glyph(y)...)
+		t.say(", taken for ", glyph(-y), ", but it is ", article(y), glyph(y), ".")
 	default:
-		b = append(append(append(b, ", taken for "...), glyph(y)...), ", which it is"...)
+		t.say(", taken for ", glyph(y), ", which it is.")
 	}
-	return append(b, '.')
 }
 
 // where leads to the name of what the example lies on.
@@ -72,50 +63,47 @@ func article(y int8) string {
 }
 
 // lies says on which side an example lies.
-func (f *Frame) lies(b []byte, l algo.Look, side int8, short int) []byte {
-	if short == 3 {
-		return notation.Append(append(b, ": a = "...), f.seen(l))
+func (t *sentence) lies(l algo.Look, side int8) {
+	if t.short == 3 {
+		t.say(": a = ", t.seen(l))
+	} else {
+		t.say(" (", glyph(t.Data.Y[l.Example]), ") lies on the ", glyph(side), " side")
 	}
-	b = append(append(append(b, " ("...), glyph(f.Data.Y[l.Example])...), ") lies on the "...)
-	return append(append(b, glyph(side)...), " side"...)
 }
 
 // right goes on about an example on its own side.
-func (f *Frame) right(b []byte, l algo.Look, short int) []byte {
-	b = f.lies(b, l, f.Data.Y[l.Example], short)
-	return append(b, [...]string{
-		": right, so nothing changes.", ": right, so nothing changes.", ": right.", ", right.",
-	}[short]...)
+func (t *sentence) right(l algo.Look) {
+	t.lies(l, t.Data.Y[l.Example])
+	t.either(": right, so nothing changes.", ": right, so nothing changes.", ": right.", ", right.")
 }
 
 // wrongSide goes on about an example on the other class's side.
-func (f *Frame) wrongSide(b []byte, l algo.Look, short int) []byte {
-	b = f.lies(b, l, -f.Data.Y[l.Example], short)
-	b = append(b, [...]string{": wrong", ": wrong", ": wrong", ", wrong"}[short]...)
+func (t *sentence) wrongSide(l algo.Look) {
+	t.lies(l, -t.Data.Y[l.Example])
+	t.either(": wrong", ": wrong", ": wrong", ", wrong")
 	switch {
-	case f.Beat == 1 && short < 2:
-		return append(b, ", the update comes next."...)
-	case f.Beat == 1 || short == 3:
-		return append(b, '.')
+	case t.Beat == 1:
+		t.either(", the update comes next.", ", the update comes next.", ".")
+		return
+	case t.short == 3:
+		t.say(".")
+		return
 	}
-	before, after := f.margin(f.Moment.Before, l.Example), f.margin(f.Moment.After, l.Example)
-	fell := after.Sub(before).Sign()
-	switch {
+	before, after := t.margin(t.Moment.Before, l.Example), t.margin(t.Moment.After, l.Example)
+	switch fell := after.Sub(before).Sign(); {
 	case fell < 0:
-		b = append(b, ", and y·a fell: K(x, x) < 0"...)
+		t.say(", and y·a fell: K(x, x) < 0")
 	case fell == 0:
-		b = append(b, ", and y·a stays as it was"...)
-	case f.Problem.Linear():
-		b = append(append(b, ", so "...), f.moved(l)...)
-	case f.Data.Y[l.Example] > 0:
-		b = append(b, ", so the + side grows around it"...)
+		t.say(", and y·a stays as it was")
+	case t.Problem.Linear():
+		t.say(", so ", t.moved(l))
 	default:
-		b = append(b, ", so the o side grows around it"...)
+		t.say(", so the ", glyph(t.Data.Y[l.Example]), " side grows around it")
 	}
-	if after.Sign() < 0 && short == 0 {
-		b = notation.Append(append(b, ", not yet enough: y·a = "...), after)
+	if after.Sign() < 0 && t.short == 0 {
+		t.say(", not yet enough: y·a = ", after)
 	}
-	return append(b, '.')
+	t.say(".")
 }
 
 // moved says what an update does to the line.
