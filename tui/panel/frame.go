@@ -1,6 +1,9 @@
-// Package panel draws the explorer's panels: functions from a frame and a
-// rectangle to cells. A frame is derived from the timeline's present step;
-// panels keep nothing and compute no step again.
+// Package panel says what the explorer's panels show, as rows of a sheet, and
+// draws what is no list of rows: charts, matrices, the trellis. A frame is
+// derived from the timeline's present step; panels keep nothing and compute no
+// step again. What is said in another way of each kind of output is a task.
+//
+// Read [Frame] first, then the table of panels in view.go, then task.go.
 package panel
 
 import (

@@ -128,7 +128,7 @@ func (s *step) example(x, end int) {
 	} else {
 		gap = 2
 		within := row.Within{V: v, Columns: end - x - s.Width(is)}
-		if c.Text = nil; s.Runes(within) > 3 { // something of it fits
+		if c.Text = nil; s.Measure(within) > s.Width("(…)") { // something of it fits
 			s.Say(row.Words, is, within)
 		}
 	}

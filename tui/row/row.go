@@ -12,7 +12,7 @@ import "perceptron/tui/notation"
 
 // Cell is a piece of a row.
 type Cell struct {
-	Text   []byte
+	Text   []byte          // good until the sheet is begun anew
 	Vector notation.Vector // behind the text, as many of its components as have room
 	Role   Role
 
@@ -33,11 +33,11 @@ type Place uint8
 const (
 	Flow    Place = iota // behind the cell before it, whether it has room or not
 	If                   // likewise, or left out if it has no room
-	Cut                  // likewise, or cut and ended by … if it has no room
-	Closing              // at the end of the row, or left out if it would touch another
 	Some                 // likewise, or left out if nothing of its vector has room
-	Item                 // one of a list: if it has no room, … ends the row
-	Over                 // behind the cell before it, or over it where it has no room else
+	Cut                  // likewise, or cut and ended by … if it has no room
+	Item                 // likewise, as one of a list: if it has no room, … ends the row
+	Over                 // likewise, or over what is there if it has no room
+	Closing              // at the end of the row, or left out if it would touch another
 )
 
 // Row is a line of a panel.

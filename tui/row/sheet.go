@@ -3,7 +3,6 @@ package row
 import (
 	"iter"
 	"strings"
-	"unicode/utf8"
 
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
@@ -72,20 +71,12 @@ func (s *Sheet) Measure(parts ...any) int {
 	return w
 }
 
-// Runes is the number of characters of parts of a text.
-func (s *Sheet) Runes(parts ...any) int {
-	n := len(s.text)
-	s.text = appendAll(s.text, s.ASCII(), parts)
-	runes := utf8.RuneCount(s.text[n:])
-	s.text = s.text[:n]
-	return runes
-}
-
 // Say writes a cell.
 func (s *Sheet) Say(role Role, parts ...any) *Cell {
 	n := len(s.text)
 	s.text = appendAll(s.text, s.ASCII(), parts)
-	return s.cell(Cell{Text: s.text[n:len(s.text):len(s.text)], Role: role})
+	s.cells = append(s.cells, Cell{Text: s.text[n:len(s.text):len(s.text)], Role: role})
+	return s.Last()
 }
 
 // Tab writes a cell that begins in a column at the earliest.
@@ -110,10 +101,10 @@ func (s *Sheet) Or(parts ...any) *Cell {
 		first.Place = If
 	}
 	other := *first
-	n := len(s.text)
-	s.text = appendAll(s.text, s.ASCII(), parts)
-	other.Text, other.Or = s.text[n:len(s.text):len(s.text)], true
-	return s.cell(other)
+	c := s.Say(other.Role, parts...)
+	other.Text, other.Or = c.Text, true
+	*c = other
+	return c
 }
 
 // Vector writes a text and behind it a vector, as many of its components as the
@@ -122,11 +113,6 @@ func (s *Sheet) Vector(role Role, v notation.Vector, before ...any) *Cell {
 	c := s.Say(role, before...)
 	c.Vector = v
 	return c
-}
-
-func (s *Sheet) cell(c Cell) *Cell {
-	s.cells = append(s.cells, c)
-	return s.Last()
 }
 
 // Cells is the number of cells written, and Cell one of them by its number.
