@@ -1,7 +1,9 @@
 // Package chart draws curves with axes through ntcharts: loss and mistakes by
-// epoch, the two sides of the bound. The library's canvas is copied cell by cell
-// into our grid, in our roles; it is given only finite values inside its range,
-// since it clips nothing, and only ASCII labels, since it counts bytes.
+// epoch, the two sides of the bound. The library's line chart draws axes and
+// labels, its braille grid joins the points of each curve; both are copied cell
+// by cell into our grid, in our roles. It is given only finite values inside its
+// range, since it clips nothing, only ASCII labels, since it counts bytes, and
+// no zone manager. Labels and places are those of [plot.Axis].
 package chart
 
 import (
@@ -14,15 +16,15 @@ import (
 type Series struct {
 	Name   string
 	Values []float64 // one for each place along the chart; NaN and infinite ones are left out
-	Mark   rune      // its sign where there is no braille: an ASCII character
+	Mark   rune      // its sign where it has no dots of its own: an ASCII character
 	Style  grid.Style
-	Tag    string // written at the curve's end, where there is room
 }
 
 // Chart is what a picture shows: some curves over the same places.
 type Chart struct {
 	Series []Series
-	First  int // the place of the first value: 1 for the first epoch
+	First  float64 // the first value's place on the axis: 1 for the first epoch
+	Every  float64 // from one value's to the next; 0: 1
 	XName  string
 	// Shared: all curves are measured on the axis at the left. Otherwise the
 	// second has its own, at the right.
@@ -94,14 +96,14 @@ func (c *Chart) hash() uint64 {
 		}
 		add(uint64(len(s)))
 	}
-	add(uint64(c.First))
+	add(math.Float64bits(c.First))
+	add(math.Float64bits(c.Every))
 	text(c.XName)
 	if c.Shared {
 		add(1)
 	}
 	for _, s := range c.Series {
 		text(s.Name)
-		text(s.Tag)
 		add(uint64(s.Mark))
 		add(uint64(s.Style))
 		add(uint64(len(s.Values)))
@@ -115,6 +117,14 @@ func (c *Chart) hash() uint64 {
 // finite says whether v can be drawn.
 func finite(v float64) bool { return v-v == 0 }
 
+// place is where the i-th value lies on the axis below.
+func (c *Chart) place(i int) float64 {
+	if c.Every == 0 {
+		return c.First + float64(i)
+	}
+	return c.First + float64(float64(i)*c.Every)
+}
+
 // extent is the least and the greatest finite value, and 0.
 func (s *Series) extent() (lo, hi float64) {
 	for _, v := range s.Values {
@@ -125,12 +135,12 @@ func (s *Series) extent() (lo, hi float64) {
 	return lo, hi
 }
 
-// last is the last finite value.
-func (s *Series) last() (float64, bool) {
+// last is the index of the last finite value; −1 if there is none.
+func (s *Series) last() int {
 	for i := len(s.Values) - 1; i >= 0; i-- {
 		if finite(s.Values[i]) {
-			return s.Values[i], true
+			return i
 		}
 	}
-	return 0, false
+	return -1
 }

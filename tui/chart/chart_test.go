@@ -7,8 +7,10 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
@@ -109,7 +111,7 @@ func TestStaysInside(t *testing.T) {
 			X: rapid.IntRange(-5, w).Draw(t, "x"), Y: rapid.IntRange(-5, h).Draw(t, "y"),
 			W: rapid.IntRange(0, w).Draw(t, "w"), H: rapid.IntRange(0, h).Draw(t, "h"),
 		}
-		c := &Chart{First: rapid.IntRange(0, 9).Draw(t, "first"), Shared: rapid.Bool().Draw(t, "shared"), XName: "epoch"}
+		c := &Chart{First: float64(rapid.IntRange(0, 9).Draw(t, "first")), Every: rapid.SampledFrom([]float64{0, 1, 2.5}).Draw(t, "every"), Shared: rapid.Bool().Draw(t, "shared"), XName: "epoch"}
 		for range rapid.IntRange(0, 3).Draw(t, "series") {
 			c.Series = append(c.Series, Series{Name: "ŵ series", Mark: 'x', Values: rapid.SliceOfN(value, 0, 90).Draw(t, "values")})
 		}
@@ -154,5 +156,86 @@ func BenchmarkDraw(b *testing.B) {
 				new(Plot).Draw(g, g.Bounds(), c)
 			}
 		})
+	}
+}
+
+// Every curve is one line: from its first column of dots to its last each has
+// some, and those of one touch those of the next. What is 0 lies in the row of
+// the axis.
+func TestCurvesAreJoined(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		values := rapid.SliceOfN(rapid.Float64Range(0, 100), 2, 300).Draw(t, "values")
+		zero := rapid.Bool().Draw(t, "zero")
+		if zero {
+			clear(values)
+		}
+		g := grid.New(rapid.IntRange(leastWidth, 90).Draw(t, "w"), rapid.IntRange(leastHeight, 30).Draw(t, "h"), false)
+		new(Plot).Draw(g, g.Bounds(), &Chart{Series: []Series{{Name: "a", Mark: '*', Values: values}}})
+		columns := make([][2]int, 2*g.W) // of dots: the highest and the lowest, from the top, plus 1
+		for y := range g.H {
+			for x, cell := range g.Row(y) {
+				dots := cell.Rune - 0x2800
+				if cell.Rune == '*' && y > 0 { // the mark at the end, where there is no room for a tag
+					dots = 0xff
+				}
+				if dots <= 0 || dots > 0xff {
+					continue
+				}
+				if zero && y != g.H-below {
+					t.Fatalf("0 lies in row %d of\n%s", y, grid.Plain(g))
+				}
+				for bit, at := range [...][2]int{{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}, {0, 3}, {1, 3}} {
+					if dots>>bit&1 == 0 {
+						continue
+					}
+					c, v := &columns[2*x+at[0]], 4*y+at[1]+1
+					if c[0] == 0 {
+						c[0] = v
+					}
+					c[1] = max(c[1], v)
+					c[0] = min(c[0], v)
+				}
+			}
+		}
+		first, last := 0, len(columns)-1
+		for columns[first][0] == 0 {
+			first++
+		}
+		for columns[last][0] == 0 {
+			last--
+		}
+		for u := first + 1; u <= last; u++ {
+			if a, b := columns[u-1], columns[u]; b[0] == 0 || b[0] > a[1]+1 || a[0] > b[1]+1 {
+				t.Fatalf("%v: broken at column %d of dots\n%s", values, u, grid.Plain(g))
+			}
+		}
+	})
+}
+
+// Curves that end in one place are all named, each in a row of its own, the
+// higher ones above; one that ends early is named where it ends.
+func TestTags(t *testing.T) {
+	c := &Chart{Shared: true, XName: "t"}
+	for i, name := range []string{"low", "equal", "same", "high"} {
+		c.Series = append(c.Series, Series{Name: name, Mark: 'x', Values: []float64{0, 1, 2 + float64(i)/100}})
+	}
+	c.Series = append(c.Series, Series{Name: "short", Mark: 'x', Values: []float64{2, 2}})
+	for _, h := range []int{9, 12, 20} {
+		g := grid.New(60, h, false)
+		new(Plot).Draw(g, g.Bounds(), c)
+		text := grid.Plain(g)
+		previous := -1
+		for _, tag := range []string{"high 2.03", "same 2.02", "equal 2.01", "low 2"} {
+			row := slices.IndexFunc(strings.Split(text, "\n"), func(l string) bool { return strings.HasSuffix(l, " "+tag) })
+			if row <= previous {
+				t.Errorf("%d rows: %q stands in row %d, the one before in %d:\n%s", h, tag, row, previous, text)
+			}
+			previous = row
+		}
+		for _, line := range strings.Split(text, "\n") {
+			if at := strings.Index(line, "short 2"); at >= 0 && utf8.RuneCountInString(line[:at]) > 45 {
+				t.Errorf("%d rows: the short curve is named at the right end:\n%s", h, text)
+			}
+		}
 	}
 }

@@ -1,42 +1,146 @@
 package chart
 
-import "perceptron/tui/grid"
+import (
+	"cmp"
+	"slices"
 
-// tag writes the curve's tag above or below the curve, as far to the right as
-// there is a blank place; nowhere if the right half has none.
-func (s *Series) tag(plot grid.Area, up scale) {
-	n := plot.Width(s.Tag)
-	if s.Tag == "" || len(s.Values) == 0 {
-		return
+	"perceptron/tui/grid"
+	"perceptron/tui/notation"
+	"perceptron/tui/theme"
+)
+
+// The least width of the axes beside tags.
+const besideTags = 28
+
+// text is the name of the k-th curve and its last value; an arrow points to the
+// axis at the right, if it is measured on that.
+func (c *Chart) text(k int) string {
+	s := &c.Series[k]
+	last := s.last()
+	switch {
+	case last < 0:
+		return s.Name
+	case k == 1 && !c.Shared:
+		return s.Name + " " + notation.Number(s.Values[last]) + " →"
 	}
-	for x := plot.W() - n; x >= plot.W()/2; x-- {
-		at := s.row(plot, up, x+n/2)
-		for _, y := range [...]int{at - 1, at + 1} {
-			if y >= 0 && y < plot.H() && blank(plot, x-1, y, n) {
-				plot.Text(x, y, s.Tag, s.Style)
-				return
-			}
+	return s.Name + " " + notation.Number(s.Values[last])
+}
+
+// margin is the columns for the tags at the right; 0 if there is no room for
+// them.
+func (c *Chart) margin(a grid.Area) int {
+	widest := 0
+	for k := range c.Series {
+		widest = max(widest, a.Width(c.text(k)))
+	}
+	if widest+2 > a.W()-besideTags || widest > a.W()/3 {
+		return 0
+	}
+	return widest + 2
+}
+
+// names writes the curves' names and last values above the chart, with the
+// marks that stand at their ends.
+func (c *Chart) names(a grid.Area) {
+	x := 1
+	for k := range c.Series {
+		s := &c.Series[k]
+		if x+2+a.Width(c.text(k)) > a.W() {
+			break
+		}
+		a.Set(x, 0, s.Mark, s.Style)
+		x = a.Text(x+2, 0, c.text(k), theme.Label) + 2
+	}
+	if c.XName != "" && x+a.Width(c.XName) < a.W() {
+		a.Right(a.W(), 0, c.XName, theme.Axis)
+	}
+}
+
+// end is the cell in which the k-th curve ends; ok is false if it has no value.
+func (f *field) end(c *Chart, k int) (x, row int, ok bool) {
+	s := &c.Series[k]
+	last := s.last()
+	if last < 0 {
+		return 0, 0, false
+	}
+	across, _ := f.across.Place(c.place(last))
+	up, _ := f.scale(k).Place(s.Values[last])
+	cell := func(v float64, n int) int { return min(max(int(v+0.5), 0), n-1) }
+	return cell(across, f.W()), f.H() - 1 - cell(up, f.H()), true
+}
+
+// marks sets each curve's mark at its end, the first on top.
+func (f *field) marks(c *Chart) {
+	for k := len(c.Series) - 1; k >= 0; k-- {
+		if x, row, ok := f.end(c, k); ok {
+			f.Set(x, row, c.Series[k].Mark, c.Series[k].Style)
 		}
 	}
 }
 
-// row is the row of the plot in which the curve crosses a column.
-func (s *Series) row(plot grid.Area, up scale, column int) int {
-	v := s.Values[min(column*len(s.Values)/max(1, plot.W()), len(s.Values)-1)]
-	row := 0
-	for row < plot.H()-1 && v < up.at(float64(plot.H()-1-row)+0.5) {
-		row++
+// tag writes the names and values: beside the end of a curve that ends early, if
+// there is room, and of all others into the margin, each in the row in which its
+// curve ends or the nearest that is free.
+func (f *field) tag(c *Chart, margin grid.Area) {
+	type entry struct{ series, row int }
+	var tags []entry
+	for k := range c.Series {
+		x, row, ok := f.end(c, k)
+		if !ok || x+4 < f.W() && f.beside(x, row, c.text(k), c.Series[k].Style) {
+			continue
+		}
+		tags = append(tags, entry{k, row})
 	}
-	return row
+	slices.SortStableFunc(tags, func(a, b entry) int {
+		if a.row != b.row {
+			return cmp.Compare(a.row, b.row)
+		}
+		return cmp.Compare(f.height(c, b.series), f.height(c, a.series))
+	})
+	if len(tags) > margin.H() {
+		tags = tags[:margin.H()]
+	}
+	for i := range tags { // no two in one row: down, and back up from the last row
+		if i > 0 {
+			tags[i].row = max(tags[i].row, tags[i-1].row+1)
+		}
+	}
+	lowest := margin.H() - 1
+	for i := len(tags) - 1; i >= 0; i-- {
+		tags[i].row = min(tags[i].row, lowest)
+		lowest = tags[i].row - 1
+		k := tags[i].series
+		margin.Text(1, tags[i].row, c.text(k), c.Series[k].Style)
+	}
 }
 
-// blank says whether n cells of a row, and the one before, show nothing.
-func blank(a grid.Area, x, y, n int) bool {
-	if x < 0 {
-		return false
+// height is how high the k-th curve ends.
+func (f *field) height(c *Chart, k int) float64 {
+	s := &c.Series[k]
+	at, _ := f.scale(k).Place(s.Values[s.last()])
+	return at
+}
+
+// beside writes a tag right of a curve's end, as near to it as nothing else is;
+// it reports whether there was room.
+func (f *field) beside(x, row int, tag string, style grid.Style) bool {
+	const far = 40
+	n := f.Width(tag)
+	for right := 2; right < far && x+right+n < f.W(); right++ {
+		for _, by := range [...]int{0, 1, -1, 2, -2} {
+			if y := row + by; y >= 0 && y < f.H()-1 && f.blank(x+right-1, y, n+2) {
+				f.Text(x+right, y, tag, style)
+				return true
+			}
+		}
 	}
-	for i := range n + 1 {
-		if r := a.At(x+i, y).Rune; r != 0 && r != ' ' {
+	return false
+}
+
+// blank says whether n cells of a row show nothing.
+func (f *field) blank(x, y, n int) bool {
+	for i := range n {
+		if r := f.At(x+i, y).Rune; r != 0 && r != ' ' {
 			return false
 		}
 	}

@@ -186,6 +186,9 @@ func roomBound(f *Frame, width, height int) (least, best int) {
 	return min(3, best), best
 }
 
+// proofRows is the rows that the proof's text has at the least beside a chart.
+const proofRows = 8
+
 // drawBound draws the proof: what bounds the updates, and its two lines along
 // the run; in a wide area with the curves beside it.
 func drawBound(p *pen, v View, focused bool) {
@@ -207,18 +210,32 @@ func drawBound(p *pen, v View, focused bool) {
 		}
 		return
 	}
-	text := *p
-	chart := 0
-	if p.w >= 100 && p.h >= 8 && v.Plot != nil && len(f.Theory.Track) > 0 {
-		chart = p.w - p.w*52/100
-		text.w = p.w - chart - 2
+	if v.Plot == nil || len(f.Theory.Track) == 0 {
+		p.proof(b, focused)
+		return
 	}
-	text.proof(b, focused)
-	if chart > 0 {
-		area := p.a.Sub(grid.Rect{X: p.w - chart, Y: 0, W: chart, H: p.h})
-		curves(area, f, b, v.Plot)
+	text, chart := p.beside()
+	p.part(text, func(p *pen) { p.proof(b, focused) })
+	if !chart.Empty() {
+		curves(p.a.Sub(chart), f, b, v.Plot)
 	}
-	p.b = text.b
+}
+
+// beside is where the proof's text and its chart lie: side by side in a wide
+// area, the chart above in a high one, as far as the text can spare rows; else
+// there is no chart.
+func (p *pen) beside() (text, chart grid.Rect) {
+	text = grid.Rect{W: p.w, H: p.h}
+	switch {
+	case p.w >= 100 && p.h >= chartRows:
+		w := p.w - p.w*52/100
+		return grid.Rect{W: p.w - w - 2, H: p.h}, grid.Rect{X: p.w - w, W: w, H: p.h}
+	case p.w >= chartColumns && p.h >= chartRows+proofRows:
+		h := max(p.h-proofRows, chartRows, p.h*6/10)
+		h = min(h, p.w*2/5+2)
+		return grid.Rect{Y: h, W: p.w, H: p.h - h}, grid.Rect{W: p.w, H: h}
+	}
+	return text, chart
 }
 
 // paragraph draws a text over as many rows as it takes.

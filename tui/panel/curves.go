@@ -25,28 +25,28 @@ func curves(a grid.Area, f *Frame, b *margin.Bound, plot *chart.Plot) {
 	low, reach, norm, high := f.below(), f.reach(), f.size()+"‖ŵ‖", f.size()+f.root()
 	a.Heading(0, 0, a.W(), low+" ≤ "+reach+" ≤ "+norm+" ≤ "+high, theme.Heading, theme.Border)
 	places := min(most, 2*a.W()) + 1
-	at := func(k int) float64 { return float64(k) * float64(most) / float64(places-1) }
-	series := []chart.Series{
-		{Name: reach, Mark: 'u', Style: theme.SeriesOne},
+	every := float64(most) / float64(places-1)
+	series := []chart.Series{ // where two share a cell it has the colour of the upper
 		{Name: norm, Mark: 'w', Style: theme.SeriesTwo},
-		{Name: low, Mark: '.', Style: theme.Label, Tag: low},
-		{Name: high, Mark: ':', Style: theme.Label, Tag: high},
+		{Name: reach, Mark: 'u', Style: theme.SeriesOne},
+		{Name: low, Mark: '.', Style: theme.Label},
+		{Name: high, Mark: ':', Style: theme.Label},
 	}
 	last := track[len(track)-1]
 	sides, size := f.sides(), f.Theory.Proof.Size
 	for k := range places {
-		t := at(k)
+		t := float64(k) * every
 		atLeast, atMost := sides(t)
 		values := [...]float64{math.NaN(), math.NaN(), atLeast, math.Sqrt(size * max(0, atMost))}
 		if t <= float64(last.Updates) {
 			l := nearest(track, t)
-			values[0], values[1] = l.Reach, math.Sqrt(size*max(0, l.Square))
+			values[0], values[1] = math.Sqrt(size*max(0, l.Square)), l.Reach
 		}
 		for n, v := range values {
 			series[n].Values = append(series[n].Values, v)
 		}
 	}
-	c := chart.Chart{Series: series, XName: counted, Shared: true}
+	c := chart.Chart{Series: series, Every: every, XName: counted, Shared: true}
 	r := a.Rect()
 	plot.Draw(a.Grid(), grid.Rect{X: r.X, Y: r.Y + 1, W: r.W, H: r.H - 1}, &c)
 }

@@ -35,20 +35,56 @@ func drawLoss(p *pen, v View, focused bool) {
 	} else {
 		p.lossAbove(focused)
 	}
-	if p.left() >= chartRows && p.w >= chartColumns && len(p.f.Epochs) > 1 {
-		p.chart(v.Plot)
-		return
+	switch rows := p.left(); {
+	case len(p.f.Epochs) > 1 && rows >= chartRows && p.w >= chartColumns:
+		if rows >= chartRows+2 {
+			rows -= 2
+		}
+		p.chart(v.Plot, rows)
+		p.y += rows
+		if p.left() > 0 {
+			p.numbers(false)
+		}
+	case len(p.f.Epochs) > 1 && !p.f.voting() && !p.allFit():
+		p.chart(v.Plot, min(rows, 2))
+	default:
+		p.numbers(p.wide())
 	}
-	if !p.wide() {
+}
+
+// numbers draws mistakes and loss of each epoch, or of the last ones, in one row
+// or in two.
+func (p *pen) numbers(beside bool) {
+	if !beside {
 		p.series("mistakes", p.w, Epoch.mistakes)
 		p.next()
 		p.losses(p.w)
 		return
 	}
-	half := p.w*11/20 - 2
+	half := p.half()
 	p.series("mistakes", half, Epoch.mistakes)
 	p.x = half + 2
 	p.losses(p.w)
+}
+
+// half is where the mistakes end, if the loss stands beside them.
+func (p *pen) half() int { return p.w*11/20 - 2 }
+
+// allFit says whether the numbers of all epochs have room.
+func (p *pen) allFit() bool {
+	of, room := [...]func(Epoch) notation.Value{Epoch.mistakes, Epoch.loss}, [...]int{p.w, p.w}
+	if p.wide() {
+		room = [...]int{p.half(), p.w - p.half() - 2}
+	}
+	for k, name := range [...]string{"mistakes", "loss"} {
+		width := 4 + len(name)
+		for _, e := range p.f.Epochs {
+			if width += 1 + p.measure(func() { p.value(of[k](e)) }); width > room[k] {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // losses draws the loss for each epoch.
@@ -80,8 +116,9 @@ func (p *pen) lossAbove(focused bool) {
 	p.h -= below
 }
 
-// chart draws two curves over the epochs that are over.
-func (p *pen) chart(plot *chart.Plot) {
+// chart draws two curves over the epochs that are over, in so many rows; in one
+// or two of them without axes.
+func (p *pen) chart(plot *chart.Plot, rows int) {
 	if plot == nil {
 		plot = new(chart.Plot)
 	}
@@ -93,8 +130,8 @@ func (p *pen) chart(plot *chart.Plot) {
 	}
 	at := p.a.Rect()
 	at.Y += p.y
-	at.H = p.left()
-	plot.Draw(p.a.Grid(), at, &chart.Chart{First: epochs[0].Epoch, XName: "epoch", Series: []chart.Series{
+	at.H = rows
+	plot.Draw(p.a.Grid(), at, &chart.Chart{First: float64(epochs[0].Epoch), XName: "epoch", Series: []chart.Series{
 		{Name: "mistakes", Values: mistakes, Mark: 'x', Style: theme.SeriesOne},
 		{Name: "loss", Values: loss, Mark: '.', Style: theme.SeriesTwo},
 	}})

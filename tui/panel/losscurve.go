@@ -77,7 +77,7 @@ func (p *pen) curve() {
 	at := grid.Rect{Y: 1, H: p.h - 2 - rows}
 	p.y = 1
 	if at.H >= plotRows && p.w >= 2*plotColumns {
-		up := plot.Up().From0(hingeLoss(lo), at.H)
+		up := plot.Up().From(0, hingeLoss(lo), at.H)
 		at.X = p.labelled(up, "L") + 1
 		at.W = p.w - at.X
 		across := plot.Across().Around(lo, hi, at.W)

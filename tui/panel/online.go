@@ -131,10 +131,10 @@ func (p *pen) mistakesChart(at grid.Rect, plot *chart.Plot) {
 	if plot == nil {
 		plot = new(chart.Plot)
 	}
-	plot.Draw(p.a.Grid(), at, &chart.Chart{First: o.First, XName: "step", Series: []chart.Series{
-		{Name: "in the window, left", Values: o.InWindow, Mark: '*', Style: theme.SeriesOne},
-		{Name: "so far, right", Values: o.Total, Mark: '.', Style: theme.SeriesTwo},
-		{Name: "its pocket, left", Values: o.Hindsight, Mark: 'p', Style: theme.Label},
+	plot.Draw(p.a.Grid(), at, &chart.Chart{First: float64(o.First), XName: "step", Series: []chart.Series{
+		{Name: "window", Values: o.InWindow, Mark: '*', Style: theme.SeriesOne},
+		{Name: "so far", Values: o.Total, Mark: '.', Style: theme.SeriesTwo},
+		{Name: "pocket", Values: o.Hindsight, Mark: 'p', Style: theme.Label},
 	}})
 }
 

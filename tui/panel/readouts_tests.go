@@ -118,7 +118,7 @@ func (p *pen) generalises() {
 func (p *pen) testChart() {
 	tested := p.f.Tested
 	tested = tested[max(0, len(tested)-chartEpochs):]
-	c := chart.Chart{First: len(p.f.Tested) - len(tested) + 1, XName: "epoch", Shared: true}
+	c := chart.Chart{First: float64(len(p.f.Tested) - len(tested) + 1), XName: "epoch", Shared: true}
 	marks := [...]rune{'l', 'a', 'v', 'p'}
 	styles := [...]func() chart.Series{
 		func() chart.Series { return chart.Series{Style: theme.SeriesTwo} },

@@ -81,11 +81,11 @@ func (a Axis) Beside(area grid.Area, end, bottom, top int) {
 	})
 }
 
-// Below writes the labels of an axis that goes right into row y, its first cell
-// being column x, each with its number below its place. Where the widest would
-// touch the next, only every second, fifth, … is written; none reaches column
-// end.
-func (a Axis) Below(area grid.Area, x, y, end int) {
+// Starts calls f for the labels of an axis that goes right, with the column that
+// each starts in, counted from the first cell: its number stands below its
+// place. Where the widest would touch the next, only every second, fifth, … is
+// called for. The label is overwritten by the next.
+func (a Axis) Starts(f func(at int, label []byte)) {
 	stride, widest := 1, a.Width()
 	for _, m := range [...]int{2, 5, 10, 20, 50, 100} {
 		if stride*a.Gap < widest+2 {
@@ -94,14 +94,22 @@ func (a Axis) Below(area grid.Area, x, y, end int) {
 	}
 	var buf [40]byte
 	a.Each(stride, func(n float64, cell int) {
-		label := string(a.Step.Append(buf[:0], n))
-		w := area.Width(label)
-		at := x + cell - w/2
-		if label[0] > '9' { // a sign, and what follows the first digits, hang over
-			at = x + cell - (w+1)/2
+		label := a.Step.Append(buf[:0], n)
+		w := utf8.RuneCount(label)
+		if n < 0 { // the sign hangs over
+			w++
 		}
-		if at >= 0 && at+w <= end {
-			area.Text(at, y, label, theme.Axis)
+		f(cell-w/2, label)
+	})
+}
+
+// Below writes the labels of an axis that goes right into row y, its first cell
+// being column x; none reaches column end.
+func (a Axis) Below(area grid.Area, x, y, end int) {
+	a.Starts(func(at int, b []byte) {
+		label := string(b)
+		if x+at >= 0 && x+at+area.Width(label) <= end {
+			area.Text(x+at, y, label, theme.Axis)
 		}
 	})
 }

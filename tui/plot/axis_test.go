@@ -21,6 +21,9 @@ func TestAxis(t *testing.T) {
 		n := rapid.IntRange(3, 120).Draw(t, "n")
 		g := rapid.SampledFrom([]Gaps{Across(), Up()}).Draw(t, "gaps")
 		a := g.Around(lo, hi, n)
+		if rapid.Bool().Draw(t, "from 0") {
+			a = g.From(lo, hi, n)
+		}
 		if a.At(-0.5) > lo+1e-9*(hi-lo) || a.At(float64(n)-0.5) < hi-1e-9*(hi-lo) {
 			t.Fatalf("%v shows %v to %v", a, a.At(-0.5), a.At(float64(n)-0.5))
 		}
@@ -43,6 +46,33 @@ func TestAxis(t *testing.T) {
 		})
 		if ticks < n/g.Most {
 			t.Fatalf("%v: %d ticks", a, ticks)
+		}
+	})
+}
+
+// An axis of whole places shows the first and the last of them, and has its
+// ticks at whole numbers, the first in its first cell.
+func TestWhole(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		first := float64(rapid.IntRange(0, 1e6).Draw(t, "first"))
+		last := first + float64(rapid.IntRange(0, 1e6).Draw(t, "count"))
+		n := rapid.IntRange(8, 200).Draw(t, "n")
+		a := Across().Whole(first, last, n)
+		if from, ok := a.Place(first); !ok || from < -1e-6 {
+			t.Fatalf("%v: %v lies at %v", a, first, from)
+		}
+		if to, ok := a.Place(last); !ok {
+			t.Fatalf("%v: %v lies at %v", a, last, to)
+		}
+		cells := []int{}
+		a.Each(1, func(n float64, cell int) {
+			cells = append(cells, cell)
+			if v := a.Step.Times(n); v != math.Trunc(v) {
+				t.Fatalf("%v: a tick at %v", a, v)
+			}
+		})
+		if cells[0] != 0 {
+			t.Fatalf("%v: ticks in cells %v", a, cells)
 		}
 	})
 }

@@ -23,8 +23,42 @@ func (g Gaps) Around(lo, hi float64, n int) Axis {
 	return a
 }
 
-// From0 is an axis that shows 0 to hi, 0 in its first cell.
-func (g Gaps) From0(hi float64, n int) Axis { return g.fit(min(hi, Most), n, max(1, n-1)) }
+// From is an axis of at least two cells that shows lo to hi, and 0, a tick in
+// its first cell.
+func (g Gaps) From(lo, hi float64, n int) Axis {
+	lo, hi = max(min(lo, 0), -Most), min(max(hi, 0), Most)
+	if lo == hi {
+		hi = 1
+	}
+	if lo < 0 { // a step below 0 must leave room above it
+		g.Most = max(1, min(g.Most, (n-1)/2))
+		g.Least = min(g.Least, g.Most)
+	}
+	for span := hi - lo; ; span *= 1.05 {
+		a := g.fit(span, n, max(1, n-1))
+		a.Tick = math.Floor(lo / a.Step.Times(1))
+		if lo == 0 || a.At(float64(n)-0.5) >= hi {
+			return a
+		}
+	}
+}
+
+// Whole is an axis that shows first to last in whole steps, and first in its
+// first cell or, where only every so many have a tick, near it. The last cell is
+// left free, so that a label below last has room.
+func (g Gaps) Whole(first, last float64, n int) Axis {
+	cells := max(1, n-2)
+	if gap := int(float64(cells) / max(last-first, 1)); gap >= g.Least {
+		return Axis{N: n, Gap: gap, Step: Step{Mantissa: 1}, Tick: first}
+	}
+	for span := max(last-first, 1); ; span *= 1.05 {
+		a := g.fit(span, n, cells)
+		a.Tick = math.Floor(first / a.Step.Times(1))
+		if a.At(float64(n-1)) >= last {
+			return a
+		}
+	}
+}
 
 // fit is the finest axis of n cells of which so many span a length.
 func (g Gaps) fit(span float64, n, cells int) Axis {
