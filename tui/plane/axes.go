@@ -25,10 +25,14 @@ func (t ticks) scale(raw, k float64) float64 {
 	return s
 }
 
-// chooseTicks is the spacing of 1, 2 or 5 times a power of ten that makes the
-// scale lose least when it is rounded down to whole rows between ticks.
+// coarser is the part of the scale that a row less between ticks is worth.
+const coarser = 0.05
+
+// chooseTicks is the spacing of 1, 2 or 5 times a power of ten that is finest
+// with three rows from tick to tick, which are six columns. Scales are rounded
+// down to whole rows; where that would cost much, the next spacing may do.
 func chooseTicks(s, k float64, height int) ticks {
-	least, most := 3.0, max(3.5, float64(height)/2)
+	least := 3.0
 	if height < 9 {
 		least = 2
 	}
@@ -38,13 +42,12 @@ func chooseTicks(s, k float64, height int) ticks {
 		for _, m := range [...]int{1, 2, 5} {
 			t := ticks{Step: plot.Step{Mantissa: m, Exp: e}}
 			rows := float64(t.Times(1) * k * s / 4)
-			if rows < least || rows > 4*most {
+			if rows < least {
 				continue
 			}
-			t.rows = int(rows + 1e-9)
-			loss := 1 - float64(t.rows)/rows + max(0, rows-most)/most
-			if loss < score {
-				best, score = t, loss
+			t.rows = int(min(rows, 1e6) + 1e-9)
+			if cost := 1 - float64(t.rows)/rows + float64(coarser*rows); cost < score {
+				best, score = t, cost
 			}
 		}
 	}
@@ -76,13 +79,28 @@ func (v *view) axes(a grid.Area, s *Scene) {
 	}
 }
 
-// across draws the labels below the plot, leaving some out where they would
-// touch, and the name at the right end.
+// across draws the labels below the plot and the name at the right end: a long
+// one in the plot's corner, if nothing is there, so that it hides no label.
 func (v *view) across(a grid.Area, name string) {
+	const short = 4
 	y := v.plot.Y + v.plot.H
-	end := a.W()
-	if name != "" && a.Width(name) < v.plot.W/3 {
-		end = a.Right(a.W()-1, y, name, theme.Axis) - 1
+	end, w := a.W(), a.Width(name)
+	switch {
+	case name == "" || w >= v.plot.W/3:
+	case w > short && unused(a, a.W()-1-w, y-1, w):
+		a.Right(a.W()-1, y-1, name, theme.Axis)
+	default:
+		end = a.Right(a.W()-1, y, name, theme.Axis) - 2
 	}
 	v.over.Below(a, v.plot.X, y, end)
+}
+
+// unused says whether n cells of a row, and the two beside them, are blank.
+func unused(a grid.Area, x, y, n int) bool {
+	for i := x - 1; i <= x+n; i++ {
+		if a.At(i, y).Rune != ' ' {
+			return false
+		}
+	}
+	return true
 }
