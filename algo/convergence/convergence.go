@@ -58,13 +58,33 @@ const searchBytes = 160
 // long as ctx lasts. With more outputs than two, and of a stream, nothing is
 // decided.
 func Verdict(ctx context.Context, p *algo.Problem) margin.Verdict {
+	return VerdictFrom(ctx, p, nil)
+}
+
+// VerdictFrom is Verdict where a run may have found a hyperplane by now, see
+// margin.Options.Known.
+func VerdictFrom(ctx context.Context, p *algo.Problem, known func() *model.Hyperplane) margin.Verdict {
 	if p.Setup.Online {
 		return margin.Verdict{Kind: KindOf(p), Why: NeverWhole}
 	}
 	if lacks := p.Data.Lacks(p.Bytes() + searchBytes*int64(p.Data.Dim())); lacks != "" {
 		return margin.Verdict{Kind: KindOf(p), Why: "the search " + lacks}
 	}
-	return margin.Solve(ctx, p.Data, KindOf(p), p.Kernel, margin.Options{})
+	return margin.Solve(ctx, p.Data, KindOf(p), p.Kernel, margin.Options{Known: known})
+}
+
+// Separating is the hyperplane of a run that converged, which separates the data
+// unless it is right about some of them by the tie rule alone; nil where there
+// is none.
+func Separating(s *algo.State) *model.Hyperplane {
+	if !s.Converged() || s.Problem().Setup.Online {
+		return nil
+	}
+	h, ok := s.Hyperplane()
+	if !ok {
+		return nil
+	}
+	return &h
 }
 
 // Proved is the verdict on a run's data with what the run itself has proved: of
@@ -76,8 +96,8 @@ func Proved(ctx context.Context, v margin.Verdict, s *algo.State) margin.Verdict
 	if !s.Converged() || !p.Binary() || p.Setup.Online {
 		return v
 	}
-	if h, ok := s.Hyperplane(); ok {
-		return v.WithHyperplane(p.Data, h)
+	if h := Separating(s); h != nil {
+		return v.WithHyperplane(p.Data, *h)
 	}
 	alpha := make([]float64, p.Data.Len())
 	for i, c := range s.Counts() {

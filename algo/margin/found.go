@@ -11,9 +11,10 @@ import (
 // WithHyperplane is the verdict with what an H says that was found elsewhere: if
 // y(w·x + b) > 0 for every example, decided in rationals where rounding leaves
 // it open, the data are separable, and γ is at least the margin of H. For the
-// homogeneous kind b must be 0. It costs O(nd).
+// homogeneous kind b must be 0. It costs O(nd), and nothing where the verdict has
+// nothing left open.
 func (v Verdict) WithHyperplane(d *model.Dataset, h model.Hyperplane) Verdict {
-	if !d.TwoClasses() || v.Trivial || v.Separable == False {
+	if !d.TwoClasses() || v.Trivial || v.Separable == False || v.Separable == True && v.Why == "" {
 		return v
 	}
 	lower, ok := separates(d, v.Kind, h)

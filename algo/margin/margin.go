@@ -140,6 +140,11 @@ type Options struct {
 	// Tolerance is the relative gap between Lower and Upper that is asked
 	// for; 0 is 10⁻¹².
 	Tolerance float64
+	// Known is a hyperplane that separates, found elsewhere by now, as the last
+	// weights of a run are that converged; nil, or returning nil, there is none.
+	// It is asked for, from the goroutine of the search, at the start and now and
+	// then. With no kernel the search starts from it, and it is a lower bound.
+	Known func() *model.Hyperplane
 }
 
 // fewValues is up to how many values n·d things are found exactly.
@@ -172,7 +177,13 @@ func Solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, o 
 		k = nil
 	}
 	if k == nil {
-		return solve(ctx, d, kind, nil, newPrimal(d, kind), o)
+		v := solve(ctx, d, kind, nil, newPrimal(d, kind), o)
+		if o.Known != nil {
+			if h := o.Known(); h != nil {
+				v = v.WithHyperplane(d, *h)
+			}
+		}
+		return v
 	}
 	definite, v, done := admissible(ctx, d, kind, k)
 	if done {
@@ -215,9 +226,13 @@ func inRange(sp space) bool {
 // interval open, rationals where 0 seems to be in the hull or the data are few.
 func solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, sp space, o Options) Verdict {
 	s := newSearch(sp, kind, d.Y)
+	s.known = o.Known
 	few, rational := d.Len()*d.Dim() <= o.Few, k == nil || k.Rational()
 	if inRange(sp) {
 		s.coarse(ctx, o.Tolerance)
+		if s.lower > 0 && len(s.c.member) == 0 {
+			return s.verdict(ctx, kind, k, o) // too many hold the hyperplane for more
+		}
 		if few && (rational || len(s.c.member) <= modest) || !s.closed(o.Tolerance) {
 			s.refine(ctx, o.Tolerance)
 		}

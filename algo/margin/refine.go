@@ -71,7 +71,7 @@ func (s *search) certify(ctx context.Context, near []int) {
 	if low.hi > 0 {
 		low = low.div(norm.add(dd{within, 0}))
 	}
-	s.lower = max(s.lower, floor(low))
+	s.raise(floor(low), s.c.member, s.c.lambda, true)
 	s.upper = min(s.upper, ceil(norm.add(dd{within, 0})))
 }
 

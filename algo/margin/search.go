@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"slices"
+
+	"perceptron/model"
 )
 
 // search looks for the point of the hull that is nearest 0, first in double
@@ -20,7 +22,27 @@ type search struct {
 	// positive only if 0 is certainly not in the hull.
 	lower, upper float64
 	ends         [2]dd // the least margin in each hull, as the last certain scan had it
+	best         standing
 	buffer       []float64
+	// known is a hyperplane said to separate, found elsewhere; nil: none yet.
+	known func() *model.Hyperplane
+}
+
+// standing is a point of the hull, the ends of the scan that proved the lower
+// bound by its direction, and how precise both are.
+type standing struct {
+	member []int
+	lambda []dd
+	ends   [2]dd
+	fine   bool
+}
+
+// raise takes the lower bound that the direction of the point last aimed at has.
+func (s *search) raise(low float64, member []int, lambda []dd, fine bool) {
+	if low >= s.lower && low > 0 {
+		s.best = standing{slices.Clone(member), slices.Clone(lambda), s.ends, fine}
+	}
+	s.lower = max(s.lower, low)
 }
 
 // sides tells the hull of an example: 0 and 1 for the two classes if there are
@@ -111,7 +133,7 @@ func (s *search) scan(ctx context.Context, level [2]float64) (scan, bool) {
 
 // narrow takes what a scan in double precision proves: every margin under p,
 // and ‖p‖.
-func (s *search) narrow(found scan) {
+func (s *search) narrow(found scan, member []int, lambda []dd) {
 	norm, within := s.space.norm(false)
 	s.upper = min(s.upper, (norm.hi+within)*(1+4*roundoff))
 	low := 0.0
@@ -122,15 +144,25 @@ func (s *search) narrow(found scan) {
 	if low > 0 {
 		low = low / (norm.hi + within) * (1 - 8*roundoff)
 	}
-	s.lower = max(s.lower, low)
+	s.raise(low, member, lambda, false)
 }
 
-// start takes the first points: those that reach least far in the direction of
-// the mean, where the space has one.
+// told is the hyperplane that has been found elsewhere; nil: none yet.
+func (s *search) told() *model.Hyperplane {
+	if s.known == nil {
+		return nil
+	}
+	return s.known()
+}
+
+// start takes the first points: where the space has coordinates those that reach
+// least far in the direction of a hyperplane found elsewhere, or of the mean.
 func (s *search) start(ctx context.Context) bool {
 	found := scan{argmin: [2]int{-1, -1}}
 	if p, ok := s.space.(*primal); ok {
-		p.towards(s.hull)
+		if h := s.told(); h == nil || !p.along(*h) {
+			p.towards(s.hull)
+		}
 		if found, ok = s.scan(ctx, [2]float64{2 * p.size * p.r, 2 * p.size * p.r}); !ok {
 			return false
 		}
@@ -145,7 +177,7 @@ func (s *search) start(ctx context.Context) bool {
 		}
 	}
 	if s.space.explicit() && s.space.len() > everyone {
-		s.at = found.worst
+		s.admit(found.worst)
 	}
 	s.c.measure()
 	return true
@@ -155,6 +187,9 @@ func (s *search) start(ctx context.Context) bool {
 // all examples, adds the worst of each block to the candidates, and so on
 // until nothing lies under the level or the arithmetic has no more to give.
 func (s *search) coarse(ctx context.Context, tolerance float64) {
+	if p, ok := s.space.(*primal); ok && p.x == nil && min(p.len(), p.dim) > everyone && s.ascend(ctx, p, tolerance) {
+		return
+	}
 	if !s.start(ctx) {
 		return
 	}
@@ -165,7 +200,7 @@ func (s *search) coarse(ctx context.Context, tolerance float64) {
 		if !ok {
 			return
 		}
-		s.narrow(found)
+		s.narrow(found, s.c.member, s.c.lambda)
 		if s.closed(tolerance) || s.vanished(1e-13) || s.at == nil || !s.admit(found.worst) {
 			return
 		}

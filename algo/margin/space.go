@@ -204,11 +204,29 @@ func (s *primal) margin(i int) (dd, float64) {
 }
 
 func (s *primal) norm(fine bool) (dd, float64) {
-	work := float64(s.terms + min(s.dim, s.terms*s.wide) + 12)
+	// the weights and the sums of the points, and then the squares of p
+	sums, squares := float64(s.terms+12)*s.sums*s.r, float64(min(s.dim, s.terms*s.wide)+12)*s.size
 	if fine {
-		return dotDD(s.exact, s.exact).sqrt(), float64(work*fineness*s.sums*s.r) + smallest
+		return dotDD(s.exact, s.exact).sqrt(), float64((sums+squares)*fineness) + smallest
 	}
-	return dd{s.size, 0}, float64(2*work*roundoff*s.sums*s.r) + smallest
+	return dd{s.size, 0}, float64(2*(sums+squares)*roundoff) + smallest
+}
+
+// along sets p to the direction of h, if it has one.
+func (s *primal) along(h model.Hyperplane) bool {
+	n := model.Hypot(h.Norm(), h.B)
+	if !(n > 0) || math.IsInf(n, 0) || len(h.W) != s.dim {
+		return false
+	}
+	for j, w := range h.W {
+		s.p[j] = w / n
+	}
+	s.p[s.dim] = 0
+	if s.one > 0 {
+		s.p[s.dim] = h.B / n
+	}
+	s.size = model.Norm(s.p)
+	return s.size > 0
 }
 
 // towards sets p to the mean of some of the points, hull by hull: where a

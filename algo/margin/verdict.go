@@ -31,11 +31,11 @@ func (s *search) verdict(ctx context.Context, kind Kind, k *model.Kernel, o Opti
 	if !s.closed(max(o.Tolerance, 1e-9)) {
 		v.Why = "the interval of γ is wide: " + s.why(ctx, k)
 	}
-	s.space.aim(s.c.member, s.c.lambda, s.c.fine)
-	norm, _ := s.space.norm(s.c.fine)
-	order := sorted(s.c.member)
-	for _, n := range order {
-		i, l := s.c.member[n], s.c.lambda[n]
+	p := s.best
+	s.space.aim(p.member, p.lambda, p.fine)
+	norm, _ := s.space.norm(p.fine)
+	for _, n := range sorted(p.member) {
+		i, l := p.member[n], p.lambda[n]
 		if !(l.hi > 0) {
 			continue
 		}
@@ -47,11 +47,11 @@ func (s *search) verdict(ctx context.Context, kind Kind, k *model.Kernel, o Opti
 		}
 	}
 	if kind == Geometric {
-		v.B = math.Ldexp(s.ends[1].sub(s.ends[0]).div(norm).float()/2, shift)
+		v.B = math.Ldexp(p.ends[1].sub(p.ends[0]).div(norm).float()/2, shift)
 	}
-	if p, ok := s.space.(*primal); ok {
+	if space, ok := s.space.(*primal); ok {
 		v.Alpha = nil
-		v.W = p.direction(s.c.fine)
+		v.W = space.direction(p.fine)
 	}
 	return v
 }
@@ -71,6 +71,8 @@ func (s *search) why(ctx context.Context, k *model.Kernel) string {
 	switch {
 	case ctx.Err() != nil:
 		return "the time was up"
+	case s.lower > 0 && len(s.c.member) == 0:
+		return "many examples hold the widest hyperplane, and the search came no nearer"
 	case !inRange(s.space):
 		return "the kernel's values are outside the range of a double"
 	case k != nil:

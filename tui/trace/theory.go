@@ -3,35 +3,38 @@ package trace
 import (
 	"context"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"perceptron/algo"
 	"perceptron/algo/convergence"
 	"perceptron/algo/margin"
+	"perceptron/model"
 )
 
 // search is the work on a verdict beside the run.
 type search struct {
 	over  <-chan struct{} // its time
 	found chan margin.Verdict
+	known atomic.Pointer[model.Hyperplane] // what the run has found, once it converged
 }
 
 // begin begins it, to end with ctx.
 func begin(ctx context.Context, p *algo.Problem) *search {
-	s := &search{ctx.Done(), make(chan margin.Verdict, 1)}
-	go func() { s.found <- decide(ctx, p) }()
+	s := &search{over: ctx.Done(), found: make(chan margin.Verdict, 1)}
+	go func() { s.found <- s.decide(ctx, p) }()
 	return s
 }
 
 // decide is the verdict on a run's data. A fault in it costs the verdict, not
 // the run.
-func decide(ctx context.Context, p *algo.Problem) (v margin.Verdict) {
+func (s *search) decide(ctx context.Context, p *algo.Problem) (v margin.Verdict) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			v = undecided(p, fmt.Sprintf("the search failed: %v", fault))
 		}
 	}()
-	return convergence.Verdict(ctx, p)
+	return convergence.VerdictFrom(ctx, p, s.known.Load)
 }
 
 // undecided is the verdict where there was none to be had.
@@ -62,6 +65,7 @@ func (t *writer) theory(ctx context.Context, o *Object) {
 	ctx, cancel := context.WithTimeout(ctx, t.Decide) // for all that the end waits for
 	defer cancel()
 	p := t.state.Problem()
+	t.search.known.Store(convergence.Separating(t.state))
 	v := convergence.Proved(ctx, t.search.verdict(p), t.state)
 	verdict(o, p, v)
 	bounds(o, p, margin.Bounds(ctx, convergence.RunAt(ctx, t.state, t.first), v))
