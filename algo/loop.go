@@ -95,13 +95,12 @@ func (s *State) advance(looked bool) {
 		c, l, i := &s.columns.of[0], &s.now.Looks[0], s.next(0)
 		a, sign := c.score(i)
 		s.p.verdict(l, i, a, sign)
-		if s.p.rule != nil {
-			s.p.rule.decide(s.columns, l)
-		}
 		ok = a*0 == 0 || s.p.Exact
-		if l.Mistake && ok {
-			times, exact := l.by(float64(s.p.y[i]))
-			mistakes, ok = 1, c.add(i, times, exact)
+		switch {
+		case s.p.rule != nil:
+			mistakes, ok = s.byRule(c, l, ok)
+		case l.Mistake && ok:
+			mistakes, ok = 1, c.add(i, float64(s.p.y[i]), nil)
 		}
 	} else {
 		if !looked {
@@ -110,13 +109,13 @@ func (s *State) advance(looked bool) {
 		if mistakes, ok = s.mistakes(); ok && mistakes > 0 {
 			ok = s.update(mistakes)
 		}
+		if s.p.rule != nil {
+			s.losses.add(&s.now.Looks[0])
+		}
 	}
 	if !ok {
 		s.stop = Overflow
 		return
-	}
-	if s.p.rule != nil {
-		s.losses.add(&s.now.Looks[0])
 	}
 	e := &s.now
 	if s.pos == 0 {
@@ -136,6 +135,18 @@ func (s *State) advance(looked bool) {
 	if s.pos += len(e.Looks); s.pos >= s.end {
 		s.halt()
 	}
+}
+
+// byRule learns from an example of two labels by another rule than the
+// perceptron's.
+func (s *State) byRule(c *column, l *Look, finite bool) (mistakes int, ok bool) {
+	s.p.rule.decide(s.columns, l)
+	s.losses.add(l)
+	if !finite || !l.Mistake {
+		return 0, finite
+	}
+	times, exact := l.by(float64(s.p.y[l.Example]))
+	return 1, c.add(l.Example, times, exact)
 }
 
 // gather looks at the examples of the next step, all of them under the present

@@ -12,8 +12,21 @@ import (
 // several classes is 2‖x̂‖². x̂ is x, with the bias unit (x, 1). Where q is not
 // above 0 there is no τ, and nothing is learned (Crammer et al. 2006).
 type passive struct {
-	step  func(loss, q float64) float64
-	exact func(loss, q *big.Rat) *big.Rat
+	step    func(loss, q float64) float64
+	exact   func(loss, q *big.Rat) *big.Rat
+	squares []float64 // q by example; nil in exact arithmetic and of a stream
+}
+
+// passiveBy is the rule with that step, in both arithmetics.
+func (p *Problem) passiveBy(step func(loss, q float64) float64, exact func(loss, q *big.Rat) *big.Rat) rule {
+	r := &passive{step: step, exact: exact}
+	if !p.Exact && !p.Setup.Online {
+		r.squares = make([]float64, p.n)
+		for i := range r.squares {
+			r.squares[i] = p.square(i)
+		}
+	}
+	return r
 }
 
 // losses is what the bound of the passive-aggressive rules is about: the steps
@@ -37,17 +50,17 @@ func (s *losses) add(l *Look) {
 const lossLeast = 1e-12
 
 // newPassive is τ = ℓ/q, the least change that makes y·a = 1.
-func newPassive(*Problem) (rule, error) {
-	return &passive{
+func newPassive(p *Problem) (rule, error) {
+	return p.passiveBy(
 		func(loss, q float64) float64 { return loss / q },
 		func(loss, q *big.Rat) *big.Rat { return loss.Quo(loss, q) },
-	}, nil
+	), nil
 }
 
 // newCapped is PA-I, τ = min(C, ℓ/q).
 func newCapped(p *Problem) (rule, error) {
 	most, nearest, err := p.aggressiveness()
-	return &passive{
+	return p.passiveBy(
 		func(loss, q float64) float64 { return min(nearest, loss/q) },
 		func(loss, q *big.Rat) *big.Rat {
 			if loss.Quo(loss, q); loss.Cmp(most) > 0 {
@@ -55,7 +68,7 @@ func newCapped(p *Problem) (rule, error) {
 			}
 			return loss
 		},
-	}, err
+	), err
 }
 
 // newSoft is PA-II, τ = ℓ/(q + 1/(2C)).
@@ -66,10 +79,10 @@ func newSoft(p *Problem) (rule, error) {
 	}
 	more := c.Inv(c.Mul(c, big.NewRat(2, 1)))
 	nearest, _ := more.Float64()
-	return &passive{
+	return p.passiveBy(
 		func(loss, q float64) float64 { return loss / (q + nearest) },
 		func(loss, q *big.Rat) *big.Rat { return loss.Quo(loss, q.Add(q, more)) },
-	}, nil
+	), nil
 }
 
 // aggressiveness is C, and the float64 nearest to it.
@@ -83,20 +96,36 @@ func (p *Problem) aggressiveness() (c *big.Rat, nearest float64, err error) {
 }
 
 func (r *passive) decide(c *columns, l *Look) {
-	l.Mistake, l.Tau, l.TauRat = false, 0, nil
+	loss := 1 - l.Margin
+	l.Mistake, l.Tau = false, 0
 	switch {
-	case !c.p.Exact:
-		loss := 1 - l.Margin
-		if q := c.p.square(l.Example); loss > lossLeast && q > 0 {
-			l.Mistake, l.Tau = true, r.step(loss, q)
+	case c.p.Exact:
+		l.TauRat = nil
+		if loss >= 0 { // what rounds to more than 1 is more
+			r.decideExactly(c, l)
 		}
-	case l.Margin <= 1: // what rounds to more than 1 is more
-		loss, q := new(big.Rat).Sub(big.NewRat(1, 1), c.margin(l)), c.p.squareRat(l.Example)
-		if loss.Sign() > 0 && q.Sign() > 0 {
-			l.Mistake, l.TauRat = true, r.exact(loss, q)
-			l.Tau, _ = l.TauRat.Float64()
+	case loss > lossLeast:
+		q := c.p.squareOf(r.squares, l.Example)
+		if l.Mistake = q > 0; l.Mistake {
+			l.Tau = r.step(loss, q)
 		}
 	}
+}
+
+func (r *passive) decideExactly(c *columns, l *Look) {
+	loss, q := new(big.Rat).Sub(big.NewRat(1, 1), c.margin(l)), c.p.squareRat(l.Example)
+	if loss.Sign() > 0 && q.Sign() > 0 {
+		l.Mistake, l.TauRat = true, r.exact(loss, q)
+		l.Tau, _ = l.TauRat.Float64()
+	}
+}
+
+// squareOf is square, from the list of them where there is one.
+func (p *Problem) squareOf(squares []float64, i int) float64 {
+	if squares != nil {
+		return squares[i]
+	}
+	return p.square(i)
 }
 
 // square is what an update by τ adds to the margin of its example, divided by τ:
