@@ -51,12 +51,12 @@ func newRoot(env Environment) *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpFunc(help)
 	explorer(root, env)
-	root.AddCommand(newTrace(env), newMargin(env), newSamples(env))
+	root.AddCommand(newTrace(env), newMargin(env), newSamples(env), newWhy(env))
 	if env.Screen.Render != nil {
 		root.AddCommand(newRender(env))
 	}
 	root.AddCommand(newCompletion(), newMan())
-	for _, name := range []string{"serve", "lesson", "check", "why"} {
+	for _, name := range []string{"serve", "lesson", "check"} {
 		root.AddCommand(newComing(name))
 	}
 	root.SetHelpCommand(newHelp())
