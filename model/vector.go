@@ -19,6 +19,21 @@ func Dot(x, z []float64) float64 {
 	return s
 }
 
+// Angle is the angle between two vectors of one length, in degrees; 0 if the
+// square of one is.
+func Angle(v, w []float64) float64 {
+	var vw, vv, ww float64
+	for j := range v {
+		vw += float64(v[j] * w[j])
+		vv += float64(v[j] * v[j])
+		ww += float64(w[j] * w[j])
+	}
+	if vv == 0 || ww == 0 {
+		return 0
+	}
+	return math.Acos(min(1, max(-1, vw/math.Sqrt(vv*ww)))) * 180 / math.Pi
+}
+
 // Norm is ‖x‖, scaled so that no square overflows or underflows on the way.
 func Norm(x []float64) float64 {
 	s := Dot(x, x)

@@ -98,7 +98,7 @@ func TestManyClasses(t *testing.T) {
 			picture(g, x, overlay.New(overlay.Catalogue{}))
 			for _, p := range []string{"step", "bound", "slack", "algorithm", "table", "gram", "events", "loss", "loss-map", "readouts"} {
 				g := grid.New(size[0], size[1], true)
-				panel.Draw(p, g.All(), x.Frame(), x.View(p), true)
+				panel.Draw(p, g.All(), x.Picture().Frame(), x.Picture().View(p), true)
 			}
 		}
 	}

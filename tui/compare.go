@@ -19,7 +19,7 @@ func sidesOf(x *explore.Explorer) *panel.Sides {
 	if other == nil {
 		return nil
 	}
-	return &panel.Sides{Mine: x.Frame(), Other: other.Frame(), Settings: x.Differences(), Clock: x.Clock()}
+	return &panel.Sides{Mine: x.Picture().Frame(), Other: other.Picture().Frame(), Settings: x.Differences(), Clock: x.Clock()}
 }
 
 // drawBeside draws the run and the one it is compared with side by side: their
@@ -27,7 +27,7 @@ func sidesOf(x *explore.Explorer) *panel.Sides {
 // is no room for two.
 func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
 	f, second := sides.Mine, sides.Other
-	l := x.Layout(f)
+	l := x.Picture().Layout(f)
 	if g.W < besideWidth || g.H < besideHeight || l.Zoomed != "" {
 		return false
 	}
@@ -48,7 +48,7 @@ func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
 	} {
 		sides.Names(g.Area(grid.Rect{X: one.r.X, Y: one.r.Y, W: one.r.W, H: 1}), side)
 		one.r.Y, one.r.H = one.r.Y+1, one.r.H-1
-		drawPlane(g, one.r, one.x, one.f, l.Focus)
+		drawPlane(g, one.r, one.x.Picture(), one.f, l.Focus)
 	}
 	g.Area(grid.Rect{X: half, Y: body.Y, W: 1, H: body.H}).VRule(0, 0, body.H, theme.Border)
 	sides.Figures(g.Area(grid.Rect{Y: body.Y + body.H, W: g.W, H: figures}))

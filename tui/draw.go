@@ -6,6 +6,7 @@ import (
 	"perceptron/tui/overlay"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
+	"perceptron/tui/scene"
 	"perceptron/tui/theme"
 )
 
@@ -13,7 +14,7 @@ import (
 // It is the one way to a frame, for the terminal and for render.
 func picture(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	g.All().Clear()
-	if g.W < explore.LeastWidth || g.H < explore.LeastHeight {
+	if g.W < scene.LeastWidth || g.H < scene.LeastHeight {
 		drawSmall(g, x)
 		return
 	}
@@ -28,25 +29,26 @@ func picture(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	var f *panel.Frame
 	switch {
 	case sides == nil:
-		f = x.Frame()
+		f = x.Picture().Frame()
 	case own.RivalShown():
 		x, _ = own.Rival()
 		f = sides.Other
 	default:
 		f = sides.Mine
 	}
-	l := x.Layout(f)
+	pic := x.Picture()
+	l := pic.Layout(f)
 	panel.Top(g.Area(l.Top), f)
 	if l.Zoomed != "" {
 		body := l.Plane
 		body.W = g.W
 		body.H = l.Sentence.Y - body.Y
-		drawPane(g, explore.Pane{Name: l.Zoomed, Rect: body}, x, f, true)
+		drawPane(g, scene.Pane{Name: l.Zoomed, Rect: body}, pic, f, true)
 	} else {
-		drawPlane(g, l.Plane, x, f, l.Focus)
+		drawPlane(g, l.Plane, pic, f, l.Focus)
 		g.Area(l.Rule).VRule(0, 0, l.Rule.H, theme.Border)
 		for _, p := range append(l.Side, l.Below...) {
-			drawPane(g, p, x, f, l.Focus == p.Name)
+			drawPane(g, p, pic, f, l.Focus == p.Name)
 		}
 	}
 	drawFoot(g, l, own, f)
@@ -62,18 +64,18 @@ func picture(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 }
 
 // drawPane draws one panel.
-func drawPane(g *grid.Grid, p explore.Pane, x *explore.Explorer, f *panel.Frame, focused bool) {
+func drawPane(g *grid.Grid, p scene.Pane, pic *scene.Picture, f *panel.Frame, focused bool) {
 	if p.Name == "plane" {
-		drawPlane(g, p.Rect, x, f, p.Name)
+		drawPlane(g, p.Rect, pic, f, p.Name)
 		return
 	}
-	panel.Draw(p.Name, g.Area(p.Rect), f, x.View(p.Name), focused)
+	panel.Draw(p.Name, g.Area(p.Rect), f, pic.View(p.Name), focused)
 }
 
-func drawPlane(g *grid.Grid, r grid.Rect, x *explore.Explorer, f *panel.Frame, focus string) {
-	if name := x.Picture(); name != "plane" {
-		panel.Draw(name, g.Area(r), f, x.View(name), focus == name)
+func drawPlane(g *grid.Grid, r grid.Rect, pic *scene.Picture, f *panel.Frame, focus string) {
+	if name := pic.Large(); name != "plane" {
+		panel.Draw(name, g.Area(r), f, pic.View(name), focus == name)
 		return
 	}
-	plane.Draw(g, r, x.Scene(f))
+	plane.Draw(g, r, pic.Scene(f))
 }

@@ -7,13 +7,14 @@ import (
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/panel"
+	"perceptron/tui/scene"
 	"perceptron/tui/theme"
 )
 
 // drawFoot draws the lines below the panels: the sentence, or the message of the
 // explorer that takes the commands, the bound, the time bar, what is wrong now,
 // the keys.
-func drawFoot(g *grid.Grid, l explore.Layout, x *explore.Explorer, f *panel.Frame) {
+func drawFoot(g *grid.Grid, l scene.Layout, x *explore.Explorer, f *panel.Frame) {
 	panel.BoundLine(g.Area(l.Bound), f)
 	sentence := g.Area(l.Sentence)
 	switch {
@@ -31,7 +32,7 @@ func drawFoot(g *grid.Grid, l explore.Layout, x *explore.Explorer, f *panel.Fram
 
 // drawMessage draws a message in place of the sentence; a long one goes on in
 // the row below, which is the bound's, for the mend stands at its end.
-func drawMessage(g *grid.Grid, l explore.Layout, text string) {
+func drawMessage(g *grid.Grid, l scene.Layout, text string) {
 	first, second := g.Area(l.Sentence), g.Area(l.Bound)
 	room := l.Sentence.W - 1
 	if first.Width(text) <= room || second.H() == 0 {
@@ -103,7 +104,7 @@ var footKeys = sync.OnceValue(func() []footKey {
 
 // drawSmall is the one line for a screen that is too small for a frame.
 func drawSmall(g *grid.Grid, x *explore.Explorer) {
-	f := x.Frame()
+	f := x.Picture().Frame()
 	a := g.All()
 	panel.Top(a.Sub(grid.Rect{W: g.W, H: min(1, g.H)}), f)
 	a.Sub(grid.Rect{Y: 1, W: g.W, H: g.H - 1}).Fit(0, 0, g.W, "40×12 is the smallest screen; q quits", theme.Label)

@@ -38,8 +38,9 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 // pointed is the command line for a click on a cell or, where turn is not "",
 // for the wheel over it; "" if it means nothing there.
 func (a *app) pointed(x, y int, turn string) string {
-	f := a.x.Frame()
-	l := a.x.Layout(f)
+	pic := a.x.Picture()
+	f := pic.Frame()
+	l := pic.Layout(f)
 	if l.Zoomed != "" {
 		if turn != "" {
 			return "scroll " + turn
@@ -61,10 +62,10 @@ func (a *app) pointed(x, y int, turn string) string {
 		if step, ok := panel.StepAt(l.TimeBar.W, a.grid.ASCII(), f, x-l.TimeBar.X); ok {
 			return fmt.Sprint("seek ", step)
 		}
-	case holds(l.Plane, x, y) && a.x.Picture() != "plane":
-		return "focus " + a.x.Picture()
+	case holds(l.Plane, x, y) && pic.Large() != "plane":
+		return "focus " + pic.Large()
 	case holds(l.Plane, x, y):
-		s := a.x.Scene(f)
+		s := pic.Scene(f)
 		if i, ok := plane.At(a.grid, l.Plane, s, x, y); ok {
 			return fmt.Sprint("example ", s.Cloud.Number(i))
 		}

@@ -13,7 +13,7 @@ func TestMouse(t *testing.T) {
 	press(a, ":")
 	press(a, "s", "t", "e", "p", " ", "1", "0", "enter")
 	a.draw()
-	l := a.x.Layout(a.x.Frame())
+	l := a.x.Picture().Layout(a.x.Picture().Frame())
 	// Where the points and the bar are is read off the screen.
 	find := func(r rune, in func(x, y int) bool) (x, y int) {
 		for k := range a.grid.W * a.grid.H {
@@ -32,8 +32,8 @@ func TestMouse(t *testing.T) {
 	}
 	x, y := find('4', func(x, y int) bool { return holds(l.Plane, x, y) && a.grid.All().At(max(x-1, 0), y).Rune == '+' })
 	click(x-1, y, tea.MouseButtonLeft)
-	if a.x.Message() != "the row of x₄ is in the table" || a.x.Layout(a.x.Frame()).Focus != "table" {
-		t.Errorf("a click on x₄: %s, %q", a.x.Layout(a.x.Frame()).Focus, a.x.Message())
+	if a.x.Message() != "the row of x₄ is in the table" || a.x.Picture().Layout(a.x.Picture().Frame()).Focus != "table" {
+		t.Errorf("a click on x₄: %s, %q", a.x.Picture().Layout(a.x.Picture().Frame()).Focus, a.x.Message())
 	}
 	click(2, y+5, tea.MouseButtonRight)
 	x, y = find('x', func(x, y int) bool { return holds(l.TimeBar, x, y) && a.grid.All().At(x+1, y).Rune == '·' && x > 30 })
@@ -43,8 +43,8 @@ func TestMouse(t *testing.T) {
 	}
 	for _, p := range l.Side {
 		click(p.Rect.X+3, p.Rect.Y, tea.MouseButtonWheelDown)
-		if p.Name != "step" && a.x.Layout(a.x.Frame()).Focus != p.Name {
-			t.Errorf("the wheel over %s scrolls %s", p.Name, a.x.Layout(a.x.Frame()).Focus)
+		if p.Name != "step" && a.x.Picture().Layout(a.x.Picture().Frame()).Focus != p.Name {
+			t.Errorf("the wheel over %s scrolls %s", p.Name, a.x.Picture().Layout(a.x.Picture().Frame()).Focus)
 		}
 	}
 	for k := 0; k < 140*45; k += 11 { // nowhere does it do harm

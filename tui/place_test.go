@@ -42,7 +42,7 @@ func pictured(t *rapid.T, x *explore.Explorer, size [2]int) []string {
 	x.Resize(size[0], size[1])
 	x.Decide(context.Background(), time.Minute)
 	if q, asked := x.Shuffles(); asked {
-		x.TakeSolutions(q, q.Answer(context.Background()))
+		x.TakeSolutions(q.Answer(context.Background()))
 	}
 	g, over := grid.New(size[0], size[1], false), overlay.New(overlay.Catalogue{})
 	over.Settle(x)
@@ -51,7 +51,7 @@ func pictured(t *rapid.T, x *explore.Explorer, size [2]int) []string {
 	}
 	picture(g, x, over)
 	lines := strings.Split(string(grid.AppendPlain(nil, g)), "\n")
-	if bar := x.Layout(x.Frame()).TimeBar; !bar.Empty() && x.Layer() == explore.NoLayer {
+	if bar := x.Picture().Layout(x.Picture().Frame()).TimeBar; !bar.Empty() && x.Layer() == explore.NoLayer {
 		lines[bar.Y] = ""
 	}
 	return lines

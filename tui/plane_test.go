@@ -44,7 +44,7 @@ func TestPlanes(t *testing.T) {
 				ascii bool
 			}{{47, 18, false}, {86, 30, false}, {47, 18, true}} {
 				g := grid.New(size.w, size.h, size.ascii)
-				plane.Draw(g, g.Bounds(), x.Scene(x.Frame()))
+				plane.Draw(g, g.Bounds(), x.Picture().Scene(x.Picture().Frame()))
 				got = append(grid.AppendPlain(got, g), "\n\n"...)
 			}
 			path := filepath.Join("testdata", "plane-"+c.name+".golden")

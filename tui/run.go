@@ -166,7 +166,7 @@ func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
 	}
 	x.Decide(ctx, o.Decide)
 	if q, asked := x.Shuffles(); asked {
-		x.TakeSolutions(q, q.Answer(ctx))
+		x.TakeSolutions(q.Answer(ctx))
 	}
 	env := settled(o.Color, o.Env)
 	profile := termenv.TrueColor
@@ -189,7 +189,8 @@ func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
 	case "ansi":
 		return append(grid.AppendANSI(nil, g, th.Palette()), '\n'), nil
 	case "svg":
-		return grid.SVG(g, th.Palette(), x.Title(), x.Describe()), nil
+		pic := x.Picture()
+		return grid.SVG(g, th.Palette(), pic.Title(), pic.Describe()), nil
 	}
 	return nil, fmt.Errorf("--format %q: want text, ansi or svg", o.Format)
 }

@@ -6,7 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"perceptron/tui/explore"
+	"perceptron/tui/scene"
 )
 
 // shuffleTime is how long the shuffled runs of show solutions may take.
@@ -14,14 +14,14 @@ const shuffleTime = 2 * time.Second
 
 // shuffling is a question of solutions being worked on beside the explorer.
 type shuffling struct {
-	question explore.Shuffles
+	question scene.Shuffles
 	cancel   context.CancelFunc
 }
 
 // shufflesRun is its answer.
 type shufflesRun struct {
-	question explore.Shuffles
-	found    explore.Solutions
+	question scene.Shuffles
+	found    scene.Solutions
 }
 
 // runShuffles begins work on the solutions, if they are asked for and not yet
@@ -40,7 +40,7 @@ func (a *app) runShuffles() tea.Cmd {
 		defer cancel()
 		defer func() { // a fault in them is no reason to lose the lesson
 			if recover() != nil {
-				msg = shufflesRun{question: q}
+				msg = shufflesRun{q, scene.Solutions{Of: q.Problem}}
 			}
 		}()
 		return shufflesRun{q, q.Answer(ctx)}
@@ -51,6 +51,6 @@ func (a *app) runShuffles() tea.Cmd {
 func (a *app) tookShuffles(msg shufflesRun) {
 	if a.shuffling != nil && a.shuffling.question.Same(msg.question) {
 		a.shuffling = nil
-		a.x.TakeSolutions(msg.question, msg.found)
+		a.x.TakeSolutions(msg.found)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"perceptron/model"
+	"perceptron/tui/scene"
 )
 
 // hostile are names that take over a terminal which is given them raw, or that a
@@ -50,7 +51,7 @@ func TestAgainInAShell(t *testing.T) {
 		x := explorer(t)
 		x.source.Name = "./" + name
 		x.source.Flags = []string{"--label", name, "--positive", name, "--columns", name + ",b"}
-		x.panels.sights["table"] = sight{filter: name}
+		x.scene.Panels.Sights["table"] = scene.Sight{Filter: name}
 		line := x.Again()
 		if model.Visible(line, 0) != line {
 			t.Fatalf("%q: %q", name, line)

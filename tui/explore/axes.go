@@ -6,45 +6,9 @@ import (
 	"slices"
 	"strconv"
 
-	"perceptron/algo"
 	"perceptron/model"
-	"perceptron/tui/project"
+	"perceptron/tui/scene"
 )
-
-// axes is how the plane of the picture lies in the space of the features.
-type axes struct {
-	kind     string // "" for two of the features, else a row of lies
-	features [2]int
-}
-
-// firstAxes are the axes that a data set is opened with: the first two features,
-// or, where most numbers are 0, the two that the most examples have.
-func firstAxes(d *model.Dataset) axes {
-	a := axes{features: [2]int{0, min(1, max(0, d.Dim()-1))}}
-	if !d.Sparse() {
-		return a
-	}
-	count := make([]int32, d.Dim())
-	for i := range d.Len() {
-		for j := range d.Entries(i) {
-			count[j]++
-		}
-	}
-	f := &a.features
-	if count[f[1]] > count[f[0]] {
-		f[0], f[1] = f[1], f[0]
-	}
-	for j, c := range count {
-		switch {
-		case j == f[0] || j == f[1]:
-		case c > count[f[0]]:
-			f[0], f[1] = j, f[0]
-		case c > count[f[1]]:
-			f[1] = j
-		}
-	}
-	return a
-}
 
 // lies are the kinds of axes beside the features themselves. refuse says why
 // they can't be had under the present set-up.
@@ -96,7 +60,7 @@ func (x *Explorer) setAxes(args []string) error {
 	if len(args) != 2 {
 		return fmt.Errorf("want two of the %d features, by number or name, or pca or margin", d.Dim())
 	}
-	a := axes{}
+	a := scene.Axes{}
 	for k, word := range args {
 		i := slices.Index(d.Features, word)
 		if n, err := strconv.Atoi(word); i < 0 && err == nil {
@@ -105,9 +69,9 @@ func (x *Explorer) setAxes(args []string) error {
 		if i < 0 || i >= d.Dim() {
 			return fmt.Errorf("no feature %s: want 1 to %d, or a name", model.Quoted(word), d.Dim())
 		}
-		a.features[k] = i
+		a.Features[k] = i
 	}
-	if a.features[0] == a.features[1] && d.Dim() > 1 {
+	if a.Features[0] == a.Features[1] && d.Dim() > 1 {
 		return fmt.Errorf("want two different features, not %s twice", model.Quoted(args[0]))
 	}
 	x.turn(a)
@@ -116,62 +80,32 @@ func (x *Explorer) setAxes(args []string) error {
 
 // lieAs turns the plane to a kind of axes.
 func (x *Explorer) lieAs(kind string) error {
-	if _, err := x.lens.principal(x.source.Data); err != nil {
+	if err := x.Picture().NoSpectrum(); err != nil {
 		return fmt.Errorf("%s: %w", kind, err)
 	}
-	x.turn(axes{kind: kind, features: x.axes.features})
+	x.turn(scene.Axes{Kind: kind, Features: x.scene.Axes.Features})
 	return nil
 }
 
 // turn changes the axes; another plane is shown whole.
-func (x *Explorer) turn(a axes) {
-	if x.axes != a {
-		x.axes, x.camera = a, camera{}
+func (x *Explorer) turn(a scene.Axes) {
+	if x.scene.Axes != a {
+		x.scene.Axes, x.scene.Camera = a, scene.Camera{}
 	}
-}
-
-// plane is the plane of the picture under the weights of a state.
-func (x *Explorer) plane(s *algo.State) *project.Plane {
-	d, l := x.source.Data, &x.lens
-	features := func() *project.Plane {
-		return project.Features(l.moment(d), d.Features, x.axes.features[0], x.axes.features[1])
-	}
-	if x.axes.kind == "" {
-		return features()
-	}
-	spectrum, err := l.principal(d)
-	switch {
-	case err != nil:
-		return features()
-	case x.axes.kind == "pca":
-		return project.Principal(spectrum)
-	}
-	h, ok := s.Hyperplane()
-	if ok {
-		if p, ok := project.Margin(spectrum, h); ok {
-			return p
-		}
-	}
-	p := project.Principal(spectrum)
-	p.Captions = []string{"no hyperplane while w = 0: the principal directions until there is one", "no hyperplane yet (w = 0)"}
-	if !ok {
-		p.Captions = []string{"this kernel has no hyperplane among the features: the principal directions instead", "no hyperplane: the principal directions"}
-	}
-	return p
 }
 
 // axesLine is the command that brings these axes back, or "".
 func (x *Explorer) axesLine() string {
 	switch {
-	case x.axes.kind != "":
+	case x.scene.Axes.Kind != "":
 		for _, l := range lies {
-			if l.name == x.axes.kind && l.refuse(x) == nil {
-				return "axes " + x.axes.kind
+			if l.name == x.scene.Axes.Kind && l.refuse(x) == nil {
+				return "axes " + x.scene.Axes.Kind
 			}
 		}
 		return ""
-	case x.axes != firstAxes(x.source.Data):
-		return fmt.Sprintf("axes %d %d", x.axes.features[0]+1, x.axes.features[1]+1)
+	case x.scene.Axes != scene.FirstAxes(x.source.Data):
+		return fmt.Sprintf("axes %d %d", x.scene.Axes.Features[0]+1, x.scene.Axes.Features[1]+1)
 	}
 	return ""
 }

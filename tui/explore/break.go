@@ -3,7 +3,6 @@ package explore
 import (
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -68,7 +67,7 @@ var kinds = []kind{
 			return nil, errors.New("angle: this kernel has no weights that could turn")
 		}
 		return func(e algo.Event, before []float64, after *algo.State) bool {
-			return e.Updated && turned(before, after.Weights()) >= deg
+			return e.Updated && model.Angle(before, after.Weights()) >= deg
 		}, nil
 	}},
 }
@@ -79,20 +78,6 @@ func (x *Explorer) arm(b *breakpoint) (err error) {
 	k := slices.IndexFunc(kinds, func(k kind) bool { return k.name == b.name })
 	b.met, err = kinds[k].of(b.arg, x)
 	return err
-}
-
-// turned is the angle between two weight vectors in degrees; 0 if one is zero.
-func turned(v, w []float64) float64 {
-	var vw, vv, ww float64
-	for j := range v {
-		vw += float64(v[j] * w[j])
-		vv += float64(v[j] * v[j])
-		ww += float64(w[j] * w[j])
-	}
-	if vv == 0 || ww == 0 {
-		return 0
-	}
-	return math.Acos(min(1, max(-1, vw/math.Sqrt(vv*ww)))) * 180 / math.Pi
 }
 
 // rearm makes all conditions anew: the data or the run are others.

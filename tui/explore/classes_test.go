@@ -27,6 +27,22 @@ func three(t *testing.T, setup string) *Explorer {
 	return x
 }
 
+// lattice is any point in the space of two features, by the first three examples,
+// and where it lies on the plane: to go there keeps what is straight.
+func lattice(x *Explorer) func(s, t float64) (at []float64, across, up float64) {
+	d, pic := x.Data(), x.Picture()
+	x0, y0 := pic.Point(0)
+	x1, y1 := pic.Point(1)
+	x2, y2 := pic.Point(2)
+	return func(s, t float64) (at []float64, across, up float64) {
+		at = make([]float64, 2)
+		for j, v := range d.Row(0) {
+			at[j] = v + s*(d.Row(1)[j]-v) + t*(d.Row(2)[j]-v)
+		}
+		return at, x0 + s*(x1-x0) + t*(x2-x0), y0 + s*(y1-y0) + t*(y2-y0)
+	}
+}
+
 // The regions are those that the state chooses, whatever the representation, at
 // every point of a lattice; the picture is of what predicts.
 func TestRegions(t *testing.T) {
@@ -35,7 +51,7 @@ func TestRegions(t *testing.T) {
 		"set bias none", "readout averaged", "readout voted", "readout pocket", "axes 2 1", "axes pca",
 	} {
 		x := three(t, setup+"; step 5")
-		s := x.Scene(x.Frame())
+		s := x.Picture().Scene(x.Picture().Frame())
 		if s.Regions == nil {
 			t.Fatalf("%q: no regions after an update", setup)
 		}
@@ -43,11 +59,10 @@ func TestRegions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		choose, at := by.Chooser(), make([]float64, 2)
+		choose, place := by.Chooser(), lattice(x)
 		for i := range 21 {
 			for j := range 21 {
-				across, up := float64(i)*0.313-3, float64(j)*0.297-3
-				x.lens.plane.At(at, across, up)
+				at, across, up := place(float64(i)*0.313-3, float64(j)*0.297-3)
 				got := 0
 				if s.Regions.Choose != nil {
 					got = s.Regions.Choose(across, up)
@@ -71,19 +86,19 @@ func TestRegions(t *testing.T) {
 // are there as a ghost, unless it is put out.
 func TestRegionsGhost(t *testing.T) {
 	x := three(t, "")
-	if s := x.Scene(x.Frame()); s.Regions != nil || s.Before != nil || len(s.Classes) != 3 || s.Cloud.Classes == nil {
+	if s := x.Picture().Scene(x.Picture().Frame()); s.Regions != nil || s.Before != nil || len(s.Classes) != 3 || s.Cloud.Classes == nil {
 		t.Error("at the start: regions, or no classes")
 	}
 	if err := x.Do(t.Context(), "next; next"); err != nil {
 		t.Fatal(err)
 	}
-	if s := x.Scene(x.Frame()); s.Regions == nil || s.Before == nil || s.Arrow || s.Boundary != nil {
+	if s := x.Picture().Scene(x.Picture().Frame()); s.Regions == nil || s.Before == nil || s.Arrow || s.Boundary != nil {
 		t.Error("at the second update: no regions or no ghost, or what belongs to one line")
 	}
 	if err := x.Do(t.Context(), "ghost"); err != nil {
 		t.Fatal(err)
 	}
-	if s := x.Scene(x.Frame()); s.Before != nil {
+	if s := x.Picture().Scene(x.Picture().Frame()); s.Before != nil {
 		t.Error("a ghost that was put out")
 	}
 }
@@ -115,9 +130,9 @@ func TestClassFilter(t *testing.T) {
 		if err := x.Do(t.Context(), "step; filter "+filter); err != nil {
 			t.Fatal(err)
 		}
-		v := x.View("table")
-		v.Order.Sort(x.Frame(), v)
-		if n := v.Order.Len(x.Frame()); n != want {
+		v := x.Picture().View("table")
+		v.Order.Sort(x.Picture().Frame(), v)
+		if n := v.Order.Len(x.Picture().Frame()); n != want {
 			t.Errorf("filter %s: %d examples, want %d", filter, n, want)
 		}
 	}
@@ -125,7 +140,7 @@ func TestClassFilter(t *testing.T) {
 
 func TestDescribeClasses(t *testing.T) {
 	x := three(t, "step 2")
-	got := x.Describe()
+	got := x.Picture().Describe()
 	for _, part := range []string{"in 3 classes", "2 of north drawn o", "Step 2"} {
 		if !strings.Contains(got, part) {
 			t.Errorf("%q has no %q", got, part)

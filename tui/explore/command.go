@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	"perceptron/model"
-	"perceptron/tui/theme"
 )
 
 // Command is one named action: what a key, the command line, --do and a saved
@@ -129,12 +128,12 @@ func panes() []Command {
 		{"zoom", "[on|off]", keys("zoom", "", "z"), group, "the panel in focus fills the screen", (*Explorer).zoom},
 		{"axes", "I J|pca|margin", nil, group, "what the plane shows across and up: two features, the principal directions, or the distance to the hyperplane", (*Explorer).setAxes},
 		{"view", "in|out|fit|hand|left|right|up|down [N]|at X Y LEVEL", viewKeys(), group, "zooms and moves the plane; once it has the focus, arrows move it too", (*Explorer).setView},
-		{"fractions", "[on|off]", keys("fractions", "", "f"), group, "exact numbers as fractions or as decimals", toggle(func(x *Explorer) *bool { return &x.fractions })},
+		{"fractions", "[on|off]", keys("fractions", "", "f"), group, "exact numbers as fractions or as decimals", toggle(func(x *Explorer) *bool { return &x.scene.Fractions })},
 		{"originals", "[on|off]", keys("originals", "", "O"), group, "x as the file has it, where the data are scaled", (*Explorer).toggleOriginals},
-		{"shade", "[on|off]", nil, group, "the half-spaces shaded or not", toggle(func(x *Explorer) *bool { return &x.shade })},
-		{"curves", "[on|off]", keys("curves", "", "B"), group, "the curves of the proof as far as the run, or to the bound", toggle(func(x *Explorer) *bool { return &x.toBound })},
-		{"ghost", "[on|off]", nil, group, "the line before the update shown or not", toggle(func(x *Explorer) *bool { return &x.ghost })},
-		{"theme", "[NAME]", keys("theme", "", "T"), group, strings.Join(theme.Names(), ", "), atMost(1, (*Explorer).setTheme)},
+		{"shade", "[on|off]", nil, group, "the half-spaces shaded or not", toggle(func(x *Explorer) *bool { return &x.scene.Shade })},
+		{"curves", "[on|off]", keys("curves", "", "B"), group, "the curves of the proof as far as the run, or to the bound", toggle(func(x *Explorer) *bool { return &x.scene.ToBound })},
+		{"ghost", "[on|off]", nil, group, "the line before the update shown or not", toggle(func(x *Explorer) *bool { return &x.scene.Ghost })},
+		{"theme", "[NAME]", keys("theme", "", "T"), group, strings.Join(Themes(), ", "), atMost(1, (*Explorer).setTheme)},
 	}
 }
 

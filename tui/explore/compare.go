@@ -141,7 +141,7 @@ func (x *Explorer) pace() {
 	r.width, r.height, r.view, r.goal = x.width, x.height, x.view, nil
 	switch r.clock {
 	case "updates":
-		r.toUpdates(x.state().Updates())
+		r.toUpdates(x.Picture().State().Updates())
 	case "epochs":
 		mine, its := x.passLength(), r.passLength()
 		r.reach("comparing", x.Step()/mine*its+x.Step()%mine*its/mine, 0)

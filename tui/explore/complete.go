@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"perceptron/algo"
-	"perceptron/tui/theme"
 )
 
 // Choice is something that can be picked: what is typed for it, and what it is.
@@ -61,8 +60,8 @@ func (x *Explorer) candidates(words []string, names []Choice) []Choice {
 		"axes":    x.axesWords,
 		"filter":  func([]string) []Choice { return x.filterWords() },
 		"show":    func([]string) []Choice { return panelKeys() },
-		"theme":   func([]string) []Choice { return texts(theme.Names()...) },
-		"focus":   func([]string) []Choice { return texts(append([]string{x.Picture()}, x.onScreen()...)...) },
+		"theme":   func([]string) []Choice { return texts(Themes()...) },
+		"focus":   func([]string) []Choice { return texts(append([]string{x.Picture().Large()}, x.onScreen()...)...) },
 	}[words[0]]
 	switch {
 	case own != nil:

@@ -20,19 +20,20 @@ func (x *Explorer) example(args []string) error {
 	if err != nil || !ok {
 		return unnumbered(d)
 	}
-	f, v := x.Frame(), x.View("table")
+	pic := x.Picture()
+	f, v := pic.Frame(), pic.View("table")
 	line, listed := panel.Line(f, v, at)
 	if !listed {
 		return errors.New("the filter leaves it out (filter alone lists all)")
 	}
-	p := &x.panels
-	if l := x.Layout(f); !l.Shows("table") {
-		p.open("table")
+	p := &x.scene.Panels
+	if l := pic.Layout(f); !l.Shows("table") {
+		p.Open("table")
 	}
-	p.focus = "table"
-	s := p.sights["table"]
-	s.scroll = line
-	p.sights["table"] = s
+	p.Focus = "table"
+	s := p.Sights["table"]
+	s.Scroll = line
+	p.Sights["table"] = s
 	x.message = "the row of " + notation.Indexed("x", i) + " is in the table"
 	return nil
 }

@@ -45,7 +45,7 @@ func at(x *Explorer) string {
 	if x.Beat() == 1 {
 		s += "?"
 	}
-	return s + " " + fmt.Sprint(x.Frame().State().Updates())
+	return s + " " + fmt.Sprint(x.Picture().Frame().State().Updates())
 }
 
 func TestScripts(t *testing.T) {
@@ -167,12 +167,12 @@ func TestShowTwice(t *testing.T) {
 		for _, name := range []string{"bound", "algorithm", "table", "gram", "events", "loss"} {
 			x := explorer(t)
 			x.Resize(size[0], size[1])
-			before := x.Layout(x.Frame())
+			before := x.Picture().Layout(x.Picture().Frame())
 			before.Focus = ""
 			if err := x.Do(t.Context(), "show "+name+"; show "+name); err != nil {
 				t.Fatal(err)
 			}
-			after := x.Layout(x.Frame())
+			after := x.Picture().Layout(x.Picture().Frame())
 			after.Focus = ""
 			if !reflect.DeepEqual(before, after) {
 				t.Errorf("%v: show %s twice: %v, before %v", size, name, after, before)

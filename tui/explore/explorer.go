@@ -9,8 +9,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
-	"perceptron/tui/chart"
-	"perceptron/tui/panel"
+	"perceptron/tui/scene"
 )
 
 // Source is data to explore, and how they were asked for.
@@ -66,22 +65,15 @@ type Explorer struct {
 	seeking       bool // the theory is worked out beside the explorer
 	message       string
 	rival         *rival // what this run is compared with
-	memos
+	theory        theory
+	solutions     *scene.Solutions
+	picture       scene.Picture
 }
 
-// view is what is shown of the run, and how: all that a Place has beside it.
+// view is how the run is looked at: all that a Place has beside it.
 type view struct {
-	beats     int // 1 or 2
+	scene     scene.View
 	breaks    []breakpoint
-	panels    panels
-	axes      axes
-	camera    camera
-	slack     slack
-	fractions bool
-	originals bool
-	shade     bool
-	ghost     bool
-	toBound   bool // the curves of the proof reach to where they cross
 	themeName string
 	layer     Layer
 	typed     string // what the command line begins with
@@ -89,7 +81,7 @@ type view struct {
 
 // newView is how data are first seen, but for the axes, which they choose.
 func newView() view {
-	return view{beats: 1, shade: true, ghost: true, themeName: "auto", panels: newPanels()}
+	return view{scene: scene.NewView(), themeName: "auto"}
 }
 
 // work is what commands have begun.
@@ -102,19 +94,6 @@ type work struct {
 	lag     int // how far play has been behind the line of late
 }
 
-// memos is what is kept from frame to frame because it is dear to make.
-type memos struct {
-	lens        lens
-	cache       cache
-	theory      theory
-	plots       map[string]panel.View // of each panel, what its pictures keep
-	losses      lossPath              // of the loss map
-	readings    readings
-	hindsight   hindsight
-	solutions   Solutions
-	solutionsOf *algo.Problem // the run they are of
-}
-
 // revision is what undo brings back.
 type revision struct {
 	source Source
@@ -124,7 +103,7 @@ type revision struct {
 // New opens a source. One without a Base comes with its Setup.
 func New(s Source, open Opener) (*Explorer, error) {
 	x := &Explorer{open: open, width: 80, height: 24, view: newView()}
-	x.speed, x.plots = 2, map[string]panel.View{}
+	x.speed = 2
 	if err := x.load(s, s.Setup); err != nil {
 		return nil, err
 	}
@@ -145,9 +124,8 @@ func (x *Explorer) load(s Source, setup algo.Setup) error {
 		}
 	}
 	if other {
-		x.axes, x.camera = firstAxes(s.Data), camera{}
-		x.panels.rewind()
-		x.slack = slack{}
+		x.scene.Axes, x.scene.Camera, x.scene.Slack = scene.FirstAxes(s.Data), scene.Camera{}, scene.Slack{}
+		x.scene.Panels.Sights = map[string]scene.Sight{}
 	}
 	x.drop(x.timeline, &x.source)
 	x.source, x.setup, x.timeline = s, setup, t
@@ -211,11 +189,11 @@ func (x *Explorer) Close() {
 	switch {
 	case x.layer != NoLayer:
 		x.layer = NoLayer
-	case x.panels.zoomed:
-		x.panels.zoomed = false
+	case x.scene.Panels.Zoomed:
+		x.scene.Panels.Zoomed = false
 	default:
 		x.message = ""
-		x.panels.focus = ""
+		x.scene.Panels.Focus = ""
 	}
 }
 
@@ -223,10 +201,10 @@ func (x *Explorer) Close() {
 func (x *Explorer) Quitting() bool { return x.quit }
 
 // Shade and Ghost are what the plane shows beside the line.
-func (x *Explorer) Shade() bool { return x.shade }
+func (x *Explorer) Shade() bool { return x.scene.Shade }
 
 // Ghost reports whether the line before the update is shown.
-func (x *Explorer) Ghost() bool { return x.ghost }
+func (x *Explorer) Ghost() bool { return x.scene.Ghost }
 
 // Playing reports whether play is on, and at how many steps a second.
 func (x *Explorer) Playing() (on bool, speed int) { return x.playing, speeds[x.speed] }
@@ -305,15 +283,24 @@ func (x *Explorer) next() {
 	}
 }
 
-// View is how a panel is scrolled and sorted, with what it keeps from one
-// frame to the next.
-func (x *Explorer) View(name string) panel.View {
-	v, made := x.plots[name]
-	if !made {
-		v = panel.View{Order: &panel.Order{}, Plot: &chart.Plot{}, Shades: &panel.Shades{}}
-		x.plots[name] = v
+// Resize says how large the screen is; it is 80×24 until then. What panels fit
+// decides what it means to open one.
+func (x *Explorer) Resize(w, h int) {
+	x.width, x.height = w, h
+	if x.rival != nil {
+		x.rival.Resize(w, h)
 	}
-	s := x.panels.sights[name]
-	v.Scroll, v.Across, v.Sort, v.Filter = s.scroll, s.across, s.sort, s.filter
-	return v
+}
+
+// Picture is what the screen shows of the explorer as it stands. It is good for
+// as long as nothing changes.
+func (x *Explorer) Picture() *scene.Picture {
+	verdict, theory := x.proved()
+	x.picture.Shown = scene.Shown{
+		Data: x.source.Data, Suggested: x.source.Suggested, Setup: x.setup,
+		Timeline: x.timeline, Moment: x.moment, Beat: x.beat, Busy: x.Busy(),
+		View: x.scene, Width: x.width, Height: x.height,
+		Verdict: verdict, Theory: theory, Seeking: x.seeking, Solutions: x.solutions,
+	}
+	return &x.picture
 }

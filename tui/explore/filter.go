@@ -7,9 +7,9 @@ import (
 // filter is the command filter [TEXT]: the table lists the examples that fit
 // every word of it. It is opened.
 func (x *Explorer) filter(words []string) error {
-	s := x.panels.sights["table"]
-	s.filter, s.scroll = strings.Join(words, " "), 0
-	x.panels.sights["table"] = s
+	s := x.scene.Panels.Sights["table"]
+	s.Filter, s.Scroll = strings.Join(words, " "), 0
+	x.scene.Panels.Sights["table"] = s
 	return x.show([]string{"table", "on"})
 }
 
@@ -24,16 +24,16 @@ func (x *Explorer) commandLine(words []string) error {
 
 // toggleOriginals is the command originals.
 func (x *Explorer) toggleOriginals(args []string) error {
-	s, on := x.source.Data.Scaling, !x.originals
+	s, on := x.source.Data.Scaling, !x.scene.Originals
 	if err := onOff(args, &on); err != nil {
 		return err
 	}
-	x.originals = on
+	x.scene.Originals = on
 	if s == nil {
 		return nil
 	}
 	x.message = "x as scaled (" + s.Method + "), which the arithmetic is done with"
-	if x.originals {
+	if x.scene.Originals {
 		x.message = "x as the file has it; the arithmetic is done with the scaled numbers (" + s.Method + ")"
 	}
 	return nil

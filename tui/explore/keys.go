@@ -19,7 +19,7 @@ func (x *Explorer) Line(key string) (line string, bound bool) {
 			case k.Key != key:
 			case k.In == "":
 				line, bound = k.Line, true
-			case k.In == x.panels.focus:
+			case k.In == x.scene.Panels.Focus:
 				return k.Line, true
 			}
 		}

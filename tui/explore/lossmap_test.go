@@ -46,7 +46,7 @@ func TestLossPath(t *testing.T) {
 			if err := x.Do(context.Background(), script+"; show loss-map"+strings.Repeat("; sort right", turn)); err != nil {
 				t.Fatal(err)
 			}
-			m := x.Frame().LossMap
+			m := x.Picture().Frame().LossMap
 			if m.Why != "" {
 				t.Fatalf("%s: %s", script, m.Why)
 			}
@@ -87,8 +87,9 @@ func TestLossPathThinned(t *testing.T) {
 	if err := x.Do(t.Context(), "show loss-map; step 4; run"); err != nil {
 		t.Fatal(err)
 	}
-	m := x.Frame().LossMap
+	m := x.Picture().Frame().LossMap
 	updates := len(x.Timeline().Journal())
+	const lossPoints = 4096
 	if updates <= 2*lossPoints || len(m.Path) > lossPoints || len(m.Path) < lossPoints/2 || m.Every < 2 {
 		t.Fatalf("%d points, every %d, of %d updates", len(m.Path), m.Every, updates)
 	}
@@ -136,11 +137,12 @@ func TestLossPairs(t *testing.T) {
 		}
 	}
 	x := explorer(t)
-	if x.Frame().LossMap != nil {
+	if x.Picture().Frame().LossMap != nil {
 		t.Error("there is a map that nobody opened")
 	}
 	x.source.Data = &classes
-	if _, why := x.weightPairs(); !strings.Contains(why, "multiclass") {
+	x.Begin("show loss-map")
+	if why := x.Picture().Frame().LossMap.Why; !strings.Contains(why, "multiclass") {
 		t.Errorf("multiclass: %q", why)
 	}
 }
@@ -149,7 +151,7 @@ func TestLossPairs(t *testing.T) {
 func pairsOf(x *Explorer) string {
 	var all []string
 	for {
-		m := x.Frame().LossMap
+		m := x.Picture().Frame().LossMap
 		if m.Why != "" {
 			return m.Why
 		}

@@ -42,7 +42,7 @@ func TestMemoryShown(t *testing.T) {
 		}
 	}
 	settle(x)
-	x.Frame()
+	x.Picture().Frame()
 	if q, asked := x.Shuffles(); asked {
 		t.Errorf("solutions are asked for: %v", q)
 	}

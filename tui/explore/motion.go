@@ -145,7 +145,7 @@ func (x *Explorer) stepOn(n int) error {
 		return err
 	}
 	beat := 0
-	if x.beats == 2 && n == 1 {
+	if x.scene.Beats == 2 && n == 1 {
 		beat = 1
 	}
 	step := x.Step() + n
@@ -158,7 +158,7 @@ func (x *Explorer) stepBack(n int) error {
 		x.earliest(x.Step() - 1)
 		return nil
 	}
-	if x.beats == 2 && x.beat == 0 && n == 1 && x.moment.Event.Updated {
+	if x.scene.Beats == 2 && x.beat == 0 && n == 1 && x.moment.Event.Updated {
 		x.beat = 1
 		return nil
 	}
@@ -274,4 +274,18 @@ func (x *Explorer) lags(late bool) {
 	case x.lag == 0 && x.message == slowLine:
 		x.message = ""
 	}
+}
+
+// Finish runs to the stop and shows it; a run that is already there stays.
+func (x *Explorer) Finish(ctx context.Context) error {
+	if x.endless() && x.setup.Steps == 0 {
+		return errors.New("the stream has no end (give a step, or --steps)")
+	}
+	err := x.timeline.Extend(ctx, nil)
+	x.seek(x.timeline.Reached(), 0)
+	if x.timeline.Err() != nil {
+		x.message = x.timeline.Err().Error()
+		return nil
+	}
+	return err
 }

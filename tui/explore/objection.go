@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"perceptron/algo"
+	"perceptron/tui/scene"
 )
 
 // objections are, for each command that there may be a reason against, why it
@@ -26,7 +27,7 @@ var objections = map[string]func(x *Explorer, args []string) error{
 	"open":      func(x *Explorer, args []string) error { return unless(x.open != nil || len(args) == 0, errNoOther) },
 	"compare":   (*Explorer).noRival,
 	"show":      (*Explorer).noPanel,
-	"slack":     func(x *Explorer, _ []string) error { return stated(x.unslack()) },
+	"slack":     func(x *Explorer, _ []string) error { return stated(x.Picture().NoSlack()) },
 	"axes":      (*Explorer).noAxes,
 	"view":      func(x *Explorer, _ []string) error { return x.noPlane() },
 	"readout":   (*Explorer).noReadout,
@@ -102,10 +103,10 @@ func (x *Explorer) noPanel(args []string) error {
 	if len(args) == 0 || len(args) == 2 && args[1] != "on" {
 		return nil
 	}
-	if why := x.unfit(args[0]); why != "" || !overPlane(args[0]) {
+	if why := x.Picture().NoPanel(args[0]); why != "" || !overPlane(args[0]) {
 		return stated(why)
 	}
-	if x.overlaid(args[0]) || args[0] == "truth" && x.endless() {
+	if x.Picture().Overlaid(args[0]) || args[0] == "truth" && x.endless() {
 		return nil
 	}
 	return stated(x.unlaid(args[0]))
@@ -129,14 +130,14 @@ func (x *Explorer) noReadout(args []string) error {
 		if !slices.Contains(algo.ReadoutNames(), args[0]) {
 			return nil
 		}
-		return x.unread(args[0])
+		return x.Picture().NoReadout(args[0])
 	}
 	var why error
 	for _, name := range algo.ReadoutNames() {
 		if name == x.setup.Readout {
 			continue
 		}
-		if why = x.unread(name); why == nil {
+		if why = x.Picture().NoReadout(name); why == nil {
 			return nil
 		}
 	}
@@ -144,5 +145,25 @@ func (x *Explorer) noReadout(args []string) error {
 }
 
 func (x *Explorer) noOriginals(args []string) error {
-	return unless(x.source.Data.Scaling != nil || x.originals || strings.Join(args, "") == "off", errNoScaling)
+	return unless(x.source.Data.Scaling != nil || x.scene.Originals || strings.Join(args, "") == "off", errNoScaling)
+}
+
+// unlaid says why something can't lie over the plane under the present set-up;
+// "" if it can.
+func (x *Explorer) unlaid(name string) string {
+	if !x.timeline.Problem().Binary() {
+		return name + " is for two labels, which one hyperplane parts"
+	}
+	if name == "truth" {
+		return "nobody knows the line that labels these examples (those of perceptron --online stream have one)"
+	}
+	if p := x.timeline.Problem(); name == "solutions" {
+		if !p.Linear() {
+			return fmt.Sprintf("solutions are final lines, and with the kernel %s a run ends on none", x.setup.Kernel)
+		}
+		if lacks := p.Data.Lacks(2*p.Bytes() + 8*scene.ShuffledRuns*int64(p.Data.Dim())); lacks != "" {
+			return fmt.Sprintf("the final lines of %d runs %s", scene.ShuffledRuns, lacks)
+		}
+	}
+	return ""
 }

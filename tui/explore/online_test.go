@@ -97,14 +97,14 @@ func TestOnlineAsTheFirstPass(t *testing.T) {
 			if fmt.Sprint(want) != fmt.Sprint(got) {
 				r.Fatalf("%s: %v; of the set %v", word, got, want)
 			}
-			if at(stream) != at(whole) || !slices.Equal(stream.state().Weights(), whole.state().Weights()) {
+			if at(stream) != at(whole) || !slices.Equal(stream.Picture().State().Weights(), whole.Picture().State().Weights()) {
 				r.Fatalf("%s: at %s, of the set %s", word, at(stream), at(whole))
 			}
-			f := stream.Frame()
-			if f.Online.Mistakes != whole.Frame().State().Updates() {
+			f := stream.Picture().Frame()
+			if f.Online.Mistakes != whole.Picture().Frame().State().Updates() {
 				r.Fatalf("%s: %d mistakes so far", word, f.Online.Mistakes)
 			}
-			stream.Scene(f)
+			stream.Picture().Scene(f)
 		}
 	})
 }
@@ -132,7 +132,7 @@ func TestTally(t *testing.T) {
 		width  int
 	}{{"seek 450", 100}, {"seek 30", 100}, {"show online on; focus online; sort left; seek 450", 50}, {"sort right; sort right; seek 333", 200}, {"sort left; seek 1", 100}} {
 		do(t, x, c.script)
-		o, step := x.Frame().Online, x.Step()
+		o, step := x.Picture().Frame().Online, x.Step()
 		from := max(0, step-c.width)
 		if o.Width != c.width || o.Mistakes != between(0, step) || o.Recent != between(from, step) || o.Of != step-from {
 			t.Errorf("%s: %+v", c.script, o)
@@ -200,9 +200,9 @@ func TestWindowMoves(t *testing.T) {
 // examples up to the step shown.
 func current(t *testing.T, x *Explorer) {
 	t.Helper()
-	f := x.Frame()
+	f := x.Picture().Frame()
 	d := f.Data
-	s := x.Scene(f)
+	s := x.Picture().Scene(f)
 	if look, any := f.Look(); any && d.Number(look.Example) != x.Step() {
 		t.Errorf("step %d: example %d is at hand", x.Step(), d.Number(look.Example))
 	}

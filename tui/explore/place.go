@@ -11,6 +11,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/scene"
 )
 
 // Place is where an explorer is: the data, how the run learns, and the commands
@@ -138,7 +139,7 @@ func (x *Explorer) arrive(p Place, s Source) error {
 		x.past, x.future = append(x.past, was), nil
 	}
 	x.view = newView()
-	x.axes = firstAxes(x.source.Data)
+	x.scene.Axes = scene.FirstAxes(x.source.Data)
 	x.goal, x.playing, x.message = nil, false, ""
 	x.seek(x.timeline.Earliest(), 0)
 	x.queue = lines
@@ -153,9 +154,11 @@ func (x *Explorer) lines() []string {
 		do = append(do, "break "+b.String())
 	}
 	do = append(do, x.aloneLines()...)
-	do = append(do, x.panels.lines(func(name string) bool { return x.unfit(name) == "" && (!overPlane(name) || x.unlaid(name) == "") })...)
+	do = append(do, panelLines(&x.scene.Panels, func(name string) bool {
+		return x.Picture().NoPanel(name) == "" && (!overPlane(name) || x.unlaid(name) == "")
+	})...)
 	do = append(do, x.compareLines()...)
-	for _, line := range []string{x.axesLine(), x.camera.line()} {
+	for _, line := range []string{x.axesLine(), cameraLine(x.scene.Camera)} {
 		if line != "" {
 			do = append(do, line)
 		}
@@ -184,13 +187,13 @@ func (x *Explorer) stepLines() []string {
 	if step > 0 {
 		do = append(do, fmt.Sprintf("seek %d", step))
 	}
-	if x.beats == 2 || x.beat == 1 {
+	if x.scene.Beats == 2 || x.beat == 1 {
 		do = append(do, "beats 2")
 	}
 	if x.beat == 1 {
 		do = append(do, "step")
 	}
-	if x.beats == 1 && x.beat == 1 {
+	if x.scene.Beats == 1 && x.beat == 1 {
 		do = append(do, "beats 1")
 	}
 	return do
@@ -200,10 +203,10 @@ func (x *Explorer) stepLines() []string {
 // those that open and close panels.
 func (x *Explorer) aloneLines() []string {
 	var do []string
-	if lines := x.slackLines(); len(lines) > 0 && x.unslack() == "" {
+	if lines := x.slackLines(); len(lines) > 0 && x.Picture().NoSlack() == "" {
 		do = append(append(do, lines...), "show slack auto")
 	}
-	if text := x.panels.sights["table"].filter; text != "" {
+	if text := x.scene.Panels.Sights["table"].Filter; text != "" {
 		do = append(do, "filter "+Quote(text), "show table auto")
 	}
 	return do
@@ -215,11 +218,11 @@ func (x *Explorer) toggled() (do []string) {
 		on   bool
 		line string
 	}{
-		{x.fractions, "fractions on"},
-		{x.originals, "originals on"},
-		{x.toBound, "curves on"},
-		{!x.shade, "shade off"},
-		{!x.ghost, "ghost off"},
+		{x.scene.Fractions, "fractions on"},
+		{x.scene.Originals, "originals on"},
+		{x.scene.ToBound, "curves on"},
+		{!x.scene.Shade, "shade off"},
+		{!x.scene.Ghost, "ghost off"},
 		{x.themeName != "auto", "theme " + x.themeName},
 	} {
 		if t.on {
@@ -229,39 +232,39 @@ func (x *Explorer) toggled() (do []string) {
 	return do
 }
 
-// lines are the commands that open, close, scroll and sort the panels as they
+// panelLines are the commands that open, close, scroll and sort the panels as they
 // are, of those that the run has.
-func (p *panels) lines(has func(name string) bool) []string {
+func panelLines(p *scene.Panels, has func(name string) bool) []string {
 	var do []string
-	for _, name := range slices.Sorted(maps.Keys(p.closed)) {
+	for _, name := range slices.Sorted(maps.Keys(p.Closed)) {
 		do = append(do, "show "+name+" off")
 	}
-	for _, name := range slices.Backward(slices.Concat(p.opened, p.over)) {
+	for _, name := range slices.Backward(slices.Concat(p.Opened, p.Over)) {
 		if has(name) {
 			do = append(do, "show "+name+" on")
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(p.sights)) {
-		s := p.sights[name]
-		if n := s.sort + s.across; n != 0 {
+	for _, name := range slices.Sorted(maps.Keys(p.Sights)) {
+		s := p.Sights[name]
+		if n := s.Sort + s.Across; n != 0 {
 			do = append(do, "sort "+name+" "+strconv.Itoa(n))
 		}
-		if s.scroll != 0 {
-			do = append(do, "scroll "+name+" "+strconv.Itoa(s.scroll))
+		if s.Scroll != 0 {
+			do = append(do, "scroll "+name+" "+strconv.Itoa(s.Scroll))
 		}
 	}
 	given := "" // what has the focus by now
-	if k := slices.IndexFunc(p.opened, has); k >= 0 {
-		given = p.opened[k]
+	if k := slices.IndexFunc(p.Opened, has); k >= 0 {
+		given = p.Opened[k]
 	}
 	switch {
-	case p.focus == given:
-	case p.focus != "" && has(p.focus):
-		do = append(do, "focus "+p.focus)
+	case p.Focus == given:
+	case p.Focus != "" && has(p.Focus):
+		do = append(do, "focus "+p.Focus)
 	case given != "":
 		do = append(do, "focus off")
 	}
-	if p.zoomed && has(p.focus) {
+	if p.Zoomed && has(p.Focus) {
 		do = append(do, "zoom on")
 	}
 	return do

@@ -36,7 +36,7 @@ func box(t testing.TB) *Explorer {
 
 // shows writes what the plane shows: the axes, the middle and the width.
 func shows(x *Explorer) string {
-	s := x.Scene(x.Frame())
+	s := x.Picture().Scene(x.Picture().Frame())
 	v := s.View
 	return fmt.Sprintf("%s %s %.4g %.4g %.4g", s.XName, s.YName, v.MinX/2+v.MaxX/2, v.MinY/2+v.MaxY/2, v.MaxX-v.MinX)
 }
@@ -139,9 +139,9 @@ func TestMarginAxes(t *testing.T) {
 	there := map[int][]float64{}
 	for step := range x.Timeline().Reached() + 1 {
 		x.seek(step, 0)
-		s := x.Scene(x.Frame())
+		s := x.Picture().Scene(x.Picture().Frame())
 		there[step] = slices.Clone(s.Cloud.XY)
-		h, _ := x.state().Hyperplane()
+		h, _ := x.Picture().State().Hyperplane()
 		if h.Norm() == 0 {
 			if !strings.Contains(s.Captions[0], "no hyperplane while w = 0") {
 				t.Errorf("step %d: caption %q", step, s.Captions[0])
@@ -156,7 +156,7 @@ func TestMarginAxes(t *testing.T) {
 			if got := s.Cloud.XY[2*i]; math.Abs(got-want) > 1e-12 {
 				t.Errorf("step %d: x%d is %g across, its distance is %g", step, i+1, got, want)
 			}
-			if wrong := s.Cloud.Wrong[0]>>i&1 == 1; wrong != x.state().See(i).Mistake {
+			if wrong := s.Cloud.Wrong[0]>>i&1 == 1; wrong != x.Picture().State().See(i).Mistake {
 				t.Errorf("step %d: x%d is marked wrong: %v", step, i+1, wrong)
 			}
 		}
@@ -166,7 +166,7 @@ func TestMarginAxes(t *testing.T) {
 	}
 	for step := x.Timeline().Reached(); step >= 0; step -= 3 {
 		x.seek(step, 0)
-		if s := x.Scene(x.Frame()); !slices.Equal(s.Cloud.XY, there[step]) {
+		if s := x.Picture().Scene(x.Picture().Frame()); !slices.Equal(s.Cloud.XY, there[step]) {
 			t.Errorf("step %d looks otherwise on the way back", step)
 		}
 	}
@@ -178,7 +178,7 @@ func TestMarginAxesLost(t *testing.T) {
 	if err := x.Do(t.Context(), "step 5; axes margin; mode kernel; set kernel rbf"); err != nil {
 		t.Fatal(err)
 	}
-	s := x.Scene(x.Frame())
+	s := x.Picture().Scene(x.Picture().Frame())
 	if !strings.Contains(s.Captions[0], "no hyperplane among the features") || s.Field == nil {
 		t.Errorf("caption %q", s.Captions[0])
 	}
@@ -193,9 +193,9 @@ func TestFieldUnderAxes(t *testing.T) {
 		if err := x.Do(t.Context(), "mode kernel; set kernel rbf; step 7; "+script); err != nil {
 			t.Fatal(err)
 		}
-		s := x.Scene(x.Frame())
+		s := x.Picture().Scene(x.Picture().Frame())
 		for i := range d.Len() {
-			if got, want := s.Field(s.Cloud.XY[2*i], s.Cloud.XY[2*i+1]), x.state().See(i).Activation; math.Abs(got-want) > 1e-9 {
+			if got, want := s.Field(s.Cloud.XY[2*i], s.Cloud.XY[2*i+1]), x.Picture().State().See(i).Activation; math.Abs(got-want) > 1e-9 {
 				t.Errorf("%s: the field is %g at x%d, its activation is %g", script, got, i+1, want)
 			}
 		}
@@ -232,7 +232,7 @@ func TestArrows(t *testing.T) {
 		{"(", "", "view out"},
 		{"F", "", "view fit"},
 	} {
-		x.panels.focus = c.focus
+		x.scene.Panels.Focus = c.focus
 		if line, ok := x.Line(c.key); line != c.line || !ok {
 			t.Errorf("%s with the focus on %q runs %q, want %q", c.key, c.focus, line, c.line)
 		}

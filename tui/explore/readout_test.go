@@ -56,8 +56,8 @@ func TestReadoutsOfLast(t *testing.T) {
 		t.Fatal(err)
 	}
 	settle(x)
-	f := x.Frame()
-	if got, want := f.Readouts.Rows[last].Errors, x.state().Evaluate().Errors; got != want || f.Evaluation.Errors != want {
+	f := x.Picture().Frame()
+	if got, want := f.Readouts.Rows[0].Errors, x.Picture().State().Evaluate().Errors; got != want || f.Evaluation.Errors != want {
 		t.Errorf("%d errors, want %d", got, want)
 	}
 }
@@ -82,7 +82,7 @@ func TestReadoutShown(t *testing.T) {
 					t.Fatal(err)
 				}
 				settle(x)
-				f := x.Frame()
+				f := x.Picture().Frame()
 				want, err := run.Readout(t.Context(), name, step)
 				if err != nil {
 					t.Fatal(err)
@@ -120,7 +120,7 @@ func TestReadoutShown(t *testing.T) {
 func TestReadoutEpochs(t *testing.T) {
 	x := noisy(t, "epoch; epoch; epoch", "show loss on", "readout averaged")
 	settle(x)
-	f := x.Frame()
+	f := x.Picture().Frame()
 	if len(f.Epochs) != 3 || len(f.Tested) != 3 {
 		t.Fatalf("%d passes, %d of them tested; want 3", len(f.Epochs), len(f.Tested))
 	}
@@ -142,7 +142,7 @@ func TestReadoutEpochs(t *testing.T) {
 	if err := x.Do(t.Context(), "readout voted"); err != nil {
 		t.Fatal(err)
 	}
-	if f := x.Frame(); !math.IsNaN(f.Epochs[0].Loss) {
+	if f := x.Picture().Frame(); !math.IsNaN(f.Epochs[0].Loss) {
 		t.Error("votes have a loss")
 	}
 }
@@ -229,13 +229,13 @@ func TestReadoutInParts(t *testing.T) {
 		if err := x.Do(t.Context(), "readout "+name); err != nil {
 			t.Fatal(err)
 		}
-		f := x.Frame()
+		f := x.Picture().Frame()
 		if f.Predictor != nil || f.Counting == nil || f.Counting.Of != x.timeline.Vectors(x.Step()) || f.Counting.Vectors >= f.Counting.Of {
 			t.Fatalf("%s: counting %+v", name, f.Counting)
 		}
 		frames := 1
 		for before := f.Counting.Vectors; f.Counting != nil; frames++ {
-			if f = x.Frame(); f.Counting != nil {
+			if f = x.Picture().Frame(); f.Counting != nil {
 				if f.Counting.Vectors <= before {
 					t.Fatalf("%s: a frame brought it no further than %d", name, before)
 				}

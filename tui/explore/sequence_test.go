@@ -121,7 +121,7 @@ func TestStructuredBound(t *testing.T) {
 		if err := x.Do(t.Context(), "seek 5"); err != nil || !x.Known() {
 			t.Errorf("%s: the answer is lost by going back", name)
 		}
-		if f := x.Frame(); f.Theory == nil {
+		if f := x.Picture().Frame(); f.Theory == nil {
 			t.Errorf("%s: the frame has no theory", name)
 		}
 	}
@@ -133,11 +133,11 @@ func TestSequenceScroll(t *testing.T) {
 	if err := x.Do(t.Context(), "seek 2; focus trellis; scroll 1000; scroll down"); err != nil {
 		t.Fatal(err)
 	}
-	if n := panel.Length("trellis", x.Frame(), x.View("trellis")); n != 6 || x.View("trellis").Scroll != 5 {
-		t.Errorf("%d places, scrolled to %d", n, x.View("trellis").Scroll)
+	if n := panel.Length("trellis", x.Picture().Frame(), x.Picture().View("trellis")); n != 6 || x.Picture().View("trellis").Scroll != 5 {
+		t.Errorf("%d places, scrolled to %d", n, x.Picture().View("trellis").Scroll)
 	}
-	if !strings.Contains(x.Describe(), "50 sentences of 243 words, 7 tags") {
-		t.Error(x.Describe())
+	if !strings.Contains(x.Picture().Describe(), "50 sentences of 243 words, 7 tags") {
+		t.Error(x.Picture().Describe())
 	}
 }
 
@@ -148,7 +148,7 @@ func TestSequenceFilter(t *testing.T) {
 		if err := x.Do(t.Context(), "filter "+filter); err != nil {
 			t.Fatal(err)
 		}
-		if n := panel.Length("table", x.Frame(), x.View("table")); n != want {
+		if n := panel.Length("table", x.Picture().Frame(), x.Picture().View("table")); n != want {
 			t.Errorf("filter %q lists %d sentences, want %d", filter, n, want)
 		}
 	}

@@ -10,7 +10,6 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
-	"perceptron/tui/theme"
 )
 
 // change makes a new run of the data or the set-up and takes it to the step
@@ -142,16 +141,16 @@ func (x *Explorer) seekTo(args []string) error {
 }
 
 func (x *Explorer) setBeats(args []string) error {
-	beats := 3 - x.beats
+	beats := 3 - x.scene.Beats
 	if len(args) > 0 {
 		var err error
 		if beats, err = strconv.Atoi(args[0]); err != nil || beats < 1 || beats > 2 {
 			return fmt.Errorf("%s: want 1 or 2", model.Quoted(args[0]))
 		}
 	}
-	x.beats = beats
+	x.scene.Beats = beats
 	x.message = "one press makes a step"
-	if x.beats == 2 {
+	if x.scene.Beats == 2 {
 		x.message = "two beats: the first press shows the verdict, the second makes the update"
 	}
 	return nil
@@ -176,8 +175,11 @@ func (x *Explorer) openData(args []string) error {
 // errNoOther is said where an explorer knows no data but its own.
 var errNoOther = errors.New("no other data can be opened here")
 
+// Themes are the themes there are; auto leaves it to the terminal.
+func Themes() []string { return []string{"auto", "dark", "light", "contrast", "mono"} }
+
 func (x *Explorer) setTheme(args []string) error {
-	names := theme.Names()
+	names := Themes()
 	i := (slices.Index(names, x.themeName) + 1) % len(names)
 	if len(args) > 0 {
 		if i = slices.Index(names, args[0]); i < 0 {

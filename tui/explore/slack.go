@@ -18,10 +18,10 @@ var slackWords = [...]struct {
 	act  func(x *Explorer, args []string) error
 }{
 	{"gamma", func(x *Explorer, args []string) error {
-		return x.slide(&x.slack.gamma, args, "median", func(s *panel.Slack) float64 { return s.Ledger.Gamma })
+		return x.slide(&x.scene.Slack.Gamma, args, "median", func(s *panel.Slack) float64 { return s.Ledger.Gamma })
 	}},
 	{"delta", func(x *Explorer, args []string) error {
-		return x.slide(&x.slack.delta, args, "least", func(s *panel.Slack) float64 { return s.Delta })
+		return x.slide(&x.scene.Slack.Delta, args, "least", func(s *panel.Slack) float64 { return s.Delta })
 	}},
 	{"plane", (*Explorer).slackPlane},
 	{"turn", (*Explorer).slackTurn},
@@ -37,7 +37,7 @@ func (x *Explorer) setSlack(args []string) error {
 		if w.name != args[0] {
 			continue
 		}
-		if !slices.Contains(x.panels.opened, "slack") {
+		if !slices.Contains(x.scene.Panels.Opened, "slack") {
 			if err := x.show([]string{"slack", "on"}); err != nil {
 				return err
 			}
@@ -45,7 +45,6 @@ func (x *Explorer) setSlack(args []string) error {
 		if err := w.act(x, args[1:]); err != nil {
 			return fmt.Errorf("%s: %w", w.name, err)
 		}
-		x.slack.changes++
 		return nil
 	}
 	return fmt.Errorf("%s: want gamma, delta, plane, turn or shift", model.Quoted(args[0]))
@@ -104,19 +103,19 @@ func (x *Explorer) slackPlane(args []string) error {
 	word := strings.Join(args, "")
 	if word == "" {
 		word = "present"
-		if x.slack.plane == "present" || x.slack.plane == "" {
+		if x.scene.Slack.Plane == "present" || x.scene.Slack.Plane == "" {
 			word = "widest"
 		}
 	}
 	switch word {
 	case "present":
-		x.slack.plane = word
+		x.scene.Slack.Plane = word
 		return nil
 	case "widest":
-		if _, ok := x.widest(); !ok && x.Known() {
+		if _, ok := x.Picture().Widest(); !ok && x.Known() {
 			return errors.New("no widest hyperplane is known of these data (slack plane present)")
 		}
-		x.slack.plane = word
+		x.scene.Slack.Plane = word
 		return nil
 	}
 	d := x.source.Data.Dim()
@@ -145,7 +144,7 @@ func (x *Explorer) give(h model.Hyperplane) error {
 	if n := h.Norm(); !(n > 0) || math.IsInf(n, 0) || math.IsInf(h.B, 0) {
 		return errors.New("w = 0 is no hyperplane, nor is an infinite one")
 	}
-	x.slack.plane, x.slack.given = "given", h
+	x.scene.Slack.Plane, x.scene.Slack.Given = "given", &h
 	return nil
 }
 
@@ -166,9 +165,9 @@ func (x *Explorer) slackTurn(args []string) error {
 		return err
 	}
 	h := s.Ledger.H
-	i, j := x.axes.features[0], x.axes.features[1]
+	i, j := x.scene.Axes.Features[0], x.scene.Axes.Features[1]
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
-	mean := x.lens.moment(d).Mean
+	mean := x.Picture().Mean()
 	w := slices.Clone(h.W)
 	w[i], w[j] = float64(cos*h.W[i])-float64(sin*h.W[j]), float64(sin*h.W[i])+float64(cos*h.W[j])
 	return x.give(model.Hyperplane{W: w, B: h.B + model.Dot(h.W, mean) - model.Dot(w, mean)})
@@ -193,7 +192,7 @@ func (x *Explorer) slackShift(args []string) error {
 
 // measurable is the ledger, where there is an H that slacks are measured from.
 func (x *Explorer) measurable() (*panel.Slack, error) {
-	s := x.sheet()
+	s := x.Picture().Ledger()
 	if s.Why != "" {
 		return nil, errors.New(s.Why)
 	}
@@ -213,25 +212,25 @@ func stepped(args []string, plus, minus string, stride float64) (float64, error)
 
 // slackLines are the commands that bring the ledger's choices back.
 func (x *Explorer) slackLines() []string {
-	s := &x.slack
+	s := &x.scene.Slack
 	number := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 	var all []string
-	_, wide := x.widest()
+	_, wide := x.Picture().Widest()
 	switch {
-	case s.plane == "widest" && (wide || !x.Known()):
+	case s.Plane == "widest" && (wide || !x.Known()):
 		all = append(all, "slack plane widest")
-	case s.plane == "given":
-		parts := make([]string, 0, len(s.given.W)+1)
-		for _, w := range s.given.W {
+	case s.Plane == "given":
+		parts := make([]string, 0, len(s.Given.W)+1)
+		for _, w := range s.Given.W {
 			parts = append(parts, number(w))
 		}
-		all = append(all, "slack plane "+strings.Join(append(parts, number(s.given.B)), ","))
+		all = append(all, "slack plane "+strings.Join(append(parts, number(s.Given.B)), ","))
 	}
-	if s.gamma > 0 {
-		all = append(all, "slack gamma "+number(s.gamma))
+	if s.Gamma > 0 {
+		all = append(all, "slack gamma "+number(s.Gamma))
 	}
-	if s.delta > 0 {
-		all = append(all, "slack delta "+number(s.delta))
+	if s.Delta > 0 {
+		all = append(all, "slack delta "+number(s.Delta))
 	}
 	return all
 }

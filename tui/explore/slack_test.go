@@ -3,6 +3,7 @@ package explore
 import (
 	"context"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"perceptron/algo/margin"
 	"perceptron/model"
 	"perceptron/tui/panel"
+	"perceptron/tui/scene"
 )
 
 // played is an explorer on AND after a script, the theory decided.
@@ -54,18 +56,23 @@ func TestSheet(t *testing.T) {
 		{"set bias radius; run; slack gamma 0.3", "the present one", []float64{1, 2}, -2, 0.3, 0},
 	} {
 		x := played(t, c.script)
-		s := x.Frame().Slack
+		s := x.Picture().Frame().Slack
 		if s == nil || s.Of != c.of {
 			t.Errorf("%q: %+v, want H %s", c.script, s, c.of)
 			continue
 		}
 		h := model.Hyperplane{W: c.w, B: c.b}
 		if strings.Contains(c.script, "radius") { // whatever the run ended on
-			h, _ = x.state().Hyperplane()
+			h, _ = x.Picture().State().Hyperplane()
 		}
 		gamma := c.gamma
 		if gamma == 0 {
-			gamma = medianDistance(x.Data(), s.Ledger.H)
+			var all []float64 // the upper median of |w·x + b|
+			for i := range x.Data().Len() {
+				all = append(all, math.Abs(s.Ledger.H.Activation(x.Data().Row(i))))
+			}
+			slices.Sort(all)
+			gamma = all[len(all)/2]
 		}
 		want := margin.NewLedger(convergence.RunOf(x.Timeline().Problem()), h, gamma)
 		if !close(s.Ledger.Bound, want.Bound) || !close(s.Ledger.D, want.D) || !close(s.Ledger.Gamma, want.Gamma) {
@@ -85,7 +92,7 @@ func TestSheet(t *testing.T) {
 func TestSlacksAddUp(t *testing.T) {
 	for _, script := range []string{"run; show slack", "step 5; slack gamma 2", "set bias radius; step 6; show slack; slack delta 1", "set bias none; step 6; slack gamma 1"} {
 		x := played(t, script)
-		s := x.Frame().Slack
+		s := x.Picture().Frame().Slack
 		sum := 0.0
 		for _, xi := range s.Xi {
 			sum += xi * xi
@@ -132,22 +139,31 @@ func TestSlackErrors(t *testing.T) {
 	}
 }
 
+// alike reports whether two hyperplanes with ‖w‖ = 1 are one, sides and all.
+func alike(g, h model.Hyperplane) bool {
+	one := close(g.B, h.B)
+	for j := range g.W {
+		one = one && close(g.W[j], h.W[j])
+	}
+	return one
+}
+
 // Turning H keeps it at the distance it had from the mean; seventy-two turns of
 // five degrees are one round. Up and down shifts take each other back.
 func TestSlackMovesH(t *testing.T) {
 	x := played(t, "run; slack turn left")
-	mean := x.lens.moment(x.Data()).Mean
-	was, _ := x.state().Hyperplane()
-	if got, want := x.slack.given.Distance(mean), was.Distance(mean); !close(got, want) {
+	mean := x.Picture().Mean()
+	was, _ := x.Picture().State().Hyperplane()
+	if got, want := x.scene.Slack.Given.Distance(mean), was.Distance(mean); !close(got, want) {
 		t.Errorf("%v from the mean, was %v", got, want)
 	}
 	x = played(t, "run; show slack"+strings.Repeat("; slack turn right", 72))
-	if !same(x.slack.given.Normalized(), was.Normalized()) {
-		t.Errorf("after a round %v, was %v", x.slack.given, was)
+	if !alike(x.scene.Slack.Given.Normalized(), was.Normalized()) {
+		t.Errorf("after a round %v, was %v", x.scene.Slack.Given, was)
 	}
 	x = played(t, "run; slack shift up; slack shift down")
-	if !same(x.slack.given.Normalized(), was.Normalized()) {
-		t.Errorf("up and down %v, was %v", x.slack.given, was)
+	if !alike(x.scene.Slack.Given.Normalized(), was.Normalized()) {
+		t.Errorf("up and down %v, was %v", x.scene.Slack.Given, was)
 	}
 }
 
@@ -167,7 +183,7 @@ func TestOverlaysComeBack(t *testing.T) {
 			t.Errorf("%q: %q comes back as %q", script, strings.Join(x.lines(), "; "), strings.Join(y.lines(), "; "))
 		}
 	}
-	if x := played(t, "show margin; show margin; show slack; show slack"); x.overlaid("margin") || x.overlaid("slack") {
+	if x := played(t, "show margin; show margin; show slack; show slack"); x.Picture().Overlaid("margin") || x.Picture().Overlaid("slack") {
 		t.Error("a second show does not close")
 	}
 }
@@ -189,7 +205,7 @@ func TestTightest(t *testing.T) {
 				}
 			}
 		}
-		got := x.Frame().Theory.Tightest
+		got := x.Picture().Frame().Theory.Tightest
 		for n := range got {
 			if got[n].Update != want[n].Update || math.Abs(got[n].Slack-want[n].Slack) > 1e-9 {
 				t.Errorf("%q: line %d is tightest at %+v, want %+v", script, n+1, got[n], want[n])
@@ -206,16 +222,16 @@ func TestSolutions(t *testing.T) {
 		t.Fatal("nothing is asked")
 	}
 	found := q.Answer(t.Context())
-	x.TakeSolutions(q, found)
+	x.TakeSolutions(found)
 	if _, asked := x.Shuffles(); asked {
 		t.Error("asked again")
 	}
-	if len(found.Lines) != shuffles || found.Converged != shuffles || found.Different < 2 {
+	if len(found.Lines) != scene.ShuffledRuns || found.Converged != scene.ShuffledRuns || found.Different < 2 {
 		t.Errorf("%d lines, %d converged, %d different", len(found.Lines), found.Converged, found.Different)
 	}
 	y := played(t, "set order shuffled; set seed 7; run")
-	h, _ := y.state().Hyperplane()
-	if !same(found.Lines[6], h.Normalized()) {
+	h, _ := y.Picture().State().Hyperplane()
+	if !alike(found.Lines[6], h.Normalized()) {
 		t.Errorf("seed 7 ends on %v, found %v", h.Normalized(), found.Lines[6])
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -229,8 +245,8 @@ func TestSolutions(t *testing.T) {
 // the certificate's two means are one point.
 func TestOverlayGeometry(t *testing.T) {
 	x := played(t, "show margin")
-	over := x.Scene(x.Frame()).Over
-	v, _ := x.verdict()
+	over := x.Picture().Scene(x.Picture().Frame()).Over
+	v := x.Picture().Verdict
 	if len(over.Strokes) != 3 || len(v.Support()) != 3 {
 		t.Fatalf("%d strokes, held by %v", len(over.Strokes), v.Support())
 	}
@@ -246,7 +262,7 @@ func TestOverlayGeometry(t *testing.T) {
 	}
 	for _, bias := range []string{"unit", "radius"} {
 		x := xor(t, "set bias "+bias+"; show margin")
-		over := x.Scene(x.Frame()).Over
+		over := x.Picture().Scene(x.Picture().Frame()).Over
 		if len(over.Marks) != 1 || over.Marks[0].X != 0.5 || over.Marks[0].Y != 0.5 || len(over.Notes) != 4 {
 			t.Errorf("bias %s: the means meet in %+v, with %d λ", bias, over.Marks, len(over.Notes))
 		}
@@ -274,9 +290,9 @@ func xor(t *testing.T, script string) *Explorer {
 // A segment of slack ends on its own margin line.
 func TestSlackSegments(t *testing.T) {
 	x := played(t, "run; show slack")
-	s := x.Frame().Slack
+	s := x.Picture().Frame().Slack
 	n := 0
-	for _, stroke := range x.Scene(x.Frame()).Over.Strokes {
+	for _, stroke := range x.Picture().Scene(x.Picture().Frame()).Over.Strokes {
 		if stroke.Line != nil {
 			continue
 		}

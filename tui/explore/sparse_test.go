@@ -6,6 +6,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/scene"
 )
 
 // A set that is stored sparse is opened on the two features that the most
@@ -19,8 +20,8 @@ func TestSparseFirstAxes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a := firstAxes(d); a.features != [2]int{4, 1} {
-		t.Errorf("features %v", a.features)
+	if a := scene.FirstAxes(d); a.Features != [2]int{4, 1} {
+		t.Errorf("features %v", a.Features)
 	}
 }
 
@@ -48,7 +49,10 @@ func TestSparsePlane(t *testing.T) {
 				t.Fatal(err)
 			}
 			at[k] = make([]float64, 2*d.Len())
-			e.plane(e.state()).Project(at[k], d)
+			pic := e.Picture()
+			for i := range d.Len() {
+				at[k][2*i], at[k][2*i+1] = pic.Point(i)
+			}
 		}
 		for k := range at[0] {
 			if diff := at[0][k] - at[1][k]; diff > 1e-12 || diff < -1e-12 {

@@ -34,7 +34,7 @@ func TestSwap(t *testing.T) {
 	if err := x.Do(t.Context(), "swap 1 4; step"); err != nil || x.Again() != "perceptron and --order 4,2,3,1 --do 'seek 1'" {
 		t.Errorf("%s, %v", x.Again(), err)
 	}
-	if look, _ := x.Frame().Look(); look.Example != 3 {
+	if look, _ := x.Picture().Frame().Look(); look.Example != 3 {
 		t.Errorf("example %d comes first", look.Example+1)
 	}
 }

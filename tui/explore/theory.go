@@ -20,22 +20,15 @@ type Question struct {
 	last    *algo.State     // what the run has come to, where the bound is of its last weights
 }
 
-// Answer is what was proved.
-type Answer struct {
-	Verdict margin.Verdict
-	Bounds  []margin.Bound
-	Proof   *margin.Proof // nil where Why says why there is none
-	Why     string
-}
+// Answer is what was proved; of its lines along the run there are none yet.
+type Answer = panel.Theory
 
 // theory is what is known of the present data.
 type theory struct {
 	data     *model.Dataset
-	verdicts map[verdictKey]margin.Verdict
+	verdicts map[verdictKey]*margin.Verdict
 	of       *algo.Problem    // the run that the answers are about
 	answers  map[bool]*Answer // true: about the last weights too
-	track    track
-	tightest tightest
 }
 
 // verdictKey is what a verdict depends on beside the data.
@@ -56,9 +49,7 @@ func keyOf(p *algo.Problem) verdictKey {
 func (x *Explorer) Question() Question {
 	q := Question{problem: x.timeline.Problem(), last: x.last()}
 	if x.theory.data == x.source.Data {
-		if v, ok := x.theory.verdicts[keyOf(q.problem)]; ok {
-			q.verdict = &v
-		}
+		q.verdict = x.theory.verdicts[keyOf(q.problem)]
 	}
 	return q
 }
@@ -117,15 +108,14 @@ func (x *Explorer) Learn(q Question, a Answer) {
 		return
 	}
 	if x.theory.data != x.source.Data {
-		x.theory = theory{data: x.source.Data, verdicts: map[verdictKey]margin.Verdict{}}
+		x.theory = theory{data: x.source.Data, verdicts: map[verdictKey]*margin.Verdict{}}
 	}
-	x.theory.verdicts[keyOf(q.problem)] = a.Verdict
+	x.theory.verdicts[keyOf(q.problem)] = &a.Verdict
 	if q.problem == x.timeline.Problem() {
 		if x.theory.of != q.problem {
 			x.theory.of, x.theory.answers = q.problem, map[bool]*Answer{}
 		}
 		x.theory.answers[q.last != nil] = &a
-		x.theory.track, x.theory.tightest = track{}, tightest{}
 	}
 }
 
@@ -140,88 +130,15 @@ func (x *Explorer) Decide(ctx context.Context, limit time.Duration) {
 	x.Learn(q, q.Answer(ctx))
 }
 
-// verdict is what is known of the present data and kind; ok is false while
-// that is nothing.
-func (x *Explorer) verdict() (v margin.Verdict, ok bool) {
-	if x.theory.data != x.source.Data {
-		return v, false
-	}
-	v, ok = x.theory.verdicts[keyOf(x.timeline.Problem())]
-	return v, ok
-}
-
-// separable is what is known of the data, in a word or two.
-func (x *Explorer) separable() string {
-	v, known := x.verdict()
+// proved is what is known of the present data and kind, and of the run; nil
+// while that is nothing.
+func (x *Explorer) proved() (*margin.Verdict, *panel.Theory) {
+	t, p := &x.theory, x.timeline.Problem()
 	switch {
-	case !known, !x.timeline.Problem().Binary(): // a word about two labels
-		return ""
-	case v.Trivial:
-		return "one class"
-	case v.Separable == margin.True:
-		return "yes"
-	case v.Separable == margin.False:
-		return "no"
+	case t.data != x.source.Data:
+		return nil, nil
+	case t.of != p:
+		return t.verdicts[keyOf(p)], nil
 	}
-	return "not decided"
-}
-
-// about is the theory of the frame; nil while it is being worked out.
-func (x *Explorer) about() *panel.Theory {
-	if x.online() {
-		return &panel.Theory{Verdict: margin.Verdict{Why: convergence.NeverWhole}, Why: convergence.NeverWhole}
-	}
-	if !x.Known() {
-		return nil
-	}
-	a := x.theory.answers[x.ripe()]
-	t := &panel.Theory{Verdict: a.Verdict, Bounds: a.Bounds, Why: a.Why, ToBound: x.toBound}
-	if a.Proof == nil {
-		return t
-	}
-	t.Proof = a.Proof
-	if before := x.moment.Before; before != nil {
-		t.Before = convergence.Lines(a.Proof, before)
-	}
-	t.After = convergence.Lines(a.Proof, x.moment.After)
-	t.Track = x.tracked(a.Proof)
-	x.theory.tightest.follow(x.timeline.Problem(), a.Proof, x.timeline.Journal())
-	t.Tightest = x.theory.tightest.upTo(x.state().Misclassified())
-	return t
-}
-
-const (
-	trackMost = 96   // points of the curves of the proof
-	trackData = 5000 // the largest n·d for which they are drawn
-)
-
-// track is the lines of the proof along the run, after every so many updates.
-type track struct {
-	every int
-	lines []margin.Lines
-}
-
-// tracked is the proof along the run up to the state shown: at every power of
-// two of updates that gives no more than trackMost points.
-func (x *Explorer) tracked(proof *margin.Proof) []margin.Lines {
-	if d := x.source.Data; d.Len()*d.Dim() > trackData {
-		return nil
-	}
-	updates, every := x.state().Misclassified(), 1
-	for updates/every > trackMost {
-		every *= 2
-	}
-	t := &x.theory.track
-	if t.every != every {
-		*t = track{every: every}
-	}
-	journal := x.timeline.Journal()
-	for k := len(t.lines) * every; k <= updates; k += every {
-		step := 0
-		if k > 0 {
-			step = int(journal[k-1].Step)
-		}
-		t.lines = append(t.lines, convergence.Lines(proof, x.timeline.Seek(step).After))
-	}
-	return t.lines[:updates/every+1]
+	return t.verdicts[keyOf(p)], t.answers[x.ripe()]
 }

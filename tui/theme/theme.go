@@ -34,9 +34,6 @@ type look struct {
 	attr       grid.Attr
 }
 
-// Names are the themes there are; auto is one of them, see [Pick].
-func Names() []string { return []string{"auto", "dark", "light", "contrast", "mono"} }
-
 // Pick is the theme that a session gets which asked for name: auto and "" are
 // mono under NO_COLOR, else what COLORFGBG says of the terminal's background,
 // else dark. The terminal itself is asked nothing.

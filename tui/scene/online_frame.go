@@ -1,28 +1,29 @@
-package explore
+package scene
 
 import (
 	"math"
 
 	"perceptron/algo"
+	"perceptron/model"
 	"perceptron/tui/panel"
 )
 
 // frameOnline is the picture of a step of a run over a stream: what takes all
 // the examples is left out of it.
-func (x *Explorer) frameOnline() *panel.Frame {
-	t := x.timeline
+func (pic *Picture) frameOnline() *panel.Frame {
+	t := pic.Timeline
 	f := &panel.Frame{
-		Data: x.source.Data, Problem: t.Problem(), Moment: x.moment, Beat: x.beat,
-		Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1, Journal: t.Journal(), Fractions: x.fractions, Originals: x.originals,
-		MomentAt: t.Seek, Theory: x.about(), Suggested: x.source.Suggested, Readout: x.setup.Readout, Stepwise: x.beats == 2, Rows: &x.cache.rows,
+		Data: pic.Data, Problem: t.Problem(), Moment: pic.Moment, Beat: pic.Beat,
+		Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1, Journal: t.Journal(), Fractions: pic.Fractions, Originals: pic.Originals,
+		MomentAt: t.Seek, Theory: pic.about(), Suggested: pic.Suggested, Readout: pic.Setup.Readout, Stepwise: pic.Beats == 2, Rows: &pic.cache.rows,
 	}
 	f.Counts = t.Counts(f.State().Steps())
 	predicting := f.State()
-	if x.setup.Readout == "averaged" {
+	if pic.Setup.Readout == "averaged" {
 		predicting = t.Averaged(f.State().Steps())
 		f.Predictor = predicting
 	}
-	f.Online = x.tally(f.State(), predicting)
+	f.Online = pic.tally(f.State(), predicting)
 	return f
 }
 
@@ -30,17 +31,17 @@ func (x *Explorer) frameOnline() *panel.Frame {
 const chartMost = 2000
 
 // tally is what the run has come to at a state, and how far off what predicts is.
-func (x *Explorer) tally(s, predicting *algo.State) *panel.Online {
-	t, step, width := x.timeline, s.Steps(), x.windowWidth()
+func (pic *Picture) tally(s, predicting *algo.State) *panel.Online {
+	t, step, width := pic.Timeline, s.Steps(), pic.windowWidth()
 	o := &panel.Online{Mistakes: s.Updates(), Width: width, Best: -1, Angle: math.NaN(), Plane: min(step, shownMost)}
 	from := max(t.Earliest(), step-width)
 	o.Of, o.Recent = step-from, t.MistakesBetween(from, step)
-	h := &x.hindsight
+	h := &pic.hindsight
 	h.about(t, width)
-	o.Best = h.at(step, x.Busy())
+	o.Best = h.at(step, pic.Busy)
 	o.First = max(t.Earliest(), step-chartMost) + 1
 	h.chart(o, step)
-	truth, known := x.truth(s)
+	truth, known := pic.truth(s)
 	if o.Truth = known; known {
 		if a, ok := angle(predicting.Weights(), truth.W); ok {
 			o.Angle = a
@@ -50,10 +51,10 @@ func (x *Explorer) tally(s, predicting *algo.State) *panel.Online {
 }
 
 // windowWidth is the width of the window that the sort keys have chosen.
-func (x *Explorer) windowWidth() int {
+func (pic *Picture) windowWidth() int {
 	const standard = 3
 	widths := panel.WindowWidths()
-	return widths[max(0, min(standard+x.panels.sights["online"].sort, len(widths)-1))]
+	return widths[max(0, min(standard+pic.Panels.Sights["online"].Sort, len(widths)-1))]
 }
 
 // angle is the one between two weight vectors, in degrees; ok is false if one
@@ -63,7 +64,7 @@ func angle(v, w []float64) (degrees float64, ok bool) {
 	for j := range v {
 		zeroV, zeroW = zeroV && v[j] == 0, zeroW && w[j] == 0
 	}
-	return turned(v, w), !zeroV && !zeroW
+	return model.Angle(v, w), !zeroV && !zeroW
 }
 
 // hindsight is the mistakes that the best weights of a window make on it, after

@@ -1,4 +1,4 @@
-package explore
+package scene
 
 import (
 	"slices"
@@ -9,28 +9,28 @@ import (
 )
 
 // lossMap is what the map of the loss shows; nil unless it is open.
-func (x *Explorer) lossMap() *panel.LossMap {
-	if !slices.Contains(x.panels.opened, "loss-map") {
+func (pic *Picture) lossMap() *panel.LossMap {
+	if !slices.Contains(pic.Panels.Opened, "loss-map") {
 		return nil
 	}
-	pairs, why := x.weightPairs()
+	pairs, why := pic.weightPairs()
 	if why != "" {
 		return &panel.LossMap{Why: why}
 	}
-	k := x.panels.sights["loss-map"].sort % len(pairs)
+	k := pic.Panels.Sights["loss-map"].Sort % len(pairs)
 	pair := pairs[(k+len(pairs))%len(pairs)]
-	l := &x.losses
-	l.follow(x.timeline, pair, x.state())
+	l := &pic.losses
+	l.follow(pic.Timeline, pair, pic.State())
 	m := &panel.LossMap{Pair: pair, More: len(pairs) > 1, Every: l.every}
-	m.Path, m.Lo, m.Hi = l.upTo(x.state().Steps())
+	m.Path, m.Lo, m.Hi = l.upTo(pic.State().Steps())
 	return m
 }
 
 // weightPairs are the pairs of weights that the loss can be drawn over, those
 // of the features on the axes of the plane and b, or why there are none.
-func (x *Explorer) weightPairs() (pairs [][2]int, why string) {
-	p, d := x.timeline.Problem(), x.source.Data
-	i, j, b := x.axes.features[0], x.axes.features[1], d.Dim()
+func (pic *Picture) weightPairs() (pairs [][2]int, why string) {
+	p, d := pic.Timeline.Problem(), pic.Data
+	i, j, b := pic.Axes.Features[0], pic.Axes.Features[1], d.Dim()
 	bias := p.Setup.Bias != "none"
 	switch {
 	case !d.TwoClasses():

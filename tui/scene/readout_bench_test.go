@@ -1,4 +1,4 @@
-package explore
+package scene
 
 import (
 	"context"
@@ -16,29 +16,32 @@ func BenchmarkVotedRegion(b *testing.B) {
 	d := model.Moons(1, 2000, 0.45)
 	s := algo.Default()
 	s.Mode, s.Kernel, s.Gamma, s.Readout = "kernel", "rbf", "2", "voted"
-	x, err := New(Source{Data: d, Name: "moons", Setup: s}, nil)
+	p, err := algo.Prepare(s, d)
 	if err != nil {
 		b.Fatal(err)
 	}
-	x.Resize(80, 24)
-	t := x.timeline
+	t := algo.NewTimeline(p)
 	if err := t.Extend(context.Background(), func(e algo.Event) bool { return e.Updates == 1000 }); err != nil {
 		b.Fatal(err)
 	}
-	x.seek(t.Reached(), 0)
-	for x.Counting() {
-		x.Count(context.Background())
+	view := NewView()
+	view.Axes = FirstAxes(d)
+	pic := &Picture{Shown: Shown{
+		Data: d, Setup: s, Timeline: t, Moment: t.Seek(t.Reached()), View: view, Width: 80, Height: 24,
+	}}
+	for pic.Counting() {
+		pic.Count(context.Background())
 	}
 	g := grid.New(47, 19, false)
 	for b.Loop() {
-		x.lens.votes = nil
-		f := x.Frame()
+		pic.lens.votes = nil
+		f := pic.Frame()
 		for {
-			plane.Draw(g, g.Bounds(), x.Scene(f))
-			if !x.Counting() {
+			plane.Draw(g, g.Bounds(), pic.Scene(f))
+			if !pic.Counting() {
 				break
 			}
 		}
 	}
-	b.ReportMetric(float64(x.lens.votes.Stride), "stride")
+	b.ReportMetric(float64(pic.lens.votes.Stride), "stride")
 }

@@ -1,4 +1,4 @@
-package explore
+package scene
 
 import (
 	"slices"
@@ -137,45 +137,26 @@ func stack(side grid.Rect, wanted []string, room Room) []Pane {
 	return panes
 }
 
-// Resize says how large the screen is; it is 80×24 until then. What panels fit
-// decides what it means to open one.
-func (x *Explorer) Resize(w, h int) {
-	x.width, x.height = w, h
-	if x.rival != nil {
-		x.rival.Resize(w, h)
-	}
-}
-
 // Layout is where everything of a frame lies on the screen.
-func (x *Explorer) Layout(f *panel.Frame) Layout {
-	room := func(name string, width int) (least, best int) { return panel.Room(name, f, width, x.height) }
-	p := &x.panels
-	l := Arrange(x.width, x.height, p.wanted(f), f.Online == nil && !p.closed["bound"], room)
-	l.Focus = x.focused(l)
-	if p.zoomed && panel.Objection(f, p.focus) == "" {
-		l.Focus, l.Zoomed = p.focus, p.focus
+func (pic *Picture) Layout(f *panel.Frame) Layout {
+	room := func(name string, width int) (least, best int) { return panel.Room(name, f, width, pic.Height) }
+	p := &pic.Panels
+	l := Arrange(pic.Width, pic.Height, p.wanted(f), f.Online == nil && !p.Closed["bound"], room)
+	l.Focus = pic.focused(l)
+	if p.Zoomed && panel.Objection(f, p.Focus) == "" {
+		l.Focus, l.Zoomed = p.Focus, p.Focus
 	}
 	return l
 }
 
-// arranged is the layout of the present frame, for commands that go by what is
-// to be seen.
-func (x *Explorer) arranged() Layout { return x.Layout(x.Frame()) }
-
-// shown is the names of the panels beside the plane and below it, but for the
+// Names is the names of the panels beside the plane and below it, but for the
 // step panel.
-func (l Layout) shown() []string {
+func (l Layout) Names() []string {
 	var names []string
 	for _, pane := range slices.Concat(l.Side[min(1, len(l.Side)):], l.Below) {
 		names = append(names, pane.Name)
 	}
 	return names
-}
-
-// onScreen is what can be given the focus as things stand.
-func (x *Explorer) onScreen() []string {
-	l := x.arranged()
-	return append([]string{x.Picture()}, l.shown()...)
 }
 
 // Shows reports whether a panel beside the step panel is to be seen.

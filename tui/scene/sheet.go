@@ -1,4 +1,4 @@
-package explore
+package scene
 
 import (
 	"cmp"
@@ -11,42 +11,36 @@ import (
 	"perceptron/tui/panel"
 )
 
-// slack is the H, γ and Δ of Freund and Schapire's ledger, as far as they were
-// chosen, and the ledger itself, which is made anew when what it depends on has
-// changed.
-type slack struct {
-	plane        string // present, widest or given; "" is present
-	given        model.Hyperplane
-	gamma, delta float64 // 0: not chosen
-
-	changes int // of all the above
-	of      slackKey
-	ledger  *panel.Slack
+// Slack is the H, γ and Δ of Freund and Schapire's ledger, as far as they were
+// chosen. Two are one where they compare equal.
+type Slack struct {
+	Plane        string            // present, widest or given; "" is present
+	Given        *model.Hyperplane // never written
+	Gamma, Delta float64           // 0: not chosen
 }
 
-// slackKey is what a ledger depends on.
-type slackKey struct {
+// ledgerKey is what the ledger depends on.
+type ledgerKey struct {
 	weights weights
 	known   bool // the verdict
-	changes int
+	chosen  Slack
 }
 
-// sheet is the ledger of the frame; nil unless it is open.
-func (x *Explorer) sheet() *panel.Slack {
-	if !slices.Contains(x.panels.opened, "slack") {
+// Ledger is the ledger of Freund and Schapire; nil unless it is open.
+func (pic *Picture) Ledger() *panel.Slack {
+	if !slices.Contains(pic.Panels.Opened, "slack") {
 		return nil
 	}
-	s := &x.slack
-	key := slackKey{weights: x.weightsOf(x.state()), known: x.Known(), changes: s.changes}
-	if s.ledger == nil || s.of != key {
-		s.of, s.ledger = key, x.newSheet()
+	l, known := pic.ledger.At(ledgerKey{pic.weightsOf(pic.State()), pic.Theory != nil, pic.Slack})
+	if !known {
+		*l = pic.newLedger()
 	}
-	return s.ledger
+	return *l
 }
 
-// unslack is why there are no slacks to be seen; "" if there are.
-func (x *Explorer) unslack() string {
-	switch p, why := x.timeline.Problem(), x.unfit("slack"); {
+// NoSlack is why there are no slacks to be seen; "" if there are.
+func (s *Shown) NoSlack() string {
+	switch p, why := s.Timeline.Problem(), s.NoPanel("slack"); {
 	case why != "":
 		return why
 	case !p.Binary():
@@ -57,27 +51,27 @@ func (x *Explorer) unslack() string {
 	return ""
 }
 
-// newSheet makes the ledger for the H and γ that are chosen, or for the present
+// newLedger makes the ledger for the H and γ that are chosen, or for the present
 // hyperplane and the median distance from it.
-func (x *Explorer) newSheet() *panel.Slack {
-	if why := x.unslack(); why != "" {
+func (pic *Picture) newLedger() *panel.Slack {
+	if why := pic.NoSlack(); why != "" {
 		return &panel.Slack{Why: why}
 	}
-	h, of, ok := x.measured()
+	h, of, ok := pic.measured()
 	if !ok {
 		return &panel.Slack{Why: "no hyperplane yet: step, or slack plane w1,…,wd,b"}
 	}
-	p := x.timeline.Problem()
+	p := pic.Timeline.Problem()
 	run := convergence.RunOf(p)
 	s := &panel.Slack{Of: of, Ledger: margin.NewLedger(run, h, 1)}
 	h = s.Ledger.H
-	gamma := x.slack.gamma
+	gamma := pic.Slack.Gamma
 	if gamma == 0 {
 		gamma = medianDistance(p.Data, h)
 	}
 	s.Ledger = margin.NewLedger(run, h, gamma)
 	s.Delta = s.Ledger.Delta
-	if d := x.slack.delta; d > 0 && s.Ledger.D > 0 {
+	if d := pic.Slack.Delta; d > 0 && s.Ledger.D > 0 {
 		s.Delta, s.Moved = d, true
 	}
 	measure(s, p.Data)
@@ -119,26 +113,17 @@ func measure(s *panel.Slack, d *model.Dataset) {
 
 // measured is the hyperplane that slacks are measured from. Where there is no
 // present one yet, it is the widest.
-func (x *Explorer) measured() (h model.Hyperplane, of string, ok bool) {
-	widest, wide := x.widest()
-	switch present, some := x.state().Hyperplane(); {
-	case x.slack.plane == "given":
-		return x.slack.given, "as chosen", true
-	case x.slack.plane == "widest" && wide:
+func (pic *Picture) measured() (h model.Hyperplane, of string, ok bool) {
+	widest, wide := pic.Widest()
+	switch present, some := pic.State().Hyperplane(); {
+	case pic.Slack.Plane == "given":
+		return *pic.Slack.Given, "as chosen", true
+	case pic.Slack.Plane == "widest" && wide:
 		return widest, "the widest", true
 	case some && present.Norm() > 0:
 		return present, "the present one", true
 	}
 	return widest, "the widest, none yet", wide
-}
-
-// widest is the hyperplane of maximum margin, if that is known.
-func (x *Explorer) widest() (h model.Hyperplane, ok bool) {
-	v, known := x.verdict()
-	if !known || v.W == nil || v.Separable != margin.True {
-		return h, false
-	}
-	return model.Hyperplane{W: v.W, B: v.B}, true
 }
 
 // medianDistance is γ unless one is chosen: the median of |w·x + b|, or what

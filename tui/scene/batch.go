@@ -1,4 +1,4 @@
-package explore
+package scene
 
 import (
 	"perceptron/tui/panel"
@@ -9,10 +9,10 @@ import (
 const bracketsMost = 16
 
 // batch brackets the examples of a batch, none of one that is too large.
-func (x *Explorer) batch(c *plane.Cloud, f *panel.Frame) {
+func (pic *Picture) batch(c *plane.Cloud, f *panel.Frame) {
 	looks := f.Moment.Event.Looks
 	switch {
-	case x.setup.Batch == 1 || len(looks) == 1:
+	case pic.Setup.Batch == 1 || len(looks) == 1:
 	case len(looks) > bracketsMost:
 		c.AtHand = 0
 	default:

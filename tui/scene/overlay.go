@@ -1,4 +1,4 @@
-package explore
+package scene
 
 import (
 	"fmt"
@@ -14,46 +14,26 @@ import (
 	"perceptron/tui/theme"
 )
 
-// unlaid says why something can't lie over the plane under the present set-up;
-// "" if it can.
-func (x *Explorer) unlaid(name string) string {
-	if !x.timeline.Problem().Binary() {
-		return name + " is for two labels, which one hyperplane parts"
-	}
-	if name == "truth" {
-		return "nobody knows the line that labels these examples (those of perceptron --online stream have one)"
-	}
-	if p := x.timeline.Problem(); name == "solutions" {
-		if !p.Linear() {
-			return fmt.Sprintf("solutions are final lines, and with the kernel %s a run ends on none", x.setup.Kernel)
-		}
-		if lacks := p.Data.Lacks(2*p.Bytes() + 8*shuffles*int64(p.Data.Dim())); lacks != "" {
-			return fmt.Sprintf("the final lines of %d runs %s", shuffles, lacks)
-		}
-	}
-	return ""
-}
-
 // over is what show has laid over the plane, being gathered.
 type over struct {
-	x           *Explorer
+	pic         *Picture
 	p           *project.Plane
 	s           *plane.Scene
 	long, short []string // the captions
 }
 
 // overlay adds to the scene what show has laid over the plane.
-func (x *Explorer) overlay(s *plane.Scene, p *project.Plane) {
+func (pic *Picture) overlay(s *plane.Scene, p *project.Plane) {
 	s.Cloud.Support = nil
-	if !x.timeline.Problem().Binary() || len(x.panels.over) == 0 && !x.overlaid("slack") {
+	if !pic.Timeline.Problem().Binary() || len(pic.Panels.Over) == 0 && !pic.Overlaid("slack") {
 		return
 	}
-	o := over{x: x, p: p, s: s}
+	o := over{pic: pic, p: p, s: s}
 	for _, row := range [...]struct {
 		name string
 		draw func(*over)
 	}{{"solutions", (*over).solutions}, {"margin", (*over).margin}, {"slack", (*over).slack}} {
-		if x.overlaid(row.name) {
+		if pic.Overlaid(row.name) {
 			row.draw(&o)
 		}
 	}
@@ -92,20 +72,20 @@ func (o *over) segment(from, to []float64, d plane.Dash, style grid.Style) {
 
 // solutions adds the final lines of shuffled runs, and the widest.
 func (o *over) solutions() {
-	x := o.x
-	if !x.timeline.Problem().Linear() {
+	pic := o.pic
+	if !pic.Timeline.Problem().Linear() {
 		return
 	}
-	if x.solutionsOf != x.timeline.Problem() {
-		o.caption(fmt.Sprintf("running %d shuffles …", shuffles), "running shuffles …")
+	found := pic.Solutions
+	if found == nil || found.Of != pic.Timeline.Problem() {
+		o.caption(fmt.Sprintf("running %d shuffles …", ShuffledRuns), "running shuffles …")
 		return
 	}
-	found := &x.solutions
 	for _, h := range found.Lines {
 		o.line(h, 0, plane.Sparse, theme.Solution)
 	}
 	o.sign("⠂⠂⠂", "::", "final lines", theme.Solution)
-	if h, ok := x.widest(); ok && !x.overlaid("margin") {
+	if h, ok := pic.Widest(); ok && !pic.Overlaid("margin") {
 		o.line(h, 0, plane.Long, theme.Widest)
 		o.sign(longSign, "==", "widest", theme.Widest)
 	}
@@ -126,8 +106,8 @@ func (s *Solutions) caption() (long, short string) {
 	default:
 		long += fmt.Sprintf("; %d of them separate", s.Converged)
 	}
-	if n < shuffles {
-		long += fmt.Sprintf("; no time for %d more", shuffles-n)
+	if n < ShuffledRuns {
+		long += fmt.Sprintf("; no time for %d more", ShuffledRuns-n)
 	}
 	return long, short
 }
@@ -141,16 +121,16 @@ const (
 // margin adds the widest hyperplane with its band and the examples that hold
 // it; or, where nothing separates, the proof of that.
 func (o *over) margin() {
-	v, known := o.x.verdict()
+	v := o.pic.Verdict
 	switch {
-	case !known:
+	case v == nil:
 		o.caption("looking for the widest hyperplane …", "looking for the widest …")
 	case v.Trivial || v.Separable == margin.Undecided:
 		o.caption("no widest hyperplane: "+v.Why, "no widest hyperplane")
 	case v.Separable == margin.False:
-		o.certificate(&v)
+		o.certificate(v)
 	default:
-		o.band(&v)
+		o.band(v)
 	}
 }
 
@@ -189,7 +169,7 @@ func (o *over) band(v *margin.Verdict) {
 // where it has more terms than a picture has time for.
 func (o *over) field(v *margin.Verdict) func(across, up float64) float64 {
 	const most = 64
-	p := o.x.timeline.Problem()
+	p := o.pic.Timeline.Problem()
 	if len(v.Alpha) > most {
 		return nil
 	}
@@ -220,13 +200,13 @@ func examples(all []int) string {
 // slack adds ξᵢ as the way from each example to the line on which its margin
 // would be γ, and those lines. A way along w of length ξᵢ/‖w‖.
 func (o *over) slack() {
-	s := o.x.sheet()
+	s := o.pic.Ledger()
 	if s == nil || s.Why != "" {
 		return
 	}
 	h, gamma := s.Ledger.H, s.Ledger.Gamma
 	square := model.Dot(h.W, h.W)
-	d := o.x.source.Data
+	d := o.pic.Data
 	across, up := o.p.Shift(h.W)
 	for _, i := range s.Largest {
 		if math.IsInf(square, 0) || square == 0 {

@@ -1,4 +1,4 @@
-package explore
+package scene
 
 import (
 	"math/big"
@@ -15,7 +15,7 @@ import (
 // coordinate too: each class has half of them, and the two means are one point.
 func (o *over) certificate(v *margin.Verdict) {
 	const named = 12
-	d := o.x.source.Data
+	d := o.pic.Data
 	var members []int
 	for k, w := range v.Weights {
 		members = append(members, w.Example)
@@ -28,7 +28,7 @@ func (o *over) certificate(v *margin.Verdict) {
 	}
 	o.s.Cloud.Support = members
 	o.sign("( )", "( )", "λ > 0", theme.Support)
-	if v.Kind == margin.Homogeneous || !o.x.timeline.Problem().Linear() {
+	if v.Kind == margin.Homogeneous || !o.pic.Timeline.Problem().Linear() {
 		o.caption("no hyperplane separates: the examples with a λ sum, as Σ λᵢyᵢxᵢ, to 0", "not separable: Σ λᵢyᵢxᵢ = 0")
 		return
 	}
@@ -48,7 +48,7 @@ func (o *over) certificate(v *margin.Verdict) {
 
 // meeting is Σ λᵢxᵢ over the class +, with the λ of that class made to sum to 1.
 func (o *over) meeting(v *margin.Verdict) []float64 {
-	d := o.x.source.Data
+	d := o.pic.Data
 	at, sum := make([]float64, d.Dim()), 0.0
 	for _, w := range v.Weights {
 		if d.Y[w.Example] > 0 {
@@ -67,7 +67,7 @@ func (o *over) meeting(v *margin.Verdict) []float64 {
 // combination adds the examples of one class that are combined: the ways
 // between two or three, or from each of many to where they meet.
 func (o *over) combination(v *margin.Verdict, y int8, meet []float64) {
-	d := o.x.source.Data
+	d := o.pic.Data
 	dash := plane.Dotted
 	if y > 0 {
 		dash = plane.Long

@@ -1,4 +1,4 @@
-package explore
+package scene
 
 import (
 	"perceptron/algo"
@@ -31,7 +31,7 @@ type lens struct {
 // lensKey is all that the place of the points depends on.
 type lensKey struct {
 	data    *model.Dataset
-	axes    axes
+	axes    Axes
 	weights weights // of axes margin alone
 }
 
@@ -60,20 +60,20 @@ func (l *lens) principal(d *model.Dataset) (*project.Spectrum, error) {
 }
 
 // look is the lens with the plane and the points under the weights of a state.
-func (x *Explorer) look(s *algo.State) *lens {
-	if x.online() {
-		return x.lookOnline()
+func (pic *Picture) look(s *algo.State) *lens {
+	if pic.online() {
+		return pic.lookOnline()
 	}
-	d, l := x.source.Data, &x.lens
+	d, l := pic.Data, &pic.lens
 	l.about(d)
-	key := lensKey{data: d, axes: x.axes}
-	if x.axes.kind == "margin" {
-		key.weights = x.weightsOf(s)
+	key := lensKey{data: d, axes: pic.Axes}
+	if pic.Axes.Kind == "margin" {
+		key.weights = pic.weightsOf(s)
 	}
 	if l.plane != nil && l.of == key {
 		return l
 	}
-	l.of, l.plane = key, x.plane(s)
+	l.of, l.plane = key, pic.plane(s)
 	c := &l.cloud
 	if len(c.XY) != 2*d.Len() {
 		c.XY, c.Class, c.Numbers = make([]float64, 2*d.Len()), d.Y, d.Numbers
@@ -108,61 +108,53 @@ func (l *lens) fit() plane.Range {
 	return with
 }
 
-// state is the run as shown.
-func (x *Explorer) state() *algo.State {
-	if x.beat == 1 && x.moment.Before != nil {
-		return x.moment.Before
-	}
-	return x.moment.After
-}
-
 // Scene is what the plane shows of a frame: the weights as shown, the line
 // before the update as a ghost, the example at hand. It is good until the next.
-func (x *Explorer) Scene(f *panel.Frame) *plane.Scene {
-	if x.online() {
-		return x.sceneOnline(f)
+func (pic *Picture) Scene(f *panel.Frame) *plane.Scene {
+	if pic.online() {
+		return pic.sceneOnline(f)
 	}
 	state := f.State()
-	l := x.look(state)
+	l := pic.look(state)
 	c := &l.cloud
 	c.Wrong, c.AtHand = nil, 0
 	if state.Steps() > 0 {
-		c.Wrong = x.mistakes(state)
+		c.Wrong = pic.mistakes(state)
 	}
 	c.Members = nil
 	if look, any := f.Look(); any {
 		c.AtHand = look.Example + 1
-		x.batch(c, f)
+		pic.batch(c, f)
 	}
-	view := x.camera.shown(l.fit())
+	view := pic.Camera.shown(l.fit())
 	s := &plane.Scene{
-		Cloud: c, View: &view, Shade: x.shade, Sides: true, Legend: true,
+		Cloud: c, View: &view, Shade: pic.Shade, Sides: true, Legend: true,
 		XName: l.plane.Names[0], YName: l.plane.Names[1], Captions: l.plane.Captions,
 	}
 	if state.Classes() > 0 {
-		x.partition(s, f)
-		return x.dressed(s)
+		pic.partition(s, f)
+		return pic.dressed(s)
 	}
 	s.Boundary, s.Field = boundary(l.plane, state)
 	if f.Problem.Linear() {
 		s.Arrow, s.WeightText, s.Projection = true, "w", len(c.Members) == 0
 	}
-	if x.ghost && f.Beat == 0 && f.Moment.Event.Updated {
+	if pic.Ghost && f.Beat == 0 && f.Moment.Event.Updated {
 		s.Ghost, s.GhostOf = boundary(l.plane, f.Moment.Before)
-		if x.axes.kind == "margin" && x.source.Data.Dim() > 2 && s.Ghost != nil {
+		if pic.Axes.Kind == "margin" && pic.Data.Dim() > 2 && s.Ghost != nil {
 			s.Captions = ghostly(s.Captions)
 		}
 	}
-	if x.setup.Readout != "last" {
-		x.readout(s, f, l.plane)
+	if pic.Setup.Readout != "last" {
+		pic.readout(s, f, l.plane)
 	}
-	return x.dressed(s)
+	return pic.dressed(s)
 }
 
 // dressed is the scene with what lies over the plane, and with its captions.
-func (x *Explorer) dressed(s *plane.Scene) *plane.Scene {
-	x.overlay(s, x.lens.plane)
-	s.Captions = x.camera.captions(s.Captions)
+func (pic *Picture) dressed(s *plane.Scene) *plane.Scene {
+	pic.overlay(s, pic.lens.plane)
+	s.Captions = pic.Camera.captions(s.Captions)
 	return s
 }
 
@@ -187,4 +179,21 @@ func boundary(p *project.Plane, s *algo.State) (*plane.Line, func(across, up flo
 		p.At(at, across, up)
 		return field(at)
 	}
+}
+
+// Fit is the part of the plane that shows all the points.
+func (pic *Picture) Fit() plane.Range { return pic.look(pic.State()).fit() }
+
+// Point is where an example lies on the plane.
+func (pic *Picture) Point(i int) (across, up float64) {
+	return pic.look(pic.State()).plane.PointOf(pic.Data, i)
+}
+
+// Mean is the mean of each feature. It is not to be written.
+func (pic *Picture) Mean() []float64 { return pic.lens.moment(pic.Data).Mean }
+
+// NoSpectrum is why the data have no principal directions; nil if they have.
+func (pic *Picture) NoSpectrum() error {
+	_, err := pic.lens.principal(pic.Data)
+	return err
 }

@@ -1,4 +1,4 @@
-package explore
+package scene
 
 import (
 	"fmt"
@@ -20,8 +20,8 @@ type region struct {
 
 // readout puts what the readout predicts with in the place of the run's own
 // line, and that one behind it.
-func (x *Explorer) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
-	name := x.setup.Readout
+func (pic *Picture) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
+	name := pic.Setup.Readout
 	run, field := s.Boundary, s.Field
 	s.Boundary, s.Field, s.Ghost, s.GhostOf = nil, nil, nil, nil
 	s.Arrow, s.Projection = false, false
@@ -34,9 +34,9 @@ func (x *Explorer) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	case nil: // the status line says how far it is
 		s.Over.Signs = s.Over.Signs[min(1, len(s.Over.Signs)):]
 	case *algo.Votes:
-		s.Votes = x.regionOf(r, p)
+		s.Votes = pic.regionOf(r, p)
 		if n := s.Votes.Stride; n > 1 {
-			long := fmt.Sprintf("the votes of %s weight vectors, asked on a coarser net", notation.AppendCount(nil, x.timeline.Vectors(r.Step())))
+			long := fmt.Sprintf("the votes of %s weight vectors, asked on a coarser net", notation.AppendCount(nil, pic.Timeline.Vectors(r.Step())))
 			s.Captions = captioned(s.Captions, long, "votes on a coarser net")
 		}
 	case *algo.State:
@@ -65,21 +65,21 @@ const (
 
 // regionOf is the region that votes choose, the one of the last frame if it is
 // still that.
-func (x *Explorer) regionOf(v *algo.Votes, p *project.Plane) *plane.Votes {
-	l := &x.lens
-	of := region{x.timeline, v.Step(), l.of}
+func (pic *Picture) regionOf(v *algo.Votes, p *project.Plane) *plane.Votes {
+	l := &pic.lens
+	of := region{pic.Timeline, v.Step(), l.of}
 	if l.votes != nil && l.region == of {
 		return l.votes
 	}
 	field := v.Field()
-	at := make([]float64, x.source.Data.Dim())
+	at := make([]float64, pic.Data.Dim())
 	l.region = of
 	l.votes = &plane.Votes{Stride: 1, Sum: func(across, up float64) float64 {
 		p.At(at, across, up)
 		return field(at)
 	}}
-	cost := x.sumCost(v.Step())
-	for points := x.width * x.height * 6 / 5; float64(points)*cost > regionTime && l.votes.Stride < strideMost; points /= 4 {
+	cost := pic.sumCost(v.Step())
+	for points := pic.Width * pic.Height * 6 / 5; float64(points)*cost > regionTime && l.votes.Stride < strideMost; points /= 4 {
 		l.votes.Stride *= 2
 	}
 	l.votes.Most = int(max(16, drawTime/cost))
@@ -88,8 +88,8 @@ func (x *Explorer) regionOf(v *algo.Votes, p *project.Plane) *plane.Votes {
 
 // sumCost is about the nanoseconds that one sum of votes takes: the product
 // with each example learned from, and the votes.
-func (x *Explorer) sumCost(step int) float64 {
-	t := x.timeline
+func (pic *Picture) sumCost(step int) float64 {
+	t := pic.Timeline
 	p := t.Problem()
 	learned := 0
 	for _, c := range t.Counts(step) {

@@ -1,4 +1,4 @@
-package explore
+package scene
 
 import (
 	"fmt"
@@ -19,47 +19,47 @@ const shownMost = 300
 type tailKey struct {
 	run  *algo.Timeline
 	step int
-	axes axes
+	axes Axes
 }
 
 // sweep is the part of the plane that the examples of a stream have taken so
 // far. It grows in leaps, so that the picture seldom moves.
 type sweep struct {
 	run  *algo.Timeline
-	axes axes
+	axes Axes
 	seen int // examples, by their number
 	r    plane.Range
 }
 
 // truth is the hyperplane that labels the example at hand, where it is known.
-func (x *Explorer) truth(s *algo.State) (h model.Hyperplane, known bool) {
-	return x.timeline.Stream().Truth(max(0, s.Steps()-1))
+func (pic *Picture) truth(s *algo.State) (h model.Hyperplane, known bool) {
+	return pic.Timeline.Stream().Truth(max(0, s.Steps()-1))
 }
 
 // lookOnline is the lens with the last examples up to the step shown.
-func (x *Explorer) lookOnline() *lens {
-	d, l := x.source.Data, &x.lens
-	key := tailKey{x.timeline, x.moment.Step, x.axes}
+func (pic *Picture) lookOnline() *lens {
+	d, l := pic.Data, &pic.lens
+	key := tailKey{pic.Timeline, pic.Moment.Step, pic.Axes}
 	if l.plane != nil && l.tail == key {
 		return l
 	}
-	to := x.moment.Step - d.Offset
+	to := pic.Moment.Step - d.Offset
 	from := max(0, to-shownMost)
 	last := *d
 	last.X, last.Y, last.Offset = d.X[from*d.Dim():to*d.Dim()], d.Y[from:to], d.Offset+from
 	*l = lens{tail: key, swept: l.swept, cloud: l.cloud}
-	l.plane = project.Features(project.NewMoments(&last), d.Features, x.axes.features[0], x.axes.features[1])
+	l.plane = project.Features(project.NewMoments(&last), d.Features, pic.Axes.Features[0], pic.Axes.Features[1])
 	c := &l.cloud
 	c.XY = grown(c.XY, 2*last.Len())
 	c.Class, c.Classes, c.First = last.Y, nil, last.Offset
 	l.plane.Project(c.XY, &last)
 	c.Moved()
-	l.swept.follow(x.timeline, x.axes, l.plane)
+	l.swept.follow(pic.Timeline, pic.Axes, l.plane)
 	return l
 }
 
 // follow takes in the examples that have come.
-func (w *sweep) follow(t *algo.Timeline, a axes, p *project.Plane) {
+func (w *sweep) follow(t *algo.Timeline, a Axes, p *project.Plane) {
 	if w.run != t || w.axes != a {
 		*w = sweep{run: t, axes: a}
 	}
@@ -97,10 +97,10 @@ func widen(lo, hi *float64, v float64) {
 
 // missed is a bit for each of the points shown that the weights of a state
 // mistake.
-func (x *Explorer) missed(s *algo.State, c *plane.Cloud) []uint64 {
+func (pic *Picture) missed(s *algo.State, c *plane.Cloud) []uint64 {
 	words := make([]uint64, (len(c.Class)+63)/64)
 	for k := range c.Class {
-		if s.See(c.First + k - x.source.Data.Offset).Mistake {
+		if s.See(c.First + k - pic.Data.Offset).Mistake {
 			words[k/64] |= 1 << (k % 64)
 		}
 	}
@@ -109,9 +109,9 @@ func (x *Explorer) missed(s *algo.State, c *plane.Cloud) []uint64 {
 
 // sceneOnline is what the plane shows of a stream: the last examples, the
 // present line, and the true one where it is known.
-func (x *Explorer) sceneOnline(f *panel.Frame) *plane.Scene {
+func (pic *Picture) sceneOnline(f *panel.Frame) *plane.Scene {
 	state := f.State()
-	l := x.lookOnline()
+	l := pic.lookOnline()
 	c := &l.cloud
 	c.Wrong, c.AtHand, c.Support, c.Members = nil, 0, nil, nil
 	if _, any := f.Look(); any {
@@ -122,42 +122,42 @@ func (x *Explorer) sceneOnline(f *panel.Frame) *plane.Scene {
 		predicting = s
 	}
 	if state.Steps() > 0 {
-		c.Wrong = x.missed(predicting, c)
+		c.Wrong = pic.missed(predicting, c)
 	}
-	view := x.camera.shown(l.fit())
+	view := pic.Camera.shown(l.fit())
 	s := &plane.Scene{
-		Cloud: c, View: &view, Shade: x.shade, Sides: true, Legend: true, Arrow: true, WeightText: "w", Projection: true,
-		XName: l.plane.Names[0], YName: l.plane.Names[1], Captions: x.tailCaptions(l.plane.Captions, len(c.Class)),
+		Cloud: c, View: &view, Shade: pic.Shade, Sides: true, Legend: true, Arrow: true, WeightText: "w", Projection: true,
+		XName: l.plane.Names[0], YName: l.plane.Names[1], Captions: pic.tailCaptions(l.plane.Captions, len(c.Class)),
 	}
 	s.Boundary, _ = boundary(l.plane, state)
-	if x.ghost && f.Beat == 0 && f.Moment.Event.Updated {
+	if pic.Ghost && f.Beat == 0 && f.Moment.Event.Updated {
 		s.Ghost, _ = boundary(l.plane, f.Moment.Before)
 	}
-	if x.setup.Readout != "last" {
-		x.readout(s, f, l.plane)
+	if pic.Setup.Readout != "last" {
+		pic.readout(s, f, l.plane)
 	}
-	if h, known := x.truth(state); known && x.overlaid("truth") {
-		o := over{x: x, p: l.plane, s: s}
+	if h, known := pic.truth(state); known && pic.Overlaid("truth") {
+		o := over{pic: pic, p: l.plane, s: s}
 		o.line(h, 0, plane.Dotted, theme.Widest)
 		o.sign(dotSign, "..", "true line", theme.Widest)
 	}
-	s.Captions = x.camera.captions(s.Captions)
+	s.Captions = pic.Camera.captions(s.Captions)
 	return s
 }
 
 // tailCaptions say which examples the plane shows.
-func (x *Explorer) tailCaptions(of []string, n int) []string {
+func (pic *Picture) tailCaptions(of []string, n int) []string {
 	long, short := fmt.Sprintf("the last %d examples of the stream", n), fmt.Sprintf("the last %d", n)
 	switch {
-	case n == 0 && x.moment.Step > 0:
+	case n == 0 && pic.Moment.Step > 0:
 		long, short = "the examples up to here are not held any more", "not held any more"
 	case n == 0:
 		long, short = "no example has come", "none so far"
-	case n == x.moment.Step:
+	case n == pic.Moment.Step:
 		long, short = "all examples of the stream so far", "all so far"
 	}
-	if x.overlaid("truth") {
-		if _, known := x.truth(x.state()); known {
+	if pic.Overlaid("truth") {
+		if _, known := pic.truth(pic.State()); known {
 			long += "; dotted: the true line"
 		}
 	}

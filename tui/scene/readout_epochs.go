@@ -1,4 +1,4 @@
-package explore
+package scene
 
 import (
 	"context"
@@ -24,24 +24,24 @@ func (p *passes) of(t *algo.Timeline) []panel.Tested {
 
 // lossShown reports whether what is summed up for each pass is to be seen
 // wherever there is room for it.
-func (x *Explorer) lossShown() bool { return !x.panels.closed["loss"] }
+func (pic *Picture) lossShown() bool { return !pic.Panels.Closed["loss"] }
 
 // pass tests the readouts at the ends of the passes made so far, as long as ctx
 // lasts; it reports whether none is left.
-func (x *Explorer) pass(ctx context.Context) bool {
-	if x.source.Data.Test == nil {
+func (pic *Picture) pass(ctx context.Context) bool {
+	if pic.Data.Test == nil {
 		return true
 	}
-	p, t := &x.cache.passes, x.timeline
+	p, t := &pic.cache.passes, pic.Timeline
 	if p.run != t {
 		*p = passes{run: t}
 	}
-	for length := x.passLength(); len(p.done) < epochsMost; {
+	for length := pic.Timeline.Problem().PassLength(); len(p.done) < epochsMost; {
 		end := (len(p.done) + 1) * length
 		if end > t.Reached() || end <= 0 {
 			return true
 		}
-		tested, ok := x.tested(ctx, end)
+		tested, ok := pic.tested(ctx, end)
 		if !ok {
 			return false
 		}
@@ -51,22 +51,22 @@ func (x *Explorer) pass(ctx context.Context) bool {
 }
 
 // tested is one pass.
-func (x *Explorer) tested(ctx context.Context, end int) (all panel.Tested, ok bool) {
-	p := &x.cache.passes
+func (pic *Picture) tested(ctx context.Context, end int) (all panel.Tested, ok bool) {
+	p := &pic.cache.passes
 	for k, name := range algo.ReadoutNames() {
 		one := &p.next[k]
-		if x.unread(name) != nil {
+		if pic.NoReadout(name) != nil {
 			all[k] = -1
 			continue
 		}
 		if one.predictor == nil {
-			r, err := x.timeline.Readout(ctx, name, end)
+			r, err := pic.Timeline.Readout(ctx, name, end)
 			if err != nil {
 				return all, false
 			}
 			one.predictor = r
 		}
-		if !one.test(ctx, x.setup, x.source.Data.Test) {
+		if !one.test(ctx, pic.Setup, pic.Data.Test) {
 			return all, false
 		}
 		all[k] = one.errors

@@ -1,4 +1,4 @@
-package explore
+package scene
 
 import (
 	"context"
@@ -27,39 +27,39 @@ type cache struct {
 }
 
 // pair is two equal examples with opposite labels, if there are such.
-func (x *Explorer) pair() []int {
-	if c := &x.cache; c.twinsOf != x.source.Data {
-		c.twinsOf, c.twins = x.source.Data, panel.Twins(x.source.Data)
+func (pic *Picture) pair() []int {
+	if c := &pic.cache; c.twinsOf != pic.Data {
+		c.twinsOf, c.twins = pic.Data, panel.Twins(pic.Data)
 	}
-	return x.cache.twins
+	return pic.cache.twins
 }
 
 // Frame is the picture of the step shown, for the panels.
-func (x *Explorer) Frame() *panel.Frame {
-	if x.online() {
-		return x.frameOnline()
+func (pic *Picture) Frame() *panel.Frame {
+	if pic.online() {
+		return pic.frameOnline()
 	}
-	t := x.timeline
+	t := pic.Timeline
 	f := &panel.Frame{
-		Data: x.source.Data, Problem: t.Problem(), Moment: x.moment, Beat: x.beat,
+		Data: pic.Data, Problem: t.Problem(), Moment: pic.Moment, Beat: pic.Beat,
 		Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1,
-		Journal: t.Journal(), Fractions: x.fractions, Originals: x.originals,
-		Twins: x.pair(), Separable: x.separable(), Seeking: x.seeking && !x.Known(), MomentAt: t.Seek, Theory: x.about(), Suggested: x.source.Suggested,
+		Journal: t.Journal(), Fractions: pic.Fractions, Originals: pic.Originals,
+		Twins: pic.pair(), Separable: pic.separable(), Seeking: pic.Seeking && pic.Theory == nil, MomentAt: t.Seek, Theory: pic.about(), Suggested: pic.Suggested,
 	}
-	if at, ok := t.ConvergedAt(); ok && at <= x.moment.Step {
+	if at, ok := t.ConvergedAt(); ok && at <= pic.Moment.Step {
 		f.ConvergedAt = at
 	}
 	steps := f.State().Steps()
-	if r, ok := t.Repeats(); ok && r.After*x.passLength() <= steps {
+	if r, ok := t.Repeats(); ok && r.After*pic.Timeline.Problem().PassLength() <= steps {
 		f.Repeats = r
 	}
-	f.FirstPass, f.Slack = t.UpdatesAt(min(steps, x.passLength())), x.sheet()
-	f.LossMap = x.lossMap()
-	f.Rows, f.Tagging, f.NewPaths = &x.cache.rows, &x.cache.tagging, !x.ghost
+	f.FirstPass, f.Slack = t.UpdatesAt(min(steps, pic.Timeline.Problem().PassLength())), pic.Ledger()
+	f.LossMap = pic.lossMap()
+	f.Rows, f.Tagging, f.NewPaths = &pic.cache.rows, &pic.cache.tagging, !pic.Ghost
 	f.Counts = t.Counts(steps)
-	x.read(f)
-	f.Epochs = ended(x.epochs(), steps, x.passLength())
-	f.Tested = ended(x.cache.passes.of(t), steps, x.passLength())
+	pic.read(f)
+	f.Epochs = ended(pic.epochs(), steps, pic.Timeline.Problem().PassLength())
+	f.Tested = ended(pic.cache.passes.of(t), steps, pic.Timeline.Problem().PassLength())
 	return f
 }
 
@@ -75,31 +75,31 @@ const epochsMost = 1 << 14
 // epochs sums up the passes made so far. Each costs a look at all examples and
 // a seek, so one call sums up only as many as a frame has time for; the next
 // goes on. While a run is under way there is no time at all.
-func (x *Explorer) epochs() []panel.Epoch {
-	c := &x.cache
-	if readout := x.setup.Readout; c.run != x.timeline || c.readout != readout {
-		c.run, c.readout, c.epochs = x.timeline, readout, nil
+func (pic *Picture) epochs() []panel.Epoch {
+	c := &pic.cache
+	if readout := pic.Setup.Readout; c.run != pic.Timeline || c.readout != readout {
+		c.run, c.readout, c.epochs = pic.Timeline, readout, nil
 	}
-	if !x.Busy() && x.passDue() {
-		looks := x.looksPerFrame()
-		x.sumUp(&looks, 1<<20)
+	if !pic.Busy && pic.passDue() {
+		looks := pic.looksPerFrame()
+		pic.sumUp(&looks, 1<<20)
 	}
 	return c.epochs
 }
 
 // passDue reports whether a pass has been made that is not summed up.
-func (x *Explorer) passDue() bool {
-	k := len(x.cache.epochs)
-	length := x.passLength()
-	return x.source.Data.Len() > 0 && (k+1)*length <= x.timeline.Reached() && k < epochsMost
+func (pic *Picture) passDue() bool {
+	k := len(pic.cache.epochs)
+	length := pic.Timeline.Problem().PassLength()
+	return pic.Data.Len() > 0 && (k+1)*length <= pic.Timeline.Reached() && k < epochsMost
 }
 
 // sumUp sums up passes, as long as ctx lasts and for so much work; it reports
 // whether none is left.
-func (x *Explorer) sumUp(ctx context.Context, work int) bool {
-	c, t := &x.cache, x.timeline
-	length := x.passLength()
-	for x.passDue() {
+func (pic *Picture) sumUp(ctx context.Context, work int) bool {
+	c, t := &pic.cache, pic.Timeline
+	length := pic.Timeline.Problem().PassLength()
+	for pic.passDue() {
 		k := len(c.epochs)
 		end := (k + 1) * length
 		if work <= 0 || ctx.Err() != nil {
@@ -117,7 +117,7 @@ func (x *Explorer) sumUp(ctx context.Context, work int) bool {
 			Epoch: k + 1, Mistakes: t.EntriesAt(end) - t.EntriesAt(k*length),
 			Updates: t.UpdatesAt(end), Errors: v.Errors, Loss: v.Loss,
 		})
-		work -= x.source.Data.Len()*(x.source.Data.Dim()+10) + 2000
+		work -= pic.Data.Len()*(pic.Data.Dim()+10) + 2000
 	}
 	return true
 }

@@ -1,4 +1,4 @@
-package explore
+package scene
 
 import (
 	"fmt"
@@ -17,23 +17,23 @@ import (
 // and what they are of.
 type parts struct {
 	weights weights
-	axes    axes
+	axes    Axes
 	regions *plane.Regions
 }
 
 // partition adds to the scene the regions of several classes, under the weights
 // that predict, and the borders before an update as a ghost.
-func (x *Explorer) partition(s *plane.Scene, f *panel.Frame) {
+func (pic *Picture) partition(s *plane.Scene, f *panel.Frame) {
 	state := f.State()
-	if x.setup.Readout == "last" {
-		s.Regions = x.regionsOf(state)
+	if pic.Setup.Readout == "last" {
+		s.Regions = pic.regionsOf(state)
 	} else {
-		s.Regions = x.regions(x.predictor(state))
+		s.Regions = pic.regions(pic.predictor(state))
 	}
-	if x.ghost && f.Beat == 0 && f.Moment.Event.Updated && x.setup.Readout == "last" {
-		s.Before = x.regionsOf(f.Moment.Before)
+	if pic.Ghost && f.Beat == 0 && f.Moment.Event.Updated && pic.Setup.Readout == "last" {
+		s.Before = pic.regionsOf(f.Moment.Before)
 	}
-	d := x.source.Data
+	d := pic.Data
 	for k, name := range d.Labels[:min(len(d.Labels), legendMost)] {
 		sign := notation.ClassSign(k)
 		s.Classes = append(s.Classes, plane.Sign{Sign: sign, ASCII: sign, Text: short(name), Style: theme.Class(k)})
@@ -56,27 +56,27 @@ func short(name string) string {
 
 // regionsOf is the regions under the weights of a state, those of the last two
 // kept.
-func (x *Explorer) regionsOf(s *algo.State) *plane.Regions {
-	l, of := &x.lens, x.weightsOf(s)
+func (pic *Picture) regionsOf(s *algo.State) *plane.Regions {
+	l, of := &pic.lens, pic.weightsOf(s)
 	for k := range l.parts {
-		if p := &l.parts[k]; p.weights == of && p.axes == x.axes {
+		if p := &l.parts[k]; p.weights == of && p.axes == pic.Axes {
 			return p.regions
 		}
 	}
-	l.parts[0], l.parts[1] = parts{of, x.axes, x.regions(s)}, l.parts[0]
+	l.parts[0], l.parts[1] = parts{of, pic.Axes, pic.regions(s)}, l.parts[0]
 	return l.parts[0].regions
 }
 
 // regions is where each class is predicted on the plane; nil while that is
 // being worked out, and as long as no update has told the classes apart.
-func (x *Explorer) regions(by algo.Predictor) *plane.Regions {
-	r := &plane.Regions{Names: x.source.Data.Labels}
-	p := x.lens.plane
+func (pic *Picture) regions(by algo.Predictor) *plane.Regions {
+	r := &plane.Regions{Names: pic.Data.Labels}
+	p := pic.lens.plane
 	s, ok := by.(*algo.State)
 	switch {
-	case by == nil || x.state().Updates() == 0:
+	case by == nil || pic.State().Updates() == 0:
 		return nil
-	case ok && s.Updates() == 0 && x.setup.Readout == "last":
+	case ok && s.Updates() == 0 && pic.Setup.Readout == "last":
 		return nil
 	case ok && s.Problem().Linear():
 		for c := range s.Classes() {
@@ -84,17 +84,17 @@ func (x *Explorer) regions(by algo.Predictor) *plane.Regions {
 		}
 		return r
 	case ok:
-		r.Choose, r.Coarse = x.chosen(p, mixture(s)), coarse(4*s.Updates()+s.Classes())
+		r.Choose, r.Coarse = pic.chosen(p, mixture(s)), coarse(4*s.Updates()+s.Classes())
 	default:
-		r.Choose, r.Coarse = x.chosen(p, by.Chooser()), coarse(x.state().Updates()*(1+len(r.Names)))
+		r.Choose, r.Coarse = pic.chosen(p, by.Chooser()), coarse(pic.State().Updates()*(1+len(r.Names)))
 	}
 	return r
 }
 
 // chosen is a class chosen in the space of the features as one chosen on the
 // plane.
-func (x *Explorer) chosen(p *project.Plane, choose func([]float64) int) func(across, up float64) int {
-	at := make([]float64, x.source.Data.Dim())
+func (pic *Picture) chosen(p *project.Plane, choose func([]float64) int) func(across, up float64) int {
+	at := make([]float64, pic.Data.Dim())
 	return func(across, up float64) int {
 		p.At(at, across, up)
 		return choose(at)

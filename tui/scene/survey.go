@@ -1,4 +1,4 @@
-package explore
+package scene
 
 import (
 	"math/bits"
@@ -15,14 +15,14 @@ type weights struct {
 	updates int
 }
 
-func (x *Explorer) weightsOf(s *algo.State) weights { return weights{x.timeline, s.Updates()} }
+func (pic *Picture) weightsOf(s *algo.State) weights { return weights{pic.Timeline, s.Updates()} }
 
 // survey is the evaluation of the weights of a state and the mistakes under
 // them. It costs a pass over all examples where the weights have changed since
 // the last call, and nothing where a step has only looked.
-func (x *Explorer) survey(s *algo.State) *algo.Survey {
-	c := &x.cache
-	if of := x.weightsOf(s); c.surveyOf != of {
+func (pic *Picture) survey(s *algo.State) *algo.Survey {
+	c := &pic.cache
+	if of := pic.weightsOf(s); c.surveyOf != of {
 		c.surveyOf = of
 		s.Survey(&c.survey)
 		c.wrong = first(c.wrong[:0], c.survey.Mistakes, wrongMost)

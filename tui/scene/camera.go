@@ -1,0 +1,132 @@
+package scene
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+
+	"perceptron/tui/plane"
+)
+
+// Camera is which part of the plane is shown: all of it, level times doubled,
+// around the middle or a place of its own.
+type Camera struct {
+	Level int
+	Moved bool
+	At    [2]float64 // the middle, if moved
+}
+
+// The least and the largest level.
+const (
+	LeastLevel = -4
+	MostLevel  = 30
+)
+
+// middle is the point in the middle of the picture.
+func (c *Camera) middle(fit plane.Range) [2]float64 {
+	if c.Moved {
+		return c.At
+	}
+	return [2]float64{fit.MinX/2 + fit.MaxX/2, fit.MinY/2 + fit.MaxY/2}
+}
+
+// shown is the part of the plane to show, of what fits the points.
+func (c *Camera) shown(fit plane.Range) plane.Range {
+	if *c == (Camera{}) {
+		return fit
+	}
+	m, zoom := c.middle(fit), math.Ldexp(1, -c.Level)
+	w, h := float64((fit.MaxX/2-fit.MinX/2)*zoom), float64((fit.MaxY/2-fit.MinY/2)*zoom)
+	return plane.Range{MinX: m[0] - w, MaxX: m[0] + w, MinY: m[1] - h, MaxY: m[1] + h}
+}
+
+// stride is how far one step of the camera goes: a quarter of what is shown.
+func (c *Camera) stride(fit plane.Range) float64 {
+	return math.Ldexp(max(fit.MaxX/2-fit.MinX/2, fit.MaxY/2-fit.MinY/2)/2, -c.Level)
+}
+
+// Centre puts a point into the middle: one that isn't far from any example, in
+// no more digits than can be seen.
+func (c *Camera) Centre(to [2]float64, fit plane.Range) {
+	digits := min(max(0, 2-int(math.Floor(math.Log10(c.stride(fit))))), 320)
+	for k, edge := range [...][2]float64{{fit.MinX, fit.MaxX}, {fit.MinY, fit.MaxY}} {
+		v := min(max(to[k], edge[0]), edge[1])
+		if short, err := strconv.ParseFloat(strconv.FormatFloat(v, 'f', digits, 64), 64); err == nil {
+			v = short
+		}
+		to[k] = v + 0 // no −0
+	}
+	c.At, c.Moved = to, true
+}
+
+// zoom goes up or down some levels.
+func (c *Camera) zoom(by int) error {
+	level := c.Level + by
+	if level < LeastLevel || level > MostLevel {
+		return errors.New("that is as far as it goes (view fit shows all)")
+	}
+	c.Level = level
+	return nil
+}
+
+// moves are what a camera can do, n times over.
+var moves = [...]struct {
+	name string
+	act  func(c *Camera, fit plane.Range, n int) error
+}{
+	{"in", func(c *Camera, _ plane.Range, n int) error { return c.zoom(n) }},
+	{"out", func(c *Camera, _ plane.Range, n int) error { return c.zoom(-n) }},
+	{"fit", func(c *Camera, _ plane.Range, _ int) error { *c = Camera{}; return nil }},
+	{"left", pan(-1, 0)},
+	{"right", pan(1, 0)},
+	{"up", pan(0, 1)},
+	{"down", pan(0, -1)},
+}
+
+// Moves are the words that [Camera.Move] takes.
+func Moves() []string {
+	var words []string
+	for _, m := range moves {
+		words = append(words, m.name)
+	}
+	return words
+}
+
+// Move does what a word of [Moves] says, n times over, where fit shows all; of
+// another word it does nothing.
+func (c *Camera) Move(word string, n int, fit plane.Range) error {
+	for _, m := range moves {
+		if m.name == word {
+			return m.act(c, fit, n)
+		}
+	}
+	return nil
+}
+
+func pan(x, y float64) func(c *Camera, fit plane.Range, n int) error {
+	return func(c *Camera, fit plane.Range, n int) error {
+		m, d := c.middle(fit), float64(n)*c.stride(fit)
+		c.Centre([2]float64{m[0] + float64(x*d), m[1] + float64(y*d)}, fit)
+		return nil
+	}
+}
+
+// captions says how much larger the picture is than one of all, before each of
+// the captions.
+func (c *Camera) captions(of []string) []string {
+	if *c == (Camera{}) {
+		return of
+	}
+	scale := fmt.Sprintf("×%d", 1<<max(0, c.Level))
+	if c.Level < 0 {
+		scale = fmt.Sprintf("×1/%d", 1<<-c.Level)
+	}
+	var all []string
+	for _, between := range []string{" (F shows all); ", "; "} {
+		for _, caption := range of {
+			all = append(all, scale+between+caption)
+		}
+	}
+	return append(all, scale+" (F shows all)")
+}

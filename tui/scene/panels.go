@@ -1,0 +1,96 @@
+package scene
+
+import (
+	"slices"
+
+	"perceptron/tui/panel"
+)
+
+// defaults are the panels that are there unless they are closed, in the order
+// they are given room; of a stream, streaming.
+var defaults, streaming = []string{"algorithm", "table", "loss", "events"}, []string{"online", "algorithm", "events", "table"}
+
+// Panels is which panels are open, and how each is scrolled and sorted: what was
+// asked for, whatever of it a screen has room for.
+type Panels struct {
+	Opened []string        // by the user, the latest first
+	Closed map[string]bool // by the user, of what is there by default
+	Over   []string        // what lies over the plane and is no panel, the latest first
+	Focus  string          // what was given the focus; "" leaves it to what is to be seen
+	Zoomed bool
+	Sights map[string]Sight // how each panel is looked at
+}
+
+// Sight is how a panel is looked at: see [panel.View].
+type Sight struct {
+	Scroll, Across, Sort int
+	Filter               string
+}
+
+// wanted is the panels in the order they are given room: what the user opened
+// and the run has, then the defaults that the user has not closed.
+func (p *Panels) wanted(f *panel.Frame) []string {
+	byDefault := defaults
+	if f.Online != nil {
+		byDefault = streaming
+	}
+	all := make([]string, 0, len(p.Opened)+len(byDefault))
+	for _, name := range p.Opened {
+		if panel.Objection(f, name) == "" {
+			all = append(all, name)
+		}
+	}
+	for _, name := range byDefault {
+		if !slices.Contains(all, name) && !p.Closed[name] {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+// focused is the panel that scrolling, sorting and zoom act on, of those that
+// are to be seen.
+func (pic *Picture) focused(l Layout) string {
+	p := &pic.Panels
+	switch {
+	case p.Focus == pic.Large() || l.Shows(p.Focus):
+		return p.Focus
+	case len(p.Opened) > 0 && l.Shows(p.Opened[0]):
+		return p.Opened[0]
+	case l.Shows("table"):
+		return "table"
+	}
+	return pic.Large()
+}
+
+// Open gives a panel room before all others.
+func (p *Panels) Open(name string) {
+	delete(p.Closed, name)
+	if !slices.Contains(p.Opened, name) {
+		p.Opened = slices.Insert(p.Opened, 0, name)
+	}
+}
+
+// Leave takes back that a panel was opened.
+func (p *Panels) Leave(name string) {
+	p.Opened = without(p.Opened, name)
+	if p.Focus == name {
+		p.Focus, p.Zoomed = "", false
+	}
+}
+
+// Shut closes what is there by default, or takes that back.
+func (p *Panels) Shut(name string, closed bool) {
+	delete(p.Closed, name)
+	if closed && (name == "bound" || name == "truth" || slices.Contains(defaults, name) || slices.Contains(streaming, name)) {
+		p.Closed[name] = true
+	}
+}
+
+// Lift takes something off the plane.
+func (p *Panels) Lift(name string) { p.Over = without(p.Over, name) }
+
+// without is a list with a name left out.
+func without(names []string, name string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == name })
+}

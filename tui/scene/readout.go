@@ -1,0 +1,194 @@
+package scene
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"perceptron/algo"
+	"perceptron/tui/panel"
+)
+
+// present is where the set-up's readout stands among the names.
+func (pic *Picture) present() int {
+	return max(0, slices.Index(algo.ReadoutNames(), pic.Setup.Readout))
+}
+
+// unaided reports whether the screen shows nothing but the run's own weights.
+func (pic *Picture) unaided() bool {
+	return pic.Setup.Readout == "last" && pic.Data.Test == nil && !slices.Contains(pic.Panels.Opened, "readouts")
+}
+
+// Counting reports whether something of the readouts is still to be worked out.
+func (pic *Picture) Counting() bool {
+	if pic.unaided() || pic.online() {
+		return false
+	}
+	short := ration(0)
+	return !pic.Count(&short)
+}
+
+// Count works out what is shown of the readouts, as long as ctx lasts; it
+// reports whether that is all there.
+func (pic *Picture) Count(ctx context.Context) bool {
+	if pic.online() {
+		return true // a frame takes no time for its readout
+	}
+	r := &pic.readings
+	r.about(pic.Timeline, pic.State().Steps())
+	wanted := []int{pic.present()}
+	if slices.Contains(pic.Panels.Opened, "readouts") {
+		wanted = append(wanted, last, averaged, pocketed, voted)
+	}
+	test := pic.Data.Test
+	for _, k := range wanted {
+		if k == voted && pic.NoReadout("voted") != nil {
+			continue
+		}
+		one := r.read(ctx, k)
+		if one == nil || !one.test(ctx, pic.Setup, test) {
+			return false
+		}
+	}
+	if pic.present() == voted && !pic.lens.votes.Ask(ctx) {
+		return false
+	}
+	if !pic.lossShown() {
+		return true
+	}
+	return pic.pass(ctx) && (pic.cache.readout != pic.Setup.Readout || pic.cache.run != pic.Timeline || pic.sumUp(ctx, math.MaxInt))
+}
+
+// ration is a context that ends after it has been looked at so often, so that
+// what is worked out in a frame does not depend on the clock.
+type rationed struct {
+	context.Context
+	left int
+}
+
+func ration(work int) rationed { return rationed{context.Background(), work} }
+
+// Err is asked before each piece of work.
+func (r *rationed) Err() error {
+	if r.left--; r.left < 0 {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
+
+// frameWork is the additions and multiplications that a frame may take for the
+// readouts.
+const frameWork = 1 << 20
+
+// looksPerFrame is how many weight vectors a frame may look at, each on all
+// examples.
+func (pic *Picture) looksPerFrame() rationed {
+	d := pic.Data
+	return ration(1 + frameWork/max(1, d.Len()*(d.Dim()+10)))
+}
+
+// predictor is what the set-up's readout predicts with at the step shown: the
+// run's own weights, or those of the frame; nil while it is being worked out.
+func (pic *Picture) predictor(s *algo.State) algo.Predictor {
+	if pic.Setup.Readout == "last" {
+		return s
+	}
+	if one := &pic.readings.of[pic.present()]; one.surveyed {
+		return one.predictor
+	}
+	return nil
+}
+
+// mistakes is the examples that are wrong under the readout, a bit each; nil
+// while that is being worked out.
+func (pic *Picture) mistakes(s *algo.State) []uint64 {
+	if pic.Setup.Readout == "last" {
+		return pic.survey(s).Mistakes
+	}
+	if one := &pic.readings.of[pic.present()]; one.surveyed {
+		return one.survey.Mistakes
+	}
+	return nil
+}
+
+// read fills in what the frame shows of the readout.
+func (pic *Picture) read(f *panel.Frame) {
+	if !pic.Busy && !pic.unaided() {
+		work := pic.looksPerFrame()
+		pic.Count(&work)
+	}
+	pic.readings.about(pic.Timeline, pic.State().Steps())
+	f.Readout = pic.Setup.Readout
+	f.Predictor = pic.predictor(f.State())
+	one := &pic.readings.of[pic.present()]
+	switch {
+	case pic.Setup.Readout == "last":
+		f.Evaluation, f.Wrong = pic.survey(f.State()).Evaluation, pic.cache.wrong
+	case f.Predictor != nil:
+		f.Evaluation, f.Wrong = one.survey.Evaluation, one.wrong
+	default:
+		f.Counting = pic.counted(pic.Setup.Readout)
+	}
+	if d := pic.Data.Test; d != nil {
+		f.Test = &panel.Test{Of: d.Len(), Errors: -1}
+		if one.predictor != nil && one.asked == d.Len() {
+			f.Test.Errors = one.errors
+		}
+	}
+	if pic.Setup.Readout == "voted" {
+		f.Votes = pic.votesOf
+	}
+	f.Readouts = pic.sheetOfReadouts()
+}
+
+// counted says how far a readout has been worked out.
+func (pic *Picture) counted(readout string) *panel.Counted {
+	t, step := pic.Timeline, pic.readings.step
+	c := &panel.Counted{Of: t.Vectors(step)}
+	if readout == "pocket" {
+		c.Vectors = min(t.PocketSeen(), c.Of)
+	} else {
+		c.Vectors = t.VotesSeen(step)
+	}
+	return c
+}
+
+// votesOf is the votes, at the step shown, of the weights that were the present
+// ones after an earlier step.
+func (pic *Picture) votesOf(step int) int64 {
+	t := pic.Timeline
+	return t.Survival(t.UpdatesAt(step), pic.readings.step)
+}
+
+// sheetOfReadouts is what the panel of the readouts shows; nil unless it is to
+// be seen.
+func (pic *Picture) sheetOfReadouts() *panel.Readouts {
+	if !slices.Contains(pic.Panels.Opened, "readouts") {
+		return nil
+	}
+	t, step := pic.Timeline, pic.readings.step
+	r := &panel.Readouts{
+		Step: step, Vectors: t.Vectors(step),
+		Vector: t.Vector, Born: t.Born,
+		Votes: func(u int) int64 { return t.Survival(u, step) },
+	}
+	test := pic.Data.Test
+	for k, name := range algo.ReadoutNames() {
+		row := panel.Row{Name: name, Errors: -1, Test: -1}
+		one := &pic.readings.of[k]
+		switch err := pic.NoReadout(name); {
+		case err != nil:
+			row.Why = err.Error()
+		case one.surveyed:
+			row.Errors, row.Loss = one.survey.Errors, one.survey.Loss
+			row.State, _ = one.predictor.(*algo.State)
+			if test != nil && one.asked == test.Len() {
+				row.Test = one.errors
+			}
+		case k == voted || k == pocketed:
+			row.Counting = pic.counted(name)
+		}
+		r.Rows = append(r.Rows, row)
+	}
+	return r
+}

@@ -1,0 +1,117 @@
+// Package scene makes what the screen shows of a run: the frame that panels are
+// written from, the plane with what lies over it, and where each has its place.
+// It is given plain state, which it never changes, and keeps what is dear to
+// make from one picture to the next. Read shown.go first, then picture.go,
+// frame.go and view.go.
+package scene
+
+import (
+	"slices"
+
+	"perceptron/algo"
+	"perceptron/algo/margin"
+	"perceptron/model"
+	"perceptron/tui/panel"
+)
+
+// Shown is all that a picture depends on: a run at a step, how it is looked at,
+// and what has been proved of it.
+type Shown struct {
+	Data      *model.Dataset // of a stream, the window that is held
+	Suggested []string       // flags that the data came with
+	Setup     algo.Setup     // its readout may be another than the run began with
+	Timeline  *algo.Timeline
+	Moment    algo.Moment
+	Beat      int  // 1: looked, not yet learned
+	Busy      bool // a command's work is under way, and a picture takes no time from it
+
+	View
+	Width, Height int // of the screen
+
+	Verdict   *margin.Verdict // on the data; nil while it is not known
+	Theory    *panel.Theory   // of the run, but for its lines along it; nil likewise
+	Seeking   bool            // that is being worked out
+	Solutions *Solutions      // the final lines of other orders; nil likewise
+}
+
+// View is how a run is looked at.
+type View struct {
+	Axes      Axes
+	Camera    Camera
+	Slack     Slack
+	Panels    Panels
+	Beats     int // 1 or 2: the presses that a step takes
+	Fractions bool
+	Originals bool
+	Shade     bool
+	Ghost     bool
+	ToBound   bool // the curves of the proof reach to where they cross
+}
+
+// NewView is how data are first seen, but for the axes: see [FirstAxes].
+func NewView() View {
+	return View{Beats: 1, Shade: true, Ghost: true, Panels: Panels{
+		Closed: map[string]bool{}, Sights: map[string]Sight{},
+	}}
+}
+
+// State is the run as shown.
+func (s *Shown) State() *algo.State {
+	if s.Beat == 1 && s.Moment.Before != nil {
+		return s.Moment.Before
+	}
+	return s.Moment.After
+}
+
+// online reports whether the examples come from a stream.
+func (s *Shown) online() bool { return s.Timeline.Stream() != nil }
+
+// tagging reports whether the run learns the tags of sentences, which have no
+// plane to lie in.
+func (s *Shown) tagging() bool { return s.Data.Corpus != nil }
+
+// Large is the name of what is shown large, and everything else beside it.
+func (s *Shown) Large() string {
+	if s.tagging() {
+		return "trellis"
+	}
+	return "plane"
+}
+
+// Overlaid reports whether something lies over the plane.
+func (s *Shown) Overlaid(name string) bool {
+	if name == "truth" { // there by default
+		return s.online() && !s.Panels.Closed[name]
+	}
+	return slices.Contains(s.Panels.Over, name) || slices.Contains(s.Panels.Opened, name)
+}
+
+// NoPanel is why a panel has nothing to show of the run; "" if it has. That is
+// a matter of the problem alone, which a frame of nothing else has.
+func (s *Shown) NoPanel(name string) string {
+	f := &panel.Frame{Data: s.Data, Problem: s.Timeline.Problem()}
+	if s.online() {
+		f.Online = &panel.Online{}
+	}
+	return panel.Objection(f, name)
+}
+
+// NoReadout is why the run can't be predicted with a readout; nil if it can.
+func (s *Shown) NoReadout(readout string) error {
+	p := s.Timeline.Problem()
+	setup := p.Setup
+	setup.Readout = readout
+	if err := setup.Refuse(func(setting string) bool { return setting == "readout" }); err != nil {
+		return err
+	}
+	return p.ReadoutFits(readout)
+}
+
+// Widest is the hyperplane of maximum margin, if that is known.
+func (s *Shown) Widest() (h model.Hyperplane, known bool) {
+	v := s.Verdict
+	if v == nil || v.W == nil || v.Separable != margin.True {
+		return h, false
+	}
+	return model.Hyperplane{W: v.W, B: v.B}, true
+}
