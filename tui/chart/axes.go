@@ -24,8 +24,7 @@ func (c *Chart) drawAxes(a grid.Area) {
 	margin := c.margin(a)
 	top := 0
 	if margin == 0 || count == 0 {
-		c.names(a)
-		top = 1
+		top = c.names(a)
 	}
 	if count == 0 {
 		return

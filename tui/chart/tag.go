@@ -40,20 +40,26 @@ func (c *Chart) margin(a grid.Area) int {
 }
 
 // names writes the curves' names and last values above the chart, with the
-// marks that stand at their ends.
-func (c *Chart) names(a grid.Area) {
-	x := 1
+// marks that stand at their ends, in as few rows as they take; it returns how
+// many.
+func (c *Chart) names(a grid.Area) (rows int) {
+	x, y := 1, 0
 	for k := range c.Series {
 		s := &c.Series[k]
-		if x+2+a.Width(c.text(k)) > a.W() {
+		n := 2 + a.Width(c.text(k))
+		if x > 1 && x+n > a.W() && y+1 < a.H()/4 {
+			x, y = 1, y+1
+		}
+		if x+n > a.W() {
 			break
 		}
-		a.Set(x, 0, s.Mark, s.Style)
-		x = a.Text(x+2, 0, c.text(k), theme.Label) + 2
+		a.Set(x, y, s.Mark, s.Style)
+		x = a.Text(x+2, y, c.text(k), theme.Label) + 2
 	}
 	if c.XName != "" && x+a.Width(c.XName) < a.W() {
-		a.Right(a.W(), 0, c.XName, theme.Axis)
+		a.Right(a.W(), y, c.XName, theme.Axis)
 	}
+	return y + 1
 }
 
 // end is the cell in which the k-th curve ends; ok is false if it has no value.

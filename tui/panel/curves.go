@@ -2,6 +2,7 @@ package panel
 
 import (
 	"math"
+	"slices"
 	"sort"
 
 	"perceptron/algo/margin"
@@ -14,6 +15,13 @@ import (
 // as far as the run has come, or as far as the bound.
 func curves(a grid.Area, f *Frame, b *margin.Bound, plot *chart.Plot) {
 	track := f.Theory.Track
+	now := f.Theory.After
+	if f.Beat == 1 {
+		now = f.Theory.Before
+	}
+	if now.Updates > track[len(track)-1].Updates { // the track has one in so many
+		track = append(slices.Clip(track), now)
+	}
 	most := max(1, track[len(track)-1].Updates)
 	if f.Theory.ToBound && b.Value < 1e9 {
 		most = max(most, int(math.Ceil(b.Value)))
@@ -24,7 +32,7 @@ func curves(a grid.Area, f *Frame, b *margin.Bound, plot *chart.Plot) {
 	}
 	low, reach, norm, high := f.below(), f.reach(), f.size()+"‖ŵ‖", f.size()+f.root()
 	a.Heading(0, 0, a.W(), low+" ≤ "+reach+" ≤ "+norm+" ≤ "+high, theme.Heading, theme.Border)
-	places := min(most, 2*a.W()) + 1
+	places := 2*max(1, a.W()) + 1 // the bounds are curves between updates too
 	every := float64(most) / float64(places-1)
 	series := []chart.Series{ // where two share a cell it has the colour of the upper
 		{Name: norm, Mark: 'w', Style: theme.SeriesTwo},
@@ -32,14 +40,15 @@ func curves(a grid.Area, f *Frame, b *margin.Bound, plot *chart.Plot) {
 		{Name: low, Mark: '.', Style: theme.Label},
 		{Name: high, Mark: ':', Style: theme.Label},
 	}
-	last := track[len(track)-1]
 	sides, size := f.sides(), f.Theory.Proof.Size
+	for n := range series {
+		series[n].Values = make([]float64, 0, places)
+	}
 	for k := range places {
 		t := float64(k) * every
 		atLeast, atMost := sides(t)
 		values := [...]float64{math.NaN(), math.NaN(), atLeast, math.Sqrt(size * max(0, atMost))}
-		if t <= float64(last.Updates) {
-			l := nearest(track, t)
+		if l := nearest(track, t); math.Abs(float64(l.Updates)-t) <= every/2 {
 			values[0], values[1] = math.Sqrt(size*max(0, l.Square)), l.Reach
 		}
 		for n, v := range values {

@@ -134,15 +134,26 @@ func (p *pen) curves(a grid.Area, across, up plot.Axis) {
 	hinge, loss := plot.NewDots(across.N, up.N, a.Grid().ASCII()), plot.NewDots(across.N, up.N, a.Grid().ASCII())
 	for u := range 2 * across.N {
 		half := float64(u)/2 - 0.25
-		if v := row(hingeLoss(across.At(half))); u%2 == 0 {
-			hinge.Column(u, v, v, '.')
-		}
 		from, to := row(perceptronLoss(across.At(half-0.25))), row(perceptronLoss(across.At(half+0.25)))
 		if from < to {
 			from++ // the next column goes on from there
 		}
 		loss.Column(u, from, to, '*')
 	}
+	how := plot.Sparse
+	if hinge.ASCII {
+		how = plot.Dotted
+	}
+	at := func(m float64) (u, v float64) {
+		x, _ := across.Place(m)
+		y, _ := up.Place(hingeLoss(m))
+		return float64(2*x) + 1, float64(4*(float64(up.N)-1-y)) + 1.5 // where the loss has its dots
+	}
+	left, top := at(across.At(-0.5))
+	kink, floor := at(1)
+	right, end := at(across.At(float64(across.N) - 0.5))
+	hinge.Segment(left, top, kink, floor, how)
+	hinge.Segment(kink, floor, right, end, how)
 	hinge.Join(a, theme.SeriesTwo)
 	loss.Join(a, theme.SeriesOne)
 }

@@ -10,6 +10,8 @@ import (
 	theory "perceptron/algo/convergence"
 	"perceptron/algo/margin"
 	"perceptron/model"
+	"perceptron/tui/chart"
+	"perceptron/tui/grid"
 	"perceptron/tui/notation"
 )
 
@@ -185,6 +187,25 @@ func TestStepGeometry(t *testing.T) {
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not in\n%s", want, text)
+		}
+	}
+}
+
+// The proof's chart is there beside the text and above it, and its curves end
+// with the numbers of the step shown, though the track has fewer points: of AND
+// at step 10, ŵ = (2, 0, −2) and u = (2, 2, −3)/√17, so that u·ŵ = 10/√17, ‖ŵ‖ =
+// √8, tγ = 6/√17 and √t·√(R²+1) = √18.
+func TestCurvesEnd(t *testing.T) {
+	f := proved(t, and(t), "", 10)
+	f.Theory.Track = []margin.Lines{{}, theory.Lines(f.Theory.Proof, f.MomentAt(5).After)}
+	for _, size := range [][2]int{{120, 12}, {79, 18}, {44, 18}} {
+		g := grid.New(size[0], size[1], false)
+		Draw("bound", g.All(), f, View{Plot: new(chart.Plot)}, false)
+		text := grid.Plain(g)
+		for _, want := range []string{"tγ ≤ u·ŵ ≤ ‖ŵ‖ ≤ √t·√(R²+1)", "u·ŵ 2.425", "‖ŵ‖ 2.828", "tγ 1.455", "√t·√(R²+1) 4.243", "── proof", "6 of at most 51"} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%d×%d: no %q in\n%s", size[0], size[1], want, text)
+			}
 		}
 	}
 }
