@@ -60,7 +60,8 @@ func cells(b []byte) int {
 	return n
 }
 
-// oneClass is said at every step of a run on examples of one class.
+// oneClass is said at every step of a run on examples of one class that any
+// hyperplane far enough from them has on its right side.
 const oneClass = "One class, nothing to separate: "
 
 // tell writes the sentence.
@@ -108,9 +109,10 @@ func (t *sentence) side(l algo.Look) {
 	}
 }
 
-// single says whether all examples are of one class.
+// single says whether all examples are of one class, and a bias alone gives
+// them the right side: without one they may lie all around 0.
 func (f *Frame) single() bool {
-	return f.Problem.Binary() && f.Online == nil && f.Data.Len() > 0 && (f.Data.Positive == "" || f.Data.Negative == "")
+	return f.Problem.Setup.Bias != "none" && f.Problem.Binary() && f.Online == nil && f.Data.Len() > 0 && (f.Data.Positive == "" || f.Data.Negative == "")
 }
 
 // letter is what an update adds to: w, or α where there is no w.
@@ -234,9 +236,9 @@ func (t *sentence) twins() {
 // outset is the sentence before the first step.
 func (t *sentence) outset() {
 	switch {
-	case t.Data.Positive == "":
+	case t.single() && t.Data.Positive == "":
 		t.say("All examples are o (y = −1): there is nothing to separate.")
-	case t.Data.Negative == "":
+	case t.single():
 		t.say("All examples are + (y = +1): there is nothing to separate.")
 	case len(t.Twins) == 2:
 		t.twins()

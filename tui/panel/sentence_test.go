@@ -52,6 +52,7 @@ func TestSentencesTrue(t *testing.T) {
 	one := data(t, "one", []string{"x"}, []float64{1, 2, 4}, []int8{-1, -1, 1})
 	line := data(t, "line", []string{"x", "y"}, []float64{1, 1, 2, 2}, []int8{1, -1})
 	single := data(t, "single", []string{"x", "y"}, []float64{1, 1, 2, 2}, []int8{-1, -1})
+	around := data(t, "around", []string{"x"}, []float64{1, -1}, []int8{1, 1}) // no w·x is above 0 at both
 	twins := data(t, "twins", []string{"x"}, []float64{1, 2, 1}, []int8{1, -1, -1})
 	for _, c := range []struct {
 		data  *model.Dataset
@@ -70,6 +71,9 @@ func TestSentencesTrue(t *testing.T) {
 		{and(t), "mode=kernel kernel=rbf tie=correct", 1, "A classic bug: α = 0 makes every a = 0, which tie correct calls no mistake."},
 		{single, "", 1, "One class, nothing to separate: x₁ has a = 0: a mistake (tie update)."},
 		{single, "", -1, "One class, nothing to separate: converged after 1 update."},
+		{around, "bias=none", 0, "All weights are 0, so a = 0 for every example: there is no threshold yet."},
+		{around, "bias=none", -1, "Stopped after 100 epochs: after pass 1 as at the start, so it repeats for ever."},
+		{around, "", 0, "All examples are + (y = +1): there is nothing to separate."},
 		{twins, "epochs=100", -1, "Stopped after 100 epochs; 1 wrong, x₁ = x₃: provably not separable."},
 	} {
 		f := frame(t, c.data, c.setup, c.step)
