@@ -106,7 +106,7 @@ func Settings() []*Setting {
 		count("epochs", "where a run stops that has not converged; 0: nowhere", 0, func(s *Setup) *int { return &s.Epochs }),
 		count("steps", "where a run stops that has not converged; 0: nowhere", 0, func(s *Setup) *int { return &s.Steps }),
 		onOff("keep-going", "go on to the limit after convergence too", func(s *Setup) *bool { return &s.KeepGoing }),
-		name("arithmetic", "exact takes decimals as the rationals they are written as; auto is exact while n·d ≤ 5000 and the kernel is rational", []string{"auto", "exact", "float"}, func(s *Setup) *string { return &s.Arithmetic }),
+		name("arithmetic", "exact takes decimals as the rationals they are written as; auto is exact while n·d ≤ 5000, products of examples have at most 200 digits and the kernel is rational", []string{"auto", "exact", "float"}, func(s *Setup) *string { return &s.Arithmetic }),
 	}
 }
 
