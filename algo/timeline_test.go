@@ -271,3 +271,28 @@ func TestExtendStops(t *testing.T) {
 		t.Errorf("to the end of a pass: %v, %d", err, line.Reached())
 	}
 }
+
+// Where a run has stopped there is no next step to look at, in the run itself and
+// in its timeline, also where a pass is longer than the set.
+func TestNoLookAtTheEnd(t *testing.T) {
+	for _, order := range []string{"given", "shuffled", "first", "1,2,3,4,4,3,2,1"} {
+		s := Default()
+		s.Order, s.Batch = order, 1
+		p, err := Prepare(s, and(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		state, line := p.Start(), NewTimeline(p)
+		for state.Stopped() == Running {
+			state.Step()
+		}
+		if err := line.Extend(t.Context(), nil); err != nil {
+			t.Fatal(err)
+		}
+		for name, end := range map[string]*State{"run": state, "timeline": line.Seek(line.Reached()).After} {
+			if looks := end.Look(); looks != nil {
+				t.Errorf("%s, %s: %v after the last step", order, name, looks)
+			}
+		}
+	}
+}
