@@ -84,11 +84,21 @@ func (x *Explorer) set(args []string) error {
 	if err != nil {
 		return err
 	}
-	given := func(name string) bool { return name == t.Name || name == "keep-going" }
+	turned := t.Name == "kernel" && setup.Kernel != "linear" && setup.Mode != "kernel"
+	if turned {
+		setup.Mode = "kernel"
+	}
+	given := func(name string) bool { return name == t.Name || name == "keep-going" || turned && name == "mode" }
 	if err := setup.Refuse(given); err != nil {
 		return err
 	}
-	return x.change(x.source, setup)
+	if err := x.change(x.source, setup); err != nil {
+		return err
+	}
+	if turned {
+		x.message = "the mode is kernel now, which alone reads a kernel"
+	}
+	return nil
 }
 
 // setMode is the command mode [NAME|back].
