@@ -38,6 +38,9 @@ type Run struct {
 	// Structured is what is known of more outputs than two; nil before the
 	// run's last weights are there.
 	Structured *Structured
+
+	late  string    // of the least bounds: when they were looked for
+	reach *[2]reach // what radii has found, for all who ask; nil: nobody keeps it
 }
 
 // Bound is one row of the table of bounds: its name, whether the run meets its
@@ -103,62 +106,54 @@ func firstPass(r Run) int     { return r.FirstEpoch }
 func misclassified(r Run) int { return r.Misclassified }
 
 // Bounds evaluates every bound on the run, given the verdict of the kind that
-// belongs to its bias rule, over the run's kernel.
+// belongs to its bias rule, over the run's kernel. Those of Freund and Schapire
+// come last, as their least is looked for while ctx lasts; the others take a look
+// or two at every example.
 func Bounds(ctx context.Context, r Run, v Verdict) []Bound {
+	r.late = "in the time there was"
+	return r.bounds(ctx, v)
+}
+
+// AtHand is Bounds without looking for the least of Freund and Schapire's: they
+// are what can be said of them at once.
+func AtHand(r Run, v Verdict) []Bound {
+	over, cancel := context.WithCancel(context.Background())
+	cancel()
+	r.late = "so far"
+	return r.bounds(over, v)
+}
+
+func (r Run) bounds(ctx context.Context, v Verdict) []Bound {
 	if kinds[v.Kind].bias != r.Bias {
 		panic(fmt.Sprintf("margin: a verdict of the %v kind for bias %s", v.Kind, r.Bias))
 	}
-	var list []Bound
 	table := rules()
 	if !r.Update.perceptron() {
 		table = append(table, otherRules()...)
 	}
-	for _, rule := range table {
+	r.reach = &[2]reach{}
+	list := make([]Bound, len(table))
+	for k, rule := range table {
 		b := Bound{Name: rule.name, Counts: rule.counts(r), Why: r.Partial}
 		if b.Why == "" {
 			b.Why = rule.premise(r, v)
 		}
-		if b.Applies = b.Why == ""; b.Applies {
-			rule.value(ctx, r, v, &b)
+		b.Applies = b.Why == ""
+		list[k] = b
+	}
+	for _, last := range []bool{false, true} {
+		for k := range list {
+			if b := &list[k]; b.Applies && last == b.ofFirstPass() {
+				table[k].value(ctx, r, v, b)
+			}
 		}
-		list = append(list, b)
 	}
 	return list
 }
 
-// radii is R² exactly where that is asked for, and R rounded up.
-func (r Run) radii(exact bool) (square *big.Rat, up float64) {
-	d, k := r.Data, r.Kernel
-	norm := func(i int) float64 { return d.Norm(i) }
-	within := 0.0 // of K(x, x), beside what norms err by
-	if k != nil && !k.Linear() {
-		f := newFeature(d, Homogeneous, k)
-		within = f.noise.units * roundoff * f.noise.size
-		norm = func(i int) float64 { return math.Sqrt(max(0, k.Between(d, i, i))) }
-	}
-	most := 0.0
-	for i := range d.Len() {
-		most = max(most, norm(i))
-	}
-	// rounded up: the doubles stand for decimals
-	up = model.Hypot(most, math.Sqrt(within)) * (1 + float64(float64(d.Widest()+8)*roundoff))
-	if !exact || k != nil && !k.Rational() {
-		return nil, up
-	}
-	l := newLattice(d, Homogeneous, k)
-	square = new(big.Rat)
-	for i := range d.Len() {
-		if norm(i) < most*(1-1e-9) {
-			continue
-		}
-		w := l.point(i).w
-		own := new(big.Rat).SetFrac(l.entry(i, i), new(big.Int).Mul(l.factor, new(big.Int).Mul(w, w)))
-		if own.Cmp(square) > 0 {
-			square = own
-		}
-	}
-	_, _, up = root(square)
-	return square, up
+// ofFirstPass reports whether it is one of Freund and Schapire's.
+func (b *Bound) ofFirstPass() bool {
+	return b.Name == "freund-schapire" || b.Name == "freund-schapire-sharp"
 }
 
 // slack is what rounding may do to a bound that is not decided in rationals.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"perceptron/model"
 )
@@ -36,29 +37,44 @@ func freundSchapire(sharper bool) func(context.Context, Run, Verdict, *Bound) {
 				b.B = max(-edge, min(edge, b.B))
 			}
 		}
-		limit, share := withoutWeights(r.Data)
-		limited := sharper && b.R > 0 && limit <= b.Value
-		many := r.Data.Dim() > mostFeatures
-		switch {
-		case limited:
+		b.Why = r.whyLeast(ctx, ok, printed)
+		if limit, share := withoutWeights(r.Data); sharper && b.R > 0 && limit <= b.Value {
 			b.Value, b.Gamma, b.D, b.W, b.B = limit, math.Inf(1), math.Inf(1), nil, 0
 			b.Why = fmt.Sprintf("a limit that no γ attains: γ and b grow without end, and b/γ is %.4g", share)
-		case ok && many:
-			b.Why = "of the widest hyperplane, the least not being looked for among so many features"
-		case ok && ctx.Err() != nil:
-			b.Why = "the least that was found in the time there was"
-		case ok:
-		case many:
-			b.Why = "the least is not looked for among so many features; n bounds any first pass"
-		case ctx.Err() != nil:
-			b.Why = "the least was not found in the time there was; n bounds any first pass"
-		case printed:
-			b.Why = "no H and γ were found where this form is below n, the first pass itself"
-		default:
-			b.Why = "no finite γ is least: the infimum is n, the first pass itself"
+			if open := r.unsought(ctx); open != "" {
+				b.Why += "; the least " + open
+			}
 		}
 		b.Holds = float64(b.Counts) <= b.Value*(1+slack)
 	}
+}
+
+// unsought is why the least is not known; "" if it was looked for to the end.
+func (r Run) unsought(ctx context.Context) string {
+	switch {
+	case r.Data.Dim() > mostFeatures:
+		return "is not looked for among so many features"
+	case ctx.Err() != nil:
+		return "was not found " + r.late
+	}
+	return ""
+}
+
+// whyLeast is what is to be said of the least H and γ found, or of finding none
+// below n.
+func (r Run) whyLeast(ctx context.Context, found, printed bool) string {
+	open := r.unsought(ctx)
+	switch {
+	case found && open != "":
+		return "not the least, which " + open
+	case found:
+		return ""
+	case open != "":
+		return "the least " + open + "; n bounds any first pass"
+	case printed:
+		return "no H and γ were found where this form is below n, the first pass itself"
+	}
+	return "no finite γ is least: the infimum is n, the first pass itself"
 }
 
 // widestPass is the bound of the widest hyperplane, whose D is 0: that on all
@@ -108,36 +124,71 @@ func withoutWeights(d *model.Dataset) (limit, share float64) {
 	return limit, share
 }
 
-// leastLedger is the best ledger found below n; false if there was none.
-func leastLedger(ctx context.Context, r Run, v Verdict, printed bool) (Ledger, bool) {
-	best := Ledger{Bound: float64(r.Data.Len()), Printed: float64(r.Data.Len())}
-	found := false
-	radius := r.printedRadius()
-	try := func(h model.Hyperplane, gamma float64) {
-		if !(gamma > 0) || math.IsInf(gamma, 0) || math.IsInf(h.Norm(), 0) || !(r.norm(h) > 0) {
-			return
+// ledgers keeps the best of those tried that are below n.
+type ledgers struct {
+	run     Run
+	printed bool
+	radius  float64 // R as it is printed
+	best    Ledger
+	found   bool
+}
+
+func (l *ledgers) try(h model.Hyperplane, gamma float64) {
+	if !(gamma > 0) || math.IsInf(gamma, 0) || math.IsInf(h.Norm(), 0) || !(l.run.norm(h) > 0) {
+		return
+	}
+	if l.printed {
+		h = clamped(h, l.radius)
+	}
+	if t := NewLedger(l.run, h, gamma); t.value(l.printed) > 0 && t.value(l.printed) < l.best.value(l.printed) {
+		l.best, l.found = t, true
+	}
+}
+
+// tryAll tries the points of a machine while ctx lasts: what one of them gives
+// takes a look at every example.
+func (l *ledgers) tryAll(ctx context.Context, m *machine, points [][]float64) {
+	for _, point := range slices.Backward(points) { // what was met last is best
+		h, gamma := m.hyperplane(point)
+		if ctx.Err() == nil {
+			l.try(h, gamma)
 		}
-		if printed {
-			h = clamped(h, radius)
-		}
-		if l := NewLedger(r, h, gamma); l.value(printed) > 0 && l.value(printed) < best.value(printed) {
-			best, found = l, true
+		if ctx.Err() == nil {
+			l.try(h, m.margin(h)) // D = 0, if it separates
 		}
 	}
+}
+
+// leastLedger is the best ledger found below n while ctx lasts; false if there
+// was none. Of many examples it is looked for among some of them first: what is
+// least there is not far from what is least for all, where it goes on.
+func leastLedger(ctx context.Context, r Run, v Verdict, printed bool) (Ledger, bool) {
+	n := float64(r.Data.Len())
+	l := ledgers{run: r, printed: printed, radius: r.printedRadius(), best: Ledger{Bound: n, Printed: n}}
 	if v.Separable == True && v.W != nil { // D = 0 at the widest
-		try(model.Hyperplane{W: v.W, B: v.B}, v.Gamma)
+		l.try(model.Hyperplane{W: v.W, B: v.B}, v.Gamma)
+	}
+	if r.Data.Dim() > mostFeatures || ctx.Err() != nil {
+		return l.best, l.found
 	}
 	m := newMachine(r, printed)
-	if r.Data.Dim() > mostFeatures || m.flat() {
-		return best, found
+	if m.flat() {
+		return l.best, l.found
 	}
-	for _, point := range m.descend(ctx) {
-		h, gamma := m.hyperplane(point)
-		try(h, gamma)
-		try(h, m.margin(h)) // D = 0, if it separates
+	start := cold(m)
+	if few := max(someExamples, 32*m.m); r.Data.Len() > 4*few {
+		part := m.among(few)
+		points, end := part.descend(ctx, start)
+		l.tryAll(ctx, m, part.best(ctx, points))
+		start = end
 	}
-	return best, found
+	points, _ := m.descend(ctx, start)
+	l.tryAll(ctx, m, points)
+	return l.best, l.found
 }
+
+// someExamples is among how many the least bound is looked for first.
+const someExamples = 1 << 13
 
 // printedRadius is R as it is printed, rounded to nearest: max‖x‖ of the doubles,
 // or, in exact arithmetic, of the decimals; the lesser of the two.
@@ -160,134 +211,3 @@ func clamped(h model.Hyperplane, r float64) model.Hyperplane {
 	}
 	return h
 }
-
-// descend walks the path to where the slope changes sign and returns the
-// points met there.
-func (s *machine) descend(ctx context.Context) [][]float64 {
-	if !s.free {
-		return s.walk(ctx)
-	}
-	s.kappa = 0
-	points := s.walk(ctx)
-	last := points[len(points)-1]
-	if s.within(last) {
-		return points
-	}
-	points = append(s.hold(ctx, append([]float64(nil), last...)), last)
-	for _, v := range points {
-		for _, way := range []float64{1, -1} {
-			points = append(points, s.edge(ctx, v, way, 1), s.edge(ctx, v, way, -1))
-		}
-	}
-	return points
-}
-
-// edge is the best point with the direction of v, or the opposite, and
-// c = ±‖v‖: there the function is convex in ‖v‖ alone.
-func (s *machine) edge(ctx context.Context, v []float64, way, side float64) []float64 {
-	n := way * model.Norm(v[:s.m-1])
-	at := func(z float64) []float64 {
-		to, size := make([]float64, s.m), exp(z)
-		for j := range to {
-			to[j] = v[j] / n * size
-		}
-		to[s.m-1] = side * size * (1 - 4*roundoff)
-		return to
-	}
-	value := func(z float64) float64 {
-		a, slack := s.parts(ctx, at(z))
-		return a + slack
-	}
-	low, high := -12.0, 26.0
-	for range 60 { // ternary search: a convex function of ‖v‖ has one valley in its logarithm
-		a, b := low+(high-low)/3, high-(high-low)/3
-		if value(a) < value(b) {
-			high = b
-		} else {
-			low = a
-		}
-	}
-	return at(low)
-}
-
-// hold finds the least of ‖v‖ + ‖s‖ with |c| ≤ ‖v‖ where that is met with
-// equality. The Lagrangian (1 − μ)‖v‖ + μ|c| + ‖s‖ is convex for μ ≤ 1, and
-// where its minimum has |c| = ‖v‖ no other H does better. Each norm x is taken
-// as the least of (x²/t + t)/2, and t and the minimum are found in turn.
-func (s *machine) hold(ctx context.Context, v []float64) [][]float64 {
-	side := math.Copysign(1, v[s.m-1])
-	defer func() { s.pull = 0 }()
-	var points [][]float64
-	low, high := 0.0, 1.0
-	for range 40 {
-		mu := float64((low + high) / 2)
-		for range 60 {
-			a, slack := s.parts(ctx, v)
-			before := model.Norm(v)
-			s.pull = mu * side * a / (1 - mu)
-			s.minimize(ctx, v, a/((1-mu)*slack))
-			if ctx.Err() != nil || !(math.Abs(model.Norm(v)-before) > 1e-9*before) {
-				break
-			}
-		}
-		if ctx.Err() != nil || !(model.Norm(v) > 1e-12) {
-			break
-		}
-		if s.within(v) {
-			high = mu
-			points = append(points, append([]float64(nil), v...))
-		} else {
-			low = mu
-		}
-	}
-	return points
-}
-
-// within: |b| ≤ R, for features divided by R.
-func (s *machine) within(v []float64) bool {
-	return math.Abs(v[s.m-1]) <= model.Norm(v[:s.m-1])
-}
-
-// walk finds, on the path, the θ = eᶻ/(1 + eᶻ) where a/s = eᶻ: it steps out
-// from z = 0 until a/s − eᶻ, which falls, has changed its sign, and closes in.
-// What it met last is best.
-func (s *machine) walk(ctx context.Context) [][]float64 {
-	v := make([]float64, s.m)
-	var met [][]float64
-	slope := func(z float64) float64 {
-		s.minimize(ctx, v, exp(z)/(s.rho*s.rho))
-		a, slack := s.parts(ctx, v)
-		met = append(met, append([]float64(nil), v...))
-		return log(a/slack) - z
-	}
-	z, f := 0.0, slope(0)
-	way := math.Copysign(1, f)
-	low, fl, high, fh := z, f, z, f
-	for step := 1.0; f*way > 0; step *= 2 {
-		if ctx.Err() != nil || z < -farthest || z > 2*farthest {
-			return met[len(met)-1:] // towards γ without end, or D = 0
-		}
-		low, fl = z, f
-		z += float64(way * step)
-		f = slope(z)
-		high, fh = z, f
-	}
-	for range 40 { // Illinois, between low and high in either order
-		z = (float64(low*fh) - float64(high*fl)) / (fh - fl)
-		f = slope(z)
-		if ctx.Err() != nil || math.IsNaN(f) || math.Abs(f) < 1e-6 {
-			break
-		}
-		if f*way > 0 {
-			low, fl = z, f
-			fh /= 2
-		} else {
-			high, fh = z, f
-			fl /= 2
-		}
-	}
-	return met[max(0, len(met)-3):]
-}
-
-// farthest bounds |log(a/s)| on the path, twice that for D = 0.
-const farthest = 13

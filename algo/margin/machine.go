@@ -22,11 +22,15 @@ type machine struct {
 	pull  float64 // a linear term in b
 	point []float64
 	here  view // of the last point accepted
+	// at is the examples looked at, each of which stands for weight of them; nil
+	// is all.
+	at     []int
+	weight float64
 }
 
 func newMachine(r Run, printed bool) *machine {
 	_, up := r.radii(false)
-	s := &machine{data: r.Data, m: r.Data.Dim(), unit: up, kappa: 1, rho: 1, free: printed}
+	s := &machine{data: r.Data, m: r.Data.Dim(), unit: up, kappa: 1, rho: 1, free: printed, weight: 1}
 	if up == 0 {
 		s.unit = 1
 	}
@@ -51,14 +55,34 @@ func newMachine(r Run, printed bool) *machine {
 // signed is x̂ of example i, times its label.
 func (s *machine) signed(i int) []float64 {
 	y := float64(s.data.Y[i])
-	clear(s.point)
-	for j, v := range s.data.Entries(i) {
-		s.point[j] = y * (v / s.unit)
+	if s.data.Sparse() {
+		clear(s.point)
+		at, values := s.data.NonZeros(i)
+		for k, j := range at {
+			s.point[j] = y * (values[k] / s.unit)
+		}
+	} else {
+		for j, v := range s.data.Row(i) {
+			s.point[j] = y * (v / s.unit)
+		}
 	}
 	if s.tau > 0 {
 		s.point[s.m-1] = y * s.tau
 	}
 	return s.point
+}
+
+// among is s for so many examples drawn at random in place of all.
+func (s *machine) among(few int) *machine {
+	part := *s
+	n := s.data.Len()
+	part.point, part.weight = make([]float64, s.m), float64(n)/float64(few)
+	draws := model.NewDraws(1, 2)
+	for k := range few { // one of each of so many stretches
+		from, to := k*n/few, (k+1)*n/few
+		part.at = append(part.at, from+draws.Below(to-from))
+	}
+	return &part
 }
 
 // flat reports whether v̂ = 0, γ without end, is the minimum: its directional

@@ -36,11 +36,19 @@ func (s *machine) look(ctx context.Context, v []float64, deep bool) view {
 	if s.tau > 0 {
 		c = v[d] * s.tau
 	}
-	for i, y := range s.data.Y {
-		if i%block == 0 && ctx.Err() != nil {
+	examples := len(s.data.Y)
+	if s.at != nil {
+		examples = len(s.at)
+	}
+	for k := range examples {
+		if k%block == 0 && ctx.Err() != nil {
 			break
 		}
-		t := 1 - float64(float64(y)*(s.data.DotRow(i, w)+c))
+		i := k
+		if s.at != nil {
+			i = s.at[k]
+		}
+		t := 1 - float64(float64(s.data.Y[i])*(s.data.DotRow(i, w)+c))
 		if t <= 0 {
 			continue
 		}
@@ -49,7 +57,21 @@ func (s *machine) look(ctx context.Context, v []float64, deep bool) view {
 			see.add(s.signed(i), t)
 		}
 	}
+	if s.weight != 1 {
+		see.times(s.weight)
+	}
 	return see
+}
+
+// times is see where every example counts so often.
+func (see *view) times(weight float64) {
+	see.square *= weight
+	for j := range see.pull {
+		see.pull[j] *= weight
+		for k := range see.curve[j] {
+			see.curve[j][k] *= weight
+		}
+	}
 }
 
 func (see *view) add(x []float64, t float64) {

@@ -144,7 +144,7 @@ func addDrawing(c *cobra.Command) *drawing {
 // addDecide gives a command the limit of the search for the maximum margin.
 func addDecide(c *cobra.Command, limit *time.Duration, heading string) {
 	*limit = 2 * time.Second
-	addValue(c, (*wait)(limit), "decide", heading, "how long the maximum margin or a certificate is looked for; 0 not at all")
+	addValue(c, (*wait)(limit), "decide", heading, "how long the theory (margin or certificate, bounds) is worked out in all; 0 not at all")
 }
 
 // atMostOne and exactlyOne check the arguments beside the flags.

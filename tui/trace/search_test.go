@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"perceptron/algo"
 	"perceptron/algo/margin"
@@ -15,7 +16,10 @@ func TestSearchOutOfTime(t *testing.T) {
 	cancel()
 	s := &search{over: ctx.Done(), found: make(chan margin.Verdict)}
 	p := &algo.Problem{Setup: algo.Setup{Bias: "radius"}}
-	v := s.verdict(p)
+	v, took := s.verdict(p)
+	if took < time.Hour { // nothing is left of whatever it had
+		t.Errorf("it took %v", took)
+	}
 	if v.Separable != margin.Undecided || v.Kind != margin.Geometric || v.Why != "the time was up" {
 		t.Errorf("%+v", v)
 	}

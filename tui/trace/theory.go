@@ -3,6 +3,7 @@ package trace
 import (
 	"context"
 	"fmt"
+	"math"
 	"sync/atomic"
 	"time"
 
@@ -16,13 +17,19 @@ import (
 type search struct {
 	over  <-chan struct{} // its time
 	found chan margin.Verdict
+	took  time.Duration                    // once found has it
 	known atomic.Pointer[model.Hyperplane] // what the run has found, once it converged
 }
 
 // begin begins it, to end with ctx.
 func begin(ctx context.Context, p *algo.Problem) *search {
 	s := &search{over: ctx.Done(), found: make(chan margin.Verdict, 1)}
-	go func() { s.found <- s.decide(ctx, p) }()
+	go func() {
+		from := time.Now()
+		v := s.decide(ctx, p)
+		s.took = time.Since(from)
+		s.found <- v
+	}()
 	return s
 }
 
@@ -45,28 +52,36 @@ func undecided(p *algo.Problem, why string) margin.Verdict {
 // grace is how long a search whose time is up may take to say what is proved.
 const grace = 200 * time.Millisecond
 
-// verdict waits for the verdict as long as the search has time.
-func (s *search) verdict(p *algo.Problem) margin.Verdict {
+// verdict waits for the verdict as long as the search has time, and says how much
+// it took; a search whose time was up has taken all.
+func (s *search) verdict(p *algo.Problem) (v margin.Verdict, took time.Duration) {
+	const all = math.MaxInt64
 	select {
-	case v := <-s.found:
-		return v
+	case v = <-s.found:
+		return v, s.took
 	case <-s.over:
 	}
 	select {
-	case v := <-s.found:
-		return v
+	case v = <-s.found:
+		return v, s.took
 	case <-time.After(grace):
-		return undecided(p, "the time was up")
+		return undecided(p, "the time was up"), all
 	}
 }
 
-// theory writes the fields of the end about separability and the bounds.
+// theory writes the fields of the end about separability and the bounds, which
+// have the time that the search has left.
 func (t *writer) theory(ctx context.Context, o *Object) {
-	ctx, cancel := context.WithTimeout(ctx, t.Decide) // for all that the end waits for
-	defer cancel()
 	p := t.state.Problem()
 	t.search.known.Store(convergence.Separating(t.state))
-	v := convergence.Proved(ctx, t.search.verdict(p), t.state)
+	v, took := t.search.verdict(p)
+	// Whatever the search has taken, the run's own proof is read: a look at
+	// every example, or, with a kernel, at every pair.
+	reading, stop := context.WithTimeout(ctx, t.Decide)
+	defer stop()
+	v = convergence.Proved(reading, v, t.state)
+	ctx, cancel := context.WithTimeout(ctx, t.Decide-took)
+	defer cancel()
 	verdict(o, p, v)
 	bounds(o, p, margin.Bounds(ctx, convergence.RunAt(ctx, t.state, t.first), v))
 }

@@ -22,8 +22,8 @@ func EveryNames() []string { return []string{"step", "update", "epoch"} }
 type Options struct {
 	Every string // one of EveryNames; "" is the first
 	Scale string // how the features were scaled; "" is none
-	// Decide is how long the maximum margin or a certificate is looked for,
-	// and how long at most the end waits for the theory; 0 leaves the fields
+	// Decide is how long the theory is worked out in all: the maximum margin or
+	// a certificate, beside the run, and then the bounds. 0 leaves the fields
 	// about it out.
 	Decide time.Duration
 }

@@ -42,7 +42,8 @@ func WriteVerdict(w io.Writer, p *algo.Problem, v margin.Verdict) error {
 // Decide is the verdict on a run's data, looked for as long as ctx lasts. A
 // fault of the search is a verdict too: not decided.
 func Decide(ctx context.Context, p *algo.Problem) margin.Verdict {
-	return begin(ctx, p).verdict(p)
+	v, _ := begin(ctx, p).verdict(p)
+	return v
 }
 
 // verdict writes whether hyperplanes separate the data, and the proof. Where

@@ -1,0 +1,65 @@
+package margin
+
+import (
+	"math"
+	"math/big"
+
+	"perceptron/model"
+)
+
+// reach is what radii has found.
+type reach struct {
+	square *big.Rat
+	up     float64
+	known  bool
+}
+
+// radii is R² exactly where that is asked for, and R rounded up.
+func (r Run) radii(exact bool) (square *big.Rat, up float64) {
+	if r.reach == nil {
+		return r.findRadii(exact)
+	}
+	found := &r.reach[0]
+	if exact {
+		found = &r.reach[1]
+	}
+	if !found.known {
+		found.square, found.up = r.findRadii(exact)
+		found.known = true
+	}
+	return found.square, found.up
+}
+
+func (r Run) findRadii(exact bool) (square *big.Rat, up float64) {
+	d, k := r.Data, r.Kernel
+	norm := func(i int) float64 { return d.Norm(i) }
+	within := 0.0 // of K(x, x), beside what norms err by
+	if k != nil && !k.Linear() {
+		f := newFeature(d, Homogeneous, k)
+		within = f.noise.units * roundoff * f.noise.size
+		norm = func(i int) float64 { return math.Sqrt(max(0, k.Between(d, i, i))) }
+	}
+	most := 0.0
+	for i := range d.Len() {
+		most = max(most, norm(i))
+	}
+	// rounded up: the doubles stand for decimals
+	up = model.Hypot(most, math.Sqrt(within)) * (1 + float64(float64(d.Widest()+8)*roundoff))
+	if !exact || k != nil && !k.Rational() {
+		return nil, up
+	}
+	l := newLattice(d, Homogeneous, k)
+	square = new(big.Rat)
+	for i := range d.Len() {
+		if norm(i) < most*(1-1e-9) {
+			continue
+		}
+		w := l.point(i).w
+		own := new(big.Rat).SetFrac(l.entry(i, i), new(big.Int).Mul(l.factor, new(big.Int).Mul(w, w)))
+		if own.Cmp(square) > 0 {
+			square = own
+		}
+	}
+	_, _, up = root(square)
+	return square, up
+}

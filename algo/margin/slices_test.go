@@ -1,0 +1,142 @@
+package margin
+
+import (
+	"context"
+	"math"
+	"math/big"
+	"strings"
+	"testing"
+
+	"perceptron/model"
+)
+
+// checked says what is wrong with a bound of Freund and Schapire's: it is no more
+// than n, and no less than what its own H and γ give by the definition, or, with
+// no H, than n or the limit for w/γ = 0 that THEORY.md names.
+func checked(d *model.Dataset, bias string, b Bound) string {
+	n := float64(d.Len())
+	limit := n
+	if b.Name == "freund-schapire-sharp" {
+		if l, _ := withoutWeights(d); l < n {
+			limit = l
+		}
+	}
+	switch {
+	case !b.Applies || !(b.Value > 0 && b.Value <= n):
+		return "no value up to n"
+	case b.W == nil && b.Value < limit:
+		return "less than there is without H"
+	case b.W == nil:
+		return ""
+	}
+	norm, r := model.Norm(b.W), d.Radius()
+	top := r
+	switch {
+	case bias == "unit":
+		norm, top = math.Hypot(norm, b.B), math.Hypot(r, 1)
+	case bias == "radius" && b.Name == "freund-schapire-sharp":
+		top = math.Sqrt2 * math.Hypot(r, b.B)
+	case bias == "radius":
+		top = 2 * r
+	}
+	if math.Abs(norm-1) > 1e-14 {
+		return "H is not of norm 1"
+	}
+	slack := slackOf(d, b)
+	if bias == "radius" && b.Name == "freund-schapire" {
+		slack *= 2
+	}
+	if q := (top + slack) / b.Gamma; b.Value < q*q*(1-1e-12) {
+		return "less than its H and γ give"
+	}
+	return ""
+}
+
+// TestLeastCutShort: whenever the search for the least is stopped, at the first
+// of its looks at the clock or at any other, what it says is a bound, and that it
+// was stopped is said unless it had ended. With more time it is never worse.
+func TestLeastCutShort(t *testing.T) {
+	for _, bias := range []string{"none", "unit", "radius"} {
+		for what, d := range map[string]*model.Dataset{
+			"separable": gap(t, 60, 3, 0.1), "mixed": mixed(t, 60, 3, 0.5), "many": mixed(t, 1<<15+5, 2, 1),
+		} {
+			kind, _ := KindOf(bias)
+			v := Solve(t.Context(), d, kind, nil, Options{})
+			r := Run{Data: d, Bias: bias, Order: "given", Batch: 1, Rate: big.NewRat(1, 1), late: "in time"}
+			whole := &countdown{t.Context(), math.MaxInt}
+			full := r.bounds(whole, v)
+			checks := math.MaxInt - whole.left
+			stride := 1
+			if d.Len() > 1000 || testing.Short() {
+				stride = max(1, checks/8)
+			}
+			before := map[string]float64{}
+			for k := 0; k < checks; k += stride {
+				for i, b := range r.bounds(&countdown{t.Context(), k}, v) {
+					if !b.ofFirstPass() || !b.Applies {
+						continue
+					}
+					if why := checked(d, bias, b); why != "" {
+						t.Fatalf("%s %s, %s, stopped at check %d of %d: %s: %+v", bias, what, b.Name, k, checks, why, b)
+					}
+					if last, ok := before[b.Name]; ok && b.Value > last*(1+1e-9) {
+						t.Errorf("%s %s, %s: %v at check %d, and %v before", bias, what, b.Name, b.Value, k, last)
+					}
+					before[b.Name] = b.Value
+					if b.Why == "" && b.Value != full[i].Value {
+						t.Errorf("%s %s, %s: %v at check %d, which is not said to be cut short; %v in the end", bias, what, b.Name, b.Value, k, full[i].Value)
+					}
+				}
+			}
+			if checks < 20 {
+				t.Errorf("%s %s: only %d checks", bias, what, checks)
+			}
+		}
+	}
+}
+
+// TestAtHand: the bounds at hand are those of all the time there is, but for
+// Freund and Schapire's, which are bounds and said to be open.
+func TestAtHand(t *testing.T) {
+	for _, d := range []*model.Dataset{gap(t, 60, 3, 0.1), mixed(t, 60, 3, 0.5)} {
+		for kind := range kinds {
+			v := Solve(t.Context(), d, Kind(kind), nil, Options{})
+			r := Run{Data: d, Bias: Kind(kind).Bias(), Order: "given", Batch: 1, Rate: big.NewRat(1, 1), Updates: 9, FirstEpoch: 5}
+			all := Bounds(context.Background(), r, v)
+			for i, b := range AtHand(r, v) {
+				if b.Name != all[i].Name || b.Applies != all[i].Applies || b.Counts != all[i].Counts {
+					t.Errorf("%+v, in the end %+v", b, all[i])
+				}
+				if !b.Applies {
+					continue
+				}
+				if !b.ofFirstPass() {
+					if b.Value != all[i].Value || b.Why != all[i].Why {
+						t.Errorf("%+v, in the end %+v", b, all[i])
+					}
+					continue
+				}
+				if why := checked(d, r.Bias, b); why != "" || b.Value < all[i].Value || !strings.Contains(b.Why, "so far") {
+					t.Errorf("%s: %+v, in the end %+v", why, b, all[i])
+				}
+			}
+		}
+	}
+}
+
+// TestLeastOfMany: of many examples the least is looked for among some at first;
+// what is found is no worse than what a search among all finds that starts cold.
+func TestLeastOfMany(t *testing.T) {
+	d := mixed(t, 1<<15+5, 2, 1)
+	for _, bias := range []string{"none", "unit", "radius"} {
+		r := Run{Data: d, Bias: bias, Order: "given", Batch: 1, Rate: big.NewRat(1, 1)}
+		got, ok := leastLedger(t.Context(), r, Verdict{}, false)
+		m := newMachine(r, false)
+		points, _ := m.descend(t.Context(), cold(m))
+		l := ledgers{run: r, best: Ledger{Bound: float64(d.Len())}}
+		l.tryAll(t.Context(), m, points)
+		if !ok || !l.found || got.Bound > l.best.Bound*(1+1e-9) {
+			t.Errorf("%s: %v, from a cold start %v", bias, got.Bound, l.best.Bound)
+		}
+	}
+}
