@@ -41,29 +41,31 @@ func FirstAxes(d *model.Dataset) Axes {
 	return a
 }
 
-// plane is the plane of the picture under the weights of a state.
-func (pic *Picture) plane(s *algo.State) *project.Plane {
-	d, l := pic.Data, &pic.lens
-	features := func() *project.Plane {
-		return project.Features(l.moment(d), d.Features, pic.Axes.Features[0], pic.Axes.Features[1])
+// plane is the plane of the picture of data under the weights of a state.
+func (pic *Picture) plane(d *model.Dataset, s *algo.State) *project.Plane {
+	features := func(m *project.Moments) *project.Plane {
+		return project.Features(m, d.Features, pic.Axes.Features[0], pic.Axes.Features[1])
 	}
-	if pic.Axes.Kind == "" {
-		return features()
-	}
-	spectrum, err := l.principal(d)
 	switch {
-	case err != nil:
-		return features()
+	case d != pic.Data:
+		return features(project.NewMoments(d))
+	case pic.Axes.Kind == "":
+		return features(pic.moment())
+	}
+	directions := pic.principal()
+	switch {
+	case directions.why != nil:
+		return features(pic.moment())
 	case pic.Axes.Kind == "pca":
-		return project.Principal(spectrum)
+		return project.Principal(directions.Spectrum)
 	}
 	h, ok := s.Hyperplane()
 	if ok {
-		if p, ok := project.Margin(spectrum, h); ok {
+		if p, ok := project.Margin(directions.Spectrum, h); ok {
 			return p
 		}
 	}
-	p := project.Principal(spectrum)
+	p := project.Principal(directions.Spectrum)
 	p.Captions = []string{"no hyperplane while w = 0: the principal directions until there is one", "no hyperplane yet (w = 0)"}
 	if !ok {
 		p.Captions = []string{"this kernel has no hyperplane among the features: the principal directions instead", "no hyperplane: the principal directions"}

@@ -5,61 +5,46 @@ import (
 	"math"
 
 	"perceptron/algo"
-	"perceptron/model"
 	"perceptron/tui/panel"
-	"perceptron/tui/row"
 )
-
-// cache is what a frame needs and costs O(n) to make, and what it is of.
-type cache struct {
-	surveyOf weights
-	survey   algo.Survey
-	wrong    []int // the first mistakes
-	run      *algo.Timeline
-	readout  string // that the passes are summed up by
-	epochs   []panel.Epoch
-	passes   passes
-
-	rows    row.Sheet
-	tagging panel.Tagging
-	twins   []int
-	twinsOf *model.Dataset
-}
 
 // pair is two equal examples with opposite labels, if there are such.
 func (pic *Picture) pair() []int {
-	if c := &pic.cache; c.twinsOf != pic.Data {
-		c.twinsOf, c.twins = pic.Data, panel.Twins(pic.Data)
+	twins, known := pic.twins.At(pic.Data)
+	if !known {
+		*twins = panel.Twins(pic.Data)
 	}
-	return pic.cache.twins
+	return *twins
 }
 
-// Frame is the picture of the step shown, for the panels.
+// Frame is the picture of the step shown, for the panels. Of a stream, what
+// takes all the examples is left out of it.
 func (pic *Picture) Frame() *panel.Frame {
-	if pic.online() {
-		return pic.frameOnline()
-	}
 	t := pic.Timeline
 	f := &panel.Frame{
-		Data: pic.Data, Problem: t.Problem(), Moment: pic.Moment, Beat: pic.Beat,
-		Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1,
-		Journal: t.Journal(), Fractions: pic.Fractions, Originals: pic.Originals,
-		Twins: pic.pair(), Separable: pic.separable(), Seeking: pic.Seeking && pic.Theory == nil, MomentAt: t.Seek, Theory: pic.about(), Suggested: pic.Suggested,
+		Data: pic.Data, Problem: t.Problem(), Moment: pic.Moment, Beat: pic.Beat, Stepwise: pic.Beats == 2,
+		Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1, Journal: t.Journal(), MomentAt: t.Seek,
+		Fractions: pic.Fractions, Originals: pic.Originals, NewPaths: !pic.Ghost, Readout: pic.Setup.Readout,
+		Theory: pic.about(), Suggested: pic.Suggested, Rows: &pic.rows, Tagging: &pic.tagged,
 	}
+	steps := f.State().Steps()
+	f.Counts = t.Counts(steps)
+	if pic.online() {
+		pic.tally(f)
+		return f
+	}
+	pass := t.Problem().PassLength()
 	if at, ok := t.ConvergedAt(); ok && at <= pic.Moment.Step {
 		f.ConvergedAt = at
 	}
-	steps := f.State().Steps()
-	if r, ok := t.Repeats(); ok && r.After*pic.Timeline.Problem().PassLength() <= steps {
+	if r, ok := t.Repeats(); ok && r.After*pass <= steps {
 		f.Repeats = r
 	}
-	f.FirstPass, f.Slack = t.UpdatesAt(min(steps, pic.Timeline.Problem().PassLength())), pic.Ledger()
-	f.LossMap = pic.lossMap()
-	f.Rows, f.Tagging, f.NewPaths = &pic.cache.rows, &pic.cache.tagging, !pic.Ghost
-	f.Counts = t.Counts(steps)
+	f.Twins, f.Separable, f.Seeking = pic.pair(), pic.separable(), pic.Seeking && pic.Theory == nil
+	f.FirstPass, f.Slack, f.LossMap = t.UpdatesAt(min(steps, pass)), pic.Ledger(), pic.lossMap()
 	pic.read(f)
-	f.Epochs = ended(pic.epochs(), steps, pic.Timeline.Problem().PassLength())
-	f.Tested = ended(pic.cache.passes.of(t), steps, pic.Timeline.Problem().PassLength())
+	f.Epochs = ended(pic.epochs(), steps, pass)
+	f.Tested = ended(pic.passes().done, steps, pass)
 	return f
 }
 
@@ -72,48 +57,58 @@ func ended[T any](passes []T, steps, length int) []T {
 // epochsMost bounds the passes that are summed up, from the first on.
 const epochsMost = 1 << 14
 
+// epochsKey is what the sums of the passes are of.
+type epochsKey struct {
+	run     *algo.Timeline
+	readout string
+}
+
+// summed is the passes that are summed up so far.
+func (pic *Picture) summed() *[]panel.Epoch {
+	all, known := pic.sums.At(epochsKey{pic.Timeline, pic.Setup.Readout})
+	if !known {
+		*all = nil
+	}
+	return all
+}
+
 // epochs sums up the passes made so far. Each costs a look at all examples and
 // a seek, so one call sums up only as many as a frame has time for; the next
 // goes on. While a run is under way there is no time at all.
 func (pic *Picture) epochs() []panel.Epoch {
-	c := &pic.cache
-	if readout := pic.Setup.Readout; c.run != pic.Timeline || c.readout != readout {
-		c.run, c.readout, c.epochs = pic.Timeline, readout, nil
-	}
 	if !pic.Busy && pic.passDue() {
 		looks := pic.looksPerFrame()
 		pic.sumUp(&looks, 1<<20)
 	}
-	return c.epochs
+	return *pic.summed()
 }
 
 // passDue reports whether a pass has been made that is not summed up.
 func (pic *Picture) passDue() bool {
-	k := len(pic.cache.epochs)
-	length := pic.Timeline.Problem().PassLength()
+	k, length := len(*pic.summed()), pic.Timeline.Problem().PassLength()
 	return pic.Data.Len() > 0 && (k+1)*length <= pic.Timeline.Reached() && k < epochsMost
 }
 
 // sumUp sums up passes, as long as ctx lasts and for so much work; it reports
 // whether none is left.
 func (pic *Picture) sumUp(ctx context.Context, work int) bool {
-	c, t := &pic.cache, pic.Timeline
-	length := pic.Timeline.Problem().PassLength()
+	all, t := pic.summed(), pic.Timeline
+	length := t.Problem().PassLength()
 	for pic.passDue() {
-		k := len(c.epochs)
+		k := len(*all)
 		end := (k + 1) * length
 		if work <= 0 || ctx.Err() != nil {
 			return false
 		}
-		p, err := t.Readout(ctx, c.readout, end)
+		p, err := t.Readout(ctx, pic.Setup.Readout, end)
 		if err != nil {
 			return false
 		}
 		v := p.Evaluate()
-		if c.readout == "voted" {
+		if pic.Setup.Readout == "voted" {
 			v.Loss = math.NaN()
 		}
-		c.epochs = append(c.epochs, panel.Epoch{
+		*all = append(*all, panel.Epoch{
 			Epoch: k + 1, Mistakes: t.EntriesAt(end) - t.EntriesAt(k*length),
 			Updates: t.UpdatesAt(end), Errors: v.Errors, Loss: v.Loss,
 		})

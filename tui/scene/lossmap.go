@@ -19,9 +19,16 @@ func (pic *Picture) lossMap() *panel.LossMap {
 	}
 	k := pic.Panels.Sights["loss-map"].Sort % len(pairs)
 	pair := pairs[(k+len(pairs))%len(pairs)]
-	l := &pic.losses
+	every := 1
+	for pic.State().Updates()/every >= lossPoints {
+		every *= 2
+	}
+	l, known := pic.losses.At(lossKey{pic.Timeline, pair, every})
+	if !known {
+		l.begin(pic.Timeline, pair, every)
+	}
 	l.follow(pic.Timeline, pair, pic.State())
-	m := &panel.LossMap{Pair: pair, More: len(pairs) > 1, Every: l.every}
+	m := &panel.LossMap{Pair: pair, More: len(pairs) > 1, Every: every}
 	m.Path, m.Lo, m.Hi = l.upTo(pic.State().Steps())
 	return m
 }
@@ -52,29 +59,25 @@ const (
 	lossWork   = 1 << 19 // updates that are followed in one frame
 )
 
+// lossKey is what a path is of.
+type lossKey struct {
+	run   *algo.Timeline
+	pair  [2]int
+	every int // updating steps from one point to the next
+}
+
 // lossPath is two weights along the run, as far as has been shown.
 type lossPath struct {
-	run    *algo.Timeline
-	pair   [2]int
+	every  int
 	done   int // entries of the journal that are in at
 	at     [2]float64
 	passed int // updating steps
-	every  int // of those, from one point to the next
 	points []panel.Passed
 	lo, hi [][2]float64 // the range of the path up to each point, 0 included
 }
 
-// follow goes on along the journal to a state, for a while; of a new run or
-// pair, or where points are kept at other distances, it begins again. An update
-// adds ηyx to w, and ηy times the bias step to b.
+// follow goes on along the journal to a state, for a while. An update adds ηyx to w, and ηy times the bias step to b.
 func (l *lossPath) follow(t *algo.Timeline, pair [2]int, s *algo.State) {
-	every := 1
-	for s.Updates()/every >= lossPoints {
-		every *= 2
-	}
-	if l.run != t || l.pair != pair || l.every != every {
-		l.begin(t, pair, every)
-	}
 	p := t.Problem()
 	d := p.Data
 	rate, _ := p.Rate().Float64()
@@ -98,7 +101,7 @@ func (l *lossPath) follow(t *algo.Timeline, pair [2]int, s *algo.State) {
 
 // begin starts at the first weights.
 func (l *lossPath) begin(t *algo.Timeline, pair [2]int, every int) {
-	*l = lossPath{run: t, pair: pair, every: every, points: l.points[:0], lo: l.lo[:0], hi: l.hi[:0]}
+	*l = lossPath{every: every, points: l.points[:0], lo: l.lo[:0], hi: l.hi[:0]}
 	first := t.Problem().Start()
 	for side, k := range pair {
 		if k == t.Problem().Data.Dim() {

@@ -8,36 +8,26 @@ import (
 	"perceptron/tui/panel"
 )
 
-// frameOnline is the picture of a step of a run over a stream: what takes all
-// the examples is left out of it.
-func (pic *Picture) frameOnline() *panel.Frame {
-	t := pic.Timeline
-	f := &panel.Frame{
-		Data: pic.Data, Problem: t.Problem(), Moment: pic.Moment, Beat: pic.Beat,
-		Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1, Journal: t.Journal(), Fractions: pic.Fractions, Originals: pic.Originals,
-		MomentAt: t.Seek, Theory: pic.about(), Suggested: pic.Suggested, Readout: pic.Setup.Readout, Stepwise: pic.Beats == 2, Rows: &pic.cache.rows,
-	}
-	f.Counts = t.Counts(f.State().Steps())
-	predicting := f.State()
-	if pic.Setup.Readout == "averaged" {
-		predicting = t.Averaged(f.State().Steps())
-		f.Predictor = predicting
-	}
-	f.Online = pic.tally(f.State(), predicting)
-	return f
-}
-
 // chartMost is the steps that the chart of mistakes goes back.
 const chartMost = 2000
 
-// tally is what the run has come to at a state, and how far off what predicts is.
-func (pic *Picture) tally(s, predicting *algo.State) *panel.Online {
+// tally fills in what a run over a stream has come to, and how far off what
+// predicts is.
+func (pic *Picture) tally(f *panel.Frame) {
+	s := f.State()
+	predicting := s
+	if pic.Setup.Readout == "averaged" {
+		predicting = pic.Timeline.Averaged(s.Steps())
+		f.Predictor = predicting
+	}
 	t, step, width := pic.Timeline, s.Steps(), pic.windowWidth()
 	o := &panel.Online{Mistakes: s.Updates(), Width: width, Best: -1, Angle: math.NaN(), Plane: min(step, shownMost)}
 	from := max(t.Earliest(), step-width)
 	o.Of, o.Recent = step-from, t.MistakesBetween(from, step)
-	h := &pic.hindsight
-	h.about(t, width)
+	h, known := pic.hindsights.At(hindsightKey{t, width})
+	if !known {
+		h.hindsightKey, h.of = hindsightKey{t, width}, map[int]int{}
+	}
 	o.Best = h.at(step, pic.Busy)
 	o.First = max(t.Earliest(), step-chartMost) + 1
 	h.chart(o, step)
@@ -47,7 +37,7 @@ func (pic *Picture) tally(s, predicting *algo.State) *panel.Online {
 			o.Angle = a
 		}
 	}
-	return o
+	f.Online = o
 }
 
 // windowWidth is the width of the window that the sort keys have chosen.
@@ -67,21 +57,19 @@ func angle(v, w []float64) (degrees float64, ok bool) {
 	return model.Angle(v, w), !zeroV && !zeroW
 }
 
+// hindsightKey is what hindsight depends on.
+type hindsightKey struct {
+	run   *algo.Timeline
+	width int
+}
+
 // hindsight is the mistakes that the best weights of a window make on it, after
 // the steps at which it has been worked out.
 type hindsight struct {
-	run   *algo.Timeline
-	width int
-	of    map[int]int
+	hindsightKey
+	of map[int]int
 	// memory of the chart
 	total, window, pocket []float64
-}
-
-// about makes the figures those of a run and a width.
-func (h *hindsight) about(t *algo.Timeline, width int) {
-	if h.run != t || h.width != width {
-		h.run, h.width, h.of = t, width, map[int]int{}
-	}
 }
 
 const (

@@ -9,24 +9,20 @@ import (
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
 	"perceptron/tui/project"
-	"perceptron/tui/theme"
 )
 
 // shownMost is how many of the last examples of a stream the plane shows.
 const shownMost = 300
 
-// tailKey is all that the points of a stream on the plane depend on.
-type tailKey struct {
+// sweepKey is what the part of the plane is of that a stream has taken.
+type sweepKey struct {
 	run  *algo.Timeline
-	step int
 	axes Axes
 }
 
 // sweep is the part of the plane that the examples of a stream have taken so
 // far. It grows in leaps, so that the picture seldom moves.
 type sweep struct {
-	run  *algo.Timeline
-	axes Axes
 	seen int // examples, by their number
 	r    plane.Range
 }
@@ -36,38 +32,32 @@ func (pic *Picture) truth(s *algo.State) (h model.Hyperplane, known bool) {
 	return pic.Timeline.Stream().Truth(max(0, s.Steps()-1))
 }
 
-// lookOnline is the lens with the last examples up to the step shown.
-func (pic *Picture) lookOnline() *lens {
-	d, l := pic.Data, &pic.lens
-	key := tailKey{pic.Timeline, pic.Moment.Step, pic.Axes}
-	if l.plane != nil && l.tail == key {
-		return l
+// lately is the data that the plane shows: all of them or, of a stream, the last
+// up to the step shown; and the first of them in the data.
+func (pic *Picture) lately() (d *model.Dataset, from int) {
+	d = pic.Data
+	if !pic.online() {
+		return d, 0
 	}
 	to := pic.Moment.Step - d.Offset
-	from := max(0, to-shownMost)
+	from = max(0, to-shownMost)
 	last := *d
 	last.X, last.Y, last.Offset = d.X[from*d.Dim():to*d.Dim()], d.Y[from:to], d.Offset+from
-	*l = lens{tail: key, swept: l.swept, cloud: l.cloud}
-	l.plane = project.Features(project.NewMoments(&last), d.Features, pic.Axes.Features[0], pic.Axes.Features[1])
-	c := &l.cloud
-	c.XY = grown(c.XY, 2*last.Len())
-	c.Class, c.Classes, c.First = last.Y, nil, last.Offset
-	l.plane.Project(c.XY, &last)
-	c.Moved()
-	l.swept.follow(pic.Timeline, pic.Axes, l.plane)
-	return l
+	return &last, from
 }
 
-// follow takes in the examples that have come.
-func (w *sweep) follow(t *algo.Timeline, a Axes, p *project.Plane) {
-	if w.run != t || w.axes != a {
-		*w = sweep{run: t, axes: a}
+// sweep is that of the run, with the examples that have come.
+func (pic *Picture) sweep(p *project.Plane) *sweep {
+	w, known := pic.swept.At(sweepKey{pic.Timeline, pic.Axes})
+	if !known {
+		*w = sweep{}
 	}
-	d := t.Problem().Data
+	d := pic.Data
 	for i := max(0, w.seen-d.Offset); i < d.Len(); i++ {
 		w.take(p.PointOf(d, i))
 	}
 	w.seen = d.Offset + d.Len()
+	return w
 }
 
 // take widens the range for a point that lies outside it, by a sixth more than
@@ -95,54 +85,23 @@ func widen(lo, hi *float64, v float64) {
 	}
 }
 
-// missed is a bit for each of the points shown that the weights of a state
-// mistake.
-func (pic *Picture) missed(s *algo.State, c *plane.Cloud) []uint64 {
-	words := make([]uint64, (len(c.Class)+63)/64)
-	for k := range c.Class {
-		if s.See(c.First + k - pic.Data.Offset).Mistake {
+// wrong is a bit for each of the points that is a mistake under what predicts;
+// nil while that is being worked out.
+func (pic *Picture) wrong(f *panel.Frame, l *lens) []uint64 {
+	if !pic.online() {
+		return pic.mistakes(f.State())
+	}
+	s, ok := f.Predictor.(*algo.State)
+	if !ok {
+		s = f.State()
+	}
+	words := make([]uint64, (len(l.cloud.Class)+63)/64)
+	for k := range l.cloud.Class {
+		if s.See(l.from + k).Mistake {
 			words[k/64] |= 1 << (k % 64)
 		}
 	}
 	return words
-}
-
-// sceneOnline is what the plane shows of a stream: the last examples, the
-// present line, and the true one where it is known.
-func (pic *Picture) sceneOnline(f *panel.Frame) *plane.Scene {
-	state := f.State()
-	l := pic.lookOnline()
-	c := &l.cloud
-	c.Wrong, c.AtHand, c.Support, c.Members = nil, 0, nil, nil
-	if _, any := f.Look(); any {
-		c.AtHand = len(c.Class)
-	}
-	predicting := state
-	if s, ok := f.Predictor.(*algo.State); ok {
-		predicting = s
-	}
-	if state.Steps() > 0 {
-		c.Wrong = pic.missed(predicting, c)
-	}
-	view := pic.Camera.shown(l.fit())
-	s := &plane.Scene{
-		Cloud: c, View: &view, Shade: pic.Shade, Sides: true, Legend: true, Arrow: true, WeightText: "w", Projection: true,
-		XName: l.plane.Names[0], YName: l.plane.Names[1], Captions: pic.tailCaptions(l.plane.Captions, len(c.Class)),
-	}
-	s.Boundary, _ = boundary(l.plane, state)
-	if pic.Ghost && f.Beat == 0 && f.Moment.Event.Updated {
-		s.Ghost, _ = boundary(l.plane, f.Moment.Before)
-	}
-	if pic.Setup.Readout != "last" {
-		pic.readout(s, f, l.plane)
-	}
-	if h, known := pic.truth(state); known && pic.Overlaid("truth") {
-		o := over{pic: pic, p: l.plane, s: s}
-		o.line(h, 0, plane.Dotted, theme.Widest)
-		o.sign(dotSign, "..", "true line", theme.Widest)
-	}
-	s.Captions = pic.Camera.captions(s.Captions)
-	return s
 }
 
 // tailCaptions say which examples the plane shows.

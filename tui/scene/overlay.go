@@ -24,16 +24,16 @@ type over struct {
 
 // overlay adds to the scene what show has laid over the plane.
 func (pic *Picture) overlay(s *plane.Scene, p *project.Plane) {
-	s.Cloud.Support = nil
-	if !pic.Timeline.Problem().Binary() || len(pic.Panels.Over) == 0 && !pic.Overlaid("slack") {
+	if !pic.Timeline.Problem().Binary() || len(pic.Panels.Over) == 0 && !pic.Overlaid("slack") && !pic.Overlaid("truth") {
 		return
 	}
 	o := over{pic: pic, p: p, s: s}
 	for _, row := range [...]struct {
-		name string
-		draw func(*over)
-	}{{"solutions", (*over).solutions}, {"margin", (*over).margin}, {"slack", (*over).slack}} {
-		if pic.Overlaid(row.name) {
+		name   string
+		stream bool // it is of a stream, else of a data set
+		draw   func(*over)
+	}{{"solutions", false, (*over).solutions}, {"margin", false, (*over).margin}, {"slack", false, (*over).slack}, {"truth", true, (*over).truth}} {
+		if row.stream == pic.online() && pic.Overlaid(row.name) {
 			row.draw(&o)
 		}
 	}
@@ -68,6 +68,15 @@ func (o *over) segment(from, to []float64, d plane.Dash, style grid.Style) {
 	s.From[0], s.From[1] = o.p.Point(from)
 	s.To[0], s.To[1] = o.p.Point(to)
 	o.s.Over.Strokes = append(o.s.Over.Strokes, s)
+}
+
+// truth adds the line that labels the examples of a stream, where it is known;
+// the captions of its tail say so.
+func (o *over) truth() {
+	if h, known := o.pic.truth(o.pic.State()); known {
+		o.line(h, 0, plane.Dotted, theme.Widest)
+		o.sign(dotSign, "..", "true line", theme.Widest)
+	}
 }
 
 // solutions adds the final lines of shuffled runs, and the widest.

@@ -1,10 +1,15 @@
 package scene
 
 import (
+	"perceptron/algo"
 	"perceptron/algo/margin"
+	"perceptron/model"
 	"perceptron/tui/chart"
 	"perceptron/tui/memo"
 	"perceptron/tui/panel"
+	"perceptron/tui/plane"
+	"perceptron/tui/project"
+	"perceptron/tui/row"
 )
 
 // Picture makes the pictures of what is shown. What it keeps is dear to make and
@@ -12,15 +17,28 @@ import (
 type Picture struct {
 	Shown
 
-	lens      lens
-	cache     cache
-	views     map[string]panel.View // of each panel, what its pictures keep
-	losses    lossPath              // of the loss map
-	readings  readings
-	hindsight hindsight
-	track     memo.Of[trackKey, []margin.Lines]
-	tightest  memo.Of[*margin.Proof, tightest]
-	ledger    memo.Of[ledgerKey, *panel.Slack]
+	lens    memo.Of[lensKey, lens]
+	moments memo.Of[*model.Dataset, *project.Moments]
+	spectra memo.Of[*model.Dataset, spectrum]
+	swept   memo.Of[sweepKey, sweep]
+	parts   [2]parts // of several classes, now and before
+	votes   memo.Of[votesKey, *plane.Votes]
+
+	surveys  memo.Of[weights, surveyed]
+	twins    memo.Of[*model.Dataset, []int]
+	sums     memo.Of[epochsKey, []panel.Epoch]
+	passed   memo.Of[*algo.Timeline, passes]
+	readings readings
+	track    memo.Of[trackKey, []margin.Lines]
+	tightest memo.Of[*margin.Proof, tightest]
+	ledger   memo.Of[ledgerKey, *panel.Slack]
+	losses   memo.Of[lossKey, lossPath]
+
+	hindsights memo.Of[hindsightKey, hindsight]
+
+	rows   row.Sheet
+	tagged panel.Tagging
+	views  map[string]panel.View // of each panel, what its pictures keep
 }
 
 // View is how a panel is scrolled and sorted, with what it keeps from one frame

@@ -50,13 +50,13 @@ func (pic *Picture) Count(ctx context.Context) bool {
 			return false
 		}
 	}
-	if pic.present() == voted && !pic.lens.votes.Ask(ctx) {
+	if pic.present() == voted && !(*pic.asked()).Ask(ctx) {
 		return false
 	}
 	if !pic.lossShown() {
 		return true
 	}
-	return pic.pass(ctx) && (pic.cache.readout != pic.Setup.Readout || pic.cache.run != pic.Timeline || pic.sumUp(ctx, math.MaxInt))
+	return pic.pass(ctx) && pic.sumUp(ctx, math.MaxInt)
 }
 
 // ration is a context that ends after it has been looked at so often, so that
@@ -118,12 +118,12 @@ func (pic *Picture) read(f *panel.Frame) {
 		pic.Count(&work)
 	}
 	pic.readings.about(pic.Timeline, pic.State().Steps())
-	f.Readout = pic.Setup.Readout
 	f.Predictor = pic.predictor(f.State())
 	one := &pic.readings.of[pic.present()]
 	switch {
 	case pic.Setup.Readout == "last":
-		f.Evaluation, f.Wrong = pic.survey(f.State()).Evaluation, pic.cache.wrong
+		v := pic.survey(f.State())
+		f.Evaluation, f.Wrong = v.Evaluation, v.wrong
 	case f.Predictor != nil:
 		f.Evaluation, f.Wrong = one.survey.Evaluation, one.wrong
 	default:

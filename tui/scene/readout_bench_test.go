@@ -34,7 +34,7 @@ func BenchmarkVotedRegion(b *testing.B) {
 	}
 	g := grid.New(47, 19, false)
 	for b.Loop() {
-		pic.lens.votes = nil
+		*pic.asked() = nil
 		f := pic.Frame()
 		for {
 			plane.Draw(g, g.Bounds(), pic.Scene(f))
@@ -43,5 +43,5 @@ func BenchmarkVotedRegion(b *testing.B) {
 			}
 		}
 	}
-	b.ReportMetric(float64(pic.lens.votes.Stride), "stride")
+	b.ReportMetric(float64((*pic.asked()).Stride), "stride")
 }

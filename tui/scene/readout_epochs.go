@@ -9,17 +9,17 @@ import (
 
 // passes is the errors of each readout at the end of each pass.
 type passes struct {
-	run  *algo.Timeline
 	done []panel.Tested
 	next [readouts]reading // of the first pass that is not done
 }
 
-// of is the passes of a run that are done.
-func (p *passes) of(t *algo.Timeline) []panel.Tested {
-	if p.run != t {
-		return nil
+// passes is those of the run so far.
+func (pic *Picture) passes() *passes {
+	p, known := pic.passed.At(pic.Timeline)
+	if !known {
+		*p = passes{}
 	}
-	return p.done
+	return p
 }
 
 // lossShown reports whether what is summed up for each pass is to be seen
@@ -32,10 +32,7 @@ func (pic *Picture) pass(ctx context.Context) bool {
 	if pic.Data.Test == nil {
 		return true
 	}
-	p, t := &pic.cache.passes, pic.Timeline
-	if p.run != t {
-		*p = passes{run: t}
-	}
+	p, t := pic.passes(), pic.Timeline
 	for length := pic.Timeline.Problem().PassLength(); len(p.done) < epochsMost; {
 		end := (len(p.done) + 1) * length
 		if end > t.Reached() || end <= 0 {
@@ -52,7 +49,7 @@ func (pic *Picture) pass(ctx context.Context) bool {
 
 // tested is one pass.
 func (pic *Picture) tested(ctx context.Context, end int) (all panel.Tested, ok bool) {
-	p := &pic.cache.passes
+	p := pic.passes()
 	for k, name := range algo.ReadoutNames() {
 		one := &p.next[k]
 		if pic.NoReadout(name) != nil {

@@ -11,11 +11,21 @@ import (
 	"perceptron/tui/theme"
 )
 
-// region is the votes on the plane, kept from frame to frame, and what it is of.
-type region struct {
-	run  *algo.Timeline
+// votesKey is what the votes on the plane are of.
+type votesKey struct {
 	step int
-	axes lensKey
+	lens lensKey
+}
+
+// asked is the votes on the plane as far as they have been asked for; nil where
+// they have not been drawn.
+func (pic *Picture) asked() **plane.Votes {
+	s := pic.State()
+	v, known := pic.votes.At(votesKey{s.Steps(), pic.lensOf(s)})
+	if !known {
+		*v = nil
+	}
+	return v
 }
 
 // readout puts what the readout predicts with in the place of the run's own
@@ -66,24 +76,23 @@ const (
 // regionOf is the region that votes choose, the one of the last frame if it is
 // still that.
 func (pic *Picture) regionOf(v *algo.Votes, p *project.Plane) *plane.Votes {
-	l := &pic.lens
-	of := region{pic.Timeline, v.Step(), l.of}
-	if l.votes != nil && l.region == of {
-		return l.votes
+	kept := pic.asked()
+	if *kept != nil {
+		return *kept
 	}
 	field := v.Field()
 	at := make([]float64, pic.Data.Dim())
-	l.region = of
-	l.votes = &plane.Votes{Stride: 1, Sum: func(across, up float64) float64 {
+	votes := &plane.Votes{Stride: 1, Sum: func(across, up float64) float64 {
 		p.At(at, across, up)
 		return field(at)
 	}}
 	cost := pic.sumCost(v.Step())
-	for points := pic.Width * pic.Height * 6 / 5; float64(points)*cost > regionTime && l.votes.Stride < strideMost; points /= 4 {
-		l.votes.Stride *= 2
+	for points := pic.Width * pic.Height * 6 / 5; float64(points)*cost > regionTime && votes.Stride < strideMost; points /= 4 {
+		votes.Stride *= 2
 	}
-	l.votes.Most = int(max(16, drawTime/cost))
-	return l.votes
+	votes.Most = int(max(16, drawTime/cost))
+	*kept = votes
+	return votes
 }
 
 // sumCost is about the nanoseconds that one sum of votes takes: the product

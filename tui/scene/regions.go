@@ -23,15 +23,15 @@ type parts struct {
 
 // partition adds to the scene the regions of several classes, under the weights
 // that predict, and the borders before an update as a ghost.
-func (pic *Picture) partition(s *plane.Scene, f *panel.Frame) {
+func (pic *Picture) partition(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	state := f.State()
 	if pic.Setup.Readout == "last" {
-		s.Regions = pic.regionsOf(state)
+		s.Regions = pic.regionsOf(state, p)
 	} else {
-		s.Regions = pic.regions(pic.predictor(state))
+		s.Regions = pic.regions(pic.predictor(state), p)
 	}
 	if pic.Ghost && f.Beat == 0 && f.Moment.Event.Updated && pic.Setup.Readout == "last" {
-		s.Before = pic.regionsOf(f.Moment.Before)
+		s.Before = pic.regionsOf(f.Moment.Before, p)
 	}
 	d := pic.Data
 	for k, name := range d.Labels[:min(len(d.Labels), legendMost)] {
@@ -56,22 +56,21 @@ func short(name string) string {
 
 // regionsOf is the regions under the weights of a state, those of the last two
 // kept.
-func (pic *Picture) regionsOf(s *algo.State) *plane.Regions {
-	l, of := &pic.lens, pic.weightsOf(s)
-	for k := range l.parts {
-		if p := &l.parts[k]; p.weights == of && p.axes == pic.Axes {
+func (pic *Picture) regionsOf(s *algo.State, on *project.Plane) *plane.Regions {
+	of := pic.weightsOf(s)
+	for k := range pic.parts {
+		if p := &pic.parts[k]; p.weights == of && p.axes == pic.Axes {
 			return p.regions
 		}
 	}
-	l.parts[0], l.parts[1] = parts{of, pic.Axes, pic.regions(s)}, l.parts[0]
-	return l.parts[0].regions
+	pic.parts[0], pic.parts[1] = parts{of, pic.Axes, pic.regions(s, on)}, pic.parts[0]
+	return pic.parts[0].regions
 }
 
 // regions is where each class is predicted on the plane; nil while that is
 // being worked out, and as long as no update has told the classes apart.
-func (pic *Picture) regions(by algo.Predictor) *plane.Regions {
+func (pic *Picture) regions(by algo.Predictor, p *project.Plane) *plane.Regions {
 	r := &plane.Regions{Names: pic.Data.Labels}
-	p := pic.lens.plane
 	s, ok := by.(*algo.State)
 	switch {
 	case by == nil || pic.State().Updates() == 0:

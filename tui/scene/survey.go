@@ -17,17 +17,22 @@ type weights struct {
 
 func (pic *Picture) weightsOf(s *algo.State) weights { return weights{pic.Timeline, s.Updates()} }
 
+// surveyed is an evaluation, and the first mistakes.
+type surveyed struct {
+	algo.Survey
+	wrong []int
+}
+
 // survey is the evaluation of the weights of a state and the mistakes under
 // them. It costs a pass over all examples where the weights have changed since
 // the last call, and nothing where a step has only looked.
-func (pic *Picture) survey(s *algo.State) *algo.Survey {
-	c := &pic.cache
-	if of := pic.weightsOf(s); c.surveyOf != of {
-		c.surveyOf = of
-		s.Survey(&c.survey)
-		c.wrong = first(c.wrong[:0], c.survey.Mistakes, wrongMost)
+func (pic *Picture) survey(s *algo.State) *surveyed {
+	v, known := pic.surveys.At(pic.weightsOf(s))
+	if !known {
+		s.Survey(&v.Survey)
+		v.wrong = first(v.wrong[:0], v.Mistakes, wrongMost)
 	}
-	return &c.survey
+	return v
 }
 
 // first appends the numbers of the first bits that are set, at most so many.

@@ -1,99 +1,92 @@
 package scene
 
 import (
+	"slices"
+
 	"perceptron/algo"
-	"perceptron/model"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
 	"perceptron/tui/project"
 )
 
-// lens is what the picture of the plane keeps from frame to frame. What the
-// data alone say is worked out once; the plane and the points on it when the
-// axes change, or, where they belong to the hyperplane, at an update.
+// lens is the plane of the picture, and the points on it: all examples, or the
+// last of a stream.
 type lens struct {
-	data     *model.Dataset
-	moments  *project.Moments
-	spectrum *project.Spectrum
-	why      error // there is no spectrum
-
-	tail  tailKey // of a stream, that plane and cloud are of
-	swept sweep
-	of    lensKey // that plane and cloud are of
 	plane *project.Plane
 	cloud plane.Cloud
-
-	parts  [2]parts     // of several classes, now and before
-	votes  *plane.Votes // the region of the votes
-	region region       // and what it is of
+	from  int // the first of them in the data
 }
 
 // lensKey is all that the place of the points depends on.
 type lensKey struct {
-	data    *model.Dataset
+	run     *algo.Timeline
 	axes    Axes
-	weights weights // of axes margin alone
+	updates int // of axes margin alone
+	step    int // of a stream
 }
 
-// about makes the lens one for these data.
-func (l *lens) about(d *model.Dataset) {
-	if l.data != d {
-		*l = lens{data: d}
-	}
-}
-
-// moment is the mean and variance of each feature.
-func (l *lens) moment(d *model.Dataset) *project.Moments {
-	if l.about(d); l.moments == nil {
-		l.moments = project.NewMoments(d)
-	}
-	return l.moments
-}
-
-// principal is the principal directions, or why there are none.
-func (l *lens) principal(d *model.Dataset) (*project.Spectrum, error) {
-	mean := l.moment(d).Mean
-	if l.spectrum == nil && l.why == nil {
-		l.spectrum, l.why = project.NewSpectrum(d, mean)
-	}
-	return l.spectrum, l.why
-}
-
-// look is the lens with the plane and the points under the weights of a state.
-func (pic *Picture) look(s *algo.State) *lens {
-	if pic.online() {
-		return pic.lookOnline()
-	}
-	d, l := pic.Data, &pic.lens
-	l.about(d)
-	key := lensKey{data: d, axes: pic.Axes}
+// lensOf is the key under the weights of a state.
+func (pic *Picture) lensOf(s *algo.State) lensKey {
+	key := lensKey{run: pic.Timeline, axes: pic.Axes}
 	if pic.Axes.Kind == "margin" {
-		key.weights = pic.weightsOf(s)
+		key.updates = s.Updates()
 	}
-	if l.plane != nil && l.of == key {
+	if pic.online() {
+		key.step = pic.Moment.Step
+	}
+	return key
+}
+
+// look is the lens under the weights of a state.
+func (pic *Picture) look(s *algo.State) *lens {
+	l, known := pic.lens.At(pic.lensOf(s))
+	if known {
 		return l
 	}
-	l.of, l.plane = key, pic.plane(s)
+	d, from := pic.lately()
+	l.plane, l.from = pic.plane(d, s), from
 	c := &l.cloud
-	if len(c.XY) != 2*d.Len() {
-		c.XY, c.Class, c.Numbers = make([]float64, 2*d.Len()), d.Y, d.Numbers
-		if d.Task == "multiclass" {
-			c.Classes = d.Class
-		}
+	c.XY = slices.Grow(c.XY[:0], 2*d.Len())[:2*d.Len()]
+	c.Class, c.Classes, c.Numbers, c.First = d.Y, nil, d.Numbers, d.Offset
+	if d.Task == "multiclass" {
+		c.Classes = d.Class
 	}
 	l.plane.Project(c.XY, d)
 	c.Moved()
 	return l
 }
 
+// moment is the mean and variance of each feature.
+func (pic *Picture) moment() *project.Moments {
+	m, known := pic.moments.At(pic.Data)
+	if !known {
+		*m = project.NewMoments(pic.Data)
+	}
+	return *m
+}
+
+// spectrum is the principal directions of data, or why there are none.
+type spectrum struct {
+	*project.Spectrum
+	why error
+}
+
+// principal is those of the data.
+func (pic *Picture) principal() spectrum {
+	s, known := pic.spectra.At(pic.Data)
+	if !known {
+		s.Spectrum, s.why = project.NewSpectrum(pic.Data, pic.moment().Mean)
+	}
+	return *s
+}
+
 // fit is the part of the plane that shows the points, and the hyperplane that
 // distances are across from, unless it is far off.
-func (l *lens) fit() plane.Range {
-	if l.tail.run != nil {
-		if l.swept.seen == 0 {
-			return l.cloud.Fit()
+func (pic *Picture) fit(l *lens) plane.Range {
+	if pic.online() {
+		if w := pic.sweep(l.plane); w.seen > 0 {
+			return w.r
 		}
-		return l.swept.r
 	}
 	r := l.cloud.Fit()
 	if !l.plane.Across() {
@@ -109,53 +102,53 @@ func (l *lens) fit() plane.Range {
 }
 
 // Scene is what the plane shows of a frame: the weights as shown, the line
-// before the update as a ghost, the example at hand. It is good until the next.
+// before the update as a ghost, the example at hand, and what lies over it all.
+// It is good until the next.
 func (pic *Picture) Scene(f *panel.Frame) *plane.Scene {
-	if pic.online() {
-		return pic.sceneOnline(f)
-	}
 	state := f.State()
 	l := pic.look(state)
 	c := &l.cloud
-	c.Wrong, c.AtHand = nil, 0
+	c.Wrong, c.AtHand, c.Support, c.Members = nil, 0, nil, nil
 	if state.Steps() > 0 {
-		c.Wrong = pic.mistakes(state)
+		c.Wrong = pic.wrong(f, l)
 	}
-	c.Members = nil
 	if look, any := f.Look(); any {
-		c.AtHand = look.Example + 1
+		c.AtHand = look.Example - l.from + 1
 		pic.batch(c, f)
 	}
-	view := pic.Camera.shown(l.fit())
+	view := pic.Camera.shown(pic.fit(l))
 	s := &plane.Scene{
 		Cloud: c, View: &view, Shade: pic.Shade, Sides: true, Legend: true,
 		XName: l.plane.Names[0], YName: l.plane.Names[1], Captions: l.plane.Captions,
 	}
-	if state.Classes() > 0 {
-		pic.partition(s, f)
-		return pic.dressed(s)
+	if pic.online() {
+		s.Captions = pic.tailCaptions(s.Captions, len(c.Class))
 	}
-	s.Boundary, s.Field = boundary(l.plane, state)
+	if state.Classes() > 0 {
+		pic.partition(s, f, l.plane)
+	} else {
+		pic.divide(s, f, l.plane)
+	}
+	pic.overlay(s, l.plane)
+	s.Captions = pic.Camera.captions(s.Captions)
+	return s
+}
+
+// divide adds to the scene the boundary between two classes.
+func (pic *Picture) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
+	s.Boundary, s.Field = boundary(p, f.State())
 	if f.Problem.Linear() {
-		s.Arrow, s.WeightText, s.Projection = true, "w", len(c.Members) == 0
+		s.Arrow, s.WeightText, s.Projection = true, "w", len(s.Cloud.Members) == 0
 	}
 	if pic.Ghost && f.Beat == 0 && f.Moment.Event.Updated {
-		s.Ghost, s.GhostOf = boundary(l.plane, f.Moment.Before)
+		s.Ghost, s.GhostOf = boundary(p, f.Moment.Before)
 		if pic.Axes.Kind == "margin" && pic.Data.Dim() > 2 && s.Ghost != nil {
 			s.Captions = ghostly(s.Captions)
 		}
 	}
 	if pic.Setup.Readout != "last" {
-		pic.readout(s, f, l.plane)
+		pic.readout(s, f, p)
 	}
-	return pic.dressed(s)
-}
-
-// dressed is the scene with what lies over the plane, and with its captions.
-func (pic *Picture) dressed(s *plane.Scene) *plane.Scene {
-	pic.overlay(s, pic.lens.plane)
-	s.Captions = pic.Camera.captions(s.Captions)
-	return s
 }
 
 // ghostly says what the old line is where the axes are the new hyperplane's.
@@ -182,7 +175,7 @@ func boundary(p *project.Plane, s *algo.State) (*plane.Line, func(across, up flo
 }
 
 // Fit is the part of the plane that shows all the points.
-func (pic *Picture) Fit() plane.Range { return pic.look(pic.State()).fit() }
+func (pic *Picture) Fit() plane.Range { return pic.fit(pic.look(pic.State())) }
 
 // Point is where an example lies on the plane.
 func (pic *Picture) Point(i int) (across, up float64) {
@@ -190,10 +183,9 @@ func (pic *Picture) Point(i int) (across, up float64) {
 }
 
 // Mean is the mean of each feature. It is not to be written.
-func (pic *Picture) Mean() []float64 { return pic.lens.moment(pic.Data).Mean }
+func (pic *Picture) Mean() []float64 { return pic.moment().Mean }
 
 // NoSpectrum is why the data have no principal directions; nil if they have.
 func (pic *Picture) NoSpectrum() error {
-	_, err := pic.lens.principal(pic.Data)
-	return err
+	return pic.principal().why
 }
