@@ -47,6 +47,7 @@ type app struct {
 	far       bool       // the terminal is at the other end of an SSH connection
 	plays     int        // counts plays begun, so that a late beat is known for one
 	asking    *inquiry   // the question of theory that is being worked on
+	until     time.Time  // when its time is up
 	shuffling *shuffling // the runs for show solutions that are being made
 	shown     time.Time  // when the last frame was drawn
 	due       bool       // another will be, a little later

@@ -3,10 +3,10 @@ package tui
 import (
 	"context"
 	"fmt"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"perceptron/algo/margin"
 	"perceptron/tui/explore"
 )
 
@@ -23,7 +23,8 @@ type theoryDecided struct {
 }
 
 // decideTheory begins work on the present question, unless it is answered or
-// being worked on; an older question is given up.
+// being worked on; an older question is given up. All stages of a question have
+// the time of --decide together.
 func (a *app) decideTheory() tea.Cmd {
 	if a.decide <= 0 {
 		return nil
@@ -38,14 +39,16 @@ func (a *app) decideTheory() tea.Cmd {
 		}
 		a.asking.cancel()
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), a.decide)
+	if !q.Last() {
+		a.until = time.Now().Add(a.decide)
+	}
+	ctx, cancel := context.WithDeadline(context.Background(), a.until)
 	a.asking = &inquiry{q, cancel}
 	return func() (msg tea.Msg) {
 		defer cancel()
 		defer func() { // a fault in the theory is no reason to lose the lesson
 			if r := recover(); r != nil {
-				why := fmt.Sprintf("the search failed: %v", r)
-				msg = theoryDecided{q, explore.Answer{Verdict: margin.Verdict{Why: why}, Why: why}}
+				msg = theoryDecided{q, q.Failed(fmt.Sprintf("the search failed: %v", r))}
 			}
 		}()
 		return theoryDecided{q, q.Answer(ctx)}

@@ -13,22 +13,43 @@ import (
 
 // Question is what a run asks of the theory: do the hyperplanes that its bias
 // rule allows separate the data, how widely, and what does that say of the
-// number of updates?
+// number of updates? It is asked in stages, what is soon known first.
 type Question struct {
 	problem *algo.Problem
-	verdict *margin.Verdict // if a run of the same kind has it already
-	last    *algo.State     // what the run has come to, where the bound is of its last weights
+	stage   stage
+	found   *finding    // what is known of the data; nil while that is nothing
+	end     *algo.State // reading: the end of the run
+	last    *algo.State // what the run has come to, where the bound is of its last weights
 }
+
+// stage is what is worked out next.
+type stage int
+
+const (
+	reading   stage = iota // what a run that converged has proved by that
+	searching              // the verdict, with the bounds that are then at hand
+	bounding               // all bounds
+	settled
+)
 
 // Answer is what was proved; of its lines along the run there are none yet.
 type Answer = panel.Theory
 
+// finding is what is known of data, whatever the run.
+type finding struct {
+	verdict  margin.Verdict
+	h        *model.Hyperplane // of a run that converged; nil: there is none
+	read     bool              // such a run's end has been looked at
+	searched bool              // the search has had its time
+}
+
 // theory is what is known of the present data.
 type theory struct {
-	data     *model.Dataset
-	verdicts map[verdictKey]*margin.Verdict
-	of       *algo.Problem    // the run that the answers are about
-	answers  map[bool]*Answer // true: about the last weights too
+	data    *model.Dataset
+	found   map[verdictKey]*finding
+	of      *algo.Problem    // the run that the answers are about
+	answers map[bool]*Answer // true: about the last weights too
+	whole   map[bool]bool    // with all bounds
 }
 
 // verdictKey is what a verdict depends on beside the data.
@@ -47,16 +68,43 @@ func keyOf(p *algo.Problem) verdictKey {
 
 // Question is what the present run asks.
 func (x *Explorer) Question() Question {
-	q := Question{problem: x.timeline.Problem(), last: x.last()}
-	if x.theory.data == x.source.Data {
-		q.verdict = x.theory.verdicts[keyOf(q.problem)]
+	q := Question{problem: x.timeline.Problem(), stage: x.stage(), found: x.found(), last: x.last()}
+	if q.stage == reading {
+		q.end = x.timeline.Head().Clone()
 	}
 	return q
 }
 
-// Same reports whether two questions are about one run.
+// Same reports whether two questions are about one run, and at one stage.
 func (q Question) Same(r Question) bool {
-	return q.problem == r.problem && (q.last == nil) == (r.last == nil)
+	return q.problem == r.problem && q.stage == r.stage && (q.last == nil) == (r.last == nil)
+}
+
+// Last reports whether what the question asks is all that is left, in the time
+// that the stages before have left it.
+func (q Question) Last() bool { return q.stage == bounding }
+
+// found is what is known of the present data and kind; nil while it is nothing.
+func (x *Explorer) found() *finding {
+	if x.theory.data != x.source.Data {
+		return nil
+	}
+	return x.theory.found[keyOf(x.timeline.Problem())]
+}
+
+// stage is what is to be worked out next for the present run.
+func (x *Explorer) stage() stage {
+	t, p, f := &x.theory, x.timeline.Problem(), x.found()
+	open := f == nil || !f.read && f.verdict.Separable == margin.Undecided
+	switch {
+	case open && p.Binary() && x.timeline.Head().Converged():
+		return reading
+	case f == nil, !f.searched, t.of != p, t.answers[x.ripe()] == nil:
+		return searching
+	case !t.whole[x.ripe()]:
+		return bounding
+	}
+	return settled
 }
 
 // last is a copy of the last weights of a run shown at its end, where there are
@@ -74,21 +122,53 @@ func (x *Explorer) ripe() bool {
 	return !t.Problem().Binary() && t.Stopped() != algo.Running && x.Step() == t.Reached() && x.beat == 0
 }
 
-// Answer works the question out, for as long as ctx lasts.
+// Answer works out the stage that the question is at, for as long as ctx lasts.
 func (q Question) Answer(ctx context.Context) Answer {
 	p := q.problem
-	var a Answer
-	if q.verdict != nil {
-		a.Verdict = *q.verdict
-	} else {
-		a.Verdict = convergence.Verdict(ctx, p)
+	if q.stage == reading {
+		v := margin.Verdict{Kind: convergence.KindOf(p), Why: "it is still looked for"}
+		if q.found != nil {
+			v = q.found.verdict
+		}
+		return q.about(ctx, convergence.Proved(ctx, v, q.end))
 	}
-	run := convergence.RunOf(p)
+	if q.found != nil && q.found.searched {
+		return q.about(ctx, q.found.verdict)
+	}
+	return q.about(ctx, convergence.VerdictFrom(ctx, p, q.known))
+}
+
+// known is the hyperplane of a run that converged.
+func (q Question) known() *model.Hyperplane {
+	if q.found == nil {
+		return nil
+	}
+	return q.found.h
+}
+
+// about is what the verdict says of the run: all of it at the last stage, else
+// what is at hand.
+func (q Question) about(ctx context.Context, v margin.Verdict) Answer {
+	run := convergence.RunOf(q.problem)
 	if q.last != nil {
 		run = convergence.RunAt(ctx, q.last, 0)
 	}
-	a.Bounds = margin.Bounds(ctx, run, a.Verdict)
-	a.Proof, a.Why = margin.NewProof(run, a.Verdict)
+	a := Answer{Verdict: v}
+	if q.stage == bounding {
+		a.Bounds = margin.Bounds(ctx, run, v)
+	} else {
+		a.Bounds = margin.AtHand(run, v)
+	}
+	a.Proof, a.Why = margin.NewProof(run, v)
+	return a
+}
+
+// Failed is the answer where working it out has failed: what was known before.
+func (q Question) Failed(why string) Answer {
+	a := Answer{Verdict: margin.Verdict{Kind: convergence.KindOf(q.problem), Why: why}, Why: why}
+	if q.found != nil {
+		a.Verdict = q.found.verdict
+	}
 	return a
 }
 
@@ -98,47 +178,73 @@ func (x *Explorer) Seek(on bool) { x.seeking = on }
 
 // Known reports whether the present question is answered.
 // Of a stream nothing is asked.
-func (x *Explorer) Known() bool {
-	return x.online() || x.theory.of == x.timeline.Problem() && x.theory.answers[x.ripe()] != nil
-}
+func (x *Explorer) Known() bool { return x.online() || x.stage() == settled }
 
 // Learn takes in an answer, unless the run has been changed meanwhile.
 func (x *Explorer) Learn(q Question, a Answer) {
+	t := &x.theory
 	if q.problem.Data != x.source.Data {
 		return
 	}
-	if x.theory.data != x.source.Data {
-		x.theory = theory{data: x.source.Data, verdicts: map[verdictKey]*margin.Verdict{}}
+	if t.data != x.source.Data {
+		*t = theory{data: x.source.Data, found: map[verdictKey]*finding{}}
 	}
-	x.theory.verdicts[keyOf(q.problem)] = &a.Verdict
-	if q.problem == x.timeline.Problem() {
-		if x.theory.of != q.problem {
-			x.theory.of, x.theory.answers = q.problem, map[bool]*Answer{}
-		}
-		x.theory.answers[q.last != nil] = &a
+	if !t.take(q, a.Verdict) || q.problem != x.timeline.Problem() {
+		return
 	}
+	if t.of != q.problem {
+		t.of, t.answers, t.whole = q.problem, map[bool]*Answer{}, map[bool]bool{}
+	}
+	t.answers[q.last != nil], t.whole[q.last != nil] = &a, q.stage == bounding
+}
+
+// take keeps the verdict of an answer, and reports whether it says anything: a
+// run may converge by the tie rule alone.
+func (t *theory) take(q Question, v margin.Verdict) bool {
+	key := keyOf(q.problem)
+	f := finding{searched: true}
+	if old := t.found[key]; old != nil {
+		f = *old
+	}
+	if q.stage != reading {
+		f.verdict, f.searched = v, true
+		t.found[key] = &f
+		return true
+	}
+	f.read = true
+	proved := v.Separable != margin.Undecided
+	if proved || t.found[key] == nil {
+		f.verdict, f.searched = v, false
+	}
+	if proved {
+		f.h = convergence.Separating(q.end)
+	}
+	t.found[key] = &f
+	return proved
 }
 
 // Decide answers the present question here and now, in at most so long.
 func (x *Explorer) Decide(ctx context.Context, limit time.Duration) {
-	if x.Known() || limit <= 0 {
+	if limit <= 0 {
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	q := x.Question()
-	x.Learn(q, q.Answer(ctx))
+	for !x.Known() {
+		q := x.Question()
+		x.Learn(q, q.Answer(ctx))
+	}
 }
 
 // proved is what is known of the present data and kind, and of the run; nil
 // while that is nothing.
-func (x *Explorer) proved() (*margin.Verdict, *panel.Theory) {
-	t, p := &x.theory, x.timeline.Problem()
-	switch {
-	case t.data != x.source.Data:
-		return nil, nil
-	case t.of != p:
-		return t.verdicts[keyOf(p)], nil
+func (x *Explorer) proved() (v *margin.Verdict, theory *panel.Theory) {
+	f := x.found()
+	if f != nil && (f.searched || f.verdict.Separable != margin.Undecided) {
+		v = &f.verdict
 	}
-	return t.verdicts[keyOf(p)], t.answers[x.ripe()]
+	if t := &x.theory; f != nil && t.of == x.timeline.Problem() {
+		theory = t.answers[x.ripe()]
+	}
+	return v, theory
 }

@@ -22,7 +22,7 @@ type Slack struct {
 // ledgerKey is what the ledger depends on.
 type ledgerKey struct {
 	weights weights
-	known   bool // the verdict
+	theory  *panel.Theory // with the verdict
 	chosen  Slack
 }
 
@@ -31,7 +31,7 @@ func (pic *Picture) Ledger() *panel.Slack {
 	if !slices.Contains(pic.Panels.Opened, "slack") {
 		return nil
 	}
-	l, known := pic.ledger.At(ledgerKey{pic.weightsOf(pic.State()), pic.Theory != nil, pic.Slack})
+	l, known := pic.ledger.At(ledgerKey{pic.weightsOf(pic.State()), pic.Theory, pic.Slack})
 	if !known {
 		*l = pic.newLedger()
 	}

@@ -1,0 +1,130 @@
+package explore
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"perceptron/algo"
+	"perceptron/algo/margin"
+	"perceptron/model"
+)
+
+// asked answers the present question in the time of ctx and takes the answer in.
+func asked(ctx context.Context, x *Explorer) (stage, Answer) {
+	q := x.Question()
+	a := q.Answer(ctx)
+	x.Learn(q, a)
+	return q.stage, a
+}
+
+// ended is a context without any time.
+func ended() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
+}
+
+// firstPasses is what is said of the bounds of Freund and Schapire that apply.
+func firstPasses(a Answer) (why []string) {
+	for _, b := range a.Bounds {
+		if strings.HasPrefix(b.Name, "freund-schapire") && b.Applies {
+			why = append(why, b.Why)
+		}
+	}
+	return why
+}
+
+// The verdict comes before the bounds that take a search.
+func TestStages(t *testing.T) {
+	x := explorer(t)
+	if _, word := x.Picture().Frame(), x.Picture().Frame().Separable; word != "" {
+		t.Errorf("%q before anything is known", word)
+	}
+	at, a := asked(t.Context(), x)
+	if at != searching || a.Verdict.GammaSquared == nil || a.Proof == nil || x.Known() {
+		t.Fatalf("stage %v, %+v", at, a.Verdict)
+	}
+	if why := firstPasses(a); len(why) != 1 || !strings.Contains(why[0], "so far") {
+		t.Errorf("%q of a least that has not been looked for", why)
+	}
+	if f := x.Picture().Frame(); f.Separable != "yes" || f.Theory == nil {
+		t.Errorf("the frame says %q", f.Separable)
+	}
+	if !x.Question().Last() {
+		t.Error("more than the bounds is asked for")
+	}
+	at, a = asked(t.Context(), x)
+	if why := firstPasses(a); at != bounding || len(why) != 1 || strings.Contains(why[0], "so far") || !x.Known() {
+		t.Errorf("stage %v: %q", at, why)
+	}
+}
+
+// A run that converged proves at once what the search had no time for, and the
+// search then goes on from there.
+func TestConvergedProves(t *testing.T) {
+	for _, before := range []bool{true, false} { // the search has had its time before
+		x := explorer(t)
+		if before {
+			if at, a := asked(ended(), x); at != searching || a.Verdict.Separable != margin.Undecided {
+				t.Fatalf("stage %v: %+v", at, a.Verdict)
+			}
+			if asked(ended(), x); !x.Known() || x.Picture().Frame().Separable != "not decided" {
+				t.Fatal("out of time, and the question is open")
+			}
+		}
+		if err := x.Do(t.Context(), "run"); err != nil {
+			t.Fatal(err)
+		}
+		at, a := asked(ended(), x)
+		if v := a.Verdict; at != reading || v.Separable != margin.True || !(v.Lower > 0 && v.Lower*v.Lower <= 1./17 && v.Upper*v.Upper >= 1./17) {
+			t.Fatalf("stage %v: %+v", at, v)
+		}
+		if x.Picture().Frame().Separable != "yes" || x.Known() {
+			t.Error("the frame does not say so, or the search is given up")
+		}
+		at, a = asked(t.Context(), x)
+		if r := a.Verdict.GammaSquared; at != searching || r == nil || r.RatString() != "1/17" {
+			t.Errorf("stage %v: γ² = %v, want 1/17", at, r)
+		}
+		if at, _ = asked(t.Context(), x); at != bounding || !x.Known() {
+			t.Errorf("stage %v", at)
+		}
+	}
+}
+
+// What failed leaves what was known; the question is over all the same.
+func TestFailed(t *testing.T) {
+	x := explorer(t)
+	asked(t.Context(), x)
+	q := x.Question()
+	x.Learn(q, q.Failed("the search failed: a test"))
+	if f := x.Picture().Frame(); !x.Known() || f.Separable != "yes" || f.Theory.Why != "the search failed: a test" {
+		t.Errorf("%v, %q, %q", x.Known(), f.Separable, f.Theory.Why)
+	}
+}
+
+// A run that converges by the tie rule alone proves nothing: with bias none and
+// an example at 0 nothing separates.
+func TestConvergedByTie(t *testing.T) {
+	d, err := model.NewDataset("tie", []string{"x1"}, []float64{0, 1}, []int8{1, 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := algo.Default()
+	s.Bias, s.Tie = "none", "positive"
+	x := opened(t, Source{Data: d, Name: "tie", Setup: s})
+	if err := x.Do(t.Context(), "run"); err != nil {
+		t.Fatal(err)
+	}
+	at, a := asked(t.Context(), x)
+	if f := x.Picture().Frame(); at != reading || a.Verdict.Separable != margin.Undecided || f.Separable != "" || f.Theory != nil {
+		t.Errorf("stage %v: %+v, shown as %q", at, a.Verdict, f.Separable)
+	}
+	if at, a = asked(t.Context(), x); at != searching || a.Verdict.Separable != margin.False {
+		t.Errorf("stage %v: %+v", at, a.Verdict)
+	}
+	if asked(t.Context(), x); !x.Known() {
+		t.Error("the question is open")
+	}
+}
