@@ -38,7 +38,9 @@ type ReadOptions struct {
 // Read makes a data set of what r yields. The name is what messages and the
 // data set call it; "-" is standard input. Rows become examples in their
 // order; an input without examples is refused, one with a single class is not.
-// Errors are *Error, of one line, or the cause why the context ended.
+// Errors are *Error, of one line, or the cause why the context ended; a call of
+// r.Read that is under way then goes on, and its bytes are nobody's. A long table
+// is read ahead, and parsed on all cores.
 func Read(ctx context.Context, r io.Reader, name string, o ReadOptions) (*Dataset, error) {
 	in := &input{name: Visible(name, 0), o: o}
 	if err := in.settle(); err != nil {
@@ -49,7 +51,10 @@ func Read(ctx context.Context, r io.Reader, name string, o ReadOptions) (*Datase
 
 // from reads what r yields; the options are settled.
 func (in *input) from(ctx context.Context, r io.Reader) (*Dataset, error) {
-	d, err := in.read(newSource(ctx, r, in.o.Progress))
+	src := newSource(ctx, r, in.o.Progress)
+	in.pace = in.pace.settled()
+	src.block = in.pace.block
+	d, err := in.read(src)
 	var refusal *Error
 	if err != nil && !errors.As(err, &refusal) && ctx.Err() == nil {
 		err = in.refuse(0, 0, "reading failed: %s (try again, or copy it first)", Visible(err.Error(), 200))

@@ -5,6 +5,9 @@ import (
 	"slices"
 )
 
+// planned is how many values tell how many there will be.
+const planned = 1 << 16
+
 // defaultMemory is what a data set may take if nothing else is said.
 const defaultMemory = 2 << 30
 
@@ -59,11 +62,27 @@ func (b *builder) row(line int) ([]float64, error) {
 	return b.x.extend(b.width), nil
 }
 
+// rows adds rows that begin on that line.
+func (b *builder) rows(x []float64, line int) error {
+	for len(x) > 0 {
+		row, err := b.row(line)
+		if err != nil {
+			return err
+		}
+		x = x[copy(row, x):]
+		fit := min(len(x), (cap(b.x.last)-len(b.x.last))/b.width*b.width)
+		x = x[copy(b.x.extend(fit), x):]
+	}
+	return nil
+}
+
+// surveyed reports that plan was here, or is not needed.
+func (b *builder) surveyed() bool { return b.planned || b.src.size < 2*b.src.offset }
+
 // plan makes room for all rows at once where the input's size and the rows so
 // far tell how many come, so that they need not be moved in the end.
 func (b *builder) plan() bool {
-	const enough = 1 << 16 // values to tell from
-	if b.planned || b.x.n < enough || b.src.size < 2*b.src.offset {
+	if b.x.n < planned || b.surveyed() {
 		return false
 	}
 	b.planned = true
@@ -101,11 +120,16 @@ func (b *builder) label(cell []byte, line, column int) error {
 			return b.in.refuse(line, column, "label %s: more values than %s hold: want two or a few (--label takes another column)", shown(cell), sized(b.in.limit()))
 		}
 	}
+	b.enter(c)
+	return nil
+}
+
+// enter gives the row the label of that number.
+func (b *builder) enter(c int32) {
 	if b.dropped > 0 {
 		b.numbers = append(b.numbers, int32(len(b.class)+b.dropped+1))
 	}
 	b.class = append(b.class, c)
-	return nil
 }
 
 // drop leaves an example out, because a value is missing.

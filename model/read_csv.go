@@ -17,7 +17,8 @@ type table struct {
 	// strange are the words that the training set has not; their indicators
 	// are all 0.
 	strange int
-	read    int // records with as many fields as there are columns
+	read    int                 // records with as many fields as there are columns
+	ahead   *ahead[*tableBlock] // nil: nobody reads ahead
 }
 
 // readTable reads CSV and its kin: a header or none, then a record an example.
@@ -36,19 +37,30 @@ func readTable(in *input, src *source) (*Dataset, error) {
 			t.words[k] = newLabelSet()
 		}
 	}
-	for {
-		ok, err := t.r.next()
-		if err != nil {
-			return nil, err
-		}
-		if !ok {
-			break
-		}
-		if err := t.example(); err != nil {
-			return nil, err
-		}
+	err := t.records(src)
+	if t.ahead != nil {
+		t.ahead.close()
+	}
+	if err != nil {
+		return nil, err
 	}
 	return t.finish()
+}
+
+// records takes all records: those that can be, by the block.
+func (t *table) records(src *source) error {
+	for {
+		if err := t.onAllCores(src); err != nil {
+			return err
+		}
+		ok, err := t.r.next()
+		if err != nil || !ok {
+			return err
+		}
+		if err := t.example(); err != nil {
+			return err
+		}
+	}
 }
 
 // understand settles the delimiter, the header and the columns, from the flags

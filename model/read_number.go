@@ -49,6 +49,11 @@ func parseCell(b []byte) (x float64, d decimal, wide bool, k kind) {
 	if !ok {
 		return 0, d, false, notNumber
 	}
+	return d.double(b)
+}
+
+// double is parseCell of b, which is d.
+func (d decimal) double(b []byte) (float64, decimal, bool, kind) {
 	if d.mant == 0 {
 		return 0, d, false, number
 	}
@@ -59,7 +64,7 @@ func parseCell(b []byte) (x float64, d decimal, wide bool, k kind) {
 		}
 	}
 	if d.mant <= maxWhole && !d.long && d.exp >= -22 && d.exp <= 22 {
-		x = float64(d.mant)
+		x := float64(d.mant)
 		if d.exp < 0 {
 			x /= powers[-d.exp]
 		} else {

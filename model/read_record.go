@@ -33,15 +33,16 @@ func (r *records) next() (bool, error) {
 		if err != nil || size == 0 {
 			return false, err
 		}
-		if r.empty(line) && size > 0 {
+		long := size < 0 || size > maxRecord
+		if !long && r.empty(line) {
 			r.src.consume(size)
 			r.below = 1
 			continue
 		}
-		if bytes.IndexByte(line, '"') >= 0 {
+		if bytes.IndexByte(line[:min(len(line), maxRecord)], '"') >= 0 {
 			return r.quoted()
 		}
-		if size < 0 {
+		if long {
 			return false, r.in.refuse(r.line, 0, "a line of more than 1 MiB: want at most that (is the delimiter or the line end another?)")
 		}
 		return true, r.take(line, size)
@@ -104,6 +105,10 @@ func (r *records) empty(line []byte) bool {
 func (r *records) quoted() (bool, error) {
 	for {
 		q := quoting{records: r, w: r.src.window(), eof: r.src.eof, line: r.line}
+		long := len(q.w) > maxRecord
+		if long { // where the window ends makes no difference
+			q.w, q.eof = q.w[:maxRecord], false
+		}
 		r.fields, r.text = r.fields[:0], r.text[:0]
 		more, err := q.record()
 		if err != nil {
@@ -112,7 +117,7 @@ func (r *records) quoted() (bool, error) {
 		if !more {
 			return true, r.finish(&q)
 		}
-		if len(q.w) > maxRecord {
+		if long {
 			if q.open > 0 {
 				return false, r.unterminated(&q, "within 1 MiB")
 			}
@@ -234,6 +239,9 @@ func (q *quoting) inQuotes() (more bool, err error) {
 	if q.i < len(q.w) && !q.ends(q.w[q.i]) && (q.delim != ' ' || q.w[q.i-1] == '"') {
 		rest := q.w[q.i:]
 		rest = rest[:min(len(rest), 80)]
+		if len(rest) < 80 && len(firstLine(rest)) == len(rest) && !q.eof {
+			return true, nil
+		}
 		return false, q.in.refuse(q.line, len(q.fields)+1, `%s after a closing quote: want the delimiter there (double a quote that is text: "")`, shown(firstLine(rest)))
 	}
 	q.fields = append(q.fields, q.text[start:])

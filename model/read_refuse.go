@@ -15,6 +15,7 @@ const found = 40
 type input struct {
 	name string
 	o    ReadOptions
+	pace pace
 	// follow is how the training set was read, where this is the set to test
 	// on, and pattern is where a reader leaves how it read.
 	follow  *pattern

@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	block     = 256 << 10 // how much is asked for at a time
+	blockSize = 256 << 10 // how much is asked for at a time
 	maxRecord = 1 << 20   // how long a record may be
 )
 
@@ -15,6 +15,7 @@ const (
 // when the context ends, even in a read that waits for a pipe.
 type source struct {
 	ctx      context.Context
+	block    int // how much is asked for at a time
 	r        io.Reader
 	buf      []byte // buf[at:] is the window
 	at       int
@@ -26,10 +27,11 @@ type source struct {
 	read     int64 // bytes, and what progress was told of them
 	told     int64
 	progress func(int64)
+	further  func() error // makes the window longer where others read ahead; nil: nobody does
 }
 
 func newSource(ctx context.Context, r io.Reader, progress func(int64)) *source {
-	s := &source{ctx: ctx, r: r, progress: progress, lf: -1}
+	s := &source{ctx: ctx, block: blockSize, r: r, progress: progress, lf: -1}
 	if known, ok := r.(interface{ Size() int64 }); ok {
 		s.size = known.Size()
 	}
@@ -48,39 +50,56 @@ func (s *source) consume(n int) {
 // the end of the input; a prompt source makes do with what there is. What was
 // taken from the window before is overwritten.
 func (s *source) more() error {
-	have := len(s.buf) - s.at
-	want := max(block, 2*have)
-	if cap(s.buf) < want {
-		grown := make([]byte, have, want)
-		copy(grown, s.buf[s.at:])
-		s.buf = grown
-	} else {
-		s.buf = s.buf[:copy(s.buf[:have], s.buf[s.at:])]
+	if s.further != nil {
+		return s.further()
 	}
-	s.at, s.lf = 0, -1
-	for !s.eof && len(s.buf) < want {
-		n, err := s.some(s.buf[len(s.buf):want])
-		s.buf = s.buf[:len(s.buf)+n]
+	s.load(nil, s.eof)
+	text, err := s.fill(s.buf)
+	s.buf = text
+	return err
+}
+
+// load appends to the window; eof says that this is the end of the input.
+func (s *source) load(text []byte, eof bool) {
+	s.buf = append(s.buf[:copy(s.buf, s.buf[s.at:])], text...)
+	s.at, s.lf, s.eof = 0, -1, eof
+}
+
+// fill reads on behind a text, as much as more says.
+func (s *source) fill(text []byte) ([]byte, error) {
+	want := max(s.block, 2*len(text))
+	if cap(text) < want {
+		text = append(make([]byte, 0, want), text...)
+	}
+	for !s.eof && len(text) < want {
+		n, err := s.some(text[len(text):want])
+		text = text[:len(text)+n]
 		s.read += int64(n)
-		s.tell()
+		if err == nil || err == io.EOF {
+			s.tell(s.taken())
+		}
 		if err == io.EOF {
 			s.eof = true
 		} else if err != nil {
-			return err
+			return text, err
 		}
 		if s.prompt && n > 0 {
-			return nil
+			break
 		}
 	}
-	return nil
+	return text, nil
+}
+
+// taken is how many bytes of the input have been read.
+func (s *source) taken() int64 {
+	if u, ok := s.r.(*utf16Reader); ok {
+		return u.read
+	}
+	return s.read
 }
 
 // tell passes on how much of the input has been read.
-func (s *source) tell() {
-	read := s.read
-	if u, ok := s.r.(*utf16Reader); ok {
-		read = u.read
-	}
+func (s *source) tell(read int64) {
 	if s.progress != nil && read > s.told {
 		s.told = read
 		s.progress(read)

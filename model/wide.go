@@ -41,6 +41,21 @@ func (w *wideNumbers) add(at int64, d decimal, text []byte) {
 	w.long[at], _ = new(big.Rat).SetString(string(text))
 }
 
+// absorb adds the numbers of more, each so many places on.
+func (w *wideNumbers) absorb(more *wideNumbers, by int64) {
+	for _, part := range more.added.parts() {
+		for _, n := range part {
+			w.add(n.at+by, decimal{mant: n.mant, exp: int(n.exp), neg: n.neg}, nil)
+		}
+	}
+	for at, r := range more.long {
+		if w.long == nil {
+			w.long = make(map[int64]*big.Rat)
+		}
+		w.long[at+by] = r
+	}
+}
+
 // settle puts the numbers in order after the last add; once more does nothing.
 func (w *wideNumbers) settle() {
 	if w.added.n == 0 {
