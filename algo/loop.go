@@ -232,7 +232,7 @@ func (s *State) mistakes() (mistakes int, ok bool) {
 func (s *State) update(mistakes int) bool {
 	var before *columns
 	most := float64(mistakes) * max(1, s.now.Looks[0].Tau) // a batch has no τ
-	if (mistakes > 1 || len(s.columns.of) > 1) && s.columns.near(most*s.p.growth) {
+	if (mistakes > 1 || len(s.columns.of) > 1) && s.columns.near(float64(most*s.p.growth)) {
 		before = s.columns.clone()
 	}
 	for k := range s.now.Looks {

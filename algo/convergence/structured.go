@@ -126,7 +126,7 @@ func leastGap(c *model.Corpus, w []float64, most float64, whole bool) (least flo
 			best = make([]int32, len(words))
 		}
 		gap := t.Look(words, tags, best[:len(words)]).Margin
-		if terms := 2 * float64(len(words)); !whole || terms*most >= 1<<52 {
+		if terms := float64(2 * len(words)); !whole || terms*most >= 1<<52 {
 			gap -= float64(terms * (terms + 2) * most * 0x1p-52)
 		}
 		if !(gap >= 0) {

@@ -61,7 +61,7 @@ func separates(d *model.Dataset, kind Kind, h model.Hyperplane) (lower float64, 
 		}
 	}
 	for i, y := range d.Y {
-		a := float64(y) * h.ActivationOf(d, i)
+		a := float64(float64(y) * h.ActivationOf(d, i))
 		within := float64(units*float64(float64(size*d.Norm(i))+math.Abs(h.B))) + smallest
 		if !(a > within) && !(a >= -within && side(d, i, h) > 0) {
 			return 0, false

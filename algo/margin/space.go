@@ -205,7 +205,7 @@ func (s *primal) margin(i int) (dd, float64) {
 
 func (s *primal) norm(fine bool) (dd, float64) {
 	// the weights and the sums of the points, and then the squares of p
-	sums, squares := float64(s.terms+12)*s.sums*s.r, float64(min(s.dim, s.terms*s.wide)+12)*s.size
+	sums, squares := float64(float64(s.terms+12)*s.sums*s.r), float64(float64(min(s.dim, s.terms*s.wide)+12)*s.size)
 	if fine {
 		return dotDD(s.exact, s.exact).sqrt(), float64((sums+squares)*fineness) + smallest
 	}
