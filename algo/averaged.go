@@ -9,7 +9,9 @@ import "math/big"
 // What was added at step t is in T − t + 1 of these sums, so w̄ is w₀ plus η/T
 // times a whole number of each example: no sum is kept in training, and the mean
 // is exact where the run is.
-func (t *Timeline) Averaged(step int) *State {
+func (t *Timeline) Averaged(step int) *State { return t.averaged(step, nil) }
+
+func (t *Timeline) averaged(step int, pace *Pace) *State {
 	if step == 0 {
 		return t.Seek(0).After
 	}
@@ -17,15 +19,15 @@ func (t *Timeline) Averaged(step int) *State {
 		return t.averagedOnline(step)
 	}
 	if !t.p.Exact && t.p.space == nil {
-		if s := t.averagedFloat(step); s != nil {
+		if s := t.averagedFloat(step, pace); s != nil {
 			return s
 		}
 	}
 	p := t.p.mean(int64(step))
-	s := &State{p: p, columns: p.columns(), now: t.Seek(step).After.now}
+	s := &State{p: p, columns: p.columns(), now: t.SeekPaced(step, pace).After.now}
 	s.now.Looks = nil
 	t.weigh(step, func(part Part) {
-		if s.stop != Overflow && !s.columns.add(&part) {
+		if s.stop != Overflow && !s.columns.add(&part, pace) {
 			s.stop = Overflow
 		}
 	})

@@ -98,19 +98,20 @@ func (c *column) score(i int) (a, sign float64) {
 // add adds times·η·xᵢ to w, and times the bias step to b; exact is times where
 // that is no whole number in exact arithmetic. It reports false, and nothing has
 // changed, if the numbers would overflow.
-func (c *column) add(i int, times float64, exact *big.Rat) bool {
-	if c.wide == nil && !c.makeRoom(i, times, exact != nil) {
+func (c *column) add(i int, times float64, exact *big.Rat, pace *Pace) bool {
+	if c.wide == nil && !c.makeRoom(i, times, exact != nil, pace) {
 		return false
 	}
 	c.count(i, times, exact)
 	if c.wide != nil {
-		c.wide.add(c.p, i, times, exact)
+		c.wide.add(c.p, i, times, exact, pace)
 		return true
 	}
 	c.b += float64(c.p.step * times)
 	times *= c.p.rate
 	if c.acts != nil {
-		axpy(c.acts, times, c.p.gram.row(i))
+		axpy(c.acts, times, c.p.gram.row(i, pace))
+		pace.did(len(c.acts))
 	}
 	switch {
 	case len(c.w) == 0:
@@ -125,7 +126,7 @@ func (c *column) add(i int, times float64, exact *big.Rat) bool {
 // makeRoom makes sure that so much of example i can be added: it bounds the
 // numbers, and where they may pass the limit goes over to wide ones, at once if
 // they must. It reports false where that is overflow.
-func (c *column) makeRoom(i int, times float64, must bool) bool {
+func (c *column) makeRoom(i int, times float64, must bool, pace *Pace) bool {
 	grown := float64(c.p.growth * abs(times))
 	if c.mass += grown; c.mass < c.p.limit && !must {
 		return true
@@ -137,7 +138,7 @@ func (c *column) makeRoom(i int, times float64, must bool) bool {
 		c.wide = c.widened()
 		return true
 	}
-	return c.fits(i, times)
+	return c.fits(i, times, pace)
 }
 
 func (c *column) count(i int, times float64, exact *big.Rat) {
@@ -168,7 +169,7 @@ func (c *column) measure() float64 {
 }
 
 // fits reports whether the numbers are finite with so much of example i.
-func (c *column) fits(i int, times float64) bool {
+func (c *column) fits(i int, times float64, pace *Pace) bool {
 	zero := (c.b + float64(c.p.step*times)) * 0
 	times *= c.p.rate
 	if len(c.w) > 0 {
@@ -177,7 +178,7 @@ func (c *column) fits(i int, times float64) bool {
 		}
 	}
 	if c.acts != nil {
-		for k, v := range c.p.gram.row(i) {
+		for k, v := range c.p.gram.row(i, pace) {
 			zero += float64((c.acts[k] + float64(times*v)) * 0)
 		}
 	}

@@ -47,12 +47,12 @@ func (p *Problem) outputs() int {
 }
 
 // add adds a part; it reports false, and nothing has changed, on overflow.
-func (c *columns) add(part *Part) bool {
+func (c *columns) add(part *Part, pace *Pace) bool {
 	if c.tagger != nil {
 		c.tagger.Weights()[part.Column] += part.Times
 		return true
 	}
-	return c.of[part.Column].add(int(part.Example), part.Times, part.Exact)
+	return c.of[part.Column].add(int(part.Example), part.Times, part.Exact, pace)
 }
 
 // near reports whether numbers that grow so much might overflow.

@@ -29,21 +29,39 @@ func newGram(p *Problem, memory int) *gram {
 }
 
 // row is K(xⱼ, xᵢ) for all i, in the units of the problem. The caller must not
-// change it.
-func (g *gram) row(j int) []float64 {
+// change it. Where it is made, others need not wait for it.
+func (g *gram) row(j int, pace *Pace) []float64 {
+	if k := g.known(j); k != nil {
+		return k
+	}
+	k, part := make([]float64, g.p.n), max(1, sliceWork/g.p.kernelWork())
+	for from := 0; from < len(k); from += part {
+		some := k[from:min(len(k), from+part)]
+		g.p.rows(some, j, from)
+		pace.did(len(some) * g.p.kernelWork())
+	}
+	g.keep(&gramRow{example: j, k: k})
+	return k
+}
+
+// known is a row that is kept, or nil.
+func (g *gram) known(j int) []float64 {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if r, ok := g.rows[j]; ok {
-		r.used = true
-		return r.k
+	r, ok := g.rows[j]
+	if !ok {
+		return nil
 	}
-	r := &gramRow{example: j, k: make([]float64, g.p.n)}
-	g.p.rows(r.k, j)
-	g.keep(r)
+	r.used = true
 	return r.k
 }
 
 func (g *gram) keep(r *gramRow) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if _, ok := g.rows[r.example]; ok { // somebody else made it meanwhile
+		return
+	}
 	g.rows[r.example] = r
 	if len(g.ring) < g.room {
 		g.ring = append(g.ring, r)

@@ -20,17 +20,32 @@ func (s *State) Chooser() func(x []float64) int {
 
 // TestErrors is the errors on examples the run did not learn from, by the tie
 // rule; every one is decided exactly where the run is exact.
-func (s *State) TestErrors(d *model.Dataset) int {
+func (s *State) TestErrors(d *model.Dataset) int { return s.TestErrorsPaced(d, nil) }
+
+// TestErrorsPaced is TestErrors in slices.
+func (s *State) TestErrorsPaced(d *model.Dataset, pace *Pace) int {
 	if s.p.whole != nil {
-		return s.exactTestErrors(d)
+		return s.exactTestErrors(d, pace)
 	}
-	return s.p.output.wrong(s.p, d, s)
+	work := s.p.d * max(1, s.p.outputs())
+	if s.p.space != nil {
+		work = s.columns.lookWork()
+	} else if !s.p.Linear() {
+		work += s.p.n * s.p.kernelWork()
+	}
+	return s.p.output.wrong(s.p, d, s, func() { pace.did(work) })
 }
 
 // TestErrors is the errors of the votes on examples the run did not learn from.
-func (v *Votes) TestErrors(d *model.Dataset) int {
-	if v.t.p.whole != nil {
-		return v.exactTestErrors(d)
+func (v *Votes) TestErrors(d *model.Dataset) int { return v.TestErrorsPaced(d, nil) }
+
+// TestErrorsPaced is TestErrors in slices.
+func (v *Votes) TestErrorsPaced(d *model.Dataset, pace *Pace) int {
+	p := v.t.p
+	if p.whole != nil {
+		return v.exactTestErrors(d, pace)
 	}
-	return v.t.p.output.wrong(v.t.p, d, v)
+	entries := v.t.EntriesAt(v.step)
+	work := entries*max(1, p.outputs()) + min(p.n, entries)*p.kernelWork()
+	return p.output.wrong(p, d, v, func() { pace.did(work) })
 }

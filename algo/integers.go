@@ -104,10 +104,13 @@ func (z *integers) score(p *Problem, i int) (a, sign float64) {
 }
 
 // add adds times·η·xᵢ, as column.add does.
-func (z *integers) add(p *Problem, i int, times float64, exact *big.Rat) {
+func (z *integers) add(p *Problem, i int, times float64, exact *big.Rat, pace *Pace) {
 	n := z.times(times, exact)
 	t, c, step := new(big.Int), new(big.Int).Mul(p.whole.rate, n), new(big.Int).Mul(p.whole.step, n)
+	size := len(p.whole.unitK.Bits())
+	product := (p.d+p.whole.degree)*bigWork + size*size
 	for k := range z.acts {
+		pace.did(product)
 		t.Mul(c, p.whole.product(k, i))
 		z.acts[k].Add(&z.acts[k], t.Add(t, step))
 	}

@@ -21,32 +21,34 @@ const (
 )
 
 // lag is the sum A over the first entries; nil if it overflows.
-func (t *Timeline) lag(entries int) *columns {
-	kept := t.lags.kept
-	at := sort.Search(len(kept), func(i int) bool { return kept[i].entries > entries })
+func (t *Timeline) lag(entries int, pace *Pace) *columns {
 	from := snapshot{0, nil}
-	if at > 0 {
-		from = kept[at-1]
+	if at := t.lags.past(entries); at > 0 {
+		from = t.lags.kept[at-1]
 	} else {
 		from.columns = t.p.still().columns()
 	}
 	for from.entries < entries {
 		next := snapshot{min(entries, from.entries+lagsApart), from.columns.clone()}
 		for at, part := range t.Parts(from.entries, next.entries) {
-			if part = part.by(at - 1); !next.columns.add(&part) {
+			if part = part.by(at - 1); !next.columns.add(&part, pace) {
 				return nil
 			}
 		}
-		t.lags.keep(next, at)
-		at = sort.Search(len(t.lags.kept), func(i int) bool { return t.lags.kept[i].entries > next.entries })
+		t.lags.keep(next)
 		from = next
 	}
 	return from.columns
 }
 
+// past is the index of the first of those kept that hold more entries.
+func (g *lags) past(entries int) int {
+	return sort.Search(len(g.kept), func(i int) bool { return g.kept[i].entries > entries })
+}
+
 // keep inserts one, and thins them out when there are too many.
-func (g *lags) keep(s snapshot, at int) {
-	g.kept = slices.Insert(g.kept, at, s)
+func (g *lags) keep(s snapshot) {
+	g.kept = slices.Insert(g.kept, g.past(s.entries), s)
 	most := min(lagsMost, max(4, lagsMemory/max(1, s.columns.size())))
 	if len(g.kept) <= most {
 		return
@@ -73,12 +75,12 @@ func (p *Problem) still() *Problem {
 }
 
 // averagedFloat is Averaged in float arithmetic; nil if a sum overflows.
-func (t *Timeline) averagedFloat(step int) *State {
-	a := t.lag(t.EntriesAt(step))
+func (t *Timeline) averagedFloat(step int, pace *Pace) *State {
+	a := t.lag(t.EntriesAt(step), pace)
 	if a == nil {
 		return nil
 	}
-	m := t.Seek(step)
+	m := t.SeekPaced(step, pace)
 	p := t.p.mean(int64(step))
 	c := m.After.columns.clone()
 	c.less(a, int64(step))

@@ -1,7 +1,6 @@
 package algo
 
 import (
-	"context"
 	"slices"
 
 	"perceptron/model"
@@ -25,7 +24,7 @@ type State struct {
 	converged bool
 	stop      Stop
 	alone     bool    // a step has one example of two labels
-	ahead     []Look  // what prepare has seen of the next step
+	pace      *Pace   // of the step that is being made
 	room      [2]Part // of the parts of an update
 	spare     *Look   // where the order first looks
 	rounds    *rounds // the states after the passes so far; nil: see newRounds, goesRound
@@ -100,7 +99,7 @@ func (s *State) advance(looked bool) {
 		case s.p.rule != nil:
 			mistakes, ok = s.byRule(c, l, ok)
 		case l.Mistake && ok:
-			mistakes, ok = 1, c.add(i, float64(s.p.y[i]), nil)
+			mistakes, ok = 1, c.add(i, float64(s.p.y[i]), nil, s.pace)
 		}
 	} else {
 		if !looked {
@@ -146,7 +145,7 @@ func (s *State) byRule(c *column, l *Look, finite bool) (mistakes int, ok bool) 
 		return 0, finite
 	}
 	times, exact := l.by(float64(s.p.y[l.Example]))
-	return 1, c.add(l.Example, times, exact)
+	return 1, c.add(l.Example, times, exact, s.pace)
 }
 
 // gather looks at the examples of the next step, all of them under the present
@@ -155,14 +154,15 @@ func (s *State) gather() {
 	if size := min(s.p.batch, s.left()); size != len(s.now.Looks) {
 		s.now.Looks = s.now.Looks[:size]
 	}
-	looks, ahead := s.now.Looks, s.ahead
-	s.ahead = ahead[:0]
-	if len(ahead) == len(looks) {
-		copy(looks, ahead)
+	looks := s.now.Looks
+	if len(looks) == 1 {
+		s.weigh(&looks[0], s.next(0))
 		return
 	}
+	work := s.columns.lookWork()
 	for k := range looks {
 		s.weigh(&looks[k], s.next(k))
+		s.pace.did(work)
 	}
 }
 
@@ -172,29 +172,6 @@ func (s *State) weigh(l *Look, i int) {
 	if s.p.rule != nil {
 		s.p.rule.decide(s.columns, l)
 	}
-}
-
-// prepare looks at the examples of the next step where these are many, as long
-// as ctx lasts; gather takes what was seen.
-func (s *State) prepare(ctx context.Context) error {
-	if s.p.batch == 1 {
-		return nil
-	}
-	size, part := min(s.p.batch, s.left()), s.columns.lookedAt()
-	if size <= part {
-		return nil
-	}
-	for len(s.ahead) < size {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		for range min(part, size-len(s.ahead)) {
-			k := len(s.ahead)
-			s.ahead = append(s.ahead, Look{})
-			s.columns.look(&s.ahead[k], s.next(k))
-		}
-	}
-	return nil
 }
 
 // left is the examples that are left of the pass; of a stream, those that have
@@ -241,13 +218,14 @@ func (s *State) update(mistakes int) bool {
 			continue
 		}
 		for _, part := range s.p.output.parts(s.p, l, s.room[:0]) {
-			if !s.columns.add(&part) {
+			if !s.columns.add(&part, s.pace) {
 				if before != nil {
 					s.columns = before
 				}
 				return false
 			}
 		}
+		s.pace.did(s.p.d)
 	}
 	return true
 }
@@ -262,7 +240,7 @@ func (s *State) look(i int) (l Look) {
 // whether it goes round: the states before are the first one's.
 func (s *State) Clone() *State {
 	c := *s
-	c.columns, c.rounds, c.ahead, c.spare = s.columns.clone(), nil, nil, nil
+	c.columns, c.rounds, c.pace, c.spare = s.columns.clone(), nil, nil, nil
 	c.order = slices.Clone(s.order)
 	c.now.Looks = append(make([]Look, 0, s.p.batch), s.now.Looks...)
 	return &c

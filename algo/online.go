@@ -109,7 +109,7 @@ func (t *Timeline) forget(examples int) {
 	at := d.Offset + examples
 	cut := t.EntriesAt(at)
 	t.sum(at, cut)
-	pinned := snapshot{0, t.columns(cut).clone()}
+	pinned := snapshot{0, t.columns(cut, nil).clone()}
 
 	d.X = append(d.X[:0], d.X[examples*d.Dim():]...)
 	d.Y = append(d.Y[:0], d.Y[examples:]...)
@@ -142,7 +142,7 @@ func (t *Timeline) sum(step, entries int) {
 
 // sumAt is the sum of the weights after each of the first steps.
 func (t *Timeline) sumAt(step, entries int) (w []float64, b float64) {
-	first := t.columns(0)
+	first := t.columns(0, nil)
 	many := float64(step - t.Earliest())
 	w = slices.Clone(t.online.sumW)
 	axpyAll(w, many, first.of[0].weights())
@@ -192,7 +192,7 @@ func (t *Timeline) Hindsight(step, width int) (best *State, mistakes int) {
 	low, high := t.EntriesAt(from), t.EntriesAt(step)
 	mistakes = step - from + 1
 	for k := low; k <= high; k++ {
-		s := &State{p: t.p, columns: t.columns(k)}
+		s := &State{p: t.p, columns: t.columns(k, nil)}
 		errors := 0
 		for i := from; i < step && errors < mistakes; i++ {
 			if s.look(i - t.Earliest()).Mistake {

@@ -65,11 +65,9 @@ func (s *State) seekFirst() {
 	if s.spare == nil {
 		s.spare = new(Look)
 	}
-	for i := range s.p.n {
-		if s.weigh(s.spare, i); s.spare.Mistake {
-			s.first = i + 1
-			return
-		}
+	if i := s.firstMistake(s.spare); i < s.p.n {
+		s.first = i + 1
+		return
 	}
 	s.converged, s.stop = true, Converged
 }

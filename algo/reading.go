@@ -61,12 +61,20 @@ func (s *State) See(i int) Look { return s.look(i) }
 // Consistent reports whether no example is a mistake under the present weights.
 func (s *State) Consistent() bool {
 	var l Look
+	return s.firstMistake(&l) == s.p.n
+}
+
+// firstMistake is the first example that is one under the present weights, or n;
+// it is looked at in l.
+func (s *State) firstMistake(l *Look) int {
+	work := s.columns.lookWork()
 	for i := range s.p.n {
-		if s.weigh(&l, i); l.Mistake {
-			return false
+		if s.weigh(l, i); l.Mistake {
+			return i
 		}
+		s.pace.did(work)
 	}
-	return true
+	return s.p.n
 }
 
 // only is the column of two labels; nil in the other tasks.

@@ -28,36 +28,62 @@ type Predictor interface {
 	Hyperplane() (h model.Hyperplane, ok bool)
 	// TestErrors is its errors on examples that it did not learn from.
 	TestErrors(d *model.Dataset) int
+	// SurveyPaced and TestErrorsPaced are the same in slices.
+	SurveyPaced(v *Survey, pace *Pace)
+	TestErrorsPaced(d *model.Dataset, pace *Pace) int
+}
+
+// aside is what a readout predicts with after a step, being worked out.
+type aside struct {
+	step  int
+	work  Work
+	found Predictor
 }
 
 // Readout is what the set-up's readout predicts with after a step that has
 // been reached. What it has to work out it works out as long as ctx lasts, and
-// goes on from there at the next call; then the error is that of ctx.
+// goes on from there at the next call for that step; then the error is that of
+// ctx.
 //
 // Last and averaged cost no more than a seek and, averaged, the sum over the
 // examples. Pocket looks at every weight vector once, O(n) each, voted too.
 func (t *Timeline) Readout(ctx context.Context, name string, step int) (Predictor, error) {
-	step = min(max(step, 0), t.head.now.Step)
+	if name == "voted" && t.p.space != nil {
+		return nil, refuse("readout", "there are no votes for whole sequences (take averaged)")
+	}
+	step = min(max(step, 0), t.reached)
+	a := t.asides[name]
+	if a == nil {
+		a = &aside{work: Work{slice: t.slice}}
+		t.asides[name] = a
+	}
+	if a.step != step {
+		a.work.Drop()
+		a.step = step
+	}
+	err := a.work.Do(ctx, func(pace *Pace) error {
+		a.found = t.readout(name, step, pace)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	found := a.found
+	a.found = nil
+	return found, nil
+}
+
+func (t *Timeline) readout(name string, step int, pace *Pace) Predictor {
 	switch name {
 	case "averaged":
-		return t.Averaged(step), nil
+		return t.averaged(step, pace)
 	case "pocket":
-		s, err := t.Pocket(ctx, step)
-		if err != nil {
-			return nil, err
-		}
-		return s, nil
+		_, u := t.pocketAt(step, pace)
+		return t.vector(u, pace)
 	case "voted":
-		if t.p.space != nil {
-			return nil, refuse("readout", "there are no votes for whole sequences (take averaged)")
-		}
-		v, err := t.Voted(ctx, step)
-		if err != nil {
-			return nil, err
-		}
-		return v, nil
+		return t.voted(step, pace)
 	}
-	return t.Seek(step).After, nil
+	return t.SeekPaced(step, pace).After
 }
 
 // Vectors is the number of weight vectors of the first steps: the first, and
@@ -87,16 +113,18 @@ func (t *Timeline) Born(u int) int {
 // updates were the present ones: their votes. Those of all vectors sum to step.
 func (t *Timeline) Survival(u, step int) int64 {
 	from, to := max(1, t.Born(u)), step+1
-	if u < t.head.now.Updates {
+	if u < t.updates {
 		to = min(to, t.Born(u+1))
 	}
 	return int64(max(0, to-from))
 }
 
 // Vector is the weights after u updates, as a state.
-func (t *Timeline) Vector(u int) *State {
+func (t *Timeline) Vector(u int) *State { return t.vector(u, nil) }
+
+func (t *Timeline) vector(u int, pace *Pace) *State {
 	k := t.entries(u)
-	s := &State{p: t.p, columns: t.columns(k)}
+	s := &State{p: t.p, columns: t.columns(k, pace)}
 	t.last = snapshot{k, s.columns} // the next one is near
 	s.now = Event{Step: t.Born(u), Updates: u}
 	if n := t.p.PassLength(); u > 0 {

@@ -104,7 +104,7 @@ func BenchmarkVotedRegion(b *testing.B) {
 			if err := line.Extend(b.Context(), func(e Event) bool { return e.Updates == 1000 }); err != nil {
 				b.Fatal(err)
 			}
-			v, err := line.Voted(b.Context(), line.Reached())
+			v, err := line.Readout(b.Context(), "voted", line.Reached())
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -26,7 +26,7 @@ func TestReadoutsByHand(t *testing.T) {
 	if w, b := mean.Weights(), mean.Bias(); !slices.Equal(w, []float64{6. / 8, 3. / 8}) || b != -9./8 {
 		t.Errorf("mean (%v, %v), want (¾, ⅜), −9/8", w, b)
 	}
-	voted, err := line.Voted(t.Context(), 8)
+	voted, err := line.Readout(t.Context(), "voted", 8)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,9 +40,12 @@ func TestReadoutsByHand(t *testing.T) {
 	}
 	// Errors: 4 at first, where a = 0 everywhere; (0,0)−1 has one, at 11; no
 	// later one has fewer: (1,0)−2 has one too, and the earlier is kept.
-	pocket, err := line.Pocket(t.Context(), 8)
-	if err != nil || pocket.Updates() != 1 || pocket.Evaluate().Errors != 1 {
-		t.Errorf("pocket after %d updates, %d errors, %v; want after 1, with 1", pocket.Updates(), pocket.Evaluate().Errors, err)
+	read, err := line.Readout(t.Context(), "pocket", 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pocket := read.(*State); pocket.Updates() != 1 || pocket.Evaluate().Errors != 1 {
+		t.Errorf("pocket after %d updates, %d errors; want after 1, with 1", pocket.Updates(), pocket.Evaluate().Errors)
 	}
 }
 

@@ -18,6 +18,8 @@ import (
 // no snapshots.
 func extended(t *rapid.T, p *Problem) *Timeline {
 	line := NewTimeline(p)
+	line.slice = rapid.IntRange(1, 1000).Draw(t, "slice")
+	line.steps.slice = line.slice
 	line.most, line.every = rapid.IntRange(1, 6).Draw(t, "snapshots"), rapid.IntRange(1, 3).Draw(t, "every")
 	for line.Stopped() == Running {
 		until := line.Reached() + rapid.IntRange(1, 20).Draw(t, "pause")

@@ -31,16 +31,21 @@ func (t *Timeline) looks(s *moment) (before, after []Look) {
 }
 
 // Seek is the moment after the given step, which is clamped to what has been
-// reached. It costs at most as many updates as lie between two snapshots.
-func (t *Timeline) Seek(step int) Moment {
-	step = min(max(step, t.Earliest()), t.head.now.Step)
+// reached. It costs at most as many updates as lie between two snapshots, and a
+// step.
+func (t *Timeline) Seek(step int) Moment { return t.SeekPaced(step, nil) }
+
+// SeekPaced is Seek in slices.
+func (t *Timeline) SeekPaced(step int, pace *Pace) Moment {
+	step = min(max(step, t.Earliest()), t.reached)
 	s := new(moment)
 	room, more := t.looks(s)
 	if step == t.Earliest() {
-		return Moment{Step: step, After: t.state(&s.before, room, step, t.columns(0))}
+		return Moment{Step: step, After: t.state(&s.before, room, step, t.columns(0, pace))}
 	}
 	k := t.EntriesAt(step - 1)
-	m := Moment{Step: step, Before: t.state(&s.before, room, step-1, t.columns(k))}
+	m := Moment{Step: step, Before: t.state(&s.before, room, step-1, t.columns(k, pace))}
+	m.Before.pace = pace
 	looks := m.Before.Look()
 	after := &s.after
 	*after = s.before
@@ -51,13 +56,14 @@ func (t *Timeline) Seek(step int) Moment {
 	}
 	after.order, after.spare = nil, nil // the end of a pass makes the next one in its memory
 	m.Event = after.Advance(looks)
+	m.Before.pace, after.pace = nil, nil
 	m.Event.Looks = looks // After may look at the next example meanwhile
 	if !m.Event.EndOfPass {
 		after.order = m.Before.order
 	}
 	after.converged = t.converged >= 0 && step >= t.converged
 	after.stop = Running
-	if step == t.head.now.Step {
+	if step == t.reached {
 		after.stop = t.head.stop
 	}
 	m.After = after
@@ -66,7 +72,7 @@ func (t *Timeline) Seek(step int) Moment {
 }
 
 // columns is the weights after k entries of the journal.
-func (t *Timeline) columns(k int) *columns {
+func (t *Timeline) columns(k int, pace *Pace) *columns {
 	if t.last.entries == k {
 		return t.last.columns
 	}
@@ -79,17 +85,15 @@ func (t *Timeline) columns(k int) *columns {
 		return from.columns
 	}
 	c := from.columns.clone()
-	t.replay(c, from.entries, k)
+	t.replay(c, from.entries, k, pace)
 	return c
 }
 
 // replay makes the updates from one entry of the journal up to another.
-func (t *Timeline) replay(c *columns, from, to int) {
-	for k := from; k < to; k++ {
-		t.recall(&t.recalled, k)
-		for _, part := range t.p.output.parts(t.p, &t.recalled, t.head.room[:0]) {
-			c.add(&part)
-		}
+func (t *Timeline) replay(c *columns, from, to int, pace *Pace) {
+	for _, part := range t.Parts(from, to) {
+		c.add(&part, pace)
+		pace.did(t.p.d)
 	}
 }
 
@@ -134,8 +138,8 @@ func (t *Timeline) state(s *State, looks []Look, step int, c *columns) *State {
 	if k := t.EntriesAt(step); k > 0 && t.taus != nil {
 		s.losses = t.taus[k-1].losses
 	}
-	if step == t.head.now.Step {
-		s.stop, s.losses = t.head.stop, t.head.losses
+	if step == t.reached {
+		s.stop, s.losses = t.head.stop, t.losses
 	}
 	switch {
 	case t.p.Setup.Online:

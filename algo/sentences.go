@@ -75,6 +75,11 @@ func (sentences) parts(p *Problem, l *Look, to []Part) []Part {
 	return to
 }
 
-func (sentences) wrong(_ *Problem, d *model.Dataset, by Predictor) int {
-	return by.(*State).Tagger().Errors(d.Corpus, 0, d.Corpus.Len()).Sentences
+func (sentences) wrong(_ *Problem, d *model.Dataset, by Predictor, asked func()) int {
+	errors, tagger := 0, by.(*State).Tagger()
+	for i := range d.Corpus.Len() {
+		asked()
+		errors += tagger.Errors(d.Corpus, i, i+1).Sentences
+	}
+	return errors
 }

@@ -233,7 +233,7 @@ func TestGramForgets(t *testing.T) {
 	g := newGram(p, 4*8*50)
 	for k := range 1000 {
 		j := k * k % 50
-		for i, v := range g.row(j) {
+		for i, v := range g.row(j, nil) {
 			if want := p.K(j, i); v != want {
 				t.Fatalf("K(%d, %d) = %v, want %v", j, i, v, want)
 			}

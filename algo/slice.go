@@ -1,8 +1,121 @@
 package algo
 
+import (
+	"cmp"
+	"context"
+	"iter"
+)
+
 // sliceWork is about the multiplications after which long work looks whether it
 // is to go on: some hundred microseconds.
 const sliceWork = 1 << 17
+
+// Pace is asked by long work whether it is to go on. It is in the middle of
+// loops, however deep: there the work rests until it is wanted again. A nil Pace
+// never rests.
+type Pace struct {
+	ctx     context.Context
+	slice   int
+	done    int
+	err     error // why it rests
+	rest    func(struct{}) bool
+	dropped bool
+}
+
+// did says that about so many multiplications were made.
+func (p *Pace) did(work int) {
+	if p == nil || !p.over(work) {
+		return
+	}
+	if !p.rest(struct{}{}) {
+		p.dropped = true
+		panic("algo: work that was dropped goes on") // no further than to Work
+	}
+}
+
+// over is did where the caller breaks off by itself: true if it is to.
+func (p *Pace) over(work int) bool {
+	if p.done += work; p.done < p.slice {
+		return false
+	}
+	p.done = 0
+	p.err = p.ctx.Err()
+	return p.err != nil
+}
+
+// Slices is a context that lasts so many slices of work, so that what is done in
+// them does not depend on the clock.
+func Slices(n int) context.Context { return &rationed{context.Background(), n} }
+
+type rationed struct {
+	context.Context
+	left int
+}
+
+// Err is asked after each slice.
+func (s *rationed) Err() error {
+	if s.left--; s.left < 0 {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
+
+// Work is work that is done in slices, whatever it is in the middle of when one
+// ends. The zero value is ready for use. Work that is begun and no longer wanted
+// is to be dropped.
+type Work struct {
+	slice  int // in place of sliceWork
+	pace   *Pace
+	resume func() (struct{}, bool)
+	drop   func()
+	err    error
+}
+
+// Do begins the work, or goes on with what was begun, as long as ctx lasts; then
+// its error is that of ctx. It looks at ctx every some hundred microseconds, and
+// before it only whether that is done already: each call comes some way.
+func (w *Work) Do(ctx context.Context, work func(*Pace) error) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	default:
+	}
+	if w.pace == nil {
+		w.begin(work)
+	}
+	w.pace.ctx = ctx
+	if _, rests := w.resume(); rests {
+		return w.pace.err
+	}
+	err := w.err
+	*w = Work{slice: w.slice}
+	return err
+}
+
+func (w *Work) begin(work func(*Pace) error) {
+	pace := &Pace{slice: cmp.Or(w.slice, sliceWork)}
+	w.pace = pace
+	w.resume, w.drop = iter.Pull(func(yield func(struct{}) bool) {
+		pace.rest = yield
+		defer func() {
+			if pace.dropped {
+				_ = recover()
+			}
+		}()
+		w.err = work(pace)
+	})
+}
+
+// Begun reports whether the work is begun and not done.
+func (w *Work) Begun() bool { return w.pace != nil }
+
+// Drop gives up what was begun. What it was to change may be left half changed.
+func (w *Work) Drop() {
+	if w.pace != nil {
+		w.drop()
+	}
+	*w = Work{slice: w.slice}
+}
 
 // lookWork is about the multiplications that one look takes: of a sentence the
 // longest, of big numbers by their length.
@@ -18,22 +131,28 @@ func (c *columns) lookWork() int {
 	return work
 }
 
+// About the multiplications that it takes to multiply two big numbers and add the
+// product, and to make one float64 of a fraction, each beside what their length
+// takes.
+const (
+	bigWork      = 64
+	quotientWork = 512
+)
+
 func (c *column) lookWork() int {
-	const fixed = 64 // to multiply big numbers, and to make one float64 of them
 	switch z := c.wide; {
 	case z != nil && z.acts != nil:
-		return fixed + len(z.b.Bits())
+		return quotientWork + 8*len(z.unitA.Bits())
 	case z != nil:
-		return (c.p.d + 2) * (fixed + len(z.b.Bits()))
+		return quotientWork + c.p.d*bigWork + (c.p.d+8)*len(z.unitA.Bits())
 	case c.acts != nil:
 		return 1
 	}
 	return 2 + c.p.Data.Stored()/max(1, c.p.n)
 }
 
-// lookedAt is how many examples are looked at between two looks whether the work
-// is to go on.
-func (c *columns) lookedAt() int { return max(1, sliceWork/max(1, c.lookWork())) }
+// kernelWork is about what a value of the kernel takes.
+func (p *Problem) kernelWork() int { return 8 + p.Data.Stored()/max(1, p.n) }
 
 // LongestLook is what looking at the longest sentence takes: its words, the tags,
 // and the additions, words · tags². It is 0 in the other tasks.

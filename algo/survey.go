@@ -7,7 +7,6 @@ import (
 	"runtime"
 	"slices"
 	"sync"
-	"sync/atomic"
 )
 
 // Evaluation is the present weights on a whole data set.
@@ -28,38 +27,50 @@ type Survey struct {
 // processors share the work.
 const surveyed = 1 << 15
 
+// sharedWork is what a look may take in parts that are summed up side by side,
+// which can't rest in the middle.
+const sharedWork = 1 << 8
+
 // Evaluate costs O(n) looks.
-func (s *State) Evaluate() Evaluation { return s.survey(nil) }
+func (s *State) Evaluate() Evaluation { return s.survey(nil, nil) }
 
 // Survey evaluates and marks the mistakes, in one pass: O(n) looks. The memory
 // of v is used again.
-func (s *State) Survey(v *Survey) {
+func (s *State) Survey(v *Survey) { s.SurveyPaced(v, nil) }
+
+// SurveyPaced is Survey in slices.
+func (s *State) SurveyPaced(v *Survey, pace *Pace) {
 	words := (s.p.n + 63) / 64
 	v.Mistakes = slices.Grow(v.Mistakes[:0], words)[:words]
-	v.Evaluation = s.survey(v.Mistakes)
+	v.Evaluation = s.survey(v.Mistakes, pace)
 }
 
-func (s *State) survey(marks []uint64) Evaluation {
-	n := s.p.n
+func (s *State) survey(marks []uint64, pace *Pace) Evaluation {
+	n, work := s.p.n, s.columns.lookWork()
 	if n <= surveyed {
-		return s.surveyPart(marks, 0, n)
+		return s.surveyPart(marks, 0, n, pace)
 	}
 	parts := make([]Evaluation, (n+surveyed-1)/surveyed)
-	part := func(k int) { parts[k] = s.surveyPart(marks, k*surveyed, min(n, (k+1)*surveyed)) }
+	part := func(k int, pace *Pace) {
+		parts[k] = s.surveyPart(marks, k*surveyed, min(n, (k+1)*surveyed), pace)
+	}
 	hands := runtime.GOMAXPROCS(0)
-	if s.p.Exact || s.p.Data.Corpus != nil {
+	if s.p.Exact || s.p.Data.Corpus != nil || work > sharedWork {
 		hands = 1 // numbers of any size, and the room for a trellis, are not for sharing
 	}
-	var next atomic.Int64
-	var work sync.WaitGroup
-	for range min(hands, len(parts)) {
-		work.Go(func() {
-			for k := int(next.Add(1)) - 1; k < len(parts); k = int(next.Add(1)) - 1 {
-				part(k)
-			}
-		})
+	for from := 0; from < len(parts); from += hands {
+		if hands == 1 {
+			part(from, pace)
+			continue
+		}
+		to := min(len(parts), from+hands)
+		var together sync.WaitGroup
+		for k := from; k < to; k++ {
+			together.Go(func() { part(k, nil) })
+		}
+		together.Wait()
+		pace.did(surveyed * work)
 	}
-	work.Wait()
 	var v Evaluation
 	for _, p := range parts {
 		v.Errors += p.Errors
@@ -70,10 +81,10 @@ func (s *State) survey(marks []uint64) Evaluation {
 
 // surveyPart evaluates the examples from one, a multiple of 64, up to another.
 // Which of them are wrong is hard to foretell: there is no branch on it.
-func (s *State) surveyPart(marks []uint64, from, to int) Evaluation {
+func (s *State) surveyPart(marks []uint64, from, to int, pace *Pace) Evaluation {
 	var v Evaluation
 	var l Look
-	sentences := s.p.space != nil
+	sentences, work := s.p.space != nil, s.columns.lookWork()
 	for i := from; i < to; {
 		var word uint64
 		for ; i < to; i++ {
@@ -86,10 +97,16 @@ func (s *State) surveyPart(marks []uint64, from, to int) Evaluation {
 				short = s.p.unit.count(short)
 			}
 			v.Loss += short
+			if work > sharedWork {
+				pace.did(work)
+			}
 			if i%64 == 63 {
 				i++
 				break
 			}
+		}
+		if work <= sharedWork {
+			pace.did(64 * work)
 		}
 		v.Errors += bits.OnesCount64(word)
 		if marks != nil {
@@ -100,16 +117,21 @@ func (s *State) surveyPart(marks []uint64, from, to int) Evaluation {
 	case sentences:
 		v.Loss = s.p.unit.times(v.Loss)
 	case s.p.Exact || math.IsNaN(v.Loss):
-		v.Loss = s.carefulLoss(from, to)
+		v.Loss = s.carefulLoss(from, to, pace)
 	}
 	return v
 }
 
 // carefulLoss is the loss of a part where a plain sum won't do: rounded once in
 // exact arithmetic, without what is no number in float.
-func (s *State) carefulLoss(from, to int) float64 {
-	loss, exact := 0.0, new(big.Rat)
+func (s *State) carefulLoss(from, to int, pace *Pace) float64 {
+	loss, exact, work := 0.0, new(big.Rat), s.columns.lookWork()
+	if s.p.Exact { // a sum in lowest terms
+		size := len(s.p.whole.unitA.Bits()) + 2
+		work += 2*quotientWork + size*size
+	}
 	for i := from; i < to; i++ {
+		pace.did(work)
 		l := s.look(i)
 		switch {
 		case !(l.Margin < 0):

@@ -43,7 +43,7 @@ func (p *Problem) join(d *model.Dataset) *Problem {
 
 // beside is the column as one of another problem, which is its own with examples
 // beside.
-func (c *column) beside(p *Problem) column {
+func (c *column) beside(p *Problem, pace *Pace) column {
 	d := p.newColumn()
 	if p.Linear() {
 		d.wide, d.acts = p.wideOf(c.exact()), nil
@@ -51,7 +51,7 @@ func (c *column) beside(p *Problem) column {
 	}
 	for i := range c.p.n {
 		if times := c.times(i); times.Sign() != 0 {
-			d.add(i, 0, times)
+			d.add(i, 0, times, pace)
 		}
 	}
 	return d
@@ -70,16 +70,17 @@ func (c *column) times(i int) *big.Rat {
 }
 
 // exactTestErrors is TestErrors where the run is exact.
-func (s *State) exactTestErrors(d *model.Dataset) int {
+func (s *State) exactTestErrors(d *model.Dataset, pace *Pace) int {
 	q := s.p.beside(d)
 	c := &columns{p: q}
 	c.make(q.outputs())
 	for k := range c.of {
-		c.of[k] = s.columns.of[k].beside(q.class)
+		c.of[k] = s.columns.of[k].beside(q.class, pace)
 	}
-	errors := 0
+	errors, work := 0, c.lookWork()
 	var l Look
 	for i := s.p.n; i < q.n; i++ {
+		pace.did(work)
 		if c.look(&l, i); l.Mistake {
 			errors++
 		}
@@ -89,7 +90,7 @@ func (s *State) exactTestErrors(d *model.Dataset) int {
 
 // exactTestErrors is TestErrors where the run is exact: the journal again, with
 // the examples beside.
-func (v *Votes) exactTestErrors(d *model.Dataset) int {
+func (v *Votes) exactTestErrors(d *model.Dataset, pace *Pace) int {
 	t, p := v.t, v.t.p
 	q := p.beside(d)
 	width := p.outputs()
@@ -97,11 +98,11 @@ func (v *Votes) exactTestErrors(d *model.Dataset) int {
 	c := q.columns()
 	last := t.UpdatesAt(v.step)
 	for u := range last + 1 {
-		c.vote(votes, t.Survival(u, v.step), p.n, q.n)
+		c.vote(votes, t.Survival(u, v.step), p.n, q.n, pace)
 		if u == last {
 			break
 		}
-		t.replay(c, t.entries(u), t.entries(u+1))
+		t.replay(c, t.entries(u), t.entries(u+1), pace)
 	}
 	errors := 0
 	for i := p.n; i < q.n; i++ {

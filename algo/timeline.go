@@ -37,8 +37,11 @@ const (
 // A timeline is for one goroutine. The states it hands out are for reading,
 // until the next call.
 type Timeline struct {
-	p    *Problem
-	head *State
+	p       *Problem
+	head    *State
+	reached int // steps made, and their updates and losses: head may be in the middle of another
+	updates int
+	losses  losses
 	history
 	snapshots []snapshot
 	every     int // updates between snapshots
@@ -50,13 +53,16 @@ type Timeline struct {
 	order  []int32  // the pass of the last seek
 	passOf int      // its epoch
 
-	online   *online // where the examples come from a stream
-	recalled Look    // the entry of the journal that is made again
-	pocket   pocket
-	ballots  kept
-	counting counting // what the last count of votes came to
-	final    counting // and of the last vector, whose votes go by the step
-	lags     lags
+	online  *online // where the examples come from a stream
+	pocket  pocket
+	ballots kept
+	lags    lags
+
+	steps   Work             // Extend, in the middle of a step
+	until   func(Event) bool // what it is to end at
+	asides  map[string]*aside
+	slice   int // of both, in place of sliceWork
+	counted int // weight vectors whose votes the one for voted has been through
 
 	counts   []int32 // updates by example, up to countsAt in the journal
 	countsAt int
@@ -86,7 +92,7 @@ type snapshot struct {
 
 // NewTimeline is the run of p, not yet stepped.
 func NewTimeline(p *Problem) *Timeline {
-	t := &Timeline{p: p, head: p.Start(), every: snapshotEvery, converged: -1}
+	t := &Timeline{p: p, head: p.Start(), every: snapshotEvery, converged: -1, asides: map[string]*aside{}}
 	first := snapshot{0, t.head.columns.clone()}
 	room, size := p.Data.Room()/2, int64(max(1, first.columns.size()))
 	t.most = int(min(max(min(snapshotMemory, room/2)/size, min(snapshotsLeast, max(2, room/2/size))), snapshotsMost))
@@ -103,7 +109,7 @@ func NewTimeline(p *Problem) *Timeline {
 func (t *Timeline) Problem() *Problem { return t.p }
 
 // Reached is the furthest step that has been made.
-func (t *Timeline) Reached() int { return t.head.now.Step }
+func (t *Timeline) Reached() int { return t.reached }
 
 // Stopped is why the run can't go further than Reached, or Running.
 func (t *Timeline) Stopped() Stop { return t.head.stop }
@@ -139,42 +145,51 @@ func (t *Timeline) UpdatesAt(step int) int {
 }
 
 // Updates is the number of updates made so far.
-func (t *Timeline) Updates() int { return t.head.now.Updates }
+func (t *Timeline) Updates() int { return t.updates }
 
 // Extend makes steps until one satisfies until (nil: none does), the run
 // stops, or ctx ends; then its error is returned, and the steps made so far
-// stay made.
+// stay made. A step that takes long may be left in the middle: what is seen of
+// the run is without it then, and the next call goes on with it.
 func (t *Timeline) Extend(ctx context.Context, until func(Event) bool) error {
-	const look = 1 << 14 // units of work between two looks at ctx
-	work, still, updating := look, t.cost(false), t.cost(true)
+	t.until = until
+	return t.steps.Do(ctx, t.extend)
+}
+
+func (t *Timeline) extend(pace *Pace) error {
+	t.head.pace = pace
+	defer func() { t.head.pace = nil }()
+	still, updating := t.cost(false), t.cost(true)
 	for t.head.stop == Running {
-		if work >= look {
-			work = 0
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-		}
 		if t.online != nil {
-			if err := t.receive(ctx); err != nil || t.head.stop != Running {
+			if err := t.receive(pace.ctx); err != nil || t.head.stop != Running {
 				return err
 			}
-		}
-		if err := t.head.prepare(ctx); err != nil {
-			return err
 		}
 		if !t.advance() {
 			return t.head.Err()
 		}
-		e := &t.head.now
-		work += still
+		e, work := &t.head.now, still
 		if e.Updated {
-			work += updating - still
+			work = updating
 		}
-		if until != nil && until(*e) {
+		if t.until != nil && t.until(*e) {
 			break
+		}
+		if pace.over(work) {
+			return pace.err
 		}
 	}
 	return nil
+}
+
+// Drop gives up what is in the middle of being made, before the timeline is let
+// go of.
+func (t *Timeline) Drop() {
+	t.steps.Drop()
+	for _, a := range t.asides {
+		a.work.Drop()
+	}
 }
 
 // advance makes one step; it is false on overflow.
@@ -204,6 +219,7 @@ func (t *Timeline) keep() bool {
 	if t.converged < 0 && t.head.converged {
 		t.converged = e.Step
 	}
+	t.reached, t.updates, t.losses = e.Step, e.Updates, t.head.losses
 	return true
 }
 

@@ -1,7 +1,6 @@
 package algo
 
 import (
-	"context"
 	"slices"
 
 	"perceptron/model"
@@ -29,88 +28,60 @@ const (
 	ballotsMost  = 64
 )
 
-// counting is votes that are being counted: those of all vectors before one, and
-// those of that one on the first examples.
-type counting struct {
-	ballots
-	step int // the last step that the votes are of; −1: each vector's are all it has
-	done int // examples
-}
+// keptApart is about the multiplications between two counts of votes that are
+// kept on the way.
+const keptApart = 1 << 26
 
-// Voted is the votes after a step. It goes through the weight vectors, O(n)
+// voted is the votes after a step. It goes through the weight vectors, O(n)
 // looks each, from the nearest place where it has been.
-func (t *Timeline) Voted(ctx context.Context, step int) (*Votes, error) {
-	last := t.UpdatesAt(step)
-	v := t.countedTo(last)
-	c := t.columns(t.entries(v.vectors))
-	if v.vectors < last {
+func (t *Timeline) voted(step int, pace *Pace) *Votes {
+	last, size := t.UpdatesAt(step), t.p.n*max(1, t.p.outputs())
+	at := t.ballots.before(last)
+	b := ballots{at.vectors, slices.Clone(at.votes)}
+	if b.votes == nil {
+		b.votes = make([]int64, size)
+	}
+	c := t.columns(t.entries(b.vectors), pace)
+	if b.vectors < last {
 		c = c.clone()
 	}
-	for v.vectors < last {
-		if err := v.count(ctx, c, t.Survival(v.vectors, step)); err != nil {
-			t.last = snapshot{t.entries(v.vectors), c}
-			t.ballots.keep(v.ballots, v.done, len(v.votes))
-			return nil, err
+	for work := 0; b.vectors < last; b.vectors++ {
+		u := b.vectors
+		t.counted = u
+		if work += t.p.n * c.lookWork(); work > keptApart {
+			t.ballots.keep(b, size)
+			work = 0
 		}
-		u := v.vectors
-		v.vectors++
-		t.replay(c, t.entries(u), t.entries(u+1))
+		c.vote(b.votes, t.Survival(u, step), 0, t.p.n, pace)
+		t.replay(c, t.entries(u), t.entries(u+1), pace)
 	}
-	t.ballots.keep(v.ballots, v.done, len(v.votes))
-	if f := &t.final; f.step != step || f.vectors != last || f.votes == nil {
-		*f = counting{ballots{last, slices.Clone(v.votes)}, step, 0}
-	}
-	if err := t.final.count(ctx, c, t.Survival(last, step)); err != nil {
-		t.last = snapshot{t.entries(last), c}
-		return nil, err
-	}
-	votes := &Votes{t, step, t.final.votes}
-	t.final = counting{}
-	return votes, nil
-}
-
-// countedTo is where to go on from to count the votes of the vectors before one:
-// where the last count ended, or a place that was kept.
-func (t *Timeline) countedTo(vector int) *counting {
-	v, kept := &t.counting, t.ballots.before(vector)
-	within := v.vectors < vector || v.vectors == vector && v.done == 0
-	if v.votes != nil && within && v.vectors >= kept.vectors {
-		return v
-	}
-	*v = counting{ballots{kept.vectors, slices.Clone(kept.votes)}, -1, 0}
-	if v.votes == nil {
-		v.votes = make([]int64, t.p.n*max(1, t.p.outputs()))
-	}
-	return v
+	t.counted = last
+	t.ballots.keep(b, size)
+	votes := slices.Clone(b.votes)
+	c.vote(votes, t.Survival(last, step), 0, t.p.n, pace)
+	return &Votes{t, step, votes}
 }
 
 // VotesSeen is the number of weight vectors among those of the first steps whose
-// votes on the training set have been counted, and are kept.
-func (t *Timeline) VotesSeen(step int) int { return t.ballots.before(t.UpdatesAt(step)).vectors }
-
-// count adds so many votes of one weight vector on the examples that it has not
-// voted on yet, as long as ctx lasts.
-func (v *counting) count(ctx context.Context, c *columns, count int64) error {
-	part := c.lookedAt()
-	for ; v.done < c.p.n; v.done += part {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		c.vote(v.votes, count, v.done, min(c.p.n, v.done+part))
+// votes on the training set have been counted.
+func (t *Timeline) VotesSeen(step int) int {
+	seen := t.ballots.before(t.UpdatesAt(step)).vectors
+	if a := t.asides["voted"]; a != nil && a.step == step && a.work.Begun() {
+		seen = max(seen, t.counted)
 	}
-	v.done = 0
-	return nil
+	return seen
 }
 
 // vote adds so many votes of the weights on the examples from one up to another.
-func (c *columns) vote(votes []int64, count int64, from, to int) {
+func (c *columns) vote(votes []int64, count int64, from, to int, pace *Pace) {
 	if count == 0 {
 		return
 	}
-	width, output := len(c.of), c.p.output.(voter)
+	width, output, work := len(c.of), c.p.output.(voter), c.lookWork()
 	for i := from; i < to; i++ {
 		column, times := output.ballot(c, i)
 		votes[i*width+column] += count * times
+		pace.did(work)
 	}
 }
 
@@ -129,11 +100,7 @@ func (k kept) before(vector int) ballots {
 }
 
 // keep adds one, and thins them out when there are too many.
-// Those of a part of the examples are not kept.
-func (k *kept) keep(b ballots, done, size int) {
-	if done > 0 {
-		return
-	}
+func (k *kept) keep(b ballots, size int) {
 	at, found := slices.BinarySearchFunc(*k, b.vectors, func(o ballots, v int) int { return o.vectors - v })
 	if found || b.vectors == 0 {
 		return
@@ -176,12 +143,16 @@ func (v *Votes) Evaluate() Evaluation {
 }
 
 // Survey evaluates and marks the mistakes.
-func (v *Votes) Survey(s *Survey) {
+func (v *Votes) Survey(s *Survey) { v.SurveyPaced(s, nil) }
+
+// SurveyPaced is Survey in slices.
+func (v *Votes) SurveyPaced(s *Survey, pace *Pace) {
 	words := (v.t.p.n + 63) / 64
 	s.Mistakes = slices.Grow(s.Mistakes[:0], words)[:words]
 	clear(s.Mistakes)
 	s.Evaluation = Evaluation{}
 	for i := range v.t.p.n {
+		pace.did(v.t.p.outputs())
 		if v.See(i).Mistake {
 			s.Mistakes[i/64] |= 1 << (i % 64)
 			s.Errors++

@@ -284,16 +284,17 @@ func quotient(v, unit *big.Int) float64 {
 	return f
 }
 
-// rows fills dst with the kernel between example j and every example: K, or N
+// rows fills dst with the kernel between example j and those from one on: K, or N
 // where the arithmetic is exact (and small).
-func (p *Problem) rows(dst []float64, j int) {
+func (p *Problem) rows(dst []float64, j, from int) {
 	if p.whole == nil {
-		p.Kernel.Row(dst, p.Data, j)
+		p.Kernel.Row(dst, p.Data, j, from)
 		return
 	}
 	z := p.x[j*p.d : (j+1)*p.d]
-	for i := range dst {
-		dst[i] = power(float64(p.whole.fLift*model.Dot(p.x[i*p.d:(i+1)*p.d], z))+p.whole.fBase, p.whole.degree)
+	for k := range dst {
+		i := from + k
+		dst[k] = power(float64(p.whole.fLift*model.Dot(p.x[i*p.d:(i+1)*p.d], z))+p.whole.fBase, p.whole.degree)
 	}
 }
 

@@ -57,10 +57,7 @@ func Gap(seed uint64, n int, h Hyperplane, reach, near, far float64) *Dataset {
 	y := make([]int8, 0, n)
 	for len(y) < n {
 		row := draw.inCube(x[len(x):], dim, reach)
-		a := h.B
-		for j, w := range h.W {
-			a += float64(w * row[j])
-		}
+		a := h.Activation(row)
 		if size := math.Abs(a); size == 0 || size < least || size > limit {
 			continue
 		}

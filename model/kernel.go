@@ -134,10 +134,11 @@ func (k *Kernel) Formula() string {
 	return ""
 }
 
-// Row writes K(xⱼ, xᵢ) for every example i of d into dst, which has d.Len()
-// places; they are the values of Between. It costs n kernel evaluations.
-func (k *Kernel) Row(dst []float64, d *Dataset, j int) {
-	k.measure.row(dst, d, j)
+// Row writes K(xⱼ, xᵢ) for the examples i of d from one on into dst, as many as
+// that has places for; they are the values of Between. Each costs a kernel
+// evaluation.
+func (k *Kernel) Row(dst []float64, d *Dataset, j, from int) {
+	k.measure.row(dst, d, j, from)
 	k.shapes(k, dst)
 }
 

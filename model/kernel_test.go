@@ -113,7 +113,7 @@ func TestRowIsEveryExample(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := make([]float64, d.Len())
-	kernel(t, "poly", 2, "1", "1").Row(got, d, 0)
+	kernel(t, "poly", 2, "1", "1").Row(got, d, 0, 0)
 	if diff := cmp.Diff([]float64{36, 4, 1}, got); diff != "" { // (5+1)², (1+1)², (0+1)²
 		t.Error(diff)
 	}

@@ -61,19 +61,19 @@ func (m *measure) between(d *Dataset, i, j int) float64 {
 	return apart(xi, x, zi, z, m == &squares)
 }
 
-// row is the measure of example j with every example.
-func (m *measure) row(dst []float64, d *Dataset, j int) {
+// row is the measure of example j with those from one on.
+func (m *measure) row(dst []float64, d *Dataset, j, from int) {
 	switch {
 	case d.rows == nil:
-		m.rows(dst, d.X, d.Row(j))
+		m.rows(dst, d.X[from*d.Dim():], d.Row(j))
 	case m == &product && d.Dim() <= len(d.rows.value): // xⱼ spread out is soon made up for
 		z := d.Row(j)
 		for i := range dst {
-			dst[i] = d.DotRow(i, z)
+			dst[i] = d.DotRow(from+i, z)
 		}
 	default:
 		for i := range dst {
-			dst[i] = m.between(d, i, j)
+			dst[i] = m.between(d, from+i, j)
 		}
 	}
 }

@@ -89,8 +89,8 @@ func kernelsAgree(t *rapid.T, a, b *Dataset, z []float64) {
 			t.Fatal(err)
 		}
 		for i := range a.Len() {
-			k.Row(row, b, i)
-			k.Row(dense, a, i)
+			k.Row(row, b, i, 0)
+			k.Row(dense, a, i, 0)
 			from := k.From(b, z)
 			for j := range a.Len() {
 				got, want := k.Between(b, i, j), k.Between(a, i, j)

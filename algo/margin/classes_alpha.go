@@ -124,7 +124,7 @@ func fieldsOf(ctx context.Context, d *model.Dataset, k *model.Kernel, alpha [][]
 				if ctx.Err() != nil {
 					return nil, 0, false
 				}
-				k.Row(row, d, j)
+				k.Row(row, d, j, 0)
 				met, terms = true, terms+1
 			}
 			model.AddScaled(fields[c], a[j], row)

@@ -149,7 +149,7 @@ func (f *feature) kernelRow(j int) []float64 {
 		clear(f.rows)
 	}
 	row := make([]float64, f.len())
-	f.kernel.Row(row, f.data, j)
+	f.kernel.Row(row, f.data, j, 0)
 	floats.AddConst(f.one, row)
 	f.rows[j] = row
 	return row

@@ -54,7 +54,7 @@ func (x *Explorer) compare(args []string) error {
 	case what == "":
 		return errors.New("want what is to differ, such as readout averaged, or bias none, tie positive; or by updates, other, off")
 	case what == "off":
-		x.rival = nil
+		x.part()
 	case what == "other":
 		x.rival.shown = !x.rival.shown
 	default:
@@ -97,9 +97,18 @@ func (x *Explorer) meet(changes, clock string) error {
 		return errors.New("two runs " + lacks)
 	}
 	shown := x.rival != nil && x.rival.shown
+	x.part()
 	x.rival = &rival{other, changes, clock, shown}
 	x.pace()
 	return nil
+}
+
+// part ends the comparison.
+func (x *Explorer) part() {
+	if x.rival != nil {
+		x.rival.relinquish()
+	}
+	x.rival = nil
 }
 
 // differing is a set-up with some settings changed: names and values in turn,
@@ -127,7 +136,7 @@ func (x *Explorer) reconsider() {
 		return
 	}
 	if err := x.meet(x.rival.changes, x.rival.clock); err != nil {
-		x.rival = nil
+		x.part()
 		x.message = "compare: " + err.Error()
 	}
 }

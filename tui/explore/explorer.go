@@ -53,6 +53,7 @@ type Explorer struct {
 	setup    algo.Setup
 	timeline *algo.Timeline
 	moment   algo.Moment
+	sought   sought
 	beat     int              // 1: looked, not yet learned
 	kept     []*algo.Timeline // runs over streams that were left and can't be made again
 	past     []revision
@@ -131,19 +132,10 @@ func (x *Explorer) load(s Source, setup algo.Setup) error {
 	x.source, x.setup, x.timeline = s, setup, t
 	x.goal, x.playing = nil, false
 	x.rearm()
-	x.seek(t.Reached(), 0)
+	x.sought.work.Drop()
+	x.stand(t.Seek(t.Reached()), 0)
 	x.reconsider()
 	return nil
-}
-
-// seek shows a step that has been reached; beat 1 stops before its update, if
-// it makes one.
-func (x *Explorer) seek(step, beat int) {
-	x.moment = x.timeline.Seek(step)
-	x.beat = 0
-	if x.moment.Event.Updated {
-		x.beat = beat
-	}
 }
 
 // Step is the step shown.

@@ -19,6 +19,7 @@ type goal struct {
 	until  func(algo.Event) bool
 	arrive func()
 	errand *errand // where data are read instead; else nil
+	seeks  bool    // it is a step made before that is being gone to
 	// endless: nothing but a key will end it.
 	endless bool
 }
@@ -36,7 +37,26 @@ func (x *Explorer) Work(ctx context.Context) error {
 		return nil
 	case g.errand != nil:
 		return x.await(ctx, g.errand)
+	case g.seeks:
+		if err := x.approach(ctx); err != nil {
+			return err
+		}
+		x.goal = nil
+	default:
+		if err := x.extend(ctx, g); err != nil {
+			return err
+		}
 	}
+	if x.goal == nil { // else the step arrived at is still being gone to
+		x.pace()
+		x.next()
+	}
+	return nil
+}
+
+// extend extends the run as long as ctx lasts; what ends it otherwise becomes
+// the message.
+func (x *Explorer) extend(ctx context.Context, g *goal) error {
 	reached := x.timeline.Reached()
 	err := x.timeline.Extend(ctx, g.until)
 	if err != nil && x.timeline.Stopped() == algo.Running {
@@ -45,14 +65,12 @@ func (x *Explorer) Work(ctx context.Context) error {
 	}
 	x.goal, x.waiting = nil, false
 	g.arrive()
-	x.pace()
 	switch {
 	case err != nil:
 		x.message = err.Error()
 	case x.timeline.Stopped() == algo.Ended && x.timeline.Reached() == reached:
 		x.message = x.drained().Error()
 	}
-	x.next()
 	return nil
 }
 
@@ -67,13 +85,18 @@ func (x *Explorer) Halt() {
 	case x.goal.errand != nil:
 		x.giveUp(x.goal.errand)
 		return
+	case x.goal.seeks:
+		x.sought.work.Drop()
+		x.goal, x.queue = nil, nil
+		x.message = "stopped: still at step " + grouped(x.Step())
+		return
 	}
 	if x.Waiting() {
 		x.playing, x.waiting = false, false
 	}
 	x.goal, x.queue = nil, nil
 	x.seek(x.timeline.Reached(), 0)
-	x.message = "stopped at step " + grouped(x.Step())
+	x.message = "stopped at step " + grouped(x.timeline.Reached())
 }
 
 // Progress says what the work at hand is and how far it has come.
@@ -83,7 +106,7 @@ func (x *Explorer) Progress() string {
 		return x.rival.Progress()
 	case x.goal == nil:
 		return ""
-	case x.goal.errand != nil:
+	case x.goal.errand != nil, x.goal.seeks:
 		return x.goal.doing + "; any key stops"
 	case x.waiting:
 		return waits
@@ -231,7 +254,7 @@ func (x *Explorer) runOn() error {
 		arrive: func() {
 			x.seek(x.timeline.Reached(), 0)
 			if hit {
-				x.message = fmt.Sprintf("breakpoint at step %d", x.Step())
+				x.message = fmt.Sprintf("breakpoint at step %d", x.timeline.Reached())
 			}
 		},
 	}

@@ -66,7 +66,11 @@ func begin(s *Source, setup *algo.Setup) (*algo.Timeline, error) {
 // drop closes the stream of a run that is left. One that can't be had again
 // stays open for undo.
 func (x *Explorer) drop(t *algo.Timeline, s *Source) {
-	if t == nil || t.Stream() == nil {
+	if t == nil {
+		return
+	}
+	t.Drop()
+	if t.Stream() == nil {
 		return
 	}
 	if s.Once {
@@ -88,8 +92,10 @@ func (x *Explorer) revive(s *Source) *algo.Timeline {
 	return t
 }
 
-// End closes the streams that are open. The explorer is of no use after it.
+// End closes the streams that are open and gives up what is being worked out. The
+// explorer is of no use after it.
 func (x *Explorer) End() {
+	x.relinquish()
 	for _, t := range append(x.kept, x.timeline) {
 		if s := t.Stream(); s != nil {
 			s.Close()

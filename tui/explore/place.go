@@ -131,7 +131,7 @@ func (x *Explorer) arrive(p Place, s Source) error {
 	if err != nil {
 		return err
 	}
-	x.rival = nil
+	x.part()
 	if was := (revision{x.source, x.setup}); s.Data != x.source.Data || setup != x.setup {
 		if err := x.adopt(s, setup); err != nil {
 			return err

@@ -212,7 +212,7 @@ func TestReadoutRefused(t *testing.T) {
 
 // Long work is done in parts, and a frame says how far it is.
 func TestReadoutInParts(t *testing.T) {
-	d := model.Noisy(3, 20_000, model.Hyperplane{W: []float64{1, 2}, B: -1}, 4, 8)
+	d := model.Noisy(3, 100_000, model.Hyperplane{W: []float64{1, 2}, B: -1}, 4, 8)
 	x, err := New(Source{Data: d, Name: "large", Setup: algo.Default()}, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -27,7 +27,7 @@ var figures = [...]figure{
 	{"step", func(p *pen, f *Frame) { p.count(f.Moment.Step) }, nil},
 	{"updates", func(p *pen, f *Frame) { p.count(f.State().Updates()) }, nil},
 	{"errors", func(p *pen, f *Frame) {
-		p.count(f.Evaluation.Errors)
+		p.say(string(f.appendErrors(nil)))
 		p.say(" of ")
 		p.count(f.Data.Len())
 	}, nil},
@@ -36,7 +36,13 @@ var figures = [...]figure{
 		p.say(" of ")
 		p.count(f.Data.Test.Len())
 	}, func(f *Frame) bool { return f.Test != nil && f.Data.Test != nil }},
-	{"loss", func(p *pen, f *Frame) { p.value(notation.Float(f.Evaluation.Loss)) }, func(f *Frame) bool { return f.Readout != "voted" }},
+	{"loss", func(p *pen, f *Frame) {
+		if f.Counting != nil {
+			p.say("…")
+			return
+		}
+		p.value(notation.Float(f.Evaluation.Loss))
+	}, func(f *Frame) bool { return f.Readout != "voted" }},
 	{"w", func(p *pen, f *Frame) { p.vector(leading(f.weights(f.predicting()).w), max(8, (p.w-figureName)/2-4)) }, (*Frame).straight},
 	{"b", func(p *pen, f *Frame) { p.value(f.weights(f.predicting()).b) }, (*Frame).biased},
 	{"converged", func(p *pen, f *Frame) {
@@ -130,12 +136,12 @@ func (s *Sides) Line(a grid.Area, otherShown bool) {
 			p.say(sideName(side), " ", s.Settings[side], ": ")
 			p.count(f.State().Updates())
 			p.say(" updates, ")
-			p.count(f.Evaluation.Errors)
+			p.say(string(f.appendErrors(nil)))
 			p.say(" errors  ")
 		},
 		func(side int, f *Frame) {
 			p.say(sideName(side), " ", s.Settings[side], ": ")
-			p.count(f.Evaluation.Errors)
+			p.say(string(f.appendErrors(nil)))
 			p.say(" errors  ")
 		},
 		func(side int, _ *Frame) { p.say(sideName(side), " ", s.Settings[side], "  ") },

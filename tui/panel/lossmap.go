@@ -19,6 +19,7 @@ type LossMap struct {
 	Path   []Passed   // the pair along the run, the first weights first
 	Every  int        // updating steps from one of those to the next
 	Lo, Hi [2]float64 // over all the run, as far as it was followed, and 0
+	Loss   float64    // of the run's own weights; NaN while it is being worked out
 }
 
 // Passed is the pair of weights after an updating step.

@@ -17,7 +17,7 @@ import (
 func mapped(t testing.TB, d *model.Dataset, changes string, step int, pair [2]int) *Frame {
 	t.Helper()
 	f := frame(t, d, changes, step)
-	m := &LossMap{Pair: pair, Every: 1, More: true}
+	m := &LossMap{Pair: pair, Every: 1, More: true, Loss: f.State().Evaluate().Loss}
 	for s := 0; s <= f.Reached; s++ {
 		moment := f.MomentAt(s)
 		if s > 0 && !moment.Event.Updated {

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"math"
 	"strings"
 
 	"perceptron/tui/notation"
@@ -84,7 +85,11 @@ func (p *pen) mapFacts(m *LossMap, s *Shades) {
 	}
 	loss := func() {
 		p.say("L = ")
-		p.value(notation.Float(f.runLoss()))
+		if math.IsNaN(m.Loss) {
+			p.say("…")
+			return
+		}
+		p.value(notation.Float(m.Loss))
 	}
 	p.choose(theme.Number, func() { p.say("X at "); point(); p.say(": "); loss(); p.say(", over all examples") },
 		func() { p.say("X "); point(); p.say(": "); loss() }, loss)

@@ -30,10 +30,16 @@ type Row struct {
 }
 
 // Counted is how many weight vectors of a run a readout has been through.
-type Counted struct{ Vectors, Of int }
+type Counted struct {
+	Vectors, Of int
+	Examples    int // or the run's own errors on these are being counted
+}
 
 // Text says so of a readout.
 func (c *Counted) Text(readout string) string {
+	if c.Examples > 0 {
+		return "counting the errors of " + string(notation.AppendCount(nil, c.Examples)) + " examples"
+	}
 	b := append([]byte(nil), "counting votes: "...)
 	if readout == "pocket" {
 		b = append(b[:0], "pocket: looked at "...)
@@ -102,14 +108,6 @@ func (f *Frame) readAt() readAt {
 	return readAt{f.Readout, f.State().Steps(), f.Predictor != nil}
 }
 
-// runLoss is the loss of the run's own weights.
-func (f *Frame) runLoss() float64 {
-	if f.reading() {
-		return f.State().Evaluate().Loss
-	}
-	return f.Evaluation.Loss
-}
-
 // errors gathers the training errors of the readout, or how far it has been
 // worked out, and the errors on the examples kept apart.
 func (p *pen) errors(gap string, test bool) {
@@ -133,6 +131,16 @@ func (p *pen) errors(gap string, test bool) {
 	p.count(f.Test.Errors)
 	p.say(" of ")
 	p.count(f.Test.Of)
+}
+
+// countErrors gathers the training errors, as soon as they are known.
+func (p *pen) countErrors() { p.b = p.f.appendErrors(p.b) }
+
+func (f *Frame) appendErrors(b []byte) []byte {
+	if f.Counting != nil {
+		return append(b, "…"...)
+	}
+	return notation.AppendCount(b, f.Evaluation.Errors)
 }
 
 // batch gathers the number of examples in a step.

@@ -110,7 +110,7 @@ func TestTrainingSaidToBeByTheLast(t *testing.T) {
 // While it is being worked out the status line says how far it is.
 func TestCountingSaid(t *testing.T) {
 	f := read(t, "pocket", 10)
-	f.Predictor, f.Counting = nil, &Counted{312, 1204}
+	f.Predictor, f.Counting = nil, &Counted{Vectors: 312, Of: 1204}
 	if got := shown(f, "status", 80, 1, View{}); !strings.Contains(got, "pocket: looked at 312 of 1204 weight vectors") {
 		t.Error(got)
 	}

@@ -185,7 +185,8 @@ func (t *sentence) cutShort(limit int, unit string) {
 		t.round(limit, unit)
 		return
 	}
-	t.say("Stopped after ", limit, plural(unit, limit), "; ", wrong)
+	t.say("Stopped after ", limit, plural(unit, limit), "; ")
+	t.b = t.appendErrors(t.b)
 	switch {
 	case pair:
 		t.say(" wrong, ")

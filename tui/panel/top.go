@@ -85,7 +85,7 @@ func (p *pen) where(wide bool, words *place, fields int) {
 		}
 		if wide && f.Online == nil {
 			p.say("  errors ")
-			p.count(f.Evaluation.Errors)
+			p.countErrors()
 		}
 		if f.converged() {
 			p.say(words.converged)

@@ -63,11 +63,17 @@ type epochsKey struct {
 	readout string
 }
 
-// summed is the passes that are summed up so far.
-func (pic *Picture) summed() *[]panel.Epoch {
+// sums is the passes that are summed up so far.
+type sums struct {
+	done []panel.Epoch
+	next reading // of the first that is not
+}
+
+func (pic *Picture) summed() *sums {
 	all, known := pic.sums.At(epochsKey{pic.Timeline, pic.Setup.Readout})
 	if !known {
-		*all = nil
+		all.next.forget()
+		all.done = nil
 	}
 	return all
 }
@@ -76,16 +82,15 @@ func (pic *Picture) summed() *[]panel.Epoch {
 // a seek, so one call sums up only as many as a frame has time for; the next
 // goes on. While a run is under way there is no time at all.
 func (pic *Picture) epochs() []panel.Epoch {
-	if !pic.Busy && pic.passDue() {
-		looks := pic.looksPerFrame()
-		pic.sumUp(&looks, 1<<20)
+	if !pic.Busy && pic.passDue() && pic.predicted() {
+		pic.sumUp(algo.Slices(frameSlices), 1<<20)
 	}
-	return *pic.summed()
+	return pic.summed().done
 }
 
 // passDue reports whether a pass has been made that is not summed up.
 func (pic *Picture) passDue() bool {
-	k, length := len(*pic.summed()), pic.Timeline.Problem().PassLength()
+	k, length := len(pic.summed().done), pic.Timeline.Problem().PassLength()
 	return pic.Data.Len() > 0 && (k+1)*length <= pic.Timeline.Reached() && k < epochsMost
 }
 
@@ -95,20 +100,20 @@ func (pic *Picture) sumUp(ctx context.Context, work int) bool {
 	all, t := pic.summed(), pic.Timeline
 	length := t.Problem().PassLength()
 	for pic.passDue() {
-		k := len(*all)
+		k := len(all.done)
 		end := (k + 1) * length
 		if work <= 0 || ctx.Err() != nil {
 			return false
 		}
-		p, err := t.Readout(ctx, pic.Setup.Readout, end)
-		if err != nil {
+		if !all.next.read(ctx, t, pic.Setup.Readout, end) {
 			return false
 		}
-		v := p.Evaluate()
+		v := all.next.survey.Evaluation
+		all.next.forget()
 		if pic.Setup.Readout == "voted" {
 			v.Loss = math.NaN()
 		}
-		*all = append(*all, panel.Epoch{
+		all.done = append(all.done, panel.Epoch{
 			Epoch: k + 1, Mistakes: t.EntriesAt(end) - t.EntriesAt(k*length),
 			Updates: t.UpdatesAt(end), Errors: v.Errors, Loss: v.Loss,
 		})

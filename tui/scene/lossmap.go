@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"math"
 	"slices"
 	"sort"
 
@@ -28,7 +29,10 @@ func (pic *Picture) lossMap() *panel.LossMap {
 		l.begin(pic.Timeline, pair, every)
 	}
 	l.follow(pic.Timeline, pair, pic.State())
-	m := &panel.LossMap{Pair: pair, More: len(pairs) > 1, Every: every}
+	m := &panel.LossMap{Pair: pair, More: len(pairs) > 1, Every: every, Loss: math.NaN()}
+	if own := pic.survey(algo.Slices(surveySlices), pic.State()); own != nil {
+		m.Loss = own.Survey.Loss
+	}
 	m.Path, m.Lo, m.Hi = l.upTo(pic.State().Steps())
 	return m
 }

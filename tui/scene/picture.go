@@ -22,11 +22,11 @@ type Picture struct {
 	spectra memo.Of[*model.Dataset, spectrum]
 	swept   memo.Of[sweepKey, sweep]
 	parts   [2]parts // of several classes, now and before
-	votes   memo.Of[votesKey, *plane.Votes]
+	votes   memo.Of[regionKey, *plane.Votes]
 
 	surveys  memo.Of[weights, surveyed]
 	twins    memo.Of[*model.Dataset, []int]
-	sums     memo.Of[epochsKey, []panel.Epoch]
+	sums     memo.Of[epochsKey, sums]
 	passed   memo.Of[*algo.Timeline, passes]
 	readings readings
 	track    memo.Of[trackKey, []margin.Lines]
@@ -39,6 +39,19 @@ type Picture struct {
 	rows   row.Sheet
 	tagged panel.Tagging
 	views  map[string]panel.View // of each panel, what its pictures keep
+}
+
+// Drop gives up what is being worked out, before the picture is let go of.
+func (pic *Picture) Drop() {
+	v, _ := pic.surveys.At(weights{})
+	v.work.Drop()
+	all, _ := pic.sums.At(epochsKey{})
+	all.next.forget()
+	passed, _ := pic.passed.At(nil)
+	passed.drop()
+	for k := range pic.readings.of {
+		pic.readings.of[k].forget()
+	}
 }
 
 // View is how a panel is scrolled and sorted, with what it keeps from one frame

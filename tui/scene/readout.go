@@ -20,13 +20,7 @@ func (pic *Picture) unaided() bool {
 }
 
 // Counting reports whether something of the readouts is still to be worked out.
-func (pic *Picture) Counting() bool {
-	if pic.unaided() || pic.online() {
-		return false
-	}
-	short := ration(0)
-	return !pic.Count(&short)
-}
+func (pic *Picture) Counting() bool { return !pic.Count(algo.Slices(0)) }
 
 // Count works out what is shown of the readouts, as long as ctx lasts; it
 // reports whether that is all there.
@@ -34,58 +28,51 @@ func (pic *Picture) Count(ctx context.Context) bool {
 	if pic.online() {
 		return true // a frame takes no time for its readout
 	}
+	if !pic.ownErrors(ctx) || !pic.unaided() && !pic.readouts(ctx) || !(*pic.asked()).Ask(ctx) {
+		return false
+	}
+	if pic.unaided() || !pic.lossShown() {
+		return true
+	}
+	return pic.pass(ctx) && pic.sumUp(ctx, math.MaxInt)
+}
+
+// ownErrors works out the errors of the run's own weights, where they are to be
+// seen.
+func (pic *Picture) ownErrors(ctx context.Context) bool {
+	shown := pic.Setup.Readout == "last" || slices.Contains(pic.Panels.Opened, "loss-map")
+	return !shown || pic.survey(ctx, pic.State()) != nil
+}
+
+// readouts works out what the readouts that are to be seen predict with.
+func (pic *Picture) readouts(ctx context.Context) bool {
 	r := &pic.readings
 	r.about(pic.Timeline, pic.State().Steps())
 	wanted := []int{pic.present()}
 	if slices.Contains(pic.Panels.Opened, "readouts") {
 		wanted = append(wanted, last, averaged, pocketed, voted)
 	}
-	test := pic.Data.Test
 	for _, k := range wanted {
 		if k == voted && pic.NoReadout("voted") != nil {
 			continue
 		}
-		one := r.read(ctx, k)
-		if one == nil || !one.test(ctx, pic.Setup, test) {
+		one := &r.of[k]
+		if !one.read(ctx, r.run, algo.ReadoutNames()[k], r.step) || !one.test(ctx, pic.Data.Test) {
 			return false
 		}
 	}
-	if pic.present() == voted && !(*pic.asked()).Ask(ctx) {
-		return false
-	}
-	if !pic.lossShown() {
-		return true
-	}
-	return pic.pass(ctx) && pic.sumUp(ctx, math.MaxInt)
+	return true
 }
 
-// ration is a context that ends after it has been looked at so often, so that
-// what is worked out in a frame does not depend on the clock.
-type rationed struct {
-	context.Context
-	left int
+// predicted reports whether all that the readouts predict and the tests of the
+// passes are known, which comes before their sums.
+func (pic *Picture) predicted() bool {
+	probe := algo.Slices(0)
+	return pic.unaided() || pic.readouts(probe) && pic.pass(probe)
 }
 
-func ration(work int) rationed { return rationed{context.Background(), work} }
-
-// Err is asked before each piece of work.
-func (r *rationed) Err() error {
-	if r.left--; r.left < 0 {
-		return context.DeadlineExceeded
-	}
-	return nil
-}
-
-// frameWork is the additions and multiplications that a frame may take for the
-// readouts.
-const frameWork = 1 << 20
-
-// looksPerFrame is how many weight vectors a frame may look at, each on all
-// examples.
-func (pic *Picture) looksPerFrame() rationed {
-	d := pic.Data
-	return ration(1 + frameWork/max(1, d.Len()*(d.Dim()+10)))
-}
+// frameSlices is the slices of work that a frame may take for the readouts.
+const frameSlices = 16
 
 // predictor is what the set-up's readout predicts with at the step shown: the
 // run's own weights, or those of the frame; nil while it is being worked out.
@@ -103,7 +90,10 @@ func (pic *Picture) predictor(s *algo.State) algo.Predictor {
 // while that is being worked out.
 func (pic *Picture) mistakes(s *algo.State) []uint64 {
 	if pic.Setup.Readout == "last" {
-		return pic.survey(s).Mistakes
+		if v := pic.survey(algo.Slices(0), s); v != nil {
+			return v.Mistakes
+		}
+		return nil
 	}
 	if one := &pic.readings.of[pic.present()]; one.surveyed {
 		return one.survey.Mistakes
@@ -114,16 +104,18 @@ func (pic *Picture) mistakes(s *algo.State) []uint64 {
 // read fills in what the frame shows of the readout.
 func (pic *Picture) read(f *panel.Frame) {
 	if !pic.Busy && !pic.unaided() {
-		work := pic.looksPerFrame()
-		pic.Count(&work)
+		pic.Count(algo.Slices(frameSlices))
 	}
 	pic.readings.about(pic.Timeline, pic.State().Steps())
 	f.Predictor = pic.predictor(f.State())
 	one := &pic.readings.of[pic.present()]
 	switch {
 	case pic.Setup.Readout == "last":
-		v := pic.survey(f.State())
-		f.Evaluation, f.Wrong = v.Evaluation, v.wrong
+		if v := pic.survey(algo.Slices(surveySlices), f.State()); v != nil {
+			f.Evaluation, f.Wrong = v.Evaluation, v.wrong
+		} else {
+			f.Counting = &panel.Counted{Examples: f.Data.Len()}
+		}
 	case f.Predictor != nil:
 		f.Evaluation, f.Wrong = one.survey.Evaluation, one.wrong
 	default:
@@ -131,7 +123,7 @@ func (pic *Picture) read(f *panel.Frame) {
 	}
 	if d := pic.Data.Test; d != nil {
 		f.Test = &panel.Test{Of: d.Len(), Errors: -1}
-		if one.predictor != nil && one.asked == d.Len() {
+		if one.tested {
 			f.Test.Errors = one.errors
 		}
 	}
@@ -172,7 +164,6 @@ func (pic *Picture) sheetOfReadouts() *panel.Readouts {
 		Vector: t.Vector, Born: t.Born,
 		Votes: func(u int) int64 { return t.Survival(u, step) },
 	}
-	test := pic.Data.Test
 	for k, name := range algo.ReadoutNames() {
 		row := panel.Row{Name: name, Errors: -1, Test: -1}
 		one := &pic.readings.of[k]
@@ -182,7 +173,7 @@ func (pic *Picture) sheetOfReadouts() *panel.Readouts {
 		case one.surveyed:
 			row.Errors, row.Loss = one.survey.Errors, one.survey.Loss
 			row.State, _ = one.predictor.(*algo.State)
-			if test != nil && one.asked == test.Len() {
+			if one.tested {
 				row.Test = one.errors
 			}
 		case k == voted || k == pocketed:

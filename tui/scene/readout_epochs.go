@@ -13,10 +13,18 @@ type passes struct {
 	next [readouts]reading // of the first pass that is not done
 }
 
+// drop gives up what is being worked out.
+func (p *passes) drop() {
+	for k := range p.next {
+		p.next[k].forget()
+	}
+}
+
 // passes is those of the run so far.
 func (pic *Picture) passes() *passes {
 	p, known := pic.passed.At(pic.Timeline)
 	if !known {
+		p.drop()
 		*p = passes{}
 	}
 	return p
@@ -63,7 +71,7 @@ func (pic *Picture) tested(ctx context.Context, end int) (all panel.Tested, ok b
 			}
 			one.predictor = r
 		}
-		if !one.test(ctx, pic.Setup, pic.Data.Test) {
+		if !one.test(ctx, pic.Data.Test) {
 			return all, false
 		}
 		all[k] = one.errors

@@ -11,17 +11,19 @@ import (
 	"perceptron/tui/theme"
 )
 
-// votesKey is what the votes on the plane are of.
-type votesKey struct {
-	step int
-	lens lensKey
+// regionKey is what a region on the plane is of: a readout after a step.
+type regionKey struct {
+	run     *algo.Timeline
+	readout string
+	step    int
+	lens    lensKey
 }
 
-// asked is the votes on the plane as far as they have been asked for; nil where
-// they have not been drawn.
+// asked is the region on the plane as far as it has been asked for; nil where
+// none has been drawn.
 func (pic *Picture) asked() **plane.Votes {
 	s := pic.State()
-	v, known := pic.votes.At(votesKey{s.Steps(), pic.lensOf(s)})
+	v, known := pic.votes.At(regionKey{pic.Timeline, pic.Setup.Readout, s.Steps(), pic.lensOf(s)})
 	if !known {
 		*v = nil
 	}
@@ -44,13 +46,13 @@ func (pic *Picture) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	case nil: // the status line says how far it is
 		s.Over.Signs = s.Over.Signs[min(1, len(s.Over.Signs)):]
 	case *algo.Votes:
-		s.Votes = pic.regionOf(r, p)
+		s.Votes = pic.regionOf(p, r.Step(), r.Field)
 		if n := s.Votes.Stride; n > 1 {
 			long := fmt.Sprintf("the votes of %s weight vectors, asked on a coarser net", notation.AppendCount(nil, pic.Timeline.Vectors(r.Step())))
 			s.Captions = captioned(s.Captions, long, "votes on a coarser net")
 		}
 	case *algo.State:
-		s.Boundary, s.Field = boundary(p, r)
+		pic.border(s, p, r)
 		s.Arrow = f.Problem.Linear()
 		s.WeightText = map[string]string{"averaged": "mean w", "pocket": "pocket w"}[name]
 	}
@@ -73,21 +75,37 @@ const (
 	strideMost = 8
 )
 
-// regionOf is the region that votes choose, the one of the last frame if it is
-// still that.
-func (pic *Picture) regionOf(v *algo.Votes, p *project.Plane) *plane.Votes {
+// border adds to the scene where a state's activation is 0: a line if there are
+// weights, else the zero contour of a field, bit by bit where that is dear.
+func (pic *Picture) border(s *plane.Scene, p *project.Plane, by *algo.State) {
+	if step := pic.State().Steps(); !by.Problem().Linear() && pic.dear(step) {
+		s.Votes = pic.regionOf(p, step, by.Field)
+		return
+	}
+	s.Boundary, s.Field = boundary(p, by)
+}
+
+// latticePoints is about the points of the plane that a region is asked at.
+func (pic *Picture) latticePoints() float64 { return float64(pic.Width * pic.Height * 6 / 5) }
+
+// dear reports whether the contour of a field takes longer than a frame may.
+func (pic *Picture) dear(step int) bool { return pic.latticePoints()*pic.sumCost(step) > 2*regionTime }
+
+// regionOf is the region where a field is above 0, the one of the last frame if
+// it is still that.
+func (pic *Picture) regionOf(p *project.Plane, step int, of func() func([]float64) float64) *plane.Votes {
 	kept := pic.asked()
 	if *kept != nil {
 		return *kept
 	}
-	field := v.Field()
+	field := of()
 	at := make([]float64, pic.Data.Dim())
 	votes := &plane.Votes{Stride: 1, Sum: func(across, up float64) float64 {
 		p.At(at, across, up)
 		return field(at)
 	}}
-	cost := pic.sumCost(v.Step())
-	for points := pic.Width * pic.Height * 6 / 5; float64(points)*cost > regionTime && votes.Stride < strideMost; points /= 4 {
+	cost := pic.sumCost(step)
+	for points := pic.latticePoints(); points*cost > regionTime && votes.Stride < strideMost; points /= 4 {
 		votes.Stride *= 2
 	}
 	votes.Most = int(max(16, drawTime/cost))

@@ -1,13 +1,19 @@
 package scene
 
 import (
+	"context"
 	"math/bits"
 
 	"perceptron/algo"
 )
 
-// wrongMost is how many wrong examples a frame names.
-const wrongMost = 64
+const (
+	// wrongMost is how many wrong examples a frame names.
+	wrongMost = 64
+	// surveySlices is how much of a frame may be spent on the errors of the run's
+	// own weights: some ten milliseconds.
+	surveySlices = 128
+)
 
 // weights says which weights a state has: those of a run after so many updates.
 type weights struct {
@@ -21,16 +27,29 @@ func (pic *Picture) weightsOf(s *algo.State) weights { return weights{pic.Timeli
 type surveyed struct {
 	algo.Survey
 	wrong []int
+	work  algo.Work
+	done  bool
 }
 
 // survey is the evaluation of the weights of a state and the mistakes under
-// them. It costs a pass over all examples where the weights have changed since
+// them, worked out as long as ctx lasts; nil if that was not long enough. It costs a pass over all examples where the weights have changed since
 // the last call, and nothing where a step has only looked.
-func (pic *Picture) survey(s *algo.State) *surveyed {
+func (pic *Picture) survey(ctx context.Context, s *algo.State) *surveyed {
 	v, known := pic.surveys.At(pic.weightsOf(s))
 	if !known {
-		s.Survey(&v.Survey)
+		v.work.Drop()
+		v.done = false
+	}
+	if v.done {
+		return v
+	}
+	v.done = nil == v.work.Do(ctx, func(pace *algo.Pace) error {
+		s.SurveyPaced(&v.Survey, pace)
 		v.wrong = first(v.wrong[:0], v.Mistakes, wrongMost)
+		return nil
+	})
+	if !v.done {
+		return nil
 	}
 	return v
 }

@@ -136,11 +136,15 @@ func (pic *Picture) Scene(f *panel.Frame) *plane.Scene {
 
 // divide adds to the scene the boundary between two classes.
 func (pic *Picture) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
-	s.Boundary, s.Field = boundary(p, f.State())
+	if pic.Setup.Readout == "last" {
+		pic.border(s, p, f.State())
+	} else if f.Problem.Linear() || !pic.dear(f.State().Steps()) {
+		s.Boundary, s.Field = boundary(p, f.State())
+	}
 	if f.Problem.Linear() {
 		s.Arrow, s.WeightText, s.Projection = true, "w", len(s.Cloud.Members) == 0
 	}
-	if pic.Ghost && f.Beat == 0 && f.Moment.Event.Updated {
+	if pic.Ghost && f.Beat == 0 && f.Moment.Event.Updated && s.Votes == nil {
 		s.Ghost, s.GhostOf = boundary(p, f.Moment.Before)
 		if pic.Axes.Kind == "margin" && pic.Data.Dim() > 2 && s.Ghost != nil {
 			s.Captions = ghostly(s.Captions)
