@@ -73,7 +73,7 @@ func TestConvergedProves(t *testing.T) {
 				t.Fatal("out of time, and the question is open")
 			}
 		}
-		if err := x.Do(t.Context(), "run"); err != nil {
+		if err := x.Do(t.Context(), "run; show margin"); err != nil {
 			t.Fatal(err)
 		}
 		at, a := asked(ended(), x)
@@ -83,7 +83,14 @@ func TestConvergedProves(t *testing.T) {
 		if x.Picture().Frame().Separable != "yes" || x.Known() {
 			t.Error("the frame does not say so, or the search is given up")
 		}
+		s := x.Picture().Scene(x.Picture().Frame())
+		if _, wide := x.Picture().Widest(); wide || !strings.Contains(s.Captions[0], "the widest hyperplane was not found") || len(s.Cloud.Support) > 0 {
+			t.Errorf("the run's hyperplane is taken for the widest: %q", s.Captions)
+		}
 		at, a = asked(t.Context(), x)
+		if _, wide := x.Picture().Widest(); !wide {
+			t.Error("the widest is not known")
+		}
 		if r := a.Verdict.GammaSquared; at != searching || r == nil || r.RatString() != "1/17" {
 			t.Errorf("stage %v: γ² = %v, want 1/17", at, r)
 		}

@@ -138,6 +138,8 @@ func (o *over) margin() {
 		o.caption("no widest hyperplane: "+v.Why, "no widest hyperplane")
 	case v.Separable == margin.False:
 		o.certificate(v)
+	case len(v.Weights) == 0: // a run has separated them
+		o.caption(v.Why, "the widest is not known")
 	default:
 		o.band(v)
 	}

@@ -107,10 +107,11 @@ func (s *Shown) NoReadout(readout string) error {
 	return p.ReadoutFits(readout)
 }
 
-// Widest is the hyperplane of maximum margin, if that is known.
+// Widest is the hyperplane of maximum margin, if that is known; one that merely
+// separates, as a run has found it, is not.
 func (s *Shown) Widest() (h model.Hyperplane, known bool) {
 	v := s.Verdict
-	if v == nil || v.W == nil || v.Separable != margin.True {
+	if v == nil || v.W == nil || v.Separable != margin.True || len(v.Weights) == 0 {
 		return h, false
 	}
 	return model.Hyperplane{W: v.W, B: v.B}, true
