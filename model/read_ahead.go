@@ -54,6 +54,7 @@ type parser interface {
 type chunk[P parser] struct {
 	text   []byte
 	eof    bool
+	whole  bool  // it ends where a line does
 	err    error // why reading ended; there is no text then
 	read   int64 // bytes of the input up to here
 	rows   P
@@ -142,7 +143,8 @@ func (a *ahead[P]) cut(c *chunk[P], rest []byte) []byte {
 		}
 		whole = wholeLines(c.text)
 	}
-	if c.eof, c.read = a.input.eof, a.input.taken(); c.eof || whole == 0 {
+	c.whole = whole > 0
+	if c.eof, c.read = a.input.eof, a.input.taken(); c.eof || !c.whole {
 		whole = len(c.text)
 	}
 	rest = append(rest[:0], c.text[whole:]...)
@@ -172,13 +174,38 @@ func (a *ahead[P]) next() (*chunk[P], error) {
 	return c, c.err
 }
 
+// takeAll hands out the blocks at whose start the reader is, and take says how
+// much of the text it has taken. The reader is left where it is not all, or at the
+// end of the input.
+func (a *ahead[P]) takeAll(take func(rows P) (size int, err error)) error {
+	for len(a.src.window()) == 0 && !a.src.eof {
+		c, err := a.next()
+		if err != nil {
+			return err
+		}
+		size, err := take(c.rows)
+		if err != nil {
+			return err
+		}
+		a.src.offset += int64(size)
+		a.load(c, size)
+	}
+	return nil
+}
+
 // further makes the window longer by a block, however that was parsed.
 func (a *ahead[P]) further() error {
 	c, err := a.next()
 	if err == nil {
-		a.src.load(c.text, c.eof)
+		a.load(c, 0)
 	}
 	return err
+}
+
+// load makes the window longer by what a block has from there on.
+func (a *ahead[P]) load(c *chunk[P], from int) {
+	a.src.load(c.text[from:])
+	a.src.eof, a.src.whole = c.eof, c.whole
 }
 
 // wholeLines is how much of a text is lines that are sure to have ended.

@@ -116,6 +116,32 @@ func TestReadOnAllCores(t *testing.T) {
 	})
 }
 
+func TestReadLIBSVMOnAllCores(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		end := rapid.SampledFrom([]string{"\n", "\r\n", "\r"}).Draw(t, "end")
+		wrong := rapid.SampledFrom([]int{0, 0, 1, 5}).Draw(t, "wrong") // in a hundred
+		var b strings.Builder
+		for range rapid.IntRange(1, 60).Draw(t, "rows") {
+			line := rapid.SampledFrom([]string{"1", "-1", "+1", "1.0"}).Draw(t, "label")
+			for index := range 5 {
+				if value := rapid.SampledFrom([]string{"", "1", "-0.5", "0", "12345678901234567", "0.12345678901234567890123", "1.000000000000000001"}).Draw(t, "value"); value != "" {
+					line += fmt.Sprintf(" %d:%s", index+1, value)
+				}
+			}
+			if rapid.IntRange(0, 99).Draw(t, "odd") < wrong {
+				line += rapid.SampledFrom([]string{" 7:x", " 3:1", " 9:1 9:2", " 8:nan", " # 5", " 1:1e999", " \xff", " x:1", " ", end + end, " 2000000:1"}).Draw(t, "tail")
+			}
+			b.WriteString(line + end)
+		}
+		o := ReadOptions{Input: "libsvm"}
+		o.Missing = rapid.SampledFrom([]string{"", "drop"}).Draw(t, "missing")
+		o.Columns = rapid.SampledFrom([]string{"", "", "2,1"}).Draw(t, "columns used")
+		o.MaxMemory = rapid.SampledFrom([]int64{0, 0, 5000, 20_000, 100_000}).Draw(t, "limit")
+		broken := rapid.IntRange(0, 9).Draw(t, "broken") == 0
+		checkPace(t, b.String(), rapid.IntRange(4, 300).Draw(t, "block"), rapid.IntRange(1, 3).Draw(t, "workers"), broken, o)
+	})
+}
+
 // What is wrong far into a file is said as it is where one reads alone, with
 // lines and bytes counted from the file's start.
 func TestFaultFarInAFile(t *testing.T) {

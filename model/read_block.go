@@ -114,25 +114,12 @@ func (p *tableBlock) add(label []byte) {
 	p.x = p.x[:len(p.x)+len(p.t.schema.features)]
 }
 
-// onAllCores takes the blocks at whose start the reader is. It leaves it where a
-// record is to be looked at by itself, or at the end of the input.
+// onAllCores takes what it can by the block.
 func (t *table) onAllCores(src *source) error {
 	if t.ahead == nil && !t.readAhead(src) {
 		return nil
 	}
-	for len(src.window()) == 0 && !src.eof {
-		c, err := t.ahead.next()
-		if err != nil {
-			return err
-		}
-		taken, err := t.takeBlock(c.rows)
-		if err != nil {
-			return err
-		}
-		src.load(c.text[taken:], c.eof)
-		src.offset += int64(taken)
-	}
-	return nil
+	return t.ahead.takeAll(t.takeBlock)
 }
 
 // readAhead begins to read on all cores, once enough was read to make room for

@@ -46,7 +46,7 @@ func readCoNLL(in *input, src *source) (*Dataset, error) {
 		c.words, c.tags = p.vocabulary, p.tags // the limit has counted them
 		c.words.fixed, c.tags.fixed = true, true
 	}
-	if err := src.lines(in, c.delim, &c.line, c.take); err != nil {
+	if err := src.lines(in, c.delim, &c.line, nil, c.take); err != nil {
 		return nil, err
 	}
 	return c.finish()

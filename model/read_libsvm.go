@@ -3,6 +3,7 @@ package model
 import (
 	"bytes"
 	"fmt"
+	"sort"
 	"strconv"
 )
 
@@ -23,13 +24,24 @@ type libsvm struct {
 	wide wideNumbers
 	b    *builder // for the labels
 
-	places []int32 // of the line at hand
+	places []int32 // of the lines at hand
 	values []float64
 	odd    []oddNumber
+	ahead  *ahead[*libsvmBlock] // nil: nobody reads ahead
 
 	largest       int32 // index
 	largestLine   int   // and where it was met first
 	largestColumn int
+}
+
+// libsvmRow is an example as it was parsed: its label, what a message needs,
+// and where in places, values and odd its own begin.
+type libsvmRow struct {
+	label            []byte
+	lacking          bool  // it is left out, because a value is missing
+	last             int32 // the largest index
+	line, column     int   // and where that is
+	numbers, oddOnes int
 }
 
 // oddNumber is the k-th value of a line, if it is wide.
@@ -47,7 +59,11 @@ func readLIBSVM(in *input, src *source) (*Dataset, error) {
 	if err := s.options(); err != nil {
 		return nil, err
 	}
-	if err := src.lines(in, ' ', &s.line, s.example); err != nil {
+	err := src.lines(in, ' ', &s.line, s.onAllCores, s.example)
+	if s.ahead != nil {
+		s.ahead.close()
+	}
+	if err != nil {
 		return nil, err
 	}
 	return s.finish()
@@ -85,44 +101,58 @@ func (s *libsvm) options() error {
 
 // example takes a line; one that is blank or a comment is none.
 func (s *libsvm) example(line []byte) error {
+	s.places, s.values, s.odd = s.places[:0], s.values[:0], s.odd[:0]
+	row, err := s.parse(line)
+	if err != nil || row.label == nil {
+		return err
+	}
+	return s.accept(row, s.places, s.values, s.odd)
+}
+
+// parse reads a line into places, values and odd, behind what is there; a line
+// that is no example has no label.
+func (s *libsvm) parse(line []byte) (row libsvmRow, err error) {
 	if k := bytes.IndexByte(line, '#'); k >= 0 {
 		line = line[:k]
 	}
 	label, rest := word(line)
 	if len(label) == 0 {
-		return nil
+		return row, nil
 	}
-	s.places, s.values, s.odd = s.places[:0], s.values[:0], s.odd[:0]
-	lacking := s.in.o.Missing == "drop" && isMissing(label, true)
-	before, column := int32(0), 1
+	row = libsvmRow{label: label, line: s.line, column: 1, numbers: len(s.values), oddOnes: len(s.odd)}
+	row.lacking = s.in.o.Missing == "drop" && isMissing(label, true)
 	for {
 		var pair []byte
 		if pair, rest = word(rest); len(pair) == 0 {
-			break
+			return row, nil
 		}
-		column++
-		index, cell, err := s.pair(pair, before, column)
+		row.column++
+		index, cell, err := s.pair(pair, row.last, row.column)
 		if err != nil {
-			return err
+			return row, err
 		}
-		before = index
-		lacks, err := s.take(index, cell, column)
+		row.last = index
+		lacks, err := s.take(index, cell, row.column)
 		if err != nil {
-			return err
+			return row, err
 		}
-		lacking = lacking || lacks
+		row.lacking = row.lacking || lacks
 	}
-	if lacking {
+}
+
+// accept adds an example.
+func (s *libsvm) accept(row libsvmRow, places []int32, values []float64, odd []oddNumber) error {
+	if row.lacking {
 		s.b.drop()
 		return nil
 	}
-	if before > s.largest {
-		s.largest, s.largestLine, s.largestColumn = before, s.line, column
+	if row.last > s.largest {
+		s.largest, s.largestLine, s.largestColumn = row.last, row.line, row.column
 	}
-	if err := s.keep(); err != nil {
+	if err := s.keep(row, places, values, odd); err != nil {
 		return err
 	}
-	return s.b.label(label, s.line, 1)
+	return s.b.label(row.label, row.line, 1)
 }
 
 // take reads a value of the line at hand; lacks says that it is missing, and
@@ -159,35 +189,42 @@ func (s *libsvm) take(index int32, cell []byte, column int) (lacks bool, err err
 	return false, nil
 }
 
-// keep stores the line at hand.
-func (s *libsvm) keep() error {
-	for _, o := range s.odd {
-		s.wide.add(int64(len(s.ends))<<31+int64(s.places[o.k]), o.d, o.text)
+// keep stores an example.
+func (s *libsvm) keep(row libsvmRow, places []int32, values []float64, odd []oddNumber) error {
+	for _, o := range odd {
+		s.wide.add(int64(len(s.ends))<<31+int64(places[o.k-row.numbers]), o.d, o.text)
 	}
-	s.ascend()
-	n := len(s.values)
+	if s.slots != nil { // --columns may have given another order
+		sort.Sort(byPlace{places, values})
+	}
+	n := len(values)
 	to := s.value.extend(n)
 	if to == nil {
-		if err := s.room(n); err != nil {
+		if err := s.room(n, row.line); err != nil {
 			return err
 		}
 		to = s.value.extend(n)
 	}
-	copy(to, s.values)
-	copy(s.index.extend(n), s.places)
+	copy(to, values)
+	copy(s.index.extend(n), places)
 	s.ends = append(s.ends, s.value.n)
 	return nil
 }
 
+// held is what is taken, about.
+func (s *libsvm) held() int64 {
+	return 13*int64(s.value.n) + 8*int64(cap(s.ends)) + s.wide.bytes() + s.b.held()
+}
+
 // room opens a chunk for n more values, if they fit in memory.
-func (s *libsvm) room(n int) error {
+func (s *libsvm) room(n, line int) error {
 	size := s.value.nextSize(max(n, 1))
-	held := 13*int64(s.value.n) + 8*int64(cap(s.ends)) + s.wide.bytes() + s.b.held()
+	held := s.held()
 	if held+12*int64(size) > s.in.limit() {
 		size = max(n, 1)
 	}
 	if held+12*int64(size) > s.in.limit() {
-		return s.b.tooMuch(s.line)
+		return s.b.tooMuch(line)
 	}
 	s.value.open(size)
 	s.index.open(size)

@@ -21,6 +21,7 @@ type source struct {
 	at       int
 	lf       int // the first line feed in the window, or len(buf); stale if < at
 	eof      bool
+	whole    bool  // the window ends where a line does
 	prompt   bool  // more returns as soon as anything has come
 	offset   int64 // of the window's first byte in the input
 	size     int64 // of the input, in UTF-8; 0 if that is not known
@@ -53,16 +54,17 @@ func (s *source) more() error {
 	if s.further != nil {
 		return s.further()
 	}
-	s.load(nil, s.eof)
+	s.load(nil)
+	s.whole = false
 	text, err := s.fill(s.buf)
 	s.buf = text
 	return err
 }
 
-// load appends to the window; eof says that this is the end of the input.
-func (s *source) load(text []byte, eof bool) {
+// load appends to the window.
+func (s *source) load(text []byte) {
 	s.buf = append(s.buf[:copy(s.buf, s.buf[s.at:])], text...)
-	s.at, s.lf, s.eof = 0, -1, eof
+	s.at, s.lf = 0, -1
 }
 
 // fill reads on behind a text, as much as more says.
@@ -145,7 +147,7 @@ func (s *source) line() (text []byte, size int, err error) {
 		}
 		w := s.buf[s.at:s.lf]
 		ended := s.lf < len(s.buf)
-		if k := bytes.IndexByte(w, '\r'); k >= 0 && (k < len(w)-1 || ended || s.eof) {
+		if k := bytes.IndexByte(w, '\r'); k >= 0 && (k < len(w)-1 || ended || s.eof || s.whole) {
 			if k == len(w)-1 && ended {
 				return w[:k], k + 2, nil
 			}
@@ -165,10 +167,16 @@ func (s *source) line() (text []byte, size int, err error) {
 	}
 }
 
-// lines hands each line to take, after n has counted it. It refuses a line that
-// is too long or is no text.
-func (s *source) lines(in *input, delim byte, n *int, take func(line []byte) error) error {
+// lines hands each line to take, after n has counted it; first, where that is
+// not nil, may take some before each. It refuses a line that is too long or is no
+// text.
+func (s *source) lines(in *input, delim byte, n *int, first func() error, take func(line []byte) error) error {
 	for {
+		if first != nil {
+			if err := first(); err != nil {
+				return err
+			}
+		}
 		line, size, err := s.line()
 		if err != nil || size == 0 {
 			return err

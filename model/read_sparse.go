@@ -2,7 +2,6 @@ package model
 
 import (
 	"math"
-	"sort"
 	"strconv"
 )
 
@@ -48,14 +47,7 @@ func (s *libsvm) fits(features int, small bool) error {
 	return nil
 }
 
-// ascend puts the line at hand in the order of its places, which --columns may
-// have given another.
-func (s *libsvm) ascend() {
-	if s.slots != nil {
-		sort.Sort(byPlace{s.places, s.values})
-	}
-}
-
+// byPlace orders the numbers of an example by their places.
 type byPlace struct {
 	places []int32
 	values []float64
