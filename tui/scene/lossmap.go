@@ -24,11 +24,12 @@ func (pic *Picture) lossMap() *panel.LossMap {
 	for pic.State().Updates()/every >= lossPoints {
 		every *= 2
 	}
-	l, known := pic.losses.At(lossKey{pic.Timeline, pair, every})
+	of := lossKey{pic.Timeline, pair, every}
+	l, known := pic.losses.At(of)
 	if !known {
-		l.begin(pic.Timeline, pair, every)
+		l.begin(of)
 	}
-	l.follow(pic.Timeline, pair, pic.State())
+	l.follow(pic.State().Steps())
 	m := &panel.LossMap{Pair: pair, More: len(pairs) > 1, Every: every, Loss: math.NaN()}
 	if own := pic.survey(algo.Slices(surveySlices), pic.State()); own != nil {
 		m.Loss = own.Survey.Loss
@@ -60,7 +61,7 @@ func (pic *Picture) weightPairs() (pairs [][2]int, why string) {
 
 const (
 	lossPoints = 4096    // points of the path that are kept
-	lossWork   = 1 << 19 // updates that are followed in one frame
+	lossWork   = 1 << 23 // additions that one frame may take for it
 )
 
 // lossKey is what a path is of.
@@ -72,65 +73,48 @@ type lossKey struct {
 
 // lossPath is two weights along the run, as far as has been shown.
 type lossPath struct {
-	every  int
-	done   int // entries of the journal that are in at
-	at     [2]float64
+	lossKey
+	along  *algo.Path
+	step   int // of the last update that is in
 	passed int // updating steps
 	points []panel.Passed
 	lo, hi [][2]float64 // the range of the path up to each point, 0 included
 }
 
-// follow goes on along the journal to a state, for a while. An update adds ηyx to w, and ηy times the bias step to b.
-func (l *lossPath) follow(t *algo.Timeline, pair [2]int, s *algo.State) {
-	p := t.Problem()
-	d := p.Data
-	rate, _ := p.Rate().Float64()
-	journal := t.Journal()
-	for step, part := range t.Parts(l.done, min(t.EntriesAt(s.Steps()), l.done+lossWork)) {
-		change := rate * part.Times
-		for side, k := range pair {
-			if k == d.Dim() {
-				l.at[side] += float64(change * biasStep(p))
-			} else {
-				l.at[side] += float64(change * d.At(int(part.Example), k))
-			}
-		}
-		l.done++
-		if l.done == len(journal) || journal[l.done].Step != step {
-			l.passed++
-			l.point(int(step))
-		}
-	}
+// begin starts at the first weights.
+func (l *lossPath) begin(of lossKey) {
+	*l = lossPath{lossKey: of, along: of.run.Path(), points: l.points[:0], lo: l.lo[:0], hi: l.hi[:0]}
+	l.point()
 }
 
-// begin starts at the first weights.
-func (l *lossPath) begin(t *algo.Timeline, pair [2]int, every int) {
-	*l = lossPath{every: every, points: l.points[:0], lo: l.lo[:0], hi: l.hi[:0]}
-	first := t.Problem().Start()
-	for side, k := range pair {
-		if k == t.Problem().Data.Dim() {
-			l.at[side] = first.Bias()
-		} else {
-			l.at[side] = first.Weights()[k]
+// follow goes on along the run up to a step, for a while.
+func (l *lossPath) follow(to int) {
+	for work := lossWork; work > 0; work -= l.along.Cost() {
+		step, ok := l.run.NextUpdate(l.step)
+		if !ok || step > to {
+			return
 		}
+		l.step, _ = l.along.Next()
+		l.passed++
+		l.point()
 	}
-	l.point(0)
 }
 
 // point keeps the weights after every so many updating steps, if no double
 // has passed its range.
-func (l *lossPath) point(step int) {
-	if l.passed%l.every != 0 || l.at[0]-l.at[0] != 0 || l.at[1]-l.at[1] != 0 {
+func (l *lossPath) point() {
+	at := [2]float64{l.along.Weight(l.pair[0]), l.along.Weight(l.pair[1])}
+	if l.passed%l.every != 0 || at[0]-at[0] != 0 || at[1]-at[1] != 0 {
 		return
 	}
 	var lo, hi [2]float64
 	if k := len(l.points) - 1; k >= 0 {
 		lo, hi = l.lo[k], l.hi[k]
 	}
-	for side, v := range l.at {
+	for side, v := range at {
 		lo[side], hi[side] = min(lo[side], v), max(hi[side], v)
 	}
-	l.points = append(l.points, panel.Passed{Step: step, At: l.at})
+	l.points = append(l.points, panel.Passed{Step: l.step, At: at})
 	l.lo, l.hi = append(l.lo, lo), append(l.hi, hi)
 }
 

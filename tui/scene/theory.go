@@ -41,9 +41,9 @@ func (pic *Picture) about() *panel.Theory {
 	t.Track = pic.tracked(proof)
 	least, known := pic.tightest.At(proof)
 	if !known {
-		*least = tightest{}
+		least.begin(pic.Timeline)
 	}
-	least.follow(pic.Timeline.Problem(), proof, pic.Timeline.Journal())
+	least.follow(proof)
 	t.Tightest = least.upTo(pic.State().Misclassified())
 	return &t
 }

@@ -1,0 +1,66 @@
+package algo
+
+// Path is the weights of a run, walked along its journal from the first: (w, b)
+// alone, so that in dual form too a step costs what the rows have that it adds.
+// They are those of the run's states, bit by bit. The run may go on meanwhile.
+type Path struct {
+	t    *Timeline
+	c    column
+	done int // entries of the journal that are in
+}
+
+// Path is that of a run over a data set of two labels, at its start; nil where
+// no weights are kept of the features.
+func (t *Timeline) Path() *Path {
+	if !t.p.Binary() || !t.p.Linear() || t.online != nil {
+		return nil
+	}
+	p := &Path{t: t, c: t.p.newColumn()}
+	p.c.acts, p.c.counts, p.c.own = nil, nil, nil
+	if p.c.wide != nil {
+		p.c.wide.acts = nil
+	}
+	return p
+}
+
+// Next goes on to the step of the next update, and says which; ok is false where
+// none is known yet.
+func (p *Path) Next() (step int, ok bool) {
+	if p.done == len(p.t.journal) {
+		return 0, false
+	}
+	step = int(p.t.journal[p.done].Step)
+	to := p.t.EntriesAt(step)
+	for _, part := range p.t.Parts(p.done, to) {
+		p.c.add(int(part.Example), part.Times, part.Exact, nil)
+	}
+	p.done = to
+	return step, true
+}
+
+// Misclassified is the mistakes that the weights have been learned from so far.
+func (p *Path) Misclassified() int { return p.done }
+
+// Weight is w by feature, and b after the last of them.
+func (p *Path) Weight(j int) float64 {
+	switch {
+	case j == len(p.c.w):
+		return p.c.bias()
+	case p.c.wide != nil:
+		return quotient(&p.c.wide.w[j], &p.c.wide.unitW)
+	}
+	return p.c.w[j] / p.c.p.unitW
+}
+
+// Cost is about the additions of two float64 that an update takes, or could be
+// made meanwhile.
+func (p *Path) Cost() int {
+	const (
+		least = 30
+		wide  = 64 // for one of numbers of any length
+	)
+	if p.c.wide != nil {
+		return wide * (len(p.c.w) + least)
+	}
+	return len(p.c.w) + least
+}
