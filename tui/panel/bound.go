@@ -7,9 +7,7 @@ import (
 
 	"perceptron/algo/margin"
 	"perceptron/tui/grid"
-	"perceptron/tui/notation"
 	"perceptron/tui/row"
-	"perceptron/tui/theme"
 )
 
 // leading is the bound on all updates that the panel shows: the first of the
@@ -78,85 +76,82 @@ func BoundLine(a grid.Area, f *Frame) {
 	if a.H() == 0 {
 		return
 	}
-	p := newPen(a, f)
-	defer p.done()
-	b := f.bound()
-	if b == nil {
-		p.unbounded()
-		return
+	s := f.blank(a)
+	if b := f.bound(); b != nil {
+		f.boundRow(s, b)
+	} else {
+		f.unbounded(s)
 	}
-	p.text("bound  ", theme.Label)
-	p.ofAtMost(b)
-	p.x += 2
-	long, short := p.measure(func() { p.ingredients(b) }), p.measure(func() { p.briefly(b) })
-	bar, room := 12, p.w-p.x-3
-	if room-bar < short {
+	s.Draw()
+}
+
+// boundRow says the bound on all updates: the bar is shortened before what the
+// bound is made of is.
+func (f *Frame) boundRow(s *row.Sheet, b *margin.Bound) {
+	s.Say(row.Note, "bound  ")
+	f.ofAtMost(s, b)
+	long, short := f.ingredients(b), f.briefly(b)
+	const gap = 3
+	bar := 12
+	if s.Room()-2-gap-bar < s.Measure(short) {
 		bar = 5
 	}
-	p.meter(b, bar)
-	p.x += 3
-	switch {
-	case room-bar >= long:
-		p.ingredients(b)
-	case room-bar >= short:
-		p.briefly(b)
-	}
-	p.put(theme.Label)
+	f.meter(s, b, 2, bar)
+	s.Say(row.Note, long).Gap = gap
+	s.Or(short)
+	s.Next()
 }
 
-// unbounded draws why there is no bound on all updates, and the one on those of
+// unbounded says why there is no bound on all updates, and the one on those of
 // the first pass, which comes first where both have no room.
-func (p *pen) unbounded() {
-	b := p.f.first()
+func (f *Frame) unbounded(s *row.Sheet) {
+	b := f.first()
 	if b == nil {
-		p.cut(p.f.none(), theme.Label)
+		s.Line(row.Note, f.none())
 		return
 	}
-	first := func() { p.firstPass(b); p.say(" (Freund–Schapire)") }
-	p.choose(theme.Label, func() { p.say(p.f.none(), "; "); first() },
-		func() { p.say("no bound on the whole run; "); first() }, first, func() { p.firstPass(b) })
+	first, whose := f.firstPass(b), " (Freund–Schapire)"
+	s.Say(row.Note, f.none(), "; ", first, whose)
+	s.Or("no bound on the whole run; ", first, whose)
+	s.Or(first, whose)
+	s.Or(first)
+	s.Next()
 }
 
-// ofAtMost draws "6 of at most 51".
-func (p *pen) ofAtMost(b *margin.Bound) {
-	p.count(p.f.counted(b.Name))
-	p.put(theme.Strong)
-	p.say(" of at most ")
-	p.whole(b.Value)
-	p.put(theme.Text)
+// ofAtMost says "6 of at most 51".
+func (f *Frame) ofAtMost(s *row.Sheet, b *margin.Bound) {
+	s.Say(row.Result, f.counted(b.Name))
+	s.Say(row.Words, " of at most ", whole(b.Value))
 }
 
-// whole gathers the largest whole number that a bound allows.
-func (p *pen) whole(v float64) {
+// whole is the largest whole number that a bound allows.
+func whole(v float64) string {
 	if v < 1<<53 {
 		v = math.Floor(v * (1 + 1e-12))
 	}
 	if v < 1e7 {
-		p.count(int(v))
-		return
+		return text(int(v))
 	}
-	p.value(notation.Float(v))
+	return text(v)
 }
 
-// meter draws the part of the bound that is used up.
-func (p *pen) meter(b *margin.Bound, width int) {
+// meter says the part of the bound that is used up, as a bar of so many columns
+// after a gap.
+func (f *Frame) meter(s *row.Sheet, b *margin.Bound, gap, width int) {
 	full := 0.0
 	if b.Value > 0 {
-		full = min(1, float64(p.f.counted(b.Name))/b.Value)
+		full = min(1, float64(f.counted(b.Name))/b.Value)
 	}
 	eighths := int(float64(full*float64(width)*8) + 0.5)
 	if full > 0 {
 		eighths = max(1, eighths)
 	}
-	for range eighths / 8 {
-		p.text("█", theme.Bar)
-	}
+	part := ""
 	if k := eighths % 8; k > 0 {
-		p.text(string(rune(0x2590-k)), theme.Bar)
+		part = string(rune(0x2590 - k))
 	}
-	for range width - (eighths+7)/8 {
-		p.text("░", theme.BarRest)
-	}
+	s.Say(row.Used, strings.Repeat("█", eighths/8), part).Gap = gap
+	s.Say(row.Unused, strings.Repeat("░", width-(eighths+7)/8))
 }
 
 // roomBound is the rows of the proof, or of the few lines that say why there is
@@ -191,49 +186,58 @@ const proofRows = 8
 
 // drawBound draws the proof: what bounds the updates, and its two lines along
 // the run; in a wide area with the curves beside it.
-func drawBound(p *pen, v View, focused bool) {
-	f := p.f
+func drawBound(a grid.Area, f *Frame, v View, focused bool) {
 	b := f.bound()
-	if b == nil {
-		first, whose := f.first(), ""
-		if first != nil && !p.wide() {
-			whose = "Freund–Schapire"
+	if b == nil || v.Plot == nil || len(f.Theory.Track) == 0 {
+		s := f.blank(a)
+		if b != nil {
+			f.proof(s, b, focused)
+		} else {
+			f.withoutBound(s, focused)
 		}
-		p.heading("bound", whose, focused)
-		p.paragraph(f.none(), theme.Text)
-		p.freundSchapire(first)
-		if f.Theory != nil {
-			p.paragraph(f.certified(), theme.Text)
-		}
-		if f.Theory != nil && f.Problem.Binary() {
-			p.others(first)
-		}
+		s.Draw()
 		return
 	}
-	if v.Plot == nil || len(f.Theory.Track) == 0 {
-		p.proof(b, focused)
-		return
-	}
-	text, chart := p.beside()
-	p.part(text, func(p *pen) { p.proof(b, focused) })
+	text, chart := beside(a.W()-1, a.H())
+	s := f.blank(a.Sub(grid.Rect{X: text.X, Y: text.Y, W: text.W + 1, H: text.H}))
+	f.proof(s, b, focused)
+	s.Draw()
 	if !chart.Empty() {
-		curves(p.a.Sub(chart), f, b, v.Plot)
+		chart.X++
+		curves(a.Sub(chart), f, b, v.Plot)
+	}
+}
+
+// withoutBound says why there is no bound on all updates, and which bounds hold
+// without it.
+func (f *Frame) withoutBound(s *row.Sheet, focused bool) {
+	first, whose := f.first(), ""
+	if first != nil && !s.Wide() {
+		whose = "Freund–Schapire"
+	}
+	s.Heading("bound", focused, whose)
+	s.Abridged(row.Words, f.none())
+	f.freundSchapire(s, first)
+	if f.Theory != nil {
+		s.Abridged(row.Words, f.certified())
+	}
+	if f.Theory != nil && f.Problem.Binary() {
+		f.others(s, first)
 	}
 }
 
 // beside is where the proof's text and its chart lie: side by side in a wide
 // area, the chart above in a high one, as far as the text can spare rows; else
 // there is no chart.
-func (p *pen) beside() (text, chart grid.Rect) {
-	text = grid.Rect{W: p.w, H: p.h}
+func beside(w, h int) (text, chart grid.Rect) {
+	text = grid.Rect{W: w, H: h}
 	switch {
-	case p.w >= 100 && p.h >= chartRows:
-		w := p.w - p.w*52/100
-		return grid.Rect{W: p.w - w - 2, H: p.h}, grid.Rect{X: p.w - w, W: w, H: p.h}
-	case p.w >= chartColumns && p.h >= chartRows+proofRows:
-		h := max(p.h-proofRows, chartRows, p.h*6/10)
-		h = min(h, p.w*2/5+2)
-		return grid.Rect{Y: h, W: p.w, H: p.h - h}, grid.Rect{W: p.w, H: h}
+	case w >= 100 && h >= chartRows:
+		right := w - w*52/100
+		return grid.Rect{W: w - right - 2, H: h}, grid.Rect{X: w - right, W: right, H: h}
+	case w >= chartColumns && h >= chartRows+proofRows:
+		above := min(max(h-proofRows, chartRows, h*6/10), w*2/5+2)
+		return grid.Rect{Y: above, W: w, H: h - above}, grid.Rect{W: w, H: above}
 	}
 	return text, chart
 }

@@ -5,7 +5,6 @@ import (
 
 	"perceptron/algo/margin"
 	"perceptron/tui/row"
-	"perceptron/tui/theme"
 )
 
 // firstPass marks the bounds that count the updates of the first pass alone.
@@ -27,37 +26,36 @@ func (f *Frame) counted(name string) int {
 	return t
 }
 
-// others draws the other bounds: those that apply in a row each, then those
-// that don't with why, folded to the rows that are left.
-func (p *pen) others(leading *margin.Bound) {
-	list := p.f.Theory.Bounds
+// others says the other bounds: those that apply in a row each, then those that
+// don't with why, folded to the rows that are left.
+func (f *Frame) others(s *row.Sheet, leading *margin.Bound) {
+	list := f.Theory.Bounds
 	for k := range list {
-		if b := &list[k]; b.Applies && (leading == nil || b.Name != leading.Name) && p.left() > 0 {
-			p.bound(b)
+		if b := &list[k]; b.Applies && (leading == nil || b.Name != leading.Name) && s.Left() > 0 {
+			f.other(s, b)
 		}
 	}
-	p.objected(objections(list))
+	objected(s, objections(list))
 }
 
 // objected says of as many bounds as there is room for why they don't apply,
 // and names the others.
-func (p *pen) objected(groups []objection) {
-	if p.left() < 1 || len(groups) == 0 {
+func objected(s *row.Sheet, groups []objection) {
+	if s.Left() < 1 || len(groups) == 0 {
 		return
 	}
 	for k := len(groups); k >= 0; k-- {
-		text := explained(groups, k)
+		why := explained(groups, k)
 		rows := 0
-		for range row.Wrapped(text, p.w, p.a.Width) {
+		for range row.Wrapped(why, s.W, s.Width) {
 			rows++
 		}
-		if rows <= p.left() {
-			p.paragraph(text, theme.Label)
+		if rows <= s.Left() {
+			s.Abridged(row.Note, why)
 			return
 		}
 	}
-	p.cut(explained(groups, 0), theme.Label)
-	p.next()
+	s.Line(row.Note, explained(groups, 0))
 }
 
 // explained is why the first k groups don't apply, and the names of the rest.
@@ -75,47 +73,40 @@ func explained(groups []objection, k int) string {
 	return strings.Join(texts, "; ")
 }
 
-// bound draws one bound that applies: what it counts, its value, whether it
+// other says one bound that applies: what it counts, its value, whether it
 // holds.
-func (p *pen) bound(b *margin.Bound) {
-	counts := p.f.counted(b.Name)
+func (f *Frame) other(s *row.Sheet, b *margin.Bound) {
+	counts, relation, role := f.counted(b.Name), " ≤ ", row.Value
 	holds := float64(counts) <= b.Value*(1+1e-9)
-	p.text(b.Name, theme.Text)
-	p.say(" ")
-	p.count(counts)
-	if holds {
-		p.say(" ≤ ")
-	} else {
-		p.say(" > ")
-	}
-	p.whole(b.Value)
-	style := theme.Number
 	if !holds {
-		style = theme.Mistake
+		relation, role = " > ", row.Wrong
 	}
-	if !p.wide() {
-		p.putRight(p.w, style)
-		p.next()
+	s.Say(row.Words, b.Name)
+	c := s.Say(role, " ", counts, relation, whole(b.Value))
+	if !s.Wide() {
+		c.Place = row.Closing
+		s.Next()
 		return
 	}
-	p.x = max(p.x+1, 22)
-	p.put(style)
+	c.Gap, c.From = 1, 22
 	tail := ""
 	if firstPass(b.Name) {
 		tail = " in the first pass"
-		if b.Name == "freund-schapire" && p.f.sheet().printed != "" {
+		if b.Name == "freund-schapire" && f.sheet().printed != "" {
 			tail += " as 001 prints it"
 		}
 	}
 	if holds {
 		tail += ", holds"
 	}
-	news := func() { p.say(tail) }
-	if p.f.isLimit(b) {
-		news = func() { p.say(tail, ": ", p.f.limit(b)) }
+	if f.isLimit(b) {
+		s.Say(row.Note, tail, ": ", f.limit(b))
+		s.Or(tail)
+	} else {
+		s.Say(row.Note, tail)
 	}
-	p.choose(theme.Label, news, func() { p.say(tail) }, func() { p.say(", holds") })
-	p.next()
+	s.Or(", holds")
+	s.Next()
 }
 
 // objection is why bounds don't apply.

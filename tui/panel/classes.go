@@ -90,23 +90,13 @@ func (f *Frame) oneLabel() bool {
 }
 
 // severalSetup is the settings that matter: a = 0 is no rule here.
-func severalSetup(p *pen, wide bool) []func() {
-	s := &p.f.Problem.Setup
-	return []func(){
-		func() {
-			p.count(len(p.f.Data.Labels))
-			p.say(plural(" class", len(p.f.Data.Labels)))
-			if len(p.f.Data.Labels) != 1 {
-				p.b = append(p.b[:len(p.b)-1], "es"...)
-			}
-		},
-		func() { p.readout(wide) },
-		func() { p.kernel(wide) },
-		p.rate,
-		func() { p.say("bias ", s.Bias) },
-		func() { p.order(wide) },
-		func() { p.init() },
-		func() { p.arithmetic(wide) },
-		func() { p.labels(wide) },
+func severalSetup(f *Frame, l topLine) []string {
+	classes := " classes"
+	if len(f.Data.Labels) == 1 {
+		classes = " class"
+	}
+	return []string{
+		text(len(f.Data.Labels), classes), f.readoutName(l.wide), f.kernelName(l.wide), f.rateText(l.dot),
+		"bias " + f.Problem.Setup.Bias, f.orderName(l.wide), f.start(), f.arithmetic(l.wide), f.labels(l.wide),
 	}
 }

@@ -4,105 +4,88 @@ import (
 	"math"
 
 	"perceptron/algo/margin"
-	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
-// sized draws ‖ŵ*‖² where it is not 1.
-func (p *pen) sized() {
-	size := p.f.size()
-	if size == "" {
-		return
+// sized says ‖ŵ*‖² where it is not 1.
+func (f *Frame) sized(s *row.Sheet) {
+	if size := f.size(); size != "" {
+		s.Say(row.Words, size, "² = 1 + b*²/R² = ", f.Theory.Proof.Size).Place = row.If
+		s.Next()
 	}
-	p.choose(theme.Text, func() {
-		p.say(size, "² = 1 + b*²/R² = ")
-		p.value(notation.Float(p.f.Theory.Proof.Size))
-	})
-	p.next()
 }
 
-// chain draws the two lines as one: (tγ)² ≤ (u·ŵ)² ≤ ‖ŵ‖² ≤ tR², its numbers
+// chain says the two lines as one: (tγ)² ≤ (u·ŵ)² ≤ ‖ŵ‖² ≤ tR², its numbers
 // beside it or below; they alone where the symbols have no room.
-func (p *pen) chain(l margin.Lines) {
+func (f *Frame) chain(s *row.Sheet, l margin.Lines) {
 	if !(l.ReachAtLeast >= 0) { // from other first weights squares may turn the line
 		return
 	}
-	f := p.f
 	size := ""
 	if f.size() != "" {
 		size = f.size() + "²"
 	}
-	symbols := func() {
-		p.say("(", f.below(), ")² ≤ (", f.reach(), ")² ≤ ", size, "‖ŵ‖² ≤ ", f.most())
-	}
-	if p.wide() && p.measure(symbols) <= p.w && p.left() > 2 {
-		p.choose(theme.Text, func() { symbols(); p.say(":  "); p.squares(l, 0, 4) }, symbols)
-		if p.x > p.measure(symbols) {
-			p.next()
+	symbols := "(" + f.below() + ")² ≤ (" + f.reach() + ")² ≤ " + size + "‖ŵ‖² ≤ " + f.most()
+	numbers := f.squares(l, 0, 4)
+	if s.Wide() && s.Measure(symbols) <= s.W && s.Left() > 2 {
+		if s.Measure(symbols, ":  ", numbers) <= s.W {
+			s.Line(row.Words, symbols, ":  ", numbers)
 			return
 		}
-		p.next()
+		s.Line(row.Words, symbols)
 	}
-	if p.measure(func() { p.squares(l, 0, 4) }) > p.w && p.left() > 1 {
-		p.choose(theme.Text, func() { p.squares(l, 0, 2) })
-		p.next()
-		p.choose(theme.Text, func() { p.say("≤ "); p.squares(l, 2, 4) })
-		p.next()
-		return
-	}
-	p.choose(theme.Text, func() { p.squares(l, 0, 4) })
-	if p.x > 0 {
-		p.next()
+	switch {
+	case s.Measure(numbers) <= s.W:
+		s.Line(row.Words, numbers)
+	case s.Left() > 1:
+		s.Say(row.Words, f.squares(l, 0, 2)).Place = row.If
+		s.Next()
+		s.Say(row.Words, "≤ ", f.squares(l, 2, 4)).Place = row.If
+		s.Next()
 	}
 }
 
-// squares gathers the numbers of the chain from one of its four to another.
-func (p *pen) squares(l margin.Lines, from, to int) {
-	size := p.f.Theory.Proof.Size
-	all := [...]float64{l.ReachAtLeast * l.ReachAtLeast, l.Reach * l.Reach, size * l.Square, size * l.SquareAtMost}
-	for k, v := range all[from:to] {
+// squares is the numbers of the chain from one of its four to another.
+func (f *Frame) squares(l margin.Lines, from, to int) (all string) {
+	size := f.Theory.Proof.Size
+	links := [...]float64{l.ReachAtLeast * l.ReachAtLeast, l.Reach * l.Reach, size * l.Square, size * l.SquareAtMost}
+	for k, v := range links[from:to] {
 		if k > 0 {
-			p.say(" ≤ ")
+			all += " ≤ "
 		}
-		p.value(notation.Float(v))
+		all += text(v)
 	}
+	return all
 }
 
-// conclusion draws what follows: t ≤ R²/γ², or from other first weights where
-// the two lines meet.
-func (p *pen) conclusion(b *margin.Bound) {
-	f := p.f
-	value := func() { p.value(notation.Float(b.Value)) }
+// conclusion says what follows: t ≤ R²/γ², or from other first weights where the
+// two lines meet.
+func (f *Frame) conclusion(s *row.Sheet, b *margin.Bound) {
 	switch {
 	case !f.fromZero():
-		hence := func() { p.say("hence t ≤ "); value() }
-		p.choose(theme.Text, func() { hence(); p.say(", where (", f.below(), ")² = ", f.most()) }, hence)
+		s.Say(row.Words, "hence t ≤ ", b.Value, ", where (", f.below(), ")² = ", f.most())
+		s.Or("hence t ≤ ", b.Value)
 	case f.size() != "" && f.Problem.Batch() == 1:
-		p.choose(theme.Text, func() { p.say("hence t ≤ 2(R²+b*²)/γ² ≤ 4R²/γ² = "); value() })
+		s.Say(row.Words, "hence t ≤ 2(R²+b*²)/γ² ≤ 4R²/γ² = ", b.Value).Place = row.If
 	default:
-		p.choose(theme.Text, func() { p.say("hence t ≤ ", f.formula(b.Name), " = "); value() })
+		s.Say(row.Words, "hence t ≤ ", f.formula(b.Name), " = ", b.Value).Place = row.If
 	}
-	p.next()
+	s.Next()
 }
 
-// complexity draws ‖α‖₁ = η·t beside η times the bound, in dual form: 001 reads
+// complexity says ‖α‖₁ = η·t beside η times the bound, in dual form: 001 reads
 // it as how complex the target is.
-func (p *pen) complexity(b *margin.Bound) {
-	f := p.f
-	if !f.Problem.Dual() || p.left() < 1 {
+func (f *Frame) complexity(s *row.Sheet, b *margin.Bound) {
+	if !f.Problem.Dual() || s.Left() < 1 {
 		return
 	}
-	p.say("‖α‖₁ = ")
-	p.value(f.alpha(f.counted(b.Name)))
-	p.say(" ≤ ")
-	if f.unitRate() {
-		p.whole(b.Value)
-	} else {
-		eta := f.rate().F
-		p.value(notation.Float(eta * math.Floor(b.Value*(1+1e-12))))
+	most := whole(b.Value)
+	if !f.unitRate() {
+		most = text(f.rate().F * math.Floor(b.Value*(1+1e-12)))
 	}
-	p.put(theme.Text)
-	p.choose(theme.Label, func() { p.say(":  how complex the target is (001)") },
-		func() { p.say(": its complexity") }, func() { p.say(" (001)") })
-	p.next()
+	s.Say(row.Words, "‖α‖₁ = ", f.alpha(f.counted(b.Name)), " ≤ ", most)
+	s.Say(row.Note, ":  how complex the target is (001)")
+	s.Or(": its complexity")
+	s.Or(" (001)")
+	s.Next()
 }

@@ -5,8 +5,7 @@ import (
 	"strings"
 
 	"perceptron/algo/margin"
-	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
 // first is the least of Freund and Schapire's bounds on the updates of the first
@@ -36,54 +35,44 @@ func (f *Frame) limit(b *margin.Bound) string {
 	return "a limit, as γ → ∞"
 }
 
-// firstPass gathers "first pass: 10 ≤ 39".
-func (p *pen) firstPass(b *margin.Bound) {
-	counts := p.f.counted(b.Name)
-	p.say("first pass: ")
-	p.count(counts)
+// firstPass is "first pass: 10 ≤ 39".
+func (f *Frame) firstPass(b *margin.Bound) string {
+	counts, relation := f.counted(b.Name), " ≤ "
 	switch {
 	case float64(counts) > b.Value*(1+1e-9):
-		p.say(" > ")
-	case p.f.isLimit(b) && b.Value == float64(p.f.Data.Len()):
-		p.say(" ≤ n = ")
-	default:
-		p.say(" ≤ ")
+		relation = " > "
+	case f.isLimit(b) && b.Value == float64(f.Data.Len()):
+		relation = " ≤ n = "
 	}
-	p.whole(b.Value)
+	return text("first pass: ", counts, relation, whole(b.Value))
 }
 
-// freundSchapire draws the bound on the updates of the first pass: with the
+// freundSchapire says the bound on the updates of the first pass: with the
 // formula and its numbers, with no more than whose it is, or, where the heading
 // says that, alone.
-func (p *pen) freundSchapire(b *margin.Bound) {
-	if b == nil || p.left() < 1 {
+func (f *Frame) freundSchapire(s *row.Sheet, b *margin.Bound) {
+	if b == nil || s.Left() < 1 {
 		return
 	}
-	row, name := p.f.sheet(), " (Freund–Schapire)"
-	formula := row.bound
-	if row.printed != "" && b.Name == "freund-schapire" {
-		formula = row.printed
+	first, whose := f.firstPass(b), " (Freund–Schapire)"
+	s.Say(row.Words, first, whose, f.numbered(b))
+	s.Or(first, whose)
+	s.Or(first)
+	s.Next()
+}
+
+// numbered is the formula of such a bound with its numbers, or what no news is.
+func (f *Frame) numbered(b *margin.Bound) string {
+	if f.isLimit(b) {
+		return ": " + f.limit(b)
 	}
-	numbers := func() {
-		p.firstPass(b)
-		p.say(name)
-		if p.f.isLimit(b) {
-			p.say(": ", p.f.limit(b))
-			return
-		}
-		p.say(", least ", formula, " = ")
-		p.value(notation.Float(b.Value))
-		p.say(" with R = ")
-		p.value(notation.Float(b.R))
-		p.say(", γ = ")
-		p.value(notation.Float(b.Gamma))
-		p.say(", D = ")
-		p.value(notation.Float(b.D))
-		if strings.Contains(formula, "b") {
-			p.say(", b = ")
-			p.value(notation.Float(b.B))
-		}
+	sheet, bias := f.sheet(), ""
+	formula := sheet.bound
+	if sheet.printed != "" && b.Name == "freund-schapire" {
+		formula = sheet.printed
 	}
-	p.choose(theme.Text, numbers, func() { p.firstPass(b); p.say(name) }, func() { p.firstPass(b) })
-	p.next()
+	if strings.Contains(formula, "b") {
+		bias = text(", b = ", b.B)
+	}
+	return text(", least ", formula, " = ", b.Value, " with R = ", b.R, ", γ = ", b.Gamma, ", D = ", b.D, bias)
 }

@@ -26,8 +26,9 @@ type gram struct {
 
 // drawGram draws G = (K(xᵢ, xⱼ)): numbers where they fit, else a sign and a
 // shade. Only the elements in sight are computed.
-func drawGram(p *pen, v View, focused bool) {
-	f := p.f
+func drawGram(a grid.Area, f *Frame, v View, focused bool) {
+	p := newPen(a, f)
+	defer p.done()
 	kind := "xᵢ·xⱼ"
 	if !f.Problem.Linear() {
 		kind = "K(xᵢ, xⱼ) = " + f.Problem.Kernel.Formula()

@@ -131,55 +131,45 @@ func (f *Frame) root() string {
 	return root
 }
 
-// ingredients gathers R and γ: "(R²+1)/γ² of (x, 1): R² = 2  γ² = 1/17".
-func (p *pen) ingredients(b *margin.Bound) {
-	if p.f.overDelta(b) {
-		p.say(p.f.formula(b.Name), ", δ of the last weights: ")
-	} else {
-		p.say(p.f.formula(b.Name), " of ", p.f.of(), ": ")
+// ingredients is R and γ: "(R²+1)/γ² of (x, 1): R² = 2  γ² = 1/17".
+func (f *Frame) ingredients(b *margin.Bound) string {
+	of := " of " + f.of()
+	if f.overDelta(b) {
+		of = ", δ of the last weights"
 	}
-	p.radiusAndMargin(b)
+	return f.formula(b.Name) + of + ": " + f.radiusAndMargin(b)
 }
 
-// briefly gathers R and γ, and the formula that they go into.
-func (p *pen) briefly(b *margin.Bound) {
-	p.say(p.f.formula(b.Name), ": ")
-	p.radiusAndMargin(b)
+// briefly is R and γ, and the formula that they go into.
+func (f *Frame) briefly(b *margin.Bound) string {
+	return f.formula(b.Name) + ": " + f.radiusAndMargin(b)
 }
 
-// radiusAndMargin gathers R² and γ², with B before them and δ² for γ² where the
-// bound has these.
-func (p *pen) radiusAndMargin(b *margin.Bound) {
-	p.batched(b)
-	p.square(b)
-	p.say("  ")
-	p.margin(b)
-}
+// radiusAndMargin is R² and γ², with B before them and δ² for γ² where the bound
+// has these.
+func (f *Frame) radiusAndMargin(b *margin.Bound) string { return f.radius(b) + "  " + f.width(b) }
 
-// batched gathers B where the bound has it.
-func (p *pen) batched(b *margin.Bound) {
+// radius is "R² = 2", with B before it where the bound has it.
+func (f *Frame) radius(b *margin.Bound) string {
 	if b.Name == "batch" {
-		p.say("B = ")
-		p.count(p.f.Problem.Batch())
-		p.say("  ")
+		return text("B = ", f.Problem.Batch(), "  R² = ", f.squared(b))
 	}
+	return text("R² = ", f.squared(b))
 }
 
-// margin gathers "γ² = 1/17"; for structured δ².
-func (p *pen) margin(b *margin.Bound) {
-	if p.f.overDelta(b) {
-		p.say("δ² = ")
-		p.value(notation.Float(b.Gamma * b.Gamma))
-		return
+// width is "γ² = 1/17", exactly where that is a short fraction; for structured
+// δ².
+func (f *Frame) width(b *margin.Bound) string {
+	if f.overDelta(b) {
+		return text("δ² = ", float64(b.Gamma*b.Gamma))
 	}
-	p.say("γ² = ")
-	p.gamma()
-}
-
-// square gathers R².
-func (p *pen) square(b *margin.Bound) {
-	p.say("R² = ")
-	p.value(notation.Float(p.f.squared(b)))
+	v := &f.Theory.Verdict
+	if r := v.GammaSquared; r != nil {
+		if exact := string(notation.AppendRat(nil, r)); len(exact) <= 12 {
+			return "γ² = " + exact
+		}
+	}
+	return text("γ² = ", float64(v.Gamma*v.Gamma))
 }
 
 // squared is R² of a bound.
@@ -189,18 +179,4 @@ func (f *Frame) squared(b *margin.Bound) float64 {
 		return near
 	}
 	return square
-}
-
-// gamma gathers γ², exactly where it is a short fraction.
-func (p *pen) gamma() {
-	v := &p.f.Theory.Verdict
-	if r := v.GammaSquared; r != nil {
-		n := len(p.b)
-		p.b = notation.AppendRat(p.b, r)
-		if len(p.b)-n <= 12 {
-			return
-		}
-		p.b = p.b[:n]
-	}
-	p.value(notation.Float(v.Gamma * v.Gamma))
 }

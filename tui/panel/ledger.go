@@ -29,7 +29,9 @@ func (f *Frame) sheet() sheet {
 
 // drawSlack draws the ledger: H and γ, the slacks and D, what Δ makes of R and γ,
 // the bound, and the least over all H and γ.
-func drawSlack(p *pen, v View, focused bool) {
+func drawSlack(a grid.Area, f *Frame, v View, focused bool) {
+	p := newPen(a, f)
+	defer p.done()
 	s := p.f.Slack
 	if s == nil || s.Why != "" {
 		p.heading("slack", "", focused)

@@ -29,7 +29,9 @@ func roomLoss(f *Frame, width, height int) (least, best int) {
 
 // drawLoss draws mistakes and loss of each epoch: as a chart where there is
 // room and more than one epoch, else as numbers.
-func drawLoss(p *pen, v View, focused bool) {
+func drawLoss(a grid.Area, f *Frame, v View, focused bool) {
+	p := newPen(a, f)
+	defer p.done()
 	if p.f.Test == nil {
 		p.heading("loss and mistakes per epoch", "", focused)
 	} else {

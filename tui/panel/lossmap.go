@@ -50,7 +50,9 @@ func roomLossMap(f *Frame, width, height int) (least, best int) {
 // drawLossMap draws the loss over two weights with the run's path, and the loss
 // of one example over its y·a: two views of what a step of stochastic gradient
 // descent goes down (003, 004).
-func drawLossMap(p *pen, v View, focused bool) {
+func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
+	p := newPen(a, f)
+	defer p.done()
 	m := p.f.LossMap
 	mapped := m != nil && m.Why == ""
 	if !mapped {

@@ -6,6 +6,7 @@ import (
 	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/tui/notation"
+	"perceptron/tui/row"
 )
 
 // weights is a state's hyperplane, ready to write.
@@ -50,6 +51,9 @@ func (f *Frame) exact() bool { return f.Fractions && f.Problem.Exact }
 // mostShown is how many components of a vector are written: no line has room
 // for more.
 const mostShown = 128
+
+// text is a text of parts that [row.Append] knows.
+func text(parts ...any) string { return string(row.Append(nil, parts...)) }
 
 // leading is as much of v as a line may have room for, and some.
 func leading(v notation.Vector) notation.Vector {

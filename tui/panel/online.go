@@ -36,7 +36,7 @@ func WindowWidths() []int { return []int{10, 20, 50, 100, 200, 500, 1000, 2000} 
 // streaming is the task of a run over a stream.
 func streaming() task {
 	return task{
-		setup: onlineSetup, facts: streamFacts, step: sideStepRows, program: onlineProgram[:], sentence: received, status: (*pen).streamStatus,
+		setup: onlineSetup, facts: streamFacts, step: sideStepRows, program: onlineProgram[:], sentence: received, status: streamStatus,
 		objection: unheld,
 	}
 }
@@ -57,21 +57,8 @@ func unheld(name string) string {
 }
 
 // onlineSetup is the settings in the top line, the most telling first.
-func onlineSetup(p *pen, wide bool) []func() {
-	s := &p.f.Problem.Setup
-	ties := tieShort
-	if wide {
-		ties = tieLong
-	}
-	return []func(){
-		func() { p.say("online") },
-		func() { p.readout(false) },
-		p.rate,
-		func() { p.say("bias ", s.Bias) },
-		func() { p.tied(ties) },
-		func() { p.init() },
-		func() { p.labels(wide) },
-	}
+func onlineSetup(f *Frame, l topLine) []string {
+	return []string{"online", f.readoutName(false), f.rateText(l.dot), "bias " + f.Problem.Setup.Bias, f.tied(l.wide), f.start(), f.labels(l.wide)}
 }
 
 func roomOnline(f *Frame, width, height int) (least, best int) {
@@ -89,7 +76,9 @@ func roomOnline(f *Frame, width, height int) (least, best int) {
 }
 
 // drawOnline draws the four beats, the mistakes in numbers and as a chart.
-func drawOnline(p *pen, v View, focused bool) {
+func drawOnline(a grid.Area, f *Frame, v View, focused bool) {
+	p := newPen(a, f)
+	defer p.done()
 	o := p.f.Online
 	if o == nil {
 		p.heading("online", "", focused)

@@ -3,34 +3,31 @@ package panel
 import (
 	"perceptron/algo"
 	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
-// streamStatus draws the mistakes in place of errors, which are of a whole set.
-func (p *pen) streamStatus() {
-	o, seen := p.f.Online, p.f.State().Steps()
-	numbers := func(gap, pocket string) {
-		p.say("mistakes ")
-		p.count(o.Mistakes)
-		p.say(" of ")
-		p.count(seen)
-		if o.Of == 0 {
-			return
-		}
-		p.say(gap, "in the last ")
-		p.count(o.Of)
-		p.say(": ")
-		p.count(o.Recent)
-		if o.Best >= 0 {
-			p.say(gap, pocket)
-			p.count(o.Best)
+// streamStatus says the mistakes in place of errors, which are of a whole set.
+func streamStatus(f *Frame, s *row.Sheet) {
+	o := f.Online
+	all := text("mistakes ", o.Mistakes, " of ", f.State().Steps())
+	if o.Of > 0 {
+		for _, l := range [...]struct{ gap, pocket string }{
+			{"      ", "best weights on these, found afterwards (pocket): "},
+			{"   ", "best weights on these (pocket): "},
+			{"  ", "best on these: "},
+		} {
+			recent := text(all, l.gap, "in the last ", o.Of, ": ", o.Recent)
+			if o.Best >= 0 {
+				recent = text(recent, l.gap, l.pocket, o.Best)
+			}
+			if s.Measure(recent) <= s.W {
+				all = recent
+				break
+			}
 		}
 	}
-	p.choose(theme.Text,
-		func() { numbers("      ", "best weights on these, found afterwards (pocket): ") },
-		func() { numbers("   ", "best weights on these (pocket): ") },
-		func() { numbers("  ", "best on these: ") },
-		func() { p.say("mistakes "); p.count(o.Mistakes); p.say(" of "); p.count(seen) })
+	s.Say(row.Words, all).Place = row.If
+	s.Next()
 }
 
 // received is the sentence about a step of a stream: what was predicted, what

@@ -2,8 +2,7 @@ package panel
 
 import (
 	"perceptron/algo/margin"
-	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
 // tabled is the inner width from which the proof's two lines are a table.
@@ -16,101 +15,90 @@ type Tight struct {
 	Slack  float64
 }
 
-// proof draws the lines of the convergence proof as they stand, and then the
+// proof says the lines of the convergence proof as they stand, and then the
 // other bounds.
-func (p *pen) proof(b *margin.Bound, focused bool) {
-	f := p.f
-	p.heading("proof", b.Name, focused)
-	p.ofAtMost(b)
-	if p.w >= tabled {
-		p.x++
-		p.meter(b, 12)
-		p.x++
-		p.madeOf(b)
-		if f.Theory.Verdict.W != nil {
-			p.separator()
+func (f *Frame) proof(s *row.Sheet, b *margin.Bound, focused bool) {
+	s.Heading("proof", focused, b.Name)
+	f.ofAtMost(s, b)
+	separates := f.Theory.Verdict.W != nil
+	if s.W >= tabled {
+		f.meter(s, b, 1, 12)
+		f.madeOf(s, b, 1)
+		if separates {
+			f.separator(s)
 		}
 	} else {
-		p.x += 2
-		if room := p.w - p.x; room >= 8 {
-			p.meter(b, min(room, 30))
+		if room := s.Room() - 2; room >= 8 {
+			f.meter(s, b, 2, min(room, 30))
 		}
-		p.next()
-		if p.wide() && f.Theory.Verdict.W != nil {
-			p.separator()
+		s.Next()
+		if s.Wide() && separates {
+			f.separator(s)
 		}
-		p.madeOf(b)
+		f.madeOf(s, b, 0)
 	}
-	if b.Name == "structured" {
-		p.collins(b)
-		return
-	}
-	if ruleBound(b) {
-		p.aboutRule(b)
-		p.others(b)
-		return
-	}
-	p.elsewhere()
-	if f.Theory.Proof == nil {
-		p.paragraph(f.Theory.Why, theme.Label)
-	} else {
-		p.lines(b)
-	}
-	p.complexity(b)
-	p.others(b)
-}
-
-// madeOf draws R and γ, with the formula where there is room for it.
-func (p *pen) madeOf(b *margin.Bound) {
-	whole, brief := func() { p.ingredients(b) }, func() { p.briefly(b) }
 	switch {
-	case p.measure(whole) <= p.w-p.x, p.measure(brief) <= p.w-p.x:
-		p.choose(theme.Label, whole, brief)
-		p.next()
-	default:
-		if p.x > 0 {
-			p.next()
-		}
-		p.choose(theme.Label, whole, brief)
-		if p.x == 0 {
-			p.choose(theme.Label, func() { p.say(p.f.formula(b.Name), " of ", p.f.of()) }, func() { p.say(p.f.formula(b.Name)) })
-			p.next()
-			if p.choose(theme.Label, func() { p.radiusAndMargin(b) }); p.x == 0 {
-				p.choose(theme.Label, func() { p.batched(b); p.square(b) })
-				p.next()
-				p.choose(theme.Label, func() { p.margin(b) })
-			}
-		}
-		p.next()
-	}
-}
-
-// elsewhere draws what first weights other than zero bring in: A = ŵ*·ŵ₀ and
-// B = ‖ŵ₀‖².
-func (p *pen) elsewhere() {
-	proof := p.f.Theory.Proof
-	if proof == nil || p.f.fromZero() {
+	case b.Name == "structured":
+		collins(s, b)
+		return
+	case ruleBound(b):
+		aboutRule(s, b)
+		f.others(s, b)
 		return
 	}
-	reach := p.f.reach() + "₀ = "
-	p.choose(theme.Label, func() {
-		p.say("A = ", reach)
-		p.value(notation.Float(proof.A))
-		p.say("  B = ‖ŵ₀‖² = ")
-		p.value(notation.Float(proof.B))
-	}, func() {
-		p.say("A = ")
-		p.value(notation.Float(proof.A))
-		p.say("  B = ")
-		p.value(notation.Float(proof.B))
-	})
-	p.next()
+	f.elsewhere(s)
+	if f.Theory.Proof == nil {
+		s.Abridged(row.Note, f.Theory.Why)
+	} else {
+		f.lines(s, b)
+	}
+	f.complexity(s, b)
+	f.others(s, b)
 }
 
-// lines draws both lines, the step's two sides of them and where each was
+// madeOf says R and γ, after a gap in the row that is begun if they have room
+// there, with the formula in full where that has.
+func (f *Frame) madeOf(s *row.Sheet, b *margin.Bound, gap int) {
+	whole, brief := f.ingredients(b), f.briefly(b)
+	if s.Room() < s.W && s.Room()-gap < s.Measure(brief) {
+		s.Next()
+		gap = 0
+	}
+	both := f.radiusAndMargin(b)
+	switch {
+	case s.Room()-gap >= s.Measure(brief):
+		s.Say(row.Note, whole).Gap = gap
+		s.Or(brief)
+	default:
+		s.Say(row.Note, f.formula(b.Name), " of ", f.of())
+		s.Or(f.formula(b.Name))
+		s.Next()
+		if s.Measure(both) <= s.W {
+			s.Say(row.Note, both)
+			break
+		}
+		s.Say(row.Note, f.radius(b)).Place = row.If
+		s.Next()
+		s.Say(row.Note, f.width(b)).Place = row.If
+	}
+	s.Next()
+}
+
+// elsewhere says what first weights other than zero bring in: A = ŵ*·ŵ₀ and
+// B = ‖ŵ₀‖².
+func (f *Frame) elsewhere(s *row.Sheet) {
+	proof := f.Theory.Proof
+	if proof == nil || f.fromZero() {
+		return
+	}
+	s.Say(row.Note, "A = ", f.reach(), "₀ = ", proof.A, "  B = ‖ŵ₀‖² = ", proof.B)
+	s.Or("A = ", proof.A, "  B = ", proof.B)
+	s.Next()
+}
+
+// lines says both lines, the step's two sides of them and where each was
 // tightest, and what follows from them.
-func (p *pen) lines(b *margin.Bound) {
-	f := p.f
+func (f *Frame) lines(s *row.Sheet, b *margin.Bound) {
 	before, after := f.Theory.Before, f.Theory.After
 	if f.Beat == 1 {
 		after = before
@@ -120,25 +108,25 @@ func (p *pen) lines(b *margin.Bound) {
 		{f.reach(), "≥", f.below(), before.Reach, after.Reach, after.ReachAtLeast, f.Theory.Tightest[0]},
 		{"‖ŵ‖²", "≤", f.above(), before.Square, after.Square, after.SquareAtMost, f.Theory.Tightest[1]},
 	}
-	if p.w >= tabled {
-		p.lineHead(b, updated)
+	if s.W >= tabled {
+		f.lineHead(s, b, updated)
 		for k := range rows {
-			p.tableLine(&rows[k], updated)
+			rows[k].inTable(s, updated)
 		}
 	} else {
 		for k := range rows {
-			p.inequality(&rows[k], updated)
+			rows[k].alone(s, updated)
 		}
 	}
-	if p.left() > 1 {
-		p.sized()
-		p.chain(after)
+	if s.Left() > 1 {
+		f.sized(s)
+		f.chain(s, after)
 	}
-	if p.w < tabled && p.left() > 0 {
-		p.tightest()
+	if s.W < tabled && s.Left() > 0 {
+		f.tightest(s)
 	}
-	if p.left() > 1 && p.wide() {
-		p.conclusion(b)
+	if s.Left() > 1 && s.Wide() {
+		f.conclusion(s, b)
 	}
 }
 
@@ -160,90 +148,58 @@ const (
 )
 
 // lineHead names the columns.
-func (p *pen) lineHead(b *margin.Bound, updated bool) {
+func (f *Frame) lineHead(s *row.Sheet, b *margin.Bound, updated bool) {
 	if updated {
-		p.say("this update")
-		p.putRight(lineNew, theme.Label)
+		s.Until(lineNew, row.Name, "this update")
 	}
-	p.say("t = ")
-	p.count(p.f.counted(b.Name))
-	p.putRight(lineAfter, theme.Label)
-	p.x = lineNeeds
-	p.text("needs", theme.Label)
-	p.a.Right(p.w-1, p.y, "least slack", theme.Label)
-	p.next()
+	s.Until(lineAfter, row.Name, "t = ", f.counted(b.Name))
+	s.Tab(lineNeeds, row.Name, "needs")
+	s.Close(row.Name, "least slack")
+	s.Next()
 }
 
-// tableLine draws a line in the columns of lineHead.
-func (p *pen) tableLine(l *line, updated bool) {
-	p.text(l.name, theme.Label)
+// inTable says a line in the columns of lineHead.
+func (l *line) inTable(s *row.Sheet, updated bool) {
+	s.Say(row.Name, l.name)
 	if updated {
-		p.column(lineOld, theme.Number, func() { p.value(notation.Float(l.before)) })
-		p.x = lineOld
-		p.text(" → ", theme.Label)
-		p.value(notation.Float(l.after))
-		p.put(theme.Strong)
+		s.Until(lineOld, row.Value, l.before)
+		s.Tab(lineOld, row.Name, " → ")
+		s.Say(row.Result, l.after)
 	}
-	p.column(lineAfter, theme.Number, func() { p.value(notation.Float(l.after)) })
-	p.x = lineNeeds
-	p.say(l.sign, " ", l.side, " = ")
-	p.value(notation.Float(l.limit))
-	p.put(theme.Text)
+	s.Until(lineAfter, row.Value, l.after)
+	s.Tab(lineNeeds, row.Words, l.sign, " ", l.side, " = ", l.limit)
 	if l.tight.Update > 0 {
-		p.value(notation.Float(l.tight.Slack))
-		p.say(" at t = ")
-		p.count(l.tight.Update)
-		p.putRight(p.w-1, theme.Label)
+		s.Close(row.Note, l.tight.Slack, " at t = ", l.tight.Update)
 	}
-	p.next()
+	s.Next()
 }
 
-// inequality draws a line of the proof: the quantity, how the step changed it,
-// and what the proof says of it.
-func (p *pen) inequality(l *line, updated bool) {
-	p.say(l.name)
-	p.put(theme.Label)
-	p.x = max(p.x+1, 6)
-	if updated && p.wide() {
-		p.value(notation.Float(l.before))
-		p.put(theme.Number)
-		p.text(" → ", theme.Label)
+// alone says a line of the proof: the quantity, how the step changed it, and
+// what the proof says of it.
+func (l *line) alone(s *row.Sheet, updated bool) {
+	s.Say(row.Name, l.name)
+	s.Tab(6, row.Value).Gap = 1
+	if updated && s.Wide() {
+		s.Say(row.Value, l.before)
+		s.Say(row.Name, " → ")
 	}
-	p.value(notation.Float(l.after))
-	p.put(theme.Number)
-	p.say(" ", l.sign, " ", l.side, " = ")
-	p.value(notation.Float(l.limit))
-	if !p.fits(p.w) {
-		p.b = p.b[:0]
-		p.say(" ", l.sign, " ")
-		p.value(notation.Float(l.limit))
-	}
-	p.put(theme.Text)
-	p.next()
+	s.Say(row.Value, l.after)
+	s.Say(row.Words, " ", l.sign, " ", l.side, " = ", l.limit)
+	s.Or(" ", l.sign, " ", l.limit).Place = row.Flow
+	s.Next()
 }
 
 // tightest says after which update each line had the least to spare.
-func (p *pen) tightest() {
-	reach, square := p.f.Theory.Tightest[0], p.f.Theory.Tightest[1]
+func (f *Frame) tightest(s *row.Sheet) {
+	reach, square := f.Theory.Tightest[0], f.Theory.Tightest[1]
 	if reach.Update == 0 || square.Update == 0 {
 		return
 	}
-	p.choose(theme.Label, func() {
-		p.say("least slack ")
-		p.value(notation.Float(reach.Slack))
-		p.say(" at t = ")
-		p.count(reach.Update)
-		p.say(", ")
-		p.value(notation.Float(square.Slack))
-		p.say(" at ")
-		p.count(square.Update)
-	}, func() {
-		p.say("tightest at t = ")
-		p.count(reach.Update)
-		if reach.Update != square.Update {
-			p.say(" and ")
-			p.count(square.Update)
-		}
-	})
-	p.next()
+	both := ""
+	if reach.Update != square.Update {
+		both = text(" and ", square.Update)
+	}
+	s.Say(row.Note, "least slack ", reach.Slack, " at t = ", reach.Update, ", ", square.Slack, " at ", square.Update)
+	s.Or("tightest at t = ", reach.Update, both)
+	s.Next()
 }

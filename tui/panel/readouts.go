@@ -3,6 +3,7 @@ package panel
 import (
 	"perceptron/algo"
 	"perceptron/tui/notation"
+	"perceptron/tui/row"
 )
 
 // Readouts is what the panel of the readouts shows: the ways to predict with
@@ -108,49 +109,26 @@ func (f *Frame) readAt() readAt {
 	return readAt{f.Readout, f.State().Steps(), f.Predictor != nil}
 }
 
-// errors gathers the training errors of the readout, or how far it has been
+// appendScore appends the training errors of the readout, or how far it has been
 // worked out, and the errors on the examples kept apart.
-func (p *pen) errors(gap string, test bool) {
-	f := p.f
+func (f *Frame) appendScore(b []byte, gap string, test bool) []byte {
 	if c := f.Counting; c != nil {
-		p.say(c.Text(f.Readout))
-		return
+		return append(b, c.Text(f.Readout)...)
 	}
-	p.say("errors ")
-	p.count(f.Evaluation.Errors)
-	p.say(" of ")
-	p.count(f.Data.Len())
-	if !test {
-		return
+	b = row.Append(b, "errors ", f.Evaluation.Errors, " of ", f.Data.Len())
+	switch {
+	case !test:
+		return b
+	case f.Test.Errors < 0:
+		return row.Append(b, gap, "test …")
 	}
-	p.say(gap, "test ")
-	if f.Test.Errors < 0 {
-		p.say("…")
-		return
-	}
-	p.count(f.Test.Errors)
-	p.say(" of ")
-	p.count(f.Test.Of)
+	return row.Append(b, gap, "test ", f.Test.Errors, " of ", f.Test.Of)
 }
 
-// countErrors gathers the training errors, as soon as they are known.
-func (p *pen) countErrors() { p.b = p.f.appendErrors(p.b) }
-
+// appendErrors appends the training errors, as soon as they are known.
 func (f *Frame) appendErrors(b []byte) []byte {
 	if f.Counting != nil {
 		return append(b, "…"...)
 	}
 	return notation.AppendCount(b, f.Evaluation.Errors)
-}
-
-// batch gathers the number of examples in a step.
-func (p *pen) batch() {
-	switch {
-	case !p.f.batched():
-	case p.f.whole():
-		p.say("batch of all")
-	default:
-		p.say("batch ")
-		p.count(p.f.Problem.Batch())
-	}
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"perceptron/algo"
+	"perceptron/tui/grid"
 	"perceptron/tui/notation"
 	"perceptron/tui/theme"
 )
@@ -91,7 +92,9 @@ var readoutTexts = [...]readoutText{
 
 // drawReadouts draws what each readout predicts with, its errors and what it
 // would have to remember, and the list of the votes.
-func drawReadouts(p *pen, v View, focused bool) {
+func drawReadouts(a grid.Area, f *Frame, v View, focused bool) {
+	p := newPen(a, f)
+	defer p.done()
 	r := p.f.Readouts
 	if r == nil {
 		p.heading("readouts", "", focused)

@@ -6,7 +6,7 @@ import (
 	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
 // otherRule says whether updates go by another rule than the perceptron's.
@@ -95,23 +95,25 @@ func (t *sentence) rule(l algo.Look) {
 	}
 }
 
-// rate gathers what an update goes by, for the top line: η, the rule and what it
+// rateText is what an update goes by, for the top line: η, the rule and what it
 // reads.
-func (p *pen) rate() {
-	set := &p.f.Problem.Setup
+func (f *Frame) rateText(dot string) string {
+	set := &f.Problem.Setup
+	rate := ""
 	if !set.OwnStep() {
-		p.say("η ", set.Rate)
+		rate = "η " + set.Rate
 	}
 	if set.Update == "perceptron" {
-		return
+		return rate
 	}
-	if !set.OwnStep() {
-		p.say(p.dot())
+	if rate != "" {
+		rate += dot
 	}
-	p.say(set.Update)
+	rate += set.Update
 	for name, text := range set.Parameters() {
-		p.say(" ", map[string]string{"threshold": "β ", "aggressiveness": "C "}[name], text)
+		rate += " " + map[string]string{"threshold": "β ", "aggressiveness": "C "}[name] + text
 	}
+	return rate
 }
 
 // ruleFormula is how the bound on a run by another rule is written. R² is that
@@ -146,10 +148,10 @@ func (f *Frame) overDelta(b *margin.Bound) bool {
 }
 
 // aboutRule says what a bound on a run by another rule counts.
-func (p *pen) aboutRule(b *margin.Bound) {
+func aboutRule(s *row.Sheet, b *margin.Bound) {
 	text := "t counts the updates: a mistake is y·a ≤ β (Krauth and Mézard 1987)"
 	if b.Name == "passive-aggressive" {
 		text = "t counts the steps with y·a ≤ 0, of which each has a loss of 1 or more; the updates have no bound (Crammer et al. 2006)"
 	}
-	p.paragraph(text, theme.Label)
+	s.Abridged(row.Note, text)
 }

@@ -4,28 +4,19 @@ import (
 	"math"
 	"strconv"
 
-	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
 // sequenceSetup are the settings of a tagger in the top line.
-func sequenceSetup(p *pen, wide bool) []func() {
-	return []func(){
-		func() { p.readout(wide) },
-		func() { p.say("η ", p.f.Problem.Setup.Rate) },
-		func() {
-			if b := p.f.Problem.Setup.Batch; b != 1 {
-				p.say("batch ", strconv.Itoa(p.f.Problem.Batch()))
-			}
-		},
-		func() { p.order(wide) },
-		func() {
-			if wide {
-				p.say("ties: first tags")
-			}
-		},
-		func() { p.arithmetic(wide) },
+func sequenceSetup(f *Frame, l topLine) []string {
+	batch, ties := "", ""
+	if f.Problem.Setup.Batch != 1 {
+		batch = "batch " + strconv.Itoa(f.Problem.Batch())
 	}
+	if l.wide {
+		ties = "ties: first tags"
+	}
+	return []string{f.readoutName(l.wide), "η " + f.Problem.Setup.Rate, batch, f.orderName(l.wide), ties, f.arithmetic(l.wide)}
 }
 
 // tagSentence says why the step went as it did.
@@ -78,48 +69,38 @@ func (t *sentence) firstWrong(g *Tagging) {
 	}
 }
 
-// tagStatus draws which sentences are wrong under the weights that predict, how
+// tagStatus says which sentences are wrong under the weights that predict, how
 // many tags that is, and the loss.
-func tagStatus(p *pen) {
-	style := theme.Text
-	if p.f.Evaluation.Errors > 0 {
-		style = theme.Wrong
-	}
+func tagStatus(f *Frame, s *row.Sheet) {
 	for _, try := range [...]struct {
 		named int
 		gap   string
 	}{{10, "      "}, {10, "   "}, {6, "   "}, {3, "   "}, {1, "   "}} {
-		if p.measure(func() { p.wrongSentences(try.named); p.say(try.gap); p.tagErrors(try.gap) }) <= p.w {
-			p.wrongSentences(try.named)
-			p.put(style)
-			p.say(try.gap)
-			p.tagErrors(try.gap)
-			p.put(theme.Text)
+		var wrong []byte
+		if f.Counting == nil {
+			wrong = f.appendWrong(nil, &statusLine{named: min(try.named, len(f.Wrong))})
+		}
+		errors := f.tagErrors(try.gap)
+		if s.Measure(wrong, try.gap, errors) <= s.W {
+			s.Say(f.wrongRole(), wrong)
+			s.Say(row.Words, try.gap, errors)
+			s.Next()
 			return
 		}
 	}
-	p.choose(theme.Text, func() { p.tagErrors("   ") }, func() { p.errors(" ", false) })
+	s.Say(row.Words, f.tagErrors("   "))
+	s.Or(f.appendScore(nil, " ", false))
+	s.Next()
 }
 
-// wrongSentences gathers the numbers of the first sentences that are wrong.
-func (p *pen) wrongSentences(named int) {
-	if p.f.Counting == nil {
-		p.wrong(&statusLine{named: min(named, len(p.f.Wrong))})
-	}
-}
-
-// tagErrors gathers how many sentences are wrong, how many tags, and the loss.
-func (p *pen) tagErrors(gap string) {
-	f := p.f
-	if p.errors(gap, f.Test != nil); f.Counting != nil {
-		return
+// tagErrors is how many sentences are wrong, how many tags, and the loss.
+func (f *Frame) tagErrors(gap string) []byte {
+	b := f.appendScore(nil, gap, f.Test != nil)
+	if f.Counting != nil {
+		return b
 	}
 	if tags, ok := f.wrongNow(); ok {
-		p.say(gap, "tags ")
-		p.count(tags)
-		p.say(" of ")
-		p.count(len(f.Data.Corpus.Word))
+		b = row.Append(b, gap, "tags ", tags, " of ", len(f.Data.Corpus.Word))
 	}
-	p.say(gap, "loss ")
-	p.value(notation.Float(f.Evaluation.Loss))
+	return row.Append(b, gap, "loss ", f.Evaluation.Loss)
 }

@@ -64,7 +64,9 @@ func lengthWeights(f *Frame, v View) int {
 
 // drawWeights draws the weights of a tagger that are not 0, a bar for each: its
 // colour tells those above 0 from those below, as the sign does.
-func drawWeights(p *pen, v View, focused bool) {
+func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
+	p := newPen(a, f)
+	defer p.done()
 	all := p.f.rank(v)
 	n := len(weightSorts)
 	p.count(len(all))

@@ -5,36 +5,45 @@ import (
 
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
 // Status draws the status line: what is wrong under the weights shown, errors,
 // loss, and whether the data are separable. The gaps shrink first, then the
 // list of wrong examples.
 func Status(a grid.Area, f *Frame) {
-	p := newPen(a, f)
-	defer p.done()
-	if f.Data.Len() == 0 && f.Online == nil {
-		p.cut("no examples", theme.Text)
-		return
+	s := f.blank(a)
+	switch own := f.task().status; {
+	case f.Data.Len() == 0 && f.Online == nil:
+		s.Line(row.Words, "no examples")
+	case own != nil:
+		own(f, s)
+	default:
+		f.statusRow(s)
 	}
-	if own := f.task().status; own != nil {
-		own(&p)
-		return
-	}
+	s.Draw()
+}
+
+// statusRow says the status of two or several classes.
+func (f *Frame) statusRow(s *row.Sheet) {
 	l := statusLine{gap: 6, named: len(f.Wrong), note: f.Problem.Binary(), why: f.lossless(), test: f.Test != nil, wrong: f.Counting == nil, separable: f.Separable != "" || f.single()}
-	for p.measure(func() { p.status(&l) }) > p.w && l.shorten() {
+	all, wrong := f.status(&l)
+	for s.Measure(all) > s.W && l.shorten() {
+		all, wrong = f.status(&l)
 	}
-	if l.wrong {
-		p.wrong(&l)
-		style := theme.Text
-		if f.Evaluation.Errors > 0 {
-			style = theme.Wrong
-		}
-		p.put(style)
+	if wrong > 0 {
+		s.Say(f.wrongRole(), all[:wrong])
 	}
-	p.rest(&l)
-	p.put(theme.Text)
+	s.Say(row.Words, all[wrong:])
+	s.Next()
+}
+
+// wrongRole is that of the list of wrong examples.
+func (f *Frame) wrongRole() row.Role {
+	if f.Evaluation.Errors > 0 {
+		return row.Missed
+	}
+	return row.Words
 }
 
 // statusLine is how much of the status line is shown.
@@ -83,69 +92,70 @@ func (l *statusLine) shorten() bool {
 	return true
 }
 
-// status gathers all of the line.
-func (p *pen) status(l *statusLine) {
+// status is all of the line, in the frame's memory, and how much of it is the
+// list of wrong examples.
+func (f *Frame) status(l *statusLine) (all []byte, wrong int) {
+	b := f.scratch[:0]
 	if l.wrong {
-		p.wrong(l)
+		b = f.appendWrong(b, l)
 	}
-	p.rest(l)
+	wrong = len(b)
+	b = f.appendRest(b, l)
+	f.scratch = b
+	return b, wrong
 }
 
-// wrong gathers the numbers of the first examples that are wrong; a note says
-// whether all of them lie on the line.
-func (p *pen) wrong(l *statusLine) {
-	f := p.f
-	p.say("wrong now: ")
-	if f.Evaluation.Errors == 0 {
-		p.say("none")
-		return
+// appendWrong appends the numbers of the first examples that are wrong; a note
+// says whether all of them lie on the line.
+func (f *Frame) appendWrong(b []byte, l *statusLine) []byte {
+	if b = row.Append(b, "wrong now: "); f.Evaluation.Errors == 0 {
+		return row.Append(b, "none")
 	}
 	note := l.note
 	for n, i := range f.Wrong[:l.named] {
 		if n > 0 {
-			p.say(" ")
+			b = append(b, ' ')
 		}
-		p.count(f.Data.Number(i))
+		b = row.Append(b, f.Data.Number(i))
 		note = note && f.See(i).Activation == 0
 	}
 	switch {
 	case l.named < f.Evaluation.Errors:
-		p.say(" …")
+		return row.Append(b, " …")
 	case !note:
+		return b
 	case l.named == 1:
-		p.say(" (a = 0)")
+		return row.Append(b, " (a = 0)")
 	case l.named == 2:
-		p.say(" (a = 0 both)")
-	default:
-		p.say(" (a = 0 all)")
+		return row.Append(b, " (a = 0 both)")
 	}
+	return row.Append(b, " (a = 0 all)")
 }
 
-// rest gathers errors, loss and separability.
-func (p *pen) rest(l *statusLine) {
-	f := p.f
+// appendRest appends errors, loss and separability.
+func (f *Frame) appendRest(b []byte, l *statusLine) []byte {
 	gap := "      "[:l.gap]
 	if l.wrong {
-		p.say(gap)
+		b = row.Append(b, gap)
 	}
-	p.errors(gap, l.test)
+	b = f.appendScore(b, gap, l.test)
 	if !f.voting() && f.Counting == nil && !l.lossless {
-		p.say(gap, "loss ")
-		p.value(f.loss())
+		b = row.Append(b, gap, "loss ", f.loss())
 		switch {
 		case l.why && l.briefly:
-			p.say(" (w = 0: no solution)")
+			b = row.Append(b, " (w = 0: no solution)")
 		case l.why:
-			p.say(" (L is 0 at w = 0 too: no solution)")
+			b = row.Append(b, " (L is 0 at w = 0 too: no solution)")
 		}
 	}
 	switch {
 	case !l.separable:
 	case f.single():
-		p.say(gap, "one class: nothing to separate")
+		b = row.Append(b, gap, "one class: nothing to separate")
 	default:
-		p.say(gap, "separable: ", f.Separable)
+		b = row.Append(b, gap, "separable: ", f.Separable)
 	}
+	return b
 }
 
 // lossless says whether the weights that predict are zero, where the loss is 0

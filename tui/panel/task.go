@@ -13,7 +13,7 @@ import (
 // function is nil the panel is that of two classes.
 type task struct {
 	name     string                                                       // of the learner in the top line; "": the mode
-	setup    func(p *pen, wide bool) []func()                             // the settings there, the most telling first
+	setup    func(f *Frame, l topLine) []string                           // the settings there, the most telling first
 	step     func(f *Frame, s *row.Sheet)                                 // the arithmetic of a step
 	stepRoom func(f *Frame, width, height int) (least, best int)          // the rows that it takes
 	facts    []fact                                                       // what is said in its place before the first step
@@ -23,9 +23,9 @@ type task struct {
 	// activation and margin are a and y·a of an example under a state, or what
 	// there is in their place.
 	activation, margin func(f *Frame, s *algo.State, i int) notation.Value
-	sentence           func(t *sentence)        // about a step, or the start
-	status             func(p *pen)             // what is wrong now
-	objection          func(name string) string // why a panel has nothing to show; "": it has
+	sentence           func(t *sentence)            // about a step, or the start
+	status             func(f *Frame, s *row.Sheet) // what is wrong now
+	objection          func(name string) string     // why a panel has nothing to show; "": it has
 }
 
 // task is the kind of output that the frame's run learns. What is in it draws

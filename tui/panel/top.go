@@ -6,8 +6,7 @@ import (
 	"unicode/utf8"
 
 	"perceptron/tui/grid"
-	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
 // tieShort and tieLong say what a = 0 means.
@@ -16,35 +15,27 @@ var (
 	tieLong  = map[string]string{"update": "a = 0 updates", "positive": "a = 0 is +", "negative": "a = 0 is −", "correct": "a = 0 correct"}
 )
 
+// topLine is what there is room for in the top line.
+type topLine struct {
+	wide bool
+	room int    // columns for what runs and how
+	dot  string // between the settings
+}
+
 // Top draws the top line: what runs and how on the left, where it stands on the
 // right. The left is shortened first, the name of the data before the mode, then
 // the words of the right; below that whole fields go, from the left. No number
 // is cut.
 func Top(a grid.Area, f *Frame) {
-	p := newPen(a, f)
-	defer p.done()
-	wide := a.W() >= 110
-	words, room, fields := &places[0], 0, placeFields
-	for k := range places {
-		words = &places[k]
-		right := p.measure(func() { p.where(wide, words, fields) })
-		if room = p.w - right - 2; p.named(room, leastName) {
-			break
-		}
-	}
-	for fields > 1 && p.measure(func() { p.where(wide, words, fields) }) > p.w {
-		fields--
-	}
-	p.where(wide, words, fields)
-	at := max(0, p.w-p.width())
-	if p.width() > p.w {
-		p.b = p.b[:0]
-	}
-	p.x = at
-	p.put(theme.Title)
-	p.x = 0
-	p.name(at - 2)
-	p.setup(wide, at-2)
+	s := f.blank(a)
+	l := topLine{wide: a.W() >= 110, dot: s.Dot()}
+	where := f.shortWhere(s, &l)
+	l.room = max(0, s.W-s.Measure(where)) - 2
+	f.what(s, &l)
+	f.settings(s, l)
+	s.Say(row.Title, where).Place = row.Closing
+	s.Next()
+	s.Draw()
 }
 
 // leastName is the columns to which the name of the data is shortened before
@@ -60,14 +51,32 @@ var places = [...]place{
 	{"ep ", " step ", " upd ", " converged"},
 }
 
-// placeFields is the number of fields of where.
+// placeFields is the number of fields of standing.
 const placeFields = 4
 
-// where gathers epoch, step and updates, and whether the run has converged: so
-// many of these, the last ones.
-func (p *pen) where(wide bool, words *place, fields int) {
-	f := p.f
-	for k, field := range [placeFields]struct {
+// shortWhere is where the run stands, as short as is needed.
+func (f *Frame) shortWhere(s *row.Sheet, l *topLine) []byte {
+	words, fields := &places[0], placeFields
+	where := f.standing(l, words, fields)
+	for k := range places {
+		words = &places[k]
+		where = f.standing(l, words, fields)
+		if f.named(s, s.W-s.Measure(where)-2) {
+			break
+		}
+	}
+	for fields > 1 && s.Measure(where) > s.W {
+		fields--
+		where = f.standing(l, words, fields)
+	}
+	return where
+}
+
+// standing is epoch, step and updates, and whether the run has converged: so many
+// of these, the last ones. It is in the frame's memory.
+func (f *Frame) standing(l *topLine, words *place, fields int) []byte {
+	b := f.scratch[:0]
+	for k, field := range [placeFields - 1]struct {
 		word  string
 		count int
 	}{
@@ -75,22 +84,18 @@ func (p *pen) where(wide bool, words *place, fields int) {
 		{words.step, f.Moment.Step},
 		{words.updates, f.State().Updates()},
 	} {
-		switch {
-		case k < placeFields-fields, k == 0 && f.Online != nil: // a stream has no passes
-			continue
-		case k < placeFields-1:
-			p.say(field.word)
-			p.count(field.count)
-			continue
-		}
-		if wide && f.Online == nil {
-			p.say("  errors ")
-			p.countErrors()
-		}
-		if f.converged() {
-			p.say(words.converged)
+		if k >= placeFields-fields && (k > 0 || f.Online == nil) { // a stream has no passes
+			b = row.Append(b, field.word, field.count)
 		}
 	}
+	if l.wide && f.Online == nil {
+		b = f.appendErrors(row.Append(b, "  errors "))
+	}
+	if f.converged() {
+		b = row.Append(b, words.converged)
+	}
+	f.scratch = b
+	return b
 }
 
 // learner is what the top line calls the learner: by its mode, unless the task
@@ -99,30 +104,23 @@ func (f *Frame) learner() string {
 	return cmp.Or(f.task().name, f.Problem.Setup.Mode)
 }
 
-// named says whether the mode, and the name of the data in so many columns or
+// named says whether the mode, and the name of the data in its fewest columns or
 // in full, have room.
-func (p *pen) named(room, least int) bool {
-	name := min(p.a.Width(p.f.Data.Name), least)
-	return name+p.a.Width(p.dot())+len(p.f.learner()) <= room
+func (f *Frame) named(s *row.Sheet, room int) bool {
+	name := min(s.Width(f.Data.Name), leastName)
+	return name+s.Width(s.Dot())+len(f.learner()) <= room
 }
 
-// name draws the data and the mode before a column; a long name keeps its end,
-// and where there is room for nothing else the mode stands alone.
-func (p *pen) name(end int) {
-	name, mode := p.f.Data.Name, p.f.learner()
-	room := end - p.a.Width(p.dot()) - len(mode)
-	if p.a.Width(name) > room && room >= 4 {
+// what says the data and the mode; a long name keeps its end, and where there is
+// room for nothing else the mode stands alone.
+func (f *Frame) what(s *row.Sheet, l *topLine) {
+	name, mode := f.Data.Name, f.learner()
+	room := l.room - s.Width(l.dot) - len(mode)
+	if s.Width(name) > room && room >= 4 {
 		name = tail(name, room)
 	}
-	p.say(name, p.dot(), mode)
-	if !p.fits(end) {
-		p.b = p.b[:0]
-		p.say(mode)
-	}
-	if p.fits(end) {
-		p.put(theme.Title)
-	}
-	p.b = p.b[:0]
+	s.Say(row.Title, name, l.dot, mode).Keep = s.W - l.room
+	s.Or(mode)
 }
 
 // tail is the end of a path, which tells more than its beginning.
@@ -136,121 +134,123 @@ func tail(name string, columns int) string {
 	return "…" + name
 }
 
-// setup draws as many of the settings as fit, the most telling first.
-func (p *pen) setup(wide bool, end int) {
-	s := &p.f.Problem.Setup
-	ties := tieShort
-	if wide {
-		ties = tieLong
+// settings says as many of the settings as have room, the most telling first.
+func (f *Frame) settings(s *row.Sheet, l topLine) {
+	list := sideSetup
+	if own := f.task().setup; own != nil {
+		list = own
 	}
-	parts := []func(){
-		func() { p.readout(wide) },
-		func() { p.kernel(wide || end > 40) },
-		func() { p.batch() },
-		p.rate,
-		func() { p.say("bias ", s.Bias) },
-		func() { p.tied(ties) },
-		func() { p.order(wide) },
-		func() { p.init() },
-		func() { p.arithmetic(wide) },
-		func() { p.labels(wide) },
-	}
-	if own := p.f.task().setup; own != nil {
-		parts = own(p, wide)
-	}
-	for _, part := range parts {
-		if p.x == 0 {
-			return
+	for _, setting := range list(f, l) {
+		if setting != "" {
+			c := s.Say(row.Note, l.dot, setting)
+			c.Place, c.With, c.Keep = row.If, true, s.W-l.room
 		}
-		p.say(p.dot())
-		part()
-		if len(p.b) == len(p.dot()) {
-			p.b = p.b[:0]
-			continue
-		}
-		if !p.fits(end) {
-			p.b = p.b[:0]
-			return
-		}
-		p.put(theme.Label)
 	}
 }
 
-// tied gathers what a = 0 means, where the rule asks it.
-func (p *pen) tied(words map[string]string) {
-	if !p.f.otherRule() {
-		p.say(words[p.f.Problem.Setup.Tie])
+// sideSetup is the settings of a run on two classes; one that is not worth a
+// word is empty.
+func sideSetup(f *Frame, l topLine) []string {
+	return []string{
+		f.readoutName(l.wide), f.kernelName(l.wide || l.room > 40), f.batchSize(), f.rateText(l.dot), "bias " + f.Problem.Setup.Bias,
+		f.tied(l.wide), f.orderName(l.wide), f.start(), f.arithmetic(l.wide), f.labels(l.wide),
 	}
 }
 
-// labels gathers which label is +, and how the features were scaled.
-func (p *pen) labels(wide bool) {
-	d := p.f.Data
+// tied is what a = 0 means, where the rule asks it.
+func (f *Frame) tied(wide bool) string {
+	switch tie := f.Problem.Setup.Tie; {
+	case f.otherRule():
+		return ""
+	case wide:
+		return tieLong[tie]
+	default:
+		return tieShort[tie]
+	}
+}
+
+// labels is which label is +, and how the features were scaled.
+func (f *Frame) labels(wide bool) string {
+	d, which := f.Data, ""
 	if wide && d.Positive != "" {
-		p.say(d.LabelName, " ", d.Positive, " is +")
+		which = d.LabelName + " " + d.Positive + " is +"
 	}
 	if d.Scaling != nil {
-		p.say(" scaled ", d.Scaling.Method)
+		which += " scaled " + d.Scaling.Method
 	}
+	return which
 }
 
-func (p *pen) order(wide bool) {
-	switch order := p.f.Problem.Setup.Order; {
-	case p.f.ownOrder():
-		p.say("order ")
-		p.b = appendList(p.b, order, 16)
+func (f *Frame) orderName(wide bool) string {
+	switch order := f.Problem.Setup.Order; {
+	case f.ownOrder():
+		return "order " + string(appendList(nil, order, 16))
 	case order == "once":
-		p.say("shuffled once")
+		return "shuffled once"
 	case wide || order != "given":
-		p.say(order, " order")
+		return order + " order"
 	}
+	return ""
 }
 
-func (p *pen) init() {
-	if init := p.f.Problem.Setup.Init; init != "zero" {
-		p.say("init ", init)
+// start is the first weights.
+func (f *Frame) start() string {
+	if f.fromZero() {
+		return ""
 	}
+	return "init " + f.Problem.Setup.Init
 }
 
-func (p *pen) readout(wide bool) {
-	switch r := p.f.Readout; {
-	case r != "" && (wide || r != "last"):
-		p.say(r)
+func (f *Frame) readoutName(wide bool) string {
+	switch {
 	case wide:
-		p.say("last")
+		return cmp.Or(f.Readout, "last")
+	case f.reading():
+		return f.Readout
 	}
+	return ""
 }
 
-// kernel gathers the kernel and its parameters.
-func (p *pen) kernel(parameters bool) {
-	s, k := &p.f.Problem.Setup, p.f.Problem.Kernel
-	if s.Mode != "kernel" {
-		return
+// batchSize is the number of examples in a step.
+func (f *Frame) batchSize() string {
+	switch {
+	case !f.batched():
+		return ""
+	case f.whole():
+		return "batch of all"
 	}
-	p.say(k.Name)
-	if !parameters {
-		return
+	return text("batch ", f.Problem.Batch())
+}
+
+// kernelName is the kernel and its parameters.
+func (f *Frame) kernelName(parameters bool) string {
+	k := f.Problem.Kernel
+	switch {
+	case f.Problem.Setup.Mode != "kernel":
+		return ""
+	case !parameters:
+		return k.Name
 	}
+	name := k.Name
 	if k.Name == "poly" {
-		p.say(" p=")
-		p.b = strconv.AppendInt(p.b, int64(k.Degree), 10)
+		name = text(name, " p=", strconv.Itoa(k.Degree))
 	}
 	if k.Name != "linear" {
-		p.say(" γ=", s.Gamma)
+		name = text(name, " γ=", f.Problem.Setup.Gamma)
 	}
 	if k.Name == "poly" || k.Name == "sigmoid" {
 		c, _ := k.Coef0.Float64()
-		p.say(" c=")
-		p.b = notation.AppendNumber(p.b, c)
+		name = text(name, " c=", c)
 	}
+	return name
 }
 
-func (p *pen) arithmetic(wide bool) {
+func (f *Frame) arithmetic(wide bool) string {
 	switch {
 	case !wide:
-	case p.f.Problem.Exact:
-		p.say("exact")
-	default:
-		p.say("float")
+		return ""
+	case f.Problem.Exact:
+		return "exact"
 	}
+	return "float"
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-var whole = regexp.MustCompile(`[0-9]+`)
+var counts = regexp.MustCompile(`[0-9]+`)
 
 // From 40 columns on the top line has the mode, and where the run stands; below,
 // whole fields are left out; at no width is a number cut.
@@ -16,11 +16,11 @@ func TestTopLine(t *testing.T) {
 	d.Name = "some/long/path/to/and"
 	for _, changes := range []string{"", "mode=dual", "mode=kernel", "rate=1/10 order=shuffled"} {
 		f := frame(t, d, changes, -1)
-		known := whole.FindAllString(shown(f, "top", 200, 1, View{}), -1)
+		known := counts.FindAllString(shown(f, "top", 200, 1, View{}), -1)
 		for w := 1; w < 140; w++ {
 			for _, ascii := range []bool{false, true} {
 				text := strings.TrimRight(spelled(f, "top", w, 1, View{}, ascii), "\n")
-				for _, n := range whole.FindAllString(text, -1) {
+				for _, n := range counts.FindAllString(text, -1) {
 					if !slices.Contains(known, n) {
 						t.Errorf("%q at %d columns: %q is part of a number", text, w, n)
 					}

@@ -55,10 +55,12 @@ const (
 
 // drawTrellis draws the sentence at hand with its trellis; before the first step
 // the sentences that there are.
-func drawTrellis(p *pen, v View, focused bool) {
-	t := p.f.tagging()
-	g := grille{pen: p, t: t, v: &t.before}
-	if p.f.NewPaths && p.f.Beat == 0 {
+func drawTrellis(a grid.Area, f *Frame, v View, focused bool) {
+	p := newPen(a, f)
+	defer p.done()
+	t := f.tagging()
+	g := grille{pen: &p, t: t, v: &t.before}
+	if f.NewPaths && f.Beat == 0 {
 		g.v = &t.after
 	}
 	g.g = g.v.paths(t.words)

@@ -7,53 +7,48 @@ import (
 	"perceptron/algo/margin"
 	"perceptron/model"
 	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
-// separator draws the unit vector u that separates, over a root where it is
-// made of small whole numbers: u = (2, 2, −3)/√17.
-func (p *pen) separator() {
-	v := &p.f.Theory.Verdict
-	if whole, square := direction(p.f.Data, v); whole != nil {
-		p.say("u = ")
-		p.b = notation.AppendVectorWithin(p.b, notation.Vector{F: whole}, max(8, p.w-30))
+// separator says the unit vector u that separates, over a root where it is made
+// of small whole numbers: u = (2, 2, −3)/√17.
+func (f *Frame) separator(s *row.Sheet) {
+	v := &f.Theory.Verdict
+	var b []byte
+	if whole, square := direction(f.Data, v); whole != nil {
+		b = notation.AppendVectorWithin([]byte("u = "), notation.Vector{F: whole}, max(8, s.W-30))
 		if square != 1 {
-			p.say("/")
-			p.rootOf(square)
+			b = row.Append(b, "/", rootOf(square))
 		}
 	} else {
-		p.say("w* = ")
-		p.b = notation.AppendVectorWithin(p.b, notation.Vector{F: v.W}, max(8, p.w-40))
-		if p.f.hasBias() {
-			p.say(", b* = ")
-			p.value(notation.Float(v.B))
+		b = notation.AppendVectorWithin([]byte("w* = "), notation.Vector{F: v.W}, max(8, s.W-40))
+		if f.hasBias() {
+			b = row.Append(b, ", b* = ", v.B)
 		}
 	}
-	p.say(" separates all by γ = ")
-	if r := v.GammaSquared; r != nil && r.Num().IsInt64() && r.Num().Int64() == 1 && len(r.Denom().String()) <= 6 {
-		near, _ := r.Denom().Float64()
-		if p.say("1"); near != 1 {
-			p.say("/")
-			p.rootOf(near)
-		}
-	} else {
-		p.value(notation.Float(v.Gamma))
+	if b = row.Append(b, " separates all by γ = ", width(v)); s.Measure(b) <= s.W {
+		s.Line(row.Words, b)
 	}
-	if p.fits(p.w) {
-		p.put(theme.Text)
-		p.next()
-	}
-	p.b = p.b[:0]
 }
 
-// rootOf gathers the square root of a whole number: √17, or 3.
-func (p *pen) rootOf(square float64) {
-	if r := math.Sqrt(square); r == math.Trunc(r) {
-		square = r
-	} else {
-		p.say("√")
+// width is γ, as one over a root where it is that of a whole number.
+func width(v *margin.Verdict) string {
+	r := v.GammaSquared
+	if r == nil || !r.Num().IsInt64() || r.Num().Int64() != 1 || len(r.Denom().String()) > 6 {
+		return text(v.Gamma)
 	}
-	p.value(notation.Float(square))
+	if near, _ := r.Denom().Float64(); near != 1 {
+		return "1/" + rootOf(near)
+	}
+	return "1"
+}
+
+// rootOf is the square root of a whole number: √17, or 3.
+func rootOf(square float64) string {
+	if r := math.Sqrt(square); r == math.Trunc(r) {
+		return text(r)
+	}
+	return text("√", square)
 }
 
 // direction is the nearest point Σ λᵢyᵢx̂ᵢ of the hull as the whole vector

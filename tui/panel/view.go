@@ -28,7 +28,7 @@ type Panel struct {
 	// rows writes what the panel shows as rows; draw draws one that is no list
 	// of rows. A panel that has both says rows before the first step.
 	rows func(f *Frame, s *row.Sheet, v View, focused bool)
-	draw func(p *pen, v View, focused bool)
+	draw func(a grid.Area, f *Frame, v View, focused bool)
 	// room is the rows wanted, at the least and at best; of an area of that
 	// inner width on a screen of that height.
 	room func(f *Frame, width, height int) (least, best int)
@@ -90,9 +90,7 @@ func Draw(name string, a grid.Area, f *Frame, v View, focused bool) {
 		sheet.Draw()
 		return
 	}
-	p := newPen(a, f)
-	panel.draw(&p, v, focused)
-	p.done()
+	panel.draw(a, f, v, focused)
 }
 
 // blank is a blank sheet for the rows of a panel.

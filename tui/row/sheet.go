@@ -71,6 +71,17 @@ func (s *Sheet) Measure(parts ...any) int {
 	return w
 }
 
+// Room is the columns that the row which is being written has left, if each of
+// its cells has room.
+func (s *Sheet) Room() int {
+	x := 0
+	for k := s.from; k < len(s.cells); k++ {
+		c := &s.cells[k]
+		x = max(x+c.Gap, c.From) + width(s.area, c.Text)
+	}
+	return s.W - x
+}
+
 // Say writes a cell.
 func (s *Sheet) Say(role Role, parts ...any) *Cell {
 	n := len(s.text)
@@ -83,6 +94,14 @@ func (s *Sheet) Say(role Role, parts ...any) *Cell {
 func (s *Sheet) Tab(column int, role Role, parts ...any) *Cell {
 	c := s.Say(role, parts...)
 	c.From = column
+	return c
+}
+
+// Until writes a cell that ends before a column, or is left out if it would touch
+// what is before it.
+func (s *Sheet) Until(column int, role Role, parts ...any) *Cell {
+	c := s.Say(role, parts...)
+	c.Place, c.Keep = Closing, s.W-column
 	return c
 }
 
@@ -154,6 +173,21 @@ func (s *Sheet) Head() { s.Next().Head = true }
 // Paragraph writes a text over as many rows as it takes.
 func (s *Sheet) Paragraph(role Role, text string) {
 	for line := range Wrapped(text, s.W, s.area.Width) {
+		s.Say(role, line)
+		s.Next()
+	}
+}
+
+// Abridged writes a text over as many rows as it takes, or as there are: then it
+// is ended by … at a word.
+func (s *Sheet) Abridged(role Role, text string) {
+	for line := range Wrapped(text, s.W, s.area.Width) {
+		if s.Left() == 1 && !strings.HasSuffix(text, line) {
+			for line != "" && s.Width(line+" …") > s.W {
+				line = line[:max(0, strings.LastIndexByte(line, ' '))]
+			}
+			line += " …"
+		}
 		s.Say(role, line)
 		s.Next()
 	}
