@@ -13,6 +13,8 @@ import (
 	"perceptron/model"
 	"perceptron/samples"
 	"perceptron/tui/explore"
+	"perceptron/tui/grid"
+	"perceptron/tui/panel"
 )
 
 // streamed is a built-in generator as --online opens it.
@@ -66,6 +68,32 @@ func TestOnlineSessions(t *testing.T) {
 			a.draw()
 		}
 	})
+}
+
+// Every panel draws a stream or says why it has nothing to show of it, before the
+// first example and after some.
+func TestOnlinePanels(t *testing.T) {
+	a := session(t, streamed(t, "stream"))
+	defer a.x.End()
+	for _, seek := range []string{"seek 0", "seek 30"} {
+		if err := a.x.Do(t.Context(), seek); err != nil {
+			t.Fatal(err)
+		}
+		pic := a.x.Picture()
+		f := pic.Frame()
+		for _, name := range []string{"step", "bound", "slack", "algorithm", "table", "gram", "events", "loss", "readouts", "trellis", "weights", "online", "loss-map"} {
+			g := grid.New(60, 16, false)
+			panel.Draw(name, g.All(), f, pic.View(name), false)
+			if why := panel.Objection(f, name); !strings.Contains(grid.Plain(g), why[:min(len(why), 20)]) || strings.TrimSpace(grid.Plain(g)) == "" {
+				t.Errorf("%s, %s:\n%s", seek, name, grid.Plain(g))
+			}
+		}
+	}
+	for _, name := range []string{"trellis", "weights"} {
+		if panel.Objection(a.x.Picture().Frame(), name) == "" {
+			t.Errorf("a stream has no %s", name)
+		}
+	}
 }
 
 // A run over a stream takes no more memory the longer it goes on, frames and
