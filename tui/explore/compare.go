@@ -86,6 +86,9 @@ func (x *Explorer) meet(changes, clock string) error {
 	if err != nil {
 		return err
 	}
+	if setup.Online {
+		return errOneStream
+	}
 	source := x.source
 	source.Setup = setup
 	other, err := New(source, nil)

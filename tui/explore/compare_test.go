@@ -102,6 +102,7 @@ func TestCompareFollows(t *testing.T) {
 func TestCompareRefuses(t *testing.T) {
 	for _, c := range []struct{ script, want string }{
 		{"compare", "want what is to differ"},
+		{"compare online yes", "set online yes"},
 		{"compare off", "nothing is compared"},
 		{"compare other", "nothing is compared"},
 		{"compare by updates", "nothing is compared"},

@@ -42,6 +42,7 @@ var (
 	errNoUpdate  = errors.New("there is no update before this step")
 	errNoRival   = errors.New("nothing is compared (compare readout averaged would)")
 	errNoSecond  = errors.New("a stream can't be run twice (compare on a data set)")
+	errOneStream = errors.New("a stream can't run beside a data set (set online yes makes this run a stream)")
 	errNoExample = errors.New("there is no example")
 	errNoScaling = errors.New("the data are not scaled: x is as the file has it")
 )
