@@ -118,12 +118,14 @@ func (s *machine) hyperplane(v []float64) (h model.Hyperplane, gamma float64) {
 	return h, 1 / n
 }
 
-// margin is the least of H, in the norm of the bias rule; not positive if H
-// doesn't separate.
+// margin is the least of H, in the norm of the bias rule; if H doesn't separate
+// one that is not positive.
 func (s *machine) margin(h model.Hyperplane) float64 {
 	least := math.Inf(1)
 	for i, y := range s.data.Y {
-		least = min(least, float64(y)*h.ActivationOf(s.data, i))
+		if least = min(least, float64(y)*h.ActivationOf(s.data, i)); !(least > 0) {
+			return least
+		}
 	}
 	n := h.Norm()
 	if s.joint {

@@ -39,12 +39,11 @@ func (s *machine) descend(ctx context.Context, from start) ([][]float64, start) 
 	if s.free {
 		s.kappa = 0
 	}
-	points, end := s.walk(ctx, from)
-	last := points[len(points)-1]
-	if !s.free || s.within(last) {
-		return points, end
+	end := s.walk(ctx, from)
+	if !s.free || s.within(end.v) {
+		return [][]float64{end.v}, end
 	}
-	points = append(s.hold(ctx, append([]float64(nil), last...)), last)
+	points := append(s.hold(ctx, slices.Clone(end.v)), end.v)
 	for _, v := range points {
 		for _, way := range []float64{1, -1} {
 			points = append(points, s.edge(ctx, v, way, 1), s.edge(ctx, v, way, -1))
@@ -121,14 +120,12 @@ func (s *machine) within(v []float64) bool {
 
 // walk finds, on the path, the θ = eᶻ/(1 + eᶻ) where a/s = eᶻ: it steps out
 // from the start until a/s − eᶻ, which falls, has changed its sign, and closes
-// in. What it met last is best.
-func (s *machine) walk(ctx context.Context, from start) (points [][]float64, end start) {
+// in, to where what is left of the slope costs 10⁻¹⁰. The end has where it came to.
+func (s *machine) walk(ctx context.Context, from start) (end start) {
 	v := slices.Clone(from.v)
-	var met [][]float64
 	slope := func(z float64) float64 {
 		s.minimize(ctx, v, exp(z)/(s.rho*s.rho))
 		a, slack := s.parts(ctx, v)
-		met = append(met, slices.Clone(v))
 		return log(a/slack) - z
 	}
 	z := from.z
@@ -137,7 +134,7 @@ func (s *machine) walk(ctx context.Context, from start) (points [][]float64, end
 	low, fl, high, fh := z, f, z, f
 	for step := from.step; f*way > 0; step *= 2 {
 		if ctx.Err() != nil || z < -farthest || z > 2*farthest {
-			return met[len(met)-1:], start{v, z, 1} // towards γ without end, or D = 0
+			return start{v, z, 1} // towards γ without end, or D = 0
 		}
 		low, fl = z, f
 		z += float64(way * step)
@@ -145,7 +142,7 @@ func (s *machine) walk(ctx context.Context, from start) (points [][]float64, end
 		high, fh = z, f
 	}
 	for range 40 { // Illinois, between low and high in either order
-		if ctx.Err() != nil || math.IsNaN(f) || math.Abs(f) < 1e-6 {
+		if ctx.Err() != nil || math.IsNaN(f) || math.Abs(f) < 1e-5 {
 			break
 		}
 		z = (float64(low*fh) - float64(high*fl)) / (fh - fl)
@@ -158,7 +155,7 @@ func (s *machine) walk(ctx context.Context, from start) (points [][]float64, end
 			fl /= 2
 		}
 	}
-	return met[max(0, len(met)-3):], start{v, z, 1. / 64}
+	return start{v, z, 1. / 64}
 }
 
 // farthest bounds |log(a/s)| on the path, twice that for D = 0.
