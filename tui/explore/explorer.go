@@ -1,6 +1,8 @@
 // Package explore is the explorer without a terminal: the state that commands
 // act on. A key, the command line, --do and a saved session all come to Do
-// with the same named commands, so the whole of it is tested by strings.
+// with the same named commands, so the whole of it is tested by strings. What is
+// shown of it is made by package scene. Read explorer.go first, then command.go,
+// motion.go and place.go.
 package explore
 
 import (
@@ -11,28 +13,6 @@ import (
 	"perceptron/model"
 	"perceptron/tui/scene"
 )
-
-// Source is data to explore, and how they were asked for.
-type Source struct {
-	Data      *model.Dataset
-	Name      string     // as on the command line
-	Flags     []string   // as typed, of those that say how the data are read
-	Suggested []string   // learning flags that the sample suggests, already in Base
-	Base      algo.Setup // how the data come: the defaults, and what they suggest
-	Setup     algo.Setup // Base, with the learning flags as typed
-	Reading   Reading
-
-	// Stream is where the examples come from, in place of Data, of which the
-	// run then makes a window.
-	Stream *model.Stream
-	// Restart opens the stream from its start again; nil for a data set.
-	Restart func(ctx context.Context, seed uint64) (*model.Stream, error)
-	Once    bool // what has gone by of the stream can't be read again
-}
-
-// Opener finds the data of that name, a file or a sample, and reads them as
-// flags say.
-type Opener func(ctx context.Context, name string, flags []string) (Source, error)
 
 // Layer is what lies over the panels, if anything.
 type Layer int

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"perceptron/model"
 )
 
 // lexer cuts a script into commands at ";" and each into words at blanks;
@@ -81,4 +83,48 @@ func Words(line string) (words []string, start int) {
 		return append(l.words, ""), len(line)
 	}
 	return append(l.words, l.word.String()), l.start
+}
+
+// Quote is a word as a script of commands takes it: as it is, or in quotes.
+func Quote(s string) string {
+	if safe(s) {
+		return s
+	}
+	return "'" + strings.ReplaceAll(s, "'", `'"'"'`) + "'"
+}
+
+// safe reports whether neither a shell nor a script would take s apart.
+func safe(s string) bool {
+	for _, r := range s {
+		if !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,+%@", r) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// shellWord is s as a shell takes it, so that a terminal can be given it. What
+// Visible would write out is written as bash, zsh and ksh have it: the word is
+// $'…' then, with those bytes as \x1b. In any other word a plain quote does,
+// which every shell knows.
+func shellWord(s string) string {
+	if model.Visible(s, 0) == s {
+		return Quote(s)
+	}
+	b := []byte("$'")
+	for len(s) > 0 {
+		r, n := utf8.DecodeRuneInString(s)
+		switch one := s[:n]; {
+		case strings.ContainsRune(`'\`, r):
+			b = append(b, '\\', s[0])
+		case r == '!' || model.Visible(one, 0) != one: // ! recalls a line of bash's history
+			for k := range n {
+				b = fmt.Appendf(b, `\x%02x`, s[k])
+			}
+		default:
+			b = append(b, one...)
+		}
+		s = s[n:]
+	}
+	return string(append(b, '\''))
 }
