@@ -35,13 +35,15 @@ func (t *table) newBlock() *tableBlock {
 	p := &tableBlock{spelled: map[string]int32{}, plain: t.plainRecord()}
 	p.t = table{in: t.in, schema: t.schema, delim: t.delim, words: t.words}
 	p.t.r = newRecords(&p.text, t.in, t.delim)
+	values := 1.1 * float64(t.in.pace.block) * float64(t.b.x.n) / float64(t.b.src.offset) // as so far
+	p.x = make([]float64, 0, int(values)+len(p.t.schema.features))
 	return p
 }
 
 func (p *tableBlock) reset() {
 	p.t.r.line, p.t.r.below, p.t.read = 1, 0, 0
 	p.x, p.class, p.labels, p.dropped = p.x[:0], p.class[:0], p.labels[:0], p.dropped[:0]
-	p.wide = wideNumbers{}
+	p.wide = wideNumbers{added: p.wide.added.emptied()}
 	p.size, p.lines, p.other = 0, 0, 0
 	clear(p.spelled)
 }

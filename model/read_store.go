@@ -43,6 +43,9 @@ func (c *chunks[T]) open(size int) {
 	c.last = make([]T, 0, size)
 }
 
+// emptied is a list without values that has room for some.
+func (c *chunks[T]) emptied() chunks[T] { return chunks[T]{last: c.last[:0]} }
+
 // gather puts what there is at the start of one chunk of that size.
 func (c *chunks[T]) gather(size int) {
 	all := make([]T, 0, size)
