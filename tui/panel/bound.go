@@ -241,22 +241,3 @@ func beside(w, h int) (text, chart grid.Rect) {
 	}
 	return text, chart
 }
-
-// paragraph draws a text over as many rows as it takes.
-func (p *pen) paragraph(s string, style grid.Style) {
-	for line := range row.Wrapped(s, p.w, p.a.Width) {
-		if p.left() == 1 && !strings.HasSuffix(s, line) {
-			line = p.goesOn(line)
-		}
-		p.text(line, style)
-		p.next()
-	}
-}
-
-// goesOn is a line ended by … at a word, for more than the rows take.
-func (p *pen) goesOn(line string) string {
-	for line != "" && p.a.Width(line+" …") > p.w {
-		line = line[:max(0, strings.LastIndexByte(line, ' '))]
-	}
-	return line + " …"
-}

@@ -1,9 +1,8 @@
 package panel
 
 import (
-	"perceptron/tui/grid"
 	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
 // sheet is how the ledger is written by the bias rule: the radius of its
@@ -27,220 +26,166 @@ func (f *Frame) sheet() sheet {
 	return sheets[0]
 }
 
-// drawSlack draws the ledger: H and γ, the slacks and D, what Δ makes of R and γ,
+// slackRows says the ledger: H and γ, the slacks and D, what Δ makes of R and γ,
 // the bound, and the least over all H and γ.
-func drawSlack(a grid.Area, f *Frame, v View, focused bool) {
-	p := newPen(a, f)
-	defer p.done()
-	s := p.f.Slack
-	if s == nil || s.Why != "" {
-		p.heading("slack", "", focused)
-		why := "no hyperplane to measure from"
-		if s != nil {
-			why = s.Why
-		}
-		p.paragraph(why, theme.Text)
+func slackRows(f *Frame, s *row.Sheet, v View, focused bool) {
+	switch {
+	case f.Slack == nil:
+		s.Heading("slack", focused)
+		s.Abridged(row.Words, "no hyperplane to measure from")
+		return
+	case f.Slack.Why != "":
+		s.Heading("slack", focused)
+		s.Abridged(row.Words, f.Slack.Why)
 		return
 	}
-	p.heading("slack", "H: "+s.Of, focused)
-	p.chosen(s)
-	p.slackSum(s)
-	p.extended(s)
-	p.slackBound(s)
-	p.asPrinted(s)
-	p.leastOverAll()
-	p.xis(s, v.Scroll)
+	s.Heading("slack", focused, "H: ", f.Slack.Of)
+	f.chosen(s)
+	f.slackSum(s)
+	f.extended(s)
+	f.slackBound(s)
+	f.asPrinted(s)
+	f.leastOverAll(s)
+	f.xis(s, v.Scroll)
 }
 
-// chosen draws H, and in what norm it is 1.
-func (p *pen) chosen(s *Slack) {
-	l := &s.Ledger
-	p.say("w ")
-	bias := ""
-	if p.f.hasBias() {
-		bias = "  b " + notation.Number(l.H.B)
+// chosen says H, and in what norm it is 1.
+func (f *Frame) chosen(s *row.Sheet) {
+	h, bias, norm := &f.Slack.Ledger.H, "", "‖w‖ = 1"
+	if f.hasBias() {
+		bias = "  b " + notation.Number(h.B)
 	}
-	p.vector(notation.Vector{F: l.H.W}, p.w-2-p.a.Width(bias))
-	p.say(bias)
-	p.put(theme.Number)
-	if p.f.Problem.Setup.Bias == "unit" {
-		p.say("‖(w, b)‖ = 1")
+	if f.Problem.Setup.Bias == "unit" {
+		norm = "‖(w, b)‖ = 1"
+	}
+	s.Say(row.Value, "w ", row.Within{V: notation.Vector{F: h.W}, Columns: s.W - 2 - s.Width(bias)}, bias)
+	s.Close(row.Note, norm)
+	s.Next()
+}
+
+// slackSum says γ and D, and how many examples lack something.
+func (f *Frame) slackSum(s *row.Sheet) {
+	l := f.Slack
+	s.Say(row.Value, "γ = ", l.Ledger.Gamma, "  D = ‖ξ‖ = ", l.Ledger.D)
+	s.Or("γ = ", l.Ledger.Gamma, ", D = ", l.Ledger.D)
+	s.Close(row.Key, "[ ] γ")
+	s.Next()
+	if s.H < 10 {
+		return
+	}
+	many := text("ξ > 0 for ", l.Lacking, " of ", len(l.Xi))
+	beyond := text(many, ", ξ > γ for ", l.Beyond)
+	s.Say(row.Note, beyond, ", wrong under H")
+	s.Or(beyond)
+	s.Or(many)
+	s.Next()
+}
+
+// extended says R and Δ, and what Δ makes of the radius and the margin; a narrow
+// panel only where Δ was moved, for the bound is else written without it.
+func (f *Frame) extended(s *row.Sheet) {
+	l, sheet := f.Slack, f.sheet()
+	radius := text("R = ", l.Ledger.R, "  Δ = ")
+	if l.Moved {
+		s.Say(row.Value, radius, l.Delta, ", least at ", l.Ledger.Delta)
 	} else {
-		p.say("‖w‖ = 1")
+		s.Say(row.Value, radius, sheet.delta, " = ", l.Delta)
 	}
-	p.putRight(p.w-1, theme.Label)
-	p.next()
-}
-
-// slackSum draws γ and D, and how many examples lack something.
-func (p *pen) slackSum(s *Slack) {
-	l := &s.Ledger
-	p.choose(theme.Number, func() {
-		p.say("γ = ")
-		p.value(notation.Float(l.Gamma))
-		p.say("  D = ‖ξ‖ = ")
-		p.value(notation.Float(l.D))
-	}, func() {
-		p.say("γ = ")
-		p.value(notation.Float(l.Gamma))
-		p.say(", D = ")
-		p.value(notation.Float(l.D))
-	})
-	p.rightHint("[ ] γ")
-	p.next()
-	if p.h < 10 {
-		return
-	}
-	many := func() {
-		p.say("ξ > 0 for ")
-		p.count(s.Lacking)
-		p.say(" of ")
-		p.count(len(s.Xi))
-	}
-	beyond := func() {
-		many()
-		p.say(", ξ > γ for ")
-		p.count(s.Beyond)
-	}
-	p.choose(theme.Label, func() { beyond(); p.say(", wrong under H") }, beyond, many)
-	p.next()
-}
-
-// extended draws R and Δ, and what Δ makes of the radius and the margin; a
-// narrow panel only where Δ was moved, for the bound is else written without it.
-func (p *pen) extended(s *Slack) {
-	l, row := &s.Ledger, p.f.sheet()
-	radius := func() {
-		p.say("R = ")
-		p.value(notation.Float(l.R))
-		p.say("  Δ = ")
-	}
-	delta := func() { p.value(notation.Float(s.Delta)) }
-	p.choose(theme.Number, func() {
-		radius()
-		if s.Moved {
-			delta()
-			p.say(", least at ")
-			p.value(notation.Float(l.Delta))
-			return
-		}
-		p.say(row.delta, " = ")
-		delta()
-	}, func() { radius(); delta() })
-	p.rightHint("{ } Δ")
-	p.next()
-	if p.wide() || s.Moved {
-		p.extensions(s, row)
+	s.Or(radius, l.Delta)
+	s.Close(row.Key, "{ } Δ")
+	s.Next()
+	if s.Wide() || l.Moved {
+		f.extensions(s, sheet)
 	}
 }
 
-// extensions draws what Δ makes of the radius and of the margin.
-func (p *pen) extensions(s *Slack, row sheet) {
-	l := &s.Ledger
-	radius, gamma, _ := s.Extended()
-	extended := func() {
-		p.say(row.extended, " = ")
-		p.value(notation.Float(radius))
+// extensions says what Δ makes of the radius and of the margin.
+func (f *Frame) extensions(s *row.Sheet, sheet sheet) {
+	l := &f.Slack.Ledger
+	radius, gamma, _ := f.Slack.Extended()
+	from, size := sheet.radius, ""
+	if from != "R" {
+		from = text(from, " = ", l.Radius)
 	}
-	p.choose(theme.Number, func() {
-		p.say(row.radius)
-		if row.radius != "R" {
-			p.say(" = ")
-			p.value(notation.Float(l.Radius))
-		}
-		p.say(" → ")
-		extended()
-	}, extended)
-	p.next()
-	divided := func() {
-		p.say(row.margin, " = ")
-		p.value(notation.Float(gamma))
+	s.Say(row.Value, from, " → ", sheet.extended, " = ", radius)
+	s.Or(sheet.extended, " = ", radius)
+	s.Next()
+	if sheet.printed != "" {
+		size = text(", N² = 1+b²/R² = ", float64(l.Size*l.Size))
 	}
-	p.choose(theme.Number, func() {
-		p.say("γ → ")
-		divided()
-		if row.printed != "" {
-			p.say(", N² = 1+b²/R² = ")
-			p.value(notation.Float(l.Size * l.Size))
-		}
-	}, func() { p.say("γ → "); divided() }, divided)
-	p.next()
+	s.Say(row.Value, "γ → ", sheet.margin, " = ", gamma, size)
+	s.Or("γ → ", sheet.margin, " = ", gamma)
+	s.Or(sheet.margin, " = ", gamma)
+	s.Next()
 }
 
-// slackBound draws the bound at this H and what it bounds, or why it bounds
+// slackBound says the bound at this H and what it bounds, or why it bounds
 // nothing here.
-func (p *pen) slackBound(s *Slack) {
-	_, _, bound := s.Extended()
-	formula := p.f.sheet().bound
-	if s.Moved {
+func (f *Frame) slackBound(s *row.Sheet) {
+	_, _, bound := f.Slack.Extended()
+	formula := f.sheet().bound
+	if f.Slack.Moved {
 		formula = "their ratio²"
 	}
-	objection := p.f.objection()
-	if objection != "" {
-		p.text("this H ", theme.Label)
-		p.say(formula, " = ")
-		p.value(notation.Float(bound))
-		p.put(theme.Strong)
-		p.cut(": not of this run, "+objection, theme.Warning)
-		p.next()
+	if why := f.objection(); why != "" {
+		s.Say(row.Note, "this H ")
+		s.Say(row.Result, formula, " = ", bound)
+		s.Say(row.Warning, ": not of this run, ", why).Place = row.Cut
+		s.Next()
 		return
 	}
-	value := func(sep ...string) func() {
-		return func() { p.within("this H", bound, sep...) }
-	}
-	style := p.style(bound)
-	switch {
-	case p.wide() || s.Moved:
-		p.choose(style, value(formula, " in the first pass"), value(formula, " in pass 1"), value(formula, ""), value("", ""))
-	default:
-		p.choose(theme.Label, func() { p.say("bound ", formula) })
-		p.next()
-		p.choose(style, value("", " in pass 1"), value("", ""))
-	}
-	p.next()
-}
-
-// within gathers "this H 10 ≤ ((R+D)/γ)² = 55.13": the updates of the first pass
-// beside what bounds them, with a formula and a tail where these are given.
-func (p *pen) within(what string, bound float64, more ...string) {
-	counts := p.f.counted("freund-schapire")
-	p.say(what, " ")
-	p.count(counts)
-	if float64(counts) > bound*(1+1e-9) {
-		p.say(" > ")
+	with := f.within("this H", formula, bound)
+	without := f.within("this H", "", bound)
+	if s.Wide() || f.Slack.Moved {
+		s.Say(f.held(bound), with, " in the first pass")
+		s.Or(with, " in pass 1")
+		s.Or(with)
 	} else {
-		p.say(" ≤ ")
+		s.Say(row.Note, "bound ", formula).Place = row.If
+		s.Next()
+		s.Say(f.held(bound), without, " in pass 1")
 	}
-	if more[0] != "" {
-		p.say(more[0], " = ")
-	}
-	p.value(notation.Float(bound))
-	p.say(more[1])
+	s.Or(without)
+	s.Next()
 }
 
-// style is that of a bound on the first pass.
-func (p *pen) style(bound float64) grid.Style {
-	if float64(p.f.counted("freund-schapire")) > bound*(1+1e-9) {
-		return theme.Mistake
+// within is "this H 10 ≤ ((R+D)/γ)² = 55.13": the updates of the first pass
+// beside what bounds them, with a formula where one is given.
+func (f *Frame) within(what, formula string, bound float64) string {
+	counts, relation := f.counted("freund-schapire"), " ≤ "
+	if float64(counts) > bound*(1+1e-9) {
+		relation = " > "
 	}
-	return theme.Strong
+	if formula != "" {
+		relation += formula + " = "
+	}
+	return text(what, " ", counts, relation, bound)
 }
 
-// asPrinted draws 001's form, which is for bias radius and |b| ≤ R.
-func (p *pen) asPrinted(s *Slack) {
-	printed := p.f.sheet().printed
-	if printed == "" || p.f.objection() != "" {
+// held is the role of a bound on the first pass.
+func (f *Frame) held(bound float64) row.Role {
+	if float64(f.counted("freund-schapire")) > bound*(1+1e-9) {
+		return row.Wrong
+	}
+	return row.Result
+}
+
+// asPrinted says 001's form, which is for bias radius and |b| ≤ R.
+func (f *Frame) asPrinted(s *row.Sheet) {
+	printed := f.sheet().printed
+	if printed == "" || f.objection() != "" {
 		return
 	}
-	v := s.Ledger.Printed
-	if v == 0 {
-		p.choose(theme.Label, func() { p.say("001's ", printed, ": not here, for |b| > R") }, func() { p.say("001's: not here, for |b| > R") })
-		p.next()
-		return
+	if v := f.Slack.Ledger.Printed; v == 0 {
+		s.Say(row.Note, "001's ", printed, ": not here, for |b| > R")
+		s.Or("001's: not here, for |b| > R")
+	} else {
+		with := f.within("001's", printed, v)
+		s.Say(f.held(v), with, " in the first pass")
+		s.Or(with)
+		s.Or(f.within("001's", "", v))
 	}
-	p.choose(p.style(v), func() { p.within("001's", v, printed, " in the first pass") },
-		func() { p.within("001's", v, printed, "") }, func() { p.within("001's", v, "", "") })
-	p.next()
+	s.Next()
 }
 
 // objection is why Freund and Schapire's bound is not one of this run; "" if it
@@ -255,10 +200,4 @@ func (f *Frame) objection() string {
 		}
 	}
 	return ""
-}
-
-// rightHint draws what keys do at the end of the row, if there is room.
-func (p *pen) rightHint(text string) {
-	p.say(text)
-	p.putRight(p.w-1, theme.KeyHelp)
 }

@@ -5,7 +5,7 @@ import (
 
 	"perceptron/tui/chart"
 	"perceptron/tui/grid"
-	"perceptron/tui/notation"
+	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
 
@@ -79,145 +79,130 @@ func roomOnline(f *Frame, width, height int) (least, best int) {
 
 // drawOnline draws the four beats, the mistakes in numbers and as a chart.
 func drawOnline(a grid.Area, f *Frame, v View, focused bool) {
-	p := newPen(a, f)
-	defer p.done()
-	o := p.f.Online
-	if o == nil {
-		p.heading("online", "", focused)
-		p.paragraph("the examples are held whole, and passed over again and again (--online takes each once)", theme.Text)
+	s := f.blank(a)
+	if f.Online == nil {
+		s.Heading("online", focused)
+		s.Abridged(row.Words, "the examples are held whole, and passed over again and again (--online takes each once)")
+		s.Draw()
 		return
 	}
-	width := string(notation.AppendCount(nil, o.Width))
-	if p.wide() {
-		p.heading("online", "window of "+width+" examples (< >)", focused)
-	} else {
-		p.heading("online", "window "+width+" (< >)", focused)
-	}
-	p.beats()
-	p.tally(o)
+	f.onlineRows(s, focused)
+	s.Draw()
+	rows := s.Left()
 	const chartLeast, note = 6, 2
-	if rows := p.left(); rows >= chartLeast && p.w >= chartColumns {
-		noted := rows >= chartLeast+note+2
-		at := p.a.Rect()
-		at.Y += p.y
-		at.H = rows
-		if noted {
-			at.H -= note
-		}
-		p.mistakesChart(at, v.Plot)
-		p.y += at.H
-		if noted {
-			p.paragraph(heuristic, theme.Label)
-		}
+	if rows < chartLeast || s.W < chartColumns {
+		return
 	}
+	at := grid.Rect{X: 1, Y: a.H() - rows, W: s.W, H: rows}
+	if rows >= chartLeast+note+2 {
+		at.H -= note
+		s = f.blank(a.Sub(grid.Rect{Y: a.H() - note, W: a.W(), H: note}))
+		s.Abridged(row.Note, heuristic)
+		s.Draw()
+	}
+	f.Online.chart(a.Sub(at), v.Plot)
+}
+
+// onlineRows says the four beats and the mistakes.
+func (f *Frame) onlineRows(s *row.Sheet, focused bool) {
+	if s.Wide() {
+		s.Heading("online", focused, "window of ", f.Online.Width, " examples (< >)")
+	} else {
+		s.Heading("online", focused, "window ", f.Online.Width, " (< >)")
+	}
+	f.beats(s)
+	f.tally(s)
 }
 
 // heuristic says what the pocket of a window is worth.
 const heuristic = "pocket: of the weights that the run had in this window, those with the fewest mistakes on it, found afterwards"
 
-// mistakesChart draws the mistakes in the window, those of its pocket on the
+// chart draws the mistakes in the window, those of its pocket on the
 // same axis, and those so far on another.
-func (p *pen) mistakesChart(at grid.Rect, plot *chart.Plot) {
-	o := p.f.Online
+func (o *Online) chart(a grid.Area, plot *chart.Plot) {
 	if plot == nil {
 		plot = new(chart.Plot)
 	}
-	plot.Draw(p.a.Grid(), at, &chart.Chart{First: float64(o.First), XName: "step", Series: []chart.Series{
+	plot.Draw(a.Grid(), a.Rect(), &chart.Chart{First: float64(o.First), XName: "step", Series: []chart.Series{
 		{Name: "window", Values: o.InWindow, Mark: '*', Style: theme.SeriesOne},
 		{Name: "so far", Values: o.Total, Mark: '.', Style: theme.SeriesTwo},
 		{Name: "pocket", Values: o.Hindsight, Mark: 'p', Style: theme.Label},
 	}})
 }
 
-// tally draws the mistakes in numbers, and how far the weights are off.
-func (p *pen) tally(o *Online) {
-	seen := p.f.State().Steps()
-	p.say("mistakes ")
-	p.count(o.Mistakes)
-	p.put(theme.Strong)
-	p.say(" of ")
-	p.count(seen)
+// tally says the mistakes in numbers, and how far the weights are off.
+func (f *Frame) tally(s *row.Sheet) {
+	o, seen, part := f.Online, f.State().Steps(), ""
 	if seen > 0 {
-		p.say(": ")
-		p.percent(o.Mistakes, seen)
+		part = ": " + percent(o.Mistakes, seen)
 	}
-	p.put(theme.Text)
-	p.next()
-	p.recent(o)
-	if o.Truth {
-		p.say("angle to the true line ")
-		if math.IsNaN(o.Angle) {
-			p.say("–")
-		} else {
-			p.b = notation.AppendNumber(p.b, math.Round(o.Angle*10)/10)
-			p.say("°")
-		}
-		p.put(theme.Text)
-		p.next()
+	s.Say(row.Result, "mistakes ", o.Mistakes)
+	s.Say(row.Words, " of ", seen, part)
+	s.Next()
+	o.recent(s)
+	if !o.Truth {
+		return
 	}
+	angle := "–"
+	if !math.IsNaN(o.Angle) {
+		angle = text(math.Round(o.Angle*10)/10, "°")
+	}
+	s.Say(row.Words, "angle to the true line ", angle)
+	s.Next()
 }
 
-// recent draws the mistakes in the window, and those of its pocket.
-func (p *pen) recent(o *Online) {
+// recent says the mistakes in the window, and those of its pocket.
+func (o *Online) recent(s *row.Sheet) {
 	if o.Of == 0 {
-		p.text("in the window: none has come", theme.Label)
-		p.next()
+		s.Say(row.Note, "in the window: none has come")
+		s.Next()
 		return
 	}
-	p.say("in the last ")
-	p.count(o.Of)
-	p.say(": ")
-	p.put(theme.Text)
-	p.count(o.Recent)
-	p.put(theme.Strong)
-	if !p.wide() {
-		p.next()
-		p.x = 2
+	s.Say(row.Words, "in the last ", o.Of, ": ")
+	s.Say(row.Result, o.Recent)
+	if s.Wide() {
+		s.Say(row.Name, "pocket ").Gap = 3
 	} else {
-		p.text("   ", theme.Text)
+		s.Next()
+		s.Tab(2, row.Name, "pocket ")
 	}
-	p.text("pocket ", theme.Label)
 	if o.Best < 0 {
-		p.text("…", theme.Label)
+		s.Say(row.Note, "…")
 	} else {
-		p.count(o.Best)
-		p.put(theme.Text)
-		p.choose(theme.Label, func() { p.say("  (the fewest of any weights in it)") }, func() { p.say("  (its best weights)") }, func() {})
+		s.Say(row.Words, o.Best)
+		s.Say(row.Note, "  (the fewest of any weights in it)")
+		s.Or("  (its best weights)")
 	}
-	p.next()
+	s.Next()
 }
 
-// percent gathers part/whole in percent.
-func (p *pen) percent(part, whole int) {
+// percent is part/whole in percent.
+func percent(part, whole int) string {
 	if part > 0 && 2000*part < whole {
-		p.say("< 0.1%")
-		return
+		return "< 0.1%"
 	}
-	p.b = notation.AppendNumber(p.b, math.Round(1000*float64(part)/float64(whole))/10)
-	p.say("%")
+	return text(math.Round(1000*float64(part)/float64(whole))/10, "%")
 }
 
-// beats draws the four beats of online learning (000 §2.3), those that have just
+// beats says the four beats of online learning (000 §2.3), those that have just
 // been made marked, as lines of the pseudocode are.
-func (p *pen) beats() {
-	beats := p.f.fourBeats()
+func (f *Frame) beats(s *row.Sheet) {
+	beats := f.fourBeats()
+	columns := 0
 	for _, b := range beats {
-		p.say(" ", b.name, b.value)
+		columns += s.Measure(" ", b.name, b.value)
 	}
-	full := p.fits(p.w)
-	p.b = p.b[:0]
 	for _, b := range beats {
-		sign, style := " ", theme.Faint
+		sign, role := " ", row.Faint
 		if b.now {
-			sign, style = ">", theme.Marked
+			sign, role = ">", row.Marked
 		}
-		p.text(sign, style)
-		p.text(b.name, style)
-		if full {
-			p.text(b.value, style)
+		s.Say(role, sign, b.name)
+		if columns <= s.W {
+			s.Say(role, b.value)
 		}
 	}
-	p.next()
+	s.Next()
 }
 
 // onlineBeat is one of the four and whether it has just been made.

@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 
 	"perceptron/algo"
-	"perceptron/tui/grid"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
 // ranked is the features with a weight, the largest in magnitude first, and
@@ -62,59 +62,37 @@ func lengthWeights(f *Frame, v View) int {
 	return len(f.rank(v))
 }
 
-// drawWeights draws the weights of a tagger that are not 0, a bar for each: its
+// weightRows says the weights of a tagger that are not 0, with a bar for each: its
 // colour tells those above 0 from those below, as the sign does.
-func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
-	p := newPen(a, f)
-	defer p.done()
-	all := p.f.rank(v)
-	n := len(weightSorts)
-	p.count(len(all))
-	p.say(" not 0, ", weightSorts[(v.Sort%n+n)%n])
-	more := string(p.b)
-	p.b = p.b[:0]
-	p.heading("weights", more, focused)
+func weightRows(f *Frame, s *row.Sheet, v View, focused bool) {
+	all, n := f.rank(v), len(weightSorts)
+	s.Heading("weights", focused, len(all), " not 0, ", weightSorts[(v.Sort%n+n)%n])
 	if len(all) == 0 {
-		p.cut("all weights are 0", theme.Label)
+		s.Line(row.Note, "all weights are 0")
 		return
 	}
-	s := p.f.predicting()
-	side := side{tagger: s.Tagger(), rate: s.Problem().Rate()}
-	most := 0.0
+	of := f.predicting()
+	side := side{tagger: of.Tagger(), rate: of.Problem().Rate()}
+	w, most, digits := side.tagger.Weights(), 0.0, 0
 	for _, k := range all {
-		most = max(most, math.Abs(side.tagger.Weights()[k]))
+		most = max(most, math.Abs(w[k]))
 	}
-	first := window(v.Scroll, len(all), p.left())
-	p.weightRows(&side, all[first:min(len(all), first+p.left())], most)
-}
-
-// weightRows draws features with their weights, a row each; the bar of the most
-// is whole.
-func (p *pen) weightRows(v *side, features []int32, most float64) {
-	w := v.tagger.Weights()
-	digits := 0
-	for _, k := range features {
-		digits = max(digits, p.measure(func() { p.value(v.value(p.f, w[k])) }))
+	first := window(v.Scroll, len(all), s.Left())
+	all = all[first:min(len(all), first+s.Left())]
+	for _, k := range all {
+		digits = max(digits, s.Measure(side.value(f, w[k])))
 	}
-	bar := max(0, min(24, p.w-digits-24))
-	for _, k := range features {
-		p.a.Fit(1, p.y, p.w-digits-bar-4, v.tagger.Name(int(k)), theme.Text)
-		p.x = 0
-		p.value(v.value(p.f, w[k]))
-		p.putRight(p.w-bar-1-min(bar, 1), theme.Number)
-		style := theme.Positive
+	bar := max(0, min(24, s.W-digits-24))
+	for _, k := range all {
+		name := s.Tab(1, row.Words, side.tagger.Name(int(k)))
+		name.Place, name.Keep = row.Cut, digits+bar+3
+		s.Until(s.W-bar-1-min(bar, 1), row.Value, side.value(f, w[k]))
+		role := row.Side(1)
 		if w[k] < 0 {
-			style = theme.Negative
+			role = row.Side(-1)
 		}
-		p.strip(bar, math.Abs(w[k])/most, style)
-		p.next()
-	}
-}
-
-// strip draws a part of a bar of so many columns at the right.
-func (p *pen) strip(columns int, part float64, style grid.Style) {
-	n := int(math.Ceil(float64(part*float64(columns)) - 1e-9))
-	for k := range min(n, columns) {
-		p.a.Set(p.w-columns-1+k, p.y, '█', style)
+		part := int(math.Ceil(float64(math.Abs(w[k])/most*float64(bar)) - 1e-9))
+		s.Tab(s.W-bar-1, role, strings.Repeat("█", min(part, bar)))
+		s.Next()
 	}
 }

@@ -1,12 +1,9 @@
 package panel
 
 import (
-	"bytes"
-
 	"perceptron/algo/margin"
 	"perceptron/model"
-	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
 // Slack is Freund and Schapire's bound for an H and a γ that someone chose.
@@ -46,56 +43,54 @@ func lengthSlack(f *Frame, _ View) int {
 	return max(1, len(f.Slack.Largest))
 }
 
-// leastOverAll draws the least bound over all H and γ, if it has been found.
-func (p *pen) leastOverAll() {
-	least := p.f.first()
-	if least == nil || p.left() < 1 {
+// leastOverAll says the least bound over all H and γ, if it has been found.
+func (f *Frame) leastOverAll(s *row.Sheet) {
+	least := f.first()
+	if least == nil || s.Left() < 1 {
 		return
 	}
-	value := func() { p.within("least", least.Value, "", "") }
-	if p.f.isLimit(least) {
-		as := " as γ → ∞"
-		if least.Value == float64(p.f.Data.Len()) {
-			as = " = n: no news"
-		}
-		p.choose(theme.Text, func() { value(); p.say(": ", p.f.limit(least)) }, func() { value(); p.say(as) }, value)
-	} else {
-		at := func() { value(); p.say(" at γ = "); p.value(notation.Float(least.Gamma)) }
-		p.choose(theme.Text, func() { at(); p.say(", D = "); p.value(notation.Float(least.D)) }, at, value)
+	value := f.within("least", "", least.Value)
+	switch {
+	case !f.isLimit(least):
+		at := text(value, " at γ = ", least.Gamma)
+		s.Say(row.Words, at, ", D = ", least.D)
+		s.Or(at)
+	case least.Value == float64(f.Data.Len()):
+		s.Say(row.Words, value, ": ", f.limit(least))
+		s.Or(value, " = n: no news")
+	default:
+		s.Say(row.Words, value, ": ", f.limit(least))
+		s.Or(value, " as γ → ∞")
 	}
-	p.next()
+	s.Or(value)
+	s.Next()
 }
 
-// xis draws the slacks above 0, the largest first, as many as there is room for.
-func (p *pen) xis(s *Slack, scroll int) {
-	first := max(0, min(scroll, len(s.Largest)-1))
-	dots := p.a.Width("…")
-	for k := first; k < len(s.Largest) && p.left() > 0; k++ {
-		i := s.Largest[k]
-		if p.x > 0 {
-			p.say(", ")
+// xis says the slacks above 0, the largest first, as many as there is room for.
+func (f *Frame) xis(s *row.Sheet, scroll int) {
+	l := f.Slack
+	for k := max(0, min(scroll, len(l.Largest)-1)); k < len(l.Largest) && s.Left() > 0; k++ {
+		i, comma, more := l.Largest[k], "", 0
+		if s.Room() < s.W {
+			comma = ", "
 		}
-		p.b = notation.AppendIndexed(p.b, "ξ", p.f.Data.Number(i))
-		p.say(" = ")
-		p.value(notation.Float(s.Xi[i]))
-		more := 0
-		if k < len(s.Largest)-1 {
-			more = 1 + dots
+		if k < len(l.Largest)-1 {
+			more = s.Width(" …")
 		}
+		xi := text(row.Indexed{Letter: "ξ", N: f.Data.Number(i)}, " = ", l.Xi[i])
 		switch {
-		case p.fits(p.w - more):
-		case p.left() > 1:
-			p.next()
-			p.b = bytes.TrimPrefix(p.b, []byte(", "))
+		case s.Measure(comma, xi)+more <= s.Room():
+		case s.Left() > 1:
+			s.Next()
+			comma = ""
 		default:
-			p.b = p.b[:0]
-			p.text(" …", theme.Label)
-			p.next()
+			s.Say(row.Note, " …")
+			s.Next()
 			return
 		}
-		p.put(theme.Slack)
+		s.Say(row.Lacking, comma, xi)
 	}
-	if p.x > 0 {
-		p.next()
+	if s.Room() < s.W {
+		s.Next()
 	}
 }

@@ -41,7 +41,7 @@ type Panel struct {
 var panels = [...]Panel{
 	{"step", "the arithmetic of the step", stepRows, nil, roomStep, nil},
 	{"bound", "the bound on the updates, and its proof along the run", nil, drawBound, roomBound, nil},
-	{"slack", "what each example lacks of a margin, and the bound that follows", nil, drawSlack, roomSlack, lengthSlack},
+	{"slack", "what each example lacks of a margin, and the bound that follows", slackRows, nil, roomSlack, lengthSlack},
 	{"algorithm", "the pseudocode, the lines that just ran marked", codeRows, nil, roomAlgorithm, nil},
 	{"table", "the examples, ranked", tableRows, nil, roomTable, lengthTable},
 	{"gram", "the Gram matrix", nil, drawGram, roomGram, lengthGram},
@@ -49,7 +49,7 @@ var panels = [...]Panel{
 	{"loss", "loss and mistakes per epoch", nil, drawLoss, roomLoss, nil},
 	{"readouts", "last, averaged, voted and pocket weights: their errors and what they remember", nil, drawReadouts, roomReadouts, lengthReadouts},
 	{"trellis", "the sentence at hand, its tags and what they score", sentenceRows, drawTrellis, roomStep, lengthTrellis},
-	{"weights", "the weights of a tagger, ranked", nil, drawWeights, roomWeights, lengthWeights},
+	{"weights", "the weights of a tagger, ranked", weightRows, nil, roomWeights, lengthWeights},
 	{"online", "the mistakes over a stream, beside those of the window's pocket", nil, drawOnline, roomOnline, nil},
 	{"loss-map", "the loss over two weights, with the run's path, and over one y·a", nil, drawLossMap, roomLossMap, nil},
 }

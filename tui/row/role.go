@@ -24,6 +24,8 @@ const (
 	Warning             // what is to be known before all
 	Faint               // what may be overlooked
 	Title               // what runs, and where it stands
+	Lacking             // what an example lacks
+	Key                 // a key, and what it does
 	Used                // the part of a bar that is full
 	Unused              // and that which is not
 	classes             // and from here on one role for each class
@@ -51,6 +53,7 @@ func (r Role) style() grid.Style {
 	return [classes]grid.Style{
 		Words: theme.Text, Note: theme.Label, Name: theme.Label, Value: theme.Number, Result: theme.Strong,
 		Example: theme.AtHand, Marked: theme.Marked, Code: theme.Code, Right: theme.Correct, Wrong: theme.Mistake,
-		Missed: theme.Wrong, Warning: theme.Warning, Faint: theme.Faint, Title: theme.Title, Used: theme.Bar, Unused: theme.BarRest,
+		Missed: theme.Wrong, Warning: theme.Warning, Faint: theme.Faint, Title: theme.Title, Lacking: theme.Slack, Key: theme.KeyHelp,
+		Used: theme.Bar, Unused: theme.BarRest,
 	}[r]
 }
