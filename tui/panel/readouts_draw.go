@@ -1,12 +1,9 @@
 package panel
 
 import (
-	"strings"
-
 	"perceptron/algo"
-	"perceptron/tui/grid"
 	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
 // The rows of the panel before the list of the votes: the heading, the four
@@ -90,36 +87,32 @@ var readoutTexts = [...]readoutText{
 	},
 }
 
-// drawReadouts draws what each readout predicts with, its errors and what it
-// would have to remember, and the list of the votes.
-func drawReadouts(a grid.Area, f *Frame, v View, focused bool) {
-	p := newPen(a, f)
-	defer p.done()
-	r := p.f.Readouts
+// readoutsRows says what each readout predicts with, its errors and what it would
+// have to remember, and the list of the votes.
+func readoutsRows(f *Frame, s *row.Sheet, v View, focused bool) {
+	r := f.Readouts
 	if r == nil {
-		p.heading("readouts", "", focused)
-		p.cut("not worked out", theme.Label)
+		s.Heading("readouts", focused)
+		s.Line(row.Note, "not worked out")
 		return
 	}
-	c := p.readoutColumns()
+	c := f.readoutColumns(s)
 	if c.wide() {
-		p.heading("readouts", p.afterSteps(), focused)
+		s.Heading("readouts", focused, "after step ", r.Step)
+		c.heads(s)
 	} else { // the heads of the columns are in the rule
-		p.heading("readouts", "", focused)
-		p.y--
+		s.Say(row.Result, "readouts")
+		c.heads(s)
+		heading := s.Row()
+		heading.Rule, heading.Focus = true, focused
 	}
-	p.readoutHead(&c)
 	for k := range r.Rows {
-		p.readoutRow(&c, &r.Rows[k])
+		f.readoutRow(s, &c, &r.Rows[k])
 	}
-	p.present(&c)
-	if p.left() >= 3 && p.f.Problem.Binary() {
-		p.voteList(v)
+	f.present(s, &c)
+	if s.Left() >= 3 && f.Problem.Binary() {
+		f.voteRows(s, v)
 	}
-}
-
-func (p *pen) afterSteps() string {
-	return "after step " + string(notation.AppendCount(nil, p.f.Readouts.Step))
 }
 
 // readoutColumns is where the columns end; 0 leaves one out.
@@ -128,116 +121,95 @@ type readoutColumns struct{ errors, test, remembers, weights int }
 // wide reports whether the weights have a column.
 func (c *readoutColumns) wide() bool { return c.weights > 0 }
 
-func (p *pen) readoutColumns() readoutColumns {
+func (f *Frame) readoutColumns(s *row.Sheet) readoutColumns {
 	c := readoutColumns{errors: 18, remembers: 27}
-	if p.f.Test != nil {
+	if f.Test != nil {
 		c.test, c.remembers = 23, 31
 	}
-	if p.w < c.remembers {
+	if s.W < c.remembers {
 		c.remembers = 0
 	}
-	if p.w >= c.remembers+14 && p.f.Problem.Linear() && p.f.Problem.Binary() {
+	if c.remembers > 0 && s.W >= c.remembers+14 && f.Problem.Linear() && f.Problem.Binary() {
 		c.weights = c.remembers + 2
 	}
 	return c
 }
 
-func (p *pen) readoutHead(c *readoutColumns) {
-	head := func(end int, text string) {
-		if end > 0 {
-			p.a.Right(end, p.y, " "+text, theme.Label)
-			p.a.Set(end, p.y, ' ', theme.Label) // beside the rule
-		}
+// heads names the columns.
+func (c *readoutColumns) heads(s *row.Sheet) {
+	s.Until(c.errors, row.Name, "errors")
+	if c.test > 0 {
+		s.Until(c.test, row.Name, "test")
 	}
-	head(c.errors, "errors")
-	head(c.test, "test")
-	head(c.remembers, "numbers")
-	if c.weights > 0 {
-		p.a.Text(c.weights, p.y, "w  b", theme.Label)
+	if c.remembers > 0 {
+		s.Until(c.remembers, row.Name, "numbers")
 	}
-	p.next()
+	if c.wide() {
+		s.Tab(c.weights, row.Name, "w  b")
+	}
+	s.Next()
 }
 
-// readoutRow draws one readout.
-func (p *pen) readoutRow(c *readoutColumns, r *Row) {
-	style := theme.Text
-	if r.Name == p.f.Readout {
-		p.a.Set(0, p.y, '>', theme.Marked)
-		style = theme.Strong
+// readoutRow says one readout.
+func (f *Frame) readoutRow(s *row.Sheet, c *readoutColumns, r *Row) {
+	role, mark := row.Words, row.Plain
+	if r.Name == f.Readout {
+		role, mark = row.Result, row.Ran
 	}
-	p.a.Text(2, p.y, r.Name, style)
+	s.Tab(2, role, r.Name)
 	if r.Why != "" {
-		p.x = c.errors + 2
-		p.choose(theme.Label, func() { p.say("not for this run") }, func() { p.say("not here") })
-		p.next()
+		s.Tab(c.errors+2, row.Note, "not for this run")
+		s.Or("not here")
+		s.Next().Mark = mark
 		return
 	}
 	known := func(end, n int) {
-		p.column(end, theme.Number, func() {
-			if n < 0 {
-				p.say("…")
-			} else {
-				p.count(n)
-			}
-		})
+		if n < 0 {
+			s.Until(end, row.Value, "…")
+		} else {
+			s.Until(end, row.Value, n)
+		}
 	}
 	known(c.errors, r.Errors)
 	if c.test > 0 {
 		known(c.test, r.Test)
 	}
 	if c.remembers > 0 {
-		p.column(c.remembers, theme.Number, func() { p.count(p.f.remembered(r.Name)) })
+		s.Until(c.remembers, row.Value, f.remembered(r.Name))
 	}
-	if c.weights > 0 {
-		p.x = c.weights
-		p.readoutWeights(r)
+	if c.wide() {
+		f.readoutWeights(s, r, c.weights)
 	}
-	p.next()
+	s.Next().Mark = mark
 }
 
-// readoutWeights draws w and b of a readout; of the votes, how many there are.
-func (p *pen) readoutWeights(r *Row) {
+// readoutWeights says w and b of a readout, from a column on; of the votes, how
+// many there are.
+func (f *Frame) readoutWeights(s *row.Sheet, r *Row, column int) {
 	switch {
 	case r.Counting != nil:
-		p.cut(r.Counting.Text(r.Name), theme.Label)
+		s.Tab(column, row.Note, r.Counting.Text(r.Name)).Place = row.Cut
 	case r.State != nil:
-		p.hyperplane(r.State)
+		f.inRoom(s, r.State, column, "", "  ")
 	case r.Name == "voted":
-		n := p.f.Readouts.Vectors
-		p.choose(theme.Label, func() {
-			p.count(n)
-			p.say(plural(" vector", n), ", ")
-			p.count(p.f.Readouts.Step)
-			p.say(plural(" vote", p.f.Readouts.Step))
-		}, func() {
-			p.count(n)
-			p.say(plural(" vector", n))
-		})
+		n, step := f.Readouts.Vectors, f.Readouts.Step
+		s.Tab(column, row.Note, n, plural(" vector", n), ", ", step, plural(" vote", step))
+		s.Or(n, plural(" vector", n))
 	}
 }
 
-// hyperplane draws w and b of a state up to the end of the row: w alone where
-// all of it fits only without b.
-func (p *pen) hyperplane(s *algo.State) {
-	b := ""
-	if p.f.hasBias() {
-		b = "  " + notation.Number(s.Bias())
-	}
-	if p.x == 1 {
-		p.say("w ")
-		b = strings.Replace(b, "  ", "  b ", 1)
-	}
-	w := leading(notation.Vector{F: s.Weights()})
-	room := p.w - p.x - p.width()
-	if whole := notation.Width(notation.AppendVector(nil, w)); whole <= room && whole+p.a.Width(b) > room {
+// inRoom says w and b of a state from a column up to the end of the row, with
+// their names in front: w alone where all of it has room only without b.
+func (f *Frame) inRoom(s *row.Sheet, of *algo.State, column int, w, b string) {
+	if b += notation.Number(of.Bias()); !f.hasBias() {
 		b = ""
 	}
-	p.vector(w, room-p.a.Width(b))
-	p.say(b)
-	if p.fits(p.w) {
-		p.put(theme.Number)
+	v := leading(notation.Vector{F: of.Weights()})
+	room := s.W - column - s.Width(w)
+	if whole := notation.Width(notation.AppendVector(nil, v)); whole <= room && whole+s.Width(b) > room {
+		b = ""
 	}
-	p.b = p.b[:0]
+	s.Tab(column, row.Value, w, row.Within{V: v, Columns: room - s.Width(b)}, b).Place = row.If
 }
 
 // remembered is the numbers that a readout would have to remember: a vector is
@@ -270,23 +242,22 @@ func (f *Frame) remembered(readout string) int {
 
 // present says what the readout that is chosen predicts with, and what that
 // costs.
-func (p *pen) present(c *readoutColumns) {
+func (f *Frame) present(s *row.Sheet, c *readoutColumns) {
 	for k := range readoutTexts {
 		t := &readoutTexts[k]
-		if t.name != p.f.Readout {
+		if t.name != f.Readout {
 			continue
 		}
-		p.x = 1
-		texts := t.predicts(p.f)
-		p.choose(theme.Text, func() { p.say(texts[0]) }, func() { p.say(texts[len(texts)-1]) })
-		p.next()
-		if s := p.f.predicting(); s != nil && !c.wide() && p.f.Problem.Linear() && p.f.Problem.Binary() {
-			p.x = 1
-			p.hyperplane(s)
-			p.next()
+		texts := t.predicts(f)
+		s.Tab(1, row.Words, texts[0])
+		s.Or(texts[len(texts)-1])
+		s.Next()
+		if of := f.predicting(); of != nil && !c.wide() && f.Problem.Linear() && f.Problem.Binary() {
+			f.inRoom(s, of, 1, "w ", "  b ")
+			s.Next()
 		}
-		p.x = 1
-		p.choose(theme.Label, func() { p.say(t.costs) }, func() { p.say(t.brief) })
-		p.next()
+		s.Tab(1, row.Note, t.costs)
+		s.Or(t.brief)
+		s.Next()
 	}
 }

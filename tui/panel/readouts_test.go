@@ -141,3 +141,21 @@ func TestReadoutsEverySize(t *testing.T) {
 		}
 	}
 }
+
+// Where the panel is too narrow for the numbers that a readout remembers, its
+// name is there all the same.
+func TestReadoutsNamed(t *testing.T) {
+	f := frame(t, and(t), "", 9)
+	f.Readouts = &Readouts{Step: 9, Vectors: 1}
+	for _, name := range []string{"last", "averaged", "voted", "pocket"} {
+		f.Readouts.Rows = append(f.Readouts.Rows, Row{Name: name, State: f.State(), Test: -1})
+	}
+	for w := 12; w < 60; w++ {
+		text := shown(f, "readouts", w, 6, View{})
+		for _, name := range []string{"last", "averaged", "voted", "pocket"} {
+			if !strings.Contains(text, name) {
+				t.Errorf("no %s at %d columns in\n%s", name, w, text)
+			}
+		}
+	}
+}

@@ -3,75 +3,44 @@ package panel
 import (
 	"strings"
 
-	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
-// voteList draws a row for each weight vector: how many votes it has, as a
-// number and as a bar, and what it is.
-func (p *pen) voteList(v View) {
-	r := p.f.Readouts
-	p.heading("the votes", p.vectorsOf(), false)
-	rows := p.left()
-	first := window(max(0, v.Scroll), r.Vectors, rows)
-	most := int64(1)
-	for u := first; u < min(first+rows, r.Vectors); u++ {
+// voteRows says each weight vector in a row: how many votes it has, as a number
+// and as a bar, and what it is.
+func (f *Frame) voteRows(s *row.Sheet, v View) {
+	r := f.Readouts
+	s.Heading("the votes", false, r.Vectors, plural(" vector", r.Vectors))
+	first, most := window(max(0, v.Scroll), r.Vectors, s.Left()), int64(1)
+	end := min(first+s.Left(), r.Vectors)
+	for u := first; u < end; u++ {
 		most = max(most, r.Votes(u))
 	}
-	for u := first; u < r.Vectors && p.left() > 0; u++ {
-		p.voteRow(u, most)
+	for u := first; u < end; u++ {
+		f.voteRow(s, u, most)
 	}
 }
 
-func (p *pen) vectorsOf() string {
-	n := p.f.Readouts.Vectors
-	b := notation.AppendCount(nil, n)
-	return string(append(b, plural(" vector", n)...))
-}
+// voteBar is the width of a bar of votes.
+const voteBar = 8
 
-// voteBarColumns is the width of a bar of votes.
-const voteBarColumns = 8
-
-// voteRow draws one weight vector: w₁₂, made at its step.
-func (p *pen) voteRow(u int, most int64) {
-	r := p.f.Readouts
-	if u == p.f.State().Updates() {
-		p.a.Set(0, p.y, '>', theme.Marked)
-	}
-	p.x = 2
-	p.say("k ")
-	p.count(u)
-	p.put(theme.Text)
-	p.x = 4 + p.measure(func() { p.count(r.Vectors) })
+// voteRow says one weight vector, and the step that made it.
+func (f *Frame) voteRow(s *row.Sheet, u int, most int64) {
+	r := f.Readouts
 	votes := r.Votes(u)
-	end := p.x + 2 + p.measure(func() { p.count(r.Step) })
-	p.column(end, theme.Number, func() { p.count(int(votes)) })
-	p.x = end + 1
-	full := int(votes * voteBarColumns / most)
-	mark := "█"
-	if p.a.Grid().ASCII() {
-		mark = "#"
+	end := 6 + s.Measure(r.Vectors) + s.Measure(r.Step)
+	s.Tab(2, row.Words, "k ", u)
+	s.Until(end, row.Value, int(votes))
+	s.Tab(end+1, row.Used, strings.Repeat("█", int(votes*voteBar/most)))
+	switch column := end + 2 + voteBar; {
+	case f.Problem.Linear():
+		f.inRoom(s, r.Vector(u), column, "", "  ")
+	case u == 0:
+		s.Tab(column, row.Note, "the first").Place = row.Cut
+	default:
+		s.Tab(column, row.Note, "since step ", r.Born(u)).Place = row.If
 	}
-	p.text(strings.Repeat(mark, full), theme.Bar)
-	p.x = end + 2 + voteBarColumns
-	if s := r.Vector(u); p.f.Problem.Linear() {
-		p.hyperplane(s)
-	} else {
-		p.madeBy(u)
+	if s.Next(); u == f.State().Updates() {
+		s.Row().Mark = row.Ran
 	}
-	p.next()
-}
-
-// madeBy says which update made a vector that has no w.
-func (p *pen) madeBy(u int) {
-	if u == 0 {
-		p.cut("the first", theme.Label)
-		return
-	}
-	p.say("since step ")
-	p.count(p.f.Readouts.Born(u))
-	if p.fits(p.w) {
-		p.put(theme.Label)
-	}
-	p.b = p.b[:0]
 }

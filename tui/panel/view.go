@@ -47,7 +47,7 @@ var panels = [...]Panel{
 	{"gram", "the Gram matrix", nil, drawGram, roomGram, lengthGram},
 	{"events", "the event log", eventRows, nil, roomEvents, lengthEvents},
 	{"loss", "loss and mistakes per epoch", nil, drawLoss, roomLoss, nil},
-	{"readouts", "last, averaged, voted and pocket weights: their errors and what they remember", nil, drawReadouts, roomReadouts, lengthReadouts},
+	{"readouts", "last, averaged, voted and pocket weights: their errors and what they remember", readoutsRows, nil, roomReadouts, lengthReadouts},
 	{"trellis", "the sentence at hand, its tags and what they score", sentenceRows, drawTrellis, roomStep, lengthTrellis},
 	{"weights", "the weights of a tagger, ranked", weightRows, nil, roomWeights, lengthWeights},
 	{"online", "the mistakes over a stream, beside those of the window's pocket", nil, drawOnline, roomOnline, nil},

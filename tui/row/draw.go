@@ -50,11 +50,20 @@ func (s *Sheet) mark(y int, m Mark) {
 	}
 }
 
-// rule draws a rule with titles in it: ── title ── more ──.
+// rule draws a rule with titles in it, and heads of columns where these end:
+// ── title ── more ── head ──.
 func (s *Sheet) rule(y int, r *Row) {
 	s.area.HRule(0, y, s.W, theme.Border)
 	x := 0
 	for k := range r.Cells {
+		if c := &r.Cells[k]; c.Place == Closing {
+			end := s.W - c.Keep
+			at := end - width(s.area, c.Text)
+			s.area.Set(at-1, y, ' ', theme.Border)
+			put(s.area, at, y, c.Text, c.Role.style())
+			s.area.Set(end, y, ' ', theme.Border)
+			continue
+		}
 		style := theme.Heading
 		if k > 0 {
 			style = r.Cells[k].Role.style()

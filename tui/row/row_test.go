@@ -135,3 +135,23 @@ func TestNoGarbage(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
+
+// The head of a column may stand in a rule, where the column ends; a cell that
+// would touch another is left out; a text that the rows are too few for ends in …
+func TestEnds(t *testing.T) {
+	write := func(s *Sheet) {
+		s.Say(Result, "votes")
+		s.Until(16, Name, "errors")
+		s.Next().Rule = true
+		s.Say(Words, "last")
+		s.Until(9, Value, 7)
+		s.Until(9, Value, 8)
+		if room := s.Room(); room != s.W-6 {
+			t.Errorf("%d columns left of %d", room, s.W)
+		}
+		s.Next()
+		s.Abridged(Note, "one two three four five")
+	}
+	same(t, "abridged", drawn(t, 18, 3, write), "── votes  errors ─", "last    7", "one two three …")
+	same(t, "whole", drawn(t, 18, 4, write), "── votes  errors ─", "last    7", "one two three four", "five")
+}

@@ -149,6 +149,9 @@ func (s *Sheet) Next() *Row {
 	return &s.rows[len(s.rows)-1]
 }
 
+// Row is the row written last.
+func (s *Sheet) Row() *Row { return &s.rows[len(s.rows)-1] }
+
 // Line writes a row of one cell.
 func (s *Sheet) Line(role Role, parts ...any) {
 	s.Say(role, parts...).Place = Cut
