@@ -9,9 +9,6 @@ import (
 	"perceptron/tui/notation"
 )
 
-// speeds are those of play, in steps a second.
-var speeds = [...]int{1, 2, 4, 8, 15, 30, 60}
-
 // goal is work begun by a command and not yet done: the run is extended until
 // a step satisfies until, and then arrive shows it.
 type goal struct {
@@ -259,44 +256,6 @@ func (x *Explorer) runOn() error {
 		},
 	}
 	return nil
-}
-
-// slowLine is what play says while it waits for the line to the terminal.
-const slowLine = "play slows down: the line takes no more steps a second"
-
-// Tick is one beat of play, late if it had to wait for the line to the
-// terminal. It reports whether play goes on.
-func (x *Explorer) Tick(late bool) bool {
-	if !x.playing {
-		return false
-	}
-	if x.Busy() {
-		return true
-	}
-	x.lags(late)
-	if err := x.stepOn(1); err != nil {
-		x.playing = false
-		x.message = err.Error()
-	}
-	x.pace()
-	return x.playing
-}
-
-// lags says that the line is slow once play has waited for it some beats out of
-// few, and until it has not for some: a message that comes and goes is none.
-func (x *Explorer) lags(late bool) {
-	const few, most = 4, 8
-	if late {
-		x.lag = min(x.lag+2, most)
-	} else {
-		x.lag = max(x.lag-1, 0)
-	}
-	switch {
-	case x.lag >= few:
-		x.message = slowLine
-	case x.lag == 0 && x.message == slowLine:
-		x.message = ""
-	}
 }
 
 // Finish runs to the stop and shows it; a run that is already there stays.

@@ -1,0 +1,76 @@
+package model
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// wordMend is what to do about a word in a column of numbers.
+func (t *table) wordMend(j int) string {
+	mend := "--columns leaves it out"
+	if t.b != nil {
+		mend = fmt.Sprintf("--one-hot %s makes indicators of it, %s", t.flagName(j), mend)
+	}
+	if t.schema.headline == 0 && t.read == 1 {
+		mend = "--header yes if these are names, " + mend
+	}
+	return mend
+}
+
+// columnName is a column as messages call it.
+func (t *table) columnName(j int) string {
+	if t.schema.headline == 0 {
+		return "column " + strconv.Itoa(j+1)
+	}
+	return "column " + Visible(t.schema.names[j], found)
+}
+
+// flagName is a column as a flag finds it: its name, or the number where the
+// name is long or would need quoting.
+func (t *table) flagName(j int) string {
+	name := t.schema.names[j]
+	for _, r := range name {
+		word := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_' || r == '.' || r == '-'
+		if !word || len(name) > found || name[0] == '-' || t.schema.headline == 0 {
+			return strconv.Itoa(j + 1)
+		}
+	}
+	return name
+}
+
+// ragged refuses the record just read for the number of its fields, and counts
+// the further ones that are like it.
+func (t *table) ragged() error {
+	line, n, want := t.r.line, len(t.r.fields), len(t.schema.names)
+	more := 0
+	for {
+		ok, err := t.r.next()
+		if _, bad := err.(*Error); err != nil && !bad {
+			return err
+		}
+		if !ok || err != nil {
+			break
+		}
+		if len(t.r.fields) != want {
+			more++
+		}
+	}
+	return t.uneven(line, n, more)
+}
+
+// uneven refuses a record for the number of its fields, with so many further on.
+func (t *table) uneven(line, n, more int) error {
+	want, others := len(t.schema.names), ""
+	if more > 0 {
+		others = fmt.Sprintf(", and %d more such %s", more, plural(more, "row"))
+	}
+	return t.in.refuse(line, min(n, want)+1, "%d %s where the first row has %d%s: want as many in each (mend the %s, or set --delimiter)",
+		n, plural(n, "field"), want, others, plural(more+1, "row"))
+}
+
+func plural(n int, word string) string {
+	if n == 1 {
+		return word
+	}
+	return word + "s"
+}
