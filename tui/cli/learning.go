@@ -89,23 +89,6 @@ func (c *choice) takes() string {
 	return strings.Join(append([]string{standard}, rest...), "|")
 }
 
-// typed are the flags given, as they would be typed again.
-func (l learning) typed() []string {
-	var flags []string
-	for _, c := range l {
-		switch {
-		case !c.given:
-		case c.OnOff() && c.value == "yes":
-			flags = append(flags, "--"+c.Name)
-		case c.OnOff():
-			flags = append(flags, "--"+c.Name+"=false")
-		default:
-			flags = append(flags, "--"+c.Name, c.value)
-		}
-	}
-	return flags
-}
-
 // apply is the set-up of base with the flags given.
 func (l learning) apply(base algo.Setup) (algo.Setup, error) {
 	given := map[string]bool{}
