@@ -37,7 +37,7 @@ func TestBytes(t *testing.T) {
 		{"200x60 stepping", 200, 60, nil, stepping, 705},
 		{"80x24 updating", 80, 24, []string{"shade"}, updating, 630},
 		{"80x24 shaded updating", 80, 24, nil, updating, 725},
-		{"200x60 updating", 200, 60, nil, updating, 1570},
+		{"200x60 updating", 200, 60, nil, updating, 1580},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

@@ -135,13 +135,13 @@ func (s *batch) verdict() {
 	switch n := len(s.looks); s.mistakes {
 	case 0:
 		s.Say(row.Words, "none of ", n, " misclassified")
-		s.Close(row.Right, "correct")
+		sayChip(s.Sheet, row.RightChip, "✓", "correct")
 	case 1:
 		s.Say(row.Words, "1 of ", n, " misclassified")
-		s.Close(row.Wrong, "MISTAKE")
+		sayChip(s.Sheet, row.WrongChip, "✗", "MISTAKE")
 	default:
 		s.Say(row.Words, s.mistakes, " of ", n, " misclassified")
-		s.Close(row.Wrong, "MISTAKES")
+		sayChip(s.Sheet, row.WrongChip, "✗", "MISTAKES")
 	}
 	s.Next()
 }

@@ -27,7 +27,7 @@ func TestStepSaidByMeaning(t *testing.T) {
 		{row.Result, "step 10"},
 		{row.Example, "x₂"},
 		{row.Side(-1), "y = −1"},
-		{row.Wrong, "MISTAKE"},
+		{row.WrongChip, "✗ MISTAKE"},
 		{row.Name, "w"},
 		{row.Value, "(2, 1)"},
 		{row.Result, " → (2, 0)"},

@@ -18,10 +18,17 @@ func stepRows(f *Frame, s *row.Sheet, _ View, _ bool) {
 // sayJudgement says the verdict at the end of a row.
 func sayJudgement(s *row.Sheet, mistake bool) {
 	if mistake {
-		s.Close(row.Wrong, "MISTAKE")
+		sayChip(s, row.WrongChip, "✗", "MISTAKE")
 	} else {
-		s.Close(row.Right, "correct")
+		sayChip(s, row.RightChip, "✓", "correct")
 	}
+}
+
+// sayChip says a word as a chip: the first thing to be seen of a step from the
+// last row of a room. Where there is little room it is the word alone.
+func sayChip(s *row.Sheet, role row.Role, sign, word string) {
+	s.Close(role, sign, " ", word)
+	s.Or(word)
 }
 
 // sayStop says that and why the run is over.

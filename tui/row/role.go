@@ -10,25 +10,27 @@ import (
 type Role uint8
 
 const (
-	Words   Role = iota // prose
-	Note                // what explains what stands beside it
-	Name                // the name of a quantity, or of a column
-	Value               // a quantity
-	Result              // what it has become, or what the row is about
-	Example             // an example at hand
-	Marked              // what has just run
-	Code                // a line of an algorithm
-	Right               // the verdict on what is right
-	Wrong               // the verdict on a mistake
-	Missed              // an example that is a mistake now
-	Warning             // what is to be known before all
-	Faint               // what may be overlooked
-	Title               // what runs, and where it stands
-	Lacking             // what an example lacks
-	Key                 // a key, and what it does
-	Used                // the part of a bar that is full
-	Unused              // and that which is not
-	classes             // and from here on one role for each class
+	Words     Role = iota // prose
+	Note                  // what explains what stands beside it
+	Name                  // the name of a quantity, or of a column
+	Value                 // a quantity
+	Result                // what it has become, or what the row is about
+	Example               // an example at hand
+	Marked                // what has just run
+	Code                  // a line of an algorithm
+	Right                 // the verdict on what is right
+	Wrong                 // the verdict on a mistake
+	RightChip             // the same of the step at hand, to be seen first
+	WrongChip
+	Missed  // an example that is a mistake now
+	Warning // what is to be known before all
+	Faint   // what may be overlooked
+	Title   // what runs, and where it stands
+	Lacking // what an example lacks
+	Key     // a key, and what it does
+	Used    // the part of a bar that is full
+	Unused  // and that which is not
+	classes // and from here on one role for each class
 )
 
 // Class is the role of what belongs to one of several classes, counted from 0.
@@ -52,7 +54,7 @@ func (r Role) style() grid.Style {
 	}
 	return [classes]grid.Style{
 		Words: theme.Text, Note: theme.Label, Name: theme.Label, Value: theme.Number, Result: theme.Strong,
-		Example: theme.AtHand, Marked: theme.Marked, Code: theme.Code, Right: theme.Correct, Wrong: theme.Mistake,
+		Example: theme.AtHand, Marked: theme.Marked, Code: theme.Code, Right: theme.Correct, Wrong: theme.Mistake, RightChip: theme.RightChip, WrongChip: theme.WrongChip,
 		Missed: theme.Wrong, Warning: theme.Warning, Faint: theme.Faint, Title: theme.Title, Lacking: theme.Slack, Key: theme.KeyHelp,
 		Used: theme.Bar, Unused: theme.BarRest,
 	}[r]

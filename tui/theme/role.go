@@ -25,8 +25,10 @@ const (
 	AtHand                       // the brackets around the example at hand
 	Support                      // the brackets around an example that carries the solution
 	Wrong                        // the ! after a point that is wrong now
-	Mistake                      // the verdict MISTAKE
-	Correct                      // the verdict correct
+	Mistake                      // the word MISTAKE
+	Correct                      // the word correct
+	WrongChip                    // the step's verdict, to be seen first
+	RightChip                    // the same where it is right
 	Boundary                     // the decision line
 	Ghost                        // where it was before the update
 	Weight                       // the weight vector
@@ -113,6 +115,8 @@ func meanings() [roles]meaning {
 		Wrong:      {"wrong", wrong, bold, bold},
 		Mistake:    {"mistake", wrong, bold, bold | reverse},
 		Correct:    {"correct", right, bold, bold},
+		WrongChip:  {"wrong chip", wrong, reverse, bold | reverse},
+		RightChip:  {"right chip", right, reverse, bold | reverse},
 		Boundary:   {"boundary", bright, bold, bold},
 		Ghost:      {"ghost", dim, plain, faint},
 		Weight:     {"weight", weight, bold, bold},
