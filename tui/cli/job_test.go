@@ -261,7 +261,7 @@ func TestOrphan(t *testing.T) {
 // terminal as it was, and soon.
 func TestSignals(t *testing.T) {
 	path := program(t)
-	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
+	for _, s := range caught() {
 		for _, state := range states {
 			t.Run(s.String()+" "+state.name, func(t *testing.T) {
 				t.Parallel()

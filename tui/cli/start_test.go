@@ -7,8 +7,10 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -193,7 +195,7 @@ func TestStart(t *testing.T) {
 		}
 		c.whole()
 	})
-	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
+	for _, s := range caught() {
 		t.Run(s.String(), func(t *testing.T) {
 			c := newConsole(t)
 			cmd := c.start(path, nil, "and")
@@ -236,4 +238,11 @@ func TestNeedsNoTerminal(t *testing.T) {
 			}
 		})
 	}
+}
+
+// caught are the signals that end the program with the terminal left whole, but
+// for those that this process was begun with ignored, as nohup does: a child
+// inherits that, and hears nothing of them.
+func caught() []syscall.Signal {
+	return slices.DeleteFunc([]syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT}, func(s syscall.Signal) bool { return signal.Ignored(s) })
 }
