@@ -47,3 +47,22 @@ func TestMemoryShown(t *testing.T) {
 		t.Errorf("solutions are asked for: %v", q)
 	}
 }
+
+// What the picture takes is counted too: 400,000 examples in 16 MB, of which the
+// data take 4, can be run but not shown.
+func TestMemoryPictured(t *testing.T) {
+	csv := "x,y\n" + strings.Repeat("1,1\n2,-1\n", 200_000)
+	for limit, lacks := range map[int64]string{16 << 20: "the picture of 400 000 examples would take 24.41 MiB", 64 << 20: ""} {
+		d, err := model.Read(t.Context(), strings.NewReader(csv), "many", model.ReadOptions{MaxMemory: limit})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := algo.Prepare(algo.Default(), d); err != nil {
+			t.Fatal(err)
+		}
+		_, err = New(Source{Data: d, Name: "many", Setup: algo.Default()}, nil)
+		if (err == nil) != (lacks == "") || err != nil && !strings.Contains(err.Error(), lacks) {
+			t.Errorf("%d bytes: %v, want %q", limit, err, lacks)
+		}
+	}
+}

@@ -27,6 +27,11 @@ func (x *Explorer) endless() bool {
 	return ok
 }
 
+// pictured is what an example takes in the picture, in bytes: where it lies on
+// the plane, its place in the order of the table, whether it is wrong, and as
+// much again while that is made anew.
+const pictured = 64
+
 // begin is the run of a source under a set-up, not yet stepped. A stream that
 // is in s already is its own from now on; another is opened from its start. Of
 // a stream the source's data become the window of the run.
@@ -39,6 +44,9 @@ func begin(s *Source, setup *algo.Setup) (*algo.Timeline, error) {
 		}
 		if err := quick(p); err != nil {
 			return nil, err
+		}
+		if lacks := s.Data.Lacks(p.Bytes() + pictured*int64(s.Data.Len())); lacks != "" {
+			return nil, fmt.Errorf("max-memory: the run and the picture of %s examples %s", spelled(s.Data.Len()), lacks)
 		}
 		return algo.NewTimeline(p), nil
 	}
