@@ -25,6 +25,7 @@ var placeWords = []string{
 	"mode", "mode dual", "mode kernel", "mode primal", "readout", "readout voted", "readout averaged", "readout pocket",
 	"set kernel rbf", "set kernel poly", "set rate 1/2", "set tie positive", "set bias radius", "set bias none", "set order shuffled", "set order first",
 	"set batch-size 3", "set batch-size 1", "set init 1,2,3", "learner novikoff", "undo", "redo",
+	"set update pa", "set update margin", "set threshold 2", "set update perceptron", "swap 1 2", "set order 3,1,2", "set order once",
 	"show bound", "show algorithm", "show table", "show gram", "show events", "show loss", "show loss-map", "show readouts", "show weights", "show slack",
 	"show bound on", "show table off", "show loss on", "show slack off", "show margin", "show solutions", "show margin off", "show truth",
 	"slack gamma up", "slack gamma 2", "slack plane", "slack turn left", "slack shift up", "slack delta 1",

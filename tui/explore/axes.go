@@ -87,6 +87,17 @@ func (x *Explorer) lieAs(kind string) error {
 	return nil
 }
 
+// level leaves axes that the run does not have: where there is no hyperplane to
+// be far from, the principal directions are what the picture has in its place.
+func (x *Explorer) level() {
+	for _, kind := range []string{"pca", ""} {
+		if a := &x.scene.Axes; a.Kind != "" && x.noAxes([]string{a.Kind}) != nil {
+			x.message = fmt.Sprintf("axes %s can't be had of this run: %s instead", a.Kind, map[string]string{"pca": "the principal directions", "": "two of the features"}[kind])
+			a.Kind = kind
+		}
+	}
+}
+
 // turn changes the axes; another plane is shown whole.
 func (x *Explorer) turn(a scene.Axes) {
 	if x.scene.Axes != a {

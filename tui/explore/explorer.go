@@ -111,6 +111,7 @@ func (x *Explorer) load(s Source, setup algo.Setup) error {
 	x.drop(x.timeline, &x.source)
 	x.source, x.setup, x.timeline = s, setup, t
 	x.goal, x.playing = nil, false
+	x.level()
 	x.rearm()
 	x.sought.work.Drop()
 	x.stand(t.Seek(t.Reached()), 0)

@@ -179,8 +179,8 @@ func TestMarginAxesLost(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := x.Picture().Scene(x.Picture().Frame())
-	if !strings.Contains(s.Captions[0], "no hyperplane among the features") || s.Field == nil {
-		t.Errorf("caption %q", s.Captions[0])
+	if !strings.Contains(s.Captions[0], "the first two principal directions") || s.Field == nil || x.scene.Axes.Kind != "pca" {
+		t.Errorf("axes %s, caption %q", x.scene.Axes.Kind, s.Captions[0])
 	}
 }
 

@@ -59,16 +59,12 @@ func (pic *Picture) plane(d *model.Dataset, s *algo.State) *project.Plane {
 	case pic.Axes.Kind == "pca":
 		return project.Principal(directions.Spectrum)
 	}
-	h, ok := s.Hyperplane()
-	if ok {
+	if h, ok := s.Hyperplane(); ok {
 		if p, ok := project.Margin(directions.Spectrum, h); ok {
 			return p
 		}
 	}
 	p := project.Principal(directions.Spectrum)
 	p.Captions = []string{"no hyperplane while w = 0: the principal directions until there is one", "no hyperplane yet (w = 0)"}
-	if !ok {
-		p.Captions = []string{"this kernel has no hyperplane among the features: the principal directions instead", "no hyperplane: the principal directions"}
-	}
 	return p
 }
