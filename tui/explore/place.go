@@ -68,26 +68,33 @@ func (p Place) Command() string {
 	return strings.Join(words, " ")
 }
 
-// asideLines are the commands that bring back what waits for another mode:
-// flags can't say a kernel that was asked for, and left.
+// asideLines are the commands that bring back what waits for another mode or
+// update: flags can't say a kernel that was asked for, and left. Each is set
+// where it makes sense, and the place's own mode or update after it.
 func (p Place) asideLines() []string {
-	mode, lines := algo.Default().Mode, []string(nil)
-	for _, s := range p.Settings {
-		if s[0] == "mode" {
-			mode = s[1]
+	own, _ := algo.Default().With(p.Settings...)
+	var lines []string
+	done := map[string]bool{}
+	for _, other := range [...][2]string{{"mode", "kernel"}, {"update", "perceptron"}, {"update", "margin"}, {"update", "pa1"}} {
+		there, _ := algo.FindSetting(other[0])
+		s, err := there.With(own, other[1])
+		set := []string{"set " + other[0] + " " + other[1]}
+		for _, pair := range p.Aside {
+			t, ok := algo.FindSetting(pair[0])
+			if !ok || err != nil || done[t.Name] {
+				continue
+			}
+			with, fault := t.With(s, pair[1])
+			if fault == nil && with.Refuse(func(name string) bool { return name == t.Name }) == nil {
+				s, done[t.Name] = with, true
+				set = append(set, "set "+t.Name+" "+pair[1])
+			}
+		}
+		if len(set) > 1 {
+			lines = append(append(lines, set...), "set "+other[0]+" "+there.Text(own))
 		}
 	}
-	for _, s := range p.Aside {
-		kernel := algo.Default()
-		kernel.Mode = "kernel"
-		if t, _ := algo.FindSetting(s[0]); kernel.Refuse(func(name string) bool { return name == t.Name }) == nil {
-			lines = append(lines, "set "+s[0]+" "+s[1])
-		}
-	}
-	if lines == nil {
-		return nil
-	}
-	return append(append([]string{"mode kernel"}, lines...), "mode "+mode)
+	return lines
 }
 
 // setup is that of the place, on data that come with base.
