@@ -47,10 +47,7 @@ func pictured(t *rapid.T, x *explore.Explorer, size [2]int) []string {
 	}
 	g, over := grid.New(size[0], size[1], false), overlay.New(overlay.Catalogue{})
 	over.Settle(x)
-	for x.Counting() {
-		x.Count(context.Background())
-	}
-	picture(g, x, over)
+	whole(context.Background(), g, x, over)
 	lines := strings.Split(string(grid.AppendPlain(nil, g)), "\n")
 	if bar := x.Picture().Layout(x.Picture().Frame()).TimeBar; !bar.Empty() && x.Layer() == explore.NoLayer {
 		lines[bar.Y] = ""

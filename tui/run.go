@@ -177,12 +177,7 @@ func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
 	g := grid.New(min(o.Width, widest), min(o.Height, highest), o.ASCII || asciiLocale(o.Env))
 	over := overlay.New(o.Catalogue)
 	over.Settle(x)
-	picture(g, x, over)
-	for x.Counting() && ctx.Err() == nil { // what a screen shows may depend on what it has shown
-		x.Count(ctx)
-		picture(g, x, over)
-	}
-	picture(g, x, over) // with what was worked out since the last
+	whole(ctx, g, x, over)
 	switch o.Format {
 	case "text":
 		return append(grid.AppendPlain(nil, g), '\n'), nil
@@ -193,6 +188,16 @@ func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
 		return grid.SVG(g, th.Palette(), pic.Title(), pic.Describe()), nil
 	}
 	return nil, fmt.Errorf("--format %q: want text, ansi or svg", o.Format)
+}
+
+// whole draws a frame with all that is to be worked out for it.
+func whole(ctx context.Context, g *grid.Grid, x *explore.Explorer, over *overlay.Model) {
+	picture(g, x, over)
+	for x.Counting() && ctx.Err() == nil { // what a screen shows may depend on what it has shown
+		x.Count(ctx)
+		picture(g, x, over)
+	}
+	picture(g, x, over) // with what was worked out since the last
 }
 
 // seek shows the step asked for.

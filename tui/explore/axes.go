@@ -83,7 +83,9 @@ func (x *Explorer) lieAs(kind string) error {
 	if err := x.Picture().NoSpectrum(); err != nil {
 		return fmt.Errorf("%s: %w", kind, err)
 	}
-	x.turn(scene.Axes{Kind: kind, Features: x.scene.Axes.Features})
+	a := scene.FirstAxes(x.source.Data)
+	a.Kind = kind // and no features but the first: those before are no part of the Place
+	x.turn(a)
 	return nil
 }
 
