@@ -100,3 +100,19 @@ func severalSetup(f *Frame, l topLine) []string {
 		"bias " + f.Problem.Setup.Bias, f.orderName(l.wide), f.start(), f.arithmetic(l.wide), f.labels(l.wide),
 	}
 }
+
+// role is the style of a class.
+func role(y int8) grid.Style {
+	if y > 0 {
+		return theme.Positive
+	}
+	return theme.Negative
+}
+
+// glyph is how a class is drawn.
+func glyph(y int8) string {
+	if y > 0 {
+		return "+"
+	}
+	return "o"
+}

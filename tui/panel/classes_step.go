@@ -233,7 +233,7 @@ func roomClassStep(f *Frame, width, height int) (least, best int) {
 	fixed := 8 // the header, two scores, the verdict, a heading, two vectors, their difference
 	if f.hasBias() {
 		fixed++
-		if width >= wideFrom {
+		if width >= row.WideFrom {
 			fixed++
 		}
 	}

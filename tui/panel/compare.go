@@ -1,8 +1,10 @@
 package panel
 
 import (
+	"bytes"
+
 	"perceptron/tui/grid"
-	"perceptron/tui/notation"
+	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
 
@@ -17,43 +19,45 @@ type Sides struct {
 // figure is one line of the comparison: what it is of, and how a side has it.
 type figure struct {
 	name string
-	put  func(p *pen, f *Frame)
+	say  func(f *Frame, s *row.Sheet)
 	has  func(f *Frame) bool // nil: every run has it
 }
 
 // figures is the table of them; it is never written.
 var figures = [...]figure{
-	{"epoch", func(p *pen, f *Frame) { p.count(f.Moment.Event.Epoch) }, nil},
-	{"step", func(p *pen, f *Frame) { p.count(f.Moment.Step) }, nil},
-	{"updates", func(p *pen, f *Frame) { p.count(f.State().Updates()) }, nil},
-	{"errors", func(p *pen, f *Frame) {
-		p.say(string(f.appendErrors(nil)))
-		p.say(" of ")
-		p.count(f.Data.Len())
-	}, nil},
-	{"test errors", func(p *pen, f *Frame) {
-		p.count(f.Test.Errors)
-		p.say(" of ")
-		p.count(f.Data.Test.Len())
-	}, func(f *Frame) bool { return f.Test != nil && f.Data.Test != nil }},
-	{"loss", func(p *pen, f *Frame) {
-		if f.Counting != nil {
-			p.say("…")
-			return
-		}
-		p.value(notation.Float(f.Evaluation.Loss))
-	}, func(f *Frame) bool { return f.Readout != "voted" }},
-	{"w", func(p *pen, f *Frame) { p.vector(leading(f.weights(f.predicting()).w), max(8, (p.w-figureName)/2-4)) }, (*Frame).straight},
-	{"b", func(p *pen, f *Frame) { p.value(f.weights(f.predicting()).b) }, (*Frame).biased},
-	{"converged", func(p *pen, f *Frame) {
-		switch {
-		case f.ConvergedAt < 0:
-			p.say("not yet")
-		default:
-			p.say("at step ")
-			p.count(f.ConvergedAt)
-		}
-	}, nil},
+	{"epoch", func(f *Frame, s *row.Sheet) { s.Say(row.Words, f.Moment.Event.Epoch) }, nil},
+	{"step", func(f *Frame, s *row.Sheet) { s.Say(row.Words, f.Moment.Step) }, nil},
+	{"updates", func(f *Frame, s *row.Sheet) { s.Say(row.Words, f.State().Updates()) }, nil},
+	{"errors", func(f *Frame, s *row.Sheet) { s.Say(row.Words, f.appendErrors(nil), " of ", f.Data.Len()) }, nil},
+	{
+		"test errors",
+		func(f *Frame, s *row.Sheet) { s.Say(row.Words, f.Test.Errors, " of ", f.Data.Test.Len()) },
+		func(f *Frame) bool { return f.Test != nil && f.Data.Test != nil },
+	},
+	{"loss", (*Frame).lossFigure, func(f *Frame) bool { return f.Readout != "voted" }},
+	{"w", (*Frame).weightFigure, (*Frame).straight},
+	{"b", func(f *Frame, s *row.Sheet) { s.Say(row.Words, f.weights(f.predicting()).b) }, (*Frame).biased},
+	{"converged", (*Frame).endFigure, nil},
+}
+
+func (f *Frame) lossFigure(s *row.Sheet) {
+	if f.Counting != nil {
+		s.Say(row.Words, "…")
+		return
+	}
+	s.Say(row.Words, f.Evaluation.Loss)
+}
+
+func (f *Frame) weightFigure(s *row.Sheet) {
+	s.Say(row.Words, row.Within{V: leading(f.weights(f.predicting()).w), Columns: max(8, (s.W-figureName)/2-4)})
+}
+
+func (f *Frame) endFigure(s *row.Sheet) {
+	if f.ConvergedAt < 0 {
+		s.Say(row.Words, "not yet")
+		return
+	}
+	s.Say(row.Words, "at step ", f.ConvergedAt)
 }
 
 // figureName is the columns of the names of the figures.
@@ -82,42 +86,39 @@ func (g *figure) of(f *Frame) bool { return g.has == nil || g.has(f) }
 // Figures draws the key figures of two runs side by side. Those that differ are
 // marked with ≠ and stand out.
 func (s *Sides) Figures(a grid.Area) {
-	p := newPen(a, s.Mine)
-	defer p.done()
-	p.heading("compare", "at equal "+s.Clock+", ≠ where they differ", false)
-	half := (p.w - figureName) / 2
+	sheet := s.Mine.blank(a)
+	sheet.Heading("compare", false, "at equal ", s.Clock, ", ≠ where they differ")
 	for _, g := range figures {
-		if p.left() <= 0 {
-			return
+		if sheet.Left() > 0 && (g.of(s.Mine) || g.of(s.Other)) {
+			s.figure(sheet, &g)
 		}
-		if !g.of(s.Mine) && !g.of(s.Other) {
-			continue
-		}
-		mine, other := s.text(&p, g, s.Mine), s.text(&p, g, s.Other)
-		style := theme.Text
-		p.x = 2
-		p.text(g.name, theme.Label)
-		if mine != other {
-			style = theme.Strong
-			p.x = 0
-			p.text("≠", style)
-		}
-		p.a.Sub(grid.Rect{X: figureName, Y: p.y, W: half - 1, H: 1}).Fit(0, 0, half-1, mine, style)
-		p.a.Sub(grid.Rect{X: figureName + half, Y: p.y, W: half, H: 1}).Fit(0, 0, half, other, style)
-		p.next()
 	}
+	sheet.Draw()
 }
 
-// text is a figure of one side; – where it has none.
-func (s *Sides) text(p *pen, g figure, f *Frame) string {
-	if !g.of(f) {
-		return "–"
+// figure says one of them: its name, and how either side has it; – where one
+// has none.
+func (s *Sides) figure(sheet *row.Sheet, g *figure) {
+	half := (sheet.W - figureName) / 2
+	first := sheet.Cells()
+	sheet.Say(row.Result, "≠")
+	sheet.Tab(2, row.Name, g.name)
+	for _, f := range [...]*Frame{s.Mine, s.Other} {
+		if g.of(f) {
+			g.say(f, sheet)
+		} else {
+			sheet.Say(row.Words, "–")
+		}
 	}
-	p.b = p.b[:0]
-	g.put(p, f)
-	text := string(p.b)
-	p.b = p.b[:0]
-	return text
+	sign, mine, other := sheet.Cell(first), sheet.Cell(first+2), sheet.Cell(first+3)
+	if bytes.Equal(mine.Text, other.Text) {
+		sign.Text = nil
+	} else {
+		mine.Role, other.Role = row.Result, row.Result
+	}
+	mine.Place, mine.From, mine.Keep = row.Cut, figureName, sheet.W-figureName-half+1
+	other.Place, other.From, other.Keep = row.Cut, figureName+half, sheet.W-figureName-2*half
+	sheet.Next()
 }
 
 // Line draws both runs in one line: the one to be seen stands out, and the key
@@ -127,46 +128,39 @@ func (s *Sides) Line(a grid.Area, otherShown bool) {
 	if otherShown {
 		shown = 1
 	}
-	p := newPen(a, s.Mine)
-	defer p.done()
+	sheet := s.Mine.blank(a)
 	hint := "C shows " + sideName(1-shown)
-	end := p.w - p.a.Width(hint) - 1
-	texts := [...]func(side int, f *Frame){
-		func(side int, f *Frame) {
-			p.say(sideName(side), " ", s.Settings[side], ": ")
-			p.count(f.State().Updates())
-			p.say(" updates, ")
-			p.say(string(f.appendErrors(nil)))
-			p.say(" errors  ")
-		},
-		func(side int, f *Frame) {
-			p.say(sideName(side), " ", s.Settings[side], ": ")
-			p.say(string(f.appendErrors(nil)))
-			p.say(" errors  ")
-		},
-		func(side int, _ *Frame) { p.say(sideName(side), " ", s.Settings[side], "  ") },
-	}
-	text := texts[len(texts)-1]
-	for _, longer := range texts { // the same of both, the longest that fits
-		longer(0, s.Mine)
-		longer(1, s.Other)
-		fits := p.fits(end)
-		p.b = p.b[:0]
-		if fits {
-			text = longer
+	end := sheet.W - sheet.Width(hint) - 1
+	var texts [2]string
+	for wording := range 3 { // the same of both, the longest that fits
+		texts = [2]string{s.brief(0, s.Mine, wording), s.brief(1, s.Other, wording)}
+		if sheet.Width(texts[0])+sheet.Width(texts[1]) <= end {
 			break
 		}
 	}
-	for side, f := range []*Frame{s.Mine, s.Other} {
-		style := theme.Label
+	for side, text := range texts {
+		role := row.Note
 		if side == shown {
-			style = theme.Strong
+			role = row.Result
 		}
-		text(side, f)
-		p.put(style)
+		sheet.Say(role, text)
 	}
-	p.say(hint)
-	p.putRight(p.w, theme.Key)
+	sheet.Until(sheet.W, row.Key, hint)
+	sheet.Next()
+	sheet.Draw()
+}
+
+// brief is a side in a few words, and in fewer.
+func (s *Sides) brief(side int, f *Frame, wording int) string {
+	name := sideName(side) + " " + s.Settings[side]
+	if wording == 2 {
+		return name + "  "
+	}
+	errors := string(f.appendErrors(nil)) + " errors  "
+	if wording == 1 {
+		return name + ": " + errors
+	}
+	return text(name, ": ", f.State().Updates(), " updates, ", errors)
 }
 
 // sideName is what a side is called.

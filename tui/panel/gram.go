@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"perceptron/tui/grid"
-	"perceptron/tui/notation"
+	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
 
@@ -17,6 +17,10 @@ func lengthGram(f *Frame, _ View) int { return f.Data.Len() }
 
 // gram is the window of the matrix that is shown.
 type gram struct {
+	a    grid.Area
+	f    *Frame
+	hand int // the example at hand; −1: none
+
 	rows, cols int // how many
 	top, left  int // the first ones
 	label      int // columns before the matrix
@@ -27,125 +31,113 @@ type gram struct {
 // drawGram draws G = (K(xᵢ, xⱼ)): numbers where they fit, else a sign and a
 // shade. Only the elements in sight are computed.
 func drawGram(a grid.Area, f *Frame, v View, focused bool) {
-	p := newPen(a, f)
-	defer p.done()
-	kind := "xᵢ·xⱼ"
+	s, kind := f.blank(a), "xᵢ·xⱼ"
 	if !f.Problem.Linear() {
 		kind = "K(xᵢ, xⱼ) = " + f.Problem.Kernel.Formula()
 	}
-	p.heading("Gram matrix", kind, focused)
-	n := f.Data.Len()
-	if n == 0 {
-		p.text("no examples", theme.Text)
-		return
+	s.Heading("Gram matrix", focused, kind)
+	if f.Data.Len() == 0 {
+		s.Say(row.Words, "no examples")
+		s.Next()
 	}
-	g := p.gram(v)
-	hand := -1
-	if l, ok := f.Look(); ok {
-		hand = l.Example
-	}
-	p.gramHead(&g, hand)
-	for i := g.top; i < g.top+g.rows; i++ {
-		p.gramRow(&g, i, hand)
+	s.Draw()
+	if f.Data.Len() > 0 {
+		f.gram(part(a, grid.Rect{Y: 1, W: s.W, H: a.H() - 1}), v).draw()
 	}
 }
 
 // gram chooses the window: where all of the matrix does not fit, around the
 // example at hand, moved by the view.
-func (p *pen) gram(v View) gram {
-	n := p.f.Data.Len()
-	g := gram{cell: 2, rows: min(n, max(0, p.left()-1)), scale: p.f.Problem.Radius * p.f.Problem.Radius}
-	if p.f.Problem.Kernel.Name == "sigmoid" {
+func (f *Frame) gram(a grid.Area, v View) *gram {
+	n := f.Data.Len()
+	g := gram{a: a, f: f, hand: -1, cell: 2, rows: min(n, max(0, a.H()-1)), scale: f.Problem.Radius * f.Problem.Radius}
+	if f.Problem.Kernel.Name == "sigmoid" {
 		g.scale = 1
 	}
-	g.label = p.measure(func() { p.count(n) }) + 4
-	if wide := p.widest(g.rows); n*(wide+1) <= p.w-g.label {
+	g.label = row.Width(a, n) + 4
+	if wide := g.widest(); n*(wide+1) <= a.W()-g.label {
 		g.cell = wide + 1
 	}
-	g.cols = min(n, max(0, p.w-g.label)/g.cell)
-	l, ok := p.f.Look()
-	if !ok {
-		l.Example = 0
+	g.cols = min(n, max(0, a.W()-g.label)/g.cell)
+	if l, ok := f.Look(); ok {
+		g.hand = l.Example
 	}
-	g.top = window(v.Scroll+l.Example-g.rows/2, n, g.rows)
-	g.left = window(v.Across+l.Example-g.cols/2, n, g.cols)
-	return g
+	g.top = window(v.Scroll+max(0, g.hand)-g.rows/2, n, g.rows)
+	g.left = window(v.Across+max(0, g.hand)-g.cols/2, n, g.cols)
+	return &g
 }
 
 // widest is the width of the widest element of a small matrix.
-func (p *pen) widest(rows int) int {
-	n := p.f.Data.Len()
-	if n*3 > p.w || rows < n {
-		return p.w
+func (g *gram) widest() int {
+	n := g.f.Data.Len()
+	if n*3 > g.a.W() || g.rows < n {
+		return g.a.W()
 	}
 	w := 2
 	for i := range n {
 		for j := range i + 1 {
-			w = max(w, p.measure(func() { p.element(i, j) }))
+			w = max(w, row.Width(g.a, g.f.Problem.K(i, j)))
 		}
 	}
 	return w
 }
 
-func (p *pen) element(i, j int) {
-	p.b = notation.AppendNumber(p.b, p.f.Problem.K(i, j))
-}
+// end is the column that the elements of column j end before.
+func (g *gram) end(j int) int { return g.label + (j-g.left+1)*g.cell }
 
-// gramHead draws the last digits of the columns' numbers, and ↓ above the
-// example at hand.
-func (p *pen) gramHead(g *gram, hand int) {
+// draw draws the last digits of the columns' numbers, ↓ above the example at
+// hand, and the rows.
+func (g *gram) draw() {
 	for j := g.left; j < g.left+g.cols; j++ {
-		end := g.label + (j-g.left+1)*g.cell
-		if j == hand {
-			p.a.Set(end-1, p.y, '↓', theme.AtHand)
+		if j == g.hand {
+			g.a.Set(g.end(j)-1, 0, '↓', theme.AtHand)
 			continue
 		}
-		text := strconv.AppendInt(p.b, int64(j+1), 10)
-		p.b = text[max(0, len(text)-g.cell+1):]
-		p.x = end - len(p.b)
-		p.put(theme.Label)
-		p.b = text[:0]
+		text := strconv.Itoa(j + 1)
+		g.a.Right(g.end(j), 0, text[max(0, len(text)-g.cell+1):], theme.Label)
 	}
-	p.next()
+	for k := range g.rows {
+		g.row(1+k, g.top+k)
+	}
 }
 
-func (p *pen) gramRow(g *gram, i, hand int) {
-	if i == hand {
-		p.a.Set(0, p.y, '>', theme.AtHand)
+// row draws the elements of an example.
+func (g *gram) row(y, i int) {
+	f := g.f
+	if i == g.hand {
+		g.a.Set(0, y, '>', theme.AtHand)
 	}
-	p.column(g.label-2, theme.Label, func() { p.count(p.f.Data.Number(i)) })
-	p.a.Text(g.label-1, p.y, p.f.sign(i), p.f.tone(i))
+	g.a.Right(g.label-2, y, strconv.Itoa(f.Data.Number(i)), theme.Label)
+	g.a.Text(g.label-1, y, f.sign(i), f.tone(i))
 	for j := g.left; j < g.left+g.cols; j++ {
-		end := g.label + (j-g.left+1)*g.cell
-		k := p.f.Problem.K(i, j)
+		k := f.Problem.K(i, j)
 		style := theme.Positive
 		if k < 0 {
 			style = theme.Negative
 		}
-		if i == hand || j == hand {
+		if i == g.hand || j == g.hand {
 			style |= theme.Selected
 		}
 		if g.cell > 2 {
-			p.column(end, style, func() { p.b = notation.AppendNumber(p.b, k) })
+			row.Put(g.a, g.end(j)-row.Width(g.a, k), y, style, k)
 			continue
 		}
-		p.shade(end, k, g.scale, style)
+		g.shade(g.end(j), y, k, style)
 	}
-	p.next()
 }
 
 // shade draws an element's sign and, as a block, its magnitude against scale.
-func (p *pen) shade(end int, k, scale float64, style grid.Style) {
+func (g *gram) shade(end, y int, k float64, style grid.Style) {
 	blocks := [...]rune{'·', '░', '▒', '▓', '█'}
 	level := 0
 	if k != 0 {
 		level = 4
 	}
-	if share := math.Abs(k) / scale; share > 0 && share < 1 {
+	if share := math.Abs(k) / g.scale; share > 0 && share < 1 {
 		level = 1 + int(share*3.9999)
 	}
 	if k < 0 {
-		p.a.Set(end-2, p.y, '−', style)
+		g.a.Set(end-2, y, '−', style)
 	}
-	p.a.Set(end-1, p.y, blocks[level], style)
+	g.a.Set(end-1, y, blocks[level], style)
 }

@@ -5,6 +5,7 @@ import (
 	"perceptron/tui/chart"
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
+	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
 
@@ -18,7 +19,7 @@ const (
 
 func roomLoss(f *Frame, width, height int) (least, best int) {
 	least = 3
-	if width >= wideFrom {
+	if width >= row.WideFrom {
 		least = 2
 	}
 	if f.Test != nil {
@@ -30,58 +31,96 @@ func roomLoss(f *Frame, width, height int) (least, best int) {
 // drawLoss draws mistakes and loss of each epoch: as a chart where there is
 // room and more than one epoch, else as numbers.
 func drawLoss(a grid.Area, f *Frame, v View, focused bool) {
-	p := newPen(a, f)
-	defer p.done()
-	if p.f.Test == nil {
-		p.heading("loss and mistakes per epoch", "", focused)
-	} else {
-		p.lossAbove(focused)
+	s, below := f.blank(a), 0
+	if f.Test != nil {
+		below = testsBelow(a.H())
 	}
-	switch rows := p.left(); {
-	case len(p.f.Epochs) > 1 && rows >= chartRows && p.w >= chartColumns:
+	if below > 0 && below < testRows {
+		s.Heading("per epoch", focused, "test errors")
+	} else {
+		s.Heading("loss and mistakes per epoch", focused)
+	}
+	switch rows := a.H() - 1 - below; {
+	case len(f.Epochs) > 1 && rows >= chartRows && s.W >= chartColumns:
 		if rows >= chartRows+2 {
 			rows -= 2
 		}
-		p.chart(v.Plot, rows)
-		p.y += rows
-		if p.left() > 0 {
-			p.numbers(false)
+		s.Draw()
+		f.lossChart(part(a, grid.Rect{Y: 1, W: s.W, H: rows}), v.Plot)
+		if left := a.H() - 1 - below - rows; left > 0 {
+			s = f.blank(a.Sub(grid.Rect{Y: 1 + rows, W: a.W(), H: left}))
+			f.numbers(s, false)
+			s.Draw()
 		}
-	case len(p.f.Epochs) > 1 && !p.f.voting() && !p.allFit():
-		p.chart(v.Plot, min(rows, 2))
+	case len(f.Epochs) > 1 && !f.voting() && !f.allFit(s):
+		s.Draw()
+		f.lossChart(part(a, grid.Rect{Y: 1, W: s.W, H: min(rows, 2)}), v.Plot)
 	default:
-		p.numbers(p.wide())
+		f.numbers(s, s.Wide())
+		s.Draw()
+	}
+	if below > 0 {
+		f.tests(a.Sub(grid.Rect{Y: a.H() - below, W: a.W(), H: below}))
 	}
 }
 
-// numbers draws mistakes and loss of each epoch, or of the last ones, in one row
+// part is a part of a panel for a picture: r does not count the panel's blank
+// column at the left.
+func part(a grid.Area, r grid.Rect) grid.Area {
+	r.X++
+	return a.Sub(r)
+}
+
+// testsBelow is the rows that the test errors of each readout take at the foot
+// of a panel of so many: fewer where they have no room for a heading of their
+// own.
+func testsBelow(rows int) int {
+	switch {
+	case rows >= 2*chartRows+testRows:
+		return (rows + testRows) / 2
+	case rows < testRows+4:
+		return min(len(algo.ReadoutNames()), rows-1)
+	}
+	return testRows
+}
+
+// numbers says mistakes and loss of each epoch, or of the last ones, in one row
 // or in two.
-func (p *pen) numbers(beside bool) {
-	if !beside {
-		p.series("mistakes", p.w, Epoch.mistakes)
-		p.next()
-		p.losses(p.w)
-		return
+func (f *Frame) numbers(s *row.Sheet, beside bool) {
+	first := 0
+	f.series(s, "mistakes", 2, half(s, beside), Epoch.mistakes)
+	if beside {
+		first = half(s, true) + 2
+	} else {
+		s.Next()
 	}
-	half := p.half()
-	p.series("mistakes", half, Epoch.mistakes)
-	p.x = half + 2
-	p.losses(p.w)
+	if f.voting() {
+		s.Tab(first+2, row.Note, "loss  votes have none").Place = row.Cut
+	} else {
+		f.series(s, "loss", first+2, s.W, Epoch.loss)
+	}
+	s.Next()
 }
 
-// half is where the mistakes end, if the loss stands beside them.
-func (p *pen) half() int { return p.w*11/20 - 2 }
+// half is where the mistakes end: if the loss stands beside them, before the
+// middle.
+func half(s *row.Sheet, beside bool) int {
+	if beside {
+		return s.W*11/20 - 2
+	}
+	return s.W
+}
 
 // allFit says whether the numbers of all epochs have room.
-func (p *pen) allFit() bool {
-	of, room := [...]func(Epoch) notation.Value{Epoch.mistakes, Epoch.loss}, [...]int{p.w, p.w}
-	if p.wide() {
-		room = [...]int{p.half(), p.w - p.half() - 2}
+func (f *Frame) allFit(s *row.Sheet) bool {
+	of, room := [...]func(Epoch) notation.Value{Epoch.mistakes, Epoch.loss}, [...]int{s.W, s.W}
+	if s.Wide() {
+		room = [...]int{half(s, true), s.W - half(s, true) - 2}
 	}
 	for k, name := range [...]string{"mistakes", "loss"} {
 		width := 4 + len(name)
-		for _, e := range p.f.Epochs {
-			if width += 1 + p.measure(func() { p.value(of[k](e)) }); width > room[k] {
+		for _, e := range f.Epochs {
+			if width += 1 + s.Measure(of[k](e)); width > room[k] {
 				return false
 			}
 		}
@@ -89,51 +128,19 @@ func (p *pen) allFit() bool {
 	return true
 }
 
-// losses draws the loss for each epoch.
-func (p *pen) losses(end int) {
-	if p.f.voting() {
-		p.text("  loss  ", theme.Label)
-		p.cut("votes have none", theme.Label)
-		return
-	}
-	p.series("loss", end, Epoch.loss)
-}
-
-// lossAbove draws the heading, and below the rest the test errors of each
-// readout, where they have no room for a heading of their own without it.
-func (p *pen) lossAbove(focused bool) {
-	below := testRows
-	switch {
-	case p.h >= 2*chartRows+testRows:
-		below = (p.h + testRows) / 2
-	case p.h < testRows+4:
-		below = min(len(algo.ReadoutNames()), p.h-1)
-	}
-	if below < testRows {
-		p.heading("per epoch", "test errors", focused)
-	} else {
-		p.heading("loss and mistakes per epoch", "", focused)
-	}
-	p.part(grid.Rect{Y: p.h - below, W: p.w, H: below}, (*pen).tests)
-	p.h -= below
-}
-
-// chart draws two curves over the epochs that are over, in so many rows; in one
-// or two of them without axes.
-func (p *pen) chart(plot *chart.Plot, rows int) {
+// lossChart draws two curves over the epochs that are over; in one row or two
+// without axes.
+func (f *Frame) lossChart(a grid.Area, plot *chart.Plot) {
 	if plot == nil {
 		plot = new(chart.Plot)
 	}
-	epochs := p.f.Epochs[max(0, len(p.f.Epochs)-chartEpochs):]
+	epochs := f.Epochs[max(0, len(f.Epochs)-chartEpochs):]
 	values := make([]float64, 2*len(epochs))
 	mistakes, loss := values[:len(epochs)], values[len(epochs):]
 	for k, e := range epochs {
 		mistakes[k], loss[k] = float64(e.Mistakes), e.Loss
 	}
-	at := p.a.Rect()
-	at.Y += p.y
-	at.H = rows
-	plot.Draw(p.a.Grid(), at, &chart.Chart{First: float64(epochs[0].Epoch), XName: "epoch", Series: []chart.Series{
+	plot.Draw(a.Grid(), a.Rect(), &chart.Chart{First: float64(epochs[0].Epoch), XName: "epoch", Series: []chart.Series{
 		{Name: "mistakes", Values: mistakes, Mark: 'x', Style: theme.SeriesOne},
 		{Name: "loss", Values: loss, Mark: '.', Style: theme.SeriesTwo},
 	}})
@@ -142,13 +149,10 @@ func (p *pen) chart(plot *chart.Plot, rows int) {
 func (e Epoch) mistakes() notation.Value { return notation.Whole(e.Mistakes) }
 func (e Epoch) loss() notation.Value     { return notation.Float(e.Loss) }
 
-// series draws a number for each epoch, the last ones if not all fit; … says
-// that the last one's pass is not over.
-func (p *pen) series(name string, end int, of func(Epoch) notation.Value) {
-	f := p.f
-	p.text("  ", theme.Label)
-	p.text(name, theme.Label)
-	p.x += 2
+// series says a number for each epoch from a column on, the last ones if not all
+// end before another; … says that the last one's pass is not over.
+func (f *Frame) series(s *row.Sheet, name string, from, end int, of func(Epoch) notation.Value) {
+	s.Tab(from, row.Note, name)
 	last := len(f.Epochs)
 	partial, has := f.partial()
 	if has {
@@ -160,31 +164,27 @@ func (p *pen) series(name string, end int, of func(Epoch) notation.Value) {
 		}
 		return partial
 	}
-	width, first := 2, last
-	for first > 0 {
-		w := 1 + p.measure(func() { p.value(of(at(first - 1))) })
-		if p.x+width+w > end {
+	room, first := end-from-len(name)-4, last
+	for ; first > 0; first-- {
+		if room -= 1 + s.Measure(of(at(first-1))); room < 0 {
 			break
 		}
-		width += w
-		first--
 	}
+	gap := 2
 	if first > 0 && first < last {
-		p.text("…", theme.Faint)
+		s.Say(row.Faint, "…").Gap = gap
+		gap = 0
 	}
 	for k := first; k < last; k++ {
-		p.value(of(at(k)))
-		style := theme.Number
+		role := row.Value
 		if k+1 > f.Moment.Event.Epoch {
-			style = theme.Faint
+			role = row.Faint
 		}
-		p.put(style)
-		if k+1 < last {
-			p.x++
-		}
+		s.Say(role, of(at(k))).Gap = gap
+		gap = 1
 	}
 	if has {
-		p.text("…", theme.Faint)
+		s.Say(row.Faint, "…")
 	}
 }
 

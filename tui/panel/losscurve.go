@@ -7,8 +7,8 @@ import (
 
 	"perceptron/algo"
 	"perceptron/tui/grid"
-	"perceptron/tui/notation"
 	"perceptron/tui/plot"
+	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
 
@@ -63,35 +63,36 @@ func written(v float64) *big.Rat {
 	return r
 }
 
-// curve draws the loss of an example over its y·a, with the example at hand on
-// it, and beside it the hinge, which also counts what is right by less than 1.
-func (p *pen) curve() {
+// drawCurve draws the loss of an example over its y·a, with the example at hand
+// on it, and beside it the hinge, which also counts what is right by less than 1.
+func (f *Frame) drawCurve(a grid.Area) {
 	title := "loss of an example over y·a"
-	if p.a.Width(title)+6 > p.w {
+	if a.Width(title)+6 > a.W() {
 		title = "loss over y·a"
 	}
-	p.a.Heading(0, 0, p.w, title, theme.Heading, theme.Border)
-	texts := [...]func(){p.curveLegend, p.curveStep, p.curveSlope, p.curveKink}
-	rows := max(0, min(len(texts), p.h-2-plotRows))
-	lo, hi := p.curveReach()
-	at := grid.Rect{Y: 1, H: p.h - 2 - rows}
-	p.y = 1
-	if at.H >= plotRows && p.w >= 2*plotColumns {
+	a.Heading(0, 0, a.W(), title, theme.Heading, theme.Border)
+	texts := [...]func(*row.Sheet){func(s *row.Sheet) { curveLegend(s, signsOf(a)) }, f.curveStep, f.curveSlope, f.curveKink}
+	rows := max(0, min(len(texts), a.H()-2-plotRows))
+	lo, hi := f.curveReach()
+	at, y := grid.Rect{Y: 1, H: a.H() - 2 - rows}, 1
+	if at.H >= plotRows && a.W() >= 2*plotColumns {
 		up := plot.Up().From(0, hingeLoss(lo), at.H)
-		at.X = p.labelled(up, "L") + 1
-		at.W = p.w - at.X
+		at.X = labelled(a, up, "L") + 1
+		at.W = a.W() - at.X
 		across := plot.Across().Around(lo, hi, at.W)
-		p.curves(p.a.Sub(at), across, up)
-		p.curvePoints(p.a.Sub(at), across, up)
-		p.ticks(at, across, up, "y·a", "L")
-		p.y = 2 + at.H
+		drawLosses(a.Sub(at), across, up)
+		f.curvePoints(a.Sub(at), across, up)
+		ticks(a, at, across, up, "y·a", "L")
+		y = 2 + at.H
 	}
-	for _, text := range texts {
-		if p.x = 0; p.left() > 0 {
-			text()
-			p.next()
+	s := f.beneath(a, y)
+	for k, say := range texts {
+		if k < s.H {
+			say(s)
+			s.Next()
 		}
 	}
+	s.Draw()
 }
 
 // markedMost is how many examples of a batch are marked on the curve.
@@ -105,9 +106,8 @@ func (f *Frame) marked() []algo.Look {
 
 // curveReach is the y·a that the curve shows: around 0 and 1, and what the
 // examples of the step have.
-func (p *pen) curveReach() (lo, hi float64) {
+func (f *Frame) curveReach() (lo, hi float64) {
 	lo, hi = -1.5, 2.5
-	f := p.f
 	if f.Moment.Before == nil {
 		return lo, hi
 	}
@@ -121,9 +121,9 @@ func (p *pen) curveReach() (lo, hi float64) {
 	return max(lo, -plot.Most/4), min(hi, plot.Most/4)
 }
 
-// curves draws the loss as a line and the hinge dotted, the place where the
+// drawLosses draws the loss as a line and the hinge dotted, the place where the
 // loss has no derivative as a rule.
-func (p *pen) curves(a grid.Area, across, up plot.Axis) {
+func drawLosses(a grid.Area, across, up plot.Axis) {
 	if k, ok := across.CellOf(0); ok {
 		a.VRule(k, 0, a.H(), theme.Border)
 	}
@@ -160,12 +160,11 @@ func (p *pen) curves(a grid.Area, across, up plot.Axis) {
 
 // curvePoints marks the examples of the step on the curve: before its update,
 // and under the weights shown.
-func (p *pen) curvePoints(a grid.Area, across, up plot.Axis) {
-	f := p.f
+func (f *Frame) curvePoints(a grid.Area, across, up plot.Axis) {
 	if f.Moment.Before == nil {
 		return
 	}
-	signs := p.lossSigns()
+	signs := signsOf(a)
 	mark := func(margin float64, sign rune) {
 		x, inX := across.CellOf(margin)
 		k, inY := up.CellOf(perceptronLoss(margin))
@@ -185,56 +184,46 @@ func (p *pen) curvePoints(a grid.Area, across, up plot.Axis) {
 }
 
 // curveLegend names the two curves.
-func (p *pen) curveLegend() {
-	signs := p.lossSigns()
-	p.text(signs.loss, theme.SeriesOne)
-	p.text(" max(0, −y·a)  ", theme.Label)
-	p.text(signs.hinge, theme.SeriesTwo)
-	p.choose(theme.Label, func() { p.say(" the SVM's hinge max(0, 1 − y·a)") },
-		func() { p.say(" hinge max(0, 1 − y·a)") }, func() { p.say(" SVM hinge") }, func() { p.say(" hinge") })
+func curveLegend(s *row.Sheet, signs *lossSigns) {
+	s.Say(row.First, signs.loss)
+	s.Say(row.Note, " max(0, −y·a)  ")
+	s.Say(row.Second, signs.hinge)
+	s.Say(row.Note, " the SVM's hinge max(0, 1 − y·a)")
+	s.Or(" hinge max(0, 1 − y·a)")
+	s.Or(" SVM hinge")
+	s.Or(" hinge")
 }
 
 // curveStep says what the update did to the loss of its example, or of its
 // batch.
-func (p *pen) curveStep() {
-	f := p.f
+func (f *Frame) curveStep(s *row.Sheet) {
 	if f.Moment.Before == nil {
-		p.choose(theme.Label, func() { p.say("no example is at hand before the first step") }, func() { p.say("no example at hand yet") })
+		s.Say(row.Note, "no example is at hand before the first step")
+		s.Or("no example at hand yet")
 		return
 	}
 	looks := f.Moment.Event.Looks
 	if len(looks) != 1 {
-		p.batchLoss(len(looks))
+		f.batchLoss(s, len(looks))
 		return
 	}
 	l := looks[0]
-	before := f.seen(l).Times(int(f.Data.Y[l.Example]))
+	x, before := f.name("x", l.Example), f.seen(l).Times(int(f.Data.Y[l.Example]))
 	if !f.changed() {
-		here := func() { p.indexed("x", l.Example); p.say(": X y·a = "); p.value(before) }
-		p.choose(theme.Number, func() { here(); p.say(", loss "); p.value(notation.Float(perceptronLoss(before.F))) }, here)
+		s.Say(row.Value, x, ": X y·a = ", before, ", loss ", perceptronLoss(before.F))
+		s.Or(x, ": X y·a = ", before)
 		return
 	}
 	after := f.margin(f.Moment.After, l.Example)
-	losses := func() {
-		p.say(", loss ")
-		p.value(notation.Float(perceptronLoss(before.F)))
-		p.say(" → ")
-		p.value(notation.Float(perceptronLoss(after.F)))
-	}
-	from := func(arrow, to string) {
-		p.indexed("x", l.Example)
-		p.say(": ", arrow, "y·a = ")
-		p.value(before)
-		p.say(" → ", to)
-		p.value(after)
-	}
-	p.choose(theme.Number, func() { from("○ ", "X "); losses() }, func() { from("", ""); losses() }, func() { from("", "") })
+	losses := text(", loss ", perceptronLoss(before.F), " → ", perceptronLoss(after.F))
+	s.Say(row.Value, x, ": ○ y·a = ", before, " → X ", after, losses)
+	s.Or(x, ": y·a = ", before, " → ", after, losses)
+	s.Or(x, ": y·a = ", before, " → ", after)
 }
 
 // batchLoss is what the update did to the loss of a batch; of a very large one,
 // what there was to lose.
-func (p *pen) batchLoss(examples int) {
-	f := p.f
+func (f *Frame) batchLoss(s *row.Sheet, examples int) {
 	before, after, both := 0.0, 0.0, f.changed() && examples*(f.Data.Dim()+1) <= marginMost
 	if both {
 		before, after = f.StepLoss()
@@ -243,33 +232,31 @@ func (p *pen) batchLoss(examples int) {
 			before += perceptronLoss(l.Margin)
 		}
 	}
-	loss := func() {
-		p.say("loss ")
-		p.value(notation.Float(before))
-		if both {
-			p.say(" → ")
-			p.value(notation.Float(after))
-		}
+	loss := text("loss ", before)
+	if both {
+		loss = text(loss, " → ", after)
 	}
-	p.choose(theme.Number, func() { p.say("the "); p.count(examples); p.say(" examples of the batch: "); loss() },
-		func() { p.say("batch of "); p.count(examples); p.say(": "); loss() }, loss)
+	s.Say(row.Value, "the ", examples, " examples of the batch: ", loss)
+	s.Or("batch of ", examples, ": ", loss)
+	s.Or(loss)
 }
 
 // curveSlope is the derivative where there is one, and the step down it.
-func (p *pen) curveSlope() {
+func (f *Frame) curveSlope(s *row.Sheet) {
 	x := "x"
-	if !p.f.Problem.Linear() {
+	if !f.Problem.Linear() {
 		x = "φ(x)"
 	}
-	down := func() { p.say("y·a < 0: ∂L/∂w = −y·", x) }
-	p.choose(theme.Label, func() { down(); p.say(", so w ← w + η·y·", x, "; y·a > 0: 0") },
-		func() { down(); p.say(", w ← w + η·y·", x) }, down)
+	s.Say(row.Note, "y·a < 0: ∂L/∂w = −y·", x, ", so w ← w + η·y·", x, "; y·a > 0: 0")
+	s.Or("y·a < 0: ∂L/∂w = −y·", x, ", w ← w + η·y·", x)
+	s.Or("y·a < 0: ∂L/∂w = −y·", x)
 }
 
 // curveKink says that there is none at y·a = 0, and what settles it.
-func (p *pen) curveKink() {
-	tie := p.f.Problem.Setup.Tie
-	p.choose(theme.Label, func() { p.say("at y·a = 0 no derivative: the tie rule decides (", tie, ")") },
-		func() { p.say("y·a = 0: no derivative, tie ", tie) }, func() { p.say("at 0 no derivative: tie ", tie) },
-		func() { p.say("y·a = 0: tie ", tie) })
+func (f *Frame) curveKink(s *row.Sheet) {
+	tie := f.Problem.Setup.Tie
+	s.Say(row.Note, "at y·a = 0 no derivative: the tie rule decides (", tie, ")")
+	s.Or("y·a = 0: no derivative, tie ", tie)
+	s.Or("at 0 no derivative: tie ", tie)
+	s.Or("y·a = 0: tie ", tie)
 }

@@ -2,11 +2,10 @@ package panel
 
 import (
 	"sort"
-	"strings"
 
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
 // LossMap is what the picture of the loss over two weights is made of. Its
@@ -51,71 +50,48 @@ func roomLossMap(f *Frame, width, height int) (least, best int) {
 // of one example over its y·a: two views of what a step of stochastic gradient
 // descent goes down (003, 004).
 func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
-	p := newPen(a, f)
-	defer p.done()
-	m := p.f.LossMap
-	mapped := m != nil && m.Why == ""
-	if !mapped {
-		p.heading("the perceptron loss", "", focused)
+	s, m := f.blank(a), f.LossMap
+	if m == nil || m.Why != "" {
+		s.Heading("the perceptron loss", focused)
 		if m != nil {
-			p.reason(m.Why)
+			s.Paragraph(row.Words, m.Why)
 		}
-		if p.f.Problem.Binary() {
-			p.part(grid.Rect{Y: p.y, W: p.w, H: p.left()}, (*pen).curve)
+		s.Draw()
+		if rows := s.Left(); rows > 0 && f.Problem.Binary() {
+			f.drawCurve(part(a, grid.Rect{Y: a.H() - rows, W: s.W, H: rows}))
 		}
 		return
 	}
-	p.mapHeading(m, focused)
+	f.mapHeading(s, focused)
+	s.Draw()
 	shades := v.Shades
 	if shades == nil {
 		shades = new(Shades)
 	}
-	body := grid.Rect{Y: p.y, W: p.w, H: p.left()}
+	body := grid.Rect{Y: 1, W: s.W, H: a.H() - 1}
 	beside := body
 	switch {
-	case p.w >= lossBeside:
-		body.W = p.w * 11 / 20
-		beside.X, beside.W = body.W+2, p.w-body.W-2
-		p.part(beside, (*pen).curve)
+	case body.W >= lossBeside:
+		body.W = body.W * 11 / 20
+		beside.X, beside.W = body.W+2, beside.W-body.W-2
+		f.drawCurve(part(a, beside))
 	case body.H >= lossAbove:
 		body.H -= lossCurve
 		beside.Y, beside.H = body.Y+body.H, lossCurve
-		p.part(beside, (*pen).curve)
+		f.drawCurve(part(a, beside))
 	}
-	p.part(body, func(p *pen) { p.lossMap(m, shades) })
+	f.drawMap(part(a, body), shades)
 }
 
-// reason writes a text, on a second row where it is too long for one.
-func (p *pen) reason(text string) {
-	if p.a.Width(text) > p.w && p.left() > 1 {
-		end := 0
-		for k := range len(text) {
-			if text[k] == ' ' && p.a.Width(text[:k]) <= p.w {
-				end = k
-			}
-		}
-		p.text(text[:end], theme.Text)
-		p.next()
-		text = strings.TrimSpace(text[end:])
-	}
-	p.cut(text, theme.Text)
-	p.next()
-}
-
-// part draws on a part of the panel with a pen of its own.
-func (p *pen) part(r grid.Rect, draw func(*pen)) {
-	if r.W <= 0 || r.H <= 0 {
-		return
-	}
-	q := pen{a: p.a.Sub(r), f: p.f, w: r.W, h: r.H, b: p.b[:0]}
-	draw(&q)
-	p.b = q.b[:0]
+// beneath is a sheet for what stands below a picture, from a row of its area on.
+func (f *Frame) beneath(a grid.Area, y int) *row.Sheet {
+	return f.blank(a.Sub(grid.Rect{X: -1, Y: y, W: a.W() + 1, H: max(0, a.H()-y)}))
 }
 
 // mapHeading says what the map is over, which weights are held where they are,
 // one by its value, and how to come to others; in a narrow panel, less of it.
-func (p *pen) mapHeading(m *LossMap, focused bool) {
-	f := p.f
+func (f *Frame) mapHeading(s *row.Sheet, focused bool) {
+	m := f.LossMap
 	pair := f.weightName(m.Pair[0]) + ", " + f.weightName(m.Pair[1])
 	all := f.Data.Dim()
 	if f.hasBias() {
@@ -133,16 +109,16 @@ func (p *pen) mapHeading(m *LossMap, focused bool) {
 	}
 	more := ""
 	if m.More {
-		more = p.dot() + "< > another pair"
+		more = s.Dot() + "< > another pair"
 	}
 	const rules = 9 // columns around the two
 	for _, t := range [...][2]string{{"loss over " + pair, long + more}, {"loss over " + pair, held + more}, {"loss over " + pair, long}, {"loss over " + pair, held}, {"L(" + pair + ")", held}, {"loss over " + pair, short}} {
-		if p.a.Width(t[0])+p.a.Width(t[1])+rules <= p.w {
-			p.heading(t[0], t[1], focused)
+		if s.Width(t[0])+s.Width(t[1])+rules <= s.W {
+			s.Heading(t[0], focused, t[1])
 			return
 		}
 	}
-	p.heading("L("+pair+")", short, focused)
+	s.Heading("L("+pair+")", focused, short)
 }
 
 // weightName is w₁, w₂, … or b.

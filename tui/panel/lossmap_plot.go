@@ -32,8 +32,8 @@ var (
 	}
 )
 
-func (p *pen) lossSigns() *lossSigns {
-	if p.a.Grid().ASCII() {
+func signsOf(a grid.Area) *lossSigns {
+	if a.Grid().ASCII() {
 		return &signsTyped
 	}
 	return &signsDrawn
@@ -47,32 +47,37 @@ const (
 	movesDrawn  = 24
 )
 
-// lossMap draws the map: the shades, the path, axes and what the signs mean.
-func (p *pen) lossMap(m *LossMap, s *Shades) {
-	lo, hi, ok := p.f.reachOf(m)
-	texts := min(4, max(1, (p.h-plotRows-2)/2))
-	across, up, at := p.axes(lo, hi, p.h-1-texts, p.f.weightName(m.Pair[1]))
+// drawMap draws the map: the shades, the path, axes and what the signs mean.
+func (f *Frame) drawMap(a grid.Area, s *Shades) {
+	m := f.LossMap
+	lo, hi, ok := f.reachOf(m)
+	texts := min(4, max(1, (a.H()-plotRows-2)/2))
+	across, up, at := axes(a, lo, hi, a.H()-1-texts, f.weightName(m.Pair[1]))
 	if !ok || at.W < plotColumns || at.H < plotRows {
-		p.mapFacts(m, s)
+		facts := f.beneath(a, 0)
+		f.mapFacts(facts)
+		facts.Draw()
 		return
 	}
-	s.update(p.f, m.Pair, across, up)
-	signs := p.lossSigns()
-	area := p.a.Sub(at)
+	s.update(f, m.Pair, across, up)
+	signs, area := signsOf(a), a.Sub(at)
 	for k, loss := range s.loss {
 		if shade := s.shade(loss); shade > 0 {
 			area.Set(k%at.W, k/at.W, signs.shades[shade], theme.Shade)
 		}
 	}
-	p.path(m, area, across, up, signs)
-	p.ticks(at, across, up, p.f.weightName(m.Pair[0]), p.f.weightName(m.Pair[1]))
-	p.x, p.y = 0, at.H+1
-	for _, text := range [...]func(*LossMap, *Shades){p.shadeLegend, p.pathLegend, p.mapFacts, p.mapTruth} {
-		if p.left() > 0 {
-			text(m, s)
-			p.next()
+	f.path(area, across, up, signs)
+	ticks(a, at, across, up, f.weightName(m.Pair[0]), f.weightName(m.Pair[1]))
+	legend := f.beneath(a, at.H+1)
+	for k, say := range [...]func(){
+		func() { s.legend(legend, signs) }, func() { f.pathLegend(legend, signs) },
+		func() { f.mapFacts(legend) }, func() { f.mapTruth(legend, s) },
+	} {
+		if k < legend.H {
+			say()
 		}
 	}
+	legend.Draw()
 }
 
 // reachOf is the range that the map shows: the path and 0, with room around
@@ -107,14 +112,14 @@ func (f *Frame) reachOf(m *LossMap) (lo, hi [2]float64, ok bool) {
 
 // axes lays out a plot of that many rows from the top, with room for the labels
 // at its left, which depend on the scale.
-func (p *pen) axes(lo, hi [2]float64, rows int, name string) (across, up plot.Axis, at grid.Rect) {
-	at = grid.Rect{W: p.w, H: max(0, rows)}
-	if at.H < plotRows || p.w < plotColumns {
+func axes(a grid.Area, lo, hi [2]float64, rows int, name string) (across, up plot.Axis, at grid.Rect) {
+	at = grid.Rect{W: a.W(), H: max(0, rows)}
+	if at.H < plotRows || at.W < plotColumns {
 		return across, up, grid.Rect{}
 	}
 	up = plot.Up().Around(lo[1], hi[1], at.H)
-	at.X = p.labelled(up, name) + 1
-	at.W = p.w - at.X
+	at.X = labelled(a, up, name) + 1
+	at.W -= at.X
 	if at.W < plotColumns {
 		return across, up, grid.Rect{}
 	}
@@ -123,9 +128,9 @@ func (p *pen) axes(lo, hi [2]float64, rows int, name string) (across, up plot.Ax
 
 // labelled is the width of the widest label of an axis that goes up, or of its
 // name, if that is short.
-func (p *pen) labelled(up plot.Axis, name string) int {
+func labelled(a grid.Area, up plot.Axis, name string) int {
 	widest := max(1, up.Width())
-	if w := p.a.Width(name); w <= 3 {
+	if w := a.Width(name); w <= 3 {
 		widest = max(widest, w)
 	}
 	return widest
@@ -133,20 +138,20 @@ func (p *pen) labelled(up plot.Axis, name string) int {
 
 // ticks draws the labels at the left of the plot and below it, and the names of
 // the axes: the one above the first label, the other at the right end.
-func (p *pen) ticks(at grid.Rect, across, up plot.Axis, right, above string) {
-	up.Beside(p.a, at.X-1, at.Y+at.H-1, at.Y+1)
-	if w := p.a.Width(above); w < at.X {
-		p.a.Text(at.X-1-w, at.Y, above, theme.Axis)
+func ticks(a grid.Area, at grid.Rect, across, up plot.Axis, right, above string) {
+	up.Beside(a, at.X-1, at.Y+at.H-1, at.Y+1)
+	if w := a.Width(above); w < at.X {
+		a.Text(at.X-1-w, at.Y, above, theme.Axis)
 	}
 	below := at.Y + at.H
-	end := p.a.Right(p.w, below, right, theme.Axis)
-	across.Below(p.a, at.X, below, end-1)
+	end := a.Right(a.W(), below, right, theme.Axis)
+	across.Below(a, at.X, below, end-1)
 }
 
 // path draws where the run has come through up to the step shown, its last move
 // as an arrow, and where it is.
-func (p *pen) path(m *LossMap, area grid.Area, across, up plot.Axis, signs *lossSigns) {
-	f := p.f
+func (f *Frame) path(area grid.Area, across, up plot.Axis, signs *lossSigns) {
+	m := f.LossMap
 	shown := m.Path[:f.passed(m)]
 	cell := func(at [2]float64) (x, y int, ok bool) {
 		x, inX := across.CellOf(at[0])

@@ -4,59 +4,50 @@ import (
 	"math"
 	"strings"
 
-	"perceptron/tui/notation"
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
-// shadeLegend says what the shades mean: blank 0, then up to each limit, and
-// more than the last.
-func (p *pen) shadeLegend(_ *LossMap, s *Shades) {
-	signs := p.lossSigns()
-	p.text("blank 0", theme.Label)
-	if s.limits[0] == 0 {
-		return
-	}
+// legend says what the shades mean: blank 0, then up to each limit, and more
+// than the last.
+func (s *Shades) legend(sheet *row.Sheet, signs *lossSigns) {
+	sheet.Say(row.Note, "blank 0")
 	for k := range shadeLevels {
-		relation := "≤"
+		relation, limit := "≤", s.limits[min(k, len(s.limits)-1)]
 		if k == len(s.limits) {
 			relation = ">"
 		}
-		p.say(relation)
-		p.value(notation.Float(s.limits[min(k, len(s.limits)-1)]))
-		if p.x+2+p.width() > p.w {
-			p.b = p.b[:0]
-			return
+		if s.limits[0] == 0 || sheet.Room() < 2+sheet.Measure(relation, limit) {
+			break
 		}
-		p.a.Set(p.x+1, p.y, signs.shades[k+1], theme.Shade)
-		p.x += 2
-		p.put(theme.Label)
+		sheet.Say(row.Shaded, string(signs.shades[k+1])).Gap = 1
+		sheet.Say(row.Note, relation, limit)
 	}
+	sheet.Next()
 }
 
 // pathLegend says what the signs of the path mean.
-func (p *pen) pathLegend(m *LossMap, _ *Shades) {
-	signs := p.lossSigns()
-	f := p.f
+func (f *Frame) pathLegend(s *row.Sheet, signs *lossSigns) {
 	entries := [...]struct {
 		sign rune
 		text string
 		on   bool
 	}{
 		{signs.now, "w now", true},
-		{signs.before, "before the update", f.changed() && !f.still(m)},
-		{signs.earlier, f.earlier(m), f.State().Updates() > 1},
+		{signs.before, "before the update", f.changed() && !f.still(f.LossMap)},
+		{signs.earlier, f.earlier(f.LossMap), f.State().Updates() > 1},
 	}
-	for _, e := range entries {
-		if p.x+2+p.a.Width(e.text) > p.w {
+	room := s.W
+	for k, e := range entries {
+		if s.Width(e.text)+2 > room {
 			e.text, _, _ = strings.Cut(e.text, ",")
 		}
-		if e.on && p.x+2+p.a.Width(e.text) <= p.w {
-			p.a.Set(p.x, p.y, e.sign, theme.Weight)
-			p.x += 2
-			p.text(e.text, theme.Label)
-			p.x += 2
+		if w := s.Width(e.text) + 2; e.on && w <= room {
+			s.Say(row.Weight, string(e.sign)).Gap = min(k, 1) * 2
+			s.Say(row.Note, e.text).Gap = 1
+			room -= w + 2
 		}
 	}
+	s.Next()
 }
 
 // earlier is what the path's older points are called: they had other values of
@@ -73,26 +64,17 @@ func (f *Frame) earlier(m *LossMap) string {
 }
 
 // mapFacts says where the run is, and what the loss is there.
-func (p *pen) mapFacts(m *LossMap, s *Shades) {
-	f := p.f
-	w := f.weights(f.State())
-	point := func() {
-		p.say("(")
-		p.value(w.at(m.Pair[0]))
-		p.say(", ")
-		p.value(w.at(m.Pair[1]))
-		p.say(")")
+func (f *Frame) mapFacts(s *row.Sheet) {
+	w, m := f.weights(f.State()), f.LossMap
+	point := text("(", w.at(m.Pair[0]), ", ", w.at(m.Pair[1]), ")")
+	loss := "L = …"
+	if !math.IsNaN(m.Loss) {
+		loss = text("L = ", m.Loss)
 	}
-	loss := func() {
-		p.say("L = ")
-		if math.IsNaN(m.Loss) {
-			p.say("…")
-			return
-		}
-		p.value(notation.Float(m.Loss))
-	}
-	p.choose(theme.Number, func() { p.say("X at "); point(); p.say(": "); loss(); p.say(", over all examples") },
-		func() { p.say("X "); point(); p.say(": "); loss() }, loss)
+	s.Say(row.Value, "X at ", point, ": ", loss, ", over all examples")
+	s.Or("X ", point, ": ", loss)
+	s.Or(loss)
+	s.Next()
 }
 
 // forced says whether the update shown is one of an example with a = 0, where
@@ -104,36 +86,39 @@ func (f *Frame) forced() bool {
 
 // mapTruth says what is to be known of the shades: of which examples they are,
 // why zero weights are no solution, what blank means.
-func (p *pen) mapTruth(m *LossMap, s *Shades) {
-	f := p.f
-	w := f.weights(f.State())
-	zero := true // of the weights that are held
-	for k := 0; k <= f.Data.Dim() && zero; k++ {
-		zero = k == m.Pair[0] || k == m.Pair[1] || w.at(k).F == 0
+func (f *Frame) mapTruth(s *row.Sheet, shades *Shades) {
+	say := func(longest string, shorter ...string) {
+		s.Say(row.Note, longest)
+		for _, text := range shorter {
+			s.Or(text)
+		}
 	}
 	switch {
-	case s.few > 0:
-		p.choose(theme.Label, func() {
-			p.say("shades: ")
-			p.count(s.few)
-			p.say(" of ")
-			p.count(f.Data.Len())
-			p.say(" examples, scaled up")
-		}, func() { p.say("shades: "); p.count(s.few); p.say(" examples") })
+	case shades.few > 0:
+		say(text("shades: ", shades.few, " of ", f.Data.Len(), " examples, scaled up"), text("shades: ", shades.few, " examples"))
 	case f.forced():
-		p.choose(theme.Label, func() {
-			p.say("y·a was 0: no derivative there; the update is made all the same, and L may rise")
-		}, func() { p.say("y·a was 0: an update all the same, L may rise") }, func() { p.say("y·a was 0: here L may rise") })
-	case zero:
-		p.choose(theme.Label, func() { p.say("c·w has c times the loss of w (c > 0): zero weights have 0 too") },
-			func() { p.say("zero weights have loss 0 too: L(c·w) = c·L(w)") }, func() { p.say("zero weights have loss 0 too") })
-	case f.changed() && f.still(m):
-		p.choose(theme.Label, func() { p.say("this update moved only what is held") }, func() { p.say("only what is held moved") })
-	case !s.blank:
-		p.choose(theme.Label, func() { p.say("no blank: in every cell some example is on the wrong side") },
-			func() { p.say("no blank: in each cell some are wrong") }, func() { p.say("no blank: some always wrong") })
+		say("y·a was 0: no derivative there; the update is made all the same, and L may rise",
+			"y·a was 0: an update all the same, L may rise", "y·a was 0: here L may rise")
+	case f.heldAtZero():
+		say("c·w has c times the loss of w (c > 0): zero weights have 0 too",
+			"zero weights have loss 0 too: L(c·w) = c·L(w)", "zero weights have loss 0 too")
+	case f.changed() && f.still(f.LossMap):
+		say("this update moved only what is held", "only what is held moved")
+	case !shades.blank:
+		say("no blank: in every cell some example is on the wrong side", "no blank: in each cell some are wrong", "no blank: some always wrong")
 	default:
-		p.choose(theme.Label, func() { p.say("blank: no example on the wrong side; an update moves what is held too") },
-			func() { p.say("blank: none on the wrong side") }, func() { p.say("blank: none wrong") })
+		say("blank: no example on the wrong side; an update moves what is held too", "blank: none on the wrong side", "blank: none wrong")
 	}
+	s.Next()
+}
+
+// heldAtZero reports whether the weights that the map holds are all 0.
+func (f *Frame) heldAtZero() bool {
+	w, pair := f.weights(f.State()), f.LossMap.Pair
+	for k := range f.Data.Dim() + 1 {
+		if k != pair[0] && k != pair[1] && w.at(k).F != 0 {
+			return false
+		}
+	}
+	return true
 }

@@ -71,7 +71,7 @@ func roomOnline(f *Frame, width, height int) (least, best int) {
 	if f.Online.Truth {
 		least++
 	}
-	if width < wideFrom {
+	if width < row.WideFrom {
 		least++
 	}
 	return least, max(least+9, height/2)

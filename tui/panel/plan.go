@@ -156,7 +156,7 @@ func roomStep(f *Frame, width, height int) (least, best int) {
 		return own(f, width, height)
 	}
 	fixed := fixedRows(f)
-	wide := width >= wideFrom
+	wide := width >= row.WideFrom
 	d := f.Data.Dim()
 	sum, vec := 1, 1
 	switch {

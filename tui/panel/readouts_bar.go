@@ -1,6 +1,6 @@
 package panel
 
-import "perceptron/tui/theme"
+import "perceptron/tui/row"
 
 // voteBars is the votes as bars along the time bar: for each column the most
 // that the weights of one of its steps have.
@@ -48,15 +48,13 @@ func (v *voteBars) sign(ascii bool, column int) rune {
 }
 
 // voteLegend says what the bars are.
-func (p *pen) voteLegend() {
+func voteLegend(s *row.Sheet) {
 	low, high := "▁", "█"
-	if p.a.Grid().ASCII() {
+	if s.ASCII() {
 		low, high = ".", "#"
 	}
-	p.text(low, theme.Bar)
-	p.text(" few votes  ", theme.Label)
-	p.text(high, theme.Bar)
-	p.text(" most   ", theme.Label)
-	p.text("X", theme.Here)
-	p.text(" you are here", theme.Label)
+	s.Say(row.Used, low)
+	s.Say(row.Note, " few votes  ")
+	s.Say(row.Used, high)
+	s.Say(row.Note, " most   ")
 }

@@ -3,7 +3,8 @@ package panel
 import (
 	"perceptron/algo"
 	"perceptron/tui/chart"
-	"perceptron/tui/notation"
+	"perceptron/tui/grid"
+	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
 
@@ -12,69 +13,70 @@ const testRows = 6
 
 // tests draws, for each readout, the errors after each pass on the examples
 // kept apart, and their mean: as numbers, and as curves where there is room.
-func (p *pen) tests() {
-	f := p.f
-	if p.h >= testRows {
-		p.heading("test errors per epoch", p.ofTested(), false)
+func (f *Frame) tests(a grid.Area) {
+	s := f.blank(a)
+	if s.H >= testRows {
+		s.Heading("test errors per epoch", false, "of ", f.Test.Of)
 	}
 	if len(f.Tested) == 0 {
-		p.cut("  none yet: no pass is over", theme.Label)
+		s.Line(row.Note, "  none yet: no pass is over")
+		s.Draw()
 		return
 	}
 	for k, name := range algo.ReadoutNames() {
-		p.tested(k, name)
+		f.tested(s, k, name)
 	}
-	p.generalises()
-	if p.left() >= chartRows && p.w >= chartColumns && len(f.Tested) > 1 {
-		p.testChart()
+	if s.Left() > 0 {
+		f.generalises(s)
+	}
+	s.Draw()
+	if rows := s.Left(); rows >= chartRows && s.W >= chartColumns && len(f.Tested) > 1 {
+		f.testChart(part(a, grid.Rect{Y: a.H() - rows, W: s.W, H: rows}))
 	}
 }
 
-func (p *pen) ofTested() string {
-	return "of " + string(notation.AppendCount(nil, p.f.Test.Of))
-}
-
-// tested draws one readout: its mean, and as many of the last passes as fit.
-func (p *pen) tested(k int, name string) {
-	f := p.f
-	style := theme.Text
-	if name == f.Readout {
-		p.a.Set(0, p.y, '>', theme.Marked)
-		style = theme.Strong
+// tested says one readout: its mean, and as many of the last passes as fit.
+func (f *Frame) tested(s *row.Sheet, k int, name string) {
+	const means, passes = 11, 21 // the columns that they begin in
+	chosen := name == f.Readout
+	role := row.Words
+	if chosen {
+		role = row.Result
 	}
-	p.a.Text(2, p.y, name, style)
-	p.x = 11
+	s.Tab(2, role, name)
 	if f.Tested[0][k] < 0 {
-		p.cut("not for this run", theme.Label)
-		p.next()
-		return
+		s.Tab(means, row.Note, "not for this run").Place = row.Cut
+	} else {
+		s.Tab(means, row.Note, "mean ")
+		mean := tenths(f.testMean(k))
+		s.Say(row.Value, mean)
+		f.testedPasses(s, k, max(passes, means+s.Measure("mean ", mean)+1))
 	}
-	p.text("mean ", theme.Label)
-	p.b = notation.AppendNumber(p.b, tenths(f.testMean(k)))
-	p.put(theme.Number)
-	p.x = max(p.x+1, 21)
-	first, width := len(f.Tested), 2
-	for first > 0 {
-		w := 1 + p.measure(func() { p.count(f.Tested[first-1][k]) })
-		if p.x+width+w > p.w {
+	if r := s.Next(); chosen {
+		r.Mark = row.Ran
+	}
+}
+
+// testedPasses says the errors after the last passes from a column on.
+func (f *Frame) testedPasses(s *row.Sheet, k, from int) {
+	room, first := s.W-from-2, len(f.Tested)
+	for ; first > 0; first-- {
+		if room -= 1 + s.Measure(f.Tested[first-1][k]); room < 0 {
 			break
 		}
-		width += w
-		first--
 	}
 	if first > 0 && first < len(f.Tested) {
-		p.text("…", theme.Faint)
+		s.Tab(from, row.Faint, "…")
+		from++
 	}
 	for at := first; at < len(f.Tested); at++ {
-		p.count(f.Tested[at][k])
-		style := theme.Number
+		role := row.Value
 		if at+1 > f.Moment.Event.Epoch {
-			style = theme.Faint
+			role = row.Faint
 		}
-		p.put(style)
-		p.x++
+		s.Tab(from, role, f.Tested[at][k])
+		from += s.Measure(f.Tested[at][k]) + 1
 	}
-	p.next()
 }
 
 // tenths is a mean as it is written.
@@ -89,36 +91,35 @@ func (f *Frame) testMean(k int) float64 {
 	return float64(sum) / float64(len(f.Tested))
 }
 
-// generalises compares voted with the last weights (000: it generalises better).
-func (p *pen) generalises() {
+// generalises says how voted compares with the last weights (000: it generalises better).
+func (f *Frame) generalises(s *row.Sheet) {
 	names := algo.ReadoutNames()
 	var last, voted float64
 	for k, name := range names {
 		switch {
-		case p.f.Tested[0][k] < 0:
+		case f.Tested[0][k] < 0:
 		case name == "last":
-			last = p.f.testMean(k)
+			last = f.testMean(k)
 		case name == "voted":
-			voted = p.f.testMean(k)
+			voted = f.testMean(k)
 		}
-	}
-	if p.left() < 1 {
-		return
 	}
 	switch {
 	case voted < last:
-		p.choose(theme.Label, func() { p.say("  voted generalises better than last here (000)") }, func() { p.say("  voted is better than last (000)") }, func() { p.say("  voted beats last (000)") })
+		s.Say(row.Note, "  voted generalises better than last here (000)")
+		s.Or("  voted is better than last (000)")
+		s.Or("  voted beats last (000)")
 	case voted > last:
-		p.choose(theme.Label, func() { p.say("  voted is no better than last here") })
+		s.Say(row.Note, "  voted is no better than last here").Place = row.If
 	}
-	p.next()
+	s.Next()
 }
 
 // testChart draws the errors of all readouts over the passes.
-func (p *pen) testChart() {
-	tested := p.f.Tested
+func (f *Frame) testChart(a grid.Area) {
+	tested := f.Tested
 	tested = tested[max(0, len(tested)-chartEpochs):]
-	c := chart.Chart{First: float64(len(p.f.Tested) - len(tested) + 1), XName: "epoch", Shared: true}
+	c := chart.Chart{First: float64(len(f.Tested) - len(tested) + 1), XName: "epoch", Shared: true}
 	marks := [...]rune{'l', 'a', 'v', 'p'}
 	styles := [...]func() chart.Series{
 		func() chart.Series { return chart.Series{Style: theme.SeriesTwo} },
@@ -136,8 +137,5 @@ func (p *pen) testChart() {
 		}
 		c.Series = append(c.Series, s)
 	}
-	at := p.a.Rect()
-	at.Y += p.y
-	at.H = p.left()
-	new(chart.Plot).Draw(p.a.Grid(), at, &c)
+	new(chart.Plot).Draw(a.Grid(), a.Rect(), &c)
 }

@@ -82,9 +82,7 @@ func randomCorpus(t *rapid.T, tb testing.TB) *model.Dataset {
 func TestTrellisAddsUp(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		f := frame(t, randomCorpus(r, t), "epochs=4", rapid.IntRange(1, 12).Draw(r, "step"))
-		p := newPen(grid.New(60, 20, false).All(), f)
-		g := grille{pen: &p, t: f.tagging(), v: &f.tagging().before}
-		g.g = g.v.paths(g.t.words)
+		g := f.grille(grid.New(60, 20, false).All())
 		m := g.v.tagger.Tags()
 		gold, best := 0.0, 0.0
 		for k := range g.t.words {

@@ -5,7 +5,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/tui/grid"
-	"perceptron/tui/notation"
+	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
 
@@ -76,33 +76,51 @@ func updates(journal []algo.Update, low, high int) int {
 // TimeBar draws the run so far: x an update, · a correct step, │ the border of
 // an epoch, X the step shown; and in words how much has been seen.
 func TimeBar(a grid.Area, f *Frame) {
-	p := newPen(a, f)
-	defer p.done()
-	b, start := p.timeBar()
-	p.bar(&b, start)
+	s := f.blank(a)
+	b, start := f.timeBar(s)
+	s.Draw()
+	b.draw(part(a, grid.Rect{X: start, W: b.width, H: 1}), f)
 	if f.Moment.Step == b.from { // before the first column
 		a.Set(start, 0, 'X', theme.Here)
 	}
 }
 
-// timeBar draws what stands around the bar, and lays it out.
-func (p *pen) timeBar() (b bar, start int) {
-	p.seen()
-	end := p.w - p.width() - 3
-	p.x = end + 3
-	p.put(theme.Text)
-	start = p.legend(end)
-	from := p.f.Data.Offset
-	b = newBar(p.f.Reached-from, passLength(p.f), end-start)
-	b.from = from
+// timeBar says what stands around the bar, and lays it out: start is its first
+// column.
+func (f *Frame) timeBar(s *row.Sheet) (b bar, start int) {
+	more := " in all"
+	if f.Stopped == algo.Running {
+		more = " seen"
+	}
+	seen := [...]any{"step ", f.Moment.Step, " of ", f.Reached, more}
+	end := s.W - s.Measure(seen[:]...) - 3
+	if end >= 100 {
+		f.timeLegend(s)
+		start = s.W - s.Room() + 4
+	}
+	s.Tab(end+3, row.Words, seen[:]...)
+	s.Next()
+	b = newBar(f.Reached-f.Data.Offset, passLength(f), end-start)
+	b.from = f.Data.Offset
 	return b, start
+}
+
+// timeLegend explains the signs.
+func (f *Frame) timeLegend(s *row.Sheet) {
+	if f.Votes != nil {
+		voteLegend(s)
+	} else {
+		s.Say(row.Update, "x")
+		s.Say(row.Note, " update   · correct   ")
+	}
+	s.Say(row.Here, "X")
+	s.Say(row.Note, " you are here")
 }
 
 // StepAt is the last step in a column of the time bar as TimeBar draws it in an
 // area of that width; ok is false if there is none.
 func StepAt(width int, ascii bool, f *Frame, column int) (step int, ok bool) {
-	p := newPen(grid.New(max(width, 1), 1, ascii).All(), f)
-	b, start := p.timeBar()
+	b, start := f.timeBar(f.blank(grid.New(max(width, 1), 1, ascii).All()))
 	if column < start || f.Reached == b.from || column-start > b.at(f.Reached) {
 		return 0, false
 	}
@@ -118,55 +136,24 @@ func passLength(f *Frame) int {
 	return f.Problem.PassLength()
 }
 
-// seen gathers how far the run has been seen.
-func (p *pen) seen() {
-	p.say("step ")
-	p.b = notation.AppendCount(p.b, p.f.Moment.Step)
-	p.say(" of ")
-	p.b = notation.AppendCount(p.b, p.f.Reached)
-	if p.f.Stopped == algo.Running {
-		p.say(" seen")
-	} else {
-		p.say(" in all")
-	}
-}
-
-// legend explains the signs where there is room, and says where the bar begins.
-func (p *pen) legend(end int) int {
-	if end < 100 {
-		return 0
-	}
-	p.x = 0
-	if p.f.Votes != nil {
-		p.voteLegend()
-		return p.x + 4
-	}
-	p.text("x", theme.Update)
-	p.text(" update   · correct   ", theme.Label)
-	p.text("X", theme.Here)
-	p.text(" you are here", theme.Label)
-	return p.x + 4
-}
-
-// bar draws the bar from column start on.
-func (p *pen) bar(b *bar, start int) {
-	f := p.f
+// draw draws the bar.
+func (b *bar) draw(a grid.Area, f *Frame) {
 	votes := f.votes(b)
 	for c := 0; c <= b.at(f.Reached) && f.Reached > b.from; c++ {
 		low, high := b.span(c)
 		switch {
 		case b.border(c):
-			p.a.Set(start+c, p.y, '│', theme.Epoch)
+			a.Set(c, 0, '│', theme.Epoch)
 		case high < low:
-		case votes != nil && low <= p.f.State().Steps():
-			p.a.Set(start+c, p.y, votes.sign(p.a.Grid().ASCII(), c), theme.Bar)
+		case votes != nil && low <= f.State().Steps():
+			a.Set(c, 0, votes.sign(a.Grid().ASCII(), c), theme.Bar)
 		case updates(f.Journal, low, high) > 0:
-			p.a.Set(start+c, p.y, 'x', theme.Update)
+			a.Set(c, 0, 'x', theme.Update)
 		default:
-			p.a.Set(start+c, p.y, '·', theme.Faint)
+			a.Set(c, 0, '·', theme.Faint)
 		}
 	}
 	if f.Moment.Step > b.from {
-		p.a.Set(start+b.at(f.Moment.Step), p.y, 'X', theme.Here)
+		a.Set(b.at(f.Moment.Step), 0, 'X', theme.Here)
 	}
 }

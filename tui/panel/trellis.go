@@ -5,6 +5,8 @@ import (
 
 	"perceptron/algo/tagger"
 	"perceptron/tui/grid"
+	"perceptron/tui/notation"
+	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
 
@@ -13,7 +15,9 @@ import (
 // them the tags down: a node for each place and tag, with the best score of a
 // beginning of the sentence that ends there, and the tag it comes from.
 type grille struct {
-	*pen
+	grid.Area
+	f    *Frame
+	y    int // the row that is drawn next
 	t    *Tagging
 	v    *side // whose scores are shown
 	g    *tagger.Trellis
@@ -56,17 +60,29 @@ const (
 // drawTrellis draws the sentence at hand with its trellis; before the first step
 // the sentences that there are.
 func drawTrellis(a grid.Area, f *Frame, v View, focused bool) {
-	p := newPen(a, f)
-	defer p.done()
+	g := f.grille(part(a, grid.Rect{W: a.W() - 1, H: a.H()}))
+	g.present()
+	g.layOut(v.Scroll)
+	if g.H() >= 7 {
+		s := f.blank(a)
+		s.Heading("sentence", focused, g.about())
+		s.Draw()
+		g.y++
+		g.sentence()
+	}
+	g.draw()
+}
+
+// grille is the picture of the sentence at hand, under the weights whose scores
+// it shows.
+func (f *Frame) grille(a grid.Area) *grille {
 	t := f.tagging()
-	g := grille{pen: &p, t: t, v: &t.before}
+	g := grille{Area: a, f: f, t: t, v: &t.before}
 	if f.NewPaths && f.Beat == 0 {
 		g.v = &t.after
 	}
 	g.g = g.v.paths(t.words)
-	g.present()
-	g.layOut(v.Scroll)
-	g.draw(focused)
+	return &g
 }
 
 // lengthTrellis is the places of the sentence at hand, or the sentences.
@@ -131,10 +147,10 @@ func (g *grille) trouble() int {
 func (g *grille) heads() {
 	g.head = len(" T+E")
 	for _, name := range g.f.Data.Corpus.Tags[:min(len(g.f.Data.Corpus.Tags), mostShown)] {
-		g.head = max(g.head, min(g.a.Width(name), wordMost))
+		g.head = max(g.head, min(g.Width(name), wordMost))
 	}
 	if g.origin == byNumber {
-		g.head += 1 + g.measure(func() { g.count(len(g.f.Data.Corpus.Tags)) })
+		g.head += 1 + row.Width(g.Area, len(g.f.Data.Corpus.Tags))
 	}
 	if g.now != nil {
 		g.head = max(g.head, len(g.call))
@@ -153,7 +169,7 @@ func (g *grille) fill(from int) int {
 			one.x = x + 1 + min(1, g.gap-1)
 		}
 		x = one.x + one.w
-		if x+1 > g.w && k > from {
+		if x+1 > g.W() && k > from {
 			break
 		}
 		g.places = append(g.places, one)
@@ -166,17 +182,17 @@ func (g *grille) place(k int) spot {
 	c, m := g.f.Data.Corpus, g.v.tagger.Tags()
 	digits := 1
 	for tag := range m {
-		digits = max(digits, g.measure(func() { g.value(g.v.value(g.f, g.g.Prefix[k*m+tag])) }))
+		digits = max(digits, row.Width(g.Area, g.v.value(g.f, g.g.Prefix[k*m+tag])))
 	}
 	w := digits + 2
 	back := 0
 	switch g.origin {
 	case byNumber:
-		back = g.measure(func() { g.count(m) }) + g.a.Width("→")
+		back = row.Width(g.Area, m) + g.Width("→")
 	case byName:
 		for _, tag := range g.g.Back[k*m:][:m] {
 			if tag >= 0 {
-				back = max(back, min(g.a.Width(c.Tags[tag]), wordMost)+g.a.Width("→"))
+				back = max(back, min(g.Width(c.Tags[tag]), wordMost)+g.Width("→"))
 			}
 		}
 	}
@@ -184,10 +200,10 @@ func (g *grille) place(k int) spot {
 		w += back
 	}
 	node := w
-	w = max(w, min(g.a.Width(c.Words[g.t.words[k]]), wordMost))
+	w = max(w, min(g.Width(c.Words[g.t.words[k]]), wordMost))
 	for _, tags := range [...][]int32{g.t.gold, g.v.predicted, g.now} {
 		if tags != nil {
-			size := min(g.a.Width(c.Tags[tags[k]]), wordMost)
+			size := min(g.Width(c.Tags[tags[k]]), wordMost)
 			if tags[k] != g.t.gold[k] && g.gap == 1 {
 				size++ // for the !, which else stands in the gap
 			}
@@ -195,23 +211,20 @@ func (g *grille) place(k int) spot {
 		}
 	}
 	for _, tags := range [...][]int32{g.t.gold, g.v.predicted} {
-		w = max(w, g.measure(func() { g.parts(tags, k) }))
+		into, sign, word := g.parts(tags, k)
+		w = max(w, row.Width(g.Area, into, sign, word))
 	}
 	return spot{w: w, node: node}
 }
 
-// parts gathers what a place adds to the score of an output: the transition into
-// it, or the start, and the emission.
-func (g *grille) parts(tags []int32, k int) {
-	into, word := g.terms(tags, k)
-	g.value(g.v.value(g.f, into))
-	if word < 0 {
-		g.say("−")
-		word = -word
-	} else {
-		g.say("+")
+// parts is what a place adds to the score of an output: the transition into it,
+// or the start, and the emission.
+func (g *grille) parts(tags []int32, k int) (into notation.Value, sign string, word notation.Value) {
+	one, two := g.terms(tags, k)
+	if sign = "+"; two < 0 {
+		sign, two = "−", -two
 	}
-	g.value(g.v.value(g.f, word))
+	return g.v.value(g.f, one), sign, g.v.value(g.f, two)
 }
 
 // terms are these two weights.

@@ -5,15 +5,15 @@ import (
 	"strings"
 
 	"perceptron/tui/grid"
+	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
 
-// draw draws all of it, the fewer rows there are the less.
-func (g *grille) draw(focused bool) {
-	if g.h >= 7 {
-		g.pen.heading("sentence", g.about(), focused)
-		g.sentence()
-	}
+// left is the rows from the next one on.
+func (g *grille) left() int { return g.H() - g.y }
+
+// draw draws all below the heading, the fewer rows there are the less.
+func (g *grille) draw() {
 	g.cells(0, "", theme.Text, func(k int) (string, grid.Style) {
 		return g.f.Data.Corpus.Words[g.t.words[k]], theme.AtHand
 	})
@@ -23,7 +23,7 @@ func (g *grille) draw(focused bool) {
 		g.tags(g.call, g.now)
 	}
 	if g.left() > len(g.rows)+1 {
-		g.next()
+		g.y++
 	}
 	g.top, g.pitch = g.y, 1
 	if g.left() >= 2*len(g.rows)+3 {
@@ -35,7 +35,7 @@ func (g *grille) draw(focused bool) {
 		}
 		g.row(tag)
 	}
-	g.next()
+	g.y++
 	g.path(g.v.predicted, 0, theme.Boundary)
 	if g.gap >= lanes {
 		g.path(g.t.gold, 1, theme.Ghost)
@@ -65,7 +65,7 @@ func (g *grille) about() string {
 		say(fmt.Sprintf("%d of %d tags", len(g.rows), m), fmt.Sprintf("%d/%d tags", len(g.rows), m))
 	}
 	long := strings.Join(parts[0], ", ")
-	if g.a.Width(long) > g.w-16 {
+	if g.Width(long) > g.W()-16 {
 		return strings.Join(parts[1], ", ")
 	}
 	return long
@@ -78,7 +78,7 @@ func (g *grille) sentence() {
 	if rows == 0 {
 		return
 	}
-	last := g.y + rows
+	x, last := 0, g.y+rows
 	for k, word := range g.t.words {
 		text := g.f.Data.Corpus.Words[word]
 		style := theme.Faint
@@ -88,27 +88,25 @@ func (g *grille) sentence() {
 		if g.v.predicted[k] != g.t.gold[k] {
 			text, style = text+"!", theme.Wrong
 		}
-		if g.x+g.a.Width(text) > g.w && g.x > 0 {
-			if g.next(); g.y == last {
-				g.a.Right(g.w, g.y-1, " …", theme.Faint)
-				g.x = 0
+		if x+g.Width(text) > g.W() && x > 0 {
+			if x, g.y = 0, g.y+1; g.y == last {
+				g.Right(g.W(), g.y-1, " …", theme.Faint)
 				return
 			}
 		}
-		g.cut(text, style)
-		g.x++
+		x = g.Fit(x, g.y, max(0, g.W()-x), text, style) + 1
 	}
-	g.next()
+	g.y++
 }
 
 // cells draws a text in each place, at the left, behind the name of the row.
 func (g *grille) cells(indent int, name string, style grid.Style, of func(k int) (string, grid.Style)) {
-	g.a.Fit(indent, g.y, g.head-indent, name, style)
+	g.Fit(indent, g.y, g.head-indent, name, style)
 	for k, at := range g.places {
 		text, style := of(g.from + k)
-		g.a.Fit(at.x, g.y, min(at.w+1, g.w-at.x), text, style)
+		g.Fit(at.x, g.y, min(at.w+1, g.W()-at.x), text, style)
 	}
-	g.next()
+	g.y++
 }
 
 // output draws the tags of an output, and what each place adds to its score.
@@ -118,10 +116,8 @@ func (g *grille) output(name string, tags []int32) {
 		return
 	}
 	g.cells(1, "T+E", theme.Label, func(k int) (string, grid.Style) {
-		g.parts(tags, k)
-		text := string(g.b)
-		g.b = g.b[:0]
-		return text, theme.Number
+		into, sign, word := g.parts(tags, k)
+		return text(into, sign, word), theme.Number
 	})
 	last := g.places[len(g.places)-1]
 	if g.from+len(g.places) < len(g.t.words) {
@@ -131,12 +127,10 @@ func (g *grille) output(name string, tags []int32) {
 	if name == "y" {
 		score = g.v.gold
 	}
-	g.y--
-	g.x = last.x + last.w + 1
-	g.say("= ")
-	g.value(g.v.value(g.f, score))
-	g.putIf()
-	g.next()
+	x, value := last.x+last.w+1, g.v.value(g.f, score)
+	if x+row.Width(g.Area, "= ", value) <= g.W() {
+		row.Put(g.Area, x, g.y-1, theme.Number, "= ", value)
+	}
 }
 
 // tags draws the tags of an output, ! after a wrong one.
@@ -144,49 +138,43 @@ func (g *grille) tags(name string, tags []int32) {
 	g.cells(0, name, theme.Label, func(k int) (string, grid.Style) {
 		tag := g.f.Data.Corpus.Tags[tags[k]]
 		if tags[k] != g.t.gold[k] {
-			return g.a.Cut(tag, wordMost) + "!", theme.Wrong
+			return g.Cut(tag, wordMost) + "!", theme.Wrong
 		}
-		return g.a.Cut(tag, wordMost), theme.Text
+		return g.Cut(tag, wordMost), theme.Text
 	})
 }
 
 // row draws the nodes of a tag.
 func (g *grille) row(tag int32) {
-	m := g.v.tagger.Tags()
-	g.x = 0
+	m, x := g.v.tagger.Tags(), 0
 	if g.origin == byNumber {
-		g.count(int(tag) + 1)
-		g.put(theme.Label)
-		g.x = 1 + g.measure(func() { g.count(m) })
+		row.Put(g.Area, 0, g.y, theme.Label, int(tag)+1)
+		x = 1 + row.Width(g.Area, m)
 	}
-	g.a.Fit(g.x, g.y, g.head-g.x, g.f.Data.Corpus.Tags[tag], theme.Text)
+	g.Fit(x, g.y, g.head-x, g.f.Data.Corpus.Tags[tag], theme.Text)
 	for n, at := range g.places {
 		k := g.from + n
 		open, end, style := g.mark(k, tag)
 		last := at.x + at.node - 1
-		if last >= g.w && n > 0 {
+		if last >= g.W() && n > 0 {
 			break
 		}
-		g.a.Text(at.x, g.y, open, style)
-		g.x = at.x + 1
+		g.Text(at.x, g.y, open, style)
 		if from := g.g.Back[k*m+int(tag)]; from >= 0 {
-			g.back(from)
-			g.put(theme.Faint)
+			g.back(at.x+1, from)
 		}
-		g.value(g.v.value(g.f, g.g.Prefix[k*m+int(tag)]))
-		g.x = last - g.width()
-		g.put(style)
-		g.text(end, style)
+		value := g.v.value(g.f, g.g.Prefix[k*m+int(tag)])
+		x := row.Put(g.Area, last-row.Width(g.Area, value), g.y, style, value)
+		g.Text(x, g.y, end, style)
 	}
 }
 
-// back gathers where a best beginning comes from.
-func (g *grille) back(tag int32) {
+// back draws where a best beginning comes from.
+func (g *grille) back(x int, tag int32) {
 	switch g.origin {
 	case byNumber:
-		g.count(int(tag) + 1)
-		g.say("→")
+		row.Put(g.Area, x, g.y, theme.Faint, int(tag)+1, "→")
 	case byName:
-		g.say(g.a.Cut(g.f.Data.Corpus.Tags[tag], wordMost), "→")
+		row.Put(g.Area, x, g.y, theme.Faint, g.Cut(g.f.Data.Corpus.Tags[tag], wordMost), "→")
 	}
 }

@@ -3,7 +3,7 @@ package panel
 import (
 	"strings"
 
-	"perceptron/tui/theme"
+	"perceptron/tui/row"
 )
 
 // meanings say what a number of the trellis is, from the longest on; TAG is the
@@ -20,21 +20,27 @@ var marks = [...]string{"[ ] ŷ, the best path  ( ) y where it differs  ", "[ ] 
 // legend says what the signs and the numbers are.
 func (g *grille) legend() {
 	if g.left() > 1 {
-		g.next()
+		g.y++
 	}
-	name := g.a.Cut(g.f.Data.Corpus.Tags[0], wordMost)
-	var texts []func()
-	for _, mark := range marks {
-		for _, meaning := range meanings[g.origin] {
-			texts = append(texts, func() { g.say(mark, strings.ReplaceAll(meaning, "TAG", name)) })
+	s := g.f.beneath(g.Area, g.y)
+	name := s.Cut(g.f.Data.Corpus.Tags[0], wordMost)
+	for k, mark := range marks {
+		for j, meaning := range meanings[g.origin] {
+			if text := strings.ReplaceAll(meaning, "TAG", name); k+j == 0 {
+				s.Say(row.Note, mark, text)
+			} else {
+				s.Or(mark, text)
+			}
 		}
 	}
-	g.pen.choose(theme.Label, append(texts, func() { g.say(marks[1]) })...)
-	if g.next(); g.left() > 0 {
-		g.pen.choose(theme.Label,
-			func() {
-				g.say("δᵢ(t) = E(t, xᵢ) + max over u of δᵢ₋₁(u) + T(u, t),  δ₁(t) = T(<s>, t) + E(t, x₁)")
-			},
-			func() { g.say("δᵢ(t) = E(t, xᵢ) + maxᵤ δᵢ₋₁(u) + T(u, t)") })
+	s.Or(marks[1])
+	s.Next()
+	if s.Left() > 0 {
+		s.Say(row.Note, "δᵢ(t) = E(t, xᵢ) + max over u of δᵢ₋₁(u) + T(u, t),  δ₁(t) = T(<s>, t) + E(t, x₁)")
+		s.Or("δᵢ(t) = E(t, xᵢ) + maxᵤ δᵢ₋₁(u) + T(u, t)")
+		s.Next()
+	}
+	if s.H > 0 {
+		s.Draw()
 	}
 }

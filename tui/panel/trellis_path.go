@@ -16,7 +16,7 @@ func (g *grille) path(tags []int32, lane int, style grid.Style) {
 			continue
 		}
 		from, to := g.places[n].x+g.places[n].node, g.places[n+1].x-1
-		if to >= g.w {
+		if to >= g.W() {
 			return
 		}
 		turn := to
@@ -40,7 +40,7 @@ type link struct {
 func (l link) join(from, to, turn, one, two int) {
 	across, down := '─', '│'
 	switch {
-	case l.dotted && l.a.Grid().ASCII():
+	case l.dotted && l.Grid().ASCII():
 		across, down = '.', ':'
 	case l.dotted:
 		across, down = '┄', '┆'
@@ -79,9 +79,9 @@ var joints = [...]rune{'┬', '┴', '├', '┤', '┼'}
 
 // cross draws a piece of a line, or what it makes with that of the other path.
 func (l link) cross(x, y int, r rune) {
-	there := arms[l.a.At(x, y).Rune]
+	there := arms[l.At(x, y).Rune]
 	if there == 0 {
-		l.a.Set(x, y, r, l.style)
+		l.Set(x, y, r, l.style)
 		return
 	}
 	both := there | arms[r]
@@ -90,9 +90,9 @@ func (l link) cross(x, y int, r rune) {
 	}
 	for _, joint := range joints {
 		if arms[joint] == both {
-			l.a.Set(x, y, joint, l.style)
+			l.Set(x, y, joint, l.style)
 			return
 		}
 	}
-	l.a.Set(x, y, r, l.style)
+	l.Set(x, y, r, l.style)
 }

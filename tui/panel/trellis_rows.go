@@ -9,7 +9,7 @@ import (
 // chooseTags takes the tags that matter where not all have a row: those of the two
 // paths in sight, then those that the best outputs go through.
 func (g *grille) chooseTags() {
-	m, rows := g.v.tagger.Tags(), max(1, g.h-g.above()-1)
+	m, rows := g.v.tagger.Tags(), max(1, g.H()-g.above()-1)
 	g.rows = g.rows[:0]
 	for tag := range m {
 		g.rows = append(g.rows, int32(tag))
@@ -37,7 +37,7 @@ func (g *grille) chooseTags() {
 // their terms, what is predicted now; the fewer there are, the fewer are kept.
 func (g *grille) above() int {
 	rows := 4 // heading, words, y, ŷ
-	if g.h < 7 {
+	if g.H() < 7 {
 		return rows - 1
 	}
 	if g.withNow() {
@@ -49,22 +49,22 @@ func (g *grille) above() int {
 	return rows + g.textRows()
 }
 
-func (g *grille) withNow() bool   { return g.now != nil && g.h >= 9 }
-func (g *grille) withTerms() bool { return g.h >= 12 }
+func (g *grille) withNow() bool   { return g.now != nil && g.H() >= 9 }
+func (g *grille) withTerms() bool { return g.H() >= 12 }
 
 // textRows is the rows that the whole sentence takes where not all of it has room
 // below.
 func (g *grille) textRows() (rows int) {
-	if !g.folded || g.h < 15 {
+	if !g.folded || g.H() < 15 {
 		return 0
 	}
 	x := 0
 	for _, word := range g.t.words {
-		w := g.a.Width(g.f.Data.Corpus.Words[word]) + 2
-		if x+w > g.w {
+		w := g.Width(g.f.Data.Corpus.Words[word]) + 2
+		if x+w > g.W() {
 			rows, x = rows+1, 0
 		}
-		if x += w; rows >= g.h/5 {
+		if x += w; rows >= g.H()/5 {
 			return rows
 		}
 	}

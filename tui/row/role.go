@@ -30,6 +30,12 @@ const (
 	Key     // a key, and what it does
 	Used    // the part of a bar that is full
 	Unused  // and that which is not
+	First   // the first curve of a chart
+	Second  // and the second
+	Shaded  // a shade of a map
+	Weight  // the weights, where a map has them
+	Update  // an update on the time bar
+	Here    // where you are on it
 	classes // and from here on one role for each class
 )
 
@@ -56,6 +62,7 @@ func (r Role) style() grid.Style {
 		Words: theme.Text, Note: theme.Label, Name: theme.Label, Value: theme.Number, Result: theme.Strong,
 		Example: theme.AtHand, Marked: theme.Marked, Code: theme.Code, Right: theme.Correct, Wrong: theme.Mistake, RightChip: theme.RightChip, WrongChip: theme.WrongChip,
 		Missed: theme.Wrong, Warning: theme.Warning, Faint: theme.Faint, Title: theme.Title, Lacking: theme.Slack, Key: theme.KeyHelp,
-		Used: theme.Bar, Unused: theme.BarRest,
+		Used: theme.Bar, Unused: theme.BarRest, First: theme.SeriesOne, Second: theme.SeriesTwo,
+		Shaded: theme.Shade, Weight: theme.Weight, Update: theme.Update, Here: theme.Here,
 	}[r]
 }

@@ -33,11 +33,11 @@ func (s *Sheet) Begin(a grid.Area) {
 	s.row, s.from = Row{}, 0
 }
 
-// wideFrom is the width from which a panel uses its longer forms.
-const wideFrom = 44
+// WideFrom is the width from which a panel uses its longer forms.
+const WideFrom = 44
 
 // Wide says whether there is room for the longer forms.
-func (s *Sheet) Wide() bool { return s.W >= wideFrom }
+func (s *Sheet) Wide() bool { return s.W >= WideFrom }
 
 // ASCII says whether all is spelled in ASCII.
 func (s *Sheet) ASCII() bool { return s.area.Grid().ASCII() }
