@@ -162,7 +162,7 @@ func prepare(s Setup, data *model.Dataset, learned int) (*Problem, error) {
 	} else {
 		p.plain(rate, w0, b0)
 	}
-	p.gram = newGram(p, gramMemory)
+	p.gram = newGram(p, int(min(gramMemory, data.Room()/8)))
 	if !p.Binary() {
 		p.class = p.oneClass()
 	}

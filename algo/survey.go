@@ -6,7 +6,8 @@ import (
 	"math/bits"
 	"runtime"
 	"slices"
-	"sync"
+
+	"perceptron/model/together"
 )
 
 // Evaluation is the present weights on a whole data set.
@@ -64,11 +65,11 @@ func (s *State) survey(marks []uint64, pace *Pace) Evaluation {
 			continue
 		}
 		to := min(len(parts), from+hands)
-		var together sync.WaitGroup
+		var hand together.Group
 		for k := from; k < to; k++ {
-			together.Go(func() { part(k, nil) })
+			hand.Go(func() { part(k, nil) })
 		}
-		together.Wait()
+		hand.Wait()
 		pace.did(surveyed * work)
 	}
 	var v Evaluation

@@ -47,6 +47,7 @@ type Dataset struct {
 	Scaling *Scaling
 
 	limit int64 // what --max-memory allows; 0 is the default
+	room  int64 // what a run may take at most; 0 is no limit of its own
 
 	rows *compressed // the rows of a set that is stored sparse
 

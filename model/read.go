@@ -30,6 +30,12 @@ type ReadOptions struct {
 	// Regular refuses a pipe, a device or a terminal in place of a file: they may
 	// never end, or are somebody else's to read.
 	Regular bool
+	// Files opens a file by the name it is asked for by; its errors say why not, in
+	// a few words. Nil: the files of the machine.
+	Files func(name string) (io.ReadCloser, error)
+	// Room is what a run on the data and what is shown of it may take at most,
+	// whatever MaxMemory leaves; 0 is no limit of its own.
+	Room int64
 	// Progress is told how many bytes have been read; nil for nobody. It is
 	// called where Read was, between two blocks.
 	Progress func(read int64)
@@ -152,6 +158,13 @@ func Open(ctx context.Context, path string, o ReadOptions) (*Dataset, error) {
 
 // open opens the file of that path.
 func (in *input) open(ctx context.Context, path string) (io.ReadCloser, error) {
+	if in.o.Files != nil {
+		f, err := in.o.Files(path)
+		if err != nil {
+			return nil, in.refuse(0, 0, "%s", Visible(err.Error(), 200))
+		}
+		return f, nil
+	}
 	f, info, err := in.file(ctx, path)
 	if err != nil {
 		return nil, err

@@ -14,14 +14,23 @@ func (o ReadOptions) Limit() int64 {
 // nameBytes is what a feature's name takes, about.
 const nameBytes = 24
 
-// Room is how many bytes a run on the data and what is shown of it may take: what
-// --max-memory leaves beside them.
-func (d *Dataset) Room() int64 {
+// Taken is how many bytes the data take, about, with what they are tested on.
+func (d *Dataset) Taken() int64 {
 	taken := d.bytes() + nameBytes*int64(d.Dim())
 	if d.Test != nil {
 		taken += d.Test.bytes()
 	}
-	return max(0, ReadOptions{MaxMemory: d.limit}.Limit()-taken)
+	return taken
+}
+
+// Room is how many bytes a run on the data and what is shown of it may take: what
+// --max-memory leaves beside them, and no more than ReadOptions.Room.
+func (d *Dataset) Room() int64 {
+	room := max(0, ReadOptions{MaxMemory: d.limit}.Limit()-d.Taken())
+	if d.room > 0 {
+		room = min(room, d.room)
+	}
+	return room
 }
 
 // Lacks says, for an error, that so many bytes are more than there is room for;
@@ -30,6 +39,9 @@ func (d *Dataset) Lacks(need int64) string {
 	room := d.Room()
 	if need <= room {
 		return ""
+	}
+	if d.room > 0 {
+		return fmt.Sprintf("would take %s: a session here has %s (take fewer examples, or fewer features by --columns)", sized(need), sized(room))
 	}
 	return fmt.Sprintf("would take %s: %s of --max-memory are left beside the data (raise it, or take fewer features by --columns)", sized(need), sized(room))
 }

@@ -60,7 +60,7 @@ func (in *input) complete(ctx context.Context, d *Dataset) (*Dataset, error) {
 	if err != nil {
 		return nil, err
 	}
-	d.limit = in.o.MaxMemory
+	d.limit, d.room = in.o.MaxMemory, in.o.Room
 	if err := d.scale(in); err != nil || test == nil {
 		return d, err
 	}

@@ -38,8 +38,10 @@ type app struct {
 	grid     *grid.Grid
 	over     *overlay.Model
 	decide   time.Duration
-	line     *wire.Writer // to the terminal; nil where there is none
-	keys     *keys        // from it; nil where they come from elsewhere
+	host     Host
+	ctx      context.Context // of the session; what goes on beside the keys ends with it
+	line     *wire.Writer    // to the terminal; nil where there is none
+	keys     *keys           // from it; nil where they come from elsewhere
 
 	working   bool       // a workDone is on its way
 	counting  bool       // a countDone is on its way
@@ -56,18 +58,21 @@ type app struct {
 // frameDue says that the next frame may be drawn.
 type frameDue struct{}
 
-// workDone says that a slice of the work at hand is over.
-type workDone struct{}
+// workDone says that the next slice of the work at hand may begin, and leave that
+// it is over.
+type workDone struct{ leave turn }
 
-// countDone says that the next slice of what the readouts take may begin.
-type countDone struct{}
+// countDone says so of a slice of what the readouts take.
+type countDone struct{ leave turn }
 
-func newApp(o Options, x *explore.Explorer) *app {
+func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
 	x.Seek(o.Decide > 0)
+	x.OnFault(o.Host.Faults)
+	o.Catalogue.Session, o.Catalogue.Faults = ctx, o.Host.Faults
 	ascii, env := o.ASCII || asciiLocale(o.Env), settled(o.Color, o.Env)
 	a := &app{
 		x: x, renderer: newRenderer(o.Out, env), env: env,
-		grid: grid.New(80, 24, ascii), over: overlay.New(o.Catalogue), decide: o.Decide,
+		grid: grid.New(80, 24, ascii), over: overlay.New(o.Catalogue), decide: o.Decide, host: o.Host, ctx: ctx,
 		far: env("SSH_CONNECTION") != "" || env("SSH_TTY") != "",
 	}
 	return a
@@ -108,9 +113,11 @@ func (a *app) take(msg tea.Msg) tea.Cmd {
 	case frameDue:
 		a.due = false
 	case workDone:
+		defer msg.leave.over()
 		a.working = false
 		a.work()
 	case countDone:
+		defer msg.leave.over()
 		a.counting = false
 		a.count()
 	case beatStruck:
@@ -193,7 +200,27 @@ func (a *app) again() tea.Cmd {
 	if a.x.Waiting() {
 		return tea.Tick(doze, func(time.Time) tea.Msg { return workDone{} })
 	}
-	return func() tea.Msg { return workDone{} }
+	return a.inTurn(func(leave turn) tea.Msg { return workDone{leave} })
+}
+
+// turn is how a turn at the gate is left; nil where there was no gate.
+type turn func()
+
+func (t turn) over() {
+	if t != nil {
+		t()
+	}
+}
+
+// inTurn waits for a turn at the gate, and then says so.
+func (a *app) inTurn(say func(leave turn) tea.Msg) tea.Cmd {
+	return func() tea.Msg {
+		leave, err := a.host.Gate.Enter(a.ctx)
+		if err != nil {
+			return nil // the session is over
+		}
+		return say(leave)
+	}
 }
 
 // work goes on with long work for one slice.
@@ -202,7 +229,7 @@ func (a *app) work() {
 	if a.x.Waiting() {
 		long = glance
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), long)
+	ctx, cancel := context.WithTimeout(a.ctx, long)
 	defer cancel()
 	_ = a.x.Work(ctx) // ends by its time, or done
 }
@@ -210,7 +237,7 @@ func (a *app) work() {
 // count goes on with what the readouts take for one slice. A key waits no longer
 // than that.
 func (a *app) count() {
-	ctx, cancel := context.WithTimeout(context.Background(), slice)
+	ctx, cancel := context.WithTimeout(a.ctx, slice)
 	defer cancel()
 	a.x.Count(ctx)
 }
@@ -231,7 +258,7 @@ func (a *app) follow() tea.Cmd {
 	}
 	if !a.counting && a.x.Counting() {
 		a.counting = true
-		cmds = append(cmds, func() tea.Msg { return countDone{} })
+		cmds = append(cmds, a.inTurn(func(leave turn) tea.Msg { return countDone{leave} }))
 	}
 	on, speed := a.x.Playing()
 	if on && !a.playing {
@@ -272,7 +299,7 @@ func (a *app) show() tea.Cmd {
 func (a *app) draw() {
 	if a.theme == nil || a.asked != a.x.Theme() {
 		a.asked = a.x.Theme()
-		a.theme = theme.New(theme.Pick(a.asked, a.env), a.renderer)
+		a.theme = a.host.Themes.Make(theme.Pick(a.asked, a.env), a.renderer)
 	}
 	picture(a.grid, a.x, a.over)
 }

@@ -46,7 +46,7 @@ func session(t testing.TB, s explore.Source) *app {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newApp(Options{
+	return newApp(t.Context(), Options{
 		Source: s, Open: open, Catalogue: overlay.Catalogue{Samples: []overlay.Entry{{Name: "and", Text: "and", Doc: "the conjunction"}}},
 		Out: io.Discard, Env: environment("TERM", "xterm-256color", "LANG", "C.UTF-8"),
 	}, x)

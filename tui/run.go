@@ -29,6 +29,8 @@ type Options struct {
 	Catalogue overlay.Catalogue
 	Decide    time.Duration // how long separability is looked for; 0: not at all
 
+	Host Host
+
 	In  io.Reader
 	Out io.Writer
 	Env func(string) string
@@ -80,7 +82,7 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	if err != nil {
 		return "", err
 	}
-	a, c := newApp(o, x), newConsole(o.In, o.Out, o.Mouse)
+	a, c := newApp(ctx, o, x), newConsole(o.In, o.Out, o.Mouse)
 	defer c.close(hurry)
 	if size, known := c.size(); known {
 		a.resize(size.Width, size.Height)

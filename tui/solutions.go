@@ -34,16 +34,19 @@ func (a *app) runShuffles() tea.Cmd {
 	if a.shuffling != nil {
 		a.shuffling.cancel()
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), shuffleTime)
+	ctx, cancel := context.WithTimeout(a.ctx, shuffleTime)
 	a.shuffling = &shuffling{q, cancel}
 	return func() (msg tea.Msg) {
 		defer cancel()
 		defer func() { // a fault in them is no reason to lose the lesson
-			if recover() != nil {
+			if r := recover(); r != nil {
+				_ = a.host.Faults.Error(r)
 				msg = shufflesRun{q, scene.Solutions{Of: q.Problem}}
 			}
 		}()
-		return shufflesRun{q, q.Answer(ctx)}
+		work := a.host.Gate.Begin(ctx)
+		defer work.Pause()
+		return shufflesRun{q, q.Answer(work)}
 	}
 }
 

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -42,17 +41,27 @@ func (a *app) decideTheory() tea.Cmd {
 	if !q.Last() {
 		a.until = time.Now().Add(a.decide)
 	}
-	ctx, cancel := context.WithDeadline(context.Background(), a.until)
+	ctx, cancel := context.WithDeadline(a.ctx, a.until)
 	a.asking = &inquiry{q, cancel}
 	return func() (msg tea.Msg) {
 		defer cancel()
 		defer func() { // a fault in the theory is no reason to lose the lesson
 			if r := recover(); r != nil {
-				msg = theoryDecided{q, q.Failed(fmt.Sprintf("the search failed: %v", r))}
+				msg = theoryDecided{q, q.Failed("the search failed: " + a.host.Faults.Error(r).Error())}
 			}
 		}()
-		return theoryDecided{q, q.Answer(ctx)}
+		return theoryDecided{q, a.answer(ctx, q)}
 	}
+}
+
+// answer works out a question, in turns with other sessions, or has the answer
+// that one of them was given.
+func (a *app) answer(ctx context.Context, q explore.Question) explore.Answer {
+	return a.host.Answers.Of(ctx, q, func() explore.Answer {
+		work := a.host.Gate.Begin(ctx)
+		defer work.Pause()
+		return q.Answer(work)
+	})
 }
 
 // decided takes an answer in.

@@ -14,19 +14,21 @@ import (
 	"perceptron/tui/overlay"
 )
 
-// catalogue is the data that the explorer offers to open: the samples, and the
-// files of the working directory, and of others, that look like data.
-func catalogue() overlay.Catalogue {
-	c := overlay.Catalogue{Folder: listing, Preview: preview}
+// catalogue is the data that the explorer offers to open: the samples, and what
+// is on the shelf.
+func catalogue(on shelf) overlay.Catalogue {
+	c := overlay.Catalogue{Folder: on.list, Preview: func(ctx context.Context, name string) overlay.Preview {
+		return preview(ctx, on, name)
+	}}
 	for _, s := range samples.All() {
 		c.Samples = append(c.Samples, overlay.Entry{Name: s.Name, Text: s.Name, Doc: s.Teaches})
 	}
 	return c
 }
 
-// listing is what a folder holds: the data files, the way up, the folders, as
-// many as a person might look through.
-func listing(_ context.Context, folder string) overlay.Listing {
+// list is what a folder holds: the data files, the way up, the folders, as many
+// as a person might look through. "." is the working directory.
+func (disk) list(_ context.Context, folder string) overlay.Listing {
 	const most = 2000
 	f, err := os.Open(folder)
 	if err != nil {

@@ -41,6 +41,9 @@ type Environment struct {
 	Now            func() time.Time
 	Signals        <-chan os.Signal
 	Screen         Screen
+
+	// shelf is what data can be had by name; nil: the files of the machine.
+	shelf shelf
 }
 
 // Terminal says which of the standard streams are one.

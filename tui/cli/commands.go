@@ -70,7 +70,7 @@ func newRender(env Environment) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		opening := Opening{s, o.other(c.Context()), *d, false}
+		opening := o.opening(c.Context(), s, *d, false)
 		frame, err := env.Screen.Render(c.Context(), opening, Picture{at.step, size.width, size.height, format.chosen})
 		if err != nil {
 			return err

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,7 +21,7 @@ const (
 
 // completeColumns completes the flags that name a column, columns or a label of
 // the data on the command line.
-func completeColumns(c *cobra.Command, flags reading) {
+func completeColumns(c *cobra.Command, on shelf, flags reading) {
 	for name, words := range map[string]func(c *model.Columns, typed string) []string{
 		"label":    func(c *model.Columns, _ string) []string { return columns(c, nil) },
 		"positive": func(c *model.Columns, _ string) []string { return safe(c.Labels) },
@@ -34,7 +33,7 @@ func completeColumns(c *cobra.Command, flags reading) {
 			if name == "columns" || name == "one-hot" {
 				directive |= cobra.ShellCompDirectiveNoSpace
 			}
-			found := lookAt(c.Context(), args, flags)
+			found := lookAt(c.Context(), on, args, flags)
 			if found == nil {
 				return nil, directive
 			}
@@ -47,7 +46,7 @@ func completeColumns(c *cobra.Command, flags reading) {
 // lookAt is what a glance at the data says of their columns; nil if there are
 // none. A pipe would be waited for, and what is read of standard input is lost:
 // neither is read.
-func lookAt(ctx context.Context, args []string, flags reading) *model.Columns {
+func lookAt(ctx context.Context, on shelf, args []string, flags reading) *model.Columns {
 	if len(args) == 0 {
 		return nil
 	}
@@ -56,8 +55,8 @@ func lookAt(ctx context.Context, args []string, flags reading) *model.Columns {
 	}
 	ctx, cancel := context.WithTimeout(ctx, glance)
 	defer cancel()
-	where, sample, err := find(args[0])
-	if err != nil || where == inStdin || where == inFile && !regular(args[0]) {
+	where, sample, err := find(on, args[0])
+	if err != nil || where == inStdin || where == inFile && !regular(on, args[0]) {
 		return nil
 	}
 	options, err := flags.options(sample.Flags)
@@ -68,7 +67,7 @@ func lookAt(ctx context.Context, args []string, flags reading) *model.Columns {
 		found, _ := model.Peek(ctx, strings.NewReader(sample.Text()), sample.File(), options)
 		return found
 	}
-	f, err := os.Open(args[0])
+	f, err := on.open(args[0])
 	if err != nil {
 		return nil
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -23,6 +22,8 @@ type opener struct {
 	read  reading
 	watch *watcher
 	words []string // of the command line, which win over a file
+	shelf shelf
+	env   func(string) string
 	// regular: no pipe, device or terminal is read; the explorer has the keys.
 	regular bool
 }
@@ -41,7 +42,7 @@ func (o *opener) typed(name string) string {
 // wins over a sample of its name.
 func (o *opener) open(ctx context.Context, name string) (explore.Source, error) {
 	s := explore.Source{Name: name, Flags: o.read.typed()}
-	found, sample, err := find(name)
+	found, sample, err := find(o.shelf, name)
 	if err != nil {
 		return s, err
 	}
@@ -53,6 +54,7 @@ func (o *opener) open(ctx context.Context, name string) (explore.Source, error) 
 		return s, err
 	}
 	options.Regular = o.regular
+	o.shelf.bound(&options)
 	if options.Seed, err = o.learn.seed(sample.Flags); err != nil {
 		return s, err
 	}
@@ -61,7 +63,9 @@ func (o *opener) open(ctx context.Context, name string) (explore.Source, error) 
 		s.Reading = o.reading(name)
 		return s, o.stream(ctx, &s, found, sample, options)
 	}
-	debug.SetMemoryLimit(options.Limit()) // garbage is cleared away in time
+	if options.Files == nil { // the process is the user's own
+		debug.SetMemoryLimit(options.Limit()) // garbage is cleared away in time
+	}
 	options.Progress = o.watch.tell
 	s.Data, err = o.load(ctx, found, name, sample, options)
 	o.watch.wipe()
@@ -84,7 +88,7 @@ func (o *opener) open(ctx context.Context, name string) (explore.Source, error) 
 // line, meant for the first data, don't apply. Several may open at once.
 func (o *opener) other(ctx context.Context) explore.Opener {
 	return func(asked context.Context, name string, flags []string) (explore.Source, error) {
-		fresh := &opener{learn: newLearning(), read: newReading(), watch: o.watch.silent(), words: o.words, regular: true}
+		fresh := &opener{learn: newLearning(), read: newReading(), watch: o.watch.silent(), words: o.words, shelf: o.shelf, regular: true}
 		if err := fresh.given(flags); err != nil {
 			return explore.Source{}, err
 		}
@@ -92,6 +96,11 @@ func (o *opener) other(ctx context.Context) explore.Opener {
 		defer context.AfterFunc(asked, cancel)()
 		return fresh.open(ctx, name)
 	}
+}
+
+// opening is the explorer on a source, drawn so.
+func (o *opener) opening(ctx context.Context, s explore.Source, d drawing, mouse bool) Opening {
+	return Opening{Source: s, Open: o.other(ctx), drawing: d, Mouse: mouse, Catalogue: catalogue(o.shelf), Env: o.env}
 }
 
 // given takes flags as typed: a name and its value each, or --online.
@@ -121,18 +130,18 @@ const (
 )
 
 // find says what name means; the error is that it means nothing.
-func find(name string) (place, samples.Sample, error) {
+func find(on shelf, name string) (place, samples.Sample, error) {
 	if name == "-" {
 		return inStdin, samples.Sample{}, nil
 	}
-	info, err := os.Stat(name)
-	if err == nil && !info.IsDir() {
+	there, err := on.stat(name)
+	if err == nil && !there.folder {
 		return inFile, samples.Sample{}, nil
 	}
 	if s, ok := samples.Find(name); ok {
 		return inSample, s, nil
 	}
-	return 0, samples.Sample{}, notFound(name, err)
+	return 0, samples.Sample{}, on.missing(name, err)
 }
 
 func (o *opener) load(ctx context.Context, p place, name string, s samples.Sample, options model.ReadOptions) (*model.Dataset, error) {
@@ -149,9 +158,9 @@ func (o *opener) load(ctx context.Context, p place, name string, s samples.Sampl
 	return model.Read(ctx, in, name, options)
 }
 
-// notFound says that name is neither a file, because of err, nor a sample. A
+// missing says that name is neither a file, because of err, nor a sample. A
 // word without a slash or an ending can only be meant as a sample.
-func notFound(name string, err error) error {
+func (disk) missing(name string, err error) error {
 	short := model.Visible(name, 200)
 	switch {
 	case err == nil:

@@ -13,7 +13,7 @@ import (
 
 // newOpener finds data as the command line does, with no standard input.
 func newOpener() *opener {
-	return &opener{learn: newLearning(), read: newReading(), watch: &watcher{now: time.Now}, words: []string{"margin", "why"}}
+	return &opener{learn: newLearning(), read: newReading(), watch: &watcher{now: time.Now}, shelf: disk{}, words: []string{"margin", "why"}}
 }
 
 // A file that is called like a flag or a subcommand is opened again by a path

@@ -66,7 +66,7 @@ func TestOpenWhatIsNoFile(t *testing.T) {
 	if left := runtime.NumGoroutine() - before; left > 0 {
 		t.Errorf("%d goroutines are left", left)
 	}
-	if v := preview(t.Context(), fifo); !strings.Contains(v.Refusal, "a named pipe") {
+	if v := preview(t.Context(), disk{}, fifo); !strings.Contains(v.Refusal, "a named pipe") {
 		t.Errorf("preview: %s", v.Refusal)
 	}
 }
@@ -90,7 +90,7 @@ func TestOpenPipe(t *testing.T) {
 
 // What is no regular file is not offered as data.
 func TestListingWithoutPipes(t *testing.T) {
-	if l := listing(t.Context(), filepath.Dir(pipe(t))); !slices.Equal(texts(l.Entries), []string{".."}) {
+	if l := (disk{}).list(t.Context(), filepath.Dir(pipe(t))); !slices.Equal(texts(l.Entries), []string{".."}) {
 		t.Errorf("%q", texts(l.Entries))
 	}
 }

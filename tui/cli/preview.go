@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"io"
-	"os"
 	"strings"
 
 	"perceptron/model"
@@ -16,9 +15,9 @@ const previewed = 1 << 20
 
 // preview reads data as the picker shows them before they are opened: as open
 // would without flags, but of a large file only the beginning.
-func preview(ctx context.Context, name string) overlay.Preview {
+func preview(ctx context.Context, on shelf, name string) overlay.Preview {
 	var v overlay.Preview
-	where, sample, err := find(name)
+	where, sample, err := find(on, name)
 	if err != nil {
 		return refused(v, err)
 	}
@@ -26,6 +25,7 @@ func preview(ctx context.Context, name string) overlay.Preview {
 	if err != nil {
 		return refused(v, err)
 	}
+	on.bound(&options)
 	if options.Seed, err = newLearning().seed(sample.Flags); err != nil {
 		return refused(v, err)
 	}
@@ -36,7 +36,7 @@ func preview(ctx context.Context, name string) overlay.Preview {
 	if where == inSample {
 		v.Data, err = sample.Open(ctx, options)
 	} else {
-		err = beginning(ctx, name, options, &v)
+		err = beginning(ctx, on, name, options, &v)
 	}
 	if err != nil {
 		return refused(v, err)
@@ -54,14 +54,14 @@ func refused(v overlay.Preview, err error) overlay.Preview {
 }
 
 // beginning reads a file's first examples.
-func beginning(ctx context.Context, name string, o model.ReadOptions, v *overlay.Preview) error {
+func beginning(ctx context.Context, on shelf, name string, o model.ReadOptions, v *overlay.Preview) error {
 	o.Regular = true
-	info, err := os.Stat(name)
-	if err != nil || !info.Mode().IsRegular() {
+	there, err := on.stat(name)
+	if err != nil || !there.regular {
 		v.Data, err = model.Open(ctx, name, o) // says why
 		return err
 	}
-	f, err := os.Open(name)
+	f, err := on.open(name)
 	if err != nil {
 		v.Data, err = model.Open(ctx, name, o)
 		return err
@@ -71,7 +71,7 @@ func beginning(ctx context.Context, name string, o model.ReadOptions, v *overlay
 	if err != nil {
 		return err
 	}
-	v.Size = max(info.Size(), int64(len(text)))
+	v.Size = max(there.size, int64(len(text)))
 	if int64(len(text)) < v.Size {
 		text = text[:lastRecord(text)]
 	}

@@ -100,7 +100,7 @@ func bytesOf(s string) (int64, error) {
 }
 
 // addReading gives a command the data flags.
-func addReading(c *cobra.Command) reading {
+func addReading(c *cobra.Command, on shelf) reading {
 	all := newReading()
 	for _, f := range all {
 		flag := c.Flags().VarPF(f, f.name, "", f.doc)
@@ -113,7 +113,7 @@ func addReading(c *cobra.Command) reading {
 			offer(c, f.name, f.values)
 		}
 	}
-	completeColumns(c, all)
+	completeColumns(c, on, all)
 	return all
 }
 

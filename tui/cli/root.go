@@ -10,6 +10,7 @@ import (
 	"perceptron/samples"
 	"perceptron/tui"
 	"perceptron/tui/explore"
+	"perceptron/tui/overlay"
 )
 
 // Opening is what the explorer opens on.
@@ -17,7 +18,9 @@ type Opening struct {
 	Source explore.Source
 	Open   explore.Opener // other data
 	drawing
-	Mouse bool
+	Mouse     bool
+	Catalogue overlay.Catalogue
+	Env       func(string) string
 }
 
 // drawing are the flags of whatever draws the explorer.
@@ -90,7 +93,7 @@ func explorer(c *cobra.Command, env Environment) {
 		if err != nil {
 			return err
 		}
-		again, err := env.Screen.Explore(c.Context(), Opening{s, o.other(c.Context()), *d, *mouse})
+		again, err := env.Screen.Explore(c.Context(), o.opening(c.Context(), s, *d, *mouse))
 		if err == nil && again != "" {
 			_, err = fmt.Fprintln(env.Stdout, again)
 		}
@@ -111,7 +114,11 @@ func commandNames(root *cobra.Command) []string {
 // the names, or all.
 func addData(c *cobra.Command, env Environment, names ...string) *opener {
 	c.ValidArgsFunction = dataNames
-	return &opener{stdin: env.Stdin, learn: addLearning(c, names...), read: addReading(c), watch: newWatcher(env)}
+	on := env.shelf
+	if on == nil {
+		on = disk{}
+	}
+	return &opener{stdin: env.Stdin, learn: addLearning(c, names...), read: addReading(c, on), watch: newWatcher(env), shelf: on, env: env.Getenv}
 }
 
 // terminal says why the explorer can't run here, or nil.

@@ -42,8 +42,8 @@ func screen(in, out *os.File) Screen {
 
 func (o Opening) options() tui.Options {
 	return tui.Options{
-		Source: o.Source, Open: o.Open, Catalogue: catalogue(), Do: o.Do, ASCII: o.ASCII, Color: o.Color.chosen,
-		Decide: o.Decide, Env: os.Getenv,
+		Source: o.Source, Open: o.Open, Catalogue: o.Catalogue, Do: o.Do, ASCII: o.ASCII, Color: o.Color.chosen,
+		Decide: o.Decide, Env: o.Env,
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 
 	"perceptron/algo"
@@ -51,7 +50,7 @@ func (o *opener) stream(ctx context.Context, s *explore.Source, p place, sample 
 	if flags := o.read.typed(); sample.Stream != nil && len(flags) > 0 {
 		return misused("%s: with --online %s makes its own numbers, so there is nothing to read otherwise (leave it out)", flags[0], s.Name)
 	}
-	s.Once = p == inStdin || p == inFile && !regular(s.Name)
+	s.Once = p == inStdin || p == inFile && !regular(o.shelf, s.Name)
 	s.Restart = o.source(p, s.Name, sample, options)
 	defer o.watch.await("waiting for the first lines")()
 	s.Stream, err = s.Restart(ctx, s.Setup.Seed)
@@ -75,9 +74,9 @@ func (o *opener) source(p place, name string, s samples.Sample, options model.Re
 	}
 }
 
-func regular(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.Mode().IsRegular()
+func regular(on shelf, name string) bool {
+	there, err := on.stat(name)
+	return err == nil && there.regular
 }
 
 // follow traces a run over a stream.

@@ -109,6 +109,7 @@ func (x *Explorer) meet(changes, clock string) error {
 // part ends the comparison.
 func (x *Explorer) part() {
 	if x.rival != nil {
+		x.rival.cancel()
 		x.rival.relinquish()
 	}
 	x.rival = nil

@@ -1,6 +1,9 @@
 package explore
 
-import "context"
+import (
+	"context"
+	"fmt"
+)
 
 // errand is data being read beside the keys.
 type errand struct {
@@ -19,14 +22,35 @@ type found struct {
 // fetch begins to read data. Work waits for them and has take make them the
 // explorer's; Halt gives them up.
 func (x *Explorer) fetch(command, name string, read func(context.Context) (Source, error), take func(Source) error) {
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(x.ctx)
 	done := make(chan found, 1) // nobody waits once it is given up
 	x.goal = &goal{doing: "reading " + name, errand: &errand{command, take, cancel, done}}
 	go func() {
-		s, err := read(ctx)
-		done <- found{s, err}
+		var f found
+		defer func() {
+			if fault := recover(); fault != nil {
+				f = found{err: x.faults.Error(fault)}
+			}
+			done <- f
+		}()
+		f.source, f.err = read(ctx)
 	}()
 }
+
+// Faults tells what is to be said of a panic that was recovered, where it was. A
+// nil one says what it was.
+type Faults func(recovered any) error
+
+// Error is what is to be said of a panic.
+func (f Faults) Error(recovered any) error {
+	if f == nil {
+		return fmt.Errorf("it failed: %v", recovered)
+	}
+	return f(recovered)
+}
+
+// OnFault has faults in what goes on beside the keys told by f.
+func (x *Explorer) OnFault(f Faults) { x.faults = f }
 
 // await waits for what is being read, as long as ctx lasts.
 func (x *Explorer) await(ctx context.Context, e *errand) error {

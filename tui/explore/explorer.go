@@ -49,6 +49,10 @@ type Explorer struct {
 	theory        theory
 	solutions     *scene.Solutions
 	picture       scene.Picture
+
+	ctx    context.Context // of all that goes on beside the keys; End ends it
+	cancel context.CancelFunc
+	faults Faults
 }
 
 // view is how the run is looked at: all that a Place has beside it.
@@ -85,6 +89,7 @@ type revision struct {
 func New(s Source, open Opener) (*Explorer, error) {
 	x := &Explorer{open: open, width: 80, height: 24, view: newView()}
 	x.speed = 2
+	x.ctx, x.cancel = context.WithCancel(context.Background())
 	if err := x.load(s, s.Setup); err != nil {
 		return nil, err
 	}
@@ -100,7 +105,7 @@ func (x *Explorer) load(s Source, setup algo.Setup) error {
 	t := x.revive(&s)
 	if t == nil {
 		var err error
-		if t, err = begin(&s, &setup); err != nil {
+		if t, err = begin(x.ctx, &s, &setup); err != nil {
 			return err
 		}
 	}

@@ -35,7 +35,7 @@ const pictured = 64
 // begin is the run of a source under a set-up, not yet stepped. A stream that
 // is in s already is its own from now on; another is opened from its start. Of
 // a stream the source's data become the window of the run.
-func begin(s *Source, setup *algo.Setup) (*algo.Timeline, error) {
+func begin(ctx context.Context, s *Source, setup *algo.Setup) (*algo.Timeline, error) {
 	s.Base.Online, s.Setup.Online, setup.Online = s.Restart != nil, s.Restart != nil, s.Restart != nil
 	if !setup.Online {
 		p, err := algo.Prepare(*setup, s.Data)
@@ -56,7 +56,7 @@ func begin(s *Source, setup *algo.Setup) (*algo.Timeline, error) {
 			return nil, errOnce
 		}
 		var err error
-		if stream, err = s.Restart(context.Background(), setup.Seed); err != nil {
+		if stream, err = s.Restart(ctx, setup.Seed); err != nil {
 			return nil, err
 		}
 	}
@@ -103,6 +103,7 @@ func (x *Explorer) revive(s *Source) *algo.Timeline {
 // End closes the streams that are open and gives up what is being worked out. The
 // explorer is of no use after it.
 func (x *Explorer) End() {
+	x.cancel()
 	x.relinquish()
 	for _, t := range append(x.kept, x.timeline) {
 		if s := t.Stream(); s != nil {

@@ -141,7 +141,7 @@ func (x *Explorer) arrive(p Place, s Source) error {
 		if err := x.adopt(s, setup); err != nil {
 			return err
 		}
-		x.past, x.future = append(x.past, was), nil
+		x.remember(was)
 	}
 	x.view = newView()
 	x.scene.Axes = scene.FirstAxes(x.source.Data)

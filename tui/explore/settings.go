@@ -19,8 +19,7 @@ func (x *Explorer) change(s Source, setup algo.Setup) error {
 	if err := x.adopt(s, setup); err != nil {
 		return err
 	}
-	x.past = append(x.past, was)
-	x.future = nil
+	x.remember(was)
 	if x.timeline != run {
 		x.follow(s, was.source, step)
 	}
@@ -32,6 +31,27 @@ func (x *Explorer) follow(s, was Source, step int) {
 	if s.Name == was.Name && step > 0 {
 		x.reach("replaying", step, 0)
 	}
+}
+
+// undoMost is how many changes can be taken back.
+const undoMost = 100
+
+// remember keeps what undo brings back: as many changes as there may be, and of
+// other data than the present as many as take a quarter of the room for a run.
+func (x *Explorer) remember(was revision) {
+	x.past, x.future = append(x.past, was), nil
+	room, kept := x.source.Data.Room()/4, map[*model.Dataset]bool{x.source.Data: true}
+	first := max(0, len(x.past)-undoMost)
+	for k := len(x.past) - 1; k >= first; k-- {
+		d := x.past[k].source.Data
+		if !kept[d] {
+			kept[d], room = true, room-d.Taken()
+		}
+		if room < 0 {
+			first = k + 1
+		}
+	}
+	x.past = slices.Delete(x.past, 0, first)
 }
 
 func (x *Explorer) undo() error {

@@ -28,7 +28,7 @@ func played(t *testing.T, script string) *Explorer {
 }
 
 // close says whether two numbers are one, but for rounding.
-func close(a, b float64) bool { return math.Abs(a-b) <= 1e-12*(1+math.Abs(a)+math.Abs(b)) }
+func nearly(a, b float64) bool { return math.Abs(a-b) <= 1e-12*(1+math.Abs(a)+math.Abs(b)) }
 
 // The ledger of the frame has the numbers of margin's.
 func TestSheet(t *testing.T) {
@@ -75,14 +75,14 @@ func TestSheet(t *testing.T) {
 			gamma = all[len(all)/2]
 		}
 		want := margin.NewLedger(convergence.RunOf(x.Timeline().Problem()), h, gamma)
-		if !close(s.Ledger.Bound, want.Bound) || !close(s.Ledger.D, want.D) || !close(s.Ledger.Gamma, want.Gamma) {
+		if !nearly(s.Ledger.Bound, want.Bound) || !nearly(s.Ledger.D, want.D) || !nearly(s.Ledger.Gamma, want.Gamma) {
 			t.Errorf("%q: γ %v D %v bound %v, want %v %v %v", c.script, s.Ledger.Gamma, s.Ledger.D, s.Ledger.Bound, want.Gamma, want.D, want.Bound)
 		}
 		delta, bound := want.Delta, want.Bound
 		if c.delta > 0 {
 			delta, bound = c.delta, want.At(c.delta)
 		}
-		if _, _, got := s.Extended(); !close(s.Delta, delta) || !close(got, bound) {
+		if _, _, got := s.Extended(); !nearly(s.Delta, delta) || !nearly(got, bound) {
 			t.Errorf("%q: Δ %v bound %v, want %v %v", c.script, s.Delta, got, delta, bound)
 		}
 	}
@@ -106,7 +106,7 @@ func TestSlacksAddUp(t *testing.T) {
 		}
 		if x.setup.Bias == "radius" {
 			for i, xi := range margin.Slack(x.Data(), s.Ledger.H, s.Ledger.Gamma) {
-				if !close(xi, s.Xi[i]) {
+				if !nearly(xi, s.Xi[i]) {
 					t.Errorf("%q: ξ%d = %v, want %v", script, i+1, s.Xi[i], xi)
 				}
 			}
@@ -141,9 +141,9 @@ func TestSlackErrors(t *testing.T) {
 
 // alike reports whether two hyperplanes with ‖w‖ = 1 are one, sides and all.
 func alike(g, h model.Hyperplane) bool {
-	one := close(g.B, h.B)
+	one := nearly(g.B, h.B)
 	for j := range g.W {
-		one = one && close(g.W[j], h.W[j])
+		one = one && nearly(g.W[j], h.W[j])
 	}
 	return one
 }
@@ -154,7 +154,7 @@ func TestSlackMovesH(t *testing.T) {
 	x := played(t, "run; slack turn left")
 	mean := x.Picture().Mean()
 	was, _ := x.Picture().State().Hyperplane()
-	if got, want := x.scene.Slack.Given.Distance(mean), was.Distance(mean); !close(got, want) {
+	if got, want := x.scene.Slack.Given.Distance(mean), was.Distance(mean); !nearly(got, want) {
 		t.Errorf("%v from the mean, was %v", got, want)
 	}
 	x = played(t, "run; show slack"+strings.Repeat("; slack turn right", 72))
@@ -298,7 +298,7 @@ func TestSlackSegments(t *testing.T) {
 		}
 		i := s.Largest[n]
 		n++
-		if a := float64(x.Data().Y[i]) * s.Ledger.H.Activation(stroke.To[:]); !close(a, s.Ledger.Gamma) {
+		if a := float64(x.Data().Y[i]) * s.Ledger.H.Activation(stroke.To[:]); !nearly(a, s.Ledger.Gamma) {
 			t.Errorf("ξ%d ends where y·a = %v, want γ = %v", i+1, a, s.Ledger.Gamma)
 		}
 	}

@@ -2,11 +2,11 @@ package overlay
 
 import (
 	"context"
-	"fmt"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"perceptron/model"
+	"perceptron/tui/explore"
 	"perceptron/tui/history"
 )
 
@@ -22,6 +22,10 @@ type Catalogue struct {
 	Preview func(ctx context.Context, name string) Preview
 	// History is the lines that were run before; nil: those of this session.
 	History *history.History
+	// Session is what the functions end with; nil: nothing.
+	Session context.Context
+	// Faults tells of panics in the functions.
+	Faults explore.Faults
 }
 
 // Entry is something to open, or a folder to go to.
@@ -56,11 +60,13 @@ func (p *Preview) Whole() bool { return p.Read >= p.Size }
 
 // folders is what has been listed since an overlay opened.
 type folders struct {
-	list   func(ctx context.Context, path string) Listing
-	known  map[string]Listing
-	asked  map[string]bool
-	cancel context.CancelFunc
-	ctx    context.Context
+	list    func(ctx context.Context, path string) Listing
+	known   map[string]Listing
+	asked   map[string]bool
+	cancel  context.CancelFunc
+	ctx     context.Context
+	session context.Context // in which ctx begins
+	faults  explore.Faults
 }
 
 // folderListed says what a folder holds.
@@ -71,7 +77,7 @@ func (f *folders) forget() {
 	if f.cancel != nil {
 		f.cancel()
 	}
-	f.ctx, f.cancel = context.WithCancel(context.Background())
+	f.ctx, f.cancel = context.WithCancel(f.session)
 	f.known, f.asked = map[string]Listing{}, map[string]bool{}
 }
 
@@ -83,7 +89,7 @@ func (f *folders) want(path string) tea.Cmd {
 	f.asked[path] = true
 	ctx := f.ctx
 	return func() (msg tea.Msg) {
-		defer recovered(func(why string) { msg = folderListed{Listing{Path: path, Note: why}} })
+		defer recovered(f.faults, func(why string) { msg = folderListed{Listing{Path: path, Note: why}} })
 		l := f.list(ctx, path)
 		l.Path = path
 		return folderListed{l}
@@ -101,8 +107,8 @@ func (f *folders) take(msg tea.Msg) {
 
 // recovered, deferred, makes a fault in work beside the keys a sentence: it is
 // no reason to lose the lesson.
-func recovered(say func(why string)) {
+func recovered(faults explore.Faults, say func(why string)) {
 	if r := recover(); r != nil {
-		say(fmt.Sprintf("it failed: %v", r))
+		say(faults.Error(r).Error())
 	}
 }

@@ -5,6 +5,7 @@
 package overlay
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -49,7 +50,10 @@ func New(c Catalogue) *Model {
 	in := textinput.New()
 	in.Prompt = ""
 	in.CharLimit = 400
-	f := &folders{list: c.Folder}
+	if c.Session == nil {
+		c.Session = context.Background()
+	}
+	f := &folders{list: c.Folder, session: c.Session, faults: c.Faults}
 	past := c.History
 	if past == nil {
 		past = &history.History{}

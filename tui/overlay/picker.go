@@ -89,13 +89,13 @@ func (p *picker) preview() tea.Cmd {
 	if !ok || r.folder || r.line != "" || p.catalogue.Preview == nil || p.reading != nil || p.known(r.value) != nil {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(p.folders.session, patience)
 	e := &errand{name: r.value, cancel: cancel}
 	p.reading = e
 	read := p.catalogue.Preview
 	return func() (msg tea.Msg) {
 		defer cancel()
-		defer recovered(func(why string) { msg = previewRead{e, Preview{Refusal: why}} })
+		defer recovered(p.catalogue.Faults, func(why string) { msg = previewRead{e, Preview{Refusal: why}} })
 		v := read(ctx, e.name)
 		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 			v = Preview{Refusal: fmt.Sprintf("not read within %d seconds (enter opens it all the same)", patience/time.Second)}

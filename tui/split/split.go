@@ -3,7 +3,8 @@ package split
 
 import (
 	"runtime"
-	"sync"
+
+	"perceptron/model/together"
 )
 
 // few is the number of things from which their parts are worth a goroutine.
@@ -25,7 +26,7 @@ func Work(n int, f func(part, from, to int)) {
 		f(0, 0, n)
 		return
 	}
-	var work sync.WaitGroup
+	var work together.Group
 	for k := range parts {
 		work.Go(func() { f(k, k*n/parts, (k+1)*n/parts) })
 	}

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"time"
 )
@@ -13,13 +14,7 @@ var ErrStalled = errors.New("the terminal does not read")
 func (w *Writer) run() {
 	defer close(w.done)
 	for {
-		w.mu.Lock()
-		buf, hold := w.compose()
-		if w.flight = len(buf); w.flight == 0 {
-			w.settle()
-		}
-		end := w.err != nil || w.closing && len(buf) == 0
-		w.mu.Unlock()
+		buf, hold, end := w.portion()
 		switch {
 		case end:
 			return
@@ -33,6 +28,24 @@ func (w *Writer) run() {
 		}
 		w.took(n, err)
 	}
+}
+
+// portion is what to send next, and whether that was all there will be. A fault
+// in making it ends the writer, with an error, and nothing else.
+func (w *Writer) portion() (buf []byte, hold time.Duration, end bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	defer func() {
+		if fault := recover(); fault != nil {
+			w.err, end = fmt.Errorf("the picture could not be sent: %v", fault), true
+			w.settle()
+		}
+	}()
+	buf, hold = w.compose()
+	if w.flight = len(buf); w.flight == 0 {
+		w.settle()
+	}
+	return buf, hold, w.err != nil || w.closing && len(buf) == 0
 }
 
 // rest waits for something to send, or until cells that are held may go.

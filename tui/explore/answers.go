@@ -1,0 +1,108 @@
+package explore
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"perceptron/algo"
+	"perceptron/model"
+)
+
+// answersMost is how many answers are kept for sessions to share.
+const answersMost = 256
+
+// Answers are what sessions that look at the same data under the same set-up
+// share of the theory: it is worked out for the first that asks, and the others
+// wait. It may be used from any goroutine.
+type Answers struct {
+	mu    sync.Mutex
+	known map[subject]*answered
+	order []subject // the oldest first
+}
+
+// subject is a question, whoever asks it.
+type subject struct {
+	data  *model.Dataset
+	setup algo.Setup
+	stage stage
+	seen  bool // a hyperplane is known from the end of the run, which data and set-up decide
+}
+
+// answered is what came of it, once done is closed.
+type answered struct {
+	done   chan struct{}
+	answer Answer
+	whole  bool // the one who worked it out took all the time there was
+}
+
+// Of is the answer to q: what is known, or what work makes. A nil Answers always
+// works.
+func (s *Answers) Of(ctx context.Context, q Question, work func() Answer) Answer {
+	if s == nil || q.stage == reading || q.last != nil {
+		return work()
+	}
+	k := subject{q.problem.Data, q.problem.Setup, q.stage, q.known() != nil}
+	for {
+		a, mine := s.begin(k)
+		if mine {
+			return s.fill(ctx, k, a, work)
+		}
+		select {
+		case <-a.done:
+		case <-ctx.Done():
+			return q.Failed("the time was up")
+		}
+		if a.whole {
+			return a.answer
+		}
+	}
+}
+
+// begin is the answer to a question, and whether it is to be made here.
+func (s *Answers) begin(k subject) (a *answered, mine bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if a := s.known[k]; a != nil {
+		return a, false
+	}
+	if s.known == nil {
+		s.known = map[subject]*answered{}
+	}
+	if len(s.order) == answersMost {
+		delete(s.known, s.order[0])
+		s.order = s.order[1:]
+	}
+	a = &answered{done: make(chan struct{})}
+	s.known[k], s.order = a, append(s.order, k)
+	return a, true
+}
+
+// fill makes an answer. One that was given up is nobody's: who waits for it
+// begins anew.
+func (s *Answers) fill(ctx context.Context, k subject, a *answered, work func() Answer) Answer {
+	defer close(a.done)
+	defer func() {
+		if !a.whole {
+			s.forget(k, a)
+		}
+	}()
+	a.answer = work()
+	a.whole = !errors.Is(ctx.Err(), context.Canceled)
+	return a.answer
+}
+
+func (s *Answers) forget(k subject, a *answered) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.known[k] != a {
+		return
+	}
+	delete(s.known, k)
+	for i := range s.order {
+		if s.order[i] == k {
+			s.order = append(s.order[:i], s.order[i+1:]...)
+			return
+		}
+	}
+}

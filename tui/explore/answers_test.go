@@ -1,0 +1,190 @@
+package explore
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"perceptron/algo"
+	"perceptron/model"
+)
+
+// questionOn is the first question of an explorer on data that others have too.
+func questionOn(t *testing.T, d *model.Dataset, rate string) Question {
+	t.Helper()
+	setup := algo.Default()
+	setup.Rate = rate
+	x, err := New(Source{Data: d, Name: "d", Setup: setup}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(x.End)
+	return x.Question()
+}
+
+func smallData(t *testing.T) *model.Dataset {
+	t.Helper()
+	d, err := model.Read(t.Context(), strings.NewReader("1,1,+1\n2,3,-1\n"), "d", model.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// Of eight sessions with the same data and set-up one works the answer out; one
+// with another set-up works for itself.
+func TestAnswersShared(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := smallData(t)
+		var s Answers
+		var mu sync.Mutex
+		worked := map[string]int{}
+		var all sync.WaitGroup
+		for k := range 9 {
+			rate := "1"
+			if k == 8 {
+				rate = "2"
+			}
+			q := questionOn(t, d, rate)
+			all.Go(func() {
+				a := s.Of(t.Context(), q, func() Answer {
+					time.Sleep(time.Second)
+					mu.Lock()
+					defer mu.Unlock()
+					worked[rate]++
+					return Answer{Why: rate}
+				})
+				if a.Why != rate {
+					t.Errorf("the answer %q, want %q", a.Why, rate)
+				}
+			})
+		}
+		all.Wait()
+		if worked["1"] != 1 || worked["2"] != 1 {
+			t.Errorf("worked out %v times", worked)
+		}
+	})
+}
+
+// What one session began and gave up, the next takes over; the time of who waits
+// is its own.
+func TestAnswersGivenUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q, again := questionOn(t, smallData(t), "1"), 0
+		var s Answers
+		gone, cancel := context.WithCancel(t.Context())
+		go s.Of(gone, q, func() Answer {
+			<-gone.Done()
+			return Answer{}
+		})
+		synctest.Wait()
+		short, stop := context.WithTimeout(t.Context(), time.Second)
+		defer stop()
+		if a := s.Of(short, q, func() Answer { panic("it is being worked out") }); a.Why != "the time was up" {
+			t.Errorf("who waits was told %q", a.Why)
+		}
+		cancel()
+		a := s.Of(t.Context(), q, func() Answer { again++; return Answer{Why: "whole"} })
+		if again != 1 || a.Why != "whole" || len(s.order) != len(s.known) {
+			t.Errorf("worked out %d times: %q; %d questions in order, %d known", again, a.Why, len(s.order), len(s.known))
+		}
+	})
+}
+
+// No more answers are kept than there may be.
+func TestAnswersMost(t *testing.T) {
+	var s Answers
+	d := smallData(t)
+	for k := range answersMost + 10 {
+		setup := algo.Default()
+		setup.Seed = uint64(k)
+		a, mine := s.begin(subject{data: d, setup: setup})
+		if !mine {
+			t.Fatalf("question %d was asked before", k)
+		}
+		close(a.done)
+	}
+	if len(s.known) != answersMost || len(s.order) != answersMost {
+		t.Errorf("%d answers are kept, in an order of %d", len(s.known), len(s.order))
+	}
+}
+
+// A panic while data are read is what is said of the command, and the explorer
+// goes on; what is being read when it ends is given up.
+func TestErrandFails(t *testing.T) {
+	d := smallData(t)
+	begun, ended := make(chan struct{}), make(chan struct{})
+	x, err := New(Source{Data: d, Name: "d", Setup: algo.Default()}, func(ctx context.Context, name string, _ []string) (Source, error) {
+		if name == "bad" {
+			panic("of a reader")
+		}
+		close(begun)
+		<-ctx.Done()
+		close(ended)
+		return Source{}, ctx.Err()
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x.OnFault(func(v any) error { return errors.New("fault 7") })
+	if err := x.Do(t.Context(), "open bad"); err == nil || err.Error() != "open: fault 7" {
+		t.Errorf("it is said: %v", err)
+	}
+	if err := x.Do(t.Context(), "step"); err != nil || x.Step() != 1 {
+		t.Errorf("step %d: %v", x.Step(), err)
+	}
+	x.Begin("open slow")
+	<-begun
+	x.End()
+	<-ended
+}
+
+// Undo goes back so many changes and no more.
+func TestUndoMost(t *testing.T) {
+	x, err := New(Source{Data: smallData(t), Name: "d", Setup: algo.Default()}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k := range undoMost + 50 {
+		if err := x.Do(t.Context(), []string{"set rate 2", "set rate 3"}[k%2]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	n := 0
+	for ; x.Do(t.Context(), "undo") == nil; n++ {
+	}
+	if n != undoMost {
+		t.Errorf("%d changes were taken back, want %d", n, undoMost)
+	}
+}
+
+// Of other data undo keeps what a quarter of the room for a run holds.
+func TestUndoRoom(t *testing.T) {
+	text := strings.Repeat("1,1,+1\n2,3,-1\n", 5000) // 10,000 examples of 2 numbers: 16+5 bytes each
+	read := func(name string) *model.Dataset {
+		d, err := model.Read(t.Context(), strings.NewReader(text), name, model.ReadOptions{Room: 4 << 20})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	open := func(_ context.Context, name string, _ []string) (Source, error) {
+		return Source{Data: read(name), Name: name, Setup: algo.Default()}, nil
+	}
+	x, err := New(Source{Data: read("d"), Name: "d", Setup: algo.Default()}, open)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 20 {
+		if err := x.Do(t.Context(), "open other"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n, want := len(x.past), int((1<<20)/x.Data().Taken()); n != want || want < 3 {
+		t.Errorf("%d data sets are kept, want %d", n, want)
+	}
+}
