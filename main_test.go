@@ -28,7 +28,7 @@ var (
 		{"algo", []string{"algo", "model"}},
 		{"tui/cli", []string{"tui", "samples", "algo", "model"}},
 		{"tui/quiet", nil},
-		{"tui/explore", []string{"tui/scene", "tui/panel", "tui/notation", "algo", "model"}},
+		{"tui/explore", []string{"tui/scene", "tui/panel", "tui/why", "tui/notation", "algo", "model"}},
 		{"tui", []string{"tui", "algo", "model"}},
 		{".", []string{"tui/cli"}},
 	}

@@ -120,6 +120,7 @@ func panes() []Command {
 	return []Command{
 		{"show", "PANEL [on|off|auto]", show, group, "opens and closes a panel: " + panelNames() + "; margin, slack and solutions are drawn on the plane", (*Explorer).show},
 		{"slack", "gamma|delta|plane|turn|shift …", slackKeys(), group, "the ledger of Freund and Schapire: gamma or delta VALUE, up or down; plane present, widest or w1,…,wd,b; turn left or right and shift up or down move H", (*Explorer).setSlack},
+		{"why", "[WORD|list]", keys("why", "why", "y"), group, "explains what has the focus, or a word or symbol, with the numbers of the step; again closes it", (*Explorer).explain},
 		{"focus", "[back|off|PANEL]", append(keys("focus", "", "tab"), keys("focus back", "", "shift+tab")...), group, "the next panel, for scrolling and zoom", atMost(1, (*Explorer).focus)},
 		{"scroll", "up|down|[PANEL] N", append(keys("scroll up", "", "up", "k"), keys("scroll down", "", "down", "j")...), group, "scrolls the panel in focus", (*Explorer).scroll},
 		{"sort", "left|right|PANEL N", append(keys("sort left", "", "<"), keys("sort right", "", ">")...), group, "sorts the panel in focus by another column", (*Explorer).sort},

@@ -60,6 +60,7 @@ func (x *Explorer) candidates(words []string, names []Choice) []Choice {
 		"axes":    x.axesWords,
 		"filter":  func([]string) []Choice { return x.filterWords() },
 		"show":    func([]string) []Choice { return panelKeys() },
+		"why":     func([]string) []Choice { return whyWords() },
 		"theme":   func([]string) []Choice { return texts(Themes()...) },
 		"focus":   func([]string) []Choice { return texts(append([]string{x.Picture().Large()}, x.onScreen()...)...) },
 	}[words[0]]

@@ -26,6 +26,7 @@ var shown = []display{
 	{"weights", "", "", true, false},
 	{"online", "", "", true, false},
 	{"slack", "", "", true, true},
+	{"why", "", "", true, false},
 	{"truth", "", "", false, true},
 	{"margin", "", "", false, true},
 	{"solutions", "", "", false, true},
@@ -164,9 +165,11 @@ func (x *Explorer) scroll(args []string) error {
 		}
 		s.Scroll += n
 	}
-	most := panel.Length(name, f, x.Picture().View(name))
+	v, room := x.Picture().View(name), x.arranged().Of(name)
+	v.Width, v.Height = room.W, room.H
+	most := panel.Length(name, f, v)
 	least := -most // the log and the matrix are scrolled from the present step
-	if name == "table" {
+	if name == "table" || name == "why" {
 		least = 0
 	}
 	s.Scroll = max(least, min(s.Scroll, most-1))

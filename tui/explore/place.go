@@ -211,6 +211,7 @@ func (x *Explorer) aloneLines() []string {
 	if lines := x.slackLines(); len(lines) > 0 && x.Picture().NoSlack() == "" {
 		do = append(append(do, lines...), "show slack auto")
 	}
+	do = append(do, x.whyLines()...)
 	if text := x.scene.Panels.Sights["table"].Filter; text != "" {
 		do = append(do, "filter "+Quote(text), "show table auto")
 	}

@@ -38,6 +38,7 @@ type Frame struct {
 	Fractions bool // exact numbers as fractions instead of decimals
 	Originals bool // x as the file has it, where the data are scaled
 
+	Why       string   // the word that is explained; "": they are listed
 	Suggested []string // flags that the sample came with
 	Theory    *Theory  // what is proved of the data; nil while it is not known
 	Seeking   bool     // Theory is being worked out; where it is nil and this false it is not looked for

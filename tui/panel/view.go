@@ -8,10 +8,12 @@ import (
 
 // View is how a panel is looked at: what is not the run's own.
 type View struct {
-	Scroll int    // rows down from the top, or from the present step
-	Across int    // columns to the right, in the Gram matrix
-	Sort   int    // the column of the table it is sorted by; any whole number
-	Filter string // words that each example the table lists fits: see sieve; "" lists all
+	Scroll int // rows down from the top, or from the present step
+	Across int // columns to the right, in the Gram matrix
+	Sort   int // the column of the table it is sorted by; any whole number
+	// Width and Height are the room that the panel has, where that is known.
+	Width, Height int
+	Filter        string // words that each example the table lists fits: see sieve; "" lists all
 	// Order is the table's, kept from one frame to the next by whoever keeps
 	// the view; nil makes a new one for each frame.
 	Order *Order
@@ -50,6 +52,7 @@ var panels = [...]Panel{
 	{"readouts", "last, averaged, voted and pocket weights: their errors and what they remember", readoutsRows, nil, roomReadouts, lengthReadouts},
 	{"trellis", "the sentence at hand, its tags and what they score", sentenceRows, drawTrellis, roomStep, lengthTrellis},
 	{"weights", "the weights of a tagger, ranked", weightRows, nil, roomWeights, lengthWeights},
+	{"why", "a word of the theory, with the numbers of the step", whyRows, nil, roomWhy, lengthWhy},
 	{"online", "the mistakes over a stream, beside those of the window's pocket", nil, drawOnline, roomOnline, nil},
 	{"loss-map", "the loss over two weights, with the run's path, and over one y·a", nil, drawLossMap, roomLossMap, nil},
 }

@@ -149,6 +149,20 @@ func (pic *Picture) Layout(f *panel.Frame) Layout {
 	return l
 }
 
+// Of is where a panel lies; nowhere if it is not to be seen. One that fills the
+// screen has the room of the plane and the side.
+func (l Layout) Of(name string) grid.Rect {
+	if l.Zoomed == name {
+		return grid.Rect{X: 0, Y: l.Plane.Y, W: l.Top.W, H: l.Sentence.Y - l.Plane.Y}
+	}
+	for _, p := range slices.Concat(l.Side, l.Below) {
+		if p.Name == name {
+			return p.Rect
+		}
+	}
+	return grid.Rect{}
+}
+
 // Names is the names of the panels beside the plane and below it, but for the
 // step panel.
 func (l Layout) Names() []string {

@@ -45,7 +45,8 @@ type View struct {
 	Originals bool
 	Shade     bool
 	Ghost     bool
-	ToBound   bool // the curves of the proof reach to where they cross
+	Why       string // the word that is explained; "": they are listed
+	ToBound   bool   // the curves of the proof reach to where they cross
 }
 
 // NewView is how data are first seen, but for the axes: see [FirstAxes].

@@ -61,7 +61,7 @@ func model() []Entry {
 			Where: "000 §2.4 and its learning objectives",
 		},
 		{
-			Name: "R", Also: []string{"radius", "R²", "ball", "‖x‖"},
+			Name: "R", Also: []string{"radius", "R²", "ball", "‖x‖", "‖xᵢ‖²"},
 			What:    "The radius of the smallest ball around 0 that holds all examples. An update can lengthen w by no more than ηR, which is the second half of the convergence proof.",
 			Formula: "R = maxᵢ ‖xᵢ‖   (kernel: R² = maxᵢ K(xᵢ, xᵢ))",
 			Where:   "001, features of the learning algorithm; 003",

@@ -16,7 +16,7 @@ func variants() []Entry {
 			Where:   "001, the dual perceptron algorithm; 004",
 		},
 		{
-			Name: "α", Also: []string{"alpha", "αᵢ", "aᵢ", "embedding strength", "strength"},
+			Name: "α", Also: []string{"alpha", "αᵢ", "aᵢ", "embedding strength", "strength", "‖α‖₁"},
 			What:    "How often example i was a mistake, times η: its part in w, which 001 calls its embedding strength. The larger, the harder the example was to learn, so that α ranks the data; Σα = η · updates, and every bound on the updates bounds it.",
 			Formula: "αᵢ ← αᵢ + η at a mistake on i;   ‖α‖₁ = η · updates",
 			Where:   "001, remark and dual algorithm; 004",
@@ -76,7 +76,7 @@ func variants() []Entry {
 			Where:   "Krauth and Mézard 1987; Li et al. 2002",
 		},
 		{
-			Name: "τ", Also: []string{"tau", "passive-aggressive", "pa", "ℓ"},
+			Name: "τ", Also: []string{"tau", "passive-aggressive", "pa", "pa1", "pa2", "ℓ"},
 			What:    "The passive-aggressive step: the least change of w that makes y·a = 1. pa1 allows at most C of it, pa2 makes every step smaller.",
 			Formula: "ℓ = max(0, 1 − y·a),   τ = ℓ/‖x̂‖²\npa1: min(C, τ)   pa2: ℓ/(‖x̂‖² + 1/(2C))",
 			Where:   "Crammer et al. 2006",

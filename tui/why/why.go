@@ -24,19 +24,21 @@ type Entry struct {
 
 // Entries are all words, in the order of their names.
 func Entries() []Entry {
-	all := slices.Concat(model(), learning(), geometry(), proofs(), variants())
+	all := slices.Concat(model(), learning(), geometry(), proofs(), variants(), letters())
 	slices.SortFunc(all, func(a, b Entry) int { return cmp.Compare(plain(a.Name), plain(b.Name)) })
 	return all
 }
 
-// Find is the entry of a word: of its name, a symbol or another name, and where
-// none is written so, of the only one that begins so. Upper case matters where
+// Find is the entry of a word: of its name, a symbol or another name, with or
+// without a subscript, and where none is written so, of the only one that begins
+// so. Upper case matters where
 // two symbols differ in nothing else.
 func Find(word string) (Entry, bool) {
 	all := Entries()
 	for _, same := range []func(a, b string) bool{
 		func(a, b string) bool { return a == b },
 		func(a, b string) bool { return plain(a) == plain(b) },
+		func(a, b string) bool { return a == bare(b) || bare(a) == bare(b) }, // x₁₉, γ², Σⱼ
 	} {
 		for _, e := range all {
 			if slices.ContainsFunc(e.names(), func(n string) bool { return same(n, strings.TrimSpace(word)) }) {
@@ -90,6 +92,11 @@ func plain(word string) string {
 		}
 		return r
 	}, word)
+}
+
+// bare is a symbol without subscripts and without a square.
+func bare(symbol string) string {
+	return strings.TrimRight(strings.TrimSpace(symbol), "₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₜ²")
 }
 
 // Text is the entry for people, in lines of at most so many columns.

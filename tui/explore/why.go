@@ -1,0 +1,94 @@
+package explore
+
+import (
+	"fmt"
+	"strings"
+
+	"perceptron/model"
+	"perceptron/tui/why"
+)
+
+// aboutPanels are the words that the panels are about.
+var aboutPanels = map[string]string{
+	"plane": "hyperplane", "step": "activation", "bound": "bound", "slack": "slack", "algorithm": "update",
+	"table": "functional margin", "gram": "Gram matrix", "events": "mistake", "loss": "perceptron loss", "loss-map": "subgradient",
+	"readouts": "averaged perceptron", "weights": "structured perceptron", "trellis": "structured perceptron", "online": "online learning",
+	"weight-space": "weight space",
+}
+
+// explain is the command why [WORD]: the panel that explains a word, or without
+// one what has the focus; where nothing was given it, the verdict of the step.
+// On the explanation itself it closes it; why list lists all words.
+func (x *Explorer) explain(args []string) error {
+	p := &x.scene.Panels
+	word := strings.Join(args, " ")
+	switch {
+	case word == "list":
+		x.scene.Why = ""
+		return x.show([]string{"why", "on"})
+	case word == "" && p.Focus == "why":
+		return x.show([]string{"why", "off"})
+	case word == "":
+		if word = aboutPanels[p.Focus]; word == "" {
+			word = x.verdictWord()
+		}
+	}
+	e, ok := why.Find(word)
+	if !ok {
+		return fmt.Errorf("%s: no such word (%s)", model.Quoted(word), meant(word))
+	}
+	if e.Name != x.scene.Why {
+		x.scene.Why = e.Name
+		delete(p.Sights, "why")
+	}
+	return x.show([]string{"why", "on"})
+}
+
+// meant proposes other words for one that is not there.
+func meant(word string) string {
+	if near := why.Near(word); len(near) > 0 {
+		return "did you mean " + strings.Join(near, ", or ") + "?"
+	}
+	return "why list lists them"
+}
+
+// verdictWord is the word for what the step shown came to.
+func (x *Explorer) verdictWord() string {
+	looks := x.moment.Event.Looks
+	switch {
+	case x.tagging():
+		return "structured perceptron"
+	case !x.timeline.Problem().Binary():
+		return "several classes"
+	case x.moment.Before == nil || len(looks) == 0:
+		return "example"
+	case len(looks) > 1:
+		return "mini-batch"
+	case looks[0].Activation == 0:
+		return "tie"
+	case looks[0].Mistake && x.beat == 0:
+		return "update"
+	case looks[0].Mistake:
+		return "mistake"
+	}
+	return "functional margin"
+}
+
+func (x *Explorer) tagging() bool { return x.source.Data.Corpus != nil }
+
+// whyLines are the commands that bring the word back.
+func (x *Explorer) whyLines() []string {
+	if x.scene.Why == "" {
+		return nil
+	}
+	return []string{"why " + Quote(x.scene.Why), "show why auto"}
+}
+
+// whyWords are the words to choose from.
+func whyWords() []Choice {
+	all := []Choice{{Text: "list", Doc: "all words, with their symbols"}}
+	for _, e := range why.Entries() {
+		all = append(all, Choice{Text: e.Name, Doc: strings.Join(e.Also, ", ")})
+	}
+	return all
+}

@@ -1,0 +1,84 @@
+package panel
+
+import (
+	"strings"
+
+	"perceptron/tui/row"
+	"perceptron/tui/why"
+)
+
+// whyRows explains the word that was asked for: its formula, the same with the
+// numbers of the step shown, what it is, and where the documents have it.
+// Without a word it lists them all.
+func whyRows(f *Frame, s *row.Sheet, v View, focused bool) {
+	head := s.H
+	all := f.explanation(s.W, s.Width)
+	from := window(v.Scroll, len(all), head-1)
+	s.Heading("why", focused, f.Why)
+	if below := len(all) - from - (head - 1); below > 0 && s.W > 24 {
+		s.Row().Cells = append(s.Row().Cells, row.Cell{Text: row.Append(nil, "↓ ", below), Role: row.Note, Place: row.Closing, Keep: 2})
+	}
+	for _, line := range all[from:] {
+		if s.Left() < 1 {
+			return
+		}
+		s.Tab(line.indent, line.role, line.text)
+		s.Next()
+	}
+}
+
+// told is a line of an explanation.
+type told struct {
+	role   row.Role
+	indent int
+	text   string
+}
+
+// explanation is what there is to say of the word, in lines of so many columns.
+func (f *Frame) explanation(columns int, width func(string) int) []told {
+	var all []told
+	say := func(role row.Role, indent, hanging int, text string) {
+		for line := range row.Wrapped(text, columns-max(indent, hanging), width) {
+			all = append(all, told{role, indent, line})
+			indent = hanging
+		}
+	}
+	e, known := why.Find(f.Why)
+	if !known {
+		for _, e := range why.Entries() {
+			say(row.Words, 0, 2, strings.Join(append([]string{e.Name}, e.Also...), ", "))
+		}
+		return all
+	}
+	for line := range strings.SplitSeq(strings.ReplaceAll(e.Formula, "   ", "\n"), "\n") {
+		say(row.Code, 0, 2, strings.Join(strings.Fields(line), " "))
+	}
+	for _, line := range f.inNumbers(e.Name) {
+		say(row.Result, 0, 2, line)
+	}
+	say(row.Words, 0, 0, e.What)
+	if e.Slip != "" {
+		say(row.Warning, 0, 5, "but: "+e.Slip)
+	}
+	if e.Where != "" {
+		say(row.Note, 0, 4, "in: "+e.Where)
+	}
+	if len(e.Also) > 0 {
+		say(row.Note, 0, 6, "also: "+strings.Join(e.Also, ", "))
+	}
+	return all
+}
+
+// roomWhy is the heading and the whole explanation; at the least, the rows that
+// the algorithm takes.
+func roomWhy(f *Frame, width, height int) (least, best int) {
+	return min(9, max(5, height/3)), 1 + len(f.explanation(width, columnsOf))
+}
+
+// lengthWhy is the lines of the explanation in the width that the panel has.
+func lengthWhy(f *Frame, v View) int {
+	return max(1, len(f.explanation(max(20, v.Width-1), columnsOf))-max(0, v.Height-2))
+}
+
+// columnsOf is the columns of a text that no spelling makes longer.
+func columnsOf(text string) int { return len([]rune(text)) }

@@ -1,0 +1,57 @@
+package why
+
+// letters are the symbols that count things, and those of one place alone.
+func letters() []Entry {
+	return []Entry{
+		{
+			Name: "n", Also: []string{"number of examples", "i", "j", "d", "ℓ of 001"},
+			What:    "How many examples there are; i and j are the numbers of single ones, counted from 1. d is the number of features.",
+			Formula: "i = 1 … n",
+			Where:   "ℓ in 001, N in 004",
+		},
+		{
+			Name: "t", Also: []string{"updates", "number of updates", "k"},
+			What:    "The number of updates so far, which is what the bounds are on. 001 and 004 count them by k. A step without a mistake does not count.",
+			Formula: "t = Σᵢ αᵢ / η",
+			Where:   "001's proof and 003; k in algorithm 1.1 and in 004",
+		},
+		{
+			Name: "Σ", Also: []string{"sum"},
+			What:    "The sum over what stands below it: over the examples for i and j, over the features for a product of vectors.",
+			Formula: "w·x = Σⱼ wⱼxⱼ",
+		},
+		{
+			Name: "M", Also: []string{"misclassified of the batch"},
+			What:    "Those examples of the batch that are mistakes under the weights before the step. All of them are added up in one update.",
+			Formula: "M = { i in the batch : yᵢaᵢ ≤ 0 }",
+			Where:   "ours; 004 has batches",
+		},
+		{
+			Name: "N", Also: []string{"‖ŵ*‖", "1 + b*²/R²"},
+			What:    "With --bias radius the length of the separator together with its bias, ŵ* = (w*, b*/R) for ‖w*‖ = 1. It is at most √2 where |b*| ≤ R.",
+			Formula: "N² = ‖ŵ*‖² = 1 + b*²/R² ≤ 2",
+			Where:   "001, end of the Rosenblatt–Novikoff proof",
+		},
+		{
+			Name: "C", Also: []string{"aggressiveness"},
+			What:    "How far a step of PA-I may go at most; in PA-II, how little it is held back. --aggressiveness sets it.",
+			Formula: "pa1: τ ≤ C   pa2: τ = ℓ/(‖x̂‖² + 1/(2C))",
+			Where:   "Crammer et al. 2006",
+		},
+		{
+			Name: "emission and transition", Also: []string{"E", "T", "E:TAG:WORD", "T:TAG:TAG"},
+			What:    "The features of a tagged sentence: E:TAG:WORD counts how often the word has the tag, T:TAG:TAG how often one tag follows another; <s> stands before the first.",
+			Formula: "w·Φ(x, y) = Σ over the words of w[E] + w[T]",
+			Where:   "000 §2.8 names the structured perceptron; the features are ours",
+		},
+		{
+			Name: "references", Also: []string{"Rosenblatt 1958", "1958", "1962", "1999", "2000", "2004"},
+			What: "Where it comes from. F. Rosenblatt, The perceptron: a probabilistic model for information storage and organization in the brain, Psychological Review 65, 386–407, 1958. " +
+				"A. B. J. Novikoff, On convergence proofs on perceptrons, Symposium on Mathematical Theory of Automata, 1962. " +
+				"Y. Freund and R. E. Schapire, Large margin classification using the perceptron algorithm, Machine Learning 37, 277–296, 1999. " +
+				"N. Cristianini and J. Shawe-Taylor, Support Vector Machines, Cambridge, 2000. " +
+				"J. Shawe-Taylor and N. Cristianini, Kernel Methods for Pattern Analysis, Cambridge, 2004.",
+			Where: "001, references",
+		},
+	}
+}
