@@ -2,6 +2,7 @@ package tui
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -132,7 +133,10 @@ func sections(frame string) []*section {
 		}
 		if heading, ok := strings.CutPrefix(text, " ── "); ok {
 			name, _, _ := strings.Cut(heading, " ")
-			open(name)
+			// The head of a step on a wide side, and what goes on with it.
+			if !strings.HasPrefix(name, "x") && !slices.Contains([]string{"update", "no", "converged:", "space:", "geometry"}, name) {
+				open(name)
+			}
 			text = strings.Trim(heading, " ─")
 		}
 		last := all[len(all)-1]

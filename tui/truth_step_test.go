@@ -12,7 +12,7 @@ var (
 	exampleIs     = regexp.MustCompile(`= (\([^)…]*\))`)
 	labelIs       = regexp.MustCompile(`y = ([+−]1)`)
 	printedNumber = `([+−]?[0-9][0-9./]*(?:e−?[0-9]+)?)`
-	wChange       = regexp.MustCompile(`^w\s+(\([^)…]*\)) → (\([^)…]*\))\s*([+].*)?$`)
+	wChange       = regexp.MustCompile(`^w\s+(\([^)…]*\)) → (\([^)…]*\))\s*(?:[+b].*)?$`)
 	bChange       = regexp.MustCompile(`^b\s+` + printedNumber + ` → ` + printedNumber + `\s*([+].*)?$`)
 	aChange       = regexp.MustCompile(`^y·a\s+` + printedNumber + ` → ` + printedNumber + `\s*([+].*)= ` + printedNumber + `$`)
 	distances     = regexp.MustCompile(`^distance\s+` + printedNumber + `(?: → ` + printedNumber + `)?(?:\s+‖w‖ = ` + printedNumber + `)?`)

@@ -97,34 +97,34 @@ func batchStepRows(f *Frame, sheet *row.Sheet) {
 	one := f.newStep(sheet, looks[0])
 	one.a = notation.Value{} // there is none of them all
 	s := batch{step: &one, looks: looks, mistakes: misclassified(looks)}
-	s.vecRows, s.summed = 1, true
+	s.rows.vec, s.summed = 1, true
 	free := s.H - batchRows(f)
 	arrow := s.arrow()
 	if !f.Problem.Dual() && s.updating && !s.vectorsFit(arrow, 0) && free > 0 {
-		s.vecRows, free = 2, free-1
+		s.rows.vec, free = 2, free-1
 	}
 	s.head()
 	s.activations(1 + max(0, free))
 	s.verdict()
 	s.update(arrow)
 	s.losses(max(arrow, lossColumn))
-	f.sayStop(sheet)
-	f.sayTraining(sheet)
+	if f.reading() {
+		f.sayTraining(sheet)
+	}
 }
 
-// head says the step and the examples of the batch.
+// head says the examples of the batch.
 func (s *batch) head() {
 	n := len(s.looks)
-	x, end := s.Measure("step ", s.f.Moment.Step, "  "), s.W
+	x, end := 0, s.W
 	if s.Wide() {
-		x, end = x+5, s.W-2
+		x, end = 3, s.W-2
 	}
-	s.Say(row.Result, "step ", s.f.Moment.Step)
 	if n == s.f.Data.Len() {
-		s.Say(row.Example, "all ", n, " examples").Apart = true
+		s.Say(row.Example, "all ", n, " examples")
 	} else {
 		x += s.Measure("batch of ", n, ": ")
-		s.Say(row.Example, "batch of ", n, ": ").Apart = true
+		s.Say(row.Example, "batch of ", n, ": ")
 		s.list(x, end)
 	}
 	s.Head()

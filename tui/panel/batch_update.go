@@ -10,7 +10,7 @@ import (
 
 // update says the sum that is added, and what it makes of the weights.
 func (s *batch) update(arrow int) {
-	title := updateTitle(s.updating, s.pending)
+	title := s.f.updateTitle()
 	if s.updating {
 		title = "update: one step"
 	}

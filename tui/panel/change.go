@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 
+	"perceptron/algo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
@@ -11,69 +12,128 @@ import (
 // change says what the update did, or that it is still to come.
 func (s *step) change() {
 	f := s.f
-	arrow := s.arrow()
-	switch {
-	case s.unheaded:
-	case s.Wide() && !s.pending:
-		s.projections()
-	default:
-		s.Heading(updateTitle(s.updating, s.pending), false, s.grew(arrow))
+	if s.rows.heading {
+		s.Heading(f.updateTitle(), false)
 	}
-	if f.Problem.Dual() {
+	arrow, left := s.arrow(), s.Left()
+	switch dual := f.Problem.Dual(); {
+	case !s.rows.apart:
+		s.both()
+	case dual:
 		s.alphas(arrow)
-	} else {
+	default:
 		s.vectors(arrow)
 	}
-	if f.hasBias() {
-		s.values("b", arrow, s.old.b, s.new.b)
-		if s.paired {
-			s.aside()
-		} else {
-			s.added("y")
-		}
-	}
-	switch {
-	case s.updating:
-		s.margins(arrow)
-	case s.spare:
-		s.instead()
-	}
-	if f.Problem.Linear() && !s.paired {
-		s.values("distance", arrow, s.distance(s.a, s.old), s.distanceNow())
-		s.Close(row.Note, "‖w‖ = ", s.new.norm)
+	for left-s.Left() < s.rows.vec {
 		s.Next()
 	}
+	if s.rows.apart {
+		s.values("b", arrow, s.old.b, s.new.b)
+		s.added("y")
+	}
+	if !s.rows.geometry {
+		s.away(s.lead())
+	}
+	s.grown(arrow)
 }
 
 // updateTitle heads what an update did, or that there is none or it is still to
-// come. The first two are as long as each other, so that nothing beside moves.
-func updateTitle(made, pending bool) string {
+// come.
+func (f *Frame) updateTitle() string {
 	switch {
-	case made:
-		return "update: made"
-	case pending:
+	case f.Moment.Event.Updated && f.Beat == 0:
+		return "update"
+	case f.Moment.Event.Updated:
 		return "space: make the update"
+	case f.Stopped == algo.Converged && f.atEnd():
+		return "converged: " + f.letters() + " stays"
 	}
-	return "update: none"
+	return "no update: " + f.letters() + " stays"
 }
 
-// instead takes the rows of y·a after an update, so that those below stay where
-// they are at each step.
-func (s *step) instead() {
-	left := s.Left()
-	if s.normalised(); s.Left() == left {
-		s.Next()
+// letters is what a run keeps: w, or α in dual form.
+func (f *Frame) letters() string {
+	if f.Problem.Dual() {
+		return "α"
 	}
-	if s.growthRow {
-		s.Next()
+	return "w"
+}
+
+// both says in one row what becomes of the weights, or of α, and of b: the old
+// values as far as there is room, for the sum above has them too.
+func (s *step) both() {
+	f := s.f
+	name, old, now := "w", any(row.Whole(leading(s.old.w))), any(row.Whole(leading(s.new.w)))
+	if f.Problem.Dual() {
+		name = notation.Indexed("α", f.Data.Number(s.i))
+		old, now = f.strength(f.Moment.Before, s.i), f.strength(f.Moment.After, s.i)
 	}
+	lead := s.lead()
+	room := s.W - lead - s.Measure(name, " ")
+	bias, short := 0, 0
+	if f.hasBias() {
+		if bias = s.Measure("  b ", s.old.b); s.updating {
+			bias = s.Measure("  b ", s.old.b, " → ", s.new.b)
+			short = bias - s.Measure("  b → ", s.new.b)
+		}
+	}
+	s.Tab(lead, row.Name, name, " ")
+	switch {
+	case !s.updating:
+		s.Say(row.Value, within(old, room-bias))
+	case s.Measure(old, " → ", now)+bias-short <= room:
+		s.Say(row.Value, old)
+		s.Say(row.Result, " → ", now)
+		room -= s.Measure(old, " → ", now)
+	default:
+		s.Say(row.Result, "→ ", within(now, room-2-bias+short))
+		room -= s.Measure("→ ", within(now, room-2-bias+short))
+	}
+	if f.hasBias() {
+		s.bias(bias <= room)
+	}
+	s.Next()
+}
+
+// bias ends the row with b, and with what it was if that has room.
+func (s *step) bias(full bool) {
+	b := s.f.scratch[:0]
+	b = append(b, "b "...)
+	switch {
+	case !s.updating:
+		b = row.Append(b, s.old.b)
+	case full:
+		b = row.Append(b, s.old.b, " → ", s.new.b)
+	default:
+		b = row.Append(b, "→ ", s.new.b)
+	}
+	role := row.Value
+	if s.updating {
+		role = row.Result
+	}
+	s.Close(role, b).Keep = 0
+	s.f.scratch = b[:0]
+}
+
+// away says how far the example lies from the line, before and after.
+func (s *step) away(lead int) {
+	if !s.f.Problem.Linear() {
+		return
+	}
+	s.Tab(lead, row.Name, "distance ")
+	s.Say(row.Value, s.distance(s.a, s.old))
+	if s.updating {
+		s.Say(row.Result, " → ", s.distanceNow())
+	}
+	s.Close(row.Note, "‖w‖ = ", s.new.norm).Keep = 0
+	s.Next()
 }
 
 // arrow is the column that the arrows stand in, but for that of the distance
 // where it is long.
 func (s *step) arrow() int {
 	at := max(12, s.lead()+3+s.Measure(s.old.b), s.lead()+5+s.Measure(s.a.Times(int(s.y))))
-	if s.vecRows == 1 && !s.f.Problem.Dual() {
+	if s.rows.vec == 1 && !s.f.Problem.Dual() {
 		if w := s.Measure(row.Whole(leading(s.old.w))); w <= 12 {
 			at = max(at, s.lead()+3+w)
 		}
@@ -137,10 +197,10 @@ func (s *step) vectors(arrow int) {
 	}
 	lead := s.lead() + 2
 	switch {
-	case s.vecRows == 1 && max(lead, arrow-1-old)+old+now <= s.W:
+	case s.rows.vec == 1 && max(lead, arrow-1-old)+old+now <= s.W:
 		s.values("w", arrow, row.Whole(was), row.Whole(is))
 		s.added("y·x")
-	case s.vecRows >= 2 && lead+max(old, now) <= s.W:
+	case s.rows.vec >= 2 && lead+max(old, now) <= s.W:
 		s.Tab(s.lead(), row.Name, "w")
 		s.Say(row.Value, row.Whole(was)).Gap = 1
 		if s.updating {
@@ -151,37 +211,34 @@ func (s *step) vectors(arrow int) {
 		if !s.updating {
 			s.Next() // where the new w stands at other steps
 		}
-	case s.vecRows >= 3 && s.updating:
+	case s.rows.vec >= 3 && s.updating:
 		s.components(arrow)
 	default:
 		s.elided()
 	}
 }
 
-// elided says the first components of w, old and new, in two rows or in one.
+// elided says the first components of w, old and new in two rows, or what it has
+// become in one.
 func (s *step) elided() {
 	s.Tab(s.lead(), row.Name, "w ")
-	room := s.W - s.lead() - 2
-	if s.updating && s.vecRows < 2 {
-		room = (room - 3) / 2
-	}
-	s.Say(row.Value, row.Within{V: s.old.w, Columns: room})
-	if s.updating {
-		at, gap := s.lead(), 0
-		if s.vecRows < 2 {
-			gap = 1
-		} else {
-			s.Next()
-		}
-		s.Tab(at, row.Result, "→ ").Gap = gap
+	switch {
+	case s.updating && s.rows.vec < 2:
+		s.Vector(row.Result, s.new.w, "→ ")
+	case s.updating:
+		s.Vector(row.Value, s.old.w)
+		s.Next()
+		s.Tab(s.lead(), row.Result, "→ ")
 		s.Vector(row.Result, s.new.w)
+	default:
+		s.Vector(row.Value, s.old.w)
 	}
 	s.added("y·x")
 }
 
 // components says a row for each weight that changes most.
 func (s *step) components(arrow int) {
-	t := terms{most: min(s.vecRows, rankMost)}
+	t := terms{most: min(s.rows.vec, rankMost)}
 	for j, x := range s.f.Data.Entries(s.i) {
 		if x != 0 {
 			t.add(j, x)
@@ -201,16 +258,6 @@ func (s *step) components(arrow int) {
 		s.Say(row.Note, t.others, " more change").Gap = 1
 		s.Next()
 	}
-}
-
-// aside says the distance in the row of b.
-func (s *step) aside() {
-	s.Say(row.Name, "distance ").Gap = 3
-	s.Say(row.Value, s.distance(s.a, s.old))
-	if s.updating {
-		s.Say(row.Result, " → ", s.distanceNow())
-	}
-	s.Next()
 }
 
 // distance is |a|/‖w‖, how far the example lies from the line; no number where

@@ -11,7 +11,7 @@ import (
 // change says what the update did to the two classes, or that it is still to
 // come.
 func (s *classStep) change() {
-	s.Heading(updateTitle(s.updating, s.pending), false, s.grew())
+	s.Heading(s.f.updateTitle(), false, s.grew())
 	if !s.updating && !s.pending {
 		return
 	}
@@ -128,7 +128,7 @@ func (s *classStep) grown() {
 // room for it.
 func (s *classStep) grew() string {
 	text := s.growth()
-	if !s.updating || s.Wide() || s.Width(text)+s.Width("── update: made ── ")+1 > s.W {
+	if !s.updating || s.Wide() || s.Width(text)+s.Width("── update ── ")+1 > s.W {
 		return ""
 	}
 	return text
@@ -204,7 +204,7 @@ func (s *classStep) members(looks []algo.Look, rows int) {
 // totals says how many examples were added to each class, and how many taken
 // from it, in the order in which the classes come.
 func (s *classStep) totals(looks []algo.Look) {
-	s.Heading(updateTitle(s.updating, s.pending), false)
+	s.Heading(s.f.updateTitle(), false)
 	plus, minus := map[int32]int{}, map[int32]int{}
 	var order []int32
 	for _, l := range looks {

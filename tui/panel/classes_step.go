@@ -37,24 +37,21 @@ func classStepRows(f *Frame, sheet *row.Sheet) {
 		s.verdict(r.words > 0)
 		s.change()
 	}
-	f.sayStop(sheet)
 }
 
-// head says the step, the example and its class.
+// head says the example and its class.
 func (s *classStep) head() {
 	f := s.f
-	s.Say(row.Result, "step ", f.Moment.Step)
-	s.Say(row.Example, "  ", f.name("x", s.i))
-	x := s.Vector(row.Words, f.shown(s.i), " = ")
-	x.Place, x.Keep = row.Some, 4
 	gold := s.look.Gold
-	name := row.If
+	label := min(2+s.Width(f.Data.Labels[gold]), s.W/2)
+	s.Say(row.Example, f.name("x", s.i))
+	x := s.Vector(row.Words, f.shown(s.i), " = ")
+	x.Place, x.Keep = row.Some, 2+label
 	if s.Wide() {
-		x.Keep, name = 9, row.Cut
+		x.Keep += 4
 	}
-	s.Say(row.Words, "  ")
-	saySign(s.Sheet, gold)
-	s.Say(row.Class(int(gold)), " ", f.Data.Labels[gold]).Place = name
+	saySign(s.Sheet, gold).Gap = 2
+	s.Say(row.Class(int(gold)), " ", f.Data.Labels[gold]).Place = row.Cut
 	s.Head()
 }
 

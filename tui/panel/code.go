@@ -142,6 +142,12 @@ func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 		b = f.code(b[:0], line.text, has)
 		narrow = narrow || 2+line.indent+s.Measure(b) > s.W
 	}
+	kept := 0 // the rank of the line that ran, which is never left out
+	for _, line := range f.program() {
+		if f.ran(line.when) && line.rank > 0 {
+			kept = line.rank
+		}
+	}
 	for _, line := range f.program() {
 		if b = f.code(b[:0], line.text, has); len(b) == 0 {
 			continue
@@ -155,8 +161,11 @@ func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 		}
 		s.Tab(at, row.Code, b)
 		r := s.Next()
-		if r.Rank = line.rank; f.ran(line.when) {
-			r.Mark = row.Ran
+		switch r.Rank = line.rank; {
+		case f.ran(line.when):
+			r.Mark, r.Rank = row.Ran, 0
+		case kept > 0 && line.rank > kept:
+			r.Rank--
 		}
 	}
 	f.scratch = b[:0]
@@ -209,22 +218,25 @@ func documentOf(s *algo.Setup) string {
 	return ""
 }
 
-// roomAlgorithm is the heading and all lines; at the least, without the loops.
-func roomAlgorithm(f *Frame, _, _ int) (least, best int) {
-	own := 0 // the line of τ
-	if f.Problem.Setup.OwnStep() {
-		own = 1
+// wholeFrom is the height of screen from which all of the algorithm is shown.
+const wholeFrom = 24
+
+// roomAlgorithm is the heading and all lines; on a low screen at the least
+// without the loops.
+func roomAlgorithm(f *Frame, width, height int) (least, best int) {
+	has, rows := f.traits(width >= row.WideFrom), 1
+	b := f.scratch
+	for _, line := range f.program() {
+		if b = f.code(b[:0], line.text, has); len(b) > 0 {
+			rows++
+		}
 	}
-	if f.several() {
-		rows := len(classProgram) + own
-		return rows - 4, rows
+	f.scratch = b[:0]
+	switch {
+	case height < wholeFrom:
+		return rows - 3, rows
+	case f.several(): // whose step is long, too
+		return rows - 2, rows
 	}
-	rows := 7 + own
-	if f.hasBias() {
-		rows++
-	}
-	if f.Problem.Dual() {
-		rows++
-	}
-	return rows - 3, rows
+	return rows, rows
 }

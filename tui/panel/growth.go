@@ -1,33 +1,31 @@
 package panel
 
 import (
-	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
 
-// margins says by how much y·a grew, and why: beside its values, or in the row
-// below; the number alone where there is no room for more.
-func (s *step) margins(arrow int) {
-	before, after := s.a.Times(int(s.y)), s.f.margin(s.f.Moment.After, s.i)
-	grown := after.Sub(before)
-	s.values("y·a", arrow, before, after)
-	if s.growthRow {
-		s.Next()
+// grown says by how much y·a grew, and why; the number alone where there is no
+// room for more. Where nothing was learned the row stays blank.
+func (s *step) grown(arrow int) {
+	if s.updating {
+		before, after := s.a.Times(int(s.y)), s.f.margin(s.f.Moment.After, s.i)
+		grown := after.Sub(before)
+		switch room := s.W - s.lead() - s.Measure("y·a ", " → ", after, " ", row.Signed(grown)); {
+		case s.rows.apart:
+			s.values("y·a", arrow, before, after)
+		case s.Measure(before) <= room:
+			s.Tab(s.lead(), row.Name, "y·a ")
+			s.Say(row.Value, before)
+			s.Say(row.Result, " → ", after)
+		default: // it stands above
+			s.Tab(s.lead(), row.Name, "y·a ")
+			s.Say(row.Result, "→ ", after)
+		}
+		g := s.growth()
+		s.Close(row.Note, g[0], g[1], g[2], g[3], " = ", grown).Keep = 0
+		s.Or(row.Signed(grown))
 	}
-	g := s.growth()
-	s.Close(row.Note, g[0], g[1], g[2], g[3], " = ", grown)
-	s.Or(row.Signed(grown))
 	s.Next()
-}
-
-// grew is by how much y·a grew, for the heading, where neither the row of y·a
-// has room for it nor there is a row below.
-func (s *step) grew(arrow int) string {
-	if !s.updating || s.growthRow || s.growthFits(arrow) {
-		return ""
-	}
-	grown := s.f.margin(s.f.Moment.After, s.i).Sub(s.a.Times(int(s.y)))
-	return "y·a " + string(notation.AppendSigned(nil, grown))
 }
 
 // growth is the parts of what y·a grows by at an update: η(‖x‖² + 1) with bias

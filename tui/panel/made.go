@@ -8,12 +8,25 @@ import (
 	"perceptron/tui/row"
 )
 
-// made says w as the sum of its examples, w = Σ αyx, if a row is left.
+// geometry says what the numbers of the step are in the plane: how far the
+// example lies from the line, x along w, and the line made of unit w.
+func (s *step) geometry() {
+	if s.rows.geometry {
+		s.Heading("geometry", false)
+		s.away(0)
+	}
+	if s.rows.scale {
+		s.projections()
+		s.normalised()
+	}
+	if s.rows.made {
+		s.made()
+	}
+}
+
+// made says w as the sum of its examples, w = Σ αyx.
 func (s *step) made() {
 	f := s.f
-	if s.Left() < 1 || !s.makes() {
-		return
-	}
 	t := f.heavy(f.Counts)
 	if t.others == 0 {
 		t.byIndex()
@@ -63,19 +76,17 @@ func (s *step) idle(used int) {
 
 // sayTraining says that the step is about other weights than those that predict.
 func (f *Frame) sayTraining(s *row.Sheet) {
-	if !f.reading() || s.Left() < 1 {
-		return
-	}
 	s.Say(row.Note, "training goes by the last weights, not by ", f.Readout)
 	s.Or("training goes by the last w")
 	s.Next()
 }
 
 // normalised says the same hyperplane with ‖w‖ = 1 beside the raw one: scale
-// changes neither H nor its sides (002).
+// changes neither it nor its sides (002).
 func (s *step) normalised() {
 	w := s.new
-	if s.Left() < 1 || w.norm == 0 || !s.Wide() || !s.f.Problem.Linear() {
+	if w.norm == 0 {
+		s.Next()
 		return
 	}
 	h := model.Hyperplane{W: w.w.F, B: w.b.F}.Normalized()
@@ -85,17 +96,27 @@ func (s *step) normalised() {
 		s.Say(row.Name, "  b/‖w‖ ")
 		s.Say(row.Value, h.B)
 	}
-	s.Close(row.Note, "the same H")
+	s.Close(row.Note, "the same ", s.f.border()).Keep = 0
 	s.Next()
 }
 
-// projections says, in a row that is blank else, x along w and on H, under the
-// line before any update. Along w, x lies as far from where w starts as its
-// projection is long, and H lies −b/‖w‖ from there: b shifts the zero (000, why
-// it works).
+// border is what the weights are in the space of the features.
+func (f *Frame) border() string {
+	switch f.Data.Dim() {
+	case 1:
+		return "threshold"
+	case 2:
+		return "line"
+	}
+	return "plane"
+}
+
+// projections says x along w and on the hyperplane, under the one before any
+// update. Along w, x lies as far from where w starts as its projection is long,
+// and the line −b/‖w‖ from there: b shifts the zero (000, why it works).
 func (s *step) projections() {
 	w := s.old
-	if w.norm == 0 || !s.f.Problem.Linear() {
+	if w.norm == 0 {
 		s.Next()
 		return
 	}
@@ -105,15 +126,15 @@ func (s *step) projections() {
 	s.Say(row.Name, "along w ")
 	s.Say(row.Value, along)
 	if s.f.hasBias() {
-		x += s.Measure(", H at −b/‖w‖ = ", zero)
-		s.Say(row.Name, ", H at −b/‖w‖ = ")
+		x += s.Measure(", ", s.f.border(), " at ", zero)
+		s.Say(row.Name, ", ", s.f.border(), " at ")
 		s.Say(row.Value, zero)
 	}
 	const label = "foot "
-	if room := s.W - 1 - x - 2 - len(label); room >= 8 {
+	if room := s.W - x - 2 - len(label); room >= 8 {
 		foot := row.Within{V: notation.Vector{F: s.f.onto(h, s.i)}, Columns: room}
 		if s.Measure(foot) > s.Width("(…)") || s.f.Data.Dim() == 1 { // some of its features fit
-			s.Close(row.Note, label, foot)
+			s.Close(row.Note, label, foot).Keep = 0
 		}
 	}
 	s.Next()

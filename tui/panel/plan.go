@@ -5,113 +5,110 @@ import (
 	"perceptron/tui/row"
 )
 
-// plan shares out the rows of the step: first what every step has, squeezed
-// where it must be, then what its numbers need, then what is good to have.
-func (s *step) plan() {
-	free := s.H - s.squeeze()
-	take := func(rows int) bool {
-		if rows > free {
+// plan is the rows of a step. It depends on the run and on the room alone, not
+// on the numbers of a step, so that no row moves from one step to the next.
+type plan struct {
+	heading  bool // of the update
+	training bool // that training is by other weights than those that predict
+	side     bool // the verdict in words
+	formula  bool // a in symbols has a row of its own
+	apart    bool // b has
+	geometry bool // what follows from the update has a heading
+	scale    bool // x along w, and the same hyperplane with ‖w‖ = 1: two rows
+	made     bool // w as the sum of its examples
+	sum, vec int  // rows of the sum, and of w
+}
+
+// leastRows is what every step has: its example, the sum, y·a, the weights, by
+// how much y·a grows, and the distance if there is one.
+func (f *Frame) leastRows() int {
+	if f.Problem.Linear() {
+		return 6
+	}
+	return 5
+}
+
+// planned shares out so many rows: what matters most comes first.
+func (f *Frame) planned(wide bool, rows int) plan {
+	p := plan{sum: 1, vec: 1}
+	free := rows - f.leastRows()
+	take := func(wanted bool, n int) bool {
+		if !wanted || n > free {
 			return false
 		}
-		free -= rows
+		free -= n
 		return true
 	}
-	s.sumRows, s.vecRows = 1, 1
-	dual := s.f.Problem.Dual()
-	t := s.terms(rankMost)
-	whole := 0
-	if t.others == 0 && !dual {
-		t.byIndex()
-		if whole = s.rowsFor(&t); take(whole - 1) {
-			s.sumRows = whole
-		} else {
-			whole = 0
-		}
+	sum, vec := f.wants(wide)
+	long := f.Data.Dim() > 2 && !f.Problem.Dual()
+	p.heading = take(true, 1)
+	p.training = take(f.reading(), 1)
+	p.side = take(true, 1)
+	p.formula = take(f.Problem.Dual(), 1)
+	for p.sum < min(sum, 2) && take(true, 1) {
+		p.sum++
 	}
-	arrow := s.arrow()
-	if !s.updating && whole > 0 && !dual && s.exampleFits(false) && !s.f.atEnd() {
-		s.reserve(take)
+	p.apart = take(f.hasBias() && long, 1)
+	p.formula = p.formula || take(f.longSum(wide), 1)
+	p.apart = p.apart || take(f.hasBias() && wide, 1)
+	for p.sum < sum && take(true, 1) {
+		p.sum++
 	}
-	if !dual && s.updating && !s.vectorsFit(arrow, 0) && take(1) {
-		s.vecRows = 2
+	for p.vec < vec && take(true, 1) {
+		p.vec++
 	}
-	s.growthRow = s.growthRow || s.updating && !s.growthFits(arrow) && take(1)
-	if !dual && s.updating && s.vecRows == 1 && !s.vectorsFit(arrow, len("+ y·x ")) && take(1) {
-		s.vecRows = 2
-	}
-	s.xRow = s.f.Data.Dim() <= 6 && !s.exampleFits(!dual) && take(1)
-	if s.makes() && free > 1 {
-		free--
-	}
-	if whole > 0 && !dual {
-		s.padded = free > 0 && s.f.Data.Dim() > 1 && s.f.lengthy() && s.beside()
-		return
-	}
-	if s.vecRows == 2 && free > 5 {
-		more := min(2, (free-3)/3)
-		s.vecRows += more
-		free -= more
-	}
-	s.sumRows += max(0, free)
+	linear := f.Problem.Linear()
+	p.geometry = take(wide && linear, 1)
+	p.made = take(f.makes(wide), 1)
+	p.scale = take(wide && linear, 2)
+	return p
 }
 
-// reserve keeps the rows that an update would take, as far as they are known
-// without one, so that no row moves from step to step.
-func (s *step) reserve(take func(rows int) bool) {
-	s.spare = take(1)
-	if s.Wide() || !s.f.lengthy() {
-		return
-	}
-	if take(1) {
-		s.vecRows = 2
-	}
-	s.growthRow = take(1)
-}
-
-// squeeze finds out which rows the step can't have for want of room, and
-// returns the number of those that it has.
-func (s *step) squeeze() int {
-	f := s.f
-	rows := 6
-	if f.reading() { // that training is by other weights
-		rows++
-	}
-	for _, has := range [...]bool{!s.beside(), f.hasBias(), s.updating, f.Problem.Linear()} {
+// rows is how many there are of a plan.
+func (p *plan) rows(f *Frame) int {
+	n := f.leastRows() + p.sum - 1 + p.vec - 1
+	for _, has := range [...]bool{p.heading, p.training, p.side, p.formula, p.apart, p.geometry, p.made, p.scale, p.scale} {
 		if has {
-			rows++
+			n++
 		}
 	}
-	wide := s.Wide()
-	for _, saving := range [...]struct {
-		can  bool
-		what *bool
-	}{
-		{!wide && !f.Problem.Dual(), &s.bare},
-		{wide, &s.unheaded},
-		{true, &s.joined},
-		{wide && f.Problem.Linear() && f.hasBias(), &s.paired},
-		{!wide, &s.unheaded},
-	} {
-		if saving.can && rows > s.H {
-			*saving.what = true
-			rows--
-		}
-	}
-	return rows
+	return n
 }
 
-// beside says whether the sum stands beside the formula.
-func (s *step) beside() bool {
-	if !s.Wide() || s.f.Problem.Dual() && !s.f.Problem.Linear() {
-		return false
+// wants is how many rows the sum and w are best given.
+func (f *Frame) wants(wide bool) (sum, vec int) {
+	switch d := f.Data.Dim(); {
+	case f.Problem.Dual():
+		return min(f.Data.Len(), 5) + 2, 1
+	case d > 6:
+		return 9, 4
+	case d > 4:
+		return 3, 2
+	case d > 2, !wide:
+		return 2, 1
 	}
-	t := s.terms(rankMost)
-	if t.others > 0 {
-		return false
+	return 1, 1
+}
+
+// longSum says whether the sum has no room beside its symbols.
+func (f *Frame) longSum(wide bool) bool {
+	return !wide || f.Problem.Dual() || f.Data.Dim() > 2 || f.lengthy()
+}
+
+// lists says whether the terms of the sum are listed where there is room.
+func (f *Frame) lists() bool { return f.Problem.Dual() || f.Data.Dim() > 6 }
+
+// makes says whether w is written as the sum of its examples.
+func (f *Frame) makes(wide bool) bool {
+	return f.Problem.Linear() && !f.Problem.Setup.OwnStep() && (wide || f.Problem.Dual()) && f.Data.Offset == 0
+}
+
+// plan chooses the rows of the step; a list has those that are left over.
+func (s *step) plan() {
+	s.rows = s.f.planned(s.Wide(), s.H)
+	if s.f.lists() {
+		s.rows.sum += max(0, s.H-s.rows.rows(s.f))
 	}
-	total := 1 + s.symbols()
-	s.pieces(&t, func(text []byte) { total += s.Measure(text) })
-	return total <= s.W
 }
 
 // vectorsFit says whether w before and after the update stand in one row, with
@@ -121,71 +118,24 @@ func (s *step) vectorsFit(arrow, note int) bool {
 	return max(s.lead()+2, arrow-1-old)+old+3+now+note <= s.W
 }
 
-// growthFits says whether y·a before and after the update stand in one row with
-// by how much it grew, and why.
-func (s *step) growthFits(arrow int) bool {
-	before, after := s.a.Times(int(s.y)), s.f.margin(s.f.Moment.After, s.i)
-	old, now := s.Measure(before), s.Measure(after)
-	g := s.growth()
-	note := s.Measure(g[0], g[1], g[2], g[3], " = ", after.Sub(before))
-	return max(s.lead()+4, arrow-1-old)+old+3+now+1+note < s.W
-}
-
-// exampleFits says whether x stands in the first row, with the step's number or
-// without.
-func (s *step) exampleFits(numbered bool) bool {
-	end, room := s.W, 0
-	if s.Wide() {
-		end, room = s.W-2, 4
-	}
-	if numbered {
-		room += s.Measure("step ", s.f.Moment.Step, "   ")
-	}
-	return room+s.Measure(s.f.name("x", s.i), s.is(), row.Whole(leading(s.shownRow())), "  y = +1") <= end
-}
-
-// makes says whether w is written as the sum of its examples.
-func (s *step) makes() bool {
-	return s.f.Problem.Linear() && !s.f.Problem.Setup.OwnStep() && (s.Wide() || s.f.Problem.Dual()) && s.f.Data.Offset == 0
-}
-
 // roomStep depends on the problem alone, so that the panel keeps its size from
 // step to step.
 func roomStep(f *Frame, width, height int) (least, best int) {
 	if own := f.task().stepRoom; own != nil {
 		return own(f, width, height)
 	}
-	fixed := fixedRows(f)
+	const all = 40 // rows are more than any step asks for
 	wide := width >= row.WideFrom
-	d := f.Data.Dim()
-	sum, vec := 1, 1
-	switch {
-	case f.Problem.Dual():
-		sum = min(f.Data.Len(), 5) + 2
-	case d > 6:
-		sum, vec = 9, 4
-	case d > 4:
-		sum, vec = 3, 2
-	case d > 2:
-		sum, vec = 2, 2
-	case !wide && f.lengthy():
-		sum, vec = 3, 2
+	p := f.planned(wide, all)
+	least = f.leastRows() + 2
+	if f.reading() {
+		least++
 	}
-	if wide {
-		sum = max(sum-1, 0)
-	}
-	best = fixed + sum + vec
-	if f.Problem.Linear() && (wide || f.Problem.Dual()) {
-		best++
-	}
-	if f.Problem.Linear() && wide {
-		best++
-	}
-	return fixed + 2, max(fixed+2, min(best, height*3/4))
+	return least, max(least, min(p.rows(f), height*3/4))
 }
 
 // lengthy says whether the numbers of the first examples are long, so that a
-// narrow step wants more rows.
+// step wants more rows.
 func (f *Frame) lengthy() bool {
 	if f.Online != nil { // what is to come is not known
 		return true
@@ -198,20 +148,4 @@ func (f *Frame) lengthy() bool {
 		}
 	}
 	return false
-}
-
-// fixedRows is the rows that every step takes: header, formula, y·a, verdict,
-// the heading of the update, y·a after it, b and the distance if there are such.
-func fixedRows(f *Frame) int {
-	rows := 6
-	if f.reading() {
-		rows++
-	}
-	if f.hasBias() {
-		rows++
-	}
-	if f.Problem.Linear() {
-		rows++
-	}
-	return rows
 }

@@ -100,7 +100,7 @@ func TestTrainingSaidToBeByTheLast(t *testing.T) {
 		least, best := Room("step", f, w, 24)
 		for _, h := range []int{least, best} {
 			got := shown(f, "step", w, h, View{})
-			if !strings.Contains(got, "training goes by the last w") || !strings.Contains(got, "= 2·0 + 1·1 − 1 = 0") {
+			if !strings.Contains(got, "training goes by the last w") || !strings.Contains(strings.Join(strings.Fields(got), " "), "= 2·0 + 1·1 − 1 = 0") {
 				t.Errorf("%d×%d:\n%s", w, h, got)
 			}
 		}

@@ -24,7 +24,6 @@ func TestStepSaidByMeaning(t *testing.T) {
 		role row.Role
 		text string
 	}{
-		{row.Result, "step 10"},
 		{row.Example, "x₂"},
 		{row.Side(-1), "y = −1"},
 		{row.WrongChip, "✗ MISTAKE"},

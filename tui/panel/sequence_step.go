@@ -30,7 +30,6 @@ func tagStepRows(f *Frame, sheet *row.Sheet) {
 	if s.updating {
 		s.update()
 	}
-	f.sayStop(sheet)
 }
 
 // roomTagStep does not depend on the step, so that the panel keeps its size.

@@ -20,18 +20,9 @@ type step struct {
 	a        notation.Value
 	updating bool
 	pending  bool // the update is yet to come
-
-	sumRows   int  // that the sum may take below its formula
-	vecRows   int  // that w or α may take
-	growthRow bool // by how much y·a grew has a row of its own
-	spare     bool // the row of y·a after an update is there without one
-	xRow      bool // x has
-	bare      bool // no formula in symbols
-	unheaded  bool // no heading of the update
-	joined    bool // the verdict in words is in the row of y·a, or nowhere
-	padded    bool // a blank row follows the sum, which takes it at other steps
-	paired    bool // b and the distance share a row
-	summed    bool // what is added is a sum over a batch
+	rows     plan
+	bare     bool // a has no formula in symbols
+	summed   bool // what is added is a sum over a batch
 }
 
 // newStep is the step shown, about one of the examples that it looked at.
@@ -54,46 +45,24 @@ func sideStepRows(f *Frame, sheet *row.Sheet) {
 	s.head()
 	s.activation()
 	s.verdict()
-	s.change()
-	f.sayStop(sheet)
-	f.sayTraining(sheet)
-	s.made()
-	if !s.spare {
-		s.normalised()
+	if s.rows.training {
+		f.sayTraining(sheet)
 	}
+	s.change()
+	s.geometry()
 }
 
-// head says the step, the example and its class. Where x has no room beside the
-// number of the step it takes a row of its own, or the place of the number,
-// which the top line has too.
+// head says the example and its class, which ends the row.
 func (s *step) head() {
-	x, end := 0, s.W
+	label := s.Width("y = +1")
 	if s.Wide() {
-		x, end = 3, s.W-2
-	}
-	if s.xRow || s.exampleFits(true) || s.f.Data.Dim() > 6 {
-		s.Say(row.Result, "step ", s.f.Moment.Step)
-		c := s.Say(row.Words)
-		if c.Apart = true; !s.Wide() {
-			c.Gap = 1
-		}
-		x += s.Measure("step ", s.f.Moment.Step, "   ")
-		if s.Wide() {
-			x++
-		}
-	}
-	if s.xRow {
-		s.Say(row.Example, s.f.name("x", s.i))
-		s.Say(row.Words, "   ")
+		s.example(3, s.W-2-label)
+		s.Say(row.Side(s.y), "y = ", notation.Label(s.y)).Apart = true
 	} else {
-		s.example(x, end-8)
+		s.example(0, s.W-label)
+		s.Close(row.Side(s.y), "y = ", notation.Label(s.y)).Keep = 0
 	}
-	s.Say(row.Side(s.y), "y = ", notation.Label(s.y))
 	s.Head()
-	if s.xRow {
-		s.example(0, s.W+2)
-		s.Next()
-	}
 }
 
 // shownRow is x as it is shown.
@@ -115,31 +84,22 @@ func (s *step) is() string {
 	return " file "
 }
 
-// example says x from column x up to another and a gap, with as many features as
-// fit.
+// example says x from column x up to another, with as many features as fit and
+// a gap.
 func (s *step) example(x, end int) {
-	x += s.Measure(s.f.name("x", s.i))
 	s.Say(row.Example, s.f.name("x", s.i))
-	is, v := s.is(), s.shownRow()
-	c := s.Say(row.Words, is, row.Whole(leading(v)))
-	gap := 3
-	if w := s.Measure(c.Text); x+w <= end {
-		gap = min(3, end+2-x-w)
-	} else {
-		gap = 2
-		within := row.Within{V: v, Columns: end - x - s.Width(is)}
-		if c.Text = nil; s.Measure(within) > s.Width("(…)") { // something of it fits
-			s.Say(row.Words, is, within)
-		}
+	x += s.Measure(s.f.name("x", s.i), s.is())
+	within := row.Within{V: s.shownRow(), Columns: end - 2 - x}
+	if s.Measure(within) > s.Width("(…)") || s.f.Data.Dim() == 1 { // something of it fits
+		s.Say(row.Words, s.is(), within)
 	}
-	s.Say(row.Words, "   "[:max(0, gap)])
 }
 
 // verdict compares y·a with 0, and says on which side the example lies.
 func (s *step) verdict() {
 	s.Say(row.Value, "y·a = ", s.a.Times(int(s.y)), s.relation())
 	side := s.side()
-	if s.joined && s.Wide() {
+	if !s.rows.side && s.Wide() {
 		short, name, _ := strings.Cut(side, ": ")
 		if s.look.Mistake && s.a.Sign() != 0 {
 			short = name
@@ -149,7 +109,7 @@ func (s *step) verdict() {
 	}
 	sayJudgement(s.Sheet, s.look.Mistake)
 	s.Next()
-	if !s.joined {
+	if s.rows.side {
 		s.Line(row.Words, side)
 	}
 }
@@ -199,7 +159,11 @@ func (s *step) side() string {
 func (s *step) loss() string {
 	switch own := s.f.Problem.Setup.OwnStep(); {
 	case own && s.look.Mistake:
-		b := notation.AppendNumber([]byte("loss ℓ = 1 − y·a = "), 1-s.look.Margin)
+		lead := "loss ℓ = 1 − y·a = "
+		if !s.Wide() {
+			lead = "ℓ = "
+		}
+		b := notation.AppendNumber([]byte(lead), 1-s.look.Margin)
 		return string(notation.Append(append(b, ", τ = "...), s.f.tau(s.look)))
 	case own && s.look.Margin < 1:
 		return "x is 0: there is no τ"

@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"perceptron/algo"
 	"perceptron/tui/row"
 )
 
@@ -29,15 +28,4 @@ func sayJudgement(s *row.Sheet, mistake bool) {
 func sayChip(s *row.Sheet, role row.Role, sign, word string) {
 	s.Close(role, sign, " ", word)
 	s.Or(word)
-}
-
-// sayStop says that and why the run is over.
-func (f *Frame) sayStop(s *row.Sheet) {
-	switch {
-	case !f.atEnd() || s.Left() < 1:
-	case f.Stopped == algo.Converged:
-		s.Line(row.Right, "converged")
-	default:
-		s.Line(row.Warning, "stopped: ", f.Stopped.String())
-	}
 }

@@ -1,35 +1,84 @@
 package panel
 
 import (
+	"bytes"
+
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
 
-// activation says what a is, with the numbers put in: in one row if that fits,
-// else in a few, else a row for each of the largest terms.
+// activation says what a is, with the numbers put in: beside the symbols, in the
+// rows below, or a row for each of the largest terms. It takes the rows that were
+// planned, whatever the numbers.
 func (s *step) activation() {
-	x := 0
-	if !s.bare {
-		x = s.symbols()
+	t, left := s.terms(rankMost), s.Left()
+	if t.others == 0 && !s.f.Problem.Dual() {
+		t.byIndex()
+	}
+	rows := s.rows.sum
+	if s.rows.formula {
+		rows++
+	}
+	whole := t.others == 0 && s.whole(&t)
+	if !whole && s.rows.formula && !s.f.lists() { // the products are worth more than the symbols
+		s.rows.formula = false
+		s.rows.sum++
+	}
+	switch {
+	case s.rows.formula:
 		s.saySymbols()
+		if whole && s.f.Problem.Dual() {
+			s.which(&t)
+		}
+		s.Next()
+		s.terminate(&t, whole)
+	case t.others == 0 && s.beside(&t):
+		s.saySymbols()
+		s.Say(row.Words).Gap = 1
+		s.pieces(&t, func(text []byte) { s.Say(row.Value, text) })
+		s.Next()
+	default:
+		s.bare = true
+		s.terminate(&t, t.others == 0 && s.whole(&t))
 	}
-	if t := s.terms(rankMost); t.others == 0 && s.inline(&t, x) {
-		return
-	}
-	if !s.bare {
+	for left-s.Left() < rows {
 		s.Next()
 	}
-	rows := s.sumRows - s.constants()
-	t := s.terms(rows)
-	if t.others > 0 {
-		t = s.terms(rows - 1)
-	}
-	if t.n == 0 {
-		t = s.terms(rankMost)
-		s.largest(&t)
+}
+
+// terminate says the terms of the sum: all of them, listed, or the largest.
+func (s *step) terminate(t *terms, whole bool) {
+	if whole {
+		s.spread(t)
 		return
 	}
-	s.listed(&t)
+	rows := s.rows.sum - s.constants()
+	some := s.terms(rows)
+	if some.others > 0 {
+		some = s.terms(rows - 1)
+	}
+	if some.n > 0 {
+		s.listed(&some)
+		return
+	}
+	some = s.terms(rankMost)
+	s.largest(&some)
+}
+
+// whole says whether the whole sum is written out: there is room for it, and
+// none for a list.
+func (s *step) whole(t *terms) bool {
+	if s.f.Problem.Dual() && (t.n > 4 || t.n > 0 && s.rows.sum >= t.n+s.constants()) {
+		return false
+	}
+	return s.rowsFor(t) <= s.rows.sum
+}
+
+// beside says whether the sum stands beside its symbols.
+func (s *step) beside(t *terms) bool {
+	total := 1 + s.symbols()
+	s.pieces(t, func(text []byte) { total += s.Measure(text) })
+	return total <= s.W
 }
 
 // constants is the number of rows of a listed sum that are no products: the
@@ -119,41 +168,21 @@ func (s *step) pieces(t *terms, put func(text []byte)) {
 	s.f.scratch = b
 }
 
-// inline says the whole sum beside the formula, which ends before column x, or
-// below it, if it fits.
-func (s *step) inline(t *terms, x int) bool {
-	dual := s.f.Problem.Dual()
-	if !dual {
-		t.byIndex()
-	}
-	if dual && s.sumRows >= t.n+s.constants() && t.n > 0 { // there is room to list them
-		return false
-	}
-	total := 0
-	s.pieces(t, func(text []byte) { total += s.Measure(text) })
-	if s.Wide() && x+1+total <= s.W {
-		s.Say(row.Words).Gap = 1
-		s.pieces(t, func(text []byte) { s.Say(row.Value, text) })
-		s.Next()
-		if s.padded {
-			s.Next()
-		}
-		return true
-	}
-	switch rows := s.rowsFor(t); {
-	case rows > s.sumRows, dual && t.n > 4:
-		return false
-	case dual:
-		s.which(t)
-	}
-	if x > 0 {
-		s.Next()
-	}
-	x = s.indent()
+// spread says the whole sum in its rows; the result has one of its own where
+// there is one more.
+func (s *step) spread(t *terms) {
+	spare := s.rowsFor(t) < s.rows.sum
+	x := s.indent()
 	s.Tab(x, row.Value)
 	s.pieces(t, func(text []byte) {
 		w := s.Measure(text)
-		if x+w > s.W {
+		result := bytes.HasPrefix(text, []byte(" = "))
+		switch {
+		case result && (spare || x+w > s.W):
+			s.Next()
+			s.Tab(2, row.Value)
+			text = text[1:]
+		case x+w > s.W:
 			s.Next()
 			x = 3
 			s.Tab(x, row.Value)
@@ -162,7 +191,6 @@ func (s *step) inline(t *terms, x int) bool {
 		x += w
 	})
 	s.Next()
-	return true
 }
 
 // rowsFor is the rows that the sum takes below its formula.
@@ -267,13 +295,13 @@ func (s *step) largest(t *terms) {
 		c, k := s.factors(t.top[shown])
 		b = notation.AppendProduct(b[:0], shown == 0, c, k)
 		w := s.Measure(b)
-		if rows < s.sumRows && x+w > s.W {
+		if rows < s.rows.sum && x+w > s.W {
 			rows++
 			s.Next()
 			x = s.indent() + 1
 			s.Tab(x, row.Value)
 		}
-		if rows == s.sumRows && x+w > end {
+		if rows == s.rows.sum && x+w > end {
 			break
 		}
 		s.Say(row.Value, b)

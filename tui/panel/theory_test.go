@@ -181,7 +181,7 @@ func TestStepGeometry(t *testing.T) {
 	text := shown(f, "step", 60, 20, View{})
 	for _, want := range []string{
 		"along w " + notation.Number(model.Dot(h.W, x)/h.Norm()),
-		"H at −b/‖w‖ = " + notation.Number(-h.B/h.Norm()),
+		"line at " + notation.Number(-h.B/h.Norm()),
 		"b/‖w‖ " + notation.Number(after.Normalized().B),
 		"foot (0, 1)",
 	} {
