@@ -53,6 +53,7 @@ type app struct {
 	shuffling *shuffling // the runs for show solutions that are being made
 	shown     time.Time  // when the last frame was drawn
 	due       bool       // another will be, a little later
+	dragged   int        // the number of the example that the mouse holds; 0: none
 }
 
 // frameDue says that the next frame may be drawn.

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -63,7 +64,7 @@ func drawKeys(a grid.Area, x *explore.Explorer) {
 		room -= k.width(a) + 2
 	}
 	at := 1
-	for _, k := range footKeys() {
+	for _, k := range footKeys()[x.Editing()] {
 		if k.width(a)+2 <= room {
 			room -= k.width(a) + 2
 			at = k.draw(a, at, x.Objection(k.line) == nil)
@@ -89,17 +90,29 @@ func (k footKey) draw(a grid.Area, x int, can bool) int {
 	return a.Text(x+1, 0, k.hint, hint) + 2
 }
 
-// footKeys are the keys with a hint, in the order of the table of commands.
-var footKeys = sync.OnceValue(func() []footKey {
-	var keys []footKey
+// footKeys are the keys with a hint, in the order of the table of commands; in
+// edit mode those that edit come first.
+var footKeys = sync.OnceValue(func() map[bool][]footKey {
+	var editing, others []footKey
 	for _, c := range explore.Commands() {
 		for _, k := range c.Keys {
-			if k.Hint != "" && !strings.Contains("?q", k.Key) {
-				keys = append(keys, footKey{k.Name(), k.Hint, k.Line})
+			switch {
+			case k.Hint == "" || strings.Contains("?q", k.Key):
+			case k.In == "edit":
+				editing = append(editing, footKey{k.Key, k.Hint, k.Line})
+			default:
+				others = append(others, footKey{k.Name(), k.Hint, k.Line})
 			}
 		}
 	}
-	return keys
+	free := func(k footKey) bool { return !slices.ContainsFunc(editing, func(e footKey) bool { return e.key == k.key }) }
+	all := editing
+	for _, k := range others {
+		if free(k) {
+			all = append(all, k)
+		}
+	}
+	return map[bool][]footKey{false: others, true: all}
 })
 
 // drawSmall is the one line for a screen that is too small for a frame.

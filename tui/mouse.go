@@ -14,6 +14,12 @@ import (
 // mouse is a press of a button or a turn of the wheel: it runs a command, as a
 // key does.
 func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
+	if a.x.Editing() && a.x.Layer() == explore.NoLayer && !a.x.Busy() {
+		if line := a.point(m); line != "" {
+			a.x.Begin(line)
+			return a.follow()
+		}
+	}
 	if m.Action != tea.MouseActionPress {
 		return nil
 	}

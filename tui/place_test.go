@@ -35,6 +35,8 @@ var placeWords = []string{
 	"axes 2 1", "axes 1 2", "axes pca", "axes margin", "view in", "view out", "view left", "view hand", "view fit",
 	"fractions", "originals", "shade", "ghost", "curves on", "theme", "theme light",
 	"compare readout averaged", "compare bias none", "compare by updates", "compare other", "compare off",
+	"put 1 2", "put -0.5 0.25 o", "put 0.1 3 +", "put 1e3 2", "drop 1", "drop 3", "flip 2", "move 2 0.5 0.5", "undo", "redo",
+	"edit", "edit 0.5 1.5", "edit up 3", "edit right", "edit put +", "edit class 2", "edit drop", "edit flip", "edit off",
 	"help", "command set", "open", "blank",
 }
 

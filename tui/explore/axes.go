@@ -103,7 +103,7 @@ func (x *Explorer) level() {
 // turn changes the axes; another plane is shown whole.
 func (x *Explorer) turn(a scene.Axes) {
 	if x.scene.Axes != a {
-		x.scene.Axes, x.scene.Camera = a, scene.Camera{}
+		x.scene.Axes, x.scene.Camera, x.scene.Cursor = a, scene.Camera{}, scene.Cursor{}
 	}
 }
 
@@ -117,7 +117,7 @@ func (x *Explorer) axesLine() string {
 			}
 		}
 		return ""
-	case x.scene.Axes != scene.FirstAxes(x.source.Data):
+	case x.scene.Axes != scene.FirstAxes(x.source.unedited()):
 		return fmt.Sprintf("axes %d %d", x.scene.Axes.Features[0]+1, x.scene.Axes.Features[1]+1)
 	}
 	return ""

@@ -56,7 +56,7 @@ func Commands() []Command { return commands() }
 
 var commands = sync.OnceValue(func() []Command {
 	var all []Command
-	for _, group := range [][]Command{stepping(), settings(), panes(), rest()} {
+	for _, group := range [][]Command{stepping(), settings(), editing(), panes(), rest()} {
 		all = append(all, group...)
 	}
 	return all
@@ -103,9 +103,20 @@ func settings() []Command {
 		{"swap", "I J", nil, group, "sets the order to a list in which examples I and J have changed places", (*Explorer).swap},
 		{"learner", "NAME", nil, group, "a learner of the documents on the same data: " + learnerNames(), (*Explorer).setLearner},
 		{"compare", "SETTINGS|other|by CLOCK|off", keys("compare other", "", "C"), group, "the same data under other settings beside this run, such as readout averaged, or bias none; other is the one to be seen where there is no room for both; by steps, updates or epochs", (*Explorer).compare},
-		{"undo", "", keys("undo", "", "u"), group, "takes back the last change of settings or data", plainly((*Explorer).undo)},
+		{"undo", "", keys("undo", "", "u"), group, "takes back the last change of settings, data or points", plainly((*Explorer).undo)},
 		{"redo", "", keys("redo", "", "ctrl+r"), group, "makes it again", plainly((*Explorer).redo)},
 		{"open", "[DATA]", keys("open", "open", "o"), group, "the picker of samples and files, or that one", (*Explorer).openData},
+	}
+}
+
+func editing() []Command {
+	const group = "points"
+	return []Command{
+		{"edit", "[on|off|left|right|up|down [N]|put [LABEL]|class K|drop|flip|move I|X Y]", editKeys(), group, "edit mode: arrows move a cursor (shift: ten cells), + and o or a digit put a point, x deletes the nearest, f flips it", (*Explorer).editMode},
+		{"put", "X Y [LABEL]", nil, group, "a new example at that place of the plane, with a label of the data, or + or o", (*Explorer).putPoint},
+		{"drop", "I", nil, group, "takes example I away; those after it move up", onExample("drop")},
+		{"flip", "I", nil, group, "gives example I the next label", onExample("flip")},
+		{"move", "I X Y", nil, group, "moves example I to that place of the plane", (*Explorer).movePoint},
 	}
 }
 

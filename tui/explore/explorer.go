@@ -83,6 +83,7 @@ type work struct {
 type revision struct {
 	source Source
 	setup  algo.Setup
+	step   int // that was shown
 }
 
 // New opens a source. One without a Base comes with its Setup.
@@ -101,7 +102,7 @@ func (x *Explorer) load(s Source, setup algo.Setup) error {
 	if s.Base == (algo.Setup{}) {
 		s.Base = s.Setup
 	}
-	other := x.timeline == nil || x.source.Data != s.Data
+	other := x.timeline == nil || x.source.unedited() != s.unedited()
 	t := x.revive(&s)
 	if t == nil {
 		var err error
@@ -111,6 +112,7 @@ func (x *Explorer) load(s Source, setup algo.Setup) error {
 	}
 	if other {
 		x.scene.Axes, x.scene.Camera, x.scene.Slack = scene.FirstAxes(s.Data), scene.Camera{}, scene.Slack{}
+		x.scene.Cursor = scene.Cursor{}
 		x.scene.Panels.Sights = map[string]scene.Sight{}
 	}
 	x.drop(x.timeline, &x.source)
@@ -167,6 +169,8 @@ func (x *Explorer) Close() {
 	switch {
 	case x.layer != NoLayer:
 		x.layer = NoLayer
+	case x.scene.Cursor.On:
+		x.scene.Cursor = scene.Cursor{}
 	case x.scene.Panels.Zoomed:
 		x.scene.Panels.Zoomed = false
 	default:
@@ -275,7 +279,7 @@ func (x *Explorer) Resize(w, h int) {
 func (x *Explorer) Picture() *scene.Picture {
 	verdict, theory := x.proved()
 	x.picture.Shown = scene.Shown{
-		Data: x.source.Data, Suggested: x.source.Suggested, Setup: x.setup,
+		Data: x.source.Data, Unedited: x.source.opened, Suggested: x.source.Suggested, Setup: x.setup,
 		Timeline: x.timeline, Moment: x.moment, Beat: x.beat, Busy: x.Busy(),
 		View: x.scene, Width: x.width, Height: x.height,
 		Verdict: verdict, Theory: theory, Seeking: x.seeking, Solutions: x.solutions,

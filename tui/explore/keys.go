@@ -11,16 +11,19 @@ func viewKeys() []Key {
 }
 
 // Line is the command line that a key runs now: while a panel has been given
-// the focus, a key may mean something of its own there.
+// the focus, a key may mean something of its own there, and in edit mode first.
 func (x *Explorer) Line(key string) (line string, bound bool) {
+	own := false // a line of the panel's
 	for _, c := range Commands() {
 		for _, k := range c.Keys {
 			switch {
 			case k.Key != key:
-			case k.In == "":
-				line, bound = k.Line, true
-			case k.In == x.scene.Panels.Focus:
+			case k.In == "edit" && x.scene.Cursor.On:
 				return k.Line, true
+			case k.In == x.scene.Panels.Focus && k.In != "":
+				line, bound, own = k.Line, true, true
+			case k.In == "" && !own:
+				line, bound = k.Line, true
 			}
 		}
 	}

@@ -32,11 +32,16 @@ var objections = map[string]func(x *Explorer, args []string) error{
 	"view":      func(x *Explorer, _ []string) error { return x.noPlane() },
 	"readout":   (*Explorer).noReadout,
 	"originals": (*Explorer).noOriginals,
+	"edit":      (*Explorer).noEdit,
+	"put":       func(x *Explorer, _ []string) error { return x.unplaceable() },
+	"move":      func(x *Explorer, _ []string) error { return x.unplaceable() },
+	"drop":      func(x *Explorer, _ []string) error { return x.uneditable() },
+	"flip":      func(x *Explorer, _ []string) error { return x.uneditable() },
 	"example":   func(x *Explorer, _ []string) error { return unless(x.source.Data.Len() > 0, errNoExample) },
 }
 
 var (
-	errNoUndo    = errors.New("nothing to undo: no setting has changed (back takes back steps)")
+	errNoUndo    = errors.New("nothing to undo: no setting or example has changed (back takes back steps)")
 	errNoRedo    = errors.New("nothing to redo")
 	errStart     = errors.New("this is the start")
 	errNoUpdate  = errors.New("there is no update before this step")
@@ -44,6 +49,7 @@ var (
 	errNoSecond  = errors.New("a stream can't be run twice (compare on a data set)")
 	errOneStream = errors.New("a stream can't run beside a data set (set online yes makes this run a stream)")
 	errNoExample = errors.New("there is no example")
+	errEdited    = errors.New("the examples were edited, and read again they would be without it (undo it first)")
 	errNoScaling = errors.New("the data are not scaled: x is as the file has it")
 )
 

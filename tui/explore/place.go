@@ -33,6 +33,7 @@ func (x *Explorer) Place() Place {
 		case v == t.Text(x.source.Base):
 		case x.setup.Refuse(func(setting string) bool { return setting == t.Name }) != nil:
 			p.Aside = append(p.Aside, [2]string{t.Name, v})
+		case t.Name == "order" && x.ofEdited() != "":
 		default:
 			p.Settings = append(p.Settings, [2]string{t.Name, v})
 		}
@@ -115,7 +116,7 @@ func (p Place) setup(base algo.Setup) (algo.Setup, error) {
 // message. On an error the explorer is where it was.
 func (x *Explorer) Go(p Place) error {
 	if p.Data == x.source.Name && slices.Equal(p.Flags, x.source.Flags) {
-		return x.arrive(p, x.source)
+		return x.arrive(p, x.source.original())
 	}
 	if x.open == nil {
 		return errNoOther
@@ -137,7 +138,7 @@ func (x *Explorer) arrive(p Place, s Source) error {
 		return err
 	}
 	x.part()
-	if was := (revision{x.source, x.setup}); s.Data != x.source.Data || setup != x.setup {
+	if was := x.present(); s.Data != x.source.Data || setup != x.setup {
 		if err := x.adopt(s, setup); err != nil {
 			return err
 		}
@@ -154,7 +155,7 @@ func (x *Explorer) arrive(p Place, s Source) error {
 
 // lines are the commands that lead to the step and the view shown.
 func (x *Explorer) lines() []string {
-	do := x.stepLines()
+	do := append(x.editLines(), x.stepLines()...)
 	for _, b := range x.breaks {
 		do = append(do, "break "+b.String())
 	}
@@ -169,6 +170,9 @@ func (x *Explorer) lines() []string {
 		}
 	}
 	do = append(do, x.toggled()...)
+	if c := x.scene.Cursor; c.On {
+		do = append(do, "edit "+short(c.At[0])+" "+short(c.At[1]))
+	}
 	switch x.layer {
 	case HelpLayer:
 		do = append(do, "help")

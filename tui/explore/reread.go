@@ -40,6 +40,9 @@ func (x *Explorer) reread(f Flag, values []string) error {
 		x.message = f.Name + " is " + x.typedFlag(f)
 		return nil
 	}
+	if len(x.source.edits) > 0 {
+		return errEdited
+	}
 	value := strings.Join(values, " ")
 	with := x.source.Reading.With
 	x.fetch("set", x.source.Name, func(ctx context.Context) (Source, error) { return with(ctx, f.Name, value) }, func(s Source) error {

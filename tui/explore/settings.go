@@ -15,13 +15,13 @@ import (
 // change makes a new run of the data or the set-up and takes it to the step
 // that is shown now, or to its end. Undo brings the old one back.
 func (x *Explorer) change(s Source, setup algo.Setup) error {
-	was, step, run := revision{x.source, x.setup}, x.Step(), x.timeline
+	was, run := x.present(), x.timeline
 	if err := x.adopt(s, setup); err != nil {
 		return err
 	}
 	x.remember(was)
 	if x.timeline != run {
-		x.follow(s, was.source, step)
+		x.follow(s, was.source, was.step)
 	}
 	return nil
 }
@@ -34,16 +34,16 @@ func (x *Explorer) follow(s, was Source, step int) {
 }
 
 // undoMost is how many changes can be taken back.
-const undoMost = 100
+const undoMost = 200
 
 // remember keeps what undo brings back: as many changes as there may be, and of
 // other data than the present as many as take a quarter of the room for a run.
 func (x *Explorer) remember(was revision) {
 	x.past, x.future = append(x.past, was), nil
-	room, kept := x.source.Data.Room()/4, map[*model.Dataset]bool{x.source.Data: true}
+	room, kept := x.source.Data.Room()/4, map[*model.Dataset]bool{x.source.unedited(): true}
 	first := max(0, len(x.past)-undoMost)
 	for k := len(x.past) - 1; k >= first; k-- {
-		d := x.past[k].source.Data
+		d := x.past[k].source.unedited()
 		if !kept[d] {
 			kept[d], room = true, room-d.Taken()
 		}
@@ -62,14 +62,22 @@ func (x *Explorer) redo() error { return x.revise(&x.future, &x.past) }
 
 func (x *Explorer) revise(from, to *[]revision) error {
 	r := (*from)[len(*from)-1]
-	was, step, run := revision{x.source, x.setup}, x.Step(), x.timeline
-	if err := x.adopt(r.source, r.setup); err != nil {
+	was, run := x.present(), x.timeline
+	s, err := r.source.rebuilt(&x.source)
+	if err != nil {
+		return err
+	}
+	step := was.step
+	if s.Data != x.source.Data && s.unedited() == x.source.unedited() { // an edit is taken back with what followed it
+		step = r.step
+	}
+	if err := x.adopt(s, r.setup); err != nil {
 		return err
 	}
 	*from = (*from)[:len(*from)-1]
 	*to = append(*to, was)
 	if x.timeline != run {
-		x.follow(r.source, was.source, step)
+		x.follow(s, was.source, step)
 	}
 	return nil
 }

@@ -23,6 +23,9 @@ type Source struct {
 	// Restart opens the stream from its start again; nil for a data set.
 	Restart func(ctx context.Context, seed uint64) (*model.Stream, error)
 	Once    bool // what has gone by of the stream can't be read again
+
+	opened *model.Dataset // the examples before they were edited; nil if they weren't
+	edits  []edit         // what leads from there to Data
 }
 
 // Opener finds the data of that name, a file or a sample, and reads them as

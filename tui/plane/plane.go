@@ -60,6 +60,8 @@ type Scene struct {
 	XName, YName string   // of the axes
 	Captions     []string // a line below all: the first that fits
 
+	Cursor *Point // where keys put points; nil: there is none
+
 	Over Drawn // more lines, and signs beside points
 
 	View *Range // the part of the plane to show; nil: what the points take
@@ -94,6 +96,7 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	c.annotate(s)
 	c.shade(s)
 	c.shadeRegions(s)
+	c.cursor(s.Cursor)
 }
 
 // fit is the range that shows the points.

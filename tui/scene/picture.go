@@ -21,6 +21,7 @@ type Picture struct {
 	moments memo.Of[*model.Dataset, *project.Moments]
 	spectra memo.Of[*model.Dataset, spectrum]
 	swept   memo.Of[sweepKey, sweep]
+	opened  memo.Of[openedKey, plane.Range]
 	parts   [2]parts // of several classes, now and before
 	votes   memo.Of[regionKey, *plane.Votes]
 

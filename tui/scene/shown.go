@@ -18,6 +18,7 @@ import (
 // and what has been proved of it.
 type Shown struct {
 	Data      *model.Dataset // of a stream, the window that is held
+	Unedited  *model.Dataset // what Data was made of by hand; nil if it was not
 	Suggested []string       // flags that the data came with
 	Setup     algo.Setup     // its readout may be another than the run began with
 	Timeline  *algo.Timeline
@@ -38,6 +39,7 @@ type Shown struct {
 type View struct {
 	Axes      Axes
 	Camera    Camera
+	Cursor    Cursor
 	Slack     Slack
 	Panels    Panels
 	Beats     int // 1 or 2: the presses that a step takes

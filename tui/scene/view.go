@@ -88,7 +88,7 @@ func (pic *Picture) fit(l *lens) plane.Range {
 			return w.r
 		}
 	}
-	r := l.cloud.Fit()
+	r := pic.held(l)
 	if !l.plane.Across() {
 		return r
 	}
@@ -131,6 +131,7 @@ func (pic *Picture) Scene(f *panel.Frame) *plane.Scene {
 	}
 	pic.overlay(s, l.plane)
 	s.Captions = pic.Camera.captions(s.Captions)
+	pic.point(s)
 	return s
 }
 

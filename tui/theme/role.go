@@ -49,6 +49,7 @@ const (
 	Warning                      // what went wrong
 	Prompt                       // the command line
 	Match                        // the letters that a search found
+	Cursor                       // the cell that keys put points in
 	roles                        // their number
 )
 
@@ -137,5 +138,6 @@ func meanings() [roles]meaning {
 		Warning:    {"warning", wrong, bold, bold},
 		Prompt:     {"prompt", bright, bold, bold},
 		Match:      {"match", right, bold | underline, bold | underline},
+		Cursor:     {"cursor", bright, bold | reverse, bold | reverse},
 	}
 }

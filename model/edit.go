@@ -1,0 +1,261 @@
+package model
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// MostEdited is the most examples that a set may have to be edited.
+const MostEdited = 100_000
+
+// Uneditable is why examples can't be put, dropped, moved or given another label;
+// nil if they can.
+func (d *Dataset) Uneditable() error {
+	switch {
+	case d.Corpus != nil:
+		return errors.New("sentences can't be edited here (edit their file)")
+	case d.Scaling != nil || d.binary:
+		return errors.New("the features are scaled, and a point put here would have to be scaled with them (set scale none)")
+	case d.Len() > MostEdited:
+		return fmt.Errorf("%s examples are too many to edit by hand: %s at most (edit their file)", grouped(d.Len()), grouped(MostEdited))
+	}
+	return nil
+}
+
+func grouped(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// With is the set with one example more, the last: its features as they are
+// written, in decimals, and its label, an index in Labels. d stays as it was, and
+// shares with the new set what is the same in both. It costs O(n·d).
+func (d *Dataset) With(values []string, class int32) (*Dataset, error) {
+	if err := d.unwritable(); err != nil {
+		return nil, err
+	}
+	if len(values) != d.Dim() {
+		return nil, fmt.Errorf("%d numbers for %d features", len(values), d.Dim())
+	}
+	s := d.edited()
+	s.wide = d.wide.kept(func(at int64) (int64, bool) { return at, true })
+	s.X = append(slices.Grow(slices.Clone(d.X), d.Dim()), make([]float64, d.Dim())...)
+	s.Y = append(slices.Clone(d.Y), 0)
+	s.Class = append(slices.Clone(d.Class), 0)
+	if d.Numbers != nil {
+		after := d.Largest()
+		if d.heldOut() {
+			after = max(after, d.Test.Largest())
+		}
+		s.Numbers = append(slices.Clone(d.Numbers), int32(after+1))
+	}
+	for j, text := range values {
+		if err := s.write(d.Len(), j, text); err != nil {
+			return nil, err
+		}
+	}
+	s.label(d.Len(), class)
+	return s, nil
+}
+
+// Moved is the set with some features of example i as they are written now.
+func (d *Dataset) Moved(i int, features []int, values []string) (*Dataset, error) {
+	if err := d.unwritable(); err != nil {
+		return nil, err
+	}
+	s := d.edited()
+	s.X = slices.Clone(d.X)
+	anew := func(at int64) bool { return slices.ContainsFunc(features, func(j int) bool { return at == d.at(i, j) }) }
+	s.wide = d.wide.kept(func(at int64) (int64, bool) { return at, !anew(at) })
+	for k, j := range features {
+		if err := s.write(i, j, values[k]); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// Labelled is the set with another label of example i, an index in Labels.
+func (d *Dataset) Labelled(i int, class int32) *Dataset {
+	s := d.edited()
+	s.Y, s.Class = slices.Clone(d.Y), slices.Clone(d.Class)
+	s.label(i, class)
+	return s
+}
+
+// Without is the set without example i: those after it have the numbers before
+// theirs. Labels stay, also one that no example has any more.
+func (d *Dataset) Without(i int) *Dataset {
+	keep := make([]int, 0, d.Len()-1)
+	for k := range d.Len() {
+		if k != i {
+			keep = append(keep, k)
+		}
+	}
+	gone := int32(d.Number(i))
+	s := d.Subset(keep)
+	s.Name = edited(d.Name)
+	down := func(numbers []int32) []int32 {
+		all := slices.Clone(numbers)
+		for k, n := range all {
+			if n > gone {
+				all[k] = n - 1
+			}
+		}
+		return all
+	}
+	s.Numbers = nil
+	if d.Numbers != nil {
+		s.Numbers = down(kept(d.Numbers, keep))
+	}
+	if d.heldOut() {
+		test := *d.Test
+		test.Numbers = down(d.Test.Numbers)
+		s.Test = &test
+	}
+	return s
+}
+
+// heldOut reports whether what is tested on comes from the same file, so that
+// both sets have their numbers from it.
+func (d *Dataset) heldOut() bool {
+	return d.Test != nil && d.Numbers != nil && d.Test.Numbers != nil && edited(d.Test.Name) == edited(d.Name)
+}
+
+// unwritable is why no number can be written into the rows; nil if one can.
+func (d *Dataset) unwritable() error {
+	if d.rows != nil {
+		return errors.New("these examples are stored sparse, as the numbers that are not 0: points can be dropped and given another label, but not put or moved")
+	}
+	return nil
+}
+
+// edited is a copy that shares everything with d.
+func (d *Dataset) edited() *Dataset {
+	s := *d
+	s.Name = edited(d.Name)
+	return &s
+}
+
+// edited is what edited data are called.
+func edited(name string) string {
+	const mark = " (edited)"
+	return strings.TrimSuffix(name, mark) + mark
+}
+
+// write puts a decimal into its place.
+func (d *Dataset) write(i, j int, text string) error {
+	r, _, err := parseDecimal(strings.TrimSpace(text))
+	if err != nil {
+		return err
+	}
+	v, _ := r.Float64()
+	d.X[i*len(d.Features)+j] = v + 0 // no −0
+	if shortest(v).Cmp(r) == 0 {
+		return nil
+	}
+	if d.wide.long == nil {
+		d.wide.long = map[int64]*big.Rat{}
+	}
+	d.wide.long[d.at(i, j)] = r
+	return nil
+}
+
+// label gives example i the label of an index.
+func (d *Dataset) label(i int, class int32) {
+	d.Class[i] = class
+	if d.TwoClasses() {
+		d.Y[i] = -1
+		if d.Labels[class] == d.Positive {
+			d.Y[i] = 1
+		}
+	}
+}
+
+// ClassOf is the index in Labels of a label as it is written; of "+" and "o",
+// where no label is called so, that of a side. It is −1 for none.
+func (d *Dataset) ClassOf(written string) int32 {
+	key := newLabel(strings.TrimSpace(written)).key
+	for c, l := range d.Labels {
+		if newLabel(l).key == key || l == written {
+			return int32(c)
+		}
+	}
+	if d.TwoClasses() && (written == "+" || written == "o") {
+		for c, l := range d.Labels {
+			if (l == d.Positive) == (written == "+") {
+				return int32(c)
+			}
+		}
+	}
+	return -1
+}
+
+// TwoSided is the set with a name for each of two sides: where all examples have
+// one label, or there are none, nothing has said yet what the other is called. It
+// is d itself where both have names, and where there are several classes.
+func (d *Dataset) TwoSided() *Dataset {
+	if !d.TwoClasses() || d.Positive != "" && d.Negative != "" {
+		return d
+	}
+	s := *d
+	switch plus, minus := d.Positive, d.Negative; {
+	case plus == "" && minus == "":
+		s.Positive, s.Negative = "1", "-1"
+	case plus == "":
+		s.Positive = opposite(minus, map[string]string{"-1": "1", "0": "1"})
+	default:
+		s.Negative = opposite(plus, map[string]string{"1": "-1"})
+	}
+	names := []string{s.Negative, s.Positive}
+	order := inOrder(labelsOf(names))
+	s.Labels = []string{names[order[0]], names[order[1]]}
+	s.Class = make([]int32, d.Len())
+	for i, y := range d.Y {
+		s.Class[i] = int32(slices.Index(s.Labels, map[bool]string{true: s.Positive, false: s.Negative}[y > 0]))
+	}
+	return &s
+}
+
+// opposite is what the side across from a label is called.
+func opposite(label string, known map[string]string) string {
+	if other, ok := known[label]; ok {
+		return other
+	}
+	return "not " + label
+}
+
+// Typical is the mean of feature j, rounded to as many decimals as the feature
+// has in any of the first thousand examples; 0 of no example. It costs O(n).
+func (d *Dataset) Typical(j int) string {
+	n := d.Len()
+	if n == 0 {
+		return "0"
+	}
+	mean, decimals := 0.0, 0
+	for i := range n {
+		v := d.At(i, j)
+		mean += v / float64(n)
+		if i < 1000 {
+			decimals = max(decimals, decimalPlaces(v))
+		}
+	}
+	v, err := strconv.ParseFloat(strconv.FormatFloat(mean, 'f', decimals, 64), 64)
+	if err != nil {
+		v = mean
+	}
+	return strconv.FormatFloat(v+0, 'g', -1, 64)
+}
+
+// decimalPlaces is how many digits the shortest decimal of v has after its point.
+func decimalPlaces(v float64) int {
+	_, fraction, _ := strings.Cut(strconv.FormatFloat(v, 'f', -1, 64), ".")
+	return len(fraction)
+}

@@ -1,0 +1,148 @@
+package model
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// lines is examples as a file has them, which is edited as text.
+type lines [][]string
+
+func (t lines) text() string {
+	all := []string{"p,q,y"}
+	for _, row := range t {
+		all = append(all, strings.Join(row, ","))
+	}
+	return strings.Join(all, "\n") + "\n"
+}
+
+// same compares two sets in all that a run reads.
+func same(t *rapid.T, what string, want, got *Dataset) {
+	if diff := cmp.Diff([]any{want.X, want.Y, want.Class, want.Labels, want.Positive, want.Negative}, []any{got.X, got.Y, got.Class, got.Labels, got.Positive, got.Negative}); diff != "" {
+		t.Fatalf("%s:\n%s", what, diff)
+	}
+	for i := range want.Len() {
+		if want.Number(i) != got.Number(i) {
+			t.Fatalf("%s: example %d is %d, want %d", what, i, got.Number(i), want.Number(i))
+		}
+		for j := range want.Dim() {
+			if a, b := want.Rat(i, j), got.Rat(i, j); a.Cmp(b) != 0 {
+				t.Fatalf("%s: feature %d of example %d is %v, want %v", what, j, i, b, a)
+			}
+		}
+	}
+}
+
+// TestEdit compares a set after any edits with the file edited in the same way
+// and read. Every number counts as it is written, of 25 digits, too; both labels
+// have an example throughout, since a file knows no others.
+func TestEdit(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		number := func() string {
+			return rapid.StringMatching(`-?[0-9]{1,3}(\.[0-9]{1,22})?`).Draw(t, "number")
+		}
+		label := rapid.SampledFrom([]string{"cat", "dog"})
+		rows := lines{{number(), number(), "cat"}, {number(), number(), "dog"}}
+		for range rapid.IntRange(0, 5).Draw(t, "more") {
+			rows = append(rows, []string{number(), number(), label.Draw(t, "label")})
+		}
+		d := read(t, rows.text())
+		for range rapid.IntRange(1, 8).Draw(t, "edits") {
+			was := d
+			before := read(t, rows.text())
+			i := rapid.IntRange(0, len(rows)-1).Draw(t, "example")
+			rows = slices.Clone(rows)
+			switch rapid.IntRange(0, 3).Draw(t, "edit") {
+			case 0:
+				row := []string{number(), number(), label.Draw(t, "label")}
+				rows = append(rows, row)
+				d = must(t)(d.With(row[:2], d.ClassOf(row[2])))
+			case 1:
+				if i > 1 {
+					rows, d = slices.Delete(rows, i, i+1), d.Without(i)
+				}
+			case 2:
+				if i > 1 {
+					other := map[string]string{"cat": "dog", "dog": "cat"}[rows[i][2]]
+					rows[i] = []string{rows[i][0], rows[i][1], other}
+					d = d.Labelled(i, d.ClassOf(other))
+				}
+			case 3:
+				v := number()
+				rows[i] = []string{rows[i][0], v, rows[i][2]}
+				d = must(t)(d.Moved(i, []int{1}, []string{v}))
+			}
+			same(t, "before", before, was)
+		}
+		same(t, "after", read(t, rows.text()), d)
+	})
+}
+
+func must(t *rapid.T) func(*Dataset, error) *Dataset {
+	return func(d *Dataset, err error) *Dataset {
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+}
+
+// TestTwoSided: what a side is called that no example has, in the conventions of
+// the documents and of those who write files.
+func TestTwoSided(t *testing.T) {
+	none, err := NewDataset("none", []string{"p"}, nil, nil)
+	if d := none.TwoSided(); err != nil || d.Positive != "1" || d.Negative != "-1" {
+		t.Errorf("no examples: %q and %q, %v", d.Positive, d.Negative, err)
+	}
+	for _, c := range []struct{ file, positive, negative string }{
+		{"p,y\n2,1\n", "1", "-1"},
+		{"p,y\n2,-1\n", "1", "-1"},
+		{"p,y\n2,0\n", "1", "0"},
+		{"p,y\n2,spam\n", "spam", "not spam"},
+		{"p,y\n2,no\n", "not no", "no"},
+	} {
+		d := read(t, c.file).TwoSided()
+		if d.Positive != c.positive || d.Negative != c.negative || len(d.Labels) != 2 {
+			t.Errorf("%q: %q and %q of %q", c.file, d.Positive, d.Negative, d.Labels)
+		}
+		for i := range d.Len() {
+			if side := d.Labels[d.Class[i]]; (side == d.Positive) != (d.Y[i] > 0) {
+				t.Errorf("%q: example %d is called %q", c.file, i, side)
+			}
+		}
+	}
+}
+
+// TestHeldOutNumbers: an example that goes takes its number with it, among those
+// held out, too; one that comes has a number that nobody has.
+func TestHeldOutNumbers(t *testing.T) {
+	d, err := Read(t.Context(), strings.NewReader("p,y\n1,a\n2,b\n3,a\n4,b\n5,a\n6,b\n"), "six", ReadOptions{Test: "1/2"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := func(d *Dataset) []int {
+		var n []int
+		for i := range d.Len() {
+			n = append(n, d.Number(i))
+		}
+		for i := range d.Test.Len() {
+			n = append(n, d.Test.Number(i))
+		}
+		slices.Sort(n)
+		return n
+	}
+	more, err := d.With([]string{"7"}, 0)
+	if err != nil || !slices.Equal(all(more), []int{1, 2, 3, 4, 5, 6, 7}) {
+		t.Errorf("one more: %v, %v", all(more), err)
+	}
+	if got := all(d.Without(0)); !slices.Equal(got, []int{1, 2, 3, 4, 5}) {
+		t.Errorf("one less: %v", got)
+	}
+	if got := all(d); !slices.Equal(got, []int{1, 2, 3, 4, 5, 6}) {
+		t.Errorf("the set itself: %v", got)
+	}
+}

@@ -1,0 +1,37 @@
+//go:build unix
+
+package cli_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// From no examples to convergence by keys alone: two points are put, the run
+// converges, and the line that quit prints has them.
+func TestEditByKeys(t *testing.T) {
+	path := program(t)
+	c := newConsole(t)
+	cmd := c.start(path, nil, "empty")
+	c.await("no examples")
+	for _, k := range []struct{ keys, says string }{
+		{"i", "cursor (0, 0)"},
+		{"\x1b[1;2C", "cursor (0.6"},
+		{"+", "1 example"},
+		{"\x1b[1;2D\x1b[1;2D", "nearest point is 1"},
+		{"o", "example 2, -1"},
+		{"i", "put"},
+		{"c", "converged"},
+	} {
+		c.typed(k.keys)
+		c.until(k.says, func() bool { return strings.Contains(c.screen(), k.says) })
+	}
+	c.typed("q")
+	if code := c.end(cmd); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+	c.whole()
+	if out := c.output(); !strings.Contains(out, "perceptron empty --do 'put 0.6") {
+		t.Errorf("quit's line: %q", out[max(0, len(out)-200):])
+	}
+}

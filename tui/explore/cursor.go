@@ -1,0 +1,226 @@
+package explore
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"perceptron/model"
+	"perceptron/tui/scene"
+)
+
+// cursorMoves are the words that move the cursor: cells across and down.
+var cursorMoves = [...]struct {
+	name         string
+	across, down int
+}{{"left", -1, 0}, {"right", 1, 0}, {"up", 0, -1}, {"down", 0, 1}}
+
+// editKeys are the keys of edit mode.
+func editKeys() []Key {
+	all := keys("edit", "", "i")
+	add := func(key, line, hint string) { all = append(all, Key{Key: key, Line: line, Hint: hint, In: "edit"}) }
+	for _, m := range cursorMoves {
+		add(m.name, "edit "+m.name, "")
+		add("shift+"+m.name, "edit "+m.name+" 10", "")
+	}
+	add("+", "edit put +", "put +")
+	add("o", "edit put o", "put o")
+	add("x", "edit drop", "delete")
+	add("f", "edit flip", "flip")
+	for k := 1; k <= 9; k++ {
+		add(strconv.Itoa(k), fmt.Sprint("edit class ", k), "")
+	}
+	return all
+}
+
+// editMode is the command edit: on and off, to a place of the plane, a way of the
+// cursor, or an edit where it is.
+func (x *Explorer) editMode(args []string) error {
+	c := &x.scene.Cursor
+	if len(args) == 0 {
+		args = []string{map[bool]string{false: "on", true: "off"}[c.On]}
+	}
+	switch word, rest := args[0], args[1:]; {
+	case word == "off":
+		*c = scene.Cursor{}
+		return surplus(0, rest)
+	case word == "on":
+		if !c.On {
+			x.enter()
+		}
+		return surplus(0, rest)
+	case slices.Contains([]string{"put", "class", "drop", "flip", "move"}, word):
+		if !c.On {
+			x.enter()
+		}
+		return x.editHere(word, rest)
+	}
+	for _, m := range cursorMoves {
+		if m.name == args[0] {
+			return count(func(x *Explorer, n int) error { return x.point(m.across, m.down, min(n, 1000)) })(x, args[1:])
+		}
+	}
+	return x.pointAt(args)
+}
+
+// noEdit is the objection to edit mode.
+func (x *Explorer) noEdit(args []string) error {
+	if len(args) > 0 && args[0] == "off" {
+		return nil
+	}
+	return x.unplaceable()
+}
+
+// enter begins edit mode, with the cursor in the middle of the plane.
+func (x *Explorer) enter() {
+	cells, _ := x.Picture().Cells()
+	w, h := cells.Size()
+	across, up := cells.Within(w/2, h/2)
+	x.scene.Cursor = scene.Cursor{On: true, At: [2]float64{across, up}}
+	x.tell()
+}
+
+// pointAt is the command edit X Y: the place of the cursor as it is written.
+func (x *Explorer) pointAt(args []string) error {
+	if len(args) != 2 {
+		return errors.New("want on, off, left, right, up, down, put, class, drop, flip, move, or two coordinates")
+	}
+	var at [2]float64
+	for k, word := range args {
+		v, err := strconv.ParseFloat(word, 64)
+		if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
+			return fmt.Errorf("%s is no coordinate", model.Quoted(word))
+		}
+		at[k] = v + 0
+	}
+	x.scene.Cursor = scene.Cursor{On: true, At: at}
+	x.tell()
+	return nil
+}
+
+// point moves the cursor by cells, as far as the plane goes.
+func (x *Explorer) point(across, down, n int) error {
+	if !x.scene.Cursor.On {
+		x.enter()
+	}
+	at := &x.scene.Cursor.At
+	cells, _ := x.Picture().Cells()
+	w, h := cells.Size()
+	cx, cy := cells.Of(at[0], at[1])
+	to := [2]int{min(max(cx+across*n, 0), w-1), min(max(cy+down*n, 0), h-1)}
+	if to == [2]int{cx, cy} {
+		return errors.New("the cursor is at the edge of the plane (view out shows more)")
+	}
+	ax, ay := cells.Within(to[0], to[1])
+	if across != 0 {
+		at[0] = ax
+	} else {
+		at[1] = ay
+	}
+	x.tell()
+	return nil
+}
+
+// PointCell is the command that brings the cursor to a cell of the screen; "" if
+// the plane is not there.
+func (x *Explorer) PointCell(sx, sy int) string {
+	cells, r := x.Picture().Cells()
+	cx, cy, ok := cells.Under(sx-r.X, sy-r.Y)
+	if !ok {
+		return ""
+	}
+	across, up := cells.Within(cx, cy)
+	return "edit " + short(across) + " " + short(up)
+}
+
+// PointedExample is the number of the example in a cell of the screen; 0: none.
+func (x *Explorer) PointedExample(sx, sy int) int {
+	cells, r := x.Picture().Cells()
+	cx, cy, ok := cells.Under(sx-r.X, sy-r.Y)
+	if !ok {
+		return 0
+	}
+	for i := range x.source.Data.Len() {
+		if px, py := cells.Of(x.Picture().Point(i)); px == cx && py == cy {
+			return x.source.Data.Number(i)
+		}
+	}
+	return 0
+}
+
+// Editing reports whether keys put points.
+func (x *Explorer) Editing() bool { return x.scene.Cursor.On }
+
+// editHere makes an edit at the cursor: a point there, or the nearest.
+func (x *Explorer) editHere(act string, args []string) error {
+	at := x.scene.Cursor.At
+	xy := []string{short(at[0]), short(at[1])}[:x.coordinates()]
+	switch act {
+	case "put":
+		return x.putPoint(append(xy, strings.Join(args, " ")))
+	case "class":
+		label, err := x.classOf(args)
+		if err != nil {
+			return err
+		}
+		return x.putPoint(append(xy, label))
+	case "move":
+		if len(args) != 1 {
+			return errors.New("want the number of the example that moves here")
+		}
+		return x.movePoint(append(args, xy...))
+	}
+	if err := surplus(0, args); err != nil {
+		return err
+	}
+	number, ok := x.nearest()
+	if !ok {
+		return errors.New("there is no point")
+	}
+	return onExample(act)(x, []string{strconv.Itoa(number)})
+}
+
+// classOf is the label of a class by its place: + and o are 1 and 2.
+func (x *Explorer) classOf(args []string) (string, error) {
+	labels := x.source.Data.Labels
+	if x.source.Data.TwoClasses() {
+		labels = []string{"+", "o"}
+	}
+	k, err := strconv.Atoi(strings.Join(args, " "))
+	if err != nil || k < 1 || k > len(labels) {
+		return "", fmt.Errorf("%s: want the place of a class, 1 to %d", model.Quoted(strings.Join(args, " ")), len(labels))
+	}
+	return labels[k-1], nil
+}
+
+// nearest is the number of the point that lies nearest to the cursor on the plane,
+// the first of several.
+func (x *Explorer) nearest() (number int, ok bool) {
+	pic, d, at := x.Picture(), x.source.Data, x.scene.Cursor.At
+	least := math.Inf(1)
+	for i := range d.Len() {
+		across, up := pic.Point(i)
+		if far := model.Hypot(across-at[0], up-at[1]); far < least {
+			least, number = far, d.Number(i)
+		}
+	}
+	return number, number > 0
+}
+
+// tell says where the cursor is, and what is near.
+func (x *Explorer) tell() {
+	at := x.scene.Cursor.At
+	x.message = fmt.Sprintf("cursor (%s, %s)", short(at[0]), short(at[1]))
+	if x.coordinates() == 1 {
+		x.message = "cursor " + short(at[0])
+	}
+	if number, ok := x.nearest(); ok {
+		x.message += fmt.Sprintf("; the nearest point is %d", number)
+	}
+}
+
+// short is a number as a person would write it down.
+func short(v float64) string { return strconv.FormatFloat(v+0, 'g', -1, 64) }

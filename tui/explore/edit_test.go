@@ -1,0 +1,248 @@
+package explore
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"perceptron/algo"
+	"perceptron/model"
+)
+
+// numbers is all of a set that a run reads.
+func numbers(d *model.Dataset) []any { return []any{d.X, d.Y, d.Class, d.Labels, d.Positive, d.Negative} }
+
+// TestEdits: what an edit is refused for, what it says, and the command that opens
+// the same examples again.
+func TestEdits(t *testing.T) {
+	for _, c := range []struct{ script, says, again string }{
+		{"put 2 2 o", "example 5, -1, lies at (2, 2)", "perceptron and --do 'put 2 2 o'"},
+		{"put 2 2", "example 5, 1, lies at (2, 2)", "perceptron and --do 'put 2 2'"},
+		{"put 1 1 o", "example 4 lies there too, with another label", "perceptron and --do 'put 1 1 o'"},
+		{"put 1 1 -1", "example 4 lies there too, with another label", "perceptron and --do 'put 1 1 -1'"},
+		{"put 1.50 1e0", "(1.5, 1)", "perceptron and --do 'put 1.5 1'"},
+		{"drop 4", "all have the label -1", "perceptron and --do 'drop 4'"},
+		{"drop 4; drop 3; drop 2; drop 1", "no example is left", "perceptron and --do 'drop 4; drop 3; drop 2; drop 1'"},
+		{"flip 1", "example 1 has the label 1 now", "perceptron and --do 'flip 1'"},
+		{"move 1 0.25 -3", "example 1 lies at (0.25, -3) now", "perceptron and --do 'move 1 0.25 -3'"},
+		{"seek 10; flip 1; undo", "", "perceptron and --do 'seek 10'"},
+		{"set order 4,1; put 3 3", "example 5", "perceptron and --do 'put 3 3; set order 4,1'"},
+		{"axes 2 1; put 3 4; axes 1 2", "", "perceptron and --do 'axes 2 1; put 3 4; axes 1 2'"},
+
+		{"put", "! two numbers", ""},
+		{"put 1", "! two numbers", ""},
+		{"put 1 1e400", "! outside the range of a double", ""},
+		{"put 1 NaN", "! not a decimal number", ""},
+		{"put 1 1/3", "! no decimal number", ""},
+		{"put 1 2 three", "! no label “three”: want +, o, -1, 1", ""},
+		{"drop 5", "! 5: ", ""},
+		{"drop 0", "! the number of an example", ""},
+		{"flip", "! the number of an example", ""},
+		{"move 1 2", "! the number of an example and two numbers", ""},
+		{"axes pca; put 1 2", "! shows pca", ""},
+		{"flip 1; set scale standard", "! ", ""},
+	} {
+		x := explorer(t)
+		err := x.Do(t.Context(), c.script)
+		if fault, refused := strings.CutPrefix(c.says, "! "); refused {
+			if err == nil || !strings.Contains(strings.ReplaceAll(err.Error(), `"`, "”"), strings.ReplaceAll(strings.ReplaceAll(fault, "“", "”"), `"`, "”")) {
+				t.Errorf("%s: %v, want %s", c.script, err, fault)
+			}
+			continue
+		}
+		if err != nil || !strings.Contains(x.Message(), c.says) || x.Again() != c.again {
+			t.Errorf("%s: %v, %q, %s", c.script, err, x.Message(), x.Again())
+		}
+	}
+}
+
+// TestEditedRun: a run on edited examples is that on the same examples written
+// down by hand.
+func TestEditedRun(t *testing.T) {
+	x := explorer(t)
+	if err := x.Do(t.Context(), "step 3; put 2 0.5; drop 1; flip 2; move 3 1 1.25; put -1 -1 o; run"); err != nil {
+		t.Fatal(err)
+	}
+	// AND is (0,0)−, (0,1)−, (1,0)−, (1,1)+, from the documents.
+	d, err := model.NewDataset("by hand", []string{"x1", "x2"}, []float64{0, 1, 1, 0, 1, 1.25, 2, 0.5, -1, -1}, []int8{-1, 1, 1, 1, -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := algo.Prepare(x.Setup(), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := algo.NewTimeline(p)
+	if err := want.Extend(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(d.X, x.Data().X); diff != "" {
+		t.Fatal(diff)
+	}
+	end := want.Seek(want.Reached())
+	h, _ := end.After.Hyperplane()
+	g, _ := x.Picture().State().Hyperplane()
+	if x.Step() != want.Reached() || cmp.Diff(h, g) != "" {
+		t.Errorf("%d steps to %v, by hand %d to %v", x.Step(), g, want.Reached(), h)
+	}
+}
+
+// TestUndoEdits: after any edits, undo leads back through every set there was, and
+// redo forth again, to the byte and to the step.
+func TestUndoEdits(t *testing.T) {
+	r := rand.New(rand.NewPCG(14, 0))
+	x := explorer(t)
+	type stood struct {
+		data []any
+		step int
+	}
+	var all []stood
+	here := func() stood { return stood{numbers(x.Data()), x.Step()} }
+	do := func(line string) bool {
+		err := x.Do(t.Context(), line)
+		return err == nil
+	}
+	for len(all) < 60 {
+		_ = do(fmt.Sprint("seek ", r.IntN(12)))
+		n := x.Data().Len()
+		was := here()
+		var line string
+		switch r.IntN(4) {
+		case 0:
+			line = fmt.Sprintf("put %d.%d %d %s", r.IntN(4)-2, r.IntN(10), r.IntN(3), []string{"+", "o"}[r.IntN(2)])
+		case 1:
+			line = fmt.Sprint("drop ", 1+r.IntN(n+1))
+		case 2:
+			line = fmt.Sprint("flip ", 1+r.IntN(n+1))
+		default:
+			line = fmt.Sprint("move ", 1+r.IntN(n+1), " 0.5 ", r.IntN(9))
+		}
+		if do(line) {
+			all = append(all, was)
+		}
+	}
+	last := here()
+	for k := len(all) - 1; k >= 0; k-- {
+		if !do("undo") || cmp.Diff(all[k].data, numbers(x.Data())) != "" || x.Step() != all[k].step {
+			t.Fatalf("undo %d: at step %d, want %d:\n%s", k, x.Step(), all[k].step, cmp.Diff(all[k].data, numbers(x.Data())))
+		}
+	}
+	for range all {
+		if !do("redo") {
+			t.Fatal(x.Message())
+		}
+	}
+	if diff := cmp.Diff(last.data, numbers(x.Data())); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestFewUndone: two hundred edits can be taken back, and no more are kept.
+func TestFewUndone(t *testing.T) {
+	x := explorer(t)
+	for k := range 300 {
+		if err := x.Do(t.Context(), fmt.Sprintf("put %d 2", k)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	n := 0
+	for x.Do(t.Context(), "undo") == nil {
+		n++
+	}
+	if n != 200 {
+		t.Errorf("%d edits can be taken back", n)
+	}
+}
+
+// TestEditMode: the keys of edit mode put points where the cursor is, in as few
+// digits as the cell allows, and esc leaves it.
+func TestEditMode(t *testing.T) {
+	x := explorer(t)
+	press := func(keys ...string) {
+		t.Helper()
+		for _, key := range keys {
+			line, bound := x.Line(key)
+			if !bound {
+				t.Fatalf("%s is bound to nothing", key)
+			}
+			x.Begin(line)
+			for x.Busy() {
+				if err := x.Work(context.Background()); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	press("right")
+	if x.Step() != 1 {
+		t.Fatal("→ does not step outside edit mode")
+	}
+	press("i", "right", "right", "shift+up", "+", "shift+left", "o", "2")
+	if x.Step() != 1 || x.Data().Len() != 7 {
+		t.Fatalf("step %d, %d examples: %s", x.Step(), x.Data().Len(), x.Message())
+	}
+	for i := 4; i < 7; i++ {
+		for j := range 2 {
+			if text := x.Data().Rat(i, j).FloatString(2); !strings.HasSuffix(text, "0") && !strings.HasSuffix(text, "5") {
+				t.Errorf("feature %d of example %d is %s", j+1, i+1, text)
+			}
+		}
+	}
+	if x.Data().Y[4] != 1 || x.Data().Y[5] != -1 || x.Data().Y[6] != -1 {
+		t.Errorf("labels %v", x.Data().Y[4:])
+	}
+	press("f", "x")
+	if x.Data().Len() != 6 {
+		t.Errorf("x leaves %d examples", x.Data().Len())
+	}
+	x.Close()
+	press("right")
+	if x.Step() != 2 {
+		t.Error("esc does not leave edit mode")
+	}
+	for _, c := range []struct{ script, fault string }{
+		{"edit 1", "want on, off"},
+		{"edit 1 NaN", "no coordinate"},
+		{"edit class 3", "1 to 2"},
+		{"edit right x", "whole number"},
+		{"edit off; edit left 1000; edit left", "at the edge"},
+		{"axes pca; edit", "shows pca"},
+	} {
+		if err := explorer(t).Do(t.Context(), c.script); err == nil || !strings.Contains(err.Error(), c.fault) {
+			t.Errorf("%s: %v, want %s", c.script, err, c.fault)
+		}
+	}
+}
+
+// BenchmarkEdit is an edit of a thousand examples at step 1,000, with its replay.
+func BenchmarkEdit(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 1))
+	var xs []float64
+	var ys []int8
+	for range 1000 {
+		u, v := r.NormFloat64(), r.NormFloat64()
+		y := int8(1)
+		if u+v+r.NormFloat64()/4 < 0 {
+			y = -1
+		}
+		xs, ys = append(xs, u, v), append(ys, y)
+	}
+	d, err := model.NewDataset("cloud", []string{"x1", "x2"}, xs, ys)
+	if err != nil {
+		b.Fatal(err)
+	}
+	x, err := New(Source{Name: "cloud", Data: d, Setup: algo.Default()}, nil)
+	if err != nil || x.Do(b.Context(), "seek 1000") != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if err := x.Do(b.Context(), "put 0.5 0.25 o; undo"); err != nil {
+			b.Fatal(err)
+		}
+		_ = x.Picture().Frame()
+	}
+}

@@ -1,0 +1,107 @@
+package plane
+
+import (
+	"math"
+	"strconv"
+
+	"perceptron/tui/grid"
+	"perceptron/tui/theme"
+)
+
+// Cells is how a scene lies on the cells of an area of that size.
+type Cells struct{ v *view }
+
+// CellsOf is that of the scene, as Draw would draw it.
+func CellsOf(w, h int, s *Scene) Cells {
+	shown := s.View
+	if shown == nil || !shown.finite() {
+		fit := s.fit()
+		shown = &fit
+	}
+	return Cells{newView(grid.New(w, h, false).All(), s, *shown)}
+}
+
+// Size is how many cells the plot has across and up.
+func (c Cells) Size() (w, h int) { return c.v.plot.W, c.v.plot.H }
+
+// Of is the cell of the plot that a point lies in, from its top left corner, or
+// the nearest.
+func (c Cells) Of(x, y float64) (cx, cy int) {
+	du, dv, ok := c.v.dots(x, y)
+	if !ok {
+		du, dv = float64(c.v.plot.W), float64(2*c.v.plot.H)
+	}
+	return min(max(int(math.Floor(du/2)), 0), c.v.plot.W-1), min(max(int(math.Floor(dv/4)), 0), c.v.plot.H-1)
+}
+
+// Under is the cell of the plot under a cell of the area; ok is false beside the
+// plot.
+func (c Cells) Under(x, y int) (cx, cy int, ok bool) {
+	cx, cy = x-c.v.plot.X, y-c.v.plot.Y
+	return cx, cy, cx >= 0 && cy >= 0 && cx < c.v.plot.W && cy < c.v.plot.H
+}
+
+// Within is a point in a cell whose coordinates have as few digits as any.
+func (c Cells) Within(cx, cy int) (x, y float64) {
+	left, top := c.v.world(float64(2*cx), float64(4*cy))
+	right, bottom := c.v.world(float64(2*cx+2), float64(4*cy+4))
+	return Shortest(left, right), Shortest(bottom, top)
+}
+
+// Shortest is the number with the fewest digits between two, and of those the one
+// nearest to the middle: what a person would call that place. lo is below hi.
+func Shortest(lo, hi float64) float64 {
+	middle := lo/2 + hi/2
+	for e := int(math.Ceil(math.Log10(hi-lo))) + 1; e > -330; e-- {
+		unit := "1e" + strconv.Itoa(e)
+		step, err := strconv.ParseFloat(unit, 64)
+		if err != nil || step == 0 {
+			break
+		}
+		k := math.Round(middle / step)
+		v, err := strconv.ParseFloat(strconv.FormatFloat(k, 'f', 0, 64)+"e"+strconv.Itoa(e), 64)
+		if err == nil && lo < v && v < hi {
+			return v + 0 // no −0
+		}
+	}
+	return middle
+}
+
+// cursor shows the cell that keys put points in.
+func (c *canvas) cursor(at *Point) {
+	if at == nil {
+		return
+	}
+	u, v, ok := c.dots(at.X, at.Y)
+	x, y := int(math.Floor(u/2)), int(math.Floor(v/4))
+	if !ok || x < 0 || y < 0 || x >= c.area.W() || y >= c.area.H() {
+		return
+	}
+	if cell := c.area.At(x, y); cell.Rune == ' ' || cell.Rune == '·' {
+		c.area.Set(x, y, '×', theme.Cursor)
+	}
+	c.area.Restyle(grid.Rect{X: x, Y: y, W: 1, H: 1}, func(s grid.Style) grid.Style { return theme.On(theme.Cursor, s) })
+}
+
+// Around is the range, and as much more as shows the points at x and y in turn that
+// lie outside it, with a little room around them.
+func (r Range) Around(xy []float64) Range {
+	all := r
+	for k := 0; k+1 < len(xy); k += 2 {
+		all.add(xy[k], xy[k+1])
+	}
+	if all == r {
+		return r
+	}
+	pad := max(all.MaxX/2-all.MinX/2, all.MaxY/2-all.MinY/2) / 8
+	grow := func(edge *float64, was, by float64) {
+		if *edge != was {
+			*edge = min(max(*edge+by, -math.MaxFloat64), math.MaxFloat64)
+		}
+	}
+	grow(&all.MinX, r.MinX, -pad)
+	grow(&all.MaxX, r.MaxX, pad)
+	grow(&all.MinY, r.MinY, -pad)
+	grow(&all.MaxY, r.MaxY, pad)
+	return all
+}

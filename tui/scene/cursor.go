@@ -1,0 +1,56 @@
+package scene
+
+import (
+	"perceptron/model"
+	"perceptron/tui/grid"
+	"perceptron/tui/plane"
+	"perceptron/tui/project"
+)
+
+// Cursor is where keys put points, in the coordinates of the plane.
+type Cursor struct {
+	On bool
+	At [2]float64
+}
+
+// point adds the cursor to a scene.
+func (pic *Picture) point(s *plane.Scene) {
+	if pic.Cursor.On {
+		s.Cursor = &plane.Point{X: pic.Cursor.At[0], Y: pic.Cursor.At[1]}
+	}
+}
+
+// Cells is how the plane lies on the cells of the screen, and where it is.
+func (pic *Picture) Cells() (plane.Cells, grid.Rect) {
+	f := pic.Frame()
+	l := pic.Layout(f)
+	r := l.Plane
+	if l.Zoomed == "plane" {
+		r.W, r.H = pic.Width, l.Sentence.Y-r.Y
+	}
+	return plane.CellsOf(r.W, r.H, pic.Scene(f)), r
+}
+
+// held is the part of the plane that shows the points: of edited ones what showed
+// them as they were opened, and more where some lie outside it. So a point that is
+// put moves none of the others.
+func (pic *Picture) held(l *lens) plane.Range {
+	if pic.Unedited == nil || pic.Axes.Kind != "" {
+		return l.cloud.Fit()
+	}
+	was, known := pic.opened.At(openedKey{pic.Unedited, pic.Axes})
+	if !known {
+		var c plane.Cloud
+		d := pic.Unedited
+		c.XY, c.Class = make([]float64, 2*d.Len()), d.Y
+		project.Features(project.NewMoments(d), d.Features, pic.Axes.Features[0], pic.Axes.Features[1]).Project(c.XY, d)
+		*was = c.Fit()
+	}
+	return was.Around(l.cloud.XY)
+}
+
+// openedKey is what the part shown of unedited points depends on.
+type openedKey struct {
+	data *model.Dataset
+	axes Axes
+}
