@@ -72,7 +72,9 @@ func (d *Dataset) Moved(i int, features []int, values []string) (*Dataset, error
 	}
 	s := d.edited()
 	s.X = slices.Clone(d.X)
-	anew := func(at int64) bool { return slices.ContainsFunc(features, func(j int) bool { return at == d.at(i, j) }) }
+	anew := func(at int64) bool {
+		return slices.ContainsFunc(features, func(j int) bool { return at == d.at(i, j) })
+	}
 	s.wide = d.wide.kept(func(at int64) (int64, bool) { return at, !anew(at) })
 	for k, j := range features {
 		if err := s.write(i, j, values[k]); err != nil {

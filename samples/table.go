@@ -154,7 +154,7 @@ func All() []Sample {
 		}),
 		{
 			Name:    "empty",
-			Teaches: "A plane without examples: nothing to look at, so nothing to learn.",
+			Teaches: "An empty plane for points of your own: i, then arrows, + and o.",
 			Source:  "ours: no examples, two features",
 		},
 	}

@@ -14,7 +14,9 @@ import (
 )
 
 // numbers is all of a set that a run reads.
-func numbers(d *model.Dataset) []any { return []any{d.X, d.Y, d.Class, d.Labels, d.Positive, d.Negative} }
+func numbers(d *model.Dataset) []any {
+	return []any{d.X, d.Y, d.Class, d.Labels, d.Positive, d.Negative}
+}
 
 // TestEdits: what an edit is refused for, what it says, and the command that opens
 // the same examples again.

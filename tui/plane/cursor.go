@@ -93,7 +93,7 @@ func (r Range) Around(xy []float64) Range {
 	if all == r {
 		return r
 	}
-	pad := max(all.MaxX/2-all.MinX/2, all.MaxY/2-all.MinY/2) / 8
+	pad := float64(max(all.MaxX/2-all.MinX/2, all.MaxY/2-all.MinY/2) / 8)
 	grow := func(edge *float64, was, by float64) {
 		if *edge != was {
 			*edge = min(max(*edge+by, -math.MaxFloat64), math.MaxFloat64)
