@@ -68,9 +68,9 @@ func shelf(t testing.TB) overlay.Catalogue {
 	return c
 }
 
-// counted is how many commands there are, at the end of a row: a new one is no
+// tally is how many commands there are, at the end of a row: a new one is no
 // other screen.
-var counted = regexp.MustCompile(` *\d+ of \d+\n`)
+var tally = regexp.MustCompile(` *\d+ of \d+\n`)
 
 // TestOverlays compares what lies over the panels with frames that were looked
 // at.
@@ -95,7 +95,7 @@ func TestOverlays(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			screen := overlaid(t, c.keys, small, false)
-			golden(t, fmt.Sprintf("overlay-%s-80x24-mono", c.name), counted.ReplaceAllString(screen, "… of …\n"))
+			golden(t, fmt.Sprintf("overlay-%s-80x24-mono", c.name), tally.ReplaceAllString(screen, "… of …\n"))
 		})
 	}
 }
