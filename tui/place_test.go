@@ -21,7 +21,8 @@ import (
 var placeWords = []string{
 	"step", "step 3", "step 20", "back", "back 7", "next", "previous", "epoch", "unepoch", "seek 0", "seek 5", "seek end", "run",
 	"beats", "beats 2", "beats 1", "step", "next",
-	"break mistake", "break update 3", "break off",
+	"break mistake", "break update 3", "break off", "break wrong 2", "break example 10", "break epoch 9", "break twice times 2",
+	"break angle 30", "break bound 3", "break loss 1", "break errors 1", "break drop 1", "run back",
 	"mode", "mode dual", "mode kernel", "mode primal", "readout", "readout voted", "readout averaged", "readout pocket",
 	"set kernel rbf", "set kernel poly", "set rate 1/2", "set tie positive", "set bias radius", "set bias none", "set order shuffled", "set order first",
 	"set batch-size 3", "set batch-size 1", "set init 1,2,3", "learner novikoff", "undo", "redo",

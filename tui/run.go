@@ -42,6 +42,7 @@ func (o *Options) start(ctx context.Context) (*explore.Explorer, error) {
 	if err != nil {
 		return nil, err
 	}
+	x.Allow(o.Decide)
 	if o.Theme != "" {
 		if err := x.Do(ctx, "theme "+explore.Quote(o.Theme)); err != nil {
 			return nil, err

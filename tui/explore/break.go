@@ -7,160 +7,191 @@ import (
 	"strconv"
 	"strings"
 
-	"perceptron/algo"
 	"perceptron/model"
 )
 
-// condition is whether a step is one to stop at. It sees the run's weights
-// before and after through the walker that makes the step.
-type condition func(e algo.Event, before []float64, after *algo.State) bool
-
-// breakpoint is where run stops: what was asked for, and the condition that it
-// is on the present data; nil while it makes no sense of them, and waits.
+// breakpoint is where run stops. What it was asked for is plain data; beside it
+// stands what the present run has made of it.
 type breakpoint struct {
-	name, arg string
-	met       condition
+	kind  int // the row of conditions
+	arg   string
+	n     float64
+	times int  // the one such step of the run that counts; 0: each does
+	waits bool // it makes no sense of the present data
+	hits  hits
 }
 
+// String is what the command break takes for it.
 func (b *breakpoint) String() string {
-	if b.arg == "" {
-		return b.name
+	words := []string{conditions[b.kind].name}
+	if b.arg != "" {
+		words = append(words, Quote(b.arg))
 	}
-	return b.name + " " + Quote(b.arg)
-}
-
-// kind is one kind of breakpoint: how many words follow its name, and the
-// condition that they are of the run at hand.
-type kind struct {
-	name  string
-	words int
-	of    func(arg string, x *Explorer) (condition, error)
-}
-
-var kinds = []kind{
-	{"example", 1, func(arg string, x *Explorer) (condition, error) {
-		i, err := strconv.Atoi(arg)
-		d := x.source.Data
-		if _, ok := d.Index(i); err != nil || !ok && !(x.online() && i > 0) {
-			return nil, fmt.Errorf("example %s: %w", model.Quoted(arg), unnumbered(d))
-		}
-		return func(e algo.Event, _ []float64, _ *algo.State) bool {
-			return slices.ContainsFunc(e.Looks, func(l algo.Look) bool { return d.Number(l.Example) == i })
-		}, nil
-	}},
-	{"mistake", 0, func(string, *Explorer) (condition, error) {
-		return func(e algo.Event, _ []float64, _ *algo.State) bool { return e.Updated }, nil
-	}},
-	{"update", 1, func(arg string, _ *Explorer) (condition, error) {
-		k, err := strconv.Atoi(arg)
-		if err != nil || k < 1 {
-			return nil, fmt.Errorf("update %s: want a whole number from 1", model.Quoted(arg))
-		}
-		return func(e algo.Event, _ []float64, _ *algo.State) bool { return e.Updated && e.Updates == k }, nil
-	}},
-	{"angle", 1, func(arg string, x *Explorer) (condition, error) {
-		deg, err := strconv.ParseFloat(arg, 64)
-		if err != nil || !(deg > 0 && deg <= 180) {
-			return nil, fmt.Errorf("angle %s: want degrees, above 0 and up to 180", model.Quoted(arg))
-		}
-		if !x.timeline.Problem().Linear() {
-			return nil, errors.New("angle: this kernel has no weights that could turn")
-		}
-		return func(e algo.Event, before []float64, after *algo.State) bool {
-			return e.Updated && model.Angle(before, after.Weights()) >= deg
-		}, nil
-	}},
-}
-
-// arm makes the condition of a breakpoint on the present data; the error is why
-// there is none.
-func (x *Explorer) arm(b *breakpoint) (err error) {
-	k := slices.IndexFunc(kinds, func(k kind) bool { return k.name == b.name })
-	b.met, err = kinds[k].of(b.arg, x)
-	return err
-}
-
-// rearm makes all conditions anew: the data or the run are others.
-func (x *Explorer) rearm() {
-	for k := range x.breaks {
-		_ = x.arm(&x.breaks[k]) // one that makes no sense now waits
+	if b.times > 0 {
+		words = append(words, "times", strconv.Itoa(b.times))
 	}
+	return strings.Join(words, " ")
 }
+
+// line is String, with what it takes to have it where it makes no sense.
+func (b *breakpoint) line() string {
+	if b.waits {
+		return b.String() + " waits"
+	}
+	return b.String()
+}
+
+// breaksMost bounds the breakpoints, each of which keeps its hits.
+const breaksMost = 64
 
 // setBreak is the command break.
 func (x *Explorer) setBreak(args []string) error {
-	if len(args) == 0 {
+	switch {
+	case len(args) == 0:
 		return x.listBreaks()
-	}
-	if args[0] == "off" {
+	case args[0] == "off":
 		err := surplus(1, args)
 		if err == nil {
 			x.breaks = nil
 		}
 		return err
+	case args[0] == "drop":
+		return x.dropBreak(args[1:])
 	}
-	k := slices.IndexFunc(kinds, func(k kind) bool { return k.name == args[0] })
-	if k < 0 {
-		return fmt.Errorf("%s: want example I, mistake, update K, angle DEGREES or off", model.Quoted(args[0]))
-	}
-	if err := surplus(1+kinds[k].words, args); err != nil {
+	b, err := parseBreak(args)
+	if err != nil {
 		return err
 	}
-	b := breakpoint{name: args[0], arg: strings.Join(args[1:], " ")}
-	if err := x.arm(&b); err != nil {
-		return err
+	if err := x.refused(&b); err != nil && !b.waits {
+		return fmt.Errorf("%s: %w", b.String(), err)
 	}
+	for k := range x.breaks {
+		if x.breaks[k].String() == b.String() {
+			return fmt.Errorf("%s is set already", b.String())
+		}
+	}
+	if len(x.breaks) == breaksMost {
+		return fmt.Errorf("%d breakpoints are set, and there may be no more (break drop N)", breaksMost)
+	}
+	b.waits = x.refused(&b) != nil
+	x.weighing.drop() // what it has looked at is what the others ask
 	x.breaks = append(x.breaks, b)
 	x.message = "run (c) stops at " + b.String()
 	return nil
 }
 
-// listBreaks says where run stops.
-func (x *Explorer) listBreaks() error {
-	if len(x.breaks) == 0 {
-		return errors.New("no breakpoint is set (break mistake, break example 17, break update 5, break angle 30)")
+// parseBreak reads NAME [ARG] [times K] [waits].
+func parseBreak(words []string) (b breakpoint, err error) {
+	b.kind = slices.IndexFunc(conditions, func(c condition) bool { return c.name == words[0] })
+	if b.kind < 0 {
+		return b, fmt.Errorf("%s: want %s, drop N or off", model.Quoted(words[0]), conditionWords())
 	}
-	x.message = "breaks at:"
-	for _, b := range x.breaks {
-		x.message += " " + b.String()
-		if b.met == nil {
-			x.message += " (waits: it makes no sense of these data)"
+	c, rest := &conditions[b.kind], words[1:]
+	if c.arg != "" {
+		if len(rest) == 0 {
+			return b, fmt.Errorf("%s: want %s after it", c.name, c.number.want)
 		}
-		x.message += ";"
+		if b.n, err = c.number.parse(rest[0]); err != nil {
+			return b, fmt.Errorf("%s %w", c.name, err)
+		}
+		b.arg, rest = rest[0], rest[1:]
+	}
+	if len(rest) > 0 && rest[0] == "times" {
+		if rest = rest[1:]; len(rest) == 0 {
+			return b, fmt.Errorf("times: want %s after it", fromOne.want)
+		}
+		times, err := fromOne.parse(rest[0])
+		switch {
+		case err != nil:
+			return b, fmt.Errorf("times %w", err)
+		case c.once && times > 1:
+			return b, fmt.Errorf("times %s: a run has %s %s once", model.Quoted(rest[0]), c.name, b.arg)
+		}
+		b.times, rest = int(times), rest[1:]
+	}
+	if len(rest) > 0 && rest[0] == "waits" {
+		b.waits, rest = true, rest[1:]
+	}
+	return b, surplus(0, rest)
+}
+
+// refused is why a breakpoint makes no sense of the present data; nil if it does.
+func (x *Explorer) refused(b *breakpoint) error {
+	if refuse := conditions[b.kind].refuse; refuse != nil {
+		return refuse(x, b.n)
 	}
 	return nil
 }
 
-// breakTest is whether a new step meets a breakpoint. The walker beside the
-// timeline's head lets a condition see the weights on both sides.
-func (x *Explorer) breakTest() func(algo.Event) bool {
+// rearm asks of all breakpoints anew whether they make sense, and forgets their
+// hits: the data or the run are others.
+func (x *Explorer) rearm() {
+	x.weighing.drop()
+	for k := range x.breaks {
+		b := &x.breaks[k]
+		b.waits, b.hits = x.refused(b) != nil, hits{}
+	}
+}
+
+// dropBreak is the command break drop N, by the number that the list gives it.
+func (x *Explorer) dropBreak(args []string) error {
 	if len(x.breaks) == 0 {
-		return func(algo.Event) bool { return false }
+		return errNoBreak
 	}
-	walk := x.timeline.Seek(x.timeline.Reached()).After.Clone()
-	return func(algo.Event) bool { return x.meets(walk) }
+	if err := surplus(1, args); err != nil {
+		return err
+	}
+	n, err := strconv.Atoi(strings.Join(args, ""))
+	if err != nil || n < 1 || n > len(x.breaks) {
+		return fmt.Errorf("drop %s: want a breakpoint's number, 1 to %d", model.Quoted(strings.Join(args, "")), len(x.breaks))
+	}
+	x.message = x.breaks[n-1].String() + " is no breakpoint any more"
+	x.breaks = slices.Delete(slices.Clone(x.breaks), n-1, n)
+	return nil
 }
 
-// meets makes the walker's next step and tests it.
-func (x *Explorer) meets(walk *algo.State) bool {
-	before := walk.Weights()
-	e := walk.Step()
-	for _, b := range x.breaks {
-		if b.met != nil && b.met(e, before, walk) {
-			return true
-		}
+var errNoBreak = errors.New("no breakpoint is set (break mistake, break wrong 17, break epoch 2, …)")
+
+// listBreaks says where run stops, and how often the run has been there up to the
+// step shown.
+func (x *Explorer) listBreaks() error {
+	if len(x.breaks) == 0 {
+		return errNoBreak
 	}
-	return false
+	x.goal = &goal{doing: "counting the hits", tests: true, arrive: func() {
+		texts := make([]string, len(x.breaks))
+		for k := range x.breaks {
+			b := &x.breaks[k]
+			texts[k] = fmt.Sprintf("%d: %s, %s", k+1, b, b.tally(x.done()))
+		}
+		x.message = strings.Join(texts, "; ")
+	}}
+	return nil
 }
 
-// breakBefore is the first step after the present one, of those already made,
-// that meets a breakpoint.
-func (x *Explorer) breakBefore(reached int) (int, bool) {
-	walk := x.moment.After.Clone()
-	for walk.Steps() < reached {
-		if x.meets(walk) {
-			return walk.Steps(), true
-		}
+// tally says how often it has been met in the first steps.
+func (b *breakpoint) tally(steps int) string {
+	met := b.hits.upTo(steps)
+	switch {
+	case b.waits:
+		return "waits"
+	case b.times > 0:
+		return fmt.Sprintf("%s of %s", grouped(met), grouped(b.times))
+	case met == 1:
+		return "1 hit"
 	}
-	return 0, false
+	return grouped(met) + " hits"
+}
+
+// done is the steps that are made at what is shown: on the first beat the last is
+// yet to be.
+func (x *Explorer) done() int { return x.Step() - x.beat }
+
+// breakLines are the commands that set the breakpoints.
+func (x *Explorer) breakLines() []string {
+	var do []string
+	for k := range x.breaks {
+		do = append(do, "break "+x.breaks[k].line())
+	}
+	return do
 }

@@ -35,13 +35,13 @@ func TestBreakOnOtherData(t *testing.T) {
 		step   int
 		breaks string
 	}{
-		{"break example 3; run", 3, "breaks at: example 3;"},
-		{"break example 3; open and; run", 3, "breaks at: example 3;"},
+		{"break example 3; run", 3, "1: example 3, 1 hit"},
+		{"break example 3; open and; run", 3, "1: example 3, 1 hit"},
 		// AND converges after 36 steps (THEORY.md); it has four examples.
-		{"break example 10; open and; set order shuffled; set order given; run", 36, "breaks at: example 10 (waits: it makes no sense of these data);"},
-		{"break example 10; open and; undo; run", 10, "breaks at: example 10;"},
-		{"break angle 1; mode kernel; set kernel rbf", 0, "breaks at: angle 1 (waits: it makes no sense of these data);"},
-		{"set batch-size 4; break example 7; run", 2, "breaks at: example 7;"}, // the third of its batch
+		{"break example 10; open and; set order shuffled; set order given; run", 36, "1: example 10, waits"},
+		{"break example 10; open and; undo; run", 10, "1: example 10, 1 hit"},
+		{"break angle 1; mode kernel; set kernel rbf", 0, "1: angle 1, waits"},
+		{"set batch-size 4; break example 7; run", 2, "1: example 7, 1 hit"}, // the third of its batch
 	} {
 		x := between(t)
 		if err := x.Do(t.Context(), c.script+"; break"); err != nil {

@@ -77,7 +77,7 @@ func stepping() []Command {
 		{"previous", "", keys("previous", "", "N"), group, "the previous update", plainly((*Explorer).previousUpdate)},
 		{"epoch", "", keys("epoch", "epoch", "e"), group, "to the end of the pass", plainly((*Explorer).epochOn)},
 		{"unepoch", "", keys("unepoch", "", "E"), group, "to the start of the pass", plainly((*Explorer).epochBack)},
-		{"run", "", keys("run", "run", "c"), group, "on to convergence, a breakpoint or the limit; any key stops it", plainly((*Explorer).runOn)},
+		{"run", "[back]", append(keys("run", "run", "c"), keys("run back", "", "W")...), group, "on to convergence, the limit or a breakpoint, or back to the one before; any key stops it", (*Explorer).runOn},
 		{"play", "", keys("play", "play", "p"), group, "play and pause", plainly(func(x *Explorer) error {
 			x.playing = !x.playing
 			return nil
@@ -85,7 +85,7 @@ func stepping() []Command {
 		{"speed", "faster|slower", append(keys("speed faster", "", "+", "="), keys("speed slower", "", "-")...), group, "the speed of play, 1 to 60 steps a second", (*Explorer).setSpeed},
 		{"seek", "STEP|end", append(keys("seek 0", "", "0", "g", "home"), keys("seek end", "", "G", "end")...), group, "the start, the furthest step reached, or any step", (*Explorer).seekTo},
 		{"beats", "[1|2]", keys("beats", "two beats", "d"), group, "with two, the first press shows the verdict, the second makes the update", atMost(1, (*Explorer).setBeats)},
-		{"break", "example I|mistake|update K|angle DEG|off", nil, group, "where run stops", (*Explorer).setBreak},
+		{"break", "[CONDITION [times K]|drop N|off]", nil, group, "where run stops: " + conditionWords() + "; with times K the K-th such step of the run alone; break lists them with their hits", (*Explorer).setBreak},
 	}
 }
 

@@ -57,6 +57,7 @@ func (x *Explorer) candidates(words []string, names []Choice) []Choice {
 		"readout": func(args []string) []Choice { return settingWords(append([]string{"readout"}, args...)) },
 		"learner": func([]string) []Choice { return learnerWords() },
 		"compare": rivalWords,
+		"break":   breakWords,
 		"axes":    x.axesWords,
 		"filter":  func([]string) []Choice { return x.filterWords() },
 		"show":    func([]string) []Choice { return panelKeys() },

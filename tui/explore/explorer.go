@@ -8,6 +8,7 @@ package explore
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -34,6 +35,7 @@ type Explorer struct {
 	timeline *algo.Timeline
 	moment   algo.Moment
 	sought   sought
+	weighing weighing
 	beat     int              // 1: looked, not yet learned
 	kept     []*algo.Timeline // runs over streams that were left and can't be made again
 	past     []revision
@@ -43,7 +45,8 @@ type Explorer struct {
 	work
 	width, height int // of the screen
 	quit          bool
-	seeking       bool // the theory is worked out beside the explorer
+	seeking       bool          // the theory is worked out beside the explorer
+	deciding      time.Duration // how long that may take where a command waits for it
 	message       string
 	rival         *rival // what this run is compared with
 	theory        theory
@@ -283,6 +286,9 @@ func (x *Explorer) Picture() *scene.Picture {
 		Timeline: x.timeline, Moment: x.moment, Beat: x.beat, Busy: x.Busy(),
 		View: x.scene, Width: x.width, Height: x.height,
 		Verdict: verdict, Theory: theory, Seeking: x.seeking, Solutions: x.solutions,
+	}
+	if len(x.breaks) > 0 {
+		x.picture.Stops = x.Stops
 	}
 	return &x.picture
 }

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"perceptron/algo"
+	"perceptron/model"
 	"perceptron/tui/notation"
 )
 
@@ -17,6 +19,8 @@ type goal struct {
 	arrive func()
 	errand *errand // where data are read instead; else nil
 	seeks  bool    // it is a step made before that is being gone to
+	tests  bool    // the breakpoints are tested on the steps seen
+	stays  bool    // halted, it leaves the step shown as it is
 	// endless: nothing but a key will end it.
 	endless bool
 }
@@ -26,7 +30,17 @@ func (x *Explorer) Busy() bool { return x.goal != nil || x.behind() }
 
 // Work goes on with the work at hand until it is done or ctx ends.
 func (x *Explorer) Work(ctx context.Context) error {
-	g := x.goal
+	for {
+		g := x.goal
+		err := x.workOn(ctx, g)
+		if err != nil || g == nil || x.goal == g || !g.tests && (x.goal == nil || !x.goal.tests) {
+			return err
+		}
+	}
+}
+
+// workOn goes on with one goal, which may lead to another.
+func (x *Explorer) workOn(ctx context.Context, g *goal) error {
 	switch {
 	case g == nil && x.behind():
 		return x.catchUp(ctx)
@@ -39,6 +53,12 @@ func (x *Explorer) Work(ctx context.Context) error {
 			return err
 		}
 		x.goal = nil
+	case g.tests:
+		if err := x.tested(ctx); err != nil {
+			return err
+		}
+		x.goal = nil
+		g.arrive()
 	default:
 		if err := x.extend(ctx, g); err != nil {
 			return err
@@ -82,7 +102,7 @@ func (x *Explorer) Halt() {
 	case x.goal.errand != nil:
 		x.giveUp(x.goal.errand)
 		return
-	case x.goal.seeks:
+	case x.goal.seeks, x.goal.stays:
 		x.sought.work.Drop()
 		x.goal, x.queue = nil, nil
 		x.message = "stopped: still at step " + grouped(x.Step())
@@ -103,7 +123,7 @@ func (x *Explorer) Progress() string {
 		return x.rival.Progress()
 	case x.goal == nil:
 		return ""
-	case x.goal.errand != nil, x.goal.seeks:
+	case x.goal.errand != nil, x.goal.seeks, x.goal.stays:
 		return x.goal.doing + "; any key stops"
 	case x.waiting:
 		return waits
@@ -232,30 +252,20 @@ func (x *Explorer) passLength() int {
 	return x.timeline.Problem().PassLength()
 }
 
-// runOn goes on to convergence, a breakpoint or the limit.
-func (x *Explorer) runOn() error {
-	x.beat = 0
-	if len(x.breaks) > 0 {
-		if step, ok := x.breakBefore(x.timeline.Reached()); ok {
-			x.seek(step, 0)
-			x.message = fmt.Sprintf("breakpoint at step %d", step)
-			return nil
-		}
+// runOn goes on to convergence, a breakpoint or the limit, or back to the
+// breakpoint before.
+func (x *Explorer) runOn(args []string) error {
+	switch strings.Join(args, " ") {
+	case "":
+		from := x.done()
+		x.beat = 0
+		x.stopNext(from, false)
+		return nil
+	case "back":
+		x.runBack()
+		return nil
 	}
-	var hit bool
-	test := x.breakTest()
-	x.goal = &goal{
-		doing:   "running",
-		endless: x.endless() && x.setup.Steps == 0 && len(x.breaks) == 0,
-		until:   func(e algo.Event) bool { hit = test(e); return hit },
-		arrive: func() {
-			x.seek(x.timeline.Reached(), 0)
-			if hit {
-				x.message = fmt.Sprintf("breakpoint at step %d", x.timeline.Reached())
-			}
-		},
-	}
-	return nil
+	return fmt.Errorf("%s: want back, or nothing to run on", model.Quoted(strings.Join(args, " ")))
 }
 
 // Finish runs to the stop and shows it; a run that is already there stays.

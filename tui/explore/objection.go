@@ -16,7 +16,7 @@ import (
 // what is known and work nothing out.
 var objections = map[string]func(x *Explorer, args []string) error{
 	"step":      func(x *Explorer, _ []string) error { return x.stuck() },
-	"run":       func(x *Explorer, _ []string) error { return x.stuck() },
+	"run":       (*Explorer).noRun,
 	"next":      func(x *Explorer, _ []string) error { return x.stuck() },
 	"back":      func(x *Explorer, _ []string) error { return x.first() },
 	"previous":  (*Explorer).noUpdateBefore,
@@ -83,6 +83,14 @@ func (x *Explorer) stuck() error {
 }
 
 func (x *Explorer) first() error { return unless(x.Step() > 0, errStart) }
+
+// noRun is why there is nothing to run to.
+func (x *Explorer) noRun(args []string) error {
+	if len(args) > 0 && args[0] == "back" {
+		return x.first()
+	}
+	return x.stuck()
+}
 
 // passing is the objection to a command about passes.
 func (x *Explorer) passing(otherwise func() error) error {

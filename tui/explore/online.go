@@ -124,8 +124,10 @@ func (x *Explorer) followed(reached int) {
 	}
 }
 
-// Waiting reports whether work waits for a stream's next example.
-func (x *Explorer) Waiting() bool { return x.goal != nil && x.waiting }
+// Waiting reports whether work waits for a stream's next example, or for theory.
+func (x *Explorer) Waiting() bool {
+	return x.goal != nil && (x.waiting || x.seeking && x.goal.tests && x.awaitsBound())
+}
 
 // waits is what is said meanwhile.
 const waits = "waiting for the next example; any key stops"

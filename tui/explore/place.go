@@ -156,9 +156,7 @@ func (x *Explorer) arrive(p Place, s Source) error {
 // lines are the commands that lead to the step and the view shown.
 func (x *Explorer) lines() []string {
 	do := append(x.editLines(), x.stepLines()...)
-	for _, b := range x.breaks {
-		do = append(do, "break "+b.String())
-	}
+	do = append(do, x.breakLines()...)
 	do = append(do, x.aloneLines()...)
 	do = append(do, panelLines(&x.scene.Panels, func(name string) bool {
 		return x.Picture().NoPanel(name) == "" && (!overPlane(name) || x.unlaid(name) == "")

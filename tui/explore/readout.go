@@ -48,11 +48,14 @@ func (x *Explorer) adopt(s Source, setup algo.Setup) error {
 // Counting reports whether something that the screen shows of the readouts is
 // still to be worked out: Count goes on with it, and so does each frame.
 func (x *Explorer) Counting() bool {
-	return !x.Busy() && x.layer != BlankLayer && (x.Picture().Counting() || x.rival != nil && x.rival.Counting())
+	return !x.Busy() && x.layer != BlankLayer && (x.untested() || x.Picture().Counting() || x.rival != nil && x.rival.Counting())
 }
 
 // Count works it out for as long as ctx lasts.
 func (x *Explorer) Count(ctx context.Context) {
+	if x.untested() && x.test(ctx) != nil {
+		return
+	}
 	if x.Picture().Count(ctx) && x.rival != nil {
 		x.rival.Count(ctx)
 	}

@@ -57,6 +57,7 @@ func (x *Explorer) stand(m algo.Moment, beat int) {
 // relinquish gives up all that is being worked out.
 func (x *Explorer) relinquish() {
 	x.sought.work.Drop()
+	x.weighing.drop()
 	x.picture.Drop()
 	x.timeline.Drop()
 	x.part()

@@ -176,6 +176,9 @@ func (q Question) Failed(why string) Answer {
 // nobody asks for it.
 func (x *Explorer) Seek(on bool) { x.seeking = on }
 
+// Allow says how long the theory may take where a command waits for it.
+func (x *Explorer) Allow(limit time.Duration) { x.deciding = limit }
+
 // Known reports whether the present question is answered.
 // Of a stream nothing is asked.
 func (x *Explorer) Known() bool { return x.online() || x.stage() == settled }

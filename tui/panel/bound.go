@@ -126,13 +126,18 @@ func (f *Frame) ofAtMost(s *row.Sheet, b *margin.Bound) {
 
 // whole is the largest whole number that a bound allows.
 func whole(v float64) string {
-	if v < 1<<53 {
-		v = math.Floor(v * (1 + 1e-12))
-	}
-	if v < 1e7 {
+	if v = allowed(v); v < 1e7 {
 		return text(int(v))
 	}
 	return text(v)
+}
+
+// allowed is that number.
+func allowed(v float64) float64 {
+	if v < 1<<53 {
+		return math.Floor(v * (1 + 1e-12))
+	}
+	return v
 }
 
 // meter says the part of the bound that is used up, as a bar of so many columns

@@ -1,8 +1,10 @@
 package panel
 
 import (
+	"math"
 	"strings"
 
+	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/tui/row"
 )
@@ -13,18 +15,42 @@ func firstPass(name string) bool { return strings.HasPrefix(name, "freund-schapi
 // counted is the updates that a bound counts, up to the step shown; of batches
 // the misclassified examples.
 func (f *Frame) counted(name string) int {
-	t := f.State().Updates()
-	switch {
-	case firstPass(name):
-		return min(t, f.FirstPass)
-	case name == "batch":
-		return f.State().Misclassified()
-	case name == "passive-aggressive":
-		nonpositive, _ := f.State().Losses()
+	if firstPass(name) {
+		return min(f.State().Updates(), f.FirstPass)
+	}
+	return countedBy(name, f.State())
+}
+
+// countedBy is what a bound on a whole run counts at one of its states.
+func countedBy(name string, s *algo.State) int {
+	switch name {
+	case "batch":
+		return s.Misclassified()
+	case "passive-aggressive":
+		nonpositive, _ := s.Losses()
 		return nonpositive
 	}
-	return t
+	return s.Updates()
 }
+
+// Limit is the bound on all updates of a run: which it is, and what it allows.
+type Limit struct {
+	Name string
+	Most float64 // a whole number, or one beyond 2⁵³
+}
+
+// Limit is that of the bound panel; nil: no bound applies, or none that a double
+// holds.
+func (t *Theory) Limit() *Limit {
+	b := t.leading()
+	if b == nil || !(b.Value <= math.MaxFloat64) {
+		return nil
+	}
+	return &Limit{b.Name, allowed(b.Value)}
+}
+
+// Less is the bound less what it counts at a state of the run.
+func (l *Limit) Less(s *algo.State) float64 { return l.Most - float64(countedBy(l.Name, s)) }
 
 // others says the other bounds: those that apply in a row each, then those that
 // don't with why, folded to the rows that are left.

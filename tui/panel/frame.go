@@ -29,11 +29,12 @@ type Frame struct {
 	ConvergedAt int          // the step at whose end the run converged; −1 if it has not
 	Repeats     algo.Repeats // how the run goes round; the zero value where it is not known to
 	Journal     []algo.Update
-	Counts      []int32         // updates of each example up to the step shown
-	FirstPass   int             // updates of the first pass, as far as it has been made
-	Evaluation  algo.Evaluation // of the readout at the step shown, on all examples
-	Wrong       []int           // examples that are mistakes under it, the first few
-	Epochs      []Epoch         // the passes that end at or before the furthest step
+	Stops       func(low, high int) bool // whether run stops in these steps, both included; nil: there is no breakpoint
+	Counts      []int32                  // updates of each example up to the step shown
+	FirstPass   int                      // updates of the first pass, as far as it has been made
+	Evaluation  algo.Evaluation          // of the readout at the step shown, on all examples
+	Wrong       []int                    // examples that are mistakes under it, the first few
+	Epochs      []Epoch                  // the passes that end at or before the furthest step
 
 	Fractions bool // exact numbers as fractions instead of decimals
 	Originals bool // x as the file has it, where the data are scaled

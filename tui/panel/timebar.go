@@ -73,8 +73,8 @@ func updates(journal []algo.Update, low, high int) int {
 	return until(high) - until(low-1)
 }
 
-// TimeBar draws the run so far: x an update, · a correct step, │ the border of
-// an epoch, X the step shown; and in words how much has been seen.
+// TimeBar draws the run so far: x an update, · a correct step, ◆ a breakpoint,
+// │ the border of an epoch, X the step shown; and in words how much has been seen.
 func TimeBar(a grid.Area, f *Frame) {
 	s := f.blank(a)
 	b, start := f.timeBar(s)
@@ -113,6 +113,10 @@ func (f *Frame) timeLegend(s *row.Sheet) {
 		s.Say(row.Update, "x")
 		s.Say(row.Note, " update   · correct   ")
 	}
+	if f.Stops != nil {
+		s.Say(row.Result, "◆")
+		s.Say(row.Note, " breakpoint   ")
+	}
 	s.Say(row.Here, "X")
 	s.Say(row.Note, " you are here")
 }
@@ -145,6 +149,8 @@ func (b *bar) draw(a grid.Area, f *Frame) {
 		case b.border(c):
 			a.Set(c, 0, '│', theme.Epoch)
 		case high < low:
+		case f.Stops != nil && f.Stops(low, high):
+			a.Set(c, 0, '◆', theme.Strong)
 		case votes != nil && low <= f.State().Steps():
 			a.Set(c, 0, votes.sign(a.Grid().ASCII(), c), theme.Bar)
 		case updates(f.Journal, low, high) > 0:

@@ -23,7 +23,7 @@ func (pic *Picture) Frame() *panel.Frame {
 	t := pic.Timeline
 	f := &panel.Frame{
 		Data: pic.Data, Problem: t.Problem(), Moment: pic.Moment, Beat: pic.Beat, Stepwise: pic.Beats == 2,
-		Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1, Journal: t.Journal(), MomentAt: t.Seek,
+		Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1, Journal: t.Journal(), MomentAt: t.Seek, Stops: pic.Stops,
 		Fractions: pic.Fractions, Originals: pic.Originals, NewPaths: !pic.Ghost, Readout: pic.Setup.Readout, Why: pic.Why,
 		Theory: pic.about(), Suggested: pic.Suggested, Rows: &pic.rows, Tagging: &pic.tagged,
 	}

@@ -26,6 +26,10 @@ type Shown struct {
 	Beat      int  // 1: looked, not yet learned
 	Busy      bool // a command's work is under way, and a picture takes no time from it
 
+	// Stops reports whether run stops in the steps from one up to another; nil
+	// where there is no breakpoint.
+	Stops func(low, high int) bool
+
 	View
 	Width, Height int // of the screen
 

@@ -1,0 +1,190 @@
+package explore
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/tui/panel"
+)
+
+// condition is a kind of breakpoint: a row of the table, which knows no data. What
+// it is asked about is a step, its number and the problem.
+type condition struct {
+	name   string
+	arg    string // as help shows it; "" where it takes none
+	number operand
+	once   bool // a run meets it once at most
+	needs  needs
+	// refuse is why it makes no sense of the present run; nil: it always does.
+	refuse func(x *Explorer, n float64) error
+	met    func(s *passage, n float64) bool
+}
+
+// needs is what a condition has to see of a step.
+type needs int
+
+const (
+	looks   needs = iota // which examples were looked at, and which were mistakes
+	states               // of an update, the states on both sides
+	losses               // and the loss and the errors under either
+	bounded              // the states, and the run's bound
+)
+
+// operand is what may stand after a condition's name.
+type operand struct {
+	least, most float64
+	whole       bool
+	want        string
+}
+
+// The numbers that conditions take.
+var (
+	fromOne  = operand{1, 1 << 53, true, "a whole number from 1"}
+	fromZero = operand{0, 1 << 53, true, "a whole number from 0"}
+	amount   = operand{0, math.MaxFloat64, false, "a number from 0"}
+	degrees  = operand{math.SmallestNonzeroFloat64, 180, false, "degrees, above 0 and up to 180"}
+)
+
+// parse reads one.
+func (n operand) parse(text string) (float64, error) {
+	r, err := model.ParseNumber(text)
+	if err == nil {
+		v, _ := r.Float64()
+		if v >= n.least && v <= n.most && (!n.whole || r.IsInt()) {
+			return v, nil
+		}
+	}
+	return 0, fmt.Errorf("%s: want %s", model.Quoted(text), n.want)
+}
+
+// passage is a step as a condition sees it.
+type passage struct {
+	run           *algo.Timeline
+	event         *algo.Event // what was looked at, and what was learned from
+	before, after *algo.State // of an update, for those that need it; else nil
+	was, is       algo.Evaluation
+	bound         *panel.Limit // nil: there is none
+}
+
+// conditions is the table, in the order help shows it; it is never written.
+var conditions = []condition{
+	{"example", "I", fromOne, false, looks, (*Explorer).noSuchExample, func(s *passage, n float64) bool { return s.looked(n, false) }},
+	{"wrong", "I", fromOne, false, looks, (*Explorer).noSuchExample, func(s *passage, n float64) bool { return s.looked(n, true) }},
+	{"mistake", "", operand{}, false, looks, nil, func(s *passage, _ float64) bool { return s.event.Updated }},
+	{"update", "K", fromOne, true, looks, nil, func(s *passage, n float64) bool { return s.event.Updated && s.event.Updates == int(n) }},
+	{"twice", "", operand{}, false, looks, (*Explorer).noneTwice, (*passage).twice},
+	{"angle", "DEG", degrees, false, states, (*Explorer).noAngle, func(s *passage, n float64) bool {
+		return model.Angle(s.before.Weights(), s.after.Weights()) > n
+	}},
+	{"bound", "N", fromZero, false, bounded, (*Explorer).noBoundFor, func(s *passage, n float64) bool {
+		return s.bound != nil && falls(s.bound.Less(s.before), s.bound.Less(s.after), n)
+	}},
+	{"loss", "V", amount, false, losses, (*Explorer).noLoss, func(s *passage, n float64) bool { return falls(s.was.Loss, s.is.Loss, n) }},
+	{"errors", "N", fromZero, false, losses, (*Explorer).noLoss, func(s *passage, n float64) bool {
+		return falls(float64(s.was.Errors), float64(s.is.Errors), n)
+	}},
+	{"epoch", "E", fromOne, true, looks, (*Explorer).noSuchEpoch, func(s *passage, n float64) bool { return s.event.EndOfPass && s.event.Epoch == int(n) }},
+}
+
+// falls reports whether a number becomes at most n.
+func falls(was, is, n float64) bool { return was > n && is <= n }
+
+// looked reports whether the step looked at the example of a number, and made a
+// mistake on it if that is asked.
+func (s *passage) looked(n float64, wrong bool) bool {
+	d := s.run.Problem().Data
+	return slices.ContainsFunc(s.event.Looks, func(l algo.Look) bool {
+		return (l.Mistake || !wrong) && d.Number(l.Example) == int(n)
+	})
+}
+
+// twice reports whether an example is learned from for the second time.
+func (s *passage) twice(float64) bool {
+	if !s.event.Updated {
+		return false
+	}
+	counts := s.run.Counts(s.event.Step)
+	for k := range s.event.Looks {
+		i, here := s.event.Looks[k].Example, int32(0)
+		for j := range s.event.Looks { // a batch of a list may have it more than once
+			if l := &s.event.Looks[j]; l.Mistake && l.Example == i {
+				here++
+			}
+		}
+		if here > 0 && counts[i] >= 2 && counts[i]-here < 2 {
+			return true
+		}
+	}
+	return false
+}
+
+func (x *Explorer) noSuchExample(n float64) error {
+	d := x.source.Data
+	if _, ok := d.Index(int(n)); !ok && !x.online() {
+		return unnumbered(d)
+	}
+	return nil
+}
+
+func (x *Explorer) noneTwice(float64) error {
+	return unless(!x.online(), errors.New("a stream has each example once"))
+}
+
+func (x *Explorer) noAngle(float64) error {
+	p := x.timeline.Problem()
+	switch {
+	case !p.Binary():
+		return errors.New("it is for two labels, which have one w that turns")
+	case !p.Linear():
+		return errors.New("this kernel has no weights that could turn")
+	}
+	return nil
+}
+
+func (x *Explorer) noBoundFor(float64) error {
+	switch {
+	case x.online():
+		return errors.New(x.unheld("a bound"))
+	case !x.timeline.Problem().Binary():
+		return errors.New("with more than two labels the bound is known when the run has ended")
+	}
+	return nil
+}
+
+func (x *Explorer) noLoss(float64) error { return stated(x.unheld("it")) }
+
+func (x *Explorer) noSuchEpoch(n float64) error {
+	switch limit := x.setup.Epochs; {
+	case x.online():
+		return errOnePass
+	case limit > 0 && int(n) > limit:
+		return fmt.Errorf("the run stops after epoch %d (set epochs %d)", limit, int(n))
+	}
+	return nil
+}
+
+// conditionWords are the conditions as help shows them.
+func conditionWords() string {
+	var words []string
+	for _, c := range conditions {
+		words = append(words, strings.TrimSpace(c.name+" "+c.arg))
+	}
+	return strings.Join(words, ", ")
+}
+
+// breakWords are what the command break takes next.
+func breakWords(args []string) []Choice {
+	if len(args) > 1 {
+		return nil
+	}
+	var all []Choice
+	for _, c := range conditions {
+		all = append(all, Choice{Text: c.name, Doc: c.number.want})
+	}
+	return append(all, texts("drop", "off")...)
+}
