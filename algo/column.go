@@ -67,10 +67,26 @@ func (c *column) finer(times float64) {
 
 // score is the activation of example i, and a number with exactly its sign.
 func (c *column) score(i int) (a, sign float64) {
+	if c.wide != nil {
+		return c.wide.score(c.p, i)
+	}
+	return c.scaled(c.sum(i))
+}
+
+// scaled is the activation that a sum is, in the units of the data, and a number
+// with exactly its sign.
+func (c *column) scaled(sum float64) (a, sign float64) {
+	if c.p.whole != nil {
+		return sum / c.p.unitA, sum
+	}
+	return sum, sum
+}
+
+// sum is the activation of example i in the units of the arithmetic, whose
+// numbers are float64.
+func (c *column) sum(i int) (a float64) {
 	w, p := c.w, c.p
 	switch {
-	case c.wide != nil:
-		return c.wide.score(p, i)
 	case c.acts != nil:
 		a = c.acts[i]
 	case p.x == nil:
@@ -88,11 +104,7 @@ func (c *column) score(i int) (a, sign float64) {
 			a = dot(w, x)
 		}
 	}
-	a += c.b
-	if p.whole != nil {
-		return a / p.unitA, a
-	}
-	return a, a
+	return a + c.b
 }
 
 // add adds times·η·xᵢ to w, and times the bias step to b; exact is times where

@@ -145,7 +145,7 @@ func (s *State) Class(c int) *State {
 	}{State: *s}
 	one.p = s.p.class
 	one.columns = columns{p: one.p, of: s.columns.of[c : c+1]}
-	one.State.columns = &one.columns
+	one.State.columns, one.State.right = &one.columns, 0
 	return &one.State
 }
 

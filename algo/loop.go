@@ -20,6 +20,8 @@ type State struct {
 	// from several.
 	misclassified int
 	losses        losses
+	doubt         int // in the pass: the pos up to which not all is known to be right
+	right         int // the last examples of the set that a pass has seen to be right under the present weights
 	// converged stays true once it is; a run may go on.
 	converged bool
 	stop      Stop
@@ -91,35 +93,48 @@ func (s *State) advance(looked bool) {
 	var mistakes int
 	var ok bool
 	if s.alone && !looked { // what stands below, in two thirds of the time
-		c, l, i := &s.columns.of[0], &s.now.Looks[0], s.next(0)
-		a, sign := c.score(i)
-		s.p.verdict(l, i, a, sign)
-		ok = a*0 == 0 || s.p.Exact
-		switch {
-		case s.p.rule != nil:
-			mistakes, ok = s.byRule(c, l, ok)
-		case l.Mistake && ok:
-			mistakes, ok = 1, c.add(i, float64(s.p.y[i]), nil, s.pace)
-		}
-	} else {
-		if !looked {
-			s.gather()
-		}
-		if mistakes, ok = s.mistakes(); ok && mistakes > 0 {
-			ok = s.update(mistakes)
-		}
-		if s.p.rule != nil {
-			s.losses.add(&s.now.Looks[0])
-		}
+		i := s.next(0)
+		a, sign := s.columns.of[0].score(i)
+		s.learn(i, a, sign)
+		return
 	}
+	if !looked {
+		s.gather()
+	}
+	if mistakes, ok = s.mistakes(); ok && mistakes > 0 {
+		ok = s.update(mistakes)
+	}
+	if s.p.rule != nil {
+		s.losses.add(&s.now.Looks[0])
+	}
+	s.arrive(mistakes, ok)
+}
+
+// learn makes the step of an example of two labels, of which the activation is a
+// and has the sign of sign.
+func (s *State) learn(i int, a, sign float64) {
+	c, l, mistakes := &s.columns.of[0], &s.now.Looks[0], 0
+	s.p.verdict(l, i, a, sign)
+	ok := a*0 == 0 || s.p.Exact
+	switch {
+	case s.p.rule != nil:
+		mistakes, ok = s.byRule(c, l, ok)
+	case l.Mistake && ok:
+		mistakes, ok = 1, c.add(i, float64(s.p.y[i]), nil, s.pace)
+	}
+	s.arrive(mistakes, ok)
+}
+
+// arrive ends a step that has learned from so many mistakes: the run then stands
+// behind it, or, if it is not ok, stops before it.
+func (s *State) arrive(mistakes int, ok bool) {
 	if !ok {
 		s.stop = Overflow
 		return
 	}
 	e := &s.now
 	if s.pos == 0 {
-		e.Epoch++
-		e.Mistakes = 0
+		s.beginPass()
 	}
 	e.Step++
 	e.Updated, e.EndOfPass = mistakes > 0, false
@@ -130,8 +145,13 @@ func (s *State) advance(looked bool) {
 		e.Updates++
 		s.misclassified += mistakes
 		e.Mistakes += mistakes
+		s.right = 0
 	}
-	if s.pos += len(e.Looks); s.pos >= s.end {
+	s.pos += len(e.Looks)
+	if mistakes > 0 || !(e.Looks[0].Margin > 0) || len(e.Looks) > 1 {
+		s.doubt = s.pos
+	}
+	if s.pos >= s.end {
 		s.halt()
 	}
 }

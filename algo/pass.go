@@ -27,11 +27,20 @@ func (s *State) halt() {
 	s.stretch()
 }
 
+// beginPass is at the first step of one.
+func (s *State) beginPass() {
+	s.now.Epoch++
+	s.now.Mistakes, s.doubt = 0, 0
+}
+
 // endPass decides convergence and begins the next epoch.
 func (s *State) endPass() {
 	s.now.EndOfPass = true
 	s.pos = 0
 	set := &s.p.Setup
+	if set.Order == "given" {
+		s.right = s.p.n - s.doubt
+	}
 	switch set.Order {
 	case "first":
 		s.seekFirst()

@@ -95,6 +95,8 @@ func (p *Problem) aggressiveness() (c *big.Rat, nearest float64, err error) {
 	return c, nearest, nil
 }
 
+func (r *passive) floor() float64 { return 1 }
+
 func (r *passive) decide(c *columns, l *Look) {
 	loss := 1 - l.Margin
 	l.Mistake, l.Tau = false, 0

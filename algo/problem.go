@@ -73,6 +73,7 @@ type numbers struct {
 	b0         float64
 	// growth bounds what one update can add to |Σ|wⱼxⱼ| + |b||.
 	growth float64
+	floor  float64 // what is learned from has a y·a up to it; 0 by the perceptron's rule
 	reach  float64 // max‖x‖ in the units of the rows
 	limit  float64 // of what the numbers may become without another look
 	// What w, and what b and activations are divided by to be in the units of

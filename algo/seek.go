@@ -160,6 +160,7 @@ func (t *Timeline) state(s *State, looks []Look, step int, c *columns) *State {
 		s.now.Mistakes = t.EntriesAt(step) - t.EntriesAt(t.PassStart(step))
 		s.order = t.pass(step/n + 1)
 	}
+	s.doubt = s.pos
 	s.stretch()
 	return s
 }

@@ -47,7 +47,10 @@ func (s *State) SurveyPaced(v *Survey, pace *Pace) {
 }
 
 func (s *State) survey(marks []uint64, pace *Pace) Evaluation {
-	n, work := s.p.n, s.columns.lookWork()
+	n, work := s.p.n-s.right, s.columns.lookWork() // the others add nothing
+	if marks != nil {
+		clear(marks[(n+63)/64:])
+	}
 	if n <= surveyed {
 		return s.surveyPart(marks, 0, n, pace)
 	}
@@ -83,6 +86,9 @@ func (s *State) survey(marks []uint64, pace *Pace) Evaluation {
 // surveyPart evaluates the examples from one, a multiple of 64, up to another.
 // Which of them are wrong is hard to foretell: there is no branch on it.
 func (s *State) surveyPart(marks []uint64, from, to int, pace *Pace) Evaluation {
+	if s.alone && !s.p.Exact && s.columns.of[0].plain() {
+		return s.columns.of[0].survey(marks, from, to, pace)
+	}
 	var v Evaluation
 	var l Look
 	sentences, work := s.p.space != nil, s.columns.lookWork()

@@ -23,6 +23,8 @@ func newThreshold(p *Problem) (rule, error) {
 	return r, nil
 }
 
+func (r *threshold) floor() float64 { return r.nearest }
+
 // decide compares as rationals only what rounds to the same: rounding keeps the
 // order of numbers.
 func (r *threshold) decide(c *columns, l *Look) {

@@ -3,6 +3,7 @@ package algo
 import (
 	"context"
 	"iter"
+	"math"
 	"math/big"
 	"slices"
 	"sort"
@@ -60,6 +61,7 @@ type Timeline struct {
 
 	steps   Work             // Extend, in the middle of a step
 	until   func(Event) bool // what it is to end at
+	target  int              // and the step
 	asides  map[string]*aside
 	slice   int // of both, in place of sliceWork
 	counted int // weight vectors whose votes the one for voted has been through
@@ -152,28 +154,47 @@ func (t *Timeline) Updates() int { return t.updates }
 // stay made. A step that takes long may be left in the middle: what is seen of
 // the run is without it then, and the next call goes on with it.
 func (t *Timeline) Extend(ctx context.Context, until func(Event) bool) error {
-	t.until = until
+	t.until, t.target = until, math.MaxInt
 	return t.steps.Do(ctx, t.extend)
+}
+
+// Reach is Extend up to a step. Where nobody asks for the events of the steps
+// they are not made, and it takes a fraction of the time.
+func (t *Timeline) Reach(ctx context.Context, step int) error {
+	if step <= t.reached {
+		return nil
+	}
+	t.until, t.target = nil, step
+	return t.steps.Do(ctx, t.extend)
+}
+
+// Pass is State.Pass of the furthest step made.
+func (t *Timeline) Pass(ctx context.Context) (Event, error) {
+	n := t.p.PassLength()
+	err := t.Reach(ctx, (t.reached/n+1)*n)
+	return t.head.now, err
 }
 
 func (t *Timeline) extend(pace *Pace) error {
 	t.head.pace = pace
 	defer func() { t.head.pace = nil }()
-	still, updating := t.cost(false), t.cost(true)
+	step := t.p.stepWork()
 	for t.head.stop == Running {
 		if t.online != nil {
 			if err := t.receive(pace.ctx); err != nil || t.head.stop != Running {
 				return err
 			}
 		}
-		if !t.advance() {
+		most := 1
+		if t.until == nil {
+			most = max(1, t.target-t.head.now.Step)
+		}
+		work := step.skim(t.head, most, pace.slice)
+		if !t.keep() {
 			return t.head.Err()
 		}
-		e, work := &t.head.now, still
-		if e.Updated {
-			work = updating
-		}
-		if t.until != nil && t.until(*e) {
+		e := &t.head.now
+		if t.until != nil && t.until(*e) || e.Step >= t.target {
 			break
 		}
 		if pace.over(work) {
@@ -209,10 +230,11 @@ func (t *Timeline) Advance(looks []Look) Event {
 // keep keeps what it takes to make the last step again; it is false if there
 // was an overflow instead.
 func (t *Timeline) keep() bool {
+	e := &t.head.now
 	if t.head.stop == Overflow {
+		t.reached = e.Step // those before it may be skimmed
 		return false
 	}
-	e := &t.head.now
 	if e.Updated {
 		t.record(e)
 	}
@@ -241,22 +263,6 @@ func (t *Timeline) Earliest() int { return t.p.Data.Offset }
 
 // Head is the run at the furthest step made. It is for reading.
 func (t *Timeline) Head() *State { return t.head }
-
-// cost is about what a step took, in multiplications.
-func (t *Timeline) cost(updated bool) int {
-	all := t.p.n + t.p.Data.Stored()
-	if c := t.p.Data.Corpus; c != nil {
-		all += len(c.Word) * len(c.Tags) * len(c.Tags)
-	}
-	c := 8 + all/max(1, t.p.n)
-	if updated && t.p.Dual() {
-		c += all
-	}
-	if t.p.Setup.Order == "first" {
-		c += all
-	}
-	return c * t.p.batch * max(1, t.p.outputs())
-}
 
 func (t *Timeline) record(e *Event) {
 	if len(t.journal) == cap(t.journal) && len(t.journal) >= min(journalGrown, t.full/2) && cap(t.journal) < t.full {

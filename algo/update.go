@@ -6,6 +6,8 @@ type rule interface {
 	// decide says, of an example that was looked at, whether it is a mistake,
 	// and where the rule has a step of its own how large it is.
 	decide(c *columns, l *Look)
+	// floor is a number above which no y·a is that of a mistake.
+	floor() float64
 }
 
 // updates is the table of --update: the rules, the default first. own is that
@@ -83,7 +85,9 @@ func (p *Problem) makeRule() error {
 			continue
 		}
 		var err error
-		p.rule, err = u.rule(p)
+		if p.rule, err = u.rule(p); err == nil {
+			p.floor = p.rule.floor()
+		}
 		return err
 	}
 	return nil

@@ -3,6 +3,7 @@ package explore
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"perceptron/algo"
@@ -240,8 +241,12 @@ func (x *Explorer) asked(e *algo.Event) (states, evaluations bool) {
 }
 
 // mayStop is whether a new step is one to test the breakpoints on: it meets one
-// by what was looked at, or updates and one asks about updates.
+// by what was looked at, or updates and one asks about updates. It is nil where
+// there is no breakpoint.
 func (x *Explorer) mayStop() func(algo.Event) bool {
+	if len(x.breaks) == 0 {
+		return nil
+	}
 	s := &passage{run: x.timeline, event: new(algo.Event)}
 	return func(e algo.Event) bool {
 		*s.event = e
@@ -269,7 +274,7 @@ func (x *Explorer) stopNext(from int, extended bool) {
 		case t.Stopped() != algo.Running:
 			x.seek(t.Reached(), 0)
 		default:
-			x.goal = &goal{doing: "running", until: x.mayStop(), endless: endless, arrive: func() { x.stopNext(from, true) }}
+			x.goal = &goal{doing: "running", step: math.MaxInt, until: x.mayStop(), endless: endless, arrive: func() { x.stopNext(from, true) }}
 		}
 	}}
 }

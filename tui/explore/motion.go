@@ -11,10 +11,12 @@ import (
 	"perceptron/tui/notation"
 )
 
-// goal is work begun by a command and not yet done: the run is extended until
-// a step satisfies until, and then arrive shows it.
+// goal is work begun by a command and not yet done: the run is extended up to a
+// step, or where until is set until a step satisfies that, and then arrive shows
+// it.
 type goal struct {
 	doing  string // for the progress line
+	step   int
 	until  func(algo.Event) bool
 	arrive func()
 	errand *errand // where data are read instead; else nil
@@ -75,7 +77,7 @@ func (x *Explorer) workOn(ctx context.Context, g *goal) error {
 // the message.
 func (x *Explorer) extend(ctx context.Context, g *goal) error {
 	reached := x.timeline.Reached()
-	err := x.timeline.Extend(ctx, g.until)
+	err := x.further(ctx, g)
 	if err != nil && x.timeline.Stopped() == algo.Running {
 		x.followed(reached)
 		return err
@@ -89,6 +91,14 @@ func (x *Explorer) extend(ctx context.Context, g *goal) error {
 		x.message = x.drained().Error()
 	}
 	return nil
+}
+
+// further makes the goal's steps.
+func (x *Explorer) further(ctx context.Context, g *goal) error {
+	if g.until == nil {
+		return x.timeline.Reach(ctx, g.step)
+	}
+	return x.timeline.Extend(ctx, g.until)
 }
 
 // Halt ends the work at hand where it stands, and shows that step.
@@ -144,7 +154,7 @@ func (x *Explorer) reach(doing string, step, beat int) {
 	}
 	x.goal = &goal{
 		doing:  doing,
-		until:  func(e algo.Event) bool { return e.Step >= step },
+		step:   step,
 		arrive: func() { x.seek(step, beat) },
 	}
 }

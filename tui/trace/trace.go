@@ -37,6 +37,7 @@ func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
 		t.state = p.Start()
 	} else {
 		t.past = algo.NewTimeline(p)
+		defer t.past.Drop()
 		t.state = t.past.Head()
 	}
 	if o.Decide > 0 {
@@ -78,9 +79,12 @@ type writer struct {
 	search  *search
 }
 
-// events are the run's steps.
-func (t *writer) events() iter.Seq2[algo.Event, *algo.State] {
+// events are the run's steps, or of a run whose steps nobody reads the last of
+// each pass.
+func (t *writer) events(ctx context.Context) iter.Seq2[algo.Event, *algo.State] {
 	switch {
+	case t.Every == "epoch":
+		return t.passes(ctx)
 	case t.state.Classes() > 0:
 		return t.looking()
 	case t.past != nil:
@@ -112,10 +116,28 @@ func (t *writer) looking() iter.Seq2[algo.Event, *algo.State] {
 	}
 }
 
+// passes are the last steps of the passes; the last of all may lie within one.
+func (t *writer) passes(ctx context.Context) iter.Seq2[algo.Event, *algo.State] {
+	pass := t.state.Pass
+	if t.past != nil {
+		pass = t.past.Pass
+	}
+	return func(yield func(algo.Event, *algo.State) bool) {
+		for made := 0; t.state.Stopped() == algo.Running; {
+			e, err := pass(ctx)
+			t.work += e.Step - made - 1 // and one with the event
+			if err != nil && t.state.Stopped() == algo.Running || e.Step == made || !yield(e, t.state) {
+				return
+			}
+			made = e.Step
+		}
+	}
+}
+
 // run writes the steps and epochs.
 func (t *writer) run(ctx context.Context) error {
 	var last algo.Event
-	for e := range t.events() {
+	for e := range t.events(ctx) {
 		last = e
 		if e.Epoch == 1 {
 			t.first = e.Updates
@@ -132,6 +154,9 @@ func (t *writer) run(ctx context.Context) error {
 		if t.err != nil {
 			return t.err
 		}
+	}
+	if err := ctx.Err(); err != nil && t.state.Stopped() == algo.Running {
+		return err
 	}
 	if last.Step > 0 && !last.EndOfPass {
 		if err := t.epoch(ctx, last); err != nil {

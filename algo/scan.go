@@ -1,0 +1,127 @@
+package algo
+
+import (
+	"math"
+	"math/bits"
+)
+
+// plain reports whether an activation is a sum of float64 that is finite, and its
+// comparison with the problem's floor says whether an example may be learned from.
+func (c *column) plain() bool {
+	return c.wide == nil && c.mass < c.p.limit && (c.p.rule == nil || !c.p.Exact)
+}
+
+// scan is the first of the places from one up to another of an order, nil as
+// listed, whose example has a y·a that is not above the floor, and the sum that
+// is its activation; it is to if there is none. It is the same as sum of one
+// example after another.
+func (c *column) scan(order []int32, from, to int, floor float64) (at int, sum float64) {
+	if c.acts == nil && c.p.x != nil {
+		switch d := len(c.w); {
+		case d == 2:
+			return c.scanPlane(order, from, to, floor)
+		case d > 4:
+			return c.scanRows(order, from, to, floor)
+		}
+	}
+	for at = from; at < to; at++ {
+		i := at
+		if order != nil {
+			i = int(order[at])
+		}
+		if sum = c.sum(i); !(float64(float64(c.p.y[i])*sum) > floor) {
+			return at, sum
+		}
+	}
+	return to, 0
+}
+
+// scanPlane is scan in the plane.
+func (c *column) scanPlane(order []int32, from, to int, floor float64) (at int, sum float64) {
+	x, y, u, v, b := c.p.x, c.p.y, c.w[0], c.w[1], c.b
+	for at = from; at < to; at++ {
+		i := at
+		if order != nil {
+			i = int(order[at])
+		}
+		sum = float64(u*x[2*i]) + float64(v*x[2*i+1]) + b
+		if !(float64(float64(y[i])*sum) > floor) {
+			return at, sum
+		}
+	}
+	return to, 0
+}
+
+// scanRows is scan over long rows.
+func (c *column) scanRows(order []int32, from, to int, floor float64) (at int, sum float64) {
+	x, y, w, b := c.p.x, c.p.y, c.w, c.b
+	for at = from; at < to; at++ {
+		i := at
+		if order != nil {
+			i = int(order[at])
+		}
+		sum = dot(w, x[i*len(w):][:len(w)]) + b
+		if !(float64(float64(y[i])*sum) > floor) {
+			return at, sum
+		}
+	}
+	return to, 0
+}
+
+// sums are the activations of the examples from one on, as sum has them.
+func (c *column) sums(dst []float64, from int) {
+	x, w, b := c.p.x, c.w, c.b
+	switch {
+	case c.acts != nil:
+		for k, a := range c.acts[from:][:len(dst)] {
+			dst[k] = a + b
+		}
+	case x != nil && len(w) == 2:
+		u, v := w[0], w[1]
+		x = x[2*from:][:2*len(dst)]
+		for k := range dst {
+			dst[k] = float64(u*x[2*k]) + float64(v*x[2*k+1]) + b
+		}
+	case x != nil && len(w) > 4:
+		for k := range dst {
+			dst[k] = dot(w, x[(from+k)*len(w):][:len(w)]) + b
+		}
+	default:
+		for k := range dst {
+			dst[k] = c.sum(from + k)
+		}
+	}
+}
+
+// survey evaluates the examples from one, a multiple of 64, up to another, where
+// activations are plain sums in float arithmetic. Which of them are wrong is hard
+// to foretell: there is no branch on it.
+func (c *column) survey(marks []uint64, from, to int, pace *Pace) Evaluation {
+	var v Evaluation
+	var room [64]float64
+	work, tie := 64*c.lookWork(), c.p.tie
+	for ; from < to; from += len(room) {
+		sums := room[:min(len(room), to-from)]
+		c.sums(sums, from)
+		y := c.p.y[from:][:len(sums)]
+		word := uint64(0)
+		for k, a := range sums {
+			margin := math.Float64bits(float64(float64(y[k]) * a))
+			wrong := margin >> 63
+			v.Loss += math.Float64frombits(margin & (-wrong >> 1))
+			if margin<<1 == 0 { // 0 or −0
+				wrong = 0
+				if tie.mistake(float64(y[k]), 0) {
+					wrong = 1
+				}
+			}
+			word |= wrong << k
+		}
+		v.Errors += bits.OnesCount64(word)
+		if marks != nil {
+			marks[from/64] = word
+		}
+		pace.did(work)
+	}
+	return v
+}

@@ -1,0 +1,205 @@
+package algo
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"perceptron/model"
+)
+
+// drawBroad draws a run in floating point over more examples, and rows of more
+// lengths, than the other draws: dense or sparse, of two labels or several
+// classes, by any rule. Halves make ties, also with the rules' floors.
+func drawBroad(t *rapid.T) *Problem {
+	n, d := rapid.IntRange(1, 200).Draw(t, "n"), rapid.SampledFrom([]int{1, 2, 2, 3, 5, 9, 20}).Draw(t, "d")
+	draw := model.NewDraws(rapid.Uint64Range(0, 50).Draw(t, "numbers"), 1)
+	x, y, class := make([]float64, n*d), make([]int8, n), make([]int32, n)
+	for k := range x {
+		x[k] = float64(draw.Below(9)-4) / 2
+	}
+	noise := rapid.SampledFrom([]int{1, 1, 3, 20}).Draw(t, "noise")
+	for i := range y {
+		class[i] = int32(draw.Below(3))
+		y[i] = int8(math.Copysign(1, x[i*d]+x[i*d+d-1]-float64(draw.Below(noise))/3))
+	}
+	data, err := []func() (*model.Dataset, error){
+		func() (*model.Dataset, error) { return model.NewDataset("dense", names(d), x, y) },
+		func() (*model.Dataset, error) { return sparseOf(d, x, y) },
+		func() (*model.Dataset, error) { return model.NewClasses("classes", names(d), x, class, several[:3]) },
+	}[rapid.IntRange(0, 2).Draw(t, "kind")]()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := drawSetup(t, n, "1", "0.1")
+	s.Arithmetic, s.Mode = "float", pick(t, "mode", modeNames()...)
+	s.Kernel = pick(t, "kernel", model.KernelNames()...)
+	drawUpdate(t, &s, updateNames()...)
+	s.Steps = rapid.IntRange(1, 1000).Draw(t, "steps")
+	p, err := Prepare(s, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func names(d int) (all []string) {
+	for j := range d {
+		all = append(all, "x"+strconv.Itoa(j+1))
+	}
+	return all
+}
+
+// sparseOf is a dense set, stored sparse.
+func sparseOf(d int, x []float64, y []int8) (*model.Dataset, error) {
+	start, index, value := []int{0}, []int32(nil), []float64(nil)
+	for k, v := range x {
+		if v != 0 {
+			index, value = append(index, int32(k%d)), append(value, v)
+		}
+		if k%d == d-1 {
+			start = append(start, len(value))
+		}
+	}
+	return model.NewSparse("sparse", names(d), start, index, value, y)
+}
+
+// drawEdge draws a run in which numbers overflow, or in which there are vectors
+// that a passive-aggressive rule can't learn from.
+func drawEdge(t *rapid.T) *Problem {
+	n := rapid.IntRange(1, 8).Draw(t, "n")
+	x := rapid.SliceOfN(rapid.SampledFrom([]float64{0, 0, 1, 2, -1, 1e303, -1e308}), n, n).Draw(t, "x")
+	y := rapid.SliceOfN(rapid.SampledFrom([]int8{-1, 1, 1}), n, n).Draw(t, "y")
+	data, err := model.NewDataset("edge", names(1), x, y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := drawSetup(t, n, "1", "1e6")
+	s.Arithmetic = "float"
+	drawUpdate(t, &s, "perceptron", "margin", "pa", "pa1")
+	s.Steps = 40
+	p, err := Prepare(s, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// drawRun draws a run of any kind.
+func drawRun(t *rapid.T) *Problem {
+	kinds := []func(*rapid.T) *Problem{drawBroad, drawEdge, drawProblem, drawAny, drawSentences}
+	return kinds[rapid.IntRange(0, len(kinds)-1).Draw(t, "run")](t)
+}
+
+// stepped makes the steps of a pass, each with its event, up to the run's stop.
+func stepped(s *State) Event {
+	for s.Stopped() == Running {
+		if s.Step(); s.Stopped() == Overflow || s.now.EndOfPass {
+			break
+		}
+	}
+	return s.now
+}
+
+// sameText is alike where there may be numbers that are none.
+func sameText(t *rapid.T, what string, step int, got, want any) {
+	alike(t, what, step, fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want))
+}
+
+// checkSurvey compares what a survey says of a state with what is seen of one
+// example after another.
+func checkSurvey(t *rapid.T, s *State) {
+	want := Survey{Mistakes: make([]uint64, (s.p.n+63)/64)}
+	for i := range s.p.n {
+		l := s.See(i)
+		if l.Mistake {
+			want.Errors++
+			want.Mistakes[i/64] |= 1 << (i % 64)
+		}
+		if l.Margin < 0 {
+			want.Loss -= l.Margin
+		}
+	}
+	got := Survey{Mistakes: []uint64{math.MaxUint64, 0, math.MaxUint64, 0}[:min(4, len(want.Mistakes))]}
+	s.Survey(&got)
+	if s.p.Exact || s.p.space != nil { // whose sums are rounded once
+		want.Loss = (&State{p: s.p, columns: s.columns}).Evaluate().Loss
+	}
+	alike(t, "survey", s.Steps(), got, want)
+	alike(t, "evaluation", s.Steps(), s.Evaluate(), want.Evaluation)
+}
+
+// A pass without events leads where its steps do one by one, with the event of
+// the last; what is known of the examples behind its last update is true.
+func TestPassesAreTheirSteps(t *testing.T) {
+	many(t, "800", func(t *rapid.T) {
+		p := drawRun(t)
+		one, all := p.Start(), p.Start()
+		for one.Stopped() == Running {
+			want := stepped(one)
+			got, err := all.Pass(t.Context())
+			alike(t, "error", one.Steps(), err != nil, one.Err() != nil)
+			if one.Stopped() == Overflow {
+				got.Looks, want.Looks = nil, nil
+			}
+			sameText(t, "event", one.Steps(), got, want)
+			sameText(t, "state", one.Steps(), capture(all), capture(one))
+			alike(t, "losses", one.Steps(), []any{all.misclassified, all.losses}, []any{one.misclassified, one.losses})
+			checkSurvey(t, all)
+			checkSurvey(t, one)
+		}
+	})
+}
+
+// A timeline that goes to a step without events has the journal of one that
+// makes each of them.
+func TestReachIsExtend(t *testing.T) {
+	many(t, "500", func(t *rapid.T) {
+		p := drawRun(t)
+		one, all := NewTimeline(p), NewTimeline(p)
+		all.steps.slice = rapid.IntRange(1, 1000).Draw(t, "slice")
+		for one.Stopped() == Running {
+			step := one.Reached() + rapid.IntRange(1, 300).Draw(t, "steps")
+			want := one.Extend(t.Context(), func(e Event) bool { return e.Step >= step })
+			got := all.Reach(t.Context(), step)
+			alike(t, "error", step, got != nil, want != nil)
+			alike(t, "history", step, all.history, one.history)
+			alike(t, "place", step, []any{all.Reached(), all.Updates(), all.Stopped(), all.converged}, []any{one.Reached(), one.Updates(), one.Stopped(), one.converged})
+			sameText(t, "head", step, capture(all.Head()), capture(one.Head()))
+			at := rapid.IntRange(0, step).Draw(t, "seek")
+			a, b := all.Seek(at).After, one.Seek(at).After
+			sameText(t, "seek", step, capture(a), capture(b))
+			checkSurvey(t, a)
+			checkSurvey(t, all.Head())
+		}
+	})
+}
+
+// A pass whose context ends stops at a step, and goes on from there.
+func TestPassStops(t *testing.T) {
+	s := endless()
+	s.Epochs, s.KeepGoing = 2, false
+	data := noisy(t, 60_000, 20)
+	want, got := finish(t, s, data), new(State)
+	p, err := Prepare(s, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got = p.Start()
+	rests := 0
+	for got.Stopped() == Running {
+		if _, err := got.Pass(Slices(3)); err != nil {
+			rests++
+		}
+	}
+	if least := 2 * 60_000 * 20 / sliceWork / 4; rests < least {
+		t.Errorf("it rested %d times, want at least %d", rests, least)
+	}
+	if got.Steps() != want.Steps() || got.Updates() != want.Updates() || !slices.Equal(got.Weights(), want.Weights()) {
+		t.Errorf("%d steps, %d updates, %v; want %d, %d, %v", got.Steps(), got.Updates(), got.Weights(), want.Steps(), want.Updates(), want.Weights())
+	}
+}
