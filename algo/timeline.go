@@ -50,23 +50,35 @@ type Timeline struct {
 	full      int // entries that the journal may have
 	converged int // the step at which the run converged; −1 if it has not
 
-	last   snapshot // where the last seek ended, to go on from
-	order  []int32  // the pass of the last seek
-	passOf int      // its epoch
-
+	cursor
 	online  *online // where the examples come from a stream
 	pocket  pocket
 	ballots kept
 	lags    lags
+	pending
+	tally
+}
 
+// cursor is where the last seek ended, to go on from.
+type cursor struct {
+	last   snapshot
+	order  []int32 // the pass that it ended in
+	passOf int     // its epoch
+}
+
+// pending is long work that is done in slices.
+type pending struct {
 	steps   Work             // Extend, in the middle of a step
 	until   func(Event) bool // what it is to end at
 	target  int              // and the step
 	asides  map[string]*aside
 	slice   int // of both, in place of sliceWork
 	counted int // weight vectors whose votes the one for voted has been through
+}
 
-	counts   []int32 // updates by example, up to countsAt in the journal
+// tally is the updates by example, up to an entry of the journal.
+type tally struct {
+	counts   []int32
 	countsAt int
 }
 
@@ -94,7 +106,7 @@ type snapshot struct {
 
 // NewTimeline is the run of p, not yet stepped.
 func NewTimeline(p *Problem) *Timeline {
-	t := &Timeline{p: p, head: p.Start(), every: snapshotEvery, converged: -1, asides: map[string]*aside{}}
+	t := &Timeline{p: p, head: p.Start(), every: snapshotEvery, converged: -1, pending: pending{asides: map[string]*aside{}}}
 	first := snapshot{0, t.head.columns.clone()}
 	room, size := p.Data.Room()/2, int64(max(1, first.columns.size()))
 	t.most = int(min(max(min(snapshotMemory, room/2)/size, min(snapshotsLeast, max(2, room/2/size))), snapshotsMost))

@@ -38,8 +38,7 @@ type Explorer struct {
 	weighing weighing
 	beat     int              // 1: looked, not yet learned
 	kept     []*algo.Timeline // runs over streams that were left and can't be made again
-	past     []revision
-	future   []revision
+	revisions
 
 	view
 	work
@@ -57,6 +56,9 @@ type Explorer struct {
 	cancel context.CancelFunc
 	faults Faults
 }
+
+// revisions are what undo goes back to, and redo on to.
+type revisions struct{ past, future []revision }
 
 // view is how the run is looked at: all that a Place has beside it.
 type view struct {

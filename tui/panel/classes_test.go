@@ -79,7 +79,7 @@ func classFrame(t testing.TB, d *model.Dataset, changes string, step int) *Frame
 			t.Fatal(err)
 		}
 	}
-	f := &Frame{Data: d, Problem: problem, Reached: line.Reached(), Stopped: line.Stopped(), ConvergedAt: -1, Journal: line.Journal()}
+	f := &Frame{Data: d, Problem: problem, Course: Course{Reached: line.Reached(), Stopped: line.Stopped(), ConvergedAt: -1, Journal: line.Journal()}}
 	f.Moment = line.Seek(line.Reached())
 	if beat {
 		f.Beat = 1

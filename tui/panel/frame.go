@@ -14,7 +14,8 @@ import (
 	"perceptron/tui/row"
 )
 
-// Frame is what a picture of the explorer shows.
+// Frame is what a picture of the explorer shows. The groups of its fields are
+// embedded: what is in them reads as the frame's own.
 type Frame struct {
 	Data    *model.Dataset
 	Problem *algo.Problem
@@ -24,6 +25,26 @@ type Frame struct {
 	// and the update is yet to come, 0 when the step is whole.
 	Beat int
 
+	Course
+	Prediction
+	Analysis
+	Options
+
+	Why       string   // the word that is explained; "": they are listed
+	Suggested []string // flags that the sample came with
+	Online    *Online  // of a run over a stream; nil else
+	Tagging   *Tagging // what is kept of the sentence at hand; nil: nothing is kept
+
+	// Rows is what rows are written on, kept from one frame to the next by
+	// whoever keeps the frames; nil: a new one is made.
+	Rows *row.Sheet
+
+	memory
+}
+
+// Course is how the run has gone, up to the step shown and as far as it has been
+// made.
+type Course struct {
 	Reached     int          // the furthest step made
 	Stopped     algo.Stop    // why the run can't go beyond Reached
 	ConvergedAt int          // the step at whose end the run converged; −1 if it has not
@@ -32,47 +53,50 @@ type Frame struct {
 	Stops       func(low, high int) bool // whether run stops in these steps, both included; nil: there is no breakpoint
 	Counts      []int32                  // updates of each example up to the step shown
 	FirstPass   int                      // updates of the first pass, as far as it has been made
-	Evaluation  algo.Evaluation          // of the readout at the step shown, on all examples
-	Wrong       []int                    // examples that are mistakes under it, the first few
 	Epochs      []Epoch                  // the passes that end at or before the furthest step
-
-	Fractions bool // exact numbers as fractions instead of decimals
-	Originals bool // x as the file has it, where the data are scaled
-
-	Why       string   // the word that is explained; "": they are listed
-	Suggested []string // flags that the sample came with
-	Theory    *Theory  // what is proved of the data; nil while it is not known
-	Seeking   bool     // Theory is being worked out; where it is nil and this false it is not looked for
-	Slack     *Slack   // Freund and Schapire's ledger; nil unless it is open
-	LossMap   *LossMap // the loss over two weights; nil unless it is open
-	Online    *Online  // of a run over a stream; nil else
-	Stepwise  bool     // a step that updates takes two beats
-	Readout   string   // which weights predict; "" is left out
-	// Predictor is what they predict with at the step shown; nil while that is
-	// being worked out, or the run's own weights predict.
-	Predictor algo.Predictor
-	Counting  *Counted             // how far that has come, while it takes long
-	Test      *Test                // its errors on the examples kept apart; nil: there are none
-	Tested    []Tested             // those of each readout after each pass, as far as they are known
-	Votes     func(step int) int64 // of the weights after an earlier step; nil unless they predict
-	Readouts  *Readouts            // nil unless its panel is open
-	Separable string               // what is known of it: yes, no, …; "" is left out
-	Twins     []int                // two equal examples with opposite labels, if there are such
-
-	Tagging  *Tagging // what is kept of the sentence at hand; nil: nothing is kept
-	NewPaths bool     // the trellis is that of the weights after the update
-
 	// MomentAt is any step made so far, for the event log; what it returned
 	// is used until it is called again. Nil: there is no log.
 	MomentAt func(step int) algo.Moment
+}
 
-	// Rows is what rows are written on, kept from one frame to the next by
-	// whoever keeps the frames; nil: a new one is made.
-	Rows *row.Sheet
+// Prediction is which weights predict at the step shown, and how well.
+type Prediction struct {
+	Readout string // which weights predict; "" is left out
+	// Predictor is what they predict with; nil while that is being worked out,
+	// or the run's own weights predict.
+	Predictor  algo.Predictor
+	Counting   *Counted             // how far that has come, while it takes long
+	Votes      func(step int) int64 // of the weights after an earlier step; nil unless they predict
+	Evaluation algo.Evaluation      // on all examples
+	Wrong      []int                // examples that are mistakes, the first few
+	Test       *Test                // the errors on the examples kept apart; nil: there are none
+	Tested     []Tested             // those of each readout after each pass, as far as they are known
+	Readouts   *Readouts            // nil unless its panel is open
+}
 
+// Analysis is what is worked out of the data beside the run.
+type Analysis struct {
+	Theory    *Theory  // what is proved of the data; nil while it is not known
+	Seeking   bool     // Theory is being worked out; where it is nil and this false it is not looked for
+	Separable string   // what is known of it: yes, no, …; "" is left out
+	Twins     []int    // two equal examples with opposite labels, if there are such
+	Slack     *Slack   // Freund and Schapire's ledger; nil unless it is open
+	LossMap   *LossMap // the loss over two weights; nil unless it is open
+}
+
+// Options are how the frame is to be shown.
+type Options struct {
+	Fractions bool // exact numbers as fractions instead of decimals
+	Originals bool // x as the file has it, where the data are scaled
+	Stepwise  bool // a step that updates takes two beats
+	NewPaths  bool // the trellis is that of the weights after the update
+}
+
+// memory is what a frame keeps while it is drawn.
+type memory struct {
 	known   [3]weights     // of the states before and after, and of the one that predicts
 	eta     notation.Value // η, once it was asked for
-	scratch []byte         // memory for texts
+	scratch []byte         // for texts
 }
 
 // Theory is what is proved of the data and of the run.

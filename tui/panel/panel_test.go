@@ -66,7 +66,7 @@ func frameSeen(t testing.TB, d *model.Dataset, changes string, step, seen int) *
 			t.Fatal(err)
 		}
 	}
-	f := &Frame{Data: d, Problem: problem, Reached: line.Reached(), Stopped: line.Stopped(), ConvergedAt: -1, Journal: line.Journal()}
+	f := &Frame{Data: d, Problem: problem, Course: Course{Reached: line.Reached(), Stopped: line.Stopped(), ConvergedAt: -1, Journal: line.Journal()}}
 	if step < 0 {
 		step = line.Reached()
 	}

@@ -32,7 +32,7 @@ func TestSentencesFit(t *testing.T) {
 				}
 				twins := Twins(d)
 				for step := 0; step <= line.Reached(); step += 1 + step/20 {
-					f := &Frame{Data: d, Problem: problem, Moment: line.Seek(step), Reached: line.Reached(), Stopped: line.Stopped(), ConvergedAt: -1, Twins: twins}
+					f := &Frame{Data: d, Problem: problem, Moment: line.Seek(step), Course: Course{Reached: line.Reached(), Stopped: line.Stopped(), ConvergedAt: -1}, Analysis: Analysis{Twins: twins}}
 					f.Evaluation = f.State().Evaluate()
 					for f.Beat = range 2 {
 						s := Sentence(f)

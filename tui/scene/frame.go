@@ -22,10 +22,12 @@ func (pic *Picture) pair() []int {
 func (pic *Picture) Frame() *panel.Frame {
 	t := pic.Timeline
 	f := &panel.Frame{
-		Data: pic.Data, Problem: t.Problem(), Moment: pic.Moment, Beat: pic.Beat, Stepwise: pic.Beats == 2,
-		Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1, Journal: t.Journal(), MomentAt: t.Seek, Stops: pic.Stops,
-		Fractions: pic.Fractions, Originals: pic.Originals, NewPaths: !pic.Ghost, Readout: pic.Setup.Readout, Why: pic.Why,
-		Theory: pic.about(), Suggested: pic.Suggested, Rows: &pic.rows, Tagging: &pic.tagged,
+		Data: pic.Data, Problem: t.Problem(), Moment: pic.Moment, Beat: pic.Beat,
+		Course:     panel.Course{Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1, Journal: t.Journal(), MomentAt: t.Seek, Stops: pic.Stops},
+		Prediction: panel.Prediction{Readout: pic.Setup.Readout},
+		Analysis:   panel.Analysis{Theory: pic.about()},
+		Options:    panel.Options{Fractions: pic.Fractions, Originals: pic.Originals, Stepwise: pic.Beats == 2, NewPaths: !pic.Ghost},
+		Suggested:  pic.Suggested, Why: pic.Why, Tagging: &pic.tagged, Rows: &pic.rows,
 	}
 	steps := f.State().Steps()
 	f.Counts = t.Counts(steps)
