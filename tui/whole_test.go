@@ -136,6 +136,10 @@ var wholeStates = []struct {
 	{"wedges", []string{"", "step 7", "show table on; show gram on", "mode dual; show events on", "set batch-size 8; seek 3", "set batch-size 1; mode primal; fractions; run"}},
 	{"overlap", []string{"step 30; readout voted", "show readouts on", "readout averaged; show readouts on; focus readouts; zoom", "zoom; readout pocket; show table on; fractions", "mode dual; show readouts on"}},
 	{"noisy", []string{"set batch-size 7; step 9", "show events on; mode dual", "set batch-size 0; step; show algorithm on", "mode primal; set rate 1/3; fractions"}},
+	{"iris", []string{"run; axes pca; mode kernel; set kernel rbf", "mode primal; seek 50; axes margin; beats 2; step", "view out; view right"}},
+	{"circles", []string{"step 9; show loss-map on", "readout pocket"}},
+	{"and", []string{"set batch-size 2; seek 3; beats 2; step", "beats 1; set bias radius; run; show bound on"}},
+	{"tags", []string{"", "step 16; beats 2; step", "show weights on"}},
 	{"blobs", []string{"view in; view in; view left", "step 9; beats 2; step", "show solutions on; show margin on"}},
 }
 

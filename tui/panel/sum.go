@@ -307,6 +307,10 @@ func (s *step) largest(t *terms) {
 		s.Say(row.Value, b)
 		x += w
 	}
+	if x > end && rows < s.rows.sum { // all terms that were kept are said, and the row is full
+		s.Next()
+		s.Tab(s.indent()+1, row.Value)
+	}
 	join := ""
 	if shown > 0 {
 		join = " + "
