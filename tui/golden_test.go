@@ -47,7 +47,6 @@ func TestFrames(t *testing.T) {
 		{"and-start", "and", "0", ""},
 		{"and-step", "and", "10", ""},
 		{"and-beat", "and", "9", "beats 2; step"},
-		{"and-dual", "and", "10", "mode dual; fractions"},
 		{"and-bound", "and", "end", "show bound on"},
 		{"and-zoom", "and", "10", "show table on; focus table; zoom"},
 		{"walkthrough", "walkthrough", "2", ""},

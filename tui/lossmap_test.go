@@ -9,8 +9,6 @@ func TestLossFrames(t *testing.T) {
 	for _, c := range []struct{ name, sample, at, do string }{
 		{"lossmap-and", "and", "10", "show loss-map"},
 		{"lossmap-and-zoom", "and", "10", "show loss-map; zoom"},
-		{"lossmap-start", "walkthrough", "0", "show loss-map"},
-		{"lossmap-beat", "and", "9", "beats 2; show loss-map; step; zoom"},
 		{"lossmap-iris", "iris", "51", "show loss-map; sort right; zoom"},
 		{"lossmap-overlap", "overlap", "1000", "show loss-map; zoom"},
 		{"lossmap-kernel", "circles", "9", "show loss-map"},

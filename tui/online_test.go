@@ -37,11 +37,8 @@ func TestOnlineFrames(t *testing.T) {
 	for _, c := range []struct{ name, sample, at, do string }{
 		{"stream-start", "stream", "0", ""},
 		{"stream-step", "stream", "500", ""},
-		{"stream-averaged", "stream", "500", "set readout averaged"},
 		{"stream-zoom", "stream", "900", "focus online; zoom"},
-		{"stream-back", "stream", "25000", "seek 0"},
 		{"switch-beat", "switch", "264", "beats 2; next"},
-		{"switch-after", "switch", "265", "show truth off"},
 	} {
 		frame(t, "online-"+c.name, streamed(t, c.sample), c.at, c.do)
 	}

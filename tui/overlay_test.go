@@ -81,16 +81,13 @@ func TestOverlays(t *testing.T) {
 		{"help-nothing", "? q q q"},
 		{"picker", "o"},
 		{"picker-sample", "o w a l k"},
-		{"picker-classes", "o w e d g e s"},
 		{"picker-sentences", "o t a g s"},
-		{"picker-test", "o n o i s y"},
 		{"picker-file", "o p e o p l e"},
 		{"picker-huge", "o h u g e"},
 		{"picker-malformed", "o m a l f"},
 		{"picker-slow", "o s l o w"},
 		{"picker-folder", "o l e c t u r e /"},
 		{"palette", ":"},
-		{"palette-filter", "/"},
 		{"palette-open", ": o p e n space p"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

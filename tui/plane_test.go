@@ -17,18 +17,10 @@ import (
 func TestPlanes(t *testing.T) {
 	for _, c := range []struct{ name, sample, do string }{
 		{"iris-pca", "iris", "run; axes pca"},
-		{"iris-pca-kernel", "iris", "mode kernel; set kernel rbf; run; axes pca"},
 		{"iris-margin", "iris", "run; axes margin"},
-		{"iris-margin-update", "iris", "run; axes margin; seek 151"},
-		{"iris-margin-beat", "iris", "seek 150; axes margin; beats 2; step"},
-		{"iris-margin-start", "iris", "axes margin"},
 		{"iris-zoomed", "iris", "seek 51; axes 3 4; view at 4.5 1.5 1"},
-		{"iris-zoomed-pca", "iris", "seek 51; axes pca; view in 2; view right"},
 		{"overlap-panned", "overlap", "run; view in 2; view down; view right"},
-		{"overlap-out", "overlap", "run; view out"},
-		{"and-margin", "and", "seek 10; axes margin"},
 		{"and-hand", "and", "seek 10; view in 3; view hand"},
-		{"and-hand-beyond", "and", "seek 10; view at 1 0 2"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			x, err := explore.New(sample(t, c.sample), nil)

@@ -29,19 +29,12 @@ func TestReadoutFrames(t *testing.T) {
 	for _, c := range []struct{ name, sample, do string }{
 		{"averaged", "noisy", "step 150; readout averaged"},
 		{"voted", "noisy", "step 150; readout voted"},
-		{"pocket", "noisy", "step 150; readout pocket"},
-		{"beat", "noisy", "step 140; beats 2; readout averaged; next; step 3"},
 		{"panel", "noisy", "run; readout voted; show readouts; focus readouts; scroll 9"},
 		{"panel-zoom", "noisy", "step 300; readout averaged; show readouts; focus readouts; zoom"},
 		{"tests", "noisy", "run; readout voted; show loss on"},
 		{"tests-zoom", "noisy", "run; readout voted; show loss on; focus loss; zoom"},
-		{"kernel-averaged", "moons", "step 40; readout averaged"},
 		{"kernel-voted", "moons", "step 40; readout voted; show readouts"},
-		{"kernel-pocket", "moons", "step 40; readout pocket"},
 		{"batch", "and", "set batch-size 2; step 5"},
-		{"batch-whole", "and", "set batch-size 0; step 3"},
-		{"batch-beat", "and", "set batch-size 2; step 3; beats 2; step"},
-		{"batch-dual", "overlap", "set batch-size 8; set order shuffled; mode dual; step 5"},
 	} {
 		s := sample(t, c.sample)
 		if c.sample == "noisy" {

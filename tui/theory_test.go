@@ -9,13 +9,11 @@ func TestTheoryFrames(t *testing.T) {
 	for _, c := range []struct{ name, sample, at, do string }{
 		{"theory-bound", "and", "10", "mode dual; show bound"},
 		{"theory-none", "xor", "10", "show bound on"},
-		{"theory-novikoff", "and", "end", "set bias radius; seek end; show bound"},
 		{"theory-margin", "and", "end", "show margin"},
 		{"theory-slack", "and", "10", "show slack; slack gamma 1/2"},
 		{"theory-delta", "walkthrough", "2", "set init zero; seek 3; slack plane widest; slack gamma 1; slack delta up; slack shift up; slack turn left"},
 		{"theory-solutions", "and", "end", "show solutions"},
 		{"theory-certificate", "xor", "10", "show margin"},
-		{"theory-geometry", "and", "10", "show table on; focus table; zoom"},
 	} {
 		frame(t, c.name, sample(t, c.sample), c.at, c.do)
 	}

@@ -67,10 +67,8 @@ func TestGolden(t *testing.T) {
 	}{
 		{"and", and, 46, 8},
 		{"and", and, 40, 2},
-		{"losses", losses(40), 60, 10},
 		{"losses", losses(5000), 60, 14},
 		{"bound", bound(), 64, 14},
-		{"zeros", &Chart{First: 1, Series: []Series{{Name: "loss", Values: []float64{0, 0}, Mark: '.'}}}, 40, 8},
 		{"none", &Chart{Series: []Series{{Name: "loss", Mark: '.'}}}, 40, 8},
 	} {
 		g, a := grid.New(c.w, c.h, false), grid.New(c.w, c.h, true)

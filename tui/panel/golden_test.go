@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -61,8 +62,15 @@ func cases(t testing.TB) []struct {
 	}
 }
 
+// looked are the cases whose panels are kept as they were looked at: what differs
+// in the others, TestEverySize and the tests of the printed numbers prove.
+var looked = []string{"and primal", "and dual", "and tie positive", "iris", "iris fractions", "iris rbf", "thirty dual", "twins", "huge"}
+
 func TestGolden(t *testing.T) {
 	for _, c := range cases(t) {
+		if !slices.Contains(looked, c.name) {
+			continue
+		}
 		t.Run(c.name, func(t *testing.T) {
 			f := frame(t, c.data, c.setup, c.step)
 			var b strings.Builder
@@ -113,7 +121,9 @@ func TestGoldenASCII(t *testing.T) {
 		if s := b.String(); strings.ContainsFunc(s, func(r rune) bool { return r > '~' }) {
 			t.Errorf("not ASCII:\n%s", s)
 		}
-		golden(t, strings.TrimSpace("ascii "+setup), b.String())
+		if setup == "" {
+			golden(t, "ascii", b.String())
+		}
 	}
 }
 

@@ -176,11 +176,7 @@ func TestSequenceGolden(t *testing.T) {
 		name, setup string
 		step        int
 	}{
-		{"tags start", "", 0},
 		{"tags update", "", 3},
-		{"tags beat", "beat=1", 3},
-		{"tags end", "", -1},
-		{"tags rate", "rate=0.1 fractions", 4},
 		{"tags batch", "batch-size=3", 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -56,15 +56,12 @@ func TestText(t *testing.T) {
 		{"and-radius", "and", and, "bias radius"},
 		{"two-none", "two", "x1,x2,y\n10,-2,1\n12,2,-1\n", "bias none"},
 		{"xor-unit", "xor", xor, ""},
-		{"xor-radius", "xor", xor, "bias radius"},
-		{"xor-none", "xor", xor, "bias none"},
 		{"xor-poly", "xor", xor, "mode kernel kernel poly"},
 		{"xor-rbf", "xor", xor, "mode kernel kernel rbf gamma 2 bias radius"},
 		{"circle-poly", "circle", "x1,y\n-2,1\n-1,-1\n0,1\n1,-1\n2,1\n", "mode kernel kernel poly coef0 1/2 bias radius"},
 		{"twins-rbf", "twins", "x1,y\n1,1\n2,-1\n1,-1\n", "mode kernel kernel rbf"},
 		{"sigmoid", "xor", xor, "mode kernel kernel sigmoid"},
 		{"one-radius", "one", "x1,y\n1,1\n2,1\n", "bias radius"},
-		{"one-unit", "one", "x1,y\n1,1\n2,1\n", ""},
 		{"many-laplace", "many", alternating(), "mode kernel kernel laplace"},
 	} {
 		t.Run(c.golden, func(t *testing.T) {
