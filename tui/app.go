@@ -42,18 +42,34 @@ type app struct {
 	ctx      context.Context // of the session; what goes on beside the keys ends with it
 	line     *wire.Writer    // to the terminal; nil where there is none
 	keys     *keys           // from it; nil where they come from elsewhere
+	far      bool            // the terminal is at the other end of an SSH connection
 
+	ongoing
+	frames
+	pointer
+}
+
+// ongoing is what goes on beside the keys.
+type ongoing struct {
 	working   bool       // a workDone is on its way
 	counting  bool       // a countDone is on its way
 	playing   bool       // a beat of play is on its way
-	far       bool       // the terminal is at the other end of an SSH connection
 	plays     int        // counts plays begun, so that a late beat is known for one
 	asking    *inquiry   // the question of theory that is being worked on
 	until     time.Time  // when its time is up
 	shuffling *shuffling // the runs for show solutions that are being made
-	shown     time.Time  // when the last frame was drawn
-	due       bool       // another will be, a little later
-	dragged   int        // the number of the example that the mouse holds; 0: none
+}
+
+// frames is when they are drawn.
+type frames struct {
+	shown time.Time // the last
+	due   bool      // another will be, a little later
+}
+
+// pointer is what the mouse holds while its button is down.
+type pointer struct {
+	dragged   int  // the number of an example; 0: none
+	scrubbing bool // the time bar
 }
 
 // frameDue says that the next frame may be drawn.

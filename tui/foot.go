@@ -64,7 +64,11 @@ func drawKeys(a grid.Area, x *explore.Explorer) {
 		room -= k.width(a) + 2
 	}
 	at := 1
+	playing, _ := x.Playing()
 	for _, k := range footKeys()[x.Editing()] {
+		if playing && k.line == "play" {
+			k.hint = "pause"
+		}
 		if k.width(a)+2 <= room {
 			room -= k.width(a) + 2
 			at = k.draw(a, at, x.Objection(k.line) == nil)

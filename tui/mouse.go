@@ -12,7 +12,8 @@ import (
 )
 
 // mouse is a press of a button or a turn of the wheel: it runs a command, as a
-// key does.
+// key does. Where the time bar was pressed, the run follows the pointer along it
+// until the button is let go.
 func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	if a.x.Editing() && a.x.Layer() == explore.NoLayer && !a.x.Busy() {
 		if line := a.point(m); line != "" {
@@ -21,8 +22,9 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 		}
 	}
 	if m.Action != tea.MouseActionPress {
-		return nil
+		return a.scrub(m)
 	}
+	a.scrubbing = false
 	turn := map[tea.MouseButton]string{tea.MouseButtonWheelUp: "up", tea.MouseButtonWheelDown: "down"}[m.Button]
 	switch {
 	case turn == "" && m.Button != tea.MouseButtonLeft:
@@ -36,8 +38,35 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 			a.over.Key(a.x, tea.KeyMsg{Type: key})
 		}
 	default:
+		a.scrubbing = turn == "" && a.onBar(m.X, m.Y)
 		a.x.Begin(a.pointed(m.X, m.Y, turn))
 	}
+	return a.follow()
+}
+
+// onBar reports whether a cell is one of the time bar.
+func (a *app) onBar(x, y int) bool {
+	pic := a.x.Picture()
+	return holds(pic.Layout(pic.Frame()).TimeBar, x, y)
+}
+
+// scrub seeks the step under the pointer, in whatever row that is, while the
+// button is down.
+func (a *app) scrub(m tea.MouseMsg) tea.Cmd {
+	if m.Action == tea.MouseActionRelease {
+		a.scrubbing = false
+	}
+	if !a.scrubbing || m.Action != tea.MouseActionMotion || a.x.Busy() || a.x.Layer() != explore.NoLayer {
+		return nil
+	}
+	pic := a.x.Picture()
+	f := pic.Frame()
+	bar := pic.Layout(f).TimeBar
+	step, ok := panel.StepAt(bar.W, a.grid.ASCII(), f, m.X-bar.X)
+	if !ok || step == a.x.Step() {
+		return nil
+	}
+	a.x.Begin(fmt.Sprint("seek ", step))
 	return a.follow()
 }
 

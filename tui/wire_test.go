@@ -33,7 +33,7 @@ func TestBytes(t *testing.T) {
 		limit  int // for the median press
 	}{
 		{"80x24 stepping", 80, 24, []string{"shade"}, stepping, 300},
-		{"80x24 shaded stepping", 80, 24, nil, stepping, 330},
+		{"80x24 shaded stepping", 80, 24, nil, stepping, 335},
 		{"200x60 stepping", 200, 60, nil, stepping, 700},
 		{"80x24 updating", 80, 24, []string{"shade"}, updating, 640},
 		{"80x24 shaded updating", 80, 24, nil, updating, 725},

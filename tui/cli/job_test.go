@@ -77,7 +77,7 @@ func (c *console) job() int {
 // states are what the program is doing while something happens to it: the keys
 // that lead there, and what is seen then, if anything new is.
 var states = []struct{ name, data, keys, seen string }{
-	{"at rest", "and", "l", "step 1 of 1"},
+	{"at rest", "and", "l", "pass 1: 1 of 4"},
 	{"playing", "overlap", "p", "epoch 1"},
 	{"running", "endless", ":run\r", "any key stops"},
 	{"on the command line", "and", ":", "unepoch"},
@@ -186,9 +186,9 @@ func TestSameScreen(t *testing.T) {
 			c.typed(path + " and --mouse\n")
 			c.await("primal")
 			c.typed("l")
-			c.await("step 1 of 1 seen")
+			c.await("pass 1: 1 of 4")
 			c.typed("l")
-			c.await("step 2 of 2 seen")
+			c.await("pass 1: 2 of 4")
 			var before string
 			c.until("a frame at rest", func() bool {
 				old := before
@@ -208,7 +208,7 @@ func TestSameScreen(t *testing.T) {
 			c.typed("fg\n")
 			c.until("the screen as before", func() bool { return c.screen() == before && c.modes() == set })
 			c.typed("l")
-			c.await("step 3 of 3 seen")
+			c.await("pass 1: 3 of 4")
 			c.typed("q")
 			c.until("the shell", func() bool { return c.job() == own })
 			c.typed("exit\n")
@@ -246,7 +246,7 @@ func TestOrphan(t *testing.T) {
 	c.typed("\x1a")
 	_ = cmd.Process.Signal(syscall.SIGTSTP)
 	c.typed("l")
-	c.await("step 1 of 1 seen")
+	c.await("pass 1: 1 of 4")
 	if strings.Contains(c.output(), "\x1b[?1049l") {
 		t.Error("the terminal was given back")
 	}

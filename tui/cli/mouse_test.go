@@ -16,9 +16,9 @@ func TestMouse(t *testing.T) {
 		c.await("primal")
 		if len(flags) > 1 {
 			c.await("\x1b[?1006h")
-			c.await("step 3 of 3 seen")
-			c.typed("\x1b[<0;1;22M\x1b[<0;1;22m") // the first step on the time bar
-			c.await("step 1 of 3 seen")
+			c.await("pass 1: 3 of 4")
+			c.typed("\x1b[<0;2;22M\x1b[<0;2;22m") // the first step on the time bar
+			c.await("pass 1: 1 of 4")
 		}
 		c.typed("q")
 		if code := c.end(cmd); code != 0 {

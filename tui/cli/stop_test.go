@@ -62,7 +62,7 @@ func TestHistory(t *testing.T) {
 		c.typed(recalled)
 		c.await("seek 7")
 		c.typed("\r")
-		c.await("step 7 of 7")
+		c.await("pass 2: 3 of 4")
 		c.typed("q")
 		if code := c.end(cmd); code != 0 {
 			t.Errorf("run %d: exit code %d", run, code)

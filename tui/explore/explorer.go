@@ -283,9 +283,13 @@ func (x *Explorer) Resize(w, h int) {
 // as long as nothing changes.
 func (x *Explorer) Picture() *scene.Picture {
 	verdict, theory := x.proved()
+	playing := 0
+	if x.playing {
+		playing = speeds[x.speed]
+	}
 	x.picture.Shown = scene.Shown{
 		Data: x.source.Data, Unedited: x.source.opened, Suggested: x.source.Suggested, Setup: x.setup,
-		Timeline: x.timeline, Moment: x.moment, Beat: x.beat, Busy: x.Busy(),
+		Timeline: x.timeline, Moment: x.moment, Beat: x.beat, Busy: x.Busy(), Playing: playing,
 		View: x.scene, Width: x.width, Height: x.height,
 		Verdict: verdict, Theory: theory, Seeking: x.seeking, Solutions: x.solutions,
 	}

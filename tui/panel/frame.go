@@ -90,6 +90,7 @@ type Options struct {
 	Originals bool // x as the file has it, where the data are scaled
 	Stepwise  bool // a step that updates takes two beats
 	NewPaths  bool // the trellis is that of the weights after the update
+	Playing   int  // steps a second while the run plays; else 0
 }
 
 // memory is what a frame keeps while it is drawn.

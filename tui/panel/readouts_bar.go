@@ -1,10 +1,7 @@
 package panel
 
-import "perceptron/tui/row"
-
-// voteBars is the votes as bars along the time bar: for each column the most
-// that the weights of one of its steps have.
-type voteBars struct {
+// bars are columns of the time bar of different heights.
+type bars struct {
 	most    int64
 	columns []int64
 }
@@ -13,13 +10,14 @@ type voteBars struct {
 // that survived for longer than from one to the next are met.
 const stepsAsked = 64
 
-// votes is the bars of the steps up to the one shown; nil unless votes predict.
-func (f *Frame) votes(b *bar) *voteBars {
+// votes is, for each column of the steps up to the one shown, the most votes that
+// the weights of one of its steps have; nil unless votes predict.
+func (f *Frame) votes(b *bar) *bars {
 	if f.Votes == nil || f.Reached == 0 {
 		return nil
 	}
 	end := f.State().Steps()
-	v := &voteBars{columns: make([]int64, b.at(f.Reached)+1)}
+	v := &bars{columns: make([]int64, b.at(f.Reached)+1)}
 	for c := range v.columns {
 		low, high := b.span(c)
 		high = min(high, end)
@@ -31,30 +29,16 @@ func (f *Frame) votes(b *bar) *voteBars {
 	return v
 }
 
-// barSigns are bars of an eighth to all of a cell; in ASCII, of four heights.
-var (
-	barSigns   = []rune("▁▂▃▄▅▆▇█")
-	barLetters = []rune(".:|#")
-)
-
-// sign is the bar of a column.
-func (v *voteBars) sign(ascii bool, column int) rune {
-	signs := barSigns
+// heights are bars of an eighth to all of a cell; in ASCII, of three heights.
+func heights(ascii bool) []rune {
 	if ascii {
-		signs = barLetters
+		return []rune{'-', '=', '#'}
 	}
-	k := (v.columns[column]*int64(len(signs)) - 1) / max(1, v.most)
-	return signs[min(max(0, int(k)), len(signs)-1)]
+	return []rune{'▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'}
 }
 
-// voteLegend says what the bars are.
-func voteLegend(s *row.Sheet) {
-	low, high := "▁", "█"
-	if s.ASCII() {
-		low, high = ".", "#"
-	}
-	s.Say(row.Used, low)
-	s.Say(row.Note, " few votes  ")
-	s.Say(row.Used, high)
-	s.Say(row.Note, " most   ")
+// sign is the bar of a column.
+func (v *bars) sign(signs []rune, column int) rune {
+	k := (v.columns[column]*int64(len(signs)) - 1) / max(1, v.most)
+	return signs[min(max(0, int(k)), len(signs)-1)]
 }

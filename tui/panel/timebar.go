@@ -73,43 +73,77 @@ func updates(journal []algo.Update, low, high int) int {
 	return until(high) - until(low-1)
 }
 
-// TimeBar draws the run so far: x an update, · a correct step, ◆ a breakpoint,
-// │ the border of an epoch, X the step shown; and in words how much has been seen.
+// TimeBar draws the run so far: x an update, · a correct step or, where a column
+// has several steps, how many updates they made; ◆ a breakpoint, │ the border of
+// an epoch, X the step shown. At its left the speed of play, at its right in words
+// where the run stands.
 func TimeBar(a grid.Area, f *Frame) {
 	s := f.blank(a)
 	b, start := f.timeBar(s)
 	s.Draw()
 	b.draw(part(a, grid.Rect{X: start, W: b.width, H: 1}), f)
-	if f.Moment.Step == b.from { // before the first column
-		a.Set(start, 0, 'X', theme.Here)
+	if f.Moment.Step > b.from {
+		return
 	}
+	if f.Reached == b.from {
+		start++ // there is no first column to stand before
+	}
+	a.Set(start, 0, 'X', theme.Here)
 }
 
 // timeBar says what stands around the bar, and lays it out: start is its first
 // column.
 func (f *Frame) timeBar(s *row.Sheet) (b bar, start int) {
-	more := " in all"
-	if f.Stopped == algo.Running {
-		more = " seen"
+	where := f.place()
+	end := s.W - s.Measure(where) - 3
+	b = newBar(f.Reached-f.Data.Offset, passLength(f), end)
+	if f.Playing > 0 {
+		s.Say(row.Marked, "▶ ", f.Playing, "/s")
+		start = s.W - s.Room() + 1
 	}
-	seen := [...]any{"step ", f.Moment.Step, " of ", f.Reached, more}
-	end := s.W - s.Measure(seen[:]...) - 3
 	if end >= 100 {
-		f.timeLegend(s)
+		if start > 0 {
+			s.Say(row.Note, "   ")
+		}
+		f.timeLegend(s, &b)
 		start = s.W - s.Room() + 4
 	}
-	s.Tab(end+3, row.Words, seen[:]...)
+	s.Tab(end+3, row.Words, where)
 	s.Next()
 	b = newBar(f.Reached-f.Data.Offset, passLength(f), end-start)
 	b.from = f.Data.Offset
 	return b, start
 }
 
+// place says how far the pass is; without passes, which step of how many this is.
+func (f *Frame) place() string {
+	step, length := f.Moment.Step, passLength(f)
+	switch {
+	case length > 0:
+		over := max(0, step-1) / length // passes
+		return text("pass ", over+1, ": ", step-over*length, " of ", length)
+	case f.Stopped == algo.Running:
+		return text("step ", step, " of ", f.Reached, " seen")
+	}
+	return text("step ", step, " of ", f.Reached, " in all")
+}
+
 // timeLegend explains the signs.
-func (f *Frame) timeLegend(s *row.Sheet) {
-	if f.Votes != nil {
-		voteLegend(s)
-	} else {
+func (f *Frame) timeLegend(s *row.Sheet, b *bar) {
+	signs := heights(s.ASCII())
+	few, most := string(signs[0]), string(signs[len(signs)-1])
+	switch {
+	case f.Votes != nil:
+		s.Say(row.Used, few)
+		s.Say(row.Note, " few votes  ")
+		s.Say(row.Used, most)
+		s.Say(row.Note, " most   ")
+	case b.scale > 1:
+		s.Say(row.Update, few)
+		s.Say(row.Note, " few updates  ")
+		s.Say(row.Update, most)
+		s.Say(row.Note, " most   · none   ")
+	default:
 		s.Say(row.Update, "x")
 		s.Say(row.Note, " update   · correct   ")
 	}
@@ -125,6 +159,7 @@ func (f *Frame) timeLegend(s *row.Sheet) {
 // area of that width; ok is false if there is none.
 func StepAt(width int, ascii bool, f *Frame, column int) (step int, ok bool) {
 	b, start := f.timeBar(f.blank(grid.New(max(width, 1), 1, ascii).All()))
+	start++ // the panel's blank column
 	if column < start || f.Reached == b.from || column-start > b.at(f.Reached) {
 		return 0, false
 	}
@@ -140,10 +175,14 @@ func passLength(f *Frame) int {
 	return f.Problem.PassLength()
 }
 
-// draw draws the bar.
+// draw draws the bar; the pass at whose end the run converged stands out.
 func (b *bar) draw(a grid.Area, f *Frame) {
-	votes := f.votes(b)
-	for c := 0; c <= b.at(f.Reached) && f.Reached > b.from; c++ {
+	votes, made, clean := f.votes(b), b.updates(f), f.Reached+1
+	if f.ConvergedAt > 0 {
+		clean = f.ConvergedAt - passLength(f)
+	}
+	signs := heights(a.Grid().ASCII())
+	for c := range made.columns {
 		low, high := b.span(c)
 		switch {
 		case b.border(c):
@@ -152,9 +191,13 @@ func (b *bar) draw(a grid.Area, f *Frame) {
 		case f.Stops != nil && f.Stops(low, high):
 			a.Set(c, 0, '◆', theme.Strong)
 		case votes != nil && low <= f.State().Steps():
-			a.Set(c, 0, votes.sign(a.Grid().ASCII(), c), theme.Bar)
-		case updates(f.Journal, low, high) > 0:
+			a.Set(c, 0, votes.sign(signs, c), theme.Bar)
+		case made.columns[c] > 0 && b.scale > 1:
+			a.Set(c, 0, made.sign(signs, c), theme.Update)
+		case made.columns[c] > 0:
 			a.Set(c, 0, 'x', theme.Update)
+		case low > clean:
+			a.Set(c, 0, '·', theme.Correct)
 		default:
 			a.Set(c, 0, '·', theme.Faint)
 		}
@@ -162,4 +205,20 @@ func (b *bar) draw(a grid.Area, f *Frame) {
 	if f.Moment.Step > b.from {
 		a.Set(b.at(f.Moment.Step), 0, 'X', theme.Here)
 	}
+}
+
+// updates is how many updates the steps of each column made.
+func (b *bar) updates(f *Frame) *bars {
+	v := &bars{}
+	if f.Reached == b.from {
+		return v
+	}
+	v.columns = make([]int64, b.at(f.Reached)+1)
+	for c := range v.columns {
+		if low, high := b.span(c); !b.border(c) && low <= high {
+			v.columns[c] = int64(updates(f.Journal, low, high))
+			v.most = max(v.most, v.columns[c])
+		}
+	}
+	return v
 }

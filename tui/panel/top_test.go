@@ -44,10 +44,10 @@ func TestTopLine(t *testing.T) {
 
 // Large counts are grouped alike in the top line and in the time line.
 func TestCountsAlike(t *testing.T) {
-	f := frame(t, and(t), "bias=none epochs=0 steps=20000", -1)
-	for _, text := range []string{shown(f, "top", 120, 1, View{}), shown(f, "timebar", 80, 1, View{})} {
-		if !strings.Contains(text, "step 20 000") {
-			t.Errorf("no step 20 000 in\n%s", text)
+	f := frame(t, and(t), "bias=none epochs=0 steps=80000", -1)
+	for line, want := range map[string]string{"top": "epoch 20 000", "timebar": "pass 20 000: 4 of 4"} {
+		if text := shown(f, line, 120, 1, View{}); !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
 		}
 	}
 }

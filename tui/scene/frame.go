@@ -26,7 +26,7 @@ func (pic *Picture) Frame() *panel.Frame {
 		Course:     panel.Course{Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1, Journal: t.Journal(), MomentAt: t.Seek, Stops: pic.Stops},
 		Prediction: panel.Prediction{Readout: pic.Setup.Readout},
 		Analysis:   panel.Analysis{Theory: pic.about()},
-		Options:    panel.Options{Fractions: pic.Fractions, Originals: pic.Originals, Stepwise: pic.Beats == 2, NewPaths: !pic.Ghost},
+		Options:    panel.Options{Fractions: pic.Fractions, Originals: pic.Originals, Stepwise: pic.Beats == 2, NewPaths: !pic.Ghost, Playing: pic.Playing},
 		Suggested:  pic.Suggested, Why: pic.Why, Tagging: &pic.tagged, Rows: &pic.rows,
 	}
 	steps := f.State().Steps()

@@ -25,6 +25,7 @@ type Shown struct {
 	Moment    algo.Moment
 	Beat      int  // 1: looked, not yet learned
 	Busy      bool // a command's work is under way, and a picture takes no time from it
+	Playing   int  // steps a second while the run plays; else 0
 
 	// Stops reports whether run stops in the steps from one up to another; nil
 	// where there is no breakpoint.

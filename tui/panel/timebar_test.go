@@ -1,0 +1,86 @@
+package panel
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"perceptron/algo"
+	"perceptron/tui/grid"
+)
+
+// Each step of a run has a column of the time bar that leads back to it, or to a
+// later step of the same column; a column is blank, a dot or a bar as high as its
+// share of the most updates in one, counted here step by step.
+func TestTimeBar(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		pass := rapid.IntRange(0, 70).Draw(t, "pass")
+		reached := rapid.IntRange(0, 3000).Draw(t, "reached")
+		updating := make([]bool, reached+1)
+		f := &Frame{Course: Course{Reached: reached, ConvergedAt: -1}}
+		odds := rapid.IntRange(1, 50).Draw(t, "odds")
+		seed := rapid.Uint32().Draw(t, "seed")
+		for step := 1; step <= reached; step++ {
+			seed = seed*1664525 + 1013904223
+			if updating[step] = seed>>16%uint32(odds) == 0; updating[step] {
+				f.Journal = append(f.Journal, algo.Update{Step: int64(step)})
+			}
+		}
+		width := rapid.IntRange(1, 120).Draw(t, "width")
+		b := newBar(reached, pass, width)
+		made := b.updates(f)
+		counts := make([]int, len(made.columns))
+		for step := 1; step <= reached; step++ {
+			c := b.at(step)
+			low, high := b.span(c)
+			if c >= b.width || b.border(c) || step < low || step > high {
+				t.Fatalf("step %d of %d, passes of %d: column %d of %d shows %d to %d", step, reached, pass, c, width, low, high)
+			}
+			if updating[step] {
+				counts[c]++
+			}
+		}
+		most := 0
+		for c, n := range counts {
+			if most = max(most, n); int64(n) != made.columns[c] {
+				t.Fatalf("column %d has %d updates, shown are %d", c, n, made.columns[c])
+			}
+		}
+		for _, ascii := range []bool{false, true} {
+			signs := heights(ascii)
+			for c, n := range counts {
+				if n == 0 {
+					continue
+				}
+				height := slices.Index(signs, made.sign(signs, c)) + 1 // of len(signs): n/most, rounded up
+				if height*most < n*len(signs) || (height-1)*most >= n*len(signs) {
+					t.Fatalf("%d of at most %d updates are a bar of %d/%d", n, most, height, len(signs))
+				}
+			}
+		}
+	})
+}
+
+// A click on the column that shows the present step stays in that column.
+func TestStepAt(t *testing.T) {
+	for _, setup := range []string{"", "epochs=40", "order=shuffled"} {
+		f := frame(t, iris(t), setup, -1)
+		for _, w := range []int{40, 80, 140, 200} {
+			g := grid.New(w, 1, false)
+			TimeBar(g.All(), f)
+			at := 0
+			for x, cell := range g.Row(0) { // where a legend names the sign, the last
+				if cell.Rune == 'X' {
+					at = x
+				}
+			}
+			if step, ok := StepAt(w, false, f, at); !ok || step != f.Moment.Step {
+				t.Errorf("%s, %d columns: column %d leads to step %d, shown is %d:\n%s", setup, w, at, step, f.Moment.Step, grid.Plain(g))
+			}
+			if _, ok := StepAt(w, false, f, 0); ok {
+				t.Errorf("%s, %d columns: a step in the blank column", setup, w)
+			}
+		}
+	}
+}
