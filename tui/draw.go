@@ -77,5 +77,7 @@ func drawPlane(g *grid.Grid, r grid.Rect, pic *scene.Picture, f *panel.Frame, fo
 		panel.Draw(name, g.Area(r), f, pic.View(name), focus == name)
 		return
 	}
-	plane.Draw(g, r, pic.Scene(f))
+	s := pic.Scene(f)
+	s.Focus = focus == "plane" && pic.Panels.Focus == "plane"
+	plane.Draw(g, r, s)
 }

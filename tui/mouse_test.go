@@ -30,7 +30,7 @@ func TestMouse(t *testing.T) {
 		settle(a, cmd)
 		a.draw()
 	}
-	x, y := find('4', func(x, y int) bool { return holds(l.Plane, x, y) && a.grid.All().At(max(x-1, 0), y).Rune == '+' })
+	x, y := find('4', func(x, y int) bool { return holds(l.Plane, x, y) && a.grid.All().At(max(x-1, 0), y).Rune == '*' })
 	click(x-1, y, tea.MouseButtonLeft)
 	if a.x.Message() != "the row of x₄ is in the table" || a.x.Picture().Layout(a.x.Picture().Frame()).Focus != "table" {
 		t.Errorf("a click on x₄: %s, %q", a.x.Picture().Layout(a.x.Picture().Frame()).Focus, a.x.Message())

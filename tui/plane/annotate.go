@@ -75,11 +75,15 @@ type entry struct {
 	style      grid.Style
 }
 
-// legend writes what the signs mean into the plot's last row or the one above.
+// legend writes what the signs mean into the plot's last two rows, each where
+// there is room.
 func (c *canvas) legend(s *Scene) {
 	entries := c.signs(s.Over.Signs)
-	if c.w >= 60 {
-		entries = append(entries, entry{"[ ]", "at hand", theme.AtHand}, entry{c.wrongSigns(), "wrong now", theme.Wrong})
+	if s.judged() {
+		entries = append(entries, c.wrongEntry(s))
+	}
+	if c.mixed {
+		entries = append(entries, entry{string(c.rune(signs[bothSign])), "mixed", theme.Both})
 	}
 	if c.haunted { // the last, so that the others stay where they are when it comes and goes
 		sign := "⠒⠒"
@@ -88,45 +92,37 @@ func (c *canvas) legend(s *Scene) {
 		}
 		entries = append(entries, entry{sign, "old line", theme.Ghost})
 	}
-	for len(entries) > 0 {
-		width := 0
-		for _, e := range entries {
-			width += c.area.Width(e.sign) + c.area.Width(e.text) + 4
-		}
-		for _, y := range [...]int{c.h - 1, c.h - 2} {
-			if c.free(1, y, width-3) {
-				c.entries(1, y, entries)
-				return
+	var at [2]int // the columns taken of the two rows
+	for _, e := range entries {
+		n := c.area.Width(e.sign) + 1 + c.area.Width(e.text)
+		for k, y := range [...]int{c.h - 1, c.h - 2} {
+			if c.free(1+at[k], y, n) {
+				x := c.area.Text(1+at[k], y, e.sign, e.style) + 1
+				c.area.Text(x, y, e.text, theme.Label)
+				at[k] += n + 3
+				break
 			}
 		}
-		last := len(entries) - 1
-		if c.haunted && last > 0 {
-			last--
-		}
-		entries = slices.Delete(entries, last, last+1)
 	}
 }
 
-// wrongSigns are the signs of wrong points.
-func (c *canvas) wrongSigns() string {
-	signs := "!"
-	for class, cross := range crosses {
-		switch {
-		case c.crossed>>class&1 == 0:
-		case c.ASCII:
-			signs += " " + string(cross.ascii)
-		default:
-			signs += " " + string(cross.sign)
-		}
+// judged reports whether points are known to be right or wrong.
+func (s *Scene) judged() bool {
+	if s.Cloud != nil {
+		return s.Cloud.Wrong != nil
 	}
-	return signs
+	return slices.ContainsFunc(s.Points, func(p Point) bool { return p.Wrong })
 }
 
-func (c *canvas) entries(x, y int, entries []entry) {
-	for _, e := range entries {
-		x = c.area.Text(x, y, e.sign, e.style) + 1
-		x = c.area.Text(x, y, e.text, theme.Label) + 3
+// wrongEntry is the row of the legend for points that are wrong.
+func (c *canvas) wrongEntry(s *Scene) entry {
+	if s.Classes != nil {
+		return entry{s.Classes[0].Sign, "underlined: wrong now", theme.WrongSign}
 	}
+	if c.ASCII {
+		return entry{"* @", "wrong now", theme.Wrong}
+	}
+	return entry{"* ø", "wrong now", theme.Wrong}
 }
 
 // arrow is the weight vector where it could be drawn: from the foot on the
@@ -218,60 +214,27 @@ func (c *canvas) cost(a *arrow) float64 {
 	return 100
 }
 
-// asciiHeads are arrow heads by eighths of a turn, counted from the right, down.
-const asciiHeads = `>>v<<<^>`
+// heads are the heads of an arrow by eighths of a turn, counted from the right,
+// down; asciiHeads those in ASCII.
+var (
+	heads      = [8]rune{'→', '↘', '↓', '↙', '←', '↖', '↑', '↗'}
+	asciiHeads = [8]rune{'>', '>', 'v', '<', '<', '<', '^', '>'}
+)
 
-// shaft draws the arrow: rules where it is level or upright, dots otherwise.
+// shaft draws the arrow: a thin stroke, and one sign for its head.
 func (c *canvas) shaft(a arrow, line cut) {
-	x0, y0 := int(a.footU/2), int(a.footV/4)
-	level, upright := math.Abs(line.b) < 1e-9, math.Abs(line.a) < 1e-9
-	switch {
-	case c.ASCII:
-		c.Segment(a.footU, a.footV, a.tipU, a.tipV, plot.Solid)
-		c.ink(theme.Weight)
-		eighth := int(math.Round(math.Atan2(line.b, line.a)/(math.Pi/4))+8) % 8
-		c.area.Set(a.headX, a.headY, rune(asciiHeads[eighth]), theme.Weight)
-	case level:
-		for x := min(x0, a.headX) + 1; x < max(x0, a.headX); x++ {
-			c.rule(x, a.headY, '─')
-		}
-		c.area.Set(a.headX, a.headY, choose(line.a > 0, '→', '←'), theme.Weight)
-	case upright:
-		for y := min(y0, a.headY) + 1; y < max(y0, a.headY); y++ {
-			c.rule(a.headX, y, '│')
-		}
-		c.area.Set(a.headX, a.headY, choose(line.b > 0, '↓', '↑'), theme.Weight)
-	default:
-		c.Segment(a.footU, a.footV, a.tipU, a.tipV, plot.Solid)
-		c.head(a.tipU, a.tipV, line)
-		c.ink(theme.Weight)
+	c.Segment(a.footU, a.footV, a.tipU, a.tipV, plot.Solid)
+	c.ink(theme.Weight)
+	eighth := int(math.Round(math.Atan2(line.b, line.a)/(math.Pi/4))+8) % 8
+	head := heads[eighth]
+	if c.ASCII {
+		head = asciiHeads[eighth]
 	}
-}
-
-// rule draws a cell of a level or upright shaft, but not over a number.
-func (c *canvas) rule(x, y int, r rune) {
-	if !c.numbered(x, y) {
-		c.area.Set(x, y, r, theme.Weight)
-	}
+	c.area.Set(a.headX, a.headY, head, theme.Weight)
 }
 
 // numbered says whether a cell holds part of a number beside a point.
 func (c *canvas) numbered(x, y int) bool {
 	r := theme.Role(c.area.At(x, y).Style)
-	return r == theme.Label || r == theme.AtHand
-}
-
-// head draws an arrow head of dots with its point at u, v.
-func (c *canvas) head(u, v float64, line cut) {
-	const long, wide = 4.5, 2.5
-	for _, t := range [...]float64{-wide, wide} {
-		c.Segment(u, v, u-float64(long*line.a)-float64(t*line.b), v-float64(long*line.b)+float64(t*line.a), plot.Solid)
-	}
-}
-
-func choose(first bool, a, b rune) rune {
-	if first {
-		return a
-	}
-	return b
+	return r == theme.Label || atHand(r)
 }

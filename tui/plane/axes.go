@@ -73,24 +73,32 @@ func (v *view) axes(a grid.Area, s *Scene) {
 	v.up.Beside(margin, v.plot.X-1, v.plot.H-1, 0)
 	top := v.plot.H
 	v.up.Each(1, func(_ float64, cell int) { top = min(top, v.plot.H-1-cell) })
-	v.across(a, s.XName)
+	v.across(a, s.XName, s.named())
 	if s.YName != "" && top > 0 {
-		a.Fit(1, 0, max(v.plot.X-1, min(a.Width(s.YName), v.plot.W/3)), s.YName, theme.Axis)
+		a.Fit(1, 0, max(v.plot.X-1, min(a.Width(s.YName), v.plot.W/3)), s.YName, s.named())
 	}
+}
+
+// named is the style of the axes' names.
+func (s *Scene) named() grid.Style {
+	if s.Focus {
+		return theme.On(theme.Heading, theme.Selected)
+	}
+	return theme.Axis
 }
 
 // across draws the labels below the plot and the name at the right end: a long
 // one in the plot's corner, if nothing is there, so that it hides no label.
-func (v *view) across(a grid.Area, name string) {
+func (v *view) across(a grid.Area, name string, style grid.Style) {
 	const short = 4
 	y := v.plot.Y + v.plot.H
 	end, w := a.W(), a.Width(name)
 	switch {
 	case name == "" || w >= v.plot.W/3:
 	case w > short && unused(a, a.W()-1-w, y-1, w):
-		a.Right(a.W()-1, y-1, name, theme.Axis)
+		a.Right(a.W()-1, y-1, name, style)
 	default:
-		end = a.Right(a.W()-1, y, name, theme.Axis) - 2
+		end = a.Right(a.W()-1, y, name, style) - 2
 	}
 	v.over.Below(a, v.plot.X, y, end)
 }

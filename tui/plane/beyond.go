@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 
+	"perceptron/tui/grid"
 	"perceptron/tui/theme"
 )
 
@@ -45,7 +46,7 @@ func (c *canvas) beyond() {
 }
 
 // handBeyond points to where the example at hand lies outside the plot: [→].
-func (c *canvas) handBeyond(p *Point) {
+func (c *canvas) handBeyond(p *Point, style grid.Style) {
 	du := c.u + float64(c.s*(float64(p.X*c.k)-c.x0))
 	dv := c.v - float64(c.s*(float64(p.Y*c.k)-c.y0))
 	if math.IsNaN(du) || math.IsNaN(dv) {
@@ -54,10 +55,7 @@ func (c *canvas) handBeyond(p *Point) {
 	edge := -1 - c.cell(p.X, p.Y)
 	x := int(min(max(du/2, 1), float64(c.w-2)))
 	y := int(min(max(dv/4, 0), float64(c.h-1)))
-	c.area.Set(x-1, y, '[', theme.AtHand)
+	c.area.Set(x-1, y, '[', style)
 	c.area.Set(x, y, arrows[edge], theme.AtHand)
-	c.area.Set(x+1, y, ']', theme.AtHand)
-	if p.Wrong {
-		c.area.Set(x+2, y, '!', theme.Wrong)
-	}
+	c.area.Set(x+1, y, ']', style)
 }

@@ -17,9 +17,8 @@ type canvas struct {
 	// several says of the points.
 	regions mosaic
 	several bool
-	// crossed has a bit for each sign in crosses that was drawn.
-	crossed uint8
 	haunted bool         // something of the old boundary was drawn
+	mixed   bool         // a cell holds points of several classes
 	outside [borders]int // points that lie outside the plot
 }
 

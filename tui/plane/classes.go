@@ -18,9 +18,20 @@ func (p *Point) shape() shape {
 	case p.Class > 0:
 		return classSign(p.Class - 1)
 	case p.Positive:
-		return shape{glyphs[1][0], theme.Positive}
+		return shape{signs[plusSign].rune, theme.Positive}
 	}
-	return shape{glyphs[0][0], theme.Negative}
+	return shape{signs[minusSign].rune, theme.Negative}
+}
+
+// class is the index of the point's signs.
+func (p *Point) class() int {
+	switch {
+	case p.Class > 0:
+		return otherSign
+	case p.Positive:
+		return plusSign
+	}
+	return minusSign
 }
 
 // classSign is the sign of one of several classes, counted from 0.
@@ -60,7 +71,7 @@ func (c *Cloud) placeSeveral(v *view, size int) {
 }
 
 // crowd draws the cells of a crowd of several classes: the sign of the one that
-// most points have, or that of both where none has a clear lead; as a wrong one
+// most points have, or that for both where none has a clear lead; as a wrong one
 // where most are.
 func (c *canvas) crowd(bins []bin) {
 	for i, b := range bins {
@@ -70,10 +81,10 @@ func (c *canvas) crowd(bins []bin) {
 		}
 		s := classSign(int(b.most.class))
 		if 3*b.most.lead < all {
-			s = shape{both, theme.Both}
+			s, c.mixed = shape{c.rune(signs[bothSign]), theme.Both}, true
 		}
 		if 2*b.wrong > all {
-			s.style = theme.Wrong
+			s.style = theme.WrongSign
 		}
 		c.area.Set(i%c.w, i/c.w, s.rune, s.style)
 	}

@@ -25,7 +25,7 @@ func (c *canvas) contour(field func(x, y float64) float64, d plot.Dash, sides []
 		}
 		if sides != nil && j%2 == 1 {
 			for i := range c.w {
-				sides[j/2*c.w+i] = sign(below[i]/2 + below[i+1]/2)
+				sides[j/2*c.w+i] = signOf(below[i]/2 + below[i+1]/2)
 			}
 		}
 		above, below = below, above

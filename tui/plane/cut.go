@@ -21,7 +21,7 @@ func (v *view) cut(l *Line) (cut, bool) {
 	}
 	size := max(math.Abs(l.WX), math.Abs(l.WY))
 	if size == 0 {
-		return cut{c: far * float64(sign(l.B))}, l.B != 0
+		return cut{c: far * float64(signOf(l.B))}, l.B != 0
 	}
 	_, exp := math.Frexp(size)
 	wx, wy := math.Ldexp(l.WX, -exp), math.Ldexp(l.WY, -exp)

@@ -12,8 +12,10 @@ package plane
 import (
 	"math"
 	"slices"
+	"strconv"
 
 	"perceptron/tui/grid"
+	"perceptron/tui/notation"
 	"perceptron/tui/plot"
 	"perceptron/tui/theme"
 )
@@ -55,9 +57,11 @@ type Scene struct {
 	Shade      bool   // the half-spaces, faintly
 	Sides      bool   // their names
 	Legend     bool   // what the signs mean, while there is room
+	Verdict    Verdict
 	Classes    []Sign // of several classes the first, for the legend
 
 	XName, YName string   // of the axes
+	Focus        bool     // the keys go to the plane: its axes' names say so
 	Captions     []string // a line below all: the first that fits
 
 	Cursor *Point // where keys put points; nil: there is none
@@ -94,6 +98,7 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 		s = c.introduced(s)
 	}
 	c.annotate(s)
+	c.distance(s)
 	c.shade(s)
 	c.shadeRegions(s)
 	c.cursor(s.Cursor)
@@ -144,6 +149,7 @@ func (c *canvas) haunt() {
 
 // boundary draws the present boundary and works out the sides.
 func (c *canvas) boundary(s *Scene) {
+	c.Wide = true
 	if s.Regions != nil {
 		c.regions = c.partition(s.Regions, plot.Solid)
 	} else if s.Votes != nil {
@@ -152,11 +158,12 @@ func (c *canvas) boundary(s *Scene) {
 		c.contour(s.Field, plot.Solid, c.sides)
 	} else if line, ok := c.cut(s.Boundary); ok {
 		for i := range c.sides {
-			c.sides[i] = sign(line.at(float64(float64(i%c.w)*2)+1, float64(float64(i/c.w)*4)+2))
+			c.sides[i] = signOf(line.at(float64(float64(i%c.w)*2)+1, float64(float64(i/c.w)*4)+2))
 		}
 		c.straight(line, plot.Solid)
 	}
 	c.ink(theme.Boundary)
+	c.Wide = false
 }
 
 // project draws from the point at hand to the nearest point of the line.
@@ -167,13 +174,59 @@ func (c *canvas) project(s *Scene) {
 		return
 	}
 	if u, v, ok := c.dots(p.X, p.Y); ok {
-		d, how := line.at(u, v), plot.Dashed
-		if math.Abs(d) > 16 { // no less than two of its dots are seen
-			how = plot.Rare
+		d, how := line.at(u, v), plot.Solid
+		if c.ASCII || c.w > large && math.Abs(d) > unbroken { // in ASCII it would look as the boundary does
+			how = plot.Dashed
 		}
 		c.Segment(u, v, u-float64(d*line.a), v-float64(d*line.b), how)
 		c.ink(theme.Projection)
 	}
+}
+
+const (
+	// unbroken is the dots that a projection may have to be drawn whole on a plot
+	// of more columns than large, where a long one takes time over a poor line.
+	unbroken, large = 28, 100
+	// numbered is the points from which on such a plot only those that are wrong have
+	// their numbers beside them.
+	numbered = 25
+	// long is the dots from which it has its length beside it.
+	long = 8
+)
+
+// distance writes the length of the projection beside its middle.
+func (c *canvas) distance(s *Scene) {
+	line, ok := c.cut(s.Boundary)
+	p, any := s.hand()
+	if !s.Projection || s.Field != nil || !ok || !any {
+		return
+	}
+	u, v, ok := c.dots(p.X, p.Y)
+	d := line.at(u, v)
+	if !ok || math.Abs(d) < long {
+		return
+	}
+	text := length(math.Abs(d) / c.s / c.k)
+	x, y, w := int(math.Floor((u-float64(d*line.a/2))/2)), int(math.Floor((v-float64(d*line.b/2))/4)), c.area.Width(text)
+	places := [...][2]int{{x - w/2, y - 1}, {x - w/2, y + 1}}
+	if math.Abs(line.b) > math.Abs(line.a) {
+		places = [...][2]int{{x + 2, y}, {x - w - 1, y}}
+	}
+	for _, at := range places {
+		if c.free(at[0], at[1], w) {
+			c.area.Text(at[0], at[1], text, theme.Projection)
+			return
+		}
+	}
+}
+
+// length is a distance in three digits.
+func length(d float64) string {
+	rounded, err := strconv.ParseFloat(strconv.FormatFloat(d, 'g', 3, 64), 64)
+	if err != nil {
+		return ""
+	}
+	return notation.Number(rounded)
 }
 
 // shade tints the half-spaces, and dots the + side for screens without tints.
@@ -196,7 +249,7 @@ func (c *canvas) shade(s *Scene) {
 // blank is a cell that nothing was drawn in.
 var blank = grid.Cell{Rune: ' '}
 
-func sign(v float64) int8 {
+func signOf(v float64) int8 {
 	switch {
 	case v > 0:
 		return 1

@@ -34,98 +34,165 @@ func (c *canvas) points(s *Scene) (dense bool) {
 	}
 	c.atHand(s)
 	numbers := c.numbersFit(points)
+	most := numbers && (c.w <= large || len(points) < numbered)
 	for i := range points {
-		if !points[i].AtHand {
-			c.suffix(&points[i], numbers)
+		if p := &points[i]; !p.AtHand {
+			c.suffix(p, most || numbers && p.Wrong)
 		}
 	}
 	return false
 }
 
-// glyphs are the signs of the classes, for a few points in a cell and for many.
-var glyphs = [2][2]rune{{'o', 'O'}, {'+', '#'}}
+// sign is how points of a class are shown, right and wrong: a rune, and what it
+// is in ASCII.
+type sign struct{ rune, ascii rune }
 
-// The sign of a cell with points of both classes, and the signs of those that
-// are wrong where there is no room for a ! beside them: crossed out, so that
-// they are told without colour.
-const both = '⊕'
+// The signs of o, of + and of both in one cell: of those that are right and of
+// those that are wrong under the present line, which are told without colour
+// then. They are the same for a few points and for many.
+var (
+	signs  = [...]sign{{'o', 'o'}, {'+', '+'}, {'⊕', '&'}}
+	misses = [...]sign{{'ø', '@'}, {'*', '*'}, {'⊕', '&'}}
+)
 
-var crosses = [3]struct{ sign, ascii rune }{{'ø', '@'}, {'*', '*'}, {'⊗', '&'}}
+// The classes of what a cell holds, as indices of the signs; other is one of
+// several classes.
+const (
+	minusSign = iota
+	plusSign
+	bothSign
+	otherSign
+	noSign = -1
+)
+
+func (c *canvas) rune(s sign) rune {
+	if c.ASCII {
+		return s.ascii
+	}
+	return s.rune
+}
 
 // density draws the cells of a crowd: the sign of the class with more points,
-// or one for both where neither is rare; crossed out where most are wrong.
+// or that for both where neither is rare, brighter the more there are; the wrong
+// sign where most are wrong.
 func (c *canvas) density(bins []bin) {
-	many := usual(bins)
+	ladder := newLadder(bins)
 	for i, b := range bins {
 		o, plus := b.count[0], b.count[1]
 		few, most := min(o, plus), max(o, plus)
 		if most == 0 {
 			continue
 		}
-		class, style := 0, theme.Negative
+		class := minusSign
 		if plus > o {
-			class, style = 1, theme.Positive
+			class = plusSign
 		}
-		r := glyphs[class][0]
-		if most >= many {
-			r = glyphs[class][1]
-		}
+		style := theme.Crowd(class == plusSign, ladder.of(o+plus))
 		if few > 0 && few >= most/3 {
-			class, r, style = 2, both, theme.Both
+			class, c.mixed = bothSign, true
 		}
+		r := c.rune(signs[class])
 		if 2*b.wrong > o+plus {
-			r, style = c.cross(class), theme.Wrong
+			r, style = c.rune(misses[class]), theme.Wrong
 		}
 		c.area.Set(i%c.w, i/c.w, r, style)
 	}
 }
 
-// usual is about how many points lie in a cell that has any, at least 4.
-func usual(bins []bin) int32 {
-	sum, n := 0, 1
+// ladder is what the fifth power of a cell's points must reach for each step of
+// brightness: the steps are in the same ratio, up to the fullest cell.
+type ladder [theme.Steps - 1]float64
+
+func newLadder(bins []bin) (l ladder) {
+	most := int32(theme.Steps)
 	for _, b := range bins {
-		if most := max(b.count[0], b.count[1]); most > 0 {
-			sum, n = sum+int(most), n+1
+		most = max(most, b.count[0]+b.count[1])
+	}
+	at := 1.0
+	for k := range l {
+		at *= float64(most)
+		l[k] = at
+	}
+	return l
+}
+
+// of is the step of a cell with n points.
+func (l *ladder) of(n int32) int {
+	power := 1.0
+	for range theme.Steps {
+		power *= float64(n)
+	}
+	step := 0
+	for step < len(l) && power >= l[step] {
+		step++
+	}
+	return step
+}
+
+// class is what the points in a cell are.
+func (c *canvas) class(x, y int) int {
+	cell := c.area.At(x, y)
+	switch r := theme.Role(cell.Style); {
+	case r == theme.Negative:
+		return minusSign
+	case r == theme.Positive:
+		return plusSign
+	case r == theme.Both:
+		return bothSign
+	case theme.IsClass(r), r == theme.WrongSign:
+		return otherSign
+	case r == theme.Wrong:
+		for class, s := range misses {
+			if cell.Rune == c.rune(s) {
+				return class
+			}
 		}
 	}
-	return int32(max(4, sum/n))
+	return noSign
 }
 
-// cross is the sign of wrong points: 0 of o, 1 of +, 2 of both.
-func (c *canvas) cross(class int) rune {
-	c.crossed |= 1 << class
-	if c.ASCII {
-		return crosses[class].ascii
-	}
-	return crosses[class].sign
-}
-
-// class is what the points in a cell are, by its style: 0 o, 1 +, 2 both, 3
-// another of several, −1 if there are none.
-func (c *canvas) class(x, y int) int {
-	switch r := theme.Role(c.area.At(x, y).Style); {
-	case r == theme.Negative:
-		return 0
-	case r == theme.Positive:
-		return 1
-	case r == theme.Both:
-		return 2
-	case theme.IsClass(r):
-		return 3
-	}
-	return -1
-}
-
-// glyph draws one point's sign.
+// glyph draws one point's sign. In a cell that others share it says so, and
+// that one of them is wrong.
 func (c *canvas) glyph(p *Point) {
 	at := c.cell(p.X, p.Y)
 	if at < 0 {
 		return
 	}
 	x, y := at%c.w, at/c.w
-	s := p.shape()
-	if c.class(x, y) >= 0 && c.area.At(x, y).Rune != s.rune {
-		s = shape{both, theme.Both}
+	there, held := c.area.At(x, y), c.class(x, y)
+	if held == noSign {
+		c.put(x, y, p)
+		return
+	}
+	role := theme.Role(there.Style)
+	wrong := p.Wrong || role == theme.Wrong || role == theme.WrongSign
+	switch own := p.class(); {
+	case own == otherSign && there.Rune == p.shape().rune:
+		if wrong {
+			c.area.Set(x, y, there.Rune, theme.WrongSign)
+		}
+	case held == own && own != otherSign:
+		if wrong {
+			c.area.Set(x, y, c.rune(misses[own]), theme.Wrong)
+		}
+	default:
+		c.mixed = true
+		style := theme.Both
+		if wrong {
+			style = theme.Wrong
+		}
+		c.area.Set(x, y, c.rune(signs[bothSign]), style)
+	}
+}
+
+// put draws a point's own sign into a cell.
+func (c *canvas) put(x, y int, p *Point) {
+	s, class := p.shape(), p.class()
+	switch {
+	case p.Wrong && class == otherSign: // another sign would be another class's
+		s.style = theme.WrongSign
+	case p.Wrong:
+		s = shape{c.rune(misses[class]), theme.Wrong}
 	}
 	c.area.Set(x, y, s.rune, s.style)
 }
@@ -150,41 +217,53 @@ func (c *canvas) atHand(s *Scene) {
 	if cloud := s.Cloud; cloud != nil && len(cloud.Members) > 0 {
 		for _, i := range cloud.Members {
 			p := cloud.at(i)
-			c.bracket(&p, len(cloud.Members) == 1)
+			c.bracket(&p, len(cloud.Members) == 1, s.Verdict.style())
 		}
 		return
 	}
 	if p, ok := s.hand(); ok {
-		c.bracket(&p, true)
+		c.bracket(&p, true, s.Verdict.style())
 	}
+}
+
+// Verdict is what the step says of the example at hand.
+type Verdict uint8
+
+// Nothing is said of it, it is right, or it is a mistake.
+const (
+	Unsaid Verdict = iota
+	Right
+	Mistake
+)
+
+// style is that of the brackets around it.
+func (v Verdict) style() grid.Style {
+	return [...]grid.Style{theme.AtHand, theme.Correct, theme.Mistake}[v]
+}
+
+// atHand reports whether a role is that of a bracket or of the number in it.
+func atHand(r grid.Style) bool {
+	return r == theme.AtHand || r == theme.Correct || r == theme.Mistake
 }
 
 // bracket draws one example at hand; an arrow points to a single one where it
 // lies outside the plot.
-func (c *canvas) bracket(p *Point, single bool) {
+func (c *canvas) bracket(p *Point, single bool, style grid.Style) {
 	at := c.cell(p.X, p.Y)
 	if at < 0 {
 		if single {
-			c.handBeyond(p)
+			c.handBeyond(p, style)
 		}
 		return
 	}
 	x, y := at%c.w, at/c.w
-	drawn := p.shape()
-	c.area.Set(x, y, drawn.rune, drawn.style)
-	c.area.Set(x-1, y, '[', theme.AtHand)
+	c.put(x, y, p)
+	c.area.Set(x-1, y, '[', style)
 	end := x + 1
 	if c.room(end, y, numberWidth(p.Number)+1) {
-		end = c.number(end, y, p.Number, theme.AtHand)
+		end = c.number(end, y, p.Number, style)
 	}
-	c.area.Set(end, y, ']', theme.AtHand)
-	switch {
-	case !p.Wrong:
-	case end+1 < c.w:
-		c.area.Set(end+1, y, '!', theme.Wrong)
-	default:
-		c.area.Set(x-2, y, '!', theme.Wrong)
-	}
+	c.area.Set(end, y, ']', style)
 }
 
 // suffix draws what stands beside another point, as far as there is room.
@@ -194,44 +273,19 @@ func (c *canvas) suffix(p *Point, numbers bool) {
 		return
 	}
 	x, y := at%c.w, at/c.w
-	if theme.Role(c.area.At(x, y).Style) == theme.AtHand {
+	if atHand(theme.Role(c.area.At(x, y).Style)) {
 		return // under a bracket: its number would be taken for another's
 	}
 	end, marks := x+1, 0
-	if p.Wrong {
-		marks++
-	}
-	if p.Support && c.room(x-1, y, 1) && c.room(end, y, 1+marks) {
+	if p.Support && c.room(x-1, y, 1) && c.room(end, y, 1) {
 		c.area.Set(x-1, y, '(', theme.Support)
 		marks++
 	}
 	if n := numberWidth(p.Number); numbers && n > 0 && c.room(end, y, n+marks) {
 		end = c.number(end, y, p.Number, theme.Label)
 	}
-	if p.Support && c.area.At(x-1, y).Rune == '(' && c.room(end, y, 1) {
+	if marks > 0 && c.room(end, y, 1) {
 		c.area.Set(end, y, ')', theme.Support)
-		end++
-	}
-	if p.Wrong {
-		c.wrong(x, y, end)
-	}
-}
-
-// wrong marks the point at x, y as wrong: by a ! in column end, or before it,
-// where that can belong to no other, or by crossing it out.
-func (c *canvas) wrong(x, y, end int) {
-	switch {
-	case c.room(end, y, 1):
-		c.area.Set(end, y, '!', theme.Wrong)
-	case c.room(x-2, y, 2):
-		c.area.Set(x-1, y, '!', theme.Wrong)
-	default:
-		hand := theme.Role(c.area.At(x-1, y).Style) == theme.AtHand // its sign stays as it is
-		if class := c.class(x, y); class >= 0 && !hand && c.several {
-			c.area.Set(x, y, c.area.At(x, y).Rune, theme.Wrong) // crossed out, one sign would be another's
-		} else if class >= 0 && !hand {
-			c.area.Set(x, y, c.cross(class), theme.Wrong)
-		}
 	}
 }
 

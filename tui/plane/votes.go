@@ -103,10 +103,10 @@ func (o *Votes) borders() bool {
 
 // beside reports whether a point has a neighbour of another sign.
 func (o *Votes) beside(i, j int) bool {
-	own := sign(o.sums[j*(o.w+1)+i])
+	own := signOf(o.sums[j*(o.w+1)+i])
 	for y := max(j-1, 0); y <= min(j+1, o.h); y++ {
 		for x := max(i-1, 0); x <= min(i+1, o.w); x++ {
-			if sign(o.sums[y*(o.w+1)+x]) != own {
+			if signOf(o.sums[y*(o.w+1)+x]) != own {
 				return true
 			}
 		}
@@ -150,7 +150,7 @@ func (c *canvas) votes(o *Votes) {
 			neither = neither || above[i] == 0
 			c.square(i, j, above[i], above[i+1], below[i], below[i+1], plot.Solid)
 			if j%2 == 0 {
-				c.sides[j/2*o.w+i] = sign(below[i] + below[i+1])
+				c.sides[j/2*o.w+i] = signOf(below[i] + below[i+1])
 			}
 		}
 	}

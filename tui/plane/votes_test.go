@@ -51,7 +51,7 @@ func TestVotesCoarse(t *testing.T) {
 			}
 			for i, side := range c.sides {
 				x, y := v.world(float64(i%c.w)*2+1, float64(i/c.w)*4+2)
-				if want := sign(sum(x, y)); side != want && !near(sum, x, y, 3/v.s/v.k) {
+				if want := signOf(sum(x, y)); side != want && !near(sum, x, y, 3/v.s/v.k) {
 					t.Errorf("stride %d: side %d at %.3f, %.3f; want %d", stride, side, x, y, want)
 				}
 			}
@@ -69,10 +69,10 @@ func TestVotesCoarse(t *testing.T) {
 
 // near reports whether the sum has another sign within so much.
 func near(sum func(x, y float64) float64, x, y, by float64) bool {
-	own := sign(sum(x, y))
+	own := signOf(sum(x, y))
 	for i := -1.0; i <= 1; i++ {
 		for j := -1.0; j <= 1; j++ {
-			if sign(sum(x+i*by, y+j*by)) != own {
+			if signOf(sum(x+i*by, y+j*by)) != own {
 				return true
 			}
 		}

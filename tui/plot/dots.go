@@ -10,13 +10,12 @@ import (
 // line, four of a level one.
 type Dash uint8
 
-// The dashes: all dots, every other one, two of four, two and four of eight,
-// six, and every fourth.
+// The dashes: all dots, every other one, two of four, four of eight, six, and
+// every fourth.
 const (
 	Solid  Dash = 0b1111_1111
 	Sparse Dash = 0b0101_0101
 	Dashed Dash = 0b0011_0011
-	Rare   Dash = 0b0000_0011
 	Broken Dash = 0b0000_1111
 	Long   Dash = 0b0111_0111
 	Dotted Dash = 0b0001_0001
@@ -31,6 +30,7 @@ func (d Dash) On(i int) bool { return d>>(i&7)&1 != 0 }
 type Dots struct {
 	W, H  int
 	ASCII bool
+	Wide  bool    // strokes are two dots wide; one character in ASCII
 	Marks []uint8 // of each cell, row by row: a braille pattern, or a character
 }
 
@@ -73,19 +73,25 @@ func (d *Dots) Segment(u0, v0, u1, v1 float64, how Dash) {
 	}
 	du, dv := u1-u0, v1-v0
 	u0, v0, u1, v1 = u0+float64(t0*du), v0+float64(t0*dv), u0+float64(t1*du), v0+float64(t1*dv)
+	width := 0.0
+	if d.Wide {
+		width = 1
+	}
 	switch {
 	case d.ASCII:
 		d.typed(u0, v0, u1, v1, how)
 	case math.Abs(dv) >= math.Abs(du):
 		centres(v0, u0, v1, u1, 1, func(row int, u float64) {
 			if how.On(row) {
-				d.Dot(int(math.Floor(u)), row)
+				d.Dot(int(math.Floor(u-width/2)), row)
+				d.Dot(int(math.Floor(u+width/2)), row)
 			}
 		})
 	default:
 		centres(u0, v0, u1, v1, 1, func(col int, v float64) {
 			if how.On(col) {
-				d.Dot(col, int(math.Floor(v)))
+				d.Dot(col, int(math.Floor(v-width/2)))
+				d.Dot(col, int(math.Floor(v+width/2)))
 			}
 		})
 	}

@@ -112,13 +112,18 @@ func (pic *Picture) Scene(f *panel.Frame) *plane.Scene {
 	if state.Steps() > 0 {
 		c.Wrong = pic.wrong(f, l)
 	}
+	verdict := plane.Unsaid
 	if look, any := f.Look(); any {
 		c.AtHand = look.Example - l.from + 1
+		verdict = plane.Right
+		if look.Mistake {
+			verdict = plane.Mistake
+		}
 		pic.batch(c, f)
 	}
 	view := pic.Camera.shown(pic.fit(l))
 	s := &plane.Scene{
-		Cloud: c, View: &view, Shade: pic.Shade, Sides: true, Legend: true,
+		Cloud: c, View: &view, Shade: pic.Shade, Sides: true, Legend: true, Verdict: verdict,
 		XName: l.plane.Names[0], YName: l.plane.Names[1], Captions: l.plane.Captions,
 	}
 	if pic.online() {
@@ -143,7 +148,9 @@ func (pic *Picture) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 		s.Boundary, s.Field = boundary(p, f.State())
 	}
 	if f.Problem.Linear() {
-		s.Arrow, s.WeightText, s.Projection = true, "w", len(s.Cloud.Members) == 0
+		// Where the plane is a cut, points beside it lie at other distances.
+		flat := pic.Data.Dim() <= 2 || p.Across()
+		s.Arrow, s.WeightText, s.Projection = true, "w", flat && len(s.Cloud.Members) == 0
 	}
 	if pic.Ghost && f.Beat == 0 && f.Moment.Event.Updated && s.Votes == nil {
 		s.Ghost, s.GhostOf = boundary(p, f.Moment.Before)

@@ -1,6 +1,10 @@
 package theme
 
-import "perceptron/tui/grid"
+import (
+	"strings"
+
+	"perceptron/tui/grid"
+)
 
 // The roles: what a cell means. A style is a role on a ground; grounds are
 // combined with a role by |, as in Boundary | PositiveSide.
@@ -24,7 +28,7 @@ const (
 	Both                         // points of two classes in one cell
 	AtHand                       // the brackets around the example at hand
 	Support                      // the brackets around an example that carries the solution
-	Wrong                        // the ! after a point that is wrong now
+	Wrong                        // the sign of a point that is wrong now
 	Mistake                      // the word MISTAKE
 	Correct                      // the word correct
 	WrongChip                    // the step's verdict, to be seen first
@@ -50,8 +54,26 @@ const (
 	Prompt                       // the command line
 	Match                        // the letters that a search found
 	Cursor                       // the cell that keys put points in
-	roles                        // their number
+	WrongSign                    // one of several classes' signs, of a point that is wrong now
+	crowds                       // from here on the signs of + and o by density: see Crowd
 )
+
+// roles is their number.
+const roles = crowds + 2*Steps
+
+// Steps is how many steps of density a sign has.
+const Steps = 5
+
+// Crowd is the role of the sign of + or of o in a cell of many points, by its
+// step of density from 0, the fewest: brighter from step to step, and at the
+// last cut out of a full cell.
+func Crowd(positive bool, step int) grid.Style {
+	r := crowds + grid.Style(step)
+	if !positive {
+		r += Steps
+	}
+	return r
+}
 
 // The grounds that a role can stand on.
 const (
@@ -93,7 +115,7 @@ type meaning struct {
 
 // meanings is the table of all roles.
 func meanings() [roles]meaning {
-	return [roles]meaning{
+	all := [roles]meaning{
 		Text:       {"text", own, plain, plain},
 		Faint:      {"faint", dim, plain, faint},
 		Strong:     {"strong", bright, bold, bold},
@@ -119,7 +141,7 @@ func meanings() [roles]meaning {
 		WrongChip:  {"wrong chip", wrong, reverse, bold | reverse},
 		RightChip:  {"right chip", right, reverse, bold | reverse},
 		Boundary:   {"boundary", bright, bold, bold},
-		Ghost:      {"ghost", dim, plain, faint},
+		Ghost:      {"ghost", rule, plain, faint},
 		Weight:     {"weight", weight, bold, bold},
 		Projection: {"projection", right, plain, plain},
 		Widest:     {"widest", right, plain, bold},
@@ -139,5 +161,21 @@ func meanings() [roles]meaning {
 		Prompt:     {"prompt", bright, bold, bold},
 		Match:      {"match", right, bold | underline, bold | underline},
 		Cursor:     {"cursor", bright, bold | reverse, bold | reverse},
+		WrongSign:  {"wrong sign", wrong, bold | underline, bold | underline},
 	}
+	for step, m := range [Steps]meaning{
+		{"a few", 0, plain, faint},
+		{"some", 1, plain, plain},
+		{"many", 2, plain, bold},
+		{"more", 3, bold, bold | underline},
+		{"most", 4, bold | reverse, bold | reverse},
+	} {
+		m.name += " of +"
+		m.tint += plusFew
+		all[Crowd(true, step)] = m
+		m.name = strings.TrimSuffix(m.name, "+") + "o"
+		m.tint += Steps
+		all[Crowd(false, step)] = m
+	}
+	return all
 }

@@ -70,6 +70,9 @@ func New(name string, r *lipgloss.Renderer) *Theme {
 	for i, m := range meanings() {
 		for g, under := range under {
 			l := look{fore: s.colours[m.tint], attr: m.attr, back: colour{many: none, sixteen: none}}
+			if profile == termenv.ANSI && grid.Style(i) >= crowds { // one colour for all steps
+				l.attr = m.mono
+			}
 			if under != own {
 				l.back = s.colours[under]
 			}

@@ -65,6 +65,9 @@ func TestContrast(t *testing.T) {
 		"contrast": {"#000000"},
 	}
 	graphic := map[tint]bool{rule: true}
+	for step := range tint(2 * Steps) {
+		graphic[plusFew+step] = true
+	}
 	for name, s := range schemes() {
 		check := func(m meaning, kind, fore, back string) {
 			if m.tint == haze {
@@ -209,6 +212,52 @@ func TestMeaningsApart(t *testing.T) {
 				t.Errorf("%s, 16 colours: tints %d and %d are both %d", name, other, k, c)
 			}
 			of[c] = k
+		}
+	}
+}
+
+// The signs of a crowd grow brighter, or on light grounds darker, from step to
+// step, by a fifth at the least, until the last is cut out of a full cell; at
+// every step + and o are 20 apart for eyes with all cones and without the long or
+// the medium ones; among 16 colours and without any the attributes tell the
+// steps.
+func TestCrowd(t *testing.T) {
+	all := meanings()
+	for name, s := range schemes() {
+		for _, positive := range []bool{true, false} {
+			seen := map[grid.Attr]bool{}
+			for step := range Steps {
+				m := all[Crowd(positive, step)]
+				if seen[m.mono] {
+					t.Errorf("%s: two steps are alike without colours", m.name)
+				}
+				seen[m.mono] = true
+				if last := step == Steps-1; last != (m.attr&reverse != 0) {
+					t.Errorf("%s: attributes %v", m.name, m.attr)
+				}
+				if step == 0 || step == Steps-1 {
+					continue
+				}
+				before := s.colours[all[Crowd(positive, step-1)].tint]
+				if a, b := contrast(before.hex, s.back), contrast(s.colours[m.tint].hex, s.back); b < 1.2*a {
+					t.Errorf("%s, %s: contrast %.2f after %.2f", name, m.name, b, a)
+				}
+				if a, b := contrast(among256(before.many), s.back), contrast(among256(s.colours[m.tint].many), s.back); b < 1.05*a {
+					t.Errorf("%s, %s in 256 colours: contrast %.2f after %.2f", name, m.name, b, a)
+				}
+			}
+		}
+		for i := range Steps {
+			for j := range Steps {
+				p, q := s.colours[all[Crowd(true, i)].tint], s.colours[all[Crowd(false, j)].tint]
+				for _, kind := range []string{"all", "no long", "no medium"} {
+					for _, pair := range [][2]string{{p.hex, q.hex}, {among256(p.many), among256(q.many)}} {
+						if d := apart(pair[0], pair[1], vision[kind]); d < 20 {
+							t.Errorf("%s, %s: %v are %.1f apart", name, kind, pair, d)
+						}
+					}
+				}
+			}
 		}
 	}
 }

@@ -31,7 +31,9 @@ const (
 	thirdGround
 	fourthGround
 	fifthGround
-	tints
+	plusFew  // the sign + where a cell holds a few points, and four steps up
+	minusFew = plusFew + Steps
+	tints    = minusFew + Steps
 )
 
 // colour is a tint's value for each kind of terminal: true colour, an index
@@ -77,6 +79,16 @@ func schemes() map[string]scheme {
 			thirdGround:    {"#1d3a10", 233, none},
 			fourthGround:   {"#33333a", 236, none},
 			fifthGround:    {"#2f2b14", 234, none},
+			plusFew:        {"#4c8ccc", 68, 12},
+			plusFew + 1:    {"#5fafff", 75, 12},
+			plusFew + 2:    {"#8fc7ff", 117, 12},
+			plusFew + 3:    {"#cfe7ff", 189, 12},
+			plusFew + 4:    {"#5fafff", 75, 12},
+			minusFew:       {"#b27a42", 137, 11},
+			minusFew + 1:   {"#e69e56", 179, 11},
+			minusFew + 2:   {"#ffbf7f", 216, 11},
+			minusFew + 3:   {"#ffdfbf", 223, 11},
+			minusFew + 4:   {"#ffaf5f", 215, 11},
 		}},
 		"light": {"#ffffff", [tints]colour{
 			own:            {"#1f2328", none, none},
@@ -98,6 +110,16 @@ func schemes() map[string]scheme {
 			thirdGround:    {"#f0e2fd", 255, none},
 			fourthGround:   {"#ececec", 255, none},
 			fifthGround:    {"#f3f3e6", 231, none},
+			plusFew:        {"#2677dd", 32, 4},
+			plusFew + 1:    {"#005fd7", 26, 4},
+			plusFew + 2:    {"#004cac", 25, 4},
+			plusFew + 3:    {"#00306c", 18, 4},
+			plusFew + 4:    {"#005fd7", 26, 4},
+			minusFew:       {"#927126", 130, 1},
+			minusFew + 1:   {"#7f5800", 94, 1},
+			minusFew + 2:   {"#5f4200", 58, 1},
+			minusFew + 3:   {"#332300", 52, 1},
+			minusFew + 4:   {"#7f5800", 94, 1},
 		}},
 		"contrast": {"#000000", [tints]colour{
 			own:            {"#ffffff", 231, 15},
@@ -119,6 +141,16 @@ func schemes() map[string]scheme {
 			thirdGround:    {"#0c2000", 233, none},
 			fourthGround:   {"#262626", 235, none},
 			fifthGround:    {"#1c1c10", 234, none},
+			plusFew:        {"#008ca6", 31, 12},
+			plusFew + 1:    {"#00accc", 38, 12},
+			plusFew + 2:    {"#00d7ff", 45, 12},
+			plusFew + 3:    {"#99efff", 123, 12},
+			plusFew + 4:    {"#00d7ff", 45, 12},
+			minusFew:       {"#a68c00", 136, 11},
+			minusFew + 1:   {"#ccac00", 178, 11},
+			minusFew + 2:   {"#ffd700", 220, 11},
+			minusFew + 3:   {"#fff1a6", 229, 11},
+			minusFew + 4:   {"#ffd700", 220, 11},
 		}},
 	}
 }
