@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -29,6 +30,8 @@ type Options struct {
 	Catalogue overlay.Catalogue
 	Decide    time.Duration // how long separability is looked for; 0: not at all
 
+	Saves bool // files may be written
+
 	Host Host
 
 	In  io.Reader
@@ -43,6 +46,9 @@ func (o *Options) start(ctx context.Context) (*explore.Explorer, error) {
 		return nil, err
 	}
 	x.Allow(o.Decide)
+	if o.Saves {
+		x.Saves((&keeper{options: o, hurried: o.Out != nil}).saver)
+	}
 	if o.Theme != "" {
 		if err := x.Do(ctx, "theme "+explore.Quote(o.Theme)); err != nil {
 			return nil, err
@@ -59,7 +65,15 @@ const launch = 100 * time.Millisecond
 func (o *Options) first(ctx context.Context, x *explore.Explorer) error {
 	ctx, cancel := context.WithTimeout(ctx, launch)
 	defer cancel()
-	if err := x.Launch(ctx, o.Do); err != nil {
+	return o.lead(ctx, x.Launch)
+}
+
+// lead runs what a session goes on with, and then the first commands.
+func (o *Options) lead(ctx context.Context, run func(context.Context, string) error) error {
+	if err := run(ctx, strings.Join(o.Source.Do, ";")); err != nil {
+		return fmt.Errorf("the session: %w", err)
+	}
+	if err := run(ctx, o.Do); err != nil {
 		return fmt.Errorf("--do: %w", err)
 	}
 	return nil
@@ -160,6 +174,9 @@ func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
 	}
 	defer x.End()
 	x.Resize(min(o.Width, widest), min(o.Height, highest))
+	if err := x.Do(ctx, strings.Join(o.Source.Do, ";")); err != nil {
+		return nil, fmt.Errorf("the session: %w", err)
+	}
 	if err := o.seek(ctx, x); err != nil {
 		return nil, fmt.Errorf("--at: %w", err)
 	}
@@ -171,17 +188,22 @@ func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
 	if q, asked := x.Shuffles(); asked {
 		x.TakeSolutions(q.Answer(ctx))
 	}
+	return o.frame(ctx, x, o.Format)
+}
+
+// frame is the frame of an explorer in a format of render.
+func (o *Options) frame(ctx context.Context, x *explore.Explorer, format string) ([]byte, error) {
 	env := settled(o.Color, o.Env)
 	profile := termenv.TrueColor
-	if env("NO_COLOR") != "" || o.Format == "text" {
+	if env("NO_COLOR") != "" || format == "text" {
 		profile = termenv.Ascii
 	}
 	th := theme.New(theme.Pick(x.Theme(), env), rendererFor(io.Discard, profile))
-	g := grid.New(min(o.Width, widest), min(o.Height, highest), o.ASCII || asciiLocale(o.Env))
-	over := overlay.New(o.Catalogue)
+	w, h := x.Size()
+	g, over := grid.New(w, h, o.ASCII || asciiLocale(o.Env)), overlay.New(o.Catalogue)
 	over.Settle(x)
 	whole(ctx, g, x, over)
-	switch o.Format {
+	switch format {
 	case "text":
 		return append(grid.AppendPlain(nil, g), '\n'), nil
 	case "ansi":
@@ -190,7 +212,7 @@ func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
 		pic := x.Picture()
 		return grid.SVG(g, th.Palette(), pic.Title(), pic.Describe()), nil
 	}
-	return nil, fmt.Errorf("--format %q: want text, ansi or svg", o.Format)
+	return nil, fmt.Errorf("--format %q: want text, ansi or svg", format)
 }
 
 // whole draws a frame with all that is to be worked out for it.

@@ -30,6 +30,9 @@ func newTrace(env Environment) *cobra.Command {
 	addDecide(c, &limit, "Trace flags")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		s, err := o.open(c.Context(), args[0])
+		if err == nil {
+			s, err = s.Settled(c.Context())
+		}
 		if err != nil {
 			return err
 		}

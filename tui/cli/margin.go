@@ -33,6 +33,9 @@ func newMargin(env Environment) *cobra.Command {
 	group(c.Flags().Lookup("text"), heading, "")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		s, err := o.open(c.Context(), args[0])
+		if err == nil {
+			s, err = s.Settled(c.Context())
+		}
 		if err != nil {
 			return err
 		}

@@ -24,6 +24,8 @@ type opener struct {
 	words []string // of the command line, which win over a file
 	shelf shelf
 	env   func(string) string
+	// anyway: a session is opened on other data than it was saved with, too.
+	anyway *bool
 	// regular: no pipe, device or terminal is read; the explorer has the keys.
 	regular bool
 }
@@ -41,11 +43,19 @@ func (o *opener) typed(name string) string {
 // a sample suggests, over that the flags given. "-" is standard input; a file
 // wins over a sample of its name.
 func (o *opener) open(ctx context.Context, name string) (explore.Source, error) {
-	s := explore.Source{Name: name, Flags: o.read.typed()}
 	found, sample, err := find(o.shelf, name)
-	if err != nil {
-		return s, err
+	switch {
+	case err != nil:
+		return explore.Source{}, err
+	case found == inFile && strings.HasSuffix(name, explore.SessionEnding):
+		return o.session(ctx, name)
 	}
+	return o.found(ctx, name, found, sample)
+}
+
+// found reads what was found.
+func (o *opener) found(ctx context.Context, name string, found place, sample samples.Sample) (explore.Source, error) {
+	s := explore.Source{Name: name, Flags: o.read.typed(), Origin: o.origin(name, found, sample)}
 	if found == inFile {
 		s.Name = o.typed(name)
 	}
@@ -91,6 +101,9 @@ func (o *opener) other(ctx context.Context) explore.Opener {
 		fresh := &opener{learn: newLearning(), read: newReading(), watch: o.watch.silent(), words: o.words, shelf: o.shelf, regular: true}
 		if err := fresh.given(flags); err != nil {
 			return explore.Source{}, err
+		}
+		if session, anyway := strings.CutSuffix(name, explore.SessionEnding+"!"); anyway {
+			name, fresh.anyway = session+explore.SessionEnding, &anyway
 		}
 		ctx, cancel := context.WithCancel(ctx)
 		defer context.AfterFunc(asked, cancel)()

@@ -118,7 +118,10 @@ func addData(c *cobra.Command, env Environment, names ...string) *opener {
 	if on == nil {
 		on = disk{}
 	}
-	return &opener{stdin: env.Stdin, learn: addLearning(c, names...), read: addReading(c, on), watch: newWatcher(env), shelf: on, env: env.Getenv}
+	anyway := c.Flags().Bool("anyway", false, "a session is opened even if its data have changed since it was saved")
+	o := &opener{stdin: env.Stdin, learn: addLearning(c, names...), read: addReading(c, on), anyway: anyway, watch: newWatcher(env), shelf: on, env: env.Getenv}
+	group(c.Flags().Lookup("anyway"), "Data flags", "")
+	return o
 }
 
 // terminal says why the explorer can't run here, or nil.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"os"
+	"time"
 
 	"perceptron/model"
 	"perceptron/tui/overlay"
@@ -28,6 +29,7 @@ type shelf interface {
 // laid is one thing on a shelf.
 type laid struct {
 	size    int64
+	changed time.Time // when it was written last
 	folder  bool
 	regular bool // it can be read again, and has an end
 }
@@ -40,7 +42,7 @@ func (disk) stat(name string) (laid, error) {
 	if err != nil {
 		return laid{}, err
 	}
-	return laid{size: info.Size(), folder: info.IsDir(), regular: info.Mode().IsRegular()}, nil
+	return laid{size: info.Size(), changed: info.ModTime(), folder: info.IsDir(), regular: info.Mode().IsRegular()}, nil
 }
 
 func (disk) open(name string) (io.ReadCloser, error) { return os.Open(name) }

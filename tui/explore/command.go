@@ -152,7 +152,8 @@ func panes() []Command {
 func rest() []Command {
 	const group = "the rest"
 	return []Command{
-		{"command", "[LINE]", append(keys("command", "", ":"), keys("command filter", "", "/")...), group, "the command line, with LINE typed", (*Explorer).commandLine},
+		{"save", "FILE[!]", nil, group, "by the ending: .perceptron the session; .csv the examples; .txt, .ans, .svg the frame; .jsonl the events; .cast a recording; ! writes over a file", (*Explorer).saveFile},
+		{"command", "[LINE]", slices.Concat(keys("command", "", ":"), keys("command filter", "", "/"), keys("command save", "", "s")), group, "the command line, with LINE typed", (*Explorer).commandLine},
 		{"help", "", keys("help", "all keys", "?"), group, "every key and command", layer(HelpLayer)},
 		{"blank", "", keys("blank", "", "."), group, "blanks the screen; any key brings it back", layer(BlankLayer)},
 		{"redraw", "", keys("redraw", "", "ctrl+l"), group, "draws the screen anew", plainly(func(*Explorer) error { return nil })},

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// errand is data being read beside the keys.
+// errand is data being read, or a file being written, beside the keys.
 type errand struct {
 	command string // that asked for it
 	take    func(Source) error
@@ -21,10 +21,10 @@ type found struct {
 
 // fetch begins to read data. Work waits for them and has take make them the
 // explorer's; Halt gives them up.
-func (x *Explorer) fetch(command, name string, read func(context.Context) (Source, error), take func(Source) error) {
+func (x *Explorer) fetch(command, doing string, read func(context.Context) (Source, error), take func(Source) error) {
 	ctx, cancel := context.WithCancel(x.ctx)
 	done := make(chan found, 1) // nobody waits once it is given up
-	x.goal = &goal{doing: "reading " + name, errand: &errand{command, take, cancel, done}}
+	x.goal = &goal{doing: doing, errand: &errand{command, take, cancel, done}}
 	go func() {
 		var f found
 		defer func() {
@@ -75,9 +75,17 @@ func (x *Explorer) await(ctx context.Context, e *errand) error {
 	return nil
 }
 
-// giveUp ends reading; the present data stay.
+// giveUp ends reading or writing; the present data stay.
 func (x *Explorer) giveUp(e *errand) {
 	e.cancel()
 	x.goal, x.queue = nil, nil
-	x.message = e.command + ": stopped before the data were read"
+	if e.command != "save" {
+		x.message = e.command + ": stopped before the data were read"
+		return
+	}
+	if f := <-e.done; f.err == nil { // it is soon over, and whether a file is there now is to be said truly
+		_ = e.take(f.source)
+		return
+	}
+	x.message = "save: stopped, and nothing was written"
 }

@@ -31,6 +31,7 @@ const (
 type Explorer struct {
 	source   Source
 	open     Opener
+	saver    Saver
 	setup    algo.Setup
 	timeline *algo.Timeline
 	moment   algo.Moment
@@ -227,6 +228,10 @@ func (x *Explorer) Launch(ctx context.Context, script string) error {
 	if err != nil {
 		return err
 	}
+	if x.Busy() {
+		x.queue = append(x.queue, lines...)
+		return nil
+	}
 	for k, words := range lines {
 		if err := x.run(words); err != nil {
 			return refusal(words[0], err)
@@ -237,7 +242,7 @@ func (x *Explorer) Launch(ctx context.Context, script string) error {
 			case !x.Busy(): // it failed
 				return err
 			default:
-				x.queue = lines[k+1:]
+				x.queue = append(x.queue, lines[k+1:]...)
 				return nil
 			}
 		}
@@ -278,6 +283,9 @@ func (x *Explorer) Resize(w, h int) {
 		x.rival.Resize(w, h)
 	}
 }
+
+// Size is that of the screen.
+func (x *Explorer) Size() (w, h int) { return x.width, x.height }
 
 // Picture is what the screen shows of the explorer as it stands. It is good for
 // as long as nothing changes.

@@ -121,7 +121,7 @@ func (x *Explorer) Go(p Place) error {
 	if x.open == nil {
 		return errNoOther
 	}
-	x.fetch("open", p.Data, func(ctx context.Context) (Source, error) { return x.open(ctx, p.Data, p.Flags) }, func(s Source) error {
+	x.fetch("open", "reading "+p.Data, func(ctx context.Context) (Source, error) { return x.open(ctx, p.Data, p.Flags) }, func(s Source) error {
 		return x.arrive(p, s)
 	})
 	return nil
@@ -133,7 +133,17 @@ func (x *Explorer) arrive(p Place, s Source) error {
 	if err != nil {
 		return err
 	}
-	lines, err := split(strings.Join(p.Do, ";"))
+	if err := x.lead(s, setup, p.Do); err != nil {
+		return err
+	}
+	x.next()
+	return nil
+}
+
+// lead begins a run on a source, in a view that is as at the start, and has
+// commands wait.
+func (x *Explorer) lead(s Source, setup algo.Setup, do []string) error {
+	lines, err := split(strings.Join(do, ";"))
 	if err != nil {
 		return err
 	}
@@ -149,7 +159,6 @@ func (x *Explorer) arrive(p Place, s Source) error {
 	x.goal, x.playing, x.message = nil, false, ""
 	x.seek(x.timeline.Earliest(), 0)
 	x.queue = lines
-	x.next()
 	return nil
 }
 

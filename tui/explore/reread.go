@@ -45,7 +45,7 @@ func (x *Explorer) reread(f Flag, values []string) error {
 	}
 	value := strings.Join(values, " ")
 	with := x.source.Reading.With
-	x.fetch("set", x.source.Name, func(ctx context.Context) (Source, error) { return with(ctx, f.Name, value) }, func(s Source) error {
+	x.fetch("set", "reading "+x.source.Name, func(ctx context.Context) (Source, error) { return with(ctx, f.Name, value) }, func(s Source) error {
 		return x.change(s, x.setup)
 	})
 	return nil
@@ -53,8 +53,8 @@ func (x *Explorer) reread(f Flag, values []string) error {
 
 // typedFlag is the value that a flag about the data was given.
 func (x *Explorer) typedFlag(f Flag) string {
-	if i := slices.Index(x.source.Flags, "--"+f.Name); i >= 0 && i+1 < len(x.source.Flags) {
-		return x.source.Flags[i+1]
+	if given := x.DataFlag(f.Name); given != "" {
+		return given
 	}
 	if len(f.Values) > 0 {
 		return f.Values[0]
@@ -68,4 +68,12 @@ func (x *Explorer) DataFlags() []Flag {
 		return nil
 	}
 	return x.source.Reading.Flags
+}
+
+// DataFlag is what a flag about the data was given; "" where it was not.
+func (x *Explorer) DataFlag(name string) string {
+	if i := slices.Index(x.source.Flags, "--"+name); i >= 0 && i+1 < len(x.source.Flags) {
+		return x.source.Flags[i+1]
+	}
+	return ""
 }

@@ -204,7 +204,10 @@ func (x *Explorer) openData(args []string) error {
 	if online {
 		flags = []string{"--online"}
 	}
-	x.fetch("open", name, func(ctx context.Context) (Source, error) { return x.open(ctx, name, flags) }, func(s Source) error {
+	x.fetch("open", "reading "+name, func(ctx context.Context) (Source, error) { return x.open(ctx, name, flags) }, func(s Source) error {
+		if s.Do != nil {
+			return x.lead(s, s.Setup, s.Do)
+		}
 		return x.change(s, s.Setup)
 	})
 	return nil

@@ -24,6 +24,11 @@ type Source struct {
 	Restart func(ctx context.Context, seed uint64) (*model.Stream, error)
 	Once    bool // what has gone by of the stream can't be read again
 
+	// Origin is where the data can be had again, and what they are by then; nil
+	// where they can't.
+	Origin func(ctx context.Context) (Origin, error)
+	Do     []string // commands that a session goes on with
+
 	opened *model.Dataset // the examples before they were edited; nil if they weren't
 	edits  []edit         // what leads from there to Data
 }

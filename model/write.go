@@ -1,0 +1,102 @@
+package model
+
+import (
+	"bufio"
+	"encoding/csv"
+	"errors"
+	"io"
+	"math"
+	"math/big"
+	"strconv"
+)
+
+// Untabled is why the examples can't be written as a table; nil if they can.
+func (d *Dataset) Untabled() error {
+	switch {
+	case d.Corpus != nil:
+		return errors.New("sentences are no table (their file is CoNLL)")
+	case d.Sparse():
+		return errors.New("examples stored sparse are no table (their file is LIBSVM)")
+	case d.Offset > 0:
+		return errors.New("of a stream only a window is held")
+	}
+	return nil
+}
+
+// WriteCSV writes the examples as a table: a header, then the features of each and
+// its label last, every number as it is written in the file, before any scaling.
+// What is held out to test on is not among them.
+func (d *Dataset) WriteCSV(w io.Writer) error {
+	if err := d.Untabled(); err != nil {
+		return err
+	}
+	buffer := bufio.NewWriterSize(w, 1<<16)
+	out := csv.NewWriter(buffer)
+	record := append(append(make([]string, 0, d.Dim()+1), d.Features...), d.columnOfLabels())
+	if err := out.Write(record); err != nil {
+		return err
+	}
+	for i := range d.Len() {
+		for j := range d.Features {
+			record[j] = d.written(i, j)
+		}
+		record[d.Dim()] = d.labelOf(i)
+		if err := out.Write(record); err != nil {
+			return err
+		}
+	}
+	out.Flush()
+	if err := out.Error(); err != nil {
+		return err
+	}
+	return buffer.Flush()
+}
+
+// columnOfLabels is the name of the last column.
+func (d *Dataset) columnOfLabels() string {
+	if d.LabelName == "" {
+		return "y"
+	}
+	return d.LabelName
+}
+
+// written is feature j of example i as a decimal: the shortest of its double
+// where that is the number that stands in the file.
+func (d *Dataset) written(i, j int) string {
+	if d.Scaling != nil || d.binary {
+		return writtenRat(d.Original(i, j))
+	}
+	if r, long := d.wide.rat(d.at(i, j)); long {
+		return writtenRat(r)
+	}
+	return writtenFloat(d.At(i, j))
+}
+
+// writtenRat is a decimal number as text.
+func writtenRat(r *big.Rat) string {
+	v, _ := r.Float64()
+	if digits, exact := r.FloatPrec(); exact && shortest(v).Cmp(r) != 0 {
+		return r.FloatString(digits)
+	}
+	return writtenFloat(v)
+}
+
+// writtenFloat is a double as the shortest decimal, with a power of ten where it
+// would be all zeros.
+func writtenFloat(v float64) string {
+	if a := math.Abs(v); a != 0 && (a < 1e-6 || a >= 1e21) {
+		return strconv.FormatFloat(v, 'g', -1, 64)
+	}
+	return strconv.FormatFloat(v, 'f', -1, 64)
+}
+
+// labelOf is the label of example i as it stands in the file.
+func (d *Dataset) labelOf(i int) string {
+	switch {
+	case d.Class != nil && len(d.Labels) > 0:
+		return d.Labels[d.Class[i]]
+	case d.Y[i] > 0:
+		return d.Positive
+	}
+	return d.Negative
+}

@@ -1,0 +1,173 @@
+package cli
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"perceptron/model"
+	"perceptron/samples"
+	"perceptron/tui/explore"
+)
+
+// session opens a saved session of that name: its data, read and set as it says
+// where the command line does not say otherwise.
+func (o *opener) session(ctx context.Context, name string) (explore.Source, error) {
+	none := explore.Source{}
+	text, err := o.text(name)
+	if err != nil {
+		return none, err
+	}
+	saved, err := explore.ParseSession(name, text)
+	if err != nil {
+		return none, err
+	}
+	saved.In(filepath.Dir(name))
+	if err := o.assume(saved); err != nil {
+		return none, fmt.Errorf("%s: %w", model.Visible(name, 200), err)
+	}
+	if !saved.Sample && strings.HasSuffix(saved.Name, explore.SessionEnding) {
+		return none, fmt.Errorf("%s: its data are a session, which has none of its own", model.Visible(name, 200))
+	}
+	found, sample, err := o.of(saved)
+	if err != nil {
+		return none, fmt.Errorf("%s: its data: %w", model.Visible(name, 200), err)
+	}
+	s, err := o.found(ctx, saved.Name, found, sample)
+	if err != nil {
+		return none, err
+	}
+	s.Do = append([]string{}, saved.Do...) // none, but a session
+	s.Setup, err = saved.Waiting(s.Setup, func(name string) bool {
+		return slices.ContainsFunc(o.learn, func(c *choice) bool { return c.Name == name && c.given })
+	})
+	if err != nil {
+		return none, fmt.Errorf("%s: %w", model.Visible(name, 200), err)
+	}
+	if s.Origin == nil || o.anyway != nil && *o.anyway {
+		return s, nil
+	}
+	is, err := s.Origin(ctx)
+	if err != nil {
+		return none, err
+	}
+	if is.SHA256 != saved.SHA256 {
+		return none, fmt.Errorf("%s: %s has other data than the session was saved with (--anyway opens it on them, or open %s!)",
+			model.Visible(name, 200), model.Visible(saved.Name, 200), model.Visible(name, 200))
+	}
+	return s, nil
+}
+
+// text is a session's file, of which no more is read than one may have.
+func (o *opener) text(name string) ([]byte, error) {
+	there, err := o.shelf.stat(name)
+	if err == nil && !there.regular {
+		return nil, fmt.Errorf("%s: a session is a plain file", model.Visible(name, 200))
+	}
+	f, err := o.shelf.open(name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), reason(err))
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, explore.SessionMost+1))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), reason(err))
+	}
+	return text, nil
+}
+
+// assume takes the flags and settings of a session for given where the command
+// line gives none of the name. Those that a command has no use for are left out.
+func (o *opener) assume(saved *explore.Session) (err error) {
+	flags := saved.Flags
+	for len(flags) > 0 && err == nil {
+		if flags[0] == "--online" {
+			o.learn, err = o.learn.with("online", "yes")
+			flags = flags[1:]
+			continue
+		}
+		name := strings.TrimPrefix(flags[0], "--")
+		if !slices.ContainsFunc(o.read, func(f *option) bool { return f.name == name && f.given }) {
+			o.read, err = o.read.with(name, flags[1])
+		}
+		flags = flags[2:]
+	}
+	for _, pair := range saved.Settings {
+		k := slices.IndexFunc(o.learn, func(c *choice) bool { return c.Name == pair[0] })
+		if k >= 0 && !o.learn[k].given && err == nil {
+			o.learn, err = o.learn.with(pair[0], pair[1])
+		}
+	}
+	return err
+}
+
+// of is where the data of a session are.
+func (o *opener) of(saved *explore.Session) (place, samples.Sample, error) {
+	if saved.Sample {
+		sample, ok := samples.Find(saved.Name)
+		if !ok {
+			return 0, sample, fmt.Errorf("no sample is called %s", model.Quoted(saved.Name))
+		}
+		return inSample, sample, nil
+	}
+	there, err := o.shelf.stat(saved.Name)
+	if err != nil || there.folder {
+		return 0, samples.Sample{}, o.shelf.missing(saved.Name, err)
+	}
+	return inFile, samples.Sample{}, nil
+}
+
+// origin is where data can be had again; nil where they can't be.
+func (o *opener) origin(name string, found place, sample samples.Sample) func(context.Context) (explore.Origin, error) {
+	switch found {
+	case inSample:
+		return func(context.Context) (explore.Origin, error) {
+			sum := sha256.Sum256([]byte(sample.Text()))
+			return explore.Origin{Sample: true, Name: name, SHA256: hex.EncodeToString(sum[:])}, nil
+		}
+	case inFile:
+		read, err := o.shelf.stat(name)
+		if err != nil || !read.regular {
+			return nil
+		}
+		return func(ctx context.Context) (explore.Origin, error) {
+			sum, err := digest(ctx, o.shelf, name)
+			if err != nil {
+				return explore.Origin{}, err
+			}
+			if now, err := o.shelf.stat(name); err != nil || now != read {
+				return explore.Origin{}, fmt.Errorf("%s has changed since it was read (open it again)", model.Visible(name, 200))
+			}
+			return explore.Origin{Name: name, SHA256: sum}, nil
+		}
+	}
+	return nil
+}
+
+// digest is the SHA-256 of a file, in hexadecimal.
+func digest(ctx context.Context, on shelf, name string) (string, error) {
+	f, err := on.open(name)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", model.Visible(name, 200), reason(err))
+	}
+	defer f.Close()
+	sum, part := sha256.New(), make([]byte, 1<<18)
+	for {
+		n, err := f.Read(part)
+		sum.Write(part[:n])
+		switch {
+		case errors.Is(err, io.EOF):
+			return hex.EncodeToString(sum.Sum(nil)), nil
+		case err != nil:
+			return "", fmt.Errorf("%s: %w", model.Visible(name, 200), reason(err))
+		case ctx.Err() != nil:
+			return "", ctx.Err()
+		}
+	}
+}

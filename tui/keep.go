@@ -1,0 +1,215 @@
+package tui
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/muesli/termenv"
+
+	"perceptron/algo"
+	"perceptron/tui/explore"
+	"perceptron/tui/grid"
+	"perceptron/tui/overlay"
+	"perceptron/tui/save"
+	"perceptron/tui/theme"
+	"perceptron/tui/trace"
+	"perceptron/tui/wire"
+)
+
+// keeping is a kind of file that can be saved.
+type keeping struct {
+	ending string
+	make   func(k *keeper, x *explore.Explorer, path string) (content, error)
+}
+
+// content writes what a file is to hold. It is called beside the keys.
+type content func(ctx context.Context, w io.Writer) error
+
+// keepings is the table of the kinds.
+func keepings() []keeping {
+	return []keeping{
+		{explore.SessionEnding, (*keeper).session},
+		{".csv", (*keeper).table},
+		{".txt", frameOf("text")},
+		{".ans", frameOf("ansi")},
+		{".svg", frameOf("svg")},
+		{".jsonl", (*keeper).events},
+		{".cast", (*keeper).recording},
+	}
+}
+
+// keeper saves files for an explorer.
+type keeper struct {
+	options *Options
+	hurried bool // there are keys that wait
+}
+
+// saver is what the explorer's command save asks.
+func (k *keeper) saver(x *explore.Explorer, path string) (func(context.Context, string, bool) (int64, error), error) {
+	ending := strings.ToLower(filepath.Ext(path))
+	all := keepings()
+	i := slices.IndexFunc(all, func(one keeping) bool { return one.ending == ending })
+	if i < 0 {
+		var endings []string
+		for _, one := range all {
+			endings = append(endings, one.ending)
+		}
+		return nil, fmt.Errorf("%s: the ending says what is saved, one of %s", explore.Quote(path), strings.Join(endings, ", "))
+	}
+	write, err := all[i].make(k, x, path)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, path string, over bool) (int64, error) {
+		return save.File(ctx, path, over, func(w io.Writer) error { return write(ctx, w) })
+	}, nil
+}
+
+// ready is a content that is made already.
+func ready(text []byte) content {
+	return func(_ context.Context, w io.Writer) error {
+		_, err := w.Write(text)
+		return err
+	}
+}
+
+func (k *keeper) session(x *explore.Explorer, path string) (content, error) {
+	make, err := x.Session(filepath.Dir(path))
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, w io.Writer) error {
+		text, err := make(ctx)
+		if err != nil {
+			return err
+		}
+		return ready(text)(ctx, w)
+	}, nil
+}
+
+func (k *keeper) table(x *explore.Explorer, _ string) (content, error) {
+	d := x.Data()
+	if err := d.Untabled(); err != nil {
+		return nil, err
+	}
+	return func(_ context.Context, w io.Writer) error { return d.WriteCSV(w) }, nil
+}
+
+// frameOf is the frame that is shown, in a format of render.
+func frameOf(format string) func(*keeper, *explore.Explorer, string) (content, error) {
+	return func(k *keeper, x *explore.Explorer, _ string) (content, error) {
+		ctx := context.Background()
+		if k.hurried {
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithTimeout(ctx, launch)
+			defer cancel()
+		}
+		text, err := k.options.frame(ctx, x, format)
+		return ready(text), err
+	}
+}
+
+// events are the bytes that the command trace prints.
+func (k *keeper) events(x *explore.Explorer, _ string) (content, error) {
+	if x.Timeline().Stream() != nil {
+		return nil, errors.New("what has gone by of a stream can't be run again (perceptron trace --online prints it as it comes)")
+	}
+	p, err := algo.Prepare(x.Setup(), x.Data())
+	if err != nil {
+		return nil, err
+	}
+	options := trace.Options{Scale: x.DataFlag("scale"), Decide: k.options.Decide}
+	return func(ctx context.Context, w io.Writer) error { return trace.Write(ctx, w, p, options) }, nil
+}
+
+// framesMost bounds the frames of a recording: some ten megabytes.
+const framesMost = 20_000
+
+// recording is an asciicast of the steps up to the one shown, made at a second
+// explorer on virtual time, so that it is the same on every machine.
+func (k *keeper) recording(x *explore.Explorer, _ string) (content, error) {
+	if x.Step() > framesMost {
+		return nil, fmt.Errorf("a recording holds %d steps at most, and this is step %d (seek)", framesMost, x.Step())
+	}
+	twin, err := x.Twin()
+	if err != nil {
+		return nil, err
+	}
+	_, speed := x.Playing()
+	r := recorder{speed: speed, decide: k.options.Decide, ascii: k.options.ASCII, catalogue: k.options.Catalogue}
+	return func(ctx context.Context, w io.Writer) error {
+		y, err := twin()
+		if err != nil {
+			return err
+		}
+		defer y.End()
+		return r.record(ctx, w, y)
+	}, nil
+}
+
+// recorder makes a recording.
+type recorder struct {
+	speed     int // steps a second
+	decide    time.Duration
+	ascii     bool
+	catalogue overlay.Catalogue
+}
+
+// record plays y from its start to the step it is led to. Colours are those of a
+// dark terminal that has them all, whatever the one at hand has.
+func (r *recorder) record(ctx context.Context, w io.Writer, y *explore.Explorer) error {
+	for y.Busy() {
+		if err := y.Work(ctx); err != nil {
+			return err
+		}
+	}
+	y.Decide(ctx, r.decide)
+	width, height := y.Size()
+	name := y.Theme()
+	if name == "auto" {
+		name = "dark"
+	}
+	palette := theme.New(name, rendererFor(io.Discard, termenv.TrueColor)).Palette()
+	g, over, tape := grid.New(width, height, r.ascii), overlay.New(r.catalogue), wire.NewTape(width, height)
+	if _, err := fmt.Fprintf(w, "{\"version\":2,\"width\":%d,\"height\":%d,\"title\":%s,\"env\":{\"TERM\":\"xterm-256color\"}}\n", width, height, jsonText(y.Picture().Title())); err != nil {
+		return err
+	}
+	last := y.Step()
+	text := append([]byte(nil), tape.Begin()...)
+	for step := range last + 1 {
+		if err := y.Do(ctx, fmt.Sprintf("seek %d", step)); err != nil {
+			return err
+		}
+		y.Decide(ctx, r.decide)
+		over.Settle(y)
+		whole(ctx, g, y, over)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		text = append(text, tape.Frame(g, palette)...)
+		at := strconv.FormatFloat(float64(step)/float64(r.speed), 'f', 6, 64)
+		if _, err := fmt.Fprintf(w, "[%s,\"o\",%s]\n", at, jsonText(string(text))); err != nil {
+			return err
+		}
+		text = text[:0]
+	}
+	return nil
+}
+
+// jsonText is a text as JSON has it, all of it UTF-8.
+func jsonText(s string) string {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	_ = e.Encode(s) // a string is always encoded
+	return strings.TrimSuffix(b.String(), "\n")
+}

@@ -1,0 +1,167 @@
+// Package save writes a file whole or not at all, and never over another without
+// being told to.
+package save
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+
+	"perceptron/model"
+)
+
+// File writes what write writes to a file beside the one of that path, and gives
+// it the name once all is on the disk. Over another file it goes only if over is
+// true, and then in its place, with its mode. It returns the bytes written. What
+// was begun is taken away again when ctx ends, or on an error, which is about the
+// path.
+func File(ctx context.Context, path string, over bool, write func(io.Writer) error) (n int64, err error) {
+	mode, err := free(path, over)
+	if err != nil {
+		return 0, err
+	}
+	f, err := beside(path, mode)
+	if err != nil {
+		return 0, about(path, err)
+	}
+	defer func() {
+		if err != nil {
+			n = 0
+			_ = os.Remove(f.Name()) // gone already where it has its name
+		}
+	}()
+	out := &counted{ctx: ctx, to: f}
+	buffer := bufio.NewWriterSize(out, 1<<16)
+	err = errors.Join(write(buffer), buffer.Flush())
+	if err == nil {
+		err = f.Sync()
+	}
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err == nil {
+		err = name(f.Name(), path, over)
+	}
+	if err != nil {
+		return 0, about(path, first(err))
+	}
+	return out.n, nil
+}
+
+// first is the first of errors that were joined: what came of it is no news.
+func first(err error) error {
+	if all, ok := err.(interface{ Unwrap() []error }); ok {
+		return all.Unwrap()[0]
+	}
+	return err
+}
+
+// counted counts what is written, until ctx ends.
+type counted struct {
+	ctx context.Context
+	to  io.Writer
+	n   int64
+}
+
+func (c *counted) Write(p []byte) (int, error) {
+	if err := c.ctx.Err(); err != nil {
+		return 0, err
+	}
+	n, err := c.to.Write(p)
+	c.n += int64(n)
+	return n, err
+}
+
+// free is why a path can't be written to; nil if it can. mode is that of the file
+// to be replaced, or of a new one.
+func free(path string, over bool) (mode fs.FileMode, err error) {
+	info, err := os.Lstat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return 0o666, nil
+	case err != nil:
+		return 0, about(path, err)
+	case info.IsDir():
+		return 0, fmt.Errorf("%s: a folder (name a file in it)", shown(path))
+	case info.Mode()&fs.ModeSymlink != 0:
+		return 0, fmt.Errorf("%s: a link (name the file that it leads to)", shown(path))
+	case !info.Mode().IsRegular():
+		return 0, fmt.Errorf("%s: no plain file", shown(path))
+	case !over:
+		return 0, taken(path)
+	}
+	return info.Mode().Perm(), nil
+}
+
+func taken(path string) error {
+	return fmt.Errorf("%s: there is such a file (%s! writes over it)", shown(path), shown(path))
+}
+
+// beside makes a new file in the folder of path.
+func beside(path string, mode fs.FileMode) (*os.File, error) {
+	for try := 0; ; try++ {
+		hidden := fmt.Sprintf(".%.40s.%08x", filepath.Base(path), rand.Uint32())
+		f, err := os.OpenFile(filepath.Join(filepath.Dir(path), hidden), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		if err == nil || !errors.Is(err, fs.ErrExist) || try == 100 {
+			return f, err
+		}
+	}
+}
+
+// name gives the file its name. A new name is given by a link, which fails where
+// another program has been faster; a file system without links is asked first.
+func name(hidden, path string, over bool) error {
+	if !over {
+		switch err := os.Link(hidden, path); {
+		case errors.Is(err, fs.ErrExist):
+			return err
+		case err == nil:
+			_ = os.Remove(hidden)
+			return settle(path)
+		}
+		if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
+			return fs.ErrExist
+		}
+	}
+	if err := os.Rename(hidden, path); err != nil {
+		return err
+	}
+	return settle(path)
+}
+
+// settle brings the new name to the disk, where a folder can be asked for that.
+func settle(path string) error {
+	folder, err := os.Open(filepath.Dir(path))
+	if err != nil {
+		return nil // the file is there
+	}
+	_ = folder.Sync()
+	return folder.Close()
+}
+
+// about is an error with the path in front, once.
+func about(path string, err error) error {
+	var at *fs.PathError
+	var two *os.LinkError
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		return taken(path)
+	case errors.As(err, &at):
+		err = at.Err
+	case errors.As(err, &two):
+		err = two.Err
+	}
+	return fmt.Errorf("%s: %w", shown(path), err)
+}
+
+// shown is a path as a line may have it.
+func shown(path string) string { return model.Visible(path, 200) }
