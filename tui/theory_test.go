@@ -1,6 +1,14 @@
 package tui
 
-import "testing"
+import (
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/tui/grid"
+)
 
 // TestTheoryFrames compares the frames that show the theory with those that
 // were looked at and found right: the numbers are THEORY.md's, or margin's own
@@ -41,5 +49,36 @@ func TestShufflesBeside(t *testing.T) {
 	settle(a, a.follow())
 	if _, asked := a.x.Shuffles(); asked {
 		t.Error("another run's lines are shown")
+	}
+}
+
+// The proof and the loss are charts at every designed size, whatever was open
+// before: a key opens the panel or gives it the focus, zoom does the rest. Each
+// curve is named and valued at its right end (AND's after 18 updates: u·ŵ and ‖ŵ‖
+// are those of the table beside it).
+func TestChartsInReach(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 35}, {80, 50}, {200, 24}, {140, 45}, {200, 60}} {
+		for _, c := range []struct {
+			line string
+			want []string
+		}{
+			{"show bound; zoom", []string{"√t·√(R²+1) 7.348", "‖ŵ‖ 5.385", "u·ŵ 5.336", "tγ 4.366", "18 of at most 51", "5.336"}},
+			{"show loss; zoom", []string{"mistakes 0", "loss 0", "epoch"}},
+		} {
+			a := session(t, and(t))
+			a.grid = grid.New(size[0], size[1], false)
+			a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+			if err := a.x.Do(t.Context(), "run; "+c.line); err != nil {
+				t.Fatal(err)
+			}
+			a.x.Decide(t.Context(), time.Minute)
+			picture(a.grid, a.x, a.over)
+			text := string(grid.AppendPlain(nil, a.grid))
+			for _, want := range append(c.want, "0└") {
+				if !strings.Contains(text, want) {
+					t.Errorf("%s at %d×%d: no %q in\n%s", c.line, size[0], size[1], want, text)
+				}
+			}
+		}
 	}
 }

@@ -161,21 +161,35 @@ func TestRefusalChangesNothing(t *testing.T) {
 	}
 }
 
-// What is opened and closed again is as it was, at any size.
-func TestShowTwice(t *testing.T) {
-	for _, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}, {40, 12}} {
+// A panel's key opens it, or gives it the focus where it is open; the next press
+// closes it, and leaves what was opened as it was before.
+func TestShow(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}, {200, 60}} {
 		for _, name := range []string{"bound", "algorithm", "table", "gram", "events", "loss"} {
 			x := explorer(t)
 			x.Resize(size[0], size[1])
-			before := x.Picture().Layout(x.Picture().Frame())
-			before.Focus = ""
-			if err := x.Do(t.Context(), "show "+name+"; show "+name); err != nil {
-				t.Fatal(err)
+			before := x.arranged()
+			if before.Focus == name { // as it has where nothing else was chosen
+				do(t, x, "focus plane")
 			}
-			after := x.Picture().Layout(x.Picture().Frame())
-			after.Focus = ""
-			if !reflect.DeepEqual(before, after) {
-				t.Errorf("%v: show %s twice: %v, before %v", size, name, after, before)
+			do(t, x, "show "+name)
+			if l := x.arranged(); !l.Shows(name) || l.Focus != name {
+				t.Errorf("%v: show %s: the focus is %q of %v", size, name, l.Focus, l.Names())
+			}
+			do(t, x, "show "+name)
+			switch after := x.arranged(); {
+			case before.Shows(name) && after.Shows(name):
+				t.Errorf("%v: show %s twice: it is still there", size, name)
+			case before.Shows(name):
+				do(t, x, "show "+name)
+				if l := x.arranged(); !l.Shows(name) || l.Focus != name {
+					t.Errorf("%v: show %s again: the focus is %q of %v", size, name, l.Focus, l.Names())
+				}
+			default:
+				before.Focus, after.Focus = "", ""
+				if !reflect.DeepEqual(before, after) {
+					t.Errorf("%v: show %s twice: %v, before %v", size, name, after, before)
+				}
 			}
 		}
 	}
@@ -209,7 +223,7 @@ func TestAgain(t *testing.T) {
 		{"set tie positive; mode dual; seek 3", "perceptron and --mode dual --tie positive --do 'seek 3'"},
 		{"set keep-going yes", "perceptron and --keep-going=true"},
 		{"show table; show bound", "perceptron and --do 'show table on; show bound on'"},
-		{"show algorithm", "perceptron and --do 'show algorithm off'"},
+		{"show algorithm; show algorithm", "perceptron and --do 'show algorithm off'"},
 		{"beats 2; step", "perceptron and --do 'beats 2; step'"},
 		{"seek 9; beats 2; step; shade; break mistake", "perceptron and --do 'seek 9; beats 2; step; break mistake; shade off'"},
 		{"set rate 1/3; axes 2 1", "perceptron and --rate 1/3 --do 'axes 2 1'"},

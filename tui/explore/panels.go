@@ -51,8 +51,9 @@ func panelNames() string {
 	return strings.Join(names, ", ")
 }
 
-// show opens a panel that is not to be seen, and closes one that is; with on or
-// off it does only that, and auto leaves it to what is there by default.
+// show opens a panel that is not to be seen, gives one that is the focus, and
+// closes one that has it; with on or off it does only that, and auto leaves it to
+// what is there by default.
 func (x *Explorer) show(args []string) error {
 	if len(args) < 1 || len(args) > 2 || len(args) == 2 && !slices.Contains([]string{"on", "off", "auto"}, args[1]) {
 		return fmt.Errorf("want a panel, and on or off if not the other of the two: %s", panelNames())
@@ -88,6 +89,9 @@ func (x *Explorer) display(d display, to string) {
 		if !x.sees(d) {
 			p.Open(d.name)
 		}
+	case to == "" && x.arranged().Shows(d.name) && x.arranged().Focus != d.name:
+		p.Focus = d.name
+		x.message = d.name + " has the focus; once more closes it"
 	case to == "":
 		p.Leave(d.name)
 		p.Shut(d.name, x.sees(d)) // one that is there by default has to be closed

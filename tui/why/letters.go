@@ -27,7 +27,7 @@ func letters() []Entry {
 			Where:   "ours; 004 has batches",
 		},
 		{
-			Name: "N", Also: []string{"‖ŵ*‖", "1 + b*²/R²"},
+			Name: "N", Also: []string{"‖ŵ*‖", "1 + b*²/R²", "w*", "b*", "b*²"},
 			What:    "With --bias radius the length of the separator together with its bias, ŵ* = (w*, b*/R) for ‖w*‖ = 1. It is at most √2 where |b*| ≤ R.",
 			Formula: "N² = ‖ŵ*‖² = 1 + b*²/R² ≤ 2",
 			Where:   "001, end of the Rosenblatt–Novikoff proof",
