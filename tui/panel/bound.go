@@ -175,7 +175,7 @@ func roomBound(f *Frame, width, height int) (least, best int) {
 	}
 	best = 1 + rows(f.none(), 3)
 	if f.Theory != nil && f.Problem.Binary() {
-		best += rows(explained(objections(f.Theory.Bounds), 0), 2)
+		best++
 		best += rows(f.certified(), 4)
 		for k := range f.Theory.Bounds {
 			if f.Theory.Bounds[k].Applies {

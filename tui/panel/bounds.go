@@ -65,12 +65,13 @@ func (f *Frame) others(s *row.Sheet, leading *margin.Bound) {
 }
 
 // objected says of as many bounds as there is room for why they don't apply,
-// and names the others.
+// and names the others; in a panel of few rows it names or counts them in one.
 func objected(s *row.Sheet, groups []objection) {
+	const reasoned = 14 // the rows from which a panel has room for reasons
 	if s.Left() < 1 || len(groups) == 0 {
 		return
 	}
-	for k := len(groups); k >= 0; k-- {
+	for k := len(groups); k > 0 && s.H >= reasoned; k-- {
 		why := explained(groups, k)
 		rows := 0
 		for range row.Wrapped(why, s.W, s.Width) {
@@ -81,7 +82,15 @@ func objected(s *row.Sheet, groups []objection) {
 			return
 		}
 	}
-	s.Line(row.Note, explained(groups, 0))
+	all := 0
+	for _, g := range groups {
+		all += len(g.names)
+	}
+	s.Say(row.Note, explained(groups, 0))
+	s.Or(all, " other bounds are for other runs (zoomed: which, and why)")
+	s.Or(all, " other bounds are for other runs")
+	s.Or(all, " others are for other runs")
+	s.Next()
 }
 
 // explained is why the first k groups don't apply, and the names of the rest.

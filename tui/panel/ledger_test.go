@@ -19,7 +19,7 @@ func TestLedgersByHand(t *testing.T) {
 		want    []string
 	}{
 		{and(t), "bias=radius", 10, []string{
-			"(2R/γ)² of x: R² = 2  γ² = 1/8", "ŵ*·ŵ 3.889 → 4.243 4.243 ≥ tγ = 2.121", "13 ≤ 2tR² = 24",
+			"(2R/γ)² of x: R² = 2  γ² = 1/8", "ŵ*·ŵ 3.889 → 4.243 ≥ tγ = 2.121", "13 ≤ 2tR² = 24",
 			"‖ŵ*‖² = 1 + b*²/R² = 1.5625", "4.5 ≤ 18 ≤ 20.31 ≤ 37.5", "hence t ≤ 2(R²+b*²)/γ² ≤ 4R²/γ² = 64",
 		}},
 		{and(t), "bias=radius mode=kernel", 10, []string{"(2R/γ)² of x: R² = 2  γ² = 1/8", "4.5 ≤ 18 ≤ 20.31 ≤ 37.5"}},

@@ -139,20 +139,19 @@ type line struct {
 }
 
 // The columns of the table of lines: where the number before the update ends,
-// that after it, that after all, and where what is needed begins.
+// that after it, and where what is needed begins.
 const (
 	lineOld   = 14
 	lineNew   = 25
-	lineAfter = 34
-	lineNeeds = 36
+	lineNeeds = 27
 )
 
 // lineHead names the columns.
 func (f *Frame) lineHead(s *row.Sheet, b *margin.Bound, updated bool) {
 	if updated {
-		s.Until(lineNew, row.Name, "this update")
+		s.Until(lineOld, row.Name, "before")
 	}
-	s.Until(lineAfter, row.Name, "t = ", f.counted(b.Name))
+	s.Until(lineNew, row.Name, "t = ", f.counted(b.Name))
 	s.Tab(lineNeeds, row.Name, "needs")
 	s.Close(row.Name, "least slack")
 	s.Next()
@@ -163,10 +162,9 @@ func (l *line) inTable(s *row.Sheet, updated bool) {
 	s.Say(row.Name, l.name)
 	if updated {
 		s.Until(lineOld, row.Value, l.before)
-		s.Tab(lineOld, row.Name, " → ")
-		s.Say(row.Result, l.after)
+		s.Tab(lineOld, row.Name, " →")
 	}
-	s.Until(lineAfter, row.Value, l.after)
+	s.Until(lineNew, row.Result, l.after)
 	s.Tab(lineNeeds, row.Words, l.sign, " ", l.side, " = ", l.limit)
 	if l.tight.Update > 0 {
 		s.Close(row.Note, l.tight.Slack, " at t = ", l.tight.Update)
