@@ -19,7 +19,7 @@ const below = 2
 func (c *Chart) drawAxes(a grid.Area) {
 	count := 0
 	for k := range c.Series {
-		count = max(count, c.Series[k].last()+1)
+		count = max(count, c.Series[k].lastFinite()+1)
 	}
 	margin := c.margin(a)
 	top := 0
@@ -58,7 +58,7 @@ func (c *Chart) scales(rows int) (up [2]plot.Axis) {
 	lo, hi := 0.0, 0.0
 	for i := range c.Series {
 		l, h := c.Series[i].extent()
-		if i == 1 && !c.Shared && c.Series[1].last() >= 0 {
+		if i == 1 && !c.Shared && c.Series[1].lastFinite() >= 0 {
 			up[1] = plot.Up().From(l, h, rows)
 			continue
 		}
@@ -86,7 +86,7 @@ func (f *field) scale(k int) plot.Axis {
 
 // axes draws the axes and their labels for so many places.
 func (c *Chart) axes(a grid.Area, up plot.Axis, count int) field {
-	across := plot.Across().Whole(c.place(0), c.place(count-1), a.W()-up.Width()-1)
+	across := plot.Across().Integers(c.place(0), c.place(count-1), a.W()-up.Width()-1)
 	upward, under := make([]string, up.N), make([]string, a.W())
 	up.Each(1, func(n float64, cell int) { upward[cell] = typed(string(up.Step.Append(nil, n))) })
 	across.Starts(func(at int, b []byte) {

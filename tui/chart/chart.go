@@ -135,8 +135,8 @@ func (s *Series) extent() (lo, hi float64) {
 	return lo, hi
 }
 
-// last is the index of the last finite value; −1 if there is none.
-func (s *Series) last() int {
+// lastFinite is the index of the last finite value; −1 if there is none.
+func (s *Series) lastFinite() int {
 	for i := len(s.Values) - 1; i >= 0; i-- {
 		if finite(s.Values[i]) {
 			return i

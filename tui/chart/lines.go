@@ -25,7 +25,7 @@ func (c *Chart) drawLines(a grid.Area) {
 // line draws the series as columns, those of the last places.
 func (s *Series) line(a grid.Area) {
 	last := ""
-	if k := s.last(); k >= 0 {
+	if k := s.lastFinite(); k >= 0 {
 		last = notation.Number(s.Values[k])
 	}
 	end := a.W() - a.Width(last) - 1

@@ -16,7 +16,7 @@ const besideTags = 28
 // axis at the right, if it is measured on that.
 func (c *Chart) text(k int) string {
 	s := &c.Series[k]
-	last := s.last()
+	last := s.lastFinite()
 	switch {
 	case last < 0:
 		return s.Name
@@ -65,7 +65,7 @@ func (c *Chart) names(a grid.Area) (rows int) {
 // end is the cell in which the k-th curve ends; ok is false if it has no value.
 func (f *field) end(c *Chart, k int) (x, row int, ok bool) {
 	s := &c.Series[k]
-	last := s.last()
+	last := s.lastFinite()
 	if last < 0 {
 		return 0, 0, false
 	}
@@ -92,7 +92,7 @@ func (f *field) tag(c *Chart, margin grid.Area) {
 	var tags []entry
 	for k := range c.Series {
 		x, row, ok := f.end(c, k)
-		if !ok || x+4 < f.W() && f.beside(x, row, c.text(k), c.Series[k].Style) {
+		if !ok || x+4 < f.W() && f.nameBeside(x, row, c.text(k), c.Series[k].Style) {
 			continue
 		}
 		tags = append(tags, entry{k, row})
@@ -123,13 +123,13 @@ func (f *field) tag(c *Chart, margin grid.Area) {
 // height is how high the k-th curve ends.
 func (f *field) height(c *Chart, k int) float64 {
 	s := &c.Series[k]
-	at, _ := f.scale(k).Place(s.Values[s.last()])
+	at, _ := f.scale(k).Place(s.Values[s.lastFinite()])
 	return at
 }
 
-// beside writes a tag right of a curve's end, as near to it as nothing else is;
+// nameBeside writes a tag right of a curve's end, as near to it as nothing else is;
 // it reports whether there was room.
-func (f *field) beside(x, row int, tag string, style grid.Style) bool {
+func (f *field) nameBeside(x, row int, tag string, style grid.Style) bool {
 	const far = 40
 	n := f.Width(tag)
 	for right := 2; right < far && x+right+n < f.W(); right++ {

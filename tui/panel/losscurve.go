@@ -85,7 +85,7 @@ func (f *Frame) drawCurve(a grid.Area) {
 		ticks(a, at, across, up, "y·a", "L")
 		y = 2 + at.H
 	}
-	s := f.beneath(a, y)
+	s := f.sheetBelow(a, y)
 	for k, say := range texts {
 		if k < s.H {
 			say(s)

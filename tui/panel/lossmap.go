@@ -15,14 +15,14 @@ type LossMap struct {
 	Pair [2]int // the weights across and up: indices into w; d is b
 	More bool   // other pairs can be chosen
 
-	Path   []Passed   // the pair along the run, the first weights first
-	Every  int        // updating steps from one of those to the next
-	Lo, Hi [2]float64 // over all the run, as far as it was followed, and 0
-	Loss   float64    // of the run's own weights; NaN while it is being worked out
+	Path   []PathPoint // the pair along the run, the first weights first
+	Every  int         // updating steps from one of those to the next
+	Lo, Hi [2]float64  // over all the run, as far as it was followed, and 0
+	Loss   float64     // of the run's own weights; NaN while it is being worked out
 }
 
-// Passed is the pair of weights after an updating step.
-type Passed struct {
+// PathPoint is the pair of weights after an updating step.
+type PathPoint struct {
 	Step int // 0 for the first weights
 	At   [2]float64
 }
@@ -83,8 +83,8 @@ func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
 	f.drawMap(part(a, body), shades)
 }
 
-// beneath is a sheet for what stands below a picture, from a row of its area on.
-func (f *Frame) beneath(a grid.Area, y int) *row.Sheet {
+// sheetBelow is a sheet for what stands below a picture, from a row of its area on.
+func (f *Frame) sheetBelow(a grid.Area, y int) *row.Sheet {
 	return f.blank(a.Sub(grid.Rect{X: -1, Y: y, W: a.W() + 1, H: max(0, a.H()-y)}))
 }
 
@@ -103,7 +103,7 @@ func (f *Frame) mapHeading(s *row.Sheet, focused bool) {
 		long, short, held = "", "", ""
 	case 3:
 		k := 3 - m.Pair[0] - m.Pair[1]
-		short = f.weightName(k) + " = " + string(notation.Append(nil, f.weights(f.State()).at(k)))
+		short = f.weightName(k) + " = " + string(notation.Append(nil, f.weights(f.State()).component(k)))
 		held = short + " held"
 		long = held + "; earlier points had another"
 	}
@@ -129,16 +129,16 @@ func (f *Frame) weightName(k int) string {
 	return notation.Indexed("w", k+1)
 }
 
-// at is w₁, w₂, … or b.
-func (w *weights) at(k int) notation.Value {
+// component is w₁, w₂, … or b.
+func (w *weights) component(k int) notation.Value {
 	if k == w.w.Len() {
 		return w.b
 	}
 	return w.w.At(k)
 }
 
-// passed is how many of the points of the path lie at or before the step shown.
-func (f *Frame) passed(m *LossMap) int {
+// pathLength is how many of the points of the path lie at or before the step shown.
+func (f *Frame) pathLength(m *LossMap) int {
 	step := f.Moment.Step
 	if f.Beat == 1 {
 		step--
@@ -151,12 +151,12 @@ func (f *Frame) changed() bool {
 	return f.Beat == 0 && f.Moment.Before != nil && f.Moment.Event.Updated
 }
 
-// still reports whether the update of the step shown left the pair as it was.
-func (f *Frame) still(m *LossMap) bool {
+// pairUnchanged reports whether the update of the step shown left the pair as it was.
+func (f *Frame) pairUnchanged(m *LossMap) bool {
 	return m.pairOf(f.weights(f.Moment.Before)) == m.pairOf(f.weights(f.Moment.After))
 }
 
 // pairOf is the pair among the weights of a state.
 func (m *LossMap) pairOf(w *weights) [2]float64 {
-	return [2]float64{w.at(m.Pair[0]).F, w.at(m.Pair[1]).F}
+	return [2]float64{w.component(m.Pair[0]).F, w.component(m.Pair[1]).F}
 }

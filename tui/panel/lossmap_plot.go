@@ -54,7 +54,7 @@ func (f *Frame) drawMap(a grid.Area, s *Shades) {
 	texts := min(4, max(1, (a.H()-plotRows-2)/2))
 	across, up, at := axes(a, lo, hi, a.H()-1-texts, f.weightName(m.Pair[1]))
 	if !ok || at.W < plotColumns || at.H < plotRows {
-		facts := f.beneath(a, 0)
+		facts := f.sheetBelow(a, 0)
 		f.mapFacts(facts)
 		facts.Draw()
 		return
@@ -68,7 +68,7 @@ func (f *Frame) drawMap(a grid.Area, s *Shades) {
 	}
 	f.path(area, across, up, signs)
 	ticks(a, at, across, up, f.weightName(m.Pair[0]), f.weightName(m.Pair[1]))
-	legend := f.beneath(a, at.H+1)
+	legend := f.sheetBelow(a, at.H+1)
 	for k, say := range [...]func(){
 		func() { s.legend(legend, signs) }, func() { f.pathLegend(legend, signs) },
 		func() { f.mapFacts(legend) }, func() { f.mapTruth(legend, s) },
@@ -92,7 +92,7 @@ func (f *Frame) reachOf(m *LossMap) (lo, hi [2]float64, ok bool) {
 		}
 		w := f.weights(state)
 		for side, k := range m.Pair {
-			v := w.at(k).F
+			v := w.component(k).F
 			lo[side], hi[side] = min(lo[side], v), max(hi[side], v)
 		}
 	}
@@ -139,20 +139,20 @@ func labelled(a grid.Area, up plot.Axis, name string) int {
 // ticks draws the labels at the left of the plot and below it, and the names of
 // the axes: the one above the first label, the other at the right end.
 func ticks(a grid.Area, at grid.Rect, across, up plot.Axis, right, above string) {
-	up.Beside(a, at.X-1, at.Y+at.H-1, at.Y+1)
+	up.LabelsBeside(a, at.X-1, at.Y+at.H-1, at.Y+1)
 	if w := a.Width(above); w < at.X {
 		a.Text(at.X-1-w, at.Y, above, theme.Axis)
 	}
 	below := at.Y + at.H
 	end := a.Right(a.W(), below, right, theme.Axis)
-	across.Below(a, at.X, below, end-1)
+	across.LabelsBelow(a, at.X, below, end-1)
 }
 
 // path draws where the run has come through up to the step shown, its last move
 // as an arrow, and where it is.
 func (f *Frame) path(area grid.Area, across, up plot.Axis, signs *lossSigns) {
 	m := f.LossMap
-	shown := m.Path[:f.passed(m)]
+	shown := m.Path[:f.pathLength(m)]
 	cell := func(at [2]float64) (x, y int, ok bool) {
 		x, inX := across.CellOf(at[0])
 		k, inY := up.CellOf(at[1])

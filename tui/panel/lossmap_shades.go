@@ -60,7 +60,7 @@ func (s *Shades) update(f *Frame, pair [2]int, across, up plot.Axis) {
 	s.of = key
 	s.held, s.wanted = s.wanted, s.held
 	s.gather()
-	s.sum()
+	s.lossOfCells()
 	s.grade()
 }
 
@@ -103,8 +103,8 @@ func (s *Shades) form(i int) form {
 	return form{y * h.ActivationOf(d, i), y * x(s.of.pair[0]), y * x(s.of.pair[1])}
 }
 
-// sum is the loss of each cell. What is left of sums that cancel is taken for 0.
-func (s *Shades) sum() {
+// lossOfCells is the loss of each cell. What is left of sums that cancel is taken for 0.
+func (s *Shades) lossOfCells() {
 	across, up := s.of.across, s.of.up
 	s.loss = append(s.loss[:0], make([]float64, across.N*up.N)...)
 	s.margins = s.margins[:0]
@@ -133,8 +133,8 @@ func (s *Shades) sum() {
 	}
 }
 
-// at is the loss at two weights, of all examples if few is 0.
-func (s *Shades) at(p, q float64) float64 {
+// lossAt is the loss at two weights, of all examples if few is 0.
+func (s *Shades) lossAt(p, q float64) float64 {
 	loss := 0.0
 	for _, m := range s.forms {
 		loss += perceptronLoss(m.at + float64(m.across*p) + float64(m.up*q))

@@ -31,7 +31,7 @@ func mapped(t testing.TB, d *model.Dataset, changes string, step int, pair [2]in
 			}
 			m.Lo[side], m.Hi[side] = min(m.Lo[side], at[side]), max(m.Hi[side], at[side])
 		}
-		m.Path = append(m.Path, Passed{s, at})
+		m.Path = append(m.Path, PathPoint{s, at})
 	}
 	f.Moment = f.MomentAt(f.Moment.Step)
 	f.LossMap = m
@@ -68,7 +68,7 @@ func TestShadesAreTheLoss(t *testing.T) {
 			if math.Abs(got-want) > 1e-9*(1+want) || (got == 0) != (want == 0) && want > 1e-9 {
 				t.Errorf("%s %s: L at %v is %v, want %v", c.data.Name, c.setup, at, got, want)
 			}
-			if loss := s.at(at[0], at[1]); math.Abs(loss-want) > 1e-9*(1+want) {
+			if loss := s.lossAt(at[0], at[1]); math.Abs(loss-want) > 1e-9*(1+want) {
 				t.Errorf("%s %s: L of the forms at %v is %v, want %v", c.data.Name, c.setup, at, loss, want)
 			}
 			if shade := s.shade(got); shade > 1 && got <= s.limits[shade-2] || shade > 0 && shade < shadeLevels && got > s.limits[shade-1]*(1+1e-9) || (shade == 0) != (got == 0) {

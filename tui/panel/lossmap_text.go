@@ -33,7 +33,7 @@ func (f *Frame) pathLegend(s *row.Sheet, signs *lossSigns) {
 		on   bool
 	}{
 		{signs.now, "w now", true},
-		{signs.before, "before the update", f.changed() && !f.still(f.LossMap)},
+		{signs.before, "before the update", f.changed() && !f.pairUnchanged(f.LossMap)},
 		{signs.earlier, f.earlier(f.LossMap), f.State().Updates() > 1},
 	}
 	room := s.W
@@ -66,7 +66,7 @@ func (f *Frame) earlier(m *LossMap) string {
 // mapFacts says where the run is, and what the loss is there.
 func (f *Frame) mapFacts(s *row.Sheet) {
 	w, m := f.weights(f.State()), f.LossMap
-	point := text("(", w.at(m.Pair[0]), ", ", w.at(m.Pair[1]), ")")
+	point := text("(", w.component(m.Pair[0]), ", ", w.component(m.Pair[1]), ")")
 	loss := "L = …"
 	if !math.IsNaN(m.Loss) {
 		loss = text("L = ", m.Loss)
@@ -77,9 +77,9 @@ func (f *Frame) mapFacts(s *row.Sheet) {
 	s.Next()
 }
 
-// forced says whether the update shown is one of an example with a = 0, where
+// updatedAtTie says whether the update shown is one of an example with a = 0, where
 // the loss has no derivative.
-func (f *Frame) forced() bool {
+func (f *Frame) updatedAtTie() bool {
 	l, ok := f.Look()
 	return ok && f.changed() && f.Problem.Batch() == 1 && l.Activation == 0 && f.State().Updates() > 1
 }
@@ -96,13 +96,13 @@ func (f *Frame) mapTruth(s *row.Sheet, shades *Shades) {
 	switch {
 	case shades.few > 0:
 		say(text("shades: ", shades.few, " of ", f.Data.Len(), " examples, scaled up"), text("shades: ", shades.few, " examples"))
-	case f.forced():
+	case f.updatedAtTie():
 		say("y·a was 0: no derivative there; the update is made all the same, and L may rise",
 			"y·a was 0: an update all the same, L may rise", "y·a was 0: here L may rise")
 	case f.heldAtZero():
 		say("c·w has c times the loss of w (c > 0): zero weights have 0 too",
 			"zero weights have loss 0 too: L(c·w) = c·L(w)", "zero weights have loss 0 too")
-	case f.changed() && f.still(f.LossMap):
+	case f.changed() && f.pairUnchanged(f.LossMap):
 		say("this update moved only what is held", "only what is held moved")
 	case !shades.blank:
 		say("no blank: in every cell some example is on the wrong side", "no blank: in each cell some are wrong", "no blank: some always wrong")
@@ -116,7 +116,7 @@ func (f *Frame) mapTruth(s *row.Sheet, shades *Shades) {
 func (f *Frame) heldAtZero() bool {
 	w, pair := f.weights(f.State()), f.LossMap.Pair
 	for k := range f.Data.Dim() + 1 {
-		if k != pair[0] && k != pair[1] && w.at(k).F != 0 {
+		if k != pair[0] && k != pair[1] && w.component(k).F != 0 {
 			return false
 		}
 	}

@@ -22,7 +22,7 @@ func (g *grille) legend() {
 	if g.left() > 1 {
 		g.y++
 	}
-	s := g.f.beneath(g.Area, g.y)
+	s := g.f.sheetBelow(g.Area, g.y)
 	name := s.Cut(g.f.Data.Corpus.Tags[0], wordMost)
 	for k, mark := range marks {
 		for j, meaning := range meanings[g.origin] {

@@ -70,7 +70,7 @@ func (v *view) axes(a grid.Area, s *Scene) {
 		return
 	}
 	margin := a.Sub(grid.Rect{W: v.plot.X, H: v.plot.H})
-	v.up.Beside(margin, v.plot.X-1, v.plot.H-1, 0)
+	v.up.LabelsBeside(margin, v.plot.X-1, v.plot.H-1, 0)
 	top := v.plot.H
 	v.up.Each(1, func(_ float64, cell int) { top = min(top, v.plot.H-1-cell) })
 	v.across(a, s.XName, s.named())
@@ -100,7 +100,7 @@ func (v *view) across(a grid.Area, name string, style grid.Style) {
 	default:
 		end = a.Right(a.W()-1, y, name, style) - 2
 	}
-	v.over.Below(a, v.plot.X, y, end)
+	v.over.LabelsBelow(a, v.plot.X, y, end)
 }
 
 // unused says whether n cells of a row, and the two beside them, are blank.

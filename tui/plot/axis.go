@@ -68,10 +68,10 @@ func (a Axis) Width() int {
 	return widest
 }
 
-// Beside writes the labels of an axis that goes up: its lowest cell is row
+// LabelsBeside writes the labels of an axis that goes up: its lowest cell is row
 // bottom of the area, and the labels end before column end. Labels in rows above
 // top are left out, and so are those that are wider than the room.
-func (a Axis) Beside(area grid.Area, end, bottom, top int) {
+func (a Axis) LabelsBeside(area grid.Area, end, bottom, top int) {
 	var buf [40]byte
 	a.Each(1, func(n float64, cell int) {
 		label := string(a.Step.Append(buf[:0], n))
@@ -103,9 +103,9 @@ func (a Axis) Starts(f func(at int, label []byte)) {
 	})
 }
 
-// Below writes the labels of an axis that goes right into row y, its first cell
+// LabelsBelow writes the labels of an axis that goes right into row y, its first cell
 // being column x; none reaches column end.
-func (a Axis) Below(area grid.Area, x, y, end int) {
+func (a Axis) LabelsBelow(area grid.Area, x, y, end int) {
 	a.Starts(func(at int, b []byte) {
 		label := string(b)
 		if x+at >= 0 && x+at+area.Width(label) <= end {

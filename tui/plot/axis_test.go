@@ -57,7 +57,7 @@ func TestWhole(t *testing.T) {
 		first := float64(rapid.IntRange(0, 1e6).Draw(t, "first"))
 		last := first + float64(rapid.IntRange(0, 1e6).Draw(t, "count"))
 		n := rapid.IntRange(8, 200).Draw(t, "n")
-		a := Across().Whole(first, last, n)
+		a := Across().Integers(first, last, n)
 		if from, ok := a.Place(first); !ok || from < -1e-6 {
 			t.Fatalf("%v: %v lies at %v", a, first, from)
 		}

@@ -43,10 +43,10 @@ func (g Gaps) From(lo, hi float64, n int) Axis {
 	}
 }
 
-// Whole is an axis that shows first to last in whole steps, and first in its
+// Integers is an axis that shows first to last in whole steps, and first in its
 // first cell or, where only every so many have a tick, near it. The last cell is
 // left free, so that a label below last has room.
-func (g Gaps) Whole(first, last float64, n int) Axis {
+func (g Gaps) Integers(first, last float64, n int) Axis {
 	cells := max(1, n-2)
 	if gap := int(float64(cells) / max(last-first, 1)); gap >= g.Least {
 		return Axis{N: n, Gap: gap, Step: Step{Mantissa: 1}, Tick: first}

@@ -77,7 +77,7 @@ type lossPath struct {
 	along  *algo.Path
 	step   int // of the last update that is in
 	passed int // updating steps
-	points []panel.Passed
+	points []panel.PathPoint
 	lo, hi [][2]float64 // the range of the path up to each point, 0 included
 }
 
@@ -114,12 +114,12 @@ func (l *lossPath) point() {
 	for side, v := range at {
 		lo[side], hi[side] = min(lo[side], v), max(hi[side], v)
 	}
-	l.points = append(l.points, panel.Passed{Step: l.step, At: at})
+	l.points = append(l.points, panel.PathPoint{Step: l.step, At: at})
 	l.lo, l.hi = append(l.lo, lo), append(l.hi, hi)
 }
 
 // upTo is the path up to a step, and its range.
-func (l *lossPath) upTo(step int) (points []panel.Passed, lo, hi [2]float64) {
+func (l *lossPath) upTo(step int) (points []panel.PathPoint, lo, hi [2]float64) {
 	n := sort.Search(len(l.points), func(k int) bool { return l.points[k].Step > step })
 	return l.points[:n], l.lo[n-1], l.hi[n-1]
 }
