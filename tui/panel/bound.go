@@ -36,8 +36,8 @@ func (f *Frame) bound() *margin.Bound {
 	return b
 }
 
-// none says in a line why there is no bound, or is none yet.
-func (f *Frame) none() string {
+// unboundedReason says in a line why there is no bound, or is none yet.
+func (f *Frame) unboundedReason() string {
 	switch t := f.Theory; {
 	case t == nil && !f.Seeking:
 		return "no bound: a maximum margin is not looked for (--decide 0)"
@@ -105,13 +105,13 @@ func (f *Frame) boundRow(s *row.Sheet, b *margin.Bound) {
 // unbounded says why there is no bound on all updates, and the one on those of
 // the first pass, which comes first where both have no room.
 func (f *Frame) unbounded(s *row.Sheet) {
-	b := f.first()
+	b := f.firstPassBound()
 	if b == nil {
-		s.Line(row.Note, f.none())
+		s.Line(row.Note, f.unboundedReason())
 		return
 	}
 	first, whose := f.firstPass(b), " (Freund–Schapire)"
-	s.Say(row.Note, f.none(), "; ", first, whose)
+	s.Say(row.Note, f.unboundedReason(), "; ", first, whose)
 	s.Or("no bound on the whole run; ", first, whose)
 	s.Or(first, whose)
 	s.Or(first)
@@ -121,11 +121,11 @@ func (f *Frame) unbounded(s *row.Sheet) {
 // ofAtMost says "6 of at most 51".
 func (f *Frame) ofAtMost(s *row.Sheet, b *margin.Bound) {
 	s.Say(row.Result, f.counted(b.Name))
-	s.Say(row.Words, " of at most ", whole(b.Value))
+	s.Say(row.Words, " of at most ", integerPart(b.Value))
 }
 
-// whole is the largest whole number that a bound allows.
-func whole(v float64) string {
+// integerPart is the largest whole number that a bound allows.
+func integerPart(v float64) string {
 	if v = allowed(v); v < 1e7 {
 		return text(int(v))
 	}
@@ -173,7 +173,7 @@ func roomBound(f *Frame, width, height int) (least, best int) {
 		}
 		return min(n, most)
 	}
-	best = 1 + rows(f.none(), 3)
+	best = 1 + rows(f.unboundedReason(), 3)
 	if f.Theory != nil && f.Problem.Binary() {
 		best++
 		best += rows(f.certified(), 4)
@@ -203,7 +203,7 @@ func drawBound(a grid.Area, f *Frame, v View, focused bool) {
 		s.Draw()
 		return
 	}
-	text, chart := beside(a.W()-1, a.H())
+	text, chart := proofLayout(a.W()-1, a.H())
 	s := f.blank(a.Sub(grid.Rect{X: text.X, Y: text.Y, W: text.W + 1, H: text.H}))
 	f.proof(s, b, focused)
 	s.Draw()
@@ -216,25 +216,25 @@ func drawBound(a grid.Area, f *Frame, v View, focused bool) {
 // withoutBound says why there is no bound on all updates, and which bounds hold
 // without it.
 func (f *Frame) withoutBound(s *row.Sheet, focused bool) {
-	first, whose := f.first(), ""
+	first, whose := f.firstPassBound(), ""
 	if first != nil && !s.Wide() {
 		whose = "Freund–Schapire"
 	}
 	s.Heading("bound", focused, whose)
-	s.Abridged(row.Words, f.none())
+	s.Abridged(row.Words, f.unboundedReason())
 	f.freundSchapire(s, first)
 	if f.Theory != nil {
 		s.Abridged(row.Words, f.certified())
 	}
 	if f.Theory != nil && f.Problem.Binary() {
-		f.others(s, first)
+		f.otherBounds(s, first)
 	}
 }
 
-// beside is where the proof's text and its chart lie: side by side in a wide
+// proofLayout is where the proof's text and its chart lie: side by side in a wide
 // area, the chart above in a high one, as far as the text can spare rows; else
 // there is no chart.
-func beside(w, h int) (text, chart grid.Rect) {
+func proofLayout(w, h int) (text, chart grid.Rect) {
 	text = grid.Rect{W: w, H: h}
 	switch {
 	case w >= 100 && h >= chartRows:

@@ -52,13 +52,13 @@ func (t *Theory) Limit() *Limit {
 // Less is the bound less what it counts at a state of the run.
 func (l *Limit) Less(s *algo.State) float64 { return l.Most - float64(countedBy(l.Name, s)) }
 
-// others says the other bounds: those that apply in a row each, then those that
+// otherBounds says the other bounds: those that apply in a row each, then those that
 // don't with why, folded to the rows that are left.
-func (f *Frame) others(s *row.Sheet, leading *margin.Bound) {
+func (f *Frame) otherBounds(s *row.Sheet, leading *margin.Bound) {
 	list := f.Theory.Bounds
 	for k := range list {
 		if b := &list[k]; b.Applies && (leading == nil || b.Name != leading.Name) && s.Left() > 0 {
-			f.other(s, b)
+			f.otherBound(s, b)
 		}
 	}
 	objected(s, objections(list))
@@ -108,16 +108,16 @@ func explained(groups []objection, k int) string {
 	return strings.Join(texts, "; ")
 }
 
-// other says one bound that applies: what it counts, its value, whether it
+// otherBound says one bound that applies: what it counts, its value, whether it
 // holds.
-func (f *Frame) other(s *row.Sheet, b *margin.Bound) {
+func (f *Frame) otherBound(s *row.Sheet, b *margin.Bound) {
 	counts, relation, role := f.counted(b.Name), " ≤ ", row.Value
 	holds := float64(counts) <= b.Value*(1+1e-9)
 	if !holds {
 		relation, role = " > ", row.Wrong
 	}
 	s.Say(row.Words, b.Name)
-	c := s.Say(role, " ", counts, relation, whole(b.Value))
+	c := s.Say(role, " ", counts, relation, integerPart(b.Value))
 	if !s.Wide() {
 		c.Place = row.Closing
 		s.Next()

@@ -9,7 +9,7 @@ import (
 
 // sized says ‖ŵ*‖² where it is not 1.
 func (f *Frame) sized(s *row.Sheet) {
-	if size := f.size(); size != "" {
+	if size := f.sizeSymbol(); size != "" {
 		s.Say(row.Words, size, "² = 1 + b*²/R² = ", f.Theory.Proof.Size).Place = row.If
 		s.Next()
 	}
@@ -22,10 +22,10 @@ func (f *Frame) chain(s *row.Sheet, l margin.Lines) {
 		return
 	}
 	size := ""
-	if f.size() != "" {
-		size = f.size() + "²"
+	if f.sizeSymbol() != "" {
+		size = f.sizeSymbol() + "²"
 	}
-	symbols := "(" + f.below() + ")² ≤ (" + f.reach() + ")² ≤ " + size + "‖ŵ‖² ≤ " + f.most()
+	symbols := "(" + f.lowerSymbol() + ")² ≤ (" + f.reachSymbol() + ")² ≤ " + size + "‖ŵ‖² ≤ " + f.most()
 	numbers := f.squares(l, 0, 4)
 	if s.Wide() && s.Measure(symbols) <= s.W && s.Left() > 2 {
 		if s.Measure(symbols, ":  ", numbers) <= s.W {
@@ -63,9 +63,9 @@ func (f *Frame) squares(l margin.Lines, from, to int) (all string) {
 func (f *Frame) conclusion(s *row.Sheet, b *margin.Bound) {
 	switch {
 	case !f.fromZero():
-		s.Say(row.Words, "hence t ≤ ", b.Value, ", where (", f.below(), ")² = ", f.most())
+		s.Say(row.Words, "hence t ≤ ", b.Value, ", where (", f.lowerSymbol(), ")² = ", f.most())
 		s.Or("hence t ≤ ", b.Value)
-	case f.size() != "" && f.Problem.Batch() == 1:
+	case f.sizeSymbol() != "" && f.Problem.Batch() == 1:
 		s.Say(row.Words, "hence t ≤ 2(R²+b*²)/γ² ≤ 4R²/γ² = ", b.Value).Place = row.If
 	default:
 		s.Say(row.Words, "hence t ≤ ", f.formula(b.Name), " = ", b.Value).Place = row.If
@@ -79,7 +79,7 @@ func (f *Frame) complexity(s *row.Sheet, b *margin.Bound) {
 	if !f.Problem.Dual() || s.Left() < 1 {
 		return
 	}
-	most := whole(b.Value)
+	most := integerPart(b.Value)
 	if !f.unitRate() {
 		most = text(f.rate().F * math.Floor(b.Value*(1+1e-12)))
 	}

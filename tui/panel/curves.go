@@ -30,7 +30,7 @@ func curves(a grid.Area, f *Frame, b *margin.Bound, plot *chart.Plot) {
 	if f.Problem.Batch() > 1 {
 		counted = "misclassified"
 	}
-	low, reach, norm, high := f.below(), f.reach(), f.size()+"‖ŵ‖", f.size()+f.root()
+	low, reach, norm, high := f.lowerSymbol(), f.reachSymbol(), f.sizeSymbol()+"‖ŵ‖", f.sizeSymbol()+f.root()
 	a.Heading(0, 0, a.W(), low+" ≤ "+reach+" ≤ "+norm+" ≤ "+high, theme.Heading, theme.Border)
 	places := 2*max(1, a.W()) + 1 // the bounds are curves between updates too
 	every := float64(most) / float64(places-1)

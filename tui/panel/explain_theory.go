@@ -24,7 +24,7 @@ var ofTheory = []struct {
 		return []string{text("A = ", f.Theory.Proof.A, ", B = ", f.Theory.Proof.B)}
 	}},
 	{[]string{"Freund–Schapire"}, func(f *Frame) []string {
-		b := f.first()
+		b := f.firstPassBound()
 		if b == nil {
 			return nil
 		}
@@ -43,7 +43,7 @@ var ofTheory = []struct {
 // verdictLines is what is known of the data's margin.
 func (f *Frame) verdictLines() []string {
 	if f.Theory == nil {
-		return []string{f.none()}
+		return []string{f.unboundedReason()}
 	}
 	v := &f.Theory.Verdict
 	switch v.Separable {
@@ -77,7 +77,7 @@ func (f *Frame) supported() []string {
 func (f *Frame) boundLines() []string {
 	b := f.bound()
 	if b == nil {
-		return []string{f.none()}
+		return []string{f.unboundedReason()}
 	}
 	return []string{
 		f.radiusAndMargin(b),
@@ -88,15 +88,15 @@ func (f *Frame) boundLines() []string {
 // proofLines is both lines of the proof after the step shown.
 func (f *Frame) proofLines() []string {
 	if f.Theory == nil || f.Theory.Proof == nil {
-		return []string{f.none()}
+		return []string{f.unboundedReason()}
 	}
 	l := f.Theory.After
 	if f.Beat == 1 {
 		l = f.Theory.Before
 	}
 	lines := []string{
-		text(f.reach(), " = ", l.Reach, " ≥ ", f.below(), " = ", l.ReachAtLeast),
-		text("‖ŵ‖² = ", l.Square, " ≤ ", f.above(), " = ", l.SquareAtMost),
+		text(f.reachSymbol(), " = ", l.Reach, " ≥ ", f.lowerSymbol(), " = ", l.ReachAtLeast),
+		text("‖ŵ‖² = ", l.Square, " ≤ ", f.upperSymbol(), " = ", l.SquareAtMost),
 	}
 	if l.ReachAtLeast >= 0 {
 		lines = append(lines, f.squares(l, 0, 4))

@@ -8,9 +8,9 @@ import (
 	"perceptron/tui/row"
 )
 
-// first is the least of Freund and Schapire's bounds on the updates of the first
+// firstPassBound is the least of Freund and Schapire's bounds on the updates of the first
 // pass; nil where none is one of this run.
-func (f *Frame) first() *margin.Bound {
+func (f *Frame) firstPassBound() *margin.Bound {
 	if f.Theory == nil || !f.Problem.Binary() || f.Theory.Verdict.Trivial {
 		return nil
 	}
@@ -44,7 +44,7 @@ func (f *Frame) firstPass(b *margin.Bound) string {
 	case f.isLimit(b) && b.Value == float64(f.Data.Len()):
 		relation = " ≤ n = "
 	}
-	return text("first pass: ", counts, relation, whole(b.Value))
+	return text("first pass: ", counts, relation, integerPart(b.Value))
 }
 
 // freundSchapire says the bound on the updates of the first pass: with the

@@ -75,12 +75,12 @@ func (f *Frame) of() string {
 	return strings.Replace(of, "x", "φ(x)", 1)
 }
 
-// reach, size, below and above are how the parts of the proof are written: ŵ*·ŵ
-// and ‖ŵ*‖, and what the proof says of ŵ*·ŵ and of ‖ŵ‖².
-func (f *Frame) reach() string { return f.spelled().reach }
-func (f *Frame) size() string  { return f.spelled().size }
+// reachSymbol, sizeSymbol, lowerSymbol and upperSymbol are how the parts of the
+// proof are written: ŵ*·ŵ and ‖ŵ*‖, and what the proof says of ŵ*·ŵ and of ‖ŵ‖².
+func (f *Frame) reachSymbol() string { return f.spelled().reach }
+func (f *Frame) sizeSymbol() string  { return f.spelled().size }
 
-func (f *Frame) below() string {
+func (f *Frame) lowerSymbol() string {
 	side := "tγ"
 	if !f.unitRate() {
 		side = "tηγ"
@@ -91,7 +91,7 @@ func (f *Frame) below() string {
 	return side
 }
 
-func (f *Frame) above() string {
+func (f *Frame) upperSymbol() string {
 	side := f.spelled().squares
 	if f.Problem.Batch() > 1 {
 		side = strings.Replace(side, "t", "tB", 1)
@@ -108,18 +108,18 @@ func (f *Frame) above() string {
 // most is ‖ŵ*‖² times above.
 func (f *Frame) most() string {
 	switch {
-	case f.size() == "":
-		return f.above()
+	case f.sizeSymbol() == "":
+		return f.upperSymbol()
 	case f.fromZero():
-		return f.size() + "²·" + f.above()
+		return f.sizeSymbol() + "²·" + f.upperSymbol()
 	}
-	return f.size() + "²(" + f.above() + ")"
+	return f.sizeSymbol() + "²(" + f.upperSymbol() + ")"
 }
 
 // root is the root of above.
 func (f *Frame) root() string {
 	if !f.fromZero() {
-		return "√(" + f.above() + ")"
+		return "√(" + f.upperSymbol() + ")"
 	}
 	root := f.spelled().root
 	if f.Problem.Batch() > 1 {

@@ -137,13 +137,13 @@ func (f *Frame) slackBound(s *row.Sheet) {
 	with := f.within("this H", formula, bound)
 	without := f.within("this H", "", bound)
 	if s.Wide() || f.Slack.Moved {
-		s.Say(f.held(bound), with, " in the first pass")
+		s.Say(f.boundRole(bound), with, " in the first pass")
 		s.Or(with, " in pass 1")
 		s.Or(with)
 	} else {
 		s.Say(row.Note, "bound ", formula).Place = row.If
 		s.Next()
-		s.Say(f.held(bound), without, " in pass 1")
+		s.Say(f.boundRole(bound), without, " in pass 1")
 	}
 	s.Or(without)
 	s.Next()
@@ -162,8 +162,8 @@ func (f *Frame) within(what, formula string, bound float64) string {
 	return text(what, " ", counts, relation, bound)
 }
 
-// held is the role of a bound on the first pass.
-func (f *Frame) held(bound float64) row.Role {
+// boundRole is the role of a bound on the first pass.
+func (f *Frame) boundRole(bound float64) row.Role {
 	if float64(f.counted("freund-schapire")) > bound*(1+1e-9) {
 		return row.Wrong
 	}
@@ -181,7 +181,7 @@ func (f *Frame) asPrinted(s *row.Sheet) {
 		s.Or("001's: not here, for |b| > R")
 	} else {
 		with := f.within("001's", printed, v)
-		s.Say(f.held(v), with, " in the first pass")
+		s.Say(f.boundRole(v), with, " in the first pass")
 		s.Or(with)
 		s.Or(f.within("001's", "", v))
 	}

@@ -43,17 +43,17 @@ func (f *Frame) proof(s *row.Sheet, b *margin.Bound, focused bool) {
 		return
 	case ruleBound(b):
 		aboutRule(s, b)
-		f.others(s, b)
+		f.otherBounds(s, b)
 		return
 	}
-	f.elsewhere(s)
+	f.startTerms(s)
 	if f.Theory.Proof == nil {
 		s.Abridged(row.Note, f.Theory.Why)
 	} else {
 		f.lines(s, b)
 	}
 	f.complexity(s, b)
-	f.others(s, b)
+	f.otherBounds(s, b)
 }
 
 // madeOf says R and γ, after a gap in the row that is begun if they have room
@@ -84,14 +84,14 @@ func (f *Frame) madeOf(s *row.Sheet, b *margin.Bound, gap int) {
 	s.Next()
 }
 
-// elsewhere says what first weights other than zero bring in: A = ŵ*·ŵ₀ and
+// startTerms says what first weights other than zero bring in: A = ŵ*·ŵ₀ and
 // B = ‖ŵ₀‖².
-func (f *Frame) elsewhere(s *row.Sheet) {
+func (f *Frame) startTerms(s *row.Sheet) {
 	proof := f.Theory.Proof
 	if proof == nil || f.fromZero() {
 		return
 	}
-	s.Say(row.Note, "A = ", f.reach(), "₀ = ", proof.A, "  B = ‖ŵ₀‖² = ", proof.B)
+	s.Say(row.Note, "A = ", f.reachSymbol(), "₀ = ", proof.A, "  B = ‖ŵ₀‖² = ", proof.B)
 	s.Or("A = ", proof.A, "  B = ", proof.B)
 	s.Next()
 }
@@ -105,8 +105,8 @@ func (f *Frame) lines(s *row.Sheet, b *margin.Bound) {
 	}
 	updated := f.Beat == 0 && f.Moment.Event.Updated
 	rows := [...]line{
-		{f.reach(), "≥", f.below(), before.Reach, after.Reach, after.ReachAtLeast, f.Theory.Tightest[0]},
-		{"‖ŵ‖²", "≤", f.above(), before.Square, after.Square, after.SquareAtMost, f.Theory.Tightest[1]},
+		{f.reachSymbol(), "≥", f.lowerSymbol(), before.Reach, after.Reach, after.ReachAtLeast, f.Theory.Tightest[0]},
+		{"‖ŵ‖²", "≤", f.upperSymbol(), before.Square, after.Square, after.SquareAtMost, f.Theory.Tightest[1]},
 	}
 	if s.W >= tabled {
 		f.lineHead(s, b, updated)
@@ -115,7 +115,7 @@ func (f *Frame) lines(s *row.Sheet, b *margin.Bound) {
 		}
 	} else {
 		for k := range rows {
-			rows[k].alone(s, updated)
+			rows[k].inRow(s, updated)
 		}
 	}
 	if s.Left() > 1 {
@@ -172,9 +172,9 @@ func (l *line) inTable(s *row.Sheet, updated bool) {
 	s.Next()
 }
 
-// alone says a line of the proof: the quantity, how the step changed it, and
+// inRow says a line of the proof: the quantity, how the step changed it, and
 // what the proof says of it.
-func (l *line) alone(s *row.Sheet, updated bool) {
+func (l *line) inRow(s *row.Sheet, updated bool) {
 	s.Say(row.Name, l.name)
 	s.Tab(6, row.Value).Gap = 1
 	if updated && s.Wide() {

@@ -45,7 +45,7 @@ func lengthSlack(f *Frame, _ View) int {
 
 // leastOverAll says the least bound over all H and γ, if it has been found.
 func (f *Frame) leastOverAll(s *row.Sheet) {
-	least := f.first()
+	least := f.firstPassBound()
 	if least == nil || s.Left() < 1 {
 		return
 	}
