@@ -42,7 +42,7 @@ type app struct {
 	ctx      context.Context // of the session; what goes on beside the keys ends with it
 	line     *wire.Writer    // to the terminal; nil where there is none
 	keys     *keys           // from it; nil where they come from elsewhere
-	far      bool            // the terminal is at the other end of an SSH connection
+	rate     int             // bytes a second that play may send; 0 is no limit
 
 	ongoing
 	frames
@@ -90,7 +90,9 @@ func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
 	a := &app{
 		x: x, renderer: newRenderer(o.Out, env), env: env,
 		grid: grid.New(80, 24, ascii), over: overlay.New(o.Catalogue), decide: o.Decide, host: o.Host, ctx: ctx,
-		far: env("SSH_CONNECTION") != "" || env("SSH_TTY") != "",
+	}
+	if env("SSH_CONNECTION") != "" || env("SSH_TTY") != "" {
+		a.rate = farRate
 	}
 	return a
 }
@@ -137,6 +139,8 @@ func (a *app) take(msg tea.Msg) tea.Cmd {
 		defer msg.leave.over()
 		a.counting = false
 		a.count()
+	case notice:
+		a.x.Say(string(msg))
 	case beatStruck:
 		return a.play(msg)
 	case theoryDecided:

@@ -45,13 +45,17 @@ const (
 	mouseCells = 1006
 )
 
-func newConsole(keyboard io.Reader, out io.Writer, mouse bool) *console {
-	modes := []int{pasteMode}
+// modes are those that the explorer sets.
+func modes(mouse bool) []int {
 	if mouse {
-		modes = append(modes, mouseMode, mouseCells)
+		return []int{pasteMode, mouseMode, mouseCells}
 	}
+	return []int{pasteMode}
+}
+
+func newConsole(keyboard io.Reader, out io.Writer, mouse bool) *console {
 	c := &console{
-		keyboard: keyboard, line: wire.New(out, modes...),
+		keyboard: keyboard, line: wire.New(out, modes(mouse)...),
 		stops: make(chan os.Signal, 1), goesOn: make(chan os.Signal, 1),
 		resized: make(chan os.Signal, 1), ended: make(chan struct{}),
 	}

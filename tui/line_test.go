@@ -149,7 +149,7 @@ func TestDeepBuffers(t *testing.T) {
 			drained := make(chan bool)
 			go func() { line.drain(); close(drained) }()
 			l := goLive(t, sample(t, "overlap"), line, 200, 60)
-			l.ask(func() { l.app.far = far })
+			l.ask(func() { l.app.rate = map[bool]int{true: farRate}[far] })
 			_, _, took := l.play()
 			begin := time.Now()
 			line.close()

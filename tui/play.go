@@ -22,12 +22,12 @@ type beatStruck struct {
 // 80×24, six at 200×60. Keys are never held.
 const farRate = 7 << 10
 
-// pace holds what is sent while play is on, if the terminal is far.
+// pace holds what is sent while play is on, if the line is slow.
 func (a *app) pace(playing bool) {
 	switch {
-	case a.line == nil || !a.far:
+	case a.line == nil || a.rate == 0:
 	case playing:
-		a.line.Limit(farRate)
+		a.line.Limit(a.rate)
 	default:
 		a.line.Limit(0)
 	}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"perceptron/model"
+	"perceptron/tui"
 )
 
 // The exit codes; a process that signal n ended has 128+n.
@@ -43,7 +44,10 @@ type Environment struct {
 	Screen         Screen
 
 	// shelf is what data can be had by name; nil: the files of the machine.
-	shelf shelf
+	shelf   shelf
+	guest   *guest       // who logged in on a server; nil: somebody at the machine
+	host    tui.Host     // of a server
+	serving *atomic.Bool // a server has begun, which takes the time to end that it needs
 }
 
 // Terminal says which of the standard streams are one.
@@ -71,12 +75,16 @@ func Main(args []string, env Environment) int {
 			return explore(ctx, o)
 		}
 	}
+	env.serving = &atomic.Bool{}
 	go func() { code <- run(ctx, args, env) }()
 	select {
 	case c := <-code:
 		return c
 	case s := <-env.Signals:
 		cancel()
+		if env.serving.Load() {
+			return ends(code, env.Signals)
+		}
 		patience := grace
 		if onScreen.Load() {
 			patience = graceOnScreen
@@ -90,10 +98,27 @@ func Main(args []string, env Environment) int {
 	}
 }
 
+// ends is the exit code of a server that was told to end: its own, or that of a
+// second signal, which does not wait.
+func ends(code <-chan int, signals <-chan os.Signal) int {
+	select {
+	case c := <-code:
+		return c
+	case s := <-signals:
+		n, _ := s.(syscall.Signal)
+		return 128 + int(n)
+	}
+}
+
 // run is Main without signals.
 func run(ctx context.Context, args []string, env Environment) (code int) {
 	defer func() {
-		if fault := recover(); fault != nil {
+		switch fault := recover(); {
+		case fault == nil:
+		case env.host.Faults != nil:
+			say(env.Stderr, "perceptron: "+env.host.Faults(fault).Error())
+			code = failed
+		default:
 			say(env.Stderr, fmt.Sprintf("perceptron: internal fault: %v (this is a bug of the program, not of its input)", fault))
 			code = failed
 		}

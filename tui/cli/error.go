@@ -30,6 +30,9 @@ func explain(err error) (line string, code int) {
 		usage *usageError
 	)
 	code = failed
+	if text, ok := farewell(err); ok {
+		return text, code
+	}
 	switch {
 	case errors.As(err, &data):
 		if data.Usage {

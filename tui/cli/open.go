@@ -13,6 +13,7 @@ import (
 	"perceptron/model"
 	"perceptron/samples"
 	"perceptron/tui/explore"
+	"perceptron/tui/gate"
 )
 
 // opener finds data by the words of the command line.
@@ -24,6 +25,7 @@ type opener struct {
 	words []string // of the command line, which win over a file
 	shelf shelf
 	env   func(string) string
+	gate  *gate.Gate // for what is read beside the keys
 	// anyway: a session is opened on other data than it was saved with, too.
 	anyway *bool
 	// regular: no pipe, device or terminal is read; the explorer has the keys.
@@ -77,7 +79,7 @@ func (o *opener) found(ctx context.Context, name string, found place, sample sam
 		debug.SetMemoryLimit(options.Limit()) // garbage is cleared away in time
 	}
 	options.Progress = o.watch.tell
-	s.Data, err = o.load(ctx, found, name, sample, options)
+	s.Data, err = o.shelf.share(name, options, func() (*model.Dataset, error) { return o.load(ctx, found, name, sample, options) })
 	o.watch.wipe()
 	if err != nil {
 		return s, err
@@ -98,7 +100,7 @@ func (o *opener) found(ctx context.Context, name string, found place, sample sam
 // line, meant for the first data, don't apply. Several may open at once.
 func (o *opener) other(ctx context.Context) explore.Opener {
 	return func(asked context.Context, name string, flags []string) (explore.Source, error) {
-		fresh := &opener{learn: newLearning(), read: newReading(), watch: o.watch.silent(), words: o.words, shelf: o.shelf, regular: true}
+		fresh := &opener{learn: newLearning(), read: newReading(), watch: o.watch.silent(), words: o.words, shelf: o.shelf, gate: o.gate, regular: true}
 		if err := fresh.given(flags); err != nil {
 			return explore.Source{}, err
 		}
@@ -107,13 +109,16 @@ func (o *opener) other(ctx context.Context) explore.Opener {
 		}
 		ctx, cancel := context.WithCancel(ctx)
 		defer context.AfterFunc(asked, cancel)()
-		return fresh.open(ctx, name)
+		work := o.gate.Begin(ctx)
+		defer work.Pause()
+		return fresh.open(work, name)
 	}
 }
 
 // opening is the explorer on a source, drawn so.
 func (o *opener) opening(ctx context.Context, s explore.Source, d drawing, mouse bool) Opening {
-	return Opening{Source: s, Open: o.other(ctx), drawing: d, Mouse: mouse, Catalogue: catalogue(o.shelf), Env: o.env}
+	_, ownFiles := o.shelf.(disk)
+	return Opening{Source: s, Saves: ownFiles, Open: o.other(ctx), drawing: d, Mouse: mouse, Catalogue: catalogue(o.shelf), Env: o.env}
 }
 
 // given takes flags as typed: a name and its value each, or --online.

@@ -16,7 +16,7 @@ func (o *opener) reading(name string) explore.Reading {
 		flags = append(flags, explore.Flag{Name: f.name, Doc: f.doc, Values: f.values})
 	}
 	return explore.Reading{Flags: flags, With: func(ctx context.Context, flag, value string) (explore.Source, error) {
-		again := opener{learn: o.learn, read: o.read, watch: o.watch.silent(), words: o.words, shelf: o.shelf, regular: true}
+		again := opener{learn: o.learn, read: o.read, watch: o.watch.silent(), words: o.words, shelf: o.shelf, gate: o.gate, regular: true}
 		var err error
 		if flag == "online" {
 			again.learn, err = o.learn.with(flag, value)
@@ -26,7 +26,9 @@ func (o *opener) reading(name string) explore.Reading {
 		if err != nil {
 			return explore.Source{}, err
 		}
-		return again.open(ctx, name)
+		work := o.gate.Begin(ctx)
+		defer work.Pause()
+		return again.open(work, name)
 	}}
 }
 

@@ -21,6 +21,7 @@ type Opening struct {
 	Mouse     bool
 	Catalogue overlay.Catalogue
 	Env       func(string) string
+	Saves     bool // files may be written
 }
 
 // drawing are the flags of whatever draws the explorer.
@@ -58,11 +59,17 @@ func newRoot(env Environment) *cobra.Command {
 	if env.Screen.Render != nil {
 		root.AddCommand(newRender(env))
 	}
+	if env.Screen.Explore != nil && env.guest == nil {
+		root.AddCommand(newServe(env))
+	}
 	root.AddCommand(newCompletion(), newMan())
-	for _, name := range []string{"serve", "lesson", "check"} {
+	for _, name := range []string{"lesson", "check"} {
 		root.AddCommand(newComing(name))
 	}
 	root.SetHelpCommand(newHelp())
+	if env.guest != nil {
+		env.guest.narrow(root, env)
+	}
 	return root
 }
 
@@ -119,7 +126,7 @@ func addData(c *cobra.Command, env Environment, names ...string) *opener {
 		on = disk{}
 	}
 	anyway := c.Flags().Bool("anyway", false, "a session is opened even if its data have changed since it was saved")
-	o := &opener{stdin: env.Stdin, learn: addLearning(c, names...), read: addReading(c, on), anyway: anyway, watch: newWatcher(env), shelf: on, env: env.Getenv}
+	o := &opener{stdin: env.Stdin, learn: addLearning(c, names...), read: addReading(c, on), anyway: anyway, watch: newWatcher(env), shelf: on, gate: env.host.Gate, env: env.Getenv}
 	group(c.Flags().Lookup("anyway"), "Data flags", "")
 	return o
 }

@@ -43,7 +43,7 @@ func screen(in, out *os.File) Screen {
 func (o Opening) options() tui.Options {
 	return tui.Options{
 		Source: o.Source, Open: o.Open, Catalogue: o.Catalogue, Do: o.Do, ASCII: o.ASCII, Color: o.Color.chosen,
-		Decide: o.Decide, Env: o.Env, Saves: true,
+		Decide: o.Decide, Env: o.Env, Saves: o.Saves,
 	}
 }
 

@@ -153,6 +153,9 @@ func (x *Explorer) Moment() algo.Moment { return x.moment }
 // Message is what the last command had to say, or "".
 func (x *Explorer) Message() string { return x.message }
 
+// Say makes text the message: something that no command has said.
+func (x *Explorer) Say(text string) { x.message = text }
+
 // Theme is the theme asked for: auto, dark, light or mono.
 func (x *Explorer) Theme() string { return x.themeName }
 

@@ -111,6 +111,17 @@ func (w *Writer) behind() time.Duration {
 	return time.Since(w.since)
 }
 
+// Done is closed when nothing will be sent any more: after [Writer.Close], or when
+// out fails.
+func (w *Writer) Done() <-chan struct{} { return w.done }
+
+// Err is why nothing can be sent any more, or nil.
+func (w *Writer) Err() error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.err
+}
+
 // Sent is the number of bytes that the terminal has taken so far.
 func (w *Writer) Sent() int64 {
 	w.mu.Lock()

@@ -1,0 +1,225 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+
+	"perceptron/model"
+	"perceptron/samples"
+	"perceptron/tui/overlay"
+)
+
+// What a guest may take.
+const (
+	guestRoom  = 64 << 20 // bytes of a run, and of data that are read
+	putLongest = 4 << 20  // bytes of an upload
+	putMost    = 8        // uploads of a login name
+	putAll     = 256 << 20
+	sharedMost = 32 // data sets that guests share
+)
+
+// layout is what a server has laid out for its guests: the data it serves, and
+// what they have put there themselves. It may be used from any goroutine.
+type layout struct {
+	served []served
+	room   int64 // what reading them may take
+
+	mu     sync.Mutex
+	put    map[string][]upload // by login name, the oldest first
+	total  int
+	shared []kept // the latest used last
+}
+
+// served is a file of the server's that guests can have, by a name that says
+// nothing of where it lies.
+type served struct {
+	name, path string
+	size       int64
+	open       func() (io.ReadCloser, error) // reads it from its start
+}
+
+// upload is data that a guest has put.
+type upload struct {
+	name string
+	text []byte
+}
+
+// kept is a data set that guests share.
+type kept struct {
+	key  string
+	data *model.Dataset
+}
+
+// guest is the shelf of somebody who has logged in: of the machine it has what is
+// laid out there, and nothing else.
+type guest struct {
+	*layout
+	user string
+}
+
+// errNotLaid is why a guest can't have what is not there.
+var errNotLaid = errors.New("not here: only samples, the data served and what you have uploaded can be opened")
+
+func (g *guest) find(name string) (upload, bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	k := slices.IndexFunc(g.put[g.user], func(u upload) bool { return u.name == name })
+	if k < 0 {
+		return upload{}, false
+	}
+	return g.put[g.user][k], true
+}
+
+// serves is the file served by that name, or nil.
+func (l *layout) serves(name string) *served {
+	for k := range l.served {
+		if l.served[k].name == name {
+			return &l.served[k]
+		}
+	}
+	return nil
+}
+
+func (g *guest) stat(name string) (laid, error) {
+	if u, ok := g.find(name); ok {
+		return laid{size: int64(len(u.text)), regular: true}, nil
+	}
+	if s := g.serves(name); s != nil {
+		return laid{size: s.size, regular: true}, nil
+	}
+	return laid{}, errNotLaid
+}
+
+func (g *guest) open(name string) (io.ReadCloser, error) {
+	if u, ok := g.find(name); ok {
+		return io.NopCloser(bytes.NewReader(u.text)), nil
+	}
+	if s := g.serves(name); s != nil {
+		f, err := s.open()
+		if err != nil {
+			return nil, errors.New("the server can't read its data any more")
+		}
+		return f, nil
+	}
+	return nil, errNotLaid
+}
+
+func (g *guest) missing(name string, err error) error {
+	short := model.Visible(name, 60)
+	if strings.ContainsAny(name, `/\.`) {
+		return fmt.Errorf("%s: %w", short, err)
+	}
+	mend := "o lists what there is; ssh HOST upload NAME < FILE puts a file here"
+	if near := samples.Nearest(name); near != "" {
+		mend = "did you mean " + near + "?"
+	}
+	return misused("%s: nothing here has that name (%s)", short, mend)
+}
+
+func (g *guest) bound(o *model.ReadOptions) {
+	o.Files, o.Room = g.open, guestRoom
+	if most := max(guestRoom, g.room); o.MaxMemory == 0 || o.MaxMemory > most {
+		o.MaxMemory = most
+	}
+}
+
+// list is what there is beside the samples.
+func (g *guest) list(context.Context, string) overlay.Listing {
+	var l overlay.Listing
+	for _, s := range g.served {
+		l.Entries = append(l.Entries, overlay.Entry{Name: s.name, Text: s.name, Doc: "served here, " + sizeText(s.size)})
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for _, u := range g.put[g.user] {
+		l.Entries = append(l.Entries, overlay.Entry{Name: u.name, Text: u.name, Doc: "uploaded, " + sizeText(int64(len(u.text)))})
+	}
+	if len(l.Entries) == 0 {
+		l.Note = "nothing was uploaded (ssh HOST upload NAME < FILE)"
+	}
+	return l
+}
+
+// share gives all guests who open the same the same data set; what one of them has
+// put is theirs alone.
+func (g *guest) share(name string, o model.ReadOptions, read func() (*model.Dataset, error)) (*model.Dataset, error) {
+	if _, own := g.find(name); own {
+		return read()
+	}
+	if _, own := g.find(o.Test); own {
+		return read()
+	}
+	key := fmt.Sprintf("%q %d %d", []string{
+		name, o.Input, o.Header, o.Delimiter, o.Label, o.Positive, o.Columns, o.Missing, o.OneHot, o.Scale, o.Task, o.Test,
+	}, o.Seed, o.MaxMemory)
+	if d := g.known(key, nil); d != nil {
+		return d, nil
+	}
+	d, err := read()
+	if err != nil {
+		return nil, err
+	}
+	return g.known(key, d), nil
+}
+
+// known is the data set that is shared under a key: made, if there is none yet.
+func (l *layout) known(key string, made *model.Dataset) *model.Dataset {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	k := slices.IndexFunc(l.shared, func(k kept) bool { return k.key == key })
+	if k >= 0 {
+		made = l.shared[k].data
+		l.shared = slices.Delete(l.shared, k, k+1)
+	}
+	if made == nil {
+		return nil
+	}
+	l.shared = append(l.shared, kept{key, made})
+	for all := l.taken(); len(l.shared) > 1 && (len(l.shared) > sharedMost || all > 2*max(guestRoom, l.room)); all = l.taken() {
+		l.shared = slices.Delete(l.shared, 0, 1)
+	}
+	return made
+}
+
+func (l *layout) taken() (all int64) {
+	for _, k := range l.shared {
+		all += k.data.Taken()
+	}
+	return all
+}
+
+// keep lays out what a guest puts: in place of what they have put by that name.
+func (g *guest) keep(name string, text []byte) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	mine := slices.Clone(g.put[g.user])
+	more := len(text)
+	k := slices.IndexFunc(mine, func(u upload) bool { return u.name == name })
+	switch {
+	case k >= 0:
+		more -= len(mine[k].text)
+		mine[k].text = text
+	case len(mine) == putMost:
+		var names []string
+		for _, u := range mine {
+			names = append(names, u.name)
+		}
+		return fmt.Errorf("upload %s: %d are kept already, and no more (take one of their names: %s)", name, putMost, strings.Join(names, ", "))
+	default:
+		mine = append(mine, upload{name, text})
+	}
+	if g.total+more > putAll {
+		return fmt.Errorf("upload %s: the server holds as much as it may already (tell who serves)", name)
+	}
+	if g.put == nil {
+		g.put = map[string][]upload{}
+	}
+	g.put[g.user], g.total = mine, g.total+more
+	return nil
+}

@@ -1,0 +1,216 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"perceptron/tui"
+	"perceptron/tui/explore"
+	"perceptron/tui/gate"
+	"perceptron/tui/serve"
+)
+
+// forGuests are the commands that a guest has, beside the explorer and upload.
+func forGuests() []string { return []string{"trace", "margin", "samples", "why", "render"} }
+
+// session is one session, until it is over.
+func (s *service) session(ctx context.Context, to *serve.Session) int {
+	work := s.host.Gate.Begin(ctx)
+	defer work.Pause()
+	g := &guest{layout: s.layout, user: to.User}
+	env := s.guestEnvironment(to, work)
+	args, err := shellWords(to.Command)
+	if err != nil {
+		return report(env.Stderr, err)
+	}
+	if len(args) == 0 {
+		args = s.first
+	}
+	if err := s.stage(to, args, g); err != nil {
+		return report(env.Stderr, err)
+	}
+	return runAs(work, args, env, g)
+}
+
+// stage is why the explorer has nothing to be drawn on, where a command line asks
+// for it.
+func (s *service) stage(to *serve.Session, args []string, g *guest) error {
+	if to.Terminal && to.Env["TERM"] != "dumb" || slices.Contains(append(forGuests(), "upload", "help"), args[0]) {
+		return nil
+	}
+	for _, a := range args {
+		if slices.Contains([]string{"-h", "--help", "--version"}, a) {
+			return nil
+		}
+	}
+	if data := args[0]; !strings.HasPrefix(data, "-") {
+		if _, _, err := find(g, data); err != nil {
+			return err
+		}
+	}
+	again := strings.TrimSpace("ssh -t " + s.address.String() + " " + oneWord(strings.TrimSpace(to.Command)))
+	return fmt.Errorf("explorer: it needs a terminal that can draw (%s; without one, ssh %s trace and)", again, s.address)
+}
+
+// runAs runs one command line of a guest's, who has fewer commands.
+func runAs(ctx context.Context, args []string, env Environment, g *guest) (code int) {
+	env.shelf, env.guest = g, g
+	return run(ctx, args, env)
+}
+
+// narrow leaves a guest the commands that are theirs.
+func (g *guest) narrow(root *cobra.Command, env Environment) {
+	for _, c := range root.Commands() {
+		if !slices.Contains(forGuests(), c.Name()) && c.Name() != "help" {
+			root.RemoveCommand(c)
+		}
+	}
+	root.AddCommand(newUpload(env, g))
+}
+
+// guestEnvironment is the process as a guest sees it.
+func (s *service) guestEnvironment(to *serve.Session, work *gate.Work) Environment {
+	env := Environment{
+		Stdin:  paused{work, to},
+		Stdout: paused{work, to}, Stderr: to.Errors(),
+		Terminal: Terminal{Stdin: to.Terminal, Stdout: to.Terminal},
+		Getenv:   func(name string) string { return variable(to.Env, name) },
+		Now:      time.Now,
+		host:     s.host,
+	}
+	if to.Terminal {
+		env.Stdin, env.Stdout, env.Stderr = nil, returns{env.Stdout}, returns{env.Stderr}
+	}
+	env.Screen.Render = func(ctx context.Context, o Opening, p Picture) ([]byte, error) {
+		work.Pause() // what it reads asks for a turn of its own
+		return s.env.Screen.Render(ctx, o, p)
+	}
+	env.Screen.Explore = func(ctx context.Context, o Opening) (string, error) {
+		work.Pause() // the explorer asks for its turns itself
+		options := o.options()
+		options.Host, options.Mouse = s.host, o.Mouse
+		again, err := tui.Session(work.Context, options, tui.Line{
+			In: to, Out: to, Size: to.Size, Resized: to.Resized, Notices: to.Notices,
+		})
+		if err != nil {
+			return "", flagged(err)
+		}
+		return s.again(again), nil
+	}
+	return env
+}
+
+// variable is a variable of a guest's; a locale that is not said is UTF-8.
+func variable(said map[string]string, name string) string {
+	if name == "LANG" && said["LANG"] == "" && said["LC_ALL"] == "" {
+		return "C.UTF-8"
+	}
+	return said[name]
+}
+
+// again is what a student types to come to a place again.
+func (s *service) again(p explore.Place) string {
+	words := strings.TrimPrefix(p.Command(), "perceptron ")
+	return "ssh -t " + s.address.String() + " " + oneWord(words)
+}
+
+// oneWord is a command line for a shell at the other end, as the shell at this end
+// takes it.
+func oneWord(line string) string {
+	switch {
+	case !strings.ContainsAny(line, `'"$\;&|<>()*?[]#~!{}`+"`"):
+		return line
+	case !strings.ContainsAny(line, `"$\!`+"`"):
+		return `"` + line + `"`
+	}
+	return "'" + strings.ReplaceAll(line, "'", `'"'"'`) + "'"
+}
+
+// shellWords are the words of a command line, as a shell takes it apart: quotes
+// and backslashes, nothing else.
+func shellWords(line string) (words []string, err error) {
+	var (
+		word  strings.Builder
+		in    bool
+		quote rune
+		bare  bool // the one before was a backslash
+	)
+	for _, r := range line {
+		switch {
+		case bare:
+			bare = false
+			if quote == '"' && !strings.ContainsRune("\"\\$`", r) {
+				word.WriteByte('\\')
+			}
+			word.WriteRune(r)
+		case r == '\\' && quote != '\'':
+			bare, in = true, true
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote != 0:
+			word.WriteRune(r)
+		case r == '\'' || r == '"':
+			quote, in = r, true
+		case r == ' ' || r == '\t' || r == '\n':
+			if in {
+				words = append(words, word.String())
+				word.Reset()
+			}
+			in = false
+		default:
+			in = true
+			word.WriteRune(r)
+		}
+	}
+	switch {
+	case quote != 0:
+		return nil, misused("the command line: a quote %c is not closed", quote)
+	case bare:
+		return nil, misused("the command line: it ends with a backslash")
+	case in:
+		words = append(words, word.String())
+	}
+	return words, nil
+}
+
+// paused gives the turn at the gate away while it waits for the other end.
+type paused struct {
+	work *gate.Work
+	io.ReadWriter
+}
+
+func (p paused) Read(b []byte) (int, error) {
+	p.work.Pause()
+	defer p.work.Resume()
+	return p.ReadWriter.Read(b)
+}
+
+func (p paused) Write(b []byte) (int, error) {
+	p.work.Pause()
+	defer p.work.Resume()
+	return p.ReadWriter.Write(b)
+}
+
+// returns writes lines as a raw terminal wants them.
+type returns struct{ io.Writer }
+
+func (r returns) Write(b []byte) (int, error) {
+	if _, err := r.Writer.Write(bytes.ReplaceAll(b, []byte("\n"), []byte("\r\n"))); err != nil {
+		return 0, err
+	}
+	return len(b), nil
+}
+
+// farewell is what to say of a session that was ended, if err is that.
+func farewell(err error) (text string, ok bool) {
+	var f serve.Farewell
+	return string(f), errors.As(err, &f)
+}

@@ -1,0 +1,578 @@
+package cli_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/hinshun/vt10x"
+	"golang.org/x/crypto/ssh"
+
+	"perceptron/tui/cli"
+)
+
+// ample is longer than anything takes that does not hang.
+const ample = 2 * time.Minute
+
+// class is a server and what it has printed.
+type class struct {
+	t         *testing.T
+	addr      string
+	out, errs *output
+	stop      func() int
+}
+
+// output is read while it is written.
+type output struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (w *output) Write(p []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.b.Write(p)
+}
+
+func (w *output) String() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.b.String()
+}
+
+// serveClass runs perceptron serve, on any port.
+func serveClass(t *testing.T, args ...string) *class {
+	t.Helper()
+	c := &class{t: t, out: &output{}, errs: &output{}}
+	signals := make(chan os.Signal, 1)
+	env := cli.System()
+	env.Stdin = strings.NewReader("x1,x2,y\n1,2,+1\n3,4,-1\n")
+	env.Stdout, env.Stderr, env.Signals, env.Terminal = c.out, c.errs, signals, cli.Terminal{}
+	args = append([]string{"serve", "--listen", "127.0.0.1:0", "--grace", "0s", "--host-key", filepath.Join(t.TempDir(), "key")}, args...)
+	code := make(chan int, 1)
+	go func() { code <- cli.Main(args, env) }()
+	c.stop = sync.OnceValue(func() int {
+		signals <- syscall.SIGTERM
+		return <-code
+	})
+	t.Cleanup(func() {
+		if code := c.stop(); code != 0 {
+			t.Errorf("serve: exit code %d\n%s", code, c.errs)
+		}
+	})
+	address := regexp.MustCompile(`serving \S+ on (\S+)\n`)
+	for end := time.Now().Add(ample); c.addr == ""; time.Sleep(time.Millisecond) {
+		if m := address.FindStringSubmatch(c.out.String()); m != nil {
+			c.addr = m[1]
+		}
+		if time.Now().After(end) || len(code) > 0 {
+			t.Fatalf("it does not serve: %s%s", c.out, c.errs)
+		}
+	}
+	return c
+}
+
+func (c *class) dial(user string) *ssh.Client {
+	c.t.Helper()
+	client, err := ssh.Dial("tcp", c.addr, &ssh.ClientConfig{User: user, HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: ample})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	c.t.Cleanup(func() { client.Close() })
+	return client
+}
+
+// runs is what a command prints that needs no terminal.
+func (c *class) runs(user, line, in string) (out, errs string, code int) {
+	c.t.Helper()
+	client := c.dial(user)
+	defer client.Close()
+	s, err := client.NewSession()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	var o, e bytes.Buffer
+	s.Stdin, s.Stdout, s.Stderr = strings.NewReader(in), &o, &e
+	err = s.Run(line)
+	var exit *ssh.ExitError
+	switch {
+	case errors.As(err, &exit):
+		code = exit.ExitStatus()
+	case err != nil:
+		c.t.Fatalf("%s: %v", line, err)
+	}
+	return o.String(), e.String(), code
+}
+
+// student is a session at a terminal.
+type student struct {
+	t    *testing.T
+	s    *ssh.Session
+	in   io.Writer
+	vt   vt10x.Terminal
+	over chan struct{} // closed when nothing more comes
+	mu   sync.Mutex
+	raw  bytes.Buffer
+}
+
+func (c *class) student(line string, w, h int) *student {
+	c.t.Helper()
+	s, err := c.dial("ada").NewSession()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	st := &student{t: c.t, s: s, vt: vt10x.New(vt10x.WithSize(w, h)), over: make(chan struct{})}
+	if st.in, err = s.StdinPipe(); err != nil {
+		c.t.Fatal(err)
+	}
+	out, err := s.StdoutPipe()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if err := s.RequestPty("xterm-256color", h, w, ssh.TerminalModes{}); err != nil {
+		c.t.Fatal(err)
+	}
+	if line == "" {
+		err = s.Shell()
+	} else {
+		err = s.Start(line)
+	}
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	go func() {
+		defer close(st.over)
+		b := make([]byte, 4096)
+		var left []byte
+		for {
+			n, err := out.Read(b)
+			st.mu.Lock()
+			st.raw.Write(b[:n])
+			left = append(left, b[:n]...)
+			whole := len(left) // a rune may come in two reads
+			for k := 1; k <= min(3, len(left)); k++ {
+				if first := left[len(left)-k]; first >= 0xc0 && !utf8.FullRune(left[len(left)-k:]) {
+					whole = len(left) - k
+					break
+				}
+			}
+			_, _ = st.vt.Write(left[:whole])
+			left = append(left[:0], left[whole:]...)
+			st.mu.Unlock()
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return st
+}
+
+func (s *student) types(keys string) {
+	s.t.Helper()
+	if _, err := io.WriteString(s.in, keys); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func (s *student) screen() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	lines := strings.Split(s.vt.String(), "\n")
+	for k, l := range lines {
+		lines[k] = strings.TrimRight(l, " ")
+	}
+	return strings.TrimRight(strings.Join(lines, "\n"), "\n")
+}
+
+// sees waits until the screen is so.
+func (s *student) sees(what string, so func(screen string) bool) {
+	s.t.Helper()
+	for end := time.Now().Add(ample); !so(s.screen()); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			s.t.Fatalf("not seen: %s\n%s", what, s.screen())
+		}
+	}
+}
+
+func (s *student) reads(text string) {
+	s.t.Helper()
+	s.sees(text, func(screen string) bool { return strings.Contains(strings.Join(strings.Fields(screen), " "), text) })
+}
+
+// settles opens data, whatever is going on: a key stops that, and esc closes what
+// is open.
+func (s *student) settles(name string) {
+	s.t.Helper()
+	for end := time.Now().Add(ample); time.Now().Before(end); {
+		for range 3 {
+			s.types("\x1b")
+			time.Sleep(30 * time.Millisecond) // or it is the beginning of a sequence
+		}
+		s.types(":open " + name + "\r")
+		for range 20 {
+			if strings.HasPrefix(strings.TrimSpace(s.screen()), name+" ·") {
+				return
+			}
+			time.Sleep(30 * time.Millisecond)
+		}
+	}
+	s.t.Errorf("%s can't be opened:\n%s", name, s.screen())
+}
+
+// said is all that came, with the sequences of a terminal.
+func (s *student) said() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.raw.String()
+}
+
+// leaves presses q and is what stands on the shell's screen then.
+func (s *student) leaves() string {
+	s.t.Helper()
+	s.types("q")
+	return s.ends()
+}
+
+func (s *student) ends() string {
+	s.t.Helper()
+	select {
+	case <-s.over:
+	case <-time.After(ample):
+		s.t.Fatal("the session does not end")
+	}
+	text := s.said()
+	return strings.TrimSpace(text[strings.LastIndex(text, "\x1b[?1049l")+len("\x1b[?1049l"):])
+}
+
+// What needs no terminal prints what it prints at home, to the byte, and ends with
+// the same code.
+func TestServedCommands(t *testing.T) {
+	c := serveClass(t)
+	for _, line := range []string{
+		"trace and", "trace overlap --mode dual --every update", "samples", "samples iris", "margin xor --text", "why margin",
+		"render and --at 10 --size 80x24", "render moons --do 'run; show gram on' --format svg", "trace nosuch --rate x", "trace and --mode dual --online",
+	} {
+		words := strings.Fields(strings.ReplaceAll(line, "'run; show gram on'", "run;·show·gram·on"))
+		for k := range words {
+			words[k] = strings.ReplaceAll(words[k], "·", " ")
+		}
+		var want, wrong bytes.Buffer
+		env := cli.System()
+		env.Stdin, env.Stdout, env.Stderr, env.Terminal = strings.NewReader(""), &want, &wrong, cli.Terminal{}
+		env.Getenv = func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] }
+		code := cli.Main(words, env)
+		out, errs, got := c.runs("ada", line, "")
+		if out != want.String() || errs != wrong.String() || got != code {
+			t.Errorf("%s: %d bytes, %q, code %d; at home %d, %q, %d", line, len(out), errs, got, want.Len(), wrong.String(), code)
+		}
+	}
+	out, _, _ := c.runs("ada", "trace -", "1,1,+1\n2,3,-1\n")
+	if !strings.HasPrefix(out, `{"event":"start","version":1,"data":"-","examples":2`) {
+		t.Errorf("trace -: %s", out)
+	}
+}
+
+// Of the server's files nothing can be had, and no refusal says more of one than
+// was typed.
+func TestServedShelf(t *testing.T) {
+	dir := t.TempDir()
+	secret := filepath.Join(dir, "secret.csv")
+	if err := os.WriteFile(secret, []byte("hidden,y\n1,open-sesame\n2,b\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(dir)
+	c := serveClass(t)
+	for _, line := range []string{
+		"trace " + secret, "trace secret.csv", "trace ./secret.csv", "trace ../" + filepath.Base(dir) + "/secret.csv", "margin " + secret,
+		"trace and --test=" + secret, "trace and --test " + secret, "trace --online " + secret, "render " + secret, "render and --do 'open secret.csv'",
+		"render and --do 'set test " + secret + "'", "samples " + secret, "why " + secret, "trace /etc/passwd", "trace file:///etc/passwd",
+		"render and --do 'save stolen.csv'", "render and --do open --size 100x40", "render and --do 'command open sec'", "__complete trace " + secret + " --label ''", "__complete trace sec",
+		"--label x __complete trace --label x " + secret + " ''", "serve --listen 127.0.0.1:0", "check and --table " + secret, "lesson " + secret, "man", "completion bash",
+	} {
+		out, errs, code := c.runs("ada", line, "")
+		both := out + errs
+		if strings.Contains(both, "hidden") || strings.Contains(both, "open-sesame") || strings.Contains(both, "root:") {
+			t.Errorf("%s: it gives the file away: %s", line, both)
+		}
+		if strings.Contains(both, dir) && !strings.Contains(line, dir) || strings.Contains(both, "secret.csv") && !strings.Contains(line, "secret") {
+			t.Errorf("%s: it says what lies there: %s", line, both)
+		}
+		if code == 0 && !strings.HasPrefix(line, "render and --do open") && !strings.HasPrefix(line, "render and --do 'command") && !strings.Contains(line, "__complete") {
+			t.Errorf("%s: exit code 0: %s", line, both)
+		}
+	}
+	if _, err := os.Stat("stolen.csv"); err == nil {
+		t.Error("a guest has written a file")
+	}
+	s := c.student("and", 80, 24)
+	s.reads("and · primal")
+	for _, line := range []string{"open " + secret, "open secret.csv", "set test secret.csv", "open --online secret.csv"} {
+		s.types(":" + line + "\r")
+		s.sees("a refusal of "+line, func(screen string) bool {
+			return strings.Contains(strings.Join(strings.Fields(screen), " "), "not here: only samples") && !strings.Contains(screen, "hidden")
+		})
+		s.types("\x1b\x1b:fractions\r")
+		s.sees("the message is gone", func(screen string) bool { return !strings.Contains(screen, "not here") })
+	}
+	s.types("o")
+	s.reads("nothing was uploaded")
+	if strings.Contains(s.screen(), "secret") {
+		t.Errorf("the picker:\n%s", s.screen())
+	}
+}
+
+// The screen over the line is the frame that render draws, whatever was pressed
+// and however the window was pulled; q says how to come back, and that leads
+// there.
+func TestServedScreen(t *testing.T) {
+	c := serveClass(t, "overlap", "--decide", "1m")
+	s := c.student("", 80, 24)
+	s.reads("overlap · primal")
+	lines := []string{
+		"step 7", "next", "mode dual", "show gram on", "focus off", "back 2", "epoch", "readout averaged", "set rate 1/2", "axes 2 1", "fractions on",
+		"show table on", "sort table 2", "view in", "view left", "shade off", "beats 2", "step", "theme light", "filter wrong",
+	}
+	var done []string
+	for range 5 {
+		for _, line := range lines {
+			done = append(done, line)
+			s.types(":" + line + "\r")
+		}
+	}
+	if err := s.s.WindowChange(30, 100); err != nil {
+		t.Fatal(err)
+	}
+	s.mu.Lock()
+	s.vt.Resize(100, 30)
+	s.mu.Unlock()
+	s.types(":redraw\r")
+	want, _, code := c.runs("ada", "render overlap --decide 1m --size 100x30 --format text --do '"+strings.Join(done, "; ")+"'", "")
+	if code != 0 {
+		t.Fatalf("render: exit code %d", code)
+	}
+	var trimmed []string
+	for l := range strings.Lines(want) {
+		trimmed = append(trimmed, strings.TrimRight(l, " \n"))
+	}
+	frame := strings.TrimRight(strings.Join(trimmed, "\n"), "\n")
+	s.sees("the frame\n"+frame, func(screen string) bool { return screen == frame })
+
+	again := s.leaves()
+	_, port, _ := net.SplitHostPort(c.addr)
+	remote, found := strings.CutPrefix(again, "ssh -t -p "+port+" 127.0.0.1 ")
+	if !found {
+		t.Fatalf("q printed %q", again)
+	}
+	// As the shell that it is pasted into takes it.
+	remote = strings.TrimSuffix(strings.TrimPrefix(remote, `"`), `"`)
+	back := c.student(remote, 100, 30)
+	back.sees("the place again", func(screen string) bool {
+		return withoutReach(screen) == withoutReach(frame)
+	})
+}
+
+// withoutReach is a screen without the time line and the message, which depend on
+// how far a run has been seen.
+func withoutReach(screen string) string {
+	var kept []string
+	for l := range strings.Lines(screen) {
+		if !strings.Contains(l, " seen") && !strings.Contains(l, "the filter") {
+			kept = append(kept, l)
+		}
+	}
+	return strings.Join(kept, "")
+}
+
+func TestUpload(t *testing.T) {
+	c := serveClass(t)
+	const text = "a,b,y\n1,2,+1\n2,1,-1\n"
+	out, errs, code := c.runs("ada", "upload mine.csv", text)
+	if code != 0 || out != "mine.csv: 20 bytes are kept; ssh -t HOST mine.csv opens them\n" {
+		t.Errorf("%q, %q, code %d", out, errs, code)
+	}
+	if out, _, code := c.runs("ada", "trace mine.csv --every epoch", ""); code != 0 || !strings.Contains(out, `"data":"mine.csv","examples":2`) {
+		t.Errorf("code %d: %s", code, out)
+	}
+	if _, errs, code := c.runs("ben", "trace mine.csv", ""); code != 1 || !strings.Contains(errs, "not here") {
+		t.Errorf("somebody else: code %d, %s", code, errs)
+	}
+	if out, _, code := c.runs("ada", "trace and --test mine.csv", ""); code != 1 || strings.Contains(out, "epoch") {
+		t.Errorf("--test with other columns: code %d", code)
+	}
+	for _, name := range []string{"and", "trace", "upload", "follow", "lead", "serve", "../x", ".x", "-x", "/etc/passwd", "a b", "a;b", "", strings.Repeat("x", 65), "\x1b[2J"} {
+		if _, errs, code := c.runs("ada", "upload '"+name+"'", text); code != 2 || strings.ContainsRune(errs, '\x1b') || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%q: code %d, %q", name, code, errs)
+		}
+	}
+	if _, errs, code := c.runs("ada", "upload big.csv", strings.Repeat("1,2,+1\n", 600_000)); code != 1 || !strings.Contains(errs, "more than 4 MiB") {
+		t.Errorf("4.2 MB: code %d, %s", code, errs)
+	}
+	for k := range 8 {
+		_, errs, code := c.runs("ada", fmt.Sprintf("upload d%d.csv", k), text)
+		if want := map[bool]int{true: 1}[k == 7]; code != want {
+			t.Errorf("upload %d: code %d, %s", k+2, code, errs)
+		}
+	}
+	if _, _, code := c.runs("ada", "upload mine.csv", text+text); code != 0 {
+		t.Error("what is there can't be put anew")
+	}
+	s := c.student("d3.csv", 80, 24)
+	s.reads("d3.csv · primal")
+	s.types("omine")
+	s.reads("mine.csv uploaded, 40 bytes")
+}
+
+// A file is served by its name alone, and so is what it is tested on; flags are
+// those of each session that says none.
+func TestServedFile(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{"points.csv": "a,b,y\n1,2,+1\n2,1,-1\n", "later.csv": "a,b,y\n1,3,+1\n", "and": "a,b,y\n1,2,+1\n2,1,-1\n9,9,+1\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := serveClass(t, filepath.Join(dir, "points.csv"), "--test", filepath.Join(dir, "later.csv"), "--rate", "1/3")
+	if out := c.out.String(); !strings.HasPrefix(out, "serving points.csv on 127.0.0.1:") || !strings.Contains(out, "\nhost key SHA256:") || !strings.Contains(out, "\nstudents type: ssh -p ") {
+		t.Errorf("it says:\n%s", out)
+	}
+	s := c.student("", 80, 24)
+	s.reads("points.csv · primal · η 1/3")
+	if again := s.leaves(); strings.Contains(again, dir) || !strings.Contains(again, "points.csv --test later.csv --rate 1/3") {
+		t.Errorf("q printed %q", again)
+	}
+	if out, errs, code := c.runs("ada", "trace points.csv --test later.csv", ""); code != 0 || !strings.Contains(out, `"test_examples":1`) {
+		t.Errorf("code %d: %s", code, errs)
+	}
+	own := serveClass(t, filepath.Join(dir, "and"))
+	if out, _, _ := own.runs("ada", "trace served-and", ""); !strings.Contains(out, `"examples":3`) {
+		t.Errorf("a file called like a sample: %s", out)
+	}
+	in := serveClass(t, "-")
+	if out, _, _ := in.runs("ada", "trace input", ""); !strings.Contains(out, `"examples":2`) {
+		t.Errorf("standard input: %s", out)
+	}
+}
+
+func TestServedTerminal(t *testing.T) {
+	c := serveClass(t, "--public-name", "lab.example")
+	for line, want := range map[string]string{
+		"":       "perceptron: explorer: it needs a terminal that can draw (ssh -t lab.example; without one, ssh lab.example trace and)\n",
+		"and":    "perceptron: explorer: it needs a terminal that can draw (ssh -t lab.example and; without one, ssh lab.example trace and)\n",
+		"nosuch": "perceptron: nosuch: nothing here has that name (o lists what there is; ssh HOST upload NAME < FILE puts a file here)\n",
+		"blops":  "perceptron: blops: nothing here has that name (did you mean blobs?)\n",
+		"'and":   "perceptron: the command line: a quote ' is not closed\n",
+	} {
+		if line == "" {
+			continue // the library's Run has no shell; OpenSSH's has
+		}
+		if out, errs, code := c.runs("ada", line, ""); out != "" || errs != want || code == 0 {
+			t.Errorf("%q: %q, code %d; want %q", line, out+errs, code, want)
+		}
+	}
+	s, err := c.dial("ada").NewSession()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	s.Stdout = &out
+	if err := s.RequestPty("dumb", 24, 80, ssh.TerminalModes{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Run("and"); err == nil || !strings.Contains(out.String(), "it needs a terminal that can draw") || !strings.HasSuffix(out.String(), "\r\n") {
+		t.Errorf("TERM=dumb: %v, %q", err, out.String())
+	}
+	plain := c.student("and --ascii --color never", 80, 24)
+	plain.reads("and - primal")
+	if again := plain.leaves(); again != "ssh -t lab.example and" {
+		t.Errorf("q printed %q", again)
+	}
+}
+
+// What can't be served is refused at the start, in a line.
+func TestServeRefused(t *testing.T) {
+	dir := t.TempDir()
+	path := func(name, text string, mode os.FileMode) string {
+		p := filepath.Join(dir, name)
+		if err := os.WriteFile(p, []byte(text), mode); err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	for _, c := range []struct {
+		args []string
+		want string
+		code int
+	}{
+		{[]string{"--listen", ":2222"}, "--listen :2222: others can come there: say who is let in (--auth keys", 2},
+		{[]string{"--listen", "192.0.2.1:2222"}, "others can come there", 2},
+		{[]string{"--listen", "2222"}, "--listen 2222: want an address and a port", 2},
+		{[]string{"--auth", "keys"}, "--auth keys: of whom? (--authorized-keys FILE)", 2},
+		{[]string{"--auth", "password"}, "--auth password: which? (--password-file FILE)", 2},
+		{[]string{"--password-file", "x"}, "--password-file: it is for --auth password", 2},
+		{[]string{"--auth", "all"}, "--auth:", 2},
+		{[]string{"--auth", "keys", "--authorized-keys", path("keys", "# mine\nssh-rsa nonsense\n", 0o600)}, filepath.Join(dir, "keys") + ":2: not a public key", 1},
+		{[]string{"--auth", "password", "--password-file", path("word", "x\n", 0o644)}, "others can read it (chmod 600", 1},
+		{[]string{"--host-key", path("host", "nonsense", 0o600)}, filepath.Join(dir, "host") + ":1: not a private key", 1},
+		{[]string{"--max-sessions", "0"}, "--max-sessions:", 2},
+		{[]string{"nosuch"}, "nosuch: no file and no sample has that name", 2},
+		{[]string{"and", "--test", "/no/such"}, "/no/such: want a regular file", 1},
+		{[]string{path("bad.csv", "a,y\nx,1\n", 0o600)}, "bad.csv:", 1},
+		{[]string{"and", "--mode", "dual", "--online"}, "--mode: a stream has no end", 2},
+		{[]string{"--listen", taken.Addr().String()}, taken.Addr().String() + ": can't listen there: ", 1},
+		{[]string{"and", "or"}, "or: one name too many", 2},
+	} {
+		args := append([]string{"serve", "--host-key", filepath.Join(dir, "made")}, c.args...)
+		var out, errs bytes.Buffer
+		env := cli.System()
+		env.Stdout, env.Stderr, env.Terminal = &out, &errs, cli.Terminal{}
+		if code := cli.Main(args, env); code != c.code || !strings.Contains(errs.String(), c.want) || strings.Count(errs.String(), "\n") != 1 || out.Len() > 0 {
+			t.Errorf("%v: %q %q, code %d; want %q, %d", c.args, errs.String(), out.String(), code, c.want, c.code)
+		}
+	}
+}
+
+// Four at once, at the samples, streams, a file of their own, the mouse, the picker
+// and the command line: the race detector looks on, and each sees its own.
+func TestServedTogether(t *testing.T) {
+	c := serveClass(t, "--decide", "100ms")
+	if _, errs, code := c.runs("ada", "upload own.csv", "a,b,y\n1,2,+1\n2,1,-1\n3,3,+1\n"); code != 0 {
+		t.Fatal(errs)
+	}
+	names := []string{"and", "moons", "iris", "tags", "own.csv", "overlap", "stream", "walkthrough"}
+	var all sync.WaitGroup
+	for k := range 4 {
+		s := c.student("--mouse and", 80+k, 24+k)
+		all.Go(func() {
+			for j := range 3 {
+				name := names[(j+2*k)%len(names)]
+				for _, line := range []string{
+					"open " + name, "step 3", "mode dual", "epoch", "readout averaged", "set rate 1/3", "show gram on", "compare rate 2", "undo", "show solutions on", "run", "seek 2", "set scale unit",
+				} {
+					s.types(":" + line + "\r")
+				}
+				s.types("o a\x1b[B\x1b[B\r" + "\x1b[<0;20;8M\x1b[<0;20;8m\x1b[<64;60;8M" + "pp" + "?next update\r" + "\x0c")
+			}
+			s.settles("own.csv")
+		})
+	}
+	all.Wait()
+	if log := c.errs.String(); strings.Contains(log, "fault") {
+		t.Errorf("the log: %s", log)
+	}
+}

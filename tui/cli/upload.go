@@ -1,0 +1,72 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"perceptron/model"
+	"perceptron/samples"
+)
+
+// newUpload puts data on a guest's shelf.
+func newUpload(env Environment, g *guest) *cobra.Command {
+	return &cobra.Command{
+		Use:     "upload NAME",
+		Short:   "keep standard input as data of that name, for as long as the server runs",
+		Example: "  ssh HOST upload points.csv < points.csv\n  ssh -t HOST points.csv",
+		Args:    cobra.ArbitraryArgs,
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return misused("upload: want one name (ssh HOST upload points.csv < points.csv)")
+			}
+			if err := uploadName(args[0], g.layout); err != nil {
+				return err
+			}
+			if env.Terminal.Stdin {
+				return errors.New("upload: the data come from standard input, and this is a terminal (ssh HOST upload " + args[0] + " < FILE, without -t)")
+			}
+			text, err := io.ReadAll(io.LimitReader(env.Stdin, putLongest+1))
+			switch {
+			case err != nil:
+				return fmt.Errorf("upload %s: %w", args[0], err)
+			case len(text) == 0:
+				return fmt.Errorf("upload %s: nothing came on standard input (ssh HOST upload %s < FILE)", args[0], args[0])
+			case len(text) > putLongest:
+				return fmt.Errorf("upload %s: more than %d MiB (take fewer examples or columns)", args[0], putLongest>>20)
+			}
+			if err := g.keep(args[0], text); err != nil {
+				return err
+			}
+			_, err = fmt.Fprintf(env.Stdout, "%s: %s are kept; ssh -t HOST %s opens them\n", args[0], sizeText(int64(len(text))), args[0])
+			return err
+		},
+	}
+}
+
+// reserved are the commands that a guest has, or that an explorer at home has.
+func reserved() []string {
+	return append(forGuests(), "upload", "follow", "lead", "lines", "help", "serve", "lesson", "check", "completion", "man")
+}
+
+// uploadName refuses a name that would mean something else, or that a shell would
+// take apart.
+func uploadName(name string, on *layout) error {
+	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-."
+	_, sample := samples.Find(name)
+	switch {
+	case name == "" || len(name) > 64 || strings.Trim(name, letters) != "" || strings.ContainsAny(name[:1], "-."):
+		return misused("upload %s: want a name of letters, digits, . _ and -, at most 64, such as points.csv", model.Quoted(name))
+	case sample:
+		return misused("upload %s: a sample has that name (take another)", name)
+	case slices.Contains(reserved(), name):
+		return misused("upload %s: a command has that name (take another)", name)
+	case on.serves(name) != nil:
+		return misused("upload %s: the data served have that name (take another)", name)
+	}
+	return nil
+}

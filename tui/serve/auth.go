@@ -1,0 +1,72 @@
+package serve
+
+import (
+	"crypto/sha256"
+	"crypto/subtle"
+	"errors"
+
+	"golang.org/x/crypto/ssh"
+)
+
+// leads is the extension that a login with a key of a leader has.
+const leads = "leads"
+
+var errNotYet = errors.New("a key is asked for first")
+
+// config is how one connection logs in.
+func (s *server) config(c *connection) *ssh.ServerConfig {
+	a := &s.Auth
+	config := &ssh.ServerConfig{
+		// NoClientAuth is set where none of the library's own handlers is: the
+		// answer is the callback's.
+		NoClientAuthCallback: func(ssh.ConnMetadata) (*ssh.Permissions, error) {
+			if a.open() && a.Lead == nil {
+				return &ssh.Permissions{}, nil
+			}
+			return nil, errNotYet
+		},
+		MaxAuthTries:    passwords,
+		AuthLogCallback: func(m ssh.ConnMetadata, method string, err error) { s.tried(c, m, method, err) },
+	}
+	if a.Keys != nil || a.Lead != nil {
+		config.MaxAuthTries = keysTried
+		config.PublicKeyCallback = func(_ ssh.ConnMetadata, key ssh.PublicKey) (*ssh.Permissions, error) {
+			return a.key(key)
+		}
+	}
+	if a.Password != nil {
+		left := passwords
+		config.PasswordCallback = func(_ ssh.ConnMetadata, typed []byte) (*ssh.Permissions, error) {
+			left--
+			return a.password(typed, left >= 0)
+		}
+	}
+	if a.open() && a.Lead != nil { // who has no key to offer
+		config.KeyboardInteractiveCallback = func(_ ssh.ConnMetadata, ask ssh.KeyboardInteractiveChallenge) (*ssh.Permissions, error) {
+			_, err := ask("", "", nil, nil)
+			return &ssh.Permissions{}, err
+		}
+	}
+	return config
+}
+
+// key is what a key allows. It is asked of every key that is offered; the answer
+// counts for the one that the client then proves to have.
+func (a *Auth) key(key ssh.PublicKey) (*ssh.Permissions, error) {
+	switch {
+	case a.Lead.Has(key):
+		return &ssh.Permissions{Extensions: map[string]string{leads: ""}}, nil
+	case a.Keys.Has(key), a.open():
+		return &ssh.Permissions{}, nil
+	}
+	return nil, errors.New("not one of the keys")
+}
+
+// password takes as long for a wrong one as for the right one, of any length.
+func (a *Auth) password(typed []byte, more bool) (*ssh.Permissions, error) {
+	want, got := sha256.Sum256(a.Password), sha256.Sum256(typed)
+	if subtle.ConstantTimeCompare(want[:], got[:]) != 1 || !more {
+		return nil, errors.New("wrong password")
+	}
+	return &ssh.Permissions{}, nil
+}

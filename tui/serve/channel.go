@@ -1,0 +1,171 @@
+package serve
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"strings"
+	"time"
+
+	"golang.org/x/crypto/ssh"
+)
+
+// taken are the variables that are kept of what a client sends, and longest is how
+// long their values may be.
+func taken(name string) bool {
+	switch name {
+	case "COLORTERM", "NO_COLOR", "LANG", "LC_ALL":
+		return true
+	}
+	return false // TERM comes with the terminal
+}
+
+const longest = 256
+
+// handle is a channel of a connection, from its opening to its end.
+func (s *server) handle(c *connection, leader bool, opened ssh.NewChannel) {
+	if !s.admit() {
+		_ = opened.Reject(ssh.ResourceShortage, "no room for another session")
+		return
+	}
+	defer s.dismiss()
+	channel, requests, err := opened.Accept()
+	if err != nil {
+		return
+	}
+	c.opened()
+	defer c.closed()
+	defer channel.Close()
+	ctx, cancel := context.WithCancelCause(s.ctx)
+	defer cancel(nil)
+	session := &Session{
+		User: c.user, Remote: c.remote, Leads: leader, Env: map[string]string{},
+		Resized: make(chan struct{}, 1), Notices: make(chan string, 4),
+		channel: channel, conn: c, cancel: cancel,
+	}
+	session.size.Store(usualWidth<<32 | usualHeight)
+	late := time.AfterFunc(s.times.begin, func() { channel.Close() })
+	ended := make(chan struct{})
+	began := false
+	begin := func() { // once
+		began = true
+		late.Stop()
+		go func() {
+			defer close(ended)
+			defer channel.Close()
+			exit(channel, s.session(ctx, session))
+		}()
+	}
+	for r := range requests {
+		ok := session.heed(r, began)
+		if r.WantReply {
+			_ = r.Reply(ok, nil)
+		}
+		if ok && (r.Type == "shell" || r.Type == "exec") {
+			begin()
+		}
+	}
+	late.Stop()
+	cancel(errGone)
+	if began {
+		<-ended
+	}
+}
+
+// errGone is why a session ends whose client has left.
+var errGone = fmt.Errorf("the client has left")
+
+// heed is what a request asks for, before the program has begun or after it.
+func (s *Session) heed(r *ssh.Request, began bool) (ok bool) {
+	switch r.Type {
+	case "window-change":
+		var m struct{ Width, Height, Pixels, PixelsHigh uint32 }
+		if ssh.Unmarshal(r.Payload, &m) != nil {
+			return false
+		}
+		s.resize(m.Width, m.Height)
+		return true
+	case "pty-req":
+		return !began && !s.Terminal && s.terminal(r.Payload)
+	case "env":
+		var m struct{ Name, Value string }
+		if began || ssh.Unmarshal(r.Payload, &m) != nil || !taken(m.Name) || len(m.Value) > longest {
+			return false
+		}
+		s.Env[m.Name] = m.Value
+		return true
+	case "shell":
+		return !began
+	case "exec":
+		var m struct{ Command string }
+		if began || ssh.Unmarshal(r.Payload, &m) != nil {
+			return false
+		}
+		s.Command = m.Command
+		return true
+	}
+	return false // signals, subsystems, the agent, X11
+}
+
+// terminal takes a terminal in.
+func (s *Session) terminal(payload []byte) bool {
+	if len(payload) < 4 {
+		return false
+	}
+	var m struct {
+		Term                              string
+		Width, Height, Pixels, PixelsHigh uint32
+		Modes                             string
+	}
+	if n := binary.BigEndian.Uint32(payload); n > longest || ssh.Unmarshal(payload, &m) != nil {
+		return false
+	}
+	s.Terminal = true
+	s.Env["TERM"] = m.Term
+	s.resize(m.Width, m.Height)
+	return true
+}
+
+// session runs a session's program. A panic in it is that session's end, and
+// nobody else's.
+func (s *server) session(ctx context.Context, session *Session) (code int) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			fmt.Fprintf(session.Errors(), "perceptron: %v\r\n", s.Faults.Tell(fault))
+			code = 1
+		}
+	}()
+	session.began = time.Now()
+	session.heard.Store(session.began.UnixNano())
+	if !s.enter(session) {
+		s.Log.Warn("refused", "user", shown(session.User), "from", session.Remote, "why", "no room")
+		fmt.Fprintf(session.Errors(), "perceptron: all %d places are taken (try again when somebody has left)\r\n", s.MaxSessions)
+		return 1
+	}
+	s.Log.Info("joined", "session", session.Number, "user", shown(session.User), "from", session.Remote, "terminal", session.Terminal, "command", word(session.Command))
+	defer func() {
+		s.leave(session)
+		s.Log.Info("left", "session", session.Number, "user", shown(session.User), "code", code, "sent", session.sent.Load(),
+			"after", time.Since(session.began).Round(time.Millisecond), "why", why(ctx))
+	}()
+	return s.Run(ctx, session)
+}
+
+// word is the first word of a command: what follows may be somebody's own.
+func word(command string) string {
+	first, _, _ := strings.Cut(strings.TrimSpace(command), " ")
+	return shown(first)
+}
+
+// why is why a session was ended, if it did not end of itself.
+func why(ctx context.Context) string {
+	if ctx.Err() == nil {
+		return "quit"
+	}
+	return context.Cause(ctx).Error()
+}
+
+// exit tells the client how the program ended.
+func exit(channel ssh.Channel, code int) {
+	_, _ = channel.SendRequest("exit-status", false, ssh.Marshal(struct{ Code uint32 }{uint32(code)}))
+}

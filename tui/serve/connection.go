@@ -1,0 +1,90 @@
+package serve
+
+import (
+	"net"
+	"sync"
+	"time"
+
+	"golang.org/x/crypto/ssh"
+)
+
+// connection is one connection. It is closed when nobody logs in on it in time,
+// and when its last channel is gone.
+type connection struct {
+	net.Conn
+	server *server
+	remote string
+	user   string // once logged in
+
+	mu       sync.Mutex // what follows
+	logged   bool
+	channels int
+	late     *time.Timer // which closes it
+	gone     sync.Once
+}
+
+// connect takes a connection in; nil where too many are not logged in.
+func (s *server) connect(conn net.Conn) *connection {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.logins >= loginsAtOnce || s.closing {
+		return nil
+	}
+	s.logins++
+	c := &connection{Conn: conn, server: s, remote: conn.RemoteAddr().String()}
+	c.late = time.AfterFunc(s.times.login, func() { c.Close() })
+	return c
+}
+
+// Close closes the connection, and gives its place among the logins free.
+func (c *connection) Close() error {
+	c.gone.Do(func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.late.Stop()
+		if !c.logged {
+			c.server.loggedIn()
+		}
+	})
+	return c.Conn.Close()
+}
+
+func (s *server) loggedIn() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.logins--
+}
+
+// tried is told of each way to log in that a client has tried.
+func (s *server) tried(c *connection, m ssh.ConnMetadata, method string, err error) {
+	if err != nil {
+		if method != "none" && err != errNotYet {
+			s.Log.Warn("login refused", "user", shown(m.User()), "from", c.remote, "by", method)
+		}
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.logged {
+		return
+	}
+	c.logged, c.user = true, m.User()
+	c.late.Reset(s.times.begin)
+	s.loggedIn()
+}
+
+// opened and closed count the channels.
+func (c *connection) opened() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.channels++
+	c.late.Stop()
+}
+
+func (c *connection) closed() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.channels--; c.channels == 0 {
+		c.late.Reset(c.server.times.linger)
+	}
+}

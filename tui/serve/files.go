@@ -1,0 +1,183 @@
+package serve
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"crypto/rand"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"golang.org/x/crypto/ssh"
+)
+
+// fileMost is more than a file of keys has.
+const fileMost = 1 << 20
+
+// Modes that files may not have for others than their owner.
+const (
+	secret  = 0o077
+	guarded = 0o022
+)
+
+// read reads a small file that others must not be able to change or, if it is a
+// secret, to read.
+func read(path string, against fs.FileMode) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, unreadable(path, err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	switch {
+	case err != nil:
+		return nil, unreadable(path, err)
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s: not a regular file", path)
+	case !ours(info):
+		return nil, fmt.Errorf("%s: it belongs to another user, who could change it (copy it to a file of your own)", path)
+	case info.Mode().Perm()&against&secret&^guarded != 0:
+		return nil, fmt.Errorf("%s: others can read it (chmod 600 %s)", path, path)
+	case info.Mode().Perm()&against != 0:
+		return nil, fmt.Errorf("%s: others can write it (chmod go-w %s)", path, path)
+	case info.Size() > fileMost:
+		return nil, fmt.Errorf("%s: %d bytes are too many for such a file", path, info.Size())
+	}
+	text, err := io.ReadAll(io.LimitReader(f, fileMost))
+	if err != nil {
+		return nil, unreadable(path, err)
+	}
+	return text, nil
+}
+
+func unreadable(path string, err error) error {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		err = at.Err
+	}
+	return fmt.Errorf("%s: it can't be read: %w", path, err)
+}
+
+// Keys are public keys, as they are sent.
+type Keys map[string]bool
+
+// Has reports whether a key is one of them.
+func (k Keys) Has(key ssh.PublicKey) bool { return k[string(key.Marshal())] }
+
+// ReadKeys reads a file in the form of OpenSSH's authorized_keys. An option before
+// a key, which would not be heeded, is refused.
+func ReadKeys(path string) (Keys, error) {
+	text, err := read(path, guarded)
+	if err != nil {
+		return nil, err
+	}
+	keys := Keys{}
+	for k, line := range bytes.Split(text, []byte("\n")) {
+		line = bytes.TrimSpace(line)
+		if len(line) == 0 || line[0] == '#' {
+			continue
+		}
+		key, _, options, _, err := ssh.ParseAuthorizedKey(line)
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("%s:%d: not a public key: want a line such as ssh-ed25519 AAAA… name", path, k+1)
+		case len(options) > 0:
+			return nil, fmt.Errorf("%s:%d: options before a key are not heeded here (leave them out)", path, k+1)
+		}
+		if _, certificate := key.(*ssh.Certificate); certificate {
+			return nil, fmt.Errorf("%s:%d: a certificate: want the public key itself", path, k+1)
+		}
+		keys[string(key.Marshal())] = true
+	}
+	if len(keys) == 0 {
+		return nil, fmt.Errorf("%s: there is no key in it", path)
+	}
+	return keys, nil
+}
+
+// ReadPassword reads a password: the first line of a file.
+func ReadPassword(path string) ([]byte, error) {
+	text, err := read(path, secret)
+	if err != nil {
+		return nil, err
+	}
+	line, _, _ := bytes.Cut(text, []byte("\n"))
+	line = bytes.TrimSuffix(line, []byte("\r"))
+	if len(line) == 0 {
+		return nil, fmt.Errorf("%s:1: the line is empty: want the password on it", path)
+	}
+	return line, nil
+}
+
+// HostKey is the key in a file. Where there is no file, one is made: whole, or not
+// at all. A key that is there is never replaced, for clients know it.
+func HostKey(path string) (ssh.Signer, error) {
+	text, err := read(path, secret)
+	if errors.Is(err, fs.ErrNotExist) {
+		if err := makeKey(path); err != nil && !errors.Is(err, fs.ErrExist) {
+			return nil, fmt.Errorf("%s: a host key can't be made there: %w", path, reason(err))
+		}
+		text, err = read(path, secret)
+	}
+	if err != nil {
+		return nil, err
+	}
+	key, err := ssh.ParsePrivateKey(text)
+	var locked *ssh.PassphraseMissingError
+	switch {
+	case errors.As(err, &locked):
+		return nil, fmt.Errorf("%s:1: the key has a passphrase, which nobody is there to type (ssh-keygen -p takes it away)", path)
+	case err != nil:
+		return nil, fmt.Errorf("%s:1: not a private key: it is not replaced, for clients may know it (move it away, and one is made)", path)
+	}
+	return key, nil
+}
+
+// makeKey writes a new ed25519 key to a file that is not there.
+func makeKey(path string) error {
+	_, private, err := ed25519.GenerateKey(rand.Reader)
+	if err != nil {
+		return err
+	}
+	block, err := ssh.MarshalPrivateKey(private, "perceptron serve")
+	if err != nil {
+		return err
+	}
+	folder := filepath.Dir(path)
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(folder, ".host_key-*") // mode 0600
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	_, err = f.Write(pem.EncodeToMemory(block))
+	if err == nil {
+		err = f.Sync()
+	}
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return err
+	}
+	return os.Link(f.Name(), path) // unlike a rename, it replaces nothing
+}
+
+// reason is an error without its path.
+func reason(err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		return path.Err
+	case errors.As(err, &link):
+		return link.Err
+	}
+	return err
+}

@@ -1,0 +1,126 @@
+package serve
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"golang.org/x/crypto/ssh"
+)
+
+func write(t *testing.T, text string, mode os.FileMode) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(path, []byte(text), mode); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(path, mode); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestReadKeys(t *testing.T) {
+	key := newKey(t)
+	line := string(ssh.MarshalAuthorizedKey(key.PublicKey()))
+	keys, err := ReadKeys(write(t, "# the class\n\n"+strings.TrimSpace(line)+" ada@home\r\n", 0o644))
+	if err != nil || len(keys) != 1 || !keys.Has(key.PublicKey()) {
+		t.Errorf("%d keys: %v", len(keys), err)
+	}
+	for _, c := range []struct {
+		text string
+		mode os.FileMode
+		want string
+	}{
+		{line + "ssh-ed25519 AAAA\n", 0o644, ":2: not a public key"},
+		{line + "\ncommand=\"x\" " + line, 0o644, ":3: options before a key"},
+		{"# none\n", 0o644, ": there is no key in it"},
+		{line, 0o664, ": others can write it (chmod go-w "},
+		{line, 0o646, ": others can write it"},
+	} {
+		path := write(t, c.text, c.mode)
+		if _, err := ReadKeys(path); err == nil || !strings.HasPrefix(err.Error(), path+c.want) {
+			t.Errorf("%q, mode %o: %v, want %s", c.text, c.mode, err, c.want)
+		}
+	}
+	if _, err := ReadKeys(t.TempDir()); err == nil || !strings.Contains(err.Error(), "not a regular file") {
+		t.Error(err)
+	}
+	if _, err := ReadKeys("/no/such"); err == nil || err.Error() != "/no/such: it can't be read: no such file or directory" {
+		t.Error(err)
+	}
+}
+
+func TestReadPassword(t *testing.T) {
+	if p, err := ReadPassword(write(t, " open sesame \r\nnot this\n", 0o600)); string(p) != " open sesame " || err != nil {
+		t.Errorf("%q: %v", p, err)
+	}
+	for _, c := range []struct {
+		text string
+		mode os.FileMode
+		want string
+	}{{"\nx\n", 0o600, ":1: the line is empty"}, {"x", 0o640, ": others can read it (chmod 600 "}, {"x", 0o604, ": others can read it"}, {"x", 0o620, ": others can write it"}} {
+		path := write(t, c.text, c.mode)
+		if _, err := ReadPassword(path); err == nil || !strings.HasPrefix(err.Error(), path+c.want) {
+			t.Errorf("%q, mode %o: %v, want %s", c.text, c.mode, err, c.want)
+		}
+	}
+}
+
+// A host key is made once, however many begin at once, and never replaced; what a
+// killed server left beside it does not matter.
+func TestHostKey(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "state", "host_key")
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(filepath.Dir(path), ".host_key-1"), []byte("-----BEGIN OPENSSH PRI"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var all sync.WaitGroup
+	prints := make([]string, 8)
+	for k := range prints {
+		all.Go(func() {
+			key, err := HostKey(path)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			prints[k] = ssh.FingerprintSHA256(key.PublicKey())
+		})
+	}
+	all.Wait()
+	for _, p := range prints {
+		if p != prints[0] {
+			t.Errorf("two keys: %v", prints)
+		}
+	}
+	info, err := os.Stat(path)
+	if err != nil || info.Mode() != 0o600 {
+		t.Errorf("mode %v: %v", info.Mode(), err)
+	}
+	if folder, err := os.Stat(filepath.Dir(path)); err != nil || folder.Mode().Perm() != 0o755 {
+		t.Errorf("the folder's mode became %v", folder.Mode())
+	}
+	if left, err := os.ReadDir(filepath.Dir(path)); err != nil || len(left) != 2 {
+		t.Errorf("%d files are left, want the key and the remains", len(left))
+	}
+	for text, want := range map[string]string{
+		"-----BEGIN OPENSSH PRIVATE KEY-----\nhalf": ":1: not a private key: it is not replaced",
+		"": ":1: not a private key",
+	} {
+		path := write(t, text, 0o600)
+		if _, err := HostKey(path); err == nil || !strings.HasPrefix(err.Error(), path+want) {
+			t.Errorf("%q: %v", text, err)
+		}
+		if now, _ := os.ReadFile(path); string(now) != text {
+			t.Errorf("%q was replaced by %q", text, now)
+		}
+	}
+	readable := write(t, "x", 0o644)
+	if _, err := HostKey(readable); err == nil || !strings.Contains(err.Error(), "others can read it (chmod 600") {
+		t.Error(err)
+	}
+}

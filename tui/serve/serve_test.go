@@ -1,0 +1,403 @@
+package serve
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"net"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/crypto/ssh"
+)
+
+// quick are times that a test can wait for.
+func quick() times {
+	t := usual()
+	t.login, t.begin, t.linger, t.look = 300*time.Millisecond, 300*time.Millisecond, 10*time.Millisecond, 10*time.Millisecond
+	return t
+}
+
+func TestSession(t *testing.T) {
+	r := serve(t, Options{})
+	c := open(t, r.login())
+	c.pty(100, 30)
+	c.begin()
+	c.hears("100x30  false\n")
+	c.says("hello")
+	if err := c.WindowChange(40, 120); err != nil {
+		t.Fatal(err)
+	}
+	c.hears("[120x40]")
+	if code := c.leaves(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+	await(t, "it is logged", func() bool { return strings.Contains(r.log.String(), "msg=left session=1 user=ada code=0") })
+	if log := r.log.String(); strings.Contains(log, "hello") {
+		t.Errorf("what was typed is in the log: %s", log)
+	}
+}
+
+// A size may be anything, come at any time and in any number: the newest counts.
+func TestSizes(t *testing.T) {
+	r := serve(t, Options{})
+	for _, c := range []struct {
+		w, h int
+		want string
+	}{{0, 0, "80x24 "}, {0, 50, "80x50 "}, {1, 1, "1x1 "}, {math.MaxUint32, math.MaxUint32, "300x100 "}} {
+		s := open(t, r.login())
+		s.pty(c.w, c.h)
+		s.begin()
+		s.hears(c.want)
+		s.leaves()
+	}
+	s := open(t, r.login())
+	s.pty(80, 24)
+	for k := range 20_000 { // before the shell, too
+		if err := s.WindowChange(1+k%50, 1+k%200); err != nil {
+			t.Fatal(err)
+		}
+		if k == 100 {
+			s.begin()
+		}
+	}
+	if err := s.WindowChange(33, 99); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.WindowChange(0, 0); err != nil {
+		t.Fatal(err)
+	}
+	s.hears("[99x33]")
+	s.says("x")
+}
+
+// What a client asks for beside a terminal, four variables and one program is
+// refused, and the session goes on.
+func TestRefused(t *testing.T) {
+	r := serve(t, Options{Run: func(_ context.Context, s *Session) int {
+		fmt.Fprintf(s, "%v\n", s.Env)
+		return 0
+	}})
+	conn := r.login()
+	for _, kind := range []string{"direct-tcpip", "x11", "auth-agent@openssh.com", "tun@openssh.com", "forwarded-tcpip"} {
+		if _, _, err := conn.OpenChannel(kind, nil); err == nil {
+			t.Errorf("a channel %s was opened", kind)
+		}
+	}
+	if ok, _, err := conn.SendRequest("tcpip-forward", true, ssh.Marshal(struct {
+		Host string
+		Port uint32
+	}{"127.0.0.1", 0})); ok || err != nil {
+		t.Errorf("a port is forwarded: %v", err)
+	}
+	s := open(t, conn)
+	s.pty(80, 24)
+	for _, ask := range []string{"pty-req", "x11-req", "auth-agent-req@openssh.com", "subsystem", "signal", "break", ""} {
+		payload := ssh.Marshal(struct{ Name string }{"sftp"})
+		if ok, err := s.SendRequest(ask, true, payload); ok || err != nil {
+			t.Errorf("%s: %t, %v", ask, ok, err)
+		}
+	}
+	for k := range 3000 {
+		if err := s.Setenv(fmt.Sprint("V", k), strings.Repeat("x", 30_000)); err == nil {
+			t.Fatal("a variable was taken")
+		}
+	}
+	for name, value := range map[string]string{"LANG": "C", "NO_COLOR": "1", "LC_ALL": "C.UTF-8", "COLORTERM": "truecolor"} {
+		if err := s.Setenv(name, value); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for name, value := range map[string]string{"LANG": strings.Repeat("x", longest+1), "LD_PRELOAD": "x", "TERM": "dumb"} {
+		if s.Setenv(name, value) == nil {
+			t.Errorf("%s was taken", name)
+		}
+	}
+	s.begin()
+	s.hears("map[COLORTERM:truecolor LANG:C LC_ALL:C.UTF-8 NO_COLOR:1 TERM:xterm-256color]")
+	if s.code() != 0 {
+		t.Error("it failed")
+	}
+}
+
+// One channel runs one program.
+func TestOneShell(t *testing.T) {
+	r := serve(t, Options{})
+	c := r.shell()
+	for _, ask := range []string{"shell", "exec", "pty-req", "env"} {
+		if ok, err := c.SendRequest(ask, true, ssh.Marshal(struct{ A, B string }{"LANG", "C"})); ok || err != nil {
+			t.Errorf("%s after the shell: %t, %v", ask, ok, err)
+		}
+	}
+	c.says("still here")
+}
+
+// Sixty sessions on one connection are sessions like others; more than there may
+// be are told so.
+func TestMaxSessions(t *testing.T) {
+	r := serve(t, Options{MaxSessions: 60})
+	conn := r.login()
+	var all []*client
+	for range 60 {
+		c := open(t, conn)
+		c.pty(80, 24)
+		c.begin()
+		c.hears("80x24")
+		all = append(all, c)
+	}
+	more := r.shell()
+	more.hears("all 60 places are taken")
+	if code := more.code(); code != 1 {
+		t.Errorf("exit code %d", code)
+	}
+	all[0].leaves()
+	await(t, "there is a place again", func() bool {
+		c := r.shell()
+		c.hears("\n")
+		return strings.HasPrefix(c.heard, "") && c.leaves() == 0
+	})
+	all[1].says("still here")
+	var kept []*ssh.Session
+	for k := range 60 {
+		s, err := conn.NewSession()
+		if err != nil {
+			if k == 0 {
+				t.Error("not one is left to be told that there is no room")
+			}
+			for _, s := range kept {
+				s.Close()
+			}
+			return
+		}
+		kept = append(kept, s)
+	}
+	t.Error("any number of channels can be opened")
+}
+
+// Who does not log in, or does not begin, is gone soon; the others don't notice.
+func TestSilence(t *testing.T) {
+	r := serve(t, Options{times: quick()})
+	dial := func() net.Conn {
+		c, err := net.Dial("tcp", r.addr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { c.Close() })
+		return c
+	}
+	silent, slow := dial(), dial()
+	go func() {
+		for _, b := range []byte("SSH-2.0-slow" + strings.Repeat("x", 200)) {
+			if _, err := slow.Write([]byte{b}); err != nil {
+				return
+			}
+			time.Sleep(20 * time.Millisecond)
+		}
+	}()
+	gone(t, silent)
+	gone(t, slow)
+	idle := r.login() // without a channel
+	if err := idle.Wait(); err == nil {
+		t.Error("a connection without a channel ended well")
+	}
+	s := open(t, r.login()) // without a shell
+	if s.Wait() == nil {
+		_ = s
+	}
+	if _, err := io.ReadAll(s.out); err != nil && err != io.EOF {
+		t.Error(err)
+	}
+	c := r.shell()
+	c.says("still here")
+}
+
+// A connection is let go of soon after its last channel.
+func TestLinger(t *testing.T) {
+	r := serve(t, Options{times: quick()})
+	conn := r.login()
+	for range 2 {
+		c := open(t, conn)
+		c.pty(80, 24)
+		c.begin()
+		c.hears("80x24")
+		c.leaves()
+	}
+	if err := conn.Wait(); err == nil {
+		t.Error("the connection ended without being closed")
+	}
+}
+
+// connections is how many the server holds, by the goroutines that do.
+func connections() int {
+	stacks := make([]byte, 1<<20)
+	return strings.Count(string(stacks[:runtime.Stack(stacks, true)]), "ssh.(*Server).HandleConn(")
+}
+
+// A thousand that connect and reset leave nothing behind.
+func TestResets(t *testing.T) {
+	r := serve(t, Options{})
+	c := r.shell()
+	c.says("x")
+	n := 1000
+	if testing.Short() {
+		n = 200
+	}
+	for range n {
+		conn, err := net.Dial("tcp", r.addr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = conn.(*net.TCPConn).SetLinger(0)
+		conn.Close()
+	}
+	await(t, "they are gone", func() bool { return connections() == 1 })
+	c.says("still here")
+}
+
+// A client that reads nothing of what is sent is let go of.
+func TestStalled(t *testing.T) {
+	times := quick()
+	times.stall = 100 * time.Millisecond
+	r := serve(t, Options{times: times, Run: func(ctx context.Context, s *Session) int {
+		if s.Command == "flood" {
+			for ctx.Err() == nil {
+				if _, err := s.Write(make([]byte, 1<<16)); err != nil {
+					return 1
+				}
+			}
+		}
+		return echo(ctx, s)
+	}})
+	conn := r.login()
+	stalled := open(t, conn)
+	if err := stalled.Start("flood"); err != nil {
+		t.Fatal(err)
+	}
+	other := r.shell()
+	other.says("still here")
+	if err := conn.Wait(); err == nil {
+		t.Error("it ended without being closed")
+	}
+	await(t, "it is logged", func() bool { return strings.Contains(r.log.String(), "Nothing was read for") })
+	other.says("still here")
+}
+
+// Ten megabytes of keys, half of them no UTF-8 and no sequence, are one session's
+// own affair.
+func TestKeys(t *testing.T) {
+	r := serve(t, Options{Run: func(ctx context.Context, s *Session) int {
+		if s.Command == "" {
+			return echo(ctx, s)
+		}
+		n, _ := io.Copy(io.Discard, s)
+		fmt.Fprintf(s, "%d bytes\n", n)
+		return 0
+	}})
+	c := open(t, r.login())
+	c.pty(80, 24)
+	if err := c.Start("count"); err != nil {
+		t.Fatal(err)
+	}
+	noise := []byte(strings.Repeat("a\xff\x1b[\x9b999;", 1<<10))
+	sent := 0
+	for sent < 10<<20 {
+		n, err := c.in.Write(noise)
+		if sent += n; err != nil {
+			t.Fatal(err)
+		}
+	}
+	c.in.Close()
+	c.hears(fmt.Sprint(sent, " bytes"))
+	r.shell().says("still here")
+}
+
+// A panic is the end of its session, with a sentence; the log has the rest.
+func TestPanic(t *testing.T) {
+	r := serve(t, Options{Run: func(ctx context.Context, s *Session) int {
+		if s.Command == "panic" {
+			panic("of a program")
+		}
+		return echo(ctx, s)
+	}})
+	other := r.shell()
+	c := open(t, r.login())
+	c.pty(80, 24)
+	if err := c.Start("panic"); err != nil {
+		t.Fatal(err)
+	}
+	c.hears("perceptron: internal fault 1: the log of the server has it")
+	if code := c.code(); code != 1 {
+		t.Errorf("exit code %d", code)
+	}
+	other.says("still here")
+	if log := r.log.String(); !strings.Contains(log, "number=1") || !strings.Contains(log, "of a program") || !strings.Contains(log, "serve_test.go") {
+		t.Errorf("the log: %s", log)
+	}
+}
+
+// Who presses no key is warned, and then gone; what is sent does not count.
+func TestIdle(t *testing.T) {
+	times := quick()
+	r := serve(t, Options{times: times, Idle: 400 * time.Millisecond, Run: func(ctx context.Context, s *Session) int {
+		go func() {
+			for ctx.Err() == nil {
+				s.Write([]byte("."))
+				time.Sleep(10 * time.Millisecond)
+			}
+		}()
+		return echo(ctx, s)
+	}})
+	c := r.shell()
+	c.hears("{no key for a while: this session ends in 200ms unless one is pressed}")
+	c.hears("No key was pressed for 400ms. Goodbye.")
+	if code := c.code(); code != 1 {
+		t.Errorf("exit code %d", code)
+	}
+}
+
+func TestMaxTime(t *testing.T) {
+	r := serve(t, Options{times: quick(), MaxTime: 200 * time.Millisecond})
+	c := r.shell()
+	c.hears("A session lasts 200ms here at most. Goodbye.")
+	if code := c.code(); code != 1 {
+		t.Errorf("exit code %d", code)
+	}
+}
+
+// A server that is told to end tells everybody, and waits for them as long as it
+// is to, or until all have left.
+func TestClose(t *testing.T) {
+	r := serve(t, Options{Grace: 300 * time.Millisecond})
+	c := r.shell()
+	c.hears("80x24")
+	over := make(chan error, 1)
+	go func() { over <- r.stop() }()
+	c.hears("{the server closes in 300ms; q leaves")
+	c.hears("The server has closed. Goodbye.")
+	if c.code(); <-over != nil {
+		t.Error("it ended with an error")
+	}
+
+	r = serve(t, Options{Grace: ample * 100})
+	c = r.shell()
+	c.hears("80x24")
+	go func() { over <- r.stop() }()
+	c.hears("{the server closes in")
+	if code := c.leaves(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+	if err := <-over; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestPortTaken(t *testing.T) {
+	r := serve(t, Options{})
+	err := Run(t.Context(), Options{Listen: r.addr, HostKey: newKey(t)})
+	if err == nil || !strings.HasPrefix(err.Error(), r.addr+": can't listen there: ") || !strings.Contains(err.Error(), "--listen") {
+		t.Errorf("%v", err)
+	}
+}

@@ -1,0 +1,217 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"sync"
+	"time"
+
+	"github.com/charmbracelet/ssh"
+	"github.com/charmbracelet/wish"
+	gossh "golang.org/x/crypto/ssh"
+
+	"perceptron/model"
+)
+
+// server is a server that runs.
+type server struct {
+	Options
+	ctx context.Context // of the sessions
+
+	mu       sync.Mutex // what follows
+	sessions map[*Session]bool
+	channels int
+	logins   int // connections that are not logged in
+	number   int64
+	closing  bool
+	empty    chan struct{} // has room for one: the last session has left
+}
+
+// Run serves until ctx ends, and then until all sessions have left, or their grace
+// is over.
+func Run(ctx context.Context, o Options) error {
+	listener, err := net.Listen("tcp", o.Listen)
+	if err != nil {
+		var at *net.OpError
+		if errors.As(err, &at) {
+			err = at.Err
+		}
+		return fmt.Errorf("%s: can't listen there: %w (--listen takes another address)", o.Listen, err)
+	}
+	if o.times == (times{}) {
+		o.times = usual()
+	}
+	life, end := context.WithCancelCause(context.Background())
+	defer end(nil)
+	s := &server{Options: o, ctx: life, sessions: map[*Session]bool{}, empty: make(chan struct{}, 1)}
+	lines, err := s.wish()
+	if err != nil {
+		listener.Close()
+		return err
+	}
+	over := make(chan error, 1)
+	go func() { over <- lines.Serve(listener) }()
+	if o.Listening != nil {
+		o.Listening(listener.Addr().String())
+	}
+	tick := time.NewTicker(o.times.look)
+	defer tick.Stop()
+	for {
+		select {
+		case now := <-tick.C:
+			s.look(now)
+			continue
+		case err := <-over:
+			end(Farewell("The server has failed. Goodbye."))
+			_ = lines.Close()
+			return err
+		case <-ctx.Done():
+		}
+		break
+	}
+	listener.Close()
+	s.close(end)
+	_ = lines.Close()
+	return nil
+}
+
+// close ends the sessions: each is told, and has the grace to go.
+func (s *server) close(end context.CancelCauseFunc) {
+	s.mu.Lock()
+	s.closing = true
+	left := len(s.sessions)
+	for session := range s.sessions {
+		session.Say(fmt.Sprintf("the server closes in %s; q leaves, and says how to come back here", s.Grace))
+	}
+	s.mu.Unlock()
+	s.Log.Info("closing", "sessions", left, "grace", s.Grace)
+	s.await(s.Grace)
+	end(Farewell("The server has closed. Goodbye."))
+	s.await(time.Second)
+}
+
+// await waits until no session is left, at most for d.
+func (s *server) await(d time.Duration) {
+	late := time.NewTimer(d)
+	defer late.Stop()
+	for s.count() > 0 {
+		select {
+		case <-s.empty:
+		case <-late.C:
+			return
+		}
+	}
+}
+
+func (s *server) count() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.sessions)
+}
+
+// wish is the library's server, with nothing of its own but the connections.
+func (s *server) wish() (*ssh.Server, error) {
+	lines, err := wish.NewServer(wish.WithVersion("perceptron"), func(l *ssh.Server) error {
+		l.AddHostKey(s.HostKey)
+		l.ConnCallback = func(ctx ssh.Context, conn net.Conn) net.Conn {
+			c := s.connect(conn)
+			if c == nil {
+				return nil
+			}
+			ctx.SetValue(connectionKey{}, c)
+			return c
+		}
+		l.ServerConfigCallback = func(ctx ssh.Context) *gossh.ServerConfig {
+			return s.config(ctx.Value(connectionKey{}).(*connection))
+		}
+		l.ChannelHandlers = map[string]ssh.ChannelHandler{
+			"session": func(_ *ssh.Server, conn *gossh.ServerConn, opened gossh.NewChannel, ctx ssh.Context) {
+				_, leader := conn.Permissions.Extensions[leads]
+				s.handle(ctx.Value(connectionKey{}).(*connection), leader, opened)
+			},
+		}
+		return nil
+	})
+	return lines, err
+}
+
+type connectionKey struct{}
+
+// admit and dismiss count the channels, which are as many as the sessions and some.
+func (s *server) admit() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closing || s.channels >= s.MaxSessions+spare {
+		return false
+	}
+	s.channels++
+	return true
+}
+
+func (s *server) dismiss() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.channels--
+}
+
+// enter counts a session in, if there is a place.
+func (s *server) enter(session *Session) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.sessions) >= s.MaxSessions || s.closing {
+		return false
+	}
+	s.number++
+	session.Number = s.number
+	s.sessions[session] = true
+	return true
+}
+
+func (s *server) leave(session *Session) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.sessions, session)
+	if len(s.sessions) == 0 {
+		select {
+		case s.empty <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// look ends the sessions whose time is up, and the connections of those that read
+// nothing.
+func (s *server) look(now time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for session := range s.sessions {
+		session.look(now, &s.Options)
+	}
+}
+
+// look ends a session whose time is up.
+func (s *Session) look(now time.Time, o *Options) {
+	idle, most := o.Idle, o.MaxTime
+	quiet := now.Sub(time.Unix(0, s.heard.Load()))
+	warn := min(o.times.warn, idle/2)
+	since := s.writing.Load()
+	switch {
+	case since != 0 && now.Sub(time.Unix(0, since)) > o.times.stall:
+		s.cancel(Farewell("Nothing was read for " + o.times.stall.String() + "."))
+		go s.conn.Close() // which a channel that does not read would wait for
+	case most > 0 && now.Sub(s.began) > most:
+		s.cancel(Farewell("A session lasts " + most.String() + " here at most. Goodbye."))
+	case idle > 0 && quiet > idle:
+		s.cancel(Farewell("No key was pressed for " + idle.String() + ". Goodbye."))
+	case idle > 0 && quiet > idle-warn && !s.warned:
+		s.warned = true
+		s.Say("no key for a while: this session ends in " + warn.String() + " unless one is pressed")
+	case idle > 0 && quiet <= idle-warn:
+		s.warned = false
+	}
+}
+
+// shown is a name that somebody chose, fit for a log and for other people.
+func shown(name string) string { return model.Visible(name, 32) }

@@ -1,0 +1,124 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/tui/explore"
+	"perceptron/tui/wire"
+)
+
+// Line is a terminal at the other end of a connection.
+type Line struct {
+	In      io.Reader // what is typed; its end is the end of the session
+	Out     io.Writer
+	Size    func() (width, height int) // at present
+	Resized <-chan struct{}            // has room for one: the size may be another
+	Notices <-chan string              // what is to be said in the message's place
+}
+
+// lineRate is what play may send down a line in a second. The buffers of TCP and
+// the client's window take megabytes before a slow line makes itself felt.
+const lineRate = 10 << 10
+
+// ErrHungUp is returned where the other end has stopped typing for good.
+var ErrHungUp = errors.New("the other end hung up")
+
+// Session is the explorer at the other end of a line, until it is quit: then again
+// is its place. When ctx ends, or the line does, the error is why; a panic is an
+// error too. Nothing of it goes on afterwards but a step it is in the middle of,
+// which ends of itself.
+func Session(ctx context.Context, o Options, l Line) (again explore.Place, err error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	a, err := o.remote(ctx, l)
+	if err != nil {
+		return again, err
+	}
+	defer func() { _ = a.line.Close(hurry) }()
+	defer a.keys.end()
+	defer context.AfterFunc(a.keys.interrupted, func() {
+		time.AfterFunc(patience, func() { cancel(errStuck) })
+	})()
+	p := tea.NewProgram(a, tea.WithInput(a.keys), tea.WithOutput(io.Discard),
+		tea.WithoutRenderer(), tea.WithoutSignalHandler(), tea.WithoutCatchPanics())
+	go l.follow(ctx, p.Send)
+	go func() {
+		a.keys.listen(l.In)
+		cancel(ErrHungUp)
+	}()
+	ended := make(chan ending, 1)
+	go func() { ended <- run(p) }()
+	var end ending
+	select {
+	case end = <-ended:
+	case <-ctx.Done():
+	case <-a.line.Done():
+		cancel(a.line.Err())
+	}
+	if ctx.Err() == nil {
+		defer a.x.End()
+		if end.fault != nil {
+			return again, o.Host.Faults.Error(end.fault)
+		}
+		return a.x.Place(), end.err
+	}
+	p.Kill()
+	go func() { // it may be in the middle of a step
+		<-ended
+		a.x.End()
+	}()
+	return again, context.Cause(ctx)
+}
+
+// remote makes the program for a line, and the first frame. A panic in that is an
+// error, as one later is.
+func (o Options) remote(ctx context.Context, l Line) (a *app, err error) {
+	var x *explore.Explorer
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = o.Host.Faults.Error(fault)
+		}
+		if err != nil && x != nil {
+			x.End()
+		}
+	}()
+	if x, err = o.start(ctx); err != nil {
+		return nil, err
+	}
+	o.Out = l.Out
+	a = newApp(ctx, o, x)
+	a.rate = lineRate
+	a.resize(l.Size())
+	if err := o.first(ctx, x); err != nil {
+		return nil, err
+	}
+	a.keys = newKeys(make(chan os.Signal, 1)) // which nobody asks: there is nothing to stop
+	a.line = wire.New(l.Out, modes(o.Mouse)...)
+	a.line.Enter()
+	a.show()
+	return a, nil
+}
+
+// follow tells the sizes and the notices.
+func (l Line) follow(ctx context.Context, tell func(tea.Msg)) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-l.Resized:
+			w, h := l.Size()
+			tell(tea.WindowSizeMsg{Width: w, Height: h})
+		case text := <-l.Notices:
+			tell(notice(text))
+		}
+	}
+}
+
+// notice is something to be said in the message's place.
+type notice string
