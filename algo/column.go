@@ -15,10 +15,11 @@ const overflow = 1e300
 // problem's units and hold them exactly while they are small; from then on they
 // are those of integers.
 //
-// In dual form w is kept too where the kernel has one, and the activations of
-// all examples are kept up to date: an update adds a row of the Gram matrix to
-// them in O(n), a look costs O(1). Of data stored sparse they are taken from w:
-// a row of the Gram matrix would cost as much as a look at every example.
+// In dual form w is kept too where the kernel has one. In float arithmetic the
+// activations are then taken from it, as in primal form: a row of the Gram matrix
+// would cost as much as a look at every example. Else those of all examples are
+// kept up to date: an update adds a row of the Gram matrix to them in O(n), a look
+// costs O(1).
 type column struct {
 	p *Problem
 	w []float64
@@ -41,7 +42,7 @@ func (p *Problem) newColumn() column {
 		} else {
 			c.counts = make([]int64, p.n)
 		}
-		if !p.Linear() || !p.Data.Sparse() {
+		if p.tabulates() {
 			c.acts = slices.Clone(p.firstActs())
 		}
 	}
@@ -54,6 +55,9 @@ func (p *Problem) newColumn() column {
 	}
 	return c
 }
+
+// tabulates reports whether the activations of all examples are kept.
+func (p *Problem) tabulates() bool { return p.Dual() && (p.Exact || !p.Linear()) }
 
 // finer makes whole numbers those of units so many times finer.
 func (c *column) finer(times float64) {

@@ -95,7 +95,7 @@ func (p *Problem) stepWork() stepWork {
 		still += all
 	}
 	updating := still
-	if p.Dual() {
+	if p.tabulates() {
 		updating += all
 	}
 	return stepWork{still * times, updating * times}

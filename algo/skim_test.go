@@ -179,6 +179,32 @@ func TestReachIsExtend(t *testing.T) {
 	})
 }
 
+// In floating point the linear dual form takes its activations from w: it makes
+// the steps of the primal form, to the last bit.
+func TestFloatDualIsPrimal(t *testing.T) {
+	many(t, "300", func(t *rapid.T) {
+		p := drawBroad(t)
+		var runs [3]*State
+		for k, mode := range modeNames() {
+			s := p.Setup
+			s.Mode, s.Kernel = mode, "linear"
+			q, err := Prepare(s, p.Data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			runs[k] = q.Start()
+		}
+		for runs[0].Stopped() == Running {
+			want := runs[0].Step()
+			for _, s := range runs[1:] {
+				sameText(t, "event", want.Step, s.Step(), want)
+				sameText(t, "state", want.Step, []any{s.Weights(), s.Bias(), s.Stopped(), s.Evaluate()},
+					[]any{runs[0].Weights(), runs[0].Bias(), runs[0].Stopped(), runs[0].Evaluate()})
+			}
+		}
+	})
+}
+
 // A pass whose context ends stops at a step, and goes on from there.
 func TestPassStops(t *testing.T) {
 	s := endless()

@@ -104,7 +104,8 @@ func TestOverflow(t *testing.T) {
 		by   string // what makes the numbers so large
 	}{
 		{"w·x", huge, func(s *Setup) {}, 2, "the features"},
-		{"the activations kept in dual form", huge, func(s *Setup) { s.Mode = "dual" }, 1, "the features"},
+		{"w·x in dual form", huge, func(s *Setup) { s.Mode = "dual" }, 2, "the features"},
+		{"the activations kept of a kernel", huge, func(s *Setup) { s.Mode, s.Kernel, s.Degree, s.Coef0 = "kernel", "poly", 1, "0" }, 1, "the features"},
 		{"R²", huge, func(s *Setup) { s.Bias = "radius" }, 1, "the features"},
 		{"ηx", tens, func(s *Setup) { s.Rate = "1e308" }, 1, "--rate 1e308"},
 		{"ηx in dual form", tens, func(s *Setup) { s.Rate, s.Mode = "1e308", "dual" }, 1, "--rate 1e308"},
