@@ -126,8 +126,7 @@ func (c *column) add(i int, times float64, exact *big.Rat, pace *Pace) bool {
 	c.b += float64(c.p.step * times)
 	times *= c.p.rate
 	if c.acts != nil {
-		axpy(c.acts, times, c.p.gram.row(i, pace))
-		pace.did(len(c.acts))
+		c.p.gram.add(c.acts, times, i, pace)
 	}
 	switch {
 	case len(c.w) == 0:
@@ -194,9 +193,11 @@ func (c *column) fits(i int, times float64, pace *Pace) bool {
 		}
 	}
 	if c.acts != nil {
-		for k, v := range c.p.gram.row(i, pace) {
+		r := c.p.gram.row(i, pace)
+		for k, v := range r.k {
 			zero += float64((c.acts[k] + float64(times*v)) * 0)
 		}
+		c.p.gram.release(r)
 	}
 	return zero == 0
 }

@@ -5,10 +5,10 @@ import "sync"
 // gramMemory bounds the rows of the Gram matrix that are kept.
 const gramMemory = 64 << 20
 
-// gram makes rows of the Gram matrix when they are first needed and keeps as
-// many as its memory allows, letting go of those not used lately (a clock: a
-// row used since the hand last passed gets a second chance). A row costs n
-// kernel evaluations; there is never an n×n matrix.
+// gram makes rows of the Gram matrix when they are needed and keeps as many as
+// its memory allows, letting go of those not used lately (a clock: a row used
+// since the hand last passed gets a second chance). A row costs n kernel
+// evaluations; there is never an n×n matrix.
 type gram struct {
 	mu   sync.Mutex
 	p    *Problem
@@ -18,9 +18,11 @@ type gram struct {
 	hand int
 }
 
+// gramRow is K(xⱼ, xᵢ) for all i, in the units of the problem.
 type gramRow struct {
-	example int
+	example int // −1: it is being made
 	used    bool
+	users   int // those that read it, or make it: it is not let go of meanwhile
 	k       []float64
 }
 
@@ -28,50 +30,112 @@ func newGram(p *Problem, memory int) *gram {
 	return &gram{p: p, room: max(1, memory/(8*max(1, p.n))), rows: map[int]*gramRow{}}
 }
 
-// row is K(xⱼ, xᵢ) for all i, in the units of the problem. The caller must not
-// change it. Where it is made, others need not wait for it.
-func (g *gram) row(j int, pace *Pace) []float64 {
-	if k := g.known(j); k != nil {
-		return k
+// row is that of example j, to be released. Where it is made, others need not
+// wait for it.
+func (g *gram) row(j int, pace *Pace) *gramRow {
+	if r := g.known(j); r != nil {
+		return r
 	}
-	k, part := make([]float64, g.p.n), max(1, sliceWork/g.p.kernelWork())
-	for from := 0; from < len(k); from += part {
-		some := k[from:min(len(k), from+part)]
+	r := g.place()
+	made := false
+	defer func() { // the work may be dropped
+		if !made {
+			g.release(r)
+		}
+	}()
+	part := max(1, sliceWork/g.p.kernelWork())
+	for from := 0; from < len(r.k); from += part {
+		some := r.k[from:min(len(r.k), from+part)]
 		g.p.rows(some, j, from)
 		pace.did(len(some) * g.p.kernelWork())
 	}
-	g.keep(&gramRow{example: j, k: k})
-	return k
+	made = true
+	g.keep(r, j)
+	return r
 }
 
 // known is a row that is kept, or nil.
-func (g *gram) known(j int) []float64 {
+func (g *gram) known(j int) *gramRow {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	r, ok := g.rows[j]
-	if !ok {
-		return nil
+	r := g.rows[j]
+	if r != nil {
+		r.used = true
+		r.users++
 	}
-	r.used = true
-	return r.k
+	return r
 }
 
-func (g *gram) keep(r *gramRow) {
+// place is memory for a row: that of one let go of where no more may be kept.
+func (g *gram) place() *gramRow {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if _, ok := g.rows[r.example]; ok { // somebody else made it meanwhile
-		return
-	}
-	g.rows[r.example] = r
+	r := &gramRow{example: -1, users: 1}
 	if len(g.ring) < g.room {
+		r.k = make([]float64, g.p.n)
 		g.ring = append(g.ring, r)
+		return r
+	}
+	for range 2 * len(g.ring) {
+		old := g.ring[g.hand]
+		g.hand = (g.hand + 1) % len(g.ring)
+		switch {
+		case old.users > 0:
+		case old.used:
+			old.used = false
+		default:
+			delete(g.rows, old.example)
+			old.example, old.users = -1, 1
+			return old
+		}
+	}
+	r.k = make([]float64, g.p.n) // all are being read
+	return r
+}
+
+// keep lets others find a row that was made.
+func (g *gram) keep(r *gramRow, j int) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if _, ok := g.rows[j]; !ok { // nobody else has made it meanwhile
+		r.example, g.rows[j] = j, r
+	}
+}
+
+func (g *gram) release(r *gramRow) {
+	g.mu.Lock()
+	r.users--
+	g.mu.Unlock()
+}
+
+// add adds times the row of example j to dst.
+func (g *gram) add(dst []float64, times float64, j int, pace *Pace) {
+	if g.cheap() {
+		g.addMade(dst, times, j, pace)
 		return
 	}
-	for g.ring[g.hand].used {
-		g.ring[g.hand].used = false
-		g.hand = (g.hand + 1) % len(g.ring)
+	r := g.row(j, pace)
+	axpy(dst, times, r.k)
+	g.release(r)
+	pace.did(len(dst))
+}
+
+// cheap reports whether to make a row takes no longer than to fetch it from
+// memory, of rows that can't all be kept.
+func (g *gram) cheap() bool {
+	const short = 4
+	return g.room < g.p.n && !g.p.Exact && g.p.Kernel.Rational() && g.p.d <= short && g.p.x != nil
+}
+
+// addMade is add without keeping the row.
+func (g *gram) addMade(dst []float64, times float64, j int, pace *Pace) {
+	var room [512]float64
+	for from := 0; from < len(dst); from += len(room) {
+		some := room[:min(len(room), len(dst)-from)]
+		g.p.rows(some, j, from)
+		axpy(dst[from:][:len(some)], times, some)
+		if from%(64*len(room)) == 0 {
+			pace.did(64 * len(room) * g.p.kernelWork())
+		}
 	}
-	delete(g.rows, g.ring[g.hand].example)
-	g.ring[g.hand] = r
-	g.hand = (g.hand + 1) % len(g.ring)
 }

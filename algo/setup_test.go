@@ -233,13 +233,63 @@ func TestGramForgets(t *testing.T) {
 	g := newGram(p, 4*8*50)
 	for k := range 1000 {
 		j := k * k % 50
-		for i, v := range g.row(j, nil) {
+		r := g.row(j, nil)
+		for i, v := range r.k {
 			if want := p.K(j, i); v != want {
 				t.Fatalf("K(%d, %d) = %v, want %v", j, i, v, want)
 			}
 		}
+		g.release(r)
 		if len(g.rows) > 4 || len(g.ring) > 4 {
 			t.Fatalf("%d rows are kept, want at most 4", len(g.rows))
 		}
+	}
+}
+
+// The memory of a row is not used again while somebody reads it: more rows than
+// are kept, at once, stay what they are.
+func TestGramRowsInUse(t *testing.T) {
+	s := Default()
+	s.Mode, s.Kernel = "kernel", "rbf"
+	p, err := Prepare(s, noisy(t, 50, 3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := newGram(p, 4*8*50)
+	for round := range 20 {
+		var read []*gramRow
+		for j := range 7 {
+			read = append(read, g.row((round+j)%50, nil))
+		}
+		for j, r := range read {
+			for i, v := range r.k {
+				if want := p.K((round+j)%50, i); v != want {
+					t.Fatalf("round %d, K(%d, %d) = %v, want %v", round, (round+j)%50, i, v, want)
+				}
+			}
+			g.release(r)
+		}
+	}
+}
+
+// A row that is cheap to make is added without being kept: the same sums.
+func TestCheapRows(t *testing.T) {
+	s := Default()
+	s.Mode, s.Kernel, s.Arithmetic = "kernel", "poly", "float"
+	p, err := Prepare(s, noisy(t, 1500, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	few, all := newGram(p, 4*8*1500), newGram(p, 1500*8*1500)
+	if !few.cheap() || all.cheap() {
+		t.Fatal("cheap where all may be kept, or not where few may")
+	}
+	got, want := make([]float64, p.n), make([]float64, p.n)
+	for j := range 100 {
+		few.add(got, float64(j%3-1), j, nil)
+		all.add(want, float64(j%3-1), j, nil)
+	}
+	if !slices.Equal(got, want) || len(few.ring) > 0 {
+		t.Errorf("other sums, or %d rows kept", len(few.ring))
 	}
 }

@@ -47,6 +47,13 @@ var kernels = []struct {
 		"poly", "(γ x·z + c)^p", true, &product,
 		func(k *Kernel, s float64) float64 { return power(float64(k.gamma*s)+k.coef0, k.Degree) },
 		func(k *Kernel, sums []float64) {
+			if k.Degree == 2 {
+				for i, v := range sums {
+					a := float64(k.gamma*v) + k.coef0
+					sums[i] = a * a
+				}
+				return
+			}
 			for i, v := range sums {
 				sums[i] = power(float64(k.gamma*v)+k.coef0, k.Degree)
 			}
@@ -67,11 +74,7 @@ var kernels = []struct {
 
 func falling(k *Kernel, s float64) float64 { return exp(-k.gamma * s) }
 
-func falls(k *Kernel, sums []float64) {
-	for i, v := range sums {
-		sums[i] = exp(-k.gamma * v)
-	}
-}
+func falls(k *Kernel, sums []float64) { exps(sums, k.gamma) }
 
 // KernelNames lists the kernels, the default first.
 func KernelNames() []string {
