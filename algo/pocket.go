@@ -46,6 +46,13 @@ func (t *Timeline) PocketSeen() int { return len(t.pocket.best) }
 // errorsBelow is the training errors; when there are so many it stops counting.
 func (s *State) errorsBelow(most int, pace *Pace) int {
 	errors, work := 0, s.columns.lookWork()
+	if s.p.Binary() && s.columns.of[0].plain() {
+		const some = 256
+		for i := 0; i < s.p.n && errors < most; i += some {
+			errors += s.columns.of[0].survey(nil, i, min(s.p.n, i+some), pace).Errors
+		}
+		return errors
+	}
 	for i := 0; i < s.p.n && errors < most; i++ {
 		if s.look(i).Mistake {
 			errors++

@@ -38,15 +38,26 @@ func (c *column) scan(order []int32, from, to int, floor float64) (at int, sum f
 
 // scanPlane is scan in the plane.
 func (c *column) scanPlane(order []int32, from, to int, floor float64) (at int, sum float64) {
-	x, y, u, v, b := c.p.x, c.p.y, c.w[0], c.w[1], c.b
-	for at = from; at < to; at++ {
-		i := at
-		if order != nil {
-			i = int(order[at])
+	u, v, b := c.w[0], c.w[1], c.b
+	if order == nil {
+		x := c.p.x[2*from : 2*to]
+		for k, y := range c.p.y[from:to] {
+			if len(x) < 2 {
+				break // never; it spares two checks
+			}
+			sum = float64(u*x[0]) + float64(v*x[1]) + b
+			if !(float64(float64(y)*sum) > floor) {
+				return from + k, sum
+			}
+			x = x[2:]
 		}
+		return to, 0
+	}
+	x, y := c.p.x, c.p.y
+	for k, i := range order[from:to] {
 		sum = float64(u*x[2*i]) + float64(v*x[2*i+1]) + b
 		if !(float64(float64(y[i])*sum) > floor) {
-			return at, sum
+			return from + k, sum
 		}
 	}
 	return to, 0
@@ -78,9 +89,13 @@ func (c *column) sums(dst []float64, from int) {
 		}
 	case x != nil && len(w) == 2:
 		u, v := w[0], w[1]
-		x = x[2*from:][:2*len(dst)]
+		x = x[2*from:]
 		for k := range dst {
-			dst[k] = float64(u*x[2*k]) + float64(v*x[2*k+1]) + b
+			if len(x) < 2 {
+				break // never; it spares two checks
+			}
+			dst[k] = float64(u*x[0]) + float64(v*x[1]) + b
+			x = x[2:]
 		}
 	case x != nil && len(w) > 4:
 		for k := range dst {
@@ -90,6 +105,27 @@ func (c *column) sums(dst []float64, from int) {
 		for k := range dst {
 			dst[k] = c.sum(from + k)
 		}
+	}
+}
+
+// vote adds so many votes for the side of each activation, of those that are plain
+// sums, on the examples from one up to another.
+func (c *column) vote(votes []int64, count int64, from, to int, pace *Pace) {
+	var room [64]float64
+	work, undecided := 64*c.lookWork(), count*c.p.tie.predicts
+	for ; from < to; from += len(room) {
+		sums := room[:min(len(room), to-from)]
+		c.sums(sums, from)
+		votes := votes[from:][:len(sums)]
+		for k, a := range sums {
+			negative := int64(math.Float64bits(a)) >> 63 // −1 or 0
+			vote := (count ^ negative) - negative
+			if a == 0 {
+				vote = undecided
+			}
+			votes[k] += vote
+		}
+		pace.did(work)
 	}
 }
 

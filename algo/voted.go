@@ -77,6 +77,10 @@ func (c *columns) vote(votes []int64, count int64, from, to int, pace *Pace) {
 	if count == 0 {
 		return
 	}
+	if c.p.Binary() && c.of[0].plain() {
+		c.of[0].vote(votes, count, from, to, pace)
+		return
+	}
 	width, output, work := len(c.of), c.p.output.(voter), c.lookWork()
 	for i := from; i < to; i++ {
 		column, times := output.ballot(c, i)

@@ -38,7 +38,7 @@ const (
 // that it is the same on every machine; math.Exp is not.
 func exps(sums []float64, gamma float64) {
 	for i, s := range sums {
-		x := -gamma * s
+		x := float64(-gamma * s)
 		if !(x > -700) { // near the smallest doubles, or NaN
 			sums[i] = math.Exp(x)
 			continue
