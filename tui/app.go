@@ -4,12 +4,14 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
 
+	"perceptron/tui/class"
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
@@ -39,10 +41,13 @@ type app struct {
 	over     *overlay.Model
 	decide   time.Duration
 	host     Host
-	ctx      context.Context // of the session; what goes on beside the keys ends with it
-	line     *wire.Writer    // to the terminal; nil where there is none
-	keys     *keys           // from it; nil where they come from elsewhere
-	rate     int             // bytes a second that play may send; 0 is no limit
+	ctx      context.Context                 // of the session; what goes on beside the keys ends with it
+	line     *wire.Writer                    // to the terminal; nil where there is none
+	cast     func(*grid.Grid, *grid.Palette) // shows a frame in its place
+	seat     *Seat                           // in a class; nil where there is none
+	fixed    string                          // the theme, whatever the explorer's is; "": that
+	keys     *keys                           // from it; nil where they come from elsewhere
+	rate     int                             // bytes a second that play may send; 0 is no limit
 
 	ongoing
 	frames
@@ -89,7 +94,7 @@ func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
 	ascii, env := o.ASCII || asciiLocale(o.Env), settled(o.Color, o.Env)
 	a := &app{
 		x: x, renderer: newRenderer(o.Out, env), env: env,
-		grid: grid.New(80, 24, ascii), over: overlay.New(o.Catalogue), decide: o.Decide, host: o.Host, ctx: ctx,
+		grid: grid.New(80, 24, ascii), over: overlay.New(o.Catalogue), decide: o.Decide, host: o.Host, ctx: ctx, seat: o.Seat,
 	}
 	if env("SSH_CONNECTION") != "" || env("SSH_TTY") != "" {
 		a.rate = farRate
@@ -114,6 +119,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return a, a.interrupt()
 	}
 	cmd := a.take(msg)
+	a.seat.tell(a.x)
 	return a, tea.Batch(cmd, a.show())
 }
 
@@ -139,6 +145,10 @@ func (a *app) take(msg tea.Msg) tea.Cmd {
 		defer msg.leave.over()
 		a.counting = false
 		a.count()
+	case class.Call:
+		a.seat.called(a.x, msg == class.Follow)
+	case classMoved:
+		a.seat.attend(a.x)
 	case notice:
 		a.x.Say(string(msg))
 	case beatStruck:
@@ -203,6 +213,8 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 		if chosen := a.over.Key(a.x, k); chosen != "" {
 			a.x.Begin(chosen)
 		}
+	case name == "w" && a.seat.goesBack(a.x):
+		return tea.Quit
 	case name == "esc":
 		a.x.Close()
 	case line == "redraw":
@@ -266,7 +278,7 @@ func (a *app) count() {
 // follow returns what the explorer's state asks for next: another slice of
 // work, a beat of play, a verdict on new data, the end.
 func (a *app) follow() tea.Cmd {
-	if a.x.Quitting() {
+	if a.x.Quitting() || a.seat.visited(a.x) {
 		return tea.Quit
 	}
 	var cmds []tea.Cmd
@@ -303,7 +315,7 @@ const briefest = time.Second / 120
 // show draws a frame and has the terminal show it: now, or soon where the last
 // one is as good as new.
 func (a *app) show() tea.Cmd {
-	if a.line == nil || a.due || a.x.Quitting() {
+	if a.line == nil && a.cast == nil || a.due || a.x.Quitting() {
 		return nil
 	}
 	if old := time.Since(a.shown); old < briefest {
@@ -311,15 +323,19 @@ func (a *app) show() tea.Cmd {
 		return tea.Tick(briefest-old, func(time.Time) tea.Msg { return frameDue{} })
 	}
 	a.draw()
-	a.line.Show(a.grid, a.theme.Palette())
+	if a.cast != nil {
+		a.cast(a.grid, a.theme.Palette())
+	} else {
+		a.line.Show(a.grid, a.theme.Palette())
+	}
 	a.shown = time.Now()
 	return nil
 }
 
 // draw draws the frame.
 func (a *app) draw() {
-	if a.theme == nil || a.asked != a.x.Theme() {
-		a.asked = a.x.Theme()
+	if name := cmp.Or(a.fixed, a.x.Theme()); a.theme == nil || a.asked != name {
+		a.asked = name
 		a.theme = a.host.Themes.Make(theme.Pick(a.asked, a.env), a.renderer)
 	}
 	picture(a.grid, a.x, a.over)

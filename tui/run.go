@@ -33,6 +33,8 @@ type Options struct {
 	Saves bool // files may be written
 
 	Host Host
+	Seat *Seat          // in a class; nil where there is none
+	At   *explore.Place // to go to first; nil: nowhere
 
 	In  io.Reader
 	Out io.Writer
@@ -65,7 +67,13 @@ const launch = 100 * time.Millisecond
 func (o *Options) first(ctx context.Context, x *explore.Explorer) error {
 	ctx, cancel := context.WithTimeout(ctx, launch)
 	defer cancel()
-	return o.lead(ctx, x.Launch)
+	if o.At == nil {
+		return o.lead(ctx, x.Launch)
+	}
+	err := x.Go(*o.At)
+	for err == nil && x.Busy() && x.Work(ctx) == nil {
+	}
+	return err
 }
 
 // lead runs what a session goes on with, and then the first commands.
@@ -99,6 +107,7 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	}
 	a, c := newApp(ctx, o, x), newConsole(o.In, o.Out, o.Mouse)
 	defer c.close(hurry)
+	o.Seat.sit(x)
 	if size, known := c.size(); known {
 		a.resize(size.Width, size.Height)
 		c.told = size
@@ -117,6 +126,8 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	go o.Seat.watch(ctx, p.Send)
+	go o.Seat.calls(ctx, p.Send)
 	defer context.AfterFunc(c.keys.interrupted, func() {
 		time.AfterFunc(patience, func() { cancel(errStuck) })
 	})()

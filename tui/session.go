@@ -36,10 +36,15 @@ var ErrHungUp = errors.New("the other end hung up")
 func Session(ctx context.Context, o Options, l Line) (again explore.Place, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	a, err := o.remote(ctx, l)
+	a, err := o.remote(ctx, l.Size)
 	if err != nil {
 		return again, err
 	}
+	a.rate = lineRate
+	a.keys = newKeys(make(chan os.Signal, 1)) // which nobody asks: there is nothing to stop
+	a.line = wire.New(l.Out, modes(o.Mouse)...)
+	a.line.Enter()
+	a.show()
 	defer func() { _ = a.line.Close(hurry) }()
 	defer a.keys.end()
 	defer context.AfterFunc(a.keys.interrupted, func() {
@@ -48,6 +53,7 @@ func Session(ctx context.Context, o Options, l Line) (again explore.Place, err e
 	p := tea.NewProgram(a, tea.WithInput(a.keys), tea.WithOutput(io.Discard),
 		tea.WithoutRenderer(), tea.WithoutSignalHandler(), tea.WithoutCatchPanics())
 	go l.follow(ctx, p.Send)
+	go o.Seat.watch(ctx, p.Send)
 	go func() {
 		a.keys.listen(l.In)
 		cancel(ErrHungUp)
@@ -62,7 +68,7 @@ func Session(ctx context.Context, o Options, l Line) (again explore.Place, err e
 		cancel(a.line.Err())
 	}
 	if ctx.Err() == nil {
-		defer a.x.End()
+		defer a.end()
 		if end.fault != nil {
 			return again, o.Host.Faults.Error(end.fault)
 		}
@@ -71,14 +77,24 @@ func Session(ctx context.Context, o Options, l Line) (again explore.Place, err e
 	p.Kill()
 	go func() { // it may be in the middle of a step
 		<-ended
-		a.x.End()
+		a.end()
 	}()
 	return again, context.Cause(ctx)
 }
 
-// remote makes the program for a line, and the first frame. A panic in that is an
-// error, as one later is.
-func (o Options) remote(ctx context.Context, l Line) (a *app, err error) {
+// end ends the explorer, of which a panic may have left anything.
+func (a *app) end() {
+	defer func() {
+		if fault := recover(); fault != nil {
+			_ = a.host.Faults.Error(fault)
+		}
+	}()
+	a.x.End()
+}
+
+// remote makes the program for a terminal at the other end of a line. A panic in
+// that is an error, as one later is.
+func (o Options) remote(ctx context.Context, size func() (w, h int)) (a *app, err error) {
 	var x *explore.Explorer
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -91,18 +107,10 @@ func (o Options) remote(ctx context.Context, l Line) (a *app, err error) {
 	if x, err = o.start(ctx); err != nil {
 		return nil, err
 	}
-	o.Out = l.Out
 	a = newApp(ctx, o, x)
-	a.rate = lineRate
-	a.resize(l.Size())
-	if err := o.first(ctx, x); err != nil {
-		return nil, err
-	}
-	a.keys = newKeys(make(chan os.Signal, 1)) // which nobody asks: there is nothing to stop
-	a.line = wire.New(l.Out, modes(o.Mouse)...)
-	a.line.Enter()
-	a.show()
-	return a, nil
+	a.resize(size())
+	o.Seat.sit(x)
+	return a, o.first(ctx, x)
 }
 
 // follow tells the sizes and the notices.

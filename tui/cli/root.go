@@ -21,7 +21,9 @@ type Opening struct {
 	Mouse     bool
 	Catalogue overlay.Catalogue
 	Env       func(string) string
-	Saves     bool // files may be written
+	Saves     bool      // files may be written
+	seat      *tui.Seat // in a class
+	host      tui.Host
 }
 
 // drawing are the flags of whatever draws the explorer.

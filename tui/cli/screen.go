@@ -27,6 +27,7 @@ func screen(in, out *os.File) Screen {
 			}
 			options := o.options()
 			options.In, options.Out, options.Mouse = in, out, o.Mouse
+			options.Seat, options.Host = o.seat, o.host
 			options.Catalogue.History = history.Open(filepath.Join(xdg.StateHome, "perceptron", "history"))
 			again, err = tui.Run(ctx, options)
 			return again, flagged(err)

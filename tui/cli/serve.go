@@ -13,6 +13,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/adrg/xdg"
@@ -23,6 +24,7 @@ import (
 	"perceptron/model"
 	"perceptron/samples"
 	"perceptron/tui"
+	"perceptron/tui/class"
 	"perceptron/tui/explore"
 	"perceptron/tui/gate"
 	"perceptron/tui/serve"
@@ -36,6 +38,8 @@ type service struct {
 	listen, public, hostKey      string
 	auth                         *names
 	authorizedKeys, passwordFile string
+	leadKeys                     string
+	lead, follow                 bool
 	sessions                     *limit
 	idle, longest, grace         time.Duration
 	own                          []string // the names of these flags
@@ -43,6 +47,7 @@ type service struct {
 	env                          Environment
 	layout                       *layout
 	host                         tui.Host
+	room                         *tui.Room
 	address                      address  // where clients come
 	first                        []string // the command line of a session that has none
 }
@@ -89,6 +94,11 @@ func (s *service) flags(all *pflag.FlagSet) {
 	text(&s.authorizedKeys, "authorized-keys", "", "FILE", "the keys of --auth keys, one a line, as ssh-keygen writes them")
 	text(&s.passwordFile, "password-file", "", "FILE", "its first line is the password of --auth password")
 	text(&s.hostKey, "host-key", "", "FILE", "the server's own key; made where there is none")
+	all.BoolVar(&s.lead, "lead", false, "lead a class from this terminal")
+	group(all.Lookup("lead"), serverFlags, "")
+	text(&s.leadKeys, "lead-keys", "", "FILE", "whose keys may lead: ssh -t HOST lead")
+	all.BoolVar(&s.follow, "follow", false, "ssh HOST follows the class (ssh -t HOST NAME does not)")
+	group(all.Lookup("follow"), serverFlags, "")
 	value(s.sessions, "max-sessions", "how many may be there at once")
 	value((*wait)(&s.idle), "idle", "a session without a key for so long is ended; 0 never")
 	value((*wait)(&s.longest), "max-time", "how long a session may last; 0 is no limit")
@@ -115,14 +125,22 @@ func (s *service) run(c *cobra.Command, data string) error {
 		return err
 	}
 	s.first = append(s.typed(c), data)
-	log := slog.New(slog.NewTextHandler(s.env.Stderr, nil))
+	if s.lead {
+		if err := terminal(s.env); err != nil {
+			return err
+		}
+	}
+	out := &shaded{Writer: s.env.Stderr}
+	log := slog.New(slog.NewTextHandler(out, nil))
 	faults := &serve.Faults{Log: log}
 	s.host = tui.Host{Gate: gate.New(runtime.GOMAXPROCS(0)), Themes: &theme.Set{}, Answers: &explore.Answers{}, Faults: faults.Tell}
+	s.room = &tui.Room{Class: &class.Class{}}
 	if err := s.try(c.Context()); err != nil {
 		return err
 	}
 	s.env.serving.Store(true)
-	return serve.Run(c.Context(), serve.Options{
+	led := make(chan error, 1)
+	err = serve.Run(c.Context(), serve.Options{
 		Listen: s.listen, HostKey: signer, Auth: auth, Log: log, Faults: faults,
 		MaxSessions: s.sessions.n, Idle: s.idle, MaxTime: s.longest, Grace: s.grace,
 		Run: s.session,
@@ -132,8 +150,63 @@ func (s *service) run(c *cobra.Command, data string) error {
 			}
 			fmt.Fprintf(s.env.Stdout, "serving %s on %s\nhost key %s\nstudents type: ssh %s\n",
 				data, addr, ssh.FingerprintSHA256(signer.PublicKey()), s.address)
+			if s.lead {
+				go func() { led <- s.leadHere(c.Context(), out) }()
+			}
 		},
 	})
+	if s.lead && c.Context().Err() != nil {
+		return errors.Join(err, <-led) // the terminal is given back by then
+	}
+	return err
+}
+
+// leadHere is the leader's explorer on the server's own terminal, which the log
+// leaves alone for that time.
+func (s *service) leadHere(ctx context.Context, log *shaded) error {
+	log.shade(s.env.Terminal.Stderr)
+	defer log.shade(false)
+	member := s.room.Class.Join("leader", true)
+	defer member.Leave()
+	if err := member.Lead(); err != nil {
+		return err
+	}
+	env := s.env
+	env.Screen.Explore = func(ctx context.Context, o Opening) (string, error) {
+		o.seat = &tui.Seat{Member: member, Class: s.room.Class, Local: true}
+		o.host = s.host
+		again, err := s.env.Screen.Explore(ctx, o)
+		if err == nil {
+			again = "the server goes on without a leader: ctrl+c ends it, ssh -t " + s.address.String() + " lead leads again with a key of --lead-keys"
+		}
+		return again, err
+	}
+	if runAs(ctx, s.first, env, &guest{layout: s.layout}) != done && ctx.Err() == nil {
+		return errors.New("--lead: the leader's explorer has failed")
+	}
+	return nil
+}
+
+// shaded is a writer that drops what is written while somebody draws there.
+type shaded struct {
+	io.Writer
+	mu   sync.Mutex
+	dark bool
+}
+
+func (w *shaded) shade(on bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.dark = on
+}
+
+func (w *shaded) Write(p []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.dark {
+		return len(p), nil
+	}
+	return w.Writer.Write(p)
 }
 
 // authenticate is who is let in.
@@ -158,6 +231,9 @@ func (s *service) authenticate(said bool) (a serve.Auth, err error) {
 		a.Keys, err = serve.ReadKeys(s.authorizedKeys)
 	case how == "password":
 		a.Password, err = serve.ReadPassword(s.passwordFile)
+	}
+	if err == nil && s.leadKeys != "" {
+		a.Lead, err = serve.ReadKeys(s.leadKeys)
 	}
 	return a, err
 }

@@ -31,9 +31,19 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 	if err != nil {
 		return report(env.Stderr, err)
 	}
-	if len(args) == 0 {
+	part := tui.Alone
+	switch {
+	case len(args) == 0 && s.follow, len(args) == 1 && args[0] == "follow":
+		part, args = tui.Following, s.first
+	case len(args) == 1 && args[0] == "lead":
+		if !to.Leads {
+			return report(env.Stderr, misused("lead: that takes a key of --lead-keys (log in with one: ssh -i KEY -t %s lead)", s.address))
+		}
+		part, args = tui.Leading, s.first
+	case len(args) == 0:
 		args = s.first
 	}
+	s.attended(&env, to, work, part)
 	if err := s.stage(to, args, g); err != nil {
 		return report(env.Stderr, err)
 	}
@@ -93,11 +103,16 @@ func (s *service) guestEnvironment(to *serve.Session, work *gate.Work) Environme
 		work.Pause() // what it reads asks for a turn of its own
 		return s.env.Screen.Render(ctx, o, p)
 	}
-	env.Screen.Explore = func(ctx context.Context, o Opening) (string, error) {
+	return env
+}
+
+// attended has the explorer be a part in the class.
+func (s *service) attended(env *Environment, to *serve.Session, work *gate.Work, part tui.Part) {
+	env.Screen.Explore = func(_ context.Context, o Opening) (string, error) {
 		work.Pause() // the explorer asks for its turns itself
 		options := o.options()
 		options.Host, options.Mouse = s.host, o.Mouse
-		again, err := tui.Session(work.Context, options, tui.Line{
+		again, err := s.room.Attend(work.Context, s.room.Class.Join(to.User, to.Leads), part, options, tui.Line{
 			In: to, Out: to, Size: to.Size, Resized: to.Resized, Notices: to.Notices,
 		})
 		if err != nil {
@@ -105,7 +120,6 @@ func (s *service) guestEnvironment(to *serve.Session, work *gate.Work) Environme
 		}
 		return s.again(again), nil
 	}
-	return env
 }
 
 // variable is a variable of a guest's; a locale that is not said is UTF-8.

@@ -23,7 +23,7 @@ import (
 )
 
 // ample is longer than anything takes that does not hang.
-const ample = 2 * time.Minute
+const ample = 20 * time.Second
 
 // class is a server and what it has printed.
 type class struct {
@@ -83,9 +83,9 @@ func serveClass(t *testing.T, args ...string) *class {
 	return c
 }
 
-func (c *class) dial(user string) *ssh.Client {
+func (c *class) dial(user string, auth ...ssh.AuthMethod) *ssh.Client {
 	c.t.Helper()
-	client, err := ssh.Dial("tcp", c.addr, &ssh.ClientConfig{User: user, HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: ample})
+	client, err := ssh.Dial("tcp", c.addr, &ssh.ClientConfig{User: user, Auth: auth, HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: ample})
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -96,7 +96,16 @@ func (c *class) dial(user string) *ssh.Client {
 // runs is what a command prints that needs no terminal.
 func (c *class) runs(user, line, in string) (out, errs string, code int) {
 	c.t.Helper()
-	client := c.dial(user)
+	return c.runsIn(c.dial(user), line, in)
+}
+
+func (c *class) runsAs(client *ssh.Client, line string) (out, errs string, code int) {
+	c.t.Helper()
+	return c.runsIn(client, line, "")
+}
+
+func (c *class) runsIn(client *ssh.Client, line, in string) (out, errs string, code int) {
+	c.t.Helper()
 	defer client.Close()
 	s, err := client.NewSession()
 	if err != nil {
@@ -128,7 +137,12 @@ type student struct {
 
 func (c *class) student(line string, w, h int) *student {
 	c.t.Helper()
-	s, err := c.dial("ada").NewSession()
+	return c.seat(c.dial("ada"), line, w, h)
+}
+
+func (c *class) seat(client *ssh.Client, line string, w, h int) *student {
+	c.t.Helper()
+	s, err := client.NewSession()
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -575,4 +589,14 @@ func TestServedTogether(t *testing.T) {
 	if log := c.errs.String(); strings.Contains(log, "fault") {
 		t.Errorf("the log: %s", log)
 	}
+}
+
+// perceptronUTF8 is perceptron where the locale is UTF-8.
+func perceptronUTF8(args ...string) (out, errs string, code int) {
+	var o, e bytes.Buffer
+	env := cli.System()
+	env.Stdout, env.Stderr, env.Terminal = &o, &e, cli.Terminal{}
+	env.Getenv = func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] }
+	code = cli.Main(args, env)
+	return o.String(), e.String(), code
 }

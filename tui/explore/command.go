@@ -157,6 +157,7 @@ func rest() []Command {
 		{"help", "", keys("help", "all keys", "?"), group, "every key and command", layer(HelpLayer)},
 		{"blank", "", keys("blank", "", "."), group, "blanks the screen; any key brings it back", layer(BlankLayer)},
 		{"redraw", "", keys("redraw", "", "ctrl+l"), group, "draws the screen anew", plainly(func(*Explorer) error { return nil })},
+		{"class", "[hand NAME|take]", nil, group, "who is in the class; hands the lead to NAME, or takes it", (*Explorer).inClass},
 		{"quit", "", keys("quit", "quit", "q", "ctrl+c"), group, "prints the command that opens the same place again", plainly(func(x *Explorer) error {
 			x.quit = true
 			return nil

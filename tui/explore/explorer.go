@@ -56,6 +56,8 @@ type Explorer struct {
 	ctx    context.Context // of all that goes on beside the keys; End ends it
 	cancel context.CancelFunc
 	faults Faults
+	class  func(words []string) (said string, err error) // nil: there is none
+	note   string                                        // in place of the settings
 }
 
 // revisions are what undo goes back to, and redo on to.
@@ -302,7 +304,7 @@ func (x *Explorer) Picture() *scene.Picture {
 		Data: x.source.Data, Unedited: x.source.opened, Suggested: x.source.Suggested, Setup: x.setup,
 		Timeline: x.timeline, Moment: x.moment, Beat: x.beat, Busy: x.Busy(), Playing: playing,
 		View: x.scene, Width: x.width, Height: x.height,
-		Verdict: verdict, Theory: theory, Seeking: x.seeking, Solutions: x.solutions,
+		Verdict: verdict, Theory: theory, Seeking: x.seeking, Solutions: x.solutions, Note: x.note,
 	}
 	if len(x.breaks) > 0 {
 		x.picture.Stops = x.Stops

@@ -37,6 +37,7 @@ var objections = map[string]func(x *Explorer, args []string) error{
 	"move":      func(x *Explorer, _ []string) error { return x.unplaceable() },
 	"drop":      func(x *Explorer, _ []string) error { return x.uneditable() },
 	"flip":      func(x *Explorer, _ []string) error { return x.uneditable() },
+	"class":     func(x *Explorer, _ []string) error { return unless(x.class != nil, errNoClass) },
 	"example":   func(x *Explorer, _ []string) error { return unless(x.source.Data.Len() > 0, errNoExample) },
 }
 
@@ -48,6 +49,7 @@ var (
 	errNoRival   = errors.New("nothing is compared (compare readout averaged would)")
 	errNoSecond  = errors.New("a stream can't be run twice (compare on a data set)")
 	errOneStream = errors.New("a stream can't run beside a data set (set online yes makes this run a stream)")
+	errNoClass   = errors.New("there is no class here (perceptron serve makes one)")
 	errNoExample = errors.New("there is no example")
 	errEdited    = errors.New("the examples were edited, and read again they would be without it (undo it first)")
 	errNoScaling = errors.New("the data are not scaled: x is as the file has it")

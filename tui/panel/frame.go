@@ -32,6 +32,7 @@ type Frame struct {
 
 	Why       string   // the word that is explained; "": they are listed
 	Suggested []string // flags that the sample came with
+	Note      string   // in the top line, in place of the settings; "": they stand there
 	Online    *Online  // of a run over a stream; nil else
 	Tagging   *Tagging // what is kept of the sentence at hand; nil: nothing is kept
 

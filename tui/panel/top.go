@@ -140,6 +140,9 @@ func (f *Frame) settings(s *row.Sheet, l topLine) {
 	if own := f.task().setup; own != nil {
 		list = own
 	}
+	if f.Note != "" {
+		list = func(f *Frame, _ topLine) []string { return []string{f.Note} }
+	}
 	for _, setting := range list(f, l) {
 		if setting != "" {
 			c := s.Say(row.Note, l.dot, setting)

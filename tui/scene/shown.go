@@ -38,6 +38,8 @@ type Shown struct {
 	Theory    *panel.Theory   // of the run, but for its lines along it; nil likewise
 	Seeking   bool            // that is being worked out
 	Solutions *Solutions      // the final lines of other orders; nil likewise
+
+	Note string // in the top line, in place of the settings; "": they stand there
 }
 
 // View is how a run is looked at.

@@ -1,0 +1,271 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"perceptron/tui/class"
+	"perceptron/tui/explore"
+	"perceptron/tui/theme"
+	"perceptron/tui/wire"
+)
+
+// Part is what a member of a class does there.
+type Part int
+
+// The parts: at an explorer of one's own, at the one that all followers see, at the
+// one that they follow.
+const (
+	Alone Part = iota
+	Following
+	Leading
+	visiting // the help, from following
+	departed
+)
+
+// attendance is one member's stay in a room.
+type attendance struct {
+	*Room
+	member *class.Member
+	o      Options
+	l      Line
+	typed  keyboard
+}
+
+// errCalled ends a part because another member has called this one to the next.
+var errCalled = errors.New("called by the class")
+
+// Attend is a member's stay, in parts that they and others choose, until they
+// leave; else as [Session].
+func (r *Room) Attend(ctx context.Context, m *class.Member, part Part, o Options, l Line) (again explore.Place, err error) {
+	defer m.Leave()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	a := &attendance{Room: r, member: m, o: o, l: l, typed: make(keyboard)}
+	go func() {
+		a.typed.listen(ctx, l.In)
+		cancel(ErrHungUp)
+	}()
+	for part != departed && err == nil {
+		if part == Following {
+			part, again, err = a.follow(ctx)
+		} else {
+			part, again, err = a.explore(ctx, part)
+		}
+		a.o.Do, a.o.Source = "", fresh(a.o.Source)
+	}
+	return again, err
+}
+
+// fresh is a source for another explorer: a stream from its start.
+func fresh(s explore.Source) explore.Source {
+	if s.Restart != nil {
+		s.Stream = nil
+	}
+	return s
+}
+
+// explore is an explorer of the member's own.
+func (a *attendance) explore(ctx context.Context, part Part) (next Part, again explore.Place, err error) {
+	if part == Leading && !a.member.Leads() {
+		if err := a.member.Lead(); err != nil {
+			return departed, again, err
+		}
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	go func() {
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case c := <-a.member.Calls:
+				if c == class.Follow {
+					cancel(errCalled)
+				}
+			}
+		}
+	}()
+	o, l := a.o, a.l
+	o.Seat, l.In = &Seat{Member: a.member, Class: a.Class, visits: part == visiting}, a.typed.reader(ctx)
+	again, err = Session(ctx, o, l)
+	switch {
+	case errors.Is(err, errCalled):
+		return Following, again, nil
+	case err == nil && o.Seat.back:
+		return Following, again, nil
+	}
+	return departed, again, err
+}
+
+// follow shows the class, until the member goes on to another part. Their own
+// explorer then begins where the class is.
+func (a *attendance) follow(ctx context.Context) (next Part, again explore.Place, err error) {
+	a.member.Follows()
+	if _, err := a.l.Out.Write(wire.Taking(modes(a.o.Mouse)...)); err != nil {
+		return departed, again, err
+	}
+	for next = Following; next == Following && err == nil; {
+		next, err = a.seated(ctx)
+	}
+	_, _ = a.l.Out.Write(wire.Leaving(modes(a.o.Mouse)...))
+	now := a.Class.Now()
+	at := now.Place
+	if !now.Placed {
+		at = explore.Place{Data: a.o.Source.Name, Flags: a.o.Source.Flags}
+	}
+	again, at.Do = at, slices.Clone(at.Do)
+	if a.o.Theme != "" {
+		at.Do = append(at.Do, "theme "+a.o.Theme)
+	}
+	if next == visiting {
+		at.Do = append(at.Do, "help")
+	}
+	a.o.At = &at
+	return next, again, err
+}
+
+// hintTime is how long a follower's hint stands, unless the class goes on before.
+const hintTime = 3 * time.Second
+
+// seated is a follower in the group of their look, until that changes, or they go
+// on to another part.
+func (a *attendance) seated(ctx context.Context) (next Part, err error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	g, f := a.join(a.o, a.look())
+	defer g.leave(f)
+	sent := make(chan error, 1)
+	go func() { sent <- g.send(ctx, f, a.l.Out) }()
+	defer func() {
+		cancel(nil)
+		if err == nil {
+			<-sent // nothing of the class comes after this
+		}
+	}()
+	var over <-chan time.Time
+	for {
+		hint := ""
+		select {
+		case <-ctx.Done():
+			return departed, context.Cause(ctx)
+		case err := <-sent:
+			sent <- nil
+			return departed, err
+		case <-a.l.Resized:
+			return Following, nil
+		case c := <-a.member.Calls:
+			if c == class.Lead {
+				return Leading, nil
+			}
+		case hint = <-a.l.Notices:
+		case read := <-a.typed:
+			if next, hint = a.press(read); hint == "" {
+				return next, nil
+			}
+		case <-over:
+			g.restore(f)
+		}
+		if hint != "" {
+			g.say(f, hint)
+			over = time.After(hintTime)
+		}
+	}
+}
+
+// press is what a follower's keys mean: another part, or a hint to the keys that
+// mean one.
+func (a *attendance) press(read []byte) (next Part, hint string) {
+	for _, c := range read {
+		switch c {
+		case 'q', etx:
+			return departed, ""
+		case 'w':
+			return Alone, ""
+		case '?':
+			return visiting, ""
+		case 'T':
+			all := explore.Themes()
+			a.o.Theme = all[(slices.Index(all, a.o.Theme)+1)%len(all)]
+			return Following, ""
+		case '\x1b': // the rest is a sequence
+			return Following, followKeys
+		}
+	}
+	return Following, followKeys
+}
+
+const followKeys = "you follow the class: w an explorer of your own, here; ? help; T theme; q quit"
+
+// look is that of the member's screen.
+func (a *attendance) look() look {
+	w, h := a.l.Size()
+	env := settled(a.o.Color, a.o.Env)
+	return look{
+		width: w, height: h, ascii: a.o.ASCII || asciiLocale(a.o.Env),
+		theme: theme.Pick(a.o.Theme, env), kind: fmt.Sprint(colours(env)),
+	}
+}
+
+// say has a hint shown on a follower's last line.
+func (g *group) say(f *follower, text string) {
+	text = fmt.Sprintf("\x1b[%d;1H\x1b[m\x1b[K %.*s", g.look.height, max(0, g.look.width-2), text)
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	f.stale = true
+	f.drain()
+	f.queue <- []byte(text)
+}
+
+// restore takes a hint away.
+func (g *group) restore(f *follower) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	f.renewed()
+}
+
+// keyboard is what is typed, a read at a time, for whoever listens at present.
+type keyboard chan []byte
+
+// listen passes on what is read, until the end of it or of ctx.
+func (t keyboard) listen(ctx context.Context, in io.Reader) {
+	for {
+		b := make([]byte, mostRead)
+		n, err := in.Read(b)
+		if n > 0 {
+			select {
+			case t <- b[:n]:
+			case <-ctx.Done():
+				return
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// reader reads what is typed until ctx ends.
+func (t keyboard) reader(ctx context.Context) io.Reader { return &listener{keyboard: t, ctx: ctx} }
+
+type listener struct {
+	keyboard
+	ctx  context.Context
+	left []byte
+}
+
+func (l *listener) Read(p []byte) (int, error) {
+	if len(l.left) == 0 {
+		select {
+		case l.left = <-l.keyboard:
+		case <-l.ctx.Done():
+			return 0, context.Cause(l.ctx)
+		}
+	}
+	n := copy(p, l.left)
+	l.left = l.left[n:]
+	return n, nil
+}

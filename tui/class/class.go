@@ -1,0 +1,281 @@
+// Package class is who is in a class, who leads it and where it is. It draws
+// nothing: what a place looks like is each member's own affair.
+package class
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"perceptron/model"
+	"perceptron/tui/explore"
+)
+
+// Class is a class. The zero value is an empty one. Its methods, and those of its
+// members, may be called from any goroutine, and do not wait.
+type Class struct {
+	mu      sync.Mutex
+	members []*Member // in the order in which they came
+	leader  *Member
+	place   *explore.Place
+	printed string // the place
+	number  int    // of the place: it and the words below have changed so often
+	told    string
+	watch   map[chan struct{}]bool
+}
+
+// Call is what a member is called to do by others.
+type Call int
+
+// The calls: to lead from where the class is, and to follow.
+const (
+	Lead Call = iota
+	Follow
+)
+
+// Member is somebody who is there.
+type Member struct {
+	Name  string    // as all see it; two that are called the same are told apart
+	Calls chan Call // has room for the calls that can come before one is heard
+
+	class   *Class
+	mayLead bool
+	away    bool   // at an explorer of their own
+	where   string // there
+	step    int
+}
+
+// Now is what all followers see.
+type Now struct {
+	Place  explore.Place
+	Placed bool   // somebody has led
+	Leader string // "": nobody leads
+	Told   string // what the class was told last; "": nothing since the place changed
+	Number int    // changes with any of these
+}
+
+// Join takes somebody in, who follows until they say otherwise. mayLead: they may
+// take the lead.
+func (c *Class) Join(name string, mayLead bool) *Member {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	name = strings.ReplaceAll(model.Visible(name, 24), " ", "_")
+	if name == "" {
+		name = "guest"
+	}
+	m := &Member{Name: name, Calls: make(chan Call, 8), class: c, mayLead: mayLead}
+	for k := 2; c.find(m.Name) != nil; k++ {
+		m.Name = fmt.Sprintf("%s#%d", name, k)
+	}
+	c.members = append(c.members, m)
+	return m
+}
+
+func (c *Class) find(name string) *Member {
+	k := slices.IndexFunc(c.members, func(m *Member) bool { return m.Name == name })
+	if k < 0 {
+		return nil
+	}
+	return c.members[k]
+}
+
+// Leave takes a member out. If they led, the class stays where it is, and is told.
+func (m *Member) Leave() {
+	c := m.class
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.members = slices.DeleteFunc(c.members, func(o *Member) bool { return o == m })
+	if c.leader == m {
+		c.leader = nil
+		c.tell(m.Name + " has left: the class stays here until somebody leads (w: on your own)")
+	}
+}
+
+// tell tells all followers something; mu is held.
+func (c *Class) tell(text string) {
+	c.told = text
+	c.changed()
+}
+
+// changed wakes who watches; mu is held.
+func (c *Class) changed() {
+	c.number++
+	for w := range c.watch {
+		select {
+		case w <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// Watch is a channel that receives after each change, once for several, until stop
+// is called. It has received when there was one before.
+func (c *Class) Watch() (changes <-chan struct{}, stop func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	w := make(chan struct{}, 1)
+	w <- struct{}{}
+	if c.watch == nil {
+		c.watch = map[chan struct{}]bool{}
+	}
+	c.watch[w] = true
+	return w, func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		delete(c.watch, w)
+	}
+}
+
+// Now is where the class is.
+func (c *Class) Now() Now {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	n := Now{Placed: c.place != nil, Told: c.told, Number: c.number}
+	if c.place != nil {
+		n.Place = *c.place
+	}
+	if c.leader != nil {
+		n.Leader = c.leader.Name
+	}
+	return n
+}
+
+// Leads reports whether a member leads.
+func (m *Member) Leads() bool {
+	m.class.mu.Lock()
+	defer m.class.mu.Unlock()
+	return m.class.leader == m
+}
+
+// At says where a member's own explorer is. The class follows the leader's.
+func (m *Member) At(x *explore.Explorer) {
+	c := m.class
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	m.away, m.where, m.step = c.leader != m, x.Name(), x.Step()
+	if c.leader != m || x.Busy() {
+		return
+	}
+	p := shared(x.Place())
+	if now := p.Command(); c.place == nil || now != c.printed {
+		c.place, c.printed, c.told = &p, now, ""
+		c.changed()
+	}
+}
+
+// Follows says that a member is back with the class.
+func (m *Member) Follows() {
+	m.class.mu.Lock()
+	defer m.class.mu.Unlock()
+	m.away = false
+}
+
+// shared is a place without what is each follower's own: the theme, the help, the
+// command line, the picker.
+func shared(p explore.Place) explore.Place {
+	p.Do = slices.DeleteFunc(slices.Clone(p.Do), func(line string) bool {
+		word, _, _ := strings.Cut(line, " ")
+		return slices.Contains([]string{"theme", "help", "command", "open"}, word)
+	})
+	return p
+}
+
+// Lead makes a member the leader, who has to be allowed to; whoever led follows.
+func (m *Member) Lead() error {
+	c := m.class
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !m.mayLead {
+		return errMayNot
+	}
+	c.lead(m)
+	return nil
+}
+
+var errMayNot = errors.New("only who has logged in with a key of --lead-keys may take the lead, and the terminal of the server")
+
+// lead makes a member the leader; mu is held.
+func (c *Class) lead(m *Member) {
+	if c.leader == m {
+		return
+	}
+	if c.leader != nil {
+		c.leader.call(Follow)
+	}
+	c.leader = m
+	c.tell(m.Name + " leads")
+}
+
+func (m *Member) call(what Call) {
+	select {
+	case m.Calls <- what:
+	default: // who hears none of eight calls hears this one no better
+	}
+}
+
+// Command is the command class: without words it lists who is there; hand NAME
+// gives the lead away, take takes it.
+func (m *Member) Command(words []string) (said string, err error) {
+	switch {
+	case len(words) == 0:
+		return m.class.list(), nil
+	case words[0] == "take" && len(words) == 1:
+		if err := m.Lead(); err != nil {
+			return "", err
+		}
+		return "you lead: the class sees what you see", nil
+	case words[0] == "hand" && len(words) == 2:
+		return "", m.hand(words[1])
+	}
+	return "", errors.New("want nothing, hand NAME or take")
+}
+
+// hand gives the lead to another, who is called to it.
+func (m *Member) hand(name string) error {
+	c := m.class
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	to := c.find(name)
+	switch {
+	case c.leader != m:
+		return errors.New("who does not lead has no lead to hand over")
+	case to == nil:
+		return fmt.Errorf("%s is not here (class lists who is)", model.Quoted(name))
+	case to == m:
+		return errors.New("you lead already")
+	}
+	c.lead(to)
+	to.call(Lead)
+	return nil
+}
+
+// list is who is there, who is away and how far.
+func (c *Class) list() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var with, away []string
+	for _, m := range c.members {
+		switch {
+		case m == c.leader:
+		case m.away:
+			away = append(away, fmt.Sprintf("%s (%s, step %d)", m.Name, m.where, m.step))
+		default:
+			with = append(with, m.Name)
+		}
+	}
+	text := "nobody leads"
+	if c.leader != nil {
+		text = c.leader.Name + " leads"
+	}
+	text += fmt.Sprintf("; %d with the class", len(with))
+	if len(with) > 0 {
+		text += ": " + strings.Join(with, " ")
+	}
+	text += fmt.Sprintf("; %d on their own", len(away))
+	if len(away) > 0 {
+		text += ": " + strings.Join(away, ", ")
+	}
+	return text
+}

@@ -1,0 +1,156 @@
+package cli_test
+
+import (
+	"crypto/ed25519"
+	"crypto/rand"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/crypto/ssh"
+)
+
+// led is a class with a key that leads it.
+type led struct {
+	*class
+	key ssh.Signer
+}
+
+func serveLed(t *testing.T, args ...string) *led {
+	t.Helper()
+	_, private, err := ed25519.GenerateKey(rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	key, err := ssh.NewSignerFromKey(private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "leaders")
+	if err := os.WriteFile(file, ssh.MarshalAuthorizedKey(key.PublicKey()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return &led{serveClass(t, append([]string{"--lead-keys", file, "--decide", "1m"}, args...)...), key}
+}
+
+func (c *led) comes(user, line string, w, h int) *student {
+	c.t.Helper()
+	none := ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
+	return c.seat(c.dial(user, none), line, w, h)
+}
+
+func (c *led) leads(user, line string) *student {
+	c.t.Helper()
+	return c.seat(c.dial(user, ssh.PublicKeys(c.key)), line, 80, 24)
+}
+
+// frame is what render draws, without the top line, whose settings a follower has
+// not.
+func (c *led) frame(do string, w, h int) string {
+	c.t.Helper()
+	out, errs, code := perceptronUTF8("render", "blobs", "--decide", "1m", "--size", fmt.Sprintf("%dx%d", w, h), "--format", "text", "--do", do)
+	if code != 0 {
+		c.t.Fatal(errs)
+	}
+	return below(out)
+}
+
+// below is a screen below its top line, and without the time line, which says how
+// far a run has been seen.
+func below(screen string) string {
+	var kept []string
+	for k, l := range strings.Split(strings.TrimRight(screen, "\n"), "\n") {
+		if k > 0 && !strings.Contains(l, " seen") && !strings.Contains(l, " pass 1:") {
+			kept = append(kept, strings.TrimRight(l, " "))
+		}
+	}
+	return strings.TrimRight(strings.Join(kept, "\n"), "\n")
+}
+
+func (s *student) shows(frame string) {
+	s.t.Helper()
+	s.sees("the frame\n"+frame, func(screen string) bool { return below(screen) == frame })
+}
+
+// What the leader does is seen by all, each at the size of their own screen; who
+// comes late is there at once; who breaks away goes on from there, and comes back.
+func TestClass(t *testing.T) {
+	c := serveLed(t)
+	if _, errs, code := c.runsAs(c.dial("eve", ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })), "lead"); code != 2 || !strings.Contains(errs, "a key of --lead-keys") {
+		t.Errorf("lead without a key: code %d, %s", code, errs)
+	}
+	early := c.comes("ben", "follow", 80, 24)
+	early.reads("following; nobody leads")
+	leader := c.leads("ada", "lead")
+	leader.reads("blobs · primal")
+	wide := c.comes("cy", "follow", 100, 30)
+	leader.types("nnn")
+	const do = "next; next; next"
+	early.shows(c.frame(do, 80, 24))
+	wide.shows(c.frame(do, 100, 30))
+	early.reads("blobs · primal · following ada")
+	late := c.comes("dan", "follow", 80, 24)
+	late.shows(c.frame(do, 80, 24))
+
+	late.types("w")
+	late.reads("on your own")
+	late.types("n")
+	late.reads("step 10")
+	leader.types(":show table on\r")
+	const table = do + "; show table on"
+	early.shows(c.frame(table, 80, 24))
+	wide.shows(c.frame(table, 100, 30))
+	leader.types(":class\r")
+	leader.reads("ada leads; 2 with the class: ben cy; 1 on their own: dan (blobs, step 10)")
+	late.types("w")
+	late.shows(c.frame(table, 80, 24))
+
+	wide.types("x")
+	wide.reads("you follow the class: w an explorer of your own, here; ? help; T theme; q quit")
+	wide.types("?")
+	wide.reads("esc closes")
+	wide.types("\x1b")
+	wide.reads("following ada")
+	wide.shows(c.frame(table, 100, 30))
+	wide.types("TTTT") // mono, of which the characters are the same
+	wide.shows(c.frame(table, 100, 30))
+	if err := wide.s.WindowChange(24, 90); err != nil {
+		t.Fatal(err)
+	}
+	wide.mu.Lock()
+	wide.vt.Resize(90, 24)
+	wide.mu.Unlock()
+	wide.shows(c.frame(table, 90, 24))
+
+	leader.types(":class hand nobody\r")
+	leader.reads(`"nobody" is not here`)
+	leader.types(":class hand ben\r")
+	leader.reads("following ben")
+	early.types("n")
+	late.reads("following ben")
+	late.reads("step 10")
+	leader.types("w")
+	leader.reads("on your own")
+	leader.types(":class take\r")
+	leader.reads("you lead")
+	early.reads("following ada")
+	late.types("w")
+	late.reads("on your own")
+	late.types(":class take\r")
+	late.reads("only who has logged in with a key of --lead-keys")
+
+	leader.leaves()
+	early.reads("ada has left: the class stays here")
+	early.types("q")
+	if again := early.ends(); !strings.Contains(again, "blobs") || !strings.HasPrefix(again, "ssh -t -p ") {
+		t.Errorf("q printed %q", again)
+	}
+	back := c.leads("ada", "lead")
+	back.reads("blobs · primal")
+	wide.reads("following ada")
+	if log := c.errs.String(); strings.Contains(log, "fault") {
+		t.Errorf("the log: %s", log)
+	}
+}

@@ -1,0 +1,14 @@
+package explore
+
+// OnClass has the command class answered by f; without it there is no class.
+func (x *Explorer) OnClass(f func(words []string) (said string, err error)) { x.class = f }
+
+// inClass is the command class.
+func (x *Explorer) inClass(words []string) error {
+	said, err := x.class(words)
+	x.message = said
+	return err
+}
+
+// Note is what stands in the top line in place of the settings; "": they do.
+func (x *Explorer) Note(text string) { x.note = text }

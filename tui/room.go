@@ -1,0 +1,202 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"io"
+	"sync"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/tui/class"
+	"perceptron/tui/grid"
+	"perceptron/tui/wire"
+)
+
+// Room is where a class is seen. Followers whose screens are of one size and look
+// share one explorer, and the bytes that it sends: to follow costs what it takes
+// to pass these on.
+type Room struct {
+	Class *class.Class
+
+	mu     sync.Mutex
+	groups map[look]*group
+}
+
+// look is what screens have in common that show the same.
+type look struct {
+	width, height int
+	theme, kind   string // kind: the colours of the terminal
+	ascii         bool
+}
+
+// group is the followers of one look.
+type group struct {
+	look look
+	room *Room
+	end  context.CancelFunc
+	over chan struct{} // closed when the explorer has ended
+	err  error         // why, then
+
+	mu      sync.Mutex // what follows
+	cast    wire.Cast
+	drawn   bool
+	members map[*follower]bool
+}
+
+// follower is one of them.
+type follower struct {
+	queue chan []byte   // what is to be sent
+	renew chan struct{} // has room for one: all of the frame is to be sent
+	stale bool          // until then nothing else is
+}
+
+// lagMost is how many frames may wait for a follower; who is further behind gets a
+// whole one once they read again.
+const lagMost = 16
+
+// join makes a follower one of the group of its look, which begins with its first.
+func (r *Room) join(o Options, l look) (*group, *follower) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	g := r.groups[l]
+	if g == nil {
+		if r.groups == nil {
+			r.groups = map[look]*group{}
+		}
+		g = &group{look: l, room: r, over: make(chan struct{}), members: map[*follower]bool{}}
+		r.groups[l] = g
+		ctx, cancel := context.WithCancel(context.Background())
+		g.end = cancel
+		go g.run(ctx, o)
+	}
+	f := &follower{queue: make(chan []byte, lagMost), renew: make(chan struct{}, 1), stale: true}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.members[f] = true
+	if g.drawn {
+		f.renewed()
+	}
+	return g, f
+}
+
+// leave takes a follower out; the last one ends the group.
+func (g *group) leave(f *follower) {
+	g.room.mu.Lock()
+	defer g.room.mu.Unlock()
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	delete(g.members, f)
+	if len(g.members) == 0 {
+		g.end()
+		if g.room.groups[g.look] == g {
+			delete(g.room.groups, g.look)
+		}
+	}
+}
+
+// run is the group's explorer, until ctx ends.
+func (g *group) run(ctx context.Context, o Options) {
+	defer close(g.over)
+	defer func() {
+		g.room.mu.Lock()
+		defer g.room.mu.Unlock()
+		if g.room.groups[g.look] == g { // it has failed: the next to come begin anew
+			delete(g.room.groups, g.look)
+		}
+	}()
+	o.Do, o.At, o.Out, o.Source, o.Theme = "", nil, io.Discard, fresh(o.Source), ""
+	o.Seat = &Seat{Class: g.room.Class, Follow: true}
+	a, err := o.remote(ctx, func() (w, h int) { return g.look.width, g.look.height })
+	if err != nil {
+		g.err = err
+		return
+	}
+	a.fixed, a.cast = g.look.theme, g.show
+	p := tea.NewProgram(a, tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard),
+		tea.WithoutRenderer(), tea.WithoutSignalHandler(), tea.WithoutCatchPanics())
+	go o.Seat.watch(ctx, p.Send)
+	end := run(p)
+	defer a.end()
+	if end.fault != nil {
+		g.err = o.Host.Faults.Error(end.fault)
+	}
+}
+
+// show sends a frame to all.
+func (g *group) show(picture *grid.Grid, looks *grid.Palette) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	b := g.cast.Show(picture, looks)
+	g.drawn = true
+	if len(b) == 0 {
+		return
+	}
+	for f := range g.members {
+		f.take(b)
+	}
+}
+
+// take has something sent; who lags is to get all of the frame. The group's mu is
+// held.
+func (f *follower) take(b []byte) {
+	if !f.stale {
+		select {
+		case f.queue <- b:
+			return
+		default:
+		}
+	}
+	f.renewed()
+}
+
+// renewed has all of the frame sent.
+func (f *follower) renewed() {
+	f.stale = true
+	f.drain()
+	select {
+	case f.renew <- struct{}{}:
+	default:
+	}
+}
+
+// drain has nothing sent of what waits.
+func (f *follower) drain() {
+	for {
+		select {
+		case <-f.queue:
+		default:
+			return
+		}
+	}
+}
+
+// whole is all of the frame, after which the follower is up to date.
+func (g *group) whole(f *follower) []byte {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	f.stale = false
+	return g.cast.Whole()
+}
+
+// send sends a follower what is there for them, until ctx ends.
+func (g *group) send(ctx context.Context, f *follower, out io.Writer) error {
+	for {
+		var b []byte
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-g.over:
+			if g.err != nil {
+				return g.err
+			}
+			return errors.New("the class has ended")
+		case <-f.renew:
+			b = g.whole(f)
+		case b = <-f.queue:
+		}
+		if _, err := out.Write(b); err != nil {
+			return err
+		}
+	}
+}

@@ -1,0 +1,137 @@
+package tui
+
+import (
+	"context"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/tui/class"
+	"perceptron/tui/explore"
+)
+
+// Seat is a session's place in a class. A nil Seat is that of a session in none.
+type Seat struct {
+	Member *class.Member // nil: nobody's, of those who see the same
+	Class  *class.Class
+	Follow bool // the explorer goes where the class is
+	Local  bool // the same explorer leads, follows and is the member's own
+
+	visits  bool   // it is back when nothing lies over the panels
+	back    bool   // to the class
+	shown   int    // the number of the class's place that is shown
+	printed string // that place
+}
+
+// classMoved says that the class may be at another place, or is told something.
+type classMoved struct{}
+
+// sit takes the seat with an explorer.
+func (s *Seat) sit(x *explore.Explorer) {
+	if s == nil {
+		return
+	}
+	if s.Member != nil {
+		x.OnClass(s.Member.Command)
+	}
+	s.shown = -1
+	s.attend(x)
+}
+
+// watch tells of changes until ctx ends.
+func (s *Seat) watch(ctx context.Context, tell func(tea.Msg)) {
+	if s == nil {
+		return
+	}
+	changes, stop := s.Class.Watch()
+	defer stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-changes:
+			tell(classMoved{})
+		}
+	}
+}
+
+// calls passes on what a member is called to, until ctx ends.
+func (s *Seat) calls(ctx context.Context, tell func(tea.Msg)) {
+	if s == nil || !s.Local {
+		return
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case c := <-s.Member.Calls:
+			tell(c)
+		}
+	}
+}
+
+// called has the explorer of a local seat follow, or not.
+func (s *Seat) called(x *explore.Explorer, follow bool) {
+	s.Follow, s.shown, s.printed = follow, -1, ""
+	if follow {
+		s.Member.Follows()
+	}
+	s.attend(x)
+}
+
+// attend takes in what has changed in the class.
+func (s *Seat) attend(x *explore.Explorer) {
+	now := s.Class.Now()
+	if now.Number == s.shown {
+		return
+	}
+	s.shown = now.Number
+	leads := s.Member != nil && s.Member.Leads()
+	switch {
+	case s.Follow && now.Leader != "":
+		x.Note("following " + now.Leader)
+	case s.Follow:
+		x.Note("following; nobody leads")
+	case leads:
+		x.Note("")
+	case now.Placed:
+		x.Note("on your own")
+	}
+	if printed := now.Place.Command(); s.Follow && now.Placed && printed != s.printed {
+		s.printed = printed
+		if err := x.Go(now.Place); err != nil {
+			x.Say(err.Error())
+		}
+	}
+	if now.Told != "" && !leads {
+		x.Say(now.Told)
+	}
+}
+
+// tell tells the class where a member's explorer is.
+func (s *Seat) tell(x *explore.Explorer) {
+	if s != nil && s.Member != nil && !s.Follow {
+		s.Member.At(x)
+	}
+}
+
+// goesBack is the key w: back to the class, from an explorer of one's own.
+func (s *Seat) goesBack(x *explore.Explorer) bool {
+	if s == nil || s.Member == nil || x.Layer() != explore.NoLayer || s.Member.Leads() {
+		return false
+	}
+	if s.Local {
+		s.called(x, !s.Follow)
+		return false
+	}
+	s.back = true
+	return true
+}
+
+// visited reports whether a look at the help is over.
+func (s *Seat) visited(x *explore.Explorer) bool {
+	if s == nil || !s.visits || x.Layer() != explore.NoLayer || x.Busy() {
+		return false
+	}
+	s.back = true
+	return true
+}
