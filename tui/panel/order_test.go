@@ -77,7 +77,7 @@ func TestBar(t *testing.T) {
 		width := rapid.IntRange(1, 140).Draw(t, "width")
 		b := newBar(steps, pass, width)
 		next := 1
-		for c := range b.at(steps) + 1 {
+		for c := range b.columnOf(steps) + 1 {
 			low, high := b.span(c)
 			if b.border(c) || high < low {
 				continue
@@ -86,8 +86,8 @@ func TestBar(t *testing.T) {
 				t.Fatalf("column %d begins with step %d, want %d", c, low, next)
 			}
 			for step := low; step <= high; step++ {
-				if b.at(step) != c {
-					t.Fatalf("step %d is in column %d, want %d", step, b.at(step), c)
+				if b.columnOf(step) != c {
+					t.Fatalf("step %d is in column %d, want %d", step, b.columnOf(step), c)
 				}
 			}
 			next = high + 1
@@ -95,8 +95,8 @@ func TestBar(t *testing.T) {
 		if next != steps+1 {
 			t.Fatalf("the columns end before step %d of %d", next, steps)
 		}
-		if b.at(steps) >= max(1, width) {
-			t.Fatalf("step %d is in column %d of %d", steps, b.at(steps), width)
+		if b.columnOf(steps) >= max(1, width) {
+			t.Fatalf("step %d is in column %d of %d", steps, b.columnOf(steps), width)
 		}
 	})
 }

@@ -17,7 +17,7 @@ func (f *Frame) votes(b *bar) *bars {
 		return nil
 	}
 	end := f.State().Steps()
-	v := &bars{columns: make([]int64, b.at(f.Reached)+1)}
+	v := &bars{columns: make([]int64, b.columnOf(f.Reached)+1)}
 	for c := range v.columns {
 		low, high := b.span(c)
 		high = min(high, end)

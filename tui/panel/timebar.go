@@ -28,7 +28,7 @@ func newBar(steps, pass, width int) bar {
 		if b.column < 5 && pass > 3 { // a border would be most of it
 			break
 		}
-		if b.at(steps) < b.width {
+		if b.columnOf(steps) < b.width {
 			return b
 		}
 		b.scale += max(1, b.scale/8)
@@ -38,8 +38,8 @@ func newBar(steps, pass, width int) bar {
 	return b
 }
 
-// at is the column of a step, from 1.
-func (b *bar) at(step int) int {
+// columnOf is the column of a step, from 1.
+func (b *bar) columnOf(step int) int {
 	if step -= b.from; step <= 0 {
 		return 0
 	}
@@ -160,7 +160,7 @@ func (f *Frame) timeLegend(s *row.Sheet, b *bar) {
 func StepAt(width int, ascii bool, f *Frame, column int) (step int, ok bool) {
 	b, start := f.timeBar(f.blank(grid.New(max(width, 1), 1, ascii).All()))
 	start++ // the panel's blank column
-	if column < start || f.Reached == b.from || column-start > b.at(f.Reached) {
+	if column < start || f.Reached == b.from || column-start > b.columnOf(f.Reached) {
 		return 0, false
 	}
 	low, high := b.span(column - start)
@@ -203,7 +203,7 @@ func (b *bar) draw(a grid.Area, f *Frame) {
 		}
 	}
 	if f.Moment.Step > b.from {
-		a.Set(b.at(f.Moment.Step), 0, 'X', theme.Here)
+		a.Set(b.columnOf(f.Moment.Step), 0, 'X', theme.Here)
 	}
 }
 
@@ -213,7 +213,7 @@ func (b *bar) updates(f *Frame) *bars {
 	if f.Reached == b.from {
 		return v
 	}
-	v.columns = make([]int64, b.at(f.Reached)+1)
+	v.columns = make([]int64, b.columnOf(f.Reached)+1)
 	for c := range v.columns {
 		if low, high := b.span(c); !b.border(c) && low <= high {
 			v.columns[c] = int64(updates(f.Journal, low, high))

@@ -32,7 +32,7 @@ func TestTimeBar(t *testing.T) {
 		made := b.updates(f)
 		counts := make([]int, len(made.columns))
 		for step := 1; step <= reached; step++ {
-			c := b.at(step)
+			c := b.columnOf(step)
 			low, high := b.span(c)
 			if c >= b.width || b.border(c) || step < low || step > high {
 				t.Fatalf("step %d of %d, passes of %d: column %d of %d shows %d to %d", step, reached, pass, c, width, low, high)

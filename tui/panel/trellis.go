@@ -61,11 +61,11 @@ const (
 // the sentences that there are.
 func drawTrellis(a grid.Area, f *Frame, v View, focused bool) {
 	g := f.grille(part(a, grid.Rect{W: a.W() - 1, H: a.H()}))
-	g.present()
+	g.currentPrediction()
 	g.layOut(v.Scroll)
 	if g.H() >= 7 {
 		s := f.blank(a)
-		s.Heading("sentence", focused, g.about())
+		s.Heading("sentence", focused, g.subtitle())
 		s.Draw()
 		g.y++
 		g.sentence()
@@ -93,9 +93,9 @@ func lengthTrellis(f *Frame, _ View) int {
 	return f.Data.Len()
 }
 
-// present finds what is predicted now, where that is another prediction than the
+// currentPrediction finds what is predicted now, where that is another prediction than the
 // one shown: after an update, or by another readout.
-func (g *grille) present() {
+func (g *grille) currentPrediction() {
 	f := g.f
 	switch {
 	case f.reading() && f.Predictor != nil:
@@ -122,7 +122,7 @@ func (g *grille) layOut(scroll int) {
 	}
 	g.folded, g.gap, g.origin = true, lanes, byNumber
 	g.heads()
-	g.from = max(0, min(g.trouble()+scroll, n-1))
+	g.from = max(0, min(g.firstError()+scroll, n-1))
 	for g.fill(g.from); g.from > 0 && g.from+len(g.places) == n; {
 		if g.from--; g.fill(g.from) < n-g.from {
 			g.from++
@@ -133,8 +133,8 @@ func (g *grille) layOut(scroll int) {
 	g.chooseTags()
 }
 
-// trouble is the place to begin with: the one before the first wrong tag.
-func (g *grille) trouble() int {
+// firstError is the place to begin with: the one before the first wrong tag.
+func (g *grille) firstError() int {
 	for k, tag := range g.v.predicted {
 		if tag != g.t.gold[k] {
 			return max(0, k-1)
@@ -241,8 +241,8 @@ func (g *grille) terms(tags []int32, k int) (into, word float64) {
 	return into, word
 }
 
-// at is the row of a tag in the trellis; −1 if it has none.
-func (g *grille) at(tag int32) int { return slices.Index(g.rows, tag) }
+// rowOf is the row of a tag in the trellis; −1 if it has none.
+func (g *grille) rowOf(tag int32) int { return slices.Index(g.rows, tag) }
 
 // mark is the style of a node, and the brackets around it: [ ] on the predicted
 // path, ( ) on the right one where that is another.

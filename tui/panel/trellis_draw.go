@@ -9,8 +9,8 @@ import (
 	"perceptron/tui/theme"
 )
 
-// left is the rows from the next one on.
-func (g *grille) left() int { return g.H() - g.y }
+// rowsLeft is the rows from the next one on.
+func (g *grille) rowsLeft() int { return g.H() - g.y }
 
 // draw draws all below the heading, the fewer rows there are the less.
 func (g *grille) draw() {
@@ -22,15 +22,15 @@ func (g *grille) draw() {
 	if g.now != nil && g.withNow() {
 		g.tags(g.call, g.now)
 	}
-	if g.left() > len(g.rows)+1 {
+	if g.rowsLeft() > len(g.rows)+1 {
 		g.y++
 	}
 	g.top, g.pitch = g.y, 1
-	if g.left() >= 2*len(g.rows)+3 {
+	if g.rowsLeft() >= 2*len(g.rows)+3 {
 		g.pitch = 2
 	}
 	for k, tag := range g.rows {
-		if g.y = g.top + k*g.pitch; g.left() < 1 {
+		if g.y = g.top + k*g.pitch; g.rowsLeft() < 1 {
 			return
 		}
 		g.row(tag)
@@ -43,9 +43,9 @@ func (g *grille) draw() {
 	g.legend()
 }
 
-// about says under which weights the scores are, and what has no room; briefly
+// subtitle says under which weights the scores are, and what has no room; briefly
 // where that has none itself.
-func (g *grille) about() string {
+func (g *grille) subtitle() string {
 	parts := [2][]string{}
 	say := func(long, short string) {
 		parts[0], parts[1] = append(parts[0], long), append(parts[1], short)

@@ -19,7 +19,7 @@ var marks = [...]string{"[ ] ŷ, the best path  ( ) y where it differs  ", "[ ] 
 
 // legend says what the signs and the numbers are.
 func (g *grille) legend() {
-	if g.left() > 1 {
+	if g.rowsLeft() > 1 {
 		g.y++
 	}
 	s := g.f.sheetBelow(g.Area, g.y)

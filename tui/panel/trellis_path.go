@@ -11,7 +11,7 @@ func (g *grille) path(tags []int32, lane int, style grid.Style) {
 		if lane > 0 && tags[k] == g.v.predicted[k] && tags[k+1] == g.v.predicted[k+1] {
 			continue
 		}
-		one, two := g.at(tags[k]), g.at(tags[k+1])
+		one, two := g.rowOf(tags[k]), g.rowOf(tags[k+1])
 		if one < 0 || two < 0 {
 			continue
 		}

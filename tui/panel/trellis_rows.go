@@ -9,7 +9,7 @@ import (
 // chooseTags takes the tags that matter where not all have a row: those of the two
 // paths in sight, then those that the best outputs go through.
 func (g *grille) chooseTags() {
-	m, rows := g.v.tagger.Tags(), max(1, g.H()-g.above()-1)
+	m, rows := g.v.tagger.Tags(), max(1, g.H()-g.headRows()-1)
 	g.rows = g.rows[:0]
 	for tag := range m {
 		g.rows = append(g.rows, int32(tag))
@@ -33,9 +33,9 @@ func (g *grille) chooseTags() {
 	slices.Sort(g.rows)
 }
 
-// above is the rows over the trellis: the heading, the words, both outputs with
+// headRows is the rows over the trellis: the heading, the words, both outputs with
 // their terms, what is predicted now; the fewer there are, the fewer are kept.
-func (g *grille) above() int {
+func (g *grille) headRows() int {
 	rows := 4 // heading, words, y, ŷ
 	if g.H() < 7 {
 		return rows - 1
