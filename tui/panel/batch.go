@@ -17,8 +17,8 @@ func batches() task {
 // batched reports whether a step looks at several examples.
 func (f *Frame) batched() bool { return f.Problem.Setup.Batch != 1 }
 
-// whole reports whether it looks at all of them.
-func (f *Frame) whole() bool { return f.Problem.Batch() >= f.Data.Len() }
+// wholeBatch reports whether it looks at all of them.
+func (f *Frame) wholeBatch() bool { return f.Problem.Batch() >= f.Data.Len() }
 
 // members is what the step looked at.
 func (f *Frame) members() []algo.Look {
@@ -67,7 +67,7 @@ func batchRows(f *Frame) int {
 	if f.hasBias() {
 		rows++
 	}
-	if f.reading() {
+	if f.readoutDiffers() {
 		rows++
 	}
 	if f.Problem.Dual() {
@@ -108,7 +108,7 @@ func batchStepRows(f *Frame, sheet *row.Sheet) {
 	s.verdict()
 	s.update(arrow)
 	s.losses(max(arrow, lossColumn))
-	if f.reading() {
+	if f.readoutDiffers() {
 		f.sayTraining(sheet)
 	}
 }

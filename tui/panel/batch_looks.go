@@ -87,7 +87,7 @@ func (s *batch) gather(l *algo.Look) []byte {
 	if l.Mistake {
 		mark = "!"
 	}
-	s.f.scratch = row.Append(s.f.scratch[:0], s.f.name("x", l.Example), " ", s.f.seen(*l).Times(int(s.f.Data.Y[l.Example])), mark)
+	s.f.scratch = row.Append(s.f.scratch[:0], s.f.name("x", l.Example), " ", s.f.activationAtHand(*l).Times(int(s.f.Data.Y[l.Example])), mark)
 	return s.f.scratch
 }
 

@@ -15,7 +15,7 @@ func several() task {
 	return task{
 		setup: severalSetup, step: classStepRows, stepRoom: roomClassStep, facts: classFacts,
 		program: classProgram[:], table: classColumns, event: (*Frame).classEvent, sentence: classSentence,
-		activation: (*Frame).goldScore, margin: (*Frame).ahead,
+		activation: (*Frame).goldScore, margin: (*Frame).classMargin,
 	}
 }
 
@@ -56,9 +56,9 @@ func (f *Frame) scores(s *algo.State, i int) []float64 {
 	return all
 }
 
-// ahead is how far the score of an example's own class lies above the best of
+// classMargin is how far the score of an example's own class lies above the best of
 // the others.
-func (f *Frame) ahead(s *algo.State, i int) notation.Value {
+func (f *Frame) classMargin(s *algo.State, i int) notation.Value {
 	l := s.See(i)
 	if !f.exact() {
 		return notation.Float(l.Margin)

@@ -185,7 +185,7 @@ func (s *classStep) verdict(words bool) {
 	case l.Margin < 0:
 		relation = " < 0"
 	}
-	s.Say(row.Value, "margin = ", s.f.ahead(s.before, s.i), relation)
+	s.Say(row.Value, "margin = ", s.f.classMargin(s.before, s.i), relation)
 	sayJudgement(s.Sheet, l.Mistake)
 	s.Next()
 	if words {

@@ -66,7 +66,7 @@ func (f *Frame) traits(roomy bool) (all trait) {
 		{drawn, s.Order == "random"},
 		{firstMissed, s.Order == "first"},
 		{inBatches, f.batched()},
-		{takesAll, f.whole()},
+		{takesAll, f.wholeBatch()},
 		{unitStep, !roomy && f.unitRate()},
 		{wide, roomy},
 		{byMargin, s.Update == "margin"},

@@ -22,7 +22,7 @@ func (f *Frame) inNumbers(word string) []string {
 	if !looked || !f.Problem.Binary() {
 		return nil
 	}
-	s := asked{f: f, l: l, i: l.Example, y: f.Data.Y[l.Example], a: f.seen(l)}
+	s := asked{f: f, l: l, i: l.Example, y: f.Data.Y[l.Example], a: f.activationAtHand(l)}
 	if f.Problem.Linear() {
 		s.w = f.weights(f.Moment.Before)
 	}

@@ -173,7 +173,7 @@ func (f *Frame) curvePoints(a grid.Area, across, up plot.Axis) {
 		}
 	}
 	looks := f.marked()
-	if f.changed() {
+	if f.justUpdated() {
 		for _, l := range looks {
 			mark(l.Margin, signs.before)
 		}
@@ -208,8 +208,8 @@ func (f *Frame) curveStep(s *row.Sheet) {
 		return
 	}
 	l := looks[0]
-	x, before := f.name("x", l.Example), f.seen(l).Times(int(f.Data.Y[l.Example]))
-	if !f.changed() {
+	x, before := f.name("x", l.Example), f.activationAtHand(l).Times(int(f.Data.Y[l.Example]))
+	if !f.justUpdated() {
 		s.Say(row.Value, x, ": X y·a = ", before, ", loss ", perceptronLoss(before.F))
 		s.Or(x, ": X y·a = ", before)
 		return
@@ -224,7 +224,7 @@ func (f *Frame) curveStep(s *row.Sheet) {
 // batchLoss is what the update did to the loss of a batch; of a very large one,
 // what there was to lose.
 func (f *Frame) batchLoss(s *row.Sheet, examples int) {
-	before, after, both := 0.0, 0.0, f.changed() && examples*(f.Data.Dim()+1) <= marginMost
+	before, after, both := 0.0, 0.0, f.justUpdated() && examples*(f.Data.Dim()+1) <= marginMost
 	if both {
 		before, after = f.StepLoss()
 	} else {

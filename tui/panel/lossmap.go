@@ -146,8 +146,8 @@ func (f *Frame) pathLength(m *LossMap) int {
 	return sort.Search(len(m.Path), func(k int) bool { return m.Path[k].Step > step })
 }
 
-// changed reports whether the step shown has just changed the weights.
-func (f *Frame) changed() bool {
+// justUpdated reports whether the step shown has just changed the weights.
+func (f *Frame) justUpdated() bool {
 	return f.Beat == 0 && f.Moment.Before != nil && f.Moment.Event.Updated
 }
 

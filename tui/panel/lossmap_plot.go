@@ -174,7 +174,7 @@ func (f *Frame) path(area grid.Area, across, up plot.Axis, signs *lossSigns) {
 	if !to {
 		return
 	}
-	if f.changed() {
+	if f.justUpdated() {
 		x0, y0, from := cell(m.pairOf(f.weights(f.Moment.Before)))
 		if from && (x0 != x1 || y0 != y1) {
 			signs.arrow(area, x0, y0, x1, y1)

@@ -33,7 +33,7 @@ func (f *Frame) pathLegend(s *row.Sheet, signs *lossSigns) {
 		on   bool
 	}{
 		{signs.now, "w now", true},
-		{signs.before, "before the update", f.changed() && !f.pairUnchanged(f.LossMap)},
+		{signs.before, "before the update", f.justUpdated() && !f.pairUnchanged(f.LossMap)},
 		{signs.earlier, f.earlier(f.LossMap), f.State().Updates() > 1},
 	}
 	room := s.W
@@ -81,7 +81,7 @@ func (f *Frame) mapFacts(s *row.Sheet) {
 // the loss has no derivative.
 func (f *Frame) updatedAtTie() bool {
 	l, ok := f.Look()
-	return ok && f.changed() && f.Problem.Batch() == 1 && l.Activation == 0 && f.State().Updates() > 1
+	return ok && f.justUpdated() && f.Problem.Batch() == 1 && l.Activation == 0 && f.State().Updates() > 1
 }
 
 // mapTruth says what is to be known of the shades: of which examples they are,
@@ -102,7 +102,7 @@ func (f *Frame) mapTruth(s *row.Sheet, shades *Shades) {
 	case f.heldAtZero():
 		say("c·w has c times the loss of w (c > 0): zero weights have 0 too",
 			"zero weights have loss 0 too: L(c·w) = c·L(w)", "zero weights have loss 0 too")
-	case f.changed() && f.pairUnchanged(f.LossMap):
+	case f.justUpdated() && f.pairUnchanged(f.LossMap):
 		say("this update moved only what is held", "only what is held moved")
 	case !shades.blank:
 		say("no blank: in every cell some example is on the wrong side", "no blank: in each cell some are wrong", "no blank: some always wrong")

@@ -126,9 +126,9 @@ func (f *Frame) margin(s *algo.State, i int) notation.Value {
 	return f.activation(s, i).Times(int(f.Data.Y[i]))
 }
 
-// seen is the activation of the example at hand before any update, as the
+// activationAtHand is the activation of the example at hand before any update, as the
 // event has it.
-func (f *Frame) seen(l algo.Look) notation.Value {
+func (f *Frame) activationAtHand(l algo.Look) notation.Value {
 	if f.exact() {
 		return f.activation(f.Moment.Before, l.Example)
 	}

@@ -46,7 +46,7 @@ type Order struct {
 	seen    int // examples that have come, of a stream
 	read    readAt
 	sort    int
-	sieve   sieve
+	sieve   exampleFilter
 	perm    []int32 // nil: as listed
 	keys    []float64
 }
@@ -123,7 +123,7 @@ func (o *Order) Sort(f *Frame, v View) {
 	o.seen = f.Data.Offset + f.Data.Len()
 	key := sorts[by].key
 	if v.Filter == "" {
-		o.sieve = sieve{}
+		o.sieve = exampleFilter{}
 		if key == nil {
 			o.perm = nil
 			return

@@ -76,7 +76,7 @@ func BenchmarkFilter(b *testing.B) {
 	}
 	set := data(b, "big", names, x, y)
 	for b.Loop() {
-		var v sieve
+		var v exampleFilter
 		v.sift(set, "12.5 o")
 	}
 }

@@ -42,7 +42,7 @@ func (f *Frame) planned(wide bool, rows int) plan {
 	sum, vec := f.wants(wide)
 	long := f.Data.Dim() > 2 && !f.Problem.Dual()
 	p.heading = take(true, 1)
-	p.training = take(f.reading(), 1)
+	p.training = take(f.readoutDiffers(), 1)
 	p.side = take(true, 1)
 	p.formula = take(f.Problem.Dual(), 1)
 	for p.sum < min(sum, 2) && take(true, 1) {
@@ -128,7 +128,7 @@ func roomStep(f *Frame, width, height int) (least, best int) {
 	wide := width >= row.WideFrom
 	p := f.planned(wide, all)
 	least = f.leastRows() + 2
-	if f.reading() {
+	if f.readoutDiffers() {
 		least++
 	}
 	return least, max(least, min(p.rows(f), height*3/4))

@@ -60,8 +60,8 @@ type Test struct {
 // algo.ReadoutNames lists them; −1 of one that makes no sense.
 type Tested [4]int
 
-// reading reports whether something else than the run's own weights predicts.
-func (f *Frame) reading() bool { return f.Readout != "" && f.Readout != "last" }
+// readoutDiffers reports whether something else than the run's own weights predicts.
+func (f *Frame) readoutDiffers() bool { return f.Readout != "" && f.Readout != "last" }
 
 // See is what the readout makes of example i; while it is being worked out, what
 // the run's own weights do.
@@ -103,7 +103,7 @@ type readAt struct {
 }
 
 func (f *Frame) readAt() readAt {
-	if !f.reading() {
+	if !f.readoutDiffers() {
 		return readAt{}
 	}
 	return readAt{f.Readout, f.State().Steps(), f.Predictor != nil}

@@ -97,7 +97,7 @@ func readoutsRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		return
 	}
 	c := f.readoutColumns(s)
-	if c.wide() {
+	if c.hasWeights() {
 		s.Heading("readouts", focused, "after step ", r.Step)
 		c.heads(s)
 	} else { // the heads of the columns are in the rule
@@ -109,7 +109,7 @@ func readoutsRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	for k := range r.Rows {
 		f.readoutRow(s, &c, &r.Rows[k])
 	}
-	f.present(s, &c)
+	f.readoutNotes(s, &c)
 	if s.Left() >= 3 && f.Problem.Binary() {
 		f.voteRows(s, v)
 	}
@@ -118,8 +118,8 @@ func readoutsRows(f *Frame, s *row.Sheet, v View, focused bool) {
 // readoutColumns is where the columns end; 0 leaves one out.
 type readoutColumns struct{ errors, test, remembers, weights int }
 
-// wide reports whether the weights have a column.
-func (c *readoutColumns) wide() bool { return c.weights > 0 }
+// hasWeights reports whether the weights have a column.
+func (c *readoutColumns) hasWeights() bool { return c.weights > 0 }
 
 func (f *Frame) readoutColumns(s *row.Sheet) readoutColumns {
 	c := readoutColumns{errors: 18, remembers: 27}
@@ -144,7 +144,7 @@ func (c *readoutColumns) heads(s *row.Sheet) {
 	if c.remembers > 0 {
 		s.Until(c.remembers, row.Name, "numbers")
 	}
-	if c.wide() {
+	if c.hasWeights() {
 		s.Tab(c.weights, row.Name, "w  b")
 	}
 	s.Next()
@@ -177,7 +177,7 @@ func (f *Frame) readoutRow(s *row.Sheet, c *readoutColumns, r *Row) {
 	if c.remembers > 0 {
 		s.Until(c.remembers, row.Value, f.remembered(r.Name))
 	}
-	if c.wide() {
+	if c.hasWeights() {
 		f.readoutWeights(s, r, c.weights)
 	}
 	s.Next().Mark = mark
@@ -240,9 +240,9 @@ func (f *Frame) remembered(readout string) int {
 	return vector
 }
 
-// present says what the readout that is chosen predicts with, and what that
+// readoutNotes says what the readout that is chosen predicts with, and what that
 // costs.
-func (f *Frame) present(s *row.Sheet, c *readoutColumns) {
+func (f *Frame) readoutNotes(s *row.Sheet, c *readoutColumns) {
 	for k := range readoutTexts {
 		t := &readoutTexts[k]
 		if t.name != f.Readout {
@@ -252,7 +252,7 @@ func (f *Frame) present(s *row.Sheet, c *readoutColumns) {
 		s.Tab(1, row.Words, texts[0])
 		s.Or(texts[len(texts)-1])
 		s.Next()
-		if of := f.predicting(); of != nil && !c.wide() && f.Problem.Linear() && f.Problem.Binary() {
+		if of := f.predicting(); of != nil && !c.hasWeights() && f.Problem.Linear() && f.Problem.Binary() {
 			f.inRoom(s, of, 1, "w ", "  b ")
 			s.Next()
 		}

@@ -24,7 +24,7 @@ func (f *Frame) tests(a grid.Area) {
 		return
 	}
 	for k, name := range algo.ReadoutNames() {
-		f.tested(s, k, name)
+		f.testErrors(s, k, name)
 	}
 	if s.Left() > 0 {
 		f.generalises(s)
@@ -35,8 +35,8 @@ func (f *Frame) tests(a grid.Area) {
 	}
 }
 
-// tested says one readout: its mean, and as many of the last passes as fit.
-func (f *Frame) tested(s *row.Sheet, k int, name string) {
+// testErrors says one readout: its mean, and as many of the last passes as fit.
+func (f *Frame) testErrors(s *row.Sheet, k int, name string) {
 	const means, passes = 11, 21 // the columns that they begin in
 	chosen := name == f.Readout
 	role := row.Words

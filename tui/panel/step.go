@@ -27,7 +27,7 @@ type step struct {
 
 // newStep is the step shown, about one of the examples that it looked at.
 func (f *Frame) newStep(sheet *row.Sheet, l algo.Look) step {
-	s := step{Sheet: sheet, f: f, look: l, i: l.Example, y: f.Data.Y[l.Example], a: f.seen(l)}
+	s := step{Sheet: sheet, f: f, look: l, i: l.Example, y: f.Data.Y[l.Example], a: f.activationAtHand(l)}
 	s.updating = f.Moment.Event.Updated && f.Beat == 0
 	s.pending = f.Moment.Event.Updated && f.Beat == 1
 	s.old = f.weights(f.Moment.Before)

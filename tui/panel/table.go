@@ -111,7 +111,7 @@ func (f *Frame) listed(b []byte, s *row.Sheet, v View, o *Order) []byte {
 		b = row.Append(b, "only ", v.Filter, ": ", o.Len(f), ", ")
 	}
 	b = row.Append(b, "by ", f.sortName(o.sort))
-	if f.reading() && f.Predictor != nil && f.Data.Corpus == nil {
+	if f.readoutDiffers() && f.Predictor != nil && f.Data.Corpus == nil {
 		b = row.Append(b, s.Dot(), f.Readout)
 	}
 	if s.W >= geometric && f.Problem.Linear() && f.Problem.Binary() {

@@ -31,7 +31,7 @@ func Top(a grid.Area, f *Frame) {
 	l := topLine{wide: a.W() >= 110, dot: s.Dot()}
 	where := f.shortWhere(s, &l)
 	l.room = max(0, s.W-s.Measure(where)) - 2
-	f.what(s, &l)
+	f.dataAndMode(s, &l)
 	f.settings(s, l)
 	s.Say(row.Title, where).Place = row.Closing
 	s.Next()
@@ -57,24 +57,24 @@ const placeFields = 4
 // shortWhere is where the run stands, as short as is needed.
 func (f *Frame) shortWhere(s *row.Sheet, l *topLine) []byte {
 	words, fields := &places[0], placeFields
-	where := f.standing(l, words, fields)
+	where := f.progress(l, words, fields)
 	for k := range places {
 		words = &places[k]
-		where = f.standing(l, words, fields)
+		where = f.progress(l, words, fields)
 		if f.named(s, s.W-s.Measure(where)-2) {
 			break
 		}
 	}
 	for fields > 1 && s.Measure(where) > s.W {
 		fields--
-		where = f.standing(l, words, fields)
+		where = f.progress(l, words, fields)
 	}
 	return where
 }
 
-// standing is epoch, step and updates, and whether the run has converged: so many
+// progress is epoch, step and updates, and whether the run has converged: so many
 // of these, the last ones. It is in the frame's memory.
-func (f *Frame) standing(l *topLine, words *place, fields int) []byte {
+func (f *Frame) progress(l *topLine, words *place, fields int) []byte {
 	b := f.scratch[:0]
 	for k, field := range [placeFields - 1]struct {
 		word  string
@@ -111,9 +111,9 @@ func (f *Frame) named(s *row.Sheet, room int) bool {
 	return name+s.Width(s.Dot())+len(f.learner()) <= room
 }
 
-// what says the data and the mode; a long name keeps its end, and where there is
+// dataAndMode says the data and the mode; a long name keeps its end, and where there is
 // room for nothing else the mode stands alone.
-func (f *Frame) what(s *row.Sheet, l *topLine) {
+func (f *Frame) dataAndMode(s *row.Sheet, l *topLine) {
 	name, mode := f.Data.Name, f.learner()
 	room := l.room - s.Width(l.dot) - len(mode)
 	if s.Width(name) > room && room >= 4 {
@@ -208,7 +208,7 @@ func (f *Frame) readoutName(wide bool) string {
 	switch {
 	case wide:
 		return cmp.Or(f.Readout, "last")
-	case f.reading():
+	case f.readoutDiffers():
 		return f.Readout
 	}
 	return ""
@@ -219,7 +219,7 @@ func (f *Frame) batchSize() string {
 	switch {
 	case !f.batched():
 		return ""
-	case f.whole():
+	case f.wholeBatch():
 		return "batch of all"
 	}
 	return text("batch ", f.Problem.Batch())

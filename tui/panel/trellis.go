@@ -98,7 +98,7 @@ func lengthTrellis(f *Frame, _ View) int {
 func (g *grille) currentPrediction() {
 	f := g.f
 	switch {
-	case f.reading() && f.Predictor != nil:
+	case f.readoutDiffers() && f.Predictor != nil:
 		g.now, g.call = f.See(g.t.i).Tags, f.Readout
 	case f.Moment.Event.Updated && f.Beat == 0 && g.v == &g.t.before:
 		g.now, g.call = g.t.after.predicted, "now"

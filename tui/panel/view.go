@@ -57,7 +57,7 @@ var panels = [...]Panel{
 	{"loss-map", "the loss over two weights, with the run's path, and over one y·a", nil, drawLossMap, roomLossMap, nil},
 }
 
-func find(name string) *Panel {
+func panelNamed(name string) *Panel {
 	for k := range panels {
 		if panels[k].Name == name {
 			return &panels[k]
@@ -69,7 +69,7 @@ func find(name string) *Panel {
 // Title is what the panel of that name shows, in a few words; "" if there is
 // none.
 func Title(name string) string {
-	if p := find(name); p != nil {
+	if p := panelNamed(name); p != nil {
 		return p.Title
 	}
 	return ""
@@ -77,7 +77,7 @@ func Title(name string) string {
 
 // Draw draws the panel of that name; there is none of another name.
 func Draw(name string, a grid.Area, f *Frame, v View, focused bool) {
-	panel := find(name)
+	panel := panelNamed(name)
 	if panel == nil || a.Rect().Empty() {
 		return
 	}
@@ -108,7 +108,7 @@ func (f *Frame) blank(a grid.Area) *row.Sheet {
 // Room is the rows that a panel wants in an area of that width, at the least
 // and at best, on a screen of that height.
 func Room(name string, f *Frame, width, height int) (least, best int) {
-	panel := find(name)
+	panel := panelNamed(name)
 	if panel == nil {
 		return 0, 0
 	}
@@ -120,7 +120,7 @@ func Room(name string, f *Frame, width, height int) (least, best int) {
 
 // Length is the number of lines that a panel scrolls through; 0 if it doesn't.
 func Length(name string, f *Frame, v View) int {
-	panel := find(name)
+	panel := panelNamed(name)
 	if panel == nil || panel.length == nil || Objection(f, name) != "" {
 		return 0
 	}

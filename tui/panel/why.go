@@ -65,7 +65,7 @@ func article(y int8) string {
 // lies says on which side an example lies.
 func (t *sentence) lies(l algo.Look, side int8) {
 	if t.short == 3 {
-		t.say(": a = ", t.seen(l))
+		t.say(": a = ", t.activationAtHand(l))
 	} else {
 		t.say(" (", glyph(t.Data.Y[l.Example]), ") lies on the ", glyph(side), " side")
 	}

@@ -10,11 +10,11 @@ import (
 	"perceptron/tui/notation"
 )
 
-// sieve keeps the examples that fit each word of View.Filter. A word is wrong,
+// exampleFilter keeps the examples that fit each word of View.Filter. A word is wrong,
 // + or o; or it is an example's number, is in its label, or is one of its
 // features as the table writes it, or as the file has it. Only wrong depends on the weights: the rest
 // costs O(n·d) when the data or the words change, and nothing at a step.
-type sieve struct {
+type exampleFilter struct {
 	data   *model.Dataset
 	seen   int // examples of it, those that have gone by included
 	filter string
@@ -23,7 +23,7 @@ type sieve struct {
 }
 
 // sift brings the sieve up to date.
-func (v *sieve) sift(d *model.Dataset, filter string) {
+func (v *exampleFilter) sift(d *model.Dataset, filter string) {
 	seen := d.Offset + d.Len()
 	if v.data == d && v.seen == seen && v.filter == filter {
 		return
@@ -39,14 +39,14 @@ func (v *sieve) sift(d *model.Dataset, filter string) {
 	}
 	v.fit = slices.Grow(v.fit[:0], d.Len())
 	for i := range d.Len() {
-		if !slices.ContainsFunc(words, func(w word) bool { return !w.fits(d, i) }) {
+		if !slices.ContainsFunc(words, func(w word) bool { return !w.matches(d, i) }) {
 			v.fit = append(v.fit, int32(i))
 		}
 	}
 }
 
 // keeps reports whether an example that fits the words is to be listed now.
-func (v *sieve) keeps(f *Frame, i int32) bool {
+func (v *exampleFilter) keeps(f *Frame, i int32) bool {
 	return !v.wrong || f.See(int(i)).Mistake
 }
 
@@ -90,8 +90,8 @@ func newWord(d *model.Dataset, text string) word {
 	return w
 }
 
-// fits reports whether example i is one that the word means.
-func (w *word) fits(d *model.Dataset, i int) bool {
+// matches reports whether example i is one that the word means.
+func (w *word) matches(d *model.Dataset, i int) bool {
 	switch {
 	case w.signs != nil:
 		return w.signs[d.Class[i]]
