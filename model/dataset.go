@@ -46,8 +46,7 @@ type Dataset struct {
 	// Scaling is what --scale did; nil if nothing.
 	Scaling *Scaling
 
-	limit int64 // what --max-memory allows; 0 is the default
-	room  int64 // what a run may take at most; 0 is no limit of its own
+	allowance
 
 	rows *compressed // the rows of a set that is stored sparse
 
@@ -57,6 +56,12 @@ type Dataset struct {
 	wide wideNumbers
 	// binary: the values are the doubles themselves, not decimals (scaled data).
 	binary bool
+}
+
+// allowance is how many bytes may be taken.
+type allowance struct {
+	limit int64 // what --max-memory allows; 0 is the default
+	room  int64 // what a run may take at most; 0 is no limit of its own
 }
 
 // Guess says how an input was understood, by guess or by flag.

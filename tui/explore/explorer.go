@@ -29,31 +29,45 @@ const (
 
 // Explorer is everything a command can change.
 type Explorer struct {
-	source   Source
-	open     Opener
-	saver    Saver
-	setup    algo.Setup
-	timeline *algo.Timeline
-	moment   algo.Moment
-	sought   sought
-	weighing weighing
-	beat     int              // 1: looked, not yet learned
-	kept     []*algo.Timeline // runs over streams that were left and can't be made again
+	source Source
+	open   Opener
+	saver  Saver
+	setup  algo.Setup
+	position
+	kept []*algo.Timeline // runs over streams that were left and can't be made again
 	revisions
 
 	view
 	work
 	width, height int // of the screen
 	quit          bool
-	seeking       bool          // the theory is worked out beside the explorer
-	deciding      time.Duration // how long that may take where a command waits for it
 	message       string
 	rival         *rival // what this run is compared with
-	theory        theory
-	solutions     *scene.Solutions
-	picture       scene.Picture
+	research
+	picture scene.Picture
+	background
+}
 
-	ctx    context.Context // of all that goes on beside the keys; End ends it
+// position is the run and the step of it that is shown.
+type position struct {
+	timeline *algo.Timeline
+	moment   algo.Moment
+	sought   sought
+	weighing weighing
+	beat     int // 1: looked, not yet learned
+}
+
+// research is what is worked out of the data and the run beside the keys.
+type research struct {
+	seeking   bool          // the theory is
+	deciding  time.Duration // how long that may take where a command waits for it
+	theory    theory
+	solutions *scene.Solutions
+}
+
+// background is of all that goes on beside the keys: End ends it.
+type background struct {
+	ctx    context.Context
 	cancel context.CancelFunc
 	faults Faults
 	class  func(words []string) (said string, err error) // nil: there is none

@@ -34,11 +34,13 @@ func anyScene() *rapid.Generator[*Scene] {
 	return rapid.Custom(func(t *rapid.T) *Scene {
 		f, yes := anyFloat(), rapid.Bool()
 		s := &Scene{
-			Boundary: anyLine().Draw(t, "line"), Ghost: anyLine().Draw(t, "ghost"),
+			Boundary: anyLine().Draw(t, "line"), Former: Former{Ghost: anyLine().Draw(t, "ghost")},
 			Arrow: yes.Draw(t, "arrow"), Projection: yes.Draw(t, "projection"), Shade: yes.Draw(t, "shade"),
 			Sides: yes.Draw(t, "sides"), Legend: yes.Draw(t, "legend"),
-			WeightText: rapid.StringN(0, 12, -1).Draw(t, "w"), XName: rapid.StringN(0, 9, -1).Draw(t, "x"),
-			YName: rapid.StringN(0, 9, -1).Draw(t, "y"), Captions: rapid.SliceOfN(rapid.StringN(0, 40, -1), 0, 3).Draw(t, "captions"),
+			WeightText: rapid.StringN(0, 12, -1).Draw(t, "w"), Labels: Labels{
+				XName: rapid.StringN(0, 9, -1).Draw(t, "x"), YName: rapid.StringN(0, 9, -1).Draw(t, "y"),
+				Captions: rapid.SliceOfN(rapid.StringN(0, 40, -1), 0, 3).Draw(t, "captions"),
+			},
 		}
 		for range rapid.IntRange(0, 12).Draw(t, "n") {
 			s.Points = append(s.Points, Point{

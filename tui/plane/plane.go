@@ -46,10 +46,8 @@ type Scene struct {
 	Boundary *Line                      // nil: there is none
 	Field    func(x, y float64) float64 // its zero contour is the boundary instead
 	Votes    *Votes                     // the region that votes choose is bounded instead
-	Ghost    *Line                      // the boundary before
-	GhostOf  func(x, y float64) float64 // the field whose zero contour was the boundary before
 	Regions  *Regions                   // of several classes; their borders are the boundary
-	Before   *Regions                   // the regions before, whose borders are the ghost
+	Former                              // what was there before the update
 
 	Arrow      bool   // the weight vector, from the boundary to the + side
 	WeightText string // what stands at its head: "w", "w = (2, 0)"
@@ -60,15 +58,27 @@ type Scene struct {
 	Verdict    Verdict
 	Classes    []Sign // of several classes the first, for the legend
 
-	XName, YName string   // of the axes
-	Focus        bool     // the keys go to the plane: its axes' names say so
-	Captions     []string // a line below all: the first that fits
+	Labels
 
 	Cursor *Point // where keys put points; nil: there is none
 
 	Over Drawn // more lines, and signs beside points
 
 	View *Range // the part of the plane to show; nil: what the points take
+}
+
+// Former is the boundary before the update, the ghost.
+type Former struct {
+	Ghost   *Line
+	GhostOf func(x, y float64) float64 // the field whose zero contour it was
+	Before  *Regions                   // of several classes; their borders were the boundary
+}
+
+// Labels are what is written beside the plane.
+type Labels struct {
+	XName, YName string   // of the axes
+	Focus        bool     // the keys go to the plane: its axes' names say so
+	Captions     []string // a line below all: the first that fits
 }
 
 // Draw draws the scene into the rectangle r of g and touches nothing outside.

@@ -26,8 +26,8 @@ func and() *Scene {
 			{X: 1, Y: 0, Number: 3, Wrong: true},
 			{X: 1, Y: 1, Number: 4, Wrong: true, Positive: true},
 		},
-		Boundary: &Line{2, 0, -2}, Ghost: &Line{2, 1, -1},
-		Arrow: true, WeightText: "w = (2, 0)", Sides: true, Legend: true, XName: "x₁", YName: "x₂",
+		Boundary: &Line{2, 0, -2}, Former: Former{Ghost: &Line{2, 1, -1}},
+		Arrow: true, WeightText: "w = (2, 0)", Sides: true, Legend: true, Labels: Labels{XName: "x₁", YName: "x₂"},
 	}
 }
 
@@ -40,7 +40,7 @@ func with(s *Scene, change func(s *Scene)) *Scene {
 // ring is a circle of points of one class around points of the other, and the
 // field that parts them.
 func ring() *Scene {
-	s := &Scene{Sides: true, Legend: true, XName: "length", YName: "width", Captions: []string{"the contour where the activation is 0"}}
+	s := &Scene{Sides: true, Legend: true, Labels: Labels{XName: "length", YName: "width", Captions: []string{"the contour where the activation is 0"}}}
 	for i := range 40 {
 		angle := float64(i) * 2.399963
 		r := 3 + 0.3*math.Sin(float64(7*i))

@@ -53,8 +53,8 @@ func TestMosaic(t *testing.T) {
 func wedge() *Scene {
 	s := &Scene{
 		Regions: &Regions{Scores: []Line{{-1, 0, 0}, {1, 0, 0}, {0, 1, 0}}, Names: []string{"west", "east", "north of all others"}},
-		Before:  &Regions{Scores: []Line{{-1, 0, 0}, {1, 0, 0}, {0, 1, -9}}},
-		Sides:   true, Shade: true, Legend: true, XName: "x", YName: "y",
+		Former:  Former{Before: &Regions{Scores: []Line{{-1, 0, 0}, {1, 0, 0}, {0, 1, -9}}}},
+		Sides:   true, Shade: true, Legend: true, Labels: Labels{XName: "x", YName: "y"},
 		Classes: []Sign{{Sign: "+", ASCII: "+", Text: "west"}, {Sign: "o", ASCII: "o", Text: "east"}, {Sign: "x", ASCII: "x", Text: "north"}, {Sign: "*", ASCII: "*", Text: "none"}},
 	}
 	for i, at := range [][3]float64{{-2, -1, 1}, {2, -1, 2}, {0, 2, 3}, {-1, 2, 3}, {-1.9, 0.2, 2}, {1, -2, 4}} {

@@ -37,6 +37,11 @@ type Picture struct {
 
 	hindsights memo.Of[hindsightKey, hindsight]
 
+	memory
+}
+
+// memory is what panels keep from one picture to the next.
+type memory struct {
 	rows   row.Sheet
 	tagged panel.Tagging
 	views  map[string]panel.View // of each panel, what its pictures keep
