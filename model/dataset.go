@@ -1,6 +1,7 @@
 // Package model holds the nouns: examples and data sets, hyperplanes, kernels,
 // the Gram matrix; and it reads and generates data. It knows no learner and
-// imports nothing else of this program.
+// imports nothing else of this program. Read dataset.go first, then format.go
+// and read.go.
 package model
 
 import (

@@ -1,6 +1,6 @@
 // Package tui is the explorer in a terminal: a Bubble Tea program around
 // explore.Explorer, and the one-frame renderer that draws the same pictures
-// without a terminal.
+// without a terminal. Read app.go first, then draw.go and keys.go.
 package tui
 
 import (

@@ -9,9 +9,11 @@
 //	geometric    conv{xᵢ : y = +1} − conv{xᵢ : y = −1}   γ is half its norm
 //
 // and the same in the feature space of a kernel. The norm of any point of the
-// hull bounds the least from above; the least margin of any direction bounds
-// it from below; if the hull holds 0, the weights that reach it prove that
-// nothing separates (Gordan's theorem of the alternative).
+// hull bounds the least from above; the least margin of any direction bounds it
+// from below; if the hull holds 0, the weights that reach it prove that nothing
+// separates (Gordan's theorem of the alternative). Read verdict.go first, then
+// space.go and search.go; the bounds and their proof are in bounds.go and
+// proof.go.
 package margin
 
 import (

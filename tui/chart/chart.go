@@ -1,9 +1,10 @@
 // Package chart draws curves with axes through ntcharts: loss and mistakes by
 // epoch, the two sides of the bound. The library's line chart draws axes and
 // labels, its braille grid joins the points of each curve; both are copied cell
-// by cell into our grid, in our roles. It is given only finite values inside its
-// range, since it clips nothing, only ASCII labels, since it counts bytes, and
-// no zone manager. Labels and places are those of [plot.Axis].
+// by cell into our grid, in our roles. It is given only finite values inside
+// its range, since it clips nothing, only ASCII labels, since it counts bytes,
+// and no zone manager. Labels and places are those of [plot.Axis]. Read
+// chart.go first, then axes.go and curve.go.
 package chart
 
 import (

@@ -1,6 +1,7 @@
 // Package cli is the command line: what users type, taken apart, and handed to
 // the packages that do the work. It knows of the process only what its
-// Environment says, so that all of it runs in a test.
+// Environment says, so that all of it runs in a test. Read cli.go first, then
+// root.go and open.go.
 package cli
 
 import (

@@ -4,7 +4,8 @@
 //
 // A grid is drawn on through an [Area], a rectangle of it with its own origin:
 // what a panel draws there cannot reach its neighbours. [Plain], [ANSI] and
-// [SVG] turn a finished grid into text, terminal output and a picture.
+// [SVG] turn a finished grid into text, terminal output and a picture. Read
+// grid.go first, then area.go.
 package grid
 
 // Style is the meaning of a cell, a role that a theme gives colours to.

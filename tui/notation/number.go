@@ -1,7 +1,7 @@
-// Package notation says how numbers and symbols are written: short enough to
-// be checked by hand, never cut in the middle, with the minus sign − that the
+// Package notation says how numbers and symbols are written: short enough to be
+// checked by hand, never cut in the middle, with the minus sign − that the
 // textbooks print. Its functions append to a slice, so that a picture is
-// written without garbage; none keeps anything.
+// written without garbage; none keeps anything. Read number.go first.
 package notation
 
 import (

@@ -1,7 +1,8 @@
 // Package overlay is what lies over the panels: the help, the picker of data
 // and the command line. Each is a line to type in and rows that what is typed
 // chooses from. What takes time, listing a folder and reading a file for its
-// preview, is done in commands beside the keys.
+// preview, is done in commands beside the keys. Read overlay.go first, then
+// list.go.
 package overlay
 
 import (

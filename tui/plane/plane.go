@@ -6,7 +6,7 @@
 // distances on the screen are true, and the weight vector stands at right
 // angles on the line. Everything is worked out in dots from the top left corner
 // of the plot and clipped to it before it is drawn; what is not finite is
-// refused before that.
+// refused before that. Read plane.go first, then view.go and canvas.go.
 package plane
 
 import (

@@ -1,7 +1,8 @@
-// Package project lays the plane of the picture into the space of the
-// features: which two coordinates of an example are shown, what of it is lost,
-// and where a hyperplane cuts the plane. Both axes are at right angles and keep
-// true lengths, so nothing in the picture looks longer than it is.
+// Package project lays the plane of the picture into the space of the features:
+// which two coordinates of an example are shown, what of it is lost, and where
+// a hyperplane cuts the plane. Both axes are at right angles and keep true
+// lengths, so nothing in the picture looks longer than it is. Read project.go
+// first.
 package project
 
 import (

@@ -1,7 +1,8 @@
 // Package theme gives the cells of a grid their look: roles by meaning
 // (Positive, Mistake, Boundary), and for each theme and each kind of terminal
 // the colours and attributes they have there. The class is told by glyph first;
-// colours only help, blue and orange, never red against green.
+// colours only help, blue and orange, never red against green. Read role.go
+// first, then tint.go.
 package theme
 
 import (

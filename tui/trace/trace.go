@@ -1,7 +1,7 @@
-// Package trace writes a run as JSON Lines: one start, then steps with an
-// epoch after each pass, then one end. It computes nothing: every number is
-// taken from an event or from the state after it, or from the theory, which is
-// worked out beside the run.
+// Package trace writes a run as JSON Lines: one start, then steps with an epoch
+// after each pass, then one end. It computes nothing: every number is taken
+// from an event or from the state after it, or from the theory, which is worked
+// out beside the run. Read trace.go first, then event.go.
 package trace
 
 import (

@@ -1,7 +1,7 @@
 // Package verdict tells in a few plain lines whether a hyperplane separates a
 // data set, and what proves it: the widest one with the examples that hold it,
 // or the convex combination that no hyperplane survives. What a reader could
-// check by hand is checked here, on the data themselves.
+// check by hand is checked here, on the data themselves. Read text.go first.
 package verdict
 
 import (

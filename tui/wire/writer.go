@@ -5,7 +5,7 @@
 // It is asynchronous: [Writer.Show] returns at once, and what the terminal has
 // not taken is replaced by what comes after it, so a slow line shows the newest
 // frame, late by what is in flight and no more. While there is nothing new it
-// does nothing.
+// does nothing. Read writer.go first, then plan.go and encode.go.
 package wire
 
 import (
