@@ -1,7 +1,9 @@
 package panel
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strconv"
 
 	"perceptron/tui/grid"
@@ -17,9 +19,10 @@ func lengthGram(f *Frame, _ View) int { return f.Data.Len() }
 
 // gram is the window of the matrix that is shown.
 type gram struct {
-	a    grid.Area
-	f    *Frame
-	hand int // the example at hand; −1: none
+	a     grid.Area
+	f     *Frame
+	order []int // the examples, those of a class together; nil: as they are given
+	hand  int   // where the example at hand stands in that; −1: nowhere
 
 	rows, cols int // how many
 	top, left  int // the first ones
@@ -35,6 +38,9 @@ func drawGram(a grid.Area, f *Frame, v View, focused bool) {
 	if !f.Problem.Linear() {
 		kind = "K(xᵢ, xⱼ) = " + f.Problem.Kernel.Formula()
 	}
+	if f.Data.Len() <= orderedMost {
+		kind += ", by class"
+	}
 	s.Heading("Gram matrix", focused, kind)
 	if f.Data.Len() == 0 {
 		s.Say(row.Words, "no examples")
@@ -46,11 +52,35 @@ func drawGram(a grid.Area, f *Frame, v View, focused bool) {
 	}
 }
 
+// orderedMost is the examples that are put in order by their class, so that what
+// those of one have in common shows as a block; more stand as they are given.
+const orderedMost = 2048
+
+// byClass is the examples, those of a class together and otherwise as they are
+// given.
+func (f *Frame) byClass() []int {
+	n := f.Data.Len()
+	if n > orderedMost {
+		return nil
+	}
+	order := make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		if f.several() {
+			return cmp.Compare(f.Data.Class[i], f.Data.Class[j])
+		}
+		return cmp.Compare(f.Data.Y[j], f.Data.Y[i])
+	})
+	return order
+}
+
 // gram chooses the window: where all of the matrix does not fit, around the
 // example at hand, moved by the view.
 func (f *Frame) gram(a grid.Area, v View) *gram {
 	n := f.Data.Len()
-	g := gram{a: a, f: f, hand: -1, cell: 2, rows: min(n, max(0, a.H()-1)), scale: f.Problem.Radius * f.Problem.Radius}
+	g := gram{a: a, f: f, order: f.byClass(), hand: -1, cell: 2, rows: min(n, max(0, a.H()-1)), scale: f.Problem.Radius * f.Problem.Radius}
 	if f.Problem.Kernel.Name == "sigmoid" {
 		g.scale = 1
 	}
@@ -60,7 +90,9 @@ func (f *Frame) gram(a grid.Area, v View) *gram {
 	}
 	g.cols = min(n, max(0, a.W()-g.label)/g.cell)
 	if l, ok := f.Look(); ok {
-		g.hand = l.Example
+		if g.hand = l.Example; g.order != nil {
+			g.hand = slices.Index(g.order, l.Example)
+		}
 	}
 	g.top = window(v.Scroll+max(0, g.hand)-g.rows/2, n, g.rows)
 	g.left = window(v.Across+max(0, g.hand)-g.cols/2, n, g.cols)
@@ -82,6 +114,14 @@ func (g *gram) widest() int {
 	return w
 }
 
+// example is the one that stands in a place.
+func (g *gram) example(place int) int {
+	if g.order == nil {
+		return place
+	}
+	return g.order[place]
+}
+
 // end is the column that the elements of column j end before.
 func (g *gram) end(j int) int { return g.label + (j-g.left+1)*g.cell }
 
@@ -93,7 +133,7 @@ func (g *gram) draw() {
 			g.a.Set(g.end(j)-1, 0, '↓', theme.AtHand)
 			continue
 		}
-		text := strconv.Itoa(j + 1)
+		text := strconv.Itoa(g.f.Data.Number(g.example(j)))
 		g.a.Right(g.end(j), 0, text[max(0, len(text)-g.cell+1):], theme.Label)
 	}
 	for k := range g.rows {
@@ -102,20 +142,20 @@ func (g *gram) draw() {
 }
 
 // row draws the elements of an example.
-func (g *gram) row(y, i int) {
-	f := g.f
-	if i == g.hand {
+func (g *gram) row(y, place int) {
+	f, i := g.f, g.example(place)
+	if place == g.hand {
 		g.a.Set(0, y, '>', theme.AtHand)
 	}
 	g.a.Right(g.label-2, y, strconv.Itoa(f.Data.Number(i)), theme.Label)
 	g.a.Text(g.label-1, y, f.sign(i), f.tone(i))
 	for j := g.left; j < g.left+g.cols; j++ {
-		k := f.Problem.K(i, j)
+		k := f.Problem.K(i, g.example(j))
 		style := theme.Positive
 		if k < 0 {
 			style = theme.Negative
 		}
-		if i == g.hand || j == g.hand {
+		if place == g.hand || j == g.hand {
 			style |= theme.Selected
 		}
 		if g.cell > 2 {
