@@ -33,7 +33,7 @@ var placeWords = []string{
 	"slack gamma up", "slack gamma 2", "slack plane", "slack turn left", "slack shift up", "slack delta 1",
 	"focus", "focus back", "focus table", "focus plane", "focus off", "scroll down", "scroll 4", "scroll up", "sort left", "sort right",
 	"filter wrong", "filter", "filter + 1", "example 2", "zoom", "zoom on", "zoom off",
-	"axes 2 1", "axes 1 2", "axes pca", "axes margin", "view in", "view out", "view left", "view hand", "view fit",
+	"axes 2 1", "axes 1 2", "axes best", "axes pca", "axes margin", "view in", "view out", "view left", "view hand", "view fit",
 	"fractions", "originals", "shade", "ghost", "curves on", "theme", "theme light",
 	"compare readout averaged", "compare bias none", "compare by updates", "compare other", "compare off",
 	"put 1 2", "put -0.5 0.25 o", "put 0.1 3 +", "put 1e3 2", "drop 1", "drop 3", "flip 2", "move 2 0.5 0.5", "undo", "redo",

@@ -26,6 +26,12 @@ var lies = [...]struct {
 		}
 		return x.unspread("margin")
 	}},
+	{"best", "the two features that part the classes best", func(x *Explorer) error {
+		if why := x.unheld("best"); why != "" {
+			return errors.New(why + " (axes I J)")
+		}
+		return unless(x.source.Data.Dim() > 2, errors.New("there are no more than two features, and the plane shows them"))
+	}},
 }
 
 // unspread is why there are no principal directions of a stream; nil of a set.
@@ -47,18 +53,22 @@ func (x *Explorer) axesWords(args []string) []Choice {
 	return append(all, x.columnNames()...)
 }
 
-// setAxes is the command axes I J, axes pca or axes margin.
+// setAxes is the command axes I J, axes pca, axes margin or axes best.
 func (x *Explorer) setAxes(args []string) error {
 	if len(args) == 1 {
 		for _, l := range lies {
-			if l.name == args[0] {
+			switch {
+			case l.name != args[0]:
+			case l.name == "best":
+				return x.bestAxes()
+			default:
 				return x.lieAs(l.name)
 			}
 		}
 	}
 	d := x.source.Data
 	if len(args) != 2 {
-		return fmt.Errorf("want two of the %d features, by number or name, or pca or margin", d.Dim())
+		return fmt.Errorf("want two of the %d features, by number or name, or best, pca or margin", d.Dim())
 	}
 	a := scene.Axes{}
 	for k, word := range args {
@@ -78,12 +88,29 @@ func (x *Explorer) setAxes(args []string) error {
 	return nil
 }
 
+// bestAxes turns the plane to the pair of features that parts the classes best.
+func (x *Explorer) bestAxes() error {
+	d := x.source.Data
+	a, ok := scene.BestAxes(d)
+	if !ok {
+		return errors.New("best: no pair of features parts the classes")
+	}
+	x.turn(a)
+	x.message = model.Visible(d.Features[a.Features[0]], 40) + " across and " + model.Visible(d.Features[a.Features[1]], 40) + " up part the classes best"
+	return nil
+}
+
+// firstAxes are the axes that a source is opened with, kept while it is edited.
+func (x *Explorer) firstAxes(s *Source) scene.Axes {
+	return x.picture.FirstAxes(s.unedited(), s.Stream != nil)
+}
+
 // lieAs turns the plane to a kind of axes.
 func (x *Explorer) lieAs(kind string) error {
 	if err := x.Picture().NoSpectrum(); err != nil {
 		return fmt.Errorf("%s: %w", kind, err)
 	}
-	a := scene.FirstAxes(x.source.Data)
+	a := x.firstAxes(&x.source)
 	a.Kind = kind // and no features but the first: those before are no part of the Place
 	x.turn(a)
 	return nil
@@ -117,7 +144,7 @@ func (x *Explorer) axesLine() string {
 			}
 		}
 		return ""
-	case x.scene.Axes != scene.FirstAxes(x.source.unedited()):
+	case x.scene.Axes != x.firstAxes(&x.source):
 		return fmt.Sprintf("axes %d %d", x.scene.Axes.Features[0]+1, x.scene.Axes.Features[1]+1)
 	}
 	return ""

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"perceptron/model"
-	"perceptron/tui/scene"
 )
 
 // edit is one change of the examples, as a command says it: put X Y LABEL,
@@ -306,7 +305,7 @@ func decimals(words []string) ([]string, error) {
 // were opened.
 func (x *Explorer) editLines() []string {
 	var do []string
-	at := scene.FirstAxes(x.source.unedited()).Features
+	at := x.firstAxes(&x.source).Features
 	for _, e := range x.source.edits {
 		if len(e.xy) > 1 && e.axes != at {
 			at = e.axes
@@ -317,7 +316,7 @@ func (x *Explorer) editLines() []string {
 	if line := x.ofEdited(); line != "" {
 		do = append(do, line)
 	}
-	if first := scene.FirstAxes(x.source.unedited()).Features; at != first && x.axesLine() == "" {
+	if first := x.firstAxes(&x.source).Features; at != first && x.axesLine() == "" {
 		do = append(do, fmt.Sprintf("axes %d %d", first[0]+1, first[1]+1))
 	}
 	return do

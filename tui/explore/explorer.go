@@ -133,7 +133,7 @@ func (x *Explorer) load(s Source, setup algo.Setup) error {
 		}
 	}
 	if other {
-		x.scene.Axes, x.scene.Camera, x.scene.Slack = scene.FirstAxes(s.Data), scene.Camera{}, scene.Slack{}
+		x.scene.Axes, x.scene.Camera, x.scene.Slack = x.firstAxes(&s), scene.Camera{}, scene.Slack{}
 		x.scene.Cursor = scene.Cursor{}
 		x.scene.Panels.Sights = map[string]scene.Sight{}
 	}

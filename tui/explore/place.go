@@ -155,7 +155,7 @@ func (x *Explorer) lead(s Source, setup algo.Setup, do []string) error {
 		x.remember(was)
 	}
 	x.view = newView()
-	x.scene.Axes = scene.FirstAxes(x.source.Data)
+	x.scene.Axes = x.firstAxes(&x.source)
 	x.goal, x.playing, x.message = nil, false, ""
 	x.seek(x.timeline.Earliest(), 0)
 	x.queue = lines

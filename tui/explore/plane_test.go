@@ -43,27 +43,30 @@ func shows(x *Explorer) string {
 
 // Of 8 points the range gets two fifths of the longer span on either side: of
 // AND 1 + 0.8, of the box in a and b 1 + 1.6. By the third feature, c, which has
-// 16/21 of the variance, and b the longer span is 4, and 4 + 3.2 is shown.
+// 16/21 of the variance, and b the longer span is 4, and 4 + 3.2 is shown. The box
+// is opened on a and c: c parts the classes, and a varies less than b.
 func TestPlaneScripts(t *testing.T) {
 	for _, c := range []struct{ script, want, again string }{
-		{"", "a b 0.5 1 2.6", ""},
+		{"", "a c 0.5 2 4.2", ""},
+		{"axes 1 2; axes best", "a c 0.5 2 4.2", ""},
+		{"axes 1 2", "a b 0.5 1 2.6", "axes 1 2"},
 		{"axes 3 2", "c b 2 1 7.2", "axes 3 2"},
 		{"axes c b", "c b 2 1 7.2", "axes 3 2"},
 		{"axes pca", "pc1 pc2 0 0 7.2", "axes pca"},
-		{"axes pca; axes 1 2", "a b 0.5 1 2.6", ""},
+		{"axes pca; axes 1 2", "a b 0.5 1 2.6", "axes 1 2"},
 		{"axes margin", "pc1 pc2 0 0 7.2", "axes margin"}, // w = 0: no hyperplane yet
-		{"view in", "a b 0.5 1 1.3", "view in 1"},
-		{"view in 2; view out 3", "a b 0.5 1 5.2", "view out 1"},
-		{"view in; view out", "a b 0.5 1 2.6", ""},
-		{"view in; view fit", "a b 0.5 1 2.6", ""},
+		{"axes 1 2; view in", "a b 0.5 1 1.3", "view in 1"},
+		{"axes 1 2; view in 2; view out 3", "a b 0.5 1 5.2", "view out 1"},
+		{"axes 1 2; view in; view out", "a b 0.5 1 2.6", ""},
+		{"axes 1 2; view in; view fit", "a b 0.5 1 2.6", ""},
 		{"view in; axes 3 2", "c b 2 1 7.2", "axes 3 2"},
 		// a quarter of the longer side, 3.6, of the part shown
-		{"view up", "a b 0.5 1.9 2.6", "view at 0.5 1.9 0"},
-		{"view in; view right; view up 2", "a b 0.95 1.9 1.3", "view at 0.95 1.9 1"},
-		{"view in; view left; view down; view right; view up", "a b 0.5 1 1.3", "view at 0.5 1 1"},
-		{"view right 100", "a b 1.8 1 2.6", "view at 1.8 1 0"}, // not away from all points
-		{"view at 1 2 3", "a b 1 2 0.325", "view at 1 2 3"},
-		{"step; view hand; view in", "a b 0 0 1.3", "view at 0 0 1"},
+		{"axes 1 2; view up", "a b 0.5 1.9 2.6", "view at 0.5 1.9 0"},
+		{"axes 1 2; view in; view right; view up 2", "a b 0.95 1.9 1.3", "view at 0.95 1.9 1"},
+		{"axes 1 2; view in; view left; view down; view right; view up", "a b 0.5 1 1.3", "view at 0.5 1 1"},
+		{"axes 1 2; view right 100", "a b 1.8 1 2.6", "view at 1.8 1 0"}, // not away from all points
+		{"axes 1 2; view at 1 2 3", "a b 1 2 0.325", "view at 1 2 3"},
+		{"axes 1 2; step; view hand; view in", "a b 0 0 1.3", "view at 0 0 1"},
 	} {
 		x := box(t)
 		if err := x.Do(t.Context(), c.script); err != nil {
@@ -85,7 +88,7 @@ func TestPlaneScripts(t *testing.T) {
 
 func TestPlaneErrors(t *testing.T) {
 	for _, c := range []struct{ script, want string }{
-		{"axes", "axes: want two of the 3 features, by number or name, or pca or margin"},
+		{"axes", "axes: want two of the 3 features, by number or name, or best, pca or margin"},
 		{"axes diagonal", "axes: want two of the 3 features"},
 		{"axes 1 d", `axes: no feature "d": want 1 to 3, or a name`},
 		{"axes 2 2", `axes: want two different features, not "2" twice`},

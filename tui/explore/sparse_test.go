@@ -1,29 +1,11 @@
 package explore
 
 import (
-	"strconv"
 	"testing"
 
 	"perceptron/algo"
 	"perceptron/model"
-	"perceptron/tui/scene"
 )
-
-// A set that is stored sparse is opened on the two features that the most
-// examples have.
-func TestSparseFirstAxes(t *testing.T) {
-	names := make([]string, 9)
-	for j := range names {
-		names[j] = "x" + strconv.Itoa(j+1)
-	}
-	d, err := model.NewSparse("s", names, []int{0, 2, 5, 7}, []int32{1, 4, 1, 4, 7, 4, 8}, []float64{1, 2, 3, 4, 5, 6, 7}, []int8{1, -1, 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if a := scene.FirstAxes(d); a.Features != [2]int{4, 1} {
-		t.Errorf("features %v", a.Features)
-	}
-}
 
 // Every kind of axes shows the examples where a table would have them.
 func TestSparsePlane(t *testing.T) {

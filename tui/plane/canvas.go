@@ -19,6 +19,9 @@ type canvas struct {
 	several bool
 	haunted bool         // something of the old boundary was drawn
 	mixed   bool         // a cell holds points of several classes
+	dense   bool         // there are too many points to be drawn one by one
+	drawn   []Point      // the others, that are
+	unsure  []bool       // of several classes' regions, those that can't be told: see doubt
 	outside [borders]int // points that lie outside the plot
 }
 

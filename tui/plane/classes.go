@@ -83,7 +83,7 @@ func (c *canvas) crowd(bins []bin) {
 		if 3*b.most.lead < all {
 			s, c.mixed = shape{c.rune(signs[bothSign]), theme.Both}, true
 		}
-		if 2*b.wrong > all {
+		if 2*b.wrong[0] > all {
 			s.style = theme.WrongSign
 		}
 		c.area.Set(i%c.w, i/c.w, s.rune, s.style)

@@ -44,7 +44,7 @@ type Cloud struct {
 // bin counts the points in one cell.
 type bin struct {
 	count [2]int32 // o, +; of several classes all, and none
-	wrong int32
+	wrong [2]int32
 	most  most // of several classes
 }
 
@@ -187,14 +187,18 @@ func (c *Cloud) lay(v *view) {
 		c.place(v)
 	}
 	for i := range c.bins {
-		c.bins[i].wrong = 0
+		c.bins[i].wrong = [2]int32{}
 	}
 	if c.seen <= crowded {
 		return
 	}
 	for k, word := range c.Wrong {
 		for ; word != 0; word &= word - 1 {
-			c.bins[c.cells[64*k+bits.TrailingZeros64(word)]].wrong++
+			i, class := 64*k+bits.TrailingZeros64(word), uint8(0)
+			if c.Classes == nil {
+				class = 1 - uint8(c.Class[i])>>7
+			}
+			c.bins[c.cells[i]].wrong[class]++
 		}
 	}
 }

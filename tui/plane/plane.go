@@ -49,6 +49,10 @@ type Scene struct {
 	Regions  *Regions                   // of several classes; their borders are the boundary
 	Former                              // what was there before the update
 
+	// Cut: the boundary is where a hyperplane of more features cuts the plane,
+	// so that points beside the plane may lie on its other side.
+	Cut bool
+
 	Arrow      bool   // the weight vector, from the boundary to the + side
 	WeightText string // what stands at its head: "w", "w = (2, 0)"
 	Projection bool   // from the example at hand to the boundary
@@ -97,10 +101,11 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	c := newCanvas(v, area, g.ASCII())
 	c.strokes(s.Over.Strokes)
 	c.boundaries(s)
-	if dense := c.points(s); dense {
+	if c.points(s); c.dense {
 		c.boundary(s)
 		c.atHand(s)
 	}
+	c.doubt(s)
 	c.lay(&s.Over)
 	c.beyond()
 	v.axes(area, s)

@@ -6,8 +6,8 @@ import (
 )
 
 // points draws the points: a glyph a cell, then what belongs to single points
-// while there is room. It reports whether there are too many for that.
-func (c *canvas) points(s *Scene) (dense bool) {
+// while there is room.
+func (c *canvas) points(s *Scene) {
 	points := s.Points
 	if cloud := s.Cloud; cloud != nil {
 		cloud.lay(c.view)
@@ -19,7 +19,8 @@ func (c *canvas) points(s *Scene) (dense bool) {
 			} else {
 				c.density(cloud.bins[:c.w*c.h])
 			}
-			return true
+			c.dense = true
+			return
 		}
 		points = cloud.inView()
 	} else {
@@ -29,6 +30,7 @@ func (c *canvas) points(s *Scene) (dense bool) {
 			}
 		}
 	}
+	c.drawn = points
 	for i := range points {
 		c.glyph(&points[i])
 	}
@@ -40,7 +42,6 @@ func (c *canvas) points(s *Scene) (dense bool) {
 			c.suffix(p, most || numbers && p.Wrong)
 		}
 	}
-	return false
 }
 
 // sign is how points of a class are shown, right and wrong: a rune, and what it
@@ -92,7 +93,7 @@ func (c *canvas) density(bins []bin) {
 			class, c.mixed = bothSign, true
 		}
 		r := c.rune(signs[class])
-		if 2*b.wrong > o+plus {
+		if 2*(b.wrong[0]+b.wrong[1]) > o+plus {
 			r, style = c.rune(misses[class]), theme.Wrong
 		}
 		c.area.Set(i%c.w, i/c.w, r, style)

@@ -17,6 +17,9 @@ func (c *canvas) shadeRegions(s *Scene) {
 	for i := range c.w * c.h {
 		x, y := i%c.w, i/c.w
 		k := int(c.predicted(x, y))
+		if c.unsure != nil && c.unsure[k] {
+			continue
+		}
 		c.area.Restyle(grid.Rect{X: x, Y: y, W: 1, H: 1}, func(s grid.Style) grid.Style {
 			return theme.On(s, theme.Region(k))
 		})

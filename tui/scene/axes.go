@@ -12,39 +12,58 @@ type Axes struct {
 	Features [2]int
 }
 
-// FirstAxes are the axes that a data set is opened with: the first two features,
-// or, where most numbers are 0, the two that the most examples have.
-func FirstAxes(d *model.Dataset) Axes {
-	a := Axes{Features: [2]int{0, min(1, max(0, d.Dim()-1))}}
-	if !d.Sparse() {
-		return a
+// FirstAxes are the axes that a data set is opened with: of more than two
+// features the pair that parts the classes best. Where none does they are the
+// first two, and so for a stream, of which no example has come.
+func (pic *Picture) FirstAxes(d *model.Dataset, stream bool) Axes {
+	first := Axes{Features: [2]int{0, min(1, max(0, d.Dim()-1))}}
+	if stream || d.Dim() <= 2 {
+		return first
 	}
-	count := make([]int32, d.Dim())
-	for i := range d.Len() {
-		for j := range d.Entries(i) {
-			count[j]++
+	a, known := pic.opening.At(d)
+	if !known {
+		var ok bool
+		if *a, ok = BestAxes(d); !ok {
+			*a = first
 		}
 	}
-	f := &a.Features
-	if count[f[1]] > count[f[0]] {
-		f[0], f[1] = f[1], f[0]
+	return *a
+}
+
+// BestAxes are the pair of features that parts the classes of data best; ok is
+// false where none does.
+func BestAxes(d *model.Dataset) (a Axes, ok bool) {
+	a.Features, ok = project.Best(d)
+	return a, ok
+}
+
+// best reports whether the axes are the pair of features that parts the classes
+// best, of more than two.
+func (pic *Picture) best() bool {
+	if pic.online() || pic.Data.Dim() <= 2 {
+		return false
 	}
-	for j, c := range count {
-		switch {
-		case j == f[0] || j == f[1]:
-		case c > count[f[0]]:
-			f[0], f[1] = j, f[0]
-		case c > count[f[1]]:
-			f[1] = j
-		}
+	b, known := pic.bests.At(pic.Data)
+	if !known {
+		b.axes, b.ok = BestAxes(pic.Data)
 	}
-	return a
+	return b.ok && b.axes == pic.Axes
+}
+
+// bestAxes is what [BestAxes] says of data.
+type bestAxes struct {
+	axes Axes
+	ok   bool
 }
 
 // plane is the plane of the picture of data under the weights of a state.
 func (pic *Picture) plane(d *model.Dataset, s *algo.State) *project.Plane {
 	features := func(m *project.Moments) *project.Plane {
-		return project.Features(m, d.Features, pic.Axes.Features[0], pic.Axes.Features[1])
+		p := project.Features(m, d.Features, pic.Axes.Features[0], pic.Axes.Features[1])
+		if pic.best() {
+			p.Captions = project.Chosen(p.Captions, d.Dim())
+		}
+		return p
 	}
 	switch {
 	case d != pic.Data:

@@ -20,6 +20,8 @@ type Picture struct {
 	lens    memo.Of[lensKey, lens]
 	moments memo.Of[*model.Dataset, *project.Moments]
 	spectra memo.Of[*model.Dataset, spectrum]
+	bests   memo.Of[*model.Dataset, bestAxes]
+	opening memo.Of[*model.Dataset, Axes] // that data are opened with
 	swept   memo.Of[sweepKey, sweep]
 	opened  memo.Of[openedKey, plane.Range]
 	parts   [2]parts // of several classes, now and before

@@ -25,7 +25,7 @@ func BenchmarkVotedRegion(b *testing.B) {
 		b.Fatal(err)
 	}
 	view := NewView()
-	view.Axes = FirstAxes(d)
+	view.Axes = new(Picture).FirstAxes(d, false)
 	pic := &Picture{Shown: Shown{
 		Data: d, Setup: s, Timeline: t, Moment: t.Seek(t.Reached()), View: view, Width: 80, Height: 24,
 	}}

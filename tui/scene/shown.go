@@ -58,7 +58,7 @@ type View struct {
 	ToBound   bool   // the curves of the proof reach to where they cross
 }
 
-// NewView is how data are first seen, but for the axes: see [FirstAxes].
+// NewView is how data are first seen, but for the axes: see [Picture.FirstAxes].
 func NewView() View {
 	return View{Beats: 1, Shade: true, Ghost: true, Panels: Panels{
 		Closed: map[string]bool{}, Sights: map[string]Sight{},

@@ -134,6 +134,7 @@ func (pic *Picture) Scene(f *panel.Frame) *plane.Scene {
 	} else {
 		pic.divide(s, f, l.plane)
 	}
+	s.Cut = pic.Data.Dim() > 2 && !(l.plane.Across() && pic.Setup.Readout == "last")
 	pic.overlay(s, l.plane)
 	s.Captions = pic.Camera.captions(s.Captions)
 	pic.point(s)

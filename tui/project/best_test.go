@@ -1,0 +1,263 @@
+package project
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat"
+	"pgregory.net/rapid"
+
+	"perceptron/model"
+)
+
+// partsByMatrices is how well features part two or more classes, worked out with
+// gonum's covariances and inverse: tr(S⁻¹B) by its definition, and for two
+// classes (μ₊ − μ₋)ᵀS⁻¹(μ₊ − μ₋).
+func partsByMatrices(x [][]float64, class []int, classes int, features ...int) float64 {
+	k, n := len(features), len(x)
+	s, b := mat.NewSymDense(k, nil), mat.NewSymDense(k, nil)
+	column := func(rows []int) *mat.Dense {
+		m := mat.NewDense(len(rows), k, nil)
+		for r, i := range rows {
+			for p, j := range features {
+				m.Set(r, p, x[i][j])
+			}
+		}
+		return m
+	}
+	means := func(rows []int) *mat.VecDense {
+		v := mat.NewVecDense(k, nil)
+		for p := range k {
+			v.SetVec(p, stat.Mean(mat.Col(nil, p, column(rows)), nil))
+		}
+		return v
+	}
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i
+	}
+	overall, of := means(all), [][]int{}
+	for c := range classes {
+		var rows []int
+		for i := range x {
+			if class[i] == c {
+				rows = append(rows, i)
+			}
+		}
+		if len(rows) == 0 {
+			continue
+		}
+		of = append(of, rows)
+		m, away := means(rows), mat.NewVecDense(k, nil)
+		away.SubVec(m, overall)
+		b.SymRankOne(b, float64(len(rows))/float64(n), away)
+		for _, i := range rows {
+			for p, j := range features {
+				away.SetVec(p, x[i][j]-m.AtVec(p))
+			}
+			s.SymRankOne(s, 1/float64(n), away)
+		}
+	}
+	ridge := 1e-9 * mat.Trace(s)
+	for p := range k {
+		s.SetSym(p, p, s.At(p, p)+ridge)
+	}
+	var inverse, product mat.Dense
+	if inverse.Inverse(s) != nil {
+		return math.NaN()
+	}
+	if classes == 2 && len(of) == 2 {
+		gap := mat.NewVecDense(k, nil)
+		gap.SubVec(means(of[1]), means(of[0]))
+		return mat.Inner(gap, &inverse, gap)
+	}
+	product.Mul(&inverse, b)
+	return mat.Trace(&product)
+}
+
+// drawn is data of several classes, some of them with columns that are alike.
+func drawn(t *rapid.T, most int) (x [][]float64, class []int, classes int, d, sparse *model.Dataset) {
+	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+	m := rapid.IntRange(2, most).Draw(t, "features")
+	classes = rapid.IntRange(2, 4).Draw(t, "classes")
+	n := rapid.SampledFrom([]int{classes, 7, 60}).Draw(t, "examples")
+	size := rapid.SampledFrom([]float64{1e-9, 1, 1e9}).Draw(t, "size")
+	offset := rapid.SampledFrom([]float64{0, 100}).Draw(t, "offset")
+	scale, shift := make([]float64, m), make([][]float64, classes)
+	for j := range scale {
+		scale[j] = math.Exp(rng.NormFloat64())
+	}
+	for c := range shift {
+		for range m {
+			shift[c] = append(shift[c], rng.NormFloat64())
+		}
+	}
+	names := make([]string, m)
+	for j := range names {
+		names[j] = fmt.Sprint("f", j)
+	}
+	var flat, value []float64
+	start, index := []int{0}, []int32(nil)
+	var y []int8
+	for i := range n {
+		c := i % classes
+		class = append(class, c)
+		y = append(y, int8(2*(c%2)-1))
+		row := make([]float64, m)
+		for j := range row {
+			if rng.IntN(4) > 0 {
+				row[j] = (offset + shift[c][j] + rng.NormFloat64()) * scale[j] * size
+				value, index = append(value, row[j]), append(index, int32(j))
+			}
+		}
+		start = append(start, len(value))
+		x, flat = append(x, row), append(flat, row...)
+	}
+	d, err := model.NewDataset("drawn", names, flat, y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sparse, err = model.NewSparse("drawn", names, start, index, value, y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if classes > 2 {
+		for _, d := range []*model.Dataset{d, sparse} {
+			d.Task, d.Labels, d.Class = "multiclass", []string{"a", "b", "c", "d"}[:classes], nil
+			for _, c := range class {
+				d.Class = append(d.Class, int32(c))
+			}
+		}
+	}
+	return x, class, classes, d, sparse
+}
+
+// No pair of features parts the classes better than the best, by matrices; of
+// many features none of the twenty that part best alone. That the numbers are
+// stored sparse changes nothing.
+func TestBest(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		x, class, classes, d, sparse := drawn(t, rapid.SampledFrom([]int{8, 60}).Draw(t, "most"))
+		pair, ok := Best(d)
+		if again, _ := Best(sparse); again != pair {
+			t.Fatalf("%v, and %v where the numbers are stored sparse", pair, again)
+		}
+		features := make([]int, d.Dim())
+		for j := range features {
+			features[j] = j
+		}
+		value := func(of ...int) float64 { return partsByMatrices(x, class, classes, of...) }
+		if d.Dim() > 40 {
+			slices.SortStableFunc(features, func(a, b int) int {
+				p, q := value(a), value(b)
+				switch {
+				case p > q:
+					return -1
+				case p < q:
+					return 1
+				}
+				return 0
+			})
+			features = features[:20]
+		}
+		got := value(pair[0], pair[1])
+		for i, a := range features {
+			for _, b := range features[:i] {
+				if v := value(a, b); v > got*(1+1e-6) && v < 1e6 {
+					t.Fatalf("%v (%v) parts by %g, %d and %d by %g", pair, ok, got, a, b, v)
+				}
+			}
+		}
+		if !ok || pair[0] >= pair[1] {
+			t.Fatalf("%v, %v", pair, ok)
+		}
+	})
+}
+
+// Of more than 2,000 examples those evenly spaced are judged: here the others
+// would have it otherwise.
+func TestBestSpaced(t *testing.T) {
+	const n = 6000
+	x, y := make([]float64, 3*n), make([]int8, n)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for i := range n {
+		y[i] = int8(1 - 2*(i/3%2))
+		x[3*i] = rng.NormFloat64()
+		x[3*i+1], x[3*i+2] = rng.NormFloat64(), rng.NormFloat64()
+		if i%3 == 0 { // 6000/2000: one in three is looked at
+			x[3*i+1] += 3 * float64(y[i])
+		} else {
+			x[3*i] += 9 * float64(y[i])
+			x[3*i+2] += 9 * float64(y[i])
+		}
+	}
+	d, err := model.NewDataset("spaced", []string{"a", "b", "c"}, x, y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pair, ok := Best(d); !ok || pair[0] != 1 && pair[1] != 1 {
+		t.Errorf("%v, %v", pair, ok)
+	}
+	{ // one class: nothing to part
+		one, err := model.NewDataset("one", []string{"a", "b", "c"}, x, slices.Repeat([]int8{1}, n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if pair, ok := Best(one); ok {
+			t.Errorf("one class is parted by %v", pair)
+		}
+	}
+}
+
+// What a first picture waits for: 784 columns, a million examples, a million
+// columns.
+func BenchmarkBest(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	made := func(n, m int) *model.Dataset {
+		x, y, names := make([]float64, n*m), make([]int8, n), make([]string, m)
+		for k := range x {
+			x[k] = rng.NormFloat64()
+		}
+		for i := range y {
+			y[i] = int8(1 - 2*(i%2))
+		}
+		for j := range names {
+			names[j] = fmt.Sprint(j)
+		}
+		d, _ := model.NewDataset("made", names, x, y)
+		return d
+	}
+	wide := func(m, each int) *model.Dataset {
+		names, start, index, value, y := make([]string, m), []int{0}, []int32(nil), []float64(nil), []int8(nil)
+		for j := range names {
+			names[j] = fmt.Sprint(j)
+		}
+		for i := range 3000 {
+			j := rng.IntN(m / each)
+			for range each {
+				index, value = append(index, int32(j)), append(value, 1)
+				j += 1 + rng.IntN(m/each-1)
+			}
+			start, y = append(start, len(value)), append(y, int8(1-2*(i%2)))
+		}
+		d, err := model.NewSparse("wide", names, start, index, value, y)
+		if err != nil {
+			b.Fatal(err)
+		}
+		return d
+	}
+	for _, c := range []struct {
+		name string
+		d    *model.Dataset
+	}{{"3000x784", made(3000, 784)}, {"1000000x3", made(1_000_000, 3)}, {"3000x40", made(3000, 40)}, {"3000x1000000", wide(1_000_000, 200)}, {"3000x260000", wide(260_000, 1000)}} {
+		b.Run(c.name, func(b *testing.B) {
+			for b.Loop() {
+				Best(c.d)
+			}
+		})
+	}
+}
