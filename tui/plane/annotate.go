@@ -97,8 +97,9 @@ func (c *canvas) legend(s *Scene) {
 		n := c.area.Width(e.sign) + 1 + c.area.Width(e.text)
 		for k, y := range [...]int{c.h - 1, c.h - 2} {
 			if c.free(1+at[k], y, n) {
-				x := c.area.Text(1+at[k], y, e.sign, e.style) + 1
-				c.area.Text(x, y, e.text, theme.Label)
+				c.area.Text(at[k], y, " ", theme.Label) // where no dot of the shade is set
+				x := c.area.Text(1+at[k], y, e.sign, e.style)
+				c.area.Text(x, y, " "+e.text+" ", theme.Label)
 				at[k] += n + 3
 				break
 			}

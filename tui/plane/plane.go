@@ -68,6 +68,8 @@ type Scene struct {
 
 	Over Drawn // more lines, and signs beside points
 
+	Strip *Strip // the distances below the plot; nil: none
+
 	View *Range // the part of the plane to show; nil: what the points take
 }
 
@@ -109,6 +111,9 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	c.lay(&s.Over)
 	c.beyond()
 	v.axes(area, s)
+	if v.strip > 0 {
+		s.Strip.draw(area.Sub(grid.Rect{Y: v.strip, W: area.W(), H: 1}), s.Verdict)
+	}
 	if s.Classes != nil {
 		s = c.introduced(s)
 	}

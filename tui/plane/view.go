@@ -85,6 +85,7 @@ type view struct {
 	// The axes: over is across. Both have the same step.
 	over, up plot.Axis
 	ticked   bool // they are drawn
+	strip    int  // the row of the strip; 0: there is none
 }
 
 // The room that ticks need: below it there are none.
@@ -99,6 +100,10 @@ func newView(a grid.Area, s *Scene, shown Range) *view {
 	v := &view{plot: grid.Rect{W: a.W(), H: a.H()}}
 	if len(s.Captions) > 0 && v.plot.H > tickHeight+2 {
 		v.plot.H--
+	}
+	if s.Strip != nil && v.plot.H > tickHeight+3 {
+		v.plot.H--
+		v.strip = v.plot.H
 	}
 	if a.W() < tickWidth || v.plot.H < tickHeight {
 		v.fit(shown)

@@ -22,6 +22,7 @@ type Picture struct {
 	spectra memo.Of[*model.Dataset, spectrum]
 	bests   memo.Of[*model.Dataset, bestAxes]
 	opening memo.Of[*model.Dataset, Axes] // that data are opened with
+	strips  memo.Of[stripKey, plane.Strip]
 	swept   memo.Of[sweepKey, sweep]
 	opened  memo.Of[openedKey, plane.Range]
 	parts   [2]parts // of several classes, now and before

@@ -135,6 +135,7 @@ func (pic *Picture) Scene(f *panel.Frame) *plane.Scene {
 		pic.divide(s, f, l.plane)
 	}
 	s.Cut = pic.Data.Dim() > 2 && !(l.plane.Across() && pic.Setup.Readout == "last")
+	s.Strip = pic.strip(f)
 	pic.overlay(s, l.plane)
 	s.Captions = pic.Camera.captions(s.Captions)
 	pic.point(s)

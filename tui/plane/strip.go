@@ -1,0 +1,124 @@
+package plane
+
+import (
+	"math"
+
+	"perceptron/tui/grid"
+	"perceptron/tui/plot"
+	"perceptron/tui/theme"
+)
+
+// Strip is the row below a plot that is but a cut: how far each point lies from
+// the boundary, on its own side of it to the right of 0, on the other to the
+// left, which is true in any number of dimensions. It keeps what it has counted
+// from one picture to the next; it is for one goroutine.
+type Strip struct {
+	Name     string    // of the distances
+	Away     []float64 // of each point, below 0 where it is on the wrong side
+	Positive []bool    // of each point, whether it is +
+	Hand     *Point    // the point at hand, X its distance; nil: there is none
+
+	cells []bin // of a strip of so many cells
+	most  float64
+	step  plot.Step
+}
+
+// stripLeast is the columns that a strip needs beside its name.
+const stripLeast = 12
+
+// count finds the cells of the points on so many, an odd number: 0 is the middle
+// one, for what is 0 alone.
+func (s *Strip) count(n int) {
+	if len(s.cells) == n {
+		return
+	}
+	s.cells, s.most = make([]bin, n), 0
+	for _, v := range s.Away {
+		if v-v == 0 {
+			s.most = max(s.most, math.Abs(v))
+		}
+	}
+	if s.Hand != nil && s.Hand.X-s.Hand.X == 0 {
+		s.most = max(s.most, math.Abs(s.Hand.X))
+	}
+	if s.most > 0 {
+		s.step = plot.StepFrom(min(max(s.most, plot.Least), plot.Most))
+	}
+	for i, v := range s.Away {
+		if at, ok := s.cell(v); ok {
+			class := 0
+			if s.Positive[i] {
+				class = 1
+			}
+			s.cells[at].count[class]++
+		}
+	}
+}
+
+// cell is where a distance lies; ok is false where it is not finite.
+func (s *Strip) cell(v float64) (at int, ok bool) {
+	half := len(s.cells) / 2
+	if v-v != 0 || v == 0 || half == 0 {
+		return half, v == 0
+	}
+	off := 1 + int(math.Abs(v)/s.step.Times(1)*float64(half))
+	off = min(off, half)
+	if v < 0 {
+		return half - off, true
+	}
+	return half + off, true
+}
+
+// draw draws the strip into a row.
+func (s *Strip) draw(row grid.Area, verdict Verdict) {
+	x := row.Text(1, 0, s.Name, theme.Axis) + 1
+	n := row.W() - x - 7
+	if n < stripLeast {
+		return
+	}
+	n -= 1 - n%2
+	s.count(n)
+	c := canvas{area: row}
+	c.ASCII = row.Grid().ASCII()
+	ladder := newLadder(s.cells)
+	for k, b := range s.cells {
+		r, style := '─', theme.Border
+		if k == n/2 {
+			r, style = '┼', theme.Boundary
+		}
+		if b.count[0]+b.count[1] > 0 {
+			r, style = s.sign(&c, k, &ladder)
+		}
+		row.Set(x+k, 0, r, style)
+	}
+	if s.most > 0 {
+		row.Text(x+n+1, 0, string(s.step.Append(nil, 1)), theme.Axis)
+	}
+	if s.Hand == nil {
+		return
+	}
+	if at, ok := s.cell(s.Hand.X); ok {
+		c.put(x+at, 0, s.Hand)
+		row.Set(x+at-1, 0, '[', verdict.style())
+		row.Set(x+at+1, 0, ']', verdict.style())
+	}
+}
+
+// sign is how the points of a cell are shown.
+func (s *Strip) sign(c *canvas, cell int, l *ladder) (rune, grid.Style) {
+	b := s.cells[cell]
+	class := minusSign
+	switch {
+	case b.count[0] > 0 && b.count[1] > 0:
+		class = bothSign
+	case b.count[1] > 0:
+		class = plusSign
+	}
+	switch {
+	case cell <= len(s.cells)/2:
+		return c.rune(misses[class]), theme.Wrong
+	case class == bothSign:
+		return c.rune(signs[class]), theme.Both
+	}
+	return c.rune(signs[class]), theme.Crowd(class == plusSign, l.of(b.count[0]+b.count[1]))
+}
