@@ -44,6 +44,10 @@ type Dataset struct {
 
 	Guess Guess // how the file was understood
 
+	// Image is the columns and rows of the picture whose pixels, row by row, the
+	// features are; 0, 0 if nothing is known of one.
+	Image [2]int
+
 	// Scaling is what --scale did; nil if nothing.
 	Scaling *Scaling
 

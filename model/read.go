@@ -22,6 +22,7 @@ type ReadOptions struct {
 	OneHot    string // feature columns to make indicators of, comma-separated
 	Scale     string // standard, minmax, unit; "" or "none" is none
 	Task      string // binary, multiclass, sequence; "" or "auto" is what the input is
+	Image     string // WIDTHxHEIGHT of the picture whose pixels the features are; "" is none
 	MaxMemory int64  // what the data set may take, in bytes; 0 is 2 GiB
 	// Test is what is kept to test on: a file, read as the training set is, or
 	// the part of the examples, 0.25 or 1/4, that Seed draws; "" is nothing.
@@ -81,6 +82,9 @@ func (in *input) read(src *source) (*Dataset, error) {
 		return nil, err
 	}
 	d, err := f.read(in, src)
+	if err == nil {
+		err = in.picture(d)
+	}
 	if err != nil || in.follow != nil {
 		return d, err
 	}
@@ -122,6 +126,9 @@ func (in *input) settle() error {
 	}
 	if _, err := in.fraction(); err != nil {
 		return err
+	}
+	if _, err := ParseImage(in.o.Image); err != nil {
+		return &Error{Usage: true, Reason: "--image " + err.Error()}
 	}
 	_, err := in.delimiter()
 	return err

@@ -59,6 +59,14 @@ func newReading() reading {
 		text("test", "FILE|PART", "what to test on: a file, or a part such as 1/4 that is held out by --seed", func(o *model.ReadOptions) *string { return &o.Test }),
 		text("one-hot", "NAMES", "columns of words to make indicators of", func(o *model.ReadOptions) *string { return &o.OneHot }),
 		{
+			name: "image", want: "WIDTHxHEIGHT", doc: "the features are the pixels of such a picture; found where their number is a square",
+			set: func(o *model.ReadOptions, v string) error {
+				_, err := model.ParseImage(v)
+				o.Image = v
+				return err
+			},
+		},
+		{
 			name: "max-memory", want: "2G", doc: "what the data, the run and what is shown of it may take; more is refused",
 			set: func(o *model.ReadOptions, v string) (err error) {
 				o.MaxMemory, err = bytesOf(v)

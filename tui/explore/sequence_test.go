@@ -70,8 +70,11 @@ func TestSequenceRefuses(t *testing.T) {
 		}
 	}
 	y := task(t, "and")
-	if err := y.Do(t.Context(), "show weights"); err == nil || !strings.Contains(err.Error(), "tagger") {
+	if err := y.Do(t.Context(), "show weights; mode kernel; set kernel rbf"); err != nil {
 		t.Errorf("weights of AND: %v", err)
+	}
+	if err := y.Do(t.Context(), "show weights on"); err == nil || !strings.Contains(err.Error(), "no w in the space") {
+		t.Errorf("weights of a kernel that has none: %v", err)
 	}
 }
 

@@ -39,6 +39,7 @@ func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
 type Grid struct {
 	W, H  int
 	Cells []Cell
+	Plain bool // there are no colours: shapes must tell
 	ascii bool
 	out   []byte // reused by ANSI and Plain
 

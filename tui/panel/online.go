@@ -53,7 +53,6 @@ func unheld(name string) string {
 		"margin":    "the maximum margin is of all the examples, and a stream is never held whole",
 		"solutions": "other orders take all the examples, and a stream is never held whole",
 		"trellis":   "only sentences have a trellis",
-		"weights":   "only the weights of a tagger have names to be ranked by: w is in the step panel",
 		"readouts":  "votes and pocket take all the examples, and a stream is never held whole (readout averaged takes none)",
 	}[name]
 }

@@ -49,11 +49,13 @@ func (f *Frame) task() task {
 // Objection says why a panel, or what lies over the plane, has nothing to show
 // of the run's task; "" if it has.
 func Objection(f *Frame, name string) string {
+	if name == "weights" {
+		return f.weightless()
+	}
 	if own := f.task().objection; own != nil {
 		return own(name)
 	}
 	return map[string]string{
-		"weights": "only the weights of a tagger have names to be ranked by: w is in the step panel",
 		"trellis": "only sentences have a trellis",
 	}[name]
 }

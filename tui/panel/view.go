@@ -51,7 +51,7 @@ var panels = [...]Panel{
 	{"loss", "loss and mistakes per epoch", nil, drawLoss, roomLoss, nil},
 	{"readouts", "last, averaged, voted and pocket weights: their errors and what they remember", readoutsRows, nil, roomReadouts, lengthReadouts},
 	{"trellis", "the sentence at hand, its tags and what they score", sentenceRows, drawTrellis, roomStep, lengthTrellis},
-	{"weights", "the weights of a tagger, ranked", weightRows, nil, roomWeights, lengthWeights},
+	{"weights", "the weights by name, ranked; as a picture where the features are pixels", weightRows, drawWeights, roomWeights, lengthWeights},
 	{"why", "a word of the theory, with the numbers of the step", whyRows, nil, roomWhy, lengthWhy},
 	{"online", "the mistakes over a stream, beside those of the window's pocket", nil, drawOnline, roomOnline, nil},
 	{"loss-map", "the loss over two weights, with the run's path, and over one y·a", nil, drawLossMap, roomLossMap, nil},

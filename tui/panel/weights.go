@@ -1,0 +1,230 @@
+package panel
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"perceptron/algo"
+	"perceptron/tui/grid"
+	"perceptron/tui/notation"
+	"perceptron/tui/row"
+)
+
+// roll is the weights that the panel lists, by what they belong to: the
+// features, those of each class, or those of a tagger.
+type roll struct {
+	w    []float64
+	name func(k int) string
+	text func(k int) notation.Value
+}
+
+// allListed is the number of weights up to which those that are 0 are listed too.
+const allListed = 40
+
+// roll is that of the weights that predict; false where votes do.
+func (f *Frame) roll() (l roll, ok bool) {
+	s := f.predicting()
+	switch {
+	case s == nil:
+		return l, false
+	case s.Tagger() != nil:
+		of := side{tagger: s.Tagger(), rate: s.Problem().Rate()}
+		return roll{of.tagger.Weights(), of.tagger.Name, func(k int) notation.Value { return of.value(f, of.tagger.Weights()[k]) }}, true
+	case f.several():
+		return f.rollOfClasses(s), true
+	}
+	h := f.weights(s)
+	return roll{h.w.F, func(k int) string { return f.Data.Features[k] }, h.w.At}, true
+}
+
+// rollOfClasses is the weights of all classes, one class after the other.
+func (f *Frame) rollOfClasses(s *algo.State) roll {
+	d := f.Data.Dim()
+	var all notation.Vector
+	for c := range s.Classes() {
+		h := f.hyperplane(s.Class(c))
+		all.F, all.R = append(all.F, h.w.F...), append(all.R, h.w.R...)
+	}
+	return roll{all.F, func(k int) string { return f.Data.Labels[k/d] + " " + f.Data.Features[k%d] }, all.At}
+}
+
+// ranked is the weights in the order they are listed in, and under which weights.
+type ranked struct {
+	at      readAt
+	of      *algo.Problem
+	updates int
+	sort    int
+	known   bool
+	order   []int32
+	nonzero int
+}
+
+// weightSorts are the ways to sort them.
+var weightSorts = [...]string{"by |w|", "by w, largest first", "by name"}
+
+// rank brings the order up to date: O(k log k) for k weights if they have changed
+// since the last call.
+func (f *Frame) rank(v View) *ranked {
+	if f.Tagging == nil {
+		f.Tagging = &Tagging{}
+	}
+	r := &f.Tagging.ranked
+	n := len(weightSorts)
+	by := (v.Sort%n + n) % n
+	s := f.predicting()
+	if s == nil {
+		*r = ranked{sort: by}
+		return r
+	}
+	if r.known && r.of == f.Problem && r.at == f.readAt() && r.updates == s.Updates() && r.sort == by {
+		return r
+	}
+	l, _ := f.roll()
+	*r = ranked{f.readAt(), f.Problem, s.Updates(), by, true, r.order[:0], 0}
+	for k, x := range l.w {
+		if x != 0 {
+			r.nonzero++
+		}
+		if x != 0 || len(l.w) <= allListed {
+			r.order = append(r.order, int32(k))
+		}
+	}
+	keys := [...]func(a, b int32) int{
+		func(a, b int32) int { return cmp.Compare(math.Abs(l.w[b]), math.Abs(l.w[a])) },
+		func(a, b int32) int { return cmp.Compare(l.w[b], l.w[a]) },
+		func(a, b int32) int { return cmp.Compare(a, b) },
+	}
+	slices.SortStableFunc(r.order, keys[by])
+	return r
+}
+
+func roomWeights(f *Frame, width, height int) (least, best int) {
+	least, best = 4, max(4, height/3)
+	if w, h, ok := f.image(); ok && width >= w {
+		best = max(best, (h+1)/2+5)
+	}
+	return least, best
+}
+
+func lengthWeights(f *Frame, v View) int { return len(f.rank(v).order) }
+
+// weightRows says the weights with a bar for each: its colour tells those above 0
+// from those below, as the sign does.
+func weightRows(f *Frame, s *row.Sheet, v View, focused bool) {
+	r := f.rank(v)
+	s.Heading("weights", focused, r.nonzero, " not 0, ", weightSorts[r.sort])
+	l, ok := f.roll()
+	switch {
+	case !ok:
+		s.Paragraph(row.Note, "the votes of many weights predict (readout last shows the run's own)")
+		return
+	case r.nonzero == 0:
+		s.Line(row.Note, "all weights are 0")
+		return
+	}
+	f.bars(s, v, &l, r)
+}
+
+// bars says as many of the weights as there are rows left, in their order.
+func (f *Frame) bars(s *row.Sheet, v View, l *roll, r *ranked) {
+	first := window(v.Scroll, len(r.order), s.Left())
+	shown := r.order[first:min(len(r.order), first+s.Left())]
+	most, digits := 0.0, 0
+	for _, k := range r.order {
+		most = max(most, math.Abs(l.w[k]))
+	}
+	for _, k := range shown {
+		digits = max(digits, s.Measure(l.text(int(k))))
+	}
+	bar := max(0, min(24, s.W-digits-24))
+	for _, k := range shown {
+		name := s.Tab(1, row.Words, l.name(int(k)))
+		name.Place, name.Keep = row.Cut, digits+bar+3
+		s.Until(s.W-bar-1-min(bar, 1), row.Value, l.text(int(k)))
+		role := row.Side(1)
+		if l.w[k] < 0 {
+			role = row.Side(-1)
+		}
+		part := int(math.Ceil(float64(math.Abs(l.w[k])/most*float64(bar)) - 1e-9))
+		s.Tab(s.W-bar-1, role, strings.Repeat("█", min(part, bar)))
+		s.Next()
+	}
+}
+
+// drawWeights draws the example at hand and the weights as pictures, where the
+// features are pixels and there is room, and the bars below or beside them.
+func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
+	w, h, ok := f.image()
+	l, known := f.roll()
+	rows := (h + 1) / 2
+	if !ok || !known || a.W() < w+2 || a.H() < rows+2 {
+		sheet := f.blank(a)
+		weightRows(f, sheet, v, focused)
+		sheet.Draw()
+		return
+	}
+	at, beside := 1, a.W() >= 2*w+4
+	look, _ := f.Look()
+	sheet := f.blank(a.Sub(grid.Rect{W: a.W(), H: 2}))
+	r := f.rank(v)
+	sheet.Heading("weights", focused, r.nonzero, " not 0, ", weightSorts[r.sort])
+	if beside {
+		sheet.Tab(0, row.Note, notation.Indexed("x", f.Data.Number(look.Example)))
+		at = w + 3
+	}
+	sheet.Tab(at-1, row.Note, "w: ")
+	sheet.Say(row.Side(1), "above 0")
+	sheet.Say(row.Note, ", ")
+	sheet.Say(row.Side(-1), "below")
+	sheet.Next()
+	sheet.Draw()
+	if beside {
+		x := make([]float64, w*h)
+		copyRow(x, f, look.Example)
+		shadePixels(a.Sub(grid.Rect{X: 1, Y: 2, W: w, H: rows}), x, w)
+	}
+	signPixels(a.Sub(grid.Rect{X: at, Y: 2, W: w, H: rows}), l.w, w)
+	rest := grid.Rect{Y: 2 + rows, W: a.W(), H: a.H() - 2 - rows}
+	if left := a.W() - at - w - 1; left >= 24 {
+		rest = grid.Rect{X: at + w + 1, Y: 2, W: left, H: a.H() - 2}
+	}
+	if rest.H > 0 && r.nonzero > 0 {
+		sheet = f.blank(a.Sub(rest))
+		f.bars(sheet, v, &l, r)
+		sheet.Draw()
+	}
+}
+
+// copyRow writes the features of an example into dst.
+func copyRow(dst []float64, f *Frame, i int) {
+	for j, v := range f.Data.Entries(i) {
+		dst[j] = v
+	}
+}
+
+// pixelsLeast is the side of the smallest square that is taken for a picture
+// without being asked for.
+const pixelsLeast = 8
+
+// image is the columns and rows of the picture that the features are the pixels
+// of, if they are those of one, and there is one w for it.
+func (f *Frame) image() (w, h int, ok bool) {
+	if f.several() || f.Data.Corpus != nil || f.Data.Dim() == 0 {
+		return 0, 0, false
+	}
+	if size := f.Data.Image; size != [2]int{} {
+		return size[0], size[1], size[0]*size[1] == f.Data.Dim()
+	}
+	side := int(math.Sqrt(float64(f.Data.Dim())) + 0.5)
+	return side, side, side >= pixelsLeast && side*side == f.Data.Dim()
+}
+
+// weightless is why there are no weights to list; "" if there are.
+func (f *Frame) weightless() string {
+	if f.Data.Corpus == nil && !f.Problem.Linear() {
+		return "with the kernel " + f.Problem.Setup.Kernel + " there is no w in the space of the features: the run is told by its α"
+	}
+	return ""
+}
