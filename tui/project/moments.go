@@ -2,8 +2,10 @@ package project
 
 import (
 	"math"
+	"slices"
 
 	"perceptron/model"
+	"perceptron/tui/split"
 )
 
 // Moments are the mean and the variance of each feature; the variances are in
@@ -17,24 +19,44 @@ func NewMoments(d *model.Dataset) *Moments {
 	m := &Moments{Mean: make([]float64, d.Dim()), Variance: make([]float64, d.Dim())}
 	n := float64(d.Len())
 	for i := range d.Len() {
-		for j, v := range d.Entries(i) {
-			m.Mean[j] += v / n
+		index, value := stored(d, i)
+		for k, v := range value {
+			m.Mean[feature(index, k)] += v / n
 		}
 	}
 	k := scale(d)
-	stored := make([]int, d.Dim())
+	have := make([]int, d.Dim())
 	for i := range d.Len() {
-		for j, v := range d.Entries(i) {
+		index, value := stored(d, i)
+		for p, v := range value {
+			j := feature(index, p)
 			t := float64(v*k) - float64(m.Mean[j]*k)
 			m.Variance[j] += float64(t * t)
-			stored[j]++
+			have[j]++
 		}
 	}
-	for j, count := range stored { // the others are 0
+	for j, count := range have { // the others are 0
 		t := m.Mean[j] * k
 		m.Variance[j] += float64(float64(d.Len()-count) * t * t)
 	}
 	return m
+}
+
+// stored is the numbers of example i that are stored, and the features that they
+// belong to: nil where they are all.
+func stored(d *model.Dataset, i int) (index []int32, value []float64) {
+	if d.Sparse() {
+		return d.NonZeros(i)
+	}
+	return nil, d.Row(i)
+}
+
+// feature is that of the k-th number stored.
+func feature(index []int32, k int) int {
+	if index == nil {
+		return k
+	}
+	return int(index[k])
 }
 
 func (m *Moments) total() float64 {
@@ -48,12 +70,20 @@ func (m *Moments) total() float64 {
 // scale is a power of two that makes the largest value about 1, so that no
 // square overflows.
 func scale(d *model.Dataset) float64 {
-	size := 0.0
-	for i := range d.Len() {
-		for _, v := range d.Entries(i) {
-			size = max(size, math.Abs(v))
+	sizes := make([]float64, split.Parts(d.Len()))
+	split.Work(d.Len(), func(part, from, to int) {
+		size := 0.0
+		for i := from; i < to; i++ {
+			_, value := stored(d, i)
+			for _, v := range value {
+				if v = math.Abs(v); v > size {
+					size = v
+				}
+			}
 		}
-	}
+		sizes[part] = size
+	})
+	size := slices.Max(sizes)
 	_, exp := math.Frexp(size)
 	return math.Ldexp(1, min(max(-exp, -1000), 1000))
 }

@@ -84,7 +84,9 @@ func (s *Spectrum) sample(d *model.Dataset) iter.Seq[[]float64] {
 			for j, v := range s.Mean {
 				row[j] = 0 - float64(v*k)
 			}
-			for j, v := range d.Entries(min(i+pick.IntN(step), d.Len()-1)) {
+			index, value := stored(d, min(i+pick.IntN(step), d.Len()-1))
+			for p, v := range value {
+				j := feature(index, p)
 				row[j] = float64(v*k) - float64(s.Mean[j]*k)
 			}
 			if !yield(row) {
