@@ -86,8 +86,8 @@ func (s *State) survey(marks []uint64, pace *Pace) Evaluation {
 // surveyPart evaluates the examples from one, a multiple of 64, up to another.
 // Which of them are wrong is hard to foretell: there is no branch on it.
 func (s *State) surveyPart(marks []uint64, from, to int, pace *Pace) Evaluation {
-	if s.alone && !s.p.Exact && s.columns.of[0].plain() {
-		return s.columns.of[0].survey(marks, from, to, pace)
+	if c := s.only(); c != nil && !s.p.Exact && c.plain() {
+		return c.survey(marks, from, to, pace)
 	}
 	var v Evaluation
 	var l Look
