@@ -61,7 +61,8 @@ func (s Setup) With(pairs ...[2]string) (Setup, error) {
 // order help lists them.
 func Settings() []*Setting {
 	return []*Setting{
-		name("mode", "the representation", modeNames(), func(s *Setup) *string { return &s.Mode }),
+		following("as", "the conventions of a document, and its notation: tie, bias, order and first weights, where no flag says otherwise", documentNames(), func(s *Setup) *string { return &s.As }),
+		following("mode", "the representation", modeNames(), func(s *Setup) *string { return &s.Mode }),
 		name("readout", "which weights predict: the last; the mean over all steps; all, each with a vote for every step it survived; those with the fewest training errors", ReadoutNames(), func(s *Setup) *string { return &s.Readout }),
 		{
 			Name: "order", Doc: "the schedule: as listed; a new permutation each epoch; one for all epochs; drawn with replacement; always the first misclassified; or a list, such as 3,1,4,2: a pass is these examples in this order",
@@ -129,6 +130,16 @@ func name(name, doc string, values []string, field func(*Setup) *string) *Settin
 		get: func(s *Setup) string { return *field(s) },
 		set: func(s *Setup, v string) error { *field(s) = v; return nil },
 	}
+}
+
+// following is a name that a document's conventions depend on.
+func following(title, doc string, values []string, field func(*Setup) *string) *Setting {
+	t := name(title, doc, values, field)
+	t.set = func(s *Setup, v string) error {
+		s.follow(func() { *field(s) = v })
+		return nil
+	}
+	return t
 }
 
 // onOff is a setting that is on or not.

@@ -10,7 +10,7 @@ type Learner struct {
 
 // axes are the settings that a learner is made of. The others, such as the rate,
 // the seed and the limits, stay as they are.
-var axes = []string{"mode", "readout", "order", "batch-size", "update", "tie", "bias", "kernel"}
+var axes = []string{"as", "mode", "readout", "order", "batch-size", "update", "tie", "bias", "kernel"}
 
 // Learners is the catalog of names, in the order of menus. With several labels,
 // and with sentences, the same names are those learners for them.

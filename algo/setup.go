@@ -16,6 +16,7 @@ import (
 // undone. Names are rows of the catalog tables; numbers that may be fractions
 // are kept as written, so that exact arithmetic takes them at their word.
 type Setup struct {
+	As      string // none, or the document by whose conventions it learns: see [Document]
 	Task    string // auto, binary, multiclass, sequence: auto is the data's
 	Mode    string // primal, dual, kernel
 	Readout string // last, averaged, voted, pocket: which weights predict
@@ -49,7 +50,7 @@ type UpdateRule struct {
 // Default is the set-up without flags: 002's loop, 003's bias.
 func Default() Setup {
 	return Setup{
-		Task: "auto", Mode: "primal", Readout: "last", Order: "given", Batch: 1, Tie: "update",
+		As: "none", Task: "auto", Mode: "primal", Readout: "last", Order: "given", Batch: 1, Tie: "update",
 		UpdateRule: UpdateRule{Update: "perceptron", Threshold: "1", Aggressiveness: "1"}, Bias: "unit",
 		Rate: "1", Init: "zero", Kernel: "linear", Degree: 2, Gamma: "1", Coef0: "1",
 		Arithmetic: "auto", Seed: 1, Epochs: 100,

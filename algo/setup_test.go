@@ -42,7 +42,7 @@ func TestSettingsRoundTrip(t *testing.T) {
 // CONTRACT.md §2: the names, the default first.
 func TestDefaultsComeFirst(t *testing.T) {
 	want := []string{
-		"mode", "readout", "order", "batch-size", "online", "update", "threshold", "aggressiveness", "tie", "bias", "rate", "init", "seed", "kernel", "degree", "gamma", "coef0",
+		"as", "mode", "readout", "order", "batch-size", "online", "update", "threshold", "aggressiveness", "tie", "bias", "rate", "init", "seed", "kernel", "degree", "gamma", "coef0",
 		"epochs", "steps", "keep-going", "arithmetic",
 	}
 	var got []string

@@ -29,6 +29,7 @@ var placeWords = []string{
 	"set update pa", "set update margin", "set threshold 2", "set update perceptron", "swap 1 2", "set order 3,1,2", "set order once",
 	"show bound", "show algorithm", "show table", "show gram", "show events", "show loss", "show loss-map", "show readouts", "show weights", "show slack",
 	"show bound on", "show table off", "show loss on", "show slack off", "show margin", "show solutions", "show margin off", "show truth",
+	"as 000", "as 001", "as 004", "as none", "set as 002",
 	"why", "why ξ", "why update", "show why", "why list",
 	"slack gamma up", "slack gamma 2", "slack plane", "slack turn left", "slack shift up", "slack delta 1",
 	"focus", "focus back", "focus table", "focus plane", "focus off", "scroll down", "scroll 4", "scroll up", "sort left", "sort right",

@@ -102,6 +102,7 @@ func settings() []Command {
 		{"set", "NAME VALUE", nil, group, "a setting of the run: rate, tie, bias, order, kernel, …; or of the data: label, columns, scale, …", (*Explorer).set},
 		{"swap", "I J", nil, group, "sets the order to a list in which examples I and J have changed places", (*Explorer).swap},
 		{"learner", "NAME", nil, group, "a learner of the documents on the same data: " + learnerNames(), (*Explorer).setLearner},
+		{"as", "000|001|002|003|004|none", nil, group, "the conventions, letters and pseudocode of one of the documents; none the program's own", atMost(1, (*Explorer).learnAs)},
 		{"compare", "SETTINGS|other|by CLOCK|off", keys("compare other", "", "C"), group, "the same data under other settings beside this run, such as readout averaged, or bias none; other is the one to be seen where there is no room for both; by steps, updates or epochs", (*Explorer).compare},
 		{"undo", "", keys("undo", "", "u"), group, "takes back the last change of settings, data or points", plainly((*Explorer).undo)},
 		{"redo", "", keys("redo", "", "ctrl+r"), group, "makes it again", plainly((*Explorer).redo)},

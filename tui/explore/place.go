@@ -27,15 +27,17 @@ type Place struct {
 // Place is where the explorer is now.
 func (x *Explorer) Place() Place {
 	p := Place{Data: x.source.Name, Flags: x.source.Flags, Do: x.lines()}
+	base := x.source.Base // and what follows from the settings that are printed
 	for _, t := range algo.Settings() {
 		v := t.Text(x.setup)
 		switch {
-		case v == t.Text(x.source.Base):
+		case v == t.Text(base):
 		case x.setup.Refuse(func(setting string) bool { return setting == t.Name }) != nil:
 			p.Aside = append(p.Aside, [2]string{t.Name, v})
 		case t.Name == "order" && x.ofEdited() != "":
 		default:
 			p.Settings = append(p.Settings, [2]string{t.Name, v})
+			base, _ = t.With(base, v)
 		}
 	}
 	return p

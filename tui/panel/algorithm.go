@@ -4,11 +4,13 @@ package panel
 type phase uint8
 
 const (
-	atStart  phase = iota // before the first step
-	framing               // a line that only frames others
-	atLook                // the example is looked at
-	atUpdate              // the weights are changed
-	atPass                // a pass is over
+	atStart    phase = iota // before the first step
+	framing                 // a line that only frames others
+	atLook                  // the example is looked at
+	atUpdate                // the weights are changed
+	atPass                  // a pass is over
+	atAdd                   // x is added to the weights
+	atSubtract              // it is subtracted
 )
 
 // codeLine is a line of pseudocode: when it runs, how far it is indented, the

@@ -219,7 +219,7 @@ func (s *classStep) totals(looks []algo.Look) {
 			continue
 		}
 		saySign(s.Sheet, c)
-		s.Say(row.Words, s.Cut(s.f.Data.Labels[c], 12)).Gap = 1
+		s.Say(row.Words, row.Verbatim(s.Cut(s.f.Data.Labels[c], 12))).Gap = 1
 		s.Close(row.Note, plus[c], " added, ", minus[c], " taken")
 		s.Next()
 	}

@@ -51,7 +51,7 @@ func (s *classStep) head() {
 		x.Keep += 4
 	}
 	saySign(s.Sheet, gold).Gap = 2
-	s.Say(row.Class(int(gold)), " ", f.Data.Labels[gold]).Place = row.Cut
+	s.Say(row.Class(int(gold)), " ", row.Verbatim(f.Data.Labels[gold])).Place = row.Cut
 	s.Head()
 }
 
@@ -165,7 +165,7 @@ func (s *classStep) ranks(c int32, width int) {
 	}
 	const after = len("predicted") + 2 // columns, with a gap
 	saySign(s.Sheet, c)
-	name := s.Say(role, s.f.Data.Labels[c])
+	name := s.Say(role, row.Verbatim(s.f.Data.Labels[c]))
 	name.Gap, name.Place, name.Keep = 1, row.Cut, after+1+width
 	s.Close(row.Value, s.f.score(s.before, c, s.i)).Keep = after
 	s.Tab(s.W-after+1, row.Note, what)

@@ -84,6 +84,9 @@ func (f *Frame) traits(roomy bool) (all trait) {
 
 // code appends the text of that name for a set-up with those traits.
 func (f *Frame) code(b []byte, name string, has trait) []byte {
+	if literal, is := strings.CutPrefix(name, "'"); is {
+		return append(b, literal...)
+	}
 	switch name {
 	case "B":
 		return row.Append(b, f.Problem.Batch())
@@ -129,13 +132,14 @@ func appendList(b []byte, list string, room int) []byte {
 func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	source := ""
 	switch {
+	case f.asDocument() != "":
 	case !s.Wide() || !f.Problem.Binary():
 	case f.Online != nil:
 		source = " (000)"
 	default:
 		source = documentOf(&f.Problem.Setup)
 	}
-	s.Heading("algorithm"+source, focused)
+	s.Heading("algorithm"+source, focused, f.asDocument())
 	has, b := f.traits(s.Wide()), f.scratch[:0]
 	narrow := false // some line takes more than the width: the indents are halved
 	for _, line := range f.program() {
@@ -173,6 +177,9 @@ func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 
 // program is the pseudocode of the frame's task.
 func (f *Frame) program() []codeLine {
+	if printed := f.documentProgram(); printed != nil {
+		return printed
+	}
 	if own := f.task().program; own != nil {
 		return own
 	}
@@ -189,6 +196,8 @@ func (f *Frame) ran(when phase) bool {
 		return f.Moment.Step > 0 && (f.Beat == 1 || !e.Updated)
 	case atUpdate:
 		return f.Moment.Step > 0 && f.Beat == 0 && e.Updated
+	case atAdd, atSubtract:
+		return f.ran(atUpdate) && (f.Data.Y[e.Looks[0].Example] > 0) == (when == atAdd)
 	case atPass:
 		if f.Problem.Setup.Order == "first" {
 			return f.atEnd()
@@ -235,6 +244,8 @@ func roomAlgorithm(f *Frame, width, height int) (least, best int) {
 	switch {
 	case height < wholeFrom:
 		return rows - 3, rows
+	case f.documentProgram() != nil:
+		return min(rows, 8), rows
 	case f.several(): // whose step is long, too
 		return rows - 2, rows
 	}

@@ -12,6 +12,7 @@ import (
 // Without a word it lists them all.
 func whyRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	head := s.H
+	s.Spell = nil // it is about the program's own letters
 	all := f.explanation(s.W, s.Width)
 	from := window(v.Scroll, len(all), head-1)
 	s.Heading("why", focused, f.Why)

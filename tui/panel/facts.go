@@ -69,7 +69,7 @@ func (f *Frame) sidesCounted(s *row.Sheet) {
 				word = ": "
 			}
 			s.Say(row.Words, word)
-			s.Say(row.Result, label).Place = row.Cut
+			s.Say(row.Result, row.Verbatim(label)).Place = row.Cut
 		}
 		s.Next()
 	}
@@ -87,7 +87,7 @@ func (f *Frame) sidesCome(s *row.Sheet) {
 			s.Say(row.Note, ", has not come yet")
 		} else {
 			s.Say(row.Words, ", labelled ")
-			s.Say(row.Result, c.label).Place = row.Cut
+			s.Say(row.Result, row.Verbatim(c.label)).Place = row.Cut
 		}
 		s.Next()
 	}

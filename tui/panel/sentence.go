@@ -35,7 +35,7 @@ func Sentence(f *Frame) string {
 		}
 	}
 	f.scratch = t.b[:0]
-	return string(t.b)
+	return Respelled(f.Problem.Setup.As, string(t.b))
 }
 
 // cells is the width of a sentence in the character set in which it is longer.

@@ -141,6 +141,9 @@ func (s *step) side() string {
 	if s.f.otherRule() {
 		return s.loss()
 	}
+	if said := s.byDocument(); said != "" {
+		return said
+	}
 	if s.a.Sign() == 0 {
 		return s.tied()
 	}

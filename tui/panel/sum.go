@@ -268,7 +268,7 @@ func (s *step) label(j int) {
 	at := 5 + s.Measure(d.Dim())
 	s.Tab(2, row.Name, row.Indexed{Letter: "w", N: j + 1})
 	if s.Wide() {
-		s.Tab(at, row.Name, s.Cut(d.Features[j], 16))
+		s.Tab(at, row.Name, row.Verbatim(s.Cut(d.Features[j], 16)))
 		at += 18
 	}
 	s.Tab(at, row.Value)

@@ -95,7 +95,9 @@ func sayClass(of func(l *algo.Look) int32) classCell {
 			c := int(of(&e.look))
 			s.Say(row.Class(c), notation.ClassSign(c))
 		},
-		func(f *Frame, s *row.Sheet, e *entry) { s.Say(e.role, s.Cut(f.Data.Labels[of(&e.look)], 7)) },
+		func(f *Frame, s *row.Sheet, e *entry) {
+			s.Say(e.role, row.Verbatim(s.Cut(f.Data.Labels[of(&e.look)], 7)))
+		},
 	}
 }
 

@@ -119,7 +119,7 @@ func (f *Frame) dataAndMode(s *row.Sheet, l *topLine) {
 	if s.Width(name) > room && room >= 4 {
 		name = tail(name, room)
 	}
-	s.Say(row.Title, name, l.dot, mode).Keep = s.W - l.room
+	s.Say(row.Title, row.Verbatim(name), l.dot, mode).Keep = s.W - l.room
 	s.Or(mode)
 }
 

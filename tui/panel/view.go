@@ -102,6 +102,7 @@ func (f *Frame) blank(a grid.Area) *row.Sheet {
 		f.Rows = &row.Sheet{}
 	}
 	f.Rows.Begin(a)
+	f.Rows.Spell = f.speller()
 	return f.Rows
 }
 

@@ -12,6 +12,9 @@ import (
 // by the next: rows are good until then.
 type Sheet struct {
 	W, H int // the room there is, a blank column at the left not counted
+	// Spell appends a text in other letters; nil: it stands as it is. Numbers and
+	// [Verbatim] texts are never respelled.
+	Spell func(b []byte, text string) []byte
 
 	area    grid.Area
 	text    []byte
@@ -65,7 +68,7 @@ func (s *Sheet) Width(text string) int { return s.area.Width(text) }
 // Measure is the columns that parts of a text take.
 func (s *Sheet) Measure(parts ...any) int {
 	n := len(s.text)
-	s.text = appendAll(s.text, s.ASCII(), parts)
+	s.text = s.appendAll(s.text, parts)
 	w := width(s.area, s.text[n:])
 	s.text = s.text[:n]
 	return w
@@ -85,7 +88,7 @@ func (s *Sheet) Room() int {
 // Say writes a cell.
 func (s *Sheet) Say(role Role, parts ...any) *Cell {
 	n := len(s.text)
-	s.text = appendAll(s.text, s.ASCII(), parts)
+	s.text = s.appendAll(s.text, parts)
 	s.cells = append(s.cells, Cell{Text: s.text[n:len(s.text):len(s.text)], Role: role})
 	return s.Last()
 }
@@ -103,6 +106,22 @@ func (s *Sheet) Until(column int, role Role, parts ...any) *Cell {
 	c := s.Say(role, parts...)
 	c.Place, c.Keep = Closing, s.W-column
 	return c
+}
+
+// appendAll appends the parts of a text in the sheet's letters.
+func (s *Sheet) appendAll(b []byte, parts []any) []byte {
+	if s.Spell == nil {
+		return appendAll(b, s.ASCII(), parts)
+	}
+	for k := range parts {
+		n := len(b)
+		b = appendAll(b, s.ASCII(), parts[k:k+1])
+		switch parts[k].(type) {
+		case string, []byte, Indexed:
+			b = s.Spell(b[:n], string(b[n:]))
+		}
+	}
+	return b
 }
 
 // Close writes a cell that ends the row, a column before its end.

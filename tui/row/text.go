@@ -29,6 +29,10 @@ type Within struct {
 	Columns int
 }
 
+// Verbatim is a text that stands as it is in any letters, such as a name from
+// the data.
+type Verbatim string
+
 // Append appends the parts of a text, which may be a string, bytes, a whole
 // number, a float64, a notation.Value, [Indexed], [Power], [Signed],
 // [Whole] or [Within].
@@ -41,6 +45,8 @@ func appendAll(b []byte, ascii bool, parts []any) []byte {
 	for _, part := range parts {
 		switch part := part.(type) {
 		case string:
+			b = append(b, part...)
+		case Verbatim:
 			b = append(b, part...)
 		case []byte:
 			b = append(b, part...)

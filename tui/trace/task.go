@@ -33,6 +33,9 @@ func binaryLook(t *writer, o *Object, l algo.Look) {
 	o.Number("activation", l.Activation)
 	o.Number("margin", l.Margin)
 	o.Bool("mistake", l.Mistake)
+	if y, ok := t.state.Problem().Setup.Predicted(l.Activation); ok {
+		o.Int("predicted", int(y))
+	}
 	tau(t, o, l)
 }
 

@@ -1,0 +1,130 @@
+package algo
+
+import "fmt"
+
+// Document is one of the five lecture documents, by its conventions: what is a
+// mistake, what b gains, the order and the first weights. Its notation is the
+// screen's.
+type Document struct {
+	Name     string
+	tie      string
+	bias     string
+	order    string
+	init     string
+	AtZero   int8 // ŷ at a = 0; 0 where the document leaves it open
+	hasRate  bool // there is an η
+	hasDual  bool // it writes the dual form out
+	hasBatch bool // it has steps over several examples
+	online   bool // its examples come in a stream
+}
+
+// Documents are the five. 004 keeps one shuffled split for all epochs and begins
+// at random weights; in its kernel form at α = 0, and without a b.
+func Documents() []Document {
+	return []Document{
+		{Name: "000", tie: "positive", bias: "unit", order: "given", init: "zero", AtZero: 1, online: true},
+		{Name: "001", tie: "update", bias: "radius", order: "given", init: "zero", AtZero: 1, hasRate: true, hasDual: true},
+		{Name: "002", tie: "update", bias: "unit", order: "given", init: "zero", AtZero: -1, online: true},
+		{Name: "003", tie: "update", bias: "unit", order: "given", init: "zero"},
+		{Name: "004", tie: "update", bias: "unit", order: "once", init: "random", hasRate: true, hasDual: true, hasBatch: true},
+	}
+}
+
+// FindDocument is the document of that name.
+func FindDocument(name string) (Document, bool) {
+	for _, d := range Documents() {
+		if d.Name == name {
+			return d, true
+		}
+	}
+	return Document{}, false
+}
+
+func documentNames() []string {
+	names := []string{"none"}
+	for _, d := range Documents() {
+		names = append(names, d.Name)
+	}
+	return names
+}
+
+// convention is one of a document's: the setting, where it is kept, and its value
+// in a mode.
+type convention struct {
+	setting string
+	field   *string
+	value   string
+}
+
+// conventions are those of the document s learns by; without one the defaults.
+func (s *Setup) conventions() [4]convention {
+	d, ok := FindDocument(s.As)
+	if !ok {
+		standard := Default()
+		d = Document{tie: standard.Tie, bias: standard.Bias, order: standard.Order, init: standard.Init}
+	}
+	if d.Name == "004" && s.Mode != "primal" {
+		d.bias, d.init = "none", "zero"
+	}
+	return [...]convention{{"tie", &s.Tie, d.tie}, {"bias", &s.Bias, d.bias}, {"order", &s.Order, d.order}, {"init", &s.Init, d.init}}
+}
+
+// follow makes a change that leads to other conventions: what followed the old
+// ones follows the new, what was chosen otherwise stays.
+func (s *Setup) follow(change func()) {
+	before := s.conventions()
+	change()
+	for k, c := range s.conventions() {
+		if *c.field == before[k].value {
+			*c.field = c.value
+		}
+	}
+}
+
+// Departures are what a set-up has that its document has not: other conventions,
+// and what the document does not write about.
+func (s Setup) Departures() []string {
+	d, ok := FindDocument(s.As)
+	if !ok {
+		return nil
+	}
+	var all []string
+	for _, c := range s.conventions() {
+		chosen := d.Name == "004" && c.setting == "init" && s.Mode == "primal" // 004 lets one choose them
+		if *c.field != c.value && !chosen {
+			all = append(all, fmt.Sprintf("%s is %s (%s: %s)", c.setting, *c.field, d.Name, c.value))
+		}
+	}
+	for _, row := range [...]struct {
+		when bool
+		what string
+	}{
+		{!d.hasRate && s.Rate != "1", "a learning rate"},
+		{d.Name == "001" && s.Mode == "dual" && s.Rate != "1", "a learning rate in its dual form"},
+		{!d.hasDual && s.Mode == "dual", "a dual form"},
+		{d.Name != "004" && s.Mode == "kernel", "a kernel form"},
+		{!d.hasBatch && s.Batch != 1, "batches"},
+		{!d.online && s.Online, "a stream"},
+		{s.Update != "perceptron", "this update rule"},
+		{s.Task == "multiclass", "an algorithm for several classes"},
+		{s.Task == "sequence", "an algorithm for sequences"},
+	} {
+		if row.when {
+			all = append(all, d.Name+" has not "+row.what)
+		}
+	}
+	return all
+}
+
+// Predicted is the document's ŷ of an activation: its sign, and at 0 what the
+// document says, 0 where it leaves that open. ok is false without a document.
+func (s Setup) Predicted(activation float64) (y int8, ok bool) {
+	d, ok := FindDocument(s.As)
+	switch {
+	case activation > 0:
+		return 1, ok
+	case activation < 0:
+		return -1, ok
+	}
+	return d.AtZero, ok
+}

@@ -1,0 +1,102 @@
+package algo
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// AND in the order 00, 01, 10, 11 by the conventions of each document: the passes,
+// updates and weights that a hand calculation with those rules comes to.
+func TestDocumentsOnAnd(t *testing.T) {
+	and := dataset(t, 2, []float64{0, 0, 0, 1, 1, 0, 1, 1}, []int8{-1, -1, -1, 1})
+	for _, c := range []struct {
+		document        string
+		passes, updates int
+		w               []float64
+		b               float64
+	}{
+		{"000", 6, 11, []float64{2, 1}, -3},
+		{"001", 9, 17, nil, 0},
+		{"002", 9, 18, []float64{3, 2}, -4},
+		{"003", 9, 18, []float64{3, 2}, -4},
+		{"004", 0, 0, nil, 0}, // it begins at random
+	} {
+		s, err := Default().With([2]string{"as", c.document})
+		if err != nil {
+			t.Fatal(err)
+		}
+		state, err := Start(s, and)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range state.Events() {
+		}
+		if !state.Converged() || len(s.Departures()) > 0 {
+			t.Errorf("%s: converged %v, departs %v", c.document, state.Converged(), s.Departures())
+		}
+		if c.passes > 0 && (state.Epoch() != c.passes || state.Updates() != c.updates) {
+			t.Errorf("%s: %d passes, %d updates, want %d and %d", c.document, state.Epoch(), state.Updates(), c.passes, c.updates)
+		}
+		if c.w != nil && (!slices.Equal(state.Weights(), c.w) || state.Bias() != c.b) {
+			t.Errorf("%s: w %v, b %v", c.document, state.Weights(), state.Bias())
+		}
+	}
+}
+
+// What a document sets, that a flag beside it wins, that what follows the document
+// goes on following it, and what is said of the rest.
+func TestConventions(t *testing.T) {
+	for _, c := range []struct {
+		flags, want, says string
+	}{
+		{"as 000", "positive unit given zero", ""},
+		{"as 001", "update radius given zero", ""},
+		{"as 004", "update unit once random", ""},
+		{"as 004; mode dual", "update none once zero", ""},
+		{"mode dual; as 004", "update none once zero", ""},
+		{"as 004; mode kernel; bias unit", "update unit once zero", "bias is unit (004: none)"},
+		{"as 004; mode dual; mode primal", "update unit once random", ""},
+		{"as 000; as 001", "update radius given zero", ""},
+		{"as 001; as none", "update unit given zero", ""},
+		{"as 001; tie positive", "positive radius given zero", "tie is positive (001: update)"},
+		{"init 1,2,3; as 004", "update unit once 1,2,3", ""},
+		{"as 002; mode dual", "update unit given zero", "002 has not a dual form"},
+		{"as 003; rate 1/2", "update unit given zero", "003 has not a learning rate"},
+		{"as 001; mode dual; rate 1/2", "update radius given zero", "001 has not a learning rate in its dual form"},
+		{"as 001; batch-size 2", "update radius given zero", "001 has not batches"},
+		{"as 000; update pa; tie update", "update unit given zero", "tie is update (000: positive); 000 has not this update rule"},
+	} {
+		s := Default()
+		for flag := range strings.SplitSeq(c.flags, "; ") {
+			name, value, _ := strings.Cut(flag, " ")
+			row, _ := FindSetting(name)
+			var err error
+			if s, err = row.With(s, value); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := strings.Join([]string{s.Tie, s.Bias, s.Order, s.Init}, " "); got != c.want {
+			t.Errorf("%s: %s, want %s", c.flags, got, c.want)
+		}
+		if said := strings.Join(s.Departures(), "; "); said != c.says {
+			t.Errorf("%s: says %q, want %q", c.flags, said, c.says)
+		}
+	}
+}
+
+// ŷ at a = 0, as each document has it (the table of conventions).
+func TestPredicted(t *testing.T) {
+	for document, want := range map[string]int8{"000": 1, "001": 1, "002": -1, "003": 0, "004": 0} {
+		s, _ := Default().With([2]string{"as", document})
+		if y, ok := s.Predicted(0); y != want || !ok {
+			t.Errorf("%s: %d", document, y)
+		}
+		if y, _ := s.Predicted(-2); y != -1 {
+			t.Errorf("%s: sign of −2 is %d", document, y)
+		}
+	}
+	if _, ok := Default().Predicted(1); ok {
+		t.Error("a prediction without a document")
+	}
+}

@@ -1,0 +1,48 @@
+package explore
+
+import (
+	"errors"
+	"strings"
+
+	"perceptron/algo"
+)
+
+// learnAs is the command as DOCUMENT: the run by its conventions, and the screen
+// in its letters. What the data come with stays where they say otherwise; what
+// was set before does not.
+func (x *Explorer) learnAs(args []string) error {
+	if len(args) != 1 {
+		return errors.New("want 000, 001, 002, 003, 004 or none")
+	}
+	setup := x.setup
+	for _, name := range []string{"as", "tie", "bias", "order", "init"} {
+		t, _ := algo.FindSetting(name)
+		var err error
+		if setup, err = t.With(setup, t.Text(x.source.Base)); err != nil {
+			return err
+		}
+	}
+	setup, err := setup.With([2]string{"as", args[0]})
+	if err != nil {
+		return err
+	}
+	if setup != x.setup {
+		if err := x.change(x.source, setup); err != nil {
+			return err
+		}
+	}
+	x.message = asMessage(setup)
+	return nil
+}
+
+// asMessage is what a set-up has of its document, and what it has not.
+func asMessage(s algo.Setup) string {
+	if s.As == "none" {
+		return "the program's own letters and defaults"
+	}
+	b := "as " + s.As + ": tie " + s.Tie + ", bias " + s.Bias + ", order " + s.Order + ", init " + s.Init
+	if all := s.Departures(); len(all) > 0 {
+		b += "; but " + strings.Join(all, ", ")
+	}
+	return b
+}
