@@ -40,6 +40,9 @@ func FindDocument(name string) (Document, bool) {
 	return Document{}, false
 }
 
+// ByDocument reports whether s learns by a document's conventions.
+func (s *Setup) ByDocument() bool { return s.As != "none" && s.As != "" }
+
 func documentNames() []string {
 	names := []string{"none"}
 	for _, d := range Documents() {
@@ -119,6 +122,9 @@ func (s Setup) Departures() []string {
 // Predicted is the document's ŷ of an activation: its sign, and at 0 what the
 // document says, 0 where it leaves that open. ok is false without a document.
 func (s Setup) Predicted(activation float64) (y int8, ok bool) {
+	if !s.ByDocument() {
+		return 0, false
+	}
 	d, ok := FindDocument(s.As)
 	switch {
 	case activation > 0:

@@ -30,6 +30,7 @@ var placeWords = []string{
 	"show bound", "show algorithm", "show table", "show gram", "show events", "show loss", "show loss-map", "show readouts", "show weights", "show slack",
 	"show bound on", "show table off", "show loss on", "show slack off", "show margin", "show solutions", "show margin off", "show truth",
 	"as 000", "as 001", "as 004", "as none", "set as 002",
+	"show weight-space", "sort weight-space 1",
 	"why", "why ξ", "why update", "show why", "why list",
 	"slack gamma up", "slack gamma 2", "slack plane", "slack turn left", "slack shift up", "slack delta 1",
 	"focus", "focus back", "focus table", "focus plane", "focus off", "scroll down", "scroll 4", "scroll up", "sort left", "sort right",

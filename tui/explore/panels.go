@@ -26,6 +26,7 @@ var shown = []display{
 	{"weights", "", "", true, false},
 	{"online", "", "", true, false},
 	{"slack", "", "", true, true},
+	{"weight-space", "", "", true, false},
 	{"why", "", "", true, false},
 	{"truth", "", "", false, true},
 	{"margin", "", "", false, true},
@@ -182,7 +183,7 @@ func (x *Explorer) scroll(args []string) error {
 }
 
 // sorted are the panels that sort goes to another column of.
-var sorted = []string{"table", "gram", "loss-map", "online", "weights"}
+var sorted = []string{"table", "gram", "loss-map", "online", "weights", "weight-space"}
 
 // sort goes to another column, to sort the table by or to show of the matrix;
 // sort PANEL N goes to that one.

@@ -139,7 +139,11 @@ func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	default:
 		source = documentOf(&f.Problem.Setup)
 	}
-	s.Heading("algorithm"+source, focused, f.asDocument())
+	if as := f.asDocument(); as != "" {
+		s.Heading("algorithm", focused, as)
+	} else {
+		s.Heading("algorithm"+source, focused)
+	}
 	has, b := f.traits(s.Wide()), f.scratch[:0]
 	narrow := false // some line takes more than the width: the indents are halved
 	for _, line := range f.program() {

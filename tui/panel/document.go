@@ -84,7 +84,7 @@ var documentPrograms = map[string][]codeLine{
 // there is none, or the run has anything that is not the document's.
 func (f *Frame) documentProgram() []codeLine {
 	s := &f.Problem.Setup
-	if len(s.Departures()) > 0 {
+	if !s.ByDocument() || len(s.Departures()) > 0 {
 		return nil
 	}
 	return documentPrograms[s.As+" "+s.Mode]
@@ -93,11 +93,11 @@ func (f *Frame) documentProgram() []codeLine {
 // asDocument is by whose conventions the run learns, and what is none of them.
 func (f *Frame) asDocument() string {
 	s := &f.Problem.Setup
-	all := s.Departures()
-	switch {
-	case s.As == "none" || s.As == "":
+	if !s.ByDocument() {
 		return ""
-	case len(all) == 0:
+	}
+	all := s.Departures()
+	if len(all) == 0 {
 		return "as " + s.As
 	}
 	return "as " + s.As + ", but " + strings.Join(all, ", ")

@@ -83,6 +83,8 @@ type Analysis struct {
 	Twins     []int    // two equal examples with opposite labels, if there are such
 	Slack     *Slack   // Freund and Schapire's ledger; nil unless it is open
 	LossMap   *LossMap // the loss over two weights; nil unless it is open
+	// WeightSpace is what its picture is made of; nil unless it is open.
+	WeightSpace *WeightSpace
 }
 
 // Options are how the frame is to be shown.

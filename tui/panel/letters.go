@@ -67,7 +67,11 @@ var lettersOf = map[string][]respelling{
 
 // Respelled is a text in the letters of a document.
 func Respelled(document, text string) string {
-	return string(respell(nil, text, lettersOf[document]))
+	table := lettersOf[document]
+	if table == nil {
+		return text
+	}
+	return string(respell(nil, text, table))
 }
 
 // respell appends a text with its pieces respelled. A piece that begins or ends

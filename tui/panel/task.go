@@ -49,8 +49,11 @@ func (f *Frame) task() task {
 // Objection says why a panel, or what lies over the plane, has nothing to show
 // of the run's task; "" if it has.
 func Objection(f *Frame, name string) string {
-	if name == "weights" {
+	switch name {
+	case "weights":
 		return f.weightless()
+	case "weight-space":
+		return f.noWeightSpace()
 	}
 	if own := f.task().objection; own != nil {
 		return own(name)

@@ -52,6 +52,7 @@ var panels = [...]Panel{
 	{"readouts", "last, averaged, voted and pocket weights: their errors and what they remember", readoutsRows, nil, roomReadouts, lengthReadouts},
 	{"trellis", "the sentence at hand, its tags and what they score", sentenceRows, drawTrellis, roomStep, lengthTrellis},
 	{"weights", "the weights by name, ranked; as a picture where the features are pixels", weightRows, drawWeights, roomWeights, lengthWeights},
+	{"weight-space", "two weights: where each example is right, every solution, the run's path", nil, drawWeightSpace, roomWeightSpace, nil},
 	{"why", "a word of the theory, with the numbers of the step", whyRows, nil, roomWhy, lengthWhy},
 	{"online", "the mistakes over a stream, beside those of the window's pocket", nil, drawOnline, roomOnline, nil},
 	{"loss-map", "the loss over two weights, with the run's path, and over one y·a", nil, drawLossMap, roomLossMap, nil},

@@ -10,6 +10,12 @@ func geometry() []Entry {
 			Where:   "000 §1.1; 001, points and hyperplanes; 002, geometric interpretation",
 		},
 		{
+			Name: "weight space", Also: []string{"version space", "cone of solutions"},
+			What:    "Every choice of weights as a point. An example is the half of it where the example is right; its border is where a = 0. A mistake means that w lies on the wrong side of a border, and the update is a step straight across it. What all halves share is every solution: a cone, so that there are infinitely many or none. γ is how far inside the cone its middle lies, for weights of length 1.",
+			Formula: "{ w : yᵢ w·x̂ᵢ > 0 for all i }",
+			Where:   "004, infinitely many solutions; the picture is ours",
+		},
+		{
 			Name: "half-space", Also: []string{"side", "+ side", "o side", "H₊", "H₋"},
 			What:    "One of the two parts that a hyperplane divides the space into, by the sign of the activation.",
 			Formula: "H₊ = { x : w·x + b > 0 }   H₋ = { x : w·x + b < 0 }",

@@ -1,0 +1,240 @@
+package panel
+
+import (
+	"math"
+	"slices"
+
+	"perceptron/algo/margin"
+	"perceptron/tui/grid"
+	"perceptron/tui/row"
+)
+
+// WeightSpace is what the picture of weight space is made of: each example is the
+// half of it in which the example is right, and what all of them have in common
+// is every solution there is.
+type WeightSpace struct {
+	Three [3]int // the weights across and up, and the one that is held where it is; −1: there are but two
+	More  bool   // other pairs can be chosen
+	Path  []SpacePoint
+	Every int // updating steps from one point of the path to the next
+}
+
+// SpacePoint is the weights after an updating step: across, up, and the held one.
+type SpacePoint struct {
+	Step int // 0 for the first weights
+	At   [3]float64
+}
+
+// noWeightSpace is why a run has no weight space that can be drawn; "" if it has.
+func (f *Frame) noWeightSpace() string {
+	p := f.Problem
+	weights := f.Data.Dim()
+	if f.hasBias() {
+		weights++
+	}
+	switch {
+	case !p.Binary():
+		return "weight space is drawn for two labels: several classes have a weight vector each"
+	case f.Online != nil:
+		return "weight space has a border for each example, and a stream's are not held"
+	case !p.Linear():
+		return "the kernel " + p.Setup.Kernel + " has its weights in another space (axes phi 1 2 shows poly's features)"
+	case weights < 2:
+		return "there is but one weight: its space is a line"
+	case weights > 3:
+		return text("there are ", weights, " weights: weight space is drawn of two, or of a slice through three")
+	}
+	return ""
+}
+
+// halfPlane is the part of the picture in which an example is right: a·across + b·up
+// + c ≥ 0.
+type halfPlane struct{ a, b, c float64 }
+
+func (h halfPlane) at(p [2]float64) float64 { return float64(h.a*p[0]) + float64(h.b*p[1]) + h.c }
+
+// halfOf is that of an example: y times its features across and up, and y times
+// the held weight's part. The feature of b is 1.
+func (f *Frame) halfOf(i int, three [3]int, held float64) halfPlane {
+	x := f.Data.Row(i)
+	y := float64(f.Data.Y[i])
+	feature := func(j int) float64 {
+		switch {
+		case j < 0:
+			return 0
+		case j == len(x):
+			return y
+		}
+		return y * x[j]
+	}
+	return halfPlane{feature(three[0]), feature(three[1]), feature(three[2]) * held}
+}
+
+// common is what a convex polygon and a half-plane have in common.
+func common(polygon [][2]float64, h halfPlane) [][2]float64 {
+	var kept [][2]float64
+	for k, p := range polygon {
+		before := polygon[(k+len(polygon)-1)%len(polygon)]
+		from, to := h.at(before), h.at(p)
+		if from*to < 0 {
+			t := from / (from - to)
+			kept = append(kept, [2]float64{before[0] + float64(t*(p[0]-before[0])), before[1] + float64(t*(p[1]-before[1]))})
+		}
+		if to >= 0 {
+			kept = append(kept, p)
+		}
+	}
+	return kept
+}
+
+// solutions is the part of a rectangle, from lo to hi, in which every example is
+// right, or on the border: a convex polygon, empty where there is none.
+func (f *Frame) solutions(three [3]int, held float64, lo, hi [2]float64) [][2]float64 {
+	polygon := [][2]float64{{lo[0], lo[1]}, {hi[0], lo[1]}, {hi[0], hi[1]}, {lo[0], hi[1]}}
+	for i := 0; i < f.Data.Len() && len(polygon) > 0; i++ {
+		h := f.halfOf(i, three, held)
+		if h.a == 0 && h.b == 0 && h.c <= 0 { // never right, wherever the two are
+			return nil
+		}
+		if !slices.ContainsFunc(polygon, func(p [2]float64) bool { return h.at(p) < 0 }) {
+			continue
+		}
+		polygon = common(polygon, h)
+	}
+	return polygon
+}
+
+// area is that of a convex polygon.
+func area(polygon [][2]float64) (sum float64) {
+	for k, p := range polygon {
+		q := polygon[(k+1)%len(polygon)]
+		sum += float64(p[0]*q[1]) - float64(p[1]*q[0])
+	}
+	return math.Abs(sum) / 2
+}
+
+// heldWeight is the value of the weight that is held: that of the state shown.
+func (f *Frame) heldWeight() float64 {
+	if j := f.WeightSpace.Three[2]; j >= 0 {
+		return f.weights(f.State()).at(j).F
+	}
+	return 0
+}
+
+// toWidest is the angle between the weights and the widest separator, in degrees,
+// by the proof's u·ŵ and ‖ŵ‖; ok is false where there is none, or no weights.
+func (f *Frame) toWidest() (degrees float64, ok bool) {
+	if f.Theory == nil || f.Theory.Proof == nil {
+		return 0, false
+	}
+	l := f.Theory.After
+	if f.Beat == 1 {
+		l = f.Theory.Before
+	}
+	size := math.Sqrt(f.Theory.Proof.Size * l.Square)
+	if !(size > 0) {
+		return 0, false
+	}
+	return math.Acos(max(-1, min(1, l.Reach/size))) * 180 / math.Pi, true
+}
+
+// widestHere is where the widest separator's direction meets the slice, scaled to
+// the held weight; without one, any length will do, and that of w is taken.
+func (f *Frame) widestHere() (at [2]float64, ok bool) {
+	if f.Theory == nil || f.Theory.Verdict.Separable != margin.True || f.Theory.Verdict.W == nil || len(f.Theory.Verdict.Weights) == 0 {
+		return at, false
+	}
+	v := &f.Theory.Verdict
+	of := func(j int) float64 {
+		if j == len(v.W) {
+			return v.B
+		}
+		return v.W[j]
+	}
+	three := f.WeightSpace.Three
+	scale := 1.0
+	switch held := f.heldWeight(); {
+	case three[2] < 0:
+		w := f.weights(f.State())
+		length := math.Hypot(of(three[0]), of(three[1]))
+		scale = max(math.Hypot(w.at(three[0]).F, w.at(three[1]).F), 1) / length
+	case held == 0 || held*of(three[2]) <= 0:
+		return at, false
+	default:
+		scale = held / of(three[2])
+	}
+	return [2]float64{of(three[0]) * scale, of(three[1]) * scale}, true
+}
+
+func roomWeightSpace(_ *Frame, _, height int) (least, best int) { return min(16, max(5, height/3)), 24 }
+
+// drawWeightSpace draws the half-planes, what they have in common, and the path.
+func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
+	s, m := f.blank(a), f.WeightSpace
+	if m == nil {
+		s.Heading("weight space", focused)
+		s.Draw()
+		return
+	}
+	names := f.weightName(m.Three[0]) + ", " + f.weightName(m.Three[1])
+	more := ""
+	if j := m.Three[2]; j >= 0 {
+		more = text(f.weightName(j), " = ", f.weights(f.State()).at(j), " held", s.Dot(), "< > others")
+	}
+	s.Heading("weight space "+names, focused, more)
+	s.Draw()
+	body := part(a, grid.Rect{Y: 1, W: s.W, H: a.H() - 1})
+	texts := min(4, max(1, (body.H()-plotRows-2)/2))
+	sp := f.newSpace(body, body.H()-1-texts)
+	if sp == nil {
+		return
+	}
+	sp.draw()
+	legend := f.beneath(body, sp.at.H+1)
+	sp.legend(legend)
+	legend.Draw()
+}
+
+// legend says what is to be seen, what was found, and how far w is from the best.
+func (sp *space) legend(s *row.Sheet) {
+	f, m := sp.f, sp.f.WeightSpace
+	separable := margin.Undecided
+	if f.Theory != nil {
+		separable = f.Theory.Verdict.Separable
+	}
+	held := ""
+	if j := m.Three[2]; j >= 0 {
+		held = text(" with ", f.weightName(j), " = ", f.weights(f.State()).at(j))
+	}
+	says := func(role row.Role, long, short string) {
+		if s.Left() > 0 {
+			s.Say(role, long)
+			s.Or(short).Place = row.Cut
+			s.Next()
+		}
+	}
+	switch {
+	case sp.open && m.Three[2] < 0:
+		says(row.Right, text(sp.signs.cone, " every solution: a cone, all n examples right"), text(sp.signs.cone, " every solution"))
+	case sp.open:
+		says(row.Right, text(sp.signs.cone, " every solution", held, ": all n examples right"), text(sp.signs.cone, " solutions"))
+	case separable == margin.False:
+		says(row.Wrong, "no w at all is right for every example: nothing separates", "no solution: not separable")
+	case separable == margin.True && m.Three[2] >= 0:
+		says(row.Note, text("no solution in view", held, ", but elsewhere"), "none in view, but elsewhere")
+	default:
+		says(row.Note, "no solution in view", "none in view")
+	}
+	if degrees, ok := f.toWidest(); ok {
+		says(row.Value, text("angle of ŵ to the widest u: ", degrees, "°, γ = ", width(&f.Theory.Verdict)), text("to the widest: ", degrees, "°"))
+	}
+	if l, looked := f.Look(); looked {
+		x := f.name("x", l.Example)
+		if h := f.halfOf(l.Example, m.Three, sp.held); h.a == 0 && h.b == 0 {
+			says(row.Note, text(x, " has no border here: it does not depend on ", f.weightName(m.Three[0]), " and ", f.weightName(m.Three[1])), text("no border of ", x, " here"))
+		} else {
+			says(row.Note, text("border of ", x, " bold, its number on the allowed side: y·a > 0"), text("bold: border of ", x))
+		}
+	}
+	says(row.Note, text(sp.signs.dot, " path  ", sp.signs.hollow, " with another held weight  ", sp.signs.now, " w now  u widest"), text(sp.signs.dot, " path  ", sp.signs.now, " now  u widest"))
+}

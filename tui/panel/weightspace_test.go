@@ -1,0 +1,106 @@
+package panel
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"perceptron/algo"
+	"perceptron/model"
+)
+
+// spaceFrame is a frame of a run on these examples, at its first weights.
+func spaceFrame(t *testing.T, bias string, x []float64, y []int8) *Frame {
+	t.Helper()
+	d, err := model.NewDataset("space", []string{"x1", "x2", "x3"}[:len(x)/len(y)], x, y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := algo.Default()
+	s.Bias = bias
+	state, err := algo.Start(s, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Frame{Data: d, Problem: state.Problem(), Moment: algo.Moment{After: state}}
+}
+
+// TestSolutions: a point of the view is in the polygon of the solutions if and
+// only if every example is right under it, by the definition: y(w·x + b) > 0.
+// Points on a border are left out.
+func TestSolutions(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 11))
+	inside := 0
+	for range 60 {
+		n := 1 + r.IntN(8)
+		x, y := make([]float64, 2*n), make([]int8, n)
+		w := [3]float64{r.Float64() - 0.5, r.Float64() - 0.5, r.Float64() - 0.5}
+		for i := range y {
+			x[2*i], x[2*i+1] = float64(r.IntN(9)-4), float64(r.IntN(9)-4)
+			y[i] = -1
+			if w[0]*x[2*i]+w[1]*x[2*i+1]+w[2] > 0 || r.IntN(20) == 0 {
+				y[i] = 1
+			}
+		}
+		f := spaceFrame(t, "unit", x, y)
+		for _, three := range [][3]int{{0, 1, 2}, {0, 2, 1}, {1, 2, 0}} {
+			held := float64(r.IntN(5) - 2)
+			lo, hi := [2]float64{-3, -2}, [2]float64{4, 5}
+			polygon := f.solutions(three, held, lo, hi)
+			for range 40 {
+				p := [2]float64{lo[0] + 7*r.Float64(), lo[1] + 7*r.Float64()}
+				var v [3]float64
+				v[three[0]], v[three[1]], v[three[2]] = p[0], p[1], held
+				right := true
+				for i := range y {
+					right = right && float64(y[i])*(v[0]*x[2*i]+v[1]*x[2*i+1]+v[2]) > 0
+				}
+				if encloses(polygon, p) != right {
+					t.Fatalf("x %v, y %v, %v with %v held: %v in %v is %v, but all right is %v", x, y, three, held, p, polygon, !right, right)
+				}
+				if right {
+					inside++
+				}
+			}
+		}
+	}
+	if inside < 200 {
+		t.Errorf("only %d points were solutions", inside)
+	}
+}
+
+// encloses says whether a point lies strictly within a convex polygon: on the same
+// side of each of its sides.
+func encloses(polygon [][2]float64, p [2]float64) bool {
+	plus, minus := 0, 0
+	for k, a := range polygon {
+		b := polygon[(k+1)%len(polygon)]
+		switch c := (b[0]-a[0])*(p[1]-a[1]) - (b[1]-a[1])*(p[0]-a[0]); {
+		case c > 0:
+			plus++
+		case c < 0:
+			minus++
+		}
+	}
+	return len(polygon) > 2 && (plus == 0 || minus == 0)
+}
+
+// Why there is no weight space to draw is said.
+func TestNoWeightSpace(t *testing.T) {
+	three := []float64{1, 2, 3, 4, 5, 7}
+	for _, c := range []struct {
+		bias, says string
+		x          []float64
+	}{
+		{"unit", "", []float64{1, 2, 3, 4}},
+		{"none", "", three},
+		{"unit", "4 weights", three},
+		{"none", "one weight", []float64{1, 2}},
+		{"unit", "", []float64{1, 2}},
+	} {
+		f := spaceFrame(t, c.bias, c.x, []int8{1, -1})
+		if why := f.noWeightSpace(); why != c.says && (c.says == "" || !strings.Contains(why, c.says)) {
+			t.Errorf("%d features, bias %s: %q, want %q", f.Data.Dim(), c.bias, why, c.says)
+		}
+	}
+}
