@@ -31,6 +31,7 @@ var placeWords = []string{
 	"show bound on", "show table off", "show loss on", "show slack off", "show margin", "show solutions", "show margin off", "show truth",
 	"as 000", "as 001", "as 004", "as none", "set as 002",
 	"show weight-space", "sort weight-space 1",
+	"axes phi", "axes phi 1 3", "set degree 3",
 	"why", "why ξ", "why update", "show why", "why list",
 	"slack gamma up", "slack gamma 2", "slack plane", "slack turn left", "slack shift up", "slack delta 1",
 	"focus", "focus back", "focus table", "focus plane", "focus off", "scroll down", "scroll 4", "scroll up", "sort left", "sort right",

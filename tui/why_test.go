@@ -97,6 +97,7 @@ func TestWhyNumbersAreTrue(t *testing.T) {
 		{"overlap", "update=pa bias=unit", "41", "", [2]int{}},
 		{"iris", "bias=none", "120", "", [2]int{}},
 		{"moons", "mode=kernel kernel=rbf", "20", "", [2]int{}},
+		{"xor", "mode=kernel kernel=poly", "23", "axes phi 2 4", [2]int{}},
 	} {
 		x, err := explore.New(c.source(t), nil)
 		if err != nil {
@@ -120,7 +121,7 @@ func TestWhyNumbersAreTrue(t *testing.T) {
 	}
 	for _, name := range []string{
 		"activation", "mistake", "update", "weight vector", "bias", "hinge", "perceptron loss", "distance", "geometric margin", "projection",
-		"norm", "orthogonal", "augmented vector", "α", "epoch", "slack", "τ", "bound", "u·ŵ",
+		"norm", "orthogonal", "augmented vector", "α", "epoch", "slack", "τ", "bound", "u·ŵ", "φ",
 	} {
 		if checked[name] == 0 {
 			t.Errorf("no number of %s was computed again", name)

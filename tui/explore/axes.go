@@ -32,6 +32,7 @@ var lies = [...]struct {
 		}
 		return unless(x.source.Data.Dim() > 2, errors.New("there are no more than two features, and the plane shows them"))
 	}},
+	{"phi", "two of the features that the kernel linear or poly works with unseen: phi 1 2", func(x *Explorer) error { return x.Picture().NoFeatures() }},
 }
 
 // unspread is why there are no principal directions of a stream; nil of a set.
@@ -53,8 +54,35 @@ func (x *Explorer) axesWords(args []string) []Choice {
 	return append(all, x.columnNames()...)
 }
 
-// setAxes is the command axes I J, axes pca, axes margin or axes best.
+// setPhi is the command axes phi [I J].
+func (x *Explorer) setPhi(args []string) error {
+	pic := x.Picture()
+	if err := pic.NoFeatures(); err != nil {
+		return fmt.Errorf("phi: %w", err)
+	}
+	a := scene.Axes{Kind: "phi", Features: x.scene.Axes.Features, Phi: [2]int{0, min(1, pic.Features()-1)}}
+	if len(args) != 0 && len(args) != 2 {
+		return fmt.Errorf("want phi and two of the %d features of the kernel, by number", pic.Features())
+	}
+	for k, word := range args {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < 1 || n > pic.Features() {
+			return fmt.Errorf("phi: no feature %s: want 1 to %d", model.Quoted(word), pic.Features())
+		}
+		a.Phi[k] = n - 1
+	}
+	if a.Phi[0] == a.Phi[1] && pic.Features() > 1 {
+		return fmt.Errorf("phi: want two different features, not %s twice", model.Quoted(args[0]))
+	}
+	x.turn(a)
+	return nil
+}
+
+// setAxes is the command axes I J, axes pca, axes margin, axes best or axes phi I J.
 func (x *Explorer) setAxes(args []string) error {
+	if len(args) > 0 && args[0] == "phi" && !slices.Contains(x.source.Data.Features, "phi") {
+		return x.setPhi(args[1:])
+	}
 	if len(args) == 1 {
 		for _, l := range lies {
 			switch {
@@ -122,8 +150,11 @@ func (x *Explorer) level() {
 	for _, kind := range []string{"pca", ""} {
 		if a := &x.scene.Axes; a.Kind != "" && x.noAxes([]string{a.Kind}) != nil {
 			x.message = fmt.Sprintf("axes %s can't be had of this run: %s instead", a.Kind, map[string]string{"pca": "the principal directions", "": "two of the features"}[kind])
-			a.Kind = kind
+			a.Kind, a.Phi = kind, [2]int{}
 		}
+	}
+	if a := &x.scene.Axes; a.Kind == "phi" && max(a.Phi[0], a.Phi[1]) >= x.Picture().Features() {
+		a.Phi = [2]int{0, min(1, x.Picture().Features()-1)}
 	}
 }
 
@@ -140,6 +171,9 @@ func (x *Explorer) axesLine() string {
 	case x.scene.Axes.Kind != "":
 		for _, l := range lies {
 			if l.name == x.scene.Axes.Kind && l.refuse(x) == nil {
+				if phi := x.scene.Axes.Phi; l.name == "phi" {
+					return fmt.Sprintf("axes phi %d %d", phi[0]+1, phi[1]+1)
+				}
 				return "axes " + x.scene.Axes.Kind
 			}
 		}

@@ -130,7 +130,7 @@ func (x *Explorer) noPanel(args []string) error {
 }
 
 func (x *Explorer) noAxes(args []string) error {
-	if err := x.noPlane(); err != nil || len(args) != 1 {
+	if err := x.noPlane(); err != nil || len(args) != 1 && (len(args) == 0 || args[0] != "phi") {
 		return err
 	}
 	for _, l := range lies {

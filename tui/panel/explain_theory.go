@@ -37,6 +37,7 @@ var ofTheory = []struct {
 		return []string{text("D = ‖ξ‖ = ", f.Slack.Ledger.D), text("Δ = ", f.sheet().delta, " = ", f.Slack.Ledger.Delta)}
 	}},
 	{[]string{"convergence", "never", "pocket", "averaged perceptron", "voted perceptron"}, (*Frame).errorLines},
+	{[]string{"φ"}, (*Frame).phiLines},
 	{[]string{"mini-batch"}, func(f *Frame) []string { return []string{text("B = ", f.Problem.Batch(), " of n = ", f.Data.Len())} }},
 }
 

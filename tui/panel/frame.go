@@ -85,6 +85,8 @@ type Analysis struct {
 	LossMap   *LossMap // the loss over two weights; nil unless it is open
 	// WeightSpace is what its picture is made of; nil unless it is open.
 	WeightSpace *WeightSpace
+	// FeatureSpace is w among the kernel's own features; nil unless asked for.
+	FeatureSpace *FeatureSpace
 }
 
 // Options are how the frame is to be shown.

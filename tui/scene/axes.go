@@ -8,8 +8,9 @@ import (
 
 // Axes is how the plane of the picture lies in the space of the features.
 type Axes struct {
-	Kind     string // "" for two of the features; pca or margin
+	Kind     string // "" for two of the features; pca, margin or phi
 	Features [2]int
+	Phi      [2]int // of phi, two of the kernel's own features
 }
 
 // FirstAxes are the axes that a data set is opened with: of more than two

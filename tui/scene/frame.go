@@ -44,7 +44,7 @@ func (pic *Picture) Frame() *panel.Frame {
 	}
 	f.Twins, f.Separable, f.Seeking = pic.pair(), pic.separable(), pic.Seeking && pic.Theory == nil
 	f.FirstPass, f.Slack, f.LossMap = t.UpdatesAt(min(steps, pass)), pic.Ledger(), pic.lossMap()
-	f.WeightSpace = pic.weightSpace()
+	f.WeightSpace, f.FeatureSpace = pic.weightSpace(), pic.featureSpace(f)
 	pic.read(f)
 	f.Epochs = ended(pic.epochs(), steps, pass)
 	f.Tested = ended(pic.passes().done, steps, pass)

@@ -37,6 +37,7 @@ type Picture struct {
 	tightest memo.Of[*margin.Proof, tightest]
 	ledger   memo.Of[ledgerKey, *panel.Slack]
 	losses   memo.Of[lossKey, lossPath]
+	mapped   memo.Of[*algo.Problem, features]
 	spaces   memo.Of[spaceKey, spacePath]
 
 	hindsights memo.Of[hindsightKey, hindsight]

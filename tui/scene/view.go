@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"perceptron/algo"
+	"perceptron/model"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
 	"perceptron/tui/project"
@@ -14,7 +15,8 @@ import (
 type lens struct {
 	plane *project.Plane
 	cloud plane.Cloud
-	from  int // the first of them in the data
+	from  int            // the first of them in the data
+	data  *model.Dataset // what the plane is of: the examples, or their φ
 }
 
 // lensKey is all that the place of the points depends on.
@@ -44,14 +46,19 @@ func (pic *Picture) look(s *algo.State) *lens {
 		return l
 	}
 	d, from := pic.lately()
-	l.plane, l.from = pic.plane(d, s), from
+	l.from, l.data = from, d
+	if pic.mapping() {
+		pic.mapLens(l)
+	} else {
+		l.plane = pic.plane(d, s)
+	}
 	c := &l.cloud
 	c.XY = slices.Grow(c.XY[:0], 2*d.Len())[:2*d.Len()]
 	c.Class, c.Classes, c.Numbers, c.First = d.Y, nil, d.Numbers, d.Offset
 	if d.Task == "multiclass" {
 		c.Classes = d.Class
 	}
-	l.plane.Project(c.XY, d)
+	l.plane.Project(c.XY, l.data)
 	c.Moved()
 	return l
 }
@@ -129,14 +136,22 @@ func (pic *Picture) Scene(f *panel.Frame) *plane.Scene {
 	if pic.online() {
 		s.Captions = pic.tailCaptions(s.Captions, len(c.Class))
 	}
-	if state.Classes() > 0 {
+	switch {
+	case pic.mapping():
+		pic.divideFeatures(s, f, l.plane)
+	case state.Classes() > 0:
 		pic.partition(s, f, l.plane)
-	} else {
+	default:
 		pic.divide(s, f, l.plane)
 	}
-	s.Cut = pic.Data.Dim() > 2 && !(l.plane.Across() && pic.Setup.Readout == "last")
-	s.Strip = pic.strip(f)
-	pic.overlay(s, l.plane)
+	switch { // what lies over the plane is of the data's own features
+	case pic.mapping():
+		s.Cut = pic.Features() > 2
+	default:
+		s.Cut = pic.Data.Dim() > 2 && !(l.plane.Across() && pic.Setup.Readout == "last")
+		s.Strip = pic.strip(f)
+		pic.overlay(s, l.plane)
+	}
 	s.Captions = pic.Camera.captions(s.Captions)
 	pic.point(s)
 	return s
@@ -193,7 +208,7 @@ func (pic *Picture) Fit() plane.Range { return pic.fit(pic.look(pic.State())) }
 
 // Point is where an example lies on the plane.
 func (pic *Picture) Point(i int) (across, up float64) {
-	return pic.look(pic.State()).plane.PointOf(pic.Data, i)
+	return pic.look(pic.State()).plane.PointOf(pic.look(pic.State()).data, i)
 }
 
 // Mean is the mean of each feature. It is not to be written.

@@ -1,0 +1,118 @@
+package scene
+
+import (
+	"errors"
+	"fmt"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/tui/memo"
+	"perceptron/tui/panel"
+	"perceptron/tui/plane"
+	"perceptron/tui/project"
+)
+
+// features is the kernel's own features of the data, or why there are none to
+// show.
+type features struct {
+	*project.Phi
+	data    *model.Dataset // φ(x) in the place of x
+	moments *project.Moments
+	why     error
+	weights memo.Of[weights, []float64]
+}
+
+// features are those of the run's kernel.
+func (pic *Picture) features() *features {
+	all, known := pic.mapped.At(pic.Timeline.Problem())
+	if known {
+		return all
+	}
+	*all = features{}
+	p := pic.Timeline.Problem()
+	switch {
+	case !p.Binary():
+		all.why = errors.New("phi is for two labels, which one hyperplane parts")
+	case pic.online():
+		all.why = errors.New("the features are made of all examples, and a stream's are not held")
+	default:
+		all.Phi, all.why = project.NewPhi(p.Kernel, p.Data.Dim())
+	}
+	if all.why == nil {
+		if lacks := p.Data.Lacks(16 * int64(len(all.Names)) * int64(p.Data.Len())); lacks != "" {
+			all.why = fmt.Errorf("the features %s", lacks)
+		}
+	}
+	if all.why == nil {
+		all.data, all.why = all.Data(p.Data)
+	}
+	if all.why == nil {
+		all.moments = project.NewMoments(all.data)
+	}
+	return all
+}
+
+// NoFeatures is why the run's kernel has no features of its own to show; nil if it
+// has. Features is how many there are.
+func (pic *Picture) NoFeatures() error { return pic.features().why }
+
+// Features is the number of them.
+func (pic *Picture) Features() int { return len(pic.features().Names) }
+
+// mapping reports whether the plane is one of the kernel's own features.
+func (pic *Picture) mapping() bool { return pic.Axes.Kind == "phi" && pic.features().why == nil }
+
+// inFeatures is the hyperplane of a state among them.
+func (pic *Picture) inFeatures(s *algo.State) model.Hyperplane {
+	if h, ok := s.Hyperplane(); ok {
+		return h
+	}
+	all := pic.features()
+	w, known := all.weights.At(pic.weightsOf(s))
+	if !known {
+		*w = all.Weights(all.data, s.Alpha)
+	}
+	return model.Hyperplane{W: append([]float64(nil), *w...), B: s.Bias()}
+}
+
+// mapLens lays out the plane of two of the kernel's own features.
+func (pic *Picture) mapLens(l *lens) {
+	all := pic.features()
+	l.data = all.data
+	n := len(all.Names)
+	i, j := min(pic.Axes.Phi[0], n-1), min(pic.Axes.Phi[1], n-1)
+	l.plane = project.Features(all.moments, all.Names, i, j)
+}
+
+// divideFeatures adds to the scene where the hyperplane among the kernel's own
+// features cuts the plane: a line, whatever curve it is among the data's.
+func (pic *Picture) divideFeatures(s *plane.Scene, f *panel.Frame, p *project.Plane) {
+	h := pic.inFeatures(f.State())
+	if h.Norm() > 0 || h.B != 0 {
+		s.Boundary = p.Line(h)
+	}
+	if pic.Ghost && f.Beat == 0 && f.Moment.Event.Updated {
+		if old := pic.inFeatures(f.Moment.Before); old.Norm() > 0 || old.B != 0 {
+			s.Ghost = p.Line(old)
+		}
+	}
+	s.Arrow, s.WeightText = true, panel.Respelled(pic.Setup.As, "w")
+	kernel := pic.Timeline.Problem().Kernel.Name
+	long := fmt.Sprintf("%d features of the kernel %s: the boundary is flat among them", pic.Features(), kernel)
+	s.Captions = captioned(s.Captions, long, fmt.Sprintf("φ of %s", kernel))
+}
+
+// featureSpace is w among the kernel's own features, for the panels; nil where it
+// isn't asked for.
+func (pic *Picture) featureSpace(f *panel.Frame) *panel.FeatureSpace {
+	if pic.Axes.Kind != "phi" && pic.Why != "φ" || pic.features().why != nil {
+		return nil
+	}
+	all := pic.features()
+	m := &panel.FeatureSpace{Names: all.Names, Now: pic.inFeatures(f.State())}
+	if l, looked := f.Look(); looked {
+		m.Old = pic.inFeatures(f.Moment.Before)
+		m.At = all.data.Row(l.Example)
+	}
+	return m
+}
