@@ -64,7 +64,7 @@ var ofSteps = []struct {
 	{[]string{"perceptron loss"}, false, func(s *asked) []string { return []string{s.lossOf()} }},
 	{[]string{"hinge"}, false, func(s *asked) []string { return []string{s.hinge(), s.lossOf()} }},
 	{[]string{"subgradient"}, true, (*asked).slope},
-	{[]string{"neuron"}, true, (*asked).fires},
+	{[]string{"neuron"}, true, (*asked).neuron},
 	{[]string{"half-space"}, true, (*asked).half},
 	{[]string{"distance"}, true, (*asked).distance},
 	{[]string{"geometric margin"}, true, func(s *asked) []string {
@@ -432,7 +432,8 @@ func (s *asked) pass() []string {
 		return nil
 	}
 	done := (step - 1) / length
-	return []string{text("step ", step, " = ", done, "·", length, " + ", step-done*length, ": pass ", done+1)}
+	lines := []string{text("step ", step, " = ", done, "·", length, " + ", step-done*length, ": pass ", done+1)}
+	return append(lines, s.f.turned(done*length)...)
 }
 
 // slack is ξ of the example at hand, by the ledger's H and γ.

@@ -1,0 +1,113 @@
+package cli_test
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"perceptron/tui/cli"
+)
+
+// taught is a row of the syllabus.
+type taught struct {
+	section, says, command string
+	shows                  []string
+}
+
+// syllabus reads the table of what the five documents say.
+func syllabus(t *testing.T) (all []taught) {
+	t.Helper()
+	text, err := os.ReadFile("testdata/syllabus.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "#") || strings.TrimSpace(line) == "" {
+			continue
+		}
+		cells := strings.Split(strings.TrimSuffix(line, "\n"), " | ")
+		if len(cells) != 5 || cells[4] == "" {
+			t.Fatalf("%d cells: %s", len(cells), line)
+		}
+		all = append(all, taught{cells[0], cells[1], cells[2], strings.Split(cells[3], "; ")})
+	}
+	return all
+}
+
+// words are those of a command line in which only ' quotes.
+func words(line string) (all []string) {
+	for k, part := range strings.Split(line, "'") {
+		if k%2 == 1 {
+			all = append(all, part)
+		} else {
+			all = append(all, strings.Fields(part)...)
+		}
+	}
+	return all
+}
+
+// TestSyllabus: what the documents say, section by section, is on a screen of
+// 80×24 after the command that the table has for it.
+func TestSyllabus(t *testing.T) {
+	of := map[string]int{}
+	for _, row := range syllabus(t) {
+		document, _, _ := strings.Cut(row.section, " ")
+		of[document]++
+		var frame, errs bytes.Buffer
+		env := environment(&frame, &errs)
+		env.Screen = cli.System().Screen
+		env.Getenv = func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] }
+		code := cli.Main(append([]string{"render", "--size", "80x24", "--format", "text", "--decide", "1m"}, words(row.command)...), env)
+		if code != 0 {
+			t.Errorf("%s, %s: exit code %d: %s", row.section, row.says, code, errs.String())
+			continue
+		}
+		out := frame.String()
+		for _, part := range row.shows {
+			if !strings.Contains(out, part) {
+				t.Errorf("%s, %s: perceptron %s does not show %q:\n%s", row.section, row.says, row.command, part, out)
+			}
+		}
+	}
+	for _, document := range []string{"000", "001", "002", "003", "004"} {
+		if of[document] < 6 {
+			t.Errorf("%s: %d rows", document, of[document])
+		}
+	}
+}
+
+// TestLecturesInReadme: the commands that the README lists for the five lectures
+// are of the syllabus, so that they show what they say.
+func TestLecturesInReadme(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, found := strings.Cut(string(text), "## The five lectures\n")
+	section, _, ended := strings.Cut(rest, "\n## ")
+	if !found || !ended {
+		t.Fatal("no section of the five lectures")
+	}
+	shown := map[string]bool{} // a document and a command that shows something of it
+	for _, row := range syllabus(t) {
+		document, _, _ := strings.Cut(row.section, " ")
+		shown[document+" "+row.command] = true
+	}
+	listed := 0
+	for line := range strings.Lines(section) {
+		cells := strings.Split(line, " | ")
+		if len(cells) < 3 || !strings.HasPrefix(line, "| 0") {
+			continue
+		}
+		listed++
+		command := strings.Trim(strings.TrimSpace(cells[1]), "`")
+		document := strings.Fields(cells[0])[1]
+		if !shown[document+" "+command] {
+			t.Errorf("%q is not of %s in the syllabus", command, document)
+		}
+	}
+	if listed < 15 {
+		t.Errorf("%d commands listed", listed)
+	}
+}
