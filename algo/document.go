@@ -113,7 +113,7 @@ func (s Setup) Departures() []string {
 		{s.Task == "sequence", "an algorithm for sequences"},
 	} {
 		if row.when {
-			all = append(all, d.Name+" has not "+row.what)
+			all = append(all, d.Name+" does not have "+row.what)
 		}
 	}
 	return all

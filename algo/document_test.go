@@ -61,11 +61,11 @@ func TestConventions(t *testing.T) {
 		{"as 001; as none", "update unit given zero", ""},
 		{"as 001; tie positive", "positive radius given zero", "tie is positive (001: update)"},
 		{"init 1,2,3; as 004", "update unit once 1,2,3", ""},
-		{"as 002; mode dual", "update unit given zero", "002 has not a dual form"},
-		{"as 003; rate 1/2", "update unit given zero", "003 has not a learning rate"},
-		{"as 001; mode dual; rate 1/2", "update radius given zero", "001 has not a learning rate in its dual form"},
-		{"as 001; batch-size 2", "update radius given zero", "001 has not batches"},
-		{"as 000; update pa; tie update", "update unit given zero", "tie is update (000: positive); 000 has not this update rule"},
+		{"as 002; mode dual", "update unit given zero", "002 does not have a dual form"},
+		{"as 003; rate 1/2", "update unit given zero", "003 does not have a learning rate"},
+		{"as 001; mode dual; rate 1/2", "update radius given zero", "001 does not have a learning rate in its dual form"},
+		{"as 001; batch-size 2", "update radius given zero", "001 does not have batches"},
+		{"as 000; update pa; tie update", "update unit given zero", "tie is update (000: positive); 000 does not have this update rule"},
 	} {
 		s := Default()
 		for flag := range strings.SplitSeq(c.flags, "; ") {

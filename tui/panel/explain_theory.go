@@ -37,6 +37,12 @@ var ofTheory = []struct {
 		return []string{text("D = ‖ξ‖ = ", f.Slack.Ledger.D), text("Δ = ", f.sheet().delta, " = ", f.Slack.Ledger.Delta)}
 	}},
 	{[]string{"convergence", "never", "pocket", "averaged perceptron", "voted perceptron"}, (*Frame).errorLines},
+	{[]string{"conventions"}, func(f *Frame) []string {
+		if as := f.asDocument(); as != "" {
+			return []string{"this run: " + as}
+		}
+		return []string{"this run: as none of them"}
+	}},
 	{[]string{"φ"}, (*Frame).phiLines},
 	{[]string{"mini-batch"}, func(f *Frame) []string { return []string{text("B = ", f.Problem.Batch(), " of n = ", f.Data.Len())} }},
 }
