@@ -116,7 +116,7 @@ func area(polygon [][2]float64) (sum float64) {
 // heldWeight is the value of the weight that is held: that of the state shown.
 func (f *Frame) heldWeight() float64 {
 	if j := f.WeightSpace.Three[2]; j >= 0 {
-		return f.weights(f.State()).at(j).F
+		return f.weights(f.State()).component(j).F
 	}
 	return 0
 }
@@ -157,7 +157,7 @@ func (f *Frame) widestHere() (at [2]float64, ok bool) {
 	case three[2] < 0:
 		w := f.weights(f.State())
 		length := math.Hypot(of(three[0]), of(three[1]))
-		scale = max(math.Hypot(w.at(three[0]).F, w.at(three[1]).F), 1) / length
+		scale = max(math.Hypot(w.component(three[0]).F, w.component(three[1]).F), 1) / length
 	case held == 0 || held*of(three[2]) <= 0:
 		return at, false
 	default:
@@ -179,7 +179,7 @@ func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
 	names := f.weightName(m.Three[0]) + ", " + f.weightName(m.Three[1])
 	more := ""
 	if j := m.Three[2]; j >= 0 {
-		more = text(f.weightName(j), " = ", f.weights(f.State()).at(j), " held", s.Dot(), "< > others")
+		more = text(f.weightName(j), " = ", f.weights(f.State()).component(j), " held", s.Dot(), "< > others")
 	}
 	s.Heading("weight space "+names, focused, more)
 	s.Draw()
@@ -190,7 +190,7 @@ func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
 		return
 	}
 	sp.draw()
-	legend := f.beneath(body, sp.at.H+1)
+	legend := f.sheetBelow(body, sp.at.H+1)
 	sp.legend(legend)
 	legend.Draw()
 }
@@ -204,7 +204,7 @@ func (sp *space) legend(s *row.Sheet) {
 	}
 	held := ""
 	if j := m.Three[2]; j >= 0 {
-		held = text(" with ", f.weightName(j), " = ", f.weights(f.State()).at(j))
+		held = text(" with ", f.weightName(j), " = ", f.weights(f.State()).component(j))
 	}
 	says := func(role row.Role, long, short string) {
 		if s.Left() > 0 {

@@ -64,7 +64,7 @@ func (f *Frame) spaceReach() (lo, hi [2]float64, ok bool) {
 		add([2]float64{p.At[0], p.At[1]})
 	}
 	w := f.weights(f.State())
-	add([2]float64{w.at(m.Three[0]).F, w.at(m.Three[1]).F})
+	add([2]float64{w.component(m.Three[0]).F, w.component(m.Three[1]).F})
 	if u, known := f.widestHere(); known {
 		add(u)
 	}
@@ -261,10 +261,10 @@ func (sp *space) path(area grid.Area) {
 		}
 	}
 	now := f.weights(f.State())
-	to := [2]float64{now.at(m.Three[0]).F, now.at(m.Three[1]).F}
+	to := [2]float64{now.component(m.Three[0]).F, now.component(m.Three[1]).F}
 	if f.changed() {
 		before := f.weights(f.Moment.Before)
-		from := [2]float64{before.at(m.Three[0]).F, before.at(m.Three[1]).F}
+		from := [2]float64{before.component(m.Three[0]).F, before.component(m.Three[1]).F}
 		x0, a0 := sp.across.CellOf(from[0])
 		y0, b0 := sp.up.CellOf(from[1])
 		x1, a1 := sp.across.CellOf(to[0])

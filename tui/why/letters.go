@@ -47,7 +47,7 @@ func letters() []Entry {
 		{
 			Name: "conventions", Also: []string{"as", "documents", "000", "001", "002", "003", "004"},
 			What:    "Five lecture documents tell of the same algorithm, each with its own letters, its own reading of a = 0, bias step, order and first weights. as 002 learns by those of 002 and shows the screen in its letters; a setting beside it wins, and stands here.",
-			Formula: "000: sign 0 = +1\n001: b ← b + ηyR²\n002: ŷ = −1 at a = 0, and y·a ≤ 0 updates\n003: x̂ = (x, 1)\n004: any first weights, shuffled once; with a kernel α = 0 and no b",
+			Formula: "000: sign(0) is +1\n001: b ← b + ηyR²\n002: ŷ = −1 at a = 0, and y·a ≤ 0 updates\n003: x̂ = (x, 1)\n004: any first weights, shuffled once; with a kernel α = 0 and no b",
 			Where:   "000 §1.2 and §2.4; 001, algorithm 1.1; 002; 003; 004",
 		},
 		{
