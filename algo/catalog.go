@@ -61,8 +61,8 @@ func (s Setup) With(pairs ...[2]string) (Setup, error) {
 // order help lists them.
 func Settings() []*Setting {
 	return []*Setting{
-		following("as", "the conventions of a document, and its notation: tie, bias, order and first weights, where no flag says otherwise", documentNames(), func(s *Setup) *string { return &s.As }),
-		following("mode", "the representation", modeNames(), func(s *Setup) *string { return &s.Mode }),
+		followed(name("as", "the conventions of a document, and its notation: tie, bias, order and first weights, where no flag says otherwise", documentNames(), func(s *Setup) *string { return &s.As })),
+		followed(name("mode", "the representation", modeNames(), func(s *Setup) *string { return &s.Mode })),
 		name("readout", "which weights predict: the last; the mean over all steps; all, each with a vote for every step it survived; those with the fewest training errors", ReadoutNames(), func(s *Setup) *string { return &s.Readout }),
 		{
 			Name: "order", Doc: "the schedule: as listed; a new permutation each epoch; one for all epochs; drawn with replacement; always the first misclassified; or a list, such as 3,1,4,2: a pass is these examples in this order",
@@ -79,7 +79,7 @@ func Settings() []*Setting {
 			},
 		},
 		count("batch-size", "examples a step; 0 is the whole set", 0, func(s *Setup) *int { return &s.Batch }),
-		onOff("online", "one pass over a stream, each example once, the set never held whole", func(s *Setup) *bool { return &s.Online }),
+		followed(onOff("online", "one pass over a stream, each example once, the set never held whole", func(s *Setup) *bool { return &s.Online })),
 		name("update", "what is a mistake and how far a step goes: a wrong prediction, η; y·a ≤ β, η; a loss 1 − y·a above 0, and the least step that ends it, at most C, or one made smaller by C (passive-aggressive)", updateNames(), func(s *Setup) *string { return &s.Update }),
 		number("threshold", "β of the update rule margin", "a number of at least 0", 0, func(s *Setup) *string { return &s.Threshold }),
 		number("aggressiveness", "C of the update rules pa1 and pa2", "a number above 0", 1, func(s *Setup) *string { return &s.Aggressiveness }),
@@ -132,12 +132,12 @@ func name(name, doc string, values []string, field func(*Setup) *string) *Settin
 	}
 }
 
-// following is a name that a document's conventions depend on.
-func following(title, doc string, values []string, field func(*Setup) *string) *Setting {
-	t := name(title, doc, values, field)
-	t.set = func(s *Setup, v string) error {
-		s.follow(func() { *field(s) = v })
-		return nil
+// followed is a setting that a document's conventions depend on.
+func followed(t *Setting) *Setting {
+	set := t.set
+	t.set = func(s *Setup, v string) (err error) {
+		s.follow(func() { err = set(s, v) })
+		return err
 	}
 	return t
 }

@@ -69,6 +69,15 @@ func (s *Setup) conventions() [4]convention {
 	if d.Name == "004" && s.Mode != "primal" {
 		d.bias, d.init = "none", "zero"
 	}
+	switch { // what data of other kinds can't have
+	case s.Task == "multiclass", s.Task == "sequence":
+		d.init = "zero"
+	case s.Online:
+		d.order = "given"
+		if d.bias == "radius" {
+			d.bias = "unit"
+		}
+	}
 	return [...]convention{{"tie", &s.Tie, d.tie}, {"bias", &s.Bias, d.bias}, {"order", &s.Order, d.order}, {"init", &s.Init, d.init}}
 }
 
@@ -84,7 +93,7 @@ func (s *Setup) follow(change func()) {
 	}
 }
 
-// Departures are what a set-up has that its document has not: other conventions,
+// Departures are what a set-up has that its document does not have: other conventions,
 // and what the document does not write about.
 func (s Setup) Departures() []string {
 	d, ok := FindDocument(s.As)

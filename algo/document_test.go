@@ -64,6 +64,8 @@ func TestConventions(t *testing.T) {
 		{"as 002; mode dual", "update unit given zero", "002 does not have a dual form"},
 		{"as 003; rate 1/2", "update unit given zero", "003 does not have a learning rate"},
 		{"as 001; mode dual; rate 1/2", "update radius given zero", "001 does not have a learning rate in its dual form"},
+		{"as 001; online yes", "update unit given zero", "001 does not have a stream"},
+		{"as 004; online yes", "update unit given random", "004 does not have a stream"},
 		{"as 001; batch-size 2", "update radius given zero", "001 does not have batches"},
 		{"as 000; update pa; tie update", "update unit given zero", "tie is update (000: positive); 000 does not have this update rule"},
 	} {

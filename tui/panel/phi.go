@@ -37,7 +37,7 @@ func (f *Frame) phiLines() []string {
 		b = notation.AppendTerm(b, false, notation.Float(m.Old.B))
 	}
 	l, _ := f.Look()
-	return append(lines, text(b, " = ", f.seen(l)))
+	return append(lines, text(b, " = ", f.activationAtHand(l)))
 }
 
 // inDirections is a vector as a sum of named directions.

@@ -262,7 +262,7 @@ func (sp *space) path(area grid.Area) {
 	}
 	now := f.weights(f.State())
 	to := [2]float64{now.component(m.Three[0]).F, now.component(m.Three[1]).F}
-	if f.changed() {
+	if f.justUpdated() {
 		before := f.weights(f.Moment.Before)
 		from := [2]float64{before.component(m.Three[0]).F, before.component(m.Three[1]).F}
 		x0, a0 := sp.across.CellOf(from[0])
