@@ -24,7 +24,7 @@ func (t *Timeline) averaged(step int, pace *Pace) *State {
 		}
 	}
 	p := t.p.mean(int64(step))
-	s := &State{p: p, columns: p.columns(), now: t.SeekPaced(step, pace).After.now}
+	s := &State{p: p, columns: p.columns(pace), now: t.SeekPaced(step, pace).After.now}
 	s.now.Looks = nil
 	t.weigh(step, func(part Part) {
 		if s.stop != Overflow && !s.columns.add(&part, pace) {

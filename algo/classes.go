@@ -117,10 +117,9 @@ func (classes) elected(p *Problem, i int, votes []int64) Look {
 	return l
 }
 
-func (classes) wrong(_ *Problem, d *model.Dataset, by Predictor, asked func()) int {
-	errors, choose := 0, by.Chooser()
+func (classes) wrong(_ *Problem, d *model.Dataset, by Predictor, pace *Pace) int {
+	errors, choose := 0, by.Chooser(pace)
 	for i := range d.Len() {
-		asked()
 		if choose(d.Row(i)) != int(d.Class[i]) {
 			errors++
 		}

@@ -34,7 +34,7 @@ type column struct {
 }
 
 // newColumn is a column with the first weights.
-func (p *Problem) newColumn() column {
+func (p *Problem) newColumn(pace *Pace) column {
 	c := column{p: p, w: slices.Clone(p.w0), b: p.b0}
 	if p.Dual() {
 		if p.Setup.OwnStep() {
@@ -43,7 +43,7 @@ func (p *Problem) newColumn() column {
 			c.counts = make([]int64, p.n)
 		}
 		if p.tabulates() {
-			c.acts = slices.Clone(p.firstActs())
+			c.acts = slices.Clone(p.firstActs(pace))
 		}
 	}
 	if p.Exact && p.fine != 1 {
@@ -51,7 +51,7 @@ func (p *Problem) newColumn() column {
 	}
 	c.mass = c.measure()
 	if p.Exact && !(p.whole.small && max(c.mass+p.growth, p.unitW, p.unitA) < exactLimit) {
-		c.wide = newIntegers(p)
+		c.wide = newIntegers(p, pace)
 	}
 	return c
 }
@@ -211,12 +211,12 @@ func (p *Problem) entries(i int) iter.Seq2[int, float64] {
 	return slices.All(p.x[i*p.d : (i+1)*p.d])
 }
 
-func (c *column) clone() column {
+func (c *column) clone(pace *Pace) column {
 	d := *c
 	d.w, d.acts, d.counts = slices.Clone(c.w), slices.Clone(c.acts), slices.Clone(c.counts)
 	d.own = c.own.clone()
 	if c.wide != nil {
-		d.wide = c.wide.clone()
+		d.wide = c.wide.clone(pace)
 	}
 	return d
 }

@@ -17,7 +17,7 @@ type columns struct {
 }
 
 // columns is the first weights.
-func (p *Problem) columns() *columns {
+func (p *Problem) columns(pace *Pace) *columns {
 	c := &columns{p: p}
 	if p.space != nil {
 		c.tagger = tagger.New(p.space, make([]float64, p.space.Size()))
@@ -25,7 +25,7 @@ func (p *Problem) columns() *columns {
 	}
 	c.make(p.outputs())
 	for k := range c.of {
-		c.of[k] = p.class.newColumn()
+		c.of[k] = p.class.newColumn(pace)
 	}
 	return c
 }
@@ -101,7 +101,19 @@ func (c *columns) on(p *Problem) *columns {
 	return c
 }
 
-func (c *columns) clone() *columns {
+// pacedBy is the columns for work in slices. A sentence that takes longer than
+// one is looked at by a tagger that has its table to itself: nobody writes in it
+// while the work rests.
+func (c *columns) pacedBy(pace *Pace) *columns {
+	if c.tagger == nil || pace == nil || c.lookWork() < sliceWork {
+		return c
+	}
+	own := &columns{p: c.p, tagger: tagger.New(c.p.space, c.tagger.Weights())}
+	own.tagger.Did = pace.Did
+	return own
+}
+
+func (c *columns) clone(pace *Pace) *columns {
 	d := &columns{p: c.p}
 	if c.tagger != nil {
 		d.tagger = tagger.New(c.p.space, slices.Clone(c.tagger.Weights()))
@@ -109,7 +121,7 @@ func (c *columns) clone() *columns {
 	}
 	d.make(len(c.of))
 	for k := range c.of {
-		d.of[k] = c.of[k].clone()
+		d.of[k] = c.of[k].clone(pace)
 	}
 	return d
 }

@@ -43,11 +43,11 @@ func (g *gram) row(j int, pace *Pace) *gramRow {
 			g.release(r)
 		}
 	}()
-	part := max(1, sliceWork/g.p.kernelWork())
+	part := max(1, sliceWork/g.p.KernelWork())
 	for from := 0; from < len(r.k); from += part {
 		some := r.k[from:min(len(r.k), from+part)]
 		g.p.rows(some, j, from)
-		pace.did(len(some) * g.p.kernelWork())
+		pace.Did(len(some) * g.p.KernelWork())
 	}
 	made = true
 	g.keep(r, j)
@@ -117,7 +117,7 @@ func (g *gram) add(dst []float64, times float64, j int, pace *Pace) {
 	r := g.row(j, pace)
 	axpy(dst, times, r.k)
 	g.release(r)
-	pace.did(len(dst))
+	pace.Did(len(dst))
 }
 
 // cheap reports whether to make a row takes no longer than to fetch it from
@@ -135,7 +135,7 @@ func (g *gram) addMade(dst []float64, times float64, j int, pace *Pace) {
 		g.p.rows(some, j, from)
 		axpy(dst[from:][:len(some)], times, some)
 		if from%(64*len(room)) == 0 {
-			pace.did(64 * len(room) * g.p.kernelWork())
+			pace.Did(64 * len(room) * g.p.KernelWork())
 		}
 	}
 }

@@ -4,10 +4,10 @@ import "perceptron/model"
 
 // Chooser is the class with the largest score at any point, of equals the
 // first. It is for drawing.
-func (s *State) Chooser() func(x []float64) int {
+func (s *State) Chooser(pace *Pace) func(x []float64) int {
 	fields := make([]func([]float64) float64, s.Classes())
 	for c := range fields {
-		fields[c] = s.Class(c).Field()
+		fields[c] = s.Class(c).Field(pace)
 	}
 	scores := make([]float64, len(fields))
 	return func(x []float64) int {
@@ -27,13 +27,7 @@ func (s *State) TestErrorsPaced(d *model.Dataset, pace *Pace) int {
 	if s.p.whole != nil {
 		return s.exactTestErrors(d, pace)
 	}
-	work := s.p.d * max(1, s.p.outputs())
-	if s.p.space != nil {
-		work = s.columns.lookWork()
-	} else if !s.p.Linear() {
-		work += s.p.n * s.p.kernelWork()
-	}
-	return s.p.output.wrong(s.p, d, s, func() { pace.did(work) })
+	return s.p.output.wrong(s.p, d, s, pace)
 }
 
 // TestErrors is the errors of the votes on examples the run did not learn from.
@@ -45,7 +39,5 @@ func (v *Votes) TestErrorsPaced(d *model.Dataset, pace *Pace) int {
 	if p.whole != nil {
 		return v.exactTestErrors(d, pace)
 	}
-	entries := v.t.EntriesAt(v.step)
-	work := entries*max(1, p.outputs()) + min(p.n, entries)*p.kernelWork()
-	return p.output.wrong(p, d, v, func() { pace.did(work) })
+	return p.output.wrong(p, d, v, pace)
 }

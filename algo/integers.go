@@ -13,7 +13,7 @@ type integers struct {
 }
 
 // newIntegers is the first weights.
-func newIntegers(p *Problem) *integers {
+func newIntegers(p *Problem, pace *Pace) *integers {
 	z, whole := &integers{w: make([]big.Int, len(p.whole.w0))}, p.whole
 	for j := range z.w {
 		z.w[j].Set(whole.w0[j])
@@ -28,6 +28,7 @@ func newIntegers(p *Problem) *integers {
 		acts := make([]big.Int, p.n)
 		for i := range acts {
 			acts[i].Set(z.activation(p, i))
+			pace.Did((1 + p.d) * (bigWork + len(z.unitA.Bits())))
 		}
 		z.acts = acts
 	}
@@ -107,10 +108,9 @@ func (z *integers) score(p *Problem, i int) (a, sign float64) {
 func (z *integers) add(p *Problem, i int, times float64, exact *big.Rat, pace *Pace) {
 	n := z.times(times, exact)
 	t, c, step := new(big.Int), new(big.Int).Mul(p.whole.rate, n), new(big.Int).Mul(p.whole.step, n)
-	size := len(p.whole.unitK.Bits())
-	product := (p.d+p.whole.degree)*bigWork + size*size
+	product := p.whole.productWork()
 	for k := range z.acts {
-		pace.did(product)
+		pace.Did(product)
 		t.Mul(c, p.whole.product(k, i))
 		z.acts[k].Add(&z.acts[k], t.Add(t, step))
 	}
@@ -150,8 +150,8 @@ func (z *integers) refine(by *big.Int) {
 	}
 }
 
-func (z *integers) clone() *integers {
-	c := &integers{w: cloneInts(z.w), acts: cloneInts(z.acts)}
+func (z *integers) clone(pace *Pace) *integers {
+	c := &integers{w: cloneInts(z.w, pace), acts: cloneInts(z.acts, pace)}
 	c.b.Set(&z.b)
 	c.unitW.Set(&z.unitW)
 	c.unitA.Set(&z.unitA)
@@ -193,13 +193,14 @@ func (z *integers) weights() []float64 {
 	return w
 }
 
-func cloneInts(v []big.Int) []big.Int {
+func cloneInts(v []big.Int, pace *Pace) []big.Int {
 	if v == nil {
 		return nil
 	}
 	c := make([]big.Int, len(v))
 	for i := range v {
 		c[i].Set(&v[i])
+		pace.Did(bigWork + len(v[i].Bits()))
 	}
 	return c
 }

@@ -26,10 +26,10 @@ func (t *Timeline) lag(entries int, pace *Pace) *columns {
 	if at := t.lags.past(entries); at > 0 {
 		from = t.lags.kept[at-1]
 	} else {
-		from.columns = t.p.still().columns()
+		from.columns = t.p.still().columns(pace)
 	}
 	for from.entries < entries {
-		next := snapshot{min(entries, from.entries+lagsApart), from.columns.clone()}
+		next := snapshot{min(entries, from.entries+lagsApart), from.columns.clone(pace)}
 		for at, part := range t.Parts(from.entries, next.entries) {
 			if part = part.by(at - 1); !next.columns.add(&part, pace) {
 				return nil
@@ -82,7 +82,7 @@ func (t *Timeline) averagedFloat(step int, pace *Pace) *State {
 	}
 	m := t.SeekPaced(step, pace)
 	p := t.p.mean(int64(step))
-	c := m.After.columns.clone()
+	c := m.After.columns.clone(pace)
 	c.less(a, int64(step))
 	s := &State{p: p, columns: c.on(p), now: m.After.now}
 	s.now.Looks = nil

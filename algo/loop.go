@@ -1,6 +1,7 @@
 package algo
 
 import (
+	"math"
 	"slices"
 
 	"perceptron/model"
@@ -43,10 +44,13 @@ func Start(s Setup, d *model.Dataset) (*State, error) {
 }
 
 // Start is the state before the first step of the problem's run.
-func (p *Problem) Start() *State {
-	s := &State{p: p, columns: p.columns(), now: Event{Looks: make([]Look, p.batch)}, alone: p.batch == 1 && p.Binary()}
+func (p *Problem) Start() *State { return p.StartPaced(nil) }
+
+// StartPaced is Start in slices.
+func (p *Problem) StartPaced(pace *Pace) *State {
+	s := &State{p: p, columns: p.columns(pace), pace: pace, now: Event{Looks: make([]Look, p.batch)}, alone: p.batch == 1 && p.Binary()}
 	if p.n == 0 {
-		s.stop = Empty
+		s.stop, s.pace = Empty, nil
 		return s
 	}
 	s.order = p.schedule.order(nil, p.n, p.Setup.Seed, 1)
@@ -55,6 +59,7 @@ func (p *Problem) Start() *State {
 	if s.rounds = newRounds(p); s.rounds != nil {
 		s.rounds.endOf(0, s.columns)
 	}
+	s.pace = nil
 	return s
 }
 
@@ -77,6 +82,15 @@ func (s *State) Advance(looks []Look) Event {
 	copy(s.now.Looks, looks)
 	s.advance(true)
 	return s.now
+}
+
+// RunPaced makes steps until the run stops, in slices.
+func (s *State) RunPaced(pace *Pace) {
+	s.pace = pace
+	for step := s.p.stepWork(); s.stop == Running; {
+		pace.Did(step.skim(s, math.MaxInt, sliceWork))
+	}
+	s.pace = nil
 }
 
 // Step is both beats.
@@ -174,23 +188,23 @@ func (s *State) gather() {
 	if size := min(s.p.batch, s.left()); size != len(s.now.Looks) {
 		s.now.Looks = s.now.Looks[:size]
 	}
-	looks := s.now.Looks
+	looks, c := s.now.Looks, s.columns.pacedBy(s.pace)
 	if len(looks) == 1 {
-		s.weigh(&looks[0], s.next(0))
+		c.weigh(&looks[0], s.next(0))
 		return
 	}
-	work := s.columns.lookWork()
+	work := c.lookWork()
 	for k := range looks {
-		s.weigh(&looks[k], s.next(k))
-		s.pace.did(work)
+		c.weigh(&looks[k], s.next(k))
+		s.pace.Did(work)
 	}
 }
 
 // weigh looks at example i as one to learn from: what is a mistake the rule says.
-func (s *State) weigh(l *Look, i int) {
-	s.columns.look(l, i)
-	if s.p.rule != nil {
-		s.p.rule.decide(s.columns, l)
+func (c *columns) weigh(l *Look, i int) {
+	c.look(l, i)
+	if c.p.rule != nil {
+		c.p.rule.decide(c, l)
 	}
 }
 
@@ -230,7 +244,7 @@ func (s *State) update(mistakes int) bool {
 	var before *columns
 	most := float64(mistakes) * max(1, s.now.Looks[0].Tau) // a batch has no τ
 	if (mistakes > 1 || len(s.columns.of) > 1) && s.columns.near(float64(most*s.p.growth)) {
-		before = s.columns.clone()
+		before = s.columns.clone(s.pace)
 	}
 	for k := range s.now.Looks {
 		l := &s.now.Looks[k]
@@ -245,7 +259,7 @@ func (s *State) update(mistakes int) bool {
 				return false
 			}
 		}
-		s.pace.did(s.p.d)
+		s.pace.Did(s.p.d)
 	}
 	return true
 }
@@ -260,7 +274,7 @@ func (s *State) look(i int) (l Look) {
 // whether it goes round: the states before are the first one's.
 func (s *State) Clone() *State {
 	c := *s
-	c.columns, c.rounds, c.pace, c.spare = s.columns.clone(), nil, nil, nil
+	c.columns, c.rounds, c.pace, c.spare = s.columns.clone(nil), nil, nil, nil
 	c.order = slices.Clone(s.order)
 	c.now.Looks = append(make([]Look, 0, s.p.batch), s.now.Looks...)
 	return &c

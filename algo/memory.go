@@ -33,6 +33,9 @@ func (p *Problem) width() int64 {
 func (p *Problem) Bytes() int64 {
 	const whole = 64 // a big.Int with some digits, and a float64
 	bytes := setsOfRun * p.weightBytes()
+	if c := p.Data.Corpus; c != nil { // the table of Viterbi's algorithm, for the run and for what is seen of it
+		bytes += setsOfRun * 8 * int64(p.longest) * int64(len(c.Tags))
+	}
 	if p.Exact && p.Data.Corpus == nil {
 		bytes += whole * int64(p.n) * int64(p.d)
 	}

@@ -205,7 +205,7 @@ func TestManyClasses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		choose := r.Chooser()
+		choose := r.Chooser(nil)
 		for _, i := range []int{0, 50, 90, 110, 130, 199} {
 			if got := choose(x[2*i : 2*i+2]); got != int(r.See(i).Rival) {
 				t.Errorf("%s chooses %d at example %d, and sees %d", name, got, i+1, r.See(i).Rival)

@@ -109,7 +109,7 @@ func (t *Timeline) forget(examples int) {
 	at := d.Offset + examples
 	cut := t.EntriesAt(at)
 	t.sum(at, cut)
-	pinned := snapshot{0, t.columns(cut, nil).clone()}
+	pinned := snapshot{0, t.columns(cut, nil).clone(nil)}
 
 	d.X = append(d.X[:0], d.X[examples*d.Dim():]...)
 	d.Y = append(d.Y[:0], d.Y[examples:]...)
@@ -169,7 +169,7 @@ func (t *Timeline) averagedOnline(step int) *State {
 		return s
 	}
 	w, b := t.sumAt(step, t.EntriesAt(step))
-	c := t.p.columns()
+	c := t.p.columns(nil)
 	for j := range w {
 		c.of[0].w[j] = w[j] / float64(step)
 	}

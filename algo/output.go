@@ -9,8 +9,8 @@ type output interface {
 	// parts appends what is added for an example that is learned from.
 	parts(p *Problem, l *Look, to []Part) []Part
 	// wrong is the mistakes on other examples than those learned from, in
-	// floating point. It calls asked for each.
-	wrong(p *Problem, d *model.Dataset, by Predictor, asked func()) int
+	// floating point.
+	wrong(p *Problem, d *model.Dataset, by Predictor, pace *Pace) int
 }
 
 // look fills in what the weights make of example i, and whether the prediction

@@ -229,12 +229,12 @@ func (c *pairing) points(p Predictor, scores [][]*big.Rat) {
 		want := scores[n+i]
 		switch {
 		case !classes:
-			got := p.Field()(test.Row(i))
+			got := p.Field(nil)(test.Row(i))
 			if math.Abs(got-nearest(want[0])) > 1e-9*(1+math.Abs(got))+1e-13*c.summed(n+i) {
 				c.fail("field", got, want[0])
 			}
 		case math.Abs(lead(want)) > 1e-9 || len(want) == 1:
-			c.same("chosen", p.Chooser()(test.Row(i)), first(want))
+			c.same("chosen", p.Chooser(nil)(test.Row(i)), first(want))
 		}
 	}
 }

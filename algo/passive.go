@@ -19,14 +19,19 @@ type passive struct {
 
 // passiveBy is the rule with that step, in both arithmetics.
 func (p *Problem) passiveBy(step func(loss, q float64) float64, exact func(loss, q *big.Rat) *big.Rat) rule {
-	r := &passive{step: step, exact: exact}
-	if !p.Exact && !p.Setup.Online {
-		r.squares = make([]float64, p.n)
-		for i := range r.squares {
-			r.squares[i] = p.square(i)
-		}
+	return &passive{step: step, exact: exact}
+}
+
+// list lists q, where that is worth it.
+func (r *passive) list(p *Problem, pace *Pace) {
+	if p.Exact || p.Setup.Online {
+		return
 	}
-	return r
+	r.squares = make([]float64, p.n)
+	for i := range r.squares {
+		r.squares[i] = p.square(i)
+		pace.Did(p.KernelWork())
+	}
 }
 
 // losses is what the bound of the passive-aggressive rules is about: the steps
@@ -137,7 +142,7 @@ func (p *Problem) square(i int) float64 {
 	if p.Setup.Bias == "unit" {
 		q++
 	}
-	if p.class != p {
+	if !p.Binary() {
 		q *= 2
 	}
 	return q
@@ -149,7 +154,7 @@ func (p *Problem) squareRat(i int) *big.Rat {
 	if p.Setup.Bias == "unit" {
 		q.Add(q, big.NewRat(1, 1))
 	}
-	if p.class != p {
+	if !p.Binary() {
 		q.Add(q, q)
 	}
 	return q

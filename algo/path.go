@@ -7,15 +7,16 @@ type Path struct {
 	t    *Timeline
 	c    column
 	done int // entries of the journal that are in
+	last int // and of these, those of the last update
 }
 
 // Path is that of a run over a data set of two labels, at its start; nil where
 // no weights are kept of the features.
-func (t *Timeline) Path() *Path {
+func (t *Timeline) Path(pace *Pace) *Path {
 	if !t.p.Binary() || !t.p.Linear() || t.online != nil {
 		return nil
 	}
-	p := &Path{t: t, c: t.p.newColumn()}
+	p := &Path{t: t, c: t.p.newColumn(pace)}
 	p.c.acts, p.c.counts, p.c.own = nil, nil, nil
 	if p.c.wide != nil {
 		p.c.wide.acts = nil
@@ -25,16 +26,17 @@ func (t *Timeline) Path() *Path {
 
 // Next goes on to the step of the next update, and says which; ok is false where
 // none is known yet.
-func (p *Path) Next() (step int, ok bool) {
+func (p *Path) Next(pace *Pace) (step int, ok bool) {
 	if p.done == len(p.t.journal) {
 		return 0, false
 	}
 	step = int(p.t.journal[p.done].Step)
 	to := p.t.EntriesAt(step)
 	for _, part := range p.t.Parts(p.done, to) {
-		p.c.add(int(part.Example), part.Times, part.Exact, nil)
+		p.c.add(int(part.Example), part.Times, part.Exact, pace)
+		pace.Did(p.addition())
 	}
-	p.done = to
+	p.last, p.done = to-p.done, to
 	return step, true
 }
 
@@ -52,9 +54,12 @@ func (p *Path) Weight(j int) float64 {
 	return p.c.w[j] / p.c.p.unitW
 }
 
-// Cost is about the additions of two float64 that an update takes, or could be
-// made meanwhile.
-func (p *Path) Cost() int {
+// Cost is about the additions of two float64 that the last update took, or that
+// could have been made meanwhile.
+func (p *Path) Cost() int { return p.addition() * max(1, p.last) }
+
+// addition is that of one example.
+func (p *Path) addition() int {
 	const (
 		least = 30
 		wide  = 64 // for one of numbers of any length

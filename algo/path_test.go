@@ -14,14 +14,14 @@ func TestPath(t *testing.T) {
 			many(t, "60", func(t *rapid.T) {
 				c := drawPairing(t, k, twoSides, updateNames()...)
 				line := NewTimeline(c.p)
-				path := line.Path()
+				path := line.Path(nil)
 				if (path != nil) != c.p.Linear() {
 					t.Fatalf("a path: %t", path != nil)
 				}
 				for updates := 0; path != nil; {
 					half := line.Reached() + 3
 					stopped := line.Extend(t.Context(), func(e Event) bool { return e.Step >= half }) != nil || line.Stopped() != Running
-					for step, ok := path.Next(); ok; step, ok = path.Next() {
+					for step, ok := path.Next(nil); ok; step, ok = path.Next(nil) {
 						updates++
 						if s := line.Seek(step).After; s.Updates() != updates || s.Misclassified() != path.Misclassified() {
 							t.Fatalf("step %d: update %d, %d misclassified, want %d, %d", step, updates, path.Misclassified(), s.Updates(), s.Misclassified())

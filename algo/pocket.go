@@ -45,7 +45,7 @@ func (t *Timeline) PocketSeen() int { return len(t.pocket.best) }
 
 // errorsBelow is the training errors; when there are so many it stops counting.
 func (s *State) errorsBelow(most int, pace *Pace) int {
-	errors, work := 0, s.columns.lookWork()
+	errors, c, work := 0, s.columns.pacedBy(pace), s.columns.lookWork()
 	if s.p.Binary() && s.columns.of[0].plain() {
 		const some = 256
 		for i := 0; i < s.p.n && errors < most; i += some {
@@ -53,11 +53,12 @@ func (s *State) errorsBelow(most int, pace *Pace) int {
 		}
 		return errors
 	}
+	var l Look
 	for i := 0; i < s.p.n && errors < most; i++ {
-		if s.look(i).Mistake {
+		if c.look(&l, i); l.Mistake {
 			errors++
 		}
-		pace.did(work)
+		pace.Did(work)
 	}
 	return errors
 }

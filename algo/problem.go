@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"sync"
+	"sync/atomic"
 
 	"perceptron/algo/tagger"
 	"perceptron/model"
@@ -42,7 +42,7 @@ type Problem struct {
 	gram    *gram
 	whole   *whole // nil for float arithmetic
 	starts  *starts
-	joined  *joined
+	joined  *atomic.Pointer[joined]
 
 	// The problem of a mean over so many steps, and that of the run itself; 1
 	// and nil of others.
@@ -82,31 +82,36 @@ type numbers struct {
 }
 
 // starts is the activations under the first weights, made when first needed.
-type starts struct {
-	once sync.Once
-	acts []float64
-}
+// Nobody waits for another who makes them: that work may be resting.
+type starts struct{ acts atomic.Pointer[[]float64] }
 
 // firstActs is w₀·x of every example.
-func (p *Problem) firstActs() []float64 {
-	p.starts.once.Do(func() {
-		p.starts.acts = make([]float64, p.n)
-		if len(p.w0) == 0 {
-			return
+func (p *Problem) firstActs(pace *Pace) []float64 {
+	if acts := p.starts.acts.Load(); acts != nil {
+		return *acts
+	}
+	acts := make([]float64, p.n)
+	for i := range acts {
+		if len(p.w0) > 0 {
+			acts[i] = dot(p.w0, p.x[i*p.d:(i+1)*p.d])
 		}
-		for i := range p.starts.acts {
-			p.starts.acts[i] = dot(p.w0, p.x[i*p.d:(i+1)*p.d])
-		}
-	})
-	return p.starts.acts
+		pace.Did(1 + len(p.w0))
+	}
+	p.starts.acts.Store(&acts)
+	return acts
 }
 
 // Prepare checks a set-up against the data and makes it ready. It costs O(nd).
-func Prepare(s Setup, data *model.Dataset) (*Problem, error) { return prepare(s, data, data.Len()) }
+func Prepare(s Setup, data *model.Dataset) (*Problem, error) { return PreparePaced(s, data, nil) }
+
+// PreparePaced is Prepare in slices.
+func PreparePaced(s Setup, data *model.Dataset, pace *Pace) (*Problem, error) {
+	return prepare(s, data, data.Len(), pace)
+}
 
 // prepare is Prepare where only the first of the examples are learned from, and
 // the others are looked at.
-func prepare(s Setup, data *model.Dataset, learned int) (*Problem, error) {
+func prepare(s Setup, data *model.Dataset, learned int, pace *Pace) (*Problem, error) {
 	k, err := s.kernel()
 	if err != nil {
 		return nil, err
@@ -116,7 +121,7 @@ func prepare(s Setup, data *model.Dataset, learned int) (*Problem, error) {
 	p := &Problem{
 		Setup: s, Data: data, Kernel: k, tie: newTie(s.Tie), output: outputOf(data), learned: learned,
 		numbers: numbers{n: data.Len(), d: data.Dim(), y: data.Y, gone: data.Offset},
-		joined:  &joined{}, starts: &starts{}, fine: 1,
+		joined:  &atomic.Pointer[joined]{}, starts: &starts{}, fine: 1,
 	}
 	if err := p.settle(); err != nil {
 		return nil, err
@@ -124,6 +129,7 @@ func prepare(s Setup, data *model.Dataset, learned int) (*Problem, error) {
 	if p.Exact, err = p.exact(); err != nil {
 		return nil, err
 	}
+	p.longest = longest(data)
 	if err := p.fits(); err != nil {
 		return nil, err
 	}
@@ -140,28 +146,32 @@ func prepare(s Setup, data *model.Dataset, learned int) (*Problem, error) {
 	}
 	p.class = p
 	if data.Corpus != nil {
-		if err := p.words(); err != nil {
+		if err := p.words(pace); err != nil {
 			return nil, err
 		}
 		return p, nil
 	}
-	if err := p.makeRule(); err != nil {
+	if err := p.makeRule(pace); err != nil {
 		return nil, err
 	}
-	p.Radius = p.radius()
-	p.reach = data.Radius()
+	p.reach = p.farthest(pace)
 	if p.Exact {
-		p.whole = newWhole(p)
-		if s.Arithmetic == "auto" && p.whole.long(autoDigits) {
+		p.whole = newWhole(p, pace)
+		if s.Arithmetic == "auto" && p.whole.long(autoDigits, pace) {
 			p.Exact, p.whole = false, nil
 		}
 	}
 	if p.Exact {
-		p.whole.start(rate, w0, b0)
-		p.whole.narrow(p)
-		p.Radius = p.whole.radius()
+		p.whole.start(rate, w0, b0, pace)
+		p.whole.narrow(p, pace)
+		p.Radius = p.whole.radius(pace)
 	} else {
-		p.plain(rate, w0, b0)
+		square := p.most(pace)
+		p.plain(rate, w0, b0, square)
+		p.Radius = p.reach
+		if !p.Linear() {
+			p.Radius = math.Sqrt(square)
+		}
 	}
 	p.gram = newGram(p, int(min(gramMemory, data.Room()/8)))
 	if !p.Binary() {
@@ -256,16 +266,24 @@ func (p *Problem) Linear() bool { return p.Kernel.Linear() }
 // Dual reports whether the representation is α (modes dual and kernel).
 func (p *Problem) Dual() bool { return p.Setup.Mode != "primal" }
 
-// radius is max‖x‖; for a kernel √max K(x, x).
-func (p *Problem) radius() float64 {
-	if p.Linear() {
-		return p.Data.Radius()
+// farthest is max‖x‖.
+func (p *Problem) farthest(pace *Pace) float64 {
+	r := 0.0
+	for i := range p.n {
+		r = max(r, p.Data.Norm(i))
+		pace.Did(p.KernelWork())
 	}
+	return r
+}
+
+// most is max K(x, x), at least 0.
+func (p *Problem) most(pace *Pace) float64 {
 	r := 0.0
 	for i := range p.n {
 		r = max(r, p.K(i, i))
+		pace.Did(p.KernelWork())
 	}
-	return math.Sqrt(r)
+	return r
 }
 
 // K is K(xᵢ, xⱼ), an element of the Gram matrix.

@@ -67,12 +67,12 @@ func (s *State) Consistent() bool {
 // firstMistake is the first example that is one under the present weights, or n;
 // it is looked at in l.
 func (s *State) firstMistake(l *Look) int {
-	work := s.columns.lookWork()
+	c, work := s.columns.pacedBy(s.pace), s.columns.lookWork()
 	for i := range s.p.n {
-		if s.weigh(l, i); l.Mistake {
+		if c.weigh(l, i); l.Mistake {
 			return i
 		}
-		s.pace.did(work)
+		s.pace.Did(work)
 	}
 	return s.p.n
 }

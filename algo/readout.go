@@ -20,10 +20,11 @@ type Predictor interface {
 	// Survey evaluates and marks the mistakes.
 	Survey(v *Survey)
 	// Field is the activation as a function of any point, for two labels: the
-	// sum of the votes where there are such. It is for drawing.
-	Field() func(x []float64) float64
+	// sum of the votes where there are such. It is for drawing. Each call asks
+	// the pace.
+	Field(pace *Pace) func(x []float64) float64
 	// Chooser is the predicted class as a function of any point, for several.
-	Chooser() func(x []float64) int
+	Chooser(pace *Pace) func(x []float64) int
 	// Hyperplane is its decision boundary, if that is one.
 	Hyperplane() (h model.Hyperplane, ok bool)
 	// TestErrors is its errors on examples that it did not learn from.

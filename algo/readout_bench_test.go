@@ -110,7 +110,7 @@ func BenchmarkVotedRegion(b *testing.B) {
 			}
 			sum := 0.0
 			for b.Loop() {
-				field := v.Field()
+				field := v.Field(nil)
 				for k := range 80 * 24 {
 					sum += field([]float64{float64(k%80)/20 - 1.5, float64(k/80)/12 - 0.7})
 				}

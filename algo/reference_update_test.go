@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"perceptron/model"
 )
 
 // look is the look at example i as one to learn from, by the rules of THEORY.md:
@@ -177,5 +179,33 @@ func TestDigits(t *testing.T) {
 	}
 	if state.Stopped() != Digits || state.Err() == nil || !strings.Contains(state.Err().Error(), "10000 digits") {
 		t.Errorf("%v: %v", state.Stopped(), state.Err())
+	}
+}
+
+// Three passive-aggressive steps on three classes, worked by hand, in both
+// arithmetics: q is twice ‖x̂‖², and all numbers are dyadic.
+//
+//	x = 1, a: all scores are 0, ℓ = 1, q = 2·2, τ = 1/4: a gets (1/4, 1/4), b, the
+//	first of the others, (−1/4, −1/4).
+//	x = 2, b: scores 3/4, −3/4, 0, ℓ = 5/2, q = 2·5, τ = 1/4: b gets (1/2, 1/4),
+//	a loses as much.
+//	x = −1, c: scores 1/4, −1/4, 0, ℓ = 5/4, q = 2·2, τ = 5/16.
+func TestStepsOfClassesByHand(t *testing.T) {
+	data, err := model.Read(t.Context(), strings.NewReader("x,y\n1,a\n2,b\n-1,c\n"), "three", model.ReadOptions{Input: "csv", Task: "multiclass"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, arithmetic := range []string{"exact", "float"} {
+		s := Default()
+		s.Update, s.Arithmetic = "pa", arithmetic
+		state, err := Start(s, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k, want := range []float64{1. / 4, 1. / 4, 5. / 16} {
+			if e := state.Step(); e.Looks[0].Tau != want {
+				t.Errorf("%s: step %d has τ = %v, want %v", arithmetic, k+1, e.Looks[0].Tau, want)
+			}
+		}
 	}
 }

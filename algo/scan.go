@@ -125,7 +125,7 @@ func (c *column) vote(votes []int64, count int64, from, to int, pace *Pace) {
 			}
 			votes[k] += vote
 		}
-		pace.did(work)
+		pace.Did(work)
 	}
 }
 
@@ -157,7 +157,7 @@ func (c *column) survey(marks []uint64, from, to int, pace *Pace) Evaluation {
 		if marks != nil {
 			marks[from/64] = word
 		}
-		pace.did(work)
+		pace.Did(work)
 	}
 	return v
 }

@@ -52,7 +52,7 @@ func (t *Timeline) SeekPaced(step int, pace *Pace) Moment {
 	after.now.Looks = more
 	entries := t.EntriesAt(step)
 	if entries > k {
-		after.columns = after.columns.clone()
+		after.columns = after.columns.clone(pace)
 	}
 	after.order, after.spare = nil, nil // the end of a pass makes the next one in its memory
 	m.Event = after.Advance(looks)
@@ -84,7 +84,7 @@ func (t *Timeline) columns(k int, pace *Pace) *columns {
 	if from.entries == k {
 		return from.columns
 	}
-	c := from.columns.clone()
+	c := from.columns.clone(pace)
 	t.replay(c, from.entries, k, pace)
 	return c
 }
@@ -93,7 +93,7 @@ func (t *Timeline) columns(k int, pace *Pace) *columns {
 func (t *Timeline) replay(c *columns, from, to int, pace *Pace) {
 	for _, part := range t.Parts(from, to) {
 		c.add(&part, pace)
-		pace.did(t.p.d)
+		pace.Did(t.p.d)
 	}
 }
 

@@ -18,21 +18,29 @@ type sentences struct{}
 const featuresMost = 1 << 25
 
 // words makes the problem ready where the examples are sentences.
-func (p *Problem) words() error {
+func (p *Problem) words(pace *Pace) error {
 	tags, words := len(p.Data.Corpus.Tags), len(p.Data.Corpus.Words)
 	if features := tags * (words + tags + 1); features > featuresMost {
 		return refuse("task", "%d tags and %d words make %d features: the most are %d (take fewer sentences, or coarser tags)", tags, words, features, featuresMost)
 	}
 	p.space = tagger.NewSpace(p.Data.Corpus)
-	for i := range p.Data.Corpus.Len() {
-		words, _ := p.Data.Corpus.Sentence(i)
-		p.longest = max(p.longest, len(words))
-	}
 	p.Exact = p.Setup.Arithmetic != "float"
-	square, _ := tagger.RadiusSquared(p.Data.Corpus)
+	square, _ := tagger.RadiusSquared(p.Data.Corpus, pace.Did)
 	p.Radius = math.Sqrt(float64(square))
 	p.unit = newUnit(p.Rate())
 	return nil
+}
+
+// longest is the words of the longest sentence; 0 in the other tasks.
+func longest(d *model.Dataset) int {
+	most := 0
+	if d.Corpus != nil {
+		for i := range d.Corpus.Len() {
+			words, _ := d.Corpus.Sentence(i)
+			most = max(most, len(words))
+		}
+	}
+	return most
 }
 
 // unit is what a weight of 1 stands for, η, as a fraction: a whole number of
@@ -75,11 +83,16 @@ func (sentences) parts(p *Problem, l *Look, to []Part) []Part {
 	return to
 }
 
-func (sentences) wrong(_ *Problem, d *model.Dataset, by Predictor, asked func()) int {
-	errors, tagger := 0, by.(*State).Tagger()
+func (sentences) wrong(p *Problem, d *model.Dataset, by Predictor, pace *Pace) int {
+	errors, own := 0, by.(*State).columns.pacedBy(pace).tagger
+	work := 0
 	for i := range d.Corpus.Len() {
-		asked()
-		errors += tagger.Errors(d.Corpus, i, i+1).Sentences
+		words, _ := d.Corpus.Sentence(i)
+		if own.Did == nil {
+			work = len(words) * len(p.Data.Corpus.Tags) * len(p.Data.Corpus.Tags)
+		}
+		errors += own.Errors(d.Corpus, i, i+1).Sentences
+		pace.Did(work)
 	}
 	return errors
 }

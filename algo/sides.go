@@ -34,10 +34,9 @@ func (sides) elected(p *Problem, i int, votes []int64) Look {
 	return l
 }
 
-func (sides) wrong(p *Problem, d *model.Dataset, by Predictor, asked func()) int {
-	errors, field := 0, by.Field()
+func (sides) wrong(p *Problem, d *model.Dataset, by Predictor, pace *Pace) int {
+	errors, field := 0, by.Field(pace)
 	for i := range d.Len() {
-		asked()
 		if p.tie.mistake(float64(d.Y[i]), field(d.Row(i))) {
 			errors++
 		}

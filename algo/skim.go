@@ -32,10 +32,10 @@ func (s *State) skim(most int) {
 
 // skimLooks is skim where an example is more than a sum to look at.
 func (s *State) skimLooks(to int) {
-	l, passed, work := &s.now.Looks[0], 0, s.columns.lookWork()
+	l, passed, work, c := &s.now.Looks[0], 0, s.columns.lookWork(), s.columns.pacedBy(s.pace)
 	for ; s.pos+passed < to; passed++ {
-		s.pace.did(work)
-		s.weigh(l, s.next(passed))
+		s.pace.Did(work)
+		c.weigh(l, s.next(passed))
 		if l.Mistake || !(l.Margin > 0) || l.Activation*0 != 0 {
 			s.pass(passed)
 			s.advance(true)

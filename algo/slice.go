@@ -22,18 +22,36 @@ type Pace struct {
 	dropped bool
 }
 
-// did says that about so many multiplications were made.
-func (p *Pace) did(work int) {
+// Did says that about so many multiplications were made.
+func (p *Pace) Did(work int) {
 	if p == nil || !p.over(work) {
 		return
 	}
-	if !p.rest(struct{}{}) {
+	if p.rest == nil || !p.rest(struct{}{}) {
 		p.dropped = true
-		panic("algo: work that was dropped goes on") // no further than to Work
+		panic("algo: work that was dropped goes on") // no further than to Work, or Try
 	}
 }
 
-// over is did where the caller breaks off by itself: true if it is to.
+// Until is a pace for work that is done in one go unless ctx ends, and then is
+// given up: see Try.
+func Until(ctx context.Context) *Pace { return &Pace{ctx: ctx, slice: sliceWork} }
+
+// Try does work that asks the pace, which is one of Until or nil. It reports
+// whether the work came to its end; what it was to change may be left half
+// changed.
+func (p *Pace) Try(work func()) (done bool) {
+	defer func() {
+		if p != nil && p.dropped {
+			p.dropped = false
+			_ = recover()
+		}
+	}()
+	work()
+	return true
+}
+
+// over is Did where the caller breaks off by itself: true if it is to.
 func (p *Pace) over(work int) bool {
 	if p.done += work; p.done < p.slice {
 		return false
@@ -117,6 +135,9 @@ func (w *Work) Drop() {
 	*w = Work{slice: w.slice}
 }
 
+// LookWork is about what a look at one example takes, in multiplications.
+func (s *State) LookWork() int { return s.columns.lookWork() }
+
 // lookWork is about the multiplications that one look takes: of a sentence the
 // longest, of big numbers by their length.
 func (c *columns) lookWork() int {
@@ -151,15 +172,14 @@ func (c *column) lookWork() int {
 	return 2 + c.p.Data.Stored()/max(1, c.p.n)
 }
 
-// kernelWork is about what a value of the kernel takes.
-func (p *Problem) kernelWork() int { return 8 + p.Data.Stored()/max(1, p.n) }
+// KernelWork is about what a value of the kernel takes.
+func (p *Problem) KernelWork() int { return 8 + p.Data.Stored()/max(1, p.n) }
 
-// LongestLook is what looking at the longest sentence takes: its words, the tags,
-// and the additions, words · tags². It is 0 in the other tasks.
-func (p *Problem) LongestLook() (words, tags, additions int) {
+// LongestSentence is the words of the longest sentence, and the tags: a look at it
+// takes words · tags² additions. They are 0 in the other tasks.
+func (p *Problem) LongestSentence() (words, tags int) {
 	if p.space == nil {
-		return 0, 0, 0
+		return 0, 0
 	}
-	tags = p.space.Tags()
-	return p.longest, tags, p.longest * tags * tags
+	return p.longest, p.space.Tags()
 }

@@ -93,7 +93,7 @@ func record(t *testing.T, s Setup, d *model.Dataset) []string {
 		lines = append(lines, fmt.Sprintf("%+v %v", e, state.Bias()))
 	}
 	lines = append(lines, fmt.Sprintf("%+v %v %v %v", last.Evaluate(), last.Weights(), last.Counts(), last.Stopped()))
-	field := last.Field()
+	field := last.Field(nil)
 	for i := range d.Len() {
 		if a := field(d.Row(i)); math.Abs(a-last.See(i).Activation) > 1e-9*(1+math.Abs(a)) {
 			t.Fatalf("field %v at example %d, which has %v", a, i, last.See(i).Activation)

@@ -88,7 +88,7 @@ func TestField(t *testing.T) {
 		s.Mode, s.Kernel, s.Epochs, s.Rate = "kernel", kernel, 5, "1/3"
 		data := moons(t, 40, 0.2)
 		state := finish(t, s, data)
-		field := state.Field()
+		field := state.Field(nil)
 		for i := range data.Len() {
 			got, want := field(data.Row(i)), state.See(i).Activation
 			if math.Abs(got-want) > 1e-9*(1+math.Abs(want)) {

@@ -73,7 +73,7 @@ func (s *State) survey(marks []uint64, pace *Pace) Evaluation {
 			hand.Go(func() { part(k, nil) })
 		}
 		hand.Wait()
-		pace.did(surveyed * work)
+		pace.Did(surveyed * work)
 	}
 	var v Evaluation
 	for _, p := range parts {
@@ -91,11 +91,11 @@ func (s *State) surveyPart(marks []uint64, from, to int, pace *Pace) Evaluation 
 	}
 	var v Evaluation
 	var l Look
-	sentences, work := s.p.space != nil, s.columns.lookWork()
+	sentences, work, c := s.p.space != nil, s.columns.lookWork(), s.columns.pacedBy(pace)
 	for i := from; i < to; {
 		var word uint64
 		for ; i < to; i++ {
-			s.columns.look(&l, i)
+			c.look(&l, i)
 			if l.Mistake {
 				word |= 1 << (i % 64)
 			}
@@ -105,7 +105,7 @@ func (s *State) surveyPart(marks []uint64, from, to int, pace *Pace) Evaluation 
 			}
 			v.Loss += short
 			if work > sharedWork {
-				pace.did(work)
+				pace.Did(work)
 			}
 			if i%64 == 63 {
 				i++
@@ -113,7 +113,7 @@ func (s *State) surveyPart(marks []uint64, from, to int, pace *Pace) Evaluation 
 			}
 		}
 		if work <= sharedWork {
-			pace.did(64 * work)
+			pace.Did(64 * work)
 		}
 		v.Errors += bits.OnesCount64(word)
 		if marks != nil {
@@ -138,7 +138,7 @@ func (s *State) carefulLoss(from, to int, pace *Pace) float64 {
 		work += 2*quotientWork + size*size
 	}
 	for i := from; i < to; i++ {
-		pace.did(work)
+		pace.Did(work)
 		l := s.look(i)
 		switch {
 		case !(l.Margin < 0):

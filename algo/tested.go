@@ -2,39 +2,37 @@ package algo
 
 import (
 	"math/big"
-	"sync"
 
 	"perceptron/model"
 )
 
 // joined is a problem with other examples beside its own, kept for the next time.
 type joined struct {
-	mu   sync.Mutex
 	with *model.Dataset
 	made *Problem
 }
 
 // beside is the problem with examples beside those it learns from, to look at
 // them in the same exact arithmetic: the units are those of both sets, R that of
-// the first. Its first examples are the problem's own. It is made once, for
-// a mean too.
-func (p *Problem) beside(d *model.Dataset) *Problem {
+// the first. Its first examples are the problem's own. It is kept for the next
+// time, for a mean too; nobody waits for another who makes it, since that work
+// may be resting.
+func (p *Problem) beside(d *model.Dataset, pace *Pace) *Problem {
 	if p.meanOf != nil {
-		return p.meanOf.beside(d)
+		return p.meanOf.beside(d, pace)
 	}
-	j := p.joined
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if j.with != d {
-		j.with, j.made = d, p.join(d)
+	if j := p.joined.Load(); j != nil && j.with == d {
+		return j.made
 	}
-	return j.made
+	made := p.join(d, pace)
+	p.joined.Store(&joined{d, made})
+	return made
 }
 
-func (p *Problem) join(d *model.Dataset) *Problem {
+func (p *Problem) join(d *model.Dataset, pace *Pace) *Problem {
 	s := p.Setup
 	s.Arithmetic, s.Batch, s.Order = "exact", 1, "given"
-	q, err := prepare(s, p.Data.Joined(d), p.n)
+	q, err := prepare(s, p.Data.Joined(d), p.n, pace)
 	if err != nil {
 		panic("algo: a problem that was prepared is refused with more examples: " + err.Error())
 	}
@@ -44,7 +42,7 @@ func (p *Problem) join(d *model.Dataset) *Problem {
 // beside is the column as one of another problem, which is its own with examples
 // beside.
 func (c *column) beside(p *Problem, pace *Pace) column {
-	d := p.newColumn()
+	d := p.newColumn(pace)
 	if p.Linear() {
 		d.wide, d.acts = p.wideOf(c.exact()), nil
 		return d
@@ -71,7 +69,7 @@ func (c *column) times(i int) *big.Rat {
 
 // exactTestErrors is TestErrors where the run is exact.
 func (s *State) exactTestErrors(d *model.Dataset, pace *Pace) int {
-	q := s.p.beside(d)
+	q := s.p.beside(d, pace)
 	c := &columns{p: q}
 	c.make(q.outputs())
 	for k := range c.of {
@@ -80,7 +78,7 @@ func (s *State) exactTestErrors(d *model.Dataset, pace *Pace) int {
 	errors, work := 0, c.lookWork()
 	var l Look
 	for i := s.p.n; i < q.n; i++ {
-		pace.did(work)
+		pace.Did(work)
 		if c.look(&l, i); l.Mistake {
 			errors++
 		}
@@ -92,10 +90,10 @@ func (s *State) exactTestErrors(d *model.Dataset, pace *Pace) int {
 // the examples beside.
 func (v *Votes) exactTestErrors(d *model.Dataset, pace *Pace) int {
 	t, p := v.t, v.t.p
-	q := p.beside(d)
+	q := p.beside(d, pace)
 	width := p.outputs()
 	votes := make([]int64, q.n*width)
-	c := q.columns()
+	c := q.columns(pace)
 	last := t.UpdatesAt(v.step)
 	for u := range last + 1 {
 		c.vote(votes, t.Survival(u, v.step), p.n, q.n, pace)

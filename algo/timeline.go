@@ -105,9 +105,12 @@ type snapshot struct {
 }
 
 // NewTimeline is the run of p, not yet stepped.
-func NewTimeline(p *Problem) *Timeline {
-	t := &Timeline{p: p, head: p.Start(), every: snapshotEvery, converged: -1, pending: pending{asides: map[string]*aside{}}}
-	first := snapshot{0, t.head.columns.clone()}
+func NewTimeline(p *Problem) *Timeline { return NewTimelinePaced(p, nil) }
+
+// NewTimelinePaced is NewTimeline in slices.
+func NewTimelinePaced(p *Problem, pace *Pace) *Timeline {
+	t := &Timeline{p: p, head: p.StartPaced(pace), every: snapshotEvery, converged: -1, pending: pending{asides: map[string]*aside{}}}
+	first := snapshot{0, t.head.columns.clone(pace)}
 	room, size := p.Data.Room()/2, int64(max(1, first.columns.size()))
 	t.most = int(min(max(min(snapshotMemory, room/2)/size, min(snapshotsLeast, max(2, room/2/size))), snapshotsMost))
 	t.full = int(min(max(room/16, journalLeast), journalMost))
@@ -126,7 +129,12 @@ func (t *Timeline) Problem() *Problem { return t.p }
 func (t *Timeline) Reached() int { return t.reached }
 
 // Stopped is why the run can't go further than Reached, or Running.
-func (t *Timeline) Stopped() Stop { return t.head.stop }
+func (t *Timeline) Stopped() Stop {
+	if t.steps.Begun() {
+		return Running // the step that it stops at is not made yet
+	}
+	return t.head.stop
+}
 
 // Err is the overflow, or the fault of the stream, that ended the run, or nil.
 func (t *Timeline) Err() error {
@@ -209,7 +217,7 @@ func (t *Timeline) extend(pace *Pace) error {
 		if t.until != nil && t.until(*e) || e.Step >= t.target {
 			break
 		}
-		if pace.over(work) {
+		if t.head.stop == Running && pace.over(work) {
 			return pace.err
 		}
 	}
@@ -303,7 +311,7 @@ func (t *Timeline) record(e *Event) {
 	if len(t.journal)/t.every == from/t.every {
 		return
 	}
-	t.snapshots = append(t.snapshots, snapshot{len(t.journal), t.head.columns.clone()})
+	t.snapshots = append(t.snapshots, snapshot{len(t.journal), t.head.columns.clone(t.head.pace)})
 	if len(t.snapshots) <= t.most {
 		return
 	}

@@ -79,16 +79,20 @@ func (s Setup) ruled() Setup {
 }
 
 // makeRule is the rule of the set-up; nil for the perceptron's.
-func (p *Problem) makeRule() error {
+func (p *Problem) makeRule(pace *Pace) error {
 	for _, u := range updates {
 		if u.name != p.Setup.Update || u.rule == nil {
 			continue
 		}
 		var err error
-		if p.rule, err = u.rule(p); err == nil {
-			p.floor = p.rule.floor()
+		if p.rule, err = u.rule(p); err != nil {
+			return err
 		}
-		return err
+		p.floor = p.rule.floor()
+		if r, ok := p.rule.(*passive); ok {
+			r.list(p, pace)
+		}
+		return nil
 	}
 	return nil
 }

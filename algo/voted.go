@@ -43,7 +43,7 @@ func (t *Timeline) voted(step int, pace *Pace) *Votes {
 	}
 	c := t.columns(t.entries(b.vectors), pace)
 	if b.vectors < last {
-		c = c.clone()
+		c = c.clone(pace)
 	}
 	for work := 0; b.vectors < last; b.vectors++ {
 		u := b.vectors
@@ -85,7 +85,7 @@ func (c *columns) vote(votes []int64, count int64, from, to int, pace *Pace) {
 	for i := from; i < to; i++ {
 		column, times := output.ballot(c, i)
 		votes[i*width+column] += count * times
-		pace.did(work)
+		pace.Did(work)
 	}
 }
 
@@ -156,7 +156,7 @@ func (v *Votes) SurveyPaced(s *Survey, pace *Pace) {
 	clear(s.Mistakes)
 	s.Evaluation = Evaluation{}
 	for i := range v.t.p.n {
-		pace.did(v.t.p.outputs())
+		pace.Did(v.t.p.outputs())
 		if v.See(i).Mistake {
 			s.Mistakes[i/64] |= 1 << (i % 64)
 			s.Errors++

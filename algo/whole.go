@@ -3,7 +3,6 @@ package algo
 import (
 	"math"
 	"math/big"
-	"sync"
 
 	"perceptron/model"
 )
@@ -12,8 +11,8 @@ import (
 // exact whatever their order; half of 2⁵³, so that bounds may be rounded too.
 const exactLimit = 1 << 52
 
-// plain sets the numbers of a run in floating point.
-func (p *Problem) plain(rate *big.Rat, w0 []*big.Rat, b0 *big.Rat) {
+// plain sets the numbers of a run in floating point, given R² = max K(x, x).
+func (p *Problem) plain(rate *big.Rat, w0 []*big.Rat, b0 *big.Rat, r2 float64) {
 	p.x, p.limit, p.unitW, p.unitA = p.Data.X, overflow, 1, 1
 	p.rate, _ = rate.Float64()
 	p.w0 = make([]float64, len(w0))
@@ -21,10 +20,6 @@ func (p *Problem) plain(rate *big.Rat, w0 []*big.Rat, b0 *big.Rat) {
 		p.w0[j], _ = w.Float64()
 	}
 	p.b0, _ = b0.Float64()
-	r2 := 0.0
-	for i := range p.n {
-		r2 = max(r2, p.K(i, i))
-	}
 	switch p.Setup.Bias {
 	case "unit":
 		p.step = p.rate
@@ -70,28 +65,29 @@ type whole struct {
 	small        bool // everything at the start, and each element of N, is below exactLimit
 	fLift, fBase float64
 
-	rows *wholeRows
+	x []big.Int // X
 }
 
-// wholeRows is X, made when first needed.
-type wholeRows struct {
-	once sync.Once
-	x    []big.Int
-}
-
-func newWhole(p *Problem) *whole {
-	z := &whole{p: p, unitX: big.NewInt(1), degree: 1, rows: &wholeRows{}}
+func newWhole(p *Problem, pace *Pace) *whole {
+	z := &whole{p: p, unitX: big.NewInt(1), degree: 1, x: make([]big.Int, p.n*p.d)}
 	for i := range p.n {
 		for j := range p.d {
 			lcm(z.unitX, p.Data.Rat(i, j).Denom())
 		}
+		pace.Did(p.d * (bigWork + len(z.unitX.Bits())))
+	}
+	for i := range p.n {
+		for j := range p.d {
+			z.x[i*p.d+j].Set(scaled(p.Data.Rat(i, j), z.unitX))
+		}
+		pace.Did(p.d * (bigWork + len(z.unitX.Bits())))
 	}
 	z.kernel()
 	return z
 }
 
 // start makes the first weights, and what an update adds, whole.
-func (z *whole) start(rate *big.Rat, w0 []*big.Rat, b0 *big.Rat) {
+func (z *whole) start(rate *big.Rat, w0 []*big.Rat, b0 *big.Rat, pace *Pace) {
 	p := z.p
 	l := new(big.Int).Set(rate.Denom())
 	for _, w := range w0 {
@@ -111,18 +107,25 @@ func (z *whole) start(rate *big.Rat, w0 []*big.Rat, b0 *big.Rat) {
 	case "unit":
 		z.step = new(big.Int).Mul(z.rate, z.unitK)
 	case "radius":
-		z.step = new(big.Int).Mul(z.rate, z.largest(z.p.learned))
+		z.step = new(big.Int).Mul(z.rate, z.largest(z.p.learned, pace))
 	}
+}
+
+// productWork is about what a product of two examples takes.
+func (z *whole) productWork() int {
+	size := len(z.unitK.Bits())
+	return (z.p.d+z.degree)*bigWork + size*size
 }
 
 // long reports whether a product of two examples to the kernel's degree, as the
 // whole number N that it is reckoned with, may have more decimal digits than
 // those: the largest X·Z is that of an example with itself.
-func (z *whole) long(digits int) bool {
+func (z *whole) long(digits int, pace *Pace) bool {
 	most := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(digits)), nil)
 	base := new(big.Int).Abs(z.base)
 	lift := new(big.Int).Abs(z.lift)
 	for i := range z.p.n {
+		pace.Did(z.productWork())
 		s := z.square(i)
 		s.Add(s.Mul(s, lift), base)
 		if s.BitLen() > 1 && (s.BitLen()-1)*z.degree >= most.BitLen() {
@@ -170,18 +173,7 @@ func (z *whole) kernel() {
 }
 
 // row is X for example i.
-func (z *whole) row(i int) []big.Int {
-	r := z.rows
-	r.once.Do(func() {
-		r.x = make([]big.Int, z.p.n*z.p.d)
-		for i := range z.p.n {
-			for j := range z.p.d {
-				r.x[i*z.p.d+j].Set(scaled(z.p.Data.Rat(i, j), z.unitX))
-			}
-		}
-	})
-	return r.x[i*z.p.d : (i+1)*z.p.d]
-}
+func (z *whole) row(i int) []big.Int { return z.x[i*z.p.d : (i+1)*z.p.d] }
 
 // product is N(i, j), the Gram matrix times D.
 func (z *whole) product(i, j int) *big.Int {
@@ -196,17 +188,18 @@ func (z *whole) product(i, j int) *big.Int {
 }
 
 // radius is R, rounded once.
-func (z *whole) radius() float64 {
-	square := new(big.Rat).SetFrac(z.largest(z.p.n), z.unitK)
+func (z *whole) radius(pace *Pace) float64 {
+	square := new(big.Rat).SetFrac(z.largest(z.p.n, pace), z.unitK)
 	r := new(big.Float).SetPrec(200).SetRat(square)
 	near, _ := r.Sqrt(r).Float64()
 	return near
 }
 
 // largest is max N(i, i) = D·R² of so many examples.
-func (z *whole) largest(n int) *big.Int {
+func (z *whole) largest(n int, pace *Pace) *big.Int {
 	top := new(big.Int)
 	for i := range n {
+		pace.Did(z.productWork())
 		if v := z.product(i, i); v.Cmp(top) > 0 {
 			top = v
 		}
@@ -216,7 +209,7 @@ func (z *whole) largest(n int) *big.Int {
 
 // narrow fills in the problem's float64 numbers with the whole ones, if all of
 // them and all sums at the start are small enough to be exact.
-func (z *whole) narrow(p *Problem) {
+func (z *whole) narrow(p *Problem, pace *Pace) {
 	xs := make([]float64, p.n*p.d)
 	norm := 0.0 // max ‖X‖², which bounds |X·Z|
 	for i := range p.n {
@@ -227,6 +220,7 @@ func (z *whole) narrow(p *Problem) {
 			s += float64(v * v)
 		}
 		norm = max(norm, s)
+		pace.Did(p.KernelWork())
 	}
 	z.fLift, z.fBase = whole64(z.lift), whole64(z.base)
 	p.unitA, p.unitW, p.limit = whole64(z.unitA), whole64(z.unitW), exactLimit

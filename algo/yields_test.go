@@ -2,6 +2,8 @@ package algo
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"testing"
 
 	"perceptron/model"
@@ -26,6 +28,7 @@ func TestLongWorkYields(t *testing.T) {
 	many := blob(t, 12_000, 2, 2, 4)
 	classes := blob(t, 12_000, 8, 8, 4)
 	digits := blob(t, 1500, 2, 2, 300)
+	sentence, sentences := text(t, 1, 10_000, 45), text(t, 300, 60, 5)
 	rbf := func(s *Setup) { s.Mode, s.Kernel, s.Arithmetic = "kernel", "rbf", "float" }
 	batch := func(s *Setup) { rbf(s); s.Batch = 0 }
 	exact := func(s *Setup) { s.Arithmetic = "exact" }
@@ -47,6 +50,18 @@ func TestLongWorkYields(t *testing.T) {
 		{"errors of long numbers", digits, func(s *Setup) { poly(s); s.Steps = 3 }, 3, surveying},
 		{"errors on others", many, func(s *Setup) { rbf(s); s.Steps = 600 }, 600, testingOn},
 		{"errors of classes on others", classes, func(s *Setup) { rbf(s); s.Steps = 300 }, 300, testingOn},
+		{"the numbers of a run", many, poly, 0, preparing},
+		{"the numbers of a run of long ones", digits, exact, 0, preparing},
+		{"the norms of passive-aggressive steps", many, func(s *Setup) { s.Update = "pa" }, 0, preparing},
+		{"the first activations", digits, func(s *Setup) { exact(s); s.Mode = "dual" }, 0, starting},
+		{"the field of a kernel", many, func(s *Setup) { rbf(s); s.Steps = 1800 }, 1800, asking(func(line *Timeline) Predictor { return line.Head() })},
+		{"votes on a point", many, func(s *Setup) { rbf(s); s.Steps = 1500 }, 1500, asking(votesAlone)},
+		{"classes chosen by votes", classes, func(s *Setup) { s.Steps = 1500 }, 1500, asking(votesAlone)},
+		{"the tags of a long sentence", sentence, func(*Setup) {}, 0, extending},
+		{"a seek to a long sentence", sentence, func(s *Setup) { s.Steps = 1 }, 1, seeking},
+		{"errors on a long sentence", sentence, func(s *Setup) { s.Steps = 1 }, 1, surveying},
+		{"errors on another", sentence, func(s *Setup) { s.Steps = 1 }, 1, testingOn},
+		{"the bound on sentences", sentences, func(*Setup) {}, 0, preparing},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := Default()
@@ -99,11 +114,97 @@ func testingOn(t *testing.T, line *Timeline) func(ctx context.Context) error {
 	return working(t, func(pace *Pace) { line.Head().TestErrorsPaced(line.p.Data, pace) })
 }
 
-// working does work in slices.
+// preparing, starting and asking take less than so many slices: theirs are short.
+func preparing(t *testing.T, line *Timeline) func(ctx context.Context) error {
+	return inShort(t, func(pace *Pace) {
+		if _, err := PreparePaced(line.p.Setup, line.p.Data, pace); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func starting(t *testing.T, line *Timeline) func(ctx context.Context) error {
+	line.p.starts.acts.Store(nil)
+	return inShort(t, func(pace *Pace) { NewTimelinePaced(line.p, pace) })
+}
+
+// votesAlone is the votes of a run that have not been counted on its examples.
+func votesAlone(line *Timeline) Predictor { return &Votes{line, line.Reached(), nil} }
+
+func asking(of func(line *Timeline) Predictor) func(t *testing.T, line *Timeline) func(ctx context.Context) error {
+	return func(t *testing.T, line *Timeline) func(ctx context.Context) error {
+		by, x := of(line), make([]float64, line.p.d)
+		return inShort(t, func(pace *Pace) {
+			if line.p.Binary() {
+				by.Field(pace)(x)
+			} else {
+				by.Chooser(pace)(x)
+			}
+		})
+	}
+}
+
+// working does work in slices, inShort in short ones.
 func working(t *testing.T, work func(*Pace)) func(ctx context.Context) error {
-	var w Work
+	return workingBy(t, Work{}, work)
+}
+
+func inShort(t *testing.T, work func(*Pace)) func(ctx context.Context) error {
+	return workingBy(t, Work{slice: 1 << 7}, work)
+}
+
+func workingBy(t *testing.T, w Work, work func(*Pace)) func(ctx context.Context) error {
 	t.Cleanup(func() { w.Drop() })
 	return func(ctx context.Context) error {
 		return w.Do(ctx, func(pace *Pace) error { work(pace); return nil })
 	}
+}
+
+// text is tagged sentences of so many words.
+func text(t *testing.T, sentences, words, tags int) *model.Dataset {
+	t.Helper()
+	var b strings.Builder
+	for range sentences {
+		for k := range words {
+			fmt.Fprintf(&b, "w%d\tT%d\n", k*k%97, k%7*k%tags)
+		}
+		b.WriteByte('\n')
+	}
+	data, err := model.Read(t.Context(), strings.NewReader(b.String()), "text", model.ReadOptions{Input: "conll"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// Work that is not to be gone on with is given up once its context ends, and
+// what it has begun to work out is nobody's: the next try is whole.
+func TestTry(t *testing.T) {
+	data := blob(t, 1500, 2, 2, 300)
+	s := Default()
+	s.Arithmetic, s.Mode = "exact", "dual"
+	tried := func(ctx context.Context) (line *Timeline, done bool) {
+		pace := Until(ctx)
+		done = pace.Try(func() {
+			p, err := PreparePaced(s, data, pace)
+			if err != nil {
+				t.Fatal(err)
+			}
+			line = NewTimelinePaced(p, pace)
+		})
+		return line, done
+	}
+	if line, done := tried(Slices(3)); done || line != nil {
+		t.Fatal("done in three slices")
+	}
+	line, done := tried(t.Context())
+	if !done || line.Extend(t.Context(), func(e Event) bool { return e.Step == 9 }) != nil || line.Reached() != 9 {
+		t.Error("not made after another was given up")
+	}
+	defer func() {
+		if recover() != "mine" {
+			t.Error("a fault of the work was swallowed")
+		}
+	}()
+	Until(t.Context()).Try(func() { panic("mine") })
 }

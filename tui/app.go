@@ -11,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
 
+	"perceptron/algo"
 	"perceptron/tui/class"
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
@@ -47,6 +48,7 @@ type app struct {
 	seat     *Seat                           // in a class; nil where there is none
 	fixed    string                          // the theme, whatever the explorer's is; "": that
 	keys     *keys                           // from it; nil where they come from elsewhere
+	heed     *algo.Pace                      // ends what is being done at a ctrl+c; nil likewise
 	rate     int                             // bytes a second that play may send; 0 is no limit
 
 	ongoing
@@ -102,6 +104,12 @@ func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
 	return a
 }
 
+// hear takes keys in from a terminal.
+func (a *app) hear(k *keys) {
+	a.keys, a.heed = k, algo.Until(k.interrupted)
+	a.x.Heed(a.heed)
+}
+
 // Init starts what the first commands asked for.
 func (a *app) Init() tea.Cmd { return a.follow() }
 
@@ -113,14 +121,21 @@ func (a *app) resize(w, h int) {
 }
 
 // Update takes a message in and shows what has come of it. A ctrl+c is heard
-// before whatever waits in front of it.
+// before whatever waits in front of it, and in the middle of what takes long.
 func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	if a.keys.wasInterrupted() {
+	var cmd tea.Cmd
+	if a.keys.wasInterrupted() || !a.heed.Try(func() { cmd = a.takeAndShow(msg) }) {
+		a.x.Heed(nil)
 		return a, a.interrupt()
 	}
+	return a, cmd
+}
+
+// takeAndShow takes a message in and shows what has come of it.
+func (a *app) takeAndShow(msg tea.Msg) tea.Cmd {
 	cmd := a.take(msg)
 	a.seat.tell(a.x)
-	return a, tea.Batch(cmd, a.show())
+	return tea.Batch(cmd, a.show())
 }
 
 // take takes a message in.

@@ -136,7 +136,7 @@ func TestInterrupted(t *testing.T) {
 		t.Run(fmt.Sprintf("%q", typed), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				a := session(t, sample(t, "overlap"))
-				a.keys = newKeys(make(chan os.Signal, 1))
+				a.hear(newKeys(make(chan os.Signal, 1)))
 				a.keys.listen(strings.NewReader(strings.Repeat(typed, 650_000/len(typed)) + "\x03"))
 				program := tea.NewProgram(a, tea.WithInput(a.keys), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithoutSignalHandler())
 				if _, err := program.Run(); err != nil {
@@ -153,7 +153,7 @@ func TestInterrupted(t *testing.T) {
 // A ctrl+c among keys that arrive as one message is heard between two of them.
 func TestInterruptedInRun(t *testing.T) {
 	a := session(t, sample(t, "overlap"))
-	a.keys = newKeys(make(chan os.Signal, 1))
+	a.hear(newKeys(make(chan os.Signal, 1)))
 	a.keys.take([]byte{etx}, time.Now())
 	a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(strings.Repeat("n", 256))})
 	if a.x.Step() != 0 || !a.x.Quitting() {
@@ -194,7 +194,7 @@ func TestReplies(t *testing.T) {
 		for cut := 3; cut < min(len(reply), 40); cut++ {
 			for _, later := range []time.Duration{0, pause / 2} {
 				a := session(t, and(t))
-				a.keys = newKeys(make(chan os.Signal, 1))
+				a.hear(newKeys(make(chan os.Signal, 1)))
 				now := time.Unix(0, 0)
 				a.keys.take([]byte(reply[:cut]), now)
 				a.keys.take([]byte(reply[cut:]), now.Add(later))

@@ -35,7 +35,7 @@ func goTyping(t *testing.T, s explore.Source, in io.Reader, out io.Writer, w, h 
 	a.line.Enter()
 	var typed io.Reader
 	if in != nil {
-		a.keys = newKeys(make(chan os.Signal, 1))
+		a.hear(newKeys(make(chan os.Signal, 1)))
 		go a.keys.listen(in)
 		typed = a.keys
 	}

@@ -36,9 +36,10 @@ type Options struct {
 	Seat *Seat          // in a class; nil where there is none
 	At   *explore.Place // to go to first; nil: nowhere
 
-	In  io.Reader
-	Out io.Writer
-	Env func(string) string
+	In    io.Reader
+	Out   io.Writer
+	Taken func() // is called before the terminal is taken, unless it is nil
+	Env   func(string) string
 }
 
 // start makes the explorer.
@@ -116,7 +117,11 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 		x.End()
 		return "", err
 	}
-	a.line, a.keys = c.line, c.keys
+	a.line = c.line
+	a.hear(c.keys)
+	if o.Taken != nil {
+		o.Taken()
+	}
 	a.show() // the terminal is taken when there is something to see
 	p := tea.NewProgram(a, tea.WithInput(c.keys), tea.WithOutput(io.Discard),
 		tea.WithoutRenderer(), tea.WithoutSignalHandler(), tea.WithoutCatchPanics())

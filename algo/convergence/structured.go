@@ -78,7 +78,7 @@ func fields(s *algo.State) (alpha, scores [][]*big.Rat) {
 // the bound of tagger.RadiusSquared. Any positive multiple of w has the same δ;
 // of whole weights it is exact. It costs what tagging the corpus does.
 func Tags(c *model.Corpus, w []float64) margin.Structured {
-	r, attained := tagger.RadiusSquared(c)
+	r, attained := tagger.RadiusSquared(c, nil)
 	square := new(big.Rat).SetInt64(int64(r))
 	norm, whole := new(big.Rat), true
 	most := 0.0

@@ -39,6 +39,10 @@ type Run struct {
 	// run's last weights are there.
 	Structured *Structured
 
+	// Did, unless nil, is told of as much work as is done for a ledger; it may not
+	// return.
+	Did func(work int)
+
 	late  string    // of the least bounds: when they were looked for
 	reach *[2]reach // what radii has found, for all who ask; nil: nobody keeps it
 }

@@ -30,6 +30,15 @@ func (r Run) radii(exact bool) (square *big.Rat, up float64) {
 	return found.square, found.up
 }
 
+// rowWork is about what it takes to go through an example.
+func rowWork(d *model.Dataset) int { return 16 + d.Stored()/max(1, d.Len()) }
+
+func (r Run) did(work int) {
+	if r.Did != nil {
+		r.Did(work)
+	}
+}
+
 func (r Run) findRadii(exact bool) (square *big.Rat, up float64) {
 	d, k := r.Data, r.Kernel
 	norm := func(i int) float64 { return d.Norm(i) }
@@ -40,8 +49,10 @@ func (r Run) findRadii(exact bool) (square *big.Rat, up float64) {
 		norm = func(i int) float64 { return math.Sqrt(max(0, k.Between(d, i, i))) }
 	}
 	most := 0.0
+	work := rowWork(d)
 	for i := range d.Len() {
 		most = max(most, norm(i))
+		r.did(work)
 	}
 	// rounded up: the doubles stand for decimals
 	up = model.Hypot(most, math.Sqrt(within)) * (1 + float64(float64(d.Widest()+8)*roundoff))

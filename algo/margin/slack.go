@@ -71,7 +71,7 @@ func NewLedger(r Run, h model.Hyperplane, gamma float64) Ledger {
 			l.Size = model.Hypot(1, h.B/up)
 		}
 	}
-	l.D = l.slack(r.Data)
+	l.D = l.slack(r)
 	l.Delta = math.Sqrt(l.Radius * l.D / l.Size)
 	l.Bound = l.rounded(float64(l.Radius*l.Size) + l.D)
 	if r.Bias == "radius" && math.Abs(h.B) <= up {
@@ -90,11 +90,13 @@ func (r Run) norm(h model.Hyperplane) float64 {
 
 // slack is D = ‖ξ‖, rounded up: an activation of k values errs by
 // (k + 4)u(R + |b|), with the values read from decimals.
-func (l Ledger) slack(d *model.Dataset) float64 {
+func (l Ledger) slack(r Run) float64 {
+	d, work := r.Data, rowWork(r.Data)
 	within := float64(d.Widest()+8) * 2 * roundoff * (l.R + math.Abs(l.H.B) + l.Gamma)
 	unit := max(l.Gamma, l.R+math.Abs(l.H.B)) // so that no square overflows
 	sum, some := 0.0, 0
 	for i, y := range d.Y {
+		r.did(work)
 		// only what is surely 0 is left out
 		if xi := l.Gamma - float64(float64(y)*l.H.ActivationOf(d, i)); xi > -within {
 			t := max(0, xi) / unit

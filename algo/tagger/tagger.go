@@ -13,6 +13,10 @@ import (
 // them.
 type Tagger struct {
 	*Space
+	// Did, unless nil, is told at each place about how many additions were made;
+	// it may rest there.
+	Did func(additions int)
+
 	w []float64
 	// rest[i·m + t] is the best score of the sentence from place i on, with
 	// tag t there.
@@ -92,6 +96,9 @@ func (t *Tagger) fill(words []int32) {
 			for tag := range here {
 				here[tag] = greatest(t.follow(tag), next)
 			}
+		}
+		if t.Did != nil {
+			t.Did(m * m)
 		}
 		if at := int(words[i]); at >= 0 {
 			for tag := range here {

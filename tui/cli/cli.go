@@ -27,7 +27,7 @@ const (
 )
 
 // How long a command has, after a signal, to leave things whole: the explorer
-// the terminal, the others the line that they are writing. In the middle of a
+// the terminal, once it has taken it, the others the line that they are writing. In the middle of a
 // step that takes longer they are left.
 const (
 	graceOnScreen = 900 * time.Millisecond
@@ -72,7 +72,7 @@ func Main(args []string, env Environment) int {
 	var onScreen atomic.Bool
 	if explore := env.Screen.Explore; explore != nil {
 		env.Screen.Explore = func(ctx context.Context, o Opening) (string, error) {
-			onScreen.Store(true)
+			o.Taken = func() { onScreen.Store(true) }
 			return explore(ctx, o)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"perceptron/tui/cli"
@@ -173,6 +174,35 @@ func TestSignal(t *testing.T) {
 		if out.Len()+errs.Len() > 0 {
 			t.Errorf("%v: %q %q", s, out.String(), errs.String())
 		}
+	}
+}
+
+// Before the explorer has taken the terminal there is nothing to give back: a
+// signal ends it at once, whatever it is doing. Once it has, it is waited for.
+func TestSignalBeforeTheScreen(t *testing.T) {
+	for _, taken := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			var out, errs bytes.Buffer
+			env := environment(&out, &errs)
+			env.Terminal = cli.Terminal{Stdin: true, Stdout: true, Stderr: true}
+			signals := make(chan os.Signal, 1)
+			env.Signals = signals
+			env.Screen.Explore = func(ctx context.Context, o cli.Opening) (string, error) {
+				if taken {
+					o.Taken()
+				}
+				signals <- syscall.SIGINT
+				<-ctx.Done()
+				time.Sleep(500 * time.Millisecond) // to give the terminal back, or to get ready
+				return "", ctx.Err()
+			}
+			begin := time.Now()
+			code, took := cli.Main([]string{"and"}, env), time.Since(begin)
+			if code != 130 || taken != (took >= 500*time.Millisecond) || !taken && took > 100*time.Millisecond {
+				t.Errorf("taken %v: exit code %d after %v", taken, code, took)
+			}
+			time.Sleep(time.Second)
+		})
 	}
 }
 

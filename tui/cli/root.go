@@ -22,6 +22,7 @@ type Opening struct {
 	Catalogue overlay.Catalogue
 	Env       func(string) string
 	Saves     bool      // files may be written
+	Taken     func()    // is called before the terminal is taken
 	seat      *tui.Seat // in a class
 	host      tui.Host
 }

@@ -91,7 +91,7 @@ func (x *Explorer) meet(changes, clock string) error {
 	}
 	source := x.source
 	source.Setup = setup
-	other, err := New(source, nil)
+	other, err := newExplorer(source, nil, x.heed)
 	if err != nil {
 		return err
 	}

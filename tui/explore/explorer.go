@@ -72,6 +72,8 @@ type background struct {
 	faults Faults
 	class  func(words []string) (said string, err error) // nil: there is none
 	note   string                                        // in place of the settings
+
+	heed *algo.Pace // what takes long asks it whether it is to go on
 }
 
 // revisions are what undo goes back to, and redo on to.
@@ -110,7 +112,12 @@ type revision struct {
 
 // New opens a source. One without a Base comes with its Setup.
 func New(s Source, open Opener) (*Explorer, error) {
+	return newExplorer(s, open, nil)
+}
+
+func newExplorer(s Source, open Opener, pace *algo.Pace) (*Explorer, error) {
 	x := &Explorer{open: open, width: 80, height: 24, view: newView()}
+	x.heed = pace
 	x.speed = 2
 	x.ctx, x.cancel = context.WithCancel(context.Background())
 	if err := x.load(s, s.Setup); err != nil {
@@ -128,22 +135,23 @@ func (x *Explorer) load(s Source, setup algo.Setup) error {
 	t := x.revive(&s)
 	if t == nil {
 		var err error
-		if t, err = begin(x.ctx, &s, &setup); err != nil {
+		if t, err = begin(x.ctx, &s, &setup, x.heed); err != nil {
 			return err
 		}
 	}
+	shown := t.SeekPaced(t.Reached(), x.heed)
+	x.drop(x.timeline, &x.source)
+	x.source, x.setup, x.timeline = s, setup, t
 	if other {
 		x.scene.Axes, x.scene.Camera, x.scene.Slack = x.firstAxes(&s), scene.Camera{}, scene.Slack{}
 		x.scene.Cursor = scene.Cursor{}
 		x.scene.Panels.Sights = map[string]scene.Sight{}
 	}
-	x.drop(x.timeline, &x.source)
-	x.source, x.setup, x.timeline = s, setup, t
 	x.goal, x.playing = nil, false
 	x.level()
 	x.rearm()
 	x.sought.work.Drop()
-	x.stand(t.Seek(t.Reached()), 0)
+	x.stand(shown, 0)
 	x.reconsider()
 	return nil
 }
@@ -294,6 +302,16 @@ func (x *Explorer) next() {
 	}
 }
 
+// Heed has what takes long, in commands and in pictures, ask a pace whether it is
+// to go on. After a command that was given up the explorer is good for its Place,
+// and to be quit.
+func (x *Explorer) Heed(pace *algo.Pace) {
+	x.heed = pace
+	if x.rival != nil {
+		x.rival.Heed(pace)
+	}
+}
+
 // Resize says how large the screen is; it is 80×24 until then. What panels fit
 // decides what it means to open one.
 func (x *Explorer) Resize(w, h int) {
@@ -314,6 +332,7 @@ func (x *Explorer) Picture() *scene.Picture {
 	if x.playing {
 		playing = speeds[x.speed]
 	}
+	x.picture.Pace = x.heed
 	x.picture.Shown = scene.Shown{
 		Data: x.source.Data, Unedited: x.source.opened, Suggested: x.source.Suggested, Setup: x.setup,
 		Timeline: x.timeline, Moment: x.moment, Beat: x.beat, Busy: x.Busy(), Playing: playing,

@@ -32,23 +32,25 @@ func (x *Explorer) endless() bool {
 // much again while that is made anew.
 const pictured = 64
 
+// trellis is what a place and a tag of a sentence take in the picture of it, on
+// both sides of a step.
+const trellis = 2 * 28
+
 // begin is the run of a source under a set-up, not yet stepped. A stream that
 // is in s already is its own from now on; another is opened from its start. Of
 // a stream the source's data become the window of the run.
-func begin(ctx context.Context, s *Source, setup *algo.Setup) (*algo.Timeline, error) {
+func begin(ctx context.Context, s *Source, setup *algo.Setup, pace *algo.Pace) (*algo.Timeline, error) {
 	s.Base.Online, s.Setup.Online, setup.Online = s.Restart != nil, s.Restart != nil, s.Restart != nil
 	if !setup.Online {
-		p, err := algo.Prepare(*setup, s.Data)
+		p, err := algo.PreparePaced(*setup, s.Data, pace)
 		if err != nil {
 			return nil, err
 		}
-		if err := quick(p); err != nil {
-			return nil, err
-		}
-		if lacks := s.Data.Lacks(p.Bytes() + pictured*int64(s.Data.Len())); lacks != "" {
+		words, tags := p.LongestSentence()
+		if lacks := s.Data.Lacks(p.Bytes() + pictured*int64(s.Data.Len()) + trellis*int64(words)*int64(tags)); lacks != "" {
 			return nil, fmt.Errorf("max-memory: the run and the picture of %s examples %s", spelled(s.Data.Len()), lacks)
 		}
-		return algo.NewTimeline(p), nil
+		return algo.NewTimelinePaced(p, pace), nil
 	}
 	stream := s.Stream
 	if stream == nil {

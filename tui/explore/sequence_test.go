@@ -157,20 +157,22 @@ func TestSequenceFilter(t *testing.T) {
 	}
 }
 
-// A sentence that would take longer to look at than a key may wait is refused.
-func TestSentencesTooLong(t *testing.T) {
+// A sentence that takes long to look at is shown, unless there is no room for its
+// picture.
+func TestLongSentences(t *testing.T) {
 	for _, c := range []struct {
 		words, tags int
+		memory      int64
 		refused     string
 	}{
-		{200, 144, ""}, // 4 147 200
-		{300, 300, "tags: a sentence of 300 words with 300 tags takes 27 000 000 additions to look at, and the explorer shows up to 4 194 304 "},
+		{300, 300, 0, ""},
+		{300, 300, 20 << 20, "max-memory: the run and the picture of 1 examples "},
 	} {
 		var b strings.Builder
 		for i := range c.words {
 			fmt.Fprintf(&b, "w%d T%d\n", i, i%c.tags)
 		}
-		d, err := model.Read(t.Context(), strings.NewReader(b.String()), "tags", model.ReadOptions{Input: "conll", Task: "sequence"})
+		d, err := model.Read(t.Context(), strings.NewReader(b.String()), "tags", model.ReadOptions{Input: "conll", Task: "sequence", MaxMemory: c.memory})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -198,7 +198,7 @@ func TestTightest(t *testing.T) {
 		}
 		var want [2]panel.Tight
 		for k, u := range x.timeline.Journal() {
-			l := convergence.Lines(proof, x.timeline.Seek(int(u.Step)).After)
+			l := convergence.Lines(proof, x.timeline.Seek(int(u.Step)).After, nil)
 			for n, slack := range [...]float64{l.Reach - l.ReachAtLeast, l.SquareAtMost - l.Square} {
 				if k == 0 || slack < want[n].Slack-1e-9 {
 					want[n] = panel.Tight{Update: l.Updates, Slack: slack}

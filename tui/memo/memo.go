@@ -17,3 +17,15 @@ func (m *Of[K, V]) At(key K) (v *V, known bool) {
 	m.key, m.made = key, true
 	return &m.value, known
 }
+
+// Made is the value of a key, filled in unless it is the key asked for last. What
+// fill does not return from is not kept.
+func (m *Of[K, V]) Made(key K, fill func(v *V)) *V {
+	if m.made && m.key == key {
+		return &m.value
+	}
+	m.made = false
+	fill(&m.value)
+	m.key, m.made = key, true
+	return &m.value
+}

@@ -23,7 +23,8 @@ type exampleFilter struct {
 }
 
 // sift brings the sieve up to date.
-func (v *exampleFilter) sift(d *model.Dataset, filter string) {
+func (v *exampleFilter) sift(f *Frame, filter string) {
+	d := f.Data
 	seen := d.Offset + d.Len()
 	if v.data == d && v.seen == seen && v.filter == filter {
 		return
@@ -38,7 +39,12 @@ func (v *exampleFilter) sift(d *model.Dataset, filter string) {
 		words = append(words, newWord(d, text))
 	}
 	v.fit = slices.Grow(v.fit[:0], d.Len())
+	work := len(words) * (32 + d.Stored()/max(1, d.Len()))
+	if d.Corpus != nil {
+		work = 8 * len(words) * len(d.Corpus.Word) / max(1, d.Len())
+	}
 	for i := range d.Len() {
+		f.Pace.Did(work)
 		if !slices.ContainsFunc(words, func(w word) bool { return !w.matches(d, i) }) {
 			v.fit = append(v.fit, int32(i))
 		}

@@ -88,6 +88,12 @@ func TestLossOfNothing(t *testing.T) {
 			}
 		}
 	}
+	for d, want := range map[*model.Dataset]bool{data(t, "two", []string{"x"}, []float64{1, -1}, []int8{1, -1}): false, xor(t): true} {
+		f := frame(t, d, "", -1)
+		if text := shown(f, "loss", 60, 6, View{}); len(f.Epochs) == 0 || strings.Contains(text, "0 at w = 0 too") != want {
+			t.Errorf("%s, the loss per epoch:\n%s", d.Name, text)
+		}
+	}
 }
 
 // A label has room, or is said in fewer words.

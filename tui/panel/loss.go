@@ -1,6 +1,8 @@
 package panel
 
 import (
+	"slices"
+
 	"perceptron/algo"
 	"perceptron/tui/chart"
 	"perceptron/tui/grid"
@@ -38,7 +40,7 @@ func drawLoss(a grid.Area, f *Frame, v View, focused bool) {
 	if below > 0 && below < testRows {
 		s.Heading("per epoch", focused, "test errors")
 	} else {
-		s.Heading("loss and mistakes per epoch", focused)
+		s.Heading("loss and mistakes per epoch", focused, f.lossAtZero(s))
 	}
 	switch rows := a.H() - 1 - below; {
 	case len(f.Epochs) > 1 && rows >= chartRows && s.W >= chartColumns:
@@ -62,6 +64,17 @@ func drawLoss(a grid.Area, f *Frame, v View, focused bool) {
 	if below > 0 {
 		f.tests(a.Sub(grid.Rect{Y: a.H() - below, W: a.W(), H: below}))
 	}
+}
+
+// lossAtZero says, where there is room, that a loss of 0 beside errors is no
+// solution's: w = 0 has it too (004).
+func (f *Frame) lossAtZero(s *row.Sheet) string {
+	const note = "0 at w = 0 too"
+	nought := func(e Epoch) bool { return e.Loss == 0 && e.Errors > 0 }
+	if f.voting() || !slices.ContainsFunc(f.Epochs, nought) || s.W < s.Width("── loss and mistakes per epoch ──  ──")+s.Width(note) {
+		return ""
+	}
+	return note
 }
 
 // part is a part of a panel for a picture: r does not count the panel's blank

@@ -111,6 +111,9 @@ func (o *Order) lines(f *Frame, v View, rows int) iter.Seq[int] {
 	}
 }
 
+// sortWork is about what one comparison takes.
+const sortWork = 8
+
 // Sort brings the order up to date with the frame: O(n log n) if the weights,
 // the sort or the filter have changed since the last call, else nothing.
 func (o *Order) Sort(f *Frame, v View) {
@@ -136,8 +139,10 @@ func (o *Order) Sort(f *Frame, v View) {
 	o.keys = slices.Grow(o.keys[:0], f.Data.Len())[:f.Data.Len()]
 	for _, i := range o.perm {
 		o.keys[i] = key(f, i)
+		f.Pace.Did(s.LookWork())
 	}
 	slices.SortFunc(o.perm, func(i, j int32) int {
+		f.Pace.Did(sortWork)
 		if c := cmp.Compare(o.keys[i], o.keys[j]); c != 0 {
 			return c
 		}
@@ -149,8 +154,9 @@ func (o *Order) Sort(f *Frame, v View) {
 func (o *Order) list(f *Frame, filter string) {
 	o.perm = slices.Grow(o.perm[:0], f.Data.Len())
 	if filter != "" {
-		o.sieve.sift(f.Data, filter)
+		o.sieve.sift(f, filter)
 		for _, i := range o.sieve.fit {
+			f.Pace.Did(f.State().LookWork())
 			if o.sieve.keeps(f, i) {
 				o.perm = append(o.perm, i)
 			}

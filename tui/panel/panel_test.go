@@ -80,7 +80,7 @@ func frameSeen(t testing.TB, d *model.Dataset, changes string, step, seen int) *
 	}
 	f.Fractions = fractions
 	f.Counts = append([]int32(nil), line.Counts(f.State().Steps())...)
-	f.Twins = Twins(d)
+	f.Twins = Twins(d, func(int) {})
 	f.Separable = "yes"
 	f.MomentAt = line.Seek
 	finish(f, line)
@@ -234,7 +234,7 @@ func TestTwins(t *testing.T) {
 		{[]float64{1, 1, 2, 1}, []int8{1, 1, -1, -1}, []int{0, 3}},
 		{nil, nil, nil},
 	} {
-		if got := Twins(data(t, "t", []string{"x"}, c.x, c.y)); !slices.Equal(got, c.want) {
+		if got := Twins(data(t, "t", []string{"x"}, c.x, c.y), func(int) {}); !slices.Equal(got, c.want) {
 			t.Errorf("%v %v: %v, want %v", c.x, c.y, got, c.want)
 		}
 	}

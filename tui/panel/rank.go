@@ -63,6 +63,7 @@ func (f *Frame) examples(s *algo.State, i, most int) terms {
 	t := terms{most: min(max(most, 0), rankMost)}
 	for j, alpha := range f.strengths(s) {
 		t.add(j, alpha*float64(f.Data.Y[j])*f.Problem.K(j, i))
+		f.Pace.Did(f.Problem.KernelWork())
 	}
 	return t
 }

@@ -58,11 +58,18 @@ type side struct {
 }
 
 // newSide looks at a sentence. It costs what Viterbi's algorithm does.
-func newSide(s *algo.State, words, gold []int32) side {
-	v := side{tagger: s.Tagger(), rate: s.Problem().Rate(), predicted: make([]int32, len(words))}
+func newSide(f *Frame, s *algo.State, words, gold []int32) side {
+	v := side{tagger: f.tagger(s), rate: s.Problem().Rate(), predicted: make([]int32, len(words))}
 	l := v.tagger.Look(words, gold, v.predicted)
 	v.gold, v.best, v.margin = l.Activation, l.Best, l.Margin
 	return v
+}
+
+// tagger is what predicts under the weights of a state, at the frame's pace.
+func (f *Frame) tagger(s *algo.State) *tagger.Tagger {
+	own := *s.Tagger()
+	own.Did = f.Pace.Did
+	return &own
 }
 
 // paths is the trellis, made when it is first asked for.
@@ -91,10 +98,10 @@ func (f *Frame) tagging() *Tagging {
 	}
 	t.of, t.step, t.i = f.Problem, f.Moment.Step, l.Example
 	t.words, t.gold = f.Data.Corpus.Sentence(l.Example)
-	t.before = newSide(f.Moment.Before, t.words, t.gold)
+	t.before = newSide(f, f.Moment.Before, t.words, t.gold)
 	t.after, t.changes = t.before, nil
 	if f.Moment.Event.Updated {
-		t.after = newSide(f.Moment.After, t.words, t.gold)
+		t.after = newSide(f, f.Moment.After, t.words, t.gold)
 		t.changes = f.tagChanges(&t.before)
 	}
 	return t
@@ -183,7 +190,7 @@ func (f *Frame) wrongNow() (wrong int, ok bool) {
 	t := &f.Tagging.tally
 	if now := (tally{of: s.Problem(), step: f.Moment.Step, beat: f.Beat}); !t.counted || t.of != now.of || t.step != now.step || t.beat != now.beat {
 		*t = now
-		t.wrong, t.counted = s.Tagger().Errors(c, 0, c.Len()).Tags, true
+		t.wrong, t.counted = f.tagger(s).Errors(c, 0, c.Len()).Tags, true
 	}
 	return t.wrong, true
 }

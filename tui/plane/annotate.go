@@ -29,12 +29,15 @@ func (c *canvas) annotate(s *Scene) {
 
 // free says whether n cells of a row, and one on either side, show nothing but
 // blanks.
-func (c *canvas) free(x, y, n int) bool {
+func (c *canvas) free(x, y, n int) bool { return c.freeBut(theme.Text, x, y, n) }
+
+// freeBut is free where what is drawn in a style counts as nothing.
+func (c *canvas) freeBut(s grid.Style, x, y, n int) bool {
 	if x < 0 || y < 0 || y >= c.h || x+n > c.w {
 		return false
 	}
 	for i := x - 1; i <= x+n; i++ {
-		if c.area.At(i, y).Rune != ' ' && i >= 0 && i < c.w {
+		if at := c.area.At(i, y); at.Rune != ' ' && (s == theme.Text || theme.Role(at.Style) != s) && i >= 0 && i < c.w {
 			return false
 		}
 	}
@@ -136,7 +139,8 @@ type arrow struct {
 }
 
 // arrow draws the weight vector: at right angles to the boundary, from near
-// the middle of what is seen of it, where it hides least.
+// the middle of what is seen of it, where it hides least; of the
+// old line it may hide all, so that it stays where it is when that comes and goes.
 func (c *canvas) arrow(line cut, text string) {
 	w, h := float64(2*c.w), float64(4*c.h)
 	u0, v0, u1, v1, ok := line.chord(w, h)
@@ -191,7 +195,7 @@ func (c *canvas) cost(a *arrow) float64 {
 		t := float64(i) / steps
 		x, y := int((a.footU+float64(t*(a.tipU-a.footU)))/2), int((a.footV+float64(t*(a.tipV-a.footV)))/4)
 		switch r := theme.Role(c.area.At(x, y).Style); {
-		case r == theme.Text, r == theme.Boundary:
+		case r == theme.Text, r == theme.Boundary, r == theme.Ghost:
 		case stroked(r):
 			cost += 0.05
 		default:
@@ -207,7 +211,7 @@ func (c *canvas) cost(a *arrow) float64 {
 		right, left = left, right
 	}
 	for i, at := range [...][2]int{{right, a.headY}, {left, a.headY}, {a.headX - n/2, a.headY - 1}, {a.headX - n/2, a.headY + 1}} {
-		if c.free(at[0], at[1], n) {
+		if c.freeBut(theme.Ghost, at[0], at[1], n) {
 			a.textX, a.textY = at[0], at[1]
 			return cost + float64(0.2*float64(i))
 		}

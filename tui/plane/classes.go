@@ -67,6 +67,7 @@ func (c *Cloud) placeSeveral(v *view, size int) {
 		c.cells[i] = int32(at)
 		c.bins[at].count[0]++
 		c.bins[at].most.vote(c.Classes[i])
+		c.did(1)
 	}
 }
 

@@ -30,6 +30,8 @@ type Cloud struct {
 	Members []int    // the points at hand where they are several, a few; AtHand is one of them
 	// Support is the points to be bracketed, a few.
 	Support []int
+	// Did, unless nil, is told of as much work as is done; it may not return.
+	Did func(work int)
 
 	fit    Range
 	fitted bool
@@ -71,6 +73,13 @@ const (
 
 // Moved says that XY or Class has changed.
 func (c *Cloud) Moved() { c.fitted, c.laid = false, layout{} }
+
+func (c *Cloud) did(points int) {
+	const work = 8 // for each
+	if c.Did != nil {
+		c.Did(work * points)
+	}
+}
 
 // Len is the number of points.
 func (c *Cloud) Len() int { return len(c.XY) / 2 }
@@ -137,14 +146,16 @@ func (c *Cloud) extent() (r Range, n int) {
 		n int
 	}
 	parts := make([]part, split.Parts(c.Len()))
-	split.Work(c.Len(), func(k, from, to int) {
-		p := part{r: nowhere()}
+	for k := range parts {
+		parts[k].r = nowhere()
+	}
+	split.Work(c.Len(), c.did, func(k, from, to int) {
+		p := &parts[k]
 		for i := from; i < to; i++ {
 			if p.r.add(c.XY[2*i], c.XY[2*i+1]) {
 				p.n++
 			}
 		}
-		parts[k] = p
 	})
 	r = nowhere()
 	for _, p := range parts {
@@ -183,8 +194,9 @@ func (c *Cloud) trimmed(axis int, least, most float64) (from, to float64) {
 func (c *Cloud) lay(v *view) {
 	l := v.layout(c.Len())
 	if c.laid != l {
-		c.laid = l
+		c.laid = layout{} // until the points are placed
 		c.place(v)
+		c.laid = l
 	}
 	for i := range c.bins {
 		c.bins[i].wrong = [2]int32{}
@@ -193,6 +205,7 @@ func (c *Cloud) lay(v *view) {
 		return
 	}
 	for k, word := range c.Wrong {
+		c.did(64)
 		for ; word != 0; word &= word - 1 {
 			i, class := 64*k+bits.TrailingZeros64(word), uint8(0)
 			if c.Classes == nil {
@@ -213,7 +226,7 @@ func (c *Cloud) place(v *view) {
 	if c.Classes != nil {
 		c.placeSeveral(v, size)
 	} else {
-		split.Work(c.Len(), func(part, from, to int) {
+		split.Work(c.Len(), c.did, func(part, from, to int) {
 			c.placePart(v, c.bins[part*all:(part+1)*all], from, to)
 		})
 	}

@@ -14,17 +14,18 @@ type Moments struct {
 	Mean, Variance []float64
 }
 
-// NewMoments costs two passes over the data.
-func NewMoments(d *model.Dataset) *Moments {
+// NewMoments costs three passes over the data; did is told of each example.
+func NewMoments(d *model.Dataset, did func(work int)) *Moments {
 	m := &Moments{Mean: make([]float64, d.Dim()), Variance: make([]float64, d.Dim())}
-	n := float64(d.Len())
+	n, work := float64(d.Len()), workOf(d)
 	for i := range d.Len() {
 		index, value := stored(d, i)
 		for k, v := range value {
 			m.Mean[feature(index, k)] += v / n
 		}
+		did(work)
 	}
-	k := scale(d)
+	k := scale(d, did)
 	have := make([]int, d.Dim())
 	for i := range d.Len() {
 		index, value := stored(d, i)
@@ -34,6 +35,7 @@ func NewMoments(d *model.Dataset) *Moments {
 			m.Variance[j] += float64(t * t)
 			have[j]++
 		}
+		did(work)
 	}
 	for j, count := range have { // the others are 0
 		t := m.Mean[j] * k
@@ -69,10 +71,10 @@ func (m *Moments) total() float64 {
 
 // scale is a power of two that makes the largest value about 1, so that no
 // square overflows.
-func scale(d *model.Dataset) float64 {
-	sizes := make([]float64, split.Parts(d.Len()))
-	split.Work(d.Len(), func(part, from, to int) {
-		size := 0.0
+func scale(d *model.Dataset, did func(work int)) float64 {
+	sizes, work := make([]float64, split.Parts(d.Len())), workOf(d)
+	split.Work(d.Len(), func(things int) { did(things * work) }, func(part, from, to int) {
+		size := sizes[part]
 		for i := from; i < to; i++ {
 			_, value := stored(d, i)
 			for _, v := range value {
@@ -87,3 +89,6 @@ func scale(d *model.Dataset) float64 {
 	_, exp := math.Frexp(size)
 	return math.Ldexp(1, min(max(-exp, -1000), 1000))
 }
+
+// workOf is about what it takes to go through an example.
+func workOf(d *model.Dataset) int { return 4 + d.Stored()/max(1, d.Len()) }

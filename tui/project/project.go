@@ -130,9 +130,10 @@ func (p *Plane) Line(h model.Hyperplane) *plane.Line {
 }
 
 // Project writes the two coordinates of each example into dst, which has 2n
-// places.
-func (p *Plane) Project(dst []float64, d *model.Dataset) {
-	split.Work(d.Len(), func(_, from, to int) {
+// places. Did is told of as much work as is done.
+func (p *Plane) Project(dst []float64, d *model.Dataset, did func(work int)) {
+	work := workOf(d)
+	split.Work(d.Len(), func(things int) { did(things * work) }, func(_, from, to int) {
 		for i := from; i < to; i++ {
 			dst[2*i], dst[2*i+1] = p.PointOf(d, i)
 		}

@@ -40,8 +40,9 @@ const (
 	broadest    = 1 << 18
 )
 
-// NewSpectrum costs O(nd²), or, with many features, O(nd) for a sample of n.
-func NewSpectrum(d *model.Dataset, mean []float64) (*Spectrum, error) {
+// NewSpectrum costs O(nd²), or, with many features, O(nd) for a sample of n. Did
+// is told of as much work as is done, but for the eigenvalues of a matrix.
+func NewSpectrum(d *model.Dataset, mean []float64, did func(work int)) (*Spectrum, error) {
 	switch {
 	case d.Dim() < 2:
 		return nil, errors.New("there is but one feature: its line is all there is to see")
@@ -54,9 +55,9 @@ func NewSpectrum(d *model.Dataset, mean []float64) (*Spectrum, error) {
 	s := &Spectrum{Mean: mean, all: d.Len()}
 	ok := false
 	if d.Dim() <= wide {
-		ok = s.tall(s.sample(d))
+		ok = s.tall(s.sample(d, did))
 	} else {
-		ok = s.broad(s.sample(d))
+		ok = s.broad(s.sample(d, did), did)
 	}
 	if !ok {
 		return nil, errors.New("no principal directions can be worked out from these numbers")
@@ -68,7 +69,7 @@ func NewSpectrum(d *model.Dataset, mean []float64) (*Spectrum, error) {
 // sample is as many examples as there is time for, centred and scaled: one of
 // every so many, so that no pattern in the data is met. Each row is good until
 // the next.
-func (s *Spectrum) sample(d *model.Dataset) iter.Seq[[]float64] {
+func (s *Spectrum) sample(d *model.Dataset, did func(work int)) iter.Seq[[]float64] {
 	m := d.Dim()
 	most := max(mostWork/(m*m), 2*m)
 	if m > wide {
@@ -76,8 +77,11 @@ func (s *Spectrum) sample(d *model.Dataset) iter.Seq[[]float64] {
 	}
 	step := (d.Len() + most - 1) / most
 	s.of = (d.Len() + step - 1) / step
-	k := scale(d)
-	row := make([]float64, m)
+	k := scale(d, did)
+	row, each := make([]float64, m), 2*m
+	if m <= wide {
+		each += m * m / 2 // what tall makes of it
+	}
 	return func(yield func([]float64) bool) {
 		pick := rand.New(rand.NewPCG(1, 1))
 		for i := 0; i < d.Len(); i += step {
@@ -92,6 +96,7 @@ func (s *Spectrum) sample(d *model.Dataset) iter.Seq[[]float64] {
 			if !yield(row) {
 				return
 			}
+			did(each)
 		}
 	}
 }
@@ -117,7 +122,7 @@ func (s *Spectrum) tall(sample iter.Seq[[]float64]) bool {
 
 // broad finds them from the products of the examples: where (XXᵀ)u = λu, the
 // direction is Xᵀu/√λ, with the same λ.
-func (s *Spectrum) broad(sample iter.Seq[[]float64]) bool {
+func (s *Spectrum) broad(sample iter.Seq[[]float64], did func(work int)) bool {
 	var rows [][]float64
 	for x := range sample {
 		rows = append(rows, slices.Clone(x))
@@ -128,6 +133,7 @@ func (s *Spectrum) broad(sample iter.Seq[[]float64]) bool {
 		for j := i; j < n; j++ {
 			g.SetSym(i, j, model.Dot(x, rows[j]))
 		}
+		did((n - i) * len(x))
 	}
 	values, vectors, ok := s.eigen(g)
 	if !ok {
@@ -138,6 +144,7 @@ func (s *Spectrum) broad(sample iter.Seq[[]float64]) bool {
 		for i, x := range rows {
 			model.AddScaled(dir, vectors.At(i, k), x)
 		}
+		did(n * len(dir))
 		floats.Scale(1/model.Norm(dir), dir)
 		s.add(values[k], dir)
 	}

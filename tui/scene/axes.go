@@ -68,7 +68,7 @@ func (pic *Picture) plane(d *model.Dataset, s *algo.State) *project.Plane {
 	}
 	switch {
 	case d != pic.Data:
-		return features(project.NewMoments(d))
+		return features(project.NewMoments(d, pic.Pace.Did))
 	case pic.Axes.Kind == "":
 		return features(pic.moment())
 	}

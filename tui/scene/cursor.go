@@ -38,14 +38,13 @@ func (pic *Picture) held(l *lens) plane.Range {
 	if pic.Unedited == nil || pic.Axes.Kind != "" {
 		return l.cloud.Fit()
 	}
-	was, known := pic.opened.At(openedKey{pic.Unedited, pic.Axes})
-	if !known {
-		var c plane.Cloud
-		d := pic.Unedited
-		c.XY, c.Class = make([]float64, 2*d.Len()), d.Y
-		project.Features(project.NewMoments(d), d.Features, pic.Axes.Features[0], pic.Axes.Features[1]).Project(c.XY, d)
+	was := pic.opened.Made(openedKey{pic.Unedited, pic.Axes}, func(was *plane.Range) {
+		d, did := pic.Unedited, pic.Pace.Did
+		c := plane.Cloud{XY: make([]float64, 2*d.Len()), Class: d.Y, Did: did}
+		on := project.Features(project.NewMoments(d, did), d.Features, pic.Axes.Features[0], pic.Axes.Features[1])
+		on.Project(c.XY, d, did)
 		*was = c.Fit()
-	}
+	})
 	return was.Around(l.cloud.XY)
 }
 

@@ -10,11 +10,7 @@ import (
 
 // pair is two equal examples with opposite labels, if there are such.
 func (pic *Picture) pair() []int {
-	twins, known := pic.twins.At(pic.Data)
-	if !known {
-		*twins = panel.Twins(pic.Data)
-	}
-	return *twins
+	return *pic.twins.Made(pic.Data, func(twins *[]int) { *twins = panel.Twins(pic.Data, pic.Pace.Did) })
 }
 
 // Frame is the picture of the step shown, for the panels. Of a stream, what
@@ -23,11 +19,11 @@ func (pic *Picture) Frame() *panel.Frame {
 	t := pic.Timeline
 	f := &panel.Frame{
 		Data: pic.Data, Problem: t.Problem(), Moment: pic.Moment, Beat: pic.Beat,
-		Course:     panel.Course{Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1, Journal: t.Journal(), MomentAt: t.Seek, Stops: pic.Stops},
+		Course:     panel.Course{Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1, Journal: t.Journal(), MomentAt: pic.seek, Stops: pic.Stops},
 		Prediction: panel.Prediction{Readout: pic.Setup.Readout},
 		Analysis:   panel.Analysis{Theory: pic.about()},
 		Options:    panel.Options{Fractions: pic.Fractions, Originals: pic.Originals, Stepwise: pic.Beats == 2, NewPaths: !pic.Ghost, Playing: pic.Playing},
-		Suggested:  pic.Suggested, Why: pic.Why, Note: pic.Note, Tagging: &pic.tagged, Rows: &pic.rows,
+		Suggested:  pic.Suggested, Why: pic.Why, Note: pic.Note, Tagging: &pic.tagged, Rows: &pic.rows, Pace: pic.Pace,
 	}
 	steps := f.State().Steps()
 	f.Counts = t.Counts(steps)
@@ -50,6 +46,9 @@ func (pic *Picture) Frame() *panel.Frame {
 	f.Tested = ended(pic.passes().done, steps, pass)
 	return f
 }
+
+// seek is the moment of any step made so far.
+func (pic *Picture) seek(step int) algo.Moment { return pic.Timeline.SeekPaced(step, pic.Pace) }
 
 // ended is what there is of each pass, of those that are over after so many
 // steps: how far a run has been seen is no part of its picture.

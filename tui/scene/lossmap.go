@@ -27,9 +27,9 @@ func (pic *Picture) lossMap() *panel.LossMap {
 	of := lossKey{pic.Timeline, pair, every}
 	l, known := pic.losses.At(of)
 	if !known {
-		l.begin(of)
+		l.begin(of, pic.Pace)
 	}
-	l.follow(pic.State().Steps())
+	l.follow(pic.State().Steps(), pic.Pace)
 	m := &panel.LossMap{Pair: pair, More: len(pairs) > 1, Every: every, Loss: math.NaN()}
 	if own := pic.survey(algo.Slices(surveySlices), pic.State()); own != nil {
 		m.Loss = own.Survey.Loss
@@ -82,19 +82,19 @@ type lossPath struct {
 }
 
 // begin starts at the first weights.
-func (l *lossPath) begin(of lossKey) {
-	*l = lossPath{lossKey: of, along: of.run.Path(), points: l.points[:0], lo: l.lo[:0], hi: l.hi[:0]}
+func (l *lossPath) begin(of lossKey, pace *algo.Pace) {
+	*l = lossPath{lossKey: of, along: of.run.Path(pace), points: l.points[:0], lo: l.lo[:0], hi: l.hi[:0]}
 	l.point()
 }
 
 // follow goes on along the run up to a step, for a while.
-func (l *lossPath) follow(to int) {
+func (l *lossPath) follow(to int, pace *algo.Pace) {
 	for work := lossWork; work > 0; work -= l.along.Cost() {
 		step, ok := l.run.NextUpdate(l.step)
 		if !ok || step > to {
 			return
 		}
-		l.step, _ = l.along.Next()
+		l.step, _ = l.along.Next(pace)
 		l.passed++
 		l.point()
 	}

@@ -16,6 +16,9 @@ import (
 // follows from what is shown alone, so that it is never asked how old it is.
 type Picture struct {
 	Shown
+	// Pace is asked by what takes long whether it is to go on; nil: it always is. A
+	// picture that was given up is begun anew.
+	Pace *algo.Pace
 
 	lens    memo.Of[lensKey, lens]
 	moments memo.Of[*model.Dataset, *project.Moments]

@@ -82,7 +82,7 @@ func (pic *Picture) border(s *plane.Scene, p *project.Plane, by *algo.State) {
 		s.Votes = pic.regionOf(p, step, by.Field)
 		return
 	}
-	s.Boundary, s.Field = boundary(p, by)
+	s.Boundary, s.Field = pic.boundary(p, by)
 }
 
 // latticePoints is about the points of the plane that a region is asked at.
@@ -93,12 +93,12 @@ func (pic *Picture) dear(step int) bool { return pic.latticePoints()*pic.sumCost
 
 // regionOf is the region where a field is above 0, the one of the last frame if
 // it is still that.
-func (pic *Picture) regionOf(p *project.Plane, step int, of func() func([]float64) float64) *plane.Votes {
+func (pic *Picture) regionOf(p *project.Plane, step int, of func(*algo.Pace) func([]float64) float64) *plane.Votes {
 	kept := pic.asked()
 	if *kept != nil {
 		return *kept
 	}
-	field := of()
+	field := of(pic.Pace)
 	at := make([]float64, pic.Data.Dim())
 	votes := &plane.Votes{Stride: 1, Sum: func(across, up float64) float64 {
 		p.At(at, across, up)

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"perceptron/algo"
 	"perceptron/algo/convergence"
 	"perceptron/algo/margin"
 	"perceptron/model"
@@ -31,11 +32,7 @@ func (pic *Picture) Ledger() *panel.Slack {
 	if !slices.Contains(pic.Panels.Opened, "slack") {
 		return nil
 	}
-	l, known := pic.ledger.At(ledgerKey{pic.weightsOf(pic.State()), pic.Theory, pic.Slack})
-	if !known {
-		*l = pic.newLedger()
-	}
-	return *l
+	return *pic.ledger.Made(ledgerKey{pic.weightsOf(pic.State()), pic.Theory, pic.Slack}, func(l **panel.Slack) { *l = pic.newLedger() })
 }
 
 // NoSlack is why there are no slacks to be seen; "" if there are.
@@ -63,6 +60,7 @@ func (pic *Picture) newLedger() *panel.Slack {
 	}
 	p := pic.Timeline.Problem()
 	run := convergence.RunOf(p)
+	run.Did = pic.Pace.Did
 	s := &panel.Slack{Of: of, Ledger: margin.NewLedger(run, h, 1)}
 	h = s.Ledger.H
 	gamma := pic.Slack.Gamma
@@ -74,7 +72,7 @@ func (pic *Picture) newLedger() *panel.Slack {
 	if d := pic.Slack.Delta; d > 0 && s.Ledger.D > 0 {
 		s.Delta, s.Moved = d, true
 	}
-	measure(s, p.Data)
+	measure(s, p.Data, pic.Pace)
 	return s
 }
 
@@ -84,12 +82,14 @@ const largestMost = 2048
 
 // measure fills in ξᵢ = max(0, γ − yᵢ(w·xᵢ + b)) of each example (001), and the
 // order of the largest.
-func measure(s *panel.Slack, d *model.Dataset) {
+func measure(s *panel.Slack, d *model.Dataset, pace *algo.Pace) {
 	h, gamma := s.Ledger.H, s.Ledger.Gamma
 	s.Xi = make([]float64, d.Len())
 	down := func(i, j int) int { return cmp.Or(cmp.Compare(s.Xi[j], s.Xi[i]), cmp.Compare(i, j)) }
 	floor := 0.0
+	work := 16 + d.Stored()/max(1, d.Len())
 	for i, y := range d.Y {
+		pace.Did(work)
 		xi := max(0, gamma-float64(float64(y)*h.ActivationOf(d, i)))
 		s.Xi[i] = xi
 		if xi > 0 {

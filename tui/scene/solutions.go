@@ -57,17 +57,19 @@ func (s Shuffles) Answer(ctx context.Context) Solutions {
 func (s Shuffles) run(ctx context.Context, seed uint64) (h model.Hyperplane, converged, ok bool) {
 	setup := s.Problem.Setup
 	setup.Mode, setup.Order, setup.Seed, setup.KeepGoing = "primal", "shuffled", seed, false
-	p, err := algo.Prepare(setup, s.Problem.Data)
+	var state *algo.State
+	var w algo.Work
+	defer w.Drop()
+	err := w.Do(ctx, func(pace *algo.Pace) error {
+		p, err := algo.PreparePaced(setup, s.Problem.Data, pace)
+		if err == nil {
+			state = p.StartPaced(pace)
+			state.RunPaced(pace)
+		}
+		return err
+	})
 	if err != nil {
 		return h, false, false
-	}
-	state := p.Start()
-	each := max(1, 1<<17/(p.Batch()*(p.Data.Dim()+2))) // steps between two looks at the clock
-	for k := 0; state.Stopped() == algo.Running; k++ {
-		if k%each == 0 && ctx.Err() != nil {
-			return h, false, false
-		}
-		state.Step()
 	}
 	h, ok = state.Hyperplane()
 	return h.Normalized(), state.Converged(), ok && h.Norm() > 0

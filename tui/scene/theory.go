@@ -35,15 +35,15 @@ func (pic *Picture) about() *panel.Theory {
 		return &t
 	}
 	if before := pic.Moment.Before; before != nil {
-		t.Before = convergence.Lines(proof, before)
+		t.Before = convergence.Lines(proof, before, pic.Pace)
 	}
-	t.After = convergence.Lines(proof, pic.Moment.After)
+	t.After = convergence.Lines(proof, pic.Moment.After, pic.Pace)
 	t.Track = pic.tracked(proof)
 	least, known := pic.tightest.At(proof)
 	if !known {
-		least.begin(pic.Timeline)
+		least.begin(pic.Timeline, pic.Pace)
 	}
-	least.follow(proof)
+	least.follow(proof, pic.Pace)
 	t.Tightest = least.upTo(pic.State().Misclassified())
 	return &t
 }
@@ -79,7 +79,7 @@ func (pic *Picture) tracked(proof *margin.Proof) []margin.Lines {
 		if k > 0 {
 			step = int(journal[k-1].Step)
 		}
-		*lines = append(*lines, convergence.Lines(proof, pic.Timeline.Seek(step).After))
+		*lines = append(*lines, convergence.Lines(proof, pic.seek(step).After, pic.Pace))
 	}
 	return (*lines)[:updates/every+1]
 }

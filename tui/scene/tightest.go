@@ -20,17 +20,17 @@ type tightest struct {
 const noise = 1e-12
 
 // begin starts at the first weights of a run.
-func (t *tightest) begin(run *algo.Timeline) {
-	*t = tightest{along: run.Path(), w: make([]float64, run.Problem().Data.Dim())}
+func (t *tightest) begin(run *algo.Timeline, pace *algo.Pace) {
+	*t = tightest{along: run.Path(pace), w: make([]float64, run.Problem().Data.Dim())}
 }
 
 // follow goes on along the run, for a while.
-func (t *tightest) follow(proof *margin.Proof) {
+func (t *tightest) follow(proof *margin.Proof, pace *algo.Pace) {
 	if t.along == nil {
 		return
 	}
 	for work := 1 << 21; work > 0; work -= t.along.Cost() {
-		if _, ok := t.along.Next(); !ok {
+		if _, ok := t.along.Next(pace); !ok {
 			return
 		}
 		for j := range t.w {

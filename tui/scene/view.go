@@ -41,10 +41,13 @@ func (pic *Picture) lensOf(s *algo.State) lensKey {
 
 // look is the lens under the weights of a state.
 func (pic *Picture) look(s *algo.State) *lens {
-	l, known := pic.lens.At(pic.lensOf(s))
-	if known {
-		return l
-	}
+	l := pic.lens.Made(pic.lensOf(s), func(l *lens) { pic.place(l, s) })
+	l.cloud.Did = pic.Pace.Did
+	return l
+}
+
+// place lays the points on the plane under the weights of a state.
+func (pic *Picture) place(l *lens, s *algo.State) {
 	d, from := pic.lately()
 	l.from, l.data = from, d
 	if pic.mapping() {
@@ -58,18 +61,13 @@ func (pic *Picture) look(s *algo.State) *lens {
 	if d.Task == "multiclass" {
 		c.Classes = d.Class
 	}
-	l.plane.Project(c.XY, l.data)
+	l.plane.Project(c.XY, l.data, pic.Pace.Did)
 	c.Moved()
-	return l
 }
 
 // moment is the mean and variance of each feature.
 func (pic *Picture) moment() *project.Moments {
-	m, known := pic.moments.At(pic.Data)
-	if !known {
-		*m = project.NewMoments(pic.Data)
-	}
-	return *m
+	return *pic.moments.Made(pic.Data, func(m **project.Moments) { *m = project.NewMoments(pic.Data, pic.Pace.Did) })
 }
 
 // spectrum is the principal directions of data, or why there are none.
@@ -80,11 +78,9 @@ type spectrum struct {
 
 // principal is those of the data.
 func (pic *Picture) principal() spectrum {
-	s, known := pic.spectra.At(pic.Data)
-	if !known {
-		s.Spectrum, s.why = project.NewSpectrum(pic.Data, pic.moment().Mean)
-	}
-	return *s
+	return *pic.spectra.Made(pic.Data, func(s *spectrum) {
+		s.Spectrum, s.why = project.NewSpectrum(pic.Data, pic.moment().Mean, pic.Pace.Did)
+	})
 }
 
 // fit is the part of the plane that shows the points, and the hyperplane that
@@ -162,7 +158,7 @@ func (pic *Picture) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	if pic.Setup.Readout == "last" {
 		pic.border(s, p, f.State())
 	} else if f.Problem.Linear() || !pic.dear(f.State().Steps()) {
-		s.Boundary, s.Field = boundary(p, f.State())
+		s.Boundary, s.Field = pic.boundary(p, f.State())
 	}
 	if f.Problem.Linear() {
 		// Where the plane is a cut, points beside it lie at other distances.
@@ -170,7 +166,7 @@ func (pic *Picture) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 		s.Arrow, s.WeightText, s.Projection = true, panel.Respelled(pic.Setup.As, "w"), flat && len(s.Cloud.Members) == 0
 	}
 	if pic.Ghost && f.Beat == 0 && f.Moment.Event.Updated && s.Votes == nil {
-		s.Ghost, s.GhostOf = boundary(p, f.Moment.Before)
+		s.Ghost, s.GhostOf = pic.boundary(p, f.Moment.Before)
 		if pic.Axes.Kind == "margin" && pic.Data.Dim() > 2 && s.Ghost != nil {
 			s.Captions = ghostly(s.Captions)
 		}
@@ -191,11 +187,11 @@ func ghostly(captions []string) []string {
 
 // boundary is where the activation is 0 in the plane: a line if there are
 // weights, else the zero contour of a field.
-func boundary(p *project.Plane, s *algo.State) (*plane.Line, func(across, up float64) float64) {
+func (pic *Picture) boundary(p *project.Plane, s *algo.State) (*plane.Line, func(across, up float64) float64) {
 	if h, ok := s.Hyperplane(); ok {
 		return p.Line(h), nil
 	}
-	field := s.Field()
+	field := s.Field(pic.Pace)
 	at := make([]float64, s.Problem().Data.Dim())
 	return nil, func(across, up float64) float64 {
 		p.At(at, across, up)

@@ -18,17 +18,31 @@ func Parts(n int) int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// Work calls f for each part of n things, from one up to another, and returns
-// when all of it is done.
-func Work(n int, f func(part, from, to int)) {
+// block is the number of things that are done before did is told of them: a
+// millisecond or less.
+const block = 1 << 16
+
+// Work calls f for parts of n things, from one up to another, and returns when
+// all of it is done. A part may come in pieces, one after the other. Did is told,
+// by whoever called Work, of as many things as are done.
+func Work(n int, did func(things int), f func(part, from, to int)) {
 	parts := Parts(n)
-	if parts == 1 {
-		f(0, 0, n)
-		return
+	for from := 0; from < n; from += block {
+		size := min(block, n-from)
+		if parts == 1 {
+			f(0, from, from+size)
+		} else {
+			sideBySide(parts, func(k int) { f(k, from+k*size/parts, from+(k+1)*size/parts) })
+		}
+		did(size)
 	}
+}
+
+// sideBySide calls f for all parts at once.
+func sideBySide(parts int, f func(part int)) {
 	var work together.Group
 	for k := range parts {
-		work.Go(func() { f(k, k*n/parts, (k+1)*n/parts) })
+		work.Go(func() { f(k) })
 	}
 	work.Wait()
 }

@@ -2,21 +2,22 @@ package split
 
 import "testing"
 
-// Every thing is in exactly one part, and the parts are in order.
+// Every thing is in exactly one part, and each is told of.
 func TestWork(t *testing.T) {
-	for _, n := range []int{0, 1, few, few + 1, 3*few + 7} {
-		part := make([]int, n)
-		Work(n, func(k, from, to int) {
+	for _, n := range []int{0, 1, few, few + 1, 3*few + 7, block, 2*block + few + 1} {
+		part, told := make([]int, n), 0
+		Work(n, func(things int) { told += things }, func(k, from, to int) {
 			for i := from; i < to; i++ {
 				part[i] += k + 1
 			}
 		})
-		last := 1
 		for i, k := range part {
-			if k < last || k > Parts(n) {
-				t.Fatalf("n = %d: thing %d is in part %d, the one before it in %d, of %d", n, i, k, last, Parts(n))
+			if k < 1 || k > Parts(n) {
+				t.Fatalf("n = %d: thing %d is in part %d of %d, or in several", n, i, k, Parts(n))
 			}
-			last = k
+		}
+		if told != n {
+			t.Errorf("n = %d: told of %d", n, told)
 		}
 	}
 }
