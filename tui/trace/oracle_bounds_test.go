@@ -7,9 +7,17 @@ import (
 	"strings"
 )
 
-// bounded is a printed bound beside its true value.
-func bounded(b map[string]any, value *big.Rat) string {
+// bounded is a printed bound beside its true value. Of a run in floating point it
+// is no less, and hardly more.
+func (o *oracle) bounded(b map[string]any, value *big.Rat) string {
 	got := number(b["value"])
+	if o.float && !math.IsInf(got, 1) {
+		most := new(big.Rat).Mul(value, ratOf("1.000000001"))
+		if at := new(big.Rat).SetFloat64(got); at.Cmp(value) < 0 || at.Cmp(most) > 0 {
+			return fmt.Sprintf("%s is %v", b["name"], near(value.Mul(value, value)))
+		}
+		return ""
+	}
 	want, exact := value.Float64()
 	if !exact && !math.IsInf(want, 0) && new(big.Rat).SetFloat64(want).Cmp(value) < 0 {
 		want = math.Nextafter(want, math.Inf(1))
@@ -19,6 +27,12 @@ func bounded(b map[string]any, value *big.Rat) string {
 		return fmt.Sprintf("%s is %v, and holds is %v", b["name"], want, holds)
 	}
 	return ""
+}
+
+// same reports whether a printed number is the true one, in floating point but
+// for rounding.
+func (o *oracle) same(got, want float64) bool {
+	return got == want || o.float && math.Abs(got-want) <= want*1e-14
 }
 
 // ratios compares the bounds that are a radius over γ, and the sharper one.
@@ -39,10 +53,14 @@ func (o *oracle) ratios(e ending, square *big.Rat, lambda []*big.Rat) string {
 		applies := b["applies"] == true
 		switch b["name"] {
 		case name:
-			if met++; !applies || number(b["R"]) != near(o.square) {
+			met++
+			if why, _ := b["why"].(string); !applies && near(square) == 0 && strings.Contains(why, "too small") {
+				continue // γ is below all doubles
+			}
+			if !applies || !o.same(number(b["R"]), near(o.square)) {
 				return fmt.Sprintf("%s applies, with R %v", name, near(o.square))
 			}
-			if fault := bounded(b, ratio); fault != "" {
+			if fault := o.bounded(b, ratio); fault != "" {
 				return fault
 			}
 		case "novikoff-sharp":
@@ -66,7 +84,7 @@ func (o *oracle) ratios(e ending, square *big.Rat, lambda []*big.Rat) string {
 			}
 			half.Mul(half, half).Quo(half, big.NewRat(4, 1)).Quo(half, square)
 			half.Add(half, o.square).Mul(half, big.NewRat(2, 1)).Quo(half, square)
-			if fault := bounded(b, half); fault != "" {
+			if fault := o.bounded(b, half); fault != "" {
 				return fault
 			}
 		case "homogeneous", "augmented", "novikoff", "kernel", "start-elsewhere", "structured", "batch", "margin", "passive-aggressive":

@@ -58,7 +58,7 @@ func TestTheoryOfClasses(t *testing.T) {
 			if applied++; ratio == nil || b["applies"] == false {
 				t.Fatalf("%s %q: it applies is %v\n%s", flags, csv, ratio != nil, lines[len(lines)-1])
 			}
-			if fault := bounded(b, ratio); fault != "" {
+			if fault := o.bounded(b, ratio); fault != "" {
 				t.Fatalf("%s %q: %s\n%s", flags, csv, fault, lines[len(lines)-1])
 			}
 		}
