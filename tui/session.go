@@ -41,7 +41,7 @@ func Session(ctx context.Context, o Options, l Line) (again explore.Place, err e
 		return again, err
 	}
 	a.rate = lineRate
-	a.keys = newKeys(make(chan os.Signal, 1)) // which nobody asks: there is nothing to stop
+	a.hear(newKeys(make(chan os.Signal, 1))) // which nobody asks to stop: there is nothing to
 	a.line = wire.New(l.Out, modes(o.Mouse)...)
 	a.line.Enter()
 	a.show()

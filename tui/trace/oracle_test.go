@@ -382,3 +382,34 @@ func (o *oracle) reaches(e ending) string {
 	}
 	return ""
 }
+
+// TestTheoryOfMany: of more numbers than are looked at exactly, which here are the
+// same few again and again, the widest margin is found in floating point. What the
+// oracle says of the few is true of the many, and no bound is less.
+func TestTheoryOfMany(t *testing.T) {
+	draws := 8
+	if testing.Short() {
+		draws = 3
+	}
+	rng := rand.New(rand.NewPCG(65, 66))
+	for met := 0; met < draws; {
+		o, csv, flags := drawOracle(rng)
+		square, lambda := o.nearest()
+		if o.degree > 0 || strings.Contains(csv, "300") || o.trivial() || square.Sign() == 0 {
+			continue
+		}
+		met++
+		if o.float = true; o.bias == "radius" {
+			square.Quo(square, big.NewRat(4, 1))
+		}
+		head, rows, _ := strings.Cut(csv, "\n")
+		csv = head + "\n" + strings.Repeat(rows, 1+5000/(len(o.x)*len(o.x[0])))
+		e, line := end(t, csv, flags+" --epochs 3")
+		if e.Separable == nil || !*e.Separable {
+			t.Fatalf("%s %q: γ² is %v\n%s", flags, head+rows, square, line)
+		}
+		if fault := o.ratios(e, square, lambda); fault != "" {
+			t.Errorf("%s %q: %s\n%s", flags, head+rows, fault, line)
+		}
+	}
+}
