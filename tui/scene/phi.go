@@ -24,10 +24,11 @@ type features struct {
 
 // features are those of the run's kernel.
 func (pic *Picture) features() *features {
-	all, known := pic.mapped.At(pic.Timeline.Problem())
-	if known {
-		return all
-	}
+	return pic.mapped.Made(pic.Timeline.Problem(), func(all *features) { pic.fill(all) })
+}
+
+// fill works the features out.
+func (pic *Picture) fill(all *features) {
 	*all = features{}
 	p := pic.Timeline.Problem()
 	switch {
@@ -44,12 +45,11 @@ func (pic *Picture) features() *features {
 		}
 	}
 	if all.why == nil {
-		all.data, all.why = all.Data(p.Data)
+		all.data, all.why = all.Data(p.Data, pic.Pace.Did)
 	}
 	if all.why == nil {
-		all.moments = project.NewMoments(all.data)
+		all.moments = project.NewMoments(all.data, pic.Pace.Did)
 	}
-	return all
 }
 
 // NoFeatures is why the run's kernel has no features of its own to show; nil if it

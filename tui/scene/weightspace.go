@@ -38,10 +38,10 @@ func (pic *Picture) weightSpace() *panel.WeightSpace {
 	of := spaceKey{pic.Timeline, three, every}
 	p, known := pic.spaces.At(of)
 	if !known {
-		*p = spacePath{spaceKey: of, along: of.run.Path(), points: p.points[:0]}
+		*p = spacePath{spaceKey: of, along: of.run.Path(pic.Pace), points: p.points[:0]}
 		p.point()
 	}
-	p.follow(pic.State().Steps())
+	p.follow(pic.State().Steps(), pic.Pace)
 	n, _ := slices.BinarySearchFunc(p.points, pic.State().Steps()+1, func(q panel.SpacePoint, step int) int { return q.Step - step })
 	return &panel.WeightSpace{Three: three, More: len(slices3) > 1, Every: every, Path: p.points[:n]}
 }
@@ -61,13 +61,13 @@ func (pic *Picture) weightSlices() [][3]int {
 }
 
 // follow goes on along the run up to a step, for a while.
-func (p *spacePath) follow(to int) {
+func (p *spacePath) follow(to int, pace *algo.Pace) {
 	for work := lossWork; work > 0; work -= p.along.Cost() {
 		step, ok := p.run.NextUpdate(p.step)
 		if !ok || step > to {
 			return
 		}
-		p.step, _ = p.along.Next()
+		p.step, _ = p.along.Next(pace)
 		p.passed++
 		p.point()
 	}
