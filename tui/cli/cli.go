@@ -60,6 +60,8 @@ type Screen struct {
 	// Explore runs it on the terminal. again is the command that opens the
 	// same place.
 	Explore func(context.Context, Opening) (again string, err error)
+	// Lines runs it without a screen; prompt asks for each command.
+	Lines func(ctx context.Context, o Opening, prompt bool) (again string, err error)
 	// Render is one frame of it.
 	Render func(context.Context, Opening, Picture) (frame []byte, err error)
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -25,6 +26,8 @@ type Opening struct {
 	Taken     func()    // is called before the terminal is taken
 	seat      *tui.Seat // in a class
 	host      tui.Host
+	In        io.Reader // of commands, where there is no screen
+	Out       io.Writer // of answers
 }
 
 // drawing are the flags of whatever draws the explorer.
@@ -94,12 +97,18 @@ func explorer(c *cobra.Command, env Environment) {
 	o, d := addData(c, env), addDrawing(c)
 	mouse := c.Flags().Bool("mouse", false, "a click shows a point's row or seeks a step, the wheel scrolls")
 	group(c.Flags().Lookup("mouse"), "Screen flags", "")
+	lines := c.Flags().Bool("lines", false, "no screen: commands come as lines on standard input, and are answered in lines")
+	group(c.Flags().Lookup("lines"), "Screen flags", "")
 	c.RunE = func(c *cobra.Command, args []string) error {
+		name := append(args, "blobs")[0]
+		if *lines {
+			return inLines(c, env, o, name, *d)
+		}
 		if err := terminal(env); err != nil {
 			return err
 		}
 		o.words = commandNames(c.Root())
-		s, err := o.open(c.Context(), append(args, "blobs")[0])
+		s, err := o.open(c.Context(), name)
 		if err != nil {
 			return err
 		}
@@ -109,6 +118,28 @@ func explorer(c *cobra.Command, env Environment) {
 		}
 		return err
 	}
+}
+
+// inLines is the explorer without a screen.
+func inLines(c *cobra.Command, env Environment, o *opener, name string, d drawing) error {
+	switch {
+	case env.Screen.Lines == nil:
+		return errors.New("--lines: it is not part of this program")
+	case name == "-":
+		return misused("--lines: standard input has the commands, so the data can't come from there (name a file)")
+	}
+	o.words = commandNames(c.Root())
+	s, err := o.open(c.Context(), name)
+	if err != nil {
+		return err
+	}
+	opening := o.opening(c.Context(), s, d, false)
+	opening.In, opening.Out = env.Stdin, env.Stdout
+	again, err := env.Screen.Lines(c.Context(), opening, env.Terminal.Stdin && env.Terminal.Stdout)
+	if err == nil && again != "" {
+		_, err = fmt.Fprintln(env.Stdout, again)
+	}
+	return err
 }
 
 // commandNames are the words that win over a file of that name.
@@ -143,7 +174,7 @@ func terminal(env Environment) error {
 	case !env.Terminal.Stdout:
 		return errors.New("explorer: standard output is not a terminal " + mend)
 	case env.Getenv("TERM") == "dumb":
-		return errors.New("explorer: a dumb terminal (TERM=dumb) can't show it " + mend)
+		return errors.New("explorer: a dumb terminal (TERM=dumb) can't show it (perceptron --lines takes commands as lines, perceptron trace prints a run, perceptron render draws one frame)")
 	}
 	return nil
 }

@@ -32,6 +32,12 @@ func screen(in, out *os.File) Screen {
 			again, err = tui.Run(ctx, options)
 			return again, flagged(err)
 		},
+		Lines: func(ctx context.Context, o Opening, prompt bool) (again string, err error) {
+			options := o.options()
+			options.In, options.Out = o.In, o.Out
+			again, err = tui.Lines(ctx, options, prompt)
+			return again, flagged(err)
+		},
 		Render: func(ctx context.Context, o Opening, p Picture) ([]byte, error) {
 			frame, err := tui.Render(ctx, tui.RenderOptions{
 				Options: o.options(), At: p.At, Width: p.Width, Height: p.Height, Format: p.Format,

@@ -34,10 +34,7 @@ type gram struct {
 // drawGram draws G = (K(xᵢ, xⱼ)): numbers where they fit, else a sign and a
 // shade. Only the elements in sight are computed.
 func drawGram(a grid.Area, f *Frame, v View, focused bool) {
-	s, kind := f.blank(a), "xᵢ·xⱼ"
-	if !f.Problem.Linear() {
-		kind = "K(xᵢ, xⱼ) = " + f.Problem.Kernel.Formula()
-	}
+	s, kind := f.blank(a), f.gramKind()
 	if f.Data.Len() <= orderedMost {
 		kind += ", by class"
 	}
@@ -74,6 +71,14 @@ func (f *Frame) byClass() []int {
 		return cmp.Compare(f.Data.Y[j], f.Data.Y[i])
 	})
 	return order
+}
+
+// gramKind is what the elements of the matrix are.
+func (f *Frame) gramKind() string {
+	if !f.Problem.Linear() {
+		return "K(xᵢ, xⱼ) = " + f.Problem.Kernel.Formula()
+	}
+	return "xᵢ·xⱼ"
 }
 
 // gram chooses the window: where all of the matrix does not fit, around the

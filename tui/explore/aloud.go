@@ -1,0 +1,27 @@
+package explore
+
+import (
+	"context"
+	"slices"
+
+	"perceptron/tui/scene"
+)
+
+// Aloud shows a panel, open or not, to whoever says it: the picture is as if it
+// were open, with all that takes time worked out. The error is why the run has
+// nothing to show there.
+func (x *Explorer) Aloud(ctx context.Context, name string, say func(*scene.Picture)) error {
+	if name != "plane" && name != "step" {
+		if err := x.noPanel([]string{name}); err != nil {
+			return err
+		}
+		was := x.scene.Panels.Opened
+		x.scene.Panels.Opened = append([]string{name}, slices.DeleteFunc(slices.Clone(was), func(n string) bool { return n == name })...)
+		defer func() { x.scene.Panels.Opened = was }()
+	}
+	for x.Counting() && ctx.Err() == nil {
+		x.Count(ctx)
+	}
+	say(x.Picture())
+	return ctx.Err()
+}

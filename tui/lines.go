@@ -1,0 +1,326 @@
+package tui
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"perceptron/model"
+	"perceptron/tui/explore"
+	"perceptron/tui/grid"
+	"perceptron/tui/panel"
+	"perceptron/tui/row"
+	"perceptron/tui/scene"
+)
+
+// answerLines is how long an answer may be; what is read aloud is as long as it
+// is.
+const answerLines = 6
+
+// longestLine bounds a line of commands, in bytes.
+const longestLine = 1 << 16
+
+// Lines is the explorer without a screen: commands come as lines, and each is
+// answered by a few. prompt asks for the next. It returns at the command quit and
+// at the end of the input, with the command that opens the same place.
+func Lines(ctx context.Context, o Options, prompt bool) (again string, err error) {
+	x, err := o.start(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer x.End()
+	if err := o.lead(ctx, x.Do); err != nil {
+		return "", err
+	}
+	l := liner{x: x, o: &o, out: bufio.NewWriter(o.Out), ascii: o.ASCII || asciiLocale(o.Env)}
+	l.open(ctx)
+	in := bufio.NewReader(o.In)
+	for !x.Quitting() && l.err == nil && ctx.Err() == nil {
+		if prompt {
+			_, _ = l.out.WriteString("> ")
+		}
+		l.flush()
+		line, err := readLine(ctx, in)
+		if err == nil || line != "" {
+			l.answer(ctx, line)
+		}
+		if err != nil {
+			break
+		}
+	}
+	l.flush()
+	if err := errors.Join(ctx.Err(), l.err); err != nil {
+		return "", err
+	}
+	return x.Again(), nil
+}
+
+// readLine is the next line, or why there is none; a read that waits does not
+// outlast ctx.
+func readLine(ctx context.Context, in *bufio.Reader) (string, error) {
+	type read struct {
+		text string
+		err  error
+	}
+	done := make(chan read, 1)
+	go func() {
+		text, err := in.ReadString('\n')
+		done <- read{strings.TrimRight(text, "\r\n"), err}
+	}()
+	select {
+	case r := <-done:
+		return r.text, r.err
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}
+
+// liner answers commands in lines.
+type liner struct {
+	x     *explore.Explorer
+	o     *Options
+	out   *bufio.Writer
+	ascii bool
+	err   error // of out
+}
+
+func (l *liner) flush() { l.err = errors.Join(l.err, l.out.Flush()) }
+
+// say writes a line as a terminal, and who listens to it, can be given it.
+func (l *liner) say(text string) {
+	text = model.Visible(row.Plainly(text), 0)
+	if l.ascii {
+		text = grid.New(1, 1, true).Spell(text)
+	}
+	fmt.Fprintln(l.out, text)
+}
+
+// open says where the explorer stands at first.
+func (l *liner) open(ctx context.Context) {
+	l.say(l.x.Picture().Describe())
+	l.say("help names the commands; read PANEL says a panel; quit ends.")
+}
+
+// own are the commands that mean something else where there is no screen.
+func (l *liner) own() map[string]func(context.Context, []string) error {
+	return map[string]func(context.Context, []string) error{
+		"read": l.read, "help": l.help, "why": l.why,
+		"play":    l.unseen("nothing plays without a screen (step N, run)"),
+		"command": l.unseen("here every line is one"),
+		"blank":   l.unseen("there is no screen"),
+		"redraw":  l.unseen("there is no screen (step says where it stands)"),
+		"edit":    l.unseen("there is no cursor without a screen (put X Y, drop I, flip I, move I X Y)"),
+	}
+}
+
+func (l *liner) unseen(why string) func(context.Context, []string) error {
+	return func(context.Context, []string) error { return errors.New(why) }
+}
+
+// stand is what an answer about the step depends on.
+type stand struct {
+	run  any
+	step int
+	beat int
+	set  string
+}
+
+func (l *liner) stand() stand {
+	return stand{l.x.Timeline(), l.x.Step(), l.x.Beat(), l.x.Setup().Readout}
+}
+
+// answer runs a line of commands and answers it.
+func (l *liner) answer(ctx context.Context, line string) {
+	words := strings.Fields(line)
+	switch {
+	case len(words) == 0:
+		return
+	case len(line) > longestLine:
+		l.say(fmt.Sprintf("! a line of %d bytes is too long (%d at most)", len(line), longestLine))
+		return
+	case line == "open":
+		l.say("! open: want the name of data: a file, or a sample, such as open xor (perceptron samples lists them)")
+		return
+	}
+	was := l.stand()
+	var err error
+	own := l.own()[words[0]]
+	switch {
+	case own != nil:
+		if err = own(ctx, words[1:]); err != nil {
+			err = fmt.Errorf("%s: %w", words[0], err)
+		}
+	default:
+		err = l.x.Do(ctx, line)
+	}
+	for l.x.Layer() != explore.NoLayer { // what would lie over a screen
+		l.x.Close()
+	}
+	switch {
+	case err != nil:
+		l.say("! " + err.Error())
+	case own != nil || l.x.Quitting():
+	default:
+		l.result(ctx, words, was != l.stand())
+	}
+}
+
+// result says what a command has come to: its message, and the step if that is
+// another now, or it was gone to.
+func (l *liner) result(ctx context.Context, words []string, moved bool) {
+	var lines []string
+	if m := l.x.Message(); m != "" {
+		lines = append(lines, m)
+	}
+	stepping := slices.ContainsFunc(explore.Commands(), func(c explore.Command) bool { return c.Name == words[0] && c.Group == "stepping" })
+	if moved || stepping && len(lines) == 0 {
+		lines = append(lines, l.step(ctx)...)
+	}
+	switch {
+	case len(lines) > 0:
+	case words[0] == "show" && words[len(words)-1] != "off":
+		lines = []string{"read " + words[1] + " says it"}
+	default:
+		lines = []string{"done"}
+	}
+	for _, line := range lines[:min(len(lines), answerLines)] {
+		l.say(line)
+	}
+}
+
+// step says the step: where it stands, the sentence, and the rows of its panel, a
+// line for what each heading has under it.
+func (l *liner) step(ctx context.Context) []string {
+	var lines []string
+	_ = l.x.Aloud(ctx, "step", func(pic *scene.Picture) {
+		f := pic.Frame()
+		lines = append(lines, stands(f), panel.Sentence(f))
+		for _, group := range grouped(panel.Say("step", f, panel.View{}, l.ascii)) {
+			first := f.Moment.Before == nil && strings.HasPrefix(group, "step ") // what key goes on
+			if !first && !strings.HasPrefix(group, "geometry: ") {
+				lines = append(lines, strings.Replace(group, "space: make", "step: makes", 1))
+			}
+		}
+	})
+	return lines
+}
+
+// stands says how far the run is.
+func stands(f *panel.Frame) string {
+	s := f.State()
+	text := fmt.Sprintf("step %d, epoch %d, updates %d", f.Moment.Step, s.Epoch(), s.Updates())
+	if f.Beat == 1 {
+		text += ", before the update"
+	}
+	if f.ConvergedAt >= 0 && f.Beat == 0 {
+		text += ", converged"
+	}
+	return text
+}
+
+// grouped is lines with those under a heading behind it, in one line.
+func grouped(lines []string) []string {
+	var groups []string
+	for _, line := range lines {
+		switch n := len(groups); {
+		case n == 0 || strings.HasSuffix(line, ":"):
+			groups = append(groups, line)
+		case strings.HasSuffix(groups[n-1], ":"):
+			groups[n-1] += " " + line
+		default:
+			groups[n-1] += "; " + line
+		}
+	}
+	return groups
+}
+
+// read is the command read PANEL [FROM-TO].
+func (l *liner) read(ctx context.Context, args []string) error {
+	names := append([]string{"plane"}, panel.Names()...)
+	if len(args) == 0 || len(args) > 2 || !slices.Contains(names, args[0]) {
+		return fmt.Errorf("want one of %s, and which of its lines if not all, such as 3-8", strings.Join(names, ", "))
+	}
+	from, to := 1, 1<<30
+	if len(args) == 2 {
+		var err error
+		if from, to, err = span(args[1]); err != nil {
+			return err
+		}
+	}
+	l.x.Decide(ctx, l.o.Decide)
+	var lines []string
+	err := l.x.Aloud(ctx, args[0], func(pic *scene.Picture) {
+		if f := pic.Frame(); args[0] == "plane" {
+			lines = panel.SayPlane(f, l.ascii)
+		} else {
+			v := pic.View(args[0])
+			v.Scroll, v.Across = 0, 0
+			lines = panel.Say(args[0], f, v, l.ascii)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if from > len(lines) {
+		return fmt.Errorf("%s has %d lines", args[0], len(lines))
+	}
+	for _, line := range lines[from-1 : min(to, len(lines))] {
+		l.say(line)
+	}
+	return nil
+}
+
+// span reads FROM-TO, or one number.
+func span(text string) (from, to int, err error) {
+	first, last, two := strings.Cut(text, "-")
+	from, err = strconv.Atoi(first)
+	if to = from; err == nil && two {
+		to, err = strconv.Atoi(last)
+	}
+	if err != nil || from < 1 || to < from {
+		return 0, 0, fmt.Errorf("%s: want lines such as 3-8", model.Quoted(text))
+	}
+	return from, to, nil
+}
+
+// help is the command help [COMMAND].
+func (l *liner) help(_ context.Context, args []string) error {
+	own := l.own()
+	if len(args) == 0 {
+		names := []string{"read"}
+		for _, c := range explore.Commands() {
+			if own[c.Name] == nil || c.Name == "help" || c.Name == "why" {
+				names = append(names, c.Name)
+			}
+		}
+		l.say("commands: " + strings.Join(names, ", ") + ".")
+		l.say("help COMMAND explains one. An empty line does nothing; several commands have ; between.")
+		return nil
+	}
+	if args[0] == "read" {
+		l.say("read PANEL [FROM-TO]: says a panel, or some of its lines: plane, " + strings.Join(panel.Names(), ", "))
+		return nil
+	}
+	for _, c := range explore.Commands() {
+		if c.Name == args[0] {
+			l.say(strings.TrimSpace(c.Name+" "+c.Args) + ": " + c.Doc)
+			return nil
+		}
+	}
+	return fmt.Errorf("%s: no such command", model.Quoted(args[0]))
+}
+
+// why is the command why WORD: what is known of it, with this step's numbers.
+func (l *liner) why(ctx context.Context, args []string) error {
+	if err := l.x.Do(ctx, strings.TrimSpace("why "+strings.Join(args, " "))); err != nil {
+		return errors.New(strings.TrimPrefix(err.Error(), "why: "))
+	}
+	if m := l.x.Message(); m != "" {
+		l.say(m)
+	}
+	return l.read(ctx, []string{"why"})
+}

@@ -1,0 +1,123 @@
+package tui
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"perceptron/tui/explore"
+)
+
+// conversation is what is typed and answered, each command after a prompt.
+func conversation(t *testing.T, name string, typed []string) string {
+	t.Helper()
+	var out bytes.Buffer
+	o := Options{Source: known(sample(t, name)), Decide: time.Minute, Env: utf8Locale, Out: &out}
+	o.In = strings.NewReader(strings.Join(typed, "\n"))
+	again, err := Lines(t.Context(), o, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.TrimSuffix(out.String(), "> ")
+	for _, line := range typed { // as a terminal shows what is typed
+		text = strings.Replace(text, "\n> ", "\n\x00"+line+"\n", 1)
+	}
+	return strings.ReplaceAll(text, "\x00", "> ") + again + "\n"
+}
+
+// unheard is a rune that nobody can listen to: braille, a box, a block, a control.
+func unheard(r rune) bool {
+	return r >= 0x2500 && r <= 0x259f || r >= 0x2800 && r <= 0x28ff || r < ' ' && r != '\n' || r == 0x7f
+}
+
+// TestLines: transcripts of a lesson in each task, as they are heard.
+func TestLines(t *testing.T) {
+	files, err := filepath.Glob("testdata/lines/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no transcripts", err)
+	}
+	for _, file := range files {
+		want := string(heldIn(t, file))
+		var typed []string
+		for line := range strings.Lines(want) {
+			if command, ok := strings.CutPrefix(line, "> "); ok {
+				typed = append(typed, strings.TrimSpace(command))
+			}
+		}
+		got := conversation(t, strings.TrimSuffix(filepath.Base(file), ".txt"), typed)
+		if strings.ContainsFunc(got, unheard) {
+			t.Errorf("%s: something that is drawn:\n%s", file, got)
+		}
+		if *update {
+			if err := os.WriteFile(file, []byte(got), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s (-update writes it anew once it has been read):\n%s", file, diff)
+		}
+	}
+}
+
+// AND is learned to its end, by ear: 9 epochs, 18 updates, w = (3, 2), b = −4 by
+// THEORY's table of examples, which were worked out by hand.
+func TestLinesToTheEnd(t *testing.T) {
+	got := conversation(t, "and", []string{"run", "read plane"})
+	for _, want := range []string{
+		"step 36, epoch 9, updates 18, converged",
+		"after 18 updates in 9 epochs.",
+		"the line: 3·x1 + 2·x2 − 4 = 0",
+		"wrong now: none, errors 0 of 4",
+		"perceptron and --do 'seek 36'",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not said:\n%s", want, got)
+		}
+	}
+}
+
+// Whatever is typed is answered by at most six lines of plain text, or is read; the
+// end of the input prints the line that leads to the same place.
+func TestLinesOfAnyCommands(t *testing.T) {
+	sources := map[string]explore.Source{}
+	for _, name := range []string{"and", "moons", "wedges", "tags"} {
+		sources[name] = known(sample(t, name))
+	}
+	long := []string{"read plane", "read table 1-3", "read step", "read bound", "help", "why", "quit now", "read x", "read step 0", "\x1b[2J", "step \x07"}
+	words := slices.Concat(placeWords, long)
+	few(t, 25, func(rt *rapid.T) {
+		name := rapid.SampledFrom([]string{"and", "moons", "wedges", "tags"}).Draw(rt, "data")
+		typed := rapid.SliceOfN(rapid.SampledFrom(words), 1, 25).Draw(rt, "typed")
+		var out bytes.Buffer
+		o := Options{Source: sources[name], Decide: time.Second, Env: utf8Locale, Out: &out, In: strings.NewReader(strings.Join(typed, "\n"))}
+		again, err := Lines(t.Context(), o, true)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		answers := strings.Split(out.String(), "\n> ")
+		for k, line := range typed {
+			if k+1 >= len(answers) {
+				rt.Fatalf("%d answers to %d commands", len(answers)-1, len(typed))
+			}
+			answer := answers[k+1]
+			if strings.ContainsFunc(answer, unheard) || answer == "" {
+				rt.Fatalf("%q is answered by %q", line, answer)
+			}
+			read := strings.HasPrefix(line, "read") || strings.HasPrefix(line, "why")
+			if n := strings.Count(answer, "\n") + 1; n > answerLines && !read {
+				rt.Fatalf("%q is answered by %d lines:\n%s", line, n, answer)
+			}
+		}
+		if !strings.HasPrefix(again, "perceptron "+name) {
+			rt.Fatalf("it ends with %q", again)
+		}
+	})
+}

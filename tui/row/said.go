@@ -1,0 +1,147 @@
+package row
+
+import (
+	"iter"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Said are the rows as lines of text, for who listens: the longest wording of
+// each, without anything that is drawn, as long as they are. What stands apart on
+// a row has a comma between; the cells of a table have the heads of their columns
+// in front; a mark is said by a word.
+func (s *Sheet) Said() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for k := 0; k < len(s.rows); k++ {
+			r := &s.rows[k]
+			if r.Columns != nil && (k == 0 || s.rows[k-1].Columns == nil) {
+				continue // the heads, which each row repeats
+			}
+			if line := s.said(r); line != "" && !yield(line) {
+				return
+			}
+		}
+	}
+}
+
+// said is one row; "" where it has no words.
+func (s *Sheet) said(r *Row) string {
+	var b strings.Builder
+	var before *Cell // that was said last
+	said := true     // the cell before, or one of its wordings
+	for k := range r.Cells {
+		c := &r.Cells[k]
+		if c.Or && said || c.With && !said {
+			continue
+		}
+		text := spoken(s.spelled(c, spokenColumns), c.Role)
+		if said = strings.TrimSpace(text) != ""; !said {
+			continue
+		}
+		if k < len(r.Columns) && r.Columns[k].Head != "" {
+			text = r.Columns[k].Head + " " + text
+		}
+		if before != nil {
+			by := between(r, k, before)
+			if by == "" && (strings.HasPrefix(text, "=") || strings.HasPrefix(text, "→") || wordy(lastOf(b.String())) && wordy(firstOf(text))) {
+				by = " "
+			}
+			text = joined(&b, by, text)
+		}
+		before = c
+		b.WriteString(text)
+	}
+	line := strings.TrimRight(Plainly(b.String()), " ,")
+	switch {
+	case line == "":
+		return ""
+	case r.Rule:
+		line = strings.TrimSuffix(line, ":") + ":"
+	}
+	return map[Mark]string{Ran: "now: ", AtHand: "at hand: "}[r.Mark] + line
+}
+
+// between is what parts a cell of a row from the one before it: nothing where the
+// text runs on.
+func between(r *Row, k int, before *Cell) string {
+	c := &r.Cells[k]
+	switch {
+	case before.Role == Name && c.Place != Closing, c.Gap == 1, before.Role >= classes && c.From == 0 && c.Gap < 2:
+		return " "
+	case r.Rule, k <= len(r.Columns) && r.Columns != nil, c.Place == Closing, c.Apart, c.Gap > 1, c.From > 0:
+		return ", "
+	case c.Vector.Len() > 0 && len(c.Text) == 0:
+		return " "
+	}
+	return ""
+}
+
+func lastOf(text string) rune {
+	r, _ := utf8.DecodeLastRuneInString(text)
+	return r
+}
+
+func firstOf(text string) rune {
+	r, _ := utf8.DecodeRuneInString(text)
+	return r
+}
+
+// wordy reports whether a rune is of a word or a number.
+func wordy(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
+
+// joined takes the blanks and commas at the end of b away, where something parts
+// what follows from it, and is what is to be written there.
+func joined(b *strings.Builder, by, text string) string {
+	if by == "" {
+		return text
+	}
+	whole := strings.TrimRight(b.String(), " ,")
+	b.Reset()
+	b.WriteString(whole)
+	if strings.HasSuffix(whole, ":") || strings.HasSuffix(whole, ";") || strings.HasSuffix(whole, "=") {
+		by = " "
+	}
+	return by + strings.TrimLeft(text, " ")
+}
+
+// spokenColumns is how long a vector may be that is said.
+const spokenColumns = 400
+
+// spoken is the text of a cell: of a bar nothing, of a verdict the word.
+func spoken(text []byte, role Role) string {
+	switch role {
+	case Used, Unused:
+		return ""
+	case RightChip, WrongChip, Right, Wrong:
+		return strings.Trim(string(text), "✗✓ ")
+	}
+	return string(text)
+}
+
+// Plainly is a text without what is drawn: braille, boxes and blocks, of which
+// there is none to be heard, and with one blank between words.
+func Plainly(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if r >= 0x2500 && r <= 0x259f || r >= 0x2800 && r <= 0x28ff {
+			return ' '
+		}
+		return r
+	}, text)
+	for _, gap := range []string{"    ", "   "} {
+		text = strings.ReplaceAll(text, gap, "  ")
+	}
+	line := ""
+	for p := range strings.SplitSeq(text, "  ") {
+		switch p = strings.TrimSpace(p); {
+		case p == "":
+		case line == "":
+			line = p
+		case strings.HasSuffix(line, ":") || strings.HasSuffix(line, ",") || strings.HasPrefix(p, ","):
+			line = strings.TrimSuffix(line, ",") + map[bool]string{true: "", false: " "}[strings.HasPrefix(p, ",")] + p
+		default:
+			line += ", " + p
+		}
+	}
+	return line
+}
