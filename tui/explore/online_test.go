@@ -146,6 +146,22 @@ func TestTally(t *testing.T) {
 	}
 }
 
+// The example at hand of a stream is where its features are, far behind the last
+// ones of the window that are drawn.
+func TestHandOfStream(t *testing.T) {
+	x := opened(t, turning(t, nil))
+	for _, line := range []string{"seek 11000", "back 5000", "view hand"} {
+		if err := x.Do(t.Context(), line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	i := x.moment.Event.Looks[0].Example
+	across, up := x.Picture().Point(i)
+	if row := x.Picture().Data.Row(i); across != row[0] || up != row[1] {
+		t.Errorf("example %d at %v, %v; its features are %v", i, across, up, row)
+	}
+}
+
 // While the window moves, no frame shows an example that is not in it, and the
 // way back ends where it begins.
 func TestWindowMoves(t *testing.T) {

@@ -204,7 +204,11 @@ func (pic *Picture) Fit() plane.Range { return pic.fit(pic.look(pic.State())) }
 
 // Point is where an example lies on the plane.
 func (pic *Picture) Point(i int) (across, up float64) {
-	return pic.look(pic.State()).plane.PointOf(pic.look(pic.State()).data, i)
+	l := pic.look(pic.State())
+	if pic.mapping() {
+		return l.plane.PointOf(l.data, i)
+	}
+	return l.plane.PointOf(pic.Data, i) // of a stream, l.data is the last of them
 }
 
 // Mean is the mean of each feature. It is not to be written.
