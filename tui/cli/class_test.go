@@ -18,7 +18,7 @@ type led struct {
 	key ssh.Signer
 }
 
-func serveLed(t *testing.T, args ...string) *led {
+func newSigner(t *testing.T) ssh.Signer {
 	t.Helper()
 	_, private, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {
@@ -28,6 +28,12 @@ func serveLed(t *testing.T, args ...string) *led {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return key
+}
+
+func serveLed(t *testing.T, args ...string) *led {
+	t.Helper()
+	key := newSigner(t)
 	file := filepath.Join(t.TempDir(), "leaders")
 	if err := os.WriteFile(file, ssh.MarshalAuthorizedKey(key.PublicKey()), 0o600); err != nil {
 		t.Fatal(err)

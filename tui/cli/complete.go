@@ -28,7 +28,7 @@ func completeColumns(c *cobra.Command, on shelf, flags reading) {
 		"columns":  list,
 		"one-hot":  list,
 	} {
-		_ = c.RegisterFlagCompletionFunc(name, func(c *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+		complete(c, name, func(c *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 			directive := cobra.ShellCompDirectiveNoFileComp
 			if name == "columns" || name == "one-hot" {
 				directive |= cobra.ShellCompDirectiveNoSpace

@@ -17,7 +17,8 @@ import (
 
 // What a guest may take.
 const (
-	guestRoom  = 64 << 20 // bytes of a run, and of data that are read
+	guestRoom  = 16 << 20 // bytes of a run and what is shown of it
+	guestData  = 64 << 20 // bytes of data that are read
 	putLongest = 4 << 20  // bytes of an upload
 	putMost    = 8        // uploads of a login name
 	putAll     = 256 << 20
@@ -61,6 +62,7 @@ type kept struct {
 type guest struct {
 	*layout
 	user string
+	asks string // the first word of the command line; "": all commands may be
 }
 
 // errNotLaid is why a guest can't have what is not there.
@@ -124,7 +126,7 @@ func (g *guest) missing(name string, err error) error {
 
 func (g *guest) bound(o *model.ReadOptions) {
 	o.Files, o.Room = g.open, guestRoom
-	if most := max(guestRoom, g.room); o.MaxMemory == 0 || o.MaxMemory > most {
+	if most := max(guestData, g.room); o.MaxMemory == 0 || o.MaxMemory > most {
 		o.MaxMemory = most
 	}
 }
@@ -181,7 +183,7 @@ func (l *layout) known(key string, made *model.Dataset) *model.Dataset {
 		return nil
 	}
 	l.shared = append(l.shared, kept{key, made})
-	for all := l.taken(); len(l.shared) > 1 && (len(l.shared) > sharedMost || all > 2*max(guestRoom, l.room)); all = l.taken() {
+	for all := l.taken(); len(l.shared) > 1 && (len(l.shared) > sharedMost || all > 2*max(guestData, l.room)); all = l.taken() {
 		l.shared = slices.Delete(l.shared, 0, 1)
 	}
 	return made

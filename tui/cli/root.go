@@ -155,6 +155,9 @@ func commandNames(root *cobra.Command) []string {
 // the names, or all.
 func addData(c *cobra.Command, env Environment, names ...string) *opener {
 	c.ValidArgsFunction = dataNames
+	if env.guest != nil {
+		c.Annotations = map[string]string{uncompleted: "yes"}
+	}
 	on := env.shelf
 	if on == nil {
 		on = disk{}

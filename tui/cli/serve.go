@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"sync"
@@ -138,6 +139,7 @@ func (s *service) run(c *cobra.Command, data string) error {
 	if err := s.try(c.Context()); err != nil {
 		return err
 	}
+	debug.SetGCPercent(50) // many small sessions: memory is dearer than the time to clear it
 	s.env.serving.Store(true)
 	led := make(chan error, 1)
 	err = serve.Run(c.Context(), serve.Options{
@@ -293,7 +295,7 @@ func (l *layout) file(path string) (name string, err error) {
 
 func (l *layout) serve(name, path string, size int64, open func() (io.ReadCloser, error)) {
 	l.served = append(l.served, served{name, path, size, open})
-	l.room += 4*size + guestRoom
+	l.room += 4*size + guestData
 }
 
 // typed are the flags of the command line that are about data, learning and the

@@ -73,13 +73,18 @@ func (s *service) stage(to *serve.Session, args []string, g *guest) error {
 // runAs runs one command line of a guest's, who has fewer commands.
 func runAs(ctx context.Context, args []string, env Environment, g *guest) (code int) {
 	env.shelf, env.guest = g, g
+	if g.asks = ""; !slices.ContainsFunc(args, func(a string) bool { return a == "help" || a == "-h" || a == "--help" }) {
+		g.asks = args[0]
+	}
 	return run(ctx, args, env)
 }
 
-// narrow leaves a guest the commands that are theirs.
+// narrow leaves a guest the commands that are theirs: of these the one that is
+// asked for, for a session keeps them as long as it lasts.
 func (g *guest) narrow(root *cobra.Command, env Environment) {
 	for _, c := range root.Commands() {
-		if !slices.Contains(forGuests(), c.Name()) && c.Name() != "help" {
+		theirs := slices.Contains(append(forGuests(), "help"), c.Name())
+		if !theirs || g.asks != "" && g.asks != c.Name() {
 			root.RemoveCommand(c)
 		}
 	}

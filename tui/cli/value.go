@@ -31,7 +31,18 @@ func offer(c *cobra.Command, flag string, names []string) {
 	if len(names) == 0 {
 		return
 	}
-	_ = c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+	complete(c, flag, cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// uncompleted marks the commands of guests, whose shells complete nothing here:
+// cobra keeps what completes a flag for ever.
+const uncompleted = "uncompleted"
+
+// complete has f complete a flag.
+func complete(c *cobra.Command, flag string, f cobra.CompletionFunc) {
+	if c.Annotations[uncompleted] == "" {
+		_ = c.RegisterFlagCompletionFunc(flag, f)
+	}
 }
 
 // names is one of a list of names, the first until another is given.

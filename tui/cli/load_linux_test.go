@@ -1,0 +1,341 @@
+package cli_test
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/crypto/ssh"
+)
+
+// How large the load is. What is judged is what a session costs, which depends on
+// neither the number nor on what else the machine does:
+//
+//	go test ./tui/cli -run TestLoad -v -load 200 -load.window 5s
+var (
+	loadSessions = flag.Int("load", 12, "sessions of TestLoad")
+	loadWindow   = flag.Duration("load.window", time.Second, "how long TestLoad measures each of its loads")
+)
+
+// What a session may cost: twice what the README states, and more where a small
+// load pays for what a large one shares.
+const (
+	loginMost  = 12 * time.Millisecond // of a processor
+	stepMost   = time.Millisecond      // of a processor, alone
+	followMost = 400 * time.Microsecond
+	bytesMost  = 1000 // a step
+	memoryMost = 1200 << 10
+)
+
+// briefly makes the load smaller where tests are to be short.
+func briefly() {
+	if testing.Short() {
+		*loadSessions, *loadWindow = min(*loadSessions, 6), min(*loadWindow, 400*time.Millisecond)
+	}
+}
+
+// process is a server in a process of its own.
+type process struct {
+	t    *testing.T
+	cmd  *exec.Cmd
+	addr string
+}
+
+func loaded(t *testing.T, args ...string) *process {
+	t.Helper()
+	cmd := exec.Command("perceptron", append([]string{"serve", "--listen", "127.0.0.1:0", "--grace", "0s", "--max-sessions", "5000", "--host-key", filepath.Join(t.TempDir(), "key")}, args...)...)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	p := &process{t: t, cmd: cmd}
+	t.Cleanup(func() {
+		_ = cmd.Process.Signal(syscall.SIGTERM)
+		if err := cmd.Wait(); err != nil {
+			t.Error(err)
+		}
+	})
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.addr = strings.Fields(line)[3]
+	return p
+}
+
+// spent is the processor time that the server has taken so far.
+func (p *process) spent() time.Duration {
+	p.t.Helper()
+	if _, err := os.Stat(fmt.Sprintf("/proc/%d/schedstat", p.cmd.Process.Pid)); err != nil {
+		p.t.Skip("the kernel does not tell: ", err)
+	}
+	var sum time.Duration
+	tasks, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", p.cmd.Process.Pid))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	for _, task := range tasks {
+		text, err := os.ReadFile(task)
+		if err != nil {
+			continue // that thread has ended
+		}
+		ns, _ := strconv.ParseInt(strings.Fields(string(text))[0], 10, 64)
+		sum += time.Duration(ns)
+	}
+	return sum
+}
+
+// resident is the server's memory in bytes.
+func (p *process) resident() int {
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/statm", p.cmd.Process.Pid))
+	fields := strings.Fields(string(text))
+	if len(fields) < 2 {
+		return 0
+	}
+	pages, _ := strconv.Atoi(fields[1])
+	return pages * os.Getpagesize()
+}
+
+// watcher is a session that counts what it gets.
+type watcher struct {
+	in      io.Writer
+	session *ssh.Session
+	bytes   atomic.Int64
+	first   chan struct{} // closed at the first byte
+	begun   time.Time     // when what is waited for was asked for
+	waits   atomic.Bool
+	took    chan time.Duration
+}
+
+func (w *watcher) Write(b []byte) (int, error) {
+	if w.bytes.Add(int64(len(b))) == int64(len(b)) {
+		close(w.first)
+	}
+	if w.waits.CompareAndSwap(true, false) {
+		w.took <- time.Since(w.begun)
+	}
+	return len(b), nil
+}
+
+func (p *process) watch(line string, width int, auth ...ssh.AuthMethod) (*watcher, error) {
+	client, err := ssh.Dial("tcp", p.addr, &ssh.ClientConfig{User: "ada", Auth: auth, HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: ample})
+	if err != nil {
+		return nil, err
+	}
+	p.t.Cleanup(func() { client.Close() })
+	w := &watcher{first: make(chan struct{}), took: make(chan time.Duration, 1)}
+	if w.session, err = client.NewSession(); err != nil {
+		return nil, err
+	}
+	w.session.Stdout = w
+	if w.in, err = w.session.StdinPipe(); err != nil {
+		return nil, err
+	}
+	if err := w.session.RequestPty("xterm-256color", 24, width, ssh.TerminalModes{}); err != nil {
+		return nil, err
+	}
+	if err := w.session.Start(line); err != nil {
+		return nil, err
+	}
+	select {
+	case <-w.first:
+		return w, nil
+	case <-time.After(ample):
+		return nil, context.DeadlineExceeded
+	}
+}
+
+// all logs so many in, eight at a time.
+func (p *process) all(n int, line string, width func(k int) int, auth ...ssh.AuthMethod) []*watcher {
+	p.t.Helper()
+	var wait sync.WaitGroup
+	places, every := make(chan bool, 8), make([]*watcher, n)
+	for k := range n {
+		wait.Go(func() {
+			places <- true
+			defer func() { <-places }()
+			w, err := p.watch(line, width(k), auth...)
+			if err != nil {
+				p.t.Error(err)
+			}
+			every[k] = w
+		})
+	}
+	wait.Wait()
+	if p.t.Failed() {
+		p.t.FailNow()
+	}
+	return every
+}
+
+// quiet waits until the server has nothing left to do, so that what is measured
+// next is that alone.
+func (p *process) quiet() {
+	for end := time.Now().Add(ample); time.Now().Before(end); {
+		before := p.spent()
+		time.Sleep(200 * time.Millisecond)
+		if p.spent()-before < 4*time.Millisecond {
+			return
+		}
+	}
+}
+
+func sum(all []*watcher) (bytes int64) {
+	for _, w := range all {
+		bytes += w.bytes.Load()
+	}
+	return bytes
+}
+
+func same(int) int { return 80 }
+
+// A session's cost: of its login, of a step that it plays, of a key, of doing
+// nothing.
+func TestLoad(t *testing.T) {
+	briefly()
+	n, p := *loadSessions, loaded(t, "blobs")
+	base := p.resident()
+	from := p.spent()
+	all := p.all(n, "blobs", same)
+	p.quiet()
+	login := (p.spent() - from) / time.Duration(n)
+	t.Logf("%d logins: %v of a processor each", n, login.Round(10*time.Microsecond))
+	if login > loginMost {
+		t.Errorf("a login takes %v, at most %v", login, loginMost)
+	}
+
+	begin, from := time.Now(), p.spent()
+	time.Sleep(*loadWindow)
+	idle := float64(p.spent()-from) / float64(time.Since(begin))
+	t.Logf("%d idle: %.2f %% of a processor, %.1f MiB", n, 100*idle, float64(p.resident())/(1<<20))
+	if idle/float64(n) > 1e-3 {
+		t.Errorf("idle sessions take %.2f %% each", 100*idle/float64(n))
+	}
+
+	p.keys(all)
+
+	for _, w := range all {
+		fmt.Fprint(w.in, ":seek 0\rp+")
+	}
+	time.Sleep(300 * time.Millisecond)
+	begin, from, bytes := time.Now(), p.spent(), sum(all)
+	time.Sleep(*loadWindow)
+	took, spent := time.Since(begin), p.spent()-from
+	steps := 8 * took.Seconds() * float64(n)
+	each := float64(sum(all)-bytes) / steps
+	memory := (p.resident() - base) / n
+	t.Logf("%d playing 8 steps/s: %.1f %% of a processor, %.0f µs and %.0f bytes a step, %.1f kB/s each, %.1f MiB in all, %d KiB each",
+		n, 100*float64(spent)/float64(took), float64(spent.Microseconds())/steps, each, each*8/1000, float64(p.resident())/(1<<20), memory>>10)
+	if each > bytesMost {
+		t.Errorf("a step takes %.0f bytes, at most %d", each, bytesMost)
+	}
+	if limit := stepMost.Seconds() * steps; spent.Seconds() > limit {
+		t.Errorf("%.0f steps take %v of a processor, at most %.2f s", steps, spent, limit)
+	}
+	if memory > memoryMost+8<<20/n { // and what the first ones leave to be cleared away
+		t.Errorf("a session takes %d KiB, at most %d", memory>>10, memoryMost>>10)
+	}
+}
+
+// keys presses two keys a second in each session; how long the first byte takes is
+// told, and not judged, for it is the machine's affair.
+func (p *process) keys(all []*watcher) {
+	p.t.Helper()
+	var mu sync.Mutex
+	var took []time.Duration
+	var wait sync.WaitGroup
+	begin, from := time.Now(), p.spent()
+	for k, w := range all {
+		wait.Go(func() {
+			time.Sleep(time.Duration(k) * 500 * time.Millisecond / time.Duration(len(all)))
+			for time.Since(begin) < *loadWindow {
+				w.begun = time.Now()
+				w.waits.Store(true)
+				fmt.Fprint(w.in, "l")
+				select {
+				case d := <-w.took:
+					mu.Lock()
+					took = append(took, d)
+					mu.Unlock()
+				case <-time.After(ample):
+					p.t.Error("a key has no answer")
+					return
+				}
+				time.Sleep(500 * time.Millisecond)
+			}
+		})
+	}
+	wait.Wait()
+	slices.Sort(took)
+	if len(took) == 0 {
+		return
+	}
+	p.t.Logf("%d pressing 2 keys/s: %.1f %% of a processor, %d keys, first byte after p50 %v, p99 %v",
+		len(all), 100*float64(p.spent()-from)/float64(time.Since(begin)), len(took),
+		took[len(took)/2].Round(10*time.Microsecond), took[len(took)*99/100].Round(10*time.Microsecond))
+}
+
+// What it takes to follow: of one size, and of twenty.
+func TestLoadFollowers(t *testing.T) {
+	briefly()
+	c := &led{key: newSigner(t)}
+	file := filepath.Join(t.TempDir(), "leaders")
+	if err := os.WriteFile(file, ssh.MarshalAuthorizedKey(c.key.PublicKey()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	guest := ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
+	for _, sizes := range []int{1, 20} {
+		n, p := *loadSessions, loaded(t, "blobs", "--lead-keys", file)
+		leader, err := p.watch("lead", 80, ssh.PublicKeys(c.key))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.quiet()
+		base := p.resident()
+		all := p.all(n, "follow", func(k int) int { return 80 + k%sizes }, guest)
+		p.quiet()
+		memory := (p.resident() - base) / n
+		var took []time.Duration
+		begin, from, bytes, steps := time.Now(), p.spent(), sum(all), 0
+		for ; time.Since(begin) < *loadWindow; steps++ {
+			for _, w := range all {
+				w.begun = time.Now()
+				w.waits.Store(true)
+			}
+			fmt.Fprint(leader.in, "l")
+			for _, w := range all {
+				select {
+				case d := <-w.took:
+					took = append(took, d)
+				case <-time.After(ample):
+					t.Fatal("a follower sees no step")
+				}
+			}
+			time.Sleep(time.Until(begin.Add(time.Duration(steps+1) * 100 * time.Millisecond)))
+		}
+		spent, window := p.spent()-from, time.Since(begin)
+		slices.Sort(took)
+		t.Logf("%d followers of %d sizes, %.1f steps/s: %.1f %% of a processor, %.0f µs and %d bytes a step each, after p50 %v, p99 %v, %d KiB each",
+			n, min(sizes, n), float64(steps)/window.Seconds(), 100*float64(spent)/float64(window), float64(spent.Microseconds())/float64(steps*n),
+			(sum(all)-bytes)/int64(steps*n), took[len(took)/2].Round(10*time.Microsecond), took[len(took)*99/100].Round(10*time.Microsecond), memory>>10)
+		if limit := time.Duration(steps*n) * followMost; sizes == 1 && spent > limit {
+			t.Errorf("%d steps of %d followers take %v of a processor, at most %v", steps, n, spent, limit)
+		}
+	}
+}
