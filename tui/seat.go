@@ -86,6 +86,7 @@ func (s *Seat) attend(x *explore.Explorer) {
 	}
 	s.shown = now.Number
 	leads := s.Member != nil && s.Member.Leads()
+	s.Follow = s.Follow && !leads // it may have been taken
 	switch {
 	case s.Follow && now.Leader != "":
 		x.Note("following " + now.Leader)
