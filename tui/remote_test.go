@@ -1,0 +1,155 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/hinshun/vt10x"
+
+	"perceptron/tui/explore"
+)
+
+// remote is a session's other end.
+type remote struct {
+	keys    *io.PipeWriter
+	resized chan struct{}
+	notices chan string
+	size    atomic.Int64 // columns · 1000 + rows
+	over    chan error
+	place   explore.Place
+
+	mu sync.Mutex
+	vt vt10x.Terminal
+}
+
+func (r *remote) Write(b []byte) (int, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.vt.Write(b)
+}
+
+func (r *remote) sees(t *testing.T, text string) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
+		r.mu.Lock()
+		screen := r.vt.String()
+		r.mu.Unlock()
+		switch {
+		case strings.Contains(strings.Join(strings.Fields(screen), " "), text):
+			return
+		case time.Now().After(end):
+			t.Fatalf("not seen: %s\n%s", text, screen)
+		}
+	}
+}
+
+func connect(ctx context.Context, t *testing.T, o Options) *remote {
+	t.Helper()
+	in, keys := io.Pipe()
+	r := &remote{keys: keys, resized: make(chan struct{}, 1), notices: make(chan string, 1), over: make(chan error, 1), vt: vt10x.New(vt10x.WithSize(80, 24))}
+	r.size.Store(80_024)
+	o.Source = sample(t, "and")
+	if o.Env == nil {
+		o.Env = environment("TERM", "xterm-256color", "LANG", "C.UTF-8")
+	}
+	go func() {
+		place, err := Session(ctx, o, Line{
+			In: in, Out: r, Resized: r.resized, Notices: r.notices,
+			Size: func() (int, int) { return int(r.size.Load() / 1000), int(r.size.Load() % 1000) },
+		})
+		r.place = place
+		r.over <- err
+	}()
+	r.sees(t, "and · primal")
+	return r
+}
+
+// none waits until no more goroutines are left than there were.
+func none(t *testing.T, before int) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			stacks := make([]byte, 1<<18)
+			t.Fatalf("%d goroutines, before %d\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
+		}
+	}
+}
+
+func TestRemoteSession(t *testing.T) {
+	before := runtime.NumGoroutine()
+	r := connect(t.Context(), t, Options{})
+	fmt.Fprint(r.keys, "l")
+	r.sees(t, "step 1 updates 1")
+	r.mu.Lock()
+	r.vt.Resize(100, 30)
+	r.mu.Unlock()
+	r.size.Store(100_030)
+	r.resized <- struct{}{}
+	r.sees(t, "space step h back n next update e epoch c run p play d two beats")
+	r.notices <- "the server closes in 10s"
+	r.sees(t, "the server closes in 10s")
+	fmt.Fprint(r.keys, "q")
+	if err := <-r.over; err != nil || r.place.Command() != "perceptron and --do 'seek 1'" {
+		t.Errorf("it ended with %v at %s", err, r.place.Command())
+	}
+	r.keys.Close()
+	none(t, before)
+}
+
+// A session ends when it is told to, or when nothing more can be typed; nothing of
+// it goes on.
+func TestRemoteEnds(t *testing.T) {
+	before := runtime.NumGoroutine()
+	r := connect(t.Context(), t, Options{})
+	r.keys.Close()
+	if err := <-r.over; !errors.Is(err, ErrHungUp) {
+		t.Errorf("hung up: %v", err)
+	}
+	ctx, cancel := context.WithCancelCause(t.Context())
+	r = connect(ctx, t, Options{})
+	fmt.Fprint(r.keys, ":set epochs 0\r:set order random\rc")
+	why := errors.New("it is late")
+	cancel(why)
+	if err := <-r.over; err != why {
+		t.Errorf("told to end: %v", err)
+	}
+	r.keys.Close()
+	none(t, before)
+}
+
+// A panic in what is drawn is the session's error, and the process goes on.
+func TestRemoteFault(t *testing.T) {
+	before := runtime.NumGoroutine()
+	var armed atomic.Bool
+	env := environment("TERM", "xterm-256color", "LANG", "C.UTF-8")
+	o := Options{Env: func(name string) string {
+		if armed.Load() && name == "COLORFGBG" {
+			panic("of the environment")
+		}
+		return env(name)
+	}}
+	o.Host.Faults = func(v any) error { return fmt.Errorf("fault 1, %v", v) }
+	r := connect(t.Context(), t, o)
+	armed.Store(true)
+	for ended := false; !ended; { // until auto comes round, and is drawn
+		fmt.Fprint(r.keys, "T")
+		select {
+		case err := <-r.over:
+			ended = true
+			if err == nil || err.Error() != "fault 1, of the environment" {
+				t.Errorf("it ended with %v", err)
+			}
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+	r.keys.Close()
+	none(t, before)
+}
