@@ -121,7 +121,7 @@ func (s *Scene) judged() bool {
 // wrongEntry is the row of the legend for points that are wrong.
 func (c *canvas) wrongEntry(s *Scene) entry {
 	if s.Classes != nil {
-		return entry{s.Classes[0].Sign, "underlined: wrong now", theme.WrongSign}
+		return entry{s.Classes[len(s.Classes)-1].Sign, "underlined: wrong now", theme.WrongSign}
 	}
 	if c.ASCII {
 		return entry{"* @", "wrong now", theme.Wrong}

@@ -48,7 +48,7 @@ func (c *canvas) beyond() {
 // handBeyond points to where the example at hand lies outside the plot: [→].
 func (c *canvas) handBeyond(p *Point, style grid.Style) {
 	du := c.u + float64(c.s*(float64(p.X*c.k)-c.x0))
-	dv := c.v - float64(c.s*(float64(p.Y*c.k)-c.y0))
+	dv := c.v - float64(c.sy*(float64(p.Y*c.k)-c.y0))
 	if math.IsNaN(du) || math.IsNaN(dv) {
 		return
 	}

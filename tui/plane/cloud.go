@@ -53,13 +53,13 @@ type bin struct {
 // layout is all that the place of a point depends on.
 type layout struct {
 	w, h, points int
-	k, s         float64
+	k, s, sy     float64
 	x0, u, y0, v float64
 }
 
 // layout is where so many points lie in the view.
 func (v *view) layout(points int) layout {
-	return layout{v.plot.W, v.plot.H, points, v.k, v.s, v.x0, v.u, v.y0, v.v}
+	return layout{v.plot.W, v.plot.H, points, v.k, v.s, v.sy, v.x0, v.u, v.y0, v.v}
 }
 
 // The edges of the plot beyond which a point may lie.
@@ -246,12 +246,12 @@ func (c *Cloud) place(v *view) {
 
 // placePart does so for some of the points.
 func (c *Cloud) placePart(v *view, bins []bin, from, to int) {
-	k, s, x0, y0, u, down, plotW := v.k, v.s, v.x0, v.y0, v.u, v.v, v.plot.W
+	k, s, sy, x0, y0, u, down, plotW := v.k, v.s, v.sy, v.x0, v.y0, v.u, v.v, v.plot.W
 	w, h := float64(2*v.plot.W), float64(4*v.plot.H)
 	size := v.plot.W * v.plot.H
 	for i := from; i < to; i++ {
 		x, y := c.XY[2*i], c.XY[2*i+1]
-		du, dv := u+float64(s*(float64(x*k)-x0)), down-float64(s*(float64(y*k)-y0)) // as in cell
+		du, dv := u+float64(s*(float64(x*k)-x0)), down-float64(sy*(float64(y*k)-y0)) // as in cell
 		at := int(dv)>>2*plotW + int(du)>>1
 		if !(du >= 0 && dv >= 0 && du < w && dv < h) {
 			at = size - 1 - v.cell(x, y)
@@ -277,7 +277,7 @@ func (c *Cloud) inView() []Point {
 // lies beyond; for a point that is not finite there is none.
 func (v *view) cell(x, y float64) int {
 	du := v.u + float64(v.s*(float64(x*v.k)-v.x0))
-	dv := v.v - float64(v.s*(float64(y*v.k)-v.y0))
+	dv := v.v - float64(v.sy*(float64(y*v.k)-v.y0))
 	w, h := float64(2*v.plot.W), float64(4*v.plot.H)
 	switch {
 	case du >= 0 && dv >= 0 && du < w && dv < h:

@@ -27,13 +27,14 @@ func (v *view) cut(l *Line) (cut, bool) {
 	wx, wy := math.Ldexp(l.WX, -exp), math.Ldexp(l.WY, -exp)
 	_, scale := math.Frexp(v.k)
 	b := math.Ldexp(l.B, scale-1-exp)
-	n := model.Hypot(wx, wy)
+	steep := v.s / v.sy // 1 where the scales are equal
+	n := model.Hypot(wx, wy*steep)
 	wx, wy = wx/n, wy/n
-	c := float64((float64(wx*v.x0)+float64(wy*v.y0)+b/n)*v.s) - float64(wx*v.u) + float64(wy*v.v)
+	c := float64((float64(wx*v.x0)+float64(wy*v.y0)+b/n)*v.s) - float64(wx*v.u) + float64(wy*steep*v.v)
 	if math.IsNaN(c) {
 		return cut{}, false
 	}
-	return cut{wx, -wy, min(max(c, -far), far)}, true
+	return cut{wx, -float64(wy * steep), min(max(c, -far), far)}, true
 }
 
 // chord is the part of the line inside the box 0, 0, w, h: from u0, v0 to u1,

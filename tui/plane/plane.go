@@ -53,6 +53,9 @@ type Scene struct {
 	// so that points beside the plane may lie on its other side.
 	Cut bool
 
+	// Apart: the axes have scales of their own, and angles say nothing.
+	Apart bool
+
 	Arrow      bool   // the weight vector, from the boundary to the + side
 	WeightText string // what stands at its head: "w", "w = (2, 0)"
 	Projection bool   // from the example at hand to the boundary

@@ -80,6 +80,7 @@ func (r Range) padded(n int) Range {
 type view struct {
 	plot  grid.Rect // in the area drawn on
 	k, s  float64
+	sy    float64 // of y, where the axes have scales of their own; else s
 	x0, u float64
 	y0, v float64
 	// The axes: over is across. Both have the same step.
@@ -106,7 +107,7 @@ func newView(a grid.Area, s *Scene, shown Range) *view {
 		v.strip = v.plot.H
 	}
 	if a.W() < tickWidth || v.plot.H < tickHeight {
-		v.fit(shown)
+		v.lie(s, shown)
 		return v
 	}
 	v.ticked = true
@@ -114,7 +115,7 @@ func newView(a grid.Area, s *Scene, shown Range) *view {
 	left := 3
 	for range 3 { // the margin depends on the labels, they on the scale
 		v.plot.X, v.plot.W = left, a.W()-left
-		v.fit(shown)
+		v.lie(s, shown)
 		need := v.up.Width() + 2
 		if need <= left || need > a.W()/3 {
 			break
@@ -122,6 +123,29 @@ func newView(a grid.Area, s *Scene, shown Range) *view {
 		left = need
 	}
 	return v
+}
+
+// lie chooses scales and place for a range.
+func (v *view) lie(s *Scene, r Range) {
+	if s.Apart {
+		v.apart(r)
+	} else {
+		v.fit(r)
+	}
+}
+
+// apart does so where each axis has a scale of its own.
+func (v *view) apart(r Range) {
+	flat := r
+	flat.MinY, flat.MaxY = 0, 0
+	v.fit(flat)
+	v.up = plot.Up().Around(r.MinY, r.MaxY, v.plot.H)
+	if v.up.Gap <= 0 {
+		return
+	}
+	v.sy = 4 / (v.up.Unit() * v.k)
+	v.y0 = v.up.Tick * v.up.Step.Times(1) * v.k
+	v.v = float64(4*(v.plot.H-1-v.up.Cell)) + 2
 }
 
 // fit chooses scale and place so that the range is shown whole, ticks lie in
@@ -136,6 +160,7 @@ func (v *view) fit(r Range) {
 	v.s = min(wide/max(spanX, floor), high/max(spanY, floor))
 	t := chooseTicks(v.s, v.k, v.plot.H)
 	v.s = t.scale(v.s, v.k)
+	v.sy = v.s
 	v.over = plot.Axis{N: v.plot.W, Gap: 2 * t.rows, Step: t.Step}
 	v.up = plot.Axis{N: v.plot.H, Gap: t.rows, Step: t.Step}
 	v.place((float64(r.MinX*v.k)+float64(r.MaxX*v.k))/2, (float64(r.MinY*v.k)+float64(r.MaxY*v.k))/2)
@@ -157,7 +182,7 @@ func (v *view) place(mx, my float64) {
 // outside the plot.
 func (v *view) dots(x, y float64) (du, dv float64, ok bool) {
 	du = v.u + float64(v.s*(float64(x*v.k)-v.x0))
-	dv = v.v - float64(v.s*(float64(y*v.k)-v.y0))
+	dv = v.v - float64(v.sy*(float64(y*v.k)-v.y0))
 	return du, dv, math.Abs(du) < far && math.Abs(dv) < far
 }
 
@@ -166,5 +191,5 @@ const far = 1 << 24
 
 // world is the point that lies at a dot.
 func (v *view) world(du, dv float64) (x, y float64) {
-	return ((du-v.u)/v.s + v.x0) / v.k, ((v.v-dv)/v.s + v.y0) / v.k
+	return ((du-v.u)/v.s + v.x0) / v.k, ((v.v-dv)/v.sy + v.y0) / v.k
 }

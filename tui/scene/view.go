@@ -13,25 +13,27 @@ import (
 // lens is the plane of the picture, and the points on it: all examples, or the
 // last of a stream.
 type lens struct {
-	plane *project.Plane
-	cloud plane.Cloud
-	from  int            // the first of them in the data
-	data  *model.Dataset // what the plane is of: the examples, or their φ
+	plane  *project.Plane
+	cloud  plane.Cloud
+	lifted plane.Range    // what shows points that are lifted
+	from   int            // the first of them in the data
+	data   *model.Dataset // what the plane is of: the examples, or their φ
 }
 
 // lensKey is all that the place of the points depends on.
 type lensKey struct {
 	run     *algo.Timeline
 	axes    Axes
-	updates int // of axes margin alone
-	step    int // of a stream
+	updates int  // of axes margin, and where the points are lifted
+	lifted  bool // to their activations
+	step    int  // of a stream
 }
 
 // lensOf is the key under the weights of a state.
 func (pic *Picture) lensOf(s *algo.State) lensKey {
 	key := lensKey{run: pic.Timeline, axes: pic.Axes}
-	if pic.Axes.Kind == "margin" {
-		key.updates = s.Updates()
+	if pic.Axes.Kind == "margin" || pic.lifted() {
+		key.updates, key.lifted = s.Updates(), pic.lifted()
 	}
 	if pic.online() {
 		key.step = pic.Moment.Step
@@ -62,6 +64,9 @@ func (pic *Picture) place(l *lens, s *algo.State) {
 		c.Classes = d.Class
 	}
 	l.plane.Project(c.XY, l.data, pic.Pace.Did)
+	if pic.lifted() {
+		pic.lift(l, s)
+	}
 	c.Moved()
 }
 
@@ -90,6 +95,9 @@ func (pic *Picture) fit(l *lens) plane.Range {
 		if w := pic.sweep(l.plane); w.seen > 0 {
 			return w.r
 		}
+	}
+	if pic.lifted() {
+		return l.lifted
 	}
 	r := pic.held(l)
 	if !l.plane.Across() {
@@ -139,6 +147,9 @@ func (pic *Picture) Scene(f *panel.Frame) *plane.Scene {
 		pic.partition(s, f, l.plane)
 	default:
 		pic.divide(s, f, l.plane)
+	}
+	if pic.lifted() {
+		pic.graph(s, state)
 	}
 	switch { // what lies over the plane is of the data's own features
 	case pic.mapping():

@@ -1,0 +1,49 @@
+package scene
+
+import (
+	"perceptron/algo"
+	"perceptron/tui/plane"
+	"perceptron/tui/theme"
+)
+
+// lifted reports whether the plane has the activation up: one feature leaves that
+// axis free. Points that are being put lie on the axis of the feature.
+func (pic *Picture) lifted() bool {
+	p := pic.Timeline.Problem()
+	return pic.Data.Dim() == 1 && p.Binary() && p.Linear() && pic.Setup.Readout == "last" &&
+		!pic.online() && pic.Unedited == nil && !pic.Cursor.On
+}
+
+// lift moves each point up to its activation, and finds the range that shows them
+// and 0.
+func (pic *Picture) lift(l *lens, s *algo.State) {
+	h, _ := s.Hyperplane()
+	flat := l.cloud.Fit()
+	r := plane.Range{MinX: flat.MinX, MaxX: flat.MaxX}
+	for i := range l.cloud.Len() {
+		a := h.B
+		if len(h.W) > 0 {
+			a += float64(h.W[0] * l.cloud.XY[2*i])
+		}
+		l.cloud.XY[2*i+1] = a
+		r.MinY, r.MaxY = min(r.MinY, a), max(r.MaxY, a)
+	}
+	pad := (r.MaxY/2 - r.MinY/2) / 8
+	if pad == 0 {
+		pad = 1
+	}
+	r.MinY, r.MaxY = r.MinY-pad, r.MaxY+pad
+	l.lifted = r
+}
+
+// graph adds to a scene of points that are lifted what they lie on: the line of
+// a = w·x + b, which is 0 at the threshold.
+func (pic *Picture) graph(s *plane.Scene, state *algo.State) {
+	s.Apart, s.YName = true, "a"
+	s.Captions = []string{"up: a = w·x + b, which is 0 at the threshold", "up: a, 0 at the threshold", "up: a"}
+	if h, ok := state.Hyperplane(); ok && len(h.W) > 0 {
+		s.Over.Strokes = append(s.Over.Strokes,
+			plane.Stroke{Line: &plane.Line{WY: 1}, Dash: plane.Sparse, Style: theme.Solution},
+			plane.Stroke{Line: &plane.Line{WX: h.W[0], WY: -1, B: h.B}, Dash: plane.Solid, Style: theme.Solution})
+	}
+}
