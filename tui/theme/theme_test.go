@@ -181,12 +181,16 @@ func apart(a, b string, seen [3][3]float64) float64 {
 	return math.Hypot(math.Hypot(p[0]-q[0], p[1]-q[1]), p[2]-q[2])
 }
 
-// Text, the two classes, right and wrong, the weights and the two sides are at
-// least 20 apart with all cones and without the long or the medium ones, in
+// Text, the two classes, right and wrong, the weights and the two sides, and the
+// several classes and what is wrong among them, are at least 20 apart with all cones and without the long or the medium ones, in
 // true colour and in 256 colours; among 16 no two share a colour.
 func TestMeaningsApart(t *testing.T) {
-	groups := [][]tint{{own, plus, minus, weight, right, wrong}, {positiveGround, negativeGround}}
+	groups := [][]tint{{own, plus, minus, weight, right, wrong}, {plus, minus, third, wrong}, {plus, minus, third, fourth, fifth}, {positiveGround, negativeGround}}
 	for name, s := range schemes() {
+		groups := groups
+		if name != "contrast" { // where 7:1 leaves no such colour: the sign is underlined
+			groups = append(groups[:4:4], []tint{fifth, wrong})
+		}
 		for _, tints := range groups {
 			for i, a := range tints {
 				for _, b := range tints[:i] {
