@@ -352,6 +352,7 @@ func (a *app) draw() {
 	if name := cmp.Or(a.fixed, a.x.Theme()); a.theme == nil || a.asked != name {
 		a.asked = name
 		a.theme = a.host.Themes.Make(theme.Pick(a.asked, a.env), a.renderer)
+		a.grid.Plain = a.theme.Plain()
 	}
 	picture(a.grid, a.x, a.over)
 }

@@ -218,6 +218,7 @@ func (o *Options) frame(ctx context.Context, x *explore.Explorer, format string)
 	w, h := x.Size()
 	g, over := grid.New(w, h, o.ASCII || asciiLocale(o.Env)), overlay.New(o.Catalogue)
 	over.Settle(x)
+	g.Plain = th.Plain()
 	whole(ctx, g, x, over)
 	switch format {
 	case "text":

@@ -120,11 +120,10 @@ func (t *Theme) write(p termenv.Profile) {
 func (t *Theme) Palette() *grid.Palette { return &t.palette }
 
 // Grid is a blank grid for this theme's terminal.
-func (t *Theme) Grid(w, h int) *grid.Grid {
-	g := grid.New(w, h, t.ASCII)
-	g.Plain = t.Name == "mono"
-	return g
-}
+func (t *Theme) Grid(w, h int) *grid.Grid { return grid.New(w, h, t.ASCII) }
+
+// Plain reports whether there are no colours, and shapes must tell.
+func (t *Theme) Plain() bool { return t.Name == "mono" }
 
 // Style is the same look for bubbles that draw themselves, made for the
 // session's renderer.
