@@ -22,7 +22,10 @@ const (
 	// of more only those are judged that some of the examples, of fewer
 	// numbers, have.
 	bestKnown = 1 << 18
-	bestFew   = 1 << 17
+	bestFew   = 1 << 16
+	// bestNear is the number of features whose places lie near one another: of
+	// more, half as many numbers are looked at in the same time.
+	bestNear = 1 << 16
 )
 
 // Best is the pair of features, the first of them below the other, whose plane

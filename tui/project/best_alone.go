@@ -18,7 +18,11 @@ type tally struct {
 // with the greatest ratio of the scatter between to that within. What a row does
 // not store is 0: a class that stores nothing of a feature is not visited.
 func alone(d *model.Dataset) []int {
-	rows := judges(d, bestNumbers)
+	numbers := bestNumbers
+	if d.Dim() > bestNear {
+		numbers /= 2
+	}
+	rows := judges(d, numbers)
 	slot, features := func(j int) int { return j }, []int(nil)
 	if d.Dim() > bestKnown {
 		rows = judges(d, bestFew)
