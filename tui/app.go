@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"context"
 	"time"
+	"unicode"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
@@ -238,6 +239,8 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 		}
 	case bound:
 		a.x.Begin(line)
+	case k.Type != tea.KeyRunes || unicode.IsPrint(k.Runes[0]):
+		a.x.Unbound(name)
 	}
 	return a.follow()
 }

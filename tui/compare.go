@@ -28,7 +28,7 @@ func sidesOf(x *explore.Explorer) *panel.Sides {
 func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
 	f, second := sides.Mine, sides.Other
 	l := x.Picture().Layout(f)
-	if g.W < besideWidth || g.H < besideHeight || l.Zoomed != "" {
+	if g.W < besideWidth || g.H < besideHeight || l.Zoomed != "" || f.Settings != nil {
 		return false
 	}
 	other, _ := x.Rival()

@@ -30,7 +30,7 @@ func picture(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	switch {
 	case sides == nil:
 		f = x.Picture().Frame()
-	case own.RivalShown():
+	case own.RivalShown() && own.Layer() != explore.SettingsLayer:
 		x, _ = own.Rival()
 		f = sides.Other
 	default:
@@ -46,7 +46,9 @@ func picture(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 		drawPane(g, scene.Pane{Name: l.Zoomed, Rect: body}, pic, f, true)
 	} else {
 		drawPlane(g, l.Plane, pic, f, l.Focus)
-		g.Area(l.Rule).VRule(0, 0, l.Rule.H, theme.Border)
+		for _, rule := range [...]grid.Rect{l.Rule, l.Other} {
+			g.Area(rule).VRule(0, 0, rule.H, theme.Border)
+		}
 		for _, p := range append(l.Side, l.Below...) {
 			drawPane(g, p, pic, f, l.Focus == p.Name)
 		}

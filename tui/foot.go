@@ -16,19 +16,26 @@ import (
 // explorer that takes the commands, the bound, the time bar, what is wrong now,
 // the keys.
 func drawFoot(g *grid.Grid, l scene.Layout, x *explore.Explorer, f *panel.Frame) {
-	panel.BoundLine(g.Area(l.Bound), f)
+	guide := panel.Guide(f)
+	if guide != "" && x.Layer() != explore.SettingsLayer {
+		g.Area(l.Bound).Fit(1, 0, l.Bound.W-1, guide, theme.Strong)
+	} else {
+		panel.BoundLine(g.Area(l.Bound), f)
+	}
 	sentence := g.Area(l.Sentence)
 	switch {
 	case x.Progress() != "":
 		sentence.Fit(1, 0, l.Sentence.W-1, x.Progress(), theme.Strong)
 	case x.Message() != "":
 		drawMessage(g, l, x.Message())
+	case guide != "" && f.Moment.Step == 0 && l.Bound.Empty():
+		sentence.Fit(1, 0, l.Sentence.W-1, guide, theme.Strong)
 	default:
 		sentence.Fit(1, 0, l.Sentence.W-1, panel.Sentence(f), theme.Text)
 	}
 	panel.TimeBar(g.Area(l.TimeBar), f)
 	panel.Status(g.Area(l.Status), f)
-	drawKeys(g.Area(l.Keys), x)
+	drawKeys(g.Area(l.Keys), x, f.HasConverged())
 }
 
 // drawMessage draws a message in place of the sentence; a long one goes on in
@@ -54,22 +61,27 @@ func drawMessage(g *grid.Grid, l scene.Layout, text string) {
 
 // drawKeys names as many keys as there is room for: those that step first, and
 // always the two that lead to all others.
-func drawKeys(a grid.Area, x *explore.Explorer) {
+func drawKeys(a grid.Area, x *explore.Explorer, converged bool) {
 	if a.H() == 0 {
 		return
 	}
-	last := []footKey{{"?", "all keys", "help"}, {"q", "quit", "quit"}}
+	keys, last := footKeys()[x.Editing()], []footKey{{"?", "keys", "help"}, {"q", "quit", "quit"}}
+	switch playing, _ := x.Playing(); {
+	case x.Layer() == explore.SettingsLayer:
+		keys, last = dialKeys[:len(dialKeys)-2], dialKeys[len(dialKeys)-2:]
+	case playing:
+		keys = append(playKeys[:len(playKeys):len(playKeys)], keys...)
+	case converged && !x.Editing():
+		keys = append(nextKeys[:len(nextKeys):len(nextKeys)], keys...)
+	}
 	room := a.W() - 1
 	for _, k := range last {
 		room -= k.width(a) + 2
 	}
 	at := 1
-	playing, _ := x.Playing()
-	for _, k := range footKeys()[x.Editing()] {
-		if playing && k.line == "play" {
-			k.hint = "pause"
-		}
-		if k.width(a)+2 <= room {
+	for n, k := range keys {
+		twice := slices.ContainsFunc(keys[:n], func(other footKey) bool { return other.key == k.key })
+		if k.width(a)+2 <= room && !twice {
 			room -= k.width(a) + 2
 			at = k.draw(a, at, x.Objection(k.line) == nil)
 		}
@@ -78,6 +90,14 @@ func drawKeys(a grid.Area, x *explore.Explorer) {
 		at = k.draw(a, at, true)
 	}
 }
+
+// The keys of the settings, those that come first while the run plays, and once
+// it has converged. They are never written.
+var (
+	dialKeys = [...]footKey{{"↑↓", "which", ""}, {"←→", "its values", ""}, {"0–9", "a number", ""}, {"u", "take back", ""}, {"a–z", "jump", ""}, {"esc", "as before", ""}, {"enter", "done", ""}}
+	nextKeys = [...]footKey{{"b", "why it had to end", "show bound"}, {"o", "another set", "open"}, {"0", "again", "seek 0"}}
+	playKeys = [...]footKey{{"p", "pause", "play"}, {"+ −", "speed", "speed faster"}}
+)
 
 // footKey is a key, a word for what it does, and the command it runs.
 type footKey struct{ key, hint, line string }
@@ -94,9 +114,10 @@ func (k footKey) draw(a grid.Area, x int, can bool) int {
 	return a.Text(x+1, 0, k.hint, hint) + 2
 }
 
-// footKeys are the keys with a hint, in the order of the table of commands; in
-// edit mode those that edit come first.
+// footKeys are the keys with a hint, in the order of the table of commands, but
+// for those that are needed most; in edit mode those that edit come first.
 var footKeys = sync.OnceValue(func() map[bool][]footKey {
+	first, firsts := []string{"step", "back", "next", "run", "play", "settings"}, 0
 	var editing, others []footKey
 	for _, c := range explore.Commands() {
 		for _, k := range c.Keys {
@@ -104,6 +125,9 @@ var footKeys = sync.OnceValue(func() map[bool][]footKey {
 			case k.Hint == "" || strings.Contains("?q", k.Key):
 			case k.In == "edit":
 				editing = append(editing, footKey{k.Key, k.Hint, k.Line})
+			case slices.Contains(first, k.Line):
+				others = slices.Insert(others, firsts, footKey{k.Name(), k.Hint, k.Line})
+				firsts++
 			default:
 				others = append(others, footKey{k.Name(), k.Hint, k.Line})
 			}

@@ -49,6 +49,7 @@ func TestFrames(t *testing.T) {
 		{"and-beat", "and", "9", "beats 2; step"},
 		{"and-bound", "and", "end", "show bound on"},
 		{"and-zoom", "and", "10", "show table on; focus table; zoom"},
+		{"and-settings", "and", "10", "settings rate; settings less"},
 		{"walkthrough", "walkthrough", "2", ""},
 		{"xor", "xor", "end", ""},
 		{"iris", "iris", "end", ""},

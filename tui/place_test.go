@@ -41,6 +41,7 @@ var placeWords = []string{
 	"compare readout averaged", "compare bias none", "compare by updates", "compare other", "compare off",
 	"put 1 2", "put -0.5 0.25 o", "put 0.1 3 +", "put 1e3 2", "drop 1", "drop 3", "flip 2", "move 2 0.5 0.5", "undo", "redo",
 	"edit", "edit 0.5 1.5", "edit up 3", "edit right", "edit put +", "edit class 2", "edit drop", "edit flip", "edit off",
+	"settings", "settings rate", "settings more", "settings less", "settings down", "settings kernel", "settings gamma 0.", "settings off",
 	"help", "command set", "open", "blank",
 }
 
@@ -56,7 +57,7 @@ func pictured(t *rapid.T, x *explore.Explorer, size [2]int) []string {
 	over.Settle(x)
 	whole(context.Background(), g, x, over)
 	lines := strings.Split(string(grid.AppendPlain(nil, g)), "\n")
-	if bar := x.Picture().Layout(x.Picture().Frame()).TimeBar; !bar.Empty() && x.Layer() == explore.NoLayer {
+	if bar := x.Picture().Layout(x.Picture().Frame()).TimeBar; !bar.Empty() && (x.Layer() == explore.NoLayer || x.Layer() == explore.SettingsLayer) {
 		lines[bar.Y] = ""
 	}
 	return lines

@@ -57,7 +57,7 @@ func frameFault(a *app, w, h int, name string) string {
 	if !strings.HasPrefix(lines[0], " "+name[:1]) || !strings.Contains(lines[0], "step "+fmt.Sprint(a.x.Step())) {
 		return "the top line is not there"
 	}
-	if last := lines[h-1]; !strings.Contains(last, "? all keys") || !strings.Contains(last, "q quit") {
+	if last := lines[h-1]; !strings.Contains(last, "? keys") || !strings.Contains(last, "q quit") {
 		return "the keys are not there"
 	}
 	return ""

@@ -100,6 +100,7 @@ func settings() []Command {
 			"the next way to predict with the same run, or that one: last, averaged, voted, pocket", atMost(1, (*Explorer).setReadout),
 		},
 		{"set", "NAME VALUE", nil, group, "a setting of the run: rate, tie, bias, order, kernel, …; or of the data: label, columns, scale, …", (*Explorer).set},
+		{"settings", "[NAME]|up|down|more|less|on|off", keys("settings", "settings", "S"), group, "every setting with its value, to be turned while the run replays", (*Explorer).turnSettings},
 		{"swap", "I J", nil, group, "sets the order to a list in which examples I and J have changed places", (*Explorer).swap},
 		{"learner", "NAME", nil, group, "a learner of the documents on the same data: " + learnerNames(), (*Explorer).setLearner},
 		{"as", "000|001|002|003|004|none", nil, group, "the conventions, letters and pseudocode of one of the documents; none the program's own", atMost(1, (*Explorer).learnAs)},
@@ -141,11 +142,11 @@ func panes() []Command {
 		{"zoom", "[on|off]", keys("zoom", "", "z"), group, "the panel in focus fills the screen", (*Explorer).zoom},
 		{"axes", "I J|best|pca|margin|phi [I J]", nil, group, "what the plane shows across and up: two features, the two that part the classes best, the principal directions, the distance to the hyperplane, or two of the kernel's own features", (*Explorer).setAxes},
 		{"view", "in|out|fit|hand|left|right|up|down [N]|at X Y LEVEL", viewKeys(), group, "zooms and moves the plane; once it has the focus, arrows move it too", (*Explorer).setView},
-		{"fractions", "[on|off]", keys("fractions", "", "f"), group, "exact numbers as fractions or as decimals", toggle(func(x *Explorer) *bool { return &x.scene.Fractions })},
+		{"fractions", "[on|off]", keys("fractions", "", "f"), group, "exact numbers as fractions or as decimals", toggle("fractions", func(x *Explorer) *bool { return &x.scene.Fractions })},
 		{"originals", "[on|off]", keys("originals", "", "O"), group, "x as the file has it, where the data are scaled", (*Explorer).toggleOriginals},
-		{"shade", "[on|off]", nil, group, "the half-spaces shaded or not", toggle(func(x *Explorer) *bool { return &x.scene.Shade })},
-		{"curves", "[on|off]", keys("curves", "", "B"), group, "the curves of the proof as far as the run, or to the bound", toggle(func(x *Explorer) *bool { return &x.scene.ToBound })},
-		{"ghost", "[on|off]", nil, group, "the line before the update shown or not", toggle(func(x *Explorer) *bool { return &x.scene.Ghost })},
+		{"shade", "[on|off]", nil, group, "the half-spaces shaded or not", toggle("shade", func(x *Explorer) *bool { return &x.scene.Shade })},
+		{"curves", "[on|off]", keys("curves", "", "B"), group, "the curves of the proof as far as the run, or to the bound", toggle("curves", func(x *Explorer) *bool { return &x.scene.ToBound })},
+		{"ghost", "[on|off]", nil, group, "the line before the update shown or not", toggle("ghost", func(x *Explorer) *bool { return &x.scene.Ghost })},
 		{"theme", "[NAME]", keys("theme", "", "T"), group, strings.Join(Themes(), ", "), atMost(1, (*Explorer).setTheme)},
 	}
 }
@@ -155,7 +156,7 @@ func rest() []Command {
 	return []Command{
 		{"save", "FILE[!]", nil, group, "by the ending: .perceptron the session; .csv the examples; .txt, .ans, .svg the frame; .jsonl the events; .cast a recording; ! writes over a file", (*Explorer).saveFile},
 		{"command", "[LINE]", slices.Concat(keys("command", "", ":"), keys("command filter", "", "/"), keys("command save", "", "s")), group, "the command line, with LINE typed", (*Explorer).commandLine},
-		{"help", "", keys("help", "all keys", "?"), group, "every key and command", layer(HelpLayer)},
+		{"help", "", keys("help", "keys", "?"), group, "every key and command", layer(HelpLayer)},
 		{"blank", "", keys("blank", "", "."), group, "blanks the screen; any key brings it back", layer(BlankLayer)},
 		{"redraw", "", keys("redraw", "", "ctrl+l"), group, "draws the screen anew", plainly(func(*Explorer) error { return nil })},
 		{"class", "[hand NAME|take]", nil, group, "who is in the class; hands the lead to NAME, or takes it", (*Explorer).inClass},
@@ -235,13 +236,16 @@ func count(f func(*Explorer, int) error) func(*Explorer, []string) error {
 	})
 }
 
-func toggle(field func(*Explorer) *bool) func(*Explorer, []string) error {
+func toggle(name string, field func(*Explorer) *bool) func(*Explorer, []string) error {
 	return func(x *Explorer, args []string) error {
 		on := !*field(x)
 		if err := onOff(args, &on); err != nil {
 			return err
 		}
 		*field(x) = on
+		if len(args) == 0 {
+			x.message = name + map[bool]string{true: " on", false: " off"}[on]
+		}
 		return nil
 	}
 }

@@ -11,6 +11,7 @@ import (
 // Choice is something that can be picked: what is typed for it, and what it is.
 type Choice struct {
 	Text, Doc string
+	Now       string // the present value of a setting; "" of anything else
 	Why       string // it can't be picked now; "" if it can
 }
 
@@ -52,11 +53,14 @@ func (x *Explorer) candidates(words []string, names []Choice) []Choice {
 		return names
 	}
 	own := map[string]func(args []string) []Choice{
-		"set":     x.settableWords,
-		"mode":    func(args []string) []Choice { return settingWords(append([]string{"mode"}, args...)) },
-		"readout": func(args []string) []Choice { return settingWords(append([]string{"readout"}, args...)) },
+		"set": x.settableWords,
+		"settings": func(args []string) []Choice {
+			return append(x.settableWords(args), texts("up", "down", "more", "less", "on", "off")...)
+		},
+		"mode":    func(args []string) []Choice { return x.settingWords(append([]string{"mode"}, args...)) },
+		"readout": func(args []string) []Choice { return x.settingWords(append([]string{"readout"}, args...)) },
 		"learner": func([]string) []Choice { return learnerWords() },
-		"compare": rivalWords,
+		"compare": x.rivalWords,
 		"break":   breakWords,
 		"axes":    x.axesWords,
 		"filter":  func([]string) []Choice { return x.filterWords() },
@@ -75,12 +79,12 @@ func (x *Explorer) candidates(words []string, names []Choice) []Choice {
 }
 
 // settingWords are the names of the settings, or the values of one.
-func settingWords(args []string) []Choice {
+func (x *Explorer) settingWords(args []string) []Choice {
 	var all []Choice
 	switch len(args) {
 	case 1:
 		for _, t := range algo.Settings() {
-			all = append(all, Choice{Text: t.Name, Doc: t.Doc})
+			all = append(all, Choice{Text: t.Name, Doc: t.Doc, Now: t.Text(x.setup)})
 		}
 	case 2:
 		if t, ok := algo.FindSetting(args[0]); ok {
@@ -92,11 +96,11 @@ func settingWords(args []string) []Choice {
 
 // settableWords are settingWords and those of the flags about the data.
 func (x *Explorer) settableWords(args []string) []Choice {
-	all := settingWords(args)
+	all := x.settingWords(args)
 	for _, f := range x.DataFlags() {
 		switch {
 		case len(args) == 1:
-			all = append(all, Choice{Text: f.Name, Doc: f.Doc})
+			all = append(all, Choice{Text: f.Name, Doc: f.Doc, Now: x.typedFlag(f)})
 		case len(args) > 2 || f.Name != args[0]:
 		case f.Values != nil:
 			all = texts(f.Values...)

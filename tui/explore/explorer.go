@@ -25,6 +25,7 @@ const (
 	PaletteLayer
 	PickerLayer
 	BlankLayer
+	SettingsLayer
 )
 
 // Explorer is everything a command can change.
@@ -36,6 +37,7 @@ type Explorer struct {
 	position
 	kept []*algo.Timeline // runs over streams that were left and can't be made again
 	revisions
+	opened revision // what was set as the panel of settings was opened
 
 	view
 	work
@@ -86,6 +88,7 @@ type view struct {
 	themeName string
 	layer     Layer
 	typed     string // what the command line begins with
+	dial      dial
 }
 
 // newView is how data are first seen, but for the axes, which they choose.
@@ -200,6 +203,9 @@ func (x *Explorer) Layer() Layer { return x.layer }
 // Close closes the topmost layer, as the key esc does.
 func (x *Explorer) Close() {
 	switch {
+	case x.layer == SettingsLayer:
+		x.layer = NoLayer
+		x.restore()
 	case x.layer != NoLayer:
 		x.layer = NoLayer
 	case x.scene.Cursor.On:
@@ -341,6 +347,9 @@ func (x *Explorer) Picture() *scene.Picture {
 	}
 	if len(x.breaks) > 0 {
 		x.picture.Stops = x.Stops
+	}
+	if x.layer == SettingsLayer {
+		x.picture.Settings = x.dials()
 	}
 	return &x.picture
 }

@@ -124,7 +124,7 @@ func TestCompleteNames(t *testing.T) {
 		"open 'my ":      "my data.csv",
 		"open x.csv ":    "",
 		"show lo":        "loss loss-map",
-		"set":            "set",
+		"set":            "set settings",
 		"command x y z ": "",
 	} {
 		var got []string

@@ -29,3 +29,6 @@ func (x *Explorer) Line(key string) (line string, bound bool) {
 	}
 	return line, bound
 }
+
+// Unbound says of a key that it does nothing.
+func (x *Explorer) Unbound(key string) { x.message = key + " is no key here: ? shows all of them" }

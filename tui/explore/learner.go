@@ -48,15 +48,15 @@ func learnerWords() []Choice {
 
 // rivalWords are what the command compare takes next: names of settings and
 // their values in turn, or what it is to do.
-func rivalWords(args []string) []Choice {
+func (x *Explorer) rivalWords(args []string) []Choice {
 	switch {
 	case len(args) == 2 && args[0] == "by":
 		return texts(Clocks()...)
 	case len(args) == 1:
-		return append(settingWords(args), texts("other", "by", "off")...)
+		return append(x.settingWords(args), texts("other", "by", "off")...)
 	}
 	if len(args)%2 == 1 {
-		return settingWords(args[len(args)-1:])
+		return x.settingWords(args[len(args)-1:])
 	}
-	return settingWords(args[len(args)-2:])
+	return x.settingWords(args[len(args)-2:])
 }

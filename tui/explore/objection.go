@@ -120,13 +120,14 @@ func (x *Explorer) noPanel(args []string) error {
 	if len(args) == 0 || len(args) == 2 && args[1] != "on" {
 		return nil
 	}
-	if why := x.Picture().NoPanel(args[0]); why != "" || !overPlane(args[0]) {
+	name := called(args[0])
+	if why := x.Picture().NoPanel(name); why != "" || !overPlane(name) {
 		return stated(why)
 	}
-	if x.Picture().Overlaid(args[0]) || args[0] == "truth" && x.endless() {
+	if x.Picture().Overlaid(name) || name == "truth" && x.endless() {
 		return nil
 	}
-	return stated(x.unlaid(args[0]))
+	return stated(x.unlaid(name))
 }
 
 func (x *Explorer) noAxes(args []string) error {

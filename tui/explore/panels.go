@@ -59,7 +59,7 @@ func (x *Explorer) show(args []string) error {
 	if len(args) < 1 || len(args) > 2 || len(args) == 2 && !slices.Contains([]string{"on", "off", "auto"}, args[1]) {
 		return fmt.Errorf("want a panel, and on or off if not the other of the two: %s", panelNames())
 	}
-	k := slices.IndexFunc(shown, func(d display) bool { return d.name == args[0] })
+	k := slices.IndexFunc(shown, func(d display) bool { return d.name == called(args[0]) })
 	if k < 0 {
 		return fmt.Errorf("no panel %s: want %s", model.Quoted(args[0]), panelNames())
 	}
@@ -75,7 +75,16 @@ func (x *Explorer) show(args []string) error {
 	return nil
 }
 
-// display opens or closes a panel.
+// called is the name of a panel that is asked for by its title.
+func called(word string) string {
+	if name := map[string]string{"proof": "bound", "examples": "table", "log": "events", "matrix": "gram", "losses": "loss"}[word]; name != "" {
+		return name
+	}
+	return word
+}
+
+// display opens or closes a panel: one that is to be seen is given the focus
+// first.
 func (x *Explorer) display(d display, to string) {
 	p := &x.scene.Panels
 	switch {
@@ -127,7 +136,7 @@ func (x *Explorer) lay(name, to string) {
 func (x *Explorer) focus(args []string) error {
 	p, ring := &x.scene.Panels, x.onScreen()
 	i := max(0, slices.Index(ring, p.Focus))
-	switch word := strings.Join(args, " "); word {
+	switch word := called(strings.Join(args, " ")); word {
 	case "":
 		p.Focus = ring[(i+1)%len(ring)]
 	case "back":

@@ -189,6 +189,8 @@ func (x *Explorer) lines() []string {
 		do = append(do, strings.TrimSpace("command "+x.typed))
 	case PickerLayer:
 		do = append(do, "open")
+	case SettingsLayer:
+		do = append(do, x.settingsLine())
 	case BlankLayer:
 		do = append(do, "blank")
 	}

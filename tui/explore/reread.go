@@ -59,8 +59,11 @@ func (x *Explorer) typedFlag(f Flag) string {
 	if len(f.Values) > 0 {
 		return f.Values[0]
 	}
-	return "not given"
+	return notGiven
 }
+
+// notGiven stands for the value of a flag that has none.
+const notGiven = "not given"
 
 // DataFlags are the flags about the data that set takes now.
 func (x *Explorer) DataFlags() []Flag {

@@ -79,6 +79,11 @@ func (x *Explorer) revise(from, to *[]revision) error {
 	if x.timeline != run {
 		x.follow(s, was.source, step)
 	}
+	if was.setup != x.setup {
+		x.told(was.setup, run)
+	} else {
+		x.message = "the data are as they were"
+	}
 	return nil
 }
 
@@ -120,13 +125,39 @@ func (x *Explorer) set(args []string) error {
 	if err := setup.Refuse(given); err != nil {
 		return err
 	}
+	was, run := x.setup, x.timeline
 	if err := x.change(x.source, setup); err != nil {
 		return err
 	}
+	x.told(was, run)
 	if turned {
-		x.message = "the mode is kernel now, which alone reads a kernel"
+		x.message = x.message[:strings.Index(x.message, ": ")] + ": the mode is kernel now, which alone reads a kernel"
 	}
 	return nil
+}
+
+// told says what setting has become of which, and what that means for the run,
+// which was another.
+func (x *Explorer) told(was algo.Setup, run *algo.Timeline) {
+	for _, t := range slices.Backward(algo.Settings()) { // kernel before mode, which follows it
+		old, now := t.Text(was), t.Text(x.setup)
+		if old == now {
+			continue
+		}
+		x.message = t.Name + " " + old + " → " + now + ": "
+		switch {
+		case run == x.timeline:
+			x.message += "the same run, read another way"
+		case t.Name == "mode" && x.setup.Kernel == "linear":
+			x.message += "the same run, told by " + map[bool]string{true: "w", false: "α"}[now == "primal"]
+		case x.goal != nil || x.Step() > 0:
+			x.message += "the run is replayed to the same step, or to its end"
+		default:
+			x.message += "from the start"
+		}
+		return
+	}
+	x.message = "nothing has changed: that was so already"
 }
 
 // setMode is the command mode [NAME|back].
@@ -143,7 +174,12 @@ func (x *Explorer) setMode(args []string) error {
 	if err != nil {
 		return err
 	}
-	return x.change(x.source, setup)
+	was, run := x.setup, x.timeline
+	if err := x.change(x.source, setup); err != nil {
+		return err
+	}
+	x.told(was, run)
+	return nil
 }
 
 func (x *Explorer) setSpeed(args []string) error {
@@ -228,5 +264,8 @@ func (x *Explorer) setTheme(args []string) error {
 		}
 	}
 	x.themeName = names[i]
+	if len(args) == 0 {
+		x.message = "theme " + x.themeName
+	}
 	return nil
 }

@@ -15,6 +15,7 @@ type row struct {
 	group     string // rows of a group stand together, under its name
 	key       string // the keys that do it
 	text, doc string
+	now       string // the present value of a setting
 	value     string // what choosing it means
 	folder    bool
 	line      string // the command that choosing it runs, where value is no name of data

@@ -60,9 +60,10 @@ func New(c Catalogue) *Model {
 		past = &history.History{}
 	}
 	return &Model{input: &in, folders: f, screens: map[explore.Layer]screen{
-		explore.HelpLayer:    &help{input: &in},
-		explore.PickerLayer:  &picker{input: &in, catalogue: c, folders: f},
-		explore.PaletteLayer: &palette{input: &in, samples: c.Samples, folders: f, history: past},
+		explore.HelpLayer:     &help{input: &in},
+		explore.PickerLayer:   &picker{input: &in, catalogue: c, folders: f},
+		explore.PaletteLayer:  &palette{input: &in, samples: c.Samples, folders: f, history: past},
+		explore.SettingsLayer: &dials{},
 	}}
 }
 

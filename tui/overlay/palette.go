@@ -46,7 +46,7 @@ func (p *palette) refresh(x *explore.Explorer) {
 	}
 	p.list = list{at: -1}
 	for _, c := range x.Complete(p.input.Value(), p.names()) {
-		p.list.rows = append(p.list.rows, row{text: c.Text, doc: c.Doc, why: c.Why})
+		p.list.rows = append(p.list.rows, row{text: c.Text, doc: c.Doc, now: c.Now, why: c.Why})
 	}
 }
 
@@ -143,8 +143,12 @@ func (p *palette) draw(g *grid.Grid) {
 	a.Clear()
 	a.HRule(0, 0, g.W, theme.Border)
 	wide := 8
+	now := 0 // columns of the present values
 	for _, r := range p.list.rows {
 		wide = min(max(wide, a.Width(r.text)), max(18, g.W/3))
+		if r.now != "" {
+			now = min(max(now, a.Width(r.now)+2), 16)
+		}
 	}
 	p.list.draw(a.Sub(grid.Rect{Y: 1, W: g.W, H: rows}), oneLine, func(a grid.Area, r *row, chosen bool) {
 		text, doc := drawChoice(a, chosen)
@@ -156,7 +160,8 @@ func (p *palette) draw(g *grid.Grid) {
 			w = a.W() - 3
 		}
 		a.Fit(2, 0, w, r.text, text)
-		a.Fit(2+wide+2, 0, a.W()-wide-5, r.doc, doc)
+		a.Fit(2+wide+2, 0, now-2, r.now, text)
+		a.Fit(2+wide+2+now, 0, a.W()-wide-now-5, r.doc, doc)
 	})
 	drawInput(a, rows+1, g.W, ":", p.input)
 }

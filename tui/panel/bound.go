@@ -88,7 +88,6 @@ func BoundLine(a grid.Area, f *Frame) {
 // boundRow says the bound on all updates: the bar is shortened before what the
 // bound is made of is.
 func (f *Frame) boundRow(s *row.Sheet, b *margin.Bound) {
-	s.Say(row.Note, "bound  ")
 	f.ofAtMost(s, b)
 	long, short := f.ingredients(b), f.briefly(b)
 	const gap = 3
@@ -118,10 +117,10 @@ func (f *Frame) unbounded(s *row.Sheet) {
 	s.Next()
 }
 
-// ofAtMost says "6 of at most 51".
+// ofAtMost says "6 of at most 51 updates".
 func (f *Frame) ofAtMost(s *row.Sheet, b *margin.Bound) {
 	s.Say(row.Result, f.counted(b.Name))
-	s.Say(row.Words, " of at most ", integerPart(b.Value))
+	s.Say(row.Words, " of at most ", integerPart(b.Value), " updates")
 }
 
 // integerPart is the largest whole number that a bound allows.

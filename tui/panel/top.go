@@ -88,9 +88,6 @@ func (f *Frame) progress(l *topLine, words *place, fields int) []byte {
 			b = row.Append(b, field.word, field.count)
 		}
 	}
-	if l.wide && f.Online == nil {
-		b = f.appendErrors(row.Append(b, "  errors "))
-	}
 	if f.converged() {
 		b = row.Append(b, words.converged)
 	}
@@ -155,9 +152,18 @@ func (f *Frame) settings(s *row.Sheet, l topLine) {
 // word is empty.
 func sideSetup(f *Frame, l topLine) []string {
 	return []string{
-		f.readoutName(l.wide), f.kernelName(l.wide || l.room > 40), f.batchSize(), f.rateText(l.dot), "bias " + f.Problem.Setup.Bias,
-		f.tied(l.wide), f.orderName(l.wide), f.start(), f.arithmetic(l.wide), f.labels(l.wide),
+		f.readoutName(l.wide), f.kernelName(l.wide || l.room > 40), f.batchSize(), f.unlessUsual(l.wide, f.Problem.Setup.Rate, "1", f.rateText(l.dot)),
+		f.unlessUsual(l.wide, f.Problem.Setup.Bias, "unit", "bias "+f.Problem.Setup.Bias), f.unlessUsual(l.wide, f.Problem.Setup.Tie, "update", f.tied(l.wide)), f.orderName(l.wide), f.start(), f.arithmetic(l.wide), f.labels(l.wide),
 	}
+}
+
+// unlessUsual is the text of a setting; on a narrow line none of one that is as
+// always, so that what is not stands out.
+func (f *Frame) unlessUsual(wide bool, value, usual, text string) string {
+	if !wide && value == usual && !f.Problem.Setup.OwnStep() {
+		return ""
+	}
+	return text
 }
 
 // tied is what a = 0 means, where the rule asks it.

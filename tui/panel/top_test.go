@@ -32,7 +32,7 @@ func TestTopLine(t *testing.T) {
 		}
 	}
 	for w, want := range map[int]string{
-		40: " and · primal · η 1    ep 3 step 9 upd 5",
+		40: " and · primal          ep 3 step 9 upd 5",
 		24: " ep 3 step 9 upd 5",
 		16: "    step 9 upd 5",
 	} {

@@ -43,6 +43,7 @@ type Panel struct {
 var panels = [...]Panel{
 	{"step", "the arithmetic of the step", stepRows, nil, roomStep, nil},
 	{"bound", "the bound on the updates, and its proof along the run", nil, drawBound, roomBound, nil},
+	{"settings", "every setting and its value", settingRows, nil, roomSettings, nil},
 	{"slack", "what each example lacks of a margin, and the bound that follows", slackRows, nil, roomSlack, lengthSlack},
 	{"algorithm", "the pseudocode, the lines that just ran marked", codeRows, nil, roomAlgorithm, nil},
 	{"table", "the examples, ranked", tableRows, nil, roomTable, lengthTable},

@@ -23,7 +23,7 @@ func (pic *Picture) Frame() *panel.Frame {
 		Prediction: panel.Prediction{Readout: pic.Setup.Readout},
 		Analysis:   panel.Analysis{Theory: pic.about()},
 		Options:    panel.Options{Fractions: pic.Fractions, Originals: pic.Originals, Stepwise: pic.Beats == 2, NewPaths: !pic.Ghost, Playing: pic.Playing},
-		Suggested:  pic.Suggested, Why: pic.Why, Note: pic.Note, Tagging: &pic.tagged, Rows: &pic.rows, Pace: pic.Pace,
+		Suggested:  pic.Suggested, Why: pic.Why, Settings: pic.Settings, Note: pic.Note, Tagging: &pic.tagged, Rows: &pic.rows, Pace: pic.Pace,
 	}
 	steps := f.State().Steps()
 	f.Counts = t.Counts(steps)

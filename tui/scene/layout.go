@@ -24,6 +24,7 @@ type Layout struct {
 	Top   grid.Rect
 	Plane grid.Rect
 	Rule  grid.Rect // between the plane and the side
+	Other grid.Rect // between two columns of the side
 	Side  []Pane    // the step panel first
 	Below []Pane    // over the whole width
 
@@ -57,19 +58,68 @@ func Arrange(w, h int, wanted []string, proof bool, room Room) Layout {
 		rows := min(12, h/3, max(3, best))
 		l.Below = []Pane{{"bound", bottom(&rest, rows)}}
 	}
-	var side grid.Rect
-	if w >= 72 {
-		sw := min(max(w*2/5, 31), 53)
-		l.Plane = grid.Rect{X: 0, Y: rest.Y, W: w - sw - 1, H: rest.H}
-		l.Rule = grid.Rect{X: w - sw - 1, Y: rest.Y, W: 1, H: rest.H}
-		side = grid.Rect{X: w - sw, Y: rest.Y, W: sw, H: rest.H}
-	} else {
-		rows := min(max(rest.H*9/20, 4), 22)
-		side = bottom(&rest, rows)
+	l.share(rest, wanted, room)
+	return l
+}
+
+// The shapes of a layout: how wide a plane is to its height, in cells half as
+// wide as they are high, where it is drawn well; and what panels need.
+const (
+	slim     = 0.7 // a plane beside the panels that is slimmer lies above them
+	broad    = 2.5 // one that is broader leaves room for two columns of them
+	wellFrom = 1.6
+	leastRow = 18 // rows of a step with its algorithm
+	leastCol = 36 // columns of a panel, where there are two beside each other
+	mostCol  = 60
+)
+
+// share gives the plane and the panels their room: beside each other, in two
+// columns where the screen is broad; on top of each other where it is slim.
+func (l *Layout) share(rest grid.Rect, wanted []string, room Room) {
+	sw := min(max(rest.W*2/5, 31), 53)
+	shape := float64(rest.W-sw-1) / float64(max(1, 2*rest.H))
+	well := max(47, int(float64(2*rest.H)*wellFrom))
+	switch {
+	case rest.W < 72:
 		l.Plane = rest
+		side := bottom(&l.Plane, min(max(rest.H*9/20, 4), 22))
+		l.Side = stack(side, wanted, room)
+		return
+	case shape < slim && rest.H >= 2*leastRow+2:
+		l.Plane = rest
+		l.columns(bottom(&l.Plane, max(leastRow, rest.H*2/5)), wanted, room)
+		return
+	case shape > broad && rest.W-well-1 >= 2*leastCol+1:
+		sw = min(rest.W-well-1, 2*mostCol+1)
+	}
+	l.Plane = grid.Rect{X: 0, Y: rest.Y, W: rest.W - sw - 1, H: rest.H}
+	l.Rule = grid.Rect{X: rest.W - sw - 1, Y: rest.Y, W: 1, H: rest.H}
+	side := grid.Rect{X: rest.W - sw, Y: rest.Y, W: sw, H: rest.H}
+	if sw > 53 {
+		l.columns(side, wanted, room)
+		return
 	}
 	l.Side = stack(side, wanted, room)
-	return l
+}
+
+// columns puts the step and what has room below it on the left, the rest on the
+// right.
+func (l *Layout) columns(area grid.Rect, wanted []string, room Room) {
+	left := area
+	left.W = (area.W - 1) / 2
+	first := stack(left, wanted, room)
+	shown := func(name string) bool {
+		return slices.ContainsFunc(first, func(p Pane) bool { return p.Name == name })
+	}
+	others := slices.DeleteFunc(slices.Clone(wanted), shown)
+	right := grid.Rect{X: left.X + left.W + 1, Y: area.Y, W: area.W - left.W - 1, H: area.H}
+	second := fill(right, nil, others, room)
+	if len(second) == 0 {
+		l.Side = stack(area, wanted, room)
+		return
+	}
+	l.Other = grid.Rect{X: left.X + left.W, Y: area.Y, W: 1, H: area.H}
+	l.Side = append(first, second...)
 }
 
 // foot takes the rows at the bottom: the fewer there are, the fewer are kept.
@@ -107,22 +157,37 @@ const enough = 9
 // upper ones first.
 func stack(side grid.Rect, wanted []string, room Room) []Pane {
 	short, rows := room("step", side.W)
+	if len(wanted) > 0 && wanted[0] == "settings" { // what is to be turned has to be seen
+		if least, _ := room("settings", side.W); short+least > side.H {
+			return []Pane{{"settings", side}}
+		}
+	}
 	if len(wanted) > 0 { // the first wanted is worth shortening the step for
 		least, _ := room(wanted[0], side.W)
 		rows = min(rows, max(short, side.H-least))
 	}
 	rows = min(rows, side.H)
-	panes := make([]Pane, 0, 1+len(wanted))
-	panes = append(panes, Pane{"step", grid.Rect{X: side.X, Y: side.Y, W: side.W, H: rows}})
-	left := side.H - rows
+	return fill(side, []Pane{{"step", grid.Rect{X: side.X, Y: side.Y, W: side.W, H: rows}}}, wanted, room)
+}
+
+// fill gives each wanted panel its rows below those that have theirs, as long as
+// its least fits.
+func fill(side grid.Rect, panes []Pane, wanted []string, room Room) []Pane {
+	left := side.H
+	for _, p := range panes {
+		left -= p.Rect.H
+	}
 	for _, name := range wanted {
 		least, best := room(name, side.W)
 		if least > left {
 			continue
 		}
 		rows := min(left, max(least, min(best, enough)))
-		panes = append(panes, Pane{name, grid.Rect{X: side.X, W: side.W, H: rows}})
+		panes = append(panes, Pane{name, grid.Rect{X: side.X, Y: side.Y, W: side.W, H: rows}})
 		left -= rows
+	}
+	if len(panes) == 0 {
+		return nil
 	}
 	for i := range panes {
 		_, best := room(panes[i].Name, side.W)
@@ -143,10 +208,18 @@ func (pic *Picture) Layout(f *panel.Frame) Layout {
 	p := &pic.Panels
 	l := Arrange(pic.Width, pic.Height, p.wanted(f), f.Online == nil && !p.Closed["bound"], room)
 	l.Focus = pic.focused(l)
-	if p.Zoomed && panel.Objection(f, p.Focus) == "" {
+	if p.Zoomed && f.Settings == nil && panel.Objection(f, p.Focus) == "" {
 		l.Focus, l.Zoomed = p.Focus, p.Focus
+		l.zoom()
 	}
 	return l
+}
+
+// zoom leaves the sentence and the keys alone below the panel that fills the
+// screen.
+func (l *Layout) zoom() {
+	l.Bound, l.TimeBar, l.Status = grid.Rect{}, grid.Rect{}, grid.Rect{}
+	l.Sentence.Y = l.Keys.Y - 1
 }
 
 // Of is where a panel lies; nowhere if it is not to be seen. One that fills the

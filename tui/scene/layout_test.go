@@ -41,7 +41,7 @@ func TestLayouts(t *testing.T) {
 // parts are all parts of a layout by name.
 func (l *Layout) parts() map[string]grid.Rect {
 	all := map[string]grid.Rect{
-		"top": l.Top, "plane": l.Plane, "rule": l.Rule, "sentence": l.Sentence,
+		"top": l.Top, "plane": l.Plane, "rule": l.Rule, "rule of columns": l.Other, "sentence": l.Sentence,
 		"bound line": l.Bound, "time bar": l.TimeBar, "status": l.Status, "keys": l.Keys,
 	}
 	for _, p := range append(l.Side[:len(l.Side):len(l.Side)], l.Below...) {

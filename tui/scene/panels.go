@@ -34,7 +34,10 @@ func (p *Panels) wanted(f *panel.Frame) []string {
 	if f.Online != nil {
 		byDefault = streaming
 	}
-	all := make([]string, 0, len(p.Opened)+len(byDefault))
+	all := make([]string, 0, 1+len(p.Opened)+len(byDefault))
+	if f.Settings != nil {
+		all = append(all, "settings")
+	}
 	for _, name := range p.Opened {
 		if panel.Objection(f, name) == "" {
 			all = append(all, name)

@@ -38,6 +38,7 @@ type Shown struct {
 	Theory    *panel.Theory   // of the run, but for its lines along it; nil likewise
 	Seeking   bool            // that is being worked out
 	Solutions *Solutions      // the final lines of other orders; nil likewise
+	Settings  *panel.Settings // nil unless they are being turned
 
 	Note string // in the top line, in place of the settings; "": they stand there
 }

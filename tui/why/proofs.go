@@ -35,7 +35,7 @@ func proofs() []Entry {
 			Where:   "003; unnamed in 001",
 		},
 		{
-			Name: "start elsewhere", Also: []string{"A", "‖ŵ₀‖²", "start-elsewhere", "first weights", "init"},
+			Name: "start elsewhere", Also: []string{"A", "‖ŵ₀‖²", "ŵ₀", "start-elsewhere", "first weights", "init"},
 			What:    "The bound for a run that does not begin at 0: A is what the first weights have along u, B their squared length. The bound is the larger root of the equation in t.",
 			Formula: "(A + tηγ)² = B + tη²R̂²,   A = u·ŵ₀, B = ‖ŵ₀‖²",
 			Where:   "004 begins at random weights; the bound is ours",

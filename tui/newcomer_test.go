@@ -1,0 +1,54 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"perceptron/tui/explore"
+	"perceptron/tui/grid"
+)
+
+// TestNewcomer: ten keys on from the start a newcomer has seen a mistake, an
+// update, convergence and the bound, and is told at each what to look at or what
+// it was. The words are those of blobs, which the program opens without a name.
+func TestNewcomer(t *testing.T) {
+	s := sample(t, "blobs")
+	a := session(t, s)
+	a.x.Seek(true)
+	said := func() string {
+		a.x.Decide(t.Context(), time.Minute)
+		a.resize(80, 24)
+		picture(a.grid, a.x, a.over)
+		return string(grid.AppendPlain(nil, a.grid))
+	}
+	if text := said(); !strings.Contains(text, "40 points of two kinds. Space takes the first") {
+		t.Fatal(text)
+	}
+	for k, c := range []struct {
+		key  string
+		want []string
+	}{
+		{" ", []string{"✗ MISTAKE", "── update ──", "Press space"}},
+		{" ", []string{"false positive", "so w turns away from it", "Press space"}},
+		{" ", []string{"✓ correct", "no update: w stays", "2 of at most 496 updates"}},
+		{"n", []string{"✗ MISTAKE"}},
+		{"h", []string{"✓ correct"}},
+		{"p", []string{"p pause"}},
+		{"p", []string{"p play"}},
+		{"c", []string{"Converged: a whole pass without a mistake, after 11 updates", "b why it had to end", "o another set", "0 again"}},
+		{"b", []string{"11 of at most 496", "≥ tγ"}},
+		{"0", []string{"Space takes the first"}},
+	} {
+		press(a, c.key)
+		text := said()
+		for _, want := range c.want {
+			if !strings.Contains(text, want) {
+				t.Errorf("after key %d, %q, no %q in\n%s", k+1, c.key, want, text)
+			}
+		}
+	}
+	if a.x.Layer() != explore.NoLayer {
+		t.Error("something lies over the panels")
+	}
+}

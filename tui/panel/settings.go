@@ -1,0 +1,83 @@
+package panel
+
+import (
+	"strings"
+
+	"perceptron/tui/row"
+)
+
+// Settings is every setting, while they are being turned.
+type Settings struct {
+	Rows  []Setting
+	At    int    // the one chosen
+	Typed string // the number that is being typed for it; "" if none is
+}
+
+// Setting is one: its value, and what it was as the data were opened.
+type Setting struct {
+	Name, Value, Was, Doc string
+	Why                   string // it makes no sense beside the others; "" if it does
+	Text                  bool   // any text is a value of it, so it can't be turned
+}
+
+// settingRows says the settings, the one chosen among them, and on a wide sheet
+// what that one is.
+func settingRows(f *Frame, s *row.Sheet, _ View, _ bool) {
+	all := f.Settings
+	s.Heading("settings", true, "↑↓ and ←→")
+	if all == nil {
+		s.Line(row.Words, "S opens them")
+		return
+	}
+	room := s.Left()
+	const about = 2 // rows for what the chosen one is
+	if s.Wide() && room > 4*about {
+		room -= about
+	}
+	first := window(all.At-room/2, len(all.Rows), room)
+	for k := first; k < min(first+room, len(all.Rows)); k++ {
+		saySetting(s, &all.Rows[k], k == all.At, all.Typed)
+	}
+	if s.Wide() && len(all.Rows) > 0 {
+		s.Abridged(row.Note, all.Rows[all.At].Doc)
+	}
+}
+
+// saySetting says one: its value, and what it was if that is another.
+func saySetting(s *row.Sheet, t *Setting, chosen bool, typed string) {
+	s.Tab(2, row.Name, t.Name)
+	value, role := t.Value, row.Value
+	switch {
+	case chosen && typed != "":
+		value, role = "‹ "+typed+"▏", row.Result
+	case t.Why != "":
+		value, role = "–  "+mendless(t.Why), row.Note
+	case chosen && !t.Text:
+		value, role = "‹ "+value+" ›", row.Result
+	}
+	const valueAt = 13
+	c := s.Tab(valueAt, role, value)
+	c.Gap, c.Place = 1, row.Cut
+	if t.Was != t.Value && t.Why == "" {
+		c.Keep = min(s.Measure("was ", t.Was), s.W/3) + 1
+		s.Close(row.Warning, "was ", t.Was).Keep = 0
+		s.Or("≠")
+	}
+	if r := s.Next(); chosen {
+		r.Mark = row.AtHand
+	}
+}
+
+// mendless is a reason without its mend, which names flags.
+func mendless(why string) string {
+	why, _, _ = strings.Cut(why, " (")
+	return why
+}
+
+// roomSettings is the heading and a few of them, or all.
+func roomSettings(f *Frame, _, _ int) (least, best int) {
+	if f.Settings == nil {
+		return 2, 2
+	}
+	return min(8, 1+len(f.Settings.Rows)), 1 + len(f.Settings.Rows)
+}
