@@ -55,6 +55,7 @@ type app struct {
 	ongoing
 	frames
 	pointer
+	motion motion
 }
 
 // ongoing is what goes on beside the keys.
@@ -98,6 +99,7 @@ func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
 	a := &app{
 		x: x, renderer: newRenderer(o.Out, env), env: env,
 		grid: grid.New(80, 24, ascii), over: overlay.New(o.Catalogue), decide: o.Decide, host: o.Host, ctx: ctx, seat: o.Seat,
+		motion: motion{may: o.Motion != ""},
 	}
 	if env("SSH_CONNECTION") != "" || env("SSH_TTY") != "" {
 		a.rate = farRate
@@ -155,8 +157,10 @@ func (a *app) take(msg tea.Msg) tea.Cmd {
 		a.due = false
 	case workDone:
 		defer msg.leave.over()
+		was := a.stand()
 		a.working = false
 		a.work()
+		return tea.Batch(a.follow(), a.animate(was, false))
 	case countDone:
 		defer msg.leave.over()
 		a.counting = false
@@ -169,6 +173,8 @@ func (a *app) take(msg tea.Msg) tea.Cmd {
 		a.x.Say(string(msg))
 	case beatStruck:
 		return a.play(msg)
+	case motionDue:
+		return a.move(msg)
 	case theoryDecided:
 		a.decided(msg)
 	case shufflesRun:
@@ -215,6 +221,7 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 		return nil // a paste is not a row of presses
 	}
 	line, bound := a.x.Line(name)
+	was := a.stand()
 	switch {
 	case name == "ctrl+c":
 		return a.interrupt()
@@ -242,7 +249,7 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 	case k.Type != tea.KeyRunes || unicode.IsPrint(k.Runes[0]):
 		a.x.Unbound(name)
 	}
-	return a.follow()
+	return tea.Batch(a.follow(), a.animate(was, line == "step" || line == "next"))
 }
 
 // again is when the next slice may begin: at once, or after a while where there

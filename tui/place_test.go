@@ -42,6 +42,7 @@ var placeWords = []string{
 	"put 1 2", "put -0.5 0.25 o", "put 0.1 3 +", "put 1e3 2", "drop 1", "drop 3", "flip 2", "move 2 0.5 0.5", "undo", "redo",
 	"edit", "edit 0.5 1.5", "edit up 3", "edit right", "edit put +", "edit class 2", "edit drop", "edit flip", "edit off",
 	"settings", "settings rate", "settings more", "settings less", "settings down", "settings kernel", "settings gamma 0.", "settings off",
+	"set motion off", "set motion on",
 	"help", "command set", "open", "blank",
 }
 

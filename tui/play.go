@@ -54,9 +54,10 @@ func (a *app) play(b beatStruck) tea.Cmd {
 		return nil
 	}
 	var next tea.Cmd
+	was := a.stand()
+	_, speed := a.x.Playing()
 	if b.lost || a.x.Tick(b.late) {
-		_, speed := a.x.Playing()
 		next = a.strike(b.number, speed)
 	}
-	return tea.Batch(next, a.follow())
+	return tea.Batch(next, a.follow(), a.animate(was, speed <= motionSpeed))
 }

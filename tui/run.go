@@ -24,6 +24,7 @@ type Options struct {
 	Do     string // commands to run first
 	Theme  string // "" is auto
 	Mouse  bool   // clicks and the wheel are taken from the terminal
+	Motion string // whether a changed line is seen turning: on or off; "" never
 	Color  string // one of Whens; "" is auto
 	ASCII  bool
 	// Catalogue is where the picker finds what open can be given.
@@ -51,6 +52,11 @@ func (o *Options) start(ctx context.Context) (*explore.Explorer, error) {
 	x.Allow(o.Decide)
 	if o.Saves {
 		x.Saves((&keeper{options: o, hurried: o.Out != nil}).saver)
+	}
+	if o.Motion == "off" {
+		if err := x.Do(ctx, "set motion off"); err != nil {
+			return nil, err
+		}
 	}
 	if o.Theme != "" {
 		if err := x.Do(ctx, "theme "+explore.Quote(o.Theme)); err != nil {

@@ -73,7 +73,7 @@ func newRender(env Environment) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		opening := o.opening(c.Context(), s, *d, false)
+		opening := o.opening(c.Context(), s, *d, false, "")
 		frame, err := env.Screen.Render(c.Context(), opening, Picture{at.step, size.width, size.height, format.chosen})
 		if err != nil {
 			return err

@@ -116,9 +116,9 @@ func (o *opener) other(ctx context.Context) explore.Opener {
 }
 
 // opening is the explorer on a source, drawn so.
-func (o *opener) opening(ctx context.Context, s explore.Source, d drawing, mouse bool) Opening {
+func (o *opener) opening(ctx context.Context, s explore.Source, d drawing, mouse bool, motion string) Opening {
 	_, ownFiles := o.shelf.(disk)
-	return Opening{Source: s, Saves: ownFiles, Open: o.other(ctx), drawing: d, Mouse: mouse, Catalogue: catalogue(o.shelf), Env: o.env}
+	return Opening{Source: s, Saves: ownFiles, Open: o.other(ctx), drawing: d, Mouse: mouse, Motion: motion, Catalogue: catalogue(o.shelf), Env: o.env}
 }
 
 // given takes flags as typed: a name and its value each, or --online.

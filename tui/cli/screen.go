@@ -26,7 +26,7 @@ func screen(in, out *os.File) Screen {
 				defer in.Close()
 			}
 			options := o.options()
-			options.In, options.Out, options.Mouse, options.Taken = in, out, o.Mouse, o.Taken
+			options.In, options.Out, options.Mouse, options.Motion, options.Taken = in, out, o.Mouse, o.Motion, o.Taken
 			options.Seat, options.Host = o.seat, o.host
 			options.Catalogue.History = history.Open(filepath.Join(xdg.StateHome, "perceptron", "history"))
 			again, err = tui.Run(ctx, options)

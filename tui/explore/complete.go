@@ -52,6 +52,9 @@ func (x *Explorer) candidates(words []string, names []Choice) []Choice {
 	if TakesData(words[0]) && len(words) == 2 {
 		return names
 	}
+	if words[0] == "set" && len(words) == 3 && words[1] == "motion" {
+		return texts("on", "off")
+	}
 	own := map[string]func(args []string) []Choice{
 		"set": x.settableWords,
 		"settings": func(args []string) []Choice {

@@ -44,6 +44,7 @@ type Explorer struct {
 	width, height int // of the screen
 	quit          bool
 	message       string
+	animation     Animation
 	rival         *rival // what this run is compared with
 	research
 	picture scene.Picture
@@ -88,6 +89,7 @@ type view struct {
 	themeName string
 	layer     Layer
 	typed     string // what the command line begins with
+	still     bool   // pictures don't move
 	dial      dial
 }
 
@@ -342,6 +344,7 @@ func (x *Explorer) Picture() *scene.Picture {
 	x.picture.Shown = scene.Shown{
 		Data: x.source.Data, Unedited: x.source.opened, Suggested: x.source.Suggested, Setup: x.setup,
 		Timeline: x.timeline, Moment: x.moment, Beat: x.beat, Busy: x.Busy(), Playing: playing,
+		Turn: x.animation.Turn, Lit: x.animation.Lit,
 		View: x.scene, Width: x.width, Height: x.height,
 		Verdict: verdict, Theory: theory, Seeking: x.seeking, Solutions: x.solutions, Note: x.note,
 	}

@@ -245,6 +245,7 @@ func (x *Explorer) toggled() (do []string) {
 		{!x.scene.Shade, "shade off"},
 		{!x.scene.Ghost, "ghost off"},
 		{x.themeName != "auto", "theme " + x.themeName},
+		{x.still, "set motion off"},
 	} {
 		if t.on {
 			do = append(do, t.line)

@@ -99,6 +99,9 @@ func (x *Explorer) set(args []string) error {
 		}
 		return fmt.Errorf("want a setting and its value: %s", strings.Join(names, ", "))
 	}
+	if args[0] == "motion" {
+		return x.setMotion(args[1:])
+	}
 	if args[0] == "online" {
 		return x.setOnline(args[1:])
 	}

@@ -95,11 +95,12 @@ type Analysis struct {
 
 // Options are how the frame is to be shown.
 type Options struct {
-	Fractions bool // exact numbers as fractions instead of decimals
-	Originals bool // x as the file has it, where the data are scaled
-	Stepwise  bool // a step that updates takes two beats
-	NewPaths  bool // the trellis is that of the weights after the update
-	Playing   int  // steps a second while the run plays; else 0
+	Fractions bool    // exact numbers as fractions instead of decimals
+	Originals bool    // x as the file has it, where the data are scaled
+	Stepwise  bool    // a step that updates takes two beats
+	NewPaths  bool    // the trellis is that of the weights after the update
+	Playing   int     // steps a second while the run plays; else 0
+	Lit       float64 // of the last pass of a run that has converged, on the time bar; 0: all
 }
 
 // memory is what a frame keeps while it is drawn.

@@ -181,6 +181,10 @@ func (b *bar) draw(a grid.Area, f *Frame) {
 	if f.ConvergedAt > 0 {
 		clean = f.ConvergedAt - passLength(f)
 	}
+	lit := f.Reached
+	if f.Lit > 0 {
+		lit = clean + int(f.Lit*float64(passLength(f)))
+	}
 	signs := heights(a.Grid().ASCII())
 	for c := range made.columns {
 		low, high := b.span(c)
@@ -196,7 +200,7 @@ func (b *bar) draw(a grid.Area, f *Frame) {
 			a.Set(c, 0, made.sign(signs, c), theme.Update)
 		case made.columns[c] > 0:
 			a.Set(c, 0, 'x', theme.Update)
-		case low > clean:
+		case low > clean && low <= lit:
 			a.Set(c, 0, '·', theme.Correct)
 		default:
 			a.Set(c, 0, '·', theme.Faint)

@@ -22,7 +22,7 @@ func (pic *Picture) Frame() *panel.Frame {
 		Course:     panel.Course{Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1, Journal: t.Journal(), MomentAt: pic.seek, Stops: pic.Stops},
 		Prediction: panel.Prediction{Readout: pic.Setup.Readout},
 		Analysis:   panel.Analysis{Theory: pic.about()},
-		Options:    panel.Options{Fractions: pic.Fractions, Originals: pic.Originals, Stepwise: pic.Beats == 2, NewPaths: !pic.Ghost, Playing: pic.Playing},
+		Options:    panel.Options{Fractions: pic.Fractions, Originals: pic.Originals, Stepwise: pic.Beats == 2, NewPaths: !pic.Ghost, Playing: pic.Playing, Lit: pic.Lit},
 		Suggested:  pic.Suggested, Why: pic.Why, Settings: pic.Settings, Note: pic.Note, Tagging: &pic.tagged, Rows: &pic.rows, Pace: pic.Pace,
 	}
 	steps := f.State().Steps()

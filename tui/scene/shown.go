@@ -23,9 +23,10 @@ type Shown struct {
 	Setup     algo.Setup     // its readout may be another than the run began with
 	Timeline  *algo.Timeline
 	Moment    algo.Moment
-	Beat      int  // 1: looked, not yet learned
-	Busy      bool // a command's work is under way, and a picture takes no time from it
-	Playing   int  // steps a second while the run plays; else 0
+	Beat      int     // 1: looked, not yet learned
+	Busy      bool    // a command's work is under way, and a picture takes no time from it
+	Playing   int     // steps a second while the run plays; else 0
+	Turn, Lit float64 // how far the line has turned, and the last pass is lit; 0 or 1: wholly
 
 	// Stops reports whether run stops in the steps from one up to another; nil
 	// where there is no breakpoint.

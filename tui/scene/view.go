@@ -185,6 +185,25 @@ func (pic *Picture) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	if pic.Setup.Readout != "last" {
 		pic.readout(s, f, p)
 	}
+	if old := pic.turning(f, p); old != nil && s.Boundary != nil {
+		s.Boundary = between(old, s.Boundary, pic.Turn)
+	}
+}
+
+// turning is the line that the present one is turning from; nil while none turns.
+func (pic *Picture) turning(f *panel.Frame, p *project.Plane) *plane.Line {
+	if pic.Turn <= 0 || pic.Turn >= 1 || !f.Moment.Event.Updated || f.Beat != 0 || pic.Setup.Readout != "last" || !f.Problem.Linear() {
+		return nil
+	}
+	old, _ := pic.boundary(p, f.Moment.Before)
+	return old
+}
+
+// between is the line under weights that have made so much of an update: w + sηyx
+// for s from 0 to 1, which turn about where the two lines meet.
+func between(old, now *plane.Line, s float64) *plane.Line {
+	part := func(a, b float64) float64 { return a + float64(s*(b-a)) }
+	return &plane.Line{WX: part(old.WX, now.WX), WY: part(old.WY, now.WY), B: part(old.B, now.B)}
 }
 
 // ghostly says what the old line is where the axes are the new hyperplane's.
