@@ -57,6 +57,7 @@ func TestSession(t *testing.T) {
 		for x.Layer() != explore.NoLayer { // the command line that saves is over all else
 			x.Close()
 		}
+		_ = x.Do(context.Background(), "redraw") // a panel of settings that is closed replays the run
 		make, err := x.Session(".")
 		if err != nil {
 			t.Fatal(err)

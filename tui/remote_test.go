@@ -93,7 +93,7 @@ func TestRemoteSession(t *testing.T) {
 	r.mu.Unlock()
 	r.size.Store(100_030)
 	r.resized <- struct{}{}
-	r.sees(t, "space step h back n next update e epoch c run p play d two beats")
+	r.sees(t, "space step h back n next update c run p play S settings")
 	r.notices <- "the server closes in 10s"
 	r.sees(t, "the server closes in 10s")
 	fmt.Fprint(r.keys, "q")

@@ -17,7 +17,7 @@ func TestSettingsKeys(t *testing.T) {
 		{"S r right", "readout", "averaged"},
 		{"S o right", "order", "shuffled"},
 		{"S k right", "kernel", "poly"},
-		{"S right", "mode", "dual"},
+		{"S m right", "mode", "dual"},
 		{"S U right", "update", "margin"},
 		{"S r r 2 enter", "rate", "2"},
 		{"S e left", "epochs", "50"},
@@ -25,7 +25,7 @@ func TestSettingsKeys(t *testing.T) {
 		{"S r r right u", "rate", "1"},
 		{"S r r right k right esc", "rate", "1"},
 		{"S r r right k right esc", "kernel", "linear"},
-		{"S down down right", "order", "shuffled"},
+		{"S m down down right", "order", "shuffled"},
 	} {
 		a := session(t, and(t))
 		a.x.Begin("seek 7")

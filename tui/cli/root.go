@@ -136,7 +136,7 @@ func inLines(c *cobra.Command, env Environment, o *opener, name string, d drawin
 	if err != nil {
 		return err
 	}
-	opening := o.opening(c.Context(), s, d, false)
+	opening := o.opening(c.Context(), s, d, false, "")
 	opening.In, opening.Out = env.Stdin, env.Stdout
 	again, err := env.Screen.Lines(c.Context(), opening, env.Terminal.Stdin && env.Terminal.Stdout)
 	if err == nil && again != "" {

@@ -2,6 +2,7 @@ package overlay
 
 import (
 	"context"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -41,6 +42,11 @@ type Listing struct {
 	Path    string  // as asked for
 	Entries []Entry // the files, then the folders
 	Note    string  // why there is nothing, or not all
+}
+
+// holds reports whether the folder has an entry of that name.
+func (l Listing) holds(name string) bool {
+	return slices.ContainsFunc(l.Entries, func(e Entry) bool { return e.Name == name })
 }
 
 // Preview is what is known of data before they are opened.

@@ -70,7 +70,7 @@ func helpRows() []row {
 		}
 		rows = append(rows, row{
 			group: c.Group, key: strings.Join(names[c.Name], " "),
-			text: strings.TrimSpace(c.Name + " " + c.Args), doc: c.Doc, value: c.Name,
+			text: strings.TrimSpace(c.Name + " " + c.Args), doc: c.Doc, value: c.Name, also: explore.Synonyms(c.Name),
 		})
 		for _, line := range lines[1:] {
 			rows = append(rows, row{group: c.Group, key: strings.Join(names[line], " "), text: line, value: line})
@@ -81,7 +81,7 @@ func helpRows() []row {
 		if t.Values != nil {
 			doc += ": " + strings.Join(t.Values, ", ")
 		}
-		rows = append(rows, row{group: "learning settings, each also a flag of the command line", text: "set " + t.Name, doc: doc, value: "set " + t.Name})
+		rows = append(rows, row{group: "learning settings, each also a flag of the command line", text: "set " + t.Name, doc: doc, value: "set " + t.Name, also: explore.Synonyms(t.Name)})
 	}
 	return rows
 }

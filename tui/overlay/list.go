@@ -16,6 +16,7 @@ type row struct {
 	key       string // the keys that do it
 	text, doc string
 	now       string // the present value of a setting
+	also      string // other words for it
 	value     string // what choosing it means
 	folder    bool
 	line      string // the command that choosing it runs, where value is no name of data
@@ -46,7 +47,7 @@ func (l *list) search(all []row, typed string) {
 }
 
 // best chooses the row that is called what is typed, or begins so, or at least
-// has it in its name; else the first.
+// has it in its name, or has it for another word; else the first.
 func (l *list) best(typed string) {
 	typed = strings.ToLower(strings.TrimSpace(typed))
 	l.at = 0
@@ -60,10 +61,11 @@ func (l *list) best(typed string) {
 			return
 		}
 	}
+	l.at = max(0, slices.IndexFunc(l.rows, func(r row) bool { return slices.Contains(strings.Fields(r.also), typed) }))
 }
 
 func (r *row) contains(words []string) bool {
-	text := strings.ToLower(r.key + "\n" + r.text + "\n" + r.doc)
+	text := strings.ToLower(r.key + "\n" + r.text + "\n" + r.doc + "\n" + r.also)
 	for _, w := range words {
 		if !strings.Contains(text, w) {
 			return false

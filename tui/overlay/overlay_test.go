@@ -118,6 +118,11 @@ func TestHelp(t *testing.T) {
 		{"undo enter", "command undo"},
 		{"mode space back enter", "command mode back"},
 		{"set space tie enter", "command set tie"},
+		{"restart enter", "command seek"},
+		{"colour enter", "command theme"},
+		{"axis enter", "command axes"},
+		{"proof enter", "command show"},
+		{"reset enter", "command seek"},
 		{"esc", ""},
 	} {
 		x := explorer(t)

@@ -20,6 +20,9 @@ import (
 // patience is how long reading for a preview may take.
 const patience = 3 * time.Second
 
+// learnersTitle stands over the learners, which are for the data that are open.
+const learnersTitle = "learners"
+
 // kept is how many previews are kept while the picker is open.
 const kept = 16
 
@@ -174,7 +177,7 @@ func (p *picker) rows() []row {
 	add(p.filesTitle(), p.folders.known[p.folder].Entries)
 	for _, l := range algo.Learners() {
 		line := "learner " + l.Name
-		rows = append(rows, row{group: "learners, on the data that are open", text: l.Name, doc: l.Doc, value: line, line: line})
+		rows = append(rows, row{group: learnersTitle, text: l.Name, doc: l.Doc, value: line, line: line})
 	}
 	return rows
 }
@@ -249,15 +252,14 @@ func (p *picker) drawList(a grid.Area) {
 	}
 	wide := 12
 	for _, r := range p.list.rows {
-		wide = min(max(wide, a.Width(r.text)), max(12, a.W()/3))
+		wide = min(max(wide, a.Width(r.text)), 21)
 	}
-	p.list.draw(a, oneLine, func(a grid.Area, r *row, chosen bool) {
-		text, doc := drawChoice(a, chosen)
+	p.list.drawColumns(a, wide+4, learnersTitle, func(a grid.Area, r *row, chosen bool) {
+		text, _ := drawChoice(a, chosen)
 		if r.folder {
 			text = theme.On(theme.Key, text)
 		}
 		drawFound(a, 2, 0, wide, r.text, p.list.words, text)
-		drawFound(a, 2+wide+2, 0, a.W()-wide-5, r.doc, p.list.words, doc)
 	})
 }
 
@@ -269,6 +271,9 @@ func (p *picker) drawPreview(a grid.Area) {
 		return
 	}
 	title := r.text
+	if p.folders.known[p.folder].holds(r.value) && r.doc != "" { // of a file it is short
+		title += ", " + r.doc
+	}
 	if r.value == p.present {
 		title += ", open now"
 	}

@@ -49,7 +49,14 @@ func drawPreview(a grid.Area, doc string, v *Preview) {
 	half := min((a.W()-3)/2, factsMost)
 	drawFacts(middle.Sub(grid.Rect{W: half, H: middle.H()}), v)
 	middle.VRule(half+1, 0, middle.H(), theme.Border)
-	drawRows(middle.Sub(grid.Rect{X: half + 3, W: a.W() - half - 3, H: middle.H()}), v.Data)
+	rest := grid.Rect{X: half + 3, W: a.W() - half - 3, H: middle.H()}
+	if d := v.Data; d.Corpus == nil && !d.Sparse() && d.Dim() > 0 && d.Len() > 0 && rest.H > 3 {
+		thumb := rest
+		thumb.W = min(rest.W/2, 3*rest.H)
+		drawThumbnail(middle.Sub(thumb), d)
+		rest.X, rest.W = rest.X+thumb.W+2, rest.W-thumb.W-2
+	}
+	drawRows(middle.Sub(rest), v.Data)
 }
 
 // epilogue is what a sample suggests and where it is from, in at most a third
