@@ -91,12 +91,10 @@ func (o *Order) atHand(f *Frame) int {
 // row if it is not among them; as listed, they are turned over by whole pages.
 func (o *Order) lines(f *Frame, v View, rows int) iter.Seq[int] {
 	first, last := window(v.Scroll, o.Len(f), rows), -1
-	if at := o.atHand(f); v.Scroll == 0 && at >= rows && rows > 0 {
-		if sorts[o.sort].key != nil {
-			last = at
-		} else {
-			first = window(at/rows*rows, o.Len(f), rows)
-		}
+	if at := o.atHand(f); o.apart(f, v, rows) {
+		last = at
+	} else if v.Scroll == 0 && at >= rows && rows > 0 {
+		first = window(at/rows*rows, o.Len(f), rows)
 	}
 	return func(yield func(int) bool) {
 		for k := range min(rows, o.Len(f)-first) {
@@ -113,6 +111,12 @@ func (o *Order) lines(f *Frame, v View, rows int) iter.Seq[int] {
 
 // sortWork is about what one comparison takes.
 const sortWork = 8
+
+// apart reports whether the last of so many rows is the example at hand, with
+// others left out before it.
+func (o *Order) apart(f *Frame, v View, rows int) bool {
+	return v.Scroll == 0 && rows > 0 && o.atHand(f) >= rows && sorts[o.sort].key != nil
+}
 
 // Sort brings the order up to date with the frame: O(n log n) if the weights,
 // the sort or the filter have changed since the last call, else nothing.

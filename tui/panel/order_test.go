@@ -2,6 +2,7 @@ package panel
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -106,6 +107,26 @@ func TestBarUpdates(t *testing.T) {
 	for _, c := range []struct{ low, high, want int }{{1, 1, 1}, {2, 3, 0}, {4, 5, 2}, {1, 9, 4}, {10, 20, 0}} {
 		if got := updates(journal, c.low, c.high); got != c.want {
 			t.Errorf("updates in %d to %d: %d, want %d", c.low, c.high, got, c.want)
+		}
+	}
+}
+
+// Where the example at hand stands below others that are left out, ⋮ says so:
+// the numbers of the rows above are those that the rank begins with.
+func TestRowsLeftOut(t *testing.T) {
+	for _, step := range []int{1, 7, 25, 30} {
+		f := frame(t, thirty(t), "", step)
+		l, _ := f.Look()
+		rank, _ := Line(f, View{}, l.Example)
+		for h := 4; h < 34; h++ {
+			rows := h - 2 // heading and heads
+			text := shown(f, "table", 32, h, View{})
+			if got, want := strings.Contains(text, "⋮"), rank >= rows; got != want {
+				t.Errorf("step %d: x%d is number %d, %d rows: ⋮ %t\n%s", step, l.Example+1, rank+1, rows, got, text)
+			}
+			if ascii := spelled(f, "table", 32, h, View{}, true); strings.Contains(ascii, ">:") != (rank >= rows) {
+				t.Errorf("%d rows in ASCII:\n%s", rows, ascii)
+			}
 		}
 	}
 }

@@ -56,7 +56,8 @@ func tableRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	}
 	f.scratch = f.listed(f.scratch[:0], s, v, order)
 	s.Heading(title, focused, f.scratch)
-	at := order.lines(f, v, s.Left()-1)
+	rows := s.Left() - 1
+	at, apart := order.lines(f, v, rows), order.apart(f, v, rows)
 	list := columns(f, s, at)
 	for k := range list {
 		s.Column(list[k].Column)
@@ -79,6 +80,9 @@ func tableRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		if r := s.Entry(table); e.atHand {
 			r.Mark = row.AtHand
 		}
+	}
+	if apart {
+		s.Row().After = true
 	}
 }
 

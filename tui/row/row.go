@@ -49,6 +49,7 @@ type Row struct {
 	Head  bool // it says what a step is about: on a wide sheet, in a rule
 	Focus bool // it is the heading of what the keys go to
 	Mark  Mark
+	After bool // of a table: rows before it are left out
 	// Columns are what the cells are aligned with, one each; what is left of
 	// them stands in what is left of the row. Rows with the same are a table.
 	Columns []Column

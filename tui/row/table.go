@@ -1,6 +1,9 @@
 package row
 
-import "perceptron/tui/notation"
+import (
+	"perceptron/tui/notation"
+	"perceptron/tui/theme"
+)
 
 // Column is where one cell of each row of a table stands. It is as wide as the
 // widest of them.
@@ -55,6 +58,13 @@ func (s *Sheet) table(y int, rows []Row) {
 			s.line(rest, y+k, r.Cells[len(columns):])
 		}
 		s.mark(y+k, r.Mark)
+		if r.After {
+			sign := '⋮'
+			if s.ASCII() {
+				sign = ':'
+			}
+			s.area.Set(1, y+k, sign, theme.Label)
+		}
 	}
 }
 
