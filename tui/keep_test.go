@@ -45,7 +45,7 @@ func TestSession(t *testing.T) {
 	if testing.Short() {
 		long = 60
 	}
-	few(t, 60, func(t *rapid.T) {
+	few(t, 25, func(t *rapid.T) {
 		s := sources[rapid.SampledFrom(sets).Draw(t, "data")]
 		x, err := explore.New(s, nil)
 		if err != nil {
