@@ -14,6 +14,10 @@ type cut struct{ a, b, c float64 }
 
 func (l cut) at(u, v float64) float64 { return float64(l.a*u) + float64(l.b*v) + l.c }
 
+// near reports whether there is a line, and so near that distances from it are its
+// own: at w = 0 all of the plane lies on one side.
+func (l cut) near() bool { return (l.a != 0 || l.b != 0) && math.Abs(l.c) < far }
+
 // cut is the line l in dots; ok is false if there is none or it is not finite.
 func (v *view) cut(l *Line) (cut, bool) {
 	if l == nil || !finite(l.WX) || !finite(l.WY) || !finite(l.B) {

@@ -193,7 +193,7 @@ func (c *canvas) boundary(s *Scene) {
 func (c *canvas) project(s *Scene) {
 	line, ok := c.cut(s.Boundary)
 	p, any := s.hand()
-	if !ok || !any {
+	if !ok || !any || !line.near() {
 		return
 	}
 	if u, v, ok := c.dots(p.X, p.Y); ok {
@@ -221,7 +221,7 @@ const (
 func (c *canvas) distance(s *Scene) {
 	line, ok := c.cut(s.Boundary)
 	p, any := s.hand()
-	if !s.Projection || s.Field != nil || !ok || !any {
+	if !s.Projection || s.Field != nil || !ok || !any || !line.near() {
 		return
 	}
 	u, v, ok := c.dots(p.X, p.Y)

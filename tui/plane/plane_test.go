@@ -182,3 +182,23 @@ func golden(t *testing.T, path, got string) {
 		t.Errorf("%s: got\n%s\nwant\n%s", path, got, want)
 	}
 }
+
+// TestNoLineNoLength: where all of the plane lies on one side, as at w = 0, there
+// is no line to be any distance from, and none stands there.
+func TestNoLineNoLength(t *testing.T) {
+	s := and()
+	s.Boundary, s.Former, s.Projection, s.Arrow = &Line{0, 0, -1}, Former{}, true, false
+	s.Labels = Labels{}
+	for i := range s.Points {
+		s.Points[i].Number = 0
+	}
+	g := grid.New(60, 20, false)
+	Draw(g, grid.Rect{X: 4, W: 56, H: 18}, s)
+	for y := range 17 {
+		for x := 12; x < 60; x++ { // beside the ticks
+			if r := g.At(x, y).Rune; r >= '0' && r <= '9' {
+				t.Fatalf("a %c at %d, %d", r, x, y)
+			}
+		}
+	}
+}
