@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math"
 	"net"
 	"runtime"
 	"strings"
@@ -47,7 +46,7 @@ func TestSizes(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
 		want string
-	}{{0, 0, "80x24 "}, {0, 50, "80x50 "}, {1, 1, "1x1 "}, {math.MaxUint32, math.MaxUint32, "300x100 "}} {
+	}{{0, 0, "80x24 "}, {0, 50, "80x50 "}, {1, 1, "1x1 "}, {-1, -1, "300x100 "}} { // −1 is 4294967295 on the wire
 		s := open(t, r.login())
 		s.pty(c.w, c.h)
 		s.begin()
