@@ -60,7 +60,8 @@ func (x *Explorer) setPhi(args []string) error {
 	if err := pic.NoFeatures(); err != nil {
 		return fmt.Errorf("phi: %w", err)
 	}
-	a := scene.Axes{Kind: "phi", Features: x.scene.Axes.Features, Phi: [2]int{0, min(1, pic.Features()-1)}}
+	// No features but the first: those before are no part of the Place.
+	a := scene.Axes{Kind: "phi", Features: x.firstAxes(&x.source).Features, Phi: [2]int{0, min(1, pic.Features()-1)}}
 	if len(args) != 0 && len(args) != 2 {
 		return fmt.Errorf("want phi and two of the %d features of the kernel, by number", pic.Features())
 	}
