@@ -267,7 +267,7 @@ func TestSignals(t *testing.T) {
 				t.Parallel()
 				c := newConsole(t)
 				cmd := c.start(path, nil, strings.Fields(opened(t, state.data))...)
-				c.await("all keys")
+				c.await("quit")
 				c.typed(state.keys)
 				c.await(state.seen)
 				time.Sleep(50 * time.Millisecond) // for what can't be seen; no check depends on it

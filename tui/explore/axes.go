@@ -40,6 +40,9 @@ func (x *Explorer) unspread(kind string) error {
 	if why := x.unheld(kind); why != "" {
 		return errors.New(why + " (axes I J)")
 	}
+	if x.source.Data.Len() == 0 {
+		return errors.New("there is no example whose directions could be found")
+	}
 	return nil
 }
 
