@@ -28,6 +28,7 @@ func TestMotion(t *testing.T) {
 		l.press(" ")
 		time.Sleep(time.Second)
 		old := place()
+		synctest.Wait()
 		before := terminal.bytes
 		l.press("n")
 		time.Sleep(motionFrame / 2)
@@ -37,6 +38,7 @@ func TestMotion(t *testing.T) {
 			time.Sleep(motionFrame)
 		}
 		final := place()
+		synctest.Wait()
 		if spent := terminal.bytes - before; spent > motionBytes {
 			t.Errorf("%d bytes for a step", spent)
 		}

@@ -91,6 +91,7 @@ func TestTurns(t *testing.T) {
 		time.Sleep(8*turn + turn/2)
 		cancel()
 		time.Sleep(2 * turn)
+		synctest.Wait()
 		if want := []int{0, 1, 2, 0, 1, 2, 0, 1, 2}; !slices.Equal(turns, want) {
 			t.Errorf("turns %v, want %v", turns, want)
 		}
