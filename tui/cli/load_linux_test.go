@@ -30,13 +30,14 @@ var (
 	loadWindow   = flag.Duration("load.window", time.Second, "how long TestLoad measures each of its loads")
 )
 
-// What a session may cost: twice what the README states, and more where a small
-// load pays for what a large one shares.
+// What a session may cost: eight times what the README states of a processor's
+// time, for a machine may be slow, twice of the rest, and more where a small load
+// pays for what a large one shares.
 const (
-	loginMost  = 12 * time.Millisecond // of a processor
-	stepMost   = time.Millisecond      // of a processor, alone
-	followMost = 400 * time.Microsecond
-	groupMost  = 10 * time.Millisecond // a step of the explorer that followers share
+	loginMost  = 48 * time.Millisecond // of a processor
+	stepMost   = 4 * time.Millisecond  // of a processor, alone
+	followMost = 1600 * time.Microsecond
+	groupMost  = 40 * time.Millisecond // a step of the explorer that followers share
 	bytesMost  = 1000                  // a step
 	memoryMost = 1200 << 10
 )
