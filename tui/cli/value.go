@@ -111,3 +111,18 @@ func (w *wait) Set(s string) error {
 	*w = wait(d)
 	return nil
 }
+
+// limit is a whole number from 1.
+type limit struct{ n int }
+
+func (l *limit) String() string { return strconv.Itoa(l.n) }
+func (l *limit) Type() string   { return "int" }
+func (l *limit) want() string   { return l.String() }
+func (l *limit) Set(s string) error {
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 1 || n > 100_000 {
+		return errors.New("want a whole number from 1 to 100000")
+	}
+	l.n = n
+	return nil
+}

@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"fmt"
+	"net"
+	"os"
+	"strconv"
+
+	"perceptron/tui/serve"
+)
+
+// access is where clients come in, and who.
+type access struct {
+	listen, hostKey              string
+	auth                         *names
+	authorizedKeys, passwordFile string
+	leadKeys                     string
+}
+
+// authenticate is who is let in.
+func (s *access) authenticate(said bool) (a serve.Auth, err error) {
+	host, _, err := net.SplitHostPort(s.listen)
+	if err != nil {
+		return a, misused("--listen %s: want an address and a port, such as 127.0.0.1:2222 or :2222", s.listen)
+	}
+	how := s.auth.chosen
+	switch {
+	case !said && !loopback(host):
+		return a, misused("--listen %s: others can come there: say who is let in (--auth keys, --auth password, or --auth open for everybody)", s.listen)
+	case how == "keys" && s.authorizedKeys == "":
+		return a, misused("--auth keys: of whom? (--authorized-keys FILE)")
+	case how == "password" && s.passwordFile == "":
+		return a, misused("--auth password: which? (--password-file FILE)")
+	case how != "keys" && s.authorizedKeys != "":
+		return a, misused("--authorized-keys: it is for --auth keys")
+	case how != "password" && s.passwordFile != "":
+		return a, misused("--password-file: it is for --auth password")
+	case how == "keys":
+		a.Keys, err = serve.ReadKeys(s.authorizedKeys)
+	case how == "password":
+		a.Password, err = serve.ReadPassword(s.passwordFile)
+	}
+	if err == nil && s.leadKeys != "" {
+		a.Lead, err = serve.ReadKeys(s.leadKeys)
+	}
+	return a, err
+}
+
+// loopback reports whether nobody but this machine reaches an address.
+func loopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// address is what a client types after ssh.
+type address struct{ host, at string }
+
+// named is the address by --public-name or --listen.
+func (s *service) named() (a address, err error) {
+	if s.public == "" {
+		host, port, _ := net.SplitHostPort(s.listen)
+		if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
+			if host, err = os.Hostname(); err != nil {
+				return a, fmt.Errorf("--public-name: this machine's name is not known: %w (give it)", err)
+			}
+		}
+		return address{host, port}, nil
+	}
+	if host, port, err := net.SplitHostPort(s.public); err == nil {
+		if n, err := strconv.Atoi(port); err != nil || n < 1 || n > 65535 {
+			return a, misused("--public-name %s: want HOST or HOST:PORT", s.public)
+		}
+		return address{host, port}, nil
+	}
+	return address{s.public, "22"}, nil
+}
+
+// port takes the port of an address that is listened at, which may have been 0.
+func (a *address) port(listening string) {
+	if _, port, err := net.SplitHostPort(listening); err == nil {
+		a.at = port
+	}
+}
+
+func (a address) String() string {
+	if a.at == "22" {
+		return a.host
+	}
+	return "-p " + a.at + " " + a.host
+}

@@ -1,0 +1,115 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"perceptron/model"
+	"perceptron/samples"
+)
+
+// layOut lays out the data served, and what they are tested on.
+func (s *service) layOut(ctx context.Context, name string) (shown string, err error) {
+	s.layout = &layout{}
+	found, _, err := find(disk{}, name)
+	switch {
+	case err != nil:
+		return "", err
+	case found == inSample:
+		shown = name
+	case found == inStdin && s.data.learn.online():
+		return "", misused("-: standard input comes once, and each session would need all of it (put it in a file)")
+	case found == inStdin:
+		in, stop := interruptible(ctx, s.env.Stdin)
+		defer stop()
+		text, err := io.ReadAll(in)
+		if err != nil {
+			return "", fmt.Errorf("-: %w", err)
+		}
+		shown = "input"
+		s.layout.serve(shown, name, int64(len(text)), func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil })
+	default:
+		if shown, err = s.layout.file(name); err != nil {
+			return "", err
+		}
+	}
+	test := s.data.read.value("test")
+	if _, part := model.ParseNumber(test); test == "" || part == nil {
+		return shown, nil
+	}
+	_, err = s.layout.file(test)
+	return shown, err
+}
+
+// file lays out a file by its name without its folder.
+func (l *layout) file(path string) (name string, err error) {
+	there, err := disk{}.stat(path)
+	if err != nil || there.folder || !there.regular {
+		return "", fmt.Errorf("%s: want a regular file, which each session reads anew (copy it to one)", path)
+	}
+	name = filepath.Base(path)
+	if _, sample := samples.Find(name); sample || l.serves(name) != nil {
+		name = "served-" + name
+	}
+	l.serve(name, path, there.size, func() (io.ReadCloser, error) { return os.Open(path) })
+	return name, nil
+}
+
+func (l *layout) serve(name, path string, size int64, open func() (io.ReadCloser, error)) {
+	l.served = append(l.served, served{name, path, size, open})
+	l.room += 4*size + guestData
+}
+
+// typed are the flags of the command line that are about data, learning and the
+// screen: a session that says none has these.
+func (s *service) typed(c *cobra.Command) (flags []string) {
+	server := map[string]bool{}
+	for _, name := range s.own {
+		server[name] = true
+	}
+	c.Flags().Visit(func(f *pflag.Flag) {
+		if !server[f.Name] {
+			value := f.Value.String()
+			for _, file := range s.layout.served {
+				if f.Name == "test" && file.path == value {
+					value = file.name
+				}
+			}
+			flags = append(flags, "--"+f.Name+"="+value)
+		}
+	})
+	return flags
+}
+
+// try opens the data as a session would.
+func (s *service) try(ctx context.Context) error {
+	var fault bytes.Buffer
+	env := s.env
+	env.Stdin, env.Stdout, env.Stderr = nil, io.Discard, &fault
+	env.Terminal = Terminal{Stdout: true}
+	env.Getenv = func(string) string { return "" }
+	env.Screen.Explore = func(_ context.Context, o Opening) (string, error) {
+		if o.Source.Stream != nil {
+			o.Source.Stream.Close()
+		}
+		return "", nil
+	}
+	code := runAs(ctx, s.first, env, &guest{layout: s.layout})
+	why := strings.TrimPrefix(strings.TrimSpace(fault.String()), "perceptron: ")
+	switch code {
+	case done:
+		return nil
+	case misuse:
+		return misused("%s", why)
+	}
+	return errors.New(why)
+}

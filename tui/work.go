@@ -1,0 +1,113 @@
+package tui
+
+import (
+	"context"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+const (
+	// slice is how long a key may wait behind a run.
+	slice = 12 * time.Millisecond
+	// glance is how long it is looked whether a stream's next example has come,
+	// and doze how long it is left alone in between.
+	glance, doze = time.Millisecond, 20 * time.Millisecond
+)
+
+// ongoing is what goes on beside the keys.
+type ongoing struct {
+	working   bool       // a workDone is on its way
+	counting  bool       // a countDone is on its way
+	playing   bool       // a beat of play is on its way
+	plays     int        // counts plays begun, so that a late beat is known for one
+	asking    *inquiry   // the question of theory that is being worked on
+	until     time.Time  // when its time is up
+	shuffling *shuffling // the runs for show solutions that are being made
+}
+
+// workDone says that the next slice of the work at hand may begin, and leave that
+// it is over.
+type workDone struct{ leave turn }
+
+// countDone says so of a slice of what the readouts take.
+type countDone struct{ leave turn }
+
+// again is when the next slice may begin: at once, or after a while where there
+// is nothing to do but to wait for a stream.
+func (a *app) again() tea.Cmd {
+	if a.x.Waiting() {
+		return tea.Tick(doze, func(time.Time) tea.Msg { return workDone{} })
+	}
+	return a.inTurn(func(leave turn) tea.Msg { return workDone{leave} })
+}
+
+// turn is how a turn at the gate is left; nil where there was no gate.
+type turn func()
+
+func (t turn) over() {
+	if t != nil {
+		t()
+	}
+}
+
+// inTurn waits for a turn at the gate, and then says so.
+func (a *app) inTurn(say func(leave turn) tea.Msg) tea.Cmd {
+	return func() tea.Msg {
+		leave, err := a.host.Gate.Enter(a.ctx)
+		if err != nil {
+			return nil // the session is over
+		}
+		return say(leave)
+	}
+}
+
+// work goes on with long work for one slice.
+func (a *app) work() {
+	long := slice
+	if a.x.Waiting() {
+		long = glance
+	}
+	ctx, cancel := context.WithTimeout(a.ctx, long)
+	defer cancel()
+	_ = a.x.Work(ctx) // ends by its time, or done
+}
+
+// count goes on with what the readouts take for one slice. A key waits no longer
+// than that.
+func (a *app) count() {
+	ctx, cancel := context.WithTimeout(a.ctx, slice)
+	defer cancel()
+	a.x.Count(ctx)
+}
+
+// follow returns what the explorer's state asks for next: another slice of
+// work, a beat of play, a verdict on new data, the end.
+func (a *app) follow() tea.Cmd {
+	if a.x.Quitting() || a.seat.visited(a.x) {
+		return tea.Quit
+	}
+	var cmds []tea.Cmd
+	if a.x.Busy() && !a.working {
+		a.work() // most work is done at once
+		if a.x.Busy() {
+			a.working = true
+			cmds = append(cmds, a.again())
+		}
+	}
+	if !a.counting && a.x.Counting() {
+		a.counting = true
+		cmds = append(cmds, a.inTurn(func(leave turn) tea.Msg { return countDone{leave} }))
+	}
+	on, speed := a.x.Playing()
+	if on && !a.playing {
+		a.plays++
+		cmds = append(cmds, a.strike(a.plays, speed))
+	}
+	if on != a.playing {
+		a.pace(on)
+	}
+	a.playing = on
+	cmds = append(cmds, a.decideTheory(), a.runShuffles(), a.over.Follow(a.x))
+	return tea.Batch(cmds...)
+}
