@@ -62,7 +62,7 @@ func (s Setup) With(pairs ...[2]string) (Setup, error) {
 // Settings are the learning settings of CONTRACT §2 that a run takes, in the
 // order help lists them.
 func Settings() []*Setting {
-	return []*Setting{
+	list := []*Setting{
 		followed(name("as", "the conventions of a document, and its notation: tie, bias, order and first weights, where no flag says otherwise", documentNames(), func(s *Setup) *string { return &s.As })),
 		followed(name("mode", "the representation", modeNames(), func(s *Setup) *string { return &s.Mode })),
 		name("readout", "which weights predict: the last; the mean over all steps; all, each with a vote for every step it survived; those with the fewest training errors", ReadoutNames(), func(s *Setup) *string { return &s.Readout }),
@@ -83,9 +83,7 @@ func Settings() []*Setting {
 		},
 		count("batch-size", "examples a step; 0 is the whole set", 0, func(s *Setup) *int { return &s.Batch }),
 		followed(onOff("online", "one pass over a stream, each example once, the set never held whole", func(s *Setup) *bool { return &s.Online })),
-		name("update", "what is a mistake and how far a step goes: a wrong prediction, η; y·a ≤ β, η; a loss 1 − y·a above 0, and the least step that ends it, at most C, or one made smaller by C (passive-aggressive)", updateNames(), func(s *Setup) *string { return &s.Update }),
-		number("threshold", "β of the update rule margin", "a number of at least 0", 0, func(s *Setup) *string { return &s.Threshold }),
-		number("aggressiveness", "C of the update rules pa1 and pa2", "a number above 0", 1, func(s *Setup) *string { return &s.Aggressiveness }),
+		name("update", updateDoc(), updateNames(), func(s *Setup) *string { return &s.Update }),
 		name("tie", "what activation 0 means: a mistake; the prediction +1; the prediction −1; never a mistake", tieNames(), func(s *Setup) *string { return &s.Tie }),
 		name("bias", "what b gains on a mistake: ηy; ηyR²; there is no b", []string{"unit", "radius", "none"}, func(s *Setup) *string { return &s.Bias }),
 		number("rate", "the learning rate η, a decimal or a fraction", "a number above 0", 1, func(s *Setup) *string { return &s.Rate }),
@@ -114,6 +112,11 @@ func Settings() []*Setting {
 		onOff("keep-going", "go on to the limit after convergence too", func(s *Setup) *bool { return &s.KeepGoing }),
 		name("arithmetic", "exact takes decimals as the rationals they are written as; auto is exact while n·d ≤ 5000, products of examples have at most 200 digits and the kernel is rational", []string{"auto", "exact", "float"}, func(s *Setup) *string { return &s.Arithmetic }),
 	}
+	at := 1 + slices.IndexFunc(list, func(t *Setting) bool { return t.Name == "update" })
+	for k, by := range parameters() {
+		list = slices.Insert(list, at+k, by.setting())
+	}
+	return list
 }
 
 // FindSetting is the row of that name.

@@ -1,5 +1,7 @@
 package algo
 
+import "slices"
+
 // Learner is a combination of the axes that has a name of its own in the
 // documents or in the literature.
 type Learner struct {
@@ -15,7 +17,7 @@ var axes = []string{"as", "mode", "readout", "order", "batch-size", "update", "t
 // Learners is the catalog of names, in the order of menus. With several labels,
 // and with sentences, the same names are those learners for them.
 func Learners() []Learner {
-	return []Learner{
+	list := []Learner{
 		{"perceptron", "w and b, an update at each mistake, y·a ≤ 0 (002, 003)", nil},
 		{"sign", "a mistake is ŷ ≠ y, and sign(0) is +1 (000)", [][2]string{{"tie", "positive"}}},
 		{"novikoff", "the bias step is ηyR², for the bound (2R/γ)² (001)", [][2]string{{"bias", "radius"}}},
@@ -23,14 +25,18 @@ func Learners() []Learner {
 		{"kernel", "the dual form with another product: rbf here, set kernel for others (000, 004; the bias b is ours)", [][2]string{{"mode", "kernel"}, {"kernel", "rbf"}}},
 		{"sgd", "stochastic gradient descent on max(0, −y·a): the examples shuffled each epoch (004)", [][2]string{{"order", "shuffled"}}},
 		{"batch", "the subgradient of the whole set's loss, a step an epoch (004; 000's batch is perceptron)", [][2]string{{"batch-size", "0"}}},
-		{"margin", "learns from what is right by too little too, y·a ≤ β (Krauth and Mézard 1987)", [][2]string{{"update", "margin"}}},
-		{"pa", "passive-aggressive: the least step that makes y·a = 1, where it is less (Crammer et al. 2006)", [][2]string{{"update", "pa"}}},
-		{"pa1", "the same with steps of at most C, for labels that may be wrong (PA-I)", [][2]string{{"update", "pa1"}}},
-		{"pa2", "the same with all steps made smaller by C (PA-II)", [][2]string{{"update", "pa2"}}},
 		{"averaged", "predicts with the mean of the weights after each step (000; Freund and Schapire 1999, Collins 2002)", [][2]string{{"readout", "averaged"}}},
 		{"voted", "every weight vector votes, as often as it survived (000; Freund and Schapire 1999)", [][2]string{{"readout", "voted"}}},
 		{"pocket", "keeps the weights with the fewest errors (Gallant 1990)", [][2]string{{"readout", "pocket"}, {"order", "random"}}},
 	}
+	at := slices.IndexFunc(list, func(l Learner) bool { return l.Name == "averaged" })
+	for _, u := range updates {
+		if u.learner != "" {
+			list = slices.Insert(list, at, Learner{u.name, u.learner, [][2]string{{"update", u.name}}})
+			at++
+		}
+	}
+	return list
 }
 
 // FindLearner is the row of that name.

@@ -1,10 +1,9 @@
 package algo
 
-import (
-	"math/big"
+import "math/big"
 
-	"perceptron/model"
-)
+// aggressiveness is how far a step may go, or how little it is held back.
+var aggressiveness = Parameter{Name: "aggressiveness", Symbol: "C", Positive: true, Default: "1"}
 
 // passive is the passive-aggressive rule: what is learned from is an example with
 // a loss ℓ = max(0, 1 − y·a) above 0, of several classes 1 − (s_y − s_r) with r
@@ -15,11 +14,6 @@ type passive struct {
 	step    func(loss, q float64) float64
 	exact   func(loss, q *big.Rat) *big.Rat
 	squares []float64 // q by example; nil in exact arithmetic and of a stream
-}
-
-// passiveBy is the rule with that step, in both arithmetics.
-func (p *Problem) passiveBy(step func(loss, q float64) float64, exact func(loss, q *big.Rat) *big.Rat) rule {
-	return &passive{step: step, exact: exact}
 }
 
 // list lists q, where that is worth it.
@@ -55,49 +49,36 @@ func (s *losses) add(l *Look) {
 const lossLeast = 1e-12
 
 // newPassive is τ = ℓ/q, the least change that makes y·a = 1.
-func newPassive(p *Problem) (rule, error) {
-	return p.passiveBy(
-		func(loss, q float64) float64 { return loss / q },
-		func(loss, q *big.Rat) *big.Rat { return loss.Quo(loss, q) },
-	), nil
+func newPassive(*big.Rat) rule {
+	return &passive{
+		step:  func(loss, q float64) float64 { return loss / q },
+		exact: func(loss, q *big.Rat) *big.Rat { return loss.Quo(loss, q) },
+	}
 }
 
 // newCapped is PA-I, τ = min(C, ℓ/q).
-func newCapped(p *Problem) (rule, error) {
-	most, nearest, err := p.aggressiveness()
-	return p.passiveBy(
-		func(loss, q float64) float64 { return min(nearest, loss/q) },
-		func(loss, q *big.Rat) *big.Rat {
-			if loss.Quo(loss, q); loss.Cmp(most) > 0 {
-				return most
+func newCapped(c *big.Rat) rule {
+	nearest, _ := c.Float64()
+	return &passive{
+		step: func(loss, q float64) float64 { return min(nearest, loss/q) },
+		exact: func(loss, q *big.Rat) *big.Rat {
+			if loss.Quo(loss, q); loss.Cmp(c) > 0 {
+				return c
 			}
 			return loss
 		},
-	), err
+	}
 }
 
 // newSoft is PA-II, τ = ℓ/(q + 1/(2C)).
-func newSoft(p *Problem) (rule, error) {
-	c, _, err := p.aggressiveness()
-	if err != nil {
-		return nil, err
-	}
-	more := c.Inv(c.Mul(c, big.NewRat(2, 1)))
+func newSoft(c *big.Rat) rule {
+	more := new(big.Rat).Add(c, c)
+	more.Inv(more)
 	nearest, _ := more.Float64()
-	return p.passiveBy(
-		func(loss, q float64) float64 { return loss / (q + nearest) },
-		func(loss, q *big.Rat) *big.Rat { return loss.Quo(loss, q.Add(q, more)) },
-	), nil
-}
-
-// aggressiveness is C, and the float64 nearest to it.
-func (p *Problem) aggressiveness() (c *big.Rat, nearest float64, err error) {
-	c, err = model.ParseNumber(p.Setup.Aggressiveness)
-	if err != nil || c.Sign() <= 0 {
-		return nil, 0, refuse("aggressiveness", "%s is not a number above 0", model.Quoted(p.Setup.Aggressiveness))
+	return &passive{
+		step:  func(loss, q float64) float64 { return loss / (q + nearest) },
+		exact: func(loss, q *big.Rat) *big.Rat { return loss.Quo(loss, q.Add(q, more)) },
 	}
-	nearest, _ = c.Float64()
-	return c, nearest, nil
 }
 
 func (r *passive) floor() float64 { return 1 }

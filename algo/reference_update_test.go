@@ -31,7 +31,7 @@ func (r *reference) look(i int, scores []*big.Rat) Look {
 	case "perceptron":
 		return l
 	case "margin":
-		l.Mistake = m.Cmp(rat(r.s.Threshold)) <= 0
+		l.Mistake = m.Cmp(rat(*r.s.text(beta))) <= 0
 		return l
 	}
 	square := new(big.Rat).Set(r.products[i][i])
@@ -45,7 +45,7 @@ func (r *reference) look(i int, scores []*big.Rat) Look {
 	if l.Mistake = loss.Sign() > 0 && square.Sign() > 0; !l.Mistake {
 		return l
 	}
-	c := rat(r.s.Aggressiveness)
+	c := rat(*r.s.text(aggressiveness))
 	if r.s.Update == "pa2" {
 		square.Add(square, new(big.Rat).Inv(new(big.Rat).Add(c, c)))
 	}
@@ -72,8 +72,8 @@ func rival(scores []*big.Rat, gold int) int {
 // perceptron's, the caller says.
 func drawUpdate(t *rapid.T, s *Setup, rules ...string) {
 	s.Update = pick(t, "update", rules...)
-	s.Threshold = pick(t, "threshold", "0", "1", "0.5", "3")
-	s.Aggressiveness = pick(t, "aggressiveness", "1", "0.25", "1/3", "10")
+	*s.text(beta) = pick(t, "threshold", "0", "1", "0.5", "3")
+	*s.text(aggressiveness) = pick(t, "aggressiveness", "1", "0.25", "1/3", "10")
 	if s.Update == "perceptron" {
 		return
 	}
@@ -143,7 +143,7 @@ func TestUpdatesByHand(t *testing.T) {
 		{"margin", "1", "0 0 0 0", "1 0", "-1"},
 	} {
 		s := Default()
-		s.Update, s.Aggressiveness, s.Arithmetic = z.rule, z.c, "exact"
+		s.Update, *s.text(aggressiveness), s.Arithmetic = z.rule, z.c, "exact"
 		state, err := Start(s, d)
 		if err != nil {
 			t.Fatal(err)

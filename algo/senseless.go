@@ -2,13 +2,16 @@ package algo
 
 import "slices"
 
-// senseless is the table of settings that make no sense beside the others: the
-// setting that is refused, when, and why with the mend.
-var senseless = []struct {
+// senseless is a setting that makes no sense beside the others: when, and why
+// with the mend.
+type senseless struct {
 	setting string
 	when    func(s Setup) bool
 	reason  string
-}{
+}
+
+// ofKernels is the table of the settings that kernels read.
+var ofKernels = []senseless{
 	{
 		"kernel", func(s Setup) bool { return s.Kernel != "linear" && s.Mode != "kernel" },
 		"only the mode kernel reads a kernel (add --mode kernel)",
@@ -25,14 +28,19 @@ var senseless = []struct {
 		"coef0", func(s Setup) bool { return !s.reads("poly", "sigmoid") },
 		"only the kernels poly and sigmoid add a c (add --mode kernel --kernel poly)",
 	},
-	{
-		"threshold", func(s Setup) bool { return !s.takes("threshold") },
-		"only the update rule margin has a β (add --update margin)",
-	},
-	{
-		"aggressiveness", func(s Setup) bool { return !s.takes("aggressiveness") },
-		"only the update rules pa1 and pa2 have a C (add --update pa1)",
-	},
+}
+
+// ofRules is the same of the settings that update rules read.
+func ofRules() []senseless {
+	var list []senseless
+	for _, by := range parameters() {
+		list = append(list, senseless{by.Name, func(s Setup) bool { return s.row().by != by }, by.unread()})
+	}
+	return list
+}
+
+// ofOthers is the table of all others.
+var ofOthers = []senseless{
 	{
 		"tie", func(s Setup) bool { return s.Update != "perceptron" && s.Tie != "update" },
 		"what is a mistake is said by β or by the loss (leave --tie out, or take --update perceptron)",
@@ -127,6 +135,9 @@ var senseless = []struct {
 	},
 }
 
+// allSenseless is all of these tables, in the order in which they are asked.
+func allSenseless() []senseless { return slices.Concat(ofKernels, ofRules(), ofOthers) }
+
 // reads reports whether the run uses one of these kernels.
 func (s Setup) reads(kernels ...string) bool {
 	return s.Mode == "kernel" && slices.Contains(kernels, s.Kernel)
@@ -136,7 +147,7 @@ func (s Setup) reads(kernels ...string) bool {
 // others, of those that given says a user asked for; nil if there is none. A
 // setting nobody asked for, such as a suggested kernel in another mode, waits.
 func (s Setup) Refuse(given func(setting string) bool) error {
-	for _, row := range senseless {
+	for _, row := range allSenseless() {
 		if given(row.setting) && row.when(s) {
 			return &SetupError{row.setting, row.reason}
 		}

@@ -26,7 +26,7 @@ func TestRefuse(t *testing.T) {
 		{"first looks for one", func(s *Setup) { s.Order, s.Batch = "first", 2 }, []string{"batch-size"}, "batch-size"},
 		{"nor for all", func(s *Setup) { s.Order, s.Batch = "first", 0 }, []string{"order", "batch-size"}, "batch-size"},
 		{"first, one at a time", func(s *Setup) { s.Order = "first" }, []string{"order", "batch-size"}, ""},
-		{"β of the perceptron", func(s *Setup) { s.Threshold = "2" }, []string{"threshold"}, "threshold"},
+		{"β of the perceptron", func(s *Setup) { *s.text(beta) = "2" }, []string{"threshold"}, "threshold"},
 		{"β of margin", func(s *Setup) { s.Update = "margin" }, []string{"threshold", "update", "rate"}, ""},
 		{"β of pa", func(s *Setup) { s.Update = "pa" }, []string{"threshold"}, "threshold"},
 		{"C of pa", func(s *Setup) { s.Update = "pa" }, []string{"aggressiveness"}, "aggressiveness"},
@@ -84,7 +84,7 @@ func TestRefuse(t *testing.T) {
 
 // Every row of the table names a setting that exists, and says why and what to do.
 func TestSenselessRows(t *testing.T) {
-	for _, row := range senseless {
+	for _, row := range allSenseless() {
 		if _, ok := FindSetting(row.setting); !ok && row.setting != "task" {
 			t.Errorf("no setting %s", row.setting)
 		}

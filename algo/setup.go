@@ -39,19 +39,11 @@ type Setup struct {
 	KeepGoing  bool
 }
 
-// UpdateRule is what is a mistake and how far a step goes, with the parameters of
-// the rules that have one.
-type UpdateRule struct {
-	Update         string // perceptron, margin, pa, pa1, pa2
-	Threshold      string // β ≥ 0, of margin
-	Aggressiveness string // C > 0, of pa1 and pa2
-}
-
 // Default is the set-up without flags: 002's loop, 003's bias.
 func Default() Setup {
 	return Setup{
 		As: "none", Task: "auto", Mode: "primal", Readout: "last", Order: "given", Batch: 1, Tie: "update",
-		UpdateRule: UpdateRule{Update: "perceptron", Threshold: "1", Aggressiveness: "1"}, Bias: "unit",
+		UpdateRule: defaultRule(), Bias: "unit",
 		Rate: "1", Init: "zero", Kernel: "linear", Degree: 2, Gamma: "1", Coef0: "1",
 		Arithmetic: "auto", Seed: 1, Epochs: 100,
 	}

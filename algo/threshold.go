@@ -1,10 +1,9 @@
 package algo
 
-import (
-	"math/big"
+import "math/big"
 
-	"perceptron/model"
-)
+// beta is how much an example must be right by, and more, not to be learned from.
+var beta = Parameter{Name: "threshold", Symbol: "β", Default: "1"}
 
 // threshold is the perceptron with margin: a mistake is y·a ≤ β, of several
 // classes s_y − s_r ≤ β for the best other class r (Krauth and Mézard 1987).
@@ -13,14 +12,10 @@ type threshold struct {
 	nearest float64
 }
 
-func newThreshold(p *Problem) (rule, error) {
-	beta, err := model.ParseNumber(p.Setup.Threshold)
-	if err != nil || beta.Sign() < 0 {
-		return nil, refuse("threshold", "%s is not a number of at least 0", model.Quoted(p.Setup.Threshold))
-	}
+func newThreshold(beta *big.Rat) rule {
 	r := &threshold{beta: beta}
 	r.nearest, _ = beta.Float64()
-	return r, nil
+	return r
 }
 
 func (r *threshold) floor() float64 { return r.nearest }

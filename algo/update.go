@@ -1,5 +1,11 @@
 package algo
 
+import (
+	"math/big"
+	"slices"
+	"strings"
+)
+
 // rule says which examples are learned from and how far, where that is another
 // than the perceptron's: a wrong prediction, and η.
 type rule interface {
@@ -10,21 +16,86 @@ type rule interface {
 	floor() float64
 }
 
-// updates is the table of --update: the rules, the default first. own is that
-// the step is the rule's own τ, and not η; reads is the setting that is a
-// parameter of the rule.
-var updates = []struct {
-	name  string
-	own   bool
-	reads string
-	rule  func(p *Problem) (rule, error) // nil: a wrong prediction
-}{
-	{"perceptron", false, "", nil},
-	{"margin", false, "threshold", newThreshold},
-	{"pa", true, "", newPassive},
-	{"pa1", true, "aggressiveness", newCapped},
-	{"pa2", true, "aggressiveness", newSoft},
+// update is a row of --update. The same row makes its setting, what refuses it,
+// and the learner of its name.
+type update struct {
+	name    string
+	means   string // what a mistake is and how far a step goes; "" where the row before says it
+	learner string // what the learner of that name is, in a line with its source; "" without one
+	own     bool   // the step is the rule's own τ, and not η
+	by      Parameter
+	rule    func(by *big.Rat) rule // nil: a wrong prediction
 }
+
+// updates is the table of --update, the default first.
+var updates = [...]update{
+	{"perceptron", "a wrong prediction, η", "", false, Parameter{}, nil},
+	{"margin", "y·a ≤ β, η", "learns from what is right by too little too, y·a ≤ β (Krauth and Mézard 1987)", false, beta, newThreshold},
+	{
+		"pa", "a loss 1 − y·a above 0, and the least step that ends it, at most C, or one made smaller by C (passive-aggressive)",
+		"passive-aggressive: the least step that makes y·a = 1, where it is less (Crammer et al. 2006)", true,
+		Parameter{},
+		newPassive,
+	},
+	{"pa1", "", "the same with steps of at most C, for labels that may be wrong (PA-I)", true, aggressiveness, newCapped},
+	{"pa2", "", "the same with all steps made smaller by C (PA-II)", true, aggressiveness, newSoft},
+}
+
+// parameterCount is how many parameters the rules have between them.
+const parameterCount = 2
+
+// parameters are those of the rules, each once.
+func parameters() []Parameter {
+	var all []Parameter
+	for _, u := range updates {
+		if u.by.Name != "" && !slices.Contains(all, u.by) {
+			all = append(all, u.by)
+		}
+	}
+	return all
+}
+
+// UpdateRule is what is a mistake and how far a step goes: a row of --update,
+// and what the parameters of all rules are set to.
+type UpdateRule struct {
+	Update string
+	texts  [parameterCount]string // in the order of parameters
+}
+
+// defaultRule is the first row of the table, and each parameter as it begins.
+func defaultRule() UpdateRule {
+	r := UpdateRule{Update: updates[0].name}
+	for k, by := range parameters() {
+		r.texts[k] = by.Default
+	}
+	return r
+}
+
+// text is where a parameter is kept as it was written.
+func (r *UpdateRule) text(by Parameter) *string { return &r.texts[slices.Index(parameters(), by)] }
+
+// Parameter is what the update rule reads, and how it was written; "" of a rule
+// that reads none.
+func (r UpdateRule) Parameter() (by Parameter, text string) {
+	if by = r.row().by; by.Name == "" {
+		return by, ""
+	}
+	return by, *r.text(by)
+}
+
+// row is the rule's row of the table; an empty one for a name that is in none.
+func (r *UpdateRule) row() *update {
+	for k := range updates {
+		if updates[k].name == r.Update {
+			return &updates[k]
+		}
+	}
+	return &update{}
+}
+
+// OwnStep reports whether an update goes by a step τ of the rule's own, and not
+// by the rate.
+func (r *UpdateRule) OwnStep() bool { return r.row().own }
 
 func updateNames() []string {
 	names := make([]string, len(updates))
@@ -34,36 +105,15 @@ func updateNames() []string {
 	return names
 }
 
-// OwnStep reports whether an update goes by a step τ of the rule's own, and not
-// by the rate.
-func (s Setup) OwnStep() bool {
+// updateDoc is what --update chooses from.
+func updateDoc() string {
+	var means []string
 	for _, u := range updates {
-		if u.name == s.Update {
-			return u.own
+		if u.means != "" {
+			means = append(means, u.means)
 		}
 	}
-	return false
-}
-
-// Parameters are the settings that the update rule reads, by name, as written.
-func (s Setup) Parameters() map[string]string {
-	switch {
-	case s.takes("threshold"):
-		return map[string]string{"threshold": s.Threshold}
-	case s.takes("aggressiveness"):
-		return map[string]string{"aggressiveness": s.Aggressiveness}
-	}
-	return nil
-}
-
-// takes reports whether a setting is a parameter of the update rule.
-func (s Setup) takes(setting string) bool {
-	for _, u := range updates {
-		if u.name == s.Update {
-			return u.reads == setting
-		}
-	}
-	return false
+	return "what is a mistake and how far a step goes: " + strings.Join(means, "; ")
 }
 
 // ruled is the set-up as its rule has it: what the rule does not ask is as if it
@@ -79,20 +129,21 @@ func (s Setup) ruled() Setup {
 }
 
 // makeRule is the rule of the set-up; nil for the perceptron's.
-func (p *Problem) makeRule(pace *Pace) error {
-	for _, u := range updates {
-		if u.name != p.Setup.Update || u.rule == nil {
-			continue
-		}
-		var err error
-		if p.rule, err = u.rule(p); err != nil {
+func (p *Problem) makeRule(pace *Pace) (err error) {
+	row := p.Setup.row()
+	if row.rule == nil {
+		return nil
+	}
+	var by *big.Rat
+	if row.by.Name != "" {
+		if by, err = row.by.value(&p.Setup); err != nil {
 			return err
 		}
-		p.floor = p.rule.floor()
-		if r, ok := p.rule.(*passive); ok {
-			r.list(p, pace)
-		}
-		return nil
+	}
+	p.rule = row.rule(by)
+	p.floor = p.rule.floor()
+	if r, ok := p.rule.(*passive); ok {
+		r.list(p, pace)
 	}
 	return nil
 }

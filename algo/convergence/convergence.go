@@ -23,7 +23,7 @@ func RunOf(p *algo.Problem) margin.Run {
 	}
 	r.FirstW, r.FirstB = p.First()
 	r.Update.Name = p.Setup.Update
-	for _, text := range p.Setup.Parameters() {
+	if _, text := p.Setup.Parameter(); text != "" {
 		r.Update.By, _ = model.ParseNumber(text) // Prepare has refused what is none
 	}
 	if p.Setup.Online {

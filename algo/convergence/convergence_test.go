@@ -79,8 +79,10 @@ func drawSetup(t *rapid.T, data *model.Dataset) algo.Setup {
 	pick("bias", &s.Bias)
 	if rapid.IntRange(0, 2).Draw(t, "other") == 0 {
 		pick("update", &s.Update)
-		s.Threshold = rapid.SampledFrom([]string{"0", "1", "0.5"}).Draw(t, "threshold")
-		s.Aggressiveness = rapid.SampledFrom([]string{"1", "0.1", "10"}).Draw(t, "aggressiveness")
+		for _, by := range [][]string{{"threshold", "0", "1", "0.5"}, {"aggressiveness", "1", "0.1", "10"}} {
+			row, _ := algo.FindSetting(by[0])
+			s, _ = row.With(s, rapid.SampledFrom(by[1:]).Draw(t, by[0]))
+		}
 		if s.OwnStep() && s.Bias == "radius" {
 			s.Bias = "unit"
 		}

@@ -96,15 +96,6 @@ func rules() []rule {
 	}
 }
 
-// otherRules is the rows for updates by other rules, which are in the table of
-// such runs alone.
-func otherRules() []rule {
-	return []rule{
-		{"margin", updates, all(byMargin, zero, divided), krauth},
-		{"passive-aggressive", nonpositive, all(byPassive, zero, divided), crammer},
-	}
-}
-
 func updates(r Run) int       { return r.Updates }
 func firstPass(r Run) int     { return r.FirstEpoch }
 func misclassified(r Run) int { return r.Misclassified }

@@ -9,8 +9,17 @@ import (
 // Update is the rule that a run's updates go by; the zero value is the
 // perceptron's.
 type Update struct {
-	Name string   // margin, pa, pa1 or pa2; "" or perceptron
-	By   *big.Rat // β of margin, C of pa1 and pa2
+	Name string   // a row of --update; "" is the perceptron's
+	By   *big.Rat // what the rule reads: β, or C; nil of one that reads nothing
+}
+
+// otherRules is the rows of the table of bounds for updates by other rules, which
+// are in the table of such runs alone.
+func otherRules() []rule {
+	return []rule{
+		{"margin", updates, all(byMargin, zero, divided), krauth},
+		{"passive-aggressive", nonpositive, all(byPassive, zero, divided), crammer},
+	}
 }
 
 func (u Update) perceptron() bool { return u.Name == "" || u.Name == "perceptron" }

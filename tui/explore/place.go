@@ -78,7 +78,12 @@ func (p Place) asideLines() []string {
 	own, _ := algo.Default().With(p.Settings...)
 	var lines []string
 	done := map[string]bool{}
-	for _, other := range [...][2]string{{"mode", "kernel"}, {"update", "perceptron"}, {"update", "margin"}, {"update", "pa1"}} {
+	others := [][2]string{{"mode", "kernel"}}
+	rules, _ := algo.FindSetting("update")
+	for _, rule := range rules.Values {
+		others = append(others, [2]string{"update", rule})
+	}
+	for _, other := range others {
 		there, _ := algo.FindSetting(other[0])
 		s, err := there.With(own, other[1])
 		set := []string{"set " + other[0] + " " + other[1]}

@@ -20,6 +20,11 @@ func (t *Theory) leading() *margin.Bound {
 			}
 		}
 	}
+	for k := range t.Bounds {
+		if b := &t.Bounds[k]; ruleBound(b) && b.Applies {
+			return b
+		}
+	}
 	return nil
 }
 

@@ -23,12 +23,14 @@ func (f *Frame) counted(name string) int {
 
 // countedBy is what a bound on a whole run counts at one of its states.
 func countedBy(name string, s *algo.State) int {
-	switch name {
-	case "batch":
+	if name == "batch" {
 		return s.Misclassified()
-	case "passive-aggressive":
-		nonpositive, _ := s.Losses()
-		return nonpositive
+	}
+	for k := range rules {
+		if r := &rules[k]; r.bound == name && r.nonpositive {
+			nonpositive, _ := s.Losses()
+			return nonpositive
+		}
 	}
 	return s.Updates()
 }

@@ -30,11 +30,9 @@ const (
 	takesAll                         // it looks at all of them
 	unitStep                         // η is 1, and has no room
 	wide                             // there is room for longer forms
-	byMargin                         // a mistake is y·a ≤ β
 	ownStep                          // the step is τ
-	capped                           // which is at most C
-	softened                         // or is made smaller by C
-	severalClasses                   // and not two labels
+	severalClasses                   // there are, and not two labels
+	ofRules                          // from here on the update rules have theirs
 )
 
 // wording is a text for set-ups that have some traits and have not others.
@@ -69,17 +67,14 @@ func (f *Frame) traits(roomy bool) (all trait) {
 		{takesAll, f.wholeBatch()},
 		{unitStep, !roomy && f.unitRate()},
 		{wide, roomy},
-		{byMargin, s.Update == "margin"},
 		{ownStep, s.OwnStep()},
-		{capped, s.Update == "pa1"},
-		{softened, s.Update == "pa2"},
 		{severalClasses, s.Task == "multiclass"},
 	} {
 		if t.has {
 			all |= t.trait
 		}
 	}
-	return all
+	return all | ruleOf(s.Update).trait
 }
 
 // code appends the text of that name for a set-up with those traits.

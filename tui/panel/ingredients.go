@@ -9,7 +9,8 @@ import (
 )
 
 // bounds are the bounds that count all updates of a run, the leading one first,
-// and how each is written; "": by the bias rule.
+// and how each is written; "": by the bias rule. Those on runs by other rules
+// come after them.
 var bounds = [...]struct{ name, formula string }{
 	{"kernel", ""},
 	{"homogeneous", ""},
@@ -18,8 +19,6 @@ var bounds = [...]struct{ name, formula string }{
 	{"start-elsewhere", "from ŵ₀"},
 	{"structured", "(R/δ)²"},
 	{"batch", ""},
-	{"margin", ""},
-	{"passive-aggressive", ""},
 }
 
 // spelling is how the proof and its bound are written by the bias rule. R is

@@ -42,7 +42,7 @@ func (f *Frame) proof(s *row.Sheet, b *margin.Bound, focused bool) {
 		collins(s, b)
 		return
 	case ruleBound(b):
-		aboutRule(s, b)
+		f.aboutRule(s)
 		f.otherBounds(s, b)
 		return
 	}

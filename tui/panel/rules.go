@@ -2,12 +2,52 @@ package panel
 
 import (
 	"iter"
+	"strings"
 
 	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
+
+// What the updates by each rule have of their own in the pseudocode.
+const (
+	byMargin trait = ofRules << iota // a mistake is y·a ≤ β
+	capped                           // τ is at most C
+	softened                         // τ is made smaller by C
+)
+
+// rule is what the panels say of an update rule other than the perceptron's: the
+// bound on its runs, over R² and, where the bias has it, over the radius; and what
+// that counts, of which nonpositive is the steps with y·a ≤ 0, and not the updates.
+type rule struct {
+	name, bound, formula, overRadius string
+	trait                            trait
+	nonpositive                      bool
+	counts                           string
+}
+
+const (
+	countsUpdates     = "t counts the updates: a mistake is y·a ≤ β (Krauth and Mézard 1987)"
+	countsNonpositive = "t counts the steps with y·a ≤ 0, of which each has a loss of 1 or more; the updates have no bound (Crammer et al. 2006)"
+)
+
+var rules = [...]rule{
+	{"margin", "margin", "(«R²»+2β/η)", "(1+b*²/R²)(2R²+2β/η)/γ²", byMargin, false, countsUpdates},
+	{"pa", "passive-aggressive", "(«R²»)", "", 0, true, countsNonpositive},
+	{"pa1", "passive-aggressive", "max(«R²», 1/C)", "", capped, true, countsNonpositive},
+	{"pa2", "passive-aggressive", "(«R²»+1/2C)", "", softened, true, countsNonpositive},
+}
+
+// ruleOf is the row of that name; an empty one for the perceptron's.
+func ruleOf(name string) *rule {
+	for k := range rules {
+		if rules[k].name == name {
+			return &rules[k]
+		}
+	}
+	return &rule{}
+}
 
 // otherRule says whether updates go by another rule than the perceptron's.
 func (f *Frame) otherRule() bool { return f.Problem.Setup.Update != "perceptron" }
@@ -62,11 +102,12 @@ func (f *Frame) lead() string {
 // ruled is the test that another rule made: how the lead compares, and with what.
 func (f *Frame) ruled(l algo.Look) (relation, with string) {
 	set := &f.Problem.Setup
-	switch {
-	case set.Update == "margin" && l.Mistake:
-		return " ≤ ", "β = " + set.Threshold
-	case set.Update == "margin":
-		return " > ", "β = " + set.Threshold
+	by, text := set.Parameter()
+	switch own := set.OwnStep(); {
+	case !own && l.Mistake:
+		return " ≤ ", by.Symbol + " = " + text
+	case !own:
+		return " > ", by.Symbol + " = " + text
 	case l.Mistake || l.Margin < 1:
 		return " < ", "1"
 	}
@@ -110,8 +151,8 @@ func (f *Frame) rateText(dot string) string {
 		rate += dot
 	}
 	rate += set.Update
-	for name, text := range set.Parameters() {
-		rate += " " + map[string]string{"threshold": "β ", "aggressiveness": "C "}[name] + text
+	if by, text := set.Parameter(); text != "" {
+		rate += " " + by.Symbol + " " + text
 	}
 	return rate
 }
@@ -120,27 +161,27 @@ func (f *Frame) rateText(dot string) string {
 // of x; of several classes that of differences of Φ.
 func (f *Frame) ruleFormula() string {
 	set, square, below := &f.Problem.Setup, "R²", "/γ²"
+	rule := ruleOf(set.Update)
 	switch {
 	case !f.Problem.Binary():
 		below = "/δ²"
 	case set.Bias == "radius":
-		return "(1+b*²/R²)(2R²+2β/η)/γ²"
+		return rule.overRadius
 	case set.Bias == "unit":
 		square = "R²+1"
 	}
-	switch set.Update {
-	case "margin":
-		return "(" + square + "+2β/η)" + below
-	case "pa1":
-		return "max(" + square + ", 1/C)" + below
-	case "pa2":
-		return "(" + square + "+1/2C)" + below
-	}
-	return "(" + square + ")" + below
+	return strings.Replace(rule.formula, "«R²»", square, 1) + below
 }
 
 // ruleBound reports whether a bound is on a run by another rule.
-func ruleBound(b *margin.Bound) bool { return b.Name == "margin" || b.Name == "passive-aggressive" }
+func ruleBound(b *margin.Bound) bool {
+	for k := range rules {
+		if rules[k].bound == b.Name {
+			return true
+		}
+	}
+	return false
+}
 
 // overDelta reports whether a bound is of Collins's R and δ.
 func (f *Frame) overDelta(b *margin.Bound) bool {
@@ -148,10 +189,4 @@ func (f *Frame) overDelta(b *margin.Bound) bool {
 }
 
 // aboutRule says what a bound on a run by another rule counts.
-func aboutRule(s *row.Sheet, b *margin.Bound) {
-	text := "t counts the updates: a mistake is y·a ≤ β (Krauth and Mézard 1987)"
-	if b.Name == "passive-aggressive" {
-		text = "t counts the steps with y·a ≤ 0, of which each has a loss of 1 or more; the updates have no bound (Crammer et al. 2006)"
-	}
-	s.Abridged(row.Note, text)
-}
+func (f *Frame) aboutRule(s *row.Sheet) { s.Abridged(row.Note, ruleOf(f.Problem.Setup.Update).counts) }

@@ -68,11 +68,9 @@ func update(o *Object, s algo.Setup) {
 		return
 	}
 	o.Text("update", s.Update)
-	for name, text := range s.Parameters() {
-		r, err := model.ParseNumber(text)
-		if err == nil { // Prepare has refused others
-			o.Number(name, nearest(r))
-		}
+	by, text := s.Parameter()
+	if r, err := model.ParseNumber(text); err == nil { // Prepare has refused others
+		o.Number(by.Name, nearest(r))
 	}
 }
 
