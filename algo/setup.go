@@ -34,9 +34,14 @@ type Setup struct {
 	Coef0      string
 	Arithmetic string // auto, exact, float
 	Seed       uint64
-	Epochs     int // 0: no limit
-	Steps      int // 0: no limit
-	KeepGoing  bool
+	Limits
+}
+
+// Limits is where a run stops that has not converged, and that one which has goes
+// on up to there.
+type Limits struct {
+	Epochs, Steps int // 0: no limit
+	KeepGoing     bool
 }
 
 // Default is the set-up without flags: 002's loop, 003's bias.
@@ -45,7 +50,7 @@ func Default() Setup {
 		As: "none", Task: "auto", Mode: "primal", Readout: "last", Order: "given", Batch: 1, Tie: "update",
 		UpdateRule: defaultRule(), Bias: "unit",
 		Rate: "1", Init: "zero", Kernel: "linear", Degree: 2, Gamma: "1", Coef0: "1",
-		Arithmetic: "auto", Seed: 1, Epochs: 100,
+		Arithmetic: "auto", Seed: 1, Limits: Limits{Epochs: 100},
 	}
 }
 

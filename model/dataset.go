@@ -53,6 +53,11 @@ type Dataset struct {
 
 	allowance
 
+	storage
+}
+
+// storage is what the values are beside X.
+type storage struct {
 	rows *compressed // the rows of a set that is stored sparse
 
 	// wide holds the values, by i*d+j, that the shortest decimal of

@@ -42,7 +42,7 @@ func NewSparse(name string, features []string, start []int, index []int32, value
 	err := checkFeatures(features)
 	d := &Dataset{
 		Name: name, Features: slices.Clone(features), Y: slices.Clone(y), LabelName: "y", Task: "binary",
-		rows: &compressed{start, index, value},
+		storage: storage{rows: &compressed{start, index, value}},
 	}
 	if err == nil {
 		err = d.rows.check(len(y), len(features))
