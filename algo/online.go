@@ -117,12 +117,9 @@ func (t *Timeline) forget(examples int) {
 	t.p.x, t.p.y, t.p.n = d.X, d.Y, d.Len()
 
 	o.before += cut
-	t.journal = append(t.journal[:0], t.journal[cut:]...)
+	t.journal.forget(cut, examples)
 	if t.taus != nil {
 		t.taus = append(t.taus[:0], t.taus[cut:]...)
-	}
-	for k := range t.journal {
-		t.journal[k].Example -= int32(examples)
 	}
 	kept := []snapshot{pinned}
 	for _, s := range t.snapshots {
@@ -202,7 +199,7 @@ func (t *Timeline) Hindsight(step, width int) (best *State, mistakes int) {
 		if errors < mistakes {
 			s.now = Event{Step: from, Updates: t.forgotten() + k}
 			if k > 0 {
-				s.now.Step = int(t.journal[k-1].Step)
+				s.now.Step = int(t.journal.Step(k - 1))
 			}
 			best, mistakes = s, errors
 		}

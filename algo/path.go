@@ -27,10 +27,10 @@ func (t *Timeline) Path(pace *Pace) *Path {
 // Next goes on to the step of the next update, and says which; ok is false where
 // none is known yet.
 func (p *Path) Next(pace *Pace) (step int, ok bool) {
-	if p.done == len(p.t.journal) {
+	if p.done == p.t.journal.Len() {
 		return 0, false
 	}
-	step = int(p.t.journal[p.done].Step)
+	step = int(p.t.journal.Step(p.done))
 	to := p.t.EntriesAt(step)
 	for _, part := range p.t.Parts(p.done, to) {
 		p.c.add(int(part.Example), part.Times, part.Exact, pace)

@@ -97,7 +97,7 @@ func (t *Timeline) entries(u int) int {
 	case t.p.batch == 1:
 		return u
 	case u == len(t.starts):
-		return len(t.journal)
+		return t.journal.Len()
 	}
 	return int(t.starts[u])
 }
@@ -107,7 +107,7 @@ func (t *Timeline) Born(u int) int {
 	if u == 0 {
 		return 0
 	}
-	return int(t.journal[t.entries(u)-1].Step)
+	return int(t.journal.Step(t.entries(u) - 1))
 }
 
 // Survival is the number of the first steps after which the weights after u

@@ -115,7 +115,7 @@ func BenchmarkVotedRegion(b *testing.B) {
 					sum += field([]float64{float64(k%80)/20 - 1.5, float64(k/80)/12 - 0.7})
 				}
 			}
-			b.ReportMetric(float64(len(line.Journal())), "mistakes")
+			b.ReportMetric(float64(line.Journal().Len()), "mistakes")
 			b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(b.N), "ms/region")
 		})
 	}

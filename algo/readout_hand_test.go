@@ -123,7 +123,7 @@ func TestMeanIsTheSameFromAnywhere(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if n := len(lines[0].Journal()); n < 8*lagsApart {
+	if n := lines[0].Journal().Len(); n < 8*lagsApart {
 		t.Fatalf("%d updates are no long way", n)
 	}
 	want := map[int][]float64{}

@@ -106,7 +106,7 @@ func (t *Timeline) Parts(from, to int) iter.Seq2[int64, Part] {
 		for k := from; k < to; k++ {
 			t.recall(&seen, k)
 			for _, part := range t.p.output.parts(t.p, &seen, room[:0]) {
-				if !yield(t.journal[k].Step, part) {
+				if !yield(t.journal.Step(k), part) {
 					return
 				}
 			}
@@ -117,7 +117,7 @@ func (t *Timeline) Parts(from, to int) iter.Seq2[int64, Part] {
 // recall fills in, of what was seen of the mistake in an entry of the journal,
 // as much as it takes to learn from it again.
 func (t *Timeline) recall(l *Look, k int) {
-	u := t.journal[k]
+	u := t.journal.At(k)
 	l.Example, l.Other = int(u.Example), u.Rival
 	if t.taus != nil {
 		l.Tau, l.TauRat = t.taus[k].nearest, t.taus[k].exact
@@ -148,8 +148,8 @@ func (t *Timeline) state(s *State, looks []Look, step int, c *columns) *State {
 		return s
 	case t.p.Setup.Order == "first":
 		s.now.Epoch = step
-		if s.now.Updates < len(t.journal) { // each step updates
-			s.first = int(t.journal[s.now.Updates].Example) + 1
+		if s.now.Updates < t.journal.Len() { // each step updates
+			s.first = int(t.journal.At(s.now.Updates).Example) + 1
 		} else {
 			s.first = t.head.first
 		}

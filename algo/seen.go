@@ -28,7 +28,7 @@ func (t *Timeline) Seen(from int) iter.Seq[Event] {
 			for j := range e.Looks {
 				l := &e.Looks[j]
 				*l = Look{Example: t.exampleAt(place+j, k, order)}
-				if k < len(t.journal) && t.journal[k].Step == int64(e.Step) && int(t.journal[k].Example) == l.Example {
+				if t.journal.has(k, e.Step, l.Example) {
 					l.Mistake = true
 					k++
 				}
@@ -73,7 +73,7 @@ func (t *Timeline) exampleAt(place, entry int, order []int32) int {
 	case order != nil:
 		return int(order[place])
 	case t.p.Setup.Order == "first":
-		return int(t.journal[entry].Example)
+		return int(t.journal.At(entry).Example)
 	}
 	return place - t.p.Data.Offset
 }

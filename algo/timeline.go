@@ -9,24 +9,15 @@ import (
 	"sort"
 )
 
-// Update is one entry of a run's journal: 16 bytes that, with the set-up and
-// the data, are all of its history. A batch makes one for each misclassified
-// example, with the same step.
-type Update struct {
-	Step    int64
-	Example int32
-	Rival   int32 // with several classes, the one it was taken from: the best but the right one
-}
-
 const (
-	journalGrown   = 1 << 20 // updates from which the journal is as large as it may get
-	journalMost    = 1 << 25 // updates that a history holds: 512 MiB, or half of the room there is
+	journalMost    = 1 << 25 // updates that a history holds, or as many as take half of the room there is
 	journalLeast   = 1 << 16
 	snapshotMemory = 64 << 20 // bytes that snapshots may take
 	snapshotsMost  = 1024
 	snapshotsLeast = 8
 	// snapshotEvery is the entries of the journal between two snapshots at
-	// first: to take one costs several updates, or as many as there are classes.
+	// first, or so many that their updates take as long as a snapshot: one costs
+	// several, or as many as there are classes.
 	snapshotEvery = 16
 )
 
@@ -85,7 +76,7 @@ type tally struct {
 // history is the entries of the journal, with what else it takes to make their
 // updates again.
 type history struct {
-	journal []Update
+	journal Journal
 	starts  []int32   // of each update, its first entry in the journal; nil where each has one
 	tags    [][]int32 // of each entry, what was predicted of a sequence; nil in the other tasks
 	taus    []tau     // of each entry, the step; nil where that is η
@@ -113,14 +104,20 @@ func NewTimelinePaced(p *Problem, pace *Pace) *Timeline {
 	first := snapshot{0, t.head.columns.clone(pace)}
 	room, size := p.Data.Room()/2, int64(max(1, first.columns.size()))
 	t.most = int(min(max(min(snapshotMemory, room/2)/size, min(snapshotsLeast, max(2, room/2/size))), snapshotsMost))
+	for update := p.stepWork().updating; t.every*update < int(size)/8; {
+		t.every *= 2
+	}
 	t.full = int(min(max(room/16, journalLeast), journalMost))
 	t.snapshots = []snapshot{first}
-	t.last = first
+	t.journal, t.last = p.newJournal(), first
 	if t.head.converged {
 		t.converged = 0
 	}
 	return t
 }
+
+// Like has the journal share the memory of another's as far as they are the same.
+func (t *Timeline) Like(other *Timeline) { t.journal.like(&other.journal) }
 
 // Problem is what is run.
 func (t *Timeline) Problem() *Problem { return t.p }
@@ -149,13 +146,11 @@ func (t *Timeline) Err() error {
 func (t *Timeline) ConvergedAt() (step int, ok bool) { return t.converged, t.converged >= 0 }
 
 // Journal is the misclassified examples so far that were learned from, in order
-// of their steps: one an update, or several in a batch.
-func (t *Timeline) Journal() []Update { return t.journal }
+// of their steps: one an update, or several in a batch. It is for reading.
+func (t *Timeline) Journal() *Journal { return &t.journal }
 
 // EntriesAt is the number of entries in the journal of the first steps.
-func (t *Timeline) EntriesAt(step int) int {
-	return sort.Search(len(t.journal), func(k int) bool { return t.journal[k].Step > int64(step) })
-}
+func (t *Timeline) EntriesAt(step int) int { return t.journal.Until(step) }
 
 // UpdatesAt is the number of updates in the first steps.
 func (t *Timeline) UpdatesAt(step int) int {
@@ -285,15 +280,10 @@ func (t *Timeline) Earliest() int { return t.p.Data.Offset }
 func (t *Timeline) Head() *State { return t.head }
 
 func (t *Timeline) record(e *Event) {
-	if len(t.journal) == cap(t.journal) && len(t.journal) >= min(journalGrown, t.full/2) && cap(t.journal) < t.full {
-		// One move to memory for the longest history, of which the system
-		// gives pages as they are written, instead of ever larger copies.
-		t.journal = append(make([]Update, 0, t.full), t.journal...)
-	}
-	from := len(t.journal)
+	from := t.journal.Len()
 	for k := range e.Looks {
 		if l := &e.Looks[k]; l.Mistake {
-			t.journal = append(t.journal, Update{int64(e.Step), int32(l.Example), l.Other})
+			t.journal.Add(Update{int64(e.Step), int32(l.Example), l.Other})
 			if t.p.Setup.OwnStep() {
 				t.taus = append(t.taus, tau{l.Tau, l.TauRat, t.head.losses})
 			}
@@ -305,13 +295,13 @@ func (t *Timeline) record(e *Event) {
 	if t.p.batch > 1 {
 		t.starts = append(t.starts, int32(from))
 	}
-	if len(t.journal) >= t.full && t.head.stop == Running {
+	if t.journal.Len() >= t.full && t.head.stop == Running {
 		t.head.stop = Full
 	}
-	if len(t.journal)/t.every == from/t.every {
+	if t.journal.Len()/t.every == from/t.every {
 		return
 	}
-	t.snapshots = append(t.snapshots, snapshot{len(t.journal), t.head.columns.clone(t.head.pace)})
+	t.snapshots = append(t.snapshots, snapshot{t.journal.Len(), t.head.columns.clone(t.head.pace)})
 	if len(t.snapshots) <= t.most {
 		return
 	}

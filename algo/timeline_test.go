@@ -183,7 +183,7 @@ func TestTimelineCounts(t *testing.T) {
 		alike(t, "converged", 0, [2]any{at, ok}, [2]any{converged, converged >= 0})
 		mid := rapid.IntRange(0, f.last()).Draw(t, "k")
 		clear(counts)
-		for _, u := range line.Journal()[:line.EntriesAt(mid)] {
+		for u := range line.Journal().Between(0, line.EntriesAt(mid)) {
 			counts[u.Example]++
 		}
 		alike(t, "counts back", mid, line.Counts(mid), counts)

@@ -84,6 +84,9 @@ func (o *opener) found(ctx context.Context, name string, found place, sample sam
 	if err != nil {
 		return s, err
 	}
+	if options.Files == nil {
+		debug.SetGCPercent(waste(s.Data.Taken()))
+	}
 	s.Reading = o.reading(name)
 	suggested, shown, err := o.learn.suggest(sample.Flags)
 	if err != nil {
@@ -94,6 +97,14 @@ func (o *opener) found(ctx context.Context, name string, found place, sample sam
 	s.Base = suggested
 	s.Setup, err = o.learn.apply(suggested)
 	return s, err
+}
+
+// waste is how much of what is in use may lie about as garbage, in percent, beside
+// data of so many bytes: all of it while that is little, then less. Large data are
+// numbers, which take no time to go through in search of garbage.
+func waste(bytes int64) int {
+	const little, least = 64 << 20, 10
+	return int(max(least, min(100, 100*little/max(1, 2*bytes))))
 }
 
 // other opens data from inside the explorer, to which the flags of the command

@@ -32,7 +32,7 @@ var lies = [...]struct {
 		}
 		return unless(x.source.Data.Dim() > 2, errors.New("there are no more than two features, and the plane shows them"))
 	}},
-	{"phi", "two of the features that the kernel linear or poly works with unseen: phi 1 2", func(x *Explorer) error { return x.Picture().NoFeatures() }},
+	{"phi", "two of the features that the kernel linear or poly works with unseen: phi 1 2", func(x *Explorer) error { return x.Picture().NoPhi() }},
 }
 
 // unspread is why there are no principal directions of a stream; nil of a set.

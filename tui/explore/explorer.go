@@ -143,6 +143,9 @@ func (x *Explorer) load(s Source, setup algo.Setup) error {
 		if t, err = begin(x.ctx, &s, &setup, x.heed); err != nil {
 			return err
 		}
+		if x.timeline != nil && !t.Problem().Setup.Online {
+			t.Like(x.timeline)
+		}
 	}
 	shown := t.SeekPaced(t.Reached(), x.heed)
 	x.drop(x.timeline, &x.source)

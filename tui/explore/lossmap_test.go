@@ -88,7 +88,7 @@ func TestLossPathThinned(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := x.Picture().Frame().LossMap
-	updates := len(x.Timeline().Journal())
+	updates := x.Timeline().Journal().Len()
 	const lossPoints = 4096
 	if updates <= 2*lossPoints || len(m.Path) > lossPoints || len(m.Path) < lossPoints/2 || m.Every < 2 {
 		t.Fatalf("%d points, every %d, of %d updates", len(m.Path), m.Every, updates)

@@ -197,7 +197,8 @@ func TestTightest(t *testing.T) {
 			continue // bias none does not separate AND
 		}
 		var want [2]panel.Tight
-		for k, u := range x.timeline.Journal() {
+		for k := range x.timeline.Journal().Len() {
+			u := x.timeline.Journal().At(k)
 			l := convergence.Lines(proof, x.timeline.Seek(int(u.Step)).After, nil)
 			for n, slack := range [...]float64{l.Reach - l.ReachAtLeast, l.SquareAtMost - l.Square} {
 				if k == 0 || slack < want[n].Slack-1e-9 {

@@ -392,10 +392,7 @@ func (s *asked) strength() []string {
 		return nil
 	}
 	state := f.State()
-	n := 0
-	if s.i < len(f.Counts) {
-		n = int(f.Counts[s.i])
-	}
+	n := f.updates(s.i)
 	return []string{
 		text(f.name("α", s.i), " = η·updates on ", f.name("x", s.i), " = ", f.rate(), "·", n, " = ", f.alpha(n)),
 		text("‖α‖₁ = η·updates = ", f.rate(), "·", state.Updates(), " = ", f.alpha(state.Updates())),

@@ -54,9 +54,9 @@ type Course struct {
 	Stopped     algo.Stop    // why the run can't go beyond Reached
 	ConvergedAt int          // the step at whose end the run converged; −1 if it has not
 	Repeats     algo.Repeats // how the run goes round; the zero value where it is not known to
-	Journal     []algo.Update
+	Journal     *algo.Journal
 	Stops       func(low, high int) bool // whether run stops in these steps, both included; nil: there is no breakpoint
-	Counts      []int32                  // updates of each example up to the step shown
+	Tallied     func() []int32           // updates of each example up to the step shown, until it is called for another
 	FirstPass   int                      // updates of the first pass, as far as it has been made
 	Epochs      []Epoch                  // the passes that end at or before the furthest step
 	// MomentAt is any step made so far, for the event log; what it returned
@@ -108,6 +108,7 @@ type memory struct {
 	known   [3]weights     // of the states before and after, and of the one that predicts
 	eta     notation.Value // η, once it was asked for
 	scratch []byte         // for texts
+	tallied []int32        // what Tallied says, once it was asked
 }
 
 // Theory is what is proved of the data and of the run.

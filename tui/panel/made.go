@@ -27,7 +27,7 @@ func (s *step) geometry() {
 // made says w as the sum of its examples, w = Σ αyx.
 func (s *step) made() {
 	f := s.f
-	t := f.heavy(f.Counts)
+	t := f.heavy(f.counts())
 	if t.others == 0 {
 		t.byIndex()
 	}
@@ -65,7 +65,7 @@ func (s *step) idle(used int) {
 	}
 	b, sep := append(f.scratch[:0], "   ("...), ""
 	for i := range f.Data.Len() {
-		if i < len(f.Counts) && f.Counts[i] == 0 {
+		if f.updates(i) == 0 {
 			b = row.Append(b, sep, f.name("x", i))
 			sep = ", "
 		}

@@ -14,12 +14,7 @@ var sorts = [...]struct {
 	// key is what is compared, least first; nil: as listed.
 	key func(f *Frame, i int32) float64
 }{
-	{"mistakes", func(f *Frame, i int32) float64 {
-		if int(i) >= len(f.Counts) {
-			return 0
-		}
-		return -float64(f.Counts[i])
-	}},
+	{"mistakes", func(f *Frame, i int32) float64 { return -float64(f.updates(int(i))) }},
 	{"index", nil},
 	{ahead, func(f *Frame, i int32) float64 { return f.See(int(i)).Margin }},
 	{highest, func(f *Frame, i int32) float64 { return -f.See(int(i)).Activation }},

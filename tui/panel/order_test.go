@@ -103,7 +103,10 @@ func TestBar(t *testing.T) {
 }
 
 func TestBarUpdates(t *testing.T) {
-	journal := []algo.Update{{Step: 1}, {Step: 4}, {Step: 5}, {Step: 9}}
+	journal := new(algo.Journal)
+	for _, step := range []int64{1, 4, 5, 9} {
+		journal.Add(algo.Update{Step: step})
+	}
 	for _, c := range []struct{ low, high, want int }{{1, 1, 1}, {2, 3, 0}, {4, 5, 2}, {1, 9, 4}, {10, 20, 0}} {
 		if got := updates(journal, c.low, c.high); got != c.want {
 			t.Errorf("updates in %d to %d: %d, want %d", c.low, c.high, got, c.want)

@@ -79,7 +79,7 @@ func frameSeen(t testing.TB, d *model.Dataset, changes string, step, seen int) *
 		f.Beat = 1
 	}
 	f.Fractions = fractions
-	f.Counts = append([]int32(nil), line.Counts(f.State().Steps())...)
+	f.Tallied = func() []int32 { return line.Counts(f.State().Steps()) }
 	f.Twins = Twins(d, func(int) {})
 	f.Separable = "yes"
 	f.MomentAt = line.Seek

@@ -53,10 +53,18 @@ func sayAlpha(f *Frame, s *row.Sheet, e *entry) { s.Say(e.role, f.tableAlpha(e.i
 
 // updates is the number of updates of an example up to the step shown.
 func (f *Frame) updates(i int) int {
-	if i >= len(f.Counts) {
-		return 0
+	if counts := f.counts(); i < len(counts) {
+		return int(counts[i])
 	}
-	return int(f.Counts[i])
+	return 0
+}
+
+// counts is the updates of each example up to the step shown.
+func (f *Frame) counts() []int32 {
+	if f.tallied == nil && f.Tallied != nil {
+		f.tallied = f.Tallied()
+	}
+	return f.tallied
 }
 
 // sayLength says a length under the hyperplane that predicts; – where there is

@@ -31,7 +31,7 @@ func proved(t *testing.T, d *model.Dataset, changes string, step int) *Frame {
 		th.Tightest = [2]Tight{{Update: 1, Slack: 0.25}, {Update: 2, Slack: 1.5}}
 	}
 	f.Theory = th
-	for _, u := range f.Journal {
+	for u := range f.Journal.Between(0, f.Journal.Len()) {
 		if int(u.Step) <= d.Len() {
 			f.FirstPass++
 		}

@@ -1,8 +1,6 @@
 package panel
 
 import (
-	"sort"
-
 	"perceptron/algo"
 	"perceptron/tui/grid"
 	"perceptron/tui/row"
@@ -66,11 +64,8 @@ func (b *bar) border(column int) bool {
 }
 
 // updates is the number of updates in the steps from low to high.
-func updates(journal []algo.Update, low, high int) int {
-	until := func(step int) int {
-		return sort.Search(len(journal), func(k int) bool { return journal[k].Step > int64(step) })
-	}
-	return until(high) - until(low-1)
+func updates(journal *algo.Journal, low, high int) int {
+	return journal.Until(high) - journal.Until(low-1)
 }
 
 // TimeBar draws the run so far: x an update, · a correct step or, where a column

@@ -24,32 +24,39 @@ type features struct {
 
 // features are those of the run's kernel.
 func (pic *Picture) features() *features {
-	return pic.mapped.Made(pic.Timeline.Problem(), func(all *features) { pic.fill(all) })
+	return pic.mapped.Made(pic.Timeline.Problem(), func(all *features) {
+		*all = features{}
+		if all.Phi, all.why = pic.phi(); all.why == nil {
+			all.data, all.why = all.Data(pic.Timeline.Problem().Data, pic.Pace.Did)
+		}
+		if all.why == nil {
+			all.moments = project.NewMoments(all.data, pic.Pace.Did)
+		}
+	})
 }
 
-// fill works the features out.
-func (pic *Picture) fill(all *features) {
-	*all = features{}
+// phi is how they are made of the data's.
+func (pic *Picture) phi() (phi *project.Phi, err error) {
 	p := pic.Timeline.Problem()
 	switch {
 	case !p.Binary():
-		all.why = errors.New("phi is for two labels, which one hyperplane parts")
+		return nil, errors.New("phi is for two labels, which one hyperplane parts")
 	case pic.online():
-		all.why = errors.New("the features are made of all examples, and a stream's are not held")
-	default:
-		all.Phi, all.why = project.NewPhi(p.Kernel, p.Data.Dim())
+		return nil, errors.New("the features are made of all examples, and a stream's are not held")
 	}
-	if all.why == nil {
-		if lacks := p.Data.Lacks(16 * int64(len(all.Names)) * int64(p.Data.Len())); lacks != "" {
-			all.why = fmt.Errorf("the features %s", lacks)
-		}
+	if phi, err = project.NewPhi(p.Kernel, p.Data.Dim()); err != nil {
+		return nil, err
 	}
-	if all.why == nil {
-		all.data, all.why = all.Data(p.Data, pic.Pace.Did)
+	if lacks := p.Data.Lacks(16 * int64(len(phi.Names)) * int64(p.Data.Len())); lacks != "" {
+		return nil, fmt.Errorf("the features %s", lacks)
 	}
-	if all.why == nil {
-		all.moments = project.NewMoments(all.data, pic.Pace.Did)
-	}
+	return phi, nil
+}
+
+// NoPhi is NoFeatures as far as it can be told without making them.
+func (pic *Picture) NoPhi() error {
+	_, err := pic.phi()
+	return err
 }
 
 // NoFeatures is why the run's kernel has no features of its own to show; nil if it

@@ -77,7 +77,7 @@ func (pic *Picture) tracked(proof *margin.Proof) []margin.Lines {
 	for k := len(*lines) * every; k <= updates; k += every {
 		step := 0
 		if k > 0 {
-			step = int(journal[k-1].Step)
+			step = int(journal.Step(k - 1))
 		}
 		*lines = append(*lines, convergence.Lines(proof, pic.seek(step).After, pic.Pace))
 	}

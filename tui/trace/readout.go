@@ -39,7 +39,6 @@ func (t *writer) remembered(ctx context.Context, o *Object, readout algo.Predict
 func (t *writer) votes(ctx context.Context, o *Object) error {
 	past, last := t.past, t.state.Steps()
 	n := past.Vectors(last)
-	journal := past.Journal()
 	var err error
 	o.Objects("vectors", n, func(o *Object, u int) {
 		if err == nil {
@@ -56,7 +55,7 @@ func (t *writer) votes(ctx context.Context, o *Object) error {
 		from := 0
 		if u > 0 {
 			from = past.EntriesAt(past.Born(u) - 1)
-			t.added(o, journal[from:past.EntriesAt(past.Born(u))])
+			t.added(o, slices.Collect(past.Journal().Between(from, past.EntriesAt(past.Born(u)))))
 		}
 		t.task.weights(o, s, "")
 	})
