@@ -27,7 +27,7 @@ func drawFoot(g *grid.Grid, l scene.Layout, x *explore.Explorer, f *panel.Frame)
 	case x.Progress() != "":
 		sentence.Fit(1, 0, l.Sentence.W-1, x.Progress(), theme.Strong)
 	case x.Message() != "":
-		drawMessage(g, l, x.Message())
+		drawMessage(g, l, x)
 	case guide != "" && f.Moment.Step == 0 && l.Bound.Empty():
 		sentence.Fit(1, 0, l.Sentence.W-1, guide, theme.Strong)
 	default:
@@ -40,23 +40,27 @@ func drawFoot(g *grid.Grid, l scene.Layout, x *explore.Explorer, f *panel.Frame)
 
 // drawMessage draws a message in place of the sentence; a long one goes on in
 // the row below, which is the bound's, for the mend stands at its end.
-func drawMessage(g *grid.Grid, l scene.Layout, text string) {
+func drawMessage(g *grid.Grid, l scene.Layout, x *explore.Explorer) {
+	text, style := x.Message(), theme.Strong
+	if x.Refused() {
+		style = theme.Warning
+	}
 	first, second := g.Area(l.Sentence), g.Area(l.Bound)
 	room := l.Sentence.W - 1
 	if first.Width(text) <= room || second.H() == 0 {
-		first.Fit(1, 0, room, text, theme.Warning)
+		first.Fit(1, 0, room, text, style)
 		return
 	}
 	cut := len(text)
 	for first.Width(text[:cut]) > room {
 		if cut = strings.LastIndexByte(text[:cut], ' '); cut <= 0 {
-			first.Fit(1, 0, room, text, theme.Warning)
+			first.Fit(1, 0, room, text, style)
 			return
 		}
 	}
-	first.Text(1, 0, text[:cut], theme.Warning)
+	first.Text(1, 0, text[:cut], style)
 	second.Clear()
-	second.Fit(1, 0, room, text[cut+1:], theme.Warning)
+	second.Fit(1, 0, room, text[cut+1:], style)
 }
 
 // drawKeys names as many keys as there is room for: those that step first, and

@@ -5,7 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"perceptron/tui/explore"
+	"perceptron/tui/scene"
 )
 
 // A motion is a few frames between two: the line turning at an update, the last
@@ -69,9 +69,9 @@ func (a *app) moved() tea.Cmd {
 	m := &a.motion
 	part := float64(m.frame) / motionFrames
 	if m.turns {
-		a.x.Animate(explore.Animation{Turn: part})
+		a.x.Animate(scene.Animation{Turn: part})
 	} else {
-		a.x.Animate(explore.Animation{Lit: part})
+		a.x.Animate(scene.Animation{Lit: part})
 	}
 	number := m.number
 	return tea.Tick(motionFrame, func(time.Time) tea.Msg { return motionDue{number} })
@@ -105,5 +105,5 @@ func (a *app) move(msg motionDue) tea.Cmd {
 // rest ends a motion: the picture is that of the step.
 func (a *app) rest() {
 	a.motion.frame = 0
-	a.x.Animate(explore.Animation{})
+	a.x.Animate(scene.Animation{})
 }

@@ -128,7 +128,7 @@ func (x *Explorer) bestAxes() error {
 		return errors.New("best: no pair of features parts the classes")
 	}
 	x.turn(a)
-	x.message = model.Visible(d.Features[a.Features[0]], 40) + " across and " + model.Visible(d.Features[a.Features[1]], 40) + " up part the classes best"
+	x.Say(model.Visible(d.Features[a.Features[0]], 40) + " across and " + model.Visible(d.Features[a.Features[1]], 40) + " up part the classes best")
 	return nil
 }
 
@@ -153,7 +153,7 @@ func (x *Explorer) lieAs(kind string) error {
 func (x *Explorer) level() {
 	for _, kind := range []string{"pca", ""} {
 		if a := &x.scene.Axes; a.Kind != "" && x.noAxes([]string{a.Kind}) != nil {
-			x.message = fmt.Sprintf("axes %s can't be had of this run: %s instead", a.Kind, map[string]string{"pca": "the principal directions", "": "two of the features"}[kind])
+			x.Say(fmt.Sprintf("axes %s can't be had of this run: %s instead", a.Kind, map[string]string{"pca": "the principal directions", "": "two of the features"}[kind]))
 			a.Kind, a.Phi = kind, [2]int{}
 		}
 	}

@@ -76,7 +76,7 @@ func (x *Explorer) setBreak(args []string) error {
 	b.waits = x.refused(&b) != nil
 	x.weighing.drop() // what it has looked at is what the others ask
 	x.breaks = append(x.breaks, b)
-	x.message = "run (c) stops at " + b.String()
+	x.Say("run (c) stops at " + b.String())
 	return nil
 }
 
@@ -145,7 +145,7 @@ func (x *Explorer) dropBreak(args []string) error {
 	if err != nil || n < 1 || n > len(x.breaks) {
 		return fmt.Errorf("drop %s: want a breakpoint's number, 1 to %d", model.Quoted(strings.Join(args, "")), len(x.breaks))
 	}
-	x.message = x.breaks[n-1].String() + " is no breakpoint any more"
+	x.Say(x.breaks[n-1].String() + " is no breakpoint any more")
 	x.breaks = slices.Delete(slices.Clone(x.breaks), n-1, n)
 	return nil
 }
@@ -164,7 +164,7 @@ func (x *Explorer) listBreaks() error {
 			b := &x.breaks[k]
 			texts[k] = fmt.Sprintf("%d: %s, %s", k+1, b, b.tally(x.done()))
 		}
-		x.message = strings.Join(texts, "; ")
+		x.Say(strings.Join(texts, "; "))
 	}}
 	return nil
 }

@@ -6,7 +6,7 @@ func (x *Explorer) OnClass(f func(words []string) (said string, err error)) { x.
 // inClass is the command class.
 func (x *Explorer) inClass(words []string) error {
 	said, err := x.class(words)
-	x.message = said
+	x.Say(said)
 	return err
 }
 

@@ -169,7 +169,7 @@ func rest() []Command {
 
 // run finds a command by name and runs it.
 func (x *Explorer) run(words []string) error {
-	x.message = ""
+	x.Say("")
 	for _, c := range Commands() {
 		if c.Name == words[0] {
 			if c.Args == "" {
@@ -244,7 +244,7 @@ func toggle(name string, field func(*Explorer) *bool) func(*Explorer, []string) 
 		}
 		*field(x) = on
 		if len(args) == 0 {
-			x.message = name + map[bool]string{true: " on", false: " off"}[on]
+			x.Say(name + map[bool]string{true: " on", false: " off"}[on])
 		}
 		return nil
 	}

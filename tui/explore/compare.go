@@ -141,7 +141,7 @@ func (x *Explorer) reconsider() {
 	}
 	if err := x.meet(x.rival.changes, x.rival.clock); err != nil {
 		x.part()
-		x.message = "compare: " + err.Error()
+		x.refuse(refusal("compare", err))
 	}
 }
 

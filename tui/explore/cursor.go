@@ -213,13 +213,14 @@ func (x *Explorer) nearest() (number int, ok bool) {
 // tell says where the cursor is, and what is near.
 func (x *Explorer) tell() {
 	at := x.scene.Cursor.At
-	x.message = fmt.Sprintf("cursor (%s, %s)", short(at[0]), short(at[1]))
+	where := fmt.Sprintf("cursor (%s, %s)", short(at[0]), short(at[1]))
 	if x.coordinates() == 1 {
-		x.message = "cursor " + short(at[0])
+		where = "cursor " + short(at[0])
 	}
 	if number, ok := x.nearest(); ok {
-		x.message += fmt.Sprintf("; the nearest point is %d", number)
+		where += fmt.Sprintf("; the nearest point is %d", number)
 	}
+	x.Say(where)
 }
 
 // short is a number as a person would write it down.

@@ -71,7 +71,8 @@ func (x *Explorer) turnSettings(args []string) error {
 			return x.turnDial(rows.Rows[rows.At], by)
 		}
 		chosen := rows.Rows[(rows.At+way+len(rows.Rows))%len(rows.Rows)]
-		x.dial.name, x.message = chosen.Name, chosen.Name+": "+chosen.Doc
+		x.dial.name = chosen.Name
+		x.Say(chosen.Name + ": " + chosen.Doc)
 	case !slices.ContainsFunc(rows.Rows, func(r panel.Setting) bool { return r.Name == word }):
 		return fmt.Errorf("no setting %s (set alone lists them)", model.Quoted(word))
 	default:
@@ -137,10 +138,10 @@ func (x *Explorer) restore() {
 		err = x.change(s, x.opened.setup)
 	}
 	if err != nil {
-		x.message = err.Error()
+		x.refuse(err)
 		return
 	}
-	x.message = "the settings are as they were before (u takes that back)"
+	x.Say("the settings are as they were before (u takes that back)")
 }
 
 // settingsLine is the command that opens the panel as it is.
@@ -164,5 +165,5 @@ func (x *Explorer) Jump(letter string) {
 			return
 		}
 	}
-	x.message = letter + " is no setting's first letter, and turns nothing"
+	x.refuse(fmt.Errorf("%s is no setting's first letter, and turns nothing", letter))
 }

@@ -31,7 +31,7 @@ func (x *Explorer) learnAs(args []string) error {
 			return err
 		}
 	}
-	x.message = asMessage(setup)
+	x.Say(asMessage(setup))
 	return nil
 }
 

@@ -180,8 +180,8 @@ func (x *Explorer) edit(e edit) error {
 	if err := x.change(s, x.setup); err != nil {
 		return err
 	}
-	if x.message == "" {
-		x.message = said + oneSided(d)
+	if x.message.text == "" {
+		x.Say(said + oneSided(d))
 	}
 	return nil
 }

@@ -68,7 +68,7 @@ func (x *Explorer) await(ctx context.Context, e *errand) error {
 	if f.err != nil {
 		x.queue = nil
 		err := refusal(e.command, f.err)
-		x.message = err.Error()
+		x.refuse(err)
 		return err
 	}
 	x.next()
@@ -80,12 +80,12 @@ func (x *Explorer) giveUp(e *errand) {
 	e.cancel()
 	x.goal, x.queue = nil, nil
 	if e.command != "save" {
-		x.message = e.command + ": stopped before the data were read"
+		x.Say(e.command + ": stopped before the data were read")
 		return
 	}
 	if f := <-e.done; f.err == nil { // it is soon over, and whether a file is there now is to be said truly
 		_ = e.take(f.source)
 		return
 	}
-	x.message = "save: stopped, and nothing was written"
+	x.Say("save: stopped, and nothing was written")
 }

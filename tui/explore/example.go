@@ -34,7 +34,7 @@ func (x *Explorer) example(args []string) error {
 	s := p.Sights["table"]
 	s.Scroll = line
 	p.Sights["table"] = s
-	x.message = "the row of " + notation.Indexed("x", i) + " is in the table"
+	x.Say("the row of " + notation.Indexed("x", i) + " is in the table")
 	return nil
 }
 

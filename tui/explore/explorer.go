@@ -43,8 +43,8 @@ type Explorer struct {
 	work
 	width, height int // of the screen
 	quit          bool
-	message       string
-	animation     Animation
+	message       message
+	animation     scene.Animation
 	rival         *rival // what this run is compared with
 	research
 	picture scene.Picture
@@ -182,12 +182,6 @@ func (x *Explorer) Timeline() *algo.Timeline { return x.timeline }
 // Moment is the step shown.
 func (x *Explorer) Moment() algo.Moment { return x.moment }
 
-// Message is what the last command had to say, or "".
-func (x *Explorer) Message() string { return x.message }
-
-// Say makes text the message: something that no command has said.
-func (x *Explorer) Say(text string) { x.message = text }
-
 // Theme is the theme asked for: auto, dark, light or mono.
 func (x *Explorer) Theme() string { return x.themeName }
 
@@ -218,7 +212,7 @@ func (x *Explorer) Close() {
 	case x.scene.Panels.Zoomed:
 		x.scene.Panels.Zoomed = false
 	default:
-		x.message = ""
+		x.Say("")
 		x.scene.Panels.Focus = ""
 	}
 }
@@ -293,10 +287,10 @@ func (x *Explorer) Launch(ctx context.Context, script string) error {
 func (x *Explorer) Begin(script string) {
 	lines, err := split(script)
 	if err != nil {
-		x.message = err.Error()
+		x.refuse(err)
 		return
 	}
-	x.message = ""
+	x.Say("")
 	x.queue = lines
 	x.next()
 }
@@ -307,7 +301,7 @@ func (x *Explorer) next() {
 		words := x.queue[0]
 		x.queue = x.queue[1:]
 		if err := x.run(words); err != nil {
-			x.message = refusal(words[0], err).Error()
+			x.refuse(refusal(words[0], err))
 			x.queue = nil
 		}
 	}
@@ -347,9 +341,8 @@ func (x *Explorer) Picture() *scene.Picture {
 	x.picture.Shown = scene.Shown{
 		Data: x.source.Data, Unedited: x.source.opened, Suggested: x.source.Suggested, Setup: x.setup,
 		Timeline: x.timeline, Moment: x.moment, Beat: x.beat, Busy: x.Busy(), Playing: playing,
-		Turn: x.animation.Turn, Lit: x.animation.Lit,
-		View: x.scene, Width: x.width, Height: x.height,
-		Verdict: verdict, Theory: theory, Seeking: x.seeking, Solutions: x.solutions, Note: x.note,
+		Animation: x.animation, View: x.scene, Width: x.width, Height: x.height,
+		Found: scene.Found{Verdict: verdict, Theory: theory, Seeking: x.seeking, Solutions: x.solutions}, Note: x.note,
 	}
 	if len(x.breaks) > 0 {
 		x.picture.Stops = x.Stops

@@ -32,9 +32,9 @@ func (x *Explorer) toggleOriginals(args []string) error {
 	if s == nil {
 		return nil
 	}
-	x.message = "x as scaled (" + s.Method + "), which the arithmetic is done with"
+	x.Say("x as scaled (" + s.Method + "), which the arithmetic is done with")
 	if x.scene.Originals {
-		x.message = "x as the file has it; the arithmetic is done with the scaled numbers (" + s.Method + ")"
+		x.Say("x as the file has it; the arithmetic is done with the scaled numbers (" + s.Method + ")")
 	}
 	return nil
 }

@@ -282,7 +282,7 @@ func (x *Explorer) stopNext(from int, extended bool) {
 // stopAt shows a stop, and says what it is.
 func (x *Explorer) stopAt(s stop) {
 	x.seek(s.step, 0)
-	x.message = fmt.Sprintf("breakpoint at step %s: %s", grouped(s.step), s.of)
+	x.Say(fmt.Sprintf("breakpoint at step %s: %s", grouped(s.step), s.of))
 }
 
 // runBack goes to the last stop before the step shown, or to the start.
@@ -293,8 +293,8 @@ func (x *Explorer) runBack() {
 			return
 		}
 		x.seek(x.earliest(0), 0)
-		if x.message == "" {
-			x.message = "the start: no breakpoint lies before"
+		if x.message.text == "" {
+			x.Say("the start: no breakpoint lies before")
 		}
 	}}
 }

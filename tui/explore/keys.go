@@ -1,5 +1,7 @@
 package explore
 
+import "fmt"
+
 // viewKeys are the keys that zoom and move the plane: shift and an arrow always,
 // an arrow alone once the plane has been given the focus.
 func viewKeys() []Key {
@@ -31,4 +33,6 @@ func (x *Explorer) Line(key string) (line string, bound bool) {
 }
 
 // Unbound says of a key that it does nothing.
-func (x *Explorer) Unbound(key string) { x.message = key + " is no key here: ? shows all of them" }
+func (x *Explorer) Unbound(key string) {
+	x.refuse(fmt.Errorf("%s is no key here: ? shows all of them", key))
+}

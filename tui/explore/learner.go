@@ -33,7 +33,7 @@ func (x *Explorer) setLearner(args []string) error {
 			return err
 		}
 	}
-	x.message = l.Name + ": " + l.Doc
+	x.Say(l.Name + ": " + l.Doc)
 	return nil
 }
 

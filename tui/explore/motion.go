@@ -86,9 +86,9 @@ func (x *Explorer) extend(ctx context.Context, g *goal) error {
 	g.arrive()
 	switch {
 	case err != nil:
-		x.message = err.Error()
+		x.refuse(err)
 	case x.timeline.Stopped() == algo.Ended && x.timeline.Reached() == reached:
-		x.message = x.drained().Error()
+		x.refuse(x.drained())
 	}
 	return nil
 }
@@ -115,7 +115,7 @@ func (x *Explorer) Halt() {
 	case x.goal.seeks, x.goal.stays:
 		x.sought.work.Drop()
 		x.goal, x.queue = nil, nil
-		x.message = "stopped: still at step " + grouped(x.Step())
+		x.Say("stopped: still at step " + grouped(x.Step()))
 		return
 	}
 	if x.Waiting() {
@@ -123,7 +123,7 @@ func (x *Explorer) Halt() {
 	}
 	x.goal, x.queue = nil, nil
 	x.seek(x.timeline.Reached(), 0)
-	x.message = "stopped at step " + grouped(x.timeline.Reached())
+	x.Say("stopped at step " + grouped(x.timeline.Reached()))
 }
 
 // Progress says what the work at hand is and how far it has come.
@@ -286,7 +286,7 @@ func (x *Explorer) Finish(ctx context.Context) error {
 	err := x.timeline.Extend(ctx, nil)
 	x.seek(x.timeline.Reached(), 0)
 	if x.timeline.Err() != nil {
-		x.message = x.timeline.Err().Error()
+		x.refuse(x.timeline.Err())
 		return nil
 	}
 	return err

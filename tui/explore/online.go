@@ -141,8 +141,8 @@ func (x *Explorer) earliest(step int) int {
 	if step >= first {
 		return step
 	}
-	x.message = fmt.Sprintf("step %s is as far back as it goes: the last %s examples are held",
-		spelled(first), spelled(x.timeline.Reached()-first))
+	x.Say(fmt.Sprintf("step %s is as far back as it goes: the last %s examples are held",
+		spelled(first), spelled(x.timeline.Reached()-first)))
 	return first
 }
 
@@ -166,7 +166,7 @@ func (x *Explorer) updatesSoon() func(algo.Event) bool {
 		if e.Updated || !x.online() || e.Step < from+patience {
 			return e.Updated
 		}
-		x.message = "no update on " + spelled(patience) + " examples"
+		x.Say("no update on " + spelled(patience) + " examples")
 		return true
 	}
 }
@@ -188,7 +188,7 @@ func (x *Explorer) setOnline(values []string) error {
 	now := map[bool]string{false: "no", true: "yes"}[x.online()]
 	switch value := strings.Join(values, " "); {
 	case value == "":
-		x.message = "online is " + now
+		x.Say("online is " + now)
 		return nil
 	case value != "yes" && value != "no":
 		return fmt.Errorf("%s: want yes or no", model.Quoted(value))

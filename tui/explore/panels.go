@@ -101,7 +101,7 @@ func (x *Explorer) display(d display, to string) {
 		}
 	case to == "" && x.arranged().Shows(d.name) && x.arranged().Focus != d.name:
 		p.Focus = d.name
-		x.message = d.name + " has the focus; once more closes it"
+		x.Say(d.name + " has the focus; once more closes it")
 	case to == "":
 		p.Leave(d.name)
 		p.Shut(d.name, x.sees(d)) // one that is there by default has to be closed
@@ -148,11 +148,11 @@ func (x *Explorer) focus(args []string) error {
 			return fmt.Errorf("no panel %s: want one of %s", model.Quoted(word), strings.Join(ring, ", "))
 		}
 		if p.Focus = word; !slices.Contains(ring, word) {
-			x.message = word + " is not to be seen (show " + word + " on, or zoom on)"
+			x.Say(word + " is not to be seen (show " + word + " on, or zoom on)")
 		}
 	}
 	if p.Focus == "plane" {
-		x.message = "the plane has the focus: arrows move it, ) ( zoom, F shows all of it"
+		x.Say("the plane has the focus: arrows move it, ) ( zoom, F shows all of it")
 	}
 	return nil
 }

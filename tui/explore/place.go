@@ -163,7 +163,8 @@ func (x *Explorer) lead(s Source, setup algo.Setup, do []string) error {
 	}
 	x.view = newView()
 	x.scene.Axes = x.firstAxes(&x.source)
-	x.goal, x.playing, x.message = nil, false, ""
+	x.goal, x.playing = nil, false
+	x.Say("")
 	x.seek(x.timeline.Earliest(), 0)
 	x.queue = lines
 	return nil

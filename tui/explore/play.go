@@ -18,7 +18,7 @@ func (x *Explorer) Tick(late bool) bool {
 	x.lags(late)
 	if err := x.stepOn(1); err != nil {
 		x.playing = false
-		x.message = err.Error()
+		x.refuse(err)
 	}
 	x.pace()
 	return x.playing
@@ -35,8 +35,8 @@ func (x *Explorer) lags(late bool) {
 	}
 	switch {
 	case x.lag >= few:
-		x.message = slowLine
-	case x.lag == 0 && x.message == slowLine:
-		x.message = ""
+		x.Say(slowLine)
+	case x.lag == 0 && x.message.text == slowLine:
+		x.Say("")
 	}
 }

@@ -37,7 +37,7 @@ func (r *Reading) find(name string) (f Flag, ok bool) {
 // a value it says what was given.
 func (x *Explorer) reread(f Flag, values []string) error {
 	if len(values) == 0 {
-		x.message = f.Name + " is " + x.typedFlag(f)
+		x.Say(f.Name + " is " + x.typedFlag(f))
 		return nil
 	}
 	if len(x.source.edits) > 0 {

@@ -351,7 +351,7 @@ func (x *Explorer) saveFile(args []string) error {
 		bytes, err = write(ctx, path, over)
 		return Source{}, err
 	}, func(Source) error {
-		x.message = fmt.Sprintf("saved %s: %s bytes", model.Visible(path, 200), strconv.FormatInt(bytes, 10))
+		x.Say(fmt.Sprintf("saved %s: %s bytes", model.Visible(path, 200), strconv.FormatInt(bytes, 10)))
 		return nil
 	})
 	return nil

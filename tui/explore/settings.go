@@ -82,7 +82,7 @@ func (x *Explorer) revise(from, to *[]revision) error {
 	if was.setup != x.setup {
 		x.told(was.setup, run)
 	} else {
-		x.message = "the data are as they were"
+		x.Say("the data are as they were")
 	}
 	return nil
 }
@@ -113,17 +113,17 @@ func (x *Explorer) set(args []string) error {
 		return fmt.Errorf("no setting %s (set alone lists them)", model.Quoted(args[0]))
 	}
 	if len(args) == 1 {
-		x.message = t.Name + " is " + t.Text(x.setup)
+		x.Say(t.Name + " is " + t.Text(x.setup))
 		return nil
 	}
 	setup, err := t.With(x.setup, strings.Join(args[1:], " "))
 	if err != nil {
 		return err
 	}
-	turned := t.Name == "kernel" && setup.Kernel != "linear" && setup.Mode != "kernel"
-	if turned {
+	if t.Name == "kernel" && setup.Kernel != "linear" {
 		setup.Mode = "kernel"
 	}
+	turned := setup.Mode != x.setup.Mode
 	given := func(name string) bool { return name == t.Name || name == "keep-going" || turned && name == "mode" }
 	if err := setup.Refuse(given); err != nil {
 		return err
@@ -133,9 +133,6 @@ func (x *Explorer) set(args []string) error {
 		return err
 	}
 	x.told(was, run)
-	if turned {
-		x.message = x.message[:strings.Index(x.message, ": ")] + ": the mode is kernel now, which alone reads a kernel"
-	}
 	return nil
 }
 
@@ -143,24 +140,30 @@ func (x *Explorer) set(args []string) error {
 // which was another.
 func (x *Explorer) told(was algo.Setup, run *algo.Timeline) {
 	for _, t := range slices.Backward(algo.Settings()) { // kernel before mode, which follows it
-		old, now := t.Text(was), t.Text(x.setup)
-		if old == now {
-			continue
+		if old, now := t.Text(was), t.Text(x.setup); old != now {
+			x.Say(t.Name + " " + old + " → " + now + ": " + x.meaning(t.Name, was.Mode, run))
+			return
 		}
-		x.message = t.Name + " " + old + " → " + now + ": "
-		switch {
-		case run == x.timeline:
-			x.message += "the same run, read another way"
-		case t.Name == "mode" && x.setup.Kernel == "linear":
-			x.message += "the same run, told by " + map[bool]string{true: "w", false: "α"}[now == "primal"]
-		case x.goal != nil || x.Step() > 0:
-			x.message += "the run is replayed to the same step, or to its end"
-		default:
-			x.message += "from the start"
-		}
-		return
 	}
-	x.message = "nothing has changed: that was so already"
+	x.Say("nothing has changed: that was so already")
+}
+
+// meaning is what it means for the run that a setting is another, and perhaps
+// the mode.
+func (x *Explorer) meaning(setting, mode string, run *algo.Timeline) string {
+	switch now := x.setup.Mode; {
+	case run == x.timeline:
+		return "the same run, read another way"
+	case setting == "kernel" && now != mode && now == "kernel":
+		return "the mode is kernel now, which alone reads a kernel"
+	case setting == "kernel" && now != mode:
+		return "the mode is " + now + " again"
+	case setting == "mode" && x.setup.Kernel == "linear":
+		return "the same run, told by " + map[bool]string{true: "w", false: "α"}[now == "primal"]
+	case x.goal != nil || x.Step() > 0:
+		return "the run is replayed to the same step, or to its end"
+	}
+	return "from the start"
 }
 
 // setMode is the command mode [NAME|back].
@@ -194,7 +197,7 @@ func (x *Explorer) setSpeed(args []string) error {
 	default:
 		return errors.New("want faster or slower")
 	}
-	x.message = fmt.Sprintf("play makes %d steps a second", speeds[x.speed])
+	x.Say(fmt.Sprintf("play makes %d steps a second", speeds[x.speed]))
 	return nil
 }
 
@@ -226,9 +229,9 @@ func (x *Explorer) setBeats(args []string) error {
 		}
 	}
 	x.scene.Beats = beats
-	x.message = "one press makes a step"
+	x.Say("one press makes a step")
 	if x.scene.Beats == 2 {
-		x.message = "two beats: the first press shows the verdict, the second makes the update"
+		x.Say("two beats: the first press shows the verdict, the second makes the update")
 	}
 	return nil
 }
@@ -268,7 +271,7 @@ func (x *Explorer) setTheme(args []string) error {
 	}
 	x.themeName = names[i]
 	if len(args) == 0 {
-		x.message = "theme " + x.themeName
+		x.Say("theme " + x.themeName)
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ func TestShadeContradictsNoPoint(t *testing.T) {
 			over[i] = w.WX*p.X+w.WY*p.Y+third*z+w.B > 0
 			p.Wrong = over[i] != p.Positive
 		}
-		s := &Scene{Cloud: crowd(points), Shade: true, Sides: true, Cut: true, Boundary: &w}
+		s := &Scene{Cloud: crowd(points), Shade: true, Labels: Labels{Sides: true}, Cut: true, Boundary: &w}
 		curve := rapid.Bool().Draw(t, "curve")
 		if curve {
 			s.Field = func(x, y float64) float64 { return w.WX*x + w.WY*y + w.B }

@@ -36,8 +36,8 @@ func anyScene() *rapid.Generator[*Scene] {
 		s := &Scene{
 			Boundary: anyLine().Draw(t, "line"), Former: Former{Ghost: anyLine().Draw(t, "ghost")},
 			Arrow: yes.Draw(t, "arrow"), Projection: yes.Draw(t, "projection"), Shade: yes.Draw(t, "shade"),
-			Sides: yes.Draw(t, "sides"), Legend: yes.Draw(t, "legend"),
 			WeightText: rapid.StringN(0, 12, -1).Draw(t, "w"), Labels: Labels{
+				Sides: yes.Draw(t, "sides"), Legend: yes.Draw(t, "legend"),
 				XName: rapid.StringN(0, 9, -1).Draw(t, "x"), YName: rapid.StringN(0, 9, -1).Draw(t, "y"),
 				Captions: rapid.SliceOfN(rapid.StringN(0, 40, -1), 0, 3).Draw(t, "captions"),
 			},
@@ -157,7 +157,7 @@ func TestAllocations(t *testing.T) {
 }
 
 func BenchmarkDraw(b *testing.B) {
-	million := &Scene{Cloud: crowd(cloud(1_000_000)), Boundary: &Line{2, 1, -1.7}, Arrow: true, Sides: true, Shade: true}
+	million := &Scene{Cloud: crowd(cloud(1_000_000)), Boundary: &Line{2, 1, -1.7}, Arrow: true, Labels: Labels{Sides: true}, Shade: true}
 	moved := &Scene{Cloud: million.Cloud, Boundary: million.Boundary}
 	for _, c := range []struct {
 		name string

@@ -60,10 +60,7 @@ type Scene struct {
 	WeightText string // what stands at its head: "w", "w = (2, 0)"
 	Projection bool   // from the example at hand to the boundary
 	Shade      bool   // the half-spaces, faintly
-	Sides      bool   // their names
-	Legend     bool   // what the signs mean, while there is room
 	Verdict    Verdict
-	Classes    []Sign // of several classes the first, for the legend
 
 	Labels
 
@@ -83,8 +80,11 @@ type Former struct {
 	Before  *Regions                   // of several classes; their borders were the boundary
 }
 
-// Labels are what is written beside the plane.
+// Labels are what is written on the plane and beside it.
 type Labels struct {
+	Sides        bool     // the names of the sides
+	Legend       bool     // what the signs mean, while there is room
+	Classes      []Sign   // of several classes the first, for the legend
 	XName, YName string   // of the axes
 	Focus        bool     // the keys go to the plane: its axes' names say so
 	Captions     []string // a line below all: the first that fits
@@ -198,7 +198,7 @@ func (c *canvas) project(s *Scene) {
 	}
 	if u, v, ok := c.dots(p.X, p.Y); ok {
 		d, how := line.at(u, v), plot.Solid
-		if c.ASCII || c.w > large && math.Abs(d) > unbroken { // in ASCII it would look as the boundary does
+		if c.ASCII { // it would look as the boundary does
 			how = plot.Dashed
 		}
 		c.Segment(u, v, u-float64(d*line.a), v-float64(d*line.b), how)
@@ -207,12 +207,9 @@ func (c *canvas) project(s *Scene) {
 }
 
 const (
-	// unbroken is the dots that a projection may have to be drawn whole on a plot
-	// of more columns than large, where a long one takes time over a poor line.
-	unbroken, large = 28, 100
-	// numbered is the points from which on such a plot only those that are wrong have
-	// their numbers beside them.
-	numbered = 25
+	// numbered is the points from which on a plot of more columns than large only
+	// those that are wrong have their numbers beside them.
+	numbered, large = 25, 100
 	// long is the dots from which it has its length beside it.
 	long = 8
 )

@@ -27,7 +27,7 @@ func and() *Scene {
 			{X: 1, Y: 1, Number: 4, Wrong: true, Positive: true},
 		},
 		Boundary: &Line{2, 0, -2}, Former: Former{Ghost: &Line{2, 1, -1}},
-		Arrow: true, WeightText: "w = (2, 0)", Sides: true, Legend: true, Labels: Labels{XName: "x₁", YName: "x₂"},
+		Arrow: true, WeightText: "w = (2, 0)", Labels: Labels{Sides: true, Legend: true, XName: "x₁", YName: "x₂"},
 	}
 }
 
@@ -40,7 +40,7 @@ func with(s *Scene, change func(s *Scene)) *Scene {
 // ring is a circle of points of one class around points of the other, and the
 // field that parts them.
 func ring() *Scene {
-	s := &Scene{Sides: true, Legend: true, Labels: Labels{XName: "length", YName: "width", Captions: []string{"the contour where the activation is 0"}}}
+	s := &Scene{Labels: Labels{Sides: true, Legend: true, XName: "length", YName: "width", Captions: []string{"the contour where the activation is 0"}}}
 	for i := range 40 {
 		angle := float64(i) * 2.399963
 		r := 3 + 0.3*math.Sin(float64(7*i))
@@ -124,12 +124,12 @@ func TestGolden(t *testing.T) {
 		}), []size{{47, 16}}},
 		{"ring", ring(), []size{{47, 16}}},
 		{"ring-shaded", with(ring(), func(s *Scene) { s.Shade = true; s.GhostOf = nil }), []size{{87, 30}}},
-		{"cloud", &Scene{Points: cloud(120), Boundary: &Line{2, 1, -1.7}, Arrow: true, WeightText: "w", Sides: true}, []size{{47, 16}}},
-		{"dense", &Scene{Cloud: crowd(cloud(50000)), Boundary: &Line{2, 1, -1.7}, Arrow: true, WeightText: "w", Sides: true}, []size{{87, 30}}},
-		{"dense-zoomed", &Scene{Cloud: hand(crowd(cloud(50000)), 7), Boundary: &Line{2, 1, -1.7}, Arrow: true, WeightText: "w", Sides: true, Legend: true, View: &Range{0.5, 0.6, 0.5, 0.6}}, []size{{87, 30}}},
-		{"dense-tails", &Scene{Cloud: crowd(append(cloud(5000), Point{X: 40}, Point{X: 41, Y: 3}, Point{Y: -60}, Point{X: math.Inf(1)})), Boundary: &Line{2, 1, -1.7}, Sides: true}, []size{{87, 30}}},
+		{"cloud", &Scene{Points: cloud(120), Boundary: &Line{2, 1, -1.7}, Arrow: true, WeightText: "w", Labels: Labels{Sides: true}}, []size{{47, 16}}},
+		{"dense", &Scene{Cloud: crowd(cloud(50000)), Boundary: &Line{2, 1, -1.7}, Arrow: true, WeightText: "w", Labels: Labels{Sides: true}}, []size{{87, 30}}},
+		{"dense-zoomed", &Scene{Cloud: hand(crowd(cloud(50000)), 7), Boundary: &Line{2, 1, -1.7}, Arrow: true, WeightText: "w", Labels: Labels{Sides: true, Legend: true}, View: &Range{0.5, 0.6, 0.5, 0.6}}, []size{{87, 30}}},
+		{"dense-tails", &Scene{Cloud: crowd(append(cloud(5000), Point{X: 40}, Point{X: 41, Y: 3}, Point{Y: -60}, Point{X: math.Inf(1)})), Boundary: &Line{2, 1, -1.7}, Labels: Labels{Sides: true}}, []size{{87, 30}}},
 		{"beyond", with(and(), func(s *Scene) { s.View = &Range{0.4, 1.2, -0.5, 0.6}; s.Projection = true }), []size{{47, 16}}},
-		{"nothing", &Scene{Legend: true}, []size{{47, 16}}},
+		{"nothing", &Scene{Labels: Labels{Legend: true}}, []size{{47, 16}}},
 		{"huge", &Scene{Points: []Point{{X: -1e150, Y: 1e150}, {X: 1e150, Positive: true, Y: -1e150}}, Boundary: &Line{1e-300, -1e-300, 0}, Arrow: true}, []size{{47, 16}}},
 		{"decimals", &Scene{Points: []Point{{X: -0.012, Y: 0.034}, {X: 0.021, Positive: true, Y: -0.017}}, Boundary: &Line{1, -1, 0}, Arrow: true, WeightText: "w"}, []size{{47, 16}}},
 	} {

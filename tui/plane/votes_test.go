@@ -84,7 +84,7 @@ func near(sum func(x, y float64) float64, x, y, by float64) bool {
 func TestVotesInParts(t *testing.T) {
 	draw := func(v *Votes) string {
 		g := grid.New(60, 20, false)
-		Draw(g, g.Bounds(), &Scene{View: &Range{-3, 3, -2, 2}, Votes: v, Shade: true, Sides: true})
+		Draw(g, g.Bounds(), &Scene{View: &Range{-3, 3, -2, 2}, Votes: v, Shade: true, Labels: Labels{Sides: true}})
 		return grid.Plain(g)
 	}
 	want := draw(&Votes{Sum: steps, Most: math.MaxInt})

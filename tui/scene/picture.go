@@ -20,32 +20,42 @@ type Picture struct {
 	// picture that was given up is begun anew.
 	Pace *algo.Pace
 
-	lens    memo.Of[lensKey, lens]
-	moments memo.Of[*model.Dataset, *project.Moments]
-	spectra memo.Of[*model.Dataset, spectrum]
-	bests   memo.Of[*model.Dataset, bestAxes]
-	opening memo.Of[*model.Dataset, Axes] // that data are opened with
-	strips  memo.Of[stripKey, plane.Strip]
-	swept   memo.Of[sweepKey, sweep]
-	opened  memo.Of[openedKey, plane.Range]
-	parts   [2]parts // of several classes, now and before
-	votes   memo.Of[regionKey, *plane.Votes]
+	lenses
+	strips memo.Of[stripKey, plane.Strip]
+	parts  [2]parts // of several classes, now and before
+	votes  memo.Of[regionKey, *plane.Votes]
 
 	surveys  memo.Of[weights, surveyed]
 	twins    memo.Of[*model.Dataset, []int]
 	sums     memo.Of[epochsKey, sums]
 	passed   memo.Of[*algo.Timeline, passes]
 	readings readings
-	track    memo.Of[trackKey, []margin.Lines]
-	tightest memo.Of[*margin.Proof, tightest]
-	ledger   memo.Of[ledgerKey, *panel.Slack]
-	losses   memo.Of[lossKey, lossPath]
-	mapped   memo.Of[*algo.Problem, features]
-	spaces   memo.Of[spaceKey, spacePath]
+	proofs
+	losses memo.Of[lossKey, lossPath]
+	spaces memo.Of[spaceKey, spacePath]
 
 	hindsights memo.Of[hindsightKey, hindsight]
 
 	memory
+}
+
+// lenses are how the examples lie on the plane, and what that follows from.
+type lenses struct {
+	lens    memo.Of[lensKey, lens]
+	moments memo.Of[*model.Dataset, *project.Moments]
+	spectra memo.Of[*model.Dataset, spectrum]
+	bests   memo.Of[*model.Dataset, bestAxes]
+	mapped  memo.Of[*algo.Problem, features]
+	opening memo.Of[*model.Dataset, Axes] // that data are opened with
+	swept   memo.Of[sweepKey, sweep]
+	opened  memo.Of[openedKey, plane.Range]
+}
+
+// proofs are what is added up along a run for its bounds.
+type proofs struct {
+	track    memo.Of[trackKey, []margin.Lines]
+	tightest memo.Of[*margin.Proof, tightest]
+	ledger   memo.Of[ledgerKey, *panel.Slack]
 }
 
 // memory is what panels keep from one picture to the next.

@@ -23,10 +23,10 @@ type Shown struct {
 	Setup     algo.Setup     // its readout may be another than the run began with
 	Timeline  *algo.Timeline
 	Moment    algo.Moment
-	Beat      int     // 1: looked, not yet learned
-	Busy      bool    // a command's work is under way, and a picture takes no time from it
-	Playing   int     // steps a second while the run plays; else 0
-	Turn, Lit float64 // how far the line has turned, and the last pass is lit; 0 or 1: wholly
+	Beat      int  // 1: looked, not yet learned
+	Busy      bool // a command's work is under way, and a picture takes no time from it
+	Playing   int  // steps a second while the run plays; else 0
+	Animation
 
 	// Stops reports whether run stops in the steps from one up to another; nil
 	// where there is no breakpoint.
@@ -35,13 +35,25 @@ type Shown struct {
 	View
 	Width, Height int // of the screen
 
+	Found
+	Settings *panel.Settings // nil unless they are being turned
+
+	Note string // in the top line, in place of the settings; "": they stand there
+}
+
+// Found is what has been worked out beside the keys.
+type Found struct {
 	Verdict   *margin.Verdict // on the data; nil while it is not known
 	Theory    *panel.Theory   // of the run, but for its lines along it; nil likewise
 	Seeking   bool            // that is being worked out
 	Solutions *Solutions      // the final lines of other orders; nil likewise
-	Settings  *panel.Settings // nil unless they are being turned
+}
 
-	Note string // in the top line, in place of the settings; "": they stand there
+// Animation is how far a picture has moved on from one step to the next. The
+// zero value is one that stands still.
+type Animation struct {
+	Turn float64 // of the way that the line turns at an update; 0 or 1: it is there
+	Lit  float64 // of the last pass of a run that has converged; likewise
 }
 
 // View is how a run is looked at.

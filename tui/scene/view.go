@@ -134,8 +134,8 @@ func (pic *Picture) Scene(f *panel.Frame) *plane.Scene {
 	}
 	view := pic.Camera.shown(pic.fit(l))
 	s := &plane.Scene{
-		Cloud: c, View: &view, Shade: pic.Shade, Sides: true, Legend: true, Verdict: verdict,
-		Labels: plane.Labels{XName: l.plane.Names[0], YName: l.plane.Names[1], Captions: l.plane.Captions},
+		Cloud: c, View: &view, Shade: pic.Shade, Verdict: verdict,
+		Labels: plane.Labels{Sides: true, Legend: true, XName: l.plane.Names[0], YName: l.plane.Names[1], Captions: l.plane.Captions},
 	}
 	if pic.online() {
 		s.Captions = pic.tailCaptions(s.Captions, len(c.Class))

@@ -1,0 +1,52 @@
+package explore
+
+import (
+	"strings"
+	"testing"
+
+	"perceptron/algo"
+)
+
+// A message is a refusal where what was asked for has not been done, and a notice
+// else; it says so once, and of the command that came last.
+func TestRefused(t *testing.T) {
+	x, err := New(Source{Data: smallData(t), Name: "d", Setup: algo.Default()}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		line    string
+		says    string
+		refused bool
+	}{
+		{"set rate 1/2", "rate 1 → 1/2: from the start", false},
+		{"set rate 1/2", "nothing has changed: that was so already", false},
+		{"set rate 0", "", true},
+		{"step", "", false},
+		{"set kernel rbf", "kernel linear → rbf: the mode is kernel now, which alone reads a kernel", false},
+		{"set kernel poly", "kernel rbf → poly: the run is replayed to the same step, or to its end", false},
+		{"undo", "kernel poly → rbf: the run is replayed to the same step, or to its end", false},
+		{"undo", "kernel rbf → linear: the mode is primal again", false},
+		{"set mode dual", "mode primal → dual: the same run, told by α", false},
+		{"set readout averaged", "readout last → averaged: the same run, read another way", false},
+		{"seek -1", "seek: \"-1\": want a step from 0, or end", true},
+		{"fly", "fly: no such command (help lists them)", true},
+		{"open none", "open: no other data can be opened here", true},
+		{"step 'x", "", true},
+		{"beats 2", "two beats: the first press shows the verdict, the second makes the update", false},
+	} {
+		x.Begin(c.line)
+		for x.Busy() {
+			_ = x.Work(t.Context())
+		}
+		if x.Refused() != c.refused || c.says != "" && x.Message() != c.says || c.refused && x.Message() == "" {
+			t.Errorf("%s: %q, refused %t; want %q, %t", c.line, x.Message(), x.Refused(), c.says, c.refused)
+		}
+	}
+	if x.Unbound("y"); !x.Refused() || !strings.Contains(x.Message(), "y is no key") {
+		t.Errorf("%q, refused %t", x.Message(), x.Refused())
+	}
+	if x.Say("a word"); x.Refused() {
+		t.Error("what is said is a refusal")
+	}
+}

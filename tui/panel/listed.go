@@ -1,0 +1,112 @@
+package panel
+
+import (
+	"perceptron/tui/notation"
+	"perceptron/tui/row"
+)
+
+// which says of which examples the terms are.
+func (s *step) which(t *terms) {
+	if t.n == 0 {
+		return
+	}
+	b := append(s.f.scratch[:0], "j = "...)
+	for k, one := range t.top[:t.n] {
+		if k > 0 {
+			b = append(b, ", "...)
+		}
+		b = row.Append(b, one.index+1)
+	}
+	s.Close(row.Note, b).Keep = 0
+	s.f.scratch = b
+}
+
+// listed says a row for each term, the largest first, and the rest summed.
+func (s *step) listed(t *terms) {
+	b := s.f.scratch[:0]
+	if v, ok := s.constant(t); ok {
+		s.Tab(2, row.Name, "w₀·x")
+		s.closes(v)
+	}
+	for _, one := range t.top[:t.n] {
+		c, k := s.factors(one)
+		s.label(one.index)
+		b = notation.AppendProduct(b[:0], true, c, k)
+		s.Say(row.Value, b)
+		s.closes(product(c, k, one))
+	}
+	if t.others > 0 {
+		s.Tab(2, row.Note, t.others, " more")
+		s.closes(t.remainder())
+	}
+	if s.f.hasBias() {
+		s.Tab(2, row.Name, "b")
+		s.closes(s.old.b)
+	}
+	s.Tab(2, row.Result, "a")
+	s.closes(s.a)
+	s.f.scratch = b
+}
+
+// label names a term, up to where its product stands.
+func (s *step) label(j int) {
+	d := s.f.Data
+	if s.f.Problem.Dual() {
+		s.Tab(2, row.Name, "j = ", j+1)
+		s.Tab(10, row.Value).Gap = 2
+		return
+	}
+	at := 5 + s.Measure(d.Dim())
+	s.Tab(2, row.Name, row.Indexed{Letter: "w", N: j + 1})
+	if s.Wide() {
+		s.Tab(at, row.Name, row.Verbatim(s.Cut(d.Features[j], 16)))
+		at += 18
+	}
+	s.Tab(at, row.Value)
+}
+
+// closes ends a row with a value.
+func (s *step) closes(v notation.Value) {
+	s.Close(row.Value, v)
+	s.Next()
+}
+
+// largest says as many of the products as fit in the rows of the sum.
+func (s *step) largest(t *terms) {
+	end := s.W - s.Measure(" + … = ", s.a)
+	lead := "= "
+	if s.bare {
+		lead = "a = "
+	}
+	x := s.indent()
+	s.Tab(x, row.Value, lead)
+	x += s.Width(lead)
+	rows, shown, b := 1, 0, s.f.scratch[:0]
+	for ; shown < t.n; shown++ {
+		c, k := s.factors(t.top[shown])
+		b = notation.AppendProduct(b[:0], shown == 0, c, k)
+		w := s.Measure(b)
+		if rows < s.rows.sum && x+w > s.W {
+			rows++
+			s.Next()
+			x = s.indent() + 1
+			s.Tab(x, row.Value)
+		}
+		if rows == s.rows.sum && x+w > end {
+			break
+		}
+		s.Say(row.Value, b)
+		x += w
+	}
+	if x > end && rows < s.rows.sum { // all terms that were kept are said, and the row is full
+		s.Next()
+		s.Tab(s.indent()+1, row.Value)
+	}
+	join := ""
+	if shown > 0 {
+		join = " + "
+	}
+	s.Say(row.Value, join, "… = ", s.a)
+	s.Next()
+	s.f.scratch = b
+}
