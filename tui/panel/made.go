@@ -122,14 +122,16 @@ func (s *step) projections() {
 	}
 	h := model.Hyperplane{W: w.w.F, B: w.b.F}
 	along, zero := s.f.along(h, s.i), 0-h.B/w.norm
-	x := s.Measure("along w ", along)
-	s.Say(row.Name, "along w ")
-	s.Say(row.Value, along)
-	if s.f.hasBias() {
-		x += s.Measure(", ", s.f.border(), " at ", zero)
-		s.Say(row.Name, ", ", s.f.border(), " at ")
+	x := s.Measure("x at ", along, " along w")
+	if s.f.hasBias() { // first, for it stays from step to step
+		x += s.Measure(s.f.border(), " at ", zero, ", ")
+		s.Say(row.Name, s.f.border(), " at ")
 		s.Say(row.Value, zero)
+		s.Say(row.Name, ", ")
 	}
+	s.Say(row.Name, "x at ")
+	s.Say(row.Value, along)
+	s.Say(row.Name, " along w")
 	const label = "foot "
 	if room := s.W - x - 2 - len(label); room >= 8 {
 		foot := row.Within{V: notation.Vector{F: s.f.onto(h, s.i)}, Columns: room}

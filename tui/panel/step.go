@@ -55,13 +55,14 @@ func sideStepRows(f *Frame, sheet *row.Sheet) {
 // head says the example and its class, which ends the row.
 func (s *step) head() {
 	label := s.Width("y = +1")
+	keep := 0
 	if s.Wide() {
-		s.example(3, s.W-2-label)
-		s.Say(row.Side(s.y), "y = ", notation.Label(s.y)).Apart = true
+		keep = 3
+		s.example(3, s.W-keep-1-label)
 	} else {
 		s.example(0, s.W-label)
-		s.Close(row.Side(s.y), "y = ", notation.Label(s.y)).Keep = 0
 	}
+	s.Close(row.Side(s.y), "y = ", notation.Label(s.y)).Keep = keep
 	s.Head()
 }
 

@@ -180,7 +180,7 @@ func TestStepGeometry(t *testing.T) {
 	x := f.Data.Row(f.Moment.Event.Looks[0].Example)
 	text := shown(f, "step", 60, 20, View{})
 	for _, want := range []string{
-		"along w " + notation.Number(model.Dot(h.W, x)/h.Norm()),
+		"x at " + notation.Number(model.Dot(h.W, x)/h.Norm()) + " along w",
 		"line at " + notation.Number(-h.B/h.Norm()),
 		"b/‖w‖ " + notation.Number(after.Normalized().B),
 		"foot (0, 1)",

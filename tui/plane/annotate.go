@@ -54,7 +54,7 @@ func (c *canvas) side(name string, want int8, style grid.Style) {
 	}
 	for _, y := range [...]int{1, c.h - 2, 0, c.h - 1, c.h / 2, c.h / 4, 3 * c.h / 4} {
 		for _, x := range [...]int{near, other, (c.w - n) / 2, c.w / 4, 3*c.w/4 - n} {
-			if c.free(x, y, n) && c.all(x, y, n, want) {
+			if c.freeBut(theme.Ghost, x, y, n) && c.all(x, y, n, want) {
 				c.area.Text(x, y, name, style)
 				return
 			}
@@ -99,7 +99,7 @@ func (c *canvas) legend(s *Scene) {
 	for _, e := range entries {
 		n := c.area.Width(e.sign) + 1 + c.area.Width(e.text)
 		for k, y := range [...]int{c.h - 1, c.h - 2} {
-			if c.free(1+at[k], y, n) {
+			if c.freeBut(theme.Ghost, 1+at[k], y, n) {
 				c.area.Text(at[k], y, " ", theme.Label) // where no dot of the shade is set
 				x := c.area.Text(1+at[k], y, e.sign, e.style)
 				c.area.Text(x, y, " "+e.text+" ", theme.Label)

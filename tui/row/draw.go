@@ -1,6 +1,7 @@
 package row
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"perceptron/tui/grid"
@@ -28,9 +29,7 @@ func (s *Sheet) Draw() {
 		case r.Rule:
 			s.rule(y, r)
 		case r.Head && s.Wide():
-			s.area.HRule(0, y, s.W, theme.Border)
-			s.area.Set(2, y, ' ', theme.Border)
-			s.area.Set(s.line(3, y, r.Cells), y, ' ', theme.Border)
+			s.head(y, r.Cells)
 		default:
 			s.line(0, y, r.Cells)
 		}
@@ -57,11 +56,7 @@ func (s *Sheet) rule(y int, r *Row) {
 	x := 0
 	for k := range r.Cells {
 		if c := &r.Cells[k]; c.Place == Closing {
-			end := s.W - c.Keep
-			at := end - width(s.area, c.Text)
-			s.area.Set(at-1, y, ' ', theme.Border)
-			put(s.area, at, y, c.Text, c.Role.style())
-			s.area.Set(end, y, ' ', theme.Border)
+			s.closing(y, c)
 			continue
 		}
 		style := theme.Heading
@@ -76,6 +71,29 @@ func (s *Sheet) rule(y int, r *Row) {
 	}
 }
 
+// head draws a rule with the row that says what a step is about in it.
+func (s *Sheet) head(y int, cells []Cell) {
+	n := slices.IndexFunc(cells, func(c Cell) bool { return c.Place == Closing })
+	if n < 0 {
+		n = len(cells)
+	}
+	s.area.HRule(0, y, s.W, theme.Border)
+	s.area.Set(2, y, ' ', theme.Border)
+	s.area.Set(s.line(3, y, cells[:n]), y, ' ', theme.Border)
+	for k := n; k < len(cells); k++ {
+		s.closing(y, &cells[k])
+	}
+}
+
+// closing draws a cell that ends a rule, which goes on after it.
+func (s *Sheet) closing(y int, c *Cell) {
+	end := s.W - c.Keep
+	at := end - width(s.area, c.Text)
+	s.area.Set(at-1, y, ' ', theme.Border)
+	put(s.area, at, y, c.Text, c.Role.style())
+	s.area.Set(end, y, ' ', theme.Border)
+}
+
 // line draws cells from a column on, each as far as it has room, and returns the
 // column after them.
 func (s *Sheet) line(x, y int, cells []Cell) int {
@@ -84,9 +102,6 @@ func (s *Sheet) line(x, y int, cells []Cell) int {
 		c := &cells[k]
 		if c.Or && drawn || c.With && !drawn {
 			continue
-		}
-		if c.Apart {
-			x = s.apart(x, y)
 		}
 		at := max(x+c.Gap, c.From)
 		room := s.W - at
@@ -121,16 +136,6 @@ func (s *Sheet) line(x, y int, cells []Cell) int {
 		}
 	}
 	return x
-}
-
-// apart draws what parts the head of a step: a piece of the rule, or a gap.
-func (s *Sheet) apart(x, y int) int {
-	if !s.Wide() {
-		return x + 2
-	}
-	s.area.Set(x, y, ' ', theme.Border)
-	s.area.Set(x+3, y, ' ', theme.Border)
-	return x + 4
 }
 
 // put draws a text and returns the column after it.

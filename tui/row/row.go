@@ -22,7 +22,6 @@ type Cell struct {
 
 	Place Place
 	Or    bool // a shorter wording of the cell before it, in case that has no room
-	Apart bool // the head of a step goes on after a piece of the rule
 	With  bool // left out where the cell before it is, or is cut
 }
 

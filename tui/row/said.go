@@ -69,7 +69,7 @@ func between(r *Row, k int, before *Cell) string {
 	switch {
 	case before.Role == Name && c.Place != Closing, c.Gap == 1, before.Role >= classes && c.From == 0 && c.Gap < 2:
 		return " "
-	case r.Rule, k <= len(r.Columns) && r.Columns != nil, c.Place == Closing, c.Apart, c.Gap > 1, c.From > 0:
+	case r.Rule, k <= len(r.Columns) && r.Columns != nil, c.Place == Closing, c.Gap > 1, c.From > 0:
 		return ", "
 	case c.Vector.Len() > 0 && len(c.Text) == 0:
 		return " "

@@ -55,10 +55,10 @@ func Arrange(w, h int, wanted []string, proof bool, room Room) Layout {
 	l.foot(&rest, h, proof && !big && !opened)
 	if big {
 		_, best := room("bound", w)
-		rows := min(12, h/3, max(3, best))
+		rows := min(mostLow, h/3, max(3, best))
 		l.Below = []Pane{{"bound", bottom(&rest, rows)}}
 	}
-	l.share(rest, wanted, room)
+	l.share(rest, h, wanted, room)
 	return l
 }
 
@@ -68,14 +68,17 @@ const (
 	slim     = 0.7 // a plane beside the panels that is slimmer lies above them
 	broad    = 2.5 // one that is broader leaves room for two columns of them
 	wellFrom = 1.6
-	leastRow = 18 // rows of a step with its algorithm
-	leastCol = 36 // columns of a panel, where there are two beside each other
+	least    = 1.05 // one that is to be no slimmer leaves room for two good columns
+	leastRow = 18   // rows of a step with its algorithm
+	leastCol = 36   // columns of a panel, where there are two beside each other
+	goodCol  = 46
 	mostCol  = 60
+	mostLow  = 12 // rows of a panel below the plane
 )
 
 // share gives the plane and the panels their room: beside each other, in two
 // columns where the screen is broad; on top of each other where it is slim.
-func (l *Layout) share(rest grid.Rect, wanted []string, room Room) {
+func (l *Layout) share(rest grid.Rect, h int, wanted []string, room Room) {
 	sw := min(max(rest.W*2/5, 31), 53)
 	shape := float64(rest.W-sw-1) / float64(max(1, 2*rest.H))
 	well := max(47, int(float64(2*rest.H)*wellFrom))
@@ -91,6 +94,8 @@ func (l *Layout) share(rest grid.Rect, wanted []string, room Room) {
 		return
 	case shape > broad && rest.W-well-1 >= 2*leastCol+1:
 		sw = min(rest.W-well-1, 2*mostCol+1)
+	case h >= 2*leastRow && rest.W-int(float64(2*(h-mostLow))*least)-1 >= 2*goodCol+1: // whatever lies below: that may come later
+		sw = max(2*goodCol+1, min(rest.W-well-1, 2*mostCol+1))
 	}
 	l.Plane = grid.Rect{X: 0, Y: rest.Y, W: rest.W - sw - 1, H: rest.H}
 	l.Rule = grid.Rect{X: rest.W - sw - 1, Y: rest.Y, W: 1, H: rest.H}
@@ -102,12 +107,12 @@ func (l *Layout) share(rest grid.Rect, wanted []string, room Room) {
 	l.Side = stack(side, wanted, room)
 }
 
-// columns puts the step and what has room below it on the left, the rest on the
-// right.
+// columns puts the step and the first panel wanted on the left, and of the others
+// every other where there is room; the rest on the right.
 func (l *Layout) columns(area grid.Rect, wanted []string, room Room) {
 	left := area
 	left.W = (area.W - 1) / 2
-	first := stack(left, wanted, room)
+	first := stack(left, leftmost(left, wanted, room), room)
 	shown := func(name string) bool {
 		return slices.ContainsFunc(first, func(p Pane) bool { return p.Name == name })
 	}
@@ -120,6 +125,18 @@ func (l *Layout) columns(area grid.Rect, wanted []string, room Room) {
 	}
 	l.Other = grid.Rect{X: left.X + left.W, Y: area.Y, W: 1, H: area.H}
 	l.Side = append(first, second...)
+}
+
+// leftmost is the panels for the column of the step: of those that are wanted
+// every other, from the first on, as long as it has the rows for them.
+func leftmost(column grid.Rect, wanted []string, room Room) (mine []string) {
+	_, rows := room("step", column.W)
+	free := column.H - rows
+	for k := 0; k < len(wanted) && (k == 0 || free >= enough); k += 2 {
+		_, rows = room(wanted[k], column.W)
+		mine, free = append(mine, wanted[k]), free-rows
+	}
+	return mine
 }
 
 // foot takes the rows at the bottom: the fewer there are, the fewer are kept.
