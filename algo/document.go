@@ -93,36 +93,42 @@ func (s *Setup) follow(change func()) {
 	}
 }
 
-// Departures are what a set-up has that its document does not have: other conventions,
-// and what the document does not write about.
-func (s Setup) Departures() []string {
+// Departure is what a set-up has that its document does not have: another
+// convention, or what the document does not write about.
+type Departure struct {
+	Setting string // that makes it so
+	Says    string // it in words: "rate is 1/2 (…)", "003 does not have a dual form"
+}
+
+// Departures are those of a set-up, the conventions first; none without a document.
+func (s Setup) Departures() []Departure {
 	d, ok := FindDocument(s.As)
 	if !ok {
 		return nil
 	}
-	var all []string
+	var all []Departure
 	for _, c := range s.conventions() {
 		chosen := d.Name == "004" && c.setting == "init" && s.Mode == "primal" // 004 lets one choose them
 		if *c.field != c.value && !chosen {
-			all = append(all, fmt.Sprintf("%s is %s (%s: %s)", c.setting, *c.field, d.Name, c.value))
+			all = append(all, Departure{c.setting, fmt.Sprintf("%s is %s (%s: %s)", c.setting, *c.field, d.Name, c.value)})
 		}
 	}
 	for _, row := range [...]struct {
-		when bool
-		what string
+		when          bool
+		setting, what string
 	}{
-		{!d.hasRate && s.Rate != "1", "a learning rate"},
-		{d.Name == "001" && s.Mode == "dual" && s.Rate != "1", "a learning rate in its dual form"},
-		{!d.hasDual && s.Mode == "dual", "a dual form"},
-		{d.Name != "004" && s.Mode == "kernel", "a kernel form"},
-		{!d.hasBatch && s.Batch != 1, "batches"},
-		{!d.online && s.Online, "a stream"},
-		{s.Update != "perceptron", "this update rule"},
-		{s.Task == "multiclass", "an algorithm for several classes"},
-		{s.Task == "sequence", "an algorithm for sequences"},
+		{!d.hasRate && s.Rate != "1", "rate", "a learning rate"},
+		{d.Name == "001" && s.Mode == "dual" && s.Rate != "1", "rate", "a learning rate in its dual form"},
+		{!d.hasDual && s.Mode == "dual", "mode", "a dual form"},
+		{d.Name != "004" && s.Mode == "kernel", "mode", "a kernel form"},
+		{!d.hasBatch && s.Batch != 1, "batch-size", "batches"},
+		{!d.online && s.Online, "online", "a stream"},
+		{s.Update != "perceptron", "update", "this update rule"},
+		{s.Task == "multiclass", "task", "an algorithm for several classes"},
+		{s.Task == "sequence", "task", "an algorithm for sequences"},
 	} {
 		if row.when {
-			all = append(all, d.Name+" does not have "+row.what)
+			all = append(all, Departure{row.setting, d.Name + " does not have " + row.what})
 		}
 	}
 	return all

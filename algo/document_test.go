@@ -81,7 +81,13 @@ func TestConventions(t *testing.T) {
 		if got := strings.Join([]string{s.Tie, s.Bias, s.Order, s.Init}, " "); got != c.want {
 			t.Errorf("%s: %s, want %s", c.flags, got, c.want)
 		}
-		if said := strings.Join(s.Departures(), "; "); said != c.says {
+		var says []string
+		for _, d := range s.Departures() {
+			if says = append(says, d.Says); !strings.Contains(c.flags, d.Setting) {
+				t.Errorf("%s: %q departs", c.flags, d.Setting)
+			}
+		}
+		if said := strings.Join(says, "; "); said != c.says {
 			t.Errorf("%s: says %q, want %q", c.flags, said, c.says)
 		}
 	}

@@ -42,6 +42,9 @@ func (c setup) source(t *testing.T) explore.Source {
 func setups() []setup {
 	var all []setup
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}} {
+		for _, as := range []string{"as=001", "as=003", "as=004 init=zero order=given"} {
+			all = append(all, setup{"and", as, "10", "show bound on", size}, setup{"overlap", as, "60", "show slack", size}, setup{"iris", as, "130", "", size})
+		}
 		for _, bias := range []string{"none", "unit", "radius"} {
 			for _, more := range []string{"", " rate=0.5", " rate=1/10 init=0.2,0.3,-0.1", " mode=dual rate=0.3", " mode=kernel kernel=rbf gamma=0.5", " batch-size=2"} {
 				if bias == "none" {

@@ -2,7 +2,6 @@ package explore
 
 import (
 	"errors"
-	"strings"
 
 	"perceptron/algo"
 )
@@ -41,8 +40,10 @@ func asMessage(s algo.Setup) string {
 		return "the program's own letters and defaults"
 	}
 	b := "as " + s.As + ": tie " + s.Tie + ", bias " + s.Bias + ", order " + s.Order + ", init " + s.Init
-	if all := s.Departures(); len(all) > 0 {
-		b += "; but " + strings.Join(all, ", ")
+	but := "; but "
+	for _, d := range s.Departures() {
+		b += but + d.Says
+		but = ", "
 	}
 	return b
 }

@@ -64,7 +64,7 @@ type batch struct {
 // y·a, the verdict, the heading, the sum, w or α, and the two losses.
 func batchRows(f *Frame) int {
 	rows := 8
-	if f.hasBias() {
+	if f.standsApart() {
 		rows++
 	}
 	if f.readoutDiffers() {

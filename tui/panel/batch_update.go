@@ -22,7 +22,7 @@ func (s *batch) update(arrow int) {
 		s.sum()
 		s.vectors(arrow)
 	}
-	if s.pending = pending; s.f.hasBias() {
+	if s.pending = pending; s.f.standsApart() {
 		s.values("b", arrow, s.old.b, s.new.b)
 		s.biasSum()
 	}

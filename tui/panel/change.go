@@ -71,7 +71,7 @@ func (s *step) both() {
 	lead := s.lead()
 	room := s.W - lead - s.Measure(name, " ")
 	bias, short := 0, 0
-	if f.hasBias() {
+	if f.standsApart() {
 		if bias = s.Measure("  b ", s.old.b); s.updating {
 			bias = s.Measure("  b ", s.old.b, " → ", s.new.b)
 			short = bias - s.Measure("  b → ", s.new.b)
@@ -89,7 +89,7 @@ func (s *step) both() {
 		s.Say(row.Result, "→ ", within(now, room-2-bias+short))
 		room -= s.Measure("→ ", within(now, room-2-bias+short))
 	}
-	if f.hasBias() {
+	if f.standsApart() {
 		s.bias(bias <= room)
 	}
 	s.Next()
@@ -243,6 +243,9 @@ func (s *step) components(arrow int) {
 		if x != 0 {
 			t.add(j, x)
 		}
+	}
+	if s.f.augmented() {
+		t.add(s.f.Data.Dim(), 1)
 	}
 	if t.others > 0 {
 		t.others++

@@ -53,7 +53,7 @@ func (f *Frame) traits(roomy bool) (all trait) {
 		{linear, f.Problem.Linear()},
 		{zero, f.fromZero()},
 		{randomStart, s.Init == "random"},
-		{biased, f.hasBias()},
+		{biased, f.standsApart()},
 		{byRadius, s.Bias == "radius"},
 		{tiePositive | bySign, s.Tie == "positive"},
 		{tieNegative | bySign, s.Tie == "negative"},
@@ -125,21 +125,22 @@ func appendList(b []byte, list string, room int) []byte {
 
 // codeRows says the pseudocode with the lines that just ran marked.
 func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
-	source := ""
+	as, but, settings := f.asDocument()
 	switch {
-	case f.asDocument() != "":
-	case !s.Wide() || !f.Problem.Binary():
-	case f.Online != nil:
-		source = " (000)"
-	default:
-		source = documentOf(&f.Problem.Setup)
-	}
-	if as := f.asDocument(); as != "" {
+	case as != "" && but == "":
 		s.Heading("algorithm", focused, as)
-	} else {
-		s.Heading("algorithm"+source, focused)
+	case as != "" && s.Width("algorithm"+as+but)+14 <= s.W:
+		s.Heading("algorithm", focused, as, ", but ", but)
+	case as != "":
+		s.Heading(as+", but", focused, row.Verbatim(settings))
+	case !s.Wide() || !f.Problem.Binary():
+		s.Heading("algorithm", focused)
+	case f.Online != nil:
+		s.Heading("algorithm (000)", focused)
+	default:
+		s.Heading("algorithm"+documentOf(&f.Problem.Setup), focused)
 	}
-	has, b := f.traits(s.Wide()), f.scratch[:0]
+	has, b, printed := f.traits(s.Wide()), f.scratch[:0], f.documentProgram() != nil
 	narrow := false // some line takes more than the width: the indents are halved
 	for _, line := range f.program() {
 		b = f.code(b[:0], line.text, has)
@@ -162,7 +163,11 @@ func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 		if narrow {
 			at = max(2, min(2+(at-2)/2, s.W-s.Measure(b)))
 		}
-		s.Tab(at, row.Code, b)
+		if printed {
+			s.Tab(at, row.Code, row.Verbatim(b))
+		} else {
+			s.Tab(at, row.Code, b)
+		}
 		r := s.Next()
 		switch r.Rank = line.rank; {
 		case f.ran(line.when):

@@ -68,7 +68,7 @@ func (f *Frame) straight() bool {
 	return f.Problem.Binary() && f.Problem.Linear() && f.predicting() != nil
 }
 
-func (f *Frame) biased() bool { return f.Problem.Binary() && f.hasBias() && f.predicting() != nil }
+func (f *Frame) biased() bool { return f.Problem.Binary() && f.standsApart() && f.predicting() != nil }
 
 // FigureRows is the rows that Figures takes at best.
 func (s *Sides) FigureRows() int {

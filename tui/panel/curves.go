@@ -30,12 +30,12 @@ func curves(a grid.Area, f *Frame, b *margin.Bound, plot *chart.Plot) {
 	if f.Problem.Batch() > 1 {
 		counted = "misclassified"
 	}
-	low, reach, norm, high := f.lowerSymbol(), f.reachSymbol(), f.sizeSymbol()+"‖ŵ‖", f.sizeSymbol()+f.root()
+	low, reach, norm, high := f.lowerSymbol(), f.respelled(f.reachSymbol()), f.respelled(f.sizeSymbol()+"‖ŵ‖"), f.respelled(f.sizeSymbol())+f.root()
 	a.Heading(0, 0, a.W(), low+" ≤ "+reach+" ≤ "+norm+" ≤ "+high, theme.Heading, theme.Border)
 	places := 2*max(1, a.W()) + 1 // the bounds are curves between updates too
 	every := float64(most) / float64(places-1)
 	series := []chart.Series{ // where two share a cell it has the colour of the upper
-		{Name: norm, Mark: 'w', Style: theme.SeriesTwo},
+		{Name: norm, Mark: 'n', Style: theme.SeriesTwo},
 		{Name: reach, Mark: 'u', Style: theme.SeriesOne},
 		{Name: low, Mark: '.', Style: theme.Label},
 		{Name: high, Mark: ':', Style: theme.Label},

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"slices"
 	"strings"
 
 	"perceptron/tui/notation"
@@ -90,17 +91,18 @@ func (f *Frame) documentProgram() []codeLine {
 	return documentPrograms[s.As+" "+s.Mode]
 }
 
-// asDocument is by whose conventions the run learns, and what is none of them.
-func (f *Frame) asDocument() string {
+// asDocument is by whose conventions the run learns, what is none of them, and
+// which settings make that so; all "" without a document.
+func (f *Frame) asDocument() (as, but, settings string) {
 	s := &f.Problem.Setup
 	if !s.ByDocument() {
-		return ""
+		return "", "", ""
 	}
-	all := s.Departures()
-	if len(all) == 0 {
-		return "as " + s.As
+	var says, by []string
+	for _, d := range s.Departures() {
+		says, by = append(says, d.Says), append(by, d.Setting)
 	}
-	return "as " + s.As + ", but " + strings.Join(all, ", ")
+	return "as " + s.As, strings.Join(says, ", "), strings.Join(slices.Compact(by), ", ")
 }
 
 // byDocument is the verdict in words with the document's ŷ: at activation 0 it may

@@ -83,14 +83,14 @@ func (f *Frame) sayChange(s *row.Sheet, m algo.Moment) {
 		i := m.Event.Looks[0].Example
 		s.Say(row.Value, f.name("α", i), " → ", f.strength(m.After, i)).Place = row.If
 	} else if w := m.After.Weights(); w != nil {
-		c := s.Vector(row.Value, notation.Vector{F: w}, "w → ")
+		c := s.Vector(row.Value, f.joined(notation.Vector{F: w}, notation.Float(m.After.Bias())), "w → ")
 		c.Place = row.If
-		if f.hasBias() && !f.batched() {
+		if f.standsApart() && !f.batched() {
 			c.Keep = 10
 		}
 		c.Keep -= s.Width(" → ") - len(" > ") // in ASCII it may reach into the room of b
 	}
-	if f.hasBias() {
+	if f.standsApart() {
 		s.Say(row.Value, "  b → ", m.After.Bias()).Place = row.If
 	}
 }

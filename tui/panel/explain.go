@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"slices"
 	"strings"
 
 	"perceptron/tui/row"
@@ -12,10 +13,10 @@ import (
 // Without a word it lists them all.
 func whyRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	head := s.H
-	s.Spell = nil // it is about the program's own letters
+	s.Spell = nil // what documents write is quoted among the rest, which is respelled already
 	all := f.explanation(s.W, s.Width)
 	from := window(v.Scroll, len(all), head-1)
-	s.Heading("why", focused, f.Why)
+	s.Heading("why", focused, f.respelled(f.Why))
 	if below := len(all) - from - (head - 1); below > 0 && s.W > 24 {
 		s.Row().Cells = append(s.Row().Cells, row.Cell{Text: row.Append(nil, "↓ ", below), Role: row.Note, Place: row.Closing, Keep: 2})
 	}
@@ -47,17 +48,17 @@ func (f *Frame) explanation(columns int, width func(string) int) []told {
 	e, known := why.Find(f.Why)
 	if !known {
 		for _, e := range why.Entries() {
-			say(row.Words, 0, 2, strings.Join(append([]string{e.Name}, e.Also...), ", "))
+			say(row.Words, 0, 2, f.names(e))
 		}
 		return all
 	}
 	for line := range strings.SplitSeq(strings.ReplaceAll(e.Formula, "   ", "\n"), "\n") {
-		say(row.Code, 0, 2, strings.Join(strings.Fields(line), " "))
+		say(row.Code, 0, 2, f.respelled(strings.Join(strings.Fields(line), " ")))
 	}
 	for _, line := range f.inNumbers(e.Name) {
-		say(row.Result, 0, 2, line)
+		say(row.Result, 0, 2, f.respelled(line))
 	}
-	say(row.Words, 0, 0, e.What)
+	say(row.Words, 0, 0, f.respelled(e.What))
 	if e.Slip != "" {
 		say(row.Warning, 0, 5, "but: "+e.Slip)
 	}
@@ -65,9 +66,21 @@ func (f *Frame) explanation(columns int, width func(string) int) []told {
 		say(row.Note, 0, 4, "in: "+e.Where)
 	}
 	if len(e.Also) > 0 {
-		say(row.Note, 0, 6, "also: "+strings.Join(e.Also, ", "))
+		say(row.Note, 0, 6, "also: "+f.names(why.Entry{Also: e.Also}))
 	}
 	return all
+}
+
+// names are those of an entry, in the run's letters: its symbols once, whichever of
+// them the letters of the documents stand for.
+func (f *Frame) names(e why.Entry) string {
+	var all []string
+	for _, n := range append([]string{e.Name}, e.Also...) {
+		if n = f.respelled(n); n != "" && !slices.Contains(all, n) {
+			all = append(all, n)
+		}
+	}
+	return strings.Join(all, ", ")
 }
 
 // roomWhy is the heading and the whole explanation; at the least, the rows that

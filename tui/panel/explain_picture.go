@@ -1,10 +1,8 @@
 package panel
 
 import (
-	"math"
 	"strings"
 
-	"perceptron/model"
 	"perceptron/tui/notation"
 )
 
@@ -16,7 +14,7 @@ func (s *asked) neuron() []string {
 	}
 	var inputs, weights []string
 	for j := range s.f.Data.Dim() {
-		inputs = append(inputs, text(notation.Indexed("x", j+1), " = ", s.f.row(s.i).At(j)))
+		inputs = append(inputs, text(notation.Indexed("x", j+1), " = ", s.f.input(s.i, j)))
 		weights = append(weights, text(s.w.w.At(j)))
 	}
 	if s.f.hasBias() {
@@ -52,24 +50,19 @@ func (s *asked) firing() string {
 	return "silent"
 }
 
-// turned is what the pass of the step shown has come to so far: its mistakes, and
-// the angle between its first weights and the present ones.
-func (f *Frame) turned(first int) []string {
-	if f.MomentAt == nil || !f.Problem.Linear() || !f.Problem.Binary() || f.Beat == 1 {
-		return nil
+// fires is the sum of the inputs beside the threshold.
+func (s *asked) fires() []string {
+	if s.f.augmented() {
+		return []string{text("w·x = ", s.a, s.above(), "0: ", s.firing())}
 	}
-	mistakes := f.Moment.Event.Mistakes
-	now := model.Hyperplane{W: append([]float64(nil), f.weights(f.State()).w.F...)}
-	then, ok := f.MomentAt(first).After.Hyperplane()
-	line := text("this pass: ", mistakes, plural(" mistake", mistakes))
-	if !ok || !(now.Norm() > 0 && then.Norm() > 0) {
-		return []string{line}
+	sum := s.a.Sub(s.w.b)
+	return []string{text("w·x = ", sum, s.above(), "−b = ", s.w.b.Times(-1), ": ", s.firing())}
+}
+
+// above is how the sum compares with the threshold.
+func (s *asked) above() string {
+	if s.a.Sign() > 0 {
+		return " > "
 	}
-	now, then = now.Normalized(), then.Normalized()
-	gap := 0.0 // the chord between the two, which loses no digits where they are near
-	for j, v := range now.W {
-		gap += float64((v - then.W[j]) * (v - then.W[j]))
-	}
-	angle := 2 * math.Asin(min(1, math.Sqrt(gap)/2)) * 180 / math.Pi
-	return []string{line + text(", w turned by ", angle, "°")}
+	return " ≤ "
 }

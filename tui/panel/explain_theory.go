@@ -13,7 +13,7 @@ var ofTheory = []struct {
 	words []string
 	say   func(f *Frame) []string
 }{
-	{[]string{"R"}, func(f *Frame) []string { return []string{text("R = ", f.Problem.Radius)} }},
+	{[]string{"R"}, func(f *Frame) []string { return []string{text("R = ", f.radiusOf(f.Problem.Radius))} }},
 	{[]string{"γ", "support", "separable", "certificate"}, (*Frame).verdictLines},
 	{[]string{"bound", "Novikoff", "structured perceptron", "δ"}, (*Frame).boundLines},
 	{[]string{"u·ŵ", "‖ŵ‖²", "Cauchy–Schwarz"}, (*Frame).proofLines},
@@ -38,10 +38,14 @@ var ofTheory = []struct {
 	}},
 	{[]string{"convergence", "never", "pocket", "averaged perceptron", "voted perceptron"}, (*Frame).errorLines},
 	{[]string{"conventions"}, func(f *Frame) []string {
-		if as := f.asDocument(); as != "" {
+		switch as, but, _ := f.asDocument(); {
+		case as == "":
+			return []string{"this run: as none of them"}
+		case but == "":
 			return []string{"this run: " + as}
+		default:
+			return []string{"this run: " + as + ", but " + but}
 		}
-		return []string{"this run: as none of them"}
 	}},
 	{[]string{"φ"}, (*Frame).phiLines},
 	{[]string{"mini-batch"}, func(f *Frame) []string { return []string{text("B = ", f.Problem.Batch(), " of n = ", f.Data.Len())} }},
@@ -127,11 +131,11 @@ func (f *Frame) errorLines() []string {
 // feature where there are two.
 func (f *Frame) equations(state *algo.State) []string {
 	w := f.weights(state)
-	if w.norm == 0 || w.w.Len() > 6 {
+	if w.norm == 0 || f.Data.Dim() > 6 {
 		return nil
 	}
 	b, first := []byte(nil), true
-	for j := range w.w.Len() {
+	for j := range f.Data.Dim() {
 		if w.w.At(j).Sign() != 0 {
 			b = appendVariable(b, first, w.w.At(j), notation.Indexed("x", j+1))
 			first = false
@@ -141,9 +145,8 @@ func (f *Frame) equations(state *algo.State) []string {
 		b = notation.AppendTerm(b, false, w.b)
 	}
 	lines := []string{text(b, " = 0")}
-	if w.w.Len() == 2 && w.w.At(1).Sign() != 0 {
-		h := model.Hyperplane{W: w.w.F, B: w.b.F}
-		lines = append(lines, solved(h))
+	if f.Data.Dim() == 2 && w.w.At(1).Sign() != 0 {
+		lines = append(lines, solved(w.h))
 	}
 	return lines
 }

@@ -119,7 +119,7 @@ func (f *Frame) understood(s *row.Sheet) {
 	s.Say(row.Note, g.Label).Place = row.Cut
 	s.Next()
 	for _, note := range g.Notes {
-		s.Tab(1, row.Warning, note).Place = row.Cut
+		s.Tab(1, row.Warning, row.Verbatim(note)).Place = row.Cut
 		s.Next()
 	}
 }
@@ -133,7 +133,7 @@ func (f *Frame) radiusFact(s *row.Sheet) {
 	if c := f.Data.Scaling; c != nil {
 		scaled = " scaled: " + c.Method
 	}
-	s.Tab(1, row.Words, of, f.Problem.Radius, scaled)
+	s.Tab(1, row.Words, of, f.radiusOf(f.Problem.Radius), scaled)
 	s.Next()
 }
 
@@ -152,7 +152,7 @@ func (f *Frame) firstWeights(s *row.Sheet) {
 		s.Vector(row.Value, w.w, "w = ").Keep = 13
 		s.Say(row.Value, "  ")
 	}
-	if f.hasBias() {
+	if f.standsApart() {
 		s.Say(row.Value, "b = ", w.b)
 	}
 	s.Next()
@@ -172,7 +172,7 @@ func (f *Frame) featureNames(s *row.Sheet) {
 			return
 		}
 		s.Tab(1, row.Note, "feature ", j+1, ": ")
-		s.Say(row.Words, name).Place = row.Cut
+		s.Say(row.Words, row.Verbatim(name)).Place = row.Cut
 		s.Next()
 	}
 }

@@ -74,5 +74,5 @@ func (f *Frame) numbered(b *margin.Bound) string {
 	if strings.Contains(formula, "b") {
 		bias = text(", b = ", b.B)
 	}
-	return text(", least ", formula, " = ", b.Value, " with R = ", b.R, ", γ = ", b.Gamma, ", D = ", b.D, bias)
+	return text(", least ", formula, " = ", b.Value, " with R = ", f.radiusOf(b.R), ", γ = ", b.Gamma, ", D = ", b.D, bias)
 }

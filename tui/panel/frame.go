@@ -109,6 +109,9 @@ type memory struct {
 	eta     notation.Value // η, once it was asked for
 	scratch []byte         // for texts
 	tallied []int32        // what Tallied says, once it was asked
+
+	spelledAs   string       // the document whose letters these are
+	respellings []respelling // its letters
 }
 
 // Theory is what is proved of the data and of the run.

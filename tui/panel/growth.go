@@ -39,7 +39,7 @@ func (s *step) growth() [4]string {
 	if s.Wide() {
 		plus, sign = " + ", "+ "
 	}
-	one := map[string]string{"unit": "1", "radius": "R²"}[f.Problem.Setup.Bias]
+	one := map[string]string{"unit": "1", "radius": "R²"}[f.biasForm()]
 	switch eta := f.etaOr(""); {
 	case one == "" && eta == "":
 		return [4]string{sign, square}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"perceptron/algo/margin"
+	"perceptron/model"
 	"perceptron/tui/notation"
 )
 
@@ -22,7 +23,8 @@ var bounds = [...]struct{ name, formula string }{
 }
 
 // spelling is how the proof and its bound are written by the bias rule. R is
-// always that of the examples: where the proof is about x̂ = (x, 1) it has R² + 1.
+// that of the examples: where the proof is about x̂ = (x, 1) it has R² + 1. Only in
+// augmented form, where the examples are x̂, is R that of x̂.
 type spelling struct {
 	bias    string
 	of      string // the vectors that γ is of
@@ -37,12 +39,29 @@ var spellings = [...]spelling{
 	{"none", "x", "(R/γ)²", "u·ŵ", "", "tR²", "√t·R"},
 	{"unit", "(x, 1)", "(R²+1)/γ²", "u·ŵ", "", "t(R²+1)", "√t·√(R²+1)"},
 	{"radius", "x", "(2R/γ)²", "ŵ*·ŵ", "‖ŵ*‖", "2tR²", "√(2t)R"},
+	{"in x̂", "x̂", "(R/γ)²", "u·ŵ", "", "tR²", "√t·R"},
+}
+
+// biasForm is the bias rule, or that there is no b beside the augmented vectors.
+func (f *Frame) biasForm() string {
+	if f.augmented() {
+		return "in x̂"
+	}
+	return f.Problem.Setup.Bias
+}
+
+// radiusOf is R of the examples as they are written: max‖x‖, or max‖x̂‖.
+func (f *Frame) radiusOf(r float64) float64 {
+	if f.augmented() {
+		return model.Hypot(r, 1)
+	}
+	return r
 }
 
 // spelled is the spelling of the run's bias rule.
 func (f *Frame) spelled() spelling {
 	for _, s := range spellings {
-		if s.bias == f.Problem.Setup.Bias {
+		if s.bias == f.biasForm() {
 			return s
 		}
 	}
@@ -174,6 +193,9 @@ func (f *Frame) width(b *margin.Bound) string {
 // squared is R² of a bound.
 func (f *Frame) squared(b *margin.Bound) float64 {
 	square := float64(b.R * b.R)
+	if f.augmented() {
+		square++
+	}
 	if near := math.Round(square); math.Abs(square-near) < 1e-9*near { // b.R is rounded up
 		return near
 	}

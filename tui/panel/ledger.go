@@ -13,13 +13,14 @@ type sheet struct{ bias, radius, extended, margin, delta, bound, printed string 
 var sheets = [...]sheet{
 	{"none", "R", "√(R²+Δ²)", "γ/√(1+D²/Δ²)", "√(RD)", "((R+D)/γ)²", ""},
 	{"unit", "√(R²+1)", "√(R²+1+Δ²)", "γ/√(1+D²/Δ²)", "√(D√(R²+1))", "((√(R²+1)+D)/γ)²", ""},
+	{"in x̂", "R", "√(R²+Δ²)", "γ/√(1+D²/Δ²)", "√(RD)", "((R+D)/γ)²", ""},
 	{"radius", "√2R", "√(2R²+Δ²)", "γ/√(N²+D²/Δ²)", "√(√2RD/N)", "((√(2(R²+b²))+D)/γ)²", "(2(R+D)/γ)²"},
 }
 
 // sheet is that of the run's bias rule.
 func (f *Frame) sheet() sheet {
 	for _, s := range sheets {
-		if s.bias == f.Problem.Setup.Bias {
+		if s.bias == f.biasForm() {
 			return s
 		}
 	}
@@ -52,13 +53,13 @@ func slackRows(f *Frame, s *row.Sheet, v View, focused bool) {
 // chosen says H, and in what norm it is 1.
 func (f *Frame) chosen(s *row.Sheet) {
 	h, bias, norm := &f.Slack.Ledger.H, "", "‖w‖ = 1"
-	if f.hasBias() {
+	if f.standsApart() {
 		bias = "  b " + notation.Number(h.B)
 	}
 	if f.Problem.Setup.Bias == "unit" {
 		norm = "‖(w, b)‖ = 1"
 	}
-	s.Say(row.Value, "w ", row.Within{V: notation.Vector{F: h.W}, Columns: s.W - 2 - s.Width(bias)}, bias)
+	s.Say(row.Value, "w ", row.Within{V: f.joined(notation.Vector{F: h.W}, notation.Float(h.B)), Columns: s.W - 2 - s.Width(bias)}, bias)
 	s.Close(row.Note, norm)
 	s.Next()
 }
@@ -85,7 +86,7 @@ func (f *Frame) slackSum(s *row.Sheet) {
 // panel only where Δ was moved, for the bound is else written without it.
 func (f *Frame) extended(s *row.Sheet) {
 	l, sheet := f.Slack, f.sheet()
-	radius := text("R = ", l.Ledger.R, "  Δ = ")
+	radius := text("R = ", f.radiusOf(l.Ledger.R), "  Δ = ")
 	if l.Moved {
 		s.Say(row.Value, radius, l.Delta, ", least at ", l.Ledger.Delta)
 	} else {

@@ -1,81 +1,147 @@
 package panel
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"perceptron/algo"
 )
 
-// respelling is a piece of a formula as the program writes it, and as a document
-// does.
+// respelling is a piece of a text as the program writes it, and as a document
+// does; where both are the same, what holds within the piece is left alone. A
+// piece that is written =piece is a whole text.
 type respelling struct{ from, to string }
 
-// lettersOf are the letters of each document where they are others than the
-// program's: the longer pieces first. A whole text that is the piece is meant
-// where it is written =piece.
-var lettersOf = map[string][]respelling{
-	"000": {{"w·x", "wᵀx"}},
-	"001": {
-		{"a = w·x", "f(x) = w′x"},
-		{"a = Σ αⱼyⱼ xⱼ·", "f(x) = Σ aⱼyⱼ x′ⱼ"},
-		{"w·x", "w′x"},
-		{"xⱼ·x", "x′ⱼx"},
-		{"α", "a"},
-		{"y·a", "y·f"},
-		{"|a|", "|f|"},
-		{"a = ", "f = "},
-		{"a=0", "f=0"},
-		{"a > ", "f > "},
-		{"a < ", "f < "},
-		{"=a", "f"},
-		{"=a ", "f "},
-		{"a now", "f now"},
-	},
-	"002": {{"w·x", "x·θ"}, {"w", "θ"}},
-	"003": {
-		{"w·x + b", "ŵᵀx̂"},
-		{"w·xᵢ + b", "ŵᵀx̂ᵢ"},
-		{"w·x", "ŵᵀx̂"},
-		{"= + b", ""},
-		{"y·a", "y·f"},
-		{"|a|", "|f|"},
-		{"a = ", "f = "},
-		{"a=0", "f=0"},
-		{"a > ", "f > "},
-		{"a < ", "f < "},
-		{"=a", "f"},
-		{"=a ", "f "},
-		{"a now", "f now"},
-	},
-	"004": {
-		{"w·x", "w′x"},
-		{"xⱼ·", "x′ⱼ"},
-		{"w₀", "w⁽⁰⁾"},
-		{"b₀", "w₀⁽⁰⁾"},
-		{"y·a", "s·y"},
-		{"|a|", "|s|"},
-		{"a = ", "s = "},
-		{"a=0", "s=0"},
-		{"a > ", "s > "},
-		{"a < ", "s < "},
-		{"=a", "s"},
-		{"=a ", "s "},
-		{"a now", "s now"},
-		{"b", "w₀"},
-	},
+// activationAs is the activation by another letter, and y·a: pieces in which "a"
+// is no article.
+func activationAs(letter, signed string) (list []respelling) {
+	list = append(list, respelling{"y·a", signed}, respelling{"yᵢaᵢ", "yᵢ" + letter + "ᵢ"}, respelling{"yᵢa", "yᵢ" + letter}, respelling{"a′ = a ", letter + "′ = " + letter + " "})
+	for _, piece := range []string{"a′", "|a|", "a = ", "a=0", "a > ", "a < ", "a ≤ ", "a ≥ ", "a ≠ ", "a ← ", "aᵢ ← ", "a/‖w‖", "sign a", "up: a", "=a", "=a ", "=  a ", "a now"} {
+		list = append(list, respelling{piece, swapped(piece, letter)})
+	}
+	return list
 }
 
-// Respelled is a text in the letters of a document.
-func Respelled(document, text string) string {
-	table := lettersOf[document]
+// swapped is a piece with another letter for the a that stands alone in it.
+func swapped(piece, letter string) string {
+	piece = strings.TrimPrefix(piece, "=")
+	at := strings.LastIndex(piece, "a")
+	if strings.HasPrefix(strings.TrimLeft(piece, "|"), "a") {
+		at = strings.Index(piece, "a")
+	}
+	return piece[:at] + letter + piece[at+1:]
+}
+
+// same are pieces that stay as they are.
+func same(pieces ...string) (list []respelling) {
+	for _, p := range pieces {
+		list = append(list, respelling{p, p})
+	}
+	return list
+}
+
+// lettersOf are the letters of each document where they are others than the
+// program's: of two pieces that begin alike the longer first. 003 writes x̂ and ŵ
+// with the bias among their components; the normal of the line in the plane of the
+// features, and its length, are w there too.
+func lettersOf(document string, augmented bool) []respelling {
+	switch document {
+	case "000":
+		return []respelling{{"w·x", "wᵀx"}}
+	case "001":
+		return slices.Concat([]respelling{
+			{"a = w·x", "f(x) = w′x"},
+			{"a = Σ αⱼyⱼ xⱼ·", "f(x) = Σ aⱼyⱼ x′ⱼ"},
+			{"w·x", "w′x"},
+			{"xⱼ·x", "x′ⱼx"},
+			{"αyx", "ayx"},
+			{"Σα", "Σa"},
+			{"α", "a"},
+		}, activationAs("f", "y·f"))
+	case "002":
+		return []respelling{{"w·x", "x·θ"}, {"ŵ", "θ̂"}, {"w", "θ"}}
+	case "003":
+		if !augmented {
+			return slices.Concat([]respelling{{"w·x", "wᵀx"}}, activationAs("f", "y·f"))
+		}
+		return slices.Concat([]respelling{{"‖w‖ = 1 and b of", "‖w‖ = 1 of"}}, same("‖w‖", "along w", "w turns", "w points", "w becomes", "w grows", "w shrinks", "w is no", "√(w·w) = √(Σⱼ wⱼ²)", "x̂", "ŵ"), []respelling{
+			{"only b moves", "only the last of ŵ moves"},
+			{"z = x − (w·x + b)/‖w‖² · w", "z = x − ŵᵀx̂/‖w‖² · w"},
+			{"‖(w, b)‖", "‖ŵ‖"},
+			{"(x, 1)", "x̂"},
+			{"w·x + b", "ŵᵀx̂"},
+			{"w·xᵢ + b", "ŵᵀx̂ᵢ"},
+			{"w·x", "ŵᵀx̂"},
+			{"αyx", "αyx̂"},
+			{"ηyx", "ηyx̂"},
+			{"yx", "yx̂"},
+			{"Σxⱼ", "Σx̂ⱼ"},
+			{" + b", ""},
+			{", b likewise", ""},
+			{"w and b", "ŵ"},
+			{"without b", "without the last component"},
+			{", b ← b + ηyᵢ", ""},
+			{", b ← b + ηy", ""},
+			{", b ← b + 1", ""},
+			{", b ← b − 1", ""},
+			{"(‖x‖² + 1)", "‖x̂‖²"},
+			{"Σⱼ wⱼxⱼ > −b", "ŵᵀx̂ > 0"},
+			{"w", "ŵ"},
+			{"x", "x̂"},
+		}, activationAs("f", "y·f"))
+	case "004":
+		return slices.Concat([]respelling{
+			{"w·x", "w′x"},
+			{"xⱼ·", "x′ⱼ"},
+			{"w₀", "w⁽⁰⁾"},
+			{"b₀", "w₀⁽⁰⁾"},
+		}, activationAs("s", "s·y"), []respelling{{"b", "w₀"}})
+	}
+	return nil
+}
+
+// augmented reports whether the run is written in augmented vectors, x̂ = (x, 1)
+// and ŵ = (w, b), as 003 does: of two classes, over weights, with that bias rule.
+func augmented(s *algo.Setup) bool {
+	return s.As == "003" && s.Bias == "unit" && s.Mode == "primal" && s.Task == "binary"
+}
+
+func (f *Frame) augmented() bool { return augmented(&f.Problem.Setup) }
+
+// Respelled is a text in the letters of a set-up's document. A text is respelled
+// once: what stands on a sheet is by the sheet.
+func Respelled(s *algo.Setup, text string) string {
+	table := lettersOf(s.As, augmented(s))
 	if table == nil {
 		return text
 	}
 	return string(respell(nil, text, table))
 }
 
+// respelled is that of a text which stands on no sheet.
+func (f *Frame) respelled(text string) string {
+	table := f.alphabet()
+	if table == nil {
+		return text
+	}
+	return string(respell(nil, text, table))
+}
+
+// alphabet is the letters of the run's document, looked up once a frame.
+func (f *Frame) alphabet() []respelling {
+	if as := f.Problem.Setup.As; f.spelledAs != as {
+		f.spelledAs, f.respellings = as, lettersOf(as, f.augmented())
+	}
+	return f.respellings
+}
+
+// NormalName is what the normal of the line is called.
+func NormalName(s *algo.Setup) string { return strings.Trim(Respelled(s, "‖w‖"), "‖") }
+
 // respell appends a text with its pieces respelled. A piece that begins or ends
-// with a letter stands between others than letters.
+// with a letter stands between others than letters, and before no digit.
 func respell(b []byte, text string, table []respelling) []byte {
 	for _, r := range table {
 		if whole, is := strings.CutPrefix(r.from, "="); is && whole == text {
@@ -92,7 +158,7 @@ next:
 				continue
 			}
 			last, _ := utf8.DecodeLastRuneInString(r.from)
-			if after, _ := utf8.DecodeRuneInString(rest); isLetter(last) && isLetter(after) {
+			if after, _ := utf8.DecodeRuneInString(rest); isLetter(last) && (isLetter(after) || after >= '0' && after <= '9') {
 				continue
 			}
 			b, text, before = append(b, r.to...), rest, last
@@ -109,7 +175,7 @@ func isLetter(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.L
 // speller respells what a sheet is told in the letters of the run's document; nil
 // without one.
 func (f *Frame) speller() func(b []byte, text string) []byte {
-	table := lettersOf[f.Problem.Setup.As]
+	table := f.alphabet()
 	if table == nil {
 		return nil
 	}

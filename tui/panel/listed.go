@@ -39,7 +39,7 @@ func (s *step) listed(t *terms) {
 		s.Tab(2, row.Note, t.others, " more")
 		s.closes(t.remainder())
 	}
-	if s.f.hasBias() {
+	if s.f.standsApart() {
 		s.Tab(2, row.Name, "b")
 		s.closes(s.old.b)
 	}
@@ -58,7 +58,7 @@ func (s *step) label(j int) {
 	}
 	at := 5 + s.Measure(d.Dim())
 	s.Tab(2, row.Name, row.Indexed{Letter: "w", N: j + 1})
-	if s.Wide() {
+	if s.Wide() && j < d.Dim() {
 		s.Tab(at, row.Name, row.Verbatim(s.Cut(d.Features[j], 16)))
 		at += 18
 	}

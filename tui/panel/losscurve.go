@@ -66,9 +66,10 @@ func written(v float64) *big.Rat {
 // drawCurve draws the loss of an example over its y·a, with the example at hand
 // on it, and beside it the hinge, which also counts what is right by less than 1.
 func (f *Frame) drawCurve(a grid.Area) {
-	title := "loss of an example over y·a"
+	margin := f.respelled("y·a")
+	title := "loss of an example over " + margin
 	if a.Width(title)+6 > a.W() {
-		title = "loss over y·a"
+		title = "loss over " + margin
 	}
 	a.Heading(0, 0, a.W(), title, theme.Heading, theme.Border)
 	texts := [...]func(*row.Sheet){func(s *row.Sheet) { curveLegend(s, signsOf(a)) }, f.curveStep, f.curveSlope, f.curveKink}
@@ -82,7 +83,7 @@ func (f *Frame) drawCurve(a grid.Area) {
 		across := plot.Across().Around(lo, hi, at.W)
 		drawLosses(a.Sub(at), across, up)
 		f.curvePoints(a.Sub(at), across, up)
-		ticks(a, at, across, up, "y·a", "L")
+		ticks(a, at, across, up, margin, "L")
 		y = 2 + at.H
 	}
 	s := f.sheetBelow(a, y)

@@ -123,7 +123,7 @@ func (f *Frame) mapHeading(s *row.Sheet, focused bool) {
 
 // weightName is w₁, w₂, … or b.
 func (f *Frame) weightName(k int) string {
-	if k == f.Data.Dim() {
+	if k == f.Data.Dim() && !f.augmented() {
 		return "b"
 	}
 	return notation.Indexed("w", k+1)

@@ -52,7 +52,7 @@ func (f *Frame) drawMap(a grid.Area, s *Shades) {
 	m := f.LossMap
 	lo, hi, ok := f.reachOf(m)
 	texts := min(4, max(1, (a.H()-plotRows-2)/2))
-	across, up, at := axes(a, lo, hi, a.H()-1-texts, f.weightName(m.Pair[1]))
+	across, up, at := axes(a, lo, hi, a.H()-1-texts, f.respelled(f.weightName(m.Pair[1])))
 	if !ok || at.W < plotColumns || at.H < plotRows {
 		facts := f.sheetBelow(a, 0)
 		f.mapFacts(facts)
@@ -67,7 +67,7 @@ func (f *Frame) drawMap(a grid.Area, s *Shades) {
 		}
 	}
 	f.path(area, across, up, signs)
-	ticks(a, at, across, up, f.weightName(m.Pair[0]), f.weightName(m.Pair[1]))
+	ticks(a, at, across, up, f.respelled(f.weightName(m.Pair[0])), f.respelled(f.weightName(m.Pair[1])))
 	legend := f.sheetBelow(a, at.H+1)
 	for k, say := range [...]func(){
 		func() { s.legend(legend, signs) }, func() { f.pathLegend(legend, signs) },

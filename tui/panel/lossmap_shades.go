@@ -51,7 +51,7 @@ const shadesWork = 1 << 21
 // bounded part of it.
 func (s *Shades) update(f *Frame, pair [2]int, across, up plot.Axis) {
 	w := f.weights(f.State())
-	s.wanted = append(append(s.wanted[:0], w.w.F...), w.b.F)
+	s.wanted = append(append(s.wanted[:0], w.h.W...), w.h.B)
 	s.wanted[pair[0]], s.wanted[pair[1]] = 0, 0
 	key := shadesKey{f.Data, pair, across, up}
 	if s.of == key && slices.Equal(s.held, s.wanted) {

@@ -56,7 +56,7 @@ func (f *Frame) earlier(m *LossMap) string {
 	d := f.Data.Dim()
 	switch {
 	case f.hasBias() && d == 2 && m.Pair[0] != d && m.Pair[1] != d:
-		return "earlier, with another b"
+		return "earlier, with another " + f.weightName(d)
 	case d > 2 || f.hasBias() && d == 2:
 		return "earlier, others held"
 	}

@@ -3,7 +3,6 @@ package panel
 import (
 	"math"
 
-	"perceptron/model"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
@@ -89,10 +88,10 @@ func (s *step) normalised() {
 		s.Next()
 		return
 	}
-	h := model.Hyperplane{W: w.w.F, B: w.b.F}.Normalized()
+	h := w.h.Normalized()
 	s.Say(row.Name, "w/‖w‖ ")
-	s.Say(row.Value, row.Within{V: notation.Vector{F: h.W}, Columns: s.W - 28})
-	if s.f.hasBias() {
+	s.Say(row.Value, row.Within{V: s.f.joined(notation.Vector{F: h.W}, notation.Float(h.B)), Columns: s.W - 28})
+	if s.f.standsApart() {
 		s.Say(row.Name, "  b/‖w‖ ")
 		s.Say(row.Value, h.B)
 	}
@@ -120,7 +119,7 @@ func (s *step) projections() {
 		s.Next()
 		return
 	}
-	h := model.Hyperplane{W: w.w.F, B: w.b.F}
+	h := w.h
 	along, zero := s.f.along(h, s.i), 0-h.B/w.norm
 	x := s.Measure("x at ", along, " along w")
 	if s.f.hasBias() { // first, for it stays from step to step

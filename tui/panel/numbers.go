@@ -2,6 +2,7 @@ package panel
 
 import (
 	"math/big"
+	"slices"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -9,12 +10,14 @@ import (
 	"perceptron/tui/row"
 )
 
-// weights is a state's hyperplane, ready to write.
+// weights is a state's hyperplane, ready to write: in augmented form w has b as its
+// last component.
 type weights struct {
 	of   *algo.State
 	w    notation.Vector
 	b    notation.Value
-	norm float64 // ‖w‖
+	norm float64 // ‖w‖, without b in either form
+	h    model.Hyperplane
 }
 
 // weights asks a state for its hyperplane, once a frame.
@@ -34,15 +37,41 @@ func (f *Frame) weights(s *algo.State) *weights {
 
 // hyperplane is that of a state, or of one class's weights.
 func (f *Frame) hyperplane(s *algo.State) weights {
-	v := weights{of: s, b: notation.Float(s.Bias())}
-	v.w.F = s.Weights()
+	v := weights{of: s, b: notation.Float(s.Bias()), h: model.Hyperplane{W: s.Weights(), B: s.Bias()}}
+	v.w.F = v.h.W
 	v.norm = model.Norm(v.w.F)
 	if f.exact() {
 		var b *big.Rat
 		v.w.R, b = s.Rationals()
 		v.b = notation.Rat(b)
 	}
+	v.w = f.joined(v.w, v.b)
 	return v
+}
+
+// joined is a vector as it is written: in augmented form its last component, that
+// of the bias, stands in it.
+func (f *Frame) joined(v notation.Vector, last notation.Value) notation.Vector {
+	if !f.augmented() {
+		return v
+	}
+	v.F = append(slices.Clip(v.F), last.F)
+	if v.R != nil {
+		v.R = append(slices.Clip(v.R), last.R)
+	}
+	return v
+}
+
+// input is a feature of an example, as a fraction where that is asked for; the one
+// behind the last is the 1 of the augmented form.
+func (f *Frame) input(i, j int) notation.Value {
+	switch {
+	case j == f.Data.Dim():
+		return notation.Whole(1)
+	case f.exact():
+		return notation.Rat(f.Data.Rat(i, j))
+	}
+	return notation.Float(f.Data.At(i, j))
 }
 
 // exact says whether numbers are written as fractions.
@@ -88,7 +117,7 @@ func (f *Frame) row(i int) notation.Vector {
 			v.R[j] = f.Data.Rat(i, j)
 		}
 	}
-	return v
+	return f.joined(v, notation.Whole(1))
 }
 
 // originals says whether x is to be written as the file has it.
@@ -98,13 +127,13 @@ func (f *Frame) originals() bool { return f.Originals && f.Data.Scaling != nil }
 // the file has them, if that is asked for.
 func (f *Frame) shown(i int) notation.Vector {
 	if !f.originals() {
-		return notation.Vector{F: f.firsts(i)}
+		return f.joined(notation.Vector{F: f.firsts(i)}, notation.Whole(1))
 	}
 	v := notation.Vector{F: make([]float64, min(f.Data.Dim(), mostShown))}
 	for j := range v.F {
 		v.F[j], _ = f.Data.Original(i, j).Float64()
 	}
-	return v
+	return f.joined(v, notation.Whole(1))
 }
 
 // activation is what a state makes of an example.
@@ -164,8 +193,10 @@ func (f *Frame) unitRate() bool { return f.Problem.Setup.Rate == "1" }
 // alpha is αᵢ, η times the number of updates.
 func (f *Frame) alpha(updates int) notation.Value { return f.rate().Times(updates) }
 
-// hasBias says whether there is a b.
-func (f *Frame) hasBias() bool { return f.Problem.Setup.Bias != "none" }
+// hasBias says whether there is a b, and standsApart whether it is written by
+// itself and not as a component of w.
+func (f *Frame) hasBias() bool     { return f.Problem.Setup.Bias != "none" }
+func (f *Frame) standsApart() bool { return f.hasBias() && !f.augmented() }
 
 // fromZero says whether the first weights are zero.
 func (f *Frame) fromZero() bool { return f.Problem.Setup.Init == "zero" }

@@ -48,9 +48,9 @@ func (f *Frame) planned(wide bool, rows int) plan {
 	for p.sum < min(sum, 2) && take(true, 1) {
 		p.sum++
 	}
-	p.apart = take(f.hasBias() && long, 1)
+	p.apart = take(f.standsApart() && long, 1)
 	p.formula = p.formula || take(f.longSum(wide), 1)
-	p.apart = p.apart || take(f.hasBias() && wide, 1)
+	p.apart = p.apart || take(f.standsApart() && wide, 1)
 	for p.sum < sum && take(true, 1) {
 		p.sum++
 	}

@@ -54,6 +54,9 @@ func (f *Frame) features(w *weights, i, most int) terms {
 	for j, x := range f.Data.Entries(i) {
 		t.add(j, w.w.F[j]*x)
 	}
+	if d := f.Data.Dim(); w.w.Len() > d {
+		t.add(d, w.w.F[d])
+	}
 	return t
 }
 

@@ -99,10 +99,10 @@ func readoutsRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	c := f.readoutColumns(s)
 	if c.hasWeights() {
 		s.Heading("readouts", focused, "after step ", r.Step)
-		c.heads(s)
+		c.heads(f, s)
 	} else { // the heads of the columns are in the rule
 		s.Say(row.Result, "readouts")
-		c.heads(s)
+		c.heads(f, s)
 		heading := s.Row()
 		heading.Rule, heading.Focus = true, focused
 	}
@@ -136,7 +136,7 @@ func (f *Frame) readoutColumns(s *row.Sheet) readoutColumns {
 }
 
 // heads names the columns.
-func (c *readoutColumns) heads(s *row.Sheet) {
+func (c *readoutColumns) heads(f *Frame, s *row.Sheet) {
 	s.Until(c.errors, row.Name, "errors")
 	if c.test > 0 {
 		s.Until(c.test, row.Name, "test")
@@ -145,7 +145,10 @@ func (c *readoutColumns) heads(s *row.Sheet) {
 		s.Until(c.remembers, row.Name, "numbers")
 	}
 	if c.hasWeights() {
-		s.Tab(c.weights, row.Name, "w  b")
+		s.Tab(c.weights, row.Name, "w")
+		if f.standsApart() {
+			s.Say(row.Name, "b").Gap = 2
+		}
 	}
 	s.Next()
 }
@@ -201,10 +204,10 @@ func (f *Frame) readoutWeights(s *row.Sheet, r *Row, column int) {
 // inRoom says w and b of a state from a column up to the end of the row, with
 // their names in front: w alone where all of it has room only without b.
 func (f *Frame) inRoom(s *row.Sheet, of *algo.State, column int, w, b string) {
-	if b += notation.Number(of.Bias()); !f.hasBias() {
+	if b += notation.Number(of.Bias()); !f.standsApart() {
 		b = ""
 	}
-	v := leading(notation.Vector{F: of.Weights()})
+	v := leading(f.joined(notation.Vector{F: of.Weights()}, notation.Float(of.Bias())))
 	room := s.W - column - s.Width(w)
 	if whole := notation.Width(notation.AppendVector(nil, v)); whole <= room && whole+s.Width(b) > room {
 		b = ""

@@ -28,20 +28,22 @@ func (t *sentence) either(wordings ...string) { t.say(wordings[min(t.short, len(
 // of several ways to say it that a screen of 80 columns has room for.
 func Sentence(f *Frame) string {
 	t := sentence{Frame: f, b: f.scratch}
+	said := ""
 	for short := range 4 {
 		t.b, t.short = t.b[:0], short
-		if t.tell(); cells(t.b) <= sentenceColumns {
+		t.tell()
+		if said = f.respelled(string(t.b)); cells(said) <= sentenceColumns {
 			break
 		}
 	}
 	f.scratch = t.b[:0]
-	return Respelled(f.Problem.Setup.As, string(t.b))
+	return said
 }
 
 // cells is the width of a sentence in the character set in which it is longer.
-func cells(b []byte) int {
+func cells(said string) int {
 	n := 0
-	for _, r := range string(b) {
+	for _, r := range said {
 		switch r {
 		case 'α':
 			n += len("alpha")

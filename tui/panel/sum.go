@@ -85,7 +85,7 @@ func (s *step) beside(t *terms) bool {
 // result, b, and w₀·x.
 func (s *step) constants() int {
 	rows := 1
-	if s.f.hasBias() {
+	if s.f.standsApart() {
 		rows++
 	}
 	if f := s.f; !f.fromZero() && f.Problem.Dual() && f.Problem.Linear() {
@@ -159,7 +159,7 @@ func (s *step) pieces(t *terms, put func(text []byte)) {
 		b = append(b, '0')
 		end()
 	}
-	if s.f.hasBias() {
+	if s.f.standsApart() {
 		b = notation.AppendTerm(b, false, s.old.b)
 		end()
 	}

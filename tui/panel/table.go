@@ -243,7 +243,7 @@ func (f *Frame) hyperplaneNow() (h model.Hyperplane, ok bool) {
 		return h, false
 	}
 	w := f.weights(p)
-	return model.Hyperplane{W: w.w.F, B: w.b.F}, w.norm != 0
+	return w.h, w.norm != 0
 }
 
 func (f *Frame) geometricMargin(h model.Hyperplane, i int) float64 {

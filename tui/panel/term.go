@@ -18,11 +18,7 @@ func (s *step) terms(most int) terms {
 func (s *step) factors(t term) (c, k notation.Value) {
 	f := s.f
 	if !f.Problem.Dual() {
-		c = s.old.w.At(t.index)
-		if f.exact() {
-			return c, notation.Rat(f.Data.Rat(s.i, t.index))
-		}
-		return c, notation.Float(f.Data.At(s.i, t.index))
+		return s.old.w.At(t.index), f.input(s.i, t.index)
 	}
 	c = f.strength(f.Moment.Before, t.index).Times(int(f.Data.Y[t.index]))
 	return c, f.kernel(t.index, s.i)

@@ -139,7 +139,7 @@ func (f *Frame) timeLegend(s *row.Sheet, b *bar) {
 		s.Say(row.Update, most)
 		s.Say(row.Note, " most   · none   ")
 	default:
-		s.Say(row.Update, "x")
+		s.Say(row.Update, row.Verbatim("x"))
 		s.Say(row.Note, " update   · correct   ")
 	}
 	if f.Stops != nil {

@@ -36,7 +36,7 @@ func (f *Frame) roll() (l roll, ok bool) {
 		return f.rollOfClasses(s), true
 	}
 	h := f.weights(s)
-	return roll{h.w.F, func(k int) string { return f.Data.Features[k] }, h.w.At}, true
+	return roll{h.h.W, func(k int) string { return f.Data.Features[k] }, h.w.At}, true
 }
 
 // rollOfClasses is the weights of all classes, one class after the other.

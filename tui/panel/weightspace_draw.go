@@ -109,7 +109,7 @@ func (sp *space) draw() {
 		sp.mark(area, u, "u", theme.Widest)
 	}
 	sp.path(area)
-	ticks(sp.a, sp.at, sp.across, sp.up, f.weightName(m.Three[0]), f.weightName(m.Three[1]))
+	ticks(sp.a, sp.at, sp.across, sp.up, f.respelled(f.weightName(m.Three[0])), f.respelled(f.weightName(m.Three[1])))
 }
 
 // dots is where a point lies on a layer of dots.

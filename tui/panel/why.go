@@ -121,14 +121,14 @@ func (f *Frame) moved(l algo.Look) string {
 		return "w points towards it now"
 	case old.norm == 0:
 		return "w points away from it now"
-	case f.Data.Dim() == 1 && old.b.F*now.w.F[0] == now.b.F*old.w.F[0]:
+	case f.Data.Dim() == 1 && old.h.B*now.h.W[0] == now.h.B*old.h.W[0]:
 		return "w and b change, the threshold does not"
 	case f.Data.Dim() == 1:
 		return "the threshold moves"
 	}
 	cos := 0.0
-	for j, v := range old.w.F {
-		cos += float64(v / old.norm * (now.w.F[j] / now.norm))
+	for j, v := range old.h.W {
+		cos += float64(v / old.norm * (now.h.W[j] / now.norm))
 	}
 	const level = 1 - 1e-12
 	switch {

@@ -3,6 +3,7 @@ package scene
 import (
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/panel"
 	"perceptron/tui/project"
 )
 
@@ -85,6 +86,7 @@ func (pic *Picture) plane(d *model.Dataset, s *algo.State) *project.Plane {
 		}
 	}
 	p := project.Principal(directions.Spectrum)
-	p.Captions = []string{"no hyperplane while w = 0: the principal directions until there is one", "no hyperplane yet (w = 0)"}
+	w := panel.NormalName(&pic.Setup)
+	p.Captions = []string{"no hyperplane while " + w + " = 0: the principal directions until there is one", "no hyperplane yet (" + w + " = 0)"}
 	return p
 }

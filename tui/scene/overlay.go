@@ -9,6 +9,7 @@ import (
 	"perceptron/model"
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
+	"perceptron/tui/panel"
 	"perceptron/tui/plane"
 	"perceptron/tui/project"
 	"perceptron/tui/theme"
@@ -49,7 +50,8 @@ func (pic *Picture) overlay(s *plane.Scene, p *project.Plane) {
 }
 
 func (o *over) caption(long, short string) {
-	o.long, o.short = append(o.long, long), append(o.short, short)
+	o.long = append(o.long, panel.Respelled(&o.pic.Setup, long))
+	o.short = append(o.short, panel.Respelled(&o.pic.Setup, short))
 }
 
 func (o *over) sign(sign, ascii, text string, style grid.Style) {

@@ -54,7 +54,7 @@ func (pic *Picture) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	case *algo.State:
 		pic.border(s, p, r)
 		s.Arrow = f.Problem.Linear()
-		s.WeightText = map[string]string{"averaged": "mean w", "pocket": "pocket w"}[name]
+		s.WeightText = map[string]string{"averaged": "mean ", "pocket": "pocket "}[name] + panel.NormalName(&pic.Setup)
 	}
 }
 

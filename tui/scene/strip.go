@@ -37,10 +37,10 @@ func (pic *Picture) strip(f *panel.Frame) *plane.Strip {
 	}
 	s, known := pic.strips.At(key)
 	if !known {
-		*s = plane.Strip{Name: "y·a/‖w‖"}
+		*s = plane.Strip{}
 		pic.measure(s, h)
 	}
-	s.Hand = nil
+	s.Name, s.Hand = panel.Respelled(&pic.Setup, "y·a/‖w‖"), nil
 	if look, any := f.Look(); any && h.Norm() > 0 {
 		s.Hand = &plane.Point{X: pic.away(h, look.Example), Positive: pic.Data.Y[look.Example] > 0}
 		s.Hand.Wrong = s.Hand.X < 0 || s.Hand.X == 0 && look.Mistake

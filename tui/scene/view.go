@@ -174,7 +174,7 @@ func (pic *Picture) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	if f.Problem.Linear() {
 		// Where the plane is a cut, points beside it lie at other distances.
 		flat := pic.Data.Dim() <= 2 || p.Across()
-		s.Arrow, s.WeightText, s.Projection = true, panel.Respelled(pic.Setup.As, "w"), flat && len(s.Cloud.Members) == 0
+		s.Arrow, s.WeightText, s.Projection = true, panel.NormalName(&pic.Setup), flat && len(s.Cloud.Members) == 0
 	}
 	if pic.Ghost && f.Beat == 0 && f.Moment.Event.Updated && s.Votes == nil {
 		s.Ghost, s.GhostOf = pic.boundary(p, f.Moment.Before)

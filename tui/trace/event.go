@@ -50,6 +50,7 @@ func (t *writer) start() {
 	source(o, d)
 	o.Text("init", s.Init)
 	o.Int("batch_size", s.Batch)
+	departures(o, s)
 	if d.Test != nil {
 		o.Int("test_examples", d.Test.Len())
 	}
@@ -60,6 +61,19 @@ func (t *writer) start() {
 		kernel(o, p.Kernel)
 	}
 	t.send(o)
+}
+
+// departures writes what a set-up has that its document does not have, if
+// anything.
+func departures(o *Object, s algo.Setup) {
+	var says []string
+	for _, d := range s.Departures() {
+		says = append(says, d.Says)
+	}
+	if len(says) > 0 {
+		o.Text("as", s.As)
+		o.Texts("departs", says)
+	}
 }
 
 // update writes the rule and its parameter, where it is not the perceptron's.

@@ -201,6 +201,30 @@ func TestEnds(t *testing.T) {
 	}
 }
 
+// By a document's conventions a step has the document's ŷ, with w and b as ever, and
+// the start says what the set-up has that the document has not.
+func TestByDocument(t *testing.T) {
+	for _, test := range []struct{ flags, first, says string }{
+		{"--as 002", `"predicted":-1,"updates":1,"w":[0,0],"b":-1}`, ""},
+		{"--as 003", `"predicted":0,"updates":1,"w":[0,0],"b":-1}`, ""},
+		{"--as 000", `"predicted":1,"updates":1,"w":[0,0],"b":-1}`, ""},
+		{"--as 001 --bias unit", `"predicted":1,"updates":1,"w":[0,0],"b":-1}`, `"as":"001","departs":["bias is unit (001: radius)"]`},
+		{"--as 002 --rate 1/2 --mode dual", `"predicted":-1`, `"as":"002","departs":["002 does not have a learning rate","002 does not have a dual form"]`},
+	} {
+		got, err := events(read(t, "and", and), setup(t, strings.Fields(test.flags)...), trace.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(got, "\n")
+		if !strings.Contains(lines[1], test.first) {
+			t.Errorf("%s: no %s in %s", test.flags, test.first, lines[1])
+		}
+		if !strings.Contains(lines[0], test.says) || test.says == "" && strings.Contains(lines[0], "departs") {
+			t.Errorf("%s: want %s in %s", test.flags, test.says, lines[0])
+		}
+	}
+}
+
 // A run whose numbers overflow has an end, and an error that names the step.
 func TestOverflow(t *testing.T) {
 	d := read(t, "far", "x1,y\n1e308,1\n-1e308,1\n1e308,-1\n")

@@ -30,7 +30,7 @@ func geometry() []Entry {
 		{
 			Name: "projection", Also: []string{"foot", "z", "vector projection"},
 			What:    "The foot of the perpendicular: the point of the line that is nearest to x. The vector projection of one vector onto another is the same idea without b.",
-			Formula: "z = x − (w·x + b)/‖w‖² · w\na onto b: (a·b)/‖b‖² · b",
+			Formula: "z = x − (w·x + b)/‖w‖² · w\np onto q: (p·q)/‖q‖² · q",
 			Where:   "001, points and hyperplanes; 000 §1.1",
 		},
 		{
@@ -42,7 +42,7 @@ func geometry() []Entry {
 		{
 			Name: "orthogonal", Also: []string{"right angle", "perpendicular", "w ⊥ H"},
 			What:    "At right angles: two vectors whose product is 0. w is orthogonal to the line, since w·(x − x′) = 0 for any two of its points.",
-			Formula: "a·b = 0",
+			Formula: "p·q = 0",
 			Where:   "000 §1.1; 001; 002",
 		},
 		{

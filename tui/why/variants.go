@@ -17,7 +17,7 @@ func variants() []Entry {
 		},
 		{
 			Name: "α", Also: []string{"alpha", "αᵢ", "aᵢ", "embedding strength", "strength", "‖α‖₁"},
-			What:    "How often example i was a mistake, times η: its part in w, which 001 calls its embedding strength. The larger, the harder the example was to learn, so that α ranks the data; Σα = η · updates, and every bound on the updates bounds it.",
+			What:    "How often example i was a mistake, times η: its part in w, which 001 calls its embedding strength. The larger, the harder the example was to learn, so that αᵢ ranks the data; Σα = η · updates, and every bound on the updates bounds it.",
 			Formula: "αᵢ ← αᵢ + η at a mistake on i;   ‖α‖₁ = η · updates",
 			Where:   "001, remark and dual algorithm; 004",
 			Slip:    "001 writes aᵢ, and adds 1 for η.",

@@ -1,0 +1,191 @@
+package panel
+
+import (
+	"math"
+	"strings"
+
+	"perceptron/model"
+	"perceptron/tui/notation"
+	"perceptron/tui/row"
+)
+
+// eta is η, and a dot behind it; "" where it is 1.
+func (s *asked) eta() string {
+	if s.f.unitRate() {
+		return ""
+	}
+	return text(s.f.rate(), "·")
+}
+
+// square is ‖x‖², or K(x, x).
+func (s *asked) square() (name string, value notation.Value) {
+	if !s.f.Problem.Linear() {
+		return "K(x, x)", s.f.kernel(s.i, s.i)
+	}
+	return "‖x‖²", notation.Float(squareOf(s.f.Data, s.i))
+}
+
+// squareOf is ‖xᵢ‖².
+func squareOf(d *model.Dataset, i int) float64 {
+	sum := 0.0
+	for _, x := range d.Entries(i) {
+		sum += float64(x * x)
+	}
+	return sum
+}
+
+// grown is by how much an update of this example makes y·a larger.
+func (s *asked) grown() []string {
+	f := s.f
+	if f.otherRule() || f.batched() || !s.l.Mistake || f.Beat == 1 {
+		return []string{s.signed() + s.judged()}
+	}
+	name, square := s.square()
+	if f.augmented() { // the square of x̂, in which the 1 is
+		square = square.Sub(notation.Whole(-1))
+	}
+	before, after := s.a.Times(int(s.y)), f.margin(f.Moment.After, s.i)
+	one, r := "", ""
+	switch f.biasForm() {
+	case "unit":
+		one, r = " + 1", " + 1"
+	case "radius":
+		one, r = " + R²", text(" + ", float64(f.Problem.Radius*f.Problem.Radius))
+	}
+	eta := ""
+	if !f.unitRate() {
+		eta = "η"
+	}
+	lines := []string{
+		text("y·a → y·a + ", eta, bracketed(name+one)),
+		text("= ", before, " + ", s.eta(), bracketed(text(square, r)), " = ", after),
+	}
+	return append(lines, s.derived(square.F)...)
+}
+
+// bracketed is a sum as a factor.
+func bracketed(sum string) string {
+	if strings.Contains(sum, " ") {
+		return "(" + sum + ")"
+	}
+	return sum
+}
+
+// derived is 002's account of the new a, derived for either sign of y: with the
+// numbers of the one at hand.
+func (s *asked) derived(square float64) []string {
+	f := s.f
+	if f.Problem.Setup.Bias != "unit" || !f.unitRate() || !f.Problem.Linear() {
+		return nil
+	}
+	bias, one := " + (b + y)", "1"
+	if f.augmented() {
+		bias, one = "", ""
+	}
+	lines := []string{"a′ = Σ(wⱼ + yxⱼ)xⱼ" + bias}
+	for _, y := range [...]int8{1, -1} {
+		sign, with := " + ", ""
+		if y < 0 {
+			sign = " − "
+		}
+		if one != "" {
+			with = sign + one
+		}
+		lines = append(lines, "if y = "+notation.Label(y)+": a′ = a"+sign+"Σxⱼ²"+with)
+		if y == s.y {
+			lines = append(lines, text("= ", s.a, sign, square, with, " = ", f.activation(f.Moment.After, s.i), " (002)"))
+		}
+	}
+	return lines
+}
+
+// moved is w before and after, with what is added.
+func (s *asked) moved() []string {
+	if s.f.batched() || s.f.otherRule() || s.f.Data.Dim() > 6 {
+		return nil
+	}
+	if !s.l.Mistake || s.f.Beat == 1 {
+		return []string{text("w = ", row.Whole(s.w.w), s.judged())}
+	}
+	sign := " + "
+	if s.y < 0 {
+		sign = " − "
+	}
+	return []string{text("w = ", row.Whole(s.w.w), sign, s.eta(), row.Whole(s.f.row(s.i)), " = ", row.Whole(s.f.weights(s.f.Moment.After).w))}
+}
+
+// shifted is b before and after.
+func (s *asked) shifted() []string {
+	f := s.f
+	old, now := notation.Float(f.Moment.Before.Bias()), notation.Float(f.Moment.After.Bias())
+	if s.w != nil {
+		old, now = s.w.b, f.weights(f.Moment.After).b
+	}
+	if f.augmented() {
+		return []string{text("the last of ŵ = ", s.w.b)}
+	}
+	if !f.hasBias() || f.batched() || f.otherRule() || !s.l.Mistake || f.Beat == 1 {
+		return []string{text("b = ", old)}
+	}
+	sign, r := " + ", ""
+	if s.y < 0 {
+		sign = " − "
+	}
+	if f.Problem.Setup.Bias == "radius" {
+		r = text("·", float64(f.Problem.Radius*f.Problem.Radius))
+	}
+	return []string{text("b = ", old, sign, s.eta(), 1, r, " = ", now)}
+}
+
+// strength is αᵢ after the step, and what it counts.
+func (s *asked) strength() []string {
+	f := s.f
+	if f.otherRule() || f.Online != nil {
+		return nil
+	}
+	state := f.State()
+	n := f.updates(s.i)
+	return []string{
+		text(f.name("α", s.i), " = η·updates on ", f.name("x", s.i), " = ", f.rate(), "·", n, " = ", f.alpha(n)),
+		text("‖α‖₁ = η·updates = ", f.rate(), "·", state.Updates(), " = ", f.alpha(state.Updates())),
+	}
+}
+
+// own is the example's product with itself.
+func (s *asked) own() []string {
+	name, v := s.square()
+	return []string{text(name, " = ", v, ", the entry of ", s.f.name("x", s.i), " with itself")}
+}
+
+// pass says where the step stands in its pass.
+func (s *asked) pass() []string {
+	length, step := s.f.Problem.PassLength(), s.f.Moment.Step
+	if s.f.Online != nil || s.f.Problem.Setup.Order == "first" {
+		return nil
+	}
+	done := (step - 1) / length
+	lines := []string{text("step ", step, " = ", done, "·", length, " + ", step-done*length, ": pass ", done+1)}
+	return append(lines, s.f.turned(done*length)...)
+}
+
+// turned is what the pass of the step shown has come to so far: its mistakes, and
+// the angle between its first weights and the present ones.
+func (f *Frame) turned(first int) []string {
+	if f.MomentAt == nil || !f.Problem.Linear() || !f.Problem.Binary() || f.Beat == 1 {
+		return nil
+	}
+	mistakes := f.Moment.Event.Mistakes
+	now := model.Hyperplane{W: append([]float64(nil), f.weights(f.State()).h.W...)}
+	then, ok := f.MomentAt(first).After.Hyperplane()
+	line := text("this pass: ", mistakes, plural(" mistake", mistakes))
+	if !ok || !(now.Norm() > 0 && then.Norm() > 0) {
+		return []string{line}
+	}
+	now, then = now.Normalized(), then.Normalized()
+	gap := 0.0 // the chord between the two, which loses no digits where they are near
+	for j, v := range now.W {
+		gap += float64((v - then.W[j]) * (v - then.W[j]))
+	}
+	angle := 2 * math.Asin(min(1, math.Sqrt(gap)/2)) * 180 / math.Pi
+	return []string{line + text(", w turned by ", angle, "°")}
+}
