@@ -82,7 +82,7 @@ func stepping() []Command {
 			x.playing = !x.playing
 			return nil
 		})},
-		{"speed", "faster|slower", append(keys("speed faster", "", "+", "="), keys("speed slower", "", "-")...), group, "the speed of play, 1 to 60 steps a second", (*Explorer).setSpeed},
+		{"speed", "faster|slower|N", append(keys("speed faster", "", "+", "="), keys("speed slower", "", "-")...), group, "the speed of play, 1 to 60 steps a second", (*Explorer).setSpeed},
 		{"seek", "STEP|end", append(keys("seek 0", "", "0", "g", "home"), keys("seek end", "", "G", "end")...), group, "the start, the furthest step reached, or any step", (*Explorer).seekTo},
 		{"beats", "[1|2]", keys("beats", "two beats", "d"), group, "with two, the first press shows the verdict, the second makes the update", atMost(1, (*Explorer).setBeats)},
 		{"break", "[CONDITION [times K]|drop N|off]", nil, group, "where run stops: " + conditionWords() + "; with times K the K-th such step of the run alone; break lists them with their hits", (*Explorer).setBreak},

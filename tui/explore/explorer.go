@@ -104,7 +104,7 @@ type work struct {
 	waiting bool       // for a stream's next example
 	queue   [][]string // commands that wait for the work at hand
 	playing bool
-	speed   int // index into speeds
+	speed   int // of play, in steps a second
 	lag     int // how far play has been behind the line of late
 }
 
@@ -123,7 +123,7 @@ func New(s Source, open Opener) (*Explorer, error) {
 func newExplorer(s Source, open Opener, pace *algo.Pace) (*Explorer, error) {
 	x := &Explorer{open: open, width: 80, height: 24, view: newView()}
 	x.heed = pace
-	x.speed = 2
+	x.speed = speeds[2]
 	x.ctx, x.cancel = context.WithCancel(context.Background())
 	if err := x.load(s, s.Setup); err != nil {
 		return nil, err
@@ -227,7 +227,7 @@ func (x *Explorer) Shade() bool { return x.scene.Shade }
 func (x *Explorer) Ghost() bool { return x.scene.Ghost }
 
 // Playing reports whether play is on, and at how many steps a second.
-func (x *Explorer) Playing() (on bool, speed int) { return x.playing, speeds[x.speed] }
+func (x *Explorer) Playing() (on bool, speed int) { return x.playing, x.speed }
 
 // Do runs commands separated by ";" and finishes the work they begin. It stops
 // at the first error, which names the command.
@@ -335,7 +335,7 @@ func (x *Explorer) Picture() *scene.Picture {
 	verdict, theory := x.proved()
 	playing := 0
 	if x.playing {
-		playing = speeds[x.speed]
+		playing = x.speed
 	}
 	x.picture.Pace = x.heed
 	x.picture.Shown = scene.Shown{

@@ -1,6 +1,6 @@
 package explore
 
-// speeds are those of play, in steps a second.
+// speeds are those of play that faster and slower go through, in steps a second.
 var speeds = [...]int{1, 2, 4, 8, 15, 30, 60}
 
 // slowLine is what play says while it waits for the line to the terminal.

@@ -189,15 +189,23 @@ func (x *Explorer) setMode(args []string) error {
 }
 
 func (x *Explorer) setSpeed(args []string) error {
-	switch strings.Join(args, " ") {
-	case "faster":
-		x.speed = min(x.speed+1, len(speeds)-1)
-	case "slower":
-		x.speed = max(x.speed-1, 0)
+	least, most := speeds[0], speeds[len(speeds)-1]
+	next := slices.IndexFunc(speeds[:], func(s int) bool { return s > x.speed })
+	before, _ := slices.BinarySearch(speeds[:], x.speed)
+	said := strings.Join(args, " ")
+	n, err := strconv.Atoi(said)
+	switch {
+	case said == "faster" && next >= 0:
+		x.speed = speeds[next]
+	case said == "slower" && before > 0:
+		x.speed = speeds[before-1]
+	case said == "faster", said == "slower": // it is the most or the least
+	case err != nil || n < least || n > most:
+		return fmt.Errorf("want faster, slower, or %d to %d steps a second", least, most)
 	default:
-		return errors.New("want faster or slower")
+		x.speed = n
 	}
-	x.Say(fmt.Sprintf("play makes %d steps a second", speeds[x.speed]))
+	x.Say(fmt.Sprintf("play makes %d steps a second", x.speed))
 	return nil
 }
 

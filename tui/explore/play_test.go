@@ -1,0 +1,38 @@
+package explore
+
+import "testing"
+
+// Faster and slower go through the speeds, from any one that was said, and end at
+// the least and the most.
+func TestSpeed(t *testing.T) {
+	x := explorer(t)
+	for _, c := range []struct {
+		command string
+		want    int
+	}{
+		{"speed 10", 10},
+		{"speed faster", 15},
+		{"speed slower", 8},
+		{"speed 60", 60},
+		{"speed faster", 60},
+		{"speed 1", 1},
+		{"speed slower", 1},
+		{"speed 3", 3},
+		{"speed slower", 2},
+		{"speed slower", 1},
+		{"speed faster", 2},
+	} {
+		if err := x.Do(t.Context(), c.command); err != nil {
+			t.Fatal(err)
+		}
+		if _, got := x.Playing(); got != c.want {
+			t.Errorf("%s: %d steps a second, want %d", c.command, got, c.want)
+		}
+	}
+	for _, line := range []string{"speed", "speed 0", "speed 61", "speed fast", "speed 2 3"} {
+		const want = "speed: want faster, slower, or 1 to 60 steps a second"
+		if err := x.Do(t.Context(), line); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", line, err, want)
+		}
+	}
+}
