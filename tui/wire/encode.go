@@ -3,8 +3,6 @@ package wire
 import (
 	"slices"
 	"unicode/utf8"
-
-	"perceptron/tui/grid"
 )
 
 // encoder knows what the terminal shows, as far as it has been told, and
@@ -15,7 +13,8 @@ type encoder struct {
 	plan  plan   // changes that are found and not written yet
 
 	x, y     int // the cursor; see the constants
-	pen      grid.Pen
+	pen      pen
+	pens     *pens // of the screen that is wanted
 	penKnown bool
 
 	buf []byte
@@ -76,7 +75,7 @@ func (e *encoder) leave(modes []int) {
 // clear blanks the terminal.
 func (e *encoder) clear() {
 	e.buf = append(e.buf, "\x1b[m\x1b[2J"...)
-	e.pen, e.penKnown = grid.Pen{}, true
+	e.pen, e.penKnown = 0, true
 	e.fill(empty)
 	e.y = nowhere
 }
@@ -87,6 +86,7 @@ func (e *encoder) clear() {
 // ever. It costs a comparison of the rows that were drawn on, and allocates
 // nothing but room for longer frames.
 func (e *encoder) frame(s *screen, limit int) bool {
+	e.pens = s.pens
 	if e.anew {
 		e.anew = false
 		for y := range s.rows {
@@ -219,10 +219,10 @@ func (e *encoder) turn(c cell) {
 	switch {
 	case !e.penKnown:
 		e.buf = append(e.buf, "\x1b[m"...)
-		e.pen, e.penKnown = grid.Pen{}, true
-	case c.r == ' ' && e.pen.Blank() == c.pen.Blank():
+		e.pen, e.penKnown = 0, true
+	case c.r == ' ' && e.pens.blank(e.pen) == e.pens.blank(c.pen):
 		return
 	}
-	e.buf = grid.AppendTurn(e.buf, e.pen, c.pen)
+	e.buf = e.pens.appendTurn(e.buf, e.pen, c.pen)
 	e.pen = c.pen
 }

@@ -50,7 +50,7 @@ func (e *encoder) across(x, y int, line []cell) int {
 	}
 	cost := 0
 	for _, c := range line[e.x:x] {
-		if c.odd || c.pen != e.pen && (c.r != ' ' || c.pen.Blank() != e.pen.Blank()) {
+		if c.odd || c.pen != e.pen && (c.r != ' ' || e.pens.blank(c.pen) != e.pens.blank(e.pen)) {
 			return 0
 		}
 		cost += utf8.RuneLen(c.r)

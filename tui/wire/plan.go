@@ -1,10 +1,6 @@
 package wire
 
-import (
-	"unicode/utf8"
-
-	"perceptron/tui/grid"
-)
+import "unicode/utf8"
 
 // A change of style takes 3 to 20 bytes and a move 2 to 8, so a frame is written
 // style by style: all that has one pen, then what has the next. Within a style
@@ -20,7 +16,7 @@ type span struct {
 
 // layer is the spans of one style, in reading order.
 type layer struct {
-	pen         grid.Pen
+	pen         pen
 	blank       bool // only blanks: any pen will do that looks like this one on them
 	mixed       bool // of several styles
 	first, last int32
@@ -52,7 +48,7 @@ func (p *plan) drop() {
 }
 
 // add puts a span at the end of its layer.
-func (p *plan) add(sp span, pen grid.Pen, blank bool) {
+func (p *plan) add(sp span, pen pen, blank bool) {
 	i := 0
 	for i < len(p.layers) && (p.layers[i].pen != pen || p.layers[i].blank != blank) {
 		i++
@@ -121,7 +117,7 @@ func (e *encoder) part(y int, want []cell) {
 		if shown[x] == want[x] {
 			continue
 		}
-		n, pen, blank := cutSpan(shown[x:stop], want[x:stop])
+		n, pen, blank := e.cutSpan(shown[x:stop], want[x:stop])
 		rest := odd == len(want) && x+n == last && last > end
 		e.plan.add(span{y: int32(y), x: int32(x), n: int32(n), rest: rest}, pen, blank)
 		x += n - 1
@@ -134,15 +130,15 @@ func (e *encoder) part(y int, want []cell) {
 // cutSpan is how many of the cells that want begins with, the first of which has
 // changed, are written with one pen, and which. Blanks go with what is beside
 // them, and so does what has not changed where a move past it is no shorter.
-func cutSpan(shown, want []cell) (n int, pen grid.Pen, blank bool) {
+func (e *encoder) cutSpan(shown, want []cell) (n int, pen pen, blank bool) {
 	pen, blank = want[0].pen, want[0].r == ' '
 	gap := 0 // bytes since the last change
 	for k := 0; k < len(want) && k < mostCells && gap < shortMove; k++ {
 		c := want[k]
 		switch {
-		case c.r == ' ' && c.pen == pen.Blank():
+		case c.r == ' ' && c.pen == e.pens.blank(pen):
 		case c.r != ' ' && c.pen == pen && !blank:
-		case c.r != ' ' && blank && c.pen.Blank() == pen && gap == 0 && c != shown[k]:
+		case c.r != ' ' && blank && e.pens.blank(c.pen) == pen && gap == 0 && c != shown[k]:
 			pen, blank = c.pen, false
 		default:
 			return n, pen, blank
@@ -243,7 +239,7 @@ func (e *encoder) compare(best *choice, l *layer, sgr int, s *screen) {
 
 // suits reports whether the spans of l can be written with the pen as it is.
 func (e *encoder) suits(l *layer) bool {
-	return !l.mixed && e.penKnown && (l.pen == e.pen || l.blank && l.pen == e.pen.Blank())
+	return !l.mixed && e.penKnown && (l.pen == e.pen || l.blank && l.pen == e.pens.blank(e.pen))
 }
 
 // price is how many bytes it takes to turn the pen to l's.
@@ -252,7 +248,7 @@ func (e *encoder) price(l *layer) int {
 	if l.mixed || e.suits(l) {
 		return 0
 	}
-	return len(grid.AppendTurn(buf[:0], e.pen, l.pen))
+	return len(e.pens.appendTurn(buf[:0], e.pen, l.pen))
 }
 
 // span writes what has changed of a span.

@@ -9,7 +9,7 @@ import (
 // cell is one column of a row. Cells that look the same are equal.
 type cell struct {
 	r   rune // 0: the second column of a wide rune
-	pen grid.Pen
+	pen pen
 	// odd says that terminals may not agree on how many columns this takes: it
 	// is a half of a wide rune.
 	odd bool
@@ -30,6 +30,7 @@ type row struct {
 type screen struct {
 	rows []row
 	w, h int
+	pens *pens // those of its cells; nil before the first
 }
 
 // resize gives s a size; what it shows is not known then.
@@ -44,13 +45,17 @@ func (s *screen) resize(w, h int) {
 
 // take draws g, which is of its size, and reports whether that changes anything.
 func (s *screen) take(g *grid.Grid, p *grid.Palette) (changed bool) {
+	if s.pens == nil {
+		s.pens = newPens()
+	}
+	s.pens.dip(p)
 	for y := range s.rows {
 		to, from := &s.rows[y], g.Row(y)
 		for x := range from {
-			c := cell{r: from[x].Rune, pen: p.Inks[from[x].Style].Pen}
+			c := cell{r: from[x].Rune, pen: s.pens.inks[from[x].Style]}
 			c.odd = c.r == 0 || x+1 < len(from) && from[x+1].Rune == 0
 			if c.r == ' ' {
-				c.pen = c.pen.Blank()
+				c.pen = s.pens.blank(c.pen)
 			}
 			if c != to.cells[x] {
 				to.cells[x], to.dirty, changed = c, true, true
