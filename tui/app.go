@@ -121,7 +121,7 @@ func (a *app) take(msg tea.Msg) tea.Cmd {
 		a.counting = false
 		a.count()
 	case class.Call:
-		a.seat.called(a.x, msg == class.Follow)
+		a.seat.turn(a.x, msg == class.Follow)
 	case classMoved:
 		a.seat.attend(a.x)
 	case notice:

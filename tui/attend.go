@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -78,20 +79,8 @@ func (a *attendance) explore(ctx context.Context, part Part) (next Part, again e
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	go func() {
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case c := <-a.member.Calls:
-				if c == class.Follow {
-					cancel(errCalled)
-				}
-			}
-		}
-	}()
 	o, l := a.o, a.l
-	o.Seat, l.In = &Seat{Member: a.member, Class: a.Class, visits: part == visiting}, a.typed.reader(ctx)
+	o.Seat, l.In = &Seat{Member: a.member, Class: a.Class, visits: part == visiting, called: func() { cancel(errCalled) }}, a.typed.reader(ctx)
 	again, err = Session(ctx, o, l)
 	switch {
 	case errors.Is(err, errCalled):
@@ -232,12 +221,12 @@ type keyboard chan []byte
 
 // listen passes on what is read, until the end of it or of ctx.
 func (t keyboard) listen(ctx context.Context, in io.Reader) {
+	b := make([]byte, mostRead)
 	for {
-		b := make([]byte, mostRead)
 		n, err := in.Read(b)
 		if n > 0 {
 			select {
-			case t <- b[:n]:
+			case t <- bytes.Clone(b[:n]):
 			case <-ctx.Done():
 				return
 			}

@@ -16,7 +16,7 @@ const (
 	susp = 0x1a // what ctrl+z sends
 
 	mostAhead = 64 << 10 // bytes typed ahead that are kept
-	mostRead  = 4 << 10  // of one read
+	mostRead  = 1 << 10  // of one read
 )
 
 // keys reads the keyboard ahead of the program, so that two keys are heard

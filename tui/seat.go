@@ -16,6 +16,7 @@ type Seat struct {
 	Follow bool // the explorer goes where the class is
 	Local  bool // the same explorer leads, follows and is the member's own
 
+	called  func() // ends the explorer, for another leads; unless it is Local
 	visits  bool   // it is back when nothing lies over the panels
 	back    bool   // to the class
 	shown   int    // the number of the class's place that is shown
@@ -54,6 +55,20 @@ func (s *Seat) watch(ctx context.Context, tell func(tea.Msg)) {
 	}
 }
 
+// hears is what a session listens to beside its line, until stop is called: that
+// the class has changed, and what the member is called to. Both are nil where there
+// is none.
+func (s *Seat) hears() (changes <-chan struct{}, calls <-chan class.Call, stop func()) {
+	if s == nil {
+		return nil, nil, func() {}
+	}
+	if s.called != nil {
+		calls = s.Member.Calls
+	}
+	changes, stop = s.Class.Watch()
+	return changes, calls, stop
+}
+
 // calls passes on what a member is called to, until ctx ends.
 func (s *Seat) calls(ctx context.Context, tell func(tea.Msg)) {
 	if s == nil || !s.Local {
@@ -69,8 +84,8 @@ func (s *Seat) calls(ctx context.Context, tell func(tea.Msg)) {
 	}
 }
 
-// called has the explorer of a local seat follow, or not.
-func (s *Seat) called(x *explore.Explorer, follow bool) {
+// turn has the explorer of a local seat follow, or not.
+func (s *Seat) turn(x *explore.Explorer, follow bool) {
 	s.Follow, s.shown, s.printed = follow, -1, ""
 	if follow {
 		s.Member.Follows()
@@ -121,7 +136,7 @@ func (s *Seat) goesBack(x *explore.Explorer) bool {
 		return false
 	}
 	if s.Local {
-		s.called(x, !s.Follow)
+		s.turn(x, !s.Follow)
 		return false
 	}
 	s.back = true

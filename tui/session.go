@@ -9,6 +9,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"perceptron/tui/class"
 	"perceptron/tui/explore"
 	"perceptron/tui/wire"
 )
@@ -52,8 +53,7 @@ func Session(ctx context.Context, o Options, l Line) (again explore.Place, err e
 	})()
 	p := tea.NewProgram(a, tea.WithInput(a.keys), tea.WithOutput(io.Discard),
 		tea.WithoutRenderer(), tea.WithoutSignalHandler(), tea.WithoutCatchPanics())
-	go l.follow(ctx, p.Send)
-	go o.Seat.watch(ctx, p.Send)
+	go l.follow(ctx, o.Seat, p.Send)
 	go func() {
 		a.keys.listen(l.In)
 		cancel(ErrHungUp)
@@ -113,8 +113,10 @@ func (o Options) remote(ctx context.Context, size func() (w, h int)) (a *app, er
 	return a, o.first(ctx, x)
 }
 
-// follow tells the sizes and the notices.
-func (l Line) follow(ctx context.Context, tell func(tea.Msg)) {
+// follow tells the sizes, the notices and what happens in the class.
+func (l Line) follow(ctx context.Context, s *Seat, tell func(tea.Msg)) {
+	changes, calls, stop := s.hears()
+	defer stop()
 	for {
 		select {
 		case <-ctx.Done():
@@ -124,6 +126,12 @@ func (l Line) follow(ctx context.Context, tell func(tea.Msg)) {
 			tell(tea.WindowSizeMsg{Width: w, Height: h})
 		case text := <-l.Notices:
 			tell(notice(text))
+		case <-changes:
+			tell(classMoved{})
+		case c := <-calls:
+			if c == class.Follow {
+				s.called()
+			}
 		}
 	}
 }

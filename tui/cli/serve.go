@@ -143,6 +143,7 @@ func (s *service) serve(ctx context.Context, data string, o serve.Options) error
 	led := make(chan error, 1)
 	o.MaxSessions, o.Idle, o.MaxTime, o.Grace = s.sessions.n, s.idle, s.longest, s.grace
 	o.Run = s.session
+	o.Settled = debug.FreeOSMemory // logins leave as much behind as a session has, and stacks that shrink by halves
 	o.Listening = func(addr string) {
 		if s.public == "" {
 			s.address.port(addr)

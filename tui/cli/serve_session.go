@@ -43,11 +43,23 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 	case len(args) == 0:
 		args = s.first
 	}
-	s.attended(&env, to, work, part)
 	if err := s.stage(to, args, g); err != nil {
 		return report(env.Stderr, err)
 	}
-	return runAs(work, args, env, g)
+	var opened *Opening
+	env.Screen.Explore = func(_ context.Context, o Opening) (string, error) {
+		opened = &o
+		return "", nil
+	}
+	if code := runAs(work, args, env, g); opened == nil {
+		return code
+	}
+	// By now the tree of commands is gone, which is as large as an explorer.
+	again, err := s.attend(work, to, part, *opened)
+	if err == nil {
+		_, err = fmt.Fprintln(env.Stdout, again)
+	}
+	return report(env.Stderr, err)
 }
 
 // stage is why the explorer has nothing to be drawn on, where a command line asks
@@ -111,20 +123,19 @@ func (s *service) guestEnvironment(to *serve.Session, work *gate.Work) Environme
 	return env
 }
 
-// attended has the explorer be a part in the class.
-func (s *service) attended(env *Environment, to *serve.Session, work *gate.Work, part tui.Part) {
-	env.Screen.Explore = func(_ context.Context, o Opening) (string, error) {
-		work.Pause() // the explorer asks for its turns itself
-		options := o.options()
-		options.Host, options.Mouse = s.host, o.Mouse
-		again, err := s.room.Attend(work.Context, s.room.Class.Join(to.User, to.Leads), part, options, tui.Line{
-			In: to, Out: to, Size: to.Size, Resized: to.Resized, Notices: to.Notices,
-		})
-		if err != nil {
-			return "", flagged(err)
-		}
-		return s.again(again), nil
+// attend is a session's explorer, which is a part in the class; again is how to
+// come to its place again.
+func (s *service) attend(work *gate.Work, to *serve.Session, part tui.Part, o Opening) (again string, err error) {
+	work.Pause() // the explorer asks for its turns itself
+	options := o.options()
+	options.Host, options.Mouse = s.host, o.Mouse
+	place, err := s.room.Attend(work.Context, s.room.Class.Join(to.User, to.Leads), part, options, tui.Line{
+		In: to, Out: to, Size: to.Size, Resized: to.Resized, Notices: to.Notices,
+	})
+	if err != nil {
+		return "", flagged(err)
 	}
+	return s.again(place), nil
 }
 
 // variable is a variable of a guest's; a locale that is not said is UTF-8.

@@ -7,6 +7,7 @@ import (
 	"net"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -16,7 +17,7 @@ import (
 // quick are times that a test can wait for.
 func quick() times {
 	t := usual()
-	t.login, t.begin, t.linger, t.look = 300*time.Millisecond, 300*time.Millisecond, 10*time.Millisecond, 10*time.Millisecond
+	t.login, t.begin, t.linger, t.settle, t.look = 300*time.Millisecond, 300*time.Millisecond, 10*time.Millisecond, 20*time.Millisecond, 10*time.Millisecond
 	return t
 }
 
@@ -398,5 +399,22 @@ func TestPortTaken(t *testing.T) {
 	err := Run(t.Context(), Options{Listen: r.addr, HostKey: newKey(t)})
 	if err == nil || !strings.HasPrefix(err.Error(), r.addr+": can't listen there: ") || !strings.Contains(err.Error(), "--listen") {
 		t.Errorf("%v", err)
+	}
+}
+
+// When sessions have come or gone, and no more do, it is cleared up a few times,
+// and then no more.
+func TestSettled(t *testing.T) {
+	var calls atomic.Int64
+	r := serve(t, Options{times: quick(), Settled: func() { calls.Add(1) }})
+	c := r.shell()
+	c.hears("80x24")
+	await(t, "it is cleared up", func() bool { return calls.Load() == clearings })
+	c.says("still here")
+	c.leaves()
+	await(t, "it is cleared up again", func() bool { return calls.Load() == 2*clearings })
+	time.Sleep(10 * quick().look)
+	if n := calls.Load(); n != 2*clearings {
+		t.Errorf("cleared up %d times, want %d", n, 2*clearings)
 	}
 }

@@ -25,6 +25,8 @@ type server struct {
 	channels int
 	logins   int // connections that are not logged in
 	number   int64
+	moved    time.Time // when a session came or went last
+	settling int       // how often Settled is to be called since
 	closing  bool
 	empty    chan struct{} // has room for one: the last session has left
 }
@@ -62,6 +64,9 @@ func Run(ctx context.Context, o Options) error {
 		select {
 		case now := <-tick.C:
 			s.look(now)
+			if s.settled(now) {
+				s.Settled()
+			}
 			continue
 		case err := <-over:
 			end(Farewell("The server has failed. Goodbye."))
@@ -166,6 +171,7 @@ func (s *server) enter(session *Session) bool {
 	s.number++
 	session.Number = s.number
 	s.sessions[session] = true
+	s.moved, s.settling = time.Now(), clearings
 	return true
 }
 
@@ -173,12 +179,24 @@ func (s *server) leave(session *Session) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.sessions, session)
+	s.moved, s.settling = time.Now(), clearings
 	if len(s.sessions) == 0 {
 		select {
 		case s.empty <- struct{}{}:
 		default:
 		}
 	}
+}
+
+// settled reports whether Settled is to be called.
+func (s *server) settled(now time.Time) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.Settled == nil || s.settling == 0 || now.Sub(s.moved) < s.times.settle {
+		return false
+	}
+	s.settling--
+	return true
 }
 
 // look ends the sessions whose time is up, and the connections of those that read
