@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"perceptron/model"
@@ -236,91 +235,4 @@ func grouped(lines []string) []string {
 		}
 	}
 	return groups
-}
-
-// read is the command read PANEL [FROM-TO].
-func (l *liner) read(ctx context.Context, args []string) error {
-	names := append([]string{"plane"}, panel.Names()...)
-	if len(args) == 0 || len(args) > 2 || !slices.Contains(names, args[0]) {
-		return fmt.Errorf("want one of %s, and which of its lines if not all, such as 3-8", strings.Join(names, ", "))
-	}
-	from, to := 1, 1<<30
-	if len(args) == 2 {
-		var err error
-		if from, to, err = span(args[1]); err != nil {
-			return err
-		}
-	}
-	l.x.Decide(ctx, l.o.Decide)
-	var lines []string
-	err := l.x.Aloud(ctx, args[0], func(pic *scene.Picture) {
-		if f := pic.Frame(); args[0] == "plane" {
-			lines = panel.SayPlane(f, l.ascii)
-		} else {
-			v := pic.View(args[0])
-			v.Scroll, v.Across = 0, 0
-			lines = panel.Say(args[0], f, v, l.ascii)
-		}
-	})
-	if err != nil {
-		return err
-	}
-	if from > len(lines) {
-		return fmt.Errorf("%s has %d lines", args[0], len(lines))
-	}
-	for _, line := range lines[from-1 : min(to, len(lines))] {
-		l.say(line)
-	}
-	return nil
-}
-
-// span reads FROM-TO, or one number.
-func span(text string) (from, to int, err error) {
-	first, last, two := strings.Cut(text, "-")
-	from, err = strconv.Atoi(first)
-	if to = from; err == nil && two {
-		to, err = strconv.Atoi(last)
-	}
-	if err != nil || from < 1 || to < from {
-		return 0, 0, fmt.Errorf("%s: want lines such as 3-8", model.Quoted(text))
-	}
-	return from, to, nil
-}
-
-// help is the command help [COMMAND].
-func (l *liner) help(_ context.Context, args []string) error {
-	own := l.own()
-	if len(args) == 0 {
-		names := []string{"read"}
-		for _, c := range explore.Commands() {
-			if own[c.Name] == nil || c.Name == "help" || c.Name == "why" {
-				names = append(names, c.Name)
-			}
-		}
-		l.say("commands: " + strings.Join(names, ", ") + ".")
-		l.say("help COMMAND explains one. An empty line does nothing; several commands have ; between.")
-		return nil
-	}
-	if args[0] == "read" {
-		l.say("read PANEL [FROM-TO]: says a panel, or some of its lines: plane, " + strings.Join(panel.Names(), ", "))
-		return nil
-	}
-	for _, c := range explore.Commands() {
-		if c.Name == args[0] {
-			l.say(strings.TrimSpace(c.Name+" "+c.Args) + ": " + c.Doc)
-			return nil
-		}
-	}
-	return fmt.Errorf("%s: no such command", model.Quoted(args[0]))
-}
-
-// why is the command why WORD: what is known of it, with this step's numbers.
-func (l *liner) why(ctx context.Context, args []string) error {
-	if err := l.x.Do(ctx, strings.TrimSpace("why "+strings.Join(args, " "))); err != nil {
-		return errors.New(strings.TrimPrefix(err.Error(), "why: "))
-	}
-	if m := l.x.Message(); m != "" {
-		l.say(m)
-	}
-	return l.read(ctx, []string{"why"})
 }

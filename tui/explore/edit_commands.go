@@ -1,0 +1,148 @@
+package explore
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+
+	"perceptron/model"
+)
+
+// edit makes an edit: the run begins on the new examples and goes to the step
+// it was at, or to its end.
+func (x *Explorer) edit(e edit) error {
+	d, said, err := e.on(x.source.Data)
+	if err != nil {
+		return err
+	}
+	s := x.source
+	if s.opened == nil {
+		s.opened = s.Data
+	}
+	s.Data, s.edits = d, append(slices.Clip(s.edits), e)
+	if err := x.change(s, x.setup); err != nil {
+		return err
+	}
+	if x.message.text == "" {
+		x.Say(said + oneSided(d))
+	}
+	return nil
+}
+
+// oneSided says that some label has no example any more; "" where all have.
+func oneSided(d *model.Dataset) string {
+	if d.Len() == 0 {
+		return "; no example is left"
+	}
+	for _, c := range d.Class {
+		if c != d.Class[0] {
+			return ""
+		}
+	}
+	return "; all have the label " + d.Labels[d.Class[0]]
+}
+
+// uneditable is the objection to every edit.
+func (x *Explorer) uneditable() error {
+	if x.online() {
+		return errors.New("the examples of a stream go by, and can't be edited (set online no reads them as a set)")
+	}
+	return x.source.Data.Uneditable()
+}
+
+// unplaceable is the objection to what has coordinates.
+func (x *Explorer) unplaceable() error {
+	if err := x.uneditable(); err != nil {
+		return err
+	}
+	if kind := x.scene.Axes.Kind; kind != "" {
+		return fmt.Errorf("the plane shows %s, where a place is none among the features (axes 1 2)", kind)
+	}
+	return nil
+}
+
+// putPoint is the command put X Y [LABEL], or put X [LABEL] where there is one
+// feature.
+func (x *Explorer) putPoint(args []string) error {
+	want := x.coordinates()
+	if len(args) < want {
+		return fmt.Errorf("want %s, and a label if it is not + or the first", coordinateWords(want))
+	}
+	xy, err := decimals(args[:want])
+	if err != nil {
+		return err
+	}
+	return x.edit(edit{act: "put", axes: x.scene.Axes.Features, xy: xy, label: strings.Join(args[want:], " ")})
+}
+
+// movePoint is the command move I X Y.
+func (x *Explorer) movePoint(args []string) error {
+	want := x.coordinates()
+	if len(args) != 1+want {
+		return fmt.Errorf("want the number of an example and %s", coordinateWords(want))
+	}
+	number, err := exampleNumber(args[0])
+	if err != nil {
+		return err
+	}
+	xy, err := decimals(args[1:])
+	if err != nil {
+		return err
+	}
+	return x.edit(edit{act: "move", number: number, axes: x.scene.Axes.Features, xy: xy})
+}
+
+// onExample is the command drop I or flip I.
+func onExample(act string) func(*Explorer, []string) error {
+	return func(x *Explorer, args []string) error {
+		if len(args) != 1 {
+			return errors.New("want the number of an example")
+		}
+		number, err := exampleNumber(args[0])
+		if err != nil {
+			return err
+		}
+		return x.edit(edit{act: act, number: number})
+	}
+}
+
+// coordinates is how many of them a point has on the plane.
+func (x *Explorer) coordinates() int { return min(2, x.source.Data.Dim()) }
+
+func coordinateWords(n int) string {
+	if n == 1 {
+		return "a number, its feature"
+	}
+	return "two numbers, its places across and up"
+}
+
+func exampleNumber(word string) (int, error) {
+	n, err := strconv.Atoi(word)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("%s: want the number of an example", model.Quoted(word))
+	}
+	return n, nil
+}
+
+// decimals are the words as numbers are written in a file: as the shortest
+// decimal where that is what they are, so that 1.0 and 1 are told alike.
+func decimals(words []string) ([]string, error) {
+	all := make([]string, len(words))
+	for k, w := range words {
+		r, err := model.ParseNumber(w)
+		if err != nil {
+			return nil, err
+		}
+		v, _ := r.Float64()
+		all[k] = strconv.FormatFloat(v+0, 'g', -1, 64)
+		if short, ok := new(big.Rat).SetString(all[k]); !ok || short.Cmp(r) != 0 {
+			if all[k] = w; strings.Contains(w, "/") {
+				return nil, fmt.Errorf("%s is no decimal number", model.Quoted(w))
+			}
+		}
+	}
+	return all, nil
+}

@@ -1,0 +1,62 @@
+package explore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"perceptron/model"
+)
+
+// saveFile is the command save FILE[!].
+func (x *Explorer) saveFile(args []string) error {
+	name := strings.Join(args, " ")
+	path, over := strings.CutSuffix(name, "!")
+	switch {
+	case path == "":
+		return errors.New("want a file: .perceptron (the session), .csv, .txt, .ans, .svg (the frame), .jsonl (the events) or .cast (a recording)")
+	case x.saver == nil:
+		return errors.New("no file can be written from here")
+	}
+	write, err := x.saver(x, path)
+	if err != nil {
+		return err
+	}
+	var bytes int64
+	x.fetch("save", "writing "+path, func(ctx context.Context) (_ Source, err error) {
+		bytes, err = write(ctx, path, over)
+		return Source{}, err
+	}, func(Source) error {
+		x.Say(fmt.Sprintf("saved %s: %s bytes", model.Visible(path, 200), strconv.FormatInt(bytes, 10)))
+		return nil
+	})
+	return nil
+}
+
+// Saver makes what is to be written to a file of that path, by its ending; what it
+// returns writes it, beside the keys. The errors are why that can't be.
+type Saver func(x *Explorer, path string) (write func(ctx context.Context, path string, over bool) (int64, error), err error)
+
+// Saves says what saves files; nil, as it is at first: nothing does.
+func (x *Explorer) Saves(s Saver) { x.saver = s }
+
+// Twin is a second explorer at the place of this one, which has its steps yet to
+// make: see Work. It shares nothing with this one that changes.
+func (x *Explorer) Twin() (twin func() (*Explorer, error), err error) {
+	if x.online() {
+		return nil, errors.New("a stream can't be gone through again")
+	}
+	place, source := x.Place(), x.source.original()
+	source.Origin, source.Do = nil, nil
+	w, h := x.width, x.height
+	return func() (*Explorer, error) {
+		y, err := New(source, nil)
+		if err != nil {
+			return nil, err
+		}
+		y.Resize(w, h)
+		return y, y.arrive(place, source)
+	}, nil
+}

@@ -1,0 +1,52 @@
+package explore
+
+import (
+	"context"
+
+	"perceptron/algo"
+)
+
+// weighing is an update that breakpoints ask about, being looked at from both
+// sides.
+type weighing struct {
+	work          algo.Work
+	step, reached int
+	moment        algo.Moment
+	survey        algo.Survey
+	was, is       algo.Evaluation
+	at            int  // the mistakes learned from by then
+	known         bool // is, and at
+	passage       passage
+}
+
+// drop gives it up.
+func (w *weighing) drop() {
+	w.work.Drop()
+	*w = weighing{}
+}
+
+// weigh looks at an update from both sides, and at what the states make of the
+// examples if that is asked. What is after one update is before the next.
+func (x *Explorer) weigh(ctx context.Context, step int, evaluate bool) error {
+	w, t := &x.weighing, x.timeline
+	if w.step != step || w.reached != t.Reached() {
+		w.work.Drop()
+		w.step, w.reached = step, t.Reached()
+	}
+	return w.work.Do(ctx, func(pace *algo.Pace) error {
+		w.moment = t.SeekPaced(step, pace)
+		if !evaluate {
+			return nil
+		}
+		was, known := w.is, w.known && w.at == w.moment.Before.Misclassified()
+		w.known = false
+		if !known {
+			w.moment.Before.SurveyPaced(&w.survey, pace)
+			was = w.survey.Evaluation
+		}
+		w.moment.After.SurveyPaced(&w.survey, pace)
+		w.was, w.is = was, w.survey.Evaluation
+		w.at, w.known = w.moment.After.Misclassified(), true
+		return nil
+	})
+}
