@@ -23,8 +23,8 @@ import (
 // known gives a source an origin, so that it can be saved.
 func known(s explore.Source) explore.Source {
 	name := s.Name
-	s.Origin = func(context.Context) (explore.Origin, error) {
-		return explore.Origin{Sample: true, Name: name, SHA256: "0"}, nil
+	s.Origin = func(context.Context) (explore.Lasting, error) {
+		return explore.Lasting{Origin: explore.Origin{Sample: true, Name: name, SHA256: "0"}}, nil
 	}
 	return s
 }
@@ -84,6 +84,9 @@ func TestSession(t *testing.T) {
 		if err := y.Do(context.Background(), strings.Join(saved.Do, ";")); err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
+		if tabled := x.Data().Untabled() == nil; tabled && csv(t, x.Data()) != csv(t, y.Data()) {
+			t.Fatalf("other data:\n%s", text)
+		}
 		if diff := cmp.Diff(x.Place(), y.Place()); diff != "" || x.Step() != y.Step() {
 			t.Fatalf("another place:\n%s\n%s", diff, text)
 		}
@@ -96,6 +99,15 @@ func TestSession(t *testing.T) {
 			t.Fatalf("cut after %d bytes of %d it is taken:\n%s", cut, len(text), text[:cut])
 		}
 	})
+}
+
+// csv is a data set as a file.
+func csv(t *rapid.T, d *model.Dataset) string {
+	var out bytes.Buffer
+	if err := d.WriteCSV(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
 }
 
 // few checks a property on so many draws, or fewer where fewer are asked for.

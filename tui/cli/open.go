@@ -35,6 +35,9 @@ type opener struct {
 // typed is how a file is named on the command line, where a flag and a
 // subcommand win over it.
 func (o *opener) typed(name string) string {
+	if c := carried(o.shelf, name); c != nil {
+		name = c.session + explore.SessionData
+	}
 	if strings.HasPrefix(name, "-") || slices.Contains(o.words, name) {
 		return "./" + name
 	}
@@ -46,7 +49,10 @@ func (o *opener) typed(name string) string {
 // wins over a sample of its name.
 func (o *opener) open(ctx context.Context, name string) (explore.Source, error) {
 	found, sample, err := find(o.shelf, name)
+	session, own := strings.CutSuffix(name, explore.SessionData)
 	switch {
+	case err != nil && own && strings.HasSuffix(session, explore.SessionEnding):
+		return o.ownData(ctx, session)
 	case err != nil:
 		return explore.Source{}, err
 	case found == inFile && strings.HasSuffix(name, explore.SessionEnding):

@@ -20,20 +20,15 @@ import (
 // where the command line does not say otherwise.
 func (o *opener) session(ctx context.Context, name string) (explore.Source, error) {
 	none := explore.Source{}
-	text, err := o.text(name)
+	saved, err := o.saved(name)
 	if err != nil {
 		return none, err
 	}
-	saved, err := explore.ParseSession(name, text)
-	if err != nil {
-		return none, err
-	}
-	saved.In(filepath.Dir(name))
 	if err := o.assume(saved); err != nil {
 		return none, fmt.Errorf("%s: %w", model.Visible(name, 200), err)
 	}
-	if !saved.Sample && strings.HasSuffix(saved.Name, explore.SessionEnding) {
-		return none, fmt.Errorf("%s: its data are a session, which has none of its own", model.Visible(name, 200))
+	if o.needsOwn(ctx, saved) {
+		o = o.with(name, saved)
 	}
 	found, sample, err := o.of(saved)
 	if err != nil {
@@ -64,18 +59,41 @@ func (o *opener) session(ctx context.Context, name string) (explore.Source, erro
 	return s, nil
 }
 
+// saved is the session in a file of that name, its paths as seen from here.
+func (o *opener) saved(name string) (*explore.Session, error) {
+	text, err := o.text(name)
+	if err != nil {
+		return nil, err
+	}
+	saved, err := explore.ParseSession(name, text)
+	if err != nil {
+		return nil, err
+	}
+	saved.In(filepath.Dir(name))
+	if !saved.Sample && strings.HasSuffix(saved.Name, explore.SessionEnding) {
+		return nil, fmt.Errorf("%s: its data are a session, which is no table", model.Visible(name, 200))
+	}
+	return saved, nil
+}
+
 // text is a session's file, of which no more is read than one may have.
 func (o *opener) text(name string) ([]byte, error) {
 	there, err := o.shelf.stat(name)
 	if err == nil && !there.regular {
 		return nil, fmt.Errorf("%s: a session is a plain file", model.Visible(name, 200))
 	}
-	f, err := o.shelf.open(name)
+	return beginningOf(o.shelf, name, explore.SessionMost+1)
+}
+
+// beginningOf is what lies under a name, of which no more than so many bytes are
+// read.
+func beginningOf(on shelf, name string, most int) ([]byte, error) {
+	f, err := on.open(name)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), reason(err))
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, explore.SessionMost+1))
+	text, err := io.ReadAll(io.LimitReader(f, int64(most)))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), reason(err))
 	}
@@ -124,27 +142,41 @@ func (o *opener) of(saved *explore.Session) (place, samples.Sample, error) {
 }
 
 // origin is where data can be had again; nil where they can't be.
-func (o *opener) origin(name string, found place, sample samples.Sample) func(context.Context) (explore.Origin, error) {
+func (o *opener) origin(name string, found place, sample samples.Sample) func(context.Context) (explore.Lasting, error) {
 	switch found {
 	case inSample:
-		return func(context.Context) (explore.Origin, error) {
+		return func(context.Context) (explore.Lasting, error) {
 			sum := sha256.Sum256([]byte(sample.Text()))
-			return explore.Origin{Sample: true, Name: name, SHA256: hex.EncodeToString(sum[:])}, nil
+			return explore.Lasting{Origin: explore.Origin{Sample: true, Name: name, SHA256: hex.EncodeToString(sum[:])}}, nil
 		}
 	case inFile:
 		read, err := o.shelf.stat(name)
 		if err != nil || !read.regular {
 			return nil
 		}
-		return func(ctx context.Context) (explore.Origin, error) {
-			sum, err := digest(ctx, o.shelf, name)
-			if err != nil {
-				return explore.Origin{}, err
-			}
+		unchanged := func() error {
 			if now, err := o.shelf.stat(name); err != nil || now != read {
-				return explore.Origin{}, fmt.Errorf("%s has changed since it was read (open it again)", model.Visible(name, 200))
+				return fmt.Errorf("%s has changed since it was read (open it again)", model.Visible(name, 200))
 			}
-			return explore.Origin{Name: name, SHA256: sum}, nil
+			return nil
+		}
+		return func(ctx context.Context) (explore.Lasting, error) {
+			sum, err := digest(ctx, o.shelf, name)
+			if err == nil {
+				err = unchanged()
+			}
+			of := explore.Lasting{Origin: explore.Origin{Name: name, SHA256: sum}, Only: carried(o.shelf, name) != nil}
+			of.Text = func(_ context.Context, most int) ([]byte, error) {
+				text, err := beginningOf(o.shelf, name, most+1)
+				switch {
+				case err != nil:
+					return nil, err
+				case len(text) > most:
+					return nil, fmt.Errorf("%s: the examples were edited, and have to go into the session: more than %d MiB are too many for one (save them as .csv, and open that)", model.Visible(name, 200), most>>20)
+				}
+				return text, unchanged()
+			}
+			return of, err
 		}
 	}
 	return nil

@@ -15,7 +15,11 @@ import (
 const SessionEnding = ".perceptron"
 
 // SessionMost bounds a session's file, in bytes.
-const SessionMost = 1 << 20
+const SessionMost = 8 << 20
+
+// SessionData is what follows a session's name where its own data are meant, as
+// they were before they were edited: lesson.perceptron:data.
+const SessionData = ":data"
 
 // Origin is where data can be had again: a sample's name, or a file's path; and
 // what they are, as the SHA-256 of its bytes in hexadecimal.
@@ -25,9 +29,18 @@ type Origin struct {
 	SHA256 string
 }
 
+// Lasting is where data can be had again, and the bytes themselves where the place
+// may be changed or gone one day. At most so many are read: more are an error.
+type Lasting struct {
+	Origin
+	Only bool // they are nowhere else any more
+	Text func(ctx context.Context, most int) ([]byte, error)
+}
+
 // Session is a place and where its data come from, as it is saved.
 type Session struct {
 	Origin
+	Own      []byte      // the data themselves, of a file whose examples were edited
 	Flags    []string    // how the data are read: a flag and its value in turn
 	Settings [][2]string // learning settings
 	Aside    [][2]string
@@ -35,9 +48,10 @@ type Session struct {
 }
 
 // Session is the text of the place shown, with its data's path as seen from a
-// folder; it is made beside the keys, since the data are read for it.
+// folder, and the data themselves where they were edited, for others may come to
+// lie at that path; it is made beside the keys, since the data are read for it.
 func (x *Explorer) Session(folder string) (func(context.Context) ([]byte, error), error) {
-	from := x.source.Origin
+	from, edited := x.source.Origin, len(x.source.edits) > 0
 	switch {
 	case from == nil && x.online():
 		return nil, errors.New("what has gone by of this stream can't be had again")
@@ -53,19 +67,30 @@ func (x *Explorer) Session(folder string) (func(context.Context) ([]byte, error)
 		if err != nil {
 			return nil, err
 		}
-		s := &Session{Origin: origin, Settings: place.Settings, Aside: place.Aside, Do: place.Do, Flags: slices.Clone(place.Flags)}
-		if !origin.Sample {
-			if s.Name, err = seenFrom(folder, origin.Name); err != nil {
+		s := &Session{Origin: origin.Origin, Settings: place.Settings, Aside: place.Aside, Do: place.Do, Flags: slices.Clone(place.Flags)}
+		if origin.Only || edited && !s.Sample {
+			if s.Own, err = origin.Text(ctx, SessionMost); err != nil {
 				return nil, err
 			}
 		}
-		if k := slices.Index(s.Flags, "--test"); k >= 0 && !fraction(s.Flags[k+1]) {
-			if s.Flags[k+1], err = seenFrom(folder, s.Flags[k+1]); err != nil {
-				return nil, err
-			}
+		if err := s.from(folder); err != nil {
+			return nil, err
 		}
 		return s.Text()
 	}, nil
+}
+
+// from makes the paths of a session those seen from a folder.
+func (s *Session) from(folder string) (err error) {
+	if !s.Sample {
+		if s.Name, err = seenFrom(folder, s.Name); err != nil {
+			return err
+		}
+	}
+	if k := slices.Index(s.Flags, "--test"); k >= 0 && !fraction(s.Flags[k+1]) {
+		s.Flags[k+1], err = seenFrom(folder, s.Flags[k+1])
+	}
+	return err
 }
 
 // fraction reports whether what --test was given is a part, and no file.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -14,8 +15,9 @@ import (
 
 // The words that begin a line of a session's file which is no command.
 const (
-	sessionHead = "perceptron 1"
-	sessionEnd  = "end"
+	sessionHead  = "perceptron 1"
+	sessionBytes = "bytes" // and some of the data, as Go writes a string
+	sessionEnd   = "end"
 )
 
 // Text is the session as it is saved.
@@ -29,6 +31,9 @@ func (s *Session) Text() ([]byte, error) {
 		line("data", Quote(s.Name))
 	}
 	line("sha256", s.SHA256)
+	for text := range bytes.Lines(s.Own) {
+		line(sessionBytes, strconv.Quote(string(text)))
+	}
 	for pair := range flagPairs(s.Flags) {
 		line("flag", Quote(pair[0]), Quote(pair[1]))
 	}
@@ -43,7 +48,7 @@ func (s *Session) Text() ([]byte, error) {
 	}
 	line(sessionEnd)
 	if b.Len() > SessionMost {
-		return nil, fmt.Errorf("a session of %s bytes is longer than any may be (%s)", grouped(b.Len()), grouped(SessionMost))
+		return nil, fmt.Errorf("a session of %s bytes is longer than any may be, which is %s (save the examples as .csv, and open that)", grouped(b.Len()), grouped(SessionMost))
 	}
 	if _, err := ParseSession("", b.Bytes()); err != nil {
 		return nil, fmt.Errorf("this place can't be put into lines: %w", err)
@@ -131,6 +136,14 @@ func (p *sessionParser) plain(line string) error {
 
 // take reads a line that is not blank.
 func (p *sessionParser) take(line string) error {
+	if quoted, ok := strings.CutPrefix(line, sessionBytes+" "); ok {
+		text, err := strconv.Unquote(quoted)
+		if err != nil || quoted[0] != '"' {
+			return p.wrong(2+len(sessionBytes), "%s: want a text in double quotes", sessionBytes)
+		}
+		p.of.Own = append(p.of.Own, text...)
+		return nil
+	}
 	commands, err := split(line)
 	if err != nil {
 		return p.wrong(1, "%v", err)

@@ -26,7 +26,7 @@ type Source struct {
 
 	// Origin is where the data can be had again, and what they are by then; nil
 	// where they can't.
-	Origin func(ctx context.Context) (Origin, error)
+	Origin func(ctx context.Context) (Lasting, error)
 	Do     []string // commands that a session goes on with
 
 	opened *model.Dataset // the examples before they were edited; nil if they weren't
