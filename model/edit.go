@@ -21,17 +21,9 @@ func (d *Dataset) Uneditable() error {
 	case d.Scaling != nil || d.binary:
 		return errors.New("the features are scaled, and a point put here would have to be scaled with them (set scale none)")
 	case d.Len() > MostEdited:
-		return fmt.Errorf("%s examples are too many to edit by hand: %s at most (edit their file)", grouped(d.Len()), grouped(MostEdited))
+		return fmt.Errorf("%d examples are too many to edit by hand: %d at most (edit their file)", d.Len(), MostEdited)
 	}
 	return nil
-}
-
-func grouped(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
 }
 
 // With is the set with one example more, the last: its features as they are

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"perceptron/model"
+	"perceptron/tui/notation"
 )
 
 // breakpoint is where run stops. What it was asked for is plain data; beside it
@@ -176,11 +177,11 @@ func (b *breakpoint) tally(steps int) string {
 	case b.waits:
 		return "waits"
 	case b.times > 0:
-		return fmt.Sprintf("%s of %s", grouped(met), grouped(b.times))
+		return fmt.Sprintf("%s of %s", notation.Count(met), notation.Count(b.times))
 	case met == 1:
 		return "1 hit"
 	}
-	return grouped(met) + " hits"
+	return notation.Count(met) + " hits"
 }
 
 // done is the steps that are made at what is shown: on the first beat the last is

@@ -28,6 +28,7 @@ type Key struct {
 	Line string // the command line it runs
 	Hint string // a word or two for the footer; "" keeps it out
 	In   string // the panel that must have been given the focus; "": any
+	Row  string // the row of help that it shares with others; "": that of its line
 }
 
 // Name is the key as help writes it.
@@ -114,7 +115,7 @@ func settings() []Command {
 func editing() []Command {
 	const group = "points"
 	return []Command{
-		{"edit", "[on|off|left|right|up|down [N]|put [LABEL]|class K|drop|flip|move I|X Y]", editKeys(), group, "edit mode: arrows move a cursor (shift: ten cells), + and o or a digit put a point, x deletes the nearest, f flips it", (*Explorer).editMode},
+		{"edit", "[on|off|move I|X Y]", editKeys(), group, "edit mode: arrows move a cursor (shift: ten cells), + and o or a digit put a point, x deletes the nearest, f flips it", (*Explorer).editMode},
 		{"put", "X Y [LABEL]", nil, group, "a new example at that place of the plane, with a label of the data, or + or o", (*Explorer).putPoint},
 		{"drop", "I", nil, group, "takes example I away; those after it move up", onExample("drop")},
 		{"flip", "I", nil, group, "gives example I the next label", onExample("flip")},

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -21,17 +20,19 @@ var cursorMoves = [...]struct {
 // editKeys are the keys of edit mode.
 func editKeys() []Key {
 	all := keys("edit", "", "i")
-	add := func(key, line, hint string) { all = append(all, Key{Key: key, Line: line, Hint: hint, In: "edit"}) }
-	for _, m := range cursorMoves {
-		add(m.name, "edit "+m.name, "")
-		add("shift+"+m.name, "edit "+m.name+" 10", "")
+	add := func(key, line, hint, row string) {
+		all = append(all, Key{Key: key, Line: "edit " + line, Hint: hint, In: "edit", Row: row})
 	}
-	add("+", "edit put +", "put +")
-	add("o", "edit put o", "put o")
-	add("x", "edit drop", "delete")
-	add("f", "edit flip", "flip")
+	for _, m := range cursorMoves {
+		add(m.name, m.name, "", "edit left|right|up|down")
+		add("shift+"+m.name, m.name+" 10", "", "edit left|right|up|down 10")
+	}
+	add("+", "put +", "put +", "edit put [LABEL]")
+	add("o", "put o", "put o", "edit put [LABEL]")
+	add("x", "drop", "delete", "")
+	add("f", "flip", "flip", "")
 	for k := 1; k <= 9; k++ {
-		add(strconv.Itoa(k), fmt.Sprint("edit class ", k), "")
+		add(strconv.Itoa(k), fmt.Sprint("class ", k), "", "edit class K")
 	}
 	return all
 }
@@ -52,11 +53,11 @@ func (x *Explorer) editMode(args []string) error {
 			x.enter()
 		}
 		return surplus(0, rest)
-	case slices.Contains([]string{"put", "class", "drop", "flip", "move"}, word):
+	case cursorEdits[word] != nil:
 		if !c.On {
 			x.enter()
 		}
-		return x.editHere(word, rest)
+		return cursorEdits[word](x, rest)
 	}
 	for _, m := range cursorMoves {
 		if m.name == args[0] {
@@ -154,33 +155,45 @@ func (x *Explorer) PointedExample(sx, sy int) int {
 // Editing reports whether keys put points.
 func (x *Explorer) Editing() bool { return x.scene.Cursor.On }
 
-// editHere makes an edit at the cursor: a point there, or the nearest.
-func (x *Explorer) editHere(act string, args []string) error {
-	at := x.scene.Cursor.At
-	xy := []string{short(at[0]), short(at[1])}[:x.coordinates()]
-	switch act {
-	case "put":
-		return x.putPoint(append(xy, strings.Join(args, " ")))
-	case "class":
+// cursorEdits are the edits at the cursor: of a point there, or of the nearest. It
+// is never written.
+var cursorEdits = map[string]func(x *Explorer, args []string) error{
+	"put": func(x *Explorer, args []string) error { return x.putPoint(append(x.here(), strings.Join(args, " "))) },
+	"class": func(x *Explorer, args []string) error {
 		label, err := x.classOf(args)
 		if err != nil {
 			return err
 		}
-		return x.putPoint(append(xy, label))
-	case "move":
+		return x.putPoint(append(x.here(), label))
+	},
+	"move": func(x *Explorer, args []string) error {
 		if len(args) != 1 {
 			return errors.New("want the number of the example that moves here")
 		}
-		return x.movePoint(append(args, xy...))
+		return x.movePoint(append(args, x.here()...))
+	},
+	"drop": onNearest("drop"),
+	"flip": onNearest("flip"),
+}
+
+// here is the place of the cursor as it is typed.
+func (x *Explorer) here() []string {
+	at := x.scene.Cursor.At
+	return []string{short(at[0]), short(at[1])}[:x.coordinates()]
+}
+
+// onNearest makes an edit of the example nearest to the cursor.
+func onNearest(act string) func(*Explorer, []string) error {
+	return func(x *Explorer, args []string) error {
+		if err := surplus(0, args); err != nil {
+			return err
+		}
+		number, ok := x.nearest()
+		if !ok {
+			return errors.New("there is no point")
+		}
+		return x.edit(edit{act: act, number: number})
 	}
-	if err := surplus(0, args); err != nil {
-		return err
-	}
-	number, ok := x.nearest()
-	if !ok {
-		return errors.New("there is no point")
-	}
-	return onExample(act)(x, []string{strconv.Itoa(number)})
 }
 
 // classOf is the label of a class by its place: + and o are 1 and 2.

@@ -84,7 +84,7 @@ func (x *Explorer) movePoint(args []string) error {
 	if len(args) != 1+want {
 		return fmt.Errorf("want the number of an example and %s", coordinateWords(want))
 	}
-	number, err := exampleNumber(args[0])
+	number, err := x.exampleNumber(args[:1])
 	if err != nil {
 		return err
 	}
@@ -98,10 +98,7 @@ func (x *Explorer) movePoint(args []string) error {
 // onExample is the command drop I or flip I.
 func onExample(act string) func(*Explorer, []string) error {
 	return func(x *Explorer, args []string) error {
-		if len(args) != 1 {
-			return errors.New("want the number of an example")
-		}
-		number, err := exampleNumber(args[0])
+		number, err := x.exampleNumber(args)
 		if err != nil {
 			return err
 		}
@@ -117,14 +114,6 @@ func coordinateWords(n int) string {
 		return "a number, its feature"
 	}
 	return "two numbers, its places across and up"
-}
-
-func exampleNumber(word string) (int, error) {
-	n, err := strconv.Atoi(word)
-	if err != nil || n < 1 {
-		return 0, fmt.Errorf("%s: want the number of an example", model.Quoted(word))
-	}
-	return n, nil
 }
 
 // decimals are the words as numbers are written in a file: as the shortest

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"perceptron/model"
 	"perceptron/tui/notation"
@@ -14,12 +13,11 @@ import (
 // example opens the table, if it is not to be seen, and scrolls it to the row of
 // an example.
 func (x *Explorer) example(args []string) error {
-	d := x.source.Data
-	i, err := strconv.Atoi(strings.Join(args, " "))
-	at, ok := d.Index(i)
-	if err != nil || !ok {
-		return unnumbered(d)
+	number, err := x.exampleNumber(args)
+	if err != nil {
+		return err
 	}
+	at, _ := x.source.Data.Index(number)
 	pic := x.Picture()
 	f, v := pic.Frame(), pic.View("table")
 	line, listed := panel.Line(f, v, at)
@@ -34,8 +32,21 @@ func (x *Explorer) example(args []string) error {
 	s := p.Sights["table"]
 	s.Scroll = line
 	p.Sights["table"] = s
-	x.Say("the row of " + notation.Indexed("x", i) + " is in the table")
+	x.Say("the row of " + notation.Indexed("x", number) + " is in the table")
 	return nil
+}
+
+// exampleNumber is the number that the word is, of an example that there is.
+func (x *Explorer) exampleNumber(words []string) (int, error) {
+	d := x.source.Data
+	if len(words) != 1 {
+		return 0, unnumbered(d)
+	}
+	n, err := strconv.Atoi(words[0])
+	if _, ok := d.Index(n); err != nil || !ok {
+		return 0, fmt.Errorf("%s: %w", model.Quoted(words[0]), unnumbered(d))
+	}
+	return n, nil
 }
 
 // unnumbered says which numbers examples have.

@@ -115,7 +115,7 @@ func (x *Explorer) Halt() {
 	case x.goal.seeks, x.goal.stays:
 		x.sought.work.Drop()
 		x.goal, x.queue = nil, nil
-		x.Say("stopped: still at step " + grouped(x.Step()))
+		x.Say("stopped: still at step " + notation.Count(x.Step()))
 		return
 	}
 	if x.Waiting() {
@@ -123,7 +123,7 @@ func (x *Explorer) Halt() {
 	}
 	x.goal, x.queue = nil, nil
 	x.seek(x.timeline.Reached(), 0)
-	x.Say("stopped at step " + grouped(x.timeline.Reached()))
+	x.Say("stopped at step " + notation.Count(x.timeline.Reached()))
 }
 
 // Progress says what the work at hand is and how far it has come.
@@ -139,11 +139,8 @@ func (x *Explorer) Progress() string {
 		return waits
 	}
 	t := x.timeline
-	return fmt.Sprintf("%s: step %s, %s updates; any key stops", x.goal.doing, grouped(t.Reached()), grouped(t.Updates()))
+	return fmt.Sprintf("%s: step %s, %s updates; any key stops", x.goal.doing, notation.Count(t.Reached()), notation.Count(t.Updates()))
 }
-
-// grouped is a count with its digits in groups, as the panels write it.
-func grouped(n int) string { return string(notation.AppendCount(nil, n)) }
 
 // reach extends the run to a step and shows it, or the last one before it.
 func (x *Explorer) reach(doing string, step, beat int) {

@@ -48,7 +48,7 @@ func begin(ctx context.Context, s *Source, setup *algo.Setup, pace *algo.Pace) (
 		}
 		words, tags := p.LongestSentence()
 		if lacks := s.Data.Lacks(p.Bytes() + pictured*int64(s.Data.Len()) + trellis*int64(words)*int64(tags)); lacks != "" {
-			return nil, fmt.Errorf("max-memory: the run and the picture of %s examples %s", spelled(s.Data.Len()), lacks)
+			return nil, fmt.Errorf("max-memory: the run and the picture of %s examples %s", notation.Count(s.Data.Len()), lacks)
 		}
 		return algo.NewTimelinePaced(p, pace), nil
 	}
@@ -142,18 +142,15 @@ func (x *Explorer) earliest(step int) int {
 		return step
 	}
 	x.Say(fmt.Sprintf("step %s is as far back as it goes: the last %s examples are held",
-		spelled(first), spelled(x.timeline.Reached()-first)))
+		notation.Count(first), notation.Count(x.timeline.Reached()-first)))
 	return first
 }
 
 // drained says that a stream has ended, once what was asked for lies beyond.
 func (x *Explorer) drained() error {
 	t := x.timeline
-	return fmt.Errorf("the stream has ended: example %s was its last", spelled(t.Reached()))
+	return fmt.Errorf("the stream has ended: example %s was its last", notation.Count(t.Reached()))
 }
-
-// spelled is a whole number as it is shown.
-func spelled(n int) string { return string(notation.AppendCount(nil, n)) }
 
 // patience is how many examples of a stream the next update is looked for in:
 // there may be none any more.
@@ -166,7 +163,7 @@ func (x *Explorer) updatesSoon() func(algo.Event) bool {
 		if e.Updated || !x.online() || e.Step < from+patience {
 			return e.Updated
 		}
-		x.Say("no update on " + spelled(patience) + " examples")
+		x.Say("no update on " + notation.Count(patience) + " examples")
 		return true
 	}
 }

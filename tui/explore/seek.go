@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"perceptron/algo"
+	"perceptron/tui/notation"
 )
 
 // sought is a step that is being gone to.
@@ -27,7 +28,7 @@ func (x *Explorer) seek(step, beat int) {
 	}
 	x.sought.step, x.sought.beat = step, beat
 	if short := algo.Slices(seekSlices); x.approach(short) != nil {
-		x.goal = &goal{doing: "going to step " + grouped(step), seeks: true, arrive: func() {}}
+		x.goal = &goal{doing: "going to step " + notation.Count(step), seeks: true, arrive: func() {}}
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/notation"
 )
 
 // The words that begin a line of a session's file which is no command.
@@ -48,7 +49,7 @@ func (s *Session) Text() ([]byte, error) {
 	}
 	line(sessionEnd)
 	if b.Len() > SessionMost {
-		return nil, fmt.Errorf("a session of %s bytes is longer than any may be, which is %s (save the examples as .csv, and open that)", grouped(b.Len()), grouped(SessionMost))
+		return nil, fmt.Errorf("a session of %s bytes is longer than any may be, which is %s (save the examples as .csv, and open that)", notation.Count(b.Len()), notation.Count(SessionMost))
 	}
 	if _, err := ParseSession("", b.Bytes()); err != nil {
 		return nil, fmt.Errorf("this place can't be put into lines: %w", err)
@@ -77,7 +78,7 @@ func flagPairs(flags []string) func(func([2]string) bool) {
 func ParseSession(name string, text []byte) (*Session, error) {
 	p := sessionParser{name: model.Visible(name, 200), of: &Session{}}
 	if len(text) > SessionMost {
-		return nil, &model.Error{File: p.name, Reason: fmt.Sprintf("%s bytes are more than a session has (%s at most)", grouped(len(text)), grouped(SessionMost))}
+		return nil, &model.Error{File: p.name, Reason: fmt.Sprintf("%s bytes are more than a session has (%s at most)", notation.Count(len(text)), notation.Count(SessionMost))}
 	}
 	lines := strings.Split(string(text), "\n")
 	for k, line := range lines {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"perceptron/algo"
+	"perceptron/tui/notation"
 )
 
 // stop is a step at which run stops, and why.
@@ -88,7 +89,7 @@ func (x *Explorer) stopNext(from int, extended bool) {
 // stopAt shows a stop, and says what it is.
 func (x *Explorer) stopAt(s stop) {
 	x.seek(s.step, 0)
-	x.Say(fmt.Sprintf("breakpoint at step %s: %s", grouped(s.step), s.of))
+	x.Say(fmt.Sprintf("breakpoint at step %s: %s", notation.Count(s.step), s.of))
 }
 
 // runBack goes to the last stop before the step shown, or to the start.

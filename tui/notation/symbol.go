@@ -153,6 +153,9 @@ func AppendCount(dst []byte, n int) []byte {
 	return dst
 }
 
+// Count is a whole number as AppendCount writes it.
+func Count(n int) string { return string(AppendCount(nil, n)) }
+
 func appendInt(dst []byte, n int) []byte {
 	if n < 0 {
 		dst = append(dst, Minus...)

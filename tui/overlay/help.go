@@ -1,6 +1,7 @@
 package overlay
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -57,23 +58,25 @@ func (h *help) choose(x *explore.Explorer) string {
 }
 
 // helpRows are every key, command and setting, from their tables. A row for
-// each command, and one for each other line that keys run.
+// each command, and one for each other line that keys run, or for several.
 func helpRows() []row {
 	var rows []row
 	for _, c := range explore.Commands() {
-		lines, names := []string{c.Name}, map[string][]string{}
-		for _, k := range c.Keys {
-			if !slices.Contains(lines, k.Line) {
-				lines = append(lines, k.Line)
-			}
-			names[k.Line] = append(names[k.Line], k.Name())
-		}
 		rows = append(rows, row{
-			group: c.Group, key: strings.Join(names[c.Name], " "),
-			text: strings.TrimSpace(c.Name + " " + c.Args), doc: c.Doc, value: c.Name, also: explore.Synonyms(c.Name),
+			group: c.Group, text: strings.TrimSpace(c.Name + " " + c.Args), doc: c.Doc, value: c.Name, also: explore.Synonyms(c.Name),
 		})
-		for _, line := range lines[1:] {
-			rows = append(rows, row{group: c.Group, key: strings.Join(names[line], " "), text: line, value: line})
+		own := len(rows) - 1
+		for _, k := range c.Keys {
+			text := cmp.Or(k.Row, k.Line)
+			at := own
+			if k.Line != c.Name {
+				at = own + 1 + slices.IndexFunc(rows[own+1:], func(r row) bool { return r.text == text })
+			}
+			if at == own && k.Line != c.Name {
+				at = len(rows)
+				rows = append(rows, row{group: c.Group, text: text, value: k.Line})
+			}
+			rows[at].key = together(rows[at].key, k)
 		}
 	}
 	for _, t := range algo.Settings() {
@@ -84,6 +87,18 @@ func helpRows() []row {
 		rows = append(rows, row{group: "learning settings, each also a flag of the command line", text: "set " + t.Name, doc: doc, value: "set " + t.Name, also: explore.Synonyms(t.Name)})
 	}
 	return rows
+}
+
+// together is the names of keys with one more: where both mean something in one
+// place alone, it is named once.
+func together(names string, k explore.Key) string {
+	if names == "" {
+		return k.Name()
+	}
+	if in := " (" + k.In + ")"; strings.HasSuffix(names, in) {
+		names = strings.TrimSuffix(names, in)
+	}
+	return names + " " + k.Name()
 }
 
 // dataRows are the flags about the data that set takes.

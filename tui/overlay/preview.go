@@ -168,7 +168,7 @@ func size(v *Preview) []string {
 	for all/round >= 100 {
 		round *= 10
 	}
-	about := string(notation.AppendCount(nil, int(math.Round(all/round)*round)))
+	about := notation.Count(int(math.Round(all/round) * round))
 	return []string{"the first " + counted(n, one), "of about " + about + ", of " + features}
 }
 
@@ -225,7 +225,7 @@ func featureNames(a grid.Area, d *model.Dataset) string {
 
 // counted is a number of things.
 func counted(n int, thing string) string {
-	s := string(notation.AppendCount(nil, n)) + " " + thing
+	s := notation.Count(n) + " " + thing
 	if n != 1 {
 		s += "s"
 	}

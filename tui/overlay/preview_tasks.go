@@ -33,7 +33,7 @@ func labels(d *model.Dataset) string {
 	var named []string
 	for k, label := range d.Labels[:min(len(d.Labels), namedMost)] {
 		if d.Corpus == nil {
-			label += " " + string(notation.AppendCount(nil, counts[k]))
+			label += " " + notation.Count(counts[k])
 		}
 		named = append(named, label)
 	}

@@ -23,7 +23,7 @@ var (
 // factRows says step 0: what comes, and what there is to learn from.
 func factRows(f *Frame, s *row.Sheet) {
 	if s.Wide() {
-		s.Heading("step "+string(notation.AppendCount(nil, f.Moment.Step)), false)
+		s.Heading("step "+notation.Count(f.Moment.Step), false)
 	} else {
 		s.Say(row.Result, "step ", f.Moment.Step)
 		s.Next()

@@ -39,7 +39,7 @@ type Counted struct {
 // Text says so of a readout.
 func (c *Counted) Text(readout string) string {
 	if c.Examples > 0 {
-		return "counting the errors of " + string(notation.AppendCount(nil, c.Examples)) + " examples"
+		return "counting the errors of " + notation.Count(c.Examples) + " examples"
 	}
 	b := append([]byte(nil), "counting votes: "...)
 	if readout == "pocket" {

@@ -77,7 +77,7 @@ func TestBoundsListed(t *testing.T) {
 					}
 					want += notation.Number(math.Floor(b.Value*(1+1e-12))) + " (Freund–Schapire)"
 				case b.Applies:
-					want += " " + string(notation.AppendCount(nil, f.counted(b.Name))) + " ≤ " + notation.Number(math.Floor(b.Value*(1+1e-12)))
+					want += " " + notation.Count(f.counted(b.Name)) + " ≤ " + notation.Number(math.Floor(b.Value*(1+1e-12)))
 				}
 				if !strings.Contains(text, want) || !b.Applies && !strings.Contains(text, b.Why) {
 					t.Errorf("%s %q: %q (%s) is not in\n%s", d.Name, changes, want, b.Why, text)

@@ -48,7 +48,7 @@ func (pic *Picture) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	case *algo.Votes:
 		s.Votes = pic.regionOf(p, r.Step(), r.Field)
 		if n := s.Votes.Stride; n > 1 {
-			long := fmt.Sprintf("the votes of %s weight vectors, asked on a coarser net", notation.AppendCount(nil, pic.Timeline.Vectors(r.Step())))
+			long := fmt.Sprintf("the votes of %s weight vectors, asked on a coarser net", notation.Count(pic.Timeline.Vectors(r.Step())))
 			s.Captions = captioned(s.Captions, long, "votes on a coarser net")
 		}
 	case *algo.State:
