@@ -2,6 +2,7 @@ package explore
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -92,5 +93,82 @@ func TestWordsTooMany(t *testing.T) {
 			t.Errorf("%.20s: %s", script, again)
 		}
 		x.breaks = nil
+	}
+}
+
+// TestBreakRefused: a number that is none, or none of these data, is refused in a
+// line that says what is wanted, and the breakpoints are those they were.
+func TestBreakRefused(t *testing.T) {
+	whole := []string{"0", "-1", "1.5", "1e400", "NaN", "Inf", "x", "9007199254740993", ""}
+	bad := map[string][]string{}
+	for _, name := range []string{"example", "wrong", "update", "epoch"} {
+		bad[name] = whole
+	}
+	bad["bound"], bad["errors"] = whole[1:], whole[1:]
+	bad["loss"] = []string{"-1", "1e400", "NaN", "Inf", "x", ""}
+	bad["angle"] = []string{"0", "-1", "180.1", "1e400", "NaN", "Inf", "x", ""}
+	// Four examples, and a hundred epochs at most, are all that there is.
+	bad["example"], bad["wrong"], bad["epoch"] = append(whole, "5"), append(whole, "5"), append(whole, "101")
+	for _, c := range conditions {
+		if c.arg != "" && len(bad[c.name]) == 0 {
+			t.Errorf("%s: nothing is bad", c.name)
+		}
+		lines := make([]string, 0, 12)
+		for _, number := range bad[c.name] {
+			lines = append(lines, strings.TrimSpace(c.name+" "+number))
+		}
+		good := strings.TrimSpace(c.name + " " + map[bool]string{true: "1"}[c.arg != ""])
+		for _, times := range []string{"0", "-1", "1.5", "1e400", "NaN", ""} {
+			lines = append(lines, strings.TrimSpace(good+" times "+times))
+		}
+		for _, line := range lines {
+			x := explorer(t)
+			if err := x.Do(t.Context(), "seek 2; break mistake"); err != nil {
+				t.Fatal(err)
+			}
+			was := x.Again()
+			err := x.Do(t.Context(), "break "+line)
+			if err == nil || !strings.Contains(err.Error(), "want ") && !strings.Contains(err.Error(), "stops after") || strings.Contains(err.Error(), "\n") {
+				t.Errorf("break %s: %v", line, err)
+			}
+			if x.Again() != was {
+				t.Errorf("break %s leads to %s", line, x.Again())
+			}
+		}
+	}
+}
+
+// Of two hundred breakpoints the first 64 are set and tested, each of the others is
+// refused in a line, and an opened place has those that were set.
+func TestBreaksMost(t *testing.T) {
+	x := explorer(t)
+	for k := 1; k <= 200; k++ {
+		err := x.Do(t.Context(), fmt.Sprintf("break mistake times %d", k))
+		switch {
+		case k <= 64 && err != nil:
+			t.Fatal(err)
+		case k > 64 && (err == nil || err.Error() != "break: 64 breakpoints are set, and there may be no more (break drop N)"):
+			t.Fatalf("the %dth: %v", k, err)
+		}
+	}
+	y, place := explorer(t), x.Place()
+	for _, e := range []*Explorer{x, y} {
+		if err := e.Go(place); err != nil {
+			t.Fatal(err)
+		}
+		for e.Busy() {
+			if err := e.Work(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		// AND makes 18 updates, and each is one of the first 18 mistakes.
+		for k := 1; k <= 18; k++ {
+			if err := e.Do(t.Context(), "run"); err != nil || e.Message() != fmt.Sprintf("breakpoint at step %d: mistake times %d", e.Step(), k) {
+				t.Fatalf("run %d: step %d, %q, %v", k, e.Step(), e.Message(), err)
+			}
+		}
+		if err := e.Do(t.Context(), "break drop 64; break mistake"); err != nil {
+			t.Errorf("with room for one more: %v", err)
+		}
 	}
 }

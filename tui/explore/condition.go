@@ -54,8 +54,8 @@ var (
 func (n operand) parse(text string) (float64, error) {
 	r, err := model.ParseNumber(text)
 	if err == nil {
-		v, _ := r.Float64()
-		if v >= n.least && v <= n.most && (!n.whole || r.IsInt()) {
+		v, exact := r.Float64()
+		if v >= n.least && v <= n.most && (!n.whole || r.IsInt() && exact) {
 			return v, nil
 		}
 	}
