@@ -75,11 +75,15 @@ func (x *Explorer) await(ctx context.Context, e *errand) error {
 	return nil
 }
 
+// writes reports whether it is a file being written: what was begun of one is taken
+// away again before the errand is done.
+func (e *errand) writes() bool { return e.command == "save" }
+
 // giveUp ends reading or writing; the present data stay.
 func (x *Explorer) giveUp(e *errand) {
 	e.cancel()
 	x.goal, x.queue = nil, nil
-	if e.command != "save" {
+	if !e.writes() {
 		x.Say(e.command + ": stopped before the data were read")
 		return
 	}

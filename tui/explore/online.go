@@ -102,10 +102,15 @@ func (x *Explorer) revive(s *Source) *algo.Timeline {
 	return t
 }
 
-// End closes the streams that are open and gives up what is being worked out. The
-// explorer is of no use after it.
+// End closes the streams that are open and gives up what is being worked out; what
+// has been written of a file is gone when it returns. The explorer is of no use
+// after it.
 func (x *Explorer) End() {
 	x.cancel()
+	if g := x.goal; g != nil && g.errand != nil && g.errand.writes() {
+		<-g.errand.done
+		x.goal = nil
+	}
 	x.relinquish()
 	for _, t := range append(x.kept, x.timeline) {
 		if s := t.Stream(); s != nil {
