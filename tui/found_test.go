@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -35,7 +36,10 @@ func TestFound(t *testing.T) {
 			t.Errorf("help does not find the command %s", c.Name)
 		}
 		for _, k := range c.Keys {
-			if !strings.Contains(shown, k.Name()) || !strings.Contains(shown, k.Line) {
+			key := strings.TrimSuffix(k.Name(), " ("+k.In+")") // which keys of one row share
+			if !slices.ContainsFunc(strings.Split(shown, "\n"), func(row string) bool {
+				return slices.Contains(strings.Fields(row), key) && strings.Contains(row, cmp.Or(k.Row, k.Line)) && strings.Contains(row, k.In)
+			}) {
 				t.Errorf("help does not find the key %s for %s", k.Name(), k.Line)
 			}
 		}
