@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"cmp"
 	"iter"
 	"slices"
 
@@ -42,13 +41,14 @@ type Order struct {
 	read    readAt
 	sort    int
 	sieve   exampleFilter
-	perm    []int32 // nil: as listed
-	keys    []float64
+	listed  bool // all, as listed
+	ranking
+	room []float64 // for keys
 }
 
 // Len is the number of examples that are listed.
 func (o *Order) Len(f *Frame) int {
-	if o.perm == nil {
+	if o.listed {
 		return f.Data.Len()
 	}
 	return len(o.perm)
@@ -56,10 +56,10 @@ func (o *Order) Len(f *Frame) int {
 
 // At is the example in line k.
 func (o *Order) At(k int) int {
-	if o.perm == nil {
+	if o.listed {
 		return k
 	}
-	return int(o.perm[k])
+	return int(o.at(k))
 }
 
 // searchMost is the number of examples up to which the line of one is looked
@@ -73,12 +73,12 @@ func (o *Order) atHand(f *Frame) int {
 	switch {
 	case !any:
 		return 0
-	case o.perm == nil:
+	case o.listed:
 		return l.Example
 	case len(o.perm) > searchMost:
 		return 0
 	}
-	return max(0, slices.Index(o.perm, int32(l.Example)))
+	return max(0, o.line(int32(l.Example)))
 }
 
 // lines are the examples on so many rows of the table. Most steps move none of
@@ -104,20 +104,18 @@ func (o *Order) lines(f *Frame, v View, rows int) iter.Seq[int] {
 	}
 }
 
-// sortWork is about what one comparison takes.
-const sortWork = 8
-
 // apart reports whether the last of so many rows is the example at hand, with
 // others left out before it.
 func (o *Order) apart(f *Frame, v View, rows int) bool {
 	return v.Scroll == 0 && rows > 0 && o.atHand(f) >= rows && sorts[o.sort].key != nil
 }
 
-// Sort brings the order up to date with the frame: O(n log n) if the weights,
-// the sort or the filter have changed since the last call, else nothing.
+// Sort brings the order up to date with the frame: O(n) if the weights, the sort or
+// the filter have changed since the last call, else nothing.
 func (o *Order) Sort(f *Frame, v View) {
 	s := f.State()
 	by := sortOf(v.Sort)
+	o.pace = f.Pace
 	if o.of == f.Problem && o.updates == s.Updates() && o.seen == f.Data.Offset+f.Data.Len() && o.read == f.readAt() && o.sort == by && o.sieve.filter == v.Filter {
 		return
 	}
@@ -126,27 +124,21 @@ func (o *Order) Sort(f *Frame, v View) {
 	key := sorts[by].key
 	if v.Filter == "" {
 		o.sieve = exampleFilter{}
-		if key == nil {
-			o.perm = nil
+		if o.listed = key == nil; o.listed {
 			return
 		}
 	}
 	o.list(f, v.Filter)
+	o.listed, o.ranking = false, ranking{perm: o.perm, pace: f.Pace}
 	if key == nil {
 		return
 	}
-	o.keys = slices.Grow(o.keys[:0], f.Data.Len())[:f.Data.Len()]
+	o.room = slices.Grow(o.room[:0], f.Data.Len())[:f.Data.Len()]
 	for _, i := range o.perm {
-		o.keys[i] = key(f, i)
+		o.room[i] = key(f, i)
 		f.Pace.Did(s.LookWork())
 	}
-	slices.SortFunc(o.perm, func(i, j int32) int {
-		f.Pace.Did(sortWork)
-		if c := cmp.Compare(o.keys[i], o.keys[j]); c != 0 {
-			return c
-		}
-		return cmp.Compare(i, j)
-	})
+	o.keys = o.room
 }
 
 // list makes the permutation of the examples that the filter keeps, as listed.
@@ -164,9 +156,6 @@ func (o *Order) list(f *Frame, filter string) {
 		for i := range f.Data.Len() {
 			o.perm = append(o.perm, int32(i))
 		}
-	}
-	if o.perm == nil {
-		o.perm = []int32{}
 	}
 }
 

@@ -36,12 +36,11 @@ func lengthTable(f *Frame, v View) int { return v.order(f).Len(f) }
 // is not listed.
 func Line(f *Frame, v View, example int) (line int, ok bool) {
 	order := v.order(f)
-	for k := range order.Len(f) {
-		if order.At(k) == example {
-			return k, true
-		}
+	if order.listed {
+		return example, example < f.Data.Len()
 	}
-	return 0, false
+	line = order.line(int32(example))
+	return max(0, line), line >= 0
 }
 
 // tableRows says the examples, a row each.

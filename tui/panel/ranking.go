@@ -1,0 +1,139 @@
+package panel
+
+import (
+	"cmp"
+	"slices"
+
+	"perceptron/algo"
+)
+
+// ranking is numbers from 0 on in the order of their keys, of equal keys the least
+// first. Only the lines that were asked for are in order, so that few of very many
+// cost O(n).
+type ranking struct {
+	perm []int32
+	keys []float64 // of each number; nil: perm is in order as it is
+	pace *algo.Pace
+	// perm[from:to] is in order, what stands before belongs before it, and what
+	// stands behind, behind it.
+	from, to int
+}
+
+// block is how many lines are put in order at least.
+const block = 256
+
+// sortWork is about what one comparison takes.
+const sortWork = 8
+
+// at is the number in line k.
+func (r *ranking) at(k int) int32 {
+	if r.keys != nil && (k < r.from || k >= r.to) {
+		r.arrange(k)
+	}
+	return r.perm[k]
+}
+
+// arrange puts line k in order, with those about it. As many as are in order
+// already come with those that go on from them, so that all are O(n log n) however
+// they are asked for.
+func (r *ranking) arrange(k int) {
+	low, high := r.to, len(r.perm)
+	if k < r.from {
+		low, high = 0, r.from
+	}
+	size := max(block, r.to-r.from)
+	first := low + (k-low)/size*size
+	if high == r.from {
+		first = max(low, high-(high-k+size-1)/size*size)
+	}
+	last := min(high, first+size)
+	r.part(low, high, first)
+	r.part(first, high, last)
+	slices.SortFunc(r.perm[first:last], func(i, j int32) int {
+		r.pace.Did(sortWork)
+		return r.compare(i, j)
+	})
+	switch {
+	case first == r.to && r.from < r.to:
+		r.to = last
+	case last == r.from && r.from < r.to:
+		r.from = first
+	default:
+		r.from, r.to = first, last
+	}
+}
+
+func (r *ranking) compare(i, j int32) int {
+	if c := cmp.Compare(r.keys[i], r.keys[j]); c != 0 {
+		return c
+	}
+	return cmp.Compare(i, j)
+}
+
+// part moves what belongs before line k, of those from low up to high, before it:
+// Hoare's selection.
+func (r *ranking) part(low, high, k int) {
+	draw := uint32(1)
+	for low < k && k < high {
+		size := high - low
+		pivot := r.pivot(low, high, k, &draw)
+		i, j := low, high-1
+		for i <= j {
+			for r.compare(r.perm[i], pivot) < 0 {
+				i++
+			}
+			for r.compare(pivot, r.perm[j]) < 0 {
+				j--
+			}
+			if i <= j {
+				r.perm[i], r.perm[j] = r.perm[j], r.perm[i]
+				i, j = i+1, j-1
+			}
+		}
+		r.pace.Did(sortWork * size)
+		switch {
+		case k <= j:
+			high = j + 1
+		case k >= i:
+			low = i
+		default:
+			return
+		}
+	}
+}
+
+// pivot is a number that belongs near line k, a little on the side where there are
+// more, as a sample tells; it is drawn, so that no order of the keys is slow.
+func (r *ranking) pivot(low, high, k int, draw *uint32) int32 {
+	var sample [31]int32
+	size := high - low
+	for m := range sample {
+		*draw = *draw*1664525 + 1013904223
+		sample[m] = r.perm[low+int(uint64(*draw)*uint64(size)>>32)]
+	}
+	slices.SortFunc(sample[:], r.compare)
+	at := (k - low) * len(sample) / size
+	if at < len(sample)/2 {
+		return sample[at+1]
+	}
+	return sample[at-1]
+}
+
+// line is the line that a number has, −1 if it is not listed: O(n).
+func (r *ranking) line(number int32) int {
+	if r.keys == nil {
+		return slices.Index(r.perm, number)
+	}
+	before, listed := 0, false
+	for _, i := range r.perm {
+		c := r.compare(i, number)
+		listed = listed || c == 0
+		if c < 0 {
+			before++
+		}
+	}
+	if !listed {
+		return -1
+	}
+	return before
+}

@@ -1,0 +1,69 @@
+package panel
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Whatever lines are asked for in whatever order, they are those of a stable sort,
+// equal keys and NaN among them.
+func TestRanking(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 4*block).Draw(t, "n")
+		some := rapid.SampledFrom([]int{1, 2, 50, 1 << 20}).Draw(t, "keys")
+		keys := make([]float64, n)
+		for i := range keys {
+			if keys[i] = float64(rapid.IntRange(-some, some).Draw(t, "key")); some == 50 && keys[i] == 7 {
+				keys[i] = math.NaN()
+			}
+		}
+		r := ranking{keys: keys}
+		want := make([]int32, 0, n)
+		for i := range n {
+			if some != 2 || i%3 != 0 { // as if a filter had left some out
+				r.perm, want = append(r.perm, int32(i)), append(want, int32(i))
+			}
+		}
+		slices.SortFunc(want, r.compare)
+		for _, k := range rapid.SliceOfN(rapid.IntRange(0, max(0, len(want)-1)), 1, 30).Draw(t, "lines") {
+			if k >= len(want) {
+				continue
+			}
+			if got := r.at(k); got != want[k] {
+				t.Fatalf("line %d is %d, want %d", k, got, want[k])
+			}
+			if line := r.line(want[k]); line != k {
+				t.Fatalf("%d is in line %d, want %d", want[k], line, k)
+			}
+		}
+		if some == 2 && r.line(0) != -1 {
+			t.Fatal("0 is listed")
+		}
+		if rapid.Bool().Draw(t, "all") {
+			for k := range want {
+				if got := r.at(k); got != want[k] {
+					t.Fatalf("line %d is %d, want %d", k, got, want[k])
+				}
+			}
+		}
+	})
+}
+
+// BenchmarkRanking is the first page of a million that the keys are few of.
+func BenchmarkRanking(b *testing.B) {
+	const n = 1_000_000
+	keys, perm := make([]float64, n), make([]int32, n)
+	for i := range keys {
+		keys[i] = -float64(uint32(i) * 2654435761 >> 30)
+	}
+	for b.Loop() {
+		for i := range perm {
+			perm[i] = int32(i)
+		}
+		r := ranking{perm: perm, keys: keys}
+		r.at(0)
+	}
+}
