@@ -49,6 +49,7 @@ type pointer struct {
 func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
 	x.Seek(o.Decide > 0)
 	x.OnFault(o.Host.Faults)
+	x.Hurry()
 	o.Catalogue.Session, o.Catalogue.Faults = ctx, o.Host.Faults
 	ascii, env := o.ASCII || asciiLocale(o.Env), settled(o.Color, o.Env)
 	a := &app{

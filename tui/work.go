@@ -78,7 +78,11 @@ func (a *app) work() {
 func (a *app) count() {
 	ctx, cancel := context.WithTimeout(a.ctx, slice)
 	defer cancel()
+	rough := a.x.Picture().Rough()
 	a.x.Count(ctx)
+	if pic := a.x.Picture(); rough && !pic.Rough() {
+		a.x.Say(pic.Directions())
+	}
 }
 
 // follow returns what the explorer's state asks for next: another slice of

@@ -101,6 +101,7 @@ func (x *Explorer) meet(changes, clock string) error {
 	}
 	shown := x.rival != nil && x.rival.shown
 	x.part()
+	other.hurried = x.hurried
 	x.rival = &rival{other, changes, clock, shown}
 	x.pace()
 	return nil

@@ -17,6 +17,10 @@ type Moments struct {
 // NewMoments costs three passes over the data; did is told of each example.
 func NewMoments(d *model.Dataset, did func(work int)) *Moments {
 	m := &Moments{Mean: make([]float64, d.Dim()), Variance: make([]float64, d.Dim())}
+	if !d.Sparse() {
+		m.dense(d, did)
+		return m
+	}
 	n, work := float64(d.Len()), workOf(d)
 	for i := range d.Len() {
 		index, value := stored(d, i)
@@ -42,6 +46,33 @@ func NewMoments(d *model.Dataset, did func(work int)) *Moments {
 		m.Variance[j] += float64(float64(d.Len()-count) * t * t)
 	}
 	return m
+}
+
+// dense fills in those of data that are stored in full: each feature by itself,
+// with its sums in order.
+func (m *Moments) dense(d *model.Dataset, did func(work int)) {
+	n, told := float64(d.Len()), func(things int) { did(things * workOf(d)) }
+	split.Columns(d.Len(), d.Dim(), told, func(left, right, from, to int) {
+		mean := m.Mean[left:right]
+		for i := from; i < to; i++ {
+			for j, v := range d.Row(i)[left:right] {
+				mean[j] += v / n
+			}
+		}
+	})
+	k := scale(d, did)
+	split.Columns(d.Len(), d.Dim(), told, func(left, right, from, to int) {
+		mean, variance := slices.Clone(m.Mean[left:right]), m.Variance[left:right]
+		for j := range mean {
+			mean[j] *= k
+		}
+		for i := from; i < to; i++ {
+			for j, v := range d.Row(i)[left:right] {
+				t := float64(v*k) - mean[j]
+				variance[j] += float64(t * t)
+			}
+		}
+	})
 }
 
 // stored is the numbers of example i that are stored, and the features that they

@@ -71,6 +71,8 @@ func (pic *Picture) Drop() {
 	v.work.Drop()
 	all, _ := pic.sums.At(epochsKey{})
 	all.next.forget()
+	directions, _ := pic.spectra.At(nil)
+	directions.work.Drop()
 	passed, _ := pic.passed.At(nil)
 	passed.drop()
 	for k := range pic.readings.of {

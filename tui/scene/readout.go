@@ -28,7 +28,7 @@ func (pic *Picture) Count(ctx context.Context) bool {
 	if pic.online() {
 		return true // a frame takes no time for its readout
 	}
-	if !pic.ownErrors(ctx) || !pic.unaided() && !pic.readouts(ctx) || !(*pic.asked()).Ask(ctx) {
+	if !pic.ownErrors(ctx) || !pic.direct(ctx) || !pic.unaided() && !pic.readouts(ctx) || !(*pic.asked()).Ask(ctx) {
 		return false
 	}
 	if pic.unaided() || !pic.lossShown() {

@@ -27,6 +27,7 @@ type lensKey struct {
 	updates int  // of axes margin, and where the points are lifted
 	lifted  bool // to their activations
 	step    int  // of a stream
+	of      *project.Spectrum
 }
 
 // lensOf is the key under the weights of a state.
@@ -35,8 +36,11 @@ func (pic *Picture) lensOf(s *algo.State) lensKey {
 	if pic.Axes.Kind == "margin" || pic.lifted() {
 		key.updates, key.lifted = s.Updates(), pic.lifted()
 	}
-	if pic.online() {
+	switch {
+	case pic.online():
 		key.step = pic.Moment.Step
+	case pic.directed():
+		key.of = pic.principal().Spectrum
 	}
 	return key
 }
@@ -73,19 +77,6 @@ func (pic *Picture) place(l *lens, s *algo.State) {
 // moment is the mean and variance of each feature.
 func (pic *Picture) moment() *project.Moments {
 	return *pic.moments.Made(pic.Data, func(m **project.Moments) { *m = project.NewMoments(pic.Data, pic.Pace.Did) })
-}
-
-// spectrum is the principal directions of data, or why there are none.
-type spectrum struct {
-	*project.Spectrum
-	why error
-}
-
-// principal is those of the data.
-func (pic *Picture) principal() spectrum {
-	return *pic.spectra.Made(pic.Data, func(s *spectrum) {
-		s.Spectrum, s.why = project.NewSpectrum(pic.Data, pic.moment().Mean, pic.Pace.Did)
-	})
 }
 
 // fit is the part of the plane that shows the points, and the hyperplane that
@@ -243,8 +234,3 @@ func (pic *Picture) Point(i int) (across, up float64) {
 
 // Mean is the mean of each feature. It is not to be written.
 func (pic *Picture) Mean() []float64 { return pic.moment().Mean }
-
-// NoSpectrum is why the data have no principal directions; nil if they have.
-func (pic *Picture) NoSpectrum() error {
-	return pic.principal().why
-}

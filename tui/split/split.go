@@ -38,6 +38,21 @@ func Work(n int, did func(things int), f func(part, from, to int)) {
 	}
 }
 
+// Columns is Work on things that have so many columns: f is for columns from left
+// up to right of things from one up to another, which come in order.
+func Columns(n, width int, did func(things int), f func(left, right, from, to int)) {
+	parts := min(Parts(n), width)
+	for from := 0; from < n; from += block {
+		to := min(n, from+block)
+		if parts <= 1 {
+			f(0, width, from, to)
+		} else {
+			sideBySide(parts, func(k int) { f(k*width/parts, (k+1)*width/parts, from, to) })
+		}
+		did(to - from)
+	}
+}
+
 // sideBySide calls f for all parts at once.
 func sideBySide(parts int, f func(part int)) {
 	var work together.Group
