@@ -35,6 +35,7 @@ type app struct {
 
 	ongoing
 	frames
+	copying copying
 	looks
 	pointer
 	motion motion
@@ -129,6 +130,10 @@ func (a *app) take(msg tea.Msg) tea.Cmd {
 		a.x.Say(string(msg))
 	case beatStruck:
 		return a.play(msg)
+	case copied:
+		return a.showCopy(msg)
+	case copyShown:
+		a.copying.shown = true
 	case motionDue:
 		return a.move(msg)
 	case theoryDecided:
@@ -181,6 +186,8 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 	switch {
 	case name == "ctrl+c":
 		return a.interrupt()
+	case a.copying.on:
+		a.takeBack()
 	case a.x.Busy():
 		a.x.Halt() // any key stops a run; quit then quits where it stands
 		if line == "quit" {

@@ -16,6 +16,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"perceptron/algo"
+	"perceptron/model"
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
@@ -50,11 +51,17 @@ func keepings() []keeping {
 // keeper saves files for an explorer.
 type keeper struct {
 	options *Options
-	hurried bool // there are keys that wait
+	hurried bool   // there are keys that wait
+	copies  copies // nil: files are written
 }
 
 // saver is what the explorer's command save asks.
-func (k *keeper) saver(x *explore.Explorer, path string) (func(context.Context, string, bool) (int64, error), error) {
+func (k *keeper) saver(x *explore.Explorer, path string) (func(context.Context, string, bool) (string, error), error) {
+	if k.copies != nil {
+		if err := plainName(path); err != nil {
+			return nil, err
+		}
+	}
 	ending := strings.ToLower(filepath.Ext(path))
 	all := keepings()
 	i := slices.IndexFunc(all, func(one keeping) bool { return one.ending == ending })
@@ -69,8 +76,12 @@ func (k *keeper) saver(x *explore.Explorer, path string) (func(context.Context, 
 	if err != nil {
 		return nil, err
 	}
-	return func(ctx context.Context, path string, over bool) (int64, error) {
-		return save.File(ctx, path, over, func(w io.Writer) error { return write(ctx, w) })
+	return func(ctx context.Context, path string, over bool) (string, error) {
+		if k.copies != nil {
+			return k.copies.keep(ctx, model.Visible(path, 200), write)
+		}
+		n, err := save.File(ctx, path, over, func(w io.Writer) error { return write(ctx, w) })
+		return fmt.Sprintf("saved %s: %d bytes", model.Visible(path, 200), n), err
 	}, nil
 }
 

@@ -25,15 +25,19 @@ const longestLine = 1 << 16
 
 // Lines is the explorer without a screen: commands come as lines, and each is
 // answered by a few. prompt asks for the next. It returns at the command quit and
-// at the end of the input, with the command that opens the same place.
-func Lines(ctx context.Context, o Options, prompt bool) (again string, err error) {
+// at the end of the input, with its place. What is saved is printed where no files
+// may be written.
+func Lines(ctx context.Context, o Options, prompt bool) (again explore.Place, err error) {
+	if !o.Saves {
+		o.copies = make(copies, 1)
+	}
 	x, err := o.start(ctx)
 	if err != nil {
-		return "", err
+		return again, err
 	}
 	defer x.End()
 	if err := o.lead(ctx, x.Do); err != nil {
-		return "", err
+		return again, err
 	}
 	l := liner{x: x, o: &o, out: bufio.NewWriter(o.Out), ascii: o.ASCII || asciiLocale(o.Env)}
 	l.open(ctx)
@@ -53,9 +57,9 @@ func Lines(ctx context.Context, o Options, prompt bool) (again string, err error
 	}
 	l.flush()
 	if err := errors.Join(ctx.Err(), l.err); err != nil {
-		return "", err
+		return again, err
 	}
-	return x.Again(), nil
+	return x.Place(), nil
 }
 
 // readLine is the next line, or why there is none; a read that waits does not
@@ -67,7 +71,7 @@ func readLine(ctx context.Context, in *bufio.Reader) (string, error) {
 	}
 	done := make(chan read, 1)
 	go func() {
-		text, err := in.ReadString('\n')
+		text, err := bounded(in)
 		done <- read{strings.TrimRight(text, "\r\n"), err}
 	}()
 	select {
@@ -75,6 +79,18 @@ func readLine(ctx context.Context, in *bufio.Reader) (string, error) {
 		return r.text, r.err
 	case <-ctx.Done():
 		return "", ctx.Err()
+	}
+}
+
+// bounded reads a line, of which no more is kept than shows it to be too long.
+func bounded(in *bufio.Reader) (string, error) {
+	var line []byte
+	for {
+		part, err := in.ReadSlice('\n')
+		line = append(line, part[:min(len(part), longestLine+1-min(len(line), longestLine+1))]...)
+		if err != bufio.ErrBufferFull {
+			return string(line), err
+		}
 	}
 }
 
@@ -139,7 +155,7 @@ func (l *liner) answer(ctx context.Context, line string) {
 	case len(words) == 0:
 		return
 	case len(line) > longestLine:
-		l.say(fmt.Sprintf("! a line of %d bytes is too long (%d at most)", len(line), longestLine))
+		l.say(fmt.Sprintf("! the line is too long (%d bytes at most)", longestLine))
 		return
 	case line == "open":
 		l.say("! open: want the name of data: a file, or a sample, such as open xor (perceptron samples lists them)")
@@ -158,6 +174,11 @@ func (l *liner) answer(ctx context.Context, line string) {
 	}
 	for l.x.Layer() != explore.NoLayer { // what would lie over a screen
 		l.x.Close()
+	}
+	select {
+	case c := <-l.o.copies:
+		c.print(l.out)
+	default:
 	}
 	switch {
 	case err != nil:

@@ -29,7 +29,7 @@ func conversation(t *testing.T, name string, typed []string) string {
 	for _, line := range typed { // as a terminal shows what is typed
 		text = strings.Replace(text, "\n> ", "\n\x00"+line+"\n", 1)
 	}
-	return strings.ReplaceAll(text, "\x00", "> ") + again + "\n"
+	return strings.ReplaceAll(text, "\x00", "> ") + again.Command() + "\n"
 }
 
 // unheard is a rune that nobody can listen to: braille, a box, a block, a control.
@@ -116,7 +116,7 @@ func TestLinesOfAnyCommands(t *testing.T) {
 				rt.Fatalf("%q is answered by %d lines:\n%s", line, n, answer)
 			}
 		}
-		if !strings.HasPrefix(again, "perceptron "+name) {
+		if !strings.HasPrefix(again.Command(), "perceptron "+name) {
 			rt.Fatalf("it ends with %q", again)
 		}
 	})

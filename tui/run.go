@@ -31,7 +31,8 @@ type Options struct {
 	Catalogue overlay.Catalogue
 	Decide    time.Duration // how long separability is looked for; 0: not at all
 
-	Saves bool // files may be written
+	Saves  bool   // files may be written
+	copies copies // where what is saved goes in place of files
 
 	Host Host
 	Seat *Seat          // in a class; nil where there is none
@@ -50,8 +51,8 @@ func (o *Options) start(ctx context.Context) (*explore.Explorer, error) {
 		return nil, err
 	}
 	x.Allow(o.Decide)
-	if o.Saves {
-		x.Saves((&keeper{options: o, hurried: o.Out != nil}).saver)
+	if o.Saves || o.copies != nil {
+		x.Saves((&keeper{options: o, hurried: o.Out != nil, copies: o.copies}).saver)
 	}
 	if o.Motion == "off" {
 		if err := x.Do(ctx, "set motion off"); err != nil {

@@ -37,10 +37,12 @@ var ErrHungUp = errors.New("the other end hung up")
 func Session(ctx context.Context, o Options, l Line) (again explore.Place, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	o.copies = make(copies, 1)
 	a, err := o.remote(ctx, l.Size)
 	if err != nil {
 		return again, err
 	}
+	a.copying.out = l.Out
 	a.rate = lineRate
 	a.hear(newKeys(make(chan os.Signal, 1))) // which nobody asks to stop: there is nothing to
 	a.line = wire.New(l.Out, modes(o.Mouse)...)
@@ -53,7 +55,7 @@ func Session(ctx context.Context, o Options, l Line) (again explore.Place, err e
 	})()
 	p := tea.NewProgram(a, tea.WithInput(a.keys), tea.WithOutput(io.Discard),
 		tea.WithoutRenderer(), tea.WithoutSignalHandler(), tea.WithoutCatchPanics())
-	go l.follow(ctx, o.Seat, p.Send)
+	go l.follow(ctx, &o, p.Send)
 	go func() {
 		a.keys.listen(l.In)
 		cancel(ErrHungUp)
@@ -113,9 +115,10 @@ func (o Options) remote(ctx context.Context, size func() (w, h int)) (a *app, er
 	return a, o.first(ctx, x)
 }
 
-// follow tells the sizes, the notices and what happens in the class.
-func (l Line) follow(ctx context.Context, s *Seat, tell func(tea.Msg)) {
-	changes, calls, stop := s.hears()
+// follow tells the sizes, the notices, what is to be copied and what happens in the
+// class.
+func (l Line) follow(ctx context.Context, o *Options, tell func(tea.Msg)) {
+	changes, calls, stop := o.Seat.hears()
 	defer stop()
 	for {
 		select {
@@ -130,8 +133,10 @@ func (l Line) follow(ctx context.Context, s *Seat, tell func(tea.Msg)) {
 			tell(classMoved{})
 		case c := <-calls:
 			if c == class.Follow {
-				s.called()
+				o.Seat.called()
 			}
+		case c := <-o.copies:
+			tell(c)
 		}
 	}
 }

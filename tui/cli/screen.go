@@ -35,8 +35,11 @@ func screen(in, out *os.File) Screen {
 		Lines: func(ctx context.Context, o Opening, prompt bool) (again string, err error) {
 			options := o.options()
 			options.In, options.Out = o.In, o.Out
-			again, err = tui.Lines(ctx, options, prompt)
-			return again, flagged(err)
+			place, err := tui.Lines(ctx, options, prompt)
+			if err != nil {
+				return "", flagged(err)
+			}
+			return place.Command(), nil
 		},
 		Render: func(ctx context.Context, o Opening, p Picture) ([]byte, error) {
 			frame, err := tui.Render(ctx, tui.RenderOptions{

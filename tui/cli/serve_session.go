@@ -42,6 +42,11 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 		part, args = tui.Leading, s.first
 	case len(args) == 0:
 		args = s.first
+	case args[0] == "lines":
+		args = append([]string{"--lines"}, args[1:]...)
+		if len(args) == 1 {
+			args = append(args, s.first...)
+		}
 	}
 	if err := s.stage(to, args, g); err != nil {
 		return report(env.Stderr, err)
@@ -65,7 +70,7 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 // stage is why the explorer has nothing to be drawn on, where a command line asks
 // for it.
 func (s *service) stage(to *serve.Session, args []string, g *guest) error {
-	if to.Terminal && to.Env["TERM"] != "dumb" || slices.Contains(append(forGuests(), "upload", "help"), args[0]) {
+	if to.Terminal && to.Env["TERM"] != "dumb" || slices.Contains(append(forGuests(), "upload", "help", "--lines"), args[0]) {
 		return nil
 	}
 	for _, a := range args {
@@ -79,7 +84,7 @@ func (s *service) stage(to *serve.Session, args []string, g *guest) error {
 		}
 	}
 	again := strings.TrimSpace("ssh -t " + s.address.String() + " " + oneWord(strings.TrimSpace(to.Command)))
-	return fmt.Errorf("explorer: it needs a terminal that can draw (%s; without one, ssh %s trace and)", again, s.address)
+	return fmt.Errorf("explorer: it needs a terminal that can draw (%s; without one, ssh %s lines and, or trace and)", again, s.address)
 }
 
 // runAs runs one command line of a guest's, who has fewer commands.
@@ -116,6 +121,18 @@ func (s *service) guestEnvironment(to *serve.Session, work *gate.Work) Environme
 	if to.Terminal {
 		env.Stdin, env.Stdout, env.Stderr = nil, returns{env.Stdout}, returns{env.Stderr}
 	}
+	env.Screen.Lines = func(ctx context.Context, o Opening, prompt bool) (string, error) {
+		options := o.options()
+		options.Host, options.In, options.Out = s.host, o.In, o.Out
+		if to.Terminal {
+			options.In = &typist{from: paused{work, to}}
+		}
+		place, err := tui.Lines(ctx, options, prompt)
+		if err != nil {
+			return "", flagged(err)
+		}
+		return s.again("lines ", place), nil
+	}
 	env.Screen.Render = func(ctx context.Context, o Opening, p Picture) ([]byte, error) {
 		work.Pause() // what it reads asks for a turn of its own
 		return s.env.Screen.Render(ctx, o, p)
@@ -135,7 +152,7 @@ func (s *service) attend(work *gate.Work, to *serve.Session, part tui.Part, o Op
 	if err != nil {
 		return "", flagged(err)
 	}
-	return s.again(place), nil
+	return s.again("", place), nil
 }
 
 // variable is a variable of a guest's; a locale that is not said is UTF-8.
@@ -146,10 +163,14 @@ func variable(said map[string]string, name string) string {
 	return said[name]
 }
 
-// again is what a student types to come to a place again.
-func (s *service) again(p explore.Place) string {
-	words := strings.TrimPrefix(p.Command(), "perceptron ")
-	return "ssh -t " + s.address.String() + " " + oneWord(words)
+// again is what a student types to come to a place again: on a screen, or by a
+// command that needs none.
+func (s *service) again(command string, p explore.Place) string {
+	words := command + strings.TrimPrefix(p.Command(), "perceptron ")
+	if command == "" {
+		return "ssh -t " + s.address.String() + " " + oneWord(words)
+	}
+	return "ssh " + s.address.String() + " " + oneWord(words)
 }
 
 // oneWord is a command line for a shell at the other end, as the shell at this end

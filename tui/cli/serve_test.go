@@ -483,8 +483,8 @@ func TestServedFile(t *testing.T) {
 func TestServedTerminal(t *testing.T) {
 	c := serveClass(t, "--public-name", "lab.example")
 	for line, want := range map[string]string{
-		"":       "perceptron: explorer: it needs a terminal that can draw (ssh -t lab.example; without one, ssh lab.example trace and)\n",
-		"and":    "perceptron: explorer: it needs a terminal that can draw (ssh -t lab.example and; without one, ssh lab.example trace and)\n",
+		"":       "perceptron: explorer: it needs a terminal that can draw (ssh -t lab.example; without one, ssh lab.example lines and, or trace and)\n",
+		"and":    "perceptron: explorer: it needs a terminal that can draw (ssh -t lab.example and; without one, ssh lab.example lines and, or trace and)\n",
 		"nosuch": "perceptron: nosuch: nothing here has that name (o lists what there is; ssh HOST upload NAME < FILE puts a file here)\n",
 		"blops":  "perceptron: blops: nothing here has that name (did you mean blobs?)\n",
 		"'and":   "perceptron: the command line: a quote ' is not closed\n",

@@ -3,11 +3,7 @@ package explore
 import (
 	"context"
 	"errors"
-	"fmt"
-	"strconv"
 	"strings"
-
-	"perceptron/model"
 )
 
 // saveFile is the command save FILE[!].
@@ -24,20 +20,21 @@ func (x *Explorer) saveFile(args []string) error {
 	if err != nil {
 		return err
 	}
-	var bytes int64
+	var said string
 	x.fetch("save", "writing "+path, func(ctx context.Context) (_ Source, err error) {
-		bytes, err = write(ctx, path, over)
+		said, err = write(ctx, path, over)
 		return Source{}, err
 	}, func(Source) error {
-		x.Say(fmt.Sprintf("saved %s: %s bytes", model.Visible(path, 200), strconv.FormatInt(bytes, 10)))
+		x.Say(said)
 		return nil
 	})
 	return nil
 }
 
 // Saver makes what is to be written to a file of that path, by its ending; what it
-// returns writes it, beside the keys. The errors are why that can't be.
-type Saver func(x *Explorer, path string) (write func(ctx context.Context, path string, over bool) (int64, error), err error)
+// returns writes it, beside the keys, and is what to say of it. The errors are why
+// that can't be.
+type Saver func(x *Explorer, path string) (write func(ctx context.Context, path string, over bool) (said string, err error), err error)
 
 // Saves says what saves files; nil, as it is at first: nothing does.
 func (x *Explorer) Saves(s Saver) { x.saver = s }
