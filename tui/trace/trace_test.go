@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,33 +23,77 @@ import (
 // lines it must print. Lines that begin with # explain; a | alone is an empty
 // line of the data.
 func TestTranscripts(t *testing.T) {
+	for _, r := range transcripts(t) {
+		t.Run(r.file+" "+r.flags, func(t *testing.T) {
+			got, err := events(r.data, setup(t, strings.Fields(r.flags)...), trace.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(r.want, strings.Split(strings.TrimSpace(got), "\n")); diff != "" {
+				t.Errorf("by hand (−), by the program (+):\n%s", diff)
+			}
+		})
+	}
+}
+
+// Every learner of the catalog has a run that was worked by hand: one that differs
+// from the default in all that the learner is made of. (Of the kernels, one that is
+// rational.)
+func TestEveryLearnerByHand(t *testing.T) {
+	var runs []algo.Setup
+	for _, r := range transcripts(t) {
+		runs = append(runs, setup(t, strings.Fields(r.flags)...))
+	}
+	for _, l := range algo.Learners() {
+		want, err := l.With(algo.Default())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(runs, func(s algo.Setup) bool { return like(s, want) }) {
+			t.Errorf("no transcript of the learner %s", l.Name)
+		}
+	}
+}
+
+// like reports whether s is as want in all settings in which that is not as the
+// default.
+func like(s, want algo.Setup) bool {
+	for _, row := range algo.Settings() {
+		has, asked := row.Text(s), row.Text(want)
+		if usual := row.Text(algo.Default()); asked != usual && has != asked && (row.Name != "kernel" || has == usual) {
+			return false
+		}
+	}
+	return true
+}
+
+// handRun is a run that was worked by hand, and the lines it must print.
+type handRun struct {
+	file  string
+	data  *model.Dataset
+	flags string
+	want  []string
+}
+
+// transcripts is the runs of all files.
+func transcripts(t *testing.T) []handRun {
 	files, err := filepath.Glob("testdata/*.trace")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no transcripts: %v", err)
 	}
+	var all []handRun
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, runs := transcript(t, string(text))
+		data, runs := transcript(t, string(text))
 		for _, r := range runs {
-			t.Run(filepath.Base(file)+" "+r.flags, func(t *testing.T) {
-				got, err := events(d, setup(t, strings.Fields(r.flags)...), trace.Options{})
-				if err != nil {
-					t.Fatal(err)
-				}
-				if diff := cmp.Diff(r.want, strings.Split(strings.TrimSpace(got), "\n")); diff != "" {
-					t.Errorf("by hand (−), by the program (+):\n%s", diff)
-				}
-			})
+			r.file, r.data = filepath.Base(file), data
+			all = append(all, r)
 		}
 	}
-}
-
-type handRun struct {
-	flags string
-	want  []string
+	return all
 }
 
 func transcript(t *testing.T, text string) (*model.Dataset, []handRun) {
