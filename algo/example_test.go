@@ -1,0 +1,260 @@
+package algo_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"perceptron/algo"
+	"perceptron/model"
+)
+
+// wedge is the points (1, 1)+, (2, 0)− and (−1, 1)+, which the examples learn
+// without a bias. By hand, an example at a time: (1, 1), (−1, 1) | (0, 2), (−2, 2) |
+// (−1, 3), under which y·a is 2, 2 and 4.
+func wedge() *model.Dataset {
+	d, err := model.NewDataset("wedge", []string{"x1", "x2"}, []float64{1, 1, 2, 0, -1, 1}, []int8{1, -1, 1})
+	if err != nil {
+		panic(err)
+	}
+	return d
+}
+
+func homogeneous(pairs ...[2]string) algo.Setup {
+	s, err := algo.Default().With(append(pairs, [2]string{"bias", "none"})...)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+func ExampleRun() {
+	events, err := algo.Run(homogeneous(), wedge())
+	if err != nil {
+		panic(err)
+	}
+	for e, state := range events {
+		if e.Updated {
+			fmt.Println("step", e.Step, "adds example", e.Looks[0].Example+1, "w =", state.Weights())
+		}
+	}
+	// Output:
+	// step 1 adds example 1 w = [1 1]
+	// step 2 adds example 2 w = [-1 1]
+	// step 4 adds example 1 w = [0 2]
+	// step 5 adds example 2 w = [-2 2]
+	// step 7 adds example 1 w = [-1 3]
+}
+
+// A step is two beats: a look at the example, which changes nothing, and what is
+// learned from it.
+func ExampleState_Look() {
+	state, err := algo.Start(homogeneous(), wedge())
+	if err != nil {
+		panic(err)
+	}
+	state.Step()
+	looks := state.Look()
+	fmt.Println("a =", looks[0].Activation, "mistake:", looks[0].Mistake, "w =", state.Weights())
+	state.Advance(looks)
+	fmt.Println("w =", state.Weights())
+	// Output:
+	// a = 2 mistake: true w = [1 1]
+	// w = [-1 1]
+}
+
+func ExampleState_Events() {
+	state, err := algo.Start(homogeneous(), wedge())
+	if err != nil {
+		panic(err)
+	}
+	for e := range state.Events() {
+		if e.EndOfPass {
+			fmt.Println("epoch", e.Epoch, "mistakes", e.Mistakes)
+		}
+	}
+	fmt.Println(state.Stopped(), state.Converged(), state.Evaluate().Errors, "errors")
+	// Output:
+	// epoch 1 mistakes 2
+	// epoch 2 mistakes 2
+	// epoch 3 mistakes 1
+	// epoch 4 mistakes 0
+	// converged true 0 errors
+}
+
+// Exact arithmetic takes decimals as they are written: 0.1 is a tenth.
+func ExampleState_Rationals() {
+	state, err := algo.Start(homogeneous([2]string{"rate", "0.1"}), wedge())
+	if err != nil {
+		panic(err)
+	}
+	for range state.Events() {
+	}
+	w, _ := state.Rationals()
+	fmt.Println(w[0].RatString(), w[1].RatString())
+	// Output: -1/10 3/10
+}
+
+// In dual form the weights are counts of updates, and all that is read of the
+// examples is the Gram matrix.
+func ExampleState_Counts() {
+	p, err := algo.Prepare(homogeneous([2]string{"mode", "dual"}), wedge())
+	if err != nil {
+		panic(err)
+	}
+	state := p.Start()
+	for range state.Events() {
+	}
+	fmt.Println("counts", state.Counts(), "x₁·x₂ =", p.K(0, 1))
+	// Output: counts [3 2 0] x₁·x₂ = 2
+}
+
+// The passive-aggressive step is the rule's own: here 1/2, the least that makes
+// y·a = 1 where ‖x‖² is 2.
+func ExampleSetup_With() {
+	state, err := algo.Start(homogeneous([2]string{"update", "pa"}, [2]string{"arithmetic", "exact"}), wedge())
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println("τ =", state.Step().Looks[0].TauRat)
+	_, err = algo.Default().With([2]string{"update", "pa"}, [2]string{"rate", "2"})
+	fmt.Println(err)
+	// Output:
+	// τ = 1/2
+	// rate: the step of a passive-aggressive update is its own τ (leave --rate out)
+}
+
+func ExampleSettings() {
+	for _, row := range algo.Settings() {
+		if row.Values == nil && strings.HasSuffix(row.Want, "above 0") {
+			fmt.Println(row.Name, "is", row.Text(algo.Default()), "and next", row.Turn(algo.Default(), 1))
+		}
+	}
+	// Output:
+	// aggressiveness is 1 and next 2
+	// rate is 1 and next 2
+	// gamma is 1 and next 2
+}
+
+func ExampleLearner_With() {
+	batch, _ := algo.FindLearner("batch")
+	s, err := batch.With(homogeneous())
+	if err != nil {
+		panic(err)
+	}
+	s.Bias, s.Steps = "none", 1
+	state, err := algo.Start(s, wedge())
+	if err != nil {
+		panic(err)
+	}
+	e := state.Step()
+	fmt.Println(len(e.Looks), "examples, all mistakes: w =", state.Weights())
+	// Output: 3 examples, all mistakes: w = [-2 2]
+}
+
+// Any step of a run can be gone back to.
+func ExampleTimeline_Seek() {
+	p, err := algo.Prepare(homogeneous(), wedge())
+	if err != nil {
+		panic(err)
+	}
+	line := algo.NewTimeline(p)
+	if err := line.Reach(context.Background(), 100); err != nil {
+		panic(err)
+	}
+	m := line.Seek(4)
+	fmt.Println(line.Reached(), "steps; step", m.Step, "goes from", m.Before.Weights(), "to", m.After.Weights())
+	next, _ := line.NextUpdate(5)
+	fmt.Println("after step 5 the next update is in step", next)
+	// Output:
+	// 12 steps; step 4 goes from [-1 1] to [0 2]
+	// after step 5 the next update is in step 7
+}
+
+// The mean of (1, 1), (−1, 1) twice, (0, 2) and (−2, 2) twice.
+func ExampleTimeline_Averaged() {
+	p, err := algo.Prepare(homogeneous(), wedge())
+	if err != nil {
+		panic(err)
+	}
+	line := algo.NewTimeline(p)
+	if err := line.Reach(context.Background(), 6); err != nil {
+		panic(err)
+	}
+	w, _ := line.Averaged(6).Rationals()
+	fmt.Println(w[0].RatString(), w[1].RatString())
+	// Output: -5/6 3/2
+}
+
+// The pocket keeps the first of the weights with the fewest errors: under (1, 1)
+// there are two, as x₃ has a = 0; under (−1, 1) one, x₁; under (−1, 3) none.
+func ExampleTimeline_Readout() {
+	p, err := algo.Prepare(homogeneous([2]string{"readout", "pocket"}), wedge())
+	if err != nil {
+		panic(err)
+	}
+	line := algo.NewTimeline(p)
+	if err := line.Reach(context.Background(), 100); err != nil {
+		panic(err)
+	}
+	for _, step := range []int{6, 12} {
+		read, err := line.Readout(context.Background(), "pocket", step)
+		if err != nil {
+			panic(err)
+		}
+		pocket := read.(*algo.State)
+		fmt.Println("after step", step, pocket.Weights(), pocket.Evaluate().Errors, "errors")
+	}
+	// Output:
+	// after step 6 [-1 1] 1 errors
+	// after step 12 [-1 3] 0 errors
+}
+
+func ExampleNewOnline() {
+	stream, err := model.OpenStream(context.Background(), strings.NewReader("x,y\n1,1\n-1,-1\n1,1\n"), "readings", model.ReadOptions{})
+	if err != nil {
+		panic(err)
+	}
+	defer stream.Close()
+	line, err := algo.NewOnline(homogeneous(), stream)
+	if err != nil {
+		panic(err)
+	}
+	if err := line.Extend(context.Background(), nil); err != nil {
+		panic(err)
+	}
+	fmt.Println(line.Reached(), "examples,", line.Head().Updates(), "update, w =", line.Head().Weights(), line.Stopped())
+	// Output: 3 examples, 1 update, w = [1] stream ended
+}
+
+// Long work is done in slices, so that a program can be asked something between
+// two of them. Where x is 0 and there is no bias, no run ends by itself.
+func ExampleSlices() {
+	d, err := model.NewDataset("origin", []string{"x"}, []float64{0}, []int8{1})
+	if err != nil {
+		panic(err)
+	}
+	p, err := algo.Prepare(homogeneous([2]string{"epochs", "0"}), d)
+	if err != nil {
+		panic(err)
+	}
+	line := algo.NewTimeline(p)
+	const far = 1_000_000
+	slices := 1
+	for line.Reach(algo.Slices(1), far) != nil {
+		slices++
+	}
+	fmt.Println(line.Reached() == far, slices > 1)
+	// Output: true true
+}
+
+// A document's conventions come with its name: by 001 b gains ηyR².
+func ExampleFindDocument() {
+	d, _ := algo.FindDocument("001")
+	s, err := algo.Default().With([2]string{"as", d.Name})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(d.Name, "bias", s.Bias, "ŷ at a = 0:", d.AtZero)
+	// Output: 001 bias radius ŷ at a = 0: 1
+}
