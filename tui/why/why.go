@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/sahilm/fuzzy"
@@ -22,10 +23,33 @@ type Entry struct {
 	Slip    string   // what a document says of it that is not so; "" for most
 }
 
+// listed is an entry with its names, as they are and as they are looked up.
+type listed struct {
+	Entry
+	names, plain, bare []string
+}
+
+// dictionary is the entries in the order of their names. It is made once, as a
+// panel looks words up in every frame, and nobody writes in it.
+var dictionary = sync.OnceValue(func() []listed {
+	var all []listed
+	for _, e := range slices.Concat(model(), learning(), geometry(), proofs(), variants(), letters()) {
+		l := listed{Entry: e, names: append([]string{e.Name}, e.Also...)}
+		for _, n := range l.names {
+			l.plain, l.bare = append(l.plain, plain(n)), append(l.bare, bare(n))
+		}
+		all = append(all, l)
+	}
+	slices.SortFunc(all, func(a, b listed) int { return cmp.Compare(a.plain[0], b.plain[0]) })
+	return all
+})
+
 // Entries are all words, in the order of their names.
 func Entries() []Entry {
-	all := slices.Concat(model(), learning(), geometry(), proofs(), variants(), letters())
-	slices.SortFunc(all, func(a, b Entry) int { return cmp.Compare(plain(a.Name), plain(b.Name)) })
+	var all []Entry
+	for _, l := range dictionary() {
+		all = append(all, l.Entry)
+	}
 	return all
 }
 
@@ -34,22 +58,26 @@ func Entries() []Entry {
 // so. Upper case matters where
 // two symbols differ in nothing else.
 func Find(word string) (Entry, bool) {
-	all := Entries()
-	for _, same := range []func(a, b string) bool{
-		func(a, b string) bool { return a == b },
-		func(a, b string) bool { return plain(a) == plain(b) },
-		func(a, b string) bool { return a == bare(b) || bare(a) == bare(b) }, // x₁₉, γ², Σⱼ
+	word = strings.TrimSpace(word)
+	looked, symbol := plain(word), bare(word)
+	for _, has := range []func(l *listed) bool{
+		func(l *listed) bool { return slices.Contains(l.names, word) },
+		func(l *listed) bool { return slices.Contains(l.plain, looked) },
+		func(l *listed) bool { return slices.Contains(l.names, symbol) || slices.Contains(l.bare, symbol) }, // x₁₉, γ², Σⱼ
 	} {
-		for _, e := range all {
-			if slices.ContainsFunc(e.names(), func(n string) bool { return same(n, strings.TrimSpace(word)) }) {
-				return e, true
+		for _, l := range dictionary() {
+			if has(&l) {
+				return l.Entry, true
 			}
 		}
 	}
+	if looked == "" {
+		return Entry{}, false
+	}
 	var begin []Entry
-	for _, e := range all {
-		if plain(word) != "" && slices.ContainsFunc(e.names(), func(n string) bool { return strings.HasPrefix(plain(n), plain(word)) }) {
-			begin = append(begin, e)
+	for _, l := range dictionary() {
+		if slices.ContainsFunc(l.plain, func(n string) bool { return strings.HasPrefix(n, looked) }) {
+			begin = append(begin, l.Entry)
 		}
 	}
 	if len(begin) == 1 {
@@ -63,12 +91,13 @@ func Find(word string) (Entry, bool) {
 func Near(word string) []string {
 	var near, names []string
 	of := map[string]string{}
-	for _, e := range Entries() {
-		for _, n := range e.names() {
+	looked := plain(word)
+	for _, l := range dictionary() {
+		for k, n := range l.names {
 			names = append(names, n)
-			of[n] = e.Name
-			if p := plain(word); p != "" && strings.Contains(plain(n), p) && !slices.Contains(near, e.Name) {
-				near = append(near, e.Name)
+			of[n] = l.Name
+			if looked != "" && strings.Contains(l.plain[k], looked) && !slices.Contains(near, l.Name) {
+				near = append(near, l.Name)
 			}
 		}
 	}
@@ -79,8 +108,6 @@ func Near(word string) []string {
 	}
 	return near[:min(len(near), 3)]
 }
-
-func (e Entry) names() []string { return append([]string{e.Name}, e.Also...) }
 
 // plain is a word without regard to case, to hyphens and blanks, and to a
 // possessive.
