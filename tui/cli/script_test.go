@@ -14,9 +14,24 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){
+	testscript.Main(inFolder{m}, map[string]func(){
 		"perceptron": func() { os.Exit(cli.Main(os.Args[1:], cli.System())) },
 	})
+}
+
+// inFolder runs tests that have a folder for what they make once, see program.
+type inFolder struct{ *testing.M }
+
+// folder is that folder.
+var folder string
+
+func (m inFolder) Run() int {
+	var err error
+	if folder, err = os.MkdirTemp("", "perceptron"); err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(folder)
+	return m.M.Run()
 }
 
 func TestScripts(t *testing.T) {

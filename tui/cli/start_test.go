@@ -4,6 +4,7 @@ package cli_test
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -36,12 +37,22 @@ func program(t *testing.T) string {
 	if testing.Short() {
 		t.Skip("builds the program")
 	}
-	path := filepath.Join(t.TempDir(), "perceptron")
-	if out, err := exec.Command("go", "build", "-o", path, "perceptron").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	path, err := built()
+	if err != nil {
+		t.Fatal(err)
 	}
 	return path
 }
+
+// built is the program, made once for all tests.
+var built = sync.OnceValues(func() (string, error) {
+	path := filepath.Join(folder, "perceptron")
+	out, err := exec.Command("go", "build", "-o", path, "perceptron").CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("%w\n%s", err, out)
+	}
+	return path, nil
+})
 
 // console is a terminal that answers nothing.
 type console struct {
