@@ -14,7 +14,7 @@ func TestMain(m *testing.M) {
 	chosen := false
 	flag.Visit(func(f *flag.Flag) { chosen = chosen || f.Name == "rapid.checks" })
 	if !chosen {
-		if err := flag.Set("rapid.checks", "40"); err != nil {
+		if err := flag.Set("rapid.checks", "25"); err != nil {
 			panic(err)
 		}
 	}
