@@ -33,6 +33,9 @@ func (d *Dataset) With(values []string, class int32) (*Dataset, error) {
 	if err := d.unwritable(); err != nil {
 		return nil, err
 	}
+	if d.Len() >= MostEdited {
+		return nil, fmt.Errorf("there are %d examples, and one more would be too many to edit by hand (drop one, or edit their file)", d.Len())
+	}
 	if len(values) != d.Dim() {
 		return nil, fmt.Errorf("%d numbers for %d features", len(values), d.Dim())
 	}
