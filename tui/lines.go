@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"perceptron/model"
 	"perceptron/tui/explore"
@@ -19,6 +20,9 @@ import (
 // answerLines is how long an answer may be; what is read aloud is as long as it
 // is.
 const answerLines = 6
+
+// progressAfter is how long something takes before it is said how far it is.
+const progressAfter = 2 * time.Second
 
 // longestLine bounds a line of commands, in bytes.
 const longestLine = 1 << 16
@@ -114,6 +118,13 @@ func (l *liner) say(text string) {
 	fmt.Fprintln(l.out, text)
 }
 
+// progress says how far something is that takes long, beside the answers.
+func (l *liner) progress(text string) {
+	if l.o.Progress != nil {
+		fmt.Fprintln(l.o.Progress, model.Visible(strings.Replace(text, "any key stops", "ctrl+c ends the program", 1), 0))
+	}
+}
+
 // open says where the explorer stands at first.
 func (l *liner) open(ctx context.Context) {
 	l.say(l.x.Picture().Describe())
@@ -170,7 +181,7 @@ func (l *liner) answer(ctx context.Context, line string) {
 			err = fmt.Errorf("%s: %w", words[0], err)
 		}
 	default:
-		err = l.x.Do(ctx, line)
+		err = l.x.DoTold(ctx, line, progressAfter, l.progress)
 	}
 	for l.x.Layer() != explore.NoLayer { // what would lie over a screen
 		l.x.Close()
@@ -202,14 +213,26 @@ func (l *liner) result(ctx context.Context, words []string, moved bool) {
 	}
 	switch {
 	case len(lines) > 0:
-	case words[0] == "show" && words[len(words)-1] != "off":
-		lines = []string{"read " + words[1] + " says it"}
+	case words[len(words)-1] != "off" && l.says(words) != "":
+		lines = []string{"read " + l.says(words) + " says it"}
 	default:
 		lines = []string{"done"}
 	}
 	for _, line := range lines[:min(len(lines), answerLines)] {
 		l.say(line)
 	}
+}
+
+// says is the panel that says what a command has changed; "" for none.
+func (l *liner) says(words []string) string {
+	switch words[0] {
+	case "show", "sort", "scroll", "focus":
+		if len(words) > 1 && slices.Contains(l.readable(), words[1]) {
+			return words[1]
+		}
+		return ""
+	}
+	return map[string]string{"compare": "compare", "filter": "table", "example": "table", "settings": "settings", "slack": "slack"}[words[0]]
 }
 
 // step says the step: where it stands, the sentence, and the rows of its panel, a

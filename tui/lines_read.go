@@ -16,7 +16,7 @@ import (
 
 // read is the command read PANEL [FROM-TO].
 func (l *liner) read(ctx context.Context, args []string) error {
-	names := append([]string{"plane"}, panel.Names()...)
+	names := l.readable()
 	if len(args) == 0 || len(args) > 2 || !slices.Contains(names, args[0]) {
 		return fmt.Errorf("want one of %s, and which of its lines if not all, such as 3-8", strings.Join(names, ", "))
 	}
@@ -28,16 +28,7 @@ func (l *liner) read(ctx context.Context, args []string) error {
 		}
 	}
 	l.x.Decide(ctx, l.o.Decide)
-	var lines []string
-	err := l.x.Aloud(ctx, args[0], func(pic *scene.Picture) {
-		if f := pic.Frame(); args[0] == "plane" {
-			lines = panel.SayPlane(f, l.ascii)
-		} else {
-			v := pic.View(args[0])
-			v.Scroll, v.Across = 0, 0
-			lines = panel.Say(args[0], f, v, l.ascii)
-		}
-	})
+	lines, err := l.lines(ctx, args[0])
 	if err != nil {
 		return err
 	}
@@ -48,6 +39,32 @@ func (l *liner) read(ctx context.Context, args []string) error {
 		l.say(line)
 	}
 	return nil
+}
+
+// readable are what read takes.
+func (l *liner) readable() []string {
+	names := append([]string{"plane"}, panel.Names()...)
+	if rival, _ := l.x.Rival(); rival != nil {
+		names = append(names, "compare")
+	}
+	return names
+}
+
+// lines are what is said of a panel.
+func (l *liner) lines(ctx context.Context, name string) (lines []string, err error) {
+	if name == "compare" {
+		return sidesOf(l.x).Said(l.ascii), nil
+	}
+	err = l.x.Aloud(ctx, name, func(pic *scene.Picture) {
+		if f := pic.Frame(); name == "plane" {
+			lines = panel.SayPlane(f, l.ascii)
+		} else {
+			v := pic.View(name)
+			v.Scroll, v.Across = 0, 0
+			lines = panel.Say(name, f, v, l.ascii)
+		}
+	})
+	return lines, err
 }
 
 // span reads FROM-TO, or one number.
@@ -78,7 +95,7 @@ func (l *liner) help(_ context.Context, args []string) error {
 		return nil
 	}
 	if args[0] == "read" {
-		l.say("read PANEL [FROM-TO]: says a panel, or some of its lines: plane, " + strings.Join(panel.Names(), ", "))
+		l.say("read PANEL [FROM-TO]: says a panel, or some of its lines: " + strings.Join(l.readable(), ", "))
 		return nil
 	}
 	for _, c := range explore.Commands() {

@@ -12,7 +12,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"perceptron/samples"
 	"perceptron/tui/explore"
+	"perceptron/tui/panel"
 )
 
 // conversation is what is typed and answered, each command after a prompt.
@@ -37,7 +39,8 @@ func unheard(r rune) bool {
 	return r >= 0x2500 && r <= 0x259f || r >= 0x2800 && r <= 0x28ff || r < ' ' && r != '\n' || r == 0x7f
 }
 
-// TestLines: transcripts of a lesson in each task, as they are heard.
+// TestLines: transcripts in each task, as they are heard: and-lesson from the first
+// weights to convergence, update by update.
 func TestLines(t *testing.T) {
 	files, err := filepath.Glob("testdata/lines/*.txt")
 	if err != nil || len(files) == 0 {
@@ -51,7 +54,8 @@ func TestLines(t *testing.T) {
 				typed = append(typed, strings.TrimSpace(command))
 			}
 		}
-		got := conversation(t, strings.TrimSuffix(filepath.Base(file), ".txt"), typed)
+		name, _, _ := strings.Cut(strings.TrimSuffix(filepath.Base(file), ".txt"), "-") // and-lesson is a second of and
+		got := conversation(t, name, typed)
 		if strings.ContainsFunc(got, unheard) {
 			t.Errorf("%s: something that is drawn:\n%s", file, got)
 		}
@@ -84,6 +88,55 @@ func TestLinesToTheEnd(t *testing.T) {
 	}
 }
 
+// Every panel can be read of every sample, at its start, in the middle of its run and
+// at its end: it says something that can be heard, or in one line why not.
+func TestReadEverything(t *testing.T) {
+	for _, one := range samples.All() {
+		if one.Stream != nil {
+			continue // is to be told to run online
+		}
+		typed := []string{"compare rate 2"}
+		for _, to := range []string{"seek 0", "seek 3", "run"} {
+			typed = append(typed, to)
+			for _, name := range append(panel.Names(), "plane", "compare") {
+				typed = append(typed, "read "+name+" 1-40")
+			}
+		}
+		var out bytes.Buffer
+		s := sample(t, one.Name)
+		s.Setup.Epochs = 3
+		o := Options{Source: s, Decide: time.Second, Env: utf8Locale, Out: &out, In: strings.NewReader(strings.Join(typed, "\n"))}
+		if _, err := Lines(t.Context(), o, true); err != nil {
+			t.Fatalf("%s: %v", one.Name, err)
+		}
+		for k, answer := range strings.Split(out.String(), "\n> ")[1:] {
+			refused := strings.HasPrefix(answer, "! ") && strings.Contains(answer, "\n") || strings.Contains(answer, "\n! ")
+			if k < len(typed) && (strings.ContainsFunc(answer, unheard) || len(answer) < 5 || refused) {
+				t.Errorf("%s: %q is answered by %q", one.Name, typed[k], answer)
+			}
+		}
+	}
+}
+
+// What the map of the loss says is what the run does: the step of a mistake is by
+// η·y·x, and all that are wrong pull as much together (003). AND at step 4, before
+// any has a second look: w = (1, 1), b = 0, and x₂ and x₃ are wrong by 1 each,
+// x₁ lies on the line.
+func TestLossMapAloud(t *testing.T) {
+	got := conversation(t, "and", []string{"seek 4", "read loss-map"})
+	for _, want := range []string{
+		"the loss L, Σ max(0, −y·a), over w₁ and w₂, with b = 0 held:",
+		"here: L = 2 at (w₁, w₂) = (1, 1)",
+		"downhill: towards (−1, −1), the sum of y·x over 2 examples with y·a < 0",
+		"path: from (w₁, w₂) = (0, 0) in 2 updates; so far w₁ from 0 to 1 and w₂ from 0 to 1",
+		"the step: x₄ has y·a = −1 and the loss 1, after the update 0",
+	} {
+		if !strings.Contains(got, want+"\n") {
+			t.Errorf("%q is not said:\n%s", want, got)
+		}
+	}
+}
+
 // Whatever is typed is answered by at most six lines of plain text, or is read; the
 // end of the input prints the line that leads to the same place.
 func TestLinesOfAnyCommands(t *testing.T) {
@@ -91,7 +144,7 @@ func TestLinesOfAnyCommands(t *testing.T) {
 	for _, name := range []string{"and", "moons", "wedges", "tags"} {
 		sources[name] = known(sample(t, name))
 	}
-	long := []string{"read plane", "read table 1-3", "read step", "read bound", "help", "why", "quit now", "read x", "read step 0", "\x1b[2J", "step \x07"}
+	long := []string{"read plane", "read table 1-3", "read step", "read bound", "read loss-map", "read weight-space", "read compare", "read settings", "help", "why", "quit now", "read x", "read step 0", "\x1b[2J", "step \x07"}
 	words := slices.Concat(placeWords, long)
 	few(t, 25, func(rt *rapid.T) {
 		name := rapid.SampledFrom([]string{"and", "moons", "wedges", "tags"}).Draw(rt, "data")

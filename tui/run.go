@@ -38,10 +38,11 @@ type Options struct {
 	Seat *Seat          // in a class; nil where there is none
 	At   *explore.Place // to go to first; nil: nowhere
 
-	In    io.Reader
-	Out   io.Writer
-	Taken func() // is called before the terminal is taken, unless it is nil
-	Env   func(string) string
+	In       io.Reader
+	Out      io.Writer
+	Progress io.Writer // where Lines says how far it is; nil: nowhere
+	Taken    func()    // is called before the terminal is taken, unless it is nil
+	Env      func(string) string
 }
 
 // start makes the explorer.

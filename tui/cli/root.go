@@ -29,6 +29,7 @@ type Opening struct {
 	host      tui.Host
 	In        io.Reader // of commands, where there is no screen
 	Out       io.Writer // of answers
+	Progress  io.Writer // of what takes long; nil: nowhere
 }
 
 // drawing are the flags of whatever draws the explorer.
@@ -138,6 +139,9 @@ func inLines(c *cobra.Command, env Environment, o *opener, name string, d drawin
 	}
 	opening := o.opening(c.Context(), s, d, false, "")
 	opening.In, opening.Out = env.Stdin, env.Stdout
+	if env.Terminal.Stderr {
+		opening.Progress = env.Stderr
+	}
 	again, err := env.Screen.Lines(c.Context(), opening, env.Terminal.Stdin && env.Terminal.Stdout)
 	if err == nil && again != "" {
 		_, err = fmt.Fprintln(env.Stdout, again)

@@ -34,7 +34,7 @@ func screen(in, out *os.File) Screen {
 		},
 		Lines: func(ctx context.Context, o Opening, prompt bool) (again string, err error) {
 			options := o.options()
-			options.In, options.Out = o.In, o.Out
+			options.In, options.Out, options.Progress = o.In, o.Out, o.Progress
 			place, err := tui.Lines(ctx, options, prompt)
 			if err != nil {
 				return "", flagged(err)

@@ -19,6 +19,11 @@ func (x *Explorer) Aloud(ctx context.Context, name string, say func(*scene.Pictu
 		x.scene.Panels.Opened = append([]string{name}, slices.DeleteFunc(slices.Clone(was), func(n string) bool { return n == name })...)
 		defer func() { x.scene.Panels.Opened = was }()
 	}
+	if name == "settings" { // which are there in their layer alone
+		was := x.layer
+		x.layer = SettingsLayer
+		defer func() { x.layer = was }()
+	}
 	for x.Counting() && ctx.Err() == nil {
 		x.Count(ctx)
 	}

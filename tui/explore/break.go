@@ -54,6 +54,7 @@ func (x *Explorer) setBreak(args []string) error {
 		err := surplus(1, args)
 		if err == nil {
 			x.breaks = nil
+			x.Say("run (c) stops at no breakpoint now")
 		}
 		return err
 	case args[0] == "drop":

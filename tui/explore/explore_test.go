@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -279,5 +280,34 @@ func TestComplete(t *testing.T) {
 		if len(got) == 0 || got[0].Text != c.want {
 			t.Errorf("%q: %v, want %s", c.line, got, c.want)
 		}
+	}
+}
+
+// What takes long is told while it is done, and comes to the same as without.
+func TestTold(t *testing.T) {
+	s := and(t)
+	s.Setup.Bias, s.Setup.Epochs, s.Setup.Arithmetic = "none", 100_000, "float" // AND has no line through the origin
+	var at [2]string
+	for k := range at {
+		x, err := New(s, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var told []string
+		if k == 0 {
+			err = x.Do(t.Context(), "run")
+		} else {
+			err = x.DoTold(t.Context(), "run", time.Millisecond, func(progress string) { told = append(told, progress) })
+			if len(told) == 0 || !strings.HasPrefix(told[0], "running: step ") {
+				t.Errorf("%q is told", told)
+			}
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		at[k] = x.Again() + x.Message()
+	}
+	if at[0] != at[1] || !strings.Contains(at[0], "seek 400000") {
+		t.Errorf("%q, and %q where it is told", at[0], at[1])
 	}
 }

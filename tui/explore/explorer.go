@@ -7,6 +7,7 @@ package explore
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -233,6 +234,29 @@ func (x *Explorer) Playing() (on bool, speed int) { return x.playing, x.speed }
 // Do runs commands separated by ";" and finishes the work they begin. It stops
 // at the first error, which names the command.
 func (x *Explorer) Do(ctx context.Context, script string) error {
+	return x.do(ctx, script, x.Work)
+}
+
+// DoTold is Do, which tells how far it is where that takes long: after a while, and
+// then each time when it has taken twice as long.
+func (x *Explorer) DoTold(ctx context.Context, script string, while time.Duration, tell func(progress string)) error {
+	return x.do(ctx, script, func(ctx context.Context) error {
+		if x.awaitsBound() {
+			x.Decide(ctx, x.deciding) // which is not to be cut short
+		}
+		for wait := while; ; wait *= 2 {
+			part, cancel := context.WithTimeout(ctx, wait)
+			err := x.Work(part)
+			cancel()
+			if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil || !x.Busy() {
+				return err
+			}
+			tell(x.Progress())
+		}
+	})
+}
+
+func (x *Explorer) do(ctx context.Context, script string, work func(context.Context) error) error {
 	lines, err := split(script)
 	if err != nil {
 		return err
@@ -246,7 +270,7 @@ func (x *Explorer) Do(ctx context.Context, script string) error {
 			return fmt.Errorf("%s: the stream has no end, and no key will stop it here (--steps, or seek STEP)", words[0])
 		}
 		for x.Busy() {
-			if err := x.Work(ctx); err != nil {
+			if err := work(ctx); err != nil {
 				return err
 			}
 		}

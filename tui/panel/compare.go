@@ -2,6 +2,7 @@ package panel
 
 import (
 	"bytes"
+	"slices"
 
 	"perceptron/tui/grid"
 	"perceptron/tui/row"
@@ -119,6 +120,33 @@ func (s *Sides) figure(sheet *row.Sheet, g *figure) {
 	mine.Place, mine.From, mine.Keep = row.Cut, figureName, sheet.W-figureName-half+1
 	other.Place, other.From, other.Keep = row.Cut, figureName+half, sheet.W-figureName-2*half
 	sheet.Next()
+}
+
+// Said are the key figures of both runs as lines of text.
+func (s *Sides) Said(ascii bool) []string {
+	sheet := &row.Sheet{}
+	sheet.Begin(grid.New(1, 1, ascii).Area(grid.Rect{W: saidColumns, H: saidRows}))
+	sheet.Heading(text("compared at equal ", s.Clock, ", A with ", s.Settings[0], " and B with ", s.Settings[1]), false)
+	for _, g := range figures {
+		if !g.of(s.Mine) && !g.of(s.Other) {
+			continue
+		}
+		first := sheet.Cells()
+		sheet.Say(row.Words, g.name, ": ")
+		for side, f := range [...]*Frame{s.Mine, s.Other} {
+			sheet.Say(row.Words, []string{"A ", ", B "}[side])
+			if g.of(f) {
+				g.say(f, sheet)
+			} else {
+				sheet.Say(row.Words, "none")
+			}
+		}
+		if !bytes.Equal(sheet.Cell(first+2).Text, sheet.Cell(first+4).Text) {
+			sheet.Say(row.Words, ", differs")
+		}
+		sheet.Next()
+	}
+	return slices.Collect(sheet.Said())
 }
 
 // Line draws both runs in one line: the one to be seen stands out, and the key

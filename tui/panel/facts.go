@@ -150,10 +150,9 @@ func (f *Frame) firstWeights(s *row.Sheet) {
 	s.Tab(1, row.Value)
 	if f.Problem.Linear() {
 		s.Vector(row.Value, w.w, "w = ").Keep = 13
-		s.Say(row.Value, "  ")
 	}
 	if f.standsApart() {
-		s.Say(row.Value, "b = ", w.b)
+		s.Say(row.Value, "b = ", w.b).Gap = 2
 	}
 	s.Next()
 }

@@ -19,6 +19,7 @@ const (
 // written.
 var aloud = map[string]func(f *Frame, s *row.Sheet, v View){
 	"bound": saidBound, "gram": saidGram, "loss": saidLoss, "trellis": saidTrellis, "online": saidOnline, "loss-map": saidLossMap,
+	"weight-space": saidWeightSpace, "settings": saidSettings,
 }
 
 // Names are those of the panels.
@@ -95,6 +96,25 @@ func saidLoss(f *Frame, s *row.Sheet, _ View) {
 	}
 }
 
+// saidSettings says every setting, and what it was where it is another now; of what
+// makes no sense now, why.
+func saidSettings(f *Frame, s *row.Sheet, _ View) {
+	if f.Settings == nil {
+		return
+	}
+	s.Heading("settings", false)
+	for _, one := range f.Settings.Rows {
+		s.Say(row.Words, one.Name, ": ", row.Verbatim(one.Value))
+		switch {
+		case one.Why != "":
+			s.Say(row.Words, ", but ", one.Why)
+		case one.Was != one.Value:
+			s.Say(row.Words, ", was ", row.Verbatim(one.Was))
+		}
+		s.Next()
+	}
+}
+
 func saidOnline(f *Frame, s *row.Sheet, _ View) {
 	if f.Online == nil {
 		s.Line(row.Words, "the examples are held whole, and passed over again and again (--online takes each once)")
@@ -123,15 +143,6 @@ func saidTrellis(f *Frame, s *row.Sheet, v View) {
 			s.Say(row.Wrong, ", predicted ", c.Tags[p])
 		}
 		s.Next()
-	}
-}
-
-// saidLossMap says the loss where the run stands; the map is a picture.
-func saidLossMap(f *Frame, s *row.Sheet, _ View) {
-	before, after := f.StepLoss()
-	s.Line(row.Words, "the loss of all examples is ", f.loss())
-	if f.Moment.Before != nil && f.Beat == 0 {
-		s.Line(row.Words, "the loss of the step's was ", before, " before it, and is ", after)
 	}
 }
 

@@ -33,7 +33,7 @@ func (pic *Picture) Describe() string {
 	}
 	parts := []string{
 		counted,
-		fmt.Sprintf("Step %d, epoch %d, %d updates so far, %d training errors.", pic.Moment.Step, f.State().Epoch(), f.State().Updates(), f.Evaluation.Errors),
+		fmt.Sprintf("Step %d, epoch %d, updates %d, training errors %d.", pic.Moment.Step, f.State().Epoch(), f.State().Updates(), f.Evaluation.Errors),
 		panel.Sentence(f),
 	}
 	return strings.Join(parts, " ")

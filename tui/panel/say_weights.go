@@ -1,0 +1,156 @@
+package panel
+
+import (
+	"math"
+	"slices"
+
+	"perceptron/algo/margin"
+	"perceptron/tui/grid"
+	"perceptron/tui/row"
+)
+
+// saidLossMap says what the map of the loss shows: what it is over, where the run
+// stands, which way is down, how it came there, and the loss of the step's examples.
+func saidLossMap(f *Frame, s *row.Sheet, _ View) {
+	switch m := f.LossMap; {
+	case m == nil:
+		s.Line(row.Words, "the loss of all examples is ", f.loss())
+	case m.Why != "":
+		s.Line(row.Words, m.Why)
+	default:
+		s.Heading(text("the loss L, Σ max(0, −y·a), over ", f.weightName(m.Pair[0]), " and ", f.weightName(m.Pair[1]), f.othersHeld(m.Pair)), false)
+		s.Line(row.Words, "here: L = ", m.Loss, " at ", f.pairText(m.Pair, m.pairOf(f.weights(f.State()))))
+		f.sayDownhill(s)
+		path := m.Path[:f.pathLength(m)]
+		s.Line(row.Words, "path: from ", f.pairText(m.Pair, m.Path[0].At), " in ", f.State().Updates(), plural(" update", f.State().Updates()),
+			"; so far ", f.rangeText(m.Pair[0], path, 0), " and ", f.rangeText(m.Pair[1], path, 1))
+	}
+	if l, looked := f.Look(); looked && f.Problem.Binary() {
+		before, after := f.StepLoss()
+		s.Say(row.Words, "the step: ")
+		if len(f.Moment.Event.Looks) == 1 {
+			s.Say(row.Words, f.name("x", l.Example), " has y·a = ", l.Margin, " and the loss ", before)
+		} else {
+			s.Say(row.Words, "the loss of its examples is ", before)
+		}
+		if f.justUpdated() {
+			s.Say(row.Words, ", after the update ", after)
+		}
+		s.Next()
+	}
+}
+
+// othersHeld says that the weights which are not of a pair are held, one by its
+// value; "" where there are none.
+func (f *Frame) othersHeld(pair [2]int) string {
+	all := f.Data.Dim()
+	if f.hasBias() {
+		all++
+	}
+	switch all {
+	case 2:
+		return ""
+	case 3:
+		k := 3 - pair[0] - pair[1]
+		return text(", with ", f.weightName(k), " = ", f.weights(f.State()).component(k), " held")
+	}
+	return ", the other weights held"
+}
+
+// pairText is where a pair of weights lies: (w₁, b) = (2, −1).
+func (f *Frame) pairText(pair [2]int, at [2]float64) string {
+	return text("(", f.weightName(pair[0]), ", ", f.weightName(pair[1]), ") = (", at[0], ", ", at[1], ")")
+}
+
+// rangeText says between which values a weight has been on the way.
+func (f *Frame) rangeText(weight int, path []PathPoint, side int) string {
+	least, most := math.Inf(1), math.Inf(-1)
+	for _, p := range path {
+		least, most = min(least, p.At[side]), max(most, p.At[side])
+	}
+	return text(f.weightName(weight), " from ", least, " to ", most)
+}
+
+// sayDownhill says which way the loss falls fastest: towards the sum of y·x over the
+// examples with y·a < 0, as the loss of the others does not change near by.
+func (f *Frame) sayDownhill(s *row.Sheet) {
+	m, lost := f.LossMap, 0
+	var sums [2]decimals
+	for i := range f.Data.Len() {
+		if !(f.State().See(i).Margin < 0) {
+			continue
+		}
+		lost++
+		for side, j := range m.Pair {
+			v := 1.0
+			if j < f.Data.Dim() {
+				v = f.Data.At(i, j)
+			}
+			sums[side].add(float64(f.Data.Y[i]) * v)
+		}
+	}
+	if lost == 0 {
+		s.Line(row.Words, "downhill: nowhere, no example has y·a < 0")
+		return
+	}
+	s.Line(row.Words, "downhill: towards (", sums[0].sum(), ", ", sums[1].sum(), "), the sum of y·x over ", lost, plural(" example", lost), " with y·a < 0")
+}
+
+// saidWeightSpace says what weight space shows: where w is, in which region all
+// examples are right, and on which side of its border each is.
+func saidWeightSpace(f *Frame, s *row.Sheet, _ View) {
+	m := f.WeightSpace
+	if m == nil {
+		return
+	}
+	pair := [2]int{m.Three[0], m.Three[1]}
+	w := f.weights(f.State())
+	s.Heading(text("weight space, ", f.weightName(pair[0]), " and ", f.weightName(pair[1]), f.othersHeld(pair)), false)
+	s.Line(row.Words, "w: ", f.pairText(pair, [2]float64{w.component(pair[0]).F, w.component(pair[1]).F}), " after ", f.State().Updates(), plural(" update", f.State().Updates()))
+	if sp := f.newSpace(grid.New(100, 50, true).All(), 50); sp != nil {
+		sp.sayRegion(s)
+	}
+	if degrees, ok := f.toWidest(); ok {
+		s.Line(row.Words, "angle of w to the widest: ", degrees, "°")
+	}
+	for i := range min(f.Data.Len(), bordersMost) {
+		h := f.halfOf(i, m.Three, f.heldWeight())
+		s.Say(row.Words, f.name("x", i), ", ", glyph(f.Data.Y[i]), ": right where ")
+		begun := false
+		for k, v := range [...]float64{h.a, h.b} {
+			if v != 0 {
+				s.Say(row.Words, summand(v, begun), "·", f.weightName(pair[k]))
+				begun = true
+			}
+		}
+		if h.c != 0 || !begun {
+			s.Say(row.Words, summand(h.c, begun))
+		}
+		s.Say(row.Words, " > 0")
+		if slices.Contains(f.Wrong, i) {
+			s.Say(row.Wrong, ", wrong now")
+		}
+		s.Next()
+	}
+}
+
+// sayRegion says where, of what a picture would show, all examples are right.
+func (sp *space) sayRegion(s *row.Sheet) {
+	const most = 12 // corners
+	separable := margin.Undecided
+	if sp.f.Theory != nil {
+		separable = sp.f.Theory.Verdict.Separable
+	}
+	switch {
+	case sp.open:
+		s.Say(row.Right, "solutions, with ", sp.f.weightName(sp.f.WeightSpace.Three[0]), " from ", sp.lo[0], " to ", sp.hi[0], " and ", sp.f.weightName(sp.f.WeightSpace.Three[1]), " from ", sp.lo[1], " to ", sp.hi[1], ": within")
+		for _, p := range sp.polygon[:min(most, len(sp.polygon))] {
+			s.Say(row.Value, " (", p[0], ", ", p[1], ")")
+		}
+		s.Next()
+	case separable == margin.False:
+		s.Line(row.Wrong, "solutions: none, nothing separates the examples")
+	default:
+		s.Line(row.Note, "solutions: none near by")
+	}
+}
