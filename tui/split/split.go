@@ -41,9 +41,9 @@ func Work(n int, did func(things int), f func(part, from, to int)) {
 // Columns is Work on things that have so many columns: f is for columns from left
 // up to right of things from one up to another, which come in order.
 func Columns(n, width int, did func(things int), f func(left, right, from, to int)) {
-	parts := min(Parts(n), width)
-	for from := 0; from < n; from += block {
-		to := min(n, from+block)
+	parts, some := min(Parts(n), width), max(1, block/max(1, width))
+	for from := 0; from < n; from += some {
+		to := min(n, from+some)
 		if parts <= 1 {
 			f(0, width, from, to)
 		} else {
