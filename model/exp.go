@@ -30,23 +30,30 @@ const (
 	parts    = 0x1.71547652b82fep6
 )
 
-// exps makes e^(−γs) of sums s ≥ 0, for γ > 0, to within two units in the last
+const (
+	rounder  = 0x1.8p52 // adding it leaves the nearest whole number in the low bits
+	leastExp = -700     // at and below, the results are near the smallest doubles
+)
+
+// exps makes e^(−γs) of sums s ≥ 0, for γ > 0: as expsPlain, bit by bit.
+func exps(sums []float64, gamma float64) { expsWide(sums, gamma) }
+
+// expsPlain makes e^(−γs) of sums s ≥ 0, for γ > 0, to within two units in the last
 // place: the exponent is x = k·ln 2/64 + r with k whole, so eˣ = 2^⌊k/64⌋ ·
 // 2^(k mod 64 /64) · eʳ with |r| ≤ 0.0055, for which five terms of the series do.
 // It takes half the time of math.Exp, which matters where n of them make a row of
 // the Gram matrix, and the conversions keep a compiler from fusing operations, so
 // that it is the same on every machine; math.Exp is not.
-func exps(sums []float64, gamma float64) {
+func expsPlain(sums []float64, gamma float64) {
 	for i, s := range sums {
 		x := float64(-gamma * s)
-		if !(x > -700) { // near the smallest doubles, or NaN
+		if !(x > leastExp) { // or NaN
 			sums[i] = math.Exp(x)
 			continue
 		}
-		const round = 0x1.8p52 // adding it leaves the nearest whole number in the low bits
-		shifted := float64(x*parts) + round
+		shifted := float64(x*parts) + rounder
 		bits := math.Float64bits(shifted)
-		k := shifted - round
+		k := shifted - rounder
 		r := x - float64(k*partHigh) - float64(k*partLow)
 		scale := math.Float64frombits(math.Float64bits(roots[bits%64]) + bits>>6<<52)
 		r2 := float64(r * r)
@@ -59,6 +66,6 @@ func exps(sums []float64, gamma float64) {
 // exp is eˣ for x ≤ 0, as exps has it.
 func exp(x float64) float64 {
 	one := [1]float64{-x}
-	exps(one[:], 1)
+	expsPlain(one[:], 1)
 	return one[0]
 }
