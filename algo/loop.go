@@ -88,7 +88,7 @@ func (s *State) Advance(looks []Look) Event {
 func (s *State) RunPaced(pace *Pace) {
 	s.pace = pace
 	for step := s.p.stepWork(); s.stop == Running; {
-		pace.Did(step.skim(s, math.MaxInt, sliceWork))
+		pace.Did(step.skim(s, math.MaxInt, sliceWork, false))
 	}
 	s.pace = nil
 }

@@ -19,7 +19,7 @@ func (c *column) scan(order []int32, from, to int, floor float64) (at int, sum f
 	if c.acts == nil && c.p.x != nil {
 		switch d := len(c.w); {
 		case d == 2:
-			return c.scanPlane(order, from, to, floor)
+			return c.p.scanPlane(c.w[0], c.w[1], c.b, order, from, to, floor)
 		case d > 4:
 			return c.scanRows(order, from, to, floor)
 		}
@@ -36,12 +36,11 @@ func (c *column) scan(order []int32, from, to int, floor float64) (at int, sum f
 	return to, 0
 }
 
-// scanPlane is scan in the plane.
-func (c *column) scanPlane(order []int32, from, to int, floor float64) (at int, sum float64) {
-	u, v, b := c.w[0], c.w[1], c.b
+// scanPlane is scan in the plane under w = (u, v) and b.
+func (p *Problem) scanPlane(u, v, b float64, order []int32, from, to int, floor float64) (at int, sum float64) {
 	if order == nil {
-		x := c.p.x[2*from : 2*to]
-		for k, y := range c.p.y[from:to] {
+		x := p.x[2*from : 2*to]
+		for k, y := range p.y[from:to] {
 			if len(x) < 2 {
 				break // never; it spares two checks
 			}
@@ -53,7 +52,7 @@ func (c *column) scanPlane(order []int32, from, to int, floor float64) (at int, 
 		}
 		return to, 0
 	}
-	x, y := c.p.x, c.p.y
+	x, y := p.x, p.y
 	for k, i := range order[from:to] {
 		sum = float64(u*x[2*i]) + float64(v*x[2*i+1]) + b
 		if !(float64(float64(y[i])*sum) > floor) {

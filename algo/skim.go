@@ -6,10 +6,10 @@ import (
 )
 
 // skim makes steps, at least one and at most so many, up to the first that
-// updates: the run then stands where so many times advance would have brought it,
-// and only the last step has an event. It looks at the others for no more than
-// whether there is something to learn.
-func (s *State) skim(most int) {
+// updates, or beyond it where that is not to be told of: the run then stands where
+// so many times advance would have brought it, and only the last step has an event.
+// It looks at the others for no more than whether there is something to learn.
+func (s *State) skim(most int, told bool) {
 	to := min(s.end, s.pos+most) - 1 // the last is made in full
 	if to <= s.pos || s.p.batch > 1 || s.first > 0 || s.p.Setup.Online {
 		s.advance(false)
@@ -20,6 +20,11 @@ func (s *State) skim(most int) {
 		return
 	}
 	c := &s.columns.of[0]
+	if !told && s.p.rule == nil && !s.p.Exact && c.acts == nil {
+		s.sweep(c, to)
+		s.advance(false)
+		return
+	}
 	at, sum := c.scan(s.order, s.pos, to, s.p.floor)
 	s.pass(at - s.pos)
 	if at == to {
@@ -67,7 +72,7 @@ func (s *State) pass(steps int) {
 func (s *State) Pass(ctx context.Context) (Event, error) {
 	pace, step := &Pace{ctx: ctx, slice: sliceWork}, s.p.stepWork()
 	for s.stop == Running {
-		work := step.skim(s, math.MaxInt, pace.slice)
+		work := step.skim(s, math.MaxInt, pace.slice, false)
 		if s.stop == Overflow {
 			return s.now, s.Err()
 		}
@@ -103,9 +108,9 @@ func (p *Problem) stepWork() stepWork {
 
 // skim skims at most so many steps, and no more than take about so many
 // multiplications unless one alone does; it is how many they took.
-func (k stepWork) skim(s *State, most, work int) int {
+func (k stepWork) skim(s *State, most, work int, told bool) int {
 	from := s.now.Step
-	s.skim(min(most, max(1, work/k.still)))
+	s.skim(min(most, (work+k.still-1)/k.still), told)
 	work = (s.now.Step - from) * k.still
 	if s.now.Updated {
 		work += k.updating - k.still

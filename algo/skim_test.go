@@ -72,9 +72,10 @@ func sparseOf(d int, x []float64, y []int8) (*model.Dataset, error) {
 // that a passive-aggressive rule can't learn from.
 func drawEdge(t *rapid.T) *Problem {
 	n := rapid.IntRange(1, 8).Draw(t, "n")
-	x := rapid.SliceOfN(rapid.SampledFrom([]float64{0, 0, 1, 2, -1, 1e303, -1e308}), n, n).Draw(t, "x")
+	d := rapid.SampledFrom([]int{1, 2, 6}).Draw(t, "d")
+	x := rapid.SliceOfN(rapid.SampledFrom([]float64{0, 0, 1, 2, -1, 1e303, -1e308}), n*d, n*d).Draw(t, "x")
 	y := rapid.SliceOfN(rapid.SampledFrom([]int8{-1, 1, 1}), n, n).Draw(t, "y")
-	data, err := model.NewDataset("edge", names(1), x, y)
+	data, err := model.NewDataset("edge", names(d), x, y)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,6 +150,7 @@ func TestPassesAreTheirSteps(t *testing.T) {
 			sameText(t, "event", one.Steps(), got, want)
 			sameText(t, "state", one.Steps(), capture(all), capture(one))
 			alike(t, "losses", one.Steps(), []any{all.misclassified, all.losses}, []any{one.misclassified, one.losses})
+			alike(t, "what is known", one.Steps(), []int{all.doubt, all.right}, []int{one.doubt, one.right})
 			checkSurvey(t, all)
 			checkSurvey(t, one)
 		}

@@ -204,7 +204,7 @@ func (t *Timeline) extend(pace *Pace) error {
 		if t.until == nil {
 			most = max(1, t.target-t.head.now.Step)
 		}
-		work := step.skim(t.head, most, pace.slice)
+		work := step.skim(t.head, most, pace.slice, true)
 		if !t.keep() {
 			return t.head.Err()
 		}
