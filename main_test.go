@@ -28,7 +28,8 @@ var (
 		{"algo", []string{"algo", "model"}},
 		{"tui/cli", []string{"tui", "samples", "algo", "model"}},
 		{"tui/quiet", nil},
-		{"tui/explore", []string{"tui/scene", "tui/panel", "tui/why", "tui/notation", "algo", "model"}},
+		{"tui/gate", nil},
+		{"tui/explore", []string{"tui/scene", "tui/panel", "tui/why", "tui/notation", "tui/gate", "algo", "model"}},
 		{"tui", []string{"tui", "algo", "model"}},
 		{".", []string{"tui/cli"}},
 	}

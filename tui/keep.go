@@ -77,10 +77,12 @@ func (k *keeper) saver(x *explore.Explorer, path string) (func(context.Context, 
 		return nil, err
 	}
 	return func(ctx context.Context, path string, over bool) (string, error) {
+		work := k.options.Host.Gate.Begin(ctx)
+		defer work.Pause()
 		if k.copies != nil {
-			return k.copies.keep(ctx, model.Visible(path, 200), write)
+			return k.copies.keep(work, model.Visible(path, 200), write)
 		}
-		n, err := save.File(ctx, path, over, func(w io.Writer) error { return write(ctx, w) })
+		n, err := save.File(work, path, over, func(w io.Writer) error { return write(work, w) })
 		return fmt.Sprintf("saved %s: %d bytes", model.Visible(path, 200), n), err
 	}, nil
 }

@@ -68,6 +68,7 @@ func (r *Room) join(o Options, l look) (*group, *follower) {
 		r.groups[l] = g
 		ctx, cancel := context.WithCancel(context.Background())
 		g.end = cancel
+		o.Host.Gate = o.Host.Gate.Session()
 		go g.run(ctx, o)
 	}
 	f := &follower{queue: make(chan []byte, lagMost), renew: make(chan struct{}, 1), stale: true}

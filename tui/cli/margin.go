@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"io"
 	"time"
 
@@ -9,6 +8,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/algo/margin"
+	"perceptron/tui/gate"
 	"perceptron/tui/trace"
 	"perceptron/tui/verdict"
 )
@@ -43,7 +43,7 @@ func newMargin(env Environment) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		ctx, cancel := context.WithTimeout(c.Context(), limit)
+		ctx, cancel := gate.Timeout(c.Context(), limit)
 		defer cancel()
 		v := trace.Decide(ctx, p)
 		if err := c.Context().Err(); err != nil {

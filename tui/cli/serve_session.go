@@ -23,10 +23,12 @@ func forGuests() []string { return []string{"trace", "margin", "samples", "why",
 
 // session is one session, until it is over.
 func (s *service) session(ctx context.Context, to *serve.Session) int {
-	work := s.host.Gate.Begin(ctx)
+	host := s.host
+	host.Gate = host.Gate.Session()
+	work := host.Gate.Begin(ctx)
 	defer work.Pause()
 	g := &guest{layout: s.layout, user: to.User}
-	env := s.guestEnvironment(to, work)
+	env := s.guestEnvironment(to, host, work)
 	args, err := shellWords(to.Command)
 	if err != nil {
 		return report(env.Stderr, err)
@@ -60,7 +62,7 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 		return code
 	}
 	// By now the tree of commands is gone, which is as large as an explorer.
-	again, err := s.attend(work, to, part, *opened)
+	again, err := s.attend(work, to, host, part, *opened)
 	if err == nil {
 		_, err = fmt.Fprintln(env.Stdout, again)
 	}
@@ -109,21 +111,21 @@ func (g *guest) narrow(root *cobra.Command, env Environment) {
 }
 
 // guestEnvironment is the process as a guest sees it.
-func (s *service) guestEnvironment(to *serve.Session, work *gate.Work) Environment {
+func (s *service) guestEnvironment(to *serve.Session, host tui.Host, work *gate.Work) Environment {
 	env := Environment{
 		Stdin:  paused{work, to},
 		Stdout: paused{work, to}, Stderr: to.Errors(),
 		Terminal: Terminal{Stdin: to.Terminal, Stdout: to.Terminal},
 		Getenv:   func(name string) string { return variable(to.Env, name) },
 		Now:      time.Now,
-		host:     s.host,
+		host:     host,
 	}
 	if to.Terminal {
 		env.Stdin, env.Stdout, env.Stderr = nil, returns{env.Stdout}, returns{env.Stderr}
 	}
 	env.Screen.Lines = func(ctx context.Context, o Opening, prompt bool) (string, error) {
 		options := o.options()
-		options.Host, options.In, options.Out = s.host, o.In, o.Out
+		options.Host, options.In, options.Out = host, o.In, o.Out
 		if to.Terminal {
 			options.In = &typist{from: paused{work, to}}
 		}
@@ -133,19 +135,16 @@ func (s *service) guestEnvironment(to *serve.Session, work *gate.Work) Environme
 		}
 		return s.again("lines ", place), nil
 	}
-	env.Screen.Render = func(ctx context.Context, o Opening, p Picture) ([]byte, error) {
-		work.Pause() // what it reads asks for a turn of its own
-		return s.env.Screen.Render(ctx, o, p)
-	}
+	env.Screen.Render = s.env.Screen.Render
 	return env
 }
 
 // attend is a session's explorer, which is a part in the class; again is how to
 // come to its place again.
-func (s *service) attend(work *gate.Work, to *serve.Session, part tui.Part, o Opening) (again string, err error) {
+func (s *service) attend(work *gate.Work, to *serve.Session, host tui.Host, part tui.Part, o Opening) (again string, err error) {
 	work.Pause() // the explorer asks for its turns itself
 	options := o.options()
-	options.Host, options.Mouse = s.host, o.Mouse
+	options.Host, options.Mouse = host, o.Mouse
 	place, err := s.room.Attend(work.Context, s.room.Class.Join(to.User, to.Leads), part, options, tui.Line{
 		In: to, Out: to, Size: to.Size, Resized: to.Resized, Notices: to.Notices,
 	})

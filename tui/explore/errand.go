@@ -3,6 +3,8 @@ package explore
 import (
 	"context"
 	"fmt"
+
+	"perceptron/tui/gate"
 )
 
 // errand is data being read, or a file being written, beside the keys.
@@ -55,6 +57,7 @@ func (x *Explorer) OnFault(f Faults) { x.faults = f }
 // await waits for what is being read, as long as ctx lasts.
 func (x *Explorer) await(ctx context.Context, e *errand) error {
 	var f found
+	defer gate.Rest(ctx)()
 	select {
 	case f = <-e.done:
 	case <-ctx.Done():

@@ -8,6 +8,7 @@ import (
 	"perceptron/algo/convergence"
 	"perceptron/algo/margin"
 	"perceptron/model"
+	"perceptron/tui/gate"
 	"perceptron/tui/panel"
 )
 
@@ -231,7 +232,7 @@ func (x *Explorer) Decide(ctx context.Context, limit time.Duration) {
 	if limit <= 0 {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	ctx, cancel := gate.Timeout(ctx, limit)
 	defer cancel()
 	for !x.Known() {
 		q := x.Question()

@@ -1,10 +1,13 @@
 // Package gate shares the processors between the sessions of one process: long
-// work goes through a gate that lets so much of it on at once, by turns in the
-// order in which it came. What a key asks for does not wait at the gate.
+// work goes through a gate that lets so much of it on at once, by turns. The next
+// turn is that of the session whose last one is longest ago, so that many pieces of
+// one session's work get no more than another's one. What a key asks for does not
+// wait at the gate. Read gate.go first, then work.go.
 package gate
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 )
@@ -12,66 +15,104 @@ import (
 // turn is how long work goes on while other work waits.
 const turn = 10 * time.Millisecond
 
-// Gate lets some pieces of work on at once. A nil Gate lets all of them on. Its
-// methods may be called from any goroutine.
+// Gate is a session's way to its turns. A nil Gate lets all on at once. Its methods
+// may be called from any goroutine.
 type Gate struct {
+	hall *hall
+	last int // the turn that was given to it last; hall.mu is held
+}
+
+// hall is where the work of all sessions waits.
+type hall struct {
 	mu      sync.Mutex
 	free    int
-	waiting []chan struct{} // each is closed when its turn comes
+	turns   int // given so far
+	waiting []waiter
+}
+
+// waiter is a piece of work.
+type waiter struct {
+	of *Gate
+	in chan struct{} // closed when its turn comes
 }
 
 // New is a gate for so many at once.
-func New(n int) *Gate { return &Gate{free: n} }
+func New(n int) *Gate { return &Gate{hall: &hall{free: n}} }
+
+// Session is the way of another session through the same gate.
+func (g *Gate) Session() *Gate {
+	if g == nil {
+		return nil
+	}
+	return &Gate{hall: g.hall}
+}
 
 // enter waits for a turn, or for the end of ctx.
 func (g *Gate) enter(ctx context.Context) error {
-	g.mu.Lock()
-	if g.free > 0 {
-		g.free--
-		g.mu.Unlock()
+	h := g.hall
+	h.mu.Lock()
+	if h.free > 0 {
+		h.free--
+		h.give(g)
+		h.mu.Unlock()
 		return nil
 	}
 	mine := make(chan struct{})
-	g.waiting = append(g.waiting, mine)
-	g.mu.Unlock()
+	h.waiting = append(h.waiting, waiter{g, mine})
+	h.mu.Unlock()
 	select {
 	case <-mine:
 		return nil
 	case <-ctx.Done():
 	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	for k, w := range g.waiting {
-		if w == mine {
-			g.waiting = append(g.waiting[:k], g.waiting[k+1:]...)
-			return ctx.Err()
-		}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	k := slices.IndexFunc(h.waiting, func(w waiter) bool { return w.in == mine })
+	if k < 0 { // the turn came at the same moment
+		h.pass()
+	} else {
+		h.waiting = slices.Delete(h.waiting, k, k+1)
 	}
-	g.pass() // it came at the same moment
 	return ctx.Err()
 }
 
-// leave gives the turn to who has waited longest.
+// leave gives the turn to the next.
 func (g *Gate) leave() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.pass()
+	g.hall.mu.Lock()
+	defer g.hall.mu.Unlock()
+	g.hall.pass()
 }
 
-func (g *Gate) pass() {
-	if len(g.waiting) == 0 {
-		g.free++
+// give counts a turn; mu is held.
+func (h *hall) give(g *Gate) {
+	h.turns++
+	g.last = h.turns
+}
+
+// pass gives a turn to the session that has waited longest since its last: of its
+// work, to what came first. mu is held.
+func (h *hall) pass() {
+	if len(h.waiting) == 0 {
+		h.free++
 		return
 	}
-	close(g.waiting[0])
-	g.waiting = g.waiting[1:]
+	next := 0
+	for k, w := range h.waiting {
+		if w.of.last < h.waiting[next].of.last {
+			next = k
+		}
+	}
+	w := h.waiting[next]
+	h.waiting = slices.Delete(h.waiting, next, next+1)
+	h.give(w.of)
+	close(w.in)
 }
 
 // asked reports whether somebody waits.
 func (g *Gate) asked() bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return len(g.waiting) > 0
+	g.hall.mu.Lock()
+	defer g.hall.mu.Unlock()
+	return len(g.hall.waiting) > 0
 }
 
 // Enter waits for a turn, which lasts until leave is called, or ctx ends. leave
@@ -89,62 +130,4 @@ func (g *Gate) Enter(ctx context.Context) (leave func(), err error) {
 		stop()
 		once()
 	}, nil
-}
-
-// Work is a piece of work at the gate, as the context that it looks at in
-// between: each look may have to wait for another turn.
-type Work struct {
-	context.Context
-	gate *Gate
-
-	mu    sync.Mutex
-	in    bool
-	since time.Time
-}
-
-// Begin waits for the first turn of work that is to end with ctx. It has to be
-// left.
-func (g *Gate) Begin(ctx context.Context) *Work {
-	w := &Work{Context: ctx, gate: g}
-	w.Resume()
-	return w
-}
-
-// Err is that of the context. It returns in a turn of the work, or at its end.
-func (w *Work) Err() error {
-	if w.gate == nil {
-		return w.Context.Err()
-	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.in && time.Since(w.since) > turn && w.gate.asked() {
-		w.gate.leave()
-		w.in = false
-		w.enter()
-	}
-	return w.Context.Err()
-}
-
-// Pause gives the turn away, for what waits for something else than a processor.
-func (w *Work) Pause() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.in {
-		w.gate.leave()
-	}
-	w.in = false
-}
-
-// Resume waits for another turn, or for the end of the context.
-func (w *Work) Resume() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.gate != nil && !w.in {
-		w.enter()
-	}
-}
-
-func (w *Work) enter() {
-	w.in = w.gate.enter(w.Context) == nil
-	w.since = time.Now()
 }

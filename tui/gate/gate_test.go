@@ -45,8 +45,8 @@ func TestOrder(t *testing.T) {
 		leave()
 		leave()
 		synctest.Wait()
-		if !slices.Equal(order, []int{0, 1, 3}) || g.free != 1 {
-			t.Errorf("let on in the order %v, and %d places are free; want 0 1 3, and 1", order, g.free)
+		if !slices.Equal(order, []int{0, 1, 3}) || g.hall.free != 1 {
+			t.Errorf("let on in the order %v, and %d places are free; want 0 1 3, and 1", order, g.hall.free)
 		}
 	})
 }
@@ -61,8 +61,8 @@ func TestForgotten(t *testing.T) {
 		}
 		cancel()
 		synctest.Wait()
-		if g.free != 1 {
-			t.Errorf("%d places are free, want 1", g.free)
+		if g.hall.free != 1 {
+			t.Errorf("%d places are free, want 1", g.hall.free)
 		}
 	})
 }
@@ -94,6 +94,106 @@ func TestTurns(t *testing.T) {
 		synctest.Wait()
 		if want := []int{0, 1, 2, 0, 1, 2, 0, 1, 2}; !slices.Equal(turns, want) {
 			t.Errorf("turns %v, want %v", turns, want)
+		}
+	})
+}
+
+// Of three pieces of one session's work and one of another's, the other's gets
+// every second turn.
+func TestFair(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		many := New(1)
+		one := many.Session()
+		var mu sync.Mutex
+		turns := map[*Gate]int{}
+		ctx, cancel := context.WithCancel(t.Context())
+		for _, g := range []*Gate{many, many, many, one} {
+			go func() {
+				w := g.Begin(ctx)
+				defer w.Pause()
+				for w.Err() == nil {
+					mu.Lock()
+					turns[g]++
+					mu.Unlock()
+					time.Sleep(turn + 1)
+				}
+			}()
+			synctest.Wait()
+		}
+		time.Sleep(100 * (turn + 1))
+		cancel()
+		synctest.Wait()
+		if n := turns[one]; n < 48 || n > 52 || turns[many]+n < 100 {
+			t.Errorf("of 100 turns the session with one piece of work had %d, the other %d", n, turns[many])
+		}
+	})
+}
+
+// Who looks at the context of a part looks at the work: it takes turns, and it is
+// in one when the part's time is up while it waited.
+func TestParts(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := New(1)
+		work := g.Begin(t.Context())
+		defer work.Pause()
+		part, cancel := Timeout(context.WithValue(work, t, "between"), 3*turn)
+		defer cancel()
+		other, leave := g.Session(), func() {}
+		go func() { leave, _ = other.Enter(t.Context()) }()
+		synctest.Wait()
+		time.Sleep(2 * turn)
+		looked := make(chan error, 1)
+		go func() { looked <- part.Err() }() // the other has waited for longer than a turn
+		synctest.Wait()
+		if len(looked) > 0 {
+			t.Fatal("a part went on while another had the turn")
+		}
+		time.Sleep(2 * turn)
+		if err := <-looked; err != context.DeadlineExceeded {
+			t.Errorf("the part: %v", err)
+		}
+		go func() { looked <- work.Err() }()
+		synctest.Wait()
+		if len(looked) > 0 {
+			t.Fatal("the work went on without a turn")
+		}
+		leave()
+		if err := <-looked; err != nil || g.hall.free != 0 {
+			t.Errorf("the work: %v, with %d places free", err, g.hall.free)
+		}
+	})
+}
+
+// Work that waits for what is made beside it leaves the turn to that.
+func TestRest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := New(1)
+		work := g.Begin(t.Context())
+		done := make(chan bool)
+		go func() {
+			beside, leave := Beside(work)
+			defer leave()
+			if beside.Err() == nil {
+				close(done)
+			}
+		}()
+		back := Rest(work)
+		<-done
+		back()
+		if g.hall.free != 0 {
+			t.Error("the work has no turn")
+		}
+		again := Rest(work)
+		Rest(work)() // a rest in a rest
+		if synctest.Wait(); g.hall.free != 1 {
+			t.Error("a rest ended with one inside it")
+		}
+		again()
+		work.Pause()
+		if plain, leave := Beside(t.Context()); plain != t.Context() {
+			t.Error("work without a gate waits beside it")
+		} else {
+			leave()
 		}
 	})
 }

@@ -16,7 +16,7 @@ func TestSearchOutOfTime(t *testing.T) {
 	cancel()
 	s := &search{over: ctx.Done(), found: make(chan margin.Verdict)}
 	p := &algo.Problem{Setup: algo.Setup{Bias: "radius"}}
-	v, took := s.verdict(p)
+	v, took := s.verdict(t.Context(), p)
 	if took < time.Hour { // nothing is left of whatever it had
 		t.Errorf("it took %v", took)
 	}

@@ -11,6 +11,7 @@ import (
 	"perceptron/algo/convergence"
 	"perceptron/algo/margin"
 	"perceptron/model"
+	"perceptron/tui/gate"
 )
 
 // search is the work on a verdict beside the run.
@@ -26,6 +27,8 @@ func begin(ctx context.Context, p *algo.Problem) *search {
 	s := &search{over: ctx.Done(), found: make(chan margin.Verdict, 1)}
 	go func() {
 		from := time.Now()
+		ctx, leave := gate.Beside(ctx)
+		defer leave()
 		v := s.decide(ctx, p)
 		s.took = time.Since(from)
 		s.found <- v
@@ -54,7 +57,8 @@ const grace = 200 * time.Millisecond
 
 // verdict waits for the verdict as long as the search has time, and says how much
 // it took; a search whose time was up has taken all.
-func (s *search) verdict(p *algo.Problem) (v margin.Verdict, took time.Duration) {
+func (s *search) verdict(ctx context.Context, p *algo.Problem) (v margin.Verdict, took time.Duration) {
+	defer gate.Rest(ctx)()
 	const all = math.MaxInt64
 	select {
 	case v = <-s.found:
@@ -74,13 +78,13 @@ func (s *search) verdict(p *algo.Problem) (v margin.Verdict, took time.Duration)
 func (t *writer) theory(ctx context.Context, o *Object) {
 	p := t.state.Problem()
 	t.search.known.Store(convergence.Separating(t.state))
-	v, took := t.search.verdict(p)
+	v, took := t.search.verdict(ctx, p)
 	// Whatever the search has taken, the run's own proof is read: a look at
 	// every example, or, with a kernel, at every pair.
-	reading, stop := context.WithTimeout(ctx, t.Decide)
+	reading, stop := gate.Timeout(ctx, t.Decide)
 	defer stop()
 	v = convergence.Proved(reading, v, t.state)
-	ctx, cancel := context.WithTimeout(ctx, t.Decide-took)
+	ctx, cancel := gate.Timeout(ctx, t.Decide-took)
 	defer cancel()
 	verdict(o, p, v)
 	bounds(o, p, margin.Bounds(ctx, convergence.RunAt(ctx, t.state, t.first), v))

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"perceptron/algo"
+	"perceptron/tui/gate"
 )
 
 // EveryNames are the ways to thin the steps, the default first: all of them,
@@ -41,7 +42,7 @@ func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
 		t.state = t.past.Head()
 	}
 	if o.Decide > 0 {
-		ctx, cancel := context.WithTimeout(ctx, o.Decide)
+		ctx, cancel := gate.Timeout(ctx, o.Decide)
 		defer cancel()
 		t.search = begin(ctx, p)
 	}

@@ -42,7 +42,7 @@ func WriteVerdict(w io.Writer, p *algo.Problem, v margin.Verdict) error {
 // Decide is the verdict on a run's data, looked for as long as ctx lasts. A
 // fault of the search is a verdict too: not decided.
 func Decide(ctx context.Context, p *algo.Problem) margin.Verdict {
-	v, _ := begin(ctx, p).verdict(p)
+	v, _ := begin(ctx, p).verdict(ctx, p)
 	return v
 }
 

@@ -1,0 +1,137 @@
+package gate
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// Work is a piece of work at the gate, as the context that it looks at in
+// between: each look may have to wait for another turn.
+type Work struct {
+	context.Context
+	*place
+}
+
+// place is what a piece of work and its parts have at the gate: one turn at a time
+// between them.
+type place struct {
+	gate *Gate
+
+	mu    sync.Mutex
+	rests bool // it waits for something else than a turn
+	in    bool
+	since time.Time
+}
+
+// Begin waits for the first turn of work that is to end with ctx. It has to be
+// left.
+func (g *Gate) Begin(ctx context.Context) *Work {
+	if w, inside := ctx.(*Work); inside { // whose turn is another's
+		ctx = w.Context
+	}
+	w := &Work{ctx, &place{gate: g, rests: true}}
+	w.Resume()
+	return w
+}
+
+// workKey is what the work that a context is of is asked by.
+type workKey struct{}
+
+// Value is that of the context.
+func (w *Work) Value(key any) any {
+	if key == (workKey{}) {
+		return w
+	}
+	return w.Context.Value(key)
+}
+
+// of is the work that ctx is of, or nil.
+func of(ctx context.Context) *Work {
+	w, _ := ctx.Value(workKey{}).(*Work)
+	return w
+}
+
+// Timeout is context.WithTimeout for a part of some work: where ctx is of work at a
+// gate, each look at the part's context is one at the work, too.
+func Timeout(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	part, cancel := context.WithTimeout(ctx, limit)
+	if w := of(ctx); w != nil {
+		return &Work{part, w.place}, cancel
+	}
+	return part, cancel
+}
+
+// Beside is the context of a goroutine beside the work that ctx is of: it waits for
+// turns of its own, as that session's, and has to be left.
+func Beside(ctx context.Context) (beside context.Context, leave func()) {
+	w := of(ctx)
+	if w == nil {
+		return ctx, func() {}
+	}
+	b := w.gate.Begin(ctx)
+	return b, b.Pause
+}
+
+// Rest gives the turn of the work that ctx is of away, while something else is
+// waited for, until back is called; it is nothing for other contexts.
+func Rest(ctx context.Context) (back func()) {
+	w := of(ctx)
+	if w == nil || w.resting() {
+		return func() {}
+	}
+	w.Pause()
+	return w.Resume
+}
+
+func (p *place) resting() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.rests
+}
+
+// Err is that of the context. It returns in a turn of the work, or at its end.
+func (w *Work) Err() error {
+	if w.gate != nil {
+		w.look()
+	}
+	return w.Context.Err()
+}
+
+func (w *Work) look() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.in && time.Since(w.since) > turn && w.gate.asked() {
+		w.gate.leave()
+		w.in = false
+	}
+	w.enter()
+}
+
+// Pause gives the turn away, for what waits for something else than a processor.
+func (w *Work) Pause() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.in {
+		w.gate.leave()
+	}
+	w.in, w.rests = false, true
+}
+
+// Resume waits for another turn, or for the end of the context.
+func (w *Work) Resume() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.rests = false
+	w.enter()
+}
+
+// enter waits for a turn where the work wants one and has none: after a part whose
+// time was up while it waited, the whole goes on. mu is held.
+func (w *Work) enter() {
+	if w.gate == nil || w.in || w.rests {
+		return
+	}
+	w.in = w.gate.enter(w.Context) == nil
+	w.since = time.Now()
+}
