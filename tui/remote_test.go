@@ -14,6 +14,8 @@ import (
 
 	"github.com/hinshun/vt10x"
 
+	"perceptron/algo"
+	"perceptron/model/together"
 	"perceptron/tui/explore"
 )
 
@@ -151,5 +153,54 @@ func TestRemoteFault(t *testing.T) {
 		}
 	}
 	r.keys.Close()
+	none(t, before)
+}
+
+// A panic in what is read beside the keys, or in a part of it, is told there, and
+// the session goes on; one in taking in what was read is its end. Others notice
+// neither.
+func TestRemoteFaults(t *testing.T) {
+	before := runtime.NumGoroutine()
+	other := connect(t.Context(), t, Options{})
+	for name, c := range map[string]struct {
+		open explore.Opener
+		ends bool
+	}{
+		"errand": {open: func(context.Context, string, []string) (explore.Source, error) { panic("of what is read") }},
+		"part": {open: func(context.Context, string, []string) (explore.Source, error) {
+			var parts together.Group
+			parts.Go(func() { panic("of what is read") })
+			parts.Go(func() {})
+			parts.Wait()
+			return explore.Source{}, nil
+		}},
+		"update": {open: func(context.Context, string, []string) (explore.Source, error) {
+			return explore.Source{Name: "nothing", Setup: algo.Default()}, nil // no data at all
+		}, ends: true},
+	} {
+		var faults atomic.Int64
+		o := Options{Open: c.open}
+		o.Host.Faults = func(any) error { return fmt.Errorf("fault %d", faults.Add(1)) }
+		r := connect(t.Context(), t, o)
+		fmt.Fprint(r.keys, ":open that\r")
+		if c.ends {
+			if err := <-r.over; err == nil || err.Error() != "fault 1" {
+				t.Errorf("%s: it ended with %v", name, err)
+			}
+		} else {
+			r.sees(t, "fault 1")
+			fmt.Fprint(r.keys, "l")
+			r.sees(t, "step 1 updates 1")
+			fmt.Fprint(r.keys, "q")
+			if err := <-r.over; err != nil {
+				t.Errorf("%s: it ended with %v", name, err)
+			}
+		}
+		r.keys.Close()
+		fmt.Fprint(other.keys, "l")
+	}
+	other.sees(t, "step 3 updates")
+	other.keys.Close()
+	<-other.over
 	none(t, before)
 }

@@ -54,11 +54,13 @@ type process struct {
 	t    *testing.T
 	cmd  *exec.Cmd
 	addr string
+	end  func()
 }
 
 func loaded(t *testing.T, args ...string) *process {
 	t.Helper()
-	cmd := exec.Command("perceptron", append([]string{"serve", "--listen", "127.0.0.1:0", "--grace", "0s", "--max-sessions", "5000", "--host-key", filepath.Join(t.TempDir(), "key")}, args...)...)
+	own := []string{"serve", "--listen", "127.0.0.1:0", "--grace", "0s", "--max-sessions", "5000", "--host-key", filepath.Join(t.TempDir(), "key")}
+	cmd := exec.Command("perceptron", append(own, args...)...)
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -67,12 +69,13 @@ func loaded(t *testing.T, args ...string) *process {
 		t.Fatal(err)
 	}
 	p := &process{t: t, cmd: cmd}
-	t.Cleanup(func() {
+	p.end = sync.OnceFunc(func() {
 		_ = cmd.Process.Signal(syscall.SIGTERM)
 		if err := cmd.Wait(); err != nil {
 			t.Error(err)
 		}
 	})
+	t.Cleanup(p.end)
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil {
 		t.Fatal(err)
