@@ -15,10 +15,11 @@ import (
 // led is a class with a key that leads it.
 type led struct {
 	*class
-	key ssh.Signer
+	key     ssh.Signer
+	private ed25519.PrivateKey // of it
 }
 
-func newSigner(t *testing.T) ssh.Signer {
+func newSigner(t *testing.T) (ssh.Signer, ed25519.PrivateKey) {
 	t.Helper()
 	_, private, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {
@@ -28,17 +29,17 @@ func newSigner(t *testing.T) ssh.Signer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return key
+	return key, private
 }
 
 func serveLed(t *testing.T, args ...string) *led {
 	t.Helper()
-	key := newSigner(t)
+	key, private := newSigner(t)
 	file := filepath.Join(t.TempDir(), "leaders")
 	if err := os.WriteFile(file, ssh.MarshalAuthorizedKey(key.PublicKey()), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return &led{serveClass(t, append([]string{"--lead-keys", file, "--decide", "1m"}, args...)...), key}
+	return &led{serveClass(t, append([]string{"--lead-keys", file, "--decide", "1m"}, args...)...), key, private}
 }
 
 func (c *led) comes(user, line string, w, h int) *student {

@@ -303,15 +303,15 @@ func (p *process) keys(all []*watcher) {
 // What it takes to follow: of one size, and of twenty.
 func TestLoadFollowers(t *testing.T) {
 	briefly()
-	c := &led{key: newSigner(t)}
+	key, _ := newSigner(t)
 	file := filepath.Join(t.TempDir(), "leaders")
-	if err := os.WriteFile(file, ssh.MarshalAuthorizedKey(c.key.PublicKey()), 0o600); err != nil {
+	if err := os.WriteFile(file, ssh.MarshalAuthorizedKey(key.PublicKey()), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	guest := ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
 	for _, sizes := range []int{1, 20} {
 		n, p := *loadSessions, loaded(t, "blobs", "--lead-keys", file)
-		leader, err := p.watch("lead", 80, ssh.PublicKeys(c.key))
+		leader, err := p.watch("lead", 80, ssh.PublicKeys(key))
 		if err != nil {
 			t.Fatal(err)
 		}

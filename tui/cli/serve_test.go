@@ -167,31 +167,34 @@ func (c *class) seat(client *ssh.Client, line string, w, h int) *student {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	go func() {
-		defer close(st.over)
-		b := make([]byte, 4096)
-		var left []byte
-		for {
-			n, err := out.Read(b)
-			st.mu.Lock()
-			st.raw.Write(b[:n])
-			left = append(left, b[:n]...)
-			whole := len(left) // a rune may come in two reads
-			for k := 1; k <= min(3, len(left)); k++ {
-				if first := left[len(left)-k]; first >= 0xc0 && !utf8.FullRune(left[len(left)-k:]) {
-					whole = len(left) - k
-					break
-				}
-			}
-			_, _ = st.vt.Write(left[:whole])
-			left = append(left[:0], left[whole:]...)
-			st.mu.Unlock()
-			if err != nil {
-				return
+	go st.hears(out)
+	return st
+}
+
+// hears shows what comes, until its end.
+func (s *student) hears(out io.Reader) {
+	defer close(s.over)
+	b := make([]byte, 4096)
+	var left []byte
+	for {
+		n, err := out.Read(b)
+		s.mu.Lock()
+		s.raw.Write(b[:n])
+		left = append(left, b[:n]...)
+		whole := len(left) // a rune may come in two reads
+		for k := 1; k <= min(3, len(left)); k++ {
+			if first := left[len(left)-k]; first >= 0xc0 && !utf8.FullRune(left[len(left)-k:]) {
+				whole = len(left) - k
+				break
 			}
 		}
-	}()
-	return st
+		_, _ = s.vt.Write(left[:whole])
+		left = append(left[:0], left[whole:]...)
+		s.mu.Unlock()
+		if err != nil {
+			return
+		}
+	}
 }
 
 func (s *student) types(keys string) {
