@@ -161,3 +161,32 @@ func TestClass(t *testing.T) {
 		t.Errorf("the log: %s", log)
 	}
 }
+
+// What the leader points at is seen by all: the rows of the table that are in view,
+// the example and the word that were asked for, the beat in the middle of a step.
+func TestClassPoints(t *testing.T) {
+	c := serveLed(t)
+	leader := c.leads("ada", "lead")
+	leader.reads("blobs · primal")
+	ben := c.comes("ben", "follow", 80, 24)
+	ben.reads("following ada")
+	for _, c := range []struct{ keys, sees string }{
+		{":show table on\rjjj", "9 (2.7, …) + 0 0 0"},
+		{":example 23\r", "23 + 0 0 0"},
+		{":why margin\r", "why ── γ"},
+		{":why Novikoff\r", "why ── Novikoff"},
+		{":beats 2\rl", "x₁ = ("},
+		{"l", "step 1 updates 1"},
+		{":mode dual\r", "blobs · dual"},
+	} {
+		leader.types(c.keys)
+		leader.reads(c.sees)
+		ben.sees("what the leader's screen shows after "+c.keys, func(screen string) bool { return panels(screen) == panels(leader.screen()) })
+	}
+}
+
+// panels is a screen of 24 rows between its top line and the message.
+func panels(screen string) string {
+	lines := strings.Split(screen, "\n")
+	return strings.Join(lines[min(1, len(lines)):min(19, len(lines))], "\n")
+}

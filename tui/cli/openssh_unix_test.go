@@ -192,3 +192,41 @@ func TestOpenSSHClass(t *testing.T) {
 		t.Errorf("q printed %q", again)
 	}
 }
+
+// The server's own terminal leads; when its explorer is quit the server goes on,
+// and ends at a ctrl+c with the terminal as it was.
+func TestLeadHere(t *testing.T) {
+	o := &openSSH{led: &led{class: &class{t: t}}, folder: t.TempDir()}
+	here, _ := o.sits("perceptron serve blobs --decide 1m --lead --follow --listen 127.0.0.1:0 --grace 0s --host-key "+filepath.Join(o.folder, "key"), 80, 24)
+	here.reads("blobs · primal")
+	_, rest, _ := strings.Cut(here.said(), "serving blobs on ")
+	o.addr, _, _ = strings.Cut(rest, "\r\n")
+	ben := o.seat(o.dial("ben"), "", 90, 24)
+	ben.reads("following leader")
+	here.types("nn")
+	ben.shows(o.frame("next; next", 90, 24))
+	cy := o.seat(o.dial("cy"), "blobs", 80, 24)
+	cy.reads("on your own")
+	cy.types("l")
+	cy.reads("step 1 updates")
+	here.types(":class\r")
+	here.reads("leader leads; 1 with the class: ben; 1 on their own: cy (blobs, step 1)")
+	here.types(":class hand ben\r")
+	here.reads("following ben")
+	ben.types("n")
+	here.shows(o.frame("next; next; next", 80, 24))
+	here.types(":class take\r")
+	here.reads("you lead")
+	ben.reads("following leader")
+	if strings.Contains(here.screen(), "msg=") {
+		t.Errorf("the log is on the leader's screen:\n%s", here.screen())
+	}
+	here.types("q")
+	here.reads("the server goes on without a leader: ctrl+c ends it")
+	ben.reads("leader has left: the class stays here")
+	here.types("\x03")
+	if text := here.ends(); strings.Contains(text, "panic") {
+		t.Errorf("it ends with %s", text)
+	}
+	ben.ends()
+}

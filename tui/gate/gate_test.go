@@ -122,6 +122,7 @@ func TestFair(t *testing.T) {
 		}
 		time.Sleep(100 * (turn + 1))
 		cancel()
+		time.Sleep(2 * turn)
 		synctest.Wait()
 		if n := turns[one]; n < 48 || n > 52 || turns[many]+n < 100 {
 			t.Errorf("of 100 turns the session with one piece of work had %d, the other %d", n, turns[many])
