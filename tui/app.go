@@ -78,6 +78,7 @@ func (a *app) Init() tea.Cmd { return a.follow() }
 func (a *app) resize(w, h int) {
 	a.grid.Reset(min(max(w, 1), widest), min(max(h, 1), highest))
 	a.x.Resize(a.grid.W, a.grid.H)
+	a.motion.dear = 0
 }
 
 // Update takes a message in and shows what has come of it. A ctrl+c is heard

@@ -16,7 +16,7 @@ import (
 // explorer that takes the commands, the bound, the time bar, what is wrong now,
 // the keys.
 func drawFoot(g *grid.Grid, l scene.Layout, x *explore.Explorer, f *panel.Frame) {
-	guide := panel.Guide(f)
+	guide := panel.Guide(f, l.Sentence.W-2)
 	if guide != "" && x.Layer() != explore.SettingsLayer {
 		g.Area(l.Bound).Fit(1, 0, l.Bound.W-1, guide, theme.Strong)
 	} else {

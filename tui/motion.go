@@ -9,19 +9,23 @@ import (
 )
 
 // A motion is a few frames between two: the line turning at an update, the last
-// pass lit once a run has converged. It is seen where a key or play asked for
-// what changed, and ends at the next key, where a frame is late, and where it
-// takes more of the line to the terminal than a step should.
+// pass lit and the band growing once a run has converged. It is seen where a key
+// or play asked for what changed, on a terminal that is near or where it is set
+// on. It ends at the next key and where a frame is late; there is none over a
+// line that has shown to be slow, or where it takes more of the line than a step
+// should.
 const (
 	motionFrames = 5
 	motionFrame  = 30 * time.Millisecond
 	motionBytes  = 2000
 	motionSpeed  = 4 // steps a second of play up to which there is one
+	tooDear      = 2 // motions whose first frame alone took too much, after which there is none on that screen
 )
 
 // motion is the one under way.
 type motion struct {
 	may    bool      // there may be any
+	dear   int       // of the last ones, one after the other, the first frame took all that they may
 	number int       // counts those begun
 	frame  int       // shown last; 0: none is under way
 	turns  bool      // it is of the line, not of the pass
@@ -53,10 +57,10 @@ func (a *app) animate(was standing, asked bool) tea.Cmd {
 	on := now.step > was.step || now.step == was.step && now.beat < was.beat
 	turns := asked && on && a.x.Beat() == 0 && a.x.Moment().Event.Updated
 	lights := now.converged && !was.converged && on
-	if !a.motion.may || a.rate > 0 || !a.x.Moves() || !turns && !lights || a.x.Busy() || a.line != nil && a.line.Behind() {
+	m := &a.motion
+	if !m.may || !a.x.Moves(a.rate > 0) || !turns && !lights || a.x.Busy() || m.dear >= tooDear || a.line != nil && (a.line.Behind() || a.line.Slow()) {
 		return nil
 	}
-	m := &a.motion
 	m.number, m.frame, m.turns, m.due = m.number+1, 1, turns, time.Now().Add(motionFrame)
 	if a.line != nil {
 		m.sent, m.spent = a.line.Sent(), 0
@@ -84,22 +88,34 @@ func (a *app) move(msg motionDue) tea.Cmd {
 		return nil
 	}
 	late := time.Since(m.due) > motionFrame
-	dear := false
-	if a.line != nil {
-		late = late || a.line.Behind()
-		spent := a.line.Sent() - m.sent
-		last := spent - m.spent
-		if m.frame == 1 { // with it went the numbers of the step
-			last /= 2
-		}
-		m.spent, dear = spent, spent+2*last > motionBytes // the next frame, and one to end with
-	}
+	dear := a.line != nil && m.dears(a.line.Sent())
+	late = late || a.line != nil && a.line.Behind()
 	if m.frame++; m.frame >= motionFrames || late || dear {
 		a.rest()
 		return nil
 	}
 	m.due = time.Now().Add(motionFrame)
 	return a.moved()
+}
+
+// dears reports whether another frame, and one to end with, would take more than
+// a step may, once so much has been sent. What a step takes goes with the first
+// frame of its line; the end of a run comes with as much as there is.
+func (m *motion) dears(sent int64) bool {
+	spent := sent - m.sent
+	last := spent - m.spent
+	switch {
+	case m.frame > 1:
+	case m.turns:
+		last /= 2
+		if m.dear++; spent <= motionBytes {
+			m.dear = 0
+		}
+	default:
+		m.sent, spent, last = sent, 0, 0
+	}
+	m.spent = spent
+	return spent+2*last > motionBytes
 }
 
 // rest ends a motion: the picture is that of the step.

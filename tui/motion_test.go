@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"io"
 	"math"
 	"testing"
 	"testing/synctest"
@@ -71,4 +72,79 @@ func TestMotion(t *testing.T) {
 		})
 		l.quit()
 	})
+}
+
+// TestMotionEnds: once a run has converged its last pass is lit and the band of
+// its line grows, a fifth a frame, to the nearest examples: of AND, whose line is
+// 3·x₁ + 2·x₂ − 4, these are (0, 1), (1, 0) and (1, 1) with y·a = 2, 1 and 1.
+func TestMotionEnds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := goLive(t, and(t), &counted{}, 80, 24)
+		l.ask(func() { l.app.motion.may = true })
+		l.press("c")
+		time.Sleep(motionFrame / 2)
+		for frame := 1; frame <= motionFrames+1; frame++ {
+			want := math.Min(float64(frame)/motionFrames, 1)
+			l.ask(func() {
+				pic := l.app.x.Picture()
+				strokes := pic.Scene(pic.Frame()).Over.Strokes
+				if len(strokes) != 2 || strokes[0].Line.B != -4-want || strokes[1].Line.B != -4+want {
+					t.Errorf("frame %d: %v", frame, strokes)
+				}
+				if lit := pic.Lit; lit != math.Mod(want, 1) {
+					t.Errorf("frame %d: the last pass is lit to %v", frame, lit)
+				}
+			})
+			time.Sleep(motionFrame)
+		}
+		l.quit()
+	})
+}
+
+// TestMotionFar: over SSH a line turns only where that is set, and over a slow
+// line never: what is there after a frame's time is what stays.
+func TestMotionFar(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		far   bool
+		bytes int // a second that the line takes; 0: any
+		set   string
+		moves bool
+	}{
+		{"near", false, 0, "", true},
+		{"off", false, 0, "set motion off", false},
+		{"far", true, 0, "", false},
+		{"far, set on", true, 0, "set motion on", true},
+		{"far, set back", true, 0, "set motion on; set motion auto", false},
+		{"slow", false, 19_000, "", false},
+		{"slow, set on", false, 19_000, "set motion on", false},
+		{"less slow", false, 60_000, "", true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				var out io.Writer = &counted{}
+				if c.bytes > 0 {
+					out = slow{c.bytes, out}
+				}
+				l := goLive(t, and(t), out, 80, 24)
+				l.ask(func() {
+					l.app.motion.may = true
+					if c.far {
+						l.app.rate = farRate
+					}
+					l.app.x.Begin(c.set)
+				})
+				l.press("n")
+				time.Sleep(time.Second)
+				l.press("n")
+				time.Sleep(motionFrame / 2)
+				l.ask(func() {
+					if moves := l.app.motion.frame > 0; moves != c.moves {
+						t.Errorf("it moves: %t", moves)
+					}
+				})
+				l.quit()
+			})
+		})
+	}
 }

@@ -24,7 +24,7 @@ type Options struct {
 	Do     string // commands to run first
 	Theme  string // "" is auto
 	Mouse  bool   // clicks and the wheel are taken from the terminal
-	Motion string // whether a changed line is seen turning: on or off; "" never
+	Motion string // whether a changed line is seen turning: on, off, or auto, which is where the terminal is near; "" never
 	Color  string // one of Whens; "" is auto
 	ASCII  bool
 	// Catalogue is where the picker finds what open can be given.
@@ -55,10 +55,11 @@ func (o *Options) start(ctx context.Context) (*explore.Explorer, error) {
 	if o.Saves || o.copies != nil {
 		x.Saves((&keeper{options: o, hurried: o.Out != nil, copies: o.copies}).saver)
 	}
-	if o.Motion == "off" {
-		if err := x.Do(ctx, "set motion off"); err != nil {
+	if o.Motion != "" && o.Motion != "auto" {
+		if err := x.Do(ctx, "set motion "+o.Motion); err != nil {
 			return nil, err
 		}
+		x.Say("")
 	}
 	if o.Theme != "" {
 		if err := x.Do(ctx, "theme "+explore.Quote(o.Theme)); err != nil {

@@ -43,7 +43,7 @@ func Session(ctx context.Context, o Options, l Line) (again explore.Place, err e
 		return again, err
 	}
 	a.copying.out = l.Out
-	a.rate = lineRate
+	a.rate, a.motion.may = lineRate, true
 	a.hear(newKeys(make(chan os.Signal, 1))) // which nobody asks to stop: there is nothing to
 	a.line = wire.New(l.Out, modes(o.Mouse)...)
 	a.line.Enter()

@@ -20,7 +20,7 @@ type Opening struct {
 	Open   explore.Opener // other data
 	drawing
 	Mouse     bool
-	Motion    string // on or off
+	Motion    string // on, off or auto
 	Catalogue overlay.Catalogue
 	Env       func(string) string
 	Saves     bool      // files may be written
@@ -98,7 +98,7 @@ func newComing(name string) *cobra.Command {
 func explorer(c *cobra.Command, env Environment) {
 	o, d := addData(c, env), addDrawing(c)
 	motion := choose([]string{"on", "off"})
-	addValue(c, motion, "motion", "Screen flags", "whether a changed line is seen turning; never over SSH or a slow line")
+	addValue(c, motion, "motion", "Screen flags", "whether a changed line is seen turning; over SSH only if this is given, over a slow line never")
 	mouse := c.Flags().Bool("mouse", false, "a click shows a point's row or seeks a step, the wheel scrolls")
 	group(c.Flags().Lookup("mouse"), "Screen flags", "")
 	lines := c.Flags().Bool("lines", false, "no screen: commands come as lines on standard input, and are answered in lines")
@@ -116,7 +116,11 @@ func explorer(c *cobra.Command, env Environment) {
 		if err != nil {
 			return err
 		}
-		again, err := env.Screen.Explore(c.Context(), o.opening(c.Context(), s, *d, *mouse, motion.chosen))
+		moves := "auto"
+		if c.Flags().Changed("motion") {
+			moves = motion.chosen
+		}
+		again, err := env.Screen.Explore(c.Context(), o.opening(c.Context(), s, *d, *mouse, moves))
 		if err == nil && again != "" {
 			_, err = fmt.Fprintln(env.Stdout, again)
 		}

@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -11,24 +12,26 @@ import (
 // Animate has pictures show an animation, until they are told otherwise.
 func (x *Explorer) Animate(a scene.Animation) { x.animation = a }
 
-// Moves reports whether pictures may move: set motion on, or off.
-func (x *Explorer) Moves() bool { return !x.still }
+// Moves reports whether pictures may move, on a terminal that is far or near:
+// there unless set motion has it otherwise.
+func (x *Explorer) Moves(far bool) bool { return x.motion == "on" || x.motion == "" && !far }
 
-// setMotion is the command set motion [on|off].
+// setMotion is the command set motion [on|off|auto].
 func (x *Explorer) setMotion(values []string) error {
-	on := x.Moves()
 	switch value := strings.Join(values, " "); value {
 	case "":
-		x.Say("motion is " + map[bool]string{true: "on", false: "off"}[on])
+		x.Say("motion is " + cmp.Or(x.motion, "auto"))
 		return nil
+	case "auto":
+		x.motion = ""
 	case "on", "off":
-		x.still = value == "off"
+		x.motion = value
 	default:
-		return fmt.Errorf("%s: want on or off", model.Quoted(value))
+		return fmt.Errorf("%s: want on, off or auto", model.Quoted(value))
 	}
-	x.Say("a changed line is seen turning")
-	if x.still {
-		x.Say("a changed line is at its place at once")
-	}
+	x.Say(map[string]string{
+		"on": "a changed line is seen turning", "off": "a changed line is at its place at once",
+		"": "a changed line is seen turning, but not over SSH",
+	}[x.motion])
 	return nil
 }

@@ -53,7 +53,7 @@ func (x *Explorer) candidates(words []string, names []Choice) []Choice {
 		return names
 	}
 	if words[0] == "set" && len(words) == 3 && words[1] == "motion" {
-		return texts("on", "off")
+		return texts("on", "off", "auto")
 	}
 	own := map[string]func(args []string) []Choice{
 		"set": x.settableWords,

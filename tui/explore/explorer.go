@@ -91,7 +91,7 @@ type view struct {
 	themeName string
 	layer     Layer
 	typed     string // what the command line begins with
-	still     bool   // pictures don't move
+	motion    string // whether pictures move: on, off; "": where the line to the terminal is near
 	dial      dial
 }
 

@@ -251,7 +251,7 @@ func (x *Explorer) toggled() (do []string) {
 		{!x.scene.Shade, "shade off"},
 		{!x.scene.Ghost, "ghost off"},
 		{x.themeName != "auto", "theme " + x.themeName},
-		{x.still, "set motion off"},
+		{x.motion != "", "set motion " + x.motion},
 	} {
 		if t.on {
 			do = append(do, t.line)

@@ -10,23 +10,22 @@ import (
 
 // lossSigns are the signs of the map and the curve, and in ASCII.
 type lossSigns struct {
-	shades                          [shadeLevels + 1]rune
-	earlier, way, before, now       rune
-	level, upright, rising, falling rune
-	heads                           [9]rune // of an arrow, by direction: 3·down + right
-	loss, hinge                     string  // the curves, for the legend
+	shades               [shadeLevels + 1]rune
+	earlier, before, now rune
+	heads                [9]rune // of an arrow, by direction: 3·down + right
+	loss, hinge          string  // the curves, for the legend
 }
 
 var (
 	signsDrawn = lossSigns{
 		[...]rune{' ', '░', '▒', '▓', '█'},
-		'•', '·', '○', 'X', '─', '│', '╱', '╲',
+		'•', '○', 'X',
 		[...]rune{'↖', '↑', '↗', '←', ' ', '→', '↙', '↓', '↘'},
 		"⠤⠤⠤", "⠄⠄⠄",
 	}
 	signsTyped = lossSigns{
 		[...]rune{' ', '.', ':', '%', '#'},
-		'*', '\'', 'o', 'X', '-', '|', '/', '\\',
+		'*', 'o', 'X',
 		[...]rune{'\\', '^', '/', '<', ' ', '>', '/', 'v', '\\'},
 		"***", ". .",
 	}
@@ -61,16 +60,12 @@ func (f *Frame) drawMap(a grid.Area, s *Shades) {
 	}
 	s.update(f, m.Pair, across, up)
 	signs, area := signsOf(a), a.Sub(at)
-	for k, loss := range s.loss {
-		if shade := s.shade(loss); shade > 0 {
-			area.Set(k%at.W, k/at.W, signs.shades[shade], theme.Shade)
-		}
-	}
 	f.path(area, across, up, signs)
+	s.draw(area, signs)
 	ticks(a, at, across, up, f.respelled(f.weightName(m.Pair[0])), f.respelled(f.weightName(m.Pair[1])))
 	legend := f.sheetBelow(a, at.H+1)
 	for k, say := range [...]func(){
-		func() { s.legend(legend, signs) }, func() { f.pathLegend(legend, signs) },
+		func() { s.legend(legend, signs, shapesOnly(a)) }, func() { f.pathLegend(legend, signs) },
 		func() { f.mapFacts(legend) }, func() { f.mapTruth(legend, s) },
 	} {
 		if k < legend.H {
@@ -78,6 +73,20 @@ func (f *Frame) drawMap(a grid.Area, s *Shades) {
 		}
 	}
 	legend.Draw()
+}
+
+// draw draws the shades below what is on the area: where nothing is as signs, else
+// as a ground.
+func (s *Shades) draw(area grid.Area, signs *lossSigns) {
+	for k, loss := range s.loss {
+		x, y, shade := k%area.W(), k/area.W(), s.shade(loss)
+		switch at := area.At(x, y); {
+		case at.Rune != ' ' || shade == 0:
+			area.Set(x, y, at.Rune, theme.On(at.Style, theme.Loss(shade)))
+		default:
+			area.Set(x, y, signs.shades[shade], theme.Shade)
+		}
+	}
 }
 
 // reachOf is the range that the map shows: the path and 0, with room around
@@ -158,16 +167,18 @@ func (f *Frame) path(area grid.Area, across, up plot.Axis, signs *lossSigns) {
 		k, inY := up.CellOf(at[1])
 		return x, up.N - 1 - k, inX && inY
 	}
+	layer := plot.NewDots(across.N, up.N, area.Grid().ASCII())
 	for k := max(1, len(shown)-movesDrawn); k < len(shown) && m.Every == 1; k++ {
 		x0, y0, from := cell(shown[k-1].At)
 		x1, y1, to := cell(shown[k].At)
 		if from && to {
-			between(x0, y0, x1, y1, func(x, y int, _ bool) { area.Set(x, y, signs.way, theme.Ghost) })
+			way(&layer, x0, y0, x1, y1)
 		}
 	}
+	layer.Join(area, theme.Strong)
 	for k := range shown {
 		if x, y, ok := cell(shown[k].At); ok {
-			area.Set(x, y, signs.earlier, theme.Ghost)
+			area.Set(x, y, signs.earlier, theme.Strong)
 		}
 	}
 	x1, y1, to := cell(m.pairOf(f.weights(f.State())))
@@ -183,47 +194,37 @@ func (f *Frame) path(area grid.Area, across, up plot.Axis, signs *lossSigns) {
 	area.Set(x1, y1, signs.now, theme.Weight)
 }
 
+// way draws the straight way from one cell to another.
+func way(layer *plot.Dots, x0, y0, x1, y1 int) {
+	layer.Segment(float64(2*x0+1), float64(4*y0+2), float64(2*x1+1), float64(4*y1+2), plot.Solid)
+}
+
 // arrow draws the last move, from its sign to the cell before the other end.
 func (s *lossSigns) arrow(area grid.Area, x0, y0, x1, y1 int) {
-	stroke, head := s.move(x1-x0, y1-y0)
-	between(x0, y0, x1, y1, func(x, y int, last bool) {
-		if last {
-			area.Set(x, y, head, theme.Weight)
-		} else {
-			area.Set(x, y, stroke, theme.Weight)
-		}
-	})
+	layer := plot.NewDots(area.W(), area.H(), area.Grid().ASCII())
+	way(&layer, x0, y0, x1, y1)
+	layer.Join(area, theme.Weight)
+	if n := max(x1-x0, x0-x1, y1-y0, y0-y1); n > 1 {
+		area.Set(x1-rounded(x1-x0, n), y1-rounded(y1-y0, n), s.head(x1-x0, y1-y0), theme.Weight)
+	}
 	area.Set(x0, y0, s.before, theme.Weight)
 }
 
-// move is the stroke and the head of an arrow so far to the right and down.
-// Cells are twice as high as they are wide.
-func (s *lossSigns) move(right, down int) (stroke, head rune) {
+// head is that of an arrow so far to the right and down. Cells are twice as high
+// as they are wide.
+func (s *lossSigns) head(right, down int) rune {
 	slope := math.Abs(2*float64(down)) / max(1e-9, math.Abs(float64(right)))
 	sx, sy := compare(right), compare(down)
 	switch {
 	case slope > 2.4:
-		stroke, sx = s.upright, 0
+		sx = 0
 	case slope < 0.4:
-		stroke, sy = s.level, 0
-	case sx == sy:
-		stroke = s.falling
-	default:
-		stroke = s.rising
+		sy = 0
 	}
-	return stroke, s.heads[3*(sy+1)+sx+1]
+	return s.heads[3*(sy+1)+sx+1]
 }
 
 func compare(v int) int { return min(1, max(-1, v)) }
-
-// between calls f for the cells of the line from one cell to another, without
-// these two; last is the one before the end.
-func between(x0, y0, x1, y1 int, f func(x, y int, last bool)) {
-	n := max(x1-x0, x0-x1, y1-y0, y0-y1)
-	for k := 1; k < n; k++ {
-		f(x0+rounded(k*(x1-x0), n), y0+rounded(k*(y1-y0), n), k == n-1)
-	}
-}
 
 // rounded is a/b to the nearest whole number.
 func rounded(a, b int) int { return int(math.Floor(float64(a)/float64(b) + 0.5)) }

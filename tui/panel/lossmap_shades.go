@@ -6,6 +6,7 @@ import (
 
 	"perceptron/model"
 	"perceptron/tui/plot"
+	"perceptron/tui/theme"
 )
 
 // perceptronLoss is max(0, −y·a) of an example (003, 004).
@@ -143,7 +144,7 @@ func (s *Shades) lossAt(p, q float64) float64 {
 }
 
 // shadeLevels is the number of shades beside the blank, which is for 0.
-const shadeLevels = 4
+const shadeLevels = theme.LossShades
 
 // grade sets the limits of the shades: round numbers, such that each shade has
 // about as many cells as another.

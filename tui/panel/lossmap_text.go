@@ -7,10 +7,15 @@ import (
 	"perceptron/tui/row"
 )
 
-// legend says what the shades mean: blank 0, then up to each limit, and more
-// than the last.
-func (s *Shades) legend(sheet *row.Sheet, signs *lossSigns) {
-	sheet.Say(row.Note, "blank 0")
+// legend says what the shades mean: none, which is blank without colours, then up
+// to each limit, and more than the last.
+func (s *Shades) legend(sheet *row.Sheet, signs *lossSigns, blank bool) {
+	if blank {
+		sheet.Say(row.Note, "blank 0")
+	} else {
+		sheet.Say(row.Lossless, " ")
+		sheet.Say(row.Note, " 0")
+	}
 	for k := range shadeLevels {
 		relation, limit := "≤", s.limits[min(k, len(s.limits)-1)]
 		if k == len(s.limits) {
@@ -29,12 +34,13 @@ func (s *Shades) legend(sheet *row.Sheet, signs *lossSigns) {
 func (f *Frame) pathLegend(s *row.Sheet, signs *lossSigns) {
 	entries := [...]struct {
 		sign rune
+		role row.Role
 		text string
 		on   bool
 	}{
-		{signs.now, "w now", true},
-		{signs.before, "before the update", f.justUpdated() && !f.pairUnchanged(f.LossMap)},
-		{signs.earlier, f.earlier(f.LossMap), f.State().Updates() > 1},
+		{signs.now, row.Weight, "w now", true},
+		{signs.before, row.Weight, "before the update", f.justUpdated() && !f.pairUnchanged(f.LossMap)},
+		{signs.earlier, row.Result, f.earlier(f.LossMap), f.State().Updates() > 1},
 	}
 	room := s.W
 	for k, e := range entries {
@@ -42,7 +48,7 @@ func (f *Frame) pathLegend(s *row.Sheet, signs *lossSigns) {
 			e.text, _, _ = strings.Cut(e.text, ",")
 		}
 		if w := s.Width(e.text) + 2; e.on && w <= room {
-			s.Say(row.Weight, string(e.sign)).Gap = min(k, 1) * 2
+			s.Say(e.role, string(e.sign)).Gap = min(k, 1) * 2
 			s.Say(row.Note, e.text).Gap = 1
 			room -= w + 2
 		}
@@ -85,7 +91,7 @@ func (f *Frame) updatedAtTie() bool {
 }
 
 // mapTruth says what is to be known of the shades: of which examples they are,
-// why zero weights are no solution, what blank means.
+// why zero weights are no solution, what 0 means.
 func (f *Frame) mapTruth(s *row.Sheet, shades *Shades) {
 	say := func(longest string, shorter ...string) {
 		s.Say(row.Note, longest)
@@ -105,9 +111,9 @@ func (f *Frame) mapTruth(s *row.Sheet, shades *Shades) {
 	case f.justUpdated() && f.pairUnchanged(f.LossMap):
 		say("this update moved only what is held", "only what is held moved")
 	case !shades.blank:
-		say("no blank: in every cell some example is on the wrong side", "no blank: in each cell some are wrong", "no blank: some always wrong")
+		say("nowhere 0: in every cell some example is on the wrong side", "nowhere 0: in each cell some are wrong", "nowhere 0: some always wrong")
 	default:
-		say("blank: no example on the wrong side; an update moves what is held too", "blank: none on the wrong side", "blank: none wrong")
+		say("0: no example on the wrong side; an update moves what is held too", "0: none on the wrong side", "0: none wrong")
 	}
 	s.Next()
 }

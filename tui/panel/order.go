@@ -13,7 +13,7 @@ var sorts = [...]struct {
 	// key is what is compared, least first; nil: as listed.
 	key func(f *Frame, i int32) float64
 }{
-	{"mistakes", func(f *Frame, i int32) float64 { return -float64(f.updates(int(i))) }},
+	{"updates", func(f *Frame, i int32) float64 { return -float64(f.updates(int(i))) }},
 	{"index", nil},
 	{ahead, func(f *Frame, i int32) float64 { return f.See(int(i)).Margin }},
 	{highest, func(f *Frame, i int32) float64 { return -f.See(int(i)).Activation }},

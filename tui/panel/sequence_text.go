@@ -77,12 +77,19 @@ func tagStatus(f *Frame, s *row.Sheet) {
 		gap   string
 	}{{10, "      "}, {10, "   "}, {6, "   "}, {3, "   "}, {1, "   "}} {
 		var wrong []byte
-		if f.Counting == nil {
+		switch {
+		case f.Moment.Step == 0:
+			wrong = row.Append(nil, "not looked at yet")
+		case f.Counting == nil:
 			wrong = f.appendWrong(nil, &statusLine{named: min(try.named, len(f.Wrong))})
 		}
 		errors := f.tagErrors(try.gap)
 		if s.Measure(wrong, try.gap, errors) <= s.W {
-			s.Say(f.wrongRole(), wrong)
+			role := f.wrongRole()
+			if f.Moment.Step == 0 {
+				role = row.Words
+			}
+			s.Say(role, wrong)
 			s.Say(row.Words, try.gap, errors)
 			s.Next()
 			return

@@ -96,7 +96,7 @@ func (l *statusLine) shorten() bool {
 // list of wrong examples.
 func (f *Frame) status(l *statusLine) (all []byte, wrong int) {
 	b := f.scratch[:0]
-	if l.wrong {
+	if l.wrong = l.wrong && f.Moment.Step > 0; l.wrong {
 		b = f.appendWrong(b, l)
 	}
 	wrong = len(b)
@@ -138,7 +138,11 @@ func (f *Frame) appendRest(b []byte, l *statusLine) []byte {
 	if l.wrong {
 		b = row.Append(b, gap)
 	}
-	b = f.appendScore(b, gap, l.test)
+	if f.Moment.Step == 0 { // what the first weights are wrong about tells nothing yet
+		b = append(b, "not looked at yet"...)
+	} else {
+		b = f.appendScore(b, gap, l.test)
+	}
 	if !f.voting() && f.Counting == nil && !l.lossless {
 		b = row.Append(b, gap, "loss ", f.loss())
 		switch {

@@ -139,9 +139,9 @@ func (f *Frame) setMargin(b []byte, s *row.Sheet) []byte {
 
 // sideColumns are the columns of two classes.
 func sideColumns(f *Frame, s *row.Sheet, at iter.Seq[int]) []tableColumn {
-	number, gap, note, updates, now, mistakes := 3, 1, 2, 3, "a", "upd"
+	number, gap, note, now := 3, 1, 2, "a"
 	if s.Wide() {
-		number, gap, note, updates, now, mistakes = 5, 2, 9, 7, "a now", "mistakes"
+		number, gap, note, now = 5, 2, 9, "a now"
 	}
 	if f.Predictor != nil && f.voting() {
 		now = "votes"
@@ -157,14 +157,17 @@ func sideColumns(f *Frame, s *row.Sheet, at iter.Seq[int]) []tableColumn {
 		tableColumn{row.Column{Head: now, Least: number, Gap: gap}, sayActivation},
 		// It is a but for the sign; the last column is for a mark.
 		tableColumn{row.Column{Head: "y·a", Least: number, Gap: gap, Rank: 1, Spare: 1}, sayMargin},
-		tableColumn{row.Column{Head: mistakes, Least: updates, Gap: gap}, sayUpdates},
+		updatesColumn(s, gap),
 	)
 	if f.Problem.Dual() || s.Wide() {
-		name := "α"
-		if s.ASCII() { // short there too
+		name, rank := "α", 2
+		switch {
+		case s.ASCII() && s.Wide(): // after x, which it would take the room of
+			rank = 5
+		case s.ASCII():
 			name = "al"
 		}
-		list = append(list, tableColumn{row.Column{Head: name, Least: s.Width(name), Gap: gap, Rank: 2, Spare: 1}, sayAlpha})
+		list = append(list, tableColumn{row.Column{Head: name, Least: s.Width(name), Gap: gap, Rank: rank, Spare: 1}, sayAlpha})
 	}
 	if s.W >= geometric && f.Problem.Linear() {
 		foot := min(24, 9*f.Data.Dim()+2)
@@ -174,13 +177,24 @@ func sideColumns(f *Frame, s *row.Sheet, at iter.Seq[int]) []tableColumn {
 	return list
 }
 
+// updatesColumn is the number of updates of each example; its head is cut short
+// where columns are few.
+func updatesColumn(s *row.Sheet, gap int) tableColumn {
+	const wordFrom = 38 // columns
+	head := "upd"
+	if s.W >= wordFrom {
+		head = "updates"
+	}
+	return tableColumn{row.Column{Head: head, Least: len(head), Gap: gap}, sayUpdates}
+}
+
 // classColumns are the columns of several classes: the class, the predicted one,
 // the score of the right one and how far that is ahead.
 func classColumns(f *Frame, s *row.Sheet, at iter.Seq[int]) []tableColumn {
-	gap, updates, predicted, mistakes, score := 1, 3, "ŷ", "upd", "score"
+	gap, predicted, score := 1, "ŷ", "score"
 	switch {
 	case s.Wide():
-		gap, updates, predicted, mistakes = 2, 8, "predicted", "mistakes"
+		gap, predicted = 2, "predicted"
 	case s.ASCII():
 		predicted = "^"
 	}
@@ -205,14 +219,14 @@ func classColumns(f *Frame, s *row.Sheet, at iter.Seq[int]) []tableColumn {
 	return append(list,
 		tableColumn{row.Column{Head: score, Least: number, Gap: gap, Rank: 1, Spare: 3}, func(_ *Frame, s *row.Sheet, e *entry) { s.Say(e.role, e.look.Activation) }},
 		tableColumn{row.Column{Head: "margin", Least: number, Gap: gap}, func(_ *Frame, s *row.Sheet, e *entry) { s.Say(e.role, e.look.Margin) }},
-		tableColumn{row.Column{Head: mistakes, Least: updates, Gap: gap}, sayUpdates})
+		updatesColumn(s, gap))
 }
 
 // corpusColumns are the columns of tagged sentences.
-func corpusColumns(*Frame, *row.Sheet, iter.Seq[int]) []tableColumn {
+func corpusColumns(_ *Frame, s *row.Sheet, _ iter.Seq[int]) []tableColumn {
 	return []tableColumn{
 		indexColumn.gap(1),
-		{row.Column{Head: "upd", Least: 3, Gap: 1}, sayUpdates},
+		updatesColumn(s, 1),
 		{row.Column{Head: "wrong", Least: 5, Gap: 1}, sayWrongTags},
 		{row.Column{Head: "m", Least: 3, Gap: 2, Rank: 1, Spare: 14}, sayTagMargin},
 	}

@@ -81,13 +81,14 @@ type entry struct {
 // legend writes what the signs mean into the plot's last two rows, each where
 // there is room.
 func (c *canvas) legend(s *Scene) {
-	entries := c.signs(s.Over.Signs)
+	var entries []entry
 	if s.judged() {
 		entries = append(entries, c.wrongEntry(s))
 	}
 	if c.mixed {
 		entries = append(entries, entry{string(c.rune(signs[bothSign])), "mixed", theme.Both})
 	}
+	entries = append(entries, c.signs(s.Over.Signs)...)
 	if c.haunted { // the last, so that the others stay where they are when it comes and goes
 		sign := "⠒⠒"
 		if c.ASCII {

@@ -137,7 +137,7 @@ func (d *Dots) typed(u0, v0, u1, v1 float64, how Dash) {
 	if rising {
 		stroke = '/'
 	}
-	if slope >= 1.5 {
+	if slope >= 1.5 || slope >= 0.75 && how == Solid && !d.Wide { // thin: joined strokes are those of a wide line
 		centres(v0, u0, v1, u1, 4, func(row int, u float64) {
 			if how == Broken && row%2 != 0 {
 				return

@@ -22,21 +22,22 @@ const (
 	Wrong                 // the verdict on a mistake
 	RightChip             // the same of the step at hand, to be seen first
 	WrongChip
-	Missed  // an example that is a mistake now
-	Warning // what is to be known before all
-	Faint   // what may be overlooked
-	Title   // what runs, and where it stands
-	Lacking // what an example lacks
-	Key     // a key, and what it does
-	Used    // the part of a bar that is full
-	Unused  // and that which is not
-	First   // the first curve of a chart
-	Second  // and the second
-	Shaded  // a shade of a map
-	Weight  // the weights, where a map has them
-	Update  // an update on the time bar
-	Here    // where you are on it
-	classes // and from here on one role for each class
+	Missed   // an example that is a mistake now
+	Warning  // what is to be known before all
+	Faint    // what may be overlooked
+	Title    // what runs, and where it stands
+	Lacking  // what an example lacks
+	Key      // a key, and what it does
+	Used     // the part of a bar that is full
+	Unused   // and that which is not
+	First    // the first curve of a chart
+	Second   // and the second
+	Shaded   // a shade of a map
+	Lossless // and its ground where there is none
+	Weight   // the weights, where a map has them
+	Update   // an update on the time bar
+	Here     // where you are on it
+	classes  // and from here on one role for each class
 )
 
 // Class is the role of what belongs to one of several classes, counted from 0.
@@ -63,6 +64,6 @@ func (r Role) style() grid.Style {
 		Example: theme.AtHand, Marked: theme.Marked, Code: theme.Code, Right: theme.Correct, Wrong: theme.Mistake, RightChip: theme.RightChip, WrongChip: theme.WrongChip,
 		Missed: theme.Wrong, Warning: theme.Warning, Faint: theme.Faint, Title: theme.Title, Lacking: theme.Slack, Key: theme.KeyHelp,
 		Used: theme.Bar, Unused: theme.BarRest, First: theme.SeriesOne, Second: theme.SeriesTwo,
-		Shaded: theme.Shade, Weight: theme.Weight, Update: theme.Update, Here: theme.Here,
+		Shaded: theme.Shade, Lossless: theme.Loss(0), Weight: theme.Weight, Update: theme.Update, Here: theme.Here,
 	}[r]
 }

@@ -92,19 +92,37 @@ func (o *over) solutions() {
 		o.caption(fmt.Sprintf("running %d shuffles …", ShuffledRuns), "running shuffles …")
 		return
 	}
-	for _, h := range found.Lines {
-		o.line(h, 0, plane.Sparse, theme.Solution)
+	drawn := found.spread(solutionsDrawn)
+	for _, h := range drawn {
+		o.line(h, 0, plane.Dotted, theme.Solution)
 	}
 	o.sign("⠂⠂⠂", "::", "final lines", theme.Solution)
 	if h, ok := pic.Widest(); ok && !pic.Overlaid("margin") {
 		o.line(h, 0, plane.Long, theme.Widest)
 		o.sign(longSign, "==", "widest", theme.Widest)
 	}
-	o.caption(found.caption())
+	o.caption(found.caption(len(drawn)))
 }
 
-// caption says what the lines are, at length and in short.
-func (s *Solutions) caption() (long, short string) {
+// solutionsDrawn is how many final lines are drawn: more hide the points.
+const solutionsDrawn = 15
+
+// spread is some of the lines, evenly over those there are, or all.
+func (s *Solutions) spread(most int) []model.Hyperplane {
+	n := len(s.Lines)
+	if n <= most {
+		return s.Lines
+	}
+	some := make([]model.Hyperplane, most)
+	for k := range some {
+		some[k] = s.Lines[k*n/most]
+	}
+	return some
+}
+
+// caption says what the lines are, at length and in short, of which so many are
+// drawn.
+func (s *Solutions) caption(drawn int) (long, short string) {
 	n := len(s.Lines)
 	short = fmt.Sprintf("%d shuffles, %d different lines", n, s.Different)
 	long = "final lines of " + short
@@ -116,6 +134,9 @@ func (s *Solutions) caption() (long, short string) {
 		short = fmt.Sprintf("%d shuffles, %d lines of infinitely many", n, s.Different)
 	default:
 		long += fmt.Sprintf("; %d of them separate", s.Converged)
+	}
+	if drawn < n {
+		long += fmt.Sprintf("; %d are drawn", drawn)
 	}
 	if n < ShuffledRuns {
 		long += fmt.Sprintf("; no time for %d more", ShuffledRuns-n)
@@ -210,6 +231,9 @@ func examples(all []int) string {
 	return strings.Join(names, ", ")
 }
 
+// slackNamed is how many of the largest ξ are named.
+const slackNamed = 3
+
 // slack adds ξᵢ as the way from each example to the line on which its margin
 // would be γ, and those lines. A way along w of length ξᵢ/‖w‖.
 func (o *over) slack() {
@@ -221,7 +245,7 @@ func (o *over) slack() {
 	square := model.Dot(h.W, h.W)
 	d := o.pic.Data
 	across, up := o.p.Shift(h.W)
-	for _, i := range s.Largest {
+	for k, i := range s.Largest {
 		if math.IsInf(square, 0) || square == 0 {
 			break
 		}
@@ -230,6 +254,9 @@ func (o *over) slack() {
 		length := float64(d.Y[i]) * s.Xi[i] / square
 		way.To[0], way.To[1] = way.From[0]+float64(length*across), way.From[1]+float64(length*up)
 		o.s.Over.Strokes = append(o.s.Over.Strokes, way)
+		if k < slackNamed {
+			o.s.Over.Notes = append(o.s.Over.Notes, plane.Note{X: way.From[0], Y: way.From[1], Text: notation.Indexed("ξ", d.Number(i)) + " " + notation.Number(s.Xi[i]), Style: theme.Label})
+		}
 	}
 	o.line(h, gamma, plane.Dotted, theme.Widest)
 	o.line(h, -gamma, plane.Dotted, theme.Widest)

@@ -22,6 +22,7 @@ type Picture struct {
 
 	lenses
 	strips memo.Of[stripKey, plane.Strip]
+	least  memo.Of[leastKey, float64]
 	parts  [2]parts // of several classes, now and before
 	votes  memo.Of[regionKey, *plane.Votes]
 

@@ -55,7 +55,7 @@ type Found struct {
 // zero value is one that stands still.
 type Animation struct {
 	Turn float64 // of the way that the line turns at an update; 0 or 1: it is there
-	Lit  float64 // of the last pass of a run that has converged; likewise
+	Lit  float64 // of the last pass of a run that has converged, and of its band; likewise
 }
 
 // View is how a run is looked at.

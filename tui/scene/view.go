@@ -138,6 +138,7 @@ func (pic *Picture) Scene(f *panel.Frame) *plane.Scene {
 		pic.partition(s, f, l.plane)
 	default:
 		pic.divide(s, f, l.plane)
+		pic.band(s, f, l.plane)
 	}
 	if pic.lifted() {
 		pic.graph(s, state)

@@ -83,11 +83,19 @@ const (
 	ThirdSide                                 // the region of the third class, and of two more
 	FourthSide
 	FifthSide
-	grounds = iota + 1 // their number, with the terminal's own
+	lossless                         // where a map has no loss; from here on as much of it as its shades
+	grounds  = iota + 1 + LossShades // their number, with the terminal's own
 
 	role   grid.Style = 1<<6 - 1
 	ground            = ^role
 )
+
+// LossShades is how many shades a map of the loss has beside that for none.
+const LossShades = 4
+
+// Loss is the ground of a map of the loss: what its shade is on the average, for
+// cells that show something else. 0 is none.
+func Loss(shade int) grid.Style { return lossless + grid.Style(shade)<<6 }
 
 // On is the style with another ground.
 func On(s, g grid.Style) grid.Style { return s&role | g&ground }
@@ -128,10 +136,10 @@ func meanings() [roles]meaning {
 		Code:       {"code", own, plain, plain},
 		Marked:     {"marked", bright, bold, bold},
 		Positive:   {"positive", plus, bold, bold},
-		Negative:   {"negative", minus, plain, plain},
-		Third:      {"third class", third, plain, bold},
+		Negative:   {"negative", minus, bold, plain},
+		Third:      {"third class", third, bold, bold},
 		Fourth:     {"fourth class", fourth, bold, plain},
-		Fifth:      {"fifth class", fifth, plain, bold},
+		Fifth:      {"fifth class", fifth, bold, bold},
 		Both:       {"both", weight, bold, bold},
 		AtHand:     {"at hand", bright, bold, bold},
 		Support:    {"support", right, plain, plain},

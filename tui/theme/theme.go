@@ -68,10 +68,13 @@ func New(name string, r *lipgloss.Renderer) *Theme {
 	}
 	t := &Theme{Name: name, Grounds: profile != termenv.ANSI, renderer: r}
 	under := [grounds]tint{own, positiveGround, negativeGround, selectedGround, thirdGround, fourthGround, fifthGround}
+	for k := range tint(LossShades + 1) {
+		under[Loss(int(k))>>6] = lossGround + k
+	}
 	for i, m := range meanings() {
 		for g, under := range under {
 			l := look{fore: s.colours[m.tint], attr: m.attr, back: colour{many: none, sixteen: none}}
-			if profile == termenv.ANSI && grid.Style(i) >= crowds { // one colour for all steps
+			if role := grid.Style(i); profile == termenv.ANSI && (role >= crowds || IsClass(role)) { // one colour for all steps; and bold may be another
 				l.attr = m.mono
 			}
 			if under != own {

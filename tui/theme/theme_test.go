@@ -95,6 +95,16 @@ func TestContrast(t *testing.T) {
 				check(m, "true colour", c.hex, back)
 				check(m, "256 colours", index, back)
 			}
+			for k := range LossShades + 1 { // where a map's path lies
+				if m.tint == bright || m.tint == weight {
+					g := s.colours[lossGround+tint(k)]
+					for _, pair := range [][2]string{{c.hex, g.hex}, {index, among256(g.many)}} {
+						if got := contrast(pair[0], pair[1]); got < 3 {
+							t.Errorf("%s: %s %s on the map's %s has contrast %.2f, want 3", name, m.name, pair[0], pair[1], got)
+						}
+					}
+				}
+			}
 			for _, g := range grounds {
 				check(m, "true colour", c.hex, s.colours[g].hex)
 				check(m, "256 colours", index, among256(s.colours[g].many))
@@ -281,7 +291,7 @@ func TestInk(t *testing.T) {
 		want    string
 	}{
 		{"dark", termenv.TrueColor, Text, ""},
-		{"dark", termenv.TrueColor, Negative, "\x1b[0;38;2;255;175;95m"},
+		{"dark", termenv.TrueColor, Negative, "\x1b[0;1;38;2;255;175;95m"},
 		{"dark", termenv.ANSI256, Positive, "\x1b[0;1;38;5;75m"},
 		{"dark", termenv.ANSI256, Positive | PositiveSide, "\x1b[0;1;38;5;75;48;5;17m"},
 		{"dark", termenv.ANSI, Positive | PositiveSide, "\x1b[0;1;94m"},

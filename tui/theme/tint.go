@@ -31,9 +31,10 @@ const (
 	thirdGround
 	fourthGround
 	fifthGround
-	plusFew  // the sign + where a cell holds a few points, and four steps up
-	minusFew = plusFew + Steps
-	tints    = minusFew + Steps
+	lossGround                               // where there is no loss, and as many steps up as a map has shades
+	plusFew    = lossGround + 1 + LossShades // the sign + where a cell holds a few points, and four steps up
+	minusFew   = plusFew + Steps
+	tints      = minusFew + Steps
 )
 
 // colour is a tint's value for each kind of terminal: true colour, an index
@@ -79,6 +80,11 @@ func schemes() map[string]scheme {
 			thirdGround:    {"#1d3a10", 233, none},
 			fourthGround:   {"#33333a", 236, none},
 			fifthGround:    {"#2c2030", 234, none},
+			lossGround:     {"#16351f", 22, none},
+			lossGround + 1: {"#2c3943", 236, none},
+			lossGround + 2: {"#3d5369", 239, none},
+			lossGround + 3: {"#4e6d8c", 60, none},
+			lossGround + 4: {"#55789c", 60, none},
 			plusFew:        {"#4c8ccc", 68, 12},
 			plusFew + 1:    {"#5fafff", 75, 12},
 			plusFew + 2:    {"#8fc7ff", 117, 12},
@@ -110,6 +116,11 @@ func schemes() map[string]scheme {
 			thirdGround:    {"#f0e2fd", 255, none},
 			fourthGround:   {"#ececec", 255, none},
 			fifthGround:    {"#f3f3e6", 231, none},
+			lossGround:     {"#d9f2dc", 194, none},
+			lossGround + 1: {"#e1ebf5", 255, none},
+			lossGround + 2: {"#c3d7eb", 189, none},
+			lossGround + 3: {"#a5c3e1", 146, none},
+			lossGround + 4: {"#8fb5da", 110, none},
 			plusFew:        {"#2677dd", 32, 4},
 			plusFew + 1:    {"#005fd7", 26, 4},
 			plusFew + 2:    {"#004cac", 25, 4},
@@ -141,6 +152,11 @@ func schemes() map[string]scheme {
 			thirdGround:    {"#0c2000", 233, none},
 			fourthGround:   {"#262626", 235, none},
 			fifthGround:    {"#1c1c10", 234, none},
+			lossGround:     {"#0c2f14", 22, none},
+			lossGround + 1: {"#1c242c", 234, none},
+			lossGround + 2: {"#384858", 238, none},
+			lossGround + 3: {"#536b84", 60, none},
+			lossGround + 4: {"#587490", 60, none},
 			plusFew:        {"#008ca6", 31, 12},
 			plusFew + 1:    {"#00accc", 38, 12},
 			plusFew + 2:    {"#00d7ff", 45, 12},

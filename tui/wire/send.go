@@ -22,11 +22,12 @@ func (w *Writer) run() {
 			w.rest(hold)
 			continue
 		}
+		begun := time.Now()
 		n, err := w.out.Write(buf)
 		if err == nil && n < len(buf) {
 			err = io.ErrShortWrite
 		}
-		w.took(n, err)
+		w.took(n, err, time.Since(begun))
 	}
 }
 
@@ -90,12 +91,13 @@ func (w *Writer) compose() (buf []byte, hold time.Duration) {
 	return e.buf, 0
 }
 
-// took notes that the terminal has taken n bytes.
-func (w *Writer) took(n int, err error) {
+// took notes that the terminal has taken n bytes in so long.
+func (w *Writer) took(n int, err error, d time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.flight = 0
 	w.sent += int64(n)
+	w.speed.add(n, d)
 	if err != nil && w.err == nil {
 		w.err = err
 	}

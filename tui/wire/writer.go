@@ -45,6 +45,7 @@ type Writer struct {
 	err     error         // out's: nothing more can be sent
 	moved   chan struct{} // closed when something was sent; nil if nobody waits
 	sent    int64
+	speed   speed // of the line, as far as its buffers let it be seen
 	pace    pace
 }
 

@@ -1,0 +1,54 @@
+package scene
+
+import (
+	"math"
+
+	"perceptron/algo"
+	"perceptron/tui/panel"
+	"perceptron/tui/plane"
+	"perceptron/tui/project"
+	"perceptron/tui/theme"
+)
+
+// leastKey is what the least margin is of: the weights of a run after an update.
+type leastKey struct {
+	run     *algo.Timeline
+	updates int
+}
+
+// bandMost is how many numbers the examples may have, n·d, for a band to be
+// looked for.
+const bandMost = 1 << 20
+
+// band adds, once a run has converged, how far the line is from the nearest
+// examples: the lines y(w·x + b) = ±m, m the least y·a of all. It is of the line
+// that the run has found; the widest has one of its own, and show margin draws
+// that. While the end is animated, the band grows.
+func (pic *Picture) band(s *plane.Scene, f *panel.Frame, p *project.Plane) {
+	h, linear := f.State().Hyperplane()
+	d := pic.Data
+	switch {
+	case !f.HasConverged() || !linear || s.Boundary == nil || pic.Setup.Readout != "last" || d.Dim() > 2 || pic.lifted():
+		return
+	case d.Len()*d.Dim() > bandMost || len(pic.Panels.Over) > 0 || pic.Overlaid("slack"):
+		return
+	}
+	m := *pic.least.Made(leastKey{pic.Timeline, f.State().Updates()}, func(m *float64) {
+		*m = math.Inf(1)
+		for i, y := range d.Y {
+			*m = min(*m, float64(y)*h.ActivationOf(d, i))
+		}
+	})
+	if pic.Lit > 0 {
+		m *= pic.Lit
+	}
+	if !(m > 0) || math.IsInf(m, 0) {
+		return
+	}
+	for _, level := range [...]float64{m, -m} {
+		edge := h
+		edge.B -= level
+		s.Over.Strokes = append(s.Over.Strokes, plane.Stroke{Line: p.Line(edge), Dash: plane.Sparse, Style: theme.Widest})
+	}
+	s.Over.Signs = append(s.Over.Signs, plane.Sign{Sign: "⠂⠂⠂", ASCII: "..", Text: "nearest", Style: theme.Widest})
+}
