@@ -185,6 +185,10 @@ func (r *recorder) record(ctx context.Context, w io.Writer, y *explore.Explorer)
 			return err
 		}
 	}
+	last, title := y.Step(), y.Picture().Title()
+	if err := y.Rerun(); err != nil { // a frame knows of no step that comes later
+		return err
+	}
 	y.Decide(ctx, r.decide)
 	width, height := y.Size()
 	name := y.Theme()
@@ -193,10 +197,9 @@ func (r *recorder) record(ctx context.Context, w io.Writer, y *explore.Explorer)
 	}
 	palette := theme.New(name, rendererFor(io.Discard, termenv.TrueColor)).Palette()
 	g, over, tape := grid.New(width, height, r.ascii), overlay.New(r.catalogue), wire.NewTape(width, height)
-	if _, err := fmt.Fprintf(w, "{\"version\":2,\"width\":%d,\"height\":%d,\"title\":%s,\"env\":{\"TERM\":\"xterm-256color\"}}\n", width, height, jsonText(y.Picture().Title())); err != nil {
+	if _, err := fmt.Fprintf(w, "{\"version\":2,\"width\":%d,\"height\":%d,\"title\":%s,\"env\":{\"TERM\":\"xterm-256color\"}}\n", width, height, jsonText(title)); err != nil {
 		return err
 	}
-	last := y.Step()
 	text := append([]byte(nil), tape.Begin()...)
 	for step := range last + 1 {
 		if err := y.Do(ctx, fmt.Sprintf("seek %d", step)); err != nil {

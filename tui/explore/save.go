@@ -57,3 +57,6 @@ func (x *Explorer) Twin() (twin func() (*Explorer, error), err error) {
 		return y, y.arrive(place, source)
 	}, nil
 }
+
+// Rerun begins the run anew in the view as it is: none of its steps has been seen.
+func (x *Explorer) Rerun() error { return x.load(x.source, x.setup) }
