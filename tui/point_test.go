@@ -2,8 +2,11 @@ package tui
 
 import (
 	"testing"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/tui/explore"
 )
 
 // In edit mode a click puts a point, of the class of its button; one on a point
@@ -47,5 +50,43 @@ func TestMouseEdits(t *testing.T) {
 	at(l.TimeBar.X+1, l.TimeBar.Y, tea.MouseButtonLeft, tea.MouseActionPress)
 	if a.x.Data().Len() != 6 {
 		t.Error("a click beside the plane put a point")
+	}
+}
+
+// Points on another, in the corners of the plane and as far away as doubles go are
+// put, drawn and run on, and the place leads back to them.
+func TestPointsAnywhere(t *testing.T) {
+	for _, script := range []string{
+		"put 1 1; put 1 1 o; run",
+		"put 1e308 1e308 +; run", "put -1e308 5e-324 o; run", "put 1.7976931348623157e308 -1.7976931348623157e308; put 0 0 +; run; view out; view fit",
+		"set arithmetic float; put 1e308 1e308 +; step 30",
+		"edit left 1000; edit up 1000; edit put o; edit right 1000; edit put +; edit down 1000; edit put o; edit left 1000; edit put +; run",
+		"put 1e308 0; edit; edit up 10; edit put +; edit drop; edit flip; run",
+	} {
+		x, _ := saves(t, "and", Options{})
+		did(t, x, script)
+		y, _ := saves(t, "and", Options{})
+		if err := y.Go(x.Place()); err != nil {
+			t.Fatal(err)
+		}
+		for y.Busy() {
+			if err := y.Work(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var frames [2]string
+		for k, e := range []*explore.Explorer{x, y} {
+			_ = e.Do(t.Context(), "run") // that a run ends here by an overflow is known once it was tried
+			did(t, e, "redraw")
+			e.Decide(t.Context(), time.Second)
+			frame, err := (&Options{Env: utf8Locale}).frame(t.Context(), e, "text")
+			if err != nil {
+				t.Fatal(err)
+			}
+			frames[k] = string(frame)
+		}
+		if frames[0] != frames[1] || x.Again() != y.Again() {
+			t.Errorf("%s: %s\n%s\nleads to %s\n%s", script, x.Again(), frames[0], y.Again(), frames[1])
+		}
 	}
 }

@@ -101,6 +101,29 @@ func TestSessionOfEditedData(t *testing.T) {
 	})
 }
 
+// Sparse examples are no table, but their edits go into a session as others do.
+func TestSparseSession(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var text strings.Builder
+	for i := range 2000 {
+		fmt.Fprintf(&text, "%d %d:1.5 %d:2\n", 1-i%2*2, 1+i, 3000+i)
+	}
+	if err := os.WriteFile("wide.svm", []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	said := spoken(t, []string{"save t.csv", "flip 1", "drop 7", "seek 30", "save wide.perceptron"}, "wide.svm", "--epochs", "1")
+	if !strings.Contains(said, "\n! save: examples stored sparse are no table (their file is LIBSVM)\n") {
+		t.Errorf("a table is saved: %s", said)
+	}
+	if err := os.Remove("wide.svm"); err != nil {
+		t.Fatal(err)
+	}
+	want := strings.Replace(lastLine(said), "wide.svm", "wide.perceptron:data", 1)
+	if again := lastLine(spoken(t, nil, "wide.perceptron")); again != want {
+		t.Errorf("quit says %s, want %s", again, want)
+	}
+}
+
 // What is too large to go into a session is refused in a line, and no file is left.
 func TestSessionTooLarge(t *testing.T) {
 	t.Chdir(t.TempDir())
@@ -119,5 +142,48 @@ func TestSessionTooLarge(t *testing.T) {
 	}
 	if files, err := filepath.Glob("*edited*"); err != nil || len(files) > 0 {
 		t.Errorf("left over: %v (%v)", files, err)
+	}
+}
+
+// A session that is none is refused in one line that has its place, and nothing of it
+// is done: of what is no text, what is not its own to do, and what is too long.
+func TestSessionsRefused(t *testing.T) {
+	t.Chdir(t.TempDir())
+	head, end := "perceptron 1\nsample and\nsha256 0\n", "end\n"
+	for _, c := range []struct{ text, want string }{
+		{"", "x.perceptron:1:1: no session"},
+		{head + "step\x00\n" + end, "x.perceptron:4:5: a control character: U+0000"},
+		{head + "put 1 \x1b[2J\n" + end, "x.perceptron:4:7: a control character: U+001B"},
+		{head + "filter \u009b\n" + end, "x.perceptron:4:8: a control character: U+009B"},
+		{head + "filter \xff\n" + end, "x.perceptron:4:8: a byte that is no UTF-8: 0xff"},
+		{head + "step\rstep\n" + end, "x.perceptron:4:5: a control character: U+000D"},
+		{head + "step; quit\n" + end, "x.perceptron:4:1: one command a line"},
+		{head + "step\n  quit\n" + end, "x.perceptron:5:3: quit: a session doesn't quit"},
+		{head + "save y.csv\n" + end, "x.perceptron:4:1: save: a session doesn't save"},
+		{head + "open  /etc/passwd\n" + end, "x.perceptron:4:7: open \"/etc/passwd\""},
+		{head + "step\nfly 1\n" + end, "x.perceptron:5:1: \"fly\": no such command"},
+		{head + "setting speed 3\n" + end, "x.perceptron:4:9: no setting \"speed\""},
+		{head + "put 1 '2\n" + end, "x.perceptron:4:1: "},
+		{head + "bytes 1,2\n" + end, "x.perceptron:4:7: bytes: want a text in double quotes"},
+		{head + "bytes \"1\" \"2\"\n" + end, "x.perceptron:4:7: bytes: want a text in double quotes"},
+		{head + "step", "x.perceptron:4:1: the session is cut short"},
+		{head + end + "step\n", "x.perceptron:5:1: there is something after \"end\""},
+		{"perceptron 1\n" + end, "the session has no data"},
+		{"perceptron 2\n", "x.perceptron:1:1: no session"},
+		{head + strings.Repeat("step\n", 2<<20) + end, "x.perceptron: more than 8 388 608 bytes are no session"},
+	} {
+		if err := os.WriteFile("x.perceptron", []byte(c.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var out, errs bytes.Buffer
+		env := Environment{
+			Stdin: strings.NewReader(""), Stdout: &out, Stderr: &errs, Now: time.Now,
+			Getenv: func(string) string { return "" }, Screen: screen(os.Stdin, os.Stdout),
+		}
+		code := Main([]string{"trace", "x.perceptron"}, env)
+		line := strings.TrimPrefix(errs.String(), "perceptron: ")
+		if code != failed || !strings.HasPrefix(line, c.want) && !strings.Contains(line, ": "+c.want) || strings.Count(line, "\n") != 1 || out.Len() > 0 {
+			t.Errorf("%.60q: exit code %d, %q, want %q", c.text, code, errs.String(), c.want)
+		}
 	}
 }

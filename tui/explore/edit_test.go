@@ -3,11 +3,13 @@ package explore
 import (
 	"context"
 	"fmt"
+	"math/big"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -143,6 +145,62 @@ func TestUndoEdits(t *testing.T) {
 	if diff := cmp.Diff(last.data, numbers(x.Data())); diff != "" {
 		t.Error(diff)
 	}
+}
+
+// A point put at any place is that place in the table that is saved, to the last
+// digit; and once it is undone the table is the one before, byte for byte.
+func TestPutIsSaved(t *testing.T) {
+	text := "a,b,c,y\n1,2,3,u\n-0.50,1e3,0.1,v\n0.1000000000000000000001,7,-2,u\n"
+	d, err := model.Read(t.Context(), strings.NewReader(text), "three", model.ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := func(x *Explorer) string {
+		var out strings.Builder
+		if err := x.Data().WriteCSV(&out); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		x, err := New(Source{Data: d, Name: "three", Setup: algo.Default()}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		do := func(line string) {
+			if err := x.Do(context.Background(), line); err != nil {
+				t.Fatalf("%s: %v", line, err)
+			}
+		}
+		for range rapid.IntRange(1, 4).Draw(t, "edits") {
+			number := rapid.StringMatching(`-?(0|[1-9][0-9]{0,25})(\.[0-9]{1,25})?(e-?[0-9]|e-?[12][0-9]{2})?`)
+			at := [2]string{number.Draw(t, "across"), number.Draw(t, "up")}
+			axes := rapid.Permutation([]int{0, 1, 2}).Draw(t, "axes")
+			do(fmt.Sprintf("axes %d %d", axes[0]+1, axes[1]+1))
+			before := table(x)
+			do("put " + at[0] + " " + at[1] + " " + rapid.SampledFrom([]string{"+", "o", "u", "v"}).Draw(t, "label"))
+			rows := strings.Split(strings.TrimSpace(table(x)), "\n")
+			cells := strings.Split(rows[len(rows)-1], ",")
+			for k, want := range at {
+				if got, _ := new(big.Rat).SetString(cells[axes[k]]); got == nil || got.Cmp(rational(want)) != 0 {
+					t.Fatalf("a point put at %v under axes %v is saved as %q", at, axes, cells)
+				}
+			}
+			after := table(x)
+			if do("undo"); table(x) != before {
+				t.Fatalf("undone the table is\n%s\nwant\n%s", table(x), before)
+			}
+			if do("redo"); table(x) != after {
+				t.Fatalf("done again the table is\n%s\nwant\n%s", table(x), after)
+			}
+		}
+	})
+}
+
+// rational is a decimal as math/big reads it.
+func rational(text string) *big.Rat {
+	r, _ := new(big.Rat).SetString(text)
+	return r
 }
 
 // TestFewUndone: two hundred edits can be taken back, and no more are kept.

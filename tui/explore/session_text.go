@@ -78,7 +78,7 @@ func flagPairs(flags []string) func(func([2]string) bool) {
 func ParseSession(name string, text []byte) (*Session, error) {
 	p := sessionParser{name: model.Visible(name, 200), of: &Session{}}
 	if len(text) > SessionMost {
-		return nil, &model.Error{File: p.name, Reason: fmt.Sprintf("%s bytes are more than a session has (%s at most)", notation.Count(len(text)), notation.Count(SessionMost))}
+		return nil, &model.Error{File: p.name, Reason: fmt.Sprintf("more than %s bytes are no session", notation.Count(SessionMost))}
 	}
 	lines := strings.Split(string(text), "\n")
 	for k, line := range lines {
