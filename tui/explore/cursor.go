@@ -139,13 +139,14 @@ func (x *Explorer) PointCell(sx, sy int) string {
 
 // PointedExample is the number of the example in a cell of the screen; 0: none.
 func (x *Explorer) PointedExample(sx, sy int) int {
-	cells, r := x.Picture().Cells()
+	pic := x.Picture()
+	cells, r := pic.Cells()
 	cx, cy, ok := cells.Under(sx-r.X, sy-r.Y)
 	if !ok {
 		return 0
 	}
 	for i := range x.source.Data.Len() {
-		if px, py := cells.Of(x.Picture().Point(i)); px == cx && py == cy {
+		if px, py := cells.Of(pic.Point(i)); px == cx && py == cy {
 			return x.source.Data.Number(i)
 		}
 	}
