@@ -100,7 +100,7 @@ func (l *liner) help(_ context.Context, args []string) error {
 	}
 	for _, c := range explore.Commands() {
 		if c.Name == args[0] {
-			l.say(strings.TrimSpace(c.Name+" "+c.Args) + ": " + c.Doc)
+			l.say(strings.TrimSpace(c.Name+" "+c.Args.String()) + ": " + c.Doc)
 			return nil
 		}
 	}

@@ -57,7 +57,7 @@ func manual(root *cobra.Command) string {
 	}
 	b.WriteString(".SH EXPLORER COMMANDS\nKeys run them, the command line (:) and \\-\\-do do.\n")
 	for _, c := range explore.Commands() {
-		fmt.Fprintf(&b, ".TP\n%s\n%s.\n", roff(strings.TrimSpace(c.Name+" "+c.Args)), roff(c.Doc))
+		fmt.Fprintf(&b, ".TP\n%s\n%s.\n", roff(strings.TrimSpace(c.Name+" "+c.Args.String())), roff(c.Doc))
 		if keys := keyNames(c.Keys); keys != "" {
 			fmt.Fprintf(&b, ".br\nKeys: %s\n", roff(keys))
 		}

@@ -13,10 +13,10 @@ func TestManual(t *testing.T) {
 	page, _, _ := perceptron("man")
 	page = strings.NewReplacer(`\-`, "-", `\e`, `\`, `\&`, "").Replace(page)
 	for _, c := range explore.Commands() {
-		if !strings.Contains(page, "\n"+strings.TrimSpace(c.Name+" "+c.Args)+"\n"+c.Doc+".") {
+		if !strings.Contains(page, "\n"+strings.TrimSpace(c.Name+" "+c.Args.String())+"\n"+c.Doc+".") {
 			t.Errorf("the command %s is not there", c.Name)
 		}
-		_, rest, _ := strings.Cut(page, "\n"+strings.TrimSpace(c.Name+" "+c.Args)+"\n")
+		_, rest, _ := strings.Cut(page, "\n"+strings.TrimSpace(c.Name+" "+c.Args.String())+"\n")
 		entry, _, _ := strings.Cut(rest, "\n.TP")
 		for _, k := range c.Keys {
 			name := k.Key

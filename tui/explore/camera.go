@@ -1,54 +1,29 @@
 package explore
 
 import (
-	"errors"
 	"fmt"
-	"math"
-	"slices"
 	"strconv"
 
-	"perceptron/model"
 	"perceptron/tui/scene"
 )
 
 // setView is the command view.
-func (x *Explorer) setView(args []string) error {
-	var word string
-	if len(args) > 0 {
-		word, args = args[0], args[1:]
-	}
+func (x *Explorer) setView(g given) error {
 	switch {
-	case word == "at":
-		return x.viewAt(args)
-	case word == "hand":
+	case g.is("at"):
+		return x.viewAt(g)
+	case g.is("hand"):
 		return x.viewHand()
-	case slices.Contains(scene.Moves(), word):
-		return count(func(x *Explorer, n int) error {
-			return x.scene.Camera.Move(word, min(n, 100), x.Picture().Fit())
-		})(x, args)
 	}
-	return fmt.Errorf("%s: want in, out, left, right, up, down, fit, hand or at X Y LEVEL", model.Quoted(word))
+	return x.scene.Camera.Move(g.words[0], min(g.number("N", 1), 100), x.Picture().Fit())
 }
 
 // viewAt is the command view at X Y LEVEL, which the quit line gives: the place
 // as it is written.
-func (x *Explorer) viewAt(args []string) error {
-	if len(args) != 3 {
-		return errors.New("at: want two coordinates and how many times the scale is doubled")
-	}
-	var to [2]float64
-	for k := range to {
-		v, err := strconv.ParseFloat(args[k], 64)
-		if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
-			return fmt.Errorf("at: %s is no coordinate", model.Quoted(args[k]))
-		}
-		to[k] = v
-	}
-	level, err := strconv.Atoi(args[2])
-	if err != nil || level < scene.LeastLevel || level > scene.MostLevel {
-		return fmt.Errorf("at: %s: want a whole number from %d to %d", model.Quoted(args[2]), scene.LeastLevel, scene.MostLevel)
-	}
-	x.scene.Camera = scene.Camera{Level: level, Moved: true, At: to}
+func (x *Explorer) viewAt(g given) error {
+	across, _ := strconv.ParseFloat(g.of("X"), 64)
+	up, _ := strconv.ParseFloat(g.of("Y"), 64) // both are coordinates
+	x.scene.Camera = scene.Camera{Level: g.number("LEVEL", 0), Moved: true, At: [2]float64{across, up}}
 	return nil
 }
 

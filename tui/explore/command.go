@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -15,11 +14,11 @@ import (
 // session all run. The same row makes the help, the footer and the man page.
 type Command struct {
 	Name  string
-	Args  string // as help shows it: [N], NAME VALUE
+	Args  Usage // as help shows it: [N], NAME VALUE
 	Keys  []Key
 	Group string
 	Doc   string // one line
-	run   func(x *Explorer, args []string) error
+	run   func(x *Explorer, g given) error
 }
 
 // Key binds a key, by Bubble Tea's name for it, to a command line.
@@ -68,11 +67,11 @@ func stepping() []Command {
 	return []Command{
 		{
 			"step", "[N]", keys("step", "step", " ", "enter", "l", "right"), group, "the next example; N of them",
-			count(func(x *Explorer, n int) error { return x.stepOn(n) }),
+			func(x *Explorer, g given) error { return x.stepOn(g.number("N", 1)) },
 		},
 		{
 			"back", "[N]", keys("back", "back", "h", "left", "backspace"), group, "one example back; any step can be taken back",
-			count(func(x *Explorer, n int) error { return x.stepBack(n) }),
+			func(x *Explorer, g given) error { return x.stepBack(g.number("N", 1)) },
 		},
 		{"next", "", keys("next", "next update", "n"), group, "the next update", plainly((*Explorer).nextUpdate)},
 		{"previous", "", keys("previous", "", "N"), group, "the previous update", plainly((*Explorer).previousUpdate)},
@@ -85,8 +84,8 @@ func stepping() []Command {
 		})},
 		{"speed", "faster|slower|N", append(keys("speed faster", "", "+", "="), keys("speed slower", "", "-")...), group, "the speed of play, 1 to 60 steps a second", (*Explorer).setSpeed},
 		{"seek", "STEP|end", append(keys("seek 0", "", "0", "g", "home"), keys("seek end", "", "G", "end")...), group, "the start, the furthest step reached, or any step", (*Explorer).seekTo},
-		{"beats", "[1|2]", keys("beats", "two beats", "d"), group, "with two, the first press shows the verdict, the second makes the update", atMost(1, (*Explorer).setBeats)},
-		{"break", "[CONDITION [times K]|drop N|off]", nil, group, "where run stops: " + conditionWords() + "; with times K the K-th such step of the run alone; break lists them with their hits", (*Explorer).setBreak},
+		{"beats", "[1|2]", keys("beats", "two beats", "d"), group, "with two, the first press shows the verdict, the second makes the update", (*Explorer).setBeats},
+		{"break", "[CONDITION [times K]|drop N|off]", nil, group, "where run stops: " + conditionWords() + "; with times K the K-th such step of the run alone; break lists them with their hits", words((*Explorer).setBreak)},
 	}
 }
 
@@ -95,17 +94,17 @@ func settings() []Command {
 	return []Command{
 		{"mode", "[NAME]", slices.Concat(keys("mode", "mode", "m"), keys("mode back", "", "M"),
 			keys("mode primal", "", "1"), keys("mode dual", "", "2"), keys("mode kernel", "", "3"),
-		), group, "the next representation on the same data, or that one", atMost(1, (*Explorer).setMode)},
+		), group, "the next representation on the same data, or that one", (*Explorer).setMode},
 		{
 			"readout", "[NAME]", slices.Concat(keys("readout", "readout", "r"), keys("readout back", "", "R")), group,
-			"the next way to predict with the same run, or that one: last, averaged, voted, pocket", atMost(1, (*Explorer).setReadout),
+			"the next way to predict with the same run, or that one: last, averaged, voted, pocket", (*Explorer).setReadout,
 		},
-		{"set", "NAME VALUE", nil, group, "a setting of the run: rate, tie, bias, order, kernel, …; or of the data: label, columns, scale, …", (*Explorer).set},
-		{"settings", "[NAME]|up|down|more|less|on|off", keys("settings", "settings", "S"), group, "every setting with its value, to be turned while the run replays", (*Explorer).turnSettings},
+		{"set", "NAME VALUE{|NAME|}", nil, group, "a setting of the run: rate, tie, bias, order, kernel, …; or of the data: label, columns, scale, …", words((*Explorer).set)},
+		{"settings", "[NAME]|up|down|more|less|on|off{|NAME VALUE}", keys("settings", "settings", "S"), group, "every setting with its value, to be turned while the run replays", (*Explorer).turnSettings},
 		{"swap", "I J", nil, group, "sets the order to a list in which examples I and J have changed places", (*Explorer).swap},
 		{"learner", "NAME", nil, group, "a learner of the documents on the same data: " + learnerNames(), (*Explorer).setLearner},
-		{"as", "000|001|002|003|004|none", nil, group, "the conventions, letters and pseudocode of one of the documents; none the program's own", atMost(1, (*Explorer).learnAs)},
-		{"compare", "SETTINGS|other|by CLOCK|off", keys("compare other", "", "C"), group, "the same data under other settings beside this run, such as readout averaged, or bias none; other is the one to be seen where there is no room for both; by steps, updates or epochs", (*Explorer).compare},
+		{"as", "000|001|002|003|004|none", nil, group, "the conventions, letters and pseudocode of one of the documents; none the program's own", (*Explorer).learnAs},
+		{"compare", "SETTINGS|other|by CLOCK|off", keys("compare other", "", "C"), group, "the same data under other settings beside this run, such as readout averaged, or bias none; other is the one to be seen where there is no room for both; by steps, updates or epochs", words((*Explorer).compare)},
 		{"undo", "", keys("undo", "", "u"), group, "takes back the last change of settings, data or points", plainly((*Explorer).undo)},
 		{"redo", "", keys("redo", "", "ctrl+r"), group, "makes it again", plainly((*Explorer).redo)},
 		{"open", "[DATA]", keys("open", "open", "o"), group, "the picker of samples and files, or that one", (*Explorer).openData},
@@ -115,11 +114,11 @@ func settings() []Command {
 func editing() []Command {
 	const group = "points"
 	return []Command{
-		{"edit", "[on|off|move I|X Y]", editKeys(), group, "edit mode: arrows move a cursor (shift: ten cells), + and o or a digit put a point, x deletes the nearest, f flips it", (*Explorer).editMode},
-		{"put", "X Y [LABEL]", nil, group, "a new example at that place of the plane, with a label of the data, or + or o", (*Explorer).putPoint},
+		{"edit", "[on|off|move I|X Y]{|…}", editKeys(), group, "edit mode: arrows move a cursor (shift: ten cells), + and o or a digit put a point, x deletes the nearest, f flips it", words((*Explorer).editMode)},
+		{"put", "X Y [LABEL]{|…}", nil, group, "a new example at that place of the plane, with a label of the data, or + or o", words((*Explorer).putPoint)},
 		{"drop", "I", nil, group, "takes example I away; those after it move up", onExample("drop")},
 		{"flip", "I", nil, group, "gives example I the next label", onExample("flip")},
-		{"move", "I X Y", nil, group, "moves example I to that place of the plane", (*Explorer).movePoint},
+		{"move", "I X Y{|…}", nil, group, "moves example I to that place of the plane", words((*Explorer).movePoint)},
 	}
 }
 
@@ -133,22 +132,22 @@ func panes() []Command {
 	}
 	return []Command{
 		{"show", "PANEL [on|off|auto]", show, group, "opens a panel, gives it the focus, closes it: " + panelNames() + "; margin, slack and solutions are drawn on the plane", (*Explorer).show},
-		{"slack", "gamma|delta|plane|turn|shift …", slackKeys(), group, "the ledger of Freund and Schapire: gamma or delta VALUE, up or down; plane present, widest or w1,…,wd,b; turn left or right and shift up or down move H", (*Explorer).setSlack},
+		{"slack", "(gamma|delta|plane|turn|shift) …", slackKeys(), group, "the ledger of Freund and Schapire: gamma or delta VALUE, up or down; plane present, widest or w1,…,wd,b; turn left or right and shift up or down move H", words((*Explorer).setSlack)},
 		{"why", "[WORD|list]", keys("why", "why", "y"), group, "explains what has the focus, or a word or symbol, with the numbers of the step; again closes it", (*Explorer).explain},
-		{"focus", "[back|off|PANEL]", append(keys("focus", "", "tab"), keys("focus back", "", "shift+tab")...), group, "the next panel, for scrolling and zoom", atMost(1, (*Explorer).focus)},
+		{"focus", "[back|off|PANEL]", append(keys("focus", "", "tab"), keys("focus back", "", "shift+tab")...), group, "the next panel, for scrolling and zoom", (*Explorer).focus},
 		{"scroll", "up|down|[PANEL] N", append(keys("scroll up", "", "up", "k"), keys("scroll down", "", "down", "j")...), group, "scrolls the panel in focus", (*Explorer).scroll},
 		{"sort", "left|right|PANEL N", append(keys("sort left", "", "<"), keys("sort right", "", ">")...), group, "sorts the panel in focus by another column", (*Explorer).sort},
 		{"example", "I", nil, group, "the table with the row of example I in view", (*Explorer).example},
 		{"filter", "[TEXT]", nil, group, "the table lists the examples with that number, label or feature value, or wrong, + or o; without TEXT all", (*Explorer).filter},
 		{"zoom", "[on|off]", keys("zoom", "", "z"), group, "the panel in focus fills the screen", (*Explorer).zoom},
-		{"axes", "I J|best|pca|margin|phi [I J]", nil, group, "what the plane shows across and up: two features, the two that part the classes best, the principal directions, the distance to the hyperplane, or two of the kernel's own features", (*Explorer).setAxes},
-		{"view", "in|out|fit|hand|left|right|up|down [N]|at X Y LEVEL", viewKeys(), group, "zooms and moves the plane; once it has the focus, arrows move it too", (*Explorer).setView},
+		{"axes", "I J|best|pca|margin|phi [I J]", nil, group, "what the plane shows across and up: two features, the two that part the classes best, the principal directions, the distance to the hyperplane, or two of the kernel's own features", words((*Explorer).setAxes)},
+		{"view", "(in|out|fit|hand|left|right|up|down) [N]|at X Y LEVEL", viewKeys(), group, "zooms and moves the plane; once it has the focus, arrows move it too", (*Explorer).setView},
 		{"fractions", "[on|off]", keys("fractions", "", "f"), group, "exact numbers as fractions or as decimals", toggle("fractions", func(x *Explorer) *bool { return &x.scene.Fractions })},
 		{"originals", "[on|off]", keys("originals", "", "O"), group, "x as the file has it, where the data are scaled", (*Explorer).toggleOriginals},
 		{"shade", "[on|off]", nil, group, "the half-spaces shaded or not", toggle("shade", func(x *Explorer) *bool { return &x.scene.Shade })},
 		{"curves", "[on|off]", keys("curves", "", "B"), group, "the curves of the proof as far as the run, or to the bound", toggle("curves", func(x *Explorer) *bool { return &x.scene.ToBound })},
 		{"ghost", "[on|off]", nil, group, "the line before the update shown or not", toggle("ghost", func(x *Explorer) *bool { return &x.scene.Ghost })},
-		{"theme", "[NAME]", keys("theme", "", "T"), group, strings.Join(Themes(), ", "), atMost(1, (*Explorer).setTheme)},
+		{"theme", "[NAME]", keys("theme", "", "T"), group, strings.Join(Themes(), ", "), (*Explorer).setTheme},
 	}
 }
 
@@ -160,7 +159,7 @@ func rest() []Command {
 		{"help", "", keys("help", "keys", "?"), group, "every key and command", layer(HelpLayer)},
 		{"blank", "", keys("blank", "", "."), group, "blanks the screen; any key brings it back", layer(BlankLayer)},
 		{"redraw", "", keys("redraw", "", "ctrl+l"), group, "draws the screen anew", plainly(func(*Explorer) error { return nil })},
-		{"class", "[hand NAME|take]", nil, group, "who is in the class; hands the lead to NAME, or takes it", (*Explorer).inClass},
+		{"class", "[hand NAME|take]", nil, group, "who is in the class; hands the lead to NAME, or takes it", words((*Explorer).inClass)},
 		{"quit", "", keys("quit", "quit", "q", "ctrl+c"), group, "prints the command that opens the same place again", plainly(func(x *Explorer) error {
 			x.quit = true
 			return nil
@@ -173,17 +172,16 @@ func (x *Explorer) run(words []string) error {
 	x.Say("")
 	for _, c := range Commands() {
 		if c.Name == words[0] {
-			if c.Args == "" {
-				if err := surplus(0, words[1:]); err != nil {
-					return err
-				}
+			g, err := c.parse(x, words[1:])
+			if err != nil {
+				return err
 			}
 			if against := objections[c.Name]; against != nil {
 				if err := against(x, words[1:]); err != nil {
 					return err
 				}
 			}
-			err := c.run(x, words[1:])
+			err = c.run(x, g)
 			x.pace()
 			return err
 		}
@@ -200,72 +198,31 @@ func refusal(command string, err error) error {
 	return fmt.Errorf("%s: %w", model.Visible(command, 40), err)
 }
 
-// atMost takes a method with as many words after the command, or fewer.
-func atMost(n int, f func(*Explorer, []string) error) func(*Explorer, []string) error {
-	return func(x *Explorer, args []string) error {
-		if err := surplus(n, args); err != nil {
-			return err
-		}
-		return f(x, args)
-	}
-}
-
-// surplus refuses what follows n words.
-func surplus(n int, args []string) error {
-	if len(args) <= n {
-		return nil
-	}
-	return fmt.Errorf("%s is one word too many (leave it out)", model.Quoted(args[n]))
+// words takes a method that understands its words by itself.
+func words(f func(*Explorer, []string) error) func(*Explorer, given) error {
+	return func(x *Explorer, g given) error { return f(x, g.words) }
 }
 
 // plainly takes a method without arguments.
-func plainly(f func(*Explorer) error) func(*Explorer, []string) error {
-	return atMost(0, func(x *Explorer, _ []string) error { return f(x) })
+func plainly(f func(*Explorer) error) func(*Explorer, given) error {
+	return func(x *Explorer, _ given) error { return f(x) }
 }
 
-// count takes a method with a whole number from 1, which may be left out.
-func count(f func(*Explorer, int) error) func(*Explorer, []string) error {
-	return atMost(1, func(x *Explorer, args []string) error {
-		if len(args) == 0 {
-			return f(x, 1)
-		}
-		n, err := strconv.Atoi(args[0])
-		if err != nil || n < 1 {
-			return fmt.Errorf("%s: want a whole number from 1", model.Quoted(args[0]))
-		}
-		return f(x, n)
-	})
-}
-
-func toggle(name string, field func(*Explorer) *bool) func(*Explorer, []string) error {
-	return func(x *Explorer, args []string) error {
-		on := !*field(x)
-		if err := onOff(args, &on); err != nil {
-			return err
-		}
+func toggle(name string, field func(*Explorer) *bool) func(*Explorer, given) error {
+	return func(x *Explorer, g given) error {
+		on := g.turned(*field(x))
 		*field(x) = on
-		if len(args) == 0 {
+		if len(g.words) == 0 {
 			x.Say(name + map[bool]string{true: " on", false: " off"}[on])
 		}
 		return nil
 	}
 }
 
-// onOff is what a toggle is told, or to be the other of the two, which *on has.
-func onOff(args []string, on *bool) error {
-	switch strings.Join(args, " ") {
-	case "":
-	case "on":
-		*on = true
-	case "off":
-		*on = false
-	default:
-		return fmt.Errorf("%s: want on or off, or nothing for the other of the two", model.Quoted(strings.Join(args, " ")))
-	}
-	return nil
-}
+// turned is what a toggle is told to be, or the other of the two.
+func (g given) turned(now bool) bool { return g.is("on") || !g.is("off") && !now }
 
-func layer(l Layer) func(*Explorer, []string) error {
+func layer(l Layer) func(*Explorer, given) error {
 	return plainly(func(x *Explorer) error {
 		x.layer = l
 		return nil

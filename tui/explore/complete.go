@@ -36,7 +36,7 @@ func (x *Explorer) Complete(line string, names []Choice) []Choice {
 // TakesData reports whether a command takes the name of data.
 func TakesData(command string) bool {
 	return slices.ContainsFunc(Commands(), func(c Command) bool {
-		return c.Name == command && strings.Trim(c.Args, "[]") == "DATA"
+		return c.Name == command && c.Args == "[DATA]"
 	})
 }
 
@@ -67,18 +67,16 @@ func (x *Explorer) candidates(words []string, names []Choice) []Choice {
 		"break":   breakWords,
 		"axes":    x.axesWords,
 		"filter":  func([]string) []Choice { return x.filterWords() },
-		"show":    func([]string) []Choice { return panelKeys() },
 		"why":     func([]string) []Choice { return whyWords() },
-		"theme":   func([]string) []Choice { return texts(Themes()...) },
 		"focus":   func([]string) []Choice { return texts(append([]string{x.Picture().Large()}, x.onScreen()...)...) },
 	}[words[0]]
-	switch {
-	case own != nil:
-		return own(words[1:])
-	case len(words) == 2:
-		return argumentWords(words[0])
+	if words[0] == "show" && len(words) == 2 {
+		return panelKeys()
 	}
-	return nil
+	if own != nil {
+		return own(words[1:])
+	}
+	return x.argumentWords(words[0], words[1:])
 }
 
 // settingWords are the names of the settings, or the values of one.
@@ -149,21 +147,25 @@ func panelKeys() []Choice {
 	return all
 }
 
-// argumentWords are the words a command takes, from its row in the table.
-func argumentWords(name string) []Choice {
+// argumentWords are what a command takes for its last word, from its row in the
+// table: words that stand for themselves, and the names that a value is one of.
+func (x *Explorer) argumentWords(name string, args []string) []Choice {
+	var all []Choice
 	for _, c := range Commands() {
-		if c.Name != name {
-			continue
-		}
-		var all []Choice
-		for a := range strings.SplitSeq(strings.Trim(c.Args, "[]"), "|") {
-			if word, _, _ := strings.Cut(a, " "); word != strings.ToUpper(word) {
-				all = append(all, Choice{Text: word})
+		for _, f := range c.Args.forms() {
+			at := len(args) - 1
+			if n, _ := c.matched(x, f, args[:at]); c.Name != name || n < at || at >= len(f) {
+				continue
+			}
+			switch v := c.valueOf(f, at); {
+			case v == nil:
+				all = append(all, Choice{Text: f[at]})
+			case v.names != nil:
+				all = append(all, texts(v.names()...)...)
 			}
 		}
-		return all
 	}
-	return nil
+	return all
 }
 
 func texts(words ...string) []Choice {

@@ -61,7 +61,12 @@ func (x *Explorer) editMode(args []string) error {
 	}
 	for _, m := range cursorMoves {
 		if m.name == args[0] {
-			return count(func(x *Explorer, n int) error { return x.point(m.across, m.down, min(n, 1000)) })(x, args[1:])
+			cells := Command{Args: "[N]"}
+			g, err := cells.parse(x, args[1:])
+			if err != nil {
+				return err
+			}
+			return x.point(m.across, m.down, min(g.number("N", 1), 1000))
 		}
 	}
 	return x.pointAt(args)

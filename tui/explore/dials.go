@@ -49,17 +49,20 @@ func (x *Explorer) dials() *panel.Settings {
 // turnSettings is the command settings: the panel of all settings, opened or
 // closed; with a NAME it chooses that one, and what follows is the number that
 // is being typed for it; up and down choose, more and less turn.
-func (x *Explorer) turnSettings(args []string) error {
-	word := strings.Join(args[:min(1, len(args))], "")
-	if slices.Contains([]string{"on", "off", "up", "down", "more", "less"}, word) {
-		if err := surplus(1, args); err != nil {
-			return err
-		}
+func (x *Explorer) turnSettings(g given) error {
+	name, word := g.of("NAME"), ""
+	if name == "" {
+		word = strings.Join(g.words, "")
 	}
 	rows := x.dials()
 	by, turns := map[string]int{"more": 1, "less": -1}[word]
 	way, moves := map[string]int{"up": -1, "down": 1}[word]
 	switch {
+	case name != "" && !slices.ContainsFunc(rows.Rows, func(r panel.Setting) bool { return r.Name == name }):
+		return fmt.Errorf("no setting %s (set alone lists them)", model.Quoted(name))
+	case name != "":
+		x.showSettings(name)
+		x.dial.typed = g.of("VALUE")
 	case word == "off" || word == "" && x.layer == SettingsLayer:
 		x.layer, x.dial.typed = NoLayer, ""
 		return nil
@@ -73,11 +76,6 @@ func (x *Explorer) turnSettings(args []string) error {
 		chosen := rows.Rows[(rows.At+way+len(rows.Rows))%len(rows.Rows)]
 		x.dial.name = chosen.Name
 		x.Say(chosen.Name + ": " + chosen.Doc)
-	case !slices.ContainsFunc(rows.Rows, func(r panel.Setting) bool { return r.Name == word }):
-		return fmt.Errorf("no setting %s (set alone lists them)", model.Quoted(word))
-	default:
-		x.showSettings(word)
-		x.dial.typed = strings.Join(args[1:], " ")
 	}
 	return nil
 }

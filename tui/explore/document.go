@@ -1,18 +1,13 @@
 package explore
 
 import (
-	"errors"
-
 	"perceptron/algo"
 )
 
 // learnAs is the command as DOCUMENT: the run by its conventions, and the screen
 // in its letters. What the data come with stays where they say otherwise; what
 // was set before does not.
-func (x *Explorer) learnAs(args []string) error {
-	if len(args) != 1 {
-		return errors.New("want 000, 001, 002, 003, 004 or none")
-	}
+func (x *Explorer) learnAs(g given) error {
 	setup := x.setup
 	for _, name := range []string{"as", "tie", "bias", "order", "init"} {
 		t, _ := algo.FindSetting(name)
@@ -21,7 +16,7 @@ func (x *Explorer) learnAs(args []string) error {
 			return err
 		}
 	}
-	setup, err := setup.With([2]string{"as", args[0]})
+	setup, err := setup.With([2]string{"as", g.words[0]})
 	if err != nil {
 		return err
 	}

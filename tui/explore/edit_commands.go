@@ -84,9 +84,9 @@ func (x *Explorer) movePoint(args []string) error {
 	if len(args) != 1+want {
 		return fmt.Errorf("want the number of an example and %s", coordinateWords(want))
 	}
-	number, err := x.exampleNumber(args[:1])
-	if err != nil {
-		return err
+	number, err := strconv.Atoi(args[0])
+	if err != nil || !x.hasExample(args[0]) {
+		return fmt.Errorf("%s: %w", model.Quoted(args[0]), unnumbered(x.source.Data))
 	}
 	xy, err := decimals(args[1:])
 	if err != nil {
@@ -96,14 +96,8 @@ func (x *Explorer) movePoint(args []string) error {
 }
 
 // onExample is the command drop I or flip I.
-func onExample(act string) func(*Explorer, []string) error {
-	return func(x *Explorer, args []string) error {
-		number, err := x.exampleNumber(args)
-		if err != nil {
-			return err
-		}
-		return x.edit(edit{act: act, number: number})
-	}
+func onExample(act string) func(*Explorer, given) error {
+	return func(x *Explorer, g given) error { return x.edit(edit{act: act, number: g.number("I", 0)}) }
 }
 
 // coordinates is how many of them a point has on the plane.

@@ -12,11 +12,8 @@ import (
 
 // example opens the table, if it is not to be seen, and scrolls it to the row of
 // an example.
-func (x *Explorer) example(args []string) error {
-	number, err := x.exampleNumber(args)
-	if err != nil {
-		return err
-	}
+func (x *Explorer) example(g given) error {
+	number := g.number("I", 0)
 	at, _ := x.source.Data.Index(number)
 	pic := x.Picture()
 	f, v := pic.Frame(), pic.View("table")
@@ -36,17 +33,11 @@ func (x *Explorer) example(args []string) error {
 	return nil
 }
 
-// exampleNumber is the number that the word is, of an example that there is.
-func (x *Explorer) exampleNumber(words []string) (int, error) {
-	d := x.source.Data
-	if len(words) != 1 {
-		return 0, unnumbered(d)
-	}
-	n, err := strconv.Atoi(words[0])
-	if _, ok := d.Index(n); err != nil || !ok {
-		return 0, fmt.Errorf("%s: %w", model.Quoted(words[0]), unnumbered(d))
-	}
-	return n, nil
+// hasExample reports whether a word is the number of an example that there is.
+func (x *Explorer) hasExample(word string) bool {
+	n, err := strconv.Atoi(word)
+	_, ok := x.source.Data.Index(n)
+	return err == nil && ok
 }
 
 // unnumbered says which numbers examples have.
@@ -54,8 +45,16 @@ func unnumbered(d *model.Dataset) error {
 	if d.Len() == 0 {
 		return errors.New("there is no example")
 	}
-	if d.Numbers != nil {
-		return fmt.Errorf("want an example from %d to %d: some of these are left out, or kept to test on", d.Number(0), d.Largest())
+	return fmt.Errorf("want %s", numbered(d))
+}
+
+// numbered is what the number of an example must be.
+func numbered(d *model.Dataset) string {
+	switch {
+	case d.Len() == 0:
+		return "an example, and there is none"
+	case d.Numbers != nil:
+		return fmt.Sprintf("an example from %d to %d: some of these are left out, or kept to test on", d.Number(0), d.Largest())
 	}
-	return fmt.Errorf("want an example from %d to %d", d.Number(0), d.Largest())
+	return fmt.Sprintf("an example from %d to %d", d.Number(0), d.Largest())
 }

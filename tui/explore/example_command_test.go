@@ -15,7 +15,7 @@ func TestExampleRow(t *testing.T) {
 		{"run; sort table 1; example 1", ""},
 		{"example 5", "from 1 to 4"},
 		{"example", "from 1 to 4"},
-		{"example 1 2", "from 1 to 4"},
+		{"example 1 2", `"2" is one word too many`},
 		{"filter +; example 1", "the filter leaves it out"},
 	} {
 		x := explorer(t)

@@ -1,34 +1,28 @@
 package explore
 
-import (
-	"strings"
-)
-
 // filter is the command filter [TEXT]: the table lists the examples that fit
 // every word of it. It is opened.
-func (x *Explorer) filter(words []string) error {
+func (x *Explorer) filter(g given) error {
 	s := x.scene.Panels.Sights["table"]
-	s.Filter, s.Scroll = strings.Join(words, " "), 0
+	s.Filter, s.Scroll = g.of("TEXT"), 0
 	x.scene.Panels.Sights["table"] = s
-	return x.show([]string{"table", "on"})
+	x.turnTo("table", "on")
+	return nil
 }
 
 // commandLine is the command command [LINE].
-func (x *Explorer) commandLine(words []string) error {
+func (x *Explorer) commandLine(g given) error {
 	x.layer, x.typed = PaletteLayer, ""
-	for _, w := range words {
+	for _, w := range g.words {
 		x.typed += Quote(w) + " "
 	}
 	return nil
 }
 
 // toggleOriginals is the command originals.
-func (x *Explorer) toggleOriginals(args []string) error {
-	s, on := x.source.Data.Scaling, !x.scene.Originals
-	if err := onOff(args, &on); err != nil {
-		return err
-	}
-	x.scene.Originals = on
+func (x *Explorer) toggleOriginals(g given) error {
+	s := x.source.Data.Scaling
+	x.scene.Originals = g.turned(x.scene.Originals)
 	if s == nil {
 		return nil
 	}

@@ -1,11 +1,9 @@
 package explore
 
 import (
-	"fmt"
 	"strings"
 
 	"perceptron/algo"
-	"perceptron/model"
 )
 
 // learnerNames are the learners of the catalog.
@@ -18,12 +16,8 @@ func learnerNames() string {
 }
 
 // setLearner is the command learner NAME.
-func (x *Explorer) setLearner(args []string) error {
-	name := strings.Join(args, " ")
-	l, ok := algo.FindLearner(name)
-	if !ok {
-		return fmt.Errorf("%s: want one of %s", model.Quoted(name), learnerNames())
-	}
+func (x *Explorer) setLearner(g given) error {
+	l, _ := algo.FindLearner(g.of("NAME"))
 	setup, err := l.With(x.setup)
 	if err != nil {
 		return err

@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"perceptron/algo"
-	"perceptron/model"
 	"perceptron/tui/notation"
 )
 
@@ -261,18 +259,15 @@ func (x *Explorer) passLength() int {
 
 // runOn goes on to convergence, a breakpoint or the limit, or back to the
 // breakpoint before.
-func (x *Explorer) runOn(args []string) error {
-	switch strings.Join(args, " ") {
-	case "":
-		from := x.done()
-		x.beat = 0
-		x.stopNext(from, false)
-		return nil
-	case "back":
+func (x *Explorer) runOn(g given) error {
+	if g.is("back") {
 		x.runBack()
 		return nil
 	}
-	return fmt.Errorf("%s: want back, or nothing to run on", model.Quoted(strings.Join(args, " ")))
+	from := x.done()
+	x.beat = 0
+	x.stopNext(from, false)
+	return nil
 }
 
 // Finish runs to the stop and shows it; a run that is already there stays.

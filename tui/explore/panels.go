@@ -1,10 +1,8 @@
 package explore
 
 import (
-	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"perceptron/model"
@@ -55,24 +53,23 @@ func panelNames() string {
 // show opens a panel that is not to be seen, gives one that is the focus, and
 // closes one that has it; with on or off it does only that, and auto leaves it to
 // what is there by default.
-func (x *Explorer) show(args []string) error {
-	if len(args) < 1 || len(args) > 2 || len(args) == 2 && !slices.Contains([]string{"on", "off", "auto"}, args[1]) {
-		return fmt.Errorf("want a panel, and on or off if not the other of the two: %s", panelNames())
+func (x *Explorer) show(g given) error {
+	to := ""
+	if len(g.words) == 2 {
+		to = g.words[1]
 	}
-	k := slices.IndexFunc(shown, func(d display) bool { return d.name == called(args[0]) })
-	if k < 0 {
-		return fmt.Errorf("no panel %s: want %s", model.Quoted(args[0]), panelNames())
-	}
-	to, d := "", shown[k]
-	if len(args) == 2 {
-		to = args[1]
-	}
+	x.turnTo(called(g.of("PANEL")), to)
+	return nil
+}
+
+// turnTo opens or closes a panel: on, off, auto, or "" for the other of the two.
+func (x *Explorer) turnTo(name, to string) {
+	d := shown[slices.IndexFunc(shown, func(d display) bool { return d.name == name })]
 	if d.panel {
 		x.display(d, to)
 	} else {
 		x.lay(d.name, to)
 	}
-	return nil
 }
 
 // called is the name of a panel that is asked for by its title.
@@ -133,10 +130,10 @@ func (x *Explorer) lay(name, to string) {
 }
 
 // focus goes to the next panel that is to be seen, or to that one.
-func (x *Explorer) focus(args []string) error {
+func (x *Explorer) focus(g given) error {
 	p, ring := &x.scene.Panels, x.onScreen()
 	i := max(0, slices.Index(ring, p.Focus))
-	switch word := called(strings.Join(args, " ")); word {
+	switch word := called(strings.Join(g.words, "")); word {
 	case "":
 		p.Focus = ring[(i+1)%len(ring)]
 	case "back":
@@ -158,27 +155,20 @@ func (x *Explorer) focus(args []string) error {
 }
 
 // scroll is the command scroll up|down|N of the panel in focus, or PANEL N.
-func (x *Explorer) scroll(args []string) error {
+func (x *Explorer) scroll(g given) error {
 	name, f := x.arranged().Focus, x.Picture().Frame()
 	s := x.scene.Panels.Sights[name]
-	switch a := strings.Join(args, " "); a {
-	case "up":
-		s.Scroll--
-	case "down":
-		s.Scroll++
-	default:
-		n, err := strconv.Atoi(args[max(0, len(args)-1):][0])
-		switch {
-		case err != nil || len(args) > 2 || len(args) == 2 && panel.Title(args[0]) == "":
-			return errors.New("want up, down or a number of lines, or a panel and its first line")
-		case len(args) == 2:
-			s = x.scene.Panels.Sights[args[0]]
-			s.Scroll = n
-			x.scene.Panels.Sights[args[0]] = s
-			return nil
-		}
-		s.Scroll += n
+	by := g.number("N", 1)
+	if asked := g.of("PANEL"); asked != "" {
+		s = x.scene.Panels.Sights[asked]
+		s.Scroll = by
+		x.scene.Panels.Sights[asked] = s
+		return nil
 	}
+	if g.is("up") {
+		by = -1
+	}
+	s.Scroll += by
 	v, room := x.Picture().View(name), x.arranged().Of(name)
 	v.Width, v.Height = room.W, room.H
 	most := panel.Length(name, f, v)
@@ -196,21 +186,16 @@ var sorted = []string{"table", "gram", "loss-map", "online", "weights", "weight-
 
 // sort goes to another column, to sort the table by or to show of the matrix;
 // sort PANEL N goes to that one.
-func (x *Explorer) sort(args []string) error {
-	name := x.arranged().Focus
+func (x *Explorer) sort(g given) error {
+	name, by := x.arranged().Focus, 1
 	s := x.scene.Panels.Sights[name]
-	by, ok := map[string]int{"left": -1, "right": 1}[strings.Join(args, " ")]
 	switch {
-	case !ok && len(args) == 2 && panel.Title(args[0]) != "":
-		n, err := strconv.Atoi(args[1])
-		if err != nil {
-			return fmt.Errorf("%s: want the number of a column", model.Quoted(args[1]))
-		}
-		name = args[0]
+	case g.is("left"):
+		by = -1
+	case g.is("PANEL"):
+		name, by = g.of("PANEL"), g.number("N", 0)
 		s = x.scene.Panels.Sights[name]
-		s.Sort, s.Across, by = 0, 0, n
-	case !ok:
-		return errors.New("want left or right, or a panel and the number of a column")
+		s.Sort, s.Across = 0, 0
 	}
 	if !slices.Contains(sorted, name) {
 		return fmt.Errorf("%s has no other columns (tab gives another panel the focus)", name)
@@ -226,13 +211,10 @@ func (x *Explorer) sort(args []string) error {
 }
 
 // zoom has the panel in focus fill the screen, or ends that.
-func (x *Explorer) zoom(args []string) error {
+func (x *Explorer) zoom(g given) error {
 	p := &x.scene.Panels
-	on := !p.Zoomed
-	if err := onOff(args, &on); err != nil {
-		return err
-	}
-	if len(args) == 0 || p.Focus == "" {
+	on := g.turned(p.Zoomed)
+	if len(g.words) == 0 || p.Focus == "" {
 		p.Focus = x.arranged().Focus
 	}
 	p.Zoomed = on

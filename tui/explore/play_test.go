@@ -29,8 +29,11 @@ func TestSpeed(t *testing.T) {
 			t.Errorf("%s: %d steps a second, want %d", c.command, got, c.want)
 		}
 	}
-	for _, line := range []string{"speed", "speed 0", "speed 61", "speed fast", "speed 2 3"} {
-		const want = "speed: want faster, slower, or 1 to 60 steps a second"
+	const want = "want faster, slower, or 1 to 60 steps a second"
+	for line, want := range map[string]string{
+		"speed": "speed: " + want, "speed 0": `speed: "0": ` + want, "speed 61": `speed: "61": ` + want, "speed fast": `speed: "fast": ` + want,
+		"speed 2 3": `speed: "3" is one word too many (leave it out)`,
+	} {
 		if err := x.Do(t.Context(), line); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", line, err, want)
 		}

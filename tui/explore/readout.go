@@ -10,13 +10,14 @@ import (
 // setReadout is the command readout [NAME|back]: another way to predict with
 // the same run. Those that make no sense for it are passed over, or, asked for
 // by name, refused.
-func (x *Explorer) setReadout(args []string) error {
+func (x *Explorer) setReadout(g given) error {
 	by := 1
-	if len(args) > 0 {
-		if args[0] != "back" {
-			return x.set(append([]string{"readout"}, args...))
-		}
+	switch name := g.of("NAME"); name {
+	case "":
+	case "back":
 		by = -1
+	default:
+		return x.set([]string{"readout", name})
 	}
 	names := algo.ReadoutNames()
 	k := slices.Index(names, x.setup.Readout)

@@ -7,13 +7,9 @@ import (
 )
 
 // saveFile is the command save FILE[!].
-func (x *Explorer) saveFile(args []string) error {
-	name := strings.Join(args, " ")
-	path, over := strings.CutSuffix(name, "!")
-	switch {
-	case path == "":
-		return errors.New("want a file: .perceptron (the session), .csv, .txt, .ans, .svg (the frame), .jsonl (the events) or .cast (a recording)")
-	case x.saver == nil:
+func (x *Explorer) saveFile(g given) error {
+	path, over := strings.CutSuffix(g.of("FILE"), "!")
+	if x.saver == nil {
 		return errors.New("no file can be written from here")
 	}
 	write, err := x.saver(x, path)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"perceptron/algo"
@@ -167,14 +166,16 @@ func (x *Explorer) meaning(setting, mode string, run *algo.Timeline) string {
 }
 
 // setMode is the command mode [NAME|back].
-func (x *Explorer) setMode(args []string) error {
+func (x *Explorer) setMode(g given) error {
 	t, _ := algo.FindSetting("mode")
 	i := slices.Index(t.Values, x.setup.Mode)
 	to := t.Values[(i+1)%len(t.Values)]
-	if len(args) > 0 {
-		if to = args[0]; to == "back" {
-			to = t.Values[(i+len(t.Values)-1)%len(t.Values)]
-		}
+	switch name := g.of("NAME"); name {
+	case "":
+	case "back":
+		to = t.Values[(i+len(t.Values)-1)%len(t.Values)]
+	default:
+		to = name
 	}
 	setup, err := t.With(x.setup, to)
 	if err != nil {
@@ -188,55 +189,38 @@ func (x *Explorer) setMode(args []string) error {
 	return nil
 }
 
-func (x *Explorer) setSpeed(args []string) error {
-	least, most := speeds[0], speeds[len(speeds)-1]
+func (x *Explorer) setSpeed(g given) error {
 	next := slices.IndexFunc(speeds[:], func(s int) bool { return s > x.speed })
 	before, _ := slices.BinarySearch(speeds[:], x.speed)
-	said := strings.Join(args, " ")
-	n, err := strconv.Atoi(said)
 	switch {
-	case said == "faster" && next >= 0:
+	case g.is("faster") && next >= 0:
 		x.speed = speeds[next]
-	case said == "slower" && before > 0:
+	case g.is("slower") && before > 0:
 		x.speed = speeds[before-1]
-	case said == "faster", said == "slower": // it is the most or the least
-	case err != nil || n < least || n > most:
-		return fmt.Errorf("want faster, slower, or %d to %d steps a second", least, most)
-	default:
-		x.speed = n
+	default: // it is the most or the least, or N
+		x.speed = g.number("N", x.speed)
 	}
 	x.Say(fmt.Sprintf("play makes %d steps a second", x.speed))
 	return nil
 }
 
-func (x *Explorer) seekTo(args []string) error {
-	if len(args) == 0 {
-		return errors.New("want a step, or end")
-	}
-	if err := surplus(1, args); err != nil {
-		return err
-	}
-	if args[0] == "end" {
+func (x *Explorer) seekTo(g given) error {
+	if g.is("end") {
 		x.seek(x.timeline.Reached(), 0)
 		return nil
 	}
-	step, err := strconv.Atoi(args[0])
-	if err != nil || step < 0 {
-		return fmt.Errorf("%s: want a step from 0, or end", model.Quoted(args[0]))
-	}
-	x.reach("seeking", x.earliest(step), 0)
+	x.reach("seeking", x.earliest(g.number("STEP", 0)), 0)
 	return nil
 }
 
-func (x *Explorer) setBeats(args []string) error {
-	beats := 3 - x.scene.Beats
-	if len(args) > 0 {
-		var err error
-		if beats, err = strconv.Atoi(args[0]); err != nil || beats < 1 || beats > 2 {
-			return fmt.Errorf("%s: want 1 or 2", model.Quoted(args[0]))
+func (x *Explorer) setBeats(g given) error {
+	x.scene.Beats = 3 - x.scene.Beats
+	if len(g.words) > 0 {
+		x.scene.Beats = 1
+		if g.is("2") {
+			x.scene.Beats = 2
 		}
 	}
-	x.scene.Beats = beats
 	x.Say("one press makes a step")
 	if x.scene.Beats == 2 {
 		x.Say("two beats: the first press shows the verdict, the second makes the update")
@@ -244,13 +228,13 @@ func (x *Explorer) setBeats(args []string) error {
 	return nil
 }
 
-func (x *Explorer) openData(args []string) error {
-	if len(args) == 0 {
+func (x *Explorer) openData(g given) error {
+	if len(g.words) == 0 {
 		x.layer = PickerLayer
 		return nil
 	}
 	var flags []string
-	name, online := strings.CutPrefix(strings.Join(args, " "), "--online ")
+	name, online := strings.CutPrefix(g.of("DATA"), "--online ")
 	if online {
 		flags = []string{"--online"}
 	}
@@ -269,16 +253,14 @@ var errNoOther = errors.New("no other data can be opened here")
 // Themes are the themes there are; auto leaves it to the terminal.
 func Themes() []string { return []string{"auto", "dark", "light", "contrast", "mono"} }
 
-func (x *Explorer) setTheme(args []string) error {
+func (x *Explorer) setTheme(g given) error {
 	names := Themes()
 	i := (slices.Index(names, x.themeName) + 1) % len(names)
-	if len(args) > 0 {
-		if i = slices.Index(names, args[0]); i < 0 {
-			return fmt.Errorf("%s: want one of %s", model.Quoted(args[0]), strings.Join(names, ", "))
-		}
+	if name := g.of("NAME"); name != "" {
+		i = slices.Index(names, name)
 	}
 	x.themeName = names[i]
-	if len(args) == 0 {
+	if len(g.words) == 0 {
 		x.Say("theme " + x.themeName)
 	}
 	return nil

@@ -30,24 +30,18 @@ var slackWords = [...]struct {
 
 // setSlack is the command slack; it opens the ledger.
 func (x *Explorer) setSlack(args []string) error {
-	if len(args) == 0 {
-		return errors.New("want gamma, delta, plane, turn or shift (show slack opens the ledger)")
-	}
 	for _, w := range slackWords {
 		if w.name != args[0] {
 			continue
 		}
 		if !slices.Contains(x.scene.Panels.Opened, "slack") {
-			if err := x.show([]string{"slack", "on"}); err != nil {
-				return err
-			}
+			x.turnTo("slack", "on")
 		}
 		if err := w.act(x, args[1:]); err != nil {
 			return fmt.Errorf("%s: %w", w.name, err)
 		}
-		return nil
 	}
-	return fmt.Errorf("%s: want gamma, delta, plane, turn or shift", model.Quoted(args[0]))
+	return nil
 }
 
 // slide sets a value, moves it up or down by a tenth, or leaves it to the

@@ -1,35 +1,24 @@
 package explore
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
-
-	"perceptron/model"
 )
 
 // swap is the command swap I J: the order becomes the list of the present one in
 // which two examples have changed places, so that what comes later can be tried
 // (000: the latest mistakes weigh the most).
-func (x *Explorer) swap(args []string) error {
-	if len(args) != 2 {
-		return errors.New("want the numbers of two examples")
-	}
+func (x *Explorer) swap(g given) error {
 	list, err := x.eachOnce()
 	if err != nil {
 		return err
 	}
-	var at [2]int
-	for k, word := range args {
-		if at[k] = slices.Index(list, word); at[k] < 0 {
-			return fmt.Errorf("%s: %w", model.Quoted(word), unnumbered(x.source.Data))
-		}
+	if g.of("I") == g.of("J") {
+		return fmt.Errorf("want two different examples, not %s twice", g.of("I"))
 	}
-	if at[0] == at[1] {
-		return fmt.Errorf("want two different examples, not %s twice", args[0])
-	}
+	at := [2]int{slices.Index(list, g.of("I")), slices.Index(list, g.of("J"))}
 	list[at[0]], list[at[1]] = list[at[1]], list[at[0]]
 	return x.set([]string{"order", strings.Join(list, ",")})
 }

@@ -19,15 +19,17 @@ var aboutPanels = map[string]string{
 // explain is the command why [WORD]: the panel that explains a word, or without
 // one what has the focus; where nothing was given it, the verdict of the step.
 // On the explanation itself it closes it; why list lists all words.
-func (x *Explorer) explain(args []string) error {
+func (x *Explorer) explain(g given) error {
 	p := &x.scene.Panels
-	word := strings.Join(args, " ")
+	word := strings.Join(g.words, " ")
 	switch {
 	case word == "list":
 		x.scene.Why = ""
-		return x.show([]string{"why", "on"})
+		x.turnTo("why", "on")
+		return nil
 	case word == "" && p.Focus == "why":
-		return x.show([]string{"why", "off"})
+		x.turnTo("why", "off")
+		return nil
 	case word == "":
 		if word = aboutPanels[p.Focus]; word == "" {
 			word = x.verdictWord()
@@ -41,7 +43,8 @@ func (x *Explorer) explain(args []string) error {
 		x.scene.Why = e.Name
 		delete(p.Sights, "why")
 	}
-	return x.show([]string{"why", "on"})
+	x.turnTo("why", "on")
+	return nil
 }
 
 // meant proposes other words for one that is not there.

@@ -63,7 +63,7 @@ func helpRows() []row {
 	var rows []row
 	for _, c := range explore.Commands() {
 		rows = append(rows, row{
-			group: c.Group, text: strings.TrimSpace(c.Name + " " + c.Args), doc: c.Doc, value: c.Name, also: explore.Synonyms(c.Name),
+			group: c.Group, text: strings.TrimSpace(c.Name + " " + c.Args.String()), doc: c.Doc, value: c.Name, also: explore.Synonyms(c.Name),
 		})
 		own := len(rows) - 1
 		for _, k := range c.Keys {
