@@ -105,7 +105,7 @@ func (p *tableBlock) takePlain(row []float64) (label []byte, size int) {
 
 // add adds the row behind p.x.
 func (p *tableBlock) add(label []byte) {
-	c, ok := p.spelled[string(label)]
+	c, ok := p.known(label)
 	if !ok {
 		c = int32(len(p.labels))
 		written := string(label)
@@ -114,6 +114,18 @@ func (p *tableBlock) add(label []byte) {
 	}
 	p.class = append(p.class, c)
 	p.x = p.x[:len(p.x)+len(p.t.schema.features)]
+}
+
+// known is the place of a label that has come. Two are most often all, and sooner
+// compared than looked up.
+func (p *tableBlock) known(label []byte) (c int32, ok bool) {
+	for c := range p.labels[:min(len(p.labels), 2)] {
+		if p.labels[c].written == string(label) {
+			return int32(c), true
+		}
+	}
+	c, ok = p.spelled[string(label)]
+	return c, ok
 }
 
 // onAllCores takes what it can by the block.

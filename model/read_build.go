@@ -5,8 +5,11 @@ import (
 	"slices"
 )
 
-// planned is how many values tell how many there will be.
-const planned = 1 << 16
+// So many values, of so many rows, tell how many there will be.
+const (
+	planned     = 1 << 13
+	plannedRows = 1 << 6
+)
 
 // defaultMemory is what a data set may take if nothing else is said.
 const defaultMemory = 2 << 30
@@ -82,7 +85,7 @@ func (b *builder) surveyed() bool { return b.planned || b.src.size < 2*b.src.off
 // plan makes room for all rows at once where the input's size and the rows so
 // far tell how many come, so that they need not be moved in the end.
 func (b *builder) plan() bool {
-	if b.x.n < planned || b.surveyed() {
+	if b.x.n < max(planned, plannedRows*b.width) || b.surveyed() {
 		return false
 	}
 	b.planned = true

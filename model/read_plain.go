@@ -2,6 +2,7 @@ package model
 
 import (
 	"encoding/binary"
+	"math"
 	"math/bits"
 	"strings"
 )
@@ -100,6 +101,42 @@ func (p *plainRecord) word(w []byte, i int) (text []byte, end int) {
 // plainNumber is parseCell of the number at i, and where it ends; −1 if it is
 // not plain.
 func plainNumber(w []byte, i int) (x float64, end int) {
+	if x, end = unitNumber(w, i); end > 0 {
+		return x, end
+	}
+	return otherNumber(w, i)
+}
+
+// unitNumber is plainNumber where there is a digit before the point and at most
+// seven behind it, as most numbers have about 1; the end is 0 elsewhere.
+func unitNumber(w []byte, i int) (x float64, end int) {
+	if len(w)-i < 11 {
+		return 0, 0
+	}
+	sign := uint64(0)
+	if w[i] == '-' {
+		sign = 1 << 63
+		i++
+	}
+	unit := uint64(w[i] - '0')
+	if unit > 9 || w[i+1] != '.' {
+		return 0, 0
+	}
+	t := binary.LittleEndian.Uint64(w[i+2:]) ^ zeros
+	n := digitsOf(t)
+	if end = i + 2 + n; n == 8 || w[end]|0x20 == 'e' {
+		return 0, 0
+	}
+	mant := unit*tens[n] + eightDigits(t<<(64-8*n))
+	if mant == 0 {
+		return 0, end
+	}
+	x = float64(mant) / powers[n]
+	return math.Float64frombits(math.Float64bits(x) | sign), end
+}
+
+// otherNumber is plainNumber of any other.
+func otherNumber(w []byte, i int) (x float64, end int) {
 	start := i
 	if i < len(w) && (w[i] == '-' || w[i] == '+') {
 		i++
@@ -152,10 +189,9 @@ func longNumber(w []byte, start, i int) (x float64, end int) {
 // digitsAt appends the digits at i to mant, modulo 2⁶⁴, and says where they end;
 // eight are looked at at a time.
 func digitsAt(w []byte, i int, mant uint64) (uint64, int) {
-	const zeros, high = 0x3030303030303030, 0x8080808080808080
 	for i+8 <= len(w) {
 		t := binary.LittleEndian.Uint64(w[i:]) ^ zeros
-		n := bits.TrailingZeros64((t+0x7676767676767676|t)&high) / 8
+		n := digitsOf(t)
 		mant = mant*tens[n] + eightDigits(t<<(64-8*n))
 		if i += n; n < 8 {
 			return mant, i
@@ -166,6 +202,16 @@ func digitsAt(w []byte, i int, mant uint64) (uint64, int) {
 		i++
 	}
 	return mant, i
+}
+
+// zeros are eight digits 0, which leave of others their values.
+const zeros = 0x3030303030303030
+
+// digitsOf is how many of eight bytes, less zeros, are digits before the first that
+// is not.
+func digitsOf(t uint64) int {
+	const high = 0x8080808080808080
+	return bits.TrailingZeros64((t+0x7676767676767676|t)&high) / 8
 }
 
 var tens = [...]uint64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8}
