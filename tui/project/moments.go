@@ -12,6 +12,7 @@ import (
 // some unit of their own, for shares.
 type Moments struct {
 	Mean, Variance []float64
+	scale          float64
 }
 
 // NewMoments costs three passes over the data; did is told of each example.
@@ -30,6 +31,7 @@ func NewMoments(d *model.Dataset, did func(work int)) *Moments {
 		did(work)
 	}
 	k := scale(d, did)
+	m.scale = k
 	have := make([]int, d.Dim())
 	for i := range d.Len() {
 		index, value := stored(d, i)
@@ -61,6 +63,7 @@ func (m *Moments) dense(d *model.Dataset, did func(work int)) {
 		}
 	})
 	k := scale(d, did)
+	m.scale = k
 	split.Columns(d.Len(), d.Dim(), told, func(left, right, from, to int) {
 		mean, variance := slices.Clone(m.Mean[left:right]), m.Variance[left:right]
 		for j := range mean {

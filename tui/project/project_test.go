@@ -31,7 +31,7 @@ func dataset(t testing.TB, d int, x ...float64) *model.Dataset {
 
 func spectrum(t testing.TB, d *model.Dataset) *Spectrum {
 	t.Helper()
-	s, err := NewSpectrum(d, NewMoments(d, idle).Mean, Ample, idle)
+	s, err := NewSpectrum(d, NewMoments(d, idle), Ample, idle)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +137,7 @@ func TestMarginProperties(t *testing.T) {
 		rows := anyData().Draw(t, "rows")
 		n, m := len(rows), len(rows[0])
 		d := flat(t, rows)
-		s, err := NewSpectrum(d, NewMoments(d, idle).Mean, Ample, idle)
+		s, err := NewSpectrum(d, NewMoments(d, idle), Ample, idle)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -237,8 +237,8 @@ func TestBroad(t *testing.T) {
 		x[i] = math.Sin(float64(i*i)) * float64(1+i%m)
 	}
 	d := dataset(t, m, x...)
-	mean := NewMoments(d, idle).Mean
-	tall, broad := &Spectrum{Mean: mean}, &Spectrum{Mean: mean}
+	moments := NewMoments(d, idle)
+	tall, broad := &Spectrum{Mean: moments.Mean, scale: moments.scale}, &Spectrum{Mean: moments.Mean, scale: moments.scale}
 	if !tall.tall(tall.sample(d, Ample, idle)) || !broad.broad(broad.sample(d, Ample, idle), idle) {
 		t.Fatal("no directions")
 	}
@@ -278,7 +278,7 @@ func TestFeatures(t *testing.T) {
 	if l := p.Line(model.Hyperplane{W: []float64{2}, B: -3}); l.WX != 2 || l.WY != 0 || l.B != -3 {
 		t.Errorf("one feature: line %+v", *l)
 	}
-	if _, err := NewSpectrum(one, []float64{2}, Ample, idle); err == nil {
+	if _, err := NewSpectrum(one, NewMoments(one, idle), Ample, idle); err == nil {
 		t.Error("one feature has principal directions")
 	}
 }
@@ -291,12 +291,12 @@ func BenchmarkSpectrum(b *testing.B) {
 				x[i] = math.Sin(float64(i) * float64(i%7))
 			}
 			d := dataset(b, c[1], x...)
-			mean := NewMoments(d, idle).Mean
+			moments := NewMoments(d, idle)
 			s := spectrum(b, d)
 			h := model.Hyperplane{W: x[:c[1]], B: 1}
 			b.Run("spectrum", func(b *testing.B) {
 				for b.Loop() {
-					if _, err := NewSpectrum(d, mean, Ample, idle); err != nil {
+					if _, err := NewSpectrum(d, moments, Ample, idle); err != nil {
 						b.Fatal(err)
 					}
 				}

@@ -23,6 +23,7 @@ type Spectrum struct {
 	Values []float64
 	Total  float64 // the variance in all directions
 
+	scale   float64
 	dirs    [][]float64 // a unit vector for each of Values
 	of, all int         // it was worked out from so many of the examples
 	hurried bool        // and would be from more if there were time
@@ -54,7 +55,7 @@ const (
 // NewSpectrum costs O(nd²), or, with many features, O(nd), for a sample of n, as
 // large as there is time for. Did is told of as much work as is done, but for the
 // eigenvalues of a matrix.
-func NewSpectrum(d *model.Dataset, mean []float64, time Time, did func(work int)) (*Spectrum, error) {
+func NewSpectrum(d *model.Dataset, moments *Moments, time Time, did func(work int)) (*Spectrum, error) {
 	switch {
 	case d.Dim() < 2:
 		return nil, errors.New("there is but one feature: its line is all there is to see")
@@ -64,7 +65,7 @@ func NewSpectrum(d *model.Dataset, mean []float64, time Time, did func(work int)
 	if d.Dim() > broadest {
 		return nil, fmt.Errorf("with %d features principal directions take too long: want at most %d (axes I J shows two of the features)", d.Dim(), broadest)
 	}
-	s := &Spectrum{Mean: mean, all: d.Len()}
+	s := &Spectrum{Mean: moments.Mean, scale: moments.scale, all: d.Len()}
 	ok := false
 	if d.Dim() <= wide {
 		ok = s.tall(s.sample(d, time, did))
@@ -85,7 +86,7 @@ func (s *Spectrum) sample(d *model.Dataset, time Time, did func(work int)) iter.
 	m := d.Dim()
 	step := stride(d, time)
 	s.of, s.hurried = (d.Len()+step-1)/step, step > stride(d, Ample)
-	k := scale(d, did)
+	k := s.scale
 	row, each := make([]float64, m), 2*m
 	if m <= wide {
 		each += m * m / 2 // what tall makes of it

@@ -23,7 +23,7 @@ func (pic *Picture) principal() *spectrum {
 		if pic.Hurried {
 			time = project.Hurried
 		}
-		s.Spectrum, s.why = project.NewSpectrum(pic.Data, pic.moment().Mean, time, pic.Pace.Did)
+		s.Spectrum, s.why = project.NewSpectrum(pic.Data, pic.moment(), time, pic.Pace.Did)
 	})
 }
 
@@ -38,9 +38,9 @@ func (pic *Picture) direct(ctx context.Context) bool {
 	if !pic.Rough() {
 		return true
 	}
-	s, mean := pic.principal(), pic.moment().Mean
+	s, moments := pic.principal(), pic.moment()
 	return nil == s.work.Do(ctx, func(pace *algo.Pace) error {
-		all, err := project.NewSpectrum(pic.Data, mean, project.Ample, pace.Did)
+		all, err := project.NewSpectrum(pic.Data, moments, project.Ample, pace.Did)
 		if err != nil { // they stay
 			all = s.Spectrum.AsItIs()
 		}
