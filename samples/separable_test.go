@@ -125,7 +125,7 @@ func TestSeparableByHand(t *testing.T) {
 func TestWhichSetsALineSeparates(t *testing.T) {
 	want := map[string]bool{
 		"blobs": true, "and": true, "or": true, "nand": true, "xor": false,
-		"walkthrough": true, "narrow": true, "overlap": false, "shifted": true,
+		"walkthrough": true, "recap": true, "narrow": true, "overlap": false, "shifted": true,
 		"moons": false, "circles": false, "spirals": false, "empty": true, "noisy": false,
 	}
 	for _, s := range All() {

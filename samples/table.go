@@ -44,6 +44,12 @@ func All() []Sample {
 			Flags: []string{"--rate", "0.1", "--init", "0.2,0,-0.1"},
 		},
 		{
+			Name:    "recap",
+			Teaches: "A lecture's four mistakes: examples 1, 7 and 29, and then 1 again, so that α₁ is 2.",
+			Source: "the order is that of lecture slides 004, “Perceptron training rule: recap”; the 30 points are ours," +
+				" made so that these are the only mistakes in any order that begins with 1 and has 7 before 29",
+		},
+		{
 			Name:    "narrow",
 			Teaches: "A small margin costs many updates: the line must turn into a gap that is hardly there.",
 			Source: "generated (Gap, seed 4): 50 points with |x1|, |x2| ≤ 4," +

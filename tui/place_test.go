@@ -28,7 +28,7 @@ var placeWords = []string{
 	"set batch-size 3", "set batch-size 1", "set init 1,2,3", "learner novikoff", "undo", "redo",
 	"set update pa", "set update margin", "set threshold 2", "set update perceptron", "swap 1 2", "set order 3,1,2", "set order once",
 	"show bound", "show algorithm", "show table", "show gram", "show events", "show loss", "show loss-map", "show readouts", "show weights", "show slack",
-	"show bound on", "show table off", "show loss on", "show slack off", "show margin", "show solutions", "show margin off", "show truth",
+	"show bound on", "show table off", "show loss on", "show slack off", "show margin", "show solutions", "show margin off", "show truth", "show ball", "show band", "show projection",
 	"as 000", "as 001", "as 004", "as none", "set as 002",
 	"show weight-space", "sort weight-space 1",
 	"axes phi", "axes phi 1 3", "set degree 3",

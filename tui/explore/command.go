@@ -131,7 +131,7 @@ func panes() []Command {
 		}
 	}
 	return []Command{
-		{"show", "PANEL [on|off|auto]", show, group, "opens a panel, gives it the focus, closes it: " + panelNames() + "; margin, slack and solutions are drawn on the plane", (*Explorer).show},
+		{"show", "PANEL [on|off|auto]", show, group, "opens a panel, gives it the focus, closes it: " + panelNames() + "; margin, slack, solutions, ball, band and projection are drawn on the plane", (*Explorer).show},
 		{"slack", "(gamma|delta|plane|turn|shift) …", slackKeys(), group, "the ledger of Freund and Schapire: gamma or delta VALUE, up or down; plane present, widest or w1,…,wd,b; turn left or right and shift up or down move H", words((*Explorer).setSlack)},
 		{"why", "[WORD|list]", keys("why", "why", "y"), group, "explains what has the focus, or a word or symbol, with the numbers of the step; again closes it", (*Explorer).explain},
 		{"focus", "[back|off|PANEL]", append(keys("focus", "", "tab"), keys("focus back", "", "shift+tab")...), group, "the next panel, for scrolling and zoom", (*Explorer).focus},

@@ -8,6 +8,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/panel"
 )
 
 // walked is the weights after each updating step of a run made for itself, the
@@ -50,8 +51,8 @@ func TestLossPath(t *testing.T) {
 			if m.Why != "" {
 				t.Fatalf("%s: %s", script, m.Why)
 			}
-			if !m.More {
-				pairs = 1
+			if m.Pair[0] == panel.CurveAlone { // the last
+				break
 			}
 			at, made := walked(t, x.Setup(), x.Data(), x.Step())
 			if len(at) != len(m.Path) || m.Every != 1 {
@@ -117,13 +118,13 @@ func TestLossPairs(t *testing.T) {
 		data         *model.Dataset
 		script, want string
 	}{
-		{line("p", "q"), "", "0 1, 0 2, 1 2"},
-		{line("p", "q"), "set bias none", "0 1"},
-		{line("p", "q", "r", "s"), "axes 4 2", "3 1, 3 4, 1 4"},
-		{line("p"), "", "0 1"},
+		{line("p", "q"), "", "0 1, 0 2, 1 2, curve"},
+		{line("p", "q"), "set bias none", "0 1, curve"},
+		{line("p", "q", "r", "s"), "axes 4 2", "3 1, 3 4, 1 4, curve"},
+		{line("p"), "", "0 1, curve"},
 		{line("p"), "set bias none", "no map: there is one weight and no bias, and it is drawn over two"},
 		{line("p", "q"), "mode kernel; set kernel rbf", "no map: the kernel rbf has no weights to draw over"},
-		{line("p", "q"), "mode kernel; set kernel linear", "0 1, 0 2, 1 2"},
+		{line("p", "q"), "mode kernel; set kernel linear", "0 1, 0 2, 1 2, curve"},
 	} {
 		x, err := New(Source{Data: c.data, Name: "t", Setup: algo.Default()}, nil)
 		if err != nil {
@@ -156,6 +157,9 @@ func pairsOf(x *Explorer) string {
 			return m.Why
 		}
 		text := strings.Join([]string{number(m.Pair[0]), number(m.Pair[1])}, " ")
+		if m.Pair[0] == panel.CurveAlone {
+			text = "curve"
+		}
 		if len(all) > 0 && all[0] == text {
 			return strings.Join(all, ", ")
 		}

@@ -175,7 +175,16 @@ func (x *Explorer) unlaid(name string) string {
 	if name == "truth" {
 		return "nobody knows the line that labels these examples (those of perceptron --online stream have one)"
 	}
-	if p := x.timeline.Problem(); name == "solutions" {
+	p := x.timeline.Problem()
+	switch name {
+	case "ball", "band", "projection":
+		if !p.Linear() {
+			return fmt.Sprintf("the %s is of w and x, and the kernel %s has its own in another space", name, x.setup.Kernel)
+		}
+		if name == "projection" && (p.Data.Dim() == 1 || p.Data.Dim() > 2 && x.scene.Axes.Kind != "margin") {
+			return "the axis along w lies in the plane of two features (of more: axes margin)"
+		}
+	case "solutions":
 		if !p.Linear() {
 			return fmt.Sprintf("solutions are final lines, and with the kernel %s a run ends on none", x.setup.Kernel)
 		}

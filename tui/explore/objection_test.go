@@ -19,7 +19,7 @@ func TestObjectionsAreTheCommands(t *testing.T) {
 			}
 		}
 	}
-	lines = append(lines, "show margin on", "show solutions on", "show truth on", "show weights on", "axes pca", "axes margin", "readout pocket", "compare off", "compare bias none", "open and", "slack gamma 2")
+	lines = append(lines, "show margin on", "show solutions on", "show ball on", "show band on", "show projection on", "show truth on", "show weights on", "axes pca", "axes margin", "readout pocket", "compare off", "compare bias none", "open and", "slack gamma 2")
 	moves := append([]string{"step 3", "run", "set order first", "set batch-size 2", "mode kernel", "set kernel rbf", "epoch", "compare tie positive"}, lines...)
 	rapid.Check(t, func(t *rapid.T) {
 		x := explorer(&testing.T{})

@@ -29,6 +29,9 @@ var shown = []display{
 	{"truth", "", "", false, true},
 	{"margin", "", "", false, true},
 	{"solutions", "", "", false, true},
+	{"ball", "", "", false, true},
+	{"band", "", "", false, true},
+	{"projection", "", "", false, true},
 }
 
 type display struct {

@@ -80,9 +80,11 @@ func (f *Frame) traits(roomy bool) (all trait) {
 // code appends the text of that name for a set-up with those traits.
 func (f *Frame) code(b []byte, name string, has trait) []byte {
 	if literal, is := strings.CutPrefix(name, "'"); is {
-		return append(b, literal...)
+		return f.filled(b, literal, has)
 	}
 	switch name {
+	case "k": // the number of updates in 001 and 004
+		return row.Append(b, f.State().Updates())
 	case "B":
 		return row.Append(b, f.Problem.Batch())
 	case "list":
@@ -92,17 +94,21 @@ func (f *Frame) code(b []byte, name string, has trait) []byte {
 		if has&w.has != w.has || has&w.not != 0 {
 			continue
 		}
-		rest := w.text
-		for {
-			before, after, slot := strings.Cut(rest, "«")
-			if b = append(b, before...); !slot {
-				return b
-			}
-			name, rest, _ = strings.Cut(after, "»")
-			b = f.code(b, name, has)
-		}
+		return f.filled(b, w.text, has)
 	}
 	return b
+}
+
+// filled appends a text with what stands in it.
+func (f *Frame) filled(b []byte, text string, has trait) []byte {
+	for {
+		before, after, slot := strings.Cut(text, "«")
+		if b = append(b, before...); !slot {
+			return b
+		}
+		name, rest, _ := strings.Cut(after, "»")
+		b, text = f.code(b, name, has), rest
+	}
 }
 
 // ownOrder reports whether the order is a list of examples.

@@ -8,7 +8,8 @@ import (
 )
 
 // documentPrograms are the algorithms as the documents print them, line for line,
-// by document and form. A text after ' is written as it stands.
+// by document and form. A text after ' is written as it stands, but for
+// the present value of what is «between».
 var documentPrograms = map[string][]codeLine{
 	"000 primal": {
 		{atStart, 0, 2, "'w ← 0, b ← 0"},
@@ -26,7 +27,7 @@ var documentPrograms = map[string][]codeLine{
 		{atLook, 4, 0, "'if yᵢ(w′xᵢ + b) ≤ 0"},
 		{atUpdate, 6, 0, "'w ← w + ηyᵢxᵢ"},
 		{atUpdate, 6, 0, "'b ← b + ηyᵢR²"},
-		{atUpdate, 6, 0, "'k ← k + 1"},
+		{atUpdate, 6, 0, "'k ← k + 1, now «k»"},
 		{atPass, 0, 0, "'until no mistakes; return k"},
 	},
 	"001 dual": {
@@ -61,7 +62,7 @@ var documentPrograms = map[string][]codeLine{
 		{atLook, 4, 0, "'sᵢ = (w⁽ᵏ⁾)′xᵢ"},
 		{atLook, 4, 0, "'if sᵢyᵢ ≤ 0"},
 		{atUpdate, 6, 0, "'w⁽ᵏ⁺¹⁾ = w⁽ᵏ⁾ + ηyᵢxᵢ"},
-		{atUpdate, 6, 0, "'k = k + 1"},
+		{atUpdate, 6, 0, "'k = k + 1, now «k»"},
 	},
 	"004 dual": {
 		{atStart, 0, 2, "'set α = 0"},

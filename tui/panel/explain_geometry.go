@@ -27,6 +27,8 @@ func (s *asked) overNorm(symbols string, above float64) []string {
 	return []string{text(symbols, " = ", above, "/", s.w.norm, " = ", above/s.w.norm)}
 }
 
+func (s *asked) signedDistance() []string { return s.overNorm("y·a/‖w‖", s.a.Times(int(s.y)).F) }
+
 func (s *asked) distance() []string { return s.overNorm("|a|/‖w‖", math.Abs(s.a.F)) }
 
 // foot is the projection of x on H, the multiple of w that is taken from x and what
@@ -36,7 +38,7 @@ func (s *asked) foot() []string {
 		return s.overNorm("", 0)
 	}
 	h, square := s.w.h, squared(s.w.h.W)
-	lines := []string{text("a/‖w‖² = ", s.a, "/", square, " = ", s.a.F/square)}
+	lines := []string{text("−a/‖w‖² = ", s.a.Times(-1), "/", square, " = ", 0-s.a.F/square)}
 	if s.f.Data.Dim() > 6 {
 		return lines
 	}

@@ -65,9 +65,7 @@ var ofSteps = []struct {
 	{[]string{"neuron"}, true, (*asked).neuron},
 	{[]string{"half-space"}, true, (*asked).half},
 	{[]string{"distance"}, true, (*asked).distance},
-	{[]string{"geometric margin"}, true, func(s *asked) []string {
-		return s.overNorm("y·a/‖w‖", s.a.Times(int(s.y)).F)
-	}},
+	{[]string{"geometric margin"}, true, (*asked).signedDistance},
 	{[]string{"projection"}, true, (*asked).foot},
 	{[]string{"norm"}, true, (*asked).lengthOfW},
 	{[]string{"orthogonal"}, true, (*asked).rightAngle},

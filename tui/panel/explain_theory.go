@@ -48,6 +48,7 @@ var ofTheory = []struct {
 		}
 	}},
 	{[]string{"φ"}, (*Frame).phiLines},
+	{[]string{"inductive bias"}, (*Frame).latest},
 	{[]string{"mini-batch"}, func(f *Frame) []string { return []string{text("B = ", f.Problem.Batch(), " of n = ", f.Data.Len())} }},
 }
 
@@ -131,7 +132,7 @@ func (f *Frame) errorLines() []string {
 // feature where there are two.
 func (f *Frame) equations(state *algo.State) []string {
 	w := f.weights(state)
-	if w.norm == 0 || f.Data.Dim() > 6 {
+	if w.norm == 0 || f.Data.Dim() > mostVariables {
 		return nil
 	}
 	b, first := []byte(nil), true

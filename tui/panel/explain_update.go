@@ -1,7 +1,7 @@
 package panel
 
 import (
-	"math"
+	"slices"
 	"strings"
 
 	"perceptron/model"
@@ -121,9 +121,6 @@ func (s *asked) shifted() []string {
 	if s.w != nil {
 		old, now = s.w.b, f.weights(f.Moment.After).b
 	}
-	if f.augmented() {
-		return []string{text("the last of ŵ = ", s.w.b)}
-	}
 	if !f.hasBias() || f.batched() || f.otherRule() || !s.l.Mistake || f.Beat == 1 {
 		return []string{text("b = ", old)}
 	}
@@ -175,17 +172,40 @@ func (f *Frame) turned(first int) []string {
 		return nil
 	}
 	mistakes := f.Moment.Event.Mistakes
-	now := model.Hyperplane{W: append([]float64(nil), f.weights(f.State()).h.W...)}
-	then, ok := f.MomentAt(first).After.Hyperplane()
+	now := model.Hyperplane{W: slices.Clone(f.weights(f.State()).h.W)}
+	then, _ := f.MomentAt(first).After.Hyperplane()
 	line := text("this pass: ", mistakes, plural(" mistake", mistakes))
-	if !ok || !(now.Norm() > 0 && then.Norm() > 0) {
-		return []string{line}
+	if angle, ok := now.Angle(then); ok {
+		line += text(", w turned by ", angle, "°")
 	}
-	now, then = now.Normalized(), then.Normalized()
-	gap := 0.0 // the chord between the two, which loses no digits where they are near
-	for j, v := range now.W {
-		gap += float64((v - then.W[j]) * (v - then.W[j]))
+	return []string{line}
+}
+
+// latest is what 000 means by a bias towards the latest mistake: that one is put
+// right as far as one update goes, and others that were learned may be wrong again.
+func (f *Frame) latest() []string {
+	const most = 4096 // examples to look at
+	step := f.Moment.Step
+	if f.Beat == 1 {
+		step--
 	}
-	angle := 2 * math.Asin(min(1, math.Sqrt(gap)/2)) * 180 / math.Pi
-	return []string{line + text(", w turned by ", angle, "°")}
+	if f.Online != nil || !f.Problem.Binary() || f.batched() || f.Data.Len() > most || f.Journal == nil {
+		return nil
+	}
+	n := f.Journal.Until(step)
+	if n == 0 {
+		return []string{"no mistake yet"}
+	}
+	last := int(f.Journal.At(n - 1).Example)
+	b, comma, state := []byte("learned from, and wrong now: "), "", f.State()
+	for i := range f.Data.Len() {
+		if i != last && f.updates(i) > 0 && state.See(i).Mistake {
+			b = row.Append(b, comma, f.name("x", i))
+			comma = ", "
+		}
+	}
+	if comma == "" {
+		b = append(b, "none"...)
+	}
+	return []string{text("the latest mistake: ", f.name("x", last), ", y·a = ", f.margin(state, last), " now"), string(b)}
 }

@@ -132,6 +132,7 @@ type Epoch struct {
 	Epoch, Mistakes, Updates int
 	Errors                   int     // training errors of the readout at its end
 	Loss                     float64 // perceptron loss of the readout at its end; NaN for votes
+	Turned                   float64 // degrees from w before the pass to w after it, of the readout; NaN where either is 0, or none
 }
 
 // State is the run as shown: before the update on the first beat, after it on

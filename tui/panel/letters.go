@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"perceptron/algo"
+	"perceptron/tui/notation"
 )
 
 // respelling is a piece of a text as the program writes it, and as a document
@@ -44,9 +45,10 @@ func same(pieces ...string) (list []respelling) {
 
 // lettersOf are the letters of each document where they are others than the
 // program's: of two pieces that begin alike the longer first. 003 writes x̂ and ŵ
-// with the bias among their components; the normal of the line in the plane of the
-// features, and its length, are w there too.
-func lettersOf(document string, augmented bool) []respelling {
+// with the bias as their last component, of that name; the normal of the line in
+// the plane of the features, and its length, are w there too. Where last is "" it is
+// written apart all the same.
+func lettersOf(document, last string) []respelling {
 	switch document {
 	case "000":
 		return []respelling{{"w·x", "wᵀx"}}
@@ -63,11 +65,10 @@ func lettersOf(document string, augmented bool) []respelling {
 	case "002":
 		return []respelling{{"w·x", "x·θ"}, {"ŵ", "θ̂"}, {"w", "θ"}}
 	case "003":
-		if !augmented {
+		if last == "" {
 			return slices.Concat([]respelling{{"w·x", "wᵀx"}}, activationAs("f", "y·f"))
 		}
-		return slices.Concat([]respelling{{"‖w‖ = 1 and b of", "‖w‖ = 1 of"}}, same("‖w‖", "along w", "w turns", "w points", "w becomes", "w grows", "w shrinks", "w is no", "√(w·w) = √(Σⱼ wⱼ²)", "x̂", "ŵ"), []respelling{
-			{"only b moves", "only the last of ŵ moves"},
+		return slices.Concat([]respelling{{"‖w‖ = 1 and b of", "‖w‖ = 1 of"}, {"w·x/‖w‖", "wᵀx/‖w‖"}}, same("‖w‖", "along w", "w turns", "w points", "w becomes", "w grows", "w shrinks", "w is no", "√(w·w) = √(Σⱼ wⱼ²)", "x̂", "ŵ"), []respelling{
 			{"z = x − (w·x + b)/‖w‖² · w", "z = x − ŵᵀx̂/‖w‖² · w"},
 			{"‖(w, b)‖", "‖ŵ‖"},
 			{"(x, 1)", "x̂"},
@@ -81,7 +82,6 @@ func lettersOf(document string, augmented bool) []respelling {
 			{" + b", ""},
 			{", b likewise", ""},
 			{"w and b", "ŵ"},
-			{"without b", "without the last component"},
 			{", b ← b + ηyᵢ", ""},
 			{", b ← b + ηy", ""},
 			{", b ← b + 1", ""},
@@ -90,6 +90,7 @@ func lettersOf(document string, augmented bool) []respelling {
 			{"Σⱼ wⱼxⱼ > −b", "ŵᵀx̂ > 0"},
 			{"w", "ŵ"},
 			{"x", "x̂"},
+			{"b", last},
 		}, activationAs("f", "y·f"))
 	case "004":
 		return slices.Concat([]respelling{
@@ -110,10 +111,19 @@ func augmented(s *algo.Setup) bool {
 
 func (f *Frame) augmented() bool { return augmented(&f.Problem.Setup) }
 
-// Respelled is a text in the letters of a set-up's document. A text is respelled
-// once: what stands on a sheet is by the sheet.
-func Respelled(s *algo.Setup, text string) string {
-	table := lettersOf(s.As, augmented(s))
+// lastOf is what 003 calls the bias of a run on so many features: ŵ₃; "" where it is
+// written apart.
+func lastOf(s *algo.Setup, features int) string {
+	if !augmented(s) {
+		return ""
+	}
+	return notation.Indexed("ŵ", features+1)
+}
+
+// Respelled is a text in the letters of a set-up's document, of a run on so many
+// features. A text is respelled once: what stands on a sheet is by the sheet.
+func Respelled(s *algo.Setup, features int, text string) string {
+	table := lettersOf(s.As, lastOf(s, features))
 	if table == nil {
 		return text
 	}
@@ -132,13 +142,13 @@ func (f *Frame) respelled(text string) string {
 // alphabet is the letters of the run's document, looked up once a frame.
 func (f *Frame) alphabet() []respelling {
 	if as := f.Problem.Setup.As; f.spelledAs != as {
-		f.spelledAs, f.respellings = as, lettersOf(as, f.augmented())
+		f.spelledAs, f.respellings = as, lettersOf(as, lastOf(&f.Problem.Setup, f.Data.Dim()))
 	}
 	return f.respellings
 }
 
 // NormalName is what the normal of the line is called.
-func NormalName(s *algo.Setup) string { return strings.Trim(Respelled(s, "‖w‖"), "‖") }
+func NormalName(s *algo.Setup) string { return strings.Trim(Respelled(s, 0, "‖w‖"), "‖") }
 
 // respell appends a text with its pieces respelled. A piece that begins or ends
 // with a letter stands between others than letters, and before no digit.

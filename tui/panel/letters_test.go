@@ -19,6 +19,7 @@ func TestRespelled(t *testing.T) {
 		{"003", "a = w·x + b", "f = ŵᵀx̂"},
 		{"003", "sign(w·xᵢ + b) ≠ yᵢ", "sign(ŵᵀx̂ᵢ) ≠ yᵢ"},
 		{"003", " + b", ""},
+		{"003", "b = −2 held", "ŵ₃ = −2 held"},
 		{"003", "w → ", "ŵ → "},
 		{"003", "‖w‖ = 2, x₂ = ", "‖w‖ = 2, x̂₂ = "},
 		{"003", "w/‖w‖ ", "ŵ/‖w‖ "},
@@ -34,7 +35,7 @@ func TestRespelled(t *testing.T) {
 	} {
 		setup := algo.Default()
 		setup.As, setup.Task = c[0], "binary"
-		if got := Respelled(&setup, c[1]); got != c[2] {
+		if got := Respelled(&setup, 2, c[1]); got != c[2] {
 			t.Errorf("%s: %q becomes %q, want %q", c[0], c[1], got, c[2])
 		}
 	}

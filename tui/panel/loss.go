@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"math"
 	"slices"
 
 	"perceptron/algo"
@@ -44,7 +45,9 @@ func drawLoss(a grid.Area, f *Frame, v View, focused bool) {
 	}
 	switch rows := a.H() - 1 - below; {
 	case len(f.Epochs) > 1 && rows >= chartRows && s.W >= chartColumns:
-		if rows >= chartRows+2 {
+		if rows >= chartRows+3 && f.turns() {
+			rows -= 3
+		} else if rows >= chartRows+2 {
 			rows -= 2
 		}
 		s.Draw()
@@ -113,7 +116,14 @@ func (f *Frame) numbers(s *row.Sheet, beside bool) {
 		f.series(s, "loss", first+2, s.W, Epoch.loss)
 	}
 	s.Next()
+	if s.Left() > 0 && f.turns() {
+		f.series(s, "w turned °", 2, s.W, Epoch.turned)
+		s.Next()
+	}
 }
+
+// turns reports whether there are weights that passes turn.
+func (f *Frame) turns() bool { return !f.voting() && f.Problem.Binary() && f.Problem.Linear() }
 
 // half is where the mistakes end: if the loss stands beside them, before the
 // middle.
@@ -161,6 +171,7 @@ func (f *Frame) lossChart(a grid.Area, plot *chart.Plot) {
 
 func (e Epoch) mistakes() notation.Value { return notation.Whole(e.Mistakes) }
 func (e Epoch) loss() notation.Value     { return notation.Float(e.Loss) }
+func (e Epoch) turned() notation.Value   { return notation.Float(math.Round(10*e.Turned) / 10) }
 
 // series says a number for each epoch from a column on, the last ones if not all
 // end before another; … says that the last one's pass is not over.
@@ -177,7 +188,7 @@ func (f *Frame) series(s *row.Sheet, name string, from, end int, of func(Epoch) 
 		}
 		return partial
 	}
-	room, first := end-from-len(name)-4, last
+	room, first := end-from-s.Measure(name)-4, last
 	for ; first > 0; first-- {
 		if room -= 1 + s.Measure(of(at(first-1))); room < 0 {
 			break
@@ -210,6 +221,6 @@ func (f *Frame) partial() (e Epoch, ok bool) {
 		return e, false
 	}
 	e.Epoch, e.Mistakes = f.Moment.Event.Epoch, f.Moment.Event.Mistakes
-	e.Errors, e.Loss = f.Evaluation.Errors, f.Evaluation.Loss
+	e.Errors, e.Loss, e.Turned = f.Evaluation.Errors, f.Evaluation.Loss, math.NaN()
 	return e, true
 }

@@ -74,6 +74,9 @@ func (f *Frame) drawCurve(a grid.Area) {
 	a.Heading(0, 0, a.W(), title, theme.Heading, theme.Border)
 	texts := [...]func(*row.Sheet){func(s *row.Sheet) { curveLegend(s, signsOf(a)) }, f.curveStep, f.curveSlope, f.curveKink}
 	rows := max(0, min(len(texts), a.H()-2-plotRows))
+	if a.H() < lossCurve {
+		rows = min(rows, 2) // the curve is worth more than what is known of slopes
+	}
 	lo, hi := f.curveReach()
 	at, y := grid.Rect{Y: 1, H: a.H() - 2 - rows}, 1
 	if at.H >= plotRows && a.W() >= 2*plotColumns {

@@ -21,6 +21,10 @@ type LossMap struct {
 	Loss   float64     // of the run's own weights; NaN while it is being worked out
 }
 
+// CurveAlone stands for the pair where in its place there is the loss of one example
+// over its y·a, beside the hinge.
+const CurveAlone = -1
+
 // PathPoint is the pair of weights after an updating step.
 type PathPoint struct {
 	Step int // 0 for the first weights
@@ -60,6 +64,10 @@ func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
 		if rows := s.Left(); rows > 0 && f.Problem.Binary() {
 			f.drawCurve(part(a, grid.Rect{Y: a.H() - rows, W: s.W, H: rows}))
 		}
+		return
+	}
+	if m.Pair[0] == CurveAlone {
+		f.drawCurve(part(a, grid.Rect{W: s.W, H: a.H()}))
 		return
 	}
 	f.mapHeading(s, focused)
@@ -109,21 +117,27 @@ func (f *Frame) mapHeading(s *row.Sheet, focused bool) {
 	}
 	more := ""
 	if m.More {
-		more = s.Dot() + "< > another pair"
+		more = s.Dot() + "< > others"
 	}
+	over := "loss over " + pair
+	longest(s, focused, [][2]string{{over, long + more}, {over, held + more}, {over, long}, {over, held}, {"L(" + pair + ")", held}, {over, short}, {"L(" + pair + ")", short}})
+}
+
+// longest heads a panel with the first of the titles, and what follows it, that has
+// room; the last in any case.
+func longest(s *row.Sheet, focused bool, titles [][2]string) {
 	const rules = 9 // columns around the two
-	for _, t := range [...][2]string{{"loss over " + pair, long + more}, {"loss over " + pair, held + more}, {"loss over " + pair, long}, {"loss over " + pair, held}, {"L(" + pair + ")", held}, {"loss over " + pair, short}} {
-		if s.Width(t[0])+s.Width(t[1])+rules <= s.W {
+	for k, t := range titles {
+		if s.Measure(t[0], t[1])+rules <= s.W || k == len(titles)-1 {
 			s.Heading(t[0], focused, t[1])
 			return
 		}
 	}
-	s.Heading("L("+pair+")", focused, short)
 }
 
 // weightName is w₁, w₂, … or b.
 func (f *Frame) weightName(k int) string {
-	if k == f.Data.Dim() && !f.augmented() {
+	if k == f.Data.Dim() {
 		return "b"
 	}
 	return notation.Indexed("w", k+1)

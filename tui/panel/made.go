@@ -2,6 +2,7 @@ package panel
 
 import (
 	"math"
+	"strings"
 
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
@@ -20,6 +21,30 @@ func (s *step) geometry() {
 	}
 	if s.rows.made {
 		s.made()
+	}
+	s.measures(s.rows.measured)
+}
+
+// measures says in so many rows what 000 and 001 compute of a point and a
+// hyperplane, each with its numbers: those of the line before any update, and last
+// the present line as an equation.
+func (s *step) measures(rows int) {
+	if rows < 1 {
+		return
+	}
+	of := asked{f: s.f, l: s.look, i: s.i, y: s.y, a: s.a, w: s.old}
+	if s.old.norm == 0 {
+		s.Line(row.Note, "w = 0: there is no line yet")
+	} else {
+		lines := append(of.signedDistance(), of.distance()...)
+		for k, line := range append(lines, of.foot()...) {
+			if k < rows-1 {
+				s.Line(row.Value, line)
+			}
+		}
+	}
+	if h := s.f.equations(s.f.State()); h != nil {
+		s.Line(row.Result, "H: ", strings.Join(h, ",  "))
 	}
 }
 

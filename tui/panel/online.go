@@ -45,15 +45,18 @@ func streaming() task {
 // examples.
 func unheld(name string) string {
 	return map[string]string{
-		"bound":     "no bound: γ and R are of all the examples, and a stream is never held whole",
-		"slack":     "the slacks are those of all the examples, and a stream is never held whole",
-		"gram":      "the Gram matrix is of all pairs of examples, and a stream is never held whole",
-		"loss":      "no loss per epoch: it is over all the examples, and a stream is never held whole (show online charts the mistakes)",
-		"loss-map":  "the loss is over all the examples, and a stream is never held whole",
-		"margin":    "the maximum margin is of all the examples, and a stream is never held whole",
-		"solutions": "other orders take all the examples, and a stream is never held whole",
-		"trellis":   "only sentences have a trellis",
-		"readouts":  "votes and pocket take all the examples, and a stream is never held whole (readout averaged takes none)",
+		"bound":      "no bound: γ and R are of all the examples, and a stream is never held whole",
+		"slack":      "the slacks are those of all the examples, and a stream is never held whole",
+		"gram":       "the Gram matrix is of all pairs of examples, and a stream is never held whole",
+		"loss":       "no loss per epoch: it is over all the examples, and a stream is never held whole (show online charts the mistakes)",
+		"loss-map":   "the loss is over all the examples, and a stream is never held whole",
+		"margin":     "the maximum margin is of all the examples, and a stream is never held whole",
+		"solutions":  "other orders take all the examples, and a stream is never held whole",
+		"ball":       "R is of all the examples, and a stream is never held whole",
+		"band":       "the margin of a line is of all the examples, and a stream is never held whole",
+		"projection": "the axis along w is drawn of data that are held whole",
+		"trellis":    "only sentences have a trellis",
+		"readouts":   "votes and pocket take all the examples, and a stream is never held whole (readout averaged takes none)",
 	}[name]
 }
 

@@ -3,6 +3,7 @@ package panel
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -100,7 +101,14 @@ func finish(f *Frame, line *algo.Timeline) {
 	for k := 0; n > 0 && (k+1)*n <= line.Reached(); k++ {
 		s := line.Seek((k + 1) * n).After
 		v := s.Evaluate()
-		f.Epochs = append(f.Epochs, Epoch{k + 1, line.UpdatesAt((k+1)*n) - line.UpdatesAt(k*n), line.UpdatesAt((k + 1) * n), v.Errors, v.Loss})
+		turned := math.NaN()
+		if now, ok := s.Hyperplane(); ok {
+			before, _ := line.Seek(k * n).After.Hyperplane()
+			if degrees, ok := now.Angle(before); ok {
+				turned = degrees
+			}
+		}
+		f.Epochs = append(f.Epochs, Epoch{k + 1, line.UpdatesAt((k+1)*n) - line.UpdatesAt(k*n), line.UpdatesAt((k + 1) * n), v.Errors, v.Loss, turned})
 	}
 }
 

@@ -16,6 +16,7 @@ type plan struct {
 	geometry bool // what follows from the update has a heading
 	scale    bool // x along w, and the same hyperplane with ‖w‖ = 1: two rows
 	made     bool // w as the sum of its examples
+	measured int  // rows of lengths, the foot and H as an equation, where some are left over
 	sum, vec int  // rows of the sum, and of w
 }
 
@@ -61,8 +62,18 @@ func (f *Frame) planned(wide bool, rows int) plan {
 	p.geometry = take(wide && linear, 1)
 	p.made = take(f.makes(wide), 1)
 	p.scale = take(wide && linear, 2)
+	if wide && linear && f.Data.Dim() <= mostVariables {
+		p.measured = max(0, min(free, measuredRows))
+	}
 	return p
 }
+
+// measuredRows is how many rows [step.measures] has, and mostVariables of how many
+// features.
+const (
+	measuredRows  = 6
+	mostVariables = 6
+)
 
 // rows is how many there are of a plan.
 func (p *plan) rows(f *Frame) int {
@@ -131,7 +142,7 @@ func roomStep(f *Frame, width, height int) (least, best int) {
 	if f.readoutDiffers() {
 		least++
 	}
-	return least, max(least, min(p.rows(f), height*3/4))
+	return least, max(least, min(p.rows(f), height*3/4)) // what is left over is not asked for
 }
 
 // lengthy says whether the numbers of the first examples are long, so that a

@@ -22,11 +22,14 @@ func sequences() task {
 // of sentences.
 func untagged(name string) string {
 	return map[string]string{
-		"gram":      "a Gram matrix is of vectors that predict by their products: sentences are scored by w·Φ(x, y)",
-		"slack":     "the ledger of Freund and Schapire is about two classes and a hyperplane, not about sentences",
-		"loss-map":  "max(0, −y·a) is the loss of two classes: no map, and no curve, for the task sequence",
-		"margin":    "sentences have no plane for a widest hyperplane to lie in",
-		"solutions": "sentences have no plane for final lines to lie in",
+		"gram":       "a Gram matrix is of vectors that predict by their products: sentences are scored by w·Φ(x, y)",
+		"slack":      "the ledger of Freund and Schapire is about two classes and a hyperplane, not about sentences",
+		"loss-map":   "max(0, −y·a) is the loss of two classes: no map, and no curve, for the task sequence",
+		"margin":     "sentences have no plane for a widest hyperplane to lie in",
+		"solutions":  "sentences have no plane for final lines to lie in",
+		"ball":       "sentences have no plane for a ball to lie in",
+		"band":       "sentences have no plane for a line and its band",
+		"projection": "sentences have no plane for w to lie in",
 	}[name]
 }
 

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"perceptron/algo"
-	"perceptron/model"
 	"perceptron/tui/row"
 )
 
@@ -117,7 +116,7 @@ func (f *Frame) listed(b []byte, s *row.Sheet, v View, o *Order) []byte {
 	if f.readoutDiffers() && f.Predictor != nil && f.Data.Corpus == nil {
 		b = row.Append(b, s.Dot(), f.Readout)
 	}
-	if s.W >= geometric && f.Problem.Linear() && f.Problem.Binary() {
+	if f.measuring(s) && f.Problem.Binary() {
 		b = f.setMargin(b, s)
 	}
 	return b
@@ -150,6 +149,9 @@ func sideColumns(f *Frame, s *row.Sheet, at iter.Seq[int]) []tableColumn {
 		a := f.predicted(i)
 		number = max(number, s.Measure(a), s.Measure(a.Times(-1)))
 	}
+	if f.measuring(s) && s.W < geometric {
+		return f.measuredColumns(s, number)
+	}
 	list := append(make([]tableColumn, 0, 12),
 		indexColumn,
 		f.exampleColumn(gap, 4, note+2),
@@ -169,10 +171,8 @@ func sideColumns(f *Frame, s *row.Sheet, at iter.Seq[int]) []tableColumn {
 		}
 		list = append(list, tableColumn{row.Column{Head: name, Least: s.Width(name), Gap: gap, Rank: rank, Spare: 1}, sayAlpha})
 	}
-	if s.W >= geometric && f.Problem.Linear() {
-		foot := min(24, 9*f.Data.Dim()+2)
-		list = append(append(list, lengthColumns[:]...),
-			tableColumn{row.Column{Head: "foot on H", Least: foot, Most: foot, Rank: 3, Spare: always, Gap: 2, Left: true}, sayFoot})
+	if f.measuring(s) {
+		list = append(append(list, lengthColumns[:]...), f.footColumn())
 	}
 	return list
 }
@@ -230,41 +230,6 @@ func corpusColumns(_ *Frame, s *row.Sheet, _ iter.Seq[int]) []tableColumn {
 		{row.Column{Head: "wrong", Least: 5, Gap: 1}, sayWrongTags},
 		{row.Column{Head: "m", Least: 3, Gap: 2, Rank: 1, Spare: 14}, sayTagMargin},
 	}
-}
-
-// lengthColumns are the columns of lengths. They are never written.
-var lengthColumns = [...]tableColumn{
-	{row.Column{Head: "y·a/‖w‖", Least: 8, Rank: 3, Spare: always}, sayLength((*Frame).geometricMargin)},
-	{row.Column{Head: "distance", Least: 10, Rank: 3, Spare: always}, sayLength((*Frame).distanceOf)},
-	{row.Column{Head: "w·x/‖w‖", Least: 10, Rank: 3, Spare: always, Gap: 2}, sayLength((*Frame).along)},
-}
-
-// always, as the room to spare, is for a column that is there even where it is
-// clipped.
-const always = -1 << 16
-
-// geometric is the inner width from which the table has the columns of lengths.
-// The formulas are 001's of points and hyperplanes: y·a/‖w‖ is the geometric
-// margin, |a|/‖w‖ the distance, x − a/‖w‖²·w the foot on H; and 000's w·x/‖w‖,
-// the length of x along w.
-const geometric = 92
-
-// hyperplaneNow is the one that predicts; ok is false where there is none.
-func (f *Frame) hyperplaneNow() (h model.Hyperplane, ok bool) {
-	p := f.predicting()
-	if p == nil {
-		return h, false
-	}
-	w := f.weights(p)
-	return w.h, w.norm != 0
-}
-
-func (f *Frame) geometricMargin(h model.Hyperplane, i int) float64 {
-	return f.See(i).Activation * float64(f.Data.Y[i]) / h.Norm()
-}
-
-func (f *Frame) distanceOf(h model.Hyperplane, i int) float64 {
-	return math.Abs(f.See(i).Activation) / h.Norm()
 }
 
 // sortName is what a way to sort is called.

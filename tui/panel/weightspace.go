@@ -177,11 +177,16 @@ func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
 		return
 	}
 	names := f.weightName(m.Three[0]) + ", " + f.weightName(m.Three[1])
-	more := ""
+	held, more := "", ""
 	if j := m.Three[2]; j >= 0 {
-		more = text(f.weightName(j), " = ", f.weights(f.State()).component(j), " held", s.Dot(), "< > others")
+		held, more = text(f.weightName(j), " = ", f.weights(f.State()).component(j)), " held"
 	}
-	s.Heading("weight space "+names, focused, more)
+	others := ""
+	if m.More {
+		others = s.Dot() + "< > others"
+	}
+	long := "weight space " + names
+	longest(s, focused, [][2]string{{long, held + more + others}, {long, held + more}, {"weights " + names, held + more}, {"weights " + names, held}, {names, held}})
 	s.Draw()
 	body := part(a, grid.Rect{Y: 1, W: s.W, H: a.H() - 1})
 	texts := min(4, max(1, (body.H()-plotRows-2)/2))

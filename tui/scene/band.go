@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"perceptron/algo"
+	"perceptron/model"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
 	"perceptron/tui/project"
@@ -14,6 +15,24 @@ import (
 type leastKey struct {
 	run     *algo.Timeline
 	updates int
+}
+
+// nearest is the example with the least y·a.
+type nearest struct {
+	example int
+	margin  float64
+}
+
+// nearest is that under the line of the run after so many updates.
+func (pic *Picture) nearest(h model.Hyperplane, updates int) nearest {
+	return *pic.least.Made(leastKey{pic.Timeline, updates}, func(n *nearest) {
+		*n = nearest{-1, math.Inf(1)}
+		for i, y := range pic.Data.Y {
+			if m := float64(y) * h.ActivationOf(pic.Data, i); m < n.margin {
+				*n = nearest{i, m}
+			}
+		}
+	})
 }
 
 // bandMost is how many numbers the examples may have, n·d, for a band to be
@@ -33,12 +52,7 @@ func (pic *Picture) band(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	case d.Len()*d.Dim() > bandMost || len(pic.Panels.Over) > 0 || pic.Overlaid("slack"):
 		return
 	}
-	m := *pic.least.Made(leastKey{pic.Timeline, f.State().Updates()}, func(m *float64) {
-		*m = math.Inf(1)
-		for i, y := range d.Y {
-			*m = min(*m, float64(y)*h.ActivationOf(d, i))
-		}
-	})
+	m := pic.nearest(h, f.State().Updates()).margin
 	if pic.Lit > 0 {
 		m *= pic.Lit
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"perceptron/algo"
+	"perceptron/model"
 	"perceptron/tui/panel"
 )
 
@@ -68,14 +69,15 @@ type epochsKey struct {
 // sums is the passes that are summed up so far.
 type sums struct {
 	done []panel.Epoch
-	next reading // of the first that is not
+	next reading          // of the first that is not
+	end  model.Hyperplane // at the end of the last of them
 }
 
 func (pic *Picture) summed() *sums {
 	all, known := pic.sums.At(epochsKey{pic.Timeline, pic.Setup.Readout})
 	if !known {
 		all.next.forget()
-		all.done = nil
+		all.done, all.end = nil, model.Hyperplane{}
 	}
 	return all
 }
@@ -110,16 +112,30 @@ func (pic *Picture) sumUp(ctx context.Context, work int) bool {
 		if !all.next.read(ctx, t, pic.Setup.Readout, end) {
 			return false
 		}
-		v := all.next.survey.Evaluation
+		v, turned := all.next.survey.Evaluation, all.turn()
 		all.next.forget()
 		if pic.Setup.Readout == "voted" {
 			v.Loss = math.NaN()
 		}
 		all.done = append(all.done, panel.Epoch{
 			Epoch: k + 1, Mistakes: t.EntriesAt(end) - t.EntriesAt(k*length),
-			Updates: t.UpdatesAt(end), Errors: v.Errors, Loss: v.Loss,
+			Updates: t.UpdatesAt(end), Errors: v.Errors, Loss: v.Loss, Turned: turned,
 		})
 		work -= pic.Data.Len()*(pic.Data.Dim()+10) + 2000
 	}
 	return true
+}
+
+// turn is by how many degrees the pass that is summed up has turned w.
+func (all *sums) turn() float64 {
+	state, ok := all.next.predictor.(*algo.State)
+	if !ok || !state.Problem().Binary() {
+		return math.NaN()
+	}
+	now, ok := state.Hyperplane()
+	degrees, both := now.Angle(all.end)
+	if all.end = (model.Hyperplane{W: append(all.end.W[:0], now.W...), B: now.B}); !ok || !both {
+		return math.NaN()
+	}
+	return degrees
 }

@@ -2,7 +2,6 @@ package scene
 
 import (
 	"perceptron/algo"
-	"perceptron/tui/panel"
 	"perceptron/tui/plane"
 	"perceptron/tui/theme"
 )
@@ -40,10 +39,10 @@ func (pic *Picture) lift(l *lens, s *algo.State) {
 // graph adds to a scene of points that are lifted what they lie on: the line of
 // a = w·x + b, which is 0 at the threshold.
 func (pic *Picture) graph(s *plane.Scene, state *algo.State) {
-	s.Apart, s.YName = true, panel.Respelled(&pic.Setup, "a")
+	s.Apart, s.YName = true, pic.spelled("a")
 	s.Captions = []string{"up: a = w·x + b, which is 0 at the threshold", "up: a, 0 at the threshold", "up: a"}
 	for k, caption := range s.Captions {
-		s.Captions[k] = panel.Respelled(&pic.Setup, caption)
+		s.Captions[k] = pic.spelled(caption)
 	}
 	if h, ok := state.Hyperplane(); ok && len(h.W) > 0 {
 		s.Over.Strokes = append(s.Over.Strokes,

@@ -20,6 +20,9 @@ func (pic *Picture) lossMap() *panel.LossMap {
 	}
 	k := pic.Panels.Sights["loss-map"].Sort % len(pairs)
 	pair := pairs[(k+len(pairs))%len(pairs)]
+	if pair[0] == panel.CurveAlone {
+		return &panel.LossMap{Pair: pair, More: true, Loss: math.NaN()}
+	}
 	every := 1
 	for pic.State().Updates()/every >= lossPoints {
 		every *= 2
@@ -50,11 +53,11 @@ func (pic *Picture) weightPairs() (pairs [][2]int, why string) {
 	case !p.Linear():
 		return nil, "no map: the kernel " + p.Setup.Kernel + " has no weights to draw over"
 	case d.Dim() > 1 && bias:
-		return [][2]int{{i, j}, {i, b}, {j, b}}, ""
+		return [][2]int{{i, j}, {i, b}, {j, b}, {panel.CurveAlone, panel.CurveAlone}}, ""
 	case d.Dim() > 1:
-		return [][2]int{{i, j}}, ""
+		return [][2]int{{i, j}, {panel.CurveAlone, panel.CurveAlone}}, ""
 	case d.Dim() == 1 && bias:
-		return [][2]int{{0, b}}, ""
+		return [][2]int{{0, b}, {panel.CurveAlone, panel.CurveAlone}}, ""
 	}
 	return nil, "no map: there is one weight and no bias, and it is drawn over two"
 }

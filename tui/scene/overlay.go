@@ -9,7 +9,6 @@ import (
 	"perceptron/model"
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
-	"perceptron/tui/panel"
 	"perceptron/tui/plane"
 	"perceptron/tui/project"
 	"perceptron/tui/theme"
@@ -33,7 +32,15 @@ func (pic *Picture) overlay(s *plane.Scene, p *project.Plane) {
 		name   string
 		stream bool // it is of a stream, else of a data set
 		draw   func(*over)
-	}{{"solutions", false, (*over).solutions}, {"margin", false, (*over).margin}, {"slack", false, (*over).slack}, {"truth", true, (*over).truth}} {
+	}{
+		{"solutions", false, (*over).solutions},
+		{"margin", false, (*over).margin},
+		{"slack", false, (*over).slack},
+		{"ball", false, (*over).ball},
+		{"band", false, (*over).near},
+		{"projection", false, (*over).along},
+		{"truth", true, (*over).truth},
+	} {
 		if row.stream == pic.online() && pic.Overlaid(row.name) {
 			row.draw(&o)
 		}
@@ -50,8 +57,8 @@ func (pic *Picture) overlay(s *plane.Scene, p *project.Plane) {
 }
 
 func (o *over) caption(long, short string) {
-	o.long = append(o.long, panel.Respelled(&o.pic.Setup, long))
-	o.short = append(o.short, panel.Respelled(&o.pic.Setup, short))
+	o.long = append(o.long, o.pic.spelled(long))
+	o.short = append(o.short, o.pic.spelled(short))
 }
 
 func (o *over) sign(sign, ascii, text string, style grid.Style) {

@@ -22,7 +22,7 @@ type Picture struct {
 
 	lenses
 	strips memo.Of[stripKey, plane.Strip]
-	least  memo.Of[leastKey, float64]
+	least  memo.Of[leastKey, nearest]
 	parts  [2]parts // of several classes, now and before
 	votes  memo.Of[regionKey, *plane.Votes]
 

@@ -40,7 +40,7 @@ func (pic *Picture) strip(f *panel.Frame) *plane.Strip {
 		*s = plane.Strip{}
 		pic.measure(s, h)
 	}
-	s.Name, s.Hand = panel.Respelled(&pic.Setup, "y·a/‖w‖"), nil
+	s.Name, s.Hand = pic.spelled("y·a/‖w‖"), nil
 	if look, any := f.Look(); any && h.Norm() > 0 {
 		s.Hand = &plane.Point{X: pic.away(h, look.Example), Positive: pic.Data.Y[look.Example] > 0}
 		s.Hand.Wrong = s.Hand.X < 0 || s.Hand.X == 0 && look.Mistake
@@ -69,4 +69,9 @@ func (pic *Picture) measure(s *plane.Strip, h model.Hyperplane) {
 // away is y·a/‖w‖ of an example.
 func (pic *Picture) away(h model.Hyperplane, i int) float64 {
 	return float64(pic.Data.Y[i]) * (pic.Data.DotRow(i, h.W) + h.B) / h.Norm()
+}
+
+// spelled is a text in the letters of the run's document.
+func (pic *Picture) spelled(text string) string {
+	return panel.Respelled(&pic.Setup, pic.Data.Dim(), text)
 }

@@ -81,7 +81,9 @@ func (pic *Picture) moment() *project.Moments {
 
 // fit is the part of the plane that shows the points, and the hyperplane that
 // distances are across from, unless it is far off.
-func (pic *Picture) fit(l *lens) plane.Range {
+func (pic *Picture) fit(l *lens) plane.Range { return pic.encloses(l, pic.fitPoints(l)) }
+
+func (pic *Picture) fitPoints(l *lens) plane.Range {
 	if pic.online() {
 		if w := pic.sweep(l.plane); w.seen > 0 {
 			return w.r

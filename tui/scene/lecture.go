@@ -1,0 +1,135 @@
+package scene
+
+import (
+	"math"
+
+	"perceptron/model"
+	"perceptron/tui/grid"
+	"perceptron/tui/notation"
+	"perceptron/tui/plane"
+	"perceptron/tui/theme"
+)
+
+// What the lectures draw in the plane of the features: the ball that holds all
+// examples, the band of the present line, and the axis along w, with the example
+// projected on it.
+
+// ball adds the ball of radius R around 0 (001): R is in all features, so that on
+// any plane through them the points lie in it.
+func (o *over) ball() {
+	if !o.pic.Timeline.Problem().Linear() {
+		return
+	}
+	r, x0, y0 := o.pic.Timeline.Problem().Radius, 0.0, 0.0
+	if o.pic.lifted() {
+		for _, x := range [...]float64{r, -r} {
+			o.stroke(plane.Stroke{Line: &plane.Line{WX: 1, B: -x}, Dash: plane.Dotted, Style: theme.Widest})
+		}
+	} else {
+		x0, y0 = o.p.Point(make([]float64, o.pic.Data.Dim()))
+		o.stroke(plane.Stroke{Of: func(x, y float64) float64 {
+			return r - math.Hypot(x-x0, y-y0)
+		}, Dash: plane.Dotted, Style: theme.Widest})
+	}
+	if !o.pic.Overlaid("projection") { // which says it too
+		o.note(x0, y0, "0", theme.Widest)
+	}
+	text := "R = " + notation.Number(r)
+	o.sign(dotSign, "..", "ball, "+text, theme.Widest)
+	o.caption("the ball of radius "+text+" around 0 holds all examples", "the ball around 0: "+text)
+}
+
+// encloses is the part of the plane that shows what is drawn around 0 as well.
+func (pic *Picture) encloses(l *lens, r plane.Range) plane.Range {
+	ball, axis := pic.Overlaid("ball"), pic.Overlaid("projection")
+	if !ball && !axis || pic.online() || pic.mapping() {
+		return r
+	}
+	x, y := l.plane.Point(make([]float64, pic.Data.Dim()))
+	reach := max(r.MaxX-r.MinX, r.MaxY-r.MinY) / 16
+	if ball {
+		reach = 1.05 * pic.Timeline.Problem().Radius
+	}
+	r.MinX, r.MaxX = min(r.MinX, x-reach), max(r.MaxX, x+reach)
+	if !pic.lifted() {
+		r.MinY, r.MaxY = min(r.MinY, y-reach), max(r.MaxY, y+reach)
+	}
+	return r
+}
+
+// near adds the band of the present line: as far on either side as the nearest
+// example lies, where every example is on its own side (001's margin of H, divided
+// by ‖w‖).
+func (o *over) near() {
+	h, ok := o.pic.State().Hyperplane()
+	d := o.pic.Data
+	switch {
+	case !o.pic.Timeline.Problem().Linear():
+		return
+	case !ok || h.Norm() == 0:
+		o.caption("no band: there is no line yet", "no band yet")
+		return
+	case d.Len()*d.Dim() > bandMost:
+		o.caption("no band: the examples are too many to look through at every step", "no band: too many examples")
+		return
+	}
+	at := o.pic.nearest(h, o.pic.State().Updates())
+	if at.example < 0 {
+		return
+	}
+	least := at.margin / h.Norm()
+	of := "y·a/‖w‖ ≥ " + notation.Number(least)
+	x := notation.Indexed("x", d.Number(at.example))
+	if !(least > 0) {
+		o.caption("no band: the margin of this line is "+notation.Number(least)+", for "+x+" is not on its own side", "no band: "+x+" is wrong")
+		return
+	}
+	for _, level := range [...]float64{at.margin, -at.margin} {
+		o.line(h, level, plane.Dotted, theme.Solution)
+	}
+	o.sign(dotSign, "..", "band", theme.Solution)
+	o.caption("the band of this line: "+of+" for all, held by "+x, of+" for all")
+}
+
+// along adds the axis along w through 0, where the line crosses it, −b/‖w‖ away, and
+// where the example at hand is projected on it (000, why it works).
+func (o *over) along() {
+	h, ok := o.pic.State().Hyperplane()
+	if d := o.pic.Data.Dim(); d == 1 || d > 2 && !o.p.Across() || !o.pic.Timeline.Problem().Linear() {
+		return
+	}
+	if !ok || h.Norm() == 0 {
+		o.caption("no axis along w: w = 0", "no axis: w = 0")
+		return
+	}
+	square := model.Dot(h.W, h.W)
+	across, up := o.p.Shift(h.W)
+	x0, y0 := o.p.Point(make([]float64, o.pic.Data.Dim()))
+	o.stroke(plane.Stroke{Line: &plane.Line{WX: -up, WY: across, B: float64(up*x0) - float64(across*y0)}, Dash: plane.Sparse, Style: theme.Solution})
+	at := func(t float64) (x, y float64) { return x0 + float64(t*across), y0 + float64(t*up) }
+	zero := 0 - h.B/h.Norm()
+	crossX, crossY := at(-h.B / square)
+	long := "along w from 0: the line at −b/‖w‖ = " + notation.Number(zero)
+	short := "−b/‖w‖ = " + notation.Number(zero)
+	if hand := o.s.Cloud.AtHand; hand > 0 {
+		product := o.pic.Data.DotRow(hand-1, h.W)
+		x, y := at(product / square)
+		way := plane.Stroke{To: [2]float64{x, y}, Dash: plane.Dotted, Style: theme.AtHand}
+		way.From[0], way.From[1] = o.p.PointOf(o.pic.Data, hand-1)
+		o.stroke(way)
+		o.note(x, y, "w·x/‖w‖", theme.AtHand)
+		length := notation.Number(notation.Clean(product/h.Norm(), o.pic.Data.Norm(hand-1)))
+		name := notation.Indexed("x", o.pic.Data.Number(hand-1))
+		long += ", " + name + " at w·x/‖w‖ = " + length
+		short += ", w·x/‖w‖ = " + length
+	}
+	o.note(x0, y0, "0", theme.Solution)
+	o.note(crossX, crossY, "−b/‖w‖", theme.Solution)
+	o.caption(long, short)
+}
+
+func (o *over) stroke(s plane.Stroke) { o.s.Over.Strokes = append(o.s.Over.Strokes, s) }
+
+func (o *over) note(x, y float64, text string, style grid.Style) {
+	o.s.Over.Notes = append(o.s.Over.Notes, plane.Note{X: x, Y: y, Text: o.pic.spelled(text), Style: style})
+}
