@@ -109,7 +109,7 @@ func (o *opener) found(ctx context.Context, name string, found place, sample sam
 // data of so many bytes: all of it while that is little, then less. Large data are
 // numbers, which take no time to go through in search of garbage.
 func waste(bytes int64) int {
-	const little, least = 64 << 20, 10
+	const little, least = 32 << 20, 10
 	return int(max(least, min(100, 100*little/max(1, 2*bytes))))
 }
 

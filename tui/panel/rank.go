@@ -48,6 +48,17 @@ func (t *terms) add(index int, product float64) {
 	t.n++
 }
 
+// first is the largest of them, at most so many, and the rest summed.
+func (t *terms) first(most int) terms {
+	u := *t
+	for u.n > max(most, 0) {
+		u.n--
+		u.others++
+		u.rest += u.top[u.n].product
+	}
+	return u
+}
+
 // features ranks the products wⱼxⱼ of an example, of the features that are stored.
 func (f *Frame) features(w *weights, i, most int) terms {
 	t := terms{most: min(max(most, 0), rankMost)}
@@ -62,8 +73,8 @@ func (f *Frame) features(w *weights, i, most int) terms {
 
 // examples ranks the terms αⱼyⱼK(xⱼ, xᵢ) of the activation of example i; those
 // with α = 0 are none.
-func (f *Frame) examples(s *algo.State, i, most int) terms {
-	t := terms{most: min(max(most, 0), rankMost)}
+func (f *Frame) examples(s *algo.State, i int) terms {
+	t := terms{most: rankMost}
 	p, row := f.Problem, gramPart{at: -1}
 	for j, alpha := range f.strengths(s) {
 		k := 0.0

@@ -21,8 +21,10 @@ type step struct {
 	updating bool
 	pending  bool // the update is yet to come
 	rows     plan
-	bare     bool // a has no formula in symbols
-	summed   bool // what is added is a sum over a batch
+	bare     bool  // a has no formula in symbols
+	summed   bool  // what is added is a sum over a batch
+	heaviest terms // in dual form, once they are weighed
+	weighed  bool
 }
 
 // newStep is the step shown, about one of the examples that it looked at.

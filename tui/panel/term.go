@@ -8,10 +8,13 @@ import (
 
 // terms are the products that make a: wⱼxⱼ, or αⱼyⱼK(xⱼ, xᵢ).
 func (s *step) terms(most int) terms {
-	if s.f.Problem.Dual() {
-		return s.f.examples(s.f.Moment.Before, s.i, most)
+	if !s.f.Problem.Dual() {
+		return s.f.features(s.old, s.i, most)
 	}
-	return s.f.features(s.old, s.i, most)
+	if !s.weighed { // it may take O(n)
+		s.heaviest, s.weighed = s.f.examples(s.f.Moment.Before, s.i), true
+	}
+	return s.heaviest.first(most)
 }
 
 // factors are the two numbers of a term.
