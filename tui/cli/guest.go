@@ -15,21 +15,34 @@ import (
 	"perceptron/tui/overlay"
 )
 
-// What a guest may take.
-const (
-	guestRoom  = 16 << 20 // bytes of a run and what is shown of it
-	guestData  = 64 << 20 // bytes of data that are read
-	putLongest = 4 << 20  // bytes of an upload
-	putMost    = 8        // uploads of a login name
-	putAll     = 256 << 20
-	sharedMost = 32 // data sets that guests share
-)
+// limits is what guests may take. Digits are bounded for all by the exact arithmetic
+// itself, which ends a run whose numbers pass them.
+type limits struct {
+	// Of a session: the journal and the snapshots of a run, the rows of its Gram
+	// matrix, what readouts keep, comparisons, data that undo brings back.
+	room          int64 // bytes
+	data          int64 // bytes of examples that are read; more if what is served needs it
+	columns, rows int   // of a screen
+
+	// Of uploads: the bytes of one, how many a login name has, the bytes of all.
+	upload, uploads, uploaded int
+
+	shared int // data sets that sessions share
+}
+
+func usualLimits() limits {
+	return limits{
+		room: 16 << 20, data: 64 << 20, columns: 300, rows: 100,
+		upload: 4 << 20, uploads: 8, uploaded: 256 << 20, shared: 32,
+	}
+}
 
 // layout is what a server has laid out for its guests: the data it serves, and
 // what they have put there themselves. It may be used from any goroutine.
 type layout struct {
-	served []served
-	room   int64 // what reading them may take
+	limits
+	served  []served
+	reading int64 // bytes that reading them may take
 
 	mu     sync.Mutex
 	put    map[string][]upload // by login name, the oldest first
@@ -125,8 +138,8 @@ func (g *guest) missing(name string, err error) error {
 }
 
 func (g *guest) bound(o *model.ReadOptions) {
-	o.Files, o.Room = g.open, guestRoom
-	if most := max(guestData, g.room); o.MaxMemory == 0 || o.MaxMemory > most {
+	o.Files, o.Room = g.open, g.limits.room
+	if most := max(g.limits.data, g.reading); o.MaxMemory == 0 || o.MaxMemory > most {
 		o.MaxMemory = most
 	}
 }
@@ -183,7 +196,7 @@ func (l *layout) known(key string, made *model.Dataset) *model.Dataset {
 		return nil
 	}
 	l.shared = append(l.shared, kept{key, made})
-	for all := l.taken(); len(l.shared) > 1 && (len(l.shared) > sharedMost || all > 2*max(guestData, l.room)); all = l.taken() {
+	for all := l.taken(); len(l.shared) > 1 && (len(l.shared) > l.limits.shared || all > 2*max(l.limits.data, l.reading)); all = l.taken() {
 		l.shared = slices.Delete(l.shared, 0, 1)
 	}
 	return made
@@ -207,16 +220,16 @@ func (g *guest) keep(name string, text []byte) error {
 	case k >= 0:
 		more -= len(mine[k].text)
 		mine[k].text = text
-	case len(mine) == putMost:
+	case len(mine) == g.uploads:
 		var names []string
 		for _, u := range mine {
 			names = append(names, u.name)
 		}
-		return fmt.Errorf("upload %s: %d are kept already, and no more (take one of their names: %s)", name, putMost, strings.Join(names, ", "))
+		return fmt.Errorf("upload %s: %d are kept already, and no more (take one of their names: %s)", name, g.uploads, strings.Join(names, ", "))
 	default:
 		mine = append(mine, upload{name, text})
 	}
-	if g.total+more > putAll {
+	if g.total+more > g.uploaded {
 		return fmt.Errorf("upload %s: the server holds as much as it may already (tell who serves)", name)
 	}
 	if g.put == nil {

@@ -2,11 +2,14 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"perceptron/model"
 	"perceptron/samples"
 )
 
@@ -110,5 +113,50 @@ func TestWatcher(t *testing.T) {
 	w.wipe()
 	if out.Len() > 0 {
 		t.Errorf("told to a file: %q", out.String())
+	}
+}
+
+// What a guest may take is what the limits say, whatever is asked for.
+func TestLimits(t *testing.T) {
+	l := &layout{limits: limits{room: 1 << 20, data: 2 << 20, columns: 90, rows: 30, upload: 100, uploads: 2, uploaded: 250, shared: 2}}
+	g := &guest{layout: l, user: "ada"}
+	for _, asked := range []int64{0, 1 << 10, 1 << 40} {
+		o := model.ReadOptions{MaxMemory: asked}
+		g.bound(&o)
+		if want := min(cmp.Or(asked, 2<<20), 2<<20); o.MaxMemory != want || o.Room != 1<<20 {
+			t.Errorf("--max-memory %d: %d for the data, %d beside them; want %d, %d", asked, o.MaxMemory, o.Room, want, 1<<20)
+		}
+		if asked == 1<<10 {
+			continue
+		}
+		d, err := model.Read(t.Context(), strings.NewReader("1,2,+1\n3,4,-1\n"), "two", o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if room := d.Room(); room > 1<<20 || room < 1<<19 {
+			t.Errorf("a run and what is shown of it have %d", room)
+		}
+		if _, err := model.Read(t.Context(), strings.NewReader(strings.Repeat("1,2,3,4,5,6,7,8,+1\n2,2,3,4,5,6,7,8,-1\n", 30_000)), "many", o); err == nil {
+			t.Error("60,000 examples of 8 numbers are read into 2 MiB")
+		}
+	}
+	for k, c := range []struct {
+		name string
+		size int
+		fits bool
+	}{{"a", 100, true}, {"b", 100, true}, {"c", 1, false}, {"a", 40, true}} {
+		if err := g.keep(c.name, make([]byte, c.size)); (err == nil) != c.fits {
+			t.Errorf("upload %d: %v", k+1, err)
+		}
+	}
+	other := &guest{layout: l, user: "ben"}
+	if other.keep("a", make([]byte, 100)) != nil || other.keep("b", make([]byte, 20)) == nil {
+		t.Errorf("%d bytes are kept in all, at most 250", l.total)
+	}
+	for k := range 5 {
+		l.known(fmt.Sprint(k), &model.Dataset{})
+	}
+	if len(l.shared) != 2 {
+		t.Errorf("%d data sets are shared, at most 2", len(l.shared))
 	}
 }

@@ -141,6 +141,7 @@ func (s *service) serve(ctx context.Context, data string, o serve.Options) error
 	debug.SetGCPercent(50) // many small sessions: memory is dearer than the time to clear it
 	s.env.serving.Store(true)
 	led := make(chan error, 1)
+	o.Columns, o.Rows = s.layout.columns, s.layout.rows
 	o.MaxSessions, o.Idle, o.MaxTime, o.Grace = s.sessions.n, s.idle, s.longest, s.grace
 	o.Run = s.session
 	o.Settled = debug.FreeOSMemory // logins leave as much behind as a session has, and stacks that shrink by halves

@@ -19,7 +19,7 @@ import (
 
 // layOut lays out the data served, and what they are tested on.
 func (s *service) layOut(ctx context.Context, name string) (shown string, err error) {
-	s.layout = &layout{}
+	s.layout = &layout{limits: usualLimits()}
 	found, _, err := find(disk{}, name)
 	switch {
 	case err != nil:
@@ -66,7 +66,7 @@ func (l *layout) file(path string) (name string, err error) {
 
 func (l *layout) serve(name, path string, size int64, open func() (io.ReadCloser, error)) {
 	l.served = append(l.served, served{name, path, size, open})
-	l.room += 4*size + guestData
+	l.reading += 4*size + l.limits.data
 }
 
 // typed are the flags of the command line that are about data, learning and the

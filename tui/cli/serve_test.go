@@ -624,7 +624,7 @@ func TestServedBurdens(t *testing.T) {
 	var burdens []*student
 	for _, line := range []string{
 		"overlap --epochs 2000000 --do run", "noisy --mode kernel --kernel rbf --epochs 2000000 --do run", "many.csv --task multiclass --do run",
-		"many.csv --task multiclass --mode dual --do 'show gram on; run'", "xor --mode kernel --kernel poly --degree 300 --arithmetic exact --do run",
+		"many.csv --task multiclass --mode dual --do 'show gram on; run'", "xor --mode kernel --kernel poly --degree 100 --arithmetic exact --do run",
 		"xor --epochs 2000000 --max-memory 1000G --do 'show solutions on; run'", "stream --online --do run", "overlap --epochs 0 --do 'readout voted; compare rate 2; run'",
 	} {
 		burdens = append(burdens, c.student(line, 300, 100))

@@ -30,14 +30,14 @@ func newUpload(env Environment, g *guest) *cobra.Command {
 			if env.Terminal.Stdin {
 				return errors.New("upload: the data come from standard input, and this is a terminal (ssh HOST upload " + args[0] + " < FILE, without -t)")
 			}
-			text, err := io.ReadAll(io.LimitReader(env.Stdin, putLongest+1))
+			text, err := io.ReadAll(io.LimitReader(env.Stdin, int64(g.upload)+1))
 			switch {
 			case err != nil:
 				return fmt.Errorf("upload %s: %w", args[0], err)
 			case len(text) == 0:
 				return fmt.Errorf("upload %s: nothing came on standard input (ssh HOST upload %s < FILE)", args[0], args[0])
-			case len(text) > putLongest:
-				return fmt.Errorf("upload %s: more than %d MiB (take fewer examples or columns)", args[0], putLongest>>20)
+			case len(text) > g.upload:
+				return fmt.Errorf("upload %s: more than %d MiB (take fewer examples or columns)", args[0], g.upload>>20)
 			}
 			if err := g.keep(args[0], text); err != nil {
 				return err

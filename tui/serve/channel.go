@@ -41,7 +41,7 @@ func (s *server) handle(c *connection, leader bool, opened ssh.NewChannel) {
 	session := &Session{
 		User: c.user, Remote: c.remote, Leads: leader, Env: map[string]string{},
 		Resized: make(chan struct{}, 1), Notices: make(chan string, 4),
-		channel: channel, conn: c, cancel: cancel,
+		columns: s.Columns, rows: s.Rows, channel: channel, conn: c, cancel: cancel,
 	}
 	session.size.Store(usualWidth<<32 | usualHeight)
 	late := time.AfterFunc(s.times.begin, func() { channel.Close() })

@@ -18,6 +18,8 @@ type Options struct {
 	Auth    Auth
 
 	MaxSessions int           // at once
+	Columns     int           // of the largest screen, that of a larger terminal too
+	Rows        int           // likewise
 	Idle        time.Duration // without a key, until a session is ended; 0: for ever
 	MaxTime     time.Duration // that a session lasts; 0: for ever
 	Grace       time.Duration // that sessions have to end, once the server is to

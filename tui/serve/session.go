@@ -23,6 +23,8 @@ type Session struct {
 	Resized  chan struct{}     // has room for one: the size is another
 	Notices  chan string       // what is to be said there
 
+	columns, rows int // of the largest screen
+
 	channel ssh.Channel
 	conn    *connection
 	size    atomic.Uint64 // columns and rows, 32 bits each
@@ -35,11 +37,8 @@ type Session struct {
 	sent    atomic.Int64 // bytes
 }
 
-// The size of a terminal: what it is taken for until it says, and the largest one.
-const (
-	usualWidth, usualHeight = 80, 24
-	widest, highest         = 300, 100
-)
+// The size that a terminal is taken for until it says.
+const usualWidth, usualHeight = 80, 24
 
 // Size is the terminal's size at present, within what can be drawn.
 func (s *Session) Size() (width, height int) {
@@ -51,10 +50,10 @@ func (s *Session) Size() (width, height int) {
 func (s *Session) resize(width, height uint32) {
 	w, h := s.Size()
 	if width > 0 {
-		w = int(min(width, widest))
+		w = int(min(width, uint32(s.columns)))
 	}
 	if height > 0 {
-		h = int(min(height, highest))
+		h = int(min(height, uint32(s.rows)))
 	}
 	z := uint64(w)<<32 | uint64(h)
 	if s.size.Swap(z) == z {
