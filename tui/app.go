@@ -76,7 +76,10 @@ func (a *app) Init() tea.Cmd { return a.follow() }
 // resize gives the picture a size, at most the largest. It is the one way in for
 // sizes, which a terminal may say anything about.
 func (a *app) resize(w, h int) {
-	a.grid.Reset(min(max(w, 1), widest), min(max(h, 1), highest))
+	w, h = min(max(w, 1), widest), min(max(h, 1), highest)
+	if a.grid.W, a.grid.H = w, h; a.host.Cells == nil {
+		a.grid.Reset(w, h)
+	}
 	a.x.Resize(a.grid.W, a.grid.H)
 	a.motion.dear = 0
 }

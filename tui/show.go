@@ -49,6 +49,8 @@ func (a *app) show() tea.Cmd {
 		a.due = true
 		return tea.Tick(briefest-old, func(time.Time) tea.Msg { return frameDue{} })
 	}
+	a.host.Cells.Lend(a.grid)
+	defer a.host.Cells.Return(a.grid)
 	a.draw()
 	if a.cast != nil {
 		a.cast(a.grid, a.theme.Palette())

@@ -19,6 +19,7 @@ import (
 	"perceptron/tui/class"
 	"perceptron/tui/explore"
 	"perceptron/tui/gate"
+	"perceptron/tui/grid"
 	"perceptron/tui/serve"
 	"perceptron/tui/theme"
 )
@@ -133,7 +134,7 @@ func (s *service) serve(ctx context.Context, data string, o serve.Options) error
 	out := &shaded{Writer: s.env.Stderr}
 	o.Log = slog.New(slog.NewTextHandler(out, nil))
 	o.Faults = &serve.Faults{Log: o.Log}
-	s.host = tui.Host{Gate: gate.New(runtime.GOMAXPROCS(0)), Themes: &theme.Set{}, Answers: &explore.Answers{}, Faults: o.Faults.Tell}
+	s.host = tui.Host{Gate: gate.New(runtime.GOMAXPROCS(0)), Themes: &theme.Set{}, Cells: &grid.Pool{}, Answers: &explore.Answers{}, Faults: o.Faults.Tell}
 	s.room = &tui.Room{Class: &class.Class{}}
 	if err := s.try(ctx); err != nil {
 		return err
@@ -144,7 +145,7 @@ func (s *service) serve(ctx context.Context, data string, o serve.Options) error
 	o.Columns, o.Rows = s.layout.columns, s.layout.rows
 	o.MaxSessions, o.Idle, o.MaxTime, o.Grace = s.sessions.n, s.idle, s.longest, s.grace
 	o.Run = s.session
-	o.Settled = debug.FreeOSMemory // logins leave as much behind as a session has, and stacks that shrink by halves
+	o.Still = debug.FreeOSMemory // what logins leave behind, stacks that shrink by halves; else it would hold up keys
 	o.Listening = func(addr string) {
 		if s.public == "" {
 			s.address.port(addr)

@@ -21,7 +21,10 @@ import (
 
 // Model is the overlays of one explorer, of which one at most is open.
 type Model struct {
-	layer   explore.Layer
+	layer     explore.Layer
+	catalogue Catalogue
+
+	// What follows is there once an overlay has been open.
 	input   *textinput.Model
 	screens map[explore.Layer]screen
 	folders *folders
@@ -47,8 +50,11 @@ type screen interface {
 }
 
 // New makes the overlays; the catalogue says what data there are.
-func New(c Catalogue) *Model {
-	in := textinput.New()
+func New(c Catalogue) *Model { return &Model{catalogue: c} }
+
+// begin makes the overlays when the first is opened: many sessions open none.
+func (m *Model) begin() {
+	c, in := m.catalogue, textinput.New()
 	in.Prompt = ""
 	in.CharLimit = 400
 	if c.Session == nil {
@@ -59,12 +65,12 @@ func New(c Catalogue) *Model {
 	if past == nil {
 		past = &history.History{}
 	}
-	return &Model{input: &in, folders: f, screens: map[explore.Layer]screen{
+	m.input, m.folders, m.screens = &in, f, map[explore.Layer]screen{
 		explore.HelpLayer:     &help{input: &in},
 		explore.PickerLayer:   &picker{input: &in, catalogue: c, folders: f},
 		explore.PaletteLayer:  &palette{input: &in, samples: c.Samples, folders: f, history: past},
 		explore.SettingsLayer: &dials{},
-	}}
+	}
 }
 
 // sync opens what the explorer says is open.
@@ -73,7 +79,9 @@ func (m *Model) sync(x *explore.Explorer) screen {
 		if was := m.screens[m.layer]; was != nil {
 			was.close()
 		}
-		m.layer = x.Layer()
+		if m.layer = x.Layer(); m.screens == nil {
+			m.begin()
+		}
 		if s := m.screens[m.layer]; s != nil {
 			m.input.SetValue(x.Typed())
 			m.input.CursorEnd()

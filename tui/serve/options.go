@@ -31,9 +31,9 @@ type Options struct {
 	Run func(ctx context.Context, s *Session) (code int)
 	// Listening is called once clients can come, with the address.
 	Listening func(addr string)
-	// Settled is called a few times when sessions have come or gone, and for some
-	// seconds no more: time to clear up. It may be nil.
-	Settled func()
+	// Still is called a few times after sessions have come or gone, when for some
+	// seconds nothing was sent to any: time to clear up. It may be nil.
+	Still func()
 
 	times times // zero: usual
 }
@@ -55,12 +55,12 @@ type times struct {
 	linger time.Duration // that a connection without a channel is kept
 	stall  time.Duration // that a client may read nothing of what is sent
 	warn   time.Duration // before a session without keys is ended, that it is said
-	settle time.Duration // after which those who came and went are a class that sits
 	look   time.Duration // between two looks at the clock
+	still  int           // looks at which nothing more is sent, until it is cleared up
 }
 
 func usual() times {
-	return times{login: 10 * time.Second, begin: 10 * time.Second, linger: time.Second, stall: 30 * time.Second, warn: time.Minute, settle: 2 * time.Second, look: time.Second}
+	return times{login: 10 * time.Second, begin: 10 * time.Second, linger: time.Second, stall: 30 * time.Second, warn: time.Minute, look: time.Second, still: 2}
 }
 
 // The limits that no flag changes.
@@ -69,7 +69,7 @@ const (
 	spare        = 16  // channels beyond the sessions: to be told that there is no room
 	passwords    = 3   // that may be tried on a connection
 	keysTried    = 20
-	clearings    = 3 // how often Settled is called
+	clearings    = 3 // how often Still is called
 )
 
 // Farewell is why a session was ended, in a sentence for who sits there.

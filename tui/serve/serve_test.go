@@ -17,7 +17,7 @@ import (
 // quick are times that a test can wait for.
 func quick() times {
 	t := usual()
-	t.login, t.begin, t.linger, t.settle, t.look = 300*time.Millisecond, 300*time.Millisecond, 10*time.Millisecond, 20*time.Millisecond, 10*time.Millisecond
+	t.login, t.begin, t.linger, t.look, t.still = 300*time.Millisecond, 300*time.Millisecond, 10*time.Millisecond, 10*time.Millisecond, 20
 	return t
 }
 
@@ -402,19 +402,33 @@ func TestPortTaken(t *testing.T) {
 	}
 }
 
-// When sessions have come or gone, and no more do, it is cleared up a few times,
-// and then no more.
-func TestSettled(t *testing.T) {
+// When sessions have come or gone, it is cleared up a few times once nothing is sent
+// to any, and not before.
+func TestStill(t *testing.T) {
 	var calls atomic.Int64
-	r := serve(t, Options{times: quick(), Settled: func() { calls.Add(1) }})
+	var quiet atomic.Bool
+	r := serve(t, Options{times: quick(), Still: func() { calls.Add(1) }, Run: func(ctx context.Context, s *Session) int {
+		go func() {
+			for ctx.Err() == nil && !quiet.Load() {
+				s.Write([]byte("."))
+				time.Sleep(time.Millisecond)
+			}
+		}()
+		return echo(ctx, s)
+	}})
 	c := r.shell()
 	c.hears("80x24")
-	await(t, "it is cleared up", func() bool { return calls.Load() == clearings })
-	c.says("still here")
-	c.leaves()
-	await(t, "it is cleared up again", func() bool { return calls.Load() == 2*clearings })
-	time.Sleep(10 * quick().look)
-	if n := calls.Load(); n != 2*clearings {
-		t.Errorf("cleared up %d times, want %d", n, 2*clearings)
+	time.Sleep(500 * time.Millisecond)
+	if n := calls.Load(); n != 0 {
+		t.Errorf("it was cleared up %d times in the middle of sending", n)
 	}
+	quiet.Store(true)
+	await(t, "it is cleared up", func() bool { return calls.Load() == clearings })
+	c.says("x")
+	time.Sleep(500 * time.Millisecond)
+	if n := calls.Load(); n != clearings {
+		t.Errorf("it was cleared up %d times, want %d", n, clearings)
+	}
+	c.leaves()
+	await(t, "it is cleared up when it has left", func() bool { return calls.Load() == 2*clearings })
 }

@@ -25,8 +25,7 @@ type server struct {
 	channels int
 	logins   int // connections that are not logged in
 	number   int64
-	moved    time.Time // when a session came or went last
-	settling int       // how often Settled is to be called since
+	clearing clearing
 	closing  bool
 	empty    chan struct{} // has room for one: the last session has left
 }
@@ -64,8 +63,8 @@ func Run(ctx context.Context, o Options) error {
 		select {
 		case now := <-tick.C:
 			s.look(now)
-			if s.settled(now) {
-				s.Settled()
+			if s.still() {
+				s.Still()
 			}
 			continue
 		case err := <-over:
@@ -171,7 +170,7 @@ func (s *server) enter(session *Session) bool {
 	s.number++
 	session.Number = s.number
 	s.sessions[session] = true
-	s.moved, s.settling = time.Now(), clearings
+	s.clearing.owed = clearings
 	return true
 }
 
@@ -179,7 +178,7 @@ func (s *server) leave(session *Session) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.sessions, session)
-	s.moved, s.settling = time.Now(), clearings
+	s.clearing.owed = clearings
 	if len(s.sessions) == 0 {
 		select {
 		case s.empty <- struct{}{}:
@@ -188,14 +187,29 @@ func (s *server) leave(session *Session) {
 	}
 }
 
-// settled reports whether Settled is to be called.
-func (s *server) settled(now time.Time) bool {
+// clearing is when it is cleared up.
+type clearing struct {
+	owed int   // how often since a session came or went
+	sent int64 // bytes to those that are there, at the last look
+	same int   // looks since that was another number
+}
+
+// still reports whether Still is to be called.
+func (s *server) still() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.Settled == nil || s.settling == 0 || now.Sub(s.moved) < s.times.settle {
+	var sent int64
+	for session := range s.sessions {
+		sent += session.sent.Load()
+	}
+	c := &s.clearing
+	if c.same++; sent != c.sent {
+		c.sent, c.same = sent, 0
+	}
+	if s.Still == nil || c.owed == 0 || c.same < s.times.still {
 		return false
 	}
-	s.settling--
+	c.owed--
 	return true
 }
 
