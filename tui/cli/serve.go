@@ -139,7 +139,7 @@ func (s *service) serve(ctx context.Context, data string, o serve.Options) error
 	if err := s.try(ctx); err != nil {
 		return err
 	}
-	debug.SetGCPercent(50) // many small sessions: memory is dearer than the time to clear it
+	debug.SetGCPercent(40) // many small sessions: memory is dearer than the time to clear it
 	s.env.serving.Store(true)
 	led := make(chan error, 1)
 	o.Columns, o.Rows = s.layout.columns, s.layout.rows
