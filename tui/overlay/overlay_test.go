@@ -175,8 +175,7 @@ func TestSlowPreview(t *testing.T) {
 		x, m := explorer(t), New(c)
 		x.Begin("open")
 		m.Update(x, folderListed{Listing{Path: ".", Entries: c.Folder(t.Context(), ".").Entries}})
-		p := m.screens[explore.PickerLayer].(*picker)
-		m.sync(x)
+		p := m.sync(x).(*picker)
 		p.take(folderListed{Listing{Path: ".", Entries: c.Folder(t.Context(), ".").Entries}})
 		p.refresh(x)
 		slow := p.next() // or's
