@@ -31,7 +31,7 @@ type ascent struct {
 	tau        float64   // the coordinate of the bias; R for two hulls
 	b          float64   // the multiplier, which two hulls have
 	multiplies bool
-	at         []int // the examples visited
+	visited    []int // the examples visited
 	draws      model.Draws
 }
 
@@ -58,9 +58,9 @@ func newAscent(p *primal, hulls int) (*ascent, bool) {
 // climb is so many passes, the first over all examples, the others over those
 // that seemed to matter; false if ctx has ended.
 func (a *ascent) climb(ctx context.Context, passes int) bool {
-	a.at = a.at[:0]
+	a.visited = a.visited[:0]
 	for i := range a.alpha {
-		a.at = append(a.at, i)
+		a.visited = append(a.visited, i)
 	}
 	idle := math.Inf(1)
 	for range passes {
@@ -81,20 +81,20 @@ func (a *ascent) climb(ctx context.Context, passes int) bool {
 // visited again.
 func (a *ascent) pass(ctx context.Context, idle float64) (wrong float64, ok bool) {
 	bias := len(a.w) - 1
-	for k := 0; k < len(a.at); k++ {
+	for k := 0; k < len(a.visited); k++ {
 		if k%block == 0 && ctx.Err() != nil {
 			return 0, false
 		}
-		j := k + a.draws.Below(len(a.at)-k)
-		a.at[k], a.at[j] = a.at[j], a.at[k]
-		i := a.at[k]
+		j := k + a.draws.Below(len(a.visited)-k)
+		a.visited[k], a.visited[j] = a.visited[j], a.visited[k]
+		i := a.visited[k]
 		y := float64(a.y[i])
 		lack := 1 - float64(y*(a.values.DotRow(i, a.w)+float64(a.w[bias]*a.tau)+a.b))
 		if a.alpha[i] == 0 && lack <= 0 {
 			if lack < -idle {
-				last := len(a.at) - 1
-				a.at[k] = a.at[last]
-				a.at = a.at[:last]
+				last := len(a.visited) - 1
+				a.visited[k] = a.visited[last]
+				a.visited = a.visited[:last]
 				k--
 			}
 			continue
@@ -115,7 +115,7 @@ func (a *ascent) pass(ctx context.Context, idle float64) (wrong float64, ok bool
 func (a *ascent) shares(hull sides, hulls int) (member []int, lambda []dd, ok bool) {
 	sum := [2]float64{0, 2 - float64(hulls)}
 	for i, v := range a.alpha {
-		sum[hull.of(i)] += v
+		sum[hull.side(i)] += v
 	}
 	for _, v := range sum {
 		if !(v > 0 && v <= math.MaxFloat64) {
@@ -125,7 +125,7 @@ func (a *ascent) shares(hull sides, hulls int) (member []int, lambda []dd, ok bo
 	for i, v := range a.alpha {
 		if v > 0 {
 			member = append(member, i)
-			lambda = append(lambda, dd{v / sum[hull.of(i)], 0})
+			lambda = append(lambda, dd{v / sum[hull.side(i)], 0})
 		}
 	}
 	return member, lambda, true
@@ -138,7 +138,7 @@ const (
 
 // ascend narrows the interval by dual ascent, for examples that are too many for
 // Wolfe's method if all of them hold the hyperplane. It reports whether that was
-// all there is to do; if not, s.at has the examples that seem to hold it.
+// all there is to do; if not, s.candidates has the examples that seem to hold it.
 func (s *search) ascend(ctx context.Context, p *primal, tolerance float64) bool {
 	a, ok := newAscent(p, s.hulls)
 	if !ok {
@@ -153,9 +153,9 @@ func (s *search) ascend(ctx context.Context, p *primal, tolerance float64) bool 
 		case s.closed(tolerance):
 			return true
 		case s.lower > 0 && len(member) <= everyone:
-			s.at = member
+			s.candidates = member
 			return false
-		case s.lower > 0 && s.upper-s.lower < 0.99*before, !(s.lower > 0) && s.told() != nil:
+		case s.lower > 0 && s.upper-s.lower < 0.99*before, !(s.lower > 0) && s.knownSeparator() != nil:
 			idle = -1
 		}
 	}

@@ -43,8 +43,8 @@ type Run struct {
 	// return.
 	Did func(work int)
 
-	late  string    // of the least bounds: when they were looked for
-	reach *[2]reach // what radii has found, for all who ask; nil: nobody keeps it
+	searchTime  string         // of the least bounds: when they were looked for
+	radiusMemos *[2]radiusMemo // what radii has found, for all who ask; nil: nobody keeps it
 }
 
 // Bound is one row of the table of bounds: its name, whether the run meets its
@@ -105,7 +105,7 @@ func misclassified(r Run) int { return r.Misclassified }
 // come last, as their least is looked for while ctx lasts; the others take a look
 // or two at every example.
 func Bounds(ctx context.Context, r Run, v Verdict) []Bound {
-	r.late = "in the time there was"
+	r.searchTime = "in the time there was"
 	return r.bounds(ctx, v)
 }
 
@@ -114,7 +114,7 @@ func Bounds(ctx context.Context, r Run, v Verdict) []Bound {
 func AtHand(r Run, v Verdict) []Bound {
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
-	r.late = "so far"
+	r.searchTime = "so far"
 	return r.bounds(over, v)
 }
 
@@ -126,7 +126,7 @@ func (r Run) bounds(ctx context.Context, v Verdict) []Bound {
 	if !r.Update.perceptron() {
 		table = append(table, otherRules()...)
 	}
-	r.reach = &[2]reach{}
+	r.radiusMemos = &[2]radiusMemo{}
 	list := make([]Bound, len(table))
 	for k, rule := range table {
 		b := Bound{Name: rule.name, Counts: rule.counts(r), Why: r.Partial}
@@ -160,12 +160,12 @@ func ratio(times, plus int64) func(context.Context, Run, Verdict, *Bound) {
 		square, up := r.radii(v.GammaSquared != nil)
 		b.R, b.Gamma, b.W, b.B = up, v.Gamma, v.W, v.B
 		if square == nil || v.GammaSquared == nil {
-			b.settle(float64(times) * quotient(up, float64(plus), v.Lower))
+			b.setValue(float64(times) * quotient(up, float64(plus), v.Lower))
 			return
 		}
 		square = new(big.Rat).Add(square, big.NewRat(plus, 1))
 		square.Mul(square, big.NewRat(times, 1))
-		b.settleExactly(square.Quo(square, v.GammaSquared))
+		b.setExactValue(square.Quo(square, v.GammaSquared))
 	}
 }
 
@@ -198,12 +198,12 @@ func sharp(_ context.Context, r Run, v Verdict, b *Bound) {
 	square, up := r.radii(v.GammaSquared != nil)
 	b.R, b.Gamma, b.W, b.B = up, v.Gamma, v.W, v.B
 	if square == nil || v.GammaSquared == nil {
-		b.settle(2 * quotient(up, float64(v.B*v.B), v.Lower))
+		b.setValue(2 * quotient(up, float64(v.B*v.B), v.Lower))
 		return
 	}
 	square = new(big.Rat).Add(square, squaredBias(r.Data, v))
 	square.Mul(square, big.NewRat(2, 1))
-	b.settleExactly(square.Quo(square, v.GammaSquared))
+	b.setExactValue(square.Quo(square, v.GammaSquared))
 }
 
 // squaredBias is b*² of the widest hyperplane, from the two hull points c₊ and
@@ -234,14 +234,14 @@ func squaredBias(d *model.Dataset, v Verdict) *big.Rat {
 	return half.Quo(half, v.GammaSquared)
 }
 
-// settle takes a value found in floating point.
-func (b *Bound) settle(value float64) {
+// setValue takes a value found in floating point.
+func (b *Bound) setValue(value float64) {
 	b.Value = value * (1 + 64*roundoff)
 	b.Holds = float64(b.Counts) <= b.Value*(1+slack)
 }
 
-// settleExactly takes an exact one.
-func (b *Bound) settleExactly(value *big.Rat) {
+// setExactValue takes an exact one.
+func (b *Bound) setExactValue(value *big.Rat) {
 	near, exact := value.Float64()
 	if !exact && !math.IsInf(near, 0) && new(big.Rat).SetFloat64(near).Cmp(value) < 0 {
 		near = math.Nextafter(near, math.Inf(1))

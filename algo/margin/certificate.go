@@ -71,7 +71,7 @@ func (e *exactly) coordinates() (rows [][]*big.Int, sums int) {
 		if l.augmented {
 			rows[bias][k] = new(big.Int).Mul(z.q, big.NewInt(int64(l.data.Y[i])))
 		}
-		rows[sums+e.search.hull.of(i)][k] = z.q
+		rows[sums+e.search.hull.side(i)][k] = z.q
 	}
 	return rows, sums
 }

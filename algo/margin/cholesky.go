@@ -88,7 +88,7 @@ func (f *double) solve(c *corral, h int) []dd {
 		for a, v := range step {
 			u[a] = u[a].add(dd{v, 0})
 		}
-		if !c.fine {
+		if !c.extended {
 			return u
 		}
 		c.residual(rest, right, u)

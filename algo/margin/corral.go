@@ -16,22 +16,22 @@ import (
 // n₊·n₋ points of their Minkowski difference: the same iteration, with one
 // constraint a hull.
 type corral struct {
-	space  space
-	hull   sides
-	hulls  int
-	sigma  float64 // the weight of the constraints in M = G + σΣeₕeₕᵀ
-	member []int
-	lambda []dd
-	gram   [][]dd // G, the lower triangle
-	factor factorization
-	fine   bool  // double-double
-	square dd    // ‖p‖²
-	level  [2]dd // zᵢ·p of the members, hull by hull: sums to ‖p‖²
+	space    space
+	hull     sides
+	hulls    int
+	sigma    float64 // the weight of the constraints in M = G + σΣeₕeₕᵀ
+	member   []int
+	lambda   []dd
+	gram     [][]dd // G, the lower triangle
+	factor   factorization
+	extended bool  // double-double
+	square   dd    // ‖p‖²
+	level    [2]dd // zᵢ·p of the members, hull by hull: sums to ‖p‖²
 }
 
 // m is M's element at members a ≥ b.
 func (c *corral) m(a, b int) dd {
-	if c.hull.of(c.member[a]) == c.hull.of(c.member[b]) {
+	if c.hull.side(c.member[a]) == c.hull.side(c.member[b]) {
 		return c.gram[a][b].add(dd{c.sigma, 0})
 	}
 	return c.gram[a][b]
@@ -41,7 +41,7 @@ func (c *corral) m(a, b int) dd {
 func (c *corral) indicator(h int) []dd {
 	e := make([]dd, len(c.member))
 	for a, i := range c.member {
-		if c.hull.of(i) == h {
+		if c.hull.side(i) == h {
 			e[a].hi = 1
 		}
 	}
@@ -54,9 +54,9 @@ func (c *corral) indicator(h int) []dd {
 func (c *corral) push(i int, weight dd) bool {
 	row := make([]dd, len(c.member)+1)
 	for k, j := range c.member {
-		row[k] = c.space.inner(i, j, c.fine)
+		row[k] = c.space.inner(i, j, c.extended)
 	}
-	row[len(c.member)] = c.space.inner(i, i, c.fine)
+	row[len(c.member)] = c.space.inner(i, i, c.extended)
 	c.member = append(c.member, i)
 	c.lambda = append(c.lambda, weight)
 	c.gram = append(c.gram, row)
@@ -82,17 +82,17 @@ func (c *corral) drop(k int) {
 func (c *corral) residual(dst, right, u []dd) {
 	var sums [2]dd
 	for a, i := range c.member {
-		h := c.hull.of(i)
+		h := c.hull.side(i)
 		sums[h] = sums[h].add(u[a])
 	}
 	for a, i := range c.member {
-		dst[a] = right[a].sub(sums[c.hull.of(i)].times(c.sigma)).sub(c.gramTimes(a, u))
+		dst[a] = right[a].sub(sums[c.hull.side(i)].times(c.sigma)).sub(c.gramTimes(a, u))
 	}
 }
 
 // gramTimes is (G u) at member a.
 func (c *corral) gramTimes(a int, u []dd) dd {
-	if !c.fine {
+	if !c.extended {
 		s := 0.0
 		for b, v := range u {
 			s += float64(c.gram[max(a, b)][min(a, b)].hi * v.hi)
@@ -117,7 +117,7 @@ func (c *corral) affine() ([]dd, [2]dd) {
 	}
 	for k, i := range c.member {
 		for h := range c.hulls {
-			a[c.hull.of(i)][h] = a[c.hull.of(i)][h].add(u[h][k])
+			a[c.hull.side(i)][h] = a[c.hull.side(i)][h].add(u[h][k])
 		}
 	}
 	one, sigma := dd{1, 0}, dd{c.sigma, 0}
@@ -136,10 +136,10 @@ func (c *corral) affine() ([]dd, [2]dd) {
 	return u[0], [2]dd{c0.sub(sigma), c1.sub(sigma)}
 }
 
-// settle makes the minor cycles: to the nearest point of the affine hull if it
+// minorCycles makes the minor cycles: to the nearest point of the affine hull if it
 // lies inside, else as far as the hull reaches, dropping who reaches 0 first.
 // It reports whether the arithmetic held.
-func (c *corral) settle(ctx context.Context) bool {
+func (c *corral) minorCycles(ctx context.Context) bool {
 	for ctx.Err() == nil {
 		to, level := c.affine()
 		theta, out := c.leaves(to)
@@ -167,7 +167,7 @@ func (c *corral) settle(ctx context.Context) bool {
 // far along; −1 if none does.
 func (c *corral) leaves(to []dd) (theta dd, out int) {
 	tiny := 1e-13
-	if c.fine {
+	if c.extended {
 		tiny = 1e-26
 	}
 	theta, out = dd{1, 0}, -1
@@ -190,7 +190,7 @@ func (c *corral) leaves(to []dd) (theta dd, out int) {
 // coordinates where it has any (the errors are then relative to R‖p‖ and not
 // to R²), else from G.
 func (c *corral) measure() {
-	c.space.aim(c.member, c.lambda, c.fine)
+	c.space.aim(c.member, c.lambda, c.extended)
 	var sum [2]dd
 	var one [1]float64
 	c.level = [2]dd{}
@@ -199,13 +199,13 @@ func (c *corral) measure() {
 		switch {
 		case !c.space.explicit():
 			g = c.gramTimes(k, c.lambda)
-		case c.fine:
+		case c.extended:
 			g, _ = c.space.margin(i)
 		default:
 			c.space.margins(one[:], i)
 			g.hi = one[0]
 		}
-		h := c.hull.of(i)
+		h := c.hull.side(i)
 		sum[h] = sum[h].add(c.lambda[k])
 		c.level[h] = c.level[h].add(c.lambda[k].mul(g))
 	}
@@ -221,10 +221,10 @@ func (c *corral) measure() {
 func (c *corral) normalize() bool {
 	var sum [2]dd
 	for k, i := range c.member {
-		sum[c.hull.of(i)] = sum[c.hull.of(i)].add(c.lambda[k])
+		sum[c.hull.side(i)] = sum[c.hull.side(i)].add(c.lambda[k])
 	}
 	for k, i := range c.member {
-		c.lambda[k] = c.lambda[k].div(sum[c.hull.of(i)])
+		c.lambda[k] = c.lambda[k].div(sum[c.hull.side(i)])
 	}
 	return sum[0].hi > 0 && (c.hulls == 1 || sum[1].hi > 0)
 }

@@ -37,14 +37,14 @@ func newExactly(s *search, d *model.Dataset, kind Kind, k *model.Kernel) *exactl
 		r := new(big.Rat).SetFloat64(l.hi)
 		e.member = append(e.member, i)
 		e.lambda = append(e.lambda, r)
-		sum[s.hull.of(i)].Add(sum[s.hull.of(i)], r)
+		sum[s.hull.side(i)].Add(sum[s.hull.side(i)], r)
 	}
 	if sum[0].Sign() == 0 || e.hulls == 2 && sum[1].Sign() == 0 {
 		e.restart()
 		return e
 	}
 	for k, i := range e.member {
-		e.lambda[k].Quo(e.lambda[k], sum[s.hull.of(i)])
+		e.lambda[k].Quo(e.lambda[k], sum[s.hull.side(i)])
 	}
 	return e
 }
@@ -54,7 +54,7 @@ func (e *exactly) restart() {
 	e.member, e.lambda = nil, nil
 	var seen [2]bool
 	for i := range e.lattice.data.Len() {
-		if h := e.search.hull.of(i); !seen[h] {
+		if h := e.search.hull.side(i); !seen[h] {
 			seen[h] = true
 			e.member = append(e.member, i)
 			e.lambda = append(e.lambda, big.NewRat(1, 1))
@@ -71,12 +71,12 @@ func (e *exactly) run(ctx context.Context) bool {
 	if e.search.space.explicit() && e.search.vanished(1e-8) && e.reachesZero(ctx) {
 		return true
 	}
-	if !e.settle(ctx) {
+	if !e.minorCycles(ctx) {
 		if ctx.Err() != nil {
 			return false
 		}
 		e.restart()
-		if !e.settle(ctx) {
+		if !e.minorCycles(ctx) {
 			return false
 		}
 	}
@@ -87,7 +87,7 @@ func (e *exactly) run(ctx context.Context) bool {
 		}
 		e.member = append(e.member, j)
 		e.lambda = append(e.lambda, new(big.Rat))
-		if !e.settle(ctx) {
+		if !e.minorCycles(ctx) {
 			return false
 		}
 	}
@@ -121,7 +121,7 @@ func (e *exactly) affine(ctx context.Context) (fractions, bool) {
 			a[i][j] = l.entry(m, e.member[j])
 			a[j][i] = a[i][j]
 		}
-		h := k + e.search.hull.of(m)
+		h := k + e.search.hull.side(m)
 		a[h][i] = l.point(m).w
 		a[i][h] = new(big.Int).Neg(a[h][i])
 	}
@@ -131,9 +131,9 @@ func (e *exactly) affine(ctx context.Context) (fractions, bool) {
 	return solveExactly(ctx, a, b)
 }
 
-// settle makes the minor cycles; false if the members are affinely dependent
+// minorCycles makes the minor cycles; false if the members are affinely dependent
 // or the context ends.
-func (e *exactly) settle(ctx context.Context) bool {
+func (e *exactly) minorCycles(ctx context.Context) bool {
 	for {
 		f, ok := e.affine(ctx)
 		if !ok {
@@ -157,7 +157,7 @@ func (e *exactly) settle(ctx context.Context) bool {
 		}
 		if out < 0 {
 			e.lambda = to
-			e.take(f)
+			e.setLevels(f)
 			return true
 		}
 		for k, v := range to {
@@ -169,8 +169,8 @@ func (e *exactly) settle(ctx context.Context) bool {
 	}
 }
 
-// take reads the levels from the solution.
-func (e *exactly) take(f fractions) {
+// setLevels reads the levels from the solution.
+func (e *exactly) setLevels(f fractions) {
 	k := len(e.member)
 	e.nu = f
 	e.square = new(big.Rat)
@@ -201,7 +201,7 @@ func (e *exactly) violator(ctx context.Context) (int, bool) {
 func (e *exactly) doubtful(ctx context.Context) ([]int, bool) {
 	s := e.search
 	slop := e.aim()
-	near, ok := s.near(ctx, slop)
+	near, ok := s.withinSlop(ctx, slop)
 	if !ok {
 		return nil, false
 	}
@@ -215,7 +215,7 @@ func (e *exactly) doubtful(ctx context.Context) ([]int, bool) {
 			continue
 		}
 		v, within := s.space.margin(i)
-		if t := s.c.level[s.hull.of(i)].sub(v).hi; !(t < -(within + slop)) { // NaN is in doubt
+		if t := s.c.level[s.hull.side(i)].sub(v).hi; !(t < -(within + slop)) { // NaN is in doubt
 			doubtful = append(doubtful, i)
 			depth[i] = t
 		}
@@ -249,7 +249,7 @@ func (e *exactly) under(i int) bool {
 	for k, j := range e.member {
 		sum.Add(sum, room.Mul(e.lattice.entry(i, j), e.nu.num[k]))
 	}
-	level := e.nu.num[len(e.member)+e.search.hull.of(i)]
+	level := e.nu.num[len(e.member)+e.search.hull.side(i)]
 	return sum.Cmp(room.Mul(e.lattice.point(i).w, level)) < 0
 }
 

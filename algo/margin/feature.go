@@ -23,7 +23,7 @@ type feature struct {
 	corral []int
 	lambda []dd
 	rows   map[int][]float64 // K(xⱼ, ·) of the examples met
-	held   map[[2]int]dd     // K in double-double
+	cache  map[[2]int]dd     // K in double-double
 }
 
 // noise bounds what evaluating a kernel costs: |K̂ − K| ≤ units·u·size, where
@@ -100,7 +100,7 @@ func evalSigmoid(f *feature, x, z point) dd {
 func newFeature(d *model.Dataset, kind Kind, k *model.Kernel) *feature {
 	f := &feature{
 		primal: newPrimal(d, kind), kernel: k,
-		rows: map[int][]float64{}, held: map[[2]int]dd{},
+		rows: map[int][]float64{}, cache: map[[2]int]dd{},
 	}
 	f.shift, f.values, f.x = 0, d, d.X // a kernel takes the values as they are
 	if kind == Augmented {
@@ -127,10 +127,10 @@ func (f *feature) inner(i, j int, fine bool) dd {
 		return dd{sign * (f.kernel.Between(f.data, i, j) + f.one), 0}
 	}
 	key := [2]int{min(i, j), max(i, j)}
-	v, ok := f.held[key]
+	v, ok := f.cache[key]
 	if !ok {
 		v = f.eval(f, f.point(key[0]), f.point(key[1])).add(dd{f.one, 0})
-		f.held[key] = v
+		f.cache[key] = v
 	}
 	return v.times(sign)
 }

@@ -22,20 +22,20 @@ type lattice struct {
 	offset    *big.Int // e b
 	degree    *big.Int
 	factor    *big.Int // F
-	points    map[int]whole
+	points    map[int]integerRow
 }
 
-// whole is a row of the data: u/q, with q^p beside it; at has the features of u
+// integerRow is a row of the data: u/q, with q^p beside it; index has the features of u
 // where the data are stored sparse.
-type whole struct {
-	at   []int32
-	u    []*big.Int
-	q, w *big.Int
+type integerRow struct {
+	index []int32
+	u     []*big.Int
+	q, w  *big.Int
 }
 
 func newLattice(d *model.Dataset, kind Kind, k *model.Kernel) *lattice {
 	l := &lattice{
-		data: d, augmented: kind == Augmented, points: map[int]whole{},
+		data: d, augmented: kind == Augmented, points: map[int]integerRow{},
 		slope: big.NewInt(1), offset: new(big.Int), degree: big.NewInt(1), factor: big.NewInt(1),
 	}
 	if k != nil && !k.Linear() {
@@ -49,15 +49,15 @@ func newLattice(d *model.Dataset, kind Kind, k *model.Kernel) *lattice {
 }
 
 // point is row i in whole numbers.
-func (l *lattice) point(i int) whole {
+func (l *lattice) point(i int) integerRow {
 	if z, ok := l.points[i]; ok {
 		return z
 	}
-	z := whole{q: big.NewInt(1)}
+	z := integerRow{q: big.NewInt(1)}
 	width := l.data.Dim()
 	if l.data.Sparse() {
-		z.at, _ = l.data.NonZeros(i)
-		width = len(z.at)
+		z.index, _ = l.data.NonZeros(i)
+		width = len(z.index)
 	}
 	row := make([]*big.Rat, 0, width)
 	for j := range l.data.Entries(i) {
@@ -106,12 +106,12 @@ func (l *lattice) bits(i int) int {
 }
 
 // all is u by feature.
-func (z whole) all() iter.Seq2[int, *big.Int] {
+func (z integerRow) all() iter.Seq2[int, *big.Int] {
 	return func(yield func(int, *big.Int) bool) {
 		for k, u := range z.u {
 			j := k
-			if z.at != nil {
-				j = int(z.at[k])
+			if z.index != nil {
+				j = int(z.index[k])
 			}
 			if !yield(j, u) {
 				return
@@ -121,19 +121,19 @@ func (z whole) all() iter.Seq2[int, *big.Int] {
 }
 
 // dot adds x·z to v.
-func (z whole) dot(v, room *big.Int, x whole) {
-	if z.at == nil {
+func (z integerRow) dot(v, room *big.Int, x integerRow) {
+	if z.index == nil {
 		for k, u := range z.u {
 			v.Add(v, room.Mul(u, x.u[k]))
 		}
 		return
 	}
 	l := 0
-	for k, j := range z.at {
-		for l < len(x.at) && x.at[l] < j {
+	for k, j := range z.index {
+		for l < len(x.index) && x.index[l] < j {
 			l++
 		}
-		if l < len(x.at) && x.at[l] == j {
+		if l < len(x.index) && x.index[l] == j {
 			v.Add(v, room.Mul(z.u[k], x.u[l]))
 		}
 	}

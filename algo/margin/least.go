@@ -55,7 +55,7 @@ func (r Run) unsought(ctx context.Context) string {
 	case r.Data.Dim() > mostFeatures:
 		return "is not looked for among so many features"
 	case ctx.Err() != nil:
-		return "was not found " + r.late
+		return "was not found " + r.searchTime
 	}
 	return ""
 }
@@ -130,7 +130,7 @@ type ledgers struct {
 	printed bool
 	radius  float64 // R as it is printed
 	best    Ledger
-	found   bool
+	hasBest bool
 }
 
 func (l *ledgers) try(h model.Hyperplane, gamma float64) {
@@ -141,7 +141,7 @@ func (l *ledgers) try(h model.Hyperplane, gamma float64) {
 		h = clamped(h, l.radius)
 	}
 	if t := NewLedger(l.run, h, gamma); t.value(l.printed) > 0 && t.value(l.printed) < l.best.value(l.printed) {
-		l.best, l.found = t, true
+		l.best, l.hasBest = t, true
 	}
 }
 
@@ -169,11 +169,11 @@ func leastLedger(ctx context.Context, r Run, v Verdict, printed bool) (Ledger, b
 		l.try(model.Hyperplane{W: v.W, B: v.B}, v.Gamma)
 	}
 	if r.Data.Dim() > mostFeatures || ctx.Err() != nil {
-		return l.best, l.found
+		return l.best, l.hasBest
 	}
 	m := newMachine(r, printed)
 	if m.flat() {
-		return l.best, l.found
+		return l.best, l.hasBest
 	}
 	start := cold(m)
 	if few := max(someExamples, 32*m.m); r.Data.Len() > 4*few {
@@ -184,7 +184,7 @@ func leastLedger(ctx context.Context, r Run, v Verdict, printed bool) (Ledger, b
 	}
 	points, _ := m.descend(ctx, start)
 	l.tryAll(ctx, m, points)
-	return l.best, l.found
+	return l.best, l.hasBest
 }
 
 // someExamples is among how many the least bound is looked for first.

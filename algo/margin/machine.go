@@ -11,20 +11,20 @@ import (
 // ρ‖Pv̂‖ + ‖s‖: by (a + s)² = min over θ of a²/θ + s²/(1 − θ), which is
 // convex in θ, for C = θ/((1 − θ)ρ²).
 type machine struct {
-	data  *model.Dataset
-	m     int     // coordinates of v̂
-	unit  float64 // the features are divided by it
-	tau   float64 // the coordinate of the bias; 0 if there is none
-	kappa float64 // P's square at the bias
-	rho   float64
-	joint bool    // ‖(w, b)‖ is 1 (bias unit)
-	free  bool    // 001's form: b counts for nothing as long as |b| ≤ R
-	pull  float64 // a linear term in b
-	point []float64
-	here  view // of the last point accepted
-	// at is the examples looked at, each of which stands for weight of them; nil
+	data    *model.Dataset
+	m       int     // coordinates of v̂
+	unit    float64 // the features are divided by it
+	tau     float64 // the coordinate of the bias; 0 if there is none
+	kappa   float64 // P's square at the bias
+	rho     float64
+	joint   bool    // ‖(w, b)‖ is 1 (bias unit)
+	free    bool    // 001's form: b counts for nothing as long as |b| ≤ R
+	pull    float64 // a linear term in b
+	point   []float64
+	current evaluation // of the last point accepted
+	// sample is the examples looked at, each of which stands for weight of them; nil
 	// is all.
-	at     []int
+	sample []int
 	weight float64
 }
 
@@ -80,7 +80,7 @@ func (s *machine) among(few int) *machine {
 	draws := model.NewDraws(1, 2)
 	for k := range few { // one of each of so many stretches
 		from, to := k*n/few, (k+1)*n/few
-		part.at = append(part.at, from+draws.Below(to-from))
+		part.sample = append(part.sample, from+draws.Below(to-from))
 	}
 	return &part
 }

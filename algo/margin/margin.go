@@ -228,7 +228,7 @@ func inRange(sp space) bool {
 // interval open, rationals where 0 seems to be in the hull or the data are few.
 func solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, sp space, o Options) Verdict {
 	s := newSearch(sp, kind, d.Y)
-	s.known = o.Known
+	s.separator = o.Known
 	few, rational := d.Len()*d.Dim() <= o.Few, k == nil || k.Rational()
 	if inRange(sp) {
 		s.coarse(ctx, o.Tolerance)

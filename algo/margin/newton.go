@@ -8,19 +8,19 @@ import (
 	"perceptron/model"
 )
 
-// view is what one pass over the examples sees from v̂: Σ s², and, summed over
+// evaluation is what one pass over the examples sees from v̂: Σ s², and, summed over
 // the examples with slack s > 0, Σ s y x̂ and the lower triangle of Σ x̂x̂ᵀ.
-type view struct {
-	at     []float64
+type evaluation struct {
+	point  []float64
 	square float64
 	pull   []float64
 	curve  [][]float64
 }
 
-// look makes a view, without pull and curve unless deep. It is cut short, and
+// evaluate makes an evaluation, without pull and curve unless deep. It is cut short, and
 // wrong, when ctx ends.
-func (s *machine) look(ctx context.Context, v []float64, deep bool) view {
-	see := view{at: slices.Clone(v)}
+func (s *machine) evaluate(ctx context.Context, v []float64, deep bool) evaluation {
+	see := evaluation{point: slices.Clone(v)}
 	if deep {
 		see.pull = make([]float64, s.m)
 		see.curve = make([][]float64, s.m)
@@ -37,16 +37,16 @@ func (s *machine) look(ctx context.Context, v []float64, deep bool) view {
 		c = v[d] * s.tau
 	}
 	examples := len(s.data.Y)
-	if s.at != nil {
-		examples = len(s.at)
+	if s.sample != nil {
+		examples = len(s.sample)
 	}
 	for k := range examples {
 		if k%block == 0 && ctx.Err() != nil {
 			break
 		}
 		i := k
-		if s.at != nil {
-			i = s.at[k]
+		if s.sample != nil {
+			i = s.sample[k]
 		}
 		t := 1 - float64(float64(s.data.Y[i])*(s.data.DotRow(i, w)+c))
 		if t <= 0 {
@@ -64,7 +64,7 @@ func (s *machine) look(ctx context.Context, v []float64, deep bool) view {
 }
 
 // times is see where every example counts so often.
-func (see *view) times(weight float64) {
+func (see *evaluation) times(weight float64) {
 	see.square *= weight
 	for j := range see.pull {
 		see.pull[j] *= weight
@@ -74,7 +74,7 @@ func (see *view) times(weight float64) {
 	}
 }
 
-func (see *view) add(x []float64, t float64) {
+func (see *evaluation) add(x []float64, t float64) {
 	for j, v := range x {
 		see.pull[j] += float64(t * v)
 		row := see.curve[j]
@@ -90,10 +90,10 @@ func (see *view) add(x []float64, t float64) {
 
 // parts is ρ‖Pv̂‖ and ‖s‖.
 func (s *machine) parts(ctx context.Context, v []float64) (a, slack float64) {
-	if !slices.Equal(s.here.at, v) {
-		return s.size(v), math.Sqrt(s.look(ctx, v, false).square)
+	if !slices.Equal(s.current.point, v) {
+		return s.size(v), math.Sqrt(s.evaluate(ctx, v, false).square)
 	}
-	return s.size(v), math.Sqrt(s.here.square)
+	return s.size(v), math.Sqrt(s.current.square)
 }
 
 // size is ρ‖Pv̂‖.
@@ -110,12 +110,12 @@ func (s *machine) size(v []float64) float64 {
 // quadratic between finitely many creases (O. L. Mangasarian, "A finite Newton
 // method for classification", Optimization Methods and Software 17, 2002).
 func (s *machine) minimize(ctx context.Context, v []float64, c float64) {
-	if !slices.Equal(s.here.at, v) {
-		s.here = s.look(ctx, v, true)
+	if !slices.Equal(s.current.point, v) {
+		s.current = s.evaluate(ctx, v, true)
 	}
 	step, to := make([]float64, s.m), make([]float64, s.m)
 	for range 60 {
-		before := s.objective(s.here, c)
+		before := s.objective(s.current, c)
 		gain, ok := s.newton(step, v, c)
 		if !ok || ctx.Err() != nil || gain <= 1e-13*math.Abs(before) {
 			return
@@ -125,9 +125,9 @@ func (s *machine) minimize(ctx context.Context, v []float64, c float64) {
 			for j := range to {
 				to[j] = v[j] + float64(t*step[j])
 			}
-			if there := s.look(ctx, to, true); s.objective(there, c) < before && ctx.Err() == nil {
+			if there := s.evaluate(ctx, to, true); s.objective(there, c) < before && ctx.Err() == nil {
 				better = true
-				s.here = there
+				s.current = there
 				copy(v, to)
 			}
 		}
@@ -137,16 +137,16 @@ func (s *machine) minimize(ctx context.Context, v []float64, c float64) {
 	}
 }
 
-func (s *machine) objective(see view, c float64) float64 {
-	a := s.size(see.at) / s.rho
-	return a*a/2 + float64(c/2*see.square) + float64(s.pull*see.at[s.m-1])
+func (s *machine) objective(see evaluation, c float64) float64 {
+	a := s.size(see.point) / s.rho
+	return a*a/2 + float64(c/2*see.square) + float64(s.pull*see.point[s.m-1])
 }
 
 // newton is the step from here to the minimum of the present piece, and what
 // it gains there.
 func (s *machine) newton(step, v []float64, c float64) (gain float64, ok bool) {
 	h, right := double{make([][]float64, s.m)}, make([]float64, s.m)
-	for j, from := range s.here.curve {
+	for j, from := range s.current.curve {
 		row := make([]float64, j+1)
 		for k, x := range from {
 			row[k] = c * x
@@ -158,7 +158,7 @@ func (s *machine) newton(step, v []float64, c float64) (gain float64, ok bool) {
 				p = s.kappa
 			}
 		}
-		right[j] = float64(c*s.here.pull[j]) - float64(p*v[j]) - pull
+		right[j] = float64(c*s.current.pull[j]) - float64(p*v[j]) - pull
 		row[j] = float64(row[j]*(1+1e-15)) + max(p, 1e-12)
 		h.rows[j] = row
 	}

@@ -8,14 +8,14 @@ import (
 	"perceptron/model"
 )
 
-// start is where a walk begins on the path: at the point for a/s = eᶻ, with the
+// start is where a search for the root begins on the path: at the point for a/s = eᶻ, with the
 // first step it makes in z.
 type start struct {
 	v       []float64
 	z, step float64
 }
 
-// cold is a walk's start that knows nothing.
+// cold is a start that knows nothing.
 func cold(s *machine) start { return start{make([]float64, s.m), 0, 1} }
 
 // best is the point of least value among the examples that s looks at, as a list;
@@ -34,16 +34,16 @@ func (s *machine) best(ctx context.Context, points [][]float64) (one [][]float64
 }
 
 // descend walks the path to where the slope changes sign and returns the
-// points met there, and where a walk through more examples is to begin.
+// points met there, and where a search over more examples is to begin.
 func (s *machine) descend(ctx context.Context, from start) ([][]float64, start) {
 	if s.free {
 		s.kappa = 0
 	}
-	end := s.walk(ctx, from)
+	end := s.root(ctx, from)
 	if !s.free || s.within(end.v) {
 		return [][]float64{end.v}, end
 	}
-	points := append(s.hold(ctx, slices.Clone(end.v)), end.v)
+	points := append(s.alternate(ctx, slices.Clone(end.v)), end.v)
 	for _, v := range points {
 		for _, way := range []float64{1, -1} {
 			points = append(points, s.edge(ctx, v, way, 1), s.edge(ctx, v, way, -1))
@@ -80,11 +80,11 @@ func (s *machine) edge(ctx context.Context, v []float64, way, side float64) []fl
 	return at(low)
 }
 
-// hold finds the least of ‖v‖ + ‖s‖ with |c| ≤ ‖v‖ where that is met with
+// alternate finds the least of ‖v‖ + ‖s‖ with |c| ≤ ‖v‖ where that is met with
 // equality. The Lagrangian (1 − μ)‖v‖ + μ|c| + ‖s‖ is convex for μ ≤ 1, and
 // where its minimum has |c| = ‖v‖ no other H does better. Each norm x is taken
 // as the least of (x²/t + t)/2, and t and the minimum are found in turn.
-func (s *machine) hold(ctx context.Context, v []float64) [][]float64 {
+func (s *machine) alternate(ctx context.Context, v []float64) [][]float64 {
 	side := math.Copysign(1, v[s.m-1])
 	defer func() { s.pull = 0 }()
 	var points [][]float64
@@ -118,10 +118,10 @@ func (s *machine) within(v []float64) bool {
 	return math.Abs(v[s.m-1]) <= model.Norm(v[:s.m-1])
 }
 
-// walk finds, on the path, the θ = eᶻ/(1 + eᶻ) where a/s = eᶻ: it steps out
+// root finds, on the path, the θ = eᶻ/(1 + eᶻ) where a/s = eᶻ: it steps out
 // from the start until a/s − eᶻ, which falls, has changed its sign, and closes
 // in, to where what is left of the slope costs 10⁻¹⁰. The end has where it came to.
-func (s *machine) walk(ctx context.Context, from start) (end start) {
+func (s *machine) root(ctx context.Context, from start) (end start) {
 	v := slices.Clone(from.v)
 	slope := func(z float64) float64 {
 		s.minimize(ctx, v, exp(z)/(s.rho*s.rho))

@@ -8,17 +8,17 @@ import (
 // point is an example in double-double: all its values, or those at the
 // features named, ascending, where the others are 0.
 type point struct {
-	at []int32
-	v  []dd
+	index []int32
+	v     []dd
 }
 
 // all is the values by feature.
 func (p point) all() iter.Seq2[int, dd] {
-	if p.at == nil {
+	if p.index == nil {
 		return slices.All(p.v)
 	}
 	return func(yield func(int, dd) bool) {
-		for k, j := range p.at {
+		for k, j := range p.index {
 			if !yield(int(j), p.v[k]) {
 				return
 			}
@@ -28,11 +28,11 @@ func (p point) all() iter.Seq2[int, dd] {
 
 // with is the dot product with a vector of all features.
 func (p point) with(z []dd) dd {
-	if p.at == nil {
+	if p.index == nil {
 		return dotDD(p.v, z)
 	}
 	var s dd
-	for k, j := range p.at {
+	for k, j := range p.index {
 		s = s.add(p.v[k].mul(z[j]))
 	}
 	return s
@@ -40,7 +40,7 @@ func (p point) with(z []dd) dd {
 
 // dot is the dot product of two points of one data set.
 func (p point) dot(q point) dd {
-	if p.at == nil {
+	if p.index == nil {
 		return dotDD(p.v, q.v)
 	}
 	var s dd
@@ -53,7 +53,7 @@ func (p point) dot(q point) dd {
 // pairs is the values of two points of one data set, feature by feature, but
 // for features that both have not.
 func (p point) pairs(q point) iter.Seq2[dd, dd] {
-	if p.at == nil {
+	if p.index == nil {
 		return func(yield func(x, z dd) bool) {
 			for j, x := range p.v {
 				if !yield(x, q.v[j]) {
@@ -64,11 +64,11 @@ func (p point) pairs(q point) iter.Seq2[dd, dd] {
 	}
 	return func(yield func(x, z dd) bool) {
 		k, l := 0, 0
-		for k < len(p.at) || l < len(q.at) {
+		for k < len(p.index) || l < len(q.index) {
 			var x, z dd
-			first, second := k < len(p.at), l < len(q.at)
+			first, second := k < len(p.index), l < len(q.index)
 			if first && second {
-				first, second = p.at[k] <= q.at[l], q.at[l] <= p.at[k]
+				first, second = p.index[k] <= q.index[l], q.index[l] <= p.index[k]
 			}
 			if first {
 				x = p.v[k]

@@ -47,7 +47,7 @@ type Lines struct {
 }
 
 // NewProof prepares the lines for a run and the verdict of its kind, or says
-// why there is no proof to walk along.
+// why there is no proof to follow.
 func NewProof(r Run, v Verdict) (*Proof, string) {
 	if why := all(byPerceptron, twoClasses, separated)(r, v); why != "" {
 		return nil, why
@@ -80,13 +80,13 @@ func NewProof(r Run, v Verdict) (*Proof, string) {
 	if len(first) > 0 && p.w != nil {
 		start = model.Dot(p.w, first)
 	}
-	p.A = p.reach(start, b)
+	p.A = p.innerProduct(start, b)
 	p.B = p.square(model.Dot(first, first), b)
 	return p, ""
 }
 
-// reach is ŵ*·ŵ, given w*·w and b.
-func (p *Proof) reach(inner, b float64) float64 {
+// innerProduct is ŵ*·ŵ, given w*·w and b.
+func (p *Proof) innerProduct(inner, b float64) float64 {
 	switch p.Kind {
 	case Augmented:
 		inner += float64(p.b * b)
@@ -122,7 +122,7 @@ func (p *Proof) growth() float64 { return p.rate * p.rate * p.Square * float64(p
 // At is the lines for the weights w, b after so many updates, for batches so
 // many misclassified examples.
 func (p *Proof) At(w []float64, b float64, updates int) Lines {
-	return p.lines(p.reach(model.Dot(p.w, w), b), p.square(model.Dot(w, w), b), updates)
+	return p.lines(p.innerProduct(model.Dot(p.w, w), b), p.square(model.Dot(w, w), b), updates)
 }
 
 // AtDual is the lines for w = Σ αᵢyᵢφ(xᵢ), where field(i) is w·φ(xᵢ), the
@@ -138,7 +138,7 @@ func (p *Proof) AtDual(alpha []float64, field func(i int) float64, b float64, up
 	for _, a := range p.alpha {
 		inner += float64(a.Value * float64(p.labels[a.Example]) * field(a.Example))
 	}
-	return p.lines(p.reach(inner, b), p.square(square, b), updates)
+	return p.lines(p.innerProduct(inner, b), p.square(square, b), updates)
 }
 
 // Most is the largest t that both lines allow: the larger root of
@@ -167,5 +167,5 @@ func startElsewhere(_ context.Context, r Run, v Verdict, b *Bound) {
 		return
 	}
 	b.R, b.Gamma, b.W, b.B = p.r, v.Gamma, v.W, v.B
-	b.settle(p.Most() * (1 + 16*roundoff))
+	b.setValue(p.Most() * (1 + 16*roundoff))
 }

@@ -7,25 +7,25 @@ import (
 	"perceptron/model"
 )
 
-// reach is what radii has found.
-type reach struct {
-	square *big.Rat
-	up     float64
-	known  bool
+// radiusMemo is what radii has found.
+type radiusMemo struct {
+	square   *big.Rat
+	up       float64
+	computed bool
 }
 
 // radii is R² exactly where that is asked for, and R rounded up.
 func (r Run) radii(exact bool) (square *big.Rat, up float64) {
-	if r.reach == nil {
+	if r.radiusMemos == nil {
 		return r.findRadii(exact)
 	}
-	found := &r.reach[0]
+	found := &r.radiusMemos[0]
 	if exact {
-		found = &r.reach[1]
+		found = &r.radiusMemos[1]
 	}
-	if !found.known {
+	if !found.computed {
 		found.square, found.up = r.findRadii(exact)
-		found.known = true
+		found.computed = true
 	}
 	return found.square, found.up
 }

@@ -10,15 +10,15 @@ import (
 func (s *search) refine(ctx context.Context, tolerance float64) {
 	coarse := s.c
 	s.reset(true, len(coarse.member))
-	if !s.rebuild(ctx, coarse.member, coarse.lambda) || !s.c.settle(ctx) {
+	if !s.rebuild(ctx, coarse.member, coarse.lambda) || !s.c.minorCycles(ctx) {
 		s.c = coarse
 		return
 	}
-	s.at = []int{}
+	s.candidates = []int{}
 	for ctx.Err() == nil && !s.vanished(1e-24) {
 		s.descend(ctx)
 		s.space.aim(s.c.member, s.c.lambda, true)
-		near, ok := s.near(ctx, 0)
+		near, ok := s.withinSlop(ctx, 0)
 		if !ok {
 			return
 		}
@@ -29,8 +29,8 @@ func (s *search) refine(ctx context.Context, tolerance float64) {
 	}
 }
 
-// near is the examples whose margin may lie under the level plus slop.
-func (s *search) near(ctx context.Context, slop float64) ([]int, bool) {
+// withinSlop is the examples whose margin may lie under the level plus slop.
+func (s *search) withinSlop(ctx context.Context, slop float64) ([]int, bool) {
 	var near []int
 	n := s.space.len()
 	for from := 0; from < n; from += block {
@@ -40,7 +40,7 @@ func (s *search) near(ctx context.Context, slop float64) ([]int, bool) {
 		g := s.buffer[:min(block, n-from)]
 		within := s.space.margins(g, from)
 		for k, v := range g {
-			if level := s.c.level[s.hull.of(from+k)].hi; !(v-within >= level+slop) { // NaN is near
+			if level := s.c.level[s.hull.side(from+k)].hi; !(v-within >= level+slop) { // NaN is near
 				near = append(near, from+k)
 			}
 		}
@@ -57,7 +57,7 @@ func (s *search) certify(ctx context.Context, near []int) {
 		if k%64 == 0 && ctx.Err() != nil {
 			return
 		}
-		h := s.hull.of(i)
+		h := s.hull.side(i)
 		v, within := s.space.margin(i)
 		if v = v.sub(dd{within, 0}); v.less(ends[h]) {
 			ends[h] = v

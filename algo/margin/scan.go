@@ -30,7 +30,7 @@ func (s *search) scan(ctx context.Context, level [2]float64) (scan, bool) {
 			within := s.space.margins(g, from)
 			out.within = max(out.within, within)
 			for k, v := range g {
-				h := s.hull.of(from + k)
+				h := s.hull.side(from + k)
 				if v < out.least[h] {
 					out.least[h], out.argmin[h] = v, from+k
 				}

@@ -13,28 +13,28 @@ import (
 // point of the hull bounds the least norm from above, the least margin of any
 // direction from below.
 type search struct {
-	space space
-	hull  sides
-	hulls int
-	c     *corral
-	at    []int // candidates: the examples the major cycles look at; nil is all
+	space      space
+	hull       sides
+	hulls      int
+	c          *corral
+	candidates []int // candidates: the examples the major cycles look at; nil is all
 	// lower and upper enclose the least norm. lower is −∞ until a scan, and
 	// positive only if 0 is certainly not in the hull.
 	lower, upper float64
 	ends         [2]dd // the least margin in each hull, as the last certain scan had it
 	best         standing
 	buffer       []float64
-	// known is a hyperplane said to separate, found elsewhere; nil: none yet.
-	known func() *model.Hyperplane
+	// separator is a hyperplane said to separate, found elsewhere; nil: none yet.
+	separator func() *model.Hyperplane
 }
 
 // standing is a point of the hull, the ends of the scan that proved the lower
 // bound by its direction, and how precise both are.
 type standing struct {
-	member []int
-	lambda []dd
-	ends   [2]dd
-	fine   bool
+	member   []int
+	lambda   []dd
+	ends     [2]dd
+	extended bool
 }
 
 // raise takes the lower bound that the direction of the point last aimed at has.
@@ -52,7 +52,7 @@ type sides struct {
 	mask int
 }
 
-func (s sides) of(i int) int { return (1 - int(s.y[i])) >> 1 & s.mask }
+func (s sides) side(i int) int { return (1 - int(s.y[i])) >> 1 & s.mask }
 
 const (
 	block    = 1024 // examples scanned between two looks at the clock
@@ -80,19 +80,19 @@ func (s *search) reset(fine bool, members int) {
 	if sigma == 0 {
 		sigma = 1
 	}
-	s.c = &corral{space: s.space, hull: s.hull, hulls: s.hulls, sigma: sigma, fine: fine}
+	s.c = &corral{space: s.space, hull: s.hull, hulls: s.hulls, sigma: sigma, extended: fine}
 	s.c.factor = &double{}
 	if fine && members <= modest {
 		s.c.factor = &doubleDouble{}
 	}
 }
 
-// told is the hyperplane that has been found elsewhere; nil: none yet.
-func (s *search) told() *model.Hyperplane {
-	if s.known == nil {
+// knownSeparator is the hyperplane that has been found elsewhere; nil: none yet.
+func (s *search) knownSeparator() *model.Hyperplane {
+	if s.separator == nil {
 		return nil
 	}
-	return s.known()
+	return s.separator()
 }
 
 // start takes the first points: where the space has coordinates those that reach
@@ -100,7 +100,7 @@ func (s *search) told() *model.Hyperplane {
 func (s *search) start(ctx context.Context) bool {
 	found := scan{argmin: [2]int{-1, -1}}
 	if p, ok := s.space.(*primal); ok {
-		if h := s.told(); h == nil || !p.along(*h) {
+		if h := s.knownSeparator(); h == nil || !p.along(*h) {
 			p.towards(s.hull)
 		}
 		if found, ok = s.scan(ctx, [2]float64{2 * p.size * p.r, 2 * p.size * p.r}); !ok {
@@ -108,7 +108,7 @@ func (s *search) start(ctx context.Context) bool {
 		}
 	} else {
 		for i := s.space.len() - 1; i >= 0; i-- {
-			found.argmin[s.hull.of(i)] = i
+			found.argmin[s.hull.side(i)] = i
 		}
 	}
 	for h := range s.hulls {
@@ -141,7 +141,7 @@ func (s *search) coarse(ctx context.Context, tolerance float64) {
 			return
 		}
 		s.narrow(found, s.c.member, s.c.lambda)
-		if s.closed(tolerance) || s.vanished(1e-13) || s.at == nil || !s.admit(found.worst) {
+		if s.closed(tolerance) || s.vanished(1e-13) || s.candidates == nil || !s.admit(found.worst) {
 			return
 		}
 	}
@@ -160,14 +160,14 @@ func (s *search) vanished(relative float64) bool {
 // admit adds examples to the candidates, forgetting the old ones when they are
 // many, and reports whether any was new.
 func (s *search) admit(worst []int) bool {
-	if len(s.at) > 32*everyone {
-		s.at = slices.Clone(s.c.member)
+	if len(s.candidates) > 32*everyone {
+		s.candidates = slices.Clone(s.c.member)
 	}
-	before := len(s.at)
-	s.at = append(s.at, worst...)
-	slices.Sort(s.at)
-	s.at = slices.Compact(s.at)
-	return len(s.at) > before
+	before := len(s.candidates)
+	s.candidates = append(s.candidates, worst...)
+	slices.Sort(s.candidates)
+	s.candidates = slices.Compact(s.candidates)
+	return len(s.candidates) > before
 }
 
 // descend makes the major cycles: the candidate that lies deepest under the
@@ -175,9 +175,9 @@ func (s *search) admit(worst []int) bool {
 func (s *search) descend(ctx context.Context) {
 	banned := map[int]bool{}
 	for ctx.Err() == nil {
-		s.space.aim(s.c.member, s.c.lambda, s.c.fine)
+		s.space.aim(s.c.member, s.c.lambda, s.c.extended)
 		j := s.deepest(banned)
-		if j < 0 || !s.c.fine && s.vanished(1e-14) {
+		if j < 0 || !s.c.extended && s.vanished(1e-14) {
 			return
 		}
 		before, member, lambda := s.c.square, slices.Clone(s.c.member), slices.Clone(s.c.lambda)
@@ -185,7 +185,7 @@ func (s *search) descend(ctx context.Context) {
 			banned[j] = true
 			continue
 		}
-		if s.c.settle(ctx) && s.c.square.less(before) {
+		if s.c.minorCycles(ctx) && s.c.square.less(before) {
 			continue
 		}
 		banned[j] = true
@@ -197,7 +197,7 @@ func (s *search) descend(ctx context.Context) {
 
 // rebuild makes a corral of these members and weights.
 func (s *search) rebuild(ctx context.Context, member []int, lambda []dd) bool {
-	s.reset(s.c.fine, len(member))
+	s.reset(s.c.extended, len(member))
 	for k, i := range member {
 		if ctx.Err() != nil {
 			return false
@@ -215,7 +215,7 @@ func (s *search) rebuild(ctx context.Context, member []int, lambda []dd) bool {
 // if none does by more than the arithmetic can tell.
 func (s *search) deepest(banned map[int]bool) int {
 	worst, depth := -1, 1e-15*s.c.square.hi
-	if s.c.fine {
+	if s.c.extended {
 		depth = 1e-24 * s.c.square.hi
 	}
 	consider := func(i int, under, within float64) {
@@ -223,19 +223,19 @@ func (s *search) deepest(banned map[int]bool) int {
 			worst, depth = i, under
 		}
 	}
-	if s.at == nil {
+	if s.candidates == nil {
 		for from := 0; from < s.space.len(); from += len(s.buffer) {
 			g := s.buffer[:min(len(s.buffer), s.space.len()-from)]
 			within := s.space.margins(g, from)
 			for k, v := range g {
-				consider(from+k, s.c.level[s.hull.of(from+k)].hi-v, within)
+				consider(from+k, s.c.level[s.hull.side(from+k)].hi-v, within)
 			}
 		}
 		return worst
 	}
-	for _, i := range s.at {
-		level := s.c.level[s.hull.of(i)]
-		if s.c.fine {
+	for _, i := range s.candidates {
+		level := s.c.level[s.hull.side(i)]
+		if s.c.extended {
 			v, within := s.space.margin(i)
 			consider(i, level.sub(v).hi, within)
 			continue

@@ -62,7 +62,7 @@ func TestLeastCutShort(t *testing.T) {
 		} {
 			kind, _ := KindOf(bias)
 			v := Solve(t.Context(), d, kind, nil, Options{})
-			r := Run{Data: d, Bias: bias, Order: "given", Batch: 1, Rate: big.NewRat(1, 1), late: "in time"}
+			r := Run{Data: d, Bias: bias, Order: "given", Batch: 1, Rate: big.NewRat(1, 1), searchTime: "in time"}
 			whole := &countdown{t.Context(), math.MaxInt}
 			full := r.bounds(whole, v)
 			checks := math.MaxInt - whole.left
@@ -135,7 +135,7 @@ func TestLeastOfMany(t *testing.T) {
 		points, _ := m.descend(t.Context(), cold(m))
 		l := ledgers{run: r, best: Ledger{Bound: float64(d.Len())}}
 		l.tryAll(t.Context(), m, points)
-		if !ok || !l.found || got.Bound > l.best.Bound*(1+1e-9) {
+		if !ok || !l.hasBest || got.Bound > l.best.Bound*(1+1e-9) {
 			t.Errorf("%s: %v, from a cold start %v", bias, got.Bound, l.best.Bound)
 		}
 	}

@@ -63,7 +63,7 @@ func newPrimal(d *model.Dataset, kind Kind) *primal {
 	if kind == Augmented {
 		s.one = 1
 	}
-	s.r = s.reach()
+	s.r = s.largestNorm()
 	if !(s.r < comfortable && s.r > 1/comfortable) {
 		s.rescale()
 	}
@@ -87,11 +87,11 @@ func (s *primal) rescale() {
 	s.values = s.data.Ldexp(-s.shift)
 	s.x = s.values.X
 	s.one = math.Ldexp(s.one, -s.shift)
-	s.r = s.reach()
+	s.r = s.largestNorm()
 }
 
-// reach is max‖zᵢ‖, rounded up.
-func (s *primal) reach() float64 {
+// largestNorm is max‖zᵢ‖, rounded up.
+func (s *primal) largestNorm() float64 {
 	most := 0.0
 	for i := range s.len() {
 		most = max(most, s.values.Dot(i, i))
@@ -114,7 +114,7 @@ func (s *primal) point(i int) point {
 	}
 	z := point{v: make([]dd, 0, s.wide)}
 	if s.values.Sparse() {
-		z.at, _ = s.values.NonZeros(i)
+		z.index, _ = s.values.NonZeros(i)
 	}
 	for j, v := range s.values.Entries(i) {
 		z.v = append(z.v, split(s.data.Rat(i, j), math.Ldexp(v, s.shift)).ldexp(-s.shift))
@@ -235,7 +235,7 @@ func (s *primal) towards(hull sides) {
 	var count [2]float64
 	sum := [2][]float64{make([]float64, s.dim+1), make([]float64, s.dim+1)}
 	for i := 0; i < s.len(); i += 1 + s.len()/everyone {
-		h, y := hull.of(i), float64(s.data.Y[i])
+		h, y := hull.side(i), float64(s.data.Y[i])
 		count[h]++
 		s.values.AddRow(sum[h][:s.dim], y, i)
 		sum[h][s.dim] += float64(y * s.one)

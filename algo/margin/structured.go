@@ -55,8 +55,8 @@ func collins(_ context.Context, r Run, _ Verdict, b *Bound) {
 		b.Why += "; " + s.Why
 	}
 	if s.Squared != nil {
-		b.settleExactly(s.Squared)
+		b.setExactValue(s.Squared)
 		return
 	}
-	b.settle(quotient(s.R, 0, s.Delta))
+	b.setValue(quotient(s.R, 0, s.Delta))
 }

@@ -103,7 +103,7 @@ func (r Run) atLeast(square *big.Rat) *big.Rat {
 	return square
 }
 
-// overGamma settles a bound at (R̂² + more)/γ̂².
+// overGamma sets a bound to (R̂² + more)/γ̂².
 func (r Run) overGamma(b *Bound, v Verdict, more *big.Rat) {
 	square, up := r.radii(v.GammaSquared != nil)
 	b.R, b.Gamma, b.W, b.B = up, v.Gamma, v.W, v.B
@@ -119,7 +119,7 @@ func (r Run) overGamma(b *Bound, v Verdict, more *big.Rat) {
 	b.over(new(big.Rat).Add(r.atLeast(square), more), gamma, exact)
 }
 
-// overWidest settles it at (1 + b*²/R²)(2R² + more)/γ².
+// overWidest sets it to (1 + b*²/R²)(2R² + more)/γ².
 func (r Run) overWidest(b *Bound, v Verdict, more *big.Rat) {
 	square, up := r.radii(v.GammaSquared != nil)
 	b.R, b.Gamma, b.W, b.B = up, v.Gamma, v.W, v.B
@@ -141,7 +141,7 @@ func (r Run) overWidest(b *Bound, v Verdict, more *big.Rat) {
 	b.over(value, gamma, exact)
 }
 
-// overDelta settles it at (R² + more)/δ².
+// overDelta sets it to (R² + more)/δ².
 func (r Run) overDelta(b *Bound, more *big.Rat) {
 	s := r.Structured
 	b.R, b.Gamma = s.R, s.Delta
@@ -152,15 +152,15 @@ func (r Run) overDelta(b *Bound, more *big.Rat) {
 	b.over(new(big.Rat).Add(r.atLeast(squared(s.R)), more), squared(s.Delta), false)
 }
 
-// over settles a bound at a quotient, of exact numbers or of rounded ones.
+// over sets a bound to a quotient, of exact numbers or of rounded ones.
 func (b *Bound) over(square, gamma *big.Rat, exact bool) {
 	value := new(big.Rat).Quo(square, gamma)
 	if exact {
-		b.settleExactly(value)
+		b.setExactValue(value)
 		return
 	}
 	near, _ := value.Float64()
-	b.settle(near)
+	b.setValue(near)
 }
 
 // squared is the square of a double.

@@ -32,8 +32,8 @@ func (s *search) verdict(ctx context.Context, kind Kind, k *model.Kernel, o Opti
 		v.Why = "the interval of γ is wide: " + s.why(ctx, k)
 	}
 	p := s.best
-	s.space.aim(p.member, p.lambda, p.fine)
-	norm, _ := s.space.norm(p.fine)
+	s.space.aim(p.member, p.lambda, p.extended)
+	norm, _ := s.space.norm(p.extended)
 	for _, n := range sorted(p.member) {
 		i, l := p.member[n], p.lambda[n]
 		if !(l.hi > 0) {
@@ -51,7 +51,7 @@ func (s *search) verdict(ctx context.Context, kind Kind, k *model.Kernel, o Opti
 	}
 	if space, ok := s.space.(*primal); ok {
 		v.Alpha = nil
-		v.W = space.direction(p.fine)
+		v.W = space.direction(p.extended)
 	}
 	return v
 }

@@ -26,7 +26,7 @@ func (t *Tagger) Look(words, gold, best []int32) Look {
 		return l
 	}
 	t.fill(words)
-	l.Best = t.read(best)
+	l.Best = t.bestOutput(best)
 	l.Activation = t.Score(words, gold)
 	l.Mistake = !slices.Equal(best, gold)
 	if rival, ok := t.exclude(words, gold); ok {

@@ -36,7 +36,7 @@ import (
 // not have makes the first the greater, and so do most other sentences.
 func RadiusSquared(c *model.Corpus, did func(work int)) (bound int, attained bool) {
 	m := len(c.Tags)
-	b := ball{of: make([]int, m)}
+	b := ball{agreement: make([]int, m)}
 	attained = true // 0 is: by the right output
 	for i := range c.Len() {
 		if m < 2 {
@@ -58,8 +58,8 @@ func RadiusSquared(c *model.Corpus, did func(work int)) (bound int, attained boo
 
 // ball measures how far the outputs of a sentence are from the right one.
 type ball struct {
-	of    []int // by tag: what an output of that tag alone has in common with gold
-	pairs []pair
+	agreement []int // by tag: what an output of that tag alone has in common with gold
+	pairs     []pair
 }
 
 // pair is two indices that are counted together: a word and its tag, or two
@@ -70,7 +70,7 @@ type pair struct{ a, b int32 }
 // and a bound on that of all others. There are at least two tags.
 func (b *ball) measure(words, gold []int32) (constant, other int) {
 	n := len(words) - 1
-	clear(b.of)
+	clear(b.agreement)
 	far, near := b.emissions(words, gold)
 	b.pairs = b.pairs[:0]
 	for i := range n {
@@ -82,12 +82,12 @@ func (b *ball) measure(words, gold []int32) (constant, other int) {
 		count := run(b.pairs[from:])
 		far += count * count
 		if p.a == p.b {
-			b.of[p.a] += n * count
+			b.agreement[p.a] += n * count
 		}
 		from += count
 	}
-	b.of[gold[0]]++
-	constant = far + n*n + 2 - 2*slices.Min(b.of)
+	b.agreement[gold[0]]++
+	constant = far + n*n + 2 - 2*slices.Min(b.agreement)
 	if n > 0 {
 		other = far - near + (n-1)*(n-1) + 1 + 2
 	}
@@ -115,11 +115,11 @@ func (b *ball) emissions(words, gold []int32) (far, near int) {
 		for to := from + c; from < to; tags++ {
 			tag, g := b.pairs[from].b, run(b.pairs[from:to])
 			far += g * g
-			b.of[tag] += c * g
+			b.agreement[tag] += c * g
 			least = min(least, g)
 			from += g
 		}
-		if tags == len(b.of) {
+		if tags == len(b.agreement) {
 			near += 2 * c * least
 		}
 	}

@@ -18,11 +18,11 @@ type Tagger struct {
 	Did func(additions int)
 
 	w []float64
-	// rest[i·m + t] is the best score of the sentence from place i on, with
+	// suffix[i·m + t] is the best score of the sentence from place i on, with
 	// tag t there.
-	rest []float64
-	gold []float64 // what exclude replaced in rest, by place
-	best []int32
+	suffix []float64
+	gold   []float64 // what exclude replaced in suffix, by place
+	best   []int32
 }
 
 // New is a tagger that predicts by the weights w, of which there is one for
@@ -81,18 +81,18 @@ func (t *Tagger) Viterbi(words, best []int32) float64 {
 		return 0
 	}
 	t.fill(words)
-	return t.read(best)
+	return t.bestOutput(best)
 }
 
 // fill makes the table rest for a sentence, from its end.
 func (t *Tagger) fill(words []int32) {
 	m := len(t.tags)
-	t.rest = slices.Grow(t.rest[:0], len(words)*m)[:len(words)*m]
-	clear(t.rest[(len(words)-1)*m:])
+	t.suffix = slices.Grow(t.suffix[:0], len(words)*m)[:len(words)*m]
+	clear(t.suffix[(len(words)-1)*m:])
 	for i := len(words) - 1; i >= 0; i-- {
-		here := t.rest[i*m:][:m]
+		here := t.suffix[i*m:][:m]
 		if i+1 < len(words) {
-			next := t.rest[(i+1)*m:][:m]
+			next := t.suffix[(i+1)*m:][:m]
 			for tag := range here {
 				here[tag] = greatest(t.follow(tag), next)
 			}
@@ -109,13 +109,13 @@ func (t *Tagger) fill(words []int32) {
 	}
 }
 
-// read follows the best output through the table from its beginning.
-func (t *Tagger) read(best []int32) (score float64) {
+// bestOutput follows the best output through the table from its beginning.
+func (t *Tagger) bestOutput(best []int32) (score float64) {
 	m := len(t.tags)
-	tag, score := first(t.start(), t.rest[:m])
+	tag, score := first(t.start(), t.suffix[:m])
 	best[0] = int32(tag)
 	for i := 1; i < len(best); i++ {
-		tag, _ = first(t.follow(tag), t.rest[i*m:][:m])
+		tag, _ = first(t.follow(tag), t.suffix[i*m:][:m])
 		best[i] = int32(tag)
 	}
 	return score
@@ -181,15 +181,15 @@ func (t *Tagger) exclude(words, gold []int32) (score float64, ok bool) {
 		}
 		other := math.Inf(-1)
 		if i+1 < len(words) {
-			other = greatest(t.follow(int(gold[i])), t.rest[(i+1)*m:][:m])
+			other = greatest(t.follow(int(gold[i])), t.suffix[(i+1)*m:][:m])
 		}
 		if words[i] >= 0 {
 			other += t.w[t.Emission(gold[i], words[i])]
 		}
-		cell := &t.rest[i*m+int(gold[i])]
+		cell := &t.suffix[i*m+int(gold[i])]
 		t.gold[i], *cell = *cell, other
 	}
-	score = greatest(t.start(), t.rest[:m])
+	score = greatest(t.start(), t.suffix[:m])
 	return score, !math.IsInf(score, -1)
 }
 
@@ -203,7 +203,7 @@ func (t *Tagger) readRival(gold, rival []int32) {
 		if i > 0 {
 			before = t.follow(int(rival[i-1]))
 		}
-		tag, _ := first(before, t.rest[i*m:][:m])
+		tag, _ := first(before, t.suffix[i*m:][:m])
 		rival[i] = int32(tag)
 		if left || rival[i] == gold[i] {
 			continue
@@ -211,7 +211,7 @@ func (t *Tagger) readRival(gold, rival []int32) {
 		left = true
 		for j := i + 1; j < len(gold); j++ {
 			if gold[j] >= 0 {
-				t.rest[j*m+int(gold[j])] = t.gold[j]
+				t.suffix[j*m+int(gold[j])] = t.gold[j]
 			}
 		}
 	}

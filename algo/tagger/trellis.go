@@ -38,7 +38,7 @@ func (t *Tagger) Trellis(words []int32) *Trellis {
 				back, into = t.enter(tag, g.Prefix[(i-1)*m:][:m], rank)
 			}
 			g.Back[i*m+tag] = int32(back)
-			g.Through[i*m+tag] = into + t.rest[i*m+tag]
+			g.Through[i*m+tag] = into + t.suffix[i*m+tag]
 			row[tag] = into
 			if word >= 0 {
 				row[tag] += t.w[t.Emission(int32(tag), word)]
