@@ -133,13 +133,13 @@ func (d *Dataset) Row(i int) []float64 {
 	return d.X[i*m : i*m+m : i*m+m]
 }
 
-// at is the index in X of feature j of example i, or what it would be.
-func (d *Dataset) at(i, j int) int64 { return int64(i)*int64(len(d.Features)) + int64(j) }
+// offset is the index in X of feature j of example i, or what it would be.
+func (d *Dataset) offset(i, j int) int64 { return int64(i)*int64(len(d.Features)) + int64(j) }
 
 // Rat is feature j of example i as the rational number it was written as: the
 // decimal in the file, or the double itself where the data were scaled.
 func (d *Dataset) Rat(i, j int) *big.Rat {
-	if r, ok := d.wide.rat(d.at(i, j)); ok {
+	if r, ok := d.wide.rat(d.offset(i, j)); ok {
 		return r
 	}
 	if d.binary {

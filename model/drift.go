@@ -97,12 +97,12 @@ func (d *drift) next(context.Context) ([]float64, int8, error) {
 		for j := range d.x {
 			d.x[j] += 0 // −0 prints as 0
 		}
-		return d.x, d.turned(int8(math.Copysign(1, a))), nil
+		return d.x, d.noisy(int8(math.Copysign(1, a))), nil
 	}
 }
 
-// turned is y, or −y for the share that noise is.
-func (d *drift) turned(y int8) int8 {
+// noisy is y, or −y for the share that noise is.
+func (d *drift) noisy(y int8) int8 {
 	const parts = 1_000_000
 	if d.noise > 0 && float64(d.draw.Below(parts)) < d.noise*parts {
 		return -y

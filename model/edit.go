@@ -40,7 +40,7 @@ func (d *Dataset) With(values []string, class int32) (*Dataset, error) {
 		return nil, fmt.Errorf("%d numbers for %d features", len(values), d.Dim())
 	}
 	s := d.edited()
-	s.wide = d.wide.kept(func(at int64) (int64, bool) { return at, true })
+	s.wide = d.wide.subset(func(at int64) (int64, bool) { return at, true })
 	s.X = append(slices.Grow(slices.Clone(d.X), d.Dim()), make([]float64, d.Dim())...)
 	s.Y = append(slices.Clone(d.Y), 0)
 	s.Class = append(slices.Clone(d.Class), 0)
@@ -68,9 +68,9 @@ func (d *Dataset) Moved(i int, features []int, values []string) (*Dataset, error
 	s := d.edited()
 	s.X = slices.Clone(d.X)
 	anew := func(at int64) bool {
-		return slices.ContainsFunc(features, func(j int) bool { return at == d.at(i, j) })
+		return slices.ContainsFunc(features, func(j int) bool { return at == d.offset(i, j) })
 	}
-	s.wide = d.wide.kept(func(at int64) (int64, bool) { return at, !anew(at) })
+	s.wide = d.wide.subset(func(at int64) (int64, bool) { return at, !anew(at) })
 	for k, j := range features {
 		if err := s.write(i, j, values[k]); err != nil {
 			return nil, err
@@ -110,7 +110,7 @@ func (d *Dataset) Without(i int) *Dataset {
 	}
 	s.Numbers = nil
 	if d.Numbers != nil {
-		s.Numbers = down(kept(d.Numbers, keep))
+		s.Numbers = down(subsetOf(d.Numbers, keep))
 	}
 	if d.heldOut() {
 		test := *d.Test
@@ -161,7 +161,7 @@ func (d *Dataset) write(i, j int, text string) error {
 	if d.wide.long == nil {
 		d.wide.long = map[int64]*big.Rat{}
 	}
-	d.wide.long[d.at(i, j)] = r
+	d.wide.long[d.offset(i, j)] = r
 	return nil
 }
 

@@ -55,5 +55,5 @@ func (in *input) format(src *source) *format {
 			return &formats[k]
 		}
 	}
-	panic("model: no format " + name) // settle knows them
+	panic("model: no format " + name) // normalize knows them
 }

@@ -107,7 +107,7 @@ func NewKernel(name string, degree int, gamma, coef0 *big.Rat) (*Kernel, error) 
 }
 
 // Eval is K(x, z).
-func (k *Kernel) Eval(x, z []float64) float64 { return k.shape(k, k.measure.of(x, z)) }
+func (k *Kernel) Eval(x, z []float64) float64 { return k.shape(k, k.measure.dense(x, z)) }
 
 // Between is K(xᵢ, xⱼ) for two examples of d.
 func (k *Kernel) Between(d *Dataset, i, j int) float64 {

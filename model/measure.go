@@ -6,10 +6,10 @@ import "math"
 // features: what a kernel reads of them.
 type measure struct {
 	term func(x, z float64) float64
-	// of and rows are the same for points with all their features, in loops of
+	// dense and rows are the same for points with all their features, in loops of
 	// their own.
-	of   func(x, z []float64) float64
-	rows func(dst, rows, z []float64)
+	dense func(x, z []float64) float64
+	rows  func(dst, rows, z []float64)
 }
 
 // The three measures: x·z, ‖x − z‖² and ‖x − z‖₁. They are constants.
@@ -80,7 +80,7 @@ func distance1(x, z []float64) float64 {
 // between is the measure of two examples.
 func (m *measure) between(d *Dataset, i, j int) float64 {
 	if d.rows == nil {
-		return m.of(d.Row(i), d.Row(j))
+		return m.dense(d.Row(i), d.Row(j))
 	}
 	xi, x := d.rows.row(i)
 	zi, z := d.rows.row(j)

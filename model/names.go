@@ -12,21 +12,21 @@ import (
 
 // naming gives out names that differ.
 type naming struct {
-	taken map[string]bool
-	next  map[string]int
+	used map[string]bool
+	next map[string]int
 }
 
-func newNaming() *naming { return &naming{taken: map[string]bool{}, next: map[string]int{}} }
+func newNaming() *naming { return &naming{used: map[string]bool{}, next: map[string]int{}} }
 
 // distinct is the name itself, or with a number where it was given before.
 func (n *naming) distinct(name string) (given string, changed bool) {
 	given = name
-	for n.taken[given] {
+	for n.used[given] {
 		n.next[name] = max(n.next[name], 1) + 1
 		given = fmt.Sprintf("%s (%d)", name, n.next[name])
 		changed = true
 	}
-	n.taken[given] = true
+	n.used[given] = true
 	return given, changed
 }
 

@@ -23,7 +23,7 @@ const mostLabels = 200
 // as LIBSVM is, it is nil.
 func Peek(ctx context.Context, r io.Reader, name string, o ReadOptions) (*Columns, error) {
 	in := &input{name: Visible(name, 0), o: o}
-	if err := in.settle(); err != nil {
+	if err := in.normalize(); err != nil {
 		return nil, err
 	}
 	src := newSource(ctx, r, nil)

@@ -50,18 +50,18 @@ type ReadOptions struct {
 // is read ahead, and parsed on all cores.
 func Read(ctx context.Context, r io.Reader, name string, o ReadOptions) (*Dataset, error) {
 	in := &input{name: Visible(name, 0), o: o}
-	if err := in.settle(); err != nil {
+	if err := in.normalize(); err != nil {
 		return nil, err
 	}
 	return in.from(ctx, r)
 }
 
-// from reads what r yields; the options are settled.
+// from reads what r yields; the options are normalized.
 func (in *input) from(ctx context.Context, r io.Reader) (*Dataset, error) {
 	src := newSource(ctx, r, in.o.Progress)
-	in.pace = in.pace.settled()
+	in.pace = in.pace.withDefaults()
 	src.block = in.pace.block
-	d, err := in.read(src)
+	d, err := in.readFormat(src)
 	var refusal *Error
 	if err != nil && !errors.As(err, &refusal) && ctx.Err() == nil {
 		err = in.refuse(0, 0, "reading failed: %s (try again, or copy it first)", Visible(err.Error(), 200))
@@ -69,8 +69,8 @@ func (in *input) from(ctx context.Context, r io.Reader) (*Dataset, error) {
 	return d, err
 }
 
-// read chooses the reader and runs it.
-func (in *input) read(src *source) (*Dataset, error) {
+// readFormat chooses the reader and runs it.
+func (in *input) readFormat(src *source) (*Dataset, error) {
 	if err := src.decode(in); err != nil {
 		return nil, err
 	}
@@ -99,8 +99,8 @@ func (in *input) empty() error {
 	return in.refuse(0, 0, "empty: want lines of numbers and a label (name another file, or a sample)")
 }
 
-// settle turns the defaults of o into "" and refuses values there are none of.
-func (in *input) settle() error {
+// normalize turns the defaults of o into "" and refuses values there are none of.
+func (in *input) normalize() error {
 	flags := []struct {
 		name, standard string
 		value          *string
@@ -179,7 +179,7 @@ func (in *input) open(ctx context.Context, path string) (io.ReadCloser, error) {
 	if !info.Mode().IsRegular() || info.Size() == 0 {
 		return f, nil
 	}
-	return &whole{Reader: f, Closer: f, left: info.Size(), size: info.Size()}, nil
+	return &sizedFile{Reader: f, Closer: f, remaining: info.Size(), size: info.Size()}, nil
 }
 
 // file opens the file, or the named pipe, of that path.
@@ -257,21 +257,21 @@ func (in *input) cannotOpen(ctx context.Context, err error) error {
 	return in.refuse(0, 0, "it can't be opened: %s (mend the path)", Visible(err.Error(), 200))
 }
 
-// whole reads a file that has to be as long as it was at first.
-type whole struct {
+// sizedFile reads a file that has to be as long as it was at first.
+type sizedFile struct {
 	io.Reader
 	io.Closer
-	left, size int64
+	remaining, size int64
 }
 
 // Size is the file's size in bytes.
-func (w *whole) Size() int64 { return w.size }
+func (w *sizedFile) Size() int64 { return w.size }
 
-func (w *whole) Read(p []byte) (int, error) {
+func (w *sizedFile) Read(p []byte) (int, error) {
 	n, err := w.Reader.Read(p)
-	w.left -= int64(n)
-	if err == io.EOF && w.left > 0 {
-		return n, fmt.Errorf("the file became shorter meanwhile, %d bytes of %d", w.size-w.left, w.size)
+	w.remaining -= int64(n)
+	if err == io.EOF && w.remaining > 0 {
+		return n, fmt.Errorf("the file became shorter meanwhile, %d bytes of %d", w.size-w.remaining, w.size)
 	}
 	return n, err
 }

@@ -21,8 +21,8 @@ const (
 	parsedBytes = 8
 )
 
-// settled puts the defaults for what is 0.
-func (p pace) settled() pace {
+// withDefaults puts the defaults for what is 0.
+func (p pace) withDefaults() pace {
 	if p.block == 0 {
 		p.block = blockSize
 	}
@@ -52,13 +52,13 @@ type parser interface {
 // chunk is a part of an input: whole lines, but for the end of the input and of
 // a line that is too long.
 type chunk[P parser] struct {
-	text   []byte
-	eof    bool
-	whole  bool  // it ends where a line does
-	err    error // why reading ended; there is no text then
-	read   int64 // bytes of the input up to here
-	rows   P
-	parsed chan struct{} // receives once rows are of this text
+	text     []byte
+	eof      bool
+	whole    bool  // it ends where a line does
+	err      error // why reading ended; there is no text then
+	consumed int64 // bytes of the input up to here
+	rows     P
+	parsed   chan struct{} // receives once rows are of this text
 }
 
 // ahead reads an input block after block, while others of its blocks are parsed,
@@ -81,14 +81,14 @@ func readAhead[P parser](src *source, p pace, rows func() P) *ahead[P] {
 	ctx, cancel := context.WithCancel(src.ctx)
 	n := p.blocks()
 	a := &ahead[P]{
-		ctx: ctx, cancel: cancel, src: src, input: &source{ctx: ctx, r: src.r, eof: src.eof, read: src.read, block: src.block},
+		ctx: ctx, cancel: cancel, src: src, input: &source{ctx: ctx, r: src.r, eof: src.eof, consumed: src.consumed, block: src.block},
 		free: make(chan *chunk[P], n), jobs: make(chan *chunk[P], n), queue: make(chan *chunk[P], n),
 	}
 	for range n {
 		a.free <- &chunk[P]{rows: rows(), parsed: make(chan struct{}, 1)}
 	}
 	rest := bytes.Clone(src.window())
-	src.buf, src.at, src.lf = src.buf[:0], 0, -1
+	src.buf, src.pos, src.lf = src.buf[:0], 0, -1
 	src.eof, src.further = false, a.further
 	a.ended.Go(func() { a.readAll(rest) })
 	for range p.workers {
@@ -144,7 +144,7 @@ func (a *ahead[P]) cut(c *chunk[P], rest []byte) []byte {
 		whole = wholeLines(c.text)
 	}
 	c.whole = whole > 0
-	if c.eof, c.read = a.input.eof, a.input.taken(); c.eof || !c.whole {
+	if c.eof, c.consumed = a.input.eof, a.input.bytesRead(); c.eof || !c.whole {
 		whole = len(c.text)
 	}
 	rest = append(rest[:0], c.text[whole:]...)
@@ -170,7 +170,7 @@ func (a *ahead[P]) next() (*chunk[P], error) {
 		return nil, context.Cause(a.ctx)
 	}
 	a.last = c
-	a.src.tell(c.read)
+	a.src.report(c.consumed)
 	return c, c.err
 }
 

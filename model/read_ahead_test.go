@@ -22,7 +22,7 @@ type piped struct{ io.Reader }
 // readAt reads a text at that pace; a broken one ends in a fault.
 func readAt(p pace, text string, broken bool, o ReadOptions) (*Dataset, error) {
 	in := &input{name: "d", o: o, pace: p}
-	if err := in.settle(); err != nil {
+	if err := in.normalize(); err != nil {
 		return nil, err
 	}
 	var r io.Reader = strings.NewReader(text)
@@ -167,7 +167,7 @@ func TestFaultFarInAFile(t *testing.T) {
 // Of a file less comes than it was long.
 func TestShrunkFarInAFile(t *testing.T) {
 	text := strings.Repeat("0.5,1.5,1\n-0.5,2.5,-1\n", 100_000)
-	short := &whole{Reader: strings.NewReader(text), left: 10_000_000, size: 10_000_000}
+	short := &sizedFile{Reader: strings.NewReader(text), remaining: 10_000_000, size: 10_000_000}
 	_, err := Read(t.Context(), short, "d.csv", ReadOptions{})
 	if want := "d.csv: reading failed: the file became shorter meanwhile, 2200000 bytes of 10000000 (try again, or copy it first)"; err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)

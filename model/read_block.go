@@ -9,15 +9,15 @@ import (
 // first that is refused, or is not whole. It is read like the table it is a part
 // of, from a record's start on, and what it has is told from there.
 type tableBlock struct {
-	t     table
-	text  source
-	plain *plainRecord // nil: no record is taken as one
-	other int          // records in a row that were not plain
+	t      table
+	text   source
+	parser *plainRecord // nil: no record is taken as one
+	other  int          // records in a row that were not plain
 
 	x       []float64
 	class   []int32          // of each row, its label's place in labels
 	labels  []spelling       // as they come
-	spelled map[string]int32 // their places
+	places  map[string]int32 // their places
 	wide    wideNumbers      // by their places in x
 	dropped []int32          // of each record that is left out, how many rows are before it
 
@@ -32,7 +32,7 @@ type spelling struct {
 
 // newBlock makes a block of the table, whose columns are known.
 func (t *table) newBlock() *tableBlock {
-	p := &tableBlock{spelled: map[string]int32{}, plain: t.plainRecord()}
+	p := &tableBlock{places: map[string]int32{}, parser: t.plainRecord()}
 	p.t = table{in: t.in, schema: t.schema, delim: t.delim, words: t.words}
 	p.t.r = newRecords(&p.text, t.in, t.delim)
 	values := 1.1 * float64(t.in.pace.block) * float64(t.b.x.n) / float64(t.b.src.offset) // as so far
@@ -41,11 +41,11 @@ func (t *table) newBlock() *tableBlock {
 }
 
 func (p *tableBlock) reset() {
-	p.t.r.line, p.t.r.below, p.t.read = 1, 0, 0
+	p.t.r.line, p.t.r.below, p.t.complete = 1, 0, 0
 	p.x, p.class, p.labels, p.dropped = p.x[:0], p.class[:0], p.labels[:0], p.dropped[:0]
 	p.wide = wideNumbers{added: p.wide.added.emptied()}
 	p.size, p.lines, p.other = 0, 0, 0
-	clear(p.spelled)
+	clear(p.places)
 }
 
 // parse reads records until one is refused. Why is found out, and said, by who
@@ -53,7 +53,7 @@ func (p *tableBlock) reset() {
 func (p *tableBlock) parse(text []byte) {
 	p.text = source{ctx: context.Background(), block: blockSize, buf: text, lf: -1, eof: true}
 	for p.row() {
-		p.size, p.lines = p.text.at, p.t.r.line+p.t.r.below-1
+		p.size, p.lines = p.text.pos, p.t.r.line+p.t.r.below-1
 	}
 }
 
@@ -66,7 +66,7 @@ func (p *tableBlock) row() bool {
 		p.text.consume(size)
 		p.t.r.line += p.t.r.below
 		p.t.r.below = 1
-		p.t.read++
+		p.t.complete++
 		p.add(label)
 		return true
 	}
@@ -75,7 +75,7 @@ func (p *tableBlock) row() bool {
 		return false
 	}
 	if !ok {
-		p.size, p.lines = p.text.at, p.t.r.line+p.t.r.below-1
+		p.size, p.lines = p.text.pos, p.t.r.line+p.t.r.below-1
 		return false
 	}
 	if p.t.missing() {
@@ -93,11 +93,11 @@ func (p *tableBlock) row() bool {
 // takePlain takes a plain record, as long as there are any.
 func (p *tableBlock) takePlain(row []float64) (label []byte, size int) {
 	const most = 8
-	if p.plain == nil || p.other > most {
+	if p.parser == nil || p.other > most {
 		return nil, 0
 	}
 	p.other++
-	if label, size = p.plain.take(p.text.window(), row); size > 0 {
+	if label, size = p.parser.parse(p.text.window(), row); size > 0 {
 		p.other = 0
 	}
 	return label, size
@@ -109,7 +109,7 @@ func (p *tableBlock) add(label []byte) {
 	if !ok {
 		c = int32(len(p.labels))
 		written := string(label)
-		p.spelled[written] = c
+		p.places[written] = c
 		p.labels = append(p.labels, spelling{written, p.t.r.line - 1})
 	}
 	p.class = append(p.class, c)
@@ -124,7 +124,7 @@ func (p *tableBlock) known(label []byte) (c int32, ok bool) {
 			return int32(c), true
 		}
 	}
-	c, ok = p.spelled[string(label)]
+	c, ok = p.places[string(label)]
 	return c, ok
 }
 
@@ -140,7 +140,7 @@ func (t *table) onAllCores(src *source) error {
 // all; not where columns become indicators, whose words have one numbering.
 func (t *table) readAhead(src *source) bool {
 	p := t.in.pace
-	if p.workers < 1 || src.eof || t.b.x.n < p.values || !t.b.surveyed() || t.in.o.OneHot != "" || t.b.held()+p.bytes() > t.in.limit()/2 {
+	if p.workers < 1 || src.eof || t.b.x.n < p.values || !t.b.surveyed() || t.in.o.OneHot != "" || t.b.memory()+p.bytes() > t.in.limit()/2 {
 		return false
 	}
 	t.ahead = readAhead(src, p, t.newBlock)
@@ -151,7 +151,7 @@ func (t *table) readAhead(src *source) bool {
 // none where memory is short, which is seen to row by row.
 func (t *table) takeBlock(p *tableBlock) (size int, err error) {
 	more := 10*int64(len(p.x)+t.b.x.nextSize(t.b.width)) + 40*int64(len(p.class)+len(p.dropped)) + p.wide.bytes() + 600*int64(len(p.labels))
-	if t.b.held()+more+t.in.pace.bytes() > t.in.limit() {
+	if t.b.memory()+more+t.in.pace.bytes() > t.in.limit() {
 		t.ahead.idle.Store(true)
 		return 0, nil
 	}
@@ -161,7 +161,7 @@ func (t *table) takeBlock(p *tableBlock) (size int, err error) {
 		return 0, err
 	}
 	t.b.wide.absorb(&p.wide, base)
-	t.read += p.t.read
+	t.complete += p.t.complete
 	numbers := make([]int32, len(p.labels)) // of the labels, from 1
 	dropped := p.dropped
 	for i, c := range p.class {

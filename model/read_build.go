@@ -40,9 +40,9 @@ func newBuilder(in *input, src *source, width int) *builder {
 // limit is how many bytes may be held.
 func (in *input) limit() int64 { return in.o.Limit() }
 
-// held is what is taken, about; for the values with the room that making one
+// memory is what is taken, about; for the values with the room that making one
 // slice of them needs.
-func (b *builder) held() int64 {
+func (b *builder) memory() int64 {
 	return 10*int64(b.x.n) + 5*int64(cap(b.class)) + 5*int64(cap(b.numbers)) + b.wide.bytes() + b.labels.bytes()
 }
 
@@ -55,10 +55,10 @@ func (b *builder) row(line int) ([]float64, error) {
 		return b.x.extend(b.width), nil
 	}
 	size := b.x.nextSize(b.width)
-	if b.held()+10*int64(size) > b.in.limit() {
+	if b.memory()+10*int64(size) > b.in.limit() {
 		size = b.width
 	}
-	if b.held()+10*int64(size) > b.in.limit() {
+	if b.memory()+10*int64(size) > b.in.limit() {
 		return nil, b.tooMuch(line)
 	}
 	b.x.open(size)
@@ -90,7 +90,7 @@ func (b *builder) plan() bool {
 	}
 	b.planned = true
 	rows := int(1.03 * float64(b.x.n/b.width) * float64(b.src.size) / float64(b.src.offset))
-	if b.held()+8*int64(rows)*int64(b.width) > b.in.limit() {
+	if b.memory()+8*int64(rows)*int64(b.width) > b.in.limit() {
 		return false
 	}
 	b.x.gather(rows * b.width)
@@ -117,9 +117,9 @@ func (b *builder) label(cell []byte, line, column int) error {
 		if c, fresh = b.labels.add(cell); fresh && c == 2 && b.in.o.Positive == "" && b.in.o.Task != "multiclass" {
 			names := b.labels.names([]int32{0, 1, 2})
 			return b.in.refuse(line, column, "label %s: a third value beside %s and %s: want two (--positive VALUE takes one against the rest, --task multiclass all of them; --label another column)",
-				shown(cell), Visible(names[0], found), Visible(names[1], found))
+				shown(cell), Visible(names[0], shownCells), Visible(names[1], shownCells))
 		}
-		if b.held() > b.in.limit() {
+		if b.memory() > b.in.limit() {
 			return b.in.refuse(line, column, "label %s: more values than %s hold: want two or a few (--label takes another column)", shown(cell), sized(b.in.limit()))
 		}
 	}
@@ -167,7 +167,7 @@ func (b *builder) dataset() (*Dataset, error) {
 	if err := b.code(d); err != nil {
 		return nil, err
 	}
-	b.wide.settle()
+	b.wide.merge()
 	d.wide = b.wide
 	if b.dropped > 0 {
 		d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("%d of %d examples left out: a value is missing", b.dropped, b.dropped+len(b.class)))

@@ -29,7 +29,7 @@ type conll struct {
 	tokens     chunks[int32] // of each token, its word's number
 	gold       chunks[int32] // and its tag's
 	start      []int32       // where each sentence begins
-	begun      bool          // a sentence has begun
+	inSentence bool          // a sentence has begun
 	comments   int
 	unknown    int // tokens whose word a fixed vocabulary has not
 	impossible int // tokens whose tag it has not
@@ -46,7 +46,7 @@ func readCoNLL(in *input, src *source) (*Dataset, error) {
 		c.words, c.tags = p.vocabulary, p.tags // the limit has counted them
 		c.words.fixed, c.tags.fixed = true, true
 	}
-	if err := src.lines(in, c.delim, &c.line, nil, c.take); err != nil {
+	if err := src.lines(in, c.delim, &c.line, nil, c.parseLine); err != nil {
 		return nil, err
 	}
 	return c.finish()
@@ -72,18 +72,18 @@ func (c *conll) options() (err error) {
 	return err
 }
 
-// take reads a line.
-func (c *conll) take(line []byte) error {
+// parseLine reads a line.
+func (c *conll) parseLine(line []byte) error {
 	c.split(line)
 	switch {
 	case len(c.fields) == 0:
-		c.begun = false
+		c.inSentence = false
 		return nil
-	case !c.begun && line[0] == '#' && !(c.delim == '\t' && len(line) > 1 && line[1] == '\t'):
+	case !c.inSentence && line[0] == '#' && !(c.delim == '\t' && len(line) > 1 && line[1] == '\t'):
 		c.comments++
 		return nil
 	case string(c.fields[0]) == "-DOCSTART-":
-		c.begun = false
+		c.inSentence = false
 		return nil
 	}
 	if c.width == 0 {
@@ -192,8 +192,8 @@ func (c *conll) ragged() error {
 
 // token stores a token of the sentence at hand, which it begins if need be.
 func (c *conll) token(word, tag []byte) error {
-	if !c.begun {
-		c.begun = true
+	if !c.inSentence {
+		c.inSentence = true
 		c.start = append(c.start, int32(c.tokens.n))
 	}
 	if c.tokens.n-int(c.start[len(c.start)-1]) == maxSentence {
@@ -202,14 +202,14 @@ func (c *conll) token(word, tag []byte) error {
 	w, t := c.tokens.extend(1), c.gold.extend(1)
 	if w == nil {
 		size := c.tokens.nextSize(1)
-		if c.held()+12*int64(size) > c.in.limit() || c.tokens.n+size > math.MaxInt32 {
+		if c.memory()+12*int64(size) > c.in.limit() || c.tokens.n+size > math.MaxInt32 {
 			return c.tooMuch()
 		}
 		c.tokens.open(size)
 		c.gold.open(size)
 		w, t = c.tokens.extend(1), c.gold.extend(1)
 	}
-	if w[0], t[0] = c.words.of(word), c.tags.of(tag); c.held() > c.in.limit() {
+	if w[0], t[0] = c.words.lookup(word), c.tags.lookup(tag); c.memory() > c.in.limit() {
 		return c.tooMuch()
 	}
 	if w[0] < 0 {
@@ -225,9 +225,9 @@ func (c *conll) tooMuch() error {
 	return c.in.refuse(c.line, 0, "more than %s of sentences up to here: that is the limit (--max-memory raises it)", sized(c.in.limit()))
 }
 
-// held is what is taken, about.
-func (c *conll) held() int64 {
-	return 12*int64(c.tokens.n) + 5*int64(cap(c.start)) + c.words.held + c.tags.held
+// memory is what is taken, about.
+func (c *conll) memory() int64 {
+	return 12*int64(c.tokens.n) + 5*int64(cap(c.start)) + c.words.memory + c.tags.memory
 }
 
 // finish makes the data set.

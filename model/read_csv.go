@@ -16,9 +16,9 @@ type table struct {
 	words  []*labelSet // of each feature that becomes indicators; nil for the rest
 	// strange are the words that the training set has not; their indicators
 	// are all 0.
-	strange int
-	read    int                 // records with as many fields as there are columns
-	ahead   *ahead[*tableBlock] // nil: nobody reads ahead
+	strange  int
+	complete int                 // records with as many fields as there are columns
+	ahead    *ahead[*tableBlock] // nil: nobody reads ahead
 }
 
 // readTable reads CSV and its kin: a header or none, then a record an example.
@@ -183,7 +183,7 @@ func (t *table) example() error {
 
 // missing reports a record that is left out because a value is missing.
 func (t *table) missing() bool {
-	t.read++
+	t.complete++
 	return t.in.o.Missing == "drop" && t.anyMissing()
 }
 

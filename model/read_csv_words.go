@@ -11,7 +11,7 @@ func (t *table) wordMend(j int) string {
 	if t.b != nil {
 		mend = fmt.Sprintf("--one-hot %s makes indicators of it, %s", t.flagName(j), mend)
 	}
-	if t.schema.headline == 0 && t.read == 1 {
+	if t.schema.headline == 0 && t.complete == 1 {
 		mend = "--header yes if these are names, " + mend
 	}
 	return mend
@@ -22,7 +22,7 @@ func (t *table) columnName(j int) string {
 	if t.schema.headline == 0 {
 		return "column " + strconv.Itoa(j+1)
 	}
-	return "column " + Visible(t.schema.names[j], found)
+	return "column " + Visible(t.schema.names[j], shownCells)
 }
 
 // flagName is a column as a flag finds it: its name, or the number where the
@@ -31,7 +31,7 @@ func (t *table) flagName(j int) string {
 	name := t.schema.names[j]
 	for _, r := range name {
 		word := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_' || r == '.' || r == '-'
-		if !word || len(name) > found || name[0] == '-' || t.schema.headline == 0 {
+		if !word || len(name) > shownCells || name[0] == '-' || t.schema.headline == 0 {
 			return strconv.Itoa(j + 1)
 		}
 	}

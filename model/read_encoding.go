@@ -41,8 +41,8 @@ func (s *source) decode(in *input) error {
 		s.consume(3)
 	case bytes.HasPrefix(w, []byte("\xff\xfe")), bytes.HasPrefix(w, []byte("\xfe\xff")):
 		rest := bytes.Clone(w[2:])
-		s.r = &utf16Reader{r: io.MultiReader(bytes.NewReader(rest), s.r), big: w[0] == 0xfe, in: in, offset: 2, read: 2}
-		s.buf, s.at, s.lf, s.eof, s.size = nil, 0, -1, false, s.size/2
+		s.r = &utf16Reader{r: io.MultiReader(bytes.NewReader(rest), s.r), big: w[0] == 0xfe, in: in, offset: 2, consumed: 2}
+		s.buf, s.pos, s.lf, s.eof, s.size = nil, 0, -1, false, s.size/2
 		return s.more()
 	}
 	head := s.window()
@@ -77,14 +77,14 @@ func newlines(b []byte) int {
 
 // utf16Reader turns UTF-16 into UTF-8; half a pair is refused with its place.
 type utf16Reader struct {
-	r      io.Reader
-	big    bool
-	in     *input
-	raw    []byte // read and not decoded
-	out    []byte // decoded and not handed out
-	offset int64  // of raw in the input
-	read   int64  // bytes of the input
-	err    error
+	r        io.Reader
+	big      bool
+	in       *input
+	raw      []byte // read and not decoded
+	out      []byte // decoded and not handed out
+	offset   int64  // of raw in the input
+	consumed int64  // bytes of the input
+	err      error
 }
 
 func (u *utf16Reader) Read(p []byte) (int, error) {
@@ -95,7 +95,7 @@ func (u *utf16Reader) Read(p []byte) (int, error) {
 		chunk := make([]byte, 32<<10)
 		n, err := u.r.Read(chunk)
 		u.raw = append(u.raw, chunk[:n]...)
-		u.read += int64(n)
+		u.consumed += int64(n)
 		u.err = err
 		if bad := u.decode(err != nil); bad != nil {
 			u.err = bad

@@ -132,7 +132,7 @@ func (s *libsvm) parse(line []byte) (row libsvmRow, err error) {
 			return row, err
 		}
 		row.last = index
-		lacks, err := s.take(index, cell, row.column)
+		lacks, err := s.parseValue(index, cell, row.column)
 		if err != nil {
 			return row, err
 		}
@@ -149,15 +149,15 @@ func (s *libsvm) accept(row libsvmRow, places []int32, values []float64, odd []o
 	if row.last > s.largest {
 		s.largest, s.largestLine, s.largestColumn = row.last, row.line, row.column
 	}
-	if err := s.keep(row, places, values, odd); err != nil {
+	if err := s.addRow(row, places, values, odd); err != nil {
 		return err
 	}
 	return s.b.label(row.label, row.line, 1)
 }
 
-// take reads a value of the line at hand; lacks says that it is missing, and
+// parseValue reads a value of the line at hand; lacks says that it is missing, and
 // that the line is to be left out.
-func (s *libsvm) take(index int32, cell []byte, column int) (lacks bool, err error) {
+func (s *libsvm) parseValue(index int32, cell []byte, column int) (lacks bool, err error) {
 	place := int(index) - 1
 	if p := s.in.follow; p != nil && s.slots == nil && index > p.largest {
 		return false, s.in.refuse(s.line, column, "index %d: what is learned from has %d %s: want at most that (leave it out here, or have it there too)", index, p.largest, plural(int(p.largest), "feature"))
@@ -189,8 +189,8 @@ func (s *libsvm) take(index int32, cell []byte, column int) (lacks bool, err err
 	return false, nil
 }
 
-// keep stores an example.
-func (s *libsvm) keep(row libsvmRow, places []int32, values []float64, odd []oddNumber) error {
+// addRow stores an example.
+func (s *libsvm) addRow(row libsvmRow, places []int32, values []float64, odd []oddNumber) error {
 	for _, o := range odd {
 		s.wide.add(int64(len(s.ends))<<31+int64(places[o.k-row.numbers]), o.d, o.text)
 	}
@@ -211,15 +211,15 @@ func (s *libsvm) keep(row libsvmRow, places []int32, values []float64, odd []odd
 	return nil
 }
 
-// held is what is taken, about.
-func (s *libsvm) held() int64 {
-	return 13*int64(s.value.n) + 8*int64(cap(s.ends)) + s.wide.bytes() + s.b.held()
+// memory is what is taken, about.
+func (s *libsvm) memory() int64 {
+	return 13*int64(s.value.n) + 8*int64(cap(s.ends)) + s.wide.bytes() + s.b.memory()
 }
 
 // room opens a chunk for n more values, if they fit in memory.
 func (s *libsvm) room(n, line int) error {
 	size := s.value.nextSize(max(n, 1))
-	held := s.held()
+	held := s.memory()
 	if held+12*int64(size) > s.in.limit() {
 		size = max(n, 1)
 	}

@@ -39,7 +39,7 @@ func (p *libsvmBlock) parse(text []byte) {
 		}
 		return nil
 	})
-	if p.size, p.lines = p.text.at, s.line; err != nil {
+	if p.size, p.lines = p.text.pos, s.line; err != nil {
 		p.lines--
 	}
 }
@@ -48,7 +48,7 @@ func (p *libsvmBlock) parse(text []byte) {
 func (s *libsvm) onAllCores() error {
 	if s.ahead == nil {
 		p := s.in.pace
-		if p.workers < 1 || s.src.eof || s.value.n < p.values || s.held()+p.bytes() > s.in.limit()/2 {
+		if p.workers < 1 || s.src.eof || s.value.n < p.values || s.memory()+p.bytes() > s.in.limit()/2 {
 			return nil
 		}
 		s.ahead = readAhead(s.src, p, s.newBlock)
@@ -59,7 +59,7 @@ func (s *libsvm) onAllCores() error {
 // takeBlock adds the examples of a block, and says how much of its text they
 // are: none where memory is short.
 func (s *libsvm) takeBlock(p *libsvmBlock) (size int, err error) {
-	if s.held()+s.in.pace.bytes() > s.in.limit() {
+	if s.memory()+s.in.pace.bytes() > s.in.limit() {
 		s.ahead.idle.Store(true)
 		return 0, nil
 	}

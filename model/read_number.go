@@ -214,7 +214,7 @@ func (d decimal) shortestOf(x float64) bool {
 		return false
 	}
 	if d.mant >= shortest15 && d.exp >= -22 && d.exp <= 0 && !powerOfTwo(x) {
-		if yes, sure := d.nearest(math.Abs(x)); sure {
+		if yes, sure := d.roundsTo(math.Abs(x)); sure {
 			return yes
 		}
 	}
@@ -223,10 +223,10 @@ func (d decimal) shortestOf(x float64) bool {
 	return s.trimmed() == d.trimmed()
 }
 
-// nearest is shortestOf for |x|, which is no power of two, where it can be told
+// roundsTo is shortestOf for |x|, which is no power of two, where it can be told
 // from float64 arithmetic: in units of d's last place, half is how far numbers
 // that round to x may be from it, and off how far x is from d.
-func (d decimal) nearest(x float64) (yes, sure bool) {
+func (d decimal) roundsTo(x float64) (yes, sure bool) {
 	p := powers[-d.exp]
 	half := float64(ulp(x) / 2 * p)
 	if half < 0.5 {

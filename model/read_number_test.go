@@ -50,7 +50,7 @@ func TestParseCell(t *testing.T) {
 		if wide {
 			w.add(7, d, []byte(text))
 		}
-		w.settle()
+		w.merge()
 		exact, held := w.rat(7)
 		if !held {
 			exact = shortest(x)

@@ -27,7 +27,7 @@ func (s *libsvm) leaveOut(features int) int {
 			part[k] = int32(s.slot(place + 1))
 		}
 	}
-	s.wide.settle()
+	s.wide.merge()
 	s.wide.move(func(at int64) int64 { return at>>31<<31 + int64(s.slot(int32(at&(1<<31-1))+1)) })
 	s.note = fmt.Sprintf("%d of %d features occur: the others are left out", len(occur), features)
 	return len(occur)

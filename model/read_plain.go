@@ -32,9 +32,9 @@ func (t *table) plainRecord() *plainRecord {
 	return p
 }
 
-// take reads the record at the start of w into row; the size is 0 if it is not
+// parse reads the record at the start of w into row; the size is 0 if it is not
 // plain, and what is in row then says nothing.
-func (p *plainRecord) take(w []byte, row []float64) (label []byte, size int) {
+func (p *plainRecord) parse(w []byte, row []float64) (label []byte, size int) {
 	i := 0
 	for j, place := range p.place {
 		if place >= 0 {

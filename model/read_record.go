@@ -45,12 +45,12 @@ func (r *records) next() (bool, error) {
 		if long {
 			return false, r.in.refuse(r.line, 0, "a line of more than 1 MiB: want at most that (is the delimiter or the line end another?)")
 		}
-		return true, r.take(line, size)
+		return true, r.unquoted(line, size)
 	}
 }
 
-// take makes a record of a line without quotes.
-func (r *records) take(line []byte, size int) error {
+// unquoted makes a record of a line without quotes.
+func (r *records) unquoted(line []byte, size int) error {
 	if err := r.in.checkText(line, r.line, r.src.offset, r.delim); err != nil {
 		return err
 	}

@@ -8,8 +8,8 @@ import (
 	"unicode"
 )
 
-// found is how much of an input a message shows, in cells.
-const found = 40
+// shownCells is how much of an input a message shows, in cells.
+const shownCells = 40
 
 // input is one reading: what to call it, and how it is to be understood.
 type input struct {
@@ -34,7 +34,7 @@ func (in *input) misused(line, column int, format string, args ...any) error {
 
 // Quoted is what was found in an input or typed, in quotes, as an error names
 // it: made visible, and at most 40 cells of it.
-func Quoted(s string) string { return `"` + Visible(s, found-2) + `"` }
+func Quoted(s string) string { return `"` + Visible(s, shownCells-2) + `"` }
 
 func shown(b []byte) string { return Quoted(string(b)) }
 
@@ -159,7 +159,7 @@ func explain(cell []byte, k kind) (rule, mend string) {
 	}
 	for _, m := range misshapen {
 		if m.shape.MatchString(s) {
-			return m.rule, Visible(m.mend(s), found)
+			return m.rule, Visible(m.mend(s), shownCells)
 		}
 	}
 	if isMissing(cell, false) {

@@ -18,15 +18,15 @@ type source struct {
 	block    int // how much is asked for at a time
 	r        io.Reader
 	buf      []byte // buf[at:] is the window
-	at       int
+	pos      int
 	lf       int // the first line feed in the window, or len(buf); stale if < at
 	eof      bool
 	whole    bool  // the window ends where a line does
 	prompt   bool  // more returns as soon as anything has come
 	offset   int64 // of the window's first byte in the input
 	size     int64 // of the input, in UTF-8; 0 if that is not known
-	read     int64 // bytes, and what progress was told of them
-	told     int64
+	consumed int64 // bytes, and what progress was told of them
+	reported int64
 	progress func(int64)
 	further  func() error // makes the window longer where others read ahead; nil: nobody does
 }
@@ -39,11 +39,11 @@ func newSource(ctx context.Context, r io.Reader, progress func(int64)) *source {
 	return s
 }
 
-func (s *source) window() []byte { return s.buf[s.at:] }
+func (s *source) window() []byte { return s.buf[s.pos:] }
 
 // consume moves the window's start on by n bytes.
 func (s *source) consume(n int) {
-	s.at += n
+	s.pos += n
 	s.offset += int64(n)
 }
 
@@ -63,8 +63,8 @@ func (s *source) more() error {
 
 // load appends to the window.
 func (s *source) load(text []byte) {
-	s.buf = append(s.buf[:copy(s.buf, s.buf[s.at:])], text...)
-	s.at, s.lf = 0, -1
+	s.buf = append(s.buf[:copy(s.buf, s.buf[s.pos:])], text...)
+	s.pos, s.lf = 0, -1
 }
 
 // fill reads on behind a text, as much as more says.
@@ -76,9 +76,9 @@ func (s *source) fill(text []byte) ([]byte, error) {
 	for !s.eof && len(text) < want {
 		n, err := s.some(text[len(text):want])
 		text = text[:len(text)+n]
-		s.read += int64(n)
+		s.consumed += int64(n)
 		if err == nil || err == io.EOF {
-			s.tell(s.taken())
+			s.report(s.bytesRead())
 		}
 		if err == io.EOF {
 			s.eof = true
@@ -92,18 +92,18 @@ func (s *source) fill(text []byte) ([]byte, error) {
 	return text, nil
 }
 
-// taken is how many bytes of the input have been read.
-func (s *source) taken() int64 {
+// bytesRead is how many bytes of the input have been read.
+func (s *source) bytesRead() int64 {
 	if u, ok := s.r.(*utf16Reader); ok {
-		return u.read
+		return u.consumed
 	}
-	return s.read
+	return s.consumed
 }
 
-// tell passes on how much of the input has been read.
-func (s *source) tell(read int64) {
-	if s.progress != nil && read > s.told {
-		s.told = read
+// report passes on how much of the input has been read.
+func (s *source) report(read int64) {
+	if s.progress != nil && read > s.reported {
+		s.reported = read
 		s.progress(read)
 	}
 }
@@ -139,13 +139,13 @@ func (s *source) some(p []byte) (int, error) {
 // end of the input; a line over maxRecord comes back cut, with a negative length.
 func (s *source) line() (text []byte, size int, err error) {
 	for {
-		if s.lf < s.at {
+		if s.lf < s.pos {
 			s.lf = len(s.buf)
-			if k := bytes.IndexByte(s.buf[s.at:], '\n'); k >= 0 {
-				s.lf = s.at + k
+			if k := bytes.IndexByte(s.buf[s.pos:], '\n'); k >= 0 {
+				s.lf = s.pos + k
 			}
 		}
-		w := s.buf[s.at:s.lf]
+		w := s.buf[s.pos:s.lf]
 		ended := s.lf < len(s.buf)
 		if k := bytes.IndexByte(w, '\r'); k >= 0 && (k < len(w)-1 || ended || s.eof || s.whole) {
 			if k == len(w)-1 && ended {

@@ -69,7 +69,7 @@ func TestFaultWhileReading(t *testing.T) {
 	if want := `d.csv: reading failed: disk\x1b on fire (try again, or copy it first)`; err == nil || err.Error() != want {
 		t.Errorf("got %v", err)
 	}
-	short := &whole{Reader: strings.NewReader("1,2\n3,4\n"), left: 100, size: 100}
+	short := &sizedFile{Reader: strings.NewReader("1,2\n3,4\n"), remaining: 100, size: 100}
 	_, err = Read(t.Context(), short, "d.csv", ReadOptions{})
 	if want := `d.csv: reading failed: the file became shorter meanwhile, 8 bytes of 100 (try again, or copy it first)`; err == nil || err.Error() != want {
 		t.Errorf("got %v", err)

@@ -124,6 +124,6 @@ func (s *libsvm) compress(d *Dataset) {
 func (s *libsvm) widen(d *Dataset, features int) {
 	const low = math.MaxInt32
 	d.wide = s.wide
-	d.wide.settle()
+	d.wide.merge()
 	d.wide.move(func(at int64) int64 { return at>>31*int64(features) + at&low })
 }

@@ -19,7 +19,7 @@ const marks = 4
 // What is longer than max terminal cells is cut and ends in …; max ≤ 0 cuts
 // nothing.
 func Visible(s string, max int) string {
-	if plain(s) && (max <= 0 || len(s) <= max) {
+	if isASCII(s) && (max <= 0 || len(s) <= max) {
 		return s
 	}
 	// Ambiguous widths are taken as narrow, whatever the locale, so that a
@@ -54,8 +54,8 @@ func Visible(s string, max int) string {
 	return b.String()
 }
 
-// plain reports whether s is printable ASCII only.
-func plain(s string) bool {
+// isASCII reports whether s is printable ASCII only.
+func isASCII(s string) bool {
 	for i := range len(s) {
 		if s[i] < ' ' || s[i] > '~' {
 			return false

@@ -85,7 +85,7 @@ func (d *Dataset) apply(in *input, s *Scaling) error {
 			length = c.lengthOf(from[at:d.place(i+1)], d.index(i))
 		}
 		for j := range d.Entries(i) {
-			to[at] = s.value(c, length, i, j, d.at(i, j), from[at])
+			to[at] = s.value(c, length, i, j, d.offset(i, j), from[at])
 			if math.IsInf(to[at], 0) || math.IsNaN(to[at]) {
 				return in.refuse(0, 0, "--scale %s: the numbers of column %s are too far apart for a double (rescale the column)", s.Method, d.Features[j])
 			}
@@ -103,10 +103,10 @@ func (d *Dataset) apply(in *input, s *Scaling) error {
 // index is where in X the numbers stored of example i would be.
 func (d *Dataset) index(i int) func(k int) int64 {
 	if d.rows == nil {
-		return func(k int) int64 { return d.at(i, k) }
+		return func(k int) int64 { return d.offset(i, k) }
 	}
 	features, _ := d.rows.row(i)
-	return func(k int) int64 { return d.at(i, int(features[k])) }
+	return func(k int) int64 { return d.offset(i, int(features[k])) }
 }
 
 // value is what becomes of x, feature j of example i, at that index of X; NaN where what it is
@@ -114,13 +114,13 @@ func (d *Dataset) index(i int) func(k int) int64 {
 func (s *Scaling) value(c cells, length *divisor, i, j int, at int64, x float64) float64 {
 	switch {
 	case s.Length == nil && !math.IsInf(s.Shift[j], 0) && !math.IsInf(s.Scale[j], 0):
-		return s.divisors[j].of(c, at, x)
+		return s.divisors[j].scaled(c, at, x)
 	case s.Length == nil || math.IsInf(s.Length[i], 0):
 		return math.NaN()
 	case length == nil:
 		return 0
 	}
-	return length.of(c, at, x)
+	return length.scaled(c, at, x)
 }
 
 func (d *Dataset) cells() cells { return cells{&d.wide, d.binary} }
@@ -151,7 +151,7 @@ func (d *Dataset) Original(i, j int) *big.Rat {
 	if s == nil {
 		return d.Rat(i, j)
 	}
-	if r, ok := s.wide.rat(d.at(i, j)); ok {
+	if r, ok := s.wide.rat(d.offset(i, j)); ok {
 		return r
 	}
 	if d.Sparse() {

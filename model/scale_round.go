@@ -78,8 +78,8 @@ func comfortable(x float64) bool {
 	return x == 0 || x > 1e-90 && x < 1e90
 }
 
-// of is what becomes of the number at k, x as a double.
-func (v *divisor) of(c cells, k int64, x float64) float64 {
+// scaled is what becomes of the number at k, x as a double.
+func (v *divisor) scaled(c cells, k int64, x float64) float64 {
 	if r, odd := c.odd(k, x); odd {
 		return v.exactly(r)
 	}
@@ -161,13 +161,13 @@ func nearestRoot(r *big.Rat) float64 {
 // total is a sum of decimals and of their squares, exactly: apart for each power
 // of ten, as whole numbers.
 type total struct {
-	of   map[int]*[2]big.Int
-	wide [2]*big.Rat
-	room big.Int
+	byExponent map[int]*[2]big.Int
+	wide       [2]*big.Rat
+	room       big.Int
 }
 
 func newTotal() *total {
-	return &total{of: map[int]*[2]big.Int{}, wide: [2]*big.Rat{new(big.Rat), new(big.Rat)}}
+	return &total{byExponent: map[int]*[2]big.Int{}, wide: [2]*big.Rat{new(big.Rat), new(big.Rat)}}
 }
 
 // add adds the number at k, x as a double.
@@ -178,10 +178,10 @@ func (t *total) add(c cells, k int64, x float64) {
 		return
 	}
 	n := shortestDecimal(x)
-	sums := t.of[n.exp]
+	sums := t.byExponent[n.exp]
 	if sums == nil {
 		sums = new([2]big.Int)
-		t.of[n.exp] = sums
+		t.byExponent[n.exp] = sums
 	}
 	m := t.room.SetUint64(n.mant)
 	if n.neg {
@@ -193,7 +193,7 @@ func (t *total) add(c cells, k int64, x float64) {
 
 // sums is both sums.
 func (t *total) sums() (sum, squares *big.Rat) {
-	for exp, s := range t.of {
+	for exp, s := range t.byExponent {
 		power := decimal{mant: 1, exp: exp}.rat()
 		for k := range t.wide {
 			t.wide[k].Add(t.wide[k], new(big.Rat).Mul(power, new(big.Rat).SetInt(&s[k])))

@@ -18,11 +18,11 @@ type Stream struct {
 	name      string
 	features  []string
 	labelName string
-	well      well
+	well      exampleSource
 }
 
-// well is what a stream draws its examples from.
-type well interface {
+// exampleSource is what a stream draws its examples from.
+type exampleSource interface {
 	next(ctx context.Context) (x []float64, y int8, err error)
 	line() int
 	sides() (positive, negative string)
@@ -155,7 +155,7 @@ func (s *Stream) Close() error { return s.well.close() }
 
 // streamable settles the options, and refuses what needs the whole set.
 func (in *input) streamable() error {
-	if err := in.settle(); err != nil {
+	if err := in.normalize(); err != nil {
 		return err
 	}
 	for _, f := range []struct{ flag, value, fits, why string }{
@@ -166,14 +166,14 @@ func (in *input) streamable() error {
 		{"--test", in.o.Test, "", "each example is predicted before its label is learned from, so every one is a test (leave it out)"},
 	} {
 		if f.value != "" && !slices.Contains(strings.Fields(f.fits), f.value) {
-			return &Error{Usage: true, Reason: fmt.Sprintf("%s %s with --online: %s", f.flag, Visible(f.value, found), f.why)}
+			return &Error{Usage: true, Reason: fmt.Sprintf("%s %s with --online: %s", f.flag, Visible(f.value, shownCells), f.why)}
 		}
 	}
 	return nil
 }
 
-// told is err as it is told: a fault of the input in a line of its own.
-func (in *input) told(err error) error {
+// located is err as it is told: a fault of the input in a line of its own.
+func (in *input) located(err error) error {
 	var refusal *Error
 	if errors.As(err, &refusal) || err == io.EOF || errors.Is(err, os.ErrClosed) {
 		return err

@@ -12,15 +12,15 @@ import (
 // be called off and come back for them. It holds two blocks: one that is read
 // into, one that is taken from.
 type feed struct {
-	r    io.Reader
-	ctx  context.Context // of who waits at present
-	full chan portion
-	free chan []byte
-	done chan struct{}
-	once sync.Once
+	r       io.Reader
+	ctx     context.Context // of who waits at present
+	full    chan portion
+	free    chan []byte
+	stopped chan struct{}
+	once    sync.Once
 
-	now  portion // what is being taken from
-	left []byte  // what is left of it
+	portion   portion // what is being taken from
+	remainder []byte  // what is left of it
 }
 
 // portion is what one Read gave.
@@ -38,7 +38,7 @@ var errCalledOff = errors.New("called off")
 func newFeed(r io.Reader) *feed {
 	f := &feed{
 		r: r, ctx: context.Background(),
-		full: make(chan portion, 1), free: make(chan []byte, 2), done: make(chan struct{}),
+		full: make(chan portion, 1), free: make(chan []byte, 2), stopped: make(chan struct{}),
 	}
 	f.free <- make([]byte, portionSize)
 	f.free <- make([]byte, portionSize)
@@ -52,7 +52,7 @@ func (f *feed) pump() {
 		var p portion
 		select {
 		case p.block = <-f.free:
-		case <-f.done:
+		case <-f.stopped:
 			return
 		}
 		for tries := 0; p.n == 0 && p.err == nil; tries++ {
@@ -62,7 +62,7 @@ func (f *feed) pump() {
 		}
 		select {
 		case f.full <- p:
-		case <-f.done:
+		case <-f.stopped:
 			return
 		}
 		if p.err != nil {
@@ -74,32 +74,32 @@ func (f *feed) pump() {
 // Read gives what has come, or waits for it or for the end of f.ctx. An error
 // of r comes after all its bytes, and again at each further call.
 func (f *feed) Read(p []byte) (int, error) {
-	for len(f.left) == 0 {
-		if f.now.err != nil {
-			return 0, f.now.err
+	for len(f.remainder) == 0 {
+		if f.portion.err != nil {
+			return 0, f.portion.err
 		}
-		if f.now.block != nil {
-			f.free <- f.now.block
-			f.now.block = nil
+		if f.portion.block != nil {
+			f.free <- f.portion.block
+			f.portion.block = nil
 		}
 		select {
-		case f.now = <-f.full:
-			f.left = f.now.block[:f.now.n]
+		case f.portion = <-f.full:
+			f.remainder = f.portion.block[:f.portion.n]
 		case <-f.ctx.Done():
 			return 0, errCalledOff
-		case <-f.done:
+		case <-f.stopped:
 			return 0, os.ErrClosed
 		}
 	}
-	n := copy(p, f.left)
-	f.left = f.left[n:]
+	n := copy(p, f.remainder)
+	f.remainder = f.remainder[n:]
 	return n, nil
 }
 
 // closed reports whether close has been called.
 func (f *feed) closed() bool {
 	select {
-	case <-f.done:
+	case <-f.stopped:
 		return true
 	default:
 		return false
@@ -109,7 +109,7 @@ func (f *feed) closed() bool {
 // close lets the goroutine go, and closes what it reads if that can be closed.
 func (f *feed) close() (err error) {
 	f.once.Do(func() {
-		close(f.done)
+		close(f.stopped)
 		if c, ok := f.r.(io.Closer); ok {
 			err = c.Close()
 		}

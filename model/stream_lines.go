@@ -10,9 +10,9 @@ import (
 	"slices"
 )
 
-// lineWell is delimited text as a well: the reader's records and columns, with
+// lineSource is delimited text as a well: the reader's records and columns, with
 // labels that are told apart as they come.
-type lineWell struct {
+type lineSource struct {
 	table
 	src     *source
 	feed    *feed
@@ -22,19 +22,19 @@ type lineWell struct {
 	waiting waiting
 	rows    int // examples so far, those that wait included
 	dropped int
-	at      int   // the line of the last example given out
+	served  int   // the line of the last example given out
 	err     error // what ended it
 }
 
 // openLines begins to read r, and settles what the columns are.
-func openLines(ctx context.Context, r io.Reader, in *input) (*lineWell, error) {
+func openLines(ctx context.Context, r io.Reader, in *input) (*lineSource, error) {
 	if err := in.streamable(); err != nil {
 		if c, ok := r.(io.Closer); ok {
 			c.Close()
 		}
 		return nil, err
 	}
-	t := &lineWell{feed: newFeed(r), labels: newSideSet(in.o.Positive)}
+	t := &lineSource{feed: newFeed(r), labels: newSideSet(in.o.Positive)}
 	t.in = in
 	t.feed.ctx = ctx
 	t.src = newSource(context.Background(), t.feed, nil)
@@ -48,19 +48,19 @@ func openLines(ctx context.Context, r io.Reader, in *input) (*lineWell, error) {
 	case errors.Is(err, errCalledOff):
 		err = context.Cause(ctx)
 	default:
-		err = in.told(err)
+		err = in.located(err)
 	}
 	t.feed.close()
 	return nil, err
 }
 
-func (t *lineWell) next(ctx context.Context) ([]float64, int8, error) {
+func (t *lineSource) next(ctx context.Context) ([]float64, int8, error) {
 	t.feed.ctx = ctx
 	for {
 		if t.feed.closed() {
 			return nil, 0, os.ErrClosed
 		}
-		if x, y, ok := t.waiting.take(t); ok {
+		if x, y, ok := t.waiting.pop(t); ok {
 			return x, y, nil
 		}
 		if t.err != nil {
@@ -71,10 +71,10 @@ func (t *lineWell) next(ctx context.Context) ([]float64, int8, error) {
 		case errors.Is(err, errCalledOff):
 			return nil, 0, context.Cause(ctx)
 		case err != nil:
-			t.err = t.in.told(err)
-			t.labels.settle()
+			t.err = t.in.located(err)
+			t.labels.decideSingle()
 		case y != 0 && t.waiting.none():
-			t.at = t.r.line
+			t.served = t.r.line
 			return t.row, y, nil
 		}
 	}
@@ -82,7 +82,7 @@ func (t *lineWell) next(ctx context.Context) ([]float64, int8, error) {
 
 // example reads the next row. Its side is 0 while that can't be told; then it
 // is among those that wait, and so is the row that ends their waiting.
-func (t *lineWell) example() (int8, error) {
+func (t *lineSource) example() (int8, error) {
 	cell, err := t.record()
 	if err != nil {
 		return 0, err
@@ -91,20 +91,20 @@ func (t *lineWell) example() (int8, error) {
 	if !ok {
 		first, second := t.labels.names()
 		return 0, t.in.refuse(t.r.line, t.schema.label+1, "label %s: a third value beside %s and %s: want two (--positive VALUE takes one against the rest; --label another column)",
-			shown(cell), Visible(first, found), Visible(second, found))
+			shown(cell), Visible(first, shownCells), Visible(second, shownCells))
 	}
 	t.rows++
 	y := t.labels.side(c)
 	if y == 0 || !t.waiting.none() {
 		if t.waiting.add(t.row, c, t.r.line); y == 0 && t.waiting.full() {
-			t.labels.settle()
+			t.labels.decideSingle()
 		}
 	}
 	return y, nil
 }
 
 // record reads the next row that is whole into t.row, and gives its label.
-func (t *lineWell) record() (cell []byte, err error) {
+func (t *lineSource) record() (cell []byte, err error) {
 	for {
 		ok, err := t.r.next()
 		if err != nil {
@@ -132,15 +132,15 @@ func (t *lineWell) record() (cell []byte, err error) {
 }
 
 // unit makes the row's norm 1, as Scaling says.
-func (t *lineWell) unit() error {
-	t.wide.settle()
+func (t *lineSource) unit() error {
+	t.wide.merge()
 	c := cells{wide: &t.wide}
 	length, norm := c.lengthOf(slices.Clone(t.row), func(j int) int64 { return int64(j) }), Norm(t.row)
 	if length == nil {
 		return nil
 	}
 	for k, x := range t.row {
-		if t.row[k] = length.of(c, int64(k), x); math.IsInf(norm, 0) || math.IsInf(t.row[k], 0) {
+		if t.row[k] = length.scaled(c, int64(k), x); math.IsInf(norm, 0) || math.IsInf(t.row[k], 0) {
 			return t.in.refuse(t.r.line, t.schema.features[k]+1, "--scale unit: the numbers of the row are too far apart for a double (rescale the column)")
 		}
 	}
@@ -149,7 +149,7 @@ func (t *lineWell) unit() error {
 
 // ragged refuses the record just read for the number of its fields; where
 // the input ended in it, that is said.
-func (t *lineWell) ragged() error {
+func (t *lineSource) ragged() error {
 	n, want := len(t.r.fields), len(t.schema.names)
 	if n < want && t.cut() {
 		return t.in.refuse(t.r.line, n+1, "%d %s where the first row has %d, and no line end: the stream was cut off in this row (mend what writes it)",
@@ -159,13 +159,13 @@ func (t *lineWell) ragged() error {
 }
 
 // cut reports whether the record just read is the last, and has no line end.
-func (t *lineWell) cut() bool {
+func (t *lineSource) cut() bool {
 	s := t.src
-	return s.eof && s.at == len(s.buf) && s.at > 0 && s.buf[s.at-1] != '\n' && s.buf[s.at-1] != '\r'
+	return s.eof && s.pos == len(s.buf) && s.pos > 0 && s.buf[s.pos-1] != '\n' && s.buf[s.pos-1] != '\r'
 }
 
 // end is io.EOF, or says why there was no example at all.
-func (t *lineWell) end() error {
+func (t *lineSource) end() error {
 	switch {
 	case t.rows > 0:
 		return io.EOF
@@ -175,11 +175,11 @@ func (t *lineWell) end() error {
 	return t.in.refuse(t.schema.headline, 0, "header only: want examples below it (add rows, or --header no if this is one)")
 }
 
-func (t *lineWell) line() int { return t.at }
+func (t *lineSource) line() int { return t.served }
 
-func (t *lineWell) sides() (positive, negative string) { return t.labels.sides() }
+func (t *lineSource) sides() (positive, negative string) { return t.labels.sides() }
 
-func (t *lineWell) guess() Guess {
+func (t *lineSource) guess() Guess {
 	g := Guess{Input: "csv", Delimiter: string(t.delim), Header: t.schema.headline > 0}
 	if t.delim == '\t' {
 		g.Input = "tsv"
@@ -195,4 +195,4 @@ func (t *lineWell) guess() Guess {
 	return g
 }
 
-func (t *lineWell) close() error { return t.feed.close() }
+func (t *lineSource) close() error { return t.feed.close() }

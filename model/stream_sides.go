@@ -8,12 +8,12 @@ import (
 // sideSet tells the sides of labels as they come: of two values, or of one
 // against the rest. It holds two labels and a bounded number of spellings.
 type sideSet struct {
-	asked string    // --positive; "" for a choice
-	key   string    // of asked
-	two   *labelSet // the first two values; with asked, it and the first other
-	y     [2]int8   // the side of each; 0 while it can't be told
-	many  bool      // with asked: there are others beside the two
-	note  string
+	positive string    // --positive; "" for a choice
+	key      string    // of positive
+	two      *labelSet // the first two values; with positive, it and the first other
+	y        [2]int8   // the side of each; 0 while it can't be told
+	many     bool      // with positive: there are others beside the two
+	note     string
 
 	written map[string]int32 // spellings seen lately
 }
@@ -25,8 +25,8 @@ const (
 )
 
 func newSideSet(asked string) *sideSet {
-	s := &sideSet{asked: strings.TrimSpace(asked), two: newLabelSet(), written: map[string]int32{}}
-	s.key = newLabel(s.asked).key
+	s := &sideSet{positive: strings.TrimSpace(asked), two: newLabelSet(), written: map[string]int32{}}
+	s.key = newLabel(s.positive).key
 	return s
 }
 
@@ -39,12 +39,12 @@ func (s *sideSet) class(cell []byte) (c int32, ok bool) {
 	c, known := s.two.keys[l.key]
 	switch {
 	case known:
-	case s.asked != "":
+	case s.positive != "":
 		c = s.against(cell, l.key == s.key)
 	case len(s.two.all) == 2:
 		return 0, false
 	default:
-		c = s.come(cell, l)
+		c = s.numbered(cell, l)
 	}
 	if len(s.written) == spellings {
 		clear(s.written)
@@ -70,9 +70,9 @@ func (s *sideSet) against(cell []byte, asked bool) int32 {
 	return c
 }
 
-// come numbers a new value, the first or the second. The first has a side if it
+// numbered numbers a new value, the first or the second. The first has a side if it
 // says so itself. The second takes the other, or has both chosen as Read does.
-func (s *sideSet) come(cell []byte, l label) int32 {
+func (s *sideSet) numbered(cell []byte, l label) int32 {
 	c, _ := s.two.add(cell)
 	if c == 0 {
 		s.y[0] = l.speaks()
@@ -110,8 +110,8 @@ func (l label) speaks() int8 {
 // side is +1 or −1 for a value by its number; 0 while that can't be told.
 func (s *sideSet) side(c int32) int8 { return s.y[c] }
 
-// settle gives a single value the side that Read gives it.
-func (s *sideSet) settle() {
+// decideSingle gives a single value the side that Read gives it.
+func (s *sideSet) decideSingle() {
 	if len(s.two.all) != 1 || s.y[0] != 0 {
 		return
 	}
@@ -142,7 +142,7 @@ func (s *sideSet) sides() (positive, negative string) {
 	}
 	if s.many {
 		if positive == "" {
-			positive = Visible(s.asked, nameCells)
+			positive = Visible(s.positive, nameCells)
 		}
 		negative = "not " + positive
 	}
@@ -154,18 +154,18 @@ func (s *sideSet) notes() []string {
 	switch {
 	case s.note != "":
 		return []string{s.note}
-	case s.asked != "" && len(s.two.all) > 0 && s.y[0] <= 0 && s.y[1] <= 0:
-		return []string{fmt.Sprintf("no label %s has come, which --positive asks for", shown([]byte(s.asked)))}
+	case s.positive != "" && len(s.two.all) > 0 && s.y[0] <= 0 && s.y[1] <= 0:
+		return []string{fmt.Sprintf("no label %s has come, which --positive asks for", shown([]byte(s.positive)))}
 	}
 	return nil
 }
 
 // waiting are examples whose side is not known yet, oldest first.
 type waiting struct {
-	x     []float64 // rows one after the other
-	class []int32
-	lines []int
-	at    int // how many have been given out
+	x      []float64 // rows one after the other
+	class  []int32
+	lines  []int
+	served int // how many have been given out
 }
 
 const (
@@ -173,7 +173,7 @@ const (
 	mostWaitingBytes = 64 << 20
 )
 
-func (w *waiting) none() bool { return w.at == len(w.class) }
+func (w *waiting) none() bool { return w.served == len(w.class) }
 
 // full reports that no more may wait.
 func (w *waiting) full() bool {
@@ -186,19 +186,19 @@ func (w *waiting) add(row []float64, class int32, line int) {
 	w.lines = append(w.lines, line)
 }
 
-// take gives out the oldest, once its side is known; after the last the room is
+// pop gives out the oldest, once its side is known; after the last the room is
 // given up.
-func (w *waiting) take(t *lineWell) (x []float64, y int8, ok bool) {
+func (w *waiting) pop(t *lineSource) (x []float64, y int8, ok bool) {
 	if w.none() {
 		return nil, 0, false
 	}
-	if y = t.labels.side(w.class[w.at]); y == 0 {
+	if y = t.labels.side(w.class[w.served]); y == 0 {
 		return nil, 0, false
 	}
 	m := len(t.row)
-	x = w.x[w.at*m : w.at*m+m : w.at*m+m]
-	t.at = w.lines[w.at]
-	if w.at++; w.none() {
+	x = w.x[w.served*m : w.served*m+m : w.served*m+m]
+	t.served = w.lines[w.served]
+	if w.served++; w.none() {
 		*w = waiting{}
 	}
 	return x, y, true

@@ -10,7 +10,7 @@ import (
 
 // start settles the encoding, the delimiter, the header and the columns from
 // the first line or two, and reads the header.
-func (t *lineWell) start() error {
+func (t *lineSource) start() error {
 	if err := t.encoding(); err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (t *lineWell) start() error {
 }
 
 // blanks leaves out the blank lines before the first record, and counts them.
-func (t *lineWell) blanks(delim byte) (n int, err error) {
+func (t *lineSource) blanks(delim byte) (n int, err error) {
 	blank := (&records{delim: delim}).empty
 	for {
 		line, size, err := t.src.line()
@@ -61,7 +61,7 @@ func (t *lineWell) blanks(delim byte) (n int, err error) {
 }
 
 // encoding waits for the first line, and refuses what is no text in UTF-8.
-func (t *lineWell) encoding() error {
+func (t *lineSource) encoding() error {
 	if _, _, err := t.src.line(); err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (t *lineWell) encoding() error {
 // lines waits for n lines that are not blank, and gives the window up to the
 // end of the last. It makes do with fewer at the end of the input, and with
 // what is longer than a record may be.
-func (t *lineWell) lines(n int) ([]byte, error) {
+func (t *lineSource) lines(n int) ([]byte, error) {
 	for {
 		w := t.src.window()
 		at := 0
@@ -107,7 +107,7 @@ func (t *lineWell) lines(n int) ([]byte, error) {
 
 // guessDelimiter is sure of what makes an example of the first line, and asks
 // the second otherwise.
-func (t *lineWell) guessDelimiter(head []byte) error {
+func (t *lineSource) guessDelimiter(head []byte) error {
 	t.delim = guessDelimiter(head, true)
 	rows := sample(head, true, t.delim, 1)
 	if len(rows) > 0 && len(rows[0]) > 1 && (t.heading(rows[0]) == isExample || wordFirst(rows[0])) {
@@ -131,7 +131,7 @@ const (
 
 // heading looks for numbers and names in the columns of features. A table of
 // two columns with a word and a number can be either.
-func (t *lineWell) heading(row [][]byte) heading {
+func (t *lineSource) heading(row [][]byte) heading {
 	names, numbers, features := 0, 0, t.probableFeatures(len(row))
 	for _, j := range features {
 		switch {
@@ -152,7 +152,7 @@ func (t *lineWell) heading(row [][]byte) heading {
 
 // probableFeatures are the columns of --columns, if they are numbers; else all
 // but the label's.
-func (t *lineWell) probableFeatures(width int) (columns []int) {
+func (t *lineSource) probableFeatures(width int) (columns []int) {
 	for _, name := range columnList(t.in.o.Columns) {
 		if j, err := strconv.Atoi(name); err == nil && j >= 1 && j <= width {
 			columns = append(columns, j-1)
@@ -180,7 +180,7 @@ func wordFirst(row [][]byte) bool {
 }
 
 // understand settles the header and the columns.
-func (t *lineWell) understand() error {
+func (t *lineSource) understand() error {
 	rows, err := t.peek(1)
 	if err != nil {
 		return err
@@ -218,7 +218,7 @@ func namesLabel(header [][]byte) bool {
 
 // labelFirst takes the first column for the label where it holds the only word
 // of the first example and the header does not name another.
-func (t *lineWell) labelFirst(rows [][][]byte, header bool) {
+func (t *lineSource) labelFirst(rows [][][]byte, header bool) {
 	example := rows[0]
 	if header {
 		if len(rows) < 2 || namesLabel(rows[0]) {
@@ -238,7 +238,7 @@ func (t *lineWell) labelFirst(rows [][][]byte, header bool) {
 // peek waits for n records, and leaves them in the window; fewer are there at
 // the end of the input, before one that can't be read, and where they are
 // longer than a record may be.
-func (t *lineWell) peek(n int) ([][][]byte, error) {
+func (t *lineSource) peek(n int) ([][][]byte, error) {
 	for {
 		rows, more := peeked(t.src.window(), t.src.eof, t.delim, n)
 		if !more || len(t.src.window()) > maxRecord {

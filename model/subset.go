@@ -15,15 +15,15 @@ func (d *Dataset) Subset(keep []int) *Dataset {
 	for k, i := range keep {
 		s.Numbers[k] = int32(d.Number(i))
 	}
-	s.Y = kept(d.Y, keep)
-	s.Class = kept(d.Class, keep)
+	s.Y = subsetOf(d.Y, keep)
+	s.Class = subsetOf(d.Class, keep)
 	s.Guess.Notes = slices.Clone(d.Guess.Notes)
 	if d.Corpus != nil {
 		s.Corpus = d.Corpus.subset(keep)
 	}
 	s.store(d.keptValues(d.stored(), keep))
 	if d.rows != nil {
-		s.rows.start, s.rows.index = d.rows.kept(keep)
+		s.rows.start, s.rows.index = d.rows.subset(keep)
 	}
 	to := make([]int32, d.Len()) // where each example goes, from 1
 	for k, i := range keep {
@@ -33,20 +33,20 @@ func (d *Dataset) Subset(keep []int) *Dataset {
 		m := int64(d.Dim())
 		return int64(to[at/m]-1)*m + at%m, to[at/m] > 0
 	}
-	s.wide = d.wide.kept(move)
+	s.wide = d.wide.subset(move)
 	if d.Scaling != nil {
 		scaling := *d.Scaling
-		scaling.Length = kept(scaling.Length, keep)
+		scaling.Length = subsetOf(scaling.Length, keep)
 		scaling.raw = d.keptValues(scaling.raw, keep)
-		scaling.wide = scaling.wide.kept(move)
+		scaling.wide = scaling.wide.subset(move)
 		s.Scaling = &scaling
 	}
 	return &s
 }
 
-// kept are the elements at those places of a list that has one for each
+// subsetOf are the elements at those places of a list that has one for each
 // example; nil of nil.
-func kept[T any](all []T, keep []int) []T {
+func subsetOf[T any](all []T, keep []int) []T {
 	if all == nil {
 		return nil
 	}
@@ -74,8 +74,8 @@ func (d *Dataset) keptValues(all []float64, keep []int) []float64 {
 	return some
 }
 
-// kept are the starts and the indices of those rows.
-func (c *compressed) kept(keep []int) (start []int, index []int32) {
+// subset are the starts and the indices of those rows.
+func (c *compressed) subset(keep []int) (start []int, index []int32) {
 	start = make([]int, 1, len(keep)+1)
 	for _, i := range keep {
 		start = append(start, start[len(start)-1]+c.start[i+1]-c.start[i])
@@ -88,14 +88,14 @@ func (c *compressed) kept(keep []int) (start []int, index []int32) {
 	return start, index
 }
 
-// kept are the numbers, which are settled, that move keeps, at their new
+// subset are the numbers, which are merged, that move keeps, at their new
 // indices.
-func (w *wideNumbers) kept(move func(at int64) (int64, bool)) (some wideNumbers) {
+func (w *wideNumbers) subset(move func(at int64) (int64, bool)) (some wideNumbers) {
 	var short []wideNumber
 	for _, part := range w.short {
 		for _, n := range part {
-			if at, ok := move(n.at); ok {
-				n.at = at
+			if at, ok := move(n.index); ok {
+				n.index = at
 				short = append(short, n)
 			}
 		}
@@ -137,7 +137,7 @@ func (d *Dataset) Joined(more *Dataset) *Dataset {
 	j.Test, j.Numbers, j.Scaling = nil, nil, nil
 	after := int64(len(d.X))
 	stay := func(at int64) (int64, bool) { return at, true }
-	j.wide = d.wide.kept(stay)
-	j.wide.join(more.wide.kept(func(at int64) (int64, bool) { return after + at, true }))
+	j.wide = d.wide.subset(stay)
+	j.wide.join(more.wide.subset(func(at int64) (int64, bool) { return after + at, true }))
 	return &j
 }

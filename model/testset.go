@@ -40,7 +40,7 @@ func (in *input) fraction() (*big.Rat, error) {
 	}
 	if part.Sign() <= 0 || part.Cmp(big.NewRat(1, 1)) >= 0 {
 		return nil, &Error{Usage: true, Reason: fmt.Sprintf("--test %s: want a part between 0 and 1, such as 0.25 or 1/4, or a file (./%s, if it is one)",
-			shown([]byte(in.o.Test)), Visible(in.o.Test, found))}
+			shown([]byte(in.o.Test)), Visible(in.o.Test, shownCells))}
 	}
 	return part, nil
 }
@@ -75,9 +75,9 @@ func (in *input) holdOut(d *Dataset, part *big.Rat) (train, test *Dataset, err e
 	count := rounded(part, n)
 	if count < 1 || count >= n {
 		return nil, nil, in.misused(0, 0, "--test %s: %d of %d examples held out: want at least 1, and 1 to learn from (name another part, or a file)",
-			Visible(in.o.Test, found), count, n)
+			Visible(in.o.Test, shownCells), count, n)
 	}
-	if err := in.fitsTwice(d, "--test "+Visible(in.o.Test, found)); err != nil {
+	if err := in.fitsTwice(d, "--test "+Visible(in.o.Test, shownCells)); err != nil {
 		return nil, nil, err
 	}
 	order := make([]int, n)
@@ -91,7 +91,7 @@ func (in *input) holdOut(d *Dataset, part *big.Rat) (train, test *Dataset, err e
 	slices.Sort(order[count:])
 	train, test = d.Subset(order[count:]), d.Subset(order[:count])
 	train.Guess.Notes = append(train.Guess.Notes, fmt.Sprintf("%d of %d examples held out to test on (--test %s, seed %d)",
-		count, n, Visible(in.o.Test, found), in.o.Seed))
+		count, n, Visible(in.o.Test, shownCells), in.o.Seed))
 	return train, test, nil
 }
 

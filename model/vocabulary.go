@@ -8,7 +8,7 @@ type vocabulary struct {
 	number map[string]int32 // by how a word is written
 	names  []string         // as shown, by number
 	naming *naming
-	held   int64 // bytes, about
+	memory int64 // bytes, about
 	// fixed: no word is added to those there are; fresh are then the first
 	// that were asked for in vain.
 	fixed bool
@@ -19,8 +19,8 @@ func newVocabulary() *vocabulary {
 	return &vocabulary{number: map[string]int32{}, naming: newNaming()}
 }
 
-// of is the word's number; −1 for one that a fixed vocabulary has not.
-func (v *vocabulary) of(cell []byte) int32 {
+// lookup is the word's number; −1 for one that a fixed vocabulary has not.
+func (v *vocabulary) lookup(cell []byte) int32 {
 	if k, ok := v.number[string(cell)]; ok {
 		return k
 	}
@@ -33,14 +33,14 @@ func (v *vocabulary) of(cell []byte) int32 {
 	k := int32(len(v.names))
 	v.number[word] = k
 	v.names = append(v.names, name)
-	v.held += 250 + int64(len(word)+len(name))
+	v.memory += 250 + int64(len(word)+len(name))
 	return k
 }
 
 // miss keeps the first few words that are asked for in vain.
 func (v *vocabulary) miss(word string) {
 	const most = 5
-	if name := Visible(word, found); len(v.fresh) < most && !slices.Contains(v.fresh, name) {
+	if name := Visible(word, shownCells); len(v.fresh) < most && !slices.Contains(v.fresh, name) {
 		v.fresh = append(v.fresh, name)
 	}
 }

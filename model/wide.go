@@ -12,16 +12,16 @@ import (
 // number is found by its index in Dataset.X, or what that would be in a sparse
 // set, which an int of 32 bits may not hold.
 type wideNumbers struct {
-	added chunks[wideNumber] // as they come, until settle
-	short [][]wideNumber     // of up to 19 digits, ascending in at
+	added chunks[wideNumber] // as they come, until merge
+	short [][]wideNumber     // of up to 19 digits, ascending in index
 	long  map[int64]*big.Rat // of more
 }
 
 type wideNumber struct {
-	at   int64
-	mant uint64
-	exp  int16
-	neg  bool
+	index int64
+	mant  uint64
+	exp   int16
+	neg   bool
 }
 
 // add notes the number written as text; calls may come in any order of at.
@@ -45,7 +45,7 @@ func (w *wideNumbers) add(at int64, d decimal, text []byte) {
 func (w *wideNumbers) absorb(more *wideNumbers, by int64) {
 	for _, part := range more.added.parts() {
 		for _, n := range part {
-			w.add(n.at+by, decimal{mant: n.mant, exp: int(n.exp), neg: n.neg}, nil)
+			w.add(n.index+by, decimal{mant: n.mant, exp: int(n.exp), neg: n.neg}, nil)
 		}
 	}
 	for at, r := range more.long {
@@ -56,8 +56,8 @@ func (w *wideNumbers) absorb(more *wideNumbers, by int64) {
 	}
 }
 
-// settle puts the numbers in order after the last add; once more does nothing.
-func (w *wideNumbers) settle() {
+// merge puts the numbers in order after the last add; once more does nothing.
+func (w *wideNumbers) merge() {
 	if w.added.n == 0 {
 		return
 	}
@@ -66,11 +66,11 @@ func (w *wideNumbers) settle() {
 	before := int64(-1)
 	for _, part := range w.short {
 		for _, n := range part {
-			if n.at < before {
+			if n.index < before {
 				w.sort()
 				return
 			}
-			before = n.at
+			before = n.index
 		}
 	}
 }
@@ -80,7 +80,7 @@ func (w *wideNumbers) sort() {
 		return
 	}
 	all := slices.Concat(w.short...)
-	slices.SortFunc(all, func(a, b wideNumber) int { return cmp.Compare(a.at, b.at) })
+	slices.SortFunc(all, func(a, b wideNumber) int { return cmp.Compare(a.index, b.index) })
 	w.short = [][]wideNumber{all}
 }
 
@@ -89,11 +89,11 @@ func (w *wideNumbers) rat(at int64) (*big.Rat, bool) {
 	if r, ok := w.long[at]; ok {
 		return new(big.Rat).Set(r), true
 	}
-	p, _ := slices.BinarySearchFunc(w.short, at, func(part []wideNumber, at int64) int { return cmp.Compare(part[len(part)-1].at, at) })
+	p, _ := slices.BinarySearchFunc(w.short, at, func(part []wideNumber, at int64) int { return cmp.Compare(part[len(part)-1].index, at) })
 	if p == len(w.short) {
 		return nil, false
 	}
-	k, ok := slices.BinarySearchFunc(w.short[p], at, func(n wideNumber, at int64) int { return cmp.Compare(n.at, at) })
+	k, ok := slices.BinarySearchFunc(w.short[p], at, func(n wideNumber, at int64) int { return cmp.Compare(n.index, at) })
 	if !ok {
 		return nil, false
 	}
@@ -101,11 +101,11 @@ func (w *wideNumbers) rat(at int64) (*big.Rat, bool) {
 	return decimal{mant: n.mant, exp: int(n.exp), neg: n.neg}.rat(), true
 }
 
-// move puts the numbers, which are settled, at other indices.
+// move puts the numbers, which are merged, at other indices.
 func (w *wideNumbers) move(to func(at int64) int64) {
 	for _, part := range w.short {
 		for k := range part {
-			part[k].at = to(part[k].at)
+			part[k].index = to(part[k].index)
 		}
 	}
 	w.sort()
