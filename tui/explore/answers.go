@@ -16,9 +16,9 @@ const answersMost = 256
 // share of the theory: it is worked out for the first that asks, and the others
 // wait. It may be used from any goroutine.
 type Answers struct {
-	mu    sync.Mutex
-	known map[subject]*answered
-	order []subject // the oldest first
+	mu      sync.Mutex
+	answers map[subject]*answered
+	order   []subject // the oldest first
 }
 
 // subject is a question, whoever asks it.
@@ -42,9 +42,9 @@ func (s *Answers) Of(ctx context.Context, q Question, work func() Answer) Answer
 	if s == nil || q.stage == reading || q.last != nil {
 		return work()
 	}
-	k := subject{q.problem.Data, q.problem.Setup, q.stage, q.known() != nil}
+	k := subject{q.problem.Data, q.problem.Setup, q.stage, q.separator() != nil}
 	for {
-		a, mine := s.begin(k)
+		a, mine := s.claim(k)
 		if mine {
 			return s.fill(ctx, k, a, work)
 		}
@@ -59,22 +59,22 @@ func (s *Answers) Of(ctx context.Context, q Question, work func() Answer) Answer
 	}
 }
 
-// begin is the answer to a question, and whether it is to be made here.
-func (s *Answers) begin(k subject) (a *answered, mine bool) {
+// claim is the answer to a question, and whether it is to be made here.
+func (s *Answers) claim(k subject) (a *answered, mine bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if a := s.known[k]; a != nil {
+	if a := s.answers[k]; a != nil {
 		return a, false
 	}
-	if s.known == nil {
-		s.known = map[subject]*answered{}
+	if s.answers == nil {
+		s.answers = map[subject]*answered{}
 	}
 	if len(s.order) == answersMost {
-		delete(s.known, s.order[0])
+		delete(s.answers, s.order[0])
 		s.order = s.order[1:]
 	}
 	a = &answered{done: make(chan struct{})}
-	s.known[k], s.order = a, append(s.order, k)
+	s.answers[k], s.order = a, append(s.order, k)
 	return a, true
 }
 
@@ -95,10 +95,10 @@ func (s *Answers) fill(ctx context.Context, k subject, a *answered, work func() 
 func (s *Answers) forget(k subject, a *answered) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.known[k] != a {
+	if s.answers[k] != a {
 		return
 	}
-	delete(s.known, k)
+	delete(s.answers, k)
 	for i := range s.order {
 		if s.order[i] == k {
 			s.order = append(s.order[:i], s.order[i+1:]...)

@@ -89,8 +89,8 @@ func TestAnswersGivenUp(t *testing.T) {
 		}
 		cancel()
 		a := s.Of(t.Context(), q, func() Answer { again++; return Answer{Why: "whole"} })
-		if again != 1 || a.Why != "whole" || len(s.order) != len(s.known) {
-			t.Errorf("worked out %d times: %q; %d questions in order, %d known", again, a.Why, len(s.order), len(s.known))
+		if again != 1 || a.Why != "whole" || len(s.order) != len(s.answers) {
+			t.Errorf("worked out %d times: %q; %d questions in order, %d known", again, a.Why, len(s.order), len(s.answers))
 		}
 	})
 }
@@ -102,14 +102,14 @@ func TestAnswersMost(t *testing.T) {
 	for k := range answersMost + 10 {
 		setup := algo.Default()
 		setup.Seed = uint64(k)
-		a, mine := s.begin(subject{data: d, setup: setup})
+		a, mine := s.claim(subject{data: d, setup: setup})
 		if !mine {
 			t.Fatalf("question %d was asked before", k)
 		}
 		close(a.done)
 	}
-	if len(s.known) != answersMost || len(s.order) != answersMost {
-		t.Errorf("%d answers are kept, in an order of %d", len(s.known), len(s.order))
+	if len(s.answers) != answersMost || len(s.order) != answersMost {
+		t.Errorf("%d answers are kept, in an order of %d", len(s.answers), len(s.order))
 	}
 }
 

@@ -10,9 +10,9 @@ import (
 	"perceptron/tui/scene"
 )
 
-// lies are the kinds of axes beside the features themselves. refuse says why
+// axesKinds are the kinds of axes beside the features themselves. refuse says why
 // they can't be had under the present set-up.
-var lies = [...]struct {
+var axesKinds = [...]struct {
 	name, doc string
 	refuse    func(x *Explorer) error
 }{
@@ -50,7 +50,7 @@ func (x *Explorer) unspread(kind string) error {
 func (x *Explorer) axesWords(args []string) []Choice {
 	var all []Choice
 	if len(args) == 1 {
-		for _, l := range lies {
+		for _, l := range axesKinds {
 			all = append(all, Choice{Text: l.name, Doc: l.doc})
 		}
 	}
@@ -78,7 +78,7 @@ func (x *Explorer) setPhi(args []string) error {
 	if a.Phi[0] == a.Phi[1] && pic.Features() > 1 {
 		return fmt.Errorf("phi: want two different features, not %s twice", model.Quoted(args[0]))
 	}
-	x.turn(a)
+	x.chooseAxes(a)
 	return nil
 }
 
@@ -88,7 +88,7 @@ func (x *Explorer) setAxes(args []string) error {
 		return x.setPhi(args[1:])
 	}
 	if len(args) == 1 {
-		for _, l := range lies {
+		for _, l := range axesKinds {
 			switch {
 			case l.name != args[0]:
 			case l.name == "best":
@@ -116,7 +116,7 @@ func (x *Explorer) setAxes(args []string) error {
 	if a.Features[0] == a.Features[1] && d.Dim() > 1 {
 		return fmt.Errorf("want two different features, not %s twice", model.Quoted(args[0]))
 	}
-	x.turn(a)
+	x.chooseAxes(a)
 	return nil
 }
 
@@ -127,7 +127,7 @@ func (x *Explorer) bestAxes() error {
 	if !ok {
 		return errors.New("best: no pair of features parts the classes")
 	}
-	x.turn(a)
+	x.chooseAxes(a)
 	x.Say(model.Visible(d.Features[a.Features[0]], 40) + " across and " + model.Visible(d.Features[a.Features[1]], 40) + " up part the classes best")
 	return nil
 }
@@ -144,7 +144,7 @@ func (x *Explorer) lieAs(kind string) error {
 	}
 	a := x.firstAxes(&x.source)
 	a.Kind = kind // and no features but the first: those before are no part of the Place
-	x.turn(a)
+	x.chooseAxes(a)
 	return nil
 }
 
@@ -162,8 +162,8 @@ func (x *Explorer) level() {
 	}
 }
 
-// turn changes the axes; another plane is shown whole.
-func (x *Explorer) turn(a scene.Axes) {
+// chooseAxes changes the axes; another plane is shown whole.
+func (x *Explorer) chooseAxes(a scene.Axes) {
 	if x.scene.Axes != a {
 		x.scene.Axes, x.scene.Camera, x.scene.Cursor = a, scene.Camera{}, scene.Cursor{}
 	}
@@ -173,7 +173,7 @@ func (x *Explorer) turn(a scene.Axes) {
 func (x *Explorer) axesLine() string {
 	switch {
 	case x.scene.Axes.Kind != "":
-		for _, l := range lies {
+		for _, l := range axesKinds {
 			if l.name == x.scene.Axes.Kind && l.refuse(x) == nil {
 				if phi := x.scene.Axes.Phi; l.name == "phi" {
 					return fmt.Sprintf("axes phi %d %d", phi[0]+1, phi[1]+1)

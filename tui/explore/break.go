@@ -164,7 +164,7 @@ func (x *Explorer) listBreaks() error {
 		texts := make([]string, len(x.breaks))
 		for k := range x.breaks {
 			b := &x.breaks[k]
-			texts[k] = fmt.Sprintf("%d: %s, %s", k+1, b, b.tally(x.done()))
+			texts[k] = fmt.Sprintf("%d: %s, %s", k+1, b, b.tally(x.stepsDone()))
 		}
 		x.Say(strings.Join(texts, "; "))
 	}}
@@ -185,9 +185,9 @@ func (b *breakpoint) tally(steps int) string {
 	return notation.Count(met) + " hits"
 }
 
-// done is the steps that are made at what is shown: on the first beat the last is
+// stepsDone is the steps that are made at what is shown: on the first beat the last is
 // yet to be.
-func (x *Explorer) done() int { return x.Step() - x.beat }
+func (x *Explorer) stepsDone() int { return x.Step() - x.beat }
 
 // breakLines are the commands that set the breakpoints.
 func (x *Explorer) breakLines() []string {

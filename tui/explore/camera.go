@@ -8,11 +8,11 @@ import (
 )
 
 // setView is the command view.
-func (x *Explorer) setView(g given) error {
+func (x *Explorer) setView(g arguments) error {
 	switch {
-	case g.is("at"):
+	case g.has("at"):
 		return x.viewAt(g)
-	case g.is("hand"):
+	case g.has("hand"):
 		return x.viewHand()
 	}
 	return x.scene.Camera.Move(g.words[0], min(g.number("N", 1), 100), x.Picture().Fit())
@@ -20,9 +20,9 @@ func (x *Explorer) setView(g given) error {
 
 // viewAt is the command view at X Y LEVEL, which the quit line gives: the place
 // as it is written.
-func (x *Explorer) viewAt(g given) error {
-	across, _ := strconv.ParseFloat(g.of("X"), 64)
-	up, _ := strconv.ParseFloat(g.of("Y"), 64) // both are coordinates
+func (x *Explorer) viewAt(g arguments) error {
+	across, _ := strconv.ParseFloat(g.value("X"), 64)
+	up, _ := strconv.ParseFloat(g.value("Y"), 64) // both are coordinates
 	x.scene.Camera = scene.Camera{Level: g.number("LEVEL", 0), Moved: true, At: [2]float64{across, up}}
 	return nil
 }

@@ -18,7 +18,7 @@ type Command struct {
 	Keys  []Key
 	Group string
 	Doc   string // one line
-	run   func(x *Explorer, g given) error
+	run   func(x *Explorer, g arguments) error
 }
 
 // Key binds a key, by Bubble Tea's name for it, to a command line.
@@ -56,7 +56,7 @@ func Commands() []Command { return commands() }
 
 var commands = sync.OnceValue(func() []Command {
 	var all []Command
-	for _, group := range [][]Command{stepping(), settings(), editing(), panes(), rest()} {
+	for _, group := range [][]Command{stepping(), settings(), editing(), panes(), otherCommands()} {
 		all = append(all, group...)
 	}
 	return all
@@ -67,18 +67,18 @@ func stepping() []Command {
 	return []Command{
 		{
 			"step", "[N]", keys("step", "step", " ", "enter", "l", "right"), group, "the next example; N of them",
-			func(x *Explorer, g given) error { return x.stepOn(g.number("N", 1)) },
+			func(x *Explorer, g arguments) error { return x.stepOn(g.number("N", 1)) },
 		},
 		{
 			"back", "[N]", keys("back", "back", "h", "left", "backspace"), group, "one example back; any step can be taken back",
-			func(x *Explorer, g given) error { return x.stepBack(g.number("N", 1)) },
+			func(x *Explorer, g arguments) error { return x.stepBack(g.number("N", 1)) },
 		},
-		{"next", "", keys("next", "next update", "n"), group, "the next update", plainly((*Explorer).nextUpdate)},
-		{"previous", "", keys("previous", "", "N"), group, "the previous update", plainly((*Explorer).previousUpdate)},
-		{"epoch", "", keys("epoch", "epoch", "e"), group, "to the end of the pass", plainly((*Explorer).epochOn)},
-		{"unepoch", "", keys("unepoch", "", "E"), group, "to the start of the pass", plainly((*Explorer).epochBack)},
+		{"next", "", keys("next", "next update", "n"), group, "the next update", withoutArguments((*Explorer).nextUpdate)},
+		{"previous", "", keys("previous", "", "N"), group, "the previous update", withoutArguments((*Explorer).previousUpdate)},
+		{"epoch", "", keys("epoch", "epoch", "e"), group, "to the end of the pass", withoutArguments((*Explorer).epochOn)},
+		{"unepoch", "", keys("unepoch", "", "E"), group, "to the start of the pass", withoutArguments((*Explorer).epochBack)},
 		{"run", "[back]", append(keys("run", "run", "c"), keys("run back", "", "W")...), group, "on to convergence, the limit or a breakpoint, or back to the one before; any key stops it", (*Explorer).runOn},
-		{"play", "", keys("play", "play", "p"), group, "play and pause", plainly(func(x *Explorer) error {
+		{"play", "", keys("play", "play", "p"), group, "play and pause", withoutArguments(func(x *Explorer) error {
 			x.playing = !x.playing
 			return nil
 		})},
@@ -105,8 +105,8 @@ func settings() []Command {
 		{"learner", "NAME", nil, group, "a learner of the documents on the same data: " + learnerNames(), (*Explorer).setLearner},
 		{"as", "000|001|002|003|004|none", nil, group, "the conventions, letters and pseudocode of one of the documents; none the program's own", (*Explorer).learnAs},
 		{"compare", "SETTINGS|other|by CLOCK|off", keys("compare other", "", "C"), group, "the same data under other settings beside this run, such as readout averaged, or bias none; other is the one to be seen where there is no room for both; by steps, updates or epochs", words((*Explorer).compare)},
-		{"undo", "", keys("undo", "", "u"), group, "takes back the last change of settings, data or points", plainly((*Explorer).undo)},
-		{"redo", "", keys("redo", "", "ctrl+r"), group, "makes it again", plainly((*Explorer).redo)},
+		{"undo", "", keys("undo", "", "u"), group, "takes back the last change of settings, data or points", withoutArguments((*Explorer).undo)},
+		{"redo", "", keys("redo", "", "ctrl+r"), group, "makes it again", withoutArguments((*Explorer).redo)},
 		{"open", "[DATA]", keys("open", "open", "o"), group, "the picker of samples and files, or that one", (*Explorer).openData},
 	}
 }
@@ -151,16 +151,16 @@ func panes() []Command {
 	}
 }
 
-func rest() []Command {
+func otherCommands() []Command {
 	const group = "the rest"
 	return []Command{
 		{"save", "FILE[!]", nil, group, "by the ending: .perceptron the session; .csv the examples; .txt, .ans, .svg the frame; .jsonl the events; .cast a recording; ! writes over a file", (*Explorer).saveFile},
 		{"command", "[LINE]", slices.Concat(keys("command", "", ":"), keys("command filter", "", "/"), keys("command save", "", "s")), group, "the command line, with LINE typed", (*Explorer).commandLine},
 		{"help", "", keys("help", "keys", "?"), group, "every key and command", layer(HelpLayer)},
 		{"blank", "", keys("blank", "", "."), group, "blanks the screen; any key brings it back", layer(BlankLayer)},
-		{"redraw", "", keys("redraw", "", "ctrl+l"), group, "draws the screen anew", plainly(func(*Explorer) error { return nil })},
+		{"redraw", "", keys("redraw", "", "ctrl+l"), group, "draws the screen anew", withoutArguments(func(*Explorer) error { return nil })},
 		{"class", "[hand NAME|take]", nil, group, "who is in the class; hands the lead to NAME, or takes it", words((*Explorer).inClass)},
-		{"quit", "", keys("quit", "quit", "q", "ctrl+c"), group, "prints the command that opens the same place again", plainly(func(x *Explorer) error {
+		{"quit", "", keys("quit", "quit", "q", "ctrl+c"), group, "prints the command that opens the same place again", withoutArguments(func(x *Explorer) error {
 			x.quit = true
 			return nil
 		})},
@@ -199,18 +199,18 @@ func refusal(command string, err error) error {
 }
 
 // words takes a method that understands its words by itself.
-func words(f func(*Explorer, []string) error) func(*Explorer, given) error {
-	return func(x *Explorer, g given) error { return f(x, g.words) }
+func words(f func(*Explorer, []string) error) func(*Explorer, arguments) error {
+	return func(x *Explorer, g arguments) error { return f(x, g.words) }
 }
 
-// plainly takes a method without arguments.
-func plainly(f func(*Explorer) error) func(*Explorer, given) error {
-	return func(x *Explorer, _ given) error { return f(x) }
+// withoutArguments takes a method without arguments.
+func withoutArguments(f func(*Explorer) error) func(*Explorer, arguments) error {
+	return func(x *Explorer, _ arguments) error { return f(x) }
 }
 
-func toggle(name string, field func(*Explorer) *bool) func(*Explorer, given) error {
-	return func(x *Explorer, g given) error {
-		on := g.turned(*field(x))
+func toggle(name string, field func(*Explorer) *bool) func(*Explorer, arguments) error {
+	return func(x *Explorer, g arguments) error {
+		on := g.toggled(*field(x))
 		*field(x) = on
 		if len(g.words) == 0 {
 			x.Say(name + map[bool]string{true: " on", false: " off"}[on])
@@ -219,11 +219,11 @@ func toggle(name string, field func(*Explorer) *bool) func(*Explorer, given) err
 	}
 }
 
-// turned is what a toggle is told to be, or the other of the two.
-func (g given) turned(now bool) bool { return g.is("on") || !g.is("off") && !now }
+// toggled is what a toggle is told to be, or the other of the two.
+func (g arguments) toggled(now bool) bool { return g.has("on") || !g.has("off") && !now }
 
-func layer(l Layer) func(*Explorer, given) error {
-	return plainly(func(x *Explorer) error {
+func layer(l Layer) func(*Explorer, arguments) error {
+	return withoutArguments(func(x *Explorer) error {
 		x.layer = l
 		return nil
 	})

@@ -91,7 +91,7 @@ func (x *Explorer) meet(changes, clock string) error {
 	}
 	source := x.source
 	source.Setup = setup
-	other, err := newExplorer(source, nil, x.heed)
+	other, err := newExplorer(source, nil, x.slices)
 	if err != nil {
 		return err
 	}
@@ -158,9 +158,9 @@ func (x *Explorer) pace() {
 		r.toUpdates(x.Picture().State().Updates())
 	case "epochs":
 		mine, its := x.passLength(), r.passLength()
-		r.reach("comparing", x.Step()/mine*its+x.Step()%mine*its/mine, 0)
+		r.extendTo("comparing", x.Step()/mine*its+x.Step()%mine*its/mine, 0)
 	default:
-		r.reach("comparing", x.Step(), x.beat)
+		r.extendTo("comparing", x.Step(), x.beat)
 	}
 }
 

@@ -86,7 +86,7 @@ func (x *Explorer) enter() {
 	w, h := cells.Size()
 	across, up := cells.Within(w/2, h/2)
 	x.scene.Cursor = scene.Cursor{On: true, At: [2]float64{across, up}}
-	x.tell()
+	x.sayCursor()
 }
 
 // pointAt is the command edit X Y: the place of the cursor as it is written.
@@ -103,7 +103,7 @@ func (x *Explorer) pointAt(args []string) error {
 		at[k] = v + 0
 	}
 	x.scene.Cursor = scene.Cursor{On: true, At: at}
-	x.tell()
+	x.sayCursor()
 	return nil
 }
 
@@ -126,7 +126,7 @@ func (x *Explorer) point(across, down, n int) error {
 	} else {
 		at[1] = ay
 	}
-	x.tell()
+	x.sayCursor()
 	return nil
 }
 
@@ -164,26 +164,28 @@ func (x *Explorer) Editing() bool { return x.scene.Cursor.On }
 // cursorEdits are the edits at the cursor: of a point there, or of the nearest. It
 // is never written.
 var cursorEdits = map[string]func(x *Explorer, args []string) error{
-	"put": func(x *Explorer, args []string) error { return x.putPoint(append(x.here(), strings.Join(args, " "))) },
+	"put": func(x *Explorer, args []string) error {
+		return x.putPoint(append(x.cursorWords(), strings.Join(args, " ")))
+	},
 	"class": func(x *Explorer, args []string) error {
 		label, err := x.classOf(args)
 		if err != nil {
 			return err
 		}
-		return x.putPoint(append(x.here(), label))
+		return x.putPoint(append(x.cursorWords(), label))
 	},
 	"move": func(x *Explorer, args []string) error {
 		if len(args) != 1 {
 			return errors.New("want the number of the example that moves here")
 		}
-		return x.movePoint(append(args, x.here()...))
+		return x.movePoint(append(args, x.cursorWords()...))
 	},
 	"drop": onNearest("drop"),
 	"flip": onNearest("flip"),
 }
 
-// here is the place of the cursor as it is typed.
-func (x *Explorer) here() []string {
+// cursorWords is the place of the cursor as it is typed.
+func (x *Explorer) cursorWords() []string {
 	at := x.scene.Cursor.At
 	return []string{short(at[0]), short(at[1])}[:x.coordinates()]
 }
@@ -229,8 +231,8 @@ func (x *Explorer) nearest() (number int, ok bool) {
 	return number, number > 0
 }
 
-// tell says where the cursor is, and what is near.
-func (x *Explorer) tell() {
+// sayCursor says where the cursor is, and what is near.
+func (x *Explorer) sayCursor() {
 	at := x.scene.Cursor.At
 	where := fmt.Sprintf("cursor (%s, %s)", short(at[0]), short(at[1]))
 	if x.coordinates() == 1 {

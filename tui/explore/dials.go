@@ -49,8 +49,8 @@ func (x *Explorer) dials() *panel.Settings {
 // turnSettings is the command settings: the panel of all settings, opened or
 // closed; with a NAME it chooses that one, and what follows is the number that
 // is being typed for it; up and down choose, more and less turn.
-func (x *Explorer) turnSettings(g given) error {
-	name, word := g.of("NAME"), ""
+func (x *Explorer) turnSettings(g arguments) error {
+	name, word := g.value("NAME"), ""
 	if name == "" {
 		word = strings.Join(g.words, "")
 	}
@@ -62,7 +62,7 @@ func (x *Explorer) turnSettings(g given) error {
 		return fmt.Errorf("no setting %s (set alone lists them)", model.Quoted(name))
 	case name != "":
 		x.showSettings(name)
-		x.dial.typed = g.of("VALUE")
+		x.dial.typed = g.value("VALUE")
 	case word == "off" || word == "" && x.layer == SettingsLayer:
 		x.layer, x.dial.typed = NoLayer, ""
 		return nil

@@ -7,7 +7,7 @@ import (
 // learnAs is the command as DOCUMENT: the run by its conventions, and the screen
 // in its letters. What the data come with stays where they say otherwise; what
 // was set before does not.
-func (x *Explorer) learnAs(g given) error {
+func (x *Explorer) learnAs(g arguments) error {
 	setup := x.setup
 	for _, name := range []string{"as", "tie", "bias", "order", "init"} {
 		t, _ := algo.FindSetting(name)

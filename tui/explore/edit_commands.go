@@ -96,8 +96,8 @@ func (x *Explorer) movePoint(args []string) error {
 }
 
 // onExample is the command drop I or flip I.
-func onExample(act string) func(*Explorer, given) error {
-	return func(x *Explorer, g given) error { return x.edit(edit{act: act, number: g.number("I", 0)}) }
+func onExample(act string) func(*Explorer, arguments) error {
+	return func(x *Explorer, g arguments) error { return x.edit(edit{act: act, number: g.number("I", 0)}) }
 }
 
 // coordinates is how many of them a point has on the plane.

@@ -10,13 +10,13 @@ import (
 // errand is data being read, or a file being written, beside the keys.
 type errand struct {
 	command string // that asked for it
-	take    func(Source) error
+	apply   func(Source) error
 	cancel  context.CancelFunc
-	done    chan found
+	done    chan fetched
 }
 
-// found is what reading came to.
-type found struct {
+// fetched is what reading came to.
+type fetched struct {
 	source Source
 	err    error
 }
@@ -25,13 +25,13 @@ type found struct {
 // explorer's; Halt gives them up.
 func (x *Explorer) fetch(command, doing string, read func(context.Context) (Source, error), take func(Source) error) {
 	ctx, cancel := context.WithCancel(x.ctx)
-	done := make(chan found, 1) // nobody waits once it is given up
+	done := make(chan fetched, 1) // nobody waits once it is given up
 	x.goal = &goal{doing: doing, errand: &errand{command, take, cancel, done}}
 	go func() {
-		var f found
+		var f fetched
 		defer func() {
 			if fault := recover(); fault != nil {
-				f = found{err: x.faults.Error(fault)}
+				f = fetched{err: x.faults.Error(fault)}
 			}
 			done <- f
 		}()
@@ -56,7 +56,7 @@ func (x *Explorer) OnFault(f Faults) { x.faults = f }
 
 // await waits for what is being read, as long as ctx lasts.
 func (x *Explorer) await(ctx context.Context, e *errand) error {
-	var f found
+	var f fetched
 	defer gate.Rest(ctx)()
 	select {
 	case f = <-e.done:
@@ -66,7 +66,7 @@ func (x *Explorer) await(ctx context.Context, e *errand) error {
 	e.cancel()
 	x.goal = nil
 	if f.err == nil {
-		f.err = e.take(f.source)
+		f.err = e.apply(f.source)
 	}
 	if f.err != nil {
 		x.queue = nil
@@ -91,7 +91,7 @@ func (x *Explorer) giveUp(e *errand) {
 		return
 	}
 	if f := <-e.done; f.err == nil { // it is soon over, and whether a file is there now is to be said truly
-		_ = e.take(f.source)
+		_ = e.apply(f.source)
 		return
 	}
 	x.Say("save: stopped, and nothing was written")

@@ -12,7 +12,7 @@ import (
 
 // example opens the table, if it is not to be seen, and scrolls it to the row of
 // an example.
-func (x *Explorer) example(g given) error {
+func (x *Explorer) example(g arguments) error {
 	number := g.number("I", 0)
 	at, _ := x.source.Data.Index(number)
 	pic := x.Picture()

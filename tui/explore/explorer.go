@@ -36,7 +36,7 @@ type Explorer struct {
 	saver  Saver
 	setup  algo.Setup
 	position
-	kept []*algo.Timeline // runs over streams that were left and can't be made again
+	leftRuns []*algo.Timeline // runs over streams that were left and can't be made again
 	revisions
 	opened revision // what was set as the panel of settings was opened
 
@@ -78,7 +78,7 @@ type background struct {
 	class  func(words []string) (said string, err error) // nil: there is none
 	note   string                                        // in place of the settings
 
-	heed *algo.Pace // what takes long asks it whether it is to go on
+	slices *algo.Pace // what takes long asks it whether it is to go on
 }
 
 // revisions are what undo goes back to, and redo on to.
@@ -124,7 +124,7 @@ func New(s Source, open Opener) (*Explorer, error) {
 
 func newExplorer(s Source, open Opener, pace *algo.Pace) (*Explorer, error) {
 	x := &Explorer{open: open, width: 80, height: 24, view: newView()}
-	x.heed = pace
+	x.slices = pace
 	x.speed = speeds[2]
 	x.ctx, x.cancel = context.WithCancel(context.Background())
 	if err := x.load(s, s.Setup); err != nil {
@@ -142,14 +142,14 @@ func (x *Explorer) load(s Source, setup algo.Setup) error {
 	t := x.revive(&s)
 	if t == nil {
 		var err error
-		if t, err = begin(x.ctx, &s, &setup, x.heed); err != nil {
+		if t, err = newRun(x.ctx, &s, &setup, x.slices); err != nil {
 			return err
 		}
 		if x.timeline != nil && !t.Problem().Setup.Online {
 			t.Like(x.timeline)
 		}
 	}
-	shown := t.SeekPaced(t.Reached(), x.heed)
+	shown := t.SeekPaced(t.Reached(), x.slices)
 	x.drop(x.timeline, &x.source)
 	x.source, x.setup, x.timeline = s, setup, t
 	if other {
@@ -336,7 +336,7 @@ func (x *Explorer) next() {
 // to go on. After a command that was given up the explorer is good for its Place,
 // and to be quit.
 func (x *Explorer) Heed(pace *algo.Pace) {
-	x.heed = pace
+	x.slices = pace
 	if x.rival != nil {
 		x.rival.Heed(pace)
 	}
@@ -362,7 +362,7 @@ func (x *Explorer) Picture() *scene.Picture {
 	if x.playing {
 		playing = x.speed
 	}
-	x.picture.Pace = x.heed
+	x.picture.Pace = x.slices
 	x.picture.Shown = scene.Shown{
 		Data: x.source.Data, Unedited: x.source.opened, Suggested: x.source.Suggested, Setup: x.setup,
 		Timeline: x.timeline, Moment: x.moment, Beat: x.beat, Busy: x.Busy(), Playing: playing,

@@ -2,16 +2,16 @@ package explore
 
 // filter is the command filter [TEXT]: the table lists the examples that fit
 // every word of it. It is opened.
-func (x *Explorer) filter(g given) error {
+func (x *Explorer) filter(g arguments) error {
 	s := x.scene.Panels.Sights["table"]
-	s.Filter, s.Scroll = g.of("TEXT"), 0
+	s.Filter, s.Scroll = g.value("TEXT"), 0
 	x.scene.Panels.Sights["table"] = s
 	x.turnTo("table", "on")
 	return nil
 }
 
 // commandLine is the command command [LINE].
-func (x *Explorer) commandLine(g given) error {
+func (x *Explorer) commandLine(g arguments) error {
 	x.layer, x.typed = PaletteLayer, ""
 	for _, w := range g.words {
 		x.typed += Quote(w) + " "
@@ -20,9 +20,9 @@ func (x *Explorer) commandLine(g given) error {
 }
 
 // toggleOriginals is the command originals.
-func (x *Explorer) toggleOriginals(g given) error {
+func (x *Explorer) toggleOriginals(g arguments) error {
 	s := x.source.Data.Scaling
-	x.scene.Originals = g.turned(x.scene.Originals)
+	x.scene.Originals = g.toggled(x.scene.Originals)
 	if s == nil {
 		return nil
 	}

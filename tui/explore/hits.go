@@ -13,7 +13,7 @@ import (
 type hits struct {
 	steps  []int
 	tested int
-	of     panel.Limit // the bound that they were counted by, where they are of it
+	limit  panel.Limit // the bound that they were counted by, where they are of it
 }
 
 // upTo is how many lie in the first steps.
@@ -102,8 +102,8 @@ func (x *Explorer) limited() {
 	limit := x.limit()
 	for k := range x.breaks {
 		b := &x.breaks[k]
-		if conditions[b.kind].needs == bounded && limit != nil && b.hits.of != *limit {
-			b.hits = hits{of: *limit}
+		if conditions[b.kind].needs == bounded && limit != nil && b.hits.limit != *limit {
+			b.hits = hits{limit: *limit}
 		}
 	}
 }
@@ -121,7 +121,7 @@ func (x *Explorer) limit() *panel.Limit {
 func (x *Explorer) testOn(ctx context.Context, e *algo.Event) error {
 	s := &x.weighing.passage
 	*s = passage{run: x.timeline, event: e}
-	if states, evaluations := x.asked(e); states {
+	if states, evaluations := x.needed(e); states {
 		if err := x.weigh(ctx, e.Step, evaluations); err != nil {
 			return err
 		}
@@ -141,8 +141,8 @@ func (x *Explorer) testOn(ctx context.Context, e *algo.Event) error {
 	return nil
 }
 
-// asked is what the breakpoints that are yet to be tested on a step need of it.
-func (x *Explorer) asked(e *algo.Event) (states, evaluations bool) {
+// needed is what the breakpoints that are yet to be tested on a step need of it.
+func (x *Explorer) needed(e *algo.Event) (states, evaluations bool) {
 	if !e.Updated {
 		return false, false
 	}

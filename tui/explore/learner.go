@@ -16,8 +16,8 @@ func learnerNames() string {
 }
 
 // setLearner is the command learner NAME.
-func (x *Explorer) setLearner(g given) error {
-	l, _ := algo.FindLearner(g.of("NAME"))
+func (x *Explorer) setLearner(g arguments) error {
+	l, _ := algo.FindLearner(g.value("NAME"))
 	setup, err := l.With(x.setup)
 	if err != nil {
 		return err

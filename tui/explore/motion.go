@@ -140,8 +140,8 @@ func (x *Explorer) Progress() string {
 	return fmt.Sprintf("%s: step %s, %s updates; any key stops", x.goal.doing, notation.Count(t.Reached()), notation.Count(t.Updates()))
 }
 
-// reach extends the run to a step and shows it, or the last one before it.
-func (x *Explorer) reach(doing string, step, beat int) {
+// extendTo extends the run to a step and shows it, or the last one before it.
+func (x *Explorer) extendTo(doing string, step, beat int) {
 	if step <= x.timeline.Reached() || x.timeline.Stopped() != algo.Running {
 		step = min(step, x.timeline.Reached())
 		x.seek(step, beat)
@@ -194,7 +194,7 @@ func (x *Explorer) stepOn(n int) error {
 		beat = 1
 	}
 	step := x.Step() + n
-	x.reach("stepping", step, beat)
+	x.extendTo("stepping", step, beat)
 	return nil
 }
 
@@ -243,7 +243,7 @@ func (x *Explorer) previousUpdate() error {
 // epochOn goes to the end of the pass that the next step lies in.
 func (x *Explorer) epochOn() error {
 	n := x.passLength()
-	x.reach("one epoch", (x.Step()/n+1)*n, 0)
+	x.extendTo("one epoch", (x.Step()/n+1)*n, 0)
 	return nil
 }
 
@@ -259,12 +259,12 @@ func (x *Explorer) passLength() int {
 
 // runOn goes on to convergence, a breakpoint or the limit, or back to the
 // breakpoint before.
-func (x *Explorer) runOn(g given) error {
-	if g.is("back") {
+func (x *Explorer) runOn(g arguments) error {
+	if g.has("back") {
 		x.runBack()
 		return nil
 	}
-	from := x.done()
+	from := x.stepsDone()
 	x.beat = 0
 	x.stopNext(from, false)
 	return nil

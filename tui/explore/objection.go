@@ -134,7 +134,7 @@ func (x *Explorer) noAxes(args []string) error {
 	if err := x.noPlane(); err != nil || len(args) != 1 && (len(args) == 0 || args[0] != "phi") {
 		return err
 	}
-	for _, l := range lies {
+	for _, l := range axesKinds {
 		if l.name == args[0] {
 			return l.refuse(x)
 		}

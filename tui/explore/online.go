@@ -36,10 +36,10 @@ const pictured = 64
 // both sides of a step.
 const trellis = 2 * 28
 
-// begin is the run of a source under a set-up, not yet stepped. A stream that
+// newRun is the run of a source under a set-up, not yet stepped. A stream that
 // is in s already is its own from now on; another is opened from its start. Of
 // a stream the source's data become the window of the run.
-func begin(ctx context.Context, s *Source, setup *algo.Setup, pace *algo.Pace) (*algo.Timeline, error) {
+func newRun(ctx context.Context, s *Source, setup *algo.Setup, pace *algo.Pace) (*algo.Timeline, error) {
 	s.Base.Online, s.Setup.Online, setup.Online = s.Restart != nil, s.Restart != nil, s.Restart != nil
 	if !setup.Online {
 		p, err := algo.PreparePaced(*setup, s.Data, pace)
@@ -84,7 +84,7 @@ func (x *Explorer) drop(t *algo.Timeline, s *Source) {
 		return
 	}
 	if s.Once {
-		x.kept = append(x.kept, t)
+		x.leftRuns = append(x.leftRuns, t)
 		return
 	}
 	t.Stream().Close()
@@ -93,12 +93,12 @@ func (x *Explorer) drop(t *algo.Timeline, s *Source) {
 // revive is the run of a source that comes once, if it has been left: the very
 // same, as far as it had come.
 func (x *Explorer) revive(s *Source) *algo.Timeline {
-	k := slices.IndexFunc(x.kept, func(t *algo.Timeline) bool { return t.Problem().Data == s.Data })
+	k := slices.IndexFunc(x.leftRuns, func(t *algo.Timeline) bool { return t.Problem().Data == s.Data })
 	if k < 0 {
 		return nil
 	}
-	t := x.kept[k]
-	x.kept = slices.Delete(x.kept, k, k+1)
+	t := x.leftRuns[k]
+	x.leftRuns = slices.Delete(x.leftRuns, k, k+1)
 	return t
 }
 
@@ -112,7 +112,7 @@ func (x *Explorer) End() {
 		x.goal = nil
 	}
 	x.relinquish()
-	for _, t := range append(x.kept, x.timeline) {
+	for _, t := range append(x.leftRuns, x.timeline) {
 		if s := t.Stream(); s != nil {
 			s.Close()
 		}

@@ -56,12 +56,12 @@ func panelNames() string {
 // show opens a panel that is not to be seen, gives one that is the focus, and
 // closes one that has it; with on or off it does only that, and auto leaves it to
 // what is there by default.
-func (x *Explorer) show(g given) error {
+func (x *Explorer) show(g arguments) error {
 	to := ""
 	if len(g.words) == 2 {
 		to = g.words[1]
 	}
-	x.turnTo(called(g.of("PANEL")), to)
+	x.turnTo(called(g.value("PANEL")), to)
 	return nil
 }
 
@@ -133,7 +133,7 @@ func (x *Explorer) lay(name, to string) {
 }
 
 // focus goes to the next panel that is to be seen, or to that one.
-func (x *Explorer) focus(g given) error {
+func (x *Explorer) focus(g arguments) error {
 	p, ring := &x.scene.Panels, x.onScreen()
 	i := max(0, slices.Index(ring, p.Focus))
 	switch word := called(strings.Join(g.words, "")); word {
@@ -158,17 +158,17 @@ func (x *Explorer) focus(g given) error {
 }
 
 // scroll is the command scroll up|down|N of the panel in focus, or PANEL N.
-func (x *Explorer) scroll(g given) error {
+func (x *Explorer) scroll(g arguments) error {
 	name, f := x.arranged().Focus, x.Picture().Frame()
 	s := x.scene.Panels.Sights[name]
 	by := g.number("N", 1)
-	if asked := g.of("PANEL"); asked != "" {
+	if asked := g.value("PANEL"); asked != "" {
 		s = x.scene.Panels.Sights[asked]
 		s.Scroll = by
 		x.scene.Panels.Sights[asked] = s
 		return nil
 	}
-	if g.is("up") {
+	if g.has("up") {
 		by = -1
 	}
 	s.Scroll += by
@@ -189,14 +189,14 @@ var sorted = []string{"table", "gram", "loss-map", "online", "weights", "weight-
 
 // sort goes to another column, to sort the table by or to show of the matrix;
 // sort PANEL N goes to that one.
-func (x *Explorer) sort(g given) error {
+func (x *Explorer) sort(g arguments) error {
 	name, by := x.arranged().Focus, 1
 	s := x.scene.Panels.Sights[name]
 	switch {
-	case g.is("left"):
+	case g.has("left"):
 		by = -1
-	case g.is("PANEL"):
-		name, by = g.of("PANEL"), g.number("N", 0)
+	case g.has("PANEL"):
+		name, by = g.value("PANEL"), g.number("N", 0)
 		s = x.scene.Panels.Sights[name]
 		s.Sort, s.Across = 0, 0
 	}
@@ -214,9 +214,9 @@ func (x *Explorer) sort(g given) error {
 }
 
 // zoom has the panel in focus fill the screen, or ends that.
-func (x *Explorer) zoom(g given) error {
+func (x *Explorer) zoom(g arguments) error {
 	p := &x.scene.Panels
-	on := g.turned(p.Zoomed)
+	on := g.toggled(p.Zoomed)
 	if len(g.words) == 0 || p.Focus == "" {
 		p.Focus = x.arranged().Focus
 	}

@@ -10,9 +10,9 @@ import (
 // setReadout is the command readout [NAME|back]: another way to predict with
 // the same run. Those that make no sense for it are passed over, or, asked for
 // by name, refused.
-func (x *Explorer) setReadout(g given) error {
+func (x *Explorer) setReadout(g arguments) error {
 	by := 1
-	switch name := g.of("NAME"); name {
+	switch name := g.value("NAME"); name {
 	case "":
 	case "back":
 		by = -1

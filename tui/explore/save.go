@@ -7,8 +7,8 @@ import (
 )
 
 // saveFile is the command save FILE[!].
-func (x *Explorer) saveFile(g given) error {
-	path, over := strings.CutSuffix(g.of("FILE"), "!")
+func (x *Explorer) saveFile(g arguments) error {
+	path, over := strings.CutSuffix(g.value("FILE"), "!")
 	if x.saver == nil {
 		return errors.New("no file can be written from here")
 	}

@@ -76,7 +76,7 @@ func flagPairs(flags []string) func(func([2]string) bool) {
 // ParseSession reads a session's file of that name, as it was saved. What is wrong
 // in it is told by its line and column.
 func ParseSession(name string, text []byte) (*Session, error) {
-	p := sessionParser{name: model.Visible(name, 200), of: &Session{}}
+	p := sessionParser{name: model.Visible(name, 200), session: &Session{}}
 	if len(text) > SessionMost {
 		return nil, &model.Error{File: p.name, Reason: fmt.Sprintf("more than %s bytes are no session", notation.Count(SessionMost))}
 	}
@@ -84,7 +84,7 @@ func ParseSession(name string, text []byte) (*Session, error) {
 	for k, line := range lines {
 		p.line = k + 1
 		line = strings.TrimSuffix(line, "\r")
-		if err := p.plain(line); err != nil {
+		if err := p.checkText(line); err != nil {
 			return nil, err
 		}
 		switch {
@@ -94,7 +94,7 @@ func ParseSession(name string, text []byte) (*Session, error) {
 		case p.ended:
 			return nil, p.wrong(1, "there is something after %q", sessionEnd)
 		default:
-			if err := p.take(line); err != nil {
+			if err := p.parseLine(line); err != nil {
 				return nil, err
 			}
 		}
@@ -102,26 +102,26 @@ func ParseSession(name string, text []byte) (*Session, error) {
 	switch {
 	case !p.ended:
 		return nil, p.wrong(1, "the session is cut short: its last line is to be %q", sessionEnd)
-	case p.of.Name == "":
+	case p.session.Name == "":
 		return nil, p.wrong(1, "the session has no data: want data FILE or sample NAME")
 	}
-	return p.of, nil
+	return p.session, nil
 }
 
 // sessionParser reads one line after another.
 type sessionParser struct {
-	name  string
-	line  int
-	ended bool
-	of    *Session
+	name    string
+	line    int
+	ended   bool
+	session *Session
 }
 
 func (p *sessionParser) wrong(column int, format string, args ...any) error {
 	return &model.Error{File: p.name, Line: p.line, Column: column, Reason: fmt.Sprintf(format, args...)}
 }
 
-// plain refuses what is no text.
-func (p *sessionParser) plain(line string) error {
+// checkText refuses what is no text.
+func (p *sessionParser) checkText(line string) error {
 	column := 0
 	for k, r := range line {
 		column++
@@ -135,14 +135,14 @@ func (p *sessionParser) plain(line string) error {
 	return nil
 }
 
-// take reads a line that is not blank.
-func (p *sessionParser) take(line string) error {
+// parseLine reads a line that is not blank.
+func (p *sessionParser) parseLine(line string) error {
 	if quoted, ok := strings.CutPrefix(line, sessionBytes+" "); ok {
 		text, err := strconv.Unquote(quoted)
 		if err != nil || quoted[0] != '"' {
 			return p.wrong(2+len(sessionBytes), "%s: want a text in double quotes", sessionBytes)
 		}
-		p.of.Own = append(p.of.Own, text...)
+		p.session.Own = append(p.session.Own, text...)
 		return nil
 	}
 	commands, err := split(line)
@@ -157,7 +157,7 @@ func (p *sessionParser) take(line string) error {
 	if want > 0 && len(words) != want {
 		return p.wrong(1, "%s: %d words, want %d", words[0], len(words), want)
 	}
-	switch s := p.of; words[0] {
+	switch s := p.session; words[0] {
 	case sessionEnd:
 		p.ended = true
 	case "data", "sample":
@@ -195,7 +195,7 @@ func (p *sessionParser) command(line string, words []string) error {
 	case words[0] == "open" && len(words) > 1:
 		return p.wrong(second(line), "open %s: a session opens its own data alone", model.Quoted(words[1]))
 	}
-	p.of.Do = append(p.of.Do, line)
+	p.session.Do = append(p.session.Do, line)
 	return nil
 }
 

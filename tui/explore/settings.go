@@ -28,7 +28,7 @@ func (x *Explorer) change(s Source, setup algo.Setup) error {
 // follow goes on to the step another run of the same data, however read, was at.
 func (x *Explorer) follow(s, was Source, step int) {
 	if s.Name == was.Name && step > 0 {
-		x.reach("replaying", step, 0)
+		x.extendTo("replaying", step, 0)
 	}
 }
 
@@ -79,7 +79,7 @@ func (x *Explorer) revise(from, to *[]revision) error {
 		x.follow(s, was.source, step)
 	}
 	if was.setup != x.setup {
-		x.told(was.setup, run)
+		x.sayChange(was.setup, run)
 	} else {
 		x.Say("the data are as they were")
 	}
@@ -131,13 +131,13 @@ func (x *Explorer) set(args []string) error {
 	if err := x.change(x.source, setup); err != nil {
 		return err
 	}
-	x.told(was, run)
+	x.sayChange(was, run)
 	return nil
 }
 
-// told says what setting has become of which, and what that means for the run,
+// sayChange says what setting has become of which, and what that means for the run,
 // which was another.
-func (x *Explorer) told(was algo.Setup, run *algo.Timeline) {
+func (x *Explorer) sayChange(was algo.Setup, run *algo.Timeline) {
 	for _, t := range slices.Backward(algo.Settings()) { // kernel before mode, which follows it
 		if old, now := t.Text(was), t.Text(x.setup); old != now {
 			x.Say(t.Name + " " + old + " → " + now + ": " + x.meaning(t.Name, was.Mode, run))
@@ -166,11 +166,11 @@ func (x *Explorer) meaning(setting, mode string, run *algo.Timeline) string {
 }
 
 // setMode is the command mode [NAME|back].
-func (x *Explorer) setMode(g given) error {
+func (x *Explorer) setMode(g arguments) error {
 	t, _ := algo.FindSetting("mode")
 	i := slices.Index(t.Values, x.setup.Mode)
 	to := t.Values[(i+1)%len(t.Values)]
-	switch name := g.of("NAME"); name {
+	switch name := g.value("NAME"); name {
 	case "":
 	case "back":
 		to = t.Values[(i+len(t.Values)-1)%len(t.Values)]
@@ -185,17 +185,17 @@ func (x *Explorer) setMode(g given) error {
 	if err := x.change(x.source, setup); err != nil {
 		return err
 	}
-	x.told(was, run)
+	x.sayChange(was, run)
 	return nil
 }
 
-func (x *Explorer) setSpeed(g given) error {
+func (x *Explorer) setSpeed(g arguments) error {
 	next := slices.IndexFunc(speeds[:], func(s int) bool { return s > x.speed })
 	before, _ := slices.BinarySearch(speeds[:], x.speed)
 	switch {
-	case g.is("faster") && next >= 0:
+	case g.has("faster") && next >= 0:
 		x.speed = speeds[next]
-	case g.is("slower") && before > 0:
+	case g.has("slower") && before > 0:
 		x.speed = speeds[before-1]
 	default: // it is the most or the least, or N
 		x.speed = g.number("N", x.speed)
@@ -204,20 +204,20 @@ func (x *Explorer) setSpeed(g given) error {
 	return nil
 }
 
-func (x *Explorer) seekTo(g given) error {
-	if g.is("end") {
+func (x *Explorer) seekTo(g arguments) error {
+	if g.has("end") {
 		x.seek(x.timeline.Reached(), 0)
 		return nil
 	}
-	x.reach("seeking", x.earliest(g.number("STEP", 0)), 0)
+	x.extendTo("seeking", x.earliest(g.number("STEP", 0)), 0)
 	return nil
 }
 
-func (x *Explorer) setBeats(g given) error {
+func (x *Explorer) setBeats(g arguments) error {
 	x.scene.Beats = 3 - x.scene.Beats
 	if len(g.words) > 0 {
 		x.scene.Beats = 1
-		if g.is("2") {
+		if g.has("2") {
 			x.scene.Beats = 2
 		}
 	}
@@ -228,13 +228,13 @@ func (x *Explorer) setBeats(g given) error {
 	return nil
 }
 
-func (x *Explorer) openData(g given) error {
+func (x *Explorer) openData(g arguments) error {
 	if len(g.words) == 0 {
 		x.layer = PickerLayer
 		return nil
 	}
 	var flags []string
-	name, online := strings.CutPrefix(g.of("DATA"), "--online ")
+	name, online := strings.CutPrefix(g.value("DATA"), "--online ")
 	if online {
 		flags = []string{"--online"}
 	}
@@ -253,10 +253,10 @@ var errNoOther = errors.New("no other data can be opened here")
 // Themes are the themes there are; auto leaves it to the terminal.
 func Themes() []string { return []string{"auto", "dark", "light", "contrast", "mono"} }
 
-func (x *Explorer) setTheme(g given) error {
+func (x *Explorer) setTheme(g arguments) error {
 	names := Themes()
 	i := (slices.Index(names, x.themeName) + 1) % len(names)
-	if name := g.of("NAME"); name != "" {
+	if name := g.value("NAME"); name != "" {
 		i = slices.Index(names, name)
 	}
 	x.themeName = names[i]

@@ -130,11 +130,11 @@ func (x *Explorer) slackPlane(args []string) error {
 			h.W = append(h.W, v)
 		}
 	}
-	return x.give(h)
+	return x.setPlane(h)
 }
 
-// give makes h the H that slacks are measured from.
-func (x *Explorer) give(h model.Hyperplane) error {
+// setPlane makes h the H that slacks are measured from.
+func (x *Explorer) setPlane(h model.Hyperplane) error {
 	if n := h.Norm(); !(n > 0) || math.IsInf(n, 0) || math.IsInf(h.B, 0) {
 		return errors.New("w = 0 is no hyperplane, nor is an infinite one")
 	}
@@ -164,7 +164,7 @@ func (x *Explorer) slackTurn(args []string) error {
 	mean := x.Picture().Mean()
 	w := slices.Clone(h.W)
 	w[i], w[j] = float64(cos*h.W[i])-float64(sin*h.W[j]), float64(sin*h.W[i])+float64(cos*h.W[j])
-	return x.give(model.Hyperplane{W: w, B: h.B + model.Dot(h.W, mean) - model.Dot(w, mean)})
+	return x.setPlane(model.Hyperplane{W: w, B: h.B + model.Dot(h.W, mean) - model.Dot(w, mean)})
 }
 
 // slackShift moves H along w by a twentieth of R.
@@ -181,7 +181,7 @@ func (x *Explorer) slackShift(args []string) error {
 		return err
 	}
 	l := s.Ledger
-	return x.give(model.Hyperplane{W: l.H.W, B: l.H.B - float64(by*l.R*l.H.Norm())})
+	return x.setPlane(model.Hyperplane{W: l.H.W, B: l.H.B - float64(by*l.R*l.H.Norm())})
 }
 
 // measurable is the ledger, where there is an H that slacks are measured from.

@@ -11,8 +11,8 @@ import (
 
 // stop is a step at which run stops, and why.
 type stop struct {
-	step int // 0: there is none
-	of   *breakpoint
+	step       int // 0: there is none
+	breakpoint *breakpoint
 }
 
 // stopAfter is the first stop after a step, of those tested.
@@ -89,7 +89,7 @@ func (x *Explorer) stopNext(from int, extended bool) {
 // stopAt shows a stop, and says what it is.
 func (x *Explorer) stopAt(s stop) {
 	x.seek(s.step, 0)
-	x.Say(fmt.Sprintf("breakpoint at step %s: %s", notation.Count(s.step), s.of))
+	x.Say(fmt.Sprintf("breakpoint at step %s: %s", notation.Count(s.step), s.breakpoint))
 }
 
 // runBack goes to the last stop before the step shown, or to the start.

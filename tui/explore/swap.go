@@ -10,15 +10,15 @@ import (
 // swap is the command swap I J: the order becomes the list of the present one in
 // which two examples have changed places, so that what comes later can be tried
 // (000: the latest mistakes weigh the most).
-func (x *Explorer) swap(g given) error {
+func (x *Explorer) swap(g arguments) error {
 	list, err := x.eachOnce()
 	if err != nil {
 		return err
 	}
-	if g.of("I") == g.of("J") {
-		return fmt.Errorf("want two different examples, not %s twice", g.of("I"))
+	if g.value("I") == g.value("J") {
+		return fmt.Errorf("want two different examples, not %s twice", g.value("I"))
 	}
-	at := [2]int{slices.Index(list, g.of("I")), slices.Index(list, g.of("J"))}
+	at := [2]int{slices.Index(list, g.value("I")), slices.Index(list, g.value("J"))}
 	list[at[0]], list[at[1]] = list[at[1]], list[at[0]]
 	return x.set([]string{"order", strings.Join(list, ",")})
 }

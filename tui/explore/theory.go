@@ -18,7 +18,7 @@ import (
 type Question struct {
 	problem *algo.Problem
 	stage   stage
-	found   *finding    // what is known of the data; nil while that is nothing
+	finding *finding    // what is known of the data; nil while that is nothing
 	end     *algo.State // reading: the end of the run
 	last    *algo.State // what the run has come to, where the bound is of its last weights
 }
@@ -30,7 +30,7 @@ const (
 	reading   stage = iota // what a run that converged has proved by that
 	searching              // the verdict, with the bounds that are then at hand
 	bounding               // all bounds
-	settled
+	allBounds
 )
 
 // Answer is what was proved; of its lines along the run there are none yet.
@@ -40,17 +40,17 @@ type Answer = panel.Theory
 type finding struct {
 	verdict  margin.Verdict
 	h        *model.Hyperplane // of a run that converged; nil: there is none
-	read     bool              // such a run's end has been looked at
+	endSeen  bool              // such a run's end has been looked at
 	searched bool              // the search has had its time
 }
 
 // theory is what is known of the present data.
 type theory struct {
-	data    *model.Dataset
-	found   map[verdictKey]*finding
-	of      *algo.Problem    // the run that the answers are about
-	answers map[bool]*Answer // true: about the last weights too
-	whole   map[bool]bool    // with all bounds
+	data     *model.Dataset
+	findings map[verdictKey]*finding
+	problem  *algo.Problem    // the run that the answers are about
+	answers  map[bool]*Answer // true: about the last weights too
+	whole    map[bool]bool    // with all bounds
 }
 
 // verdictKey is what a verdict depends on beside the data.
@@ -69,7 +69,7 @@ func keyOf(p *algo.Problem) verdictKey {
 
 // Question is what the present run asks.
 func (x *Explorer) Question() Question {
-	q := Question{problem: x.timeline.Problem(), stage: x.stage(), found: x.found(), last: x.last()}
+	q := Question{problem: x.timeline.Problem(), stage: x.stage(), finding: x.finding(), last: x.last()}
 	if q.stage == reading {
 		q.end = x.timeline.Head().Clone()
 	}
@@ -85,27 +85,27 @@ func (q Question) Same(r Question) bool {
 // that the stages before have left it.
 func (q Question) Last() bool { return q.stage == bounding }
 
-// found is what is known of the present data and kind; nil while it is nothing.
-func (x *Explorer) found() *finding {
+// finding is what is known of the present data and kind; nil while it is nothing.
+func (x *Explorer) finding() *finding {
 	if x.theory.data != x.source.Data {
 		return nil
 	}
-	return x.theory.found[keyOf(x.timeline.Problem())]
+	return x.theory.findings[keyOf(x.timeline.Problem())]
 }
 
 // stage is what is to be worked out next for the present run.
 func (x *Explorer) stage() stage {
-	t, p, f := &x.theory, x.timeline.Problem(), x.found()
-	open := f == nil || !f.read && f.verdict.Separable == margin.Undecided
+	t, p, f := &x.theory, x.timeline.Problem(), x.finding()
+	open := f == nil || !f.endSeen && f.verdict.Separable == margin.Undecided
 	switch {
 	case open && p.Binary() && x.timeline.Head().Converged():
 		return reading
-	case f == nil, !f.searched, t.of != p, t.answers[x.ripe()] == nil:
+	case f == nil, !f.searched, t.problem != p, t.answers[x.ripe()] == nil:
 		return searching
 	case !t.whole[x.ripe()]:
 		return bounding
 	}
-	return settled
+	return allBounds
 }
 
 // last is a copy of the last weights of a run shown at its end, where there are
@@ -128,28 +128,28 @@ func (q Question) Answer(ctx context.Context) Answer {
 	p := q.problem
 	if q.stage == reading {
 		v := margin.Verdict{Kind: convergence.KindOf(p), Why: "it is still looked for"}
-		if q.found != nil {
-			v = q.found.verdict
+		if q.finding != nil {
+			v = q.finding.verdict
 		}
-		return q.about(ctx, convergence.Proved(ctx, v, q.end))
+		return q.answerBy(ctx, convergence.Proved(ctx, v, q.end))
 	}
-	if q.found != nil && q.found.searched {
-		return q.about(ctx, q.found.verdict)
+	if q.finding != nil && q.finding.searched {
+		return q.answerBy(ctx, q.finding.verdict)
 	}
-	return q.about(ctx, convergence.VerdictFrom(ctx, p, q.known))
+	return q.answerBy(ctx, convergence.VerdictFrom(ctx, p, q.separator))
 }
 
-// known is the hyperplane of a run that converged.
-func (q Question) known() *model.Hyperplane {
-	if q.found == nil {
+// separator is the hyperplane of a run that converged.
+func (q Question) separator() *model.Hyperplane {
+	if q.finding == nil {
 		return nil
 	}
-	return q.found.h
+	return q.finding.h
 }
 
-// about is what the verdict says of the run: all of it at the last stage, else
+// answerBy is what the verdict says of the run: all of it at the last stage, else
 // what is at hand.
-func (q Question) about(ctx context.Context, v margin.Verdict) Answer {
+func (q Question) answerBy(ctx context.Context, v margin.Verdict) Answer {
 	run := convergence.RunOf(q.problem)
 	if q.last != nil {
 		run = convergence.RunAt(ctx, q.last, 0)
@@ -167,8 +167,8 @@ func (q Question) about(ctx context.Context, v margin.Verdict) Answer {
 // Failed is the answer where working it out has failed: what was known before.
 func (q Question) Failed(why string) Answer {
 	a := Answer{Verdict: margin.Verdict{Kind: convergence.KindOf(q.problem), Why: why}, Why: why}
-	if q.found != nil {
-		a.Verdict = q.found.verdict
+	if q.finding != nil {
+		a.Verdict = q.finding.verdict
 	}
 	return a
 }
@@ -182,7 +182,7 @@ func (x *Explorer) Allow(limit time.Duration) { x.deciding = limit }
 
 // Known reports whether the present question is answered.
 // Of a stream nothing is asked.
-func (x *Explorer) Known() bool { return x.online() || x.stage() == settled }
+func (x *Explorer) Known() bool { return x.online() || x.stage() == allBounds }
 
 // Learn takes in an answer, unless the run has been changed meanwhile.
 func (x *Explorer) Learn(q Question, a Answer) {
@@ -191,39 +191,39 @@ func (x *Explorer) Learn(q Question, a Answer) {
 		return
 	}
 	if t.data != x.source.Data {
-		*t = theory{data: x.source.Data, found: map[verdictKey]*finding{}}
+		*t = theory{data: x.source.Data, findings: map[verdictKey]*finding{}}
 	}
-	if !t.take(q, a.Verdict) || q.problem != x.timeline.Problem() {
+	if !t.keepVerdict(q, a.Verdict) || q.problem != x.timeline.Problem() {
 		return
 	}
-	if t.of != q.problem {
-		t.of, t.answers, t.whole = q.problem, map[bool]*Answer{}, map[bool]bool{}
+	if t.problem != q.problem {
+		t.problem, t.answers, t.whole = q.problem, map[bool]*Answer{}, map[bool]bool{}
 	}
 	t.answers[q.last != nil], t.whole[q.last != nil] = &a, q.stage == bounding
 }
 
-// take keeps the verdict of an answer, and reports whether it says anything: a
+// keepVerdict keeps the verdict of an answer, and reports whether it says anything: a
 // run may converge by the tie rule alone.
-func (t *theory) take(q Question, v margin.Verdict) bool {
+func (t *theory) keepVerdict(q Question, v margin.Verdict) bool {
 	key := keyOf(q.problem)
 	f := finding{searched: true}
-	if old := t.found[key]; old != nil {
+	if old := t.findings[key]; old != nil {
 		f = *old
 	}
 	if q.stage != reading {
 		f.verdict, f.searched = v, true
-		t.found[key] = &f
+		t.findings[key] = &f
 		return true
 	}
-	f.read = true
+	f.endSeen = true
 	proved := v.Separable != margin.Undecided
-	if proved || t.found[key] == nil {
+	if proved || t.findings[key] == nil {
 		f.verdict, f.searched = v, false
 	}
 	if proved {
 		f.h = convergence.Separating(q.end)
 	}
-	t.found[key] = &f
+	t.findings[key] = &f
 	return proved
 }
 
@@ -243,11 +243,11 @@ func (x *Explorer) Decide(ctx context.Context, limit time.Duration) {
 // proved is what is known of the present data and kind, and of the run; nil
 // while that is nothing.
 func (x *Explorer) proved() (v *margin.Verdict, theory *panel.Theory) {
-	f := x.found()
+	f := x.finding()
 	if f != nil && (f.searched || f.verdict.Separable != margin.Undecided) {
 		v = &f.verdict
 	}
-	if t := &x.theory; f != nil && t.of == x.timeline.Problem() {
+	if t := &x.theory; f != nil && t.problem == x.timeline.Problem() {
 		theory = t.answers[x.ripe()]
 	}
 	return v, theory

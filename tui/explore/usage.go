@@ -19,17 +19,17 @@ type Usage string
 // form is one way to call a command, by its words.
 type form []string
 
-// given is the words after a command, and the form that they have.
-type given struct {
+// arguments is the words after a command, and the form that they have.
+type arguments struct {
 	form  form
 	words []string
 }
 
-// is reports whether a word is in the form.
-func (g given) is(word string) bool { return slices.Contains(g.form, word) }
+// has reports whether a word is in the form.
+func (g arguments) has(word string) bool { return slices.Contains(g.form, word) }
 
-// of is what stands for a value; "" where the form has none of that name.
-func (g given) of(name string) string {
+// value is what stands for a value; "" where the form has none of that name.
+func (g arguments) value(name string) string {
 	k := slices.Index(g.form, name)
 	switch {
 	case k < 0:
@@ -41,8 +41,8 @@ func (g given) of(name string) string {
 }
 
 // number is what stands for a whole number; usual where the form has none.
-func (g given) number(name string, usual int) int {
-	if n, err := strconv.Atoi(g.of(name)); err == nil {
+func (g arguments) number(name string, usual int) int {
+	if n, err := strconv.Atoi(g.value(name)); err == nil {
 		return n
 	}
 	return usual
@@ -97,7 +97,7 @@ func followed(before, after []form) (all []form) {
 
 // parse is what the words after a command say: of the forms that have them the one
 // in which the most words stand for themselves.
-func (c *Command) parse(x *Explorer, words []string) (given, error) {
+func (c *Command) parse(x *Explorer, words []string) (arguments, error) {
 	var best form
 	var near []form // those that have the most of the words
 	most, far := -1, 0
@@ -114,9 +114,9 @@ func (c *Command) parse(x *Explorer, words []string) (given, error) {
 		}
 	}
 	if most < 0 {
-		return given{}, c.unfit(x, near, words, far)
+		return arguments{}, c.unfit(x, near, words, far)
 	}
-	return given{best, words}, nil
+	return arguments{best, words}, nil
 }
 
 // matched is how many words a form has, and how many of them stand for themselves.

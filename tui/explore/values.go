@@ -14,10 +14,10 @@ import (
 
 // value is what a word in capitals stands for in a usage.
 type value struct {
-	want func(x *Explorer) string            // what it must be, as a refusal says it; nil: its own name
-	kind string                              // what names are of: no panel "x"
-	fits func(x *Explorer, word string) bool // nil: any word does
-	rest bool                                // it is all words that are left
+	want     func(x *Explorer) string            // what it must be, as a refusal says it; nil: its own name
+	kind     string                              // what names are of: no panel "x"
+	fits     func(x *Explorer, word string) bool // nil: any word does
+	variadic bool                                // it is all words that are left
 	// names are those that it is one of; nil: it is no name.
 	names func() []string
 }
@@ -35,10 +35,10 @@ var values = map[string]value{
 	"J":          {want: exampleNumbers, fits: (*Explorer).hasExample},
 	"axes I":     {want: twoFeatures},
 	"axes J":     {want: twoFeatures},
-	"view X":     {want: said("a coordinate"), fits: coordinate},
-	"view Y":     {want: said("a coordinate"), fits: coordinate},
+	"view X":     {want: constant("a coordinate"), fits: coordinate},
+	"view Y":     {want: constant("a coordinate"), fits: coordinate},
 	"view LEVEL": whole(fmt.Sprintf("a whole number from %d to %d", scene.LeastLevel, scene.MostLevel), scene.LeastLevel, scene.MostLevel),
-	"PANEL":      {want: said("a panel"), fits: func(_ *Explorer, word string) bool { return panel.Title(word) != "" }},
+	"PANEL":      {want: constant("a panel"), fits: func(_ *Explorer, word string) bool { return panel.Title(word) != "" }},
 	"show PANEL": oneOf("panel", func() (names []string) {
 		for _, d := range shown {
 			names = append(names, d.name)
@@ -53,19 +53,19 @@ var values = map[string]value{
 		return names
 	}),
 	"theme NAME": oneOf("theme", Themes),
-	"CONDITION":  {rest: true},
-	"DATA":       {rest: true},
-	"FILE":       {want: said("a file: .perceptron (the session), .csv, .txt, .ans, .svg (the frame), .jsonl (the events) or .cast (a recording)"), rest: true},
-	"LINE":       {rest: true},
-	"SETTINGS":   {want: said("what is to differ, such as readout averaged, or bias none, tie positive"), rest: true},
-	"TEXT":       {rest: true},
-	"VALUE":      {rest: true},
-	"WORD":       {rest: true},
-	"…":          {rest: true},
+	"CONDITION":  {variadic: true},
+	"DATA":       {variadic: true},
+	"FILE":       {want: constant("a file: .perceptron (the session), .csv, .txt, .ans, .svg (the frame), .jsonl (the events) or .cast (a recording)"), variadic: true},
+	"LINE":       {variadic: true},
+	"SETTINGS":   {want: constant("what is to differ, such as readout averaged, or bias none, tie positive"), variadic: true},
+	"TEXT":       {variadic: true},
+	"VALUE":      {variadic: true},
+	"WORD":       {variadic: true},
+	"…":          {variadic: true},
 }
 
-// said is a text that no state changes.
-func said(text string) func(*Explorer) string { return func(*Explorer) string { return text } }
+// constant is a text that no state changes.
+func constant(text string) func(*Explorer) string { return func(*Explorer) string { return text } }
 
 // exampleNumbers is what the number of an example must be.
 func exampleNumbers(x *Explorer) string { return numbered(x.source.Data) }
@@ -83,7 +83,7 @@ func coordinate(_ *Explorer, word string) bool {
 
 // whole is a whole number between two.
 func whole(want string, least, most int) value {
-	return value{want: said(want), fits: func(_ *Explorer, word string) bool {
+	return value{want: constant(want), fits: func(_ *Explorer, word string) bool {
 		n, err := strconv.Atoi(word)
 		return err == nil && n >= least && n <= most
 	}}
@@ -118,7 +118,7 @@ func (c *Command) valueOf(f form, at int) *value {
 	if !own {
 		v = values[f[min(at, last)]]
 	}
-	if at > last && !v.rest {
+	if at > last && !v.variadic {
 		return nil
 	}
 	return &v

@@ -14,8 +14,8 @@ type weighing struct {
 	moment        algo.Moment
 	survey        algo.Survey
 	was, is       algo.Evaluation
-	at            int  // the mistakes learned from by then
-	known         bool // is, and at
+	mistakes      int  // the mistakes learned from by then
+	evaluated     bool // is, and mistakes
 	passage       passage
 }
 
@@ -38,15 +38,15 @@ func (x *Explorer) weigh(ctx context.Context, step int, evaluate bool) error {
 		if !evaluate {
 			return nil
 		}
-		was, known := w.is, w.known && w.at == w.moment.Before.Misclassified()
-		w.known = false
+		was, known := w.is, w.evaluated && w.mistakes == w.moment.Before.Misclassified()
+		w.evaluated = false
 		if !known {
 			w.moment.Before.SurveyPaced(&w.survey, pace)
 			was = w.survey.Evaluation
 		}
 		w.moment.After.SurveyPaced(&w.survey, pace)
 		w.was, w.is = was, w.survey.Evaluation
-		w.at, w.known = w.moment.After.Misclassified(), true
+		w.mistakes, w.evaluated = w.moment.After.Misclassified(), true
 		return nil
 	})
 }

@@ -19,7 +19,7 @@ var aboutPanels = map[string]string{
 // explain is the command why [WORD]: the panel that explains a word, or without
 // one what has the focus; where nothing was given it, the verdict of the step.
 // On the explanation itself it closes it; why list lists all words.
-func (x *Explorer) explain(g given) error {
+func (x *Explorer) explain(g arguments) error {
 	p := &x.scene.Panels
 	word := strings.Join(g.words, " ")
 	switch {

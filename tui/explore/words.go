@@ -19,8 +19,8 @@ type lexer struct {
 	quote rune            // the quote that is open; 0: none
 }
 
-// take reads a script on, rune by rune; what is not UTF-8 stays as it is.
-func (l *lexer) take(script string) {
+// scan reads a script on, rune by rune; what is not UTF-8 stays as it is.
+func (l *lexer) scan(script string) {
 	for k := 0; k < len(script); {
 		r, n := utf8.DecodeRuneInString(script[k:])
 		l.rune(k, r, script[k:k+n])
@@ -65,7 +65,7 @@ func (l *lexer) end() {
 // split is the commands of a script, and the words of each.
 func split(script string) ([][]string, error) {
 	var l lexer
-	l.take(script)
+	l.scan(script)
 	if l.quote != 0 {
 		return nil, fmt.Errorf("a quote %c is not closed", l.quote)
 	}
@@ -78,7 +78,7 @@ func split(script string) ([][]string, error) {
 // at which that begins.
 func Words(line string) (words []string, start int) {
 	var l lexer
-	l.take(line)
+	l.scan(line)
 	if !l.in {
 		return append(l.words, ""), len(line)
 	}
