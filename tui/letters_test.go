@@ -33,15 +33,21 @@ func bare(frame string) string {
 	return frame
 }
 
-// TestLetters: by the conventions of a document no panel writes a symbol that is
-// not the document's.
-func TestLetters(t *testing.T) {
-	panels := []string{
+// everyPanel is a command for each panel, for what lies over the plane, and for
+// ways to look at a step.
+func everyPanel() []string {
+	return []string{
 		"show bound", "show algorithm", "show table", "show gram", "show events", "show loss", "show loss-map", "show readouts", "show weights",
-		"show slack", "show weight-space", "settings", "show margin", "show solutions", "show ball", "beats 2", "curves bound", "compare rate 1/2", "axes pca",
+		"show slack", "show weight-space", "settings", "show margin", "show solutions", "show ball", "show band", "show projection", "beats 2", "curves bound", "compare rate 1/2", "axes pca",
 		"why activation", "why update", "why α", "why neuron", "why distance", "why projection", "why γ", "why bound", "why u·ŵ", "why geometric margin",
 		"why perceptron loss", "why hinge", "why false positive", "why prediction", "why norm",
 	}
+}
+
+// TestLetters: by the conventions of a document no panel writes a symbol that is
+// not the document's.
+func TestLetters(t *testing.T) {
+	panels := everyPanel()
 	data := []string{"and 10", "and 10 --mode dual", "and 5 --arithmetic float", "overlap 57", "iris 20 --readout averaged", "walkthrough 2", "narrow 30 --bias none"}
 	if testing.Short() {
 		data = data[:2]

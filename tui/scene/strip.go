@@ -73,5 +73,5 @@ func (pic *Picture) away(h model.Hyperplane, i int) float64 {
 
 // spelled is a text in the letters of the run's document.
 func (pic *Picture) spelled(text string) string {
-	return panel.Respelled(&pic.Setup, pic.Data.Dim(), text)
+	return panel.Respelled(&pic.Timeline.Problem().Setup, pic.Data.Dim(), text)
 }

@@ -34,7 +34,7 @@ func geometry() []Entry {
 			Where:   "001, points and hyperplanes; 000 §1.1",
 		},
 		{
-			Name: "norm", Also: []string{"‖w‖", "length", "ℓ₂ norm", "unit vector", "normalize"},
+			Name: "norm", Also: []string{"‖w‖", "‖θ‖", "length", "ℓ₂ norm", "unit vector", "normalize"},
 			What:    "The length of a vector. Dividing w and b by ‖w‖ leaves the line where it is.",
 			Formula: "‖w‖ = √(w·w) = √(Σⱼ wⱼ²)",
 			Where:   "000 §1.1; 002",

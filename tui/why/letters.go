@@ -51,6 +51,12 @@ func letters() []Entry {
 			Where:   "000 §1.2 and §2.4; 001, algorithm 1.1; 002; 003; 004",
 		},
 		{
+			Name: "example 2", Also: []string{"walkthrough", "fourth point", "recap"},
+			What:    "004's worked example, the sample walkthrough: rate 0.1, first weights (0.2, 0) and −0.1, then (1, 1) of the class o, (2, 1) and (1.5, 0.5) of the class +. The fourth point is not printed there; the one here, (0.5, 1.5), is ours. The sample recap has its other example, the mistakes 1, 7, 29 and 1 again; its points are ours too.",
+			Formula: "w = 2ηy₁x₁ + ηy₇x₇ + ηy₂₉x₂₉",
+			Where:   "004, example 2 and the training rule's recap",
+		},
+		{
 			Name: "references", Also: []string{"Rosenblatt 1958", "1958", "1962", "1999", "2000", "2004"},
 			What: "Where it comes from. F. Rosenblatt, The perceptron: a probabilistic model for information storage and organization in the brain, Psychological Review 65, 386–407, 1958. " +
 				"A. B. J. Novikoff, On convergence proofs on perceptrons, Symposium on Mathematical Theory of Automata, 1962. " +

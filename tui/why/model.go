@@ -22,7 +22,7 @@ func model() []Entry {
 			Where:   "000 §2.4; 001, algorithm 1.1 (radius); 002; w₀ with x₀ = 1 in 004",
 		},
 		{
-			Name: "activation", Also: []string{"a", "score", "s", "sᵢ", "f(x)"},
+			Name: "activation", Also: []string{"a", "score", "s", "sᵢ", "f", "f(x)"},
 			What:    "How strongly the example is taken for +: the weighted sum of its features, and the bias. Its sign is the prediction, and a = 0 is the line itself.",
 			Formula: "a = w·x + b\na = Σⱼ αⱼyⱼ K(xⱼ, x) + b   (dual and kernel)",
 			Where:   "002; s in 004, f(x) in 001 and 003",
@@ -68,7 +68,7 @@ func model() []Entry {
 			Slip:    "003 writes ‖x̂‖ = R where it is at most R.",
 		},
 		{
-			Name: "augmented vector", Also: []string{"x̂", "ŵ", "x-hat", "w-hat", "R̂"},
+			Name: "augmented vector", Also: []string{"x̂", "ŵ", "x-hat", "w-hat", "‖x̂‖²", "R̂"},
 			What:    "The example with a 1 put at its end, and the weights with b: then the bias is one more weight, and the line passes through 0 in a space of one dimension more. For --bias radius the number put there is R, and ŵ = (w, b/R).",
 			Formula: "x̂ = (x, 1), ŵ = (w, b), ŵ·x̂ = w·x + b, R̂² = R² + 1",
 			Where:   "003; 001's proof, with R",

@@ -22,7 +22,7 @@ func proofs() []Entry {
 			Where:   "001 and 003, first half of the proof",
 		},
 		{
-			Name: "‖ŵ‖²", Also: []string{"tR²", "length of the weights"},
+			Name: "‖ŵ‖²", Also: []string{"tR²", "‖ŵ‖", "‖θ̂‖²", "length of the weights"},
 			What:    "The squared length of the weights. An update adds 2ηyᵢaᵢ + η²‖x̂ᵢ‖², and the first of the two is not positive, for the example was wrong: so at most η²R̂² an update.",
 			Formula: "‖ŵₜ‖² ≤ tη²R̂²",
 			Where:   "001 and 003, second half of the proof",

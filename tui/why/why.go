@@ -55,10 +55,9 @@ func Entries() []Entry {
 
 // Find is the entry of a word: of its name, a symbol or another name, with or
 // without a subscript, and where none is written so, of the only one that begins
-// so. Upper case matters where
-// two symbols differ in nothing else.
+// so. Upper case matters where two symbols differ in nothing else; ^ is a hat.
 func Find(word string) (Entry, bool) {
-	word = strings.TrimSpace(word)
+	word = strings.ReplaceAll(strings.TrimSpace(word), "^", "\u0302") // as a screen writes x̂
 	looked, symbol := plain(word), bare(word)
 	for _, has := range []func(l *listed) bool{
 		func(l *listed) bool { return slices.Contains(l.names, word) },

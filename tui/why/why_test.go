@@ -34,25 +34,39 @@ func TestEntries(t *testing.T) {
 	}
 }
 
-// The slips of the documents that are known are each found by the word in
-// question.
+// TestSlips: every slip that is known of the documents is found by the word that it
+// is about, and told as a slip; in the words of what was found reading them.
 func TestSlips(t *testing.T) {
-	for word, says := range map[string]string{
-		"slack":           "only from a margin of γ on",
-		"freund-schapire": "4/γ for 4/γ²",
-		"x̂":              "b + ηyᵢR²",
-		"regression":      "",
-		"activation":      "its sign is meant",
-		"ŷ":               "1 and 0",
-		"R":               "at most R",
-		"‖ŵ‖²":            "y·f ≤ 0",
-		"tie":             "y·a is 0",
-		"update":          "leaves out b",
-		"mini-batch":      "cyclic pass",
-		"converged":       "w = 0 too",
+	for _, c := range []struct{ document, slip, word, says string }{
+		{"001", "a correct point has slack 0", "slack", "only from a margin of γ on"},
+		{"001", "a correct point has slack 0", "ξᵢ", "only from a margin of γ on"},
+		{"001", "the bias line of the extended vector has yᵢxᵢ", "x̂", "b + ηyᵢR²"},
+		{"001", "4/γ for 4/γ² in the proof of the second theorem", "freund-schapire", "4/γ for 4/γ²"},
+		{"001", "the first theorem is applied where the bias step is R² + Δ²", "freund-schapire", "R² + Δ² while the run's is R²"},
+		{"001", "no duplicates are asked for", "Freund–Schapire", "do no harm"},
+		{"001", "separable allows 0 for +", "separable", "w·x + b = 0"},
+		{"001", "the rate is not in the dual form", "learning rate", "adds 1 to αᵢ"},
+		{"001", "aᵢ for αᵢ", "embedding strength", "aᵢ"},
+		{"002", "y·a positive if and only if correct", "tie", "y·a is 0"},
+		{"002", "the boxed rule leaves out b", "update", "leaves out b"},
+		{"003", "a score is compared with a label", "activation", "its sign is meant"},
+		{"003", "outputs 0 and 1, labels ±1", "ŷ", "1 and 0"},
+		{"003", "‖x̂‖ = R", "R", "at most R"},
+		{"003", "y·f < 0 in the last step", "‖ŵ‖²", "y·f ≤ 0"},
+		{"004", "L(w) = 0 means a solution", "converged", "w = 0 too"},
+		{"004", "the loss is s", "perceptron loss", "it is |s|"},
+		{"000", "the batch perceptron", "mini-batch", "cyclic pass"},
+		{"000", "the hypothesis space without the sign", "hypothesis space", "leaves out the sign"},
 	} {
-		if e, ok := Find(word); !ok || !strings.Contains(e.Slip, says) {
-			t.Errorf("%s: %q, want %q", word, e.Slip, says)
+		e, ok := Find(c.word)
+		if !ok || !strings.Contains(e.Slip, c.says) || !strings.Contains(e.Slip, c.document) {
+			t.Errorf("%s, %s: %q says %q, want %q of it", c.document, c.slip, c.word, e.Slip, c.says)
+		}
+	}
+	// What a document leaves out, or only names, is no slip, and is told all the same.
+	for word, says := range map[string]string{"regression": "neither does this program", "walkthrough": "(0.5, 1.5)"} {
+		if e, ok := Find(word); !ok || !strings.Contains(e.What+e.Where, says) {
+			t.Errorf("%s: %q, want %q", word, e.What, says)
 		}
 	}
 }
