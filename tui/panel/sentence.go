@@ -55,6 +55,8 @@ func cells(said string) int {
 			n += len("Phi")
 		case 'ŷ':
 			n += len("y^")
+		case '\u0302': // a hat of its own stands behind its letter
+			n++
 		default:
 			n += grid.RuneWidth(r)
 		}

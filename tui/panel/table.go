@@ -142,6 +142,9 @@ func sideColumns(f *Frame, s *row.Sheet, at iter.Seq[int]) []tableColumn {
 	if s.Wide() {
 		number, gap, note, now = 5, 2, 9, "a now"
 	}
+	if f.augmented() {
+		gap = 1
+	}
 	if f.Predictor != nil && f.voting() {
 		now = "votes"
 	}
@@ -156,12 +159,16 @@ func sideColumns(f *Frame, s *row.Sheet, at iter.Seq[int]) []tableColumn {
 		indexColumn,
 		f.exampleColumn(gap, 4, note+2),
 		tableColumn{row.Column{Head: "y", Least: gap, Gap: gap}, saySide},
-		tableColumn{row.Column{Head: now, Least: number, Gap: gap}, sayActivation},
+	)
+	if !f.augmented() || s.Wide() { // y·a is a but for the sign, and x̂ is longer
+		list = append(list, tableColumn{row.Column{Head: now, Least: number, Gap: gap}, sayActivation})
+	}
+	list = append(list,
 		// It is a but for the sign; the last column is for a mark.
 		tableColumn{row.Column{Head: "y·a", Least: number, Gap: gap, Rank: 1, Spare: 1}, sayMargin},
 		updatesColumn(s, gap),
 	)
-	if f.Problem.Dual() || s.Wide() {
+	if f.Problem.Dual() || s.Wide() && !f.augmented() { // 003 has no α, and x̂ is longer
 		name, rank := "α", 2
 		switch {
 		case s.ASCII() && s.Wide(): // after x, which it would take the room of

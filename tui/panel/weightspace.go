@@ -237,6 +237,8 @@ func (sp *space) legend(s *row.Sheet) {
 		x := f.name("x", l.Example)
 		if h := f.halfOf(l.Example, m.Three, sp.held); h.a == 0 && h.b == 0 {
 			says(row.Note, text(x, " has no border here: it does not depend on ", f.weightName(m.Three[0]), " and ", f.weightName(m.Three[1])), text("no border of ", x, " here"))
+		} else if _, _, seen := sp.ends(h); !seen {
+			says(row.Note, text("the border of ", x, ", where its a is 0, is out of view"), text("border of ", x, " out of view"))
 		} else {
 			says(row.Note, text("border of ", x, " bold, its number on the allowed side: y·a > 0"), text("bold: border of ", x))
 		}
