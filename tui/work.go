@@ -70,7 +70,7 @@ func (a *app) work() {
 	}
 	ctx, cancel := context.WithTimeout(a.ctx, long)
 	defer cancel()
-	_ = a.x.Work(ctx) // ends by its time, or done
+	_ = a.x.Work(a.host.Gate.Yielding(ctx)) // ends by its time, or done
 }
 
 // count goes on with what the readouts take for one slice. A key waits no longer
@@ -79,7 +79,7 @@ func (a *app) count() {
 	ctx, cancel := context.WithTimeout(a.ctx, slice)
 	defer cancel()
 	rough := a.x.Picture().Rough()
-	a.x.Count(ctx)
+	a.x.Count(a.host.Gate.Yielding(ctx))
 	if pic := a.x.Picture(); rough && !pic.Rough() {
 		a.x.Say(pic.Directions())
 	}

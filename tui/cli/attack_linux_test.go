@@ -19,7 +19,7 @@ import (
 // and the next that begins there serves.
 func TestServedKilled(t *testing.T) {
 	folder := t.TempDir()
-	times := 40
+	times := 20
 	if testing.Short() {
 		times = 8
 	}
@@ -34,7 +34,7 @@ func TestServedKilled(t *testing.T) {
 		for end := time.Now().Add(ample); !begun() && time.Now().Before(end); {
 			time.Sleep(20 * time.Microsecond)
 		}
-		time.Sleep(time.Duration(k) * 50 * time.Microsecond)
+		time.Sleep(time.Duration(k) * 100 * time.Microsecond)
 		if err := cmd.Process.Kill(); err != nil {
 			t.Fatal(err)
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -121,7 +122,7 @@ func TestServedFifty(t *testing.T) {
 	if testing.Short() {
 		n = 10
 	}
-	c := serveClass(t, "--decide", "100ms")
+	c := serveClass(t, "--decide", "20ms")
 	var many strings.Builder
 	for k := range 5000 {
 		fmt.Fprintf(&many, "%d,%d,%+d\n", k*7919%1009, k*104729%997, 1-2*(k*31%2))
@@ -137,19 +138,24 @@ func TestServedFifty(t *testing.T) {
 		line := [2]string{"overlap", "many.csv --mode kernel --kernel rbf"}[k%2]
 		s := c.student(line, 80, 24)
 		s.reads([2]string{"overlap · primal", "many.csv · kernel"}[k%2])
-		s.types(":set epochs 2000000\r:run\r")
 		bad = append(bad, s)
 	}
+	for _, s := range bad {
+		s.types(":set epochs 2000000\r:run\r")
+	}
 	var most uint64
-	begun := time.Now()
-	for k := range 8 {
+	var took []time.Duration
+	for k := range 20 {
+		begun := time.Now()
 		good.types("l")
 		good.reads(fmt.Sprintf("step %d updates", k+1))
+		took = append(took, time.Since(begun))
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)
 		most = max(most, m.HeapInuse)
 	}
-	t.Logf("%d sessions take %d MiB; a key beside them is answered within %v", n, (most-memory)>>20, time.Since(begun)/8)
+	slices.Sort(took)
+	t.Logf("%d sessions take %d MiB; a key beside them is answered after %v, at most %v", n, (most-memory)>>20, took[10], took[19])
 	if limit := memory + uint64(n)*(24<<20); most > limit {
 		t.Errorf("they take %d MiB, at most %d", most>>20, limit>>20)
 	}
@@ -158,7 +164,7 @@ func TestServedFifty(t *testing.T) {
 	}
 	c.clears(goroutines+n*clientGoroutines, memory+uint64(n)*(100<<10)+8<<20)
 	good.types("l")
-	good.reads("step 9 updates")
+	good.reads("step 21 updates")
 	if log := c.errs.String(); strings.Contains(log, "fault") {
 		t.Errorf("the log: %s", log)
 	}

@@ -2,8 +2,10 @@ package gate
 
 import (
 	"context"
+	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -197,4 +199,23 @@ func TestRest(t *testing.T) {
 			leave()
 		}
 	})
+}
+
+// Work that looks at a yielding context lets others on that have no processor.
+func TestYielding(t *testing.T) {
+	if ctx := t.Context(); (*Gate)(nil).Yielding(ctx) != ctx {
+		t.Error("without a gate another context is made")
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	var key atomic.Bool
+	ctx := New(1).Yielding(t.Context())
+	go key.Store(true)
+	for looks := 0; !key.Load(); looks++ {
+		if looks > 1000 {
+			t.Fatal("a key waits for a processor that work has")
+		}
+		if err := ctx.Err(); err != nil {
+			t.Fatal(err)
+		}
+	}
 }

@@ -2,6 +2,7 @@ package gate
 
 import (
 	"context"
+	"runtime"
 	"sync"
 	"time"
 )
@@ -52,6 +53,23 @@ func of(ctx context.Context) *Work {
 	return w
 }
 
+// Yielding is ctx for work in a turn of its own: at each look what keys have asked
+// for goes first, which else would wait for a processor as long as work may keep one.
+// Without a gate it is ctx itself.
+func (g *Gate) Yielding(ctx context.Context) context.Context {
+	if g == nil {
+		return ctx
+	}
+	return yielding{ctx}
+}
+
+type yielding struct{ context.Context }
+
+func (y yielding) Err() error {
+	runtime.Gosched()
+	return y.Context.Err()
+}
+
 // Timeout is context.WithTimeout for a part of some work: where ctx is of work at a
 // gate, each look at the part's context is one at the work, too.
 func Timeout(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
@@ -99,6 +117,7 @@ func (w *Work) Err() error {
 }
 
 func (w *Work) look() {
+	runtime.Gosched()
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.in && time.Since(w.since) > turn && w.gate.asked() {
