@@ -266,25 +266,5 @@ func (p *Problem) Linear() bool { return p.Kernel.Linear() }
 // Dual reports whether the representation is α (modes dual and kernel).
 func (p *Problem) Dual() bool { return p.Setup.Mode != "primal" }
 
-// farthest is max‖x‖.
-func (p *Problem) farthest(pace *Pace) float64 {
-	r := 0.0
-	for i := range p.n {
-		r = max(r, p.Data.Norm(i))
-		pace.Did(p.KernelWork())
-	}
-	return r
-}
-
-// most is max K(x, x), at least 0.
-func (p *Problem) most(pace *Pace) float64 {
-	r := 0.0
-	for i := range p.n {
-		r = max(r, p.K(i, i))
-		pace.Did(p.KernelWork())
-	}
-	return r
-}
-
 // K is K(xᵢ, xⱼ), an element of the Gram matrix.
 func (p *Problem) K(i, j int) float64 { return p.Kernel.Between(p.Data, i, j) }

@@ -54,15 +54,19 @@ func NewMoments(d *model.Dataset, did func(work int)) *Moments {
 // with its sums in order.
 func (m *Moments) dense(d *model.Dataset, did func(work int)) {
 	n, told := float64(d.Len()), func(things int) { did(things * workOf(d)) }
+	sizes := make([]float64, d.Dim())
 	split.Columns(d.Len(), d.Dim(), told, func(left, right, from, to int) {
-		mean := m.Mean[left:right]
+		mean, sizes := m.Mean[left:right], sizes[left:right]
 		for i := from; i < to; i++ {
 			for j, v := range d.Row(i)[left:right] {
 				mean[j] += v / n
+				if v = math.Abs(v); v > sizes[j] {
+					sizes[j] = v
+				}
 			}
 		}
 	})
-	k := scale(d, did)
+	k := aboutOne(sizes)
 	m.scale = k
 	split.Columns(d.Len(), d.Dim(), told, func(left, right, from, to int) {
 		mean, variance := slices.Clone(m.Mean[left:right]), m.Variance[left:right]
@@ -119,8 +123,12 @@ func scale(d *model.Dataset, did func(work int)) float64 {
 		}
 		sizes[part] = size
 	})
-	size := slices.Max(sizes)
-	_, exp := math.Frexp(size)
+	return aboutOne(sizes)
+}
+
+// aboutOne is the power of two that makes the largest of some sizes about 1.
+func aboutOne(sizes []float64) float64 {
+	_, exp := math.Frexp(slices.Max(sizes))
 	return math.Ldexp(1, min(max(-exp, -1000), 1000))
 }
 
