@@ -87,15 +87,7 @@ func (c *column) sums(dst []float64, from int) {
 			dst[k] = a + b
 		}
 	case x != nil && len(w) == 2:
-		u, v := w[0], w[1]
-		x = x[2*from:]
-		for k := range dst {
-			if len(x) < 2 {
-				break // never; it spares two checks
-			}
-			dst[k] = float64(u*x[0]) + float64(v*x[1]) + b
-			x = x[2:]
-		}
+		sumsInPlane(dst, x[2*from:], w[0], w[1], b)
 	case x != nil && len(w) > 4:
 		for k := range dst {
 			dst[k] = dot(w, x[(from+k)*len(w):][:len(w)]) + b
@@ -104,6 +96,21 @@ func (c *column) sums(dst []float64, from int) {
 		for k := range dst {
 			dst[k] = c.sum(from + k)
 		}
+	}
+}
+
+// sumsInPlane is sums in the plane under w = (u, v) and b, four at a time.
+func sumsInPlane(dst, points []float64, u, v, b float64) {
+	for len(dst) >= 4 && len(points) >= 8 {
+		d, x := (*[4]float64)(dst), (*[8]float64)(points)
+		d[0] = float64(u*x[0]) + float64(v*x[1]) + b
+		d[1] = float64(u*x[2]) + float64(v*x[3]) + b
+		d[2] = float64(u*x[4]) + float64(v*x[5]) + b
+		d[3] = float64(u*x[6]) + float64(v*x[7]) + b
+		dst, points = dst[4:], points[8:]
+	}
+	for k := range dst {
+		dst[k] = float64(u*points[2*k]) + float64(v*points[2*k+1]) + b
 	}
 }
 
@@ -141,7 +148,7 @@ func (c *column) survey(marks []uint64, from, to int, pace *Pace) Evaluation {
 		y := c.p.y[from:][:len(sums)]
 		word := uint64(0)
 		for k, a := range sums {
-			margin := math.Float64bits(float64(float64(y[k]) * a))
+			margin := math.Float64bits(a) ^ uint64(int64(y[k]))&(1<<63) // that of y·a
 			wrong := margin >> 63
 			v.Loss += math.Float64frombits(margin & (-wrong >> 1))
 			if margin<<1 == 0 { // 0 or −0
