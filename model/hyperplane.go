@@ -84,16 +84,10 @@ func (h Hyperplane) Normalized() Hyperplane {
 }
 
 // Angle is the angle between the normals of two hyperplanes in degrees; ok is false
-// where one of them is 0. It is taken from the chord between the unit normals, which
-// loses no digits where they are near.
+// where one of them is 0.
 func (h Hyperplane) Angle(to Hyperplane) (degrees float64, ok bool) {
 	if !(h.Norm() > 0 && to.Norm() > 0) {
 		return 0, false
 	}
-	from, into := h.Normalized(), to.Normalized()
-	gap := 0.0
-	for j, v := range from.W {
-		gap += float64((v - into.W[j]) * (v - into.W[j]))
-	}
-	return 2 * math.Asin(min(1, math.Sqrt(gap)/2)) * 180 / math.Pi, true
+	return Angle(h.W, to.W), true
 }

@@ -20,18 +20,25 @@ func Dot(x, z []float64) float64 {
 }
 
 // Angle is the angle between two vectors of one length, in degrees; 0 if the
-// square of one is.
+// square of one is. It is taken from the chord between the two made units, which
+// loses no digits where they are near.
 func Angle(v, w []float64) float64 {
-	var vw, vv, ww float64
+	var vv, ww float64
 	for j := range v {
-		vw += float64(v[j] * w[j])
 		vv += float64(v[j] * v[j])
 		ww += float64(w[j] * w[j])
 	}
 	if vv == 0 || ww == 0 {
 		return 0
 	}
-	return math.Acos(min(1, max(-1, vw/math.Sqrt(vv*ww)))) * 180 / math.Pi
+	vv, ww = math.Sqrt(vv), math.Sqrt(ww)
+	gap, reach := 0.0, 0.0 // of the chord, and of that to the opposite of the other
+	for j := range v {
+		a, b := v[j]/vv, w[j]/ww
+		gap += float64((a - b) * (a - b))
+		reach += float64((a + b) * (a + b))
+	}
+	return 2 * math.Atan2(math.Sqrt(gap), math.Sqrt(reach)) * 180 / math.Pi
 }
 
 // Norm is ‖x‖, scaled so that no square overflows or underflows on the way.

@@ -26,18 +26,19 @@ func (s *asked) neuron() []string {
 	}
 	var lines []string
 	for k := range inputs {
-		corner := "┤"
-		switch k {
-		case 0:
-			corner = "┐"
-		case len(inputs) - 1:
-			corner = "┴─ Σ ─ " + s.firing()
-		}
-		if len(inputs) == 1 {
-			corner = "── Σ ─ " + s.firing()
+		join := map[bool]string{true: "┼─ Σ = " + text(s.a), false: "┤"}[k == len(inputs)/2]
+		switch {
+		case len(inputs) == 1:
+			join = "── Σ = " + text(s.a)
+		case k == 0:
+			join = "┐"
+		case k == len(inputs)-1 && k == len(inputs)/2:
+			join = "┴─ Σ = " + text(s.a)
+		case k == len(inputs)-1:
+			join = "┘"
 		}
 		lines = append(lines, inputs[k]+strings.Repeat(" ", wide[0]-columnsOf(inputs[k]))+" ─·"+
-			strings.Repeat(" ", wide[1]-columnsOf(weights[k]))+weights[k]+"─"+corner)
+			strings.Repeat(" ", wide[1]-columnsOf(weights[k]))+weights[k]+"─"+join)
 	}
 	return append(lines, s.fires()...)
 }

@@ -18,6 +18,8 @@ type Online struct {
 	// Best is the mistakes, on the same examples, of the best of the weights
 	// that were the present ones meanwhile; −1: not worked out.
 	Best int
+	// Fixed is those of the best of all lines there are; −1: it is not looked for.
+	Fixed int
 	// The mistakes so far, those in the window and those of its best weights,
 	// after each step from First on; NaN where they are not worked out.
 	First                      int
@@ -74,6 +76,9 @@ func roomOnline(f *Frame, width, height int) (least, best int) {
 		least++
 	}
 	if width < row.WideFrom {
+		least++
+	}
+	if f.Data.Dim() == 2 { // the best of all lines
 		least++
 	}
 	return least, max(least+9, height/2)
@@ -176,6 +181,13 @@ func (o *Online) recent(s *row.Sheet) {
 		s.Or("  (its best weights)")
 	}
 	s.Next()
+	if o.Fixed >= 0 {
+		s.Tab(2, row.Name, "best fixed line ")
+		s.Say(row.Words, o.Fixed)
+		s.Say(row.Note, "  (of all lines, in hindsight)")
+		s.Or("  (of all)")
+		s.Next()
+	}
 }
 
 // percent is part/whole in percent.

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"perceptron/algo"
+	"perceptron/algo/margin"
 	"perceptron/model"
 	"perceptron/tui/panel"
 )
@@ -21,14 +22,17 @@ func (pic *Picture) tally(f *panel.Frame) {
 		f.Predictor = predicting
 	}
 	t, step, width := pic.Timeline, s.Steps(), pic.windowWidth()
-	o := &panel.Online{Mistakes: s.Updates(), Width: width, Best: -1, Angle: math.NaN(), Plane: min(step, shownMost)}
+	o := &panel.Online{Mistakes: s.Updates(), Width: width, Best: -1, Fixed: -1, Angle: math.NaN(), Plane: min(step, shownMost)}
 	from := max(t.Earliest(), step-width)
 	o.Of, o.Recent = step-from, t.MistakesBetween(from, step)
 	h, known := pic.hindsights.At(hindsightKey{t, width})
 	if !known {
-		h.hindsightKey, h.of = hindsightKey{t, width}, map[int]int{}
+		h.hindsightKey, h.of, h.fixed = hindsightKey{t, width}, map[int]int{}, map[int]int{}
 	}
 	o.Best = h.at(step, pic.Busy)
+	if !pic.Busy {
+		o.Fixed = h.line(step)
+	}
 	o.First = max(t.Earliest(), step-chartMost) + 1
 	h.chart(o, step)
 	truth, known := pic.truth(s)
@@ -67,7 +71,7 @@ type hindsightKey struct {
 // the steps at which it has been worked out.
 type hindsight struct {
 	hindsightKey
-	of map[int]int
+	of, fixed map[int]int // of the run's own weights, and of any line
 	// memory of the chart
 	total, window, pocket []float64
 }
@@ -76,6 +80,7 @@ const (
 	hindsightMost  = 48      // places of the chart at which it is worked out
 	hindsightWork  = 1 << 19 // looks at an example that a frame may take for them
 	hindsightAhead = 4096    // figures that are kept
+	fixedMost      = 200     // examples of two features that the best of all lines is looked for
 )
 
 // cost is the looks that the figure after a step takes at most.
@@ -99,6 +104,29 @@ func (h *hindsight) at(step int, busy bool) int {
 	_, v := h.run.Hindsight(step, h.width)
 	h.of[step] = v
 	return v
+}
+
+// line is the mistakes that the best of all lines makes on the window that ends at a
+// step; −1 where it is not looked for.
+func (h *hindsight) line(step int) int {
+	p, from := h.run.Problem(), max(h.run.Earliest(), step-h.width)
+	if p.Data.Dim() != 2 || p.Setup.Bias == "none" || !p.Linear() || step-from > fixedMost {
+		return -1
+	}
+	if v, ok := h.fixed[step]; ok {
+		return v
+	}
+	var points [][2]float64
+	var y []int8
+	for i := from - h.run.Earliest(); i < step-h.run.Earliest(); i++ {
+		points = append(points, [2]float64{p.Data.At(i, 0), p.Data.At(i, 1)})
+		y = append(y, p.Data.Y[i])
+	}
+	if len(h.fixed) >= hindsightAhead {
+		clear(h.fixed)
+	}
+	h.fixed[step] = margin.Fewest(points, y)
+	return h.fixed[step]
 }
 
 // chart fills in the mistakes after each step from the first on, up to one. The
