@@ -44,7 +44,7 @@ func (t *Timeline) weigh(step int, add func(Part)) {
 	n, entries := t.p.n, t.EntriesAt(step)
 	if t.p.space != nil || t.p.Setup.OwnStep() || n*t.p.outputs() > sharesMost {
 		for at, part := range t.Parts(0, entries) {
-			add(part.by(int64(step) - at + 1))
+			add(part.scaled(int64(step) - at + 1))
 		}
 		return
 	}
@@ -64,7 +64,7 @@ func (t *Timeline) weigh(step int, add func(Part)) {
 // whole numbers are in units so many times finer.
 func (p *Problem) mean(steps int64) *Problem {
 	q := *p
-	q.meanOf, q.fine = p, steps
+	q.meanOf, q.meanSteps = p, steps
 	rate := new(big.Rat).Quo(p.Rate(), big.NewRat(steps, 1))
 	q.Setup.Rate = rate.RatString()
 	switch {

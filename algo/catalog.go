@@ -99,7 +99,7 @@ func Settings() []*Setting {
 			get: func(s *Setup) string { return strconv.FormatUint(s.Seed, 10) },
 			set: func(s *Setup, v string) (err error) {
 				s.Seed, err = strconv.ParseUint(v, 10, 64)
-				return plain(err)
+				return unwrapped(err)
 			},
 			turn: plus(0),
 		},
@@ -200,7 +200,7 @@ func count(name, doc string, low int, field func(*Setup) *int) *Setting {
 		set: func(s *Setup, v string) error {
 			k, err := strconv.Atoi(v)
 			if err != nil {
-				return plain(err)
+				return unwrapped(err)
 			}
 			if k < low {
 				return fmt.Errorf("below %d", low)
@@ -227,8 +227,8 @@ func setInit(s *Setup, v string) error {
 	return nil
 }
 
-// plain drops strconv's function name from an error.
-func plain(err error) error {
+// unwrapped drops strconv's function name from an error.
+func unwrapped(err error) error {
 	if ne, ok := err.(*strconv.NumError); ok {
 		return ne.Err
 	}

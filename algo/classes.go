@@ -23,12 +23,12 @@ func (o classes) look(c *columns, l *Look, i int) {
 	}
 	var room [32]float64
 	scores := room[:]
-	if len(c.of) > len(room) {
-		scores = make([]float64, len(c.of))
+	if len(c.column) > len(room) {
+		scores = make([]float64, len(c.column))
 	}
-	scores = scores[:len(c.of)]
-	for k := range c.of { // in the units of the arithmetic, the same for all
-		_, scores[k] = c.of[k].score(i)
+	scores = scores[:len(c.column)]
+	for k := range c.column { // in the units of the arithmetic, the same for all
+		_, scores[k] = c.column[k].score(i)
 	}
 	gold := int(c.p.Data.Class[i])
 	right := scores[gold]
@@ -61,9 +61,9 @@ func (classes) lookWide(c *columns, l *Look, i int) {
 	gold := c.p.Data.Class[i]
 	*l = Look{Example: i, Gold: gold}
 	var most, other *big.Rat
-	right := c.of[gold].activation(i)
-	for k := range c.of {
-		a := c.of[k].activation(i)
+	right := c.column[gold].activation(i)
+	for k := range c.column {
+		a := c.column[k].activation(i)
 		if int32(k) != gold && (other == nil || a.Cmp(other) > 0) {
 			other, l.Other = a, int32(k)
 		}
@@ -85,7 +85,7 @@ func (classes) lookWide(c *columns, l *Look, i int) {
 func (classes) parts(_ *Problem, l *Look, to []Part) []Part {
 	for _, part := range [2]Part{{Column: l.Gold, Times: 1}, {Column: l.Other, Times: -1}} {
 		part.Example = int32(l.Example)
-		part.Times, part.Exact = l.by(part.Times)
+		part.Times, part.Exact = l.steps(part.Times)
 		to = append(to, part)
 	}
 	return to

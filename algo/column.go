@@ -26,11 +26,11 @@ type column struct {
 	b float64
 	// mass bounds |Σ|wⱼxⱼ| + |b|| for every example. It grows by p.growth an
 	// update and is measured again when it reaches the limit.
-	mass   float64
-	counts []int64    // yᵢ times what was added of each example; nil in primal form
-	own    *strengths // the same where a step is the rule's own
-	acts   []float64  // the activation of each example but for b; nil where w makes it
-	wide   *integers  // the numbers, where float64 no longer holds them; else nil
+	mass      float64
+	counts    []int64    // yᵢ times what was added of each example; nil in primal form
+	strengths *strengths // the same where a step is the rule's own
+	acts      []float64  // the activation of each example but for b; nil where w makes it
+	wide      *integers  // the numbers, where float64 no longer holds them; else nil
 }
 
 // newColumn is a column with the first weights.
@@ -38,7 +38,7 @@ func (p *Problem) newColumn(pace *Pace) column {
 	c := column{p: p, w: slices.Clone(p.w0), b: p.b0}
 	if p.Dual() {
 		if p.Setup.OwnStep() {
-			c.own = newStrengths(p)
+			c.strengths = newStrengths(p)
 		} else {
 			c.counts = make([]int64, p.n)
 		}
@@ -46,8 +46,8 @@ func (p *Problem) newColumn(pace *Pace) column {
 			c.acts = slices.Clone(p.firstActs(pace))
 		}
 	}
-	if p.Exact && p.fine != 1 {
-		c.finer(float64(p.fine))
+	if p.Exact && p.meanSteps != 1 {
+		c.finer(float64(p.meanSteps))
 	}
 	c.mass = c.measure()
 	if p.Exact && !(p.whole.small && max(c.mass+p.growth, p.unitW, p.unitA) < exactLimit) {
@@ -162,16 +162,16 @@ func (c *column) count(i int, times float64, exact *big.Rat) {
 		c.counts[i] += exact.Num().Int64() * int64(c.p.y[i])
 	case c.counts != nil:
 		c.counts[i] += int64(times) * int64(c.p.y[i])
-	case c.own == nil:
+	case c.strengths == nil:
 	case exact != nil && c.p.y[i] < 0:
-		c.own.add(i, 0, new(big.Rat).Neg(exact))
+		c.strengths.add(i, 0, new(big.Rat).Neg(exact))
 	default:
-		c.own.add(i, times*float64(c.p.y[i]), exact)
+		c.strengths.add(i, times*float64(c.p.y[i]), exact)
 	}
 }
 
-// near reports whether numbers that grow so much might overflow.
-func (c *column) near(grown float64) bool { return !c.p.Exact && !(c.mass+grown < c.p.limit) }
+// nearOverflow reports whether numbers that grow so much might overflow.
+func (c *column) nearOverflow(grown float64) bool { return !c.p.Exact && !(c.mass+grown < c.p.limit) }
 
 // measure is the largest magnitude among the activations, the bias and, with
 // weights, the sums that make them.
@@ -214,7 +214,7 @@ func (p *Problem) entries(i int) iter.Seq2[int, float64] {
 func (c *column) clone(pace *Pace) column {
 	d := *c
 	d.w, d.acts, d.counts = slices.Clone(c.w), slices.Clone(c.acts), slices.Clone(c.counts)
-	d.own = c.own.clone()
+	d.strengths = c.strengths.clone()
 	if c.wide != nil {
 		d.wide = c.wide.clone(pace)
 	}
@@ -239,8 +239,8 @@ func (c *column) less(a *column, steps int64) {
 	for i := range c.counts {
 		c.counts[i] = c.counts[i]*steps - a.counts[i]
 	}
-	if c.own != nil {
-		c.own.less(a.own, steps)
+	if c.strengths != nil {
+		c.strengths.less(a.strengths, steps)
 	}
 	c.mass = c.measure()
 }

@@ -11,7 +11,7 @@ import (
 // for sentences one a feature, of which a tagger holds a number each.
 type columns struct {
 	p      *Problem
-	of     []column
+	column []column
 	tagger *tagger.Tagger // with weights in units of η; nil but for sentences
 	one    [1]column      // of, where there is one
 }
@@ -23,18 +23,18 @@ func (p *Problem) columns(pace *Pace) *columns {
 		c.tagger = tagger.New(p.space, make([]float64, p.space.Size()))
 		return c
 	}
-	c.make(p.outputs())
-	for k := range c.of {
-		c.of[k] = p.class.newColumn(pace)
+	c.allocate(p.outputs())
+	for k := range c.column {
+		c.column[k] = p.class.newColumn(pace)
 	}
 	return c
 }
 
-// make makes room for so many columns.
-func (c *columns) make(columns int) {
-	c.of = c.one[:]
+// allocate makes room for so many columns.
+func (c *columns) allocate(columns int) {
+	c.column = c.one[:]
 	if columns != 1 {
-		c.of = make([]column, columns)
+		c.column = make([]column, columns)
 	}
 }
 
@@ -52,13 +52,13 @@ func (c *columns) add(part *Part, pace *Pace) bool {
 		c.tagger.Weights()[part.Column] += part.Times
 		return true
 	}
-	return c.of[part.Column].add(int(part.Example), part.Times, part.Exact, pace)
+	return c.column[part.Column].add(int(part.Example), part.Times, part.Exact, pace)
 }
 
-// near reports whether numbers that grow so much might overflow.
-func (c *columns) near(grown float64) bool {
-	for k := range c.of {
-		if c.of[k].near(grown) {
+// nearOverflow reports whether numbers that grow so much might overflow.
+func (c *columns) nearOverflow(grown float64) bool {
+	for k := range c.column {
+		if c.column[k].nearOverflow(grown) {
 			return true
 		}
 	}
@@ -67,8 +67,8 @@ func (c *columns) near(grown float64) bool {
 
 // wide reports whether scores are to be compared as rationals.
 func (c *columns) wide() bool {
-	for k := range c.of {
-		if c.of[k].wide != nil {
+	for k := range c.column {
+		if c.column[k].wide != nil {
 			return true
 		}
 	}
@@ -78,25 +78,25 @@ func (c *columns) wide() bool {
 // margin is the margin of an example that was looked at, in exact arithmetic.
 func (c *columns) margin(l *Look) *big.Rat {
 	if c.p.Binary() {
-		a := c.of[0].activation(l.Example)
+		a := c.column[0].activation(l.Example)
 		return a.Mul(a, big.NewRat(int64(c.p.y[l.Example]), 1))
 	}
-	return new(big.Rat).Sub(c.of[l.Gold].activation(l.Example), c.of[l.Other].activation(l.Example))
+	return new(big.Rat).Sub(c.column[l.Gold].activation(l.Example), c.column[l.Other].activation(l.Example))
 }
 
 // less makes of the weights after so many steps their mean, w − A/T, with a the
 // lag A; see lags.
 func (c *columns) less(a *columns, steps int64) {
-	for k := range c.of {
-		c.of[k].less(&a.of[k], steps)
+	for k := range c.column {
+		c.column[k].less(&a.column[k], steps)
 	}
 }
 
 // on makes the columns those of a problem that differs in its units alone.
 func (c *columns) on(p *Problem) *columns {
 	c.p = p
-	for k := range c.of {
-		c.of[k].p = p.class
+	for k := range c.column {
+		c.column[k].p = p.class
 	}
 	return c
 }
@@ -119,9 +119,9 @@ func (c *columns) clone(pace *Pace) *columns {
 		d.tagger = tagger.New(c.p.space, slices.Clone(c.tagger.Weights()))
 		return d
 	}
-	d.make(len(c.of))
-	for k := range c.of {
-		d.of[k] = c.of[k].clone(pace)
+	d.allocate(len(c.column))
+	for k := range c.column {
+		d.column[k] = c.column[k].clone(pace)
 	}
 	return d
 }
@@ -132,8 +132,8 @@ func (c *columns) size() int {
 		return 100 + 8*c.p.space.Size()
 	}
 	s := 0
-	for k := range c.of {
-		s += c.of[k].size()
+	for k := range c.column {
+		s += c.column[k].size()
 	}
 	return s
 }
@@ -144,7 +144,7 @@ func (s *State) Classes() int {
 	if s.p.Binary() {
 		return 0
 	}
-	return len(s.columns.of)
+	return len(s.columns.column)
 }
 
 // Class is the weights of one class as a state of their own: its activation is
@@ -156,7 +156,7 @@ func (s *State) Class(c int) *State {
 		columns columns
 	}{State: *s}
 	one.p = s.p.class
-	one.columns = columns{p: one.p, of: s.columns.of[c : c+1]}
+	one.columns = columns{p: one.p, column: s.columns.column[c : c+1]}
 	one.State.columns, one.State.right = &one.columns, 0
 	return &one.State
 }
@@ -164,8 +164,8 @@ func (s *State) Class(c int) *State {
 // Scores writes the score of each class for example i into dst, which has a
 // place for each.
 func (s *State) Scores(dst []float64, i int) {
-	for c := range s.columns.of {
-		dst[c], _ = s.columns.of[c].score(i)
+	for c := range s.columns.column {
+		dst[c], _ = s.columns.column[c].score(i)
 	}
 }
 

@@ -33,7 +33,7 @@ func newGram(p *Problem, memory int) *gram {
 // row is that of example j, to be released. Where it is made, others need not
 // wait for it.
 func (g *gram) row(j int, pace *Pace) *gramRow {
-	if r := g.known(j); r != nil {
+	if r := g.lookup(j); r != nil {
 		return r
 	}
 	r := g.place()
@@ -50,12 +50,12 @@ func (g *gram) row(j int, pace *Pace) *gramRow {
 		pace.Did(len(some) * g.p.KernelWork())
 	}
 	made = true
-	g.keep(r, j)
+	g.store(r, j)
 	return r
 }
 
-// known is a row that is kept, or nil.
-func (g *gram) known(j int) *gramRow {
+// lookup is a row that is kept, or nil.
+func (g *gram) lookup(j int) *gramRow {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	r := g.rows[j]
@@ -93,8 +93,8 @@ func (g *gram) place() *gramRow {
 	return r
 }
 
-// keep lets others find a row that was made.
-func (g *gram) keep(r *gramRow, j int) {
+// store lets others find a row that was made.
+func (g *gram) store(r *gramRow, j int) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if _, ok := g.rows[j]; !ok { // nobody else has made it meanwhile

@@ -9,7 +9,7 @@ type integers struct {
 	b            big.Int
 	acts         []big.Int // the activation of each example, with b; nil where w makes it
 	unitW, unitA big.Int
-	fine         big.Int // how many times finer these units are than those of the problem's rate and rows
+	ratio        big.Int // how many times finer these units are than those of the problem's rate and rows
 }
 
 // newIntegers is the first weights.
@@ -21,9 +21,9 @@ func newIntegers(p *Problem, pace *Pace) *integers {
 	z.b.Set(whole.b0)
 	z.unitW.Set(whole.unitW)
 	z.unitA.Set(whole.unitA)
-	z.fine.SetInt64(1)
-	z.refine(big.NewInt(p.fine))
-	z.fine.SetInt64(1)
+	z.ratio.SetInt64(1)
+	z.refine(big.NewInt(p.meanSteps))
+	z.ratio.SetInt64(1)
 	if p.Dual() {
 		acts := make([]big.Int, p.n)
 		for i := range acts {
@@ -50,7 +50,7 @@ func (c *column) whole() *integers {
 	z.b.SetInt64(int64(c.b))
 	z.unitW.SetInt64(int64(c.p.unitW))
 	z.unitA.SetInt64(int64(c.p.unitA))
-	z.fine.SetInt64(1)
+	z.ratio.SetInt64(1)
 	return z
 }
 
@@ -59,7 +59,7 @@ func (p *Problem) wideOf(w []*big.Rat, b *big.Rat) *integers {
 	z := &integers{w: make([]big.Int, len(w))}
 	z.unitW.Set(p.whole.unitW)
 	z.unitA.Set(p.whole.unitA)
-	z.fine.SetInt64(1)
+	z.ratio.SetInt64(1)
 	for _, v := range w {
 		z.refine(denominator(v, &z.unitW))
 	}
@@ -126,9 +126,9 @@ func (z *integers) add(p *Problem, i int, times float64, exact *big.Rat, pace *P
 func (z *integers) times(times float64, exact *big.Rat) *big.Int {
 	if exact == nil {
 		n := big.NewInt(int64(times))
-		return n.Mul(n, &z.fine)
+		return n.Mul(n, &z.ratio)
 	}
-	n := new(big.Int).Mul(exact.Num(), &z.fine)
+	n := new(big.Int).Mul(exact.Num(), &z.ratio)
 	common := new(big.Int).GCD(nil, nil, new(big.Int).Abs(n), exact.Denom())
 	by := new(big.Int).Quo(exact.Denom(), common)
 	z.refine(by)
@@ -145,7 +145,7 @@ func (z *integers) refine(by *big.Int) {
 			v[j].Mul(&v[j], by)
 		}
 	}
-	for _, v := range []*big.Int{&z.b, &z.unitW, &z.unitA, &z.fine} {
+	for _, v := range []*big.Int{&z.b, &z.unitW, &z.unitA, &z.ratio} {
 		v.Mul(v, by)
 	}
 }
@@ -155,7 +155,7 @@ func (z *integers) clone(pace *Pace) *integers {
 	c.b.Set(&z.b)
 	c.unitW.Set(&z.unitW)
 	c.unitA.Set(&z.unitA)
-	c.fine.Set(&z.fine)
+	c.ratio.Set(&z.ratio)
 	return c
 }
 
@@ -176,8 +176,8 @@ const digitsMost = 10_000
 // long reports whether some number has more.
 func (c *columns) long() bool {
 	const bits = digitsMost * 332193 / 100000 // log₂ 10
-	for k := range c.of {
-		z := c.of[k].wide
+	for k := range c.column {
+		z := c.column[k].wide
 		if z != nil && c.p.Setup.OwnStep() && (z.unitA.BitLen() > bits || z.b.BitLen() > bits) {
 			return true
 		}

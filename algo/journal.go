@@ -47,14 +47,14 @@ func (j *Journal) At(k int) Update {
 	u := Update{Step: j.Step(k)}
 	switch {
 	case j.pass == 0:
-		u.Example = *j.examples.at(k)
+		u.Example = *j.examples.element(k)
 	case j.order == nil:
 		u.Example = int32((u.Step - 1) % int64(j.pass))
 	default:
 		u.Example = j.order[(u.Step-1)%int64(j.pass)]
 	}
 	if j.classes {
-		u.Rival = *j.rivals.at(k)
+		u.Rival = *j.rivals.element(k)
 	}
 	return u
 }
@@ -73,7 +73,7 @@ func (j *Journal) Step(k int) int64 {
 	for high > 0 && j.eras[high-1] > k {
 		high--
 	}
-	return int64(high)<<32 | int64(*j.steps.at(k))
+	return int64(high)<<32 | int64(*j.steps.element(k))
 }
 
 // Until is the number of entries of the first steps.
@@ -115,7 +115,7 @@ func (j *Journal) forget(entries, examples int) {
 		j.eras[k] = max(0, j.eras[k]-entries)
 	}
 	for k := range j.examples.n {
-		*j.examples.at(k) -= int32(examples)
+		*j.examples.element(k) -= int32(examples)
 	}
 }
 
@@ -137,7 +137,7 @@ type pieces[T comparable] struct {
 
 const pieceSize = 1 << 16
 
-func (p *pieces[T]) at(k int) *T { return &p.all[k/pieceSize][k%pieceSize] }
+func (p *pieces[T]) element(k int) *T { return &p.all[k/pieceSize][k%pieceSize] }
 
 func (p *pieces[T]) add(v T) {
 	if p.n%pieceSize == 0 && p.n/pieceSize == len(p.all) {
@@ -170,7 +170,7 @@ func (p *pieces[T]) forget(first int) {
 		return
 	}
 	for k := first; k < p.n; k++ {
-		*p.at(k - first) = *p.at(k)
+		*p.element(k - first) = *p.element(k)
 	}
 	p.n -= first
 	for k := range p.all {

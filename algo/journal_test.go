@@ -101,11 +101,11 @@ func TestJournalLike(t *testing.T) {
 		}
 	}
 	for k := range 3 {
-		if same.steps.at(k*pieceSize) != first.steps.at(k*pieceSize) || same.examples.at(k*pieceSize) != first.examples.at(k*pieceSize) {
+		if same.steps.element(k*pieceSize) != first.steps.element(k*pieceSize) || same.examples.element(k*pieceSize) != first.examples.element(k*pieceSize) {
 			t.Errorf("piece %d is there twice", k)
 		}
 	}
-	if other.examples.at(pieceSize) == first.examples.at(pieceSize) {
+	if other.examples.element(pieceSize) == first.examples.element(pieceSize) {
 		t.Error("a piece that differs is shared")
 	}
 }

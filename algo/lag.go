@@ -12,7 +12,7 @@ import (
 // the same however a step was reached, and costs what the new entries cost.
 //
 // In exact arithmetic the mean is made of whole numbers instead: see weigh.
-type lags struct{ kept []snapshot }
+type lags struct{ snapshots []snapshot }
 
 const (
 	lagsMost   = 64
@@ -24,18 +24,18 @@ const (
 func (t *Timeline) lag(entries int, pace *Pace) *columns {
 	from := snapshot{0, nil}
 	if at := t.lags.past(entries); at > 0 {
-		from = t.lags.kept[at-1]
+		from = t.lags.snapshots[at-1]
 	} else {
 		from.columns = t.p.still().columns(pace)
 	}
 	for from.entries < entries {
 		next := snapshot{min(entries, from.entries+lagsApart), from.columns.clone(pace)}
 		for at, part := range t.Parts(from.entries, next.entries) {
-			if part = part.by(at - 1); !next.columns.add(&part, pace) {
+			if part = part.scaled(at - 1); !next.columns.add(&part, pace) {
 				return nil
 			}
 		}
-		t.lags.keep(next)
+		t.lags.insert(next)
 		from = next
 	}
 	return from.columns
@@ -43,24 +43,24 @@ func (t *Timeline) lag(entries int, pace *Pace) *columns {
 
 // past is the index of the first of those kept that hold more entries.
 func (g *lags) past(entries int) int {
-	return sort.Search(len(g.kept), func(i int) bool { return g.kept[i].entries > entries })
+	return sort.Search(len(g.snapshots), func(i int) bool { return g.snapshots[i].entries > entries })
 }
 
-// keep inserts one, and thins them out when there are too many.
-func (g *lags) keep(s snapshot) {
-	g.kept = slices.Insert(g.kept, g.past(s.entries), s)
+// insert inserts one, and thins them out when there are too many.
+func (g *lags) insert(s snapshot) {
+	g.snapshots = slices.Insert(g.snapshots, g.past(s.entries), s)
 	most := min(lagsMost, max(4, lagsMemory/max(1, s.columns.size())))
-	if len(g.kept) <= most {
+	if len(g.snapshots) <= most {
 		return
 	}
-	thin := g.kept[:0]
-	for i, o := range g.kept {
-		if (len(g.kept)-1-i)%2 == 0 { // the furthest, to go on from, among them
+	thin := g.snapshots[:0]
+	for i, o := range g.snapshots {
+		if (len(g.snapshots)-1-i)%2 == 0 { // the furthest, to go on from, among them
 			thin = append(thin, o)
 		}
 	}
-	clear(g.kept[len(thin):])
-	g.kept = thin
+	clear(g.snapshots[len(thin):])
+	g.snapshots = thin
 }
 
 // still is the problem with zeros for the first weights.

@@ -67,7 +67,7 @@ func (p *Problem) StartPaced(pace *Pace) *State {
 // them; none if there is no next step. Nothing is learned. The slice is the
 // state's, the same in its events, until it looks or steps again.
 func (s *State) Look() []Look {
-	if s.stop != Running || s.left() == 0 || s.first == 0 && s.p.Setup.Order == "first" {
+	if s.stop != Running || s.remaining() == 0 || s.first == 0 && s.p.Setup.Order == "first" {
 		return nil
 	}
 	s.gather()
@@ -108,7 +108,7 @@ func (s *State) advance(looked bool) {
 	var ok bool
 	if s.alone && !looked { // what stands below, in two thirds of the time
 		i := s.next(0)
-		a, sign := s.columns.of[0].score(i)
+		a, sign := s.columns.column[0].score(i)
 		s.learn(i, a, sign)
 		return
 	}
@@ -127,7 +127,7 @@ func (s *State) advance(looked bool) {
 // learn makes the step of an example of two labels, of which the activation is a
 // and has the sign of sign.
 func (s *State) learn(i int, a, sign float64) {
-	c, l, mistakes := &s.columns.of[0], &s.now.Looks[0], 0
+	c, l, mistakes := &s.columns.column[0], &s.now.Looks[0], 0
 	s.p.verdict(l, i, a, sign)
 	ok := a*0 == 0 || s.p.Exact
 	switch {
@@ -178,14 +178,14 @@ func (s *State) byRule(c *column, l *Look, finite bool) (mistakes int, ok bool) 
 	if !finite || !l.Mistake {
 		return 0, finite
 	}
-	times, exact := l.by(float64(s.p.y[l.Example]))
+	times, exact := l.steps(float64(s.p.y[l.Example]))
 	return 1, c.add(l.Example, times, exact, s.pace)
 }
 
 // gather looks at the examples of the next step, all of them under the present
 // weights. The last batch of a pass may be short.
 func (s *State) gather() {
-	if size := min(s.p.batch, s.left()); size != len(s.now.Looks) {
+	if size := min(s.p.batch, s.remaining()); size != len(s.now.Looks) {
 		s.now.Looks = s.now.Looks[:size]
 	}
 	looks, c := s.now.Looks, s.columns.pacedBy(s.pace)
@@ -208,9 +208,9 @@ func (c *columns) weigh(l *Look, i int) {
 	}
 }
 
-// left is the examples that are left of the pass; of a stream, those that have
+// remaining is the examples that are left of the pass; of a stream, those that have
 // come and not been looked at.
-func (s *State) left() int { return s.p.passSize() + s.p.Data.Offset - s.pos }
+func (s *State) remaining() int { return s.p.passSize() + s.p.Data.Offset - s.pos }
 
 // next is the k-th of the examples that the schedule hands to the next step.
 func (s *State) next(k int) int {
@@ -220,7 +220,7 @@ func (s *State) next(k int) int {
 	case s.first > 0:
 		return s.first - 1
 	}
-	return s.pos + k - s.p.gone
+	return s.pos + k - s.p.offset
 }
 
 // mistakes counts what was seen of them. It is not ok where a score is no finite
@@ -243,7 +243,7 @@ func (s *State) mistakes() (mistakes int, ok bool) {
 func (s *State) update(mistakes int) bool {
 	var before *columns
 	most := float64(mistakes) * max(1, s.now.Looks[0].Tau) // a batch has no τ
-	if (mistakes > 1 || len(s.columns.of) > 1) && s.columns.near(float64(most*s.p.growth)) {
+	if (mistakes > 1 || len(s.columns.column) > 1) && s.columns.nearOverflow(float64(most*s.p.growth)) {
 		before = s.columns.clone(s.pace)
 	}
 	for k := range s.now.Looks {

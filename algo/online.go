@@ -69,7 +69,7 @@ func (t *Timeline) forgotten() int {
 // receive makes sure that there is an example for the next step. At the end of
 // the stream, and at a fault of it, the run stops.
 func (t *Timeline) receive(ctx context.Context) error {
-	if t.head.left() > 0 {
+	if t.head.remaining() > 0 {
 		return nil
 	}
 	o := t.online
@@ -79,7 +79,7 @@ func (t *Timeline) receive(ctx context.Context) error {
 		if t.p.n >= 2*Window {
 			t.forget(Window)
 		}
-		t.take(x, y)
+		t.addToWindow(x, y)
 		return nil
 	case errors.Is(err, io.EOF):
 		t.head.stop = Ended
@@ -91,14 +91,14 @@ func (t *Timeline) receive(ctx context.Context) error {
 	return err
 }
 
-// take adds an example to the window.
-func (t *Timeline) take(x []float64, y int8) {
+// addToWindow adds an example to the window.
+func (t *Timeline) addToWindow(x []float64, y int8) {
 	p, d := t.p, t.online.data
 	d.X, d.Y = append(d.X, x...), append(d.Y, y)
 	d.Positive, d.Negative, d.Guess = t.online.stream.Positive(), t.online.stream.Negative(), t.online.stream.Guess()
 	p.x, p.y, p.n = d.X, d.Y, d.Len()
 	if norm := d.Norm(p.n - 1); norm > p.Radius {
-		p.Radius, p.reach = norm, norm
+		p.Radius, p.largestNorm = norm, norm
 		p.growth = float64(p.rate*p.largestK(norm*norm)) + p.step
 	}
 }
@@ -113,7 +113,7 @@ func (t *Timeline) forget(examples int) {
 
 	d.X = append(d.X[:0], d.X[examples*d.Dim():]...)
 	d.Y = append(d.Y[:0], d.Y[examples:]...)
-	d.Offset, t.p.gone = at, at
+	d.Offset, t.p.offset = at, at
 	t.p.x, t.p.y, t.p.n = d.X, d.Y, d.Len()
 
 	o.before += cut
@@ -142,8 +142,8 @@ func (t *Timeline) sumAt(step, entries int) (w []float64, b float64) {
 	first := t.columns(0, nil)
 	many := float64(step - t.Earliest())
 	w = slices.Clone(t.online.sumW)
-	axpyAll(w, many, first.of[0].weights())
-	b = t.online.sumB + float64(many*first.of[0].bias())
+	axpyAll(w, many, first.column[0].weights())
+	b = t.online.sumB + float64(many*first.column[0].bias())
 	for at, part := range t.Parts(0, entries) {
 		c := float64(int64(step)-at+1) * part.Times
 		axpyAll(w, c*t.p.rate, t.p.Data.Row(int(part.Example)))
@@ -168,9 +168,9 @@ func (t *Timeline) averagedOnline(step int) *State {
 	w, b := t.sumAt(step, t.EntriesAt(step))
 	c := t.p.columns(nil)
 	for j := range w {
-		c.of[0].w[j] = w[j] / float64(step)
+		c.column[0].w[j] = w[j] / float64(step)
 	}
-	c.of[0].b = b / float64(step)
+	c.column[0].b = b / float64(step)
 	mean := *s
 	mean.columns = c
 	return &mean

@@ -24,7 +24,7 @@ func (c *columns) look(l *Look, i int) {
 	case sentences:
 		o.look(c, l, i)
 	default:
-		a, sign := c.of[0].score(i)
+		a, sign := c.column[0].score(i)
 		c.p.verdict(l, i, a, sign)
 	}
 }

@@ -32,7 +32,7 @@ func (p *Problem) Excess() Excess {
 		first = max(first, math.Abs(v))
 	}
 	rate, _ := p.Rate().Float64()
-	worst, found := float64(2*math.Log10(p.reach)), Excess{Mend: "scale them down, as --scale standard does"}
+	worst, found := float64(2*math.Log10(p.largestNorm)), Excess{Mend: "scale them down, as --scale standard does"}
 	take := func(size float64, e Excess) {
 		if size > worst {
 			worst, found = size, e
@@ -55,7 +55,7 @@ func (p *Problem) steepness() (size float64, e Excess) {
 	s := &p.Setup
 	gamma, _ := p.Kernel.Gamma.Float64()
 	coef0, _ := p.Kernel.Coef0.Float64()
-	g, c, r := float64(math.Log10(gamma)), float64(math.Log10(math.Abs(coef0))), float64(2*math.Log10(p.reach))
+	g, c, r := float64(math.Log10(gamma)), float64(math.Log10(math.Abs(coef0))), float64(2*math.Log10(p.largestNorm))
 	base := max(g+r, c)
 	size = float64(p.Kernel.Degree) * base
 	switch {

@@ -34,7 +34,7 @@ func (by Parameter) sign() int {
 func (by Parameter) readers() []string {
 	var names []string
 	for _, u := range updates {
-		if u.by == by {
+		if u.parameter == by {
 			names = append(names, u.name)
 		}
 	}

@@ -13,8 +13,8 @@ type Part struct {
 	Exact           *big.Rat // Times in exact arithmetic where that is no whole number; else nil
 }
 
-// by is the part so many times.
-func (part Part) by(n int64) Part {
+// scaled is the part so many times.
+func (part Part) scaled(n int64) Part {
 	part.Times *= float64(n)
 	if part.Exact != nil {
 		part.Exact = new(big.Rat).Mul(part.Exact, new(big.Rat).SetInt64(n))
@@ -22,8 +22,8 @@ func (part Part) by(n int64) Part {
 	return part
 }
 
-// by is so many of the look's steps, for a part: whole where the step is η.
-func (l *Look) by(n float64) (times float64, exact *big.Rat) {
+// steps is so many of the look's steps, for a part: whole where the step is η.
+func (l *Look) steps(n float64) (times float64, exact *big.Rat) {
 	switch {
 	case l.TauRat != nil && n < 0:
 		return n * l.Tau, new(big.Rat).Neg(l.TauRat)

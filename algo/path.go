@@ -4,10 +4,10 @@ package algo
 // alone, so that in dual form too a step costs what the rows have that it adds.
 // They are those of the run's states, bit by bit. The run may go on meanwhile.
 type Path struct {
-	t    *Timeline
-	c    column
-	done int // entries of the journal that are in
-	last int // and of these, those of the last update
+	t       *Timeline
+	c       column
+	applied int // entries of the journal that are in
+	last    int // and of these, those of the last update
 }
 
 // Path is that of a run over a data set of two labels, at its start; nil where
@@ -17,7 +17,7 @@ func (t *Timeline) Path(pace *Pace) *Path {
 		return nil
 	}
 	p := &Path{t: t, c: t.p.newColumn(pace)}
-	p.c.acts, p.c.counts, p.c.own = nil, nil, nil
+	p.c.acts, p.c.counts, p.c.strengths = nil, nil, nil
 	if p.c.wide != nil {
 		p.c.wide.acts = nil
 	}
@@ -27,21 +27,21 @@ func (t *Timeline) Path(pace *Pace) *Path {
 // Next goes on to the step of the next update, and says which; ok is false where
 // none is known yet.
 func (p *Path) Next(pace *Pace) (step int, ok bool) {
-	if p.done == p.t.journal.Len() {
+	if p.applied == p.t.journal.Len() {
 		return 0, false
 	}
-	step = int(p.t.journal.Step(p.done))
+	step = int(p.t.journal.Step(p.applied))
 	to := p.t.EntriesAt(step)
-	for _, part := range p.t.Parts(p.done, to) {
+	for _, part := range p.t.Parts(p.applied, to) {
 		p.c.add(int(part.Example), part.Times, part.Exact, pace)
 		pace.Did(p.addition())
 	}
-	p.last, p.done = to-p.done, to
+	p.last, p.applied = to-p.applied, to
 	return step, true
 }
 
 // Misclassified is the mistakes that the weights have been learned from so far.
-func (p *Path) Misclassified() int { return p.done }
+func (p *Path) Misclassified() int { return p.applied }
 
 // Weight is w by feature, and b after the last of them.
 func (p *Path) Weight(j int) float64 {

@@ -46,10 +46,10 @@ func (t *Timeline) PocketSeen() int { return len(t.pocket.best) }
 // errorsBelow is the training errors; when there are so many it stops counting.
 func (s *State) errorsBelow(most int, pace *Pace) int {
 	errors, c, work := 0, s.columns.pacedBy(pace), s.columns.lookWork()
-	if s.p.Binary() && s.columns.of[0].plain() {
+	if s.p.Binary() && s.columns.column[0].floatSum() {
 		const some = 256
 		for i := 0; i < s.p.n && errors < most; i += some {
-			errors += s.columns.of[0].survey(nil, i, min(s.p.n, i+some), pace).Errors
+			errors += s.columns.column[0].survey(nil, i, min(s.p.n, i+some), pace).Errors
 		}
 		return errors
 	}

@@ -3,15 +3,15 @@ package algo
 // poll is the journal made ready to count the votes on any point: O(k) numbers,
 // k the parts of the journal, and no weights.
 type poll struct {
-	p        *Problem
-	pace     *Pace
-	w0       []float64
-	b0       float64
-	rate     float64
-	step     float64
-	examples []int32 // those learned from, each once
-	parts    []pollPart
-	rest     int64 // the votes of the last weights
+	p         *Problem
+	pace      *Pace
+	w0        []float64
+	b0        float64
+	rate      float64
+	step      float64
+	examples  []int32 // those learned from, each once
+	parts     []pollPart
+	lastVotes int64 // the votes of the last weights
 
 	products []float64 // of a point with the examples
 	scores   []float64 // by column
@@ -19,10 +19,10 @@ type poll struct {
 }
 
 type pollPart struct {
-	at     int32 // of examples
-	column int32
-	times  float64
-	votes  int64 // of the weights before the part, if it is a step's first
+	example int32 // of examples
+	column  int32
+	times   float64
+	votes   int64 // of the weights before the part, if it is a step's first
 }
 
 // mapWork is about what it takes to find something in a map, in multiplications.
@@ -54,7 +54,7 @@ func (v *Votes) poll(pace *Pace) *poll {
 			pace.Did(mapWork)
 		}
 	}
-	q.rest, q.products = t.Survival(last, v.step), make([]float64, len(q.examples))
+	q.lastVotes, q.products = t.Survival(last, v.step), make([]float64, len(q.examples))
 	return q
 }
 
@@ -76,10 +76,10 @@ func (q *poll) sum(x []float64) int64 {
 		if e.votes > 0 {
 			sum += e.votes * q.p.tie.vote(a)
 		}
-		a += float64(e.times * (float64(q.rate*q.products[e.at]) + q.step))
+		a += float64(e.times * (float64(q.rate*q.products[e.example]) + q.step))
 		q.counted(k)
 	}
-	return sum + q.rest*q.p.tie.vote(a)
+	return sum + q.lastVotes*q.p.tie.vote(a)
 }
 
 // count is the votes on any point, by class, at the same cost.
@@ -93,10 +93,10 @@ func (q *poll) count(x []float64) []int64 {
 		if e.votes > 0 {
 			q.votes[largest(q.scores)] += e.votes
 		}
-		q.scores[e.column] += float64(e.times * (float64(q.rate*q.products[e.at]) + q.step))
+		q.scores[e.column] += float64(e.times * (float64(q.rate*q.products[e.example]) + q.step))
 		q.counted(k)
 	}
-	q.votes[largest(q.scores)] += q.rest
+	q.votes[largest(q.scores)] += q.lastVotes
 	return q.votes
 }
 

@@ -46,8 +46,8 @@ type Problem struct {
 
 	// The problem of a mean over so many steps, and that of the run itself; 1
 	// and nil of others.
-	fine   int64
-	meanOf *Problem
+	meanSteps int64
+	meanOf    *Problem
 
 	vocabulary // of sentences
 }
@@ -61,10 +61,10 @@ type vocabulary struct {
 
 // numbers is what the loop reads of a problem, in the units of its arithmetic.
 type numbers struct {
-	n, d int
-	x    []float64 // the rows; in exact arithmetic X = S·x, whole numbers; nil: Data is sparse
-	y    []int8
-	gone int // the data's Offset
+	n, d   int
+	x      []float64 // the rows; in exact arithmetic X = S·x, whole numbers; nil: Data is sparse
+	y      []int8
+	offset int // the data's Offset
 
 	// What an update adds: rate·y·x to w, step·y to b. In exact arithmetic
 	// they are scaled as the activations are.
@@ -72,10 +72,10 @@ type numbers struct {
 	w0         []float64
 	b0         float64
 	// growth bounds what one update can add to |Σ|wⱼxⱼ| + |b||.
-	growth float64
-	floor  float64 // what is learned from has a y·a up to it; 0 by the perceptron's rule
-	reach  float64 // max‖x‖ in the units of the rows
-	limit  float64 // of what the numbers may become without another look
+	growth      float64
+	floor       float64 // what is learned from has a y·a up to it; 0 by the perceptron's rule
+	largestNorm float64 // max‖x‖ in the units of the rows
+	limit       float64 // of what the numbers may become without another look
 	// What w, and what b and activations are divided by to be in the units of
 	// the data; 1 in float arithmetic.
 	unitW, unitA float64
@@ -120,10 +120,10 @@ func prepare(s Setup, data *model.Dataset, learned int, pace *Pace) (*Problem, e
 	s = s.ruled()
 	p := &Problem{
 		Setup: s, Data: data, Kernel: k, tie: newTie(s.Tie), output: outputOf(data), learned: learned,
-		numbers: numbers{n: data.Len(), d: data.Dim(), y: data.Y, gone: data.Offset},
-		joined:  &atomic.Pointer[joined]{}, starts: &starts{}, fine: 1,
+		numbers: numbers{n: data.Len(), d: data.Dim(), y: data.Y, offset: data.Offset},
+		joined:  &atomic.Pointer[joined]{}, starts: &starts{}, meanSteps: 1,
 	}
-	if err := p.settle(); err != nil {
+	if err := p.checkSchedule(); err != nil {
 		return nil, err
 	}
 	if p.Exact, err = p.exact(); err != nil {
@@ -154,7 +154,7 @@ func prepare(s Setup, data *model.Dataset, learned int, pace *Pace) (*Problem, e
 	if err := p.makeRule(pace); err != nil {
 		return nil, err
 	}
-	p.reach = p.farthest(pace)
+	p.largestNorm = p.farthest(pace)
 	if p.Exact {
 		p.whole = newWhole(p, pace)
 		if s.Arithmetic == "auto" && p.whole.long(autoDigits, pace) {
@@ -167,8 +167,8 @@ func prepare(s Setup, data *model.Dataset, learned int, pace *Pace) (*Problem, e
 		p.Radius = p.whole.radius(pace)
 	} else {
 		square := p.most(pace)
-		p.plain(rate, w0, b0, square)
-		p.Radius = p.reach
+		p.setFloat(rate, w0, b0, square)
+		p.Radius = p.largestNorm
 		if !p.Linear() {
 			p.Radius = math.Sqrt(square)
 		}
@@ -208,9 +208,9 @@ func (p *Problem) exact() (bool, error) {
 	return true, nil
 }
 
-// settle decides how many examples a step has, and refuses what these data
+// checkSchedule decides how many examples a step has, and refuses what these data
 // can't be learned with.
-func (p *Problem) settle() error {
+func (p *Problem) checkSchedule() error {
 	s := &p.Setup
 	if err := s.Refuse(func(name string) bool { return slices.Contains([]string{"init", "mode", "readout", "update"}, name) }); err != nil {
 		return err

@@ -80,7 +80,7 @@ func (s *State) firstMistake(l *Look) int {
 // only is the column of two labels; nil in the other tasks.
 func (s *State) only() *column {
 	if s.p.Binary() {
-		return &s.columns.of[0]
+		return &s.columns.column[0]
 	}
 	return nil
 }

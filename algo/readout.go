@@ -36,9 +36,9 @@ type Predictor interface {
 
 // aside is what a readout predicts with after a step, being worked out.
 type aside struct {
-	step  int
-	work  Work
-	found Predictor
+	step   int
+	work   Work
+	result Predictor
 }
 
 // Readout is what the set-up's readout predicts with after a step that has
@@ -63,14 +63,14 @@ func (t *Timeline) Readout(ctx context.Context, name string, step int) (Predicto
 		a.step = step
 	}
 	err := a.work.Do(ctx, func(pace *Pace) error {
-		a.found = t.readout(name, step, pace)
+		a.result = t.readout(name, step, pace)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	found := a.found
-	a.found = nil
+	found := a.result
+	a.result = nil
 	return found, nil
 }
 

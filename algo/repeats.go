@@ -102,8 +102,8 @@ func (s *State) goesRound() {
 // in the units of the problem: whole numbers, the same bytes for the same ones
 // whether or not they are kept in float64.
 func appendState(b []byte, c *columns) []byte {
-	for k := range c.of {
-		b = c.of[k].appendState(b)
+	for k := range c.column {
+		b = c.column[k].appendState(b)
 	}
 	if c.tagger == nil {
 		return b

@@ -114,12 +114,12 @@ func TestRepeatsOfSentences(t *testing.T) {
 func TestRepeatsBounded(t *testing.T) {
 	r := &rounds{pass: map[uint64]int32{}, hash: func(b []byte) uint64 { return uint64(b[0]) }}
 	p := &Problem{Kernel: &model.Kernel{Name: "linear"}}
-	big := &columns{of: []column{{p: p, w: make([]float64, roundsMemory/2)}}}
+	big := &columns{column: []column{{p: p, w: make([]float64, roundsMemory/2)}}}
 	if _, same := r.endOf(0, big); same {
 		t.Fatal("there was nothing before")
 	}
 	for pass := range 3 {
-		if _, same := r.endOf(1+pass, &columns{of: []column{{p: p, w: make([]float64, roundsMemory/2), b: 1}}}); same {
+		if _, same := r.endOf(1+pass, &columns{column: []column{{p: p, w: make([]float64, roundsMemory/2), b: 1}}}); same {
 			t.Fatal("another bias is another state")
 		}
 	}

@@ -29,5 +29,5 @@ func (p *Problem) measure(w []float64, b float64) float64 {
 		s += float64(v * v)
 		top = max(top, abs(v))
 	}
-	return max(float64(math.Sqrt(s)*p.reach)+abs(b), top)
+	return max(float64(math.Sqrt(s)*p.largestNorm)+abs(b), top)
 }

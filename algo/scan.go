@@ -5,9 +5,9 @@ import (
 	"math/bits"
 )
 
-// plain reports whether an activation is a sum of float64 that is finite, and its
+// floatSum reports whether an activation is a sum of float64 that is finite, and its
 // comparison with the problem's floor says whether an example may be learned from.
-func (c *column) plain() bool {
+func (c *column) floatSum() bool {
 	return c.wide == nil && c.mass < c.p.limit && (c.p.rule == nil || !c.p.Exact)
 }
 

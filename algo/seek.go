@@ -120,7 +120,7 @@ func (t *Timeline) recall(l *Look, k int) {
 	u := t.journal.At(k)
 	l.Example, l.Other = int(u.Example), u.Rival
 	if t.taus != nil {
-		l.Tau, l.TauRat = t.taus[k].nearest, t.taus[k].exact
+		l.Tau, l.TauRat = t.taus[k].float, t.taus[k].exact
 	}
 	switch {
 	case t.tags != nil:

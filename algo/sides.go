@@ -17,12 +17,12 @@ func (p *Problem) verdict(l *Look, i int, a, sign float64) {
 
 // parts is w ← w + times·ηyx.
 func (sides) parts(p *Problem, l *Look, to []Part) []Part {
-	times, exact := l.by(float64(p.y[l.Example]))
+	times, exact := l.steps(float64(p.y[l.Example]))
 	return append(to, Part{Example: int32(l.Example), Times: times, Exact: exact})
 }
 
 func (sides) ballot(c *columns, i int) (column int, times int64) {
-	_, sign := c.of[0].score(i)
+	_, sign := c.column[0].score(i)
 	return 0, c.p.tie.vote(sign)
 }
 

@@ -15,11 +15,11 @@ func (s *State) skim(most int, told bool) {
 		s.advance(false)
 		return
 	}
-	if !s.alone || !s.columns.of[0].plain() {
+	if !s.alone || !s.columns.column[0].floatSum() {
 		s.skimLooks(to)
 		return
 	}
-	c := &s.columns.of[0]
+	c := &s.columns.column[0]
 	if !told && s.p.rule == nil && !s.p.Exact && c.acts == nil {
 		s.sweep(c, to)
 		s.advance(false)

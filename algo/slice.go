@@ -16,9 +16,9 @@ const sliceWork = 1 << 17
 type Pace struct {
 	ctx     context.Context
 	slice   int
-	done    int
+	work    int
 	err     error // why it rests
-	rest    func(struct{}) bool
+	yield   func(struct{}) bool
 	dropped bool
 }
 
@@ -27,7 +27,7 @@ func (p *Pace) Did(work int) {
 	if p == nil || !p.over(work) {
 		return
 	}
-	if p.rest == nil || !p.rest(struct{}{}) {
+	if p.yield == nil || !p.yield(struct{}{}) {
 		p.dropped = true
 		panic("algo: work that was dropped goes on") // no further than to Work, or Try
 	}
@@ -53,10 +53,10 @@ func (p *Pace) Try(work func()) (done bool) {
 
 // over is Did where the caller breaks off by itself: true if it is to.
 func (p *Pace) over(work int) bool {
-	if p.done += work; p.done < p.slice {
+	if p.work += work; p.work < p.slice {
 		return false
 	}
-	p.done = 0
+	p.work = 0
 	p.err = p.ctx.Err()
 	return p.err != nil
 }
@@ -67,12 +67,12 @@ func Slices(n int) context.Context { return &rationed{context.Background(), n} }
 
 type rationed struct {
 	context.Context
-	left int
+	remaining int
 }
 
 // Err is asked after each slice.
 func (s *rationed) Err() error {
-	if s.left--; s.left < 0 {
+	if s.remaining--; s.remaining < 0 {
 		return context.DeadlineExceeded
 	}
 	return nil
@@ -99,7 +99,7 @@ func (w *Work) Do(ctx context.Context, work func(*Pace) error) error {
 	default:
 	}
 	if w.pace == nil {
-		w.begin(work)
+		w.start(work)
 	}
 	w.pace.ctx = ctx
 	if _, rests := w.resume(); rests {
@@ -110,11 +110,11 @@ func (w *Work) Do(ctx context.Context, work func(*Pace) error) error {
 	return err
 }
 
-func (w *Work) begin(work func(*Pace) error) {
+func (w *Work) start(work func(*Pace) error) {
 	pace := &Pace{slice: cmp.Or(w.slice, sliceWork)}
 	w.pace = pace
 	w.resume, w.drop = iter.Pull(func(yield func(struct{}) bool) {
-		pace.rest = yield
+		pace.yield = yield
 		defer func() {
 			if pace.dropped {
 				_ = recover()
@@ -146,8 +146,8 @@ func (c *columns) lookWork() int {
 		return c.p.longest * tags * tags
 	}
 	work := 0
-	for k := range c.of {
-		work += c.of[k].lookWork()
+	for k := range c.column {
+		work += c.column[k].lookWork()
 	}
 	return work
 }

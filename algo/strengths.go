@@ -52,10 +52,10 @@ func (s *State) AlphaRat(i int) *big.Rat {
 		return nil
 	case c.counts != nil:
 		return new(big.Rat).Mul(s.p.Rate(), big.NewRat(c.counts[i], 1))
-	case c.own.exact[i] == nil:
+	case c.strengths.exact[i] == nil:
 		return new(big.Rat)
 	}
-	return new(big.Rat).Mul(s.p.Rate(), c.own.exact[i])
+	return new(big.Rat).Mul(s.p.Rate(), c.strengths.exact[i])
 }
 
 // timesOf is α of example i in units of the rate, in dual form.
@@ -63,12 +63,12 @@ func (c *column) timesOf(i int) float64 {
 	switch {
 	case c.counts != nil:
 		return float64(c.counts[i])
-	case c.own.sums != nil:
-		return c.own.sums[i]
-	case c.own.exact[i] == nil:
+	case c.strengths.sums != nil:
+		return c.strengths.sums[i]
+	case c.strengths.exact[i] == nil:
 		return 0
 	}
-	f, _ := c.own.exact[i].Float64()
+	f, _ := c.strengths.exact[i].Float64()
 	return f
 }
 

@@ -86,7 +86,7 @@ func (s *State) survey(marks []uint64, pace *Pace) Evaluation {
 // surveyPart evaluates the examples from one, a multiple of 64, up to another.
 // Which of them are wrong is hard to foretell: there is no branch on it.
 func (s *State) surveyPart(marks []uint64, from, to int, pace *Pace) Evaluation {
-	if c := s.only(); c != nil && !s.p.Exact && c.plain() {
+	if c := s.only(); c != nil && !s.p.Exact && c.floatSum() {
 		return c.survey(marks, from, to, pace)
 	}
 	var v Evaluation
@@ -156,7 +156,7 @@ func (s *State) carefulLoss(from, to int, pace *Pace) float64 {
 
 // shortfall is −margin of a mistake in exact arithmetic.
 func (s *State) shortfall(l Look) *big.Rat {
-	if of := s.columns.of; !s.p.Binary() {
+	if of := s.columns.column; !s.p.Binary() {
 		return new(big.Rat).Sub(of[l.Rival].activation(l.Example), of[l.Gold].activation(l.Example))
 	}
 	return new(big.Rat).Abs(s.ActivationRat(l.Example))

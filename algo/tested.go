@@ -8,8 +8,8 @@ import (
 
 // joined is a problem with other examples beside its own, kept for the next time.
 type joined struct {
-	with *model.Dataset
-	made *Problem
+	with    *model.Dataset
+	problem *Problem
 }
 
 // beside is the problem with examples beside those it learns from, to look at
@@ -22,7 +22,7 @@ func (p *Problem) beside(d *model.Dataset, pace *Pace) *Problem {
 		return p.meanOf.beside(d, pace)
 	}
 	if j := p.joined.Load(); j != nil && j.with == d {
-		return j.made
+		return j.problem
 	}
 	made := p.join(d, pace)
 	p.joined.Store(&joined{d, made})
@@ -61,19 +61,19 @@ func (c *column) times(i int) *big.Rat {
 	switch {
 	case c.counts != nil:
 		sum.SetInt64(c.counts[i])
-	case c.own.exact[i] != nil:
-		sum.Set(c.own.exact[i])
+	case c.strengths.exact[i] != nil:
+		sum.Set(c.strengths.exact[i])
 	}
-	return sum.Mul(sum, big.NewRat(int64(c.p.y[i]), c.p.fine))
+	return sum.Mul(sum, big.NewRat(int64(c.p.y[i]), c.p.meanSteps))
 }
 
 // exactTestErrors is TestErrors where the run is exact.
 func (s *State) exactTestErrors(d *model.Dataset, pace *Pace) int {
 	q := s.p.beside(d, pace)
 	c := &columns{p: q}
-	c.make(q.outputs())
-	for k := range c.of {
-		c.of[k] = s.columns.of[k].beside(q.class, pace)
+	c.allocate(q.outputs())
+	for k := range c.column {
+		c.column[k] = s.columns.column[k].beside(q.class, pace)
 	}
 	errors, work := 0, c.lookWork()
 	var l Look

@@ -8,24 +8,24 @@ var beta = Parameter{Name: "threshold", Symbol: "β", Default: "1"}
 // threshold is the perceptron with margin: a mistake is y·a ≤ β, of several
 // classes s_y − s_r ≤ β for the best other class r (Krauth and Mézard 1987).
 type threshold struct {
-	beta    *big.Rat
-	nearest float64
+	beta  *big.Rat
+	float float64
 }
 
 func newThreshold(beta *big.Rat) rule {
 	r := &threshold{beta: beta}
-	r.nearest, _ = beta.Float64()
+	r.float, _ = beta.Float64()
 	return r
 }
 
-func (r *threshold) floor() float64 { return r.nearest }
+func (r *threshold) floor() float64 { return r.float }
 
 // decide compares as rationals only what rounds to the same: rounding keeps the
 // order of numbers.
 func (r *threshold) decide(c *columns, l *Look) {
 	switch {
-	case l.Margin != r.nearest:
-		l.Mistake = l.Margin < r.nearest
+	case l.Margin != r.float:
+		l.Mistake = l.Margin < r.float
 	case c.p.Exact:
 		l.Mistake = c.margin(l).Cmp(r.beta) <= 0
 	default:

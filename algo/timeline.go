@@ -44,7 +44,7 @@ type Timeline struct {
 	cursor
 	online  *online // where the examples come from a stream
 	pocket  pocket
-	ballots kept
+	ballots ballotCache
 	lags    lags
 	pending
 	tally
@@ -84,9 +84,9 @@ type history struct {
 
 // tau is a rule's own step, exactly in exact arithmetic, and the losses with it.
 type tau struct {
-	nearest float64
-	exact   *big.Rat
-	losses  losses
+	float  float64
+	exact  *big.Rat
+	losses losses
 }
 
 // snapshot is the weights after so many updates; they are never changed.
@@ -205,7 +205,7 @@ func (t *Timeline) extend(pace *Pace) error {
 			most = max(1, t.target-t.head.now.Step)
 		}
 		work := step.skim(t.head, most, pace.slice, true)
-		if !t.keep() {
+		if !t.recordStep() {
 			return t.head.Err()
 		}
 		e := &t.head.now
@@ -231,20 +231,20 @@ func (t *Timeline) Drop() {
 // advance makes one step; it is false on overflow.
 func (t *Timeline) advance() bool {
 	t.head.advance(false)
-	return t.keep()
+	return t.recordStep()
 }
 
 // Advance is State.Advance of the furthest step made: it learns from what Head
 // has looked at.
 func (t *Timeline) Advance(looks []Look) Event {
 	t.head.Advance(looks)
-	t.keep()
+	t.recordStep()
 	return t.head.now
 }
 
-// keep keeps what it takes to make the last step again; it is false if there
+// recordStep keeps what it takes to make the last step again; it is false if there
 // was an overflow instead.
-func (t *Timeline) keep() bool {
+func (t *Timeline) recordStep() bool {
 	e := &t.head.now
 	if t.head.stop == Overflow {
 		t.reached = e.Step // those before it may be skimmed

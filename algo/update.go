@@ -19,12 +19,12 @@ type rule interface {
 // update is a row of --update. The same row makes its setting, what refuses it,
 // and the learner of its name.
 type update struct {
-	name    string
-	means   string // what a mistake is and how far a step goes; "" where the row before says it
-	learner string // what the learner of that name is, in a line with its source; "" without one
-	own     bool   // the step is the rule's own τ, and not η
-	by      Parameter
-	rule    func(by *big.Rat) rule // nil: a wrong prediction
+	name      string
+	means     string // what a mistake is and how far a step goes; "" where the row before says it
+	learner   string // what the learner of that name is, in a line with its source; "" without one
+	ownStep   bool   // the step is the rule's own τ, and not η
+	parameter Parameter
+	rule      func(by *big.Rat) rule // nil: a wrong prediction
 }
 
 // updates is the table of --update, the default first.
@@ -48,8 +48,8 @@ const parameterCount = 2
 func parameters() []Parameter {
 	var all []Parameter
 	for _, u := range updates {
-		if u.by.Name != "" && !slices.Contains(all, u.by) {
-			all = append(all, u.by)
+		if u.parameter.Name != "" && !slices.Contains(all, u.parameter) {
+			all = append(all, u.parameter)
 		}
 	}
 	return all
@@ -77,7 +77,7 @@ func (r *UpdateRule) text(by Parameter) *string { return &r.texts[slices.Index(p
 // Parameter is what the update rule reads, and how it was written; "" of a rule
 // that reads none.
 func (r UpdateRule) Parameter() (by Parameter, text string) {
-	if by = r.row().by; by.Name == "" {
+	if by = r.row().parameter; by.Name == "" {
 		return by, ""
 	}
 	return by, *r.text(by)
@@ -95,7 +95,7 @@ func (r *UpdateRule) row() *update {
 
 // OwnStep reports whether an update goes by a step τ of the rule's own, and not
 // by the rate.
-func (r *UpdateRule) OwnStep() bool { return r.row().own }
+func (r *UpdateRule) OwnStep() bool { return r.row().ownStep }
 
 func updateNames() []string {
 	names := make([]string, len(updates))
@@ -135,8 +135,8 @@ func (p *Problem) makeRule(pace *Pace) (err error) {
 		return nil
 	}
 	var by *big.Rat
-	if row.by.Name != "" {
-		if by, err = row.by.value(&p.Setup); err != nil {
+	if row.parameter.Name != "" {
+		if by, err = row.parameter.value(&p.Setup); err != nil {
 			return err
 		}
 	}

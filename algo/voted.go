@@ -49,14 +49,14 @@ func (t *Timeline) voted(step int, pace *Pace) *Votes {
 		u := b.vectors
 		t.counted = u
 		if work += t.p.n * c.lookWork(); work > keptApart {
-			t.ballots.keep(b, size)
+			t.ballots.insert(b, size)
 			work = 0
 		}
 		c.vote(b.votes, t.Survival(u, step), 0, t.p.n, pace)
 		t.replay(c, t.entries(u), t.entries(u+1), pace)
 	}
 	t.counted = last
-	t.ballots.keep(b, size)
+	t.ballots.insert(b, size)
 	votes := slices.Clone(b.votes)
 	c.vote(votes, t.Survival(last, step), 0, t.p.n, pace)
 	return &Votes{t, step, votes}
@@ -77,11 +77,11 @@ func (c *columns) vote(votes []int64, count int64, from, to int, pace *Pace) {
 	if count == 0 {
 		return
 	}
-	if c.p.Binary() && c.of[0].plain() {
-		c.of[0].vote(votes, count, from, to, pace)
+	if c.p.Binary() && c.column[0].floatSum() {
+		c.column[0].vote(votes, count, from, to, pace)
 		return
 	}
-	width, output, work := len(c.of), c.p.output.(voter), c.lookWork()
+	width, output, work := len(c.column), c.p.output.(voter), c.lookWork()
 	for i := from; i < to; i++ {
 		column, times := output.ballot(c, i)
 		votes[i*width+column] += count * times
@@ -89,11 +89,11 @@ func (c *columns) vote(votes []int64, count int64, from, to int, pace *Pace) {
 	}
 }
 
-// kept is ballots at some places of a run, in order.
-type kept []ballots
+// ballotCache is ballots at some places of a run, in order.
+type ballotCache []ballots
 
 // before is the furthest of those that have not passed the vector.
-func (k kept) before(vector int) ballots {
+func (k ballotCache) before(vector int) ballots {
 	best := ballots{}
 	for _, b := range k {
 		if b.vectors <= vector {
@@ -103,8 +103,8 @@ func (k kept) before(vector int) ballots {
 	return best
 }
 
-// keep adds one, and thins them out when there are too many.
-func (k *kept) keep(b ballots, size int) {
+// insert adds one, and thins them out when there are too many.
+func (k *ballotCache) insert(b ballots, size int) {
 	at, found := slices.BinarySearchFunc(*k, b.vectors, func(o ballots, v int) int { return o.vectors - v })
 	if found || b.vectors == 0 {
 		return

@@ -11,8 +11,8 @@ import (
 // exact whatever their order; half of 2⁵³, so that bounds may be rounded too.
 const exactLimit = 1 << 52
 
-// plain sets the numbers of a run in floating point, given R² = max K(x, x).
-func (p *Problem) plain(rate *big.Rat, w0 []*big.Rat, b0 *big.Rat, r2 float64) {
+// setFloat sets the numbers of a run in floating point, given R² = max K(x, x).
+func (p *Problem) setFloat(rate *big.Rat, w0 []*big.Rat, b0 *big.Rat, r2 float64) {
 	p.x, p.limit, p.unitW, p.unitA = p.Data.X, overflow, 1, 1
 	p.rate, _ = rate.Float64()
 	p.w0 = make([]float64, len(w0))
@@ -35,7 +35,7 @@ func (p *Problem) largestK(r2 float64) float64 {
 	if p.Kernel.Name != "poly" {
 		return max(r2, 1)
 	}
-	r := p.reach
+	r := p.largestNorm
 	gamma, _ := p.Kernel.Gamma.Float64()
 	coef0, _ := p.Kernel.Coef0.Float64()
 	return math.Pow(float64(gamma*r*r)+math.Abs(coef0), float64(p.Kernel.Degree))
@@ -237,7 +237,7 @@ func (z *whole) narrow(p *Problem, pace *Pace) {
 	if p.Linear() { // Σ|Xⱼ||Zⱼ| ≤ ‖X‖‖Z‖ holds for the sum of magnitudes too
 		p.growth = float64(p.rate*norm) + p.step
 	}
-	p.reach = math.Sqrt(norm)
+	p.largestNorm = math.Sqrt(norm)
 	z.small = start+p.growth < exactLimit && n < exactLimit && p.unitA < exactLimit && p.unitW < exactLimit
 }
 
