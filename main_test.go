@@ -34,6 +34,9 @@ var (
 		{".", []string{"tui/cli"}},
 	}
 
+	// ofTests are the packages that only tests import.
+	ofTests = []string{"perceptron/algo/draws", "perceptron/tui/golden"}
+
 	// drawing are the modules that draw: model and algo, which only compute,
 	// import none of them.
 	drawing = []string{"github.com/charmbracelet/", "github.com/muesli/termenv", "github.com/NimbleMarkets/", "github.com/spf13/"}
@@ -123,6 +126,9 @@ func checkArrow(t *testing.T, file, imported string) {
 		return
 	}
 	a := arrows[i]
+	if slices.Contains(ofTests, imported) {
+		t.Errorf("%s imports %s, which is for tests", file, imported)
+	}
 	if ours, ok := strings.CutPrefix(imported, "perceptron/"); ok {
 		if !slices.ContainsFunc(a.may, func(may string) bool { return inside(ours, may) }) {
 			t.Errorf("%s imports %s; %s may import %v", file, imported, a.folder, a.may)

@@ -1,7 +1,6 @@
 package algo
 
 import (
-	"flag"
 	"fmt"
 	"math"
 	"math/big"
@@ -11,21 +10,9 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo/draws"
 	"perceptron/model"
 )
-
-// many checks a property on about so many draws.
-func many(t *testing.T, draws string, prop func(*rapid.T)) {
-	t.Helper()
-	f := flag.Lookup("rapid.checks")
-	if f.Value.String() == f.DefValue {
-		if err := f.Value.Set(draws); err != nil {
-			t.Fatal(err)
-		}
-		defer f.Value.Set(f.DefValue)
-	}
-	rapid.Check(t, prop)
-}
 
 // table is a drawn data set: the numbers as written, as a data set and as
 // rationals.
@@ -265,7 +252,7 @@ func TestModesAgree(t *testing.T) {
 		{"wide", wide, []string{"1", "1/3", "0.1", "1e-20", "12345678901234567"}, "400"},
 	} {
 		t.Run(z.name, func(t *testing.T) {
-			many(t, z.draws, func(t *rapid.T) {
+			draws.Check(t, z.draws, func(t *rapid.T) {
 				in := drawTable(t, z.numbers)
 				s := drawSetup(t, in.data.Len(), z.rates...)
 				drawInit(t, &s, in.data.Dim())
@@ -285,7 +272,7 @@ func TestPolyExact(t *testing.T) {
 		draws   string
 	}{{"small", small, "1500"}, {"middle", middle, "300"}, {"wide", wide, "200"}} {
 		t.Run(z.name, func(t *testing.T) {
-			many(t, z.draws, func(t *rapid.T) {
+			draws.Check(t, z.draws, func(t *rapid.T) {
 				in := drawTable(t, z.numbers)
 				s := drawSetup(t, in.data.Len(), "1", "1/3", "0.1")
 				s.Mode, s.Kernel = "kernel", "poly"

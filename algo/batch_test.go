@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo/draws"
 	"perceptron/model"
 )
 
@@ -20,7 +21,7 @@ func TestRunsAgree(t *testing.T) {
 	for _, labels := range [][]string{twoSides, several} {
 		for k, w := range worlds {
 			t.Run(labels[0]+" "+w.name, func(t *testing.T) {
-				many(t, w.draws, func(t *rapid.T) { drawPairing(t, k, labels).run() })
+				draws.Check(t, w.draws, func(t *rapid.T) { drawPairing(t, k, labels).run() })
 			})
 		}
 	}
@@ -43,7 +44,7 @@ func portrait(s *State) string {
 // A timeline of any run, with batches and several classes, shows at every step
 // what the run does there, and counts what it counts.
 func TestTimelineOfBatches(t *testing.T) {
-	many(t, "400", func(t *rapid.T) {
+	draws.Check(t, "400", func(t *rapid.T) {
 		p := drawAny(t)
 		checkTimeline(t, p)
 	})
@@ -141,7 +142,7 @@ func TestSubgradientByHand(t *testing.T) {
 // A batch of one is the loop with one example a step, and the whole of a set of
 // one example is too.
 func TestBatchOfOne(t *testing.T) {
-	many(t, "300", func(t *rapid.T) {
+	draws.Check(t, "300", func(t *rapid.T) {
 		c := drawPairing(t, rapid.IntRange(0, len(worlds)-1).Draw(t, "world"), twoSides)
 		c.set.Batch = 1
 		if c.in.data.Len() == 1 && !strings.Contains(c.set.Order, ",") { // of a list the whole is the list

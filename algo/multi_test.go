@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo/draws"
 	"perceptron/model"
 )
 
@@ -47,7 +48,7 @@ func (in pool) withTask(t *rapid.T, task string) *model.Dataset {
 func TestTwoClassesAreBinary(t *testing.T) {
 	for k, w := range worlds {
 		t.Run(w.name, func(t *testing.T) {
-			many(t, "300", func(t *rapid.T) {
+			draws.Check(t, "300", func(t *rapid.T) {
 				c := drawPairing(t, k, twoSides)
 				c.set.Init, c.set.Tie = "zero", "negative"
 				binary, err := Prepare(c.set, c.in.data)

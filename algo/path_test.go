@@ -3,6 +3,8 @@ package algo
 import (
 	"testing"
 
+	"perceptron/algo/draws"
+
 	"pgregory.net/rapid"
 )
 
@@ -11,7 +13,7 @@ import (
 func TestPath(t *testing.T) {
 	for k, w := range worlds {
 		t.Run(w.name, func(t *testing.T) {
-			many(t, "60", func(t *rapid.T) {
+			draws.Check(t, "60", func(t *rapid.T) {
 				c := drawPairing(t, k, twoSides, updateNames()...)
 				line := NewTimeline(c.p)
 				path := line.Path(nil)

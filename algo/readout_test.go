@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo/draws"
 	"perceptron/model"
 )
 
@@ -76,7 +77,7 @@ func TestReadoutsAgree(t *testing.T) {
 	for _, labels := range [][]string{twoSides, several} {
 		for k, w := range worlds {
 			t.Run(labels[0]+" "+w.name, func(t *testing.T) {
-				many(t, w.draws, func(t *rapid.T) {
+				draws.Check(t, w.draws, func(t *rapid.T) {
 					c := drawPairing(t, k, labels)
 					for c.r.stop == Running {
 						c.r.next()
@@ -205,7 +206,7 @@ func ballot(s *State, i int) int {
 // Every readout of any run, with the kernels that are not rational and in
 // floating point too, is what the states of the run itself make of it.
 func TestReadoutsOfAnyRun(t *testing.T) {
-	many(t, "400", func(t *rapid.T) {
+	draws.Check(t, "400", func(t *rapid.T) {
 		p := drawAny(t)
 		var states []*State
 		for s := p.Start(); ; s.Step() {

@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo/draws"
 	"perceptron/model"
 )
 
@@ -102,7 +103,7 @@ func TestUpdatesAgree(t *testing.T) {
 		{3, "40", updateNames()[1:2]}, // a τ is no dyadic number
 	} {
 		for _, labels := range [][]string{twoSides, several} {
-			many(t, z.draws, func(t *rapid.T) {
+			draws.Check(t, z.draws, func(t *rapid.T) {
 				c := drawPairing(t, z.world, labels, z.rules...)
 				c.run()
 				line := extended(t, c.p)

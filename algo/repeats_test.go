@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo/draws"
 	"perceptron/model"
 )
 
@@ -22,7 +23,7 @@ func TestRepeats(t *testing.T) {
 		}
 		for _, labels := range [][]string{twoSides, several} {
 			t.Run(w.name+" "+labels[0], func(t *testing.T) {
-				many(t, "50", func(t *rapid.T) { repeatsAgree(t, drawPairing(t, k, labels)) })
+				draws.Check(t, "50", func(t *rapid.T) { repeatsAgree(t, drawPairing(t, k, labels)) })
 			})
 		}
 	}

@@ -3,13 +3,15 @@ package algo
 import (
 	"testing"
 
+	"perceptron/algo/draws"
+
 	"pgregory.net/rapid"
 )
 
 // The steps seen are those of a run that is stepped from its start, as far as the
 // journal knows them, from wherever one begins, in every task, order and batch.
 func TestSeen(t *testing.T) {
-	many(t, "1000", func(t *rapid.T) {
+	draws.Check(t, "1000", func(t *rapid.T) {
 		p := drawAny(t)
 		f := shoot(p.Start())
 		line := NewTimeline(p)

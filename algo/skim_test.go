@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo/draws"
 	"perceptron/model"
 )
 
@@ -137,7 +138,7 @@ func checkSurvey(t *rapid.T, s *State) {
 // A pass without events leads where its steps do one by one, with the event of
 // the last; what is known of the examples behind its last update is true.
 func TestPassesAreTheirSteps(t *testing.T) {
-	many(t, "800", func(t *rapid.T) {
+	draws.Check(t, "800", func(t *rapid.T) {
 		p := drawRun(t)
 		one, all := p.Start(), p.Start()
 		for one.Stopped() == Running {
@@ -160,7 +161,7 @@ func TestPassesAreTheirSteps(t *testing.T) {
 // A timeline that goes to a step without events has the journal of one that
 // makes each of them.
 func TestReachIsExtend(t *testing.T) {
-	many(t, "500", func(t *rapid.T) {
+	draws.Check(t, "500", func(t *rapid.T) {
 		p := drawRun(t)
 		one, all := NewTimeline(p), NewTimeline(p)
 		all.steps.slice = rapid.IntRange(1, 1000).Draw(t, "slice")
@@ -184,7 +185,7 @@ func TestReachIsExtend(t *testing.T) {
 // In floating point the linear dual form takes its activations from w: it makes
 // the steps of the primal form, to the last bit.
 func TestFloatDualIsPrimal(t *testing.T) {
-	many(t, "300", func(t *rapid.T) {
+	draws.Check(t, "300", func(t *rapid.T) {
 		p := drawBroad(t)
 		var runs [3]*State
 		for k, mode := range modeNames() {

@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo/draws"
 	"perceptron/model"
 )
 
@@ -45,7 +46,7 @@ func drawSentences(t *rapid.T) *Problem {
 // A run on sentences makes the steps of the enumerating one, and its averaged
 // and pocket readouts are the mean and the best of what that one kept.
 func TestSentencesAgree(t *testing.T) {
-	many(t, "250", func(t *rapid.T) {
+	draws.Check(t, "250", func(t *rapid.T) {
 		p := drawSentences(t)
 		r, s := newSentences(p.Setup, p.Data.Corpus), p.Start()
 		for {
@@ -80,7 +81,7 @@ func TestSentencesAgree(t *testing.T) {
 
 // The timeline of a run on sentences, with batches, shows what the run does.
 func TestTimelineOfSentences(t *testing.T) {
-	many(t, "200", func(t *rapid.T) { checkTimeline(t, drawSentences(t)) })
+	draws.Check(t, "200", func(t *rapid.T) { checkTimeline(t, drawSentences(t)) })
 }
 
 // Two sentences worked by hand, tags A and B, η = ½. All weights are 0 at first

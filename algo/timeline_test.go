@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo/draws"
 	"perceptron/model"
 )
 
@@ -112,7 +113,7 @@ func checkMoment(t *rapid.T, m Moment, f film) {
 // A seek from anywhere equals a fresh run, and back after step is where one
 // was, at every step; so too with next to no snapshots.
 func TestSeek(t *testing.T) {
-	many(t, "2000", func(t *rapid.T) {
+	draws.Check(t, "2000", func(t *rapid.T) {
 		p := drawProblem(t)
 		f := shoot(p.Start())
 		line := NewTimeline(p)
@@ -157,7 +158,7 @@ func checkSeek(t *rapid.T, line *Timeline, step int, f film) {
 
 // What the timeline counts is what one would count in the events.
 func TestTimelineCounts(t *testing.T) {
-	many(t, "1000", func(t *rapid.T) {
+	draws.Check(t, "1000", func(t *rapid.T) {
 		p := drawProblem(t)
 		f := shoot(p.Start())
 		line := NewTimeline(p)
@@ -217,7 +218,7 @@ func checkNeighbours(t *rapid.T, line *Timeline, k int, f film) {
 
 // A clone and what it was cloned from go on apart, each as the run does.
 func TestClone(t *testing.T) {
-	many(t, "300", func(t *rapid.T) {
+	draws.Check(t, "300", func(t *rapid.T) {
 		p := drawProblem(t)
 		f := shoot(p.Start())
 		s := p.Start()

@@ -1,22 +1,16 @@
 package tui
 
 import (
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"perceptron/algo"
 	"perceptron/samples"
 	"perceptron/tui/explore"
+	"perceptron/tui/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden frames anew")
 
 // sample is a built-in set with the settings it suggests.
 func sample(t testing.TB, name string) explore.Source {
@@ -108,28 +102,6 @@ func frameAt(t *testing.T, name string, s explore.Source, at, do string, size [2
 		if err != nil {
 			t.Fatal(err)
 		}
-		golden(t, name, string(got))
+		golden.Compare(t, name, string(got))
 	})
-}
-
-// golden compares a frame with the file of that name.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name+".golden")
-	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
-		t.Errorf("the frame has changed (-update writes it anew once it has been looked at):\n%s", diff)
-	}
 }

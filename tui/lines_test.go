@@ -2,18 +2,17 @@ package tui
 
 import (
 	"bytes"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"perceptron/samples"
 	"perceptron/tui/explore"
+	"perceptron/tui/golden"
 	"perceptron/tui/panel"
 )
 
@@ -59,15 +58,7 @@ func TestLines(t *testing.T) {
 		if strings.ContainsFunc(got, unheard) {
 			t.Errorf("%s: something that is drawn:\n%s", file, got)
 		}
-		if *update {
-			if err := os.WriteFile(file, []byte(got), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s (-update writes it anew once it has been read):\n%s", file, diff)
-		}
+		golden.CompareFile(t, file, got)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"perceptron/model"
 	"perceptron/samples"
 	"perceptron/tui/explore"
+	"perceptron/tui/golden"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
 )
@@ -92,7 +93,7 @@ func TestOverlays(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			screen := overlaid(t, c.keys, small, false)
-			golden(t, fmt.Sprintf("overlay-%s-80x24-mono", c.name), tally.ReplaceAllString(screen, "… of …\n"))
+			golden.Compare(t, fmt.Sprintf("overlay-%s-80x24-mono", c.name), tally.ReplaceAllString(screen, "… of …\n"))
 		})
 	}
 }

@@ -1,13 +1,10 @@
 package tui
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"perceptron/tui/explore"
+	"perceptron/tui/golden"
 	"perceptron/tui/grid"
 	"perceptron/tui/plane"
 )
@@ -39,20 +36,7 @@ func TestPlanes(t *testing.T) {
 				plane.Draw(g, g.Bounds(), x.Picture().Scene(x.Picture().Frame()))
 				got = append(grid.AppendPlain(got, g), "\n\n"...)
 			}
-			path := filepath.Join("testdata", "plane-"+c.name+".golden")
-			if *update {
-				if err := os.WriteFile(path, got, 0o644); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			want, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := cmp.Diff(string(want), string(got)); diff != "" {
-				t.Errorf("%s (-want +got):\n%s", path, diff)
-			}
+			golden.Compare(t, "plane-"+c.name, string(got))
 		})
 	}
 }

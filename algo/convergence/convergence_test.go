@@ -2,7 +2,6 @@ package convergence_test
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"math"
 	"strings"
@@ -14,22 +13,10 @@ import (
 
 	"perceptron/algo"
 	"perceptron/algo/convergence"
+	"perceptron/algo/draws"
 	"perceptron/algo/margin"
 	"perceptron/model"
 )
-
-// many checks a property on about so many draws.
-func many(t *testing.T, draws string, prop func(*rapid.T)) {
-	t.Helper()
-	f := flag.Lookup("rapid.checks")
-	if f.Value.String() == f.DefValue {
-		if err := f.Value.Set(draws); err != nil {
-			t.Fatal(err)
-		}
-		defer f.Value.Set(f.DefValue)
-	}
-	rapid.Check(t, prop)
-}
 
 // drawData draws up to 8 small examples of up to 3 features, most often
 // labelled by the side of a line that they are on.
@@ -143,7 +130,7 @@ func TestBoundsHold(t *testing.T) {
 			t.Errorf("%s never applied: %v", name, met)
 		}
 	}
-	many(t, "400", func(t *rapid.T) { boundsHold(t, any.Draw(t, "run"), met) })
+	draws.Check(t, "400", func(t *rapid.T) { boundsHold(t, any.Draw(t, "run"), met) })
 }
 
 // boundsHold runs what was drawn, and counts the bounds that applied in met.
@@ -216,7 +203,7 @@ func checkLines(t rapid.TB, l margin.Lines) {
 
 // A feature space that is ℝᵈ itself has the lines of ℝᵈ, by sums over α.
 func TestLinesOfAlpha(t *testing.T) {
-	many(t, "100", func(t *rapid.T) {
+	draws.Check(t, "100", func(t *rapid.T) {
 		data := drawData(t)
 		s := drawSetup(t, data)
 		s.Mode, s.Kernel, s.Init = "primal", "linear", "zero"

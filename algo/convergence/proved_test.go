@@ -10,6 +10,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/algo/convergence"
+	"perceptron/algo/draws"
 	"perceptron/algo/margin"
 	"perceptron/model"
 )
@@ -35,7 +36,7 @@ func run(p *algo.Problem) *algo.State {
 // y·a > 0 in rational arithmetic.
 func TestProved(t *testing.T) {
 	met := map[string]int{}
-	many(t, "400", func(t *rapid.T) {
+	draws.Check(t, "400", func(t *rapid.T) {
 		data := drawData(t)
 		s := drawSetup(t, data)
 		s.Arithmetic = rapid.SampledFrom([]string{"auto", "auto", "float"}).Draw(t, "arithmetic")

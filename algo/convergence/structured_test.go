@@ -9,6 +9,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/algo/convergence"
+	"perceptron/algo/draws"
 	"perceptron/algo/margin"
 	"perceptron/model"
 )
@@ -53,7 +54,7 @@ func drawMany(t *rapid.T) *model.Dataset {
 // and the updates are within it.
 func TestStructuredHolds(t *testing.T) {
 	met := map[string]int{}
-	many(t, "1000", func(t *rapid.T) {
+	draws.Check(t, "1000", func(t *rapid.T) {
 		data := drawMany(t)
 		s := drawSetup(t, data)
 		s.Tie, s.Init, s.Batch = "update", "zero", 1
@@ -156,7 +157,7 @@ func outputs(m, length int) [][]int32 {
 // δ what the definitions say, and the updates are within (R/δ)².
 func TestTags(t *testing.T) {
 	applied, separated := 0, 0
-	many(t, "1000", func(t *rapid.T) {
+	draws.Check(t, "1000", func(t *rapid.T) {
 		c := drawCorpus(t)
 		rate := rapid.SampledFrom([]float64{1, 0.1, 3}).Draw(t, "rate")
 		data := &model.Dataset{Name: "tags", Task: "sequence", Corpus: c, Y: make([]int8, c.Len())}

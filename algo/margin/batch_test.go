@@ -1,7 +1,6 @@
 package margin
 
 import (
-	"flag"
 	"math"
 	"math/big"
 	"slices"
@@ -9,23 +8,17 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo/draws"
 	"perceptron/model"
 )
 
-// many checks a property on so many draws, or as many as the flag asks for.
-func many(t *testing.T, draws string, prop func(*rapid.T)) {
+// many checks a property on so many draws, or fewer in short tests.
+func many(t *testing.T, times string, prop func(*rapid.T)) {
 	t.Helper()
-	f := flag.Lookup("rapid.checks")
-	if f.Value.String() == f.DefValue {
-		if testing.Short() {
-			draws = "200"
-		}
-		if err := f.Value.Set(draws); err != nil {
-			t.Fatal(err)
-		}
-		defer f.Value.Set(f.DefValue)
+	if testing.Short() {
+		times = "200"
 	}
-	rapid.Check(t, prop)
+	draws.Check(t, times, prop)
 }
 
 // bruteBatch is the perceptron in batches by the definitions, over K: it sums

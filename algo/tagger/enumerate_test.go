@@ -1,7 +1,6 @@
 package tagger
 
 import (
-	"flag"
 	"fmt"
 	"iter"
 	"math"
@@ -11,24 +10,12 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo/draws"
 	"perceptron/model"
 )
 
 // What the package computes is compared with the list of all outputs and with
 // features that are counted by name, one token after the other.
-
-// many checks a property on about so many draws.
-func many(t *testing.T, draws string, prop func(*rapid.T)) {
-	t.Helper()
-	f := flag.Lookup("rapid.checks")
-	if f.Value.String() == f.DefValue {
-		if err := f.Value.Set(draws); err != nil {
-			t.Fatal(err)
-		}
-		defer f.Value.Set(f.DefValue)
-	}
-	rapid.Check(t, prop)
-}
 
 // corpus is made from lines of "word/TAG word/TAG …".
 func corpus(lines ...string) *model.Corpus {
@@ -147,7 +134,7 @@ func product(w map[string]float64, phi map[string]int) float64 {
 
 // TestWhole compares all that is asked about a sentence with the list of its
 // outputs, for whole weights with many ties.
-func TestWhole(t *testing.T) { many(t, "3000", wholeProperty) }
+func TestWhole(t *testing.T) { draws.Check(t, "3000", wholeProperty) }
 
 func FuzzWhole(f *testing.F) { f.Fuzz(rapid.MakeFuzz(wholeProperty)) }
 
@@ -235,7 +222,7 @@ func checkTrellis(t *rapid.T, g *Tagger, words []int32) {
 // prediction has the least of the tags from which the best rest begins.
 func TestRounding(t *testing.T) {
 	for _, numbers := range [][]float64{rounding, wide} {
-		many(t, "1500", func(t *rapid.T) {
+		draws.Check(t, "1500", func(t *rapid.T) {
 			c := drawCorpus(t)
 			g := drawTagger(t, c, numbers)
 			words := drawWords(t, c)

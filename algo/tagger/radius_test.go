@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo/draws"
 	"perceptron/model"
 )
 
@@ -60,7 +61,7 @@ func TestRadiusByHand(t *testing.T) {
 func TestRadius(t *testing.T) {
 	corpora, equal, known := 0, 0, 0
 	worst := 1.0
-	many(t, "1500", func(t *rapid.T) {
+	draws.Check(t, "1500", func(t *rapid.T) {
 		c := drawCorpus(t)
 		want := farthest(c)
 		got, attained := RadiusSquared(c, nil)

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"perceptron/algo/draws"
 	"perceptron/model"
 )
 
@@ -108,7 +109,7 @@ func (w reference) learn(c *model.Corpus, words, gold, predicted []int32) {
 // step, and the errors are counted as it makes them. If the right outputs are
 // then ahead by a margin δ, the updates are at most (R/δ)².
 func TestRun(t *testing.T) {
-	many(t, "300", func(t *rapid.T) {
+	draws.Check(t, "300", func(t *rapid.T) {
 		c := drawCorpus(t)
 		s := NewSpace(c)
 		g, w := New(s, make([]float64, s.Size())), reference{}

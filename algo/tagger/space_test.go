@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"perceptron/algo/draws"
+
 	"pgregory.net/rapid"
 )
 
@@ -35,7 +37,7 @@ func TestNames(t *testing.T) {
 // TestDifference compares with counting by name, also for unknown words and
 // tags.
 func TestDifference(t *testing.T) {
-	many(t, "2000", func(t *rapid.T) {
+	draws.Check(t, "2000", func(t *rapid.T) {
 		c := drawCorpus(t)
 		s := NewSpace(c)
 		words := drawWords(t, c)
@@ -71,7 +73,7 @@ func TestSameCounts(t *testing.T) {
 	if got := NewSpace(c).Difference(words, gold, other, nil); len(got) != 0 {
 		t.Errorf("%v, want none", got)
 	}
-	many(t, "200", func(t *rapid.T) {
+	draws.Check(t, "200", func(t *rapid.T) {
 		g := drawTagger(t, c, whole)
 		if l := g.Look(words, gold, make([]int32, 4)); l.Margin > 0 {
 			t.Fatalf("margin %v", l.Margin)

@@ -1,7 +1,6 @@
 package chart
 
 import (
-	"flag"
 	"fmt"
 	"io"
 	"math"
@@ -16,11 +15,10 @@ import (
 	"github.com/muesli/termenv"
 	"pgregory.net/rapid"
 
+	"perceptron/tui/golden"
 	"perceptron/tui/grid"
 	"perceptron/tui/theme"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
 
 func losses(n int) *Chart {
 	mistakes, loss := make([]float64, n), make([]float64, n)
@@ -80,19 +78,7 @@ func TestGolden(t *testing.T) {
 		if dir := os.Getenv("PICTURES"); dir != "" {
 			os.WriteFile(filepath.Join(dir, "chart-"+name+".svg"), grid.SVG(g, palette, name, "a golden frame"), 0o644)
 		}
-		path := filepath.Join("testdata", name+".golden")
-		if *update {
-			if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got != string(want) {
-			t.Errorf("%s: got\n%s\nwant\n%s", path, got, want)
-		}
+		golden.Compare(t, name, got)
 	}
 }
 

@@ -1,18 +1,14 @@
 package panel
 
 import (
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"perceptron/model"
+	"perceptron/tui/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
 
 // cases are runs at a step; the setup "beat=1" stops before the update, and
 // "fractions" writes exact numbers as such.
@@ -83,7 +79,7 @@ func TestGolden(t *testing.T) {
 					fmt.Fprintln(&b, shown(f, line, w, 1, View{}))
 				}
 			}
-			golden(t, c.name, b.String())
+			matches(t, c.name, b.String())
 		})
 	}
 }
@@ -122,7 +118,7 @@ func TestGoldenASCII(t *testing.T) {
 			t.Errorf("not ASCII:\n%s", s)
 		}
 		if setup == "" {
-			golden(t, "ascii", b.String())
+			matches(t, "ascii", b.String())
 		}
 	}
 }
@@ -133,25 +129,11 @@ func TestGoldenWide(t *testing.T) {
 	for _, name := range []string{"step", "algorithm", "table", "gram", "events", "loss"} {
 		fmt.Fprintln(&b, shown(f, name, 100, 14, View{}))
 	}
-	golden(t, "zoomed", b.String())
+	matches(t, "zoomed", b.String())
 }
 
-func golden(t *testing.T, name, got string) {
+// matches compares what is drawn with the file of a name that a file may have.
+func matches(t *testing.T, name, got string) {
 	t.Helper()
-	path := filepath.Join("testdata", strings.NewReplacer(" ", "-", "=", "-", "/", "-").Replace(name)+".golden")
-	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err, "(-update writes it)")
-	}
-	if got != string(want) {
-		t.Errorf("%s: got\n%s\nwant\n%s", path, got, want)
-	}
+	golden.Compare(t, strings.NewReplacer(" ", "-", "=", "-", "/", "-").Replace(name), got)
 }

@@ -1,7 +1,6 @@
 package plane
 
 import (
-	"flag"
 	"io"
 	"math"
 	"os"
@@ -11,11 +10,10 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
 
+	"perceptron/tui/golden"
 	"perceptron/tui/grid"
 	"perceptron/tui/theme"
 )
-
-var update = flag.Bool("update", false, "write the golden files and their pictures")
 
 // and is the scene of SCREEN.md: AND after its tenth step.
 func and() *Scene {
@@ -139,9 +137,9 @@ func TestGolden(t *testing.T) {
 			g, a := grid.New(z.w, z.h, false), grid.New(z.w, z.h, true)
 			Draw(g, r, c.scene)
 			Draw(a, r, c.scene)
-			golden(t, name+".golden", grid.Plain(g)+"\n"+rule(z.w)+"\n"+grid.Plain(a)+"\n")
+			golden.CompareFile(t, name+".golden", grid.Plain(g)+"\n"+rule(z.w)+"\n"+grid.Plain(a)+"\n")
 			if c.name == "and-shaded" { // in colour the scenes differ in nothing more
-				golden(t, name+".ansi.golden", grid.ANSI(g, th.Palette())+"\n")
+				golden.CompareFile(t, name+".ansi.golden", grid.ANSI(g, th.Palette())+"\n")
 			}
 			if dir := os.Getenv("PICTURES"); dir != "" {
 				os.WriteFile(filepath.Join(dir, filepath.Base(name)+".svg"), grid.SVG(g, th.Palette(), c.name, "a golden frame"), 0o644)
@@ -164,23 +162,6 @@ func itoa(n int) string {
 		b = append([]byte{byte('0' + n%10)}, b...)
 	}
 	return string(b)
-}
-
-func golden(t *testing.T, path, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s: got\n%s\nwant\n%s", path, got, want)
-	}
 }
 
 // TestNoLineNoLength: where all of the plane lies on one side, as at w = 0, there

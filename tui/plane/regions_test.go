@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/tui/golden"
 	"perceptron/tui/grid"
 )
 
@@ -84,7 +85,7 @@ func TestRegionsGolden(t *testing.T) {
 		Draw(g, g.Bounds(), s)
 		Draw(a, a.Bounds(), s)
 		ansi := grid.ANSI(g, dark(termenv.TrueColor).Palette())
-		golden(t, filepath.Join("testdata", name+".golden"), grid.Plain(g)+"\n"+rule(50)+"\n"+grid.Plain(a)+"\n"+rule(50)+"\n"+ansi+"\n")
+		golden.CompareFile(t, filepath.Join("testdata", name+".golden"), grid.Plain(g)+"\n"+rule(50)+"\n"+grid.Plain(a)+"\n"+rule(50)+"\n"+ansi+"\n")
 	}
 }
 

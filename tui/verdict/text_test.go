@@ -2,23 +2,17 @@ package verdict
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"math/big"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"perceptron/algo"
 	"perceptron/algo/convergence"
 	"perceptron/algo/margin"
 	"perceptron/model"
+	"perceptron/tui/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
 
 func prepared(t *testing.T, name, csv, flags string) *algo.Problem {
 	t.Helper()
@@ -97,22 +91,7 @@ func compare(t *testing.T, name, got string) {
 			t.Errorf("%d columns: %s", n, line)
 		}
 	}
-	file := filepath.Join("testdata", name+".golden")
-	if *update {
-		if err := os.MkdirAll("testdata", 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err, "(-update writes it)")
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s has changed (-update writes it anew once it has been looked at):\n%s", name, diff)
-	}
+	golden.Compare(t, name, got)
 }
 
 func TestRoot(t *testing.T) {
