@@ -27,12 +27,17 @@ func NewDataset(name string, features []string, x []float64, y []int8) (*Dataset
 		LabelName: "y",
 		Task:      "binary",
 	}
-	err := d.checkValues()
+	return d.checked(d.checkValues())
+}
+
+// checked is the data set, whose values err is about, with its labels checked and
+// named.
+func (d *Dataset) checked(err error) (*Dataset, error) {
 	if err == nil {
 		err = d.checkLabels()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, fmt.Errorf("%s: %w", d.Name, err)
 	}
 	d.nameLabels("1", "-1")
 	return d, nil

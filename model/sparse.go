@@ -47,14 +47,7 @@ func NewSparse(name string, features []string, start []int, index []int32, value
 	if err == nil {
 		err = d.rows.check(len(y), len(features))
 	}
-	if err == nil {
-		err = d.checkLabels()
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	d.nameLabels("1", "-1")
-	return d, nil
+	return d.checked(err)
 }
 
 // check refuses what is no n rows of m features.

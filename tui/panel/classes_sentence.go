@@ -50,12 +50,7 @@ func (t *sentence) class(c int32) {
 
 // classUpdate goes on about what an update did, or that it is to come.
 func (t *sentence) classUpdate(l algo.Look) {
-	switch {
-	case t.Beat == 1:
-		t.either(", the update comes next.", ", the update comes next.", ".")
-		return
-	case t.short == 3:
-		t.say(".")
+	if t.endsBefore() {
 		return
 	}
 	gold, rival := notation.ClassSign(int(l.Gold)), notation.ClassSign(int(l.Rival))

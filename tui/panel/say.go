@@ -160,14 +160,7 @@ func SayPlane(f *Frame, ascii bool) []string {
 		f.sayBorder(s)
 		f.sayNearest(s)
 	}
-	switch own := f.task().status; {
-	case f.Data.Len() == 0 && f.Online == nil:
-		s.Line(row.Words, "no examples")
-	case own != nil:
-		own(f, s)
-	default:
-		f.statusRow(s)
-	}
+	f.sayStatus(s)
 	return slices.Collect(s.Said())
 }
 

@@ -13,6 +13,12 @@ import (
 // list of wrong examples.
 func Status(a grid.Area, f *Frame) {
 	s := f.blank(a)
+	f.sayStatus(s)
+	s.Draw()
+}
+
+// sayStatus says what the status line has, of whatever task.
+func (f *Frame) sayStatus(s *row.Sheet) {
 	switch own := f.task().status; {
 	case f.Data.Len() == 0 && f.Online == nil:
 		s.Line(row.Words, "no examples")
@@ -21,7 +27,6 @@ func Status(a grid.Area, f *Frame) {
 	default:
 		f.statusRow(s)
 	}
-	s.Draw()
 }
 
 // statusRow says the status of two or several classes.

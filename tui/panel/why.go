@@ -77,16 +77,25 @@ func (t *sentence) right(l algo.Look) {
 	t.either(": right, so nothing changes.", ": right, so nothing changes.", ": right.", ", right.")
 }
 
+// endsBefore ends a sentence before what the update did, where that is to come or has
+// no room, and says whether it has.
+func (t *sentence) endsBefore() bool {
+	switch {
+	case t.Beat == 1:
+		t.either(", the update comes next.", ", the update comes next.", ".")
+	case t.short == 3:
+		t.say(".")
+	default:
+		return false
+	}
+	return true
+}
+
 // wrongSide goes on about an example on the other class's side.
 func (t *sentence) wrongSide(l algo.Look) {
 	t.lies(l, -t.Data.Y[l.Example])
 	t.either(": wrong", ": wrong", ": wrong", ", wrong")
-	switch {
-	case t.Beat == 1:
-		t.either(", the update comes next.", ", the update comes next.", ".")
-		return
-	case t.short == 3:
-		t.say(".")
+	if t.endsBefore() {
 		return
 	}
 	before, after := t.margin(t.Moment.Before, l.Example), t.margin(t.Moment.After, l.Example)

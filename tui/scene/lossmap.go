@@ -32,7 +32,7 @@ func (pic *Picture) lossMap() *panel.LossMap {
 	if !known {
 		l.begin(of, pic.Pace)
 	}
-	l.follow(pic.State().Steps(), pic.Pace)
+	l.follow(l.run, pic.State().Steps(), pic.Pace, l.point)
 	m := &panel.LossMap{Pair: pair, More: len(pairs) > 1, Every: every, Loss: math.NaN()}
 	if own := pic.survey(algo.Slices(surveySlices), pic.State()); own != nil {
 		m.Loss = own.Survey.Loss
@@ -62,10 +62,8 @@ func (pic *Picture) weightPairs() (pairs [][2]int, why string) {
 	return nil, "no map: there is one weight and no bias, and it is drawn over two"
 }
 
-const (
-	lossPoints = 4096    // points of the path that are kept
-	lossWork   = 1 << 23 // additions that one frame may take for it
-)
+// lossPoints is the points of a path that are kept.
+const lossPoints = 4096
 
 // lossKey is what a path is of.
 type lossKey struct {
@@ -77,30 +75,15 @@ type lossKey struct {
 // lossPath is two weights along the run, as far as has been shown.
 type lossPath struct {
 	lossKey
-	along  *algo.Path
-	step   int // of the last update that is in
-	passed int // updating steps
+	runPath
 	points []panel.PathPoint
 	lo, hi [][2]float64 // the range of the path up to each point, 0 included
 }
 
 // begin starts at the first weights.
 func (l *lossPath) begin(of lossKey, pace *algo.Pace) {
-	*l = lossPath{lossKey: of, along: of.run.Path(pace), points: l.points[:0], lo: l.lo[:0], hi: l.hi[:0]}
+	*l = lossPath{lossKey: of, runPath: runPath{along: of.run.Path(pace)}, points: l.points[:0], lo: l.lo[:0], hi: l.hi[:0]}
 	l.point()
-}
-
-// follow goes on along the run up to a step, for a while.
-func (l *lossPath) follow(to int, pace *algo.Pace) {
-	for work := lossWork; work > 0; work -= l.along.Cost() {
-		step, ok := l.run.NextUpdate(l.step)
-		if !ok || step > to {
-			return
-		}
-		l.step, _ = l.along.Next(pace)
-		l.passed++
-		l.point()
-	}
 }
 
 // point keeps the weights after every so many updating steps, if no double

@@ -17,9 +17,7 @@ type spaceKey struct {
 // spacePath is those weights along the run, as far as has been shown.
 type spacePath struct {
 	spaceKey
-	along  *algo.Path
-	step   int // of the last update that is in
-	passed int // updating steps
+	runPath
 	points []panel.SpacePoint
 }
 
@@ -38,10 +36,10 @@ func (pic *Picture) weightSpace() *panel.WeightSpace {
 	of := spaceKey{pic.Timeline, three, every}
 	p, known := pic.spaces.At(of)
 	if !known {
-		*p = spacePath{spaceKey: of, along: of.run.Path(pic.Pace), points: p.points[:0]}
+		*p = spacePath{spaceKey: of, runPath: runPath{along: of.run.Path(pic.Pace)}, points: p.points[:0]}
 		p.point()
 	}
-	p.follow(pic.State().Steps(), pic.Pace)
+	p.follow(p.run, pic.State().Steps(), pic.Pace, p.point)
 	n, _ := slices.BinarySearchFunc(p.points, pic.State().Steps()+1, func(q panel.SpacePoint, step int) int { return q.Step - step })
 	return &panel.WeightSpace{Three: three, More: len(slices3) > 1, Every: every, Path: p.points[:n]}
 }
@@ -58,19 +56,6 @@ func (pic *Picture) weightSlices() [][3]int {
 		return [][3]int{{0, 1, -1}}
 	}
 	return [][3]int{{0, 1, 2}, {0, 2, 1}, {1, 2, 0}}
-}
-
-// follow goes on along the run up to a step, for a while.
-func (p *spacePath) follow(to int, pace *algo.Pace) {
-	for work := lossWork; work > 0; work -= p.along.Cost() {
-		step, ok := p.run.NextUpdate(p.step)
-		if !ok || step > to {
-			return
-		}
-		p.step, _ = p.along.Next(pace)
-		p.passed++
-		p.point()
-	}
 }
 
 // point keeps the weights after every so many updating steps, if no double has
