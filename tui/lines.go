@@ -44,7 +44,7 @@ func Lines(ctx context.Context, o Options, prompt bool) (again explore.Place, er
 		return again, err
 	}
 	l := liner{x: x, o: &o, out: bufio.NewWriter(o.Out), ascii: o.ASCII || asciiLocale(o.Env)}
-	l.open(ctx)
+	l.open()
 	in := bufio.NewReader(o.In)
 	for !x.Quitting() && l.err == nil && ctx.Err() == nil {
 		if prompt {
@@ -126,7 +126,7 @@ func (l *liner) progress(text string) {
 }
 
 // open says where the explorer stands at first.
-func (l *liner) open(ctx context.Context) {
+func (l *liner) open() {
 	l.say(l.x.Picture().Describe())
 	l.say("help names the commands; read PANEL says a panel; quit ends.")
 }

@@ -89,12 +89,25 @@ func (g *figure) of(f *Frame) bool { return g.has == nil || g.has(f) }
 func (s *Sides) Figures(a grid.Area) {
 	sheet := s.Mine.blank(a)
 	sheet.Heading("compare", false, "at equal ", s.Clock, ", ≠ where they differ")
+	s.figures(sheet)
+	sheet.Draw()
+}
+
+// Said are the key figures as lines of text, each of A and then of B.
+func (s *Sides) Said(ascii bool) []string {
+	sheet := &row.Sheet{}
+	sheet.Begin(grid.New(1, 1, ascii).Area(grid.Rect{W: saidColumns, H: saidRows}))
+	sheet.Heading(text("compare at equal ", s.Clock, ", ≠ where they differ: ", s.brief(0, s.Mine, 2), "and ", s.brief(1, s.Other, 2)), false)
+	s.figures(sheet)
+	return slices.Collect(sheet.Said())
+}
+
+func (s *Sides) figures(sheet *row.Sheet) {
 	for _, g := range figures {
 		if sheet.Left() > 0 && (g.of(s.Mine) || g.of(s.Other)) {
 			s.figure(sheet, &g)
 		}
 	}
-	sheet.Draw()
 }
 
 // figure says one of them: its name, and how either side has it; – where one
@@ -120,33 +133,6 @@ func (s *Sides) figure(sheet *row.Sheet, g *figure) {
 	mine.Place, mine.From, mine.Keep = row.Cut, figureName, sheet.W-figureName-half+1
 	other.Place, other.From, other.Keep = row.Cut, figureName+half, sheet.W-figureName-2*half
 	sheet.Next()
-}
-
-// Said are the key figures of both runs as lines of text.
-func (s *Sides) Said(ascii bool) []string {
-	sheet := &row.Sheet{}
-	sheet.Begin(grid.New(1, 1, ascii).Area(grid.Rect{W: saidColumns, H: saidRows}))
-	sheet.Heading(text("compared at equal ", s.Clock, ", A with ", s.Settings[0], " and B with ", s.Settings[1]), false)
-	for _, g := range figures {
-		if !g.of(s.Mine) && !g.of(s.Other) {
-			continue
-		}
-		first := sheet.Cells()
-		sheet.Say(row.Words, g.name, ": ")
-		for side, f := range [...]*Frame{s.Mine, s.Other} {
-			sheet.Say(row.Words, []string{"A ", ", B "}[side])
-			if g.of(f) {
-				g.say(f, sheet)
-			} else {
-				sheet.Say(row.Words, "none")
-			}
-		}
-		if !bytes.Equal(sheet.Cell(first+2).Text, sheet.Cell(first+4).Text) {
-			sheet.Say(row.Words, ", differs")
-		}
-		sheet.Next()
-	}
-	return slices.Collect(sheet.Said())
 }
 
 // Line draws both runs in one line: the one to be seen stands out, and the key

@@ -19,7 +19,7 @@ const (
 // written.
 var aloud = map[string]func(f *Frame, s *row.Sheet, v View){
 	"bound": saidBound, "gram": saidGram, "loss": saidLoss, "trellis": saidTrellis, "online": saidOnline, "loss-map": saidLossMap,
-	"weight-space": saidWeightSpace, "settings": saidSettings,
+	"weight-space": saidWeightSpace,
 }
 
 // Names are those of the panels.
@@ -91,25 +91,6 @@ func saidLoss(f *Frame, s *row.Sheet, _ View) {
 		s.Say(row.Words, "epoch ", e.Epoch, ": ", e.Mistakes, plural(" mistake", e.Mistakes), ", ", e.Updates, plural(" update", e.Updates), " so far, ", e.Errors, plural(" training error", e.Errors), " at its end")
 		if !math.IsNaN(e.Loss) {
 			s.Say(row.Words, ", loss ", e.Loss)
-		}
-		s.Next()
-	}
-}
-
-// saidSettings says every setting, and what it was where it is another now; of what
-// makes no sense now, why.
-func saidSettings(f *Frame, s *row.Sheet, _ View) {
-	if f.Settings == nil {
-		return
-	}
-	s.Heading("settings", false)
-	for _, one := range f.Settings.Rows {
-		s.Say(row.Words, one.Name, ": ", row.Verbatim(one.Value))
-		switch {
-		case one.Why != "":
-			s.Say(row.Words, ", but ", one.Why)
-		case one.Was != one.Value:
-			s.Say(row.Words, ", was ", row.Verbatim(one.Was))
 		}
 		s.Next()
 	}

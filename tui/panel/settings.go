@@ -24,7 +24,10 @@ type Setting struct {
 // what that one is.
 func settingRows(f *Frame, s *row.Sheet, _ View, _ bool) {
 	all := f.Settings
-	s.Heading("settings", true, "↑↓ and ←→")
+	s.Say(row.Result, "settings")
+	s.Say(row.Key, "↑↓ and ←→")
+	head := s.Next()
+	head.Rule, head.Focus = true, true
 	if all == nil {
 		s.Line(row.Words, "S opens them")
 		return

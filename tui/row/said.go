@@ -108,10 +108,10 @@ func joined(b *strings.Builder, by, text string) string {
 // spokenColumns is how long a vector may be that is said.
 const spokenColumns = 400
 
-// spoken is the text of a cell: of a bar nothing, of a verdict the word.
+// spoken is the text of a cell: of a bar and of keys nothing, of a verdict the word.
 func spoken(text []byte, role Role) string {
 	switch role {
-	case Used, Unused:
+	case Used, Unused, Key:
 		return ""
 	case RightChip, WrongChip, Right, Wrong:
 		return strings.Trim(string(text), "✗✓ ")
