@@ -3,9 +3,9 @@ package cli
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"perceptron/model"
 	"perceptron/tui/explore"
@@ -52,15 +52,28 @@ func (c *carrying) open(name string) (io.ReadCloser, error) {
 func (c *carrying) bound(o *model.ReadOptions) {
 	c.shelf.bound(o)
 	others := o.Files
-	if others == nil {
-		others = func(name string) (io.ReadCloser, error) { return os.Open(name) }
-	}
 	o.Files = func(name string) (io.ReadCloser, error) {
-		if name == c.of.Name {
+		switch {
+		case name == c.of.Name:
 			return c.open(name)
+		case others != nil:
+			return others(name)
 		}
-		return others(name)
+		return plainFile(c.shelf, name)
 	}
+}
+
+// plainFile opens a file that has an end.
+func plainFile(on shelf, name string) (io.ReadCloser, error) {
+	there, err := on.stat(name)
+	if err == nil && !there.regular {
+		err = errors.New("no plain file")
+	}
+	if err != nil {
+		return nil, reason(err)
+	}
+	f, err := on.open(name)
+	return f, reason(err)
 }
 
 func (c *carrying) share(_ string, _ model.ReadOptions, read func() (*model.Dataset, error)) (*model.Dataset, error) {
