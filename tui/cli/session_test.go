@@ -73,6 +73,9 @@ func TestSessionOfEditedData(t *testing.T) {
 		typed := rapid.SliceOfN(rapid.SampledFrom(words), long/2, long).Draw(t, "typed")
 		typed = append(typed, "put 7 8", "save one.perceptron!", "save one.csv!", "save one.txt!")
 		first := lastLine(spoken(t, typed, "points.csv", "--epochs", "12"))
+		if !strings.Contains(held("one.perceptron"), "\nbytes ") {
+			return // nothing was edited: scaled features can't be
+		}
 		if rapid.Bool().Draw(t, "gone") {
 			if err := os.Remove("points.csv"); err != nil {
 				t.Fatal(err)

@@ -39,16 +39,19 @@ func (o *over) ball() {
 	o.caption("the ball of radius "+text+" around 0 holds all examples", "the ball around 0: "+text)
 }
 
-// encloses is the part of the plane that shows what is drawn around 0 as well.
+// encloses is the part of the plane that shows what is drawn around 0 as well; what
+// lies over the plane in name alone, since the run has none of it, is not.
 func (pic *Picture) encloses(l *lens, r plane.Range) plane.Range {
-	ball, axis := pic.Overlaid("ball"), pic.Overlaid("projection")
-	if !ball && !axis || pic.online() || pic.mapping() {
+	p, d := pic.Timeline.Problem(), pic.Data.Dim()
+	ball := pic.Overlaid("ball")
+	axis := pic.Overlaid("projection") && d > 1 && (d == 2 || l.plane.Across())
+	if !ball && !axis || !p.Binary() || !p.Linear() || pic.online() || pic.mapping() {
 		return r
 	}
 	x, y := l.plane.Point(make([]float64, pic.Data.Dim()))
 	reach := max(r.MaxX-r.MinX, r.MaxY-r.MinY) / 16
 	if ball {
-		reach = 1.05 * pic.Timeline.Problem().Radius
+		reach = 1.05 * p.Radius
 	}
 	r.MinX, r.MaxX = min(r.MinX, x-reach), max(r.MaxX, x+reach)
 	if !pic.lifted() {
