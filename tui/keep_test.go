@@ -75,11 +75,11 @@ func TestSession(t *testing.T) {
 			s.Setup, err = saved.Waiting(s.Setup, func(string) bool { return false })
 		}
 		if err != nil {
-			t.Fatal(err)
+			t.Fatalf("%v\n%s", err, text)
 		}
 		y, err := explore.New(s, nil)
 		if err != nil {
-			t.Fatal(err)
+			t.Fatalf("%v\n%s", err, text)
 		}
 		if err := y.Do(context.Background(), strings.Join(saved.Do, ";")); err != nil {
 			t.Fatalf("%v\n%s", err, text)

@@ -175,14 +175,15 @@ func (x *Explorer) lines() []string {
 	do := append(x.editLines(), x.stepLines()...)
 	do = append(do, x.breakLines()...)
 	do = append(do, x.aloneLines()...)
+	if line := x.axesLine(); line != "" { // before what can lie over some axes alone
+		do = append(do, line)
+	}
 	do = append(do, panelLines(&x.scene.Panels, func(name string) bool {
 		return x.Picture().NoPanel(name) == "" && (!overPlane(name) || x.unlaid(name) == "")
 	})...)
 	do = append(do, x.compareLines()...)
-	for _, line := range []string{x.axesLine(), cameraLine(x.scene.Camera)} {
-		if line != "" {
-			do = append(do, line)
-		}
+	if line := cameraLine(x.scene.Camera); line != "" {
+		do = append(do, line)
 	}
 	do = append(do, x.toggled()...)
 	if c := x.scene.Cursor; c.On {
