@@ -1,7 +1,6 @@
 package cli_test
 
 import (
-	"bytes"
 	"fmt"
 	"runtime"
 	"slices"
@@ -19,8 +18,8 @@ func (c *class) shell(client *ssh.Client) (both string, code int) {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	var out bytes.Buffer
-	s.Stdout, s.Stderr = &out, &out
+	out := &output{}
+	s.Stdout, s.Stderr = out, out
 	if err := s.Shell(); err != nil {
 		c.t.Fatal(err)
 	}

@@ -52,6 +52,7 @@ func (s *server) handle(c *connection, leader bool, opened ssh.NewChannel) {
 		late.Stop()
 		go func() {
 			defer close(ended)
+			defer s.leave(session) // by now the client has been told: with the last one the server may end
 			defer channel.Close()
 			exit(channel, s.session(ctx, session))
 		}()
@@ -144,7 +145,6 @@ func (s *server) session(ctx context.Context, session *Session) (code int) {
 	}
 	s.Log.Info("joined", "session", session.Number, "user", shown(session.User), "from", session.Remote, "terminal", session.Terminal, "command", word(session.Command))
 	defer func() {
-		s.leave(session)
 		s.Log.Info("left", "session", session.Number, "user", shown(session.User), "code", code, "sent", session.sent.Load(),
 			"after", time.Since(session.began).Round(time.Millisecond), "why", why(ctx))
 	}()

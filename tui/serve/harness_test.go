@@ -100,6 +100,10 @@ func serve(t *testing.T, o Options) *running {
 
 // echo says its size and then all that it hears, until a q.
 func echo(ctx context.Context, s *Session) int {
+	select {
+	case <-s.Resized: // to the size that it begins with
+	default:
+	}
 	w, h := s.Size()
 	fmt.Fprintf(s, "%dx%d %s %t\n", w, h, s.Command, s.Leads)
 	heard := make(chan byte)

@@ -177,6 +177,9 @@ func (s *server) enter(session *Session) bool {
 func (s *server) leave(session *Session) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if !s.sessions[session] {
+		return // there was no place for it
+	}
 	delete(s.sessions, session)
 	s.clearing.owed = clearings
 	if len(s.sessions) == 0 {
