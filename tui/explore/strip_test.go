@@ -43,3 +43,49 @@ func TestStripDistances(t *testing.T) {
 		}
 	}
 }
+
+// Of a kernel the distances are those in its feature space: y·a/‖w‖ with ‖w‖² =
+// ΣΣ αᵢαⱼyᵢyⱼK(xᵢ, xⱼ), here summed over all pairs. One that is no product has
+// none where that sum is not above 0.
+func TestStripOfKernels(t *testing.T) {
+	for _, kernel := range []string{"poly", "rbf", "laplace", "sigmoid"} {
+		x := box(t)
+		if err := x.Do(t.Context(), "set kernel "+kernel); err != nil {
+			t.Fatal(err)
+		}
+		seen := 0
+		for range 14 {
+			if err := x.Do(t.Context(), "step"); err != nil {
+				t.Fatal(err)
+			}
+			f := x.Picture().Frame()
+			s, p, d := x.Picture().Scene(f).Strip, f.Problem, x.source.Data
+			alpha, square := f.State().Alphas(), 0.0
+			for i := range d.Len() {
+				for j := range d.Len() {
+					square += alpha[i] * alpha[j] * float64(d.Y[i]) * float64(d.Y[j]) * p.K(i, j)
+				}
+			}
+			if square <= 1e-9 {
+				if s.Hand != nil || len(s.Away) > 0 {
+					t.Errorf("%s: distances though ‖w‖² is %v", kernel, square)
+				}
+				continue
+			}
+			for i := range d.Len() {
+				a := f.State().Bias()
+				for j := range d.Len() {
+					a += alpha[j] * float64(d.Y[j]) * p.K(j, i)
+				}
+				want := float64(d.Y[i]) * a / math.Sqrt(square)
+				if got := s.Away[i]; math.Abs(got-want) > 1e-9*(1+math.Abs(want)) {
+					t.Fatalf("%s, step %d: x%d lies %v away, want %v", kernel, x.Step(), i+1, got, want)
+				}
+				seen++
+			}
+		}
+		if seen == 0 {
+			t.Errorf("%s: nothing seen", kernel)
+		}
+	}
+}

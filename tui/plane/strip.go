@@ -17,6 +17,7 @@ type Strip struct {
 	Away     []float64 // of each point, below 0 where it is on the wrong side
 	Positive []bool    // of each point, whether it is +
 	Hand     *Point    // the point at hand, X its distance; nil: there is none
+	Norm     float64   // ‖w‖, which they are in units of
 
 	cells []bin // of a strip of so many cells
 	most  float64

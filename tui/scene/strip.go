@@ -1,8 +1,9 @@
 package scene
 
 import (
+	"math"
+
 	"perceptron/algo"
-	"perceptron/model"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
 )
@@ -19,16 +20,19 @@ type stripKey struct {
 	step    int
 }
 
-// strip is how far the examples lie from the hyperplane that predicts, y·a/‖w‖;
-// nil where the plane shows all that there is, or there is no such hyperplane.
-// While w = 0 it is without points.
+// strip is how far the examples lie from the hyperplane that predicts, y·a/‖w‖,
+// of a kernel in its feature space; nil where the plane shows all that there is,
+// or there is no such hyperplane. While w = 0 it is without points.
 func (pic *Picture) strip(f *panel.Frame) *plane.Strip {
 	state := f.State()
 	if by, ok := f.Predictor.(*algo.State); ok {
 		state = by
 	}
-	h, ok := state.Hyperplane()
-	if !ok || pic.Data.Dim() <= 2 || pic.online() || !f.Problem.Binary() || f.Predictor == nil && pic.Setup.Readout != "last" {
+	if pic.Data.Dim() <= 2 || pic.online() || !f.Problem.Binary() || f.Predictor == nil && pic.Setup.Readout != "last" {
+		return nil
+	}
+	ruler, ok := pic.ruler(state)
+	if !ok {
 		return nil
 	}
 	key := stripKey{weights: pic.weightsOf(state), readout: pic.Setup.Readout}
@@ -37,38 +41,72 @@ func (pic *Picture) strip(f *panel.Frame) *plane.Strip {
 	}
 	s, known := pic.strips.At(key)
 	if !known {
-		*s = plane.Strip{}
-		pic.measure(s, h)
+		*s = plane.Strip{Norm: ruler.norm()}
+		pic.measure(s, &ruler)
 	}
 	s.Name, s.Hand = pic.spelled("y·a/‖w‖"), nil
-	if look, any := f.Look(); any && h.Norm() > 0 {
-		s.Hand = &plane.Point{X: pic.away(h, look.Example), Positive: pic.Data.Y[look.Example] > 0}
+	if look, any := f.Look(); any && s.Norm > 0 {
+		s.Hand = &plane.Point{X: pic.away(s, &ruler, look.Example), Positive: pic.Data.Y[look.Example] > 0}
 		s.Hand.Wrong = s.Hand.X < 0 || s.Hand.X == 0 && look.Mistake
 	}
 	return s
 }
 
+// ruler is what distances from a hyperplane are taken with.
+type ruler struct {
+	activation func(i int) float64
+	norm       func() float64 // ‖w‖
+	each       int            // products that an activation takes
+}
+
+// ruler is that of the weights of a state; ok is false where it has none.
+func (pic *Picture) ruler(state *algo.State) (r ruler, ok bool) {
+	d, p := pic.Data, state.Problem()
+	if h, ok := state.Hyperplane(); ok {
+		each := max(1, d.Dim())
+		if d.Sparse() {
+			each = max(1, d.Stored()/max(1, d.Len()))
+		}
+		return ruler{func(i int) float64 { return d.DotRow(i, h.W) + h.B }, h.Norm, each}, true
+	}
+	if p.Linear() || !p.Dual() {
+		return r, false
+	}
+	each := (1 + state.Updates()) * d.Dim()
+	see := func(i int) float64 { return state.See(i).Activation }
+	return ruler{see, func() float64 { return pic.featureNorm(state) }, each}, state.Updates()*each <= stripMost
+}
+
+// featureNorm is ‖w‖ in the feature space of a kernel: w·φ(xᵢ) = aᵢ − b, and so
+// ‖w‖² = Σ αᵢyᵢ(aᵢ − b); 0 where that is none, as it may be with a kernel that is
+// no product.
+func (pic *Picture) featureNorm(state *algo.State) float64 {
+	b, square := state.Bias(), 0.0
+	for i, alpha := range state.Alphas() {
+		if alpha != 0 {
+			square += float64(alpha * float64(pic.Data.Y[i]) * (state.See(i).Activation - b))
+		}
+	}
+	return math.Sqrt(max(0, square))
+}
+
 // measure finds the distances of as many examples as there is time for.
-func (pic *Picture) measure(s *plane.Strip, h model.Hyperplane) {
+func (pic *Picture) measure(s *plane.Strip, r *ruler) {
 	d := pic.Data
-	if !(h.Norm() > 0) {
+	if !(s.Norm > 0) {
 		return
 	}
-	each := max(1, d.Dim())
-	if d.Sparse() {
-		each = max(1, d.Stored()/max(1, d.Len()))
-	}
-	n := min(d.Len(), max(1, stripMost/each))
+	n := min(d.Len(), max(1, stripMost/r.each))
 	s.Away, s.Positive = make([]float64, n), make([]bool, n)
 	for k := range n {
 		i := int(int64(k) * int64(d.Len()) / int64(n))
-		s.Away[k], s.Positive[k] = pic.away(h, i), d.Y[i] > 0
+		s.Away[k], s.Positive[k] = pic.away(s, r, i), d.Y[i] > 0
 	}
 }
 
 // away is y·a/‖w‖ of an example.
-func (pic *Picture) away(h model.Hyperplane, i int) float64 {
-	return float64(pic.Data.Y[i]) * (pic.Data.DotRow(i, h.W) + h.B) / h.Norm()
+func (pic *Picture) away(s *plane.Strip, r *ruler, i int) float64 {
+	return float64(pic.Data.Y[i]) * r.activation(i) / s.Norm
 }
 
 // spelled is a text in the letters of the run's document.
