@@ -128,8 +128,12 @@ func (l *Layout) columns(area grid.Rect, wanted []string, room Room) {
 }
 
 // leftmost is the panels for the column of the step: of those that are wanted
-// every other, from the first on, as long as it has the rows for them.
+// every other, from the first on, as long as it has the rows for them. Settings
+// have the other column.
 func leftmost(column grid.Rect, wanted []string, room Room) (mine []string) {
+	if len(wanted) > 0 && wanted[0] == "settings" {
+		wanted = wanted[1:]
+	}
 	_, rows := room("step", column.W)
 	free := column.H - rows
 	for k := 0; k < len(wanted) && (k == 0 || free >= enough); k += 2 {
