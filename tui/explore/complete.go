@@ -138,9 +138,9 @@ func (x *Explorer) filterWords() []Choice {
 func panelKeys() []Choice {
 	var all []Choice
 	for _, p := range shown {
-		doc := "over the plane"
+		doc := Doc("show " + p.name)
 		if p.key != "" {
-			doc = "the key " + p.key
+			doc += ": the key " + p.key
 		}
 		all = append(all, Choice{Text: p.name, Doc: doc})
 	}

@@ -74,7 +74,7 @@ func helpRows() []row {
 			}
 			if at == own && k.Line != c.Name {
 				at = len(rows)
-				rows = append(rows, row{group: c.Group, text: text, value: k.Line})
+				rows = append(rows, row{group: c.Group, text: text, doc: explore.Doc(k.Line), value: k.Line, also: explore.Synonyms(k.Line)})
 			}
 			rows[at].key = together(rows[at].key, k)
 		}
