@@ -113,6 +113,28 @@ func TestContrast(t *testing.T) {
 	}
 }
 
+// among16 is what xterm shows for the greys among 16 colours, which vary least
+// from one terminal to another.
+var among16 = map[int]string{0: "#000000", 7: "#e5e5e5", 8: "#7f7f7f", 15: "#ffffff"}
+
+// What is grey can be read among 16 colours too: on a light ground the lighter
+// grey can't.
+func TestGreysOf16(t *testing.T) {
+	for name, s := range schemes() {
+		for _, tint := range []tint{bright, dim, rule} {
+			fore, known := among16[s.colours[tint].sixteen]
+			if s.colours[tint].sixteen == none {
+				fore, known = s.colours[own].hex, true
+			}
+			if !known {
+				t.Errorf("%s: colour %d is no grey", name, s.colours[tint].sixteen)
+			} else if got := contrast(fore, s.back); got < 3 {
+				t.Errorf("%s: %s on %s has contrast %.2f", name, fore, s.back, got)
+			}
+		}
+	}
+}
+
 // The classes stay apart for those who see no red or no green: they differ
 // along blue–yellow, and in a second way than colour.
 func TestClassesApart(t *testing.T) {

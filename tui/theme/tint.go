@@ -99,9 +99,9 @@ func schemes() map[string]scheme {
 		"light": {"#ffffff", [tints]colour{
 			own:            {"#1f2328", none, none},
 			bright:         {"#000000", 16, 0},
-			dim:            {"#535c66", 240, 7},
+			dim:            {"#535c66", 240, none}, // the lighter grey can't be read
 			rule:           {"#69727c", 242, 8},
-			haze:           {"#87afd7", 110, 8},
+			haze:           {"#87afd7", 110, 7},
 			plus:           {"#005fd7", 26, 4},
 			minus:          {"#7f5800", 94, 1},
 			third:          {"#8700ff", 93, 2},
