@@ -10,13 +10,28 @@ import (
 // sorts are the ways to sort the examples; View.Sort chooses one.
 var sorts = [...]struct {
 	name string
-	// key is what is compared, least first; nil: as listed.
-	key func(f *Frame, i int32) float64
+	// key is what is compared, of each example of a frame, least first; nil: as
+	// listed.
+	key func(f *Frame) func(i int32) float64
 }{
-	{"updates", func(f *Frame, i int32) float64 { return -float64(f.updates(int(i))) }},
+	{"updates", mostUpdates},
 	{"index", nil},
-	{ahead, func(f *Frame, i int32) float64 { return f.See(int(i)).Margin }},
-	{highest, func(f *Frame, i int32) float64 { return -f.See(int(i)).Activation }},
+	{ahead, func(f *Frame) func(i int32) float64 {
+		return func(i int32) float64 { return f.See(int(i)).Margin }
+	}},
+	{highest, func(f *Frame) func(i int32) float64 {
+		return func(i int32) float64 { return -f.See(int(i)).Activation }
+	}},
+}
+
+func mostUpdates(f *Frame) func(i int32) float64 {
+	counts := f.counts()
+	return func(i int32) float64 {
+		if int(i) >= len(counts) {
+			return 0
+		}
+		return -float64(counts[i])
+	}
 }
 
 // The ways to sort that have another name where there are several classes.
@@ -121,22 +136,23 @@ func (o *Order) Sort(f *Frame, v View) {
 	}
 	o.of, o.updates, o.read, o.sort = f.Problem, s.Updates(), f.readAt(), by
 	o.seen = f.Data.Offset + f.Data.Len()
-	key := sorts[by].key
+	ranked := sorts[by].key
 	if v.Filter == "" {
 		o.sieve = exampleFilter{}
-		if o.listed = key == nil; o.listed {
+		if o.listed = ranked == nil; o.listed {
 			return
 		}
 	}
 	o.list(f, v.Filter)
 	o.listed, o.ranking = false, ranking{perm: o.perm, pace: f.Pace}
-	if key == nil {
+	if ranked == nil {
 		return
 	}
 	o.room = slices.Grow(o.room[:0], f.Data.Len())[:f.Data.Len()]
+	work, key := s.LookWork(), ranked(f)
 	for _, i := range o.perm {
-		o.room[i] = key(f, i)
-		f.Pace.Did(s.LookWork())
+		o.room[i] = key(i)
+		f.Pace.Did(work)
 	}
 	o.keys = o.room
 }
@@ -146,8 +162,9 @@ func (o *Order) list(f *Frame, filter string) {
 	o.perm = slices.Grow(o.perm[:0], f.Data.Len())
 	if filter != "" {
 		o.sieve.sift(f, filter)
+		work := f.State().LookWork()
 		for _, i := range o.sieve.fit {
-			f.Pace.Did(f.State().LookWork())
+			f.Pace.Did(work)
 			if o.sieve.keeps(f, i) {
 				o.perm = append(o.perm, i)
 			}

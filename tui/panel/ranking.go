@@ -64,8 +64,15 @@ func (r *ranking) arrange(k int) {
 }
 
 func (r *ranking) compare(i, j int32) int {
-	if c := cmp.Compare(r.keys[i], r.keys[j]); c != 0 {
-		return c
+	switch p, q := r.keys[i], r.keys[j]; {
+	case p < q:
+		return -1
+	case p > q:
+		return 1
+	case p != q: // one of them is no number
+		if c := cmp.Compare(p, q); c != 0 {
+			return c
+		}
 	}
 	return cmp.Compare(i, j)
 }
