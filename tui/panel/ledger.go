@@ -131,6 +131,7 @@ func (f *Frame) slackBound(s *row.Sheet) {
 	if why := f.objection(); why != "" {
 		s.Say(row.Note, "this H ")
 		s.Say(row.Result, formula, " = ", bound)
+		s.Or(bound)
 		s.Say(row.Warning, ": not of this run, ", why).Place = row.Cut
 		s.Next()
 		return

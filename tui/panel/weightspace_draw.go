@@ -109,6 +109,7 @@ func (sp *space) draw() {
 		sp.mark(area, u, "u", theme.Widest)
 	}
 	sp.path(area)
+	sp.numbers(area)
 	ticks(sp.a, sp.at, sp.across, sp.up, f.respelled(f.weightName(m.Three[0])), f.respelled(f.weightName(m.Three[1])))
 }
 
@@ -182,14 +183,21 @@ func (sp *space) borders(area grid.Area) {
 		sp.border(&own, f.halfOf(hand, m.Three, sp.held), plot.Solid)
 		own.Join(area, theme.AtHand)
 	}
-	if f.Data.Len() <= 9 {
-		for i := range f.Data.Len() {
-			style := theme.Label
-			if i == hand {
-				style = theme.AtHand
-			}
-			sp.number(area, f.halfOf(i, m.Three, sp.held), f.Data.Number(i), style)
+}
+
+// numbers writes the numbers of a few examples beside their borders.
+func (sp *space) numbers(area grid.Area) {
+	f := sp.f
+	hand := -1
+	if l, any := f.Look(); any {
+		hand = l.Example
+	}
+	for i := 0; i < f.Data.Len() && f.Data.Len() <= 9; i++ {
+		style := theme.Label
+		if i == hand {
+			style = theme.AtHand
 		}
+		sp.number(area, f.halfOf(i, f.WeightSpace.Three, sp.held), f.Data.Number(i), style)
 	}
 }
 
@@ -231,6 +239,20 @@ func (sp *space) border(d *plot.Dots, h halfPlane, how plot.Dash) {
 	}
 }
 
+// free reports whether a number of so many digits hides no sign at a place and
+// touches no other number.
+func (sp *space) free(area grid.Area, p [2]float64, digits int) bool {
+	x, _ := sp.across.CellOf(p[0])
+	y, _ := sp.up.CellOf(p[1])
+	for k := x - 1; k <= x+digits; k++ {
+		c := area.At(k, sp.at.H-1-y)
+		if c.Rune >= '0' && c.Rune <= '9' || k >= x && k < x+digits && (theme.Role(c.Style) == theme.Weight || c.Rune == 'u') {
+			return false
+		}
+	}
+	return true
+}
+
 // number writes the number of an example beside its border, on the side where it
 // is right, near the end that is not at 0.
 func (sp *space) number(area grid.Area, h halfPlane, n int, style grid.Style) {
@@ -244,7 +266,9 @@ func (sp *space) number(area grid.Area, h halfPlane, n int, style grid.Style) {
 		float64(0.9*q[0]) + float64(0.1*p[0]) + float64(h.a/size*off),
 		float64(0.9*q[1]) + float64(0.1*p[1]) + float64(h.b/size*off),
 	}
-	sp.mark(area, at, strconv.Itoa(n), style)
+	if text := strconv.Itoa(n); sp.free(area, at, len(text)) {
+		sp.mark(area, at, text, style)
+	}
 }
 
 // path draws where the run has come through; points with another held weight are

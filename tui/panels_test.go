@@ -1,0 +1,71 @@
+package tui
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/samples"
+	"perceptron/tui/grid"
+	"perceptron/tui/scene"
+)
+
+// At sizes from 1×1 to the largest, whatever panel is open on whatever data, no
+// number is cut and no two run together; a screen that is too small for a frame
+// has one line that says so. Sizes, tiers and what is done beside are drawn for
+// each: over all panels and data they are some hundreds.
+func TestPanelsAtAnySize(t *testing.T) {
+	var n numbers
+	frames := 0
+	sizes := [][2]int{{1, 1}, {39, 30}, {60, 11}, {40, 12}, {80, 24}, {widest, highest}}
+	r := rand.New(rand.NewPCG(7, 12))
+	for _, one := range samples.All() {
+		name := one.Name
+		if testing.Short() && r.IntN(3) > 0 {
+			continue
+		}
+		a := session(t, sample(t, name))
+		a.x.Begin("step 12") // which an empty plane has none of
+		a.x.Decide(t.Context(), time.Minute)
+		for _, c := range a.x.Complete("show ", nil) {
+			if c.Why != "" {
+				continue
+			}
+			if err := a.x.Do(t.Context(), "show "+c.Text+" on"); err != nil {
+				t.Fatal(err)
+			}
+			a.x.Begin([]string{"step", "next", "back 3", "zoom", "settings", "mode"}[r.IntN(6)])
+			for a.x.Busy() {
+				_ = a.x.Work(t.Context())
+			}
+			size := sizes[r.IntN(len(sizes))]
+			if r.IntN(3) > 0 {
+				size = [2]int{1 + r.IntN(1+r.IntN(widest)), 1 + r.IntN(1+r.IntN(highest))}
+			}
+			a.grid = grid.New(80, 24, r.IntN(2) == 0)
+			a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+			frames++
+			n.watch(a.grid)
+			picture(a.grid, a.x, a.over)
+			if why := cmp.Or(n.broken(), n.touching()); why != "" {
+				t.Errorf("%s, %s, at %d×%d, ASCII %t: %s\n%s", name, c.Text, size[0], size[1], a.grid.ASCII(), why, grid.AppendPlain(nil, a.grid))
+			}
+			if size[0] < scene.LeastWidth || size[1] < scene.LeastHeight {
+				if text := string(grid.AppendPlain(nil, a.grid)); size[0] >= 40 && size[1] > 1 && !strings.Contains(text, "is the smallest screen") {
+					t.Errorf("at %d×%d:\n%s", size[0], size[1], text)
+				}
+			}
+			a.x.Close()
+			if r.IntN(4) == 0 {
+				a.x.Begin("show " + c.Text + " off")
+			}
+		}
+	}
+	if frames < 60 {
+		t.Errorf("%d frames", frames)
+	}
+}
