@@ -3,6 +3,8 @@ package algo
 import (
 	"math"
 	"math/bits"
+
+	"perceptron/model"
 )
 
 // floatSum reports whether an activation is a sum of float64 that is finite, and its
@@ -65,11 +67,12 @@ func (p *Problem) scanPlane(u, v, b float64, order []int32, from, to int, floor 
 // scanRows is scan over long rows.
 func (c *column) scanRows(order []int32, from, to int, floor float64) (at int, sum float64) {
 	x, y, w, b := c.p.x, c.p.y, c.w, c.b
+	if order == nil {
+		at, sum = model.Scan(x[from*len(w):to*len(w)], y[from:to], w, b, floor)
+		return from + at, sum
+	}
 	for at = from; at < to; at++ {
-		i := at
-		if order != nil {
-			i = int(order[at])
-		}
+		i := int(order[at])
 		sum = dot(w, x[i*len(w):][:len(w)]) + b
 		if !(float64(float64(y[i])*sum) > floor) {
 			return at, sum
@@ -89,9 +92,7 @@ func (c *column) sums(dst []float64, from int) {
 	case x != nil && len(w) == 2:
 		sumsInPlane(dst, x[2*from:], w[0], w[1], b)
 	case x != nil && len(w) > 4:
-		for k := range dst {
-			dst[k] = dot(w, x[(from+k)*len(w):][:len(w)]) + b
-		}
+		model.Sums(dst, x[from*len(w):], w, b)
 	default:
 		for k := range dst {
 			dst[k] = c.sum(from + k)
