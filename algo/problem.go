@@ -225,7 +225,7 @@ func (p *Problem) checkSchedule() error {
 	case p.batch == 0 || p.batch > p.passSize():
 		p.batch = max(1, p.passSize())
 	}
-	if p.batch > 1 && s.Order == "first" {
+	if s.Batch != 1 && s.Order == "first" { // whatever the examples: some may be taken away, or come
 		return refuse("order", "first looks for one example, not for a batch (leave --batch-size out)")
 	}
 	return nil

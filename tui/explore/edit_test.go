@@ -51,6 +51,7 @@ func TestEdits(t *testing.T) {
 		{"move 1 2", "! the number of an example and two numbers", ""},
 		{"axes pca; put 1 2", "! shows pca", ""},
 		{"flip 1; set scale standard", "! ", ""},
+		{"set batch-size 3; drop 1; drop 1; drop 1; set order first", "! first looks for one example, not for a batch", ""}, // nor on one example
 	} {
 		x := explorer(t)
 		err := x.Do(t.Context(), c.script)
