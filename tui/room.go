@@ -106,7 +106,7 @@ func (g *group) run(ctx context.Context, o Options) {
 			delete(g.room.groups, g.look)
 		}
 	}()
-	o.Do, o.At, o.Out, o.Source, o.Theme = "", nil, io.Discard, fresh(o.Source), ""
+	o.Do, o.At, o.Out, o.Source, o.Theme, o.Motion = "", nil, io.Discard, fresh(o.Source), "", ""
 	o.Seat = &Seat{Class: g.room.Class, Follow: true}
 	a, err := o.remote(ctx, func() (w, h int) { return g.look.width, g.look.height })
 	if err != nil {

@@ -190,3 +190,14 @@ func panels(screen string) string {
 	lines := strings.Split(screen, "\n")
 	return strings.Join(lines[min(1, len(lines)):min(19, len(lines))], "\n")
 }
+
+// Motion is over the line as its flag says.
+func TestServedMotion(t *testing.T) {
+	c := serveClass(t)
+	for line, want := range map[string]string{"and": "auto", "and --motion on": "on", "and --motion off": "off"} {
+		s := c.student(line, 80, 24)
+		s.reads("and · primal")
+		s.types(":set motion\r")
+		s.reads("motion is " + want)
+	}
+}

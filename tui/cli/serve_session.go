@@ -144,7 +144,7 @@ func (s *service) guestEnvironment(to *serve.Session, host tui.Host, work *gate.
 func (s *service) attend(work *gate.Work, to *serve.Session, host tui.Host, part tui.Part, o Opening) (again string, err error) {
 	work.Pause() // the explorer asks for its turns itself
 	options := o.options()
-	options.Host, options.Mouse = host, o.Mouse
+	options.Host, options.Mouse, options.Motion = host, o.Mouse, o.Motion
 	place, err := s.room.Attend(work.Context, s.room.Class.Join(to.User, to.Leads), part, options, tui.Line{
 		In: to, Out: to, Size: to.Size, Resized: to.Resized, Notices: to.Notices,
 	})
