@@ -16,8 +16,12 @@ func whyRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	s.Spell = nil // what documents write is quoted among the rest, which is respelled already
 	all := f.explanation(s.W, s.Width)
 	from := window(v.Scroll, len(all), head-1)
-	s.Heading("why", focused, f.respelled(f.Why))
-	if below := len(all) - from - (head - 1); below > 0 && s.W > 24 {
+	below, word := len(all)-from-(head-1), f.respelled(f.Why)
+	if below > 0 {
+		word = s.Cut(word, s.W-s.Measure("── why ──  ↓ ", below, " ──"))
+	}
+	s.Heading("why", focused, row.Verbatim(word))
+	if below > 0 && s.W > 24 {
 		s.Row().Cells = append(s.Row().Cells, row.Cell{Text: row.Append(nil, "↓ ", below), Role: row.Note, Place: row.Closing, Keep: 2})
 	}
 	for _, line := range all[from:] {

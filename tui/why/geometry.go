@@ -47,7 +47,7 @@ func geometry() []Entry {
 		},
 		{
 			Name: "functional margin", Also: []string{"γᵢ", "yᵢaᵢ", "y·a of an example"},
-			What:    "How right an example is: positive on its own side, and the larger the surer. It doubles when w and b do, though the line stays.",
+			What:    "How right an example is: positive on its own side, and the larger the surer. It doubles with w and b, though the line stays.",
 			Formula: "γᵢ = yᵢ(w·xᵢ + b)",
 			Where:   "001, features of the learning algorithm",
 		},
@@ -58,7 +58,7 @@ func geometry() []Entry {
 			Where:   "000 §3.1",
 		},
 		{
-			Name: "γ", Also: []string{"gamma", "margin", "maximum margin", "margin of the set"},
+			Name: "γ", Also: []string{"gamma", "margin", "maximum margin", "margin of the set", "band"},
 			What:    "The largest distance that some hyperplane keeps from every example on its own side. The smaller it is, the more updates may be needed. For --bias unit it is measured in the augmented space, by ‖(w, b)‖ = 1.",
 			Formula: "γ = max over ‖w‖ = 1 and b of minᵢ yᵢ(w·xᵢ + b)",
 			Where:   "000 §3.1; 001; 003",

@@ -23,6 +23,7 @@ func model() []Entry {
 		},
 		{
 			Name: "activation", Also: []string{"a", "score", "s", "sᵢ", "f", "f(x)"},
+			Else:    []string{"w·x", "w·x + b", "w′x", "w′x + b", "wᵀx", "wᵀx + b", "ŵᵀx̂", "x·θ", "x·θ + b", "w′x + w₀"},
 			What:    "How strongly the example is taken for +: the weighted sum of its features, and the bias. Its sign is the prediction, and a = 0 is the line itself.",
 			Formula: "a = w·x + b\na = Σⱼ αⱼyⱼ K(xⱼ, x) + b   (dual and kernel)",
 			Where:   "002; s in 004, f(x) in 001 and 003",

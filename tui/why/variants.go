@@ -5,7 +5,7 @@ func variants() []Entry {
 	return []Entry{
 		{
 			Name: "primal form", Also: []string{"primal"},
-			What:    "The run told by its weights: w and b change at a mistake.",
+			What:    "The run told by its weights: a mistake changes w and b.",
 			Formula: "a = w·x + b",
 			Where:   "000 §2.4; 001, algorithm 1.1; 002; 003; 004",
 		},

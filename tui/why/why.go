@@ -17,6 +17,7 @@ import (
 type Entry struct {
 	Name    string   // what it is listed under
 	Also    []string // its symbols and other names
+	Else    []string // how single documents write it: looked up, and not listed
 	What    string   // what it is, in a sentence or two
 	Formula string   // how it is computed; "" where there is nothing to compute
 	Where   string   // the documents and their sections; "" for what is ours
@@ -34,7 +35,7 @@ type listed struct {
 var dictionary = sync.OnceValue(func() []listed {
 	var all []listed
 	for _, e := range slices.Concat(model(), learning(), geometry(), proofs(), variants(), letters()) {
-		l := listed{Entry: e, names: append([]string{e.Name}, e.Also...)}
+		l := listed{Entry: e, names: slices.Concat([]string{e.Name}, e.Also, e.Else)}
 		for _, n := range l.names {
 			l.plain, l.bare = append(l.plain, plain(n)), append(l.bare, bare(n))
 		}

@@ -2,6 +2,7 @@ package why
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -11,7 +12,7 @@ import (
 func TestEntries(t *testing.T) {
 	of := map[string]string{}
 	for _, e := range Entries() {
-		for _, n := range append([]string{e.Name}, e.Also...) {
+		for _, n := range slices.Concat([]string{e.Name}, e.Also, e.Else) {
 			if other, taken := of[n]; taken {
 				t.Errorf("%q is both %s and %s", n, other, e.Name)
 			}
@@ -75,6 +76,7 @@ func TestFind(t *testing.T) {
 	for word, want := range map[string]string{
 		"cauchy schwarz": "Cauchy–Schwarz", "Margin": "γ", "A": "start elsewhere", "a": "activation", "embedding": "α",
 		"halfspace": "half-space", "b": "bias", "B": "mini-batch", "novikoff's": "Novikoff", " eta ": "learning rate",
+		"ŵᵀx^": "activation", "w′x + b": "activation", "band": "γ", "‖θ‖": "norm",
 		"qqq": "", "": "", "p": "",
 	} {
 		if e, ok := Find(word); e.Name != want || ok != (want != "") {
