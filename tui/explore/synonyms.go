@@ -27,6 +27,9 @@ var docs = map[string]string{
 	"show why":          "a word explained, with this step's numbers",
 	"show truth":        "the line that labels the examples of a stream",
 	"show margin":       "the widest hyperplane and its band",
+	"show ball":         "the ball of radius R around 0",
+	"show band":         "the band of the present line, to the nearest example",
+	"show projection":   "the example at hand, projected on the axis along w",
 	"show solutions":    "where runs in other orders end",
 }
 
