@@ -77,7 +77,9 @@ func TestSizes(t *testing.T) {
 // What a client asks for beside a terminal, four variables and one program is
 // refused, and the session goes on.
 func TestRefused(t *testing.T) {
-	r := serve(t, Options{Run: func(_ context.Context, s *Session) int {
+	slow := usual() // three thousand questions come before the shell
+	slow.begin = time.Hour
+	r := serve(t, Options{times: slow, Run: func(_ context.Context, s *Session) int {
 		fmt.Fprintf(s, "%v\n", s.Env)
 		return 0
 	}})
