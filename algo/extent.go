@@ -20,7 +20,7 @@ func (p *Problem) most(pace *Pace) float64 {
 // largest is the largest of a number of each example, which takes no longer than
 // K(x, x), and at least 0. All processors share in it where there are many.
 func (p *Problem) largest(pace *Pace, of func(i int) float64) float64 {
-	const some = 1 << 13
+	const some = 1 << 12 // examples, of two features a slice's work
 	parts := make([]float64, runtime.GOMAXPROCS(0))
 	for from := 0; from < p.n; from += some {
 		size := min(some, p.n-from)
