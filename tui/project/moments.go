@@ -54,8 +54,9 @@ func NewMoments(d *model.Dataset, did func(work int)) *Moments {
 // with its sums in order.
 func (m *Moments) dense(d *model.Dataset, did func(work int)) {
 	n, told := float64(d.Len()), func(things int) { did(things * workOf(d)) }
+	twice := func(things int) { told(2 * things) } // a sum and a size of each number
 	sizes := make([]float64, d.Dim())
-	split.Columns(d.Len(), d.Dim(), told, func(left, right, from, to int) {
+	split.Columns(d.Len(), d.Dim(), twice, func(left, right, from, to int) {
 		mean, sizes := m.Mean[left:right], sizes[left:right]
 		for i := from; i < to; i++ {
 			for j, v := range d.Row(i)[left:right] {
