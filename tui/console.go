@@ -197,6 +197,7 @@ func (c *console) listen() error {
 	c.reader, c.heard = reader, heard
 	go func() {
 		defer close(heard)
+		defer reader.Close() // here, since a read that is under way would take that for the keyboard's end
 		c.keys.listen(reader)
 	}()
 	return nil
@@ -210,10 +211,9 @@ func (c *console) deafen() {
 	if c.reader.Cancel() {
 		select {
 		case <-c.heard:
-		case <-time.After(patience / 10): // a read that can't be cancelled after all
+		case <-time.After(patience / 10): // a read that can't be cancelled after all, or not yet
 		}
 	}
-	_ = c.reader.Close()
 	c.reader = nil
 }
 
