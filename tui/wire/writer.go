@@ -33,20 +33,30 @@ type Writer struct {
 	mu      sync.Mutex // what follows
 	screen  screen
 	encoder encoder
-	held    bool          // the terminal is to be the writer's
-	has     bool          // it has been told so
-	renew   bool          // it is to be told again
-	blank   bool          // it is to be cleared first
-	stale   bool          // what it shows is not known from the next frame on
-	drawn   bool          // it may not show the screen yet
-	flight  int           // bytes given to out that it has not taken
-	since   time.Time     // when the terminal last was up to date, if it is not
+	terminal
 	closing bool          // nothing more is accepted
 	err     error         // out's: nothing more can be sent
 	moved   chan struct{} // closed when something was sent; nil if nobody waits
-	sent    int64
-	speed   speed // of the line, as far as its buffers let it be seen
-	pace    pace
+	flow
+}
+
+// terminal is what the terminal shows, and what it has been told.
+type terminal struct {
+	held  bool // the terminal is to be the writer's
+	has   bool // it has been told so
+	renew bool // it is to be told again
+	blank bool // it is to be cleared first
+	stale bool // what it shows is not known from the next frame on
+	drawn bool // it may not show the screen yet
+}
+
+// flow is what has gone to the terminal, and how fast.
+type flow struct {
+	sent   int64
+	flight int       // bytes given to out that it has not taken
+	since  time.Time // when the terminal last was up to date, if it is not
+	speed  speed     // of the line, as far as its buffers let it be seen
+	pace   pace
 }
 
 // New is a writer to out, which is written to by a goroutine until
