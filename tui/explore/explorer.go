@@ -1,8 +1,8 @@
 // Package explore is the explorer without a terminal: the state that commands
 // act on. A key, the command line, --do and a saved session all come to Do
 // with the same named commands, so the whole of it is tested by strings. What is
-// shown of it is made by package scene. Read explorer.go first, then command.go,
-// motion.go and place.go.
+// shown of it is made by package scene. Read explorer.go first, then command.go
+// and usage.go, motion.go and place.go.
 package explore
 
 import (
