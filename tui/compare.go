@@ -4,6 +4,7 @@ import (
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/panel"
+	"perceptron/tui/scene"
 	"perceptron/tui/theme"
 )
 
@@ -23,7 +24,8 @@ func sidesOf(x *explore.Explorer) *panel.Sides {
 }
 
 // drawBeside draws the run and the one it is compared with side by side: their
-// planes, their key figures, and the foot of the first. It is false where there
+// planes, a strip of their key figures, the arithmetic of their steps where the
+// planes can spare the rows, and the foot of the first. It is false where there
 // is no room for two.
 func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
 	f, second := sides.Mine, sides.Other
@@ -32,26 +34,54 @@ func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
 		return false
 	}
 	other, _ := x.Rival()
-	panel.Top(g.Area(l.Top), f)
+	sides.Top(g.Area(l.Top))
+	l.Sentence.Y += l.Bound.H // the bound's line is of one run
 	l.Bound = grid.Rect{}
 	body := grid.Rect{Y: 1, W: g.W, H: l.Sentence.Y - 1}
-	figures := min(sides.FigureRows(), body.H/2)
-	body.H -= figures
 	half := (g.W - 1) / 2
+	panes := underneath(sides, grid.Rect{W: half, H: body.H}, g.H)
+	figures := min(sides.FigureRows(g.W), body.H/2)
+	high := body.H - figures
+	for _, p := range panes {
+		high -= p.Rect.H
+	}
+	g.Area(grid.Rect{X: half, Y: body.Y, W: 1, H: body.H}).VRule(0, 0, body.H, theme.Border)
+	sides.Figures(g.Area(grid.Rect{Y: body.Y + high, W: g.W, H: figures}))
 	for side, one := range []struct {
 		x *explore.Explorer
 		f *panel.Frame
-		r grid.Rect
-	}{
-		{x, f, grid.Rect{Y: body.Y, W: half, H: body.H}},
-		{other, second, grid.Rect{X: half + 1, Y: body.Y, W: half, H: body.H}},
-	} {
-		sides.Names(g.Area(grid.Rect{X: one.r.X, Y: one.r.Y, W: one.r.W, H: 1}), side)
-		one.r.Y, one.r.H = one.r.Y+1, one.r.H-1
-		drawPlane(g, one.r, one.x.Picture(), one.f, l.Focus)
+	}{{x, f}, {other, second}} {
+		left := side * (half + 1)
+		sides.Names(g.Area(grid.Rect{X: left, Y: body.Y, W: half, H: 1}), side)
+		drawPlane(g, grid.Rect{X: left, Y: body.Y + 1, W: half, H: high - 1}, one.x.Picture(), one.f, l.Focus)
+		y := body.Y + high + figures
+		for _, p := range panes {
+			p.Rect.X, p.Rect.Y = left, y
+			drawPane(g, p, one.x.Picture(), one.f, false)
+			y += p.Rect.H
+		}
 	}
-	g.Area(grid.Rect{X: half, Y: body.Y, W: 1, H: body.H}).VRule(0, 0, body.H, theme.Border)
-	sides.Figures(g.Area(grid.Rect{Y: body.Y + body.H, W: g.W, H: figures}))
 	drawFoot(g, l, x, f)
 	return true
+}
+
+// wellShaped is how wide a plane of one of two sides is to its height, where the
+// panels under it have the rows that are left.
+const wellShaped = 1.8
+
+// underneath is the panels under each of two planes, with their rows: the step,
+// then the algorithm, as long as the planes stay well shaped.
+func underneath(sides *panel.Sides, half grid.Rect, screen int) (panes []scene.Pane) {
+	left := half.H - sides.FigureRows(2*half.W+1) - 1 - int(float64(half.W)/(2*wellShaped))
+	for _, name := range [...]string{"step", "algorithm"} {
+		least, rows := panel.Room(name, sides.Mine, half.W, screen)
+		short, best := panel.Room(name, sides.Other, half.W, screen)
+		if least = max(least, short); least > left {
+			break
+		}
+		rows = min(max(rows, best), left)
+		panes = append(panes, scene.Pane{Name: name, Rect: grid.Rect{W: half.W, H: rows}})
+		left -= rows
+	}
+	return panes
 }

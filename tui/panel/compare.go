@@ -2,6 +2,7 @@ package panel
 
 import (
 	"bytes"
+	"iter"
 	"slices"
 
 	"perceptron/tui/grid"
@@ -17,31 +18,33 @@ type Sides struct {
 	Clock       string
 }
 
-// figure is one line of the comparison: what it is of, and how a side has it.
+// figure is a number of the comparison: what it is of, the columns of a strip that
+// it takes, and how a side has it, where a vector has so many columns.
 type figure struct {
 	name string
-	say  func(f *Frame, s *row.Sheet)
+	span int
+	say  func(f *Frame, s *row.Sheet, columns int)
 	has  func(f *Frame) bool // nil: every run has it
 }
 
 // figures is the table of them; it is never written.
 var figures = [...]figure{
-	{"epoch", func(f *Frame, s *row.Sheet) { s.Say(row.Words, f.Moment.Event.Epoch) }, nil},
-	{"step", func(f *Frame, s *row.Sheet) { s.Say(row.Words, f.Moment.Step) }, nil},
-	{"updates", func(f *Frame, s *row.Sheet) { s.Say(row.Words, f.State().Updates()) }, nil},
-	{"errors", func(f *Frame, s *row.Sheet) { s.Say(row.Words, f.appendErrors(nil), " of ", f.Data.Len()) }, nil},
+	{"epoch", 1, func(f *Frame, s *row.Sheet, _ int) { s.Say(row.Words, f.epoch()) }, nil},
+	{"step", 1, func(f *Frame, s *row.Sheet, _ int) { s.Say(row.Words, f.Moment.Step) }, nil},
+	{"updates", 1, func(f *Frame, s *row.Sheet, _ int) { s.Say(row.Words, f.State().Updates()) }, nil},
+	{"errors", 1, func(f *Frame, s *row.Sheet, _ int) { s.Say(row.Words, f.appendErrors(nil), " of ", f.Data.Len()) }, nil},
 	{
-		"test errors",
-		func(f *Frame, s *row.Sheet) { s.Say(row.Words, f.Test.Errors, " of ", f.Data.Test.Len()) },
+		"test errors", 1,
+		func(f *Frame, s *row.Sheet, _ int) { s.Say(row.Words, f.Test.Errors, " of ", f.Data.Test.Len()) },
 		func(f *Frame) bool { return f.Test != nil && f.Data.Test != nil },
 	},
-	{"loss", (*Frame).lossFigure, func(f *Frame) bool { return f.Readout != "voted" }},
-	{"w", (*Frame).weightFigure, (*Frame).straight},
-	{"b", func(f *Frame, s *row.Sheet) { s.Say(row.Words, f.weights(f.predicting()).b) }, (*Frame).biased},
-	{"converged", (*Frame).endFigure, nil},
+	{"loss", 1, (*Frame).lossFigure, func(f *Frame) bool { return f.Readout != "voted" }},
+	{"converged", 1, (*Frame).endFigure, nil},
+	{"w", 2, (*Frame).weightFigure, (*Frame).straight},
+	{"b", 1, func(f *Frame, s *row.Sheet, _ int) { s.Say(row.Words, f.weights(f.predicting()).b) }, (*Frame).biased},
 }
 
-func (f *Frame) lossFigure(s *row.Sheet) {
+func (f *Frame) lossFigure(s *row.Sheet, _ int) {
 	if f.Counting != nil {
 		s.Say(row.Words, "…")
 		return
@@ -49,20 +52,17 @@ func (f *Frame) lossFigure(s *row.Sheet) {
 	s.Say(row.Words, f.Evaluation.Loss)
 }
 
-func (f *Frame) weightFigure(s *row.Sheet) {
-	s.Say(row.Words, row.Within{V: leading(f.weights(f.predicting()).w), Columns: max(8, (s.W-figureName)/2-4)})
+func (f *Frame) weightFigure(s *row.Sheet, columns int) {
+	s.Say(row.Words, row.Within{V: leading(f.weights(f.predicting()).w), Columns: columns})
 }
 
-func (f *Frame) endFigure(s *row.Sheet) {
+func (f *Frame) endFigure(s *row.Sheet, _ int) {
 	if f.ConvergedAt < 0 {
 		s.Say(row.Words, "not yet")
 		return
 	}
-	s.Say(row.Words, "at step ", f.ConvergedAt)
+	s.Say(row.Words, "step ", f.ConvergedAt)
 }
-
-// figureName is the columns of the names of the figures.
-const figureName = 13
 
 // straight reports whether a line predicts: votes have none.
 func (f *Frame) straight() bool {
@@ -71,26 +71,35 @@ func (f *Frame) straight() bool {
 
 func (f *Frame) biased() bool { return f.Problem.Binary() && f.standsApart() && f.predicting() != nil }
 
-// FigureRows is the rows that Figures takes at best.
-func (s *Sides) FigureRows() int {
-	rows := 1
-	for _, g := range figures {
-		if g.of(s.Mine) || g.of(s.Other) {
-			rows++
+// shared are the figures that either side has.
+func (s *Sides) shared() iter.Seq[*figure] {
+	return func(yield func(*figure) bool) {
+		for k := range figures {
+			if g := &figures[k]; (g.of(s.Mine) || g.of(s.Other)) && !yield(g) {
+				return
+			}
 		}
 	}
-	return rows
 }
 
 func (g *figure) of(f *Frame) bool { return g.has == nil || g.has(f) }
 
-// Figures draws the key figures of two runs side by side. Those that differ are
-// marked with ≠ and stand out.
-func (s *Sides) Figures(a grid.Area) {
-	sheet := s.Mine.blank(a)
-	sheet.Heading("compare", false, "at equal ", s.Clock, ", ≠ where they differ")
-	s.figures(sheet)
-	sheet.Draw()
+// write says a figure of a side; – where that has none.
+func (g *figure) write(f *Frame, sheet *row.Sheet, columns int) {
+	if g.of(f) {
+		g.say(f, sheet, columns)
+		return
+	}
+	sheet.Say(row.Words, "–")
+}
+
+// apart lets the figures in two cells stand out where they differ.
+func apart(mine, other *row.Cell) bool {
+	if bytes.Equal(mine.Text, other.Text) {
+		return false
+	}
+	mine.Role, other.Role = row.Result, row.Result
+	return true
 }
 
 // Said are the key figures as lines of text, each of A and then of B.
@@ -98,41 +107,19 @@ func (s *Sides) Said(ascii bool) []string {
 	sheet := &row.Sheet{}
 	sheet.Begin(grid.New(1, 1, ascii).Area(grid.Rect{W: saidColumns, H: saidRows}))
 	sheet.Heading(text("compare at equal ", s.Clock, ", ≠ where they differ: ", s.brief(0, s.Mine, 2), "and ", s.brief(1, s.Other, 2)), false)
-	s.figures(sheet)
+	for g := range s.shared() {
+		first := sheet.Cells()
+		sheet.Say(row.Result, "≠")
+		sheet.Say(row.Name, g.name).Gap = 1
+		g.write(s.Mine, sheet, saidColumns)
+		g.write(s.Other, sheet, saidColumns)
+		sheet.Last().Gap = 2
+		if !apart(sheet.Cell(first+2), sheet.Cell(first+3)) {
+			sheet.Cell(first).Text = nil
+		}
+		sheet.Next()
+	}
 	return slices.Collect(sheet.Said())
-}
-
-func (s *Sides) figures(sheet *row.Sheet) {
-	for _, g := range figures {
-		if sheet.Left() > 0 && (g.of(s.Mine) || g.of(s.Other)) {
-			s.figure(sheet, &g)
-		}
-	}
-}
-
-// figure says one of them: its name, and how either side has it; – where one
-// has none.
-func (s *Sides) figure(sheet *row.Sheet, g *figure) {
-	half := (sheet.W - figureName) / 2
-	first := sheet.Cells()
-	sheet.Say(row.Result, "≠")
-	sheet.Tab(2, row.Name, g.name)
-	for _, f := range [...]*Frame{s.Mine, s.Other} {
-		if g.of(f) {
-			g.say(f, sheet)
-		} else {
-			sheet.Say(row.Words, "–")
-		}
-	}
-	sign, mine, other := sheet.Cell(first), sheet.Cell(first+2), sheet.Cell(first+3)
-	if bytes.Equal(mine.Text, other.Text) {
-		sign.Text = nil
-	} else {
-		mine.Role, other.Role = row.Result, row.Result
-	}
-	mine.Place, mine.From, mine.Keep = row.Cut, figureName, sheet.W-figureName-half+1
-	other.Place, other.From, other.Keep = row.Cut, figureName+half, sheet.W-figureName-2*half
-	sheet.Next()
 }
 
 // Line draws both runs in one line: the one to be seen stands out, and the key

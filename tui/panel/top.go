@@ -2,6 +2,7 @@ package panel
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -20,15 +21,22 @@ type topLine struct {
 	wide bool
 	room int    // columns for what runs and how
 	dot  string // between the settings
+	with *Frame // the run that is on the screen as well; nil if there is none
 }
 
 // Top draws the top line: what runs and how on the left, where it stands on the
 // right. The left is shortened first, the name of the data before the mode, then
 // the words of the right; below that whole fields go, from the left. No number
 // is cut.
-func Top(a grid.Area, f *Frame) {
+func Top(a grid.Area, f *Frame) { f.top(a, nil) }
+
+// Top draws the top line of two runs side by side: of what runs and how, what
+// holds of both; of where they stand, both numbers where they are not the same.
+func (s *Sides) Top(a grid.Area) { s.Mine.top(a, s.Other) }
+
+func (f *Frame) top(a grid.Area, with *Frame) {
 	s := f.blank(a)
-	l := topLine{wide: a.W() >= 110, dot: s.Dot()}
+	l := topLine{wide: a.W() >= 110, dot: s.Dot(), with: with}
 	where := f.shortWhere(s, &l)
 	l.room = max(0, s.W-s.Measure(where)) - 2
 	f.dataAndMode(s, &l)
@@ -76,23 +84,32 @@ func (f *Frame) shortWhere(s *row.Sheet, l *topLine) []byte {
 // of these, the last ones. It is in the frame's memory.
 func (f *Frame) progress(l *topLine, words *place, fields int) []byte {
 	b := f.scratch[:0]
-	for k, field := range [placeFields - 1]struct {
-		word  string
-		count int
-	}{
-		{words.epoch, max(f.Moment.Event.Epoch, f.Moment.After.Epoch())},
-		{words.step, f.Moment.Step},
-		{words.updates, f.State().Updates()},
-	} {
-		if k >= placeFields-fields && (k > 0 || f.Online == nil) { // a stream has no passes
-			b = row.Append(b, field.word, field.count)
+	mine := f.standing()
+	theirs := mine
+	if l.with != nil {
+		theirs = l.with.standing()
+	}
+	for k, word := range [...]string{words.epoch, words.step, words.updates} {
+		if k < placeFields-fields || k == 0 && f.Online != nil { // a stream has no passes
+			continue
+		}
+		if b = row.Append(b, word, mine[k]); theirs[k] != mine[k] {
+			b = row.Append(b, " and ", theirs[k])
 		}
 	}
-	if f.converged() {
+	if f.converged() && (l.with == nil || l.with.converged()) {
 		b = row.Append(b, words.converged)
 	}
 	f.scratch = b
 	return b
+}
+
+// epoch is the pass that a run is in.
+func (f *Frame) epoch() int { return max(f.Moment.Event.Epoch, f.Moment.After.Epoch()) }
+
+// standing is the numbers of where a run stands: pass, step, updates.
+func (f *Frame) standing() [placeFields - 1]int {
+	return [...]int{f.epoch(), f.Moment.Step, f.State().Updates()}
 }
 
 // learner is what the top line calls the learner: by its mode, unless the task
@@ -115,6 +132,10 @@ func (f *Frame) dataAndMode(s *row.Sheet, l *topLine) {
 	room := l.room - s.Width(l.dot) - len(mode)
 	if s.Width(name) > room && room >= 4 {
 		name = tail(name, room)
+	}
+	if l.with != nil && l.with.learner() != mode {
+		s.Say(row.Title, row.Verbatim(name)).Keep = s.W - l.room
+		return
 	}
 	s.Say(row.Title, row.Verbatim(name), l.dot, mode).Keep = s.W - l.room
 	s.Or(mode)
@@ -140,8 +161,13 @@ func (f *Frame) settings(s *row.Sheet, l topLine) {
 	if f.Note != "" {
 		list = func(f *Frame, _ topLine) []string { return []string{f.Note} }
 	}
-	for _, setting := range list(f, l) {
-		if setting != "" {
+	all := list(f, l)
+	var theirs []string
+	if l.with != nil {
+		theirs = list(l.with, l)
+	}
+	for _, setting := range all {
+		if setting != "" && (l.with == nil || slices.Contains(theirs, setting)) {
 			c := s.Say(row.Note, l.dot, setting)
 			c.Place, c.With, c.Keep = row.If, true, s.W-l.room
 		}
