@@ -83,8 +83,11 @@ func (c *carrying) share(_ string, _ model.ReadOptions, read func() (*model.Data
 // needsOwn reports whether a session is to be opened on the data that it brings
 // along: those that lie where it was saved from are not the same any more.
 func (o *opener) needsOwn(ctx context.Context, saved *explore.Session) bool {
-	if saved.Own == nil {
+	switch {
+	case saved.Own == nil:
 		return false
+	case saved.Name == explore.StandardInput:
+		return true
 	}
 	if there, err := o.shelf.stat(saved.Name); err != nil || !there.regular {
 		return true

@@ -63,7 +63,7 @@ func newRender(env Environment) *cobra.Command {
 		Example: "  perceptron render and --at 10 --size 80x24\n  perceptron render iris --at end --format svg > iris.svg",
 		Args:    exactlyOne,
 	}
-	o, d := addData(c, env), addDrawing(c)
+	o, d := addExploring(c, env)
 	at, size, format := &moment{"0"}, &size{100, 30}, choose([]string{"text", "ansi", "svg"})
 	addValue(c, at, "at", "Picture flags", "the step shown; end runs to the stop")
 	addValue(c, size, "size", "Picture flags", "columns and rows")

@@ -19,6 +19,7 @@ import (
 // opener finds data by the words of the command line.
 type opener struct {
 	stdin io.Reader // nil: it has been read
+	input *input    // what was read of it; nil where no session can be saved
 	learn learning
 	read  reading
 	watch *watcher
@@ -132,10 +133,15 @@ func (o *opener) other(ctx context.Context) explore.Opener {
 	}
 }
 
+// savesFiles reports whether the explorer may write files: those of the machine.
+func (o *opener) savesFiles() bool {
+	_, own := o.shelf.(disk)
+	return own
+}
+
 // opening is the explorer on a source, drawn so.
 func (o *opener) opening(ctx context.Context, s explore.Source, d drawing, mouse bool, motion string) Opening {
-	_, ownFiles := o.shelf.(disk)
-	return Opening{Source: s, Saves: ownFiles, Open: o.other(ctx), drawing: d, Mouse: mouse, Motion: motion, Catalogue: catalogue(o.shelf), Env: o.env}
+	return Opening{Source: s, Saves: o.savesFiles(), Open: o.other(ctx), drawing: d, Mouse: mouse, Motion: motion, Catalogue: catalogue(o.shelf), Env: o.env}
 }
 
 // given takes flags as typed: a name and its value each, or --online.
@@ -166,7 +172,7 @@ const (
 
 // find says what name means; the error is that it means nothing.
 func find(on shelf, name string) (place, samples.Sample, error) {
-	if name == "-" {
+	if name == explore.StandardInput && carried(on, name) == nil {
 		return inStdin, samples.Sample{}, nil
 	}
 	there, err := on.stat(name)
@@ -190,6 +196,9 @@ func (o *opener) load(ctx context.Context, p place, name string, s samples.Sampl
 	}
 	in, stop := interruptible(ctx, o.stdin)
 	defer stop()
+	if o.input != nil {
+		o.input.in, in = in, o.input
+	}
 	return model.Read(ctx, in, name, options)
 }
 

@@ -96,7 +96,7 @@ func newComing(name string) *cobra.Command {
 
 // explorer makes the command open the explorer.
 func explorer(c *cobra.Command, env Environment) {
-	o, d := addData(c, env), addDrawing(c)
+	o, d := addExploring(c, env)
 	motion := choose([]string{"on", "off"})
 	addValue(c, motion, "motion", "Screen flags", "whether a changed line is seen turning; over SSH only if this is given, over a slow line never")
 	mouse := c.Flags().Bool("mouse", false, "a click shows a point's row or seeks a step, the wheel scrolls")
@@ -177,6 +177,15 @@ func addData(c *cobra.Command, env Environment, names ...string) *opener {
 	o := &opener{stdin: env.Stdin, learn: addLearning(c, names...), read: addReading(c, on), anyway: anyway, watch: newWatcher(env), shelf: on, gate: env.host.Gate, env: env.Getenv}
 	group(c.Flags().Lookup("anyway"), "Data flags", "")
 	return o
+}
+
+// addExploring gives a command the flags of one that has an explorer.
+func addExploring(c *cobra.Command, env Environment) (*opener, *drawing) {
+	o := addData(c, env)
+	if o.savesFiles() {
+		o.input = &input{}
+	}
+	return o, addDrawing(c)
 }
 
 // terminal says why the explorer can't run here, or nil.

@@ -144,6 +144,10 @@ func (o *opener) of(saved *explore.Session) (place, samples.Sample, error) {
 // origin is where data can be had again; nil where they can't be.
 func (o *opener) origin(name string, found place, sample samples.Sample) func(context.Context) (explore.Lasting, error) {
 	switch found {
+	case inStdin:
+		if o.input != nil && !o.learn.online() {
+			return o.input.origin
+		}
 	case inSample:
 		return func(context.Context) (explore.Lasting, error) {
 			sum := sha256.Sum256([]byte(sample.Text()))

@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -11,6 +12,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"perceptron/tui/explore"
 )
 
 // spoken is what is answered to lines, one command each; what is refused leads
@@ -145,6 +148,35 @@ func TestSessionTooLarge(t *testing.T) {
 	}
 	if files, err := filepath.Glob("*edited*"); err != nil || len(files) > 0 {
 		t.Errorf("left over: %v (%v)", files, err)
+	}
+}
+
+// Standard input that is too large for a session is read as before, and nothing of it
+// is kept; saving it is refused in a line, and no file is left.
+func TestSessionOfInputTooLarge(t *testing.T) {
+	t.Chdir(t.TempDir())
+	row := strings.Repeat("0", 170) + ",1\n0,-1\n" // 178 bytes
+	all := strings.Repeat(row, explore.SessionMost/len(row)+1)
+	var out, errs bytes.Buffer
+	env := Environment{
+		Stdin: strings.NewReader(all), Stdout: &out, Stderr: &errs, Now: time.Now,
+		Getenv: func(string) string { return "" }, Screen: screen(os.Stdin, os.Stdout),
+	}
+	if code := Main([]string{"render", "-", "--do", "put 1 +; save large.perceptron"}, env); code != misuse || strings.Count(errs.String(), "\n") != 1 ||
+		!strings.HasPrefix(errs.String(), "perceptron: --do: save: large.perceptron: -: the data came on standard input, and have to go into the session: more than 8 MiB are too many for one (") {
+		t.Errorf("exit code %d, %q", code, errs.String())
+	}
+	if files, err := filepath.Glob("*"); err != nil || len(files) > 0 {
+		t.Errorf("left over: %v (%v)", files, err)
+	}
+	for _, less := range []int{0, 1} {
+		in := &input{in: strings.NewReader(all[:explore.SessionMost+1-less])}
+		if n, err := io.Copy(io.Discard, in); err != nil || n != explore.SessionMost+1-int64(less) {
+			t.Errorf("read %d bytes (%v)", n, err)
+		}
+		if whole := less == 1; in.over == whole || whole && string(in.text) != all[:explore.SessionMost] || !whole && in.text != nil {
+			t.Errorf("of %d bytes %d are kept", explore.SessionMost+1-less, len(in.text))
+		}
 	}
 }
 

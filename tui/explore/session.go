@@ -21,8 +21,11 @@ const SessionMost = 8 << 20
 // they were before they were edited: lesson.perceptron:data.
 const SessionData = ":data"
 
-// Origin is where data can be had again: a sample's name, or a file's path; and
-// what they are, as the SHA-256 of its bytes in hexadecimal.
+// StandardInput is the name of data that came on it: a session of them holds them.
+const StandardInput = "-"
+
+// Origin is where data can be had again: a sample's name, a file's path, or
+// [StandardInput]; and what they are, as the SHA-256 of its bytes in hexadecimal.
 type Origin struct {
 	Sample bool
 	Name   string
@@ -40,7 +43,7 @@ type Lasting struct {
 // Session is a place and where its data come from, as it is saved.
 type Session struct {
 	Origin
-	Own      []byte      // the data themselves, of a file whose examples were edited
+	Own      []byte      // the data themselves, of a file whose examples were edited, or of standard input
 	Flags    []string    // how the data are read: a flag and its value in turn
 	Settings [][2]string // learning settings
 	Aside    [][2]string
@@ -49,7 +52,8 @@ type Session struct {
 
 // Session is the text of the place shown, with its data's path as seen from a
 // folder, and the data themselves where they were edited, for others may come to
-// lie at that path; it is made beside the keys, since the data are read for it.
+// lie at that path, or where they have none; it is made beside the keys, since the
+// data are read for it.
 func (x *Explorer) Session(folder string) (func(context.Context) ([]byte, error), error) {
 	from, edited := x.source.Origin, len(x.source.edits) > 0
 	switch {
@@ -82,7 +86,7 @@ func (x *Explorer) Session(folder string) (func(context.Context) ([]byte, error)
 
 // from makes the paths of a session those seen from a folder.
 func (s *Session) from(folder string) (err error) {
-	if !s.Sample {
+	if s.lies() {
 		if s.Name, err = seenFrom(folder, s.Name); err != nil {
 			return err
 		}
@@ -92,6 +96,9 @@ func (s *Session) from(folder string) (err error) {
 	}
 	return err
 }
+
+// lies reports whether the data are at a path.
+func (s *Session) lies() bool { return !s.Sample && s.Name != StandardInput }
 
 // fraction reports whether what --test was given is a part, and no file.
 func fraction(text string) bool {
@@ -113,7 +120,15 @@ func seenFrom(folder, path string) (string, error) {
 	if err != nil {
 		return to, nil // on another drive
 	}
-	return filepath.ToSlash(seen), nil
+	return noInput(filepath.ToSlash(seen)), nil
+}
+
+// noInput is the path of a file, which is not to be taken for standard input.
+func noInput(path string) string {
+	if path == StandardInput {
+		return "./" + path
+	}
+	return path
 }
 
 // In makes the paths of a session those seen from here, of one that lies in a
@@ -123,9 +138,9 @@ func (s *Session) In(folder string) {
 		if path = filepath.FromSlash(path); filepath.IsAbs(path) {
 			return path
 		}
-		return filepath.Join(folder, path)
+		return noInput(filepath.Join(folder, path))
 	}
-	if !s.Sample {
+	if s.lies() {
 		s.Name = at(s.Name)
 	}
 	if k := slices.Index(s.Flags, "--test"); k >= 0 && !fraction(s.Flags[k+1]) {

@@ -104,6 +104,8 @@ func ParseSession(name string, text []byte) (*Session, error) {
 		return nil, p.wrong(1, "the session is cut short: its last line is to be %q", sessionEnd)
 	case p.session.Name == "":
 		return nil, p.wrong(1, "the session has no data: want data FILE or sample NAME")
+	case !p.session.Sample && p.session.Name == StandardInput && p.session.Own == nil:
+		return nil, p.wrong(1, "the session has no data: they came on standard input, and it wants their %s", sessionBytes)
 	}
 	return p.session, nil
 }
