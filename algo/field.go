@@ -16,8 +16,11 @@ func (p *Problem) Rate() *big.Rat {
 }
 
 // Alpha is count·η rounded once: the embedding strength of an example with
-// that many updates.
+// that many updates. Most examples have none, and need no rational for it.
 func (p *Problem) Alpha(count int64) float64 {
+	if count == 0 {
+		return 0
+	}
 	a, _ := new(big.Rat).Mul(p.Rate(), big.NewRat(count, 1)).Float64()
 	return a
 }

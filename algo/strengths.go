@@ -92,11 +92,9 @@ func (s *State) Alphas() []float64 {
 	if !s.p.Dual() {
 		return nil
 	}
-	all, c := make([]float64, s.p.n), s.only()
+	all := make([]float64, s.p.n)
 	for i := range all {
-		if c.counts == nil || c.counts[i] != 0 {
-			all[i] = s.Alpha(i)
-		}
+		all[i] = s.Alpha(i)
 	}
 	return all
 }
