@@ -162,13 +162,8 @@ func (phi *Phi) Data(d *model.Dataset, did func(work int)) (*model.Dataset, erro
 	n := len(phi.Names)
 	x := make([]float64, n*d.Len())
 	split.Work(d.Len(), func(things int) { did(things * 4 * n) }, func(_, from, to int) {
-		row := make([]float64, d.Dim())
 		for i := from; i < to; i++ {
-			clear(row)
-			for j, v := range d.Entries(i) {
-				row[j] = v
-			}
-			phi.Of(x[i*n:(i+1)*n], row)
+			phi.Of(x[i*n:(i+1)*n], d.Row(i))
 		}
 	})
 	for _, v := range x {
