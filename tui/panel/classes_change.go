@@ -12,18 +12,20 @@ import (
 // come.
 func (s *classStep) change() {
 	s.Heading(s.f.updateTitle(), false, s.grew())
-	if !s.updating && !s.pending {
-		return
-	}
 	s.moves(s.look.Gold, "+ ")
-	s.moves(s.look.Other, "− ")
+	s.moves(s.other, "− ")
 	if s.biasRows() == 1 {
 		s.biases()
 	}
-	s.grown()
+	if s.changes() {
+		s.grown()
+	}
 }
 
-// moves says the weights of one class, before and after.
+// changes reports whether the step has an update, made or still to come.
+func (s *classStep) changes() bool { return s.updating || s.pending }
+
+// moves says the weights of one class, before and after; or as they stay.
 func (s *classStep) moves(c int32, sign string) {
 	f := s.f
 	old := s.before.Class(int(c))
@@ -71,6 +73,9 @@ func within(v any, columns int) any {
 // added.
 func (s *classStep) line(c int32, label, added string, old, now any) {
 	const all = 1 << 10
+	if !s.changes() {
+		added = ""
+	}
 	room, note, arrow := s.W-3-s.Width(label), s.Width(added)+2, s.Width(" → ")
 	full := s.Measure(within(old, all))
 	if s.updating {
@@ -106,11 +111,11 @@ func (s *classStep) line(c int32, label, added string, old, now any) {
 func (s *classStep) grown() {
 	f, l := s.f, s.look
 	lead := func(at *algo.State) notation.Value {
-		return f.score(at, l.Gold, s.i).Sub(f.score(at, l.Other, s.i))
+		return f.score(at, l.Gold, s.i).Sub(f.score(at, s.other, s.i))
 	}
 	saySign(s.Sheet, l.Gold)
 	s.Say(row.Note, " over ")
-	saySign(s.Sheet, l.Other)
+	saySign(s.Sheet, s.other)
 	before := lead(s.before)
 	s.Say(row.Value, before).Gap = 1
 	if s.updating {
@@ -137,7 +142,7 @@ func (s *classStep) grew() string {
 // biases says b of both classes, before and after, in one row.
 func (s *classStep) biases() {
 	s.Say(row.Name, "b")
-	for _, c := range [...]int32{s.look.Gold, s.look.Other} {
+	for _, c := range [...]int32{s.look.Gold, s.other} {
 		saySign(s.Sheet, c).Gap = 2
 		s.Say(row.Value, s.f.hyperplane(s.before.Class(int(c))).b).Gap = 1
 		if s.updating {

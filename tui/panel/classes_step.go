@@ -18,13 +18,14 @@ type classStep struct {
 	before   *algo.State
 	scores   []float64
 	updating bool
-	pending  bool // the update is yet to come
+	pending  bool  // the update is yet to come
+	other    int32 // the class beside the right one: what is taken from, or the next best
 }
 
 func classStepRows(f *Frame, sheet *row.Sheet) {
 	m := &f.Moment
 	s := classStep{Sheet: sheet, f: f, look: m.Event.Looks[0], before: m.Before}
-	s.i = s.look.Example
+	s.i, s.other = s.look.Example, s.look.Other
 	s.scores = f.scores(m.Before, s.i)
 	s.updating = m.Event.Updated && f.Beat == 0
 	s.pending = m.Event.Updated && f.Beat == 1
@@ -108,6 +109,9 @@ func (s *classStep) shares() shares {
 	for long := s.long(); r.sum > 0 && r.sum < long && take(2, 1) > 0; {
 		r.sum++
 	}
+	if !s.changes() { // of the scores nothing is made: a row for one more
+		free++
+	}
 	r.classes += take(1, m-r.classes)
 	r.words = take(1, 1)
 	for take(1, m-r.classes) > 0 {
@@ -137,6 +141,9 @@ func (s *classStep) ranking(r shares) {
 	rival := s.look.Rival
 	if !s.look.Mistake && len(list) > 1 {
 		rival = list[1]
+	}
+	if !s.changes() {
+		s.other = rival
 	}
 	width := 1
 	for _, c := range list {

@@ -85,10 +85,21 @@ func (f *Frame) sayChange(s *row.Sheet, m algo.Moment) {
 	} else if w := m.After.Weights(); w != nil {
 		c := s.Vector(row.Value, f.joined(notation.Vector{F: w}, notation.Float(m.After.Bias())), "w → ")
 		c.Place = row.If
+		if c.Vector.Len() > 1 {
+			c.Place = row.Some
+		}
 		if f.standsApart() && !f.batched() {
 			c.Keep = 10
 		}
 		c.Keep -= s.Width(" → ") - len(" > ") // in ASCII it may reach into the room of b
+		if l := m.Event.Looks[0]; !f.batched() {
+			sign := "w + "
+			if f.Data.Y[l.Example] < 0 {
+				sign = "w − "
+			}
+			c = s.Or(sign, f.etaOr(""), "x")
+			c.Place, c.Keep, c.Vector = row.If, 0, notation.Vector{}
+		}
 	}
 	if f.standsApart() {
 		s.Say(row.Value, "  b → ", m.After.Bias()).Place = row.If
