@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"slices"
 
 	"perceptron/model"
 	"perceptron/tui/grid"
@@ -31,9 +32,7 @@ func (o *over) ball() {
 			return r - math.Hypot(x-x0, y-y0)
 		}, Dash: plane.Dotted, Style: theme.Widest})
 	}
-	if !o.pic.Overlaid("projection") { // which says it too
-		o.note(x0, y0, "0", theme.Widest)
-	}
+	o.note(x0, y0, "0", theme.Widest)
 	text := "R = " + notation.Number(r)
 	o.sign(dotSign, "..", "ball, "+text, theme.Widest)
 	o.caption("the ball of radius "+text+" around 0 holds all examples", "the ball around 0: "+text)
@@ -133,6 +132,9 @@ func (o *over) along() {
 
 func (o *over) stroke(s plane.Stroke) { o.s.Over.Strokes = append(o.s.Over.Strokes, s) }
 
+// note adds a word at a point, in place of the same word there.
 func (o *over) note(x, y float64, text string, style grid.Style) {
-	o.s.Over.Notes = append(o.s.Over.Notes, plane.Note{X: x, Y: y, Text: o.pic.spelled(text), Style: style})
+	n := plane.Note{X: x, Y: y, Text: o.pic.spelled(text), Style: style}
+	same := func(m plane.Note) bool { return m.X == n.X && m.Y == n.Y && m.Text == n.Text }
+	o.s.Over.Notes = append(slices.DeleteFunc(o.s.Over.Notes, same), n)
 }
