@@ -61,8 +61,21 @@ func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
 			y += p.Rect.H
 		}
 	}
+	if x.Message() == "" && x.Progress() == "" {
+		lettered(g, &l.Sentence)
+	}
+	lettered(g, &l.Status)
 	drawFoot(g, l, x, f)
 	return true
+}
+
+// lettered marks a line of the foot as the first run's, and leaves it the rest.
+func lettered(g *grid.Grid, line *grid.Rect) {
+	if line.H == 0 {
+		return
+	}
+	g.Area(*line).Text(1, 0, "A", theme.Strong)
+	line.X, line.W = line.X+2, line.W-2
 }
 
 // wellShaped is how wide a plane of one of two sides is to its height, where the
