@@ -60,8 +60,8 @@ func (j *Journal) At(k int) Update {
 }
 
 // has reports whether entry k is there, and of that step and example.
-func (j *Journal) has(k, step, example int) bool {
-	if k == j.Len() || j.Step(k) != int64(step) {
+func (j *Journal) has(k int, step int64, example int) bool {
+	if k == j.Len() || j.Step(k) != step {
 		return false
 	}
 	return int(j.At(k).Example) == example
@@ -77,8 +77,8 @@ func (j *Journal) Step(k int) int64 {
 }
 
 // Until is the number of entries of the first steps.
-func (j *Journal) Until(step int) int {
-	return sort.Search(j.Len(), func(k int) bool { return j.Step(k) > int64(step) })
+func (j *Journal) Until(step int64) int {
+	return sort.Search(j.Len(), func(k int) bool { return j.Step(k) > step })
 }
 
 // Between are the entries from one up to another.

@@ -57,11 +57,11 @@ func TestJournal(t *testing.T) {
 			t.Fatalf("%d entries, want %d", j.Len(), len(want))
 		}
 		for k, u := range want {
-			if j.At(k) != u || j.Step(k) != u.Step || !j.has(k, int(u.Step), int(u.Example)) || j.has(k, int(u.Step), int(u.Example)+1) {
+			if j.At(k) != u || j.Step(k) != u.Step || !j.has(k, u.Step, int(u.Example)) || j.has(k, u.Step, int(u.Example)+1) {
 				t.Fatalf("entry %d is %v, want %v", k, j.At(k), u)
 			}
 			if k%997 == 0 {
-				if n := j.Until(int(u.Step)); n <= k || n < len(want) && want[n].Step <= u.Step {
+				if n := j.Until(u.Step); n <= k || n < len(want) && want[n].Step <= u.Step {
 					t.Fatalf("%d entries until step %d, want %d", n, u.Step, k+1)
 				}
 			}

@@ -28,7 +28,7 @@ func (t *Timeline) Seen(from int) iter.Seq[Event] {
 			for j := range e.Looks {
 				l := &e.Looks[j]
 				*l = Look{Example: t.exampleAt(place+j, k, order)}
-				if t.journal.has(k, e.Step, l.Example) {
+				if t.journal.has(k, int64(e.Step), l.Example) {
 					l.Mistake = true
 					k++
 				}

@@ -150,7 +150,7 @@ func (t *Timeline) ConvergedAt() (step int, ok bool) { return t.converged, t.con
 func (t *Timeline) Journal() *Journal { return &t.journal }
 
 // EntriesAt is the number of entries in the journal of the first steps.
-func (t *Timeline) EntriesAt(step int) int { return t.journal.Until(step) }
+func (t *Timeline) EntriesAt(step int) int { return t.journal.Until(int64(step)) }
 
 // UpdatesAt is the number of updates in the first steps.
 func (t *Timeline) UpdatesAt(step int) int {

@@ -192,7 +192,7 @@ func (f *Frame) latest() []string {
 	if f.Online != nil || !f.Problem.Binary() || f.batched() || f.Data.Len() > most || f.Journal == nil {
 		return nil
 	}
-	n := f.Journal.Until(step)
+	n := f.Journal.Until(int64(step))
 	if n == 0 {
 		return []string{"no mistake yet"}
 	}

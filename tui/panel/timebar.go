@@ -65,7 +65,7 @@ func (b *bar) border(column int) bool {
 
 // updates is the number of updates in the steps from low to high.
 func updates(journal *algo.Journal, low, high int) int {
-	return journal.Until(high) - journal.Until(low-1)
+	return journal.Until(int64(high)) - journal.Until(int64(low-1))
 }
 
 // TimeBar draws the run so far: x an update, · a correct step or, where a column
