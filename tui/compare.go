@@ -87,13 +87,13 @@ const wellShaped = 1.8
 func underneath(sides *panel.Sides, half grid.Rect, screen int) (panes []scene.Pane) {
 	left := half.H - sides.FigureRows(2*half.W+1) - 1 - int(float64(half.W)/(2*wellShaped))
 	for _, name := range [...]string{"step", "algorithm"} {
-		least, rows := panel.Room(name, sides.Mine, half.W, screen)
-		short, best := panel.Room(name, sides.Other, half.W, screen)
+		least, rows := panel.Room(name, sides.Mine, half.W-1, screen)
+		short, best := panel.Room(name, sides.Other, half.W-1, screen)
 		if least = max(least, short); least > left {
 			break
 		}
 		rows = min(max(rows, best), left)
-		panes = append(panes, scene.Pane{Name: name, Rect: grid.Rect{W: half.W, H: rows}})
+		panes = append(panes, scene.Pane{Name: name, Rect: grid.Rect{W: half.W - 1, H: rows}}) // clear of the rule between them
 		left -= rows
 	}
 	return panes
