@@ -1,6 +1,9 @@
 package algo
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // senseless is a setting that makes no sense beside the others: when, and why
 // with the mend.
@@ -136,7 +139,7 @@ var ofOthers = []senseless{
 }
 
 // allSenseless is all of these tables, in the order in which they are asked.
-func allSenseless() []senseless { return slices.Concat(ofKernels, ofRules(), ofOthers) }
+var allSenseless = sync.OnceValue(func() []senseless { return slices.Concat(ofKernels, ofRules(), ofOthers) })
 
 // reads reports whether the run uses one of these kernels.
 func (s Setup) reads(kernels ...string) bool {

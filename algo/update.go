@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // rule says which examples are learned from and how far, where that is another
@@ -45,15 +46,14 @@ var updates = [...]update{
 const parameterCount = 2
 
 // parameters are those of the rules, each once.
-func parameters() []Parameter {
-	var all []Parameter
+var parameters = sync.OnceValue(func() (all []Parameter) {
 	for _, u := range updates {
 		if u.parameter.Name != "" && !slices.Contains(all, u.parameter) {
 			all = append(all, u.parameter)
 		}
 	}
 	return all
-}
+})
 
 // UpdateRule is what is a mistake and how far a step goes: a row of --update,
 // and what the parameters of all rules are set to.
