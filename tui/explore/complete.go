@@ -151,10 +151,13 @@ func panelKeys() []Choice {
 // table: words that stand for themselves, and the names that a value is one of.
 func (x *Explorer) argumentWords(name string, args []string) []Choice {
 	var all []Choice
+	at := len(args) - 1
 	for _, c := range Commands() {
+		if c.Name != name {
+			continue
+		}
 		for _, f := range c.Args.forms() {
-			at := len(args) - 1
-			if n, _ := c.matched(x, f, args[:at]); c.Name != name || n < at || at >= len(f) {
+			if n, _ := c.matched(x, f, args[:at]); n < at || at >= len(f) {
 				continue
 			}
 			switch v := c.valueOf(f, at); {

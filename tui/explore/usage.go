@@ -52,12 +52,17 @@ func (g arguments) number(name string, usual int) int {
 func (u Usage) String() string {
 	shown, hidden, _ := strings.Cut(string(u), "{")
 	_, after, _ := strings.Cut(hidden, "}")
-	return strings.NewReplacer("(", "", ")", "").Replace(shown + after)
+	return ungrouped.Replace(shown + after)
 }
+
+var (
+	ungrouped = strings.NewReplacer("(", "", ")", "")
+	apart     = strings.NewReplacer("[", " [ ", "]", " ] ", "(", " ( ", ")", " ) ", "|", " | ", "{", "", "}", "")
+)
 
 // forms are the ways to call the command.
 func (u Usage) forms() []form {
-	words := strings.Fields(strings.NewReplacer("[", " [ ", "]", " ] ", "(", " ( ", ")", " ) ", "|", " | ", "{", "", "}", "").Replace(string(u)))
+	words := strings.Fields(apart.Replace(string(u)))
 	return alternatives(&words)
 }
 
