@@ -48,9 +48,9 @@ type pointer struct {
 }
 
 func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
-	x.Seek(o.Decide > 0)
+	x.SetProving(o.Decide > 0)
 	x.OnFault(o.Host.Faults)
-	x.Hurry()
+	x.SetHurried()
 	o.Catalogue.Session, o.Catalogue.Faults = ctx, o.Host.Faults
 	ascii, env := o.ASCII || asciiLocale(o.Env), settled(o.Color, o.Env)
 	a := &app{
@@ -67,7 +67,7 @@ func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
 // hear takes keys in from a terminal.
 func (a *app) hear(k *keys) {
 	a.keys, a.heed = k, algo.Until(k.interrupted)
-	a.x.Heed(a.heed)
+	a.x.SetPace(a.heed)
 }
 
 // Init starts what the first commands asked for.
@@ -89,7 +89,7 @@ func (a *app) resize(w, h int) {
 func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	if a.keys.wasInterrupted() || !a.heed.Try(func() { cmd = a.takeAndShow(msg) }) {
-		a.x.Heed(nil)
+		a.x.SetPace(nil)
 		return a, a.interrupt()
 	}
 	return a, cmd

@@ -75,7 +75,7 @@ func drawPane(g *grid.Grid, p scene.Pane, pic *scene.Picture, f *panel.Frame, fo
 }
 
 func drawPlane(g *grid.Grid, r grid.Rect, pic *scene.Picture, f *panel.Frame, focus string) {
-	if name := pic.Large(); name != "plane" {
+	if name := pic.MainPanel(); name != "plane" {
 		panel.Draw(name, g.Area(r), f, pic.View(name), focus == name)
 		return
 	}

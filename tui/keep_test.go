@@ -72,7 +72,7 @@ func TestSession(t *testing.T) {
 		}
 		s.Setup, err = s.Base.With(saved.Settings...)
 		if err == nil {
-			s.Setup, err = saved.Waiting(s.Setup, func(string) bool { return false })
+			s.Setup, err = saved.WithAside(s.Setup, func(string) bool { return false })
 		}
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)

@@ -181,7 +181,7 @@ func (l *liner) answer(ctx context.Context, line string) {
 			err = fmt.Errorf("%s: %w", words[0], err)
 		}
 	default:
-		err = l.x.DoTold(ctx, line, progressAfter, l.progress)
+		err = l.x.DoWithProgress(ctx, line, progressAfter, l.progress)
 	}
 	for l.x.Layer() != explore.NoLayer { // what would lie over a screen
 		l.x.Close()
@@ -239,7 +239,7 @@ func (l *liner) says(words []string) string {
 // line for what each heading has under it.
 func (l *liner) step(ctx context.Context) []string {
 	var lines []string
-	_ = l.x.Aloud(ctx, "step", func(pic *scene.Picture) {
+	_ = l.x.WithPanel(ctx, "step", func(pic *scene.Picture) {
 		f := pic.Frame()
 		lines = append(lines, stands(f), panel.Sentence(f))
 		for _, group := range grouped(panel.Say("step", f, panel.View{}, l.ascii)) {

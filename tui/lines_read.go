@@ -55,7 +55,7 @@ func (l *liner) lines(ctx context.Context, name string) (lines []string, err err
 	if name == "compare" {
 		return sidesOf(l.x).Said(l.ascii), nil
 	}
-	err = l.x.Aloud(ctx, name, func(pic *scene.Picture) {
+	err = l.x.WithPanel(ctx, name, func(pic *scene.Picture) {
 		if f := pic.Frame(); name == "plane" {
 			lines = panel.SayPlane(f, l.ascii)
 		} else {

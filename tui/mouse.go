@@ -97,8 +97,8 @@ func (a *app) pointed(x, y int, turn string) string {
 		if step, ok := panel.StepAt(l.TimeBar.W, a.grid.ASCII(), f, x-l.TimeBar.X); ok {
 			return fmt.Sprint("seek ", step)
 		}
-	case holds(l.Plane, x, y) && pic.Large() != "plane":
-		return "focus " + pic.Large()
+	case holds(l.Plane, x, y) && pic.MainPanel() != "plane":
+		return "focus " + pic.MainPanel()
 	case holds(l.Plane, x, y):
 		s := pic.Scene(f)
 		if i, ok := plane.At(a.grid, l.Plane, s, x, y); ok {

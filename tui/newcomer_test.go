@@ -15,7 +15,7 @@ import (
 func TestNewcomer(t *testing.T) {
 	s := sample(t, "blobs")
 	a := session(t, s)
-	a.x.Seek(true)
+	a.x.SetProving(true)
 	said := func() string {
 		a.x.Decide(t.Context(), time.Minute)
 		a.resize(80, 24)

@@ -51,9 +51,9 @@ func (o *Options) start(ctx context.Context) (*explore.Explorer, error) {
 	if err != nil {
 		return nil, err
 	}
-	x.Allow(o.Decide)
+	x.SetTheoryTime(o.Decide)
 	if o.Saves || o.copies != nil {
-		x.Saves((&keeper{options: o, hurried: o.Out != nil, copies: o.copies}).saver)
+		x.SetSaver((&keeper{options: o, hurried: o.Out != nil, copies: o.copies}).saver)
 	}
 	if o.Motion != "" && o.Motion != "auto" {
 		if err := x.Do(ctx, "set motion "+o.Motion); err != nil {
@@ -211,7 +211,7 @@ func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
 	}
 	x.Decide(ctx, o.Decide)
 	if q, asked := x.Shuffles(); asked {
-		x.TakeSolutions(q.Answer(ctx))
+		x.AddSolutions(q.Answer(ctx))
 	}
 	return o.frame(ctx, x, o.Format)
 }

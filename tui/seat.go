@@ -104,13 +104,13 @@ func (s *Seat) attend(x *explore.Explorer) {
 	s.Follow = s.Follow && !leads // it may have been taken
 	switch {
 	case s.Follow && now.Leader != "":
-		x.Note("following " + now.Leader)
+		x.SetNote("following " + now.Leader)
 	case s.Follow:
-		x.Note("following; nobody leads")
+		x.SetNote("following; nobody leads")
 	case leads:
-		x.Note("")
+		x.SetNote("")
 	case now.Placed:
-		x.Note("on your own")
+		x.SetNote("on your own")
 	}
 	if printed := now.Place.Command(); s.Follow && now.Placed && printed != s.printed {
 		s.printed = printed

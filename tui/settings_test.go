@@ -65,7 +65,7 @@ func TestSettingsNear(t *testing.T) {
 		}
 		press(a, "S")
 		for keys := 1; ; keys++ {
-			if name, _ := a.x.Dial(); name == row.Name {
+			if name, _ := a.x.ChosenSetting(); name == row.Name {
 				break
 			}
 			if keys == 5 {

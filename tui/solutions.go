@@ -54,6 +54,6 @@ func (a *app) runShuffles() tea.Cmd {
 func (a *app) tookShuffles(msg shufflesRun) {
 	if a.shuffling != nil && a.shuffling.question.Same(msg.question) {
 		a.shuffling = nil
-		a.x.TakeSolutions(msg.found)
+		a.x.AddSolutions(msg.found)
 	}
 }

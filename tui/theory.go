@@ -28,7 +28,7 @@ func (a *app) decideTheory() tea.Cmd {
 	if a.decide <= 0 {
 		return nil
 	}
-	if a.x.Known() {
+	if a.x.Answered() {
 		return nil
 	}
 	q := a.x.Question()
@@ -38,7 +38,7 @@ func (a *app) decideTheory() tea.Cmd {
 		}
 		a.asking.cancel()
 	}
-	if !q.Last() {
+	if !q.Final() {
 		a.until = time.Now().Add(a.decide)
 	}
 	ctx, cancel := context.WithDeadline(a.ctx, a.until)
@@ -68,6 +68,6 @@ func (a *app) answer(ctx context.Context, q explore.Question) explore.Answer {
 func (a *app) decided(msg theoryDecided) {
 	if a.asking != nil && a.asking.question.Same(msg.question) {
 		a.asking = nil
-		a.x.Learn(msg.question, msg.answer)
+		a.x.AddAnswer(msg.question, msg.answer)
 	}
 }

@@ -112,7 +112,7 @@ func TestLongFramesYield(t *testing.T) {
 			}
 			ctx := &attended{Context: t.Context()}
 			pace := algo.Until(ctx)
-			x.Heed(pace)
+			x.SetPace(pace)
 			if !pace.Try(func() { do(c.line) }) {
 				t.Fatal("given up")
 			}

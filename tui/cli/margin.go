@@ -34,7 +34,7 @@ func newMargin(env Environment) *cobra.Command {
 	c.RunE = func(c *cobra.Command, args []string) error {
 		s, err := o.open(c.Context(), args[0])
 		if err == nil {
-			s, err = s.Settled(c.Context())
+			s, err = s.WithEdits(c.Context())
 		}
 		if err != nil {
 			return err

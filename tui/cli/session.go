@@ -39,7 +39,7 @@ func (o *opener) session(ctx context.Context, name string) (explore.Source, erro
 		return none, err
 	}
 	s.Do = append([]string{}, saved.Do...) // none, but a session
-	s.Setup, err = saved.Waiting(s.Setup, func(name string) bool {
+	s.Setup, err = saved.WithAside(s.Setup, func(name string) bool {
 		return slices.ContainsFunc(o.learn, func(c *choice) bool { return c.Name == name && c.given })
 	})
 	if err != nil {

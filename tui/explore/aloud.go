@@ -7,10 +7,10 @@ import (
 	"perceptron/tui/scene"
 )
 
-// Aloud shows a panel, open or not, to whoever says it: the picture is as if it
+// WithPanel shows a panel, open or not, to whoever says it: the picture is as if it
 // were open, with all that takes time worked out. The error is why the run has
 // nothing to show there.
-func (x *Explorer) Aloud(ctx context.Context, name string, say func(*scene.Picture)) error {
+func (x *Explorer) WithPanel(ctx context.Context, name string, say func(*scene.Picture)) error {
 	if name != "plane" && name != "step" {
 		if err := x.noPanel([]string{name}); err != nil {
 			return err

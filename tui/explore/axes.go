@@ -16,7 +16,7 @@ var axesKinds = [...]struct {
 	name, doc string
 	refuse    func(x *Explorer) error
 }{
-	{"pca", "the first two principal directions", func(x *Explorer) error { return x.unspread("pca") }},
+	{"pca", "the first two principal directions", func(x *Explorer) error { return x.noDirections("pca") }},
 	{"margin", "the distance to the hyperplane, and the widest direction within it", func(x *Explorer) error {
 		if !x.timeline.Problem().Binary() {
 			return errors.New("margin is for two labels: several classes have no one hyperplane to be far from (axes pca)")
@@ -24,10 +24,10 @@ var axesKinds = [...]struct {
 		if !x.timeline.Problem().Linear() {
 			return fmt.Errorf("margin needs a hyperplane in the space of the features, and with the kernel %s there is none (axes pca)", x.setup.Kernel)
 		}
-		return x.unspread("margin")
+		return x.noDirections("margin")
 	}},
 	{"best", "the two features that part the classes best", func(x *Explorer) error {
-		if why := x.unheld("best"); why != "" {
+		if why := x.noStream("best"); why != "" {
 			return errors.New(why + " (axes I J)")
 		}
 		return unless(x.source.Data.Dim() > 2, errors.New("there are no more than two features, and the plane shows them"))
@@ -35,9 +35,9 @@ var axesKinds = [...]struct {
 	{"phi", "two of the features that the kernel linear or poly works with unseen: phi 1 2", func(x *Explorer) error { return x.Picture().NoPhi() }},
 }
 
-// unspread is why there are no principal directions of a stream; nil of a set.
-func (x *Explorer) unspread(kind string) error {
-	if why := x.unheld(kind); why != "" {
+// noDirections is why there are no principal directions of a stream; nil of a set.
+func (x *Explorer) noDirections(kind string) error {
+	if why := x.noStream(kind); why != "" {
 		return errors.New(why + " (axes I J)")
 	}
 	if x.source.Data.Len() == 0 {
@@ -64,7 +64,7 @@ func (x *Explorer) setPhi(args []string) error {
 		return fmt.Errorf("phi: %w", err)
 	}
 	// No features but the first: those before are no part of the Place.
-	a := scene.Axes{Kind: "phi", Features: x.firstAxes(&x.source).Features, Phi: [2]int{0, min(1, pic.Features()-1)}}
+	a := scene.Axes{Kind: "phi", Features: x.initialAxes(&x.source).Features, Phi: [2]int{0, min(1, pic.Features()-1)}}
 	if len(args) != 0 && len(args) != 2 {
 		return fmt.Errorf("want phi and two of the %d features of the kernel, by number", pic.Features())
 	}
@@ -94,7 +94,7 @@ func (x *Explorer) setAxes(args []string) error {
 			case l.name == "best":
 				return x.bestAxes()
 			default:
-				return x.lieAs(l.name)
+				return x.setDirections(l.name)
 			}
 		}
 	}
@@ -132,25 +132,25 @@ func (x *Explorer) bestAxes() error {
 	return nil
 }
 
-// firstAxes are the axes that a source is opened with, kept while it is edited.
-func (x *Explorer) firstAxes(s *Source) scene.Axes {
-	return x.picture.FirstAxes(s.unedited(), s.Stream != nil)
+// initialAxes are the axes that a source is opened with, kept while it is edited.
+func (x *Explorer) initialAxes(s *Source) scene.Axes {
+	return x.picture.InitialAxes(s.unedited(), s.Stream != nil)
 }
 
-// lieAs turns the plane to a kind of axes.
-func (x *Explorer) lieAs(kind string) error {
+// setDirections turns the plane to a kind of axes.
+func (x *Explorer) setDirections(kind string) error {
 	if err := x.Picture().NoSpectrum(); err != nil {
 		return fmt.Errorf("%s: %w", kind, err)
 	}
-	a := x.firstAxes(&x.source)
+	a := x.initialAxes(&x.source)
 	a.Kind = kind // and no features but the first: those before are no part of the Place
 	x.chooseAxes(a)
 	return nil
 }
 
-// level leaves axes that the run does not have: where there is no hyperplane to
+// checkAxes leaves axes that the run does not have: where there is no hyperplane to
 // be far from, the principal directions are what the picture has in its place.
-func (x *Explorer) level() {
+func (x *Explorer) checkAxes() {
 	for _, kind := range []string{"pca", ""} {
 		if a := &x.scene.Axes; a.Kind != "" && x.noAxes([]string{a.Kind}) != nil {
 			x.Say(fmt.Sprintf("axes %s can't be had of this run: %s instead", a.Kind, map[string]string{"pca": "the principal directions", "": "two of the features"}[kind]))
@@ -182,7 +182,7 @@ func (x *Explorer) axesLine() string {
 			}
 		}
 		return ""
-	case x.scene.Axes != x.firstAxes(&x.source):
+	case x.scene.Axes != x.initialAxes(&x.source):
 		return fmt.Sprintf("axes %d %d", x.scene.Axes.Features[0]+1, x.scene.Axes.Features[1]+1)
 	}
 	return ""

@@ -64,7 +64,7 @@ func (x *Explorer) setBreak(args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := x.refused(&b); err != nil && !b.waits {
+	if err := x.objectionTo(&b); err != nil && !b.waits {
 		return fmt.Errorf("%s: %w", b.String(), err)
 	}
 	for k := range x.breaks {
@@ -75,8 +75,8 @@ func (x *Explorer) setBreak(args []string) error {
 	if len(x.breaks) == breaksMost {
 		return fmt.Errorf("%d breakpoints are set, and there may be no more (break drop N)", breaksMost)
 	}
-	b.waits = x.refused(&b) != nil
-	x.weighing.drop() // what it has looked at is what the others ask
+	b.waits = x.objectionTo(&b) != nil
+	x.inspection.drop() // what it has looked at is what the others ask
 	x.breaks = append(x.breaks, b)
 	x.Say("run (c) stops at " + b.String())
 	return nil
@@ -117,21 +117,21 @@ func parseBreak(words []string) (b breakpoint, err error) {
 	return b, surplus(0, rest)
 }
 
-// refused is why a breakpoint makes no sense of the present data; nil if it does.
-func (x *Explorer) refused(b *breakpoint) error {
+// objectionTo is why a breakpoint makes no sense of the present data; nil if it does.
+func (x *Explorer) objectionTo(b *breakpoint) error {
 	if refuse := conditions[b.kind].refuse; refuse != nil {
 		return refuse(x, b.n)
 	}
 	return nil
 }
 
-// rearm asks of all breakpoints anew whether they make sense, and forgets their
+// resetBreaks asks of all breakpoints anew whether they make sense, and forgets their
 // hits: the data or the run are others.
-func (x *Explorer) rearm() {
-	x.weighing.drop()
+func (x *Explorer) resetBreaks() {
+	x.inspection.drop()
 	for k := range x.breaks {
 		b := &x.breaks[k]
-		b.waits, b.hits = x.refused(b) != nil, hits{}
+		b.waits, b.hits = x.objectionTo(b) != nil, hits{}
 	}
 }
 
@@ -164,15 +164,15 @@ func (x *Explorer) listBreaks() error {
 		texts := make([]string, len(x.breaks))
 		for k := range x.breaks {
 			b := &x.breaks[k]
-			texts[k] = fmt.Sprintf("%d: %s, %s", k+1, b, b.tally(x.stepsDone()))
+			texts[k] = fmt.Sprintf("%d: %s, %s", k+1, b, b.hitsText(x.stepsDone()))
 		}
 		x.Say(strings.Join(texts, "; "))
 	}}
 	return nil
 }
 
-// tally says how often it has been met in the first steps.
-func (b *breakpoint) tally(steps int) string {
+// hitsText says how often it has been met in the first steps.
+func (b *breakpoint) hitsText(steps int) string {
 	met := b.hits.upTo(steps)
 	switch {
 	case b.waits:

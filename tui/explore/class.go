@@ -10,5 +10,5 @@ func (x *Explorer) inClass(words []string) error {
 	return err
 }
 
-// Note is what stands in the top line in place of the settings; "": they do.
-func (x *Explorer) Note(text string) { x.note = text }
+// SetNote is what stands in the top line in place of the settings; "": they do.
+func (x *Explorer) SetNote(text string) { x.note = text }

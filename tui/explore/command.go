@@ -125,7 +125,7 @@ func editing() []Command {
 func panes() []Command {
 	const group = "panels"
 	var show []Key
-	for _, p := range shown {
+	for _, p := range displays {
 		if p.key != "" {
 			show = append(show, Key{Key: p.key, Line: "show " + p.name, Hint: p.hint})
 		}
@@ -182,7 +182,7 @@ func (x *Explorer) run(words []string) error {
 				}
 			}
 			err = c.run(x, g)
-			x.pace()
+			x.syncRival()
 			return err
 		}
 	}

@@ -54,7 +54,7 @@ func (x *Explorer) compare(args []string) error {
 	case what == "":
 		return errors.New("want what is to differ, such as readout averaged, or bias none, tie positive; or by updates, other, off")
 	case what == "off":
-		x.part()
+		x.endRival()
 	case what == "other":
 		x.rival.shown = !x.rival.shown
 	default:
@@ -62,7 +62,7 @@ func (x *Explorer) compare(args []string) error {
 		if x.rival != nil {
 			clock = x.rival.clock
 		}
-		return x.meet(what, clock)
+		return x.startRival(what, clock)
 	}
 	return nil
 }
@@ -73,16 +73,16 @@ func (x *Explorer) compareBy(clock string) error {
 		return fmt.Errorf("%s: want one of %s", model.Quoted(clock), strings.Join(Clocks(), ", "))
 	}
 	x.rival.clock = clock
-	x.pace()
+	x.syncRival()
 	return nil
 }
 
-// meet makes the rival whose settings differ so from those at hand.
-func (x *Explorer) meet(changes, clock string) error {
+// startRival makes the rival whose settings differ so from those at hand.
+func (x *Explorer) startRival(changes, clock string) error {
 	if x.online() {
 		return errNoSecond
 	}
-	setup, err := differing(x.setup, changes)
+	setup, err := changedSetup(x.setup, changes)
 	if err != nil {
 		return err
 	}
@@ -100,25 +100,25 @@ func (x *Explorer) meet(changes, clock string) error {
 		return errors.New("two runs " + lacks)
 	}
 	shown := x.rival != nil && x.rival.shown
-	x.part()
+	x.endRival()
 	other.hurried = x.hurried
 	x.rival = &rival{other, changes, clock, shown}
-	x.pace()
+	x.syncRival()
 	return nil
 }
 
-// part ends the comparison.
-func (x *Explorer) part() {
+// endRival ends the comparison.
+func (x *Explorer) endRival() {
 	if x.rival != nil {
 		x.rival.cancel()
-		x.rival.relinquish()
+		x.rival.dropWork()
 	}
 	x.rival = nil
 }
 
-// differing is a set-up with some settings changed: names and values in turn,
+// changedSetup is a set-up with some settings changed: names and values in turn,
 // with commas between the pairs where one likes.
-func differing(s algo.Setup, changes string) (algo.Setup, error) {
+func changedSetup(s algo.Setup, changes string) (algo.Setup, error) {
 	words := strings.Fields(strings.ReplaceAll(changes, ", ", " "))
 	if len(words)%2 != 0 {
 		return s, fmt.Errorf("%s has no value: want names and values in turn", model.Quoted(words[len(words)-1]))
@@ -134,20 +134,20 @@ func differing(s algo.Setup, changes string) (algo.Setup, error) {
 	return with, err
 }
 
-// reconsider makes the rival anew after the run's own settings or data have
+// restartRival makes the rival anew after the run's own settings or data have
 // changed; one that makes no sense any more is gone, and said to be.
-func (x *Explorer) reconsider() {
+func (x *Explorer) restartRival() {
 	if x.rival == nil {
 		return
 	}
-	if err := x.meet(x.rival.changes, x.rival.clock); err != nil {
-		x.part()
+	if err := x.startRival(x.rival.changes, x.rival.clock); err != nil {
+		x.endRival()
 		x.refuse(refusal("compare", err))
 	}
 }
 
-// pace takes the rival to where this run is, or begins the work that does.
-func (x *Explorer) pace() {
+// syncRival takes the rival to where this run is, or begins the work that does.
+func (x *Explorer) syncRival() {
 	r := x.rival
 	if r == nil {
 		return
@@ -180,8 +180,8 @@ func (x *Explorer) toUpdates(updates int) {
 	}
 }
 
-// catchUp goes on with the rival's work, and then with what waits for it.
-func (x *Explorer) catchUp(ctx context.Context) error {
+// rivalWork goes on with the rival's work, and then with what waits for it.
+func (x *Explorer) rivalWork(ctx context.Context) error {
 	if err := x.rival.Work(ctx); err != nil {
 		return err
 	}
@@ -189,8 +189,8 @@ func (x *Explorer) catchUp(ctx context.Context) error {
 	return nil
 }
 
-// behind reports whether the rival has yet to come to where this run is.
-func (x *Explorer) behind() bool { return x.rival != nil && x.rival.Busy() }
+// rivalBusy reports whether the rival has yet to come to where this run is.
+func (x *Explorer) rivalBusy() bool { return x.rival != nil && x.rival.Busy() }
 
 // compareLines are the commands that compare as now.
 func (x *Explorer) compareLines() []string {

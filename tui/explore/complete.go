@@ -53,12 +53,12 @@ func (x *Explorer) candidates(words []string, names []Choice) []Choice {
 		return names
 	}
 	if words[0] == "set" && len(words) == 3 && words[1] == "motion" {
-		return texts("on", "off", "auto")
+		return choices("on", "off", "auto")
 	}
 	own := map[string]func(args []string) []Choice{
 		"set": x.settableWords,
 		"settings": func(args []string) []Choice {
-			return append(x.settableWords(args), texts("up", "down", "more", "less", "on", "off")...)
+			return append(x.settableWords(args), choices("up", "down", "more", "less", "on", "off")...)
 		},
 		"mode":    func(args []string) []Choice { return x.settingWords(append([]string{"mode"}, args...)) },
 		"readout": func(args []string) []Choice { return x.settingWords(append([]string{"readout"}, args...)) },
@@ -68,7 +68,7 @@ func (x *Explorer) candidates(words []string, names []Choice) []Choice {
 		"axes":    x.axesWords,
 		"filter":  func([]string) []Choice { return x.filterWords() },
 		"why":     func([]string) []Choice { return whyWords() },
-		"focus":   func([]string) []Choice { return texts(append([]string{x.Picture().Large()}, x.onScreen()...)...) },
+		"focus":   func([]string) []Choice { return choices(append([]string{x.Picture().MainPanel()}, x.onScreen()...)...) },
 	}[words[0]]
 	if words[0] == "show" && len(words) == 2 {
 		return panelKeys()
@@ -89,7 +89,7 @@ func (x *Explorer) settingWords(args []string) []Choice {
 		}
 	case 2:
 		if t, ok := algo.FindSetting(args[0]); ok {
-			all = texts(t.Values...)
+			all = choices(t.Values...)
 		}
 	}
 	return all
@@ -101,10 +101,10 @@ func (x *Explorer) settableWords(args []string) []Choice {
 	for _, f := range x.DataFlags() {
 		switch {
 		case len(args) == 1:
-			all = append(all, Choice{Text: f.Name, Doc: f.Doc, Now: x.typedFlag(f)})
+			all = append(all, Choice{Text: f.Name, Doc: f.Doc, Now: x.flagText(f)})
 		case len(args) > 2 || f.Name != args[0]:
 		case f.Values != nil:
-			all = texts(f.Values...)
+			all = choices(f.Values...)
 		case f.Name == "label" || f.Name == "columns" || f.Name == "one-hot":
 			all = x.columnNames()
 		}
@@ -137,7 +137,7 @@ func (x *Explorer) filterWords() []Choice {
 
 func panelKeys() []Choice {
 	var all []Choice
-	for _, p := range shown {
+	for _, p := range displays {
 		doc := Doc("show " + p.name)
 		if p.key != "" {
 			doc += ": the key " + p.key
@@ -164,14 +164,14 @@ func (x *Explorer) argumentWords(name string, args []string) []Choice {
 			case v == nil:
 				all = append(all, Choice{Text: f[at]})
 			case v.names != nil:
-				all = append(all, texts(v.names()...)...)
+				all = append(all, choices(v.names()...)...)
 			}
 		}
 	}
 	return all
 }
 
-func texts(words ...string) []Choice {
+func choices(words ...string) []Choice {
 	all := make([]Choice, len(words))
 	for i, w := range words {
 		all[i].Text = w

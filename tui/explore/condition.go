@@ -22,7 +22,7 @@ type condition struct {
 	needs  needs
 	// refuse is why it makes no sense of the present run; nil: it always does.
 	refuse func(x *Explorer, n float64) error
-	met    func(s *passage, n float64) bool
+	met    func(s *stepView, n float64) bool
 }
 
 // needs is what a condition has to see of a step.
@@ -62,8 +62,8 @@ func (n operand) parse(text string) (float64, error) {
 	return 0, fmt.Errorf("%s: want %s", model.Quoted(text), n.want)
 }
 
-// passage is a step as a condition sees it.
-type passage struct {
+// stepView is a step as a condition sees it.
+type stepView struct {
 	run           *algo.Timeline
 	event         *algo.Event // what was looked at, and what was learned from
 	before, after *algo.State // of an update, for those that need it; else nil
@@ -73,22 +73,22 @@ type passage struct {
 
 // conditions is the table, in the order help shows it; it is never written.
 var conditions = []condition{
-	{"example", "I", fromOne, false, looks, (*Explorer).noSuchExample, func(s *passage, n float64) bool { return s.looked(n, false) }},
-	{"wrong", "I", fromOne, false, looks, (*Explorer).noSuchExample, func(s *passage, n float64) bool { return s.looked(n, true) }},
-	{"mistake", "", operand{}, false, looks, nil, func(s *passage, _ float64) bool { return s.event.Updated }},
-	{"update", "K", fromOne, true, looks, nil, func(s *passage, n float64) bool { return s.event.Updated && s.event.Updates == int(n) }},
-	{"twice", "", operand{}, false, looks, (*Explorer).noneTwice, (*passage).twice},
-	{"angle", "DEG", degrees, false, states, (*Explorer).noAngle, func(s *passage, n float64) bool {
+	{"example", "I", fromOne, false, looks, (*Explorer).noSuchExample, func(s *stepView, n float64) bool { return s.looked(n, false) }},
+	{"wrong", "I", fromOne, false, looks, (*Explorer).noSuchExample, func(s *stepView, n float64) bool { return s.looked(n, true) }},
+	{"mistake", "", operand{}, false, looks, nil, func(s *stepView, _ float64) bool { return s.event.Updated }},
+	{"update", "K", fromOne, true, looks, nil, func(s *stepView, n float64) bool { return s.event.Updated && s.event.Updates == int(n) }},
+	{"twice", "", operand{}, false, looks, (*Explorer).noneTwice, (*stepView).twice},
+	{"angle", "DEG", degrees, false, states, (*Explorer).noAngle, func(s *stepView, n float64) bool {
 		return model.Angle(s.before.Weights(), s.after.Weights()) > n
 	}},
-	{"bound", "N", fromZero, false, bounded, (*Explorer).noBoundFor, func(s *passage, n float64) bool {
+	{"bound", "N", fromZero, false, bounded, (*Explorer).noBoundFor, func(s *stepView, n float64) bool {
 		return s.bound != nil && falls(s.bound.Less(s.before), s.bound.Less(s.after), n)
 	}},
-	{"loss", "V", amount, false, losses, (*Explorer).noLoss, func(s *passage, n float64) bool { return falls(s.was.Loss, s.is.Loss, n) }},
-	{"errors", "N", fromZero, false, losses, (*Explorer).noLoss, func(s *passage, n float64) bool {
+	{"loss", "V", amount, false, losses, (*Explorer).noLoss, func(s *stepView, n float64) bool { return falls(s.was.Loss, s.is.Loss, n) }},
+	{"errors", "N", fromZero, false, losses, (*Explorer).noLoss, func(s *stepView, n float64) bool {
 		return falls(float64(s.was.Errors), float64(s.is.Errors), n)
 	}},
-	{"epoch", "E", fromOne, true, looks, (*Explorer).noSuchEpoch, func(s *passage, n float64) bool { return s.event.EndOfPass && s.event.Epoch == int(n) }},
+	{"epoch", "E", fromOne, true, looks, (*Explorer).noSuchEpoch, func(s *stepView, n float64) bool { return s.event.EndOfPass && s.event.Epoch == int(n) }},
 }
 
 // falls reports whether a number becomes at most n.
@@ -96,7 +96,7 @@ func falls(was, is, n float64) bool { return was > n && is <= n }
 
 // looked reports whether the step looked at the example of a number, and made a
 // mistake on it if that is asked.
-func (s *passage) looked(n float64, wrong bool) bool {
+func (s *stepView) looked(n float64, wrong bool) bool {
 	d := s.run.Problem().Data
 	return slices.ContainsFunc(s.event.Looks, func(l algo.Look) bool {
 		return (l.Mistake || !wrong) && d.Number(l.Example) == int(n)
@@ -104,7 +104,7 @@ func (s *passage) looked(n float64, wrong bool) bool {
 }
 
 // twice reports whether an example is learned from for the second time.
-func (s *passage) twice(float64) bool {
+func (s *stepView) twice(float64) bool {
 	if !s.event.Updated {
 		return false
 	}
@@ -126,7 +126,7 @@ func (s *passage) twice(float64) bool {
 func (x *Explorer) noSuchExample(n float64) error {
 	d := x.source.Data
 	if _, ok := d.Index(int(n)); !ok && !x.online() {
-		return unnumbered(d)
+		return noSuchNumber(d)
 	}
 	return nil
 }
@@ -149,14 +149,14 @@ func (x *Explorer) noAngle(float64) error {
 func (x *Explorer) noBoundFor(float64) error {
 	switch {
 	case x.online():
-		return errors.New(x.unheld("a bound"))
+		return errors.New(x.noStream("a bound"))
 	case !x.timeline.Problem().Binary():
 		return errors.New("with more than two labels the bound is known when the run has ended")
 	}
 	return nil
 }
 
-func (x *Explorer) noLoss(float64) error { return stated(x.unheld("it")) }
+func (x *Explorer) noLoss(float64) error { return reasonError(x.noStream("it")) }
 
 func (x *Explorer) noSuchEpoch(n float64) error {
 	switch limit := x.setup.Epochs; {
@@ -186,5 +186,5 @@ func breakWords(args []string) []Choice {
 	for _, c := range conditions {
 		all = append(all, Choice{Text: c.name, Doc: c.number.want})
 	}
-	return append(all, texts("drop", "off")...)
+	return append(all, choices("drop", "off")...)
 }

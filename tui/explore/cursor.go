@@ -50,12 +50,12 @@ func (x *Explorer) editMode(args []string) error {
 		return surplus(0, rest)
 	case word == "on":
 		if !c.On {
-			x.enter()
+			x.startEditing()
 		}
 		return surplus(0, rest)
 	case cursorEdits[word] != nil:
 		if !c.On {
-			x.enter()
+			x.startEditing()
 		}
 		return cursorEdits[word](x, rest)
 	}
@@ -66,10 +66,10 @@ func (x *Explorer) editMode(args []string) error {
 			if err != nil {
 				return err
 			}
-			return x.point(m.across, m.down, min(g.number("N", 1), 1000))
+			return x.moveCursor(m.across, m.down, min(g.number("N", 1), 1000))
 		}
 	}
-	return x.pointAt(args)
+	return x.setCursor(args)
 }
 
 // noEdit is the objection to edit mode.
@@ -80,8 +80,8 @@ func (x *Explorer) noEdit(args []string) error {
 	return x.unplaceable()
 }
 
-// enter begins edit mode, with the cursor in the middle of the plane.
-func (x *Explorer) enter() {
+// startEditing begins edit mode, with the cursor in the middle of the plane.
+func (x *Explorer) startEditing() {
 	cells, _ := x.Picture().Cells()
 	w, h := cells.Size()
 	across, up := cells.Within(w/2, h/2)
@@ -89,8 +89,8 @@ func (x *Explorer) enter() {
 	x.sayCursor()
 }
 
-// pointAt is the command edit X Y: the place of the cursor as it is written.
-func (x *Explorer) pointAt(args []string) error {
+// setCursor is the command edit X Y: the place of the cursor as it is written.
+func (x *Explorer) setCursor(args []string) error {
 	if len(args) != 2 {
 		return errors.New("want on, off, left, right, up, down, put, class, drop, flip, move, or two coordinates")
 	}
@@ -107,10 +107,10 @@ func (x *Explorer) pointAt(args []string) error {
 	return nil
 }
 
-// point moves the cursor by cells, as far as the plane goes.
-func (x *Explorer) point(across, down, n int) error {
+// moveCursor moves the cursor by cells, as far as the plane goes.
+func (x *Explorer) moveCursor(across, down, n int) error {
 	if !x.scene.Cursor.On {
-		x.enter()
+		x.startEditing()
 	}
 	at := &x.scene.Cursor.At
 	cells, _ := x.Picture().Cells()
@@ -139,7 +139,7 @@ func (x *Explorer) PointCell(sx, sy int) string {
 		return ""
 	}
 	across, up := cells.Within(cx, cy)
-	return "edit " + short(across) + " " + short(up)
+	return "edit " + shortest(across) + " " + shortest(up)
 }
 
 // PointedExample is the number of the example in a cell of the screen; 0: none.
@@ -187,7 +187,7 @@ var cursorEdits = map[string]func(x *Explorer, args []string) error{
 // cursorWords is the place of the cursor as it is typed.
 func (x *Explorer) cursorWords() []string {
 	at := x.scene.Cursor.At
-	return []string{short(at[0]), short(at[1])}[:x.coordinates()]
+	return []string{shortest(at[0]), shortest(at[1])}[:x.coordinates()]
 }
 
 // onNearest makes an edit of the example nearest to the cursor.
@@ -234,9 +234,9 @@ func (x *Explorer) nearest() (number int, ok bool) {
 // sayCursor says where the cursor is, and what is near.
 func (x *Explorer) sayCursor() {
 	at := x.scene.Cursor.At
-	where := fmt.Sprintf("cursor (%s, %s)", short(at[0]), short(at[1]))
+	where := fmt.Sprintf("cursor (%s, %s)", shortest(at[0]), shortest(at[1]))
 	if x.coordinates() == 1 {
-		where = "cursor " + short(at[0])
+		where = "cursor " + shortest(at[0])
 	}
 	if number, ok := x.nearest(); ok {
 		where += fmt.Sprintf("; the nearest point is %d", number)
@@ -244,5 +244,5 @@ func (x *Explorer) sayCursor() {
 	x.Say(where)
 }
 
-// short is a number as a person would write it down.
-func short(v float64) string { return strconv.FormatFloat(v+0, 'g', -1, 64) }
+// shortest is a number as a person would write it down.
+func shortest(v float64) string { return strconv.FormatFloat(v+0, 'g', -1, 64) }

@@ -13,9 +13,9 @@ func (x *Explorer) Do(ctx context.Context, script string) error {
 	return x.do(ctx, script, x.Work)
 }
 
-// DoTold is Do, which tells how far it is where that takes long: after a while, and
+// DoWithProgress is Do, which tells how far it is where that takes long: after a while, and
 // then each time when it has taken twice as long.
-func (x *Explorer) DoTold(ctx context.Context, script string, while time.Duration, tell func(progress string)) error {
+func (x *Explorer) DoWithProgress(ctx context.Context, script string, while time.Duration, tell func(progress string)) error {
 	return x.do(ctx, script, func(ctx context.Context) error {
 		if x.awaitsBound() {
 			x.Decide(ctx, x.deciding) // which is not to be cut short

@@ -20,14 +20,14 @@ type edit struct {
 	label  string
 }
 
-// on makes the edit of a data set, and says what there is to say of it.
-func (e *edit) on(d *model.Dataset) (*model.Dataset, string, error) {
+// apply makes the edit of a data set, and says what there is to say of it.
+func (e *edit) apply(d *model.Dataset) (*model.Dataset, string, error) {
 	if err := d.Uneditable(); err != nil {
 		return nil, "", err
 	}
 	i, ok := d.Index(e.number)
 	if e.act != "put" && !ok {
-		return nil, "", fmt.Errorf("%d: %w", e.number, unnumbered(d))
+		return nil, "", fmt.Errorf("%d: %w", e.number, noSuchNumber(d))
 	}
 	switch e.act {
 	case "put":
@@ -86,11 +86,11 @@ func (e *edit) put(d *model.Dataset) (*model.Dataset, string, error) {
 	case n > 0:
 		said += "; means elsewhere: " + strings.Join(typical, ", ")
 	}
-	return s, said + lonely(s), nil
+	return s, said + contradiction(s), nil
 }
 
-// lonely says what a run on such data will have to say for itself; "" of others.
-func lonely(d *model.Dataset) string {
+// contradiction says what a run on such data will have to say for itself; "" of others.
+func contradiction(d *model.Dataset) string {
 	last := d.Len() - 1
 	for i := range last {
 		if d.Class[i] != d.Class[last] && d.Equal(i, last) {

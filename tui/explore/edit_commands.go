@@ -14,7 +14,7 @@ import (
 // edit makes an edit: the run begins on the new examples and goes to the step
 // it was at, or to its end.
 func (x *Explorer) edit(e edit) error {
-	d, said, err := e.on(x.source.Data)
+	d, said, err := e.apply(x.source.Data)
 	if err != nil {
 		return err
 	}
@@ -27,13 +27,13 @@ func (x *Explorer) edit(e edit) error {
 		return err
 	}
 	if x.message.text == "" {
-		x.Say(said + oneSided(d))
+		x.Say(said + missingLabels(d))
 	}
 	return nil
 }
 
-// oneSided says that some label has no example any more; "" where all have.
-func oneSided(d *model.Dataset) string {
+// missingLabels says that some label has no example any more; "" where all have.
+func missingLabels(d *model.Dataset) string {
 	if d.Len() == 0 {
 		return "; no example is left"
 	}
@@ -86,7 +86,7 @@ func (x *Explorer) movePoint(args []string) error {
 	}
 	number, err := strconv.Atoi(args[0])
 	if err != nil || !x.hasExample(args[0]) {
-		return fmt.Errorf("%s: %w", model.Quoted(args[0]), unnumbered(x.source.Data))
+		return fmt.Errorf("%s: %w", model.Quoted(args[0]), noSuchNumber(x.source.Data))
 	}
 	xy, err := decimals(args[1:])
 	if err != nil {

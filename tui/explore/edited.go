@@ -34,7 +34,7 @@ func (s Source) rebuilt(present *Source) (Source, error) {
 	}
 	s.Data = s.opened
 	for k := range s.edits {
-		d, _, err := s.edits[k].on(s.Data)
+		d, _, err := s.edits[k].apply(s.Data)
 		if err != nil {
 			return s, err
 		}
@@ -51,7 +51,7 @@ func sameEdit(a, b edit) bool {
 // were opened.
 func (x *Explorer) editLines() []string {
 	var do []string
-	at := x.firstAxes(&x.source).Features
+	at := x.initialAxes(&x.source).Features
 	for _, e := range x.source.edits {
 		if len(e.xy) > 1 && e.axes != at {
 			at = e.axes
@@ -62,7 +62,7 @@ func (x *Explorer) editLines() []string {
 	if line := x.ofEdited(); line != "" {
 		do = append(do, line)
 	}
-	if first := x.firstAxes(&x.source).Features; at != first && x.axesLine() == "" {
+	if first := x.initialAxes(&x.source).Features; at != first && x.axesLine() == "" {
 		do = append(do, fmt.Sprintf("axes %d %d", first[0]+1, first[1]+1))
 	}
 	return do
@@ -77,9 +77,9 @@ func (x *Explorer) ofEdited() string {
 	return ""
 }
 
-// present is what undo brings back: of edited examples only how they came
+// revision is what undo brings back: of edited examples only how they came
 // about.
-func (x *Explorer) present() revision {
+func (x *Explorer) revision() revision {
 	r := revision{source: x.source, setup: x.setup, step: x.Step()}
 	if r.source.opened != nil {
 		r.source.Data = nil

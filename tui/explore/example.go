@@ -40,8 +40,8 @@ func (x *Explorer) hasExample(word string) bool {
 	return err == nil && ok
 }
 
-// unnumbered says which numbers examples have.
-func unnumbered(d *model.Dataset) error {
+// noSuchNumber says which numbers examples have.
+func noSuchNumber(d *model.Dataset) error {
 	if d.Len() == 0 {
 		return errors.New("there is no example")
 	}

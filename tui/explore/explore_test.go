@@ -169,21 +169,21 @@ func TestShow(t *testing.T) {
 		for _, name := range []string{"bound", "algorithm", "table", "gram", "events", "loss"} {
 			x := explorer(t)
 			x.Resize(size[0], size[1])
-			before := x.arranged()
+			before := x.layout()
 			if before.Focus == name { // as it has where nothing else was chosen
 				do(t, x, "focus plane")
 			}
 			do(t, x, "show "+name)
-			if l := x.arranged(); !l.Shows(name) || l.Focus != name {
+			if l := x.layout(); !l.Shows(name) || l.Focus != name {
 				t.Errorf("%v: show %s: the focus is %q of %v", size, name, l.Focus, l.Names())
 			}
 			do(t, x, "show "+name)
-			switch after := x.arranged(); {
+			switch after := x.layout(); {
 			case before.Shows(name) && after.Shows(name):
 				t.Errorf("%v: show %s twice: it is still there", size, name)
 			case before.Shows(name):
 				do(t, x, "show "+name)
-				if l := x.arranged(); !l.Shows(name) || l.Focus != name {
+				if l := x.layout(); !l.Shows(name) || l.Focus != name {
 					t.Errorf("%v: show %s again: the focus is %q of %v", size, name, l.Focus, l.Names())
 				}
 			default:
@@ -297,7 +297,7 @@ func TestTold(t *testing.T) {
 		if k == 0 {
 			err = x.Do(t.Context(), "run")
 		} else {
-			err = x.DoTold(t.Context(), "run", time.Millisecond, func(progress string) { told = append(told, progress) })
+			err = x.DoWithProgress(t.Context(), "run", time.Millisecond, func(progress string) { told = append(told, progress) })
 			if len(told) == 0 || !strings.HasPrefix(told[0], "running: step ") {
 				t.Errorf("%q is told", told)
 			}

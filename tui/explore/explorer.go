@@ -52,16 +52,16 @@ type Explorer struct {
 
 // position is the run and the step of it that is shown.
 type position struct {
-	timeline *algo.Timeline
-	moment   algo.Moment
-	sought   sought
-	weighing weighing
-	beat     int // 1: looked, not yet learned
+	timeline   *algo.Timeline
+	moment     algo.Moment
+	pending    pendingSeek
+	inspection inspection
+	beat       int // 1: looked, not yet learned
 }
 
 // research is what is worked out of the data and the run beside the keys.
 type research struct {
-	seeking   bool          // the theory is
+	proving   bool          // the theory is
 	hurried   bool          // keys wait for pictures
 	deciding  time.Duration // how long that may take where a command waits for it
 	theory    theory
@@ -90,7 +90,7 @@ type view struct {
 	layer     Layer
 	typed     string // what the command line begins with
 	motion    string // whether pictures move: on, off; "": where the line to the terminal is near
-	dial      dial
+	setting   settingCursor
 }
 
 // newView is how data are first seen, but for the axes, which they choose.
@@ -125,19 +125,19 @@ func newExplorer(s Source, open Opener, pace *algo.Pace) (*Explorer, error) {
 	x.slices = pace
 	x.speed = speeds[2]
 	x.ctx, x.cancel = context.WithCancel(context.Background())
-	if err := x.load(s, s.Setup); err != nil {
+	if err := x.startRun(s, s.Setup); err != nil {
 		return nil, err
 	}
 	return x, nil
 }
 
-// load begins a run on a source; on an error nothing has changed.
-func (x *Explorer) load(s Source, setup algo.Setup) error {
+// startRun begins a run on a source; on an error nothing has changed.
+func (x *Explorer) startRun(s Source, setup algo.Setup) error {
 	if s.Base == (algo.Setup{}) {
 		s.Base = s.Setup
 	}
 	other := x.timeline == nil || x.source.unedited() != s.unedited()
-	t := x.revive(&s)
+	t := x.leftRun(&s)
 	if t == nil {
 		var err error
 		if t, err = newRun(x.ctx, &s, &setup, x.slices); err != nil {
@@ -148,19 +148,19 @@ func (x *Explorer) load(s Source, setup algo.Setup) error {
 		}
 	}
 	shown := t.SeekPaced(t.Reached(), x.slices)
-	x.drop(x.timeline, &x.source)
+	x.closeRun(x.timeline, &x.source)
 	x.source, x.setup, x.timeline = s, setup, t
 	if other {
-		x.scene.Axes, x.scene.Camera, x.scene.Slack = x.firstAxes(&s), scene.Camera{}, scene.Slack{}
+		x.scene.Axes, x.scene.Camera, x.scene.Slack = x.initialAxes(&s), scene.Camera{}, scene.Slack{}
 		x.scene.Cursor = scene.Cursor{}
 		x.scene.Panels.Sights = map[string]scene.Sight{}
 	}
 	x.goal, x.playing = nil, false
-	x.level()
-	x.rearm()
-	x.sought.work.Drop()
-	x.stand(shown, 0)
-	x.reconsider()
+	x.checkAxes()
+	x.resetBreaks()
+	x.pending.work.Drop()
+	x.showMoment(shown, 0)
+	x.restartRival()
 	return nil
 }
 
@@ -229,13 +229,13 @@ func (x *Explorer) Ghost() bool { return x.scene.Ghost }
 // Playing reports whether play is on, and at how many steps a second.
 func (x *Explorer) Playing() (on bool, speed int) { return x.playing, x.speed }
 
-// Heed has what takes long, in commands and in pictures, ask a pace whether it is
+// SetPace has what takes long, in commands and in pictures, ask a pace whether it is
 // to go on. After a command that was given up the explorer is good for its Place,
 // and to be quit.
-func (x *Explorer) Heed(pace *algo.Pace) {
+func (x *Explorer) SetPace(pace *algo.Pace) {
 	x.slices = pace
 	if x.rival != nil {
-		x.rival.Heed(pace)
+		x.rival.SetPace(pace)
 	}
 }
 
@@ -264,13 +264,13 @@ func (x *Explorer) Picture() *scene.Picture {
 		Data: x.source.Data, Unedited: x.source.opened, Suggested: x.source.Suggested, Setup: x.setup,
 		Timeline: x.timeline, Moment: x.moment, Beat: x.beat, Busy: x.Busy(), Playing: playing,
 		Animation: x.animation, View: x.scene, Width: x.width, Height: x.height,
-		Found: scene.Found{Verdict: verdict, Theory: theory, Seeking: x.seeking, Solutions: x.solutions}, Hurried: x.hurried, Note: x.note,
+		Found: scene.Found{Verdict: verdict, Theory: theory, Proving: x.proving, Solutions: x.solutions}, Hurried: x.hurried, Note: x.note,
 	}
 	if len(x.breaks) > 0 {
 		x.picture.Stops = x.Stops
 	}
 	if x.layer == SettingsLayer {
-		x.picture.Settings = x.dials()
+		x.picture.Settings = x.settingRows()
 	}
 	return &x.picture
 }

@@ -6,7 +6,7 @@ func (x *Explorer) filter(g arguments) error {
 	s := x.scene.Panels.Sights["table"]
 	s.Filter, s.Scroll = g.value("TEXT"), 0
 	x.scene.Panels.Sights["table"] = s
-	x.turnTo("table", "on")
+	x.setShown("table", "on")
 	return nil
 }
 

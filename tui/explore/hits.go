@@ -47,12 +47,12 @@ func (x *Explorer) untested() bool {
 // testable reports whether a breakpoint is to be tested on steps seen.
 func (x *Explorer) testable(b *breakpoint) bool {
 	full := b.times > 0 && len(b.hits.steps) == b.times
-	return !b.waits && !full && b.hits.tested < x.timeline.Reached() && (conditions[b.kind].needs != bounded || x.Known())
+	return !b.waits && !full && b.hits.tested < x.timeline.Reached() && (conditions[b.kind].needs != bounded || x.Answered())
 }
 
 // test tests the breakpoints on the steps seen, as long as ctx lasts.
 func (x *Explorer) test(ctx context.Context) error {
-	x.limited()
+	x.dropStaleHits()
 	from := x.timeline.Reached()
 	for k := range x.breaks {
 		if b := &x.breaks[k]; x.testable(b) {
@@ -76,11 +76,11 @@ func (x *Explorer) test(ctx context.Context) error {
 	return nil
 }
 
-// tested is test where a command waits for it: the bound is awaited, too, if a
+// testAll is test where a command waits for it: the bound is awaited, too, if a
 // breakpoint is of it. Beside a screen it is worked out there, else here.
-func (x *Explorer) tested(ctx context.Context) error {
+func (x *Explorer) testAll(ctx context.Context) error {
 	if x.awaitsBound() {
-		if _, ends := ctx.Deadline(); ends && x.seeking {
+		if _, ends := ctx.Deadline(); ends && x.proving {
 			<-ctx.Done()
 			return ctx.Err()
 		}
@@ -92,13 +92,13 @@ func (x *Explorer) tested(ctx context.Context) error {
 // awaitsBound reports whether a breakpoint is of the bound, which is not yet
 // known.
 func (x *Explorer) awaitsBound() bool {
-	return !x.Known() && slices.ContainsFunc(x.breaks, func(b breakpoint) bool {
+	return !x.Answered() && slices.ContainsFunc(x.breaks, func(b breakpoint) bool {
 		return !b.waits && conditions[b.kind].needs == bounded
 	})
 }
 
-// limited forgets the hits that are of another bound than the present one.
-func (x *Explorer) limited() {
+// dropStaleHits forgets the hits that are of another bound than the present one.
+func (x *Explorer) dropStaleHits() {
 	limit := x.limit()
 	for k := range x.breaks {
 		b := &x.breaks[k]
@@ -119,13 +119,13 @@ func (x *Explorer) limit() *panel.Limit {
 
 // testOn tests them on one step.
 func (x *Explorer) testOn(ctx context.Context, e *algo.Event) error {
-	s := &x.weighing.passage
-	*s = passage{run: x.timeline, event: e}
-	if states, evaluations := x.needed(e); states {
-		if err := x.weigh(ctx, e.Step, evaluations); err != nil {
+	s := &x.inspection.view
+	*s = stepView{run: x.timeline, event: e}
+	if states, evaluations := x.needsAt(e); states {
+		if err := x.inspect(ctx, e.Step, evaluations); err != nil {
 			return err
 		}
-		w := &x.weighing
+		w := &x.inspection
 		s.before, s.after, s.was, s.is, s.bound = w.moment.Before, w.moment.After, w.was, w.is, x.limit()
 	}
 	for k := range x.breaks {
@@ -141,8 +141,8 @@ func (x *Explorer) testOn(ctx context.Context, e *algo.Event) error {
 	return nil
 }
 
-// needed is what the breakpoints that are yet to be tested on a step need of it.
-func (x *Explorer) needed(e *algo.Event) (states, evaluations bool) {
+// needsAt is what the breakpoints that are yet to be tested on a step need of it.
+func (x *Explorer) needsAt(e *algo.Event) (states, evaluations bool) {
 	if !e.Updated {
 		return false, false
 	}

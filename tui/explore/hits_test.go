@@ -48,7 +48,7 @@ func drawn(t *rapid.T) *Explorer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x.Allow(time.Minute)
+	x.SetTheoryTime(time.Minute)
 	return x
 }
 

@@ -45,9 +45,9 @@ func learnerWords() []Choice {
 func (x *Explorer) rivalWords(args []string) []Choice {
 	switch {
 	case len(args) == 2 && args[0] == "by":
-		return texts(Clocks()...)
+		return choices(Clocks()...)
 	case len(args) == 1:
-		return append(x.settingWords(args), texts("other", "by", "off")...)
+		return append(x.settingWords(args), choices("other", "by", "off")...)
 	}
 	if len(args)%2 == 1 {
 		return x.settingWords(args[len(args)-1:])

@@ -82,7 +82,7 @@ func TestLossPathThinned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := x.load(Source{Data: d, Name: "xor"}, func() algo.Setup { s := algo.Default(); s.Epochs = 6000; return s }()); err != nil {
+	if err := x.startRun(Source{Data: d, Name: "xor"}, func() algo.Setup { s := algo.Default(); s.Epochs = 6000; return s }()); err != nil {
 		t.Fatal(err)
 	}
 	if err := x.Do(t.Context(), "show loss-map; step 4; run"); err != nil {

@@ -26,7 +26,7 @@ type goal struct {
 }
 
 // Busy reports whether a command's work is still to be done.
-func (x *Explorer) Busy() bool { return x.goal != nil || x.behind() }
+func (x *Explorer) Busy() bool { return x.goal != nil || x.rivalBusy() }
 
 // Work goes on with the work at hand until it is done or ctx ends.
 func (x *Explorer) Work(ctx context.Context) error {
@@ -42,19 +42,19 @@ func (x *Explorer) Work(ctx context.Context) error {
 // workOn goes on with one goal, which may lead to another.
 func (x *Explorer) workOn(ctx context.Context, g *goal) error {
 	switch {
-	case g == nil && x.behind():
-		return x.catchUp(ctx)
+	case g == nil && x.rivalBusy():
+		return x.rivalWork(ctx)
 	case g == nil:
 		return nil
 	case g.errand != nil:
 		return x.await(ctx, g.errand)
 	case g.seeks:
-		if err := x.approach(ctx); err != nil {
+		if err := x.continueSeek(ctx); err != nil {
 			return err
 		}
 		x.goal = nil
 	case g.tests:
-		if err := x.tested(ctx); err != nil {
+		if err := x.testAll(ctx); err != nil {
 			return err
 		}
 		x.goal = nil
@@ -65,7 +65,7 @@ func (x *Explorer) workOn(ctx context.Context, g *goal) error {
 		}
 	}
 	if x.goal == nil { // else the step arrived at is still being gone to
-		x.pace()
+		x.syncRival()
 		x.next()
 	}
 	return nil
@@ -77,7 +77,7 @@ func (x *Explorer) extend(ctx context.Context, g *goal) error {
 	reached := x.timeline.Reached()
 	err := x.further(ctx, g)
 	if err != nil && x.timeline.Stopped() == algo.Running {
-		x.followed(reached)
+		x.showLatest(reached)
 		return err
 	}
 	x.goal, x.waiting = nil, false
@@ -102,7 +102,7 @@ func (x *Explorer) further(ctx context.Context, g *goal) error {
 // Halt ends the work at hand where it stands, and shows that step.
 func (x *Explorer) Halt() {
 	switch {
-	case x.goal == nil && x.behind():
+	case x.goal == nil && x.rivalBusy():
 		x.rival.Halt()
 		return
 	case x.goal == nil:
@@ -111,7 +111,7 @@ func (x *Explorer) Halt() {
 		x.giveUp(x.goal.errand)
 		return
 	case x.goal.seeks, x.goal.stays:
-		x.sought.work.Drop()
+		x.pending.work.Drop()
 		x.goal, x.queue = nil, nil
 		x.Say("stopped: still at step " + notation.Count(x.Step()))
 		return
@@ -127,14 +127,14 @@ func (x *Explorer) Halt() {
 // Progress says what the work at hand is and how far it has come.
 func (x *Explorer) Progress() string {
 	switch {
-	case x.goal == nil && x.behind():
+	case x.goal == nil && x.rivalBusy():
 		return x.rival.Progress()
 	case x.goal == nil:
 		return ""
 	case x.goal.errand != nil, x.goal.seeks, x.goal.stays:
 		return x.goal.doing + "; any key stops"
 	case x.waiting:
-		return waits
+		return waitingText
 	}
 	t := x.timeline
 	return fmt.Sprintf("%s: step %s, %s updates; any key stops", x.goal.doing, notation.Count(t.Reached()), notation.Count(t.Updates()))
@@ -154,8 +154,8 @@ func (x *Explorer) extendTo(doing string, step, beat int) {
 	}
 }
 
-// ended says why there is no further step, or nil.
-func (x *Explorer) ended() error {
+// noFurtherStep says why there is no further step, or nil.
+func (x *Explorer) noFurtherStep() error {
 	t := x.timeline
 	if x.Step() < t.Reached() || t.Stopped() == algo.Running {
 		return nil
@@ -186,7 +186,7 @@ func (x *Explorer) stepOn(n int) error {
 			return nil
 		}
 	}
-	if err := x.ended(); err != nil {
+	if err := x.noFurtherStep(); err != nil {
 		return err
 	}
 	beat := 0
@@ -222,7 +222,7 @@ func (x *Explorer) nextUpdate() error {
 		return nil
 	}
 	x.seek(x.timeline.Reached(), 0)
-	if err := x.ended(); err != nil {
+	if err := x.noFurtherStep(); err != nil {
 		return err
 	}
 	x.goal = &goal{

@@ -15,19 +15,19 @@ import (
 // They are asked for every key of the footer in every frame, so they look up
 // what is known and work nothing out.
 var objections = map[string]func(x *Explorer, args []string) error{
-	"step":      func(x *Explorer, _ []string) error { return x.stuck() },
+	"step":      func(x *Explorer, _ []string) error { return x.noStep() },
 	"run":       (*Explorer).noRun,
-	"next":      func(x *Explorer, _ []string) error { return x.stuck() },
-	"back":      func(x *Explorer, _ []string) error { return x.first() },
+	"next":      func(x *Explorer, _ []string) error { return x.noStep() },
+	"back":      func(x *Explorer, _ []string) error { return x.noStepBefore() },
 	"previous":  (*Explorer).noUpdateBefore,
-	"epoch":     func(x *Explorer, _ []string) error { return x.passing(x.stuck) },
-	"unepoch":   func(x *Explorer, _ []string) error { return x.passing(x.first) },
+	"epoch":     func(x *Explorer, _ []string) error { return x.noPass(x.noStep) },
+	"unepoch":   func(x *Explorer, _ []string) error { return x.noPass(x.noStepBefore) },
 	"undo":      func(x *Explorer, _ []string) error { return unless(len(x.past) > 0, errNoUndo) },
 	"redo":      func(x *Explorer, _ []string) error { return unless(len(x.future) > 0, errNoRedo) },
 	"open":      func(x *Explorer, args []string) error { return unless(x.open != nil || len(args) == 0, errNoOther) },
 	"compare":   (*Explorer).noRival,
 	"show":      (*Explorer).noPanel,
-	"slack":     func(x *Explorer, _ []string) error { return stated(x.Picture().NoSlack()) },
+	"slack":     func(x *Explorer, _ []string) error { return reasonError(x.Picture().NoSlack()) },
 	"axes":      (*Explorer).noAxes,
 	"view":      func(x *Explorer, _ []string) error { return x.noPlane() },
 	"readout":   (*Explorer).noReadout,
@@ -73,29 +73,29 @@ func unless(fine bool, why error) error {
 	return why
 }
 
-// stated is a reason as an error; nil for none.
-func stated(why string) error { return unless(why == "", errors.New(why)) }
+// reasonError is a reason as an error; nil for none.
+func reasonError(why string) error { return unless(why == "", errors.New(why)) }
 
-// stuck is why there is no further step, nor a second beat.
-func (x *Explorer) stuck() error {
+// noStep is why there is no further step, nor a second beat.
+func (x *Explorer) noStep() error {
 	if x.beat == 1 {
 		return nil
 	}
-	return x.ended()
+	return x.noFurtherStep()
 }
 
-func (x *Explorer) first() error { return unless(x.Step() > 0, errStart) }
+func (x *Explorer) noStepBefore() error { return unless(x.Step() > 0, errStart) }
 
 // noRun is why there is nothing to run to.
 func (x *Explorer) noRun(args []string) error {
 	if len(args) > 0 && args[0] == "back" {
-		return x.first()
+		return x.noStepBefore()
 	}
-	return x.stuck()
+	return x.noStep()
 }
 
-// passing is the objection to a command about passes.
-func (x *Explorer) passing(otherwise func() error) error {
+// noPass is the objection to a command about passes.
+func (x *Explorer) noPass(otherwise func() error) error {
 	if x.online() {
 		return errOnePass
 	}
@@ -120,14 +120,14 @@ func (x *Explorer) noPanel(args []string) error {
 	if len(args) == 0 || len(args) == 2 && args[1] != "on" {
 		return nil
 	}
-	name := called(args[0])
-	if why := x.Picture().NoPanel(name); why != "" || !overPlane(name) {
-		return stated(why)
+	name := panelName(args[0])
+	if why := x.Picture().NoPanel(name); why != "" || !isOverlay(name) {
+		return reasonError(why)
 	}
 	if x.Picture().Overlaid(name) || name == "truth" && x.endless() {
 		return nil
 	}
-	return stated(x.unlaid(name))
+	return reasonError(x.noOverlay(name))
 }
 
 func (x *Explorer) noAxes(args []string) error {
@@ -166,9 +166,9 @@ func (x *Explorer) noOriginals(args []string) error {
 	return unless(x.source.Data.Scaling != nil || x.scene.Originals || strings.Join(args, "") == "off", errNoScaling)
 }
 
-// unlaid says why something can't lie over the plane under the present set-up;
+// noOverlay says why something can't lie over the plane under the present set-up;
 // "" if it can.
-func (x *Explorer) unlaid(name string) string {
+func (x *Explorer) noOverlay(name string) string {
 	if !x.timeline.Problem().Binary() {
 		return name + " is for two labels, which one hyperplane parts"
 	}

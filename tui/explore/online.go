@@ -27,14 +27,14 @@ func (x *Explorer) endless() bool {
 	return ok
 }
 
-// pictured is what an example takes in the picture, in bytes: where it lies on
+// pictureBytes is what an example takes in the picture, in bytes: where it lies on
 // the plane, its place in the order of the table, whether it is wrong, and as
 // much again while that is made anew.
-const pictured = 64
+const pictureBytes = 64
 
-// trellis is what a place and a tag of a sentence take in the picture of it, on
+// trellisBytes is what a place and a tag of a sentence take in the picture of it, on
 // both sides of a step.
-const trellis = 2 * 28
+const trellisBytes = 2 * 28
 
 // newRun is the run of a source under a set-up, not yet stepped. A stream that
 // is in s already is its own from now on; another is opened from its start. Of
@@ -47,7 +47,7 @@ func newRun(ctx context.Context, s *Source, setup *algo.Setup, pace *algo.Pace) 
 			return nil, err
 		}
 		words, tags := p.LongestSentence()
-		if lacks := s.Data.Lacks(p.Bytes() + pictured*int64(s.Data.Len()) + trellis*int64(words)*int64(tags)); lacks != "" {
+		if lacks := s.Data.Lacks(p.Bytes() + pictureBytes*int64(s.Data.Len()) + trellisBytes*int64(words)*int64(tags)); lacks != "" {
 			return nil, fmt.Errorf("max-memory: the run and the picture of %s examples %s", notation.Count(s.Data.Len()), lacks)
 		}
 		return algo.NewTimelinePaced(p, pace), nil
@@ -73,9 +73,9 @@ func newRun(ctx context.Context, s *Source, setup *algo.Setup, pace *algo.Pace) 
 	return t, nil
 }
 
-// drop closes the stream of a run that is left. One that can't be had again
+// closeRun closes the stream of a run that is left. One that can't be had again
 // stays open for undo.
-func (x *Explorer) drop(t *algo.Timeline, s *Source) {
+func (x *Explorer) closeRun(t *algo.Timeline, s *Source) {
 	if t == nil {
 		return
 	}
@@ -90,9 +90,9 @@ func (x *Explorer) drop(t *algo.Timeline, s *Source) {
 	t.Stream().Close()
 }
 
-// revive is the run of a source that comes once, if it has been left: the very
+// leftRun is the run of a source that comes once, if it has been left: the very
 // same, as far as it had come.
-func (x *Explorer) revive(s *Source) *algo.Timeline {
+func (x *Explorer) leftRun(s *Source) *algo.Timeline {
 	k := slices.IndexFunc(x.leftRuns, func(t *algo.Timeline) bool { return t.Problem().Data == s.Data })
 	if k < 0 {
 		return nil
@@ -111,7 +111,7 @@ func (x *Explorer) End() {
 		<-g.errand.done
 		x.goal = nil
 	}
-	x.relinquish()
+	x.dropWork()
 	for _, t := range append(x.leftRuns, x.timeline) {
 		if s := t.Stream(); s != nil {
 			s.Close()
@@ -122,9 +122,9 @@ func (x *Explorer) End() {
 // errOnce is why a set-up can't be changed of what can't be read again.
 var errOnce = errors.New("the run would begin anew, and what has gone by of this stream can't be read again (put it in a file first)")
 
-// followed is called after examples of a stream have come: the window may have
+// showLatest is called after examples of a stream have come: the window may have
 // moved, so the step shown is that of the last of them.
-func (x *Explorer) followed(reached int) {
+func (x *Explorer) showLatest(reached int) {
 	x.waiting = x.online() && x.timeline.Reached() == reached
 	if x.online() && !x.waiting {
 		x.seek(x.timeline.Reached(), 0)
@@ -133,11 +133,11 @@ func (x *Explorer) followed(reached int) {
 
 // Waiting reports whether work waits for a stream's next example, or for theory.
 func (x *Explorer) Waiting() bool {
-	return x.goal != nil && (x.waiting || x.seeking && x.goal.tests && x.awaitsBound())
+	return x.goal != nil && (x.waiting || x.proving && x.goal.tests && x.awaitsBound())
 }
 
-// waits is what is said meanwhile.
-const waits = "waiting for the next example; any key stops"
+// waitingText is what is said meanwhile.
+const waitingText = "waiting for the next example; any key stops"
 
 // earliest is the first step that can be gone back to, and the message that
 // says so where one before it is asked for.
@@ -176,8 +176,8 @@ func (x *Explorer) updatesSoon() func(algo.Event) bool {
 // errOnePass is why there is no epoch to go to.
 var errOnePass = errors.New("a stream passes once, each example once: there is no next epoch (run, or seek STEP)")
 
-// unheld says in a line why something can't be had of a stream, "" if it can.
-func (x *Explorer) unheld(what string) string {
+// noStream says in a line why something can't be had of a stream, "" if it can.
+func (x *Explorer) noStream(what string) string {
 	if !x.online() {
 		return ""
 	}

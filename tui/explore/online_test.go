@@ -247,7 +247,7 @@ func TestStall(t *testing.T) {
 			return ctx
 		}
 		x.Begin("step; step")
-		if err := x.Work(called()); err == nil || !x.Waiting() || x.Progress() != waits {
+		if err := x.Work(called()); err == nil || !x.Waiting() || x.Progress() != waitingText {
 			t.Fatalf("%v: %q", err, x.Progress())
 		}
 		before := x.Step()
@@ -297,7 +297,7 @@ func TestFaults(t *testing.T) {
 		do(t, x, "run")
 		_ = x.Do(t.Context(), "step")
 		if x.Step() != c.steps || !strings.Contains(x.Message(), c.says) {
-			if err := x.ended(); x.Step() != c.steps || err == nil || !strings.Contains(err.Error(), c.says) {
+			if err := x.noFurtherStep(); x.Step() != c.steps || err == nil || !strings.Contains(err.Error(), c.says) {
 				t.Errorf("%q: step %d, %q, %v; want %q", c.text, x.Step(), x.Message(), err, c.says)
 			}
 		}

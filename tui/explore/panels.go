@@ -10,9 +10,9 @@ import (
 	"perceptron/tui/scene"
 )
 
-// shown are what show opens and closes: panels, what lies over the points of
+// displays are what show opens and closes: panels, what lies over the points of
 // the plane, or both; and their keys.
-var shown = []display{
+var displays = []display{
 	{"bound", "b", "bound", true, false},
 	{"algorithm", "a", "algorithm", true, false},
 	{"table", "t", "table", true, false},
@@ -39,15 +39,15 @@ type display struct {
 	panel, overlay  bool
 }
 
-// overPlane reports whether something lies over the plane and is no panel.
-func overPlane(name string) bool {
-	k := slices.IndexFunc(shown, func(d display) bool { return d.name == name })
-	return k >= 0 && !shown[k].panel
+// isOverlay reports whether something lies over the plane and is no panel.
+func isOverlay(name string) bool {
+	k := slices.IndexFunc(displays, func(d display) bool { return d.name == name })
+	return k >= 0 && !displays[k].panel
 }
 
 func panelNames() string {
-	names := make([]string, len(shown))
-	for i, p := range shown {
+	names := make([]string, len(displays))
+	for i, p := range displays {
 		names[i] = p.name
 	}
 	return strings.Join(names, ", ")
@@ -61,34 +61,34 @@ func (x *Explorer) show(g arguments) error {
 	if len(g.words) == 2 {
 		to = g.words[1]
 	}
-	x.turnTo(called(g.value("PANEL")), to)
+	x.setShown(panelName(g.value("PANEL")), to)
 	return nil
 }
 
-// turnTo opens or closes a panel: on, off, auto, or "" for the other of the two.
-func (x *Explorer) turnTo(name, to string) {
-	d := shown[slices.IndexFunc(shown, func(d display) bool { return d.name == name })]
+// setShown opens or closes a panel: on, off, auto, or "" for the other of the two.
+func (x *Explorer) setShown(name, to string) {
+	d := displays[slices.IndexFunc(displays, func(d display) bool { return d.name == name })]
 	if d.panel {
-		x.display(d, to)
+		x.showPanel(d, to)
 	} else {
-		x.lay(d.name, to)
+		x.showOverlay(d.name, to)
 	}
 }
 
-// called is the name of a panel that is asked for by its title.
-func called(word string) string {
+// panelName is the name of a panel that is asked for by its title.
+func panelName(word string) string {
 	if name := map[string]string{"proof": "bound", "examples": "table", "log": "events", "matrix": "gram", "losses": "loss"}[word]; name != "" {
 		return name
 	}
 	return word
 }
 
-// display opens or closes a panel: one that is to be seen is given the focus
+// showPanel opens or closes a panel: one that is to be seen is given the focus
 // first.
-func (x *Explorer) display(d display, to string) {
+func (x *Explorer) showPanel(d display, to string) {
 	p := &x.scene.Panels
 	switch {
-	case to == "on", to == "" && !x.sees(d):
+	case to == "on", to == "" && !x.isShown(d):
 		p.Zoomed = p.Zoomed && p.Focus == d.name
 		p.Focus = d.name
 		if to == "on" {
@@ -96,39 +96,39 @@ func (x *Explorer) display(d display, to string) {
 			return
 		}
 		delete(p.Closed, d.name)
-		if !x.sees(d) {
+		if !x.isShown(d) {
 			p.Open(d.name)
 		}
-	case to == "" && x.arranged().Shows(d.name) && x.arranged().Focus != d.name:
+	case to == "" && x.layout().Shows(d.name) && x.layout().Focus != d.name:
 		p.Focus = d.name
 		x.Say(d.name + " has the focus; once more closes it")
 	case to == "":
-		p.Leave(d.name)
-		p.Shut(d.name, x.sees(d)) // one that is there by default has to be closed
+		p.Unopen(d.name)
+		p.SetClosed(d.name, x.isShown(d)) // one that is there by default has to be closed
 	default:
-		p.Leave(d.name)
-		p.Shut(d.name, to == "off")
+		p.Unopen(d.name)
+		p.SetClosed(d.name, to == "off")
 	}
 	p.Zoomed = p.Zoomed && p.Focus != ""
 }
 
-// sees reports whether a panel is on the screen as things stand, or something
+// isShown reports whether a panel is on the screen as things stand, or something
 // lies over the plane.
-func (x *Explorer) sees(d display) bool {
-	return d.overlay && x.Picture().Overlaid(d.name) || d.panel && x.arranged().Shows(d.name)
+func (x *Explorer) isShown(d display) bool {
+	return d.overlay && x.Picture().Overlaid(d.name) || d.panel && x.layout().Shows(d.name)
 }
 
-// lay puts something over the plane, or takes it off.
-func (x *Explorer) lay(name, to string) {
+// showOverlay puts something over the plane, or takes it off.
+func (x *Explorer) showOverlay(name, to string) {
 	p, lies := &x.scene.Panels, x.Picture().Overlaid(name)
 	on := to == "on" || to == "" && !lies
 	switch {
 	case name == "truth":
-		p.Shut(name, !on && x.endless())
+		p.SetClosed(name, !on && x.endless())
 	case on && !lies:
 		p.Over = slices.Insert(p.Over, 0, name)
 	case !on:
-		p.Lift(name)
+		p.RemoveOverlay(name)
 	}
 }
 
@@ -136,7 +136,7 @@ func (x *Explorer) lay(name, to string) {
 func (x *Explorer) focus(g arguments) error {
 	p, ring := &x.scene.Panels, x.onScreen()
 	i := max(0, slices.Index(ring, p.Focus))
-	switch word := called(strings.Join(g.words, "")); word {
+	switch word := panelName(strings.Join(g.words, "")); word {
 	case "":
 		p.Focus = ring[(i+1)%len(ring)]
 	case "back":
@@ -144,7 +144,7 @@ func (x *Explorer) focus(g arguments) error {
 	case "off":
 		p.Focus, p.Zoomed = "", false
 	default:
-		if word != x.Picture().Large() && panel.Title(word) == "" {
+		if word != x.Picture().MainPanel() && panel.Title(word) == "" {
 			return fmt.Errorf("no panel %s: want one of %s", model.Quoted(word), strings.Join(ring, ", "))
 		}
 		if p.Focus = word; !slices.Contains(ring, word) {
@@ -159,7 +159,7 @@ func (x *Explorer) focus(g arguments) error {
 
 // scroll is the command scroll up|down|N of the panel in focus, or PANEL N.
 func (x *Explorer) scroll(g arguments) error {
-	name, f := x.arranged().Focus, x.Picture().Frame()
+	name, f := x.layout().Focus, x.Picture().Frame()
 	s := x.scene.Panels.Sights[name]
 	by := g.number("N", 1)
 	if asked := g.value("PANEL"); asked != "" {
@@ -172,7 +172,7 @@ func (x *Explorer) scroll(g arguments) error {
 		by = -1
 	}
 	s.Scroll += by
-	v, room := x.Picture().View(name), x.arranged().Of(name)
+	v, room := x.Picture().View(name), x.layout().Of(name)
 	v.Width, v.Height = room.W, room.H
 	most := panel.Length(name, f, v)
 	least := -most // the log and the matrix are scrolled from the present step
@@ -184,13 +184,13 @@ func (x *Explorer) scroll(g arguments) error {
 	return nil
 }
 
-// sorted are the panels that sort goes to another column of.
-var sorted = []string{"table", "gram", "loss-map", "online", "weights", "weight-space"}
+// sortable are the panels that sort goes to another column of.
+var sortable = []string{"table", "gram", "loss-map", "online", "weights", "weight-space"}
 
 // sort goes to another column, to sort the table by or to show of the matrix;
 // sort PANEL N goes to that one.
 func (x *Explorer) sort(g arguments) error {
-	name, by := x.arranged().Focus, 1
+	name, by := x.layout().Focus, 1
 	s := x.scene.Panels.Sights[name]
 	switch {
 	case g.has("left"):
@@ -200,7 +200,7 @@ func (x *Explorer) sort(g arguments) error {
 		s = x.scene.Panels.Sights[name]
 		s.Sort, s.Across = 0, 0
 	}
-	if !slices.Contains(sorted, name) {
+	if !slices.Contains(sortable, name) {
 		return fmt.Errorf("%s has no other columns (tab gives another panel the focus)", name)
 	}
 	if name == "gram" {
@@ -218,20 +218,20 @@ func (x *Explorer) zoom(g arguments) error {
 	p := &x.scene.Panels
 	on := g.toggled(p.Zoomed)
 	if len(g.words) == 0 || p.Focus == "" {
-		p.Focus = x.arranged().Focus
+		p.Focus = x.layout().Focus
 	}
 	p.Zoomed = on
 	return nil
 }
 
-// arranged is the layout of the present frame, for commands that go by what is
+// layout is the layout of the present frame, for commands that go by what is
 // to be seen.
-func (x *Explorer) arranged() scene.Layout {
+func (x *Explorer) layout() scene.Layout {
 	pic := x.Picture()
 	return pic.Layout(pic.Frame())
 }
 
 // onScreen is what can be given the focus as things stand.
 func (x *Explorer) onScreen() []string {
-	return append([]string{x.Picture().Large()}, x.arranged().Names()...)
+	return append([]string{x.Picture().MainPanel()}, x.layout().Names()...)
 }

@@ -123,46 +123,46 @@ func (p Place) setup(base algo.Setup) (algo.Setup, error) {
 // message. On an error the explorer is where it was.
 func (x *Explorer) Go(p Place) error {
 	if p.Data == x.source.Name && slices.Equal(p.Flags, x.source.Flags) {
-		return x.arrive(p, x.source.original())
+		return x.applyPlace(p, x.source.original())
 	}
 	if x.open == nil {
 		return errNoOther
 	}
 	x.fetch("open", "reading "+p.Data, func(ctx context.Context) (Source, error) { return x.open(ctx, p.Data, p.Flags) }, func(s Source) error {
-		return x.arrive(p, s)
+		return x.applyPlace(p, s)
 	})
 	return nil
 }
 
-// arrive runs the commands of a place, from the start of a run on its data.
-func (x *Explorer) arrive(p Place, s Source) error {
+// applyPlace runs the commands of a place, from the start of a run on its data.
+func (x *Explorer) applyPlace(p Place, s Source) error {
 	setup, err := p.setup(s.Base)
 	if err != nil {
 		return err
 	}
-	if err := x.lead(s, setup, p.Do); err != nil {
+	if err := x.startPlace(s, setup, p.Do); err != nil {
 		return err
 	}
 	x.next()
 	return nil
 }
 
-// lead begins a run on a source, in a view that is as at the start, and has
+// startPlace begins a run on a source, in a view that is as at the start, and has
 // commands wait.
-func (x *Explorer) lead(s Source, setup algo.Setup, do []string) error {
+func (x *Explorer) startPlace(s Source, setup algo.Setup, do []string) error {
 	lines, err := split(strings.Join(do, ";"))
 	if err != nil {
 		return err
 	}
-	x.part()
-	if was := x.present(); s.Data != x.source.Data || setup != x.setup {
-		if err := x.adopt(s, setup); err != nil {
+	x.endRival()
+	if was := x.revision(); s.Data != x.source.Data || setup != x.setup {
+		if err := x.switchRun(s, setup); err != nil {
 			return err
 		}
-		x.remember(was)
+		x.pushRevision(was)
 	}
 	x.view = newView()
-	x.scene.Axes = x.firstAxes(&x.source)
+	x.scene.Axes = x.initialAxes(&x.source)
 	x.goal, x.playing = nil, false
 	x.Say("")
 	x.seek(x.timeline.Earliest(), 0)
@@ -174,20 +174,20 @@ func (x *Explorer) lead(s Source, setup algo.Setup, do []string) error {
 func (x *Explorer) lines() []string {
 	do := append(x.editLines(), x.stepLines()...)
 	do = append(do, x.breakLines()...)
-	do = append(do, x.aloneLines()...)
+	do = append(do, x.contentLines()...)
 	if line := x.axesLine(); line != "" { // before what can lie over some axes alone
 		do = append(do, line)
 	}
 	do = append(do, panelLines(&x.scene.Panels, func(name string) bool {
-		return x.Picture().NoPanel(name) == "" && (!overPlane(name) || x.unlaid(name) == "")
+		return x.Picture().NoPanel(name) == "" && (!isOverlay(name) || x.noOverlay(name) == "")
 	})...)
 	do = append(do, x.compareLines()...)
 	if line := cameraLine(x.scene.Camera); line != "" {
 		do = append(do, line)
 	}
-	do = append(do, x.toggled()...)
+	do = append(do, x.toggleLines()...)
 	if c := x.scene.Cursor; c.On {
-		do = append(do, "edit "+short(c.At[0])+" "+short(c.At[1]))
+		do = append(do, "edit "+shortest(c.At[0])+" "+shortest(c.At[1]))
 	}
 	switch x.layer {
 	case HelpLayer:
@@ -226,9 +226,9 @@ func (x *Explorer) stepLines() []string {
 	return do
 }
 
-// aloneLines are the commands that open a panel where they are given: before
+// contentLines are the commands that open a panel where they are given: before
 // those that open and close panels.
-func (x *Explorer) aloneLines() []string {
+func (x *Explorer) contentLines() []string {
 	var do []string
 	if lines := x.slackLines(); len(lines) > 0 && x.Picture().NoSlack() == "" {
 		do = append(append(do, lines...), "show slack auto")
@@ -240,8 +240,8 @@ func (x *Explorer) aloneLines() []string {
 	return do
 }
 
-// toggled is the commands for what is not as it is at the start.
-func (x *Explorer) toggled() (do []string) {
+// toggleLines is the commands for what is not as it is at the start.
+func (x *Explorer) toggleLines() (do []string) {
 	for _, t := range []struct {
 		on   bool
 		line string

@@ -20,7 +20,7 @@ func (x *Explorer) Tick(late bool) bool {
 		x.playing = false
 		x.refuse(err)
 	}
-	x.pace()
+	x.syncRival()
 	return x.playing
 }
 

@@ -30,19 +30,19 @@ func (x *Explorer) setReadout(g arguments) error {
 	return nil
 }
 
-// adopt makes the run of a source under a set-up. Where only the readout is
+// switchRun makes the run of a source under a set-up. Where only the readout is
 // another the run stays as it is, since training never knows of it.
-func (x *Explorer) adopt(s Source, setup algo.Setup) error {
+func (x *Explorer) switchRun(s Source, setup algo.Setup) error {
 	same := x.setup
 	same.Readout = setup.Readout
 	if s.Data != x.source.Data || same != setup || x.setup == setup {
-		return x.load(s, setup)
+		return x.startRun(s, setup)
 	}
 	if err := x.Picture().NoReadout(setup.Readout); err != nil {
 		return err
 	}
 	x.source, x.setup = s, setup
-	x.reconsider()
+	x.restartRival()
 	return nil
 }
 
@@ -52,9 +52,9 @@ func (x *Explorer) Counting() bool {
 	return !x.Busy() && x.layer != BlankLayer && (x.untested() || x.Picture().Counting() || x.rival != nil && x.rival.Counting())
 }
 
-// Hurry says that a key waits for each picture: what takes long is rough at first,
+// SetHurried says that a key waits for each picture: what takes long is rough at first,
 // and Count makes it exact.
-func (x *Explorer) Hurry() { x.hurried = true }
+func (x *Explorer) SetHurried() { x.hurried = true }
 
 // Count works it out for as long as ctx lasts.
 func (x *Explorer) Count(ctx context.Context) {

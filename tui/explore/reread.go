@@ -37,7 +37,7 @@ func (r *Reading) find(name string) (f Flag, ok bool) {
 // a value it says what was given.
 func (x *Explorer) reread(f Flag, values []string) error {
 	if len(values) == 0 {
-		x.Say(f.Name + " is " + x.typedFlag(f))
+		x.Say(f.Name + " is " + x.flagText(f))
 		return nil
 	}
 	if len(x.source.edits) > 0 {
@@ -51,8 +51,8 @@ func (x *Explorer) reread(f Flag, values []string) error {
 	return nil
 }
 
-// typedFlag is the value that a flag about the data was given.
-func (x *Explorer) typedFlag(f Flag) string {
+// flagText is the value that a flag about the data was given.
+func (x *Explorer) flagText(f Flag) string {
 	if given := x.DataFlag(f.Name); given != "" {
 		return given
 	}

@@ -32,8 +32,8 @@ func (x *Explorer) saveFile(g arguments) error {
 // that can't be.
 type Saver func(x *Explorer, path string) (write func(ctx context.Context, path string, over bool) (said string, err error), err error)
 
-// Saves says what saves files; nil, as it is at first: nothing does.
-func (x *Explorer) Saves(s Saver) { x.saver = s }
+// SetSaver says what saves files; nil, as it is at first: nothing does.
+func (x *Explorer) SetSaver(s Saver) { x.saver = s }
 
 // Twin is a second explorer at the place of this one, which has its steps yet to
 // make: see Work. It shares nothing with this one that changes.
@@ -50,9 +50,9 @@ func (x *Explorer) Twin() (twin func() (*Explorer, error), err error) {
 			return nil, err
 		}
 		y.Resize(w, h)
-		return y, y.arrive(place, source)
+		return y, y.applyPlace(place, source)
 	}, nil
 }
 
 // Rerun begins the run anew in the view as it is: none of its steps has been seen.
-func (x *Explorer) Rerun() error { return x.load(x.source, x.setup) }
+func (x *Explorer) Rerun() error { return x.startRun(x.source, x.setup) }

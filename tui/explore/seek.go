@@ -7,8 +7,8 @@ import (
 	"perceptron/tui/notation"
 )
 
-// sought is a step that is being gone to.
-type sought struct {
+// pendingSeek is a step that is being gone to.
+type pendingSeek struct {
 	step, beat int
 	moment     algo.Moment
 	work       algo.Work
@@ -21,33 +21,33 @@ const seekSlices = 32
 // seek shows a step that has been reached; beat 1 stops before its update, if
 // it makes one. One that takes long to make again is left to Work.
 func (x *Explorer) seek(step, beat int) {
-	x.sought.work.Drop()
+	x.pending.work.Drop()
 	if x.online() { // the window may move on meanwhile
-		x.stand(x.timeline.Seek(step), beat)
+		x.showMoment(x.timeline.Seek(step), beat)
 		return
 	}
-	x.sought.step, x.sought.beat = step, beat
-	if short := algo.Slices(seekSlices); x.approach(short) != nil {
+	x.pending.step, x.pending.beat = step, beat
+	if short := algo.Slices(seekSlices); x.continueSeek(short) != nil {
 		x.goal = &goal{doing: "going to step " + notation.Count(step), seeks: true, arrive: func() {}}
 	}
 }
 
-// approach goes on to the step sought as long as ctx lasts, and shows it.
-func (x *Explorer) approach(ctx context.Context) error {
-	s := &x.sought
+// continueSeek goes on to the step sought as long as ctx lasts, and shows it.
+func (x *Explorer) continueSeek(ctx context.Context) error {
+	s := &x.pending
 	err := s.work.Do(ctx, func(pace *algo.Pace) error {
 		s.moment = x.timeline.SeekPaced(s.step, pace)
 		return nil
 	})
 	if err == nil {
-		x.stand(s.moment, s.beat)
+		x.showMoment(s.moment, s.beat)
 		s.moment = algo.Moment{}
 	}
 	return err
 }
 
-// stand shows a moment.
-func (x *Explorer) stand(m algo.Moment, beat int) {
+// showMoment shows a moment.
+func (x *Explorer) showMoment(m algo.Moment, beat int) {
 	x.moment = m
 	x.beat = 0
 	if m.Event.Updated {
@@ -55,11 +55,11 @@ func (x *Explorer) stand(m algo.Moment, beat int) {
 	}
 }
 
-// relinquish gives up all that is being worked out.
-func (x *Explorer) relinquish() {
-	x.sought.work.Drop()
-	x.weighing.drop()
+// dropWork gives up all that is being worked out.
+func (x *Explorer) dropWork() {
+	x.pending.work.Drop()
+	x.inspection.drop()
 	x.picture.Drop()
 	x.timeline.Drop()
-	x.part()
+	x.endRival()
 }

@@ -102,11 +102,11 @@ func TestStructuredBound(t *testing.T) {
 		x := task(t, name)
 		structured := func() (applies, holds bool, why string) {
 			x.Decide(t.Context(), time.Minute)
-			if !x.Known() {
+			if !x.Answered() {
 				t.Fatalf("%s: the question is open", name)
 			}
-			k := slices.IndexFunc(x.theory.answers[x.ripe()].Bounds, func(b margin.Bound) bool { return b.Name == "structured" })
-			b := x.theory.answers[x.ripe()].Bounds[k]
+			k := slices.IndexFunc(x.theory.answers[x.endShown()].Bounds, func(b margin.Bound) bool { return b.Name == "structured" })
+			b := x.theory.answers[x.endShown()].Bounds[k]
 			return b.Applies, b.Holds, b.Why
 		}
 		if applies, _, why := structured(); applies || !strings.Contains(why, "last weights") {
@@ -115,13 +115,13 @@ func TestStructuredBound(t *testing.T) {
 		if err := x.Do(t.Context(), "run"); err != nil {
 			t.Fatal(err)
 		}
-		if x.Known() {
+		if x.Answered() {
 			t.Errorf("%s: the answer from before the run's end is taken for the last", name)
 		}
 		if applies, holds, why := structured(); !applies || !holds {
 			t.Errorf("%s at the end: applies %v, holds %v, %s", name, applies, holds, why)
 		}
-		if err := x.Do(t.Context(), "seek 5"); err != nil || !x.Known() {
+		if err := x.Do(t.Context(), "seek 5"); err != nil || !x.Answered() {
 			t.Errorf("%s: the answer is lost by going back", name)
 		}
 		if f := x.Picture().Frame(); f.Theory == nil {

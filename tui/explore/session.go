@@ -86,19 +86,19 @@ func (x *Explorer) Session(folder string) (func(context.Context) ([]byte, error)
 
 // from makes the paths of a session those seen from a folder.
 func (s *Session) from(folder string) (err error) {
-	if s.lies() {
-		if s.Name, err = seenFrom(folder, s.Name); err != nil {
+	if s.hasPath() {
+		if s.Name, err = relativeTo(folder, s.Name); err != nil {
 			return err
 		}
 	}
 	if k := slices.Index(s.Flags, "--test"); k >= 0 && !fraction(s.Flags[k+1]) {
-		s.Flags[k+1], err = seenFrom(folder, s.Flags[k+1])
+		s.Flags[k+1], err = relativeTo(folder, s.Flags[k+1])
 	}
 	return err
 }
 
-// lies reports whether the data are at a path.
-func (s *Session) lies() bool { return !s.Sample && s.Name != StandardInput }
+// hasPath reports whether the data are at a path.
+func (s *Session) hasPath() bool { return !s.Sample && s.Name != StandardInput }
 
 // fraction reports whether what --test was given is a part, and no file.
 func fraction(text string) bool {
@@ -106,8 +106,8 @@ func fraction(text string) bool {
 	return err == nil
 }
 
-// seenFrom is a path as seen from a folder.
-func seenFrom(folder, path string) (string, error) {
+// relativeTo is a path as seen from a folder.
+func relativeTo(folder, path string) (string, error) {
 	to, err := filepath.Abs(path)
 	if err != nil {
 		return "", err
@@ -140,7 +140,7 @@ func (s *Session) In(folder string) {
 		}
 		return noInput(filepath.Join(folder, path))
 	}
-	if s.lies() {
+	if s.hasPath() {
 		s.Name = at(s.Name)
 	}
 	if k := slices.Index(s.Flags, "--test"); k >= 0 && !fraction(s.Flags[k+1]) {
@@ -148,9 +148,9 @@ func (s *Session) In(folder string) {
 	}
 }
 
-// Waiting is a set-up with the settings of the session that wait in it for another
+// WithAside is a set-up with the settings of the session that wait in it for another
 // mode or update, but those that given names.
-func (s *Session) Waiting(setup algo.Setup, given func(name string) bool) (algo.Setup, error) {
+func (s *Session) WithAside(setup algo.Setup, given func(name string) bool) (algo.Setup, error) {
 	var rest [][2]string
 	for _, pair := range s.Aside {
 		if !given(pair[0]) {
@@ -160,9 +160,9 @@ func (s *Session) Waiting(setup algo.Setup, given func(name string) bool) (algo.
 	return Place{Aside: rest}.setup(setup)
 }
 
-// Settled is a source with what a session has done to its examples: for whom the
+// WithEdits is a source with what a session has done to its examples: for whom the
 // steps and the view are of no use.
-func (s Source) Settled(ctx context.Context) (Source, error) {
+func (s Source) WithEdits(ctx context.Context) (Source, error) {
 	k := slices.IndexFunc(s.Do, func(line string) bool {
 		word, _, _ := strings.Cut(line, " ")
 		return !slices.Contains([]string{"put", "drop", "flip", "move", "axes", "set"}, word)

@@ -172,7 +172,7 @@ func (p *sessionParser) parseLine(line string) error {
 		}
 	case "setting", "aside":
 		if _, ok := algo.FindSetting(words[1]); !ok {
-			return p.wrong(second(line), "no setting %s", model.Quoted(words[1]))
+			return p.wrong(secondColumn(line), "no setting %s", model.Quoted(words[1]))
 		}
 		pair := [2]string{words[1], words[2]}
 		if words[0] == "aside" {
@@ -195,14 +195,14 @@ func (p *sessionParser) command(line string, words []string) error {
 	case words[0] == "quit", words[0] == "save":
 		return p.wrong(column, "%s: a session doesn't %s", words[0], words[0])
 	case words[0] == "open" && len(words) > 1:
-		return p.wrong(second(line), "open %s: a session opens its own data alone", model.Quoted(words[1]))
+		return p.wrong(secondColumn(line), "open %s: a session opens its own data alone", model.Quoted(words[1]))
 	}
 	p.session.Do = append(p.session.Do, line)
 	return nil
 }
 
-// second is the column of a line's second word.
-func second(line string) int {
+// secondColumn is the column of a line's second word.
+func secondColumn(line string) int {
 	rest := strings.TrimLeft(line, " \t")
 	at := len(line) - len(rest)
 	at += max(0, strings.IndexAny(rest, " \t"))

@@ -14,19 +14,19 @@ import (
 // change makes a new run of the data or the set-up and takes it to the step
 // that is shown now, or to its end. Undo brings the old one back.
 func (x *Explorer) change(s Source, setup algo.Setup) error {
-	was, run := x.present(), x.timeline
-	if err := x.adopt(s, setup); err != nil {
+	was, run := x.revision(), x.timeline
+	if err := x.switchRun(s, setup); err != nil {
 		return err
 	}
-	x.remember(was)
+	x.pushRevision(was)
 	if x.timeline != run {
-		x.follow(s, was.source, was.step)
+		x.returnToStep(s, was.source, was.step)
 	}
 	return nil
 }
 
-// follow goes on to the step another run of the same data, however read, was at.
-func (x *Explorer) follow(s, was Source, step int) {
+// returnToStep goes on to the step another run of the same data, however read, was at.
+func (x *Explorer) returnToStep(s, was Source, step int) {
 	if s.Name == was.Name && step > 0 {
 		x.extendTo("replaying", step, 0)
 	}
@@ -35,9 +35,9 @@ func (x *Explorer) follow(s, was Source, step int) {
 // undoMost is how many changes can be taken back.
 const undoMost = 200
 
-// remember keeps what undo brings back: as many changes as there may be, and of
+// pushRevision keeps what undo brings back: as many changes as there may be, and of
 // other data than the present as many as take a quarter of the room for a run.
-func (x *Explorer) remember(was revision) {
+func (x *Explorer) pushRevision(was revision) {
 	x.past, x.future = append(x.past, was), nil
 	room, kept := x.source.Data.Room()/4, map[*model.Dataset]bool{x.source.unedited(): true}
 	first := max(0, len(x.past)-undoMost)
@@ -61,7 +61,7 @@ func (x *Explorer) redo() error { return x.revise(&x.future, &x.past) }
 
 func (x *Explorer) revise(from, to *[]revision) error {
 	r := (*from)[len(*from)-1]
-	was, run := x.present(), x.timeline
+	was, run := x.revision(), x.timeline
 	s, err := r.source.rebuilt(&x.source)
 	if err != nil {
 		return err
@@ -70,13 +70,13 @@ func (x *Explorer) revise(from, to *[]revision) error {
 	if s.Data != x.source.Data && s.unedited() == x.source.unedited() { // an edit is taken back with what followed it
 		step = r.step
 	}
-	if err := x.adopt(s, r.setup); err != nil {
+	if err := x.switchRun(s, r.setup); err != nil {
 		return err
 	}
 	*from = (*from)[:len(*from)-1]
 	*to = append(*to, was)
 	if x.timeline != run {
-		x.follow(s, was.source, step)
+		x.returnToStep(s, was.source, step)
 	}
 	if was.setup != x.setup {
 		x.sayChange(was.setup, run)
@@ -240,7 +240,7 @@ func (x *Explorer) openData(g arguments) error {
 	}
 	x.fetch("open", "reading "+name, func(ctx context.Context) (Source, error) { return x.open(ctx, name, flags) }, func(s Source) error {
 		if s.Do != nil {
-			return x.lead(s, s.Setup, s.Do)
+			return x.startPlace(s, s.Setup, s.Do)
 		}
 		return x.change(s, s.Setup)
 	})

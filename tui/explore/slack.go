@@ -18,10 +18,10 @@ var slackWords = [...]struct {
 	act  func(x *Explorer, args []string) error
 }{
 	{"gamma", func(x *Explorer, args []string) error {
-		return x.slide(&x.scene.Slack.Gamma, args, "median", func(s *panel.Slack) float64 { return s.Ledger.Gamma })
+		return x.setAmount(&x.scene.Slack.Gamma, args, "median", func(s *panel.Slack) float64 { return s.Ledger.Gamma })
 	}},
 	{"delta", func(x *Explorer, args []string) error {
-		return x.slide(&x.scene.Slack.Delta, args, "least", func(s *panel.Slack) float64 { return s.Delta })
+		return x.setAmount(&x.scene.Slack.Delta, args, "least", func(s *panel.Slack) float64 { return s.Delta })
 	}},
 	{"plane", (*Explorer).slackPlane},
 	{"turn", (*Explorer).slackTurn},
@@ -35,7 +35,7 @@ func (x *Explorer) setSlack(args []string) error {
 			continue
 		}
 		if !slices.Contains(x.scene.Panels.Opened, "slack") {
-			x.turnTo("slack", "on")
+			x.setShown("slack", "on")
 		}
 		if err := w.act(x, args[1:]); err != nil {
 			return fmt.Errorf("%s: %w", w.name, err)
@@ -44,14 +44,14 @@ func (x *Explorer) setSlack(args []string) error {
 	return nil
 }
 
-// slide sets a value, moves it up or down by a tenth, or leaves it to the
+// setAmount sets a value, moves it up or down by a tenth, or leaves it to the
 // default, which has a name.
-func (x *Explorer) slide(value *float64, args []string, byItself string, now func(*panel.Slack) float64) error {
+func (x *Explorer) setAmount(value *float64, args []string, byItself string, now func(*panel.Slack) float64) error {
 	const tenth = 1.1
 	word := strings.Join(args, " ")
 	present := 0.0
 	if word == "up" || word == "down" {
-		s, err := x.measurable()
+		s, err := x.ledger()
 		if err != nil {
 			return err
 		}
@@ -63,9 +63,9 @@ func (x *Explorer) slide(value *float64, args []string, byItself string, now fun
 	switch word {
 	case byItself:
 	case "up":
-		v = shortly(present * tenth)
+		v = rounded(present * tenth)
 	case "down":
-		v = shortly(present / tenth)
+		v = rounded(present / tenth)
 	default:
 		r, err := model.ParseNumber(word)
 		if err != nil {
@@ -82,8 +82,8 @@ func (x *Explorer) slide(value *float64, args []string, byItself string, now fun
 	return nil
 }
 
-// shortly is v with three digits.
-func shortly(v float64) float64 {
+// rounded is v with three digits.
+func rounded(v float64) float64 {
 	short, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 3, 64), 64)
 	if err != nil {
 		return v
@@ -106,7 +106,7 @@ func (x *Explorer) slackPlane(args []string) error {
 		x.scene.Slack.Plane = word
 		return nil
 	case "widest":
-		if _, ok := x.Picture().Widest(); !ok && x.Known() {
+		if _, ok := x.Picture().Widest(); !ok && x.Answered() {
 			return errors.New("no widest hyperplane is known of these data (slack plane present)")
 		}
 		x.scene.Slack.Plane = word
@@ -146,7 +146,7 @@ func (x *Explorer) setPlane(h model.Hyperplane) error {
 // the first two axes that the picture has.
 func (x *Explorer) slackTurn(args []string) error {
 	const stride = 5
-	degrees, err := stepped(args, "left", "right", stride)
+	degrees, err := signedStride(args, "left", "right", stride)
 	if err != nil {
 		return err
 	}
@@ -154,7 +154,7 @@ func (x *Explorer) slackTurn(args []string) error {
 	if d.Dim() < 2 {
 		return errors.New("with one feature H is a point: slack shift moves it")
 	}
-	s, err := x.measurable()
+	s, err := x.ledger()
 	if err != nil {
 		return err
 	}
@@ -169,14 +169,14 @@ func (x *Explorer) slackTurn(args []string) error {
 
 // slackShift moves H along w by a twentieth of R.
 func (x *Explorer) slackShift(args []string) error {
-	by, err := stepped(args, "up", "down", 0.05)
+	by, err := signedStride(args, "up", "down", 0.05)
 	if err != nil {
 		return err
 	}
 	if x.setup.Bias == "none" {
 		return errors.New("with bias none H passes through 0")
 	}
-	s, err := x.measurable()
+	s, err := x.ledger()
 	if err != nil {
 		return err
 	}
@@ -184,8 +184,8 @@ func (x *Explorer) slackShift(args []string) error {
 	return x.setPlane(model.Hyperplane{W: l.H.W, B: l.H.B - float64(by*l.R*l.H.Norm())})
 }
 
-// measurable is the ledger, where there is an H that slacks are measured from.
-func (x *Explorer) measurable() (*panel.Slack, error) {
+// ledger is the ledger, where there is an H that slacks are measured from.
+func (x *Explorer) ledger() (*panel.Slack, error) {
 	s := x.Picture().Ledger()
 	if s.Why != "" {
 		return nil, errors.New(s.Why)
@@ -193,8 +193,8 @@ func (x *Explorer) measurable() (*panel.Slack, error) {
 	return s, nil
 }
 
-// stepped is one stride one way or the other.
-func stepped(args []string, plus, minus string, stride float64) (float64, error) {
+// signedStride is one stride one way or the other.
+func signedStride(args []string, plus, minus string, stride float64) (float64, error) {
 	switch strings.Join(args, " ") {
 	case plus:
 		return stride, nil
@@ -211,7 +211,7 @@ func (x *Explorer) slackLines() []string {
 	var all []string
 	_, wide := x.Picture().Widest()
 	switch {
-	case s.Plane == "widest" && (wide || !x.Known()):
+	case s.Plane == "widest" && (wide || !x.Answered()):
 		all = append(all, "slack plane widest")
 	case s.Plane == "given":
 		parts := make([]string, 0, len(s.Given.W)+1)

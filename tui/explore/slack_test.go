@@ -192,7 +192,7 @@ func TestOverlaysComeBack(t *testing.T) {
 func TestTightest(t *testing.T) {
 	for _, script := range []string{"", "set bias radius", "set bias none; set rate 1/3", "mode dual", "set init 1,2,3"} {
 		x := played(t, script+"; run")
-		proof := x.theory.answers[x.ripe()].Proof
+		proof := x.theory.answers[x.endShown()].Proof
 		if proof == nil {
 			continue // bias none does not separate AND
 		}
@@ -223,7 +223,7 @@ func TestSolutions(t *testing.T) {
 		t.Fatal("nothing is asked")
 	}
 	found := q.Answer(t.Context())
-	x.TakeSolutions(found)
+	x.AddSolutions(found)
 	if _, asked := x.Shuffles(); asked {
 		t.Error("asked again")
 	}

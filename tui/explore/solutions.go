@@ -7,11 +7,11 @@ import "perceptron/tui/scene"
 func (x *Explorer) Shuffles() (s scene.Shuffles, ok bool) {
 	p := x.timeline.Problem()
 	answered := x.solutions != nil && x.solutions.Of == p
-	return scene.Shuffles{Problem: p}, x.Picture().Overlaid("solutions") && !answered && x.unlaid("solutions") == ""
+	return scene.Shuffles{Problem: p}, x.Picture().Overlaid("solutions") && !answered && x.noOverlay("solutions") == ""
 }
 
-// TakeSolutions takes in an answer, unless the run has been changed meanwhile.
-func (x *Explorer) TakeSolutions(found scene.Solutions) {
+// AddSolutions takes in an answer, unless the run has been changed meanwhile.
+func (x *Explorer) AddSolutions(found scene.Solutions) {
 	if found.Of == x.timeline.Problem() {
 		x.solutions = &found
 	}

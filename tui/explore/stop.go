@@ -47,14 +47,14 @@ func (x *Explorer) Stops(low, high int) bool {
 	return s.step > 0 && s.step <= high
 }
 
-// mayStop is whether a new step is one to test the breakpoints on: it meets one
+// stopCandidate is whether a new step is one to test the breakpoints on: it meets one
 // by what was looked at, or updates and one asks about updates. It is nil where
 // there is no breakpoint.
-func (x *Explorer) mayStop() func(algo.Event) bool {
+func (x *Explorer) stopCandidate() func(algo.Event) bool {
 	if len(x.breaks) == 0 {
 		return nil
 	}
-	s := &passage{run: x.timeline, event: new(algo.Event)}
+	s := &stepView{run: x.timeline, event: new(algo.Event)}
 	return func(e algo.Event) bool {
 		*s.event = e
 		for k := range x.breaks {
@@ -81,7 +81,7 @@ func (x *Explorer) stopNext(from int, extended bool) {
 		case t.Stopped() != algo.Running:
 			x.seek(t.Reached(), 0)
 		default:
-			x.goal = &goal{doing: "running", step: math.MaxInt, until: x.mayStop(), endless: endless, arrive: func() { x.stopNext(from, true) }}
+			x.goal = &goal{doing: "running", step: math.MaxInt, until: x.stopCandidate(), endless: endless, arrive: func() { x.stopNext(from, true) }}
 		}
 	}}
 }

@@ -11,7 +11,7 @@ import (
 // which two examples have changed places, so that what comes later can be tried
 // (000: the latest mistakes weigh the most).
 func (x *Explorer) swap(g arguments) error {
-	list, err := x.eachOnce()
+	list, err := x.permutation()
 	if err != nil {
 		return err
 	}
@@ -23,8 +23,8 @@ func (x *Explorer) swap(g arguments) error {
 	return x.set([]string{"order", strings.Join(list, ",")})
 }
 
-// eachOnce is the order as a list, if a pass has each example once.
-func (x *Explorer) eachOnce() ([]string, error) {
+// permutation is the order as a list, if a pass has each example once.
+func (x *Explorer) permutation() ([]string, error) {
 	d := x.source.Data
 	if x.setup.Order == "given" {
 		list := make([]string, d.Len())

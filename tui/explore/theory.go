@@ -69,7 +69,7 @@ func keyOf(p *algo.Problem) verdictKey {
 
 // Question is what the present run asks.
 func (x *Explorer) Question() Question {
-	q := Question{problem: x.timeline.Problem(), stage: x.stage(), finding: x.finding(), last: x.last()}
+	q := Question{problem: x.timeline.Problem(), stage: x.stage(), finding: x.finding(), last: x.lastWeights()}
 	if q.stage == reading {
 		q.end = x.timeline.Head().Clone()
 	}
@@ -81,9 +81,9 @@ func (q Question) Same(r Question) bool {
 	return q.problem == r.problem && q.stage == r.stage && (q.last == nil) == (r.last == nil)
 }
 
-// Last reports whether what the question asks is all that is left, in the time
+// Final reports whether what the question asks is all that is left, in the time
 // that the stages before have left it.
-func (q Question) Last() bool { return q.stage == bounding }
+func (q Question) Final() bool { return q.stage == bounding }
 
 // finding is what is known of the present data and kind; nil while it is nothing.
 func (x *Explorer) finding() *finding {
@@ -100,25 +100,25 @@ func (x *Explorer) stage() stage {
 	switch {
 	case open && p.Binary() && x.timeline.Head().Converged():
 		return reading
-	case f == nil, !f.searched, t.problem != p, t.answers[x.ripe()] == nil:
+	case f == nil, !f.searched, t.problem != p, t.answers[x.endShown()] == nil:
 		return searching
-	case !t.whole[x.ripe()]:
+	case !t.whole[x.endShown()]:
 		return bounding
 	}
 	return allBounds
 }
 
-// last is a copy of the last weights of a run shown at its end, where there are
+// lastWeights is a copy of the last weights of a run shown at its end, where there are
 // more outputs than two: the bound on its updates is of their margin. Else nil.
-func (x *Explorer) last() *algo.State {
-	if !x.ripe() {
+func (x *Explorer) lastWeights() *algo.State {
+	if !x.endShown() {
 		return nil
 	}
 	return x.timeline.Head().Clone()
 }
 
-// ripe reports whether the end of such a run is shown.
-func (x *Explorer) ripe() bool {
+// endShown reports whether the end of such a run is shown.
+func (x *Explorer) endShown() bool {
 	t := x.timeline
 	return !t.Problem().Binary() && t.Stopped() != algo.Running && x.Step() == t.Reached() && x.beat == 0
 }
@@ -173,19 +173,19 @@ func (q Question) Failed(why string) Answer {
 	return a
 }
 
-// Seek says that the theory is being worked out beside the explorer, or that
+// SetProving says that the theory is being worked out beside the explorer, or that
 // nobody asks for it.
-func (x *Explorer) Seek(on bool) { x.seeking = on }
+func (x *Explorer) SetProving(on bool) { x.proving = on }
 
-// Allow says how long the theory may take where a command waits for it.
-func (x *Explorer) Allow(limit time.Duration) { x.deciding = limit }
+// SetTheoryTime says how long the theory may take where a command waits for it.
+func (x *Explorer) SetTheoryTime(limit time.Duration) { x.deciding = limit }
 
-// Known reports whether the present question is answered.
+// Answered reports whether the present question is answered.
 // Of a stream nothing is asked.
-func (x *Explorer) Known() bool { return x.online() || x.stage() == allBounds }
+func (x *Explorer) Answered() bool { return x.online() || x.stage() == allBounds }
 
-// Learn takes in an answer, unless the run has been changed meanwhile.
-func (x *Explorer) Learn(q Question, a Answer) {
+// AddAnswer takes in an answer, unless the run has been changed meanwhile.
+func (x *Explorer) AddAnswer(q Question, a Answer) {
 	t := &x.theory
 	if q.problem.Data != x.source.Data {
 		return
@@ -234,9 +234,9 @@ func (x *Explorer) Decide(ctx context.Context, limit time.Duration) {
 	}
 	ctx, cancel := gate.Timeout(ctx, limit)
 	defer cancel()
-	for !x.Known() {
+	for !x.Answered() {
 		q := x.Question()
-		x.Learn(q, q.Answer(ctx))
+		x.AddAnswer(q, q.Answer(ctx))
 	}
 }
 
@@ -248,7 +248,7 @@ func (x *Explorer) proved() (v *margin.Verdict, theory *panel.Theory) {
 		v = &f.verdict
 	}
 	if t := &x.theory; f != nil && t.problem == x.timeline.Problem() {
-		theory = t.answers[x.ripe()]
+		theory = t.answers[x.endShown()]
 	}
 	return v, theory
 }

@@ -14,7 +14,7 @@ import (
 func asked(ctx context.Context, x *Explorer) (stage, Answer) {
 	q := x.Question()
 	a := q.Answer(ctx)
-	x.Learn(q, a)
+	x.AddAnswer(q, a)
 	return q.stage, a
 }
 
@@ -42,7 +42,7 @@ func TestStages(t *testing.T) {
 		t.Errorf("%q before anything is known", word)
 	}
 	at, a := asked(t.Context(), x)
-	if at != searching || a.Verdict.GammaSquared == nil || a.Proof == nil || x.Known() {
+	if at != searching || a.Verdict.GammaSquared == nil || a.Proof == nil || x.Answered() {
 		t.Fatalf("stage %v, %+v", at, a.Verdict)
 	}
 	if why := firstPasses(a); len(why) != 1 || !strings.Contains(why[0], "so far") {
@@ -51,11 +51,11 @@ func TestStages(t *testing.T) {
 	if f := x.Picture().Frame(); f.Separable != "yes" || f.Theory == nil {
 		t.Errorf("the frame says %q", f.Separable)
 	}
-	if !x.Question().Last() {
+	if !x.Question().Final() {
 		t.Error("more than the bounds is asked for")
 	}
 	at, a = asked(t.Context(), x)
-	if why := firstPasses(a); at != bounding || len(why) != 1 || strings.Contains(why[0], "so far") || !x.Known() {
+	if why := firstPasses(a); at != bounding || len(why) != 1 || strings.Contains(why[0], "so far") || !x.Answered() {
 		t.Errorf("stage %v: %q", at, why)
 	}
 }
@@ -69,7 +69,7 @@ func TestConvergedProves(t *testing.T) {
 			if at, a := asked(ended(), x); at != searching || a.Verdict.Separable != margin.Undecided {
 				t.Fatalf("stage %v: %+v", at, a.Verdict)
 			}
-			if asked(ended(), x); !x.Known() || x.Picture().Frame().Separable != "not decided" {
+			if asked(ended(), x); !x.Answered() || x.Picture().Frame().Separable != "not decided" {
 				t.Fatal("out of time, and the question is open")
 			}
 		}
@@ -80,7 +80,7 @@ func TestConvergedProves(t *testing.T) {
 		if v := a.Verdict; at != reading || v.Separable != margin.True || !(v.Lower > 0 && v.Lower*v.Lower <= 1./17 && v.Upper*v.Upper >= 1./17) {
 			t.Fatalf("stage %v: %+v", at, v)
 		}
-		if x.Picture().Frame().Separable != "yes" || x.Known() {
+		if x.Picture().Frame().Separable != "yes" || x.Answered() {
 			t.Error("the frame does not say so, or the search is given up")
 		}
 		s := x.Picture().Scene(x.Picture().Frame())
@@ -94,7 +94,7 @@ func TestConvergedProves(t *testing.T) {
 		if r := a.Verdict.GammaSquared; at != searching || r == nil || r.RatString() != "1/17" {
 			t.Errorf("stage %v: γ² = %v, want 1/17", at, r)
 		}
-		if at, _ = asked(t.Context(), x); at != bounding || !x.Known() {
+		if at, _ = asked(t.Context(), x); at != bounding || !x.Answered() {
 			t.Errorf("stage %v", at)
 		}
 	}
@@ -105,9 +105,9 @@ func TestFailed(t *testing.T) {
 	x := explorer(t)
 	asked(t.Context(), x)
 	q := x.Question()
-	x.Learn(q, q.Failed("the search failed: a test"))
-	if f := x.Picture().Frame(); !x.Known() || f.Separable != "yes" || f.Theory.Why != "the search failed: a test" {
-		t.Errorf("%v, %q, %q", x.Known(), f.Separable, f.Theory.Why)
+	x.AddAnswer(q, q.Failed("the search failed: a test"))
+	if f := x.Picture().Frame(); !x.Answered() || f.Separable != "yes" || f.Theory.Why != "the search failed: a test" {
+		t.Errorf("%v, %q, %q", x.Answered(), f.Separable, f.Theory.Why)
 	}
 }
 
@@ -131,7 +131,7 @@ func TestConvergedByTie(t *testing.T) {
 	if at, a = asked(t.Context(), x); at != searching || a.Verdict.Separable != margin.False {
 		t.Errorf("stage %v: %+v", at, a.Verdict)
 	}
-	if asked(t.Context(), x); !x.Known() {
+	if asked(t.Context(), x); !x.Answered() {
 		t.Error("the question is open")
 	}
 }

@@ -78,20 +78,20 @@ func alternatives(words *[]string) (all []form) {
 		case "|":
 			all, at = append(all, at...), []form{nil}
 		case "[":
-			at = followed(at, append([]form{nil}, alternatives(words)...))
+			at = concatenations(at, append([]form{nil}, alternatives(words)...))
 		case "(":
-			at = followed(at, alternatives(words))
+			at = concatenations(at, alternatives(words))
 		case "…":
-			at = followed(at, []form{nil, {word}})
+			at = concatenations(at, []form{nil, {word}})
 		default:
-			at = followed(at, []form{{word}})
+			at = concatenations(at, []form{{word}})
 		}
 	}
 	return append(all, at...)
 }
 
-// followed is each of some forms, and after it each of others.
-func followed(before, after []form) (all []form) {
+// concatenations is each of some forms, and after it each of others.
+func concatenations(before, after []form) (all []form) {
 	for _, b := range before {
 		for _, a := range after {
 			all = append(all, slices.Concat(b, a))
@@ -119,7 +119,7 @@ func (c *Command) parse(x *Explorer, words []string) (arguments, error) {
 		}
 	}
 	if most < 0 {
-		return arguments{}, c.unfit(x, near, words, far)
+		return arguments{}, c.mismatch(x, near, words, far)
 	}
 	return arguments{best, words}, nil
 }
@@ -137,9 +137,9 @@ func (c *Command) matched(x *Explorer, f form, words []string) (n, literal int) 
 	return len(words), literal
 }
 
-// unfit refuses the first word that none of the forms has, or asks for the one
+// mismatch refuses the first word that none of the forms has, or asks for the one
 // that is wanted after the last.
-func (c *Command) unfit(x *Explorer, near []form, words []string, at int) error {
+func (c *Command) mismatch(x *Explorer, near []form, words []string, at int) error {
 	var literals, wanted []string
 	ends, first := false, 0 // among what is wanted, where the words are that stand for themselves
 	for _, f := range near {
@@ -158,7 +158,7 @@ func (c *Command) unfit(x *Explorer, near []form, words []string, at int) error 
 		}
 	}
 	if len(literals) > 0 {
-		wanted = slices.Insert(wanted, first, either(literals, first == len(wanted)))
+		wanted = slices.Insert(wanted, first, disjunction(literals, first == len(wanted)))
 	}
 	switch {
 	case ends && len(wanted) == 0:
@@ -180,8 +180,8 @@ func surplus(n int, words []string) error {
 	return fmt.Errorf("%s is one word too many (leave it out)", model.Quoted(words[n]))
 }
 
-// either joins words of which one is taken: a, b or c; and a, b, c where more follows.
-func either(words []string, all bool) string {
+// disjunction joins words of which one is taken: a, b or c; and a, b, c where more follows.
+func disjunction(words []string, all bool) string {
 	last := len(words) - 1
 	if last == 0 || !all {
 		return strings.Join(words, ", ")

@@ -26,21 +26,21 @@ type value struct {
 // command's own words, such as a condition's or a setting's, it says itself which
 // there are.
 var values = map[string]value{
-	"N":          whole("a whole number from 1", 1, math.MaxInt),
-	"STEP":       whole("a step from 0", 0, math.MaxInt),
-	"speed N":    whole("1 to 60 steps a second", speeds[0], speeds[len(speeds)-1]),
-	"scroll N":   whole("a number of lines", math.MinInt, math.MaxInt),
-	"sort N":     whole("the number of a column", math.MinInt, math.MaxInt),
+	"N":          integer("a whole number from 1", 1, math.MaxInt),
+	"STEP":       integer("a step from 0", 0, math.MaxInt),
+	"speed N":    integer("1 to 60 steps a second", speeds[0], speeds[len(speeds)-1]),
+	"scroll N":   integer("a number of lines", math.MinInt, math.MaxInt),
+	"sort N":     integer("the number of a column", math.MinInt, math.MaxInt),
 	"I":          {want: exampleNumbers, fits: (*Explorer).hasExample},
 	"J":          {want: exampleNumbers, fits: (*Explorer).hasExample},
 	"axes I":     {want: twoFeatures},
 	"axes J":     {want: twoFeatures},
 	"view X":     {want: constant("a coordinate"), fits: coordinate},
 	"view Y":     {want: constant("a coordinate"), fits: coordinate},
-	"view LEVEL": whole(fmt.Sprintf("a whole number from %d to %d", scene.LeastLevel, scene.MostLevel), scene.LeastLevel, scene.MostLevel),
+	"view LEVEL": integer(fmt.Sprintf("a whole number from %d to %d", scene.LeastLevel, scene.MostLevel), scene.LeastLevel, scene.MostLevel),
 	"PANEL":      {want: constant("a panel"), fits: func(_ *Explorer, word string) bool { return panel.Title(word) != "" }},
 	"show PANEL": oneOf("panel", func() (names []string) {
-		for _, d := range shown {
+		for _, d := range displays {
 			names = append(names, d.name)
 		}
 		return names
@@ -81,8 +81,8 @@ func coordinate(_ *Explorer, word string) bool {
 	return err == nil && !math.IsNaN(v) && !math.IsInf(v, 0)
 }
 
-// whole is a whole number between two.
-func whole(want string, least, most int) value {
+// integer is a whole number between two.
+func integer(want string, least, most int) value {
 	return value{want: constant(want), fits: func(_ *Explorer, word string) bool {
 		n, err := strconv.Atoi(word)
 		return err == nil && n >= least && n <= most
@@ -95,7 +95,7 @@ func oneOf(kind string, names func() []string) value {
 		names: names,
 		kind:  kind,
 		want:  func(*Explorer) string { return "a " + kind + ": " + strings.Join(names(), ", ") },
-		fits:  func(_ *Explorer, word string) bool { return slices.Contains(names(), called(word)) },
+		fits:  func(_ *Explorer, word string) bool { return slices.Contains(names(), panelName(word)) },
 	}
 }
 

@@ -25,10 +25,10 @@ func (x *Explorer) explain(g arguments) error {
 	switch {
 	case word == "list":
 		x.scene.Why = ""
-		x.turnTo("why", "on")
+		x.setShown("why", "on")
 		return nil
 	case word == "" && p.Focus == "why":
-		x.turnTo("why", "off")
+		x.setShown("why", "off")
 		return nil
 	case word == "":
 		if word = aboutPanels[p.Focus]; word == "" {
@@ -37,18 +37,18 @@ func (x *Explorer) explain(g arguments) error {
 	}
 	e, ok := why.Find(word)
 	if !ok {
-		return fmt.Errorf("%s: no such word (%s)", model.Quoted(word), meant(word))
+		return fmt.Errorf("%s: no such word (%s)", model.Quoted(word), suggestion(word))
 	}
 	if e.Name != x.scene.Why {
 		x.scene.Why = e.Name
 		delete(p.Sights, "why")
 	}
-	x.turnTo("why", "on")
+	x.setShown("why", "on")
 	return nil
 }
 
-// meant proposes other words for one that is not there.
-func meant(word string) string {
+// suggestion proposes other words for one that is not there.
+func suggestion(word string) string {
 	if near := why.Near(word); len(near) > 0 {
 		return "did you mean " + strings.Join(near, ", or ") + "?"
 	}

@@ -11,12 +11,12 @@ import (
 // lexer cuts a script into commands at ";" and each into words at blanks;
 // quotes, single or double, keep both.
 type lexer struct {
-	lines [][]string
-	words []string        // of the command at hand
-	word  strings.Builder // the word at hand
-	in    bool            // there is one
-	start int             // the byte it began at
-	quote rune            // the quote that is open; 0: none
+	lines  [][]string
+	words  []string        // of the command at hand
+	word   strings.Builder // the word at hand
+	inWord bool            // there is one
+	start  int             // the byte it began at
+	quote  rune            // the quote that is open; 0: none
 }
 
 // scan reads a script on, rune by rune; what is not UTF-8 stays as it is.
@@ -30,7 +30,7 @@ func (l *lexer) scan(script string) {
 
 // rune takes the rune at byte k, which is written so.
 func (l *lexer) rune(k int, r rune, written string) {
-	if !l.in {
+	if !l.inWord {
 		l.start = k
 	}
 	switch {
@@ -39,7 +39,7 @@ func (l *lexer) rune(k int, r rune, written string) {
 	case l.quote != 0:
 		l.word.WriteString(written)
 	case r == '"' || r == '\'':
-		l.quote, l.in = r, true
+		l.quote, l.inWord = r, true
 	case r == ';':
 		l.end()
 		if len(l.words) > 0 {
@@ -48,17 +48,17 @@ func (l *lexer) rune(k int, r rune, written string) {
 	case r == ' ' || r == '\t' || r == '\n':
 		l.end()
 	default:
-		l.in = true
+		l.inWord = true
 		l.word.WriteString(written)
 	}
 }
 
 // end ends the word at hand.
 func (l *lexer) end() {
-	if l.in {
+	if l.inWord {
 		l.words = append(l.words, l.word.String())
 		l.word.Reset()
-		l.in = false
+		l.inWord = false
 	}
 }
 
@@ -79,7 +79,7 @@ func split(script string) ([][]string, error) {
 func Words(line string) (words []string, start int) {
 	var l lexer
 	l.scan(line)
-	if !l.in {
+	if !l.inWord {
 		return append(l.words, ""), len(line)
 	}
 	return append(l.words, l.word.String()), l.start
@@ -87,14 +87,14 @@ func Words(line string) (words []string, start int) {
 
 // Quote is a word as a script of commands takes it: as it is, or in quotes.
 func Quote(s string) string {
-	if safe(s) {
+	if plainWord(s) {
 		return s
 	}
 	return "'" + strings.ReplaceAll(s, "'", `'"'"'`) + "'"
 }
 
-// safe reports whether neither a shell nor a script would take s apart.
-func safe(s string) bool {
+// plainWord reports whether neither a shell nor a script would take s apart.
+func plainWord(s string) bool {
 	for _, r := range s {
 		if !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,+%@", r) {
 			return false

@@ -27,7 +27,7 @@ var turning = map[string]string{
 }
 
 func (d *dials) key(x *explore.Explorer, name string) bool {
-	chosen, typed := x.Dial()
+	chosen, typed := x.ChosenSetting()
 	line, turns := turning[name]
 	switch {
 	case turns:
@@ -46,7 +46,7 @@ func (d *dials) key(x *explore.Explorer, name string) bool {
 
 // choose sets the number that was typed, or is done.
 func (d *dials) choose(x *explore.Explorer) string {
-	chosen, typed := x.Dial()
+	chosen, typed := x.ChosenSetting()
 	if typed == "" {
 		return "settings off"
 	}

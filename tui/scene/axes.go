@@ -14,10 +14,10 @@ type Axes struct {
 	Phi      [2]int // of phi, two of the kernel's own features
 }
 
-// FirstAxes are the axes that a data set is opened with: of more than two
+// InitialAxes are the axes that a data set is opened with: of more than two
 // features the pair that parts the classes best. Where none does they are the
 // first two, and so for a stream, of which no example has come.
-func (pic *Picture) FirstAxes(d *model.Dataset, stream bool) Axes {
+func (pic *Picture) InitialAxes(d *model.Dataset, stream bool) Axes {
 	first := Axes{Features: [2]int{0, min(1, max(0, d.Dim()-1))}}
 	if stream || d.Dim() <= 2 {
 		return first
@@ -45,7 +45,7 @@ func (pic *Picture) best() bool {
 	if pic.online() || pic.Data.Dim() <= 2 {
 		return false
 	}
-	b, known := pic.bests.At(pic.Data)
+	b, known := pic.bestPair.At(pic.Data)
 	if !known {
 		b.axes, b.ok = BestAxes(pic.Data)
 	}
@@ -71,12 +71,12 @@ func (pic *Picture) plane(d *model.Dataset, s *algo.State) *project.Plane {
 	case d != pic.Data:
 		return features(project.NewMoments(d, pic.Pace.Did))
 	case pic.Axes.Kind == "":
-		return features(pic.moment())
+		return features(pic.featureMoments())
 	}
-	directions := pic.principal()
+	directions := pic.directions()
 	switch {
 	case directions.why != nil:
-		return features(pic.moment())
+		return features(pic.featureMoments())
 	case pic.Axes.Kind == "pca":
 		return project.Principal(directions.Spectrum)
 	}

@@ -17,19 +17,19 @@ type leastKey struct {
 	updates int
 }
 
-// nearest is the example with the least y·a.
-type nearest struct {
+// leastMargin is the example with the least y·a.
+type leastMargin struct {
 	example int
 	margin  float64
 }
 
-// nearest is that under the line of the run after so many updates.
-func (pic *Picture) nearest(h model.Hyperplane, updates int) nearest {
-	return *pic.least.Made(leastKey{pic.Timeline, updates}, func(n *nearest) {
-		*n = nearest{-1, math.Inf(1)}
+// leastMargin is that under the line of the run after so many updates.
+func (pic *Picture) leastMargin(h model.Hyperplane, updates int) leastMargin {
+	return *pic.least.Made(leastKey{pic.Timeline, updates}, func(n *leastMargin) {
+		*n = leastMargin{-1, math.Inf(1)}
 		for i, y := range pic.Data.Y {
 			if m := float64(y) * h.ActivationOf(pic.Data, i); m < n.margin {
-				*n = nearest{i, m}
+				*n = leastMargin{i, m}
 			}
 		}
 	})
@@ -39,11 +39,11 @@ func (pic *Picture) nearest(h model.Hyperplane, updates int) nearest {
 // looked for.
 const bandMost = 1 << 20
 
-// band adds, once a run has converged, how far the line is from the nearest
+// finalBand adds, once a run has converged, how far the line is from the nearest
 // examples: the lines y(w·x + b) = ±m, m the least y·a of all. It is of the line
 // that the run has found; the widest has one of its own, and show margin draws
 // that. While the end is animated, the band grows.
-func (pic *Picture) band(s *plane.Scene, f *panel.Frame, p *project.Plane) {
+func (pic *Picture) finalBand(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	h, linear := f.State().Hyperplane()
 	d := pic.Data
 	switch {
@@ -52,7 +52,7 @@ func (pic *Picture) band(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	case d.Len()*d.Dim() > bandMost || len(pic.Panels.Over) > 0 || pic.Overlaid("slack"):
 		return
 	}
-	m := pic.nearest(h, f.State().Updates()).margin
+	m := pic.leastMargin(h, f.State().Updates()).margin
 	if pic.Lit > 0 {
 		m *= pic.Lit
 	}

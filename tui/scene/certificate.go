@@ -13,7 +13,7 @@ import (
 // hyperplanes may lie anywhere, the convex combination of each class and the
 // point where both meet. Weights of yᵢ(xᵢ, 1) that sum to 0 do so over the last
 // coordinate too: each class has half of them, and the two means are one point.
-func (o *over) certificate(v *margin.Verdict) {
+func (o *overlays) certificate(v *margin.Verdict) {
 	const named = 12
 	d := o.pic.Data
 	var members []int
@@ -22,7 +22,7 @@ func (o *over) certificate(v *margin.Verdict) {
 		if k >= named {
 			continue
 		}
-		n := plane.Note{Text: notation.Indexed("λ", d.Number(w.Example)) + "=" + share(w), Style: theme.Label}
+		n := plane.Note{Text: notation.Indexed("λ", d.Number(w.Example)) + "=" + lambdaText(w), Style: theme.Label}
 		n.X, n.Y = o.p.PointOf(d, w.Example)
 		o.s.Over.Notes = append(o.s.Over.Notes, n)
 	}
@@ -47,7 +47,7 @@ func (o *over) certificate(v *margin.Verdict) {
 }
 
 // meeting is Σ λᵢxᵢ over the class +, with the λ of that class made to sum to 1.
-func (o *over) meeting(v *margin.Verdict) []float64 {
+func (o *overlays) meeting(v *margin.Verdict) []float64 {
 	d := o.pic.Data
 	at, sum := make([]float64, d.Dim()), 0.0
 	for _, w := range v.Weights {
@@ -66,7 +66,7 @@ func (o *over) meeting(v *margin.Verdict) []float64 {
 
 // combination adds the examples of one class that are combined: the ways
 // between two or three, or from each of many to where they meet.
-func (o *over) combination(v *margin.Verdict, y int8, meet []float64) {
+func (o *overlays) combination(v *margin.Verdict, y int8, meet []float64) {
 	d := o.pic.Data
 	dash := plane.Dotted
 	if y > 0 {
@@ -91,8 +91,8 @@ func (o *over) combination(v *margin.Verdict, y int8, meet []float64) {
 	}
 }
 
-// share is a λ, as a fraction where that is short.
-func share(w margin.Weight) string {
+// lambdaText is a λ, as a fraction where that is short.
+func lambdaText(w margin.Weight) string {
 	const short = 7
 	if w.Lost() || w.Exact != nil && len(w.Exact.RatString()) <= short {
 		return string(notation.AppendRat(nil, new(big.Rat).Set(w.Exact)))

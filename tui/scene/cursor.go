@@ -13,8 +13,8 @@ type Cursor struct {
 	At [2]float64
 }
 
-// point adds the cursor to a scene.
-func (pic *Picture) point(s *plane.Scene) {
+// addCursor adds the cursor to a scene.
+func (pic *Picture) addCursor(s *plane.Scene) {
 	if pic.Cursor.On {
 		s.Cursor = &plane.Point{X: pic.Cursor.At[0], Y: pic.Cursor.At[1]}
 	}
@@ -31,10 +31,10 @@ func (pic *Picture) Cells() (plane.Cells, grid.Rect) {
 	return plane.CellsOf(r.W, r.H, pic.Scene(f)), r
 }
 
-// held is the part of the plane that shows the points: of edited ones what showed
+// pointRange is the part of the plane that shows the points: of edited ones what showed
 // them as they were opened, and more where some lie outside it. So a point that is
 // put moves none of the others.
-func (pic *Picture) held(l *lens) plane.Range {
+func (pic *Picture) pointRange(l *lens) plane.Range {
 	if pic.Unedited == nil || pic.Axes.Kind != "" {
 		return l.cloud.Fit()
 	}

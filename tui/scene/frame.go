@@ -9,8 +9,8 @@ import (
 	"perceptron/tui/panel"
 )
 
-// pair is two equal examples with opposite labels, if there are such.
-func (pic *Picture) pair() []int {
+// twinPair is two equal examples with opposite labels, if there are such.
+func (pic *Picture) twinPair() []int {
 	return *pic.twins.Made(pic.Data, func(twins *[]int) { *twins = panel.Twins(pic.Data, pic.Pace.Did) })
 }
 
@@ -20,16 +20,16 @@ func (pic *Picture) Frame() *panel.Frame {
 	t := pic.Timeline
 	f := &panel.Frame{
 		Data: pic.Data, Problem: t.Problem(), Moment: pic.Moment, Beat: pic.Beat,
-		Course:     panel.Course{Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1, Journal: t.Journal(), MomentAt: pic.seek, Stops: pic.Stops},
+		Course:     panel.Course{Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1, Journal: t.Journal(), MomentAt: pic.momentAt, Stops: pic.Stops},
 		Prediction: panel.Prediction{Readout: pic.Setup.Readout},
-		Analysis:   panel.Analysis{Theory: pic.about()},
+		Analysis:   panel.Analysis{Theory: pic.theoryShown()},
 		Options:    panel.Options{Fractions: pic.Fractions, Originals: pic.Originals, Stepwise: pic.Beats == 2, NewPaths: !pic.Ghost, Playing: pic.Playing, Lit: pic.Lit},
 		Suggested:  pic.Suggested, Why: pic.Why, Settings: pic.Settings, Note: pic.Note, Tagging: &pic.tagged, Rows: &pic.rows, Pace: pic.Pace,
 	}
 	steps := f.State().Steps()
 	f.Tallied = func() []int32 { return t.Counts(steps) }
 	if pic.online() {
-		pic.tally(f)
+		pic.readStream(f)
 		return f
 	}
 	pass := t.Problem().PassLength()
@@ -39,21 +39,21 @@ func (pic *Picture) Frame() *panel.Frame {
 	if r, ok := t.Repeats(); ok && r.After*pass <= steps {
 		f.Repeats = r
 	}
-	f.Twins, f.Separable, f.Seeking = pic.pair(), pic.separable(), pic.Seeking && pic.Theory == nil
+	f.Twins, f.Separable, f.Seeking = pic.twinPair(), pic.separable(), pic.Proving && pic.Theory == nil
 	f.FirstPass, f.Slack, f.LossMap = t.UpdatesAt(min(steps, pass)), pic.Ledger(), pic.lossMap()
 	f.WeightSpace, f.FeatureSpace = pic.weightSpace(), pic.featureSpace(f)
-	pic.read(f)
-	f.Epochs = ended(pic.epochs(), steps, pass)
-	f.Tested = ended(pic.passes().done, steps, pass)
+	pic.readReadout(f)
+	f.Epochs = passesWithin(pic.epochs(), steps, pass)
+	f.Tested = passesWithin(pic.passes().done, steps, pass)
 	return f
 }
 
-// seek is the moment of any step made so far.
-func (pic *Picture) seek(step int) algo.Moment { return pic.Timeline.SeekPaced(step, pic.Pace) }
+// momentAt is the moment of any step made so far.
+func (pic *Picture) momentAt(step int) algo.Moment { return pic.Timeline.SeekPaced(step, pic.Pace) }
 
-// ended is what there is of each pass, of those that are over after so many
+// passesWithin is what there is of each pass, of those that are over after so many
 // steps: how far a run has been seen is no part of its picture.
-func ended[T any](passes []T, steps, length int) []T {
+func passesWithin[T any](passes []T, steps, length int) []T {
 	return passes[:min(len(passes), steps/max(1, length))]
 }
 
@@ -76,7 +76,7 @@ type sums struct {
 func (pic *Picture) summed() *sums {
 	all, known := pic.sums.At(epochsKey{pic.Timeline, pic.Setup.Readout})
 	if !known {
-		all.next.forget()
+		all.next.reset()
 		all.done, all.end = nil, model.Hyperplane{}
 	}
 	return all
@@ -86,7 +86,7 @@ func (pic *Picture) summed() *sums {
 // a seek, so one call sums up only as many as a frame has time for; the next
 // goes on. While a run is under way there is no time at all.
 func (pic *Picture) epochs() []panel.Epoch {
-	if !pic.Busy && pic.passDue() && pic.predicted() {
+	if !pic.Busy && pic.passDue() && pic.predictionsKnown() {
 		pic.sumUp(algo.Slices(frameSlices), 1<<20)
 	}
 	return pic.summed().done
@@ -112,8 +112,8 @@ func (pic *Picture) sumUp(ctx context.Context, work int) bool {
 		if !all.next.read(ctx, t, pic.Setup.Readout, end) {
 			return false
 		}
-		v, turned := all.next.survey.Evaluation, all.turn()
-		all.next.forget()
+		v, turned := all.next.survey.Evaluation, all.turnedBy()
+		all.next.reset()
 		if pic.Setup.Readout == "voted" {
 			v.Loss = math.NaN()
 		}
@@ -126,8 +126,8 @@ func (pic *Picture) sumUp(ctx context.Context, work int) bool {
 	return true
 }
 
-// turn is by how many degrees the pass that is summed up has turned w.
-func (all *sums) turn() float64 {
+// turnedBy is by how many degrees the pass that is summed up has turned w.
+func (all *sums) turnedBy() float64 {
 	state, ok := all.next.predictor.(*algo.State)
 	if !ok || !state.Problem().Binary() {
 		return math.NaN()

@@ -58,7 +58,7 @@ func Arrange(w, h int, wanted []string, proof bool, room Room) Layout {
 		rows := min(mostLow, h/3, max(3, best))
 		l.Below = []Pane{{"bound", bottom(&rest, rows)}}
 	}
-	l.share(rest, h, wanted, room)
+	l.allot(rest, h, wanted, room)
 	return l
 }
 
@@ -76,9 +76,9 @@ const (
 	mostLow  = 12 // rows of a panel below the plane
 )
 
-// share gives the plane and the panels their room: beside each other, in two
+// allot gives the plane and the panels their room: beside each other, in two
 // columns where the screen is broad; on top of each other where it is slim.
-func (l *Layout) share(rest grid.Rect, h int, wanted []string, room Room) {
+func (l *Layout) allot(rest grid.Rect, h int, wanted []string, room Room) {
 	sw := min(max(rest.W*2/5, 31), 53)
 	shape := float64(rest.W-sw-1) / float64(max(1, 2*rest.H))
 	well := max(47, int(float64(2*rest.H)*wellFrom))
@@ -136,7 +136,7 @@ func leftmost(column grid.Rect, wanted []string, room Room) (mine []string) {
 	}
 	_, rows := room("step", column.W)
 	free := column.H - rows
-	for k := 0; k < len(wanted) && (k == 0 || free >= enough); k += 2 {
+	for k := 0; k < len(wanted) && (k == 0 || free >= enoughRows); k += 2 {
 		_, rows = room(wanted[k], column.W)
 		mine, free = append(mine, wanted[k]), free-rows
 	}
@@ -170,8 +170,8 @@ func bottom(r *grid.Rect, rows int) grid.Rect {
 	return grid.Rect{X: r.X, Y: r.Y + r.H, W: r.W, H: rows}
 }
 
-// enough is the rows that a panel may take before those after it get theirs.
-const enough = 9
+// enoughRows is the rows that a panel may take before those after it get theirs.
+const enoughRows = 9
 
 // stack gives the step panel its rows and then each wanted panel, in order, as
 // long as its least fits; what is left over goes to those that can use it, the
@@ -203,7 +203,7 @@ func fill(side grid.Rect, panes []Pane, wanted []string, room Room) []Pane {
 		if least > left {
 			continue
 		}
-		rows := min(left, max(least, min(best, enough)))
+		rows := min(left, max(least, min(best, enoughRows)))
 		panes = append(panes, Pane{name, grid.Rect{X: side.X, Y: side.Y, W: side.W, H: rows}})
 		left -= rows
 	}

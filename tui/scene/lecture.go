@@ -17,7 +17,7 @@ import (
 
 // ball adds the ball of radius R around 0 (001): R is in all features, so that on
 // any plane through them the points lie in it.
-func (o *over) ball() {
+func (o *overlays) ball() {
 	if !o.pic.Timeline.Problem().Linear() {
 		return
 	}
@@ -38,9 +38,9 @@ func (o *over) ball() {
 	o.caption("the ball of radius "+text+" around 0 holds all examples", "the ball around 0: "+text)
 }
 
-// encloses is the part of the plane that shows what is drawn around 0 as well; what
+// aroundOrigin is the part of the plane that shows what is drawn around 0 as well; what
 // lies over the plane in name alone, since the run has none of it, is not.
-func (pic *Picture) encloses(l *lens, r plane.Range) plane.Range {
+func (pic *Picture) aroundOrigin(l *lens, r plane.Range) plane.Range {
 	p, d := pic.Timeline.Problem(), pic.Data.Dim()
 	ball := pic.Overlaid("ball")
 	axis := pic.Overlaid("projection") && d > 1 && (d == 2 || l.plane.Across())
@@ -59,10 +59,10 @@ func (pic *Picture) encloses(l *lens, r plane.Range) plane.Range {
 	return r
 }
 
-// near adds the band of the present line: as far on either side as the nearest
+// presentBand adds the band of the present line: as far on either side as the nearest
 // example lies, where every example is on its own side (001's margin of H, divided
 // by ‖w‖).
-func (o *over) near() {
+func (o *overlays) presentBand() {
 	h, ok := o.pic.State().Hyperplane()
 	d := o.pic.Data
 	switch {
@@ -75,7 +75,7 @@ func (o *over) near() {
 		o.caption("no band: the examples are too many to look through at every step", "no band: too many examples")
 		return
 	}
-	at := o.pic.nearest(h, o.pic.State().Updates())
+	at := o.pic.leastMargin(h, o.pic.State().Updates())
 	if at.example < 0 {
 		return
 	}
@@ -93,9 +93,9 @@ func (o *over) near() {
 	o.caption("the band of this line: "+of+" for all, held by "+x, of+" for all")
 }
 
-// along adds the axis along w through 0, where the line crosses it, −b/‖w‖ away, and
+// normalAxis adds the axis along w through 0, where the line crosses it, −b/‖w‖ away, and
 // where the example at hand is projected on it (000, why it works).
-func (o *over) along() {
+func (o *overlays) normalAxis() {
 	h, ok := o.pic.State().Hyperplane()
 	if d := o.pic.Data.Dim(); d == 1 || d > 2 && !o.p.Across() || !o.pic.Timeline.Problem().Linear() {
 		return
@@ -130,11 +130,11 @@ func (o *over) along() {
 	o.caption(long, short)
 }
 
-func (o *over) stroke(s plane.Stroke) { o.s.Over.Strokes = append(o.s.Over.Strokes, s) }
+func (o *overlays) stroke(s plane.Stroke) { o.s.Over.Strokes = append(o.s.Over.Strokes, s) }
 
 // note adds a word at a point, in place of the same word there.
-func (o *over) note(x, y float64, text string, style grid.Style) {
-	n := plane.Note{X: x, Y: y, Text: o.pic.spelled(text), Style: style}
+func (o *overlays) note(x, y float64, text string, style grid.Style) {
+	n := plane.Note{X: x, Y: y, Text: o.pic.respelled(text), Style: style}
 	same := func(m plane.Note) bool { return m.X == n.X && m.Y == n.Y && m.Text == n.Text }
 	o.s.Over.Notes = append(slices.DeleteFunc(o.s.Over.Notes, same), n)
 }

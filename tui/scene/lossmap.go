@@ -32,7 +32,7 @@ func (pic *Picture) lossMap() *panel.LossMap {
 	if !known {
 		l.begin(of, pic.Pace)
 	}
-	l.follow(l.run, pic.State().Steps(), pic.Pace, l.point)
+	l.follow(l.run, pic.State().Steps(), pic.Pace, l.record)
 	m := &panel.LossMap{Pair: pair, More: len(pairs) > 1, Every: every, Loss: math.NaN()}
 	if own := pic.survey(algo.Slices(surveySlices), pic.State()); own != nil {
 		m.Loss = own.Survey.Loss
@@ -83,12 +83,12 @@ type lossPath struct {
 // begin starts at the first weights.
 func (l *lossPath) begin(of lossKey, pace *algo.Pace) {
 	*l = lossPath{lossKey: of, runPath: runPath{along: of.run.Path(pace)}, points: l.points[:0], lo: l.lo[:0], hi: l.hi[:0]}
-	l.point()
+	l.record()
 }
 
-// point keeps the weights after every so many updating steps, if no double
+// record keeps the weights after every so many updating steps, if no double
 // has passed its range.
-func (l *lossPath) point() {
+func (l *lossPath) record() {
 	at := [2]float64{l.along.Weight(l.pair[0]), l.along.Weight(l.pair[1])}
 	if l.passed%l.every != 0 || at[0]-at[0] != 0 || at[1]-at[1] != 0 {
 		return

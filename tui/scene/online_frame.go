@@ -12,9 +12,9 @@ import (
 // chartMost is the steps that the chart of mistakes goes back.
 const chartMost = 2000
 
-// tally fills in what a run over a stream has come to, and how far off what
+// readStream fills in what a run over a stream has come to, and how far off what
 // predicts is.
-func (pic *Picture) tally(f *panel.Frame) {
+func (pic *Picture) readStream(f *panel.Frame) {
 	s := f.State()
 	predicting := s
 	if pic.Setup.Readout == "averaged" {
@@ -135,7 +135,7 @@ func (h *hindsight) line(step int) int {
 func (h *hindsight) chart(o *panel.Online, step int) {
 	t := h.run
 	n := max(0, step-o.First+1)
-	h.total, h.window, h.pocket = grown(h.total, n), grown(h.window, n), grown(h.pocket, n)
+	h.total, h.window, h.pocket = resized(h.total, n), resized(h.window, n), resized(h.pocket, n)
 	o.Total, o.InWindow, o.Hindsight = h.total, h.window, h.pocket
 	before := o.Mistakes - t.MistakesBetween(o.First-1, step)
 	for k := range n {
@@ -162,8 +162,8 @@ func (h *hindsight) chart(o *panel.Online, step int) {
 	}
 }
 
-// grown is a slice of n places in the memory of another, if that is enough.
-func grown(s []float64, n int) []float64 {
+// resized is a slice of n places in the memory of another, if that is enough.
+func resized(s []float64, n int) []float64 {
 	if cap(s) < n {
 		return make([]float64, n, 2*n)
 	}

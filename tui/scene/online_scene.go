@@ -32,9 +32,9 @@ func (pic *Picture) truth(s *algo.State) (h model.Hyperplane, known bool) {
 	return pic.Timeline.Stream().Truth(max(0, s.Steps()-1))
 }
 
-// lately is the data that the plane shows: all of them or, of a stream, the last
+// visible is the data that the plane shows: all of them or, of a stream, the last
 // up to the step shown; and the first of them in the data.
-func (pic *Picture) lately() (d *model.Dataset, from int) {
+func (pic *Picture) visible() (d *model.Dataset, from int) {
 	d = pic.Data
 	if !pic.online() {
 		return d, 0
@@ -54,15 +54,15 @@ func (pic *Picture) sweep(p *project.Plane) *sweep {
 	}
 	d := pic.Data
 	for i := max(0, w.seen-d.Offset); i < d.Len(); i++ {
-		w.take(p.PointOf(d, i))
+		w.include(p.PointOf(d, i))
 	}
 	w.seen = d.Offset + d.Len()
 	return w
 }
 
-// take widens the range for a point that lies outside it, by a sixth more than
+// include widens the range for a point that lies outside it, by a sixth more than
 // that takes.
-func (w *sweep) take(across, up float64) {
+func (w *sweep) include(across, up float64) {
 	if w.seen == 0 && w.r == (plane.Range{}) {
 		size := max(math.Abs(across), math.Abs(up))
 		if size == 0 {
@@ -85,9 +85,9 @@ func widen(lo, hi *float64, v float64) {
 	}
 }
 
-// wrong is a bit for each of the points that is a mistake under what predicts;
+// wrongShown is a bit for each of the points that is a mistake under what predicts;
 // nil while that is being worked out.
-func (pic *Picture) wrong(f *panel.Frame, l *lens) []uint64 {
+func (pic *Picture) wrongShown(f *panel.Frame, l *lens) []uint64 {
 	if !pic.online() {
 		return pic.mistakes(f.State())
 	}

@@ -14,8 +14,8 @@ import (
 	"perceptron/tui/theme"
 )
 
-// over is what show has laid over the plane, being gathered.
-type over struct {
+// overlays is what show has laid over the plane, being gathered.
+type overlays struct {
 	pic         *Picture
 	p           *project.Plane
 	s           *plane.Scene
@@ -27,19 +27,19 @@ func (pic *Picture) overlay(s *plane.Scene, p *project.Plane) {
 	if !pic.Timeline.Problem().Binary() || len(pic.Panels.Over) == 0 && !pic.Overlaid("slack") && !pic.Overlaid("truth") {
 		return
 	}
-	o := over{pic: pic, p: p, s: s}
+	o := overlays{pic: pic, p: p, s: s}
 	for _, row := range [...]struct {
 		name   string
 		stream bool // it is of a stream, else of a data set
-		draw   func(*over)
+		draw   func(*overlays)
 	}{
-		{"solutions", false, (*over).solutions},
-		{"margin", false, (*over).margin},
-		{"slack", false, (*over).slack},
-		{"ball", false, (*over).ball},
-		{"band", false, (*over).near},
-		{"projection", false, (*over).along},
-		{"truth", true, (*over).truth},
+		{"solutions", false, (*overlays).solutions},
+		{"margin", false, (*overlays).margin},
+		{"slack", false, (*overlays).slack},
+		{"ball", false, (*overlays).ball},
+		{"band", false, (*overlays).presentBand},
+		{"projection", false, (*overlays).normalAxis},
+		{"truth", true, (*overlays).truth},
 	} {
 		if row.stream == pic.online() && pic.Overlaid(row.name) {
 			row.draw(&o)
@@ -56,23 +56,23 @@ func (pic *Picture) overlay(s *plane.Scene, p *project.Plane) {
 	s.Captions = append(all, long, short)
 }
 
-func (o *over) caption(long, short string) {
-	o.long = append(o.long, o.pic.spelled(long))
-	o.short = append(o.short, o.pic.spelled(short))
+func (o *overlays) caption(long, short string) {
+	o.long = append(o.long, o.pic.respelled(long))
+	o.short = append(o.short, o.pic.respelled(short))
 }
 
-func (o *over) sign(sign, ascii, text string, style grid.Style) {
+func (o *overlays) sign(sign, ascii, text string, style grid.Style) {
 	o.s.Over.Signs = append(o.s.Over.Signs, plane.Sign{Sign: sign, ASCII: ascii, Text: text, Style: style})
 }
 
 // line adds where w·x + b is a level.
-func (o *over) line(h model.Hyperplane, level float64, d plane.Dash, style grid.Style) {
+func (o *overlays) line(h model.Hyperplane, level float64, d plane.Dash, style grid.Style) {
 	h.B -= level
 	o.s.Over.Strokes = append(o.s.Over.Strokes, plane.Stroke{Line: o.p.Line(h), Dash: d, Style: style})
 }
 
 // segment adds the straight way from one point to another.
-func (o *over) segment(from, to []float64, d plane.Dash, style grid.Style) {
+func (o *overlays) segment(from, to []float64, d plane.Dash, style grid.Style) {
 	s := plane.Stroke{Dash: d, Style: style}
 	s.From[0], s.From[1] = o.p.Point(from)
 	s.To[0], s.To[1] = o.p.Point(to)
@@ -81,7 +81,7 @@ func (o *over) segment(from, to []float64, d plane.Dash, style grid.Style) {
 
 // truth adds the line that labels the examples of a stream, where it is known;
 // the captions of its tail say so.
-func (o *over) truth() {
+func (o *overlays) truth() {
 	if h, known := o.pic.truth(o.pic.State()); known {
 		o.line(h, 0, plane.Dotted, theme.Widest)
 		o.sign(dotSign, "..", "true line", theme.Widest)
@@ -89,7 +89,7 @@ func (o *over) truth() {
 }
 
 // solutions adds the final lines of shuffled runs, and the widest.
-func (o *over) solutions() {
+func (o *overlays) solutions() {
 	pic := o.pic
 	if !pic.Timeline.Problem().Linear() {
 		return
@@ -99,7 +99,7 @@ func (o *over) solutions() {
 		o.caption(fmt.Sprintf("running %d shuffles …", ShuffledRuns), "running shuffles …")
 		return
 	}
-	drawn := found.spread(solutionsDrawn)
+	drawn := found.sample(solutionsDrawn)
 	for _, h := range drawn {
 		o.line(h, 0, plane.Dotted, theme.Solution)
 	}
@@ -114,8 +114,8 @@ func (o *over) solutions() {
 // solutionsDrawn is how many final lines are drawn: more hide the points.
 const solutionsDrawn = 15
 
-// spread is some of the lines, evenly over those there are, or all.
-func (s *Solutions) spread(most int) []model.Hyperplane {
+// sample is some of the lines, evenly over those there are, or all.
+func (s *Solutions) sample(most int) []model.Hyperplane {
 	n := len(s.Lines)
 	if n <= most {
 		return s.Lines
@@ -159,7 +159,7 @@ const (
 
 // margin adds the widest hyperplane with its band and the examples that hold
 // it; or, where nothing separates, the proof of that.
-func (o *over) margin() {
+func (o *overlays) margin() {
 	v := o.pic.Verdict
 	switch {
 	case v == nil:
@@ -171,13 +171,13 @@ func (o *over) margin() {
 	case len(v.Weights) == 0: // a run has separated them
 		o.caption(v.Why, "the widest is not known")
 	default:
-		o.band(v)
+		o.widestBand(v)
 	}
 }
 
-// band adds the lines w·x + b = 0, γ and −γ. The hyperplane is of norm 1 as γ
+// widestBand adds the lines w·x + b = 0, γ and −γ. The hyperplane is of norm 1 as γ
 // is, so that γ is also the least y(w·x + b).
-func (o *over) band(v *margin.Verdict) {
+func (o *overlays) widestBand(v *margin.Verdict) {
 	levels := [...]float64{v.Gamma, -v.Gamma, 0}
 	dashes := [...]plane.Dash{plane.Dotted, plane.Dotted, plane.Long}
 	if v.W != nil {
@@ -208,7 +208,7 @@ func (o *over) band(v *margin.Verdict) {
 
 // field is Σ αᵢyᵢK(xᵢ, x) + b of the widest hyperplane in feature space; nil
 // where it has more terms than a picture has time for.
-func (o *over) field(v *margin.Verdict) func(across, up float64) float64 {
+func (o *overlays) field(v *margin.Verdict) func(across, up float64) float64 {
 	const most = 64
 	p := o.pic.Timeline.Problem()
 	if len(v.Alpha) > most {
@@ -243,7 +243,7 @@ const slackNamed = 3
 
 // slack adds ξᵢ as the way from each example to the line on which its margin
 // would be γ, and those lines. A way along w of length ξᵢ/‖w‖.
-func (o *over) slack() {
+func (o *overlays) slack() {
 	s := o.pic.Ledger()
 	if s == nil || s.Why != "" {
 		return

@@ -56,14 +56,14 @@ func (p *Panels) wanted(f *panel.Frame) []string {
 func (pic *Picture) focused(l Layout) string {
 	p := &pic.Panels
 	switch {
-	case p.Focus == pic.Large() || l.Shows(p.Focus):
+	case p.Focus == pic.MainPanel() || l.Shows(p.Focus):
 		return p.Focus
 	case len(p.Opened) > 0 && l.Shows(p.Opened[0]):
 		return p.Opened[0]
 	case l.Shows("table"):
 		return "table"
 	}
-	return pic.Large()
+	return pic.MainPanel()
 }
 
 // Open gives a panel room before all others.
@@ -74,24 +74,24 @@ func (p *Panels) Open(name string) {
 	}
 }
 
-// Leave takes back that a panel was opened.
-func (p *Panels) Leave(name string) {
+// Unopen takes back that a panel was opened.
+func (p *Panels) Unopen(name string) {
 	p.Opened = without(p.Opened, name)
 	if p.Focus == name {
 		p.Focus, p.Zoomed = "", false
 	}
 }
 
-// Shut closes what is there by default, or takes that back.
-func (p *Panels) Shut(name string, closed bool) {
+// SetClosed closes what is there by default, or takes that back.
+func (p *Panels) SetClosed(name string, closed bool) {
 	delete(p.Closed, name)
 	if closed && (name == "bound" || name == "truth" || slices.Contains(defaults, name) || slices.Contains(streaming, name)) {
 		p.Closed[name] = true
 	}
 }
 
-// Lift takes something off the plane.
-func (p *Panels) Lift(name string) { p.Over = without(p.Over, name) }
+// RemoveOverlay takes something off the plane.
+func (p *Panels) RemoveOverlay(name string) { p.Over = without(p.Over, name) }
 
 // without is a list with a name left out.
 func without(names []string, name string) []string {

@@ -21,10 +21,10 @@ type Picture struct {
 	Pace *algo.Pace
 
 	lenses
-	strips memo.Of[stripKey, plane.Strip]
-	least  memo.Of[leastKey, nearest]
-	parts  [2]parts // of several classes, now and before
-	votes  memo.Of[regionKey, *plane.Votes]
+	strips     memo.Of[stripKey, plane.Strip]
+	least      memo.Of[leastKey, leastMargin]
+	partitions [2]partition // of several classes, now and before
+	votes      memo.Of[regionKey, *plane.Votes]
 
 	surveys  memo.Of[weights, surveyed]
 	twins    memo.Of[*model.Dataset, []int]
@@ -42,20 +42,20 @@ type Picture struct {
 
 // lenses are how the examples lie on the plane, and what that follows from.
 type lenses struct {
-	lens    memo.Of[lensKey, lens]
-	moments memo.Of[*model.Dataset, *project.Moments]
-	spectra memo.Of[*model.Dataset, spectrum]
-	bests   memo.Of[*model.Dataset, bestAxes]
-	mapped  memo.Of[*algo.Problem, features]
-	opening memo.Of[*model.Dataset, Axes] // that data are opened with
-	swept   memo.Of[sweepKey, sweep]
-	opened  memo.Of[openedKey, plane.Range]
+	lens     memo.Of[lensKey, lens]
+	moments  memo.Of[*model.Dataset, *project.Moments]
+	spectra  memo.Of[*model.Dataset, directions]
+	bestPair memo.Of[*model.Dataset, bestAxes]
+	mapped   memo.Of[*algo.Problem, features]
+	opening  memo.Of[*model.Dataset, Axes] // that data are opened with
+	swept    memo.Of[sweepKey, sweep]
+	opened   memo.Of[openedKey, plane.Range]
 }
 
 // proofs are what is added up along a run for its bounds.
 type proofs struct {
 	track    memo.Of[trackKey, []margin.Lines]
-	tightest memo.Of[*margin.Proof, tightest]
+	slackest memo.Of[*margin.Proof, slackRecords]
 	ledger   memo.Of[ledgerKey, *panel.Slack]
 }
 
@@ -71,13 +71,13 @@ func (pic *Picture) Drop() {
 	v, _ := pic.surveys.At(weights{})
 	v.work.Drop()
 	all, _ := pic.sums.At(epochsKey{})
-	all.next.forget()
+	all.next.reset()
 	directions, _ := pic.spectra.At(nil)
 	directions.work.Drop()
 	passed, _ := pic.passed.At(nil)
 	passed.drop()
 	for k := range pic.readings.of {
-		pic.readings.of[k].forget()
+		pic.readings.of[k].reset()
 	}
 }
 

@@ -9,13 +9,13 @@ import (
 	"perceptron/tui/panel"
 )
 
-// present is where the set-up's readout stands among the names.
-func (pic *Picture) present() int {
+// readoutIndex is where the set-up's readout stands among the names.
+func (pic *Picture) readoutIndex() int {
 	return max(0, slices.Index(algo.ReadoutNames(), pic.Setup.Readout))
 }
 
-// unaided reports whether the screen shows nothing but the run's own weights.
-func (pic *Picture) unaided() bool {
+// lastAlone reports whether the screen shows nothing but the run's own weights.
+func (pic *Picture) lastAlone() bool {
 	return pic.Setup.Readout == "last" && pic.Data.Test == nil && !slices.Contains(pic.Panels.Opened, "readouts")
 }
 
@@ -28,13 +28,13 @@ func (pic *Picture) Count(ctx context.Context) bool {
 	if pic.online() {
 		return true // a frame takes no time for its readout
 	}
-	if !pic.ownErrors(ctx) || !pic.direct(ctx) || !pic.unaided() && !pic.readouts(ctx) || !(*pic.asked()).Ask(ctx) {
+	if !pic.ownErrors(ctx) || !pic.refineDirections(ctx) || !pic.lastAlone() && !pic.readReadouts(ctx) || !(*pic.votesKept()).Ask(ctx) {
 		return false
 	}
-	if pic.unaided() || !pic.lossShown() {
+	if pic.lastAlone() || !pic.lossShown() {
 		return true
 	}
-	return pic.pass(ctx) && pic.sumUp(ctx, math.MaxInt)
+	return pic.testPasses(ctx) && pic.sumUp(ctx, math.MaxInt)
 }
 
 // ownErrors works out the errors of the run's own weights, where they are to be
@@ -44,11 +44,11 @@ func (pic *Picture) ownErrors(ctx context.Context) bool {
 	return !shown || pic.survey(ctx, pic.State()) != nil
 }
 
-// readouts works out what the readouts that are to be seen predict with.
-func (pic *Picture) readouts(ctx context.Context) bool {
+// readReadouts works out what the readouts that are to be seen predict with.
+func (pic *Picture) readReadouts(ctx context.Context) bool {
 	r := &pic.readings
-	r.about(pic.Timeline, pic.State().Steps())
-	wanted := []int{pic.present()}
+	r.setStep(pic.Timeline, pic.State().Steps())
+	wanted := []int{pic.readoutIndex()}
 	if slices.Contains(pic.Panels.Opened, "readouts") {
 		wanted = append(wanted, last, averaged, pocketed, voted)
 	}
@@ -64,11 +64,11 @@ func (pic *Picture) readouts(ctx context.Context) bool {
 	return true
 }
 
-// predicted reports whether all that the readouts predict and the tests of the
+// predictionsKnown reports whether all that the readouts predict and the tests of the
 // passes are known, which comes before their sums.
-func (pic *Picture) predicted() bool {
+func (pic *Picture) predictionsKnown() bool {
 	probe := algo.Slices(0)
-	return pic.unaided() || pic.readouts(probe) && pic.pass(probe)
+	return pic.lastAlone() || pic.readReadouts(probe) && pic.testPasses(probe)
 }
 
 // frameSlices is the slices of work that a frame may take for the readouts.
@@ -80,7 +80,7 @@ func (pic *Picture) predictor(s *algo.State) algo.Predictor {
 	if pic.Setup.Readout == "last" {
 		return s
 	}
-	if one := &pic.readings.of[pic.present()]; one.surveyed {
+	if one := &pic.readings.of[pic.readoutIndex()]; one.surveyed {
 		return one.predictor
 	}
 	return nil
@@ -95,20 +95,20 @@ func (pic *Picture) mistakes(s *algo.State) []uint64 {
 		}
 		return nil
 	}
-	if one := &pic.readings.of[pic.present()]; one.surveyed {
+	if one := &pic.readings.of[pic.readoutIndex()]; one.surveyed {
 		return one.survey.Mistakes
 	}
 	return nil
 }
 
-// read fills in what the frame shows of the readout.
-func (pic *Picture) read(f *panel.Frame) {
-	if !pic.Busy && !pic.unaided() {
+// readReadout fills in what the frame shows of the readout.
+func (pic *Picture) readReadout(f *panel.Frame) {
+	if !pic.Busy && !pic.lastAlone() {
 		pic.Count(algo.Slices(frameSlices))
 	}
-	pic.readings.about(pic.Timeline, pic.State().Steps())
+	pic.readings.setStep(pic.Timeline, pic.State().Steps())
 	f.Predictor = pic.predictor(f.State())
-	one := &pic.readings.of[pic.present()]
+	one := &pic.readings.of[pic.readoutIndex()]
 	switch {
 	case pic.Setup.Readout == "last":
 		if v := pic.survey(algo.Slices(surveySlices), f.State()); v != nil {
@@ -119,7 +119,7 @@ func (pic *Picture) read(f *panel.Frame) {
 	case f.Predictor != nil:
 		f.Evaluation, f.Wrong = one.survey.Evaluation, one.wrong
 	default:
-		f.Counting = pic.counted(pic.Setup.Readout)
+		f.Counting = pic.progress(pic.Setup.Readout)
 	}
 	if d := pic.Data.Test; d != nil {
 		f.Test = &panel.Test{Of: d.Len(), Errors: -1}
@@ -133,8 +133,8 @@ func (pic *Picture) read(f *panel.Frame) {
 	f.Readouts = pic.sheetOfReadouts()
 }
 
-// counted says how far a readout has been worked out.
-func (pic *Picture) counted(readout string) *panel.Counted {
+// progress says how far a readout has been worked out.
+func (pic *Picture) progress(readout string) *panel.Counted {
 	t, step := pic.Timeline, pic.readings.step
 	c := &panel.Counted{Of: t.Vectors(step)}
 	if readout == "pocket" {
@@ -177,7 +177,7 @@ func (pic *Picture) sheetOfReadouts() *panel.Readouts {
 				row.Test = one.errors
 			}
 		case k == voted || k == pocketed:
-			row.Counting = pic.counted(name)
+			row.Counting = pic.progress(name)
 		}
 		r.Rows = append(r.Rows, row)
 	}

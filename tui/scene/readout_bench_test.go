@@ -25,7 +25,7 @@ func BenchmarkVotedRegion(b *testing.B) {
 		b.Fatal(err)
 	}
 	view := NewView()
-	view.Axes = new(Picture).FirstAxes(d, false)
+	view.Axes = new(Picture).InitialAxes(d, false)
 	pic := &Picture{Shown: Shown{
 		Data: d, Setup: s, Timeline: t, Moment: t.Seek(t.Reached()), View: view, Width: 80, Height: 24,
 	}}
@@ -34,7 +34,7 @@ func BenchmarkVotedRegion(b *testing.B) {
 	}
 	g := grid.New(47, 19, false)
 	for b.Loop() {
-		*pic.asked() = nil
+		*pic.votesKept() = nil
 		f := pic.Frame()
 		for {
 			plane.Draw(g, g.Bounds(), pic.Scene(f))
@@ -43,5 +43,5 @@ func BenchmarkVotedRegion(b *testing.B) {
 			}
 		}
 	}
-	b.ReportMetric(float64((*pic.asked()).Stride), "stride")
+	b.ReportMetric(float64((*pic.votesKept()).Stride), "stride")
 }

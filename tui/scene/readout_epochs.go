@@ -10,13 +10,13 @@ import (
 // passes is the errors of each readout at the end of each pass.
 type passes struct {
 	done []panel.Tested
-	next [readouts]reading // of the first pass that is not done
+	next [readoutCount]reading // of the first pass that is not done
 }
 
 // drop gives up what is being worked out.
 func (p *passes) drop() {
 	for k := range p.next {
-		p.next[k].forget()
+		p.next[k].reset()
 	}
 }
 
@@ -34,9 +34,9 @@ func (pic *Picture) passes() *passes {
 // wherever there is room for it.
 func (pic *Picture) lossShown() bool { return !pic.Panels.Closed["loss"] }
 
-// pass tests the readouts at the ends of the passes made so far, as long as ctx
+// testPasses tests the readouts at the ends of the passes made so far, as long as ctx
 // lasts; it reports whether none is left.
-func (pic *Picture) pass(ctx context.Context) bool {
+func (pic *Picture) testPasses(ctx context.Context) bool {
 	if pic.Data.Test == nil {
 		return true
 	}
@@ -46,17 +46,17 @@ func (pic *Picture) pass(ctx context.Context) bool {
 		if end > t.Reached() || end <= 0 {
 			return true
 		}
-		tested, ok := pic.tested(ctx, end)
+		tested, ok := pic.testPass(ctx, end)
 		if !ok {
 			return false
 		}
-		p.done, p.next = append(p.done, tested), [readouts]reading{}
+		p.done, p.next = append(p.done, tested), [readoutCount]reading{}
 	}
 	return true
 }
 
-// tested is one pass.
-func (pic *Picture) tested(ctx context.Context, end int) (all panel.Tested, ok bool) {
+// testPass is one pass.
+func (pic *Picture) testPass(ctx context.Context, end int) (all panel.Tested, ok bool) {
 	p := pic.passes()
 	for k, name := range algo.ReadoutNames() {
 		one := &p.next[k]

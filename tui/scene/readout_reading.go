@@ -12,16 +12,16 @@ import (
 type readings struct {
 	run  *algo.Timeline
 	step int
-	of   [readouts]reading // as algo.ReadoutNames lists them
+	of   [readoutCount]reading // as algo.ReadoutNames lists them
 }
 
-// readouts is their number, and where they stand among the names.
+// readoutCount is their number, and where they stand among the names.
 const (
 	last = iota
 	averaged
 	voted
 	pocketed
-	readouts
+	readoutCount
 )
 
 // reading is one of them.
@@ -35,26 +35,26 @@ type reading struct {
 	work      algo.Work // of the survey, then of the test
 }
 
-// forget gives up what is being worked out and what is known, not the memory.
-func (one *reading) forget() {
+// reset gives up what is being worked out and what is known, not the memory.
+func (one *reading) reset() {
 	one.work.Drop()
 	*one = reading{survey: one.survey, wrong: one.wrong[:0]}
 }
 
-// about makes the readings those of a step; what stays true of them is kept.
-func (r *readings) about(t *algo.Timeline, step int) {
+// setStep makes the readings those of a step; what stays true of them is kept.
+func (r *readings) setStep(t *algo.Timeline, step int) {
 	if r.run == t && r.step == step {
 		return
 	}
 	if r.run == t && step > 0 && r.step > 0 && t.UpdatesAt(step) == t.UpdatesAt(r.step) {
 		r.step = step // the mean and the votes go by the step, the others do not
-		r.of[averaged].forget()
-		r.of[voted].forget()
+		r.of[averaged].reset()
+		r.of[voted].reset()
 		return
 	}
 	r.run, r.step = t, step
 	for k := range r.of {
-		r.of[k].forget()
+		r.of[k].reset()
 	}
 }
 
@@ -73,7 +73,7 @@ func (one *reading) read(ctx context.Context, t *algo.Timeline, name string, ste
 	}
 	one.surveyed = nil == one.work.Do(ctx, func(pace *algo.Pace) error {
 		one.predictor.SurveyPaced(&one.survey, pace)
-		one.wrong = first(one.wrong[:0], one.survey.Mistakes, wrongMost)
+		one.wrong = firstBits(one.wrong[:0], one.survey.Mistakes, wrongMost)
 		return nil
 	})
 	return one.surveyed

@@ -19,9 +19,9 @@ type regionKey struct {
 	lens    lensKey
 }
 
-// asked is the region on the plane as far as it has been asked for; nil where
+// votesKept is the region on the plane as far as it has been asked for; nil where
 // none has been drawn.
-func (pic *Picture) asked() **plane.Votes {
+func (pic *Picture) votesKept() **plane.Votes {
 	s := pic.State()
 	v, known := pic.votes.At(regionKey{pic.Timeline, pic.Setup.Readout, s.Steps(), pic.lensOf(s)})
 	if !known {
@@ -78,7 +78,7 @@ const (
 // border adds to the scene where a state's activation is 0: a line if there are
 // weights, else the zero contour of a field, bit by bit where that is dear.
 func (pic *Picture) border(s *plane.Scene, p *project.Plane, by *algo.State) {
-	if step := pic.State().Steps(); !by.Problem().Linear() && pic.dear(step) {
+	if step := pic.State().Steps(); !by.Problem().Linear() && pic.expensive(step) {
 		s.Votes = pic.regionOf(p, step, by.Field)
 		return
 	}
@@ -88,13 +88,15 @@ func (pic *Picture) border(s *plane.Scene, p *project.Plane, by *algo.State) {
 // latticePoints is about the points of the plane that a region is asked at.
 func (pic *Picture) latticePoints() float64 { return float64(pic.Width * pic.Height * 6 / 5) }
 
-// dear reports whether the contour of a field takes longer than a frame may.
-func (pic *Picture) dear(step int) bool { return pic.latticePoints()*pic.sumCost(step) > 2*regionTime }
+// expensive reports whether the contour of a field takes longer than a frame may.
+func (pic *Picture) expensive(step int) bool {
+	return pic.latticePoints()*pic.sumCost(step) > 2*regionTime
+}
 
 // regionOf is the region where a field is above 0, the one of the last frame if
 // it is still that.
 func (pic *Picture) regionOf(p *project.Plane, step int, of func(*algo.Pace) func([]float64) float64) *plane.Votes {
-	kept := pic.asked()
+	kept := pic.votesKept()
 	if *kept != nil {
 		return *kept
 	}

@@ -13,9 +13,9 @@ import (
 	"perceptron/tui/theme"
 )
 
-// parts is the regions that the weights of several classes make of the plane,
+// partition is the regions that the weights of several classes make of the plane,
 // and what they are of.
-type parts struct {
+type partition struct {
 	weights weights
 	axes    Axes
 	regions *plane.Regions
@@ -36,7 +36,7 @@ func (pic *Picture) partition(s *plane.Scene, f *panel.Frame, p *project.Plane) 
 	d := pic.Data
 	for k, name := range d.Labels[:min(len(d.Labels), legendMost)] {
 		sign := notation.ClassSign(k)
-		s.Classes = append(s.Classes, plane.Sign{Sign: sign, ASCII: sign, Text: short(name), Style: theme.Class(k)})
+		s.Classes = append(s.Classes, plane.Sign{Sign: sign, ASCII: sign, Text: legendName(name), Style: theme.Class(k)})
 	}
 }
 
@@ -45,8 +45,8 @@ const (
 	legendCells = 12 // of a name there
 )
 
-// short is as much of a name as a legend has room for.
-func short(name string) string {
+// legendName is as much of a name as a legend has room for.
+func legendName(name string) string {
 	runes := []rune(name)
 	if len(runes) <= legendCells {
 		return name
@@ -58,13 +58,13 @@ func short(name string) string {
 // kept.
 func (pic *Picture) regionsOf(s *algo.State, on *project.Plane) *plane.Regions {
 	of := pic.weightsOf(s)
-	for k := range pic.parts {
-		if p := &pic.parts[k]; p.weights == of && p.axes == pic.Axes {
+	for k := range pic.partitions {
+		if p := &pic.partitions[k]; p.weights == of && p.axes == pic.Axes {
 			return p.regions
 		}
 	}
-	pic.parts[0], pic.parts[1] = parts{of, pic.Axes, pic.regions(s, on)}, pic.parts[0]
-	return pic.parts[0].regions
+	pic.partitions[0], pic.partitions[1] = partition{of, pic.Axes, pic.regions(s, on)}, pic.partitions[0]
+	return pic.partitions[0].regions
 }
 
 // regions is where each class is predicted on the plane; nil while that is
@@ -83,16 +83,16 @@ func (pic *Picture) regions(by algo.Predictor, p *project.Plane) *plane.Regions 
 		}
 		return r
 	case ok:
-		r.Choose, r.Coarse = pic.chosen(p, mixture(s, pic.Pace)), coarse(4*s.Updates()+s.Classes())
+		r.Choose, r.Coarse = pic.onPlane(p, mixture(s, pic.Pace)), coarse(4*s.Updates()+s.Classes())
 	default:
-		r.Choose, r.Coarse = pic.chosen(p, by.Chooser(pic.Pace)), coarse(pic.State().Updates()*(1+len(r.Names)))
+		r.Choose, r.Coarse = pic.onPlane(p, by.Chooser(pic.Pace)), coarse(pic.State().Updates()*(1+len(r.Names)))
 	}
 	return r
 }
 
-// chosen is a class chosen in the space of the features as one chosen on the
+// onPlane is a class chosen in the space of the features as one chosen on the
 // plane.
-func (pic *Picture) chosen(p *project.Plane, choose func([]float64) int) func(across, up float64) int {
+func (pic *Picture) onPlane(p *project.Plane, choose func([]float64) int) func(across, up float64) int {
 	at := make([]float64, pic.Data.Dim())
 	return func(across, up float64) int {
 		p.At(at, across, up)

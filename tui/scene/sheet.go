@@ -54,7 +54,7 @@ func (pic *Picture) newLedger() *panel.Slack {
 	if why := pic.NoSlack(); why != "" {
 		return &panel.Slack{Why: why}
 	}
-	h, of, ok := pic.measured()
+	h, of, ok := pic.referencePlane()
 	if !ok {
 		return &panel.Slack{Why: "no hyperplane yet: step, or slack plane w1,…,wd,b"}
 	}
@@ -111,9 +111,9 @@ func measure(s *panel.Slack, d *model.Dataset, pace *algo.Pace) {
 	s.Largest = s.Largest[:min(len(s.Largest), largestMost)]
 }
 
-// measured is the hyperplane that slacks are measured from. Where there is no
+// referencePlane is the hyperplane that slacks are measured from. Where there is no
 // present one yet, it is the widest.
-func (pic *Picture) measured() (h model.Hyperplane, of string, ok bool) {
+func (pic *Picture) referencePlane() (h model.Hyperplane, of string, ok bool) {
 	widest, wide := pic.Widest()
 	switch present, some := pic.State().Hyperplane(); {
 	case pic.Slack.Plane == "given":

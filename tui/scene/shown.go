@@ -47,7 +47,7 @@ type Shown struct {
 type Found struct {
 	Verdict   *margin.Verdict // on the data; nil while it is not known
 	Theory    *panel.Theory   // of the run, but for its lines along it; nil likewise
-	Seeking   bool            // that is being worked out
+	Proving   bool            // that is being worked out
 	Solutions *Solutions      // the final lines of other orders; nil likewise
 }
 
@@ -74,7 +74,7 @@ type View struct {
 	ToBound   bool   // the curves of the proof reach to where they cross
 }
 
-// NewView is how data are first seen, but for the axes: see [Picture.FirstAxes].
+// NewView is how data are first seen, but for the axes: see [Picture.InitialAxes].
 func NewView() View {
 	return View{Beats: 1, Shade: true, Ghost: true, Panels: Panels{
 		Closed: map[string]bool{}, Sights: map[string]Sight{},
@@ -96,8 +96,8 @@ func (s *Shown) online() bool { return s.Timeline.Stream() != nil }
 // plane to lie in.
 func (s *Shown) tagging() bool { return s.Data.Corpus != nil }
 
-// Large is the name of what is shown large, and everything else beside it.
-func (s *Shown) Large() string {
+// MainPanel is the name of what is shown large, and everything else beside it.
+func (s *Shown) MainPanel() string {
 	if s.tagging() {
 		return "trellis"
 	}

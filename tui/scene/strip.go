@@ -42,11 +42,11 @@ func (pic *Picture) strip(f *panel.Frame) *plane.Strip {
 	s, known := pic.strips.At(key)
 	if !known {
 		*s = plane.Strip{Norm: ruler.norm()}
-		pic.measure(s, &ruler)
+		pic.measureDistances(s, &ruler)
 	}
-	s.Name, s.Hand = pic.spelled("y·a/‖w‖"), nil
+	s.Name, s.Hand = pic.respelled("y·a/‖w‖"), nil
 	if look, any := f.Look(); any && s.Norm > 0 {
-		s.Hand = &plane.Point{X: pic.away(s, &ruler, look.Example), Positive: pic.Data.Y[look.Example] > 0}
+		s.Hand = &plane.Point{X: pic.signedDistance(s, &ruler, look.Example), Positive: pic.Data.Y[look.Example] > 0}
 		s.Hand.Wrong = s.Hand.X < 0 || s.Hand.X == 0 && look.Mistake
 	}
 	return s
@@ -90,8 +90,8 @@ func (pic *Picture) featureNorm(state *algo.State) float64 {
 	return math.Sqrt(max(0, square))
 }
 
-// measure finds the distances of as many examples as there is time for.
-func (pic *Picture) measure(s *plane.Strip, r *ruler) {
+// measureDistances finds the distances of as many examples as there is time for.
+func (pic *Picture) measureDistances(s *plane.Strip, r *ruler) {
 	d := pic.Data
 	if !(s.Norm > 0) {
 		return
@@ -100,16 +100,16 @@ func (pic *Picture) measure(s *plane.Strip, r *ruler) {
 	s.Away, s.Positive = make([]float64, n), make([]bool, n)
 	for k := range n {
 		i := int(int64(k) * int64(d.Len()) / int64(n))
-		s.Away[k], s.Positive[k] = pic.away(s, r, i), d.Y[i] > 0
+		s.Away[k], s.Positive[k] = pic.signedDistance(s, r, i), d.Y[i] > 0
 	}
 }
 
-// away is y·a/‖w‖ of an example.
-func (pic *Picture) away(s *plane.Strip, r *ruler, i int) float64 {
+// signedDistance is y·a/‖w‖ of an example.
+func (pic *Picture) signedDistance(s *plane.Strip, r *ruler, i int) float64 {
 	return float64(pic.Data.Y[i]) * r.activation(i) / s.Norm
 }
 
-// spelled is a text in the letters of the run's document.
-func (pic *Picture) spelled(text string) string {
+// respelled is a text in the letters of the run's document.
+func (pic *Picture) respelled(text string) string {
 	return panel.Respelled(&pic.Timeline.Problem().Setup, pic.Data.Dim(), text)
 }

@@ -45,7 +45,7 @@ func (pic *Picture) survey(ctx context.Context, s *algo.State) *surveyed {
 	}
 	v.done = nil == v.work.Do(ctx, func(pace *algo.Pace) error {
 		s.SurveyPaced(&v.Survey, pace)
-		v.wrong = first(v.wrong[:0], v.Mistakes, wrongMost)
+		v.wrong = firstBits(v.wrong[:0], v.Mistakes, wrongMost)
 		return nil
 	})
 	if !v.done {
@@ -54,8 +54,8 @@ func (pic *Picture) survey(ctx context.Context, s *algo.State) *surveyed {
 	return v
 }
 
-// first appends the numbers of the first bits that are set, at most so many.
-func first(dst []int, words []uint64, most int) []int {
+// firstBits appends the numbers of the first bits that are set, at most so many.
+func firstBits(dst []int, words []uint64, most int) []int {
 	for k, word := range words {
 		for ; word != 0; word &= word - 1 {
 			if len(dst) == most {

@@ -22,8 +22,8 @@ func (pic *Picture) separable() string {
 	return "not decided"
 }
 
-// about is the theory of the frame; nil while it is being worked out.
-func (pic *Picture) about() *panel.Theory {
+// theoryShown is the theory of the frame; nil while it is being worked out.
+func (pic *Picture) theoryShown() *panel.Theory {
 	if pic.online() {
 		return &panel.Theory{Verdict: margin.Verdict{Why: convergence.NeverWhole}, Why: convergence.NeverWhole}
 	}
@@ -38,8 +38,8 @@ func (pic *Picture) about() *panel.Theory {
 		t.Before = convergence.Lines(proof, before, pic.Pace)
 	}
 	t.After = convergence.Lines(proof, pic.Moment.After, pic.Pace)
-	t.Track = pic.tracked(proof)
-	least, known := pic.tightest.At(proof)
+	t.Track = pic.trackLines(proof)
+	least, known := pic.slackest.At(proof)
 	if !known {
 		least.begin(pic.Timeline, pic.Pace)
 	}
@@ -59,9 +59,9 @@ type trackKey struct {
 	every int // so many updates from one to the next
 }
 
-// tracked is the proof along the run up to the state shown: at every power of
+// trackLines is the proof along the run up to the state shown: at every power of
 // two of updates that gives no more than trackMost points.
-func (pic *Picture) tracked(proof *margin.Proof) []margin.Lines {
+func (pic *Picture) trackLines(proof *margin.Proof) []margin.Lines {
 	if d := pic.Data; d.Len()*d.Dim() > trackData {
 		return nil
 	}
@@ -79,7 +79,7 @@ func (pic *Picture) tracked(proof *margin.Proof) []margin.Lines {
 		if k > 0 {
 			step = int(journal.Step(k - 1))
 		}
-		*lines = append(*lines, convergence.Lines(proof, pic.seek(step).After, pic.Pace))
+		*lines = append(*lines, convergence.Lines(proof, pic.momentAt(step).After, pic.Pace))
 	}
 	return (*lines)[:updates/every+1]
 }

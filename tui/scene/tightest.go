@@ -8,24 +8,24 @@ import (
 	"perceptron/tui/panel"
 )
 
-// tightest finds, for each line of the proof, the updates after which it had
+// slackRecords finds, for each line of the proof, the updates after which it had
 // less to spare than after any before. It walks along the run once.
-type tightest struct {
+type slackRecords struct {
 	along   *algo.Path // nil where the weights are among no features
 	w       []float64
 	records [2][]panel.Tight
 }
 
-// noise is the part of a quantity by which rounding may make it smaller.
-const noise = 1e-12
+// roundingNoise is the part of a quantity by which rounding may make it smaller.
+const roundingNoise = 1e-12
 
 // begin starts at the first weights of a run.
-func (t *tightest) begin(run *algo.Timeline, pace *algo.Pace) {
-	*t = tightest{along: run.Path(pace), w: make([]float64, run.Problem().Data.Dim())}
+func (t *slackRecords) begin(run *algo.Timeline, pace *algo.Pace) {
+	*t = slackRecords{along: run.Path(pace), w: make([]float64, run.Problem().Data.Dim())}
 }
 
 // follow goes on along the run, for a while.
-func (t *tightest) follow(proof *margin.Proof, pace *algo.Pace) {
+func (t *slackRecords) follow(proof *margin.Proof, pace *algo.Pace) {
 	if t.along == nil {
 		return
 	}
@@ -41,15 +41,15 @@ func (t *tightest) follow(proof *margin.Proof, pace *algo.Pace) {
 }
 
 // record keeps the slack of a line if it is less than all before.
-func (t *tightest) record(l margin.Lines) {
+func (t *slackRecords) record(l margin.Lines) {
 	for k, s := range [...]struct{ slack, size float64 }{
 		{l.Reach - l.ReachAtLeast, l.Reach}, {l.SquareAtMost - l.Square, l.SquareAtMost},
 	} {
-		if s.slack < noise*s.size {
+		if s.slack < roundingNoise*s.size {
 			s.slack = 0
 		}
 		r := t.records[k]
-		if len(r) == 0 || s.slack < r[len(r)-1].Slack-float64(noise*s.size) {
+		if len(r) == 0 || s.slack < r[len(r)-1].Slack-float64(roundingNoise*s.size) {
 			t.records[k] = append(r, panel.Tight{Update: l.Updates, Slack: s.slack})
 		}
 	}
@@ -57,7 +57,7 @@ func (t *tightest) record(l margin.Lines) {
 
 // upTo is where each line was tightest in the first updates; zero where the
 // walk has not come so far.
-func (t *tightest) upTo(updates int) (at [2]panel.Tight) {
+func (t *slackRecords) upTo(updates int) (at [2]panel.Tight) {
 	if t.along == nil || updates > t.along.Misclassified() {
 		return at
 	}

@@ -39,22 +39,22 @@ func (pic *Picture) lensOf(s *algo.State) lensKey {
 	switch {
 	case pic.online():
 		key.step = pic.Moment.Step
-	case pic.directed():
-		key.of = pic.principal().Spectrum
+	case pic.showsDirections():
+		key.of = pic.directions().Spectrum
 	}
 	return key
 }
 
-// look is the lens under the weights of a state.
-func (pic *Picture) look(s *algo.State) *lens {
-	l := pic.lens.Made(pic.lensOf(s), func(l *lens) { pic.place(l, s) })
+// lensAt is the lens under the weights of a state.
+func (pic *Picture) lensAt(s *algo.State) *lens {
+	l := pic.lens.Made(pic.lensOf(s), func(l *lens) { pic.projectPoints(l, s) })
 	l.cloud.Did = pic.Pace.Did
 	return l
 }
 
-// place lays the points on the plane under the weights of a state.
-func (pic *Picture) place(l *lens, s *algo.State) {
-	d, from := pic.lately()
+// projectPoints lays the points on the plane under the weights of a state.
+func (pic *Picture) projectPoints(l *lens, s *algo.State) {
+	d, from := pic.visible()
 	l.from, l.data = from, d
 	if pic.mapping() {
 		pic.mapLens(l)
@@ -74,14 +74,14 @@ func (pic *Picture) place(l *lens, s *algo.State) {
 	c.Moved()
 }
 
-// moment is the mean and variance of each feature.
-func (pic *Picture) moment() *project.Moments {
+// featureMoments is the mean and variance of each feature.
+func (pic *Picture) featureMoments() *project.Moments {
 	return *pic.moments.Made(pic.Data, func(m **project.Moments) { *m = project.NewMoments(pic.Data, pic.Pace.Did) })
 }
 
 // fit is the part of the plane that shows the points, and the hyperplane that
 // distances are across from, unless it is far off.
-func (pic *Picture) fit(l *lens) plane.Range { return pic.encloses(l, pic.fitPoints(l)) }
+func (pic *Picture) fit(l *lens) plane.Range { return pic.aroundOrigin(l, pic.fitPoints(l)) }
 
 func (pic *Picture) fitPoints(l *lens) plane.Range {
 	if pic.online() {
@@ -92,7 +92,7 @@ func (pic *Picture) fitPoints(l *lens) plane.Range {
 	if pic.lifted() {
 		return l.lifted
 	}
-	r := pic.held(l)
+	r := pic.pointRange(l)
 	if !l.plane.Across() {
 		return r
 	}
@@ -110,11 +110,11 @@ func (pic *Picture) fitPoints(l *lens) plane.Range {
 // It is good until the next.
 func (pic *Picture) Scene(f *panel.Frame) *plane.Scene {
 	state := f.State()
-	l := pic.look(state)
+	l := pic.lensAt(state)
 	c := &l.cloud
 	c.Wrong, c.AtHand, c.Support, c.Members = nil, 0, nil, nil
 	if state.Steps() > 0 {
-		c.Wrong = pic.wrong(f, l)
+		c.Wrong = pic.wrongShown(f, l)
 	}
 	verdict := plane.Unsaid
 	if look, any := f.Look(); any {
@@ -140,7 +140,7 @@ func (pic *Picture) Scene(f *panel.Frame) *plane.Scene {
 		pic.partition(s, f, l.plane)
 	default:
 		pic.divide(s, f, l.plane)
-		pic.band(s, f, l.plane)
+		pic.finalBand(s, f, l.plane)
 	}
 	if pic.lifted() {
 		pic.graph(s, state)
@@ -154,7 +154,7 @@ func (pic *Picture) Scene(f *panel.Frame) *plane.Scene {
 		pic.overlay(s, l.plane)
 	}
 	s.Captions = pic.Camera.captions(s.Captions)
-	pic.point(s)
+	pic.addCursor(s)
 	return s
 }
 
@@ -162,7 +162,7 @@ func (pic *Picture) Scene(f *panel.Frame) *plane.Scene {
 func (pic *Picture) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	if pic.Setup.Readout == "last" {
 		pic.border(s, p, f.State())
-	} else if f.Problem.Linear() || !pic.dear(f.State().Steps()) {
+	} else if f.Problem.Linear() || !pic.expensive(f.State().Steps()) {
 		s.Boundary, s.Field = pic.boundary(p, f.State())
 	}
 	if f.Problem.Linear() {
@@ -173,19 +173,19 @@ func (pic *Picture) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	if pic.Ghost && f.Beat == 0 && f.Moment.Event.Updated && s.Votes == nil {
 		s.Ghost, s.GhostOf = pic.boundary(p, f.Moment.Before)
 		if pic.Axes.Kind == "margin" && pic.Data.Dim() > 2 && s.Ghost != nil {
-			s.Captions = ghostly(s.Captions)
+			s.Captions = ghostCaptions(s.Captions)
 		}
 	}
 	if pic.Setup.Readout != "last" {
 		pic.readout(s, f, p)
 	}
-	if old := pic.turning(f, p); old != nil && s.Boundary != nil {
+	if old := pic.oldLine(f, p); old != nil && s.Boundary != nil {
 		s.Boundary = between(old, s.Boundary, pic.Turn)
 	}
 }
 
-// turning is the line that the present one is turning from; nil while none turns.
-func (pic *Picture) turning(f *panel.Frame, p *project.Plane) *plane.Line {
+// oldLine is the line that the present one is turning from; nil while none turns.
+func (pic *Picture) oldLine(f *panel.Frame, p *project.Plane) *plane.Line {
 	if pic.Turn <= 0 || pic.Turn >= 1 || !f.Moment.Event.Updated || f.Beat != 0 || pic.Setup.Readout != "last" || !f.Problem.Linear() {
 		return nil
 	}
@@ -200,8 +200,8 @@ func between(old, now *plane.Line, s float64) *plane.Line {
 	return &plane.Line{WX: part(old.WX, now.WX), WY: part(old.WY, now.WY), B: part(old.B, now.B)}
 }
 
-// ghostly says what the old line is where the axes are the new hyperplane's.
-func ghostly(captions []string) []string {
+// ghostCaptions says what the old line is where the axes are the new hyperplane's.
+func ghostCaptions(captions []string) []string {
 	var all []string
 	for _, c := range captions {
 		all = append(all, c+"; the old line: where the old H cuts this plane", c+"; old line: a cut")
@@ -224,11 +224,11 @@ func (pic *Picture) boundary(p *project.Plane, s *algo.State) (*plane.Line, func
 }
 
 // Fit is the part of the plane that shows all the points.
-func (pic *Picture) Fit() plane.Range { return pic.fit(pic.look(pic.State())) }
+func (pic *Picture) Fit() plane.Range { return pic.fit(pic.lensAt(pic.State())) }
 
 // Point is where an example lies on the plane.
 func (pic *Picture) Point(i int) (across, up float64) {
-	l := pic.look(pic.State())
+	l := pic.lensAt(pic.State())
 	if pic.mapping() {
 		return l.plane.PointOf(l.data, i)
 	}
@@ -236,4 +236,4 @@ func (pic *Picture) Point(i int) (across, up float64) {
 }
 
 // Mean is the mean of each feature. It is not to be written.
-func (pic *Picture) Mean() []float64 { return pic.moment().Mean }
+func (pic *Picture) Mean() []float64 { return pic.featureMoments().Mean }

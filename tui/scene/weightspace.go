@@ -37,9 +37,9 @@ func (pic *Picture) weightSpace() *panel.WeightSpace {
 	p, known := pic.spaces.At(of)
 	if !known {
 		*p = spacePath{spaceKey: of, runPath: runPath{along: of.run.Path(pic.Pace)}, points: p.points[:0]}
-		p.point()
+		p.record()
 	}
-	p.follow(p.run, pic.State().Steps(), pic.Pace, p.point)
+	p.follow(p.run, pic.State().Steps(), pic.Pace, p.record)
 	n, _ := slices.BinarySearchFunc(p.points, pic.State().Steps()+1, func(q panel.SpacePoint, step int) int { return q.Step - step })
 	return &panel.WeightSpace{Three: three, More: len(slices3) > 1, Every: every, Path: p.points[:n]}
 }
@@ -58,9 +58,9 @@ func (pic *Picture) weightSlices() [][3]int {
 	return [][3]int{{0, 1, 2}, {0, 2, 1}, {1, 2, 0}}
 }
 
-// point keeps the weights after every so many updating steps, if no double has
+// record keeps the weights after every so many updating steps, if no double has
 // passed its range.
-func (p *spacePath) point() {
+func (p *spacePath) record() {
 	q := panel.SpacePoint{Step: p.step}
 	for k, j := range p.three {
 		if j >= 0 {

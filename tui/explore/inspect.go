@@ -6,9 +6,9 @@ import (
 	"perceptron/algo"
 )
 
-// weighing is an update that breakpoints ask about, being looked at from both
+// inspection is an update that breakpoints ask about, being looked at from both
 // sides.
-type weighing struct {
+type inspection struct {
 	work          algo.Work
 	step, reached int
 	moment        algo.Moment
@@ -16,19 +16,19 @@ type weighing struct {
 	was, is       algo.Evaluation
 	mistakes      int  // the mistakes learned from by then
 	evaluated     bool // is, and mistakes
-	passage       passage
+	view          stepView
 }
 
 // drop gives it up.
-func (w *weighing) drop() {
+func (w *inspection) drop() {
 	w.work.Drop()
-	*w = weighing{}
+	*w = inspection{}
 }
 
-// weigh looks at an update from both sides, and at what the states make of the
+// inspect looks at an update from both sides, and at what the states make of the
 // examples if that is asked. What is after one update is before the next.
-func (x *Explorer) weigh(ctx context.Context, step int, evaluate bool) error {
-	w, t := &x.weighing, x.timeline
+func (x *Explorer) inspect(ctx context.Context, step int, evaluate bool) error {
+	w, t := &x.inspection, x.timeline
 	if w.step != step || w.reached != t.Reached() {
 		w.work.Drop()
 		w.step, w.reached = step, t.Reached()

@@ -11,16 +11,16 @@ import (
 	"perceptron/tui/panel"
 )
 
-// dial is what is chosen in the panel of settings, and what is typed there.
-type dial struct {
+// settingCursor is what is chosen in the panel of settings, and what is typed there.
+type settingCursor struct {
 	name  string
 	typed string // the number that is being typed; "" if none is
 }
 
-// dials are all settings as the panel shows them: those of learning, then those
+// settingRows are all settings as the panel shows them: those of learning, then those
 // of the data. What a setting was is how the data were opened.
-func (x *Explorer) dials() *panel.Settings {
-	all := &panel.Settings{Typed: x.dial.typed}
+func (x *Explorer) settingRows() *panel.Settings {
+	all := &panel.Settings{Typed: x.setting.typed}
 	for _, t := range algo.Settings() {
 		one := panel.Setting{Name: t.Name, Value: t.Text(x.setup), Was: t.Text(x.source.Base), Doc: t.Doc}
 		if err := x.setup.Refuse(func(name string) bool { return name == t.Name }); err != nil {
@@ -29,7 +29,7 @@ func (x *Explorer) dials() *panel.Settings {
 		all.Rows = append(all.Rows, one)
 	}
 	for _, f := range x.DataFlags() {
-		one := panel.Setting{Name: f.Name, Value: x.typedFlag(f), Doc: f.Doc, Text: f.Values == nil}
+		one := panel.Setting{Name: f.Name, Value: x.flagText(f), Doc: f.Doc, Text: f.Values == nil}
 		one.Was = one.Value
 		if len(f.Values) > 0 {
 			one.Was = f.Values[0]
@@ -42,7 +42,7 @@ func (x *Explorer) dials() *panel.Settings {
 		}
 		all.Rows = append(all.Rows, one)
 	}
-	all.At = max(0, slices.IndexFunc(all.Rows, func(r panel.Setting) bool { return r.Name == x.dial.name }))
+	all.At = max(0, slices.IndexFunc(all.Rows, func(r panel.Setting) bool { return r.Name == x.setting.name }))
 	return all
 }
 
@@ -54,7 +54,7 @@ func (x *Explorer) turnSettings(g arguments) error {
 	if name == "" {
 		word = strings.Join(g.words, "")
 	}
-	rows := x.dials()
+	rows := x.settingRows()
 	by, turns := map[string]int{"more": 1, "less": -1}[word]
 	way, moves := map[string]int{"up": -1, "down": 1}[word]
 	switch {
@@ -62,19 +62,19 @@ func (x *Explorer) turnSettings(g arguments) error {
 		return fmt.Errorf("no setting %s (set alone lists them)", model.Quoted(name))
 	case name != "":
 		x.showSettings(name)
-		x.dial.typed = g.value("VALUE")
+		x.setting.typed = g.value("VALUE")
 	case word == "off" || word == "" && x.layer == SettingsLayer:
-		x.layer, x.dial.typed = NoLayer, ""
+		x.layer, x.setting.typed = NoLayer, ""
 		return nil
 	case word == "" || word == "on":
 		x.showSettings("")
 	case turns || moves:
 		x.showSettings("")
-		if x.dial.typed = ""; turns {
-			return x.turnDial(rows.Rows[rows.At], by)
+		if x.setting.typed = ""; turns {
+			return x.turnSetting(rows.Rows[rows.At], by)
 		}
 		chosen := rows.Rows[(rows.At+way+len(rows.Rows))%len(rows.Rows)]
-		x.dial.name = chosen.Name
+		x.setting.name = chosen.Name
 		x.Say(chosen.Name + ": " + chosen.Doc)
 	}
 	return nil
@@ -84,20 +84,20 @@ func (x *Explorer) turnSettings(g arguments) error {
 // brings back.
 func (x *Explorer) showSettings(name string) {
 	if x.layer != SettingsLayer {
-		x.opened = x.present()
+		x.opened = x.revision()
 	}
 	x.layer = SettingsLayer
-	if name != "" || x.dial.name == "" {
-		x.dial = dial{name: name}
+	if name != "" || x.setting.name == "" {
+		x.setting = settingCursor{name: name}
 	}
-	if x.dial.name == "" {
-		x.dial.name = algo.Settings()[0].Name
+	if x.setting.name == "" {
+		x.setting.name = algo.Settings()[0].Name
 	}
 }
 
-// turnDial sets a setting to the value beyond its present one. Names that make no
+// turnSetting sets a setting to the value beyond its present one. Names that make no
 // sense beside the other settings are passed over.
-func (x *Explorer) turnDial(row panel.Setting, by int) error {
+func (x *Explorer) turnSetting(row panel.Setting, by int) error {
 	values := row.Name
 	if f, about := x.source.Reading.find(row.Name); about {
 		if len(f.Values) == 0 {
@@ -127,7 +127,7 @@ func (x *Explorer) turnDial(row panel.Setting, by int) error {
 
 // restore brings back what was set as the panel of settings was opened.
 func (x *Explorer) restore() {
-	x.dial.typed = ""
+	x.setting.typed = ""
 	s, err := x.opened.source.rebuilt(&x.source)
 	if err == nil && s.Data == x.source.Data && x.opened.setup == x.setup {
 		return
@@ -144,18 +144,18 @@ func (x *Explorer) restore() {
 
 // settingsLine is the command that opens the panel as it is.
 func (x *Explorer) settingsLine() string {
-	return strings.TrimSpace("settings " + x.dials().Rows[x.dials().At].Name + " " + x.dial.typed)
+	return strings.TrimSpace("settings " + x.settingRows().Rows[x.settingRows().At].Name + " " + x.setting.typed)
 }
 
-// Dial is the setting chosen in their panel, and what is typed for it.
-func (x *Explorer) Dial() (name, typed string) {
-	all := x.dials()
+// ChosenSetting is the setting chosen in their panel, and what is typed for it.
+func (x *Explorer) ChosenSetting() (name, typed string) {
+	all := x.settingRows()
 	return all.Rows[all.At].Name, all.Typed
 }
 
 // Jump chooses the next setting whose name begins so.
 func (x *Explorer) Jump(letter string) {
-	all := x.dials()
+	all := x.settingRows()
 	for k := range all.Rows {
 		row := &all.Rows[(all.At+1+k)%len(all.Rows)]
 		if strings.HasPrefix(row.Name, strings.ToLower(letter)) {
