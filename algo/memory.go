@@ -44,7 +44,7 @@ func (p *Problem) Bytes() int64 {
 
 // fits refuses a run that there is no room for, before any of it is made.
 func (p *Problem) fits() error {
-	if lacks := p.Data.Lacks(p.Bytes()); lacks != "" {
+	if lacks := p.Data.Shortage(p.Bytes()); lacks != "" {
 		return refuse("max-memory", "the weights of a run %s", lacks)
 	}
 	return nil
@@ -60,7 +60,7 @@ func (p *Problem) ReadoutFits(readout string) error {
 	case "voted":
 		need += setsOfRun * 8 * int64(p.n) * p.width() // the votes, at some places of the run
 	}
-	if lacks := p.Data.Lacks(need); lacks != "" {
+	if lacks := p.Data.Shortage(need); lacks != "" {
 		return refuse("max-memory", "the readout %s %s", readout, lacks)
 	}
 	return nil

@@ -79,7 +79,7 @@ func newDrift(name string, seed uint64, noise float64,
 		panic(fmt.Sprintf("model: the share %v of labels", noise))
 	}
 	d := &drift{draw: NewDraws(seed, 0), target: target, point: point, noise: noise}
-	return &Stream{name: name, features: []string{"x1", "x2"}, labelName: "y", well: d}
+	return &Stream{name: name, features: []string{"x1", "x2"}, labelName: "y", source: d}
 }
 
 func (d *drift) next(context.Context) ([]float64, int8, error) {

@@ -43,7 +43,7 @@ func TestSessionRoom(t *testing.T) {
 	if d.Room() != 1<<20 || d.Subset([]int{0}).Room() != 1<<20 {
 		t.Errorf("room for %d, and of a part %d bytes", d.Room(), d.Subset([]int{0}).Room())
 	}
-	if lacks := d.Lacks(2 << 20); !strings.Contains(lacks, "a session here has 1 MiB") {
+	if lacks := d.Shortage(2 << 20); !strings.Contains(lacks, "a session here has 1 MiB") {
 		t.Errorf("it lacks: %s", lacks)
 	}
 }

@@ -59,8 +59,8 @@ var kernels = []struct {
 			}
 		},
 	},
-	{"rbf", "exp(−γ‖x−z‖²)", false, &squares, falling, falls},
-	{"laplace", "exp(−γ‖x−z‖₁)", false, &lengths, falling, falls},
+	{"rbf", "exp(−γ‖x−z‖²)", false, &squares, falling, shapesFalling},
+	{"laplace", "exp(−γ‖x−z‖₁)", false, &lengths, falling, shapesFalling},
 	{
 		"sigmoid", "tanh(γ x·z + c)", false, &product,
 		func(k *Kernel, s float64) float64 { return math.Tanh(float64(k.gamma*s) + k.coef0) },
@@ -74,7 +74,7 @@ var kernels = []struct {
 
 func falling(k *Kernel, s float64) float64 { return exp(-k.gamma * s) }
 
-func falls(k *Kernel, sums []float64) { exps(sums, k.gamma) }
+func shapesFalling(k *Kernel, sums []float64) { exps(sums, k.gamma) }
 
 // KernelNames lists the kernels, the default first.
 func KernelNames() []string {

@@ -41,13 +41,13 @@ func newLabel(written string) label {
 	return l
 }
 
-// affirms reports a label that names the positive side by itself.
-func (l label) affirms() bool {
+// namesPositive reports a label that names the positive side by itself.
+func (l label) namesPositive() bool {
 	return l.key == "#1" || truths[strings.TrimPrefix(l.key, "=")] > 0
 }
 
-// denies reports a label that names the negative side by itself.
-func (l label) denies() bool {
+// namesNegative reports a label that names the negative side by itself.
+func (l label) namesNegative() bool {
 	return l.num != nil && l.num.Sign() <= 0 || truths[strings.TrimPrefix(l.key, "=")] < 0
 }
 
@@ -68,8 +68,8 @@ func (s *labelSet) class(cell []byte) (int32, bool) {
 	return c, ok
 }
 
-// knows reports whether the label has come before, in whatever spelling.
-func (s *labelSet) knows(cell []byte) bool {
+// has reports whether the label has come before, in whatever spelling.
+func (s *labelSet) has(cell []byte) bool {
 	_, ok := s.keys[newLabel(string(cell)).key]
 	return ok
 }
@@ -143,16 +143,16 @@ func (s *labelSet) positive(order []int32, asked string) (int, error) {
 			return p, nil
 		}
 		return 0, fmt.Errorf("no label %s for --positive: want one of the file's (%s)",
-			shown([]byte(asked)), listed(Visible(asked, nameCells), s.names(order)))
+			quotedBytes([]byte(asked)), listed(Visible(asked, nameCells), s.names(order)))
 	}
 	if len(order) == 1 {
-		if s.all[order[0]].denies() {
+		if s.all[order[0]].namesNegative() {
 			return -1, nil
 		}
 		return 0, nil
 	}
 	one, other := s.all[order[0]], s.all[order[1]]
-	if one.affirms() && !other.affirms() {
+	if one.namesPositive() && !other.namesPositive() {
 		return 0, nil
 	}
 	return 1, nil

@@ -87,7 +87,7 @@ func (m *measure) between(d *Dataset, i, j int) float64 {
 	if m == &product {
 		return mergedDot(xi, x, zi, z)
 	}
-	return apart(xi, x, zi, z, m == &squares)
+	return sparseDistance(xi, x, zi, z, m == &squares)
 }
 
 // row is the measure of example j with those from one on.

@@ -43,11 +43,11 @@ func (t *table) indicate(d *Dataset) error {
 
 // indicators are those of the training set, or new ones for it.
 func (t *table) indicators(d *Dataset) indicators {
-	if t.in.follow != nil {
-		if t.strange > 0 {
-			d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("%d %s that no example to learn from has: all indicators 0", t.strange, plural(t.strange, "word")))
+	if t.in.training != nil {
+		if t.unknownWords > 0 {
+			d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("%d %s that no example to learn from has: all indicators 0", t.unknownWords, plural(t.unknownWords, "word")))
 		}
-		return t.in.follow.hot
+		return t.in.training.hot
 	}
 	n := newNaming()
 	var hot indicators

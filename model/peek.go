@@ -42,7 +42,7 @@ func Peek(ctx context.Context, r io.Reader, name string, o ReadOptions) (*Column
 
 func peekTable(in *input, src *source) (*Columns, error) {
 	t := &table{in: in}
-	err := t.understand(src)
+	err := t.detectColumns(src)
 	s := &t.schema
 	if s.names == nil {
 		return nil, err

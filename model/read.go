@@ -53,14 +53,14 @@ func Read(ctx context.Context, r io.Reader, name string, o ReadOptions) (*Datase
 	if err := in.normalize(); err != nil {
 		return nil, err
 	}
-	return in.from(ctx, r)
+	return in.readStream(ctx, r)
 }
 
-// from reads what r yields; the options are normalized.
-func (in *input) from(ctx context.Context, r io.Reader) (*Dataset, error) {
+// readStream reads what r yields; the options are normalized.
+func (in *input) readStream(ctx context.Context, r io.Reader) (*Dataset, error) {
 	src := newSource(ctx, r, in.o.Progress)
-	in.pace = in.pace.withDefaults()
-	src.block = in.pace.block
+	in.parallelism = in.parallelism.withDefaults()
+	src.block = in.parallelism.block
 	d, err := in.readFormat(src)
 	var refusal *Error
 	if err != nil && !errors.As(err, &refusal) && ctx.Err() == nil {
@@ -85,7 +85,7 @@ func (in *input) readFormat(src *source) (*Dataset, error) {
 	if err == nil {
 		err = in.picture(d)
 	}
-	if err != nil || in.follow != nil {
+	if err != nil || in.training != nil {
 		return d, err
 	}
 	return in.complete(src.ctx, d)
@@ -121,7 +121,7 @@ func (in *input) normalize() error {
 			known = known || v == *f.value
 		}
 		if !known {
-			return &Error{Usage: true, Reason: fmt.Sprintf("%s %s: want %s or %s", f.name, shown([]byte(*f.value)), f.standard, strings.Join(f.others, " or "))}
+			return &Error{Usage: true, Reason: fmt.Sprintf("%s %s: want %s or %s", f.name, quotedBytes([]byte(*f.value)), f.standard, strings.Join(f.others, " or "))}
 		}
 	}
 	if _, err := in.fraction(); err != nil {
@@ -144,7 +144,7 @@ func (in *input) delimiter() (byte, error) {
 			(c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z')
 	}
 	if !known {
-		return 0, &Error{Usage: true, Reason: fmt.Sprintf("--delimiter %s: want one ASCII character that is no part of a number or a word, tab or blank", shown([]byte(in.o.Delimiter)))}
+		return 0, &Error{Usage: true, Reason: fmt.Sprintf("--delimiter %s: want one ASCII character that is no part of a number or a word, tab or blank", quotedBytes([]byte(in.o.Delimiter)))}
 	}
 	if in.o.Input == "tsv" && c == 0 {
 		c = '\t'
@@ -243,7 +243,7 @@ func (in *input) cannotOpen(ctx context.Context, err error) error {
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
-	case errors.Is(err, fs.ErrNotExist) && in.follow != nil:
+	case errors.Is(err, fs.ErrNotExist) && in.training != nil:
 		return in.refuse(0, 0, "no such file (mend the path of --test, or name a part such as 0.25)")
 	case errors.Is(err, fs.ErrNotExist):
 		return in.refuse(0, 0, "no such file (mend the path; perceptron samples lists the built-in sets)")

@@ -8,8 +8,8 @@ import (
 	"sync/atomic"
 )
 
-// pace is how an input is read on all cores; the zero value is what there is.
-type pace struct {
+// parallelism is how an input is read on all cores; the zero value is what there is.
+type parallelism struct {
 	block   int // how much is read at a time
 	values  int // how many values are read one record after the other before
 	workers int // how many blocks are parsed at once; −1: none
@@ -22,7 +22,7 @@ const (
 )
 
 // withDefaults puts the defaults for what is 0.
-func (p pace) withDefaults() pace {
+func (p parallelism) withDefaults() parallelism {
 	if p.block == 0 {
 		p.block = blockSize
 	}
@@ -36,11 +36,11 @@ func (p pace) withDefaults() pace {
 }
 
 // bytes is what reading ahead takes, about.
-func (p pace) bytes() int64 { return int64(p.blocks()) * int64(p.block) * parsedBytes }
+func (p parallelism) bytes() int64 { return int64(p.blocks()) * int64(p.block) * parsedBytes }
 
 // blocks is how many there are: one in each worker, one that is filled and one
 // that is taken.
-func (p pace) blocks() int { return p.workers + 2 }
+func (p parallelism) blocks() int { return p.workers + 2 }
 
 // parser makes what it can of the whole records at a text's start, which it
 // counts by itself; after a reset that is nothing.
@@ -77,7 +77,7 @@ type ahead[P parser] struct {
 }
 
 // readAhead takes over the input from src, whose window becomes empty.
-func readAhead[P parser](src *source, p pace, rows func() P) *ahead[P] {
+func readAhead[P parser](src *source, p parallelism, rows func() P) *ahead[P] {
 	ctx, cancel := context.WithCancel(src.ctx)
 	n := p.blocks()
 	a := &ahead[P]{
@@ -89,7 +89,7 @@ func readAhead[P parser](src *source, p pace, rows func() P) *ahead[P] {
 	}
 	rest := bytes.Clone(src.window())
 	src.buf, src.pos, src.lf = src.buf[:0], 0, -1
-	src.eof, src.further = false, a.further
+	src.eof, src.extend = false, a.extend
 	a.ended.Go(func() { a.readAll(rest) })
 	for range p.workers {
 		a.ended.Go(a.parseAll)
@@ -174,10 +174,10 @@ func (a *ahead[P]) next() (*chunk[P], error) {
 	return c, c.err
 }
 
-// takeAll hands out the blocks at whose start the reader is, and take says how
+// addBlocks hands out the blocks at whose start the reader is, and take says how
 // much of the text it has taken. The reader is left where it is not all, or at the
 // end of the input.
-func (a *ahead[P]) takeAll(take func(rows P) (size int, err error)) error {
+func (a *ahead[P]) addBlocks(take func(rows P) (size int, err error)) error {
 	for len(a.src.window()) == 0 && !a.src.eof {
 		c, err := a.next()
 		if err != nil {
@@ -193,8 +193,8 @@ func (a *ahead[P]) takeAll(take func(rows P) (size int, err error)) error {
 	return nil
 }
 
-// further makes the window longer by a block, however that was parsed.
-func (a *ahead[P]) further() error {
+// extend makes the window longer by a block, however that was parsed.
+func (a *ahead[P]) extend() error {
 	c, err := a.next()
 	if err == nil {
 		a.load(c, 0)

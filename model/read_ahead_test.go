@@ -20,8 +20,8 @@ import (
 type piped struct{ io.Reader }
 
 // readAt reads a text at that pace; a broken one ends in a fault.
-func readAt(p pace, text string, broken bool, o ReadOptions) (*Dataset, error) {
-	in := &input{name: "d", o: o, pace: p}
+func readAt(p parallelism, text string, broken bool, o ReadOptions) (*Dataset, error) {
+	in := &input{name: "d", o: o, parallelism: p}
 	if err := in.normalize(); err != nil {
 		return nil, err
 	}
@@ -29,7 +29,7 @@ func readAt(p pace, text string, broken bool, o ReadOptions) (*Dataset, error) {
 	if broken {
 		r = io.MultiReader(r, iotest.ErrReader(errors.New("disk on fire")))
 	}
-	return in.from(context.Background(), piped{r})
+	return in.readStream(context.Background(), piped{r})
 }
 
 // checkPace fails unless a text read by several, in blocks of that size, is what
@@ -40,8 +40,8 @@ func checkPace(t interface {
 }, text string, block, workers int, broken bool, o ReadOptions,
 ) {
 	t.Helper()
-	want, wrong := readAt(pace{block: block, values: 1, workers: -1}, text, broken, o)
-	got, err := readAt(pace{block: block, values: 1, workers: workers}, text, broken, o)
+	want, wrong := readAt(parallelism{block: block, values: 1, workers: -1}, text, broken, o)
+	got, err := readAt(parallelism{block: block, values: 1, workers: workers}, text, broken, o)
 	if fmt.Sprint(err) != fmt.Sprint(wrong) {
 		t.Fatalf("%q\n%+v in blocks of %d: %v\nwant %v", text, o, block, err, wrong)
 	}
@@ -182,8 +182,8 @@ func TestCalledOffOnAllCores(t *testing.T) {
 		r, w := io.Pipe()
 		done := make(chan error)
 		go func() {
-			in := &input{name: "-", pace: pace{block: 64, values: 1, workers: 3}}
-			_, err := in.from(ctx, r)
+			in := &input{name: "-", parallelism: parallelism{block: 64, values: 1, workers: 3}}
+			_, err := in.readStream(ctx, r)
 			done <- err
 		}()
 		io.WriteString(w, strings.Repeat("1,2,1\n3,4,-1\n", 1000)+"5,")
@@ -202,8 +202,8 @@ func TestMemoryOfBlocks(t *testing.T) {
 	text := strings.Repeat("1,2,1\n3,4,-1\n", 200_000)
 	for _, limit := range []int64{1 << 20, 4 << 20, 12 << 20, 20 << 20} {
 		o := ReadOptions{MaxMemory: limit}
-		want, wrong := readAt(pace{workers: -1}, text, false, o)
-		got, err := readAt(pace{workers: 2}, text, false, o)
+		want, wrong := readAt(parallelism{workers: -1}, text, false, o)
+		got, err := readAt(parallelism{workers: 2}, text, false, o)
 		if fmt.Sprint(err) != fmt.Sprint(wrong) || err == nil && !slices.Equal(want.X, got.X) {
 			t.Errorf("%d: %v, want %v", limit, err, wrong)
 		}

@@ -35,7 +35,7 @@ func (t *table) newBlock() *tableBlock {
 	p := &tableBlock{places: map[string]int32{}, parser: t.plainRecord()}
 	p.t = table{in: t.in, schema: t.schema, delim: t.delim, words: t.words}
 	p.t.r = newRecords(&p.text, t.in, t.delim)
-	values := 1.1 * float64(t.in.pace.block) * float64(t.b.x.n) / float64(t.b.src.offset) // as so far
+	values := 1.1 * float64(t.in.parallelism.block) * float64(t.b.x.n) / float64(t.b.src.offset) // as so far
 	p.x = make([]float64, 0, int(values)+len(p.t.schema.features))
 	return p
 }
@@ -62,7 +62,7 @@ func (p *tableBlock) row() bool {
 	m := len(p.t.schema.features)
 	p.x = slices.Grow(p.x, m)
 	row := p.x[len(p.x) : len(p.x)+m]
-	if label, size := p.takePlain(row); size > 0 {
+	if label, size := p.parsePlain(row); size > 0 {
 		p.text.consume(size)
 		p.t.r.line += p.t.r.below
 		p.t.r.below = 1
@@ -90,8 +90,8 @@ func (p *tableBlock) row() bool {
 	return true
 }
 
-// takePlain takes a plain record, as long as there are any.
-func (p *tableBlock) takePlain(row []float64) (label []byte, size int) {
+// parsePlain takes a plain record, as long as there are any.
+func (p *tableBlock) parsePlain(row []float64) (label []byte, size int) {
 	const most = 8
 	if p.parser == nil || p.other > most {
 		return nil, 0
@@ -105,7 +105,7 @@ func (p *tableBlock) takePlain(row []float64) (label []byte, size int) {
 
 // add adds the row behind p.x.
 func (p *tableBlock) add(label []byte) {
-	c, ok := p.known(label)
+	c, ok := p.labelPlace(label)
 	if !ok {
 		c = int32(len(p.labels))
 		written := string(label)
@@ -116,9 +116,9 @@ func (p *tableBlock) add(label []byte) {
 	p.x = p.x[:len(p.x)+len(p.t.schema.features)]
 }
 
-// known is the place of a label that has come. Two are most often all, and sooner
+// labelPlace is the place of a label that has come. Two are most often all, and sooner
 // compared than looked up.
-func (p *tableBlock) known(label []byte) (c int32, ok bool) {
+func (p *tableBlock) labelPlace(label []byte) (c int32, ok bool) {
 	for c := range p.labels[:min(len(p.labels), 2)] {
 		if p.labels[c].written == string(label) {
 			return int32(c), true
@@ -133,13 +133,13 @@ func (t *table) onAllCores(src *source) error {
 	if t.ahead == nil && !t.readAhead(src) {
 		return nil
 	}
-	return t.ahead.takeAll(t.takeBlock)
+	return t.ahead.addBlocks(t.addBlock)
 }
 
 // readAhead begins to read on all cores, once enough was read to make room for
 // all; not where columns become indicators, whose words have one numbering.
 func (t *table) readAhead(src *source) bool {
-	p := t.in.pace
+	p := t.in.parallelism
 	if p.workers < 1 || src.eof || t.b.x.n < p.values || !t.b.surveyed() || t.in.o.OneHot != "" || t.b.memory()+p.bytes() > t.in.limit()/2 {
 		return false
 	}
@@ -147,11 +147,11 @@ func (t *table) readAhead(src *source) bool {
 	return true
 }
 
-// takeBlock adds the rows of a block, and says how much of its text they are:
+// addBlock adds the rows of a block, and says how much of its text they are:
 // none where memory is short, which is seen to row by row.
-func (t *table) takeBlock(p *tableBlock) (size int, err error) {
+func (t *table) addBlock(p *tableBlock) (size int, err error) {
 	more := 10*int64(len(p.x)+t.b.x.nextSize(t.b.width)) + 40*int64(len(p.class)+len(p.dropped)) + p.wide.bytes() + 600*int64(len(p.labels))
-	if t.b.memory()+more+t.in.pace.bytes() > t.in.limit() {
+	if t.b.memory()+more+t.in.parallelism.bytes() > t.in.limit() {
 		t.ahead.idle.Store(true)
 		return 0, nil
 	}

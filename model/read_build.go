@@ -31,8 +31,8 @@ type builder struct {
 
 func newBuilder(in *input, src *source, width int) *builder {
 	b := &builder{in: in, src: src, width: width, labels: newLabelSet()}
-	if in.follow != nil {
-		b.labels = in.follow.labels
+	if in.training != nil {
+		b.labels = in.training.labels
 	}
 	return b
 }
@@ -109,18 +109,18 @@ func (b *builder) label(cell []byte, line, column int) error {
 	c, ok := b.labels.class(cell)
 	if !ok {
 		var fresh bool
-		if b.in.follow != nil && !b.labels.knows(cell) {
-			names := b.in.follow.code.labels
+		if b.in.training != nil && !b.labels.has(cell) {
+			names := b.in.training.code.labels
 			return b.in.refuse(line, column, "label %s: no example to learn from has it: want one of theirs (%s)",
-				shown(cell), listed(Visible(string(cell), nameCells), names))
+				quotedBytes(cell), listed(Visible(string(cell), nameCells), names))
 		}
 		if c, fresh = b.labels.add(cell); fresh && c == 2 && b.in.o.Positive == "" && b.in.o.Task != "multiclass" {
 			names := b.labels.names([]int32{0, 1, 2})
 			return b.in.refuse(line, column, "label %s: a third value beside %s and %s: want two (--positive VALUE takes one against the rest, --task multiclass all of them; --label another column)",
-				shown(cell), Visible(names[0], shownCells), Visible(names[1], shownCells))
+				quotedBytes(cell), Visible(names[0], shownCells), Visible(names[1], shownCells))
 		}
 		if b.memory() > b.in.limit() {
-			return b.in.refuse(line, column, "label %s: more values than %s hold: want two or a few (--label takes another column)", shown(cell), sized(b.in.limit()))
+			return b.in.refuse(line, column, "label %s: more values than %s hold: want two or a few (--label takes another column)", quotedBytes(cell), sized(b.in.limit()))
 		}
 	}
 	b.enter(c)
@@ -148,10 +148,10 @@ func (b *builder) drop() {
 // code gives the data set its labels and sides, as the training set has them.
 func (b *builder) code(d *Dataset) (err error) {
 	p := &b.in.pattern
-	if p.labels = b.labels; b.in.follow != nil {
-		p.code = b.in.follow.code
+	if p.labels = b.labels; b.in.training != nil {
+		p.code = b.in.training.code
 	} else if p.code, err = b.labels.coding(b.in.o.Task, b.in.o.Positive); err != nil {
-		return b.in.misused(0, 0, "%v", err)
+		return b.in.usageError(0, 0, "%v", err)
 	}
 	p.code.assign(d)
 	return nil

@@ -42,7 +42,7 @@ func readCoNLL(in *input, src *source) (*Dataset, error) {
 	if err := c.options(); err != nil {
 		return nil, err
 	}
-	if p := in.follow; p != nil {
+	if p := in.training; p != nil {
 		c.words, c.tags = p.vocabulary, p.tags // the limit has counted them
 		c.words.fixed, c.tags.fixed = true, true
 	}
@@ -63,7 +63,7 @@ func (c *conll) options() (err error) {
 		{"--header", map[bool]string{true: "yes"}[o.Header == "yes"], "CoNLL's format has none"},
 	} {
 		if f.value != "" {
-			return c.in.misused(0, 0, "%s %s: %s (leave %s out)", f.flag, shown([]byte(f.value)), f.why, f.flag)
+			return c.in.usageError(0, 0, "%s %s: %s (leave %s out)", f.flag, quotedBytes([]byte(f.value)), f.why, f.flag)
 		}
 	}
 	if c.delim, err = c.in.delimiter(); c.delim == 0 {
@@ -99,7 +99,7 @@ func (c *conll) parseLine(line []byte) error {
 	case len(word) == 0:
 		return c.in.refuse(c.line, c.word+1, "an empty cell: want a word (fill it in)")
 	case len(tag) == 0:
-		return c.in.refuse(c.line, c.tag+1, "an empty cell: want the tag of %s (fill it in)", shown(word))
+		return c.in.refuse(c.line, c.tag+1, "an empty cell: want the tag of %s (fill it in)", quotedBytes(word))
 	case string(tag) == "<s>":
 		return c.in.refuse(c.line, c.tag+1, "a tag <s>: that is what the start of a sentence is called (rename it)")
 	}
@@ -140,11 +140,11 @@ func (c *conll) columns() (err error) {
 	if c.tag, err = c.column("--label", "the tags'", c.in.o.Label, c.tag); err != nil {
 		return err
 	}
-	if p := c.in.follow; p != nil && c.width != p.dim {
+	if p := c.in.training; p != nil && c.width != p.dim {
 		return c.in.refuse(c.line, 0, "%d columns where what is learned from has %d: want as many", c.width, p.dim)
 	}
 	if c.word == c.tag {
-		return c.in.misused(c.line, c.tag+1, "column %d for the words and for the tags: want two (set --columns and --label)", c.tag+1)
+		return c.in.usageError(c.line, c.tag+1, "column %d for the words and for the tags: want two (set --columns and --label)", c.tag+1)
 	}
 	return nil
 }
@@ -156,7 +156,7 @@ func (c *conll) column(flag, whose, asked string, otherwise int) (int, error) {
 	}
 	j, err := strconv.Atoi(asked)
 	if err != nil || j < 1 || j > c.width {
-		return 0, c.in.misused(c.line, 0, "%s %s: CoNLL's columns have no names: want %s number, from 1 to %d", flag, shown([]byte(asked)), whose, c.width)
+		return 0, c.in.usageError(c.line, 0, "%s %s: CoNLL's columns have no names: want %s number, from 1 to %d", flag, quotedBytes([]byte(asked)), whose, c.width)
 	}
 	return j - 1, nil
 }
@@ -164,7 +164,7 @@ func (c *conll) column(flag, whose, asked string, otherwise int) (int, error) {
 // ragged refuses the line at hand for the number of its columns, and counts the
 // further ones that are like it.
 func (c *conll) ragged() error {
-	line, n, first := c.line, len(c.fields), shown(c.fields[0])
+	line, n, first := c.line, len(c.fields), quotedBytes(c.fields[0])
 	more := 0
 	for {
 		text, size, err := c.src.line()

@@ -14,25 +14,25 @@ type table struct {
 	b      *builder // nil: the rows are not held, as of a stream
 	delim  byte
 	words  []*labelSet // of each feature that becomes indicators; nil for the rest
-	// strange are the words that the training set has not; their indicators
+	// unknownWords are the words that the training set has not; their indicators
 	// are all 0.
-	strange  int
-	complete int                 // records with as many fields as there are columns
-	ahead    *ahead[*tableBlock] // nil: nobody reads ahead
+	unknownWords int
+	complete     int                 // records with as many fields as there are columns
+	ahead        *ahead[*tableBlock] // nil: nobody reads ahead
 }
 
 // readTable reads CSV and its kin: a header or none, then a record an example.
 func readTable(in *input, src *source) (*Dataset, error) {
 	t := &table{in: in}
-	if err := t.understand(src); err != nil {
+	if err := t.detectColumns(src); err != nil {
 		return nil, err
 	}
 	t.b = newBuilder(in, src, len(t.schema.features))
 	t.words = make([]*labelSet, len(t.schema.features))
 	for k, hot := range t.schema.oneHot {
 		switch {
-		case hot && in.follow != nil:
-			t.words[k] = in.follow.words[k]
+		case hot && in.training != nil:
+			t.words[k] = in.training.words[k]
 		case hot:
 			t.words[k] = newLabelSet()
 		}
@@ -63,9 +63,9 @@ func (t *table) records(src *source) error {
 	}
 }
 
-// understand settles the delimiter, the header and the columns, from the flags
+// detectColumns settles the delimiter, the header and the columns, from the flags
 // and the first records, and reads the header.
-func (t *table) understand(src *source) error {
+func (t *table) detectColumns(src *source) error {
 	directive, skipped := separator(src.window())
 	src.consume(skipped)
 	delim, err := t.in.delimiter()
@@ -129,8 +129,8 @@ func (t *table) columns(rows [][][]byte, header bool) error {
 		s.label = guess
 		s.numberColumns(width)
 	}
-	if t.in.follow != nil {
-		return s.match(t.in, t.in.follow.schema)
+	if t.in.training != nil {
+		return s.match(t.in, t.in.training.schema)
 	}
 	if err := s.chooseLabel(t.in, guess); err != nil {
 		return err
@@ -144,12 +144,12 @@ func (t *table) columns(rows [][][]byte, header bool) error {
 // sameHeader reports a first record that has the names of the training set's
 // label and features.
 func (t *table) sameHeader(rows [][][]byte) bool {
-	if t.in.follow == nil || t.in.follow.schema.headline == 0 || len(rows) == 0 {
+	if t.in.training == nil || t.in.training.schema.headline == 0 || len(rows) == 0 {
 		return false
 	}
 	s := schema{headline: 1}
 	s.nameColumns(rows[0])
-	return s.match(t.in, t.in.follow.schema) == nil
+	return s.match(t.in, t.in.training.schema) == nil
 }
 
 // header reads the header.
@@ -229,8 +229,8 @@ func (t *table) unusual(k, j int) (x float64, d decimal, wide bool, err error) {
 			return 0, d, false, t.in.refuseCell(cell, notNumber, t.r.line, j+1, t.columnName(j), "")
 		}
 		c, ok := words.class(cell)
-		if !ok && t.in.follow != nil && !words.knows(cell) {
-			t.strange++
+		if !ok && t.in.training != nil && !words.has(cell) {
+			t.unknownWords++
 			return -1, d, false, nil
 		}
 		if !ok {

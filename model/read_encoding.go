@@ -48,7 +48,7 @@ func (s *source) decode(in *input) error {
 	head := s.window()
 	head = head[:min(len(head), sniffed)]
 	if k := bytes.IndexByte(head, 0); k >= 0 {
-		line, column := place(head[:k])
+		line, column := textPosition(head[:k])
 		return in.refuse(line, column, "a NUL byte: binary data, or UTF-16 without its mark: want text (save it as UTF-8)")
 	}
 	return nil
@@ -64,8 +64,8 @@ func (in *input) checkMagic(window []byte) error {
 	return nil
 }
 
-// place is the line and the byte in it that come after text, both from 1.
-func place(text []byte) (line, column int) {
+// textPosition is the line and the byte in it that come after text, both from 1.
+func textPosition(text []byte) (line, column int) {
 	last := bytes.LastIndexAny(text, "\r\n")
 	return 1 + newlines(text), len(text) - last
 }
@@ -144,7 +144,7 @@ func (u *utf16Reader) decode(last bool) error {
 // that line and at that offset.
 func (in *input) checkText(record []byte, line int, offset int64, delim byte) error {
 	if k := bytes.IndexByte(record, 0); k >= 0 {
-		down, column := place(record[:k])
+		down, column := textPosition(record[:k])
 		return in.refuse(line+down-1, column, "a NUL byte: want text (remove it, or save the file as UTF-8)")
 	}
 	if utf8.Valid(record) {
@@ -158,7 +158,7 @@ func (in *input) checkText(record []byte, line int, offset int64, delim byte) er
 		}
 		k += n
 	}
-	down, _ := place(record[:k])
+	down, _ := textPosition(record[:k])
 	column := 1 + bytes.Count(record[:k], []byte{delim})
 	return in.refuse(line+down-1, column, "%s at byte %d is not UTF-8: want UTF-8 (iconv -f latin1 -t utf-8 turns older files into it)",
 		fmt.Sprintf(`\x%02x`, record[k]), offset+int64(k))

@@ -115,7 +115,7 @@ func guessHeader(rows [][][]byte) bool {
 	if names+numbers > 0 {
 		return names > numbers
 	}
-	return standsAlone(rows)
+	return firstRowUnrepeated(rows)
 }
 
 func anyCell(row [][]byte, is func([]byte) bool) bool {
@@ -171,9 +171,9 @@ func nameLike(cell []byte) bool {
 	return !unicode.IsDigit(r) && !strings.ContainsRune("+-.,\u2212", r)
 }
 
-// standsAlone reports that in a table of words the first record shares no cell
+// firstRowUnrepeated reports that in a table of words the first record shares no cell
 // with the records below, which among themselves repeat some.
-func standsAlone(rows [][][]byte) bool {
+func firstRowUnrepeated(rows [][][]byte) bool {
 	repeated := false
 	for j, cell := range rows[0] {
 		seen := map[string]bool{}

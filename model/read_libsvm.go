@@ -10,15 +10,15 @@ import (
 // libsvm reads LIBSVM's format: a line an example, its label and then
 // INDEX:VALUE for the features that are not 0, by ascending index from 1.
 type libsvm struct {
-	in    *input
-	src   *source
-	line  int
-	index chunks[int32] // the features' places, from 0; parallel to value
-	value chunks[float64]
-	ends  []int         // where each example's values end
-	slots map[int32]int // the place of each index that is wanted; nil for all
-	occur []int32       // the indices that have a place, where others are left out: see leaveOut
-	note  string        // that says so
+	in      *input
+	src     *source
+	line    int
+	index   chunks[int32] // the features' places, from 0; parallel to value
+	value   chunks[float64]
+	ends    []int         // where each example's values end
+	slots   map[int32]int // the place of each index that is wanted; nil for all
+	present []int32       // the indices that have a place, where others are left out: see leaveOut
+	note    string        // that says so
 	// wide are the wide values by example·2³¹ + place, since the number of
 	// features is not known before the end.
 	wide wideNumbers
@@ -38,7 +38,7 @@ type libsvm struct {
 // and where in places, values and odd its own begin.
 type libsvmRow struct {
 	label            []byte
-	lacking          bool  // it is left out, because a value is missing
+	missing          bool  // it is left out, because a value is missing
 	last             int32 // the largest index
 	line, column     int   // and where that is
 	numbers, oddOnes int
@@ -71,14 +71,14 @@ func readLIBSVM(in *input, src *source) (*Dataset, error) {
 
 // options reads the flags that choose columns, of which LIBSVM knows indices.
 func (s *libsvm) options() error {
-	if p := s.in.follow; p != nil {
-		s.occur = p.occur
+	if p := s.in.training; p != nil {
+		s.present = p.present
 	}
 	switch o := s.in.o; {
 	case o.Label != "" && o.Label != "1":
-		return s.in.misused(0, 0, "--label %s: in LIBSVM's format the label begins the line (leave --label out)", shown([]byte(o.Label)))
+		return s.in.usageError(0, 0, "--label %s: in LIBSVM's format the label begins the line (leave --label out)", quotedBytes([]byte(o.Label)))
 	case o.OneHot != "":
-		return s.in.misused(0, 0, "--one-hot %s: LIBSVM's format has numbers only (leave --one-hot out)", shown([]byte(o.OneHot)))
+		return s.in.usageError(0, 0, "--one-hot %s: LIBSVM's format has numbers only (leave --one-hot out)", quotedBytes([]byte(o.OneHot)))
 	case o.Columns == "":
 		return nil
 	}
@@ -89,10 +89,10 @@ func (s *libsvm) options() error {
 		}
 		index, err := strconv.ParseInt(name, 10, 32)
 		if err != nil || index < 1 {
-			return s.in.misused(0, 0, "no feature %s for --columns: want indices from 1 (LIBSVM's features have no names)", shown([]byte(name)))
+			return s.in.usageError(0, 0, "no feature %s for --columns: want indices from 1 (LIBSVM's features have no names)", quotedBytes([]byte(name)))
 		}
 		if _, twice := s.slots[int32(index)]; twice {
-			return s.in.misused(0, 0, "index %d is twice in --columns: want each once (leave one out)", index)
+			return s.in.usageError(0, 0, "index %d is twice in --columns: want each once (leave one out)", index)
 		}
 		s.slots[int32(index)] = k
 	}
@@ -120,7 +120,7 @@ func (s *libsvm) parse(line []byte) (row libsvmRow, err error) {
 		return row, nil
 	}
 	row = libsvmRow{label: label, line: s.line, column: 1, numbers: len(s.values), oddOnes: len(s.odd)}
-	row.lacking = s.in.o.Missing == "drop" && isMissing(label, true)
+	row.missing = s.in.o.Missing == "drop" && isMissing(label, true)
 	for {
 		var pair []byte
 		if pair, rest = word(rest); len(pair) == 0 {
@@ -136,13 +136,13 @@ func (s *libsvm) parse(line []byte) (row libsvmRow, err error) {
 		if err != nil {
 			return row, err
 		}
-		row.lacking = row.lacking || lacks
+		row.missing = row.missing || lacks
 	}
 }
 
 // accept adds an example.
 func (s *libsvm) accept(row libsvmRow, places []int32, values []float64, odd []oddNumber) error {
-	if row.lacking {
+	if row.missing {
 		s.b.drop()
 		return nil
 	}
@@ -159,10 +159,10 @@ func (s *libsvm) accept(row libsvmRow, places []int32, values []float64, odd []o
 // that the line is to be left out.
 func (s *libsvm) parseValue(index int32, cell []byte, column int) (lacks bool, err error) {
 	place := int(index) - 1
-	if p := s.in.follow; p != nil && s.slots == nil && index > p.largest {
+	if p := s.in.training; p != nil && s.slots == nil && index > p.largest {
 		return false, s.in.refuse(s.line, column, "index %d: what is learned from has %d %s: want at most that (leave it out here, or have it there too)", index, p.largest, plural(int(p.largest), "feature"))
 	}
-	if s.occur != nil {
+	if s.present != nil {
 		place = s.slot(index) // what nothing was learned of has no weight
 	}
 	if s.slots != nil {
@@ -239,15 +239,15 @@ func (s *libsvm) finish() (*Dataset, error) {
 	features := int(s.largest)
 	if s.slots != nil {
 		for index := range s.slots {
-			if index > s.largest && s.in.follow == nil {
-				return nil, s.in.misused(0, 0, "no feature %d for --columns: want indices from 1 to %d", index, s.largest)
+			if index > s.largest && s.in.training == nil {
+				return nil, s.in.usageError(0, 0, "no feature %d for --columns: want indices from 1 to %d", index, s.largest)
 			}
 		}
 		features = len(s.slots)
 	}
-	features = s.leaveOut(features)
-	small := s.small(features)
-	if p := s.in.follow; p != nil {
+	features = s.dropAbsent(features)
+	small := s.prefersSparse(features)
+	if p := s.in.training; p != nil {
 		features, small = p.dim, p.small
 	}
 	if features == 0 {
@@ -266,11 +266,11 @@ func (s *libsvm) finish() (*Dataset, error) {
 	if small {
 		s.compress(d)
 	} else {
-		s.spread(d, features)
+		s.fillTable(d, features)
 	}
-	s.widen(d, features)
+	s.moveWide(d, features)
 	p := &s.in.pattern
-	p.format, p.dim, p.small, p.largest, p.occur = "libsvm", features, small, s.largest, s.occur
+	p.format, p.dim, p.small, p.largest, p.present = "libsvm", features, small, s.largest, s.present
 	if s.note != "" {
 		d.Guess.Notes = append(d.Guess.Notes, s.note)
 	}

@@ -13,7 +13,7 @@ type libsvmBlock struct {
 }
 
 func (s *libsvm) newBlock() *libsvmBlock {
-	return &libsvmBlock{s: libsvm{in: s.in, slots: s.slots, occur: s.occur}}
+	return &libsvmBlock{s: libsvm{in: s.in, slots: s.slots, present: s.present}}
 }
 
 func (p *libsvmBlock) reset() {
@@ -47,19 +47,19 @@ func (p *libsvmBlock) parse(text []byte) {
 // onAllCores takes what it can by the block.
 func (s *libsvm) onAllCores() error {
 	if s.ahead == nil {
-		p := s.in.pace
+		p := s.in.parallelism
 		if p.workers < 1 || s.src.eof || s.value.n < p.values || s.memory()+p.bytes() > s.in.limit()/2 {
 			return nil
 		}
 		s.ahead = readAhead(s.src, p, s.newBlock)
 	}
-	return s.ahead.takeAll(s.takeBlock)
+	return s.ahead.addBlocks(s.addBlock)
 }
 
-// takeBlock adds the examples of a block, and says how much of its text they
+// addBlock adds the examples of a block, and says how much of its text they
 // are: none where memory is short.
-func (s *libsvm) takeBlock(p *libsvmBlock) (size int, err error) {
-	if s.memory()+s.in.pace.bytes() > s.in.limit() {
+func (s *libsvm) addBlock(p *libsvmBlock) (size int, err error) {
+	if s.memory()+s.in.parallelism.bytes() > s.in.limit() {
 		s.ahead.idle.Store(true)
 		return 0, nil
 	}

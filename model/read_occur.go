@@ -11,17 +11,17 @@ import (
 // take memory and room on the screen, and stay as they are.
 const scarce = 4
 
-// leaveOut gives the features that occur places one after the other, by index,
+// dropAbsent gives the features that occur places one after the other, by index,
 // where they are few among all. It says how many features there then are.
-func (s *libsvm) leaveOut(features int) int {
-	if s.slots != nil || s.in.follow != nil || !s.small(features) {
+func (s *libsvm) dropAbsent(features int) int {
+	if s.slots != nil || s.in.training != nil || !s.prefersSparse(features) {
 		return features
 	}
-	occur := s.occurring()
+	occur := s.presentIndices()
 	if len(occur) == 0 || len(occur) > features/scarce {
 		return features
 	}
-	s.occur = occur
+	s.present = occur
 	for _, part := range s.index.parts() {
 		for k, place := range part {
 			part[k] = int32(s.slot(place + 1))
@@ -35,16 +35,16 @@ func (s *libsvm) leaveOut(features int) int {
 
 // slot is the place of an index among those that occur; −1 if it does not.
 func (s *libsvm) slot(index int32) int {
-	k, found := slices.BinarySearch(s.occur, index)
+	k, found := slices.BinarySearch(s.present, index)
 	if !found {
 		return -1
 	}
 	return k
 }
 
-// occurring is the indices that some example has, ascending. It takes no more
+// presentIndices is the indices that some example has, ascending. It takes no more
 // memory than the values do.
-func (s *libsvm) occurring() []int32 {
+func (s *libsvm) presentIndices() []int32 {
 	if int(s.largest) > 64*(s.value.n+1) { // a bit for each would take more
 		all := make([]int32, 0, s.value.n)
 		for _, part := range s.index.parts() {
@@ -72,10 +72,10 @@ func (s *libsvm) occurring() []int32 {
 	return all
 }
 
-// occurringNames are the names of the features that occur.
-func (s *libsvm) occurringNames() []string {
-	names := make([]string, len(s.occur))
-	for k, index := range s.occur {
+// presentNames are the names of the features that occur.
+func (s *libsvm) presentNames() []string {
+	names := make([]string, len(s.present))
+	for k, index := range s.present {
 		names[k] = "x" + strconv.Itoa(int(index))
 	}
 	return names

@@ -35,7 +35,7 @@ func (s *libsvm) pair(pair []byte, before int32, column int) (int32, []byte, err
 
 // refusePair says why a pair is none, or has a wrong index.
 func (s *libsvm) refusePair(pair []byte, before int32, column int) error {
-	refuse := func(rule string) error { return s.in.refuse(s.line, column, "%s: %s", shown(pair), rule) }
+	refuse := func(rule string) error { return s.in.refuse(s.line, column, "%s: %s", quotedBytes(pair), rule) }
 	index, _, ok := bytes.Cut(pair, []byte{':'})
 	if !ok {
 		return refuse("want INDEX:VALUE after the label (--input csv --delimiter ' ' if this is a table)")

@@ -242,7 +242,7 @@ func (q *quoting) inQuotes() (more bool, err error) {
 		if len(rest) < 80 && len(firstLine(rest)) == len(rest) && !q.eof {
 			return true, nil
 		}
-		return false, q.in.refuse(q.line, len(q.fields)+1, `%s after a closing quote: want the delimiter there (double a quote that is text: "")`, shown(firstLine(rest)))
+		return false, q.in.refuse(q.line, len(q.fields)+1, `%s after a closing quote: want the delimiter there (double a quote that is text: "")`, quotedBytes(firstLine(rest)))
 	}
 	q.fields = append(q.fields, q.text[start:])
 	return false, nil

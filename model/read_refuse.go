@@ -13,13 +13,13 @@ const shownCells = 40
 
 // input is one reading: what to call it, and how it is to be understood.
 type input struct {
-	name string
-	o    ReadOptions
-	pace pace
-	// follow is how the training set was read, where this is the set to test
+	name        string
+	o           ReadOptions
+	parallelism parallelism
+	// training is how the training set was read, where this is the set to test
 	// on, and pattern is where a reader leaves how it read.
-	follow  *pattern
-	pattern pattern
+	training *pattern
+	pattern  pattern
 }
 
 // refuse is bad data at that place; line and column are 0 where there is none.
@@ -27,8 +27,8 @@ func (in *input) refuse(line, column int, format string, args ...any) error {
 	return &Error{File: in.name, Line: line, Column: column, Reason: fmt.Sprintf(format, args...)}
 }
 
-// misused is a wrong command line for this input.
-func (in *input) misused(line, column int, format string, args ...any) error {
+// usageError is a wrong command line for this input.
+func (in *input) usageError(line, column int, format string, args ...any) error {
 	return &Error{File: in.name, Line: line, Column: column, Reason: fmt.Sprintf(format, args...), Usage: true}
 }
 
@@ -36,7 +36,7 @@ func (in *input) misused(line, column int, format string, args ...any) error {
 // it: made visible, and at most 40 cells of it.
 func Quoted(s string) string { return `"` + Visible(s, shownCells-2) + `"` }
 
-func shown(b []byte) string { return Quoted(string(b)) }
+func quotedBytes(b []byte) string { return Quoted(string(b)) }
 
 // missing are the ways to write that a value is not known. Some of them are
 // fair names of a class.
@@ -139,7 +139,7 @@ func (in *input) refuseCell(cell []byte, k kind, line, column int, where, catego
 	if len(cell) == 0 {
 		return in.refuse(line, column, "an empty cell in %s: %s (%s)", where, rule, mend)
 	}
-	return in.refuse(line, column, "%s in %s %s (%s)", shown(cell), where, rule, mend)
+	return in.refuse(line, column, "%s in %s %s (%s)", quotedBytes(cell), where, rule, mend)
 }
 
 // explain gives the rule a cell breaks and the mend, "" for a word.

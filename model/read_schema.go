@@ -86,7 +86,7 @@ func (s *schema) match(in *input, like *schema) error {
 				return k, nil
 			}
 			return 0, in.refuse(s.headline, 0, "no column %s, which what is learned from has: want its columns (%s)",
-				shown([]byte(like.names[j])), listed(like.names[j], s.names))
+				quotedBytes([]byte(like.names[j])), listed(like.names[j], s.names))
 		}
 	} else if len(s.names) != len(like.names) {
 		return in.refuse(max(s.headline, 1), 0, "%d %s where what is learned from has %d: want as many (or headers in both, to find them by name)",
@@ -120,8 +120,8 @@ func (s *schema) chooseLabel(in *input, guess int) error {
 }
 
 func (s *schema) noColumn(in *input, name, flag string) error {
-	return in.misused(s.headline, 0, "no column %s for %s: want a name or a number from 1 to %d (%s)",
-		shown([]byte(name)), flag, len(s.names), listed(Visible(name, nameCells), s.names))
+	return in.usageError(s.headline, 0, "no column %s for %s: want a name or a number from 1 to %d (%s)",
+		quotedBytes([]byte(name)), flag, len(s.names), listed(Visible(name, nameCells), s.names))
 }
 
 // chooseFeatures sets the features' columns and which become indicators.
@@ -146,7 +146,7 @@ func (s *schema) chooseFeatures(in *input) error {
 		}
 		k := slices.Index(s.features, j)
 		if k < 0 {
-			return in.misused(s.headline, j+1, "column %s of --one-hot is not a feature: want one of --columns, and not the label (leave it out)", s.names[j])
+			return in.usageError(s.headline, j+1, "column %s of --one-hot is not a feature: want one of --columns, and not the label (leave it out)", s.names[j])
 		}
 		s.oneHot[k] = true
 	}
@@ -161,9 +161,9 @@ func (s *schema) pick(in *input) error {
 		case !ok:
 			return s.noColumn(in, name, "--columns")
 		case j == s.label:
-			return in.misused(s.headline, j+1, "column %s is the label: want features in --columns (leave it out, or set --label)", s.names[j])
+			return in.usageError(s.headline, j+1, "column %s is the label: want features in --columns (leave it out, or set --label)", s.names[j])
 		case slices.Contains(s.features, j):
-			return in.misused(s.headline, j+1, "column %s is twice in --columns: want each once (leave one out)", s.names[j])
+			return in.usageError(s.headline, j+1, "column %s is twice in --columns: want each once (leave one out)", s.names[j])
 		}
 		s.features = append(s.features, j)
 	}

@@ -28,7 +28,7 @@ type source struct {
 	consumed int64 // bytes, and what progress was told of them
 	reported int64
 	progress func(int64)
-	further  func() error // makes the window longer where others read ahead; nil: nobody does
+	extend   func() error // makes the window longer where others read ahead; nil: nobody does
 }
 
 func newSource(ctx context.Context, r io.Reader, progress func(int64)) *source {
@@ -51,8 +51,8 @@ func (s *source) consume(n int) {
 // the end of the input; a prompt source makes do with what there is. What was
 // taken from the window before is overwritten.
 func (s *source) more() error {
-	if s.further != nil {
-		return s.further()
+	if s.extend != nil {
+		return s.extend()
 	}
 	s.load(nil)
 	s.whole = false
@@ -74,7 +74,7 @@ func (s *source) fill(text []byte) ([]byte, error) {
 		text = append(make([]byte, 0, want), text...)
 	}
 	for !s.eof && len(text) < want {
-		n, err := s.some(text[len(text):want])
+		n, err := s.readOnce(text[len(text):want])
 		text = text[:len(text)+n]
 		s.consumed += int64(n)
 		if err == nil || err == io.EOF {
@@ -108,9 +108,9 @@ func (s *source) report(read int64) {
 	}
 }
 
-// some is one Read that the context can end. A read that is given up goes on
+// readOnce is one Read that the context can end. A read that is given up goes on
 // in its goroutine until something comes; its bytes are nobody's.
-func (s *source) some(p []byte) (int, error) {
+func (s *source) readOnce(p []byte) (int, error) {
 	if err := s.ctx.Err(); err != nil {
 		return 0, context.Cause(s.ctx)
 	}

@@ -23,9 +23,9 @@ func (s *libsvm) sparseBytes(features int) float64 {
 	return s.rowBytes() + float64((24+8)*float64(features))
 }
 
-// small reports whether sparse rows are much smaller than a table, or all that
+// prefersSparse reports whether sparse rows are much smaller than a table, or all that
 // there is room for.
-func (s *libsvm) small(features int) bool {
+func (s *libsvm) prefersSparse(features int) bool {
 	numbers := float64(len(s.ends)) * float64(features)
 	return numbers > always && (8*numbers > much*s.rowBytes() ||
 		s.in.fits(len(s.ends), features) != nil && s.sparseBytes(features) <= float64(s.in.limit()))
@@ -69,8 +69,8 @@ func (s *libsvm) names(features int) []string {
 		}
 		return names
 	}
-	if s.occur != nil {
-		return s.occurringNames()
+	if s.present != nil {
+		return s.presentNames()
 	}
 	const part = 1 << 12 // names made at a time
 	var bytes []byte
@@ -91,8 +91,8 @@ func (s *libsvm) names(features int) []string {
 	return names
 }
 
-// spread puts the values in their places among zeros.
-func (s *libsvm) spread(d *Dataset, features int) {
+// fillTable puts the values in their places among zeros.
+func (s *libsvm) fillTable(d *Dataset, features int) {
 	d.X = make([]float64, len(s.ends)*features)
 	places := s.index.parts()
 	row, at := 0, 0
@@ -120,8 +120,8 @@ func (s *libsvm) compress(d *Dataset) {
 	d.rows.index = s.index.flat(4)
 }
 
-// widen takes over the wide numbers, by their places in the table.
-func (s *libsvm) widen(d *Dataset, features int) {
+// moveWide takes over the wide numbers, by their places in the table.
+func (s *libsvm) moveWide(d *Dataset, features int) {
 	const low = math.MaxInt32
 	d.wide = s.wide
 	d.wide.merge()

@@ -107,11 +107,11 @@ func tabular(lines [][]byte) bool {
 func (in *input) checkTask(format string) error {
 	switch task := in.o.Task; {
 	case format == "conll" && (task == "binary" || task == "multiclass"):
-		return in.misused(0, 0, "--task %s: it is read as CoNLL, where each word has a tag, which is the task sequence (leave --task out; --input csv, if it is a table)", task)
+		return in.usageError(0, 0, "--task %s: it is read as CoNLL, where each word has a tag, which is the task sequence (leave --task out; --input csv, if it is a table)", task)
 	case format != "conll" && task == "sequence":
-		return in.misused(0, 0, "--task sequence: it is read as %s, where an example has one label (--input conll, if each line is a word and its tag; --task multiclass, if not)", format)
+		return in.usageError(0, 0, "--task sequence: it is read as %s, where an example has one label (--input conll, if each line is a word and its tag; --task multiclass, if not)", format)
 	case task == "multiclass" && in.o.Positive != "":
-		return in.misused(0, 0, "--positive %s with --task multiclass: no label is the positive one of many (leave one of the two out)", shown([]byte(in.o.Positive)))
+		return in.usageError(0, 0, "--positive %s with --task multiclass: no label is the positive one of many (leave one of the two out)", quotedBytes([]byte(in.o.Positive)))
 	}
 	return nil
 }

@@ -14,8 +14,8 @@ func (o ReadOptions) Limit() int64 {
 // nameBytes is what a feature's name takes, about.
 const nameBytes = 24
 
-// Taken is how many bytes the data take, about, with what they are tested on.
-func (d *Dataset) Taken() int64 {
+// MemoryUsed is how many bytes the data take, about, with what they are tested on.
+func (d *Dataset) MemoryUsed() int64 {
 	taken := d.bytes() + nameBytes*int64(d.Dim())
 	if d.Test != nil {
 		taken += d.Test.bytes()
@@ -26,16 +26,16 @@ func (d *Dataset) Taken() int64 {
 // Room is how many bytes a run on the data and what is shown of it may take: what
 // --max-memory leaves beside them, and no more than ReadOptions.Room.
 func (d *Dataset) Room() int64 {
-	room := max(0, ReadOptions{MaxMemory: d.limit}.Limit()-d.Taken())
+	room := max(0, ReadOptions{MaxMemory: d.limit}.Limit()-d.MemoryUsed())
 	if d.room > 0 {
 		room = min(room, d.room)
 	}
 	return room
 }
 
-// Lacks says, for an error, that so many bytes are more than there is room for;
+// Shortage says, for an error, that so many bytes are more than there is room for;
 // "" if they are not.
-func (d *Dataset) Lacks(need int64) string {
+func (d *Dataset) Shortage(need int64) string {
 	room := d.Room()
 	if need <= room {
 		return ""

@@ -40,7 +40,7 @@ func (d *Dataset) scale(in *input) error {
 		return nil
 	}
 	if d.Sparse() && in.o.Scale != "unit" {
-		return in.misused(0, 0, "--scale %s: it makes other numbers of the zeros, of which %d × %d are not stored (--scale unit keeps them; --columns takes fewer features)", in.o.Scale, d.Len(), d.Dim())
+		return in.usageError(0, 0, "--scale %s: it makes other numbers of the zeros, of which %d × %d are not stored (--scale unit keeps them; --columns takes fewer features)", in.o.Scale, d.Len(), d.Dim())
 	}
 	if err := in.fitsTwice(d, "--scale "+in.o.Scale); err != nil {
 		return err
@@ -76,7 +76,7 @@ func (d *Dataset) apply(in *input, s *Scaling) error {
 	s.raw, s.wide = from, d.wide
 	to := make([]float64, len(from))
 	for _, v := range s.divisors {
-		v.met = map[float64]float64{}
+		v.rounded = map[float64]float64{}
 	}
 	for i := range d.Len() {
 		at := d.place(i)
@@ -93,7 +93,7 @@ func (d *Dataset) apply(in *input, s *Scaling) error {
 		}
 	}
 	for _, v := range s.divisors {
-		v.met = nil
+		v.rounded = nil
 	}
 	d.store(to)
 	d.wide, d.binary, d.Scaling = wideNumbers{}, true, s

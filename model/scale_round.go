@@ -28,7 +28,7 @@ type divisor struct {
 	from, inverse twofold // shift and 1/√square
 	within        float64 // of the inverse, relatively
 	exact         func() (shift, square *big.Rat)
-	met           map[float64]float64 // what was found in rationals, if it is to be kept
+	rounded       map[float64]float64 // what was found in rationals, if it is to be kept
 }
 
 // newDivisor is for square > 0.
@@ -49,9 +49,9 @@ func (c cells) lengthOf(row []float64, index func(j int) int64) *divisor {
 	plain := true
 	for j, x := range row {
 		_, odd := c.odd(index(j), x)
-		plain = plain && !odd && comfortable(x)
+		plain = plain && !odd && safeProducts(x)
 		zero = zero && x == 0
-		z := sumOf(x, beyond(x))
+		z := sumOf(x, decimalExcess(x))
 		square = square.plus(z.times(z))
 	}
 	if zero {
@@ -71,9 +71,9 @@ func (c cells) lengthOf(row []float64, index func(j int) int64) *divisor {
 	return &divisor{inverse: square.inverseRoot(), within: float64(float64(len(row)+8) * 0x1p-100), exact: exact}
 }
 
-// comfortable reports a number whose products with its like, and their errors,
+// safeProducts reports a number whose products with its like, and their errors,
 // are well within the range of a double.
-func comfortable(x float64) bool {
+func safeProducts(x float64) bool {
 	x = math.Abs(x)
 	return x == 0 || x > 1e-90 && x < 1e90
 }
@@ -83,18 +83,18 @@ func (v *divisor) scaled(c cells, k int64, x float64) float64 {
 	if r, odd := c.odd(k, x); odd {
 		return v.exactly(r)
 	}
-	if comfortable(x) && comfortable(v.from.hi) && comfortable(v.inverse.hi) {
-		y := sumOf(x, beyond(x)).minus(v.from).times(v.inverse)
+	if safeProducts(x) && safeProducts(v.from.hi) && safeProducts(v.inverse.hi) {
+		y := sumOf(x, decimalExcess(x)).minus(v.from).times(v.inverse)
 		within := float64((math.Abs(x)+math.Abs(v.from.hi))*v.inverse.hi*0x1p-98) + float64(math.Abs(y.hi)*v.within)
-		if near, sure := y.rounded(within); sure && near != 0 && comfortable(near) {
+		if near, sure := y.rounded(within); sure && near != 0 && safeProducts(near) {
 			return near
 		}
 	}
-	y, ok := v.met[x]
+	y, ok := v.rounded[x]
 	if !ok {
 		y = v.exactly(shortest(x))
-		if v.met != nil {
-			v.met[x] = y
+		if v.rounded != nil {
+			v.rounded[x] = y
 		}
 	}
 	return y
@@ -110,9 +110,9 @@ func (v *divisor) exactly(x *big.Rat) float64 {
 	return sign * nearestRoot(n.Quo(n, square))
 }
 
-// beyond is what the shortest decimal that reads back as x is more than x, to 53
+// decimalExcess is what the shortest decimal that reads back as x is more than x, to 53
 // bits.
-func beyond(x float64) float64 {
+func decimalExcess(x float64) float64 {
 	if x == math.Trunc(x) && math.Abs(x) < maxWhole {
 		return 0
 	}

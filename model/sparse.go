@@ -208,10 +208,10 @@ func (d *Dataset) Equal(i, j int) bool {
 	return slices.Equal(xi, zi) && slices.Equal(x, z)
 }
 
-// apart sums the squares, or the magnitudes, of the differences between two
+// sparseDistance sums the squares, or the magnitudes, of the differences between two
 // sparse rows, in the order of the features; a feature that a row has not is 0.
 // Which row has the next feature can't be foretold: there is no branch on it.
-func apart(xi []int32, x []float64, zi []int32, z []float64, squared bool) float64 {
+func sparseDistance(xi []int32, x []float64, zi []int32, z []float64, squared bool) float64 {
 	one := [2]float64{0, 1}
 	s, k, l := 0.0, 0, 0
 	for k < len(xi) && l < len(zi) {
@@ -222,20 +222,20 @@ func apart(xi []int32, x []float64, zi []int32, z []float64, squared bool) float
 		if zi[l] <= xi[k] {
 			second = 1
 		}
-		s += part(float64(x[k]*one[first&1])-float64(z[l]*one[second&1]), squared)
+		s += distanceTerm(float64(x[k]*one[first&1])-float64(z[l]*one[second&1]), squared)
 		k += first
 		l += second
 	}
 	for _, v := range x[k:] {
-		s += part(v, squared)
+		s += distanceTerm(v, squared)
 	}
 	for _, v := range z[l:] {
-		s += part(v, squared)
+		s += distanceTerm(v, squared)
 	}
 	return s
 }
 
-func part(t float64, squared bool) float64 {
+func distanceTerm(t float64, squared bool) float64 {
 	if squared {
 		return t * t
 	}

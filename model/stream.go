@@ -18,7 +18,7 @@ type Stream struct {
 	name      string
 	features  []string
 	labelName string
-	well      exampleSource
+	source    exampleSource
 }
 
 // exampleSource is what a stream draws its examples from.
@@ -57,7 +57,7 @@ func OpenStream(ctx context.Context, r io.Reader, name string, o ReadOptions) (*
 		return nil, err
 	}
 	label, _ := t.schema.labelName()
-	return &Stream{name: t.in.name, features: t.schema.featureNames(), labelName: label, well: t}, nil
+	return &Stream{name: t.in.name, features: t.schema.featureNames(), labelName: label, source: t}, nil
 }
 
 // OpenStreamFile is OpenStream for the file, or the named pipe, of that path.
@@ -87,7 +87,7 @@ func (s *Stream) Next(ctx context.Context) (x []float64, y int8, err error) {
 	if ctx.Err() != nil {
 		return nil, 0, context.Cause(ctx)
 	}
-	return s.well.next(ctx)
+	return s.source.next(ctx)
 }
 
 // Name is what the user called it: a sample's name, a path or "-".
@@ -118,29 +118,29 @@ func (s *Stream) LabelName() string { return s.labelName }
 // and Read does not keep to that: for it "0" is −1 beside "1", but +1 beside
 // "-1". The first label keeps its side, and a note says so.
 func (s *Stream) Positive() string {
-	p, _ := s.well.sides()
+	p, _ := s.source.sides()
 	return p
 }
 
 // Negative is the label value that is −1; "" while no example has shown it, and
 // "not X" where there are several beside --positive X. See Positive.
 func (s *Stream) Negative() string {
-	_, n := s.well.sides()
+	_, n := s.source.sides()
 	return n
 }
 
 // Line is where the last example stands, for messages: its first line, from 1.
 // For a generator it is the example's number.
-func (s *Stream) Line() int { return s.well.line() }
+func (s *Stream) Line() int { return s.source.line() }
 
 // Guess says how the input was understood; its notes become more while rows
 // are left out, say.
-func (s *Stream) Guess() Guess { return s.well.guess() }
+func (s *Stream) Guess() Guess { return s.source.guess() }
 
 // Truth is the hyperplane that labels example k, counted from 0; ok is false
 // where nobody knows one, as for an input from outside.
 func (s *Stream) Truth(k int) (h Hyperplane, ok bool) {
-	d, ok := s.well.(*drift)
+	d, ok := s.source.(*drift)
 	if !ok {
 		return Hyperplane{}, false
 	}
@@ -151,7 +151,7 @@ func (s *Stream) Truth(k int) (h Hyperplane, ok bool) {
 // Close ends the stream: a Next that waits returns os.ErrClosed, and so does
 // any later one. A goroutine that waits in a Read of the input goes when that
 // Read does, which closing an io.Closer brings about for pipes and sockets.
-func (s *Stream) Close() error { return s.well.close() }
+func (s *Stream) Close() error { return s.source.close() }
 
 // streamable settles the options, and refuses what needs the whole set.
 func (in *input) streamable() error {
@@ -172,8 +172,8 @@ func (in *input) streamable() error {
 	return nil
 }
 
-// located is err as it is told: a fault of the input in a line of its own.
-func (in *input) located(err error) error {
+// readError is err as it is told: a fault of the input in a line of its own.
+func (in *input) readError(err error) error {
 	var refusal *Error
 	if errors.As(err, &refusal) || err == io.EOF || errors.Is(err, os.ErrClosed) {
 		return err

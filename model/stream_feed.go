@@ -32,8 +32,8 @@ type portion struct {
 
 const portionSize = 64 << 10
 
-// errCalledOff says that the context of a feed ended; the feed is as it was.
-var errCalledOff = errors.New("called off")
+// errCancelled says that the context of a feed ended; the feed is as it was.
+var errCancelled = errors.New("called off")
 
 func newFeed(r io.Reader) *feed {
 	f := &feed{
@@ -86,7 +86,7 @@ func (f *feed) Read(p []byte) (int, error) {
 		case f.portion = <-f.full:
 			f.remainder = f.portion.block[:f.portion.n]
 		case <-f.ctx.Done():
-			return 0, errCalledOff
+			return 0, errCancelled
 		case <-f.stopped:
 			return 0, os.ErrClosed
 		}

@@ -45,10 +45,10 @@ func openLines(ctx context.Context, r io.Reader, in *input) (*lineSource, error)
 		t.row = make([]float64, len(t.schema.features))
 		t.words = make([]*labelSet, len(t.schema.features)) // none: indicators need all labels
 		return t, nil
-	case errors.Is(err, errCalledOff):
+	case errors.Is(err, errCancelled):
 		err = context.Cause(ctx)
 	default:
-		err = in.located(err)
+		err = in.readError(err)
 	}
 	t.feed.close()
 	return nil, err
@@ -68,12 +68,12 @@ func (t *lineSource) next(ctx context.Context) ([]float64, int8, error) {
 		}
 		y, err := t.example()
 		switch {
-		case errors.Is(err, errCalledOff):
+		case errors.Is(err, errCancelled):
 			return nil, 0, context.Cause(ctx)
 		case err != nil:
-			t.err = t.in.located(err)
+			t.err = t.in.readError(err)
 			t.labels.decideSingle()
-		case y != 0 && t.waiting.none():
+		case y != 0 && t.waiting.empty():
 			t.served = t.r.line
 			return t.row, y, nil
 		}
@@ -91,11 +91,11 @@ func (t *lineSource) example() (int8, error) {
 	if !ok {
 		first, second := t.labels.names()
 		return 0, t.in.refuse(t.r.line, t.schema.label+1, "label %s: a third value beside %s and %s: want two (--positive VALUE takes one against the rest; --label another column)",
-			shown(cell), Visible(first, shownCells), Visible(second, shownCells))
+			quotedBytes(cell), Visible(first, shownCells), Visible(second, shownCells))
 	}
 	t.rows++
 	y := t.labels.side(c)
-	if y == 0 || !t.waiting.none() {
+	if y == 0 || !t.waiting.empty() {
 		if t.waiting.add(t.row, c, t.r.line); y == 0 && t.waiting.full() {
 			t.labels.decideSingle()
 		}

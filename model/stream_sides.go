@@ -75,7 +75,7 @@ func (s *sideSet) against(cell []byte, asked bool) int32 {
 func (s *sideSet) numbered(cell []byte, l label) int32 {
 	c, _ := s.two.add(cell)
 	if c == 0 {
-		s.y[0] = l.speaks()
+		s.y[0] = l.impliedSide()
 		return c
 	}
 	order := s.two.sorted()
@@ -95,13 +95,13 @@ func (s *sideSet) numbered(cell []byte, l label) int32 {
 	return c
 }
 
-// speaks is the side of a label that names one by itself: +1 for 1, true, yes
+// impliedSide is the side of a label that names one by itself: +1 for 1, true, yes
 // and pos, −1 for −1, 0, false, no and neg; 0 for any other.
-func (l label) speaks() int8 {
+func (l label) impliedSide() int8 {
 	switch {
-	case l.affirms():
+	case l.namesPositive():
 		return 1
-	case l.key == "#0", l.key == "#-1", l.num == nil && l.denies():
+	case l.key == "#0", l.key == "#-1", l.num == nil && l.namesNegative():
 		return -1
 	}
 	return 0
@@ -115,7 +115,7 @@ func (s *sideSet) decideSingle() {
 	if len(s.two.all) != 1 || s.y[0] != 0 {
 		return
 	}
-	if s.y[0] = 1; s.two.all[0].denies() {
+	if s.y[0] = 1; s.two.all[0].namesNegative() {
 		s.y[0] = -1
 	}
 }
@@ -155,7 +155,7 @@ func (s *sideSet) notes() []string {
 	case s.note != "":
 		return []string{s.note}
 	case s.positive != "" && len(s.two.all) > 0 && s.y[0] <= 0 && s.y[1] <= 0:
-		return []string{fmt.Sprintf("no label %s has come, which --positive asks for", shown([]byte(s.positive)))}
+		return []string{fmt.Sprintf("no label %s has come, which --positive asks for", quotedBytes([]byte(s.positive)))}
 	}
 	return nil
 }
@@ -173,7 +173,7 @@ const (
 	mostWaitingBytes = 64 << 20
 )
 
-func (w *waiting) none() bool { return w.served == len(w.class) }
+func (w *waiting) empty() bool { return w.served == len(w.class) }
 
 // full reports that no more may wait.
 func (w *waiting) full() bool {
@@ -189,7 +189,7 @@ func (w *waiting) add(row []float64, class int32, line int) {
 // pop gives out the oldest, once its side is known; after the last the room is
 // given up.
 func (w *waiting) pop(t *lineSource) (x []float64, y int8, ok bool) {
-	if w.none() {
+	if w.empty() {
 		return nil, 0, false
 	}
 	if y = t.labels.side(w.class[w.served]); y == 0 {
@@ -198,7 +198,7 @@ func (w *waiting) pop(t *lineSource) (x []float64, y int8, ok bool) {
 	m := len(t.row)
 	x = w.x[w.served*m : w.served*m+m : w.served*m+m]
 	t.served = w.lines[w.served]
-	if w.served++; w.none() {
+	if w.served++; w.empty() {
 		*w = waiting{}
 	}
 	return x, y, true

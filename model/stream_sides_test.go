@@ -157,7 +157,7 @@ func TestWaitingIsBounded(t *testing.T) {
 	if _, _, err := s.Next(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	w := s.well.(*lineSource)
+	w := s.source.(*lineSource)
 	if n := len(w.waiting.class); n != mostWaiting {
 		t.Errorf("%d wait", n)
 	}
@@ -177,7 +177,7 @@ func TestWaitingIsBounded(t *testing.T) {
 	if _, _, err := s.Next(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if w := s.well.(*lineSource); 8*len(w.waiting.x) >= mostWaitingBytes+8*100_000 {
+	if w := s.source.(*lineSource); 8*len(w.waiting.x) >= mostWaitingBytes+8*100_000 {
 		t.Errorf("%d numbers wait", len(w.waiting.x))
 	}
 }

@@ -32,7 +32,7 @@ func (t *lineSource) start() error {
 		return t.in.empty()
 	}
 	if t.in.o.Input == "" && t.in.o.Delimiter == "" && guessLIBSVM(head) {
-		return t.in.misused(0, 0, "--online with LIBSVM, which this looks like: the columns are known only when all of it has come (convert it to CSV; --delimiter blank if it is none)")
+		return t.in.usageError(0, 0, "--online with LIBSVM, which this looks like: the columns are known only when all of it has come (convert it to CSV; --delimiter blank if it is none)")
 	}
 	if t.delim = cmp.Or(delim, directive); t.delim == 0 {
 		if err := t.guessDelimiter(head); err != nil {
@@ -44,7 +44,7 @@ func (t *lineSource) start() error {
 	if size > 0 {
 		t.r.line++
 	}
-	return t.understand()
+	return t.detectColumns()
 }
 
 // blanks leaves out the blank lines before the first record, and counts them.
@@ -179,8 +179,8 @@ func wordFirst(row [][]byte) bool {
 	return len(row) > 1 && nameLike(row[0]) && !anyCell(row[1:], func(c []byte) bool { return !numberLike(c) })
 }
 
-// understand settles the header and the columns.
-func (t *lineSource) understand() error {
+// detectColumns settles the header and the columns.
+func (t *lineSource) detectColumns() error {
 	rows, err := t.peek(1)
 	if err != nil {
 		return err

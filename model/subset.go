@@ -21,7 +21,7 @@ func (d *Dataset) Subset(keep []int) *Dataset {
 	if d.Corpus != nil {
 		s.Corpus = d.Corpus.subset(keep)
 	}
-	s.store(d.keptValues(d.stored(), keep))
+	s.store(d.subsetValues(d.stored(), keep))
 	if d.rows != nil {
 		s.rows.start, s.rows.index = d.rows.subset(keep)
 	}
@@ -37,7 +37,7 @@ func (d *Dataset) Subset(keep []int) *Dataset {
 	if d.Scaling != nil {
 		scaling := *d.Scaling
 		scaling.Length = subsetOf(scaling.Length, keep)
-		scaling.raw = d.keptValues(scaling.raw, keep)
+		scaling.raw = d.subsetValues(scaling.raw, keep)
 		scaling.wide = scaling.wide.subset(move)
 		s.Scaling = &scaling
 	}
@@ -57,9 +57,9 @@ func subsetOf[T any](all []T, keep []int) []T {
 	return some
 }
 
-// keptValues are the stored values of those examples, of all that are stored;
+// subsetValues are the stored values of those examples, of all that are stored;
 // nil of nil.
-func (d *Dataset) keptValues(all []float64, keep []int) []float64 {
+func (d *Dataset) subsetValues(all []float64, keep []int) []float64 {
 	if all == nil {
 		return nil
 	}

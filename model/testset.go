@@ -23,7 +23,7 @@ type pattern struct {
 	dim     int
 	small   bool
 	largest int32
-	occur   []int32
+	present []int32
 	// Of CoNLL: the words and the tags that have numbers, and their columns.
 	vocabulary, tags *vocabulary
 }
@@ -40,7 +40,7 @@ func (in *input) fraction() (*big.Rat, error) {
 	}
 	if part.Sign() <= 0 || part.Cmp(big.NewRat(1, 1)) >= 0 {
 		return nil, &Error{Usage: true, Reason: fmt.Sprintf("--test %s: want a part between 0 and 1, such as 0.25 or 1/4, or a file (./%s, if it is one)",
-			shown([]byte(in.o.Test)), Visible(in.o.Test, shownCells))}
+			quotedBytes([]byte(in.o.Test)), Visible(in.o.Test, shownCells))}
 	}
 	return part, nil
 }
@@ -74,7 +74,7 @@ func (in *input) holdOut(d *Dataset, part *big.Rat) (train, test *Dataset, err e
 	n := d.Len()
 	count := rounded(part, n)
 	if count < 1 || count >= n {
-		return nil, nil, in.misused(0, 0, "--test %s: %d of %d examples held out: want at least 1, and 1 to learn from (name another part, or a file)",
+		return nil, nil, in.usageError(0, 0, "--test %s: %d of %d examples held out: want at least 1, and 1 to learn from (name another part, or a file)",
 			Visible(in.o.Test, shownCells), count, n)
 	}
 	if err := in.fitsTwice(d, "--test "+Visible(in.o.Test, shownCells)); err != nil {
@@ -104,21 +104,21 @@ func rounded(part *big.Rat, n int) int {
 
 // readTest reads the file to test on as d was read.
 func (in *input) readTest(ctx context.Context, d *Dataset) (*Dataset, error) {
-	t := &input{name: Visible(in.o.Test, 0), o: in.o, follow: &in.pattern}
+	t := &input{name: Visible(in.o.Test, 0), o: in.o, training: &in.pattern}
 	t.o.Progress, t.o.Test = nil, ""
 	t.o.MaxMemory = max(1, in.limit()-d.bytes())
 	if in.o.Input == "" {
 		t.o.Input = in.pattern.format
 	}
 	if in.o.Test == "-" {
-		return nil, t.misused(0, 0, "--test takes a file, or a part such as 0.25, and no standard input (./-, if it is a file)")
+		return nil, t.usageError(0, 0, "--test takes a file, or a part such as 0.25, and no standard input (./-, if it is a file)")
 	}
 	f, err := t.open(ctx, in.o.Test)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	test, err := t.from(ctx, f)
+	test, err := t.readStream(ctx, f)
 	if err != nil {
 		return nil, err
 	}

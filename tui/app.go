@@ -23,20 +23,20 @@ const widest, highest = 500, 300
 // app is the Bubble Tea model: it hands keys to the explorer as commands, and
 // its work back in slices.
 type app struct {
-	x      *explore.Explorer
-	over   *overlay.Model
-	env    func(string) string
-	decide time.Duration
-	host   Host
-	ctx    context.Context // of the session; what goes on beside the keys ends with it
-	seat   *Seat           // in a class; nil where there is none
-	keys   *keys           // from the terminal; nil where they come from elsewhere
-	heed   *algo.Pace      // ends what is being done at a ctrl+c; nil likewise
+	x            *explore.Explorer
+	over         *overlay.Model
+	env          func(string) string
+	decide       time.Duration
+	host         Host
+	ctx          context.Context // of the session; what goes on beside the keys ends with it
+	seat         *Seat           // in a class; nil where there is none
+	keys         *keys           // from the terminal; nil where they come from elsewhere
+	interruption *algo.Pace      // ends what is being done at a ctrl+c; nil likewise
 
 	ongoing
 	frames
 	copying copying
-	looks
+	appearance
 	pointer
 	motion motion
 }
@@ -52,22 +52,22 @@ func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
 	x.OnFault(o.Host.Faults)
 	x.SetHurried()
 	o.Catalogue.Session, o.Catalogue.Faults = ctx, o.Host.Faults
-	ascii, env := o.ASCII || asciiLocale(o.Env), settled(o.Color, o.Env)
+	ascii, env := o.ASCII || asciiLocale(o.Env), colourEnvironment(o.Color, o.Env)
 	a := &app{
 		x: x, over: overlay.New(o.Catalogue), env: env, decide: o.Decide, host: o.Host, ctx: ctx, seat: o.Seat,
-		frames: frames{grid: grid.New(80, 24, ascii)}, looks: looks{renderer: newRenderer(o.Out, env)},
-		motion: motion{may: o.Motion != ""},
+		frames: frames{grid: grid.New(80, 24, ascii)}, appearance: appearance{renderer: newRenderer(o.Out, env)},
+		motion: motion{allowed: o.Motion != ""},
 	}
 	if env("SSH_CONNECTION") != "" || env("SSH_TTY") != "" {
-		a.rate = farRate
+		a.rate = remoteRate
 	}
 	return a
 }
 
-// hear takes keys in from a terminal.
-func (a *app) hear(k *keys) {
-	a.keys, a.heed = k, algo.Until(k.interrupted)
-	a.x.SetPace(a.heed)
+// listen takes keys in from a terminal.
+func (a *app) listen(k *keys) {
+	a.keys, a.interruption = k, algo.Until(k.interrupted)
+	a.x.SetPace(a.interruption)
 }
 
 // Init starts what the first commands asked for.
@@ -81,29 +81,29 @@ func (a *app) resize(w, h int) {
 		a.grid.Reset(w, h)
 	}
 	a.x.Resize(a.grid.W, a.grid.H)
-	a.motion.dear = 0
+	a.motion.overruns = 0
 }
 
 // Update takes a message in and shows what has come of it. A ctrl+c is heard
 // before whatever waits in front of it, and in the middle of what takes long.
 func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
-	if a.keys.wasInterrupted() || !a.heed.Try(func() { cmd = a.takeAndShow(msg) }) {
+	if a.keys.wasInterrupted() || !a.interruption.Try(func() { cmd = a.receiveAndShow(msg) }) {
 		a.x.SetPace(nil)
 		return a, a.interrupt()
 	}
 	return a, cmd
 }
 
-// takeAndShow takes a message in and shows what has come of it.
-func (a *app) takeAndShow(msg tea.Msg) tea.Cmd {
-	cmd := a.take(msg)
-	a.seat.tell(a.x)
+// receiveAndShow takes a message in and shows what has come of it.
+func (a *app) receiveAndShow(msg tea.Msg) tea.Cmd {
+	cmd := a.receive(msg)
+	a.seat.report(a.x)
 	return tea.Batch(cmd, a.show())
 }
 
-// take takes a message in.
-func (a *app) take(msg tea.Msg) tea.Cmd {
+// receive takes a message in.
+func (a *app) receive(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		a.resize(msg.Width, msg.Height)
@@ -117,33 +117,33 @@ func (a *app) take(msg tea.Msg) tea.Cmd {
 	case frameDue:
 		a.due = false
 	case workDone:
-		defer msg.leave.over()
-		was := a.stand()
+		defer msg.turn.end()
+		was := a.position()
 		a.working = false
 		a.work()
 		return tea.Batch(a.follow(), a.animate(was, false))
 	case countDone:
-		defer msg.leave.over()
+		defer msg.leave.end()
 		a.counting = false
 		a.count()
 	case class.Call:
-		a.seat.turn(a.x, msg == class.Follow)
+		a.seat.setFollow(a.x, msg == class.Follow)
 	case classMoved:
-		a.seat.attend(a.x)
-	case notice:
+		a.seat.update(a.x)
+	case noticeText:
 		a.x.Say(string(msg))
-	case beatStruck:
+	case beatDue:
 		return a.play(msg)
 	case copied:
 		return a.showCopy(msg)
 	case copyShown:
 		a.copying.shown = true
 	case motionDue:
-		return a.move(msg)
+		return a.advanceMotion(msg)
 	case theoryDecided:
-		a.decided(msg)
+		a.receiveAnswer(msg)
 	case shufflesRun:
-		a.tookShuffles(msg)
+		a.receiveShuffles(msg)
 	default:
 		a.over.Update(a.x, msg)
 	}
@@ -186,12 +186,12 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 		return nil // a paste is not a row of presses
 	}
 	line, bound := a.x.Line(name)
-	was := a.stand()
+	was := a.position()
 	switch {
 	case name == "ctrl+c":
 		return a.interrupt()
 	case a.copying.on:
-		a.takeBack()
+		a.endCopy()
 	case a.x.Busy():
 		a.x.Halt() // any key stops a run; quit then quits where it stands
 		if line == "quit" {
@@ -203,7 +203,7 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 		if chosen := a.over.Key(a.x, k); chosen != "" {
 			a.x.Begin(chosen)
 		}
-	case name == "w" && a.seat.goesBack(a.x):
+	case name == "w" && a.seat.returns(a.x):
 		return tea.Quit
 	case name == "esc":
 		a.x.Close()

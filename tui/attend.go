@@ -15,17 +15,17 @@ import (
 	"perceptron/tui/wire"
 )
 
-// Part is what a member of a class does there.
-type Part int
+// Role is what a member of a class does there.
+type Role int
 
-// The parts: at an explorer of one's own, at the one that all followers see, at the
+// The roles: at an explorer of one's own, at the one that all followers see, at the
 // one that they follow.
 const (
-	Alone Part = iota
-	Following
-	Leading
-	visiting // the help, from following
-	departed
+	AloneRole Role = iota
+	FollowingRole
+	LeadingRole
+	visitingRole // the help, from following
+	noRole
 )
 
 // attendance is one member's stay in a room.
@@ -37,12 +37,12 @@ type attendance struct {
 	typed  keyboard
 }
 
-// errCalled ends a part because another member has called this one to the next.
-var errCalled = errors.New("called by the class")
+// errFollow ends a part because another member has called this one to the next.
+var errFollow = errors.New("called by the class")
 
 // Attend is a member's stay, in parts that they and others choose, until they
 // leave; else as [Session].
-func (r *Room) Attend(ctx context.Context, m *class.Member, part Part, o Options, l Line) (again explore.Place, err error) {
+func (r *Room) Attend(ctx context.Context, m *class.Member, part Role, o Options, l Line) (again explore.Place, err error) {
 	defer m.Leave()
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -51,19 +51,19 @@ func (r *Room) Attend(ctx context.Context, m *class.Member, part Part, o Options
 		a.typed.listen(ctx, l.In)
 		cancel(ErrHungUp)
 	}()
-	for part != departed && err == nil {
-		if part == Following {
+	for part != noRole && err == nil {
+		if part == FollowingRole {
 			part, again, err = a.follow(ctx)
 		} else {
 			part, again, err = a.explore(ctx, part)
 		}
-		a.o.Do, a.o.Source = "", fresh(a.o.Source)
+		a.o.Do, a.o.Source = "", restarted(a.o.Source)
 	}
 	return again, err
 }
 
-// fresh is a source for another explorer: a stream from its start.
-func fresh(s explore.Source) explore.Source {
+// restarted is a source for another explorer: a stream from its start.
+func restarted(s explore.Source) explore.Source {
 	if s.Restart != nil {
 		s.Stream = nil
 	}
@@ -71,37 +71,37 @@ func fresh(s explore.Source) explore.Source {
 }
 
 // explore is an explorer of the member's own.
-func (a *attendance) explore(ctx context.Context, part Part) (next Part, again explore.Place, err error) {
-	if part == Leading && !a.member.Leads() {
+func (a *attendance) explore(ctx context.Context, part Role) (next Role, again explore.Place, err error) {
+	if part == LeadingRole && !a.member.Leads() {
 		if err := a.member.Lead(); err != nil {
-			return departed, again, err
+			return noRole, again, err
 		}
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	o, l := a.o, a.l
-	o.Seat, l.In = &Seat{Member: a.member, Class: a.Class, visits: part == visiting, called: func() { cancel(errCalled) }}, a.typed.reader(ctx)
+	o.Seat, l.In = &Seat{Member: a.member, Class: a.Class, visitsHelp: part == visitingRole, onCall: func() { cancel(errFollow) }}, a.typed.reader(ctx)
 	again, err = Session(ctx, o, l)
 	switch {
-	case errors.Is(err, errCalled):
-		return Following, again, nil
-	case err == nil && o.Seat.back:
-		return Following, again, nil
+	case errors.Is(err, errFollow):
+		return FollowingRole, again, nil
+	case err == nil && o.Seat.returning:
+		return FollowingRole, again, nil
 	}
-	return departed, again, err
+	return noRole, again, err
 }
 
 // follow shows the class, until the member goes on to another part. Their own
 // explorer then begins where the class is.
-func (a *attendance) follow(ctx context.Context) (next Part, again explore.Place, err error) {
-	a.member.Follows()
-	if _, err := a.l.Out.Write(wire.Taking(modes(a.o.Mouse)...)); err != nil {
-		return departed, again, err
+func (a *attendance) follow(ctx context.Context) (next Role, again explore.Place, err error) {
+	a.member.FollowClass()
+	if _, err := a.l.Out.Write(wire.EnterSequence(modes(a.o.Mouse)...)); err != nil {
+		return noRole, again, err
 	}
-	for next = Following; next == Following && err == nil; {
-		next, err = a.seated(ctx)
+	for next = FollowingRole; next == FollowingRole && err == nil; {
+		next, err = a.followGroup(ctx)
 	}
-	_, _ = a.l.Out.Write(wire.Leaving(modes(a.o.Mouse)...))
+	_, _ = a.l.Out.Write(wire.LeaveSequence(modes(a.o.Mouse)...))
 	now := a.Class.Now()
 	at := now.Place
 	if !now.Placed {
@@ -111,7 +111,7 @@ func (a *attendance) follow(ctx context.Context) (next Part, again explore.Place
 	if a.o.Theme != "" {
 		at.Do = append(at.Do, "theme "+a.o.Theme)
 	}
-	if next == visiting {
+	if next == visitingRole {
 		at.Do = append(at.Do, "help")
 	}
 	a.o.At = &at
@@ -121,11 +121,11 @@ func (a *attendance) follow(ctx context.Context) (next Part, again explore.Place
 // hintTime is how long a follower's hint stands, unless the class goes on before.
 const hintTime = 3 * time.Second
 
-// seated is a follower in the group of their look, until that changes, or they go
+// followGroup is a follower in the group of their look, until that changes, or they go
 // on to another part.
-func (a *attendance) seated(ctx context.Context) (next Part, err error) {
+func (a *attendance) followGroup(ctx context.Context) (next Role, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
-	g, f := a.join(a.o, a.look())
+	g, f := a.join(a.o, a.screenKind())
 	defer g.leave(f)
 	sent := make(chan error, 1)
 	go func() { sent <- g.send(ctx, f, a.l.Out) }()
@@ -140,19 +140,19 @@ func (a *attendance) seated(ctx context.Context) (next Part, err error) {
 		hint := ""
 		select {
 		case <-ctx.Done():
-			return departed, context.Cause(ctx)
+			return noRole, context.Cause(ctx)
 		case err := <-sent:
 			sent <- nil
-			return departed, err
+			return noRole, err
 		case <-a.l.Resized:
-			return Following, nil
+			return FollowingRole, nil
 		case c := <-a.member.Calls:
 			if c == class.Lead {
-				return Leading, nil
+				return LeadingRole, nil
 			}
 		case hint = <-a.l.Notices:
 		case read := <-a.typed:
-			if next, hint = a.press(read); hint == "" {
+			if next, hint = a.keyMeaning(read); hint == "" {
 				return next, nil
 			}
 		case <-over:
@@ -165,43 +165,43 @@ func (a *attendance) seated(ctx context.Context) (next Part, err error) {
 	}
 }
 
-// press is what a follower's keys mean: another part, or a hint to the keys that
+// keyMeaning is what a follower's keys mean: another part, or a hint to the keys that
 // mean one.
-func (a *attendance) press(read []byte) (next Part, hint string) {
+func (a *attendance) keyMeaning(read []byte) (next Role, hint string) {
 	for _, c := range read {
 		switch c {
-		case 'q', etx:
-			return departed, ""
+		case 'q', ctrlC:
+			return noRole, ""
 		case 'w':
-			return Alone, ""
+			return AloneRole, ""
 		case '?':
-			return visiting, ""
+			return visitingRole, ""
 		case 'T':
 			all := explore.Themes()
 			a.o.Theme = all[(slices.Index(all, a.o.Theme)+1)%len(all)]
-			return Following, ""
+			return FollowingRole, ""
 		case '\x1b': // the rest is a sequence
-			return Following, followKeys
+			return FollowingRole, followKeys
 		}
 	}
-	return Following, followKeys
+	return FollowingRole, followKeys
 }
 
 const followKeys = "you follow the class: w an explorer of your own, here; ? help; T theme; q quit"
 
-// look is that of the member's screen.
-func (a *attendance) look() look {
+// screenKind is that of the member's screen.
+func (a *attendance) screenKind() screenKind {
 	w, h := a.l.Size()
-	env := settled(a.o.Color, a.o.Env)
-	return look{
+	env := colourEnvironment(a.o.Color, a.o.Env)
+	return screenKind{
 		width: w, height: h, ascii: a.o.ASCII || asciiLocale(a.o.Env),
-		theme: theme.Pick(a.o.Theme, env), kind: fmt.Sprint(colours(env)),
+		theme: theme.Pick(a.o.Theme, env), kind: fmt.Sprint(colourProfile(env)),
 	}
 }
 
 // say has a hint shown on a follower's last line.
 func (g *group) say(f *follower, text string) {
-	text = fmt.Sprintf("\x1b[%d;1H\x1b[m\x1b[K %.*s", g.look.height, max(0, g.look.width-2), text)
+	text = fmt.Sprintf("\x1b[%d;1H\x1b[m\x1b[K %.*s", g.kind.height, max(0, g.kind.width-2), text)
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	f.stale = true
@@ -213,7 +213,7 @@ func (g *group) say(f *follower, text string) {
 func (g *group) restore(f *follower) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	f.renewed()
+	f.requestWhole()
 }
 
 // keyboard is what is typed, a read at a time, for whoever listens at present.

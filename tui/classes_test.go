@@ -72,7 +72,7 @@ func BenchmarkClasses(b *testing.B) {
 				if err := x.Do(b.Context(), "step"); err != nil {
 					b.Fatal(err)
 				}
-				picture(g, x, o)
+				drawFrame(g, x, o)
 			}
 		})
 	}
@@ -91,7 +91,7 @@ func TestManyClasses(t *testing.T) {
 		for _, size := range [][2]int{{40, 12}, {80, 24}, {140, 45}, {200, 60}} {
 			x.Resize(size[0], size[1])
 			g := grid.New(size[0], size[1], false)
-			picture(g, x, overlay.New(overlay.Catalogue{}))
+			drawFrame(g, x, overlay.New(overlay.Catalogue{}))
 			for _, p := range []string{"step", "bound", "slack", "algorithm", "table", "gram", "events", "loss", "loss-map", "readouts"} {
 				g := grid.New(size[0], size[1], true)
 				panel.Draw(p, g.All(), x.Picture().Frame(), x.Picture().View(p), true)

@@ -39,7 +39,7 @@ func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
 	l.Bound = grid.Rect{}
 	body := grid.Rect{Y: 1, W: g.W, H: l.Sentence.Y - 1}
 	half := (g.W - 1) / 2
-	panes := underneath(sides, grid.Rect{W: half, H: body.H}, g.H)
+	panes := panesBelow(sides, grid.Rect{W: half, H: body.H}, g.H)
 	figures := min(sides.FigureRows(g.W), body.H/2)
 	high := body.H - figures
 	for _, p := range panes {
@@ -62,15 +62,15 @@ func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
 		}
 	}
 	if x.Message() == "" && x.Progress() == "" {
-		lettered(g, &l.Sentence)
+		markFirst(g, &l.Sentence)
 	}
-	lettered(g, &l.Status)
+	markFirst(g, &l.Status)
 	drawFoot(g, l, x, f)
 	return true
 }
 
-// lettered marks a line of the foot as the first run's, and leaves it the rest.
-func lettered(g *grid.Grid, line *grid.Rect) {
+// markFirst marks a line of the foot as the first run's, and leaves it the rest.
+func markFirst(g *grid.Grid, line *grid.Rect) {
 	if line.H == 0 {
 		return
 	}
@@ -78,14 +78,14 @@ func lettered(g *grid.Grid, line *grid.Rect) {
 	line.X, line.W = line.X+2, line.W-2
 }
 
-// wellShaped is how wide a plane of one of two sides is to its height, where the
+// planeAspect is how wide a plane of one of two sides is to its height, where the
 // panels under it have the rows that are left.
-const wellShaped = 1.8
+const planeAspect = 1.8
 
-// underneath is the panels under each of two planes, with their rows: the step,
+// panesBelow is the panels under each of two planes, with their rows: the step,
 // then the algorithm, as long as the planes stay well shaped.
-func underneath(sides *panel.Sides, half grid.Rect, screen int) (panes []scene.Pane) {
-	left := half.H - sides.FigureRows(2*half.W+1) - 1 - int(float64(half.W)/(2*wellShaped))
+func panesBelow(sides *panel.Sides, half grid.Rect, screen int) (panes []scene.Pane) {
+	left := half.H - sides.FigureRows(2*half.W+1) - 1 - int(float64(half.W)/(2*planeAspect))
 	for _, name := range [...]string{"step", "algorithm"} {
 		least, rows := panel.Room(name, sides.Mine, half.W-1, screen)
 		short, best := panel.Room(name, sides.Other, half.W-1, screen)

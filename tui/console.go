@@ -24,18 +24,18 @@ type console struct {
 	line     *wire.Writer
 	keys     *keys
 
-	stops   chan os.Signal // the process is to stop; nil where ctrl+z says so
-	goesOn  chan os.Signal // it has been continued
-	resized chan os.Signal // the terminal may have another size; nil only may
-	ended   chan struct{}
-	told    tea.WindowSizeMsg // the last size that is known to the explorer
+	stopRequests chan os.Signal // the process is to stop; nil where ctrl+z says so
+	continued    chan os.Signal // it has been continued
+	resized      chan os.Signal // the terminal may have another size; nil only may
+	ended        chan struct{}
+	lastSize     tea.WindowSizeMsg // the last size that is known to the explorer
 
-	mu     sync.Mutex // what follows
-	held   bool       // the terminal is the explorer's
-	closed bool       // and never will be again
-	found  *term.State
-	reader cancelreader.CancelReader
-	heard  chan struct{} // closed when nothing is read any more
+	mu        sync.Mutex // what follows
+	owned     bool       // the terminal is the explorer's
+	closed    bool       // and never will be again
+	original  *term.State
+	reader    cancelreader.CancelReader
+	readEnded chan struct{} // closed when nothing is read any more
 }
 
 // Private modes of a terminal: pastes in brackets, and the mouse.
@@ -56,11 +56,11 @@ func modes(mouse bool) []int {
 func newConsole(keyboard io.Reader, out io.Writer, mouse bool) *console {
 	c := &console{
 		keyboard: keyboard, line: wire.New(out, modes(mouse)...),
-		stops: make(chan os.Signal, 1), goesOn: make(chan os.Signal, 1),
+		stopRequests: make(chan os.Signal, 1), continued: make(chan os.Signal, 1),
 		resized: make(chan os.Signal, 1), ended: make(chan struct{}),
 	}
 	c.resized <- nil
-	c.keys = newKeys(c.stops)
+	c.keys = newKeys(c.stopRequests)
 	if f, ok := keyboard.(term.File); ok && term.IsTerminal(f.Fd()) {
 		c.tty = f
 	}
@@ -79,11 +79,11 @@ func (c *console) size() (size tea.WindowSizeMsg, known bool) {
 	return tea.WindowSizeMsg{Width: w, Height: h}, err == nil
 }
 
-// open takes the terminal. From then on its sizes are told, and it is given back
+// open takes the terminal. From then on its sizes are passed on, and it is given back
 // while the process is stopped.
 func (c *console) open(tell func(tea.Msg)) error {
 	watch(c) // before there is anything to give back
-	if err := c.take(); err != nil {
+	if err := c.acquire(); err != nil {
 		return err
 	}
 	go c.followSize(tell)
@@ -101,8 +101,8 @@ func (c *console) followSize(tell func(tea.Msg)) {
 			return
 		case said = <-c.resized:
 		}
-		if now, known := c.size(); known && (said != nil || now != c.told) {
-			c.told = now
+		if now, known := c.size(); known && (said != nil || now != c.lastSize) {
+			c.lastSize = now
 			tell(now)
 		}
 	}
@@ -114,10 +114,10 @@ func (c *console) followShell() {
 		select {
 		case <-c.ended:
 			return
-		case <-c.stops:
+		case <-c.stopRequests:
 			c.stop()
-		case <-c.goesOn:
-			c.goOn()
+		case <-c.continued:
+			c.resume()
 		}
 	}
 }
@@ -129,42 +129,42 @@ func (c *console) stop() {
 	if !continuable() {
 		return
 	}
-	_ = c.give(func() error { return c.line.Leave(patience) }, false)
+	_ = c.restore(func() error { return c.line.Leave(endTime) }, false)
 	select {
 	case <-c.ended:
 		return
-	case <-c.goesOn: // of an earlier stop
+	case <-c.continued: // of an earlier stop
 	default:
 	}
 	stopGroup()
-	<-c.goesOn
+	<-c.continued
 	select {
-	case <-c.stops: // one stop is for all that asked
+	case <-c.stopRequests: // one stop is for all that asked
 	default:
 	}
-	c.goOn()
+	c.resume()
 }
 
-// goOn takes the terminal again after the process was stopped, or sets it again
+// resume takes the terminal again after the process was stopped, or sets it again
 // if nothing could be given back before that. One that was continued in the
 // background waits until it comes to the foreground.
-func (c *console) goOn() {
+func (c *console) resume() {
 	for !foreground(c.tty) {
 		select {
 		case <-c.ended:
 			return
-		case <-time.After(doze):
+		case <-time.After(pollPause):
 		}
 	}
-	_ = c.take() // where it can't be set, keys come by the line
+	_ = c.acquire() // where it can't be set, keys come by the line
 	select {
 	case c.resized <- nil:
 	default:
 	}
 }
 
-// take has the terminal send each key and show the explorer, and listens to it.
-func (c *console) take() error {
+// acquire has the terminal send each key and show the explorer, and listens to it.
+func (c *console) acquire() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.closed {
@@ -175,26 +175,26 @@ func (c *console) take() error {
 		if err != nil {
 			return err
 		}
-		if !c.held { // else it is known how it was found
-			c.found = found
+		if !c.owned { // else it is known how it was found
+			c.original = found
 		}
 	}
 	c.line.Enter()
-	if c.held {
+	if c.owned {
 		return nil
 	}
-	c.held = true
-	return c.listen()
+	c.owned = true
+	return c.startReading()
 }
 
-// listen has the keys read, until deafen.
-func (c *console) listen() error {
+// startReading has the keys read, until stopReading.
+func (c *console) startReading() error {
 	reader, err := cancelreader.NewReader(c.keyboard)
 	if err != nil {
 		return err
 	}
 	heard := make(chan struct{})
-	c.reader, c.heard = reader, heard
+	c.reader, c.readEnded = reader, heard
 	go func() {
 		defer close(heard)
 		defer reader.Close() // here, since a read that is under way would take that for the keyboard's end
@@ -203,36 +203,36 @@ func (c *console) listen() error {
 	return nil
 }
 
-// deafen leaves what is typed to others.
-func (c *console) deafen() {
+// stopReading leaves what is typed to others.
+func (c *console) stopReading() {
 	if c.reader == nil {
 		return
 	}
 	if c.reader.Cancel() {
 		select {
-		case <-c.heard:
-		case <-time.After(patience / 10): // a read that can't be cancelled after all, or not yet
+		case <-c.readEnded:
+		case <-time.After(endTime / 10): // a read that can't be cancelled after all, or not yet
 		}
 	}
 	c.reader = nil
 }
 
-// give gives the terminal back, the screen by leave; for ever if last.
-func (c *console) give(leave func() error, last bool) error {
+// restore gives the terminal back, the screen by leave; for ever if last.
+func (c *console) restore(leave func() error, last bool) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.closed {
 		return nil
 	}
 	c.closed = last
-	held := c.held
-	c.held = false
+	held := c.owned
+	c.owned = false
 	if held {
-		c.deafen()
+		c.stopReading()
 	}
 	err := leave()
-	if held && c.found != nil && foreground(c.tty) {
-		_ = term.Restore(c.tty.Fd(), c.found)
+	if held && c.original != nil && foreground(c.tty) {
+		_ = term.Restore(c.tty.Fd(), c.original)
 	}
 	return err
 }
@@ -240,9 +240,9 @@ func (c *console) give(leave func() error, last bool) error {
 // close gives the terminal back for good, in no more than d. It may be called at
 // any time, and more than once.
 func (c *console) close(d time.Duration) error {
-	return c.give(func() error {
-		signal.Stop(c.stops)
-		signal.Stop(c.goesOn)
+	return c.restore(func() error {
+		signal.Stop(c.stopRequests)
+		signal.Stop(c.continued)
 		signal.Stop(c.resized)
 		close(c.ended)
 		c.keys.end()

@@ -32,9 +32,9 @@ type copied struct {
 	text []byte
 }
 
-// keep passes on what a file would hold, and is what to say of it.
-func (c copies) keep(ctx context.Context, name string, write content) (said string, err error) {
-	var text limited
+// add passes on what a file would hold, and is what to say of it.
+func (c copies) add(ctx context.Context, name string, write content) (said string, err error) {
+	var text boundedBuffer
 	switch err := write(ctx, &text); {
 	case errors.Is(err, errTooLong), err == nil && text.over:
 		return "", fmt.Errorf("%s: more than %d KiB are not shown to be copied (without a terminal trace and render print into a file at your end: ssh HOST trace NAME > %s)", name, copyMost>>10, explore.Quote(name))
@@ -49,15 +49,15 @@ func (c copies) keep(ctx context.Context, name string, write content) (said stri
 	}
 }
 
-// limited takes so much text and no more.
-type limited struct {
+// boundedBuffer takes so much text and no more.
+type boundedBuffer struct {
 	bytes.Buffer
 	over bool
 }
 
 var errTooLong = errors.New("too long")
 
-func (b *limited) Write(p []byte) (int, error) {
+func (b *boundedBuffer) Write(p []byte) (int, error) {
 	if b.Len()+len(p) > copyMost {
 		b.over = true
 		return 0, errTooLong
@@ -65,17 +65,17 @@ func (b *limited) Write(p []byte) (int, error) {
 	return b.Buffer.Write(p)
 }
 
-// plainName refuses the name of a file that says where it is to lie.
-func plainName(path string) error {
+// checkPlainName refuses the name of a file that says where it is to lie.
+func checkPlainName(path string) error {
 	if strings.ContainsAny(path, `/\`) {
 		return fmt.Errorf("%s: want a name alone: it is shown to be copied, and no file is written here", explore.Quote(path))
 	}
 	return nil
 }
 
-// clip is the sequence (OSC 52) that puts a text into a terminal's clipboard, where
+// clipboardSequence is the sequence (OSC 52) that puts a text into a terminal's clipboard, where
 // the terminal lets it; nothing for a long one.
-func clip(text []byte) []byte {
+func clipboardSequence(text []byte) []byte {
 	if len(text) > clipMost {
 		return nil
 	}
@@ -99,7 +99,7 @@ func (a *app) showCopy(c copied) tea.Cmd {
 	a.copying.on = true
 	line, out := a.line, a.copying.out
 	return func() tea.Msg {
-		if line.Leave(hurry) != nil {
+		if line.Leave(hurriedEndTime) != nil {
 			return copyShown{}
 		}
 		_, _ = out.Write(c.page())
@@ -114,14 +114,14 @@ func (c copied) page() []byte {
 		text = append(text, "\r\n"...)
 	}
 	where := ""
-	if at := clip(c.text); at != nil {
+	if at := clipboardSequence(c.text); at != nil {
 		text, where = append(text, at...), "; a terminal that takes OSC 52 has them in its clipboard"
 	}
 	return fmt.Appendf(text, "-- %s: %d bytes%s. A key goes back. --\r\n", c.name, len(c.text), where)
 }
 
-// takeBack ends the showing of a copy, once all of it is shown.
-func (a *app) takeBack() {
+// endCopy ends the showing of a copy, once all of it is shown.
+func (a *app) endCopy() {
 	if a.copying.shown {
 		a.copying.on, a.copying.shown = false, false
 		a.line.Enter()

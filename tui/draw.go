@@ -10,9 +10,9 @@ import (
 	"perceptron/tui/theme"
 )
 
-// picture draws the explorer as it stands: the panels and what lies over them.
+// drawFrame draws the explorer as it stands: the panels and what lies over them.
 // It is the one way to a frame, for the terminal and for render.
-func picture(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
+func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	g.All().Clear()
 	if g.W < scene.LeastWidth || g.H < scene.LeastHeight {
 		drawSmall(g, x)

@@ -21,7 +21,7 @@ func TestFound(t *testing.T) {
 		press(a, "?")
 		press(a, strings.Split(words, "")...)
 		a.x.Resize(200, 60)
-		picture(a.grid, a.x, a.over)
+		drawFrame(a.grid, a.x, a.over)
 		return string(grid.AppendPlain(nil, a.grid))
 	}
 	texts := func(line string) (all []string) {

@@ -13,8 +13,8 @@ import (
 // watch has the signals come to the console with which a terminal and a shell
 // tell a program of their doings.
 func watch(c *console) {
-	signal.Notify(c.stops, syscall.SIGTSTP)
-	signal.Notify(c.goesOn, syscall.SIGCONT)
+	signal.Notify(c.stopRequests, syscall.SIGTSTP)
+	signal.Notify(c.continued, syscall.SIGCONT)
 	signal.Notify(c.resized, syscall.SIGWINCH)
 }
 

@@ -26,45 +26,45 @@ import (
 	"perceptron/tui/wire"
 )
 
-// keeping is a kind of file that can be saved.
-type keeping struct {
+// fileKind is a kind of file that can be saved.
+type fileKind struct {
 	ending string
-	make   func(k *keeper, x *explore.Explorer, path string) (content, error)
+	make   func(k *saver, x *explore.Explorer, path string) (content, error)
 }
 
 // content writes what a file is to hold. It is called beside the keys.
 type content func(ctx context.Context, w io.Writer) error
 
-// keepings is the table of the kinds.
-func keepings() []keeping {
-	return []keeping{
-		{explore.SessionEnding, (*keeper).session},
-		{".csv", (*keeper).table},
+// fileKinds is the table of the kinds.
+func fileKinds() []fileKind {
+	return []fileKind{
+		{explore.SessionEnding, (*saver).session},
+		{".csv", (*saver).table},
 		{".txt", frameOf("text")},
 		{".ans", frameOf("ansi")},
 		{".svg", frameOf("svg")},
-		{".jsonl", (*keeper).events},
-		{".cast", (*keeper).recording},
+		{".jsonl", (*saver).events},
+		{".cast", (*saver).recording},
 	}
 }
 
-// keeper saves files for an explorer.
-type keeper struct {
+// saver saves files for an explorer.
+type saver struct {
 	options *Options
-	hurried bool   // there are keys that wait
+	limited bool   // there are keys that wait
 	copies  copies // nil: files are written
 }
 
-// saver is what the explorer's command save asks.
-func (k *keeper) saver(x *explore.Explorer, path string) (func(context.Context, string, bool) (string, error), error) {
+// prepare is what the explorer's command save asks.
+func (k *saver) prepare(x *explore.Explorer, path string) (func(context.Context, string, bool) (string, error), error) {
 	if k.copies != nil {
-		if err := plainName(path); err != nil {
+		if err := checkPlainName(path); err != nil {
 			return nil, err
 		}
 	}
 	ending := strings.ToLower(filepath.Ext(path))
-	all := keepings()
-	i := slices.IndexFunc(all, func(one keeping) bool { return one.ending == ending })
+	all := fileKinds()
+	i := slices.IndexFunc(all, func(one fileKind) bool { return one.ending == ending })
 	if i < 0 {
 		var endings []string
 		for _, one := range all {
@@ -80,22 +80,22 @@ func (k *keeper) saver(x *explore.Explorer, path string) (func(context.Context, 
 		work := k.options.Host.Gate.Begin(ctx)
 		defer work.Pause()
 		if k.copies != nil {
-			return k.copies.keep(work, model.Visible(path, 200), write)
+			return k.copies.add(work, model.Visible(path, 200), write)
 		}
 		n, err := save.File(work, path, over, func(w io.Writer) error { return write(work, w) })
 		return fmt.Sprintf("saved %s: %d bytes", model.Visible(path, 200), n), err
 	}, nil
 }
 
-// ready is a content that is made already.
-func ready(text []byte) content {
+// fixedContent is a content that is made already.
+func fixedContent(text []byte) content {
 	return func(_ context.Context, w io.Writer) error {
 		_, err := w.Write(text)
 		return err
 	}
 }
 
-func (k *keeper) session(x *explore.Explorer, path string) (content, error) {
+func (k *saver) session(x *explore.Explorer, path string) (content, error) {
 	make, err := x.Session(filepath.Dir(path))
 	if err != nil {
 		return nil, err
@@ -105,11 +105,11 @@ func (k *keeper) session(x *explore.Explorer, path string) (content, error) {
 		if err != nil {
 			return err
 		}
-		return ready(text)(ctx, w)
+		return fixedContent(text)(ctx, w)
 	}, nil
 }
 
-func (k *keeper) table(x *explore.Explorer, _ string) (content, error) {
+func (k *saver) table(x *explore.Explorer, _ string) (content, error) {
 	d := x.Data()
 	if err := d.Untabled(); err != nil {
 		return nil, err
@@ -118,21 +118,21 @@ func (k *keeper) table(x *explore.Explorer, _ string) (content, error) {
 }
 
 // frameOf is the frame that is shown, in a format of render.
-func frameOf(format string) func(*keeper, *explore.Explorer, string) (content, error) {
-	return func(k *keeper, x *explore.Explorer, _ string) (content, error) {
+func frameOf(format string) func(*saver, *explore.Explorer, string) (content, error) {
+	return func(k *saver, x *explore.Explorer, _ string) (content, error) {
 		ctx := context.Background()
-		if k.hurried {
+		if k.limited {
 			var cancel context.CancelFunc
-			ctx, cancel = context.WithTimeout(ctx, launch)
+			ctx, cancel = context.WithTimeout(ctx, launchTime)
 			defer cancel()
 		}
 		text, err := k.options.frame(ctx, x, format)
-		return ready(text), err
+		return fixedContent(text), err
 	}
 }
 
 // events are the bytes that the command trace prints.
-func (k *keeper) events(x *explore.Explorer, _ string) (content, error) {
+func (k *saver) events(x *explore.Explorer, _ string) (content, error) {
 	if x.Timeline().Stream() != nil {
 		return nil, errors.New("what has gone by of a stream can't be run again (perceptron trace --online prints it as it comes)")
 	}
@@ -149,7 +149,7 @@ const framesMost = 20_000
 
 // recording is an asciicast of the steps up to the one shown, made at a second
 // explorer on virtual time, so that it is the same on every machine.
-func (k *keeper) recording(x *explore.Explorer, _ string) (content, error) {
+func (k *saver) recording(x *explore.Explorer, _ string) (content, error) {
 	if x.Step() > framesMost {
 		return nil, fmt.Errorf("a recording holds %d steps at most, and this is step %d (seek)", framesMost, x.Step())
 	}
@@ -165,7 +165,7 @@ func (k *keeper) recording(x *explore.Explorer, _ string) (content, error) {
 			return err
 		}
 		defer y.End()
-		return r.record(ctx, w, y)
+		return r.write(ctx, w, y)
 	}, nil
 }
 
@@ -177,9 +177,9 @@ type recorder struct {
 	catalogue overlay.Catalogue
 }
 
-// record plays y from its start to the step it is led to. Colours are those of a
+// write plays y from its start to the step it is led to. Colours are those of a
 // dark terminal that has them all, whatever the one at hand has.
-func (r *recorder) record(ctx context.Context, w io.Writer, y *explore.Explorer) error {
+func (r *recorder) write(ctx context.Context, w io.Writer, y *explore.Explorer) error {
 	for y.Busy() {
 		if err := y.Work(ctx); err != nil {
 			return err
@@ -206,8 +206,8 @@ func (r *recorder) record(ctx context.Context, w io.Writer, y *explore.Explorer)
 			return err
 		}
 		y.Decide(ctx, r.decide)
-		over.Settle(y)
-		whole(ctx, g, y, over)
+		over.FollowAll(y)
+		drawComplete(ctx, g, y, over)
 		if err := ctx.Err(); err != nil {
 			return err
 		}

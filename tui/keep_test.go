@@ -125,7 +125,7 @@ func few(t *testing.T, draws int, prop func(*rapid.T)) {
 func saves(t *testing.T, name string, o Options) (*explore.Explorer, string) {
 	t.Helper()
 	o.Source, o.Saves, o.Decide, o.Env = known(sample(t, name)), true, time.Minute, func(string) string { return "" }
-	x, err := o.start(t.Context())
+	x, err := o.newExplorer(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -252,14 +252,14 @@ func BenchmarkRecording(b *testing.B) {
 	s := known(sample(b, "iris"))
 	o := Options{Source: s, Env: func(string) string { return "" }}
 	for b.Loop() {
-		x, err := o.start(b.Context())
+		x, err := o.newExplorer(b.Context())
 		if err != nil {
 			b.Fatal(err)
 		}
 		if err := x.Do(b.Context(), "seek 300"); err != nil {
 			b.Fatal(err)
 		}
-		write, err := (&keeper{options: &o}).recording(x, "")
+		write, err := (&saver{options: &o}).recording(x, "")
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	etx  = 0x03 // what ctrl+c sends
-	susp = 0x1a // what ctrl+z sends
+	ctrlC = 0x03 // what ctrl+c sends
+	ctrlZ = 0x1a // what ctrl+z sends
 
 	mostAhead = 64 << 10 // bytes typed ahead that are kept
 	mostRead  = 1 << 10  // of one read
@@ -53,7 +53,7 @@ func (k *keys) listen(keyboard io.Reader) {
 	for {
 		n, err := keyboard.Read(buf)
 		if n > 0 {
-			k.take(buf[:n], time.Now())
+			k.receive(buf[:n], time.Now())
 		}
 		switch {
 		case errors.Is(err, cancelreader.ErrCanceled):
@@ -68,28 +68,28 @@ func (k *keys) listen(keyboard io.Reader) {
 	}
 }
 
-// take takes in what the keyboard has sent.
-func (k *keys) take(read []byte, now time.Time) {
+// receive takes in what the keyboard has sent.
+func (k *keys) receive(read []byte, now time.Time) {
 	if !k.pastes.inside {
-		read = k.replies.without(read, now)
+		read = k.replies.strip(read, now)
 	}
 	var out []byte
 	for _, c := range read {
 		inside := k.pastes.inside
 		switch {
-		case c == etx:
+		case c == ctrlC:
 			k.pastes.end()
-			k.forget()
+			k.discard()
 			k.interrupt()
 			// The program may have read the beginning of a paste.
-			out = append(append(out[:0], pasteEnds...), etx)
-		case c == susp && !inside:
+			out = append(append(out[:0], pasteEnds...), ctrlC)
+		case c == ctrlZ && !inside:
 			select {
 			case k.stop <- nil:
 			default:
 			}
 		default:
-			out = k.pastes.next(out, c)
+			out = k.pastes.filter(out, c)
 		}
 	}
 	k.mu.Lock()
@@ -100,8 +100,8 @@ func (k *keys) take(read []byte, now time.Time) {
 	k.changed()
 }
 
-// forget throws away what waits.
-func (k *keys) forget() {
+// discard throws away what waits.
+func (k *keys) discard() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.reads, k.size = nil, 0

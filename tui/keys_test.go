@@ -100,7 +100,7 @@ func TestInput(t *testing.T) {
 				l.shows(vt)
 				l.interrupt(keyboard)
 				_ = keyboard.Close()
-				_ = l.app.line.Close(patience)
+				_ = l.app.line.Close(endTime)
 			})
 		})
 	}
@@ -136,7 +136,7 @@ func TestInterrupted(t *testing.T) {
 		t.Run(fmt.Sprintf("%q", typed), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				a := session(t, sample(t, "overlap"))
-				a.hear(newKeys(make(chan os.Signal, 1)))
+				a.listen(newKeys(make(chan os.Signal, 1)))
 				a.keys.listen(strings.NewReader(strings.Repeat(typed, 650_000/len(typed)) + "\x03"))
 				program := tea.NewProgram(a, tea.WithInput(a.keys), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithoutSignalHandler())
 				if _, err := program.Run(); err != nil {
@@ -153,8 +153,8 @@ func TestInterrupted(t *testing.T) {
 // A ctrl+c among keys that arrive as one message is heard between two of them.
 func TestInterruptedInRun(t *testing.T) {
 	a := session(t, sample(t, "overlap"))
-	a.hear(newKeys(make(chan os.Signal, 1)))
-	a.keys.take([]byte{etx}, time.Now())
+	a.listen(newKeys(make(chan os.Signal, 1)))
+	a.keys.receive([]byte{ctrlC}, time.Now())
 	a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(strings.Repeat("n", 256))})
 	if a.x.Step() != 0 || !a.x.Quitting() {
 		t.Errorf("at step %d, quitting: %t", a.x.Step(), a.x.Quitting())
@@ -192,13 +192,13 @@ func TestReplies(t *testing.T) {
 		"\x1bP1+r" + strings.Repeat("61", 5000) + "\x1b\\", "\x1b_Gi=1;OK\x1b\\",
 	} {
 		for cut := 3; cut < min(len(reply), 40); cut++ {
-			for _, later := range []time.Duration{0, pause / 2} {
+			for _, later := range []time.Duration{0, sequencePause / 2} {
 				a := session(t, and(t))
-				a.hear(newKeys(make(chan os.Signal, 1)))
+				a.listen(newKeys(make(chan os.Signal, 1)))
 				now := time.Unix(0, 0)
-				a.keys.take([]byte(reply[:cut]), now)
-				a.keys.take([]byte(reply[cut:]), now.Add(later))
-				a.keys.take([]byte("l"), now.Add(later))
+				a.keys.receive([]byte(reply[:cut]), now)
+				a.keys.receive([]byte(reply[cut:]), now.Add(later))
+				a.keys.receive([]byte("l"), now.Add(later))
 				a.keys.end()
 				all, _ := io.ReadAll(a.keys)
 				if left := strings.TrimPrefix(string(all), reply); left != "l" { // one that Bubble Tea knows for no key may pass whole
@@ -206,8 +206,8 @@ func TestReplies(t *testing.T) {
 				}
 			}
 			k := newKeys(make(chan os.Signal, 1))
-			k.take([]byte(reply[:cut]), time.Unix(0, 0))
-			k.take([]byte("l"), time.Unix(0, 0).Add(pause))
+			k.receive([]byte(reply[:cut]), time.Unix(0, 0))
+			k.receive([]byte("l"), time.Unix(0, 0).Add(sequencePause))
 			k.end()
 			if all, _ := io.ReadAll(k); string(all) != "l" {
 				t.Fatalf("%q, cut at %d, and a key after a while: %q is left", reply, cut, all)
@@ -229,7 +229,7 @@ func TestStopKey(t *testing.T) {
 	} {
 		stop := make(chan os.Signal, 1)
 		k := newKeys(stop)
-		k.take([]byte(c.typed), time.Now())
+		k.receive([]byte(c.typed), time.Now())
 		k.end()
 		all, _ := io.ReadAll(k)
 		if string(all) != c.left || len(stop) > 0 != c.stops {

@@ -43,12 +43,12 @@ func BenchmarkLectureFrames(b *testing.B) {
 				b.Fatal(err)
 			}
 			x.Decide(b.Context(), time.Minute)
-			picture(g, x, o)
+			drawFrame(g, x, o)
 			for b.Loop() {
 				if err := x.Do(b.Context(), c.each); err != nil {
 					b.Fatal(err)
 				}
-				picture(g, x, o)
+				drawFrame(g, x, o)
 			}
 		})
 	}

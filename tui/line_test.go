@@ -35,7 +35,7 @@ func goTyping(t *testing.T, s explore.Source, in io.Reader, out io.Writer, w, h 
 	a.line.Enter()
 	var typed io.Reader
 	if in != nil {
-		a.hear(newKeys(make(chan os.Signal, 1)))
+		a.listen(newKeys(make(chan os.Signal, 1)))
 		go a.keys.listen(in)
 		typed = a.keys
 	}
@@ -88,7 +88,7 @@ func (l *live) quit() time.Duration {
 	if err := <-l.ended; err != nil {
 		l.t.Error(err)
 	}
-	if err := l.app.line.Close(patience); err != nil {
+	if err := l.app.line.Close(endTime); err != nil {
 		l.t.Error(err)
 	}
 	return time.Since(begin)
@@ -149,7 +149,7 @@ func TestDeepBuffers(t *testing.T) {
 			drained := make(chan bool)
 			go func() { line.drain(); close(drained) }()
 			l := goLive(t, sample(t, "overlap"), line, 200, 60)
-			l.ask(func() { l.app.rate = map[bool]int{true: farRate}[far] })
+			l.ask(func() { l.app.rate = map[bool]int{true: remoteRate}[far] })
 			_, _, took := l.play()
 			begin := time.Now()
 			line.close()

@@ -35,16 +35,16 @@ func Lines(ctx context.Context, o Options, prompt bool) (again explore.Place, er
 	if !o.Saves {
 		o.copies = make(copies, 1)
 	}
-	x, err := o.start(ctx)
+	x, err := o.newExplorer(ctx)
 	if err != nil {
 		return again, err
 	}
 	defer x.End()
-	if err := o.lead(ctx, x.Do); err != nil {
+	if err := o.runInitial(ctx, x.Do); err != nil {
 		return again, err
 	}
 	l := liner{x: x, o: &o, out: bufio.NewWriter(o.Out), ascii: o.ASCII || asciiLocale(o.Env)}
-	l.open()
+	l.introduce()
 	in := bufio.NewReader(o.In)
 	for !x.Quitting() && l.err == nil && ctx.Err() == nil {
 		if prompt {
@@ -75,7 +75,7 @@ func readLine(ctx context.Context, in *bufio.Reader) (string, error) {
 	}
 	done := make(chan read, 1)
 	go func() {
-		text, err := bounded(in)
+		text, err := readBounded(in)
 		done <- read{strings.TrimRight(text, "\r\n"), err}
 	}()
 	select {
@@ -86,8 +86,8 @@ func readLine(ctx context.Context, in *bufio.Reader) (string, error) {
 	}
 }
 
-// bounded reads a line, of which no more is kept than shows it to be too long.
-func bounded(in *bufio.Reader) (string, error) {
+// readBounded reads a line, of which no more is kept than shows it to be too long.
+func readBounded(in *bufio.Reader) (string, error) {
 	var line []byte
 	for {
 		part, err := in.ReadSlice('\n')
@@ -125,38 +125,38 @@ func (l *liner) progress(text string) {
 	}
 }
 
-// open says where the explorer stands at first.
-func (l *liner) open() {
+// introduce says where the explorer stands at first.
+func (l *liner) introduce() {
 	l.say(l.x.Picture().Describe())
 	l.say("help names the commands; read PANEL says a panel; quit ends.")
 }
 
-// own are the commands that mean something else where there is no screen.
-func (l *liner) own() map[string]func(context.Context, []string) error {
+// overrides are the commands that mean something else where there is no screen.
+func (l *liner) overrides() map[string]func(context.Context, []string) error {
 	return map[string]func(context.Context, []string) error{
 		"read": l.read, "help": l.help, "why": l.why,
-		"play":    l.unseen("nothing plays without a screen (step N, run)"),
-		"command": l.unseen("here every line is one"),
-		"blank":   l.unseen("there is no screen"),
-		"redraw":  l.unseen("there is no screen (step says where it stands)"),
-		"edit":    l.unseen("there is no cursor without a screen (put X Y, drop I, flip I, move I X Y)"),
+		"play":    l.unavailable("nothing plays without a screen (step N, run)"),
+		"command": l.unavailable("here every line is one"),
+		"blank":   l.unavailable("there is no screen"),
+		"redraw":  l.unavailable("there is no screen (step says where it stands)"),
+		"edit":    l.unavailable("there is no cursor without a screen (put X Y, drop I, flip I, move I X Y)"),
 	}
 }
 
-func (l *liner) unseen(why string) func(context.Context, []string) error {
+func (l *liner) unavailable(why string) func(context.Context, []string) error {
 	return func(context.Context, []string) error { return errors.New(why) }
 }
 
-// stand is what an answer about the step depends on.
-type stand struct {
+// linePosition is what an answer about the step depends on.
+type linePosition struct {
 	run  any
 	step int
 	beat int
 	set  string
 }
 
-func (l *liner) stand() stand {
-	return stand{l.x.Timeline(), l.x.Step(), l.x.Beat(), l.x.Setup().Readout}
+func (l *liner) position() linePosition {
+	return linePosition{l.x.Timeline(), l.x.Step(), l.x.Beat(), l.x.Setup().Readout}
 }
 
 // answer runs a line of commands and answers it.
@@ -172,9 +172,9 @@ func (l *liner) answer(ctx context.Context, line string) {
 		l.say("! open: want the name of data: a file, or a sample, such as open xor (perceptron samples lists them)")
 		return
 	}
-	was := l.stand()
+	was := l.position()
 	var err error
-	own := l.own()[words[0]]
+	own := l.overrides()[words[0]]
 	switch {
 	case own != nil:
 		if err = own(ctx, words[1:]); err != nil {
@@ -196,7 +196,7 @@ func (l *liner) answer(ctx context.Context, line string) {
 		l.say("! " + err.Error())
 	case own != nil || l.x.Quitting():
 	default:
-		l.result(ctx, words, was != l.stand())
+		l.result(ctx, words, was != l.position())
 	}
 }
 
@@ -213,8 +213,8 @@ func (l *liner) result(ctx context.Context, words []string, moved bool) {
 	}
 	switch {
 	case len(lines) > 0:
-	case words[len(words)-1] != "off" && l.says(words) != "":
-		lines = []string{"read " + l.says(words) + " says it"}
+	case words[len(words)-1] != "off" && l.changedPanel(words) != "":
+		lines = []string{"read " + l.changedPanel(words) + " says it"}
 	default:
 		lines = []string{"done"}
 	}
@@ -223,11 +223,11 @@ func (l *liner) result(ctx context.Context, words []string, moved bool) {
 	}
 }
 
-// says is the panel that says what a command has changed; "" for none.
-func (l *liner) says(words []string) string {
+// changedPanel is the panel that says what a command has changed; "" for none.
+func (l *liner) changedPanel(words []string) string {
 	switch words[0] {
 	case "show", "sort", "scroll", "focus":
-		if len(words) > 1 && slices.Contains(l.readable(), words[1]) {
+		if len(words) > 1 && slices.Contains(l.panelNames(), words[1]) {
 			return words[1]
 		}
 		return ""
@@ -241,8 +241,8 @@ func (l *liner) step(ctx context.Context) []string {
 	var lines []string
 	_ = l.x.WithPanel(ctx, "step", func(pic *scene.Picture) {
 		f := pic.Frame()
-		lines = append(lines, stands(f), panel.Sentence(f))
-		for _, group := range grouped(panel.Say("step", f, panel.View{}, l.ascii)) {
+		lines = append(lines, positionText(f), panel.Sentence(f))
+		for _, group := range joinUnderHeadings(panel.Say("step", f, panel.View{}, l.ascii)) {
 			first := f.Moment.Before == nil && strings.HasPrefix(group, "step ") // what key goes on
 			if !first && !strings.HasPrefix(group, "geometry: ") {
 				lines = append(lines, strings.Replace(group, "space: make", "step: makes", 1))
@@ -252,8 +252,8 @@ func (l *liner) step(ctx context.Context) []string {
 	return lines
 }
 
-// stands says how far the run is.
-func stands(f *panel.Frame) string {
+// positionText says how far the run is.
+func positionText(f *panel.Frame) string {
 	s := f.State()
 	text := fmt.Sprintf("step %d, epoch %d, updates %d", f.Moment.Step, s.Epoch(), s.Updates())
 	if f.Beat == 1 {
@@ -265,8 +265,8 @@ func stands(f *panel.Frame) string {
 	return text
 }
 
-// grouped is lines with those under a heading behind it, in one line.
-func grouped(lines []string) []string {
+// joinUnderHeadings is lines with those under a heading behind it, in one line.
+func joinUnderHeadings(lines []string) []string {
 	var groups []string
 	for _, line := range lines {
 		switch n := len(groups); {

@@ -16,14 +16,14 @@ import (
 
 // read is the command read PANEL [FROM-TO].
 func (l *liner) read(ctx context.Context, args []string) error {
-	names := l.readable()
+	names := l.panelNames()
 	if len(args) == 0 || len(args) > 2 || !slices.Contains(names, args[0]) {
 		return fmt.Errorf("want one of %s, and which of its lines if not all, such as 3-8", strings.Join(names, ", "))
 	}
 	from, to := 1, 1<<30
 	if len(args) == 2 {
 		var err error
-		if from, to, err = span(args[1]); err != nil {
+		if from, to, err = parseSpan(args[1]); err != nil {
 			return err
 		}
 	}
@@ -41,8 +41,8 @@ func (l *liner) read(ctx context.Context, args []string) error {
 	return nil
 }
 
-// readable are what read takes.
-func (l *liner) readable() []string {
+// panelNames are what read takes.
+func (l *liner) panelNames() []string {
 	names := append([]string{"plane"}, panel.Names()...)
 	if rival, _ := l.x.Rival(); rival != nil {
 		names = append(names, "compare")
@@ -67,8 +67,8 @@ func (l *liner) lines(ctx context.Context, name string) (lines []string, err err
 	return lines, err
 }
 
-// span reads FROM-TO, or one number.
-func span(text string) (from, to int, err error) {
+// parseSpan reads FROM-TO, or one number.
+func parseSpan(text string) (from, to int, err error) {
 	first, last, two := strings.Cut(text, "-")
 	from, err = strconv.Atoi(first)
 	if to = from; err == nil && two {
@@ -82,7 +82,7 @@ func span(text string) (from, to int, err error) {
 
 // help is the command help [COMMAND].
 func (l *liner) help(_ context.Context, args []string) error {
-	own := l.own()
+	own := l.overrides()
 	if len(args) == 0 {
 		names := []string{"read"}
 		for _, c := range explore.Commands() {
@@ -95,7 +95,7 @@ func (l *liner) help(_ context.Context, args []string) error {
 		return nil
 	}
 	if args[0] == "read" {
-		l.say("read PANEL [FROM-TO]: says a panel, or some of its lines: " + strings.Join(l.readable(), ", "))
+		l.say("read PANEL [FROM-TO]: says a panel, or some of its lines: " + strings.Join(l.panelNames(), ", "))
 		return nil
 	}
 	for _, c := range explore.Commands() {

@@ -19,57 +19,57 @@ const (
 	motionFrame  = 30 * time.Millisecond
 	motionBytes  = 2000
 	motionSpeed  = 4 // steps a second of play up to which there is one
-	tooDear      = 2 // motions whose first frame alone took too much, after which there is none on that screen
+	mostOverruns = 2 // motions whose first frame alone took too much, after which there is none on that screen
 )
 
 // motion is the one under way.
 type motion struct {
-	may    bool      // there may be any
-	dear   int       // of the last ones, one after the other, the first frame took all that they may
-	number int       // counts those begun
-	frame  int       // shown last; 0: none is under way
-	turns  bool      // it is of the line, not of the pass
-	sent   int64     // to the terminal before it
-	spent  int64     // on it, up to the frame before
-	due    time.Time // when the next frame is
+	allowed  bool      // there may be any
+	overruns int       // of the last ones, one after the other, the first frame took all that they may
+	number   int       // counts those begun
+	frame    int       // shown last; 0: none is under way
+	turns    bool      // it is of the line, not of the pass
+	sent     int64     // to the terminal before it
+	spent    int64     // on it, up to the frame before
+	due      time.Time // when the next frame is
 }
 
 // motionDue says that the next frame of a motion is due.
 type motionDue struct{ number int }
 
-// standing is where the run stands.
-type standing struct {
+// position is where the run stands.
+type position struct {
 	step, beat int
 	converged  bool
 }
 
-func (a *app) stand() standing {
+func (a *app) position() position {
 	t := a.x.Timeline()
 	at, ok := t.ConvergedAt()
-	return standing{a.x.Step(), a.x.Beat(), ok && a.x.Step() == at && at == t.Reached()}
+	return position{a.x.Step(), a.x.Beat(), ok && a.x.Step() == at && at == t.Reached()}
 }
 
 // animate begins a motion, if what was asked for led on from where the run stood
 // to an update or to convergence; whatever was under way ends.
-func (a *app) animate(was standing, asked bool) tea.Cmd {
-	a.rest()
-	now := a.stand()
+func (a *app) animate(was position, asked bool) tea.Cmd {
+	a.endMotion()
+	now := a.position()
 	on := now.step > was.step || now.step == was.step && now.beat < was.beat
 	turns := asked && on && a.x.Beat() == 0 && a.x.Moment().Event.Updated
 	lights := now.converged && !was.converged && on
 	m := &a.motion
-	if !m.may || !a.x.Moves(a.rate > 0) || !turns && !lights || a.x.Busy() || m.dear >= tooDear || a.line != nil && (a.line.Behind() || a.line.Slow()) {
+	if !m.allowed || !a.x.Moves(a.rate > 0) || !turns && !lights || a.x.Busy() || m.overruns >= mostOverruns || a.line != nil && (a.line.Behind() || a.line.Slow()) {
 		return nil
 	}
 	m.number, m.frame, m.turns, m.due = m.number+1, 1, turns, time.Now().Add(motionFrame)
 	if a.line != nil {
 		m.sent, m.spent = a.line.Sent(), 0
 	}
-	return a.moved()
+	return a.showMotion()
 }
 
-// moved shows the present frame of the motion and waits for the next.
-func (a *app) moved() tea.Cmd {
+// showMotion shows the present frame of the motion and waits for the next.
+func (a *app) showMotion() tea.Cmd {
 	m := &a.motion
 	part := float64(m.frame) / motionFrames
 	if m.turns {
@@ -81,35 +81,35 @@ func (a *app) moved() tea.Cmd {
 	return tea.Tick(motionFrame, func(time.Time) tea.Msg { return motionDue{number} })
 }
 
-// move goes on with a motion.
-func (a *app) move(msg motionDue) tea.Cmd {
+// advanceMotion goes on with a motion.
+func (a *app) advanceMotion(msg motionDue) tea.Cmd {
 	m := &a.motion
 	if msg.number != m.number || m.frame == 0 {
 		return nil
 	}
 	late := time.Since(m.due) > motionFrame
-	dear := a.line != nil && m.dears(a.line.Sent())
+	dear := a.line != nil && m.overrun(a.line.Sent())
 	late = late || a.line != nil && a.line.Behind()
 	if m.frame++; m.frame >= motionFrames || late || dear {
-		a.rest()
+		a.endMotion()
 		return nil
 	}
 	m.due = time.Now().Add(motionFrame)
-	return a.moved()
+	return a.showMotion()
 }
 
-// dears reports whether another frame, and one to end with, would take more than
+// overrun reports whether another frame, and one to end with, would take more than
 // a step may, once so much has been sent. What a step takes goes with the first
 // frame of its line; the end of a run comes with as much as there is.
-func (m *motion) dears(sent int64) bool {
+func (m *motion) overrun(sent int64) bool {
 	spent := sent - m.sent
 	last := spent - m.spent
 	switch {
 	case m.frame > 1:
 	case m.turns:
 		last /= 2
-		if m.dear++; spent <= motionBytes {
-			m.dear = 0
+		if m.overruns++; spent <= motionBytes {
+			m.overruns = 0
 		}
 	default:
 		m.sent, spent, last = sent, 0, 0
@@ -118,8 +118,8 @@ func (m *motion) dears(sent int64) bool {
 	return spent+2*last > motionBytes
 }
 
-// rest ends a motion: the picture is that of the step.
-func (a *app) rest() {
+// endMotion ends a motion: the picture is that of the step.
+func (a *app) endMotion() {
 	a.motion.frame = 0
 	a.x.Animate(scene.Animation{})
 }

@@ -17,7 +17,7 @@ func TestMotion(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		terminal := &counted{}
 		l := goLive(t, sample(t, "blobs"), terminal, 80, 24)
-		l.ask(func() { l.app.motion.may = true })
+		l.ask(func() { l.app.motion.allowed = true })
 		place := func() (line plane.Line) {
 			l.ask(func() {
 				x := l.app.x
@@ -80,7 +80,7 @@ func TestMotion(t *testing.T) {
 func TestMotionEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := goLive(t, and(t), &counted{}, 80, 24)
-		l.ask(func() { l.app.motion.may = true })
+		l.ask(func() { l.app.motion.allowed = true })
 		l.press("c")
 		time.Sleep(motionFrame / 2)
 		for frame := 1; frame <= motionFrames+1; frame++ {
@@ -128,9 +128,9 @@ func TestMotionFar(t *testing.T) {
 				}
 				l := goLive(t, and(t), out, 80, 24)
 				l.ask(func() {
-					l.app.motion.may = true
+					l.app.motion.allowed = true
 					if c.far {
-						l.app.rate = farRate
+						l.app.rate = remoteRate
 					}
 					l.app.x.Begin(c.set)
 				})

@@ -16,13 +16,13 @@ import (
 // until the button is let go.
 func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	if a.x.Editing() && a.x.Layer() == explore.NoLayer && !a.x.Busy() {
-		if line := a.point(m); line != "" {
+		if line := a.editCommandAt(m); line != "" {
 			a.x.Begin(line)
 			return a.follow()
 		}
 	}
 	if m.Action != tea.MouseActionPress {
-		return a.scrub(m)
+		return a.dragTimeBar(m)
 	}
 	a.scrubbing = false
 	turn := map[tea.MouseButton]string{tea.MouseButtonWheelUp: "up", tea.MouseButtonWheelDown: "down"}[m.Button]
@@ -39,7 +39,7 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 		}
 	default:
 		a.scrubbing = turn == "" && a.onBar(m.X, m.Y)
-		a.x.Begin(a.pointed(m.X, m.Y, turn))
+		a.x.Begin(a.commandAt(m.X, m.Y, turn))
 	}
 	return a.follow()
 }
@@ -50,9 +50,9 @@ func (a *app) onBar(x, y int) bool {
 	return holds(pic.Layout(pic.Frame()).TimeBar, x, y)
 }
 
-// scrub seeks the step under the pointer, in whatever row that is, while the
+// dragTimeBar seeks the step under the pointer, in whatever row that is, while the
 // button is down.
-func (a *app) scrub(m tea.MouseMsg) tea.Cmd {
+func (a *app) dragTimeBar(m tea.MouseMsg) tea.Cmd {
 	if m.Action == tea.MouseActionRelease {
 		a.scrubbing = false
 	}
@@ -70,9 +70,9 @@ func (a *app) scrub(m tea.MouseMsg) tea.Cmd {
 	return a.follow()
 }
 
-// pointed is the command line for a click on a cell or, where turn is not "",
+// commandAt is the command line for a click on a cell or, where turn is not "",
 // for the wheel over it; "" if it means nothing there.
-func (a *app) pointed(x, y int, turn string) string {
+func (a *app) commandAt(x, y int, turn string) string {
 	pic := a.x.Picture()
 	f := pic.Frame()
 	l := pic.Layout(f)

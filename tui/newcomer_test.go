@@ -19,7 +19,7 @@ func TestNewcomer(t *testing.T) {
 	said := func() string {
 		a.x.Decide(t.Context(), time.Minute)
 		a.resize(80, 24)
-		picture(a.grid, a.x, a.over)
+		drawFrame(a.grid, a.x, a.over)
 		return string(grid.AppendPlain(nil, a.grid))
 	}
 	if text := said(); !strings.Contains(text, "40 points of two kinds. Space takes the first") {

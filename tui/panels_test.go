@@ -50,7 +50,7 @@ func TestPanelsAtAnySize(t *testing.T) {
 			a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			frames++
 			n.watch(a.grid)
-			picture(a.grid, a.x, a.over)
+			drawFrame(a.grid, a.x, a.over)
 			if why := cmp.Or(n.broken(), n.touching()); why != "" {
 				t.Errorf("%s, %s, at %d×%d, ASCII %t: %s\n%s", name, c.Text, size[0], size[1], a.grid.ASCII(), why, grid.AppendPlain(nil, a.grid))
 			}

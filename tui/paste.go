@@ -15,55 +15,55 @@ const mostPasted = 4 << 10
 // control character into a paste, so that a ctrl+c in one says that its end was
 // lost; without that no key would ever be heard again.
 type pastes struct {
-	inside bool
-	match  int // the bytes of the marker waited for that have come
-	taken  int // the bytes of the paste that were passed on
+	inside       bool
+	matchedBytes int // the bytes of the marker waited for that have come
+	passed       int // the bytes of the paste that were passed on
 }
 
 // end ends a paste where it stands.
-func (p *pastes) end() { p.inside, p.match = false, 0 }
+func (p *pastes) end() { p.inside, p.matchedBytes = false, 0 }
 
-// next appends what a byte passes on.
-func (p *pastes) next(out []byte, c byte) []byte {
+// filter appends what a byte passes on.
+func (p *pastes) filter(out []byte, c byte) []byte {
 	if !p.inside {
-		p.inside, p.taken = p.waited(pasteBegins, c), 0
+		p.inside, p.passed = p.matched(pasteBegins, c), 0
 		return append(out, c)
 	}
-	held := pasteEnds[:p.match]
+	held := pasteEnds[:p.matchedBytes]
 	switch {
-	case p.waited(pasteEnds, c):
+	case p.matched(pasteEnds, c):
 		p.inside = false
 		return append(out, pasteEnds...)
-	case p.match > len(held):
+	case p.matchedBytes > len(held):
 		return out
 	}
-	out = p.pasted(out, held)
-	if p.match == 0 {
-		out = p.pasted(out, string([]byte{c}))
+	out = p.appendPasted(out, held)
+	if p.matchedBytes == 0 {
+		out = p.appendPasted(out, string([]byte{c}))
 	}
 	return out
 }
 
-// pasted appends what is inside a paste, as far as it is read.
-func (p *pastes) pasted(out []byte, text string) []byte {
-	n := min(len(text), mostPasted-p.taken)
-	p.taken += n
+// appendPasted appends what is inside a paste, as far as it is read.
+func (p *pastes) appendPasted(out []byte, text string) []byte {
+	n := min(len(text), mostPasted-p.passed)
+	p.passed += n
 	return append(out, text[:n]...)
 }
 
-// waited reports whether a marker is complete with a byte.
-func (p *pastes) waited(marker string, c byte) bool {
+// matched reports whether a marker is complete with a byte.
+func (p *pastes) matched(marker string, c byte) bool {
 	switch c {
-	case marker[p.match]:
-		p.match++
+	case marker[p.matchedBytes]:
+		p.matchedBytes++
 	case marker[0]:
-		p.match = 1
+		p.matchedBytes = 1
 	default:
-		p.match = 0
+		p.matchedBytes = 0
 	}
-	if p.match < len(marker) {
+	if p.matchedBytes < len(marker) {
 		return false
 	}
-	p.match = 0
+	p.matchedBytes = 0
 	return true
 }

@@ -6,24 +6,24 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// beatStruck is one beat of play number.
-type beatStruck struct {
+// beatDue is one beat of play number.
+type beatDue struct {
 	number int
 	late   bool // it had to wait for the line to the terminal
 	lost   bool // and in vain
 }
 
-// farRate is what play may send in a second over SSH. The program writes into
+// remoteRate is what play may send in a second over SSH. The program writes into
 // the buffers of a pseudo-terminal, of sshd and of the kernel, which take some
 // hundred kilobytes at once before a slow line makes itself felt: by then a key
 // would wait half a minute for its answer. No writer can see that, and the
 // terminal is asked nothing. So play, which alone sends more than a person can
 // ask for by hand, is held to a line of 8 kB/s: about twenty steps a second at
 // 80×24, six at 200×60. Keys are never held.
-const farRate = 7 << 10
+const remoteRate = 7 << 10
 
-// pace holds what is sent while play is on, if the line is slow.
-func (a *app) pace(playing bool) {
+// limitRate holds what is sent while play is on, if the line is slow.
+func (a *app) limitRate(playing bool) {
 	switch {
 	case a.line == nil || a.rate == 0:
 	case playing:
@@ -33,31 +33,31 @@ func (a *app) pace(playing bool) {
 	}
 }
 
-// strike is the next beat of play, as soon as its time has come and the
+// scheduleBeat is the next beat of play, as soon as its time has come and the
 // terminal has taken the frames so far: play goes no faster than the line. One
 // beat at most is on its way, so that a machine which wakes from sleep has one
 // to make up for.
-func (a *app) strike(number, speed int) tea.Cmd {
+func (a *app) scheduleBeat(number, speed int) tea.Cmd {
 	return tea.Tick(time.Second/time.Duration(speed), func(time.Time) tea.Msg {
 		if a.line == nil || !a.line.Behind() {
-			return beatStruck{number: number}
+			return beatDue{number: number}
 		}
-		err := a.line.Flush(patience)
-		return beatStruck{number: number, late: true, lost: err != nil}
+		err := a.line.Flush(endTime)
+		return beatDue{number: number, late: true, lost: err != nil}
 	})
 }
 
 // play is one beat of play; one from before a pause is dropped. What could not
 // be shown is not played: play waits for a terminal that does not read.
-func (a *app) play(b beatStruck) tea.Cmd {
+func (a *app) play(b beatDue) tea.Cmd {
 	if b.number != a.plays || !a.playing {
 		return nil
 	}
 	var next tea.Cmd
-	was := a.stand()
+	was := a.position()
 	_, speed := a.x.Playing()
 	if b.lost || a.x.Tick(b.late) {
-		next = a.strike(b.number, speed)
+		next = a.scheduleBeat(b.number, speed)
 	}
 	return tea.Batch(next, a.follow(), a.animate(was, speed <= motionSpeed))
 }

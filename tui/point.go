@@ -6,11 +6,11 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// point is the command line for the mouse in edit mode: a click on an empty cell
+// editCommandAt is the command line for the mouse in edit mode: a click on an empty cell
 // puts a point, the left button + or the first class, the right one o or the
 // second; one on a point goes there, and drags it until the button is let go. It
 // is "" for what means nothing there.
-func (a *app) point(m tea.MouseMsg) string {
+func (a *app) editCommandAt(m tea.MouseMsg) string {
 	at := a.x.PointCell(m.X, m.Y)
 	class, button := map[tea.MouseButton]int{tea.MouseButtonLeft: 1, tea.MouseButtonRight: 2}[m.Button]
 	switch {

@@ -64,7 +64,7 @@ func TestFramesWhileCounting(t *testing.T) {
 			t.Fatal("nobody goes on counting")
 		}
 	}
-	picture(a.grid, a.x, a.over)
+	drawFrame(a.grid, a.x, a.over)
 	got := string(grid.AppendPlain(nil, a.grid)) + "\n"
 	want, err := Render(t.Context(), RenderOptions{Options: Options{Source: s, Do: "step 300; readout voted", Env: environment("LANG", "C.UTF-8")}, Width: a.grid.W, Height: a.grid.H, Format: "text"})
 	if err != nil {

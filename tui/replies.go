@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// pause is the longest that two reads of one sequence are apart.
-const pause = 100 * time.Millisecond
+// sequencePause is the longest that two reads of one sequence are apart.
+const sequencePause = 100 * time.Millisecond
 
 // replies drops what a terminal answers to questions that this program has not
 // put: as keys they would be commands. A string (a device control string, an
@@ -14,16 +14,16 @@ const pause = 100 * time.Millisecond
 // control sequence that is cut by the end of a read is held until the rest of
 // it comes, since whole it is told from keys later.
 type replies struct {
-	held []byte
-	at   time.Time // when it came
+	held      []byte
+	heldSince time.Time // when it came
 }
 
-// without is what a read, which came now, has beside replies.
-func (r *replies) without(read []byte, now time.Time) []byte {
-	if len(r.held) > 0 && now.Sub(r.at) < pause {
+// strip is what a read, which came now, has beside replies.
+func (r *replies) strip(read []byte, now time.Time) []byte {
+	if len(r.held) > 0 && now.Sub(r.heldSince) < sequencePause {
 		read = append(r.held, read...)
 	}
-	r.held, r.at = nil, now
+	r.held, r.heldSince = nil, now
 	var out []byte
 	for {
 		i := bytes.IndexByte(read, '\x1b')

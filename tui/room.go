@@ -20,11 +20,11 @@ type Room struct {
 	Class *class.Class
 
 	mu     sync.Mutex
-	groups map[look]*group
+	groups map[screenKind]*group
 }
 
-// look is what screens have in common that show the same.
-type look struct {
+// screenKind is what screens have in common that show the same.
+type screenKind struct {
 	width, height int
 	theme, kind   string // kind: the colours of the terminal
 	ascii         bool
@@ -32,7 +32,7 @@ type look struct {
 
 // group is the followers of one look.
 type group struct {
-	look look
+	kind screenKind
 	room *Room
 	end  context.CancelFunc
 	over chan struct{} // closed when the explorer has ended
@@ -56,15 +56,15 @@ type follower struct {
 const lagMost = 16
 
 // join makes a follower one of the group of its look, which begins with its first.
-func (r *Room) join(o Options, l look) (*group, *follower) {
+func (r *Room) join(o Options, l screenKind) (*group, *follower) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	g := r.groups[l]
 	if g == nil {
 		if r.groups == nil {
-			r.groups = map[look]*group{}
+			r.groups = map[screenKind]*group{}
 		}
-		g = &group{look: l, room: r, over: make(chan struct{}), members: map[*follower]bool{}}
+		g = &group{kind: l, room: r, over: make(chan struct{}), members: map[*follower]bool{}}
 		r.groups[l] = g
 		ctx, cancel := context.WithCancel(context.Background())
 		g.end = cancel
@@ -76,7 +76,7 @@ func (r *Room) join(o Options, l look) (*group, *follower) {
 	defer g.mu.Unlock()
 	g.members[f] = true
 	if g.drawn {
-		f.renewed()
+		f.requestWhole()
 	}
 	return g, f
 }
@@ -90,8 +90,8 @@ func (g *group) leave(f *follower) {
 	delete(g.members, f)
 	if len(g.members) == 0 {
 		g.end()
-		if g.room.groups[g.look] == g {
-			delete(g.room.groups, g.look)
+		if g.room.groups[g.kind] == g {
+			delete(g.room.groups, g.kind)
 		}
 	}
 }
@@ -102,22 +102,22 @@ func (g *group) run(ctx context.Context, o Options) {
 	defer func() {
 		g.room.mu.Lock()
 		defer g.room.mu.Unlock()
-		if g.room.groups[g.look] == g { // it has failed: the next to come begin anew
-			delete(g.room.groups, g.look)
+		if g.room.groups[g.kind] == g { // it has failed: the next to come begin anew
+			delete(g.room.groups, g.kind)
 		}
 	}()
-	o.Do, o.At, o.Out, o.Source, o.Theme, o.Motion = "", nil, io.Discard, fresh(o.Source), "", ""
+	o.Do, o.At, o.Out, o.Source, o.Theme, o.Motion = "", nil, io.Discard, restarted(o.Source), "", ""
 	o.Seat = &Seat{Class: g.room.Class, Follow: true}
-	a, err := o.remote(ctx, func() (w, h int) { return g.look.width, g.look.height })
+	a, err := o.newRemoteApp(ctx, func() (w, h int) { return g.kind.width, g.kind.height })
 	if err != nil {
 		g.err = err
 		return
 	}
-	a.fixed, a.cast = g.look.theme, g.show
+	a.fixedTheme, a.cast = g.kind.theme, g.show
 	p := tea.NewProgram(a, tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard),
 		tea.WithoutRenderer(), tea.WithoutSignalHandler(), tea.WithoutCatchPanics())
 	go o.Seat.watch(ctx, p.Send)
-	end := run(p)
+	end := runProgram(p)
 	defer a.end()
 	if end.fault != nil {
 		g.err = o.Host.Faults.Error(end.fault)
@@ -134,13 +134,13 @@ func (g *group) show(picture *grid.Grid, looks *grid.Palette) {
 		return
 	}
 	for f := range g.members {
-		f.take(b)
+		f.enqueue(b)
 	}
 }
 
-// take has something sent; who lags is to get all of the frame. The group's mu is
+// enqueue has something sent; who lags is to get all of the frame. The group's mu is
 // held.
-func (f *follower) take(b []byte) {
+func (f *follower) enqueue(b []byte) {
 	if !f.stale {
 		select {
 		case f.queue <- b:
@@ -148,11 +148,11 @@ func (f *follower) take(b []byte) {
 		default:
 		}
 	}
-	f.renewed()
+	f.requestWhole()
 }
 
-// renewed has all of the frame sent.
-func (f *follower) renewed() {
+// requestWhole has all of the frame sent.
+func (f *follower) requestWhole() {
 	f.stale = true
 	f.drain()
 	select {

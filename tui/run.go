@@ -38,22 +38,22 @@ type Options struct {
 	Seat *Seat          // in a class; nil where there is none
 	At   *explore.Place // to go to first; nil: nowhere
 
-	In       io.Reader
-	Out      io.Writer
-	Progress io.Writer // where Lines says how far it is; nil: nowhere
-	Taken    func()    // is called before the terminal is taken, unless it is nil
-	Env      func(string) string
+	In           io.Reader
+	Out          io.Writer
+	Progress     io.Writer // where Lines says how far it is; nil: nowhere
+	BeforeScreen func()    // is called before the terminal is taken, unless it is nil
+	Env          func(string) string
 }
 
-// start makes the explorer.
-func (o *Options) start(ctx context.Context) (*explore.Explorer, error) {
+// newExplorer makes the explorer.
+func (o *Options) newExplorer(ctx context.Context) (*explore.Explorer, error) {
 	x, err := explore.New(o.Source, o.Open)
 	if err != nil {
 		return nil, err
 	}
 	x.SetTheoryTime(o.Decide)
 	if o.Saves || o.copies != nil {
-		x.SetSaver((&keeper{options: o, hurried: o.Out != nil, copies: o.copies}).saver)
+		x.SetSaver((&saver{options: o, limited: o.Out != nil, copies: o.copies}).prepare)
 	}
 	if o.Motion != "" && o.Motion != "auto" {
 		if err := x.Do(ctx, "set motion "+o.Motion); err != nil {
@@ -69,16 +69,16 @@ func (o *Options) start(ctx context.Context) (*explore.Explorer, error) {
 	return x, nil
 }
 
-// launch is how long the first commands may work before there is a frame.
-const launch = 100 * time.Millisecond
+// launchTime is how long the first commands may work before there is a frame.
+const launchTime = 100 * time.Millisecond
 
-// first runs the first commands; what takes long goes on under the eyes of the
+// runFirst runs the first commands; what takes long goes on under the eyes of the
 // user.
-func (o *Options) first(ctx context.Context, x *explore.Explorer) error {
-	ctx, cancel := context.WithTimeout(ctx, launch)
+func (o *Options) runFirst(ctx context.Context, x *explore.Explorer) error {
+	ctx, cancel := context.WithTimeout(ctx, launchTime)
 	defer cancel()
 	if o.At == nil {
-		return o.lead(ctx, x.Launch)
+		return o.runInitial(ctx, x.Launch)
 	}
 	err := x.Go(*o.At)
 	for err == nil && x.Busy() && x.Work(ctx) == nil {
@@ -86,8 +86,8 @@ func (o *Options) first(ctx context.Context, x *explore.Explorer) error {
 	return err
 }
 
-// lead runs what a session goes on with, and then the first commands.
-func (o *Options) lead(ctx context.Context, run func(context.Context, string) error) error {
+// runInitial runs what a session goes on with, and then the first commands.
+func (o *Options) runInitial(ctx context.Context, run func(context.Context, string) error) error {
 	if err := run(ctx, strings.Join(o.Source.Do, ";")); err != nil {
 		return fmt.Errorf("the session: %w", err)
 	}
@@ -97,11 +97,11 @@ func (o *Options) lead(ctx context.Context, run func(context.Context, string) er
 	return nil
 }
 
-// patience is how long a program may take to end of itself, and hurry how long
-// once a signal has come, or a ctrl+c that nothing follows.
+// endTime is how long a program may take to end of itself, and
+// hurriedEndTime how long once a signal has come, or a ctrl+c that nothing follows.
 const (
-	patience = time.Second
-	hurry    = 700 * time.Millisecond
+	endTime        = time.Second
+	hurriedEndTime = 700 * time.Millisecond
 )
 
 // errStuck is what a ctrl+c ends that the explorer does not hear.
@@ -111,25 +111,25 @@ var errStuck = errors.New("explorer: ended by ctrl+c in the middle of a step")
 // that opens the same place. When ctx ends, the terminal is left as it was
 // found, and the error is ctx's, whatever the explorer is doing.
 func Run(ctx context.Context, o Options) (again string, err error) {
-	x, err := o.start(ctx)
+	x, err := o.newExplorer(ctx)
 	if err != nil {
 		return "", err
 	}
 	a, c := newApp(ctx, o, x), newConsole(o.In, o.Out, o.Mouse)
-	defer c.close(hurry)
-	o.Seat.sit(x)
+	defer c.close(hurriedEndTime)
+	o.Seat.attach(x)
 	if size, known := c.size(); known {
 		a.resize(size.Width, size.Height)
-		c.told = size
+		c.lastSize = size
 	}
-	if err := o.first(ctx, x); err != nil {
+	if err := o.runFirst(ctx, x); err != nil {
 		x.End()
 		return "", err
 	}
 	a.line = c.line
-	a.hear(c.keys)
-	if o.Taken != nil {
-		o.Taken()
+	a.listen(c.keys)
+	if o.BeforeScreen != nil {
+		o.BeforeScreen()
 	}
 	a.show() // the terminal is taken when there is something to see
 	p := tea.NewProgram(a, tea.WithInput(c.keys), tea.WithOutput(io.Discard),
@@ -143,13 +143,13 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	go o.Seat.watch(ctx, p.Send)
 	go o.Seat.calls(ctx, p.Send)
 	defer context.AfterFunc(c.keys.interrupted, func() {
-		time.AfterFunc(patience, func() { cancel(errStuck) })
+		time.AfterFunc(endTime, func() { cancel(errStuck) })
 	})()
-	ended := make(chan ending, 1)
-	go func() { ended <- run(p) }()
+	ended := make(chan programEnd, 1)
+	go func() { ended <- runProgram(p) }()
 	select {
 	case end := <-ended:
-		stalled := c.close(patience + patience/2)
+		stalled := c.close(endTime + endTime/2)
 		x.End()
 		switch {
 		case end.fault != nil:
@@ -159,24 +159,24 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 		}
 		return x.Again(), ctx.Err()
 	case <-ctx.Done():
-		_ = c.close(hurry)
+		_ = c.close(hurriedEndTime)
 		p.Kill()
 		select {
 		case <-ended:
 			x.End()
-		case <-time.After(patience / 10): // it is in the middle of something, and is left there
+		case <-time.After(endTime / 10): // it is in the middle of something, and is left there
 		}
 		return "", context.Cause(ctx)
 	}
 }
 
-// ending is how a program ended: with an error, or with a fault of its own.
-type ending struct {
+// programEnd is how a program ended: with an error, or with a fault of its own.
+type programEnd struct {
 	err   error
 	fault any
 }
 
-func run(p *tea.Program) (end ending) {
+func runProgram(p *tea.Program) (end programEnd) {
 	defer func() { end.fault = recover() }()
 	_, end.err = p.Run()
 	return end
@@ -193,7 +193,7 @@ type RenderOptions struct {
 
 // Render is one frame of the explorer.
 func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
-	x, err := o.start(ctx)
+	x, err := o.newExplorer(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -218,7 +218,7 @@ func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
 
 // frame is the frame of an explorer in a format of render.
 func (o *Options) frame(ctx context.Context, x *explore.Explorer, format string) ([]byte, error) {
-	env := settled(o.Color, o.Env)
+	env := colourEnvironment(o.Color, o.Env)
 	profile := termenv.TrueColor
 	if env("NO_COLOR") != "" || format == "text" {
 		profile = termenv.Ascii
@@ -226,9 +226,9 @@ func (o *Options) frame(ctx context.Context, x *explore.Explorer, format string)
 	th := theme.New(theme.Pick(x.Theme(), env), rendererFor(io.Discard, profile))
 	w, h := x.Size()
 	g, over := grid.New(w, h, o.ASCII || asciiLocale(o.Env)), overlay.New(o.Catalogue)
-	over.Settle(x)
+	over.FollowAll(x)
 	g.Plain = th.Plain()
-	whole(ctx, g, x, over)
+	drawComplete(ctx, g, x, over)
 	switch format {
 	case "text":
 		return append(grid.AppendPlain(nil, g), '\n'), nil
@@ -241,14 +241,14 @@ func (o *Options) frame(ctx context.Context, x *explore.Explorer, format string)
 	return nil, fmt.Errorf("--format %q: want text, ansi or svg", format)
 }
 
-// whole draws a frame with all that is to be worked out for it.
-func whole(ctx context.Context, g *grid.Grid, x *explore.Explorer, over *overlay.Model) {
-	picture(g, x, over)
+// drawComplete draws a frame with all that is to be worked out for it.
+func drawComplete(ctx context.Context, g *grid.Grid, x *explore.Explorer, over *overlay.Model) {
+	drawFrame(g, x, over)
 	for x.Counting() && ctx.Err() == nil { // what a screen shows may depend on what it has shown
 		x.Count(ctx)
-		picture(g, x, over)
+		drawFrame(g, x, over)
 	}
-	picture(g, x, over) // with what was worked out since the last
+	drawFrame(g, x, over) // with what was worked out since the last
 }
 
 // seek shows the step asked for.

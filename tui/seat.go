@@ -16,26 +16,26 @@ type Seat struct {
 	Follow bool // the explorer goes where the class is
 	Local  bool // the same explorer leads, follows and is the member's own
 
-	called  func() // ends the explorer, for another leads; unless it is Local
-	visits  bool   // it is back when nothing lies over the panels
-	back    bool   // to the class
-	shown   int    // the number of the class's place that is shown
-	printed string // that place
+	onCall      func() // ends the explorer, for another leads; unless it is Local
+	visitsHelp  bool   // it is back when nothing lies over the panels
+	returning   bool   // to the class
+	shownNumber int    // the number of the class's place that is shown
+	shownPlace  string // that place
 }
 
 // classMoved says that the class may be at another place, or is told something.
 type classMoved struct{}
 
-// sit takes the seat with an explorer.
-func (s *Seat) sit(x *explore.Explorer) {
+// attach takes the seat with an explorer.
+func (s *Seat) attach(x *explore.Explorer) {
 	if s == nil {
 		return
 	}
 	if s.Member != nil {
 		x.OnClass(s.Member.Command)
 	}
-	s.shown = -1
-	s.attend(x)
+	s.shownNumber = -1
+	s.update(x)
 }
 
 // watch tells of changes until ctx ends.
@@ -62,7 +62,7 @@ func (s *Seat) hears() (changes <-chan struct{}, calls <-chan class.Call, stop f
 	if s == nil {
 		return nil, nil, func() {}
 	}
-	if s.called != nil {
+	if s.onCall != nil {
 		calls = s.Member.Calls
 	}
 	changes, stop = s.Class.Watch()
@@ -84,22 +84,22 @@ func (s *Seat) calls(ctx context.Context, tell func(tea.Msg)) {
 	}
 }
 
-// turn has the explorer of a local seat follow, or not.
-func (s *Seat) turn(x *explore.Explorer, follow bool) {
-	s.Follow, s.shown, s.printed = follow, -1, ""
+// setFollow has the explorer of a local seat follow, or not.
+func (s *Seat) setFollow(x *explore.Explorer, follow bool) {
+	s.Follow, s.shownNumber, s.shownPlace = follow, -1, ""
 	if follow {
-		s.Member.Follows()
+		s.Member.FollowClass()
 	}
-	s.attend(x)
+	s.update(x)
 }
 
-// attend takes in what has changed in the class.
-func (s *Seat) attend(x *explore.Explorer) {
+// update takes in what has changed in the class.
+func (s *Seat) update(x *explore.Explorer) {
 	now := s.Class.Now()
-	if now.Number == s.shown {
+	if now.Number == s.shownNumber {
 		return
 	}
-	s.shown = now.Number
+	s.shownNumber = now.Number
 	leads := s.Member != nil && s.Member.Leads()
 	s.Follow = s.Follow && !leads // it may have been taken
 	switch {
@@ -112,42 +112,42 @@ func (s *Seat) attend(x *explore.Explorer) {
 	case now.Placed:
 		x.SetNote("on your own")
 	}
-	if printed := now.Place.Command(); s.Follow && now.Placed && printed != s.printed {
-		s.printed = printed
+	if printed := now.Place.Command(); s.Follow && now.Placed && printed != s.shownPlace {
+		s.shownPlace = printed
 		if err := x.Go(now.Place); err != nil {
 			x.Say(err.Error())
 		}
 	}
-	if now.Told != "" && !leads {
-		x.Say(now.Told)
+	if now.Announcement != "" && !leads {
+		x.Say(now.Announcement)
 	}
 }
 
-// tell tells the class where a member's explorer is.
-func (s *Seat) tell(x *explore.Explorer) {
+// report tells the class where a member's explorer is.
+func (s *Seat) report(x *explore.Explorer) {
 	if s != nil && s.Member != nil && !s.Follow {
-		s.Member.At(x)
+		s.Member.ReportPlace(x)
 	}
 }
 
-// goesBack is the key w: back to the class, from an explorer of one's own.
-func (s *Seat) goesBack(x *explore.Explorer) bool {
+// returns is the key w: back to the class, from an explorer of one's own.
+func (s *Seat) returns(x *explore.Explorer) bool {
 	if s == nil || s.Member == nil || x.Layer() != explore.NoLayer || s.Member.Leads() {
 		return false
 	}
 	if s.Local {
-		s.turn(x, !s.Follow)
+		s.setFollow(x, !s.Follow)
 		return false
 	}
-	s.back = true
+	s.returning = true
 	return true
 }
 
-// visited reports whether a look at the help is over.
-func (s *Seat) visited(x *explore.Explorer) bool {
-	if s == nil || !s.visits || x.Layer() != explore.NoLayer || x.Busy() {
+// visitEnded reports whether a look at the help is over.
+func (s *Seat) visitEnded(x *explore.Explorer) bool {
+	if s == nil || !s.visitsHelp || x.Layer() != explore.NoLayer || x.Busy() {
 		return false
 	}
-	s.back = true
+	s.returning = true
 	return true
 }

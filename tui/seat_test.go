@@ -18,7 +18,7 @@ func TestLocalSeat(t *testing.T) {
 	}
 	a := session(t, sample(t, "and"))
 	a.seat = &Seat{Member: local, Class: &c, Local: true}
-	a.seat.sit(a.x)
+	a.seat.attach(a.x)
 	x := session(t, sample(t, "and")).x
 	key := func(k string) {
 		a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)})
@@ -34,7 +34,7 @@ func TestLocalSeat(t *testing.T) {
 	if err := x.Do(t.Context(), "seek 7"); err != nil {
 		t.Fatal(err)
 	}
-	other.At(x)
+	other.ReportPlace(x)
 	a.Update(classMoved{})
 	if a.x.Step() != 7 {
 		t.Errorf("following, it is at step %d, want 7", a.x.Step())
@@ -44,7 +44,7 @@ func TestLocalSeat(t *testing.T) {
 	if err := x.Do(t.Context(), "seek 2"); err != nil {
 		t.Fatal(err)
 	}
-	other.At(x)
+	other.ReportPlace(x)
 	a.Update(classMoved{})
 	if a.x.Step() != 8 {
 		t.Errorf("on its own it is at step %d, want 8", a.x.Step())

@@ -38,20 +38,20 @@ func Session(ctx context.Context, o Options, l Line) (again explore.Place, err e
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	o.copies = make(copies, 1)
-	a, err := o.remote(ctx, l.Size)
+	a, err := o.newRemoteApp(ctx, l.Size)
 	if err != nil {
 		return again, err
 	}
 	a.copying.out = l.Out
-	a.rate, a.motion.may = lineRate, true
-	a.hear(newKeys(make(chan os.Signal, 1))) // which nobody asks to stop: there is nothing to
+	a.rate, a.motion.allowed = lineRate, true
+	a.listen(newKeys(make(chan os.Signal, 1))) // which nobody asks to stop: there is nothing to
 	a.line = wire.New(l.Out, modes(o.Mouse)...)
 	a.line.Enter()
 	a.show()
-	defer func() { _ = a.line.Close(hurry) }()
+	defer func() { _ = a.line.Close(hurriedEndTime) }()
 	defer a.keys.end()
 	defer context.AfterFunc(a.keys.interrupted, func() {
-		time.AfterFunc(patience, func() { cancel(errStuck) })
+		time.AfterFunc(endTime, func() { cancel(errStuck) })
 	})()
 	p := tea.NewProgram(a, tea.WithInput(a.keys), tea.WithOutput(io.Discard),
 		tea.WithoutRenderer(), tea.WithoutSignalHandler(), tea.WithoutCatchPanics())
@@ -60,9 +60,9 @@ func Session(ctx context.Context, o Options, l Line) (again explore.Place, err e
 		a.keys.listen(l.In)
 		cancel(ErrHungUp)
 	}()
-	ended := make(chan ending, 1)
-	go func() { ended <- run(p) }()
-	var end ending
+	ended := make(chan programEnd, 1)
+	go func() { ended <- runProgram(p) }()
+	var end programEnd
 	select {
 	case end = <-ended:
 	case <-ctx.Done():
@@ -94,9 +94,9 @@ func (a *app) end() {
 	a.x.End()
 }
 
-// remote makes the program for a terminal at the other end of a line. A panic in
+// newRemoteApp makes the program for a terminal at the other end of a line. A panic in
 // that is an error, as one later is.
-func (o Options) remote(ctx context.Context, size func() (w, h int)) (a *app, err error) {
+func (o Options) newRemoteApp(ctx context.Context, size func() (w, h int)) (a *app, err error) {
 	var x *explore.Explorer
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -106,13 +106,13 @@ func (o Options) remote(ctx context.Context, size func() (w, h int)) (a *app, er
 			x.End()
 		}
 	}()
-	if x, err = o.start(ctx); err != nil {
+	if x, err = o.newExplorer(ctx); err != nil {
 		return nil, err
 	}
 	a = newApp(ctx, o, x)
 	a.resize(size())
-	o.Seat.sit(x)
-	return a, o.first(ctx, x)
+	o.Seat.attach(x)
+	return a, o.runFirst(ctx, x)
 }
 
 // follow tells the sizes, the notices, what is to be copied and what happens in the
@@ -128,12 +128,12 @@ func (l Line) follow(ctx context.Context, o *Options, tell func(tea.Msg)) {
 			w, h := l.Size()
 			tell(tea.WindowSizeMsg{Width: w, Height: h})
 		case text := <-l.Notices:
-			tell(notice(text))
+			tell(noticeText(text))
 		case <-changes:
 			tell(classMoved{})
 		case c := <-calls:
 			if c == class.Follow {
-				o.Seat.called()
+				o.Seat.onCall()
 			}
 		case c := <-o.copies:
 			tell(c)
@@ -141,5 +141,5 @@ func (l Line) follow(ctx context.Context, o *Options, tell func(tea.Msg)) {
 	}
 }
 
-// notice is something to be said in the message's place.
-type notice string
+// noticeText is something to be said in the message's place.
+type noticeText string

@@ -22,12 +22,12 @@ type frames struct {
 	due   bool                            // another will be, a little later
 }
 
-// looks is what colours they have.
-type looks struct {
-	renderer *lipgloss.Renderer
-	theme    *theme.Theme
-	asked    string // the theme's name that theme was made for
-	fixed    string // the theme, whatever the explorer's is; "": that
+// appearance is what colours they have.
+type appearance struct {
+	renderer   *lipgloss.Renderer
+	theme      *theme.Theme
+	themeName  string // the theme's name that theme was made for
+	fixedTheme string // the theme, whatever the explorer's is; "": that
 }
 
 // frameDue says that the next frame may be drawn.
@@ -36,8 +36,8 @@ type frameDue struct{}
 // View is nothing: frames go to the terminal as cells, not as text.
 func (a *app) View() string { return "" }
 
-// briefest is how long a frame is shown at least.
-const briefest = time.Second / 120
+// leastFrameTime is how long a frame is shown at least.
+const leastFrameTime = time.Second / 120
 
 // show draws a frame and has the terminal show it: now, or soon where the last
 // one is as good as new.
@@ -45,9 +45,9 @@ func (a *app) show() tea.Cmd {
 	if a.line == nil && a.cast == nil || a.due || a.x.Quitting() {
 		return nil
 	}
-	if old := time.Since(a.shown); old < briefest {
+	if old := time.Since(a.shown); old < leastFrameTime {
 		a.due = true
-		return tea.Tick(briefest-old, func(time.Time) tea.Msg { return frameDue{} })
+		return tea.Tick(leastFrameTime-old, func(time.Time) tea.Msg { return frameDue{} })
 	}
 	a.host.Cells.Lend(a.grid)
 	defer a.host.Cells.Return(a.grid)
@@ -63,10 +63,10 @@ func (a *app) show() tea.Cmd {
 
 // draw draws the frame.
 func (a *app) draw() {
-	if name := cmp.Or(a.fixed, a.x.Theme()); a.theme == nil || a.asked != name {
-		a.asked = name
-		a.theme = a.host.Themes.Make(theme.Pick(a.asked, a.env), a.renderer)
+	if name := cmp.Or(a.fixedTheme, a.x.Theme()); a.theme == nil || a.themeName != name {
+		a.themeName = name
+		a.theme = a.host.Themes.Make(theme.Pick(a.themeName, a.env), a.renderer)
 		a.grid.Plain = a.theme.Plain()
 	}
-	picture(a.grid, a.x, a.over)
+	drawFrame(a.grid, a.x, a.over)
 }

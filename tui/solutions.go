@@ -50,8 +50,8 @@ func (a *app) runShuffles() tea.Cmd {
 	}
 }
 
-// tookShuffles takes an answer in.
-func (a *app) tookShuffles(msg shufflesRun) {
+// receiveShuffles takes an answer in.
+func (a *app) receiveShuffles(msg shufflesRun) {
 	if a.shuffling != nil && a.shuffling.question.Same(msg.question) {
 		a.shuffling = nil
 		a.x.AddSolutions(msg.found)

@@ -8,15 +8,15 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// Whens are what --color takes: colour if the environment speaks for it, always
+// ColorModes are what --color takes: colour if the environment speaks for it, always
 // or never.
-func Whens() []string { return []string{"auto", "always", "never"} }
+func ColorModes() []string { return []string{"auto", "always", "never"} }
 
-// settled is the environment in which what --color says has been decided: there
+// colourEnvironment is the environment in which what --color says has been decided: there
 // NO_COLOR alone says that there is no colour, and CLICOLOR_FORCE alone that
 // there is some whatever the terminal is. What is asked for wins over what is
 // found, and NO_COLOR over the older variables.
-func settled(when string, env func(string) string) func(string) string {
+func colourEnvironment(when string, env func(string) string) func(string) string {
 	forced := env("CLICOLOR_FORCE") != "" && env("CLICOLOR_FORCE") != "0"
 	none := env("NO_COLOR") != "" || env("CLICOLOR") == "0" && !forced
 	switch when {
@@ -40,7 +40,7 @@ func settled(when string, env func(string) string) func(string) string {
 // newRenderer makes styles for the terminal that the environment describes.
 // The terminal itself is asked nothing.
 func newRenderer(out io.Writer, env func(string) string) *lipgloss.Renderer {
-	return rendererFor(out, colours(env))
+	return rendererFor(out, colourProfile(env))
 }
 
 func rendererFor(out io.Writer, p termenv.Profile) *lipgloss.Renderer {
@@ -50,10 +50,10 @@ func rendererFor(out io.Writer, p termenv.Profile) *lipgloss.Renderer {
 	return r
 }
 
-// colours is the colour profile that the environment, once settled, promises.
-func colours(env func(string) string) termenv.Profile {
+// colourProfile is the colour profile that the environment, once settled, promises.
+func colourProfile(env func(string) string) termenv.Profile {
 	term, colorterm := env("TERM"), env("COLORTERM")
-	few, known := oldTerminals()[term]
+	few, known := limitedTerminals()[term]
 	switch {
 	case env("NO_COLOR") != "":
 		return termenv.Ascii
@@ -69,9 +69,9 @@ func colours(env func(string) string) termenv.Profile {
 	return termenv.ANSI
 }
 
-// oldTerminals are terminals that have no more colours than these whatever
+// limitedTerminals are terminals that have no more colours than these whatever
 // COLORTERM says, which outlives the terminal that set it.
-func oldTerminals() map[string]termenv.Profile {
+func limitedTerminals() map[string]termenv.Profile {
 	return map[string]termenv.Profile{
 		"": termenv.Ascii, "dumb": termenv.Ascii, "linux": termenv.ANSI,
 		"vt52": termenv.Ascii, "vt100": termenv.Ascii, "vt102": termenv.Ascii, "vt220": termenv.Ascii, "vt320": termenv.Ascii,

@@ -35,7 +35,7 @@ func TestColour(t *testing.T) {
 		{"always", []string{"CLICOLOR", "0"}, termenv.ANSI},
 		{"never", []string{"TERM", "xterm-256color", "CLICOLOR_FORCE", "1"}, termenv.Ascii},
 	} {
-		if got := colours(settled(c.when, environment(c.env...))); got != c.want {
+		if got := colourProfile(colourEnvironment(c.when, environment(c.env...))); got != c.want {
 			t.Errorf("--color %s in %v: %v, want %v", c.when, c.env, got, c.want)
 		}
 	}

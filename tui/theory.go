@@ -64,8 +64,8 @@ func (a *app) answer(ctx context.Context, q explore.Question) explore.Answer {
 	})
 }
 
-// decided takes an answer in.
-func (a *app) decided(msg theoryDecided) {
+// receiveAnswer takes an answer in.
+func (a *app) receiveAnswer(msg theoryDecided) {
 	if a.asking != nil && a.asking.question.Same(msg.question) {
 		a.asking = nil
 		a.x.AddAnswer(msg.question, msg.answer)

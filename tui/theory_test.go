@@ -72,7 +72,7 @@ func TestChartsInReach(t *testing.T) {
 				t.Fatal(err)
 			}
 			a.x.Decide(t.Context(), time.Minute)
-			picture(a.grid, a.x, a.over)
+			drawFrame(a.grid, a.x, a.over)
 			text := string(grid.AppendPlain(nil, a.grid))
 			for _, want := range append(c.want, "0└") {
 				if !strings.Contains(text, want) {

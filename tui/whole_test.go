@@ -188,14 +188,14 @@ func TestNumbersWhole(t *testing.T) {
 					t.Fatalf("%s: %v", line, err)
 				}
 				a.x.Decide(t.Context(), time.Minute)
-				a.over.Settle(a.x)
+				a.over.FollowAll(a.x)
 				for j, size := range sizes {
 					if !every && (j+k)%2 == 1 != ascii {
 						continue
 					}
 					a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 					n.watch(a.grid)
-					picture(a.grid, a.x, a.over)
+					drawFrame(a.grid, a.x, a.over)
 					if why := cmp.Or(n.broken(), n.touching()); why != "" {
 						t.Errorf("%s after %q at %d×%d, ASCII %t: %s\n%s", c.sample, c.lines[:k+1], size[0], size[1], ascii, why, grid.AppendPlain(nil, a.grid))
 					}

@@ -21,7 +21,7 @@ func whyLines(t testing.TB, x *explore.Explorer, word string) []string {
 	}
 	g := grid.New(120, 40, false)
 	x.Resize(120, 40)
-	picture(g, x, overlay.New(overlay.Catalogue{}))
+	drawFrame(g, x, overlay.New(overlay.Catalogue{}))
 	var lines []string
 	for _, line := range strings.Split(string(grid.AppendPlain(nil, g)), "\n")[2:] {
 		if line = strings.TrimRight(line, " "); line == "" {

@@ -8,11 +8,11 @@ import (
 )
 
 const (
-	// slice is how long a key may wait behind a run.
-	slice = 12 * time.Millisecond
-	// glance is how long it is looked whether a stream's next example has come,
-	// and doze how long it is left alone in between.
-	glance, doze = time.Millisecond, 20 * time.Millisecond
+	// sliceTime is how long a key may wait behind a run.
+	sliceTime = 12 * time.Millisecond
+	// pollTime is how long it is looked whether a stream's next example has come,
+	// and pollPause how long it is left alone in between.
+	pollTime, pollPause = time.Millisecond, 20 * time.Millisecond
 )
 
 // ongoing is what goes on beside the keys.
@@ -28,31 +28,31 @@ type ongoing struct {
 
 // workDone says that the next slice of the work at hand may begin, and leave that
 // it is over.
-type workDone struct{ leave turn }
+type workDone struct{ turn release }
 
 // countDone says so of a slice of what the readouts take.
-type countDone struct{ leave turn }
+type countDone struct{ leave release }
 
-// again is when the next slice may begin: at once, or after a while where there
+// nextSlice is when the next slice may begin: at once, or after a while where there
 // is nothing to do but to wait for a stream.
-func (a *app) again() tea.Cmd {
+func (a *app) nextSlice() tea.Cmd {
 	if a.x.Waiting() {
-		return tea.Tick(doze, func(time.Time) tea.Msg { return workDone{} })
+		return tea.Tick(pollPause, func(time.Time) tea.Msg { return workDone{} })
 	}
-	return a.inTurn(func(leave turn) tea.Msg { return workDone{leave} })
+	return a.atGate(func(leave release) tea.Msg { return workDone{leave} })
 }
 
-// turn is how a turn at the gate is left; nil where there was no gate.
-type turn func()
+// release is how a turn at the gate is left; nil where there was no gate.
+type release func()
 
-func (t turn) over() {
+func (t release) end() {
 	if t != nil {
 		t()
 	}
 }
 
-// inTurn waits for a turn at the gate, and then says so.
-func (a *app) inTurn(say func(leave turn) tea.Msg) tea.Cmd {
+// atGate waits for a turn at the gate, and then says so.
+func (a *app) atGate(say func(leave release) tea.Msg) tea.Cmd {
 	return func() tea.Msg {
 		leave, err := a.host.Gate.Enter(a.ctx)
 		if err != nil {
@@ -64,9 +64,9 @@ func (a *app) inTurn(say func(leave turn) tea.Msg) tea.Cmd {
 
 // work goes on with long work for one slice.
 func (a *app) work() {
-	long := slice
+	long := sliceTime
 	if a.x.Waiting() {
-		long = glance
+		long = pollTime
 	}
 	ctx, cancel := context.WithTimeout(a.ctx, long)
 	defer cancel()
@@ -76,7 +76,7 @@ func (a *app) work() {
 // count goes on with what the readouts take for one slice. A key waits no longer
 // than that.
 func (a *app) count() {
-	ctx, cancel := context.WithTimeout(a.ctx, slice)
+	ctx, cancel := context.WithTimeout(a.ctx, sliceTime)
 	defer cancel()
 	rough := a.x.Picture().Rough()
 	a.x.Count(a.host.Gate.Yielding(ctx))
@@ -88,7 +88,7 @@ func (a *app) count() {
 // follow returns what the explorer's state asks for next: another slice of
 // work, a beat of play, a verdict on new data, the end.
 func (a *app) follow() tea.Cmd {
-	if a.x.Quitting() || a.seat.visited(a.x) {
+	if a.x.Quitting() || a.seat.visitEnded(a.x) {
 		return tea.Quit
 	}
 	var cmds []tea.Cmd
@@ -96,20 +96,20 @@ func (a *app) follow() tea.Cmd {
 		a.work() // most work is done at once
 		if a.x.Busy() {
 			a.working = true
-			cmds = append(cmds, a.again())
+			cmds = append(cmds, a.nextSlice())
 		}
 	}
 	if !a.counting && a.x.Counting() {
 		a.counting = true
-		cmds = append(cmds, a.inTurn(func(leave turn) tea.Msg { return countDone{leave} }))
+		cmds = append(cmds, a.atGate(func(leave release) tea.Msg { return countDone{leave} }))
 	}
 	on, speed := a.x.Playing()
 	if on && !a.playing {
 		a.plays++
-		cmds = append(cmds, a.strike(a.plays, speed))
+		cmds = append(cmds, a.scheduleBeat(a.plays, speed))
 	}
 	if on != a.playing {
-		a.pace(on)
+		a.limitRate(on)
 	}
 	a.playing = on
 	cmds = append(cmds, a.decideTheory(), a.runShuffles(), a.over.Follow(a.x))

@@ -105,7 +105,7 @@ func TestLongFramesYield(t *testing.T) {
 				if err := x.Do(t.Context(), line); err != nil {
 					t.Fatal(err)
 				}
-				picture(g, x, over)
+				drawFrame(g, x, over)
 			}
 			if c.line != "" {
 				do(c.before)

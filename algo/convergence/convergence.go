@@ -67,7 +67,7 @@ func VerdictFrom(ctx context.Context, p *algo.Problem, known func() *model.Hyper
 	if p.Setup.Online {
 		return margin.Verdict{Kind: KindOf(p), Why: NeverWhole}
 	}
-	if lacks := p.Data.Lacks(p.Bytes() + searchBytes*int64(p.Data.Dim())); lacks != "" {
+	if lacks := p.Data.Shortage(p.Bytes() + searchBytes*int64(p.Data.Dim())); lacks != "" {
 		return margin.Verdict{Kind: KindOf(p), Why: "the search " + lacks}
 	}
 	return margin.Solve(ctx, p.Data, KindOf(p), p.Kernel, margin.Options{Known: known})

@@ -16,14 +16,14 @@ import (
 // Class is a class. The zero value is an empty one. Its methods, and those of its
 // members, may be called from any goroutine, and do not wait.
 type Class struct {
-	mu      sync.Mutex
-	members []*Member // in the order in which they came
-	leader  *Member
-	place   *explore.Place
-	printed string // the place
-	number  int    // of the place: it and the words below have changed so often
-	told    string
-	watch   map[chan struct{}]bool
+	mu           sync.Mutex
+	members      []*Member // in the order in which they came
+	leader       *Member
+	place        *explore.Place
+	printed      string // the place
+	number       int    // of the place: it and the words below have changed so often
+	announcement string
+	watch        map[chan struct{}]bool
 }
 
 // Call is what a member is called to do by others.
@@ -40,20 +40,20 @@ type Member struct {
 	Name  string    // as all see it; two that are called the same are told apart
 	Calls chan Call // has room for the calls that can come before one is heard
 
-	class   *Class
-	mayLead bool
-	away    bool   // at an explorer of their own
-	where   string // there
-	step    int
+	class    *Class
+	mayLead  bool
+	away     bool   // at an explorer of their own
+	dataName string // there
+	step     int
 }
 
 // Now is what all followers see.
 type Now struct {
-	Place  explore.Place
-	Placed bool   // somebody has led
-	Leader string // "": nobody leads
-	Told   string // what the class was told last; "": nothing since the place changed
-	Number int    // changes with any of these
+	Place        explore.Place
+	Placed       bool   // somebody has led
+	Leader       string // "": nobody leads
+	Announcement string // what the class was told last; "": nothing since the place changed
+	Number       int    // changes with any of these
 }
 
 // Join takes somebody in, who follows until they say otherwise. mayLead: they may
@@ -89,13 +89,13 @@ func (m *Member) Leave() {
 	c.members = slices.DeleteFunc(c.members, func(o *Member) bool { return o == m })
 	if c.leader == m {
 		c.leader = nil
-		c.tell(m.Name + " has left: the class stays here until somebody leads (w: on your own)")
+		c.announce(m.Name + " has left: the class stays here until somebody leads (w: on your own)")
 	}
 }
 
-// tell tells all followers something; mu is held.
-func (c *Class) tell(text string) {
-	c.told = text
+// announce tells all followers something; mu is held.
+func (c *Class) announce(text string) {
+	c.announcement = text
 	c.changed()
 }
 
@@ -132,7 +132,7 @@ func (c *Class) Watch() (changes <-chan struct{}, stop func()) {
 func (c *Class) Now() Now {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	n := Now{Placed: c.place != nil, Told: c.told, Number: c.number}
+	n := Now{Placed: c.place != nil, Announcement: c.announcement, Number: c.number}
 	if c.place != nil {
 		n.Place = *c.place
 	}
@@ -149,24 +149,24 @@ func (m *Member) Leads() bool {
 	return m.class.leader == m
 }
 
-// At says where a member's own explorer is. The class follows the leader's.
-func (m *Member) At(x *explore.Explorer) {
+// ReportPlace says where a member's own explorer is. The class follows the leader's.
+func (m *Member) ReportPlace(x *explore.Explorer) {
 	c := m.class
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	m.away, m.where, m.step = c.leader != m, x.Name(), x.Step()
+	m.away, m.dataName, m.step = c.leader != m, x.Name(), x.Step()
 	if c.leader != m || x.Busy() {
 		return
 	}
 	p := shared(x.Place())
 	if now := p.Command(); c.place == nil || now != c.printed {
-		c.place, c.printed, c.told = &p, now, ""
+		c.place, c.printed, c.announcement = &p, now, ""
 		c.changed()
 	}
 }
 
-// Follows says that a member is back with the class.
-func (m *Member) Follows() {
+// FollowClass says that a member is back with the class.
+func (m *Member) FollowClass() {
 	m.class.mu.Lock()
 	defer m.class.mu.Unlock()
 	m.away = false
@@ -205,7 +205,7 @@ func (c *Class) lead(m *Member) {
 		c.leader.call(Follow)
 	}
 	c.leader = m
-	c.tell(m.Name + " leads")
+	c.announce(m.Name + " leads")
 }
 
 func (m *Member) call(what Call) {
@@ -260,7 +260,7 @@ func (c *Class) list() string {
 		switch {
 		case m == c.leader:
 		case m.away:
-			away = append(away, fmt.Sprintf("%s (%s, step %d)", m.Name, m.where, m.step))
+			away = append(away, fmt.Sprintf("%s (%s, step %d)", m.Name, m.dataName, m.step))
 		default:
 			with = append(with, m.Name)
 		}

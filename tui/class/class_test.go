@@ -49,9 +49,9 @@ func TestPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	do(t, x, "step; theme mono; show table on; help")
-	ada.At(x)
+	ada.ReportPlace(x)
 	do(t, y, "step 2")
-	ben.At(y)
+	ben.ReportPlace(y)
 	now := c.Now()
 	if got := now.Place.Command(); got != "perceptron d --do 'seek 1; show table on'" || now.Leader != "ada" {
 		t.Errorf("the class is at %s, led by %s", got, now.Leader)
@@ -59,19 +59,19 @@ func TestPlace(t *testing.T) {
 	changes, stop := c.Watch()
 	defer stop()
 	<-changes
-	ada.At(x) // nothing has changed
+	ada.ReportPlace(x) // nothing has changed
 	select {
 	case <-changes:
 		t.Error("the same place was told of again")
 	default:
 	}
 	do(t, x, "step")
-	ada.At(x)
+	ada.ReportPlace(x)
 	<-changes
 	if said, err := ada.Command(nil); err != nil || said != "ada leads; 0 with the class; 1 on their own: ben (d, step 2)" {
 		t.Errorf("class: %q, %v", said, err)
 	}
-	ben.Follows()
+	ben.FollowClass()
 	if said, _ := ben.Command(nil); said != "ada leads; 1 with the class: ben; 0 on their own" {
 		t.Errorf("class: %q", said)
 	}
@@ -119,7 +119,7 @@ func TestLead(t *testing.T) {
 	<-changes
 	eve.Leave()
 	<-changes
-	if now := c.Now(); now.Leader != "" || !strings.HasPrefix(now.Told, "eve has left") {
+	if now := c.Now(); now.Leader != "" || !strings.HasPrefix(now.Announcement, "eve has left") {
 		t.Errorf("after the leader left: %+v", now)
 	}
 }

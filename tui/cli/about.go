@@ -37,7 +37,7 @@ func newCompletion() *cobra.Command {
 		ValidArgs: shells,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return misused("completion: want one shell: bash, zsh or fish")
+				return usageErrorf("completion: want one shell: bash, zsh or fish")
 			}
 			return nil
 		},
@@ -51,7 +51,7 @@ func newCompletion() *cobra.Command {
 			case "fish":
 				return root.GenFishCompletion(w, true)
 			}
-			return misused("completion: %s is none of bash, zsh, fish", model.Quoted(args[0]))
+			return usageErrorf("completion: %s is none of bash, zsh, fish", model.Quoted(args[0]))
 		},
 	}
 }

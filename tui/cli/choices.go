@@ -15,8 +15,8 @@ import (
 )
 
 // catalogue is the data that the explorer offers to open: the samples, and what
-// is on the shelf.
-func catalogue(on shelf) overlay.Catalogue {
+// is on the store.
+func catalogue(on dataStore) overlay.Catalogue {
 	c := overlay.Catalogue{Folder: on.list, Preview: func(ctx context.Context, name string) overlay.Preview {
 		return preview(ctx, on, name)
 	}}
@@ -28,7 +28,7 @@ func catalogue(on shelf) overlay.Catalogue {
 
 // list is what a folder holds: the data files, the way up, the folders, as many
 // as a person might look through. "." is the working directory.
-func (disk) list(_ context.Context, folder string) overlay.Listing {
+func (localFiles) list(_ context.Context, folder string) overlay.Listing {
 	const most = 2000
 	f, err := os.Open(folder)
 	if err != nil {

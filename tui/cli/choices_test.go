@@ -51,7 +51,7 @@ func TestListing(t *testing.T) {
 	if err := os.Symlink(filepath.Join(dir, "nowhere"), filepath.Join(dir, "broken.csv")); err != nil {
 		t.Fatal(err)
 	}
-	l := disk{}.list(t.Context(), dir)
+	l := localFiles{}.list(t.Context(), dir)
 	if want := []string{"a.TSV", "b.csv", "link.csv", "..", "folder.csv/", "sub/"}; !slices.Equal(texts(l.Entries), want) || l.Note != "" {
 		t.Errorf("%q, want %q (%s)", texts(l.Entries), want, l.Note)
 	}
@@ -60,13 +60,13 @@ func TestListing(t *testing.T) {
 			t.Errorf("%+v: %v", e, err)
 		}
 	}
-	if l := (disk{}).list(t.Context(), filepath.Join(dir, "nosuch")); len(l.Entries) > 0 || l.Note != "no such file or directory" {
+	if l := (localFiles{}).list(t.Context(), filepath.Join(dir, "nosuch")); len(l.Entries) > 0 || l.Note != "no such file or directory" {
 		t.Errorf("%+v", l)
 	}
-	if l := (disk{}).list(t.Context(), filepath.Join(dir, "sub")); !strings.HasPrefix(l.Note, "no ") {
+	if l := (localFiles{}).list(t.Context(), filepath.Join(dir, "sub")); !strings.HasPrefix(l.Note, "no ") {
 		t.Errorf("%+v", l)
 	}
-	if l := (disk{}).list(t.Context(), "/"); slices.Contains(texts(l.Entries), "..") {
+	if l := (localFiles{}).list(t.Context(), "/"); slices.Contains(texts(l.Entries), "..") {
 		t.Error("there is a folder above the root")
 	}
 }
@@ -74,7 +74,7 @@ func TestListing(t *testing.T) {
 // Every sample has a preview.
 func TestSamplePreviews(t *testing.T) {
 	for _, s := range samples.All() {
-		v := preview(t.Context(), disk{}, s.Name)
+		v := preview(t.Context(), localFiles{}, s.Name)
 		d, err := s.Dataset()
 		if err != nil {
 			t.Fatal(err)
@@ -120,7 +120,7 @@ func TestPreviews(t *testing.T) {
 		{"nosuch.csv", 0, true, "nosuch.csv"},
 		{".", 0, true, "a directory"},
 	} {
-		v := preview(t.Context(), disk{}, filepath.Join(dir, c.name))
+		v := preview(t.Context(), localFiles{}, filepath.Join(dir, c.name))
 		if c.refusal != "" {
 			if !strings.Contains(v.Refusal, c.refusal) || v.Data != nil || strings.ContainsAny(v.Refusal, "\n\x1b") {
 				t.Errorf("%s: %q, want %q", c.name, v.Refusal, c.refusal)

@@ -44,8 +44,8 @@ type Environment struct {
 	Signals        <-chan os.Signal
 	Screen         Screen
 
-	// shelf is what data can be had by name; nil: the files of the machine.
-	shelf   shelf
+	// store is what data can be had by name; nil: the files of the machine.
+	store   dataStore
 	guest   *guest       // who logged in on a server; nil: somebody at the machine
 	host    tui.Host     // of a server
 	serving *atomic.Bool // a server has begun, which takes the time to end that it needs
@@ -74,7 +74,7 @@ func Main(args []string, env Environment) int {
 	var onScreen atomic.Bool
 	if explore := env.Screen.Explore; explore != nil {
 		env.Screen.Explore = func(ctx context.Context, o Opening) (string, error) {
-			o.Taken = func() { onScreen.Store(true) }
+			o.BeforeScreen = func() { onScreen.Store(true) }
 			return explore(ctx, o)
 		}
 	}

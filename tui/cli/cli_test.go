@@ -189,7 +189,7 @@ func TestSignalBeforeTheScreen(t *testing.T) {
 			env.Signals = signals
 			env.Screen.Explore = func(ctx context.Context, o cli.Opening) (string, error) {
 				if taken {
-					o.Taken()
+					o.BeforeScreen()
 				}
 				signals <- syscall.SIGINT
 				<-ctx.Done()

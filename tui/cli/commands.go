@@ -38,7 +38,7 @@ func newTrace(env Environment) *cobra.Command {
 		}
 		options := trace.Options{Every: every.chosen, Scale: o.read.value("scale"), Decide: limit}
 		if s.Stream != nil {
-			return follow(c.Context(), env.Stdout, s, options)
+			return traceStream(c.Context(), env.Stdout, s, options)
 		}
 		p, err := algo.Prepare(s.Setup, s.Data)
 		if err != nil {
@@ -98,7 +98,7 @@ func newSamples(env Environment) *cobra.Command {
 			}
 			s, ok := samples.Find(args[0])
 			if !ok {
-				return misused("%s: no sample has that name (%s)", args[0], nearest(args[0]))
+				return usageErrorf("%s: no sample has that name (%s)", args[0], suggestSample(args[0]))
 			}
 			_, err := fmt.Fprint(env.Stdout, s.Text())
 			return err

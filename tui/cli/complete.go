@@ -15,16 +15,16 @@ import (
 const (
 	// offeredMost is how many names are offered.
 	offeredMost = 200
-	// glance is how long a completion may take: a shell waits for it.
-	glance = time.Second
+	// completionTime is how long a completion may take: a shell waits for it.
+	completionTime = time.Second
 )
 
 // completeColumns completes the flags that name a column, columns or a label of
 // the data on the command line.
-func completeColumns(c *cobra.Command, on shelf, flags reading) {
+func completeColumns(c *cobra.Command, on dataStore, flags reading) {
 	for name, words := range map[string]func(c *model.Columns, typed string) []string{
 		"label":    func(c *model.Columns, _ string) []string { return columns(c, nil) },
-		"positive": func(c *model.Columns, _ string) []string { return safe(c.Labels) },
+		"positive": func(c *model.Columns, _ string) []string { return plainWords(c.Labels) },
 		"columns":  list,
 		"one-hot":  list,
 	} {
@@ -33,7 +33,7 @@ func completeColumns(c *cobra.Command, on shelf, flags reading) {
 			if name == "columns" || name == "one-hot" {
 				directive |= cobra.ShellCompDirectiveNoSpace
 			}
-			found := lookAt(c.Context(), on, args, flags)
+			found := peekColumns(c.Context(), on, args, flags)
 			if found == nil {
 				return nil, directive
 			}
@@ -43,17 +43,17 @@ func completeColumns(c *cobra.Command, on shelf, flags reading) {
 	}
 }
 
-// lookAt is what a glance at the data says of their columns; nil if there are
+// peekColumns is what a glance at the data says of their columns; nil if there are
 // none. A pipe would be waited for, and what is read of standard input is lost:
 // neither is read.
-func lookAt(ctx context.Context, on shelf, args []string, flags reading) *model.Columns {
+func peekColumns(ctx context.Context, on dataStore, args []string, flags reading) *model.Columns {
 	if len(args) == 0 {
 		return nil
 	}
 	if ctx == nil {
 		ctx = context.Background()
 	}
-	ctx, cancel := context.WithTimeout(ctx, glance)
+	ctx, cancel := context.WithTimeout(ctx, completionTime)
 	defer cancel()
 	where, sample, err := find(on, args[0])
 	if err != nil || where == inStdin || where == inFile && !regular(on, args[0]) {
@@ -105,8 +105,8 @@ func list(c *model.Columns, typed string) []string {
 	return all
 }
 
-// safe are the words that a shell takes as they are.
-func safe(words []string) []string {
+// plainWords are the words that a shell takes as they are.
+func plainWords(words []string) []string {
 	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !plain(w) })
 }
 

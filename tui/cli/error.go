@@ -16,7 +16,7 @@ type usageError struct{ text string }
 
 func (e *usageError) Error() string { return e.text }
 
-func misused(format string, args ...any) error {
+func usageErrorf(format string, args ...any) error {
 	return &usageError{fmt.Sprintf(format, args...)}
 }
 
@@ -60,17 +60,17 @@ func flagError(c *cobra.Command, err error) error {
 	switch {
 	case errors.As(err, &absent):
 		if letters := absent.GetSpecifiedShortnames(); letters != "" {
-			return misused("-%s: no such flag %s", letters, see)
+			return usageErrorf("-%s: no such flag %s", letters, see)
 		}
-		return misused("--%s: no such flag %s", absent.GetSpecifiedName(), see)
+		return usageErrorf("--%s: no such flag %s", absent.GetSpecifiedName(), see)
 	case errors.As(err, &bare):
-		return misused("--%s: a value must follow it %s", bare.GetFlag().Name, see)
+		return usageErrorf("--%s: a value must follow it %s", bare.GetFlag().Name, see)
 	case errors.As(err, &value):
 		var setup *algo.SetupError
 		if errors.As(err, &setup) {
 			return setup
 		}
-		return misused("--%s: %s: %v %s", value.GetFlag().Name, model.Quoted(value.GetValue()), errors.Unwrap(value), see)
+		return usageErrorf("--%s: %s: %v %s", value.GetFlag().Name, model.Quoted(value.GetValue()), errors.Unwrap(value), see)
 	}
-	return misused("%v %s", err, see)
+	return usageErrorf("%v %s", err, see)
 }

@@ -37,22 +37,22 @@ func usualLimits() limits {
 	}
 }
 
-// layout is what a server has laid out for its guests: the data it serves, and
+// guestData is what a server has laid out for its guests: the data it serves, and
 // what they have put there themselves. It may be used from any goroutine.
-type layout struct {
+type guestData struct {
 	limits
-	served  []served
-	reading int64 // bytes that reading them may take
+	servedFiles []servedFile
+	reading     int64 // bytes that reading them may take
 
-	mu     sync.Mutex
-	put    map[string][]upload // by login name, the oldest first
-	total  int
-	shared []kept // the latest used last
+	mu        sync.Mutex
+	uploadsOf map[string][]upload // by login name, the oldest first
+	total     int
+	shared    []sharedSet // the latest used last
 }
 
-// served is a file of the server's that guests can have, by a name that says
+// servedFile is a file of the server's that guests can have, by a name that says
 // nothing of where it lies.
-type served struct {
+type servedFile struct {
 	name, path string
 	size       int64
 	open       func() (io.ReadCloser, error) // reads it from its start
@@ -64,68 +64,68 @@ type upload struct {
 	text []byte
 }
 
-// kept is a data set that guests share.
-type kept struct {
+// sharedSet is a data set that guests share.
+type sharedSet struct {
 	key  string
 	data *model.Dataset
 }
 
-// guest is the shelf of somebody who has logged in: of the machine it has what is
+// guest is the store of somebody who has logged in: of the machine it has what is
 // laid out there, and nothing else.
 type guest struct {
-	*layout
-	user string
-	asks string // the first word of the command line; "": all commands may be
+	*guestData
+	user    string
+	command string // the first word of the command line; "": all commands may be
 }
 
-// errNotLaid is why a guest can't have what is not there.
-var errNotLaid = errors.New("not here: only samples, the data served and what you have uploaded can be opened")
+// errNotServed is why a guest can't have what is not there.
+var errNotServed = errors.New("not here: only samples, the data served and what you have uploaded can be opened")
 
 func (g *guest) find(name string) (upload, bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	k := slices.IndexFunc(g.put[g.user], func(u upload) bool { return u.name == name })
+	k := slices.IndexFunc(g.uploadsOf[g.user], func(u upload) bool { return u.name == name })
 	if k < 0 {
 		return upload{}, false
 	}
-	return g.put[g.user][k], true
+	return g.uploadsOf[g.user][k], true
 }
 
-// serves is the file served by that name, or nil.
-func (l *layout) serves(name string) *served {
-	for k := range l.served {
-		if l.served[k].name == name {
-			return &l.served[k]
+// served is the file served by that name, or nil.
+func (l *guestData) served(name string) *servedFile {
+	for k := range l.servedFiles {
+		if l.servedFiles[k].name == name {
+			return &l.servedFiles[k]
 		}
 	}
 	return nil
 }
 
-func (g *guest) stat(name string) (laid, error) {
+func (g *guest) stat(name string) (fileInfo, error) {
 	if u, ok := g.find(name); ok {
-		return laid{size: int64(len(u.text)), regular: true}, nil
+		return fileInfo{size: int64(len(u.text)), regular: true}, nil
 	}
-	if s := g.serves(name); s != nil {
-		return laid{size: s.size, regular: true}, nil
+	if s := g.served(name); s != nil {
+		return fileInfo{size: s.size, regular: true}, nil
 	}
-	return laid{}, errNotLaid
+	return fileInfo{}, errNotServed
 }
 
 func (g *guest) open(name string) (io.ReadCloser, error) {
 	if u, ok := g.find(name); ok {
 		return io.NopCloser(bytes.NewReader(u.text)), nil
 	}
-	if s := g.serves(name); s != nil {
+	if s := g.served(name); s != nil {
 		f, err := s.open()
 		if err != nil {
 			return nil, errors.New("the server can't read its data any more")
 		}
 		return f, nil
 	}
-	return nil, errNotLaid
+	return nil, errNotServed
 }
 
-func (g *guest) missing(name string, err error) error {
+func (g *guest) notFound(name string, err error) error {
 	short := model.Visible(name, 60)
 	if strings.ContainsAny(name, `/\.`) {
 		return fmt.Errorf("%s: %w", short, err)
@@ -134,10 +134,10 @@ func (g *guest) missing(name string, err error) error {
 	if near := samples.Nearest(name); near != "" {
 		mend = "did you mean " + near + "?"
 	}
-	return misused("%s: nothing here has that name (%s)", short, mend)
+	return usageErrorf("%s: nothing here has that name (%s)", short, mend)
 }
 
-func (g *guest) bound(o *model.ReadOptions) {
+func (g *guest) limit(o *model.ReadOptions) {
 	o.Files, o.Room = g.open, g.limits.room
 	if most := max(g.limits.data, g.reading); o.MaxMemory == 0 || o.MaxMemory > most {
 		o.MaxMemory = most
@@ -147,12 +147,12 @@ func (g *guest) bound(o *model.ReadOptions) {
 // list is what there is beside the samples.
 func (g *guest) list(context.Context, string) overlay.Listing {
 	var l overlay.Listing
-	for _, s := range g.served {
+	for _, s := range g.servedFiles {
 		l.Entries = append(l.Entries, overlay.Entry{Name: s.name, Text: s.name, Doc: "served here, " + sizeText(s.size)})
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	for _, u := range g.put[g.user] {
+	for _, u := range g.uploadsOf[g.user] {
 		l.Entries = append(l.Entries, overlay.Entry{Name: u.name, Text: u.name, Doc: "uploaded, " + sizeText(int64(len(u.text)))})
 	}
 	if len(l.Entries) == 0 {
@@ -173,21 +173,21 @@ func (g *guest) share(name string, o model.ReadOptions, read func() (*model.Data
 	key := fmt.Sprintf("%q %d %d", []string{
 		name, o.Input, o.Header, o.Delimiter, o.Label, o.Positive, o.Columns, o.Missing, o.OneHot, o.Scale, o.Task, o.Test,
 	}, o.Seed, o.MaxMemory)
-	if d := g.known(key, nil); d != nil {
+	if d := g.sharedData(key, nil); d != nil {
 		return d, nil
 	}
 	d, err := read()
 	if err != nil {
 		return nil, err
 	}
-	return g.known(key, d), nil
+	return g.sharedData(key, d), nil
 }
 
-// known is the data set that is shared under a key: made, if there is none yet.
-func (l *layout) known(key string, made *model.Dataset) *model.Dataset {
+// sharedData is the data set that is shared under a key: made, if there is none yet.
+func (l *guestData) sharedData(key string, made *model.Dataset) *model.Dataset {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	k := slices.IndexFunc(l.shared, func(k kept) bool { return k.key == key })
+	k := slices.IndexFunc(l.shared, func(k sharedSet) bool { return k.key == key })
 	if k >= 0 {
 		made = l.shared[k].data
 		l.shared = slices.Delete(l.shared, k, k+1)
@@ -195,25 +195,25 @@ func (l *layout) known(key string, made *model.Dataset) *model.Dataset {
 	if made == nil {
 		return nil
 	}
-	l.shared = append(l.shared, kept{key, made})
-	for all := l.taken(); len(l.shared) > 1 && (len(l.shared) > l.limits.shared || all > 2*max(l.limits.data, l.reading)); all = l.taken() {
+	l.shared = append(l.shared, sharedSet{key, made})
+	for all := l.sharedBytes(); len(l.shared) > 1 && (len(l.shared) > l.limits.shared || all > 2*max(l.limits.data, l.reading)); all = l.sharedBytes() {
 		l.shared = slices.Delete(l.shared, 0, 1)
 	}
 	return made
 }
 
-func (l *layout) taken() (all int64) {
+func (l *guestData) sharedBytes() (all int64) {
 	for _, k := range l.shared {
-		all += k.data.Taken()
+		all += k.data.MemoryUsed()
 	}
 	return all
 }
 
-// keep lays out what a guest puts: in place of what they have put by that name.
-func (g *guest) keep(name string, text []byte) error {
+// putUpload lays out what a guest puts: in place of what they have put by that name.
+func (g *guest) putUpload(name string, text []byte) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	mine := slices.Clone(g.put[g.user])
+	mine := slices.Clone(g.uploadsOf[g.user])
 	more := len(text)
 	k := slices.IndexFunc(mine, func(u upload) bool { return u.name == name })
 	switch {
@@ -232,9 +232,9 @@ func (g *guest) keep(name string, text []byte) error {
 	if g.total+more > g.uploaded {
 		return fmt.Errorf("upload %s: the server holds as much as it may already (tell who serves)", name)
 	}
-	if g.put == nil {
-		g.put = map[string][]upload{}
+	if g.uploadsOf == nil {
+		g.uploadsOf = map[string][]upload{}
 	}
-	g.put[g.user], g.total = mine, g.total+more
+	g.uploadsOf[g.user], g.total = mine, g.total+more
 	return nil
 }

@@ -25,7 +25,7 @@ func group(f *pflag.Flag, heading, want string) {
 	f.Annotations = map[string][]string{headingNote: {heading}, wantNote: {want}}
 }
 
-func note(f *pflag.Flag, name string) string {
+func annotation(f *pflag.Flag, name string) string {
 	if v := f.Annotations[name]; len(v) > 0 {
 		return v[0]
 	}
@@ -40,7 +40,7 @@ func help(c *cobra.Command, _ []string) {
 	if c.Long != "" {
 		fmt.Fprintf(w, "\n%s\n", c.Long)
 	}
-	if subs := shown(c); len(subs) > 0 {
+	if subs := listedCommands(c); len(subs) > 0 {
 		fmt.Fprint(w, "\nCommands:\n")
 		for _, s := range subs {
 			entry(w, s.Use, s.Short)
@@ -67,7 +67,7 @@ func newHelp() *cobra.Command {
 		RunE: func(c *cobra.Command, args []string) error {
 			of, rest, err := c.Root().Find(args)
 			if err != nil || len(rest) > 0 {
-				return misused("help: no command %s (see perceptron --help)", model.Visible(strings.Join(args, " "), 40))
+				return usageErrorf("help: no command %s (see perceptron --help)", model.Visible(strings.Join(args, " "), 40))
 			}
 			if of.Hidden && of.Name() != c.Name() {
 				return of.RunE(of, nil) // says that it is to come
@@ -86,8 +86,8 @@ func useLine(c *cobra.Command) string {
 	return c.Parent().CommandPath() + " " + c.Use
 }
 
-// shown are the commands that help lists.
-func shown(c *cobra.Command) []*cobra.Command {
+// listedCommands are the commands that help lists.
+func listedCommands(c *cobra.Command) []*cobra.Command {
 	return slices.DeleteFunc(slices.Clone(c.Commands()), func(s *cobra.Command) bool {
 		return s.Hidden
 	})
@@ -107,7 +107,7 @@ func sections(c *cobra.Command) []section {
 	flags.SortFlags = false
 	var all []section
 	flags.VisitAll(func(f *pflag.Flag) {
-		heading := cmp.Or(note(f, headingNote), "Other flags")
+		heading := cmp.Or(annotation(f, headingNote), "Other flags")
 		i := slices.IndexFunc(all, func(s section) bool { return s.heading == heading })
 		if i < 0 {
 			i, all = len(all), append(all, section{heading: heading})
@@ -118,7 +118,7 @@ func sections(c *cobra.Command) []section {
 }
 
 func flagHead(f *pflag.Flag) string {
-	return strings.TrimSpace("--" + f.Name + " " + note(f, wantNote))
+	return strings.TrimSpace("--" + f.Name + " " + annotation(f, wantNote))
 }
 
 const (

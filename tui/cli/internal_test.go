@@ -24,7 +24,7 @@ func TestSuggestions(t *testing.T) {
 				t.Errorf("%s suggests %q", s.Name, pair)
 			}
 		}
-		setup, _, err := learn.suggest(s.Flags)
+		setup, _, err := learn.suggested(s.Flags)
 		if err != nil {
 			t.Errorf("%s: %v", s.Name, err)
 		}
@@ -85,32 +85,32 @@ func TestWatcher(t *testing.T) {
 	var out bytes.Buffer
 	now := time.Time{}.Add(time.Hour)
 	env := Environment{Stderr: &out, Now: func() time.Time { return now }, Terminal: Terminal{Stderr: true}}
-	w := newWatcher(env)
-	w.tell(1 << 20)
-	w.wipe()
+	w := newProgressLine(env)
+	w.report(1 << 20)
+	w.clear()
 	if out.Len() > 0 {
 		t.Errorf("a short read: %q", out.String())
 	}
 	for read := range int64(4) {
-		w.tell(read << 20)
+		w.report(read << 20)
 		now = now.Add(600 * time.Millisecond)
 	}
 	if got, want := out.String(), "\rreading: 2 MB \rreading: 3 MB "; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	out.Reset()
-	w.wipe()
+	w.clear()
 	if line := strings.Trim(out.String(), "\r"); strings.TrimSpace(line) != "" || len(line) < len("reading: 1000000 MB") {
 		t.Errorf("not wiped: %q", out.String())
 	}
 	env.Terminal.Stderr = false
 	out.Reset()
-	w = newWatcher(env)
+	w = newProgressLine(env)
 	for range 4 {
-		w.tell(1)
+		w.report(1)
 		now = now.Add(time.Hour)
 	}
-	w.wipe()
+	w.clear()
 	if out.Len() > 0 {
 		t.Errorf("told to a file: %q", out.String())
 	}
@@ -118,11 +118,11 @@ func TestWatcher(t *testing.T) {
 
 // What a guest may take is what the limits say, whatever is asked for.
 func TestLimits(t *testing.T) {
-	l := &layout{limits: limits{room: 1 << 20, data: 2 << 20, columns: 90, rows: 30, upload: 100, uploads: 2, uploaded: 250, shared: 2}}
-	g := &guest{layout: l, user: "ada"}
+	l := &guestData{limits: limits{room: 1 << 20, data: 2 << 20, columns: 90, rows: 30, upload: 100, uploads: 2, uploaded: 250, shared: 2}}
+	g := &guest{guestData: l, user: "ada"}
 	for _, asked := range []int64{0, 1 << 10, 1 << 40} {
 		o := model.ReadOptions{MaxMemory: asked}
-		g.bound(&o)
+		g.limit(&o)
 		if want := min(cmp.Or(asked, 2<<20), 2<<20); o.MaxMemory != want || o.Room != 1<<20 {
 			t.Errorf("--max-memory %d: %d for the data, %d beside them; want %d, %d", asked, o.MaxMemory, o.Room, want, 1<<20)
 		}
@@ -145,16 +145,16 @@ func TestLimits(t *testing.T) {
 		size int
 		fits bool
 	}{{"a", 100, true}, {"b", 100, true}, {"c", 1, false}, {"a", 40, true}} {
-		if err := g.keep(c.name, make([]byte, c.size)); (err == nil) != c.fits {
+		if err := g.putUpload(c.name, make([]byte, c.size)); (err == nil) != c.fits {
 			t.Errorf("upload %d: %v", k+1, err)
 		}
 	}
-	other := &guest{layout: l, user: "ben"}
-	if other.keep("a", make([]byte, 100)) != nil || other.keep("b", make([]byte, 20)) == nil {
+	other := &guest{guestData: l, user: "ben"}
+	if other.putUpload("a", make([]byte, 100)) != nil || other.putUpload("b", make([]byte, 20)) == nil {
 		t.Errorf("%d bytes are kept in all, at most 250", l.total)
 	}
 	for k := range 5 {
-		l.known(fmt.Sprint(k), &model.Dataset{})
+		l.sharedData(fmt.Sprint(k), &model.Dataset{})
 	}
 	if len(l.shared) != 2 {
 		t.Errorf("%d data sets are shared, at most 2", len(l.shared))

@@ -65,7 +65,7 @@ func addLearning(c *cobra.Command, names ...string) learning {
 	all := newLearning(names...)
 	for _, f := range all {
 		flag := c.Flags().VarPF(f, f.Name, "", f.Doc)
-		group(flag, "Learning flags", f.takes())
+		group(flag, "Learning flags", f.placeholder())
 		if f.OnOff() {
 			flag.NoOptDefVal = "true"
 			continue
@@ -75,9 +75,9 @@ func addLearning(c *cobra.Command, names ...string) learning {
 	return all
 }
 
-// takes is, for help, what the value may be: its names, the default first, or
+// placeholder is, for help, what the value may be: its names, the default first, or
 // the default alone.
-func (c *choice) takes() string {
+func (c *choice) placeholder() string {
 	standard := c.Text(algo.Default())
 	switch {
 	case c.OnOff():
@@ -89,8 +89,8 @@ func (c *choice) takes() string {
 	return strings.Join(append([]string{standard}, rest...), "|")
 }
 
-// apply is the set-up of base with the flags given.
-func (l learning) apply(base algo.Setup) (algo.Setup, error) {
+// setup is the set-up of base with the flags given.
+func (l learning) setup(base algo.Setup) (algo.Setup, error) {
 	given := map[string]bool{}
 	for _, c := range l {
 		if !c.given {
@@ -109,7 +109,7 @@ func (l learning) apply(base algo.Setup) (algo.Setup, error) {
 // seed is the one given, or suggested for a sample, or the default: also what
 // is held out to test on is drawn by it.
 func (l learning) seed(suggested []string) (uint64, error) {
-	base, _, err := l.suggest(suggested)
+	base, _, err := l.suggested(suggested)
 	for _, c := range l {
 		if c.Name == "seed" && c.given && err == nil {
 			base, err = c.With(base, c.value)
@@ -118,10 +118,10 @@ func (l learning) seed(suggested []string) (uint64, error) {
 	return base.Seed, err
 }
 
-// suggest is the default set-up with a sample's suggestions, which come as on
+// suggested is the default set-up with a sample's suggestions, which come as on
 // the command line, name and value in turn; shown are those that are learning
 // flags and that the user has not given.
-func (l learning) suggest(flags []string) (setup algo.Setup, shown []string, err error) {
+func (l learning) suggested(flags []string) (setup algo.Setup, shown []string, err error) {
 	setup = algo.Default()
 	for pair := range slices.Chunk(flags, 2) {
 		i := slices.IndexFunc(l, func(c *choice) bool { return "--"+c.Name == pair[0] })

@@ -19,7 +19,7 @@ func newMan() *cobra.Command {
 		Example: "  perceptron man | man -l -\n  perceptron man > perceptron.1",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return misused("man: %s: it takes no name", args[0])
+				return usageErrorf("man: %s: it takes no name", args[0])
 			}
 			return nil
 		},
@@ -34,7 +34,7 @@ func newMan() *cobra.Command {
 func manual(root *cobra.Command) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".TH PERCEPTRON 1\n.SH NAME\nperceptron \\- %s\n.SH SYNOPSIS\n", roff(root.Short))
-	commands := append([]*cobra.Command{root}, shown(root)...)
+	commands := append([]*cobra.Command{root}, listedCommands(root)...)
 	for i, c := range commands {
 		if i > 0 {
 			b.WriteString(".br\n")

@@ -18,25 +18,25 @@ import (
 
 // opener finds data by the words of the command line.
 type opener struct {
-	stdin io.Reader // nil: it has been read
-	input *input    // what was read of it; nil where no session can be saved
-	learn learning
-	read  reading
-	watch *watcher
-	words []string // of the command line, which win over a file
-	shelf shelf
-	env   func(string) string
-	gate  *gate.Gate // for what is read beside the keys
-	// anyway: a session is opened on other data than it was saved with, too.
-	anyway *bool
+	stdin    io.Reader // nil: it has been read
+	input    *input    // what was read of it; nil where no session can be saved
+	learn    learning
+	read     reading
+	progress *progressLine
+	words    []string // of the command line, which win over a file
+	store    dataStore
+	env      func(string) string
+	gate     *gate.Gate // for what is read beside the keys
+	// allowChanged: a session is opened on other data than it was saved with, too.
+	allowChanged *bool
 	// regular: no pipe, device or terminal is read; the explorer has the keys.
 	regular bool
 }
 
-// typed is how a file is named on the command line, where a flag and a
+// argument is how a file is named on the command line, where a flag and a
 // subcommand win over it.
-func (o *opener) typed(name string) string {
-	if c := carried(o.shelf, name); c != nil {
+func (o *opener) argument(name string) string {
+	if c := sessionDataOf(o.store, name); c != nil {
 		name = c.session + explore.SessionData
 	}
 	if strings.HasPrefix(name, "-") || slices.Contains(o.words, name) {
@@ -49,31 +49,31 @@ func (o *opener) typed(name string) string {
 // a sample suggests, over that the flags given. "-" is standard input; a file
 // wins over a sample of its name.
 func (o *opener) open(ctx context.Context, name string) (explore.Source, error) {
-	found, sample, err := find(o.shelf, name)
+	found, sample, err := find(o.store, name)
 	session, own := strings.CutSuffix(name, explore.SessionData)
 	switch {
 	case err != nil && own && strings.HasSuffix(session, explore.SessionEnding):
-		return o.ownData(ctx, session)
+		return o.openSavedData(ctx, session)
 	case err != nil:
 		return explore.Source{}, err
 	case found == inFile && strings.HasSuffix(name, explore.SessionEnding):
 		return o.session(ctx, name)
 	}
-	return o.found(ctx, name, found, sample)
+	return o.readFound(ctx, name, found, sample)
 }
 
-// found reads what was found.
-func (o *opener) found(ctx context.Context, name string, found place, sample samples.Sample) (explore.Source, error) {
-	s := explore.Source{Name: name, Flags: o.read.typed(), Origin: o.origin(name, found, sample)}
+// readFound reads what was found.
+func (o *opener) readFound(ctx context.Context, name string, found location, sample samples.Sample) (explore.Source, error) {
+	s := explore.Source{Name: name, Flags: o.read.arguments(), Origin: o.origin(name, found, sample)}
 	if found == inFile {
-		s.Name = o.typed(name)
+		s.Name = o.argument(name)
 	}
 	options, err := o.read.options(sample.Flags)
 	if err != nil {
 		return s, err
 	}
 	options.Regular = o.regular
-	o.shelf.bound(&options)
+	o.store.limit(&options)
 	if options.Seed, err = o.learn.seed(sample.Flags); err != nil {
 		return s, err
 	}
@@ -85,45 +85,45 @@ func (o *opener) found(ctx context.Context, name string, found place, sample sam
 	if options.Files == nil { // the process is the user's own
 		debug.SetMemoryLimit(options.Limit()) // garbage is cleared away in time
 	}
-	options.Progress = o.watch.tell
-	s.Data, err = o.shelf.share(name, options, func() (*model.Dataset, error) { return o.load(ctx, found, name, sample, options) })
-	o.watch.wipe()
+	options.Progress = o.progress.report
+	s.Data, err = o.store.share(name, options, func() (*model.Dataset, error) { return o.load(ctx, found, name, sample, options) })
+	o.progress.clear()
 	if err != nil {
 		return s, err
 	}
 	if options.Files == nil {
-		debug.SetGCPercent(waste(s.Data.Taken()))
+		debug.SetGCPercent(gcPercent(s.Data.MemoryUsed()))
 	}
 	s.Reading = o.reading(name)
-	suggested, shown, err := o.learn.suggest(sample.Flags)
+	suggested, shown, err := o.learn.suggested(sample.Flags)
 	if err != nil {
 		return s, err
 	}
 	s.Suggested = shown
 	suggested.Task = s.Data.Task
 	s.Base = suggested
-	s.Setup, err = o.learn.apply(suggested)
+	s.Setup, err = o.learn.setup(suggested)
 	return s, err
 }
 
-// waste is how much of what is in use may lie about as garbage, in percent, beside
+// gcPercent is how much of what is in use may lie about as garbage, in percent, beside
 // data of so many bytes: all of it while that is little, then less. Large data are
 // numbers, which take no time to go through in search of garbage.
-func waste(bytes int64) int {
+func gcPercent(bytes int64) int {
 	const little, least = 32 << 20, 10
 	return int(max(least, min(100, 100*little/max(1, 2*bytes))))
 }
 
-// other opens data from inside the explorer, to which the flags of the command
+// dataOpener opens data from inside the explorer, to which the flags of the command
 // line, meant for the first data, don't apply. Several may open at once.
-func (o *opener) other(ctx context.Context) explore.Opener {
+func (o *opener) dataOpener(ctx context.Context) explore.Opener {
 	return func(asked context.Context, name string, flags []string) (explore.Source, error) {
-		fresh := &opener{learn: newLearning(), read: newReading(), watch: o.watch.silent(), words: o.words, shelf: o.shelf, gate: o.gate, regular: true}
-		if err := fresh.given(flags); err != nil {
+		fresh := &opener{learn: newLearning(), read: newReading(), progress: o.progress.silent(), words: o.words, store: o.store, gate: o.gate, regular: true}
+		if err := fresh.setFlags(flags); err != nil {
 			return explore.Source{}, err
 		}
 		if session, anyway := strings.CutSuffix(name, explore.SessionEnding+"!"); anyway {
-			name, fresh.anyway = session+explore.SessionEnding, &anyway
+			name, fresh.allowChanged = session+explore.SessionEnding, &anyway
 		}
 		ctx, cancel := context.WithCancel(ctx)
 		defer context.AfterFunc(asked, cancel)()
@@ -135,44 +135,44 @@ func (o *opener) other(ctx context.Context) explore.Opener {
 
 // savesFiles reports whether the explorer may write files: those of the machine.
 func (o *opener) savesFiles() bool {
-	_, own := o.shelf.(disk)
+	_, own := o.store.(localFiles)
 	return own
 }
 
 // opening is the explorer on a source, drawn so.
 func (o *opener) opening(ctx context.Context, s explore.Source, d drawing, mouse bool, motion string) Opening {
-	return Opening{Source: s, Saves: o.savesFiles(), Open: o.other(ctx), drawing: d, Mouse: mouse, Motion: motion, Catalogue: catalogue(o.shelf), Env: o.env}
+	return Opening{Source: s, Saves: o.savesFiles(), Open: o.dataOpener(ctx), drawing: d, Mouse: mouse, Motion: motion, Catalogue: catalogue(o.store), Env: o.env}
 }
 
-// given takes flags as typed: a name and its value each, or --online.
-func (o *opener) given(flags []string) (err error) {
+// setFlags takes flags as typed: a name and its value each, or --online.
+func (o *opener) setFlags(flags []string) (err error) {
 	for len(flags) > 0 && err == nil {
 		if flags[0] == "--online" {
-			o.learn, err = o.learn.with("online", "yes")
+			o.learn, err = o.learn.withFlag("online", "yes")
 			flags = flags[1:]
 			continue
 		}
 		if len(flags) == 1 {
-			return misused("%s has no value", flags[0])
+			return usageErrorf("%s has no value", flags[0])
 		}
-		o.read, err = o.read.with(strings.TrimPrefix(flags[0], "--"), flags[1])
+		o.read, err = o.read.withFlag(strings.TrimPrefix(flags[0], "--"), flags[1])
 		flags = flags[2:]
 	}
 	return err
 }
 
-// place is where data are found.
-type place uint8
+// location is where data are found.
+type location uint8
 
 const (
-	inStdin place = iota
+	inStdin location = iota
 	inFile
 	inSample
 )
 
 // find says what name means; the error is that it means nothing.
-func find(on shelf, name string) (place, samples.Sample, error) {
-	if name == explore.StandardInput && carried(on, name) == nil {
+func find(on dataStore, name string) (location, samples.Sample, error) {
+	if name == explore.StandardInput && sessionDataOf(on, name) == nil {
 		return inStdin, samples.Sample{}, nil
 	}
 	there, err := on.stat(name)
@@ -182,10 +182,10 @@ func find(on shelf, name string) (place, samples.Sample, error) {
 	if s, ok := samples.Find(name); ok {
 		return inSample, s, nil
 	}
-	return 0, samples.Sample{}, on.missing(name, err)
+	return 0, samples.Sample{}, on.notFound(name, err)
 }
 
-func (o *opener) load(ctx context.Context, p place, name string, s samples.Sample, options model.ReadOptions) (*model.Dataset, error) {
+func (o *opener) load(ctx context.Context, p location, name string, s samples.Sample, options model.ReadOptions) (*model.Dataset, error) {
 	switch {
 	case p == inFile:
 		return model.Open(ctx, name, options)
@@ -202,9 +202,9 @@ func (o *opener) load(ctx context.Context, p place, name string, s samples.Sampl
 	return model.Read(ctx, in, name, options)
 }
 
-// missing says that name is neither a file, because of err, nor a sample. A
+// notFound says that name is neither a file, because of err, nor a sample. A
 // word without a slash or an ending can only be meant as a sample.
-func (disk) missing(name string, err error) error {
+func (localFiles) notFound(name string, err error) error {
 	short := model.Visible(name, 200)
 	switch {
 	case err == nil:
@@ -214,11 +214,11 @@ func (disk) missing(name string, err error) error {
 	case strings.ContainsAny(name, `/\.`):
 		return fmt.Errorf("%s: no such file", short)
 	}
-	return misused("%s: no file and no sample has that name (%s)", short, nearest(name))
+	return usageErrorf("%s: no file and no sample has that name (%s)", short, suggestSample(name))
 }
 
-// nearest proposes another name for a sample that does not exist.
-func nearest(name string) string {
+// suggestSample proposes another name for a sample that does not exist.
+func suggestSample(name string) string {
 	if near := samples.Nearest(name); near != "" {
 		return "did you mean " + near + "?"
 	}

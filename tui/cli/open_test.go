@@ -13,7 +13,7 @@ import (
 
 // newOpener finds data as the command line does, with no standard input.
 func newOpener() *opener {
-	return &opener{learn: newLearning(), read: newReading(), watch: &watcher{now: time.Now}, shelf: disk{}, words: []string{"margin", "why"}}
+	return &opener{learn: newLearning(), read: newReading(), progress: &progressLine{now: time.Now}, store: localFiles{}, words: []string{"margin", "why"}}
 }
 
 // A file that is called like a flag or a subcommand is opened again by a path
@@ -44,7 +44,7 @@ func TestOpenAtOnce(t *testing.T) {
 	if err := os.WriteFile(file, []byte("a,b,y\n"+strings.Repeat("1,2,p\n2,1,q\n", 50_000)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	open := newOpener().other(t.Context())
+	open := newOpener().dataOpener(t.Context())
 	var all sync.WaitGroup
 	for range 4 {
 		all.Go(func() {

@@ -33,7 +33,7 @@ func TestOpenWhatIsNoFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := explore.New(s, o.other(t.Context()))
+	x, err := explore.New(s, o.dataOpener(t.Context()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func TestOpenWhatIsNoFile(t *testing.T) {
 	if left := runtime.NumGoroutine() - before; left > 0 {
 		t.Errorf("%d goroutines are left", left)
 	}
-	if v := preview(t.Context(), disk{}, fifo); !strings.Contains(v.Refusal, "a named pipe") {
+	if v := preview(t.Context(), localFiles{}, fifo); !strings.Contains(v.Refusal, "a named pipe") {
 		t.Errorf("preview: %s", v.Refusal)
 	}
 }
@@ -79,7 +79,7 @@ func TestOpenPipe(t *testing.T) {
 	if err != nil || s.Data.Len() != 2 {
 		t.Fatal(err)
 	}
-	x, err := explore.New(s, o.other(t.Context()))
+	x, err := explore.New(s, o.dataOpener(t.Context()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func TestOpenPipe(t *testing.T) {
 
 // What is no regular file is not offered as data.
 func TestListingWithoutPipes(t *testing.T) {
-	if l := (disk{}).list(t.Context(), filepath.Dir(pipe(t))); !slices.Equal(texts(l.Entries), []string{".."}) {
+	if l := (localFiles{}).list(t.Context(), filepath.Dir(pipe(t))); !slices.Equal(texts(l.Entries), []string{".."}) {
 		t.Errorf("%q", texts(l.Entries))
 	}
 }

@@ -15,19 +15,19 @@ const previewed = 1 << 20
 
 // preview reads data as the picker shows them before they are opened: as open
 // would without flags, but of a large file only the beginning.
-func preview(ctx context.Context, on shelf, name string) overlay.Preview {
+func preview(ctx context.Context, on dataStore, name string) overlay.Preview {
 	var v overlay.Preview
 	where, sample, err := find(on, name)
 	if err != nil {
-		return refused(v, err)
+		return refusal(v, err)
 	}
 	options, err := newReading().options(sample.Flags)
 	if err != nil {
-		return refused(v, err)
+		return refusal(v, err)
 	}
-	on.bound(&options)
+	on.limit(&options)
 	if options.Seed, err = newLearning().seed(sample.Flags); err != nil {
-		return refused(v, err)
+		return refusal(v, err)
 	}
 	v.Source = sample.Source
 	for k := 0; k+1 < len(sample.Flags); k += 2 {
@@ -36,25 +36,25 @@ func preview(ctx context.Context, on shelf, name string) overlay.Preview {
 	if where == inSample {
 		v.Data, err = sample.Open(ctx, options)
 	} else {
-		err = beginning(ctx, on, name, options, &v)
+		err = previewHead(ctx, on, name, options, &v)
 	}
 	if err != nil {
-		return refused(v, err)
+		return refusal(v, err)
 	}
 	v.Radius = v.Data.Radius()
 	return v
 }
 
-// refused says why there is no preview.
-func refused(v overlay.Preview, err error) overlay.Preview {
+// refusal says why there is no preview.
+func refusal(v overlay.Preview, err error) overlay.Preview {
 	v.Data = nil
 	line, _ := explain(err)
 	v.Refusal = strings.TrimPrefix(line, "perceptron: ")
 	return v
 }
 
-// beginning reads a file's first examples.
-func beginning(ctx context.Context, on shelf, name string, o model.ReadOptions, v *overlay.Preview) error {
+// previewHead reads a file's first examples.
+func previewHead(ctx context.Context, on dataStore, name string, o model.ReadOptions, v *overlay.Preview) error {
 	o.Regular = true
 	there, err := on.stat(name)
 	if err != nil || !there.regular {

@@ -6,23 +6,24 @@ import (
 	"time"
 )
 
-// watcher tells a terminal how far a long read has come, on one line that is
+// progressLine tells a terminal how far a long read has come, on one line that is
 // wiped when the read is over.
-type watcher struct {
-	out  io.Writer // nil: nobody is told
-	now  func() time.Time
-	next time.Time // when to tell again; zero before the read
-	told bool
+type progressLine struct {
+	out   io.Writer // nil: nothing is said
+	now   func() time.Time
+	next  time.Time // when to say it again; zero before the read
+	shown bool
 }
 
-// patience is how long a read goes on untold, pace how often it is told.
+// progressDelay is how long a read goes on before that is said, and
+// progressInterval how often it is.
 const (
-	patience = time.Second
-	pace     = 200 * time.Millisecond
+	progressDelay    = time.Second
+	progressInterval = 200 * time.Millisecond
 )
 
-func newWatcher(env Environment) *watcher {
-	w := &watcher{now: env.Now}
+func newProgressLine(env Environment) *progressLine {
+	w := &progressLine{now: env.Now}
 	if env.Terminal.Stderr {
 		w.out = env.Stderr
 	}
@@ -30,21 +31,21 @@ func newWatcher(env Environment) *watcher {
 }
 
 // silent is a watcher that tells nobody.
-func (w *watcher) silent() *watcher { return &watcher{now: w.now} }
+func (w *progressLine) silent() *progressLine { return &progressLine{now: w.now} }
 
-func (w *watcher) tell(read int64) {
+func (w *progressLine) report(read int64) {
 	now := w.now()
 	switch {
 	case w.next.IsZero():
-		w.next = now.Add(patience)
+		w.next = now.Add(progressDelay)
 	case w.out != nil && now.After(w.next):
-		w.next, w.told = now.Add(pace), true
+		w.next, w.shown = now.Add(progressInterval), true
 		fmt.Fprintf(w.out, "\rreading: %d MB ", read>>20)
 	}
 }
 
-// await tells what is waited for once that takes long, until over is called.
-func (w *watcher) await(what string) (over func()) {
+// announce tells what is waited for once that takes long, until over is called.
+func (w *progressLine) announce(what string) (over func()) {
 	if w.out == nil {
 		return func() {}
 	}
@@ -53,7 +54,7 @@ func (w *watcher) await(what string) (over func()) {
 		defer close(ended)
 		select {
 		case <-come:
-		case <-time.After(patience):
+		case <-time.After(progressDelay):
 			fmt.Fprintf(w.out, "\r%s ", what)
 			<-come
 			fmt.Fprintf(w.out, "\r%30s\r", "")
@@ -65,9 +66,9 @@ func (w *watcher) await(what string) (over func()) {
 	}
 }
 
-func (w *watcher) wipe() {
-	if w.told {
+func (w *progressLine) clear() {
+	if w.shown {
 		fmt.Fprintf(w.out, "\r%30s\r", "")
 	}
-	w.next, w.told = time.Time{}, false
+	w.next, w.shown = time.Time{}, false
 }

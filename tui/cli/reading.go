@@ -108,7 +108,7 @@ func bytesOf(s string) (int64, error) {
 }
 
 // addReading gives a command the data flags.
-func addReading(c *cobra.Command, on shelf) reading {
+func addReading(c *cobra.Command, on dataStore) reading {
 	all := newReading()
 	for _, f := range all {
 		flag := c.Flags().VarPF(f, f.name, "", f.doc)
@@ -125,10 +125,10 @@ func addReading(c *cobra.Command, on shelf) reading {
 	return all
 }
 
-// against reports whether a flag given makes nonsense of a suggested one: a
+// conflicts reports whether a flag given makes nonsense of a suggested one: a
 // side is of no use for many labels or another column, and one label against
 // the rest is what a suggested task is not.
-func (r reading) against(suggested string) bool {
+func (r reading) conflicts(suggested string) bool {
 	switch suggested {
 	case "--positive":
 		task := r.value("task")
@@ -144,7 +144,7 @@ func (r reading) against(suggested string) bool {
 func (r reading) options(suggested []string) (o model.ReadOptions, err error) {
 	for pair := range slices.Chunk(suggested, 2) {
 		i := slices.IndexFunc(r, func(f *option) bool { return "--"+f.name == pair[0] })
-		if i < 0 || r.against(pair[0]) {
+		if i < 0 || r.conflicts(pair[0]) {
 			continue
 		}
 		if err := r[i].set(&o, pair[1]); err != nil {
@@ -162,8 +162,8 @@ func (r reading) options(suggested []string) (o model.ReadOptions, err error) {
 	return o, nil
 }
 
-// typed are the flags given, as they would be typed again.
-func (r reading) typed() []string {
+// arguments are the flags given, as they would be typed again.
+func (r reading) arguments() []string {
 	var flags []string
 	for _, f := range r {
 		if f.given {

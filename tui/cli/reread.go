@@ -16,12 +16,12 @@ func (o *opener) reading(name string) explore.Reading {
 		flags = append(flags, explore.Flag{Name: f.name, Doc: f.doc, Values: f.values})
 	}
 	return explore.Reading{Flags: flags, With: func(ctx context.Context, flag, value string) (explore.Source, error) {
-		again := opener{learn: o.learn, read: o.read, watch: o.watch.silent(), words: o.words, shelf: o.shelf, gate: o.gate, regular: true}
+		again := opener{learn: o.learn, read: o.read, progress: o.progress.silent(), words: o.words, store: o.store, gate: o.gate, regular: true}
 		var err error
 		if flag == "online" {
-			again.learn, err = o.learn.with(flag, value)
+			again.learn, err = o.learn.withFlag(flag, value)
 		} else {
-			again.read, err = o.read.with(flag, value)
+			again.read, err = o.read.withFlag(flag, value)
 		}
 		if err != nil {
 			return explore.Source{}, err
@@ -32,8 +32,8 @@ func (o *opener) reading(name string) explore.Reading {
 	}}
 }
 
-// with is r with a flag given.
-func (r reading) with(flag, value string) (reading, error) {
+// withFlag is r with a flag given.
+func (r reading) withFlag(flag, value string) (reading, error) {
 	all := slices.Clone(r)
 	i := slices.IndexFunc(all, func(f *option) bool { return f.name == flag })
 	if i < 0 {

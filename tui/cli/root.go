@@ -19,17 +19,17 @@ type Opening struct {
 	Source explore.Source
 	Open   explore.Opener // other data
 	drawing
-	Mouse     bool
-	Motion    string // on, off or auto
-	Catalogue overlay.Catalogue
-	Env       func(string) string
-	Saves     bool      // files may be written
-	Taken     func()    // is called before the terminal is taken
-	seat      *tui.Seat // in a class
-	host      tui.Host
-	In        io.Reader // of commands, where there is no screen
-	Out       io.Writer // of answers
-	Progress  io.Writer // of what takes long; nil: nowhere
+	Mouse        bool
+	Motion       string // on, off or auto
+	Catalogue    overlay.Catalogue
+	Env          func(string) string
+	Saves        bool      // files may be written
+	BeforeScreen func()    // is called before the terminal is taken
+	seat         *tui.Seat // in a class
+	host         tui.Host
+	In           io.Reader // of commands, where there is no screen
+	Out          io.Writer // of answers
+	Progress     io.Writer // of what takes long; nil: nowhere
 }
 
 // drawing are the flags of whatever draws the explorer.
@@ -76,7 +76,7 @@ func newRoot(env Environment) *cobra.Command {
 	}
 	root.SetHelpCommand(newHelp())
 	if env.guest != nil {
-		env.guest.narrow(root, env)
+		env.guest.restrictCommands(root, env)
 	}
 	return root
 }
@@ -89,7 +89,7 @@ func newComing(name string) *cobra.Command {
 		Hidden:             true,
 		DisableFlagParsing: true,
 		RunE: func(*cobra.Command, []string) error {
-			return misused("%s: this command is not there yet (perceptron --help lists those that are; ./%s is a file of that name)", name, name)
+			return usageErrorf("%s: this command is not there yet (perceptron --help lists those that are; ./%s is a file of that name)", name, name)
 		},
 	}
 }
@@ -134,7 +134,7 @@ func inLines(c *cobra.Command, env Environment, o *opener, name string, d drawin
 	case env.Screen.Lines == nil:
 		return errors.New("--lines: it is not part of this program")
 	case name == "-":
-		return misused("--lines: standard input has the commands, so the data can't come from there (name a file)")
+		return usageErrorf("--lines: standard input has the commands, so the data can't come from there (name a file)")
 	}
 	o.words = commandNames(c.Root())
 	s, err := o.open(c.Context(), name)
@@ -169,12 +169,12 @@ func addData(c *cobra.Command, env Environment, names ...string) *opener {
 	if env.guest != nil {
 		c.Annotations = map[string]string{uncompleted: "yes"}
 	}
-	on := env.shelf
+	on := env.store
 	if on == nil {
-		on = disk{}
+		on = localFiles{}
 	}
 	anyway := c.Flags().Bool("anyway", false, "a session is opened even if its data have changed since it was saved")
-	o := &opener{stdin: env.Stdin, learn: addLearning(c, names...), read: addReading(c, on), anyway: anyway, watch: newWatcher(env), shelf: on, gate: env.host.Gate, env: env.Getenv}
+	o := &opener{stdin: env.Stdin, learn: addLearning(c, names...), read: addReading(c, on), allowChanged: anyway, progress: newProgressLine(env), store: on, gate: env.host.Gate, env: env.Getenv}
 	group(c.Flags().Lookup("anyway"), "Data flags", "")
 	return o
 }
@@ -205,7 +205,7 @@ func terminal(env Environment) error {
 // addDrawing gives a command the flags of whatever draws the explorer.
 func addDrawing(c *cobra.Command) *drawing {
 	const heading = "Screen flags"
-	d := &drawing{Color: choose(tui.Whens())}
+	d := &drawing{Color: choose(tui.ColorModes())}
 	addValue(c, d.Color, "color", heading, "when there is colour; auto asks NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM")
 	c.Flags().StringVar(&d.Do, "do", "", "explorer commands to run first, with ; between")
 	group(c.Flags().Lookup("do"), heading, "COMMANDS")
@@ -224,14 +224,14 @@ func addDecide(c *cobra.Command, limit *time.Duration, heading string) {
 // atMostOne and exactlyOne check the arguments beside the flags.
 func atMostOne(c *cobra.Command, args []string) error {
 	if len(args) > 1 {
-		return misused("%s: one name too many (see %s --help)", args[1], c.CommandPath())
+		return usageErrorf("%s: one name too many (see %s --help)", args[1], c.CommandPath())
 	}
 	return nil
 }
 
 func exactlyOne(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
-		return misused("%s: no DATA (name a file, - for standard input, or a sample: %s and)", c.Name(), c.CommandPath())
+		return usageErrorf("%s: no DATA (name a file, - for standard input, or a sample: %s and)", c.Name(), c.CommandPath())
 	}
 	return atMostOne(c, args)
 }

@@ -26,7 +26,7 @@ func screen(in, out *os.File) Screen {
 				defer in.Close()
 			}
 			options := o.options()
-			options.In, options.Out, options.Mouse, options.Motion, options.Taken = in, out, o.Mouse, o.Motion, o.Taken
+			options.In, options.Out, options.Mouse, options.Motion, options.BeforeScreen = in, out, o.Mouse, o.Motion, o.BeforeScreen
 			options.Seat, options.Host = o.seat, o.host
 			options.Catalogue.History = history.Open(filepath.Join(xdg.StateHome, "perceptron", "history"))
 			again, err = tui.Run(ctx, options)
@@ -61,7 +61,7 @@ func (o Opening) options() tui.Options {
 // --at are understood by the explorer alone.
 func flagged(err error) error {
 	if err != nil && strings.HasPrefix(err.Error(), "--") && !errors.Is(err, context.Canceled) {
-		return misused("%v", err)
+		return usageErrorf("%v", err)
 	}
 	return err
 }

@@ -29,17 +29,17 @@ const serverFlags = "Server flags"
 // service is what serve is given beside the flags of data, learning and screen.
 type service struct {
 	access
-	stay
+	sessionLimits
 	public       string
 	lead, follow bool
-	own          []string // the names of these flags
+	flagNames    []string // the names of these flags
 	data         *opener
 	env          Environment
-	layout       *layout
+	guestData    *guestData
 	host         tui.Host
 	room         *tui.Room
 	address      address  // where clients come
-	first        []string // the command line of a session that has none
+	defaultArgs  []string // the command line of a session that has none
 }
 
 // newServe serves the explorer over SSH.
@@ -63,14 +63,14 @@ func newServe(env Environment) *cobra.Command {
 	s.flags(all)
 	all.VisitAll(func(f *pflag.Flag) {
 		c.Flags().AddFlag(f)
-		s.own = append(s.own, f.Name)
+		s.flagNames = append(s.flagNames, f.Name)
 	})
 	c.RunE = func(c *cobra.Command, args []string) error { return s.run(c, append(args, "blobs")[0]) }
 	return c
 }
 
-// stay is how many may be there, and how long.
-type stay struct {
+// sessionLimits is how many may be there, and how long.
+type sessionLimits struct {
 	sessions             *limit
 	idle, longest, grace time.Duration
 }
@@ -106,7 +106,7 @@ func (s *service) run(c *cobra.Command, data string) error {
 	if err != nil {
 		return err
 	}
-	if s.address, err = s.named(); err != nil {
+	if s.address, err = s.publicAddress(); err != nil {
 		return err
 	}
 	key := s.hostKey
@@ -117,10 +117,10 @@ func (s *service) run(c *cobra.Command, data string) error {
 	if err != nil {
 		return err
 	}
-	if data, err = s.layOut(c.Context(), data); err != nil {
+	if data, err = s.prepareData(c.Context(), data); err != nil {
 		return err
 	}
-	s.first = append(s.typed(c), data)
+	s.defaultArgs = append(s.sharedArguments(c), data)
 	if s.lead {
 		if err := terminal(s.env); err != nil {
 			return err
@@ -131,21 +131,21 @@ func (s *service) run(c *cobra.Command, data string) error {
 
 // serve serves what is laid out, once it can be opened as a session would.
 func (s *service) serve(ctx context.Context, data string, o serve.Options) error {
-	out := &shaded{Writer: s.env.Stderr}
+	out := &mutedWriter{Writer: s.env.Stderr}
 	o.Log = slog.New(slog.NewTextHandler(out, nil))
 	o.Faults = &serve.Faults{Log: o.Log}
 	s.host = tui.Host{Gate: gate.New(runtime.GOMAXPROCS(0)), Themes: &theme.Set{}, Cells: &grid.Pool{}, Answers: &explore.Answers{}, Faults: o.Faults.Tell}
 	s.room = &tui.Room{Class: &class.Class{}}
-	if err := s.try(ctx); err != nil {
+	if err := s.tryOpening(ctx); err != nil {
 		return err
 	}
 	debug.SetGCPercent(40) // many small sessions: memory is dearer than the time to clear it
 	s.env.serving.Store(true)
 	led := make(chan error, 1)
-	o.Columns, o.Rows = s.layout.columns, s.layout.rows
+	o.Columns, o.Rows = s.guestData.columns, s.guestData.rows
 	o.MaxSessions, o.Idle, o.MaxTime, o.Grace = s.sessions.n, s.idle, s.longest, s.grace
 	o.Run = s.session
-	o.Still = debug.FreeOSMemory // what logins leave behind, stacks that shrink by halves; else it would hold up keys
+	o.OnQuiet = debug.FreeOSMemory // what logins leave behind, stacks that shrink by halves; else it would hold up keys
 	o.Listening = func(addr string) {
 		if s.public == "" {
 			s.address.port(addr)
@@ -153,7 +153,7 @@ func (s *service) serve(ctx context.Context, data string, o serve.Options) error
 		fmt.Fprintf(s.env.Stdout, "serving %s on %s\nhost key %s\nstudents type: ssh %s\n",
 			data, addr, ssh.FingerprintSHA256(o.HostKey.PublicKey()), s.address)
 		if s.lead {
-			go func() { led <- s.leadHere(ctx, out) }()
+			go func() { led <- s.leadClass(ctx, out) }()
 		}
 	}
 	err := serve.Run(ctx, o)

@@ -21,20 +21,20 @@ type access struct {
 func (s *access) authenticate(said bool) (a serve.Auth, err error) {
 	host, _, err := net.SplitHostPort(s.listen)
 	if err != nil {
-		return a, misused("--listen %s: want an address and a port, such as 127.0.0.1:2222 or :2222", s.listen)
+		return a, usageErrorf("--listen %s: want an address and a port, such as 127.0.0.1:2222 or :2222", s.listen)
 	}
 	how := s.auth.chosen
 	switch {
 	case !said && !loopback(host):
-		return a, misused("--listen %s: others can come there: say who is let in (--auth keys, --auth password, or --auth open for everybody)", s.listen)
+		return a, usageErrorf("--listen %s: others can come there: say who is let in (--auth keys, --auth password, or --auth open for everybody)", s.listen)
 	case how == "keys" && s.authorizedKeys == "":
-		return a, misused("--auth keys: of whom? (--authorized-keys FILE)")
+		return a, usageErrorf("--auth keys: of whom? (--authorized-keys FILE)")
 	case how == "password" && s.passwordFile == "":
-		return a, misused("--auth password: which? (--password-file FILE)")
+		return a, usageErrorf("--auth password: which? (--password-file FILE)")
 	case how != "keys" && s.authorizedKeys != "":
-		return a, misused("--authorized-keys: it is for --auth keys")
+		return a, usageErrorf("--authorized-keys: it is for --auth keys")
 	case how != "password" && s.passwordFile != "":
-		return a, misused("--password-file: it is for --auth password")
+		return a, usageErrorf("--password-file: it is for --auth password")
 	case how == "keys":
 		a.Keys, err = serve.ReadKeys(s.authorizedKeys)
 	case how == "password":
@@ -55,8 +55,8 @@ func loopback(host string) bool {
 // address is what a client types after ssh.
 type address struct{ host, at string }
 
-// named is the address by --public-name or --listen.
-func (s *service) named() (a address, err error) {
+// publicAddress is the address by --public-name or --listen.
+func (s *service) publicAddress() (a address, err error) {
 	if s.public == "" {
 		host, port, _ := net.SplitHostPort(s.listen)
 		if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
@@ -68,7 +68,7 @@ func (s *service) named() (a address, err error) {
 	}
 	if host, port, err := net.SplitHostPort(s.public); err == nil {
 		if n, err := strconv.Atoi(port); err != nil || n < 1 || n > 65535 {
-			return a, misused("--public-name %s: want HOST or HOST:PORT", s.public)
+			return a, usageErrorf("--public-name %s: want HOST or HOST:PORT", s.public)
 		}
 		return address{host, port}, nil
 	}

@@ -17,17 +17,17 @@ import (
 	"perceptron/samples"
 )
 
-// layOut lays out the data served, and what they are tested on.
-func (s *service) layOut(ctx context.Context, name string) (shown string, err error) {
-	s.layout = &layout{limits: usualLimits()}
-	found, _, err := find(disk{}, name)
+// prepareData lays out the data served, and what they are tested on.
+func (s *service) prepareData(ctx context.Context, name string) (shown string, err error) {
+	s.guestData = &guestData{limits: usualLimits()}
+	found, _, err := find(localFiles{}, name)
 	switch {
 	case err != nil:
 		return "", err
 	case found == inSample:
 		shown = name
 	case found == inStdin && s.data.learn.online():
-		return "", misused("-: standard input comes once, and each session would need all of it (put it in a file)")
+		return "", usageErrorf("-: standard input comes once, and each session would need all of it (put it in a file)")
 	case found == inStdin:
 		in, stop := interruptible(ctx, s.env.Stdin)
 		defer stop()
@@ -36,9 +36,9 @@ func (s *service) layOut(ctx context.Context, name string) (shown string, err er
 			return "", fmt.Errorf("-: %w", err)
 		}
 		shown = "input"
-		s.layout.serve(shown, name, int64(len(text)), func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil })
+		s.guestData.addServed(shown, name, int64(len(text)), func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil })
 	default:
-		if shown, err = s.layout.file(name); err != nil {
+		if shown, err = s.guestData.addFile(name); err != nil {
 			return "", err
 		}
 	}
@@ -46,40 +46,40 @@ func (s *service) layOut(ctx context.Context, name string) (shown string, err er
 	if _, part := model.ParseNumber(test); test == "" || part == nil {
 		return shown, nil
 	}
-	_, err = s.layout.file(test)
+	_, err = s.guestData.addFile(test)
 	return shown, err
 }
 
-// file lays out a file by its name without its folder.
-func (l *layout) file(path string) (name string, err error) {
-	there, err := disk{}.stat(path)
+// addFile lays out a file by its name without its folder.
+func (l *guestData) addFile(path string) (name string, err error) {
+	there, err := localFiles{}.stat(path)
 	if err != nil || there.folder || !there.regular {
 		return "", fmt.Errorf("%s: want a regular file, which each session reads anew (copy it to one)", path)
 	}
 	name = filepath.Base(path)
-	if _, sample := samples.Find(name); sample || l.serves(name) != nil {
+	if _, sample := samples.Find(name); sample || l.served(name) != nil {
 		name = "served-" + name
 	}
-	l.serve(name, path, there.size, func() (io.ReadCloser, error) { return os.Open(path) })
+	l.addServed(name, path, there.size, func() (io.ReadCloser, error) { return os.Open(path) })
 	return name, nil
 }
 
-func (l *layout) serve(name, path string, size int64, open func() (io.ReadCloser, error)) {
-	l.served = append(l.served, served{name, path, size, open})
+func (l *guestData) addServed(name, path string, size int64, open func() (io.ReadCloser, error)) {
+	l.servedFiles = append(l.servedFiles, servedFile{name, path, size, open})
 	l.reading += 4*size + l.limits.data
 }
 
-// typed are the flags of the command line that are about data, learning and the
+// sharedArguments are the flags of the command line that are about data, learning and the
 // screen: a session that says none has these.
-func (s *service) typed(c *cobra.Command) (flags []string) {
+func (s *service) sharedArguments(c *cobra.Command) (flags []string) {
 	server := map[string]bool{}
-	for _, name := range s.own {
+	for _, name := range s.flagNames {
 		server[name] = true
 	}
 	c.Flags().Visit(func(f *pflag.Flag) {
 		if !server[f.Name] {
 			value := f.Value.String()
-			for _, file := range s.layout.served {
+			for _, file := range s.guestData.servedFiles {
 				if f.Name == "test" && file.path == value {
 					value = file.name
 				}
@@ -90,8 +90,8 @@ func (s *service) typed(c *cobra.Command) (flags []string) {
 	return flags
 }
 
-// try opens the data as a session would.
-func (s *service) try(ctx context.Context) error {
+// tryOpening opens the data as a session would.
+func (s *service) tryOpening(ctx context.Context) error {
 	var fault bytes.Buffer
 	env := s.env
 	env.Stdin, env.Stdout, env.Stderr = nil, io.Discard, &fault
@@ -103,13 +103,13 @@ func (s *service) try(ctx context.Context) error {
 		}
 		return "", nil
 	}
-	code := runAs(ctx, s.first, env, &guest{layout: s.layout})
+	code := runAs(ctx, s.defaultArgs, env, &guest{guestData: s.guestData})
 	why := strings.TrimPrefix(strings.TrimSpace(fault.String()), "perceptron: ")
 	switch code {
 	case done:
 		return nil
 	case misuse:
-		return misused("%s", why)
+		return usageErrorf("%s", why)
 	}
 	return errors.New(why)
 }

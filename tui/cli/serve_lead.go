@@ -9,11 +9,11 @@ import (
 	"perceptron/tui"
 )
 
-// leadHere is the leader's explorer on the server's own terminal, which the log
+// leadClass is the leader's explorer on the server's own terminal, which the log
 // leaves alone for that time.
-func (s *service) leadHere(ctx context.Context, log *shaded) error {
-	log.shade(s.env.Terminal.Stderr)
-	defer log.shade(false)
+func (s *service) leadClass(ctx context.Context, log *mutedWriter) error {
+	log.mute(s.env.Terminal.Stderr)
+	defer log.mute(false)
 	member := s.room.Class.Join("leader", true)
 	defer member.Leave()
 	if err := member.Lead(); err != nil {
@@ -29,29 +29,29 @@ func (s *service) leadHere(ctx context.Context, log *shaded) error {
 		}
 		return again, err
 	}
-	if runAs(ctx, s.first, env, &guest{layout: s.layout}) != done && ctx.Err() == nil {
+	if runAs(ctx, s.defaultArgs, env, &guest{guestData: s.guestData}) != done && ctx.Err() == nil {
 		return errors.New("--lead: the leader's explorer has failed")
 	}
 	return nil
 }
 
-// shaded is a writer that drops what is written while somebody draws there.
-type shaded struct {
+// mutedWriter is a writer that drops what is written while somebody draws there.
+type mutedWriter struct {
 	io.Writer
-	mu   sync.Mutex
-	dark bool
+	mu    sync.Mutex
+	muted bool
 }
 
-func (w *shaded) shade(on bool) {
+func (w *mutedWriter) mute(on bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.dark = on
+	w.muted = on
 }
 
-func (w *shaded) Write(p []byte) (int, error) {
+func (w *mutedWriter) Write(p []byte) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.dark {
+	if w.muted {
 		return len(p), nil
 	}
 	return w.Writer.Write(p)

@@ -27,30 +27,30 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 	host.Gate = host.Gate.Session()
 	work := host.Gate.Begin(ctx)
 	defer work.Pause()
-	g := &guest{layout: s.layout, user: to.User}
+	g := &guest{guestData: s.guestData, user: to.User}
 	env := s.guestEnvironment(to, host, work)
 	args, err := shellWords(to.Command)
 	if err != nil {
 		return report(env.Stderr, err)
 	}
-	part := tui.Alone
+	part := tui.AloneRole
 	switch {
 	case len(args) == 0 && s.follow, len(args) == 1 && args[0] == "follow":
-		part, args = tui.Following, s.first
+		part, args = tui.FollowingRole, s.defaultArgs
 	case len(args) == 1 && args[0] == "lead":
 		if !to.Leads {
-			return report(env.Stderr, misused("lead: that takes a key of --lead-keys (log in with one: ssh -i KEY -t %s lead)", s.address))
+			return report(env.Stderr, usageErrorf("lead: that takes a key of --lead-keys (log in with one: ssh -i KEY -t %s lead)", s.address))
 		}
-		part, args = tui.Leading, s.first
+		part, args = tui.LeadingRole, s.defaultArgs
 	case len(args) == 0:
-		args = s.first
+		args = s.defaultArgs
 	case args[0] == "lines":
 		args = append([]string{"--lines"}, args[1:]...)
 		if len(args) == 1 {
-			args = append(args, s.first...)
+			args = append(args, s.defaultArgs...)
 		}
 	}
-	if err := s.stage(to, args, g); err != nil {
+	if err := s.checkTerminal(to, args, g); err != nil {
 		return report(env.Stderr, err)
 	}
 	var opened *Opening
@@ -62,16 +62,16 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 		return code
 	}
 	// By now the tree of commands is gone, which is as large as an explorer.
-	again, err := s.attend(work, to, host, part, *opened)
+	again, err := s.explore(work, to, host, part, *opened)
 	if err == nil {
 		_, err = fmt.Fprintln(env.Stdout, again)
 	}
 	return report(env.Stderr, err)
 }
 
-// stage is why the explorer has nothing to be drawn on, where a command line asks
+// checkTerminal is why the explorer has nothing to be drawn on, where a command line asks
 // for it.
-func (s *service) stage(to *serve.Session, args []string, g *guest) error {
+func (s *service) checkTerminal(to *serve.Session, args []string, g *guest) error {
 	if to.Terminal && to.Env["TERM"] != "dumb" || slices.Contains(append(forGuests(), "upload", "help", "--lines"), args[0]) {
 		return nil
 	}
@@ -85,25 +85,25 @@ func (s *service) stage(to *serve.Session, args []string, g *guest) error {
 			return err
 		}
 	}
-	again := strings.TrimSpace("ssh -t " + s.address.String() + " " + oneWord(strings.TrimSpace(to.Command)))
+	again := strings.TrimSpace("ssh -t " + s.address.String() + " " + quoteCommand(strings.TrimSpace(to.Command)))
 	return fmt.Errorf("explorer: it needs a terminal that can draw (%s; without one, ssh %s lines and, or trace and)", again, s.address)
 }
 
 // runAs runs one command line of a guest's, who has fewer commands.
 func runAs(ctx context.Context, args []string, env Environment, g *guest) (code int) {
-	env.shelf, env.guest = g, g
-	if g.asks = ""; !slices.ContainsFunc(args, func(a string) bool { return a == "help" || a == "-h" || a == "--help" }) {
-		g.asks = args[0]
+	env.store, env.guest = g, g
+	if g.command = ""; !slices.ContainsFunc(args, func(a string) bool { return a == "help" || a == "-h" || a == "--help" }) {
+		g.command = args[0]
 	}
 	return run(ctx, args, env)
 }
 
-// narrow leaves a guest the commands that are theirs: of these the one that is
+// restrictCommands leaves a guest the commands that are theirs: of these the one that is
 // asked for, for a session keeps them as long as it lasts.
-func (g *guest) narrow(root *cobra.Command, env Environment) {
+func (g *guest) restrictCommands(root *cobra.Command, env Environment) {
 	for _, c := range root.Commands() {
 		theirs := slices.Contains(append(forGuests(), "help"), c.Name())
-		if !theirs || g.asks != "" && g.asks != c.Name() {
+		if !theirs || g.command != "" && g.command != c.Name() {
 			root.RemoveCommand(c)
 		}
 	}
@@ -113,35 +113,35 @@ func (g *guest) narrow(root *cobra.Command, env Environment) {
 // guestEnvironment is the process as a guest sees it.
 func (s *service) guestEnvironment(to *serve.Session, host tui.Host, work *gate.Work) Environment {
 	env := Environment{
-		Stdin:  paused{work, to},
-		Stdout: paused{work, to}, Stderr: to.Errors(),
+		Stdin:  pausingReadWriter{work, to},
+		Stdout: pausingReadWriter{work, to}, Stderr: to.Errors(),
 		Terminal: Terminal{Stdin: to.Terminal, Stdout: to.Terminal},
-		Getenv:   func(name string) string { return variable(to.Env, name) },
+		Getenv:   func(name string) string { return guestVariable(to.Env, name) },
 		Now:      time.Now,
 		host:     host,
 	}
 	if to.Terminal {
-		env.Stdin, env.Stdout, env.Stderr = nil, returns{env.Stdout}, returns{env.Stderr}
+		env.Stdin, env.Stdout, env.Stderr = nil, crlfWriter{env.Stdout}, crlfWriter{env.Stderr}
 	}
 	env.Screen.Lines = func(ctx context.Context, o Opening, prompt bool) (string, error) {
 		options := o.options()
 		options.Host, options.In, options.Out = host, o.In, o.Out
 		if to.Terminal {
-			options.In = &typist{from: paused{work, to}}
+			options.In = &lineEditor{from: pausingReadWriter{work, to}}
 		}
 		place, err := tui.Lines(ctx, options, prompt)
 		if err != nil {
 			return "", flagged(err)
 		}
-		return s.again("lines ", place), nil
+		return s.againCommand("lines ", place), nil
 	}
 	env.Screen.Render = s.env.Screen.Render
 	return env
 }
 
-// attend is a session's explorer, which is a part in the class; again is how to
+// explore is a session's explorer, which is a part in the class; again is how to
 // come to its place again.
-func (s *service) attend(work *gate.Work, to *serve.Session, host tui.Host, part tui.Part, o Opening) (again string, err error) {
+func (s *service) explore(work *gate.Work, to *serve.Session, host tui.Host, part tui.Role, o Opening) (again string, err error) {
 	work.Pause() // the explorer asks for its turns itself
 	options := o.options()
 	options.Host, options.Mouse, options.Motion = host, o.Mouse, o.Motion
@@ -151,30 +151,30 @@ func (s *service) attend(work *gate.Work, to *serve.Session, host tui.Host, part
 	if err != nil {
 		return "", flagged(err)
 	}
-	return s.again("", place), nil
+	return s.againCommand("", place), nil
 }
 
-// variable is a variable of a guest's; a locale that is not said is UTF-8.
-func variable(said map[string]string, name string) string {
+// guestVariable is a variable of a guest's; a locale that is not said is UTF-8.
+func guestVariable(said map[string]string, name string) string {
 	if name == "LANG" && said["LANG"] == "" && said["LC_ALL"] == "" {
 		return "C.UTF-8"
 	}
 	return said[name]
 }
 
-// again is what a student types to come to a place again: on a screen, or by a
+// againCommand is what a student types to come to a place again: on a screen, or by a
 // command that needs none.
-func (s *service) again(command string, p explore.Place) string {
+func (s *service) againCommand(command string, p explore.Place) string {
 	words := command + strings.TrimPrefix(p.Command(), "perceptron ")
 	if command == "" {
-		return "ssh -t " + s.address.String() + " " + oneWord(words)
+		return "ssh -t " + s.address.String() + " " + quoteCommand(words)
 	}
-	return "ssh " + s.address.String() + " " + oneWord(words)
+	return "ssh " + s.address.String() + " " + quoteCommand(words)
 }
 
-// oneWord is a command line for a shell at the other end, as the shell at this end
+// quoteCommand is a command line for a shell at the other end, as the shell at this end
 // takes it.
-func oneWord(line string) string {
+func quoteCommand(line string) string {
 	switch {
 	case !strings.ContainsAny(line, `'"$\;&|<>()*?[]#~!{}`+"`"):
 		return line
@@ -222,37 +222,37 @@ func shellWords(line string) (words []string, err error) {
 	}
 	switch {
 	case quote != 0:
-		return nil, misused("the command line: a quote %c is not closed", quote)
+		return nil, usageErrorf("the command line: a quote %c is not closed", quote)
 	case bare:
-		return nil, misused("the command line: it ends with a backslash")
+		return nil, usageErrorf("the command line: it ends with a backslash")
 	case in:
 		words = append(words, word.String())
 	}
 	return words, nil
 }
 
-// paused gives the turn at the gate away while it waits for the other end.
-type paused struct {
+// pausingReadWriter gives the turn at the gate away while it waits for the other end.
+type pausingReadWriter struct {
 	work *gate.Work
 	io.ReadWriter
 }
 
-func (p paused) Read(b []byte) (int, error) {
+func (p pausingReadWriter) Read(b []byte) (int, error) {
 	p.work.Pause()
 	defer p.work.Resume()
 	return p.ReadWriter.Read(b)
 }
 
-func (p paused) Write(b []byte) (int, error) {
+func (p pausingReadWriter) Write(b []byte) (int, error) {
 	p.work.Pause()
 	defer p.work.Resume()
 	return p.ReadWriter.Write(b)
 }
 
-// returns writes lines as a raw terminal wants them.
-type returns struct{ io.Writer }
+// crlfWriter writes lines as a raw terminal wants them.
+type crlfWriter struct{ io.Writer }
 
-func (r returns) Write(b []byte) (int, error) {
+func (r crlfWriter) Write(b []byte) (int, error) {
 	if _, err := r.Writer.Write(bytes.ReplaceAll(b, []byte("\n"), []byte("\r\n"))); err != nil {
 		return 0, err
 	}

@@ -20,21 +20,21 @@ import (
 // where the command line does not say otherwise.
 func (o *opener) session(ctx context.Context, name string) (explore.Source, error) {
 	none := explore.Source{}
-	saved, err := o.saved(name)
+	saved, err := o.readSession(name)
 	if err != nil {
 		return none, err
 	}
-	if err := o.assume(saved); err != nil {
+	if err := o.setSessionFlags(saved); err != nil {
 		return none, fmt.Errorf("%s: %w", model.Visible(name, 200), err)
 	}
-	if o.needsOwn(ctx, saved) {
-		o = o.with(name, saved)
+	if o.usesSavedData(ctx, saved) {
+		o = o.withSessionData(name, saved)
 	}
-	found, sample, err := o.of(saved)
+	found, sample, err := o.locate(saved)
 	if err != nil {
 		return none, fmt.Errorf("%s: its data: %w", model.Visible(name, 200), err)
 	}
-	s, err := o.found(ctx, saved.Name, found, sample)
+	s, err := o.readFound(ctx, saved.Name, found, sample)
 	if err != nil {
 		return none, err
 	}
@@ -45,7 +45,7 @@ func (o *opener) session(ctx context.Context, name string) (explore.Source, erro
 	if err != nil {
 		return none, fmt.Errorf("%s: %w", model.Visible(name, 200), err)
 	}
-	if s.Origin == nil || o.anyway != nil && *o.anyway {
+	if s.Origin == nil || o.allowChanged != nil && *o.allowChanged {
 		return s, nil
 	}
 	is, err := s.Origin(ctx)
@@ -59,9 +59,9 @@ func (o *opener) session(ctx context.Context, name string) (explore.Source, erro
 	return s, nil
 }
 
-// saved is the session in a file of that name, its paths as seen from here.
-func (o *opener) saved(name string) (*explore.Session, error) {
-	text, err := o.text(name)
+// readSession is the session in a file of that name, its paths as seen from here.
+func (o *opener) readSession(name string) (*explore.Session, error) {
+	text, err := o.sessionText(name)
 	if err != nil {
 		return nil, err
 	}
@@ -76,18 +76,18 @@ func (o *opener) saved(name string) (*explore.Session, error) {
 	return saved, nil
 }
 
-// text is a session's file, of which no more is read than one may have.
-func (o *opener) text(name string) ([]byte, error) {
-	there, err := o.shelf.stat(name)
+// sessionText is a session's file, of which no more is read than one may have.
+func (o *opener) sessionText(name string) ([]byte, error) {
+	there, err := o.store.stat(name)
 	if err == nil && !there.regular {
 		return nil, fmt.Errorf("%s: a session is a plain file", model.Visible(name, 200))
 	}
-	return beginningOf(o.shelf, name, explore.SessionMost+1)
+	return readHead(o.store, name, explore.SessionMost+1)
 }
 
-// beginningOf is what lies under a name, of which no more than so many bytes are
+// readHead is what lies under a name, of which no more than so many bytes are
 // read.
-func beginningOf(on shelf, name string, most int) ([]byte, error) {
+func readHead(on dataStore, name string, most int) ([]byte, error) {
 	f, err := on.open(name)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), reason(err))
@@ -100,33 +100,33 @@ func beginningOf(on shelf, name string, most int) ([]byte, error) {
 	return text, nil
 }
 
-// assume takes the flags and settings of a session for given where the command
+// setSessionFlags takes the flags and settings of a session for given where the command
 // line gives none of the name. Those that a command has no use for are left out.
-func (o *opener) assume(saved *explore.Session) (err error) {
+func (o *opener) setSessionFlags(saved *explore.Session) (err error) {
 	flags := saved.Flags
 	for len(flags) > 0 && err == nil {
 		if flags[0] == "--online" {
-			o.learn, err = o.learn.with("online", "yes")
+			o.learn, err = o.learn.withFlag("online", "yes")
 			flags = flags[1:]
 			continue
 		}
 		name := strings.TrimPrefix(flags[0], "--")
 		if !slices.ContainsFunc(o.read, func(f *option) bool { return f.name == name && f.given }) {
-			o.read, err = o.read.with(name, flags[1])
+			o.read, err = o.read.withFlag(name, flags[1])
 		}
 		flags = flags[2:]
 	}
 	for _, pair := range saved.Settings {
 		k := slices.IndexFunc(o.learn, func(c *choice) bool { return c.Name == pair[0] })
 		if k >= 0 && !o.learn[k].given && err == nil {
-			o.learn, err = o.learn.with(pair[0], pair[1])
+			o.learn, err = o.learn.withFlag(pair[0], pair[1])
 		}
 	}
 	return err
 }
 
-// of is where the data of a session are.
-func (o *opener) of(saved *explore.Session) (place, samples.Sample, error) {
+// locate is where the data of a session are.
+func (o *opener) locate(saved *explore.Session) (location, samples.Sample, error) {
 	if saved.Sample {
 		sample, ok := samples.Find(saved.Name)
 		if !ok {
@@ -134,15 +134,15 @@ func (o *opener) of(saved *explore.Session) (place, samples.Sample, error) {
 		}
 		return inSample, sample, nil
 	}
-	there, err := o.shelf.stat(saved.Name)
+	there, err := o.store.stat(saved.Name)
 	if err != nil || there.folder {
-		return 0, samples.Sample{}, o.shelf.missing(saved.Name, err)
+		return 0, samples.Sample{}, o.store.notFound(saved.Name, err)
 	}
 	return inFile, samples.Sample{}, nil
 }
 
 // origin is where data can be had again; nil where they can't be.
-func (o *opener) origin(name string, found place, sample samples.Sample) func(context.Context) (explore.Lasting, error) {
+func (o *opener) origin(name string, found location, sample samples.Sample) func(context.Context) (explore.Lasting, error) {
 	switch found {
 	case inStdin:
 		if o.input != nil && !o.learn.online() {
@@ -154,24 +154,24 @@ func (o *opener) origin(name string, found place, sample samples.Sample) func(co
 			return explore.Lasting{Origin: explore.Origin{Sample: true, Name: name, SHA256: hex.EncodeToString(sum[:])}}, nil
 		}
 	case inFile:
-		read, err := o.shelf.stat(name)
+		read, err := o.store.stat(name)
 		if err != nil || !read.regular {
 			return nil
 		}
 		unchanged := func() error {
-			if now, err := o.shelf.stat(name); err != nil || now != read {
+			if now, err := o.store.stat(name); err != nil || now != read {
 				return fmt.Errorf("%s has changed since it was read (open it again)", model.Visible(name, 200))
 			}
 			return nil
 		}
 		return func(ctx context.Context) (explore.Lasting, error) {
-			sum, err := digest(ctx, o.shelf, name)
+			sum, err := digest(ctx, o.store, name)
 			if err == nil {
 				err = unchanged()
 			}
-			of := explore.Lasting{Origin: explore.Origin{Name: name, SHA256: sum}, Only: carried(o.shelf, name) != nil}
+			of := explore.Lasting{Origin: explore.Origin{Name: name, SHA256: sum}, Only: sessionDataOf(o.store, name) != nil}
 			of.Text = func(_ context.Context, most int) ([]byte, error) {
-				text, err := beginningOf(o.shelf, name, most+1)
+				text, err := readHead(o.store, name, most+1)
 				switch {
 				case err != nil:
 					return nil, err
@@ -187,7 +187,7 @@ func (o *opener) origin(name string, found place, sample samples.Sample) func(co
 }
 
 // digest is the SHA-256 of a file, in hexadecimal.
-func digest(ctx context.Context, on shelf, name string) (string, error) {
+func digest(ctx context.Context, on dataStore, name string) (string, error) {
 	f, err := on.open(name)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", model.Visible(name, 200), reason(err))

@@ -19,8 +19,8 @@ func (l learning) online() bool {
 	return slices.ContainsFunc(l, func(c *choice) bool { return c.Name == "online" && c.given && c.value == "yes" })
 }
 
-// with is l with a flag given.
-func (l learning) with(flag, value string) (learning, error) {
+// withFlag is l with a flag given.
+func (l learning) withFlag(flag, value string) (learning, error) {
 	all := slices.Clone(l)
 	i := slices.IndexFunc(all, func(c *choice) bool { return c.Name == flag })
 	if i < 0 {
@@ -37,28 +37,28 @@ func (l learning) with(flag, value string) (learning, error) {
 // stream opens what name means as a source of examples that is never held
 // whole. What makes no sense with --online is refused before anything is waited
 // for. Of a sample's suggestions that to test on a part is left aside.
-func (o *opener) stream(ctx context.Context, s *explore.Source, p place, sample samples.Sample, options model.ReadOptions) error {
-	suggested, shown, err := o.learn.suggest(sample.Flags)
+func (o *opener) stream(ctx context.Context, s *explore.Source, p location, sample samples.Sample, options model.ReadOptions) error {
+	suggested, shown, err := o.learn.suggested(sample.Flags)
 	if err != nil {
 		return err
 	}
 	s.Suggested, s.Base = shown, suggested
-	if s.Setup, err = o.learn.apply(suggested); err != nil {
+	if s.Setup, err = o.learn.setup(suggested); err != nil {
 		return err
 	}
 	options.Test = o.read.value("test")
-	if flags := o.read.typed(); sample.Stream != nil && len(flags) > 0 {
-		return misused("%s: with --online %s makes its own numbers, so there is nothing to read otherwise (leave it out)", flags[0], s.Name)
+	if flags := o.read.arguments(); sample.Stream != nil && len(flags) > 0 {
+		return usageErrorf("%s: with --online %s makes its own numbers, so there is nothing to read otherwise (leave it out)", flags[0], s.Name)
 	}
-	s.Once = p == inStdin || p == inFile && !regular(o.shelf, s.Name)
+	s.Once = p == inStdin || p == inFile && !regular(o.store, s.Name)
 	s.Restart = o.source(p, s.Name, sample, options)
-	defer o.watch.await("waiting for the first lines")()
+	defer o.progress.announce("waiting for the first lines")()
 	s.Stream, err = s.Restart(ctx, s.Setup.Seed)
 	return err
 }
 
 // source opens a stream, from its start each time. Standard input comes once.
-func (o *opener) source(p place, name string, s samples.Sample, options model.ReadOptions) func(context.Context, uint64) (*model.Stream, error) {
+func (o *opener) source(p location, name string, s samples.Sample, options model.ReadOptions) func(context.Context, uint64) (*model.Stream, error) {
 	in := o.stdin
 	return func(ctx context.Context, seed uint64) (*model.Stream, error) {
 		options.Seed = seed
@@ -74,13 +74,13 @@ func (o *opener) source(p place, name string, s samples.Sample, options model.Re
 	}
 }
 
-func regular(on shelf, name string) bool {
+func regular(on dataStore, name string) bool {
 	there, err := on.stat(name)
 	return err == nil && there.regular
 }
 
-// follow traces a run over a stream.
-func follow(ctx context.Context, w io.Writer, s explore.Source, o trace.Options) (err error) {
+// traceStream traces a run over a stream.
+func traceStream(ctx context.Context, w io.Writer, s explore.Source, o trace.Options) (err error) {
 	defer s.Stream.Close()
 	line, err := algo.NewOnline(s.Setup, s.Stream)
 	if err != nil {

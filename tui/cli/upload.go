@@ -13,7 +13,7 @@ import (
 	"perceptron/samples"
 )
 
-// newUpload puts data on a guest's shelf.
+// newUpload puts data on a guest's store.
 func newUpload(env Environment, g *guest) *cobra.Command {
 	return &cobra.Command{
 		Use:     "upload NAME",
@@ -22,9 +22,9 @@ func newUpload(env Environment, g *guest) *cobra.Command {
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return misused("upload: want one name (ssh HOST upload points.csv < points.csv)")
+				return usageErrorf("upload: want one name (ssh HOST upload points.csv < points.csv)")
 			}
-			if err := uploadName(args[0], g.layout); err != nil {
+			if err := checkUploadName(args[0], g.guestData); err != nil {
 				return err
 			}
 			if env.Terminal.Stdin {
@@ -39,7 +39,7 @@ func newUpload(env Environment, g *guest) *cobra.Command {
 			case len(text) > g.upload:
 				return fmt.Errorf("upload %s: more than %d MiB (take fewer examples or columns)", args[0], g.upload>>20)
 			}
-			if err := g.keep(args[0], text); err != nil {
+			if err := g.putUpload(args[0], text); err != nil {
 				return err
 			}
 			_, err = fmt.Fprintf(env.Stdout, "%s: %s are kept; ssh -t HOST %s opens them\n", args[0], sizeText(int64(len(text))), args[0])
@@ -53,20 +53,20 @@ func reserved() []string {
 	return append(forGuests(), "upload", "follow", "lead", "lines", "help", "serve", "lesson", "check", "completion", "man")
 }
 
-// uploadName refuses a name that would mean something else, or that a shell would
+// checkUploadName refuses a name that would mean something else, or that a shell would
 // take apart.
-func uploadName(name string, on *layout) error {
+func checkUploadName(name string, on *guestData) error {
 	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-."
 	_, sample := samples.Find(name)
 	switch {
 	case name == "" || len(name) > 64 || strings.Trim(name, letters) != "" || strings.ContainsAny(name[:1], "-."):
-		return misused("upload %s: want a name of letters, digits, . _ and -, at most 64, such as points.csv", model.Quoted(name))
+		return usageErrorf("upload %s: want a name of letters, digits, . _ and -, at most 64, such as points.csv", model.Quoted(name))
 	case sample:
-		return misused("upload %s: a sample has that name (take another)", name)
+		return usageErrorf("upload %s: a sample has that name (take another)", name)
 	case slices.Contains(reserved(), name):
-		return misused("upload %s: a command has that name (take another)", name)
-	case on.serves(name) != nil:
-		return misused("upload %s: the data served have that name (take another)", name)
+		return usageErrorf("upload %s: a command has that name (take another)", name)
+	case on.served(name) != nil:
+		return usageErrorf("upload %s: the data served have that name (take another)", name)
 	}
 	return nil
 }

@@ -33,7 +33,7 @@ func newWhy(env Environment) *cobra.Command {
 			word := strings.Join(args, " ")
 			e, ok := why.Find(word)
 			if !ok {
-				return misused("why %s: no such word (%s)", model.Quoted(word), meant(word))
+				return usageErrorf("why %s: no such word (%s)", model.Quoted(word), suggestWords(word))
 			}
 			_, err := io.WriteString(env.Stdout, e.Text(79))
 			return err
@@ -41,8 +41,8 @@ func newWhy(env Environment) *cobra.Command {
 	}
 }
 
-// meant proposes other words for one that is not there.
-func meant(word string) string {
+// suggestWords proposes other words for one that is not there.
+func suggestWords(word string) string {
 	if near := why.Near(word); len(near) > 0 {
 		return "did you mean " + strings.Join(near, ", or ") + "?"
 	}

@@ -184,7 +184,7 @@ func TestUndoRoom(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if n, want := len(x.past), int((1<<20)/x.Data().Taken()); n != want || want < 3 {
+	if n, want := len(x.past), int((1<<20)/x.Data().MemoryUsed()); n != want || want < 3 {
 		t.Errorf("%d data sets are kept, want %d", n, want)
 	}
 }

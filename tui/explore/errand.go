@@ -57,7 +57,7 @@ func (x *Explorer) OnFault(f Faults) { x.faults = f }
 // await waits for what is being read, as long as ctx lasts.
 func (x *Explorer) await(ctx context.Context, e *errand) error {
 	var f fetched
-	defer gate.Rest(ctx)()
+	defer gate.PauseWork(ctx)()
 	select {
 	case f = <-e.done:
 	case <-ctx.Done():

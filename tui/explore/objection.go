@@ -188,7 +188,7 @@ func (x *Explorer) noOverlay(name string) string {
 		if !p.Linear() {
 			return fmt.Sprintf("solutions are final lines, and with the kernel %s a run ends on none", x.setup.Kernel)
 		}
-		if lacks := p.Data.Lacks(2*p.Bytes() + 8*scene.ShuffledRuns*int64(p.Data.Dim())); lacks != "" {
+		if lacks := p.Data.Shortage(2*p.Bytes() + 8*scene.ShuffledRuns*int64(p.Data.Dim())); lacks != "" {
 			return fmt.Sprintf("the final lines of %d runs %s", scene.ShuffledRuns, lacks)
 		}
 	}

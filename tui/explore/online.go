@@ -47,7 +47,7 @@ func newRun(ctx context.Context, s *Source, setup *algo.Setup, pace *algo.Pace) 
 			return nil, err
 		}
 		words, tags := p.LongestSentence()
-		if lacks := s.Data.Lacks(p.Bytes() + pictureBytes*int64(s.Data.Len()) + trellisBytes*int64(words)*int64(tags)); lacks != "" {
+		if lacks := s.Data.Shortage(p.Bytes() + pictureBytes*int64(s.Data.Len()) + trellisBytes*int64(words)*int64(tags)); lacks != "" {
 			return nil, fmt.Errorf("max-memory: the run and the picture of %s examples %s", notation.Count(s.Data.Len()), lacks)
 		}
 		return algo.NewTimelinePaced(p, pace), nil

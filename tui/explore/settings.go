@@ -44,7 +44,7 @@ func (x *Explorer) pushRevision(was revision) {
 	for k := len(x.past) - 1; k >= first; k-- {
 		d := x.past[k].source.unedited()
 		if !kept[d] {
-			kept[d], room = true, room-d.Taken()
+			kept[d], room = true, room-d.MemoryUsed()
 		}
 		if room < 0 {
 			first = k + 1

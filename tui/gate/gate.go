@@ -18,12 +18,12 @@ const turn = 10 * time.Millisecond
 // Gate is a session's way to its turns. A nil Gate lets all on at once. Its methods
 // may be called from any goroutine.
 type Gate struct {
-	hall *hall
-	last int // the turn that was given to it last; hall.mu is held
+	queue *queue
+	last  int // the turn that was given to it last; queue.mu is held
 }
 
-// hall is where the work of all sessions waits.
-type hall struct {
+// queue is where the work of all sessions waits.
+type queue struct {
 	mu      sync.Mutex
 	free    int
 	turns   int // given so far
@@ -37,23 +37,23 @@ type waiter struct {
 }
 
 // New is a gate for so many at once.
-func New(n int) *Gate { return &Gate{hall: &hall{free: n}} }
+func New(n int) *Gate { return &Gate{queue: &queue{free: n}} }
 
 // Session is the way of another session through the same gate.
 func (g *Gate) Session() *Gate {
 	if g == nil {
 		return nil
 	}
-	return &Gate{hall: g.hall}
+	return &Gate{queue: g.queue}
 }
 
 // enter waits for a turn, or for the end of ctx.
 func (g *Gate) enter(ctx context.Context) error {
-	h := g.hall
+	h := g.queue
 	h.mu.Lock()
 	if h.free > 0 {
 		h.free--
-		h.give(g)
+		h.grant(g)
 		h.mu.Unlock()
 		return nil
 	}
@@ -69,7 +69,7 @@ func (g *Gate) enter(ctx context.Context) error {
 	defer h.mu.Unlock()
 	k := slices.IndexFunc(h.waiting, func(w waiter) bool { return w.in == mine })
 	if k < 0 { // the turn came at the same moment
-		h.pass()
+		h.grantNext()
 	} else {
 		h.waiting = slices.Delete(h.waiting, k, k+1)
 	}
@@ -78,20 +78,20 @@ func (g *Gate) enter(ctx context.Context) error {
 
 // leave gives the turn to the next.
 func (g *Gate) leave() {
-	g.hall.mu.Lock()
-	defer g.hall.mu.Unlock()
-	g.hall.pass()
+	g.queue.mu.Lock()
+	defer g.queue.mu.Unlock()
+	g.queue.grantNext()
 }
 
-// give counts a turn; mu is held.
-func (h *hall) give(g *Gate) {
+// grant counts a turn; mu is held.
+func (h *queue) grant(g *Gate) {
 	h.turns++
 	g.last = h.turns
 }
 
-// pass gives a turn to the session that has waited longest since its last: of its
+// grantNext gives a turn to the session that has waited longest since its last: of its
 // work, to what came first. mu is held.
-func (h *hall) pass() {
+func (h *queue) grantNext() {
 	if len(h.waiting) == 0 {
 		h.free++
 		return
@@ -104,15 +104,15 @@ func (h *hall) pass() {
 	}
 	w := h.waiting[next]
 	h.waiting = slices.Delete(h.waiting, next, next+1)
-	h.give(w.of)
+	h.grant(w.of)
 	close(w.in)
 }
 
-// asked reports whether somebody waits.
-func (g *Gate) asked() bool {
-	g.hall.mu.Lock()
-	defer g.hall.mu.Unlock()
-	return len(g.hall.waiting) > 0
+// contended reports whether somebody waits.
+func (g *Gate) contended() bool {
+	g.queue.mu.Lock()
+	defer g.queue.mu.Unlock()
+	return len(g.queue.waiting) > 0
 }
 
 // Enter waits for a turn, which lasts until leave is called, or ctx ends. leave

@@ -47,8 +47,8 @@ func TestOrder(t *testing.T) {
 		leave()
 		leave()
 		synctest.Wait()
-		if !slices.Equal(order, []int{0, 1, 3}) || g.hall.free != 1 {
-			t.Errorf("let on in the order %v, and %d places are free; want 0 1 3, and 1", order, g.hall.free)
+		if !slices.Equal(order, []int{0, 1, 3}) || g.queue.free != 1 {
+			t.Errorf("let on in the order %v, and %d places are free; want 0 1 3, and 1", order, g.queue.free)
 		}
 	})
 }
@@ -63,8 +63,8 @@ func TestForgotten(t *testing.T) {
 		}
 		cancel()
 		synctest.Wait()
-		if g.hall.free != 1 {
-			t.Errorf("%d places are free, want 1", g.hall.free)
+		if g.queue.free != 1 {
+			t.Errorf("%d places are free, want 1", g.queue.free)
 		}
 	})
 }
@@ -161,8 +161,8 @@ func TestParts(t *testing.T) {
 			t.Fatal("the work went on without a turn")
 		}
 		leave()
-		if err := <-looked; err != nil || g.hall.free != 0 {
-			t.Errorf("the work: %v, with %d places free", err, g.hall.free)
+		if err := <-looked; err != nil || g.queue.free != 0 {
+			t.Errorf("the work: %v, with %d places free", err, g.queue.free)
 		}
 	})
 }
@@ -174,26 +174,26 @@ func TestRest(t *testing.T) {
 		work := g.Begin(t.Context())
 		done := make(chan bool)
 		go func() {
-			beside, leave := Beside(work)
+			beside, leave := Fork(work)
 			defer leave()
 			if beside.Err() == nil {
 				close(done)
 			}
 		}()
-		back := Rest(work)
+		back := PauseWork(work)
 		<-done
 		back()
-		if g.hall.free != 0 {
+		if g.queue.free != 0 {
 			t.Error("the work has no turn")
 		}
-		again := Rest(work)
-		Rest(work)() // a rest in a rest
-		if synctest.Wait(); g.hall.free != 1 {
+		again := PauseWork(work)
+		PauseWork(work)() // a rest in a rest
+		if synctest.Wait(); g.queue.free != 1 {
 			t.Error("a rest ended with one inside it")
 		}
 		again()
 		work.Pause()
-		if plain, leave := Beside(t.Context()); plain != t.Context() {
+		if plain, leave := Fork(t.Context()); plain != t.Context() {
 			t.Error("work without a gate waits beside it")
 		} else {
 			leave()

@@ -11,18 +11,18 @@ import (
 // between: each look may have to wait for another turn.
 type Work struct {
 	context.Context
-	*place
+	*turnHolder
 }
 
-// place is what a piece of work and its parts have at the gate: one turn at a time
+// turnHolder is what a piece of work and its parts have at the gate: one turn at a time
 // between them.
-type place struct {
+type turnHolder struct {
 	gate *Gate
 
-	mu    sync.Mutex
-	rests bool // it waits for something else than a turn
-	in    bool
-	since time.Time
+	mu     sync.Mutex
+	paused bool // it waits for something else than a turn
+	inTurn bool
+	since  time.Time
 }
 
 // Begin waits for the first turn of work that is to end with ctx. It has to be
@@ -31,7 +31,7 @@ func (g *Gate) Begin(ctx context.Context) *Work {
 	if w, inside := ctx.(*Work); inside { // whose turn is another's
 		ctx = w.Context
 	}
-	w := &Work{ctx, &place{gate: g, rests: true}}
+	w := &Work{ctx, &turnHolder{gate: g, paused: true}}
 	w.Resume()
 	return w
 }
@@ -47,8 +47,8 @@ func (w *Work) Value(key any) any {
 	return w.Context.Value(key)
 }
 
-// of is the work that ctx is of, or nil.
-func of(ctx context.Context) *Work {
+// workOf is the work that ctx is of, or nil.
+func workOf(ctx context.Context) *Work {
 	w, _ := ctx.Value(workKey{}).(*Work)
 	return w
 }
@@ -74,16 +74,16 @@ func (y yielding) Err() error {
 // gate, each look at the part's context is one at the work, too.
 func Timeout(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	part, cancel := context.WithTimeout(ctx, limit)
-	if w := of(ctx); w != nil {
-		return &Work{part, w.place}, cancel
+	if w := workOf(ctx); w != nil {
+		return &Work{part, w.turnHolder}, cancel
 	}
 	return part, cancel
 }
 
-// Beside is the context of a goroutine beside the work that ctx is of: it waits for
+// Fork is the context of a goroutine beside the work that ctx is of: it waits for
 // turns of its own, as that session's, and has to be left.
-func Beside(ctx context.Context) (beside context.Context, leave func()) {
-	w := of(ctx)
+func Fork(ctx context.Context) (beside context.Context, leave func()) {
+	w := workOf(ctx)
 	if w == nil {
 		return ctx, func() {}
 	}
@@ -91,38 +91,38 @@ func Beside(ctx context.Context) (beside context.Context, leave func()) {
 	return b, b.Pause
 }
 
-// Rest gives the turn of the work that ctx is of away, while something else is
+// PauseWork gives the turn of the work that ctx is of away, while something else is
 // waited for, until back is called; it is nothing for other contexts.
-func Rest(ctx context.Context) (back func()) {
-	w := of(ctx)
-	if w == nil || w.resting() {
+func PauseWork(ctx context.Context) (back func()) {
+	w := workOf(ctx)
+	if w == nil || w.isPaused() {
 		return func() {}
 	}
 	w.Pause()
 	return w.Resume
 }
 
-func (p *place) resting() bool {
+func (p *turnHolder) isPaused() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.rests
+	return p.paused
 }
 
 // Err is that of the context. It returns in a turn of the work, or at its end.
 func (w *Work) Err() error {
 	if w.gate != nil {
-		w.look()
+		w.yield()
 	}
 	return w.Context.Err()
 }
 
-func (w *Work) look() {
+func (w *Work) yield() {
 	runtime.Gosched()
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.in && time.Since(w.since) > turn && w.gate.asked() {
+	if w.inTurn && time.Since(w.since) > turn && w.gate.contended() {
 		w.gate.leave()
-		w.in = false
+		w.inTurn = false
 	}
 	w.enter()
 }
@@ -131,26 +131,26 @@ func (w *Work) look() {
 func (w *Work) Pause() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.in {
+	if w.inTurn {
 		w.gate.leave()
 	}
-	w.in, w.rests = false, true
+	w.inTurn, w.paused = false, true
 }
 
 // Resume waits for another turn, or for the end of the context.
 func (w *Work) Resume() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.rests = false
+	w.paused = false
 	w.enter()
 }
 
 // enter waits for a turn where the work wants one and has none: after a part whose
 // time was up while it waited, the whole goes on. mu is held.
 func (w *Work) enter() {
-	if w.gate == nil || w.in || w.rests {
+	if w.gate == nil || w.inTurn || w.paused {
 		return
 	}
-	w.in = w.gate.enter(w.Context) == nil
+	w.inTurn = w.gate.enter(w.Context) == nil
 	w.since = time.Now()
 }

@@ -3,9 +3,9 @@ package grid
 // Area is a rectangle of a grid with its own origin: column 0 and row 0 are
 // its top left cell. Everything drawn outside it is dropped.
 type Area struct {
-	g    *Grid
-	at   Rect // where it was asked to be: the origin of its coordinates
-	clip Rect // the part of it that is inside its parents
+	g      *Grid
+	bounds Rect // where it was asked to be: the origin of its coordinates
+	clip   Rect // the part of it that is inside its parents
 }
 
 // Area is the part r of g to draw on.
@@ -16,19 +16,19 @@ func (g *Grid) All() Area { return g.Area(g.Bounds()) }
 
 // Sub is the part r, in a's own coordinates, of a.
 func (a Area) Sub(r Rect) Area {
-	r.X += a.at.X
-	r.Y += a.at.Y
+	r.X += a.bounds.X
+	r.Y += a.bounds.Y
 	return Area{a.g, r, r.Intersect(a.clip)}
 }
 
 // W is a's width in columns.
-func (a Area) W() int { return a.at.W }
+func (a Area) W() int { return a.bounds.W }
 
 // H is a's height in rows.
-func (a Area) H() int { return a.at.H }
+func (a Area) H() int { return a.bounds.H }
 
 // Rect is where a lies on its grid.
-func (a Area) Rect() Rect { return a.at }
+func (a Area) Rect() Rect { return a.bounds }
 
 // Grid is the grid that a is a part of.
 func (a Area) Grid() *Grid { return a.g }
@@ -45,8 +45,8 @@ func (a Area) Set(x, y int, r rune, s Style) {
 
 // place draws a rune whose width is known.
 func (a Area) place(x, y int, r rune, w int, s Style) {
-	x += a.at.X
-	y += a.at.Y
+	x += a.bounds.X
+	y += a.bounds.Y
 	if !a.clip.Contains(x, y) {
 		if a.g.Watch != nil {
 			a.g.Watch(x, y, r, false)
@@ -63,12 +63,12 @@ func (a Area) place(x, y int, r rune, w int, s Style) {
 }
 
 // At is the cell at x, y of a.
-func (a Area) At(x, y int) Cell { return a.g.At(x+a.at.X, y+a.at.Y) }
+func (a Area) At(x, y int) Cell { return a.g.At(x+a.bounds.X, y+a.bounds.Y) }
 
 // Text draws str from column x of row y and returns the column after it, which
 // is the same whether or not it was cut off.
 func (a Area) Text(x, y int, str string, s Style) int {
-	a.g.each(str, func(r rune, w int) bool {
+	a.g.eachRune(str, func(r rune, w int) bool {
 		a.place(x, y, r, w, s)
 		x += w
 		return true
@@ -99,7 +99,7 @@ func (a Area) Fill(rect Rect, r rune, s Style) {
 }
 
 // Clear blanks all of a.
-func (a Area) Clear() { a.Fill(Rect{W: a.at.W, H: a.at.H}, ' ', 0) }
+func (a Area) Clear() { a.Fill(Rect{W: a.bounds.W, H: a.bounds.H}, ' ', 0) }
 
 // Restyle gives the cells of the rectangle what change makes of their style.
 func (a Area) Restyle(rect Rect, change func(Style) Style) {

@@ -12,7 +12,7 @@ func (a Area) Cut(s string, w int) string {
 	if a.g.Width(s) <= w {
 		return s
 	}
-	n, fits := a.g.head(s, w)
+	n, fits := a.g.cutIndex(s, w)
 	if !fits {
 		return ""
 	}
@@ -25,12 +25,12 @@ func (a Area) Fit(x, y, w int, str string, s Style) int {
 	if a.g.Width(str) <= w {
 		return a.Text(x, y, str, s)
 	}
-	n, fits := a.g.head(str, w)
+	n, fits := a.g.cutIndex(str, w)
 	if fits {
 		x = a.Text(x, y, str[:n], s)
 	}
 	if a.g.Watch != nil {
-		a.unseen(x, y, str[n:])
+		a.watchUnseen(x, y, str[n:])
 	}
 	if !fits {
 		return x
@@ -38,18 +38,18 @@ func (a Area) Fit(x, y, w int, str string, s Style) int {
 	return a.Text(x, y, "…", s)
 }
 
-// unseen tells who watches of a text that is left out.
-func (a Area) unseen(x, y int, s string) {
-	a.g.each(s, func(r rune, w int) bool {
-		a.g.Watch(x+a.at.X, y+a.at.Y, r, false)
+// watchUnseen tells who watches of a text that is left out.
+func (a Area) watchUnseen(x, y int, s string) {
+	a.g.eachRune(s, func(r rune, w int) bool {
+		a.g.Watch(x+a.bounds.X, y+a.bounds.Y, r, false)
 		x += w
 		return true
 	})
 }
 
-// head is how many bytes of s stand before … in w columns; fits is false where
+// cutIndex is how many bytes of s stand before … in w columns; fits is false where
 // not even … has room.
-func (g *Grid) head(s string, w int) (n int, fits bool) {
+func (g *Grid) cutIndex(s string, w int) (n int, fits bool) {
 	w -= g.Width("…")
 	if w < 0 {
 		return 0, false

@@ -96,7 +96,7 @@ func svgRow(b *bytes.Buffer, row []Cell, y int, p *Palette) {
 			continue
 		}
 		end := x + 1
-		for end < len(row) && joins(row, x, end) {
+		for end < len(row) && continuesRun(row, x, end) {
 			end++
 		}
 		svgText(b, row[x:end], x, y, p)
@@ -104,9 +104,9 @@ func svgRow(b *bytes.Buffer, row []Cell, y int, p *Palette) {
 	}
 }
 
-// joins says whether the cell at end continues the run from x: the same style,
+// continuesRun says whether the cell at end continues the run from x: the same style,
 // no shape, and at most one blank between words.
-func joins(row []Cell, x, end int) bool {
+func continuesRun(row []Cell, x, end int) bool {
 	c := row[end]
 	if c.Style != row[x].Style || shaped(c.Rune) {
 		return false

@@ -23,7 +23,7 @@ func RuneWidth(r rune) int {
 // Width is the number of columns that s takes on g, spelled as g spells it.
 func (g *Grid) Width(s string) int {
 	n := 0
-	g.each(s, func(_ rune, w int) bool {
+	g.eachRune(s, func(_ rune, w int) bool {
 		n += w
 		return true
 	})
@@ -33,16 +33,16 @@ func (g *Grid) Width(s string) int {
 // Spell is s as g would write it: in ASCII mode, in ASCII.
 func (g *Grid) Spell(s string) string {
 	out := make([]rune, 0, len(s))
-	g.each(s, func(r rune, _ int) bool {
+	g.eachRune(s, func(r rune, _ int) bool {
 		out = append(out, r)
 		return true
 	})
 	return string(out)
 }
 
-// each calls put for every rune that s becomes on g, with its width, until put
+// eachRune calls put for every rune that s becomes on g, with its width, until put
 // returns false.
-func (g *Grid) each(s string, put func(r rune, w int) bool) {
+func (g *Grid) eachRune(s string, put func(r rune, w int) bool) {
 	if g.ascii {
 		spellASCII(s, put)
 		return
@@ -95,7 +95,7 @@ func visible(r rune) (rune, int) {
 		return '^', 1
 	case r == macron:
 		return '¯', 1
-	case steers(r), !utf8.ValidRune(r):
+	case directional(r), !utf8.ValidRune(r):
 		return utf8.RuneError, 1
 	case r == 0xad:
 		return '-', 1
@@ -109,9 +109,9 @@ func visible(r rune) (rune, int) {
 	return r, RuneWidth(r)
 }
 
-// steers says whether r is a C1 control, a line or paragraph separator, or
+// directional says whether r is a C1 control, a line or paragraph separator, or
 // changes the direction of the text around it.
-func steers(r rune) bool {
+func directional(r rune) bool {
 	return r >= 0x80 && r < 0xa0 || r == 0x2028 || r == 0x2029 ||
 		r == 0x061c || r == 0x200e || r == 0x200f ||
 		0x202a <= r && r <= 0x202e || 0x2066 <= r && r <= 0x2069

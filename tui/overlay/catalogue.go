@@ -44,8 +44,8 @@ type Listing struct {
 	Note    string  // why there is nothing, or not all
 }
 
-// holds reports whether the folder has an entry of that name.
-func (l Listing) holds(name string) bool {
+// has reports whether the folder has an entry of that name.
+func (l Listing) has(name string) bool {
 	return slices.ContainsFunc(l.Entries, func(e Entry) bool { return e.Name == name })
 }
 
@@ -66,54 +66,54 @@ func (p *Preview) Whole() bool { return p.Read >= p.Size }
 
 // folders is what has been listed since an overlay opened.
 type folders struct {
-	list    func(ctx context.Context, path string) Listing
-	known   map[string]Listing
-	asked   map[string]bool
-	cancel  context.CancelFunc
-	ctx     context.Context
-	session context.Context // in which ctx begins
-	faults  explore.Faults
+	list     func(ctx context.Context, path string) Listing
+	listings map[string]Listing
+	asked    map[string]bool
+	cancel   context.CancelFunc
+	ctx      context.Context
+	session  context.Context // in which ctx begins
+	faults   explore.Faults
 }
 
 // folderListed says what a folder holds.
 type folderListed struct{ listing Listing }
 
-// forget begins anew: files come and go.
-func (f *folders) forget() {
+// reset begins anew: files come and go.
+func (f *folders) reset() {
 	if f.cancel != nil {
 		f.cancel()
 	}
 	f.ctx, f.cancel = context.WithCancel(f.session)
-	f.known, f.asked = map[string]Listing{}, map[string]bool{}
+	f.listings, f.asked = map[string]Listing{}, map[string]bool{}
 }
 
-// want lists a folder, unless that was asked for before.
-func (f *folders) want(path string) tea.Cmd {
+// request lists a folder, unless that was asked for before.
+func (f *folders) request(path string) tea.Cmd {
 	if f.list == nil || f.asked[path] {
 		return nil
 	}
 	f.asked[path] = true
 	ctx := f.ctx
 	return func() (msg tea.Msg) {
-		defer recovered(f.faults, func(why string) { msg = folderListed{Listing{Path: path, Note: why}} })
+		defer recoverFault(f.faults, func(why string) { msg = folderListed{Listing{Path: path, Note: why}} })
 		l := f.list(ctx, path)
 		l.Path = path
 		return folderListed{l}
 	}
 }
 
-// take keeps a listing; one that was asked for before the overlay opened is as
+// receive keeps a listing; one that was asked for before the overlay opened is as
 // good as any.
-func (f *folders) take(msg tea.Msg) {
+func (f *folders) receive(msg tea.Msg) {
 	if m, ok := msg.(folderListed); ok {
-		f.known[m.listing.Path] = m.listing
+		f.listings[m.listing.Path] = m.listing
 		f.asked[m.listing.Path] = true
 	}
 }
 
-// recovered, deferred, makes a fault in work beside the keys a sentence: it is
+// recoverFault, deferred, makes a fault in work beside the keys a sentence: it is
 // no reason to lose the lesson.
-func recovered(faults explore.Faults, say func(why string)) {
+func recoverFault(faults explore.Faults, say func(why string)) {
 	if r := recover(); r != nil {
 		say(faults.Error(r).Error())
 	}

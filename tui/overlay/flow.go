@@ -27,8 +27,8 @@ func (l *list) drawColumns(a grid.Area, wide int, last string, one func(a grid.A
 		next++
 	}
 	columns, first := max(1, a.W()/wide), 0
-	if l.at >= 0 && l.at < len(at) {
-		first = max(0, at[l.at]/height-columns+1)
+	if l.index >= 0 && l.index < len(at) {
+		first = max(0, at[l.index]/height-columns+1)
 	}
 	group = ""
 	for k := range l.rows {
@@ -40,7 +40,7 @@ func (l *list) drawColumns(a grid.Area, wide int, last string, one func(a grid.A
 		}
 		group = r.group
 		if column >= 0 && column < columns {
-			one(a.Sub(cell), r, k == l.at)
+			one(a.Sub(cell), r, k == l.index)
 		}
 	}
 }

@@ -25,7 +25,7 @@ type help struct {
 func (h *help) open(*explore.Explorer) { h.list = list{} }
 func (h *help) close()                 {}
 func (h *help) next() tea.Cmd          { return nil }
-func (h *help) take(tea.Msg)           {}
+func (h *help) receive(tea.Msg)        {}
 
 func (h *help) refresh(x *explore.Explorer) {
 	rows := append(helpRows(), dataRows(x.DataFlags())...)
@@ -36,7 +36,7 @@ func (h *help) refresh(x *explore.Explorer) {
 	}
 	h.all = len(rows)
 	h.list.search(rows, h.input.Value())
-	h.list.best(h.input.Value())
+	h.list.chooseBest(h.input.Value())
 }
 
 func (h *help) key(x *explore.Explorer, name string) bool {
@@ -76,7 +76,7 @@ func helpRows() []row {
 				at = len(rows)
 				rows = append(rows, row{group: c.Group, text: text, doc: explore.Doc(k.Line), value: k.Line, also: explore.Synonyms(k.Line)})
 			}
-			rows[at].key = together(rows[at].key, k)
+			rows[at].key = joinKeys(rows[at].key, k)
 		}
 	}
 	for _, t := range algo.Settings() {
@@ -89,9 +89,9 @@ func helpRows() []row {
 	return rows
 }
 
-// together is the names of keys with one more: where both mean something in one
+// joinKeys is the names of keys with one more: where both mean something in one
 // place alone, it is named once.
-func together(names string, k explore.Key) string {
+func joinKeys(names string, k explore.Key) string {
 	if names == "" {
 		return k.Name()
 	}
@@ -156,8 +156,8 @@ func columnsOf(a grid.Area, rows []row) columns {
 	return c
 }
 
-// begin is the column that a row's command begins in.
-func (c *columns) begin(a grid.Area, r *row) int {
+// commandColumn is the column that a row's command begins in.
+func (c *columns) commandColumn(a grid.Area, r *row) int {
 	if c.stacked {
 		return c.text
 	}
@@ -167,7 +167,7 @@ func (c *columns) begin(a grid.Area, r *row) int {
 // lines is a row's parts as they are drawn: whether the command leaves room
 // beside it, and the lines of what it does.
 func (c *columns) lines(a grid.Area, r *row) (beside bool, doc []string) {
-	beside = !c.stacked && c.begin(a, r)+a.Width(r.text) <= c.doc-1
+	beside = !c.stacked && c.commandColumn(a, r)+a.Width(r.text) <= c.doc-1
 	return beside, wrap(a, r.doc, c.width)
 }
 
@@ -185,7 +185,7 @@ func (c *columns) draw(a grid.Area, r *row, chosen bool, words []string) {
 		text, label = theme.On(theme.Faint, text), theme.On(theme.Faint, label)
 	}
 	beside, doc := c.lines(a, r)
-	begin := c.begin(a, r)
+	begin := c.commandColumn(a, r)
 	end := drawFound(a, begin, 0, a.W()-begin-1, r.text, words, text)
 	if c.stacked {
 		at := max(end+2, a.W()-1-a.Width(r.key))

@@ -26,7 +26,7 @@ type row struct {
 // list is rows of which one is chosen.
 type list struct {
 	rows  []row
-	at    int      // the row chosen; −1: none
+	index int      // the row chosen; −1: none
 	words []string // what was searched for, in lower case
 }
 
@@ -41,27 +41,27 @@ func (l *list) search(all []row, typed string) {
 		}
 	}
 	if len(l.rows) == 0 && len(l.words) > 0 {
-		l.rows = near(all, typed)
+		l.rows = fuzzyMatches(all, typed)
 	}
-	l.at = min(max(l.at, 0), max(0, len(l.rows)-1))
+	l.index = min(max(l.index, 0), max(0, len(l.rows)-1))
 }
 
-// best chooses the row that is called what is typed, or begins so, or at least
+// chooseBest chooses the row that is called what is typed, or begins so, or at least
 // has it in its name, or has it for another word; else the first.
-func (l *list) best(typed string) {
+func (l *list) chooseBest(typed string) {
 	typed = strings.ToLower(strings.TrimSpace(typed))
-	l.at = 0
+	l.index = 0
 	for _, fits := range []func(text string) bool{
 		func(text string) bool { return text == typed },
 		func(text string) bool { return strings.HasPrefix(text, typed) },
 		func(text string) bool { return strings.Contains(text, typed) },
 	} {
 		if k := slices.IndexFunc(l.rows, func(r row) bool { return fits(strings.ToLower(r.text)) }); k >= 0 {
-			l.at = k
+			l.index = k
 			return
 		}
 	}
-	l.at = max(0, slices.IndexFunc(l.rows, func(r row) bool { return slices.Contains(strings.Fields(r.also), typed) }))
+	l.index = max(0, slices.IndexFunc(l.rows, func(r row) bool { return slices.Contains(strings.Fields(r.also), typed) }))
 }
 
 func (r *row) contains(words []string) bool {
@@ -74,9 +74,9 @@ func (r *row) contains(words []string) bool {
 	return true
 }
 
-// near are the rows whose text has the letters typed in their order, the
+// fuzzyMatches are the rows whose text has the letters typed in their order, the
 // nearest first.
-func near(all []row, typed string) []row {
+func fuzzyMatches(all []row, typed string) []row {
 	texts := make([]string, len(all))
 	for k, r := range all {
 		texts[k] = r.text
@@ -92,10 +92,10 @@ func near(all []row, typed string) []row {
 
 // chosen is the row chosen; ok is false if there is none.
 func (l *list) chosen() (r row, ok bool) {
-	if l.at < 0 || l.at >= len(l.rows) {
+	if l.index < 0 || l.index >= len(l.rows) {
 		return row{}, false
 	}
-	return l.rows[l.at], true
+	return l.rows[l.index], true
 }
 
 // key moves the choice; page is how many rows are a page.
@@ -105,7 +105,7 @@ func (l *list) key(name string) (taken bool) {
 		"up": -1, "ctrl+p": -1, "shift+tab": -1, "down": 1, "ctrl+n": 1, "tab": 1,
 		"pgup": -page, "pgdown": page, "ctrl+home": -1 << 30, "ctrl+end": 1 << 30,
 	}[name]
-	l.at = max(0, min(len(l.rows)-1, l.at+by))
+	l.index = max(0, min(len(l.rows)-1, l.index+by))
 	return taken
 }
 
@@ -115,8 +115,8 @@ func (l *list) key(name string) (taken bool) {
 func (l *list) draw(a grid.Area, height func(r *row) int, one func(a grid.Area, r *row, chosen bool)) {
 	tops, total := l.tops(height)
 	first := 0
-	if l.at >= 0 && l.at < len(tops) {
-		middle := tops[l.at] + height(&l.rows[l.at])/2
+	if l.index >= 0 && l.index < len(tops) {
+		middle := tops[l.index] + height(&l.rows[l.index])/2
 		first = max(0, min(middle-a.H()/2, total-a.H()))
 	}
 	group := ""
@@ -128,7 +128,7 @@ func (l *list) draw(a grid.Area, height func(r *row) int, one func(a grid.Area, 
 		}
 		group = r.group
 		if h := height(r); y+h > 0 && y < a.H() {
-			one(a.Sub(grid.Rect{Y: y, W: a.W(), H: h}), r, k == l.at)
+			one(a.Sub(grid.Rect{Y: y, W: a.W(), H: h}), r, k == l.index)
 		}
 	}
 }

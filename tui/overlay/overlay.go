@@ -44,16 +44,16 @@ type screen interface {
 	choose(x *explore.Explorer) (line string)
 	// next is work that is wanted and not begun; nil if there is none.
 	next() tea.Cmd
-	// take takes in what such work found.
-	take(msg tea.Msg)
+	// receive takes in what such work found.
+	receive(msg tea.Msg)
 	draw(g *grid.Grid)
 }
 
 // New makes the overlays; the catalogue says what data there are.
 func New(c Catalogue) *Model { return &Model{catalogue: c} }
 
-// begin makes the overlays when the first is opened: many sessions open none.
-func (m *Model) begin() {
+// makeScreens makes the overlays when the first is opened: many sessions open none.
+func (m *Model) makeScreens() {
 	c, in := m.catalogue, textinput.New()
 	in.Prompt = ""
 	in.CharLimit = 400
@@ -69,7 +69,7 @@ func (m *Model) begin() {
 		explore.HelpLayer:     &help{input: &in},
 		explore.PickerLayer:   &picker{input: &in, catalogue: c, folders: f},
 		explore.PaletteLayer:  &palette{input: &in, samples: c.Samples, folders: f, history: past},
-		explore.SettingsLayer: &dials{},
+		explore.SettingsLayer: &settingsKeys{},
 	}
 }
 
@@ -80,13 +80,13 @@ func (m *Model) sync(x *explore.Explorer) screen {
 			was.close()
 		}
 		if m.layer = x.Layer(); m.screens == nil {
-			m.begin()
+			m.makeScreens()
 		}
 		if s := m.screens[m.layer]; s != nil {
 			m.input.SetValue(x.Typed())
 			m.input.CursorEnd()
 			m.input.Focus()
-			m.folders.forget()
+			m.folders.reset()
 			s.open(x)
 			s.refresh(x)
 		}
@@ -111,14 +111,14 @@ func (m *Model) Follow(x *explore.Explorer) tea.Cmd {
 // Update takes in what work found.
 func (m *Model) Update(x *explore.Explorer, msg tea.Msg) {
 	if s := m.screens[m.layer]; s != nil {
-		s.take(msg)
+		s.receive(msg)
 		s.refresh(x)
 	}
 }
 
-// Settle does at once all that Follow leaves for later: a frame without a
+// FollowAll does at once all that Follow leaves for later: a frame without a
 // terminal shows it.
-func (m *Model) Settle(x *explore.Explorer) {
+func (m *Model) FollowAll(x *explore.Explorer) {
 	s := m.sync(x)
 	if s == nil {
 		return

@@ -72,13 +72,13 @@ func key(name string) tea.KeyMsg {
 func press(t testing.TB, m *Model, x *explore.Explorer, command, keys string) (line string) {
 	t.Helper()
 	x.Begin(command)
-	m.Settle(x)
+	m.FollowAll(x)
 	for _, k := range strings.Fields(keys) {
 		if k == "space" {
 			k = " "
 		}
 		line = m.Key(x, key(k))
-		m.Settle(x)
+		m.FollowAll(x)
 	}
 	return line
 }
@@ -176,7 +176,7 @@ func TestSlowPreview(t *testing.T) {
 		x.Begin("open")
 		m.Update(x, folderListed{Listing{Path: ".", Entries: c.Folder(t.Context(), ".").Entries}})
 		p := m.sync(x).(*picker)
-		p.take(folderListed{Listing{Path: ".", Entries: c.Folder(t.Context(), ".").Entries}})
+		p.receive(folderListed{Listing{Path: ".", Entries: c.Folder(t.Context(), ".").Entries}})
 		p.refresh(x)
 		slow := p.next() // or's
 		late := make(chan tea.Msg)

@@ -28,13 +28,13 @@ type palette struct {
 
 func (p *palette) open(*explore.Explorer) { p.back, p.draft = 0, "" }
 func (p *palette) close()                 {}
-func (p *palette) take(msg tea.Msg)       { p.folders.take(msg) }
+func (p *palette) receive(msg tea.Msg)    { p.folders.receive(msg) }
 
 func (p *palette) next() tea.Cmd {
 	if p.folder == "" {
 		return nil
 	}
-	return p.folders.want(p.folder)
+	return p.folders.request(p.folder)
 }
 
 // refresh makes the completions of the last word.
@@ -44,7 +44,7 @@ func (p *palette) refresh(x *explore.Explorer) {
 	if explore.TakesData(words[0]) && len(words) > 1 {
 		p.folder = folderOf(words[len(words)-1])
 	}
-	p.list = list{at: -1}
+	p.list = list{index: -1}
 	for _, c := range x.Complete(p.input.Value(), p.names()) {
 		p.list.rows = append(p.list.rows, row{text: c.Text, doc: c.Doc, now: c.Now, why: c.Why})
 	}
@@ -65,7 +65,7 @@ func (p *palette) names() []explore.Choice {
 	for _, e := range p.samples {
 		names = append(names, explore.Choice{Text: e.Name, Doc: e.Doc})
 	}
-	for _, e := range p.folders.known[p.folder].Entries {
+	for _, e := range p.folders.listings[p.folder].Entries {
 		c := explore.Choice{Text: e.Name, Doc: e.Doc}
 		if e.Folder {
 			c.Text = strings.TrimSuffix(e.Name, "/") + "/"
@@ -111,13 +111,13 @@ func (p *palette) complete(x *explore.Explorer, by int) {
 	if n == 0 {
 		return
 	}
-	if p.list.at < 0 && by < 0 {
-		p.list.at = 0
+	if p.list.index < 0 && by < 0 {
+		p.list.index = 0
 	}
-	p.list.at = (p.list.at + by + n) % n
+	p.list.index = (p.list.index + by + n) % n
 	line := p.input.Value()
 	_, start := explore.Words(line)
-	word := p.list.rows[p.list.at].text
+	word := p.list.rows[p.list.index].text
 	line = line[:start] + explore.Quote(word)
 	if n == 1 && !strings.HasSuffix(word, "/") {
 		line += " "

@@ -23,8 +23,8 @@ const patience = 3 * time.Second
 // learnersTitle stands over the learners, which are for the data that are open.
 const learnersTitle = "learners"
 
-// kept is how many previews are kept while the picker is open.
-const kept = 16
+// keptPreviews is how many previews are kept while the picker is open.
+const keptPreviews = 16
 
 // picker is the choice of data to open, the samples and the files of a folder,
 // and of a learner for the data that are open.
@@ -33,38 +33,38 @@ type picker struct {
 	catalogue Catalogue
 	folders   *folders
 
-	list    list
-	total   int    // rows, before the search
-	folder  string // the one whose files are listed
-	present string // what is open now
-	settled bool   // the choice is the user's
-	entered bool   // a folder was gone to, and its files are awaited
+	list        list
+	total       int    // rows, before the search
+	folder      string // the one whose files are listed
+	present     string // what is open now
+	userChose   bool   // the choice is the user's
+	awaitsFiles bool   // a folder was gone to, and its files are awaited
 
-	reading  *errand
-	previews []named // the latest last
+	reading  *previewRequest
+	previews []namedPreview // the latest last
 }
 
-// errand is reading for a preview.
-type errand struct {
+// previewRequest is reading for a preview.
+type previewRequest struct {
 	name   string
 	cancel context.CancelFunc
 }
 
-// named is the preview of a name.
-type named struct {
+// namedPreview is the preview of a name.
+type namedPreview struct {
 	name    string
 	preview Preview
 }
 
 // previewRead is what an errand came back with.
 type previewRead struct {
-	errand  *errand
+	errand  *previewRequest
 	preview Preview
 }
 
 func (p *picker) open(x *explore.Explorer) {
 	p.list, p.folder, p.present = list{}, ".", x.Name()
-	p.settled, p.entered, p.previews = false, false, nil
+	p.userChose, p.awaitsFiles, p.previews = false, false, nil
 }
 
 func (p *picker) close() {
@@ -80,7 +80,7 @@ func (p *picker) next() tea.Cmd {
 	if cmd := p.preview(); cmd != nil {
 		return cmd
 	}
-	return p.folders.want(p.folder)
+	return p.folders.request(p.folder)
 }
 
 func (p *picker) preview() tea.Cmd {
@@ -93,12 +93,12 @@ func (p *picker) preview() tea.Cmd {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(p.folders.session, patience)
-	e := &errand{name: r.value, cancel: cancel}
+	e := &previewRequest{name: r.value, cancel: cancel}
 	p.reading = e
 	read := p.catalogue.Preview
 	return func() (msg tea.Msg) {
 		defer cancel()
-		defer recovered(p.catalogue.Faults, func(why string) { msg = previewRead{e, Preview{Refusal: why}} })
+		defer recoverFault(p.catalogue.Faults, func(why string) { msg = previewRead{e, Preview{Refusal: why}} })
 		v := read(ctx, e.name)
 		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 			v = Preview{Refusal: fmt.Sprintf("not read within %d seconds (enter opens it all the same)", patience/time.Second)}
@@ -117,17 +117,17 @@ func (p *picker) known(name string) *Preview {
 	return nil
 }
 
-// take takes in a listing or a preview; of an errand that was given up,
+// receive takes in a listing or a preview; of an errand that was given up,
 // nothing.
-func (p *picker) take(msg tea.Msg) {
-	p.folders.take(msg)
+func (p *picker) receive(msg tea.Msg) {
+	p.folders.receive(msg)
 	m, ok := msg.(previewRead)
 	if !ok || m.errand != p.reading {
 		return
 	}
 	p.reading = nil
-	p.previews = append(p.previews, named{m.errand.name, m.preview})
-	if len(p.previews) > kept {
+	p.previews = append(p.previews, namedPreview{m.errand.name, m.preview})
+	if len(p.previews) > keptPreviews {
 		p.previews = slices.Delete(p.previews, 0, 1)
 	}
 }
@@ -139,25 +139,25 @@ func (p *picker) refresh(*explore.Explorer) {
 	sought := p.list.words
 	p.list.search(rows, p.input.Value())
 	if !slices.Equal(sought, p.list.words) {
-		p.list.best(p.input.Value())
-		p.settled = true
+		p.list.chooseBest(p.input.Value())
+		p.userChose = true
 		return
 	}
 	wanted := was.value
-	if !p.settled {
+	if !p.userChose {
 		wanted = p.present
 	}
 	if k := slices.IndexFunc(p.list.rows, func(r row) bool { return r.value == wanted }); k >= 0 {
-		p.list.at = k
+		p.list.index = k
 	}
-	p.arrive()
+	p.chooseFirstFile()
 }
 
-// arrive chooses the first file of a folder that was gone to.
-func (p *picker) arrive() {
-	if _, known := p.folders.known[p.folder]; p.entered && known {
-		p.entered = false
-		p.list.at = min(len(p.catalogue.Samples), len(p.list.rows)-1)
+// chooseFirstFile chooses the first file of a folder that was gone to.
+func (p *picker) chooseFirstFile() {
+	if _, known := p.folders.listings[p.folder]; p.awaitsFiles && known {
+		p.awaitsFiles = false
+		p.list.index = min(len(p.catalogue.Samples), len(p.list.rows)-1)
 	}
 }
 
@@ -174,7 +174,7 @@ func (p *picker) rows() []row {
 		}
 	}
 	add("samples", p.catalogue.Samples)
-	add(p.filesTitle(), p.folders.known[p.folder].Entries)
+	add(p.filesTitle(), p.folders.listings[p.folder].Entries)
 	for _, l := range algo.Learners() {
 		line := "learner " + l.Name
 		rows = append(rows, row{group: learnersTitle, text: l.Name, doc: l.Doc, value: line, line: line})
@@ -191,7 +191,7 @@ func (p *picker) filesTitle() string {
 
 func (p *picker) key(_ *explore.Explorer, name string) bool {
 	taken := p.list.key(name)
-	p.settled = p.settled || taken
+	p.userChose = p.userChose || taken
 	return taken
 }
 
@@ -202,7 +202,7 @@ func (p *picker) choose(x *explore.Explorer) string {
 	name := typed(p.input)
 	switch {
 	case ok && r.folder:
-		p.enter(x, r.value)
+		p.openFolder(x, r.value)
 		return ""
 	case ok && r.line != "":
 		x.Close()
@@ -210,7 +210,7 @@ func (p *picker) choose(x *explore.Explorer) string {
 	case ok:
 		name = r.value
 	case strings.HasSuffix(name, "/") && p.catalogue.Folder != nil:
-		p.enter(x, folderOf(name))
+		p.openFolder(x, folderOf(name))
 		return ""
 	}
 	x.Close()
@@ -220,11 +220,11 @@ func (p *picker) choose(x *explore.Explorer) string {
 	return "open " + explore.Quote(name)
 }
 
-// enter goes to a folder.
-func (p *picker) enter(x *explore.Explorer, folder string) {
-	p.folder, p.entered, p.settled = folder, true, true
+// openFolder goes to a folder.
+func (p *picker) openFolder(x *explore.Explorer, folder string) {
+	p.folder, p.awaitsFiles, p.userChose = folder, true, true
 	p.input.SetValue("")
-	p.list.words, p.list.at = nil, len(p.catalogue.Samples)
+	p.list.words, p.list.index = nil, len(p.catalogue.Samples)
 	p.refresh(x)
 }
 
@@ -242,7 +242,7 @@ func (p *picker) draw(g *grid.Grid) {
 }
 
 func (p *picker) drawList(a grid.Area) {
-	if note := p.folders.known[p.folder].Note; note != "" && a.H() > 6 {
+	if note := p.folders.listings[p.folder].Note; note != "" && a.H() > 6 {
 		a.Fit(2, a.H()-1, a.W()-3, p.filesTitle()+": "+note, theme.Label)
 		a = a.Sub(grid.Rect{W: a.W(), H: a.H() - 1})
 	}
@@ -271,7 +271,7 @@ func (p *picker) drawPreview(a grid.Area) {
 		return
 	}
 	title := r.text
-	if p.folders.known[p.folder].holds(r.value) && r.doc != "" { // of a file it is short
+	if p.folders.listings[p.folder].has(r.value) && r.doc != "" { // of a file it is short
 		title += ", " + r.doc
 	}
 	if r.value == p.present {

@@ -30,7 +30,7 @@ func drawPreview(a grid.Area, doc string, v *Preview) {
 	}
 	var head, tail []string
 	if a.H() > 4 {
-		head = atMost(a, wrap(a, doc, a.W()), max(1, a.H()/5), a.W())
+		head = truncateLines(a, wrap(a, doc, a.W()), max(1, a.H()/5), a.W())
 		tail = epilogue(a, v)
 	}
 	for k, line := range head {
@@ -65,17 +65,17 @@ func epilogue(a grid.Area, v *Preview) []string {
 	var lines []string
 	room := max(1, a.H()*3/10)
 	if len(v.Suggested) > 0 {
-		lines = atMost(a, wrap(a, "opened with "+strings.Join(v.Suggested, " "), a.W()), 1, a.W())
+		lines = truncateLines(a, wrap(a, "opened with "+strings.Join(v.Suggested, " "), a.W()), 1, a.W())
 	}
 	if v.Source != "" {
-		lines = append(lines, atMost(a, wrap(a, "source: "+v.Source, a.W()), room-len(lines), a.W())...)
+		lines = append(lines, truncateLines(a, wrap(a, "source: "+v.Source, a.W()), room-len(lines), a.W())...)
 	}
 	return lines
 }
 
 // drawRefusal says why a file can't be opened, and shows how it begins.
 func drawRefusal(a grid.Area, v *Preview) {
-	lines := atMost(a, wrap(a, v.Refusal, a.W()), a.H(), a.W())
+	lines := truncateLines(a, wrap(a, v.Refusal, a.W()), a.H(), a.W())
 	for k, line := range lines {
 		a.Text(0, k, line, theme.Warning)
 	}
@@ -108,7 +108,7 @@ func drawFacts(a grid.Area, v *Preview) int {
 	}
 	switch d.Task {
 	case "multiclass", "sequence":
-		for _, s := range atMost(a, wrap(a, labels(d), a.W()), 3, a.W()) {
+		for _, s := range truncateLines(a, wrap(a, labels(d), a.W()), 3, a.W()) {
 			line(s, theme.Text)
 		}
 	default:

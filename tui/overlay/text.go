@@ -27,7 +27,7 @@ func wrap(a grid.Area, s string, w int) []string {
 			line = word
 		}
 		for a.Width(line) > w {
-			head := fitting(a, line, w)
+			head := fittingBytes(a, line, w)
 			lines = append(lines, line[:head])
 			line = line[head:]
 		}
@@ -38,8 +38,8 @@ func wrap(a grid.Area, s string, w int) []string {
 	return lines
 }
 
-// fitting is how many bytes of s fit in w columns, one rune at the least.
-func fitting(a grid.Area, s string, w int) int {
+// fittingBytes is how many bytes of s fit in w columns, one rune at the least.
+func fittingBytes(a grid.Area, s string, w int) int {
 	used := 0
 	for k, r := range s {
 		if used += a.Width(string(r)); used > w && k > 0 {
@@ -49,9 +49,9 @@ func fitting(a grid.Area, s string, w int) int {
 	return len(s)
 }
 
-// atMost is the first n of the lines; where there are more, the last of them
+// truncateLines is the first n of the lines; where there are more, the last of them
 // ends in ….
-func atMost(a grid.Area, lines []string, n, w int) []string {
+func truncateLines(a grid.Area, lines []string, n, w int) []string {
 	if len(lines) <= n {
 		return lines
 	}

@@ -74,10 +74,10 @@ func TestWrap(t *testing.T) {
 			t.Errorf("%q in %d: %q, want %q", c.text, c.w, got, c.want)
 		}
 	}
-	if got := atMost(a, []string{"one two", "three"}, 1, 9); got[0] != "one two …" {
+	if got := truncateLines(a, []string{"one two", "three"}, 1, 9); got[0] != "one two …" {
 		t.Errorf("%q", got)
 	}
-	if got := atMost(a, []string{"one two", "three"}, 1, 7); got[0] != "one tw…" {
+	if got := truncateLines(a, []string{"one two", "three"}, 1, 7); got[0] != "one tw…" {
 		t.Errorf("%q", got)
 	}
 }

@@ -19,7 +19,7 @@ func drawThumbnail(a grid.Area, d *model.Dataset) {
 	stride := 1 + d.Len()/most
 	at := func(i int) (x, y float64) {
 		if d.Dim() == 1 {
-			return d.At(i, 0), float64(class01(d, i))
+			return d.At(i, 0), float64(classIndex(d, i))
 		}
 		return d.At(i, 0), d.At(i, 1)
 	}
@@ -35,20 +35,20 @@ func drawThumbnail(a grid.Area, d *model.Dataset) {
 	counts := make([]map[int]int, w*h)
 	for i := 0; i < d.Len(); i += stride {
 		x, y := at(i)
-		u := place(x, left, right, 2*w)
-		v := 4*h - 1 - place(y, low, high, 4*h)
+		u := dotIndex(x, left, right, 2*w)
+		v := 4*h - 1 - dotIndex(y, low, high, 4*h)
 		dots.Dot(u, v)
 		cell := v/4*w + u/2
 		if counts[cell] == nil {
 			counts[cell] = map[int]int{}
 		}
-		counts[cell][class01(d, i)]++
+		counts[cell][classIndex(d, i)]++
 	}
 	for cell, of := range counts {
 		if of == nil {
 			continue
 		}
-		sign, style := sign01(d, largest(of))
+		sign, style := classGlyph(d, mostFrequent(of))
 		text := string(dots.Rune(cell))
 		if a.Grid().ASCII() || d.Len() <= few {
 			text = sign
@@ -57,16 +57,16 @@ func drawThumbnail(a grid.Area, d *model.Dataset) {
 	}
 }
 
-// place is the dot of n that a value between two lies in.
-func place(v, low, high float64, n int) int {
+// dotIndex is the dot of n that a value between two lies in.
+func dotIndex(v, low, high float64, n int) int {
 	if high <= low {
 		return n / 2
 	}
 	return min(n-1, max(0, int(math.Round((v-low)/(high-low)*float64(n-1)))))
 }
 
-// class01 is the number of an example's class: of two, 0 for o and 1 for +.
-func class01(d *model.Dataset, i int) int {
+// classIndex is the number of an example's class: of two, 0 for o and 1 for +.
+func classIndex(d *model.Dataset, i int) int {
 	switch {
 	case d.Task == "multiclass":
 		return int(d.Class[i])
@@ -76,8 +76,8 @@ func class01(d *model.Dataset, i int) int {
 	return 0
 }
 
-// sign01 is how such a class is drawn.
-func sign01(d *model.Dataset, k int) (string, grid.Style) {
+// classGlyph is how such a class is drawn.
+func classGlyph(d *model.Dataset, k int) (string, grid.Style) {
 	if d.Task == "multiclass" {
 		return notation.ClassSign(k), theme.Class(k)
 	}
@@ -85,8 +85,8 @@ func sign01(d *model.Dataset, k int) (string, grid.Style) {
 	return glyph(y), class(y)
 }
 
-// largest is the class that has most, the first of those that have as many.
-func largest(of map[int]int) int {
+// mostFrequent is the class that has most, the first of those that have as many.
+func mostFrequent(of map[int]int) int {
 	best, most := 0, -1
 	for k, n := range of {
 		if n > most || n == most && k < best {

@@ -22,13 +22,13 @@ import (
 // was begun is taken away again when ctx ends, or on an error, which is about the
 // path.
 func File(ctx context.Context, path string, over bool, write func(io.Writer) error) (n int64, err error) {
-	mode, err := free(path, over)
+	mode, err := checkTarget(path, over)
 	if err != nil {
 		return 0, err
 	}
-	f, err := beside(path, mode)
+	f, err := createTemp(path, mode)
 	if err != nil {
-		return 0, about(path, err)
+		return 0, pathError(path, err)
 	}
 	defer func() {
 		if err != nil {
@@ -36,7 +36,7 @@ func File(ctx context.Context, path string, over bool, write func(io.Writer) err
 			_ = os.Remove(f.Name()) // gone already where it has its name
 		}
 	}()
-	out := &counted{ctx: ctx, to: f}
+	out := &countingWriter{ctx: ctx, to: f}
 	buffer := bufio.NewWriterSize(out, 1<<16)
 	err = errors.Join(write(buffer), buffer.Flush())
 	if err == nil {
@@ -49,30 +49,30 @@ func File(ctx context.Context, path string, over bool, write func(io.Writer) err
 		err = ctx.Err()
 	}
 	if err == nil {
-		err = name(f.Name(), path, over)
+		err = giveName(f.Name(), path, over)
 	}
 	if err != nil {
-		return 0, about(path, first(err))
+		return 0, pathError(path, firstError(err))
 	}
 	return out.n, nil
 }
 
-// first is the first of errors that were joined: what came of it is no news.
-func first(err error) error {
+// firstError is the first of errors that were joined: what came of it is no news.
+func firstError(err error) error {
 	if all, ok := err.(interface{ Unwrap() []error }); ok {
 		return all.Unwrap()[0]
 	}
 	return err
 }
 
-// counted counts what is written, until ctx ends.
-type counted struct {
+// countingWriter counts what is written, until ctx ends.
+type countingWriter struct {
 	ctx context.Context
 	to  io.Writer
 	n   int64
 }
 
-func (c *counted) Write(p []byte) (int, error) {
+func (c *countingWriter) Write(p []byte) (int, error) {
 	if err := c.ctx.Err(); err != nil {
 		return 0, err
 	}
@@ -81,15 +81,15 @@ func (c *counted) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// free is why a path can't be written to; nil if it can. mode is that of the file
+// checkTarget is why a path can't be written to; nil if it can. mode is that of the file
 // to be replaced, or of a new one.
-func free(path string, over bool) (mode fs.FileMode, err error) {
+func checkTarget(path string, over bool) (mode fs.FileMode, err error) {
 	info, err := os.Lstat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return 0o666, nil
 	case err != nil:
-		return 0, about(path, err)
+		return 0, pathError(path, err)
 	case info.IsDir():
 		return 0, fmt.Errorf("%s: a folder (name a file in it)", shown(path))
 	case info.Mode()&fs.ModeSymlink != 0:
@@ -97,17 +97,17 @@ func free(path string, over bool) (mode fs.FileMode, err error) {
 	case !info.Mode().IsRegular():
 		return 0, fmt.Errorf("%s: no plain file", shown(path))
 	case !over:
-		return 0, taken(path)
+		return 0, existsError(path)
 	}
 	return info.Mode().Perm(), nil
 }
 
-func taken(path string) error {
+func existsError(path string) error {
 	return fmt.Errorf("%s: there is such a file (%s! writes over it)", shown(path), shown(path))
 }
 
-// beside makes a new file in the folder of path.
-func beside(path string, mode fs.FileMode) (*os.File, error) {
+// createTemp makes a new file in the folder of path.
+func createTemp(path string, mode fs.FileMode) (*os.File, error) {
 	for try := 0; ; try++ {
 		hidden := fmt.Sprintf(".%.40s.%08x", filepath.Base(path), rand.Uint32())
 		f, err := os.OpenFile(filepath.Join(filepath.Dir(path), hidden), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
@@ -117,16 +117,16 @@ func beside(path string, mode fs.FileMode) (*os.File, error) {
 	}
 }
 
-// name gives the file its name. A new name is given by a link, which fails where
+// giveName gives the file its name. A new name is given by a link, which fails where
 // another program has been faster; a file system without links is asked first.
-func name(hidden, path string, over bool) error {
+func giveName(hidden, path string, over bool) error {
 	if !over {
 		switch err := os.Link(hidden, path); {
 		case errors.Is(err, fs.ErrExist):
 			return err
 		case err == nil:
 			_ = os.Remove(hidden)
-			return settle(path)
+			return syncFolder(path)
 		}
 		if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
 			return fs.ErrExist
@@ -135,11 +135,11 @@ func name(hidden, path string, over bool) error {
 	if err := os.Rename(hidden, path); err != nil {
 		return err
 	}
-	return settle(path)
+	return syncFolder(path)
 }
 
-// settle brings the new name to the disk, where a folder can be asked for that.
-func settle(path string) error {
+// syncFolder brings the new name to the disk, where a folder can be asked for that.
+func syncFolder(path string) error {
 	folder, err := os.Open(filepath.Dir(path))
 	if err != nil {
 		return nil // the file is there
@@ -148,13 +148,13 @@ func settle(path string) error {
 	return folder.Close()
 }
 
-// about is an error with the path in front, once.
-func about(path string, err error) error {
+// pathError is an error with the path in front, once.
+func pathError(path string, err error) error {
 	var at *fs.PathError
 	var two *os.LinkError
 	switch {
 	case errors.Is(err, fs.ErrExist):
-		return taken(path)
+		return existsError(path)
 	case errors.As(err, &at):
 		err = at.Err
 	case errors.As(err, &two):

@@ -47,7 +47,7 @@ func (pic *Picture) phi() (phi *project.Phi, err error) {
 	if phi, err = project.NewPhi(p.Kernel, p.Data.Dim()); err != nil {
 		return nil, err
 	}
-	if lacks := p.Data.Lacks(16 * int64(len(phi.Names)) * int64(p.Data.Len())); lacks != "" {
+	if lacks := p.Data.Shortage(16 * int64(len(phi.Names)) * int64(p.Data.Len())); lacks != "" {
 		return nil, fmt.Errorf("the features %s", lacks)
 	}
 	return phi, nil

@@ -26,7 +26,7 @@ func (s *server) config(c *connection) *ssh.ServerConfig {
 			return nil, errNotYet
 		},
 		MaxAuthTries:    passwords,
-		AuthLogCallback: func(m ssh.ConnMetadata, method string, err error) { s.tried(c, m, method, err) },
+		AuthLogCallback: func(m ssh.ConnMetadata, method string, err error) { s.loginAttempt(c, m, method, err) },
 	}
 	if a.Keys != nil || a.Lead != nil {
 		config.MaxAuthTries = keysTried

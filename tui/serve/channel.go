@@ -10,9 +10,8 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// taken are the variables that are kept of what a client sends, and longest is how
-// long their values may be.
-func taken(name string) bool {
+// keptVariable reports whether a variable that a client sends is kept.
+func keptVariable(name string) bool {
 	switch name {
 	case "COLORTERM", "NO_COLOR", "LANG", "LC_ALL":
 		return true
@@ -20,6 +19,7 @@ func taken(name string) bool {
 	return false // TERM comes with the terminal
 }
 
+// longest is how long its value may be.
 const longest = 256
 
 // handle is a channel of a connection, from its opening to its end.
@@ -33,8 +33,8 @@ func (s *server) handle(c *connection, leader bool, opened ssh.NewChannel) {
 	if err != nil {
 		return
 	}
-	c.opened()
-	defer c.closed()
+	c.channelOpened()
+	defer c.channelClosed()
 	defer channel.Close()
 	ctx, cancel := context.WithCancelCause(s.ctx)
 	defer cancel(nil)
@@ -58,7 +58,7 @@ func (s *server) handle(c *connection, leader bool, opened ssh.NewChannel) {
 		}()
 	}
 	for r := range requests {
-		ok := session.heed(r, began)
+		ok := session.handleRequest(r, began)
 		if r.WantReply {
 			_ = r.Reply(ok, nil)
 		}
@@ -76,8 +76,8 @@ func (s *server) handle(c *connection, leader bool, opened ssh.NewChannel) {
 // errGone is why a session ends whose client has left.
 var errGone = fmt.Errorf("the client has left")
 
-// heed is what a request asks for, before the program has begun or after it.
-func (s *Session) heed(r *ssh.Request, began bool) (ok bool) {
+// handleRequest is what a request asks for, before the program has begun or after it.
+func (s *Session) handleRequest(r *ssh.Request, began bool) (ok bool) {
 	switch r.Type {
 	case "window-change":
 		var m struct{ Width, Height, Pixels, PixelsHigh uint32 }
@@ -90,7 +90,7 @@ func (s *Session) heed(r *ssh.Request, began bool) (ok bool) {
 		return !began && !s.Terminal && s.terminal(r.Payload)
 	case "env":
 		var m struct{ Name, Value string }
-		if began || ssh.Unmarshal(r.Payload, &m) != nil || !taken(m.Name) || len(m.Value) > longest {
+		if began || ssh.Unmarshal(r.Payload, &m) != nil || !keptVariable(m.Name) || len(m.Value) > longest {
 			return false
 		}
 		s.Env[m.Name] = m.Value
@@ -137,28 +137,28 @@ func (s *server) session(ctx context.Context, session *Session) (code int) {
 		}
 	}()
 	session.began = time.Now()
-	session.heard.Store(session.began.UnixNano())
+	session.lastHeard.Store(session.began.UnixNano())
 	if !s.enter(session) {
 		s.Log.Warn("refused", "user", shown(session.User), "from", session.Remote, "why", "no room")
 		fmt.Fprintf(session.Errors(), "perceptron: all %d places are taken (try again when somebody has left)\r\n", s.MaxSessions)
 		return 1
 	}
-	s.Log.Info("joined", "session", session.Number, "user", shown(session.User), "from", session.Remote, "terminal", session.Terminal, "command", word(session.Command))
+	s.Log.Info("joined", "session", session.Number, "user", shown(session.User), "from", session.Remote, "terminal", session.Terminal, "command", firstWord(session.Command))
 	defer func() {
 		s.Log.Info("left", "session", session.Number, "user", shown(session.User), "code", code, "sent", session.sent.Load(),
-			"after", time.Since(session.began).Round(time.Millisecond), "why", why(ctx))
+			"after", time.Since(session.began).Round(time.Millisecond), "why", endReason(ctx))
 	}()
 	return s.Run(ctx, session)
 }
 
-// word is the first word of a command: what follows may be somebody's own.
-func word(command string) string {
+// firstWord is the first word of a command: what follows may be somebody's own.
+func firstWord(command string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(command), " ")
 	return shown(first)
 }
 
-// why is why a session was ended, if it did not end of itself.
-func why(ctx context.Context) string {
+// endReason is why a session was ended, if it did not end of itself.
+func endReason(ctx context.Context) string {
 	if ctx.Err() == nil {
 		return "quit"
 	}

@@ -16,11 +16,11 @@ type connection struct {
 	remote string
 	user   string // once logged in
 
-	mu       sync.Mutex // what follows
-	logged   bool
-	channels int
-	late     *time.Timer // which closes it
-	gone     sync.Once
+	mu        sync.Mutex // what follows
+	logged    bool
+	channels  int
+	timeout   *time.Timer // which closes it
+	closeOnce sync.Once
 }
 
 // connect takes a connection in; nil where too many are not logged in.
@@ -32,31 +32,31 @@ func (s *server) connect(conn net.Conn) *connection {
 	}
 	s.logins++
 	c := &connection{Conn: conn, server: s, remote: conn.RemoteAddr().String()}
-	c.late = time.AfterFunc(s.times.login, func() { c.Close() })
+	c.timeout = time.AfterFunc(s.times.login, func() { c.Close() })
 	return c
 }
 
 // Close closes the connection, and gives its place among the logins free.
 func (c *connection) Close() error {
-	c.gone.Do(func() {
+	c.closeOnce.Do(func() {
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		c.late.Stop()
+		c.timeout.Stop()
 		if !c.logged {
-			c.server.loggedIn()
+			c.server.endLogin()
 		}
 	})
 	return c.Conn.Close()
 }
 
-func (s *server) loggedIn() {
+func (s *server) endLogin() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.logins--
 }
 
-// tried is told of each way to log in that a client has tried.
-func (s *server) tried(c *connection, m ssh.ConnMetadata, method string, err error) {
+// loginAttempt logs each way to log in that a client has tried.
+func (s *server) loginAttempt(c *connection, m ssh.ConnMetadata, method string, err error) {
 	if err != nil {
 		if method != "none" && err != errNotYet {
 			s.Log.Warn("login refused", "user", shown(m.User()), "from", c.remote, "by", method)
@@ -69,22 +69,22 @@ func (s *server) tried(c *connection, m ssh.ConnMetadata, method string, err err
 		return
 	}
 	c.logged, c.user = true, m.User()
-	c.late.Reset(s.times.begin)
-	s.loggedIn()
+	c.timeout.Reset(s.times.begin)
+	s.endLogin()
 }
 
-// opened and closed count the channels.
-func (c *connection) opened() {
+// channelOpened and channelClosed count the channels.
+func (c *connection) channelOpened() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.channels++
-	c.late.Stop()
+	c.timeout.Stop()
 }
 
-func (c *connection) closed() {
+func (c *connection) channelClosed() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.channels--; c.channels == 0 {
-		c.late.Reset(c.server.times.linger)
+		c.timeout.Reset(c.server.times.linger)
 	}
 }

@@ -31,9 +31,9 @@ type Options struct {
 	Run func(ctx context.Context, s *Session) (code int)
 	// Listening is called once clients can come, with the address.
 	Listening func(addr string)
-	// Still is called a few times after sessions have come or gone, when for some
+	// OnQuiet is called a few times after sessions have come or gone, when for some
 	// seconds nothing was sent to any: time to clear up. It may be nil.
-	Still func()
+	OnQuiet func()
 
 	times times // zero: usual
 }
@@ -59,17 +59,17 @@ type times struct {
 	still  int           // looks at which nothing more is sent, until it is cleared up
 }
 
-func usual() times {
+func usualTimes() times {
 	return times{login: 10 * time.Second, begin: 10 * time.Second, linger: time.Second, stall: 30 * time.Second, warn: time.Minute, look: time.Second, still: 2}
 }
 
 // The limits that no flag changes.
 const (
-	loginsAtOnce = 256 // connections that are not logged in
-	spare        = 16  // channels beyond the sessions: to be told that there is no room
-	passwords    = 3   // that may be tried on a connection
-	keysTried    = 20
-	clearings    = 3 // how often Still is called
+	loginsAtOnce  = 256 // connections that are not logged in
+	spareChannels = 16  // channels beyond the sessions: to be told that there is no room
+	passwords     = 3   // that may be tried on a connection
+	keysTried     = 20
+	clearings     = 3 // how often OnQuiet is called
 )
 
 // Farewell is why a session was ended, in a sentence for who sits there.

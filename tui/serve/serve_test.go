@@ -16,7 +16,7 @@ import (
 
 // quick are times that a test can wait for.
 func quick() times {
-	t := usual()
+	t := usualTimes()
 	t.login, t.begin, t.linger, t.look, t.still = 300*time.Millisecond, 300*time.Millisecond, 10*time.Millisecond, 10*time.Millisecond, 20
 	return t
 }
@@ -77,7 +77,7 @@ func TestSizes(t *testing.T) {
 // What a client asks for beside a terminal, four variables and one program is
 // refused, and the session goes on.
 func TestRefused(t *testing.T) {
-	slow := usual() // three thousand questions come before the shell
+	slow := usualTimes() // three thousand questions come before the shell
 	slow.begin = time.Hour
 	r := serve(t, Options{times: slow, Run: func(_ context.Context, s *Session) int {
 		fmt.Fprintf(s, "%v\n", s.Env)
@@ -409,7 +409,7 @@ func TestPortTaken(t *testing.T) {
 func TestStill(t *testing.T) {
 	var calls atomic.Int64
 	var quiet atomic.Bool
-	r := serve(t, Options{times: quick(), Still: func() { calls.Add(1) }, Run: func(ctx context.Context, s *Session) int {
+	r := serve(t, Options{times: quick(), OnQuiet: func() { calls.Add(1) }, Run: func(ctx context.Context, s *Session) int {
 		go func() {
 			for ctx.Err() == nil && !quiet.Load() {
 				s.Write([]byte("."))

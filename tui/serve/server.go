@@ -42,7 +42,7 @@ func Run(ctx context.Context, o Options) error {
 		return fmt.Errorf("%s: can't listen there: %w (--listen takes another address)", o.Listen, err)
 	}
 	if o.times == (times{}) {
-		o.times = usual()
+		o.times = usualTimes()
 	}
 	life, end := context.WithCancelCause(context.Background())
 	defer end(nil)
@@ -62,9 +62,9 @@ func Run(ctx context.Context, o Options) error {
 	for {
 		select {
 		case now := <-tick.C:
-			s.look(now)
-			if s.still() {
-				s.Still()
+			s.checkTimes(now)
+			if s.isQuiet() {
+				s.OnQuiet()
 			}
 			continue
 		case err := <-over:
@@ -147,7 +147,7 @@ type connectionKey struct{}
 func (s *server) admit() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closing || s.channels >= s.MaxSessions+spare {
+	if s.closing || s.channels >= s.MaxSessions+spareChannels {
 		return false
 	}
 	s.channels++
@@ -197,8 +197,8 @@ type clearing struct {
 	same int   // looks since that was another number
 }
 
-// still reports whether Still is to be called.
-func (s *server) still() bool {
+// isQuiet reports whether OnQuiet is to be called.
+func (s *server) isQuiet() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var sent int64
@@ -209,27 +209,27 @@ func (s *server) still() bool {
 	if c.same++; sent != c.sent {
 		c.sent, c.same = sent, 0
 	}
-	if s.Still == nil || c.owed == 0 || c.same < s.times.still {
+	if s.OnQuiet == nil || c.owed == 0 || c.same < s.times.still {
 		return false
 	}
 	c.owed--
 	return true
 }
 
-// look ends the sessions whose time is up, and the connections of those that read
+// checkTimes ends the sessions whose time is up, and the connections of those that read
 // nothing.
-func (s *server) look(now time.Time) {
+func (s *server) checkTimes(now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for session := range s.sessions {
-		session.look(now, &s.Options)
+		session.checkTimes(now, &s.Options)
 	}
 }
 
-// look ends a session whose time is up.
-func (s *Session) look(now time.Time, o *Options) {
+// checkTimes ends a session whose time is up.
+func (s *Session) checkTimes(now time.Time, o *Options) {
 	idle, most := o.Idle, o.MaxTime
-	quiet := now.Sub(time.Unix(0, s.heard.Load()))
+	quiet := now.Sub(time.Unix(0, s.lastHeard.Load()))
 	warn := min(o.times.warn, idle/2)
 	since := s.writing.Load()
 	switch {

@@ -32,9 +32,9 @@ type Session struct {
 	cancel  context.CancelCauseFunc
 	warned  bool
 
-	heard   atomic.Int64 // when something was typed, in Unix nanoseconds
-	writing atomic.Int64 // since when the client has not taken what is sent; 0: it has
-	sent    atomic.Int64 // bytes
+	lastHeard atomic.Int64 // when something was typed, in Unix nanoseconds
+	writing   atomic.Int64 // since when the client has not taken what is sent; 0: it has
+	sent      atomic.Int64 // bytes
 }
 
 // The size that a terminal is taken for until it says.
@@ -69,7 +69,7 @@ func (s *Session) resize(width, height uint32) {
 func (s *Session) Read(p []byte) (int, error) {
 	n, err := s.channel.Read(p)
 	if n > 0 {
-		s.heard.Store(time.Now().UnixNano())
+		s.lastHeard.Store(time.Now().UnixNano())
 	}
 	return n, err
 }
@@ -95,7 +95,7 @@ func (s *Session) send(to io.Writer, p []byte) (int, error) {
 	s.writing.Store(0)
 	s.sent.Add(int64(n))
 	if !s.Terminal { // who reads what is printed is there
-		s.heard.Store(time.Now().UnixNano())
+		s.lastHeard.Store(time.Now().UnixNano())
 	}
 	return n, err
 }

@@ -31,7 +31,7 @@ func (t *writer) start() {
 	o.Text("mode", s.Mode)
 	o.Text("readout", s.Readout)
 	if !s.OwnStep() {
-		o.Number("rate", nearest(t.alpha.rate))
+		o.Number("rate", float(t.alpha.rate))
 	}
 	if p.Tabular() {
 		o.Text("bias", s.Bias)
@@ -84,7 +84,7 @@ func update(o *Object, s algo.Setup) {
 	o.Text("update", s.Update)
 	by, text := s.Parameter()
 	if r, err := model.ParseNumber(text); err == nil { // Prepare has refused others
-		o.Number(by.Name, nearest(r))
+		o.Number(by.Name, float(r))
 	}
 }
 
@@ -132,8 +132,8 @@ func kernel(o *Object, k *model.Kernel) {
 		write func(name string)
 	}{
 		{"degree", []string{"poly"}, func(name string) { o.Int(name, k.Degree) }},
-		{"gamma", []string{"poly", "rbf", "laplace", "sigmoid"}, func(name string) { o.Number(name, nearest(k.Gamma)) }},
-		{"coef0", []string{"poly", "sigmoid"}, func(name string) { o.Number(name, nearest(k.Coef0)) }},
+		{"gamma", []string{"poly", "rbf", "laplace", "sigmoid"}, func(name string) { o.Number(name, float(k.Gamma)) }},
+		{"coef0", []string{"poly", "sigmoid"}, func(name string) { o.Number(name, float(k.Coef0)) }},
 	} {
 		if slices.Contains(q.users, k.Name) {
 			q.write(q.name)
@@ -141,7 +141,7 @@ func kernel(o *Object, k *model.Kernel) {
 	}
 }
 
-func nearest(r *big.Rat) float64 {
+func float(r *big.Rat) float64 {
 	f, _ := r.Float64()
 	return f
 }
@@ -162,7 +162,7 @@ func (t *writer) step(e algo.Event) {
 		t.batch(o, e.Looks)
 	}
 	o.Int("updates", e.Updates)
-	t.present(o)
+	t.weightFields(o)
 	t.task.strengths(t, o, e.Looks)
 	t.send(o)
 }
@@ -184,8 +184,8 @@ func (t *writer) batch(o *Object, looks []algo.Look) {
 // number is an example as the file counts it.
 func (t *writer) number(i int) int { return t.state.Problem().Data.Number(i) }
 
-// present writes w, where there is one, and b.
-func (t *writer) present(o *Object) {
+// weightFields writes w, where there is one, and b.
+func (t *writer) weightFields(o *Object) {
 	if len(t.weights) == 0 {
 		at := len(o.buf)
 		t.task.weights(o, t.state, "")
@@ -236,11 +236,11 @@ func (t *writer) end(ctx context.Context) error {
 	o.Int("steps", s.Steps())
 	o.Int("updates", s.Updates())
 	t.task.totals(t, o, s, "")
-	if err := t.remembered(ctx, o, readout); err != nil {
+	if err := t.readoutTotals(ctx, o, readout); err != nil {
 		return err
 	}
 	if s.Problem().Setup.Online {
-		t.streamed(o)
+		t.streamFields(o)
 	} else {
 		o.Int("training_errors", readout.Evaluate().Errors)
 	}
@@ -272,7 +272,7 @@ func newAlpha(p *algo.Problem) alpha {
 	return alpha{r}
 }
 
-func (a alpha) of(count int64) float64 {
+func (a alpha) value(count int64) float64 {
 	const exact = 1 << 53
 	num, den := a.rate.Num(), a.rate.Denom()
 	if den.IsInt64() && num.IsInt64() && den.Int64() < exact && num.Int64() < exact>>31 && count < 1<<31 && count > -1<<31 {
@@ -282,23 +282,23 @@ func (a alpha) of(count int64) float64 {
 	return f
 }
 
-// at is α of an example in dual form.
-func (a alpha) at(s *algo.State, i int) float64 {
+// ofExample is α of an example in dual form.
+func (a alpha) ofExample(s *algo.State, i int) float64 {
 	if counts := s.Counts(); counts != nil {
-		return a.of(counts[i])
+		return a.value(counts[i])
 	}
 	return s.Alpha(i)
 }
 
-// all is α of every example.
-func (a alpha) all(s *algo.State) []float64 {
+// ofExamples is α of every example.
+func (a alpha) ofExamples(s *algo.State) []float64 {
 	counts := s.Counts()
 	if counts == nil {
 		return s.Alphas()
 	}
 	values := make([]float64, len(counts))
 	for i, c := range counts {
-		values[i] = a.of(c)
+		values[i] = a.value(c)
 	}
 	return values
 }

@@ -11,9 +11,9 @@ import (
 	"perceptron/algo/convergence"
 )
 
-// linger is how long an event over a stream may wait for others before it is
+// batchTime is how long an event over a stream may wait for others before it is
 // sent off.
-const linger = 50 * time.Millisecond
+const batchTime = 50 * time.Millisecond
 
 // Follow writes a run over a stream as its examples come, until the stream
 // ends, a step limit, or the end of ctx, whose error it then returns; the events
@@ -26,7 +26,7 @@ const linger = 50 * time.Millisecond
 func Follow(ctx context.Context, w io.Writer, line *algo.Timeline, o Options) error {
 	p := line.Problem()
 	t := &writer{Options: o, out: bufio.NewWriterSize(w, 1<<16), alpha: newAlpha(p), task: taskOf(p)}
-	t.past, t.state = line, line.Head()
+	t.timeline, t.state = line, line.Head()
 	t.start()
 	last, err := t.follow(ctx)
 	if err != nil {
@@ -55,16 +55,16 @@ func (t *writer) follow(ctx context.Context) (last algo.Event, err error) {
 		wait, cancel := ctx, context.CancelFunc(func() {})
 		idle := t.out.Buffered() == 0
 		if !idle {
-			wait, cancel = context.WithTimeout(ctx, linger)
+			wait, cancel = context.WithTimeout(ctx, batchTime)
 		}
-		err := t.past.Extend(wait, func(e algo.Event) bool {
+		err := t.timeline.Extend(wait, func(e algo.Event) bool {
 			last = e
 			t.step(e)
 			return t.err != nil || idle && t.out.Buffered() > 0
 		})
 		cancel()
 		switch {
-		case t.past.Stopped() != algo.Running:
+		case t.timeline.Stopped() != algo.Running:
 			return last, t.err // a fault or an overflow comes after the end
 		case err != nil && ctx.Err() != nil:
 			t.flush()
@@ -78,9 +78,9 @@ func (t *writer) follow(ctx context.Context) (last algo.Event, err error) {
 	return last, t.err
 }
 
-// streamed writes the end's fields of a stream: how its labels were taken, which
+// streamFields writes the end's fields of a stream: how its labels were taken, which
 // at the start may not have come, and that separability is never decided.
-func (t *writer) streamed(o *Object) {
+func (t *writer) streamFields(o *Object) {
 	d := t.state.Problem().Data
 	optional(o, "positive", d.Positive)
 	optional(o, "negative", d.Negative)

@@ -9,21 +9,21 @@ import (
 
 // readout is what the run predicts with now.
 func (t *writer) readout(ctx context.Context) (algo.Predictor, error) {
-	if t.past == nil {
+	if t.timeline == nil {
 		return t.state, nil
 	}
-	return t.past.Readout(ctx, t.state.Problem().Setup.Readout, t.state.Steps())
+	return t.timeline.Readout(ctx, t.state.Problem().Setup.Readout, t.state.Steps())
 }
 
-// remembered writes what the readout predicts with, where that is not the last
+// readoutTotals writes what the readout predicts with, where that is not the last
 // weights: the mean, the votes, the pocket.
-func (t *writer) remembered(ctx context.Context, o *Object, readout algo.Predictor) error {
+func (t *writer) readoutTotals(ctx context.Context, o *Object, readout algo.Predictor) error {
 	switch t.state.Problem().Setup.Readout {
 	case "averaged":
 		t.task.totals(t, o, readout.(*algo.State), "_average")
 	case "pocket":
 		t.task.totals(t, o, readout.(*algo.State), "_pocket")
-		errors, _, err := t.past.PocketErrors(ctx, t.state.Steps())
+		errors, _, err := t.timeline.PocketErrors(ctx, t.state.Steps())
 		if err != nil {
 			return err
 		}
@@ -37,7 +37,7 @@ func (t *writer) remembered(ctx context.Context, o *Object, readout algo.Predict
 // votes writes every weight vector of the run, and its votes. Of a kernel
 // without weights a vector is the one before and the examples added to it.
 func (t *writer) votes(ctx context.Context, o *Object) error {
-	past, last := t.past, t.state.Steps()
+	past, last := t.timeline, t.state.Steps()
 	n := past.Vectors(last)
 	var err error
 	o.Objects("vectors", n, func(o *Object, u int) {
@@ -55,7 +55,7 @@ func (t *writer) votes(ctx context.Context, o *Object) error {
 		from := 0
 		if u > 0 {
 			from = past.EntriesAt(past.Born(u) - 1)
-			t.added(o, slices.Collect(past.Journal().Between(from, past.EntriesAt(past.Born(u)))))
+			t.updateExamples(o, slices.Collect(past.Journal().Between(from, past.EntriesAt(past.Born(u)))))
 		}
 		t.task.weights(o, s, "")
 	})
@@ -67,9 +67,9 @@ func (t *writer) votes(ctx context.Context, o *Object) error {
 	return err
 }
 
-// added writes the examples of an update: one, or those of a batch; with
+// updateExamples writes the examples of an update: one, or those of a batch; with
 // several classes the label that was predicted too.
-func (t *writer) added(o *Object, entries []algo.Update) {
+func (t *writer) updateExamples(o *Object, entries []algo.Update) {
 	d := t.state.Problem().Data
 	examples := make([]int, len(entries))
 	predicted := make([]string, len(entries))

@@ -14,7 +14,7 @@ import (
 func TestSearchOutOfTime(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	s := &search{over: ctx.Done(), found: make(chan margin.Verdict)}
+	s := &search{deadline: ctx.Done(), found: make(chan margin.Verdict)}
 	p := &algo.Problem{Setup: algo.Setup{Bias: "radius"}}
 	v, took := s.verdict(t.Context(), p)
 	if took < time.Hour { // nothing is left of whatever it had

@@ -58,12 +58,12 @@ func binaryStrengths(t *writer, o *Object, looks []algo.Look) {
 		return
 	}
 	if t.state.Problem().Setup.Batch == 1 {
-		o.Number("alpha", t.alpha.at(t.state, looks[0].Example))
+		o.Number("alpha", t.alpha.ofExample(t.state, looks[0].Example))
 		return
 	}
 	values := make([]float64, len(looks))
 	for k, l := range looks {
-		values[k] = t.alpha.at(t.state, l.Example)
+		values[k] = t.alpha.ofExample(t.state, l.Example)
 	}
 	o.Numbers("alpha", values)
 }
@@ -71,7 +71,7 @@ func binaryStrengths(t *writer, o *Object, looks []algo.Look) {
 func binaryTotals(_ *writer, o *Object, s *algo.State, after string) {
 	binaryWeights(o, s, after)
 	if s.Problem().Dual() {
-		o.Numbers("alpha"+after, newAlpha(s.Problem()).all(s))
+		o.Numbers("alpha"+after, newAlpha(s.Problem()).ofExamples(s))
 	}
 }
 
@@ -115,12 +115,12 @@ func classStrengths(t *writer, o *Object, looks []algo.Look) {
 	}
 	byClass(o, "alpha", t.state, func(o *Object, label string, class *algo.State) {
 		if t.state.Problem().Setup.Batch == 1 {
-			o.Number(label, t.alpha.at(class, looks[0].Example))
+			o.Number(label, t.alpha.ofExample(class, looks[0].Example))
 			return
 		}
 		values := make([]float64, len(looks))
 		for k, l := range looks {
-			values[k] = t.alpha.at(class, l.Example)
+			values[k] = t.alpha.ofExample(class, l.Example)
 		}
 		o.Numbers(label, values)
 	})
@@ -130,7 +130,7 @@ func classTotals(_ *writer, o *Object, s *algo.State, after string) {
 	classWeights(o, s, after)
 	if s.Problem().Dual() {
 		a := newAlpha(s.Problem())
-		byClass(o, "alpha"+after, s, func(o *Object, label string, class *algo.State) { o.Numbers(label, a.all(class)) })
+		byClass(o, "alpha"+after, s, func(o *Object, label string, class *algo.State) { o.Numbers(label, a.ofExamples(class)) })
 	}
 }
 
@@ -147,7 +147,7 @@ func sentence(t *writer, o *Object, l algo.Look) {
 	g := t.state.Tagger()
 	o.Object("changes", func(o *Object) {
 		for _, change := range g.Difference(words, gold, l.Tags, nil) {
-			o.Number(g.Name(change.Feature), t.alpha.of(int64(change.Count)))
+			o.Number(g.Name(change.Feature), t.alpha.value(int64(change.Count)))
 		}
 	})
 }
@@ -168,7 +168,7 @@ func features(_ *writer, o *Object, s *algo.State, after string) {
 	o.Object("weights"+after, func(o *Object) {
 		for f, count := range g.Weights() {
 			if count != 0 {
-				o.Number(g.Name(f), a.of(int64(count)))
+				o.Number(g.Name(f), a.value(int64(count)))
 			}
 		}
 	})

@@ -16,21 +16,21 @@ import (
 
 // search is the work on a verdict beside the run.
 type search struct {
-	over  <-chan struct{} // its time
-	found chan margin.Verdict
-	took  time.Duration                    // once found has it
-	known atomic.Pointer[model.Hyperplane] // what the run has found, once it converged
+	deadline   <-chan struct{} // its time
+	found      chan margin.Verdict
+	duration   time.Duration                    // once found has it
+	separating atomic.Pointer[model.Hyperplane] // what the run has found, once it converged
 }
 
-// begin begins it, to end with ctx.
-func begin(ctx context.Context, p *algo.Problem) *search {
-	s := &search{over: ctx.Done(), found: make(chan margin.Verdict, 1)}
+// startSearch begins it, to end with ctx.
+func startSearch(ctx context.Context, p *algo.Problem) *search {
+	s := &search{deadline: ctx.Done(), found: make(chan margin.Verdict, 1)}
 	go func() {
 		from := time.Now()
-		ctx, leave := gate.Beside(ctx)
+		ctx, leave := gate.Fork(ctx)
 		defer leave()
 		v := s.decide(ctx, p)
-		s.took = time.Since(from)
+		s.duration = time.Since(from)
 		s.found <- v
 	}()
 	return s
@@ -44,7 +44,7 @@ func (s *search) decide(ctx context.Context, p *algo.Problem) (v margin.Verdict)
 			v = undecided(p, fmt.Sprintf("the search failed: %v", fault))
 		}
 	}()
-	return convergence.VerdictFrom(ctx, p, s.known.Load)
+	return convergence.VerdictFrom(ctx, p, s.separating.Load)
 }
 
 // undecided is the verdict where there was none to be had.
@@ -58,16 +58,16 @@ const grace = 200 * time.Millisecond
 // verdict waits for the verdict as long as the search has time, and says how much
 // it took; a search whose time was up has taken all.
 func (s *search) verdict(ctx context.Context, p *algo.Problem) (v margin.Verdict, took time.Duration) {
-	defer gate.Rest(ctx)()
+	defer gate.PauseWork(ctx)()
 	const all = math.MaxInt64
 	select {
 	case v = <-s.found:
-		return v, s.took
-	case <-s.over:
+		return v, s.duration
+	case <-s.deadline:
 	}
 	select {
 	case v = <-s.found:
-		return v, s.took
+		return v, s.duration
 	case <-time.After(grace):
 		return undecided(p, "the time was up"), all
 	}
@@ -77,7 +77,7 @@ func (s *search) verdict(ctx context.Context, p *algo.Problem) (v margin.Verdict
 // have the time that the search has left.
 func (t *writer) theory(ctx context.Context, o *Object) {
 	p := t.state.Problem()
-	t.search.known.Store(convergence.Separating(t.state))
+	t.search.separating.Store(convergence.Separating(t.state))
 	v, took := t.search.verdict(ctx, p)
 	// Whatever the search has taken, the run's own proof is read: a look at
 	// every example, or, with a kernel, at every pair.
@@ -87,7 +87,7 @@ func (t *writer) theory(ctx context.Context, o *Object) {
 	ctx, cancel := gate.Timeout(ctx, t.Decide-took)
 	defer cancel()
 	verdict(o, p, v)
-	bounds(o, p, margin.Bounds(ctx, convergence.RunAt(ctx, t.state, t.first), v))
+	bounds(o, p, margin.Bounds(ctx, convergence.RunAt(ctx, t.state, t.firstPassUpdates), v))
 }
 
 // bounds writes what is known of the number of updates. Of a bound that does

@@ -37,14 +37,14 @@ func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
 	if p.Setup.Readout == "last" {
 		t.state = p.Start()
 	} else {
-		t.past = algo.NewTimeline(p)
-		defer t.past.Drop()
-		t.state = t.past.Head()
+		t.timeline = algo.NewTimeline(p)
+		defer t.timeline.Drop()
+		t.state = t.timeline.Head()
 	}
 	if o.Decide > 0 {
 		ctx, cancel := gate.Timeout(ctx, o.Decide)
 		defer cancel()
-		t.search = begin(ctx, p)
+		t.search = startSearch(ctx, p)
 	}
 	t.start()
 	if err := t.run(ctx); err != nil {
@@ -64,20 +64,20 @@ func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
 
 type writer struct {
 	Options
-	out   *bufio.Writer // it keeps the first error
-	err   error
-	state *algo.State
-	past  *algo.Timeline // the run with its history, for the readouts that look back; nil else
-	task  task
-	alpha alpha
+	out      *bufio.Writer // it keeps the first error
+	err      error
+	state    *algo.State
+	timeline *algo.Timeline // the run with its history, for the readouts that look back; nil else
+	task     task
+	alpha    alpha
 	// scores are those of each class for the example looked at.
 	scores []float64
 	line   Object
 	// weights are the fields w and b as they stand; an update empties them.
-	weights []byte
-	work    int // looks made since the last flush
-	first   int // updates in the first pass
-	search  *search
+	weights          []byte
+	work             int // looks made since the last flush
+	firstPassUpdates int // updates in the first pass
+	search           *search
 }
 
 // events are the run's steps, or of a run whose steps nobody reads the last of
@@ -87,20 +87,20 @@ func (t *writer) events(ctx context.Context) iter.Seq2[algo.Event, *algo.State] 
 	case t.Every == "epoch":
 		return t.passes(ctx)
 	case t.state.Classes() > 0:
-		return t.looking()
-	case t.past != nil:
-		return t.past.Events()
+		return t.classSteps()
+	case t.timeline != nil:
+		return t.timeline.Events()
 	}
 	return t.state.Events()
 }
 
-// looking are the steps of several classes, whose scores are taken down between
+// classSteps are the steps of several classes, whose scores are taken down between
 // looking and learning.
-func (t *writer) looking() iter.Seq2[algo.Event, *algo.State] {
+func (t *writer) classSteps() iter.Seq2[algo.Event, *algo.State] {
 	t.scores = make([]float64, t.state.Classes())
 	advance := t.state.Advance
-	if t.past != nil {
-		advance = t.past.Advance
+	if t.timeline != nil {
+		advance = t.timeline.Advance
 	}
 	return func(yield func(algo.Event, *algo.State) bool) {
 		for t.state.Stopped() == algo.Running {
@@ -120,8 +120,8 @@ func (t *writer) looking() iter.Seq2[algo.Event, *algo.State] {
 // passes are the last steps of the passes; the last of all may lie within one.
 func (t *writer) passes(ctx context.Context) iter.Seq2[algo.Event, *algo.State] {
 	pass := t.state.Pass
-	if t.past != nil {
-		pass = t.past.Pass
+	if t.timeline != nil {
+		pass = t.timeline.Pass
 	}
 	return func(yield func(algo.Event, *algo.State) bool) {
 		for made := 0; t.state.Stopped() == algo.Running; {
@@ -141,7 +141,7 @@ func (t *writer) run(ctx context.Context) error {
 	for e := range t.events(ctx) {
 		last = e
 		if e.Epoch == 1 {
-			t.first = e.Updates
+			t.firstPassUpdates = e.Updates
 		}
 		t.step(e)
 		if e.EndOfPass {

@@ -42,7 +42,7 @@ func WriteVerdict(w io.Writer, p *algo.Problem, v margin.Verdict) error {
 // Decide is the verdict on a run's data, looked for as long as ctx lasts. A
 // fault of the search is a verdict too: not decided.
 func Decide(ctx context.Context, p *algo.Problem) margin.Verdict {
-	v, _ := begin(ctx, p).verdict(ctx, p)
+	v, _ := startSearch(ctx, p).verdict(ctx, p)
 	return v
 }
 
@@ -106,7 +106,7 @@ func widest(o *Object, p *algo.Problem, v margin.Verdict) {
 // separates: of the yᵢx̂ᵢ, or of each class on its own.
 func certificate(o *Object, p *algo.Problem, v margin.Verdict) {
 	if v.Kind != margin.Geometric {
-		o.Object("weights", func(o *Object) { shares(o, p, v.Weights, func(int) bool { return true }) })
+		o.Object("weights", func(o *Object) { weightsByExample(o, p, v.Weights, func(int) bool { return true }) })
 		return
 	}
 	for _, side := range []struct {
@@ -114,14 +114,14 @@ func certificate(o *Object, p *algo.Problem, v margin.Verdict) {
 		y    int8
 	}{{"positive", 1}, {"negative", -1}} {
 		o.Object(side.name, func(o *Object) {
-			shares(o, p, v.Weights, func(i int) bool { return p.Data.Y[i] == side.y })
+			weightsByExample(o, p, v.Weights, func(i int) bool { return p.Data.Y[i] == side.y })
 		})
 	}
 }
 
-// shares writes weights by the 1-based index of the example, zeros left out. One
+// weightsByExample writes weights by the 1-based index of the example, zeros left out. One
 // that no double holds is a fraction, as text.
-func shares(o *Object, p *algo.Problem, all []margin.Weight, of func(i int) bool) {
+func weightsByExample(o *Object, p *algo.Problem, all []margin.Weight, of func(i int) bool) {
 	for _, w := range all {
 		key := strconv.Itoa(p.Data.Number(w.Example))
 		switch {

@@ -25,7 +25,7 @@ func (c *Cast) Show(g *grid.Grid, p *grid.Palette) []byte {
 		e.resize(g.W, g.H)
 		e.clear()
 	}
-	c.screen.take(g, p)
+	c.screen.draw(g, p)
 	e.frame(&c.screen, math.MaxInt)
 	return bytes.Clone(e.buf)
 }
@@ -41,15 +41,15 @@ func (c *Cast) Whole() []byte {
 	return e.buf
 }
 
-// Taking is what takes a terminal, and Leaving what gives it back: see
+// EnterSequence is what takes a terminal, and Leaving what gives it back: see
 // [Writer.Enter] and [Writer.Leave].
-func Taking(modes ...int) []byte {
+func EnterSequence(modes ...int) []byte {
 	var e encoder
 	e.enter(modes)
 	return e.buf
 }
 
-func Leaving(modes ...int) []byte {
+func LeaveSequence(modes ...int) []byte {
 	var e encoder
 	e.leave(modes)
 	return e.buf

@@ -120,9 +120,9 @@ func TestEqualByColumns(t *testing.T) {
 		for step := range 100 {
 			scribble(r, g, true)
 			if r.IntN(8) == 0 {
-				e.forget()
+				e.invalidate()
 			}
-			s.take(g, p)
+			s.draw(g, p)
 			limit := 40
 			if r.IntN(3) == 0 {
 				limit = 1000

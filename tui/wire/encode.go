@@ -8,9 +8,9 @@ import (
 // encoder knows what the terminal shows, as far as it has been told, and
 // writes what takes it from there to the screen that is wanted.
 type encoder struct {
-	front screen // what is shown; unknown cells where that is not known
-	anew  bool   // rows count as drawn on, whatever they say
-	plan  plan   // changes that are found and not written yet
+	front    screen // what is shown; unknown cells where that is not known
+	allDirty bool   // rows count as drawn on, whatever they say
+	plan     plan   // changes that are found and not written yet
 
 	x, y     int // the cursor; see the constants
 	pen      pen
@@ -29,25 +29,25 @@ const (
 // known.
 func (e *encoder) resize(w, h int) {
 	e.front.resize(w, h)
-	e.forget()
+	e.invalidate()
 }
 
-// forget says that anything may be on the terminal.
-func (e *encoder) forget() {
-	e.fill(unknown)
+// invalidate says that anything may be on the terminal.
+func (e *encoder) invalidate() {
+	e.fillFront(unknown)
 	e.y = nowhere
 	e.penKnown = false
 }
 
-func (e *encoder) fill(c cell) {
+func (e *encoder) fillFront(c cell) {
 	for y := range e.front.rows {
 		cells := e.front.rows[y].cells
 		for x := range cells {
 			cells[x] = c
 		}
 	}
-	e.plan.drop()
-	e.anew = true
+	e.plan.reset()
+	e.allDirty = true
 }
 
 // enter writes what takes the terminal: the alternate screen, blank, without a
@@ -69,14 +69,14 @@ func (e *encoder) leave(modes []int) {
 	e.buf = append(e.buf, "\x1b[m"...) // not every terminal keeps a pen per screen
 	e.buf = appendMode(e.buf, cursorMode, true)
 	e.buf = appendMode(e.buf, altScreen, false)
-	e.forget()
+	e.invalidate()
 }
 
 // clear blanks the terminal.
 func (e *encoder) clear() {
 	e.buf = append(e.buf, "\x1b[m\x1b[2J"...)
 	e.pen, e.penKnown = 0, true
-	e.fill(empty)
+	e.fillFront(empty)
 	e.y = nowhere
 }
 
@@ -87,26 +87,26 @@ func (e *encoder) clear() {
 // nothing but room for longer frames.
 func (e *encoder) frame(s *screen, limit int) bool {
 	e.pens = s.pens
-	if e.anew {
-		e.anew = false
+	if e.allDirty {
+		e.allDirty = false
 		for y := range s.rows {
 			s.rows[y].dirty = true
 		}
 	}
 	for {
-		if !e.carry(s, limit) {
+		if !e.writePlan(s, limit) {
 			return false
 		}
-		if !e.look(s) {
+		if !e.findChanges(s) {
 			return true
 		}
 	}
 }
 
-// survey compares two rows of one length: the first column that is odd in
+// compareRows compares two rows of one length: the first column that is odd in
 // either, the column after the last of want that isn't blank, and the column
 // after the last that differs.
-func survey(shown, want []cell) (odd, end, last int) {
+func compareRows(shown, want []cell) (odd, end, last int) {
 	odd = len(want)
 	for x := range want {
 		if want[x] != shown[x] {
@@ -139,30 +139,30 @@ const (
 	worthRun  = 9 // one of n columns has 4, and a move beyond it 4
 )
 
-// blanks writes n blanks, as an erasure if that is shorter; toEnd says that
+// writeBlanks writes n blanks, as an erasure if that is shorter; toEnd says that
 // nothing follows in the row.
-func (e *encoder) blanks(n int, toEnd bool) {
+func (e *encoder) writeBlanks(n int, toEnd bool) {
 	switch {
 	case toEnd && n >= worthLine:
-		e.turn(empty)
+		e.setPen(empty)
 		e.buf = append(e.buf, "\x1b[K"...)
 	case n >= worthRun:
-		e.turn(empty)
+		e.setPen(empty)
 		e.buf = appendCode(e.buf, n, 'X')
 	default:
 		for range n {
-			e.cell(empty)
+			e.writeCell(empty)
 		}
 	}
 }
 
-// tail writes the row y from its first odd column on, if it has changed.
-func (e *encoder) tail(x, end, y int, want []cell) {
+// writeTail writes the row y from its first odd column on, if it has changed.
+func (e *encoder) writeTail(x, end, y int, want []cell) {
 	shown := e.front.rows[y].cells
 	if slices.Equal(shown[x:], want[x:]) {
 		return
 	}
-	e.goTo(x, y)
+	e.moveTo(x, y)
 	end = max(end, x)
 	// A terminal that counts more columns than this must not run into the next
 	// row, or scroll.
@@ -172,11 +172,11 @@ func (e *encoder) tail(x, end, y int, want []cell) {
 	}
 	for _, c := range want[x:end] {
 		if c.r != 0 { // the second half of a rune that is written
-			e.cell(c)
+			e.writeCell(c)
 		}
 	}
 	if end < len(want) {
-		e.turn(empty)
+		e.setPen(empty)
 		e.buf = append(e.buf, "\x1b[K"...)
 	}
 	if guard {
@@ -197,9 +197,9 @@ func surplus(cells []cell) int {
 	return n
 }
 
-// cell writes c at the cursor, which moves on.
-func (e *encoder) cell(c cell) {
-	e.turn(c)
+// writeCell writes c at the cursor, which moves on.
+func (e *encoder) writeCell(c cell) {
+	e.setPen(c)
 	switch {
 	case c.r < utf8.RuneSelf && c.r > 0:
 		e.buf = append(e.buf, byte(c.r))
@@ -213,9 +213,9 @@ func (e *encoder) cell(c cell) {
 	}
 }
 
-// turn gives the pen what is seen of c's style. For a blank that is little, so
+// setPen gives the pen what is seen of c's style. For a blank that is little, so
 // the pen is mostly left as it is.
-func (e *encoder) turn(c cell) {
+func (e *encoder) setPen(c cell) {
 	switch {
 	case !e.penKnown:
 		e.buf = append(e.buf, "\x1b[m"...)

@@ -14,22 +14,22 @@ func appendCode(buf []byte, n int, final byte) []byte {
 	return append(buf, final)
 }
 
-// reach moves the cursor to column x of row y. Cells between that can be written
+// writeTo moves the cursor to column x of row y. Cells between that can be written
 // with the pen as it is, those of line, are written where that is shorter than a
 // move.
-func (e *encoder) reach(x, y int, line []cell) {
+func (e *encoder) writeTo(x, y int, line []cell) {
 	if e.y == y && e.x == x {
 		return
 	}
 	if n := e.across(x, y, line); n > 0 {
 		shown := e.front.rows[y].cells
 		for from := e.x; from < x; from++ {
-			e.cell(line[from])
+			e.writeCell(line[from])
 			shown[from] = line[from]
 		}
 		return
 	}
-	e.goTo(x, y)
+	e.moveTo(x, y)
 }
 
 // distance is how many bytes it takes to reach column x of row y of s.
@@ -37,7 +37,7 @@ func (e *encoder) distance(x, y int, s *screen) int {
 	if n := e.across(x, y, s.rows[y].cells); n > 0 {
 		return n
 	}
-	n, _ := e.way(x, y)
+	n, _ := e.route(x, y)
 	return n
 }
 
@@ -61,9 +61,9 @@ func (e *encoder) across(x, y int, line []cell) int {
 	return cost
 }
 
-// way is the shortest of: an absolute move, a relative one, and either from the
+// route is the shortest of: an absolute move, a relative one, and either from the
 // start of the line; and its length.
-func (e *encoder) way(x, y int) (cost int, w way) {
+func (e *encoder) route(x, y int) (cost int, w route) {
 	cost, w = absoluteCost(x, y), absolute
 	if e.y < 0 {
 		return cost, w
@@ -85,22 +85,22 @@ func (e *encoder) way(x, y int) (cost int, w way) {
 	return cost, w
 }
 
-// way is how the cursor gets somewhere.
-type way uint8
+// route is how the cursor gets somewhere.
+type route uint8
 
 const (
-	absolute way = iota
+	absolute route = iota
 	relative
 	fromStart
 	feeding // returns and line feeds
 )
 
-// goTo moves the cursor the shortest way.
-func (e *encoder) goTo(x, y int) {
+// moveTo moves the cursor the shortest way.
+func (e *encoder) moveTo(x, y int) {
 	if e.y == y && e.x == x {
 		return
 	}
-	switch _, w := e.way(x, y); w {
+	switch _, w := e.route(x, y); w {
 	case absolute:
 		e.buf = appendAbsolute(e.buf, x, y)
 	case relative:

@@ -13,10 +13,10 @@ type pen uint16
 // pens is what the numbers mean. It only grows, by the pens of each palette that
 // is used, so that a number means the same for good.
 type pens struct {
-	all    []grid.Pen
-	blanks []pen            // what is seen of each on a blank
-	of     *grid.Palette    // the last, whose styles are
-	inks   [grid.Styles]pen // these
+	all     []grid.Pen
+	blanks  []pen            // what is seen of each on a blank
+	palette *grid.Palette    // the last, whose styles are
+	inks    [grid.Styles]pen // these
 }
 
 // usual is about how many pens a theme has.
@@ -26,12 +26,12 @@ func newPens() *pens {
 	return &pens{all: make([]grid.Pen, 1, usual), blanks: make([]pen, 1, usual)}
 }
 
-// dip makes a palette the last.
-func (p *pens) dip(of *grid.Palette) {
-	if p.of == of {
+// use makes a palette the last.
+func (p *pens) use(of *grid.Palette) {
+	if p.palette == of {
 		return
 	}
-	p.of = of
+	p.palette = of
 	for style, ink := range of.Inks {
 		p.inks[style] = p.number(ink.Pen)
 	}

@@ -41,8 +41,8 @@ const (
 	shortMove  = 4       // a move to the next cell but one takes 3 bytes, most take 4
 )
 
-// drop forgets what was planned.
-func (p *plan) drop() {
+// reset forgets what was planned.
+func (p *plan) reset() {
 	p.spans, p.layers, p.tails = p.spans[:0], p.layers[:0], p.tails[:0]
 	p.row, p.left = 0, 0
 }
@@ -73,8 +73,8 @@ func (p *plan) add(sp span, pen pen, blank bool) {
 	p.left++
 }
 
-// take removes span k, which comes after before, from layer l.
-func (p *plan) take(l *layer, before, k int32) *span {
+// remove removes span k, which comes after before, from layer l.
+func (p *plan) remove(l *layer, before, k int32) *span {
 	sp := &p.spans[k]
 	if before == noSpan {
 		l.first = sp.next
@@ -88,16 +88,16 @@ func (p *plan) take(l *layer, before, k int32) *span {
 	return sp
 }
 
-// look finds changes in the rows that were drawn on, and reports whether there
+// findChanges finds changes in the rows that were drawn on, and reports whether there
 // are any.
-func (e *encoder) look(s *screen) bool {
+func (e *encoder) findChanges(s *screen) bool {
 	p := &e.plan
 	row := p.row
-	p.drop()
+	p.reset()
 	for p.row = row; row < s.h+p.row && len(p.spans) < mostSpans; row++ {
 		if y := row % s.h; s.rows[y].dirty {
 			s.rows[y].dirty = false
-			e.part(y, s.rows[y].cells)
+			e.planRow(y, s.rows[y].cells)
 		}
 	}
 	if s.h > 0 {
@@ -106,12 +106,12 @@ func (e *encoder) look(s *screen) bool {
 	return len(p.spans)+len(p.tails) > 0
 }
 
-// part cuts the changes of row y into spans, as far as terminals agree where
+// planRow cuts the changes of row y into spans, as far as terminals agree where
 // its cells are. From the first odd cell on, where they may not, the row is
 // written whole if anything in it has changed, as any program would write it.
-func (e *encoder) part(y int, want []cell) {
+func (e *encoder) planRow(y int, want []cell) {
 	shown := e.front.rows[y].cells
-	odd, end, last := survey(shown, want)
+	odd, end, last := compareRows(shown, want)
 	stop := min(odd, last)
 	for x := 0; x < stop; x++ {
 		if shown[x] == want[x] {
@@ -169,16 +169,16 @@ func erasure(shown, want []cell, k int) int {
 	return 0
 }
 
-// carry writes what is planned until limit bytes are reached, and reports
+// writePlan writes what is planned until limit bytes are reached, and reports
 // whether all of it is written.
-func (e *encoder) carry(s *screen, limit int) bool {
+func (e *encoder) writePlan(s *screen, limit int) bool {
 	p := &e.plan
 	for p.left > 0 {
 		if len(e.buf) >= limit {
 			return false
 		}
-		sp := e.nearest(s)
-		e.span(sp, s)
+		sp := e.removeCheapest(s)
+		e.writeSpan(sp, s)
 	}
 	for len(p.tails) > 0 {
 		if len(e.buf) >= limit {
@@ -188,8 +188,8 @@ func (e *encoder) carry(s *screen, limit int) bool {
 		y := p.tails[last]
 		p.tails = p.tails[:last]
 		want := s.rows[y].cells
-		if odd, end, _ := survey(e.front.rows[y].cells, want); odd < len(want) {
-			e.tail(odd, end, y, want)
+		if odd, end, _ := compareRows(e.front.rows[y].cells, want); odd < len(want) {
+			e.writeTail(odd, end, y, want)
 		}
 	}
 	return true
@@ -202,15 +202,15 @@ type choice struct {
 	cost      int
 }
 
-// nearest takes the span from the plan that costs least to go on with: of those
+// removeCheapest takes the span from the plan that costs least to go on with: of those
 // of the pen at hand, and while there are such the blanks it can write, or else
 // of all.
-func (e *encoder) nearest(s *screen) *span {
+func (e *encoder) removeCheapest(s *screen) *span {
 	p := &e.plan
 	var best choice
 	for _, blank := range [...]bool{false, true} {
 		for i := range p.layers {
-			if l := &p.layers[i]; l.blank == blank && e.suits(l) && (!blank || best.l != nil) {
+			if l := &p.layers[i]; l.blank == blank && e.penFits(l) && (!blank || best.l != nil) {
 				e.compare(&best, l, 0, s)
 			}
 		}
@@ -218,11 +218,11 @@ func (e *encoder) nearest(s *screen) *span {
 	if best.l == nil {
 		for i := range p.layers {
 			if l := &p.layers[i]; l.first != noSpan {
-				e.compare(&best, l, e.price(l), s)
+				e.compare(&best, l, e.penCost(l), s)
 			}
 		}
 	}
-	return p.take(best.l, best.before, best.k)
+	return p.remove(best.l, best.before, best.k)
 }
 
 // compare looks at the first spans of a layer, the pen of which takes sgr bytes.
@@ -237,26 +237,26 @@ func (e *encoder) compare(best *choice, l *layer, sgr int, s *screen) {
 	}
 }
 
-// suits reports whether the spans of l can be written with the pen as it is.
-func (e *encoder) suits(l *layer) bool {
+// penFits reports whether the spans of l can be written with the pen as it is.
+func (e *encoder) penFits(l *layer) bool {
 	return !l.mixed && e.penKnown && (l.pen == e.pen || l.blank && l.pen == e.pens.blank(e.pen))
 }
 
-// price is how many bytes it takes to turn the pen to l's.
-func (e *encoder) price(l *layer) int {
+// penCost is how many bytes it takes to turn the pen to l's.
+func (e *encoder) penCost(l *layer) int {
 	var buf [64]byte
-	if l.mixed || e.suits(l) {
+	if l.mixed || e.penFits(l) {
 		return 0
 	}
 	return len(e.pens.appendTurn(buf[:0], e.pen, l.pen))
 }
 
-// span writes what has changed of a span.
-func (e *encoder) span(sp *span, s *screen) {
+// writeSpan writes what has changed of a span.
+func (e *encoder) writeSpan(sp *span, s *screen) {
 	y, x, stop, rest := int(sp.y), int(sp.x), int(sp.x+sp.n), sp.rest
 	want, shown := s.rows[y].cells, e.front.rows[y].cells
 	if s.rows[y].dirty { // changed since the span was planned
-		odd, _, _ := survey(shown, want)
+		odd, _, _ := compareRows(shown, want)
 		stop, rest = min(stop, odd), false
 	}
 	for x < stop {
@@ -264,13 +264,13 @@ func (e *encoder) span(sp *span, s *screen) {
 			x++
 			continue
 		}
-		e.reach(x, y, want)
+		e.writeTo(x, y, want)
 		n := 1
 		if want[x] == empty {
 			n = blankRun(shown, want[:stop], x)
-			e.blanks(n, rest && x+n == stop)
+			e.writeBlanks(n, rest && x+n == stop)
 		} else {
-			e.cell(want[x])
+			e.writeCell(want[x])
 		}
 		copy(shown[x:x+n], want[x:x+n])
 		x += n

@@ -27,11 +27,11 @@ func TestMoves(t *testing.T) {
 		case 1:
 			e.x, c.x = atMargin, w
 		}
-		cost, _ := e.way(x, y)
+		cost, _ := e.route(x, y)
 		if e.x == x && e.y == y {
 			cost = 0
 		}
-		e.goTo(x, y)
+		e.moveTo(x, y)
 		c.write(t, e.buf)
 		if c.x != x || c.y != y {
 			r.Errorf("%q leads to %d, %d", e.buf, c.x, c.y)
@@ -54,7 +54,7 @@ func TestByStyle(t *testing.T) {
 	e.resize(g.W, g.H)
 	e.clear()
 	shows := func() string {
-		s.take(g, p)
+		s.draw(g, p)
 		e.buf = e.buf[:0]
 		if !e.frame(&s, 1<<16) {
 			t.Error("not all was written")
@@ -82,7 +82,7 @@ func TestNoneWaits(t *testing.T) {
 	e := &encoder{}
 	e.resize(g.W, g.H)
 	send := func(limit int) {
-		s.take(g, p)
+		s.draw(g, p)
 		e.buf = e.buf[:0]
 		e.frame(&s, limit)
 	}

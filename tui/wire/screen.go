@@ -43,12 +43,12 @@ func (s *screen) resize(w, h int) {
 	}
 }
 
-// take draws g, which is of its size, and reports whether that changes anything.
-func (s *screen) take(g *grid.Grid, p *grid.Palette) (changed bool) {
+// draw draws g, which is of its size, and reports whether that changes anything.
+func (s *screen) draw(g *grid.Grid, p *grid.Palette) (changed bool) {
 	if s.pens == nil {
 		s.pens = newPens()
 	}
-	s.pens.dip(p)
+	s.pens.use(p)
 	for y := range s.rows {
 		to, from := &s.rows[y], g.Row(y)
 		for x := range from {

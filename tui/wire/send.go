@@ -19,7 +19,7 @@ func (w *Writer) run() {
 		case end:
 			return
 		case len(buf) == 0:
-			w.rest(hold)
+			w.waitForWork(hold)
 			continue
 		}
 		begun := time.Now()
@@ -27,7 +27,7 @@ func (w *Writer) run() {
 		if err == nil && n < len(buf) {
 			err = io.ErrShortWrite
 		}
-		w.took(n, err, time.Since(begun))
+		w.recordWrite(n, err, time.Since(begun))
 	}
 }
 
@@ -39,18 +39,18 @@ func (w *Writer) portion() (buf []byte, hold time.Duration, end bool) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			w.err, end = fmt.Errorf("the picture could not be sent: %v", fault), true
-			w.settle()
+			w.notify()
 		}
 	}()
 	buf, hold = w.compose()
 	if w.flight = len(buf); w.flight == 0 {
-		w.settle()
+		w.notify()
 	}
 	return buf, hold, w.err != nil || w.closing && len(buf) == 0
 }
 
-// rest waits for something to send, or until cells that are held may go.
-func (w *Writer) rest(hold time.Duration) {
+// waitForWork waits for something to send, or until cells that are held may go.
+func (w *Writer) waitForWork(hold time.Duration) {
 	if hold == 0 {
 		<-w.wake
 		return
@@ -69,13 +69,13 @@ func (w *Writer) compose() (buf []byte, hold time.Duration) {
 	e := &w.encoder
 	e.buf = e.buf[:0]
 	switch {
-	case w.held && (!w.has || w.renew):
+	case w.wanted && (!w.entered || w.renew):
 		e.enter(w.modes)
-	case !w.held && w.has:
+	case !w.wanted && w.entered:
 		e.leave(w.modes)
 	}
-	w.has, w.renew = w.held, false
-	w.drawn = w.drawn && w.has
+	w.entered, w.renew = w.wanted, false
+	w.drawn = w.drawn && w.entered
 	if !w.drawn {
 		return e.buf, 0
 	}
@@ -91,8 +91,8 @@ func (w *Writer) compose() (buf []byte, hold time.Duration) {
 	return e.buf, 0
 }
 
-// took notes that the terminal has taken n bytes in so long.
-func (w *Writer) took(n int, err error, d time.Duration) {
+// recordWrite notes that the terminal has taken n bytes in so long.
+func (w *Writer) recordWrite(n int, err error, d time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.flight = 0
@@ -102,23 +102,23 @@ func (w *Writer) took(n int, err error, d time.Duration) {
 		w.err = err
 	}
 	if w.err != nil {
-		w.drawn, w.has, w.held = false, false, false
+		w.drawn, w.entered, w.wanted = false, false, false
 	}
-	w.settle()
+	w.notify()
 }
 
-// settle tells those who wait that something has changed; mu is held.
-func (w *Writer) settle() {
+// notify tells those who wait that something has changed; mu is held.
+func (w *Writer) notify() {
 	if w.idle() {
 		w.since = time.Time{}
 	}
-	if w.moved != nil {
-		close(w.moved)
-		w.moved = nil
+	if w.changes != nil {
+		close(w.changes)
+		w.changes = nil
 	}
 }
 
 // idle reports whether the terminal is up to date; mu is held.
 func (w *Writer) idle() bool {
-	return w.flight == 0 && !w.drawn && w.has == w.held && !w.renew
+	return w.flight == 0 && !w.drawn && w.entered == w.wanted && !w.renew
 }

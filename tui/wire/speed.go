@@ -2,25 +2,25 @@ package wire
 
 import "time"
 
-// speed is how fast a line has taken what was written of late. One with room in
+// lineSpeed is how fast a line has taken what was written of late. One with room in
 // its buffers takes it at once, whatever comes of it behind them.
-type speed struct {
-	bytes float64
-	took  time.Duration
+type lineSpeed struct {
+	bytes    float64
+	duration time.Duration
 }
 
-// lately is about how many of the last bytes the speed is of, and telling how many
+// speedWindow is about how many of the last bytes the speed is of, and leastMeasured how many
 // it takes to tell.
-const lately, telling = 8 << 10, 1 << 10
+const speedWindow, leastMeasured = 8 << 10, 1 << 10
 
 // slowLine is the bytes a second below which a line is slow.
 const slowLine = 20e3
 
 // add counts n bytes that were taken in so long.
-func (s *speed) add(n int, d time.Duration) {
-	s.bytes, s.took = s.bytes+float64(n), s.took+d
-	for s.bytes > lately {
-		s.bytes, s.took = s.bytes/2, s.took/2
+func (s *lineSpeed) add(n int, d time.Duration) {
+	s.bytes, s.duration = s.bytes+float64(n), s.duration+d
+	for s.bytes > speedWindow {
+		s.bytes, s.duration = s.bytes/2, s.duration/2
 	}
 }
 
@@ -28,5 +28,5 @@ func (s *speed) add(n int, d time.Duration) {
 func (w *Writer) Slow() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.speed.bytes >= telling && w.speed.bytes < slowLine*w.speed.took.Seconds()
+	return w.speed.bytes >= leastMeasured && w.speed.bytes < slowLine*w.speed.duration.Seconds()
 }

@@ -34,7 +34,7 @@ func (t *Tape) Begin() []byte {
 // The bytes are good until the next call.
 func (t *Tape) Frame(g *grid.Grid, p *grid.Palette) []byte {
 	t.encoder.buf = t.encoder.buf[:0]
-	if t.screen.take(g, p) {
+	if t.screen.draw(g, p) {
 		t.encoder.frame(&t.screen, math.MaxInt)
 	}
 	return t.encoder.buf

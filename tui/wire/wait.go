@@ -13,10 +13,10 @@ func (w *Writer) wait(d time.Duration, while func() bool) bool {
 			timer = time.NewTimer(d)
 			defer timer.Stop()
 		}
-		if w.moved == nil {
-			w.moved = make(chan struct{})
+		if w.changes == nil {
+			w.changes = make(chan struct{})
 		}
-		moved := w.moved
+		moved := w.changes
 		w.mu.Unlock()
 		select {
 		case <-moved:
@@ -36,7 +36,7 @@ func (w *Writer) Flush(patience time.Duration) error {
 	if !w.wait(patience, func() bool { return !w.idle() }) {
 		return ErrStalled
 	}
-	if hold := w.hold(); hold > 0 {
+	if hold := w.holdTime(); hold > 0 {
 		time.Sleep(min(hold, time.Until(end)))
 	}
 	w.mu.Lock()
@@ -44,8 +44,8 @@ func (w *Writer) Flush(patience time.Duration) error {
 	return w.err
 }
 
-// hold is how long a limit will hold a frame that is drawn now.
-func (w *Writer) hold() time.Duration {
+// holdTime is how long a limit will hold a frame that is drawn now.
+func (w *Writer) holdTime() time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.pace.wait(time.Now())
@@ -57,7 +57,7 @@ func (w *Writer) hold() time.Duration {
 func (w *Writer) Close(d time.Duration) error {
 	w.mu.Lock()
 	if !w.closing {
-		w.held = false
+		w.wanted = false
 		w.changed()
 		w.closing = true
 	}
@@ -98,11 +98,11 @@ func (w *Writer) abandon() {
 // needs that keeps up: time to show no new frame until [Writer.Flush].
 func (w *Writer) Behind() bool {
 	const keepsUp = 25 * time.Millisecond
-	return max(w.behind(), w.hold()) > keepsUp
+	return max(w.lag(), w.holdTime()) > keepsUp
 }
 
-// behind is since when the terminal has not been up to date.
-func (w *Writer) behind() time.Duration {
+// lag is since when the terminal has not been up to date.
+func (w *Writer) lag() time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.idle() || w.since.IsZero() {

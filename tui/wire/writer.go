@@ -36,18 +36,18 @@ type Writer struct {
 	terminal
 	closing bool          // nothing more is accepted
 	err     error         // out's: nothing more can be sent
-	moved   chan struct{} // closed when something was sent; nil if nobody waits
+	changes chan struct{} // closed when something was sent; nil if nobody waits
 	flow
 }
 
 // terminal is what the terminal shows, and what it has been told.
 type terminal struct {
-	held  bool // the terminal is to be the writer's
-	has   bool // it has been told so
-	renew bool // it is to be told again
-	blank bool // it is to be cleared first
-	stale bool // what it shows is not known from the next frame on
-	drawn bool // it may not show the screen yet
+	wanted  bool // the terminal is to be the writer's
+	entered bool // it has been told so
+	renew   bool // it is to be told again
+	blank   bool // it is to be cleared first
+	stale   bool // what it shows is not known from the next frame on
+	drawn   bool // it may not show the screen yet
 }
 
 // flow is what has gone to the terminal, and how fast.
@@ -55,8 +55,8 @@ type flow struct {
 	sent   int64
 	flight int       // bytes given to out that it has not taken
 	since  time.Time // when the terminal last was up to date, if it is not
-	speed  speed     // of the line, as far as its buffers let it be seen
-	pace   pace
+	speed  lineSpeed // of the line, as far as its buffers let it be seen
+	pace   rateLimit
 }
 
 // New is a writer to out, which is written to by a goroutine until
@@ -76,8 +76,8 @@ func (w *Writer) Enter() {
 	if w.closing {
 		return
 	}
-	w.renew = w.has
-	w.held = true
+	w.renew = w.entered
+	w.wanted = true
 	w.changed()
 }
 
@@ -86,7 +86,7 @@ func (w *Writer) Enter() {
 // [Writer.Enter].
 func (w *Writer) Leave(d time.Duration) error {
 	w.mu.Lock()
-	w.held = false
+	w.wanted = false
 	w.changed()
 	w.mu.Unlock()
 	if !w.wait(d, func() bool { return !w.idle() }) {
@@ -107,10 +107,10 @@ func (w *Writer) Show(g *grid.Grid, p *grid.Palette) {
 	}
 	if w.stale {
 		w.stale = false
-		w.encoder.forget()
+		w.encoder.invalidate()
 		w.changed()
 	}
-	if w.screen.take(g, p) {
+	if w.screen.draw(g, p) {
 		w.changed()
 	}
 }

@@ -141,7 +141,7 @@ func TestUnreadTerminal(t *testing.T) {
 	t.Cleanup(func() { _ = master.Close(); _ = tty.Close() })
 	w := opened(tty)
 	e, p := explorer{80, 24}, palette()
-	for i := 0; w.behind() < 100*time.Millisecond; i++ {
+	for i := 0; w.lag() < 100*time.Millisecond; i++ {
 		w.Show(e.frame(i, true), p)
 		time.Sleep(100 * time.Microsecond)
 	}

@@ -9,26 +9,26 @@ import (
 	"perceptron/tui/grid"
 )
 
-// dials is the keys of the settings, which are drawn as a panel of the frame.
+// settingsKeys is the keys of the settings, which are drawn as a panel of the frame.
 // Every key runs a command, so nothing is kept here.
-type dials struct{}
+type settingsKeys struct{}
 
-func (*dials) open(*explore.Explorer)    {}
-func (*dials) close()                    {}
-func (*dials) refresh(*explore.Explorer) {}
-func (*dials) next() tea.Cmd             { return nil }
-func (*dials) take(tea.Msg)              {}
-func (*dials) draw(*grid.Grid)           {}
+func (*settingsKeys) open(*explore.Explorer)    {}
+func (*settingsKeys) close()                    {}
+func (*settingsKeys) refresh(*explore.Explorer) {}
+func (*settingsKeys) next() tea.Cmd             { return nil }
+func (*settingsKeys) receive(tea.Msg)           {}
+func (*settingsKeys) draw(*grid.Grid)           {}
 
-// turning is what the keys run that are no letter of a name.
-var turning = map[string]string{
+// settingsCommands is what the keys run that are no letter of a name.
+var settingsCommands = map[string]string{
 	"up": "settings up", "shift+tab": "settings up", "down": "settings down", "tab": "settings down",
 	"left": "settings less", "right": "settings more", " ": "settings more", "u": "undo", "ctrl+r": "redo", "S": "settings off",
 }
 
-func (d *dials) key(x *explore.Explorer, name string) bool {
+func (d *settingsKeys) key(x *explore.Explorer, name string) bool {
 	chosen, typed := x.ChosenSetting()
-	line, turns := turning[name]
+	line, turns := settingsCommands[name]
 	switch {
 	case turns:
 		x.Begin(line)
@@ -45,7 +45,7 @@ func (d *dials) key(x *explore.Explorer, name string) bool {
 }
 
 // choose sets the number that was typed, or is done.
-func (d *dials) choose(x *explore.Explorer) string {
+func (d *settingsKeys) choose(x *explore.Explorer) string {
 	chosen, typed := x.ChosenSetting()
 	if typed == "" {
 		return "settings off"
