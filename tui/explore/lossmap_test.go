@@ -51,7 +51,7 @@ func TestLossPath(t *testing.T) {
 			if m.Why != "" {
 				t.Fatalf("%s: %s", script, m.Why)
 			}
-			if m.Pair[0] == panel.CurveAlone { // the last
+			if m.Axes[0] == panel.CurveAlone { // the last
 				break
 			}
 			at, made := walked(t, x.Setup(), x.Data(), x.Step())
@@ -62,12 +62,9 @@ func TestLossPath(t *testing.T) {
 				if p.Step != made[k] {
 					t.Errorf("%s: point %d is of step %d, want %d", script, k, p.Step, made[k])
 				}
-				for side, w := range m.Pair {
+				for side, w := range m.Axes[:2] {
 					if math.Abs(p.At[side]-at[k][w]) > 1e-12 {
-						t.Errorf("%s: point %d is %v, want weights %v of %v", script, k, p.At, m.Pair, at[k])
-					}
-					if p.At[side] < m.Lo[side] || p.At[side] > m.Hi[side] || m.Lo[side] > 0 || m.Hi[side] < 0 {
-						t.Errorf("%s: %v is not in %v to %v with 0", script, p.At, m.Lo, m.Hi)
+						t.Errorf("%s: point %d is %v, want weights %v of %v", script, k, p.At, m.Axes, at[k])
 					}
 				}
 			}
@@ -97,7 +94,7 @@ func TestLossPathThinned(t *testing.T) {
 	for k := 0; k < len(m.Path); k += 97 {
 		p := m.Path[k]
 		w := x.Timeline().Seek(p.Step).After
-		if w.Updates() != k*m.Every || p.At != [2]float64{w.Weights()[0], w.Weights()[1]} {
+		if w.Updates() != k*m.Every || p.At != [3]float64{w.Weights()[0], w.Weights()[1], w.Bias()} {
 			t.Errorf("point %d, step %d: %v, want %v after update %d", k, p.Step, p.At, w.Weights(), k*m.Every)
 		}
 	}
@@ -156,8 +153,8 @@ func pairsOf(x *Explorer) string {
 		if m.Why != "" {
 			return m.Why
 		}
-		text := strings.Join([]string{number(m.Pair[0]), number(m.Pair[1])}, " ")
-		if m.Pair[0] == panel.CurveAlone {
+		text := strings.Join([]string{number(m.Axes[0]), number(m.Axes[1])}, " ")
+		if m.Axes[0] == panel.CurveAlone {
 			text = "curve"
 		}
 		if len(all) > 0 && all[0] == text {

@@ -88,7 +88,7 @@ type Analysis struct {
 	Slack     *Slack   // Freund and Schapire's ledger; nil unless it is open
 	LossMap   *LossMap // the loss over two weights; nil unless it is open
 	// WeightSpace is what its picture is made of; nil unless it is open.
-	WeightSpace *WeightSpace
+	WeightSpace *Slice
 	// FeatureSpace is w among the kernel's own features; nil unless asked for.
 	FeatureSpace *FeatureSpace
 }
@@ -151,4 +151,12 @@ func (f *Frame) Look() (l algo.Look, ok bool) {
 		return algo.Look{}, false
 	}
 	return f.Moment.Event.Looks[0], true
+}
+
+// atHand is the example at hand; −1 before the first step.
+func (f *Frame) atHand() int {
+	if l, looked := f.Look(); looked {
+		return l.Example
+	}
+	return -1
 }

@@ -188,7 +188,7 @@ func (f *Frame) curvePoints(a grid.Area, across, up plot.Axis) {
 }
 
 // curveLegend names the two curves.
-func curveLegend(s *row.Sheet, signs *lossSigns) {
+func curveLegend(s *row.Sheet, signs *plotSigns) {
 	s.Say(row.First, signs.loss)
 	s.Say(row.Note, " max(0, −y·a)  ")
 	s.Say(row.Second, signs.hinge)

@@ -1,35 +1,23 @@
 package panel
 
 import (
-	"sort"
-
 	"perceptron/tui/grid"
-	"perceptron/tui/notation"
+	"perceptron/tui/plot"
 	"perceptron/tui/row"
+	"perceptron/tui/theme"
 )
 
 // LossMap is what the picture of the loss over two weights is made of. Its
 // shades are the panel's own work, since they depend on its size.
 type LossMap struct {
-	Why  string // there are no two weights to draw over: nothing else is set
-	Pair [2]int // the weights across and up: indices into w; d is b
-	More bool   // other pairs can be chosen
-
-	Path   []PathPoint // the pair along the run, the first weights first
-	Every  int         // updating steps from one of those to the next
-	Lo, Hi [2]float64  // over all the run, as far as it was followed, and 0
-	Loss   float64     // of the run's own weights; NaN while it is being worked out
+	Why string // there are no two weights to draw over: nothing else is set
+	Slice
+	Loss float64 // of the run's own weights; NaN while it is being worked out
 }
 
 // CurveAlone stands for the pair where in its place there is the loss of one example
 // over its y·a, beside the hinge.
 const CurveAlone = -1
-
-// PathPoint is the pair of weights after an updating step.
-type PathPoint struct {
-	Step int // 0 for the first weights
-	At   [2]float64
-}
 
 // The sizes from which the map and the curve are drawn beside each other, or
 // one above the other; below them there is the map alone, where there is one.
@@ -66,7 +54,7 @@ func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
 		}
 		return
 	}
-	if m.Pair[0] == CurveAlone {
+	if m.Axes[0] == CurveAlone {
 		f.drawCurve(part(a, grid.Rect{W: s.W, H: a.H()}))
 		return
 	}
@@ -91,29 +79,19 @@ func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
 	f.drawMap(part(a, body), shades)
 }
 
-// sheetBelow is a sheet for what stands below a picture, from a row of its area on.
-func (f *Frame) sheetBelow(a grid.Area, y int) *row.Sheet {
-	return f.blank(a.Sub(grid.Rect{X: -1, Y: y, W: a.W() + 1, H: max(0, a.H()-y)}))
-}
-
 // mapHeading says what the map is over, which weights are held where they are,
 // one by its value, and how to come to others; in a narrow panel, less of it.
 func (f *Frame) mapHeading(s *row.Sheet, focused bool) {
 	m := f.LossMap
-	pair := f.weightName(m.Pair[0]) + ", " + f.weightName(m.Pair[1])
-	all := f.Data.Dim()
-	if f.hasBias() {
-		all++
-	}
-	long, short, held := "the others held", "others held", "others held"
-	switch all {
-	case 2:
-		long, short, held = "", "", ""
-	case 3:
-		k := 3 - m.Pair[0] - m.Pair[1]
-		short = f.weightName(k) + " = " + string(notation.Append(nil, f.weights(f.State()).component(k)))
+	across, up := f.pairNames(&m.Slice)
+	pair := across + ", " + up
+	long, held, short := "", "", f.held(&m.Slice)
+	switch {
+	case short != "":
 		held = short + " held"
 		long = held + "; earlier points had another"
+	case f.weightCount() > 2:
+		long, held, short = "the others held", "others held", "others held"
 	}
 	more := ""
 	if m.More {
@@ -123,54 +101,99 @@ func (f *Frame) mapHeading(s *row.Sheet, focused bool) {
 	longest(s, focused, [][2]string{{over, long + more}, {over, held + more}, {over, long}, {over, held}, {"L(" + pair + ")", held}, {over, short}, {"L(" + pair + ")", short}})
 }
 
-// longest heads a panel with the first of the titles, and what follows it, that has
-// room; the last in any case.
-func longest(s *row.Sheet, focused bool, titles [][2]string) {
-	const rules = 9 // columns around the two
-	for k, t := range titles {
-		if s.Measure(t[0], t[1])+rules <= s.W || k == len(titles)-1 {
-			s.Heading(t[0], focused, t[1])
-			return
+// drawMap draws the map: the shades, the path, axes and what the signs mean.
+func (f *Frame) drawMap(a grid.Area, s *Shades) {
+	m := f.LossMap
+	lo, hi, ok := f.mapReach(m)
+	right, above := f.pairNames(&m.Slice)
+	right, above = f.respelled(right), f.respelled(above)
+	across, up, at := axes(a, lo, hi, a.H()-1-legendRows(a.H()), above)
+	if !ok || at.W < plotColumns || at.H < plotRows {
+		facts := f.sheetBelow(a, 0)
+		f.mapFacts(facts)
+		facts.Draw()
+		return
+	}
+	s.update(f, [2]int(m.Axes[:2]), across, up)
+	signs, area := signsOf(a), a.Sub(at)
+	f.mapPath(&weightPlot{area, across, up})
+	s.draw(area, signs)
+	ticks(a, at, across, up, right, above)
+	legend := f.sheetBelow(a, at.H+1)
+	for k, say := range [...]func(){
+		func() { s.legend(legend, signs, shapesOnly(a)) }, func() { f.pathLegend(legend, signs) },
+		func() { f.mapFacts(legend) }, func() { f.mapTruth(legend, s) },
+	} {
+		if k < legend.H {
+			say()
+		}
+	}
+	legend.Draw()
+}
+
+// draw draws the shades below what is on the area: where nothing is as signs, else
+// as a ground.
+func (s *Shades) draw(area grid.Area, signs *plotSigns) {
+	for k, loss := range s.loss {
+		x, y, shade := k%area.W(), k/area.W(), s.shade(loss)
+		switch at := area.At(x, y); {
+		case at.Rune != ' ' || shade == 0:
+			area.Set(x, y, at.Rune, theme.On(at.Style, theme.Loss(shade)))
+		default:
+			area.Set(x, y, signs.shades[shade], theme.Shade)
 		}
 	}
 }
 
-// weightName is w₁, w₂, … or b.
-func (f *Frame) weightName(k int) string {
-	if k == f.Data.Dim() {
-		return "b"
+// mapReach is the range that the map shows: the path and 0, with room around
+// them; before the first update, as far as one may reach. It is not ok where
+// the numbers are too large to draw.
+func (f *Frame) mapReach(m *LossMap) (lo, hi [2]float64, ok bool) {
+	lo, hi, span := f.reach(&m.Slice, m.pair(f.weights(f.Moment.After)))
+	for side := range lo {
+		pad := (hi[side] - lo[side]) / 8
+		if pad == 0 {
+			pad = span / 2
+		}
+		lo[side], hi[side] = lo[side]-pad, hi[side]+pad
 	}
-	return notation.Indexed("w", k+1)
+	return lo, hi, drawable(lo, hi)
 }
 
-// component is w₁, w₂, … or b.
-func (w *weights) component(k int) notation.Value {
-	if k == w.w.Len() {
-		return w.b
+// axes lays out a plot of that many rows from the top, with room for the labels
+// at its left, which depend on the scale.
+func axes(a grid.Area, lo, hi [2]float64, rows int, name string) (across, up plot.Axis, at grid.Rect) {
+	at = grid.Rect{W: a.W(), H: max(0, rows)}
+	if at.H < plotRows || at.W < plotColumns {
+		return across, up, grid.Rect{}
 	}
-	return w.w.At(k)
-}
-
-// pathLength is how many of the points of the path lie at or before the step shown.
-func (f *Frame) pathLength(m *LossMap) int {
-	step := f.Moment.Step
-	if f.Beat == 1 {
-		step--
+	up = plot.Up().Around(lo[1], hi[1], at.H)
+	at.X = labelled(a, up, name) + 1
+	at.W -= at.X
+	if at.W < plotColumns {
+		return across, up, grid.Rect{}
 	}
-	return sort.Search(len(m.Path), func(k int) bool { return m.Path[k].Step > step })
+	return plot.Across().Around(lo[0], hi[0], at.W), up, at
 }
 
-// justUpdated reports whether the step shown has just changed the weights.
-func (f *Frame) justUpdated() bool {
-	return f.Beat == 0 && f.Moment.Before != nil && f.Moment.Event.Updated
-}
+// movesDrawn is how many of the last moves are drawn as lines; of the older ones
+// only where they led.
+const movesDrawn = 24
 
-// pairUnchanged reports whether the update of the step shown left the pair as it was.
-func (f *Frame) pairUnchanged(m *LossMap) bool {
-	return m.pairOf(f.weights(f.Moment.Before)) == m.pairOf(f.weights(f.Moment.After))
-}
-
-// pairOf is the pair among the weights of a state.
-func (m *LossMap) pairOf(w *weights) [2]float64 {
-	return [2]float64{w.component(m.Pair[0]).F, w.component(m.Pair[1]).F}
+// mapPath draws where the run has come through up to the step shown, its last move
+// as an arrow, and where it is.
+func (f *Frame) mapPath(p *weightPlot) {
+	m, layer := &f.LossMap.Slice, p.layer()
+	for k := max(1, len(m.Path)-movesDrawn); k < len(m.Path) && m.Every == 1; k++ {
+		x0, y0, from := p.cell([2]float64(m.Path[k-1].At[:2]))
+		x1, y1, to := p.cell([2]float64(m.Path[k].At[:2]))
+		if from && to {
+			way(&layer, x0, y0, x1, y1)
+		}
+	}
+	layer.Join(p.area, theme.Strong)
+	for k := range m.Path {
+		p.mark([2]float64(m.Path[k].At[:2]), signsOf(p.area).earlier, theme.Strong)
+	}
+	p.present(f, m)
 }

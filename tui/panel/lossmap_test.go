@@ -17,19 +17,23 @@ import (
 func mapped(t testing.TB, d *model.Dataset, changes string, step int, pair [2]int) *Frame {
 	t.Helper()
 	f := frame(t, d, changes, step)
-	m := &LossMap{Pair: pair, Every: 1, More: true, Loss: f.State().Evaluate().Loss}
-	for s := 0; s <= f.Reached; s++ {
+	m := &LossMap{Slice: Slice{Axes: [3]int{pair[0], pair[1], -1}, Every: 1, More: true}, Loss: f.State().Evaluate().Loss}
+	if f.weightCount() == 3 {
+		m.Axes[2] = 3 - pair[0] - pair[1]
+	}
+	for s := 0; s <= f.State().Steps(); s++ {
 		moment := f.MomentAt(s)
 		if s > 0 && !moment.Event.Updated {
 			continue
 		}
-		at := [2]float64{}
-		for side, k := range pair {
-			at[side] = moment.After.Bias()
-			if k < d.Dim() {
+		at := [3]float64{}
+		for side, k := range m.Axes {
+			switch {
+			case k == d.Dim():
+				at[side] = moment.After.Bias()
+			case k >= 0:
 				at[side] = moment.After.Weights()[k]
 			}
-			m.Lo[side], m.Hi[side] = min(m.Lo[side], at[side]), max(m.Hi[side], at[side])
 		}
 		m.Path = append(m.Path, PathPoint{s, at})
 	}
@@ -55,9 +59,16 @@ func TestShadesAreTheLoss(t *testing.T) {
 		{iris(t), "init=1,2,3,4,5", 0, [2]int{0, 1}},
 	} {
 		f := mapped(t, c.data, c.setup, c.step, c.pair)
-		lo, hi, ok := f.reachOf(f.LossMap)
+		lo, hi, ok := f.mapReach(f.LossMap)
 		if !ok {
 			t.Fatal("no range")
+		}
+		for _, p := range append(f.LossMap.Path, PathPoint{}) { // 0 is in view, too
+			for side := range lo {
+				if p.At[side] < lo[side] || p.At[side] > hi[side] {
+					t.Errorf("%s %s: %v is not in %v to %v", c.data.Name, c.setup, p.At, lo, hi)
+				}
+			}
 		}
 		across, up := plot.Across().Around(lo[0], hi[0], 21), plot.Up().Around(lo[1], hi[1], 9)
 		var s Shades

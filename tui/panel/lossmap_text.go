@@ -9,7 +9,7 @@ import (
 
 // legend says what the shades mean: none, which is blank without colours, then up
 // to each limit, and more than the last.
-func (s *Shades) legend(sheet *row.Sheet, signs *lossSigns, blank bool) {
+func (s *Shades) legend(sheet *row.Sheet, signs *plotSigns, blank bool) {
 	if blank {
 		sheet.Say(row.Note, "blank 0")
 	} else {
@@ -31,7 +31,7 @@ func (s *Shades) legend(sheet *row.Sheet, signs *lossSigns, blank bool) {
 }
 
 // pathLegend says what the signs of the path mean.
-func (f *Frame) pathLegend(s *row.Sheet, signs *lossSigns) {
+func (f *Frame) pathLegend(s *row.Sheet, signs *plotSigns) {
 	entries := [...]struct {
 		sign rune
 		role row.Role
@@ -39,8 +39,8 @@ func (f *Frame) pathLegend(s *row.Sheet, signs *lossSigns) {
 		on   bool
 	}{
 		{signs.now, row.Weight, "w now", true},
-		{signs.before, row.Weight, "before the update", f.justUpdated() && !f.pairUnchanged(f.LossMap)},
-		{signs.earlier, row.Result, f.earlier(f.LossMap), f.State().Updates() > 1},
+		{signs.before, row.Weight, "before the update", f.justUpdated() && !f.pairUnchanged(&f.LossMap.Slice)},
+		{signs.earlier, row.Result, f.earlier(), f.State().Updates() > 1},
 	}
 	room := s.W
 	for k, e := range entries {
@@ -58,12 +58,11 @@ func (f *Frame) pathLegend(s *row.Sheet, signs *lossSigns) {
 
 // earlier is what the path's older points are called: they had other values of
 // what is held.
-func (f *Frame) earlier(m *LossMap) string {
-	d := f.Data.Dim()
-	switch {
-	case f.hasBias() && d == 2 && m.Pair[0] != d && m.Pair[1] != d:
-		return "earlier, with another " + f.weightName(d)
-	case d > 2 || f.hasBias() && d == 2:
+func (f *Frame) earlier() string {
+	switch k := f.LossMap.Axes[2]; {
+	case k >= 0 && k == f.Data.Dim():
+		return "earlier, with another " + f.weightName(k)
+	case f.weightCount() > 2:
 		return "earlier, others held"
 	}
 	return "earlier"
@@ -72,7 +71,7 @@ func (f *Frame) earlier(m *LossMap) string {
 // mapFacts says where the run is, and what the loss is there.
 func (f *Frame) mapFacts(s *row.Sheet) {
 	w, m := f.weights(f.State()), f.LossMap
-	point := text("(", w.component(m.Pair[0]), ", ", w.component(m.Pair[1]), ")")
+	point := text("(", w.component(m.Axes[0]), ", ", w.component(m.Axes[1]), ")")
 	loss := "L = …"
 	if !math.IsNaN(m.Loss) {
 		loss = text("L = ", m.Loss)
@@ -108,7 +107,7 @@ func (f *Frame) mapTruth(s *row.Sheet, shades *Shades) {
 	case f.heldAtZero():
 		say("c·w has c times the loss of w (c > 0): zero weights have 0 too",
 			"zero weights have loss 0 too: L(c·w) = c·L(w)", "zero weights have loss 0 too")
-	case f.justUpdated() && f.pairUnchanged(f.LossMap):
+	case f.justUpdated() && f.pairUnchanged(&f.LossMap.Slice):
 		say("this update moved only what is held", "only what is held moved")
 	case !shades.blank:
 		say("nowhere 0: in every cell some example is on the wrong side", "nowhere 0: in each cell some are wrong", "nowhere 0: some always wrong")
@@ -120,7 +119,7 @@ func (f *Frame) mapTruth(s *row.Sheet, shades *Shades) {
 
 // heldAtZero reports whether the weights that the map holds are all 0.
 func (f *Frame) heldAtZero() bool {
-	w, pair := f.weights(f.State()), f.LossMap.Pair
+	w, pair := f.weights(f.State()), f.LossMap.Axes
 	for k := range f.Data.Dim() + 1 {
 		if k != pair[0] && k != pair[1] && w.component(k).F != 0 {
 			return false

@@ -18,12 +18,11 @@ func saidLossMap(f *Frame, s *row.Sheet, _ View) {
 	case m.Why != "":
 		s.Line(row.Words, m.Why)
 	default:
-		s.Heading(text("the loss L, Σ max(0, −y·a), over ", f.weightName(m.Pair[0]), " and ", f.weightName(m.Pair[1]), f.othersHeld(m.Pair)), false)
-		s.Line(row.Words, "here: L = ", m.Loss, " at ", f.pairText(m.Pair, m.pairOf(f.weights(f.State()))))
+		s.Heading("the loss L, Σ max(0, −y·a), over "+f.sliceText(&m.Slice), false)
+		s.Line(row.Words, "here: L = ", m.Loss, " at ", f.pairText(&m.Slice, m.pair(f.weights(f.State()))))
 		f.sayDownhill(s)
-		path := m.Path[:f.pathLength(m)]
-		s.Line(row.Words, "path: from ", f.pairText(m.Pair, m.Path[0].At), " in ", f.State().Updates(), plural(" update", f.State().Updates()),
-			"; so far ", f.rangeText(m.Pair[0], path, 0), " and ", f.rangeText(m.Pair[1], path, 1))
+		s.Line(row.Words, "path: from ", f.pairText(&m.Slice, [2]float64(m.Path[0].At[:2])), " in ", f.State().Updates(), plural(" update", f.State().Updates()),
+			"; so far ", f.rangeText(&m.Slice, 0), " and ", f.rangeText(&m.Slice, 1))
 	}
 	if l, looked := f.Look(); looked && f.Problem.Binary() {
 		before, after := f.StepLoss()
@@ -40,35 +39,33 @@ func saidLossMap(f *Frame, s *row.Sheet, _ View) {
 	}
 }
 
-// othersHeld says that the weights which are not of a pair are held, one by its
-// value; "" where there are none.
-func (f *Frame) othersHeld(pair [2]int) string {
-	all := f.Data.Dim()
-	if f.hasBias() {
-		all++
+// sliceText names the two weights of a slice and says that the others are held, one
+// by its value.
+func (f *Frame) sliceText(m *Slice) string {
+	across, up := f.pairNames(m)
+	names := across + " and " + up
+	switch held := f.held(m); {
+	case held != "":
+		return names + ", with " + held + " held"
+	case f.weightCount() > 2:
+		return names + ", the other weights held"
 	}
-	switch all {
-	case 2:
-		return ""
-	case 3:
-		k := 3 - pair[0] - pair[1]
-		return text(", with ", f.weightName(k), " = ", f.weights(f.State()).component(k), " held")
-	}
-	return ", the other weights held"
+	return names
 }
 
 // pairText is where a pair of weights lies: (w₁, b) = (2, −1).
-func (f *Frame) pairText(pair [2]int, at [2]float64) string {
-	return text("(", f.weightName(pair[0]), ", ", f.weightName(pair[1]), ") = (", at[0], ", ", at[1], ")")
+func (f *Frame) pairText(m *Slice, at [2]float64) string {
+	across, up := f.pairNames(m)
+	return text("(", across, ", ", up, ") = (", at[0], ", ", at[1], ")")
 }
 
 // rangeText says between which values a weight has been on the way.
-func (f *Frame) rangeText(weight int, path []PathPoint, side int) string {
+func (f *Frame) rangeText(m *Slice, side int) string {
 	least, most := math.Inf(1), math.Inf(-1)
-	for _, p := range path {
+	for _, p := range m.Path {
 		least, most = min(least, p.At[side]), max(most, p.At[side])
 	}
-	return text(f.weightName(weight), " from ", least, " to ", most)
+	return text(f.weightName(m.Axes[side]), " from ", least, " to ", most)
 }
 
 // sayDownhill says which way the loss falls fastest: towards the sum of y·x over the
@@ -81,7 +78,7 @@ func (f *Frame) sayDownhill(s *row.Sheet) {
 			continue
 		}
 		lost++
-		for side, j := range m.Pair {
+		for side, j := range m.Axes[:2] {
 			v := 1.0
 			if j < f.Data.Dim() {
 				v = f.Data.At(i, j)
@@ -103,10 +100,8 @@ func saidWeightSpace(f *Frame, s *row.Sheet, _ View) {
 	if m == nil {
 		return
 	}
-	pair := [2]int{m.Three[0], m.Three[1]}
-	w := f.weights(f.State())
-	s.Heading(text("weight space, ", f.weightName(pair[0]), " and ", f.weightName(pair[1]), f.othersHeld(pair)), false)
-	s.Line(row.Words, "w: ", f.pairText(pair, [2]float64{w.component(pair[0]).F, w.component(pair[1]).F}), " after ", f.State().Updates(), plural(" update", f.State().Updates()))
+	s.Heading("weight space, "+f.sliceText(m), false)
+	s.Line(row.Words, "w: ", f.pairText(m, m.pair(f.weights(f.State()))), " after ", f.State().Updates(), plural(" update", f.State().Updates()))
 	if sp := f.newSpace(grid.New(100, 50, true).All(), 50); sp != nil {
 		sp.sayRegion(s)
 	}
@@ -114,12 +109,12 @@ func saidWeightSpace(f *Frame, s *row.Sheet, _ View) {
 		s.Line(row.Words, "angle of w to the widest: ", degrees, "°")
 	}
 	for i := range min(f.Data.Len(), bordersMost) {
-		h := f.halfOf(i, m.Three, f.heldWeight())
+		h := f.halfOf(i, m.Axes, f.heldWeight())
 		s.Say(row.Words, f.name("x", i), ", ", glyph(f.Data.Y[i]), ": right where ")
 		begun := false
 		for k, v := range [...]float64{h.a, h.b} {
 			if v != 0 {
-				s.Say(row.Words, summand(v, begun), "·", f.weightName(pair[k]))
+				s.Say(row.Words, summand(v, begun), "·", f.weightName(m.Axes[k]))
 				begun = true
 			}
 		}
@@ -137,18 +132,15 @@ func saidWeightSpace(f *Frame, s *row.Sheet, _ View) {
 // sayRegion says where, of what a picture would show, all examples are right.
 func (sp *space) sayRegion(s *row.Sheet) {
 	const most = 12 // corners
-	separable := margin.Undecided
-	if sp.f.Theory != nil {
-		separable = sp.f.Theory.Verdict.Separable
-	}
 	switch {
 	case sp.open:
-		s.Say(row.Right, "solutions, with ", sp.f.weightName(sp.f.WeightSpace.Three[0]), " from ", sp.lo[0], " to ", sp.hi[0], " and ", sp.f.weightName(sp.f.WeightSpace.Three[1]), " from ", sp.lo[1], " to ", sp.hi[1], ": within")
+		across, up := sp.f.pairNames(sp.f.WeightSpace)
+		s.Say(row.Right, "solutions, with ", across, " from ", sp.lo[0], " to ", sp.hi[0], " and ", up, " from ", sp.lo[1], " to ", sp.hi[1], ": within")
 		for _, p := range sp.polygon[:min(most, len(sp.polygon))] {
 			s.Say(row.Value, " (", p[0], ", ", p[1], ")")
 		}
 		s.Next()
-	case separable == margin.False:
+	case sp.f.separability() == margin.False:
 		s.Line(row.Wrong, "solutions: none, nothing separates the examples")
 	default:
 		s.Line(row.Note, "solutions: none near by")

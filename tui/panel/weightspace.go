@@ -9,29 +9,9 @@ import (
 	"perceptron/tui/row"
 )
 
-// WeightSpace is what the picture of weight space is made of: each example is the
-// half of it in which the example is right, and what all of them have in common
-// is every solution there is.
-type WeightSpace struct {
-	Three [3]int // the weights across and up, and the one that is held where it is; −1: there are but two
-	More  bool   // other pairs can be chosen
-	Path  []SpacePoint
-	Every int // updating steps from one point of the path to the next
-}
-
-// SpacePoint is the weights after an updating step: across, up, and the held one.
-type SpacePoint struct {
-	Step int // 0 for the first weights
-	At   [3]float64
-}
-
 // noWeightSpace is why a run has no weight space that can be drawn; "" if it has.
 func (f *Frame) noWeightSpace() string {
-	p := f.Problem
-	weights := f.Data.Dim()
-	if f.hasBias() {
-		weights++
-	}
+	p, weights := f.Problem, f.weightCount()
 	switch {
 	case !p.Binary():
 		return "weight space is drawn for two labels: several classes have a weight vector each"
@@ -90,7 +70,7 @@ func common(polygon [][2]float64, h halfPlane) [][2]float64 {
 // solutions is the part of a rectangle, from lo to hi, in which every example is
 // right, or on the border: a convex polygon, empty where there is none.
 func (f *Frame) solutions(three [3]int, held float64, lo, hi [2]float64) [][2]float64 {
-	polygon := [][2]float64{{lo[0], lo[1]}, {hi[0], lo[1]}, {hi[0], hi[1]}, {lo[0], hi[1]}}
+	polygon := corners(lo, hi)
 	for i := 0; i < f.Data.Len() && len(polygon) > 0; i++ {
 		h := f.halfOf(i, three, held)
 		if h.a == 0 && h.b == 0 && h.c <= 0 { // never right, wherever the two are
@@ -104,6 +84,11 @@ func (f *Frame) solutions(three [3]int, held float64, lo, hi [2]float64) [][2]fl
 	return polygon
 }
 
+// corners are those of a rectangle.
+func corners(lo, hi [2]float64) [][2]float64 {
+	return [][2]float64{{lo[0], lo[1]}, {hi[0], lo[1]}, {hi[0], hi[1]}, {lo[0], hi[1]}}
+}
+
 // area is that of a convex polygon.
 func area(polygon [][2]float64) (sum float64) {
 	for k, p := range polygon {
@@ -115,7 +100,7 @@ func area(polygon [][2]float64) (sum float64) {
 
 // heldWeight is the value of the weight that is held: that of the state shown.
 func (f *Frame) heldWeight() float64 {
-	if j := f.WeightSpace.Three[2]; j >= 0 {
+	if j := f.WeightSpace.Axes[2]; j >= 0 {
 		return f.weights(f.State()).component(j).F
 	}
 	return 0
@@ -151,13 +136,12 @@ func (f *Frame) widestHere() (at [2]float64, ok bool) {
 		}
 		return v.W[j]
 	}
-	three := f.WeightSpace.Three
+	three := f.WeightSpace.Axes
 	scale := 1.0
 	switch held := f.heldWeight(); {
 	case three[2] < 0:
-		w := f.weights(f.State())
-		length := math.Hypot(of(three[0]), of(three[1]))
-		scale = max(math.Hypot(w.component(three[0]).F, w.component(three[1]).F), 1) / length
+		w := f.WeightSpace.pair(f.weights(f.State()))
+		scale = max(math.Hypot(w[0], w[1]), 1) / math.Hypot(of(three[0]), of(three[1]))
 	case held == 0 || held*of(three[2]) <= 0:
 		return at, false
 	default:
@@ -176,12 +160,11 @@ func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
 		s.Draw()
 		return
 	}
-	names := f.weightName(m.Three[0]) + ", " + f.weightName(m.Three[1])
-	held, more := "", ""
-	if j := m.Three[2]; j >= 0 {
-		held, more = text(f.weightName(j), " = ", f.weights(f.State()).component(j)), " held"
+	across, up := f.pairNames(m)
+	names, held, more, others := across+", "+up, f.held(m), "", ""
+	if held != "" {
+		more = " held"
 	}
-	others := ""
 	if m.More {
 		others = s.Dot() + "< > others"
 	}
@@ -189,8 +172,7 @@ func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
 	longest(s, focused, [][2]string{{long, held + more + others}, {long, held + more}, {"weights " + names, held + more}, {"weights " + names, held}, {names, held}})
 	s.Draw()
 	body := part(a, grid.Rect{Y: 1, W: s.W, H: a.H() - 1})
-	texts := min(4, max(1, (body.H()-plotRows-2)/2))
-	sp := f.newSpace(body, body.H()-1-texts)
+	sp := f.newSpace(body, body.H()-1-legendRows(body.H()))
 	if sp == nil {
 		return
 	}
@@ -203,14 +185,6 @@ func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
 // legend says what is to be seen, what was found, and how far w is from the best.
 func (sp *space) legend(s *row.Sheet) {
 	f, m := sp.f, sp.f.WeightSpace
-	separable := margin.Undecided
-	if f.Theory != nil {
-		separable = f.Theory.Verdict.Separable
-	}
-	held := ""
-	if j := m.Three[2]; j >= 0 {
-		held = text(" with ", f.weightName(j), " = ", f.weights(f.State()).component(j))
-	}
 	says := func(role row.Role, long, short string) {
 		if s.Left() > 0 {
 			s.Say(role, long)
@@ -218,15 +192,19 @@ func (sp *space) legend(s *row.Sheet) {
 			s.Next()
 		}
 	}
-	switch {
-	case sp.open && m.Three[2] < 0:
-		says(row.Right, text(sp.signs.cone, " every solution: a cone, all n examples right"), text(sp.signs.cone, " every solution"))
+	held, cone := "", string(sp.signs.shades[1])
+	if m.Axes[2] >= 0 {
+		held = " with " + f.held(m)
+	}
+	switch separable := f.separability(); {
+	case sp.open && held == "":
+		says(row.Right, cone+" every solution: a cone, all n examples right", cone+" every solution")
 	case sp.open:
-		says(row.Right, text(sp.signs.cone, " every solution", held, ": all n examples right"), text(sp.signs.cone, " solutions"))
+		says(row.Right, cone+" every solution"+held+": all n examples right", cone+" solutions")
 	case separable == margin.False:
 		says(row.Wrong, "no w at all is right for every example: nothing separates", "no solution: not separable")
-	case separable == margin.True && m.Three[2] >= 0:
-		says(row.Note, text("no solution in view", held, ", but elsewhere"), "none in view, but elsewhere")
+	case separable == margin.True && held != "":
+		says(row.Note, "no solution in view"+held+", but elsewhere", "none in view, but elsewhere")
 	default:
 		says(row.Note, "no solution in view", "none in view")
 	}
@@ -234,14 +212,23 @@ func (sp *space) legend(s *row.Sheet) {
 		says(row.Value, text("angle of ŵ to the widest u: ", degrees, "°, γ = ", width(&f.Theory.Verdict)), text("to the widest: ", degrees, "°"))
 	}
 	if l, looked := f.Look(); looked {
-		x := f.name("x", l.Example)
-		if h := f.halfOf(l.Example, m.Three, sp.held); h.a == 0 && h.b == 0 {
-			says(row.Note, text(x, " has no border here: it does not depend on ", f.weightName(m.Three[0]), " and ", f.weightName(m.Three[1])), text("no border of ", x, " here"))
+		x, across, up := f.name("x", l.Example), f.weightName(m.Axes[0]), f.weightName(m.Axes[1])
+		if h := f.halfOf(l.Example, m.Axes, sp.heldAt); h.a == 0 && h.b == 0 {
+			says(row.Note, text(x, " has no border here: it does not depend on ", across, " and ", up), text("no border of ", x, " here"))
 		} else if _, _, seen := sp.ends(h); !seen {
 			says(row.Note, text("the border of ", x, ", where its a is 0, is out of view"), text("border of ", x, " out of view"))
 		} else {
 			says(row.Note, text("border of ", x, " bold, its number on the allowed side: y·a > 0"), text("bold: border of ", x))
 		}
 	}
-	says(row.Note, text(sp.signs.dot, " path  ", sp.signs.hollow, " with another held weight  ", sp.signs.now, " w now  u widest"), text(sp.signs.dot, " path  ", sp.signs.now, " now  u widest"))
+	path, now := string(sp.signs.earlier)+" path  ", string(sp.signs.now)
+	says(row.Note, path+string(sp.signs.before)+" with another held weight  "+now+" w now  u widest", path+now+" now  u widest")
+}
+
+// separability is whether anything separates the data, as far as it is known.
+func (f *Frame) separability() margin.Tri {
+	if f.Theory == nil {
+		return margin.Undecided
+	}
+	return f.Theory.Verdict.Separable
 }

@@ -11,19 +11,15 @@ import (
 
 // space is the picture of weight space on an area.
 type space struct {
-	f          *Frame
-	a          grid.Area
-	at         grid.Rect // of the plot in a
-	across, up plot.Axis
-	lo, hi     [2]float64 // what is in view
-	held       float64
-	polygon    [][2]float64
-	open       bool // the solutions in view are more than a border
-	signs      spaceSigns
-}
-
-type spaceSigns struct {
-	cone, dot, hollow, now string
+	weightPlot
+	f       *Frame
+	whole   grid.Area
+	at      grid.Rect  // of the plot in whole
+	lo, hi  [2]float64 // what is in view
+	heldAt  float64
+	polygon [][2]float64
+	open    bool // the solutions in view are more than a border
+	signs   *plotSigns
 }
 
 // bordersMost is how many borders are drawn; of more examples only those of the
@@ -34,48 +30,26 @@ const bordersMost = 24
 // there is no room, or the numbers are too large.
 func (f *Frame) newSpace(a grid.Area, rows int) *space {
 	m := f.WeightSpace
-	sp := &space{f: f, a: a, held: f.heldWeight(), signs: spaceSigns{"░", "•", "○", "X"}}
-	if a.Grid().ASCII() {
-		sp.signs = spaceSigns{".", "*", "o", "X"}
-	}
-	lo, hi, ok := f.spaceReach()
-	const labels = 6
-	sp.at = grid.Rect{X: labels, W: a.W() - labels, H: rows}
-	if !ok || sp.at.W < plotColumns || rows < plotRows {
-		return nil
-	}
-	sp.across, sp.up = squareAxes(lo, hi, sp.at.W, rows)
-	sp.lo = [2]float64{sp.across.At(-0.5), sp.up.At(-0.5)}
-	sp.hi = [2]float64{sp.across.At(float64(sp.at.W) - 0.5), sp.up.At(float64(rows) - 0.5)}
-	sp.polygon = f.solutions(m.Three, sp.held, sp.lo, sp.hi)
-	sp.open = area(sp.polygon) > 1e-9*area([][2]float64{{sp.lo[0], sp.lo[1]}, {sp.hi[0], sp.lo[1]}, {sp.hi[0], sp.hi[1]}, {sp.lo[0], sp.hi[1]}})
-	return sp
-}
-
-// spaceReach is what the picture shows: the path, 0, the widest, and room around.
-func (f *Frame) spaceReach() (lo, hi [2]float64, ok bool) {
-	m := f.WeightSpace
-	add := func(at [2]float64) {
-		for k, v := range at {
-			lo[k], hi[k] = min(lo[k], v), max(hi[k], v)
-		}
-	}
-	for _, p := range m.Path {
-		add([2]float64{p.At[0], p.At[1]})
-	}
-	w := f.weights(f.State())
-	add([2]float64{w.component(m.Three[0]).F, w.component(m.Three[1]).F})
+	var others [][2]float64
 	if u, known := f.widestHere(); known {
-		add(u)
+		others = append(others, u)
 	}
-	span := max(hi[0]-lo[0], hi[1]-lo[1])
-	if span == 0 {
-		span = max(f.rate().F*max(1, f.Problem.Radius), plot.Least)
-	}
+	lo, hi, span := f.reach(m, others...)
 	for k := range lo {
 		lo[k], hi[k] = lo[k]-span/5, hi[k]+span/5
 	}
-	return lo, hi, hi[0]-lo[0] < plot.Most && hi[1]-lo[1] < plot.Most
+	const labels = 6
+	sp := &space{f: f, whole: a, at: grid.Rect{X: labels, W: a.W() - labels, H: rows}, heldAt: f.heldWeight(), signs: signsOf(a)}
+	if !drawable(lo, hi) || sp.at.W < plotColumns || rows < plotRows {
+		return nil
+	}
+	sp.area = a.Sub(sp.at)
+	sp.across, sp.up = squareAxes(lo, hi, sp.at.W, rows)
+	sp.lo = [2]float64{sp.across.At(-0.5), sp.up.At(-0.5)}
+	sp.hi = [2]float64{sp.across.At(float64(sp.at.W) - 0.5), sp.up.At(float64(rows) - 0.5)}
+	sp.polygon = f.solutions(m.Axes, sp.heldAt, sp.lo, sp.hi)
+	sp.open = area(sp.polygon) > 1e-9*area(corners(sp.lo, sp.hi))
+	return sp
 }
 
 // squareAxes are two axes around a rectangle on which a length across is as long
@@ -97,20 +71,28 @@ func squareAxes(lo, hi [2]float64, w, h int) (across, up plot.Axis) {
 // draw draws the plot: the solutions, the borders, the widest direction, the path
 // and the axes.
 func (sp *space) draw() {
-	f, m, area := sp.f, sp.f.WeightSpace, sp.a.Sub(sp.at)
-	sp.shade(area)
-	sp.borders(area)
+	f, m := sp.f, sp.f.WeightSpace
+	sp.shade()
+	sp.borders()
 	if u, ok := f.widestHere(); ok {
-		if m.Three[2] < 0 {
-			d := plot.NewDots(sp.at.W, sp.at.H, area.Grid().ASCII())
+		if m.Axes[2] < 0 {
+			d := sp.layer()
 			sp.line(&d, [2]float64{}, [2]float64{u[0] * 1e3, u[1] * 1e3}, plot.Dotted)
-			d.Join(area, theme.Widest)
+			d.Join(sp.area, theme.Widest)
 		}
-		sp.mark(area, u, "u", theme.Widest)
+		sp.mark(u, 'u', theme.Widest)
 	}
-	sp.path(area)
-	sp.numbers(area)
-	ticks(sp.a, sp.at, sp.across, sp.up, f.respelled(f.weightName(m.Three[0])), f.respelled(f.weightName(m.Three[1])))
+	for _, p := range m.Path { // points with another held weight are hollow
+		sign := sp.signs.earlier
+		if m.Axes[2] >= 0 && p.At[2] != sp.heldAt {
+			sign = sp.signs.before
+		}
+		sp.mark([2]float64(p.At[:2]), sign, theme.Weight)
+	}
+	sp.present(f, m)
+	sp.numbers()
+	right, above := f.pairNames(m)
+	ticks(sp.whole, sp.at, sp.across, sp.up, f.respelled(right), f.respelled(above))
 }
 
 // dots is where a point lies on a layer of dots.
@@ -127,17 +109,8 @@ func (sp *space) line(d *plot.Dots, p, q [2]float64, how plot.Dash) {
 	d.Segment(u0, v0, u1, v1, how)
 }
 
-// mark sets a sign at a point, if that is in view.
-func (sp *space) mark(area grid.Area, p [2]float64, sign string, style grid.Style) {
-	x, across := sp.across.CellOf(p[0])
-	y, up := sp.up.CellOf(p[1])
-	if across && up {
-		area.Text(x, sp.at.H-1-y, sign, style)
-	}
-}
-
 // shade fills the cells whose middle is a solution.
-func (sp *space) shade(area grid.Area) {
+func (sp *space) shade() {
 	if !sp.open {
 		return
 	}
@@ -154,7 +127,7 @@ func (sp *space) shade(area grid.Area) {
 		}
 		for x := range sp.at.W {
 			if c := sp.across.At(float64(x)); c >= from && c <= to {
-				area.Text(x, y, sp.signs.cone, theme.Shade)
+				sp.area.Set(x, y, sp.signs.shades[1], theme.Shade)
 			}
 		}
 	}
@@ -162,42 +135,35 @@ func (sp *space) shade(area grid.Area) {
 
 // borders draws where the activation of an example is 0: of few examples all, else
 // those that bound the solutions; that of the example at hand in full.
-func (sp *space) borders(area grid.Area) {
+func (sp *space) borders() {
 	f, m := sp.f, sp.f.WeightSpace
-	hand := -1
-	if l, looked := f.Look(); looked {
-		hand = l.Example
-	}
-	all := plot.NewDots(sp.at.W, sp.at.H, area.Grid().ASCII())
+	hand := f.atHand()
+	all := sp.layer()
 	drawn := 0
 	for i := 0; i < f.Data.Len() && drawn < bordersMost; i++ {
-		h := f.halfOf(i, m.Three, sp.held)
+		h := f.halfOf(i, m.Axes, sp.heldAt)
 		if i != hand && (f.Data.Len() <= bordersMost || sp.bounds(h)) {
 			sp.border(&all, h, plot.Dashed)
 			drawn++
 		}
 	}
-	all.Join(area, theme.Ghost)
+	all.Join(sp.area, theme.Ghost)
 	if hand >= 0 {
-		own := plot.NewDots(sp.at.W, sp.at.H, area.Grid().ASCII())
-		sp.border(&own, f.halfOf(hand, m.Three, sp.held), plot.Solid)
-		own.Join(area, theme.AtHand)
+		own := sp.layer()
+		sp.border(&own, f.halfOf(hand, m.Axes, sp.heldAt), plot.Solid)
+		own.Join(sp.area, theme.AtHand)
 	}
 }
 
 // numbers writes the numbers of a few examples beside their borders.
-func (sp *space) numbers(area grid.Area) {
-	f := sp.f
-	hand := -1
-	if l, any := f.Look(); any {
-		hand = l.Example
-	}
+func (sp *space) numbers() {
+	f, hand := sp.f, sp.f.atHand()
 	for i := 0; i < f.Data.Len() && f.Data.Len() <= 9; i++ {
 		style := theme.Label
 		if i == hand {
 			style = theme.AtHand
 		}
-		sp.number(area, f.halfOf(i, f.WeightSpace.Three, sp.held), f.Data.Number(i), style)
+		sp.number(f.halfOf(i, f.WeightSpace.Axes, sp.heldAt), f.Data.Number(i), style)
 	}
 }
 
@@ -241,11 +207,9 @@ func (sp *space) border(d *plot.Dots, h halfPlane, how plot.Dash) {
 
 // free reports whether a number of so many digits hides no sign at a place and
 // touches no other number.
-func (sp *space) free(area grid.Area, p [2]float64, digits int) bool {
-	x, _ := sp.across.CellOf(p[0])
-	y, _ := sp.up.CellOf(p[1])
+func (sp *space) free(x, y, digits int) bool {
 	for k := x - 1; k <= x+digits; k++ {
-		c := area.At(k, sp.at.H-1-y)
+		c := sp.area.At(k, y)
 		if c.Rune >= '0' && c.Rune <= '9' || k >= x && k < x+digits && (theme.Role(c.Style) == theme.Weight || c.Rune == 'u') {
 			return false
 		}
@@ -255,7 +219,7 @@ func (sp *space) free(area grid.Area, p [2]float64, digits int) bool {
 
 // number writes the number of an example beside its border, on the side where it
 // is right, near the end that is not at 0.
-func (sp *space) number(area grid.Area, h halfPlane, n int, style grid.Style) {
+func (sp *space) number(h halfPlane, n int, style grid.Style) {
 	p, q, ok := sp.ends(h)
 	if !ok {
 		return
@@ -266,36 +230,8 @@ func (sp *space) number(area grid.Area, h halfPlane, n int, style grid.Style) {
 		float64(0.9*q[0]) + float64(0.1*p[0]) + float64(h.a/size*off),
 		float64(0.9*q[1]) + float64(0.1*p[1]) + float64(h.b/size*off),
 	}
-	if text := strconv.Itoa(n); sp.free(area, at, len(text)) {
-		sp.mark(area, at, text, style)
+	text := strconv.Itoa(n)
+	if x, y, ok := sp.cell(at); ok && sp.free(x, y, len(text)) {
+		sp.area.Text(x, y, text, style)
 	}
-}
-
-// path draws where the run has come through; points with another held weight are
-// hollow. The last move is an arrow, and where the run is stands last.
-func (sp *space) path(area grid.Area) {
-	f, m := sp.f, sp.f.WeightSpace
-	for k, p := range m.Path {
-		sign := sp.signs.dot
-		if m.Three[2] >= 0 && p.At[2] != sp.held {
-			sign = sp.signs.hollow
-		}
-		if k < len(m.Path)-1 || f.Beat == 1 {
-			sp.mark(area, [2]float64{p.At[0], p.At[1]}, sign, theme.Weight)
-		}
-	}
-	now := f.weights(f.State())
-	to := [2]float64{now.component(m.Three[0]).F, now.component(m.Three[1]).F}
-	if f.justUpdated() {
-		before := f.weights(f.Moment.Before)
-		from := [2]float64{before.component(m.Three[0]).F, before.component(m.Three[1]).F}
-		x0, a0 := sp.across.CellOf(from[0])
-		y0, b0 := sp.up.CellOf(from[1])
-		x1, a1 := sp.across.CellOf(to[0])
-		y1, b1 := sp.up.CellOf(to[1])
-		if a0 && b0 && a1 && b1 && (x0 != x1 || y0 != y1) {
-			signsOf(area).arrow(area, x0, sp.at.H-1-y0, x1, sp.at.H-1-y1)
-		}
-	}
-	sp.mark(area, to, sp.signs.now, theme.Weight)
 }

@@ -32,8 +32,8 @@ type Picture struct {
 	passed   memo.Of[*algo.Timeline, passes]
 	readings readings
 	proofs
-	losses memo.Of[lossKey, lossPath]
-	spaces memo.Of[spaceKey, spacePath]
+	losses memo.Of[pathKey, runPath]
+	spaces memo.Of[pathKey, runPath]
 
 	hindsights memo.Of[hindsightKey, hindsight]
 

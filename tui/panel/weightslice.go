@@ -1,0 +1,253 @@
+package panel
+
+import (
+	"math"
+
+	"perceptron/tui/grid"
+	"perceptron/tui/notation"
+	"perceptron/tui/plot"
+	"perceptron/tui/row"
+	"perceptron/tui/theme"
+)
+
+// Slice is two of the weights that a picture is drawn over, and the run's path
+// through them.
+type Slice struct {
+	Axes  [3]int      // the weights across and up, and where there is but one more, that; −1: none or several. They are indices into w; d is b
+	More  bool        // other pairs can be chosen
+	Path  []PathPoint // up to the weights shown, the first weights first
+	Every int         // updating steps from one point of the path to the next
+}
+
+// PathPoint is the weights of a slice after an updating step.
+type PathPoint struct {
+	Step int // 0 for the first weights
+	At   [3]float64
+}
+
+// pair is the two weights of a state that the slice is drawn over.
+func (m *Slice) pair(w *weights) [2]float64 {
+	return [2]float64{w.component(m.Axes[0]).F, w.component(m.Axes[1]).F}
+}
+
+// pairNames are what the two weights are called.
+func (f *Frame) pairNames(m *Slice) (across, up string) {
+	return f.weightName(m.Axes[0]), f.weightName(m.Axes[1])
+}
+
+// weightName is w₁, w₂, … or b.
+func (f *Frame) weightName(k int) string {
+	if k == f.Data.Dim() {
+		return "b"
+	}
+	return notation.Indexed("w", k+1)
+}
+
+// component is w₁, w₂, … or b.
+func (w *weights) component(k int) notation.Value {
+	if k == w.w.Len() {
+		return w.b
+	}
+	return w.w.At(k)
+}
+
+// weightCount is the number of weights of two classes, b among them.
+func (f *Frame) weightCount() int {
+	if f.hasBias() {
+		return f.Data.Dim() + 1
+	}
+	return f.Data.Dim()
+}
+
+// held is the one weight beside the two, with its value: b = 3; "" where there is
+// none, or are several.
+func (f *Frame) held(m *Slice) string {
+	k := m.Axes[2]
+	if k < 0 {
+		return ""
+	}
+	return text(f.weightName(k), " = ", f.weights(f.State()).component(k))
+}
+
+// justUpdated reports whether the step shown has just changed the weights.
+func (f *Frame) justUpdated() bool {
+	return f.Beat == 0 && f.Moment.Before != nil && f.Moment.Event.Updated
+}
+
+// pairUnchanged reports whether the update of the step shown left the pair as it was.
+func (f *Frame) pairUnchanged(m *Slice) bool {
+	return m.pair(f.weights(f.Moment.Before)) == m.pair(f.weights(f.Moment.After))
+}
+
+// reach is the range of the path and of 0, with the weights shown and others; span
+// is the wider of its two sides, or what one update may make of weights that are 0.
+func (f *Frame) reach(m *Slice, others ...[2]float64) (lo, hi [2]float64, span float64) {
+	add := func(at [2]float64) {
+		for side, v := range at {
+			lo[side], hi[side] = min(lo[side], v), max(hi[side], v)
+		}
+	}
+	for _, p := range m.Path {
+		add([2]float64(p.At[:2]))
+	}
+	add(m.pair(f.weights(f.State())))
+	for _, at := range others {
+		add(at)
+	}
+	if span = max(hi[0]-lo[0], hi[1]-lo[1]); span == 0 {
+		span = max(f.rate().F*max(1, f.Problem.Radius), plot.Least)
+	}
+	return lo, hi, span
+}
+
+// drawable reports whether the numbers of a range are not too large to draw.
+func drawable(lo, hi [2]float64) bool { return hi[0]-lo[0] < plot.Most && hi[1]-lo[1] < plot.Most }
+
+// The plot below which there is no picture.
+const (
+	plotColumns = 8
+	plotRows    = 3
+)
+
+// legendRows is the rows of text below a plot, of so many for both.
+func legendRows(rows int) int { return min(4, max(1, (rows-plotRows-2)/2)) }
+
+// weightPlot is a plot over two weights.
+type weightPlot struct {
+	area       grid.Area
+	across, up plot.Axis
+}
+
+// cell is where a pair lies.
+func (p *weightPlot) cell(at [2]float64) (x, y int, ok bool) {
+	x, inX := p.across.CellOf(at[0])
+	k, inY := p.up.CellOf(at[1])
+	return x, p.up.N - 1 - k, inX && inY
+}
+
+// mark sets a sign at a pair, if that is in view.
+func (p *weightPlot) mark(at [2]float64, sign rune, style grid.Style) {
+	if x, y, ok := p.cell(at); ok {
+		p.area.Set(x, y, sign, style)
+	}
+}
+
+// layer is a blank layer of dots.
+func (p *weightPlot) layer() plot.Dots {
+	return plot.NewDots(p.across.N, p.up.N, p.area.Grid().ASCII())
+}
+
+// present draws where the run is, and its last move as an arrow.
+func (p *weightPlot) present(f *Frame, m *Slice) {
+	signs, now := signsOf(p.area), m.pair(f.weights(f.State()))
+	x1, y1, to := p.cell(now)
+	if f.justUpdated() {
+		x0, y0, from := p.cell(m.pair(f.weights(f.Moment.Before)))
+		if from && to && (x0 != x1 || y0 != y1) {
+			p.arrow(signs, x0, y0, x1, y1)
+		}
+	}
+	p.mark(now, signs.now, theme.Weight)
+}
+
+// arrow draws the last move, from its sign to the cell before the other end.
+func (p *weightPlot) arrow(s *plotSigns, x0, y0, x1, y1 int) {
+	layer := p.layer()
+	way(&layer, x0, y0, x1, y1)
+	layer.Join(p.area, theme.Weight)
+	if n := max(x1-x0, x0-x1, y1-y0, y0-y1); n > 1 {
+		p.area.Set(x1-rounded(x1-x0, n), y1-rounded(y1-y0, n), s.head(x1-x0, y1-y0), theme.Weight)
+	}
+	p.area.Set(x0, y0, s.before, theme.Weight)
+}
+
+// way draws the straight way from one cell to another.
+func way(layer *plot.Dots, x0, y0, x1, y1 int) {
+	layer.Segment(float64(2*x0+1), float64(4*y0+2), float64(2*x1+1), float64(4*y1+2), plot.Solid)
+}
+
+// plotSigns are the signs of what is drawn over two weights, and in ASCII.
+type plotSigns struct {
+	shades               [shadeLevels + 1]rune
+	earlier, before, now rune
+	heads                [9]rune // of an arrow, by direction: 3·down + right
+	loss, hinge          string  // the curves, for the legend
+}
+
+var (
+	signsDrawn = plotSigns{
+		[...]rune{' ', '░', '▒', '▓', '█'},
+		'•', '○', 'X',
+		[...]rune{'↖', '↑', '↗', '←', ' ', '→', '↙', '↓', '↘'},
+		"⠤⠤⠤", "⠄⠄⠄",
+	}
+	signsTyped = plotSigns{
+		[...]rune{' ', '.', ':', '%', '#'},
+		'*', 'o', 'X',
+		[...]rune{'\\', '^', '/', '<', ' ', '>', '/', 'v', '\\'},
+		"***", ". .",
+	}
+)
+
+func signsOf(a grid.Area) *plotSigns {
+	if a.Grid().ASCII() {
+		return &signsTyped
+	}
+	return &signsDrawn
+}
+
+// head is that of an arrow so far to the right and down. Cells are twice as high
+// as they are wide.
+func (s *plotSigns) head(right, down int) rune {
+	slope := math.Abs(2*float64(down)) / max(1e-9, math.Abs(float64(right)))
+	sx, sy := min(1, max(-1, right)), min(1, max(-1, down))
+	switch {
+	case slope > 2.4:
+		sx = 0
+	case slope < 0.4:
+		sy = 0
+	}
+	return s.heads[3*(sy+1)+sx+1]
+}
+
+// rounded is a/b to the nearest whole number.
+func rounded(a, b int) int { return int(math.Floor(float64(a)/float64(b) + 0.5)) }
+
+// labelled is the width of the widest label of an axis that goes up, or of its
+// name, if that is short.
+func labelled(a grid.Area, up plot.Axis, name string) int {
+	widest := max(1, up.Width())
+	if w := a.Width(name); w <= 3 {
+		widest = max(widest, w)
+	}
+	return widest
+}
+
+// ticks draws the labels at the left of the plot and below it, and the names of
+// the axes: the one above the first label, the other at the right end.
+func ticks(a grid.Area, at grid.Rect, across, up plot.Axis, right, above string) {
+	up.LabelsBeside(a, at.X-1, at.Y+at.H-1, at.Y+1)
+	if w := a.Width(above); w < at.X {
+		a.Text(at.X-1-w, at.Y, above, theme.Axis)
+	}
+	below := at.Y + at.H
+	end := a.Right(a.W(), below, right, theme.Axis)
+	across.LabelsBelow(a, at.X, below, end-1)
+}
+
+// sheetBelow is a sheet for what stands below a picture, from a row of its area on.
+func (f *Frame) sheetBelow(a grid.Area, y int) *row.Sheet {
+	return f.blank(a.Sub(grid.Rect{X: -1, Y: y, W: a.W() + 1, H: max(0, a.H()-y)}))
+}
+
+// longest heads a panel with the first of the titles, and what follows it, that has
+// room; the last in any case.
+func longest(s *row.Sheet, focused bool, titles [][2]string) {
+	const rules = 9 // columns around the two
+	for k, t := range titles {
+		if s.Measure(t[0], t[1])+rules <= s.W || k == len(titles)-1 {
+			s.Heading(t[0], focused, t[1])
+			return
+		}
+	}
+}
