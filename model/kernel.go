@@ -127,6 +127,23 @@ func (k *Kernel) Rational() bool {
 	return false
 }
 
+// Rat is K(xᵢ, xⱼ) exactly, where K is rational.
+func (k *Kernel) Rat(d *Dataset, i, j int) *big.Rat {
+	sum, room := new(big.Rat), new(big.Rat)
+	for m := range d.Entries(i) {
+		sum.Add(sum, room.Mul(d.Rat(i, m), d.Rat(j, m)))
+	}
+	if k.Linear() {
+		return sum
+	}
+	sum.Add(sum.Mul(sum, k.Gamma), k.Coef0)
+	power := new(big.Rat).Set(sum)
+	for range k.Degree - 1 {
+		power.Mul(power, sum)
+	}
+	return power
+}
+
 // Formula is K in symbols, as the documents write it.
 func (k *Kernel) Formula() string {
 	for _, row := range kernels {

@@ -35,6 +35,14 @@ func countedBy(name string, s *algo.State) int {
 	return s.Updates()
 }
 
+// beside is what a bound counts beside a value of it, and whether it holds.
+func (f *Frame) beside(name string, bound float64) (counts int, relation string, holds bool) {
+	if counts = f.counted(name); float64(counts) <= bound*(1+1e-9) {
+		return counts, " ≤ ", true
+	}
+	return counts, " > ", false
+}
+
 // Limit is the bound on all updates of a run: which it is, and what it allows.
 type Limit struct {
 	Name string
@@ -113,10 +121,10 @@ func explained(groups []objection, k int) string {
 // otherBound says one bound that applies: what it counts, its value, whether it
 // holds.
 func (f *Frame) otherBound(s *row.Sheet, b *margin.Bound) {
-	counts, relation, role := f.counted(b.Name), " ≤ ", row.Value
-	holds := float64(counts) <= b.Value*(1+1e-9)
+	counts, relation, holds := f.beside(b.Name, b.Value)
+	role := row.Value
 	if !holds {
-		relation, role = " > ", row.Wrong
+		role = row.Wrong
 	}
 	s.Say(row.Words, b.Name)
 	c := s.Say(role, " ", counts, relation, integerPart(b.Value))
@@ -129,7 +137,7 @@ func (f *Frame) otherBound(s *row.Sheet, b *margin.Bound) {
 	tail := ""
 	if firstPass(b.Name) {
 		tail = " in the first pass"
-		if b.Name == "freund-schapire" && f.sheet().printed != "" {
+		if b.Name == "freund-schapire" && f.spelled().printed != "" {
 			tail += " as 001 prints it"
 		}
 	}

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"iter"
 	"strings"
 
 	"perceptron/algo"
@@ -146,22 +147,16 @@ func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	default:
 		s.Heading("algorithm"+documentOf(&f.Problem.Setup), focused)
 	}
-	has, b, printed := f.traits(s.Wide()), f.scratch[:0], f.documentProgram() != nil
+	has, printed := f.traits(s.Wide()), f.documentProgram() != nil
 	narrow := false // some line takes more than the width: the indents are halved
-	for _, line := range f.program() {
-		b = f.code(b[:0], line.text, has)
+	kept := 0       // the rank of the line that ran, which is never left out
+	for line, b := range f.codeLines(has) {
 		narrow = narrow || 2+line.indent+s.Measure(b) > s.W
-	}
-	kept := 0 // the rank of the line that ran, which is never left out
-	for _, line := range f.program() {
 		if f.ran(line.when) && line.rank > 0 {
 			kept = line.rank
 		}
 	}
-	for _, line := range f.program() {
-		if b = f.code(b[:0], line.text, has); len(b) == 0 {
-			continue
-		}
+	for line, b := range f.codeLines(has) {
 		at := 2 + line.indent
 		if line.when == atUpdate && has&firstMissed != 0 {
 			at = 4
@@ -182,7 +177,20 @@ func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 			r.Rank--
 		}
 	}
-	f.scratch = b[:0]
+}
+
+// codeLines are the lines of the pseudocode that a set-up with those traits has,
+// each with its text, which is good until the next.
+func (f *Frame) codeLines(has trait) iter.Seq2[*codeLine, []byte] {
+	return func(yield func(*codeLine, []byte) bool) {
+		program := f.program()
+		for k := range program {
+			f.scratch = f.code(f.scratch[:0], program[k].text, has)
+			if len(f.scratch) > 0 && !yield(&program[k], f.scratch) {
+				return
+			}
+		}
+	}
 }
 
 // program is the pseudocode of the frame's task.
@@ -243,14 +251,10 @@ const wholeFrom = 24
 // roomAlgorithm is the heading and all lines; on a low screen at the least
 // without the loops.
 func roomAlgorithm(f *Frame, width, height int) (least, best int) {
-	has, rows := f.traits(width >= row.WideFrom), 1
-	b := f.scratch
-	for _, line := range f.program() {
-		if b = f.code(b[:0], line.text, has); len(b) > 0 {
-			rows++
-		}
+	rows := 1
+	for range f.codeLines(f.traits(width >= row.WideFrom)) {
+		rows++
 	}
-	f.scratch = b[:0]
 	switch {
 	case height < wholeFrom:
 		return rows - 3, rows

@@ -34,7 +34,7 @@ var ofTheory = []struct {
 		if f.Slack == nil || f.Slack.Why != "" {
 			return []string{"show slack chooses an H and a γ"}
 		}
-		return []string{text("D = ‖ξ‖ = ", f.Slack.Ledger.D), text("Δ = ", f.sheet().delta, " = ", f.Slack.Ledger.Delta)}
+		return []string{text("D = ‖ξ‖ = ", f.Slack.Ledger.D), text("Δ = ", f.spelled().delta, " = ", f.Slack.Ledger.Delta)}
 	}},
 	{[]string{"convergence", "never", "pocket", "averaged perceptron", "voted perceptron"}, (*Frame).errorLines},
 	{[]string{"conventions"}, func(f *Frame) []string {

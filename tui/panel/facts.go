@@ -14,10 +14,10 @@ type fact func(f *Frame, s *row.Sheet)
 
 // The facts of each task, in their order. They are never written.
 var (
-	sideFacts   = []fact{(*Frame).extent, (*Frame).sidesCounted, (*Frame).understood, (*Frame).radiusFact, (*Frame).suggestions, (*Frame).firstWeights, (*Frame).featureNames}
+	sideFacts   = []fact{(*Frame).extent, (*Frame).glyphs, (*Frame).understood, (*Frame).radiusFact, (*Frame).suggestions, (*Frame).firstWeights, (*Frame).featureNames}
 	classFacts  = []fact{(*Frame).extent, (*Frame).classesCounted, (*Frame).understood, (*Frame).radiusFact, (*Frame).suggestions, (*Frame).featureNames}
 	corpusFacts = []fact{(*Frame).corpusExtent, (*Frame).understood, (*Frame).tagWeights, (*Frame).suggestions}
-	streamFacts = []fact{(*Frame).streamExtent, (*Frame).sidesCome, (*Frame).understood, (*Frame).firstWeights, (*Frame).featureNames}
+	streamFacts = []fact{(*Frame).streamExtent, (*Frame).glyphs, (*Frame).understood, (*Frame).firstWeights, (*Frame).featureNames}
 )
 
 // factRows says step 0: what comes, and what there is to learn from.
@@ -51,9 +51,9 @@ func (f *Frame) extent(s *row.Sheet) {
 	s.Next()
 }
 
-// sidesCounted says which label a glyph stands for, and how many examples have
-// it.
-func (f *Frame) sidesCounted(s *row.Sheet) {
+// glyphs says which label a glyph stands for, and how many examples have it; of a
+// stream, as far as it has come.
+func (f *Frame) glyphs(s *row.Sheet) {
 	d := f.Data
 	plus, minus := d.Counts()
 	for _, c := range [...]struct {
@@ -61,33 +61,22 @@ func (f *Frame) sidesCounted(s *row.Sheet) {
 		n     int
 		label string
 	}{{1, plus, d.Positive}, {-1, minus, d.Negative}} {
+		many := ""
+		if f.Online == nil {
+			many = text("   ", c.n, plural(" example", c.n))
+		}
 		s.Tab(1, row.Side(c.y), glyph(c.y))
-		s.Say(row.Words, " y = ", notation.Label(c.y), "   ", c.n, plural(" example", c.n))
-		if label := signed(c.label); label != "" {
+		s.Say(row.Words, " y = ", notation.Label(c.y), many)
+		switch label := signed(c.label); {
+		case label != "":
 			word := ", labelled "
-			if 1+s.Measure(glyph(c.y), " y = ", notation.Label(c.y), "   ", c.n, plural(" example", c.n), word, label) > s.W {
+			if f.Online == nil && s.Room() < s.Measure(word, label) {
 				word = ": "
 			}
 			s.Say(row.Words, word)
 			s.Say(row.Result, row.Verbatim(label)).Place = row.Cut
-		}
-		s.Next()
-	}
-}
-
-// sidesCome says which label a glyph stands for, as far as it has come.
-func (f *Frame) sidesCome(s *row.Sheet) {
-	for _, c := range [...]struct {
-		y     int8
-		label string
-	}{{1, f.Data.Positive}, {-1, f.Data.Negative}} {
-		s.Tab(1, row.Side(c.y), glyph(c.y))
-		s.Say(row.Words, " y = ", notation.Label(c.y))
-		if c.label == "" {
+		case f.Online != nil:
 			s.Say(row.Note, ", has not come yet")
-		} else {
-			s.Say(row.Words, ", labelled ")
-			s.Say(row.Result, row.Verbatim(c.label)).Place = row.Cut
 		}
 		s.Next()
 	}

@@ -37,11 +37,8 @@ func (f *Frame) limit(b *margin.Bound) string {
 
 // firstPass is "first pass: 10 ≤ 39".
 func (f *Frame) firstPass(b *margin.Bound) string {
-	counts, relation := f.counted(b.Name), " ≤ "
-	switch {
-	case float64(counts) > b.Value*(1+1e-9):
-		relation = " > "
-	case f.isLimit(b) && b.Value == float64(f.Data.Len()):
+	counts, relation, holds := f.beside(b.Name, b.Value)
+	if holds && f.isLimit(b) && b.Value == float64(f.Data.Len()) {
 		relation = " ≤ n = "
 	}
 	return text("first pass: ", counts, relation, integerPart(b.Value))
@@ -66,8 +63,8 @@ func (f *Frame) numbered(b *margin.Bound) string {
 	if f.isLimit(b) {
 		return ": " + f.limit(b)
 	}
-	sheet, bias := f.sheet(), ""
-	formula := sheet.bound
+	sheet, bias := f.spelled().sheet, ""
+	formula := sheet.slackened
 	if sheet.printed != "" && b.Name == "freund-schapire" {
 		formula = sheet.printed
 	}

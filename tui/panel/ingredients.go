@@ -22,9 +22,9 @@ var bounds = [...]struct{ name, formula string }{
 	{"batch", ""},
 }
 
-// spelling is how the proof and its bound are written by the bias rule. R is
-// that of the examples: where the proof is about x̂ = (x, 1) it has R² + 1. Only in
-// augmented form, where the examples are x̂, is R that of x̂.
+// spelling is how the proof, its bound and the ledger are written by the bias rule.
+// R is that of the examples: where the proof is about x̂ = (x, 1) it has R² + 1. Only
+// in augmented form, where the examples are x̂, is R that of x̂.
 type spelling struct {
 	bias    string
 	of      string // the vectors that γ is of
@@ -33,14 +33,23 @@ type spelling struct {
 	size    string // ‖ŵ*‖ where it is not 1
 	squares string // R̂² times what stands for t
 	root    string // its root
+	sheet
 }
 
-var spellings = [...]spelling{
-	{"none", "x", "(R/γ)²", "u·ŵ", "", "tR²", "√t·R"},
-	{"unit", "(x, 1)", "(R²+1)/γ²", "u·ŵ", "", "t(R²+1)", "√t·√(R²+1)"},
-	{"radius", "x", "(2R/γ)²", "ŵ*·ŵ", "‖ŵ*‖", "2tR²", "√(2t)R"},
-	{"in x̂", "x̂", "(R/γ)²", "u·ŵ", "", "tR²", "√t·R"},
-}
+// sheet is how the ledger is written: the radius of its vectors, extended by Δ and
+// not, the margin so extended, where Δ is best, the bound there, and as 001 prints it
+// (N² = 1 + b²/R²).
+type sheet struct{ radius, extended, margin, delta, slackened, printed string }
+
+var (
+	plainSheet = sheet{"R", "√(R²+Δ²)", "γ/√(1+D²/Δ²)", "√(RD)", "((R+D)/γ)²", ""}
+	spellings  = [...]spelling{
+		{"none", "x", "(R/γ)²", "u·ŵ", "", "tR²", "√t·R", plainSheet},
+		{"unit", "(x, 1)", "(R²+1)/γ²", "u·ŵ", "", "t(R²+1)", "√t·√(R²+1)", sheet{"√(R²+1)", "√(R²+1+Δ²)", "γ/√(1+D²/Δ²)", "√(D√(R²+1))", "((√(R²+1)+D)/γ)²", ""}},
+		{"radius", "x", "(2R/γ)²", "ŵ*·ŵ", "‖ŵ*‖", "2tR²", "√(2t)R", sheet{"√2R", "√(2R²+Δ²)", "γ/√(N²+D²/Δ²)", "√(√2RD/N)", "((√(2(R²+b²))+D)/γ)²", "(2(R+D)/γ)²"}},
+		{"in x̂", "x̂", "(R/γ)²", "u·ŵ", "", "tR²", "√t·R", plainSheet},
+	}
+)
 
 // biasForm is the bias rule, or that there is no b beside the augmented vectors.
 func (f *Frame) biasForm() string {

@@ -5,28 +5,6 @@ import (
 	"perceptron/tui/row"
 )
 
-// sheet is how the ledger is written by the bias rule: the radius of its
-// vectors, extended by Δ and not, the margin so extended, where Δ is best, the
-// bound there, and as 001 prints it (N² = 1 + b²/R²).
-type sheet struct{ bias, radius, extended, margin, delta, bound, printed string }
-
-var sheets = [...]sheet{
-	{"none", "R", "√(R²+Δ²)", "γ/√(1+D²/Δ²)", "√(RD)", "((R+D)/γ)²", ""},
-	{"unit", "√(R²+1)", "√(R²+1+Δ²)", "γ/√(1+D²/Δ²)", "√(D√(R²+1))", "((√(R²+1)+D)/γ)²", ""},
-	{"in x̂", "R", "√(R²+Δ²)", "γ/√(1+D²/Δ²)", "√(RD)", "((R+D)/γ)²", ""},
-	{"radius", "√2R", "√(2R²+Δ²)", "γ/√(N²+D²/Δ²)", "√(√2RD/N)", "((√(2(R²+b²))+D)/γ)²", "(2(R+D)/γ)²"},
-}
-
-// sheet is that of the run's bias rule.
-func (f *Frame) sheet() sheet {
-	for _, s := range sheets {
-		if s.bias == f.biasForm() {
-			return s
-		}
-	}
-	return sheets[0]
-}
-
 // slackRows says the ledger: H and γ, the slacks and D, what Δ makes of R and γ,
 // the bound, and the least over all H and γ.
 func slackRows(f *Frame, s *row.Sheet, v View, focused bool) {
@@ -85,7 +63,7 @@ func (f *Frame) slackSum(s *row.Sheet) {
 // extended says R and Δ, and what Δ makes of the radius and the margin; a narrow
 // panel only where Δ was moved, for the bound is else written without it.
 func (f *Frame) extended(s *row.Sheet) {
-	l, sheet := f.Slack, f.sheet()
+	l, sheet := f.Slack, f.spelled().sheet
 	radius := text("R = ", f.radiusOf(l.Ledger.R), "  Δ = ")
 	if l.Moved {
 		s.Say(row.Value, radius, l.Delta, ", least at ", l.Ledger.Delta)
@@ -124,7 +102,7 @@ func (f *Frame) extensions(s *row.Sheet, sheet sheet) {
 // nothing here.
 func (f *Frame) slackBound(s *row.Sheet) {
 	_, _, bound := f.Slack.Extended()
-	formula := f.sheet().bound
+	formula := f.spelled().slackened
 	if f.Slack.Moved {
 		formula = "their ratio²"
 	}
@@ -154,10 +132,7 @@ func (f *Frame) slackBound(s *row.Sheet) {
 // within is "this H 10 ≤ ((R+D)/γ)² = 55.13": the updates of the first pass
 // beside what bounds them, with a formula where one is given.
 func (f *Frame) within(what, formula string, bound float64) string {
-	counts, relation := f.counted("freund-schapire"), " ≤ "
-	if float64(counts) > bound*(1+1e-9) {
-		relation = " > "
-	}
+	counts, relation, _ := f.beside("freund-schapire", bound)
 	if formula != "" {
 		relation += formula + " = "
 	}
@@ -166,15 +141,15 @@ func (f *Frame) within(what, formula string, bound float64) string {
 
 // boundRole is the role of a bound on the first pass.
 func (f *Frame) boundRole(bound float64) row.Role {
-	if float64(f.counted("freund-schapire")) > bound*(1+1e-9) {
-		return row.Wrong
+	if _, _, holds := f.beside("freund-schapire", bound); holds {
+		return row.Result
 	}
-	return row.Result
+	return row.Wrong
 }
 
 // asPrinted says 001's form, which is for bias radius and |b| ≤ R.
 func (f *Frame) asPrinted(s *row.Sheet) {
-	printed := f.sheet().printed
+	printed := f.spelled().printed
 	if printed == "" || f.objection() != "" {
 		return
 	}

@@ -38,8 +38,7 @@ func Say(name string, f *Frame, v View, ascii bool) []string {
 	if p == nil {
 		return nil
 	}
-	s := &row.Sheet{}
-	s.Begin(grid.New(1, 1, ascii).Area(grid.Rect{W: saidColumns, H: saidRows}))
+	s := saidSheet(ascii)
 	switch why := Objection(f, name); {
 	case why != "":
 		return []string{why}
@@ -49,6 +48,13 @@ func Say(name string, f *Frame, v View, ascii bool) []string {
 		p.rows(f, s, v, false)
 	}
 	return slices.Collect(s.Said())
+}
+
+// saidSheet is a sheet for rows that are said.
+func saidSheet(ascii bool) *row.Sheet {
+	s := &row.Sheet{}
+	s.Begin(grid.New(1, 1, ascii).Area(grid.Rect{W: saidColumns, H: saidRows}))
+	return s
 }
 
 func saidBound(f *Frame, s *row.Sheet, _ View) {
@@ -130,8 +136,7 @@ func saidTrellis(f *Frame, s *row.Sheet, v View) {
 // SayPlane says what the plane shows: the border as an equation, what is wrong,
 // and which example is nearest to the border.
 func SayPlane(f *Frame, ascii bool) []string {
-	s := &row.Sheet{}
-	s.Begin(grid.New(1, 1, ascii).Area(grid.Rect{W: saidColumns, H: saidRows}))
+	s := saidSheet(ascii)
 	switch {
 	case f.Data.Corpus != nil:
 		s.Line(row.Words, "sentences have no plane (read trellis)")

@@ -29,23 +29,10 @@ func (s *step) factors(t term) (c, k notation.Value) {
 
 // kernel is K(xⱼ, xᵢ), as a fraction where that is asked for and it is one.
 func (f *Frame) kernel(j, i int) notation.Value {
-	k := f.Problem.Kernel
-	if !f.exact() || !k.Rational() {
-		return notation.Float(f.Problem.K(j, i))
+	if k := f.Problem.Kernel; f.exact() && k.Rational() {
+		return notation.Rat(k.Rat(f.Data, j, i))
 	}
-	sum := new(big.Rat)
-	for m := range f.Data.Dim() {
-		sum.Add(sum, new(big.Rat).Mul(f.Data.Rat(j, m), f.Data.Rat(i, m)))
-	}
-	if k.Linear() {
-		return notation.Rat(sum)
-	}
-	sum.Add(sum.Mul(sum, k.Gamma), k.Coef0)
-	power := new(big.Rat).Set(sum)
-	for range k.Degree - 1 {
-		power.Mul(power, sum)
-	}
-	return notation.Rat(power)
+	return notation.Float(f.Problem.K(j, i))
 }
 
 // product is the value of a term, exact where its factors are.

@@ -149,18 +149,11 @@ func (t *text) squared() {
 	t.say("  The %s, Σᵢⱼ λᵢλⱼyᵢyⱼ%s, is %s.", what, k, fraction(total))
 }
 
-// term is λᵢλⱼyᵢyⱼ(γ xᵢ·xⱼ + c)^p.
+// term is λᵢλⱼyᵢyⱼK(xᵢ, xⱼ).
 func (t *text) term(u, w margin.Weight) *big.Rat {
-	d, k := t.p.Data, t.p.Kernel
-	dot, room := new(big.Rat), new(big.Rat)
-	for j := range d.Entries(u.Example) {
-		dot.Add(dot, room.Mul(d.Rat(u.Example, j), d.Rat(w.Example, j)))
-	}
-	dot.Add(dot.Mul(dot, k.Gamma), k.Coef0)
+	d := t.p.Data
 	product := new(big.Rat).Mul(exact(u), exact(w))
-	for range k.Degree {
-		product.Mul(product, dot)
-	}
+	product.Mul(product, t.p.Kernel.Rat(d, u.Example, w.Example))
 	if d.Y[u.Example] != d.Y[w.Example] {
 		product.Neg(product)
 	}
