@@ -1,9 +1,7 @@
 package explore
 
 import (
-	"cmp"
 	"fmt"
-	"strings"
 
 	"perceptron/model"
 	"perceptron/tui/scene"
@@ -16,12 +14,9 @@ func (x *Explorer) Animate(a scene.Animation) { x.animation = a }
 // there unless set motion has it otherwise.
 func (x *Explorer) Moves(far bool) bool { return x.motion == "on" || x.motion == "" && !far }
 
-// setMotion is the command set motion [on|off|auto].
-func (x *Explorer) setMotion(values []string) error {
-	switch value := strings.Join(values, " "); value {
-	case "":
-		x.Say("motion is " + cmp.Or(x.motion, "auto"))
-		return nil
+// setMotion is the command set motion on|off|auto.
+func (x *Explorer) setMotion(value string) error {
+	switch value {
 	case "auto":
 		x.motion = ""
 	case "on", "off":

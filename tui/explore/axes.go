@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,29 +11,35 @@ import (
 	"perceptron/tui/scene"
 )
 
-// axesKinds are the kinds of axes beside the features themselves. refuse says why
-// they can't be had under the present set-up.
-var axesKinds = [...]struct {
-	name, doc string
-	refuse    func(x *Explorer) error
-}{
-	{"pca", "the first two principal directions", func(x *Explorer) error { return x.noDirections("pca") }},
-	{"margin", "the distance to the hyperplane, and the widest direction within it", func(x *Explorer) error {
-		if !x.timeline.Problem().Binary() {
-			return errors.New("margin is for two labels: several classes have no one hyperplane to be far from (axes pca)")
-		}
-		if !x.timeline.Problem().Linear() {
-			return fmt.Errorf("margin needs a hyperplane in the space of the features, and with the kernel %s there is none (axes pca)", x.setup.Kernel)
-		}
-		return x.noDirections("margin")
-	}},
-	{"best", "the two features that part the classes best", func(x *Explorer) error {
-		if why := x.noStream("best"); why != "" {
-			return errors.New(why + " (axes I J)")
-		}
-		return unless(x.source.Data.Dim() > 2, errors.New("there are no more than two features, and the plane shows them"))
-	}},
-	{"phi", "two of the features that the kernel linear or poly works with unseen: phi 1 2", func(x *Explorer) error { return x.Picture().NoPhi() }},
+// axesKind is a kind of axes beside the features themselves. refuse says why it
+// can't be had under the present set-up.
+type axesKind struct {
+	name   string
+	refuse func() error
+}
+
+func (x *Explorer) axesKinds() []axesKind {
+	return []axesKind{
+		{"pca", func() error { return x.noDirections("pca") }},
+		{"margin", x.noMarginAxes},
+		{"best", func() error {
+			if why := x.noStream("best"); why != "" {
+				return errors.New(why + " (axes I J)")
+			}
+			return unless(x.source.Data.Dim() > 2, errors.New("there are no more than two features, and the plane shows them"))
+		}},
+		{"phi", func() error { return x.Picture().NoPhi() }},
+	}
+}
+
+func (x *Explorer) noMarginAxes() error {
+	if !x.timeline.Problem().Binary() {
+		return errors.New("margin is for two labels: several classes have no one hyperplane to be far from (axes pca)")
+	}
+	if !x.timeline.Problem().Linear() {
+		return fmt.Errorf("margin needs a hyperplane in the space of the features, and with the kernel %s there is none (axes pca)", x.setup.Kernel)
+	}
+	return x.noDirections("margin")
 }
 
 // noDirections is why there are no principal directions of a stream; nil of a set.
@@ -46,78 +53,107 @@ func (x *Explorer) noDirections(kind string) error {
 	return nil
 }
 
-// axesWords are what may be typed after axes: a kind, or the features.
-func (x *Explorer) axesWords(args []string) []Choice {
-	var all []Choice
-	if len(args) == 1 {
-		for _, l := range axesKinds {
-			all = append(all, Choice{Text: l.name, Doc: l.doc})
+// setAxes is the command axes I J, axes pca, axes margin, axes best or axes phi [I J].
+func (x *Explorer) setAxes(g arguments) error {
+	kind := ""
+	for _, l := range x.axesKinds() {
+		if g.has(l.name) {
+			kind = l.name
 		}
 	}
-	return append(all, x.columnNames()...)
+	switch kind {
+	case "":
+		return x.chooseFeatures(g)
+	case "best":
+		return x.bestAxes()
+	case "phi":
+		return x.setPhi(g)
+	}
+	return x.setDirections(kind)
+}
+
+// chooseFeatures turns the plane to two of the features.
+func (x *Explorer) chooseFeatures(g arguments) error {
+	a, d := scene.Axes{}, x.source.Data
+	for k, name := range [...]string{"I", "J"} {
+		a.Features[k], _ = featureIndex(d, g.value(name))
+	}
+	if a.Features[0] == a.Features[1] && d.Dim() > 1 {
+		return sameTwice(g.words[0])
+	}
+	x.chooseAxes(a)
+	return nil
+}
+
+// featureIndex is the index of a feature, by its name or its number.
+func featureIndex(d *model.Dataset, word string) (i int, ok bool) {
+	i = slices.Index(d.Features, word)
+	if n, err := strconv.Atoi(word); i < 0 && err == nil {
+		i = n - 1
+	}
+	return i, i >= 0 && i < d.Dim()
+}
+
+// noFeature is why a word is no feature.
+func (x *Explorer) noFeature(word string) error {
+	if _, ok := featureIndex(x.source.Data, word); ok {
+		return nil
+	}
+	return fmt.Errorf("no feature %s: want 1 to %d, or a name", model.Quoted(word), x.source.Data.Dim())
+}
+
+// noAxis is why a word is no feature, where it may be something else as well.
+func (x *Explorer) noAxis(word string) error {
+	if x.noFeature(word) == nil {
+		return nil
+	}
+	return cmp.Or(x.noPlane(), errOther)
+}
+
+// twoFeatures is what the axes I and J are together.
+func twoFeatures(x *Explorer) string {
+	return fmt.Sprintf("two of the %d features, by number or name", x.source.Data.Dim())
+}
+
+func sameTwice(word string) error {
+	return fmt.Errorf("want two different features, not %s twice", model.Quoted(word))
 }
 
 // setPhi is the command axes phi [I J].
-func (x *Explorer) setPhi(args []string) error {
+func (x *Explorer) setPhi(g arguments) error {
 	pic := x.Picture()
 	if err := pic.NoFeatures(); err != nil {
 		return fmt.Errorf("phi: %w", err)
 	}
 	// No features but the first: those before are no part of the Place.
-	a := scene.Axes{Kind: "phi", Features: x.initialAxes(&x.source).Features, Phi: [2]int{0, min(1, pic.Features()-1)}}
-	if len(args) != 0 && len(args) != 2 {
-		return fmt.Errorf("want phi and two of the %d features of the kernel, by number", pic.Features())
-	}
-	for k, word := range args {
-		n, err := strconv.Atoi(word)
-		if err != nil || n < 1 || n > pic.Features() {
-			return fmt.Errorf("phi: no feature %s: want 1 to %d", model.Quoted(word), pic.Features())
-		}
-		a.Phi[k] = n - 1
-	}
+	a := scene.Axes{Kind: "phi", Features: x.initialAxes(&x.source).Features}
+	a.Phi = [2]int{g.number("I", 1) - 1, g.number("J", min(2, pic.Features())) - 1}
 	if a.Phi[0] == a.Phi[1] && pic.Features() > 1 {
-		return fmt.Errorf("phi: want two different features, not %s twice", model.Quoted(args[0]))
+		return fmt.Errorf("phi: %w", sameTwice(g.value("I")))
 	}
 	x.chooseAxes(a)
 	return nil
 }
 
-// setAxes is the command axes I J, axes pca, axes margin, axes best or axes phi I J.
-func (x *Explorer) setAxes(args []string) error {
-	if len(args) > 0 && args[0] == "phi" && !slices.Contains(x.source.Data.Features, "phi") {
-		return x.setPhi(args[1:])
+// noKernelFeature is why a word is none of the kernel's own features.
+func (x *Explorer) noKernelFeature(word string) error {
+	pic := x.Picture()
+	if err := pic.NoFeatures(); err != nil {
+		return fmt.Errorf("phi: %w", err)
 	}
-	if len(args) == 1 {
-		for _, l := range axesKinds {
-			switch {
-			case l.name != args[0]:
-			case l.name == "best":
-				return x.bestAxes()
-			default:
-				return x.setDirections(l.name)
-			}
-		}
+	if n, err := strconv.Atoi(word); err != nil || n < 1 || n > pic.Features() {
+		return fmt.Errorf("phi: no feature %s: want 1 to %d", model.Quoted(word), pic.Features())
 	}
-	d := x.source.Data
-	if len(args) != 2 {
-		return fmt.Errorf("want two of the %d features, by number or name, or best, pca or margin", d.Dim())
-	}
-	a := scene.Axes{}
-	for k, word := range args {
-		i := slices.Index(d.Features, word)
-		if n, err := strconv.Atoi(word); i < 0 && err == nil {
-			i = n - 1
-		}
-		if i < 0 || i >= d.Dim() {
-			return fmt.Errorf("no feature %s: want 1 to %d, or a name", model.Quoted(word), d.Dim())
-		}
-		a.Features[k] = i
-	}
-	if a.Features[0] == a.Features[1] && d.Dim() > 1 {
-		return fmt.Errorf("want two different features, not %s twice", model.Quoted(args[0]))
-	}
-	x.chooseAxes(a)
 	return nil
+}
+
+// twoKernelFeatures is what those are together.
+func twoKernelFeatures(x *Explorer) string {
+	pic := x.Picture()
+	if pic.NoFeatures() != nil {
+		return "two of the kernel's own features"
+	}
+	return fmt.Sprintf("two of the %d features of the kernel, by number", pic.Features())
 }
 
 // bestAxes turns the plane to the pair of features that parts the classes best.
@@ -173,8 +209,8 @@ func (x *Explorer) chooseAxes(a scene.Axes) {
 func (x *Explorer) axesLine() string {
 	switch {
 	case x.scene.Axes.Kind != "":
-		for _, l := range axesKinds {
-			if l.name == x.scene.Axes.Kind && l.refuse(x) == nil {
+		for _, l := range x.axesKinds() {
+			if l.name == x.scene.Axes.Kind && l.refuse() == nil {
 				if phi := x.scene.Axes.Phi; l.name == "phi" {
 					return fmt.Sprintf("axes phi %d %d", phi[0]+1, phi[1]+1)
 				}

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"perceptron/model"
 	"perceptron/tui/notation"
 )
 
@@ -46,23 +45,20 @@ func (b *breakpoint) line() string {
 const breaksMost = 64
 
 // setBreak is the command break.
-func (x *Explorer) setBreak(args []string) error {
+func (x *Explorer) setBreak(g arguments) error {
 	switch {
-	case len(args) == 0:
+	case len(g.words) == 0:
 		return x.listBreaks()
-	case args[0] == "off":
-		err := surplus(1, args)
-		if err == nil {
-			x.breaks = nil
-			x.Say("run (c) stops at no breakpoint now")
-		}
-		return err
-	case args[0] == "drop":
-		return x.dropBreak(args[1:])
+	case g.has("off"):
+		x.breaks = nil
+		x.Say("run (c) stops at no breakpoint now")
+		return nil
+	case g.has("drop"):
+		return x.dropBreak(g.number("N", 0))
 	}
-	b, err := parseBreak(args)
-	if err != nil {
-		return err
+	b := breakpointOf(g)
+	if c := &conditions[b.kind]; c.once && b.times > 1 {
+		return fmt.Errorf("times \"%d\": a run has %s %s once", b.times, c.name, b.arg)
 	}
 	if err := x.objectionTo(&b); err != nil && !b.waits {
 		return fmt.Errorf("%s: %w", b.String(), err)
@@ -82,39 +78,16 @@ func (x *Explorer) setBreak(args []string) error {
 	return nil
 }
 
-// parseBreak reads NAME [ARG] [times K] [waits].
-func parseBreak(words []string) (b breakpoint, err error) {
-	b.kind = slices.IndexFunc(conditions, func(c condition) bool { return c.name == words[0] })
-	if b.kind < 0 {
-		return b, fmt.Errorf("%s: want %s, drop N or off", model.Quoted(words[0]), conditionWords())
+// breakpointOf is the breakpoint that words ask for: NAME [ARG] [times K] [waits].
+func breakpointOf(g arguments) breakpoint {
+	b := breakpoint{kind: slices.IndexFunc(conditions, func(c condition) bool { return c.name == g.words[0] }), waits: g.has("waits")}
+	if arg := conditions[b.kind].arg; arg != "" {
+		b.arg, b.n = g.words[1], floatOf(g.words[1])
 	}
-	c, rest := &conditions[b.kind], words[1:]
-	if c.arg != "" {
-		if len(rest) == 0 {
-			return b, fmt.Errorf("%s: want %s after it", c.name, c.number.want)
-		}
-		if b.n, err = c.number.parse(rest[0]); err != nil {
-			return b, fmt.Errorf("%s %w", c.name, err)
-		}
-		b.arg, rest = rest[0], rest[1:]
+	if k := slices.Index(g.form, "times"); k >= 0 {
+		b.times = int(floatOf(g.words[k+1]))
 	}
-	if len(rest) > 0 && rest[0] == "times" {
-		if rest = rest[1:]; len(rest) == 0 {
-			return b, fmt.Errorf("times: want %s after it", fromOne.want)
-		}
-		times, err := fromOne.parse(rest[0])
-		switch {
-		case err != nil:
-			return b, fmt.Errorf("times %w", err)
-		case c.once && times > 1:
-			return b, fmt.Errorf("times %s: a run has %s %s once", model.Quoted(rest[0]), c.name, b.arg)
-		}
-		b.times, rest = int(times), rest[1:]
-	}
-	if len(rest) > 0 && rest[0] == "waits" {
-		b.waits, rest = true, rest[1:]
-	}
-	return b, surplus(0, rest)
+	return b
 }
 
 // objectionTo is why a breakpoint makes no sense of the present data; nil if it does.
@@ -136,20 +109,26 @@ func (x *Explorer) resetBreaks() {
 }
 
 // dropBreak is the command break drop N, by the number that the list gives it.
-func (x *Explorer) dropBreak(args []string) error {
-	if len(x.breaks) == 0 {
-		return errNoBreak
-	}
-	if err := surplus(1, args); err != nil {
-		return err
-	}
-	n, err := strconv.Atoi(strings.Join(args, ""))
-	if err != nil || n < 1 || n > len(x.breaks) {
-		return fmt.Errorf("drop %s: want a breakpoint's number, 1 to %d", model.Quoted(strings.Join(args, "")), len(x.breaks))
-	}
+func (x *Explorer) dropBreak(n int) error {
 	x.Say(x.breaks[n-1].String() + " is no breakpoint any more")
 	x.breaks = slices.Delete(slices.Clone(x.breaks), n-1, n)
 	return nil
+}
+
+// noSuchBreak refuses what is no breakpoint's number in the list.
+func (x *Explorer) noSuchBreak(word string) error {
+	n, err := strconv.Atoi(word)
+	switch {
+	case len(x.breaks) == 0:
+		return errNoBreak
+	case err != nil || n < 1 || n > len(x.breaks):
+		return errOther
+	}
+	return nil
+}
+
+func breakNumbers(x *Explorer) string {
+	return fmt.Sprintf("a breakpoint's number, 1 to %d", len(x.breaks))
 }
 
 var errNoBreak = errors.New("no breakpoint is set (break mistake, break wrong 17, break epoch 2, …)")

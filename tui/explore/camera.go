@@ -21,10 +21,17 @@ func (x *Explorer) setView(g arguments) error {
 // viewAt is the command view at X Y LEVEL, which the quit line gives: the place
 // as it is written.
 func (x *Explorer) viewAt(g arguments) error {
-	across, _ := strconv.ParseFloat(g.value("X"), 64)
-	up, _ := strconv.ParseFloat(g.value("Y"), 64) // both are coordinates
-	x.scene.Camera = scene.Camera{Level: g.number("LEVEL", 0), Moved: true, At: [2]float64{across, up}}
+	x.scene.Camera = scene.Camera{Level: g.number("LEVEL", 0), Moved: true, At: g.place()}
 	return nil
+}
+
+// place is what stands for the coordinates X and Y.
+func (g arguments) place() (at [2]float64) {
+	for k, name := range [...]string{"X", "Y"} {
+		v, _ := strconv.ParseFloat(g.value(name), 64) // both are coordinates
+		at[k] = v + 0                                 // no −0
+	}
+	return at
 }
 
 // viewHand brings the example at hand into the middle.

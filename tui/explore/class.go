@@ -4,8 +4,8 @@ package explore
 func (x *Explorer) OnClass(f func(words []string) (said string, err error)) { x.class = f }
 
 // inClass is the command class.
-func (x *Explorer) inClass(words []string) error {
-	said, err := x.class(words)
+func (x *Explorer) inClass(g arguments) error {
+	said, err := x.class(g.words)
 	x.Say(said)
 	return err
 }

@@ -85,7 +85,7 @@ func stepping() []Command {
 		{"speed", "faster|slower|N", append(keys("speed faster", "", "+", "="), keys("speed slower", "", "-")...), group, "the speed of play, 1 to 60 steps a second", (*Explorer).setSpeed},
 		{"seek", "STEP|end", append(keys("seek 0", "", "0", "g", "home"), keys("seek end", "", "G", "end")...), group, "the start, the furthest step reached, or any step", (*Explorer).seekTo},
 		{"beats", "[1|2]", keys("beats", "two beats", "d"), group, "with two, the first press shows the verdict, the second makes the update", (*Explorer).setBeats},
-		{"break", "[CONDITION [times K]|drop N|off]", nil, group, "where run stops: " + conditionWords() + "; with times K the K-th such step of the run alone; break lists them with their hits", words((*Explorer).setBreak)},
+		{"break", Usage("[CONDITION [times K]|drop N|off] = [(" + conditionWords("|") + ") [times K] [waits]|drop N|off]"), nil, group, "where run stops: " + conditionWords(", ") + "; with times K the K-th such step of the run alone; break lists them with their hits", (*Explorer).setBreak},
 	}
 }
 
@@ -99,12 +99,12 @@ func settings() []Command {
 			"readout", "[NAME]", slices.Concat(keys("readout", "readout", "r"), keys("readout back", "", "R")), group,
 			"the next way to predict with the same run, or that one: last, averaged, voted, pocket", (*Explorer).setReadout,
 		},
-		{"set", "NAME VALUE{|NAME|}", nil, group, "a setting of the run: rate, tie, bias, order, kernel, …; or of the data: label, columns, scale, …", words((*Explorer).set)},
-		{"settings", "[NAME]|up|down|more|less|on|off{|NAME VALUE}", keys("settings", "settings", "S"), group, "every setting with its value, to be turned while the run replays", (*Explorer).turnSettings},
+		{"set", "NAME VALUE = [NAME [VALUE]]", nil, group, "a setting of the run: rate, tie, bias, order, kernel, …; or of the data: label, columns, scale, …", (*Explorer).set},
+		{"settings", "[NAME]|up|down|more|less|on|off = [NAME [VALUE]]|up|down|more|less|on|off", keys("settings", "settings", "S"), group, "every setting with its value, to be turned while the run replays", (*Explorer).turnSettings},
 		{"swap", "I J", nil, group, "sets the order to a list in which examples I and J have changed places", (*Explorer).swap},
 		{"learner", "NAME", nil, group, "a learner of the documents on the same data: " + learnerNames(), (*Explorer).setLearner},
 		{"as", "000|001|002|003|004|none", nil, group, "the conventions, letters and pseudocode of one of the documents; none the program's own", (*Explorer).learnAs},
-		{"compare", "SETTINGS|other|by CLOCK|off", keys("compare other", "", "C"), group, "the same data under other settings beside this run, such as readout averaged, or bias none; other is the one to be seen where there is no room for both; by steps, updates or epochs", words((*Explorer).compare)},
+		{"compare", "SETTINGS|other|by CLOCK|off", keys("compare other", "", "C"), group, "the same data under other settings beside this run, such as readout averaged, or bias none; other is the one to be seen where there is no room for both; by steps, updates or epochs", (*Explorer).compare},
 		{"undo", "", keys("undo", "", "u"), group, "takes back the last change of settings, data or points", withoutArguments((*Explorer).undo)},
 		{"redo", "", keys("redo", "", "ctrl+r"), group, "makes it again", withoutArguments((*Explorer).redo)},
 		{"open", "[DATA]", keys("open", "open", "o"), group, "the picker of samples and files, or that one", (*Explorer).openData},
@@ -114,11 +114,11 @@ func settings() []Command {
 func editing() []Command {
 	const group = "points"
 	return []Command{
-		{"edit", "[on|off|move I|X Y]{|…}", editKeys(), group, "edit mode: arrows move a cursor (shift: ten cells), + and o or a digit put a point, x deletes the nearest, f flips it", words((*Explorer).editMode)},
-		{"put", "X Y [LABEL]{|…}", nil, group, "a new example at that place of the plane, with a label of the data, or + or o", words((*Explorer).putPoint)},
+		{"edit", "[on|off|move I|X Y] = [on|off|(left|right|up|down) [N]|put [LABEL]|class K|drop|flip|move I|X Y]", editKeys(), group, "edit mode: arrows move a cursor (shift: ten cells), + and o or a digit put a point, x deletes the nearest, f flips it", (*Explorer).editMode},
+		{"put", "X Y [LABEL]", nil, group, "a new example at that place of the plane, with a label of the data, or + or o", (*Explorer).putPoint},
 		{"drop", "I", nil, group, "takes example I away; those after it move up", onExample("drop")},
 		{"flip", "I", nil, group, "gives example I the next label", onExample("flip")},
-		{"move", "I X Y{|…}", nil, group, "moves example I to that place of the plane", words((*Explorer).movePoint)},
+		{"move", "I X Y", nil, group, "moves example I to that place of the plane", (*Explorer).movePoint},
 	}
 }
 
@@ -132,15 +132,15 @@ func panes() []Command {
 	}
 	return []Command{
 		{"show", "PANEL [on|off|auto]", show, group, "opens a panel, gives it the focus, closes it: " + panelNames() + "; margin, slack, solutions, ball, band and projection are drawn on the plane", (*Explorer).show},
-		{"slack", "(gamma|delta|plane|turn|shift) …", slackKeys(), group, "the ledger of Freund and Schapire: gamma or delta VALUE, up or down; plane present, widest or w1,…,wd,b; turn left or right and shift up or down move H", words((*Explorer).setSlack)},
-		{"why", "[WORD|list]", keys("why", "why", "y"), group, "explains what has the focus, or a word or symbol, with the numbers of the step; again closes it", (*Explorer).explain},
+		{"slack", "gamma|delta|plane|turn|shift … = gamma (median|up|down|VALUE)|delta (least|up|down|VALUE)|plane [present|widest|H]|turn (left|right)|shift (up|down)", slackKeys(), group, "the ledger of Freund and Schapire: gamma or delta VALUE, up or down; plane present, widest or w1,…,wd,b; turn left or right and shift up or down move H", (*Explorer).setSlack},
+		{"why", "[WORD|list] = [list|WORD]", keys("why", "why", "y"), group, "explains what has the focus, or a word or symbol, with the numbers of the step; again closes it", (*Explorer).explain},
 		{"focus", "[back|off|PANEL]", append(keys("focus", "", "tab"), keys("focus back", "", "shift+tab")...), group, "the next panel, for scrolling and zoom", (*Explorer).focus},
 		{"scroll", "up|down|[PANEL] N", append(keys("scroll up", "", "up", "k"), keys("scroll down", "", "down", "j")...), group, "scrolls the panel in focus", (*Explorer).scroll},
 		{"sort", "left|right|PANEL N", append(keys("sort left", "", "<"), keys("sort right", "", ">")...), group, "sorts the panel in focus by another column", (*Explorer).sort},
 		{"example", "I", nil, group, "the table with the row of example I in view", (*Explorer).example},
 		{"filter", "[TEXT]", nil, group, "the table lists the examples with that number, label or feature value, or wrong, + or o; without TEXT all", (*Explorer).filter},
 		{"zoom", "[on|off]", keys("zoom", "", "z"), group, "the panel in focus fills the screen", (*Explorer).zoom},
-		{"axes", "I J|best|pca|margin|phi [I J]", nil, group, "what the plane shows across and up: two features, the two that part the classes best, the principal directions, the distance to the hyperplane, or two of the kernel's own features", words((*Explorer).setAxes)},
+		{"axes", "I J|best|pca|margin|phi [I J] = best|pca|margin|phi [I J]|I J", nil, group, "what the plane shows across and up: two features, the two that part the classes best, the principal directions, the distance to the hyperplane, or two of the kernel's own features", (*Explorer).setAxes},
 		{"view", "(in|out|fit|hand|left|right|up|down) [N]|at X Y LEVEL", viewKeys(), group, "zooms and moves the plane; once it has the focus, arrows move it too", (*Explorer).setView},
 		{"fractions", "[on|off]", keys("fractions", "", "f"), group, "exact numbers as fractions or as decimals", toggle("fractions", func(x *Explorer) *bool { return &x.scene.Fractions })},
 		{"originals", "[on|off]", keys("originals", "", "O"), group, "x as the file has it, where the data are scaled", (*Explorer).toggleOriginals},
@@ -159,7 +159,7 @@ func otherCommands() []Command {
 		{"help", "", keys("help", "keys", "?"), group, "every key and command", layer(HelpLayer)},
 		{"blank", "", keys("blank", "", "."), group, "blanks the screen; any key brings it back", layer(BlankLayer)},
 		{"redraw", "", keys("redraw", "", "ctrl+l"), group, "draws the screen anew", withoutArguments(func(*Explorer) error { return nil })},
-		{"class", "[hand NAME|take]", nil, group, "who is in the class; hands the lead to NAME, or takes it", words((*Explorer).inClass)},
+		{"class", "[hand NAME|take]", nil, group, "who is in the class; hands the lead to NAME, or takes it", (*Explorer).inClass},
 		{"quit", "", keys("quit", "quit", "q", "ctrl+c"), group, "prints the command that opens the same place again", withoutArguments(func(x *Explorer) error {
 			x.quit = true
 			return nil
@@ -196,11 +196,6 @@ func refusal(command string, err error) error {
 		return err
 	}
 	return fmt.Errorf("%s: %w", model.Visible(command, 40), err)
-}
-
-// words takes a method that understands its words by itself.
-func words(f func(*Explorer, []string) error) func(*Explorer, arguments) error {
-	return func(x *Explorer, g arguments) error { return f(x, g.words) }
 }
 
 // withoutArguments takes a method without arguments.

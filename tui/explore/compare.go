@@ -17,13 +17,13 @@ import (
 type rival struct {
 	*Explorer
 	changes string // what differs, as the command compare takes it
-	clock   string // one of Clocks
+	clock   string // one of clocks
 	shown   bool   // where there is no room for both, it is this one that is to be seen
 }
 
-// Clocks are what two runs may have in common, the default first: as many
+// clocks are what two runs may have in common, the default first: as many
 // steps, as many updates, as many epochs.
-func Clocks() []string { return []string{"steps", "updates", "epochs"} }
+func clocks() []string { return []string{"steps", "updates", "epochs"} }
 
 // Rival is the run that this one is compared with, and its settings that
 // differ; nil if there is none.
@@ -47,34 +47,32 @@ func (x *Explorer) Clock() string {
 }
 
 // compare is the command compare SETTINGS|other|by CLOCK|off.
-func (x *Explorer) compare(args []string) error {
-	switch what := strings.Join(args, " "); {
-	case len(args) == 2 && args[0] == "by":
-		return x.compareBy(args[1])
-	case what == "":
-		return errors.New("want what is to differ, such as readout averaged, or bias none, tie positive; or by updates, other, off")
-	case what == "off":
+func (x *Explorer) compare(g arguments) error {
+	switch {
+	case g.has("by"):
+		x.rival.clock = g.value("CLOCK")
+		x.syncRival()
+	case g.has("off"):
 		x.endRival()
-	case what == "other":
+	case g.has("other"):
 		x.rival.shown = !x.rival.shown
 	default:
-		clock := Clocks()[0]
+		clock := clocks()[0]
 		if x.rival != nil {
 			clock = x.rival.clock
 		}
-		return x.startRival(what, clock)
+		return x.startRival(g.value("SETTINGS"), clock)
 	}
 	return nil
 }
 
-func (x *Explorer) compareBy(clock string) error {
-	switch {
-	case !slices.Contains(Clocks(), clock):
-		return fmt.Errorf("%s: want one of %s", model.Quoted(clock), strings.Join(Clocks(), ", "))
+// noSetting is why words are no settings and their values: the first is no setting.
+func noSetting(_ *Explorer, words string) error {
+	name, _, _ := strings.Cut(words, " ")
+	if _, ok := algo.FindSetting(name); ok {
+		return nil
 	}
-	x.rival.clock = clock
-	x.syncRival()
-	return nil
+	return unknownSetting(name)
 }
 
 // startRival makes the rival whose settings differ so from those at hand.
@@ -198,7 +196,7 @@ func (x *Explorer) compareLines() []string {
 		return nil
 	}
 	lines := []string{"compare " + x.rival.changes}
-	if x.rival.clock != Clocks()[0] {
+	if x.rival.clock != clocks()[0] {
 		lines = append(lines, "compare by "+x.rival.clock)
 	}
 	if x.rival.shown {

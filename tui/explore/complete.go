@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"perceptron/algo"
 )
 
 // Choice is something that can be picked: what is typed for it, and what it is.
@@ -52,71 +50,55 @@ func (x *Explorer) candidates(words []string, names []Choice) []Choice {
 	if TakesData(words[0]) && len(words) == 2 {
 		return names
 	}
-	if words[0] == "set" && len(words) == 3 && words[1] == "motion" {
-		return choices("on", "off", "auto")
+	k := slices.IndexFunc(Commands(), func(c Command) bool { return c.Name == words[0] })
+	if k < 0 {
+		return nil
 	}
-	own := map[string]func(args []string) []Choice{
-		"set": x.settableWords,
-		"settings": func(args []string) []Choice {
-			return append(x.settableWords(args), choices("up", "down", "more", "less", "on", "off")...)
-		},
-		"mode":    func(args []string) []Choice { return x.settingWords(append([]string{"mode"}, args...)) },
-		"readout": func(args []string) []Choice { return x.settingWords(append([]string{"readout"}, args...)) },
-		"learner": func([]string) []Choice { return learnerWords() },
-		"compare": x.rivalWords,
-		"break":   breakWords,
-		"axes":    x.axesWords,
-		"filter":  func([]string) []Choice { return x.filterWords() },
-		"why":     func([]string) []Choice { return whyWords() },
-		"focus":   func([]string) []Choice { return choices(append([]string{x.Picture().MainPanel()}, x.onScreen()...)...) },
-	}[words[0]]
-	if words[0] == "show" && len(words) == 2 {
-		return panelKeys()
-	}
-	if own != nil {
-		return own(words[1:])
-	}
-	return x.argumentWords(words[0], words[1:])
+	return Commands()[k].candidates(x, words[1:])
 }
 
-// settingWords are the names of the settings, or the values of one.
-func (x *Explorer) settingWords(args []string) []Choice {
+// candidates are what the command takes for its last word, from its row in the
+// table: words that stand for themselves, and what the values offer.
+func (c *Command) candidates(x *Explorer, args []string) []Choice {
 	var all []Choice
-	switch len(args) {
-	case 1:
-		for _, t := range algo.Settings() {
-			all = append(all, Choice{Text: t.Name, Doc: t.Doc, Now: t.Text(x.setup)})
+	offered := map[string]bool{}
+	at := len(args) - 1
+	for _, f := range c.forms(x) {
+		if n, _ := c.matched(x, f, args[:at]); n < at {
+			continue
 		}
-	case 2:
-		if t, ok := algo.FindSetting(args[0]); ok {
-			all = choices(t.Values...)
+		v := c.valueAt(f, at)
+		if v == nil && at >= len(f) {
+			continue
 		}
+		word := f[min(at, len(f)-1)]
+		switch {
+		case offered[word]:
+		case v == nil:
+			all = append(all, Choice{Text: word, Doc: c.doc(x, f, at)})
+		case v.offers != nil:
+			all = append(all, v.offers(x, args[:at])...)
+		}
+		offered[word] = true
 	}
 	return all
 }
 
-// settableWords are settingWords and those of the flags about the data.
-func (x *Explorer) settableWords(args []string) []Choice {
-	all := x.settingWords(args)
-	for _, f := range x.DataFlags() {
-		switch {
-		case len(args) == 1:
-			all = append(all, Choice{Text: f.Name, Doc: f.Doc, Now: x.flagText(f)})
-		case len(args) > 2 || f.Name != args[0]:
-		case f.Values != nil:
-			all = choices(f.Values...)
-		case f.Name == "label" || f.Name == "columns" || f.Name == "one-hot":
-			all = x.columnNames()
-		}
+// doc is what a word of a form is, that stands for itself: what is said of it, or
+// what is wanted after it.
+func (c *Command) doc(x *Explorer, f form, at int) string {
+	said := Doc(c.Name + " " + f[at])
+	if v := c.valueAt(f, at+1); said == "" && v != nil && at+1 < len(f) {
+		return v.wanted(x, "")
 	}
-	return all
+	return said
 }
 
 // mostNames is how many features are offered by name.
 const mostNames = 1 << 12
 
 // columnNames are the features, by number and by name, the first of very many.
-func (x *Explorer) columnNames() []Choice {
+func (x *Explorer) columnNames([]string) []Choice {
 	var all, named []Choice
 	for j, f := range x.source.Data.Features[:min(x.source.Data.Dim(), mostNames)] {
 		n := strconv.Itoa(j + 1)
@@ -127,7 +109,7 @@ func (x *Explorer) columnNames() []Choice {
 }
 
 // filterWords are what the table can be filtered by, but for numbers.
-func (x *Explorer) filterWords() []Choice {
+func (x *Explorer) filterWords([]string) []Choice {
 	all := []Choice{{Text: "wrong", Doc: "those that are wrong now"}, {Text: "+", Doc: "those of class +"}, {Text: "o", Doc: "those of class o"}}
 	for _, l := range x.source.Data.Labels {
 		all = append(all, Choice{Text: l, Doc: "a label"})
@@ -135,37 +117,12 @@ func (x *Explorer) filterWords() []Choice {
 	return all
 }
 
-func panelKeys() []Choice {
-	var all []Choice
-	for _, p := range displays {
-		doc := Doc("show " + p.name)
-		if p.key != "" {
-			doc += ": the key " + p.key
-		}
-		all = append(all, Choice{Text: p.name, Doc: doc})
-	}
-	return all
-}
-
-// argumentWords are what a command takes for its last word, from its row in the
-// table: words that stand for themselves, and the names that a value is one of.
-func (x *Explorer) argumentWords(name string, args []string) []Choice {
-	var all []Choice
-	at := len(args) - 1
-	for _, c := range Commands() {
-		if c.Name != name {
-			continue
-		}
-		for _, f := range c.Args.forms() {
-			if n, _ := c.matched(x, f, args[:at]); n < at || at >= len(f) {
-				continue
-			}
-			switch v := c.valueOf(f, at); {
-			case v == nil:
-				all = append(all, Choice{Text: f[at]})
-			case v.names != nil:
-				all = append(all, choices(v.names()...)...)
-			}
+func (x *Explorer) panelKeys([]string) []Choice {
+	all := make([]Choice, len(displays))
+	for k, d := range displays {
+		all[k] = Choice{Text: d.name, Doc: Doc("show " + d.name)}
+		if d.key != "" {
+			all[k].Doc += ": the key " + d.key
 		}
 	}
 	return all

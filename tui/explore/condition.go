@@ -3,7 +3,6 @@ package explore
 import (
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -15,11 +14,10 @@ import (
 // condition is a kind of breakpoint: a row of the table, which knows no data. What
 // it is asked about is a step, its number and the problem.
 type condition struct {
-	name   string
-	arg    string // as help shows it; "" where it takes none
-	number operand
-	once   bool // a run meets it once at most
-	needs  needs
+	name  string
+	arg   string // as help shows it; "" where it takes none
+	once  bool   // a run meets it once at most
+	needs needs
 	// refuse is why it makes no sense of the present run; nil: it always does.
 	refuse func(x *Explorer, n float64) error
 	met    func(s *stepView, n float64) bool
@@ -35,33 +33,6 @@ const (
 	bounded              // the states, and the run's bound
 )
 
-// operand is what may stand after a condition's name.
-type operand struct {
-	least, most float64
-	whole       bool
-	want        string
-}
-
-// The numbers that conditions take.
-var (
-	fromOne  = operand{1, 1 << 53, true, "a whole number from 1"}
-	fromZero = operand{0, 1 << 53, true, "a whole number from 0"}
-	amount   = operand{0, math.MaxFloat64, false, "a number from 0"}
-	degrees  = operand{math.SmallestNonzeroFloat64, 180, false, "degrees, above 0 and up to 180"}
-)
-
-// parse reads one.
-func (n operand) parse(text string) (float64, error) {
-	r, err := model.ParseNumber(text)
-	if err == nil {
-		v, exact := r.Float64()
-		if v >= n.least && v <= n.most && (!n.whole || r.IsInt() && exact) {
-			return v, nil
-		}
-	}
-	return 0, fmt.Errorf("%s: want %s", model.Quoted(text), n.want)
-}
-
 // stepView is a step as a condition sees it.
 type stepView struct {
 	run           *algo.Timeline
@@ -73,22 +44,22 @@ type stepView struct {
 
 // conditions is the table, in the order help shows it; it is never written.
 var conditions = []condition{
-	{"example", "I", fromOne, false, looks, (*Explorer).noSuchExample, func(s *stepView, n float64) bool { return s.looked(n, false) }},
-	{"wrong", "I", fromOne, false, looks, (*Explorer).noSuchExample, func(s *stepView, n float64) bool { return s.looked(n, true) }},
-	{"mistake", "", operand{}, false, looks, nil, func(s *stepView, _ float64) bool { return s.event.Updated }},
-	{"update", "K", fromOne, true, looks, nil, func(s *stepView, n float64) bool { return s.event.Updated && s.event.Updates == int(n) }},
-	{"twice", "", operand{}, false, looks, (*Explorer).noneTwice, (*stepView).twice},
-	{"angle", "DEG", degrees, false, states, (*Explorer).noAngle, func(s *stepView, n float64) bool {
+	{"example", "I", false, looks, (*Explorer).noSuchExample, func(s *stepView, n float64) bool { return s.looked(n, false) }},
+	{"wrong", "I", false, looks, (*Explorer).noSuchExample, func(s *stepView, n float64) bool { return s.looked(n, true) }},
+	{"mistake", "", false, looks, nil, func(s *stepView, _ float64) bool { return s.event.Updated }},
+	{"update", "K", true, looks, nil, func(s *stepView, n float64) bool { return s.event.Updated && s.event.Updates == int(n) }},
+	{"twice", "", false, looks, (*Explorer).noneTwice, (*stepView).twice},
+	{"angle", "DEG", false, states, (*Explorer).noAngle, func(s *stepView, n float64) bool {
 		return model.Angle(s.before.Weights(), s.after.Weights()) > n
 	}},
-	{"bound", "N", fromZero, false, bounded, (*Explorer).noBoundFor, func(s *stepView, n float64) bool {
+	{"bound", "N", false, bounded, (*Explorer).noBoundFor, func(s *stepView, n float64) bool {
 		return s.bound != nil && falls(s.bound.Less(s.before), s.bound.Less(s.after), n)
 	}},
-	{"loss", "V", amount, false, losses, (*Explorer).noLoss, func(s *stepView, n float64) bool { return falls(s.was.Loss, s.is.Loss, n) }},
-	{"errors", "N", fromZero, false, losses, (*Explorer).noLoss, func(s *stepView, n float64) bool {
+	{"loss", "V", false, losses, (*Explorer).noLoss, func(s *stepView, n float64) bool { return falls(s.was.Loss, s.is.Loss, n) }},
+	{"errors", "N", false, losses, (*Explorer).noLoss, func(s *stepView, n float64) bool {
 		return falls(float64(s.was.Errors), float64(s.is.Errors), n)
 	}},
-	{"epoch", "E", fromOne, true, looks, (*Explorer).noSuchEpoch, func(s *stepView, n float64) bool { return s.event.EndOfPass && s.event.Epoch == int(n) }},
+	{"epoch", "E", true, looks, (*Explorer).noSuchEpoch, func(s *stepView, n float64) bool { return s.event.EndOfPass && s.event.Epoch == int(n) }},
 }
 
 // falls reports whether a number becomes at most n.
@@ -168,23 +139,11 @@ func (x *Explorer) noSuchEpoch(n float64) error {
 	return nil
 }
 
-// conditionWords are the conditions as help shows them.
-func conditionWords() string {
+// conditionWords are the conditions as a usage spells them.
+func conditionWords(between string) string {
 	var words []string
 	for _, c := range conditions {
 		words = append(words, strings.TrimSpace(c.name+" "+c.arg))
 	}
-	return strings.Join(words, ", ")
-}
-
-// breakWords are what the command break takes next.
-func breakWords(args []string) []Choice {
-	if len(args) > 1 {
-		return nil
-	}
-	var all []Choice
-	for _, c := range conditions {
-		all = append(all, Choice{Text: c.name, Doc: c.number.want})
-	}
-	return append(all, choices("drop", "off")...)
+	return strings.Join(words, between)
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 
 	"perceptron/model"
 	"perceptron/tui/scene"
@@ -39,37 +38,28 @@ func editKeys() []Key {
 
 // editMode is the command edit: on and off, to a place of the plane, a way of the
 // cursor, or an edit where it is.
-func (x *Explorer) editMode(args []string) error {
+func (x *Explorer) editMode(g arguments) error {
 	c := &x.scene.Cursor
-	if len(args) == 0 {
-		args = []string{map[bool]string{false: "on", true: "off"}[c.On]}
-	}
-	switch word, rest := args[0], args[1:]; {
-	case word == "off":
+	switch {
+	case g.has("off"), len(g.words) == 0 && c.On:
 		*c = scene.Cursor{}
-		return surplus(0, rest)
-	case word == "on":
-		if !c.On {
-			x.startEditing()
-		}
-		return surplus(0, rest)
-	case cursorEdits[word] != nil:
-		if !c.On {
-			x.startEditing()
-		}
-		return cursorEdits[word](x, rest)
+		return nil
+	case g.has("X"):
+		return x.setCursor(g)
+	case !c.On:
+		x.startEditing()
 	}
 	for _, m := range cursorMoves {
-		if m.name == args[0] {
-			cells := Command{Args: "[N]"}
-			g, err := cells.parse(x, args[1:])
-			if err != nil {
-				return err
-			}
+		if g.has(m.name) {
 			return x.moveCursor(m.across, m.down, min(g.number("N", 1), 1000))
 		}
 	}
-	return x.setCursor(args)
+	for name, act := range cursorEdits {
+		if g.has(name) {
+			return act(x, g)
+		}
+	}
+	return nil
 }
 
 // noEdit is the objection to edit mode.
@@ -90,28 +80,14 @@ func (x *Explorer) startEditing() {
 }
 
 // setCursor is the command edit X Y: the place of the cursor as it is written.
-func (x *Explorer) setCursor(args []string) error {
-	if len(args) != 2 {
-		return errors.New("want on, off, left, right, up, down, put, class, drop, flip, move, or two coordinates")
-	}
-	var at [2]float64
-	for k, word := range args {
-		v, err := strconv.ParseFloat(word, 64)
-		if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
-			return fmt.Errorf("%s is no coordinate", model.Quoted(word))
-		}
-		at[k] = v + 0
-	}
-	x.scene.Cursor = scene.Cursor{On: true, At: at}
+func (x *Explorer) setCursor(g arguments) error {
+	x.scene.Cursor = scene.Cursor{On: true, At: g.place()}
 	x.sayCursor()
 	return nil
 }
 
 // moveCursor moves the cursor by cells, as far as the plane goes.
 func (x *Explorer) moveCursor(across, down, n int) error {
-	if !x.scene.Cursor.On {
-		x.startEditing()
-	}
 	at := &x.scene.Cursor.At
 	cells, _ := x.Picture().Cells()
 	w, h := cells.Size()
@@ -163,23 +139,12 @@ func (x *Explorer) Editing() bool { return x.scene.Cursor.On }
 
 // cursorEdits are the edits at the cursor: of a point there, or of the nearest. It
 // is never written.
-var cursorEdits = map[string]func(x *Explorer, args []string) error{
-	"put": func(x *Explorer, args []string) error {
-		return x.putPoint(append(x.cursorWords(), strings.Join(args, " ")))
+var cursorEdits = map[string]func(x *Explorer, g arguments) error{
+	"put": func(x *Explorer, g arguments) error { return x.put(x.cursorWords(), g.value("LABEL")) },
+	"class": func(x *Explorer, g arguments) error {
+		return x.put(x.cursorWords(), x.classSigns()[g.number("K", 1)-1])
 	},
-	"class": func(x *Explorer, args []string) error {
-		label, err := x.classOf(args)
-		if err != nil {
-			return err
-		}
-		return x.putPoint(append(x.cursorWords(), label))
-	},
-	"move": func(x *Explorer, args []string) error {
-		if len(args) != 1 {
-			return errors.New("want the number of the example that moves here")
-		}
-		return x.movePoint(append(args, x.cursorWords()...))
-	},
+	"move": func(x *Explorer, g arguments) error { return x.move(g.number("I", 0), x.cursorWords()) },
 	"drop": onNearest("drop"),
 	"flip": onNearest("flip"),
 }
@@ -191,11 +156,8 @@ func (x *Explorer) cursorWords() []string {
 }
 
 // onNearest makes an edit of the example nearest to the cursor.
-func onNearest(act string) func(*Explorer, []string) error {
-	return func(x *Explorer, args []string) error {
-		if err := surplus(0, args); err != nil {
-			return err
-		}
+func onNearest(act string) func(*Explorer, arguments) error {
+	return func(x *Explorer, _ arguments) error {
 		number, ok := x.nearest()
 		if !ok {
 			return errors.New("there is no point")
@@ -204,17 +166,22 @@ func onNearest(act string) func(*Explorer, []string) error {
 	}
 }
 
-// classOf is the label of a class by its place: + and o are 1 and 2.
-func (x *Explorer) classOf(args []string) (string, error) {
-	labels := x.source.Data.Labels
+// classSigns are the labels of the classes by their places: + and o are 1 and 2.
+func (x *Explorer) classSigns() []string {
 	if x.source.Data.TwoClasses() {
-		labels = []string{"+", "o"}
+		return []string{"+", "o"}
 	}
-	k, err := strconv.Atoi(strings.Join(args, " "))
-	if err != nil || k < 1 || k > len(labels) {
-		return "", fmt.Errorf("%s: want the place of a class, 1 to %d", model.Quoted(strings.Join(args, " ")), len(labels))
-	}
-	return labels[k-1], nil
+	return x.source.Data.Labels
+}
+
+func classPlaces(x *Explorer) string {
+	return fmt.Sprintf("the place of a class, 1 to %d", len(x.classSigns()))
+}
+
+// noClassPlace refuses what is no place of a class.
+func (x *Explorer) noClassPlace(word string) error {
+	k, err := strconv.Atoi(word)
+	return unless(err == nil && k >= 1 && k <= len(x.classSigns()), errOther)
 }
 
 // nearest is the number of the point that lies nearest to the cursor on the plane,

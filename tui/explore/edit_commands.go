@@ -66,29 +66,25 @@ func (x *Explorer) unplaceable() error {
 
 // putPoint is the command put X Y [LABEL], or put X [LABEL] where there is one
 // feature.
-func (x *Explorer) putPoint(args []string) error {
-	want := x.coordinates()
-	if len(args) < want {
-		return fmt.Errorf("want %s, and a label if it is not + or the first", coordinateWords(want))
-	}
-	xy, err := decimals(args[:want])
+func (x *Explorer) putPoint(g arguments) error {
+	return x.put(g.words[:x.coordinates()], g.value("LABEL"))
+}
+
+// movePoint is the command move I X Y, or move I X.
+func (x *Explorer) movePoint(g arguments) error { return x.move(g.number("I", 0), g.words[1:]) }
+
+// put adds an example at a place of the plane; label "" is + or the first.
+func (x *Explorer) put(place []string, label string) error {
+	xy, err := decimals(place)
 	if err != nil {
 		return err
 	}
-	return x.edit(edit{act: "put", axes: x.scene.Axes.Features, xy: xy, label: strings.Join(args[want:], " ")})
+	return x.edit(edit{act: "put", axes: x.scene.Axes.Features, xy: xy, label: label})
 }
 
-// movePoint is the command move I X Y.
-func (x *Explorer) movePoint(args []string) error {
-	want := x.coordinates()
-	if len(args) != 1+want {
-		return fmt.Errorf("want the number of an example and %s", coordinateWords(want))
-	}
-	number, err := strconv.Atoi(args[0])
-	if err != nil || !x.hasExample(args[0]) {
-		return fmt.Errorf("%s: %w", model.Quoted(args[0]), noSuchNumber(x.source.Data))
-	}
-	xy, err := decimals(args[1:])
+// move moves the example of a number to a place of the plane.
+func (x *Explorer) move(number int, place []string) error {
+	xy, err := decimals(place)
 	if err != nil {
 		return err
 	}
@@ -103,8 +99,9 @@ func onExample(act string) func(*Explorer, arguments) error {
 // coordinates is how many of them a point has on the plane.
 func (x *Explorer) coordinates() int { return min(2, x.source.Data.Dim()) }
 
-func coordinateWords(n int) string {
-	if n == 1 {
+// acrossWords is what the first of them must be.
+func acrossWords(x *Explorer) string {
+	if x.coordinates() == 1 {
 		return "a number, its feature"
 	}
 	return "two numbers, its places across and up"
@@ -128,4 +125,10 @@ func decimals(words []string) ([]string, error) {
 		}
 	}
 	return all, nil
+}
+
+// noDecimal is why a word is no number of a file.
+func noDecimal(_ *Explorer, word string) error {
+	_, err := decimals([]string{word})
+	return err
 }

@@ -38,7 +38,7 @@ func TestEdits(t *testing.T) {
 		{"axes 2 1; put 3 4; axes 1 2", "", "perceptron and --do 'axes 2 1; put 3 4; axes 1 2'"},
 
 		{"put", "! two numbers", ""},
-		{"put 1", "! two numbers", ""},
+		{"put 1", "! want a number, its place up", ""},
 		{"put 1 1e400", "! outside the range of a double", ""},
 		{"put 1 NaN", "! not a decimal number", ""},
 		{"put 1 1/3", "! no decimal number", ""},
@@ -48,7 +48,8 @@ func TestEdits(t *testing.T) {
 		{"drop 1e400", "! “1e400”: want an example from 1 to 4", ""},
 		{"flip", "! want an example from 1 to 4", ""},
 		{"example 5", "! “5”: want an example from 1 to 4", ""},
-		{"move 1 2", "! the number of an example and two numbers", ""},
+		{"move 1 2", "! want a number, its place up", ""},
+		{"move", "! want an example from 1 to 4", ""},
 		{"axes pca; put 1 2", "! shows pca", ""},
 		{"flip 1; set scale standard", "! ", ""},
 		{"set batch-size 3; drop 1; drop 1; drop 1; set order first", "! first looks for one example, not for a batch", ""}, // nor on one example
@@ -268,8 +269,9 @@ func TestEditMode(t *testing.T) {
 		t.Error("esc does not leave edit mode")
 	}
 	for _, c := range []struct{ script, fault string }{
-		{"edit 1", "want on, off"},
-		{"edit 1 NaN", "no coordinate"},
+		{"edit 1", "want a coordinate"},
+		{"edit around", "want on, off, left, right, up, down, put, class, drop, flip, move, or a coordinate"},
+		{"edit 1 NaN", `"NaN": want a coordinate`},
 		{"edit class 3", "1 to 2"},
 		{"edit right x", "whole number"},
 		{"edit off; edit left 1000; edit left", "at the edge"},

@@ -33,11 +33,11 @@ func (x *Explorer) example(g arguments) error {
 	return nil
 }
 
-// hasExample reports whether a word is the number of an example that there is.
-func (x *Explorer) hasExample(word string) bool {
+// noExample refuses what is no number of an example that there is.
+func (x *Explorer) noExample(word string) error {
 	n, err := strconv.Atoi(word)
 	_, ok := x.source.Data.Index(n)
-	return err == nil && ok
+	return unless(err == nil && ok, errOther)
 }
 
 // noSuchNumber says which numbers examples have.

@@ -132,7 +132,7 @@ func TestScriptErrors(t *testing.T) {
 		{"open nowhere", `open: no sample "nowhere"`},
 		{"axes 1 7", `axes: no feature "7"`},
 		{"show door", `show: no panel "door"`},
-		{"break angle 0", `break: angle "0"`},
+		{"break angle 0", `break: "0": want degrees`},
 		{"break", "break: no breakpoint"},
 		{"step 'x", "a quote ' is not closed"},
 	} {

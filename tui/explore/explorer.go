@@ -90,7 +90,7 @@ type view struct {
 	layer     Layer
 	typed     string // what the command line begins with
 	motion    string // whether pictures move: on, off; "": where the line to the terminal is near
-	setting   settingCursor
+	chosen    settingCursor
 }
 
 // newView is how data are first seen, but for the axes, which they choose.

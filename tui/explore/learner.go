@@ -32,7 +32,7 @@ func (x *Explorer) setLearner(g arguments) error {
 }
 
 // learnerWords are the learners to choose from.
-func learnerWords() []Choice {
+func (x *Explorer) learnerWords([]string) []Choice {
 	var all []Choice
 	for _, l := range algo.Learners() {
 		all = append(all, Choice{Text: l.Name, Doc: l.Doc})
@@ -40,17 +40,11 @@ func learnerWords() []Choice {
 	return all
 }
 
-// rivalWords are what the command compare takes next: names of settings and
-// their values in turn, or what it is to do.
-func (x *Explorer) rivalWords(args []string) []Choice {
-	switch {
-	case len(args) == 2 && args[0] == "by":
-		return choices(Clocks()...)
-	case len(args) == 1:
-		return append(x.settingWords(args), choices("other", "by", "off")...)
+// rivalWords are what the settings of a comparison may go on with: names and their
+// values in turn.
+func (x *Explorer) rivalWords(before []string) []Choice {
+	if len(before)%2 == 0 {
+		return settingNames(x.learningSettings())
 	}
-	if len(args)%2 == 1 {
-		return x.settingWords(args[len(args)-1:])
-	}
-	return x.settingWords(args[len(args)-2:])
+	return settingValues(x.learningSettings(), before[len(before)-1])
 }

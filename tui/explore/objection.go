@@ -134,9 +134,9 @@ func (x *Explorer) noAxes(args []string) error {
 	if err := x.noPlane(); err != nil || len(args) != 1 && (len(args) == 0 || args[0] != "phi") {
 		return err
 	}
-	for _, l := range axesKinds {
+	for _, l := range x.axesKinds() {
 		if l.name == args[0] {
-			return l.refuse(x)
+			return l.refuse()
 		}
 	}
 	return nil

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"perceptron/algo"
 	"perceptron/algo/convergence"
@@ -186,12 +185,8 @@ func (x *Explorer) noStream(what string) string {
 
 // setOnline is the command set online yes|no: the same source is read the other
 // way, if it can be.
-func (x *Explorer) setOnline(values []string) error {
-	now := map[bool]string{false: "no", true: "yes"}[x.online()]
-	switch value := strings.Join(values, " "); {
-	case value == "":
-		x.Say("online is " + now)
-		return nil
+func (x *Explorer) setOnline(value string) error {
+	switch now := map[bool]string{false: "no", true: "yes"}[x.online()]; {
 	case value != "yes" && value != "no":
 		return fmt.Errorf("%s: want yes or no", model.Quoted(value))
 	case value == now:
@@ -199,5 +194,5 @@ func (x *Explorer) setOnline(values []string) error {
 	case x.source.Reading.With == nil:
 		return errors.New("these data can't be read again here")
 	}
-	return x.reread(Flag{Name: "online", Values: []string{"no", "yes"}}, values)
+	return x.reread("online", value)
 }

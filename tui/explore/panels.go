@@ -157,6 +157,9 @@ func (x *Explorer) focus(g arguments) error {
 	return nil
 }
 
+// focusWords are the panels to choose from.
+func (x *Explorer) focusWords([]string) []Choice { return choices(x.onScreen()...) }
+
 // scroll is the command scroll up|down|N of the panel in focus, or PANEL N.
 func (x *Explorer) scroll(g arguments) error {
 	name, f := x.layout().Focus, x.Picture().Frame()

@@ -88,8 +88,8 @@ func TestPlaneScripts(t *testing.T) {
 
 func TestPlaneErrors(t *testing.T) {
 	for _, c := range []struct{ script, want string }{
-		{"axes", "axes: want two of the 3 features, by number or name, or best, pca, margin or phi"},
-		{"axes diagonal", "axes: want two of the 3 features"},
+		{"axes", "axes: want best, pca, margin, phi, or two of the 3 features, by number or name"},
+		{"axes diagonal", `axes: "diagonal": want best, pca, margin, phi, or two of the 3 features, by number or name`},
 		{"axes 1 d", `axes: no feature "d": want 1 to 3, or a name`},
 		{"axes 2 2", `axes: want two different features, not "2" twice`},
 		{"mode kernel; set kernel rbf; axes margin", "axes: margin needs a hyperplane in the space of the features, and with the kernel rbf there is none"},

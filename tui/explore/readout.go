@@ -12,19 +12,20 @@ import (
 // by name, refused.
 func (x *Explorer) setReadout(g arguments) error {
 	by := 1
+	s, _ := x.setting("readout")
 	switch name := g.value("NAME"); name {
 	case "":
 	case "back":
 		by = -1
 	default:
-		return x.set([]string{"readout", name})
+		return s.set(name)
 	}
 	names := algo.ReadoutNames()
 	k := slices.Index(names, x.setup.Readout)
 	for range len(names) - 1 {
 		k = (k + by + len(names)) % len(names)
 		if x.Picture().NoReadout(names[k]) == nil {
-			return x.set([]string{"readout", names[k]})
+			return s.set(names[k])
 		}
 	}
 	return nil

@@ -3,7 +3,6 @@ package explore
 import (
 	"context"
 	"slices"
-	"strings"
 )
 
 // Flag is a flag that says how data are read: which column is y, how features
@@ -20,32 +19,14 @@ type Reading struct {
 	With func(ctx context.Context, flag, value string) (Source, error)
 }
 
-// find is the flag of that name; ok is false if there is none.
-func (r *Reading) find(name string) (f Flag, ok bool) {
-	if r.With == nil {
-		return f, false
-	}
-	i := slices.IndexFunc(r.Flags, func(f Flag) bool { return f.Name == name })
-	if i < 0 {
-		return f, false
-	}
-	return r.Flags[i], true
-}
-
 // reread is the command set for a flag about the data: they are read anew, and
-// the run on them goes to the same step. Undo brings the old ones back. Without
-// a value it says what was given.
-func (x *Explorer) reread(f Flag, values []string) error {
-	if len(values) == 0 {
-		x.Say(f.Name + " is " + x.flagText(f))
-		return nil
-	}
+// the run on them goes to the same step. Undo brings the old ones back.
+func (x *Explorer) reread(flag, value string) error {
 	if len(x.source.edits) > 0 {
 		return errEdited
 	}
-	value := strings.Join(values, " ")
 	with := x.source.Reading.With
-	x.fetch("set", "reading "+x.source.Name, func(ctx context.Context) (Source, error) { return with(ctx, f.Name, value) }, func(s Source) error {
+	x.fetch("set", "reading "+x.source.Name, func(ctx context.Context) (Source, error) { return with(ctx, flag, value) }, func(s Source) error {
 		return x.change(s, x.setup)
 	})
 	return nil

@@ -86,47 +86,8 @@ func (x *Explorer) revise(from, to *[]revision) error {
 	return nil
 }
 
-// set is the command set NAME VALUE; without a value it says the present one.
-func (x *Explorer) set(args []string) error {
-	if len(args) == 0 {
-		var names []string
-		for _, t := range algo.Settings() {
-			names = append(names, t.Name)
-		}
-		for _, f := range x.DataFlags() {
-			names = append(names, f.Name)
-		}
-		return fmt.Errorf("want a setting and its value: %s", strings.Join(names, ", "))
-	}
-	if args[0] == "motion" {
-		return x.setMotion(args[1:])
-	}
-	if args[0] == "online" {
-		return x.setOnline(args[1:])
-	}
-	t, ok := algo.FindSetting(args[0])
-	if f, about := x.source.Reading.find(args[0]); about && !ok {
-		return x.reread(f, args[1:])
-	}
-	if !ok {
-		return fmt.Errorf("no setting %s (set alone lists them)", model.Quoted(args[0]))
-	}
-	if len(args) == 1 {
-		x.Say(t.Name + " is " + t.Text(x.setup))
-		return nil
-	}
-	setup, err := t.With(x.setup, strings.Join(args[1:], " "))
-	if err != nil {
-		return err
-	}
-	if t.Name == "kernel" && setup.Kernel != "linear" {
-		setup.Mode = "kernel"
-	}
-	turned := setup.Mode != x.setup.Mode
-	given := func(name string) bool { return name == t.Name || name == "keep-going" || turned && name == "mode" }
-	if err := setup.Refuse(given); err != nil {
-		return err
-	}
+// changeSetup is change of the set-up alone, and says what it means.
+func (x *Explorer) changeSetup(setup algo.Setup) error {
 	was, run := x.setup, x.timeline
 	if err := x.change(x.source, setup); err != nil {
 		return err
@@ -181,12 +142,7 @@ func (x *Explorer) setMode(g arguments) error {
 	if err != nil {
 		return err
 	}
-	was, run := x.setup, x.timeline
-	if err := x.change(x.source, setup); err != nil {
-		return err
-	}
-	x.sayChange(was, run)
-	return nil
+	return x.changeSetup(setup)
 }
 
 func (x *Explorer) setSpeed(g arguments) error {

@@ -1,13 +1,11 @@
 package explore
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"perceptron/algo"
-	"perceptron/model"
 	"perceptron/tui/panel"
 )
 
@@ -17,32 +15,15 @@ type settingCursor struct {
 	typed string // the number that is being typed; "" if none is
 }
 
-// settingRows are all settings as the panel shows them: those of learning, then those
-// of the data. What a setting was is how the data were opened.
+// settingRows are the settings as the panel shows them.
 func (x *Explorer) settingRows() *panel.Settings {
-	all := &panel.Settings{Typed: x.setting.typed}
-	for _, t := range algo.Settings() {
-		one := panel.Setting{Name: t.Name, Value: t.Text(x.setup), Was: t.Text(x.source.Base), Doc: t.Doc}
-		if err := x.setup.Refuse(func(name string) bool { return name == t.Name }); err != nil {
-			one.Why = strings.TrimPrefix(err.Error(), t.Name+": ")
+	all := &panel.Settings{Typed: x.chosen.typed}
+	for k, s := range x.runSettings() {
+		if s.Name == x.chosen.name {
+			all.At = k
 		}
-		all.Rows = append(all.Rows, one)
+		all.Rows = append(all.Rows, s.Setting)
 	}
-	for _, f := range x.DataFlags() {
-		one := panel.Setting{Name: f.Name, Value: x.flagText(f), Doc: f.Doc, Text: f.Values == nil}
-		one.Was = one.Value
-		if len(f.Values) > 0 {
-			one.Was = f.Values[0]
-		} else if one.Value != notGiven {
-			one.Was = notGiven
-		}
-		if k := slices.IndexFunc(all.Rows, func(r panel.Setting) bool { return r.Name == f.Name }); k >= 0 {
-			all.Rows[k] = one // online is of both
-			continue
-		}
-		all.Rows = append(all.Rows, one)
-	}
-	all.At = max(0, slices.IndexFunc(all.Rows, func(r panel.Setting) bool { return r.Name == x.setting.name }))
 	return all
 }
 
@@ -50,33 +31,38 @@ func (x *Explorer) settingRows() *panel.Settings {
 // closed; with a NAME it chooses that one, and what follows is the number that
 // is being typed for it; up and down choose, more and less turn.
 func (x *Explorer) turnSettings(g arguments) error {
-	name, word := g.value("NAME"), ""
-	if name == "" {
-		word = strings.Join(g.words, "")
-	}
-	rows := x.settingRows()
-	by, turns := map[string]int{"more": 1, "less": -1}[word]
-	way, moves := map[string]int{"up": -1, "down": 1}[word]
+	all, name := x.runSettings(), g.value("NAME")
+	index := func(name string) int { return slices.IndexFunc(all, func(s setting) bool { return s.Name == name }) }
 	switch {
-	case name != "" && !slices.ContainsFunc(rows.Rows, func(r panel.Setting) bool { return r.Name == name }):
-		return fmt.Errorf("no setting %s (set alone lists them)", model.Quoted(name))
-	case name != "":
-		x.showSettings(name)
-		x.setting.typed = g.value("VALUE")
-	case word == "off" || word == "" && x.layer == SettingsLayer:
-		x.layer, x.setting.typed = NoLayer, ""
+	case name != "" && index(name) < 0:
+		return unknownSetting(name)
+	case g.has("off"), len(g.words) == 0 && x.layer == SettingsLayer:
+		x.layer, x.chosen.typed = NoLayer, ""
 		return nil
-	case word == "" || word == "on":
-		x.showSettings("")
-	case turns || moves:
-		x.showSettings("")
-		if x.setting.typed = ""; turns {
-			return x.turnSetting(rows.Rows[rows.At], by)
-		}
-		chosen := rows.Rows[(rows.At+way+len(rows.Rows))%len(rows.Rows)]
-		x.setting.name = chosen.Name
-		x.Say(chosen.Name + ": " + chosen.Doc)
 	}
+	x.showSettings(name)
+	switch {
+	case name != "":
+		x.chosen.typed = g.value("VALUE")
+		return nil
+	case len(g.words) == 0, g.has("on"):
+		return nil
+	}
+	x.chosen.typed = ""
+	at := max(0, index(x.chosen.name))
+	switch {
+	case g.has("more"):
+		return all[at].turn(1)
+	case g.has("less"):
+		return all[at].turn(-1)
+	case g.has("up"):
+		at += len(all) - 1
+	default:
+		at++
+	}
+	s := all[at%len(all)]
+	x.chosen.name = s.Name
+	x.Say(s.Name + ": " + s.Doc)
 	return nil
 }
 
@@ -87,47 +73,17 @@ func (x *Explorer) showSettings(name string) {
 		x.opened = x.revision()
 	}
 	x.layer = SettingsLayer
-	if name != "" || x.setting.name == "" {
-		x.setting = settingCursor{name: name}
+	if name != "" || x.chosen.name == "" {
+		x.chosen = settingCursor{name: name}
 	}
-	if x.setting.name == "" {
-		x.setting.name = algo.Settings()[0].Name
+	if x.chosen.name == "" {
+		x.chosen.name = algo.Settings()[0].Name
 	}
-}
-
-// turnSetting sets a setting to the value beyond its present one. Names that make no
-// sense beside the other settings are passed over.
-func (x *Explorer) turnSetting(row panel.Setting, by int) error {
-	values := row.Name
-	if f, about := x.source.Reading.find(row.Name); about {
-		if len(f.Values) == 0 {
-			return errors.New("any text is a value of it (: types one)")
-		}
-		k := slices.Index(f.Values, row.Value)
-		return x.set([]string{row.Name, f.Values[(k+by+len(f.Values))%len(f.Values)]})
-	}
-	t, ok := algo.FindSetting(values)
-	if !ok {
-		return fmt.Errorf("no setting %s", model.Quoted(row.Name))
-	}
-	setup, was := x.setup, t.Text(x.setup)
-	var refused error
-	for range max(1, len(t.Values)-1) {
-		value := t.Turn(setup, by)
-		if value == was {
-			break
-		}
-		if refused = x.set([]string{t.Name, value}); refused == nil {
-			return nil
-		}
-		setup, _ = t.With(setup, value)
-	}
-	return refused
 }
 
 // restore brings back what was set as the panel of settings was opened.
 func (x *Explorer) restore() {
-	x.setting.typed = ""
+	x.chosen.typed = ""
 	s, err := x.opened.source.rebuilt(&x.source)
 	if err == nil && s.Data == x.source.Data && x.opened.setup == x.setup {
 		return
@@ -144,7 +100,7 @@ func (x *Explorer) restore() {
 
 // settingsLine is the command that opens the panel as it is.
 func (x *Explorer) settingsLine() string {
-	return strings.TrimSpace("settings " + x.settingRows().Rows[x.settingRows().At].Name + " " + x.setting.typed)
+	return strings.TrimSpace("settings " + x.settingRows().Rows[x.settingRows().At].Name + " " + x.chosen.typed)
 }
 
 // ChosenSetting is the setting chosen in their panel, and what is typed for it.

@@ -15,13 +15,13 @@ import (
 // slackWords are the words of the command slack and what each does.
 var slackWords = [...]struct {
 	name string
-	act  func(x *Explorer, args []string) error
+	act  func(x *Explorer, g arguments) error
 }{
-	{"gamma", func(x *Explorer, args []string) error {
-		return x.setAmount(&x.scene.Slack.Gamma, args, "median", func(s *panel.Slack) float64 { return s.Ledger.Gamma })
+	{"gamma", func(x *Explorer, g arguments) error {
+		return x.setAmount(&x.scene.Slack.Gamma, g, func(s *panel.Slack) float64 { return s.Ledger.Gamma })
 	}},
-	{"delta", func(x *Explorer, args []string) error {
-		return x.setAmount(&x.scene.Slack.Delta, args, "least", func(s *panel.Slack) float64 { return s.Delta })
+	{"delta", func(x *Explorer, g arguments) error {
+		return x.setAmount(&x.scene.Slack.Delta, g, func(s *panel.Slack) float64 { return s.Delta })
 	}},
 	{"plane", (*Explorer).slackPlane},
 	{"turn", (*Explorer).slackTurn},
@@ -29,15 +29,15 @@ var slackWords = [...]struct {
 }
 
 // setSlack is the command slack; it opens the ledger.
-func (x *Explorer) setSlack(args []string) error {
+func (x *Explorer) setSlack(g arguments) error {
 	for _, w := range slackWords {
-		if w.name != args[0] {
+		if w.name != g.words[0] {
 			continue
 		}
 		if !slices.Contains(x.scene.Panels.Opened, "slack") {
 			x.setShown("slack", "on")
 		}
-		if err := w.act(x, args[1:]); err != nil {
+		if err := w.act(x, g); err != nil {
 			return fmt.Errorf("%s: %w", w.name, err)
 		}
 	}
@@ -46,36 +46,25 @@ func (x *Explorer) setSlack(args []string) error {
 
 // setAmount sets a value, moves it up or down by a tenth, or leaves it to the
 // default, which has a name.
-func (x *Explorer) setAmount(value *float64, args []string, byItself string, now func(*panel.Slack) float64) error {
+func (x *Explorer) setAmount(value *float64, g arguments, now func(*panel.Slack) float64) error {
 	const tenth = 1.1
-	word := strings.Join(args, " ")
-	present := 0.0
-	if word == "up" || word == "down" {
-		s, err := x.ledger()
-		if err != nil {
-			return err
-		}
-		if present = now(s); present == 0 {
-			return errors.New("no example lacks anything, so that none is extended (slack gamma up)")
-		}
+	if !g.has("up") && !g.has("down") {
+		*value = floatOf(g.value("VALUE")) // 0: the default
+		return nil
 	}
-	v := 0.0
-	switch word {
-	case byItself:
-	case "up":
-		v = rounded(present * tenth)
-	case "down":
+	s, err := x.ledger()
+	if err != nil {
+		return err
+	}
+	present := now(s)
+	if present == 0 {
+		return errors.New("no example lacks anything, so that none is extended (slack gamma up)")
+	}
+	v := rounded(present * tenth)
+	if g.has("down") {
 		v = rounded(present / tenth)
-	default:
-		r, err := model.ParseNumber(word)
-		if err != nil {
-			return fmt.Errorf("%s: want a number above 0, up, down or %s", model.Quoted(word), byItself)
-		}
-		if v, _ = r.Float64(); !(v > 0) || math.IsInf(v, 0) {
-			return fmt.Errorf("%s: want a number above 0", model.Quoted(word))
-		}
 	}
-	if v < 0 || math.IsInf(v, 0) || v == 0 && word != byItself {
+	if v == 0 || math.IsInf(v, 0) {
 		return errors.New("that is as far as it goes")
 	}
 	*value = v
@@ -93,35 +82,38 @@ func rounded(v float64) float64 {
 
 // slackPlane chooses H: present, widest, numbers w1,…,wd,b, or without a word
 // the next of the two.
-func (x *Explorer) slackPlane(args []string) error {
-	word := strings.Join(args, "")
-	if word == "" {
-		word = "present"
-		if x.scene.Slack.Plane == "present" || x.scene.Slack.Plane == "" {
-			word = "widest"
+func (x *Explorer) slackPlane(g arguments) error {
+	if g.has("H") {
+		h, err := x.hyperplane(g.value("H"))
+		if err != nil {
+			return err
 		}
+		return x.setPlane(h)
 	}
-	switch word {
-	case "present":
-		x.scene.Slack.Plane = word
-		return nil
-	case "widest":
-		if _, ok := x.Picture().Widest(); !ok && x.Answered() {
-			return errors.New("no widest hyperplane is known of these data (slack plane present)")
-		}
-		x.scene.Slack.Plane = word
+	s := &x.scene.Slack
+	widest := g.has("widest") || !g.has("present") && (s.Plane == "present" || s.Plane == "")
+	if !widest {
+		s.Plane = "present"
 		return nil
 	}
+	if _, ok := x.Picture().Widest(); !ok && x.Answered() {
+		return errors.New("no widest hyperplane is known of these data (slack plane present)")
+	}
+	s.Plane = "widest"
+	return nil
+}
+
+// hyperplane is that of the numbers w1,…,wd,b, or w1,…,wd with bias none.
+func (x *Explorer) hyperplane(text string) (h model.Hyperplane, err error) {
 	d := x.source.Data.Dim()
-	parts := strings.Split(word, ",")
+	parts := strings.Split(strings.ReplaceAll(text, " ", ""), ",")
 	if len(parts) != d+1 && !(len(parts) == d && x.setup.Bias == "none") {
-		return fmt.Errorf("%s: want present, widest or %d numbers w1,…,wd,b", model.Quoted(word), d+1)
+		return h, errOther
 	}
-	var h model.Hyperplane
 	for k, text := range parts {
 		r, err := model.ParseNumber(text)
 		if err != nil {
-			return fmt.Errorf("%s is no number", model.Quoted(text))
+			return h, fmt.Errorf("plane: %s is no number", model.Quoted(text))
 		}
 		v, _ := r.Float64()
 		if k == d {
@@ -130,7 +122,17 @@ func (x *Explorer) slackPlane(args []string) error {
 			h.W = append(h.W, v)
 		}
 	}
-	return x.setPlane(h)
+	return h, nil
+}
+
+// noHyperplane is why a text is none.
+func (x *Explorer) noHyperplane(text string) error {
+	_, err := x.hyperplane(text)
+	return err
+}
+
+func planeNumbers(x *Explorer) string {
+	return fmt.Sprintf("%d numbers w1,…,wd,b", x.source.Data.Dim()+1)
 }
 
 // setPlane makes h the H that slacks are measured from.
@@ -144,11 +146,10 @@ func (x *Explorer) setPlane(h model.Hyperplane) error {
 
 // slackTurn turns H by degrees, around the mean of the data and in the plane of
 // the first two axes that the picture has.
-func (x *Explorer) slackTurn(args []string) error {
-	const stride = 5
-	degrees, err := signedStride(args, "left", "right", stride)
-	if err != nil {
-		return err
+func (x *Explorer) slackTurn(g arguments) error {
+	degrees := 5.0
+	if g.has("right") {
+		degrees = -degrees
 	}
 	d := x.source.Data
 	if d.Dim() < 2 {
@@ -168,10 +169,10 @@ func (x *Explorer) slackTurn(args []string) error {
 }
 
 // slackShift moves H along w by a twentieth of R.
-func (x *Explorer) slackShift(args []string) error {
-	by, err := signedStride(args, "up", "down", 0.05)
-	if err != nil {
-		return err
+func (x *Explorer) slackShift(g arguments) error {
+	by := 0.05
+	if g.has("down") {
+		by = -by
 	}
 	if x.setup.Bias == "none" {
 		return errors.New("with bias none H passes through 0")
@@ -191,17 +192,6 @@ func (x *Explorer) ledger() (*panel.Slack, error) {
 		return nil, errors.New(s.Why)
 	}
 	return s, nil
-}
-
-// signedStride is one stride one way or the other.
-func signedStride(args []string, plus, minus string, stride float64) (float64, error) {
-	switch strings.Join(args, " ") {
-	case plus:
-		return stride, nil
-	case minus:
-		return -stride, nil
-	}
-	return 0, fmt.Errorf("want %s or %s", plus, minus)
 }
 
 // slackLines are the commands that bring the ledger's choices back.

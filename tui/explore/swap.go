@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"perceptron/algo"
 )
 
 // swap is the command swap I J: the order becomes the list of the present one in
@@ -20,7 +22,8 @@ func (x *Explorer) swap(g arguments) error {
 	}
 	at := [2]int{slices.Index(list, g.value("I")), slices.Index(list, g.value("J"))}
 	list[at[0]], list[at[1]] = list[at[1]], list[at[0]]
-	return x.set([]string{"order", strings.Join(list, ",")})
+	order, _ := algo.FindSetting("order")
+	return x.setLearning(order, strings.Join(list, ","))
 }
 
 // permutation is the order as a list, if a pass has each example once.

@@ -31,6 +31,11 @@ var docs = map[string]string{
 	"show band":         "the band of the present line, to the nearest example",
 	"show projection":   "the example at hand, projected on the axis along w",
 	"show solutions":    "where runs in other orders end",
+	"axes pca":          "the first two principal directions",
+	"axes margin":       "the distance to the hyperplane, and the widest direction within it",
+	"axes best":         "the two features that part the classes best",
+	"axes phi":          "two of the features that the kernel linear or poly works with unseen: phi 1 2",
+	"why list":          "all words, with their symbols",
 }
 
 // synonyms is never written.

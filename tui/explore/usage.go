@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -12,8 +13,7 @@ import (
 // Usage is what a command takes: its forms, spelled in one line. A word in small
 // letters or a number stands for itself, one in capitals for a value, [ ]
 // holds what may be left out, | parts what stands for each other, in ( ) for as far
-// as they go, and … is any words, or none. What stands in { } is taken too, and not
-// shown in help.
+// as they go. Where help shows less than is taken, that follows behind an =.
 type Usage string
 
 // form is one way to call a command, by its words.
@@ -50,19 +50,22 @@ func (g arguments) number(name string, usual int) int {
 
 // String is what help shows of it.
 func (u Usage) String() string {
-	shown, hidden, _ := strings.Cut(string(u), "{")
-	_, after, _ := strings.Cut(hidden, "}")
-	return ungrouped.Replace(shown + after)
+	shown, _, _ := strings.Cut(string(u), " = ")
+	return ungrouped.Replace(shown)
 }
 
 var (
 	ungrouped = strings.NewReplacer("(", "", ")", "")
-	apart     = strings.NewReplacer("[", " [ ", "]", " ] ", "(", " ( ", ")", " ) ", "|", " | ", "{", "", "}", "")
+	apart     = strings.NewReplacer("[", " [ ", "]", " ] ", "(", " ( ", ")", " ) ", "|", " | ")
 )
 
 // forms are the ways to call the command.
 func (u Usage) forms() []form {
-	words := strings.Fields(apart.Replace(string(u)))
+	shown, taken, more := strings.Cut(string(u), " = ")
+	if !more {
+		taken = shown
+	}
+	words := strings.Fields(apart.Replace(taken))
 	return alternatives(&words)
 }
 
@@ -81,8 +84,6 @@ func alternatives(words *[]string) (all []form) {
 			at = concatenations(at, append([]form{nil}, alternatives(words)...))
 		case "(":
 			at = concatenations(at, alternatives(words))
-		case "…":
-			at = concatenations(at, []form{nil, {word}})
 		default:
 			at = concatenations(at, []form{{word}})
 		}
@@ -90,12 +91,24 @@ func alternatives(words *[]string) (all []form) {
 	return append(all, at...)
 }
 
-// concatenations is each of some forms, and after it each of others.
+// concatenations are each of some forms with each of others after it.
 func concatenations(before, after []form) (all []form) {
 	for _, b := range before {
 		for _, a := range after {
 			all = append(all, slices.Concat(b, a))
 		}
+	}
+	return all
+}
+
+// forms are the ways to call the command with the present data.
+func (c *Command) forms(x *Explorer) []form {
+	all := c.Args.forms()
+	for k, f := range all {
+		all[k] = slices.DeleteFunc(f, func(word string) bool {
+			v := c.valueIn(f, word)
+			return v != nil && v.absent != nil && v.absent(x)
+		})
 	}
 	return all
 }
@@ -106,7 +119,7 @@ func (c *Command) parse(x *Explorer, words []string) (arguments, error) {
 	var best form
 	var near []form // those that have the most of the words
 	most, far := -1, 0
-	for _, f := range c.Args.forms() {
+	for _, f := range c.forms(x) {
 		n, literal := c.matched(x, f, words)
 		if n == len(words) && n >= len(f) && literal > most {
 			best, most = f, literal
@@ -126,11 +139,11 @@ func (c *Command) parse(x *Explorer, words []string) (arguments, error) {
 
 // matched is how many words a form has, and how many of them stand for themselves.
 func (c *Command) matched(x *Explorer, f form, words []string) (n, literal int) {
-	for n, word := range words {
-		switch v := c.valueOf(f, n); {
-		case n < len(f) && f[n] == word:
+	for n := range words {
+		switch v := c.valueAt(f, n); {
+		case n < len(f) && f[n] == words[n]:
 			literal++
-		case v == nil || v.fits != nil && !v.fits(x, word):
+		case v == nil || n < len(f) && v.refusal(x, words[n:]) != nil:
 			return n, literal
 		}
 	}
@@ -141,21 +154,24 @@ func (c *Command) matched(x *Explorer, f form, words []string) (n, literal int) 
 // that is wanted after the last.
 func (c *Command) mismatch(x *Explorer, near []form, words []string, at int) error {
 	var literals, wanted []string
+	var reason error        // why the word is not the value that is wanted there
 	ends, first := false, 0 // among what is wanted, where the words are that stand for themselves
 	for _, f := range near {
-		switch v := c.valueOf(f, at); {
+		switch v := c.valueAt(f, at); {
 		case at >= len(f):
 			ends = true
-		case v != nil && at < len(words) && v.names != nil:
-			return fmt.Errorf("no %s %s: want %s", v.kind, model.Quoted(words[at]), strings.Join(v.names(), ", "))
 		case v != nil && !slices.Contains(wanted, v.wanted(x, f[at])):
 			wanted = append(wanted, v.wanted(x, f[at]))
+			reason = v.refusal(x, words[at:])
 		case v == nil && !slices.Contains(literals, f[at]):
 			if len(literals) == 0 {
 				first = len(wanted)
 			}
 			literals = append(literals, f[at])
 		}
+	}
+	if len(wanted) == 1 && reason != nil && reason != errOther {
+		return reason
 	}
 	if len(literals) > 0 {
 		wanted = slices.Insert(wanted, first, disjunction(literals, first == len(wanted)))
@@ -166,10 +182,14 @@ func (c *Command) mismatch(x *Explorer, near []form, words []string, at int) err
 	case ends:
 		wanted = append(wanted, "nothing")
 	}
-	if at == len(words) {
-		return fmt.Errorf("want %s", strings.Join(wanted, ", or "))
+	want := "want " + strings.Join(wanted, ", or ")
+	switch {
+	case at < len(words):
+		want = model.Quoted(words[at]) + ": " + want
+	case at > 0 && c.valueAt(near[0], at-1) == nil:
+		want = words[at-1] + ": " + want
 	}
-	return fmt.Errorf("%s: want %s", model.Quoted(words[at]), strings.Join(wanted, ", or "))
+	return errors.New(want)
 }
 
 // surplus refuses what follows n words.

@@ -16,8 +16,8 @@ func TestUsage(t *testing.T) {
 		{"[CONDITION [times K]|off]", "[CONDITION [times K]|off]", "-, CONDITION, CONDITION times K, off"},
 		{"up|down|[PANEL] N", "up|down|[PANEL] N", "up, down, N, PANEL N"},
 		{"(in|out) [N]|at X Y", "in|out [N]|at X Y", "in, in N, out, out N, at X Y"},
-		{"NAME VALUE{|NAME|}", "NAME VALUE", "NAME VALUE, NAME, -"},
-		{"(a|b) …", "a|b …", "a, a …, b, b …"},
+		{"NAME VALUE = [NAME [VALUE]]", "NAME VALUE", "-, NAME, NAME VALUE"},
+		{"a|b … = a N|b [N]", "a|b …", "a N, b, b N"},
 	} {
 		u := Usage(c.usage)
 		var forms []string
@@ -89,7 +89,7 @@ func TestParseAnyWords(t *testing.T) {
 			t.Fatalf("%s %q: %q", c.Name, said, g.words)
 		case err == nil:
 			for k, w := range g.form {
-				if c.valueOf(g.form, k) == nil && said[k] != w {
+				if c.valueAt(g.form, k) == nil && said[k] != w {
 					t.Fatalf("%s %q has not the form %q", c.Name, said, g.form)
 				}
 			}

@@ -1,67 +1,91 @@
 package explore
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 
-	"perceptron/algo"
+	"perceptron/model"
 	"perceptron/tui/panel"
 	"perceptron/tui/scene"
 )
 
 // value is what a word in capitals stands for in a usage.
 type value struct {
-	want     func(x *Explorer) string            // what it must be, as a refusal says it; nil: its own name
-	kind     string                              // what names are of: no panel "x"
-	fits     func(x *Explorer, word string) bool // nil: any word does
-	variadic bool                                // it is all words that are left
-	// names are those that it is one of; nil: it is no name.
-	names func() []string
+	want   func(x *Explorer) string             // what it must be, as a refusal says it; nil: its own name
+	fault  func(x *Explorer, word string) error // why a word is none; nil: any is one
+	absent func(x *Explorer) bool               // of some data it is in no form; nil: it always is
+	// offers are what completion has for it, after the words before; nil: nothing.
+	offers   func(x *Explorer, before []string) []Choice
+	variadic bool // it is all words that are left
 }
 
-// values are the values by name, those of one command with that before it. Of a
-// command's own words, such as a condition's or a setting's, it says itself which
-// there are.
+// errOther is a fault that what is wanted says all of.
+var errOther = errors.New("not what is wanted")
+
+// values are the values by name, those of one command, or of one word of it, with
+// that before it.
 var values = map[string]value{
 	"N":          integer("a whole number from 1", 1, math.MaxInt),
 	"STEP":       integer("a step from 0", 0, math.MaxInt),
 	"speed N":    integer("1 to 60 steps a second", speeds[0], speeds[len(speeds)-1]),
 	"scroll N":   integer("a number of lines", math.MinInt, math.MaxInt),
 	"sort N":     integer("the number of a column", math.MinInt, math.MaxInt),
-	"I":          {want: exampleNumbers, fits: (*Explorer).hasExample},
-	"J":          {want: exampleNumbers, fits: (*Explorer).hasExample},
-	"axes I":     {want: twoFeatures},
-	"axes J":     {want: twoFeatures},
-	"view X":     {want: constant("a coordinate"), fits: coordinate},
-	"view Y":     {want: constant("a coordinate"), fits: coordinate},
+	"view X":     {want: constant("a coordinate"), fault: noCoordinate},
+	"view Y":     {want: constant("a coordinate"), fault: noCoordinate},
 	"view LEVEL": integer(fmt.Sprintf("a whole number from %d to %d", scene.LeastLevel, scene.MostLevel), scene.LeastLevel, scene.MostLevel),
-	"PANEL":      {want: constant("a panel"), fits: func(_ *Explorer, word string) bool { return panel.Title(word) != "" }},
-	"show PANEL": oneOf("panel", func() (names []string) {
-		for _, d := range displays {
-			names = append(names, d.name)
-		}
-		return names
-	}),
-	"focus PANEL": {},
-	"learner NAME": oneOf("learner", func() (names []string) {
-		for _, l := range algo.Learners() {
-			names = append(names, l.Name)
-		}
-		return names
-	}),
-	"theme NAME": oneOf("theme", Themes),
-	"CONDITION":  {variadic: true},
-	"DATA":       {variadic: true},
-	"FILE":       {want: constant("a file: .perceptron (the session), .csv, .txt, .ans, .svg (the frame), .jsonl (the events) or .cast (a recording)"), variadic: true},
-	"LINE":       {variadic: true},
-	"SETTINGS":   {want: constant("what is to differ, such as readout averaged, or bias none, tie positive"), variadic: true},
-	"TEXT":       {variadic: true},
-	"VALUE":      {variadic: true},
-	"WORD":       {variadic: true},
-	"…":          {variadic: true},
+
+	"I":            {want: exampleNumbers, fault: (*Explorer).noExample},
+	"J":            {want: exampleNumbers, fault: (*Explorer).noExample},
+	"X":            {want: acrossWords, fault: noDecimal, absent: func(x *Explorer) bool { return x.coordinates() == 0 }},
+	"Y":            {want: constant("a number, its place up"), fault: noDecimal, absent: func(x *Explorer) bool { return x.coordinates() < 2 }},
+	"LABEL":        {variadic: true},
+	"edit X":       {want: constant("a coordinate"), fault: noCoordinate},
+	"edit Y":       {want: constant("a coordinate"), fault: noCoordinate},
+	"edit class K": {want: classPlaces, fault: (*Explorer).noClassPlace},
+
+	"axes I":     {want: twoFeatures, fault: (*Explorer).noAxis, offers: (*Explorer).columnNames},
+	"axes J":     {want: twoFeatures, fault: (*Explorer).noFeature, offers: (*Explorer).columnNames},
+	"axes phi I": {want: twoKernelFeatures, fault: (*Explorer).noKernelFeature},
+	"axes phi J": {want: twoKernelFeatures, fault: (*Explorer).noKernelFeature},
+
+	"break I":      amount("a whole number from 1", 1, 1<<53, true),
+	"break K":      amount("a whole number from 1", 1, 1<<53, true),
+	"break E":      amount("a whole number from 1", 1, 1<<53, true),
+	"break N":      amount("a whole number from 0", 0, 1<<53, true),
+	"break V":      amount("a number from 0", 0, math.MaxFloat64, false),
+	"break DEG":    amount("degrees, above 0 and up to 180", math.SmallestNonzeroFloat64, 180, false),
+	"break drop N": {want: breakNumbers, fault: (*Explorer).noSuchBreak},
+
+	"slack VALUE": amount("a number above 0", math.SmallestNonzeroFloat64, math.MaxFloat64, false),
+	"slack H":     {want: planeNumbers, fault: (*Explorer).noHyperplane, variadic: true},
+
+	"PANEL":        {want: constant("a panel"), fault: func(_ *Explorer, word string) error { return unless(panel.Title(word) != "", errOther) }},
+	"show PANEL":   oneOf("panel", (*Explorer).panelKeys),
+	"focus PANEL":  {offers: (*Explorer).focusWords},
+	"learner NAME": oneOf("learner", (*Explorer).learnerWords),
+	"theme NAME":   oneOf("theme", func(*Explorer, []string) []Choice { return choices(Themes()...) }),
+	"CLOCK":        oneOf("clock", func(*Explorer, []string) []Choice { return choices(clocks()...) }),
+
+	"set NAME":       {offers: func(x *Explorer, _ []string) []Choice { return settingNames(x.settings()) }},
+	"set VALUE":      {offers: func(x *Explorer, before []string) []Choice { return settingValues(x.settings(), before[0]) }, variadic: true},
+	"settings NAME":  {offers: func(x *Explorer, _ []string) []Choice { return settingNames(x.runSettings()) }},
+	"settings VALUE": {offers: func(x *Explorer, before []string) []Choice { return settingValues(x.runSettings(), before[0]) }, variadic: true},
+	"mode NAME":      {offers: func(x *Explorer, _ []string) []Choice { return settingValues(x.learningSettings(), "mode") }},
+	"readout NAME":   {offers: func(x *Explorer, _ []string) []Choice { return settingValues(x.learningSettings(), "readout") }},
+	"SETTINGS": {
+		want:  constant("what is to differ, such as readout averaged, or bias none, tie positive"),
+		fault: noSetting, offers: (*Explorer).rivalWords, variadic: true,
+	},
+
+	"DATA": {variadic: true},
+	"FILE": {want: constant("a file: .perceptron (the session), .csv, .txt, .ans, .svg (the frame), .jsonl (the events) or .cast (a recording)"), variadic: true},
+	"LINE": {variadic: true},
+	"TEXT": {offers: (*Explorer).filterWords, variadic: true},
+	"WORD": {offers: (*Explorer).whyWords, variadic: true},
 }
 
 // constant is a text that no state changes.
@@ -70,33 +94,71 @@ func constant(text string) func(*Explorer) string { return func(*Explorer) strin
 // exampleNumbers is what the number of an example must be.
 func exampleNumbers(x *Explorer) string { return numbered(x.source.Data) }
 
-// twoFeatures is what the axes I and J are together.
-func twoFeatures(x *Explorer) string {
-	return fmt.Sprintf("two of the %d features, by number or name", x.source.Data.Dim())
-}
-
-// coordinate reports whether a word is a place on an axis.
-func coordinate(_ *Explorer, word string) bool {
+// noCoordinate refuses what is no place on an axis.
+func noCoordinate(_ *Explorer, word string) error {
 	v, err := strconv.ParseFloat(word, 64)
-	return err == nil && !math.IsNaN(v) && !math.IsInf(v, 0)
+	return unless(err == nil && !math.IsNaN(v) && !math.IsInf(v, 0), errOther)
 }
 
 // integer is a whole number between two.
 func integer(want string, least, most int) value {
-	return value{want: constant(want), fits: func(_ *Explorer, word string) bool {
+	return value{want: constant(want), fault: func(_ *Explorer, word string) error {
 		n, err := strconv.Atoi(word)
-		return err == nil && n >= least && n <= most
+		return unless(err == nil && n >= least && n <= most, errOther)
 	}}
 }
 
-// oneOf is one of some names.
-func oneOf(kind string, names func() []string) value {
-	return value{
-		names: names,
-		kind:  kind,
-		want:  func(*Explorer) string { return "a " + kind + ": " + strings.Join(names(), ", ") },
-		fits:  func(_ *Explorer, word string) bool { return slices.Contains(names(), panelName(word)) },
+// amount is a number between two, in decimals or as a fraction.
+func amount(want string, least, most float64, whole bool) value {
+	return value{want: constant(want), fault: func(_ *Explorer, word string) error {
+		r, err := model.ParseNumber(word)
+		if err != nil {
+			return errOther
+		}
+		v, exact := r.Float64()
+		return unless(v >= least && v <= most && (!whole || r.IsInt() && exact), errOther)
+	}}
+}
+
+// floatOf is the double nearest to a number.
+func floatOf(word string) float64 {
+	r, err := model.ParseNumber(word)
+	if err != nil {
+		return 0
 	}
+	v, _ := r.Float64()
+	return v
+}
+
+// oneOf is one of some names.
+func oneOf(kind string, offers func(*Explorer, []string) []Choice) value {
+	names := func(x *Explorer) (all []string) {
+		for _, c := range offers(x, nil) {
+			all = append(all, c.Text)
+		}
+		return all
+	}
+	return value{
+		offers: offers,
+		want:   func(x *Explorer) string { return "a " + kind + ": " + strings.Join(names(x), ", ") },
+		fault: func(x *Explorer, word string) error {
+			if slices.Contains(names(x), panelName(word)) {
+				return nil
+			}
+			return fmt.Errorf("no %s %s: want %s", kind, model.Quoted(word), strings.Join(names(x), ", "))
+		},
+	}
+}
+
+// refusal is why words begin with no such value; nil if they do.
+func (v *value) refusal(x *Explorer, words []string) error {
+	switch {
+	case v.fault == nil || len(words) == 0:
+		return nil
+	case v.variadic:
+		return v.fault(x, strings.Join(words, " "))
+	}
+	return v.fault(x, words[0])
 }
 
 // wanted is what the value of that name must be.
@@ -107,19 +169,29 @@ func (v *value) wanted(x *Explorer, name string) string {
 	return v.want(x)
 }
 
-// valueOf is what the word of a form there stands for, or its last one where that
+// valueAt is what the word of a form there stands for, or its last one where that
 // goes on; nil where it stands for itself, and behind the end.
-func (c *Command) valueOf(f form, at int) *value {
+func (c *Command) valueAt(f form, at int) *value {
 	last := len(f) - 1
-	if last < 0 || f[min(at, last)] != "…" && f[min(at, last)] == strings.ToLower(f[min(at, last)]) {
+	if last < 0 {
 		return nil
 	}
-	v, own := values[c.Name+" "+f[min(at, last)]]
-	if !own {
-		v = values[f[min(at, last)]]
-	}
-	if at > last && !v.variadic {
+	v := c.valueIn(f, f[min(at, last)])
+	if v == nil || at > last && !v.variadic {
 		return nil
 	}
-	return &v
+	return v
+}
+
+// valueIn is what a word of a form stands for; nil where that is itself.
+func (c *Command) valueIn(f form, word string) *value {
+	if word == strings.ToLower(word) {
+		return nil
+	}
+	for _, name := range [...]string{c.Name + " " + f[0] + " " + word, c.Name + " " + word, word} {
+		if v, ok := values[name]; ok {
+			return &v
+		}
+	}
+	return &value{}
 }

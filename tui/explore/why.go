@@ -88,8 +88,8 @@ func (x *Explorer) whyLines() []string {
 }
 
 // whyWords are the words to choose from.
-func whyWords() []Choice {
-	all := []Choice{{Text: "list", Doc: "all words, with their symbols"}}
+func (x *Explorer) whyWords([]string) []Choice {
+	var all []Choice
 	for _, e := range why.Entries() {
 		all = append(all, Choice{Text: e.Name, Doc: strings.Join(e.Also, ", ")})
 	}

@@ -1,0 +1,169 @@
+package explore
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/tui/panel"
+)
+
+// setting is one that set takes: of learning, of how the data are read, or of the
+// screen.
+type setting struct {
+	panel.Setting
+	values []string // nil: a number, or any text
+	offers func(before []string) []Choice
+	set    func(value string) error
+	turn   func(by int) error // to the value beyond the present one; nil of the screen's
+}
+
+// settings are all of them.
+func (x *Explorer) settings() []setting {
+	motion := panel.Setting{Name: "motion", Value: cmp.Or(x.motion, "auto"), Doc: "whether a changed line is seen turning; auto: not over SSH"}
+	return append(x.runSettings(), setting{Setting: motion, values: []string{"on", "off", "auto"}, set: x.setMotion})
+}
+
+// runSettings are those of learning, then those of the data.
+func (x *Explorer) runSettings() []setting {
+	all := x.learningSettings()
+	for _, f := range x.DataFlags() {
+		all = append(all, x.dataSetting(f))
+	}
+	return all
+}
+
+// learningSettings are the settings of the set-up. What one was is how the data
+// were opened.
+func (x *Explorer) learningSettings() []setting {
+	var all []setting
+	for _, t := range algo.Settings() {
+		s := setting{values: t.Values, set: func(value string) error { return x.setLearning(t, value) }}
+		s.Setting = panel.Setting{Name: t.Name, Value: t.Text(x.setup), Was: t.Text(x.source.Base), Doc: t.Doc}
+		if err := x.setup.Refuse(func(name string) bool { return name == t.Name }); err != nil {
+			s.Why = strings.TrimPrefix(err.Error(), t.Name+": ")
+		}
+		if t.Name == "online" {
+			s.set = x.setOnline
+		}
+		s.turn = func(by int) error { return x.turnLearning(t, by, s.set) }
+		all = append(all, s)
+	}
+	return all
+}
+
+// turnLearning sets a setting to the value beyond its present one. Names that make
+// no sense beside the other settings are passed over.
+func (x *Explorer) turnLearning(t *algo.Setting, by int, set func(string) error) (refused error) {
+	setup, was := x.setup, t.Text(x.setup)
+	for range max(1, len(t.Values)-1) {
+		value := t.Turn(setup, by)
+		if value == was {
+			break
+		}
+		if refused = set(value); refused == nil {
+			return nil
+		}
+		setup, _ = t.With(setup, value)
+	}
+	return refused
+}
+
+// dataSetting is the setting of a flag about the data.
+func (x *Explorer) dataSetting(f Flag) setting {
+	s := setting{values: f.Values, set: func(value string) error { return x.reread(f.Name, value) }}
+	s.Setting = panel.Setting{Name: f.Name, Value: x.flagText(f), Doc: f.Doc, Text: f.Values == nil}
+	s.Was = s.Value
+	if len(f.Values) > 0 {
+		s.Was = f.Values[0]
+	} else if s.Value != notGiven {
+		s.Was = notGiven
+	}
+	if slices.Contains([]string{"label", "columns", "one-hot"}, f.Name) {
+		s.offers = x.columnNames
+	}
+	s.turn = func(by int) error {
+		if len(f.Values) == 0 {
+			return errors.New("any text is a value of it (: types one)")
+		}
+		k := slices.Index(f.Values, s.Value)
+		return s.set(f.Values[(k+by+len(f.Values))%len(f.Values)])
+	}
+	return s
+}
+
+// setting is that of a name.
+func (x *Explorer) setting(name string) (s setting, err error) {
+	all := x.settings()
+	k := slices.IndexFunc(all, func(s setting) bool { return s.Name == name })
+	if k < 0 {
+		return s, unknownSetting(name)
+	}
+	return all[k], nil
+}
+
+func unknownSetting(name string) error {
+	return fmt.Errorf("no setting %s (set alone lists them)", model.Quoted(name))
+}
+
+// set is the command set NAME VALUE; without a value it says the present one.
+func (x *Explorer) set(g arguments) error {
+	if !g.has("NAME") {
+		var names []string
+		for _, s := range x.settings() {
+			names = append(names, s.Name)
+		}
+		return fmt.Errorf("want a setting and its value: %s", strings.Join(names, ", "))
+	}
+	s, err := x.setting(g.words[0])
+	switch {
+	case err != nil:
+		return err
+	case g.has("VALUE"):
+		return s.set(g.value("VALUE"))
+	}
+	x.Say(s.Name + " is " + s.Value)
+	return nil
+}
+
+// setLearning sets a setting of the set-up.
+func (x *Explorer) setLearning(t *algo.Setting, value string) error {
+	setup, err := t.With(x.setup, value)
+	if err != nil {
+		return err
+	}
+	if t.Name == "kernel" && setup.Kernel != "linear" {
+		setup.Mode = "kernel"
+	}
+	turned := setup.Mode != x.setup.Mode
+	given := func(name string) bool { return name == t.Name || name == "keep-going" || turned && name == "mode" }
+	if err := setup.Refuse(given); err != nil {
+		return err
+	}
+	return x.changeSetup(setup)
+}
+
+// settingNames are the names of some settings.
+func settingNames(of []setting) []Choice {
+	all := make([]Choice, len(of))
+	for k, s := range of {
+		all[k] = Choice{Text: s.Name, Doc: s.Doc, Now: s.Value}
+	}
+	return all
+}
+
+// settingValues are the values that the setting of a name is offered.
+func settingValues(of []setting, name string) []Choice {
+	k := slices.IndexFunc(of, func(s setting) bool { return s.Name == name })
+	switch {
+	case k < 0:
+		return nil
+	case of[k].values == nil && of[k].offers != nil:
+		return of[k].offers(nil)
+	}
+	return choices(of[k].values...)
+}
