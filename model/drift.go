@@ -110,8 +110,6 @@ func (d *drift) noisy(y int8) int8 {
 	return y
 }
 
-func (d *drift) line() int { return d.k }
-
 func (d *drift) sides() (positive, negative string) { return "1", "-1" }
 
 func (d *drift) guess() Guess {

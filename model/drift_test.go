@@ -42,8 +42,8 @@ func TestTheTruthLabels(t *testing.T) {
 		differs, plus := false, 0
 		for k := range 5000 {
 			x, y, err := a.Next(t.Context())
-			if err != nil || a.Line() != k+1 {
-				t.Fatal(err, a.Line())
+			if err != nil {
+				t.Fatal(err)
 			}
 			h, ok := a.Truth(k)
 			if math.Abs(h.Norm()-1) > 2e-6 {

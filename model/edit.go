@@ -149,7 +149,7 @@ func edited(name string) string {
 
 // write puts a decimal into its place.
 func (d *Dataset) write(i, j int, text string) error {
-	r, _, err := parseDecimal(strings.TrimSpace(text))
+	r, err := parseDecimal(strings.TrimSpace(text))
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,11 @@
 package model
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+)
 
 // Error is a refusal of an input: where, what, and the mend. Its text is one
 // line, "FILE:LINE:COLUMN: what: why (how to mend it)", with the parts of the
@@ -26,4 +31,17 @@ func (e *Error) Error() string {
 		return e.Reason
 	}
 	return place + ": " + e.Reason
+}
+
+// Reason is what the system said of a path, without the path.
+func Reason(err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		return path.Err
+	case errors.As(err, &link):
+		return link.Err
+	}
+	return err
 }

@@ -3,7 +3,6 @@ package model
 import (
 	"fmt"
 	"math"
-	"strconv"
 )
 
 // The generators below make data sets that are fixed by their arguments, on
@@ -159,11 +158,7 @@ func turns(n int) []int8 {
 
 // generated is the data set of rows that are right by construction.
 func generated(name string, dim int, x []float64, y []int8) *Dataset {
-	features := make([]string, dim)
-	for j := range features {
-		features[j] = "x" + strconv.Itoa(j+1)
-	}
-	d, err := NewDataset(name, features, x, y)
+	d, err := NewDataset(name, numbered("x", dim), x, y)
 	if err != nil {
 		panic("model: " + err.Error())
 	}

@@ -34,7 +34,7 @@ func Wedges(seed uint64, n int, classes []Hyperplane, labels []string, reach, ne
 			class = append(class, int32(best))
 		}
 	}
-	d, err := NewClasses("wedges", numbered(dim), x, class, labels)
+	d, err := NewClasses("wedges", numbered("x", dim), x, class, labels)
 	if err != nil {
 		panic("model: " + err.Error())
 	}
@@ -72,11 +72,11 @@ func activation(h Hyperplane, x []float64) float64 {
 	return a
 }
 
-// numbered are the names x1, x2, … of generated features.
-func numbered(dim int) []string {
-	features := make([]string, dim)
-	for j := range features {
-		features[j] = "x" + strconv.Itoa(j+1)
+// numbered are n names: the numbers from 1 behind a prefix.
+func numbered(prefix string, n int) []string {
+	names := make([]string, n)
+	for j := range names {
+		names[j] = prefix + strconv.Itoa(j+1)
 	}
-	return features
+	return names
 }

@@ -23,21 +23,22 @@ type Kernel struct {
 	Gamma, Coef0 *big.Rat // γ > 0, c
 
 	gamma, coef0 float64
-	measure      *measure
-	shape        func(k *Kernel, s float64) float64
-	shapes       func(k *Kernel, sums []float64)
+	kernelForm
 }
 
-// kernels are the names in the order menus show them. A kernel is a sum over
-// the features, the measure, and what is made of it, the shape; shapes makes it
-// of many at once, in a short loop.
-var kernels = []struct {
+// kernelForm is a kernel without its parameters: a sum over the features, the
+// measure, and what is made of it, the shape; shapes makes it of many at once, in a
+// short loop.
+type kernelForm struct {
 	name, formula string
 	rational      bool
 	measure       *measure
 	shape         func(k *Kernel, s float64) float64
 	shapes        func(k *Kernel, sums []float64)
-}{
+}
+
+// kernels are in the order menus show them.
+var kernels = []kernelForm{
 	{
 		"linear", "x·z", true, &product,
 		func(_ *Kernel, s float64) float64 { return s },
@@ -98,7 +99,7 @@ func NewKernel(name string, degree int, gamma, coef0 *big.Rat) (*Kernel, error) 
 		if gamma.Sign() <= 0 {
 			return nil, fmt.Errorf("gamma %s: want a number above 0", gamma.RatString())
 		}
-		made := &Kernel{Name: name, Degree: degree, Gamma: gamma, Coef0: coef0, measure: k.measure, shape: k.shape, shapes: k.shapes}
+		made := &Kernel{Name: name, Degree: degree, Gamma: gamma, Coef0: coef0, kernelForm: k}
 		made.gamma, _ = gamma.Float64()
 		made.coef0, _ = coef0.Float64()
 		return made, nil
@@ -118,14 +119,7 @@ func (k *Kernel) Between(d *Dataset, i, j int) float64 {
 func (k *Kernel) Linear() bool { return k.Name == "linear" }
 
 // Rational reports whether K is a rational function of the features.
-func (k *Kernel) Rational() bool {
-	for _, row := range kernels {
-		if row.name == k.Name {
-			return row.rational
-		}
-	}
-	return false
-}
+func (k *Kernel) Rational() bool { return k.rational }
 
 // Rat is K(xᵢ, xⱼ) exactly, where K is rational.
 func (k *Kernel) Rat(d *Dataset, i, j int) *big.Rat {
@@ -145,14 +139,7 @@ func (k *Kernel) Rat(d *Dataset, i, j int) *big.Rat {
 }
 
 // Formula is K in symbols, as the documents write it.
-func (k *Kernel) Formula() string {
-	for _, row := range kernels {
-		if row.name == k.Name {
-			return row.formula
-		}
-	}
-	return ""
-}
+func (k *Kernel) Formula() string { return k.formula }
 
 // Row writes K(xⱼ, xᵢ) for the examples i of d from one on into dst, as many as
 // that has places for; they are the values of Between. Each costs a kernel

@@ -27,7 +27,7 @@ var truths = map[string]int8{"true": 1, "yes": 1, "pos": 1, "false": -1, "no": -
 // yes and YES.
 func newLabel(written string) label {
 	l := label{raw: written, name: Visible(written, nameCells), key: "=" + written}
-	if r, _, err := parseDecimal(written); err == nil {
+	if r, err := parseDecimal(written); err == nil {
 		l.num = r
 		l.key = "#" + r.RatString()
 		if f, exact := r.Float64(); exact || shortest(f).Cmp(r) == 0 {

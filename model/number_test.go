@@ -98,27 +98,6 @@ func TestParseNumberRefuses(t *testing.T) {
 	}
 }
 
-func TestDigits(t *testing.T) {
-	tests := []struct {
-		in   string
-		want int
-	}{
-		{"0", 0},
-		{"0.00", 0},
-		{"7", 1},
-		{"-0.0012", 2},
-		{"100", 3},
-		{"1.50", 3},
-		{"0.1e10", 1},
-		{"12345678901234567", 17},
-	}
-	for _, tt := range tests {
-		if _, got, err := parseDecimal(tt.in); err != nil || got != tt.want {
-			t.Errorf("parseDecimal(%q): %d digits, %v; want %d", tt.in, got, err, tt.want)
-		}
-	}
-}
-
 // What strconv prints for a double reads back as it, and a fraction is the
 // quotient of its two numbers.
 func TestNumbersReadBack(t *testing.T) {

@@ -1,8 +1,6 @@
 package model
 
-import (
-	"fmt"
-)
+import "fmt"
 
 // indicators are the columns that those of words become: the names of all new
 // columns; of each old one, the first new one; and of each column of words the

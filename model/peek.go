@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"slices"
-	"strconv"
 )
 
 // Columns is what the beginning of an input tells of its columns.
@@ -49,7 +48,7 @@ func peekTable(in *input, src *source) (*Columns, error) {
 	}
 	c := &Columns{Names: s.names, Header: s.headline > 0}
 	if !c.Header {
-		c.Names = ordinals(len(s.names))
+		c.Names = numbered("", len(s.names))
 	}
 	const most = 1 << 14 // records
 	for _, row := range sample(src.window(), src.eof, t.delim, most) {
@@ -74,14 +73,5 @@ func peekCoNLL(in *input, src *source) (*Columns, error) {
 		return nil, err
 	}
 	c.split(lines[0])
-	return &Columns{Names: ordinals(len(c.fields))}, nil
-}
-
-// ordinals are the numbers of n columns, from 1.
-func ordinals(n int) []string {
-	names := make([]string, n)
-	for j := range names {
-		names[j] = strconv.Itoa(j + 1)
-	}
-	return names
+	return &Columns{Names: numbered("", len(c.fields))}, nil
 }

@@ -250,11 +250,7 @@ func (in *input) cannotOpen(ctx context.Context, err error) error {
 	case errors.Is(err, fs.ErrPermission):
 		return in.refuse(0, 0, "permission denied (chmod +r it)")
 	}
-	var bare *fs.PathError
-	if errors.As(err, &bare) {
-		err = bare.Err
-	}
-	return in.refuse(0, 0, "it can't be opened: %s (mend the path)", Visible(err.Error(), 200))
+	return in.refuse(0, 0, "it can't be opened: %s (mend the path)", Visible(Reason(err).Error(), 200))
 }
 
 // sizedFile reads a file that has to be as long as it was at first.

@@ -161,7 +161,7 @@ func (b *builder) code(d *Dataset) (err error) {
 // are the caller's to fill in.
 func (b *builder) dataset() (*Dataset, error) {
 	if len(b.class) == 0 {
-		return nil, b.in.refuse(0, 0, "no example is left: each of %d has a missing value (fill some in, or choose --columns without them)", b.dropped)
+		return nil, b.in.noneLeft(b.dropped)
 	}
 	d := &Dataset{Name: b.in.name, Class: slices.Clip(b.class), Numbers: slices.Clip(b.numbers), X: b.x.flat(8)}
 	if err := b.code(d); err != nil {
@@ -170,7 +170,16 @@ func (b *builder) dataset() (*Dataset, error) {
 	b.wide.merge()
 	d.wide = b.wide
 	if b.dropped > 0 {
-		d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("%d of %d examples left out: a value is missing", b.dropped, b.dropped+len(b.class)))
+		d.Guess.Notes = append(d.Guess.Notes, droppedNote(b.dropped, b.dropped+len(b.class)))
 	}
 	return d, nil
+}
+
+// noneLeft refuses an input of which every example has a missing value.
+func (in *input) noneLeft(dropped int) error {
+	return in.refuse(0, 0, "no example is left: each of %d has a missing value (fill some in, or choose --columns without them)", dropped)
+}
+
+func droppedNote(dropped, all int) string {
+	return fmt.Sprintf("%d of %d examples left out: a value is missing", dropped, all)
 }

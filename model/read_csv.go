@@ -248,21 +248,31 @@ func (t *table) unusual(k, j int) (x float64, d decimal, wide bool, err error) {
 // finish makes the data set.
 func (t *table) finish() (*Dataset, error) {
 	if len(t.b.class) == 0 && t.b.dropped == 0 {
-		return nil, t.in.refuse(t.schema.headline, 0, "header only: want examples below it (add rows, or --header no if this is one)")
+		return nil, t.headerOnly()
 	}
 	d, err := t.b.dataset()
 	if err != nil {
 		return nil, err
 	}
 	d.Features = t.schema.featureNames()
-	g := &d.Guess
-	g.Input, g.Delimiter, g.Header = "csv", string(t.delim), t.schema.headline > 0
-	if t.delim == '\t' {
-		g.Input = "tsv"
-	}
-	d.LabelName, g.Label = t.schema.labelName()
-	g.Notes = append(t.schema.notes, g.Notes...)
+	d.LabelName, _ = t.schema.labelName()
+	d.Guess = t.guess(d.Guess.Notes...)
 	p := &t.in.pattern
 	p.format, p.schema, p.words = "csv", &t.schema, t.words
 	return d, t.indicate(d)
+}
+
+// headerOnly refuses a header without examples.
+func (t *table) headerOnly() error {
+	return t.in.refuse(t.schema.headline, 0, "header only: want examples below it (add rows, or --header no if this is one)")
+}
+
+// guess is how the input was understood, with these notes behind the columns'.
+func (t *table) guess(notes ...string) Guess {
+	g := Guess{Input: "csv", Delimiter: string(t.delim), Header: t.schema.headline > 0, Notes: slices.Concat(t.schema.notes, notes)}
+	if t.delim == '\t' {
+		g.Input = "tsv"
+	}
+	_, g.Label = t.schema.labelName()
+	return g
 }

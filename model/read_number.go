@@ -27,12 +27,11 @@ const (
 )
 
 const (
-	maxWhole   = 1 << 53         // float64 holds every whole number up to here
-	shortest15 = 1e15            // a decimal of fewer digits is its double's shortest
-	longest    = 1e17            // no double's shortest decimal has more digits
-	normal     = 0x1p-1022       // float64 has fewer digits below
-	maxExp     = 1 << 20         // exponents as written saturate here
-	huge       = math.MaxFloat64 // the largest float64
+	maxWhole   = 1 << 53   // float64 holds every whole number up to here
+	shortest15 = 1e15      // a decimal of fewer digits is its double's shortest
+	longest    = 1e17      // no double's shortest decimal has more digits
+	normal     = 0x1p-1022 // float64 has fewer digits below
+	maxExp     = 1 << 20   // exponents as written saturate here
 )
 
 // powers of ten that are exact as float64.

@@ -1,8 +1,6 @@
 package model
 
-import (
-	"bytes"
-)
+import "bytes"
 
 // records cuts delimited text into records and these into fields.
 //
@@ -61,33 +59,23 @@ func (r *records) unquoted(line []byte, size int) error {
 		r.fields = appendWords(r.fields, line)
 		return nil
 	}
-	for {
-		k := bytes.IndexByte(line, r.delim)
-		if k < 0 {
-			break
-		}
-		r.fields = append(r.fields, line[:k])
-		line = line[k+1:]
+	for more := true; more; {
+		var field []byte
+		field, line, more = bytes.Cut(line, []byte{r.delim})
+		r.fields = append(r.fields, field)
 	}
-	r.fields = append(r.fields, line)
 	return nil
 }
 
 // appendWords appends what stands between blanks and tabs.
 func appendWords(fields [][]byte, line []byte) [][]byte {
-	for i := 0; i < len(line); {
-		if line[i] == ' ' || line[i] == '\t' {
-			i++
-			continue
+	for {
+		var field []byte
+		if field, line = word(line); len(field) == 0 {
+			return fields
 		}
-		j := i
-		for j < len(line) && line[j] != ' ' && line[j] != '\t' {
-			j++
-		}
-		fields = append(fields, line[i:j])
-		i = j
+		fields = append(fields, field)
 	}
-	return fields
 }
 
 // empty reports a line of nothing but blanks that are no delimiters.

@@ -1,8 +1,6 @@
 package model
 
-import (
-	"bytes"
-)
+import "bytes"
 
 // tokenLines are the first lines of a window that hold tokens if it is CoNLL's
 // format, and how many sentences they are; eof says that it is all there is.

@@ -24,7 +24,6 @@ type Stream struct {
 // exampleSource is what a stream draws its examples from.
 type exampleSource interface {
 	next(ctx context.Context) (x []float64, y int8, err error)
-	line() int
 	sides() (positive, negative string)
 	guess() Guess
 	close() error
@@ -128,10 +127,6 @@ func (s *Stream) Negative() string {
 	_, n := s.source.sides()
 	return n
 }
-
-// Line is where the last example stands, for messages: its first line, from 1.
-// For a generator it is the example's number.
-func (s *Stream) Line() int { return s.source.line() }
 
 // Guess says how the input was understood; its notes become more while rows
 // are left out, say.

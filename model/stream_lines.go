@@ -3,7 +3,6 @@ package model
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"os"
@@ -22,7 +21,6 @@ type lineSource struct {
 	waiting waiting
 	rows    int // examples so far, those that wait included
 	dropped int
-	served  int   // the line of the last example given out
 	err     error // what ended it
 }
 
@@ -74,7 +72,6 @@ func (t *lineSource) next(ctx context.Context) ([]float64, int8, error) {
 			t.err = t.in.readError(err)
 			t.labels.decideSingle()
 		case y != 0 && t.waiting.empty():
-			t.served = t.r.line
 			return t.row, y, nil
 		}
 	}
@@ -96,7 +93,7 @@ func (t *lineSource) example() (int8, error) {
 	t.rows++
 	y := t.labels.side(c)
 	if y == 0 || !t.waiting.empty() {
-		if t.waiting.add(t.row, c, t.r.line); y == 0 && t.waiting.full() {
+		if t.waiting.add(t.row, c); y == 0 && t.waiting.full() {
 			t.labels.decideSingle()
 		}
 	}
@@ -170,24 +167,17 @@ func (t *lineSource) end() error {
 	case t.rows > 0:
 		return io.EOF
 	case t.dropped > 0:
-		return t.in.refuse(0, 0, "no example is left: each of %d has a missing value (fill some in, or choose --columns without them)", t.dropped)
+		return t.in.noneLeft(t.dropped)
 	}
-	return t.in.refuse(t.schema.headline, 0, "header only: want examples below it (add rows, or --header no if this is one)")
+	return t.headerOnly()
 }
-
-func (t *lineSource) line() int { return t.served }
 
 func (t *lineSource) sides() (positive, negative string) { return t.labels.sides() }
 
 func (t *lineSource) guess() Guess {
-	g := Guess{Input: "csv", Delimiter: string(t.delim), Header: t.schema.headline > 0}
-	if t.delim == '\t' {
-		g.Input = "tsv"
-	}
-	_, g.Label = t.schema.labelName()
-	g.Notes = append(append(g.Notes, t.schema.notes...), t.labels.notes()...)
+	g := t.table.guess(t.labels.notes()...)
 	if t.dropped > 0 {
-		g.Notes = append(g.Notes, fmt.Sprintf("%d of %d examples left out: a value is missing", t.dropped, t.dropped+t.rows))
+		g.Notes = append(g.Notes, droppedNote(t.dropped, t.dropped+t.rows))
 	}
 	if t.in.o.Scale != "" {
 		g.Notes = append(g.Notes, "scaled: "+t.in.o.Scale)

@@ -164,7 +164,6 @@ func (s *sideSet) notes() []string {
 type waiting struct {
 	x      []float64 // rows one after the other
 	class  []int32
-	lines  []int
 	served int // how many have been given out
 }
 
@@ -180,10 +179,9 @@ func (w *waiting) full() bool {
 	return len(w.class) >= mostWaiting || 8*len(w.x) >= mostWaitingBytes
 }
 
-func (w *waiting) add(row []float64, class int32, line int) {
+func (w *waiting) add(row []float64, class int32) {
 	w.x = append(w.x, row...)
 	w.class = append(w.class, class)
-	w.lines = append(w.lines, line)
 }
 
 // pop gives out the oldest, once its side is known; after the last the room is
@@ -197,7 +195,6 @@ func (w *waiting) pop(t *lineSource) (x []float64, y int8, ok bool) {
 	}
 	m := len(t.row)
 	x = w.x[w.served*m : w.served*m+m : w.served*m+m]
-	t.served = w.lines[w.served]
 	if w.served++; w.empty() {
 		*w = waiting{}
 	}

@@ -163,9 +163,6 @@ func TestEachLineAsItComes(t *testing.T) {
 			if err != nil || x[0] != want || x[1] != want+1 || (y > 0) != (k%2 == 0) {
 				t.Fatalf("%q: %v, %d, %v", line, x, y, err)
 			}
-			if l := []int{1, 2, 4, 5, 6}[k]; s.Line() != l {
-				t.Errorf("%q: line %d, want %d", line, s.Line(), l)
-			}
 		}
 		if _, _, err := s.Next(t.Context()); err != io.EOF {
 			t.Errorf("at the end: %v", err)

@@ -2,6 +2,7 @@ package model
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"io"
@@ -32,7 +33,7 @@ func (d *Dataset) WriteCSV(w io.Writer) error {
 	}
 	buffer := bufio.NewWriterSize(w, 1<<16)
 	out := csv.NewWriter(buffer)
-	record := append(append(make([]string, 0, d.Dim()+1), d.Features...), d.columnOfLabels())
+	record := append(append(make([]string, 0, d.Dim()+1), d.Features...), cmp.Or(d.LabelName, "y"))
 	if err := out.Write(record); err != nil {
 		return err
 	}
@@ -40,7 +41,7 @@ func (d *Dataset) WriteCSV(w io.Writer) error {
 		for j := range d.Features {
 			record[j] = d.written(i, j)
 		}
-		record[d.Dim()] = d.labelOf(i)
+		record[d.Dim()] = d.LabelOf(i)
 		if err := out.Write(record); err != nil {
 			return err
 		}
@@ -50,14 +51,6 @@ func (d *Dataset) WriteCSV(w io.Writer) error {
 		return err
 	}
 	return buffer.Flush()
-}
-
-// columnOfLabels is the name of the last column.
-func (d *Dataset) columnOfLabels() string {
-	if d.LabelName == "" {
-		return "y"
-	}
-	return d.LabelName
 }
 
 // written is feature j of example i as a decimal: the shortest of its double
@@ -90,8 +83,8 @@ func writtenFloat(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-// labelOf is the label of example i as it stands in the file.
-func (d *Dataset) labelOf(i int) string {
+// LabelOf is the label of example i as it stands in the file.
+func (d *Dataset) LabelOf(i int) string {
 	switch {
 	case d.Class != nil && len(d.Labels) > 0:
 		return d.Labels[d.Class[i]]

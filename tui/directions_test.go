@@ -40,7 +40,7 @@ func TestDirectionsOfMany(t *testing.T) {
 	}
 	shown := func() string {
 		a.draw()
-		return string(grid.AppendPlain(nil, a.grid))
+		return grid.Plain(a.grid)
 	}
 	if text := shown(); !strings.Contains(text, "(for now from 3000 of the 6000 examples)") {
 		t.Fatalf("the first picture does not say that it is from some:\n%s", text)

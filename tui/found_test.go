@@ -22,7 +22,7 @@ func TestFound(t *testing.T) {
 		press(a, strings.Split(words, "")...)
 		a.x.Resize(200, 60)
 		drawFrame(a.grid, a.x, a.over)
-		return string(grid.AppendPlain(nil, a.grid))
+		return grid.Plain(a.grid)
 	}
 	texts := func(line string) (all []string) {
 		for _, c := range a.x.Complete(line, nil) {

@@ -196,11 +196,12 @@ func (r *recorder) write(ctx context.Context, w io.Writer, y *explore.Explorer) 
 		name = "dark"
 	}
 	palette := theme.New(name, rendererFor(io.Discard, termenv.TrueColor)).Palette()
-	g, over, tape := grid.New(width, height, r.ascii), overlay.New(r.catalogue), wire.NewTape(width, height)
+	g, over := grid.New(width, height, r.ascii), overlay.New(r.catalogue)
 	if _, err := fmt.Fprintf(w, "{\"version\":2,\"width\":%d,\"height\":%d,\"title\":%s,\"env\":{\"TERM\":\"xterm-256color\"}}\n", width, height, jsonText(title)); err != nil {
 		return err
 	}
-	text := append([]byte(nil), tape.Begin()...)
+	var cast wire.Cast
+	text := wire.HideCursor
 	for step := range last + 1 {
 		if err := y.Do(ctx, fmt.Sprintf("seek %d", step)); err != nil {
 			return err
@@ -211,12 +212,12 @@ func (r *recorder) write(ctx context.Context, w io.Writer, y *explore.Explorer) 
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		text = append(text, tape.Frame(g, palette)...)
+		text += string(cast.Show(g, palette))
 		at := strconv.FormatFloat(float64(step)/float64(r.speed), 'f', 6, 64)
-		if _, err := fmt.Fprintf(w, "[%s,\"o\",%s]\n", at, jsonText(string(text))); err != nil {
+		if _, err := fmt.Fprintf(w, "[%s,\"o\",%s]\n", at, jsonText(text)); err != nil {
 			return err
 		}
-		text = text[:0]
+		text = ""
 	}
 	return nil
 }

@@ -193,7 +193,7 @@ func TestTerminalStopsReading(t *testing.T) {
 func (l *live) shows(vt vt10x.Terminal) {
 	l.t.Helper()
 	var want string
-	l.ask(func() { want = string(grid.AppendPlain(nil, l.app.grid)) })
+	l.ask(func() { want = grid.Plain(l.app.grid) })
 	got := strings.TrimRight(vt.String(), "\n")
 	for k, line := range strings.Split(want, "\n") {
 		shown := strings.Split(got, "\n")

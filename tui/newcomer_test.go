@@ -20,7 +20,7 @@ func TestNewcomer(t *testing.T) {
 		a.x.Decide(t.Context(), time.Minute)
 		a.resize(80, 24)
 		drawFrame(a.grid, a.x, a.over)
-		return string(grid.AppendPlain(nil, a.grid))
+		return grid.Plain(a.grid)
 	}
 	if text := said(); !strings.Contains(text, "40 points of two kinds. Space takes the first") {
 		t.Fatal(text)

@@ -111,7 +111,7 @@ func overlaid(t *testing.T, keys string, size [2]int, ascii bool) string {
 		press(a, k)
 	}
 	drawFrame(a.grid, a.x, a.over)
-	screen := string(grid.AppendPlain(nil, a.grid)) + "\n"
+	screen := grid.Plain(a.grid) + "\n"
 	if k := strings.LastIndex(screen, strings.Repeat("─", size[0])); a.x.Layer() == explore.PaletteLayer && k > 0 {
 		return screen[k:] // above are the panels
 	}

@@ -52,10 +52,10 @@ func TestPanelsAtAnySize(t *testing.T) {
 			n.watch(a.grid)
 			drawFrame(a.grid, a.x, a.over)
 			if why := cmp.Or(n.broken(), n.touching()); why != "" {
-				t.Errorf("%s, %s, at %d×%d, ASCII %t: %s\n%s", name, c.Text, size[0], size[1], a.grid.ASCII(), why, grid.AppendPlain(nil, a.grid))
+				t.Errorf("%s, %s, at %d×%d, ASCII %t: %s\n%s", name, c.Text, size[0], size[1], a.grid.ASCII(), why, grid.Plain(a.grid))
 			}
 			if size[0] < scene.LeastWidth || size[1] < scene.LeastHeight {
-				if text := string(grid.AppendPlain(nil, a.grid)); size[0] >= 40 && size[1] > 1 && !strings.Contains(text, "is the smallest screen") {
+				if text := grid.Plain(a.grid); size[0] >= 40 && size[1] > 1 && !strings.Contains(text, "is the smallest screen") {
 					t.Errorf("at %d×%d:\n%s", size[0], size[1], text)
 				}
 			}

@@ -57,7 +57,7 @@ func pictured(t *rapid.T, x *explore.Explorer, size [2]int) []string {
 	g, over := grid.New(size[0], size[1], false), overlay.New(overlay.Catalogue{})
 	over.FollowAll(x)
 	drawComplete(context.Background(), g, x, over)
-	lines := strings.Split(string(grid.AppendPlain(nil, g)), "\n")
+	lines := strings.Split(grid.Plain(g), "\n")
 	if bar := x.Picture().Layout(x.Picture().Frame()).TimeBar; !bar.Empty() && (x.Layer() == explore.NoLayer || x.Layer() == explore.SettingsLayer) {
 		lines[bar.Y] = ""
 	}

@@ -34,7 +34,7 @@ func TestPlanes(t *testing.T) {
 			}{{47, 18, false}, {86, 30, false}, {47, 18, true}} {
 				g := grid.New(size.w, size.h, size.ascii)
 				plane.Draw(g, g.Bounds(), x.Picture().Scene(x.Picture().Frame()))
-				got = append(grid.AppendPlain(got, g), "\n\n"...)
+				got = append(got, grid.Plain(g)+"\n\n"...)
 			}
 			golden.Compare(t, "plane-"+c.name, string(got))
 		})

@@ -65,7 +65,7 @@ func TestFramesWhileCounting(t *testing.T) {
 		}
 	}
 	drawFrame(a.grid, a.x, a.over)
-	got := string(grid.AppendPlain(nil, a.grid)) + "\n"
+	got := grid.Plain(a.grid) + "\n"
 	want, err := Render(t.Context(), RenderOptions{Options: Options{Source: s, Do: "step 300; readout voted", Env: environment("LANG", "C.UTF-8")}, Width: a.grid.W, Height: a.grid.H, Format: "text"})
 	if err != nil {
 		t.Fatal(err)

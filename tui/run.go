@@ -231,9 +231,9 @@ func (o *Options) frame(ctx context.Context, x *explore.Explorer, format string)
 	drawComplete(ctx, g, x, over)
 	switch format {
 	case "text":
-		return append(grid.AppendPlain(nil, g), '\n'), nil
+		return []byte(grid.Plain(g) + "\n"), nil
 	case "ansi":
-		return append(grid.AppendANSI(nil, g, th.Palette()), '\n'), nil
+		return []byte(grid.ANSI(g, th.Palette()) + "\n"), nil
 	case "svg":
 		pic := x.Picture()
 		return grid.SVG(g, th.Palette(), pic.Title(), pic.Describe()), nil

@@ -30,7 +30,7 @@ func TestSizes(t *testing.T) {
 					a.Update(tea.WindowSizeMsg{Width: w, Height: h})
 					drawFrame(a.grid, a.x, a.over)
 					if why := frameFault(a, w, h, name); why != "" {
-						t.Fatalf("%s after %v at %d×%d: %s\n%s", name, script, w, h, why, grid.AppendPlain(nil, a.grid))
+						t.Fatalf("%s after %v at %d×%d: %s\n%s", name, script, w, h, why, grid.Plain(a.grid))
 					}
 				}
 			}
@@ -40,7 +40,7 @@ func TestSizes(t *testing.T) {
 
 // frameFault says what is wrong with a frame.
 func frameFault(a *app, w, h int, name string) string {
-	lines := strings.Split(string(grid.AppendPlain(nil, a.grid)), "\n")
+	lines := strings.Split(grid.Plain(a.grid), "\n")
 	if len(lines) != h {
 		return fmt.Sprintf("%d lines", len(lines))
 	}

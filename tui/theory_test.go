@@ -73,7 +73,7 @@ func TestChartsInReach(t *testing.T) {
 			}
 			a.x.Decide(t.Context(), time.Minute)
 			drawFrame(a.grid, a.x, a.over)
-			text := string(grid.AppendPlain(nil, a.grid))
+			text := grid.Plain(a.grid)
 			for _, want := range append(c.want, "0└") {
 				if !strings.Contains(text, want) {
 					t.Errorf("%s at %d×%d: no %q in\n%s", c.line, size[0], size[1], want, text)

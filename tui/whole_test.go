@@ -197,7 +197,7 @@ func TestNumbersWhole(t *testing.T) {
 					n.watch(a.grid)
 					drawFrame(a.grid, a.x, a.over)
 					if why := cmp.Or(n.broken(), n.touching()); why != "" {
-						t.Errorf("%s after %q at %d×%d, ASCII %t: %s\n%s", c.sample, c.lines[:k+1], size[0], size[1], ascii, why, grid.AppendPlain(nil, a.grid))
+						t.Errorf("%s after %q at %d×%d, ASCII %t: %s\n%s", c.sample, c.lines[:k+1], size[0], size[1], ascii, why, grid.Plain(a.grid))
 					}
 				}
 			}

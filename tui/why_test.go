@@ -23,7 +23,7 @@ func whyLines(t testing.TB, x *explore.Explorer, word string) []string {
 	x.Resize(120, 40)
 	drawFrame(g, x, overlay.New(overlay.Catalogue{}))
 	var lines []string
-	for _, line := range strings.Split(string(grid.AppendPlain(nil, g)), "\n")[2:] {
+	for _, line := range strings.Split(grid.Plain(g), "\n")[2:] {
 		if line = strings.TrimRight(line, " "); line == "" {
 			return lines
 		}

@@ -32,7 +32,7 @@ func (localFiles) list(_ context.Context, folder string) overlay.Listing {
 	const most = 2000
 	f, err := os.Open(folder)
 	if err != nil {
-		return overlay.Listing{Note: reason(err).Error()}
+		return overlay.Listing{Note: model.Reason(err).Error()}
 	}
 	defer f.Close()
 	found, err := f.ReadDir(most + 1) // what can be read is offered

@@ -210,7 +210,7 @@ func (localFiles) notFound(name string, err error) error {
 	case err == nil:
 		return fmt.Errorf("%s: a directory (name a file in it)", short)
 	case !errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("%s: %w", short, reason(err))
+		return fmt.Errorf("%s: %w", short, model.Reason(err))
 	case strings.ContainsAny(name, `/\.`):
 		return fmt.Errorf("%s: no such file", short)
 	}
@@ -223,15 +223,6 @@ func suggestSample(name string) string {
 		return "did you mean " + near + "?"
 	}
 	return "perceptron samples lists them"
-}
-
-// reason is what the system said of a path, without the path.
-func reason(err error) error {
-	var at *fs.PathError
-	if errors.As(err, &at) {
-		return at.Err
-	}
-	return err
 }
 
 // interruptible is r until ctx ends: a read that waits for a terminal or a

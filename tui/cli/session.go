@@ -90,12 +90,12 @@ func (o *opener) sessionText(name string) ([]byte, error) {
 func readHead(on dataStore, name string, most int) ([]byte, error) {
 	f, err := on.open(name)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), reason(err))
+		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), model.Reason(err))
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, int64(most)))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), reason(err))
+		return nil, fmt.Errorf("%s: %w", model.Visible(name, 200), model.Reason(err))
 	}
 	return text, nil
 }
@@ -190,7 +190,7 @@ func (o *opener) origin(name string, found location, sample samples.Sample) func
 func digest(ctx context.Context, on dataStore, name string) (string, error) {
 	f, err := on.open(name)
 	if err != nil {
-		return "", fmt.Errorf("%s: %w", model.Visible(name, 200), reason(err))
+		return "", fmt.Errorf("%s: %w", model.Visible(name, 200), model.Reason(err))
 	}
 	defer f.Close()
 	sum, part := sha256.New(), make([]byte, 1<<18)
@@ -201,7 +201,7 @@ func digest(ctx context.Context, on dataStore, name string) (string, error) {
 		case errors.Is(err, io.EOF):
 			return hex.EncodeToString(sum.Sum(nil)), nil
 		case err != nil:
-			return "", fmt.Errorf("%s: %w", model.Visible(name, 200), reason(err))
+			return "", fmt.Errorf("%s: %w", model.Visible(name, 200), model.Reason(err))
 		case ctx.Err() != nil:
 			return "", ctx.Err()
 		}

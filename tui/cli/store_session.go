@@ -70,10 +70,10 @@ func plainFile(on dataStore, name string) (io.ReadCloser, error) {
 		err = errors.New("no plain file")
 	}
 	if err != nil {
-		return nil, reason(err)
+		return nil, model.Reason(err)
 	}
 	f, err := on.open(name)
-	return f, reason(err)
+	return f, model.Reason(err)
 }
 
 func (c *sessionStore) share(_ string, _ model.ReadOptions, read func() (*model.Dataset, error)) (*model.Dataset, error) {

@@ -41,7 +41,6 @@ type Grid struct {
 	Cells []Cell
 	Plain bool // there are no colours: shapes must tell
 	ascii bool
-	out   []byte  // reused by ANSI and Plain
 	lent  *[]Cell // a pool's; nil: Cells are the grid's own
 
 	// Watch, where it is not nil, is told of every rune that is drawn, and of

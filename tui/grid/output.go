@@ -28,17 +28,7 @@ const reset = "\x1b[m"
 // Plain is g as text: blanks at the end of a line are trimmed, lines joined by
 // line feeds.
 func Plain(g *Grid) string {
-	g.out = AppendPlain(g.out[:0], g)
-	return string(g.out)
-}
-
-// AppendPlain appends what [Plain] returns to dst.
-func AppendPlain(dst []byte, g *Grid) []byte {
-	for y := range g.H {
-		if y > 0 {
-			dst = append(dst, '\n')
-		}
-		row := g.Row(y)
+	return g.text(func(dst []byte, row []Cell) []byte {
 		end := len(row)
 		for end > 0 && row[end-1].Rune == ' ' {
 			end--
@@ -46,26 +36,26 @@ func AppendPlain(dst []byte, g *Grid) []byte {
 		for _, c := range row[:end] {
 			dst = appendRune(dst, c.Rune)
 		}
-	}
-	return dst
+		return dst
+	})
 }
 
 // ANSI is g as a terminal shows it: runs of one ink joined, every line complete
 // in itself, and blanks that nothing shows on left out at the end of a line.
 func ANSI(g *Grid, p *Palette) string {
-	g.out = AppendANSI(g.out[:0], g, p)
-	return string(g.out)
+	return g.text(func(dst []byte, row []Cell) []byte { return appendLine(dst, row, p) })
 }
 
-// AppendANSI appends what [ANSI] returns to dst.
-func AppendANSI(dst []byte, g *Grid, p *Palette) []byte {
+// text is g in lines, each as line appends it.
+func (g *Grid) text(line func(dst []byte, row []Cell) []byte) string {
+	var dst []byte
 	for y := range g.H {
 		if y > 0 {
 			dst = append(dst, '\n')
 		}
-		dst = appendLine(dst, g.Row(y), p)
+		dst = line(dst, g.Row(y))
 	}
-	return dst
+	return string(dst)
 }
 
 func appendLine(dst []byte, row []Cell, p *Palette) []byte {

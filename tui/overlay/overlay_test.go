@@ -221,7 +221,7 @@ func TestFaultyPreview(t *testing.T) {
 func screenshot(m *Model, w, h int) string {
 	g := grid.New(w, h, false)
 	m.Draw(g)
-	return string(grid.AppendPlain(nil, g))
+	return grid.Plain(g)
 }
 
 // Whatever names and texts are, and however small the screen, nothing but what

@@ -26,14 +26,14 @@ func drawRows(a grid.Area, d *model.Dataset) {
 	}
 	label := a.Width(a.Cut(d.LabelName, widestLabel))
 	for i := range rows {
-		label = max(label, a.Width(a.Cut(labelOf(d, i), widestLabel)))
+		label = max(label, a.Width(a.Cut(d.LabelOf(i), widestLabel)))
 	}
 	a.Fit(2, 0, label, d.LabelName, theme.Label)
 	for i := range rows {
 		if d.Y[i] != 0 {
 			a.Text(0, 1+i, glyph(d.Y[i]), class(d.Y[i]))
 		}
-		a.Fit(2, 1+i, label, labelOf(d, i), theme.Text)
+		a.Fit(2, 1+i, label, d.LabelOf(i), theme.Text)
 	}
 	end := 2 + label
 	for j := range d.Dim() {
@@ -55,15 +55,4 @@ func drawRows(a grid.Area, d *model.Dataset) {
 			a.Right(end, 1+i, notation.Number(d.At(i, j)), theme.Number)
 		}
 	}
-}
-
-// labelOf is what stands in the label column of an example.
-func labelOf(d *model.Dataset, i int) string {
-	switch {
-	case i < len(d.Class) && int(d.Class[i]) < len(d.Labels):
-		return d.Labels[d.Class[i]]
-	case d.Y[i] > 0:
-		return d.Positive
-	}
-	return d.Negative
 }

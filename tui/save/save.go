@@ -4,6 +4,7 @@ package save
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -38,31 +39,17 @@ func File(ctx context.Context, path string, over bool, write func(io.Writer) err
 	}()
 	out := &countingWriter{ctx: ctx, to: f}
 	buffer := bufio.NewWriterSize(out, 1<<16)
-	err = errors.Join(write(buffer), buffer.Flush())
+	err = cmp.Or(write(buffer), buffer.Flush())
 	if err == nil {
 		err = f.Sync()
 	}
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = ctx.Err()
-	}
-	if err == nil {
+	if err = cmp.Or(err, f.Close(), ctx.Err()); err == nil {
 		err = giveName(f.Name(), path, over)
 	}
 	if err != nil {
-		return 0, pathError(path, firstError(err))
+		return 0, pathError(path, err)
 	}
 	return out.n, nil
-}
-
-// firstError is the first of errors that were joined: what came of it is no news.
-func firstError(err error) error {
-	if all, ok := err.(interface{ Unwrap() []error }); ok {
-		return all.Unwrap()[0]
-	}
-	return err
 }
 
 // countingWriter counts what is written, until ctx ends.
@@ -150,17 +137,10 @@ func syncFolder(path string) error {
 
 // pathError is an error with the path in front, once.
 func pathError(path string, err error) error {
-	var at *fs.PathError
-	var two *os.LinkError
-	switch {
-	case errors.Is(err, fs.ErrExist):
+	if errors.Is(err, fs.ErrExist) {
 		return existsError(path)
-	case errors.As(err, &at):
-		err = at.Err
-	case errors.As(err, &two):
-		err = two.Err
 	}
-	return fmt.Errorf("%s: %w", shown(path), err)
+	return fmt.Errorf("%s: %w", shown(path), model.Reason(err))
 }
 
 // shown is a path as a line may have it.

@@ -13,6 +13,8 @@ import (
 	"path/filepath"
 
 	"golang.org/x/crypto/ssh"
+
+	"perceptron/model"
 )
 
 // fileMost is more than a file of keys has.
@@ -55,11 +57,7 @@ func read(path string, against fs.FileMode) ([]byte, error) {
 }
 
 func unreadable(path string, err error) error {
-	var at *fs.PathError
-	if errors.As(err, &at) {
-		err = at.Err
-	}
-	return fmt.Errorf("%s: it can't be read: %w", path, err)
+	return fmt.Errorf("%s: it can't be read: %w", path, model.Reason(err))
 }
 
 // Keys are public keys, as they are sent.
@@ -119,7 +117,7 @@ func HostKey(path string) (ssh.Signer, error) {
 	text, err := read(path, secret)
 	if errors.Is(err, fs.ErrNotExist) {
 		if err := makeKey(path); err != nil && !errors.Is(err, fs.ErrExist) {
-			return nil, fmt.Errorf("%s: a host key can't be made there: %w", path, reason(err))
+			return nil, fmt.Errorf("%s: a host key can't be made there: %w", path, model.Reason(err))
 		}
 		text, err = read(path, secret)
 	}
@@ -167,17 +165,4 @@ func makeKey(path string) error {
 		return err
 	}
 	return os.Link(f.Name(), path) // unlike a rename, it replaces nothing
-}
-
-// reason is an error without its path.
-func reason(err error) error {
-	var path *fs.PathError
-	var link *os.LinkError
-	switch {
-	case errors.As(err, &path):
-		return path.Err
-	case errors.As(err, &link):
-		return link.Err
-	}
-	return err
 }

@@ -1,9 +1,6 @@
 package trace
 
-import (
-	"perceptron/algo"
-	"perceptron/model"
-)
+import "perceptron/algo"
 
 // task writes what differs between two labels, several classes and sequences.
 type task struct {
@@ -57,15 +54,20 @@ func binaryStrengths(t *writer, o *Object, looks []algo.Look) {
 	if !t.state.Problem().Dual() {
 		return
 	}
+	t.strengths(o, "alpha", t.state, looks)
+}
+
+// strengths writes the α that the examples looked at have in s.
+func (t *writer) strengths(o *Object, name string, s *algo.State, looks []algo.Look) {
 	if t.state.Problem().Setup.Batch == 1 {
-		o.Number("alpha", t.alpha.ofExample(t.state, looks[0].Example))
+		o.Number(name, t.alpha.ofExample(s, looks[0].Example))
 		return
 	}
 	values := make([]float64, len(looks))
 	for k, l := range looks {
-		values[k] = t.alpha.ofExample(t.state, l.Example)
+		values[k] = t.alpha.ofExample(s, l.Example)
 	}
-	o.Numbers("alpha", values)
+	o.Numbers(name, values)
 }
 
 func binaryTotals(_ *writer, o *Object, s *algo.State, after string) {
@@ -82,22 +84,19 @@ func classLook(t *writer, o *Object, l algo.Look) {
 	o.Text("predicted", d.Labels[l.Rival])
 	o.Object("scores", func(o *Object) {
 		for c, v := range t.scores {
-			o.Number(name(d, c), v)
+			o.Number(d.Labels[c], v)
 		}
 	})
 	o.Bool("mistake", l.Mistake)
 	tau(t, o, l)
 }
 
-// name is a label as a key of an object.
-func name(d *model.Dataset, c int) string { return d.Labels[c] }
-
 // byClass writes a value for each class, by label.
 func byClass(o *Object, key string, s *algo.State, value func(o *Object, label string, class *algo.State)) {
 	d := s.Problem().Data
 	o.Object(key, func(o *Object) {
 		for c := range s.Classes() {
-			value(o, name(d, c), s.Class(c))
+			value(o, d.Labels[c], s.Class(c))
 		}
 	})
 }
@@ -113,17 +112,7 @@ func classStrengths(t *writer, o *Object, looks []algo.Look) {
 	if !t.state.Problem().Dual() {
 		return
 	}
-	byClass(o, "alpha", t.state, func(o *Object, label string, class *algo.State) {
-		if t.state.Problem().Setup.Batch == 1 {
-			o.Number(label, t.alpha.ofExample(class, looks[0].Example))
-			return
-		}
-		values := make([]float64, len(looks))
-		for k, l := range looks {
-			values[k] = t.alpha.ofExample(class, l.Example)
-		}
-		o.Numbers(label, values)
-	})
+	byClass(o, "alpha", t.state, func(o *Object, label string, class *algo.State) { t.strengths(o, label, class, looks) })
 }
 
 func classTotals(_ *writer, o *Object, s *algo.State, after string) {

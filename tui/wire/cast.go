@@ -7,6 +7,9 @@ import (
 	"perceptron/tui/grid"
 )
 
+// HideCursor is what takes the cursor away.
+const HideCursor = "\x1b[?25l"
+
 // Cast is the frames of terminals that show the same: what each frame sends is
 // made once for all of them. It sends nothing itself, and is for one goroutine at
 // a time.

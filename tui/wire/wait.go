@@ -29,19 +29,26 @@ func (w *Writer) wait(d time.Duration, while func() bool) bool {
 	return true
 }
 
+// catchUp waits until the terminal is up to date; at most for d, and returns
+// [ErrStalled] if it is not.
+func (w *Writer) catchUp(d time.Duration) error {
+	if !w.wait(d, func() bool { return !w.idle() }) {
+		return ErrStalled
+	}
+	return w.Err()
+}
+
 // Flush waits until the terminal has taken all that was written, and a limit
 // allows more; at most for patience, and returns [ErrStalled] if it has not.
 func (w *Writer) Flush(patience time.Duration) error {
 	end := time.Now().Add(patience)
-	if !w.wait(patience, func() bool { return !w.idle() }) {
-		return ErrStalled
+	if err := w.catchUp(patience); err != nil {
+		return err
 	}
 	if hold := w.holdTime(); hold > 0 {
 		time.Sleep(min(hold, time.Until(end)))
 	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.err
+	return w.Err()
 }
 
 // holdTime is how long a limit will hold a frame that is drawn now.

@@ -89,12 +89,7 @@ func (w *Writer) Leave(d time.Duration) error {
 	w.wanted = false
 	w.changed()
 	w.mu.Unlock()
-	if !w.wait(d, func() bool { return !w.idle() }) {
-		return ErrStalled
-	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.err
+	return w.catchUp(d)
 }
 
 // Show has the terminal show g in the looks of p.
