@@ -59,11 +59,11 @@ type Terminal struct{ Stdin, Stdout, Stderr bool }
 type Screen struct {
 	// Explore runs it on the terminal. again is the command that opens the
 	// same place.
-	Explore func(context.Context, Opening) (again string, err error)
+	Explore func(context.Context, tui.Options) (again string, err error)
 	// Lines runs it without a screen; prompt asks for each command.
-	Lines func(ctx context.Context, o Opening, prompt bool) (again string, err error)
+	Lines func(ctx context.Context, o tui.Options, prompt bool) (again string, err error)
 	// Render is one frame of it.
-	Render func(context.Context, Opening, Picture) (frame []byte, err error)
+	Render func(context.Context, tui.RenderOptions) (frame []byte, err error)
 }
 
 // Main runs one command line and returns the exit code.
@@ -73,7 +73,7 @@ func Main(args []string, env Environment) int {
 	code := make(chan int, 1)
 	var onScreen atomic.Bool
 	if explore := env.Screen.Explore; explore != nil {
-		env.Screen.Explore = func(ctx context.Context, o Opening) (string, error) {
+		env.Screen.Explore = func(ctx context.Context, o tui.Options) (string, error) {
 			o.BeforeScreen = func() { onScreen.Store(true) }
 			return explore(ctx, o)
 		}
@@ -85,29 +85,24 @@ func Main(args []string, env Environment) int {
 		return c
 	case s := <-env.Signals:
 		cancel()
-		if env.serving.Load() {
-			return ends(code, env.Signals)
-		}
-		patience := grace
-		if onScreen.Load() {
-			patience = graceOnScreen
+		var late <-chan time.Time  // and is left then
+		var again <-chan os.Signal // a second, which does not wait
+		switch {
+		case env.serving.Load():
+			again = env.Signals
+		case onScreen.Load():
+			late = time.After(graceOnScreen)
+		default:
+			late = time.After(grace)
 		}
 		select {
-		case <-code:
-		case <-time.After(patience):
+		case c := <-code:
+			if again != nil {
+				return c
+			}
+		case s = <-again:
+		case <-late:
 		}
-		n, _ := s.(syscall.Signal)
-		return 128 + int(n)
-	}
-}
-
-// ends is the exit code of a server that was told to end: its own, or that of a
-// second signal, which does not wait.
-func ends(code <-chan int, signals <-chan os.Signal) int {
-	select {
-	case c := <-code:
-		return c
-	case s := <-signals:
 		n, _ := s.(syscall.Signal)
 		return 128 + int(n)
 	}

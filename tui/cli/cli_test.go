@@ -13,6 +13,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"perceptron/tui"
 	"perceptron/tui/cli"
 )
 
@@ -32,13 +33,13 @@ func perceptron(args ...string) (out, errs string, code int) {
 }
 
 // seen is what an explorer was opened with.
-func seen(t *testing.T, args ...string) (o cli.Opening, code int) {
+func seen(t *testing.T, args ...string) (o tui.Options, code int) {
 	t.Helper()
 	var out, errs bytes.Buffer
 	env := environment(&out, &errs)
 	env.Terminal = cli.Terminal{Stdin: true, Stdout: true, Stderr: true}
 	env.Stdin = strings.NewReader("a,b,y\n1,2,1\n2,1,-1\n")
-	env.Screen.Explore = func(_ context.Context, got cli.Opening) (string, error) {
+	env.Screen.Explore = func(_ context.Context, got tui.Options) (string, error) {
 		o = got
 		return "perceptron and --do 'seek 10'", nil
 	}
@@ -83,7 +84,7 @@ func TestOpenOther(t *testing.T) {
 	var out, errs bytes.Buffer
 	env := environment(&out, &errs)
 	env.Terminal.Stdout = true
-	env.Screen.Explore = func(_ context.Context, o cli.Opening) (string, error) {
+	env.Screen.Explore = func(_ context.Context, o tui.Options) (string, error) {
 		s, err := o.Open(t.Context(), "walkthrough", nil)
 		if err != nil || s.Setup.Init != "0.2,0,-0.1" || s.Data.LabelName != "y" || len(s.Flags) != 0 {
 			t.Errorf("%v, %+v", err, s)
@@ -123,7 +124,7 @@ func TestNoTerminal(t *testing.T) {
 			var out, errs bytes.Buffer
 			env := environment(&out, &errs)
 			env.Terminal, env.Getenv = test.terminal, func(string) string { return test.term }
-			env.Screen.Explore = func(context.Context, cli.Opening) (string, error) {
+			env.Screen.Explore = func(context.Context, tui.Options) (string, error) {
 				t.Error("the explorer ran")
 				return "", nil
 			}
@@ -187,7 +188,7 @@ func TestSignalBeforeTheScreen(t *testing.T) {
 			env.Terminal = cli.Terminal{Stdin: true, Stdout: true, Stderr: true}
 			signals := make(chan os.Signal, 1)
 			env.Signals = signals
-			env.Screen.Explore = func(ctx context.Context, o cli.Opening) (string, error) {
+			env.Screen.Explore = func(ctx context.Context, o tui.Options) (string, error) {
 				if taken {
 					o.BeforeScreen()
 				}
@@ -211,7 +212,7 @@ func TestPanic(t *testing.T) {
 	var out, errs bytes.Buffer
 	env := environment(&out, &errs)
 	env.Terminal.Stdout = true
-	env.Screen.Explore = func(context.Context, cli.Opening) (string, error) { panic("out of paint") }
+	env.Screen.Explore = func(context.Context, tui.Options) (string, error) { panic("out of paint") }
 	code := cli.Main([]string{"and"}, env)
 	if line := errs.String(); code != 1 || !strings.Contains(line, "out of paint") || strings.Count(line, "\n") != 1 {
 		t.Errorf("exit code %d, %q", code, line)

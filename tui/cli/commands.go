@@ -9,6 +9,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/samples"
+	"perceptron/tui"
 	"perceptron/tui/trace"
 )
 
@@ -24,8 +25,8 @@ func newTrace(env Environment) *cobra.Command {
 		Args: exactlyOne,
 	}
 	o := addData(c, env)
-	every := choose(trace.EveryNames())
-	addValue(c, every, "every", "Trace flags", "which steps are printed: all, those that update, none")
+	var every string
+	addValue(c, oneOf(&every, trace.EveryNames()...), "every", "Trace flags", "which steps are printed: all, those that update, none")
 	var limit time.Duration
 	addDecide(c, &limit, "Trace flags")
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -36,7 +37,7 @@ func newTrace(env Environment) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		options := trace.Options{Every: every.chosen, Scale: o.read.value("scale"), Decide: limit}
+		options := trace.Options{Every: every, Scale: o.read.value("scale"), Decide: limit}
 		if s.Stream != nil {
 			return traceStream(c.Context(), env.Stdout, s, options)
 		}
@@ -49,13 +50,6 @@ func newTrace(env Environment) *cobra.Command {
 	return c
 }
 
-// Picture is how render draws its frame.
-type Picture struct {
-	At            string // a step, or end
-	Width, Height int
-	Format        string // one of text, ansi, svg
-}
-
 func newRender(env Environment) *cobra.Command {
 	c := &cobra.Command{
 		Use:     "render [flags] DATA",
@@ -63,22 +57,23 @@ func newRender(env Environment) *cobra.Command {
 		Example: "  perceptron render and --at 10 --size 80x24\n  perceptron render iris --at end --format svg > iris.svg",
 		Args:    exactlyOne,
 	}
-	o, d := addExploring(c, env)
-	at, size, format := &moment{"0"}, &size{100, 30}, choose([]string{"text", "ansi", "svg"})
-	addValue(c, at, "at", "Picture flags", "the step shown; end runs to the stop")
-	addValue(c, size, "size", "Picture flags", "columns and rows")
-	addValue(c, format, "format", "Picture flags", "characters alone, with colour, or a drawing")
+	o, options := addExploring(c, env)
+	const heading = "Picture flags"
+	frame := tui.RenderOptions{Width: 100, Height: 30}
+	addValue(c, moment(&frame.At), "at", heading, "the step shown; end runs to the stop")
+	addValue(c, size(&frame.Width, &frame.Height), "size", heading, "columns and rows")
+	addValue(c, oneOf(&frame.Format, "text", "ansi", "svg"), "format", heading, "characters alone, with colour, or a drawing")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		s, err := o.open(c.Context(), args[0])
 		if err != nil {
 			return err
 		}
-		opening := o.opening(c.Context(), s, *d, false, "")
-		frame, err := env.Screen.Render(c.Context(), opening, Picture{at.step, size.width, size.height, format.chosen})
+		frame.Options = o.options(c.Context(), s, *options)
+		text, err := env.Screen.Render(c.Context(), frame)
 		if err != nil {
 			return err
 		}
-		_, err = env.Stdout.Write(frame)
+		_, err = env.Stdout.Write(text)
 		return err
 	}
 	return c

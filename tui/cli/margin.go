@@ -29,8 +29,8 @@ func newMargin(env Environment) *cobra.Command {
 	const heading = "Margin flags"
 	var limit time.Duration
 	addDecide(c, &limit, heading)
-	plain := c.Flags().Bool("text", false, "a few lines to read in place of JSON")
-	group(c.Flags().Lookup("text"), heading, "")
+	var plain bool
+	addBool(c.Flags(), &plain, "text", heading, "a few lines to read in place of JSON")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		s, err := o.open(c.Context(), args[0])
 		if err == nil {
@@ -49,7 +49,7 @@ func newMargin(env Environment) *cobra.Command {
 		if err := c.Context().Err(); err != nil {
 			return err
 		}
-		if *plain {
+		if plain {
 			text := verdict.Text(p, v)
 			if v.Separable == margin.Undecided && ctx.Err() != nil {
 				text += "More time may help: --decide 1m.\n"

@@ -16,6 +16,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"perceptron/tui"
 	"perceptron/tui/explore"
 )
 
@@ -152,7 +153,7 @@ func (w wayOut) check(t *testing.T) {
 		Terminal: Terminal{Stdout: true}, Getenv: func(string) string { return "" }, Now: time.Now,
 		Screen: screen(os.Stdin, os.Stdout),
 	}
-	env.Screen.Explore = func(ctx context.Context, o Opening) (string, error) {
+	env.Screen.Explore = func(ctx context.Context, o tui.Options) (string, error) {
 		x, err := explore.New(o.Source, o.Open)
 		if err != nil {
 			return "", err

@@ -12,6 +12,7 @@ import (
 
 	"perceptron/model"
 	"perceptron/samples"
+	"perceptron/tui"
 	"perceptron/tui/explore"
 	"perceptron/tui/gate"
 )
@@ -28,7 +29,7 @@ type opener struct {
 	env      func(string) string
 	gate     *gate.Gate // for what is read beside the keys
 	// allowChanged: a session is opened on other data than it was saved with, too.
-	allowChanged *bool
+	allowChanged bool
 	// regular: no pipe, device or terminal is read; the explorer has the keys.
 	regular bool
 }
@@ -123,7 +124,7 @@ func (o *opener) dataOpener(ctx context.Context) explore.Opener {
 			return explore.Source{}, err
 		}
 		if session, anyway := strings.CutSuffix(name, explore.SessionEnding+"!"); anyway {
-			name, fresh.allowChanged = session+explore.SessionEnding, &anyway
+			name, fresh.allowChanged = session+explore.SessionEnding, true
 		}
 		ctx, cancel := context.WithCancel(ctx)
 		defer context.AfterFunc(asked, cancel)()
@@ -139,9 +140,10 @@ func (o *opener) savesFiles() bool {
 	return own
 }
 
-// opening is the explorer on a source, drawn so.
-func (o *opener) opening(ctx context.Context, s explore.Source, d drawing, mouse bool, motion string) Opening {
-	return Opening{Source: s, Saves: o.savesFiles(), Open: o.dataOpener(ctx), drawing: d, Mouse: mouse, Motion: motion, Catalogue: catalogue(o.store), Env: o.env}
+// options is the explorer on a source, drawn so.
+func (o *opener) options(ctx context.Context, s explore.Source, drawn tui.Options) tui.Options {
+	drawn.Source, drawn.Saves, drawn.Open, drawn.Catalogue, drawn.Env = s, o.savesFiles(), o.dataOpener(ctx), catalogue(o.store), o.env
+	return drawn
 }
 
 // setFlags takes flags as typed: a name and its value each, or --online.

@@ -34,8 +34,10 @@ func (f *option) String() string {
 }
 
 func (f *option) Set(v string) error {
-	if f.values != nil && !slices.Contains(f.values, v) {
-		return fmt.Errorf("none of %s", strings.Join(f.values, ", "))
+	if f.values != nil {
+		if err := checkName(f.values, v); err != nil {
+			return err
+		}
 	}
 	if err := f.set(&model.ReadOptions{}, v); err != nil {
 		return err

@@ -1,44 +1,16 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"io"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"perceptron/samples"
 	"perceptron/tui"
-	"perceptron/tui/explore"
-	"perceptron/tui/overlay"
 )
-
-// Opening is what the explorer opens on.
-type Opening struct {
-	Source explore.Source
-	Open   explore.Opener // other data
-	drawing
-	Mouse        bool
-	Motion       string // on, off or auto
-	Catalogue    overlay.Catalogue
-	Env          func(string) string
-	Saves        bool      // files may be written
-	BeforeScreen func()    // is called before the terminal is taken
-	seat         *tui.Seat // in a class
-	host         tui.Host
-	In           io.Reader // of commands, where there is no screen
-	Out          io.Writer // of answers
-	Progress     io.Writer // of what takes long; nil: nowhere
-}
-
-// drawing are the flags of whatever draws the explorer.
-type drawing struct {
-	Do     string // commands to run first
-	ASCII  bool
-	Color  *names        // when there is colour: one of tui.Whens
-	Decide time.Duration // how long separability is looked for; 0: not at all
-}
 
 // newRoot is the tree of commands; at its root is the explorer.
 func newRoot(env Environment) *cobra.Command {
@@ -96,19 +68,20 @@ func newComing(name string) *cobra.Command {
 
 // explorer makes the command open the explorer.
 func explorer(c *cobra.Command, env Environment) {
-	o, d := addExploring(c, env)
-	motion := choose([]string{"on", "off"})
-	addValue(c, motion, "motion", "Screen flags", "whether a changed line is seen turning; over SSH only if this is given, over a slow line never")
-	mouse := c.Flags().Bool("mouse", false, "a click shows a point's row or seeks a step, the wheel scrolls")
-	group(c.Flags().Lookup("mouse"), "Screen flags", "")
-	lines := c.Flags().Bool("lines", false, "no screen: commands come as lines on standard input, and are answered in lines")
-	group(c.Flags().Lookup("lines"), "Screen flags", "")
+	o, options := addExploring(c, env)
+	const heading = "Screen flags"
+	var motion string
+	addValue(c, oneOf(&motion, "on", "off"), "motion", heading, "whether a changed line is seen turning; over SSH only if this is given, over a slow line never")
+	var mouse, lines bool
+	addBool(c.Flags(), &mouse, "mouse", heading, "a click shows a point's row or seeks a step, the wheel scrolls")
+	addBool(c.Flags(), &lines, "lines", heading, "no screen: commands come as lines on standard input, and are answered in lines")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		name := append(args, "blobs")[0]
-		if *lines {
-			return inLines(c, env, o, name, *d)
+		check, run := terminal, env.Screen.Explore
+		if lines {
+			check, run = noScreen, linesOf(env)
 		}
-		if err := terminal(env); err != nil {
+		if err := check(env, name); err != nil {
 			return err
 		}
 		o.words = commandNames(c.Root())
@@ -116,11 +89,14 @@ func explorer(c *cobra.Command, env Environment) {
 		if err != nil {
 			return err
 		}
-		moves := "auto"
-		if c.Flags().Changed("motion") {
-			moves = motion.chosen
+		shown := o.options(c.Context(), s, *options)
+		if !lines {
+			shown.Mouse, shown.Motion = mouse, "auto"
+			if c.Flags().Changed("motion") {
+				shown.Motion = motion
+			}
 		}
-		again, err := env.Screen.Explore(c.Context(), o.opening(c.Context(), s, *d, *mouse, moves))
+		again, err := run(c.Context(), shown)
 		if err == nil && again != "" {
 			_, err = fmt.Fprintln(env.Stdout, again)
 		}
@@ -128,29 +104,26 @@ func explorer(c *cobra.Command, env Environment) {
 	}
 }
 
-// inLines is the explorer without a screen.
-func inLines(c *cobra.Command, env Environment, o *opener, name string, d drawing) error {
+// noScreen says why commands can't come as lines, or nil.
+func noScreen(env Environment, name string) error {
 	switch {
 	case env.Screen.Lines == nil:
 		return errors.New("--lines: it is not part of this program")
 	case name == "-":
 		return usageErrorf("--lines: standard input has the commands, so the data can't come from there (name a file)")
 	}
-	o.words = commandNames(c.Root())
-	s, err := o.open(c.Context(), name)
-	if err != nil {
-		return err
+	return nil
+}
+
+// linesOf is the explorer without a screen.
+func linesOf(env Environment) func(context.Context, tui.Options) (string, error) {
+	return func(ctx context.Context, o tui.Options) (string, error) {
+		o.In, o.Out = env.Stdin, env.Stdout
+		if env.Terminal.Stderr {
+			o.Progress = env.Stderr
+		}
+		return env.Screen.Lines(ctx, o, env.Terminal.Stdin && env.Terminal.Stdout)
 	}
-	opening := o.opening(c.Context(), s, d, false, "")
-	opening.In, opening.Out = env.Stdin, env.Stdout
-	if env.Terminal.Stderr {
-		opening.Progress = env.Stderr
-	}
-	again, err := env.Screen.Lines(c.Context(), opening, env.Terminal.Stdin && env.Terminal.Stdout)
-	if err == nil && again != "" {
-		_, err = fmt.Fprintln(env.Stdout, again)
-	}
-	return err
 }
 
 // commandNames are the words that win over a file of that name.
@@ -173,14 +146,13 @@ func addData(c *cobra.Command, env Environment, names ...string) *opener {
 	if on == nil {
 		on = localFiles{}
 	}
-	anyway := c.Flags().Bool("anyway", false, "a session is opened even if its data have changed since it was saved")
-	o := &opener{stdin: env.Stdin, learn: addLearning(c, names...), read: addReading(c, on), allowChanged: anyway, progress: newProgressLine(env), store: on, gate: env.host.Gate, env: env.Getenv}
-	group(c.Flags().Lookup("anyway"), "Data flags", "")
+	o := &opener{stdin: env.Stdin, learn: addLearning(c, names...), read: addReading(c, on), progress: newProgressLine(env), store: on, gate: env.host.Gate, env: env.Getenv}
+	addBool(c.Flags(), &o.allowChanged, "anyway", "Data flags", "a session is opened even if its data have changed since it was saved")
 	return o
 }
 
 // addExploring gives a command the flags of one that has an explorer.
-func addExploring(c *cobra.Command, env Environment) (*opener, *drawing) {
+func addExploring(c *cobra.Command, env Environment) (*opener, *tui.Options) {
 	o := addData(c, env)
 	if o.savesFiles() {
 		o.input = &input{}
@@ -189,7 +161,7 @@ func addExploring(c *cobra.Command, env Environment) (*opener, *drawing) {
 }
 
 // terminal says why the explorer can't run here, or nil.
-func terminal(env Environment) error {
+func terminal(env Environment, _ string) error {
 	const mend = "(perceptron trace prints a run, perceptron render draws one frame)"
 	switch {
 	case env.Screen.Explore == nil:
@@ -203,22 +175,21 @@ func terminal(env Environment) error {
 }
 
 // addDrawing gives a command the flags of whatever draws the explorer.
-func addDrawing(c *cobra.Command) *drawing {
+func addDrawing(c *cobra.Command) *tui.Options {
 	const heading = "Screen flags"
-	d := &drawing{Color: choose(tui.ColorModes())}
-	addValue(c, d.Color, "color", heading, "when there is colour; auto asks NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM")
-	c.Flags().StringVar(&d.Do, "do", "", "explorer commands to run first, with ; between")
+	o := &tui.Options{}
+	addValue(c, oneOf(&o.Color, tui.ColorModes()...), "color", heading, "when there is colour; auto asks NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM")
+	c.Flags().StringVar(&o.Do, "do", "", "explorer commands to run first, with ; between")
 	group(c.Flags().Lookup("do"), heading, "COMMANDS")
-	addDecide(c, &d.Decide, heading)
-	c.Flags().BoolVar(&d.ASCII, "ascii", false, "draw with ASCII characters alone")
-	group(c.Flags().Lookup("ascii"), heading, "")
-	return d
+	addDecide(c, &o.Decide, heading)
+	addBool(c.Flags(), &o.ASCII, "ascii", heading, "draw with ASCII characters alone")
+	return o
 }
 
 // addDecide gives a command the limit of the search for the maximum margin.
 func addDecide(c *cobra.Command, limit *time.Duration, heading string) {
 	*limit = 2 * time.Second
-	addValue(c, (*wait)(limit), "decide", heading, "how long the theory (margin or certificate, bounds) is worked out in all; 0 not at all")
+	addValue(c, duration(limit), "decide", heading, "how long the theory (margin or certificate, bounds) is worked out in all; 0 not at all")
 }
 
 // atMostOne and exactlyOne check the arguments beside the flags.

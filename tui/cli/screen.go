@@ -18,42 +18,29 @@ import (
 // terminal too where standard input is something else, such as the data.
 func screen(in, out *os.File) Screen {
 	return Screen{
-		Explore: func(ctx context.Context, o Opening) (again string, err error) {
+		Explore: func(ctx context.Context, o tui.Options) (again string, err error) {
 			if !isatty.IsTerminal(in.Fd()) {
 				if in, err = os.Open("/dev/tty"); err != nil {
 					return "", errors.New("explorer: no terminal to take the keys from (perceptron trace and perceptron render need none)")
 				}
 				defer in.Close()
 			}
-			options := o.options()
-			options.In, options.Out, options.Mouse, options.Motion, options.BeforeScreen = in, out, o.Mouse, o.Motion, o.BeforeScreen
-			options.Seat, options.Host = o.seat, o.host
-			options.Catalogue.History = history.Open(filepath.Join(xdg.StateHome, "perceptron", "history"))
-			again, err = tui.Run(ctx, options)
+			o.In, o.Out = in, out
+			o.Catalogue.History = history.Open(filepath.Join(xdg.StateHome, "perceptron", "history"))
+			again, err = tui.Run(ctx, o)
 			return again, flagged(err)
 		},
-		Lines: func(ctx context.Context, o Opening, prompt bool) (again string, err error) {
-			options := o.options()
-			options.In, options.Out, options.Progress = o.In, o.Out, o.Progress
-			place, err := tui.Lines(ctx, options, prompt)
+		Lines: func(ctx context.Context, o tui.Options, prompt bool) (again string, err error) {
+			place, err := tui.Lines(ctx, o, prompt)
 			if err != nil {
 				return "", flagged(err)
 			}
 			return place.Command(), nil
 		},
-		Render: func(ctx context.Context, o Opening, p Picture) ([]byte, error) {
-			frame, err := tui.Render(ctx, tui.RenderOptions{
-				Options: o.options(), At: p.At, Width: p.Width, Height: p.Height, Format: p.Format,
-			})
+		Render: func(ctx context.Context, o tui.RenderOptions) ([]byte, error) {
+			frame, err := tui.Render(ctx, o)
 			return frame, flagged(err)
 		},
-	}
-}
-
-func (o Opening) options() tui.Options {
-	return tui.Options{
-		Source: o.Source, Open: o.Open, Catalogue: o.Catalogue, Do: o.Do, ASCII: o.ASCII, Color: o.Color.chosen,
-		Decide: o.Decide, Env: o.Env, Saves: o.Saves,
 	}
 }
 

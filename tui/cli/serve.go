@@ -71,34 +71,34 @@ func newServe(env Environment) *cobra.Command {
 
 // sessionLimits is how many may be there, and how long.
 type sessionLimits struct {
-	sessions             *limit
+	sessions             int
 	idle, longest, grace time.Duration
 }
 
 // flags are those of the server alone.
 func (s *service) flags(all *pflag.FlagSet) {
-	s.auth, s.sessions = choose([]string{"", "open", "keys", "password"}), &limit{200}
+	s.sessions = 200
 	s.idle, s.longest, s.grace = 30*time.Minute, 8*time.Hour, 10*time.Second
 	text := func(to *string, name, standard, want, doc string) {
 		all.StringVar(to, name, standard, doc)
 		group(all.Lookup(name), serverFlags, want)
 	}
-	value := func(v value, name, doc string) { group(all.VarPF(v, name, "", doc), serverFlags, v.want()) }
+	add := func(v *value, name, doc string) { group(all.VarPF(v, name, "", doc), serverFlags, v.want) }
 	text(&s.listen, "listen", "127.0.0.1:2222", "HOST:PORT", "the address; :2222 is any of this machine's")
 	text(&s.public, "public-name", "", "HOST[:PORT]", "what students type after ssh, where it is not the address")
-	group(all.VarPF(s.auth, "auth", "", "who is let in: everybody, who has a key, who knows the password"), serverFlags, "open|keys|password")
+	auth := oneOf(&s.auth, "", "open", "keys", "password")
+	auth.want = "open|keys|password"
+	add(auth, "auth", "who is let in: everybody, who has a key, who knows the password")
 	text(&s.authorizedKeys, "authorized-keys", "", "FILE", "the keys of --auth keys, one a line, as ssh-keygen writes them")
 	text(&s.passwordFile, "password-file", "", "FILE", "its first line is the password of --auth password")
 	text(&s.hostKey, "host-key", "", "FILE", "the server's own key; made where there is none")
-	all.BoolVar(&s.lead, "lead", false, "lead a class from this terminal")
-	group(all.Lookup("lead"), serverFlags, "")
+	addBool(all, &s.lead, "lead", serverFlags, "lead a class from this terminal")
 	text(&s.leadKeys, "lead-keys", "", "FILE", "whose keys may lead: ssh -t HOST lead")
-	all.BoolVar(&s.follow, "follow", false, "ssh HOST follows the class (ssh -t HOST NAME does not)")
-	group(all.Lookup("follow"), serverFlags, "")
-	value(s.sessions, "max-sessions", "how many may be there at once")
-	value((*wait)(&s.idle), "idle", "a session without a key for so long is ended; 0 never")
-	value((*wait)(&s.longest), "max-time", "how long a session may last; 0 is no limit")
-	value((*wait)(&s.grace), "grace", "how long sessions have to leave when the server is told to end")
+	addBool(all, &s.follow, "follow", serverFlags, "ssh HOST follows the class (ssh -t HOST NAME does not)")
+	add(count(&s.sessions), "max-sessions", "how many may be there at once")
+	add(duration(&s.idle), "idle", "a session without a key for so long is ended; 0 never")
+	add(duration(&s.longest), "max-time", "how long a session may last; 0 is no limit")
+	add(duration(&s.grace), "grace", "how long sessions have to leave when the server is told to end")
 }
 
 func (s *service) run(c *cobra.Command, data string) error {
@@ -122,7 +122,7 @@ func (s *service) run(c *cobra.Command, data string) error {
 	}
 	s.defaultArgs = append(s.sharedArguments(c), data)
 	if s.lead {
-		if err := terminal(s.env); err != nil {
+		if err := terminal(s.env, data); err != nil {
 			return err
 		}
 	}
@@ -143,7 +143,7 @@ func (s *service) serve(ctx context.Context, data string, o serve.Options) error
 	s.env.serving.Store(true)
 	led := make(chan error, 1)
 	o.Columns, o.Rows = s.guestData.columns, s.guestData.rows
-	o.MaxSessions, o.Idle, o.MaxTime, o.Grace = s.sessions.n, s.idle, s.longest, s.grace
+	o.MaxSessions, o.Idle, o.MaxTime, o.Grace = s.sessions, s.idle, s.longest, s.grace
 	o.Run = s.session
 	o.OnQuiet = debug.FreeOSMemory // what logins leave behind, stacks that shrink by halves; else it would hold up keys
 	o.Listening = func(addr string) {

@@ -12,7 +12,7 @@ import (
 // access is where clients come in, and who.
 type access struct {
 	listen, hostKey              string
-	auth                         *names
+	auth                         string
 	authorizedKeys, passwordFile string
 	leadKeys                     string
 }
@@ -23,7 +23,7 @@ func (s *access) authenticate(said bool) (a serve.Auth, err error) {
 	if err != nil {
 		return a, usageErrorf("--listen %s: want an address and a port, such as 127.0.0.1:2222 or :2222", s.listen)
 	}
-	how := s.auth.chosen
+	how := s.auth
 	switch {
 	case !said && !loopback(host):
 		return a, usageErrorf("--listen %s: others can come there: say who is let in (--auth keys, --auth password, or --auth open for everybody)", s.listen)

@@ -15,6 +15,7 @@ import (
 
 	"perceptron/model"
 	"perceptron/samples"
+	"perceptron/tui"
 )
 
 // prepareData lays out the data served, and what they are tested on.
@@ -97,7 +98,7 @@ func (s *service) tryOpening(ctx context.Context) error {
 	env.Stdin, env.Stdout, env.Stderr = nil, io.Discard, &fault
 	env.Terminal = Terminal{Stdout: true}
 	env.Getenv = func(string) string { return "" }
-	env.Screen.Explore = func(_ context.Context, o Opening) (string, error) {
+	env.Screen.Explore = func(_ context.Context, o tui.Options) (string, error) {
 		if o.Source.Stream != nil {
 			o.Source.Stream.Close()
 		}

@@ -20,9 +20,9 @@ func (s *service) leadClass(ctx context.Context, log *mutedWriter) error {
 		return err
 	}
 	env := s.env
-	env.Screen.Explore = func(ctx context.Context, o Opening) (string, error) {
-		o.seat = &tui.Seat{Member: member, Class: s.room.Class, Local: true}
-		o.host = s.host
+	env.Screen.Explore = func(ctx context.Context, o tui.Options) (string, error) {
+		o.Seat = &tui.Seat{Member: member, Class: s.room.Class, Local: true}
+		o.Host = s.host
 		again, err := s.env.Screen.Explore(ctx, o)
 		if err == nil {
 			again = "the server goes on without a leader: ctrl+c ends it, ssh -t " + s.address.String() + " lead leads again with a key of --lead-keys"

@@ -53,8 +53,8 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 	if err := s.checkTerminal(to, args, g); err != nil {
 		return report(env.Stderr, err)
 	}
-	var opened *Opening
-	env.Screen.Explore = func(_ context.Context, o Opening) (string, error) {
+	var opened *tui.Options
+	env.Screen.Explore = func(_ context.Context, o tui.Options) (string, error) {
 		opened = &o
 		return "", nil
 	}
@@ -123,13 +123,12 @@ func (s *service) guestEnvironment(to *serve.Session, host tui.Host, work *gate.
 	if to.Terminal {
 		env.Stdin, env.Stdout, env.Stderr = nil, crlfWriter{env.Stdout}, crlfWriter{env.Stderr}
 	}
-	env.Screen.Lines = func(ctx context.Context, o Opening, prompt bool) (string, error) {
-		options := o.options()
-		options.Host, options.In, options.Out = host, o.In, o.Out
+	env.Screen.Lines = func(ctx context.Context, o tui.Options, prompt bool) (string, error) {
+		o.Host = host
 		if to.Terminal {
-			options.In = &lineEditor{from: pausingReadWriter{work, to}}
+			o.In = &lineEditor{from: pausingReadWriter{work, to}}
 		}
-		place, err := tui.Lines(ctx, options, prompt)
+		place, err := tui.Lines(ctx, o, prompt)
 		if err != nil {
 			return "", flagged(err)
 		}
@@ -141,11 +140,10 @@ func (s *service) guestEnvironment(to *serve.Session, host tui.Host, work *gate.
 
 // explore is a session's explorer, which is a part in the class; again is how to
 // come to its place again.
-func (s *service) explore(work *gate.Work, to *serve.Session, host tui.Host, part tui.Role, o Opening) (again string, err error) {
+func (s *service) explore(work *gate.Work, to *serve.Session, host tui.Host, part tui.Role, o tui.Options) (again string, err error) {
 	work.Pause() // the explorer asks for its turns itself
-	options := o.options()
-	options.Host, options.Mouse, options.Motion = host, o.Mouse, o.Motion
-	place, err := s.room.Attend(work.Context, s.room.Class.Join(to.User, to.Leads), part, options, tui.Line{
+	o.Host = host
+	place, err := s.room.Attend(work.Context, s.room.Class.Join(to.User, to.Leads), part, o, tui.Line{
 		In: to, Out: to, Size: to.Size, Resized: to.Resized, Notices: to.Notices,
 	})
 	if err != nil {

@@ -45,7 +45,7 @@ func (o *opener) session(ctx context.Context, name string) (explore.Source, erro
 	if err != nil {
 		return none, fmt.Errorf("%s: %w", model.Visible(name, 200), err)
 	}
-	if s.Origin == nil || o.allowChanged != nil && *o.allowChanged {
+	if s.Origin == nil || o.allowChanged {
 		return s, nil
 	}
 	is, err := s.Origin(ctx)

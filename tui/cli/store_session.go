@@ -92,7 +92,7 @@ func (o *opener) usesSavedData(ctx context.Context, saved *explore.Session) bool
 	if there, err := o.store.stat(saved.Name); err != nil || !there.regular {
 		return true
 	}
-	if o.allowChanged != nil && *o.allowChanged {
+	if o.allowChanged {
 		return false // what is there is asked for
 	}
 	sum, err := digest(ctx, o.store, saved.Name)

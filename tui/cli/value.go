@@ -12,18 +12,34 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// value is a flag's value that can say in help what it takes.
-type value interface {
-	pflag.Value
-	want() string
+// value is a flag's value, a text; it is a pflag.Value.
+type value struct {
+	text  string
+	want  string                                     // for help: what it takes
+	names []string                                   // that it takes alone; nil: others
+	set   func(text string) (same string, err error) // takes it in, and writes it as it is written here
+}
+
+func (v *value) String() string { return v.text }
+func (v *value) Type() string   { return "string" }
+func (v *value) Set(text string) error {
+	text, err := v.set(text)
+	if err == nil {
+		v.text = text
+	}
+	return err
 }
 
 // addValue gives a command a flag.
-func addValue(c *cobra.Command, v value, name, heading, doc string) {
-	group(c.Flags().VarPF(v, name, "", doc), heading, v.want())
-	if n, ok := v.(*names); ok {
-		offer(c, name, n.all)
-	}
+func addValue(c *cobra.Command, v *value, name, heading, doc string) {
+	group(c.Flags().VarPF(v, name, "", doc), heading, v.want)
+	offer(c, name, v.names)
+}
+
+// addBool gives flags one that is set or not.
+func addBool(flags *pflag.FlagSet, to *bool, name, heading, doc string) {
+	flags.BoolVar(to, name, false, doc)
+	group(flags.Lookup(name), heading, "")
 }
 
 // offer completes a flag by names.
@@ -45,84 +61,77 @@ func complete(c *cobra.Command, flag string, f cobra.CompletionFunc) {
 	}
 }
 
-// names is one of a list of names, the first until another is given.
-type names struct {
-	chosen string
-	all    []string
+// oneOf is one of a list of names, the first until another is given.
+func oneOf(to *string, names ...string) *value {
+	*to = names[0]
+	return &value{names[0], strings.Join(names, "|"), names, func(text string) (string, error) {
+		err := checkName(names, text)
+		if err == nil {
+			*to = text
+		}
+		return text, err
+	}}
 }
 
-func choose(all []string) *names { return &names{all[0], all} }
-func (n *names) String() string  { return n.chosen }
-func (n *names) Type() string    { return "string" }
-func (n *names) want() string    { return strings.Join(n.all, "|") }
-func (n *names) Set(name string) error {
-	if !slices.Contains(n.all, name) {
-		return fmt.Errorf("none of %s", strings.Join(n.all, ", "))
+// checkName refuses a text that is none of the names.
+func checkName(names []string, text string) error {
+	if slices.Contains(names, text) {
+		return nil
 	}
-	n.chosen = name
-	return nil
+	return fmt.Errorf("none of %s", strings.Join(names, ", "))
 }
 
 // moment is a step from 0, or end.
-type moment struct{ step string }
-
-func (m *moment) String() string { return m.step }
-func (m *moment) Type() string   { return "string" }
-func (m *moment) want() string   { return "STEP|end" }
-func (m *moment) Set(s string) error {
-	if n, err := strconv.Atoi(s); s != "end" && (err != nil || n < 0) {
-		return errors.New("want a step from 0, or end")
-	}
-	m.step = s
-	return nil
+func moment(to *string) *value {
+	*to = "0"
+	return &value{"0", "STEP|end", nil, func(text string) (string, error) {
+		if n, err := strconv.Atoi(text); text != "end" && (err != nil || n < 0) {
+			return "", errors.New("want a step from 0, or end")
+		}
+		*to = text
+		return text, nil
+	}}
 }
+
+// largestSide is the largest side of a frame.
+const largestSide = 1000
 
 // size is columns and rows, as 100x30.
-type size struct{ width, height int }
-
-// most is the largest side of a frame.
-const most = 1000
-
-func (z *size) String() string { return fmt.Sprintf("%dx%d", z.width, z.height) }
-func (z *size) Type() string   { return "string" }
-func (z *size) want() string   { return z.String() }
-func (z *size) Set(s string) error {
-	w, h, _ := strings.Cut(s, "x")
-	width, err1 := strconv.Atoi(w)
-	height, err2 := strconv.Atoi(h)
-	if err1 != nil || err2 != nil || min(width, height) < 1 || max(width, height) > most {
-		return fmt.Errorf("want columns and rows from 1 to %d, such as 100x30", most)
-	}
-	z.width, z.height = width, height
-	return nil
+func size(width, height *int) *value {
+	written := func() string { return fmt.Sprintf("%dx%d", *width, *height) }
+	return &value{written(), written(), nil, func(text string) (string, error) {
+		w, h, _ := strings.Cut(text, "x")
+		columns, err1 := strconv.Atoi(w)
+		rows, err2 := strconv.Atoi(h)
+		if err1 != nil || err2 != nil || min(columns, rows) < 1 || max(columns, rows) > largestSide {
+			return "", fmt.Errorf("want columns and rows from 1 to %d, such as 100x30", largestSide)
+		}
+		*width, *height = columns, rows
+		return written(), nil
+	}}
 }
 
-// wait is a duration that is not negative.
-type wait time.Duration
-
-func (w *wait) String() string { return time.Duration(*w).String() }
-func (w *wait) Type() string   { return "duration" }
-func (w *wait) want() string   { return w.String() }
-func (w *wait) Set(s string) error {
-	d, err := time.ParseDuration(s)
-	if err != nil || d < 0 {
-		return errors.New("want a time such as 2s or 500ms, or 0")
-	}
-	*w = wait(d)
-	return nil
+// duration is a time that is not negative.
+func duration(to *time.Duration) *value {
+	return &value{to.String(), to.String(), nil, func(text string) (string, error) {
+		d, err := time.ParseDuration(text)
+		if err != nil || d < 0 {
+			return "", errors.New("want a time such as 2s or 500ms, or 0")
+		}
+		*to = d
+		return d.String(), nil
+	}}
 }
 
-// limit is a whole number from 1.
-type limit struct{ n int }
-
-func (l *limit) String() string { return strconv.Itoa(l.n) }
-func (l *limit) Type() string   { return "int" }
-func (l *limit) want() string   { return l.String() }
-func (l *limit) Set(s string) error {
-	n, err := strconv.Atoi(s)
-	if err != nil || n < 1 || n > 100_000 {
-		return errors.New("want a whole number from 1 to 100000")
-	}
-	l.n = n
-	return nil
+// count is a whole number from 1.
+func count(to *int) *value {
+	standard := strconv.Itoa(*to)
+	return &value{standard, standard, nil, func(text string) (string, error) {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || n > 100_000 {
+			return "", errors.New("want a whole number from 1 to 100000")
+		}
+		*to = n
+		return strconv.Itoa(n), nil
+	}}
 }
