@@ -15,6 +15,7 @@ import (
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
+	"perceptron/tui/scene"
 )
 
 // Screens larger than this are not drawn to their end.
@@ -140,10 +141,14 @@ func (a *app) receive(msg tea.Msg) tea.Cmd {
 		a.copying.shown = true
 	case motionDue:
 		return a.advanceMotion(msg)
-	case theoryDecided:
-		a.receiveAnswer(msg)
-	case shufflesRun:
-		a.receiveShuffles(msg)
+	case answered[explore.Question, explore.Answer]:
+		if finish(&a.asking, msg.question) {
+			a.x.AddAnswer(msg.question, msg.answer)
+		}
+	case answered[scene.Shuffles, scene.Solutions]:
+		if finish(&a.shuffling, msg.question) {
+			a.x.AddSolutions(msg.answer)
+		}
 	default:
 		a.over.Update(a.x, msg)
 	}

@@ -109,10 +109,7 @@ func (a *app) showCopy(c copied) tea.Cmd {
 
 // page is what stands on the screen.
 func (c copied) page() []byte {
-	text := bytes.ReplaceAll(c.text, []byte("\n"), []byte("\r\n"))
-	if !bytes.HasSuffix(text, []byte("\n")) {
-		text = append(text, "\r\n"...)
-	}
+	text := bytes.ReplaceAll(c.lines(), []byte("\n"), []byte("\r\n"))
 	where := ""
 	if at := clipboardSequence(c.text); at != nil {
 		text, where = append(text, at...), "; a terminal that takes OSC 52 has them in its clipboard"
@@ -128,10 +125,10 @@ func (a *app) endCopy() {
 	}
 }
 
-// print prints it among lines.
-func (c copied) print(to io.Writer) {
-	_, _ = to.Write(c.text)
-	if !bytes.HasSuffix(c.text, []byte("\n")) {
-		_, _ = io.WriteString(to, "\n")
+// lines is the text, whose last line ends.
+func (c copied) lines() []byte {
+	if bytes.HasSuffix(c.text, []byte("\n")) {
+		return c.text
 	}
+	return append(bytes.Clone(c.text), '\n')
 }

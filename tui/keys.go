@@ -110,6 +110,13 @@ func (k *keys) discard() {
 // wasInterrupted reports whether ctrl+c has been pressed. Nil keys never were.
 func (k *keys) wasInterrupted() bool { return k != nil && k.interrupted.Err() != nil }
 
+// cancelStuck ends what does not end of itself after a ctrl+c, until stop is called.
+func (k *keys) cancelStuck(cancel context.CancelCauseFunc) (stop func() bool) {
+	return context.AfterFunc(k.interrupted, func() {
+		time.AfterFunc(endTime, func() { cancel(errStuck) })
+	})
+}
+
 func (k *keys) changed() {
 	select {
 	case k.change <- struct{}{}:

@@ -188,7 +188,7 @@ func (l *liner) answer(ctx context.Context, line string) {
 	}
 	select {
 	case c := <-l.o.copies:
-		c.print(l.out)
+		_, _ = l.out.Write(c.lines())
 	default:
 	}
 	switch {

@@ -47,7 +47,7 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 // onBar reports whether a cell is one of the time bar.
 func (a *app) onBar(x, y int) bool {
 	pic := a.x.Picture()
-	return holds(pic.Layout(pic.Frame()).TimeBar, x, y)
+	return pic.Layout(pic.Frame()).TimeBar.Contains(x, y)
 }
 
 // dragTimeBar seeks the step under the pointer, in whatever row that is, while the
@@ -84,7 +84,7 @@ func (a *app) commandAt(x, y int, turn string) string {
 	}
 	for _, p := range append(l.Side[:len(l.Side):len(l.Side)], l.Below...) {
 		switch {
-		case !holds(p.Rect, x, y) || p.Name == "step":
+		case !p.Rect.Contains(x, y) || p.Name == "step":
 		case turn != "":
 			return "focus " + p.Name + "; scroll " + turn
 		default:
@@ -93,21 +93,17 @@ func (a *app) commandAt(x, y int, turn string) string {
 	}
 	switch {
 	case turn != "":
-	case holds(l.TimeBar, x, y):
+	case l.TimeBar.Contains(x, y):
 		if step, ok := panel.StepAt(l.TimeBar.W, a.grid.ASCII(), f, x-l.TimeBar.X); ok {
 			return fmt.Sprint("seek ", step)
 		}
-	case holds(l.Plane, x, y) && pic.MainPanel() != "plane":
+	case l.Plane.Contains(x, y) && pic.MainPanel() != "plane":
 		return "focus " + pic.MainPanel()
-	case holds(l.Plane, x, y):
+	case l.Plane.Contains(x, y):
 		s := pic.Scene(f)
 		if i, ok := plane.At(a.grid, l.Plane, s, x, y); ok {
 			return fmt.Sprint("example ", s.Cloud.Number(i))
 		}
 	}
 	return ""
-}
-
-func holds(r grid.Rect, x, y int) bool {
-	return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H
 }

@@ -30,13 +30,13 @@ func TestMouse(t *testing.T) {
 		settle(a, cmd)
 		a.draw()
 	}
-	x, y := find('4', func(x, y int) bool { return holds(l.Plane, x, y) && a.grid.All().At(max(x-1, 0), y).Rune == '*' })
+	x, y := find('4', func(x, y int) bool { return l.Plane.Contains(x, y) && a.grid.All().At(max(x-1, 0), y).Rune == '*' })
 	click(x-1, y, tea.MouseButtonLeft)
 	if a.x.Message() != "the row of x₄ is in the table" || a.x.Picture().Layout(a.x.Picture().Frame()).Focus != "table" {
 		t.Errorf("a click on x₄: %s, %q", a.x.Picture().Layout(a.x.Picture().Frame()).Focus, a.x.Message())
 	}
 	click(2, y+5, tea.MouseButtonRight)
-	x, y = find('x', func(x, y int) bool { return holds(l.TimeBar, x, y) && a.grid.All().At(x+1, y).Rune == '·' && x > 30 })
+	x, y = find('x', func(x, y int) bool { return l.TimeBar.Contains(x, y) && a.grid.All().At(x+1, y).Rune == '·' && x > 30 })
 	click(x, y, tea.MouseButtonLeft)
 	if a.x.Step() != 1 {
 		t.Errorf("a click on the first step of the time bar leads to step %d", a.x.Step())

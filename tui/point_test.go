@@ -23,7 +23,7 @@ func TestMouseEdits(t *testing.T) {
 	l := a.x.Picture().Layout(a.x.Picture().Frame())
 	find := func(number int) (x, y int) {
 		for k := range 80 * 24 {
-			if x, y = k%80, k/80; holds(l.Plane, x, y) && a.x.PointedExample(x, y) == number {
+			if x, y = k%80, k/80; l.Plane.Contains(x, y) && a.x.PointedExample(x, y) == number {
 				return x, y
 			}
 		}

@@ -114,8 +114,7 @@ func (g *group) run(ctx context.Context, o Options) {
 		return
 	}
 	a.fixedTheme, a.cast = g.kind.theme, g.show
-	p := tea.NewProgram(a, tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard),
-		tea.WithoutRenderer(), tea.WithoutSignalHandler(), tea.WithoutCatchPanics())
+	p := newProgram(a, nil, tea.WithContext(ctx))
 	go o.Seat.watch(ctx, p.Send)
 	end := runProgram(p)
 	defer a.end()

@@ -132,8 +132,7 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 		o.BeforeScreen()
 	}
 	a.show() // the terminal is taken when there is something to see
-	p := tea.NewProgram(a, tea.WithInput(c.keys), tea.WithOutput(io.Discard),
-		tea.WithoutRenderer(), tea.WithoutSignalHandler(), tea.WithoutCatchPanics())
+	p := newProgram(a, c.keys)
 	if err := c.open(p.Send); err != nil {
 		x.End()
 		return "", err
@@ -141,10 +140,7 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	go o.Seat.watch(ctx, p.Send)
-	go o.Seat.calls(ctx, p.Send)
-	defer context.AfterFunc(c.keys.interrupted, func() {
-		time.AfterFunc(endTime, func() { cancel(errStuck) })
-	})()
+	defer c.keys.cancelStuck(cancel)()
 	ended := make(chan programEnd, 1)
 	go func() { ended <- runProgram(p) }()
 	select {
@@ -174,6 +170,13 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 type programEnd struct {
 	err   error
 	fault any
+}
+
+// newProgram is the program of an app, which draws, hears signals and tells of
+// panics itself.
+func newProgram(a *app, in io.Reader, more ...tea.ProgramOption) *tea.Program {
+	return tea.NewProgram(a, append(more, tea.WithInput(in), tea.WithOutput(io.Discard),
+		tea.WithoutRenderer(), tea.WithoutSignalHandler(), tea.WithoutCatchPanics())...)
 }
 
 func runProgram(p *tea.Program) (end programEnd) {

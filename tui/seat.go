@@ -38,10 +38,15 @@ func (s *Seat) attach(x *explore.Explorer) {
 	s.update(x)
 }
 
-// watch tells of changes until ctx ends.
+// watch tells of changes in the class, and of what the member is called to, until
+// ctx ends.
 func (s *Seat) watch(ctx context.Context, tell func(tea.Msg)) {
 	if s == nil {
 		return
+	}
+	var calls <-chan class.Call
+	if s.Local || s.onCall != nil {
+		calls = s.Member.Calls
 	}
 	changes, stop := s.Class.Watch()
 	defer stop()
@@ -51,35 +56,13 @@ func (s *Seat) watch(ctx context.Context, tell func(tea.Msg)) {
 			return
 		case <-changes:
 			tell(classMoved{})
-		}
-	}
-}
-
-// hears is what a session listens to beside its line, until stop is called: that
-// the class has changed, and what the member is called to. Both are nil where there
-// is none.
-func (s *Seat) hears() (changes <-chan struct{}, calls <-chan class.Call, stop func()) {
-	if s == nil {
-		return nil, nil, func() {}
-	}
-	if s.onCall != nil {
-		calls = s.Member.Calls
-	}
-	changes, stop = s.Class.Watch()
-	return changes, calls, stop
-}
-
-// calls passes on what a member is called to, until ctx ends.
-func (s *Seat) calls(ctx context.Context, tell func(tea.Msg)) {
-	if s == nil || !s.Local {
-		return
-	}
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case c := <-s.Member.Calls:
-			tell(c)
+		case c := <-calls:
+			switch {
+			case s.Local:
+				tell(c)
+			case c == class.Follow:
+				s.onCall()
+			}
 		}
 	}
 }

@@ -5,11 +5,9 @@ import (
 	"errors"
 	"io"
 	"os"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"perceptron/tui/class"
 	"perceptron/tui/explore"
 	"perceptron/tui/wire"
 )
@@ -50,12 +48,10 @@ func Session(ctx context.Context, o Options, l Line) (again explore.Place, err e
 	a.show()
 	defer func() { _ = a.line.Close(hurriedEndTime) }()
 	defer a.keys.end()
-	defer context.AfterFunc(a.keys.interrupted, func() {
-		time.AfterFunc(endTime, func() { cancel(errStuck) })
-	})()
-	p := tea.NewProgram(a, tea.WithInput(a.keys), tea.WithOutput(io.Discard),
-		tea.WithoutRenderer(), tea.WithoutSignalHandler(), tea.WithoutCatchPanics())
-	go l.follow(ctx, &o, p.Send)
+	defer a.keys.cancelStuck(cancel)()
+	p := newProgram(a, a.keys)
+	go o.Seat.watch(ctx, p.Send)
+	go l.follow(ctx, o.copies, p.Send)
 	go func() {
 		a.keys.listen(l.In)
 		cancel(ErrHungUp)
@@ -115,11 +111,8 @@ func (o Options) newRemoteApp(ctx context.Context, size func() (w, h int)) (a *a
 	return a, o.runFirst(ctx, x)
 }
 
-// follow tells the sizes, the notices, what is to be copied and what happens in the
-// class.
-func (l Line) follow(ctx context.Context, o *Options, tell func(tea.Msg)) {
-	changes, calls, stop := o.Seat.hears()
-	defer stop()
+// follow tells the sizes, the notices and what is to be copied.
+func (l Line) follow(ctx context.Context, copies copies, tell func(tea.Msg)) {
 	for {
 		select {
 		case <-ctx.Done():
@@ -129,13 +122,7 @@ func (l Line) follow(ctx context.Context, o *Options, tell func(tea.Msg)) {
 			tell(tea.WindowSizeMsg{Width: w, Height: h})
 		case text := <-l.Notices:
 			tell(noticeText(text))
-		case <-changes:
-			tell(classMoved{})
-		case c := <-calls:
-			if c == class.Follow {
-				o.Seat.onCall()
-			}
-		case c := <-o.copies:
+		case c := <-copies:
 			tell(c)
 		}
 	}

@@ -5,6 +5,9 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/tui/explore"
+	"perceptron/tui/scene"
 )
 
 const (
@@ -17,13 +20,13 @@ const (
 
 // ongoing is what goes on beside the keys.
 type ongoing struct {
-	working   bool       // a workDone is on its way
-	counting  bool       // a countDone is on its way
-	playing   bool       // a beat of play is on its way
-	plays     int        // counts plays begun, so that a late beat is known for one
-	asking    *inquiry   // the question of theory that is being worked on
-	until     time.Time  // when its time is up
-	shuffling *shuffling // the runs for show solutions that are being made
+	working   bool                       // a workDone is on its way
+	counting  bool                       // a countDone is on its way
+	playing   bool                       // a beat of play is on its way
+	plays     int                        // counts plays begun, so that a late beat is known for one
+	asking    *inquiry[explore.Question] // the question of theory that is being worked on
+	until     time.Time                  // when its time is up
+	shuffling *inquiry[scene.Shuffles]   // the runs for show solutions that are being made
 }
 
 // workDone says that the next slice of the work at hand may begin, and leave that
