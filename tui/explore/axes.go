@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 
@@ -11,65 +12,36 @@ import (
 	"perceptron/tui/scene"
 )
 
-// axesKind is a kind of axes beside the features themselves. refuse says why it
-// can't be had under the present set-up.
-type axesKind struct {
-	name   string
-	refuse func() error
-}
-
-func (x *Explorer) axesKinds() []axesKind {
-	return []axesKind{
-		{"pca", func() error { return x.noDirections("pca") }},
-		{"margin", x.noMarginAxes},
-		{"best", func() error {
-			if why := x.noStream("best"); why != "" {
-				return errors.New(why + " (axes I J)")
-			}
-			return unless(x.source.Data.Dim() > 2, errors.New("there are no more than two features, and the plane shows them"))
-		}},
-		{"phi", func() error { return x.Picture().NoPhi() }},
-	}
-}
-
-func (x *Explorer) noMarginAxes() error {
-	if !x.timeline.Problem().Binary() {
+// noAxesKind is why a kind of axes beside the features themselves can't be had under
+// the present set-up.
+func (x *Explorer) noAxesKind(kind string) error {
+	p := x.timeline.Problem()
+	switch {
+	case kind == "phi":
+		return x.Picture().NoPhi()
+	case kind == "margin" && !p.Binary():
 		return errors.New("margin is for two labels: several classes have no one hyperplane to be far from (axes pca)")
-	}
-	if !x.timeline.Problem().Linear() {
+	case kind == "margin" && !p.Linear():
 		return fmt.Errorf("margin needs a hyperplane in the space of the features, and with the kernel %s there is none (axes pca)", x.setup.Kernel)
+	case x.online():
+		return errors.New(x.noStream(kind) + " (axes I J)")
+	case kind == "best":
+		return unless(p.Data.Dim() > 2, errors.New("there are no more than two features, and the plane shows them"))
 	}
-	return x.noDirections("margin")
-}
-
-// noDirections is why there are no principal directions of a stream; nil of a set.
-func (x *Explorer) noDirections(kind string) error {
-	if why := x.noStream(kind); why != "" {
-		return errors.New(why + " (axes I J)")
-	}
-	if x.source.Data.Len() == 0 {
-		return errors.New("there is no example whose directions could be found")
-	}
-	return nil
+	return unless(p.Data.Len() > 0, errors.New("there is no example whose directions could be found"))
 }
 
 // setAxes is the command axes I J, axes pca, axes margin, axes best or axes phi [I J].
 func (x *Explorer) setAxes(g arguments) error {
-	kind := ""
-	for _, l := range x.axesKinds() {
-		if g.has(l.name) {
-			kind = l.name
-		}
-	}
-	switch kind {
-	case "":
-		return x.chooseFeatures(g)
+	switch kind := g.form[0]; kind {
 	case "best":
 		return x.bestAxes()
 	case "phi":
 		return x.setPhi(g)
+	case "pca", "margin":
+		return x.setDirections(kind)
 	}
-	return x.setDirections(kind)
+	return x.chooseFeatures(g)
 }
 
 // chooseFeatures turns the plane to two of the features.
@@ -135,25 +107,13 @@ func (x *Explorer) setPhi(g arguments) error {
 	return nil
 }
 
-// noKernelFeature is why a word is none of the kernel's own features.
-func (x *Explorer) noKernelFeature(word string) error {
-	pic := x.Picture()
-	if err := pic.NoFeatures(); err != nil {
-		return fmt.Errorf("phi: %w", err)
+// kernelFeatures is how many the kernel has of its own; any, as far as that goes,
+// where it is to be said why it has none.
+func (x *Explorer) kernelFeatures() int {
+	if pic := x.Picture(); pic.NoFeatures() == nil {
+		return pic.Features()
 	}
-	if n, err := strconv.Atoi(word); err != nil || n < 1 || n > pic.Features() {
-		return fmt.Errorf("phi: no feature %s: want 1 to %d", model.Quoted(word), pic.Features())
-	}
-	return nil
-}
-
-// twoKernelFeatures is what those are together.
-func twoKernelFeatures(x *Explorer) string {
-	pic := x.Picture()
-	if pic.NoFeatures() != nil {
-		return "two of the kernel's own features"
-	}
-	return fmt.Sprintf("two of the %d features of the kernel, by number", pic.Features())
+	return math.MaxInt
 }
 
 // bestAxes turns the plane to the pair of features that parts the classes best.
@@ -207,21 +167,20 @@ func (x *Explorer) chooseAxes(a scene.Axes) {
 
 // axesLine is the command that brings these axes back, or "".
 func (x *Explorer) axesLine() string {
-	switch {
-	case x.scene.Axes.Kind != "":
-		for _, l := range x.axesKinds() {
-			if l.name == x.scene.Axes.Kind && l.refuse() == nil {
-				if phi := x.scene.Axes.Phi; l.name == "phi" {
-					return fmt.Sprintf("axes phi %d %d", phi[0]+1, phi[1]+1)
-				}
-				return "axes " + x.scene.Axes.Kind
-			}
-		}
+	switch a := &x.scene.Axes; {
+	case a.Kind != "" && x.noAxesKind(a.Kind) != nil:
 		return ""
-	case x.scene.Axes != x.initialAxes(&x.source):
-		return fmt.Sprintf("axes %d %d", x.scene.Axes.Features[0]+1, x.scene.Axes.Features[1]+1)
+	case a.Kind == "phi":
+		return fmt.Sprintf("axes phi %d %d", a.Phi[0]+1, a.Phi[1]+1)
+	case a.Kind != "":
+		return "axes " + a.Kind
+	case *a != x.initialAxes(&x.source):
+		return featuresLine(a.Features)
 	}
 	return ""
 }
+
+// featuresLine is the command that shows two features.
+func featuresLine(f [2]int) string { return fmt.Sprintf("axes %d %d", f[0]+1, f[1]+1) }
 
 var errNoHand = errors.New("no example is at hand before the first step")

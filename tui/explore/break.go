@@ -33,14 +33,6 @@ func (b *breakpoint) String() string {
 	return strings.Join(words, " ")
 }
 
-// line is String, with what it takes to have it where it makes no sense.
-func (b *breakpoint) line() string {
-	if b.waits {
-		return b.String() + " waits"
-	}
-	return b.String()
-}
-
 // breaksMost bounds the breakpoints, each of which keeps its hits.
 const breaksMost = 64
 
@@ -115,22 +107,6 @@ func (x *Explorer) dropBreak(n int) error {
 	return nil
 }
 
-// noSuchBreak refuses what is no breakpoint's number in the list.
-func (x *Explorer) noSuchBreak(word string) error {
-	n, err := strconv.Atoi(word)
-	switch {
-	case len(x.breaks) == 0:
-		return errNoBreak
-	case err != nil || n < 1 || n > len(x.breaks):
-		return errOther
-	}
-	return nil
-}
-
-func breakNumbers(x *Explorer) string {
-	return fmt.Sprintf("a breakpoint's number, 1 to %d", len(x.breaks))
-}
-
 var errNoBreak = errors.New("no breakpoint is set (break mistake, break wrong 17, break epoch 2, …)")
 
 // listBreaks says where run stops, and how often the run has been there up to the
@@ -172,7 +148,11 @@ func (x *Explorer) stepsDone() int { return x.Step() - x.beat }
 func (x *Explorer) breakLines() []string {
 	var do []string
 	for k := range x.breaks {
-		do = append(do, "break "+x.breaks[k].line())
+		line := "break " + x.breaks[k].String()
+		if x.breaks[k].waits { // which it is taken with where it makes no sense
+			line += " waits"
+		}
+		do = append(do, line)
 	}
 	return do
 }

@@ -102,11 +102,11 @@ func settings() []Command {
 		{"set", "NAME VALUE = [NAME [VALUE]]", nil, group, "a setting of the run: rate, tie, bias, order, kernel, …; or of the data: label, columns, scale, …", (*Explorer).set},
 		{"settings", "[NAME]|up|down|more|less|on|off = [NAME [VALUE]]|up|down|more|less|on|off", keys("settings", "settings", "S"), group, "every setting with its value, to be turned while the run replays", (*Explorer).turnSettings},
 		{"swap", "I J", nil, group, "sets the order to a list in which examples I and J have changed places", (*Explorer).swap},
-		{"learner", "NAME", nil, group, "a learner of the documents on the same data: " + learnerNames(), (*Explorer).setLearner},
+		{"learner", "NAME", nil, group, "a learner of the documents on the same data: " + texts(learnerWords(nil, nil)), (*Explorer).setLearner},
 		{"as", "000|001|002|003|004|none", nil, group, "the conventions, letters and pseudocode of one of the documents; none the program's own", (*Explorer).learnAs},
 		{"compare", "SETTINGS|other|by CLOCK|off", keys("compare other", "", "C"), group, "the same data under other settings beside this run, such as readout averaged, or bias none; other is the one to be seen where there is no room for both; by steps, updates or epochs", (*Explorer).compare},
-		{"undo", "", keys("undo", "", "u"), group, "takes back the last change of settings, data or points", withoutArguments((*Explorer).undo)},
-		{"redo", "", keys("redo", "", "ctrl+r"), group, "makes it again", withoutArguments((*Explorer).redo)},
+		{"undo", "", keys("undo", "", "u"), group, "takes back the last change of settings, data or points", withoutArguments(func(x *Explorer) error { return x.revise(&x.past, &x.future) })},
+		{"redo", "", keys("redo", "", "ctrl+r"), group, "makes it again", withoutArguments(func(x *Explorer) error { return x.revise(&x.future, &x.past) })},
 		{"open", "[DATA]", keys("open", "open", "o"), group, "the picker of samples and files, or that one", (*Explorer).openData},
 	}
 }
@@ -115,10 +115,10 @@ func editing() []Command {
 	const group = "points"
 	return []Command{
 		{"edit", "[on|off|move I|X Y] = [on|off|(left|right|up|down) [N]|put [LABEL]|class K|drop|flip|move I|X Y]", editKeys(), group, "edit mode: arrows move a cursor (shift: ten cells), + and o or a digit put a point, x deletes the nearest, f flips it", (*Explorer).editMode},
-		{"put", "X Y [LABEL]", nil, group, "a new example at that place of the plane, with a label of the data, or + or o", (*Explorer).putPoint},
+		{"put", "X Y [LABEL]", nil, group, "a new example at that place of the plane, with a label of the data, or + or o", onExample("put")},
 		{"drop", "I", nil, group, "takes example I away; those after it move up", onExample("drop")},
 		{"flip", "I", nil, group, "gives example I the next label", onExample("flip")},
-		{"move", "I X Y", nil, group, "moves example I to that place of the plane", (*Explorer).movePoint},
+		{"move", "I X Y", nil, group, "moves example I to that place of the plane", onExample("move")},
 	}
 }
 
@@ -131,7 +131,7 @@ func panes() []Command {
 		}
 	}
 	return []Command{
-		{"show", "PANEL [on|off|auto]", show, group, "opens a panel, gives it the focus, closes it: " + panelNames() + "; margin, slack, solutions, ball, band and projection are drawn on the plane", (*Explorer).show},
+		{"show", "PANEL [on|off|auto]", show, group, "opens a panel, gives it the focus, closes it: " + texts(panelKeys(nil, nil)) + "; margin, slack, solutions, ball, band and projection are drawn on the plane", (*Explorer).show},
 		{"slack", "gamma|delta|plane|turn|shift … = gamma (median|up|down|VALUE)|delta (least|up|down|VALUE)|plane [present|widest|H]|turn (left|right)|shift (up|down)", slackKeys(), group, "the ledger of Freund and Schapire: gamma or delta VALUE, up or down; plane present, widest or w1,…,wd,b; turn left or right and shift up or down move H", (*Explorer).setSlack},
 		{"why", "[WORD|list] = [list|WORD]", keys("why", "why", "y"), group, "explains what has the focus, or a word or symbol, with the numbers of the step; again closes it", (*Explorer).explain},
 		{"focus", "[back|off|PANEL]", append(keys("focus", "", "tab"), keys("focus back", "", "shift+tab")...), group, "the next panel, for scrolling and zoom", (*Explorer).focus},

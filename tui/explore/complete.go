@@ -117,7 +117,7 @@ func (x *Explorer) filterWords([]string) []Choice {
 	return all
 }
 
-func (x *Explorer) panelKeys([]string) []Choice {
+func panelKeys(*Explorer, []string) []Choice {
 	all := make([]Choice, len(displays))
 	for k, d := range displays {
 		all[k] = Choice{Text: d.name, Doc: Doc("show " + d.name)}
@@ -134,4 +134,13 @@ func choices(words ...string) []Choice {
 		all[i].Text = w
 	}
 	return all
+}
+
+// texts are what is typed for some choices, with commas between.
+func texts(of []Choice) string {
+	all := make([]string, len(of))
+	for k, c := range of {
+		all[k] = c.Text
+	}
+	return strings.Join(all, ", ")
 }

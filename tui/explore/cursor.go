@@ -45,7 +45,9 @@ func (x *Explorer) editMode(g arguments) error {
 		*c = scene.Cursor{}
 		return nil
 	case g.has("X"):
-		return x.setCursor(g)
+		*c = scene.Cursor{On: true, At: g.place()}
+		x.sayCursor()
+		return nil
 	case !c.On:
 		x.startEditing()
 	}
@@ -54,12 +56,10 @@ func (x *Explorer) editMode(g arguments) error {
 			return x.moveCursor(m.across, m.down, min(g.number("N", 1), 1000))
 		}
 	}
-	for name, act := range cursorEdits {
-		if g.has(name) {
-			return act(x, g)
-		}
+	if len(g.form) == 0 || g.has("on") {
+		return nil
 	}
-	return nil
+	return x.editAtCursor(g)
 }
 
 // noEdit is the objection to edit mode.
@@ -77,13 +77,6 @@ func (x *Explorer) startEditing() {
 	across, up := cells.Within(w/2, h/2)
 	x.scene.Cursor = scene.Cursor{On: true, At: [2]float64{across, up}}
 	x.sayCursor()
-}
-
-// setCursor is the command edit X Y: the place of the cursor as it is written.
-func (x *Explorer) setCursor(g arguments) error {
-	x.scene.Cursor = scene.Cursor{On: true, At: g.place()}
-	x.sayCursor()
-	return nil
 }
 
 // moveCursor moves the cursor by cells, as far as the plane goes.
@@ -137,16 +130,20 @@ func (x *Explorer) PointedExample(sx, sy int) int {
 // Editing reports whether keys put points.
 func (x *Explorer) Editing() bool { return x.scene.Cursor.On }
 
-// cursorEdits are the edits at the cursor: of a point there, or of the nearest. It
-// is never written.
-var cursorEdits = map[string]func(x *Explorer, g arguments) error{
-	"put": func(x *Explorer, g arguments) error { return x.put(x.cursorWords(), g.value("LABEL")) },
-	"class": func(x *Explorer, g arguments) error {
-		return x.put(x.cursorWords(), x.classSigns()[g.number("K", 1)-1])
-	},
-	"move": func(x *Explorer, g arguments) error { return x.move(g.number("I", 0), x.cursorWords()) },
-	"drop": onNearest("drop"),
-	"flip": onNearest("flip"),
+// editAtCursor makes an edit of a point there, or of the nearest.
+func (x *Explorer) editAtCursor(g arguments) error {
+	e := edit{act: g.form[0], number: g.number("I", 0), xy: x.cursorWords(), label: g.value("LABEL")}
+	switch e.act {
+	case "class":
+		e.act, e.label = "put", x.classSigns()[g.number("K", 1)-1]
+	case "drop", "flip":
+		e.xy = nil
+		var any bool
+		if e.number, any = x.nearest(); !any {
+			return errors.New("there is no point")
+		}
+	}
+	return x.edit(e)
 }
 
 // cursorWords is the place of the cursor as it is typed.
@@ -155,33 +152,12 @@ func (x *Explorer) cursorWords() []string {
 	return []string{shortest(at[0]), shortest(at[1])}[:x.coordinates()]
 }
 
-// onNearest makes an edit of the example nearest to the cursor.
-func onNearest(act string) func(*Explorer, arguments) error {
-	return func(x *Explorer, _ arguments) error {
-		number, ok := x.nearest()
-		if !ok {
-			return errors.New("there is no point")
-		}
-		return x.edit(edit{act: act, number: number})
-	}
-}
-
 // classSigns are the labels of the classes by their places: + and o are 1 and 2.
 func (x *Explorer) classSigns() []string {
 	if x.source.Data.TwoClasses() {
 		return []string{"+", "o"}
 	}
 	return x.source.Data.Labels
-}
-
-func classPlaces(x *Explorer) string {
-	return fmt.Sprintf("the place of a class, 1 to %d", len(x.classSigns()))
-}
-
-// noClassPlace refuses what is no place of a class.
-func (x *Explorer) noClassPlace(word string) error {
-	k, err := strconv.Atoi(word)
-	return unless(err == nil && k >= 1 && k <= len(x.classSigns()), errOther)
 }
 
 // nearest is the number of the point that lies nearest to the cursor on the plane,

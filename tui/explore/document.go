@@ -20,13 +20,7 @@ func (x *Explorer) learnAs(g arguments) error {
 	if err != nil {
 		return err
 	}
-	if setup != x.setup {
-		if err := x.change(x.source, setup); err != nil {
-			return err
-		}
-	}
-	x.Say(asMessage(setup))
-	return nil
+	return x.changeTo(setup, asMessage(setup))
 }
 
 // asMessage is what a set-up has of its document, and what it has not.

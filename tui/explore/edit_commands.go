@@ -11,9 +11,30 @@ import (
 	"perceptron/model"
 )
 
+// onExample is the command put X Y [LABEL], move I X Y, drop I or flip I; of one
+// feature without Y.
+func onExample(act string) func(*Explorer, arguments) error {
+	return func(x *Explorer, g arguments) error {
+		e := edit{act: act, number: g.number("I", 0), label: g.value("LABEL")}
+		for _, name := range [...]string{"X", "Y"} {
+			if g.has(name) {
+				e.xy = append(e.xy, g.value(name))
+			}
+		}
+		return x.edit(e)
+	}
+}
+
 // edit makes an edit: the run begins on the new examples and goes to the step
-// it was at, or to its end.
+// it was at, or to its end. The coordinates are as typed, on the axes shown.
 func (x *Explorer) edit(e edit) error {
+	var err error
+	if e.xy, err = decimals(e.xy); err != nil {
+		return err
+	}
+	if len(e.xy) > 0 {
+		e.axes = x.scene.Axes.Features
+	}
 	d, said, err := e.apply(x.source.Data)
 	if err != nil {
 		return err
@@ -62,38 +83,6 @@ func (x *Explorer) unplaceable() error {
 		return fmt.Errorf("the plane shows %s, where a place is none among the features (axes 1 2)", kind)
 	}
 	return nil
-}
-
-// putPoint is the command put X Y [LABEL], or put X [LABEL] where there is one
-// feature.
-func (x *Explorer) putPoint(g arguments) error {
-	return x.put(g.words[:x.coordinates()], g.value("LABEL"))
-}
-
-// movePoint is the command move I X Y, or move I X.
-func (x *Explorer) movePoint(g arguments) error { return x.move(g.number("I", 0), g.words[1:]) }
-
-// put adds an example at a place of the plane; label "" is + or the first.
-func (x *Explorer) put(place []string, label string) error {
-	xy, err := decimals(place)
-	if err != nil {
-		return err
-	}
-	return x.edit(edit{act: "put", axes: x.scene.Axes.Features, xy: xy, label: label})
-}
-
-// move moves the example of a number to a place of the plane.
-func (x *Explorer) move(number int, place []string) error {
-	xy, err := decimals(place)
-	if err != nil {
-		return err
-	}
-	return x.edit(edit{act: "move", number: number, axes: x.scene.Axes.Features, xy: xy})
-}
-
-// onExample is the command drop I or flip I.
-func onExample(act string) func(*Explorer, arguments) error {
-	return func(x *Explorer, g arguments) error { return x.edit(edit{act: act, number: g.number("I", 0)}) }
 }
 
 // coordinates is how many of them a point has on the plane.

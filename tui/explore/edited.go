@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -28,7 +27,7 @@ func (s Source) rebuilt(present *Source) (Source, error) {
 	switch {
 	case s.Data != nil:
 		return s, nil
-	case present.opened == s.opened && len(present.edits) == len(s.edits) && slices.EqualFunc(present.edits, s.edits, sameEdit):
+	case present.opened == s.opened && len(present.edits) == len(s.edits) && slices.EqualFunc(present.edits, s.edits, func(a, b edit) bool { return a.line() == b.line() && a.axes == b.axes }):
 		s.Data = present.Data
 		return s, nil
 	}
@@ -43,10 +42,6 @@ func (s Source) rebuilt(present *Source) (Source, error) {
 	return s, nil
 }
 
-func sameEdit(a, b edit) bool {
-	return a.line() == b.line() && a.axes == b.axes
-}
-
 // editLines are the commands that make the edits again, from the data as they
 // were opened.
 func (x *Explorer) editLines() []string {
@@ -55,7 +50,7 @@ func (x *Explorer) editLines() []string {
 	for _, e := range x.source.edits {
 		if len(e.xy) > 1 && e.axes != at {
 			at = e.axes
-			do = append(do, fmt.Sprintf("axes %d %d", at[0]+1, at[1]+1))
+			do = append(do, featuresLine(at))
 		}
 		do = append(do, e.line())
 	}
@@ -63,7 +58,7 @@ func (x *Explorer) editLines() []string {
 		do = append(do, line)
 	}
 	if first := x.initialAxes(&x.source).Features; at != first && x.axesLine() == "" {
-		do = append(do, fmt.Sprintf("axes %d %d", first[0]+1, first[1]+1))
+		do = append(do, featuresLine(first))
 	}
 	return do
 }

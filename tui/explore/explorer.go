@@ -220,12 +220,6 @@ func (x *Explorer) Close() {
 // Quitting reports whether the command quit has been given.
 func (x *Explorer) Quitting() bool { return x.quit }
 
-// Shade and Ghost are what the plane shows beside the line.
-func (x *Explorer) Shade() bool { return x.scene.Shade }
-
-// Ghost reports whether the line before the update is shown.
-func (x *Explorer) Ghost() bool { return x.scene.Ghost }
-
 // Playing reports whether play is on, and at how many steps a second.
 func (x *Explorer) Playing() (on bool, speed int) { return x.playing, x.speed }
 

@@ -1,19 +1,6 @@
 package explore
 
-import (
-	"strings"
-
-	"perceptron/algo"
-)
-
-// learnerNames are the learners of the catalog.
-func learnerNames() string {
-	var names []string
-	for _, l := range algo.Learners() {
-		names = append(names, l.Name)
-	}
-	return strings.Join(names, ", ")
-}
+import "perceptron/algo"
 
 // setLearner is the command learner NAME.
 func (x *Explorer) setLearner(g arguments) error {
@@ -22,17 +9,11 @@ func (x *Explorer) setLearner(g arguments) error {
 	if err != nil {
 		return err
 	}
-	if setup != x.setup {
-		if err := x.change(x.source, setup); err != nil {
-			return err
-		}
-	}
-	x.Say(l.Name + ": " + l.Doc)
-	return nil
+	return x.changeTo(setup, l.Name+": "+l.Doc)
 }
 
 // learnerWords are the learners to choose from.
-func (x *Explorer) learnerWords([]string) []Choice {
+func learnerWords(*Explorer, []string) []Choice {
 	var all []Choice
 	for _, l := range algo.Learners() {
 		all = append(all, Choice{Text: l.Name, Doc: l.Doc})

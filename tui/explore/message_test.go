@@ -53,7 +53,7 @@ func TestRefused(t *testing.T) {
 
 // Everything that show opens says what it is.
 func TestShownSayWhat(t *testing.T) {
-	for _, c := range explorer(t).panelKeys(nil) {
+	for _, c := range panelKeys(nil, nil) {
 		if c.Doc == "" || strings.HasPrefix(c.Doc, ":") {
 			t.Errorf("show %s: %q", c.Text, c.Doc)
 		}

@@ -75,7 +75,12 @@ func (x *Explorer) workOn(ctx context.Context, g *goal) error {
 // the message.
 func (x *Explorer) extend(ctx context.Context, g *goal) error {
 	reached := x.timeline.Reached()
-	err := x.further(ctx, g)
+	var err error
+	if g.until == nil {
+		err = x.timeline.Reach(ctx, g.step)
+	} else {
+		err = x.timeline.Extend(ctx, g.until)
+	}
 	if err != nil && x.timeline.Stopped() == algo.Running {
 		x.showLatest(reached)
 		return err
@@ -89,14 +94,6 @@ func (x *Explorer) extend(ctx context.Context, g *goal) error {
 		x.refuse(x.drained())
 	}
 	return nil
-}
-
-// further makes the goal's steps.
-func (x *Explorer) further(ctx context.Context, g *goal) error {
-	if g.until == nil {
-		return x.timeline.Reach(ctx, g.step)
-	}
-	return x.timeline.Extend(ctx, g.until)
 }
 
 // Halt ends the work at hand where it stands, and shows that step.

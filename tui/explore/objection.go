@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"perceptron/algo"
-	"perceptron/tui/scene"
 )
 
 // objections are, for each command that there may be a reason against, why it
@@ -127,17 +126,23 @@ func (x *Explorer) noPanel(args []string) error {
 	if x.Picture().Overlaid(name) || name == "truth" && x.endless() {
 		return nil
 	}
-	return reasonError(x.noOverlay(name))
+	return reasonError(x.Picture().NoOverlay(name))
 }
 
 func (x *Explorer) noAxes(args []string) error {
-	if err := x.noPlane(); err != nil || len(args) != 1 && (len(args) == 0 || args[0] != "phi") {
+	if err := x.noPlane(); err != nil || len(args) == 0 {
 		return err
 	}
-	for _, l := range x.axesKinds() {
-		if l.name == args[0] {
-			return l.refuse()
-		}
+	if kind := args[0]; kind == "phi" || len(args) == 1 && slices.Contains([]string{"pca", "margin", "best"}, kind) {
+		return x.noAxesKind(kind)
+	}
+	return nil
+}
+
+// noPlane refuses, where there is none, a command about the plane.
+func (x *Explorer) noPlane() error {
+	if x.tagging() {
+		return errors.New("sentences have no plane: the picture is the trellis of the one at hand (focus trellis; scroll)")
 	}
 	return nil
 }
@@ -164,33 +169,4 @@ func (x *Explorer) noReadout(args []string) error {
 
 func (x *Explorer) noOriginals(args []string) error {
 	return unless(x.source.Data.Scaling != nil || x.scene.Originals || strings.Join(args, "") == "off", errNoScaling)
-}
-
-// noOverlay says why something can't lie over the plane under the present set-up;
-// "" if it can.
-func (x *Explorer) noOverlay(name string) string {
-	if !x.timeline.Problem().Binary() {
-		return name + " is for two labels, which one hyperplane parts"
-	}
-	if name == "truth" {
-		return "nobody knows the line that labels these examples (those of perceptron --online stream have one)"
-	}
-	p := x.timeline.Problem()
-	switch name {
-	case "ball", "band", "projection":
-		if !p.Linear() {
-			return fmt.Sprintf("the %s is of w and x, and the kernel %s has its own in another space", name, x.setup.Kernel)
-		}
-		if name == "projection" && (p.Data.Dim() == 1 || p.Data.Dim() > 2 && x.scene.Axes.Kind != "margin") {
-			return "the axis along w lies in the plane of two features (of more: axes margin)"
-		}
-	case "solutions":
-		if !p.Linear() {
-			return fmt.Sprintf("solutions are final lines, and with the kernel %s a run ends on none", x.setup.Kernel)
-		}
-		if lacks := p.Data.Shortage(2*p.Bytes() + 8*scene.ShuffledRuns*int64(p.Data.Dim())); lacks != "" {
-			return fmt.Sprintf("the final lines of %d runs %s", scene.ShuffledRuns, lacks)
-		}
-	}
-	return ""
 }

@@ -45,14 +45,6 @@ func isOverlay(name string) bool {
 	return k >= 0 && !displays[k].panel
 }
 
-func panelNames() string {
-	names := make([]string, len(displays))
-	for i, p := range displays {
-		names[i] = p.name
-	}
-	return strings.Join(names, ", ")
-}
-
 // show opens a panel that is not to be seen, gives one that is the focus, and
 // closes one that has it; with on or off it does only that, and auto leaves it to
 // what is there by default.

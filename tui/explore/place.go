@@ -179,7 +179,7 @@ func (x *Explorer) lines() []string {
 		do = append(do, line)
 	}
 	do = append(do, panelLines(&x.scene.Panels, func(name string) bool {
-		return x.Picture().NoPanel(name) == "" && (!isOverlay(name) || x.noOverlay(name) == "")
+		return x.Picture().NoPanel(name) == "" && (!isOverlay(name) || x.Picture().NoOverlay(name) == "")
 	})...)
 	do = append(do, x.compareLines()...)
 	if line := cameraLine(x.scene.Camera); line != "" {
@@ -197,7 +197,8 @@ func (x *Explorer) lines() []string {
 	case PickerLayer:
 		do = append(do, "open")
 	case SettingsLayer:
-		do = append(do, x.settingsLine())
+		name, typed := x.ChosenSetting()
+		do = append(do, strings.TrimSpace("settings "+name+" "+typed))
 	case BlankLayer:
 		do = append(do, "blank")
 	}

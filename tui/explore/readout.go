@@ -2,7 +2,6 @@ package explore
 
 import (
 	"context"
-	"slices"
 
 	"perceptron/algo"
 )
@@ -11,21 +10,16 @@ import (
 // the same run. Those that make no sense for it are passed over, or, asked for
 // by name, refused.
 func (x *Explorer) setReadout(g arguments) error {
-	by := 1
 	s, _ := x.setting("readout")
-	switch name := g.value("NAME"); name {
-	case "":
-	case "back":
-		by = -1
-	default:
+	name := g.value("NAME")
+	by, turns := strides[name]
+	if !turns {
 		return s.set(name)
 	}
-	names := algo.ReadoutNames()
-	k := slices.Index(names, x.setup.Readout)
-	for range len(names) - 1 {
-		k = (k + by + len(names)) % len(names)
-		if x.Picture().NoReadout(names[k]) == nil {
-			return s.set(names[k])
+	to := x.setup.Readout
+	for range s.values[1:] {
+		if to = beyond(s.values, to, by); x.Picture().NoReadout(to) == nil {
+			return s.set(to)
 		}
 	}
 	return nil

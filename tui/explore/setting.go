@@ -90,8 +90,7 @@ func (x *Explorer) dataSetting(f Flag) setting {
 		if len(f.Values) == 0 {
 			return errors.New("any text is a value of it (: types one)")
 		}
-		k := slices.Index(f.Values, s.Value)
-		return s.set(f.Values[(k+by+len(f.Values))%len(f.Values)])
+		return s.set(beyond(f.Values, s.Value, by))
 	}
 	return s
 }
@@ -113,11 +112,7 @@ func unknownSetting(name string) error {
 // set is the command set NAME VALUE; without a value it says the present one.
 func (x *Explorer) set(g arguments) error {
 	if !g.has("NAME") {
-		var names []string
-		for _, s := range x.settings() {
-			names = append(names, s.Name)
-		}
-		return fmt.Errorf("want a setting and its value: %s", strings.Join(names, ", "))
+		return fmt.Errorf("want a setting and its value: %s", texts(settingNames(x.settings())))
 	}
 	s, err := x.setting(g.words[0])
 	switch {

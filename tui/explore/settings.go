@@ -53,12 +53,8 @@ func (x *Explorer) pushRevision(was revision) {
 	x.past = slices.Delete(x.past, 0, first)
 }
 
-func (x *Explorer) undo() error {
-	return x.revise(&x.past, &x.future)
-}
-
-func (x *Explorer) redo() error { return x.revise(&x.future, &x.past) }
-
+// revise goes back to the last revision of one list, and puts the present one on
+// the other.
 func (x *Explorer) revise(from, to *[]revision) error {
 	r := (*from)[len(*from)-1]
 	was, run := x.revision(), x.timeline
@@ -83,6 +79,17 @@ func (x *Explorer) revise(from, to *[]revision) error {
 	} else {
 		x.Say("the data are as they were")
 	}
+	return nil
+}
+
+// changeTo is change of the set-up alone, if it is another; said is what it is.
+func (x *Explorer) changeTo(setup algo.Setup, said string) error {
+	if setup != x.setup {
+		if err := x.change(x.source, setup); err != nil {
+			return err
+		}
+	}
+	x.Say(said)
 	return nil
 }
 
@@ -126,17 +133,20 @@ func (x *Explorer) meaning(setting, mode string, run *algo.Timeline) string {
 	return "from the start"
 }
 
+// beyond is the name so many places after another, around the end.
+func beyond(names []string, name string, by int) string {
+	return names[(slices.Index(names, name)+by+len(names))%len(names)]
+}
+
+// strides are how far a command goes that asks for no name of its own.
+var strides = map[string]int{"": 1, "back": -1}
+
 // setMode is the command mode [NAME|back].
 func (x *Explorer) setMode(g arguments) error {
 	t, _ := algo.FindSetting("mode")
-	i := slices.Index(t.Values, x.setup.Mode)
-	to := t.Values[(i+1)%len(t.Values)]
-	switch name := g.value("NAME"); name {
-	case "":
-	case "back":
-		to = t.Values[(i+len(t.Values)-1)%len(t.Values)]
-	default:
-		to = name
+	to := g.value("NAME")
+	if by, turns := strides[to]; turns {
+		to = beyond(t.Values, x.setup.Mode, by)
 	}
 	setup, err := t.With(x.setup, to)
 	if err != nil {
@@ -210,14 +220,11 @@ var errNoOther = errors.New("no other data can be opened here")
 func Themes() []string { return []string{"auto", "dark", "light", "contrast", "mono"} }
 
 func (x *Explorer) setTheme(g arguments) error {
-	names := Themes()
-	i := (slices.Index(names, x.themeName) + 1) % len(names)
-	if name := g.value("NAME"); name != "" {
-		i = slices.Index(names, name)
+	if len(g.words) > 0 {
+		x.themeName = g.value("NAME")
+		return nil
 	}
-	x.themeName = names[i]
-	if len(g.words) == 0 {
-		x.Say("theme " + x.themeName)
-	}
+	x.themeName = beyond(Themes(), x.themeName, 1)
+	x.Say("theme " + x.themeName)
 	return nil
 }

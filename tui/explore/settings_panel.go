@@ -98,11 +98,6 @@ func (x *Explorer) restore() {
 	x.Say("the settings are as they were before (u takes that back)")
 }
 
-// settingsLine is the command that opens the panel as it is.
-func (x *Explorer) settingsLine() string {
-	return strings.TrimSpace("settings " + x.settingRows().Rows[x.settingRows().At].Name + " " + x.chosen.typed)
-}
-
 // ChosenSetting is the setting chosen in their panel, and what is typed for it.
 func (x *Explorer) ChosenSetting() (name, typed string) {
 	all := x.settingRows()

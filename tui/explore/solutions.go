@@ -7,7 +7,7 @@ import "perceptron/tui/scene"
 func (x *Explorer) Shuffles() (s scene.Shuffles, ok bool) {
 	p := x.timeline.Problem()
 	answered := x.solutions != nil && x.solutions.Of == p
-	return scene.Shuffles{Problem: p}, x.Picture().Overlaid("solutions") && !answered && x.noOverlay("solutions") == ""
+	return scene.Shuffles{Problem: p}, x.Picture().Overlaid("solutions") && !answered && x.Picture().NoOverlay("solutions") == ""
 }
 
 // AddSolutions takes in an answer, unless the run has been changed meanwhile.

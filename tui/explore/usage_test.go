@@ -52,7 +52,7 @@ func TestParse(t *testing.T) {
 		{"zoom 1", "", `"1": want on or off, or nothing`},
 		{"beats 3", "", `"3": want 1 or 2, or nothing`},
 		{"as 005", "", `"005": want 000, 001, 002, 003, 004 or none`},
-		{"learner perceptrons", "", `no learner "perceptrons": want ` + learnerNames()},
+		{"learner perceptrons", "", `no learner "perceptrons": want ` + texts(learnerWords(nil, nil))},
 		{"theme blue", "", `no theme "blue": want auto, dark, light, contrast, mono`},
 		{"drop 5", "", `"5": want an example from 1 to 4`},
 		{"set rate 1 / 2", "NAME VALUE", ""},

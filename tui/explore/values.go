@@ -45,12 +45,12 @@ var values = map[string]value{
 	"LABEL":        {variadic: true},
 	"edit X":       {want: constant("a coordinate"), fault: noCoordinate},
 	"edit Y":       {want: constant("a coordinate"), fault: noCoordinate},
-	"edit class K": {want: classPlaces, fault: (*Explorer).noClassPlace},
+	"edit class K": rank("the place of a class", func(x *Explorer) int { return len(x.classSigns()) }),
 
 	"axes I":     {want: twoFeatures, fault: (*Explorer).noAxis, offers: (*Explorer).columnNames},
 	"axes J":     {want: twoFeatures, fault: (*Explorer).noFeature, offers: (*Explorer).columnNames},
-	"axes phi I": {want: twoKernelFeatures, fault: (*Explorer).noKernelFeature},
-	"axes phi J": {want: twoKernelFeatures, fault: (*Explorer).noKernelFeature},
+	"axes phi I": rank("two features of the kernel by number", (*Explorer).kernelFeatures),
+	"axes phi J": rank("two features of the kernel by number", (*Explorer).kernelFeatures),
 
 	"break I":      amount("a whole number from 1", 1, 1<<53, true),
 	"break K":      amount("a whole number from 1", 1, 1<<53, true),
@@ -58,15 +58,15 @@ var values = map[string]value{
 	"break N":      amount("a whole number from 0", 0, 1<<53, true),
 	"break V":      amount("a number from 0", 0, math.MaxFloat64, false),
 	"break DEG":    amount("degrees, above 0 and up to 180", math.SmallestNonzeroFloat64, 180, false),
-	"break drop N": {want: breakNumbers, fault: (*Explorer).noSuchBreak},
+	"break drop N": rank("a breakpoint's number", func(x *Explorer) int { return len(x.breaks) }),
 
 	"slack VALUE": amount("a number above 0", math.SmallestNonzeroFloat64, math.MaxFloat64, false),
 	"slack H":     {want: planeNumbers, fault: (*Explorer).noHyperplane, variadic: true},
 
 	"PANEL":        {want: constant("a panel"), fault: func(_ *Explorer, word string) error { return unless(panel.Title(word) != "", errOther) }},
-	"show PANEL":   oneOf("panel", (*Explorer).panelKeys),
+	"show PANEL":   oneOf("panel", panelKeys),
 	"focus PANEL":  {offers: (*Explorer).focusWords},
-	"learner NAME": oneOf("learner", (*Explorer).learnerWords),
+	"learner NAME": oneOf("learner", learnerWords),
 	"theme NAME":   oneOf("theme", func(*Explorer, []string) []Choice { return choices(Themes()...) }),
 	"CLOCK":        oneOf("clock", func(*Explorer, []string) []Choice { return choices(clocks()...) }),
 
@@ -85,7 +85,7 @@ var values = map[string]value{
 	"FILE": {want: constant("a file: .perceptron (the session), .csv, .txt, .ans, .svg (the frame), .jsonl (the events) or .cast (a recording)"), variadic: true},
 	"LINE": {variadic: true},
 	"TEXT": {offers: (*Explorer).filterWords, variadic: true},
-	"WORD": {offers: (*Explorer).whyWords, variadic: true},
+	"WORD": {offers: whyWords, variadic: true},
 }
 
 // constant is a text that no state changes.
@@ -106,6 +106,22 @@ func integer(want string, least, most int) value {
 		n, err := strconv.Atoi(word)
 		return unless(err == nil && n >= least && n <= most, errOther)
 	}}
+}
+
+// rank is a whole number from 1 to as many as there are.
+func rank(what string, most func(x *Explorer) int) value {
+	return value{
+		want: func(x *Explorer) string {
+			if most(x) == 0 {
+				return what + ", and there is none"
+			}
+			return fmt.Sprintf("%s, 1 to %d", what, most(x))
+		},
+		fault: func(x *Explorer, word string) error {
+			n, err := strconv.Atoi(word)
+			return unless(err == nil && n >= 1 && n <= most(x), errOther)
+		},
+	}
 }
 
 // amount is a number between two, in decimals or as a fraction.
@@ -132,20 +148,15 @@ func floatOf(word string) float64 {
 
 // oneOf is one of some names.
 func oneOf(kind string, offers func(*Explorer, []string) []Choice) value {
-	names := func(x *Explorer) (all []string) {
-		for _, c := range offers(x, nil) {
-			all = append(all, c.Text)
-		}
-		return all
-	}
 	return value{
 		offers: offers,
-		want:   func(x *Explorer) string { return "a " + kind + ": " + strings.Join(names(x), ", ") },
+		want:   func(x *Explorer) string { return "a " + kind + ": " + texts(offers(x, nil)) },
 		fault: func(x *Explorer, word string) error {
-			if slices.Contains(names(x), panelName(word)) {
+			all := offers(x, nil)
+			if slices.ContainsFunc(all, func(c Choice) bool { return c.Text == panelName(word) }) {
 				return nil
 			}
-			return fmt.Errorf("no %s %s: want %s", kind, model.Quoted(word), strings.Join(names(x), ", "))
+			return fmt.Errorf("no %s %s: want %s", kind, model.Quoted(word), texts(all))
 		},
 	}
 }

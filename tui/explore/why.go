@@ -88,7 +88,7 @@ func (x *Explorer) whyLines() []string {
 }
 
 // whyWords are the words to choose from.
-func (x *Explorer) whyWords([]string) []Choice {
+func whyWords(*Explorer, []string) []Choice {
 	var all []Choice
 	for _, e := range why.Entries() {
 		all = append(all, Choice{Text: e.Name, Doc: strings.Join(e.Also, ", ")})

@@ -3,6 +3,7 @@ package scene
 import (
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/memo"
 	"perceptron/tui/panel"
 	"perceptron/tui/project"
 )
@@ -22,14 +23,10 @@ func (pic *Picture) InitialAxes(d *model.Dataset, stream bool) Axes {
 	if stream || d.Dim() <= 2 {
 		return first
 	}
-	a, known := pic.opening.At(d)
-	if !known {
-		var ok bool
-		if *a, ok = BestAxes(d); !ok {
-			*a = first
-		}
+	if b := bestOf(&pic.opening, d); b.ok {
+		return b.axes
 	}
-	return *a
+	return first
 }
 
 // BestAxes are the pair of features that parts the classes of data best; ok is
@@ -39,23 +36,24 @@ func BestAxes(d *model.Dataset) (a Axes, ok bool) {
 	return a, ok
 }
 
+// bestAxes is what [BestAxes] says of data.
+type bestAxes struct {
+	axes Axes
+	ok   bool
+}
+
+func bestOf(kept *memo.Of[*model.Dataset, bestAxes], d *model.Dataset) bestAxes {
+	return *kept.Made(d, func(b *bestAxes) { b.axes, b.ok = BestAxes(d) })
+}
+
 // best reports whether the axes are the pair of features that parts the classes
 // best, of more than two.
 func (pic *Picture) best() bool {
 	if pic.online() || pic.Data.Dim() <= 2 {
 		return false
 	}
-	b, known := pic.bestPair.At(pic.Data)
-	if !known {
-		b.axes, b.ok = BestAxes(pic.Data)
-	}
+	b := bestOf(&pic.bestPair, pic.Data)
 	return b.ok && b.axes == pic.Axes
-}
-
-// bestAxes is what [BestAxes] says of data.
-type bestAxes struct {
-	axes Axes
-	ok   bool
 }
 
 // plane is the plane of the picture of data under the weights of a state.

@@ -59,10 +59,8 @@ func (pic *Picture) finalBand(s *plane.Scene, f *panel.Frame, p *project.Plane) 
 	if !(m > 0) || math.IsInf(m, 0) {
 		return
 	}
-	for _, level := range [...]float64{m, -m} {
-		edge := h
-		edge.B -= level
-		s.Over.Strokes = append(s.Over.Strokes, plane.Stroke{Line: p.Line(edge), Dash: plane.Sparse, Style: theme.Widest})
-	}
-	s.Over.Signs = append(s.Over.Signs, plane.Sign{Sign: "⠂⠂⠂", ASCII: "..", Text: "nearest", Style: theme.Widest})
+	o := overlays{pic: pic, p: p, s: s}
+	o.line(h, m, plane.Sparse, theme.Widest)
+	o.line(h, -m, plane.Sparse, theme.Widest)
+	o.sign("⠂⠂⠂", "..", "nearest", theme.Widest)
 }

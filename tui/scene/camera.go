@@ -84,16 +84,7 @@ var moves = [...]struct {
 	{"down", pan(0, -1)},
 }
 
-// Moves are the words that [Camera.Move] takes.
-func Moves() []string {
-	var words []string
-	for _, m := range moves {
-		words = append(words, m.name)
-	}
-	return words
-}
-
-// Move does what a word of [Moves] says, n times over, where fit shows all; of
+// Move does what one of these words says, n times over, where fit shows all; of
 // another word it does nothing.
 func (c *Camera) Move(word string, n int, fit plane.Range) error {
 	for _, m := range moves {

@@ -13,13 +13,6 @@ type Cursor struct {
 	At [2]float64
 }
 
-// addCursor adds the cursor to a scene.
-func (pic *Picture) addCursor(s *plane.Scene) {
-	if pic.Cursor.On {
-		s.Cursor = &plane.Point{X: pic.Cursor.At[0], Y: pic.Cursor.At[1]}
-	}
-}
-
 // Cells is how the plane lies on the cells of the screen, and where it is.
 func (pic *Picture) Cells() (plane.Cells, grid.Rect) {
 	f := pic.Frame()

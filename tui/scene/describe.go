@@ -27,7 +27,8 @@ func (pic *Picture) Describe() string {
 	counted := fmt.Sprintf("A perceptron on %s: %d examples of %d features, %d of class + and %d of class o.", d.Name, d.Len(), d.Dim(), plus, minus)
 	switch {
 	case pic.tagging():
-		counted = pic.describeCorpus()
+		c := d.Corpus
+		counted = fmt.Sprintf("A structured perceptron on %s: %d sentences of %d words, %d tags.", d.Name, c.Len(), len(c.Word), len(c.Tags))
 	case d.Task == "multiclass":
 		counted = describeClasses(d)
 	}
@@ -37,10 +38,4 @@ func (pic *Picture) Describe() string {
 		panel.Sentence(f),
 	}
 	return strings.Join(parts, " ")
-}
-
-// describeCorpus says in words what there is to learn from.
-func (pic *Picture) describeCorpus() string {
-	d, c := pic.Data, pic.Data.Corpus
-	return fmt.Sprintf("A structured perceptron on %s: %d sentences of %d words, %d tags.", d.Name, c.Len(), len(c.Word), len(c.Tags))
 }

@@ -9,11 +9,6 @@ import (
 	"perceptron/tui/panel"
 )
 
-// twinPair is two equal examples with opposite labels, if there are such.
-func (pic *Picture) twinPair() []int {
-	return *pic.twins.Made(pic.Data, func(twins *[]int) { *twins = panel.Twins(pic.Data, pic.Pace.Did) })
-}
-
 // Frame is the picture of the step shown, for the panels. Of a stream, what
 // takes all the examples is left out of it.
 func (pic *Picture) Frame() *panel.Frame {
@@ -39,7 +34,8 @@ func (pic *Picture) Frame() *panel.Frame {
 	if r, ok := t.Repeats(); ok && r.After*pass <= steps {
 		f.Repeats = r
 	}
-	f.Twins, f.Separable, f.Seeking = pic.twinPair(), pic.separable(), pic.Proving && pic.Theory == nil
+	f.Twins = *pic.twins.Made(pic.Data, func(twins *[]int) { *twins = panel.Twins(pic.Data, pic.Pace.Did) })
+	f.Separable, f.Seeking = pic.separable(), pic.Proving && pic.Theory == nil
 	f.FirstPass, f.Slack, f.LossMap = t.UpdatesAt(min(steps, pass)), pic.Ledger(), pic.lossMap()
 	f.WeightSpace, f.FeatureSpace = pic.weightSpace(), pic.featureSpace(f)
 	pic.readReadout(f)

@@ -269,6 +269,5 @@ func (l Layout) Names() []string {
 
 // Shows reports whether a panel beside the step panel is to be seen.
 func (l Layout) Shows(name string) bool {
-	is := func(p Pane) bool { return p.Name == name }
-	return slices.ContainsFunc(l.Side[min(1, len(l.Side)):], is) || slices.ContainsFunc(l.Below, is)
+	return slices.Contains(l.Names(), name)
 }

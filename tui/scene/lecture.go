@@ -18,9 +18,6 @@ import (
 // ball adds the ball of radius R around 0 (001): R is in all features, so that on
 // any plane through them the points lie in it.
 func (o *overlays) ball() {
-	if !o.pic.Timeline.Problem().Linear() {
-		return
-	}
 	r, x0, y0 := o.pic.Timeline.Problem().Radius, 0.0, 0.0
 	if o.pic.lifted() {
 		for _, x := range [...]float64{r, -r} {
@@ -41,16 +38,15 @@ func (o *overlays) ball() {
 // aroundOrigin is the part of the plane that shows what is drawn around 0 as well; what
 // lies over the plane in name alone, since the run has none of it, is not.
 func (pic *Picture) aroundOrigin(l *lens, r plane.Range) plane.Range {
-	p, d := pic.Timeline.Problem(), pic.Data.Dim()
-	ball := pic.Overlaid("ball")
-	axis := pic.Overlaid("projection") && d > 1 && (d == 2 || l.plane.Across())
-	if !ball && !axis || !p.Binary() || !p.Linear() || pic.online() || pic.mapping() {
+	lies := func(name string) bool { return pic.Overlaid(name) && pic.NoOverlay(name) == "" }
+	ball, axis := lies("ball"), lies("projection") && (pic.Data.Dim() == 2 || l.plane.Across())
+	if !ball && !axis || pic.online() || pic.mapping() {
 		return r
 	}
 	x, y := l.plane.Point(make([]float64, pic.Data.Dim()))
 	reach := max(r.MaxX-r.MinX, r.MaxY-r.MinY) / 16
 	if ball {
-		reach = 1.05 * p.Radius
+		reach = 1.05 * pic.Timeline.Problem().Radius
 	}
 	r.MinX, r.MaxX = min(r.MinX, x-reach), max(r.MaxX, x+reach)
 	if !pic.lifted() {
@@ -66,8 +62,6 @@ func (o *overlays) presentBand() {
 	h, ok := o.pic.State().Hyperplane()
 	d := o.pic.Data
 	switch {
-	case !o.pic.Timeline.Problem().Linear():
-		return
 	case !ok || h.Norm() == 0:
 		o.caption("no band: there is no line yet", "no band yet")
 		return
@@ -86,9 +80,8 @@ func (o *overlays) presentBand() {
 		o.caption("no band: the margin of this line is "+notation.Number(least)+", for "+x+" is not on its own side", "no band: "+x+" is wrong")
 		return
 	}
-	for _, level := range [...]float64{at.margin, -at.margin} {
-		o.line(h, level, plane.Dotted, theme.Solution)
-	}
+	o.line(h, at.margin, plane.Dotted, theme.Solution)
+	o.line(h, -at.margin, plane.Dotted, theme.Solution)
 	o.sign(dotSign, "..", "band", theme.Solution)
 	o.caption("the band of this line: "+of+" for all, held by "+x, of+" for all")
 }
@@ -97,7 +90,7 @@ func (o *overlays) presentBand() {
 // where the example at hand is projected on it (000, why it works).
 func (o *overlays) normalAxis() {
 	h, ok := o.pic.State().Hyperplane()
-	if d := o.pic.Data.Dim(); d == 1 || d > 2 && !o.p.Across() || !o.pic.Timeline.Problem().Linear() {
+	if o.pic.Data.Dim() > 2 && !o.p.Across() { // axes margin while w = 0
 		return
 	}
 	if !ok || h.Norm() == 0 {

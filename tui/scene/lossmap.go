@@ -22,7 +22,7 @@ func (pic *Picture) lossMap() *panel.LossMap {
 		return m
 	}
 	if own := pic.survey(algo.Slices(surveySlices), pic.State()); own != nil {
-		m.Loss = own.Survey.Loss
+		m.Loss = own.survey.Loss
 	}
 	return m
 }

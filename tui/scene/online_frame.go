@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"slices"
 
 	"perceptron/algo"
 	"perceptron/algo/margin"
@@ -37,7 +38,7 @@ func (pic *Picture) readStream(f *panel.Frame) {
 	h.chart(o, step)
 	truth, known := pic.truth(s)
 	if o.Truth = known; known {
-		if a, ok := angle(predicting.Weights(), truth.W); ok {
+		if a, ok := (model.Hyperplane{W: predicting.Weights()}).Angle(truth); ok {
 			o.Angle = a
 		}
 	}
@@ -49,16 +50,6 @@ func (pic *Picture) windowWidth() int {
 	const standard = 3
 	widths := panel.WindowWidths()
 	return widths[max(0, min(standard+pic.Panels.Sights["online"].Sort, len(widths)-1))]
-}
-
-// angle is the one between two weight vectors, in degrees; ok is false if one
-// is zero.
-func angle(v, w []float64) (degrees float64, ok bool) {
-	zeroV, zeroW := true, true
-	for j := range v {
-		zeroV, zeroW = zeroV && v[j] == 0, zeroW && w[j] == 0
-	}
-	return model.Angle(v, w), !zeroV && !zeroW
 }
 
 // hindsightKey is what hindsight depends on.
@@ -92,17 +83,25 @@ func (h *hindsight) cost(step int) int {
 // at is the figure after a step; −1 while a run goes on that leaves no time for
 // it.
 func (h *hindsight) at(step int, busy bool) int {
-	if v, ok := h.of[step]; ok {
-		return v
-	}
-	if busy && h.cost(step) > hindsightWork/8 {
+	if _, ok := h.of[step]; !ok && busy && h.cost(step) > hindsightWork/8 {
 		return -1
 	}
-	if len(h.of) >= hindsightAhead {
-		clear(h.of)
+	return figure(h.of, step, func() int {
+		_, v := h.run.Hindsight(step, h.width)
+		return v
+	})
+}
+
+// figure is the one after a step, counted where it is not kept.
+func figure(figures map[int]int, step int, count func() int) int {
+	v, ok := figures[step]
+	if !ok {
+		if len(figures) >= hindsightAhead {
+			clear(figures)
+		}
+		v = count()
+		figures[step] = v
 	}
-	_, v := h.run.Hindsight(step, h.width)
-	h.of[step] = v
 	return v
 }
 
@@ -113,20 +112,15 @@ func (h *hindsight) line(step int) int {
 	if p.Data.Dim() != 2 || p.Setup.Bias == "none" || !p.Linear() || step-from > fixedMost {
 		return -1
 	}
-	if v, ok := h.fixed[step]; ok {
-		return v
-	}
-	var points [][2]float64
-	var y []int8
-	for i := from - h.run.Earliest(); i < step-h.run.Earliest(); i++ {
-		points = append(points, [2]float64{p.Data.At(i, 0), p.Data.At(i, 1)})
-		y = append(y, p.Data.Y[i])
-	}
-	if len(h.fixed) >= hindsightAhead {
-		clear(h.fixed)
-	}
-	h.fixed[step] = margin.Fewest(points, y)
-	return h.fixed[step]
+	return figure(h.fixed, step, func() int {
+		var points [][2]float64
+		var y []int8
+		for i := from - h.run.Earliest(); i < step-h.run.Earliest(); i++ {
+			points = append(points, [2]float64{p.Data.At(i, 0), p.Data.At(i, 1)})
+			y = append(y, p.Data.Y[i])
+		}
+		return margin.Fewest(points, y)
+	})
 }
 
 // chart fills in the mistakes after each step from the first on, up to one. The
@@ -135,7 +129,7 @@ func (h *hindsight) line(step int) int {
 func (h *hindsight) chart(o *panel.Online, step int) {
 	t := h.run
 	n := max(0, step-o.First+1)
-	h.total, h.window, h.pocket = resized(h.total, n), resized(h.window, n), resized(h.pocket, n)
+	h.total, h.window, h.pocket = slices.Grow(h.total[:0], n)[:n], slices.Grow(h.window[:0], n)[:n], slices.Grow(h.pocket[:0], n)[:n]
 	o.Total, o.InWindow, o.Hindsight = h.total, h.window, h.pocket
 	before := o.Mistakes - t.MistakesBetween(o.First-1, step)
 	for k := range n {
@@ -160,12 +154,4 @@ func (h *hindsight) chart(o *panel.Online, step int) {
 			h.pocket[k] = v
 		}
 	}
-}
-
-// resized is a slice of n places in the memory of another, if that is enough.
-func resized(s []float64, n int) []float64 {
-	if cap(s) < n {
-		return make([]float64, n, 2*n)
-	}
-	return s[:n]
 }

@@ -89,7 +89,10 @@ func widen(lo, hi *float64, v float64) {
 // nil while that is being worked out.
 func (pic *Picture) wrongShown(f *panel.Frame, l *lens) []uint64 {
 	if !pic.online() {
-		return pic.mistakes(f.State())
+		if one := pic.predicting(algo.Slices(0)); one != nil {
+			return one.survey.Mistakes
+		}
+		return nil
 	}
 	s, ok := f.Predictor.(*algo.State)
 	if !ok {

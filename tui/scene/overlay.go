@@ -41,19 +41,14 @@ func (pic *Picture) overlay(s *plane.Scene, p *project.Plane) {
 		{"projection", false, (*overlays).normalAxis},
 		{"truth", true, (*overlays).truth},
 	} {
-		if row.stream == pic.online() && pic.Overlaid(row.name) {
+		if row.stream == pic.online() && pic.Overlaid(row.name) && (row.stream || pic.NoOverlay(row.name) == "") {
 			row.draw(&o)
 		}
 	}
 	if len(o.long) == 0 {
 		return
 	}
-	long, short := strings.Join(o.long, "; "), strings.Join(o.short, "; ")
-	var all []string
-	for _, c := range s.Captions {
-		all = append(all, long+"; "+c)
-	}
-	s.Captions = append(all, long, short)
+	s.Captions = captioned(s.Captions, strings.Join(o.long, "; "), strings.Join(o.short, "; "))
 }
 
 func (o *overlays) caption(long, short string) {
@@ -68,7 +63,7 @@ func (o *overlays) sign(sign, ascii, text string, style grid.Style) {
 // line adds where w·x + b is a level.
 func (o *overlays) line(h model.Hyperplane, level float64, d plane.Dash, style grid.Style) {
 	h.B -= level
-	o.s.Over.Strokes = append(o.s.Over.Strokes, plane.Stroke{Line: o.p.Line(h), Dash: d, Style: style})
+	o.stroke(plane.Stroke{Line: o.p.Line(h), Dash: d, Style: style})
 }
 
 // segment adds the straight way from one point to another.
@@ -76,7 +71,7 @@ func (o *overlays) segment(from, to []float64, d plane.Dash, style grid.Style) {
 	s := plane.Stroke{Dash: d, Style: style}
 	s.From[0], s.From[1] = o.p.Point(from)
 	s.To[0], s.To[1] = o.p.Point(to)
-	o.s.Over.Strokes = append(o.s.Over.Strokes, s)
+	o.stroke(s)
 }
 
 // truth adds the line that labels the examples of a stream, where it is known;
@@ -90,11 +85,7 @@ func (o *overlays) truth() {
 
 // solutions adds the final lines of shuffled runs, and the widest.
 func (o *overlays) solutions() {
-	pic := o.pic
-	if !pic.Timeline.Problem().Linear() {
-		return
-	}
-	found := pic.Solutions
+	pic, found := o.pic, o.pic.Solutions
 	if found == nil || found.Of != pic.Timeline.Problem() {
 		o.caption(fmt.Sprintf("running %d shuffles …", ShuffledRuns), "running shuffles …")
 		return
@@ -190,7 +181,7 @@ func (o *overlays) widestBand(v *margin.Verdict) {
 	} else {
 		for k, level := range levels {
 			of := func(x, y float64) float64 { return field(x, y) - level }
-			o.s.Over.Strokes = append(o.s.Over.Strokes, plane.Stroke{Of: of, Dash: dashes[k], Style: theme.Widest})
+			o.stroke(plane.Stroke{Of: of, Dash: dashes[k], Style: theme.Widest})
 		}
 	}
 	held := v.Support()
@@ -260,7 +251,7 @@ func (o *overlays) slack() {
 		way.From[0], way.From[1] = o.p.PointOf(d, i)
 		length := float64(d.Y[i]) * s.Xi[i] / square
 		way.To[0], way.To[1] = way.From[0]+float64(length*across), way.From[1]+float64(length*up)
-		o.s.Over.Strokes = append(o.s.Over.Strokes, way)
+		o.stroke(way)
 		if k < slackNamed {
 			o.s.Over.Notes = append(o.s.Over.Notes, plane.Note{X: way.From[0], Y: way.From[1], Text: notation.Indexed("ξ", d.Number(i)) + " " + notation.Number(s.Xi[i]), Style: theme.Label})
 		}

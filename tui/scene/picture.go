@@ -26,7 +26,7 @@ type Picture struct {
 	partitions [2]partition // of several classes, now and before
 	votes      memo.Of[regionKey, *plane.Votes]
 
-	surveys  memo.Of[weights, surveyed]
+	surveys  memo.Of[weights, reading]
 	twins    memo.Of[*model.Dataset, []int]
 	sums     memo.Of[epochsKey, sums]
 	passed   memo.Of[*algo.Timeline, passes]
@@ -47,7 +47,7 @@ type lenses struct {
 	spectra  memo.Of[*model.Dataset, directions]
 	bestPair memo.Of[*model.Dataset, bestAxes]
 	mapped   memo.Of[*algo.Problem, features]
-	opening  memo.Of[*model.Dataset, Axes] // that data are opened with
+	opening  memo.Of[*model.Dataset, bestAxes] // of data as they are opened
 	swept    memo.Of[sweepKey, sweep]
 	opened   memo.Of[openedKey, plane.Range]
 }

@@ -28,20 +28,17 @@ func (pic *Picture) Count(ctx context.Context) bool {
 	if pic.online() {
 		return true // a frame takes no time for its readout
 	}
-	if !pic.ownErrors(ctx) || !pic.refineDirections(ctx) || !pic.lastAlone() && !pic.readReadouts(ctx) || !(*pic.votesKept()).Ask(ctx) {
+	own := pic.Setup.Readout == "last" || slices.Contains(pic.Panels.Opened, "loss-map") // the errors of the run's own weights are seen
+	if own && pic.survey(ctx, pic.State()) == nil {
 		return false
 	}
-	if pic.lastAlone() || !pic.lossShown() {
+	if !pic.refineDirections(ctx) || !pic.lastAlone() && !pic.readReadouts(ctx) || !(*pic.votesKept()).Ask(ctx) {
+		return false
+	}
+	if pic.lastAlone() || pic.Panels.Closed["loss"] {
 		return true
 	}
 	return pic.testPasses(ctx) && pic.sumUp(ctx, math.MaxInt)
-}
-
-// ownErrors works out the errors of the run's own weights, where they are to be
-// seen.
-func (pic *Picture) ownErrors(ctx context.Context) bool {
-	shown := pic.Setup.Readout == "last" || slices.Contains(pic.Panels.Opened, "loss-map")
-	return !shown || pic.survey(ctx, pic.State()) != nil
 }
 
 // readReadouts works out what the readouts that are to be seen predict with.
@@ -74,29 +71,27 @@ func (pic *Picture) predictionsKnown() bool {
 // frameSlices is the slices of work that a frame may take for the readouts.
 const frameSlices = 16
 
-// predictor is what the set-up's readout predicts with at the step shown: the
-// run's own weights, or those of the frame; nil while it is being worked out.
-func (pic *Picture) predictor(s *algo.State) algo.Predictor {
+// predicting is what the set-up's readout makes of the examples at the step shown,
+// worked out as long as ctx lasts where it is the run's own weights; nil while it is
+// being worked out.
+func (pic *Picture) predicting(ctx context.Context) *reading {
 	if pic.Setup.Readout == "last" {
-		return s
+		return pic.survey(ctx, pic.State())
 	}
 	if one := &pic.readings.of[pic.readoutIndex()]; one.surveyed {
-		return one.predictor
+		return one
 	}
 	return nil
 }
 
-// mistakes is the examples that are wrong under the readout, a bit each; nil
-// while that is being worked out.
-func (pic *Picture) mistakes(s *algo.State) []uint64 {
+// predictor is what it predicts with: the run's own weights, or those of the frame;
+// nil while it is being worked out.
+func (pic *Picture) predictor() algo.Predictor {
 	if pic.Setup.Readout == "last" {
-		if v := pic.survey(algo.Slices(0), s); v != nil {
-			return v.Mistakes
-		}
-		return nil
+		return pic.State()
 	}
 	if one := &pic.readings.of[pic.readoutIndex()]; one.surveyed {
-		return one.survey.Mistakes
+		return one.predictor
 	}
 	return nil
 }
@@ -107,28 +102,24 @@ func (pic *Picture) readReadout(f *panel.Frame) {
 		pic.Count(algo.Slices(frameSlices))
 	}
 	pic.readings.setStep(pic.Timeline, pic.State().Steps())
-	f.Predictor = pic.predictor(f.State())
-	one := &pic.readings.of[pic.readoutIndex()]
-	switch {
-	case pic.Setup.Readout == "last":
-		if v := pic.survey(algo.Slices(surveySlices), f.State()); v != nil {
-			f.Evaluation, f.Wrong = v.Evaluation, v.wrong
-		} else {
-			f.Counting = &panel.Counted{Examples: f.Data.Len()}
-		}
-	case f.Predictor != nil:
+	f.Predictor = pic.predictor()
+	switch one := pic.predicting(algo.Slices(surveySlices)); {
+	case one != nil:
 		f.Evaluation, f.Wrong = one.survey.Evaluation, one.wrong
+	case pic.Setup.Readout == "last":
+		f.Counting = &panel.Counted{Examples: f.Data.Len()}
 	default:
 		f.Counting = pic.progress(pic.Setup.Readout)
 	}
 	if d := pic.Data.Test; d != nil {
 		f.Test = &panel.Test{Of: d.Len(), Errors: -1}
-		if one.tested {
+		if one := &pic.readings.of[pic.readoutIndex()]; one.tested {
 			f.Test.Errors = one.errors
 		}
 	}
 	if pic.Setup.Readout == "voted" {
-		f.Votes = pic.votesOf
+		t, now := pic.Timeline, pic.readings.step
+		f.Votes = func(step int) int64 { return t.Survival(t.UpdatesAt(step), now) }
 	}
 	f.Readouts = pic.sheetOfReadouts()
 }
@@ -143,13 +134,6 @@ func (pic *Picture) progress(readout string) *panel.Counted {
 		c.Vectors = t.VotesSeen(step)
 	}
 	return c
-}
-
-// votesOf is the votes, at the step shown, of the weights that were the present
-// ones after an earlier step.
-func (pic *Picture) votesOf(step int) int64 {
-	t := pic.Timeline
-	return t.Survival(t.UpdatesAt(step), pic.readings.step)
 }
 
 // sheetOfReadouts is what the panel of the readouts shows; nil unless it is to

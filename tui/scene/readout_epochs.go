@@ -30,10 +30,6 @@ func (pic *Picture) passes() *passes {
 	return p
 }
 
-// lossShown reports whether what is summed up for each pass is to be seen
-// wherever there is room for it.
-func (pic *Picture) lossShown() bool { return !pic.Panels.Closed["loss"] }
-
 // testPasses tests the readouts at the ends of the passes made so far, as long as ctx
 // lasts; it reports whether none is left.
 func (pic *Picture) testPasses(ctx context.Context) bool {

@@ -37,10 +37,11 @@ func (pic *Picture) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	run, field := s.Boundary, s.Field
 	s.Boundary, s.Field, s.Ghost, s.GhostOf = nil, nil, nil, nil
 	s.Arrow, s.Projection = false, false
-	s.Over.Strokes = append(s.Over.Strokes, plane.Stroke{Line: run, Of: field, Dash: plane.Sparse, Style: theme.Ghost})
+	o := overlays{pic: pic, p: p, s: s}
+	o.stroke(plane.Stroke{Line: run, Of: field, Dash: plane.Sparse, Style: theme.Ghost})
 	if f.State().Steps() > 0 {
-		s.Over.Signs = append(s.Over.Signs, plane.Sign{Sign: "⠤⠤", ASCII: "--", Text: map[string]string{"averaged": "averaged line", "pocket": "pocket's line", "voted": "border of the votes"}[name], Style: theme.Boundary},
-			plane.Sign{Sign: "⠂⠂⠂", ASCII: "::", Text: "run's line", Style: theme.Ghost})
+		o.sign("⠤⠤", "--", map[string]string{"averaged": "averaged line", "pocket": "pocket's line", "voted": "border of the votes"}[name], theme.Boundary)
+		o.sign("⠂⠂⠂", "::", "run's line", theme.Ghost)
 	}
 	switch r := f.Predictor.(type) {
 	case nil: // the status line says how far it is

@@ -28,7 +28,7 @@ func (pic *Picture) partition(s *plane.Scene, f *panel.Frame, p *project.Plane) 
 	if pic.Setup.Readout == "last" {
 		s.Regions = pic.regionsOf(state, p)
 	} else {
-		s.Regions = pic.regions(pic.predictor(state), p)
+		s.Regions = pic.regions(pic.predictor(), p)
 	}
 	if pic.Ghost && f.Beat == 0 && f.Moment.Event.Updated && pic.Setup.Readout == "last" {
 		s.Before = pic.regionsOf(f.Moment.Before, p)

@@ -6,6 +6,7 @@
 package scene
 
 import (
+	"fmt"
 	"slices"
 
 	"perceptron/algo"
@@ -120,6 +121,29 @@ func (s *Shown) NoPanel(name string) string {
 		f.Online = &panel.Online{}
 	}
 	return panel.Objection(f, name)
+}
+
+// NoOverlay is why something can't lie over the plane under the set-up; "" if it
+// can.
+func (s *Shown) NoOverlay(name string) string {
+	p := s.Timeline.Problem()
+	switch {
+	case !p.Binary():
+		return name + " is for two labels, which one hyperplane parts"
+	case name == "truth":
+		return "nobody knows the line that labels these examples (those of perceptron --online stream have one)"
+	case name == "solutions" && !p.Linear():
+		return fmt.Sprintf("solutions are final lines, and with the kernel %s a run ends on none", s.Setup.Kernel)
+	case name == "solutions":
+		if lacks := p.Data.Shortage(2*p.Bytes() + 8*ShuffledRuns*int64(p.Data.Dim())); lacks != "" {
+			return fmt.Sprintf("the final lines of %d runs %s", ShuffledRuns, lacks)
+		}
+	case (name == "ball" || name == "band" || name == "projection") && !p.Linear():
+		return fmt.Sprintf("the %s is of w and x, and the kernel %s has its own in another space", name, s.Setup.Kernel)
+	case name == "projection" && (p.Data.Dim() == 1 || p.Data.Dim() > 2 && s.Axes.Kind != "margin"):
+		return "the axis along w lies in the plane of two features (of more: axes margin)"
+	}
+	return ""
 }
 
 // NoReadout is why the run can't be predicted with a readout; nil if it can.

@@ -23,32 +23,16 @@ type weights struct {
 
 func (pic *Picture) weightsOf(s *algo.State) weights { return weights{pic.Timeline, s.Updates()} }
 
-// surveyed is an evaluation, and the first mistakes.
-type surveyed struct {
-	algo.Survey
-	wrong []int
-	work  algo.Work
-	done  bool
-}
-
-// survey is the evaluation of the weights of a state and the mistakes under
-// them, worked out as long as ctx lasts; nil if that was not long enough. It costs a pass over all examples where the weights have changed since
-// the last call, and nothing where a step has only looked.
-func (pic *Picture) survey(ctx context.Context, s *algo.State) *surveyed {
+// survey is what the weights of a state make of the examples, worked out as long as
+// ctx lasts; nil if that was not long enough. It costs a pass over all examples where
+// the weights have changed since the last call, and nothing where a step has only
+// looked.
+func (pic *Picture) survey(ctx context.Context, s *algo.State) *reading {
 	v, known := pic.surveys.At(pic.weightsOf(s))
 	if !known {
-		v.work.Drop()
-		v.done = false
+		v.reset()
 	}
-	if v.done {
-		return v
-	}
-	v.done = nil == v.work.Do(ctx, func(pace *algo.Pace) error {
-		s.SurveyPaced(&v.Survey, pace)
-		v.wrong = firstBits(v.wrong[:0], v.Mistakes, wrongMost)
-		return nil
-	})
-	if !v.done {
+	if v.predictor = s; !v.read(ctx, pic.Timeline, "last", s.Steps()) {
 		return nil
 	}
 	return v

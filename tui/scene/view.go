@@ -154,7 +154,9 @@ func (pic *Picture) Scene(f *panel.Frame) *plane.Scene {
 		pic.overlay(s, l.plane)
 	}
 	s.Captions = pic.Camera.captions(s.Captions)
-	pic.addCursor(s)
+	if pic.Cursor.On {
+		s.Cursor = &plane.Point{X: pic.Cursor.At[0], Y: pic.Cursor.At[1]}
+	}
 	return s
 }
 
