@@ -65,11 +65,11 @@ func (t *Timeline) weigh(step int, add func(Part)) {
 func (p *Problem) mean(steps int64) *Problem {
 	q := *p
 	q.meanOf, q.meanSteps = p, steps
-	rate := new(big.Rat).Quo(p.Rate(), big.NewRat(steps, 1))
-	q.Setup.Rate = rate.RatString()
+	q.eta = new(big.Rat).Quo(p.eta, big.NewRat(steps, 1))
+	q.Setup.Rate = q.eta.RatString()
 	switch {
 	case p.space != nil:
-		q.unit = newUnit(rate)
+		q.unit = newUnit(q.eta)
 	case p.Exact:
 		q.unitW *= float64(steps)
 		q.unitA *= float64(steps)

@@ -83,7 +83,7 @@ func checkTimeline(t *rapid.T, p *Problem) {
 
 // checkCounts compares what the timeline counts up to step k with the events.
 func checkCounts(t *rapid.T, line *Timeline, k int, events []Event) {
-	counts, entries := make([]int32, line.p.n), []Update(nil)
+	counts, entries := make([]int64, line.p.n), []Update(nil)
 	for _, e := range events[:k+1] {
 		for _, l := range e.Looks {
 			if l.Mistake {

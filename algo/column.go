@@ -26,22 +26,17 @@ type column struct {
 	b float64
 	// mass bounds |Σ|wⱼxⱼ| + |b|| for every example. It grows by p.growth an
 	// update and is measured again when it reaches the limit.
-	mass      float64
-	counts    []int64    // yᵢ times what was added of each example; nil in primal form
-	strengths *strengths // the same where a step is the rule's own
-	acts      []float64  // the activation of each example but for b; nil where w makes it
-	wide      *integers  // the numbers, where float64 no longer holds them; else nil
+	mass  float64
+	alpha strengths // nil in primal form, and where a timeline recounts it
+	acts  []float64 // the activation of each example but for b; nil where w makes it
+	wide  *integers // the numbers, where float64 no longer holds them; else nil
 }
 
 // newColumn is a column with the first weights.
 func (p *Problem) newColumn(pace *Pace) column {
 	c := column{p: p, w: slices.Clone(p.w0), b: p.b0}
 	if p.Dual() {
-		if p.Setup.OwnStep() {
-			c.strengths = newStrengths(p)
-		} else {
-			c.counts = make([]int64, p.n)
-		}
+		c.alpha = newStrengths(p)
 		if p.tabulates() {
 			c.acts = slices.Clone(p.firstActs(pace))
 		}
@@ -58,6 +53,10 @@ func (p *Problem) newColumn(pace *Pace) column {
 
 // tabulates reports whether the activations of all examples are kept.
 func (p *Problem) tabulates() bool { return p.Dual() && (p.Exact || !p.Linear()) }
+
+// recounts reports whether the α of two labels is counted in a timeline's journal,
+// and not kept with each of the weights: these alone make the activations.
+func (p *Problem) recounts() bool { return p.Dual() && !p.tabulates() && p.Binary() }
 
 // finer makes whole numbers those of units so many times finer.
 func (c *column) finer(times float64) {
@@ -157,17 +156,10 @@ func (c *column) makeRoom(i int, times float64, must bool, pace *Pace) bool {
 }
 
 func (c *column) count(i int, times float64, exact *big.Rat) {
-	switch {
-	case c.counts != nil && exact != nil:
-		c.counts[i] += exact.Num().Int64() * int64(c.p.y[i])
-	case c.counts != nil:
-		c.counts[i] += int64(times) * int64(c.p.y[i])
-	case c.strengths == nil:
-	case exact != nil && c.p.y[i] < 0:
-		c.strengths.add(i, 0, new(big.Rat).Neg(exact))
-	default:
-		c.strengths.add(i, times*float64(c.p.y[i]), exact)
+	if exact != nil && c.p.y[i] < 0 {
+		exact = new(big.Rat).Neg(exact)
 	}
+	c.alpha.add(i, times*float64(c.p.y[i]), exact)
 }
 
 // nearOverflow reports whether numbers that grow so much might overflow.
@@ -213,8 +205,7 @@ func (p *Problem) entries(i int) iter.Seq2[int, float64] {
 
 func (c *column) clone(pace *Pace) column {
 	d := *c
-	d.w, d.acts, d.counts = slices.Clone(c.w), slices.Clone(c.acts), slices.Clone(c.counts)
-	d.strengths = c.strengths.clone()
+	d.w, d.acts, d.alpha = slices.Clone(c.w), slices.Clone(c.acts), c.alpha.clone()
 	if c.wide != nil {
 		d.wide = c.wide.clone(pace)
 	}
@@ -223,7 +214,7 @@ func (c *column) clone(pace *Pace) column {
 
 // size is about the bytes it takes.
 func (c *column) size() int {
-	s := 80 + 8*(len(c.w)+len(c.acts)+len(c.counts))
+	s := 80 + 8*(len(c.w)+len(c.acts)+c.alpha.len())
 	if c.wide != nil {
 		s += c.wide.size()
 	}
@@ -231,17 +222,12 @@ func (c *column) size() int {
 }
 
 // less takes from the weights a part of others: c − a/steps, in float
-// arithmetic. The counts are then in units of η/steps.
+// arithmetic.
 func (c *column) less(a *column, steps int64) {
 	axpy(c.w, -1/float64(steps), a.w)
 	axpy(c.acts, -1/float64(steps), a.acts)
 	c.b -= a.b / float64(steps)
-	for i := range c.counts {
-		c.counts[i] = c.counts[i]*steps - a.counts[i]
-	}
-	if c.strengths != nil {
-		c.strengths.less(a.strengths, steps)
-	}
+	c.alpha.less(&a.alpha, steps)
 	c.mass = c.measure()
 }
 

@@ -157,7 +157,7 @@ func (s *State) Class(c int) *State {
 	}{State: *s}
 	one.p = s.p.class
 	one.columns = columns{p: one.p, column: s.columns.column[c : c+1]}
-	one.State.columns, one.State.right = &one.columns, 0
+	one.State.columns, one.State.proven = &one.columns, false
 	return &one.State
 }
 

@@ -1,27 +1,19 @@
 package algo
 
-import (
-	"math/big"
+import "math/big"
 
-	"perceptron/model"
-)
-
-// Rate is η as the rational it was written as.
-func (p *Problem) Rate() *big.Rat {
-	r, err := model.ParseNumber(p.Setup.Rate)
-	if err != nil {
-		panic("algo: an unprepared problem: " + err.Error())
-	}
-	return r
-}
+// Rate is η as the rational it was written as. It is for reading.
+func (p *Problem) Rate() *big.Rat { return p.eta }
 
 // Alpha is count·η rounded once: the embedding strength of an example with
-// that many updates. Most examples have none, and need no rational for it.
+// that many updates.
 func (p *Problem) Alpha(count int64) float64 {
-	if count == 0 {
-		return 0
+	const exact = 1 << 53
+	num, den := p.eta.Num(), p.eta.Denom()
+	if den.IsInt64() && num.IsInt64() && den.Int64() < exact && num.Int64() < exact>>31 && count < 1<<31 && count > -1<<31 {
+		return float64(num.Int64()*count) / float64(den.Int64()) // rounded once
 	}
-	a, _ := new(big.Rat).Mul(p.Rate(), big.NewRat(count, 1)).Float64()
+	a, _ := new(big.Rat).Mul(p.eta, new(big.Rat).SetInt64(count)).Float64()
 	return a
 }
 
@@ -40,10 +32,10 @@ func (s *State) Field(pace *Pace) func(x []float64) float64 {
 		c       float64
 	}
 	var terms []term
-	rate, _ := s.p.Rate().Float64()
-	c := s.only()
+	rate, _ := s.p.eta.Float64()
+	of := s.strengths()
 	for i := range s.p.n {
-		if times := c.timesOf(i); times != 0 {
+		if times := of.at(i); times != 0 {
 			terms = append(terms, term{i, rate * times * float64(s.p.y[i])})
 		}
 	}

@@ -28,23 +28,60 @@ func (t *Timeline) PassStart(step int) int {
 	return (step - 1) / n * n
 }
 
+// tally is what the first entries of a journal come to for each example. It goes on
+// and back along them.
+type tally struct {
+	strengths
+	entries int
+	before  []float64 // of each entry, the sum that it added to: a difference would not bring that back
+}
+
+// to goes to so many entries.
+func (y *tally) to(k int, t *Timeline) {
+	if k < y.entries/2 { // it is nearer to begin anew
+		clear(y.counts)
+		clear(y.sums)
+		y.entries = 0
+	}
+	for ; y.entries < k; y.entries++ {
+		i := t.journal.At(y.entries).Example
+		if y.sums == nil {
+			y.counts[i]++
+			continue
+		}
+		y.before = append(y.before[:y.entries], y.sums[i])
+		y.sums[i] += t.taus[y.entries].float
+	}
+	for y.entries > k {
+		y.entries--
+		i := t.journal.At(y.entries).Example
+		if y.sums == nil {
+			y.counts[i]--
+			continue
+		}
+		y.sums[i] = y.before[y.entries]
+	}
+}
+
 // Counts is the number of updates of each example in the first steps. The
 // slice is the timeline's, until the next call; the cost is the distance from
 // the last call's step, or from the start, in entries of the journal.
-func (t *Timeline) Counts(step int) []int32 {
-	k := t.EntriesAt(step)
-	if k < t.countsAt/2 { // it is nearer to begin anew
-		clear(t.counts)
-		t.countsAt = 0
+func (t *Timeline) Counts(step int) []int64 {
+	y := &t.updatesOf
+	if len(y.counts) < t.p.n {
+		y.counts = append(y.counts, make([]int64, t.p.n-len(y.counts))...)
 	}
-	if len(t.counts) < t.p.n {
-		t.counts = append(t.counts, make([]int32, t.p.n-len(t.counts))...)
+	y.to(t.EntriesAt(step), t)
+	return y.counts
+}
+
+// strengthsAt is α after so many entries, where it is not kept with the weights; at
+// the same cost.
+func (t *Timeline) strengthsAt(entries int) *strengths {
+	y := &t.alphas
+	if y.counts == nil && y.sums == nil {
+		y.strengths = newStrengths(t.p)
 	}
-	for ; t.countsAt < k; t.countsAt++ {
-		t.counts[t.journal.At(t.countsAt).Example]++
-	}
-	for ; t.countsAt > k; t.countsAt-- {
-		t.counts[t.journal.At(t.countsAt-1).Example]--
-	}
-	return t.counts
+	y.to(entries, t)
+	return &y.strengths
 }

@@ -82,7 +82,7 @@ func (t *Timeline) averagedFloat(step int, pace *Pace) *State {
 	}
 	m := t.SeekPaced(step, pace)
 	p := t.p.mean(int64(step))
-	c := m.After.columns.clone(pace)
+	c := m.After.Clone().columns
 	c.less(a, int64(step))
 	s := &State{p: p, columns: c.on(p), now: m.After.now}
 	s.now.Looks = nil

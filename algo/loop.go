@@ -10,19 +10,21 @@ import (
 // State is a run at one point of time: it steps. It is made by Start and is
 // for one goroutine; clones share nothing that changes.
 type State struct {
-	p       *Problem
-	columns *columns
-	now     Event   // the last step's: where the run stands. Looks is the state's own
-	pos     int     // examples taken in the pass that the next step lies in
-	end     int     // the pos at which there is something to decide; see halt
-	order   []int32 // the pass's examples; nil: as listed
-	first   int     // with the order first: 1 + the next example; 0: none
+	p        *Problem
+	columns  *columns
+	timeline *Timeline // where α is counted; nil: with the weights
+	now      Event     // the last step's: where the run stands. Looks is the state's own
+	pos      int       // examples taken in the pass that the next step lies in
+	end      int       // the pos at which there is something to decide; see halt
+	order    []int32   // the pass's examples; nil: as listed
+	first    int       // with the order first: 1 + the next example; 0: none
 	// misclassified is the examples learned from: an update of a batch learns
 	// from several.
 	misclassified int
 	losses        losses
-	doubt         int // in the pass: the pos up to which not all is known to be right
-	right         int // the last examples of the set that a pass has seen to be right under the present weights
+	doubt         int      // in the pass: the pos up to which not all is known to be right
+	doubtful      []uint64 // a bit for each example that the last pass has not seen to be right under its last weights
+	proven        bool     // those are the present weights
 	// converged stays true once it is; a run may go on.
 	converged bool
 	stop      Stop
@@ -159,7 +161,7 @@ func (s *State) arrive(mistakes int, ok bool) {
 		e.Updates++
 		s.misclassified += mistakes
 		e.Mistakes += mistakes
-		s.right = 0
+		s.proven = false
 	}
 	s.pos += len(e.Looks)
 	if mistakes > 0 || !(e.Looks[0].Margin > 0) || len(e.Looks) > 1 {
@@ -270,12 +272,15 @@ func (s *State) look(i int) (l Look) {
 	return l
 }
 
-// Clone is a second state that goes on from here on its own. It no longer looks
-// whether it goes round: the states before are the first one's.
+// Clone is a second state that goes on from here on its own, with an α of its own.
+// It no longer looks whether it goes round: the states before are the first one's.
 func (s *State) Clone() *State {
 	c := *s
-	c.columns, c.rounds, c.pace, c.spare = s.columns.clone(nil), nil, nil, nil
-	c.order = slices.Clone(s.order)
+	c.columns, c.timeline, c.rounds, c.pace, c.spare = s.columns.clone(nil), nil, nil, nil, nil
+	if s.timeline != nil {
+		c.columns.column[0].alpha = s.strengths().clone()
+	}
+	c.order, c.doubtful = slices.Clone(s.order), slices.Clone(s.doubtful)
 	c.now.Looks = append(make([]Look, 0, s.p.batch), s.now.Looks...)
 	return &c
 }

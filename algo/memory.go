@@ -14,7 +14,7 @@ func (p *Problem) weightBytes() int64 {
 	if p.Linear() {
 		bytes = 8 * int64(p.d)
 	}
-	if p.Dual() {
+	if p.Dual() && !p.recounts() {
 		bytes += 16 * int64(p.n)
 	}
 	return p.width() * bytes
@@ -33,6 +33,9 @@ func (p *Problem) width() int64 {
 func (p *Problem) Bytes() int64 {
 	const whole = 64 // a big.Int with some digits, and a float64
 	bytes := setsOfRun * p.weightBytes()
+	if p.recounts() {
+		bytes += 16 * int64(p.n) // a run's own α, and that of a step that is looked at
+	}
 	if c := p.Data.Corpus; c != nil { // the table of Viterbi's algorithm, for the run and for what is seen of it
 		bytes += setsOfRun * 8 * int64(p.longest) * int64(len(c.Tags))
 	}

@@ -83,3 +83,29 @@ func TestMemoryOfARun(t *testing.T) {
 		t.Errorf("%d snapshots of %d bytes and a history of %d, in %d", len(line.snapshots), held, line.full*16, room)
 	}
 }
+
+// In linear dual form a run keeps no α with its weights: a snapshot takes what one
+// of primal form takes, however many examples there are.
+func TestSnapshotsHoldNoAlpha(t *testing.T) {
+	for _, update := range []string{"perceptron", "pa"} {
+		s := Default()
+		s.Arithmetic, s.Update = "float", update
+		size := map[string]int{}
+		for _, s.Mode = range []string{"primal", "dual"} {
+			p, err := Prepare(s, broad(t, 2<<30))
+			if err != nil {
+				t.Fatal(err)
+			}
+			line := NewTimeline(p)
+			if err := line.Reach(t.Context(), 400); err != nil {
+				t.Fatal(err)
+			}
+			for _, one := range line.snapshots {
+				size[s.Mode] += one.columns.size()
+			}
+		}
+		if size["dual"] != size["primal"] {
+			t.Errorf("%s: snapshots of %d bytes, want %d", update, size["dual"], size["primal"])
+		}
+	}
+}

@@ -128,7 +128,7 @@ func (t *Timeline) forget(examples int) {
 		}
 	}
 	t.snapshots, t.last = kept, pinned
-	t.counts, t.countsAt = nil, 0
+	t.updatesOf = tally{}
 }
 
 // sum adds the weights after each of the steps up to one, which makes so many

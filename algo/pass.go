@@ -1,6 +1,9 @@
 package algo
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // stretch sets how far the pass goes before there is something to decide.
 func (s *State) stretch() {
@@ -38,9 +41,7 @@ func (s *State) endPass() {
 	s.now.EndOfPass = true
 	s.pos = 0
 	set := &s.p.Setup
-	if set.Order == "given" {
-		s.right = s.p.n - s.doubt
-	}
+	s.prove()
 	switch set.Order {
 	case "first":
 		s.seekFirst()
@@ -61,6 +62,29 @@ func (s *State) endPass() {
 	}
 	if s.stop == Running {
 		s.order = s.p.schedule.order(s.order, s.p.n, set.Seed, s.now.Epoch+1)
+	}
+}
+
+// prove marks the examples that the pass has not seen to be right since its last
+// update. With another order than that of the set they lie scattered: to mark most
+// of them may take longer than to look at all.
+func (s *State) prove() {
+	n, c := s.p.n, s.only()
+	quick := c != nil && !s.p.Exact && c.floatSum()
+	if s.p.twice || s.p.passSize() != n || s.order != nil && quick && 4*s.doubt > n {
+		return
+	}
+	s.proven = true
+	s.doubtful = slices.Grow(s.doubtful[:0], (n+63)/64)[:(n+63)/64]
+	if s.order != nil {
+		clear(s.doubtful)
+		for _, i := range s.order[:s.doubt] {
+			s.doubtful[i/64] |= 1 << (i % 64)
+		}
+		return
+	}
+	for k := range s.doubtful {
+		s.doubtful[k] = 1<<max(0, min(s.doubt-64*k, 64)) - 1
 	}
 }
 

@@ -17,7 +17,7 @@ func (t *Timeline) Path(pace *Pace) *Path {
 		return nil
 	}
 	p := &Path{t: t, c: t.p.newColumn(pace)}
-	p.c.acts, p.c.counts, p.c.strengths = nil, nil, nil
+	p.c.acts, p.c.alpha = nil, strengths{}
 	if p.c.wide != nil {
 		p.c.wide.acts = nil
 	}

@@ -49,7 +49,7 @@ func (s *State) errorsBelow(most int, pace *Pace) int {
 	if s.p.Binary() && s.columns.column[0].floatSum() {
 		const some = 256
 		for i := 0; i < s.p.n && errors < most; i += some {
-			errors += s.columns.column[0].survey(nil, i, min(s.p.n, i+some), pace).Errors
+			errors += s.surveySums(&s.columns.column[0], nil, i, min(s.p.n, i+some), pace).Errors
 		}
 		return errors
 	}

@@ -3,6 +3,7 @@ package algo
 import (
 	"cmp"
 	"math"
+	"math/big"
 	"slices"
 	"sync/atomic"
 
@@ -32,6 +33,7 @@ type Problem struct {
 	Radius float64 // max‖x‖, or √max K(x, x) for a kernel that is not linear
 
 	numbers
+	eta    *big.Rat // η, as it was written
 	tie    tie
 	output output
 	rule   rule // what is learned from, and how far; nil: the perceptron's
@@ -144,7 +146,7 @@ func prepare(s Setup, data *model.Dataset, learned int, pace *Pace) (*Problem, e
 	if err != nil || rate.Sign() <= 0 {
 		return nil, refuse("rate", "%s is not a number above 0", model.Quoted(s.Rate))
 	}
-	p.class = p
+	p.eta, p.class = rate, p
 	if data.Corpus != nil {
 		if err := p.words(pace); err != nil {
 			return nil, err

@@ -116,12 +116,3 @@ func (s *State) ActivationRat(i int) *big.Rat {
 	}
 	return nil
 }
-
-// Counts is the number of updates of each example, α in units of η; nil in
-// primal form. It is the state's own.
-func (s *State) Counts() []int64 {
-	if c := s.only(); c != nil {
-		return c.counts
-	}
-	return nil
-}

@@ -125,7 +125,7 @@ func (t *Timeline) Vector(u int) *State { return t.vector(u, nil) }
 
 func (t *Timeline) vector(u int, pace *Pace) *State {
 	k := t.entries(u)
-	s := &State{p: t.p, columns: t.columns(k, pace)}
+	s := &State{p: t.p, columns: t.columns(k, pace), timeline: t.head.timeline, misclassified: k}
 	t.last = snapshot{k, s.columns} // the next one is near
 	s.now = Event{Step: t.Born(u), Updates: u}
 	if n := t.p.PassLength(); u > 0 {

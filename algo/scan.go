@@ -100,6 +100,16 @@ func (c *column) sums(dst []float64, from int) {
 	}
 }
 
+// sumsOf are the activations of some of the examples from one on, a bit each; of the
+// others there is something that is right.
+func (c *column) sumsOf(dst []float64, from int, some uint64) {
+	for k := range dst {
+		if dst[k] = float64(c.p.y[from+k]); some>>k&1 != 0 {
+			dst[k] = c.sum(from + k)
+		}
+	}
+}
+
 // sumsInPlane is sums in the plane under w = (u, v) and b, four at a time.
 func sumsInPlane(dst, points []float64, u, v, b float64) {
 	for len(dst) >= 4 && len(points) >= 8 {
@@ -136,16 +146,23 @@ func (c *column) vote(votes []int64, count int64, from, to int, pace *Pace) {
 	}
 }
 
-// survey evaluates the examples from one, a multiple of 64, up to another, where
-// activations are plain sums in float arithmetic. Which of them are wrong is hard
-// to foretell: there is no branch on it.
-func (c *column) survey(marks []uint64, from, to int, pace *Pace) Evaluation {
+// surveySums is surveyPart where activations are plain sums in float arithmetic.
+func (s *State) surveySums(c *column, marks []uint64, from, to int, pace *Pace) Evaluation {
+	const few = 16 // that are sooner summed one by one
 	var v Evaluation
 	var room [64]float64
 	work, tie := 64*c.lookWork(), c.p.tie
 	for ; from < to; from += len(room) {
+		suspects := s.suspects(from)
+		if suspects == 0 {
+			continue
+		}
 		sums := room[:min(len(room), to-from)]
-		c.sums(sums, from)
+		if bits.OnesCount64(suspects) > few {
+			c.sums(sums, from)
+		} else {
+			c.sumsOf(sums, from, suspects)
+		}
 		y := c.p.y[from:][:len(sums)]
 		word := uint64(0)
 		for k, a := range sums {

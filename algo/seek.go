@@ -133,7 +133,7 @@ func (t *Timeline) recall(l *Look, k int) {
 // state is the run after so many steps with the weights it then has, in the
 // memory of s and looks.
 func (t *Timeline) state(s *State, looks []Look, step int, c *columns) *State {
-	*s = State{p: t.p, columns: c, now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, misclassified: t.forgotten() + t.EntriesAt(step)}
+	*s = State{p: t.p, columns: c, timeline: t.head.timeline, now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, misclassified: t.forgotten() + t.EntriesAt(step)}
 	s.converged = t.converged >= 0 && step >= t.converged
 	if k := t.EntriesAt(step); k > 0 && t.taus != nil {
 		s.losses = t.taus[k-1].losses
@@ -160,7 +160,7 @@ func (t *Timeline) state(s *State, looks []Look, step int, c *columns) *State {
 		s.now.Mistakes = t.EntriesAt(step) - t.EntriesAt(t.PassStart(step))
 		s.order = t.pass(step/n + 1)
 	}
-	s.doubt = s.pos
+	s.doubt = s.p.passSize() // what the pass has seen before is not known
 	s.stretch()
 	return s
 }

@@ -151,7 +151,7 @@ func TestPassesAreTheirSteps(t *testing.T) {
 			sameText(t, "event", one.Steps(), got, want)
 			sameText(t, "state", one.Steps(), capture(all), capture(one))
 			alike(t, "losses", one.Steps(), []any{all.misclassified, all.losses}, []any{one.misclassified, one.losses})
-			alike(t, "what is known", one.Steps(), []int{all.doubt, all.right}, []int{one.doubt, one.right})
+			alike(t, "what is known", one.Steps(), []any{all.doubt, all.proven, all.doubtful}, []any{one.doubt, one.proven, one.doubtful})
 			checkSurvey(t, all)
 			checkSurvey(t, one)
 		}

@@ -47,9 +47,9 @@ func (s *State) SurveyPaced(v *Survey, pace *Pace) {
 }
 
 func (s *State) survey(marks []uint64, pace *Pace) Evaluation {
-	n, work := s.p.n-s.right, s.columns.lookWork() // the others add nothing
+	n, work := s.inDoubt(), s.columns.lookWork() // the others add nothing
 	if marks != nil {
-		clear(marks[(n+63)/64:])
+		clear(marks)
 	}
 	if n <= surveyed {
 		return s.surveyPart(marks, 0, n, pace)
@@ -83,21 +83,46 @@ func (s *State) survey(marks []uint64, pace *Pace) Evaluation {
 	return v
 }
 
+// inDoubt is the number of the first examples among which are all that may be wrong.
+func (s *State) inDoubt() int {
+	if !s.proven {
+		return s.p.n
+	}
+	words := len(s.doubtful)
+	for words > 0 && s.doubtful[words-1] == 0 {
+		words--
+	}
+	return min(s.p.n, 64*words)
+}
+
+// suspects has a bit for each of the 64 examples from one on that may be wrong.
+func (s *State) suspects(from int) uint64 {
+	if !s.proven {
+		return math.MaxUint64
+	}
+	return s.doubtful[from/64]
+}
+
 // surveyPart evaluates the examples from one, a multiple of 64, up to another.
 // Which of them are wrong is hard to foretell: there is no branch on it.
 func (s *State) surveyPart(marks []uint64, from, to int, pace *Pace) Evaluation {
 	if c := s.only(); c != nil && !s.p.Exact && c.floatSum() {
-		return c.survey(marks, from, to, pace)
+		return s.surveySums(c, marks, from, to, pace)
 	}
 	var v Evaluation
 	var l Look
+	begin := from
 	sentences, work, c := s.p.space != nil, s.columns.lookWork(), s.columns.pacedBy(pace)
-	for i := from; i < to; {
+	for ; from < to; from += 64 {
 		var word uint64
-		for ; i < to; i++ {
+		for suspects := s.suspects(from); suspects != 0; suspects &= suspects - 1 {
+			i := from + bits.TrailingZeros64(suspects)
+			if i >= to {
+				break
+			}
 			c.look(&l, i)
 			if l.Mistake {
-				word |= 1 << (i % 64)
+				word |= 1 << (i - from)
 			}
 			short := max(0, -l.Margin)
 			if sentences { // whole numbers, which make an exact sum
@@ -107,24 +132,20 @@ func (s *State) surveyPart(marks []uint64, from, to int, pace *Pace) Evaluation 
 			if work > sharedWork {
 				pace.Did(work)
 			}
-			if i%64 == 63 {
-				i++
-				break
-			}
 		}
 		if work <= sharedWork {
 			pace.Did(64 * work)
 		}
 		v.Errors += bits.OnesCount64(word)
 		if marks != nil {
-			marks[(i-1)/64] = word
+			marks[from/64] = word
 		}
 	}
 	switch {
 	case sentences:
 		v.Loss = s.p.unit.times(v.Loss)
 	case s.p.Exact || math.IsNaN(v.Loss):
-		v.Loss = s.carefulLoss(from, to, pace)
+		v.Loss = s.carefulLoss(begin, to, pace)
 	}
 	return v
 }
@@ -138,6 +159,9 @@ func (s *State) carefulLoss(from, to int, pace *Pace) float64 {
 		work += 2*quotientWork + size*size
 	}
 	for i := from; i < to; i++ {
+		if s.suspects(i)>>(i%64)&1 == 0 {
+			continue
+		}
 		pace.Did(work)
 		l := s.look(i)
 		switch {

@@ -29,7 +29,7 @@ func (s *State) learned(mistakes int) {
 	s.now.Mistakes += mistakes
 	s.misclassified += mistakes
 	if mistakes > 0 {
-		s.right = 0
+		s.proven = false
 	}
 }
 

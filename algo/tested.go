@@ -48,23 +48,11 @@ func (c *column) beside(p *Problem, pace *Pace) column {
 		return d
 	}
 	for i := range c.p.n {
-		if times := c.times(i); times.Sign() != 0 {
-			d.add(i, 0, times, pace)
+		if times := c.alpha.rat(i); times.Sign() != 0 {
+			d.add(i, 0, times.Mul(times, big.NewRat(int64(c.p.y[i]), c.p.meanSteps)), pace)
 		}
 	}
 	return d
-}
-
-// times is how often η·xᵢ was added in all, in dual form.
-func (c *column) times(i int) *big.Rat {
-	sum := new(big.Rat)
-	switch {
-	case c.counts != nil:
-		sum.SetInt64(c.counts[i])
-	case c.strengths.exact[i] != nil:
-		sum.Set(c.strengths.exact[i])
-	}
-	return sum.Mul(sum, big.NewRat(int64(c.p.y[i]), c.p.meanSteps))
 }
 
 // exactTestErrors is TestErrors where the run is exact.

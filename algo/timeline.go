@@ -47,7 +47,8 @@ type Timeline struct {
 	ballots ballotCache
 	lags    lags
 	pending
-	tally
+	updatesOf tally // of each example
+	alphas    tally // where α is not kept with the weights
 }
 
 // cursor is where the last seek ended, to go on from.
@@ -65,12 +66,6 @@ type pending struct {
 	asides  map[string]*aside
 	slice   int // of both, in place of sliceWork
 	counted int // weight vectors whose votes the one for voted has been through
-}
-
-// tally is the updates by example, up to an entry of the journal.
-type tally struct {
-	counts   []int32
-	countsAt int
 }
 
 // history is the entries of the journal, with what else it takes to make their
@@ -101,6 +96,9 @@ func NewTimeline(p *Problem) *Timeline { return NewTimelinePaced(p, nil) }
 // NewTimelinePaced is NewTimeline in slices.
 func NewTimelinePaced(p *Problem, pace *Pace) *Timeline {
 	t := &Timeline{p: p, head: p.StartPaced(pace), every: snapshotEvery, converged: -1, pending: pending{asides: map[string]*aside{}}}
+	if p.recounts() {
+		t.head.timeline, t.head.columns.column[0].alpha = t, strengths{}
+	}
 	first := snapshot{0, t.head.columns.clone(pace)}
 	room, size := p.Data.Room()/2, int64(max(1, first.columns.size()))
 	t.most = int(min(max(min(snapshotMemory, room/2)/size, min(snapshotsLeast, max(2, room/2/size))), snapshotsMost))

@@ -19,6 +19,7 @@ type frame struct {
 	Stopped               Stop
 	W                     []float64
 	B                     float64
+	Alphas                []float64
 	Counts                []int64
 	Sees, Next            []Look
 }
@@ -26,7 +27,7 @@ type frame struct {
 func capture(s *State) frame {
 	f := frame{
 		Steps: s.Steps(), Updates: s.Updates(), Epoch: s.Epoch(), Converged: s.Converged(), Stopped: s.Stopped(),
-		W: s.Weights(), B: s.Bias(), Counts: append([]int64(nil), s.Counts()...),
+		W: s.Weights(), B: s.Bias(), Alphas: s.Alphas(), Counts: append([]int64(nil), s.Counts()...),
 	}
 	for i := range s.Problem().n {
 		f.Sees = append(f.Sees, s.See(i))
@@ -82,6 +83,7 @@ func drawProblem(t *rapid.T) *Problem {
 	case s.Mode != "kernel" || s.Kernel == "linear" || s.Kernel == "poly":
 		s.Arithmetic = "exact" // they overflow
 	}
+	drawUpdate(t, &s, "perceptron", "perceptron", "margin", "pa", "pa2")
 	drawInit(t, &s, count)
 	p, err := Prepare(s, in.data)
 	if err != nil {
@@ -167,7 +169,7 @@ func TestTimelineCounts(t *testing.T) {
 		}
 		alike(t, "reached", 0, line.Reached(), f.last())
 		alike(t, "stop", 0, line.Stopped(), f.frames[f.last()].Stopped)
-		converged, counts := -1, make([]int32, p.n)
+		converged, counts := -1, make([]int64, p.n)
 		for k := range f.frames {
 			if f.frames[k].Converged && converged < 0 {
 				converged = k

@@ -22,9 +22,7 @@ var (
 			}
 			return
 		}
-		for i := range dst {
-			dst[i] = Dot(rows[i*len(z):][:len(z)], z)
-		}
+		Sums(dst, rows, z, 0)
 	}}
 	squares = measure{func(x, z float64) float64 { return (x - z) * (x - z) }, squaredDistance, func(dst, rows, z []float64) {
 		if len(z) == 2 {

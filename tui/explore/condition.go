@@ -81,7 +81,7 @@ func (s *stepView) twice(float64) bool {
 	}
 	counts := s.run.Counts(s.event.Step)
 	for k := range s.event.Looks {
-		i, here := s.event.Looks[k].Example, int32(0)
+		i, here := s.event.Looks[k].Example, int64(0)
 		for j := range s.event.Looks { // a batch of a list may have it more than once
 			if l := &s.event.Looks[j]; l.Mistake && l.Example == i {
 				here++

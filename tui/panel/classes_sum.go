@@ -92,11 +92,7 @@ func (s *classStep) terms(one *algo.State, w *weights) (t terms, factors func(te
 			return w.w.At(t.index), notation.Float(f.Data.At(s.i, t.index))
 		}
 	}
-	t = terms{most: rankMost}
-	for j, alpha := range f.strengths(one) {
-		t.add(j, alpha*f.Problem.K(j, s.i))
-	}
-	return t, func(t term) (c, k notation.Value) {
+	return f.examples(one, s.i), func(t term) (c, k notation.Value) {
 		return f.strength(one, t.index), f.kernel(t.index, s.i)
 	}
 }

@@ -84,7 +84,7 @@ func classFrame(t testing.TB, d *model.Dataset, changes string, step int) *Frame
 	if beat {
 		f.Beat = 1
 	}
-	f.Tallied = func() []int32 { return line.Counts(f.State().Steps()) }
+	f.Tallied = func() []int64 { return line.Counts(f.State().Steps()) }
 	f.Twins = Twins(d, func(int) {})
 	f.MomentAt = line.Seek
 	finish(f, line)

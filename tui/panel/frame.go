@@ -56,7 +56,7 @@ type Course struct {
 	Repeats     algo.Repeats // how the run goes round; the zero value where it is not known to
 	Journal     *algo.Journal
 	Stops       func(low, high int) bool // whether run stops in these steps, both included; nil: there is no breakpoint
-	Tallied     func() []int32           // updates of each example up to the step shown, until it is called for another
+	Tallied     func() []int64           // updates of each example up to the step shown, until it is called for another
 	FirstPass   int                      // updates of the first pass, as far as it has been made
 	Epochs      []Epoch                  // the passes that end at or before the furthest step
 	// MomentAt is any step made so far, for the event log; what it returned
@@ -108,7 +108,7 @@ type memory struct {
 	known   [3]weights     // of the states before and after, and of the one that predicts
 	eta     notation.Value // η, once it was asked for
 	scratch []byte         // for texts
-	tallied []int32        // what Tallied says, once it was asked
+	tallied []int64        // what Tallied says, once it was asked
 
 	spelledAs   string       // the document whose letters these are
 	respellings []respelling // its letters

@@ -80,7 +80,7 @@ func frameSeen(t testing.TB, d *model.Dataset, changes string, step, seen int) *
 		f.Beat = 1
 	}
 	f.Fractions = fractions
-	f.Tallied = func() []int32 { return line.Counts(f.State().Steps()) }
+	f.Tallied = func() []int64 { return line.Counts(f.State().Steps()) }
 	f.Twins = Twins(d, func(int) {})
 	f.Separable = "yes"
 	f.MomentAt = line.Seek

@@ -71,8 +71,8 @@ func (f *Frame) features(w *weights, i, most int) terms {
 	return t
 }
 
-// examples ranks the terms αⱼyⱼK(xⱼ, xᵢ) of the activation of example i; those
-// with α = 0 are none.
+// examples ranks the terms αⱼyⱼK(xⱼ, xᵢ) of the activation of example i, or αⱼK(xⱼ, xᵢ)
+// of a class's score; those with α = 0 are none.
 func (f *Frame) examples(s *algo.State, i int) terms {
 	t := terms{most: rankMost}
 	p, row := f.Problem, gramPart{at: -1}
@@ -83,7 +83,10 @@ func (f *Frame) examples(s *algo.State, i int) terms {
 		} else {
 			k = row.of(p, j, i)
 		}
-		t.add(j, alpha*float64(f.Data.Y[j])*k)
+		if p.Binary() {
+			alpha *= float64(f.Data.Y[j])
+		}
+		t.add(j, alpha*k)
 		f.Pace.Did(p.KernelWork())
 	}
 	return t
@@ -108,7 +111,7 @@ func (g *gramPart) of(p *algo.Problem, j, i int) float64 {
 }
 
 // heavy ranks the examples by α·y, with which they make w.
-func (f *Frame) heavy(counts []int32) terms {
+func (f *Frame) heavy(counts []int64) terms {
 	t := terms{most: rankMost}
 	for j, c := range counts {
 		if c != 0 {

@@ -60,7 +60,7 @@ func (f *Frame) updates(i int) int {
 }
 
 // counts is the updates of each example up to the step shown.
-func (f *Frame) counts() []int32 {
+func (f *Frame) counts() []int64 {
 	if f.tallied == nil && f.Tallied != nil {
 		f.tallied = f.Tallied()
 	}

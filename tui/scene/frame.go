@@ -22,7 +22,7 @@ func (pic *Picture) Frame() *panel.Frame {
 		Suggested:  pic.Suggested, Why: pic.Why, Settings: pic.Settings, Note: pic.Note, Tagging: &pic.tagged, Rows: &pic.rows, Pace: pic.Pace,
 	}
 	steps := f.State().Steps()
-	f.Tallied = func() []int32 { return t.Counts(steps) }
+	f.Tallied = func() []int64 { return t.Counts(steps) }
 	if pic.online() {
 		pic.readStream(f)
 		return f

@@ -31,7 +31,7 @@ func (t *writer) start() {
 	o.Text("mode", s.Mode)
 	o.Text("readout", s.Readout)
 	if !s.OwnStep() {
-		o.Number("rate", float(t.alpha.rate))
+		o.Number("rate", float(p.Rate()))
 	}
 	if p.Tabular() {
 		o.Text("bias", s.Bias)

@@ -25,7 +25,7 @@ const batchTime = 50 * time.Millisecond
 // epoch event when it is over, wherever it was cut.
 func Follow(ctx context.Context, w io.Writer, line *algo.Timeline, o Options) error {
 	p := line.Problem()
-	t := &writer{Options: o, out: bufio.NewWriterSize(w, 1<<16), alpha: newAlpha(p), task: taskOf(p)}
+	t := &writer{Options: o, out: bufio.NewWriterSize(w, 1<<16), task: taskOf(p)}
 	t.timeline, t.state = line, line.Head()
 	t.start()
 	last, err := t.follow(ctx)

@@ -60,12 +60,12 @@ func binaryStrengths(t *writer, o *Object, looks []algo.Look) {
 // strengths writes the α that the examples looked at have in s.
 func (t *writer) strengths(o *Object, name string, s *algo.State, looks []algo.Look) {
 	if t.state.Problem().Setup.Batch == 1 {
-		o.Number(name, t.alpha.ofExample(s, looks[0].Example))
+		o.Number(name, s.Alpha(looks[0].Example))
 		return
 	}
 	values := make([]float64, len(looks))
 	for k, l := range looks {
-		values[k] = t.alpha.ofExample(s, l.Example)
+		values[k] = s.Alpha(l.Example)
 	}
 	o.Numbers(name, values)
 }
@@ -73,7 +73,7 @@ func (t *writer) strengths(o *Object, name string, s *algo.State, looks []algo.L
 func binaryTotals(_ *writer, o *Object, s *algo.State, after string) {
 	binaryWeights(o, s, after)
 	if s.Problem().Dual() {
-		o.Numbers("alpha"+after, newAlpha(s.Problem()).ofExamples(s))
+		o.Numbers("alpha"+after, s.Alphas())
 	}
 }
 
@@ -118,8 +118,7 @@ func classStrengths(t *writer, o *Object, looks []algo.Look) {
 func classTotals(_ *writer, o *Object, s *algo.State, after string) {
 	classWeights(o, s, after)
 	if s.Problem().Dual() {
-		a := newAlpha(s.Problem())
-		byClass(o, "alpha"+after, s, func(o *Object, label string, class *algo.State) { o.Numbers(label, a.ofExamples(class)) })
+		byClass(o, "alpha"+after, s, func(o *Object, label string, class *algo.State) { o.Numbers(label, class.Alphas()) })
 	}
 }
 
@@ -136,7 +135,7 @@ func sentence(t *writer, o *Object, l algo.Look) {
 	g := t.state.Tagger()
 	o.Object("changes", func(o *Object) {
 		for _, change := range g.Difference(words, gold, l.Tags, nil) {
-			o.Number(g.Name(change.Feature), t.alpha.value(int64(change.Count)))
+			o.Number(g.Name(change.Feature), p.Alpha(int64(change.Count)))
 		}
 	})
 }
@@ -153,11 +152,11 @@ func named(names []string, indices []int32) []string {
 
 // features are the weights of a tagger that are not 0.
 func features(_ *writer, o *Object, s *algo.State, after string) {
-	g, a := s.Tagger(), newAlpha(s.Problem())
+	g, p := s.Tagger(), s.Problem()
 	o.Object("weights"+after, func(o *Object) {
 		for f, count := range g.Weights() {
 			if count != 0 {
-				o.Number(g.Name(f), a.value(int64(count)))
+				o.Number(g.Name(f), p.Alpha(int64(count)))
 			}
 		}
 	})

@@ -33,7 +33,7 @@ type Options struct {
 // of w, that of ctx, or the overflow that stopped the run; after an overflow
 // the events are whole, with an end.
 func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
-	t := &writer{Options: o, out: bufio.NewWriterSize(w, 1<<16), alpha: newAlpha(p), task: taskOf(p)}
+	t := &writer{Options: o, out: bufio.NewWriterSize(w, 1<<16), task: taskOf(p)}
 	if p.Setup.Readout == "last" {
 		t.state = p.Start()
 	} else {
@@ -69,7 +69,6 @@ type writer struct {
 	state    *algo.State
 	timeline *algo.Timeline // the run with its history, for the readouts that look back; nil else
 	task     task
-	alpha    alpha
 	// scores are those of each class for the example looked at.
 	scores []float64
 	line   Object
