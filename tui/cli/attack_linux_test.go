@@ -18,6 +18,7 @@ import (
 // A server that is killed while it makes its host key leaves a whole one or none,
 // and the next that begins there serves.
 func TestServedKilled(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	times := 20
 	if testing.Short() {
@@ -61,6 +62,7 @@ func TestServedKilled(t *testing.T) {
 // A server that can open no more connections waits until it can: it takes no
 // processor meanwhile, those that are there go on, and then others come.
 func TestServedDescriptors(t *testing.T) {
+	t.Parallel()
 	const most = 40
 	p := loaded(t, "blobs")
 	if err := unix.Prlimit(p.cmd.Process.Pid, unix.RLIMIT_NOFILE, &unix.Rlimit{Cur: most, Max: most}, nil); err != nil {

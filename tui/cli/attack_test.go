@@ -35,6 +35,7 @@ func (c *class) shell(client *ssh.Client) (both string, code int) {
 
 // A shell without a terminal is one line that says what to type, and exit code 1.
 func TestServedShell(t *testing.T) {
+	t.Parallel()
 	c := serveClass(t, "--public-name", "lab.example")
 	const want = "perceptron: explorer: it needs a terminal that can draw (ssh -t lab.example; without one, ssh lab.example lines and, or trace and)\n"
 	if out, code := c.shell(c.dial("ada")); out != want || code != 1 {
@@ -135,7 +136,7 @@ func TestServedFifty(t *testing.T) {
 	var bad []*student
 	for k := range n {
 		line := [2]string{"overlap", "many.csv --mode kernel --kernel rbf"}[k%2]
-		s := c.student(line, 80, 24)
+		s := c.student(line+" --decide 20ms", 80, 24)
 		s.reads([2]string{"overlap · primal", "many.csv · kernel"}[k%2])
 		bad = append(bad, s)
 	}
@@ -172,6 +173,7 @@ func TestServedFifty(t *testing.T) {
 // Names that somebody chose are harmless wherever others see them: in the log, in
 // the class's list, in the explorer.
 func TestServedNames(t *testing.T) {
+	t.Parallel()
 	c := serveLed(t)
 	leader := c.leads("ada", "lead")
 	leader.reads("blobs · primal")

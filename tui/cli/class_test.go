@@ -57,7 +57,7 @@ func (c *led) leads(user, line string) *student {
 // not.
 func (c *led) frame(do string, w, h int) string {
 	c.t.Helper()
-	out, errs, code := perceptronUTF8("render", "blobs", "--decide", "1m", "--size", fmt.Sprintf("%dx%d", w, h), "--format", "text", "--do", do)
+	out, errs, code := atHome("", "render", "blobs", "--decide", "1m", "--size", fmt.Sprintf("%dx%d", w, h), "--format", "text", "--do", do)
 	if code != 0 {
 		c.t.Fatal(errs)
 	}
@@ -84,6 +84,7 @@ func (s *student) shows(frame string) {
 // What the leader does is seen by all, each at the size of their own screen; who
 // comes late is there at once; who breaks away goes on from there, and comes back.
 func TestClass(t *testing.T) {
+	t.Parallel()
 	c := serveLed(t)
 	if _, errs, code := c.runsAs(c.dial("eve", ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })), "lead"); code != 2 || !strings.Contains(errs, "a key of --lead-keys") {
 		t.Errorf("lead without a key: code %d, %s", code, errs)
@@ -126,9 +127,7 @@ func TestClass(t *testing.T) {
 	if err := wide.s.WindowChange(24, 90); err != nil {
 		t.Fatal(err)
 	}
-	wide.mu.Lock()
-	wide.vt.Resize(90, 24)
-	wide.mu.Unlock()
+	wide.resize(90, 24)
 	wide.shows(c.frame(table, 90, 24))
 
 	leader.types(":class hand nobody\r")
@@ -165,6 +164,7 @@ func TestClass(t *testing.T) {
 // What the leader points at is seen by all: the rows of the table that are in view,
 // the example and the word that were asked for, the beat in the middle of a step.
 func TestClassPoints(t *testing.T) {
+	t.Parallel()
 	c := serveLed(t)
 	leader := c.leads("ada", "lead")
 	leader.reads("blobs · primal")
@@ -193,6 +193,7 @@ func panels(screen string) string {
 
 // Motion is over the line as its flag says.
 func TestServedMotion(t *testing.T) {
+	t.Parallel()
 	c := serveClass(t)
 	for line, want := range map[string]string{"and": "auto", "and --motion on": "on", "and --motion off": "off"} {
 		s := c.student(line, 80, 24)

@@ -11,9 +11,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"sync/atomic"
 	"syscall"
 	"time"
+
+	"github.com/spf13/cobra"
 
 	"perceptron/model"
 	"perceptron/tui"
@@ -47,6 +50,7 @@ type Environment struct {
 	// store is what data can be had by name; nil: the files of the machine.
 	store   dataStore
 	guest   *guest       // who logged in on a server; nil: somebody at the machine
+	asked   bool         // by a shell, what completes the line
 	host    tui.Host     // of a server
 	serving *atomic.Bool // a server has begun, which takes the time to end that it needs
 }
@@ -123,6 +127,7 @@ func run(ctx context.Context, args []string, env Environment) (code int) {
 	}()
 	out := &output{Writer: env.Stdout}
 	env.Stdout = out
+	env.asked = slices.Contains(args, cobra.ShellCompRequestCmd) || slices.Contains(args, cobra.ShellCompNoDescRequestCmd)
 	root := newRoot(env)
 	root.SetArgs(append([]string{}, args...)) // never nil: cobra would take os.Args
 	err := root.ExecuteContext(ctx)

@@ -31,7 +31,7 @@ func TestEditByKeys(t *testing.T) {
 		t.Errorf("exit code %d", code)
 	}
 	c.whole()
-	if out := c.output(); !strings.Contains(out, "perceptron empty --do 'put 0.6") {
+	if out := c.said(); !strings.Contains(out, "perceptron empty --do 'put 0.6") {
 		t.Errorf("quit's line: %q", out[max(0, len(out)-200):])
 	}
 }

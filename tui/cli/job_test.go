@@ -46,11 +46,11 @@ func (c *console) modes() modes {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	out := c.output()
-	shown := vt10x.New(vt10x.WithSize(80, 24))
-	_, _ = shown.Write([]byte(out))
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	out := c.raw.String()
 	pastes := strings.LastIndex(out, "\x1b[?2004h") > strings.LastIndex(out, "\x1b[?2004l")
-	return modes{*state, shown.Mode(), shown.CursorVisible(), pastes}
+	return modes{*state, c.vt.Mode(), c.vt.CursorVisible(), pastes}
 }
 
 // until waits until ok.
@@ -58,7 +58,7 @@ func (c *console) until(what string, ok func() bool) {
 	c.t.Helper()
 	for end := time.Now().Add(patience); !ok(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
-			c.t.Fatalf("%s: never\n%s\n%q", what, c.screen(), c.output())
+			c.t.Fatalf("%s: never\n%s\n%q", what, c.screen(), c.said())
 		}
 	}
 }
@@ -139,12 +139,12 @@ func TestJob(t *testing.T) {
 					c.await(state.seen)
 					for range 2 {
 						c.stopped(own, how, before)
-						seen := len(c.output())
+						seen := len(c.said())
 						c.typed("fg\n")
 						c.until("the screen again", func() bool {
 							now := c.modes()
 							return now.screen&vt10x.ModeAltScreen != 0 && !now.cursor && now.pastes &&
-								strings.Contains(c.screen(), state.seen) && len(c.output()) > seen
+								strings.Contains(c.screen(), state.seen) && len(c.said()) > seen
 						})
 					}
 					c.typed("\x03")
@@ -231,7 +231,7 @@ func TestKilledStopped(t *testing.T) {
 	c.typed("kill %1; kill -CONT %1\n")
 	c.until("exit code 143", func() bool {
 		c.typed("jobs\n")
-		return strings.Contains(c.output(), "(143)")
+		return strings.Contains(c.said(), "(143)")
 	})
 	c.typed("exit\n")
 	c.end(sh)
@@ -247,7 +247,7 @@ func TestOrphan(t *testing.T) {
 	_ = cmd.Process.Signal(syscall.SIGTSTP)
 	c.typed("l")
 	c.await("pass 1: 1 of 4")
-	if strings.Contains(c.output(), "\x1b[?1049l") {
+	if strings.Contains(c.said(), "\x1b[?1049l") {
 		t.Error("the terminal was given back")
 	}
 	c.typed("q")

@@ -42,11 +42,13 @@ const (
 	memoryMost = 1200 << 10
 )
 
-// briefly makes the load smaller where tests are to be short.
-func briefly() {
+// load is how many sessions there are and for how long each load is measured: less
+// where tests are to be short.
+func load() (sessions int, window time.Duration) {
 	if testing.Short() {
-		*loadSessions, *loadWindow = min(*loadSessions, 6), min(*loadWindow, 400*time.Millisecond)
+		return min(*loadSessions, 6), min(*loadWindow, 400*time.Millisecond)
 	}
+	return *loadSessions, *loadWindow
 }
 
 // process is a server in a process of its own.
@@ -216,8 +218,9 @@ func times(n float64, d time.Duration) time.Duration { return time.Duration(n * 
 // A session's cost: of its login, of a step that it plays, of a key, of doing
 // nothing.
 func TestLoad(t *testing.T) {
-	briefly()
-	n, p := *loadSessions, loaded(t, "blobs")
+	t.Parallel()
+	n, window := load()
+	p := loaded(t, "blobs")
 	base := p.resident()
 	from := p.spent()
 	all := p.all(n, "blobs", same)
@@ -230,21 +233,21 @@ func TestLoad(t *testing.T) {
 	}
 
 	begin, from := time.Now(), p.spent()
-	time.Sleep(*loadWindow)
+	time.Sleep(window)
 	idle := float64(p.spent()-from) / float64(time.Since(begin))
 	t.Logf("%d idle: %.2f %% of a processor, %.1f MiB", n, 100*idle, float64(p.resident())/(1<<20))
 	if idle/float64(n) > 1e-3 {
 		t.Errorf("idle sessions take %.2f %% each", 100*idle/float64(n))
 	}
 
-	p.keys(all)
+	p.keys(all, window)
 
 	for _, w := range all {
 		fmt.Fprint(w.in, ":seek 0\r:speed 10\rp")
 	}
 	time.Sleep(300 * time.Millisecond)
 	begin, from, bytes := time.Now(), p.spent(), sum(all)
-	time.Sleep(*loadWindow)
+	time.Sleep(window)
 	took, spent := time.Since(begin), p.spent()-from
 	steps := 10 * took.Seconds() * float64(n)
 	each := float64(sum(all)-bytes) / steps
@@ -264,7 +267,7 @@ func TestLoad(t *testing.T) {
 
 // keys presses two keys a second in each session; how long the first byte takes is
 // told, and not judged, for it is the machine's affair.
-func (p *process) keys(all []*watcher) {
+func (p *process) keys(all []*watcher, window time.Duration) {
 	p.t.Helper()
 	var mu sync.Mutex
 	var took []time.Duration
@@ -273,7 +276,7 @@ func (p *process) keys(all []*watcher) {
 	for k, w := range all {
 		wait.Go(func() {
 			time.Sleep(time.Duration(k) * 500 * time.Millisecond / time.Duration(len(all)))
-			for time.Since(begin) < *loadWindow {
+			for time.Since(begin) < window {
 				w.begun = time.Now()
 				w.waits.Store(true)
 				fmt.Fprint(w.in, "l")
@@ -302,7 +305,8 @@ func (p *process) keys(all []*watcher) {
 
 // What it takes to follow: of one size, and of twenty.
 func TestLoadFollowers(t *testing.T) {
-	briefly()
+	t.Parallel()
+	n, window := load()
 	key, _ := newSigner(t)
 	file := filepath.Join(t.TempDir(), "leaders")
 	if err := os.WriteFile(file, ssh.MarshalAuthorizedKey(key.PublicKey()), 0o600); err != nil {
@@ -310,7 +314,7 @@ func TestLoadFollowers(t *testing.T) {
 	}
 	guest := ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
 	for _, sizes := range []int{1, 20} {
-		n, p := *loadSessions, loaded(t, "blobs", "--lead-keys", file)
+		p := loaded(t, "blobs", "--lead-keys", file)
 		leader, err := p.watch("lead", 80, ssh.PublicKeys(key))
 		if err != nil {
 			t.Fatal(err)
@@ -322,7 +326,7 @@ func TestLoadFollowers(t *testing.T) {
 		memory := (p.resident() - base) / n
 		var took []time.Duration
 		begin, from, bytes, steps := time.Now(), p.spent(), sum(all), 0
-		for ; time.Since(begin) < *loadWindow; steps++ {
+		for ; time.Since(begin) < window; steps++ {
 			for _, w := range all {
 				w.begun = time.Now()
 				w.waits.Store(true)
@@ -338,10 +342,10 @@ func TestLoadFollowers(t *testing.T) {
 			}
 			time.Sleep(time.Until(begin.Add(time.Duration(steps+1) * 100 * time.Millisecond)))
 		}
-		spent, window := p.spent()-from, time.Since(begin)
+		spent, span := p.spent()-from, time.Since(begin)
 		slices.Sort(took)
 		t.Logf("%d followers of %d sizes, %.1f steps/s: %.1f %% of a processor, %.0f µs and %d bytes a step each, after p50 %v, p99 %v, %d KiB each",
-			n, min(sizes, n), float64(steps)/window.Seconds(), 100*float64(spent)/float64(window), float64(spent.Microseconds())/float64(steps*n),
+			n, min(sizes, n), float64(steps)/span.Seconds(), 100*float64(spent)/float64(span), float64(spent.Microseconds())/float64(steps*n),
 			(sum(all)-bytes)/int64(steps*n), took[len(took)/2].Round(10*time.Microsecond), took[len(took)*99/100].Round(10*time.Microsecond), memory>>10)
 		if sizes > 1 {
 			continue

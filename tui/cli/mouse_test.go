@@ -25,7 +25,7 @@ func TestMouse(t *testing.T) {
 			t.Errorf("exit code %d", code)
 		}
 		c.whole()
-		asked, back := strings.Contains(c.output(), "\x1b[?1002h"), strings.Contains(c.output(), "\x1b[?1002l")
+		asked, back := strings.Contains(c.said(), "\x1b[?1002h"), strings.Contains(c.said(), "\x1b[?1002l")
 		if want := len(flags) > 1; asked != want || want && !back {
 			t.Errorf("%v: the mouse is asked for: %t, given back: %t", flags, asked, back)
 		}

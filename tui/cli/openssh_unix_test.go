@@ -15,10 +15,7 @@ import (
 	"testing"
 
 	"github.com/creack/pty"
-	"github.com/hinshun/vt10x"
 	"golang.org/x/crypto/ssh"
-
-	"perceptron/tui/cli"
 )
 
 // openSSH is OpenSSH's clients, which know nothing but a class's server: as ssh,
@@ -90,7 +87,7 @@ func (o *openSSH) sits(line string, w, h int) (*student, *os.File) {
 	if err != nil {
 		o.t.Fatal(err)
 	}
-	s := &student{t: o.t, in: terminal, vt: vt10x.New(vt10x.WithSize(w, h)), over: make(chan struct{})}
+	s := &student{terminal: newTerminal(w, h), t: o.t, in: terminal, over: make(chan struct{})}
 	o.t.Cleanup(func() {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
@@ -104,14 +101,13 @@ func (o *openSSH) sits(line string, w, h int) (*student, *os.File) {
 // they get trace to the byte and put data there; nothing is copied by scp or sftp,
 // and nothing forwarded.
 func TestOpenSSH(t *testing.T) {
+	t.Parallel()
 	o := serveLed(t).openSSH()
 	s, terminal := o.sits("ssh 127.0.0.1", 80, 24)
 	s.reads("blobs · primal")
 	s.types("nnn")
 	s.shows(o.frame("next; next; next", 80, 24))
-	s.mu.Lock()
-	s.vt.Resize(100, 30)
-	s.mu.Unlock()
+	s.resize(100, 30)
 	if err := pty.Setsize(terminal, &pty.Winsize{Rows: 30, Cols: 100}); err != nil {
 		t.Fatal(err)
 	}
@@ -126,13 +122,9 @@ func TestOpenSSH(t *testing.T) {
 	back.shows(o.frame("next; next; next; mode dual; show table on; filter wrong", 100, 30))
 
 	for _, line := range []string{"trace overlap --every update", "render and --at 10 --format svg", "trace nosuch --rate x", "samples iris"} {
-		var want, wrong bytes.Buffer
-		env := cli.System()
-		env.Stdout, env.Stderr, env.Terminal = &want, &wrong, cli.Terminal{}
-		env.Getenv = func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] }
-		code := cli.Main(strings.Fields(line), env)
-		if out, errs, got := o.prints("ssh 127.0.0.1 "+line, ""); out != want.String() || errs != wrong.String() || got != code {
-			t.Errorf("%s: %d bytes, %q, code %d; at home %d, %q, %d", line, len(out), errs, got, want.Len(), wrong.String(), code)
+		want, wrong, code := atHome("", strings.Fields(line)...)
+		if out, errs, got := o.prints("ssh 127.0.0.1 "+line, ""); out != want || errs != wrong || got != code {
+			t.Errorf("%s: %d bytes, %q, code %d; at home %d, %q, %d", line, len(out), errs, got, len(want), wrong, code)
 		}
 	}
 	if out, errs, code := o.prints("ssh 127.0.0.1 trace overlap | head -n 1", ""); code != 0 || errs != "" || strings.Count(out, "\n") != 1 {
@@ -157,6 +149,7 @@ func TestOpenSSH(t *testing.T) {
 // A class of OpenSSH's clients: they follow, come late, break away and come back,
 // and the lead is handed over and taken back.
 func TestOpenSSHClass(t *testing.T) {
+	t.Parallel()
 	c := serveLed(t)
 	o := c.openSSH()
 	block, err := ssh.MarshalPrivateKey(c.private, "")
@@ -196,6 +189,7 @@ func TestOpenSSHClass(t *testing.T) {
 // The server's own terminal leads; when its explorer is quit the server goes on,
 // and ends at a ctrl+c with the terminal as it was.
 func TestLeadHere(t *testing.T) {
+	t.Parallel()
 	o := &openSSH{led: &led{class: &class{t: t}}, folder: t.TempDir()}
 	here, _ := o.sits("perceptron serve blobs --decide 1m --lead --follow --listen 127.0.0.1:0 --grace 0s --host-key "+filepath.Join(o.folder, "key"), 80, 24)
 	here.reads("blobs · primal")

@@ -139,7 +139,7 @@ func commandNames(root *cobra.Command) []string {
 // the names, or all.
 func addData(c *cobra.Command, env Environment, names ...string) *opener {
 	c.ValidArgsFunction = dataNames
-	if env.guest != nil {
+	if env.guest != nil || !env.asked {
 		c.Annotations = map[string]string{uncompleted: "yes"}
 	}
 	on := env.store

@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -13,11 +14,12 @@ import (
 	"perceptron/tui/cli"
 )
 
-func TestMain(m *testing.M) {
-	testscript.Main(inFolder{m}, map[string]func(){
-		"perceptron": func() { os.Exit(cli.Main(os.Args[1:], cli.System())) },
-	})
+// commands are what the tests can run as processes of their own, by these names.
+var commands = map[string]func(){
+	"perceptron": func() { os.Exit(cli.Main(os.Args[1:], cli.System())) },
 }
+
+func TestMain(m *testing.M) { testscript.Main(inFolder{m}, commands) }
 
 // inFolder runs tests that have a folder for what they make once, see program.
 type inFolder struct{ *testing.M }
@@ -26,7 +28,10 @@ type inFolder struct{ *testing.M }
 var folder string
 
 func (m inFolder) Run() int {
-	var err error
+	err := flag.Set("test.parallel", "8") // those that are parallel wait for other processes
+	if err != nil {
+		panic(err)
+	}
 	if folder, err = os.MkdirTemp("", "perceptron"); err != nil {
 		panic(err)
 	}
@@ -38,6 +43,7 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
+		WorkdirRoot:         t.TempDir(), // its own is left where only some of the scripts run
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("LANG", "C.UTF-8")
 			env.Setenv("GORACE", "atexit_sleep_ms=0") // a race detector's program sleeps otherwise

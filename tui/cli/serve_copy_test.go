@@ -1,34 +1,29 @@
 package cli_test
 
 import (
-	"bytes"
 	"encoding/base64"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"perceptron/tui/cli"
 )
 
 // The explorer in lines is the same over the line as at home, but for how to come
 // back; with a terminal it shows what is typed.
 func TestServedLines(t *testing.T) {
+	t.Parallel()
 	c := serveClass(t, "and", "--rate", "1/2", "--public-name", "lab.example")
 	const typed = "step 3\nread plane\nset test /etc/passwd\nrun\nread step 1-3\n"
-	var want, wrong bytes.Buffer
-	env := cli.System()
-	env.Stdin, env.Stdout, env.Stderr, env.Terminal = strings.NewReader(typed), &want, &wrong, cli.Terminal{}
-	env.Getenv = func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] }
-	if code := cli.Main([]string{"--lines", "and", "--mode", "dual"}, env); code != 0 {
-		t.Fatal(wrong.String())
+	want, wrong, code := atHome(typed, "--lines", "and", "--mode", "dual")
+	if code != 0 {
+		t.Fatal(wrong)
 	}
 	theirs, errs, code := c.runs("ada", "lines and --mode dual", typed)
-	home := strings.Split(want.String(), "\n")
+	home := strings.Split(want, "\n")
 	away := strings.Split(theirs, "\n")
 	if code != 0 || errs != "" || len(home) != len(away) {
-		t.Fatalf("code %d, %s\n%s\nat home\n%s", code, errs, theirs, want.String())
+		t.Fatalf("code %d, %s\n%s\nat home\n%s", code, errs, theirs, want)
 	}
 	for k := range home {
 		switch {

@@ -16,9 +16,7 @@ import (
 	"syscall"
 	"testing"
 	"time"
-	"unicode/utf8"
 
-	"github.com/hinshun/vt10x"
 	"golang.org/x/crypto/ssh"
 
 	"perceptron/tui/cli"
@@ -128,13 +126,11 @@ func (c *class) runsIn(client *ssh.Client, line, in string) (out, errs string, c
 
 // student is a session at a terminal.
 type student struct {
+	*terminal
 	t    *testing.T
 	s    *ssh.Session
 	in   io.Writer
-	vt   vt10x.Terminal
 	over chan struct{} // closed when nothing more comes
-	mu   sync.Mutex
-	raw  bytes.Buffer
 }
 
 func (c *class) student(line string, w, h int) *student {
@@ -148,7 +144,7 @@ func (c *class) seat(client *ssh.Client, line string, w, h int) *student {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	st := &student{t: c.t, s: s, vt: vt10x.New(vt10x.WithSize(w, h)), over: make(chan struct{})}
+	st := &student{terminal: newTerminal(w, h), t: c.t, s: s, over: make(chan struct{})}
 	if st.in, err = s.StdinPipe(); err != nil {
 		c.t.Fatal(err)
 	}
@@ -173,28 +169,8 @@ func (c *class) seat(client *ssh.Client, line string, w, h int) *student {
 
 // hears shows what comes, until its end.
 func (s *student) hears(out io.Reader) {
-	defer close(s.over)
-	b := make([]byte, 4096)
-	var left []byte
-	for {
-		n, err := out.Read(b)
-		s.mu.Lock()
-		s.raw.Write(b[:n])
-		left = append(left, b[:n]...)
-		whole := len(left) // a rune may come in two reads
-		for k := 1; k <= min(3, len(left)); k++ {
-			if first := left[len(left)-k]; first >= 0xc0 && !utf8.FullRune(left[len(left)-k:]) {
-				whole = len(left) - k
-				break
-			}
-		}
-		_, _ = s.vt.Write(left[:whole])
-		left = append(left[:0], left[whole:]...)
-		s.mu.Unlock()
-		if err != nil {
-			return
-		}
-	}
+	_, _ = io.Copy(s.terminal, out)
+	close(s.over)
 }
 
 func (s *student) types(keys string) {
@@ -202,16 +178,6 @@ func (s *student) types(keys string) {
 	if _, err := io.WriteString(s.in, keys); err != nil {
 		s.t.Fatal(err)
 	}
-}
-
-func (s *student) screen() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	lines := strings.Split(s.vt.String(), "\n")
-	for k, l := range lines {
-		lines[k] = strings.TrimRight(l, " ")
-	}
-	return strings.TrimRight(strings.Join(lines, "\n"), "\n")
 }
 
 // sees waits until the screen is so.
@@ -249,13 +215,6 @@ func (s *student) settles(name string) {
 	s.t.Errorf("%s can't be opened:\n%s", name, s.screen())
 }
 
-// said is all that came, with the sequences of a terminal.
-func (s *student) said() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.raw.String()
-}
-
 // leaves presses q and is what stands on the shell's screen then.
 func (s *student) leaves() string {
 	s.t.Helper()
@@ -277,6 +236,7 @@ func (s *student) ends() string {
 // What needs no terminal prints what it prints at home, to the byte, and ends with
 // the same code.
 func TestServedCommands(t *testing.T) {
+	t.Parallel()
 	c := serveClass(t)
 	for _, line := range []string{
 		"trace and", "trace overlap --mode dual --every update", "samples", "samples iris", "margin xor --text", "why margin",
@@ -286,14 +246,10 @@ func TestServedCommands(t *testing.T) {
 		for k := range words {
 			words[k] = strings.ReplaceAll(words[k], "·", " ")
 		}
-		var want, wrong bytes.Buffer
-		env := cli.System()
-		env.Stdin, env.Stdout, env.Stderr, env.Terminal = strings.NewReader(""), &want, &wrong, cli.Terminal{}
-		env.Getenv = func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] }
-		code := cli.Main(words, env)
+		want, wrong, code := atHome("", words...)
 		out, errs, got := c.runs("ada", line, "")
-		if out != want.String() || errs != wrong.String() || got != code {
-			t.Errorf("%s: %d bytes, %q, code %d; at home %d, %q, %d", line, len(out), errs, got, want.Len(), wrong.String(), code)
+		if out != want || errs != wrong || got != code {
+			t.Errorf("%s: %d bytes, %q, code %d; at home %d, %q, %d", line, len(out), errs, got, len(want), wrong, code)
 		}
 	}
 	out, _, _ := c.runs("ada", "trace -", "1,1,+1\n2,3,-1\n")
@@ -355,6 +311,7 @@ func TestServedShelf(t *testing.T) {
 // and however the window was pulled; q says how to come back, and that leads
 // there.
 func TestServedScreen(t *testing.T) {
+	t.Parallel()
 	c := serveClass(t, "overlap", "--decide", "1m")
 	s := c.student("", 80, 24)
 	s.reads("overlap · primal")
@@ -372,19 +329,13 @@ func TestServedScreen(t *testing.T) {
 	if err := s.s.WindowChange(30, 100); err != nil {
 		t.Fatal(err)
 	}
-	s.mu.Lock()
-	s.vt.Resize(100, 30)
-	s.mu.Unlock()
+	s.resize(100, 30)
 	s.types(":redraw\r")
 	want, _, code := c.runs("ada", "render overlap --decide 1m --size 100x30 --format text --do '"+strings.Join(done, "; ")+"'", "")
 	if code != 0 {
 		t.Fatalf("render: exit code %d", code)
 	}
-	var trimmed []string
-	for l := range strings.Lines(want) {
-		trimmed = append(trimmed, strings.TrimRight(l, " \n"))
-	}
-	frame := strings.TrimRight(strings.Join(trimmed, "\n"), "\n")
+	frame := trimmed(want)
 	s.sees("the frame\n"+frame, func(screen string) bool { return screen == frame })
 
 	again := s.leaves()
@@ -414,6 +365,7 @@ func withoutReach(screen string) string {
 }
 
 func TestUpload(t *testing.T) {
+	t.Parallel()
 	c := serveClass(t)
 	const text = "a,b,y\n1,2,+1\n2,1,-1\n"
 	out, errs, code := c.runs("ada", "upload mine.csv", text)
@@ -455,6 +407,7 @@ func TestUpload(t *testing.T) {
 // A file is served by its name alone, and so is what it is tested on; flags are
 // those of each session that says none.
 func TestServedFile(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	for name, text := range map[string]string{"points.csv": "a,b,y\n1,2,+1\n2,1,-1\n", "later.csv": "a,b,y\n1,3,+1\n", "and": "a,b,y\n1,2,+1\n2,1,-1\n9,9,+1\n"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
@@ -484,6 +437,7 @@ func TestServedFile(t *testing.T) {
 }
 
 func TestServedTerminal(t *testing.T) {
+	t.Parallel()
 	c := serveClass(t, "--public-name", "lab.example")
 	for line, want := range map[string]string{
 		"":       "perceptron: explorer: it needs a terminal that can draw (ssh -t lab.example; without one, ssh lab.example lines and, or trace and)\n",
@@ -520,6 +474,7 @@ func TestServedTerminal(t *testing.T) {
 
 // What can't be served is refused at the start, in a line.
 func TestServeRefused(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	path := func(name, text string, mode os.FileMode) string {
 		p := filepath.Join(dir, name)
@@ -557,11 +512,8 @@ func TestServeRefused(t *testing.T) {
 		{[]string{"and", "or"}, "or: one name too many", 2},
 	} {
 		args := append([]string{"serve", "--host-key", filepath.Join(dir, "made")}, c.args...)
-		var out, errs bytes.Buffer
-		env := cli.System()
-		env.Stdout, env.Stderr, env.Terminal = &out, &errs, cli.Terminal{}
-		if code := cli.Main(args, env); code != c.code || !strings.Contains(errs.String(), c.want) || strings.Count(errs.String(), "\n") != 1 || out.Len() > 0 {
-			t.Errorf("%v: %q %q, code %d; want %q, %d", c.args, errs.String(), out.String(), code, c.want, c.code)
+		if out, errs, code := atHome("", args...); code != c.code || !strings.Contains(errs, c.want) || strings.Count(errs, "\n") != 1 || out != "" {
+			t.Errorf("%v: %q %q, code %d; want %q, %d", c.args, errs, out, code, c.want, c.code)
 		}
 	}
 }
@@ -569,6 +521,7 @@ func TestServeRefused(t *testing.T) {
 // Four at once, at the samples, streams, a file of their own, the mouse, the picker
 // and the command line: the race detector looks on, and each sees its own.
 func TestServedTogether(t *testing.T) {
+	t.Parallel()
 	c := serveClass(t, "--decide", "100ms")
 	if _, errs, code := c.runs("ada", "upload own.csv", "a,b,y\n1,2,+1\n2,1,-1\n3,3,+1\n"); code != 0 {
 		t.Fatal(errs)
@@ -594,16 +547,6 @@ func TestServedTogether(t *testing.T) {
 	if log := c.errs.String(); strings.Contains(log, "fault") {
 		t.Errorf("the log: %s", log)
 	}
-}
-
-// perceptronUTF8 is perceptron where the locale is UTF-8.
-func perceptronUTF8(args ...string) (out, errs string, code int) {
-	var o, e bytes.Buffer
-	env := cli.System()
-	env.Stdout, env.Stderr, env.Terminal = &o, &e, cli.Terminal{}
-	env.Getenv = func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] }
-	code = cli.Main(args, env)
-	return o.String(), e.String(), code
 }
 
 // What one session asks for that has no end, or is large, is that session's own:
@@ -638,12 +581,7 @@ func TestServedBurdens(t *testing.T) {
 	}
 	good.types("l")
 	good.reads("step 11 updates")
-	for end := time.Now().Add(ample); runtime.NumGoroutine() > before+8*3; time.Sleep(10 * time.Millisecond) { // the test's own clients
-		if time.Now().After(end) {
-			stacks := make([]byte, 1<<18)
-			t.Fatalf("%d goroutines, before %d\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
-		}
-	}
+	c.clears(before+8*3, math.MaxUint64) // the test's own clients
 	if log := c.errs.String(); strings.Contains(log, "fault") {
 		t.Errorf("the log: %s", log)
 	}
@@ -652,25 +590,17 @@ func TestServedBurdens(t *testing.T) {
 // A session leaves nothing behind: sixty more take no more memory than sixty.
 func TestServedMemory(t *testing.T) {
 	c := serveClass(t)
-	held := func(sessions int) int64 {
+	goroutines := runtime.NumGoroutine()
+	come := func(sessions int) {
 		for range sessions {
 			if _, errs, code := c.runs("ada", "trace and --steps 1 --decide 0", ""); code != 0 {
 				t.Fatal(errs)
 			}
 		}
-		least := int64(math.MaxInt64)
-		for range 15 { // the last connections end beside this
-			time.Sleep(100 * time.Millisecond)
-			runtime.GC()
-			var m runtime.MemStats
-			runtime.ReadMemStats(&m)
-			least = min(least, int64(m.HeapAlloc))
-		}
-		return least
 	}
-	held(20)
-	before := held(60)
-	if more := held(60) - before; more > 60*25<<10 {
-		t.Errorf("sixty sessions leave %d KiB", more>>10)
-	}
+	come(80)
+	c.clears(goroutines, math.MaxUint64)
+	before := min(heap(), heap()) // what a pool holds goes the second time
+	come(60)
+	c.clears(goroutines, before+60*25<<10)
 }

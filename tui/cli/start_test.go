@@ -3,7 +3,6 @@
 package cli_test
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -20,7 +19,6 @@ import (
 
 	"github.com/charmbracelet/x/term"
 	"github.com/creack/pty"
-	"github.com/hinshun/vt10x"
 )
 
 // Questions that a program can put to its terminal and would have to wait for:
@@ -31,9 +29,10 @@ var question = regexp.MustCompile("\x1b\\][0-9;]*\\?|\x1b\\[[?>=0-9;]*[cn]|\x1b\
 const patience = 30 * time.Second
 
 // program builds the real program: in it alone the packages are initialised in
-// the order that start-up depends on.
+// the order that start-up depends on. Who runs it waits, and so runs beside others.
 func program(t *testing.T) string {
 	t.Helper()
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("builds the program")
 	}
@@ -56,10 +55,9 @@ var built = sync.OnceValues(func() (string, error) {
 
 // console is a terminal that answers nothing.
 type console struct {
+	*terminal
 	t           *testing.T
 	master, tty *os.File
-	mu          sync.Mutex
-	shown       bytes.Buffer
 	before      *term.State
 }
 
@@ -70,27 +68,15 @@ func newConsole(t *testing.T) *console {
 		t.Skipf("no pseudo-terminal: %v", err)
 	}
 	t.Cleanup(func() { master.Close(); tty.Close() })
-	c := &console{t: t, master: master, tty: tty}
+	c := &console{terminal: newTerminal(80, 24), t: t, master: master, tty: tty}
 	if err := pty.Setsize(master, &pty.Winsize{Rows: 24, Cols: 80}); err != nil {
 		t.Fatal(err)
 	}
 	if c.before, err = term.GetState(tty.Fd()); err != nil {
 		t.Fatal(err)
 	}
-	go func() { _, _ = io.Copy(c, master) }() // ends with the terminal
+	go func() { _, _ = io.Copy(c.terminal, master) }() // ends with the terminal
 	return c
-}
-
-func (c *console) Write(p []byte) (int, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.shown.Write(p)
-}
-
-func (c *console) output() string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.shown.String()
 }
 
 func (c *console) typed(keys string) {
@@ -104,18 +90,11 @@ func (c *console) typed(keys string) {
 // a new frame only the cells that changed are sent.
 func (c *console) await(text string) {
 	c.t.Helper()
-	for end := time.Now().Add(patience); !strings.Contains(c.output()+c.screen(), text); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(patience); !strings.Contains(c.said()+c.screen(), text); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
-			c.t.Fatalf("%q never came:\n%q", text, c.output())
+			c.t.Fatalf("%q never came:\n%q", text, c.said())
 		}
 	}
-}
-
-// screen is what a terminal shows of all that was sent.
-func (c *console) screen() string {
-	shown := vt10x.New(vt10x.WithSize(80, 24))
-	_, _ = shown.Write([]byte(c.output()))
-	return shown.String()
 }
 
 // start runs the program with this as its controlling terminal; stdin nil is
@@ -164,7 +143,7 @@ func (c *console) whole() {
 
 func (c *console) quiet() {
 	c.t.Helper()
-	if q := question.FindString(c.output()); q != "" {
+	if q := question.FindString(c.said()); q != "" {
 		c.t.Errorf("the terminal was asked %q", q)
 	}
 }

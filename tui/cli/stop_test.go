@@ -14,7 +14,6 @@ import (
 // A process that was held while its clock ran on, as in a laptop's sleep, plays
 // on from where it was: no step is made up for.
 func TestSleep(t *testing.T) {
-	t.Parallel() // it waits
 	path := program(t)
 	c := newConsole(t)
 	cmd := c.start(path, nil, "overlap", "--do", "play")

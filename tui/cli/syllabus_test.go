@@ -1,12 +1,9 @@
 package cli_test
 
 import (
-	"bytes"
 	"os"
 	"strings"
 	"testing"
-
-	"perceptron/tui/cli"
 )
 
 // taught is a row of the syllabus.
@@ -50,20 +47,16 @@ func words(line string) (all []string) {
 // TestSyllabus: what the documents say, section by section, is on a screen of
 // 80×24 after the command that the table has for it.
 func TestSyllabus(t *testing.T) {
+	t.Parallel()
 	of := map[string]int{}
 	for _, row := range syllabus(t) {
 		document, _, _ := strings.Cut(row.section, " ")
 		of[document]++
-		var frame, errs bytes.Buffer
-		env := environment(&frame, &errs)
-		env.Screen = cli.System().Screen
-		env.Getenv = func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] }
-		code := cli.Main(append([]string{"render", "--size", "80x24", "--format", "text", "--decide", "1m"}, words(row.command)...), env)
+		out, errs, code := atHome("", append([]string{"render", "--size", "80x24", "--format", "text", "--decide", "1m"}, words(row.command)...)...)
 		if code != 0 {
-			t.Errorf("%s, %s: exit code %d: %s", row.section, row.says, code, errs.String())
+			t.Errorf("%s, %s: exit code %d: %s", row.section, row.says, code, errs)
 			continue
 		}
-		out := frame.String()
 		for _, part := range row.shows {
 			if !strings.Contains(out, part) {
 				t.Errorf("%s, %s: perceptron %s does not show %q:\n%s", row.section, row.says, row.command, part, out)

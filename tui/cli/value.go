@@ -50,8 +50,9 @@ func offer(c *cobra.Command, flag string, names []string) {
 	complete(c, flag, cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// uncompleted marks the commands of guests, whose shells complete nothing here:
-// cobra keeps what completes a flag for ever.
+// uncompleted marks the commands of which no shell asks what completes them, and
+// those of guests, whose shells complete nothing here: cobra keeps what completes
+// a flag for ever.
 const uncompleted = "uncompleted"
 
 // complete has f complete a flag.
