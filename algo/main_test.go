@@ -4,6 +4,8 @@ import (
 	"flag"
 	"os"
 	"testing"
+
+	"perceptron/algo/draws"
 )
 
 // TestMain draws fewer examples for the properties than their default of 100,
@@ -13,7 +15,7 @@ func TestMain(m *testing.M) {
 	flag.Parse()
 	chosen := false
 	flag.Visit(func(f *flag.Flag) { chosen = chosen || f.Name == "rapid.checks" })
-	if !chosen {
+	if !chosen && !draws.All() {
 		if err := flag.Set("rapid.checks", "25"); err != nil {
 			panic(err)
 		}

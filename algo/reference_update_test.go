@@ -166,9 +166,9 @@ func TestUpdatesByHand(t *testing.T) {
 }
 
 // The numbers of exact arithmetic become longer with every τ: a run stops when
-// they have too many digits, and says so.
+// they have too many digits, and says so. These begin with fifty.
 func TestDigits(t *testing.T) {
-	d := dataset(t, 2, []float64{1234567, 1, 7654321, 2, 1111113, -3, 9999991, 5, 3333331, 7}, []int8{1, -1, 1, -1, 1})
+	d := dataset(t, 2, []float64{1234567e40, 1, 7654321e40, 2, 1111113e40, -3, 9999991e40, 5, 3333331e40, 7}, []int8{1, -1, 1, -1, 1})
 	s := Default()
 	s.Update, s.Arithmetic, s.Epochs = "pa2", "exact", 0
 	state, err := Start(s, d)

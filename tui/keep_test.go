@@ -15,6 +15,7 @@ import (
 	"github.com/hinshun/vt10x"
 	"pgregory.net/rapid"
 
+	"perceptron/algo/draws"
 	"perceptron/model"
 	"perceptron/tui/explore"
 	"perceptron/tui/trace"
@@ -41,7 +42,7 @@ func TestSession(t *testing.T) {
 		s.Base = s.Setup
 		sources[name] = s
 	}
-	long := 500
+	long := draws.Some(500)
 	if testing.Short() {
 		long = 60
 	}

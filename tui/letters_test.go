@@ -48,7 +48,7 @@ func everyPanel() []string {
 // TestLetters: by the conventions of a document no panel writes a symbol that is
 // not the document's.
 func TestLetters(t *testing.T) {
-	panels, every := everyPanel(), os.Getenv("PERCEPTRON_SIZES") != "" // else each panel in one size on each data
+	panels, every := everyPanel(), os.Getenv("PERCEPTRON_SIZES") != "" // else each panel in one size on every other data
 	data := []string{"and 10", "and 10 --mode dual", "and 5 --arithmetic float", "overlap 57", "iris 20 --readout averaged", "walkthrough 2", "narrow 30 --bias none"}
 	if testing.Short() {
 		data = data[:2]
@@ -67,7 +67,7 @@ func TestLetters(t *testing.T) {
 			}
 			for k, do := range panels {
 				for s, size := range [][2]int{{80, 24}, {140, 45}} {
-					if !every && (j+k+s)%2 == 1 {
+					if !every && (j+k)%4 != 2*s {
 						continue
 					}
 					c := setup{words[0], set, words[1], do, size}

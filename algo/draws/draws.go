@@ -3,18 +3,39 @@ package draws
 
 import (
 	"flag"
+	"os"
+	"strconv"
 	"testing"
 
 	"pgregory.net/rapid"
 )
 
-// Check checks a property on about so many draws, or on as many as the flag
-// -rapid.checks asks for.
+// All reports whether everything is drawn, as PERCEPTRON_DRAWS=all asks and .ci/run
+// does; otherwise tests are to be quick.
+func All() bool { return os.Getenv("PERCEPTRON_DRAWS") == "all" }
+
+// Some is so many, a third of them unless all are drawn.
+func Some(all int) int {
+	if All() {
+		return all
+	}
+	return (all + 2) / 3
+}
+
+// Check checks a property on some of so many draws, or on as many as the flag
+// -rapid.checks asks for; where tests are to be short, rapid makes a fifth of all.
 func Check(t *testing.T, draws string, property func(*rapid.T)) {
 	t.Helper()
+	all, err := strconv.Atoi(draws)
+	if err != nil {
+		t.Fatal(err)
+	}
 	f := flag.Lookup("rapid.checks")
 	if f.Value.String() == f.DefValue {
-		if err := f.Value.Set(draws); err != nil {
+		if !testing.Short() {
+			all = Some(all)
+		}
+		if err := f.Value.Set(strconv.Itoa(all)); err != nil {
 			t.Fatal(err)
 		}
 		defer f.Value.Set(f.DefValue)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"perceptron/algo/draws"
 	"perceptron/model"
 )
 
@@ -74,7 +75,7 @@ func pick[T any](rng *rand.Rand, from ...T) T { return from[rng.IntN(len(from))]
 // every update, and so do both lines of the proof.
 func TestBoundsHold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	runs := 1500
+	runs := draws.Some(1500)
 	if testing.Short() {
 		runs = 200
 	}

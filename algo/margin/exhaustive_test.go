@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"perceptron/algo/draws"
 	"perceptron/model"
 )
 
@@ -190,7 +191,7 @@ func proves(t *testing.T, d *model.Dataset, v Verdict) {
 
 func TestExhaustive(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	sets := 1000
+	sets := draws.Some(1000)
 	if testing.Short() {
 		sets = 150
 	}

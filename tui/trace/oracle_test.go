@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"perceptron/algo/draws"
 )
 
 // The theory of an end beside one made apart from the program: in rationals
@@ -272,7 +274,7 @@ func drawOracle(rng *rand.Rand) (o *oracle, csv, flags string) {
 // is the double nearest the true number, and a bound the least double that is no
 // less; of runs in floating point, too, bounds are no less than the true ones.
 func TestTheory(t *testing.T) {
-	draws := 600
+	draws := draws.Some(600)
 	if testing.Short() {
 		draws = 150
 	}
