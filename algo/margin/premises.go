@@ -86,13 +86,13 @@ func manyOutputs(r Run, _ Verdict) string {
 func separatedAtLast(r Run, _ Verdict) string {
 	switch s := r.Structured; {
 	case s == nil:
-		return "δ is of the run's last weights, which are not there yet"
+		return "it takes the margin of the final weights, and the run has not ended"
 	case s.Delta > 0:
 		return ""
 	case s.Why != "":
 		return s.Why
 	}
-	return "the last weights do not give every example more for its own output than for any other"
+	return "under the final weights some example is not right by any margin"
 }
 
 // coordinates: the weights are in ℝᵈ.

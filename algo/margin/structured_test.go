@@ -238,9 +238,9 @@ func TestNotStructured(t *testing.T) {
 		change func(*Run)
 		why    string
 	}{
-		{"no weights yet", d, nil, nil, "δ is of the run's last weights, which are not there yet"},
+		{"no weights yet", d, nil, nil, "it takes the margin of the final weights, and the run has not ended"},
 		{"zero weights", d, of(d, 0, 0), nil, Tied},
-		{"one is wrong", d, of(d, 1, -1), nil, "the last weights do not give every example more for its own output than for any other"},
+		{"one is wrong", d, of(d, 1, -1), nil, "under the final weights some example is not right by any margin"},
 		{"infinite", d, of(d, math.Inf(1), -1), nil, "the weights pass the range of a double"},
 		{"one class", one, of(one, 0), nil, "there is one class, and no other to separate it from"},
 		{"no examples", none, of(none, 1, 2), nil, "there are no examples"},

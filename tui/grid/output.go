@@ -14,7 +14,7 @@ type Ink struct {
 func (i *Ink) ground() bool { return i.Pen.Blank() != Pen{} }
 
 // Styles is what every style is below.
-const Styles = 12 << 6
+const Styles = 22 << 6
 
 // Palette gives each style its ink.
 type Palette struct {

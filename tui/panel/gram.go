@@ -2,7 +2,6 @@ package panel
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"strconv"
 
@@ -11,13 +10,19 @@ import (
 	"perceptron/tui/theme"
 )
 
-func roomGram(f *Frame, _, height int) (least, best int) {
-	return 6, max(6, min(f.Data.Len()+2, height/2))
+func roomGram(f *Frame, width, height int) (least, best int) {
+	rows := f.Data.Len()
+	if rows*3 > width { // a picture, two rows of it in one
+		rows = (rows + 1) / 2
+	}
+	return 6, max(6, min(rows+3, height/2))
 }
 
 func lengthGram(f *Frame, _ View) int { return f.Data.Len() }
 
-// gram is the window of the matrix that is shown.
+// gram is the window of the matrix that is shown: numbers where all of it fits
+// as such; else a picture, with an element a pixel, or four where all of it still
+// fits; or a sign and a shade for each, where shapes alone must do.
 type gram struct {
 	a     grid.Area
 	f     *Frame
@@ -27,12 +32,13 @@ type gram struct {
 	rows, cols int // how many
 	top, left  int // the first ones
 	label      int // columns before the matrix
-	cell       int // columns of a cell
+	cell       int // columns of an element
+	deep       int // rows of the matrix in a row of the screen
+	pixels     bool
 	scale      float64
 }
 
-// drawGram draws G = (K(xᵢ, xⱼ)): numbers where they fit, else a sign and a
-// shade. Only the elements in sight are computed.
+// drawGram draws G = (K(xᵢ, xⱼ)). Only the elements in sight are computed.
 func drawGram(a grid.Area, f *Frame, v View, focused bool) {
 	s, kind := f.blank(a), f.gramKind()
 	if f.Data.Len() <= orderedMost {
@@ -42,11 +48,30 @@ func drawGram(a grid.Area, f *Frame, v View, focused bool) {
 	if f.Data.Len() == 0 {
 		s.Say(row.Words, "no examples")
 		s.Next()
+		s.Draw()
+		return
 	}
 	s.Draw()
-	if f.Data.Len() > 0 {
-		f.gram(part(a, grid.Rect{Y: 1, W: s.W, H: a.H() - 1}), v).draw()
+	g := f.gram(part(a, grid.Rect{Y: 1, W: s.W, H: a.H() - 1}), v)
+	g.draw()
+	if below := 2 + (g.rows+g.deep-1)/g.deep; g.pixels && below < a.H() {
+		legend := f.blank(a.Sub(grid.Rect{Y: below, W: a.W(), H: a.H() - below}))
+		g.legend(legend)
+		legend.Draw()
 	}
+}
+
+// legend says what the colours of the picture mean.
+func (g *gram) legend(s *row.Sheet) {
+	of := "R²"
+	if g.f.Problem.Kernel.Name == "sigmoid" {
+		of = "1"
+	}
+	s.Say(row.Side(1), "above 0")
+	s.Say(row.Note, ", ")
+	s.Say(row.Side(-1), "below")
+	s.Say(row.Note, "; seen from 0.1, 0.3, 0.6 of ", of).Place = row.If
+	s.Next()
 }
 
 // orderedMost is the examples that are put in order by their class, so that what
@@ -85,14 +110,17 @@ func (f *Frame) gramKind() string {
 // example at hand, moved by the view.
 func (f *Frame) gram(a grid.Area, v View) *gram {
 	n := f.Data.Len()
-	g := gram{a: a, f: f, order: f.byClass(), hand: -1, cell: 2, rows: min(n, max(0, a.H()-1)), scale: f.Problem.Radius * f.Problem.Radius}
+	g := gram{a: a, f: f, order: f.byClass(), hand: -1, cell: 2, deep: 1, scale: f.Problem.Radius * f.Problem.Radius}
 	if f.Problem.Kernel.Name == "sigmoid" {
 		g.scale = 1
 	}
 	g.label = row.Width(a, n) + 4
 	if wide := g.widest(); n*(wide+1) <= a.W()-g.label {
 		g.cell = wide + 1
+	} else if g.pixels = !shapesOnly(a); g.pixels && (n > a.H()-1 || 2*n > a.W()-g.label) {
+		g.cell, g.deep = 1, 2
 	}
+	g.rows = min(n, g.deep*max(0, a.H()-1))
 	g.cols = min(n, max(0, a.W()-g.label)/g.cell)
 	if l, ok := f.Look(); ok {
 		if g.hand = l.Example; g.order != nil {
@@ -107,7 +135,7 @@ func (f *Frame) gram(a grid.Area, v View) *gram {
 // widest is the width of the widest element of a small matrix.
 func (g *gram) widest() int {
 	n := g.f.Data.Len()
-	if n*3 > g.a.W() || g.rows < n {
+	if n*3 > g.a.W() || n > g.a.H()-1 {
 		return g.a.W()
 	}
 	w := 2
@@ -127,62 +155,89 @@ func (g *gram) example(place int) int {
 	return g.order[place]
 }
 
+// element is the one in a row and a column of the window.
+func (g *gram) element(k, j int) float64 {
+	return g.f.Problem.K(g.example(g.top+k), g.example(g.left+j))
+}
+
 // end is the column that the elements of column j end before.
 func (g *gram) end(j int) int { return g.label + (j-g.left+1)*g.cell }
 
-// draw draws the last digits of the columns' numbers, ↓ above the example at
-// hand, and the rows.
+// draw draws what stands above the columns and beside the rows, and the elements.
 func (g *gram) draw() {
 	for j := g.left; j < g.left+g.cols; j++ {
-		if j == g.hand {
-			g.a.Set(g.end(j)-1, 0, '↓', theme.AtHand)
-			continue
-		}
-		text := strconv.Itoa(g.f.Data.Number(g.example(j)))
-		g.a.Right(g.end(j), 0, text[max(0, len(text)-g.cell+1):], theme.Label)
+		g.above(j)
+	}
+	for k := 0; k < g.rows; k += g.deep {
+		g.beside(1+k/g.deep, g.top+k)
+	}
+	if g.pixels {
+		g.picture()
+		return
 	}
 	for k := range g.rows {
-		g.row(1+k, g.top+k)
+		g.row(1+k, k)
 	}
 }
 
-// row draws the elements of an example.
-func (g *gram) row(y, place int) {
-	f, i := g.f, g.example(place)
-	if place == g.hand {
-		g.a.Set(0, y, '>', theme.AtHand)
+// picture draws the elements as pixels.
+func (g *gram) picture() {
+	w, h := g.cols*g.cell, g.rows*g.cell
+	at := grid.Rect{X: g.label, Y: 1, W: w, H: (h + 1) / 2}
+	signPixels(g.a.Sub(at), picture{w * h, w, func(k int) float64 { return g.element(k/w/g.cell, k%w/g.cell) }}, g.scale)
+}
+
+// above draws ↓ above the example at hand, and above the others their class, if
+// there is one column for each, or the last digits of their numbers.
+func (g *gram) above(j int) {
+	i := g.example(j)
+	switch {
+	case j == g.hand:
+		g.a.Set(g.end(j)-1, 0, '↓', theme.AtHand)
+	case g.cell == 1:
+		g.a.Text(g.end(j)-1, 0, g.f.sign(i), g.f.tone(i))
+	default:
+		text := strconv.Itoa(g.f.Data.Number(i))
+		g.a.Right(g.end(j), 0, text[max(0, len(text)-g.cell+1):], theme.Label)
 	}
-	g.a.Right(g.label-2, y, strconv.Itoa(f.Data.Number(i)), theme.Label)
-	g.a.Text(g.label-1, y, f.sign(i), f.tone(i))
-	for j := g.left; j < g.left+g.cols; j++ {
-		k := f.Problem.K(i, g.example(j))
+}
+
+// beside draws the number and the class of a row's example: of the first, where
+// there are two, or of that at hand.
+func (g *gram) beside(y, place int) {
+	if g.hand >= place && g.hand < place+g.deep {
+		g.a.Set(0, y, '>', theme.AtHand)
+		place = g.hand
+	}
+	i := g.example(place)
+	g.a.Right(g.label-2, y, strconv.Itoa(g.f.Data.Number(i)), theme.Label)
+	g.a.Text(g.label-1, y, g.f.sign(i), g.f.tone(i))
+}
+
+// row draws the elements of an example.
+func (g *gram) row(y, k int) {
+	for j := range g.cols {
+		v := g.element(k, j)
 		style := theme.Positive
-		if k < 0 {
+		if v < 0 {
 			style = theme.Negative
 		}
-		if place == g.hand || j == g.hand {
+		if g.top+k == g.hand || g.left+j == g.hand {
 			style |= theme.Selected
 		}
+		end := g.end(g.left + j)
 		if g.cell > 2 {
-			row.Put(g.a, g.end(j)-row.Width(g.a, k), y, style, k)
+			row.Put(g.a, end-row.Width(g.a, v), y, style, v)
 			continue
 		}
-		g.shade(g.end(j), y, k, style)
+		g.shade(end, y, v, style)
 	}
 }
 
 // shade draws an element's sign and, as a block, its magnitude against scale.
 func (g *gram) shade(end, y int, k float64, style grid.Style) {
-	blocks := [...]rune{'·', '░', '▒', '▓', '█'}
-	level := 0
-	if k != 0 {
-		level = 4
-	}
-	if share := math.Abs(k) / g.scale; share > 0 && share < 1 {
-		level = 1 + int(share*3.9999)
-	}
 	if k < 0 {
 		g.a.Set(end-2, y, '−', style)
 	}
-	g.a.Set(end-1, y, blocks[level], style)
+	g.a.Set(end-1, y, [...]rune{'·', '░', '▒', '█'}[depth(k, g.scale)], style)
 }

@@ -1,55 +1,80 @@
 package panel
 
 import (
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
 	"perceptron/model"
+	"perceptron/tui/grid"
 	"perceptron/tui/notation"
 )
 
 // The rows of the Gram matrix stand by class, each example once, and an element
-// is K of its row's and its column's example, which the row and the columns name.
+// is K of its row's and its column's example, which the row and the columns name:
+// as a number in a small matrix, else as a pixel, two rows in one, or as four.
 func TestGramByClass(t *testing.T) {
 	for _, c := range []struct {
 		data  *model.Dataset
 		setup string
-	}{{and(t), ""}, {iris(t), ""}, {iris(t), "mode=kernel kernel=poly"}, {thirty(t), ""}} {
+		width int
+		size  int // of an element, in pixels; 0: numbers
+	}{
+		{and(t), "", 40, 0},
+		{iris(t), "", 140, 0},
+		{iris(t), "mode=kernel kernel=poly", 30, 2},
+		{iris(t), "mode=kernel kernel=rbf", 12, 1},
+		{thirty(t), "", 60, 2},
+		{thirty(t), "mode=kernel kernel=rbf", 50, 1},
+	} {
 		f := frame(t, c.data, c.setup, 3)
-		n := c.data.Len()
-		lines := strings.Split(strings.TrimRight(shown(f, "gram", 140, n+2, View{}), "\n"), "\n")
-		if len(lines) != n+2 {
-			t.Fatalf("%d rows of %d examples:\n%s", len(lines)-2, n, strings.Join(lines, "\n"))
+		n, deep := c.data.Len(), 1
+		if c.size == 1 {
+			deep = 2
 		}
-		seen, signs := map[int]bool{}, ""
+		g := grid.New(c.width, n/deep+3, false)
+		Draw("gram", g.All(), f, View{}, false)
+		lines := strings.Split(grid.Plain(g), "\n")[2:]
+		look, _ := f.Look()
 		var order []int
-		parts := regexp.MustCompile(`^ [> ] +(\d+) ([+o])(.*)`)
-		for _, line := range lines[2:] {
-			m := parts.FindStringSubmatch(line)
-			if m == nil {
-				t.Fatalf("%q is no row", line)
-			}
-			i, _ := strconv.Atoi(m[1])
-			if seen[i] || m[2] != glyph(c.data.Y[i-1]) {
-				t.Errorf("row %q: seen before %t", line, seen[i])
-			}
-			seen[i], order = true, append(order, i-1)
-			signs += m[2]
-		}
-		if strings.Contains(signs, "o+") {
-			t.Errorf("%s, %q: the classes come as %s", c.data.Name, c.setup, signs)
-		}
-		if n > 6 {
-			continue // shades
-		}
-		for k, line := range lines[2:] {
-			for j, text := range strings.Fields(parts.FindStringSubmatch(line)[3]) {
-				if want := notation.Number(f.Problem.K(order[k], order[j])); text != want {
-					t.Errorf("%s: element %d, %d is %s, want %s", c.data.Name, order[k]+1, order[j]+1, text, want)
+		for _, y := range []int8{1, -1} {
+			for i := range n {
+				if c.data.Y[i] == y {
+					order = append(order, i)
 				}
 			}
+		}
+		parts := regexp.MustCompile(`^ ([> ]) +(\d+) ([+o])(.*)`)
+		for k, i := range order {
+			m := parts.FindStringSubmatch(lines[k/deep])
+			if m == nil {
+				t.Fatalf("%q is no row", lines[k/deep])
+			}
+			if hand := i == look.Example; hand != (m[1] == ">" && m[2] == strconv.Itoa(i+1)) {
+				t.Errorf("%s: row %q of %d, and %d is at hand", c.data.Name, m[0], i+1, look.Example+1)
+			}
+			if m[2] == strconv.Itoa(i+1) && m[3] != glyph(c.data.Y[i]) {
+				t.Errorf("%s: row %q", c.data.Name, m[0])
+			}
+			for j, other := range order {
+				want := f.Problem.K(i, other)
+				if c.size == 0 {
+					if text := strings.Fields(m[4])[j]; text != notation.Number(want) {
+						t.Errorf("%s: element %d, %d is %s, want %v", c.data.Name, i+1, other+1, text, want)
+					}
+					continue
+				}
+				share := math.Abs(want) / (f.Problem.Radius * f.Problem.Radius)
+				level, positive := pixel(g, len([]rune(m[0]))-len([]rune(m[4]))+c.size*j, 4+c.size*k)
+				if most := []float64{0.1, 0.3, 0.6, 2}; share > most[level] || level > 0 && (share <= most[level-1] || positive != (want > 0)) {
+					t.Fatalf("%s: element %d, %d is %d, %t, want %v", c.data.Name, i+1, other+1, level, positive, want)
+				}
+			}
+		}
+		if c.width >= 50 && c.size > 0 && !strings.Contains(lines[n/deep], "from 0.1, 0.3, 0.6 of R²") {
+			t.Errorf("no legend in %q", lines[n/deep])
 		}
 	}
 }

@@ -2,6 +2,7 @@ package panel
 
 import (
 	"math"
+	"slices"
 
 	"perceptron/tui/grid"
 	"perceptron/tui/theme"
@@ -15,16 +16,27 @@ var halves = [2][2]rune{{' ', '▄'}, {'▀', '█'}}
 // shapesOnly reports whether colours can't tell what a picture shows.
 func shapesOnly(a grid.Area) bool { return a.Grid().ASCII() || a.Grid().Plain }
 
-// eachCell calls f for each cell of a picture w pixels wide with its two pixels,
-// the lower one 0 below the last row.
-func eachCell(pixels []float64, w int, f func(x, y int, upper, lower float64)) {
-	for k := 0; k < len(pixels); k += 2 * w {
-		for x := range w {
+// picture is n numbers as pixels, w in a row.
+type picture struct {
+	n, w int
+	at   func(k int) float64
+}
+
+// pictureOf is the picture of numbers that there are.
+func pictureOf(pixels []float64, w int) picture {
+	return picture{len(pixels), w, func(k int) float64 { return pixels[k] }}
+}
+
+// eachCell calls f for each cell of a picture with its two pixels, the lower one
+// 0 below the last row.
+func (p picture) eachCell(f func(x, y int, upper, lower float64)) {
+	for k := 0; k < p.n; k += 2 * p.w {
+		for x := range p.w {
 			lower := 0.0
-			if k+w+x < len(pixels) {
-				lower = pixels[k+w+x]
+			if k+p.w+x < p.n {
+				lower = p.at(k + p.w + x)
 			}
-			f(x, k/(2*w), pixels[k+x], lower)
+			f(x, k/(2*p.w), p.at(k+x), lower)
 		}
 	}
 }
@@ -32,10 +44,7 @@ func eachCell(pixels []float64, w int, f func(x, y int, upper, lower float64)) {
 // shadePixels draws an example in three shades, from the least of its numbers to
 // the greatest.
 func shadePixels(a grid.Area, pixels []float64, w int) {
-	least, most := pixels[0], pixels[0]
-	for _, v := range pixels {
-		least, most = min(least, v), max(most, v)
-	}
+	least, most := slices.Min(pixels), slices.Max(pixels)
 	level := func(v float64, levels int) int {
 		if !(most > least) {
 			return 0
@@ -43,7 +52,7 @@ func shadePixels(a grid.Area, pixels []float64, w int) {
 		return min(levels-1, int(float64(levels)*((v-least)/(most-least))))
 	}
 	styles := [...]grid.Style{theme.Text, theme.Border, theme.Strong}
-	eachCell(pixels, w, func(x, y int, upper, lower float64) {
+	pictureOf(pixels, w).eachCell(func(x, y int, upper, lower float64) {
 		if shapesOnly(a) {
 			a.Set(x, y, rune(" .:*#"[level(max(upper, lower), 5)]), theme.Number)
 			return
@@ -53,31 +62,25 @@ func shadePixels(a grid.Area, pixels []float64, w int) {
 	})
 }
 
-// The parts of the largest weight from which one is seen, and seen in full.
-const (
-	seenFrom = 0.1
-	fullFrom = 0.4
-)
-
-// signPixels draws weights in the colours of the sides that they speak for, the
-// larger ones brighter.
-func signPixels(a grid.Area, weights []float64, w int) {
-	most := 0.0
-	for _, v := range weights {
-		most = max(most, math.Abs(v))
-	}
-	level := func(v float64) int {
-		switch {
-		case !(math.Abs(v) > seenFrom*most):
-			return 0
-		case math.Abs(v) < fullFrom*most:
-			return 1
+// depth is how much of the largest number one is: 0 where it is not seen.
+func depth(v, most float64) int {
+	level := 0
+	for _, from := range [...]float64{0.1, 0.3, 0.6} {
+		if math.Abs(v) > from*most {
+			level++
 		}
-		return 2
 	}
-	style := func(v float64) grid.Style { return theme.Crowd(v > 0, level(v)) } // the second and the third step
-	eachCell(weights, w, func(x, y int, upper, lower float64) {
-		up, low := level(upper), level(lower)
+	return level
+}
+
+// signPixels draws numbers in the colours of the sides that they speak for, the
+// larger ones brighter, as parts of the largest there may be.
+func signPixels(a grid.Area, p picture, most float64) {
+	style := func(v float64) grid.Style {
+		return theme.Crowd(v > 0, [...]int{0, 0, 2, 3}[depth(v, most)])
+	}
+	p.eachCell(func(x, y int, upper, lower float64) {
+		up, low := depth(upper, most), depth(lower, most)
 		larger := upper
 		if math.Abs(lower) > math.Abs(upper) {
 			larger = lower
@@ -85,15 +88,11 @@ func signPixels(a grid.Area, weights []float64, w int) {
 		switch {
 		case up+low == 0:
 		case shapesOnly(a):
-			a.Set(x, y, rune(map[bool]string{true: "+#", false: "-="}[larger > 0][level(larger)-1]), style(larger))
-		case up > 0 && low > 0 && upper > 0 != (lower > 0): // the ground is the other's side
-			ground := theme.NegativeSide
-			if lower > 0 {
-				ground = theme.PositiveSide
-			}
-			a.Set(x, y, '▀', theme.On(style(upper), ground))
-		default:
+			a.Set(x, y, rune(map[bool]string{true: ".+#", false: ",-="}[larger > 0][depth(larger, most)-1]), style(larger))
+		case up == 0 || low == 0 || style(upper) == style(lower):
 			a.Set(x, y, halves[min(up, 1)][min(low, 1)], style(larger))
+		default:
+			a.Set(x, y, '▀', theme.Halves(style(upper), style(lower)))
 		}
 	})
 }

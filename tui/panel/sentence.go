@@ -75,7 +75,11 @@ func (t *sentence) tell() {
 	still := t.Problem.Setup.Tie == "correct" && t.nought(t.State()) && t.Problem.Binary()
 	switch {
 	case t.Data.Len() == 0 && t.Online == nil:
-		t.say("There are no examples: nothing to learn from.")
+		t.say("There are no examples yet")
+		if t.Data.Uneditable() == nil {
+			t.say(": press i, then use the arrows, + and o")
+		}
+		t.say(".")
 	case still && t.atEnd():
 		t.either("Nothing was learned", "Nothing learned")
 		t.say(": with tie correct a = 0 is never a mistake, so ", t.letter(), " stays 0.")
@@ -198,7 +202,7 @@ func (t *sentence) cutShort(limit int, unit string) {
 		t.twins()
 		t.say(".")
 	case t.bounded() && t.short < 2:
-		t.say(" wrong: no H separates")
+		t.say(" wrong: no ", t.surface(), " separates")
 		t.either(", yet ‖w‖ stays bounded.", ", ‖w‖ stays bounded.")
 	default:
 		t.either(plural(" example", wrong)+" still wrong.", " still wrong.", " wrong.")

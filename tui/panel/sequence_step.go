@@ -31,20 +31,22 @@ func tagStepRows(f *Frame, sheet *row.Sheet) {
 	s.verdict()
 	if s.updating {
 		s.update()
+	} else {
+		s.Line(row.Words, s.f.updateTitle())
 	}
 }
 
-// roomTagStep does not depend on the step, so that the panel keeps its size.
-func roomTagStep(_ *Frame, _, height int) (least, best int) {
-	return 10, max(10, min(18, height*3/4))
+// roomTagStep does not depend on the step, so that the panel keeps its size: the
+// more words a sentence has, the more weights a step changes.
+func roomTagStep(f *Frame, _, height int) (least, best int) {
+	words := len(f.Data.Corpus.Word) / max(1, f.Data.Len())
+	return 9, max(9, min(12+2*words, height*3/4))
 }
 
-// head says the step, the sentence and its length, and how many sentences the
-// step looked at, where these are several.
+// head says the sentence and its length, and how many sentences the step looked
+// at, where these are several.
 func (s *tagStep) head() {
 	n := len(s.t.words)
-	s.Say(row.Result, "step ", s.f.Moment.Step)
-	s.Say(row.Words, "   ")
 	s.Say(row.Example, s.f.name("x", s.t.i))
 	of, words := s.f.Data.Len(), plural(" word", n)
 	if looks := s.f.Moment.Event.Looks; s.f.batched() {

@@ -114,6 +114,8 @@ func (f *Frame) timeBar(s *row.Sheet) (b bar, start int) {
 func (f *Frame) place() string {
 	step, length := f.Moment.Step, passLength(f)
 	switch {
+	case f.Data.Len() == 0 && f.Online == nil:
+		return ""
 	case length > 0:
 		over := max(0, step-1) / length // passes
 		return text("pass ", over+1, ": ", step-over*length, " of ", length)

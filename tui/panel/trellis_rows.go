@@ -6,6 +6,12 @@ import (
 	"slices"
 )
 
+// roomTrellis is the rows of a sentence with all that is said of it, and of all
+// tags with one between any two.
+func roomTrellis(f *Frame, _, _ int) (least, best int) {
+	return 10, 11 + 2*len(f.Data.Corpus.Tags)
+}
+
 // chooseTags takes the tags that matter where not all have a row: those of the two
 // paths in sight, then those that the best outputs go through.
 func (g *grille) chooseTags() {

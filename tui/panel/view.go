@@ -51,7 +51,7 @@ var panels = [...]Panel{
 	{"events", "the event log", eventRows, nil, roomEvents, lengthEvents},
 	{"loss", "loss and mistakes per epoch", nil, drawLoss, roomLoss, nil},
 	{"readouts", "last, averaged, voted and pocket weights: their errors and what they remember", readoutsRows, nil, roomReadouts, lengthReadouts},
-	{"trellis", "the sentence at hand, its tags and what they score", sentenceRows, drawTrellis, roomStep, lengthTrellis},
+	{"trellis", "the sentence at hand, its tags and what they score", sentenceRows, drawTrellis, roomTrellis, lengthTrellis},
 	{"weights", "the weights by name, ranked; as a picture where the features are pixels", weightRows, drawWeights, roomWeights, lengthWeights},
 	{"weight-space", "two weights: where each example is right, every solution, the run's path", nil, drawWeightSpace, roomWeightSpace, nil},
 	{"why", "a word of the theory, with the numbers of the step", whyRows, nil, roomWhy, lengthWhy},

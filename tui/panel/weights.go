@@ -185,7 +185,11 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 		copyRow(x, f, look.Example)
 		shadePixels(a.Sub(grid.Rect{X: 1, Y: 2, W: w, H: rows}), x, w)
 	}
-	signPixels(a.Sub(grid.Rect{X: at, Y: 2, W: w, H: rows}), l.w, w)
+	most := 0.0
+	for _, v := range l.w {
+		most = max(most, math.Abs(v))
+	}
+	signPixels(a.Sub(grid.Rect{X: at, Y: 2, W: w, H: rows}), pictureOf(l.w, w), most)
 	rest := grid.Rect{Y: 2 + rows, W: a.W(), H: a.H() - 2 - rows}
 	if left := a.W() - at - w - 1; left >= 24 {
 		rest = grid.Rect{X: at + w + 1, Y: 2, W: left, H: a.H() - 2}

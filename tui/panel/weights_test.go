@@ -8,6 +8,7 @@ import (
 
 	"perceptron/model"
 	"perceptron/tui/grid"
+	"perceptron/tui/theme"
 )
 
 // pixels is examples whose features are the pixels of a picture: a bar that
@@ -120,11 +121,26 @@ func TestPixels(t *testing.T) {
 			if want := d.At(look.Example, j) > 0; lit != want {
 				t.Fatalf("%v: pixel %d, %d of x is %v (%q), want %v", c, x, y, lit, at, want)
 			}
-			at = g.At(w+3+x, 2+y/2).Rune
-			lit = at == '█' || at == '▀' && y%2 == 0 || at == '▄' && y%2 == 1
-			if lit != (weights[j] != 0) && at != '▀' { // ▀ may stand on the ground of the other side
-				t.Fatalf("%v: pixel %d, %d of w is %v (%q), and w is %v", c, x, y, lit, at, weights[j])
+			level, positive := pixel(g, w+3+x, 4+y)
+			if level > 0 != (weights[j] != 0) || level > 0 && positive != (weights[j] > 0) {
+				t.Fatalf("%v: pixel %d, %d of w is %v, %v, and w is %v", c, x, y, level, positive, weights[j])
 			}
 		}
 	}
+}
+
+// pixel is how bright a pixel is drawn, and whether in the colour of +; two lie
+// in a cell.
+func pixel(g *grid.Grid, x, y int) (level int, positive bool) {
+	c := g.At(x, y/2)
+	for _, positive := range []bool{true, false} {
+		for k, step := range []int{0, 2, 3} {
+			tint := theme.Crowd(positive, step)
+			upper, ground := theme.Role(c.Style) == tint, c.Style == theme.Halves(c.Style, tint)
+			if y%2 == 0 && upper && c.Rune != '▄' || y%2 == 1 && (upper && c.Rune != '▀' || ground && c.Rune == '▀') {
+				return k + 1, positive
+			}
+		}
+	}
+	return 0, false
 }

@@ -34,7 +34,8 @@ type Layout struct {
 	Zoomed string // the panel that fills the screen; "" if none does
 }
 
-// Room is the rows that a panel wants at a width: at the least, and at best.
+// Room is the rows that a panel wants at a width: at the least, and at best. Of
+// the plane, 0 is as many as there are.
 type Room func(name string, width int) (least, best int)
 
 // Arrange is the layout of a w×h screen: a pure function. wanted are the panels
@@ -85,46 +86,73 @@ func (l *Layout) allot(rest grid.Rect, h int, wanted []string, room Room) {
 	switch {
 	case rest.W < 72:
 		l.Plane = rest
-		side := bottom(&l.Plane, min(max(rest.H*9/20, 4), 22))
+		side := bottom(&l.Plane, max(min(max(rest.H*9/20, 4), 22), spare(rest, room)))
 		l.Side = stack(side, wanted, room)
 		return
 	case shape < slim && rest.H >= 2*leastRow+2:
 		l.Plane = rest
-		l.columns(bottom(&l.Plane, max(leastRow, rest.H*2/5)), wanted, room)
+		l.columns(bottom(&l.Plane, max(leastRow, rest.H*2/5, spare(rest, room))), wanted, room)
 		return
 	case shape > broad && rest.W-well-1 >= 2*leastCol+1:
 		sw = min(rest.W-well-1, 2*mostCol+1)
 	case h >= 2*leastRow && rest.W-int(float64(2*(h-mostLow))*least)-1 >= 2*goodCol+1: // whatever lies below: that may come later
 		sw = max(2*goodCol+1, min(rest.W-well-1, 2*mostCol+1))
 	}
+	l.beside(rest, sw, wanted, room)
+}
+
+// beside gives the panels so many columns at the right of the plane, and what it
+// has to spare below it.
+func (l *Layout) beside(rest grid.Rect, sw int, wanted []string, room Room) {
 	l.Plane = grid.Rect{X: 0, Y: rest.Y, W: rest.W - sw - 1, H: rest.H}
+	rows := spare(l.Plane, room)
+	if rows >= enoughRows && sw > mostCol {
+		l.Plane.W, sw = rest.W-mostCol-1, mostCol
+	}
 	l.Rule = grid.Rect{X: rest.W - sw - 1, Y: rest.Y, W: 1, H: rest.H}
 	side := grid.Rect{X: rest.W - sw, Y: rest.Y, W: sw, H: rest.H}
-	if sw > 53 {
+	if rows >= enoughRows {
+		if under := bottom(&l.Plane, rows); l.both(side, under, wanted, room) {
+			return
+		}
+		l.Plane.H = rest.H
+	} else if sw > 53 {
 		l.columns(side, wanted, room)
 		return
 	}
 	l.Side = stack(side, wanted, room)
 }
 
-// columns puts the step and the first panel wanted on the left, and of the others
-// every other where there is room; the rest on the right.
+// spare is the rows of an area that the plane has no use for.
+func spare(area grid.Rect, room Room) int {
+	if _, best := room("plane", area.W); best > 0 {
+		return max(0, area.H-best)
+	}
+	return 0
+}
+
+// columns has two columns of panels, where there are panels enough for both.
 func (l *Layout) columns(area grid.Rect, wanted []string, room Room) {
 	left := area
 	left.W = (area.W - 1) / 2
-	first := stack(left, leftmost(left, wanted, room), room)
-	shown := func(name string) bool {
-		return slices.ContainsFunc(first, func(p Pane) bool { return p.Name == name })
-	}
-	others := slices.DeleteFunc(slices.Clone(wanted), shown)
-	right := grid.Rect{X: left.X + left.W + 1, Y: area.Y, W: area.W - left.W - 1, H: area.H}
-	second := fill(right, nil, others, room)
-	if len(second) == 0 {
+	if !l.both(left, grid.Rect{X: left.X + left.W + 1, Y: area.Y, W: area.W - left.W - 1, H: area.H}, wanted, room) {
 		l.Side = stack(area, wanted, room)
 		return
 	}
 	l.Other = grid.Rect{X: left.X + left.W, Y: area.Y, W: 1, H: area.H}
+}
+
+// both puts the step and the first panel wanted in one place, and of the others
+// every other where there is room; the rest in a second one. It reports whether
+// there is a rest.
+func (l *Layout) both(one, two grid.Rect, wanted []string, room Room) bool {
+	first := stack(one, leftmost(one, wanted, room), room)
+	shown := func(name string) bool {
+		return slices.ContainsFunc(first, func(p Pane) bool { return p.Name == name })
+	}
+	second := fill(two, nil, slices.DeleteFunc(slices.Clone(wanted), shown), room)
 	l.Side = append(first, second...)
+	return len(second) > 0
 }
 
 // leftmost is the panels for the column of the step: of those that are wanted
@@ -225,7 +253,12 @@ func fill(side grid.Rect, panes []Pane, wanted []string, room Room) []Pane {
 
 // Layout is where everything of a frame lies on the screen.
 func (pic *Picture) Layout(f *panel.Frame) Layout {
-	room := func(name string, width int) (least, best int) { return panel.Room(name, f, width, pic.Height) }
+	room := func(name string, width int) (least, best int) {
+		if name == "plane" {
+			name = pic.MainPanel()
+		}
+		return panel.Room(name, f, width, pic.Height)
+	}
 	p := &pic.Panels
 	l := Arrange(pic.Width, pic.Height, p.wanted(f), f.Online == nil && !p.Closed["bound"], room)
 	l.Focus = pic.focused(l)

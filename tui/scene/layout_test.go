@@ -15,6 +15,12 @@ func TestLayouts(t *testing.T) {
 		"small": func(string, int) (least, best int) { return 3, 5 },
 		"large": func(string, int) (least, best int) { return 9, 60 },
 		"none":  func(string, int) (least, best int) { return 0, 0 },
+		"low plane": func(name string, _ int) (least, best int) {
+			if name == "plane" {
+				return 10, 25
+			}
+			return 3, 12
+		},
 	}
 	wanted := [][]string{
 		nil,
@@ -34,6 +40,23 @@ func TestLayouts(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// Rows that the plane has no use for are given to panels: what is left of it is
+// less than a panel takes.
+func TestUnderThePlane(t *testing.T) {
+	room := func(name string, _ int) (least, best int) {
+		if name == "plane" {
+			return 10, 20
+		}
+		return 5, 9
+	}
+	for h := 22; h <= 100; h++ {
+		l := Arrange(140, h, []string{"algorithm", "table", "loss", "events"}, false, room)
+		if l.Plane.H >= 20+9 {
+			t.Errorf("140×%d: the plane has %d rows, and wants 20", h, l.Plane.H)
 		}
 	}
 }

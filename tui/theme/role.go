@@ -83,8 +83,9 @@ const (
 	ThirdSide                                 // the region of the third class, and of two more
 	FourthSide
 	FifthSide
-	lossless                         // where a map has no loss; from here on as much of it as its shades
-	grounds  = iota + 1 + LossShades // their number, with the terminal's own
+	lossless                                // where a map has no loss; from here on as much of it as its shades
+	crowded  = lossless + (LossShades+1)<<6 // the colours of the signs by density, where they are both halves of a cell
+	grounds  = crowded>>6 + 2*Steps         // the number of grounds, with the terminal's own
 
 	role   grid.Style = 1<<6 - 1
 	ground            = ^role
@@ -96,6 +97,11 @@ const LossShades = 4
 // Loss is the ground of a map of the loss: what its shade is on the average, for
 // cells that show something else. 0 is none.
 func Loss(shade int) grid.Style { return lossless + grid.Style(shade)<<6 }
+
+// Halves is the style of ▀ whose two halves have the colours of two of [Crowd].
+func Halves(upper, lower grid.Style) grid.Style {
+	return Role(upper) | crowded + (Role(lower)-crowds)<<6
+}
 
 // On is the style with another ground.
 func On(s, g grid.Style) grid.Style { return s&role | g&ground }

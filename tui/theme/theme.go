@@ -71,10 +71,15 @@ func New(name string, r *lipgloss.Renderer) *Theme {
 	for k := range tint(LossShades + 1) {
 		under[Loss(int(k))>>6] = lossGround + k
 	}
+	for k := range tint(2 * Steps) {
+		under[crowded>>6+grid.Style(k)] = plusFew + k
+	}
+	bare := colour{many: none, sixteen: none}
 	for i, m := range meanings() {
 		for g, under := range under {
-			l := look{fore: s.colours[m.tint], attr: m.attr, back: colour{many: none, sixteen: none}}
-			if role := grid.Style(i); profile == termenv.ANSI && (role >= crowds || IsClass(role)) { // one colour for all steps; and bold may be another
+			role := grid.Style(i)
+			l := look{fore: s.colours[m.tint], attr: m.attr, back: bare}
+			if profile == termenv.ANSI && (role >= crowds || IsClass(role)) { // one colour for all steps; and bold may be another
 				l.attr = m.mono
 			}
 			if under != own {
@@ -82,6 +87,9 @@ func New(name string, r *lipgloss.Renderer) *Theme {
 			}
 			if under == selectedGround && l.back.sixteen == none && profile == termenv.ANSI {
 				l.attr |= reverse
+			}
+			if g >= int(crowded>>6) && role < crowds { // where both halves of a cell are a crowd's
+				l = look{fore: bare, back: bare}
 			}
 			t.looks[i|g<<6] = l
 		}

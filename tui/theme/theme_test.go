@@ -113,23 +113,26 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// among16 is what xterm shows for the greys among 16 colours, which vary least
-// from one terminal to another.
-var among16 = map[int]string{0: "#000000", 7: "#e5e5e5", 8: "#7f7f7f", 15: "#ffffff"}
+// among16 is what xterm shows for 16 colours.
+func among16(n int) string {
+	return [...]string{
+		"#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5",
+		"#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff",
+	}[n]
+}
 
-// What is grey can be read among 16 colours too: on a light ground the lighter
-// grey can't.
-func TestGreysOf16(t *testing.T) {
+// What is grey, the two classes, the weights, right and wrong can be read among 16
+// colours too: on a light ground the lighter grey, green, yellow and cyan can't, so
+// that there is none left for more classes.
+func TestContrastOf16(t *testing.T) {
 	for name, s := range schemes() {
-		for _, tint := range []tint{bright, dim, rule} {
-			fore, known := among16[s.colours[tint].sixteen]
-			if s.colours[tint].sixteen == none {
-				fore, known = s.colours[own].hex, true
+		for _, tint := range []tint{bright, dim, rule, plus, minus, weight, right, wrong} {
+			fore := s.colours[own].hex
+			if n := s.colours[tint].sixteen; n != none {
+				fore = among16(n)
 			}
-			if !known {
-				t.Errorf("%s: colour %d is no grey", name, s.colours[tint].sixteen)
-			} else if got := contrast(fore, s.back); got < 3 {
-				t.Errorf("%s: %s on %s has contrast %.2f", name, fore, s.back, got)
+			if got := contrast(fore, s.back); got < 3 {
+				t.Errorf("%s: tint %d, %s on %s, has contrast %.2f", name, tint, fore, s.back, got)
 			}
 		}
 	}

@@ -105,10 +105,10 @@ func schemes() map[string]scheme {
 			plus:           {"#005fd7", 26, 4},
 			minus:          {"#7f5800", 94, 1},
 			third:          {"#8700ff", 93, 2},
-			fourth:         {"#000000", 16, 12},
+			fourth:         {"#000000", 16, 6},
 			fifth:          {"#5f5f5f", 59, 3},
 			weight:         {"#5f00ff", 57, 13},
-			right:          {"#005f5f", 23, 6},
+			right:          {"#005f5f", 23, 12}, // cyan and green are faint on white
 			wrong:          {"#870087", 90, 5},
 			positiveGround: {"#dbeaff", 195, none},
 			negativeGround: {"#ffe8c8", 230, none},
