@@ -109,7 +109,7 @@ func TestStructuredBound(t *testing.T) {
 			b := x.theory.answers[x.endShown()].Bounds[k]
 			return b.Applies, b.Holds, b.Why
 		}
-		if applies, _, why := structured(); applies || !strings.Contains(why, "last weights") {
+		if applies, _, why := structured(); applies || !strings.Contains(why, "final weights") {
 			t.Errorf("%s at the start: %v, %s", name, applies, why)
 		}
 		if err := x.Do(t.Context(), "run"); err != nil {

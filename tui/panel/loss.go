@@ -174,7 +174,7 @@ func (e Epoch) loss() notation.Value     { return notation.Float(e.Loss) }
 func (e Epoch) turned() notation.Value   { return notation.Float(math.Round(10*e.Turned) / 10) }
 
 // series says a number for each epoch from a column on, the last ones if not all
-// end before another; … says that the last one's pass is not over.
+// end before another, and whether the last one's pass is not over.
 func (f *Frame) series(s *row.Sheet, name string, from, end int, of func(Epoch) notation.Value) {
 	s.Tab(from, row.Note, name)
 	last := len(f.Epochs)
@@ -188,10 +188,21 @@ func (f *Frame) series(s *row.Sheet, name string, from, end int, of func(Epoch) 
 		}
 		return partial
 	}
-	room, first := end-from-s.Measure(name)-4, last
-	for ; first > 0; first-- {
-		if room -= 1 + s.Measure(of(at(first-1))); room < 0 {
-			break
+	fit := func(room int) (first int) {
+		room -= from + s.Measure(name, "  ", "…")
+		for first = last; first > 0; first-- {
+			if room -= 1 + s.Measure(of(at(first-1))); room < 0 {
+				break
+			}
+		}
+		return first
+	}
+	first, unfinished := fit(end), ""
+	if has && !math.IsNaN(of(partial).F) {
+		unfinished = " so far"
+		if fit(end-len(unfinished)) > 0 {
+			unfinished = "…"
+			first = fit(end - s.Measure(unfinished))
 		}
 	}
 	gap := 2
@@ -207,9 +218,7 @@ func (f *Frame) series(s *row.Sheet, name string, from, end int, of func(Epoch) 
 		s.Say(role, of(at(k))).Gap = gap
 		gap = 1
 	}
-	if has {
-		s.Say(row.Faint, "…")
-	}
+	s.Say(row.Note, unfinished)
 }
 
 // partial is the epoch that the step shown lies in, if it is not yet over.

@@ -153,7 +153,9 @@ func (f *Frame) lineHead(s *row.Sheet, b *margin.Bound, updated bool) {
 	}
 	s.Until(lineNew, row.Name, "t = ", f.counted(b.Name))
 	s.Tab(lineNeeds, row.Name, "needs")
-	s.Close(row.Name, "least slack")
+	if f.Theory.Tightest[0].Update > 0 {
+		s.Close(row.Name, "least slack")
+	}
 	s.Next()
 }
 

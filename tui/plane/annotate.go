@@ -45,18 +45,21 @@ func (c *canvas) freeBut(s grid.Style, x, y, n int) bool {
 }
 
 // side writes the name of one side into the first free place near the edges
-// that lies on it.
+// that lies on it: apart from all signs, so that it is not read as a point, or else
+// between them.
 func (c *canvas) side(name string, want int8, style grid.Style) {
 	n := c.area.Width(name)
 	near, other := c.w-n-3, 3 // the + side's name to the right, if it can be
 	if want < 0 {
 		near, other = other, near
 	}
-	for _, y := range [...]int{1, c.h - 2, 0, c.h - 1, c.h / 2, c.h / 4, 3 * c.h / 4} {
-		for _, x := range [...]int{near, other, (c.w - n) / 2, c.w / 4, 3*c.w/4 - n} {
-			if c.freeBut(theme.Ghost, x, y, n) && c.all(x, y, n, want) {
-				c.area.Text(x, y, name, style)
-				return
+	for _, apart := range [...]int{3, 0} {
+		for _, y := range [...]int{1, c.h - 2, 0, c.h - 1, c.h / 2, c.h / 4, 3 * c.h / 4} {
+			for _, x := range [...]int{near, other, (c.w - n) / 2, c.w / 4, 3*c.w/4 - n} {
+				if c.freeBut(theme.Ghost, x-apart, y, n+2*apart) && c.all(x, y, n, want) {
+					c.area.Text(x, y, name, style)
+					return
+				}
 			}
 		}
 	}

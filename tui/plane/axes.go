@@ -70,11 +70,9 @@ func (v *view) axes(a grid.Area, s *Scene) {
 		return
 	}
 	margin := a.Sub(grid.Rect{W: v.plot.X, H: v.plot.H})
-	v.up.LabelsBeside(margin, v.plot.X-1, v.plot.H-1, 0)
-	top := v.plot.H
-	v.up.Each(1, func(_ float64, cell int) { top = min(top, v.plot.H-1-cell) })
+	v.up.LabelsBeside(margin, v.plot.X-1, v.plot.H-1, min(1, len(s.YName)))
 	v.across(a, s.XName, s.named())
-	if s.YName != "" && top > 0 {
+	if s.YName != "" {
 		a.Fit(1, 0, max(v.plot.X-1, min(a.Width(s.YName), v.plot.W/3)), s.YName, s.named())
 	}
 }

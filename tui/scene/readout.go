@@ -35,10 +35,10 @@ func (pic *Picture) Count(ctx context.Context) bool {
 	if !pic.refineDirections(ctx) || !pic.lastAlone() && !pic.readReadouts(ctx) || !(*pic.votesKept()).Ask(ctx) {
 		return false
 	}
-	if pic.lastAlone() || pic.Panels.Closed["loss"] {
+	if pic.Panels.Closed["loss"] {
 		return true
 	}
-	return pic.testPasses(ctx) && pic.sumUp(ctx, math.MaxInt)
+	return (pic.lastAlone() || pic.testPasses(ctx)) && pic.sumUp(ctx, math.MaxInt)
 }
 
 // readReadouts works out what the readouts that are to be seen predict with.
