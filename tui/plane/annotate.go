@@ -2,7 +2,6 @@ package plane
 
 import (
 	"math"
-	"slices"
 	"strings"
 
 	"perceptron/tui/grid"
@@ -115,12 +114,7 @@ func (c *canvas) legend(s *Scene) {
 }
 
 // judged reports whether points are known to be right or wrong.
-func (s *Scene) judged() bool {
-	if s.Cloud != nil {
-		return s.Cloud.Wrong != nil
-	}
-	return slices.ContainsFunc(s.Points, func(p Point) bool { return p.Wrong })
-}
+func (s *Scene) judged() bool { return s.Cloud != nil && s.Cloud.Wrong != nil }
 
 // wrongEntry is the row of the legend for points that are wrong.
 func (c *canvas) wrongEntry(s *Scene) entry {

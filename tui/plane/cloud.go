@@ -107,8 +107,9 @@ func (c *Cloud) at(i int) Point {
 	return p
 }
 
+// hand is the point at hand; ok is false if there is none.
 func (c *Cloud) hand() (p Point, ok bool) {
-	if c.AtHand == 0 {
+	if c == nil || c.AtHand == 0 {
 		return p, false
 	}
 	return c.at(c.AtHand - 1), true
@@ -124,8 +125,9 @@ const (
 	roomy = 1.3
 )
 
-// Fit is the range that shows the points. Of more than are drawn one by one,
-// some far out may be left outside.
+// Fit is the range that shows the points with room around them: much for a few,
+// where lines need it, little for many. Points that are not finite are left out, and
+// of more than are drawn one by one some far out may be.
 func (c *Cloud) Fit() Range {
 	if c.fitted {
 		return c.fit

@@ -13,12 +13,7 @@ type Cells struct{ v *view }
 
 // CellsOf is that of the scene, as Draw would draw it.
 func CellsOf(w, h int, s *Scene) Cells {
-	shown := s.View
-	if shown == nil || !shown.finite() {
-		fit := s.fit()
-		shown = &fit
-	}
-	return Cells{newView(grid.New(w, h, false).All(), s, *shown)}
+	return Cells{newView(grid.New(w, h, false).All(), s, s.shown())}
 }
 
 // Size is how many cells the plot has across and up.

@@ -33,7 +33,7 @@ func TestShadeContradictsNoPoint(t *testing.T) {
 		}
 		g := grid.New(60, 20, false)
 		Draw(g, g.Bounds(), s)
-		fit := s.fit()
+		fit := s.shown()
 		v := newView(g.All(), s, fit)
 		for i := range points {
 			at := v.cell(points[i].X, points[i].Y)

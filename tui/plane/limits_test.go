@@ -42,14 +42,15 @@ func anyScene() *rapid.Generator[*Scene] {
 				Captions: rapid.SliceOfN(rapid.StringN(0, 40, -1), 0, 3).Draw(t, "captions"),
 			},
 		}
+		var points []Point
 		for range rapid.IntRange(0, 12).Draw(t, "n") {
-			s.Points = append(s.Points, Point{
+			points = append(points, Point{
 				X: f.Draw(t, "px"), Y: f.Draw(t, "py"), Number: rapid.IntRange(-2, 2000).Draw(t, "i"), Positive: yes.Draw(t, "+"),
 				Wrong: yes.Draw(t, "!"), AtHand: yes.Draw(t, "[]"), Support: yes.Draw(t, "()"),
 			})
 		}
 		if yes.Draw(t, "cloud") {
-			s.Cloud, s.Points = crowd(s.Points), nil
+			s.Cloud = crowd(points)
 		}
 		if yes.Draw(t, "field") {
 			a, b, c := f.Draw(t, "a"), f.Draw(t, "b"), f.Draw(t, "c")
@@ -95,12 +96,9 @@ func TestGeometry(t *testing.T) {
 		f := rapid.Float64Range(-5, 5)
 		size := rapid.SampledFrom([]float64{1e-150, 1e-3, 1, 1e6, 1e150}).Draw(t, "size")
 		at := rapid.SampledFrom([]float64{0, 1, 1000}).Draw(t, "at")
-		s := &Scene{Points: []Point{{X: -5 * size, Y: -5 * size}, {X: 5 * size, Y: 5 * size}}}
-		for i := range s.Points {
-			s.Points[i].X += at * size
-		}
+		s := &Scene{Cloud: crowd([]Point{{X: -5*size + at*size, Y: -5 * size}, {X: 5*size + at*size, Y: 5 * size}})}
 		g := grid.New(80, 24, false)
-		v := newView(g.All(), s, Fit(s.Points))
+		v := newView(g.All(), s, s.shown())
 		wx, wy := f.Draw(t, "wx"), f.Draw(t, "wy")
 		if math.Hypot(wx, wy) < 1e-3 {
 			return

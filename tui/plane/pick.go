@@ -16,12 +16,7 @@ func At(g *grid.Grid, r grid.Rect, s *Scene, x, y int) (i int, ok bool) {
 	if s.Cloud == nil || r.Intersect(g.Bounds()).Empty() {
 		return 0, false
 	}
-	shown := s.View
-	if shown == nil || !shown.finite() {
-		fit := s.fit()
-		shown = &fit
-	}
-	v := newView(g.Area(r), s, *shown)
+	v := newView(g.Area(r), s, s.shown())
 	u, w := float64(2*(x-r.X-v.plot.X)+1), float64(4*(y-r.Y-v.plot.Y)+2)
 	best := math.Inf(1)
 	for k := range s.Cloud.Len() {

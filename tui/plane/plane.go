@@ -40,8 +40,7 @@ type Range struct{ MinX, MaxX, MinY, MaxY float64 }
 
 // Scene is what a picture of the plane shows.
 type Scene struct {
-	Points []Point // a few, each drawn on its own
-	Cloud  *Cloud  // or as many as there are
+	Cloud *Cloud // the points, as many as there are; nil: there are none
 
 	Boundary *Line                      // nil: there is none
 	Field    func(x, y float64) float64 // its zero contour is the boundary instead
@@ -97,12 +96,7 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	if r.Intersect(g.Bounds()).Empty() {
 		return
 	}
-	shown := s.View
-	if shown == nil || !shown.finite() {
-		fit := s.fit()
-		shown = &fit
-	}
-	v := newView(area, s, *shown)
+	v := newView(area, s, s.shown())
 	c := newCanvas(v, area, g.ASCII())
 	c.strokes(s.Over.Strokes)
 	c.boundaries(s)
@@ -127,23 +121,16 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 	c.cursor(s.Cursor)
 }
 
-// fit is the range that shows the points.
-func (s *Scene) fit() Range {
-	if s.Cloud != nil {
-		return s.Cloud.Fit()
+// shown is the part of the plane that is shown: what was asked for, or what the
+// points take.
+func (s *Scene) shown() Range {
+	switch {
+	case s.View != nil && s.View.finite():
+		return *s.View
+	case s.Cloud == nil:
+		return nowhere().padded(0)
 	}
-	return Fit(s.Points)
-}
-
-// hand is the example at hand; ok is false if there is none.
-func (s *Scene) hand() (p Point, ok bool) {
-	if s.Cloud != nil {
-		return s.Cloud.hand()
-	}
-	if i := slices.IndexFunc(s.Points, func(p Point) bool { return p.AtHand }); i >= 0 {
-		return s.Points[i], true
-	}
-	return p, false
+	return s.Cloud.Fit()
 }
 
 // boundaries draws the old and the present boundary and the projection.
@@ -192,7 +179,7 @@ func (c *canvas) boundary(s *Scene) {
 // project draws from the point at hand to the nearest point of the line.
 func (c *canvas) project(s *Scene) {
 	line, ok := c.cut(s.Boundary)
-	p, any := s.hand()
+	p, any := s.Cloud.hand()
 	if !ok || !any || !line.near() {
 		return
 	}
@@ -217,7 +204,7 @@ const (
 // distance writes the length of the projection beside its middle.
 func (c *canvas) distance(s *Scene) {
 	line, ok := c.cut(s.Boundary)
-	p, any := s.hand()
+	p, any := s.Cloud.hand()
 	if !s.Projection || s.Field != nil || !ok || !any || !line.near() {
 		return
 	}

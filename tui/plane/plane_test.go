@@ -18,12 +18,12 @@ import (
 // and is the scene of SCREEN.md: AND after its tenth step.
 func and() *Scene {
 	return &Scene{
-		Points: []Point{
+		Cloud: crowd([]Point{
 			{X: 0, Y: 0, Number: 1},
 			{X: 0, Y: 1, Number: 2, AtHand: true},
 			{X: 1, Y: 0, Number: 3, Wrong: true},
 			{X: 1, Y: 1, Number: 4, Wrong: true, Positive: true},
-		},
+		}),
 		Boundary: &Line{2, 0, -2}, Former: Former{Ghost: &Line{2, 1, -1}},
 		Arrow: true, WeightText: "w = (2, 0)", Labels: Labels{Sides: true, Legend: true, XName: "x₁", YName: "x₂"},
 	}
@@ -39,15 +39,17 @@ func with(s *Scene, change func(s *Scene)) *Scene {
 // field that parts them.
 func ring() *Scene {
 	s := &Scene{Labels: Labels{Sides: true, Legend: true, XName: "length", YName: "width", Captions: []string{"the contour where the activation is 0"}}}
+	var points []Point
 	for i := range 40 {
 		angle := float64(i) * 2.399963
 		r := 3 + 0.3*math.Sin(float64(7*i))
-		s.Points = append(s.Points, Point{X: r * math.Cos(angle), Y: r * math.Sin(angle), Number: i + 1, Wrong: i == 5})
+		points = append(points, Point{X: r * math.Cos(angle), Y: r * math.Sin(angle), Number: i + 1, Wrong: i == 5})
 	}
 	for i := range 25 {
 		angle, r := float64(i)*2.399963, 1.4*math.Sqrt(float64(i)/25)
-		s.Points = append(s.Points, Point{X: r * math.Cos(angle), Y: r * math.Sin(angle), Positive: true, Number: i + 41, AtHand: i == 12, Support: i == 20})
+		points = append(points, Point{X: r * math.Cos(angle), Y: r * math.Sin(angle), Positive: true, Number: i + 41, AtHand: i == 12, Support: i == 20})
 	}
+	s.Cloud = crowd(points)
 	s.Field = func(x, y float64) float64 { return 4 - x*x - y*y }
 	s.GhostOf = func(x, y float64) float64 { return 6.5 - (x-.4)*(x-.4) - y*y }
 	return s
@@ -75,7 +77,7 @@ func cloud(n int) []Point {
 func crowd(points []Point) *Cloud {
 	c := &Cloud{Wrong: make([]uint64, (len(points)+63)/64)}
 	for i, p := range points {
-		c.XY = append(c.XY, p.X, p.Y)
+		c.XY, c.Numbers = append(c.XY, p.X, p.Y), append(c.Numbers, int32(p.Number))
 		c.Class = append(c.Class, -1)
 		if p.Positive {
 			c.Class[i] = 1
@@ -85,6 +87,12 @@ func crowd(points []Point) *Cloud {
 		}
 		if p.AtHand {
 			c.AtHand = i + 1
+		}
+		if p.Support {
+			c.Support = append(c.Support, i)
+		}
+		if p.Class > 0 {
+			c.Classes = append(c.Classes, int32(p.Class-1))
 		}
 	}
 	return c
@@ -122,14 +130,14 @@ func TestGolden(t *testing.T) {
 		}), []size{{47, 16}}},
 		{"ring", ring(), []size{{47, 16}}},
 		{"ring-shaded", with(ring(), func(s *Scene) { s.Shade = true; s.GhostOf = nil }), []size{{87, 30}}},
-		{"cloud", &Scene{Points: cloud(120), Boundary: &Line{2, 1, -1.7}, Arrow: true, WeightText: "w", Labels: Labels{Sides: true}}, []size{{47, 16}}},
+		{"cloud", &Scene{Cloud: crowd(cloud(120)), Boundary: &Line{2, 1, -1.7}, Arrow: true, WeightText: "w", Labels: Labels{Sides: true}}, []size{{47, 16}}},
 		{"dense", &Scene{Cloud: crowd(cloud(50000)), Boundary: &Line{2, 1, -1.7}, Arrow: true, WeightText: "w", Labels: Labels{Sides: true}}, []size{{87, 30}}},
 		{"dense-zoomed", &Scene{Cloud: hand(crowd(cloud(50000)), 7), Boundary: &Line{2, 1, -1.7}, Arrow: true, WeightText: "w", Labels: Labels{Sides: true, Legend: true}, View: &Range{0.5, 0.6, 0.5, 0.6}}, []size{{87, 30}}},
 		{"dense-tails", &Scene{Cloud: crowd(append(cloud(5000), Point{X: 40}, Point{X: 41, Y: 3}, Point{Y: -60}, Point{X: math.Inf(1)})), Boundary: &Line{2, 1, -1.7}, Labels: Labels{Sides: true}}, []size{{87, 30}}},
 		{"beyond", with(and(), func(s *Scene) { s.View = &Range{0.4, 1.2, -0.5, 0.6}; s.Projection = true }), []size{{47, 16}}},
 		{"nothing", &Scene{Labels: Labels{Legend: true}}, []size{{47, 16}}},
-		{"huge", &Scene{Points: []Point{{X: -1e150, Y: 1e150}, {X: 1e150, Positive: true, Y: -1e150}}, Boundary: &Line{1e-300, -1e-300, 0}, Arrow: true}, []size{{47, 16}}},
-		{"decimals", &Scene{Points: []Point{{X: -0.012, Y: 0.034}, {X: 0.021, Positive: true, Y: -0.017}}, Boundary: &Line{1, -1, 0}, Arrow: true, WeightText: "w"}, []size{{47, 16}}},
+		{"huge", &Scene{Cloud: crowd([]Point{{X: -1e150, Y: 1e150}, {X: 1e150, Positive: true, Y: -1e150}}), Boundary: &Line{1e-300, -1e-300, 0}, Arrow: true}, []size{{47, 16}}},
+		{"decimals", &Scene{Cloud: crowd([]Point{{X: -0.012, Y: 0.034}, {X: 0.021, Positive: true, Y: -0.017}}), Boundary: &Line{1, -1, 0}, Arrow: true, WeightText: "w"}, []size{{47, 16}}},
 	} {
 		for _, z := range c.sizes {
 			name := filepath.Join("testdata", c.name+"-"+itoa(z.w)+"x"+itoa(z.h))
@@ -170,9 +178,7 @@ func TestNoLineNoLength(t *testing.T) {
 	s := and()
 	s.Boundary, s.Former, s.Projection, s.Arrow = &Line{0, 0, -1}, Former{}, true, false
 	s.Labels = Labels{}
-	for i := range s.Points {
-		s.Points[i].Number = 0
-	}
+	clear(s.Cloud.Numbers)
 	g := grid.New(60, 20, false)
 	Draw(g, grid.Rect{X: 4, W: 56, H: 18}, s)
 	for y := range 17 {

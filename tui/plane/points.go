@@ -8,28 +8,22 @@ import (
 // points draws the points: a glyph a cell, then what belongs to single points
 // while there is room.
 func (c *canvas) points(s *Scene) {
-	points := s.Points
-	if cloud := s.Cloud; cloud != nil {
-		cloud.lay(c.view)
-		c.several = cloud.Classes != nil
-		c.outside = cloud.out
-		if cloud.seen > crowded {
-			if c.several {
-				c.crowd(cloud.bins[:c.w*c.h])
-			} else {
-				c.density(cloud.bins[:c.w*c.h])
-			}
-			c.dense = true
-			return
-		}
-		points = cloud.inView()
-	} else {
-		for i := range points {
-			if at := c.cell(points[i].X, points[i].Y); at < 0 && -1-at < borders {
-				c.outside[-1-at]++
-			}
-		}
+	cloud := s.Cloud
+	if cloud == nil {
+		return
 	}
+	cloud.lay(c.view)
+	c.several = cloud.Classes != nil
+	c.outside = cloud.out
+	if c.dense = cloud.seen > crowded; c.dense {
+		if c.several {
+			c.crowd(cloud.bins[:c.w*c.h])
+		} else {
+			c.density(cloud.bins[:c.w*c.h])
+		}
+		return
+	}
+	points := cloud.inView()
 	c.drawn = points
 	for i := range points {
 		c.glyph(&points[i])
@@ -165,7 +159,7 @@ func (c *canvas) atHand(s *Scene) {
 		}
 		return
 	}
-	if p, ok := s.hand(); ok {
+	if p, ok := s.Cloud.hand(); ok {
 		c.bracket(&p, true, s.Verdict.style())
 	}
 }

@@ -58,9 +58,11 @@ func wedge() *Scene {
 		Shade:   true,
 		Labels:  Labels{Sides: true, Legend: true, XName: "x", YName: "y", Classes: []Sign{{Sign: "+", ASCII: "+", Text: "west"}, {Sign: "o", ASCII: "o", Text: "east"}, {Sign: "x", ASCII: "x", Text: "north"}, {Sign: "*", ASCII: "*", Text: "none"}}},
 	}
+	var points []Point
 	for i, at := range [][3]float64{{-2, -1, 1}, {2, -1, 2}, {0, 2, 3}, {-1, 2, 3}, {-1.9, 0.2, 2}, {1, -2, 4}} {
-		s.Points = append(s.Points, Point{X: at[0], Y: at[1], Class: int(at[2]), Number: i + 1, Wrong: i > 3, AtHand: i == 4})
+		points = append(points, Point{X: at[0], Y: at[1], Class: int(at[2]), Number: i + 1, Wrong: i > 3, AtHand: i == 4})
 	}
+	s.Cloud = crowd(points)
 	return s
 }
 

@@ -14,19 +14,6 @@ func (r *Range) finite() bool {
 		r.MinX <= r.MaxX && r.MinY <= r.MaxY
 }
 
-// Fit is the range that shows the points with room around them: much for a
-// few, where lines need it, little for a cloud. Points that are not finite are
-// left out.
-func Fit(points []Point) Range {
-	r, n := nowhere(), 0
-	for i := range points {
-		if r.add(points[i].X, points[i].Y) {
-			n++
-		}
-	}
-	return r.padded(n)
-}
-
 // nowhere is the range of no points.
 func nowhere() Range { return Range{math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)} }
 
