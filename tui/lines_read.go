@@ -43,7 +43,10 @@ func (l *liner) read(ctx context.Context, args []string) error {
 
 // panelNames are what read takes.
 func (l *liner) panelNames() []string {
-	names := append([]string{"plane"}, panel.Names()...)
+	names := []string{"plane"}
+	for _, p := range panel.Panels() {
+		names = append(names, p.Name)
+	}
 	if rival, _ := l.x.Rival(); rival != nil {
 		names = append(names, "compare")
 	}

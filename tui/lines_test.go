@@ -89,7 +89,11 @@ func TestReadEverything(t *testing.T) {
 		typed := []string{"compare rate 2"}
 		for _, to := range []string{"seek 0", "seek 3", "run"} {
 			typed = append(typed, to)
-			for _, name := range append(panel.Names(), "plane", "compare") {
+			var names []string
+			for _, p := range panel.Panels() {
+				names = append(names, p.Name)
+			}
+			for _, name := range append(names, "plane", "compare") {
 				typed = append(typed, "read "+name+" 1-40")
 			}
 		}

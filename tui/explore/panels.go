@@ -12,27 +12,17 @@ import (
 
 // displays are what show opens and closes: panels, what lies over the points of
 // the plane, or both; and their keys.
-var displays = []display{
-	{"bound", "b", "bound", true, false},
-	{"algorithm", "a", "algorithm", true, false},
-	{"table", "t", "table", true, false},
-	{"gram", "x", "", true, false},
-	{"events", "v", "", true, false},
-	{"loss", "L", "", true, false},
-	{"loss-map", "", "", true, false},
-	{"readouts", "", "", true, false},
-	{"weights", "", "", true, false},
-	{"online", "", "", true, false},
-	{"slack", "", "", true, true},
-	{"weight-space", "", "", true, false},
-	{"why", "", "", true, false},
-	{"truth", "", "", false, true},
-	{"margin", "", "", false, true},
-	{"solutions", "", "", false, true},
-	{"ball", "", "", false, true},
-	{"band", "", "", false, true},
-	{"projection", "", "", false, true},
-}
+var displays = func() (all []display) {
+	for _, p := range panel.Panels() {
+		if !p.Fixed {
+			all = append(all, display{p.Name, p.Key, p.Hint, true, p.Overlay})
+		}
+	}
+	for _, name := range [...]string{"truth", "margin", "solutions", "ball", "band", "projection"} {
+		all = append(all, display{name: name, overlay: true})
+	}
+	return all
+}()
 
 type display struct {
 	name, key, hint string
@@ -136,7 +126,7 @@ func (x *Explorer) focus(g arguments) error {
 	case "off":
 		p.Focus, p.Zoomed = "", false
 	default:
-		if word != x.Picture().MainPanel() && panel.Title(word) == "" {
+		if word != x.Picture().MainPanel() && panel.Named(word).Name == "" {
 			return fmt.Errorf("no panel %s: want one of %s", model.Quoted(word), strings.Join(ring, ", "))
 		}
 		if p.Focus = word; !slices.Contains(ring, word) {
@@ -179,9 +169,6 @@ func (x *Explorer) scroll(g arguments) error {
 	return nil
 }
 
-// sortable are the panels that sort goes to another column of.
-var sortable = []string{"table", "gram", "loss-map", "online", "weights", "weight-space"}
-
 // sort goes to another column, to sort the table by or to show of the matrix;
 // sort PANEL N goes to that one.
 func (x *Explorer) sort(g arguments) error {
@@ -195,7 +182,7 @@ func (x *Explorer) sort(g arguments) error {
 		s = x.scene.Panels.Sights[name]
 		s.Sort, s.Across = 0, 0
 	}
-	if !slices.Contains(sortable, name) {
+	if !panel.Named(name).Sorted {
 		return fmt.Errorf("%s has no other columns (tab gives another panel the focus)", name)
 	}
 	if name == "gram" {

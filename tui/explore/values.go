@@ -63,7 +63,7 @@ var values = map[string]value{
 	"slack VALUE": amount("a number above 0", math.SmallestNonzeroFloat64, math.MaxFloat64, false),
 	"slack H":     {want: planeNumbers, fault: (*Explorer).noHyperplane, variadic: true},
 
-	"PANEL":        {want: constant("a panel"), fault: func(_ *Explorer, word string) error { return unless(panel.Title(word) != "", errOther) }},
+	"PANEL":        {want: constant("a panel"), fault: func(_ *Explorer, word string) error { return unless(panel.Named(word).Name != "", errOther) }},
 	"show PANEL":   oneOf("panel", panelKeys),
 	"focus PANEL":  {offers: (*Explorer).focusWords},
 	"learner NAME": oneOf("learner", learnerWords),

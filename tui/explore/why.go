@@ -1,20 +1,14 @@
 package explore
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
 	"perceptron/model"
+	"perceptron/tui/panel"
 	"perceptron/tui/why"
 )
-
-// aboutPanels are the words that the panels are about.
-var aboutPanels = map[string]string{
-	"plane": "hyperplane", "step": "activation", "bound": "bound", "slack": "slack", "algorithm": "update",
-	"table": "functional margin", "gram": "Gram matrix", "events": "mistake", "loss": "perceptron loss", "loss-map": "subgradient",
-	"readouts": "averaged perceptron", "weights": "structured perceptron", "trellis": "structured perceptron", "online": "online learning",
-	"weight-space": "weight space",
-}
 
 // explain is the command why [WORD]: the panel that explains a word, or without
 // one what has the focus; where nothing was given it, the verdict of the step.
@@ -31,8 +25,9 @@ func (x *Explorer) explain(g arguments) error {
 		x.setShown("why", "off")
 		return nil
 	case word == "":
-		if word = aboutPanels[p.Focus]; word == "" {
-			word = x.verdictWord()
+		word = "hyperplane"
+		if p.Focus != "plane" {
+			word = cmp.Or(panel.Named(p.Focus).Word, x.verdictWord())
 		}
 	}
 	e, ok := why.Find(word)

@@ -15,22 +15,6 @@ const (
 	saidRows    = 1 << 12
 )
 
-// aloud is what is said of the panels that are drawn, by name. It is never
-// written.
-var aloud = map[string]func(f *Frame, s *row.Sheet, v View){
-	"bound": saidBound, "gram": saidGram, "loss": saidLoss, "trellis": saidTrellis, "online": saidOnline, "loss-map": saidLossMap,
-	"weight-space": saidWeightSpace,
-}
-
-// Names are those of the panels.
-func Names() []string {
-	names := make([]string, len(panels))
-	for k := range panels {
-		names[k] = panels[k].Name
-	}
-	return names
-}
-
 // Say is the panel of that name as lines of text, from the same rows that are
 // drawn; of a picture what is written beside it.
 func Say(name string, f *Frame, v View, ascii bool) []string {
@@ -42,8 +26,8 @@ func Say(name string, f *Frame, v View, ascii bool) []string {
 	switch why := Objection(f, name); {
 	case why != "":
 		return []string{why}
-	case aloud[name] != nil:
-		aloud[name](f, s, v)
+	case p.said != nil:
+		p.said(f, s, v)
 	default:
 		p.rows(f, s, v, false)
 	}

@@ -4,6 +4,7 @@ import (
 	"perceptron/tui/chart"
 	"perceptron/tui/grid"
 	"perceptron/tui/row"
+	"slices"
 )
 
 // View is how a panel is looked at: what is not the run's own.
@@ -27,10 +28,19 @@ type View struct {
 type Panel struct {
 	Name  string
 	Title string // what it shows, in a few words
+	// Key opens it, and Hint is what the footer calls that; "": no key, or no hint.
+	Key, Hint string
+	Word      string // of the theory, which explains it; "": the verdict of the step does
+	Overlay   bool   // it lies over the points of the plane as well
+	Sorted    bool   // it can be sorted, or shows others of its kind: the keys < and >
+	Fixed     bool   // it is there by itself: show does not open it
+
 	// rows writes what the panel shows as rows; draw draws one that is no list
-	// of rows. A panel that has both says rows before the first step.
+	// of rows, and said writes what is said of that. A panel that has rows and draw
+	// says rows before the first step.
 	rows func(f *Frame, s *row.Sheet, v View, focused bool)
 	draw func(a grid.Area, f *Frame, v View, focused bool)
+	said func(f *Frame, s *row.Sheet, v View)
 	// room is the rows wanted, at the least and at best; of an area of that
 	// inner width on a screen of that height.
 	room func(f *Frame, width, height int) (least, best int)
@@ -41,22 +51,33 @@ type Panel struct {
 
 // panels is the table of panels that lie beside the plane. It is never written.
 var panels = [...]Panel{
-	{"step", "the arithmetic of the step", stepRows, nil, roomStep, nil},
-	{"bound", "the bound on the updates, and its proof along the run", nil, drawBound, roomBound, nil},
-	{"settings", "every setting and its value", settingRows, nil, roomSettings, nil},
-	{"slack", "what each example lacks of a margin, and the bound that follows", slackRows, nil, roomSlack, lengthSlack},
-	{"algorithm", "the pseudocode, the lines that just ran marked", codeRows, nil, roomAlgorithm, nil},
-	{"table", "the examples, ranked", tableRows, nil, roomTable, lengthTable},
-	{"gram", "the Gram matrix", nil, drawGram, roomGram, lengthGram},
-	{"events", "the event log", eventRows, nil, roomEvents, lengthEvents},
-	{"loss", "loss and mistakes per epoch", nil, drawLoss, roomLoss, nil},
-	{"readouts", "last, averaged, voted and pocket weights: their errors and what they remember", readoutsRows, nil, roomReadouts, lengthReadouts},
-	{"trellis", "the sentence at hand, its tags and what they score", sentenceRows, drawTrellis, roomTrellis, lengthTrellis},
-	{"weights", "the weights by name, ranked; as a picture where the features are pixels", weightRows, drawWeights, roomWeights, lengthWeights},
-	{"weight-space", "two weights: where each example is right, every solution, the run's path", nil, drawWeightSpace, roomWeightSpace, nil},
-	{"why", "a word of the theory, with the numbers of the step", whyRows, nil, roomWhy, lengthWhy},
-	{"online", "the mistakes over a stream, beside those of the window's pocket", nil, drawOnline, roomOnline, nil},
-	{"loss-map", "the loss over two weights, with the run's path, and over one y·a", nil, drawLossMap, roomLossMap, nil},
+	{Name: "step", Title: "the arithmetic of the step", Word: "activation", Fixed: true, rows: stepRows, room: roomStep},
+	{Name: "bound", Title: "the bound on the updates, and its proof along the run", Key: "b", Hint: "bound", Word: "bound", draw: drawBound, said: saidBound, room: roomBound},
+	{Name: "settings", Title: "every setting and its value", Fixed: true, rows: settingRows, room: roomSettings},
+	{Name: "algorithm", Title: "the pseudocode, the lines that just ran marked", Key: "a", Hint: "algorithm", Word: "update", rows: codeRows, room: roomAlgorithm},
+	{Name: "table", Title: "the examples, ranked", Key: "t", Hint: "table", Word: "functional margin", Sorted: true, rows: tableRows, room: roomTable, length: lengthTable},
+	{Name: "gram", Title: "the Gram matrix", Key: "x", Word: "Gram matrix", Sorted: true, draw: drawGram, said: saidGram, room: roomGram, length: lengthGram},
+	{Name: "events", Title: "the event log", Key: "v", Word: "mistake", rows: eventRows, room: roomEvents, length: lengthEvents},
+	{Name: "loss", Title: "loss and mistakes per epoch", Key: "L", Word: "perceptron loss", draw: drawLoss, said: saidLoss, room: roomLoss},
+	{Name: "loss-map", Title: "the loss over two weights, with the run's path, and over one y·a", Word: "subgradient", Sorted: true, draw: drawLossMap, said: saidLossMap, room: roomLossMap},
+	{Name: "readouts", Title: "last, averaged, voted and pocket weights: their errors and what they remember", Word: "averaged perceptron", rows: readoutsRows, room: roomReadouts, length: lengthReadouts},
+	{Name: "weights", Title: "the weights by name, ranked; as a picture where the features are pixels", Word: "structured perceptron", Sorted: true, rows: weightRows, draw: drawWeights, room: roomWeights, length: lengthWeights},
+	{Name: "online", Title: "the mistakes over a stream, beside those of the window's pocket", Word: "online learning", Sorted: true, draw: drawOnline, said: saidOnline, room: roomOnline},
+	{Name: "slack", Title: "what each example lacks of a margin, and the bound that follows", Word: "slack", Overlay: true, rows: slackRows, room: roomSlack, length: lengthSlack},
+	{Name: "weight-space", Title: "two weights: where each example is right, every solution, the run's path", Word: "weight space", Sorted: true, draw: drawWeightSpace, said: saidWeightSpace, room: roomWeightSpace},
+	{Name: "why", Title: "a word of the theory, with the numbers of the step", rows: whyRows, room: roomWhy, length: lengthWhy},
+	{Name: "trellis", Title: "the sentence at hand, its tags and what they score", Word: "structured perceptron", Fixed: true, rows: sentenceRows, draw: drawTrellis, said: saidTrellis, room: roomTrellis, length: lengthTrellis},
+}
+
+// Panels are all panels, in their order.
+func Panels() []Panel { return slices.Clone(panels[:]) }
+
+// Named is the panel of that name; of another name one without a name.
+func Named(name string) Panel {
+	if p := panelNamed(name); p != nil {
+		return *p
+	}
+	return Panel{}
 }
 
 func panelNamed(name string) *Panel {
@@ -66,15 +87,6 @@ func panelNamed(name string) *Panel {
 		}
 	}
 	return nil
-}
-
-// Title is what the panel of that name shows, in a few words; "" if there is
-// none.
-func Title(name string) string {
-	if p := panelNamed(name); p != nil {
-		return p.Title
-	}
-	return ""
 }
 
 // Draw draws the panel of that name; there is none of another name.
