@@ -1,41 +1,38 @@
 package explore
 
+import (
+	"cmp"
+	"strings"
+
+	"perceptron/tui/panel"
+)
+
 // Synonyms are other words for a command, a setting, or the line that a key runs,
 // by which help finds it.
 func Synonyms(name string) string { return synonyms[name] }
 
 // Doc is what a line does that is no command's own; "" of most, which say it
 // themselves.
-func Doc(line string) string { return docs[line] }
+func Doc(line string) string {
+	name, _ := strings.CutPrefix(line, "show ")
+	return cmp.Or(docs[line], panel.Named(name).Title)
+}
 
 // docs is never written.
 var docs = map[string]string{
-	"seek 0":            "the start",
-	"seek end":          "the furthest step reached",
-	"show bound":        "the bound on the updates, and its proof",
-	"show algorithm":    "the pseudocode, with the lines that just ran",
-	"show table":        "the examples, ranked",
-	"show gram":         "the matrix of inner products, or kernels",
-	"show events":       "the log of the steps",
-	"show loss":         "loss and mistakes of each pass",
-	"show loss-map":     "the loss over two weights, with the run's path",
-	"show readouts":     "what the ways to predict make of the run",
-	"show weights":      "the weights by the names of their features",
-	"show online":       "what a stream has brought so far",
-	"show slack":        "how much each example lacks of a margin",
-	"show weight-space": "what the examples ask of two weights",
-	"show why":          "a word explained, with this step's numbers",
-	"show truth":        "the line that labels the examples of a stream",
-	"show margin":       "the widest hyperplane and its band",
-	"show ball":         "the ball of radius R around 0",
-	"show band":         "the band of the present line, to the nearest example",
-	"show projection":   "the example at hand, projected on the axis along w",
-	"show solutions":    "where runs in other orders end",
-	"axes pca":          "the first two principal directions",
-	"axes margin":       "the distance to the hyperplane, and the widest direction within it",
-	"axes best":         "the two features that part the classes best",
-	"axes phi":          "two of the features that the kernel linear or poly works with unseen: phi 1 2",
-	"why list":          "all words, with their symbols",
+	"seek 0":          "the start",
+	"seek end":        "the furthest step reached",
+	"show truth":      "the line that labels the examples of a stream",
+	"show margin":     "the widest hyperplane and its band",
+	"show ball":       "the ball of radius R around 0",
+	"show band":       "the band of the present line, to the nearest example",
+	"show projection": "the example at hand, projected on the axis along w",
+	"show solutions":  "where runs in other orders end",
+	"axes pca":        "the first two principal directions",
+	"axes margin":     "the distance to the hyperplane, and the widest direction within it",
+	"axes best":       "the two features that part the classes best",
+	"axes phi":        "two of the features that the kernel linear or poly works with unseen: phi 1 2",
+	"why list":        "all words, with their symbols",
 }
 
 // synonyms is never written.
