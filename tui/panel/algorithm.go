@@ -101,7 +101,7 @@ var codeTexts = map[string][]wording{
 	"next": {
 		{shuffled, 0, "for i = 1 … n, shuffled"},
 		{shuffledOnce, 0, "for i = 1 … n, shuffled once"},
-		{own, 0, "for i = «list»"},
+		{listOrder, 0, "for i = «list»"},
 		{drawn, 0, "n times: draw i"},
 		{firstMissed, 0, "i ← the first of 1 … n with"},
 		{0, 0, "for i = 1 … n"},
@@ -161,11 +161,11 @@ var codeTexts = map[string][]wording{
 
 	"next of batch": {
 		{drawn, 0, "draw «B» examples i"},
-		{takesAll | own, 0, "take i = «list»"},
+		{takesAll | listOrder, 0, "take i = «list»"},
 		{takesAll, 0, "take all n examples"},
 		{shuffled, 0, "for the next «B» i, shuffled"},
 		{shuffledOnce, 0, "for the next «B» i, shuffled once"},
-		{own, 0, "for the next «B» of i = «list»"},
+		{listOrder, 0, "for the next «B» of i = «list»"},
 		{0, 0, "for the next «B» examples i"},
 	},
 	"activations": {{dual, 0, "aᵢ ← «sum»"}},

@@ -28,8 +28,8 @@ func (f *Frame) members() []algo.Look {
 	return f.Moment.Event.Looks
 }
 
-// member reports whether example i is in the batch at hand.
-func (f *Frame) member(i int) bool {
+// isMember reports whether example i is in the batch at hand.
+func (f *Frame) isMember(i int) bool {
 	looks := f.members()
 	if !f.batched() || len(looks) == f.Data.Len() {
 		return f.batched() && len(looks) > 0
@@ -176,7 +176,7 @@ func (s *batch) activations(rows int) {
 			x = s.item(&s.looks[k], x, lead, s.W)
 		}
 	} else {
-		s.some(left-rows+1, lead)
+		s.fittingItems(left-rows+1, lead)
 	}
 	for s.Left() > left-rows {
 		s.Next()
@@ -187,7 +187,7 @@ func (s *batch) activations(rows int) {
 func (s *batch) itemsFit(rows, lead int) bool {
 	used, x := 1, lead
 	for k := range s.looks {
-		w := s.Measure(s.gather(&s.looks[k]))
+		w := s.Measure(s.itemText(&s.looks[k]))
 		if x > lead && x+w > s.W {
 			used, x = used+1, lead
 		}
@@ -198,9 +198,9 @@ func (s *batch) itemsFit(rows, lead int) bool {
 	return true
 }
 
-// some says as many examples as there is room for up to the row that has so many
+// fittingItems says as many examples as there is room for up to the row that has so many
 // rows left, and how many there are more.
-func (s *batch) some(last, lead int) {
+func (s *batch) fittingItems(last, lead int) {
 	shown, x := 0, lead
 	for _, mistakes := range [...]bool{true, false} {
 		for k := range s.looks {
@@ -211,7 +211,7 @@ func (s *batch) some(last, lead int) {
 			room := s.W
 			if s.Left() <= last {
 				room -= 2 + s.Measure("… ", len(s.looks), " more")
-				if x+s.Measure(s.gather(l)) > room {
+				if x+s.Measure(s.itemText(l)) > room {
 					s.Tab(x, row.Note, "… ", len(s.looks)-shown, " more")
 					return
 				}
@@ -222,8 +222,8 @@ func (s *batch) some(last, lead int) {
 	}
 }
 
-// gather is one example with its y·a before the update.
-func (s *batch) gather(l *algo.Look) []byte {
+// itemText is one example with its y·a before the update.
+func (s *batch) itemText(l *algo.Look) []byte {
 	mark := ""
 	if l.Mistake {
 		mark = "!"
@@ -235,7 +235,7 @@ func (s *batch) gather(l *algo.Look) []byte {
 // item says it from column x, in the next row if this one is full; it returns
 // the column of the next.
 func (s *batch) item(l *algo.Look, x, lead, end int) int {
-	text, role := s.gather(l), row.Value
+	text, role := s.itemText(l), row.Value
 	if l.Mistake {
 		role = row.Missed
 	}

@@ -38,7 +38,7 @@ func (s *batch) eta() string {
 
 // sum says η Σ yᵢxᵢ over the misclassified.
 func (s *batch) sum() {
-	s.Tab(s.lead(), row.Name, s.eta(), "Σ y·x = ")
+	s.Tab(s.labelColumn(), row.Name, s.eta(), "Σ y·x = ")
 	switch v, known := s.f.batchSum(s.looks); {
 	case s.mistakes == 0:
 		s.Say(row.Value, "0")
@@ -74,11 +74,11 @@ func (s *batch) biasSum() {
 // alphas says the α that an update raises, as many as there is room for.
 func (s *batch) alphas() {
 	f := s.f
-	s.Tab(s.lead(), row.Name, "α + ", f.etaOr("1"), " each: ")
+	s.Tab(s.labelColumn(), row.Name, "α + ", f.etaOr("1"), " each: ")
 	if s.mistakes == 0 {
 		s.Say(row.Value, "none")
 	}
-	x := s.lead() + s.Measure("α + ", f.etaOr("1"), " each: ")
+	x := s.labelColumn() + s.Measure("α + ", f.etaOr("1"), " each: ")
 	before := f.Moment.Before.Counts()
 	shown := 0
 	for k := range s.looks {
@@ -123,7 +123,7 @@ func (s *batch) losses(arrow int) {
 
 // loss says one row of them, with a short name where the numbers are long.
 func (s *batch) loss(name, short string, arrow int, before, after float64) {
-	if s.updating && s.lead()+s.Width(name)+1+s.Measure(before, " → ", after) > s.W {
+	if s.updating && s.labelColumn()+s.Width(name)+1+s.Measure(before, " → ", after) > s.W {
 		name, arrow = short, 0
 	}
 	s.values(name, arrow, before, after)
@@ -163,5 +163,5 @@ func (f *Frame) batchSum(looks []algo.Look) (v notation.Vector, known bool) {
 	for j := range v.F {
 		v.F[j] = notation.Clean(v.F[j], mass[j])
 	}
-	return leading(v), true
+	return truncated(v), true
 }

@@ -10,9 +10,9 @@ import (
 	"perceptron/tui/row"
 )
 
-// leading is the bound on all updates that the panel shows: the first of the
+// mainBound is the bound on all updates that the panel shows: the first of the
 // table that applies; nil if none does.
-func (t *Theory) leading() *margin.Bound {
+func (t *Theory) mainBound() *margin.Bound {
 	for _, row := range bounds {
 		for k := range t.Bounds {
 			if b := &t.Bounds[k]; b.Name == row.name && b.Applies {
@@ -34,7 +34,7 @@ func (f *Frame) bound() *margin.Bound {
 	if f.Theory == nil {
 		return nil
 	}
-	b := f.Theory.leading()
+	b := f.Theory.mainBound()
 	if b == nil || !(f.squared(b) <= math.MaxFloat64 && b.Value <= math.MaxFloat64) {
 		return nil
 	}
@@ -56,7 +56,7 @@ func (f *Frame) unboundedReason() string {
 		return "no bound on the whole run: no " + f.surface() + " separates these data"
 	case t.Why != "":
 		return "no bound: " + t.Why
-	case t.leading() != nil:
+	case t.mainBound() != nil:
 		return "no bound: R² passes the range of a double"
 	}
 	return "no bound applies to this run"
@@ -85,7 +85,7 @@ func BoundLine(a grid.Area, f *Frame) {
 	if b := f.bound(); b != nil {
 		f.boundRow(s, b)
 	} else {
-		f.unbounded(s)
+		f.noBoundRow(s)
 	}
 	s.Draw()
 }
@@ -93,7 +93,7 @@ func BoundLine(a grid.Area, f *Frame) {
 // boundRow says the bound on all updates: the bar is shortened before what the
 // bound is made of is.
 func (f *Frame) boundRow(s *row.Sheet, b *margin.Bound) {
-	f.ofAtMost(s, b)
+	f.updatesOfBound(s, b)
 	long, short := f.ingredients(b), f.briefly(b)
 	const gap = 3
 	bar := 12
@@ -106,9 +106,9 @@ func (f *Frame) boundRow(s *row.Sheet, b *margin.Bound) {
 	s.Next()
 }
 
-// unbounded says why there is no bound on all updates, and the one on those of
+// noBoundRow says why there is no bound on all updates, and the one on those of
 // the first pass, which comes first where both have no room.
-func (f *Frame) unbounded(s *row.Sheet) {
+func (f *Frame) noBoundRow(s *row.Sheet) {
 	b := f.firstPassBound()
 	if b == nil {
 		s.Line(row.Note, f.unboundedReason())
@@ -122,8 +122,8 @@ func (f *Frame) unbounded(s *row.Sheet) {
 	s.Next()
 }
 
-// ofAtMost says "6 of at most 51 updates".
-func (f *Frame) ofAtMost(s *row.Sheet, b *margin.Bound) {
+// updatesOfBound says "6 of at most 51 updates".
+func (f *Frame) updatesOfBound(s *row.Sheet, b *margin.Bound) {
 	s.Say(row.Result, f.counted(b.Name))
 	s.Say(row.Words, " of at most ", integerPart(b.Value), " updates")
 }
@@ -202,7 +202,7 @@ func drawBound(a grid.Area, f *Frame, v View, focused bool) {
 		if b != nil {
 			f.proof(s, b, focused)
 		} else {
-			f.withoutBound(s, focused)
+			f.noBoundRows(s, focused)
 		}
 		s.Draw()
 		return
@@ -217,9 +217,9 @@ func drawBound(a grid.Area, f *Frame, v View, focused bool) {
 	}
 }
 
-// withoutBound says why there is no bound on all updates, and which bounds hold
+// noBoundRows says why there is no bound on all updates, and which bounds hold
 // without it.
-func (f *Frame) withoutBound(s *row.Sheet, focused bool) {
+func (f *Frame) noBoundRows(s *row.Sheet, focused bool) {
 	first, whose := f.firstPassBound(), ""
 	if first != nil && !s.Wide() {
 		whose = "Freund–Schapire"

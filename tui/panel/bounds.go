@@ -35,8 +35,8 @@ func countedBy(name string, s *algo.State) int {
 	return s.Updates()
 }
 
-// beside is what a bound counts beside a value of it, and whether it holds.
-func (f *Frame) beside(name string, bound float64) (counts int, relation string, holds bool) {
+// compared is what a bound counts beside a value of it, and whether it holds.
+func (f *Frame) compared(name string, bound float64) (counts int, relation string, holds bool) {
 	if counts = f.counted(name); float64(counts) <= bound*(1+1e-9) {
 		return counts, " ≤ ", true
 	}
@@ -52,7 +52,7 @@ type Limit struct {
 // Limit is that of the bound panel; nil: no bound applies, or none that a double
 // holds.
 func (t *Theory) Limit() *Limit {
-	b := t.leading()
+	b := t.mainBound()
 	if b == nil || !(b.Value <= math.MaxFloat64) {
 		return nil
 	}
@@ -71,18 +71,18 @@ func (f *Frame) otherBounds(s *row.Sheet, leading *margin.Bound) {
 			f.otherBound(s, b)
 		}
 	}
-	objected(s, objections(list))
+	objectionRows(s, objections(list))
 }
 
-// objected says of as many bounds as there is room for why they don't apply,
+// objectionRows says of as many bounds as there is room for why they don't apply,
 // and names the others; in a panel of few rows it names or counts them in one.
-func objected(s *row.Sheet, groups []objection) {
+func objectionRows(s *row.Sheet, groups []objection) {
 	const reasoned = 14 // the rows from which a panel has room for reasons
 	if s.Left() < 1 || len(groups) == 0 {
 		return
 	}
 	for k := len(groups); k > 0 && s.H >= reasoned; k-- {
-		why := explained(groups, k)
+		why := objectionText(groups, k)
 		rows := 0
 		for range row.Wrapped(why, s.W, s.Width) {
 			rows++
@@ -96,15 +96,15 @@ func objected(s *row.Sheet, groups []objection) {
 	for _, g := range groups {
 		all += len(g.names)
 	}
-	s.Say(row.Note, explained(groups, 0))
+	s.Say(row.Note, objectionText(groups, 0))
 	s.Or(all, " other bounds are for other runs (zoomed: which, and why)")
 	s.Or(all, " other bounds are for other runs")
 	s.Or(all, " others are for other runs")
 	s.Next()
 }
 
-// explained is why the first k groups don't apply, and the names of the rest.
-func explained(groups []objection, k int) string {
+// objectionText is why the first k groups don't apply, and the names of the rest.
+func objectionText(groups []objection, k int) string {
 	var texts, rest []string
 	for _, g := range groups[:k] {
 		texts = append(texts, strings.Join(g.names, ", ")+": "+g.why)
@@ -121,7 +121,7 @@ func explained(groups []objection, k int) string {
 // otherBound says one bound that applies: what it counts, its value, whether it
 // holds.
 func (f *Frame) otherBound(s *row.Sheet, b *margin.Bound) {
-	counts, relation, holds := f.beside(b.Name, b.Value)
+	counts, relation, holds := f.compared(b.Name, b.Value)
 	role := row.Value
 	if !holds {
 		role = row.Wrong
@@ -209,7 +209,7 @@ func (f *Frame) limit(b *margin.Bound) string {
 
 // firstPass is "first pass: 10 ≤ 39".
 func (f *Frame) firstPass(b *margin.Bound) string {
-	counts, relation, holds := f.beside(b.Name, b.Value)
+	counts, relation, holds := f.compared(b.Name, b.Value)
 	if holds && f.isLimit(b) && b.Value == float64(f.Data.Len()) {
 		relation = " ≤ n = "
 	}

@@ -11,22 +11,22 @@ import (
 // change says what the update did to the two classes, or that it is still to
 // come.
 func (s *classStep) change() {
-	s.Heading(s.f.updateTitle(), false, s.grew())
-	s.moves(s.look.Gold, "+ ")
-	s.moves(s.other, "− ")
+	s.Heading(s.f.updateTitle(), false, s.growthNote())
+	s.weightRows(s.look.Gold, "+ ")
+	s.weightRows(s.other, "− ")
 	if s.biasRows() == 1 {
 		s.biases()
 	}
 	if s.changes() {
-		s.grown()
+		s.leadRow()
 	}
 }
 
 // changes reports whether the step has an update, made or still to come.
 func (s *classStep) changes() bool { return s.updating || s.pending }
 
-// moves says the weights of one class, before and after; or as they stay.
-func (s *classStep) moves(c int32, sign string) {
+// weightRows says the weights of one class, before and after; or as they stay.
+func (s *classStep) weightRows(c int32, sign string) {
 	f := s.f
 	old := s.before.Class(int(c))
 	now := old
@@ -36,9 +36,9 @@ func (s *classStep) moves(c int32, sign string) {
 	was, is := f.hyperplane(old), f.hyperplane(now)
 	if f.Problem.Dual() {
 		alpha := notation.Indexed("α", f.Data.Number(s.i))
-		s.line(c, alpha, sign+f.etaOr("1"), f.strength(old, s.i), f.strength(now, s.i))
+		s.changeRow(c, alpha, sign+f.etaOr("1"), f.strength(old, s.i), f.strength(now, s.i))
 	} else {
-		s.line(c, "w", sign+f.etaOr("")+"x", was.w, is.w)
+		s.changeRow(c, "w", sign+f.etaOr("")+"x", was.w, is.w)
 	}
 	if s.biasRows() < 2 {
 		return
@@ -47,7 +47,7 @@ func (s *classStep) moves(c int32, sign string) {
 	if f.Problem.Setup.Bias == "unit" {
 		what = f.etaOr("1")
 	}
-	s.line(c, "b", sign+what, was.b, is.b)
+	s.changeRow(c, "b", sign+what, was.b, is.b)
 }
 
 // etaOr is η, or what stands in its place where it is 1; or τ, a rule's own step.
@@ -61,25 +61,25 @@ func (f *Frame) etaOr(one string) string {
 	return "η"
 }
 
-// within is a number, or a vector in so many columns.
-func within(v any, columns int) any {
+// clipped is a number, or a vector in so many columns.
+func clipped(v any, columns int) any {
 	if v, ok := v.(notation.Vector); ok {
 		return row.Within{V: v, Columns: columns}
 	}
 	return v
 }
 
-// line says a number or a vector of a class, before and after, and what was
+// changeRow says a number or a vector of a class, before and after, and what was
 // added.
-func (s *classStep) line(c int32, label, added string, old, now any) {
+func (s *classStep) changeRow(c int32, label, added string, old, now any) {
 	const all = 1 << 10
 	if !s.changes() {
 		added = ""
 	}
 	room, note, arrow := s.W-3-s.Width(label), s.Width(added)+2, s.Width(" → ")
-	full := s.Measure(within(old, all))
+	full := s.Measure(clipped(old, all))
 	if s.updating {
-		full += arrow + s.Measure(within(now, all))
+		full += arrow + s.Measure(clipped(now, all))
 	}
 	share := all
 	switch {
@@ -93,22 +93,22 @@ func (s *classStep) line(c int32, label, added string, old, now any) {
 	}
 	saySign(s.Sheet, c)
 	s.Say(row.Name, label).Gap = 1
-	if v := s.Say(row.Value, within(old, share)); s.updating && share < all && notation.Width(v.Text) <= 3 { // nothing of it fits
+	if v := s.Say(row.Value, clipped(old, share)); s.updating && share < all && notation.Width(v.Text) <= 3 { // nothing of it fits
 		v.Text, share = nil, room-note-arrow+1
 	} else {
 		v.Gap = 1
 	}
 	if s.updating {
 		s.Say(row.Note, " → ")
-		s.Say(row.Result, within(now, share))
+		s.Say(row.Result, clipped(now, share))
 	}
 	s.Close(row.Note, added)
 	s.Next()
 }
 
-// grown says by how much the right class gained on the predicted: twice what the
+// leadRow says by how much the right class gained on the predicted: twice what the
 // score of one changes by.
-func (s *classStep) grown() {
+func (s *classStep) leadRow() {
 	f, l := s.f, s.look
 	lead := func(at *algo.State) notation.Value {
 		return f.score(at, l.Gold, s.i).Sub(f.score(at, s.other, s.i))
@@ -129,9 +129,9 @@ func (s *classStep) grown() {
 	s.Next()
 }
 
-// grew is the formula of the growth, for the heading, where the row below has no
+// growthNote is the formula of the growth, for the heading, where the row below has no
 // room for it.
-func (s *classStep) grew() string {
+func (s *classStep) growthNote() string {
 	text := s.growth()
 	if !s.updating || s.Wide() || s.Width(text)+s.Width("── update ── ")+1 > s.W {
 		return ""

@@ -98,23 +98,23 @@ func (s *classStep) shares() shares {
 	m := len(s.scores)
 	r := shares{classes: min(2, m)}
 	free -= r.classes
-	take := func(rows, want int) int {
+	reserve := func(rows, want int) int {
 		if want <= 0 || free < rows {
 			return 0
 		}
 		free -= rows
 		return 1
 	}
-	r.sum += take(2, 1)
-	for long := s.long(); r.sum > 0 && r.sum < long && take(2, 1) > 0; {
+	r.sum += reserve(2, 1)
+	for long := s.long(); r.sum > 0 && r.sum < long && reserve(2, 1) > 0; {
 		r.sum++
 	}
 	if !s.changes() { // of the scores nothing is made: a row for one more
 		free++
 	}
-	r.classes += take(1, m-r.classes)
-	r.words = take(1, 1)
-	for take(1, m-r.classes) > 0 {
+	r.classes += reserve(1, m-r.classes)
+	r.words = reserve(1, 1)
+	for reserve(1, m-r.classes) > 0 {
 		r.classes++
 	}
 	if r.classes < m && r.classes > 3 {
@@ -150,7 +150,7 @@ func (s *classStep) ranking(r shares) {
 		width = max(width, s.Measure(s.f.score(s.before, c, s.i)))
 	}
 	for _, c := range list {
-		s.ranks(c, width)
+		s.scoreRow(c, width)
 		if r.sum > 0 && (c == s.look.Gold || c == rival) {
 			s.sum(c, r.sum)
 		}
@@ -161,8 +161,8 @@ func (s *classStep) ranking(r shares) {
 	}
 }
 
-// ranks says the score of one class.
-func (s *classStep) ranks(c int32, width int) {
+// scoreRow says the score of one class.
+func (s *classStep) scoreRow(c int32, width int) {
 	role, what := row.Words, ""
 	switch c {
 	case s.look.Gold:

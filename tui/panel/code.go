@@ -24,7 +24,7 @@ const (
 	bySign                           // the sign of a is compared
 	shuffled                         // the order is, anew for each pass
 	shuffledOnce                     // it is, once for all passes
-	own                              // it is a list of one's own
+	listOrder                        // it is a list of one's own
 	drawn                            // it is drawn with replacement
 	firstMissed                      // it is that of the first mistakes
 	inBatches                        // a step looks at several examples
@@ -61,7 +61,7 @@ func (f *Frame) traits(roomy bool) (all trait) {
 		{tieCorrect, s.Tie == "correct"},
 		{shuffled, s.Order == "shuffled"},
 		{shuffledOnce, s.Order == "once"},
-		{own, f.ownOrder()},
+		{listOrder, f.ownOrder()},
 		{drawn, s.Order == "random"},
 		{firstMissed, s.Order == "first"},
 		{inBatches, f.batched()},
@@ -149,11 +149,11 @@ func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	}
 	has, printed := f.traits(s.Wide()), f.documentProgram() != nil
 	narrow := false // some line takes more than the width: the indents are halved
-	kept := 0       // the rank of the line that ran, which is never left out
+	ranRank := 0    // the rank of the line that ran, which is never left out
 	for line, b := range f.codeLines(has) {
 		narrow = narrow || 2+line.indent+s.Measure(b) > s.W
 		if f.ran(line.when) && line.rank > 0 {
-			kept = line.rank
+			ranRank = line.rank
 		}
 	}
 	for line, b := range f.codeLines(has) {
@@ -173,7 +173,7 @@ func codeRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 		switch r.Rank = line.rank; {
 		case f.ran(line.when):
 			r.Mark, r.Rank = row.Ran, 0
-		case kept > 0 && line.rank > kept:
+		case ranRank > 0 && line.rank > ranRank:
 			r.Rank--
 		}
 	}

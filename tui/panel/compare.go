@@ -53,7 +53,7 @@ func (f *Frame) lossFigure(s *row.Sheet, _ int) {
 }
 
 func (f *Frame) weightFigure(s *row.Sheet, columns int) {
-	s.Say(row.Words, row.Within{V: leading(f.weights(f.predicting()).w), Columns: columns})
+	s.Say(row.Words, row.Within{V: truncated(f.weights(f.predicting()).w), Columns: columns})
 }
 
 func (f *Frame) endFigure(s *row.Sheet, _ int) {
@@ -75,26 +75,26 @@ func (f *Frame) biased() bool { return f.Problem.Binary() && f.standsApart() && 
 func (s *Sides) shared() iter.Seq[*figure] {
 	return func(yield func(*figure) bool) {
 		for k := range figures {
-			if g := &figures[k]; (g.of(s.Mine) || g.of(s.Other)) && !yield(g) {
+			if g := &figures[k]; (g.applies(s.Mine) || g.applies(s.Other)) && !yield(g) {
 				return
 			}
 		}
 	}
 }
 
-func (g *figure) of(f *Frame) bool { return g.has == nil || g.has(f) }
+func (g *figure) applies(f *Frame) bool { return g.has == nil || g.has(f) }
 
 // write says a figure of a side; – where that has none.
 func (g *figure) write(f *Frame, sheet *row.Sheet, columns int) {
-	if g.of(f) {
+	if g.applies(f) {
 		g.say(f, sheet, columns)
 		return
 	}
 	sheet.Say(row.Words, "–")
 }
 
-// apart lets the figures in two cells stand out where they differ.
-func apart(mine, other *row.Cell) bool {
+// highlightDifference lets the figures in two cells stand out where they differ.
+func highlightDifference(mine, other *row.Cell) bool {
 	if bytes.Equal(mine.Text, other.Text) {
 		return false
 	}
@@ -113,7 +113,7 @@ func (s *Sides) Said(ascii bool) []string {
 		g.write(s.Mine, sheet, saidColumns)
 		g.write(s.Other, sheet, saidColumns)
 		sheet.Last().Gap = 2
-		if !apart(sheet.Cell(first+2), sheet.Cell(first+3)) {
+		if !highlightDifference(sheet.Cell(first+2), sheet.Cell(first+3)) {
 			sheet.Cell(first).Text = nil
 		}
 		sheet.Next()
@@ -179,7 +179,7 @@ const slotColumns = 23
 // that row.
 type slot struct {
 	*figure
-	row, at int
+	row, column int
 }
 
 // slots are the figures of a side, row by row, in so many slots a row.
@@ -187,12 +187,12 @@ func (s *Sides) slots(across int) []slot {
 	var all []slot
 	next := slot{}
 	for g := range s.shared() {
-		if next.at > 0 && next.at+g.span > across {
-			next.row, next.at = next.row+1, 0
+		if next.column > 0 && next.column+g.span > across {
+			next.row, next.column = next.row+1, 0
 		}
 		next.figure = g
 		all = append(all, next)
-		next.at += g.span
+		next.column += g.span
 	}
 	return all
 }
@@ -200,12 +200,12 @@ func (s *Sides) slots(across int) []slot {
 // across is the number of slots in a row of either half of an area.
 func across(half int) int { return max(1, half/slotColumns) }
 
-// halfOf is the columns of a side, of an area with a rule in its middle.
-func halfOf(columns int) int { return (columns - 1) / 2 }
+// halfWidth is the columns of a side, of an area with a rule in its middle.
+func halfWidth(columns int) int { return (columns - 1) / 2 }
 
 // FigureRows is the rows that Figures takes in an area of that width.
 func (s *Sides) FigureRows(width int) int {
-	all := s.slots(across(halfOf(width)))
+	all := s.slots(across(halfWidth(width)))
 	return 2 + all[len(all)-1].row
 }
 
@@ -214,14 +214,14 @@ func (s *Sides) FigureRows(width int) int {
 func (s *Sides) Figures(a grid.Area) {
 	sheet := s.Mine.blank(a)
 	sheet.Heading("compare", false, "at equal ", s.Clock, ", ≠ where they differ")
-	n := across(halfOf(a.W()))
+	n := across(halfWidth(a.W()))
 	all := s.slots(n)
 	for len(all) > 0 && sheet.Left() > 0 {
 		end := slices.IndexFunc(all, func(p slot) bool { return p.row > all[0].row })
 		if end < 0 {
 			end = len(all)
 		}
-		s.strip(sheet, all[:end], halfOf(a.W()), n)
+		s.strip(sheet, all[:end], halfWidth(a.W()), n)
 		all = all[end:]
 	}
 	sheet.Draw()
@@ -235,8 +235,8 @@ func (s *Sides) strip(sheet *row.Sheet, slots []slot, half, across int) {
 	first, wide, signed := sheet.Cells(), half/across, 1+sheet.Width("≠")
 	for side, f := range [...]*Frame{s.Mine, s.Other} {
 		for _, p := range slots {
-			from := side*(half+1) + p.at*wide
-			end := min(from+max(1, min(p.span, across-p.at))*wide, sheet.W)
+			from := side*(half+1) + p.column*wide
+			end := min(from+max(1, min(p.span, across-p.column))*wide, sheet.W)
 			sheet.Tab(from, row.Result, "≠")
 			sheet.Tab(from+signed, row.Name, p.name)
 			p.write(f, sheet, end-from-signed-2-len(p.name))
@@ -246,7 +246,7 @@ func (s *Sides) strip(sheet *row.Sheet, slots []slot, half, across int) {
 	}
 	for k := range slots {
 		mine, other := first+slotCells*k, first+slotCells*(k+len(slots))
-		if !apart(sheet.Cell(mine+2), sheet.Cell(other+2)) {
+		if !highlightDifference(sheet.Cell(mine+2), sheet.Cell(other+2)) {
 			sheet.Cell(mine).Text, sheet.Cell(other).Text = nil, nil
 		}
 	}

@@ -83,7 +83,7 @@ func (f *Frame) sayChange(s *row.Sheet, m algo.Moment) {
 		i := m.Event.Looks[0].Example
 		s.Say(row.Value, f.name("α", i), " → ", f.strength(m.After, i)).Place = row.If
 	} else if w := m.After.Weights(); w != nil {
-		c := s.Vector(row.Value, f.joined(notation.Vector{F: w}, notation.Float(m.After.Bias())), "w → ")
+		c := s.Vector(row.Value, f.withBias(notation.Vector{F: w}, notation.Float(m.After.Bias())), "w → ")
 		c.Place = row.If
 		if c.Vector.Len() > 1 {
 			c.Place = row.Some

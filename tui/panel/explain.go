@@ -33,19 +33,19 @@ func whyRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	}
 }
 
-// told is a line of an explanation.
-type told struct {
+// explanationLine is a line of an explanation.
+type explanationLine struct {
 	role   row.Role
 	indent int
 	text   string
 }
 
 // explanation is what there is to say of the word, in lines of so many columns.
-func (f *Frame) explanation(columns int, width func(string) int) []told {
-	var all []told
+func (f *Frame) explanation(columns int, width func(string) int) []explanationLine {
+	var all []explanationLine
 	say := func(role row.Role, indent, hanging int, text string) {
 		for line := range row.Wrapped(text, columns-max(indent, hanging), width) {
-			all = append(all, told{role, indent, line})
+			all = append(all, explanationLine{role, indent, line})
 			indent = hanging
 		}
 	}

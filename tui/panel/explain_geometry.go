@@ -9,7 +9,7 @@ import (
 	"perceptron/tui/row"
 )
 
-func (s *asked) half() []string {
+func (s *workedStep) halfSpace() []string {
 	if s.a.Sign() == 0 {
 		return []string{text(s.f.name("x", s.i), " has a = 0: on H itself")}
 	}
@@ -21,20 +21,22 @@ func (s *asked) half() []string {
 }
 
 // overNorm is a quotient by ‖w‖, with its numbers.
-func (s *asked) overNorm(symbols string, above float64) []string {
+func (s *workedStep) overNorm(symbols string, above float64) []string {
 	if s.w.norm == 0 {
 		return []string{"w = 0: there is no line yet"}
 	}
 	return []string{text(symbols, " = ", above, "/", s.w.norm, " = ", above/s.w.norm)}
 }
 
-func (s *asked) signedDistance() []string { return s.overNorm("y·a/‖w‖", s.a.Times(int(s.y)).F) }
+func (s *workedStep) signedDistance() []string {
+	return s.overNorm("y·a/‖w‖", s.a.Times(int(s.y)).F)
+}
 
-func (s *asked) distance() []string { return s.overNorm("|a|/‖w‖", math.Abs(s.a.F)) }
+func (s *workedStep) distance() []string { return s.overNorm("|a|/‖w‖", math.Abs(s.a.F)) }
 
-// foot is the projection of x on H, the multiple of w that is taken from x and what
+// projection is the projection of x on H, the multiple of w that is taken from x and what
 // is left (001); and that of x on w (000).
-func (s *asked) foot() []string {
+func (s *workedStep) projection() []string {
 	if s.w.norm == 0 {
 		return s.overNorm("", 0)
 	}
@@ -43,7 +45,7 @@ func (s *asked) foot() []string {
 	if s.f.Data.Dim() > 6 {
 		return lines
 	}
-	x, w := notation.Vector{F: s.f.firsts(s.i)}, row.Whole{F: h.W}
+	x, w := notation.Vector{F: s.f.featureValues(s.i)}, row.Whole{F: h.W}
 	product := s.f.Data.DotRow(s.i, h.W)
 	on := notation.Vector{F: slices.Clone(h.W)}
 	for j := range on.F {
@@ -64,7 +66,7 @@ func squared(v []float64) float64 {
 }
 
 // lengthOfW is ‖w‖, from its components.
-func (s *asked) lengthOfW() []string {
+func (s *workedStep) lengthOfW() []string {
 	w := s.w.h.W
 	if len(w) > 6 {
 		return []string{text("‖w‖ = ", s.w.norm)}
@@ -78,7 +80,7 @@ func (s *asked) lengthOfW() []string {
 }
 
 // rightAngle is w beside a direction along the line, of two features.
-func (s *asked) rightAngle() []string {
+func (s *workedStep) rightAngle() []string {
 	if s.w.norm == 0 || s.f.Data.Dim() != 2 {
 		return nil
 	}
@@ -90,7 +92,7 @@ func (s *asked) rightAngle() []string {
 }
 
 // augmented is x̂ and ŵ, and their product.
-func (s *asked) augmented() []string {
+func (s *workedStep) augmented() []string {
 	f := s.f
 	if f.Data.Dim() > 5 || !f.hasBias() {
 		return nil
@@ -99,7 +101,7 @@ func (s *asked) augmented() []string {
 	if f.Problem.Setup.Bias == "radius" {
 		one = f.Problem.Radius
 	}
-	x := append(slices.Clone(f.firsts(s.i)), one)
+	x := append(slices.Clone(f.featureValues(s.i)), one)
 	w := append(slices.Clone(s.w.h.W), s.w.h.B/one)
 	b, first := []byte("ŵ·x̂ = "), true
 	for j := range x {
@@ -112,7 +114,7 @@ func (s *asked) augmented() []string {
 }
 
 // slack is ξ of the example at hand, by the ledger's H and γ.
-func (s *asked) slack() []string {
+func (s *workedStep) slack() []string {
 	l := s.f.Slack
 	if l == nil || l.Why != "" {
 		return []string{"show slack chooses an H and a γ"}
@@ -124,7 +126,7 @@ func (s *asked) slack() []string {
 	}
 }
 
-func (s *asked) lossOf() string {
+func (s *workedStep) lossOf() string {
 	m := s.a.Times(int(s.y))
 	loss := notation.Float(max(0, -m.F))
 	if m.R != nil && m.Sign() < 0 {
@@ -133,7 +135,7 @@ func (s *asked) lossOf() string {
 	return text("max(0, −y·a) = max(0, ", m.Times(-1), ") = ", loss)
 }
 
-func (s *asked) hinge() string {
+func (s *workedStep) hinge() string {
 	m := s.a.Times(int(s.y))
 	rest := notation.Whole(1).Sub(m)
 	if m.R != nil {
@@ -143,9 +145,9 @@ func (s *asked) hinge() string {
 }
 
 // slope is ∇L of the example.
-func (s *asked) slope() []string {
+func (s *workedStep) slope() []string {
 	m := s.a.Times(int(s.y))
-	x := row.Within{V: s.f.row(s.i), Columns: 24}
+	x := row.Within{V: s.f.featureVector(s.i), Columns: 24}
 	switch {
 	case m.Sign() > 0:
 		return []string{text("y·a = ", m, " > 0: the slope is 0")}
@@ -157,9 +159,9 @@ func (s *asked) slope() []string {
 
 // neuron is the perceptron as the neuron that it is named after: the inputs, each
 // with its weight, their sum, and whether it fires (002).
-func (s *asked) neuron() []string {
+func (s *workedStep) neuron() []string {
 	if s.f.Data.Dim() > 6 {
-		return s.fires()
+		return s.thresholdLines()
 	}
 	var inputs, weights []string
 	for j := range s.f.Data.Dim() {
@@ -189,19 +191,19 @@ func (s *asked) neuron() []string {
 		lines = append(lines, inputs[k]+strings.Repeat(" ", wide[0]-columnsOf(inputs[k]))+" ─·"+
 			strings.Repeat(" ", wide[1]-columnsOf(weights[k]))+weights[k]+"─"+join)
 	}
-	return append(lines, s.fires()...)
+	return append(lines, s.thresholdLines()...)
 }
 
 // firing is what comes out of the neuron.
-func (s *asked) firing() string {
+func (s *workedStep) firing() string {
 	if s.a.Sign() > 0 {
 		return "fires"
 	}
 	return "silent"
 }
 
-// fires is the sum of the inputs beside the threshold.
-func (s *asked) fires() []string {
+// thresholdLines is the sum of the inputs beside the threshold.
+func (s *workedStep) thresholdLines() []string {
 	if s.f.augmented() {
 		return []string{text("w·x = ", s.a, s.above(), "0: ", s.firing())}
 	}
@@ -210,7 +212,7 @@ func (s *asked) fires() []string {
 }
 
 // above is how the sum compares with the threshold.
-func (s *asked) above() string {
+func (s *workedStep) above() string {
 	if s.a.Sign() > 0 {
 		return " > "
 	}

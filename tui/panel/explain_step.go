@@ -20,7 +20,7 @@ func (f *Frame) inNumbers(word string) []string {
 	if !looked || !f.Problem.Binary() {
 		return nil
 	}
-	s := asked{f: f, l: l, i: l.Example, y: f.Data.Y[l.Example], a: f.activationAtHand(l)}
+	s := workedStep{f: f, l: l, i: l.Example, y: f.Data.Y[l.Example], a: f.activationAtHand(l)}
 	if f.Problem.Linear() {
 		s.w = f.weights(f.Moment.Before)
 	}
@@ -32,9 +32,9 @@ func (f *Frame) inNumbers(word string) []string {
 	return nil
 }
 
-// asked is the step that words are explained by: what was seen of the example
+// workedStep is the step that words are explained by: what was seen of the example
 // at hand under the weights before any update.
-type asked struct {
+type workedStep struct {
 	f *Frame
 	l algo.Look
 	i int
@@ -47,39 +47,39 @@ type asked struct {
 var ofSteps = []struct {
 	words  []string
 	linear bool // only where there are weights
-	say    func(s *asked) []string
+	say    func(s *workedStep) []string
 }{
-	{[]string{"example"}, false, func(s *asked) []string {
-		return []string{text(s.f.name("x", s.i), " = ", row.Within{V: s.f.row(s.i), Columns: 40}), text("y = ", notation.Label(s.y))}
+	{[]string{"example"}, false, func(s *workedStep) []string {
+		return []string{text(s.f.name("x", s.i), " = ", row.Within{V: s.f.featureVector(s.i), Columns: 40}), text("y = ", notation.Label(s.y))}
 	}},
-	{[]string{"activation", "primal form", "dual form", "kernel"}, false, (*asked).sum},
-	{[]string{"mistake", "functional margin"}, false, func(s *asked) []string { return []string{s.signed() + s.judged()} }},
-	{[]string{"tie", "prediction"}, false, (*asked).predicted},
-	{[]string{"false positive"}, false, (*asked).kind},
-	{[]string{"update"}, false, (*asked).grown},
-	{[]string{"weight vector", "learning rate"}, true, (*asked).moved},
-	{[]string{"bias"}, false, (*asked).shifted},
-	{[]string{"perceptron loss"}, false, func(s *asked) []string { return []string{s.lossOf()} }},
-	{[]string{"hinge"}, false, func(s *asked) []string { return []string{s.hinge(), s.lossOf()} }},
-	{[]string{"subgradient"}, true, (*asked).slope},
-	{[]string{"neuron"}, true, (*asked).neuron},
-	{[]string{"half-space"}, true, (*asked).half},
-	{[]string{"distance"}, true, (*asked).distance},
-	{[]string{"geometric margin"}, true, (*asked).signedDistance},
-	{[]string{"projection"}, true, (*asked).foot},
-	{[]string{"norm"}, true, (*asked).lengthOfW},
-	{[]string{"orthogonal"}, true, (*asked).rightAngle},
-	{[]string{"hyperplane"}, true, func(s *asked) []string { return s.f.equations(s.f.State()) }},
-	{[]string{"augmented vector"}, true, (*asked).augmented},
-	{[]string{"α"}, false, (*asked).strength},
-	{[]string{"Gram matrix"}, false, (*asked).own},
-	{[]string{"τ", "β"}, false, (*asked).rule},
-	{[]string{"epoch"}, false, (*asked).pass},
-	{[]string{"slack"}, true, (*asked).slack},
+	{[]string{"activation", "primal form", "dual form", "kernel"}, false, (*workedStep).sum},
+	{[]string{"mistake", "functional margin"}, false, func(s *workedStep) []string { return []string{s.signed() + s.judged()} }},
+	{[]string{"tie", "prediction"}, false, (*workedStep).predicted},
+	{[]string{"false positive"}, false, (*workedStep).mistakeKind},
+	{[]string{"update"}, false, (*workedStep).marginGrowth},
+	{[]string{"weight vector", "learning rate"}, true, (*workedStep).weightUpdate},
+	{[]string{"bias"}, false, (*workedStep).biasUpdate},
+	{[]string{"perceptron loss"}, false, func(s *workedStep) []string { return []string{s.lossOf()} }},
+	{[]string{"hinge"}, false, func(s *workedStep) []string { return []string{s.hinge(), s.lossOf()} }},
+	{[]string{"subgradient"}, true, (*workedStep).slope},
+	{[]string{"neuron"}, true, (*workedStep).neuron},
+	{[]string{"half-space"}, true, (*workedStep).halfSpace},
+	{[]string{"distance"}, true, (*workedStep).distance},
+	{[]string{"geometric margin"}, true, (*workedStep).signedDistance},
+	{[]string{"projection"}, true, (*workedStep).projection},
+	{[]string{"norm"}, true, (*workedStep).lengthOfW},
+	{[]string{"orthogonal"}, true, (*workedStep).rightAngle},
+	{[]string{"hyperplane"}, true, func(s *workedStep) []string { return s.f.equations(s.f.State()) }},
+	{[]string{"augmented vector"}, true, (*workedStep).augmented},
+	{[]string{"α"}, false, (*workedStep).strength},
+	{[]string{"Gram matrix"}, false, (*workedStep).selfProduct},
+	{[]string{"τ", "β"}, false, (*workedStep).rule},
+	{[]string{"epoch"}, false, (*workedStep).pass},
+	{[]string{"slack"}, true, (*workedStep).slack},
 }
 
 // sum is a with its products, as the step panel has it.
-func (s *asked) sum() []string {
+func (s *workedStep) sum() []string {
 	sheet := &row.Sheet{}
 	p := s.f.newStep(sheet, s.l)
 	before, after := p.formula()
@@ -109,19 +109,19 @@ func factor(v any) string {
 }
 
 // signed is y·a.
-func (s *asked) signed() string {
+func (s *workedStep) signed() string {
 	return text("y·a = ", notation.Label(s.y), "·", factor(s.a), " = ", s.a.Times(int(s.y)))
 }
 
 // judged is what the rule makes of y·a.
-func (s *asked) judged() string {
+func (s *workedStep) judged() string {
 	if s.l.Mistake {
 		return ": a mistake"
 	}
 	return ": no mistake"
 }
 
-func (s *asked) predicted() []string {
+func (s *workedStep) predicted() []string {
 	switch {
 	case s.a.Sign() > 0:
 		return []string{text("a = ", s.a, " > 0: taken for +")}
@@ -134,8 +134,8 @@ func (s *asked) predicted() []string {
 	}[s.f.Problem.Setup.Tie])}
 }
 
-// kind is which of the two mistakes the step is (000).
-func (s *asked) kind() []string {
+// mistakeKind is which of the two mistakes the step is (000).
+func (s *workedStep) mistakeKind() []string {
 	a := text("a = ", s.a, ", y = ", notation.Label(s.y))
 	switch {
 	case !s.l.Mistake:
@@ -148,11 +148,11 @@ func (s *asked) kind() []string {
 	if s.w == nil {
 		return []string{a}
 	}
-	return append([]string{a}, s.moved()...)
+	return append([]string{a}, s.weightUpdate()...)
 }
 
 // rule is the step of another update rule than the perceptron's.
-func (s *asked) rule() []string {
+func (s *workedStep) rule() []string {
 	f := s.f
 	if !f.otherRule() {
 		return nil

@@ -10,7 +10,7 @@ import (
 )
 
 // eta is η, and a dot behind it; "" where it is 1.
-func (s *asked) eta() string {
+func (s *workedStep) eta() string {
 	if s.f.unitRate() {
 		return ""
 	}
@@ -18,7 +18,7 @@ func (s *asked) eta() string {
 }
 
 // square is ‖x‖², or K(x, x).
-func (s *asked) square() (name string, value notation.Value) {
+func (s *workedStep) square() (name string, value notation.Value) {
 	if !s.f.Problem.Linear() {
 		return "K(x, x)", s.f.kernel(s.i, s.i)
 	}
@@ -34,8 +34,8 @@ func squareOf(d *model.Dataset, i int) float64 {
 	return sum
 }
 
-// grown is by how much an update of this example makes y·a larger.
-func (s *asked) grown() []string {
+// marginGrowth is by how much an update of this example makes y·a larger.
+func (s *workedStep) marginGrowth() []string {
 	f := s.f
 	if f.otherRule() || f.batched() || !s.l.Mistake || f.Beat == 1 {
 		return []string{s.signed() + s.judged()}
@@ -73,7 +73,7 @@ func bracketed(sum string) string {
 
 // derived is 002's account of the new a, derived for either sign of y: with the
 // numbers of the one at hand.
-func (s *asked) derived(square float64) []string {
+func (s *workedStep) derived(square float64) []string {
 	f := s.f
 	if f.Problem.Setup.Bias != "unit" || !f.unitRate() || !f.Problem.Linear() {
 		return nil
@@ -99,8 +99,8 @@ func (s *asked) derived(square float64) []string {
 	return lines
 }
 
-// moved is w before and after, with what is added.
-func (s *asked) moved() []string {
+// weightUpdate is w before and after, with what is added.
+func (s *workedStep) weightUpdate() []string {
 	if s.f.batched() || s.f.otherRule() || s.f.Data.Dim() > 6 {
 		return nil
 	}
@@ -111,11 +111,11 @@ func (s *asked) moved() []string {
 	if s.y < 0 {
 		sign = " − "
 	}
-	return []string{text("w = ", row.Whole(s.w.w), sign, s.eta(), row.Whole(s.f.row(s.i)), " = ", row.Whole(s.f.weights(s.f.Moment.After).w))}
+	return []string{text("w = ", row.Whole(s.w.w), sign, s.eta(), row.Whole(s.f.featureVector(s.i)), " = ", row.Whole(s.f.weights(s.f.Moment.After).w))}
 }
 
-// shifted is b before and after.
-func (s *asked) shifted() []string {
+// biasUpdate is b before and after.
+func (s *workedStep) biasUpdate() []string {
 	f := s.f
 	old, now := notation.Float(f.Moment.Before.Bias()), notation.Float(f.Moment.After.Bias())
 	if s.w != nil {
@@ -135,7 +135,7 @@ func (s *asked) shifted() []string {
 }
 
 // strength is αᵢ after the step, and what it counts.
-func (s *asked) strength() []string {
+func (s *workedStep) strength() []string {
 	f := s.f
 	if f.otherRule() || f.Online != nil {
 		return nil
@@ -148,26 +148,26 @@ func (s *asked) strength() []string {
 	}
 }
 
-// own is the example's product with itself.
-func (s *asked) own() []string {
+// selfProduct is the example's product with itself.
+func (s *workedStep) selfProduct() []string {
 	name, v := s.square()
 	return []string{text(name, " = ", v, ", the entry of ", s.f.name("x", s.i), " with itself")}
 }
 
 // pass says where the step stands in its pass.
-func (s *asked) pass() []string {
+func (s *workedStep) pass() []string {
 	length, step := s.f.Problem.PassLength(), s.f.Moment.Step
 	if s.f.Online != nil || s.f.Problem.Setup.Order == "first" {
 		return nil
 	}
 	done := (step - 1) / length
 	lines := []string{text("step ", step, " = ", done, "·", length, " + ", step-done*length, ": pass ", done+1)}
-	return append(lines, s.f.turned(done*length)...)
+	return append(lines, s.f.passSummary(done*length)...)
 }
 
-// turned is what the pass of the step shown has come to so far: its mistakes, and
+// passSummary is what the pass of the step shown has come to so far: its mistakes, and
 // the angle between its first weights and the present ones.
-func (f *Frame) turned(first int) []string {
+func (f *Frame) passSummary(first int) []string {
 	if f.MomentAt == nil || !f.Problem.Linear() || !f.Problem.Binary() || f.Beat == 1 {
 		return nil
 	}

@@ -14,10 +14,10 @@ type fact func(f *Frame, s *row.Sheet)
 
 // The facts of each task, in their order. They are never written.
 var (
-	sideFacts   = []fact{(*Frame).extent, (*Frame).glyphs, (*Frame).understood, (*Frame).radiusFact, (*Frame).suggestions, (*Frame).firstWeights, (*Frame).featureNames}
-	classFacts  = []fact{(*Frame).extent, (*Frame).classesCounted, (*Frame).understood, (*Frame).radiusFact, (*Frame).suggestions, (*Frame).featureNames}
-	corpusFacts = []fact{(*Frame).corpusExtent, (*Frame).understood, (*Frame).tagWeights, (*Frame).suggestions}
-	streamFacts = []fact{(*Frame).streamExtent, (*Frame).glyphs, (*Frame).understood, (*Frame).firstWeights, (*Frame).featureNames}
+	sideFacts   = []fact{(*Frame).extent, (*Frame).glyphs, (*Frame).readingFacts, (*Frame).radiusFact, (*Frame).suggestions, (*Frame).firstWeights, (*Frame).featureNames}
+	classFacts  = []fact{(*Frame).extent, (*Frame).classesCounted, (*Frame).readingFacts, (*Frame).radiusFact, (*Frame).suggestions, (*Frame).featureNames}
+	corpusFacts = []fact{(*Frame).corpusExtent, (*Frame).readingFacts, (*Frame).tagWeights, (*Frame).suggestions}
+	streamFacts = []fact{(*Frame).streamExtent, (*Frame).glyphs, (*Frame).readingFacts, (*Frame).firstWeights, (*Frame).featureNames}
 )
 
 // factRows says step 0: what comes, and what there is to learn from.
@@ -93,9 +93,9 @@ func signed(label string) string {
 // delimiters are the names of those that are hard to see.
 var delimiters = map[string]string{"\t": " by tabs", " ": " by blanks", ";": " by ;", "|": " by |"}
 
-// understood says how the file was understood, and what a user should know of
+// readingFacts says how the file was understood, and what a user should know of
 // it.
-func (f *Frame) understood(s *row.Sheet) {
+func (f *Frame) readingFacts(s *row.Sheet) {
 	g := &f.Data.Guess
 	if g.Input == "" {
 		return

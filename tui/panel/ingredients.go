@@ -93,8 +93,8 @@ func (f *Frame) formula(name string) string {
 	return f.spelled().bound
 }
 
-// of is the vectors that γ is of.
-func (f *Frame) of() string {
+// marginVectors is the vectors that γ is of.
+func (f *Frame) marginVectors() string {
 	of := f.spelled().of
 	if f.Problem.Linear() {
 		return of
@@ -160,7 +160,7 @@ func (f *Frame) root() string {
 
 // ingredients is R and γ: "(R²+1)/γ² of (x, 1): R² = 2  γ² = 1/17".
 func (f *Frame) ingredients(b *margin.Bound) string {
-	of := " of " + f.of()
+	of := " of " + f.marginVectors()
 	if f.overDelta(b) {
 		of = ", δ of the last weights"
 	}

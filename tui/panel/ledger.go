@@ -21,17 +21,17 @@ func slackRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		return
 	}
 	s.Heading("slack", focused, "H: ", f.Slack.Of)
-	f.chosen(s)
-	f.slackSum(s)
-	f.extended(s)
+	f.hyperplaneRow(s)
+	f.marginRow(s)
+	f.deltaRow(s)
 	f.slackBound(s)
-	f.asPrinted(s)
+	f.printedBound(s)
 	f.leastOverAll(s)
-	f.xis(s, v.Scroll)
+	f.slackList(s, v.Scroll)
 }
 
-// chosen says H, and in what norm it is 1.
-func (f *Frame) chosen(s *row.Sheet) {
+// hyperplaneRow says H, and in what norm it is 1.
+func (f *Frame) hyperplaneRow(s *row.Sheet) {
 	h, bias, norm := &f.Slack.Ledger.H, "", "‖w‖ = 1"
 	if f.standsApart() {
 		bias = "  b " + notation.Number(h.B)
@@ -39,13 +39,13 @@ func (f *Frame) chosen(s *row.Sheet) {
 	if f.Problem.Setup.Bias == "unit" {
 		norm = "‖(w, b)‖ = 1"
 	}
-	s.Say(row.Value, "w ", row.Within{V: f.joined(notation.Vector{F: h.W}, notation.Float(h.B)), Columns: s.W - 2 - s.Width(bias)}, bias)
+	s.Say(row.Value, "w ", row.Within{V: f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), Columns: s.W - 2 - s.Width(bias)}, bias)
 	s.Close(row.Note, norm)
 	s.Next()
 }
 
-// slackSum says γ and D, and how many examples lack something.
-func (f *Frame) slackSum(s *row.Sheet) {
+// marginRow says γ and D, and how many examples lack something.
+func (f *Frame) marginRow(s *row.Sheet) {
 	l := f.Slack
 	s.Say(row.Value, "γ = ", l.Ledger.Gamma, "  D = ‖ξ‖ = ", l.Ledger.D)
 	s.Or("γ = ", l.Ledger.Gamma, ", D = ", l.Ledger.D)
@@ -62,9 +62,9 @@ func (f *Frame) slackSum(s *row.Sheet) {
 	s.Next()
 }
 
-// extended says R and Δ, and what Δ makes of the radius and the margin; a narrow
+// deltaRow says R and Δ, and what Δ makes of the radius and the margin; a narrow
 // panel only where Δ was moved, for the bound is else written without it.
-func (f *Frame) extended(s *row.Sheet) {
+func (f *Frame) deltaRow(s *row.Sheet) {
 	l, sheet := f.Slack, f.spelled().sheet
 	radius := text("R = ", f.radiusOf(l.Ledger.R), "  Δ = ")
 	if l.Moved {
@@ -116,8 +116,8 @@ func (f *Frame) slackBound(s *row.Sheet) {
 		s.Next()
 		return
 	}
-	with := f.within("this H", formula, bound)
-	without := f.within("this H", "", bound)
+	with := f.comparison("this H", formula, bound)
+	without := f.comparison("this H", "", bound)
 	if s.Wide() || f.Slack.Moved {
 		s.Say(f.boundRole(bound), with, " in the first pass")
 		s.Or(with, " in pass 1")
@@ -131,10 +131,10 @@ func (f *Frame) slackBound(s *row.Sheet) {
 	s.Next()
 }
 
-// within is "this H 10 ≤ ((R+D)/γ)² = 55.13": the updates of the first pass
+// comparison is "this H 10 ≤ ((R+D)/γ)² = 55.13": the updates of the first pass
 // beside what bounds them, with a formula where one is given.
-func (f *Frame) within(what, formula string, bound float64) string {
-	counts, relation, _ := f.beside("freund-schapire", bound)
+func (f *Frame) comparison(what, formula string, bound float64) string {
+	counts, relation, _ := f.compared("freund-schapire", bound)
 	if formula != "" {
 		relation += formula + " = "
 	}
@@ -143,14 +143,14 @@ func (f *Frame) within(what, formula string, bound float64) string {
 
 // boundRole is the role of a bound on the first pass.
 func (f *Frame) boundRole(bound float64) row.Role {
-	if _, _, holds := f.beside("freund-schapire", bound); holds {
+	if _, _, holds := f.compared("freund-schapire", bound); holds {
 		return row.Result
 	}
 	return row.Wrong
 }
 
-// asPrinted says 001's form, which is for bias radius and |b| ≤ R.
-func (f *Frame) asPrinted(s *row.Sheet) {
+// printedBound says 001's form, which is for bias radius and |b| ≤ R.
+func (f *Frame) printedBound(s *row.Sheet) {
 	printed := f.spelled().printed
 	if printed == "" || f.objection() != "" {
 		return
@@ -159,10 +159,10 @@ func (f *Frame) asPrinted(s *row.Sheet) {
 		s.Say(row.Note, "001's ", printed, ": not here, for |b| > R")
 		s.Or("001's: not here, for |b| > R")
 	} else {
-		with := f.within("001's", printed, v)
+		with := f.comparison("001's", printed, v)
 		s.Say(f.boundRole(v), with, " in the first pass")
 		s.Or(with)
-		s.Or(f.within("001's", "", v))
+		s.Or(f.comparison("001's", "", v))
 	}
 	s.Next()
 }
@@ -224,7 +224,7 @@ func (f *Frame) leastOverAll(s *row.Sheet) {
 	if least == nil || s.Left() < 1 {
 		return
 	}
-	value := f.within("least", "", least.Value)
+	value := f.comparison("least", "", least.Value)
 	switch {
 	case !f.isLimit(least):
 		at := text(value, " at γ = ", least.Gamma)
@@ -241,8 +241,8 @@ func (f *Frame) leastOverAll(s *row.Sheet) {
 	s.Next()
 }
 
-// xis says the slacks above 0, the largest first, as many as there is room for.
-func (f *Frame) xis(s *row.Sheet, scroll int) {
+// slackList says the slacks above 0, the largest first, as many as there is room for.
+func (f *Frame) slackList(s *row.Sheet, scroll int) {
 	l := f.Slack
 	for k := max(0, min(scroll, len(l.Largest)-1)); k < len(l.Largest) && s.Left() > 0; k++ {
 		i, comma, more := l.Largest[k], "", 0

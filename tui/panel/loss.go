@@ -45,7 +45,7 @@ func drawLoss(a grid.Area, f *Frame, v View, focused bool) {
 	}
 	switch rows := a.H() - 1 - below; {
 	case len(f.Epochs) > 1 && rows >= chartRows && s.W >= chartColumns:
-		if rows >= chartRows+3 && f.turns() {
+		if rows >= chartRows+3 && f.hasAngle() {
 			rows -= 3
 		} else if rows >= chartRows+2 {
 			rows -= 2
@@ -104,9 +104,9 @@ func testsBelow(rows int) int {
 // or in two.
 func (f *Frame) numbers(s *row.Sheet, beside bool) {
 	first := 0
-	f.series(s, "mistakes", 2, half(s, beside), Epoch.mistakes)
+	f.series(s, "mistakes", 2, mistakesEnd(s, beside), Epoch.mistakes)
 	if beside {
-		first = half(s, true) + 2
+		first = mistakesEnd(s, true) + 2
 	} else {
 		s.Next()
 	}
@@ -116,18 +116,18 @@ func (f *Frame) numbers(s *row.Sheet, beside bool) {
 		f.series(s, "loss", first+2, s.W, Epoch.loss)
 	}
 	s.Next()
-	if s.Left() > 0 && f.turns() {
+	if s.Left() > 0 && f.hasAngle() {
 		f.series(s, "w turned °", 2, s.W, Epoch.turned)
 		s.Next()
 	}
 }
 
-// turns reports whether there are weights that passes turn.
-func (f *Frame) turns() bool { return !f.voting() && f.Problem.Binary() && f.Problem.Linear() }
+// hasAngle reports whether there are weights that passes turn.
+func (f *Frame) hasAngle() bool { return !f.voting() && f.Problem.Binary() && f.Problem.Linear() }
 
-// half is where the mistakes end: if the loss stands beside them, before the
+// mistakesEnd is where the mistakes end: if the loss stands beside them, before the
 // middle.
-func half(s *row.Sheet, beside bool) int {
+func mistakesEnd(s *row.Sheet, beside bool) int {
 	if beside {
 		return s.W*11/20 - 2
 	}
@@ -138,7 +138,7 @@ func half(s *row.Sheet, beside bool) int {
 func (f *Frame) allFit(s *row.Sheet) bool {
 	of, room := [...]func(Epoch) notation.Value{Epoch.mistakes, Epoch.loss}, [...]int{s.W, s.W}
 	if s.Wide() {
-		room = [...]int{half(s, true), s.W - half(s, true) - 2}
+		room = [...]int{mistakesEnd(s, true), s.W - mistakesEnd(s, true) - 2}
 	}
 	for k, name := range [...]string{"mistakes", "loss"} {
 		width := 4 + len(name)

@@ -188,7 +188,7 @@ func (f *Frame) mapPath(p *weightPlot) {
 		x0, y0, from := p.cell([2]float64(m.Path[k-1].At[:2]))
 		x1, y1, to := p.cell([2]float64(m.Path[k].At[:2]))
 		if from && to {
-			way(&layer, x0, y0, x1, y1)
+			segment(&layer, x0, y0, x1, y1)
 		}
 	}
 	layer.Join(p.area, theme.Strong)

@@ -29,7 +29,7 @@ type Shades struct {
 	scale  float64                  // examples that one of those stands for
 
 	forms []form
-	wanted,
+	current,
 	margins []float64
 }
 
@@ -52,23 +52,23 @@ const shadesWork = 1 << 21
 // bounded part of it.
 func (s *Shades) update(f *Frame, pair [2]int, across, up plot.Axis) {
 	w := f.weights(f.State())
-	s.wanted = append(append(s.wanted[:0], w.h.W...), w.h.B)
-	s.wanted[pair[0]], s.wanted[pair[1]] = 0, 0
+	s.current = append(append(s.current[:0], w.h.W...), w.h.B)
+	s.current[pair[0]], s.current[pair[1]] = 0, 0
 	key := shadesKey{f.Data, pair, across, up}
-	if s.of == key && slices.Equal(s.held, s.wanted) {
+	if s.of == key && slices.Equal(s.held, s.current) {
 		return
 	}
 	s.of = key
-	s.held, s.wanted = s.wanted, s.held
-	s.gather()
+	s.held, s.current = s.current, s.held
+	s.collectForms()
 	s.lossOfCells()
 	s.grade()
 }
 
-// gather makes the forms of all examples, or of one from each of equal parts
+// collectForms makes the forms of all examples, or of one from each of equal parts
 // of the set: not always the same place in the part, since a file may have its
 // classes in turn.
-func (s *Shades) gather() {
+func (s *Shades) collectForms() {
 	d := s.of.data
 	n, cells := d.Len(), s.of.across.N*s.of.up.N
 	most := max(64, shadesWork/(cells+d.Stored()/max(1, n)+8))

@@ -45,13 +45,13 @@ func (f *Frame) hyperplane(s *algo.State) weights {
 		v.w.R, b = s.Rationals()
 		v.b = notation.Rat(b)
 	}
-	v.w = f.joined(v.w, v.b)
+	v.w = f.withBias(v.w, v.b)
 	return v
 }
 
-// joined is a vector as it is written: in augmented form its last component, that
+// withBias is a vector as it is written: in augmented form its last component, that
 // of the bias, stands in it.
-func (f *Frame) joined(v notation.Vector, last notation.Value) notation.Vector {
+func (f *Frame) withBias(v notation.Vector, last notation.Value) notation.Vector {
 	if !f.augmented() {
 		return v
 	}
@@ -84,16 +84,16 @@ const mostShown = 128
 // text is a text of parts that [row.Append] knows.
 func text(parts ...any) string { return string(row.Append(nil, parts...)) }
 
-// leading is as much of v as a line may have room for, and some.
-func leading(v notation.Vector) notation.Vector {
+// truncated is as much of v as a line may have room for, and some.
+func truncated(v notation.Vector) notation.Vector {
 	v.F = v.F[:min(len(v.F), mostShown)]
 	v.R = v.R[:min(len(v.R), mostShown)]
 	return v
 }
 
-// firsts is the features of an example; of one that is stored sparse, as many
+// featureValues is the features of an example; of one that is stored sparse, as many
 // as are written.
-func (f *Frame) firsts(i int) []float64 {
+func (f *Frame) featureValues(i int) []float64 {
 	d := f.Data
 	if !d.Sparse() {
 		return d.Row(i)
@@ -108,16 +108,16 @@ func (f *Frame) firsts(i int) []float64 {
 	return x
 }
 
-// row is the features of an example, ready to write.
-func (f *Frame) row(i int) notation.Vector {
-	v := notation.Vector{F: f.firsts(i)}
+// featureVector is the features of an example, ready to write.
+func (f *Frame) featureVector(i int) notation.Vector {
+	v := notation.Vector{F: f.featureValues(i)}
 	if f.exact() {
 		v.R = make([]*big.Rat, len(v.F))
 		for j := range v.R {
 			v.R[j] = f.Data.Rat(i, j)
 		}
 	}
-	return f.joined(v, notation.Whole(1))
+	return f.withBias(v, notation.Whole(1))
 }
 
 // originals says whether x is to be written as the file has it.
@@ -127,13 +127,13 @@ func (f *Frame) originals() bool { return f.Originals && f.Data.Scaling != nil }
 // the file has them, if that is asked for.
 func (f *Frame) shown(i int) notation.Vector {
 	if !f.originals() {
-		return f.joined(notation.Vector{F: f.firsts(i)}, notation.Whole(1))
+		return f.withBias(notation.Vector{F: f.featureValues(i)}, notation.Whole(1))
 	}
 	v := notation.Vector{F: make([]float64, min(f.Data.Dim(), mostShown))}
 	for j := range v.F {
 		v.F[j], _ = f.Data.Original(i, j).Float64()
 	}
-	return f.joined(v, notation.Whole(1))
+	return f.withBias(v, notation.Whole(1))
 }
 
 // activation is what a state makes of an example.
@@ -224,7 +224,7 @@ func (f *Frame) converged() bool {
 	return f.ConvergedAt >= 0 && f.Moment.Step >= f.ConvergedAt && f.Beat == 0
 }
 
-// nought says whether the state has never left zero weights.
-func (f *Frame) nought(s *algo.State) bool {
+// stillZero says whether the state has never left zero weights.
+func (f *Frame) stillZero(s *algo.State) bool {
 	return s != nil && s.Updates() == 0 && f.fromZero()
 }

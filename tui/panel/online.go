@@ -38,14 +38,14 @@ func WindowWidths() []int { return []int{10, 20, 50, 100, 200, 500, 1000, 2000} 
 // streaming is the task of a run over a stream.
 func streaming() task {
 	return task{
-		setup: onlineSetup, facts: streamFacts, step: sideStepRows, program: onlineProgram[:], sentence: received, status: streamStatus,
-		objection: unheld,
+		setup: onlineSetup, facts: streamFacts, step: sideStepRows, program: onlineProgram[:], sentence: streamSentence, status: streamStatus,
+		objection: streamObjection,
 	}
 }
 
-// unheld is why a panel has nothing to show of a stream: that needs all the
+// streamObjection is why a panel has nothing to show of a stream: that needs all the
 // examples.
-func unheld(name string) string {
+func streamObjection(name string) string {
 	return map[string]string{
 		"bound":      "no bound: γ and R are of all the examples, and a stream is never held whole",
 		"slack":      "the slacks are those of all the examples, and a stream is never held whole",
@@ -64,7 +64,7 @@ func unheld(name string) string {
 
 // onlineSetup is the settings in the top line, the most telling first.
 func onlineSetup(f *Frame, l topLine) []string {
-	return []string{"online", f.readoutName(false), f.rateText(l.dot), "bias " + f.Problem.Setup.Bias, f.tied(l.wide), f.start(), f.labels(l.wide)}
+	return []string{"online", f.readoutName(false), f.rateText(l.dot), "bias " + f.Problem.Setup.Bias, f.tieName(l.wide), f.start(), f.labels(l.wide)}
 }
 
 func roomOnline(f *Frame, width, height int) (least, best int) {
@@ -118,7 +118,7 @@ func (f *Frame) onlineRows(s *row.Sheet, focused bool) {
 		s.Heading("online", focused, "window ", f.Online.Width, " (< >)")
 	}
 	f.beats(s)
-	f.tally(s)
+	f.mistakeRows(s)
 }
 
 // heuristic says what the pocket of a window is worth.
@@ -137,8 +137,8 @@ func (o *Online) chart(a grid.Area, plot *chart.Plot) {
 	}})
 }
 
-// tally says the mistakes in numbers, and how far the weights are off.
-func (f *Frame) tally(s *row.Sheet) {
+// mistakeRows says the mistakes in numbers, and how far the weights are off.
+func (f *Frame) mistakeRows(s *row.Sheet) {
 	o, seen, part := f.Online, f.State().Steps(), ""
 	if seen > 0 {
 		part = ": " + percent(o.Mistakes, seen)

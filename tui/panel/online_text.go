@@ -30,12 +30,12 @@ func streamStatus(f *Frame, s *row.Sheet) {
 	s.Next()
 }
 
-// received is the sentence about a step of a stream: what was predicted, what
+// streamSentence is the sentence about a step of a stream: what was predicted, what
 // came, and what that led to.
-func received(t *sentence) {
+func streamSentence(t *sentence) {
 	l, any := t.Look()
 	if !any {
-		t.unreceived()
+		t.streamOpening()
 		return
 	}
 	y := t.Data.Y[l.Example]
@@ -56,8 +56,8 @@ func received(t *sentence) {
 	}
 }
 
-// unreceived is the sentence where no step is shown.
-func (t *sentence) unreceived() {
+// streamOpening is the sentence where no step is shown.
+func (t *sentence) streamOpening() {
 	switch n := t.Data.Offset; {
 	case n > 0:
 		t.say("The examples up to number ", n)

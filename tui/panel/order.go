@@ -55,7 +55,7 @@ type Order struct {
 	seen    int // examples that have come, of a stream
 	read    readAt
 	sort    int
-	sieve   exampleFilter
+	filter  exampleFilter
 	listed  bool // all, as listed
 	ranking
 	room []float64 // for keys
@@ -74,7 +74,7 @@ func (o *Order) At(k int) int {
 	if o.listed {
 		return k
 	}
-	return int(o.at(k))
+	return int(o.number(k))
 }
 
 // searchMost is the number of examples up to which the line of one is looked
@@ -101,7 +101,7 @@ func (o *Order) atHand(f *Frame) int {
 // row if it is not among them; as listed, they are turned over by whole pages.
 func (o *Order) lines(f *Frame, v View, rows int) iter.Seq[int] {
 	first, last := window(v.Scroll, o.Len(f), rows), -1
-	if at := o.atHand(f); o.apart(f, v, rows) {
+	if at := o.atHand(f); o.handOutside(f, v, rows) {
 		last = at
 	} else if v.Scroll == 0 && at >= rows && rows > 0 {
 		first = window(at/rows*rows, o.Len(f), rows)
@@ -119,9 +119,9 @@ func (o *Order) lines(f *Frame, v View, rows int) iter.Seq[int] {
 	}
 }
 
-// apart reports whether the last of so many rows is the example at hand, with
+// handOutside reports whether the last of so many rows is the example at hand, with
 // others left out before it.
-func (o *Order) apart(f *Frame, v View, rows int) bool {
+func (o *Order) handOutside(f *Frame, v View, rows int) bool {
 	return v.Scroll == 0 && rows > 0 && o.atHand(f) >= rows && sorts[o.sort].key != nil
 }
 
@@ -131,14 +131,14 @@ func (o *Order) Sort(f *Frame, v View) {
 	s := f.State()
 	by := sortOf(v.Sort)
 	o.pace = f.Pace
-	if o.of == f.Problem && o.updates == s.Updates() && o.seen == f.Data.Offset+f.Data.Len() && o.read == f.readAt() && o.sort == by && o.sieve.filter == v.Filter {
+	if o.of == f.Problem && o.updates == s.Updates() && o.seen == f.Data.Offset+f.Data.Len() && o.read == f.readAt() && o.sort == by && o.filter.text == v.Filter {
 		return
 	}
 	o.of, o.updates, o.read, o.sort = f.Problem, s.Updates(), f.readAt(), by
 	o.seen = f.Data.Offset + f.Data.Len()
 	ranked := sorts[by].key
 	if v.Filter == "" {
-		o.sieve = exampleFilter{}
+		o.filter = exampleFilter{}
 		if o.listed = ranked == nil; o.listed {
 			return
 		}
@@ -161,11 +161,11 @@ func (o *Order) Sort(f *Frame, v View) {
 func (o *Order) list(f *Frame, filter string) {
 	o.perm = slices.Grow(o.perm[:0], f.Data.Len())
 	if filter != "" {
-		o.sieve.sift(f, filter)
+		o.filter.update(f, filter)
 		work := f.State().LookWork()
-		for _, i := range o.sieve.fit {
+		for _, i := range o.filter.matches {
 			f.Pace.Did(work)
-			if o.sieve.keeps(f, i) {
+			if o.filter.accepts(f, i) {
 				o.perm = append(o.perm, i)
 			}
 		}

@@ -15,21 +15,21 @@ import (
 // features as the table writes it, or as the file has it. Only wrong depends on the weights: the rest
 // costs O(n·d) when the data or the words change, and nothing at a step.
 type exampleFilter struct {
-	data   *model.Dataset
-	seen   int // examples of it, those that have gone by included
-	filter string
-	fit    []int32 // the examples that fit, but for wrong
-	wrong  bool    // and of these, those that are wrong now
+	data    *model.Dataset
+	seen    int // examples of it, those that have gone by included
+	text    string
+	matches []int32 // the examples that fit, but for wrong
+	wrong   bool    // and of these, those that are wrong now
 }
 
-// sift brings the sieve up to date.
-func (v *exampleFilter) sift(f *Frame, filter string) {
+// update brings the filter up to date.
+func (v *exampleFilter) update(f *Frame, filter string) {
 	d := f.Data
 	seen := d.Offset + d.Len()
-	if v.data == d && v.seen == seen && v.filter == filter {
+	if v.data == d && v.seen == seen && v.text == filter {
 		return
 	}
-	v.data, v.seen, v.filter, v.wrong = d, seen, filter, false
+	v.data, v.seen, v.text, v.wrong = d, seen, filter, false
 	var words []word
 	for _, text := range strings.Fields(filter) {
 		if text == "wrong" {
@@ -38,7 +38,7 @@ func (v *exampleFilter) sift(f *Frame, filter string) {
 		}
 		words = append(words, newWord(d, text))
 	}
-	v.fit = slices.Grow(v.fit[:0], d.Len())
+	v.matches = slices.Grow(v.matches[:0], d.Len())
 	work := len(words) * (32 + d.Stored()/max(1, d.Len()))
 	if d.Corpus != nil {
 		work = 8 * len(words) * len(d.Corpus.Word) / max(1, d.Len())
@@ -46,13 +46,13 @@ func (v *exampleFilter) sift(f *Frame, filter string) {
 	for i := range d.Len() {
 		f.Pace.Did(work)
 		if !slices.ContainsFunc(words, func(w word) bool { return !w.matches(d, i) }) {
-			v.fit = append(v.fit, int32(i))
+			v.matches = append(v.matches, int32(i))
 		}
 	}
 }
 
-// keeps reports whether an example that fits the words is to be listed now.
-func (v *exampleFilter) keeps(f *Frame, i int32) bool {
+// accepts reports whether an example that fits the words is to be listed now.
+func (v *exampleFilter) accepts(f *Frame, i int32) bool {
 	return !v.wrong || f.See(int(i)).Mistake
 }
 
@@ -116,11 +116,11 @@ func (w *word) inRow(d *model.Dataset, i int) bool {
 		return true
 	}
 	for j, x := range d.Entries(i) {
-		if w.is(x) {
+		if w.equals(x) {
 			return true
 		}
 		if s := d.Scaling; s != nil && math.Abs(unscaled(s, i, j, x)-w.value) <= math.Abs(w.value)/500 {
-			if x, _ := d.Original(i, j).Float64(); w.is(x) {
+			if x, _ := d.Original(i, j).Float64(); w.equals(x) {
 				return true
 			}
 		}
@@ -143,9 +143,9 @@ func (w *word) inLabel(d *model.Dataset, i int) bool {
 	return w.sides[(d.Y[i]+1)/2]
 }
 
-// is reports whether x is the word's number, or written like it: with four
+// equals reports whether x is the word's number, or written like it: with four
 // digits, which changes it by less than a thousandth.
-func (w *word) is(x float64) bool {
+func (w *word) equals(x float64) bool {
 	if x == w.value {
 		return true
 	}

@@ -25,8 +25,8 @@ const block = 256
 // sortWork is about what one comparison takes.
 const sortWork = 8
 
-// at is the number in line k.
-func (r *ranking) at(k int) int32 {
+// number is the number in line k.
+func (r *ranking) number(k int) int32 {
 	if r.keys != nil && (k < r.from || k >= r.to) {
 		r.arrange(k)
 	}

@@ -77,6 +77,6 @@ func BenchmarkFilter(b *testing.B) {
 	set := data(b, "big", names, x, y)
 	for b.Loop() {
 		var v exampleFilter
-		v.sift(&Frame{Data: set}, "12.5 o")
+		v.update(&Frame{Data: set}, "12.5 o")
 	}
 }

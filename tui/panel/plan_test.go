@@ -21,7 +21,7 @@ func TestStepInFull(t *testing.T) {
 				text := strings.Join(strings.Fields(shown(f, "step", size[0], size[1], View{})), " ")
 				i := f.Moment.Event.Looks[0].Example
 				w := f.Moment.Before.Weights()
-				want := []string{string(notation.AppendVector(nil, f.row(i)))}
+				want := []string{string(notation.AppendVector(nil, f.featureVector(i)))}
 				for j := range w {
 					p := string(notation.AppendProduct(nil, true, notation.Float(w[j]), notation.Float(d.At(i, j))))
 					want = append(want, strings.TrimPrefix(p, notation.Minus))

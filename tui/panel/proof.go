@@ -19,11 +19,11 @@ type Tight struct {
 // other bounds.
 func (f *Frame) proof(s *row.Sheet, b *margin.Bound, focused bool) {
 	s.Heading("proof", focused, b.Name)
-	f.ofAtMost(s, b)
+	f.updatesOfBound(s, b)
 	separates := f.Theory.Verdict.W != nil
 	if s.W >= tabled {
 		f.meter(s, b, 1, 12)
-		f.madeOf(s, b, 1)
+		f.boundIngredients(s, b, 1)
 		if separates {
 			f.separator(s)
 		}
@@ -35,7 +35,7 @@ func (f *Frame) proof(s *row.Sheet, b *margin.Bound, focused bool) {
 		if s.Wide() && separates {
 			f.separator(s)
 		}
-		f.madeOf(s, b, 0)
+		f.boundIngredients(s, b, 0)
 	}
 	switch {
 	case b.Name == "structured":
@@ -56,9 +56,9 @@ func (f *Frame) proof(s *row.Sheet, b *margin.Bound, focused bool) {
 	f.otherBounds(s, b)
 }
 
-// madeOf says R and γ, after a gap in the row that is begun if they have room
+// boundIngredients says R and γ, after a gap in the row that is begun if they have room
 // there, with the formula in full where that has.
-func (f *Frame) madeOf(s *row.Sheet, b *margin.Bound, gap int) {
+func (f *Frame) boundIngredients(s *row.Sheet, b *margin.Bound, gap int) {
 	whole, brief := f.ingredients(b), f.briefly(b)
 	if s.Room() < s.W && s.Room()-gap < s.Measure(brief) {
 		s.Next()
@@ -70,7 +70,7 @@ func (f *Frame) madeOf(s *row.Sheet, b *margin.Bound, gap int) {
 		s.Say(row.Note, whole).Gap = gap
 		s.Or(brief)
 	default:
-		s.Say(row.Note, f.formula(b.Name), " of ", f.of())
+		s.Say(row.Note, f.formula(b.Name), " of ", f.marginVectors())
 		s.Or(f.formula(b.Name))
 		s.Next()
 		if s.Measure(both) <= s.W {
@@ -104,7 +104,7 @@ func (f *Frame) lines(s *row.Sheet, b *margin.Bound) {
 		after = before
 	}
 	updated := f.Beat == 0 && f.Moment.Event.Updated
-	rows := [...]line{
+	rows := [...]proofLine{
 		{f.reachSymbol(), "≥", f.lowerSymbol(), before.Reach, after.Reach, after.ReachAtLeast, f.Theory.Tightest[0]},
 		{"‖ŵ‖²", "≤", f.upperSymbol(), before.Square, after.Square, after.SquareAtMost, f.Theory.Tightest[1]},
 	}
@@ -119,7 +119,7 @@ func (f *Frame) lines(s *row.Sheet, b *margin.Bound) {
 		}
 	}
 	if s.Left() > 1 {
-		f.sized(s)
+		f.separatorNorm(s)
 		f.chain(s, after)
 	}
 	if s.W < tabled && s.Left() > 0 {
@@ -130,9 +130,9 @@ func (f *Frame) lines(s *row.Sheet, b *margin.Bound) {
 	}
 }
 
-// line is one line of the proof: what is on both sides of the step, and what
+// proofLine is one line of the proof: what is on both sides of the step, and what
 // the proof says of it.
-type line struct {
+type proofLine struct {
 	name, sign, side     string
 	before, after, limit float64
 	tight                Tight
@@ -160,7 +160,7 @@ func (f *Frame) lineHead(s *row.Sheet, b *margin.Bound, updated bool) {
 }
 
 // inTable says a line in the columns of lineHead.
-func (l *line) inTable(s *row.Sheet, updated bool) {
+func (l *proofLine) inTable(s *row.Sheet, updated bool) {
 	s.Say(row.Name, l.name)
 	if updated {
 		s.Until(lineOld, row.Value, l.before)
@@ -176,7 +176,7 @@ func (l *line) inTable(s *row.Sheet, updated bool) {
 
 // inRow says a line of the proof: the quantity, how the step changed it, and
 // what the proof says of it.
-func (l *line) inRow(s *row.Sheet, updated bool) {
+func (l *proofLine) inRow(s *row.Sheet, updated bool) {
 	s.Say(row.Name, l.name)
 	s.Tab(6, row.Value).Gap = 1
 	if updated && s.Wide() {

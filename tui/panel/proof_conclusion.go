@@ -8,8 +8,8 @@ import (
 	"perceptron/tui/row"
 )
 
-// sized says ‖ŵ*‖² where it is not 1.
-func (f *Frame) sized(s *row.Sheet) {
+// separatorNorm says ‖ŵ*‖² where it is not 1.
+func (f *Frame) separatorNorm(s *row.Sheet) {
 	if size := f.sizeSymbol(); size != "" {
 		s.Say(row.Words, size, "² = 1 + b*²/R² = ", f.Theory.Proof.Size).Place = row.If
 		s.Next()

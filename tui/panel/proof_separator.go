@@ -21,7 +21,7 @@ func (f *Frame) separator(s *row.Sheet) {
 			b = row.Append(b, "/", rootOf(square))
 		}
 	} else {
-		b = notation.AppendVectorWithin([]byte("w* = "), f.joined(notation.Vector{F: v.W}, notation.Float(v.B)), max(8, s.W-40))
+		b = notation.AppendVectorWithin([]byte("w* = "), f.withBias(notation.Vector{F: v.W}, notation.Float(v.B)), max(8, s.W-40))
 		if f.standsApart() {
 			b = row.Append(b, ", b* = ", v.B)
 		}

@@ -48,8 +48,8 @@ func (t *terms) add(index int, product float64) {
 	t.n++
 }
 
-// first is the largest of them, at most so many, and the rest summed.
-func (t *terms) first(most int) terms {
+// truncated is the largest of them, at most so many, and the rest summed.
+func (t *terms) truncated(most int) terms {
 	u := *t
 	for u.n > max(most, 0) {
 		u.n--
@@ -81,7 +81,7 @@ func (f *Frame) examples(s *algo.State, i int) terms {
 		if p.Data.Sparse() {
 			k = p.K(j, i)
 		} else {
-			k = row.of(p, j, i)
+			k = row.value(p, j, i)
 		}
 		if p.Binary() {
 			alpha *= float64(f.Data.Y[j])
@@ -100,8 +100,8 @@ type gramPart struct {
 	k  [16]float64
 }
 
-// of is K(xⱼ, xᵢ).
-func (g *gramPart) of(p *algo.Problem, j, i int) float64 {
+// value is K(xⱼ, xᵢ).
+func (g *gramPart) value(p *algo.Problem, j, i int) float64 {
 	if at := j / len(g.k); at != g.at {
 		g.at = at
 		from := at * len(g.k)
@@ -110,8 +110,8 @@ func (g *gramPart) of(p *algo.Problem, j, i int) float64 {
 	return g.k[j%len(g.k)]
 }
 
-// heavy ranks the examples by α·y, with which they make w.
-func (f *Frame) heavy(counts []int64) terms {
+// largestCounts ranks the examples by α·y, with which they make w.
+func (f *Frame) largestCounts(counts []int64) terms {
 	t := terms{most: rankMost}
 	for j, c := range counts {
 		if c != 0 {

@@ -32,7 +32,7 @@ func TestRanking(t *testing.T) {
 			if k >= len(want) {
 				continue
 			}
-			if got := r.at(k); got != want[k] {
+			if got := r.number(k); got != want[k] {
 				t.Fatalf("line %d is %d, want %d", k, got, want[k])
 			}
 			if line := r.line(want[k]); line != k {
@@ -44,7 +44,7 @@ func TestRanking(t *testing.T) {
 		}
 		if rapid.Bool().Draw(t, "all") {
 			for k := range want {
-				if got := r.at(k); got != want[k] {
+				if got := r.number(k); got != want[k] {
 					t.Fatalf("line %d is %d, want %d", k, got, want[k])
 				}
 			}
@@ -64,6 +64,6 @@ func BenchmarkRanking(b *testing.B) {
 			perm[i] = int32(i)
 		}
 		r := ranking{perm: perm, keys: keys}
-		r.at(0)
+		r.number(0)
 	}
 }

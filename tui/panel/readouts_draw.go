@@ -207,7 +207,7 @@ func (f *Frame) inRoom(s *row.Sheet, of *algo.State, column int, w, b string) {
 	if b += notation.Number(of.Bias()); !f.standsApart() {
 		b = ""
 	}
-	v := leading(f.joined(notation.Vector{F: of.Weights()}, notation.Float(of.Bias())))
+	v := truncated(f.withBias(notation.Vector{F: of.Weights()}, notation.Float(of.Bias())))
 	room := s.W - column - s.Width(w)
 	if whole := notation.Width(notation.AppendVector(nil, v)); whole <= room && whole+s.Width(b) > room {
 		b = ""

@@ -91,8 +91,8 @@ func (f *Frame) tau(l algo.Look) notation.Value {
 	return notation.Float(l.Tau)
 }
 
-// lead is y·a, or with several classes the right score less the best other one.
-func (f *Frame) lead() string {
+// leadName is y·a, or with several classes the right score less the best other one.
+func (f *Frame) leadName() string {
 	if f.Problem.Binary() {
 		return "y·a"
 	}
@@ -117,7 +117,7 @@ func (f *Frame) ruled(l algo.Look) (relation, with string) {
 // rule is about a step by another rule.
 func (t *sentence) rule(l algo.Look) {
 	relation, with := t.ruled(l)
-	t.say(t.name("x", l.Example), ": ", t.lead(), " = ", l.Margin, relation, with)
+	t.say(t.name("x", l.Example), ": ", t.leadName(), " = ", l.Margin, relation, with)
 	own := t.Problem.Setup.OwnStep()
 	switch {
 	case !l.Mistake && l.Margin < 1 && own:

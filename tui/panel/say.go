@@ -45,7 +45,7 @@ func saidBound(f *Frame, s *row.Sheet, _ View) {
 	if b := f.bound(); b != nil {
 		f.proof(s, b, false)
 	} else {
-		f.withoutBound(s, false)
+		f.noBoundRows(s, false)
 	}
 }
 

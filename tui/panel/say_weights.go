@@ -105,11 +105,11 @@ func saidWeightSpace(f *Frame, s *row.Sheet, _ View) {
 	if sp := f.newSpace(grid.New(100, 50, true).All(), 50); sp != nil {
 		sp.sayRegion(s)
 	}
-	if degrees, ok := f.toWidest(); ok {
+	if degrees, ok := f.widestAngle(); ok {
 		s.Line(row.Words, "angle of w to the widest: ", degrees, "°")
 	}
 	for i := range min(f.Data.Len(), bordersMost) {
-		h := f.halfOf(i, m.Axes, f.heldWeight())
+		h := f.allowedHalf(i, m.Axes, f.heldWeight())
 		s.Say(row.Words, f.name("x", i), ", ", glyph(f.Data.Y[i]), ": right where ")
 		begun := false
 		for k, v := range [...]float64{h.a, h.b} {

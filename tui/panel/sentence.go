@@ -31,7 +31,7 @@ func Sentence(f *Frame) string {
 	said := ""
 	for short := range 4 {
 		t.b, t.short = t.b[:0], short
-		t.tell()
+		t.write()
 		if said = f.respelled(string(t.b)); cells(said) <= sentenceColumns {
 			break
 		}
@@ -68,11 +68,11 @@ func cells(said string) int {
 // hyperplane far enough from them has on its right side.
 const oneClass = "One class, nothing to separate: "
 
-// tell writes the sentence.
-func (t *sentence) tell() {
+// write writes the sentence.
+func (t *sentence) write() {
 	l, looked := t.Look()
 	own := t.task().sentence
-	still := t.Problem.Setup.Tie == "correct" && t.nought(t.State()) && t.Problem.Binary()
+	still := t.Problem.Setup.Tie == "correct" && t.stillZero(t.State()) && t.Problem.Binary()
 	switch {
 	case t.Data.Len() == 0 && t.Online == nil:
 		t.say("There are no examples yet")
@@ -93,7 +93,7 @@ func (t *sentence) tell() {
 		t.say("A classic bug: ", t.letter(), " = 0 makes every a = 0, ")
 		t.either("and tie correct calls that no mistake.", "which tie correct calls no mistake.")
 	case !looked:
-		t.outset()
+		t.opening()
 	default:
 		if t.single() {
 			t.say(oneClass)
@@ -109,9 +109,9 @@ func (t *sentence) side(l algo.Look) {
 	t.say(t.name("x", l.Example))
 	switch {
 	case l.Activation == 0:
-		t.onLine(l)
+		t.tieSentence(l)
 	case !l.Mistake:
-		t.right(l)
+		t.rightSide(l)
 	default:
 		t.wrongSide(l)
 	}
@@ -190,7 +190,7 @@ func (t *sentence) cutShort(limit int, unit string) {
 	wrong := t.Evaluation.Errors
 	pair := len(t.Twins) == 2
 	if t.Repeats.Of > 0 && !pair {
-		t.round(limit, unit)
+		t.cycle(limit, unit)
 		return
 	}
 	t.say("Stopped after ", limit, plural(unit, limit), "; ")
@@ -209,8 +209,8 @@ func (t *sentence) cutShort(limit int, unit string) {
 	}
 }
 
-// round says of a stopped run after which pass it was as before.
-func (t *sentence) round(limit int, unit string) {
+// cycle says of a stopped run after which pass it was as before.
+func (t *sentence) cycle(limit int, unit string) {
 	r := t.Repeats
 	if t.short == 0 {
 		t.say("Stopped after ", limit, plural(unit, limit))
@@ -242,8 +242,8 @@ func (t *sentence) twins() {
 		": provably not separable")
 }
 
-// outset is the sentence before the first step.
-func (t *sentence) outset() {
+// opening is the sentence before the first step.
+func (t *sentence) opening() {
 	switch {
 	case t.single() && t.Data.Positive == "":
 		t.say("All examples are o (y = −1): there is nothing to separate.")

@@ -6,25 +6,25 @@ import (
 	"perceptron/algo"
 )
 
-// voided says whether a state's weights are all 0, so that there is no line.
-func (f *Frame) voided(s *algo.State) bool {
+// zeroWeights says whether a state's weights are all 0, so that there is no line.
+func (f *Frame) zeroWeights(s *algo.State) bool {
 	if !f.Problem.Linear() {
-		return f.nought(s)
+		return f.stillZero(s)
 	}
 	w := f.weights(s)
 	return w.norm == 0 && w.b.F == 0
 }
 
-// onLine goes on about an example with activation 0.
-func (t *sentence) onLine(l algo.Look) {
+// tieSentence goes on about an example with activation 0.
+func (t *sentence) tieSentence(l algo.Look) {
 	y, before := t.Data.Y[l.Example], t.Moment.Before
-	switch void := t.voided(before); {
+	switch void := t.zeroWeights(before); {
 	case !void && t.short < 3:
 		old := ""
 		if l.Mistake && t.Beat == 0 {
 			old = "old "
 		}
-		t.say(t.where(), old, t.surface(), ": a = 0")
+		t.say(t.positionText(), old, t.surface(), ": a = 0")
 	case void && t.short < 2 && before.Updates() > 0:
 		t.say(" has a = 0, as all weights are 0 again")
 	case void && t.short < 2:
@@ -46,8 +46,8 @@ func (t *sentence) onLine(l algo.Look) {
 	}
 }
 
-// where leads to the name of what the example lies on.
-func (f *Frame) where() string {
+// positionText leads to the name of what the example lies on.
+func (f *Frame) positionText() string {
 	if f.Data.Dim() == 1 && f.Problem.Linear() {
 		return " lies at the "
 	}
@@ -62,8 +62,8 @@ func article(y int8) string {
 	return "an "
 }
 
-// lies says on which side an example lies.
-func (t *sentence) lies(l algo.Look, side int8) {
+// position says on which side an example lies.
+func (t *sentence) position(l algo.Look, side int8) {
 	if t.short == 3 {
 		t.say(": a = ", t.activationAtHand(l))
 	} else {
@@ -71,9 +71,9 @@ func (t *sentence) lies(l algo.Look, side int8) {
 	}
 }
 
-// right goes on about an example on its own side.
-func (t *sentence) right(l algo.Look) {
-	t.lies(l, t.Data.Y[l.Example])
+// rightSide goes on about an example on its own side.
+func (t *sentence) rightSide(l algo.Look) {
+	t.position(l, t.Data.Y[l.Example])
 	t.either(": right, so nothing changes.", ": right, so nothing changes.", ": right.", ", right.")
 }
 
@@ -93,7 +93,7 @@ func (t *sentence) endsBefore() bool {
 
 // wrongSide goes on about an example on the other class's side.
 func (t *sentence) wrongSide(l algo.Look) {
-	t.lies(l, -t.Data.Y[l.Example])
+	t.position(l, -t.Data.Y[l.Example])
 	t.either(": wrong", ": wrong", ": wrong", ", wrong")
 	if t.endsBefore() {
 		return
@@ -105,7 +105,7 @@ func (t *sentence) wrongSide(l algo.Look) {
 	case fell == 0:
 		t.say(", and y·a stays as it was")
 	case t.Problem.Linear():
-		t.say(", so ", t.moved(l))
+		t.say(", so ", t.turnText(l))
 	default:
 		t.say(", so the ", glyph(t.Data.Y[l.Example]), " side grows around it")
 	}
@@ -115,8 +115,8 @@ func (t *sentence) wrongSide(l algo.Look) {
 	t.say(".")
 }
 
-// moved says what an update does to the line.
-func (f *Frame) moved(l algo.Look) string {
+// turnText says what an update does to the line.
+func (f *Frame) turnText(l algo.Look) string {
 	old, now := f.weights(f.Moment.Before), f.weights(f.Moment.After)
 	if f.Data.Norm(l.Example) == 0 {
 		return "only b moves: x is 0"

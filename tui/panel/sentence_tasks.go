@@ -12,7 +12,7 @@ func classSentence(t *sentence) {
 	l, looked := t.Look()
 	switch {
 	case !looked:
-		t.classOutset()
+		t.classOpening()
 		return
 	case len(t.Moment.Event.Looks) > 1:
 		t.classBatch()
@@ -87,8 +87,8 @@ func (t *sentence) classBatch() {
 	}
 }
 
-// classOutset is the sentence before the first step.
-func (t *sentence) classOutset() {
+// classOpening is the sentence before the first step.
+func (t *sentence) classOpening() {
 	switch {
 	case t.oneLabel():
 		t.say("All examples are ")
@@ -114,7 +114,7 @@ func batchSentence(t *sentence) {
 	n, all := misclassified(looks), len(looks)
 	switch {
 	case looks == nil:
-		t.outset()
+		t.opening()
 		return
 	case n == 0:
 		t.say("All ", all, " of the batch are right, so nothing changes.")
@@ -148,14 +148,14 @@ func (t *sentence) batchStep() {
 	t.say(", the batch's loss goes from ", before, " to ", after, ".")
 }
 
-// guided is the steps up to which a newcomer is told what to look at.
-const guided = 3
+// guidedSteps is the steps up to which a newcomer is told what to look at.
+const guidedSteps = 3
 
 // Guide says in one sentence what to look at and what to press, until the third
 // step, then ""; in a row of so many columns the longest of its wordings that it
 // has room for.
 func Guide(f *Frame, columns int) string {
-	if f.Moment.Step >= guided || f.atEnd() || f.Data.Len() == 0 && f.Online == nil {
+	if f.Moment.Step >= guidedSteps || f.atEnd() || f.Data.Len() == 0 && f.Online == nil {
 		return ""
 	}
 	wordings := f.guides()

@@ -14,13 +14,13 @@ import (
 func sequences() task {
 	return task{
 		name: "sequence", setup: sequenceSetup, step: tagStepRows, stepRoom: roomTagStep, facts: corpusFacts,
-		program: tagProgram[:], table: corpusColumns, event: (*Frame).tagEvent, sentence: tagSentence, status: tagStatus, objection: untagged,
+		program: tagProgram[:], table: corpusColumns, event: (*Frame).tagEvent, sentence: tagSentence, status: tagStatus, objection: tagObjection,
 	}
 }
 
-// untagged says why panels, and what lies over the plane, have nothing to show
+// tagObjection says why panels, and what lies over the plane, have nothing to show
 // of sentences.
-func untagged(name string) string {
+func tagObjection(name string) string {
 	return map[string]string{
 		"gram":       "a Gram matrix is of vectors that predict by their products: sentences are scored by w·Φ(x, y)",
 		"slack":      "the ledger of Freund and Schapire is about two classes and a hyperplane, not about sentences",
@@ -45,7 +45,7 @@ type Tagging struct {
 	after       side // before where the step does not update
 	changes     []tagger.Change
 
-	tally  tally
+	count  tagCount
 	ranked ranked
 }
 
@@ -123,15 +123,15 @@ func (f *Frame) tagChanges(v *side) []tagger.Change {
 	}
 	if f.batched() {
 		slices.SortStableFunc(all, func(a, b tagger.Change) int { return cmp.Compare(a.Feature, b.Feature) })
-		kept := all[:0]
+		merged := all[:0]
 		for _, one := range all {
-			if n := len(kept); n > 0 && kept[n-1].Feature == one.Feature {
-				kept[n-1].Count += one.Count
+			if n := len(merged); n > 0 && merged[n-1].Feature == one.Feature {
+				merged[n-1].Count += one.Count
 			} else {
-				kept = append(kept, one)
+				merged = append(merged, one)
 			}
 		}
-		all = slices.DeleteFunc(kept, func(c tagger.Change) bool { return c.Count == 0 })
+		all = slices.DeleteFunc(merged, func(c tagger.Change) bool { return c.Count == 0 })
 	}
 	// What went up first, then what went down; the most first.
 	slices.SortStableFunc(all, func(a, b tagger.Change) int { return cmp.Compare(b.Count, a.Count) })
@@ -166,8 +166,8 @@ func wrongTags(gold, predicted []int32) (wrong int) {
 	return wrong
 }
 
-// tally is what is wrong with the tags of all sentences, and under which weights.
-type tally struct {
+// tagCount is what is wrong with the tags of all sentences, and under which weights.
+type tagCount struct {
 	of      *algo.Problem
 	step    int
 	beat    int
@@ -190,8 +190,8 @@ func (f *Frame) wrongNow() (wrong int, ok bool) {
 	if f.Tagging == nil {
 		f.Tagging = &Tagging{}
 	}
-	t := &f.Tagging.tally
-	if now := (tally{of: s.Problem(), step: f.Moment.Step, beat: f.Beat}); !t.counted || t.of != now.of || t.step != now.step || t.beat != now.beat {
+	t := &f.Tagging.count
+	if now := (tagCount{of: s.Problem(), step: f.Moment.Step, beat: f.Beat}); !t.counted || t.of != now.of || t.step != now.step || t.beat != now.beat {
 		*t = now
 		t.wrong, t.counted = f.tagger(s).Errors(c, 0, c.Len()).Tags, true
 	}

@@ -145,11 +145,11 @@ func (s *tagStep) update() {
 	}
 	s.changes(max(1, s.Left()-tail))
 	v, gold := &s.t.before, s.after(s.t.gold)
-	s.grown("w·Φ(x, y)", v.gold, gold)
+	s.scoreChange("w·Φ(x, y)", v.gold, gold)
 	s.Next()
 	if tail > 1 && !s.f.batched() {
 		square := s.number(float64(s.t.square()))
-		s.grown("w·ΔΦ", v.gold-v.best, gold-s.after(v.predicted))
+		s.scoreChange("w·ΔΦ", v.gold-v.best, gold-s.after(v.predicted))
 		s.Close(row.Note, "+ η‖ΔΦ‖² = ", square)
 		s.Or("+ ", s.f.etaOr(""), "‖ΔΦ‖² = ", square)
 		s.Next()
@@ -210,8 +210,8 @@ func (s *tagStep) change(c tagger.Change, width int) {
 	s.f.scratch = note[:0]
 }
 
-// grown says a score before and after the update.
-func (s *tagStep) grown(name string, before, after float64) {
+// scoreChange says a score before and after the update.
+func (s *tagStep) scoreChange(name string, before, after float64) {
 	s.Tab(1, row.Name, name, "  ")
 	c := s.Say(row.Value, s.number(before), " → ", s.number(after))
 	if s.Wide() {

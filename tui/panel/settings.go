@@ -33,9 +33,9 @@ func settingRows(f *Frame, s *row.Sheet, _ View, _ bool) {
 		return
 	}
 	room := s.Left()
-	const about = 2 // rows for what the chosen one is
-	if s.Wide() && room > 4*about {
-		room -= about
+	const docRows = 2 // rows for what the chosen one is
+	if s.Wide() && room > 4*docRows {
+		room -= docRows
 	}
 	first := window(all.At-room/2, len(all.Rows), room)
 	for k := first; k < min(first+room, len(all.Rows)); k++ {

@@ -31,7 +31,7 @@ func (f *Frame) sayStatus(s *row.Sheet) {
 
 // statusRow says the status of two or several classes.
 func (f *Frame) statusRow(s *row.Sheet) {
-	l := statusLine{gap: 6, named: len(f.Wrong), note: f.Problem.Binary(), why: f.lossless(), test: f.Test != nil, wrong: f.Counting == nil, separable: f.Separable != "" || f.single()}
+	l := statusLine{gap: 6, named: len(f.Wrong), note: f.Problem.Binary(), why: f.zeroLoss(), test: f.Test != nil, wrong: f.Counting == nil, separable: f.Separable != "" || f.single()}
 	all, wrong := f.status(&l)
 	for s.Measure(all) > s.W && l.shorten() {
 		all, wrong = f.status(&l)
@@ -53,15 +53,15 @@ func (f *Frame) wrongRole() row.Role {
 
 // statusLine is how much of the status line is shown.
 type statusLine struct {
-	gap       int
-	named     int // wrong examples
-	note      bool
-	test      bool // errors on the examples kept apart
-	separable bool
-	wrong     bool
-	why       bool // what a loss of 0 beside errors means
-	briefly   bool // in fewer words
-	lossless  bool // the loss is left out
+	gap        int
+	named      int // wrong examples
+	note       bool
+	test       bool // errors on the examples kept apart
+	separable  bool
+	wrong      bool
+	why        bool // what a loss of 0 beside errors means
+	briefly    bool // in fewer words
+	lossHidden bool // the loss is left out
 }
 
 // shorten makes the line shorter; false if it can't.
@@ -87,8 +87,8 @@ func (l *statusLine) shorten() bool {
 		l.wrong = false
 	case l.separable:
 		l.separable = false
-	case !l.lossless:
-		l.lossless = true
+	case !l.lossHidden:
+		l.lossHidden = true
 	case l.test:
 		l.test = false
 	default:
@@ -148,7 +148,7 @@ func (f *Frame) appendRest(b []byte, l *statusLine) []byte {
 	} else {
 		b = f.appendScore(b, gap, l.test)
 	}
-	if !f.voting() && f.Counting == nil && !l.lossless {
+	if !f.voting() && f.Counting == nil && !l.lossHidden {
 		b = row.Append(b, gap, "loss ", f.loss())
 		switch {
 		case l.why && l.briefly:
@@ -167,15 +167,15 @@ func (f *Frame) appendRest(b []byte, l *statusLine) []byte {
 	return b
 }
 
-// lossless says whether the weights that predict are zero, where the loss is 0
+// zeroLoss says whether the weights that predict are zero, where the loss is 0
 // whatever the errors.
-func (f *Frame) lossless() bool {
+func (f *Frame) zeroLoss() bool {
 	s := f.predicting()
 	if s == nil || !f.Problem.Binary() || f.Evaluation.Errors == 0 || f.voting() || f.Counting != nil {
 		return false
 	}
 	if !f.Problem.Linear() {
-		return f.nought(s)
+		return f.stillZero(s)
 	}
 	w := f.weights(s)
 	return w.norm == 0 && w.b.F == 0

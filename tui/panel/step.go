@@ -11,20 +11,20 @@ import (
 // step is one step: the arithmetic of the look, the verdict, the update.
 type step struct {
 	*row.Sheet
-	f        *Frame
-	look     algo.Look
-	i        int
-	y        int8
-	old      *weights // before the update
-	new      *weights // after it; old if there is none, or not yet
-	a        notation.Value
-	updating bool
-	pending  bool // the update is yet to come
-	rows     plan
-	bare     bool  // a has no formula in symbols
-	summed   bool  // what is added is a sum over a batch
-	heaviest terms // in dual form, once they are weighed
-	weighed  bool
+	f            *Frame
+	look         algo.Look
+	i            int
+	y            int8
+	old          *weights // before the update
+	new          *weights // after it; old if there is none, or not yet
+	a            notation.Value
+	updating     bool
+	pending      bool // the update is yet to come
+	rows         plan
+	bare         bool  // a has no formula in symbols
+	summed       bool  // what is added is a sum over a batch
+	exampleTerms terms // in dual form, once they are weighed
+	hasTerms     bool
 }
 
 // newStep is the step shown, about one of the examples that it looked at.
@@ -73,11 +73,11 @@ func (s *step) shownRow() notation.Vector {
 	if s.f.originals() {
 		return s.f.shown(s.i)
 	}
-	return s.f.row(s.i)
+	return s.f.featureVector(s.i)
 }
 
-// is stands between x and its numbers.
-func (s *step) is() string {
+// featuresSign stands between x and its numbers.
+func (s *step) featuresSign() string {
 	switch {
 	case !s.f.originals():
 		return " = "
@@ -91,10 +91,10 @@ func (s *step) is() string {
 // a gap.
 func (s *step) example(x, end int) {
 	s.Say(row.Example, s.f.name("x", s.i))
-	x += s.Measure(s.f.name("x", s.i), s.is())
+	x += s.Measure(s.f.name("x", s.i), s.featuresSign())
 	within := row.Within{V: s.shownRow(), Columns: end - 2 - x}
 	if s.Measure(within) > s.Width("(…)") || s.f.Data.Dim() == 1 { // something of it fits
-		s.Say(row.Words, s.is(), within)
+		s.Say(row.Words, s.featuresSign(), within)
 	}
 }
 
@@ -148,7 +148,7 @@ func (s *step) side() string {
 		return said
 	}
 	if s.a.Sign() == 0 {
-		return s.tied()
+		return s.tieText()
 	}
 	switch {
 	case !s.look.Mistake && s.y > 0:
@@ -181,8 +181,8 @@ func (s *step) loss() string {
 	return "above β: on its own side, and far enough"
 }
 
-// tied is the verdict at a = 0, by the tie rule.
-func (s *step) tied() string {
+// tieText is the verdict at a = 0, by the tie rule.
+func (s *step) tieText() string {
 	f := s.f
 	at := "on the line"
 	switch {
@@ -192,9 +192,9 @@ func (s *step) tied() string {
 		at = "at the threshold"
 	}
 	switch before := f.Moment.Before; {
-	case f.voided(before) && before.Updates() > 0:
+	case f.zeroWeights(before) && before.Updates() > 0:
 		at = "no line again"
-	case f.voided(before):
+	case f.zeroWeights(before):
 		at = "no line yet"
 	}
 	switch tie := f.Problem.Setup.Tie; {

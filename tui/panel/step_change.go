@@ -17,8 +17,8 @@ func (s *step) change() {
 	}
 	arrow, left := s.arrow(), s.Left()
 	switch dual := f.Problem.Dual(); {
-	case !s.rows.apart:
-		s.both()
+	case !s.rows.biasRow:
+		s.weightsAndBias()
 	case dual:
 		s.alphas(arrow)
 	default:
@@ -27,14 +27,14 @@ func (s *step) change() {
 	for left-s.Left() < s.rows.vec {
 		s.Next()
 	}
-	if s.rows.apart {
+	if s.rows.biasRow {
 		s.values("b", arrow, s.old.b, s.new.b)
-		s.added("y")
+		s.addedNote("y")
 	}
 	if !s.rows.geometry {
-		s.away(s.lead())
+		s.distanceRow(s.labelColumn())
 	}
-	s.grown(arrow)
+	s.growthRow(arrow)
 }
 
 // updateTitle heads what an update did, or that there is none or it is still to
@@ -59,16 +59,16 @@ func (f *Frame) letters() string {
 	return "w"
 }
 
-// both says in one row what becomes of the weights, or of α, and of b: the old
+// weightsAndBias says in one row what becomes of the weights, or of α, and of b: the old
 // values as far as there is room, for the sum above has them too.
-func (s *step) both() {
+func (s *step) weightsAndBias() {
 	f := s.f
-	name, old, now := "w", any(row.Whole(leading(s.old.w))), any(row.Whole(leading(s.new.w)))
+	name, old, now := "w", any(row.Whole(truncated(s.old.w))), any(row.Whole(truncated(s.new.w)))
 	if f.Problem.Dual() {
 		name = notation.Indexed("α", f.Data.Number(s.i))
 		old, now = f.strength(f.Moment.Before, s.i), f.strength(f.Moment.After, s.i)
 	}
-	lead := s.lead()
+	lead := s.labelColumn()
 	room := s.W - lead - s.Measure(name, " ")
 	bias, short := 0, 0
 	if f.standsApart() {
@@ -80,14 +80,14 @@ func (s *step) both() {
 	s.Tab(lead, row.Name, name, " ")
 	switch {
 	case !s.updating:
-		s.Say(row.Value, within(old, room-bias))
+		s.Say(row.Value, clipped(old, room-bias))
 	case s.Measure(old, " → ", now)+bias-short <= room:
 		s.Say(row.Value, old)
 		s.Say(row.Result, " → ", now)
 		room -= s.Measure(old, " → ", now)
 	default:
-		s.Say(row.Result, "→ ", within(now, room-2-bias+short))
-		room -= s.Measure("→ ", within(now, room-2-bias+short))
+		s.Say(row.Result, "→ ", clipped(now, room-2-bias+short))
+		room -= s.Measure("→ ", clipped(now, room-2-bias+short))
 	}
 	if f.standsApart() {
 		s.bias(bias <= room)
@@ -115,8 +115,8 @@ func (s *step) bias(full bool) {
 	s.f.scratch = b[:0]
 }
 
-// away says how far the example lies from the line, before and after.
-func (s *step) away(lead int) {
+// distanceRow says how far the example lies from the line, before and after.
+func (s *step) distanceRow(lead int) {
 	if !s.f.Problem.Linear() {
 		return
 	}
@@ -132,17 +132,17 @@ func (s *step) away(lead int) {
 // arrow is the column that the arrows stand in, but for that of the distance
 // where it is long.
 func (s *step) arrow() int {
-	at := max(12, s.lead()+3+s.Measure(s.old.b), s.lead()+5+s.Measure(s.a.Times(int(s.y))))
+	at := max(12, s.labelColumn()+3+s.Measure(s.old.b), s.labelColumn()+5+s.Measure(s.a.Times(int(s.y))))
 	if s.rows.vec == 1 && !s.f.Problem.Dual() {
-		if w := s.Measure(row.Whole(leading(s.old.w))); w <= 12 {
-			at = max(at, s.lead()+3+w)
+		if w := s.Measure(row.Whole(truncated(s.old.w))); w <= 12 {
+			at = max(at, s.labelColumn()+3+w)
 		}
 	}
 	return at
 }
 
-// lead is the column that labels begin in.
-func (s *step) lead() int {
+// labelColumn is the column that labels begin in.
+func (s *step) labelColumn() int {
 	if s.Wide() {
 		return 0
 	}
@@ -152,15 +152,15 @@ func (s *step) lead() int {
 // values says what a quantity was, up to the arrow, and on an update what it has
 // become.
 func (s *step) values(name string, arrow int, old, now any) {
-	s.Tab(s.lead(), row.Name, name)
+	s.Tab(s.labelColumn(), row.Name, name)
 	s.Tab(arrow-1-s.Measure(old), row.Value, old).Gap = 1
 	if s.updating {
 		s.Say(row.Result, " → ", now)
 	}
 }
 
-// added notes at the end of the row what an update adds to it, and ends the row.
-func (s *step) added(what string) {
+// addedNote notes at the end of the row what an update adds to it, and ends the row.
+func (s *step) addedNote(what string) {
 	if s.updating || s.pending {
 		eta, sum, radius := s.f.etaOr(""), "", ""
 		if eta != "" || s.Wide() {
@@ -190,50 +190,50 @@ func (s *step) alphas(arrow int) {
 // vectors is the update of w: in a row, in two, or a row for each of the
 // components that change most.
 func (s *step) vectors(arrow int) {
-	was, is := leading(s.old.w), leading(s.new.w)
+	was, is := truncated(s.old.w), truncated(s.new.w)
 	old, now := s.Measure(row.Whole(was)), 0
 	if s.updating {
 		now = 3 + s.Measure(row.Whole(is))
 	}
-	lead := s.lead() + 2
+	lead := s.labelColumn() + 2
 	switch {
 	case s.rows.vec == 1 && max(lead, arrow-1-old)+old+now <= s.W:
 		s.values("w", arrow, row.Whole(was), row.Whole(is))
-		s.added("y·x")
+		s.addedNote("y·x")
 	case s.rows.vec >= 2 && lead+max(old, now) <= s.W:
-		s.Tab(s.lead(), row.Name, "w")
+		s.Tab(s.labelColumn(), row.Name, "w")
 		s.Say(row.Value, row.Whole(was)).Gap = 1
 		if s.updating {
 			s.Next()
-			s.Tab(s.lead(), row.Result, "→ ", row.Whole(is))
+			s.Tab(s.labelColumn(), row.Result, "→ ", row.Whole(is))
 		}
-		s.added("y·x")
+		s.addedNote("y·x")
 		if !s.updating {
 			s.Next() // where the new w stands at other steps
 		}
 	case s.rows.vec >= 3 && s.updating:
 		s.components(arrow)
 	default:
-		s.elided()
+		s.truncatedVectors()
 	}
 }
 
-// elided says the first components of w, old and new in two rows, or what it has
+// truncatedVectors says the first components of w, old and new in two rows, or what it has
 // become in one.
-func (s *step) elided() {
-	s.Tab(s.lead(), row.Name, "w ")
+func (s *step) truncatedVectors() {
+	s.Tab(s.labelColumn(), row.Name, "w ")
 	switch {
 	case s.updating && s.rows.vec < 2:
 		s.Vector(row.Result, s.new.w, "→ ")
 	case s.updating:
 		s.Vector(row.Value, s.old.w)
 		s.Next()
-		s.Tab(s.lead(), row.Result, "→ ")
+		s.Tab(s.labelColumn(), row.Result, "→ ")
 		s.Vector(row.Result, s.new.w)
 	default:
 		s.Vector(row.Value, s.old.w)
 	}
-	s.added("y·x")
+	s.addedNote("y·x")
 }
 
 // components says a row for each weight that changes most.
@@ -254,10 +254,10 @@ func (s *step) components(arrow int) {
 	for _, one := range t.top[:t.n] {
 		j := one.index
 		s.values(notation.Indexed("w", j+1), arrow, s.old.w.At(j), s.new.w.At(j))
-		s.added("y·x")
+		s.addedNote("y·x")
 	}
 	if t.others > 0 {
-		s.Tab(s.lead(), row.Name, "w")
+		s.Tab(s.labelColumn(), row.Name, "w")
 		s.Say(row.Note, t.others, " more change").Gap = 1
 		s.Next()
 	}

@@ -13,14 +13,14 @@ import (
 func (s *step) geometry() {
 	if s.rows.geometry {
 		s.Heading("geometry", false)
-		s.away(0)
+		s.distanceRow(0)
 	}
 	if s.rows.scale {
 		s.projections()
 		s.normalised()
 	}
-	if s.rows.made {
-		s.made()
+	if s.rows.combination {
+		s.combination()
 	}
 	s.measures(s.rows.measured)
 }
@@ -32,12 +32,12 @@ func (s *step) measures(rows int) {
 	if rows < 1 {
 		return
 	}
-	of := asked{f: s.f, l: s.look, i: s.i, y: s.y, a: s.a, w: s.old}
+	of := workedStep{f: s.f, l: s.look, i: s.i, y: s.y, a: s.a, w: s.old}
 	if s.old.norm == 0 {
 		s.Line(row.Note, "w = 0: there is no line yet")
 	} else {
 		lines := append(of.signedDistance(), of.distance()...)
-		for k, line := range append(lines, of.foot()...) {
+		for k, line := range append(lines, of.projection()...) {
 			if k < rows-1 {
 				s.Line(row.Value, line)
 			}
@@ -48,10 +48,10 @@ func (s *step) measures(rows int) {
 	}
 }
 
-// made says w as the sum of its examples, w = Σ αyx.
-func (s *step) made() {
+// combination says w as the sum of its examples, w = Σ αyx.
+func (s *step) combination() {
 	f := s.f
-	t := f.heavy(f.counts())
+	t := f.largestCounts(f.counts())
 	if t.others == 0 {
 		t.byIndex()
 	}
@@ -76,13 +76,13 @@ func (s *step) made() {
 	if t.others > 0 {
 		s.Say(row.Note, " …")
 	} else if s.Wide() {
-		s.idle(t.n)
+		s.neverUpdated(t.n)
 	}
 	s.Next()
 }
 
-// idle names the examples that never were updated, where they are few.
-func (s *step) idle(used int) {
+// neverUpdated names the examples that never were updated, where they are few.
+func (s *step) neverUpdated(used int) {
 	f := s.f
 	if n := f.Data.Len() - used; n < 1 || n > 3 || used == 0 {
 		return
@@ -115,7 +115,7 @@ func (s *step) normalised() {
 	}
 	h := w.h.Normalized()
 	s.Say(row.Name, "w/‖w‖ ")
-	s.Say(row.Value, row.Within{V: s.f.joined(notation.Vector{F: h.W}, notation.Float(h.B)), Columns: s.W - 28})
+	s.Say(row.Value, row.Within{V: s.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), Columns: s.W - 28})
 	if s.f.standsApart() {
 		s.Say(row.Name, "  b/‖w‖ ")
 		s.Say(row.Value, h.B)
@@ -166,21 +166,21 @@ func (s *step) projections() {
 	s.Next()
 }
 
-// grown says by how much y·a grew, and why; the number alone where there is no
+// growthRow says by how much y·a grew, and why; the number alone where there is no
 // room for more. Where nothing was learned the row stays blank.
-func (s *step) grown(arrow int) {
+func (s *step) growthRow(arrow int) {
 	if s.updating {
 		before, after := s.a.Times(int(s.y)), s.f.margin(s.f.Moment.After, s.i)
 		grown := after.Sub(before)
-		switch room := s.W - s.lead() - s.Measure("y·a ", " → ", after, " ", row.Signed(grown)); {
-		case s.rows.apart:
+		switch room := s.W - s.labelColumn() - s.Measure("y·a ", " → ", after, " ", row.Signed(grown)); {
+		case s.rows.biasRow:
 			s.values("y·a", arrow, before, after)
 		case s.Measure(before) <= room:
-			s.Tab(s.lead(), row.Name, "y·a ")
+			s.Tab(s.labelColumn(), row.Name, "y·a ")
 			s.Say(row.Value, before)
 			s.Say(row.Result, " → ", after)
 		default: // it stands above
-			s.Tab(s.lead(), row.Name, "y·a ")
+			s.Tab(s.labelColumn(), row.Name, "y·a ")
 			s.Say(row.Result, "→ ", after)
 		}
 		g := s.growth()

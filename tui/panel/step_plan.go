@@ -8,16 +8,16 @@ import (
 // plan is the rows of a step. It depends on the run and on the room alone, not
 // on the numbers of a step, so that no row moves from one step to the next.
 type plan struct {
-	heading  bool // of the update
-	training bool // that training is by other weights than those that predict
-	side     bool // the verdict in words
-	formula  bool // a in symbols has a row of its own
-	apart    bool // b has
-	geometry bool // what follows from the update has a heading
-	scale    bool // x along w, and the same hyperplane with ‖w‖ = 1: two rows
-	made     bool // w as the sum of its examples
-	measured int  // rows of lengths, the foot and H as an equation, where some are left over
-	sum, vec int  // rows of the sum, and of w
+	heading     bool // of the update
+	training    bool // that training is by other weights than those that predict
+	side        bool // the verdict in words
+	formula     bool // a in symbols has a row of its own
+	biasRow     bool // b has
+	geometry    bool // what follows from the update has a heading
+	scale       bool // x along w, and the same hyperplane with ‖w‖ = 1: two rows
+	combination bool // w as the sum of its examples
+	measured    int  // rows of lengths, the foot and H as an equation, where some are left over
+	sum, vec    int  // rows of the sum, and of w
 }
 
 // leastRows is what every step has: its example, the sum, y·a, the weights, by
@@ -33,7 +33,7 @@ func (f *Frame) leastRows() int {
 func (f *Frame) planned(wide bool, rows int) plan {
 	p := plan{sum: 1, vec: 1}
 	free := rows - f.leastRows()
-	take := func(wanted bool, n int) bool {
+	reserve := func(wanted bool, n int) bool {
 		if !wanted || n > free {
 			return false
 		}
@@ -42,26 +42,26 @@ func (f *Frame) planned(wide bool, rows int) plan {
 	}
 	sum, vec := f.wants(wide)
 	long := f.Data.Dim() > 2 && !f.Problem.Dual()
-	p.heading = take(true, 1)
-	p.training = take(f.readoutDiffers(), 1)
-	p.side = take(true, 1)
-	p.formula = take(f.Problem.Dual(), 1)
-	for p.sum < min(sum, 2) && take(true, 1) {
+	p.heading = reserve(true, 1)
+	p.training = reserve(f.readoutDiffers(), 1)
+	p.side = reserve(true, 1)
+	p.formula = reserve(f.Problem.Dual(), 1)
+	for p.sum < min(sum, 2) && reserve(true, 1) {
 		p.sum++
 	}
-	p.apart = take(f.standsApart() && long, 1)
-	p.formula = p.formula || take(f.longSum(wide), 1)
-	p.apart = p.apart || take(f.standsApart() && wide, 1)
-	for p.sum < sum && take(true, 1) {
+	p.biasRow = reserve(f.standsApart() && long, 1)
+	p.formula = p.formula || reserve(f.longSum(wide), 1)
+	p.biasRow = p.biasRow || reserve(f.standsApart() && wide, 1)
+	for p.sum < sum && reserve(true, 1) {
 		p.sum++
 	}
-	for p.vec < vec && take(true, 1) {
+	for p.vec < vec && reserve(true, 1) {
 		p.vec++
 	}
 	linear := f.Problem.Linear()
-	p.geometry = take(wide && linear, 1)
-	p.made = take(f.makes(wide), 1)
-	p.scale = take(wide && linear, 2)
+	p.geometry = reserve(wide && linear, 1)
+	p.combination = reserve(f.combines(wide), 1)
+	p.scale = reserve(wide && linear, 2)
 	if wide && linear && f.Data.Dim() <= mostVariables {
 		p.measured = max(0, min(free, measuredRows))
 	}
@@ -78,7 +78,7 @@ const (
 // rows is how many there are of a plan.
 func (p *plan) rows(f *Frame) int {
 	n := f.leastRows() + p.sum - 1 + p.vec - 1
-	for _, has := range [...]bool{p.heading, p.training, p.side, p.formula, p.apart, p.geometry, p.made, p.scale, p.scale} {
+	for _, has := range [...]bool{p.heading, p.training, p.side, p.formula, p.biasRow, p.geometry, p.combination, p.scale, p.scale} {
 		if has {
 			n++
 		}
@@ -109,8 +109,8 @@ func (f *Frame) longSum(wide bool) bool {
 // lists says whether the terms of the sum are listed where there is room.
 func (f *Frame) lists() bool { return f.Problem.Dual() || f.Data.Dim() > 6 }
 
-// makes says whether w is written as the sum of its examples.
-func (f *Frame) makes(wide bool) bool {
+// combines says whether w is written as the sum of its examples.
+func (f *Frame) combines(wide bool) bool {
 	return f.Problem.Linear() && !f.Problem.Setup.OwnStep() && (wide || f.Problem.Dual()) && f.Data.Offset == 0
 }
 
@@ -125,8 +125,8 @@ func (s *step) plan() {
 // vectorsFit says whether w before and after the update stand in one row, with
 // a note of so many columns.
 func (s *step) vectorsFit(arrow, note int) bool {
-	old, now := s.Measure(row.Whole(leading(s.old.w))), s.Measure(row.Whole(leading(s.new.w)))
-	return max(s.lead()+2, arrow-1-old)+old+3+now+note <= s.W
+	old, now := s.Measure(row.Whole(truncated(s.old.w))), s.Measure(row.Whole(truncated(s.new.w)))
+	return max(s.labelColumn()+2, arrow-1-old)+old+3+now+note <= s.W
 }
 
 // roomStep depends on the problem alone, so that the panel keeps its size from
@@ -152,7 +152,7 @@ func (f *Frame) lengthy() bool {
 		return true
 	}
 	for i := range min(f.Data.Len(), 8) {
-		b := notation.AppendVector(f.scratch[:0], f.row(i))
+		b := notation.AppendVector(f.scratch[:0], f.featureVector(i))
 		f.scratch = b[:0]
 		if notation.Width(b) > 8 {
 			return true

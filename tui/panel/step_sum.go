@@ -19,7 +19,7 @@ func (s *step) activation() {
 	if s.rows.formula {
 		rows++
 	}
-	whole := t.others == 0 && s.whole(&t)
+	whole := t.others == 0 && s.fitsWhole(&t)
 	if !whole && s.rows.formula && !s.f.lists() { // the products are worth more than the symbols
 		s.rows.formula = false
 		s.rows.sum++
@@ -28,28 +28,28 @@ func (s *step) activation() {
 	case s.rows.formula:
 		s.saySymbols()
 		if whole && s.f.Problem.Dual() {
-			s.which(&t)
+			s.termNumbers(&t)
 		}
 		s.Next()
-		s.terminate(&t, whole)
-	case t.others == 0 && s.beside(&t):
+		s.sumRows(&t, whole)
+	case t.others == 0 && s.fitsBesideSymbols(&t):
 		s.saySymbols()
 		s.Say(row.Words).Gap = 1
 		s.pieces(&t, func(text []byte) { s.Say(row.Value, text) })
 		s.Next()
 	default:
 		s.bare = true
-		s.terminate(&t, t.others == 0 && s.whole(&t))
+		s.sumRows(&t, t.others == 0 && s.fitsWhole(&t))
 	}
 	for left-s.Left() < rows {
 		s.Next()
 	}
 }
 
-// terminate says the terms of the sum: all of them, listed, or the largest.
-func (s *step) terminate(t *terms, whole bool) {
+// sumRows says the terms of the sum: all of them, listed, or the largest.
+func (s *step) sumRows(t *terms, whole bool) {
 	if whole {
-		s.spread(t)
+		s.wholeSum(t)
 		return
 	}
 	rows := s.rows.sum - s.constants()
@@ -58,24 +58,24 @@ func (s *step) terminate(t *terms, whole bool) {
 		some = s.terms(rows - 1)
 	}
 	if some.n > 0 {
-		s.listed(&some)
+		s.termRows(&some)
 		return
 	}
 	some = s.terms(rankMost)
-	s.largest(&some)
+	s.largestTerms(&some)
 }
 
-// whole says whether the whole sum is written out: there is room for it, and
+// fitsWhole says whether the whole sum is written out: there is room for it, and
 // none for a list.
-func (s *step) whole(t *terms) bool {
+func (s *step) fitsWhole(t *terms) bool {
 	if s.f.Problem.Dual() && (t.n > 4 || t.n > 0 && s.rows.sum >= t.n+s.constants()) {
 		return false
 	}
 	return s.rowsFor(t) <= s.rows.sum
 }
 
-// beside says whether the sum stands beside its symbols.
-func (s *step) beside(t *terms) bool {
+// fitsBesideSymbols says whether the sum stands beside its symbols.
+func (s *step) fitsBesideSymbols(t *terms) bool {
 	total := 1 + s.symbols()
 	s.pieces(t, func(text []byte) { total += s.Measure(text) })
 	return total <= s.W
@@ -168,9 +168,9 @@ func (s *step) pieces(t *terms, put func(text []byte)) {
 	s.f.scratch = b
 }
 
-// spread says the whole sum in its rows; the result has one of its own where
+// wholeSum says the whole sum in its rows; the result has one of its own where
 // there is one more.
-func (s *step) spread(t *terms) {
+func (s *step) wholeSum(t *terms) {
 	spare := s.rowsFor(t) < s.rows.sum
 	x := s.indent()
 	s.Tab(x, row.Value)

@@ -7,8 +7,8 @@ import (
 	"perceptron/tui/row"
 )
 
-// which says of which examples the terms are.
-func (s *step) which(t *terms) {
+// termNumbers says of which examples the terms are.
+func (s *step) termNumbers(t *terms) {
 	if t.n == 0 {
 		return
 	}
@@ -23,30 +23,30 @@ func (s *step) which(t *terms) {
 	s.f.scratch = b
 }
 
-// listed says a row for each term, the largest first, and the rest summed.
-func (s *step) listed(t *terms) {
+// termRows says a row for each term, the largest first, and the rest summed.
+func (s *step) termRows(t *terms) {
 	b := s.f.scratch[:0]
 	if v, ok := s.constant(t); ok {
 		s.Tab(2, row.Name, "w₀·x")
-		s.closes(v)
+		s.closingValue(v)
 	}
 	for _, one := range t.top[:t.n] {
 		c, k := s.factors(one)
 		s.label(one.index)
 		b = notation.AppendProduct(b[:0], true, c, k)
 		s.Say(row.Value, b)
-		s.closes(product(c, k, one))
+		s.closingValue(product(c, k, one))
 	}
 	if t.others > 0 {
 		s.Tab(2, row.Note, t.others, " more")
-		s.closes(t.remainder())
+		s.closingValue(t.remainder())
 	}
 	if s.f.standsApart() {
 		s.Tab(2, row.Name, "b")
-		s.closes(s.old.b)
+		s.closingValue(s.old.b)
 	}
 	s.Tab(2, row.Result, "a")
-	s.closes(s.a)
+	s.closingValue(s.a)
 	s.f.scratch = b
 }
 
@@ -67,14 +67,14 @@ func (s *step) label(j int) {
 	s.Tab(at, row.Value)
 }
 
-// closes ends a row with a value.
-func (s *step) closes(v notation.Value) {
+// closingValue ends a row with a value.
+func (s *step) closingValue(v notation.Value) {
 	s.Close(row.Value, v)
 	s.Next()
 }
 
-// largest says as many of the products as fit in the rows of the sum.
-func (s *step) largest(t *terms) {
+// largestTerms says as many of the products as fit in the rows of the sum.
+func (s *step) largestTerms(t *terms) {
 	end := s.W - s.Measure(" + … = ", s.a)
 	lead := "= "
 	if s.bare {
@@ -118,10 +118,10 @@ func (s *step) terms(most int) terms {
 	if !s.f.Problem.Dual() {
 		return s.f.features(s.old, s.i, most)
 	}
-	if !s.weighed { // it may take O(n)
-		s.heaviest, s.weighed = s.f.examples(s.f.Moment.Before, s.i), true
+	if !s.hasTerms { // it may take O(n)
+		s.exampleTerms, s.hasTerms = s.f.examples(s.f.Moment.Before, s.i), true
 	}
-	return s.heaviest.first(most)
+	return s.exampleTerms.truncated(most)
 }
 
 // factors are the two numbers of a term.

@@ -52,10 +52,10 @@ func tableRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	case columns == nil:
 		columns = sideColumns
 	}
-	f.scratch = f.listed(f.scratch[:0], s, v, order)
+	f.scratch = f.tableTitle(f.scratch[:0], s, v, order)
 	s.Heading(title, focused, f.scratch)
 	rows := s.Left() - 1
-	at, apart := order.lines(f, v, rows), order.apart(f, v, rows)
+	at, apart := order.lines(f, v, rows), order.handOutside(f, v, rows)
 	list := columns(f, s, at)
 	for k := range list {
 		s.Column(list[k].Column)
@@ -99,7 +99,7 @@ var (
 func (f *Frame) entry(i int) entry {
 	e := entry{i: i, look: f.See(i), role: row.Words}
 	at, any := f.Look()
-	e.atHand = any && (at.Example == i || f.Data.Corpus == nil && f.member(i))
+	e.atHand = any && (at.Example == i || f.Data.Corpus == nil && f.isMember(i))
 	e.wrong = e.look.Mistake && f.State().Steps() > 0
 	if e.wrong {
 		e.role = row.Missed
@@ -107,8 +107,8 @@ func (f *Frame) entry(i int) entry {
 	return e
 }
 
-// listed appends which rows the table has, and what they are sorted by.
-func (f *Frame) listed(b []byte, s *row.Sheet, v View, o *Order) []byte {
+// tableTitle appends which rows the table has, and what they are sorted by.
+func (f *Frame) tableTitle(b []byte, s *row.Sheet, v View, o *Order) []byte {
 	if v.Filter != "" {
 		b = row.Append(b, "only ", v.Filter, ": ", o.Len(f), ", ")
 	}

@@ -87,7 +87,7 @@ func (f *Frame) onto(h model.Hyperplane, i int) []float64 {
 		row := d.Row(i)
 		return cleaned(h.Foot(row), d.Norm(i))
 	}
-	n, z := h.Norm(), f.firsts(i)
+	n, z := h.Norm(), f.featureValues(i)
 	t := h.ActivationOf(d, i) / n
 	for j := range z {
 		z[j] -= float64(t * (h.W[j] / n))

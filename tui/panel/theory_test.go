@@ -64,7 +64,7 @@ func TestBoundsListed(t *testing.T) {
 		for _, changes := range theories {
 			f := proved(t, d, changes, 9)
 			text := strings.Join(strings.Fields(shown(f, "bound", 72, 40, View{})), " ")
-			leading, first := f.Theory.leading(), f.firstPassBound()
+			leading, first := f.Theory.mainBound(), f.firstPassBound()
 			for _, b := range f.Theory.Bounds {
 				want := b.Name
 				switch {

@@ -89,7 +89,7 @@ func TimeBar(a grid.Area, f *Frame) {
 // timeBar says what stands around the bar, and lays it out: start is its first
 // column.
 func (f *Frame) timeBar(s *row.Sheet) (b bar, start int) {
-	where := f.place()
+	where := f.passText()
 	end := s.W - s.Measure(where) - 3
 	b = newBar(f.Reached-f.Data.Offset, passLength(f), end)
 	if f.Playing > 0 {
@@ -110,8 +110,8 @@ func (f *Frame) timeBar(s *row.Sheet) (b bar, start int) {
 	return b, start
 }
 
-// place says how far the pass is; without passes, which step of how many this is.
-func (f *Frame) place() string {
+// passText says how far the pass is; without passes, which step of how many this is.
+func (f *Frame) passText() string {
 	step, length := f.Moment.Step, passLength(f)
 	switch {
 	case f.Data.Len() == 0 && f.Online == nil:

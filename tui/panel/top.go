@@ -50,11 +50,11 @@ func (f *Frame) top(a grid.Area, with *Frame) {
 // the words for where the run stands are.
 const leastName = 8
 
-// place is the words for where a run stands.
-type place struct{ epoch, step, updates, converged string }
+// progressWords is the words for where a run stands.
+type progressWords struct{ epoch, step, updates, converged string }
 
-// places are those words where there is room for them, and where there is not.
-var places = [...]place{
+// progressWordings are those words where there is room for them, and where there is not.
+var progressWordings = [...]progressWords{
 	{"epoch ", "  step ", "  updates ", "  converged"},
 	{"ep ", " step ", " upd ", " converged"},
 }
@@ -64,12 +64,12 @@ const placeFields = 4
 
 // shortWhere is where the run stands, as short as is needed.
 func (f *Frame) shortWhere(s *row.Sheet, l *topLine) []byte {
-	words, fields := &places[0], placeFields
+	words, fields := &progressWordings[0], placeFields
 	where := f.progress(l, words, fields)
-	for k := range places {
-		words = &places[k]
+	for k := range progressWordings {
+		words = &progressWordings[k]
 		where = f.progress(l, words, fields)
-		if f.named(s, s.W-s.Measure(where)-2) {
+		if f.nameFits(s, s.W-s.Measure(where)-2) {
 			break
 		}
 	}
@@ -82,12 +82,12 @@ func (f *Frame) shortWhere(s *row.Sheet, l *topLine) []byte {
 
 // progress is epoch, step and updates, and whether the run has converged: so many
 // of these, the last ones. It is in the frame's memory.
-func (f *Frame) progress(l *topLine, words *place, fields int) []byte {
+func (f *Frame) progress(l *topLine, words *progressWords, fields int) []byte {
 	b := f.scratch[:0]
-	mine := f.standing()
+	mine := f.counters()
 	theirs := mine
 	if l.with != nil {
-		theirs = l.with.standing()
+		theirs = l.with.counters()
 	}
 	for k, word := range [...]string{words.epoch, words.step, words.updates} {
 		if k < placeFields-fields || k == 0 && f.Online != nil { // a stream has no passes
@@ -107,8 +107,8 @@ func (f *Frame) progress(l *topLine, words *place, fields int) []byte {
 // epoch is the pass that a run is in.
 func (f *Frame) epoch() int { return max(f.Moment.Event.Epoch, f.Moment.After.Epoch()) }
 
-// standing is the numbers of where a run stands: pass, step, updates.
-func (f *Frame) standing() [placeFields - 1]int {
+// counters is the numbers of where a run stands: pass, step, updates.
+func (f *Frame) counters() [placeFields - 1]int {
 	return [...]int{f.epoch(), f.Moment.Step, f.State().Updates()}
 }
 
@@ -118,9 +118,9 @@ func (f *Frame) learner() string {
 	return cmp.Or(f.task().name, f.Problem.Setup.Mode)
 }
 
-// named says whether the mode, and the name of the data in its fewest columns or
+// nameFits says whether the mode, and the name of the data in its fewest columns or
 // in full, have room.
-func (f *Frame) named(s *row.Sheet, room int) bool {
+func (f *Frame) nameFits(s *row.Sheet, room int) bool {
 	name := min(s.Width(f.Data.Name), leastName)
 	return name+s.Width(s.Dot())+len(f.learner()) <= room
 }
@@ -178,22 +178,22 @@ func (f *Frame) settings(s *row.Sheet, l topLine) {
 // word is empty.
 func sideSetup(f *Frame, l topLine) []string {
 	return []string{
-		f.readoutName(l.wide), f.kernelName(l.wide || l.room > 40), f.batchSize(), f.unlessUsual(l.wide, f.Problem.Setup.Rate, "1", f.rateText(l.dot)),
-		f.unlessUsual(l.wide, f.Problem.Setup.Bias, "unit", "bias "+f.Problem.Setup.Bias), f.unlessUsual(l.wide, f.Problem.Setup.Tie, "update", f.tied(l.wide)), f.orderName(l.wide), f.start(), f.arithmetic(l.wide), f.labels(l.wide),
+		f.readoutName(l.wide), f.kernelName(l.wide || l.room > 40), f.batchSize(), f.unlessDefault(l.wide, f.Problem.Setup.Rate, "1", f.rateText(l.dot)),
+		f.unlessDefault(l.wide, f.Problem.Setup.Bias, "unit", "bias "+f.Problem.Setup.Bias), f.unlessDefault(l.wide, f.Problem.Setup.Tie, "update", f.tieName(l.wide)), f.orderName(l.wide), f.start(), f.arithmetic(l.wide), f.labels(l.wide),
 	}
 }
 
-// unlessUsual is the text of a setting; on a narrow line none of one that is as
+// unlessDefault is the text of a setting; on a narrow line none of one that is as
 // always, so that what is not stands out.
-func (f *Frame) unlessUsual(wide bool, value, usual, text string) string {
+func (f *Frame) unlessDefault(wide bool, value, usual, text string) string {
 	if !wide && value == usual && !f.Problem.Setup.OwnStep() {
 		return ""
 	}
 	return text
 }
 
-// tied is what a = 0 means, where the rule asks it.
-func (f *Frame) tied(wide bool) string {
+// tieName is what a = 0 means, where the rule asks it.
+func (f *Frame) tieName(wide bool) string {
 	switch tie := f.Problem.Setup.Tie; {
 	case f.otherRule():
 		return ""

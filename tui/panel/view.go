@@ -1,10 +1,11 @@
 package panel
 
 import (
+	"slices"
+
 	"perceptron/tui/chart"
 	"perceptron/tui/grid"
 	"perceptron/tui/row"
-	"slices"
 )
 
 // View is how a panel is looked at: what is not the run's own.
@@ -14,7 +15,7 @@ type View struct {
 	Sort   int // the column of the table it is sorted by; any whole number
 	// Width and Height are the room that the panel has, where that is known.
 	Width, Height int
-	Filter        string // words that each example the table lists fits: see sieve; "" lists all
+	Filter        string // words that each example the table lists fits: see exampleFilter; "" lists all
 	// Order is the table's, kept from one frame to the next by whoever keeps
 	// the view; nil makes a new one for each frame.
 	Order *Order

@@ -12,9 +12,9 @@ import (
 	"perceptron/tui/row"
 )
 
-// roll is the weights that the panel lists, by what they belong to: the
+// weightList is the weights that the panel lists, by what they belong to: the
 // features, those of each class, or those of a tagger.
-type roll struct {
+type weightList struct {
 	w    []float64
 	name func(k int) string
 	text func(k int) notation.Value
@@ -23,31 +23,31 @@ type roll struct {
 // allListed is the number of weights up to which those that are 0 are listed too.
 const allListed = 40
 
-// roll is that of the weights that predict; false where votes do.
-func (f *Frame) roll() (l roll, ok bool) {
+// weightList is that of the weights that predict; false where votes do.
+func (f *Frame) weightList() (l weightList, ok bool) {
 	s := f.predicting()
 	switch {
 	case s == nil:
 		return l, false
 	case s.Tagger() != nil:
 		of := side{tagger: s.Tagger(), rate: s.Problem().Rate()}
-		return roll{of.tagger.Weights(), of.tagger.Name, func(k int) notation.Value { return of.value(f, of.tagger.Weights()[k]) }}, true
+		return weightList{of.tagger.Weights(), of.tagger.Name, func(k int) notation.Value { return of.value(f, of.tagger.Weights()[k]) }}, true
 	case f.several():
-		return f.rollOfClasses(s), true
+		return f.classWeightList(s), true
 	}
 	h := f.weights(s)
-	return roll{h.h.W, func(k int) string { return f.Data.Features[k] }, h.w.At}, true
+	return weightList{h.h.W, func(k int) string { return f.Data.Features[k] }, h.w.At}, true
 }
 
-// rollOfClasses is the weights of all classes, one class after the other.
-func (f *Frame) rollOfClasses(s *algo.State) roll {
+// classWeightList is the weights of all classes, one class after the other.
+func (f *Frame) classWeightList(s *algo.State) weightList {
 	d := f.Data.Dim()
 	var all notation.Vector
 	for c := range s.Classes() {
 		h := f.hyperplane(s.Class(c))
 		all.F, all.R = append(all.F, h.w.F...), append(all.R, h.w.R...)
 	}
-	return roll{all.F, func(k int) string { return f.Data.Labels[k/d] + " " + f.Data.Features[k%d] }, all.At}
+	return weightList{all.F, func(k int) string { return f.Data.Labels[k/d] + " " + f.Data.Features[k%d] }, all.At}
 }
 
 // ranked is the weights in the order they are listed in, and under which weights.
@@ -81,7 +81,7 @@ func (f *Frame) rank(v View) *ranked {
 	if r.known && r.of == f.Problem && r.at == f.readAt() && r.updates == s.Updates() && r.sort == by {
 		return r
 	}
-	l, _ := f.roll()
+	l, _ := f.weightList()
 	*r = ranked{f.readAt(), f.Problem, s.Updates(), by, true, r.order[:0], 0}
 	for k, x := range l.w {
 		if x != 0 {
@@ -115,7 +115,7 @@ func lengthWeights(f *Frame, v View) int { return len(f.rank(v).order) }
 func weightRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	r := f.rank(v)
 	s.Heading("weights", focused, r.nonzero, " not 0, ", weightSorts[r.sort])
-	l, ok := f.roll()
+	l, ok := f.weightList()
 	switch {
 	case !ok:
 		s.Paragraph(row.Note, "the votes of many weights predict (readout last shows the run's own)")
@@ -124,11 +124,11 @@ func weightRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		s.Line(row.Note, "all weights are 0")
 		return
 	}
-	f.bars(s, v, &l, r)
+	f.weightBars(s, v, &l, r)
 }
 
-// bars says as many of the weights as there are rows left, in their order.
-func (f *Frame) bars(s *row.Sheet, v View, l *roll, r *ranked) {
+// weightBars says as many of the weights as there are rows left, in their order.
+func (f *Frame) weightBars(s *row.Sheet, v View, l *weightList, r *ranked) {
 	first := window(v.Scroll, len(r.order), s.Left())
 	shown := r.order[first:min(len(r.order), first+s.Left())]
 	most, digits := 0.0, 0
@@ -157,7 +157,7 @@ func (f *Frame) bars(s *row.Sheet, v View, l *roll, r *ranked) {
 // features are pixels and there is room, and the bars below or beside them.
 func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 	w, h, ok := f.image()
-	l, known := f.roll()
+	l, known := f.weightList()
 	rows := (h + 1) / 2
 	if !ok || !known || a.W() < w+2 || a.H() < rows+2 {
 		sheet := f.blank(a)
@@ -196,7 +196,7 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 	}
 	if rest.H > 0 && r.nonzero > 0 {
 		sheet = f.blank(a.Sub(rest))
-		f.bars(sheet, v, &l, r)
+		f.weightBars(sheet, v, &l, r)
 		sheet.Draw()
 	}
 }

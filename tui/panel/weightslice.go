@@ -153,7 +153,7 @@ func (p *weightPlot) present(f *Frame, m *Slice) {
 // arrow draws the last move, from its sign to the cell before the other end.
 func (p *weightPlot) arrow(s *plotSigns, x0, y0, x1, y1 int) {
 	layer := p.layer()
-	way(&layer, x0, y0, x1, y1)
+	segment(&layer, x0, y0, x1, y1)
 	layer.Join(p.area, theme.Weight)
 	if n := max(x1-x0, x0-x1, y1-y0, y0-y1); n > 1 {
 		p.area.Set(x1-rounded(x1-x0, n), y1-rounded(y1-y0, n), s.head(x1-x0, y1-y0), theme.Weight)
@@ -161,8 +161,8 @@ func (p *weightPlot) arrow(s *plotSigns, x0, y0, x1, y1 int) {
 	p.area.Set(x0, y0, s.before, theme.Weight)
 }
 
-// way draws the straight way from one cell to another.
-func way(layer *plot.Dots, x0, y0, x1, y1 int) {
+// segment draws the straight way from one cell to another.
+func segment(layer *plot.Dots, x0, y0, x1, y1 int) {
 	layer.Segment(float64(2*x0+1), float64(4*y0+2), float64(2*x1+1), float64(4*y1+2), plot.Solid)
 }
 

@@ -31,11 +31,11 @@ func (f *Frame) noWeightSpace() string {
 // + c ≥ 0.
 type halfPlane struct{ a, b, c float64 }
 
-func (h halfPlane) at(p [2]float64) float64 { return float64(h.a*p[0]) + float64(h.b*p[1]) + h.c }
+func (h halfPlane) value(p [2]float64) float64 { return float64(h.a*p[0]) + float64(h.b*p[1]) + h.c }
 
-// halfOf is that of an example: y times its features across and up, and y times
+// allowedHalf is that of an example: y times its features across and up, and y times
 // the held weight's part. The feature of b is 1.
-func (f *Frame) halfOf(i int, three [3]int, held float64) halfPlane {
+func (f *Frame) allowedHalf(i int, three [3]int, held float64) halfPlane {
 	x := f.Data.Row(i)
 	y := float64(f.Data.Y[i])
 	feature := func(j int) float64 {
@@ -50,12 +50,12 @@ func (f *Frame) halfOf(i int, three [3]int, held float64) halfPlane {
 	return halfPlane{feature(three[0]), feature(three[1]), feature(three[2]) * held}
 }
 
-// common is what a convex polygon and a half-plane have in common.
-func common(polygon [][2]float64, h halfPlane) [][2]float64 {
+// intersection is what a convex polygon and a half-plane have in common.
+func intersection(polygon [][2]float64, h halfPlane) [][2]float64 {
 	var kept [][2]float64
 	for k, p := range polygon {
 		before := polygon[(k+len(polygon)-1)%len(polygon)]
-		from, to := h.at(before), h.at(p)
+		from, to := h.value(before), h.value(p)
 		if from*to < 0 {
 			t := from / (from - to)
 			kept = append(kept, [2]float64{before[0] + float64(t*(p[0]-before[0])), before[1] + float64(t*(p[1]-before[1]))})
@@ -72,14 +72,14 @@ func common(polygon [][2]float64, h halfPlane) [][2]float64 {
 func (f *Frame) solutions(three [3]int, held float64, lo, hi [2]float64) [][2]float64 {
 	polygon := corners(lo, hi)
 	for i := 0; i < f.Data.Len() && len(polygon) > 0; i++ {
-		h := f.halfOf(i, three, held)
+		h := f.allowedHalf(i, three, held)
 		if h.a == 0 && h.b == 0 && h.c <= 0 { // never right, wherever the two are
 			return nil
 		}
-		if !slices.ContainsFunc(polygon, func(p [2]float64) bool { return h.at(p) < 0 }) {
+		if !slices.ContainsFunc(polygon, func(p [2]float64) bool { return h.value(p) < 0 }) {
 			continue
 		}
-		polygon = common(polygon, h)
+		polygon = intersection(polygon, h)
 	}
 	return polygon
 }
@@ -106,9 +106,9 @@ func (f *Frame) heldWeight() float64 {
 	return 0
 }
 
-// toWidest is the angle between the weights and the widest separator, in degrees,
+// widestAngle is the angle between the weights and the widest separator, in degrees,
 // by the proof's u·ŵ and ‖ŵ‖; ok is false where there is none, or no weights.
-func (f *Frame) toWidest() (degrees float64, ok bool) {
+func (f *Frame) widestAngle() (degrees float64, ok bool) {
 	if f.Theory == nil || f.Theory.Proof == nil {
 		return 0, false
 	}
@@ -123,9 +123,9 @@ func (f *Frame) toWidest() (degrees float64, ok bool) {
 	return math.Acos(max(-1, min(1, l.Reach/size))) * 180 / math.Pi, true
 }
 
-// widestHere is where the widest separator's direction meets the slice, scaled to
+// widestInSlice is where the widest separator's direction meets the slice, scaled to
 // the held weight; without one, any length will do, and that of w is taken.
-func (f *Frame) widestHere() (at [2]float64, ok bool) {
+func (f *Frame) widestInSlice() (at [2]float64, ok bool) {
 	if f.Theory == nil || f.Theory.Verdict.Separable != margin.True || f.Theory.Verdict.W == nil || len(f.Theory.Verdict.Weights) == 0 {
 		return at, false
 	}
@@ -177,7 +177,7 @@ func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
 		return
 	}
 	sp.draw()
-	legend := f.sheetBelow(body, sp.at.H+1)
+	legend := f.sheetBelow(body, sp.plotRect.H+1)
 	sp.legend(legend)
 	legend.Draw()
 }
@@ -208,12 +208,12 @@ func (sp *space) legend(s *row.Sheet) {
 	default:
 		says(row.Note, "no solution in view", "none in view")
 	}
-	if degrees, ok := f.toWidest(); ok {
+	if degrees, ok := f.widestAngle(); ok {
 		says(row.Value, text("angle of ŵ to the widest u: ", degrees, "°, γ = ", width(&f.Theory.Verdict)), text("to the widest: ", degrees, "°"))
 	}
 	if l, looked := f.Look(); looked {
 		x, across, up := f.name("x", l.Example), f.weightName(m.Axes[0]), f.weightName(m.Axes[1])
-		if h := f.halfOf(l.Example, m.Axes, sp.heldAt); h.a == 0 && h.b == 0 {
+		if h := f.allowedHalf(l.Example, m.Axes, sp.heldValue); h.a == 0 && h.b == 0 {
 			says(row.Note, text(x, " has no border here: it does not depend on ", across, " and ", up), text("no border of ", x, " here"))
 		} else if _, _, seen := sp.ends(h); !seen {
 			says(row.Note, text("the border of ", x, ", where its a is 0, is out of view"), text("border of ", x, " out of view"))

@@ -12,14 +12,14 @@ import (
 // space is the picture of weight space on an area.
 type space struct {
 	weightPlot
-	f       *Frame
-	whole   grid.Area
-	at      grid.Rect  // of the plot in whole
-	lo, hi  [2]float64 // what is in view
-	heldAt  float64
-	polygon [][2]float64
-	open    bool // the solutions in view are more than a border
-	signs   *plotSigns
+	f         *Frame
+	whole     grid.Area
+	plotRect  grid.Rect  // of the plot in whole
+	lo, hi    [2]float64 // what is in view
+	heldValue float64
+	polygon   [][2]float64
+	open      bool // the solutions in view are more than a border
+	signs     *plotSigns
 }
 
 // bordersMost is how many borders are drawn; of more examples only those of the
@@ -31,7 +31,7 @@ const bordersMost = 24
 func (f *Frame) newSpace(a grid.Area, rows int) *space {
 	m := f.WeightSpace
 	var others [][2]float64
-	if u, known := f.widestHere(); known {
+	if u, known := f.widestInSlice(); known {
 		others = append(others, u)
 	}
 	lo, hi, span := f.reach(m, others...)
@@ -39,15 +39,15 @@ func (f *Frame) newSpace(a grid.Area, rows int) *space {
 		lo[k], hi[k] = lo[k]-span/5, hi[k]+span/5
 	}
 	const labels = 6
-	sp := &space{f: f, whole: a, at: grid.Rect{X: labels, W: a.W() - labels, H: rows}, heldAt: f.heldWeight(), signs: signsOf(a)}
-	if !drawable(lo, hi) || sp.at.W < plotColumns || rows < plotRows {
+	sp := &space{f: f, whole: a, plotRect: grid.Rect{X: labels, W: a.W() - labels, H: rows}, heldValue: f.heldWeight(), signs: signsOf(a)}
+	if !drawable(lo, hi) || sp.plotRect.W < plotColumns || rows < plotRows {
 		return nil
 	}
-	sp.area = a.Sub(sp.at)
-	sp.across, sp.up = squareAxes(lo, hi, sp.at.W, rows)
+	sp.area = a.Sub(sp.plotRect)
+	sp.across, sp.up = squareAxes(lo, hi, sp.plotRect.W, rows)
 	sp.lo = [2]float64{sp.across.At(-0.5), sp.up.At(-0.5)}
-	sp.hi = [2]float64{sp.across.At(float64(sp.at.W) - 0.5), sp.up.At(float64(rows) - 0.5)}
-	sp.polygon = f.solutions(m.Axes, sp.heldAt, sp.lo, sp.hi)
+	sp.hi = [2]float64{sp.across.At(float64(sp.plotRect.W) - 0.5), sp.up.At(float64(rows) - 0.5)}
+	sp.polygon = f.solutions(m.Axes, sp.heldValue, sp.lo, sp.hi)
 	sp.open = area(sp.polygon) > 1e-9*area(corners(sp.lo, sp.hi))
 	return sp
 }
@@ -74,7 +74,7 @@ func (sp *space) draw() {
 	f, m := sp.f, sp.f.WeightSpace
 	sp.shade()
 	sp.borders()
-	if u, ok := f.widestHere(); ok {
+	if u, ok := f.widestInSlice(); ok {
 		if m.Axes[2] < 0 {
 			d := sp.layer()
 			sp.line(&d, [2]float64{}, [2]float64{u[0] * 1e3, u[1] * 1e3}, plot.Dotted)
@@ -84,7 +84,7 @@ func (sp *space) draw() {
 	}
 	for _, p := range m.Path { // points with another held weight are hollow
 		sign := sp.signs.earlier
-		if m.Axes[2] >= 0 && p.At[2] != sp.heldAt {
+		if m.Axes[2] >= 0 && p.At[2] != sp.heldValue {
 			sign = sp.signs.before
 		}
 		sp.mark([2]float64(p.At[:2]), sign, theme.Weight)
@@ -92,14 +92,14 @@ func (sp *space) draw() {
 	sp.present(f, m)
 	sp.numbers()
 	right, above := f.pairNames(m)
-	ticks(sp.whole, sp.at, sp.across, sp.up, f.respelled(right), f.respelled(above))
+	ticks(sp.whole, sp.plotRect, sp.across, sp.up, f.respelled(right), f.respelled(above))
 }
 
 // dots is where a point lies on a layer of dots.
 func (sp *space) dots(p [2]float64) (u, v float64) {
 	x, _ := sp.across.Place(p[0])
 	y, _ := sp.up.Place(p[1])
-	return float64(2*x) + 1, float64(4*sp.at.H) - float64(4*y) - 2
+	return float64(2*x) + 1, float64(4*sp.plotRect.H) - float64(4*y) - 2
 }
 
 // line draws a segment between two points.
@@ -114,8 +114,8 @@ func (sp *space) shade() {
 	if !sp.open {
 		return
 	}
-	for y := range sp.at.H {
-		v := sp.up.At(float64(sp.at.H - 1 - y))
+	for y := range sp.plotRect.H {
+		v := sp.up.At(float64(sp.plotRect.H - 1 - y))
 		from, to := math.Inf(1), math.Inf(-1)
 		for k, p := range sp.polygon {
 			q := sp.polygon[(k+1)%len(sp.polygon)]
@@ -125,7 +125,7 @@ func (sp *space) shade() {
 			x := p[0] + float64((v-p[1])/(q[1]-p[1])*(q[0]-p[0]))
 			from, to = min(from, x), max(to, x)
 		}
-		for x := range sp.at.W {
+		for x := range sp.plotRect.W {
 			if c := sp.across.At(float64(x)); c >= from && c <= to {
 				sp.area.Set(x, y, sp.signs.shades[1], theme.Shade)
 			}
@@ -141,7 +141,7 @@ func (sp *space) borders() {
 	all := sp.layer()
 	drawn := 0
 	for i := 0; i < f.Data.Len() && drawn < bordersMost; i++ {
-		h := f.halfOf(i, m.Axes, sp.heldAt)
+		h := f.allowedHalf(i, m.Axes, sp.heldValue)
 		if i != hand && (f.Data.Len() <= bordersMost || sp.bounds(h)) {
 			sp.border(&all, h, plot.Dashed)
 			drawn++
@@ -150,7 +150,7 @@ func (sp *space) borders() {
 	all.Join(sp.area, theme.Ghost)
 	if hand >= 0 {
 		own := sp.layer()
-		sp.border(&own, f.halfOf(hand, m.Axes, sp.heldAt), plot.Solid)
+		sp.border(&own, f.allowedHalf(hand, m.Axes, sp.heldValue), plot.Solid)
 		own.Join(sp.area, theme.AtHand)
 	}
 }
@@ -163,7 +163,7 @@ func (sp *space) numbers() {
 		if i == hand {
 			style = theme.AtHand
 		}
-		sp.number(f.halfOf(i, f.WeightSpace.Axes, sp.heldAt), f.Data.Number(i), style)
+		sp.number(f.allowedHalf(i, f.WeightSpace.Axes, sp.heldValue), f.Data.Number(i), style)
 	}
 }
 
@@ -175,7 +175,7 @@ func (sp *space) bounds(h halfPlane) bool {
 	near := 1e-9 * (math.Abs(h.a) + math.Abs(h.b)) * (sp.hi[0] - sp.lo[0])
 	touched := 0
 	for _, p := range sp.polygon {
-		if math.Abs(h.at(p)) <= near {
+		if math.Abs(h.value(p)) <= near {
 			touched++
 		}
 	}

@@ -55,7 +55,7 @@ func (c *canvas) side(name string, want int8, style grid.Style) {
 	for _, apart := range [...]int{3, 0} {
 		for _, y := range [...]int{1, c.h - 2, 0, c.h - 1, c.h / 2, c.h / 4, 3 * c.h / 4} {
 			for _, x := range [...]int{near, other, (c.w - n) / 2, c.w / 4, 3*c.w/4 - n} {
-				if c.freeBut(theme.Ghost, x-apart, y, n+2*apart) && c.all(x, y, n, want) {
+				if c.freeBut(theme.Ghost, x-apart, y, n+2*apart) && c.allOnSide(x, y, n, want) {
 					c.area.Text(x, y, name, style)
 					return
 				}
@@ -64,8 +64,8 @@ func (c *canvas) side(name string, want int8, style grid.Style) {
 	}
 }
 
-// all says whether n cells of a row lie on the side wanted.
-func (c *canvas) all(x, y, n int, want int8) bool {
+// allOnSide says whether n cells of a row lie on the side wanted.
+func (c *canvas) allOnSide(x, y, n int, want int8) bool {
 	for i := range n {
 		if c.sides[y*c.w+x+i] != want {
 			return false
@@ -91,7 +91,7 @@ func (c *canvas) legend(s *Scene) {
 		entries = append(entries, entry{string(c.rune(signs[bothSign])), "mixed", theme.Both})
 	}
 	entries = append(entries, c.signs(s.Over.Signs)...)
-	if c.haunted { // the last, so that the others stay where they are when it comes and goes
+	if c.ghostSeen { // the last, so that the others stay where they are when it comes and goes
 		sign := "⠒⠒"
 		if c.ASCII {
 			sign = ":"

@@ -26,7 +26,7 @@ func TestApart(t *testing.T) {
 		line, ok := v.cut(&Line{WX: w, WY: -1, B: b})
 		for _, x := range []float64{-5, f.Draw(t, "x"), 5} {
 			du, dv, seen := v.dots(x, w*x+b)
-			if d := line.at(du, dv); !ok || !seen || math.Abs(d) > 1e-6 {
+			if d := line.distance(du, dv); !ok || !seen || math.Abs(d) > 1e-6 {
 				t.Fatalf("the line is %g dots from its point at %v", d, x)
 			}
 			if v.cell(x, w*x+b) < 0 {

@@ -11,9 +11,9 @@ import (
 // arrows point to the edges: left, right, above, below.
 var arrows = [borders]rune{'←', '→', '↑', '↓'}
 
-// beyond writes at each edge how many points lie outside the plot there, in
+// edgeCounts writes at each edge how many points lie outside the plot there, in
 // the first free place near its middle.
-func (c *canvas) beyond() {
+func (c *canvas) edgeCounts() {
 	for edge, n := range c.outside {
 		if n == 0 {
 			continue

@@ -15,14 +15,14 @@ type canvas struct {
 	sides     []int8 // the sign of the boundary's left side at the middle of each cell
 	// regions is what is predicted where there are several classes, which
 	// several says of the points.
-	regions mosaic
-	several bool
-	haunted bool         // something of the old boundary was drawn
-	mixed   bool         // a cell holds points of several classes
-	dense   bool         // there are too many points to be drawn one by one
-	drawn   []Point      // the others, that are
-	unsure  []bool       // of several classes' regions, those that can't be told: see doubt
-	outside [borders]int // points that lie outside the plot
+	regions   mosaic
+	several   bool
+	ghostSeen bool         // something of the old boundary was drawn
+	mixed     bool         // a cell holds points of several classes
+	dense     bool         // there are too many points to be drawn one by one
+	drawn     []Point      // the others, that are
+	unsure    []bool       // of several classes' regions, those that can't be told: see doubt
+	outside   [borders]int // points that lie outside the plot
 }
 
 func newCanvas(v *view, area grid.Area, ascii bool) *canvas {

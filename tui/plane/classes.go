@@ -39,13 +39,13 @@ func classSign(k int) shape {
 	return shape{rune(notation.ClassSign(k)[0]), theme.Class(k)}
 }
 
-// most is the class that most points of a cell may have, by Boyer and Moore's
+// majority is the class that most points of a cell may have, by Boyer and Moore's
 // vote: lead is how often it came more than the others, so that a class that
 // more than half the points have is found in one pass, with two numbers a cell
 // and however many classes.
-type most struct{ class, lead int32 }
+type majority struct{ class, lead int32 }
 
-func (m *most) vote(class int32) {
+func (m *majority) vote(class int32) {
 	switch {
 	case m.lead == 0:
 		m.class, m.lead = class, 1
@@ -66,7 +66,7 @@ func (c *Cloud) placeSeveral(v *view, size int) {
 		}
 		c.cells[i] = int32(at)
 		c.bins[at].count[0]++
-		c.bins[at].most.vote(c.Classes[i])
+		c.bins[at].majority.vote(c.Classes[i])
 		c.did(1)
 	}
 }
@@ -80,8 +80,8 @@ func (c *canvas) crowd(bins []bin) {
 		if all == 0 {
 			continue
 		}
-		s := classSign(int(b.most.class))
-		if 3*b.most.lead < all {
+		s := classSign(int(b.majority.class))
+		if 3*b.majority.lead < all {
 			s, c.mixed = shape{c.rune(signs[bothSign]), theme.Both}, true
 		}
 		if 2*b.wrong[0] > all {

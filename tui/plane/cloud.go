@@ -35,7 +35,7 @@ type Cloud struct {
 
 	fit    Range
 	fitted bool
-	laid   layout  // that the cells are of
+	placed layout  // that the cells are of
 	cells  []int32 // the bin of each point
 	bins   []bin   // of each cell, then of each edge and of what is not finite
 	seen   int     // points in view
@@ -45,9 +45,9 @@ type Cloud struct {
 
 // bin counts the points in one cell.
 type bin struct {
-	count [2]int32 // o, +; of several classes all, and none
-	wrong [2]int32
-	most  most // of several classes
+	count    [2]int32 // o, +; of several classes all, and none
+	wrong    [2]int32
+	majority majority // of several classes
 }
 
 // layout is all that the place of a point depends on.
@@ -72,7 +72,7 @@ const (
 )
 
 // Moved says that XY or Class has changed.
-func (c *Cloud) Moved() { c.fitted, c.laid = false, layout{} }
+func (c *Cloud) Moved() { c.fitted, c.placed = false, layout{} }
 
 func (c *Cloud) did(points int) {
 	const work = 8 // for each
@@ -92,8 +92,8 @@ func (c *Cloud) Number(i int) int {
 	return c.First + i + 1
 }
 
-// at is point i.
-func (c *Cloud) at(i int) Point {
+// point is point i.
+func (c *Cloud) point(i int) Point {
 	p := Point{
 		X: c.XY[2*i], Y: c.XY[2*i+1], Number: c.Number(i),
 		Wrong: c.Wrong != nil && c.Wrong[i/64]>>(i%64)&1 == 1, AtHand: i == c.AtHand-1 || slices.Contains(c.Members, i),
@@ -112,7 +112,7 @@ func (c *Cloud) hand() (p Point, ok bool) {
 	if c == nil || c.AtHand == 0 {
 		return p, false
 	}
-	return c.at(c.AtHand - 1), true
+	return c.point(c.AtHand - 1), true
 }
 
 const (
@@ -192,13 +192,13 @@ func (c *Cloud) trimmed(axis int, least, most float64) (from, to float64) {
 	return from, to
 }
 
-// lay finds the cells of the points, unless it has, and counts the wrong ones.
-func (c *Cloud) lay(v *view) {
+// update finds the cells of the points, unless it has, and counts the wrong ones.
+func (c *Cloud) update(v *view) {
 	l := v.layout(c.Len())
-	if c.laid != l {
-		c.laid = layout{} // until the points are placed
+	if c.placed != l {
+		c.placed = layout{} // until the points are placed
 		c.place(v)
-		c.laid = l
+		c.placed = l
 	}
 	for i := range c.bins {
 		c.bins[i].wrong = [2]int32{}
@@ -266,10 +266,10 @@ func (c *Cloud) placePart(v *view, bins []bin, from, to int) {
 // inView is the points in view.
 func (c *Cloud) inView() []Point {
 	c.few = c.few[:0]
-	size := int32(c.laid.w * c.laid.h)
+	size := int32(c.placed.w * c.placed.h)
 	for i, at := range c.cells {
 		if at < size {
-			c.few = append(c.few, c.at(i))
+			c.few = append(c.few, c.point(i))
 		}
 	}
 	return c.few

@@ -12,11 +12,11 @@ import (
 // one side.
 type cut struct{ a, b, c float64 }
 
-func (l cut) at(u, v float64) float64 { return float64(l.a*u) + float64(l.b*v) + l.c }
+func (l cut) distance(u, v float64) float64 { return float64(l.a*u) + float64(l.b*v) + l.c }
 
-// near reports whether there is a line, and so near that distances from it are its
+// measurable reports whether there is a line, and so near that distances from it are its
 // own: at w = 0 all of the plane lies on one side.
-func (l cut) near() bool { return (l.a != 0 || l.b != 0) && math.Abs(l.c) < far }
+func (l cut) measurable() bool { return (l.a != 0 || l.b != 0) && math.Abs(l.c) < far }
 
 // cut is the line l in dots; ok is false if there is none or it is not finite.
 func (v *view) cut(l *Line) (cut, bool) {
@@ -47,7 +47,7 @@ func (l cut) chord(w, h float64) (u0, v0, u1, v1 float64, ok bool) {
 	if l.a == 0 && l.b == 0 {
 		return 0, 0, 0, 0, false
 	}
-	d := l.at(w/2, h/2)
+	d := l.distance(w/2, h/2)
 	pu, pv := w/2-float64(d*l.a), h/2-float64(d*l.b)
 	du, dv := -l.b, l.a
 	t0, t1, ok := plot.Clip(pu, pv, du, dv, w, h, -2*(w+h), 2*(w+h))

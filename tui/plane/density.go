@@ -17,7 +17,7 @@ func (c *canvas) density(bins []bin) {
 		if plus > o {
 			class = plusSign
 		}
-		style := theme.Crowd(class == plusSign, ladder.of(o+plus))
+		style := theme.Crowd(class == plusSign, ladder.step(o+plus))
 		if few > 0 && few >= most/3 {
 			class, c.mixed = bothSign, true
 		}
@@ -46,8 +46,8 @@ func newLadder(bins []bin) (l ladder) {
 	return l
 }
 
-// of is the step of a cell with n points.
-func (l *ladder) of(n int32) int {
+// step is the step of a cell with n points.
+func (l *ladder) step(n int32) int {
 	power := 1.0
 	for range theme.Steps {
 		power *= float64(n)

@@ -27,7 +27,7 @@ func (c *canvas) doubtSides(s *Scene) {
 		if !straight {
 			return 0
 		}
-		return math.Abs(line.at(float64(float64(cell%c.w)*2)+1, float64(float64(cell/c.w)*4)+2))
+		return math.Abs(line.distance(float64(float64(cell%c.w)*2)+1, float64(float64(cell/c.w)*4)+2))
 	}
 	far := [3]float64{-1, -1, -1} // of each side, from −1
 	c.predictions(s, func(cell int, side int8) {

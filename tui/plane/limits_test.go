@@ -106,13 +106,13 @@ func TestGeometry(t *testing.T) {
 		x, y := (f.Draw(t, "x")+at)*size, f.Draw(t, "y")*size
 		line, ok := v.cut(&Line{wx / size, wy / size, -(wx*x + wy*y) / size})
 		du, dv, seen := v.dots(x, y)
-		if d := line.at(du, dv); !ok || !seen || math.Abs(d) > 1e-6*(1+at) {
+		if d := line.distance(du, dv); !ok || !seen || math.Abs(d) > 1e-6*(1+at) {
 			t.Fatalf("the line through a point is %g dots from it (%v, %v)", d, ok, seen)
 		}
 		px, py := (f.Draw(t, "px")+at)*size, f.Draw(t, "py")*size
 		du, dv, _ = v.dots(px, py)
 		want := (wx*(px-x) + wy*(py-y)) / size / math.Hypot(wx, wy) * v.s * v.k * size
-		if got := line.at(du, dv); math.Abs(got-want) > 1e-6*(1+at) {
+		if got := line.distance(du, dv); math.Abs(got-want) > 1e-6*(1+at) {
 			t.Fatalf("distance %g dots, want %g", got, want)
 		}
 	})

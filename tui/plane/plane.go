@@ -105,14 +105,14 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 		c.atHand(s)
 	}
 	c.doubt(s)
-	c.lay(&s.Over)
-	c.beyond()
+	c.drawMarks(&s.Over)
+	c.edgeCounts()
 	v.axes(area, s)
 	if v.strip > 0 {
 		s.Strip.draw(area.Sub(grid.Rect{Y: v.strip, W: area.W(), H: 1}), s.Verdict)
 	}
 	if s.Classes != nil {
-		s = c.introduced(s)
+		s = c.withRegionNames(s)
 	}
 	c.annotate(s)
 	c.distance(s)
@@ -137,13 +137,13 @@ func (s *Scene) shown() Range {
 func (c *canvas) boundaries(s *Scene) {
 	if s.Before != nil {
 		c.partition(s.Before, plot.Broken)
-		c.haunt()
+		c.inkGhost()
 	} else if s.GhostOf != nil {
 		c.contour(s.GhostOf, plot.Broken, nil)
-		c.haunt()
+		c.inkGhost()
 	} else if cut, ok := c.cut(s.Ghost); ok {
 		c.straight(cut, plot.Broken)
-		c.haunt()
+		c.inkGhost()
 	}
 	if s.Projection && s.Field == nil {
 		c.project(s)
@@ -151,9 +151,9 @@ func (c *canvas) boundaries(s *Scene) {
 	c.boundary(s)
 }
 
-// haunt inks the old boundary, and remembers whether anything of it is seen.
-func (c *canvas) haunt() {
-	c.haunted = slices.ContainsFunc(c.Marks, func(m uint8) bool { return m != 0 })
+// inkGhost inks the old boundary, and remembers whether anything of it is seen.
+func (c *canvas) inkGhost() {
+	c.ghostSeen = slices.ContainsFunc(c.Marks, func(m uint8) bool { return m != 0 })
 	c.ink(theme.Ghost)
 }
 
@@ -168,7 +168,7 @@ func (c *canvas) boundary(s *Scene) {
 		c.contour(s.Field, plot.Solid, c.sides)
 	} else if line, ok := c.cut(s.Boundary); ok {
 		for i := range c.sides {
-			c.sides[i] = signOf(line.at(float64(float64(i%c.w)*2)+1, float64(float64(i/c.w)*4)+2))
+			c.sides[i] = signOf(line.distance(float64(float64(i%c.w)*2)+1, float64(float64(i/c.w)*4)+2))
 		}
 		c.straight(line, plot.Solid)
 	}
@@ -180,11 +180,11 @@ func (c *canvas) boundary(s *Scene) {
 func (c *canvas) project(s *Scene) {
 	line, ok := c.cut(s.Boundary)
 	p, any := s.Cloud.hand()
-	if !ok || !any || !line.near() {
+	if !ok || !any || !line.measurable() {
 		return
 	}
 	if u, v, ok := c.dots(p.X, p.Y); ok {
-		d, how := line.at(u, v), plot.Solid
+		d, how := line.distance(u, v), plot.Solid
 		if c.ASCII { // it would look as the boundary does
 			how = plot.Dashed
 		}
@@ -205,11 +205,11 @@ const (
 func (c *canvas) distance(s *Scene) {
 	line, ok := c.cut(s.Boundary)
 	p, any := s.Cloud.hand()
-	if !s.Projection || s.Field != nil || !ok || !any || !line.near() {
+	if !s.Projection || s.Field != nil || !ok || !any || !line.measurable() {
 		return
 	}
 	u, v, ok := c.dots(p.X, p.Y)
-	d := line.at(u, v)
+	d := line.distance(u, v)
 	if !ok || math.Abs(d) < long {
 		return
 	}

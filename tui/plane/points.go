@@ -12,7 +12,7 @@ func (c *canvas) points(s *Scene) {
 	if cloud == nil {
 		return
 	}
-	cloud.lay(c.view)
+	cloud.update(c.view)
 	c.several = cloud.Classes != nil
 	c.outside = cloud.out
 	if c.dense = cloud.seen > crowded; c.dense {
@@ -99,7 +99,7 @@ func (c *canvas) glyph(p *Point) {
 	x, y := at%c.w, at/c.w
 	there, held := c.area.At(x, y), c.class(x, y)
 	if held == noSign {
-		c.put(x, y, p)
+		c.drawSign(x, y, p)
 		return
 	}
 	role := theme.Role(there.Style)
@@ -123,8 +123,8 @@ func (c *canvas) glyph(p *Point) {
 	}
 }
 
-// put draws a point's own sign into a cell.
-func (c *canvas) put(x, y int, p *Point) {
+// drawSign draws a point's own sign into a cell.
+func (c *canvas) drawSign(x, y int, p *Point) {
 	s, class := p.shape(), p.class()
 	switch {
 	case p.Wrong && class == otherSign: // another sign would be another class's
@@ -154,7 +154,7 @@ func (c *canvas) numbersFit(points []Point) bool {
 func (c *canvas) atHand(s *Scene) {
 	if cloud := s.Cloud; cloud != nil && len(cloud.Members) > 0 {
 		for _, i := range cloud.Members {
-			p := cloud.at(i)
+			p := cloud.point(i)
 			c.bracket(&p, len(cloud.Members) == 1, s.Verdict.style())
 		}
 		return
@@ -195,7 +195,7 @@ func (c *canvas) bracket(p *Point, single bool, style grid.Style) {
 		return
 	}
 	x, y := at%c.w, at/c.w
-	c.put(x, y, p)
+	c.drawSign(x, y, p)
 	c.area.Set(x-1, y, '[', style)
 	end := x + 1
 	if c.room(end, y, numberWidth(p.Number)+1) {

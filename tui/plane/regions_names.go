@@ -36,9 +36,9 @@ const (
 	nameCells  = 12
 )
 
-// introduced is the scene with the names of the classes whose regions could not
+// withRegionNames is the scene with the names of the classes whose regions could not
 // be named in the legend, before anything else there.
-func (c *canvas) introduced(s *Scene) *Scene {
+func (c *canvas) withRegionNames(s *Scene) *Scene {
 	named := c.nameRegions(s)
 	with := *s
 	with.Over.Signs = nil
@@ -88,7 +88,7 @@ func (c *canvas) nameRegion(k int32, name string) bool {
 	n := c.area.Width(text)
 	for _, y := range [...]int{1, c.h - 2, 0, c.h - 1, c.h / 2, c.h / 4, 3 * c.h / 4, c.h/2 - 1, c.h/2 + 1, c.h / 3, 2 * c.h / 3} {
 		for _, x := range [...]int{3, c.w - n - 3, (c.w - n) / 2, c.w / 4, 3*c.w/4 - n, c.w / 3, 2*c.w/3 - n} {
-			if y >= 0 && c.free(x, y, n) && c.within(x, y, n, k) {
+			if y >= 0 && c.free(x, y, n) && c.inRegion(x, y, n, k) {
 				c.area.Text(x, y, text, theme.Class(int(k)))
 				return true
 			}
@@ -97,8 +97,8 @@ func (c *canvas) nameRegion(k int32, name string) bool {
 	return false
 }
 
-// within says whether n cells of a row lie in the region of a class.
-func (c *canvas) within(x, y, n int, k int32) bool {
+// inRegion says whether n cells of a row lie in the region of a class.
+func (c *canvas) inRegion(x, y, n int, k int32) bool {
 	for i := range n {
 		if c.predicted(x+i, y) != k {
 			return false

@@ -99,7 +99,7 @@ func (s *Strip) draw(row grid.Area, verdict Verdict) {
 		return
 	}
 	if at, ok := s.cell(s.Hand.X); ok {
-		c.put(x+at, 0, s.Hand)
+		c.drawSign(x+at, 0, s.Hand)
 		row.Set(x+at-1, 0, '[', verdict.style())
 		row.Set(x+at+1, 0, ']', verdict.style())
 	}
@@ -121,5 +121,5 @@ func (s *Strip) sign(c *canvas, cell int, l *ladder) (rune, grid.Style) {
 	case class == bothSign:
 		return c.rune(signs[class]), theme.Both
 	}
-	return c.rune(signs[class]), theme.Crowd(class == plusSign, l.of(b.count[0]+b.count[1]))
+	return c.rune(signs[class]), theme.Crowd(class == plusSign, l.step(b.count[0]+b.count[1]))
 }

@@ -83,8 +83,8 @@ func (c *canvas) stroke(s *Stroke) {
 	}
 }
 
-// lay draws the marks, and beside points the notes that have room.
-func (c *canvas) lay(d *Drawn) {
+// drawMarks draws the marks, and beside points the notes that have room.
+func (c *canvas) drawMarks(d *Drawn) {
 	for _, m := range d.Marks {
 		if at := c.cell(m.X, m.Y); at >= 0 {
 			c.area.Set(at%c.w, at/c.w, m.Sign, m.Style)

@@ -94,7 +94,7 @@ func newView(a grid.Area, s *Scene, shown Range) *view {
 		v.strip = v.plot.H
 	}
 	if a.W() < tickWidth || v.plot.H < tickHeight {
-		v.lie(s, shown)
+		v.setScale(s, shown)
 		return v
 	}
 	v.ticked = true
@@ -102,7 +102,7 @@ func newView(a grid.Area, s *Scene, shown Range) *view {
 	left := 3
 	for range 3 { // the margin depends on the labels, they on the scale
 		v.plot.X, v.plot.W = left, a.W()-left
-		v.lie(s, shown)
+		v.setScale(s, shown)
 		need := v.up.Width() + 2
 		if need <= left || need > a.W()/3 {
 			break
@@ -112,17 +112,17 @@ func newView(a grid.Area, s *Scene, shown Range) *view {
 	return v
 }
 
-// lie chooses scales and place for a range.
-func (v *view) lie(s *Scene, r Range) {
+// setScale chooses scales and place for a range.
+func (v *view) setScale(s *Scene, r Range) {
 	if s.Apart {
-		v.apart(r)
+		v.setOwnScales(r)
 	} else {
 		v.fit(r)
 	}
 }
 
-// apart does so where each axis has a scale of its own.
-func (v *view) apart(r Range) {
+// setOwnScales does so where each axis has a scale of its own.
+func (v *view) setOwnScales(r Range) {
 	flat := r
 	flat.MinY, flat.MaxY = 0, 0
 	v.fit(flat)
@@ -150,12 +150,12 @@ func (v *view) fit(r Range) {
 	v.sy = v.s
 	v.over = plot.Axis{N: v.plot.W, Gap: 2 * t.rows, Step: t.Step}
 	v.up = plot.Axis{N: v.plot.H, Gap: t.rows, Step: t.Step}
-	v.place((float64(r.MinX*v.k)+float64(r.MaxX*v.k))/2, (float64(r.MinY*v.k)+float64(r.MaxY*v.k))/2)
+	v.setOrigin((float64(r.MinX*v.k)+float64(r.MaxX*v.k))/2, (float64(r.MinY*v.k)+float64(r.MaxY*v.k))/2)
 }
 
-// place puts the tick nearest to the point mx, my, in scaled coordinates, into
+// setOrigin puts the tick nearest to the point mx, my, in scaled coordinates, into
 // the middle of the cell that brings that point nearest to the plot's middle.
-func (v *view) place(mx, my float64) {
+func (v *view) setOrigin(mx, my float64) {
 	step := v.up.Step.Times(1) * v.k
 	v.over.Tick, v.up.Tick = math.Round(mx/step), math.Round(my/step)
 	v.x0, v.y0 = float64(v.over.Tick*step), float64(v.up.Tick*step)

@@ -18,29 +18,29 @@ type Votes struct {
 	Stride int // a power of two; 1: every point of the lattice is asked
 	Most   int // sums that one picture may ask for; those to come are guessed
 
-	laid  view
-	w, h  int       // squares of the lattice
-	sums  []float64 // at its points, by rows
-	asked []bool
-	apart int   // between the points being asked; 0: those beside a border are
-	queue []int // points to ask
-	open  bool  // there may be more
+	view    view
+	w, h    int       // squares of the lattice
+	sums    []float64 // at its points, by rows
+	known   []bool
+	spacing int   // between the points being asked; 0: those beside a border are
+	queue   []int // points to ask
+	open    bool  // there may be more
 }
 
 // farthest is how far apart the first points are, in strides.
 const farthest = 8
 
-// lay makes the lattice that of a view.
-func (o *Votes) lay(v *view) {
+// setView makes the lattice that of a view.
+func (o *Votes) setView(v *view) {
 	w, h := v.plot.W, 2*v.plot.H
-	if o.w == w && o.h == h && o.laid == *v && o.sums != nil {
+	if o.w == w && o.h == h && o.view == *v && o.sums != nil {
 		return
 	}
 	o.Stride = max(1, o.Stride)
-	o.laid, o.w, o.h, o.open, o.queue = *v, w, h, true, nil
-	o.apart = 2 * farthest * o.Stride
+	o.view, o.w, o.h, o.open, o.queue = *v, w, h, true, nil
+	o.spacing = 2 * farthest * o.Stride
 	n := (w + 1) * (h + 1)
-	o.sums, o.asked = make([]float64, n), make([]bool, n)
+	o.sums, o.known = make([]float64, n), make([]bool, n)
 }
 
 // Ask goes on as long as ctx lasts; it reports whether no question is left. Of
@@ -53,18 +53,18 @@ func (o *Votes) Ask(ctx context.Context) bool {
 		if ctx.Err() != nil {
 			return false
 		}
-		o.next()
+		o.askOne()
 	}
 	return true
 }
 
-// next asks at one point, if there is one left.
-func (o *Votes) next() {
+// askOne asks at one point, if there is one left.
+func (o *Votes) askOne() {
 	for len(o.queue) == 0 {
 		switch {
-		case o.apart > o.Stride:
-			o.apart /= 2
-			o.spread()
+		case o.spacing > o.Stride:
+			o.spacing /= 2
+			o.queueSpaced()
 		case !o.borders():
 			o.open = false
 			return
@@ -72,15 +72,15 @@ func (o *Votes) next() {
 	}
 	at := o.queue[len(o.queue)-1]
 	o.queue = o.queue[:len(o.queue)-1]
-	x, y := o.laid.world(float64(2*(at%(o.w+1))), float64(2*(at/(o.w+1))))
-	o.sums[at], o.asked[at] = o.Sum(x, y), true
+	x, y := o.view.world(float64(2*(at%(o.w+1))), float64(2*(at/(o.w+1))))
+	o.sums[at], o.known[at] = o.Sum(x, y), true
 }
 
-// spread queues the points that are so far apart and not asked yet.
-func (o *Votes) spread() {
-	for j := 0; j <= o.h; j += o.apart {
-		for i := 0; i <= o.w; i += o.apart {
-			if at := j*(o.w+1) + i; !o.asked[at] {
+// queueSpaced queues the points that are so far apart and not asked yet.
+func (o *Votes) queueSpaced() {
+	for j := 0; j <= o.h; j += o.spacing {
+		for i := 0; i <= o.w; i += o.spacing {
+			if at := j*(o.w+1) + i; !o.known[at] {
 				o.queue = append(o.queue, at)
 			}
 		}
@@ -93,7 +93,7 @@ func (o *Votes) borders() bool {
 	o.guess()
 	for j := range o.h + 1 {
 		for i := range o.w + 1 {
-			if at := j*(o.w+1) + i; !o.asked[at] && o.beside(i, j) {
+			if at := j*(o.w+1) + i; !o.known[at] && o.atBorder(i, j) {
 				o.queue = append(o.queue, at)
 			}
 		}
@@ -101,8 +101,8 @@ func (o *Votes) borders() bool {
 	return len(o.queue) > 0
 }
 
-// beside reports whether a point has a neighbour of another sign.
-func (o *Votes) beside(i, j int) bool {
+// atBorder reports whether a point has a neighbour of another sign.
+func (o *Votes) atBorder(i, j int) bool {
 	own := signOf(o.sums[j*(o.w+1)+i])
 	for y := max(j-1, 0); y <= min(j+1, o.h); y++ {
 		for x := max(i-1, 0); x <= min(i+1, o.w); x++ {
@@ -120,12 +120,12 @@ func (o *Votes) guess() {
 	for j := range o.h + 1 {
 		for i := range o.w + 1 {
 			at := j*(o.w+1) + i
-			if o.asked[at] {
+			if o.known[at] {
 				continue
 			}
 			o.sums[at] = 0
 			for g := o.Stride; g <= farthest*o.Stride; g *= 2 {
-				if from := j/g*g*(o.w+1) + i/g*g; o.asked[from] {
+				if from := j/g*g*(o.w+1) + i/g*g; o.known[from] {
 					o.sums[at] = o.sums[from]
 					break
 				}
@@ -136,9 +136,9 @@ func (o *Votes) guess() {
 
 // votes draws the border of the region, and works out the sides.
 func (c *canvas) votes(o *Votes) {
-	o.lay(c.view)
+	o.setView(c.view)
 	for k := 0; o.open && k < max(1, o.Most); k++ {
-		o.next()
+		o.askOne()
 	}
 	if o.open {
 		o.guess()

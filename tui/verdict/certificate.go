@@ -13,38 +13,38 @@ import (
 func (t *text) inseparable() {
 	t.say("Not separable: no %s is above 0 at every +1 and below 0 at every −1.", t.activation)
 	if t.v.Kind == margin.Geometric {
-		t.common()
+		t.sharedAverage()
 	} else {
-		t.vanishing()
+		t.zeroCombination()
 	}
 	if !t.p.Linear() {
 		t.squared()
 	}
 }
 
-// common prints two convex combinations, one of each class, that are one point.
-func (t *text) common() {
-	t.say("Proof: %s is an average of the examples of +1, with the", t.meeting())
+// sharedAverage prints two convex combinations, one of each class, that are one point.
+func (t *text) sharedAverage() {
+	t.say("Proof: %s is an average of the examples of +1, with the", t.sharedPoint())
 	t.say("weights below, and of those of −1 too. It would have to lie on both sides.")
 	for _, y := range []int8{1, -1} {
-		held := t.of(y)
-		t.shares(held, false)
+		held := t.ofClass(y)
+		t.weightTable(held, false)
 		t.say("  Sum of these weights: %s.%s", fraction(sum(held)), t.sumOf(" Their average: %s.", t.average(held)))
 	}
 }
 
-func (t *text) meeting() string {
+func (t *text) sharedPoint() string {
 	if t.p.Linear() {
 		return "one point"
 	}
 	return "one point of the feature space"
 }
 
-// vanishing prints one convex combination of the yx̂ that is 0.
-func (t *text) vanishing() {
-	t.say("Proof: Σ weight·y·%s = 0 with the weights below, so that whatever w%s,", t.vector, t.andB())
+// zeroCombination prints one convex combination of the yx̂ that is 0.
+func (t *text) zeroCombination() {
+	t.say("Proof: Σ weight·y·%s = 0 with the weights below, so that whatever w%s,", t.vector, t.biasWords())
 	t.say("Σ weight·y(%s) = 0 too: these can't all be above 0.", t.activation)
-	t.shares(t.v.Weights, true)
+	t.weightTable(t.v.Weights, true)
 	total := t.average(t.v.Weights)
 	if t.v.Kind == margin.Augmented && total != nil {
 		total = append(total, t.balance())
@@ -52,15 +52,15 @@ func (t *text) vanishing() {
 	t.say("  Sum of the weights: %s.%s", fraction(sum(t.v.Weights)), t.sumOf(" Sum of weight·y·"+t.vector+": %s.", total))
 }
 
-func (t *text) andB() string {
+func (t *text) biasWords() string {
 	if t.v.Kind == margin.Homogeneous {
 		return ""
 	}
 	return " and b"
 }
 
-// shares lists weights with their examples.
-func (t *text) shares(held []margin.Weight, labels bool) {
+// weightTable lists weights with their examples.
+func (t *text) weightTable(held []margin.Weight, labels bool) {
 	rows := [][]string{{"weight", "example", "x"}}
 	if labels {
 		rows[0] = []string{"weight", "example", "y", "x"}
@@ -75,8 +75,8 @@ func (t *text) shares(held []margin.Weight, labels bool) {
 	t.table(rows, len(held))
 }
 
-// of is the weights of the examples of one class.
-func (t *text) of(y int8) []margin.Weight {
+// ofClass is the weights of the examples of one class.
+func (t *text) ofClass(y int8) []margin.Weight {
 	var held []margin.Weight
 	for _, w := range t.v.Weights {
 		if t.p.Data.Y[w.Example] == y {
@@ -110,7 +110,7 @@ func (t *text) average(held []margin.Weight) []*big.Rat {
 }
 
 // balance is Σ λᵢyᵢ, the coordinate of the bias.
-func (t *text) balance() *big.Rat { return new(big.Rat).Sub(sum(t.of(1)), sum(t.of(-1))) }
+func (t *text) balance() *big.Rat { return new(big.Rat).Sub(sum(t.ofClass(1)), sum(t.ofClass(-1))) }
 
 func (t *text) sumOf(format string, point []*big.Rat) string {
 	if point == nil {

@@ -53,7 +53,7 @@ func Text(p *algo.Problem, v margin.Verdict) string {
 	t.heading()
 	switch {
 	case v.Trivial:
-		t.tell("Separable, with nothing to separate: " + v.Why + ".")
+		t.paragraph("Separable, with nothing to separate: " + v.Why + ".")
 	case v.Separable == margin.True:
 		t.separable()
 	case v.Separable == margin.False:
@@ -66,10 +66,10 @@ func Text(p *algo.Problem, v margin.Verdict) string {
 
 func (t *text) say(format string, args ...any) { fmt.Fprintf(t, format+"\n", args...) }
 
-// tell prints prose, in lines of a terminal's width.
-func (t *text) tell(prose string) {
+// paragraph prints prose, in lines of a terminal's width.
+func (t *text) paragraph(text string) {
 	line := ""
-	for _, word := range strings.Fields(prose) {
+	for _, word := range strings.Fields(text) {
 		if line != "" && notation.Width([]byte(line+" "+word)) > columns {
 			t.say("%s", line)
 			line = ""
@@ -116,9 +116,9 @@ func formula(k *model.Kernel) string {
 }
 
 func (t *text) undecided() {
-	t.tell("Not decided: " + t.v.Why + ".")
+	t.paragraph("Not decided: " + t.v.Why + ".")
 	if t.v.Upper > 0 && !math.IsInf(t.v.Upper, 1) {
-		t.say("Proved so far: %s is at most %s, if there is a margin at all.", t.gamma, full(t.v.Upper))
+		t.say("Proved so far: %s is at most %s, if there is a margin at all.", t.gamma, allDigits(t.v.Upper))
 	}
 }
 
@@ -127,35 +127,35 @@ func (t *text) separable() {
 	v := t.v
 	t.say("Separable: a %s is above 0 at every +1 and below 0 at every −1.", t.activation)
 	if len(v.Weights) == 0 {
-		t.tell("The widest was not found: " + v.Why + ".")
+		t.paragraph("The widest was not found: " + v.Why + ".")
 		return
 	}
 	t.say("The widest of them, measured with %s, has", t.norm)
-	t.say("  %s = %s%s", t.gamma, full(v.Gamma), t.exactly())
+	t.say("  %s = %s%s", t.gamma, allDigits(v.Gamma), t.exactly())
 	if t.p.Linear() {
 		t.hyperplane()
 	} else {
 		t.say("  w = Σ αᵢyᵢφ(xᵢ), with the α below%s", t.offset())
 	}
-	t.held()
+	t.supports()
 	if t.p.Linear() {
 		t.check()
 	}
 	if v.Why != "" {
-		t.tell("Note: " + v.Why + ".")
+		t.paragraph("Note: " + v.Why + ".")
 	}
 }
 
 // exactly is γ as a root, or how wide its interval is.
 func (t *text) exactly() string {
 	if r := t.v.GammaSquared; r != nil {
-		if s := root(r); s != full(t.v.Gamma) && len(s) <= wide/2 {
+		if s := root(r); s != allDigits(t.v.Gamma) && len(s) <= wide/2 {
 			return " = " + s
 		}
 		return ""
 	}
 	if t.v.Lower < t.v.Upper {
-		return fmt.Sprintf(",\n  proved to lie from %s to %s", full(t.v.Lower), full(t.v.Upper))
+		return fmt.Sprintf(",\n  proved to lie from %s to %s", allDigits(t.v.Lower), allDigits(t.v.Upper))
 	}
 	return ""
 }
@@ -189,7 +189,7 @@ func (t *text) hyperplane() {
 		scaled[j] = w / t.v.Gamma
 	}
 	if b := t.v.B / t.v.Gamma; t.v.Kind != margin.Homogeneous {
-		t.say("or, which is the same hyperplane, w = %s, b = %s", vector(scaled), notation.Number(tidy(b)))
+		t.say("or, which is the same hyperplane, w = %s, b = %s", vector(scaled), notation.Number(rounded(b)))
 	} else {
 		t.say("or, which is the same hyperplane, w = %s", vector(scaled))
 	}
@@ -199,11 +199,11 @@ func (t *text) offset() string {
 	if t.v.Kind == margin.Homogeneous {
 		return ""
 	}
-	return ", b = " + notation.Number(tidy(t.v.B))
+	return ", b = " + notation.Number(rounded(t.v.B))
 }
 
-// held lists the examples that hold the hyperplane.
-func (t *text) held() {
+// supports lists the examples that hold the hyperplane.
+func (t *text) supports() {
 	t.say("Held by %s, where y(%s) = %s; everywhere else it is no less:", count(len(t.v.Weights), "example"), t.activation, t.gamma)
 	rows := [][]string{{"example", "y", "x"}}
 	if t.v.Alpha != nil {
@@ -252,21 +252,21 @@ func (t *text) point(i int) string {
 func vector(v []float64) string {
 	tidied := make([]float64, len(v))
 	for j, x := range v {
-		tidied[j] = tidy(x)
+		tidied[j] = rounded(x)
 	}
 	return string(notation.AppendVectorWithin(nil, notation.Vector{F: tidied}, wide))
 }
 
-// tidy takes what rounding left of a whole number for that number.
-func tidy(x float64) float64 {
+// rounded takes what rounding left of a whole number for that number.
+func rounded(x float64) float64 {
 	if n := math.Round(x); math.Abs(x-n) < 1e-12*max(1, math.Abs(x)) {
 		return n + 0
 	}
 	return x
 }
 
-// full is a number with all its digits.
-func full(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+// allDigits is a number with all its digits.
+func allDigits(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
 func count(n int, noun string) string {
 	if n == 1 {
