@@ -30,8 +30,8 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	switch {
 	case sides == nil:
 		f = x.Picture().Frame()
-	case own.RivalShown() && own.Layer() != explore.SettingsLayer:
-		x, _ = own.Rival()
+	case own.Rival().Shown && own.Layer() != explore.SettingsLayer:
+		x = own.Rival().Explorer
 		f = sides.Other
 	default:
 		f = sides.Mine
@@ -60,7 +60,7 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 			row = l.Status
 		}
 		g.Area(row).Clear()
-		sides.Line(g.Area(row), own.RivalShown())
+		sides.Line(g.Area(row), own.Rival().Shown)
 	}
 	o.Draw(g)
 }

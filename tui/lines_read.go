@@ -47,7 +47,7 @@ func (l *liner) panelNames() []string {
 	for _, p := range panel.Panels() {
 		names = append(names, p.Name)
 	}
-	if rival, _ := l.x.Rival(); rival != nil {
+	if l.x.Rival() != nil {
 		names = append(names, "compare")
 	}
 	return names

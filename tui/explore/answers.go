@@ -3,6 +3,7 @@ package explore
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 
 	"perceptron/algo"
@@ -95,14 +96,8 @@ func (s *Answers) fill(ctx context.Context, k subject, a *answered, work func() 
 func (s *Answers) forget(k subject, a *answered) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.answers[k] != a {
-		return
-	}
-	delete(s.answers, k)
-	for i := range s.order {
-		if s.order[i] == k {
-			s.order = append(s.order[:i], s.order[i+1:]...)
-			return
-		}
+	if s.answers[k] == a {
+		delete(s.answers, k)
+		s.order = slices.DeleteFunc(s.order, func(other subject) bool { return other == k })
 	}
 }

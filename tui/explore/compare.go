@@ -11,55 +11,37 @@ import (
 	"perceptron/model"
 )
 
-// rival is a second run of the same data under another set-up, which goes where
+// Rival is a second run of the same data under another set-up, which goes where
 // the first one goes, by a clock. It is an explorer of its own, that nobody but
 // the first gives commands.
-type rival struct {
+type Rival struct {
 	*Explorer
+	Clock   string // one of clocks: what both runs have in common
+	Shown   bool   // where there is no room for both, it is this one that is to be seen
 	changes string // what differs, as the command compare takes it
-	clock   string // one of clocks
-	shown   bool   // where there is no room for both, it is this one that is to be seen
 }
+
+// Rival is the run that this one is compared with; nil if there is none.
+func (x *Explorer) Rival() *Rival { return x.rival }
 
 // clocks are what two runs may have in common, the default first: as many
 // steps, as many updates, as many epochs.
 func clocks() []string { return []string{"steps", "updates", "epochs"} }
 
-// Rival is the run that this one is compared with, and its settings that
-// differ; nil if there is none.
-func (x *Explorer) Rival() (other *Explorer, changes string) {
-	if x.rival == nil {
-		return nil, ""
-	}
-	return x.rival.Explorer, x.rival.changes
-}
-
-// RivalShown reports whether, where there is no room for both, the other run is
-// the one to be seen.
-func (x *Explorer) RivalShown() bool { return x.rival != nil && x.rival.shown }
-
-// Clock is what both runs have in common.
-func (x *Explorer) Clock() string {
-	if x.rival == nil {
-		return ""
-	}
-	return x.rival.clock
-}
-
 // compare is the command compare SETTINGS|other|by CLOCK|off.
 func (x *Explorer) compare(g arguments) error {
 	switch {
 	case g.has("by"):
-		x.rival.clock = g.value("CLOCK")
+		x.rival.Clock = g.value("CLOCK")
 		x.syncRival()
 	case g.has("off"):
 		x.endRival()
 	case g.has("other"):
-		x.rival.shown = !x.rival.shown
+		x.rival.Shown = !x.rival.Shown
 	default:
 		clock := clocks()[0]
 		if x.rival != nil {
-			clock = x.rival.clock
+			clock = x.rival.Clock
 		}
 		return x.startRival(g.value("SETTINGS"), clock)
 	}
@@ -97,10 +79,10 @@ func (x *Explorer) startRival(changes, clock string) error {
 	if lacks := x.source.Data.Shortage(mine.Bytes() + its.Bytes()); lacks != "" {
 		return errors.New("two runs " + lacks)
 	}
-	shown := x.rival != nil && x.rival.shown
+	shown := x.rival != nil && x.rival.Shown
 	x.endRival()
 	other.hurried = x.hurried
-	x.rival = &rival{other, changes, clock, shown}
+	x.rival = &Rival{other, clock, shown, changes}
 	x.syncRival()
 	return nil
 }
@@ -138,7 +120,7 @@ func (x *Explorer) restartRival() {
 	if x.rival == nil {
 		return
 	}
-	if err := x.startRival(x.rival.changes, x.rival.clock); err != nil {
+	if err := x.startRival(x.rival.changes, x.rival.Clock); err != nil {
 		x.endRival()
 		x.refuse(refusal("compare", err))
 	}
@@ -151,7 +133,7 @@ func (x *Explorer) syncRival() {
 		return
 	}
 	r.width, r.height, r.view, r.goal = x.width, x.height, x.view, nil
-	switch r.clock {
+	switch r.Clock {
 	case "updates":
 		r.toUpdates(x.Picture().State().Updates())
 	case "epochs":
@@ -196,21 +178,18 @@ func (x *Explorer) compareLines() []string {
 		return nil
 	}
 	lines := []string{"compare " + x.rival.changes}
-	if x.rival.clock != clocks()[0] {
-		lines = append(lines, "compare by "+x.rival.clock)
+	if x.rival.Clock != clocks()[0] {
+		lines = append(lines, "compare by "+x.rival.Clock)
 	}
-	if x.rival.shown {
+	if x.rival.Shown {
 		lines = append(lines, "compare other")
 	}
 	return lines
 }
 
 // Differences are, for each of the two runs, its values of the settings that
-// differ.
+// differ; there are two.
 func (x *Explorer) Differences() (sides [2]string) {
-	if x.rival == nil {
-		return sides
-	}
 	for k, s := range [2]algo.Setup{x.setup, x.rival.setup} {
 		var all []string
 		for _, t := range algo.Settings() {

@@ -54,7 +54,7 @@ func TestCompareClocks(t *testing.T) {
 		if err := x.Do(t.Context(), c.script); err != nil {
 			t.Fatalf("%s: %v", c.script, err)
 		}
-		other, _ := x.Rival()
+		other := x.Rival()
 		if other == nil {
 			t.Fatalf("%s: nothing is compared", c.script)
 		}
@@ -82,19 +82,19 @@ func TestCompareFollows(t *testing.T) {
 	if err := x.Do(t.Context(), "compare rate 1/2; beats 2; step"); err != nil {
 		t.Fatal(err)
 	}
-	if other, _ := x.Rival(); other.Beat() != 1 || x.Beat() != 1 {
+	if other := x.Rival(); other.Beat() != 1 || x.Beat() != 1 {
 		t.Errorf("beats %d and %d", x.Beat(), other.Beat())
 	}
 	if err := x.Do(t.Context(), "step; set bias none"); err != nil {
 		t.Fatal(err)
 	}
-	if other, _ := x.Rival(); other.Setup().Bias != "none" || other.Setup().Rate != "1/2" || other.Step() != x.Step() {
+	if other := x.Rival(); other.Setup().Bias != "none" || other.Setup().Rate != "1/2" || other.Step() != x.Step() {
 		t.Errorf("%+v at step %d", other.Setup(), other.Step())
 	}
 	if err := x.Do(t.Context(), "set rate 1/2"); err != nil {
 		t.Fatal(err)
 	}
-	if other, _ := x.Rival(); other != nil {
+	if other := x.Rival(); other != nil {
 		t.Error("a run is compared with itself")
 	}
 }

@@ -48,7 +48,9 @@ var conditions = []condition{
 	{"wrong", "I", false, looks, (*Explorer).noSuchExample, func(s *stepView, n float64) bool { return s.looked(n, true) }},
 	{"mistake", "", false, looks, nil, func(s *stepView, _ float64) bool { return s.event.Updated }},
 	{"update", "K", true, looks, nil, func(s *stepView, n float64) bool { return s.event.Updated && s.event.Updates == int(n) }},
-	{"twice", "", false, looks, (*Explorer).noneTwice, (*stepView).twice},
+	{"twice", "", false, looks, func(x *Explorer, _ float64) error {
+		return unless(!x.online(), errors.New("a stream has each example once"))
+	}, (*stepView).twice},
 	{"angle", "DEG", false, states, (*Explorer).noAngle, func(s *stepView, n float64) bool {
 		return model.Angle(s.before.Weights(), s.after.Weights()) > n
 	}},
@@ -100,10 +102,6 @@ func (x *Explorer) noSuchExample(n float64) error {
 		return noSuchNumber(d)
 	}
 	return nil
-}
-
-func (x *Explorer) noneTwice(float64) error {
-	return unless(!x.online(), errors.New("a stream has each example once"))
 }
 
 func (x *Explorer) noAngle(float64) error {

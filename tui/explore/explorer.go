@@ -44,7 +44,7 @@ type Explorer struct {
 	quit          bool
 	message       message
 	animation     scene.Animation
-	rival         *rival // what this run is compared with
+	rival         *Rival // what this run is compared with
 	research
 	picture scene.Picture
 	background

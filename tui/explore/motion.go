@@ -231,9 +231,8 @@ func (x *Explorer) nextUpdate() error {
 }
 
 func (x *Explorer) previousUpdate() error {
-	if step, ok := x.timeline.PreviousUpdate(x.Step()); ok {
-		x.seek(step, 0)
-	}
+	step, _ := x.timeline.PreviousUpdate(x.Step())
+	x.seek(step, 0)
 	return nil
 }
 

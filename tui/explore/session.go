@@ -77,22 +77,22 @@ func (x *Explorer) Session(folder string) (func(context.Context) ([]byte, error)
 				return nil, err
 			}
 		}
-		if err := s.from(folder); err != nil {
+		if err := s.paths(func(path string) (string, error) { return relativeTo(folder, path) }); err != nil {
 			return nil, err
 		}
 		return s.Text()
 	}, nil
 }
 
-// from makes the paths of a session those seen from a folder.
-func (s *Session) from(folder string) (err error) {
+// paths makes those of a session others.
+func (s *Session) paths(to func(path string) (string, error)) (err error) {
 	if s.hasPath() {
-		if s.Name, err = relativeTo(folder, s.Name); err != nil {
+		if s.Name, err = to(s.Name); err != nil {
 			return err
 		}
 	}
 	if k := slices.Index(s.Flags, "--test"); k >= 0 && !fraction(s.Flags[k+1]) {
-		s.Flags[k+1], err = relativeTo(folder, s.Flags[k+1])
+		s.Flags[k+1], err = to(s.Flags[k+1])
 	}
 	return err
 }
@@ -134,18 +134,12 @@ func noInput(path string) string {
 // In makes the paths of a session those seen from here, of one that lies in a
 // folder.
 func (s *Session) In(folder string) {
-	at := func(path string) string {
+	_ = s.paths(func(path string) (string, error) {
 		if path = filepath.FromSlash(path); filepath.IsAbs(path) {
-			return path
+			return path, nil
 		}
-		return noInput(filepath.Join(folder, path))
-	}
-	if s.hasPath() {
-		s.Name = at(s.Name)
-	}
-	if k := slices.Index(s.Flags, "--test"); k >= 0 && !fraction(s.Flags[k+1]) {
-		s.Flags[k+1] = at(s.Flags[k+1])
-	}
+		return noInput(filepath.Join(folder, path)), nil
+	})
 }
 
 // WithAside is a set-up with the settings of the session that wait in it for another
