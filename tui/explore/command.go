@@ -223,3 +223,26 @@ func layer(l Layer) func(*Explorer, arguments) error {
 		return nil
 	})
 }
+
+// commandLine is the command command [LINE].
+func (x *Explorer) commandLine(g arguments) error {
+	x.layer, x.typed = PaletteLayer, ""
+	for _, w := range g.words {
+		x.typed += Quote(w) + " "
+	}
+	return nil
+}
+
+// toggleOriginals is the command originals.
+func (x *Explorer) toggleOriginals(g arguments) error {
+	s := x.source.Data.Scaling
+	x.scene.Originals = g.toggled(x.scene.Originals)
+	if s == nil {
+		return nil
+	}
+	x.Say("x as scaled (" + s.Method + "), which the arithmetic is done with")
+	if x.scene.Originals {
+		x.Say("x as the file has it; the arithmetic is done with the scaled numbers (" + s.Method + ")")
+	}
+	return nil
+}

@@ -9,17 +9,9 @@ type Of[K comparable, V any] struct {
 	made  bool
 }
 
-// At is the value of a key; known is false, and it is for the caller to make,
-// unless it is the key asked for last. What is there then is the value of that
-// key, so that its memory can be used again.
-func (m *Of[K, V]) At(key K) (v *V, known bool) {
-	known = m.made && m.key == key
-	m.key, m.made = key, true
-	return &m.value, known
-}
-
-// Made is the value of a key, filled in unless it is the key asked for last. What
-// fill does not return from is not kept.
+// Made is the value of a key, filled in unless it is the key asked for last. fill is
+// given what is there, so that its memory can be used again; what it does not return
+// from is not kept.
 func (m *Of[K, V]) Made(key K, fill func(v *V)) *V {
 	if m.made && m.key == key {
 		return &m.value
@@ -29,3 +21,6 @@ func (m *Of[K, V]) Made(key K, fill func(v *V)) *V {
 	m.key, m.made = key, true
 	return &m.value
 }
+
+// Kept is the value that is there, of whatever key.
+func (m *Of[K, V]) Kept() *V { return &m.value }

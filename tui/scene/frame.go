@@ -70,12 +70,10 @@ type sums struct {
 }
 
 func (pic *Picture) summed() *sums {
-	all, known := pic.sums.At(epochsKey{pic.Timeline, pic.Setup.Readout})
-	if !known {
+	return pic.sums.Made(epochsKey{pic.Timeline, pic.Setup.Readout}, func(all *sums) {
 		all.next.reset()
 		all.done, all.end = nil, model.Hyperplane{}
-	}
-	return all
+	})
 }
 
 // epochs sums up the passes made so far. Each costs a look at all examples and

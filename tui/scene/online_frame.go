@@ -26,10 +26,8 @@ func (pic *Picture) readStream(f *panel.Frame) {
 	o := &panel.Online{Mistakes: s.Updates(), Width: width, Best: -1, Fixed: -1, Angle: math.NaN(), Plane: min(step, shownMost)}
 	from := max(t.Earliest(), step-width)
 	o.Of, o.Recent = step-from, t.MistakesBetween(from, step)
-	h, known := pic.hindsights.At(hindsightKey{t, width})
-	if !known {
-		h.hindsightKey, h.of, h.fixed = hindsightKey{t, width}, map[int]int{}, map[int]int{}
-	}
+	of := hindsightKey{t, width}
+	h := pic.hindsights.Made(of, func(h *hindsight) { h.hindsightKey, h.of, h.fixed = of, map[int]int{}, map[int]int{} })
 	o.Best = h.at(step, pic.Busy)
 	if !pic.Busy {
 		o.Fixed = h.line(step)

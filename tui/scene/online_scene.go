@@ -48,10 +48,7 @@ func (pic *Picture) visible() (d *model.Dataset, from int) {
 
 // sweep is that of the run, with the examples that have come.
 func (pic *Picture) sweep(p *project.Plane) *sweep {
-	w, known := pic.swept.At(sweepKey{pic.Timeline, pic.Axes})
-	if !known {
-		*w = sweep{}
-	}
+	w := pic.swept.Made(sweepKey{pic.Timeline, pic.Axes}, func(w *sweep) { *w = sweep{} })
 	d := pic.Data
 	for i := max(0, w.seen-d.Offset); i < d.Len(); i++ {
 		w.include(p.PointOf(d, i))

@@ -75,10 +75,7 @@ func (pic *Picture) inFeatures(s *algo.State) model.Hyperplane {
 		return h
 	}
 	all := pic.features()
-	w, known := all.weights.At(pic.weightsOf(s))
-	if !known {
-		*w = all.Weights(all.data, s.Alpha)
-	}
+	w := all.weights.Made(pic.weightsOf(s), func(w *[]float64) { *w = all.Weights(all.data, s.Alpha) })
 	return model.Hyperplane{W: append([]float64(nil), *w...), B: s.Bias()}
 }
 

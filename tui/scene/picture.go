@@ -68,14 +68,10 @@ type memory struct {
 
 // Drop gives up what is being worked out, before the picture is let go of.
 func (pic *Picture) Drop() {
-	v, _ := pic.surveys.At(weights{})
-	v.work.Drop()
-	all, _ := pic.sums.At(epochsKey{})
-	all.next.reset()
-	directions, _ := pic.spectra.At(nil)
-	directions.work.Drop()
-	passed, _ := pic.passed.At(nil)
-	passed.drop()
+	pic.surveys.Kept().work.Drop()
+	pic.sums.Kept().next.reset()
+	pic.spectra.Kept().work.Drop()
+	pic.passed.Kept().drop()
 	for k := range pic.readings.of {
 		pic.readings.of[k].reset()
 	}

@@ -22,12 +22,10 @@ func (p *passes) drop() {
 
 // passes is those of the run so far.
 func (pic *Picture) passes() *passes {
-	p, known := pic.passed.At(pic.Timeline)
-	if !known {
+	return pic.passed.Made(pic.Timeline, func(p *passes) {
 		p.drop()
 		*p = passes{}
-	}
-	return p
+	})
 }
 
 // testPasses tests the readouts at the ends of the passes made so far, as long as ctx

@@ -23,11 +23,7 @@ type regionKey struct {
 // none has been drawn.
 func (pic *Picture) votesKept() **plane.Votes {
 	s := pic.State()
-	v, known := pic.votes.At(regionKey{pic.Timeline, pic.Setup.Readout, s.Steps(), pic.lensOf(s)})
-	if !known {
-		*v = nil
-	}
-	return v
+	return pic.votes.Made(regionKey{pic.Timeline, pic.Setup.Readout, s.Steps(), pic.lensOf(s)}, func(v **plane.Votes) { *v = nil })
 }
 
 // readout puts what the readout predicts with in the place of the run's own

@@ -43,11 +43,10 @@ func (pic *Picture) slice(kept *memo.Of[pathKey, runPath], choices [][3]int, k i
 		every *= 2
 	}
 	of, to := pathKey{pic.Timeline, axes, every}, pic.State().Steps()
-	p, known := kept.At(of)
-	if !known {
+	p := kept.Made(of, func(p *runPath) {
 		*p = runPath{pathKey: of, along: of.run.Path(pic.Pace), points: p.points[:0]}
 		p.record()
-	}
+	})
 	p.follow(to, pic.Pace)
 	n, _ := slices.BinarySearchFunc(p.points, to+1, func(q panel.PathPoint, step int) int { return q.Step - step })
 	m.Every, m.Path = every, p.points[:n]

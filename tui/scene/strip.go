@@ -39,11 +39,10 @@ func (pic *Picture) strip(f *panel.Frame) *plane.Strip {
 	if key.readout != "last" {
 		key.step = f.State().Steps()
 	}
-	s, known := pic.strips.At(key)
-	if !known {
+	s := pic.strips.Made(key, func(s *plane.Strip) {
 		*s = plane.Strip{Norm: ruler.norm()}
 		pic.measureDistances(s, &ruler)
-	}
+	})
 	s.Name, s.Hand = pic.respelled("y·a/‖w‖"), nil
 	if look, any := f.Look(); any && s.Norm > 0 {
 		s.Hand = &plane.Point{X: pic.signedDistance(s, &ruler, look.Example), Positive: pic.Data.Y[look.Example] > 0}

@@ -39,10 +39,9 @@ func (pic *Picture) theoryShown() *panel.Theory {
 	}
 	t.After = convergence.Lines(proof, pic.Moment.After, pic.Pace)
 	t.Track = pic.trackLines(proof)
-	least, known := pic.slackest.At(proof)
-	if !known {
-		least.begin(pic.Timeline, pic.Pace)
-	}
+	least := pic.slackest.Made(proof, func(t *slackRecords) {
+		*t = slackRecords{along: pic.Timeline.Path(pic.Pace), w: make([]float64, pic.Data.Dim())}
+	})
 	least.follow(proof, pic.Pace)
 	t.Tightest = least.upTo(pic.State().Misclassified())
 	return &t
@@ -69,10 +68,7 @@ func (pic *Picture) trackLines(proof *margin.Proof) []margin.Lines {
 	for updates/every > trackMost {
 		every *= 2
 	}
-	lines, known := pic.track.At(trackKey{proof, every})
-	if !known {
-		*lines = nil
-	}
+	lines := pic.track.Made(trackKey{proof, every}, func(l *[]margin.Lines) { *l = nil })
 	journal := pic.Timeline.Journal()
 	for k := len(*lines) * every; k <= updates; k += every {
 		step := 0

@@ -19,11 +19,6 @@ type slackRecords struct {
 // roundingNoise is the part of a quantity by which rounding may make it smaller.
 const roundingNoise = 1e-12
 
-// begin starts at the first weights of a run.
-func (t *slackRecords) begin(run *algo.Timeline, pace *algo.Pace) {
-	*t = slackRecords{along: run.Path(pace), w: make([]float64, run.Problem().Data.Dim())}
-}
-
 // follow goes on along the run, for a while.
 func (t *slackRecords) follow(proof *margin.Proof, pace *algo.Pace) {
 	if t.along == nil {

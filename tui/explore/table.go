@@ -58,3 +58,13 @@ func numbered(d *model.Dataset) string {
 	}
 	return fmt.Sprintf("an example from %d to %d", d.Number(0), d.Largest())
 }
+
+// filter is the command filter [TEXT]: the table lists the examples that fit
+// every word of it. It is opened.
+func (x *Explorer) filter(g arguments) error {
+	s := x.scene.Panels.Sights["table"]
+	s.Filter, s.Scroll = g.value("TEXT"), 0
+	x.scene.Panels.Sights["table"] = s
+	x.setShown("table", "on")
+	return nil
+}
