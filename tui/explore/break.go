@@ -13,7 +13,7 @@ import (
 // breakpoint is where run stops. What it was asked for is plain data; beside it
 // stands what the present run has made of it.
 type breakpoint struct {
-	kind  int // the row of conditions
+	*condition
 	arg   string
 	n     float64
 	times int  // the one such step of the run that counts; 0: each does
@@ -23,7 +23,7 @@ type breakpoint struct {
 
 // String is what the command break takes for it.
 func (b *breakpoint) String() string {
-	words := []string{conditions[b.kind].name}
+	words := []string{b.name}
 	if b.arg != "" {
 		words = append(words, Quote(b.arg))
 	}
@@ -49,21 +49,19 @@ func (x *Explorer) setBreak(g arguments) error {
 		return x.dropBreak(g.number("N", 0))
 	}
 	b := breakpointOf(g)
-	if c := &conditions[b.kind]; c.once && b.times > 1 {
-		return fmt.Errorf("times \"%d\": a run has %s %s once", b.times, c.name, b.arg)
+	if b.once && b.times > 1 {
+		return fmt.Errorf("times \"%d\": a run has %s %s once", b.times, b.name, b.arg)
 	}
-	if err := x.objectionTo(&b); err != nil && !b.waits {
-		return fmt.Errorf("%s: %w", b.String(), err)
+	if err := x.objectionTo(b); err != nil && !b.waits {
+		return fmt.Errorf("%s: %w", b, err)
 	}
-	for k := range x.breaks {
-		if x.breaks[k].String() == b.String() {
-			return fmt.Errorf("%s is set already", b.String())
-		}
+	if slices.ContainsFunc(x.breaks, func(other *breakpoint) bool { return other.String() == b.String() }) {
+		return fmt.Errorf("%s is set already", b)
 	}
 	if len(x.breaks) == breaksMost {
 		return fmt.Errorf("%d breakpoints are set, and there may be no more (break drop N)", breaksMost)
 	}
-	b.waits = x.objectionTo(&b) != nil
+	b.waits = x.objectionTo(b) != nil
 	x.inspection.drop() // what it has looked at is what the others ask
 	x.breaks = append(x.breaks, b)
 	x.Say("run (c) stops at " + b.String())
@@ -71,9 +69,10 @@ func (x *Explorer) setBreak(g arguments) error {
 }
 
 // breakpointOf is the breakpoint that words ask for: NAME [ARG] [times K] [waits].
-func breakpointOf(g arguments) breakpoint {
-	b := breakpoint{kind: slices.IndexFunc(conditions, func(c condition) bool { return c.name == g.words[0] }), waits: g.has("waits")}
-	if arg := conditions[b.kind].arg; arg != "" {
+func breakpointOf(g arguments) *breakpoint {
+	k := slices.IndexFunc(conditions, func(c condition) bool { return c.name == g.words[0] })
+	b := &breakpoint{condition: &conditions[k], waits: g.has("waits")}
+	if b.condition.arg != "" {
 		b.arg, b.n = g.words[1], floatOf(g.words[1])
 	}
 	if k := slices.Index(g.form, "times"); k >= 0 {
@@ -84,18 +83,17 @@ func breakpointOf(g arguments) breakpoint {
 
 // objectionTo is why a breakpoint makes no sense of the present data; nil if it does.
 func (x *Explorer) objectionTo(b *breakpoint) error {
-	if refuse := conditions[b.kind].refuse; refuse != nil {
-		return refuse(x, b.n)
+	if b.refuse == nil {
+		return nil
 	}
-	return nil
+	return b.refuse(x, b.n)
 }
 
 // resetBreaks asks of all breakpoints anew whether they make sense, and forgets their
 // hits: the data or the run are others.
 func (x *Explorer) resetBreaks() {
 	x.inspection.drop()
-	for k := range x.breaks {
-		b := &x.breaks[k]
+	for _, b := range x.breaks {
 		b.waits, b.hits = x.objectionTo(b) != nil, hits{}
 	}
 }
@@ -117,8 +115,7 @@ func (x *Explorer) listBreaks() error {
 	}
 	x.goal = &goal{doing: "counting the hits", tests: true, arrive: func() {
 		texts := make([]string, len(x.breaks))
-		for k := range x.breaks {
-			b := &x.breaks[k]
+		for k, b := range x.breaks {
 			texts[k] = fmt.Sprintf("%d: %s, %s", k+1, b, b.hitsText(x.stepsDone()))
 		}
 		x.Say(strings.Join(texts, "; "))
@@ -147,9 +144,9 @@ func (x *Explorer) stepsDone() int { return x.Step() - x.beat }
 // breakLines are the commands that set the breakpoints.
 func (x *Explorer) breakLines() []string {
 	var do []string
-	for k := range x.breaks {
-		line := "break " + x.breaks[k].String()
-		if x.breaks[k].waits { // which it is taken with where it makes no sense
+	for _, b := range x.breaks {
+		line := "break " + b.String()
+		if b.waits { // which it is taken with where it makes no sense
 			line += " waits"
 		}
 		do = append(do, line)

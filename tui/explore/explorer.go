@@ -85,7 +85,7 @@ type revisions struct{ past, future []revision }
 // view is how the run is looked at: all that a Place has beside it.
 type view struct {
 	scene     scene.View
-	breaks    []breakpoint
+	breaks    []*breakpoint
 	themeName string
 	layer     Layer
 	typed     string // what the command line begins with

@@ -36,26 +36,21 @@ func (b *breakpoint) stops() []int {
 // untested reports whether steps have been seen that a breakpoint was not tested
 // on.
 func (x *Explorer) untested() bool {
-	for k := range x.breaks {
-		if x.testable(&x.breaks[k]) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(x.breaks, x.testable)
 }
 
 // testable reports whether a breakpoint is to be tested on steps seen.
 func (x *Explorer) testable(b *breakpoint) bool {
 	full := b.times > 0 && len(b.hits.steps) == b.times
-	return !b.waits && !full && b.hits.tested < x.timeline.Reached() && (conditions[b.kind].needs != bounded || x.Answered())
+	return !b.waits && !full && b.hits.tested < x.timeline.Reached() && (b.needs != bounded || x.Answered())
 }
 
 // test tests the breakpoints on the steps seen, as long as ctx lasts.
 func (x *Explorer) test(ctx context.Context) error {
 	x.dropStaleHits()
 	from := x.timeline.Reached()
-	for k := range x.breaks {
-		if b := &x.breaks[k]; x.testable(b) {
+	for _, b := range x.breaks {
+		if x.testable(b) {
 			from = min(from, b.hits.tested)
 		}
 	}
@@ -92,17 +87,16 @@ func (x *Explorer) testAll(ctx context.Context) error {
 // awaitsBound reports whether a breakpoint is of the bound, which is not yet
 // known.
 func (x *Explorer) awaitsBound() bool {
-	return !x.Answered() && slices.ContainsFunc(x.breaks, func(b breakpoint) bool {
-		return !b.waits && conditions[b.kind].needs == bounded
+	return !x.Answered() && slices.ContainsFunc(x.breaks, func(b *breakpoint) bool {
+		return !b.waits && b.needs == bounded
 	})
 }
 
 // dropStaleHits forgets the hits that are of another bound than the present one.
 func (x *Explorer) dropStaleHits() {
 	limit := x.limit()
-	for k := range x.breaks {
-		b := &x.breaks[k]
-		if conditions[b.kind].needs == bounded && limit != nil && b.hits.limit != *limit {
+	for _, b := range x.breaks {
+		if b.needs == bounded && limit != nil && b.hits.limit != *limit {
 			b.hits = hits{limit: *limit}
 		}
 	}
@@ -128,12 +122,11 @@ func (x *Explorer) testOn(ctx context.Context, e *algo.Event) error {
 		w := &x.inspection
 		s.before, s.after, s.was, s.is, s.bound = w.moment.Before, w.moment.After, w.was, w.is, x.limit()
 	}
-	for k := range x.breaks {
-		b := &x.breaks[k]
+	for _, b := range x.breaks {
 		if !x.testable(b) || e.Step <= b.hits.tested {
 			continue
 		}
-		if c := &conditions[b.kind]; (c.needs == looks || e.Updated) && c.met(s, b.n) {
+		if (b.needs == looks || e.Updated) && b.met(s, b.n) {
 			b.hits.steps = append(b.hits.steps, e.Step)
 		}
 		b.hits.tested = e.Step
@@ -146,9 +139,8 @@ func (x *Explorer) needsAt(e *algo.Event) (states, evaluations bool) {
 	if !e.Updated {
 		return false, false
 	}
-	for k := range x.breaks {
-		b := &x.breaks[k]
-		if needs := conditions[b.kind].needs; needs > looks && x.testable(b) && e.Step > b.hits.tested {
+	for _, b := range x.breaks {
+		if needs := b.needs; needs > looks && x.testable(b) && e.Step > b.hits.tested {
 			states, evaluations = true, evaluations || needs == losses
 		}
 	}

@@ -17,8 +17,7 @@ type stop struct {
 
 // stopAfter is the first stop after a step, of those tested.
 func (x *Explorer) stopAfter(step int) (s stop) {
-	for k := range x.breaks {
-		b := &x.breaks[k]
+	for _, b := range x.breaks {
 		all := b.stops()
 		if at, _ := slices.BinarySearch(all, step+1); at < len(all) && (s.step == 0 || all[at] < s.step) {
 			s = stop{all[at], b}
@@ -29,8 +28,7 @@ func (x *Explorer) stopAfter(step int) (s stop) {
 
 // stopBefore is the last stop before a step, of those that can be gone back to.
 func (x *Explorer) stopBefore(step int) (s stop) {
-	for k := range x.breaks {
-		b := &x.breaks[k]
+	for _, b := range x.breaks {
 		all := b.stops()
 		at, _ := slices.BinarySearch(all, step)
 		if at > 0 && all[at-1] > max(s.step, x.timeline.Earliest()) {
@@ -57,11 +55,10 @@ func (x *Explorer) stopCandidate() func(algo.Event) bool {
 	s := &stepView{run: x.timeline, event: new(algo.Event)}
 	return func(e algo.Event) bool {
 		*s.event = e
-		for k := range x.breaks {
-			b := &x.breaks[k]
-			switch c := &conditions[b.kind]; {
+		for _, b := range x.breaks {
+			switch {
 			case b.waits || b.times > 0 && len(b.hits.steps) == b.times:
-			case c.needs > looks && e.Updated, c.needs == looks && c.met(s, b.n):
+			case b.needs > looks && e.Updated, b.needs == looks && b.met(s, b.n):
 				return true
 			}
 		}
