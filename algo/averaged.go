@@ -26,7 +26,7 @@ func (t *Timeline) averaged(step int, pace *Pace) *State {
 	p := t.p.mean(int64(step))
 	s := &State{p: p, columns: p.columns(pace), now: t.SeekPaced(step, pace).After.now}
 	s.now.Looks = nil
-	t.weigh(step, func(part Part) {
+	t.meanParts(step, func(part Part) {
 		if s.stop != Overflow && !s.columns.add(&part, pace) {
 			s.stop = Overflow
 		}
@@ -37,10 +37,10 @@ func (t *Timeline) averaged(step int, pace *Pace) *State {
 // sharesMost is how many numbers the shares of the examples may take.
 const sharesMost = 1 << 24
 
-// weigh gives the parts of the sum of the weights after each of the first steps.
+// meanParts gives the parts of the sum of the weights after each of the first steps.
 // Where it costs more to add one than to count it, those of a column and an
 // example are one.
-func (t *Timeline) weigh(step int, add func(Part)) {
+func (t *Timeline) meanParts(step int, add func(Part)) {
 	n, entries := t.p.n, t.EntriesAt(step)
 	if t.p.space != nil || t.p.Setup.OwnStep() || n*t.p.outputs() > sharesMost {
 		for at, part := range t.Parts(0, entries) {

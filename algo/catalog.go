@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"perceptron/model"
 )
@@ -20,7 +21,7 @@ type Setting struct {
 	Doc    string   // one line
 	get    func(*Setup) string
 	set    func(*Setup, string) error
-	turn   func(v string, by int) string // a number turned up or down by one; nil for names
+	next   func(v string, by int) string // a number turned up or down by one; nil for names
 }
 
 // Text is the setting's value in s.
@@ -59,9 +60,11 @@ func (s Setup) With(pairs ...[2]string) (Setup, error) {
 	return s, s.Refuse(func(name string) bool { return given[name] })
 }
 
-// Settings are the learning settings of CONTRACT §2 that a run takes, in the
-// order help lists them.
-func Settings() []*Setting {
+// Settings are the learning settings that a run takes, in the order help lists
+// them. They are for reading.
+func Settings() []*Setting { return settings() }
+
+var settings = sync.OnceValue(func() []*Setting {
 	list := []*Setting{
 		followed(name("as", "the conventions of a document, and its notation: tie, bias, order and first weights, where no flag says otherwise", documentNames(), func(s *Setup) *string { return &s.As })),
 		followed(name("mode", "the representation", modeNames(), func(s *Setup) *string { return &s.Mode })),
@@ -79,7 +82,7 @@ func Settings() []*Setting {
 				s.Order = v
 				return nil
 			},
-			turn: among(orderNames()),
+			next: nextName(orderNames()),
 		},
 		count("batch-size", "examples a step; 0 is the whole set", 0, func(s *Setup) *int { return &s.Batch }),
 		followed(onOff("online", "one pass over a stream, each example once, the set never held whole", func(s *Setup) *bool { return &s.Online })),
@@ -92,7 +95,7 @@ func Settings() []*Setting {
 			Want: "zero, random, or numbers with commas between",
 			get:  func(s *Setup) string { return s.Init },
 			set:  setInit,
-			turn: among([]string{"zero", "random"}),
+			next: nextName([]string{"zero", "random"}),
 		},
 		{
 			Name: "seed", Doc: "for order, init and generators", Want: "a whole number",
@@ -101,14 +104,14 @@ func Settings() []*Setting {
 				s.Seed, err = strconv.ParseUint(v, 10, 64)
 				return unwrapped(err)
 			},
-			turn: plus(0),
+			next: nextWhole(0),
 		},
 		name("kernel", "the kernel of mode kernel", model.KernelNames(), func(s *Setup) *string { return &s.Kernel }),
 		count("degree", "p in the kernel poly", 1, func(s *Setup) *int { return &s.Degree }),
 		number("gamma", "γ in the kernels poly, rbf, laplace and sigmoid", "a number above 0", 1, func(s *Setup) *string { return &s.Gamma }),
 		number("coef0", "c in the kernels poly and sigmoid", "a number", -1, func(s *Setup) *string { return &s.Coef0 }),
-		doubling(count("epochs", "where a run stops that has not converged; 0: nowhere", 0, func(s *Setup) *int { return &s.Epochs })),
-		doubling(count("steps", "where a run stops that has not converged; 0: nowhere", 0, func(s *Setup) *int { return &s.Steps })),
+		doublingCount(count("epochs", "where a run stops that has not converged; 0: nowhere", 0, func(s *Setup) *int { return &s.Epochs })),
+		doublingCount(count("steps", "where a run stops that has not converged; 0: nowhere", 0, func(s *Setup) *int { return &s.Steps })),
 		onOff("keep-going", "go on to the limit after convergence too", func(s *Setup) *bool { return &s.KeepGoing }),
 		name("arithmetic", "exact takes decimals as the rationals they are written as; auto is exact while n·d ≤ 5000, products of examples have at most 200 digits and the kernel is rational", []string{"auto", "exact", "float"}, func(s *Setup) *string { return &s.Arithmetic }),
 	}
@@ -117,7 +120,7 @@ func Settings() []*Setting {
 		list = slices.Insert(list, at+k, by.setting())
 	}
 	return list
-}
+})
 
 // FindSetting is the row of that name.
 func FindSetting(name string) (*Setting, bool) {
@@ -137,7 +140,7 @@ func name(name, doc string, values []string, field func(*Setup) *string) *Settin
 		Name: name, Doc: doc, Values: values,
 		get:  func(s *Setup) string { return *field(s) },
 		set:  func(s *Setup, v string) error { *field(s) = v; return nil },
-		turn: among(values),
+		next: nextName(values),
 	}
 }
 
@@ -157,19 +160,19 @@ func onOff(name, doc string, field func(*Setup) *bool) *Setting {
 		Name: name, Doc: doc, Values: []string{"no", "yes"},
 		get:  func(s *Setup) string { return map[bool]string{false: "no", true: "yes"}[*field(s)] },
 		set:  func(s *Setup, v string) error { *field(s) = v == "yes"; return nil },
-		turn: among([]string{"no", "yes"}),
+		next: nextName([]string{"no", "yes"}),
 	}
 }
 
 // number is a setting that takes a decimal or a fraction, kept as written, of at
 // least that sign.
 func number(name, doc, want string, sign int, field func(*Setup) *string) *Setting {
-	turn := twice
+	next := doubled
 	if sign < 0 {
-		turn = plus(math.MinInt)
+		next = nextWhole(math.MinInt)
 	}
 	return &Setting{
-		Name: name, Doc: doc, Want: want, turn: turn,
+		Name: name, Doc: doc, Want: want, next: next,
 		get: func(s *Setup) string { return *field(s) },
 		set: func(s *Setup, v string) error {
 			r, err := model.ParseNumber(v)
@@ -195,7 +198,7 @@ func number(name, doc, want string, sign int, field func(*Setup) *string) *Setti
 // count is a setting that takes a whole number of at least low.
 func count(name, doc string, low int, field func(*Setup) *int) *Setting {
 	return &Setting{
-		Name: name, Doc: doc, Want: fmt.Sprintf("a whole number of at least %d", low), turn: plus(low),
+		Name: name, Doc: doc, Want: fmt.Sprintf("a whole number of at least %d", low), next: nextWhole(low),
 		get: func(s *Setup) string { return strconv.Itoa(*field(s)) },
 		set: func(s *Setup, v string) error {
 			k, err := strconv.Atoi(v)

@@ -16,9 +16,9 @@ type classes struct{}
 
 // look scores the example by every class: O(md). Where a score is no finite
 // number, the margin is none either.
-func (o classes) look(c *columns, l *Look, i int) {
+func (o classes) predict(c *columns, l *Look, i int) {
 	if c.p.Exact && c.wide() {
-		o.lookWide(c, l, i)
+		o.predictWide(c, l, i)
 		return
 	}
 	var room [32]float64
@@ -57,7 +57,7 @@ func (o classes) look(c *columns, l *Look, i int) {
 }
 
 // lookWide is look where the numbers are large.
-func (classes) lookWide(c *columns, l *Look, i int) {
+func (classes) predictWide(c *columns, l *Look, i int) {
 	gold := c.p.Data.Class[i]
 	*l = Look{Example: i, Gold: gold}
 	var most, other *big.Rat
@@ -93,7 +93,7 @@ func (classes) parts(_ *Problem, l *Look, to []Part) []Part {
 
 func (o classes) ballot(c *columns, i int) (column int, times int64) {
 	var l Look
-	o.look(c, &l, i)
+	o.predict(c, &l, i)
 	return int(l.Rival), 1
 }
 

@@ -221,13 +221,13 @@ func (c *column) size() int {
 	return s
 }
 
-// less takes from the weights a part of others: c − a/steps, in float
+// subtract takes from the weights a part of others: c − a/steps, in float
 // arithmetic.
-func (c *column) less(a *column, steps int64) {
+func (c *column) subtract(a *column, steps int64) {
 	axpy(c.w, -1/float64(steps), a.w)
 	axpy(c.acts, -1/float64(steps), a.acts)
 	c.b -= a.b / float64(steps)
-	c.alpha.less(&a.alpha, steps)
+	c.alpha.subtract(&a.alpha, steps)
 	c.mass = c.measure()
 }
 

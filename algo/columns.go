@@ -84,16 +84,16 @@ func (c *columns) margin(l *Look) *big.Rat {
 	return new(big.Rat).Sub(c.column[l.Gold].activation(l.Example), c.column[l.Other].activation(l.Example))
 }
 
-// less makes of the weights after so many steps their mean, w − A/T, with a the
+// subtract makes of the weights after so many steps their mean, w − A/T, with a the
 // lag A; see lags.
-func (c *columns) less(a *columns, steps int64) {
+func (c *columns) subtract(a *columns, steps int64) {
 	for k := range c.column {
-		c.column[k].less(&a.column[k], steps)
+		c.column[k].subtract(&a.column[k], steps)
 	}
 }
 
-// on makes the columns those of a problem that differs in its units alone.
-func (c *columns) on(p *Problem) *columns {
+// withProblem makes the columns those of a problem that differs in its units alone.
+func (c *columns) withProblem(p *Problem) *columns {
 	c.p = p
 	for k := range c.column {
 		c.column[k].p = p.class

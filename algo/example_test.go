@@ -127,7 +127,7 @@ func ExampleSetup_With() {
 func ExampleSettings() {
 	for _, row := range algo.Settings() {
 		if row.Values == nil && strings.HasSuffix(row.Want, "above 0") {
-			fmt.Println(row.Name, "is", row.Text(algo.Default()), "and next", row.Turn(algo.Default(), 1))
+			fmt.Println(row.Name, "is", row.Text(algo.Default()), "and next", row.Next(algo.Default(), 1))
 		}
 	}
 	// Output:

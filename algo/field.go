@@ -35,7 +35,7 @@ func (s *State) Field(pace *Pace) func(x []float64) float64 {
 	rate, _ := s.p.eta.Float64()
 	of := s.strengths()
 	for i := range s.p.n {
-		if times := of.at(i); times != 0 {
+		if times := of.value(i); times != 0 {
 			terms = append(terms, term{i, rate * times * float64(s.p.y[i])})
 		}
 	}

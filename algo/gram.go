@@ -36,7 +36,7 @@ func (g *gram) row(j int, pace *Pace) *gramRow {
 	if r := g.lookup(j); r != nil {
 		return r
 	}
-	r := g.place()
+	r := g.newRow()
 	made := false
 	defer func() { // the work may be dropped
 		if !made {
@@ -66,8 +66,8 @@ func (g *gram) lookup(j int) *gramRow {
 	return r
 }
 
-// place is memory for a row: that of one let go of where no more may be kept.
-func (g *gram) place() *gramRow {
+// newRow is memory for a row: that of one let go of where no more may be kept.
+func (g *gram) newRow() *gramRow {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	r := &gramRow{example: -1, users: 1}

@@ -36,8 +36,8 @@ type tally struct {
 	before  []float64 // of each entry, the sum that it added to: a difference would not bring that back
 }
 
-// to goes to so many entries.
-func (y *tally) to(k int, t *Timeline) {
+// seek goes to so many entries.
+func (y *tally) seek(k int, t *Timeline) {
 	if k < y.entries/2 { // it is nearer to begin anew
 		clear(y.counts)
 		clear(y.sums)
@@ -71,7 +71,7 @@ func (t *Timeline) Counts(step int) []int64 {
 	if len(y.counts) < t.p.n {
 		y.counts = append(y.counts, make([]int64, t.p.n-len(y.counts))...)
 	}
-	y.to(t.EntriesAt(step), t)
+	y.seek(t.EntriesAt(step), t)
 	return y.counts
 }
 
@@ -82,6 +82,6 @@ func (t *Timeline) strengthsAt(entries int) *strengths {
 	if y.counts == nil && y.sums == nil {
 		y.strengths = newStrengths(t.p)
 	}
-	y.to(entries, t)
+	y.seek(entries, t)
 	return &y.strengths
 }

@@ -119,6 +119,9 @@ func (j *Journal) forget(entries, examples int) {
 	}
 }
 
+// Like has the journal share the memory of another's as far as they are the same.
+func (t *Timeline) Like(other *Timeline) { t.journal.like(&other.journal) }
+
 // like has the journal share the memory of another as far as they are the same, as
 // those of a run in primal form and in dual form are.
 func (j *Journal) like(other *Journal) {

@@ -15,7 +15,7 @@ type State struct {
 	timeline *Timeline // where α is counted; nil: with the weights
 	now      Event     // the last step's: where the run stands. Looks is the state's own
 	pos      int       // examples taken in the pass that the next step lies in
-	end      int       // the pos at which there is something to decide; see halt
+	end      int       // the pos at which there is something to decide; see checkEnd
 	order    []int32   // the pass's examples; nil: as listed
 	first    int       // with the order first: 1 + the next example; 0: none
 	// misclassified is the examples learned from: an update of a batch learns
@@ -32,7 +32,7 @@ type State struct {
 	pace      *Pace   // of the step that is being made
 	room      [2]Part // of the parts of an update
 	spare     *Look   // where the order first looks
-	rounds    *rounds // the states after the passes so far; nil: see newRounds, goesRound
+	rounds    *rounds // the states after the passes so far; nil: see newRounds, checkRepeat
 	repeats   Repeats
 }
 
@@ -57,7 +57,7 @@ func (p *Problem) StartPaced(pace *Pace) *State {
 	}
 	s.order = p.schedule.order(nil, p.n, p.Setup.Seed, 1)
 	s.seekFirst()
-	s.stretch()
+	s.setEnd()
 	if s.rounds = newRounds(p); s.rounds != nil {
 		s.rounds.endOf(0, s.columns)
 	}
@@ -123,7 +123,7 @@ func (s *State) advance(looked bool) {
 	if s.p.rule != nil {
 		s.losses.add(&s.now.Looks[0])
 	}
-	s.arrive(mistakes, ok)
+	s.endStep(mistakes, ok)
 }
 
 // learn makes the step of an example of two labels, of which the activation is a
@@ -138,12 +138,12 @@ func (s *State) learn(i int, a, sign float64) {
 	case l.Mistake && ok:
 		mistakes, ok = 1, c.add(i, float64(s.p.y[i]), nil, s.pace)
 	}
-	s.arrive(mistakes, ok)
+	s.endStep(mistakes, ok)
 }
 
-// arrive ends a step that has learned from so many mistakes: the run then stands
+// endStep ends a step that has learned from so many mistakes: the run then stands
 // behind it, or, if it is not ok, stops before it.
-func (s *State) arrive(mistakes int, ok bool) {
+func (s *State) endStep(mistakes int, ok bool) {
 	if !ok {
 		s.stop = Overflow
 		return
@@ -168,7 +168,7 @@ func (s *State) arrive(mistakes int, ok bool) {
 		s.doubt = s.pos
 	}
 	if s.pos >= s.end {
-		s.halt()
+		s.checkEnd()
 	}
 }
 
@@ -192,19 +192,19 @@ func (s *State) gather() {
 	}
 	looks, c := s.now.Looks, s.columns.pacedBy(s.pace)
 	if len(looks) == 1 {
-		c.weigh(&looks[0], s.next(0))
+		c.decide(&looks[0], s.next(0))
 		return
 	}
 	work := c.lookWork()
 	for k := range looks {
-		c.weigh(&looks[k], s.next(k))
+		c.decide(&looks[k], s.next(k))
 		s.pace.Did(work)
 	}
 }
 
-// weigh looks at example i as one to learn from: what is a mistake the rule says.
-func (c *columns) weigh(l *Look, i int) {
-	c.look(l, i)
+// decide looks at example i as one to learn from: what is a mistake the rule says.
+func (c *columns) decide(l *Look, i int) {
+	c.predict(l, i)
 	if c.p.rule != nil {
 		c.p.rule.decide(c, l)
 	}
@@ -267,8 +267,8 @@ func (s *State) update(mistakes int) bool {
 }
 
 // look is what the weights make of example i.
-func (s *State) look(i int) (l Look) {
-	s.columns.look(&l, i)
+func (s *State) predict(i int) (l Look) {
+	s.columns.predict(&l, i)
 	return l
 }
 

@@ -77,7 +77,7 @@ func TestMemoryOfARun(t *testing.T) {
 	line.Seek(line.Reached() / 2)
 	held := 0
 	for _, snapshot := range line.snapshots {
-		held += snapshot.columns.size()
+		held += snapshot.value.size()
 	}
 	if room := int(d.Room()); held+line.full*16 > room {
 		t.Errorf("%d snapshots of %d bytes and a history of %d, in %d", len(line.snapshots), held, line.full*16, room)
@@ -101,7 +101,7 @@ func TestSnapshotsHoldNoAlpha(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, one := range line.snapshots {
-				size[s.Mode] += one.columns.size()
+				size[s.Mode] += one.value.size()
 			}
 		}
 		if size["dual"] != size["primal"] {

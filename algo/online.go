@@ -45,7 +45,7 @@ func NewOnline(s Setup, stream *model.Stream) (*Timeline, error) {
 	}
 	t := NewTimeline(p)
 	t.head.stop = Running
-	t.head.stretch()
+	t.head.setEnd()
 	t.online = &online{stream: stream, data: d, sumW: make([]float64, p.d)}
 	return t, nil
 }
@@ -121,10 +121,10 @@ func (t *Timeline) forget(examples int) {
 	if t.taus != nil {
 		t.taus = append(t.taus[:0], t.taus[cut:]...)
 	}
-	kept := []snapshot{pinned}
+	kept := checkpoints[*columns]{pinned}
 	for _, s := range t.snapshots {
-		if s.entries > cut {
-			kept = append(kept, snapshot{s.entries - cut, s.columns})
+		if s.after > cut {
+			kept = append(kept, snapshot{s.after - cut, s.value})
 		}
 	}
 	t.snapshots, t.last = kept, pinned
@@ -192,7 +192,7 @@ func (t *Timeline) Hindsight(step, width int) (best *State, mistakes int) {
 		s := &State{p: t.p, columns: t.columns(k, nil)}
 		errors := 0
 		for i := from; i < step && errors < mistakes; i++ {
-			if s.look(i - t.Earliest()).Mistake {
+			if s.predict(i - t.Earliest()).Mistake {
 				errors++
 			}
 		}

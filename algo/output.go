@@ -17,12 +17,12 @@ type output interface {
 // is wrong; what only other outputs use stays as it is. It is no method of the
 // outputs, so that l may lie on the stack and the look at a side takes no call
 // more than it must.
-func (c *columns) look(l *Look, i int) {
+func (c *columns) predict(l *Look, i int) {
 	switch o := c.p.output.(type) {
 	case classes:
-		o.look(c, l, i)
+		o.predict(c, l, i)
 	case sentences:
-		o.look(c, l, i)
+		o.predict(c, l, i)
 	default:
 		a, sign := c.column[0].score(i)
 		c.p.verdict(l, i, a, sign)

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// stretch sets how far the pass goes before there is something to decide.
-func (s *State) stretch() {
+// setEnd sets how far the pass goes before there is something to decide.
+func (s *State) setEnd() {
 	s.end = s.p.passSize()
 	switch {
 	case s.first > 0:
@@ -19,15 +19,15 @@ func (s *State) stretch() {
 	}
 }
 
-// halt decides at the end of a pass and at the step limit.
-func (s *State) halt() {
+// checkEnd decides at the end of a pass and at the step limit.
+func (s *State) checkEnd() {
 	if !s.p.Setup.Online && (s.pos >= s.p.passSize() || s.first > 0) {
 		s.endPass()
 	}
 	if limit := s.p.Setup.Steps; limit > 0 && s.now.Step >= limit && s.stop == Running {
 		s.stop = StepLimit
 	}
-	s.stretch()
+	s.setEnd()
 }
 
 // beginPass is at the first step of one.
@@ -50,7 +50,7 @@ func (s *State) endPass() {
 	default:
 		s.converged = s.converged || s.now.Mistakes == 0
 	}
-	s.goesRound()
+	s.checkRepeat()
 	if s.stop != Running {
 		return
 	}
@@ -69,7 +69,7 @@ func (s *State) endPass() {
 // update. With another order than that of the set they lie scattered: to mark most
 // of them may take longer than to look at all.
 func (s *State) prove() {
-	n, c := s.p.n, s.only()
+	n, c := s.p.n, s.binaryColumn()
 	quick := c != nil && !s.p.Exact && c.floatSum()
 	if s.p.twice || s.p.passSize() != n || s.order != nil && quick && 4*s.doubt > n {
 		return

@@ -55,7 +55,7 @@ func (s *State) errorsBelow(most int, pace *Pace) int {
 	}
 	var l Look
 	for i := 0; i < s.p.n && errors < most; i++ {
-		if c.look(&l, i); l.Mistake {
+		if c.predict(&l, i); l.Mistake {
 			errors++
 		}
 		pace.Did(work)

@@ -56,7 +56,7 @@ func (s *State) Hyperplane() (h model.Hyperplane, ok bool) {
 }
 
 // See is what the present weights make of example i.
-func (s *State) See(i int) Look { return s.look(i) }
+func (s *State) See(i int) Look { return s.predict(i) }
 
 // Consistent reports whether no example is a mistake under the present weights.
 func (s *State) Consistent() bool {
@@ -69,7 +69,7 @@ func (s *State) Consistent() bool {
 func (s *State) firstMistake(l *Look) int {
 	c, work := s.columns.pacedBy(s.pace), s.columns.lookWork()
 	for i := range s.p.n {
-		if c.weigh(l, i); l.Mistake {
+		if c.decide(l, i); l.Mistake {
 			return i
 		}
 		s.pace.Did(work)
@@ -77,8 +77,8 @@ func (s *State) firstMistake(l *Look) int {
 	return s.p.n
 }
 
-// only is the column of two labels; nil in the other tasks.
-func (s *State) only() *column {
+// binaryColumn is the column of two labels; nil in the other tasks.
+func (s *State) binaryColumn() *column {
 	if s.p.Binary() {
 		return &s.columns.column[0]
 	}
@@ -87,7 +87,7 @@ func (s *State) only() *column {
 
 // Weights is w, or nil for a kernel that has none.
 func (s *State) Weights() []float64 {
-	if c := s.only(); c != nil {
+	if c := s.binaryColumn(); c != nil {
 		return c.weights()
 	}
 	return nil
@@ -95,7 +95,7 @@ func (s *State) Weights() []float64 {
 
 // Bias is b.
 func (s *State) Bias() float64 {
-	if c := s.only(); c != nil {
+	if c := s.binaryColumn(); c != nil {
 		return c.bias()
 	}
 	return 0
@@ -103,7 +103,7 @@ func (s *State) Bias() float64 {
 
 // Rationals is (w, b) exactly; nil in float arithmetic.
 func (s *State) Rationals() (w []*big.Rat, b *big.Rat) {
-	if c := s.only(); c != nil {
+	if c := s.binaryColumn(); c != nil {
 		return c.exact()
 	}
 	return nil, nil
@@ -111,7 +111,7 @@ func (s *State) Rationals() (w []*big.Rat, b *big.Rat) {
 
 // ActivationRat is the activation of example i exactly; nil in float arithmetic.
 func (s *State) ActivationRat(i int) *big.Rat {
-	if c := s.only(); c != nil {
+	if c := s.binaryColumn(); c != nil {
 		return c.activation(i)
 	}
 	return nil

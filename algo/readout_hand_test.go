@@ -137,7 +137,7 @@ func TestMeanIsTheSameFromAnywhere(t *testing.T) {
 			t.Fatalf("step %d: %v, want %v", step, got, want[step])
 		}
 	}
-	if n := len(lines[1].lags.snapshots); n > lagsMost {
+	if n := len(lines[1].lags); n > lagsMost {
 		t.Errorf("%d sums are kept", n)
 	}
 }

@@ -198,7 +198,7 @@ func (r *reference) begin() {
 	}
 	r.mistakes = 0
 	for i := range r.products {
-		if r.look(i, r.score(i)).Mistake {
+		if r.predict(i, r.score(i)).Mistake {
 			r.queue = []int{i}
 			return
 		}
@@ -213,7 +213,7 @@ func (r *reference) next() Event {
 	r.queue = r.queue[size:]
 	e := Event{Epoch: r.epoch}
 	for _, i := range members { // all under the weights before the batch
-		e.Looks = append(e.Looks, r.look(i, r.score(i)))
+		e.Looks = append(e.Looks, r.predict(i, r.score(i)))
 	}
 	for _, l := range e.Looks {
 		if l.Mistake {
@@ -269,7 +269,7 @@ func (r *reference) endPass() {
 		if r.s.Order == "random" {
 			done = true
 			for i := range r.products {
-				done = done && !r.look(i, r.score(i)).Mistake
+				done = done && !r.predict(i, r.score(i)).Mistake
 			}
 		}
 		r.converged = r.converged || done

@@ -15,7 +15,7 @@ import (
 // look is the look at example i as one to learn from, by the rules of THEORY.md:
 // y·a ≤ β, or a loss 1 − y·a above 0, with s_y − s_r of the best other class for
 // y·a, and the passive-aggressive step.
-func (r *reference) look(i int, scores []*big.Rat) Look {
+func (r *reference) predict(i int, scores []*big.Rat) Look {
 	l := r.see(i, scores)
 	m, one := new(big.Rat), big.NewRat(1, 1)
 	if r.data.Task == "multiclass" {

@@ -82,9 +82,9 @@ func (r *rounds) state(pass int) []byte {
 	return r.states[from:r.ends[pass]]
 }
 
-// goesRound looks, at the end of a pass, whether the run goes round. One that
+// checkRepeat looks, at the end of a pass, whether the run goes round. One that
 // has converged does not, and of one that does nothing more is to be found.
-func (s *State) goesRound() {
+func (s *State) checkRepeat() {
 	if s.rounds == nil {
 		return
 	}

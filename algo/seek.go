@@ -1,9 +1,6 @@
 package algo
 
-import (
-	"iter"
-	"sort"
-)
+import "iter"
 
 // Moment is one step seen from both sides: the weights the example was looked
 // at with, the event, and the weights after it. At step 0 there is no event
@@ -73,19 +70,18 @@ func (t *Timeline) SeekPaced(step int, pace *Pace) Moment {
 
 // columns is the weights after k entries of the journal.
 func (t *Timeline) columns(k int, pace *Pace) *columns {
-	if t.last.entries == k {
-		return t.last.columns
+	if t.last.after == k {
+		return t.last.value
 	}
-	i := sort.Search(len(t.snapshots), func(i int) bool { return t.snapshots[i].entries > k }) - 1
-	from := t.snapshots[i]
-	if t.last.entries <= k && t.last.entries > from.entries {
+	from := t.snapshots.before(k)
+	if t.last.after <= k && t.last.after > from.after {
 		from = t.last
 	}
-	if from.entries == k {
-		return from.columns
+	if from.after == k {
+		return from.value
 	}
-	c := from.columns.clone(pace)
-	t.replay(c, from.entries, k, pace)
+	c := from.value.clone(pace)
+	t.replay(c, from.after, k, pace)
 	return c
 }
 
@@ -161,7 +157,7 @@ func (t *Timeline) state(s *State, looks []Look, step int, c *columns) *State {
 		s.order = t.pass(step/n + 1)
 	}
 	s.doubt = s.p.passSize() // what the pass has seen before is not known
-	s.stretch()
+	s.setEnd()
 	return s
 }
 

@@ -63,7 +63,7 @@ func (u unit) count(v float64) float64 { return math.Round(v * u.den / u.num) }
 
 // look predicts the tags of sentence i and compares them with its own: O(Lm²)
 // for L words and m tags.
-func (sentences) look(c *columns, l *Look, i int) {
+func (sentences) predict(c *columns, l *Look, i int) {
 	words, gold := c.p.Data.Corpus.Sentence(i)
 	predicted := make([]int32, len(words))
 	seen, unit := c.tagger.Look(words, gold, predicted), c.p.unit

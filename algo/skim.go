@@ -6,10 +6,10 @@ import (
 )
 
 // skim makes steps, at least one and at most so many, up to the first that
-// updates, or beyond it where that is not to be told of: the run then stands where
+// updates, or beyond it where they need not stop there: the run then stands where
 // so many times advance would have brought it, and only the last step has an event.
 // It looks at the others for no more than whether there is something to learn.
-func (s *State) skim(most int, told bool) {
+func (s *State) skim(most int, stopAtUpdate bool) {
 	to := min(s.end, s.pos+most) - 1 // the last is made in full
 	if to <= s.pos || s.p.batch > 1 || s.first > 0 || s.p.Setup.Online {
 		s.advance(false)
@@ -20,7 +20,7 @@ func (s *State) skim(most int, told bool) {
 		return
 	}
 	c := &s.columns.column[0]
-	if !told && s.p.rule == nil && !s.p.Exact && c.acts == nil {
+	if !stopAtUpdate && s.p.rule == nil && !s.p.Exact && c.acts == nil {
 		s.sweep(c, to)
 		s.advance(false)
 		return
@@ -40,7 +40,7 @@ func (s *State) skimLooks(to int) {
 	l, passed, work, c := &s.now.Looks[0], 0, s.columns.lookWork(), s.columns.pacedBy(s.pace)
 	for ; s.pos+passed < to; passed++ {
 		s.pace.Did(work)
-		c.weigh(l, s.next(passed))
+		c.decide(l, s.next(passed))
 		if l.Mistake || !(l.Margin > 0) || l.Activation*0 != 0 {
 			s.pass(passed)
 			s.advance(true)
@@ -108,9 +108,9 @@ func (p *Problem) stepWork() stepWork {
 
 // skim skims at most so many steps, and no more than take about so many
 // multiplications unless one alone does; it is how many they took.
-func (k stepWork) skim(s *State, most, work int, told bool) int {
+func (k stepWork) skim(s *State, most, work int, stopAtUpdate bool) int {
 	from := s.now.Step
-	s.skim(min(most, (work+k.still-1)/k.still), told)
+	s.skim(min(most, (work+k.still-1)/k.still), stopAtUpdate)
 	work = (s.now.Step - from) * k.still
 	if s.now.Updated {
 		work += k.updating - k.still

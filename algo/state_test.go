@@ -39,8 +39,8 @@ func TestSnapshotsAreBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	line := NewTimeline(p)
-	if line.most < snapshotsLeast || line.most*line.snapshots[0].columns.size() > snapshotMemory {
-		t.Errorf("%d snapshots of %d bytes", line.most, line.snapshots[0].columns.size())
+	if line.most < snapshotsLeast || line.most*line.snapshots[0].value.size() > snapshotMemory {
+		t.Errorf("%d snapshots of %d bytes", line.most, line.snapshots[0].value.size())
 	}
 }
 

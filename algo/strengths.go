@@ -41,9 +41,9 @@ func (s *strengths) add(i int, times float64, exact *big.Rat) {
 	}
 }
 
-// less takes a part of others from them: s − a/steps, in float arithmetic. They are
+// subtract takes a part of others from them: s − a/steps, in float arithmetic. They are
 // then in units of η/steps.
-func (s *strengths) less(a *strengths, steps int64) {
+func (s *strengths) subtract(a *strengths, steps int64) {
 	for i := range s.counts {
 		s.counts[i] = s.counts[i]*steps - a.counts[i]
 	}
@@ -58,8 +58,8 @@ func (s *strengths) clone() strengths {
 
 func (s *strengths) len() int { return len(s.counts) + len(s.sums) + len(s.exact) }
 
-// at is that of example i, rounded.
-func (s *strengths) at(i int) float64 {
+// value is that of example i, rounded.
+func (s *strengths) value(i int) float64 {
 	switch {
 	case s.counts != nil:
 		return float64(s.counts[i])
@@ -88,7 +88,7 @@ func (s *State) strengths() *strengths {
 	if s.timeline != nil {
 		return s.timeline.strengthsAt(s.misclassified)
 	}
-	return &s.only().alpha
+	return &s.binaryColumn().alpha
 }
 
 // Counts is the number of updates of each example, α in units of η; nil in primal
@@ -121,7 +121,7 @@ func (s *State) Alpha(i int) float64 {
 		return a
 	}
 	rate, _ := s.p.eta.Float64()
-	return rate * of.at(i)
+	return rate * of.value(i)
 }
 
 // Alphas is α of every example; nil in primal form, and of several classes, which

@@ -106,7 +106,7 @@ func (s *State) suspects(from int) uint64 {
 // surveyPart evaluates the examples from one, a multiple of 64, up to another.
 // Which of them are wrong is hard to foretell: there is no branch on it.
 func (s *State) surveyPart(marks []uint64, from, to int, pace *Pace) Evaluation {
-	if c := s.only(); c != nil && !s.p.Exact && c.floatSum() {
+	if c := s.binaryColumn(); c != nil && !s.p.Exact && c.floatSum() {
 		return s.surveySums(c, marks, from, to, pace)
 	}
 	var v Evaluation
@@ -120,7 +120,7 @@ func (s *State) surveyPart(marks []uint64, from, to int, pace *Pace) Evaluation 
 			if i >= to {
 				break
 			}
-			c.look(&l, i)
+			c.predict(&l, i)
 			if l.Mistake {
 				word |= 1 << (i - from)
 			}
@@ -163,7 +163,7 @@ func (s *State) carefulLoss(from, to int, pace *Pace) float64 {
 			continue
 		}
 		pace.Did(work)
-		l := s.look(i)
+		l := s.predict(i)
 		switch {
 		case !(l.Margin < 0):
 		case s.p.Exact:

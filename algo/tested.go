@@ -12,14 +12,14 @@ type joined struct {
 	problem *Problem
 }
 
-// beside is the problem with examples beside those it learns from, to look at
+// joinedWith is the problem with examples beside those it learns from, to look at
 // them in the same exact arithmetic: the units are those of both sets, R that of
 // the first. Its first examples are the problem's own. It is kept for the next
 // time, for a mean too; nobody waits for another who makes it, since that work
 // may be resting.
-func (p *Problem) beside(d *model.Dataset, pace *Pace) *Problem {
+func (p *Problem) joinedWith(d *model.Dataset, pace *Pace) *Problem {
 	if p.meanOf != nil {
-		return p.meanOf.beside(d, pace)
+		return p.meanOf.joinedWith(d, pace)
 	}
 	if j := p.joined.Load(); j != nil && j.with == d {
 		return j.problem
@@ -39,9 +39,9 @@ func (p *Problem) join(d *model.Dataset, pace *Pace) *Problem {
 	return q
 }
 
-// beside is the column as one of another problem, which is its own with examples
+// inProblem is the column as one of another problem, which is its own with examples
 // beside.
-func (c *column) beside(p *Problem, pace *Pace) column {
+func (c *column) inProblem(p *Problem, pace *Pace) column {
 	d := p.newColumn(pace)
 	if p.Linear() {
 		d.wide, d.acts = p.wideOf(c.exact()), nil
@@ -57,17 +57,17 @@ func (c *column) beside(p *Problem, pace *Pace) column {
 
 // exactTestErrors is TestErrors where the run is exact.
 func (s *State) exactTestErrors(d *model.Dataset, pace *Pace) int {
-	q := s.p.beside(d, pace)
+	q := s.p.joinedWith(d, pace)
 	c := &columns{p: q}
 	c.allocate(q.outputs())
 	for k := range c.column {
-		c.column[k] = s.columns.column[k].beside(q.class, pace)
+		c.column[k] = s.columns.column[k].inProblem(q.class, pace)
 	}
 	errors, work := 0, c.lookWork()
 	var l Look
 	for i := s.p.n; i < q.n; i++ {
 		pace.Did(work)
-		if c.look(&l, i); l.Mistake {
+		if c.predict(&l, i); l.Mistake {
 			errors++
 		}
 	}
@@ -78,7 +78,7 @@ func (s *State) exactTestErrors(d *model.Dataset, pace *Pace) int {
 // the examples beside.
 func (v *Votes) exactTestErrors(d *model.Dataset, pace *Pace) int {
 	t, p := v.t, v.t.p
-	q := p.beside(d, pace)
+	q := p.joinedWith(d, pace)
 	width := p.outputs()
 	votes := make([]int64, q.n*width)
 	c := q.columns(pace)

@@ -35,7 +35,7 @@ type Timeline struct {
 	updates int
 	losses  losses
 	history
-	snapshots []snapshot
+	snapshots checkpoints[*columns]
 	every     int // updates between snapshots
 	most      int // snapshots
 	full      int // entries that the journal may have
@@ -44,8 +44,8 @@ type Timeline struct {
 	cursor
 	online  *online // where the examples come from a stream
 	pocket  pocket
-	ballots ballotCache
-	lags    lags
+	ballots checkpoints[[]int64]
+	lags    checkpoints[*columns]
 	pending
 	updatesOf tally // of each example
 	alphas    tally // where α is not kept with the weights
@@ -84,11 +84,8 @@ type tau struct {
 	losses losses
 }
 
-// snapshot is the weights after so many updates; they are never changed.
-type snapshot struct {
-	entries int // of the journal
-	columns *columns
-}
+// snapshot is the weights after so many entries of the journal.
+type snapshot = checkpoint[*columns]
 
 // NewTimeline is the run of p, not yet stepped.
 func NewTimeline(p *Problem) *Timeline { return NewTimelinePaced(p, nil) }
@@ -100,22 +97,19 @@ func NewTimelinePaced(p *Problem, pace *Pace) *Timeline {
 		t.head.timeline, t.head.columns.column[0].alpha = t, strengths{}
 	}
 	first := snapshot{0, t.head.columns.clone(pace)}
-	room, size := p.Data.Room()/2, int64(max(1, first.columns.size()))
+	room, size := p.Data.Room()/2, int64(max(1, first.value.size()))
 	t.most = int(min(max(min(snapshotMemory, room/2)/size, min(snapshotsLeast, max(2, room/2/size))), snapshotsMost))
 	for update := p.stepWork().updating; t.every*update < int(size)/8; {
 		t.every *= 2
 	}
 	t.full = int(min(max(room/16, journalLeast), journalMost))
-	t.snapshots = []snapshot{first}
+	t.snapshots = checkpoints[*columns]{first}
 	t.journal, t.last = p.newJournal(), first
 	if t.head.converged {
 		t.converged = 0
 	}
 	return t
 }
-
-// Like has the journal share the memory of another's as far as they are the same.
-func (t *Timeline) Like(other *Timeline) { t.journal.like(&other.journal) }
 
 // Problem is what is run.
 func (t *Timeline) Problem() *Problem { return t.p }
@@ -299,17 +293,7 @@ func (t *Timeline) record(e *Event) {
 	if t.journal.Len()/t.every == from/t.every {
 		return
 	}
-	t.snapshots = append(t.snapshots, snapshot{t.journal.Len(), t.head.columns.clone(t.head.pace)})
-	if len(t.snapshots) <= t.most {
-		return
+	if t.snapshots.insert(snapshot{t.journal.Len(), t.head.columns.clone(t.head.pace)}, t.most) {
+		t.every *= 2
 	}
-	t.every *= 2
-	kept := t.snapshots[:0]
-	for k, s := range t.snapshots {
-		if k%2 == 0 {
-			kept = append(kept, s)
-		}
-	}
-	clear(t.snapshots[len(kept):])
-	t.snapshots = kept
 }

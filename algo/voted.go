@@ -17,11 +17,8 @@ type Votes struct {
 	votes []int64 // for each example the sum; with m classes m numbers
 }
 
-// ballots is the votes on every training example of the first vectors.
-type ballots struct {
-	vectors int
-	votes   []int64
-}
+// ballots is the votes on every training example of so many of the first vectors.
+type ballots = checkpoint[[]int64]
 
 const (
 	ballotMemory = 64 << 20 // bytes that kept ballots may take
@@ -36,28 +33,26 @@ const keptApart = 1 << 26
 // looks each, from the nearest place where it has been.
 func (t *Timeline) voted(step int, pace *Pace) *Votes {
 	last, size := t.UpdatesAt(step), t.p.n*max(1, t.p.outputs())
-	at := t.ballots.before(last)
-	b := ballots{at.vectors, slices.Clone(at.votes)}
-	if b.votes == nil {
-		b.votes = make([]int64, size)
-	}
-	c := t.columns(t.entries(b.vectors), pace)
-	if b.vectors < last {
+	most := min(ballotsMost, max(2, ballotMemory/(8*max(1, size)))) &^ 1
+	b := t.ballots.before(last)
+	b.value = append(make([]int64, 0, size), b.value...)[:size]
+	c := t.columns(t.entries(b.after), pace)
+	if b.after < last {
 		c = c.clone(pace)
 	}
-	for work := 0; b.vectors < last; b.vectors++ {
-		u := b.vectors
+	for work := 0; b.after < last; b.after++ {
+		u := b.after
 		t.counted = u
 		if work += t.p.n * c.lookWork(); work > keptApart {
-			t.ballots.insert(b, size)
+			t.ballots.insert(ballots{b.after, slices.Clone(b.value)}, most)
 			work = 0
 		}
-		c.vote(b.votes, t.Survival(u, step), 0, t.p.n, pace)
+		c.vote(b.value, t.Survival(u, step), 0, t.p.n, pace)
 		t.replay(c, t.entries(u), t.entries(u+1), pace)
 	}
 	t.counted = last
-	t.ballots.insert(b, size)
-	votes := slices.Clone(b.votes)
+	t.ballots.insert(ballots{b.after, slices.Clone(b.value)}, most)
+	votes := slices.Clone(b.value)
 	c.vote(votes, t.Survival(last, step), 0, t.p.n, pace)
 	return &Votes{t, step, votes}
 }
@@ -65,7 +60,7 @@ func (t *Timeline) voted(step int, pace *Pace) *Votes {
 // VotesSeen is the number of weight vectors among those of the first steps whose
 // votes on the training set have been counted.
 func (t *Timeline) VotesSeen(step int) int {
-	seen := t.ballots.before(t.UpdatesAt(step)).vectors
+	seen := t.ballots.before(t.UpdatesAt(step)).after
 	if a := t.asides["voted"]; a != nil && a.step == step && a.work.Begun() {
 		seen = max(seen, t.counted)
 	}
@@ -86,39 +81,6 @@ func (c *columns) vote(votes []int64, count int64, from, to int, pace *Pace) {
 		column, times := output.ballot(c, i)
 		votes[i*width+column] += count * times
 		pace.Did(work)
-	}
-}
-
-// ballotCache is ballots at some places of a run, in order.
-type ballotCache []ballots
-
-// before is the furthest of those that have not passed the vector.
-func (k ballotCache) before(vector int) ballots {
-	best := ballots{}
-	for _, b := range k {
-		if b.vectors <= vector {
-			best = b
-		}
-	}
-	return best
-}
-
-// insert adds one, and thins them out when there are too many.
-func (k *ballotCache) insert(b ballots, size int) {
-	at, found := slices.BinarySearchFunc(*k, b.vectors, func(o ballots, v int) int { return o.vectors - v })
-	if found || b.vectors == 0 {
-		return
-	}
-	*k = slices.Insert(*k, at, ballots{b.vectors, slices.Clone(b.votes)})
-	if most := min(ballotsMost, max(2, ballotMemory/(8*max(1, size)))); len(*k) > most {
-		thin := (*k)[:0]
-		for i, o := range *k {
-			if (len(*k)-1-i)%2 == 0 { // the furthest, to go on from, among them
-				thin = append(thin, o)
-			}
-		}
-		clear((*k)[len(thin):])
-		*k = thin
 	}
 }
 

@@ -61,7 +61,7 @@ func (x *Explorer) learningSettings() []setting {
 func (x *Explorer) turnLearning(t *algo.Setting, by int, set func(string) error) (refused error) {
 	setup, was := x.setup, t.Text(x.setup)
 	for range max(1, len(t.Values)-1) {
-		value := t.Turn(setup, by)
+		value := t.Next(setup, by)
 		if value == was {
 			break
 		}

@@ -7,14 +7,14 @@ import (
 	"perceptron/model"
 )
 
-// Turn is the value that the setting has in s after a turn of a knob, up for by
-// = 1 and down for −1: the next of its names, a number doubled or halved, one
+// Next is the value beside the one that the setting has in s, above it for by = 1
+// and below for −1: the next of its names, a number doubled or halved, one
 // more or one less. It is the present value where there is none beyond.
-func (t *Setting) Turn(s Setup, by int) string { return t.turn(t.get(&s), by) }
+func (t *Setting) Next(s Setup, by int) string { return t.next(t.get(&s), by) }
 
-// among turns through names, round and round; from a value of one's own to the
+// nextName goes through names, round and round; from a value of one's own to the
 // first.
-func among(names []string) func(v string, by int) string {
+func nextName(names []string) func(v string, by int) string {
 	return func(v string, by int) string {
 		k := slices.Index(names, v)
 		if k < 0 {
@@ -24,8 +24,8 @@ func among(names []string) func(v string, by int) string {
 	}
 }
 
-// plus turns by one, down to low.
-func plus(low int) func(v string, by int) string {
+// nextWhole goes by one, down to low.
+func nextWhole(low int) func(v string, by int) string {
 	return func(v string, by int) string {
 		r, err := model.ParseNumber(v)
 		if err != nil {
@@ -39,8 +39,8 @@ func plus(low int) func(v string, by int) string {
 	}
 }
 
-// twice doubles and halves. From 0 it goes to 1.
-func twice(v string, by int) string {
+// doubled doubles and halves. From 0 it goes to 1.
+func doubled(v string, by int) string {
 	r, err := model.ParseNumber(v)
 	switch {
 	case err != nil:
@@ -53,10 +53,10 @@ func twice(v string, by int) string {
 	return new(big.Rat).Quo(r, big.NewRat(2, 1)).RatString()
 }
 
-// doubling has a count doubled and halved, to whole numbers.
-func doubling(t *Setting) *Setting {
-	t.turn = func(v string, by int) string {
-		r, err := model.ParseNumber(twice(v, by))
+// doublingCount has a count doubled and halved, to whole numbers.
+func doublingCount(t *Setting) *Setting {
+	t.next = func(v string, by int) string {
+		r, err := model.ParseNumber(doubled(v, by))
 		if err != nil {
 			return v
 		}
