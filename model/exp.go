@@ -35,9 +35,6 @@ const (
 	leastExp = -700     // at and below, the results are near the smallest doubles
 )
 
-// exps makes e^(−γs) of sums s ≥ 0, for γ > 0: as expsPlain, bit by bit.
-func exps(sums []float64, gamma float64) { expsWide(sums, gamma) }
-
 // expsPlain makes e^(−γs) of sums s ≥ 0, for γ > 0, to within two units in the last
 // place: the exponent is x = k·ln 2/64 + r with k whole, so eˣ = 2^⌊k/64⌋ ·
 // 2^(k mod 64 /64) · eʳ with |r| ≤ 0.0055, for which five terms of the series do.

@@ -13,8 +13,8 @@ type expNumbers [10]float64
 //go:noescape
 func exps4(sums []float64, numbers *expNumbers, roots *[64]float64) int
 
-// expsWide is expsPlain, mostly by four at a time, where the processor can.
-func expsWide(sums []float64, gamma float64) {
+// exps is expsPlain, bit by bit, mostly by four at a time, where the processor can.
+func exps(sums []float64, gamma float64) {
 	if !cpu.X86.HasAVX2 {
 		expsPlain(sums, gamma)
 		return

@@ -2,4 +2,5 @@
 
 package model
 
-func expsWide(sums []float64, gamma float64) { expsPlain(sums, gamma) }
+// exps is expsPlain.
+func exps(sums []float64, gamma float64) { expsPlain(sums, gamma) }

@@ -59,7 +59,7 @@ func peekColumns(ctx context.Context, on dataStore, args []string, flags reading
 	if err != nil || where == inStdin || where == inFile && !regular(on, args[0]) {
 		return nil
 	}
-	options, err := flags.options(sample.Flags)
+	options, err := readOptions(flags, sample.Flags)
 	if err != nil {
 		return nil
 	}

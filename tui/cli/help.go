@@ -6,11 +6,13 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"perceptron/model"
+	"perceptron/tui/row"
 )
 
 // The annotations that help reads off a flag: the heading it stands under, and
@@ -142,18 +144,10 @@ func entry(w io.Writer, name, doc string) {
 
 // wrap breaks text into lines of at most width characters.
 func wrap(text string, width int) []string {
-	var lines []string
-	line := ""
-	for _, word := range strings.Fields(text) {
-		if line != "" && len([]rune(line))+1+len([]rune(word)) > width {
-			lines, line = append(lines, line), ""
-		}
-		if line != "" {
-			line += " "
-		}
-		line += word
+	if words := strings.Join(strings.Fields(text), " "); words != "" {
+		return slices.Collect(row.Wrapped(words, width, utf8.RuneCountInString))
 	}
-	return append(lines, line)
+	return []string{""}
 }
 
 // dedent takes the indentation off an example.

@@ -18,13 +18,13 @@ func TestSuggestions(t *testing.T) {
 	learn, read := newLearning(), newReading()
 	for _, s := range samples.All() {
 		for pair := range slices.Chunk(s.Flags, 2) {
-			isLearning := slices.ContainsFunc(learn, func(c *choice) bool { return "--"+c.Name == pair[0] })
-			isReading := slices.ContainsFunc(read, func(f *option) bool { return "--"+f.name == pair[0] })
+			isLearning := learn.index(strings.TrimPrefix(pair[0], "--")) >= 0
+			isReading := read.index(strings.TrimPrefix(pair[0], "--")) >= 0
 			if len(pair) != 2 || isLearning == isReading {
 				t.Errorf("%s suggests %q", s.Name, pair)
 			}
 		}
-		setup, _, err := learn.suggested(s.Flags)
+		setup, _, err := suggestedSetup(learn, s.Flags)
 		if err != nil {
 			t.Errorf("%s: %v", s.Name, err)
 		}
@@ -32,7 +32,7 @@ func TestSuggestions(t *testing.T) {
 		if err := setup.Refuse(given); err != nil {
 			t.Errorf("%s: %v", s.Name, err)
 		}
-		if _, err := read.options(s.Flags); err != nil {
+		if _, err := readOptions(read, s.Flags); err != nil {
 			t.Errorf("%s: %v", s.Name, err)
 		}
 	}

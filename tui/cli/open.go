@@ -65,20 +65,20 @@ func (o *opener) open(ctx context.Context, name string) (explore.Source, error) 
 
 // readFound reads what was found.
 func (o *opener) readFound(ctx context.Context, name string, found location, sample samples.Sample) (explore.Source, error) {
-	s := explore.Source{Name: name, Flags: o.read.arguments(), Origin: o.origin(name, found, sample)}
+	s := explore.Source{Name: name, Flags: arguments(o.read), Origin: o.origin(name, found, sample)}
 	if found == inFile {
 		s.Name = o.argument(name)
 	}
-	options, err := o.read.options(sample.Flags)
+	options, err := readOptions(o.read, sample.Flags)
 	if err != nil {
 		return s, err
 	}
 	options.Regular = o.regular
 	o.store.limit(&options)
-	if options.Seed, err = o.learn.seed(sample.Flags); err != nil {
+	if options.Seed, err = seed(o.learn, sample.Flags); err != nil {
 		return s, err
 	}
-	if o.learn.online() {
+	if online(o.learn) {
 		s.Flags = append(s.Flags, "--online")
 		s.Reading = o.reading(name)
 		return s, o.stream(ctx, &s, found, sample, options)
@@ -96,14 +96,14 @@ func (o *opener) readFound(ctx context.Context, name string, found location, sam
 		debug.SetGCPercent(gcPercent(s.Data.MemoryUsed()))
 	}
 	s.Reading = o.reading(name)
-	suggested, shown, err := o.learn.suggested(sample.Flags)
+	suggested, shown, err := suggestedSetup(o.learn, sample.Flags)
 	if err != nil {
 		return s, err
 	}
 	s.Suggested = shown
 	suggested.Task = s.Data.Task
 	s.Base = suggested
-	s.Setup, err = o.learn.setup(suggested)
+	s.Setup, err = setup(o.learn, suggested)
 	return s, err
 }
 
@@ -119,8 +119,8 @@ func gcPercent(bytes int64) int {
 // line, meant for the first data, don't apply. Several may open at once.
 func (o *opener) dataOpener(ctx context.Context) explore.Opener {
 	return func(asked context.Context, name string, flags []string) (explore.Source, error) {
-		fresh := &opener{learn: newLearning(), read: newReading(), progress: o.progress.silent(), words: o.words, store: o.store, gate: o.gate, regular: true}
-		if err := fresh.setFlags(flags); err != nil {
+		fresh := o.beside(newLearning(), newReading())
+		if err := fresh.setFlags(flags, true); err != nil {
 			return explore.Source{}, err
 		}
 		if session, anyway := strings.CutSuffix(name, explore.SessionEnding+"!"); anyway {
@@ -132,6 +132,11 @@ func (o *opener) dataOpener(ctx context.Context) explore.Opener {
 		defer work.Pause()
 		return fresh.open(work, name)
 	}
+}
+
+// beside is an opener of other data, or of the same read otherwise, beside the keys.
+func (o *opener) beside(learn learning, read reading) *opener {
+	return &opener{learn: learn, read: read, progress: o.progress.silent(), words: o.words, store: o.store, gate: o.gate, regular: true}
 }
 
 // savesFiles reports whether the explorer may write files: those of the machine.
@@ -146,18 +151,21 @@ func (o *opener) options(ctx context.Context, s explore.Source, drawn tui.Option
 	return drawn
 }
 
-// setFlags takes flags as typed: a name and its value each, or --online.
-func (o *opener) setFlags(flags []string) (err error) {
+// setFlags takes flags as typed: a name and its value each, or --online; those that
+// are given already stay, unless all are to be set.
+func (o *opener) setFlags(flags []string, all bool) (err error) {
 	for len(flags) > 0 && err == nil {
 		if flags[0] == "--online" {
-			o.learn, err = o.learn.withFlag("online", "yes")
+			o.learn, err = o.learn.with("online", "yes")
 			flags = flags[1:]
 			continue
 		}
 		if len(flags) == 1 {
 			return usageErrorf("%s has no value", flags[0])
 		}
-		o.read, err = o.read.withFlag(strings.TrimPrefix(flags[0], "--"), flags[1])
+		if name := strings.TrimPrefix(flags[0], "--"); all || !o.read.given(name) {
+			o.read, err = readAs(o.read, name, flags[1])
+		}
 		flags = flags[2:]
 	}
 	return err
@@ -196,8 +204,7 @@ func (o *opener) load(ctx context.Context, p location, name string, s samples.Sa
 	case o.stdin == nil:
 		return nil, errors.New("-: standard input can be read once only")
 	}
-	in, stop := interruptible(ctx, o.stdin)
-	defer stop()
+	in := o.stdin
 	if o.input != nil {
 		o.input.in, in = in, o.input
 	}

@@ -21,12 +21,12 @@ func preview(ctx context.Context, on dataStore, name string) overlay.Preview {
 	if err != nil {
 		return refusal(v, err)
 	}
-	options, err := newReading().options(sample.Flags)
+	options, err := readOptions(newReading(), sample.Flags)
 	if err != nil {
 		return refusal(v, err)
 	}
 	on.limit(&options)
-	if options.Seed, err = newLearning().seed(sample.Flags); err != nil {
+	if options.Seed, err = seed(newLearning(), sample.Flags); err != nil {
 		return refusal(v, err)
 	}
 	v.Source = sample.Source

@@ -2,49 +2,14 @@ package cli
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/spf13/cobra"
 
 	"perceptron/model"
 )
 
 // reading are the flags that say how the data are to be understood.
-type reading []*option
-
-// option is one of them; it is a pflag.Value.
-type option struct {
-	name, doc string
-	values    []string // the names it takes, the default first; nil for any text
-	want      string   // for help: what the text is
-	set       func(o *model.ReadOptions, value string) error
-	value     string
-	given     bool
-}
-
-func (f *option) Type() string { return "string" }
-
-func (f *option) String() string {
-	if !f.given && len(f.values) > 0 {
-		return f.values[0]
-	}
-	return f.value
-}
-
-func (f *option) Set(v string) error {
-	if f.values != nil {
-		if err := checkName(f.values, v); err != nil {
-			return err
-		}
-	}
-	if err := f.set(&model.ReadOptions{}, v); err != nil {
-		return err
-	}
-	f.value, f.given = v, true
-	return nil
-}
+type reading = flags[model.ReadOptions]
 
 // newReading are the data flags in the order help lists them, none given.
 func newReading() reading {
@@ -62,39 +27,41 @@ func newReading() reading {
 		text("one-hot", "NAMES", "columns of words to make indicators of", func(o *model.ReadOptions) *string { return &o.OneHot }),
 		{
 			name: "image", want: "WIDTHxHEIGHT", doc: "the features are the pixels of such a picture; found where their number is a square",
-			set: func(o *model.ReadOptions, v string) error {
+			set: func(o model.ReadOptions, v string) (model.ReadOptions, error) {
 				_, err := model.ParseImage(v)
 				o.Image = v
-				return err
+				return o, err
 			},
 		},
 		{
 			name: "max-memory", want: "2G", doc: "what the data, the run and what is shown of it may take; more is refused",
-			set: func(o *model.ReadOptions, v string) (err error) {
+			set: func(o model.ReadOptions, v string) (_ model.ReadOptions, err error) {
 				o.MaxMemory, err = bytesOf(v)
-				return err
+				return o, err
 			},
 		},
 	}
 }
 
-func text(name, want, doc string, field func(*model.ReadOptions) *string) *option {
-	return &option{name: name, want: want, doc: doc, set: func(o *model.ReadOptions, v string) error {
-		*field(o) = v
-		return nil
+func text(name, want, doc string, field func(*model.ReadOptions) *string) *flag[model.ReadOptions] {
+	return &flag[model.ReadOptions]{name: name, want: want, doc: doc, set: func(o model.ReadOptions, v string) (model.ReadOptions, error) {
+		*field(&o) = v
+		return o, nil
 	}}
 }
 
 // named is a flag that takes one of a list of names. The first, the default,
 // is the empty option.
-func named(name, doc string, field func(*model.ReadOptions) *string, names ...string) *option {
-	return &option{name: name, values: names, doc: doc, set: func(o *model.ReadOptions, v string) error {
-		if v == names[0] {
-			v = ""
+func named(name, doc string, field func(*model.ReadOptions) *string, names ...string) *flag[model.ReadOptions] {
+	f := text(name, strings.Join(names, "|"), doc, field)
+	f.values, f.standard = names, names[0]
+	f.set = func(o model.ReadOptions, v string) (model.ReadOptions, error) {
+		if *field(&o) = v; v == names[0] {
+			*field(&o) = ""
 		}
-		*field(o) = v
-		return nil
-	}}
+		return o, checkName(names, v)
+	}
+	return f
 }
 
 // bytesOf reads a size such as 500M or 2G.
@@ -109,28 +76,10 @@ func bytesOf(s string) (int64, error) {
 	return n << k, nil
 }
 
-// addReading gives a command the data flags.
-func addReading(c *cobra.Command, on dataStore) reading {
-	all := newReading()
-	for _, f := range all {
-		flag := c.Flags().VarPF(f, f.name, "", f.doc)
-		want := f.want
-		if f.values != nil {
-			want = strings.Join(f.values, "|")
-		}
-		group(flag, "Data flags", want)
-		if f.values != nil {
-			offer(c, f.name, f.values)
-		}
-	}
-	completeColumns(c, on, all)
-	return all
-}
-
 // conflicts reports whether a flag given makes nonsense of a suggested one: a
 // side is of no use for many labels or another column, and one label against
 // the rest is what a suggested task is not.
-func (r reading) conflicts(suggested string) bool {
+func conflicts(r reading, suggested string) bool {
 	switch suggested {
 	case "--positive":
 		task := r.value("task")
@@ -141,45 +90,32 @@ func (r reading) conflicts(suggested string) bool {
 	return false
 }
 
-// options are the flags given, over those suggested by a sample (name and
+// readOptions are the flags given, over those suggested by a sample (name and
 // value in turn) that don't clash with them.
-func (r reading) options(suggested []string) (o model.ReadOptions, err error) {
-	for pair := range slices.Chunk(suggested, 2) {
-		i := slices.IndexFunc(r, func(f *option) bool { return "--"+f.name == pair[0] })
-		if i < 0 || r.conflicts(pair[0]) {
-			continue
-		}
-		if err := r[i].set(&o, pair[1]); err != nil {
-			return o, err
-		}
+func readOptions(r reading, pairs []string) (model.ReadOptions, error) {
+	o, _, err := r.suggested(model.ReadOptions{}, pairs, func(name string) bool { return conflicts(r, name) })
+	if err != nil {
+		return o, err
 	}
-	for _, f := range r {
-		if !f.given {
-			continue
-		}
-		if err := f.set(&o, f.value); err != nil {
-			return o, err
-		}
-	}
-	return o, nil
+	return r.apply(o)
 }
 
 // arguments are the flags given, as they would be typed again.
-func (r reading) arguments() []string {
-	var flags []string
+func arguments(r reading) []string {
+	var all []string
 	for _, f := range r {
 		if f.given {
-			flags = append(flags, "--"+f.name, f.value)
+			all = append(all, "--"+f.name, f.value)
 		}
 	}
-	return flags
+	return all
 }
 
-// value is what is given for a flag, "" if nothing.
-func (r reading) value(name string) string {
-	i := slices.IndexFunc(r, func(f *option) bool { return f.name == name && f.given })
-	if i < 0 {
-		return ""
+// readAs is r with a flag given.
+func readAs(r reading, name, value string) (reading, error) {
+	all, err := r.with(name, value)
+	if err != nil && r.index(name) >= 0 {
+		err = fmt.Errorf("%s %s: %w", name, model.Visible(value, 40), err)
 	}
-	return r[i].value
+	return all, err
 }

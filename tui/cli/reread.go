@@ -2,10 +2,7 @@ package cli
 
 import (
 	"context"
-	"fmt"
-	"slices"
 
-	"perceptron/model"
 	"perceptron/tui/explore"
 )
 
@@ -16,12 +13,11 @@ func (o *opener) reading(name string) explore.Reading {
 		flags = append(flags, explore.Flag{Name: f.name, Doc: f.doc, Values: f.values})
 	}
 	return explore.Reading{Flags: flags, With: func(ctx context.Context, flag, value string) (explore.Source, error) {
-		again := opener{learn: o.learn, read: o.read, progress: o.progress.silent(), words: o.words, store: o.store, gate: o.gate, regular: true}
-		var err error
+		again, err := o.beside(o.learn, o.read), error(nil)
 		if flag == "online" {
-			again.learn, err = o.learn.withFlag(flag, value)
+			again.learn, err = o.learn.with(flag, value)
 		} else {
-			again.read, err = o.read.withFlag(flag, value)
+			again.read, err = readAs(o.read, flag, value)
 		}
 		if err != nil {
 			return explore.Source{}, err
@@ -30,19 +26,4 @@ func (o *opener) reading(name string) explore.Reading {
 		defer work.Pause()
 		return again.open(work, name)
 	}}
-}
-
-// withFlag is r with a flag given.
-func (r reading) withFlag(flag, value string) (reading, error) {
-	all := slices.Clone(r)
-	i := slices.IndexFunc(all, func(f *option) bool { return f.name == flag })
-	if i < 0 {
-		return nil, fmt.Errorf("no flag --%s", flag)
-	}
-	f := *all[i]
-	if err := f.Set(value); err != nil {
-		return nil, fmt.Errorf("%s %s: %w", flag, model.Visible(value, 40), err)
-	}
-	all[i] = &f
-	return all, nil
 }

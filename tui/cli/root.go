@@ -146,7 +146,10 @@ func addData(c *cobra.Command, env Environment, names ...string) *opener {
 	if on == nil {
 		on = localFiles{}
 	}
-	o := &opener{stdin: env.Stdin, learn: addLearning(c, names...), read: addReading(c, on), progress: newProgressLine(env), store: on, gate: env.host.Gate, env: env.Getenv}
+	o := &opener{stdin: env.Stdin, learn: newLearning(names...), read: newReading(), progress: newProgressLine(env), store: on, gate: env.host.Gate, env: env.Getenv}
+	o.learn.add(c, "Learning flags")
+	o.read.add(c, "Data flags")
+	completeColumns(c, on, o.read)
 	addBool(c.Flags(), &o.allowChanged, "anyway", "Data flags", "a session is opened even if its data have changed since it was saved")
 	return o
 }

@@ -27,7 +27,7 @@ func (s *service) prepareData(ctx context.Context, name string) (shown string, e
 		return "", err
 	case found == inSample:
 		shown = name
-	case found == inStdin && s.data.learn.online():
+	case found == inStdin && online(s.data.learn):
 		return "", usageErrorf("-: standard input comes once, and each session would need all of it (put it in a file)")
 	case found == inStdin:
 		in, stop := interruptible(ctx, s.env.Stdin)

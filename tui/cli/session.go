@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"perceptron/model"
@@ -39,9 +38,7 @@ func (o *opener) session(ctx context.Context, name string) (explore.Source, erro
 		return none, err
 	}
 	s.Do = append([]string{}, saved.Do...) // none, but a session
-	s.Setup, err = saved.WithAside(s.Setup, func(name string) bool {
-		return slices.ContainsFunc(o.learn, func(c *choice) bool { return c.Name == name && c.given })
-	})
+	s.Setup, err = saved.WithAside(s.Setup, o.learn.given)
 	if err != nil {
 		return none, fmt.Errorf("%s: %w", model.Visible(name, 200), err)
 	}
@@ -103,23 +100,12 @@ func readHead(on dataStore, name string, most int) ([]byte, error) {
 // setSessionFlags takes the flags and settings of a session for given where the command
 // line gives none of the name. Those that a command has no use for are left out.
 func (o *opener) setSessionFlags(saved *explore.Session) (err error) {
-	flags := saved.Flags
-	for len(flags) > 0 && err == nil {
-		if flags[0] == "--online" {
-			o.learn, err = o.learn.withFlag("online", "yes")
-			flags = flags[1:]
-			continue
-		}
-		name := strings.TrimPrefix(flags[0], "--")
-		if !slices.ContainsFunc(o.read, func(f *option) bool { return f.name == name && f.given }) {
-			o.read, err = o.read.withFlag(name, flags[1])
-		}
-		flags = flags[2:]
+	if err := o.setFlags(saved.Flags, false); err != nil {
+		return err
 	}
 	for _, pair := range saved.Settings {
-		k := slices.IndexFunc(o.learn, func(c *choice) bool { return c.Name == pair[0] })
-		if k >= 0 && !o.learn[k].given && err == nil {
-			o.learn, err = o.learn.withFlag(pair[0], pair[1])
+		if o.learn.index(pair[0]) >= 0 && !o.learn.given(pair[0]) && err == nil {
+			o.learn, err = o.learn.with(pair[0], pair[1])
 		}
 	}
 	return err
@@ -145,7 +131,7 @@ func (o *opener) locate(saved *explore.Session) (location, samples.Sample, error
 func (o *opener) origin(name string, found location, sample samples.Sample) func(context.Context) (explore.Lasting, error) {
 	switch found {
 	case inStdin:
-		if o.input != nil && !o.learn.online() {
+		if o.input != nil && !online(o.learn) {
 			return o.input.origin
 		}
 	case inSample:

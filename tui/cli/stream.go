@@ -3,9 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"slices"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -14,40 +12,20 @@ import (
 	"perceptron/tui/trace"
 )
 
-// online reports whether --online is given.
-func (l learning) online() bool {
-	return slices.ContainsFunc(l, func(c *choice) bool { return c.Name == "online" && c.given && c.value == "yes" })
-}
-
-// withFlag is l with a flag given.
-func (l learning) withFlag(flag, value string) (learning, error) {
-	all := slices.Clone(l)
-	i := slices.IndexFunc(all, func(c *choice) bool { return c.Name == flag })
-	if i < 0 {
-		return nil, fmt.Errorf("no flag --%s", flag)
-	}
-	c := *all[i]
-	if err := c.Set(value); err != nil {
-		return nil, err
-	}
-	all[i] = &c
-	return all, nil
-}
-
 // stream opens what name means as a source of examples that is never held
 // whole. What makes no sense with --online is refused before anything is waited
 // for. Of a sample's suggestions that to test on a part is left aside.
 func (o *opener) stream(ctx context.Context, s *explore.Source, p location, sample samples.Sample, options model.ReadOptions) error {
-	suggested, shown, err := o.learn.suggested(sample.Flags)
+	suggested, shown, err := suggestedSetup(o.learn, sample.Flags)
 	if err != nil {
 		return err
 	}
 	s.Suggested, s.Base = shown, suggested
-	if s.Setup, err = o.learn.setup(suggested); err != nil {
+	if s.Setup, err = setup(o.learn, suggested); err != nil {
 		return err
 	}
 	options.Test = o.read.value("test")
-	if flags := o.read.arguments(); sample.Stream != nil && len(flags) > 0 {
+	if flags := arguments(o.read); sample.Stream != nil && len(flags) > 0 {
 		return usageErrorf("%s: with --online %s makes its own numbers, so there is nothing to read otherwise (leave it out)", flags[0], s.Name)
 	}
 	s.Once = p == inStdin || p == inFile && !regular(o.store, s.Name)

@@ -2,7 +2,6 @@ package overlay
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -80,11 +79,8 @@ func helpRows() []row {
 		}
 	}
 	for _, t := range algo.Settings() {
-		doc := t.Doc
-		if t.Values != nil {
-			doc += ": " + strings.Join(t.Values, ", ")
-		}
-		rows = append(rows, row{group: "learning settings, each also a flag of the command line", text: "set " + t.Name, doc: doc, value: "set " + t.Name, also: explore.Synonyms(t.Name)})
+		rows = append(rows, settingRow("learning settings, each also a flag of the command line", t.Name, t.Doc, t.Values))
+		rows[len(rows)-1].also = explore.Synonyms(t.Name)
 	}
 	return rows
 }
@@ -105,21 +101,21 @@ func joinKeys(names string, k explore.Key) string {
 func dataRows(flags []explore.Flag) []row {
 	var rows []row
 	for _, f := range flags {
-		doc := f.Doc
-		if f.Values != nil {
-			doc += ": " + strings.Join(f.Values, ", ")
-		}
-		rows = append(rows, row{group: "how the data are read, each also a flag of the command line", text: "set " + f.Name, doc: doc, value: "set " + f.Name})
+		rows = append(rows, settingRow("how the data are read, each also a flag of the command line", f.Name, f.Doc, f.Values))
 	}
 	return rows
 }
 
+// settingRow is a row for what set takes.
+func settingRow(group, name, doc string, values []string) row {
+	if values != nil {
+		doc += ": " + strings.Join(values, ", ")
+	}
+	return row{group: group, text: "set " + name, doc: doc, value: "set " + name}
+}
+
 func (h *help) draw(g *grid.Grid) {
-	a := g.All()
-	a.Clear()
-	a.Heading(0, 0, g.W, "help", theme.Heading, theme.Border)
-	drawInput(a, 1, g.W-12, "/", h.input)
-	a.Right(g.W-1, 1, fmt.Sprintf("%d of %d", len(h.list.rows), h.all), theme.Label)
+	a := h.list.drawSearch(g, "help", h.input, h.all)
 	body := a.Sub(grid.Rect{Y: 2, W: g.W, H: max(0, g.H-3)})
 	if len(h.list.rows) == 0 {
 		body.Text(2, 0, "nothing fits", theme.Label)

@@ -1,9 +1,11 @@
 package overlay
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/charmbracelet/bubbles/textinput"
 	"github.com/sahilm/fuzzy"
 
 	"perceptron/tui/grid"
@@ -148,6 +150,17 @@ func (l *list) tops(height func(r *row) int) (tops []int, total int) {
 		total += height(&l.rows[k])
 	}
 	return tops, total
+}
+
+// drawSearch draws what is over a list that fills the screen: its title, what is
+// searched for, and how many of all rows have it.
+func (l *list) drawSearch(g *grid.Grid, title string, in *textinput.Model, all int) grid.Area {
+	a := g.All()
+	a.Clear()
+	a.Heading(0, 0, g.W, title, theme.Heading, theme.Border)
+	drawInput(a, 1, g.W-12, "/", in)
+	a.Right(g.W-1, 1, fmt.Sprintf("%d of %d", len(l.rows), all), theme.Label)
+	return a
 }
 
 // drawChoice marks a row that is chosen and returns its styles.

@@ -229,11 +229,7 @@ func (p *picker) openFolder(x *explore.Explorer, folder string) {
 }
 
 func (p *picker) draw(g *grid.Grid) {
-	a := g.All()
-	a.Clear()
-	a.Heading(0, 0, g.W, "open", theme.Heading, theme.Border)
-	drawInput(a, 1, g.W-12, "/", p.input)
-	a.Right(g.W-1, 1, fmt.Sprintf("%d of %d", len(p.list.rows), p.total), theme.Label)
+	a := p.list.drawSearch(g, "open", p.input, p.total)
 	room := max(0, g.H-3)
 	below := min(max(4, (room+1)/2), 19, room)
 	p.drawList(a.Sub(grid.Rect{Y: 2, W: g.W, H: room - below}))

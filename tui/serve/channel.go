@@ -4,20 +4,16 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"golang.org/x/crypto/ssh"
 )
 
-// keptVariable reports whether a variable that a client sends is kept.
-func keptVariable(name string) bool {
-	switch name {
-	case "COLORTERM", "NO_COLOR", "LANG", "LC_ALL":
-		return true
-	}
-	return false // TERM comes with the terminal
-}
+// keptVariables are those that are kept of what a client sends: TERM comes with the
+// terminal.
+func keptVariables() []string { return []string{"COLORTERM", "NO_COLOR", "LANG", "LC_ALL"} }
 
 // longest is how long its value may be.
 const longest = 256
@@ -90,7 +86,7 @@ func (s *Session) handleRequest(r *ssh.Request, began bool) (ok bool) {
 		return !began && !s.Terminal && s.terminal(r.Payload)
 	case "env":
 		var m struct{ Name, Value string }
-		if began || ssh.Unmarshal(r.Payload, &m) != nil || !keptVariable(m.Name) || len(m.Value) > longest {
+		if began || ssh.Unmarshal(r.Payload, &m) != nil || !slices.Contains(keptVariables(), m.Name) || len(m.Value) > longest {
 			return false
 		}
 		s.Env[m.Name] = m.Value

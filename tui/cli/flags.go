@@ -1,0 +1,127 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// flag is one of a table of flags that change a T, such as a set-up; it is a
+// pflag.Value.
+type flag[T any] struct {
+	name, doc string
+	values    []string // the names it takes; nil for any text
+	standard  string   // its value unless another is given
+	want      string   // for help: what it takes
+	onOff     bool
+	base      T // on which a value is tried
+	set       func(of T, value string) (T, error)
+	value     string
+	given     bool
+}
+
+func (f *flag[T]) String() string {
+	if f.given {
+		return f.value
+	}
+	return f.standard
+}
+
+func (f *flag[T]) Set(v string) error {
+	if f.onOff { // pflag's words for it
+		v = strings.NewReplacer("true", "yes", "false", "no").Replace(v)
+	}
+	if _, err := f.set(f.base, v); err != nil {
+		return err
+	}
+	f.value, f.given = v, true
+	return nil
+}
+
+// Type is what pflag calls the value.
+func (f *flag[T]) Type() string {
+	if f.onOff {
+		return "bool"
+	}
+	return "string"
+}
+
+// flags is a table of them.
+type flags[T any] []*flag[T]
+
+// add gives a command the flags.
+func (l flags[T]) add(c *cobra.Command, heading string) {
+	for _, f := range l {
+		p := c.Flags().VarPF(f, f.name, "", f.doc)
+		group(p, heading, f.want)
+		if f.onOff {
+			p.NoOptDefVal = "true"
+			continue
+		}
+		offer(c, f.name, f.values)
+	}
+}
+
+func (l flags[T]) index(name string) int {
+	return slices.IndexFunc(l, func(f *flag[T]) bool { return f.name == name })
+}
+
+// given reports whether a flag is.
+func (l flags[T]) given(name string) bool {
+	i := l.index(name)
+	return i >= 0 && l[i].given
+}
+
+// value is what is given for a flag, "" if nothing.
+func (l flags[T]) value(name string) string {
+	if !l.given(name) {
+		return ""
+	}
+	return l[l.index(name)].value
+}
+
+// with is the flags with one given.
+func (l flags[T]) with(name, value string) (flags[T], error) {
+	i := l.index(name)
+	if i < 0 {
+		return nil, fmt.Errorf("no flag --%s", name)
+	}
+	f := *l[i]
+	if err := f.Set(value); err != nil {
+		return nil, err
+	}
+	all := slices.Clone(l)
+	all[i] = &f
+	return all, nil
+}
+
+// apply is of with the flags given.
+func (l flags[T]) apply(of T) (_ T, err error) {
+	for _, f := range l {
+		if f.given && err == nil {
+			of, err = f.set(of, f.value)
+		}
+	}
+	return of, err
+}
+
+// suggested is of with what a sample suggests, which comes as on the command line,
+// name and value in turn; shown are those that are flags of the table and that the
+// user has not given. What makes no sense with what is given is left out.
+func (l flags[T]) suggested(of T, pairs []string, conflicts func(name string) bool) (_ T, shown []string, err error) {
+	for pair := range slices.Chunk(pairs, 2) {
+		i := l.index(strings.TrimPrefix(pair[0], "--"))
+		if i < 0 || conflicts(pair[0]) {
+			continue
+		}
+		if of, err = l[i].set(of, pair[1]); err != nil {
+			return of, nil, err
+		}
+		if !l[i].given {
+			shown = append(shown, strings.Join(pair, " "))
+		}
+	}
+	return of, shown, nil
+}
