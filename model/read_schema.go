@@ -188,13 +188,7 @@ func columnList(list string) []string {
 }
 
 // featureNames are the names of the features.
-func (s *schema) featureNames() []string {
-	names := make([]string, len(s.features))
-	for k, j := range s.features {
-		names[k] = s.names[j]
-	}
-	return names
-}
+func (s *schema) featureNames() []string { return subsetOf(s.names, s.features) }
 
 // labelName is how the label's column is called, and how it is found again.
 func (s *schema) labelName() (name, found string) {

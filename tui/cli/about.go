@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"io"
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
@@ -42,16 +43,16 @@ func newCompletion() *cobra.Command {
 			return nil
 		},
 		RunE: func(c *cobra.Command, args []string) error {
-			root, w := c.Root(), c.OutOrStdout()
-			switch args[0] {
-			case "bash":
-				return root.GenBashCompletionV2(w, true)
-			case "zsh":
-				return root.GenZshCompletion(w)
-			case "fish":
-				return root.GenFishCompletion(w, true)
+			root := c.Root()
+			print, ok := map[string]func(io.Writer) error{
+				"bash": func(w io.Writer) error { return root.GenBashCompletionV2(w, true) },
+				"zsh":  root.GenZshCompletion,
+				"fish": func(w io.Writer) error { return root.GenFishCompletion(w, true) },
+			}[args[0]]
+			if !ok {
+				return usageErrorf("completion: %s is none of bash, zsh, fish", model.Quoted(args[0]))
 			}
-			return usageErrorf("completion: %s is none of bash, zsh, fish", model.Quoted(args[0]))
+			return print(c.OutOrStdout())
 		},
 	}
 }

@@ -58,8 +58,7 @@ type Environment struct {
 // Terminal says which of the standard streams are one.
 type Terminal struct{ Stdin, Stdout, Stderr bool }
 
-// Screen is the explorer, as far as it is there: a command whose function is
-// nil is not offered.
+// Screen is the explorer.
 type Screen struct {
 	// Explore runs it on the terminal. again is the command that opens the
 	// same place.
@@ -76,11 +75,10 @@ func Main(args []string, env Environment) int {
 	defer cancel()
 	code := make(chan int, 1)
 	var onScreen atomic.Bool
-	if explore := env.Screen.Explore; explore != nil {
-		env.Screen.Explore = func(ctx context.Context, o tui.Options) (string, error) {
-			o.BeforeScreen = func() { onScreen.Store(true) }
-			return explore(ctx, o)
-		}
+	explore := env.Screen.Explore
+	env.Screen.Explore = func(ctx context.Context, o tui.Options) (string, error) {
+		o.BeforeScreen = func() { onScreen.Store(true) }
+		return explore(ctx, o)
 	}
 	env.serving = &atomic.Bool{}
 	go func() { code <- run(ctx, args, env) }()

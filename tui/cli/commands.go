@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"perceptron/algo"
 	"perceptron/samples"
 	"perceptron/tui"
 	"perceptron/tui/trace"
@@ -30,20 +29,13 @@ func newTrace(env Environment) *cobra.Command {
 	var limit time.Duration
 	addDecide(c, &limit, "Trace flags")
 	c.RunE = func(c *cobra.Command, args []string) error {
-		s, err := o.open(c.Context(), args[0])
-		if err == nil {
-			s, err = s.WithEdits(c.Context())
-		}
+		s, p, err := o.prepare(c.Context(), args[0])
 		if err != nil {
 			return err
 		}
 		options := trace.Options{Every: every, Scale: o.read.value("scale"), Decide: limit}
 		if s.Stream != nil {
 			return traceStream(c.Context(), env.Stdout, s, options)
-		}
-		p, err := algo.Prepare(s.Setup, s.Data)
-		if err != nil {
-			return err
 		}
 		return trace.Write(c.Context(), env.Stdout, p, options)
 	}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/tui/gate"
 	"perceptron/tui/trace"
@@ -32,14 +31,7 @@ func newMargin(env Environment) *cobra.Command {
 	var plain bool
 	addBool(c.Flags(), &plain, "text", heading, "a few lines to read in place of JSON")
 	c.RunE = func(c *cobra.Command, args []string) error {
-		s, err := o.open(c.Context(), args[0])
-		if err == nil {
-			s, err = s.WithEdits(c.Context())
-		}
-		if err != nil {
-			return err
-		}
-		p, err := algo.Prepare(s.Setup, s.Data)
+		_, p, err := o.prepare(c.Context(), args[0])
 		if err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/samples"
 	"perceptron/tui"
@@ -61,6 +62,18 @@ func (o *opener) open(ctx context.Context, name string) (explore.Source, error) 
 		return o.session(ctx, name)
 	}
 	return o.readFound(ctx, name, found, sample)
+}
+
+// prepare opens data, with what was edited in a session, and prepares a run on
+// them; there is none yet on a stream.
+func (o *opener) prepare(ctx context.Context, name string) (s explore.Source, p *algo.Problem, err error) {
+	if s, err = o.open(ctx, name); err == nil {
+		s, err = s.WithEdits(ctx)
+	}
+	if err == nil && s.Stream == nil {
+		p, err = algo.Prepare(s.Setup, s.Data)
+	}
+	return s, p, err
 }
 
 // readFound reads what was found.

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -35,11 +34,8 @@ func newRoot(env Environment) *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpFunc(help)
 	explorer(root, env)
-	root.AddCommand(newTrace(env), newMargin(env), newSamples(env), newWhy(env))
-	if env.Screen.Render != nil {
-		root.AddCommand(newRender(env))
-	}
-	if env.Screen.Explore != nil && env.guest == nil {
+	root.AddCommand(newTrace(env), newMargin(env), newSamples(env), newWhy(env), newRender(env))
+	if env.guest == nil {
 		root.AddCommand(newServe(env))
 	}
 	root.AddCommand(newCompletion(), newMan())
@@ -77,11 +73,10 @@ func explorer(c *cobra.Command, env Environment) {
 	addBool(c.Flags(), &lines, "lines", heading, "no screen: commands come as lines on standard input, and are answered in lines")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		name := append(args, "blobs")[0]
-		check, run := terminal, env.Screen.Explore
-		if lines {
-			check, run = noScreen, linesOf(env)
-		}
-		if err := check(env, name); err != nil {
+		switch err := terminal(env); {
+		case lines && name == "-":
+			return usageErrorf("--lines: standard input has the commands, so the data can't come from there (name a file)")
+		case !lines && err != nil:
 			return err
 		}
 		o.words = commandNames(c.Root())
@@ -89,40 +84,24 @@ func explorer(c *cobra.Command, env Environment) {
 		if err != nil {
 			return err
 		}
-		shown := o.options(c.Context(), s, *options)
-		if !lines {
+		shown, again := o.options(c.Context(), s, *options), ""
+		if lines {
+			shown.In, shown.Out = env.Stdin, env.Stdout
+			if env.Terminal.Stderr {
+				shown.Progress = env.Stderr
+			}
+			again, err = env.Screen.Lines(c.Context(), shown, env.Terminal.Stdin && env.Terminal.Stdout)
+		} else {
 			shown.Mouse, shown.Motion = mouse, "auto"
 			if c.Flags().Changed("motion") {
 				shown.Motion = motion
 			}
+			again, err = env.Screen.Explore(c.Context(), shown)
 		}
-		again, err := run(c.Context(), shown)
 		if err == nil && again != "" {
 			_, err = fmt.Fprintln(env.Stdout, again)
 		}
 		return err
-	}
-}
-
-// noScreen says why commands can't come as lines, or nil.
-func noScreen(env Environment, name string) error {
-	switch {
-	case env.Screen.Lines == nil:
-		return errors.New("--lines: it is not part of this program")
-	case name == "-":
-		return usageErrorf("--lines: standard input has the commands, so the data can't come from there (name a file)")
-	}
-	return nil
-}
-
-// linesOf is the explorer without a screen.
-func linesOf(env Environment) func(context.Context, tui.Options) (string, error) {
-	return func(ctx context.Context, o tui.Options) (string, error) {
-		o.In, o.Out = env.Stdin, env.Stdout
-		if env.Terminal.Stderr {
-			o.Progress = env.Stderr
-		}
-		return env.Screen.Lines(ctx, o, env.Terminal.Stdin && env.Terminal.Stdout)
 	}
 }
 
@@ -164,11 +143,9 @@ func addExploring(c *cobra.Command, env Environment) (*opener, *tui.Options) {
 }
 
 // terminal says why the explorer can't run here, or nil.
-func terminal(env Environment, _ string) error {
+func terminal(env Environment) error {
 	const mend = "(perceptron trace prints a run, perceptron render draws one frame)"
 	switch {
-	case env.Screen.Explore == nil:
-		return errors.New("explorer: it is not part of this program yet " + mend)
 	case !env.Terminal.Stdout:
 		return errors.New("explorer: standard output is not a terminal " + mend)
 	case env.Getenv("TERM") == "dumb":

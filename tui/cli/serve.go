@@ -122,7 +122,7 @@ func (s *service) run(c *cobra.Command, data string) error {
 	}
 	s.defaultArgs = append(s.sharedArguments(c), data)
 	if s.lead {
-		if err := terminal(s.env, data); err != nil {
+		if err := terminal(s.env); err != nil {
 			return err
 		}
 	}

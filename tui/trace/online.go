@@ -1,7 +1,6 @@
 package trace
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"io"
@@ -25,22 +24,16 @@ const batchTime = 50 * time.Millisecond
 // epoch event when it is over, wherever it was cut.
 func Follow(ctx context.Context, w io.Writer, line *algo.Timeline, o Options) error {
 	p := line.Problem()
-	t := &writer{Options: o, out: bufio.NewWriterSize(w, 1<<16), task: taskOf(p)}
+	t := newWriter(w, p, o)
 	t.timeline, t.state = line, line.Head()
-	t.start()
-	last, err := t.follow(ctx)
-	if err != nil {
-		return err
-	}
-	if last.Step > 0 {
-		if err := t.epoch(ctx, last); err != nil {
-			return err
+	err := t.write(ctx, func(ctx context.Context) error {
+		last, err := t.follow(ctx)
+		if err == nil && last.Step > 0 {
+			err = t.epoch(ctx, last)
 		}
-	}
-	if err := t.end(ctx); err != nil {
 		return err
-	}
-	if err := t.out.Flush(); err != nil {
+	})
+	if err != nil {
 		return err
 	}
 	return line.Err()

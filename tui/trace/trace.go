@@ -33,7 +33,7 @@ type Options struct {
 // of w, that of ctx, or the overflow that stopped the run; after an overflow
 // the events are whole, with an end.
 func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
-	t := &writer{Options: o, out: bufio.NewWriterSize(w, 1<<16), task: taskOf(p)}
+	t := newWriter(w, p, o)
 	if p.Setup.Readout == "last" {
 		t.state = p.Start()
 	} else {
@@ -46,20 +46,30 @@ func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
 		defer cancel()
 		t.search = startSearch(ctx, p)
 	}
-	t.start()
-	if err := t.run(ctx); err != nil {
-		return err
-	}
-	if err := t.out.Flush(); err != nil { // the end may be long in coming
-		return err
-	}
-	if err := t.end(ctx); err != nil {
-		return err
-	}
-	if err := t.out.Flush(); err != nil {
+	if err := t.write(ctx, t.run); err != nil {
 		return err
 	}
 	return t.state.Err()
+}
+
+func newWriter(w io.Writer, p *algo.Problem, o Options) *writer {
+	return &writer{Options: o, out: bufio.NewWriterSize(w, 1<<16), task: taskOf(p)}
+}
+
+// write writes the start, the steps and the end, which may be long in coming.
+func (t *writer) write(ctx context.Context, steps func(context.Context) error) error {
+	t.start()
+	err := steps(ctx)
+	if err == nil {
+		err = t.out.Flush()
+	}
+	if err == nil {
+		err = t.end(ctx)
+	}
+	if err == nil {
+		err = t.out.Flush()
+	}
+	return err
 }
 
 type writer struct {
