@@ -1,27 +1,27 @@
 package algo
 
 import (
+	"math"
 	"runtime"
 	"slices"
 
 	"perceptron/model/together"
 )
 
-// farthest is max‖x‖.
-func (p *Problem) farthest(pace *Pace) float64 {
-	return p.largest(pace, p.Data.Norm)
-}
-
-// most is max K(x, x), at least 0.
-func (p *Problem) most(pace *Pace) float64 {
-	return p.largest(pace, func(i int) float64 { return p.K(i, i) })
+// extent is max‖x‖ and max K(x, x), the latter at least 0.
+func (p *Problem) extent(pace *Pace) (norm, square float64) {
+	square = p.largest(pace, func(i int) float64 { return p.K(i, i) })
+	if p.Linear() && !p.Data.Sparse() && square > 1e-270 && square < 1e300 { // as in Norm
+		return math.Sqrt(square), square
+	}
+	return p.largest(pace, p.Data.Norm), square
 }
 
 // largest is the largest of a number of each example, which takes no longer than
 // K(x, x), and at least 0. All processors share in it where there are many.
 func (p *Problem) largest(pace *Pace, of func(i int) float64) float64 {
-	const some = 1 << 12 // examples, of two features a slice's work
 	parts := make([]float64, runtime.GOMAXPROCS(0))
+	some := max(1, 8*sliceWork/p.KernelWork()) // examples
 	for from := 0; from < p.n; from += some {
 		size := min(some, p.n-from)
 		part := func(k, hands int) {

@@ -156,7 +156,8 @@ func prepare(s Setup, data *model.Dataset, learned int, pace *Pace) (*Problem, e
 	if err := p.makeRule(pace); err != nil {
 		return nil, err
 	}
-	p.largestNorm = p.farthest(pace)
+	norm, square := p.extent(pace)
+	p.largestNorm = norm
 	if p.Exact {
 		p.whole = newWhole(p, pace)
 		if s.Arithmetic == "auto" && p.whole.long(autoDigits, pace) {
@@ -168,7 +169,6 @@ func prepare(s Setup, data *model.Dataset, learned int, pace *Pace) (*Problem, e
 		p.whole.narrow(p, pace)
 		p.Radius = p.whole.radius(pace)
 	} else {
-		square := p.most(pace)
 		p.setFloat(rate, w0, b0, square)
 		p.Radius = p.largestNorm
 		if !p.Linear() {

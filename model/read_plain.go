@@ -113,11 +113,11 @@ func unitNumber(w []byte, i int) (x float64, end int) {
 	if len(w)-i < 11 {
 		return 0, 0
 	}
-	sign := uint64(0)
+	minus := 0 // the sign is hard to foretell: there is no branch on it
 	if w[i] == '-' {
-		sign = 1 << 63
-		i++
+		minus = 1
 	}
+	i += minus
 	unit := uint64(w[i] - '0')
 	if unit > 9 || w[i+1] != '.' {
 		return 0, 0
@@ -131,8 +131,8 @@ func unitNumber(w []byte, i int) (x float64, end int) {
 	if mant == 0 {
 		return 0, end
 	}
-	x = float64(mant) / powers[n]
-	return math.Float64frombits(math.Float64bits(x) | sign), end
+	x = float64(int64(mant)) / powers[n]
+	return math.Float64frombits(math.Float64bits(x) | uint64(minus)<<63), end
 }
 
 // otherNumber is plainNumber of any other.

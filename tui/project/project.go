@@ -134,10 +134,26 @@ func (p *Plane) Line(h model.Hyperplane) *plane.Line {
 func (p *Plane) Project(dst []float64, d *model.Dataset, did func(work int)) {
 	work := workOf(d)
 	split.Work(d.Len(), func(things int) { did(things * work) }, func(_, from, to int) {
-		for i := from; i < to; i++ {
-			dst[2*i], dst[2*i+1] = p.PointOf(d, i)
+		for some := 1 << 10; from < to; from += some { // whose numbers stay near for the second axis
+			end := min(from+some, to)
+			p.across.column(dst[2*from:], d, from, end)
+			p.up.column(dst[2*from+1:], d, from, end)
 		}
 	})
+}
+
+// column writes of some of the examples into every other place of dst.
+func (a *axis) column(dst []float64, d *model.Dataset, from, to int) {
+	if a.dir != nil && a.feature >= 0 && !d.Sparse() {
+		width := d.Dim()
+		for k, x := 0, d.X[from*width+a.feature:]; k < to-from; k++ {
+			dst[2*k] = x[k*width]
+		}
+		return
+	}
+	for i := from; i < to; i++ {
+		dst[2*(i-from)] = a.example(d, i)
+	}
 }
 
 // Features is the plane of features i across and j up, cut at the means of the

@@ -1,8 +1,6 @@
 package scene
 
 import (
-	"slices"
-
 	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/tui/panel"
@@ -62,7 +60,10 @@ func (pic *Picture) projectPoints(l *lens, s *algo.State) {
 		l.plane = pic.plane(d, s)
 	}
 	c := &l.cloud
-	c.XY = slices.Grow(c.XY[:0], 2*d.Len())[:2*d.Len()]
+	if cap(c.XY) < 2*d.Len() {
+		c.XY = make([]float64, 2*d.Len())
+	}
+	c.XY = c.XY[:2*d.Len()]
 	c.Class, c.Classes, c.Numbers, c.First = d.Y, nil, d.Numbers, d.Offset
 	if d.Task == "multiclass" {
 		c.Classes = d.Class

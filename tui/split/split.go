@@ -41,7 +41,7 @@ func Work(n int, did func(things int), f func(part, from, to int)) {
 // Columns is Work on things that have so many columns: f is for columns from left
 // up to right of things from one up to another, which come in order.
 func Columns(n, width int, did func(things int), f func(left, right, from, to int)) {
-	parts, some := min(Parts(n), width), max(1, block/4/max(1, width))
+	parts, some := min(Parts(n), width), max(1, min(block/4, 4*block/max(1, width)))
 	for from := 0; from < n; from += some {
 		to := min(n, from+some)
 		if parts <= 1 {
