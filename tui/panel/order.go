@@ -66,7 +66,7 @@ func (o *Order) Len(f *Frame) int {
 	if o.listed {
 		return f.Data.Len()
 	}
-	return len(o.perm)
+	return o.size()
 }
 
 // At is the example in line k.
@@ -90,7 +90,7 @@ func (o *Order) atHand(f *Frame) int {
 		return 0
 	case o.listed:
 		return l.Example
-	case len(o.perm) > searchMost:
+	case o.size() > searchMost:
 		return 0
 	}
 	return max(0, o.line(int32(l.Example)))
@@ -143,37 +143,39 @@ func (o *Order) Sort(f *Frame, v View) {
 			return
 		}
 	}
-	o.list(f, v.Filter)
-	o.listed, o.ranking = false, ranking{perm: o.perm, pace: f.Pace}
+	o.listed, o.ranking = false, ranking{n: f.Data.Len(), perm: o.fitting(f, v.Filter), head: o.head[:0], pace: f.Pace}
 	if ranked == nil {
 		return
 	}
-	o.room = slices.Grow(o.room[:0], f.Data.Len())[:f.Data.Len()]
+	o.room = slices.Grow(o.room[:0], o.n)[:o.n]
 	work, key := s.LookWork(), ranked(f)
-	for _, i := range o.perm {
-		o.room[i] = key(i)
-		f.Pace.Did(work)
+	for k := range o.size() {
+		i := int32(k)
+		if o.perm != nil {
+			i = o.perm[k]
+		}
+		if o.room[i] = key(i); k%64 == 0 {
+			f.Pace.Did(64 * work)
+		}
 	}
 	o.keys = o.room
 }
 
-// list makes the permutation of the examples that the filter keeps, as listed.
-func (o *Order) list(f *Frame, filter string) {
-	o.perm = slices.Grow(o.perm[:0], f.Data.Len())
-	if filter != "" {
-		o.filter.update(f, filter)
-		work := f.State().LookWork()
-		for _, i := range o.filter.matches {
-			f.Pace.Did(work)
-			if o.filter.accepts(f, i) {
-				o.perm = append(o.perm, i)
-			}
-		}
-	} else {
-		for i := range f.Data.Len() {
-			o.perm = append(o.perm, int32(i))
+// fitting is the examples that a filter keeps, as listed; nil: there is none.
+func (o *Order) fitting(f *Frame, filter string) []int32 {
+	if filter == "" {
+		return nil
+	}
+	list := slices.Grow(o.perm[:0], f.Data.Len())
+	o.filter.update(f, filter)
+	work := f.State().LookWork()
+	for _, i := range o.filter.matches {
+		f.Pace.Did(work)
+		if o.filter.accepts(f, i) {
+			list = append(list, i)
 		}
 	}
+	return list
 }
 
 // order is the view's order, up to date; one for this frame if it has none.

@@ -11,8 +11,10 @@ import (
 // first. Only the lines that were asked for are in order, so that few of very many
 // cost O(n).
 type ranking struct {
-	perm []int32
+	n    int       // numbers there are
+	perm []int32   // those that are listed; nil: all
 	keys []float64 // of each number; nil: perm is in order as it is
+	head []int32   // the first lines, where they were found without a list of all
 	pace *algo.Pace
 	// perm[from:to] is in order, what stands before belongs before it, and what
 	// stands behind, behind it.
@@ -25,12 +27,63 @@ const block = 256
 // sortWork is about what one comparison takes.
 const sortWork = 8
 
+// size is how many are listed.
+func (r *ranking) size() int {
+	if r.perm == nil {
+		return r.n
+	}
+	return len(r.perm)
+}
+
+// list is those that are listed.
+func (r *ranking) list() []int32 {
+	if r.perm == nil {
+		r.perm = make([]int32, r.n)
+		for i := range r.perm {
+			r.perm[i] = int32(i)
+		}
+	}
+	return r.perm
+}
+
 // number is the number in line k.
 func (r *ranking) number(k int) int32 {
-	if r.keys != nil && (k < r.from || k >= r.to) {
-		r.arrange(k)
+	if r.keys != nil && k < block && r.perm == nil && len(r.head) == 0 {
+		r.skim()
 	}
+	if k < len(r.head) {
+		return r.head[k]
+	}
+	if list := r.list(); r.keys == nil || k >= r.from && k < r.to {
+		return list[k]
+	}
+	r.arrange(k)
 	return r.perm[k]
+}
+
+// skim finds the first lines among the few that stand before one that a sample
+// tells: no list of all is made, which takes longer than to look at each.
+func (r *ranking) skim() {
+	const some = 1 << 12
+	if r.n <= 2*block {
+		return
+	}
+	draw := uint32(1)
+	pivot := r.pivot(0, r.n, block, &draw)
+	few, key := ranking{perm: r.head, keys: r.keys, pace: r.pace}, r.keys[pivot]
+	for i, k := range r.keys[:r.n] {
+		if i%some == 0 {
+			r.pace.Did(sortWork * some)
+		}
+		if k > key || k == key && int32(i) > pivot { // behind it, as compare says
+			continue
+		}
+		few.perm = append(few.perm, int32(i))
+	}
+	if len(few.perm) > block {
+		few.arrange(0)
+		r.head = few.perm[:block]
+	}
 }
 
 // arrange puts line k in order, with those about it. As many as are in order
@@ -116,7 +169,10 @@ func (r *ranking) pivot(low, high, k int, draw *uint32) int32 {
 	size := high - low
 	for m := range sample {
 		*draw = *draw*1664525 + 1013904223
-		sample[m] = r.perm[low+int(uint64(*draw)*uint64(size)>>32)]
+		sample[m] = int32(low + int(uint64(*draw)*uint64(size)>>32))
+		if r.perm != nil {
+			sample[m] = r.perm[sample[m]]
+		}
 	}
 	slices.SortFunc(sample[:], r.compare)
 	at := (k - low) * len(sample) / size
@@ -132,7 +188,7 @@ func (r *ranking) line(number int32) int {
 		return slices.Index(r.perm, number)
 	}
 	before, listed := 0, false
-	for _, i := range r.perm {
+	for _, i := range r.list() {
 		c := r.compare(i, number)
 		listed = listed || c == 0
 		if c < 0 {

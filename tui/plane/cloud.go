@@ -33,14 +33,15 @@ type Cloud struct {
 	// Did, unless nil, is told of as much work as is done; it may not return.
 	Did func(work int)
 
-	fit    Range
-	fitted bool
-	placed layout  // that the cells are of
-	cells  []int32 // the bin of each point
-	bins   []bin   // of each cell, then of each edge and of what is not finite
-	seen   int     // points in view
-	out    [borders]int
-	few    []Point // those in view, if they are few
+	fit     Range
+	fitted  bool
+	placed  layout   // that the cells are of
+	cells   []int32  // the bin of each point
+	bins    []bin    // of each cell, then of each edge and of what is not finite
+	counted []uint64 // the wrong points that bins counts, as in Wrong
+	seen    int      // points in view
+	out     [borders]int
+	few     []Point // those in view, if they are few
 }
 
 // bin counts the points in one cell.
@@ -199,22 +200,34 @@ func (c *Cloud) update(v *view) {
 		c.placed = layout{} // until the points are placed
 		c.place(v)
 		c.placed = l
+		c.counted = slices.Grow(c.counted[:0], (c.Len()+63)/64)[:(c.Len()+63)/64]
+		clear(c.counted)
 	}
-	for i := range c.bins {
-		c.bins[i].wrong = [2]int32{}
+	if c.seen > crowded {
+		c.count()
 	}
-	if c.seen <= crowded {
-		return
-	}
-	for k, word := range c.Wrong {
+}
+
+// count counts the wrong points in each bin: from one picture to the next few change.
+func (c *Cloud) count() {
+	for k, was := range c.counted {
+		now := uint64(0)
+		if c.Wrong != nil {
+			now = c.Wrong[k]
+		}
+		if now == was {
+			continue
+		}
 		c.did(64)
-		for ; word != 0; word &= word - 1 {
-			i, class := 64*k+bits.TrailingZeros64(word), uint8(0)
+		for changed := now ^ was; changed != 0; changed &= changed - 1 {
+			at := bits.TrailingZeros64(changed)
+			i, class := 64*k+at, uint8(0)
 			if c.Classes == nil {
 				class = 1 - uint8(c.Class[i])>>7
 			}
-			c.bins[c.cells[i]].wrong[class]++
+			c.bins[c.cells[i]].wrong[class] += int32(now>>at&1)*2 - 1
 		}
+		c.counted[k] = now
 	}
 }
 
