@@ -55,7 +55,7 @@ func TestDirectionsOfMany(t *testing.T) {
 		t.Errorf("after %d slices it says %q, want %q", slices, a.x.Message(), want)
 	}
 	a.x.Say("")
-	want, err := Render(t.Context(), RenderOptions{Options: Options{Source: source, Do: "focus plane; zoom; axes pca", Env: environment("LANG", "C.UTF-8")}, Width: 160, Height: 40, Format: "text"})
+	want, err := Render(t.Context(), RenderOptions{Options: Options{Source: source, Do: "focus plane; axes pca; zoom", Env: environment("LANG", "C.UTF-8")}, Width: 160, Height: 40, Format: "text"})
 	if err != nil {
 		t.Fatal(err)
 	}

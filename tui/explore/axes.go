@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"perceptron/model"
 	"perceptron/tui/scene"
@@ -31,17 +32,37 @@ func (x *Explorer) noAxesKind(kind string) error {
 	return unless(p.Data.Len() > 0, errors.New("there is no example whose directions could be found"))
 }
 
-// setAxes is the command axes I J, axes pca, axes margin, axes best or axes phi [I J].
-func (x *Explorer) setAxes(g arguments) error {
-	switch kind := g.form[0]; kind {
-	case "best":
+// setAxes is the command axes I J, axes pca, axes margin, axes best or axes phi [I J];
+// axes alone says what they are, and what they may be.
+func (x *Explorer) setAxes(g arguments) (err error) {
+	switch {
+	case len(g.form) == 0:
+		if err = x.noPlane(); err == nil {
+			x.Say(x.axesShown() + "; axes takes best, pca, margin, phi, or " + twoFeatures(x))
+		}
+		return err
+	case g.has("best"):
 		return x.bestAxes()
-	case "phi":
-		return x.setPhi(g)
-	case "pca", "margin":
-		return x.setDirections(kind)
+	case g.has("phi"):
+		err = x.setPhi(g)
+	case g.has("pca"), g.has("margin"):
+		err = x.setDirections(g.form[0])
+	default:
+		err = x.chooseFeatures(g)
 	}
-	return x.chooseFeatures(g)
+	if err == nil {
+		x.Say(x.axesShown())
+	}
+	return err
+}
+
+// axesShown says what the plane shows.
+func (x *Explorer) axesShown() string {
+	names := x.Picture().AxisNames()
+	for k := range names {
+		names[k] = model.Visible(names[k], 30)
+	}
+	return names[0] + " across, " + names[1] + " up"
 }
 
 // chooseFeatures turns the plane to two of the features.
@@ -84,6 +105,13 @@ func (x *Explorer) noAxis(word string) error {
 
 // twoFeatures is what the axes I and J are together.
 func twoFeatures(x *Explorer) string {
+	const few = 60
+	switch names := model.Visible(strings.Join(x.source.Data.Features, ", "), 2*few); {
+	case len(x.source.Data.Features) == 1:
+		return "the one feature"
+	case len(names) <= few:
+		return "two of " + names + ", by number or name"
+	}
 	return fmt.Sprintf("two of the %d features, by number or name", x.source.Data.Dim())
 }
 

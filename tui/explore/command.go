@@ -140,7 +140,7 @@ func panes() []Command {
 		{"example", "I", nil, group, "the table with the row of example I in view", (*Explorer).example},
 		{"filter", "[TEXT]", nil, group, "the table lists the examples with that number, label or feature value, or wrong, + or o; without TEXT all", (*Explorer).filter},
 		{"zoom", "[on|off]", keys("zoom", "", "z"), group, "the panel in focus fills the screen", (*Explorer).zoom},
-		{"axes", "I J|best|pca|margin|phi [I J] = best|pca|margin|phi [I J]|I J", nil, group, "what the plane shows across and up: two features, the two that part the classes best, the principal directions, the distance to the hyperplane, or two of the kernel's own features", (*Explorer).setAxes},
+		{"axes", "[I J|best|pca|margin|phi [I J]] = [best|pca|margin|phi [I J]|I J]", nil, group, "what the plane shows across and up: two features, the two that part the classes best, the principal directions, the distance to the hyperplane, or two of the kernel's own features", (*Explorer).setAxes},
 		{"view", "(in|out|fit|hand|left|right|up|down) [N]|at X Y LEVEL", viewKeys(), group, "zooms and moves the plane; once it has the focus, arrows move it too", (*Explorer).setView},
 		{"fractions", "[on|off]", keys("fractions", "", "f"), group, "exact numbers as fractions or as decimals", toggle("fractions", func(x *Explorer) *bool { return &x.scene.Fractions })},
 		{"originals", "[on|off]", keys("originals", "", "O"), group, "x as the file has it, where the data are scaled", (*Explorer).toggleOriginals},

@@ -86,10 +86,26 @@ func TestPlaneScripts(t *testing.T) {
 	}
 }
 
+// The command axes says what the plane shows, and alone what it may show.
+func TestAxesSaid(t *testing.T) {
+	x := box(t)
+	for _, c := range [][2]string{
+		{"axes", "a across, c up; axes takes best, pca, margin, phi, or two of a, b, c, by number or name"},
+		{"axes a b", "a across, b up"},
+		{"axes 3 1", "c across, a up"},
+		{"axes best", "a across and c up part the classes best"},
+		{"axes pca", "pc1 across, pc2 up"},
+		{"run; axes margin", "distance across, along H up"},
+	} {
+		if err := x.Do(t.Context(), c[0]); err != nil || x.Message() != c[1] {
+			t.Errorf("%s: %v, %q, want %q", c[0], err, x.Message(), c[1])
+		}
+	}
+}
+
 func TestPlaneErrors(t *testing.T) {
 	for _, c := range []struct{ script, want string }{
-		{"axes", "axes: want best, pca, margin, phi, or two of the 3 features, by number or name"},
-		{"axes diagonal", `axes: "diagonal": want best, pca, margin, phi, or two of the 3 features, by number or name`},
+		{"axes diagonal", `axes: "diagonal": want best, pca, margin, phi, or two of a, b, c, by number or name`},
 		{"axes 1 d", `axes: no feature "d": want 1 to 3, or a name`},
 		{"axes 2 2", `axes: want two different features, not "2" twice`},
 		{"mode kernel; set kernel rbf; axes margin", "axes: margin needs a hyperplane in the space of the features, and with the kernel rbf there is none"},

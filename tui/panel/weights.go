@@ -103,7 +103,11 @@ func (f *Frame) rank(v View) *ranked {
 func roomWeights(f *Frame, width, height int) (least, best int) {
 	least, best = 4, max(4, height/3)
 	if w, h, ok := f.image(); ok && width >= w {
-		best = max(best, (h+1)/2+5)
+		const others = 26 // rows of the shortest step, and of what lies across the whole width
+		picture := (h + 1) / 2
+		if best = max(best, picture+5); picture+2+others <= height {
+			least = picture + 2
+		}
 	}
 	return least, best
 }

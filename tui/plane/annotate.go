@@ -43,6 +43,10 @@ func (c *canvas) freeBut(s grid.Style, x, y, n int) bool {
 	return true
 }
 
+// clearings are the blank cells on either side that a name is looked a place with,
+// in turn.
+var clearings = [...]int{3, 0}
+
 // side writes the name of one side into the first free place near the edges
 // that lies on it: apart from all signs, so that it is not read as a point, or else
 // between them.
@@ -52,7 +56,7 @@ func (c *canvas) side(name string, want int8, style grid.Style) {
 	if want < 0 {
 		near, other = other, near
 	}
-	for _, apart := range [...]int{3, 0} {
+	for _, apart := range clearings {
 		for _, y := range [...]int{1, c.h - 2, 0, c.h - 1, c.h / 2, c.h / 4, 3 * c.h / 4} {
 			for _, x := range [...]int{near, other, (c.w - n) / 2, c.w / 4, 3*c.w/4 - n} {
 				if c.freeBut(theme.Ghost, x-apart, y, n+2*apart) && c.allOnSide(x, y, n, want) {

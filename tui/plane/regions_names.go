@@ -82,15 +82,18 @@ func (c *canvas) nameRegions(s *Scene) (named []int32) {
 }
 
 // nameRegion writes a name into the first free place of a region, the edges of
-// the plot first; it reports whether there is one.
+// the plot first, and like that of a side apart from all signs if it can be; it
+// reports whether there is one.
 func (c *canvas) nameRegion(k int32, name string) bool {
 	text := notation.ClassSign(int(k)) + " " + name
 	n := c.area.Width(text)
-	for _, y := range [...]int{1, c.h - 2, 0, c.h - 1, c.h / 2, c.h / 4, 3 * c.h / 4, c.h/2 - 1, c.h/2 + 1, c.h / 3, 2 * c.h / 3} {
-		for _, x := range [...]int{3, c.w - n - 3, (c.w - n) / 2, c.w / 4, 3*c.w/4 - n, c.w / 3, 2*c.w/3 - n} {
-			if y >= 0 && c.free(x, y, n) && c.inRegion(x, y, n, k) {
-				c.area.Text(x, y, text, theme.Class(int(k)))
-				return true
+	for _, apart := range clearings {
+		for _, y := range [...]int{1, c.h - 2, 0, c.h - 1, c.h / 2, c.h / 4, 3 * c.h / 4, c.h/2 - 1, c.h/2 + 1, c.h / 3, 2 * c.h / 3} {
+			for _, x := range [...]int{3, c.w - n - 3, (c.w - n) / 2, c.w / 4, 3*c.w/4 - n, c.w / 3, 2*c.w/3 - n} {
+				if y >= 0 && c.free(x-apart, y, n+2*apart) && c.inRegion(x, y, n, k) {
+					c.area.Text(x, y, text, theme.Class(int(k)))
+					return true
+				}
 			}
 		}
 	}

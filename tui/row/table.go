@@ -12,13 +12,16 @@ type Column struct {
 	Least int  // columns that it takes at the least
 	Gap   int  // blanks behind it
 	Left  bool // its cells begin where it begins; else they end where it ends
-	Most  int  // of vectors: it may be as narrow as 8, and is as wide as this at most
+	Most  int  // of vectors: it may be as narrow as [narrowest], and is as wide as this at most
 	// Rank is the turn in which the column gets its room, if there is that and
 	// Spare beside it; else it is left out. 0: it is always there.
 	Rank, Spare int
 
 	x, width int // where it stands; 0: it is left out
 }
+
+// narrowest is the columns in which the first number of a vector is still said.
+const narrowest = 10
 
 // first is the column of a row that a table begins in, behind the mark.
 const first = 2
@@ -85,9 +88,11 @@ func (s *Sheet) layOut(columns []Column, rows []Row) (rest int) {
 			if c := &columns[j]; c.Rank == turn {
 				c.width = s.natural(j, c, rows)
 				room := s.W - c.Spare - end(columns) + c.width
-				if c.Most > 0 && room >= 8 {
-					c.width = min(c.width, room)
-				} else if c.width > room {
+				switch {
+				case c.width <= room:
+				case c.Most > 0 && room >= narrowest:
+					c.width = room
+				default:
 					c.width = 0
 				}
 			}

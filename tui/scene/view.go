@@ -229,6 +229,15 @@ func (pic *Picture) boundary(p *project.Plane, s *algo.State) (*plane.Line, func
 // Fit is the part of the plane that shows all the points.
 func (pic *Picture) Fit() plane.Range { return pic.fit(pic.lensAt(pic.State())) }
 
+// AxisNames is what the plane shows across and up.
+func (pic *Picture) AxisNames() [2]string {
+	names := pic.lensAt(pic.State()).plane.Names
+	if pic.lifted() {
+		names[1] = pic.respelled("a")
+	}
+	return names
+}
+
 // Point is where an example lies on the plane.
 func (pic *Picture) Point(i int) (across, up float64) {
 	l := pic.lensAt(pic.State())
