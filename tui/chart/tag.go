@@ -33,7 +33,7 @@ func (c *Chart) margin(a grid.Area) int {
 	for k := range c.Series {
 		widest = max(widest, a.Width(c.text(k)))
 	}
-	if widest+2 > a.W()-besideTags || widest > a.W()/3 {
+	if widest+2 > a.W()-besideTags || widest > a.W()*2/5 {
 		return 0
 	}
 	return widest + 2

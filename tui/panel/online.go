@@ -206,12 +206,16 @@ func (f *Frame) beats(s *row.Sheet) {
 	for _, b := range beats {
 		columns += s.Measure(" ", b.name, b.value)
 	}
-	for _, b := range beats {
+	gap := 0
+	if columns+2*(len(beats)-1) <= s.W {
+		gap = 2
+	}
+	for k, b := range beats {
 		sign, role := " ", row.Faint
 		if b.now {
 			sign, role = ">", row.Marked
 		}
-		s.Say(role, sign, b.name)
+		s.Say(role, sign, b.name).Gap = min(k, 1) * gap
 		if columns <= s.W {
 			s.Say(role, b.value)
 		}
