@@ -1,10 +1,7 @@
 package chart
 
 import (
-	"strings"
-
-	"github.com/NimbleMarkets/ntcharts/canvas"
-	"github.com/NimbleMarkets/ntcharts/linechart"
+	"unicode/utf8"
 
 	"perceptron/tui/grid"
 	"perceptron/tui/plot"
@@ -86,41 +83,17 @@ func (f *field) scale(k int) plot.Axis {
 
 // axes draws the axes and their labels for so many places.
 func (c *Chart) axes(a grid.Area, up plot.Axis, count int) field {
-	across := plot.Across().Integers(c.place(0), c.place(count-1), a.W()-up.Width()-1)
-	upward, under := make([]string, up.N), make([]string, a.W())
-	up.Each(1, func(n float64, cell int) { upward[cell] = typed(string(up.Step.Append(nil, n))) })
-	across.Starts(func(at int, b []byte) {
-		label := typed(string(b))
-		if at = max(0, at+1); at+len(label) <= across.N+1 { // counted from the left axis
-			under[at] = label
+	left, bottom := up.Width(), a.H()-below
+	across := plot.Across().Integers(c.place(0), c.place(count-1), a.W()-left-1)
+	a.VRule(left, 0, bottom, theme.Axis)
+	a.HRule(left+1, bottom, across.N, theme.Axis)
+	a.Set(left, bottom, '└', theme.Axis)
+	up.LabelsBeside(a, left, bottom, 0)
+	across.Starts(func(at int, label []byte) {
+		if at = max(left, left+1+at); at+utf8.RuneCount(label) <= a.W() {
+			a.Text(at, bottom+1, string(label), theme.Axis)
 		}
 	})
-	m := linechart.New(a.W(), a.H(),
-		across.At(-1), across.At(float64(across.N-1)), up.At(0), up.At(float64(up.N-1)),
-		linechart.WithXYSteps(1, 1),
-		linechart.WithXLabelFormatter(func(cell int, _ float64) string { return under[cell] }),
-		linechart.WithYLabelFormatter(func(cell int, _ float64) string { return upward[cell] }),
-	)
-	m.DrawXYAxisAndLabel()
-	copyCells(a, &m.Canvas)
-	at := grid.Rect{X: m.Origin().X + 1, W: m.GraphWidth(), H: m.GraphHeight() + 1}
-	return field{Area: a.Sub(at), across: across, up: [2]plot.Axis{up}}
-}
-
-// typed is a label as the library may be given it, whose bytes are columns.
-func typed(label string) string { return strings.ReplaceAll(label, "−", "-") }
-
-// copyCells copies what the library drew, as axes.
-func copyCells(a grid.Area, m *canvas.Model) {
-	for y := range m.Height() {
-		for x := range m.Width() {
-			switch r := m.Cell(canvas.Point{X: x, Y: y}).Rune; r {
-			case 0, ' ':
-			case '-':
-				a.Set(x, y, '−', theme.Axis)
-			default:
-				a.Set(x, y, r, theme.Axis)
-			}
-		}
-	}
+	body := a.Sub(grid.Rect{X: left + 1, W: across.N, H: bottom + 1})
+	return field{Area: body, across: across, up: [2]plot.Axis{up}}
 }

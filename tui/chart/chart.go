@@ -1,16 +1,15 @@
-// Package chart draws curves with axes through ntcharts: loss and mistakes by
-// epoch, the two sides of the bound. The library's line chart draws axes and
-// labels, its braille grid joins the points of each curve; both are copied cell
-// by cell into our grid, in our roles. It is given only finite values inside
-// its range, since it clips nothing, only ASCII labels, since it counts bytes,
-// and no zone manager. Labels and places are those of [plot.Axis]. Read
-// chart.go first, then axes.go and curve.go.
+// Package chart draws curves with axes: loss and mistakes by epoch, the two sides
+// of the bound. ntcharts joins the points of each curve, and makes the columns
+// where there is no room for axes; all else is drawn on our grid, in our roles, for
+// a canvas of the library takes some 600 bytes a cell. Labels and places are those of
+// [plot.Axis]. Read chart.go first, then axes.go and curve.go.
 package chart
 
 import (
 	"math"
 
 	"perceptron/tui/grid"
+	"perceptron/tui/memo"
 )
 
 // Series is one curve.
@@ -33,12 +32,8 @@ type Chart struct {
 }
 
 // Plot draws charts. It keeps the last picture and draws it again while chart
-// and size stay the same, because ntcharts takes some 600 bytes a cell to make
-// one. The zero value is ready; it is for one goroutine.
-type Plot struct {
-	key   key
-	cells []grid.Cell
-}
+// and size stay the same. The zero value is ready; it is for one goroutine.
+type Plot struct{ picture memo.Of[key, grid.Grid] }
 
 // key tells one picture from another.
 type key struct {
@@ -59,18 +54,19 @@ func (p *Plot) Draw(g *grid.Grid, r grid.Rect, c *Chart) {
 		return
 	}
 	r.W, r.H = min(r.W, 2*g.W), min(r.H, 2*g.H)
-	k := key{r.W, r.H, g.ASCII(), c.hash()}
-	if k != p.key || p.cells == nil {
-		fresh := grid.New(r.W, r.H, g.ASCII())
-		c.draw(fresh.All())
-		p.key, p.cells = k, fresh.Cells
-	}
 	area := g.Area(r)
 	if g.Watch != nil {
 		c.draw(area)
 		return
 	}
-	for i, cell := range p.cells {
+	picture := p.picture.Made(key{r.W, r.H, g.ASCII(), c.hash()}, func(picture *grid.Grid) {
+		if picture.ASCII() != g.ASCII() {
+			*picture = *grid.New(0, 0, g.ASCII())
+		}
+		picture.Reset(r.W, r.H)
+		c.draw(picture.All())
+	})
+	for i, cell := range picture.Cells {
 		if cell.Rune != 0 {
 			area.Set(i%r.W, i/r.W, cell.Rune, cell.Style)
 		}

@@ -17,39 +17,31 @@ type stroke struct{ first, low, high, last float64 }
 // mark.
 func (f *field) curve(c *Chart, k int) {
 	up := f.scale(k)
-	// The library lays its range from the first dot to the last: the middles of
-	// the outer cells are a quarter and three eighths of a cell further in.
-	b := graph.NewBrailleGrid(f.W(), f.H(),
-		f.across.At(-0.25), f.across.At(float64(f.W())-0.75), up.At(-0.375), up.At(float64(f.H())-0.625))
-	previous, started := canvas.Float64Point{}, false
-	line := func(to canvas.Float64Point) {
-		if !started {
-			previous, started = to, true
-		}
-		for _, p := range graph.GetLinePoints(b.GridPoint(previous), b.GridPoint(to)) {
-			if p.X >= 0 && p.Y >= 0 && p.X < 2*f.W() && p.Y < 4*f.H() {
-				b.Set(p)
-			}
-		}
-		previous = to
-	}
+	dots := plot.NewDots(f.W(), f.H(), f.Grid().ASCII())
+	// Dots are laid from the first to the last: the middles of the outer cells are a
+	// quarter and three eighths of a cell further in.
+	x0, y0 := f.across.At(-0.25), up.At(-0.375)
+	perX := float64(2*f.W()-1) / (f.across.At(float64(f.W())-0.75) - x0)
+	perY := float64(4*f.H()-1) / (up.At(float64(f.H())-0.625) - y0)
+	var previous canvas.Point
+	started := false
 	f.strokes(c, k, up, func(x float64, t stroke) {
 		for _, y := range [...]float64{t.first, t.low, t.high, t.last} {
-			line(canvas.Float64Point{X: x, Y: y})
+			to := canvas.Point{X: int(math.Round(float64((x - x0) * perX))), Y: 4*f.H() - 1 - int(math.Round(float64((y-y0)*perY)))}
+			if started && to == previous {
+				continue
+			}
+			if !started {
+				previous, started = to, true
+			}
+			for _, p := range graph.GetLinePoints(previous, to) {
+				if p.X >= 0 {
+					dots.Column(p.X, p.Y, p.Y, byte(c.Series[k].Mark))
+				}
+			}
+			previous = to
 		}
 	})
-	dots := plot.NewDots(f.W(), f.H(), f.Grid().ASCII())
-	for y, row := range b.BraillePatterns() {
-		for x, r := range row {
-			switch pattern := r - 0x2800; {
-			case pattern <= 0 || pattern > 0xff:
-			case dots.ASCII:
-				dots.Char(x, y, byte(c.Series[k].Mark))
-			default:
-				dots.Char(x, y, byte(pattern))
-			}
-		}
-	}
 	dots.Join(f.Area, c.Series[k].Style)
 }
 
