@@ -3,19 +3,29 @@
 #include "textflag.h"
 
 // ROW leaves the dot product of w (at DI) and the row at SI, of DX numbers, of which
-// R10 are whole fours, plus X14 in X0. The four sums of every fourth product are the
+// R10 are whole eights, plus X14 in X0. The four sums of every fourth product are the
 // lanes of Y0; what is left goes to the first of them, and they are added as
 // fourfold adds them.
-#define ROW(four, tail, summed) \
+#define ROW(eight, foured, tail, summed) \
 	VXORPD Y0, Y0, Y0             \
 	XORQ R11, R11                 \
-four:                             \
+eight:                            \
+	VMOVUPD (SI)(R11*8), Y1       \
+	VMULPD (DI)(R11*8), Y1, Y1    \
+	VMOVUPD 32(SI)(R11*8), Y2     \
+	VMULPD 32(DI)(R11*8), Y2, Y2  \
+	VADDPD Y1, Y0, Y0             \
+	VADDPD Y2, Y0, Y0             \
+	ADDQ $8, R11                  \
+	CMPQ R11, R10                 \
+	JLT  eight                    \
+	TESTQ $4, DX                  \
+	JEQ  foured                   \
 	VMOVUPD (SI)(R11*8), Y1       \
 	VMULPD (DI)(R11*8), Y1, Y1    \
 	VADDPD Y1, Y0, Y0             \
 	ADDQ $4, R11                  \
-	CMPQ R11, R10                 \
-	JLT  four                     \
+foured:                           \
 	VEXTRACTF128 $1, Y0, X2       \
 tail:                             \
 	CMPQ R11, DX                  \
@@ -40,13 +50,13 @@ TEXT ·sums4(SB), NOSPLIT, $0-48
 	MOVQ n+32(FP), CX
 	VMOVSD b+40(FP), X14
 	MOVQ DX, R10
-	ANDQ $~3, R10
+	ANDQ $~7, R10
 	XORQ R9, R9
 
 row:
 	CMPQ R9, CX
 	JGE  done
-	ROW(four, tail, summed)
+	ROW(eight, foured, tail, summed)
 	VMOVSD X0, (R8)(R9*8)
 	LEAQ (SI)(DX*8), SI
 	INCQ R9
@@ -66,7 +76,7 @@ TEXT ·scan4(SB), NOSPLIT, $0-72
 	VMOVSD b+40(FP), X14
 	VMOVSD floor+48(FP), X13
 	MOVQ DX, R10
-	ANDQ $~3, R10
+	ANDQ $~7, R10
 	MOVQ $1, R13
 	SHLQ $63, R13
 	XORQ R9, R9
@@ -74,7 +84,7 @@ TEXT ·scan4(SB), NOSPLIT, $0-72
 row:
 	CMPQ R9, CX
 	JGE  none
-	ROW(four, tail, summed)
+	ROW(eight, foured, tail, summed)
 	MOVBQSX (R8)(R9*1), AX       // the sign of y·a
 	ANDQ R13, AX
 	VMOVQ X0, R12
