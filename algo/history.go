@@ -43,14 +43,22 @@ func (y *tally) seek(k int, t *Timeline) {
 		clear(y.sums)
 		y.entries = 0
 	}
-	for ; y.entries < k; y.entries++ {
-		i := t.journal.At(y.entries).Example
+	var room [256]int32
+	for y.entries < k {
+		some := room[:min(len(room), k-y.entries)]
+		t.journal.readExamples(some, y.entries)
 		if y.sums == nil {
-			y.counts[i]++
-			continue
+			for _, i := range some {
+				y.counts[i]++
+			}
+		} else {
+			y.before = y.before[:y.entries]
+			for at, i := range some {
+				y.before = append(y.before, y.sums[i])
+				y.sums[i] += t.taus[y.entries+at].float
+			}
 		}
-		y.before = append(y.before[:y.entries], y.sums[i])
-		y.sums[i] += t.taus[y.entries].float
+		y.entries += len(some)
 	}
 	for y.entries > k {
 		y.entries--
@@ -67,11 +75,15 @@ func (y *tally) seek(k int, t *Timeline) {
 // slice is the timeline's, until the next call; the cost is the distance from
 // the last call's step, or from the start, in entries of the journal.
 func (t *Timeline) Counts(step int) []int64 {
-	y := &t.updatesOf
+	y, k := &t.updatesOf, t.EntriesAt(step)
 	if len(y.counts) < t.p.n {
 		y.counts = append(y.counts, make([]int64, t.p.n-len(y.counts))...)
 	}
-	y.seek(t.EntriesAt(step), t)
+	if a := &t.alphas; a.counts != nil && a.entries <= k && y.entries < a.entries { // which are the same
+		copy(y.counts, a.counts)
+		y.entries = a.entries
+	}
+	y.seek(k, t)
 	return y.counts
 }
 

@@ -44,19 +44,32 @@ func (j *Journal) Len() int { return j.steps.n }
 
 // At is entry k, from 0.
 func (j *Journal) At(k int) Update {
-	u := Update{Step: j.Step(k)}
-	switch {
-	case j.pass == 0:
-		u.Example = *j.examples.element(k)
-	case j.order == nil:
-		u.Example = int32((u.Step - 1) % int64(j.pass))
-	default:
-		u.Example = j.order[(u.Step-1)%int64(j.pass)]
-	}
+	var example [1]int32
+	j.readExamples(example[:], k)
+	u := Update{Step: j.Step(k), Example: example[0]}
 	if j.classes {
 		u.Rival = *j.rivals.element(k)
 	}
 	return u
+}
+
+// readExamples writes the examples of the entries from one on.
+func (j *Journal) readExamples(dst []int32, from int) {
+	first := int64(1) // the first step of the pass
+	for k := range dst {
+		if j.pass == 0 {
+			dst[k] = *j.examples.element(from + k)
+			continue
+		}
+		place := j.Step(from+k) - first
+		if pass := int64(j.pass); place >= pass {
+			first += place / pass * pass
+			place %= pass
+		}
+		if dst[k] = int32(place); j.order != nil {
+			dst[k] = j.order[place]
+		}
+	}
 }
 
 // has reports whether entry k is there, and of that step and example.

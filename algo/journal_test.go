@@ -56,6 +56,14 @@ func TestJournal(t *testing.T) {
 		if j.Len() != len(want) {
 			t.Fatalf("%d entries, want %d", j.Len(), len(want))
 		}
+		from := rapid.IntRange(0, len(want)).Draw(t, "from")
+		examples := make([]int32, len(want)-from)
+		j.readExamples(examples, from)
+		for k, i := range examples {
+			if u := want[from+k]; i != u.Example {
+				t.Fatalf("entry %d is of example %d, want %d", from+k, i, u.Example)
+			}
+		}
 		for k, u := range want {
 			if j.At(k) != u || j.Step(k) != u.Step || !j.has(k, u.Step, int(u.Example)) || j.has(k, u.Step, int(u.Example)+1) {
 				t.Fatalf("entry %d is %v, want %v", k, j.At(k), u)
