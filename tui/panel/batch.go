@@ -6,14 +6,6 @@ import (
 	"perceptron/tui/row"
 )
 
-// batches is the task of two classes where a step looks at several examples.
-func batches() task {
-	return task{
-		facts: sideFacts, step: batchStepRows, stepRoom: roomBatch, program: batchProgram[:],
-		event: (*Frame).batchEvent, sentence: batchSentence,
-	}
-}
-
 // batched reports whether a step looks at several examples.
 func (f *Frame) batched() bool { return f.Problem.Setup.Batch != 1 }
 

@@ -9,16 +9,6 @@ import (
 	"perceptron/tui/theme"
 )
 
-// several is what the panels show of a run on several classes, each with weights
-// of its own: the one with the highest score is predicted, of equals the first.
-func several() task {
-	return task{
-		setup: severalSetup, step: classStepRows, stepRoom: roomClassStep, facts: classFacts,
-		program: classProgram[:], table: classColumns, event: (*Frame).classEvent, sentence: classSentence,
-		activation: (*Frame).goldScore, margin: (*Frame).classMargin,
-	}
-}
-
 // sign is how the class of example i is drawn, and tone its style.
 func (f *Frame) sign(i int) string {
 	if f.several() {
@@ -48,13 +38,6 @@ func (f *Frame) score(s *algo.State, c int32, i int) notation.Value {
 
 // goldScore is what a state gives the class of example i.
 func (f *Frame) goldScore(s *algo.State, i int) notation.Value { return f.score(s, f.Data.Class[i], i) }
-
-// scores is what a state gives each class for example i.
-func (f *Frame) scores(s *algo.State, i int) []float64 {
-	all := make([]float64, s.Classes())
-	s.Scores(all, i)
-	return all
-}
 
 // classMargin is how far the score of an example's own class lies above the best of
 // the others.

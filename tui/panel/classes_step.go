@@ -26,7 +26,8 @@ func classStepRows(f *Frame, sheet *row.Sheet) {
 	m := &f.Moment
 	s := classStep{Sheet: sheet, f: f, look: m.Event.Looks[0], before: m.Before}
 	s.i, s.other = s.look.Example, s.look.Other
-	s.scores = f.scores(m.Before, s.i)
+	s.scores = make([]float64, m.Before.Classes())
+	m.Before.Scores(s.scores, s.i)
 	s.updating = m.Event.Updated && f.Beat == 0
 	s.pending = m.Event.Updated && f.Beat == 1
 	if len(m.Event.Looks) > 1 {

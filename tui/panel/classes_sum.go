@@ -86,10 +86,7 @@ func (s *classStep) terms(one *algo.State, w *weights) (t terms, factors func(te
 		t = f.features(w, s.i, rankMost)
 		t.byIndex()
 		return t, func(t term) (c, k notation.Value) {
-			if f.exact() {
-				return w.w.At(t.index), notation.Rat(f.Data.Rat(s.i, t.index))
-			}
-			return w.w.At(t.index), notation.Float(f.Data.At(s.i, t.index))
+			return w.w.At(t.index), f.input(s.i, t.index)
 		}
 	}
 	return f.examples(one, s.i), func(t term) (c, k notation.Value) {

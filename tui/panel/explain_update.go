@@ -84,10 +84,7 @@ func (s *workedStep) derived(square float64) []string {
 	}
 	lines := []string{"a′ = Σ(wⱼ + yxⱼ)xⱼ" + bias}
 	for _, y := range [...]int8{1, -1} {
-		sign, with := " + ", ""
-		if y < 0 {
-			sign = " − "
-		}
+		sign, with := joinedBy(y), ""
 		if one != "" {
 			with = sign + one
 		}
@@ -99,6 +96,14 @@ func (s *workedStep) derived(square float64) []string {
 	return lines
 }
 
+// joinedBy is how what a label's sign is in front of is joined to a sum.
+func joinedBy(y int8) string {
+	if y < 0 {
+		return " − "
+	}
+	return " + "
+}
+
 // weightUpdate is w before and after, with what is added.
 func (s *workedStep) weightUpdate() []string {
 	if s.f.batched() || s.f.otherRule() || s.f.Data.Dim() > 6 {
@@ -107,11 +112,7 @@ func (s *workedStep) weightUpdate() []string {
 	if !s.l.Mistake || s.f.Beat == 1 {
 		return []string{text("w = ", row.Whole(s.w.w), s.judged())}
 	}
-	sign := " + "
-	if s.y < 0 {
-		sign = " − "
-	}
-	return []string{text("w = ", row.Whole(s.w.w), sign, s.eta(), row.Whole(s.f.featureVector(s.i)), " = ", row.Whole(s.f.weights(s.f.Moment.After).w))}
+	return []string{text("w = ", row.Whole(s.w.w), joinedBy(s.y), s.eta(), row.Whole(s.f.featureVector(s.i)), " = ", row.Whole(s.f.weights(s.f.Moment.After).w))}
 }
 
 // biasUpdate is b before and after.
@@ -124,14 +125,11 @@ func (s *workedStep) biasUpdate() []string {
 	if !f.hasBias() || f.batched() || f.otherRule() || !s.l.Mistake || f.Beat == 1 {
 		return []string{text("b = ", old)}
 	}
-	sign, r := " + ", ""
-	if s.y < 0 {
-		sign = " − "
-	}
+	r := ""
 	if f.Problem.Setup.Bias == "radius" {
 		r = text("·", float64(f.Problem.Radius*f.Problem.Radius))
 	}
-	return []string{text("b = ", old, sign, s.eta(), 1, r, " = ", now)}
+	return []string{text("b = ", old, joinedBy(s.y), s.eta(), 1, r, " = ", now)}
 }
 
 // strength is αᵢ after the step, and what it counts.

@@ -42,7 +42,7 @@ func (f *Frame) proof(s *row.Sheet, b *margin.Bound, focused bool) {
 		collins(s, b)
 		return
 	case ruleBound(b):
-		f.aboutRule(s)
+		s.Abridged(row.Note, ruleOf(f.Problem.Setup.Update).counts)
 		f.otherBounds(s, b)
 		return
 	}

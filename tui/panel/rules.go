@@ -7,7 +7,6 @@ import (
 	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/tui/notation"
-	"perceptron/tui/row"
 )
 
 // What the updates by each rule have of their own in the pseudocode.
@@ -187,6 +186,3 @@ func ruleBound(b *margin.Bound) bool {
 func (f *Frame) overDelta(b *margin.Bound) bool {
 	return b.Name == "structured" || ruleBound(b) && !f.Problem.Binary()
 }
-
-// aboutRule says what a bound on a run by another rule counts.
-func (f *Frame) aboutRule(s *row.Sheet) { s.Abridged(row.Note, ruleOf(f.Problem.Setup.Update).counts) }

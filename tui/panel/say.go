@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"perceptron/tui/grid"
+	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
 
@@ -167,16 +168,7 @@ func (f *Frame) sayBorder(s *row.Sheet) {
 
 // summand is a number of a sum: with its sign apart, unless it is the first.
 func summand(v float64, begun bool) string {
-	text := string(row.Append(nil, math.Abs(v)))
-	switch {
-	case v < 0 && begun:
-		return " − " + text
-	case v < 0:
-		return "−" + text
-	case begun:
-		return " + " + text
-	}
-	return text
+	return string(notation.AppendTerm(nil, !begun, notation.Float(v)))
 }
 
 // sayNearest says which examples are nearest to the border.

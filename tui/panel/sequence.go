@@ -10,27 +10,17 @@ import (
 	"perceptron/tui/notation"
 )
 
-// sequences is what the panels show of a run on tagged sentences.
-func sequences() task {
-	return task{
-		name: "sequence", setup: sequenceSetup, step: tagStepRows, stepRoom: roomTagStep, facts: corpusFacts,
-		program: tagProgram[:], table: corpusColumns, event: (*Frame).tagEvent, sentence: tagSentence, status: tagStatus, objection: tagObjection,
-	}
-}
-
-// tagObjection says why panels, and what lies over the plane, have nothing to show
-// of sentences.
-func tagObjection(name string) string {
-	return map[string]string{
-		"gram":       "a Gram matrix is of vectors that predict by their products: sentences are scored by w·Φ(x, y)",
-		"slack":      "the ledger of Freund and Schapire is about two classes and a hyperplane, not about sentences",
-		"loss-map":   "max(0, −y·a) is the loss of two classes: no map, and no curve, for the task sequence",
-		"margin":     "sentences have no plane for a widest hyperplane to lie in",
-		"solutions":  "sentences have no plane for final lines to lie in",
-		"ball":       "sentences have no plane for a ball to lie in",
-		"band":       "sentences have no plane for a line and its band",
-		"projection": "sentences have no plane for w to lie in",
-	}[name]
+// tagObjections are why panels, and what lies over the plane, have nothing to show
+// of sentences. They are never written.
+var tagObjections = map[string]string{
+	"gram":       "a Gram matrix is of vectors that predict by their products: sentences are scored by w·Φ(x, y)",
+	"slack":      "the ledger of Freund and Schapire is about two classes and a hyperplane, not about sentences",
+	"loss-map":   "max(0, −y·a) is the loss of two classes: no map, and no curve, for the task sequence",
+	"margin":     "sentences have no plane for a widest hyperplane to lie in",
+	"solutions":  "sentences have no plane for final lines to lie in",
+	"ball":       "sentences have no plane for a ball to lie in",
+	"band":       "sentences have no plane for a line and its band",
+	"projection": "sentences have no plane for w to lie in",
 }
 
 // Tagging is the sentence at hand under the weights on both sides of the step,
@@ -168,11 +158,9 @@ func wrongTags(gold, predicted []int32) (wrong int) {
 
 // tagCount is what is wrong with the tags of all sentences, and under which weights.
 type tagCount struct {
-	of      *algo.Problem
-	step    int
-	beat    int
-	wrong   int // tags
-	counted bool
+	of         *algo.Problem
+	step, beat int
+	wrong      int // tags
 }
 
 // tallyMost is about the additions that counting the wrong tags of a corpus may
@@ -191,9 +179,9 @@ func (f *Frame) wrongNow() (wrong int, ok bool) {
 		f.Tagging = &Tagging{}
 	}
 	t := &f.Tagging.count
-	if now := (tagCount{of: s.Problem(), step: f.Moment.Step, beat: f.Beat}); !t.counted || t.of != now.of || t.step != now.step || t.beat != now.beat {
+	if now := (tagCount{s.Problem(), f.Moment.Step, f.Beat, t.wrong}); *t != now {
+		now.wrong = f.tagger(s).Errors(c, 0, c.Len()).Tags
 		*t = now
-		t.wrong, t.counted = f.tagger(s).Errors(c, 0, c.Len()).Tags, true
 	}
 	return t.wrong, true
 }

@@ -97,22 +97,15 @@ func (s *step) weightsAndBias() {
 
 // bias ends the row with b, and with what it was if that has room.
 func (s *step) bias(full bool) {
-	b := s.f.scratch[:0]
-	b = append(b, "b "...)
 	switch {
 	case !s.updating:
-		b = row.Append(b, s.old.b)
+		s.Close(row.Value, "b ", s.old.b)
 	case full:
-		b = row.Append(b, s.old.b, " → ", s.new.b)
+		s.Close(row.Result, "b ", s.old.b, " → ", s.new.b)
 	default:
-		b = row.Append(b, "→ ", s.new.b)
+		s.Close(row.Result, "b → ", s.new.b)
 	}
-	role := row.Value
-	if s.updating {
-		role = row.Result
-	}
-	s.Close(role, b).Keep = 0
-	s.f.scratch = b[:0]
+	s.Last().Keep = 0
 }
 
 // distanceRow says how far the example lies from the line, before and after.
@@ -123,7 +116,7 @@ func (s *step) distanceRow(lead int) {
 	s.Tab(lead, row.Name, "distance ")
 	s.Say(row.Value, s.distance(s.a, s.old))
 	if s.updating {
-		s.Say(row.Result, " → ", s.distanceNow())
+		s.Say(row.Result, " → ", s.distance(s.f.activation(s.f.Moment.After, s.i), s.new))
 	}
 	s.Close(row.Note, "‖w‖ = ", s.new.norm).Keep = 0
 	s.Next()
@@ -270,12 +263,4 @@ func (s *step) distance(a notation.Value, w *weights) float64 {
 		return math.NaN()
 	}
 	return math.Abs(a.F) / w.norm
-}
-
-// distanceNow is that after the update.
-func (s *step) distanceNow() float64 {
-	if !s.updating {
-		return math.NaN()
-	}
-	return s.distance(s.f.activation(s.f.Moment.After, s.i), s.new)
 }

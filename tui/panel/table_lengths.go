@@ -10,9 +10,11 @@ import (
 
 // lengthColumns are the columns of lengths. They are never written.
 var lengthColumns = [...]tableColumn{
-	{row.Column{Head: "y·a/‖w‖", Least: 8, Rank: 3, Spare: always}, sayLength((*Frame).geometricMargin)},
-	{row.Column{Head: "distance", Least: 9, Rank: 3, Spare: always}, sayLength((*Frame).distanceOf)},
-	{row.Column{Head: "−a/‖w‖²", Least: 9, Rank: 3, Spare: always, Gap: 1}, sayLength((*Frame).multipleOf)},
+	{row.Column{Head: "y·a/‖w‖", Least: 8, Rank: 3, Spare: always}, sayLength(func(f *Frame, h model.Hyperplane, i int) float64 {
+		return f.See(i).Activation * float64(f.Data.Y[i]) / h.Norm()
+	})},
+	{row.Column{Head: "distance", Least: 9, Rank: 3, Spare: always}, sayLength(func(f *Frame, h model.Hyperplane, i int) float64 { return math.Abs(f.See(i).Activation) / h.Norm() })},
+	{row.Column{Head: "−a/‖w‖²", Least: 9, Rank: 3, Spare: always, Gap: 1}, sayLength(func(f *Frame, h model.Hyperplane, i int) float64 { return 0 - f.See(i).Activation/squared(h.W) })},
 	{row.Column{Head: "w·x/‖w‖", Least: 10, Rank: 3, Spare: always, Gap: 2}, sayLength((*Frame).along)},
 }
 
@@ -34,18 +36,6 @@ func (f *Frame) hyperplaneNow() (h model.Hyperplane, ok bool) {
 	}
 	w := f.weights(p)
 	return w.h, w.norm != 0
-}
-
-func (f *Frame) geometricMargin(h model.Hyperplane, i int) float64 {
-	return f.See(i).Activation * float64(f.Data.Y[i]) / h.Norm()
-}
-
-func (f *Frame) multipleOf(h model.Hyperplane, i int) float64 {
-	return 0 - f.See(i).Activation/squared(h.W)
-}
-
-func (f *Frame) distanceOf(h model.Hyperplane, i int) float64 {
-	return math.Abs(f.See(i).Activation) / h.Norm()
 }
 
 // measuring reports whether the table has the columns of lengths.

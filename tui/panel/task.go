@@ -25,40 +25,45 @@ type task struct {
 	activation, margin func(f *Frame, s *algo.State, i int) notation.Value
 	sentence           func(t *sentence)            // about a step, or the start
 	status             func(f *Frame, s *row.Sheet) // what is wrong now
-	objection          func(name string) string     // why a panel has nothing to show; "": it has
+	objections         map[string]string            // why panels have nothing to show; those that are not there have
 }
 
 // task is the kind of output that the frame's run learns. What is in it draws
 // with what asks for it, so this is a function and no table.
 func (f *Frame) task() task {
-	switch f.Problem.Setup.Task {
-	case "sequence":
-		return sequences()
-	case "multiclass":
-		return several()
+	switch {
+	case f.Problem.Setup.Task == "sequence":
+		return task{
+			name: "sequence", setup: sequenceSetup, step: tagStepRows, stepRoom: roomTagStep, facts: corpusFacts,
+			program: tagProgram[:], table: corpusColumns, event: (*Frame).tagEvent, sentence: tagSentence, status: tagStatus, objections: tagObjections,
+		}
+	case f.several(): // each class has weights of its own: the highest score predicts, of equals the first
+		return task{
+			setup: severalSetup, step: classStepRows, stepRoom: roomClassStep, facts: classFacts,
+			program: classProgram[:], table: classColumns, event: (*Frame).classEvent, sentence: classSentence,
+			activation: (*Frame).goldScore, margin: (*Frame).classMargin,
+		}
+	case f.Online != nil:
+		return task{
+			setup: onlineSetup, step: sideStepRows, facts: streamFacts, program: onlineProgram[:],
+			sentence: streamSentence, status: streamStatus, objections: streamObjections,
+		}
+	case f.batched() && f.Problem.Binary():
+		return task{
+			step: batchStepRows, stepRoom: roomBatch, facts: sideFacts, program: batchProgram[:],
+			event: (*Frame).batchEvent, sentence: batchSentence,
+		}
 	}
-	if f.Online != nil {
-		return streaming()
-	}
-	if f.batched() && f.Problem.Binary() {
-		return batches()
-	}
-	return task{facts: sideFacts, step: sideStepRows}
+	return task{step: sideStepRows, facts: sideFacts}
 }
 
 // Objection says why a panel, or what lies over the plane, has nothing to show
-// of the run's task; "" if it has.
+// of the run; "" if it has.
 func Objection(f *Frame, name string) string {
-	switch name {
-	case "weights":
-		return f.weightless()
-	case "weight-space":
-		return f.noWeightSpace()
+	if p := panelNamed(name); p != nil && p.objection != nil {
+		if why := p.objection(f); why != "" {
+			return why
+		}
 	}
-	if own := f.task().objection; own != nil {
-		return own(name)
-	}
-	return map[string]string{
-		"trellis": "only sentences have a trellis",
-	}[name]
+	return f.task().objections[name]
 }

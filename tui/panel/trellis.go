@@ -85,6 +85,14 @@ func (f *Frame) grille(a grid.Area) *grille {
 	return &g
 }
 
+// noTrellis is why a run has no trellis; "" if it has.
+func (f *Frame) noTrellis() string {
+	if f.Data.Corpus == nil {
+		return "only sentences have a trellis"
+	}
+	return ""
+}
+
 // lengthTrellis is the places of the sentence at hand, or the sentences.
 func lengthTrellis(f *Frame, _ View) int {
 	if t := f.tagging(); t != nil {

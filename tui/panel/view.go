@@ -42,6 +42,9 @@ type Panel struct {
 	rows func(f *Frame, s *row.Sheet, v View, focused bool)
 	draw func(a grid.Area, f *Frame, v View, focused bool)
 	said func(f *Frame, s *row.Sheet, v View)
+	// objection is why a run has nothing for it to show, whatever its task; "": it has,
+	// or the task says why not. Nil: every run has.
+	objection func(f *Frame) string
 	// room is the rows wanted, at the least and at best; of an area of that
 	// inner width on a screen of that height.
 	room func(f *Frame, width, height int) (least, best int)
@@ -62,12 +65,12 @@ var panels = [...]Panel{
 	{Name: "loss", Title: "loss and mistakes of each pass", Key: "L", Word: "perceptron loss", draw: drawLoss, said: saidLoss, room: roomLoss},
 	{Name: "loss-map", Title: "the loss over two weights, with the run's path", Word: "subgradient", Sorted: true, draw: drawLossMap, said: saidLossMap, room: roomLossMap},
 	{Name: "readouts", Title: "what the ways to predict make of the run", Word: "averaged perceptron", rows: readoutsRows, room: roomReadouts, length: lengthReadouts},
-	{Name: "weights", Title: "the weights by the names of their features", Word: "structured perceptron", Sorted: true, rows: weightRows, draw: drawWeights, room: roomWeights, length: lengthWeights},
+	{Name: "weights", Title: "the weights by the names of their features", Word: "structured perceptron", Sorted: true, rows: weightRows, draw: drawWeights, objection: (*Frame).weightless, room: roomWeights, length: lengthWeights},
 	{Name: "online", Title: "what a stream has brought so far", Word: "online learning", Sorted: true, draw: drawOnline, said: saidOnline, room: roomOnline},
 	{Name: "slack", Title: "how much each example lacks of a margin", Word: "slack", Overlay: true, rows: slackRows, room: roomSlack, length: lengthSlack},
-	{Name: "weight-space", Title: "what the examples ask of two weights", Word: "weight space", Sorted: true, draw: drawWeightSpace, said: saidWeightSpace, room: roomWeightSpace},
+	{Name: "weight-space", Title: "what the examples ask of two weights", Word: "weight space", Sorted: true, draw: drawWeightSpace, said: saidWeightSpace, objection: (*Frame).noWeightSpace, room: roomWeightSpace},
 	{Name: "why", Title: "a word explained, with this step's numbers", rows: whyRows, room: roomWhy, length: lengthWhy},
-	{Name: "trellis", Title: "the sentence at hand, its tags and what they score", Word: "structured perceptron", Fixed: true, rows: sentenceRows, draw: drawTrellis, said: saidTrellis, room: roomTrellis, length: lengthTrellis},
+	{Name: "trellis", Title: "the sentence at hand, its tags and what they score", Word: "structured perceptron", Fixed: true, rows: sentenceRows, draw: drawTrellis, said: saidTrellis, objection: (*Frame).noTrellis, room: roomTrellis, length: lengthTrellis},
 }
 
 // Panels are all panels, in their order.

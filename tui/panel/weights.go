@@ -186,7 +186,9 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 	sheet.Draw()
 	if beside {
 		x := make([]float64, w*h)
-		copyRow(x, f, look.Example)
+		for j, v := range f.Data.Entries(look.Example) {
+			x[j] = v
+		}
 		shadePixels(a.Sub(grid.Rect{X: 1, Y: 2, W: w, H: rows}), x, w)
 	}
 	most := 0.0
@@ -202,13 +204,6 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 		sheet = f.blank(a.Sub(rest))
 		f.weightBars(sheet, v, &l, r)
 		sheet.Draw()
-	}
-}
-
-// copyRow writes the features of an example into dst.
-func copyRow(dst []float64, f *Frame, i int) {
-	for j, v := range f.Data.Entries(i) {
-		dst[j] = v
 	}
 }
 
