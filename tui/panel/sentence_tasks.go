@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"math"
 	"unicode/utf8"
 
 	"perceptron/algo"
@@ -196,3 +197,93 @@ func (f *Frame) guides() []string {
 // HasConverged reports whether the step shown is the last of a run that has
 // converged.
 func (f *Frame) HasConverged() bool { return f.Stopped == algo.Converged && f.atEnd() }
+
+// tagSentence says why the step went as it did.
+func tagSentence(t *sentence) {
+	g := t.tagging()
+	switch {
+	case g == nil && len(t.Data.Corpus.Tags) == 1:
+		t.say("There is one tag, and so one output for each sentence: nothing to learn.")
+		return
+	case g == nil:
+		t.say("All weights are 0: all outputs are level, and the first wins: ", t.Data.Corpus.Tags[0])
+		t.either(" throughout.", " throughout.", ".")
+		return
+	}
+	t.say(t.name("x", g.i))
+	n, wrong, v := len(g.words), wrongTags(g.gold, g.before.predicted), &g.before
+	switch {
+	case math.IsInf(v.margin, 1):
+		t.say(": there is one tag, so the tags are right.")
+		return
+	case wrong == 0 && v.margin == 0:
+		t.either(": right by the tie rule alone: another output has the same score, and y is first.",
+			": right by the tie rule alone: another output is level, and y is first.",
+			": right by the tie rule alone, as another output is level.", ": right by the tie rule.")
+		return
+	case wrong == 0:
+		t.say(": all tags right, ahead of all others by ", v.value(t.Frame, v.margin))
+		t.either(": nothing changes.", ": nothing changes.", ".")
+		return
+	}
+	if t.say(": ", wrong, " of ", n, plural(" tag", n), " wrong"); t.short < 2 {
+		t.firstWrong(g)
+	}
+	next := "; w gains Φ(x, y) − Φ(x, ŷ)."
+	if t.Beat == 1 {
+		next = "; the update comes next."
+	}
+	t.either(next, next, next, ".")
+}
+
+// firstWrong names the first word that has a wrong tag.
+func (t *sentence) firstWrong(g *Tagging) {
+	c := t.Data.Corpus
+	for k, tag := range g.before.predicted {
+		if tag != g.gold[k] {
+			t.say(": ", c.Words[g.words[k]], " is ", c.Tags[g.gold[k]])
+			t.either(", not "+c.Tags[tag], "")
+			return
+		}
+	}
+}
+
+// streamSentence is the sentence about a step of a stream: what was predicted, what
+// came, and what that led to.
+func streamSentence(t *sentence) {
+	l, any := t.Look()
+	if !any {
+		t.streamOpening()
+		return
+	}
+	y := t.Data.Y[l.Example]
+	t.say(t.name("x", l.Example), " came: ")
+	if sign := predicted(y, l.Activation, l.Mistake); sign == "0" {
+		t.say("a = 0 predicts neither side")
+	} else {
+		t.say("predicted ", sign)
+	}
+	t.say(", then received y = ", notation.Label(y))
+	switch {
+	case t.Beat == 1:
+		t.either("; next beats: suffer 0/1 loss 1, update w.", "; next: suffer, update.")
+	case l.Mistake:
+		t.either("; suffered 0/1 loss 1, and w was updated.", "; 0/1 loss 1, w updated.")
+	default:
+		t.either("; suffered 0/1 loss 0, nothing to update.", "; 0/1 loss 0.")
+	}
+}
+
+// streamOpening is the sentence where no step is shown.
+func (t *sentence) streamOpening() {
+	switch n := t.Data.Offset; {
+	case n > 0:
+		t.say("The examples up to number ", n)
+		t.either(" have gone by: this is as far back as it goes.", " have gone by: as far back as it goes.", " have gone by.", " are gone.")
+	case t.Stopped == algo.Ended:
+		t.say("The stream ended without an example.")
+	default:
+		t.either("An example comes, its side is predicted, then its label comes: space.", "An example comes, its side is predicted, then its label comes.",
+			"No example has come yet.", "No example yet.")
+	}
+}

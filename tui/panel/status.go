@@ -199,3 +199,70 @@ func (f *Frame) loss() notation.Value {
 	}
 	return notation.Rat(sum)
 }
+
+// tagStatus says which sentences are wrong under the weights that predict, how
+// many tags that is, and the loss.
+func tagStatus(f *Frame, s *row.Sheet) {
+	for _, try := range [...]struct {
+		named int
+		gap   string
+	}{{10, "      "}, {10, "   "}, {6, "   "}, {3, "   "}, {1, "   "}} {
+		var wrong []byte
+		switch {
+		case f.Moment.Step == 0:
+			wrong = row.Append(nil, "not looked at yet")
+		case f.Counting == nil:
+			wrong = f.appendWrong(nil, &statusLine{named: min(try.named, len(f.Wrong))})
+		}
+		errors := f.tagErrors(try.gap)
+		if s.Measure(wrong, try.gap, errors) <= s.W {
+			role := f.wrongRole()
+			if f.Moment.Step == 0 {
+				role = row.Words
+			}
+			s.Say(role, wrong)
+			s.Say(row.Words, try.gap, errors)
+			s.Next()
+			return
+		}
+	}
+	s.Say(row.Words, f.tagErrors("   "))
+	s.Or(f.appendScore(nil, " ", false))
+	s.Next()
+}
+
+// tagErrors is how many sentences are wrong, how many tags, and the loss.
+func (f *Frame) tagErrors(gap string) []byte {
+	b := f.appendScore(nil, gap, f.Test != nil)
+	if f.Counting != nil {
+		return b
+	}
+	if tags, ok := f.wrongNow(); ok {
+		b = row.Append(b, gap, "tags ", tags, " of ", len(f.Data.Corpus.Word))
+	}
+	return row.Append(b, gap, "loss ", f.Evaluation.Loss)
+}
+
+// streamStatus says the mistakes in place of errors, which are of a whole set.
+func streamStatus(f *Frame, s *row.Sheet) {
+	o := f.Online
+	all := text("mistakes ", o.Mistakes, " of ", f.State().Steps())
+	if o.Of > 0 {
+		for _, l := range [...]struct{ gap, pocket string }{
+			{"      ", "best weights on these, found afterwards (pocket): "},
+			{"   ", "best weights on these (pocket): "},
+			{"  ", "best on these: "},
+		} {
+			recent := text(all, l.gap, "in the last ", o.Of, ": ", o.Recent)
+			if o.Best >= 0 {
+				recent = text(recent, l.gap, l.pocket, o.Best)
+			}
+			if s.Measure(recent) <= s.W {
+				all = recent
+				break
+			}
+		}
+	}
+	s.Say(row.Words, all).Place = row.If
+	s.Next()
+}
