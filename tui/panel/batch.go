@@ -107,17 +107,11 @@ func batchStepRows(f *Frame, sheet *row.Sheet) {
 
 // head says the examples of the batch.
 func (s *batch) head() {
-	n := len(s.looks)
-	x, end := 0, s.W
-	if s.Wide() {
-		x, end = 3, s.W-2
-	}
-	if n == s.f.Data.Len() {
+	if n := len(s.looks); n == s.f.Data.Len() {
 		s.Say(row.Example, "all ", n, " examples")
 	} else {
-		x += s.Measure("batch of ", n, ": ")
-		s.Say(row.Example, "batch of ", n, ": ")
-		s.list(x, end)
+		s.Say(row.Example, "batch of ", n, ":")
+		s.list()
 	}
 	s.Head()
 }
@@ -138,21 +132,17 @@ func (s *batch) verdict() {
 	s.Next()
 }
 
-// list says the names of the examples from a column up to another, … for those
-// that have no room.
-func (s *batch) list(x, end int) {
-	gap := ""
+// list says the names of the examples, … for those that have no room.
+func (s *batch) list() {
+	rest := s.Width("…") + 1
+	if s.Wide() {
+		rest += 2
+	}
 	for k := range s.looks {
-		w, room := s.Measure(gap, s.f.name("x", s.looks[k].Example)), end
-		if k < len(s.looks)-1 {
-			room -= 1 + s.Width("…")
+		c := s.Say(row.Example, " ", s.f.name("x", s.looks[k].Example))
+		if c.Place, c.Keep = row.Item, rest; k == len(s.looks)-1 {
+			c.Keep -= s.Width("…") + 1
 		}
-		if x+w > room {
-			s.Say(row.Example, " …")
-			return
-		}
-		s.Say(row.Example, gap, s.f.name("x", s.looks[k].Example))
-		x, gap = x+w, " "
 	}
 }
 

@@ -182,20 +182,14 @@ func (f *Frame) series(s *row.Sheet, name string, from, end int, of func(Epoch) 
 	if has {
 		last++
 	}
-	at := func(k int) Epoch {
+	number := func(k int) notation.Value {
 		if k < len(f.Epochs) {
-			return f.Epochs[k]
+			return of(f.Epochs[k])
 		}
-		return partial
+		return of(partial)
 	}
 	fit := func(room int) (first int) {
-		room -= from + s.Measure(name, "  ", "…")
-		for first = last; first > 0; first-- {
-			if room -= 1 + s.Measure(of(at(first-1))); room < 0 {
-				break
-			}
-		}
-		return first
+		return firstFitting(s, last, room-from-s.Measure(name, "  ", "…"), number)
 	}
 	first, unfinished := fit(end), ""
 	if has && !math.IsNaN(of(partial).F) {
@@ -205,20 +199,36 @@ func (f *Frame) series(s *row.Sheet, name string, from, end int, of func(Epoch) 
 			first = fit(end - s.Measure(unfinished))
 		}
 	}
-	gap := 2
-	if first > 0 && first < last {
+	f.passNumbers(s, first, last, 2, number)
+	s.Say(row.Note, unfinished)
+}
+
+// firstFitting is the first of the last of n numbers that fit into so many columns,
+// each with a blank before it.
+func firstFitting(s *row.Sheet, n, room int, of func(k int) notation.Value) (first int) {
+	for first = n; first > 0; first-- {
+		if room -= 1 + s.Measure(of(first-1)); room < 0 {
+			break
+		}
+	}
+	return first
+}
+
+// passNumbers says numbers of passes behind a gap, … for those left out before them;
+// those of passes to come are faint.
+func (f *Frame) passNumbers(s *row.Sheet, first, n, gap int, of func(k int) notation.Value) {
+	if first > 0 && first < n {
 		s.Say(row.Faint, "…").Gap = gap
 		gap = 0
 	}
-	for k := first; k < last; k++ {
+	for k := first; k < n; k++ {
 		role := row.Value
 		if k+1 > f.Moment.Event.Epoch {
 			role = row.Faint
 		}
-		s.Say(role, of(at(k))).Gap = gap
+		s.Say(role, of(k)).Gap = gap
 		gap = 1
 	}
-	s.Say(row.Note, unfinished)
 }
 
 // partial is the epoch that the step shown lies in, if it is not yet over.

@@ -4,6 +4,7 @@ import (
 	"perceptron/algo"
 	"perceptron/tui/chart"
 	"perceptron/tui/grid"
+	"perceptron/tui/notation"
 	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
@@ -50,32 +51,13 @@ func (f *Frame) testErrors(s *row.Sheet, k int, name string) {
 		s.Tab(means, row.Note, "mean ")
 		mean := tenths(f.testMean(k))
 		s.Say(row.Value, mean)
-		f.testedPasses(s, k, max(passes, means+s.Measure("mean ", mean)+1))
+		from := max(passes, means+s.Measure("mean ", mean)+1)
+		s.Tab(from, row.Value)
+		errors := func(pass int) notation.Value { return notation.Whole(f.Tested[pass][k]) }
+		f.passNumbers(s, firstFitting(s, len(f.Tested), s.W-from-2, errors), len(f.Tested), 0, errors)
 	}
 	if r := s.Next(); chosen {
 		r.Mark = row.Ran
-	}
-}
-
-// testedPasses says the errors after the last passes from a column on.
-func (f *Frame) testedPasses(s *row.Sheet, k, from int) {
-	room, first := s.W-from-2, len(f.Tested)
-	for ; first > 0; first-- {
-		if room -= 1 + s.Measure(f.Tested[first-1][k]); room < 0 {
-			break
-		}
-	}
-	if first > 0 && first < len(f.Tested) {
-		s.Tab(from, row.Faint, "…")
-		from++
-	}
-	for at := first; at < len(f.Tested); at++ {
-		role := row.Value
-		if at+1 > f.Moment.Event.Epoch {
-			role = row.Faint
-		}
-		s.Tab(from, role, f.Tested[at][k])
-		from += s.Measure(f.Tested[at][k]) + 1
 	}
 }
 
