@@ -44,7 +44,7 @@ func (s *Sheet) said(r *Row) string {
 		}
 		if before != nil {
 			by := between(r, k, before)
-			if by == "" && (strings.HasPrefix(text, "=") || strings.HasPrefix(text, "→") || wordy(lastOf(b.String())) && wordy(firstOf(text))) {
+			if by == "" && (strings.HasPrefix(text, "=") || strings.HasPrefix(text, "→") || joins(b.String(), text)) {
 				by = " "
 			}
 			text = joined(&b, by, text)
@@ -77,18 +77,14 @@ func between(r *Row, k int, before *Cell) string {
 	return ""
 }
 
-func lastOf(text string) rune {
-	r, _ := utf8.DecodeLastRuneInString(text)
-	return r
+// joins reports whether two texts would run together: both are of words or numbers
+// where they meet.
+func joins(before, text string) bool {
+	last, _ := utf8.DecodeLastRuneInString(before)
+	first, _ := utf8.DecodeRuneInString(text)
+	wordy := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
+	return wordy(last) && wordy(first)
 }
-
-func firstOf(text string) rune {
-	r, _ := utf8.DecodeRuneInString(text)
-	return r
-}
-
-// wordy reports whether a rune is of a word or a number.
-func wordy(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
 // joined takes the blanks and commas at the end of b away, where something parts
 // what follows from it, and is what is to be written there.
