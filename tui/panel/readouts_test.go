@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -156,6 +157,33 @@ func TestReadoutsNamed(t *testing.T) {
 		for _, name := range []string{"last", "averaged", "voted", "pocket"} {
 			if !strings.Contains(text, name) {
 				t.Errorf("no %s at %d columns in\n%s", name, w, text)
+			}
+		}
+	}
+}
+
+// Where the test errors of the first passes have no room, … stands before the last
+// ones, in either character set, and no two numbers run together.
+func TestTestErrorsApart(t *testing.T) {
+	f := frame(t, and(t), "", 9)
+	f.Test, f.Readout = &Test{Of: 9}, "last"
+	for pass := range 30 {
+		f.Tested = append(f.Tested, Tested{10 + pass, 10 + pass, 10 + pass, 10 + pass})
+	}
+	for _, ascii := range []bool{false, true} {
+		for w := 44; w < 90; w++ {
+			for line := range strings.Lines(spelled(f, "loss", w, 20, View{}, ascii)) {
+				dots := map[bool]string{false: "…", true: "..."}[ascii]
+				_, last, cut := strings.Cut(line, dots)
+				if !strings.Contains(line, "mean") || !cut {
+					continue
+				}
+				numbers := strings.Fields(last)
+				for k, number := range numbers {
+					if number != strconv.Itoa(40-len(numbers)+k) {
+						t.Fatalf("ASCII %t, %d columns: %q", ascii, w, line)
+					}
+				}
 			}
 		}
 	}
