@@ -111,7 +111,7 @@ func (s *batch) head() {
 		s.Say(row.Example, "all ", n, " examples")
 	} else {
 		s.Say(row.Example, "batch of ", n, ":")
-		s.list()
+		s.nameList()
 	}
 	s.Head()
 }
@@ -132,8 +132,8 @@ func (s *batch) verdict() {
 	s.Next()
 }
 
-// list says the names of the examples, … for those that have no room.
-func (s *batch) list() {
+// nameList says the names of the examples, … for those that have no room.
+func (s *batch) nameList() {
 	rest := s.Width("…") + 1
 	if s.Wide() {
 		rest += 2

@@ -10,19 +10,19 @@ import (
 	"perceptron/tui/theme"
 )
 
-// sign is how the class of example i is drawn, and tone its style.
-func (f *Frame) sign(i int) string {
+// classGlyph is how the class of example i is drawn, and classStyle its style.
+func (f *Frame) classGlyph(i int) string {
 	if f.several() {
 		return notation.ClassSign(int(f.Data.Class[i]))
 	}
 	return glyph(f.Data.Y[i])
 }
 
-func (f *Frame) tone(i int) grid.Style {
+func (f *Frame) classStyle(i int) grid.Style {
 	if f.several() {
 		return theme.Class(int(f.Data.Class[i]))
 	}
-	return role(f.Data.Y[i])
+	return sideStyle(f.Data.Y[i])
 }
 
 // several reports whether the run learns one of several classes.
@@ -85,8 +85,8 @@ func severalSetup(f *Frame, l topLine) []string {
 	}
 }
 
-// role is the style of a class.
-func role(y int8) grid.Style {
+// sideStyle is the style of a class.
+func sideStyle(y int8) grid.Style {
 	if y > 0 {
 		return theme.Positive
 	}

@@ -140,8 +140,8 @@ func TestClassTwins(t *testing.T) {
 func TestClassSign(t *testing.T) {
 	f := classFrame(t, compass(t), "", 0)
 	for i, want := range []string{"+", "o", "x"} {
-		if f.sign(i) != want || f.tone(i) != theme.Class(i) {
-			t.Errorf("example %d: %s", i+1, f.sign(i))
+		if f.classGlyph(i) != want || f.classStyle(i) != theme.Class(i) {
+			t.Errorf("example %d: %s", i+1, f.classGlyph(i))
 		}
 	}
 }

@@ -93,7 +93,7 @@ func (f *Frame) sayChange(s *row.Sheet, m algo.Moment) {
 		}
 		c.Keep -= s.Width(" → ") - len(" > ") // in ASCII it may reach into the room of b
 		if l := m.Event.Looks[0]; !f.batched() {
-			c = s.Or("w", joinedBy(f.Data.Y[l.Example]), f.etaOr(""), "x")
+			c = s.Or("w", signBetween(f.Data.Y[l.Example]), f.etaOr(""), "x")
 			c.Place, c.Keep, c.Vector = row.If, 0, notation.Vector{}
 		}
 	}

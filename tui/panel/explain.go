@@ -148,14 +148,14 @@ var ofSteps = []struct {
 		return []string{text(s.f.name("x", s.i), " = ", row.Within{V: s.f.featureVector(s.i), Columns: 40}), text("y = ", notation.Label(s.y))}
 	}},
 	{[]string{"activation", "primal form", "dual form", "kernel"}, false, (*workedStep).sum},
-	{[]string{"mistake", "functional margin"}, false, func(s *workedStep) []string { return []string{s.signed() + s.judged()} }},
+	{[]string{"mistake", "functional margin"}, false, func(s *workedStep) []string { return []string{s.signed() + s.judgement()} }},
 	{[]string{"tie", "prediction"}, false, (*workedStep).predicted},
 	{[]string{"false positive"}, false, (*workedStep).mistakeKind},
 	{[]string{"update"}, false, (*workedStep).marginGrowth},
 	{[]string{"weight vector", "learning rate"}, true, (*workedStep).weightUpdate},
 	{[]string{"bias"}, false, (*workedStep).biasUpdate},
-	{[]string{"perceptron loss"}, false, func(s *workedStep) []string { return []string{s.lossOf()} }},
-	{[]string{"hinge"}, false, func(s *workedStep) []string { return []string{s.hinge(), s.lossOf()} }},
+	{[]string{"perceptron loss"}, false, func(s *workedStep) []string { return []string{s.lossText()} }},
+	{[]string{"hinge"}, false, func(s *workedStep) []string { return []string{s.hingeText(), s.lossText()} }},
 	{[]string{"subgradient"}, true, (*workedStep).slope},
 	{[]string{"neuron"}, true, (*workedStep).neuron},
 	{[]string{"half-space"}, true, (*workedStep).halfSpace},
@@ -165,11 +165,11 @@ var ofSteps = []struct {
 	{[]string{"norm"}, true, (*workedStep).lengthOfW},
 	{[]string{"orthogonal"}, true, (*workedStep).rightAngle},
 	{[]string{"hyperplane"}, true, func(s *workedStep) []string { return s.f.equations(s.f.State()) }},
-	{[]string{"augmented vector"}, true, (*workedStep).augmented},
+	{[]string{"augmented vector"}, true, (*workedStep).augmentedLines},
 	{[]string{"α"}, false, (*workedStep).strength},
 	{[]string{"Gram matrix"}, false, (*workedStep).selfProduct},
 	{[]string{"τ", "β"}, false, (*workedStep).rule},
-	{[]string{"epoch"}, false, (*workedStep).pass},
+	{[]string{"epoch"}, false, (*workedStep).passLines},
 	{[]string{"slack"}, true, (*workedStep).slack},
 }
 
@@ -208,8 +208,8 @@ func (s *workedStep) signed() string {
 	return text("y·a = ", notation.Label(s.y), "·", factor(s.a), " = ", s.a.Times(int(s.y)))
 }
 
-// judged is what the rule makes of y·a.
-func (s *workedStep) judged() string {
+// judgement is what the rule makes of y·a.
+func (s *workedStep) judgement() string {
 	if s.l.Mistake {
 		return ": a mistake"
 	}

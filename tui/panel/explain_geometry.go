@@ -20,8 +20,8 @@ func (s *workedStep) halfSpace() []string {
 	return []string{text(s.f.name("x", s.i), " has a = ", s.a, sign)}
 }
 
-// overNorm is a quotient by ‖w‖, with its numbers.
-func (s *workedStep) overNorm(symbols string, above float64) []string {
+// normQuotient is a quotient by ‖w‖, with its numbers.
+func (s *workedStep) normQuotient(symbols string, above float64) []string {
 	if s.w.norm == 0 {
 		return []string{"w = 0: there is no line yet"}
 	}
@@ -29,16 +29,16 @@ func (s *workedStep) overNorm(symbols string, above float64) []string {
 }
 
 func (s *workedStep) signedDistance() []string {
-	return s.overNorm("y·a/‖w‖", s.a.Times(int(s.y)).F)
+	return s.normQuotient("y·a/‖w‖", s.a.Times(int(s.y)).F)
 }
 
-func (s *workedStep) distance() []string { return s.overNorm("|a|/‖w‖", math.Abs(s.a.F)) }
+func (s *workedStep) distance() []string { return s.normQuotient("|a|/‖w‖", math.Abs(s.a.F)) }
 
 // projection is the projection of x on H, the multiple of w that is taken from x and what
 // is left (001); and that of x on w (000).
 func (s *workedStep) projection() []string {
 	if s.w.norm == 0 {
-		return s.overNorm("", 0)
+		return s.normQuotient("", 0)
 	}
 	h, square := s.w.h, squared(s.w.h.W)
 	lines := []string{text("−a/‖w‖² = ", s.a.Times(-1), "/", square, " = ", 0-s.a.F/square)}
@@ -91,8 +91,8 @@ func (s *workedStep) rightAngle() []string {
 	}
 }
 
-// augmented is x̂ and ŵ, and their product.
-func (s *workedStep) augmented() []string {
+// augmentedLines is x̂ and ŵ, and their product.
+func (s *workedStep) augmentedLines() []string {
 	f := s.f
 	if f.Data.Dim() > 5 || !f.hasBias() {
 		return nil
@@ -126,7 +126,7 @@ func (s *workedStep) slack() []string {
 	}
 }
 
-func (s *workedStep) lossOf() string {
+func (s *workedStep) lossText() string {
 	m := s.a.Times(int(s.y))
 	loss := notation.Float(max(0, -m.F))
 	if m.R != nil && m.Sign() < 0 {
@@ -135,7 +135,7 @@ func (s *workedStep) lossOf() string {
 	return text("max(0, −y·a) = max(0, ", m.Times(-1), ") = ", loss)
 }
 
-func (s *workedStep) hinge() string {
+func (s *workedStep) hingeText() string {
 	m := s.a.Times(int(s.y))
 	rest := notation.Whole(1).Sub(m)
 	if m.R != nil {
@@ -194,8 +194,8 @@ func (s *workedStep) neuron() []string {
 	return append(lines, s.thresholdLines()...)
 }
 
-// firing is what comes out of the neuron.
-func (s *workedStep) firing() string {
+// outputText is what comes out of the neuron.
+func (s *workedStep) outputText() string {
 	if s.a.Sign() > 0 {
 		return "fires"
 	}
@@ -205,14 +205,14 @@ func (s *workedStep) firing() string {
 // thresholdLines is the sum of the inputs beside the threshold.
 func (s *workedStep) thresholdLines() []string {
 	if s.f.augmented() {
-		return []string{text("w·x = ", s.a, s.above(), "0: ", s.firing())}
+		return []string{text("w·x = ", s.a, s.relation(), "0: ", s.outputText())}
 	}
 	sum := s.a.Sub(s.w.b)
-	return []string{text("w·x = ", sum, s.above(), "−b = ", s.w.b.Times(-1), ": ", s.firing())}
+	return []string{text("w·x = ", sum, s.relation(), "−b = ", s.w.b.Times(-1), ": ", s.outputText())}
 }
 
-// above is how the sum compares with the threshold.
-func (s *workedStep) above() string {
+// relation is how the sum compares with the threshold.
+func (s *workedStep) relation() string {
 	if s.a.Sign() > 0 {
 		return " > "
 	}

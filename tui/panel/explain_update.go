@@ -38,7 +38,7 @@ func squareOf(d *model.Dataset, i int) float64 {
 func (s *workedStep) marginGrowth() []string {
 	f := s.f
 	if f.otherRule() || f.batched() || !s.l.Mistake || f.Beat == 1 {
-		return []string{s.signed() + s.judged()}
+		return []string{s.signed() + s.judgement()}
 	}
 	name, square := s.square()
 	if f.augmented() { // the square of x̂, in which the 1 is
@@ -60,7 +60,7 @@ func (s *workedStep) marginGrowth() []string {
 		text("y·a → y·a + ", eta, bracketed(name+one)),
 		text("= ", before, " + ", s.eta(), bracketed(text(square, r)), " = ", after),
 	}
-	return append(lines, s.derived(square.F)...)
+	return append(lines, s.signCases(square.F)...)
 }
 
 // bracketed is a sum as a factor.
@@ -71,9 +71,9 @@ func bracketed(sum string) string {
 	return sum
 }
 
-// derived is 002's account of the new a, derived for either sign of y: with the
+// signCases is 002's account of the new a, derived for either sign of y: with the
 // numbers of the one at hand.
-func (s *workedStep) derived(square float64) []string {
+func (s *workedStep) signCases(square float64) []string {
 	f := s.f
 	if f.Problem.Setup.Bias != "unit" || !f.unitRate() || !f.Problem.Linear() {
 		return nil
@@ -84,7 +84,7 @@ func (s *workedStep) derived(square float64) []string {
 	}
 	lines := []string{"a′ = Σ(wⱼ + yxⱼ)xⱼ" + bias}
 	for _, y := range [...]int8{1, -1} {
-		sign, with := joinedBy(y), ""
+		sign, with := signBetween(y), ""
 		if one != "" {
 			with = sign + one
 		}
@@ -96,8 +96,8 @@ func (s *workedStep) derived(square float64) []string {
 	return lines
 }
 
-// joinedBy is how what a label's sign is in front of is joined to a sum.
-func joinedBy(y int8) string {
+// signBetween is how what a label's sign is in front of is joined to a sum.
+func signBetween(y int8) string {
 	if y < 0 {
 		return " − "
 	}
@@ -110,9 +110,9 @@ func (s *workedStep) weightUpdate() []string {
 		return nil
 	}
 	if !s.l.Mistake || s.f.Beat == 1 {
-		return []string{text("w = ", row.Whole(s.w.w), s.judged())}
+		return []string{text("w = ", row.Whole(s.w.w), s.judgement())}
 	}
-	return []string{text("w = ", row.Whole(s.w.w), joinedBy(s.y), s.eta(), row.Whole(s.f.featureVector(s.i)), " = ", row.Whole(s.f.weights(s.f.Moment.After).w))}
+	return []string{text("w = ", row.Whole(s.w.w), signBetween(s.y), s.eta(), row.Whole(s.f.featureVector(s.i)), " = ", row.Whole(s.f.weights(s.f.Moment.After).w))}
 }
 
 // biasUpdate is b before and after.
@@ -129,7 +129,7 @@ func (s *workedStep) biasUpdate() []string {
 	if f.Problem.Setup.Bias == "radius" {
 		r = text("·", float64(f.Problem.Radius*f.Problem.Radius))
 	}
-	return []string{text("b = ", old, joinedBy(s.y), s.eta(), 1, r, " = ", now)}
+	return []string{text("b = ", old, signBetween(s.y), s.eta(), 1, r, " = ", now)}
 }
 
 // strength is αᵢ after the step, and what it counts.
@@ -152,8 +152,8 @@ func (s *workedStep) selfProduct() []string {
 	return []string{text(name, " = ", v, ", the entry of ", s.f.name("x", s.i), " with itself")}
 }
 
-// pass says where the step stands in its pass.
-func (s *workedStep) pass() []string {
+// passLines says where the step stands in its pass.
+func (s *workedStep) passLines() []string {
 	length, step := s.f.Problem.PassLength(), s.f.Moment.Step
 	if s.f.Online != nil || s.f.Problem.Setup.Order == "first" {
 		return nil

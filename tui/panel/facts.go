@@ -14,10 +14,10 @@ type fact func(f *Frame, s *row.Sheet)
 
 // The facts of each task, in their order. They are never written.
 var (
-	sideFacts   = []fact{(*Frame).extent, (*Frame).glyphs, (*Frame).readingFacts, (*Frame).radiusFact, (*Frame).suggestions, (*Frame).firstWeights, (*Frame).featureNames}
+	sideFacts   = []fact{(*Frame).extent, (*Frame).labelRows, (*Frame).readingFacts, (*Frame).radiusFact, (*Frame).suggestions, (*Frame).firstWeights, (*Frame).featureNames}
 	classFacts  = []fact{(*Frame).extent, (*Frame).classesCounted, (*Frame).readingFacts, (*Frame).radiusFact, (*Frame).suggestions, (*Frame).featureNames}
 	corpusFacts = []fact{(*Frame).corpusExtent, (*Frame).readingFacts, (*Frame).tagWeights, (*Frame).suggestions}
-	streamFacts = []fact{(*Frame).streamExtent, (*Frame).glyphs, (*Frame).readingFacts, (*Frame).firstWeights, (*Frame).featureNames}
+	streamFacts = []fact{(*Frame).streamExtent, (*Frame).labelRows, (*Frame).readingFacts, (*Frame).firstWeights, (*Frame).featureNames}
 )
 
 // factRows says step 0: what comes, and what there is to learn from.
@@ -51,9 +51,9 @@ func (f *Frame) extent(s *row.Sheet) {
 	s.Next()
 }
 
-// glyphs says which label a glyph stands for, and how many examples have it; of a
+// labelRows says which label a glyph stands for, and how many examples have it; of a
 // stream, as far as it has come.
-func (f *Frame) glyphs(s *row.Sheet) {
+func (f *Frame) labelRows(s *row.Sheet) {
 	d := f.Data
 	plus, minus := d.Counts()
 	for _, c := range [...]struct {

@@ -195,7 +195,7 @@ func (g *gram) above(j int) {
 	case j == g.hand:
 		g.a.Set(g.end(j)-1, 0, '↓', theme.AtHand)
 	case g.cell == 1:
-		g.a.Text(g.end(j)-1, 0, g.f.sign(i), g.f.tone(i))
+		g.a.Text(g.end(j)-1, 0, g.f.classGlyph(i), g.f.classStyle(i))
 	default:
 		text := strconv.Itoa(g.f.Data.Number(i))
 		g.a.Right(g.end(j), 0, text[max(0, len(text)-g.cell+1):], theme.Label)
@@ -211,7 +211,7 @@ func (g *gram) beside(y, place int) {
 	}
 	i := g.example(place)
 	g.a.Right(g.label-2, y, strconv.Itoa(g.f.Data.Number(i)), theme.Label)
-	g.a.Text(g.label-1, y, g.f.sign(i), g.f.tone(i))
+	g.a.Text(g.label-1, y, g.f.classGlyph(i), g.f.classStyle(i))
 }
 
 // row draws the elements of an example.

@@ -26,7 +26,7 @@ func slackRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	f.deltaRow(s)
 	f.slackBound(s)
 	f.printedBound(s)
-	f.leastOverAll(s)
+	f.leastBound(s)
 	f.slackList(s, v.Scroll)
 }
 
@@ -218,8 +218,8 @@ func lengthSlack(f *Frame, _ View) int {
 	return max(1, len(f.Slack.Largest))
 }
 
-// leastOverAll says the least bound over all H and γ, if it has been found.
-func (f *Frame) leastOverAll(s *row.Sheet) {
+// leastBound says the least bound over all H and γ, if it has been found.
+func (f *Frame) leastBound(s *row.Sheet) {
 	least := f.firstPassBound()
 	if least == nil || s.Left() < 1 {
 		return

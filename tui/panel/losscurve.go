@@ -81,12 +81,12 @@ func (f *Frame) drawCurve(a grid.Area) {
 	at, y := grid.Rect{Y: 1, H: a.H() - 2 - rows}, 1
 	if at.H >= plotRows && a.W() >= 2*plotColumns {
 		up := plot.Up().From(0, hingeLoss(lo), at.H)
-		at.X = labelled(a, up, "L") + 1
+		at.X = labelWidth(a, up, "L") + 1
 		at.W = a.W() - at.X
 		across := plot.Across().Around(lo, hi, at.W)
 		drawLosses(a.Sub(at), across, up)
 		f.curvePoints(a.Sub(at), across, up)
-		ticks(a, at, across, up, margin, "L")
+		drawTicks(a, at, across, up, margin, "L")
 		y = 2 + at.H
 	}
 	s := f.sheetBelow(a, y)

@@ -98,7 +98,7 @@ func (f *Frame) mapHeading(s *row.Sheet, focused bool) {
 		more = s.Dot() + "< > others"
 	}
 	over := "loss over " + pair
-	longest(s, focused, [][2]string{{over, long + more}, {over, held + more}, {over, long}, {over, held}, {"L(" + pair + ")", held}, {over, short}, {"L(" + pair + ")", short}})
+	fittingHeading(s, focused, [][2]string{{over, long + more}, {over, held + more}, {over, long}, {over, held}, {"L(" + pair + ")", held}, {over, short}, {"L(" + pair + ")", short}})
 }
 
 // drawMap draws the map: the shades, the path, axes and what the signs mean.
@@ -118,7 +118,7 @@ func (f *Frame) drawMap(a grid.Area, s *Shades) {
 	signs, area := signsOf(a), a.Sub(at)
 	f.mapPath(&weightPlot{area, across, up})
 	s.draw(area, signs)
-	ticks(a, at, across, up, right, above)
+	drawTicks(a, at, across, up, right, above)
 	legend := f.sheetBelow(a, at.H+1)
 	for k, say := range [...]func(){
 		func() { s.legend(legend, signs, shapesOnly(a)) }, func() { f.pathLegend(legend, signs) },
@@ -168,7 +168,7 @@ func axes(a grid.Area, lo, hi [2]float64, rows int, name string) (across, up plo
 		return across, up, grid.Rect{}
 	}
 	up = plot.Up().Around(lo[1], hi[1], at.H)
-	at.X = labelled(a, up, name) + 1
+	at.X = labelWidth(a, up, name) + 1
 	at.W -= at.X
 	if at.W < plotColumns {
 		return across, up, grid.Rect{}

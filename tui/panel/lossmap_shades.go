@@ -22,11 +22,11 @@ type Shades struct {
 	of   shadesKey
 	held []float64 // the weights that were held, with 0 for the pair, and b last
 
-	loss   []float64                // L at the middle of each cell, row by row from the top
-	limits [shadeLevels - 1]float64 // the first shade is for 0 < L ≤ limits[0], the last for more than all
-	blank  bool                     // some cell has L = 0
-	few    int                      // examples that were summed, where not all
-	scale  float64                  // examples that one of those stands for
+	loss    []float64                // L at the middle of each cell, row by row from the top
+	limits  [shadeLevels - 1]float64 // the first shade is for 0 < L ≤ limits[0], the last for more than all
+	blank   bool                     // some cell has L = 0
+	sampled int                      // examples that were summed, where not all
+	scale   float64                  // examples that one of those stands for
 
 	forms []form
 	current,
@@ -80,9 +80,9 @@ func (s *Shades) collectForms() {
 			s.forms = append(s.forms, s.form(i))
 		}
 	}
-	s.few, s.scale = 0, 1
+	s.sampled, s.scale = 0, 1
 	if every > 1 && len(s.forms) > 0 {
-		s.few, s.scale = len(s.forms), float64(n)/float64(len(s.forms))
+		s.sampled, s.scale = len(s.forms), float64(n)/float64(len(s.forms))
 	}
 }
 

@@ -126,8 +126,8 @@ func TestShadesOfMany(t *testing.T) {
 	across, up := plot.Across().Around(-2, 2, 40), plot.Up().Around(-2, 2, 16)
 	var s Shades
 	s.update(f, [2]int{0, 1}, across, up)
-	if work := len(s.forms) * len(s.loss); s.few == 0 || s.few != len(s.forms) || work > shadesWork {
-		t.Fatalf("%d of %d examples for %d cells", s.few, n, len(s.loss))
+	if work := len(s.forms) * len(s.loss); s.sampled == 0 || s.sampled != len(s.forms) || work > shadesWork {
+		t.Fatalf("%d of %d examples for %d cells", s.sampled, n, len(s.loss))
 	}
 	for k := 0; k < len(s.loss); k += 37 {
 		p, q := across.At(float64(k%40)), up.At(float64(15-k/40))

@@ -99,8 +99,8 @@ func (f *Frame) mapTruth(s *row.Sheet, shades *Shades) {
 		}
 	}
 	switch {
-	case shades.few > 0:
-		say(text("shades: ", shades.few, " of ", f.Data.Len(), " examples, scaled up"), text("shades: ", shades.few, " examples"))
+	case shades.sampled > 0:
+		say(text("shades: ", shades.sampled, " of ", f.Data.Len(), " examples, scaled up"), text("shades: ", shades.sampled, " examples"))
 	case f.updatedAtTie():
 		say("y·a was 0: no derivative there; the update is made all the same, and L may rise",
 			"y·a was 0: an update all the same, L may rise", "y·a was 0: here L may rise")

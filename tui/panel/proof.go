@@ -5,8 +5,8 @@ import (
 	"perceptron/tui/row"
 )
 
-// tabled is the inner width from which the proof's two lines are a table.
-const tabled = 64
+// tableFrom is the inner width from which the proof's two lines are a table.
+const tableFrom = 64
 
 // Tight is where a line of the proof came nearest to being met with equality:
 // the update, and what was left. Update 0: it is not known.
@@ -21,7 +21,7 @@ func (f *Frame) proof(s *row.Sheet, b *margin.Bound, focused bool) {
 	s.Heading("proof", focused, b.Name)
 	f.updatesOfBound(s, b)
 	separates := f.Theory.Verdict.W != nil
-	if s.W >= tabled {
+	if s.W >= tableFrom {
 		f.meter(s, b, 1, 12)
 		f.boundIngredients(s, b, 1)
 		if separates {
@@ -108,7 +108,7 @@ func (f *Frame) lines(s *row.Sheet, b *margin.Bound) {
 		{f.reachSymbol(), "≥", f.lowerSymbol(), before.Reach, after.Reach, after.ReachAtLeast, f.Theory.Tightest[0]},
 		{"‖ŵ‖²", "≤", f.upperSymbol(), before.Square, after.Square, after.SquareAtMost, f.Theory.Tightest[1]},
 	}
-	if s.W >= tabled {
+	if s.W >= tableFrom {
 		f.lineHead(s, b, updated)
 		for k := range rows {
 			rows[k].inTable(s, updated)
@@ -122,7 +122,7 @@ func (f *Frame) lines(s *row.Sheet, b *margin.Bound) {
 		f.separatorNorm(s)
 		f.chain(s, after)
 	}
-	if s.W < tabled && s.Left() > 0 {
+	if s.W < tableFrom && s.Left() > 0 {
 		f.tightest(s)
 	}
 	if s.Left() > 1 && s.Wide() {

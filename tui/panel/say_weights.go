@@ -133,9 +133,9 @@ func saidWeightSpace(f *Frame, s *row.Sheet, _ View) {
 func (sp *space) sayRegion(s *row.Sheet) {
 	const most = 12 // corners
 	switch {
-	case sp.open:
+	case sp.solvable:
 		across, up := sp.f.pairNames(sp.f.WeightSpace)
-		s.Say(row.Right, "solutions, with ", across, " from ", sp.lo[0], " to ", sp.hi[0], " and ", up, " from ", sp.lo[1], " to ", sp.hi[1], ": within")
+		s.Say(row.Right, "solutions, with ", across, " from ", sp.viewLo[0], " to ", sp.viewHi[0], " and ", up, " from ", sp.viewLo[1], " to ", sp.viewHi[1], ": within")
 		for _, p := range sp.polygon[:min(most, len(sp.polygon))] {
 			s.Say(row.Value, " (", p[0], ", ", p[1], ")")
 		}

@@ -99,13 +99,13 @@ func (t *sentence) write() {
 			t.say(oneClass)
 			t.short = min(t.short+2, 3)
 		}
-		t.side(l)
+		t.sideSentence(l)
 	}
 }
 
-// side says on which side of the line an example of two classes lies, and what
+// sideSentence says on which side of the line an example of two classes lies, and what
 // that led to.
-func (t *sentence) side(l algo.Look) {
+func (t *sentence) sideSentence(l algo.Look) {
 	t.say(t.name("x", l.Example))
 	switch {
 	case l.Activation == 0:

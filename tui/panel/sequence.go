@@ -32,16 +32,16 @@ type Tagging struct {
 
 	i           int // the sentence
 	words, gold []int32
-	before      side
-	after       side // before where the step does not update
+	before      tagScores
+	after       tagScores // before where the step does not update
 	changes     []tagger.Change
 
 	count  tagCount
 	ranked ranked
 }
 
-// side is the sentence under the weights of a state.
-type side struct {
+// tagScores is the sentence under the weights of a state.
+type tagScores struct {
 	tagger    *tagger.Tagger
 	rate      *big.Rat // what a weight of 1 stands for
 	predicted []int32
@@ -51,9 +51,9 @@ type side struct {
 	trellis   *tagger.Trellis
 }
 
-// newSide looks at a sentence. It costs what Viterbi's algorithm does.
-func newSide(f *Frame, s *algo.State, words, gold []int32) side {
-	v := side{tagger: f.tagger(s), rate: s.Problem().Rate(), predicted: make([]int32, len(words))}
+// newTagScores looks at a sentence. It costs what Viterbi's algorithm does.
+func newTagScores(f *Frame, s *algo.State, words, gold []int32) tagScores {
+	v := tagScores{tagger: f.tagger(s), rate: s.Problem().Rate(), predicted: make([]int32, len(words))}
 	l := v.tagger.Look(words, gold, v.predicted)
 	v.gold, v.best, v.margin = l.Activation, l.Best, l.Margin
 	return v
@@ -67,7 +67,7 @@ func (f *Frame) tagger(s *algo.State) *tagger.Tagger {
 }
 
 // paths is the trellis, made when it is first asked for.
-func (v *side) paths(words []int32) *tagger.Trellis {
+func (v *tagScores) paths(words []int32) *tagger.Trellis {
 	if v.trellis == nil {
 		v.trellis = v.tagger.Trellis(words)
 	}
@@ -92,10 +92,10 @@ func (f *Frame) tagging() *Tagging {
 	}
 	t.of, t.step, t.i = f.Problem, f.Moment.Step, l.Example
 	t.words, t.gold = f.Data.Corpus.Sentence(l.Example)
-	t.before = newSide(f, f.Moment.Before, t.words, t.gold)
+	t.before = newTagScores(f, f.Moment.Before, t.words, t.gold)
 	t.after, t.changes = t.before, nil
 	if f.Moment.Event.Updated {
-		t.after = newSide(f, f.Moment.After, t.words, t.gold)
+		t.after = newTagScores(f, f.Moment.After, t.words, t.gold)
 		t.changes = f.tagChanges(&t.before)
 	}
 	return t
@@ -103,7 +103,7 @@ func (f *Frame) tagging() *Tagging {
 
 // tagChanges is what the step adds to the weights, in units of η: the sum over
 // the sentences that were wrong, by feature.
-func (f *Frame) tagChanges(v *side) []tagger.Change {
+func (f *Frame) tagChanges(v *tagScores) []tagger.Change {
 	c := f.Data.Corpus
 	var all []tagger.Change
 	for _, l := range f.Moment.Event.Looks {
@@ -139,7 +139,7 @@ func (t *Tagging) square() (sum int) {
 
 // value is a score or a weight of the side, ready to write: a fraction where
 // that is asked for.
-func (v *side) value(f *Frame, units float64) notation.Value {
+func (v *tagScores) value(f *Frame, units float64) notation.Value {
 	if r := new(big.Rat); f.exact() && r.SetFloat64(units) != nil {
 		return notation.Rat(r.Mul(r, v.rate))
 	}

@@ -82,7 +82,7 @@ func randomCorpus(t *rapid.T, tb testing.TB) *model.Dataset {
 func TestTrellisAddsUp(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		f := frame(t, randomCorpus(r, t), "epochs=4", rapid.IntRange(1, 12).Draw(r, "step"))
-		g := f.grille(grid.New(60, 20, false).All())
+		g := f.trellisPicture(grid.New(60, 20, false).All())
 		m := g.v.tagger.Tags()
 		gold, best := 0.0, 0.0
 		for k := range g.t.words {

@@ -101,7 +101,7 @@ func (s *step) example(x, end int) {
 // verdict compares y·a with 0, and says on which side the example lies.
 func (s *step) verdict() {
 	s.Say(row.Value, "y·a = ", s.a.Times(int(s.y)), s.relation())
-	side := s.side()
+	side := s.verdictText()
 	if !s.rows.side && s.Wide() {
 		short, name, _ := strings.Cut(side, ": ")
 		if s.look.Mistake && s.a.Sign() != 0 {
@@ -139,8 +139,8 @@ func (s *step) relation() string {
 	return ", not < 0"
 }
 
-// side is the verdict in words.
-func (s *step) side() string {
+// verdictText is the verdict in words.
+func (s *step) verdictText() string {
 	if s.f.otherRule() {
 		return s.loss()
 	}

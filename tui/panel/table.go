@@ -116,7 +116,7 @@ func (f *Frame) tableTitle(b []byte, s *row.Sheet, v View, o *Order) []byte {
 	if f.readoutDiffers() && f.Predictor != nil && f.Data.Corpus == nil {
 		b = row.Append(b, s.Dot(), f.Readout)
 	}
-	if f.measuring(s) && f.Problem.Binary() {
+	if f.hasLengths(s) && f.Problem.Binary() {
 		b = f.setMargin(b, s)
 	}
 	return b
@@ -152,7 +152,7 @@ func sideColumns(f *Frame, s *row.Sheet, at iter.Seq[int]) []tableColumn {
 		a := f.predicted(i)
 		number = max(number, s.Measure(a), s.Measure(a.Times(-1)))
 	}
-	if f.measuring(s) && s.W < geometric {
+	if f.hasLengths(s) && s.W < besideFrom {
 		return f.measuredColumns(s, number)
 	}
 	list := append(make([]tableColumn, 0, 12),
@@ -178,7 +178,7 @@ func sideColumns(f *Frame, s *row.Sheet, at iter.Seq[int]) []tableColumn {
 		}
 		list = append(list, tableColumn{row.Column{Head: name, Least: s.Width(name), Gap: gap, Rank: rank, Spare: 1}, sayAlpha})
 	}
-	if f.measuring(s) {
+	if f.hasLengths(s) {
 		list = append(append(list, lengthColumns[:]...), f.footColumn())
 	}
 	return list

@@ -181,11 +181,11 @@ var lengthColumns = [...]tableColumn{
 // clipped.
 const always = -1 << 16
 
-// measured is the inner width from which the table has the columns of lengths, and
-// geometric that from which it has them beside all others. The formulas are 001's of points and hyperplanes: y·a/‖w‖ is the geometric
+// lengthsFrom is the inner width from which the table has the columns of lengths, and
+// besideFrom that from which it has them beside all others. The formulas are 001's of points and hyperplanes: y·a/‖w‖ is the geometric
 // margin, |a|/‖w‖ the distance, −a/‖w‖² the multiple of w that leads from x to the foot
 // on H; and 000's w·x/‖w‖, the length of x along w.
-const measured, geometric = 76, 104
+const lengthsFrom, besideFrom = 76, 104
 
 // hyperplaneNow is the one that predicts; ok is false where there is none.
 func (f *Frame) hyperplaneNow() (h model.Hyperplane, ok bool) {
@@ -197,8 +197,8 @@ func (f *Frame) hyperplaneNow() (h model.Hyperplane, ok bool) {
 	return w.h, w.norm != 0
 }
 
-// measuring reports whether the table has the columns of lengths.
-func (f *Frame) measuring(s *row.Sheet) bool { return s.W >= measured && f.Problem.Linear() }
+// hasLengths reports whether the table has the columns of lengths.
+func (f *Frame) hasLengths(s *row.Sheet) bool { return s.W >= lengthsFrom && f.Problem.Linear() }
 
 // measuredColumns are those where the lengths have no room beside all others: what
 // follows from another column is left out, and who is wrong is seen by the sign.

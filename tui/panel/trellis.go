@@ -10,33 +10,33 @@ import (
 	"perceptron/tui/theme"
 )
 
-// grille is the picture of a sentence: its places across, each with the word,
+// trellisPicture is the picture of a sentence: its places across, each with the word,
 // the right and the predicted tag and what these add to the scores, and below
 // them the tags down: a node for each place and tag, with the best score of a
 // beginning of the sentence that ends there, and the tag it comes from.
-type grille struct {
+type trellisPicture struct {
 	grid.Area
-	f    *Frame
-	y    int // the row that is drawn next
-	t    *Tagging
-	v    *side // whose scores are shown
-	g    *tagger.Trellis
-	now  []int32 // what is predicted now, where that has a row; else nil
-	call string  // what that row is called
+	f       *Frame
+	y       int // the row that is drawn next
+	t       *Tagging
+	v       *tagScores // whose scores are shown
+	g       *tagger.Trellis
+	nowTags []int32 // what is predicted now, where that has a row; else nil
+	nowName string  // what that row is called
 
 	origin origin // how much is said of where a score comes from
 	gap    int    // columns between two places
 	head   int    // columns of the names of the rows
 	from   int    // the first place shown
-	places []spot
+	places []placeColumns
 	rows   []int32 // the tags shown
 	folded bool    // not all of the sentence has room
 	top    int     // the row of the first of them
 	pitch  int     // and how many rows each is below the last
 }
 
-// spot is the columns of one place.
-type spot struct {
+// placeColumns is the columns of one place.
+type placeColumns struct {
 	x, w int // where it begins, and its width
 	node int // the width of a node, its brackets included
 }
@@ -60,7 +60,7 @@ const (
 // drawTrellis draws the sentence at hand with its trellis; before the first step
 // the sentences that there are.
 func drawTrellis(a grid.Area, f *Frame, v View, focused bool) {
-	g := f.grille(part(a, grid.Rect{W: a.W() - 1, H: a.H()}))
+	g := f.trellisPicture(part(a, grid.Rect{W: a.W() - 1, H: a.H()}))
 	g.currentPrediction()
 	g.layOut(v.Scroll)
 	if g.H() >= 7 {
@@ -73,11 +73,11 @@ func drawTrellis(a grid.Area, f *Frame, v View, focused bool) {
 	g.draw()
 }
 
-// grille is the picture of the sentence at hand, under the weights whose scores
+// trellisPicture is the picture of the sentence at hand, under the weights whose scores
 // it shows.
-func (f *Frame) grille(a grid.Area) *grille {
+func (f *Frame) trellisPicture(a grid.Area) *trellisPicture {
 	t := f.tagging()
-	g := grille{Area: a, f: f, t: t, v: &t.before}
+	g := trellisPicture{Area: a, f: f, t: t, v: &t.before}
 	if f.NewPaths && f.Beat == 0 {
 		g.v = &t.after
 	}
@@ -103,19 +103,19 @@ func lengthTrellis(f *Frame, _ View) int {
 
 // currentPrediction finds what is predicted now, where that is another prediction than the
 // one shown: after an update, or by another readout.
-func (g *grille) currentPrediction() {
+func (g *trellisPicture) currentPrediction() {
 	f := g.f
 	switch {
 	case f.readoutDiffers() && f.Predictor != nil:
-		g.now, g.call = f.See(g.t.i).Tags, f.Readout
+		g.nowTags, g.nowName = f.See(g.t.i).Tags, f.Readout
 	case f.Moment.Event.Updated && f.Beat == 0 && g.v == &g.t.before:
-		g.now, g.call = g.t.after.predicted, "now"
+		g.nowTags, g.nowName = g.t.after.predicted, "now"
 	}
 }
 
 // layOut chooses the tags and the places that have room, with as much said of
 // each as there is room for.
-func (g *grille) layOut(scroll int) {
+func (g *trellisPicture) layOut(scroll int) {
 	n := len(g.t.words)
 	for _, try := range [...]struct {
 		gap    int
@@ -142,7 +142,7 @@ func (g *grille) layOut(scroll int) {
 }
 
 // firstError is the place to begin with: the one before the first wrong tag.
-func (g *grille) firstError() int {
+func (g *trellisPicture) firstError() int {
 	for k, tag := range g.v.predicted {
 		if tag != g.t.gold[k] {
 			return max(0, k-1)
@@ -152,7 +152,7 @@ func (g *grille) firstError() int {
 }
 
 // heads measures the names of the rows.
-func (g *grille) heads() {
+func (g *trellisPicture) heads() {
 	g.head = len(" T+E")
 	for _, name := range g.f.Data.Corpus.Tags[:min(len(g.f.Data.Corpus.Tags), mostShown)] {
 		g.head = max(g.head, min(g.Width(name), wordMost))
@@ -160,14 +160,14 @@ func (g *grille) heads() {
 	if g.origin == byNumber {
 		g.head += 1 + row.Width(g.Area, len(g.f.Data.Corpus.Tags))
 	}
-	if g.now != nil {
-		g.head = max(g.head, len(g.call))
+	if g.nowTags != nil {
+		g.head = max(g.head, len(g.nowName))
 	}
 }
 
 // fill lays out the places from one on, as many as there is room for, at the
 // least one, and returns their number.
-func (g *grille) fill(from int) int {
+func (g *trellisPicture) fill(from int) int {
 	g.places = g.places[:0]
 	x := g.head
 	for k := from; k < len(g.t.words); k++ {
@@ -186,7 +186,7 @@ func (g *grille) fill(from int) int {
 }
 
 // place measures one place: its word, its tags, its scores.
-func (g *grille) place(k int) spot {
+func (g *trellisPicture) place(k int) placeColumns {
 	c, m := g.f.Data.Corpus, g.v.tagger.Tags()
 	digits := 1
 	for tag := range m {
@@ -209,7 +209,7 @@ func (g *grille) place(k int) spot {
 	}
 	node := w
 	w = max(w, min(g.Width(c.Words[g.t.words[k]]), wordMost))
-	for _, tags := range [...][]int32{g.t.gold, g.v.predicted, g.now} {
+	for _, tags := range [...][]int32{g.t.gold, g.v.predicted, g.nowTags} {
 		if tags != nil {
 			size := min(g.Width(c.Tags[tags[k]]), wordMost)
 			if tags[k] != g.t.gold[k] && g.gap == 1 {
@@ -222,12 +222,12 @@ func (g *grille) place(k int) spot {
 		into, sign, word := g.parts(tags, k)
 		w = max(w, row.Width(g.Area, into, sign, word))
 	}
-	return spot{w: w, node: node}
+	return placeColumns{w: w, node: node}
 }
 
 // parts is what a place adds to the score of an output: the transition into it,
 // or the start, and the emission.
-func (g *grille) parts(tags []int32, k int) (into notation.Value, sign string, word notation.Value) {
+func (g *trellisPicture) parts(tags []int32, k int) (into notation.Value, sign string, word notation.Value) {
 	one, two := g.terms(tags, k)
 	if sign = "+"; two < 0 {
 		sign, two = "−", -two
@@ -236,7 +236,7 @@ func (g *grille) parts(tags []int32, k int) (into notation.Value, sign string, w
 }
 
 // terms are these two weights.
-func (g *grille) terms(tags []int32, k int) (into, word float64) {
+func (g *trellisPicture) terms(tags []int32, k int) (into, word float64) {
 	w, s := g.v.tagger.Weights(), g.v.tagger
 	if k == 0 {
 		into = w[s.Start(tags[0])]
@@ -250,11 +250,11 @@ func (g *grille) terms(tags []int32, k int) (into, word float64) {
 }
 
 // rowOf is the row of a tag in the trellis; −1 if it has none.
-func (g *grille) rowOf(tag int32) int { return slices.Index(g.rows, tag) }
+func (g *trellisPicture) rowOf(tag int32) int { return slices.Index(g.rows, tag) }
 
 // mark is the style of a node, and the brackets around it: [ ] on the predicted
 // path, ( ) on the right one where that is another.
-func (g *grille) mark(k int, tag int32) (open, close string, style grid.Style) {
+func (g *trellisPicture) mark(k int, tag int32) (open, close string, style grid.Style) {
 	switch {
 	case g.v.predicted[k] == tag && g.t.gold[k] == tag:
 		return "[", "]", theme.Strong

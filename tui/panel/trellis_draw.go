@@ -10,17 +10,17 @@ import (
 )
 
 // rowsLeft is the rows from the next one on.
-func (g *grille) rowsLeft() int { return g.H() - g.y }
+func (g *trellisPicture) rowsLeft() int { return g.H() - g.y }
 
 // draw draws all below the heading, the fewer rows there are the less.
-func (g *grille) draw() {
+func (g *trellisPicture) draw() {
 	g.cells(0, "", theme.Text, func(k int) (string, grid.Style) {
 		return g.f.Data.Corpus.Words[g.t.words[k]], theme.AtHand
 	})
 	g.output("y", g.t.gold)
 	g.output("ŷ", g.v.predicted)
-	if g.now != nil && g.withNow() {
-		g.tags(g.call, g.now)
+	if g.nowTags != nil && g.withNow() {
+		g.tags(g.nowName, g.nowTags)
 	}
 	if g.rowsLeft() > len(g.rows)+1 {
 		g.y++
@@ -45,7 +45,7 @@ func (g *grille) draw() {
 
 // subtitle says under which weights the scores are, and what has no room; briefly
 // where that has none itself.
-func (g *grille) subtitle() string {
+func (g *trellisPicture) subtitle() string {
 	parts := [2][]string{}
 	say := func(long, short string) {
 		parts[0], parts[1] = append(parts[0], long), append(parts[1], short)
@@ -73,7 +73,7 @@ func (g *grille) subtitle() string {
 
 // sentence draws all words, those in sight to be seen first, where they do not
 // all have a place.
-func (g *grille) sentence() {
+func (g *trellisPicture) sentence() {
 	rows := g.textRows()
 	if rows == 0 {
 		return
@@ -100,7 +100,7 @@ func (g *grille) sentence() {
 }
 
 // cells draws a text in each place, at the left, behind the name of the row.
-func (g *grille) cells(indent int, name string, style grid.Style, of func(k int) (string, grid.Style)) {
+func (g *trellisPicture) cells(indent int, name string, style grid.Style, of func(k int) (string, grid.Style)) {
 	g.Fit(indent, g.y, g.head-indent, name, style)
 	for k, at := range g.places {
 		text, style := of(g.from + k)
@@ -110,7 +110,7 @@ func (g *grille) cells(indent int, name string, style grid.Style, of func(k int)
 }
 
 // output draws the tags of an output, and what each place adds to its score.
-func (g *grille) output(name string, tags []int32) {
+func (g *trellisPicture) output(name string, tags []int32) {
 	g.tags(name, tags)
 	if !g.withTerms() {
 		return
@@ -134,7 +134,7 @@ func (g *grille) output(name string, tags []int32) {
 }
 
 // tags draws the tags of an output, ! after a wrong one.
-func (g *grille) tags(name string, tags []int32) {
+func (g *trellisPicture) tags(name string, tags []int32) {
 	g.cells(0, name, theme.Label, func(k int) (string, grid.Style) {
 		tag := g.f.Data.Corpus.Tags[tags[k]]
 		if tags[k] != g.t.gold[k] {
@@ -145,7 +145,7 @@ func (g *grille) tags(name string, tags []int32) {
 }
 
 // row draws the nodes of a tag.
-func (g *grille) row(tag int32) {
+func (g *trellisPicture) row(tag int32) {
 	m, x := g.v.tagger.Tags(), 0
 	if g.origin == byNumber {
 		row.Put(g.Area, 0, g.y, theme.Label, int(tag)+1)
@@ -170,7 +170,7 @@ func (g *grille) row(tag int32) {
 }
 
 // back draws where a best beginning comes from.
-func (g *grille) back(x int, tag int32) {
+func (g *trellisPicture) back(x int, tag int32) {
 	switch g.origin {
 	case byNumber:
 		row.Put(g.Area, x, g.y, theme.Faint, int(tag)+1, "→")

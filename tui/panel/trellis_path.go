@@ -10,7 +10,7 @@ import (
 // path draws a path from node to node, in its lane between two places: without
 // those stretches whose tags have no row, and of the right output without those
 // that are also predicted.
-func (g *grille) path(tags []int32, lane int, style grid.Style) {
+func (g *trellisPicture) path(tags []int32, lane int, style grid.Style) {
 	for n := range len(g.places) - 1 {
 		k := g.from + n
 		if lane > 0 && tags[k] == g.v.predicted[k] && tags[k+1] == g.v.predicted[k+1] {
@@ -35,7 +35,7 @@ func (g *grille) path(tags []int32, lane int, style grid.Style) {
 
 // link draws one stretch of a path; dotted where it is the second.
 type link struct {
-	*grille
+	*trellisPicture
 	style  grid.Style
 	dotted bool
 }
@@ -114,7 +114,7 @@ var meanings = [...][]string{
 var marks = [...]string{"[ ] ŷ, the best path  ( ) y where it differs  ", "[ ] ŷ  ( ) y  "}
 
 // legend says what the signs and the numbers are.
-func (g *grille) legend() {
+func (g *trellisPicture) legend() {
 	if g.rowsLeft() > 1 {
 		g.y++
 	}

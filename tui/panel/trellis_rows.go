@@ -14,7 +14,7 @@ func roomTrellis(f *Frame, _, _ int) (least, best int) {
 
 // chooseTags takes the tags that matter where not all have a row: those of the two
 // paths in sight, then those that the best outputs go through.
-func (g *grille) chooseTags() {
+func (g *trellisPicture) chooseTags() {
 	m, rows := g.v.tagger.Tags(), max(1, g.H()-g.headRows()-1)
 	g.rows = g.rows[:0]
 	for tag := range m {
@@ -41,7 +41,7 @@ func (g *grille) chooseTags() {
 
 // headRows is the rows over the trellis: the heading, the words, both outputs with
 // their terms, what is predicted now; the fewer there are, the fewer are kept.
-func (g *grille) headRows() int {
+func (g *trellisPicture) headRows() int {
 	rows := 4 // heading, words, y, ŷ
 	if g.H() < 7 {
 		return rows - 1
@@ -55,12 +55,12 @@ func (g *grille) headRows() int {
 	return rows + g.textRows()
 }
 
-func (g *grille) withNow() bool   { return g.now != nil && g.H() >= 9 }
-func (g *grille) withTerms() bool { return g.H() >= 12 }
+func (g *trellisPicture) withNow() bool   { return g.nowTags != nil && g.H() >= 9 }
+func (g *trellisPicture) withTerms() bool { return g.H() >= 12 }
 
 // textRows is the rows that the whole sentence takes where not all of it has room
 // below.
-func (g *grille) textRows() (rows int) {
+func (g *trellisPicture) textRows() (rows int) {
 	if !g.folded || g.H() < 15 {
 		return 0
 	}

@@ -30,7 +30,7 @@ func (f *Frame) weightList() (l weightList, ok bool) {
 	case s == nil:
 		return l, false
 	case s.Tagger() != nil:
-		of := side{tagger: s.Tagger(), rate: s.Problem().Rate()}
+		of := tagScores{tagger: s.Tagger(), rate: s.Problem().Rate()}
 		return weightList{of.tagger.Weights(), of.tagger.Name, func(k int) notation.Value { return of.value(f, of.tagger.Weights()[k]) }}, true
 	case f.several():
 		return f.classWeightList(s), true

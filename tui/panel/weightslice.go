@@ -156,7 +156,7 @@ func (p *weightPlot) arrow(s *plotSigns, x0, y0, x1, y1 int) {
 	segment(&layer, x0, y0, x1, y1)
 	layer.Join(p.area, theme.Weight)
 	if n := max(x1-x0, x0-x1, y1-y0, y0-y1); n > 1 {
-		p.area.Set(x1-rounded(x1-x0, n), y1-rounded(y1-y0, n), s.head(x1-x0, y1-y0), theme.Weight)
+		p.area.Set(x1-quotient(x1-x0, n), y1-quotient(y1-y0, n), s.head(x1-x0, y1-y0), theme.Weight)
 	}
 	p.area.Set(x0, y0, s.before, theme.Weight)
 }
@@ -210,12 +210,12 @@ func (s *plotSigns) head(right, down int) rune {
 	return s.heads[3*(sy+1)+sx+1]
 }
 
-// rounded is a/b to the nearest whole number.
-func rounded(a, b int) int { return int(math.Floor(float64(a)/float64(b) + 0.5)) }
+// quotient is a/b to the nearest whole number.
+func quotient(a, b int) int { return int(math.Floor(float64(a)/float64(b) + 0.5)) }
 
-// labelled is the width of the widest label of an axis that goes up, or of its
+// labelWidth is the width of the widest label of an axis that goes up, or of its
 // name, if that is short.
-func labelled(a grid.Area, up plot.Axis, name string) int {
+func labelWidth(a grid.Area, up plot.Axis, name string) int {
 	widest := max(1, up.Width())
 	if w := a.Width(name); w <= 3 {
 		widest = max(widest, w)
@@ -223,9 +223,9 @@ func labelled(a grid.Area, up plot.Axis, name string) int {
 	return widest
 }
 
-// ticks draws the labels at the left of the plot and below it, and the names of
+// drawTicks draws the labels at the left of the plot and below it, and the names of
 // the axes: the one above the first label, the other at the right end.
-func ticks(a grid.Area, at grid.Rect, across, up plot.Axis, right, above string) {
+func drawTicks(a grid.Area, at grid.Rect, across, up plot.Axis, right, above string) {
 	up.LabelsBeside(a, at.X-1, at.Y+at.H-1, at.Y+1)
 	if w := a.Width(above); w < at.X {
 		a.Text(at.X-1-w, at.Y, above, theme.Axis)
@@ -240,9 +240,9 @@ func (f *Frame) sheetBelow(a grid.Area, y int) *row.Sheet {
 	return f.blank(a.Sub(grid.Rect{X: -1, Y: y, W: a.W() + 1, H: max(0, a.H()-y)}))
 }
 
-// longest heads a panel with the first of the titles, and what follows it, that has
+// fittingHeading heads a panel with the first of the titles, and what follows it, that has
 // room; the last in any case.
-func longest(s *row.Sheet, focused bool, titles [][2]string) {
+func fittingHeading(s *row.Sheet, focused bool, titles [][2]string) {
 	const rules = 9 // columns around the two
 	for k, t := range titles {
 		if s.Measure(t[0], t[1])+rules <= s.W || k == len(titles)-1 {

@@ -169,7 +169,7 @@ func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
 		others = s.Dot() + "< > others"
 	}
 	long := "weight space " + names
-	longest(s, focused, [][2]string{{long, held + more + others}, {long, held + more}, {"weights " + names, held + more}, {"weights " + names, held}, {names, held}})
+	fittingHeading(s, focused, [][2]string{{long, held + more + others}, {long, held + more}, {"weights " + names, held + more}, {"weights " + names, held}, {names, held}})
 	s.Draw()
 	body := part(a, grid.Rect{Y: 1, W: s.W, H: a.H() - 1})
 	sp := f.newSpace(body, body.H()-1-legendRows(body.H()))
@@ -197,9 +197,9 @@ func (sp *space) legend(s *row.Sheet) {
 		held = " with " + f.held(m)
 	}
 	switch separable := f.separability(); {
-	case sp.open && held == "":
+	case sp.solvable && held == "":
 		says(row.Right, cone+" every solution: a cone, all n examples right", cone+" every solution")
-	case sp.open:
+	case sp.solvable:
 		says(row.Right, cone+" every solution"+held+": all n examples right", cone+" solutions")
 	case separable == margin.False:
 		says(row.Wrong, "no w at all is right for every example: nothing separates", "no solution: not separable")
@@ -215,7 +215,7 @@ func (sp *space) legend(s *row.Sheet) {
 		x, across, up := f.name("x", l.Example), f.weightName(m.Axes[0]), f.weightName(m.Axes[1])
 		if h := f.allowedHalf(l.Example, m.Axes, sp.heldValue); h.a == 0 && h.b == 0 {
 			says(row.Note, text(x, " has no border here: it does not depend on ", across, " and ", up), text("no border of ", x, " here"))
-		} else if _, _, seen := sp.ends(h); !seen {
+		} else if _, _, seen := sp.crossings(h); !seen {
 			says(row.Note, text("the border of ", x, ", where its a is 0, is out of view"), text("border of ", x, " out of view"))
 		} else {
 			says(row.Note, text("border of ", x, " bold, its number on the allowed side: y·a > 0"), text("bold: border of ", x))

@@ -12,14 +12,14 @@ import (
 // space is the picture of weight space on an area.
 type space struct {
 	weightPlot
-	f         *Frame
-	whole     grid.Area
-	plotRect  grid.Rect  // of the plot in whole
-	lo, hi    [2]float64 // what is in view
-	heldValue float64
-	polygon   [][2]float64
-	open      bool // the solutions in view are more than a border
-	signs     *plotSigns
+	f              *Frame
+	whole          grid.Area
+	plotRect       grid.Rect  // of the plot in whole
+	viewLo, viewHi [2]float64 // what is in view
+	heldValue      float64
+	polygon        [][2]float64
+	solvable       bool // the solutions in view are more than a border
+	signs          *plotSigns
 }
 
 // bordersMost is how many borders are drawn; of more examples only those of the
@@ -45,10 +45,10 @@ func (f *Frame) newSpace(a grid.Area, rows int) *space {
 	}
 	sp.area = a.Sub(sp.plotRect)
 	sp.across, sp.up = squareAxes(lo, hi, sp.plotRect.W, rows)
-	sp.lo = [2]float64{sp.across.At(-0.5), sp.up.At(-0.5)}
-	sp.hi = [2]float64{sp.across.At(float64(sp.plotRect.W) - 0.5), sp.up.At(float64(rows) - 0.5)}
-	sp.polygon = f.solutions(m.Axes, sp.heldValue, sp.lo, sp.hi)
-	sp.open = area(sp.polygon) > 1e-9*area(corners(sp.lo, sp.hi))
+	sp.viewLo = [2]float64{sp.across.At(-0.5), sp.up.At(-0.5)}
+	sp.viewHi = [2]float64{sp.across.At(float64(sp.plotRect.W) - 0.5), sp.up.At(float64(rows) - 0.5)}
+	sp.polygon = f.solutions(m.Axes, sp.heldValue, sp.viewLo, sp.viewHi)
+	sp.solvable = area(sp.polygon) > 1e-9*area(corners(sp.viewLo, sp.viewHi))
 	return sp
 }
 
@@ -92,7 +92,7 @@ func (sp *space) draw() {
 	sp.present(f, m)
 	sp.numbers()
 	right, above := f.pairNames(m)
-	ticks(sp.whole, sp.plotRect, sp.across, sp.up, f.respelled(right), f.respelled(above))
+	drawTicks(sp.whole, sp.plotRect, sp.across, sp.up, f.respelled(right), f.respelled(above))
 }
 
 // dots is where a point lies on a layer of dots.
@@ -111,7 +111,7 @@ func (sp *space) line(d *plot.Dots, p, q [2]float64, how plot.Dash) {
 
 // shade fills the cells whose middle is a solution.
 func (sp *space) shade() {
-	if !sp.open {
+	if !sp.solvable {
 		return
 	}
 	for y := range sp.plotRect.H {
@@ -142,7 +142,7 @@ func (sp *space) borders() {
 	drawn := 0
 	for i := 0; i < f.Data.Len() && drawn < bordersMost; i++ {
 		h := f.allowedHalf(i, m.Axes, sp.heldValue)
-		if i != hand && (f.Data.Len() <= bordersMost || sp.bounds(h)) {
+		if i != hand && (f.Data.Len() <= bordersMost || sp.touches(h)) {
 			sp.border(&all, h, plot.Dashed)
 			drawn++
 		}
@@ -167,12 +167,12 @@ func (sp *space) numbers() {
 	}
 }
 
-// bounds reports whether a border has a side of the solutions.
-func (sp *space) bounds(h halfPlane) bool {
-	if !sp.open {
+// touches reports whether a border has a side of the solutions.
+func (sp *space) touches(h halfPlane) bool {
+	if !sp.solvable {
 		return false
 	}
-	near := 1e-9 * (math.Abs(h.a) + math.Abs(h.b)) * (sp.hi[0] - sp.lo[0])
+	near := 1e-9 * (math.Abs(h.a) + math.Abs(h.b)) * (sp.viewHi[0] - sp.viewLo[0])
 	touched := 0
 	for _, p := range sp.polygon {
 		if math.Abs(h.value(p)) <= near {
@@ -182,17 +182,17 @@ func (sp *space) bounds(h halfPlane) bool {
 	return touched > 1
 }
 
-// ends are where a border leaves the view; ok is false where it does not cross it.
-func (sp *space) ends(h halfPlane) (p, q [2]float64, ok bool) {
+// crossings are where a border leaves the view; ok is false where it does not cross it.
+func (sp *space) crossings(h halfPlane) (p, q [2]float64, ok bool) {
 	size := float64(h.a*h.a) + float64(h.b*h.b)
 	if !(size > 0) {
 		return p, q, false
 	}
 	foot := [2]float64{-h.a * h.c / size, -h.b * h.c / size}
-	far := 4 * (math.Abs(foot[0]) + math.Abs(foot[1]) + sp.hi[0] - sp.lo[0] + sp.hi[1] - sp.lo[1] + math.Abs(sp.lo[0]) + math.Abs(sp.lo[1])) / math.Sqrt(size)
+	far := 4 * (math.Abs(foot[0]) + math.Abs(foot[1]) + sp.viewHi[0] - sp.viewLo[0] + sp.viewHi[1] - sp.viewLo[1] + math.Abs(sp.viewLo[0]) + math.Abs(sp.viewLo[1])) / math.Sqrt(size)
 	p = [2]float64{foot[0] - float64(h.b*far), foot[1] + float64(h.a*far)}
 	q = [2]float64{foot[0] + float64(h.b*far), foot[1] - float64(h.a*far)}
-	t0, t1, ok := plot.Clip(p[0]-sp.lo[0], p[1]-sp.lo[1], q[0]-p[0], q[1]-p[1], sp.hi[0]-sp.lo[0], sp.hi[1]-sp.lo[1], 0, 1)
+	t0, t1, ok := plot.Clip(p[0]-sp.viewLo[0], p[1]-sp.viewLo[1], q[0]-p[0], q[1]-p[1], sp.viewHi[0]-sp.viewLo[0], sp.viewHi[1]-sp.viewLo[1], 0, 1)
 	at := func(t float64) [2]float64 {
 		return [2]float64{p[0] + float64(t*(q[0]-p[0])), p[1] + float64(t*(q[1]-p[1]))}
 	}
@@ -200,14 +200,14 @@ func (sp *space) ends(h halfPlane) (p, q [2]float64, ok bool) {
 }
 
 func (sp *space) border(d *plot.Dots, h halfPlane, how plot.Dash) {
-	if p, q, ok := sp.ends(h); ok {
+	if p, q, ok := sp.crossings(h); ok {
 		sp.line(d, p, q, how)
 	}
 }
 
-// free reports whether a number of so many digits hides no sign at a place and
+// isFree reports whether a number of so many digits hides no sign at a place and
 // touches no other number.
-func (sp *space) free(x, y, digits int) bool {
+func (sp *space) isFree(x, y, digits int) bool {
 	for k := x - 1; k <= x+digits; k++ {
 		c := sp.area.At(k, y)
 		if c.Rune >= '0' && c.Rune <= '9' || k >= x && k < x+digits && (theme.Role(c.Style) == theme.Weight || c.Rune == 'u') {
@@ -220,7 +220,7 @@ func (sp *space) free(x, y, digits int) bool {
 // number writes the number of an example beside its border, on the side where it
 // is right, near the end that is not at 0.
 func (sp *space) number(h halfPlane, n int, style grid.Style) {
-	p, q, ok := sp.ends(h)
+	p, q, ok := sp.crossings(h)
 	if !ok {
 		return
 	}
@@ -231,7 +231,7 @@ func (sp *space) number(h halfPlane, n int, style grid.Style) {
 		float64(0.9*q[1]) + float64(0.1*p[1]) + float64(h.b/size*off),
 	}
 	text := strconv.Itoa(n)
-	if x, y, ok := sp.cell(at); ok && sp.free(x, y, len(text)) {
+	if x, y, ok := sp.cell(at); ok && sp.isFree(x, y, len(text)) {
 		sp.area.Text(x, y, text, style)
 	}
 }

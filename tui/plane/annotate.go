@@ -21,8 +21,8 @@ func (c *canvas) annotate(s *Scene) {
 		c.legend(s)
 	}
 	if s.Sides {
-		c.side("+ side", 1, theme.Positive)
-		c.side("o side", -1, theme.Negative)
+		c.nameSide("+ side", 1, theme.Positive)
+		c.nameSide("o side", -1, theme.Negative)
 	}
 }
 
@@ -47,10 +47,10 @@ func (c *canvas) freeBut(s grid.Style, x, y, n int) bool {
 // in turn.
 var clearings = [...]int{3, 0}
 
-// side writes the name of one side into the first free place near the edges
+// nameSide writes the name of one side into the first free place near the edges
 // that lies on it: apart from all signs, so that it is not read as a point, or else
 // between them.
-func (c *canvas) side(name string, want int8, style grid.Style) {
+func (c *canvas) nameSide(name string, want int8, style grid.Style) {
 	n := c.area.Width(name)
 	near, other := c.w-n-3, 3 // the + side's name to the right, if it can be
 	if want < 0 {

@@ -117,13 +117,13 @@ func (c *Cloud) hand() (p Point, ok bool) {
 }
 
 const (
-	// tail is the share of a crowd's points that the range may leave out at
-	// either end of an axis, and sample the number of points they are judged by.
-	tail   = 0.005
-	sample = 1 << 12
-	// roomy is how much longer an axis must be with all points for those at
+	// trimmedShare is the share of a crowd's points that the range may leave out at
+	// either end of an axis, and trimmedSample the number of points they are judged by.
+	trimmedShare  = 0.005
+	trimmedSample = 1 << 12
+	// trimmedGain is how much longer an axis must be with all points for those at
 	// its ends to be left out.
-	roomy = 1.3
+	trimmedGain = 1.3
 )
 
 // Fit is the range that shows the points with room around them: much for a few,
@@ -172,8 +172,8 @@ func (c *Cloud) extent() (r Range, n int) {
 
 // trimmed is the part of an axis, from least to most, that is worth showing.
 func (c *Cloud) trimmed(axis int, least, most float64) (from, to float64) {
-	values := make([]float64, 0, sample)
-	step := (c.Len() + sample - 1) / sample
+	values := make([]float64, 0, trimmedSample)
+	step := (c.Len() + trimmedSample - 1) / trimmedSample
 	pick := rand.New(rand.NewPCG(1, 1)) // one of each step, so that no pattern in the data is met
 	for i := 0; i < c.Len(); i += step {
 		k := min(i+pick.IntN(step), c.Len()-1)
@@ -182,12 +182,12 @@ func (c *Cloud) trimmed(axis int, least, most float64) (from, to float64) {
 		}
 	}
 	slices.Sort(values)
-	cut := int(tail * float64(len(values)))
+	cut := int(trimmedShare * float64(len(values)))
 	if len(values) == 0 {
 		return least, most
 	}
 	from, to = values[cut], values[len(values)-1-cut]
-	if most/2-least/2 <= roomy*(to/2-from/2) {
+	if most/2-least/2 <= trimmedGain*(to/2-from/2) {
 		return least, most
 	}
 	return from, to

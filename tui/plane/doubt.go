@@ -2,12 +2,12 @@ package plane
 
 import "math"
 
-// doubt takes the sides from where they may not be told: a boundary that is but a
+// clearDoubtful takes the sides from where they may not be told: a boundary that is but a
 // cut through a space of more features has points on the one side of it that are
 // predicted for the other. Up to the farthest such point of a side, and on a side
 // of a curve altogether, it is no side, and neither is a region of one of several
 // classes that holds such a point.
-func (c *canvas) doubt(s *Scene) {
+func (c *canvas) clearDoubtful(s *Scene) {
 	switch {
 	case !s.Cut:
 	case s.Regions != nil || c.several:

@@ -7,8 +7,8 @@ import (
 	"perceptron/tui/grid"
 )
 
-// reach is how far from a point, in dots, it is still meant.
-const reach = 6
+// pickReach is how far from a point, in dots, it is still meant.
+const pickReach = 6
 
 // At is the point of the scene's cloud, from 0, that lies nearest to a cell of g
 // when the scene is drawn in r; ok is false if none is near.
@@ -25,5 +25,5 @@ func At(g *grid.Grid, r grid.Rect, s *Scene, x, y int) (i int, ok bool) {
 			best, i = d, k
 		}
 	}
-	return i, best <= reach
+	return i, best <= pickReach
 }

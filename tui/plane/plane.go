@@ -104,7 +104,7 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 		c.boundary(s)
 		c.atHand(s)
 	}
-	c.doubt(s)
+	c.clearDoubtful(s)
 	c.drawMarks(&s.Over)
 	c.edgeCounts()
 	v.axes(area, s)
@@ -194,11 +194,11 @@ func (c *canvas) project(s *Scene) {
 }
 
 const (
-	// numbered is the points from which on a plot of more columns than large only
+	// numberedFrom is the points from which on a plot of more columns than largePlot only
 	// those that are wrong have their numbers beside them.
-	numbered, large = 25, 100
-	// long is the dots from which it has its length beside it.
-	long = 8
+	numberedFrom, largePlot = 25, 100
+	// longProjection is the dots from which it has its length beside it.
+	longProjection = 8
 )
 
 // distance writes the length of the projection beside its middle.
@@ -210,7 +210,7 @@ func (c *canvas) distance(s *Scene) {
 	}
 	u, v, ok := c.dots(p.X, p.Y)
 	d := line.distance(u, v)
-	if !ok || math.Abs(d) < long {
+	if !ok || math.Abs(d) < longProjection {
 		return
 	}
 	text := length(math.Abs(d) / c.s / c.k)

@@ -30,7 +30,7 @@ func (c *canvas) points(s *Scene) {
 	}
 	c.atHand(s)
 	numbers := c.numbersFit(points)
-	most := numbers && (c.w <= large || len(points) < numbered)
+	most := numbers && (c.w <= largePlot || len(points) < numberedFrom)
 	for i := range points {
 		if p := &points[i]; !p.AtHand {
 			c.suffix(p, most || numbers && p.Wrong)

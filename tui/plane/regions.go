@@ -92,11 +92,11 @@ func (l *Line) size(far [2]float64) float64 {
 	return float64(math.Abs(l.WX)*far[0]) + float64(math.Abs(l.WY)*far[1]) + math.Abs(l.B)
 }
 
-// few is the number of classes that are compared at each point, and of points
+// fewClasses is the number of classes that are compared at each point, and smallSquare of points
 // on a side of a rectangle that is not cut further.
 const (
-	few   = 6
-	small = 3
+	fewClasses  = 6
+	smallSquare = 3
 )
 
 // fill finds the classes in a rectangle of the lattice, of which only some come
@@ -110,7 +110,7 @@ func (e *envelope) fill(r grid.Rect, of []int32) {
 	if e.did != nil {
 		e.did(8 * len(of))
 	}
-	if len(of) > few {
+	if len(of) > fewClasses {
 		of = e.prune(r, of)
 	}
 	switch {
@@ -121,7 +121,7 @@ func (e *envelope) fill(r grid.Rect, of []int32) {
 				row[i] = of[0]
 			}
 		}
-	case len(of) <= few || r.W <= small && r.H <= small:
+	case len(of) <= fewClasses || r.W <= smallSquare && r.H <= smallSquare:
 		for j := r.Y; j < r.Y+r.H; j++ {
 			for i := r.X; i < r.X+r.W; i++ {
 				x, y := e.corner(i, j)
