@@ -208,7 +208,7 @@ func (f *Frame) tieName(wide bool) string {
 func (f *Frame) labels(wide bool) string {
 	d, which := f.Data, ""
 	if wide && d.Positive != "" {
-		which = d.LabelName + " " + d.Positive + " is +"
+		which = "+ is " + d.LabelName + " = " + d.Positive
 	}
 	if d.Scaling != nil {
 		which += " scaled " + d.Scaling.Method

@@ -72,7 +72,12 @@ func (v *view) axes(a grid.Area, s *Scene) {
 	margin := a.Sub(grid.Rect{W: v.plot.X, H: v.plot.H})
 	v.up.LabelsBeside(margin, v.plot.X-1, v.plot.H-1, min(1, len(s.YName)))
 	v.across(a, s.XName, s.named())
-	if s.YName != "" {
+	v.upName(a, s)
+}
+
+// upName writes the name of the axis that goes up, into the plot where it is long.
+func (v *view) upName(a grid.Area, s *Scene) {
+	if v.ticked && s.YName != "" {
 		a.Fit(1, 0, max(v.plot.X-1, min(a.Width(s.YName), v.plot.W/3)), s.YName, s.named())
 	}
 }

@@ -115,6 +115,7 @@ func Draw(g *grid.Grid, r grid.Rect, s *Scene) {
 		s = c.withRegionNames(s)
 	}
 	c.annotate(s)
+	v.upName(area, s) // over what of the weights came there
 	c.distance(s)
 	c.shade(s)
 	c.shadeRegions(s)

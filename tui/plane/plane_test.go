@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/charmbracelet/lipgloss"
@@ -185,6 +186,24 @@ func TestNoLineNoLength(t *testing.T) {
 		for x := 12; x < 60; x++ { // beside the ticks
 			if r := g.At(x, y).Rune; r >= '0' && r <= '9' {
 				t.Fatalf("a %c at %d, %d", r, x, y)
+			}
+		}
+	}
+}
+
+// The name of the axis that goes up is whole where the boundary and the weight
+// vector are in its corner, and where a tick is in its row.
+func TestUpNameWhole(t *testing.T) {
+	for b := range 90 {
+		for _, name := range []string{"x₂", "petal_length"} {
+			s := &Scene{
+				View: &Range{MinX: 0, MaxX: 22, MinY: 0, MaxY: 10}, Boundary: &Line{1, -1, 15 - float64(b)/10},
+				Arrow: true, WeightText: "w = (1, −1)", Labels: Labels{Sides: true, Legend: true, XName: "x₁", YName: name},
+			}
+			g := grid.New(47, 12+b%7, false)
+			Draw(g, g.Bounds(), s)
+			if first, _, _ := strings.Cut(grid.Plain(g), "\n"); !strings.HasPrefix(first, " "+name) {
+				t.Errorf("b = %v: %q", s.Boundary.B, first)
 			}
 		}
 	}
