@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"perceptron/model"
+	"perceptron/tui/panel"
 )
 
 // Command is one named action: what a key, the command line, --do and a saved
@@ -125,9 +126,9 @@ func editing() []Command {
 func panes() []Command {
 	const group = "panels"
 	var show []Key
-	for _, p := range displays {
-		if p.key != "" {
-			show = append(show, Key{Key: p.key, Line: "show " + p.name, Hint: p.hint})
+	for _, p := range panel.Panels() {
+		if p.Key != "" {
+			show = append(show, Key{Key: p.Key, Line: "show " + p.Name, Hint: p.Hint})
 		}
 	}
 	return []Command{

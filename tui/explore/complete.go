@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"perceptron/tui/panel"
 )
 
 // Choice is something that can be picked: what is typed for it, and what it is.
@@ -117,13 +119,19 @@ func (x *Explorer) filterWords([]string) []Choice {
 	return all
 }
 
-func panelKeys(*Explorer, []string) []Choice {
-	all := make([]Choice, len(displays))
-	for k, d := range displays {
-		all[k] = Choice{Text: d.name, Doc: Doc("show " + d.name)}
-		if d.key != "" {
-			all[k].Doc += ": the key " + d.key
+// panelKeys are the panels that show opens, with their keys, and the overlays.
+func panelKeys(*Explorer, []string) (all []Choice) {
+	for _, p := range panel.Panels() {
+		one := Choice{Text: p.Name, Doc: Doc("show " + p.Name)}
+		if p.Key != "" {
+			one.Doc += ": the key " + p.Key
 		}
+		if !p.Fixed {
+			all = append(all, one)
+		}
+	}
+	for _, name := range overlays() {
+		all = append(all, Choice{Text: name, Doc: Doc("show " + name)})
 	}
 	return all
 }

@@ -120,7 +120,7 @@ func (x *Explorer) noPanel(args []string) error {
 		return nil
 	}
 	name := panelName(args[0])
-	if why := x.Picture().NoPanel(name); why != "" || !isOverlay(name) {
+	if why := x.Picture().NoPanel(name); why != "" || !slices.Contains(overlays(), name) {
 		return reasonError(why)
 	}
 	if x.Picture().Overlaid(name) || name == "truth" && x.endless() {

@@ -2,7 +2,9 @@ package explore
 
 import (
 	"fmt"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"perceptron/model"
@@ -10,29 +12,9 @@ import (
 	"perceptron/tui/scene"
 )
 
-// displays are what show opens and closes: panels, what lies over the points of
-// the plane, or both; and their keys.
-var displays = func() (all []display) {
-	for _, p := range panel.Panels() {
-		if !p.Fixed {
-			all = append(all, display{p.Name, p.Key, p.Hint, true, p.Overlay})
-		}
-	}
-	for _, name := range [...]string{"truth", "margin", "solutions", "ball", "band", "projection"} {
-		all = append(all, display{name: name, overlay: true})
-	}
-	return all
-}()
-
-type display struct {
-	name, key, hint string
-	panel, overlay  bool
-}
-
-// isOverlay reports whether something lies over the plane and is no panel.
-func isOverlay(name string) bool {
-	k := slices.IndexFunc(displays, func(d display) bool { return d.name == name })
-	return k >= 0 && !displays[k].panel
+// overlays are what show puts over the plane that is no panel.
+func overlays() []string {
+	return []string{"truth", "margin", "solutions", "ball", "band", "projection"}
 }
 
 // show opens a panel that is not to be seen, gives one that is the focus, and
@@ -49,11 +31,10 @@ func (x *Explorer) show(g arguments) error {
 
 // setShown opens or closes a panel: on, off, auto, or "" for the other of the two.
 func (x *Explorer) setShown(name, to string) {
-	d := displays[slices.IndexFunc(displays, func(d display) bool { return d.name == name })]
-	if d.panel {
-		x.showPanel(d, to)
+	if slices.Contains(overlays(), name) {
+		x.showOverlay(name, to)
 	} else {
-		x.showOverlay(d.name, to)
+		x.showPanel(name, to)
 	}
 }
 
@@ -67,37 +48,37 @@ func panelName(word string) string {
 
 // showPanel opens or closes a panel: one that is to be seen is given the focus
 // first.
-func (x *Explorer) showPanel(d display, to string) {
+func (x *Explorer) showPanel(name string, to string) {
 	p := &x.scene.Panels
 	switch {
-	case to == "on", to == "" && !x.isShown(d):
-		p.Zoomed = p.Zoomed && p.Focus == d.name
-		p.Focus = d.name
+	case to == "on", to == "" && !x.isShown(name):
+		p.Zoomed = p.Zoomed && p.Focus == name
+		p.Focus = name
 		if to == "on" {
-			p.Open(d.name)
+			p.Open(name)
 			return
 		}
-		delete(p.Closed, d.name)
-		if !x.isShown(d) {
-			p.Open(d.name)
+		delete(p.Closed, name)
+		if !x.isShown(name) {
+			p.Open(name)
 		}
-	case to == "" && x.layout().Shows(d.name) && x.layout().Focus != d.name:
-		p.Focus = d.name
-		x.Say(d.name + " has the focus; once more closes it")
+	case to == "" && x.layout().Shows(name) && x.layout().Focus != name:
+		p.Focus = name
+		x.Say(name + " has the focus; once more closes it")
 	case to == "":
-		p.Unopen(d.name)
-		p.SetClosed(d.name, x.isShown(d)) // one that is there by default has to be closed
+		p.Unopen(name)
+		p.SetClosed(name, x.isShown(name)) // one that is there by default has to be closed
 	default:
-		p.Unopen(d.name)
-		p.SetClosed(d.name, to == "off")
+		p.Unopen(name)
+		p.SetClosed(name, to == "off")
 	}
 	p.Zoomed = p.Zoomed && p.Focus != ""
 }
 
 // isShown reports whether a panel is on the screen as things stand, or something
 // lies over the plane.
-func (x *Explorer) isShown(d display) bool {
-	return d.overlay && x.Picture().Overlaid(d.name) || d.panel && x.layout().Shows(d.name)
+func (x *Explorer) isShown(name string) bool {
+	return panel.Named(name).Overlay && x.Picture().Overlaid(name) || x.layout().Shows(name)
 }
 
 // showOverlay puts something over the plane, or takes it off.
@@ -118,25 +99,32 @@ func (x *Explorer) showOverlay(name, to string) {
 func (x *Explorer) focus(g arguments) error {
 	p, ring := &x.scene.Panels, x.onScreen()
 	i := max(0, slices.Index(ring, p.Focus))
-	switch word := panelName(strings.Join(g.words, "")); word {
-	case "":
+	switch {
+	case len(g.words) == 0:
 		p.Focus = ring[(i+1)%len(ring)]
-	case "back":
+	case g.has("back"):
 		p.Focus = ring[(i+len(ring)-1)%len(ring)]
-	case "off":
+	case g.has("off"):
 		p.Focus, p.Zoomed = "", false
 	default:
-		if word != x.Picture().MainPanel() && panel.Named(word).Name == "" {
-			return fmt.Errorf("no panel %s: want one of %s", model.Quoted(word), strings.Join(ring, ", "))
-		}
-		if p.Focus = word; !slices.Contains(ring, word) {
-			x.Say(word + " is not to be seen (show " + word + " on, or zoom on)")
+		p.Focus = panelName(g.words[0])
+		if !slices.Contains(ring, p.Focus) {
+			x.Say(p.Focus + " is not to be seen (show " + p.Focus + " on, or zoom on)")
 		}
 	}
 	if p.Focus == "plane" {
 		x.Say("the plane has the focus: arrows move it, ) ( zoom, F shows all of it")
 	}
 	return nil
+}
+
+// noFocus refuses what is no panel.
+func (x *Explorer) noFocus(word string) error {
+	word = panelName(word)
+	if word == x.Picture().MainPanel() || panel.Named(word).Name != "" {
+		return nil
+	}
+	return fmt.Errorf("no panel %s: want one of %s", model.Quoted(word), strings.Join(x.onScreen(), ", "))
 }
 
 // focusWords are the panels to choose from.
@@ -216,4 +204,42 @@ func (x *Explorer) layout() scene.Layout {
 // onScreen is what can be given the focus as things stand.
 func (x *Explorer) onScreen() []string {
 	return append([]string{x.Picture().MainPanel()}, x.layout().Names()...)
+}
+
+// panelLines are the commands that open, close, scroll and sort the panels as they
+// are, of those that the run has.
+func panelLines(p *scene.Panels, has func(name string) bool) []string {
+	var do []string
+	for _, name := range slices.Sorted(maps.Keys(p.Closed)) {
+		do = append(do, "show "+name+" off")
+	}
+	for _, name := range slices.Backward(slices.Concat(p.Opened, p.Over)) {
+		if has(name) {
+			do = append(do, "show "+name+" on")
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(p.Sights)) {
+		s := p.Sights[name]
+		if n := s.Sort + s.Across; n != 0 {
+			do = append(do, "sort "+name+" "+strconv.Itoa(n))
+		}
+		if s.Scroll != 0 {
+			do = append(do, "scroll "+name+" "+strconv.Itoa(s.Scroll))
+		}
+	}
+	given := "" // what has the focus by now
+	if k := slices.IndexFunc(p.Opened, has); k >= 0 {
+		given = p.Opened[k]
+	}
+	switch {
+	case p.Focus == given:
+	case p.Focus != "" && has(p.Focus):
+		do = append(do, "focus "+p.Focus)
+	case given != "":
+		do = append(do, "focus off")
+	}
+	if p.Zoomed && has(p.Focus) {
+		do = append(do, "zoom on")
+	}
+	return do
 }

@@ -3,13 +3,10 @@ package explore
 import (
 	"context"
 	"fmt"
-	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"perceptron/algo"
-	"perceptron/tui/scene"
 )
 
 // Place is where an explorer is: the data, how the run learns, and the commands
@@ -179,7 +176,7 @@ func (x *Explorer) lines() []string {
 		do = append(do, line)
 	}
 	do = append(do, panelLines(&x.scene.Panels, func(name string) bool {
-		return x.Picture().NoPanel(name) == "" && (!isOverlay(name) || x.Picture().NoOverlay(name) == "")
+		return x.Picture().NoPanel(name) == "" && (!slices.Contains(overlays(), name) || x.Picture().NoOverlay(name) == "")
 	})...)
 	do = append(do, x.compareLines()...)
 	if line := cameraLine(x.scene.Camera); line != "" {
@@ -258,44 +255,6 @@ func (x *Explorer) toggleLines() (do []string) {
 		if t.on {
 			do = append(do, t.line)
 		}
-	}
-	return do
-}
-
-// panelLines are the commands that open, close, scroll and sort the panels as they
-// are, of those that the run has.
-func panelLines(p *scene.Panels, has func(name string) bool) []string {
-	var do []string
-	for _, name := range slices.Sorted(maps.Keys(p.Closed)) {
-		do = append(do, "show "+name+" off")
-	}
-	for _, name := range slices.Backward(slices.Concat(p.Opened, p.Over)) {
-		if has(name) {
-			do = append(do, "show "+name+" on")
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(p.Sights)) {
-		s := p.Sights[name]
-		if n := s.Sort + s.Across; n != 0 {
-			do = append(do, "sort "+name+" "+strconv.Itoa(n))
-		}
-		if s.Scroll != 0 {
-			do = append(do, "scroll "+name+" "+strconv.Itoa(s.Scroll))
-		}
-	}
-	given := "" // what has the focus by now
-	if k := slices.IndexFunc(p.Opened, has); k >= 0 {
-		given = p.Opened[k]
-	}
-	switch {
-	case p.Focus == given:
-	case p.Focus != "" && has(p.Focus):
-		do = append(do, "focus "+p.Focus)
-	case given != "":
-		do = append(do, "focus off")
-	}
-	if p.Zoomed && has(p.Focus) {
-		do = append(do, "zoom on")
 	}
 	return do
 }

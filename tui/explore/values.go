@@ -65,7 +65,7 @@ var values = map[string]value{
 
 	"PANEL":        {want: constant("a panel"), fault: func(_ *Explorer, word string) error { return unless(panel.Named(word).Name != "", errOther) }},
 	"show PANEL":   oneOf("panel", panelKeys),
-	"focus PANEL":  {offers: (*Explorer).focusWords},
+	"focus PANEL":  {fault: (*Explorer).noFocus, offers: (*Explorer).focusWords},
 	"learner NAME": oneOf("learner", learnerWords),
 	"theme NAME":   oneOf("theme", func(*Explorer, []string) []Choice { return choices(Themes()...) }),
 	"CLOCK":        oneOf("clock", func(*Explorer, []string) []Choice { return choices(clocks()...) }),

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"perceptron/tui/grid"
-	"perceptron/tui/panel"
 )
 
 // The smallest screen that a frame is drawn on.
@@ -249,31 +248,6 @@ func fill(side grid.Rect, panes []Pane, wanted []string, room Room) []Pane {
 		panes[i].Rect.Y = panes[i-1].Rect.Y + panes[i-1].Rect.H
 	}
 	return panes
-}
-
-// Layout is where everything of a frame lies on the screen.
-func (pic *Picture) Layout(f *panel.Frame) Layout {
-	room := func(name string, width int) (least, best int) {
-		if name == "plane" {
-			name = pic.MainPanel()
-		}
-		return panel.Room(name, f, width, pic.Height)
-	}
-	p := &pic.Panels
-	l := Arrange(pic.Width, pic.Height, p.wanted(f), f.Online == nil && !p.Closed["bound"], room)
-	l.Focus = pic.focused(l)
-	if p.Zoomed && f.Settings == nil && panel.Objection(f, p.Focus) == "" {
-		l.Focus, l.Zoomed = p.Focus, p.Focus
-		l.zoom()
-	}
-	return l
-}
-
-// zoom leaves the sentence and the keys alone below the panel that fills the
-// screen.
-func (l *Layout) zoom() {
-	l.Bound, l.TimeBar, l.Status = grid.Rect{}, grid.Rect{}, grid.Rect{}
-	l.Sentence.Y = l.Keys.Y - 1
 }
 
 // Of is where a panel lies; nowhere if it is not to be seen. One that fills the

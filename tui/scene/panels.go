@@ -3,6 +3,7 @@ package scene
 import (
 	"slices"
 
+	"perceptron/tui/grid"
 	"perceptron/tui/panel"
 )
 
@@ -49,6 +50,31 @@ func (p *Panels) wanted(f *panel.Frame) []string {
 		}
 	}
 	return all
+}
+
+// Layout is where everything of a frame lies on the screen.
+func (pic *Picture) Layout(f *panel.Frame) Layout {
+	room := func(name string, width int) (least, best int) {
+		if name == "plane" {
+			name = pic.MainPanel()
+		}
+		return panel.Room(name, f, width, pic.Height)
+	}
+	p := &pic.Panels
+	l := Arrange(pic.Width, pic.Height, p.wanted(f), f.Online == nil && !p.Closed["bound"], room)
+	l.Focus = pic.focused(l)
+	if p.Zoomed && f.Settings == nil && panel.Objection(f, p.Focus) == "" {
+		l.Focus, l.Zoomed = p.Focus, p.Focus
+		l.zoom()
+	}
+	return l
+}
+
+// zoom leaves the sentence and the keys alone below the panel that fills the
+// screen.
+func (l *Layout) zoom() {
+	l.Bound, l.TimeBar, l.Status = grid.Rect{}, grid.Rect{}, grid.Rect{}
+	l.Sentence.Y = l.Keys.Y - 1
 }
 
 // focused is the panel that scrolling, sorting and zoom act on, of those that
