@@ -12,7 +12,7 @@ import (
 // nothing to show there.
 func (x *Explorer) WithPanel(ctx context.Context, name string, say func(*scene.Picture)) error {
 	if name != "plane" && name != "step" {
-		if err := x.noPanel([]string{name}); err != nil {
+		if err := x.noPanel(name); err != nil {
 			return err
 		}
 		was := x.scene.Panels.Opened

@@ -46,7 +46,7 @@ func (x *Explorer) setAxes(g arguments) (err error) {
 	case g.has("phi"):
 		err = x.setPhi(g)
 	case g.has("pca"), g.has("margin"):
-		err = x.setDirections(g.form[0])
+		err = x.setDirections(g.form[0].text)
 	default:
 		err = x.chooseFeatures(g)
 	}
@@ -176,7 +176,7 @@ func (x *Explorer) setDirections(kind string) error {
 // be far from, the principal directions are what the picture has in its place.
 func (x *Explorer) checkAxes() {
 	for _, kind := range []string{"pca", ""} {
-		if a := &x.scene.Axes; a.Kind != "" && x.noAxes([]string{a.Kind}) != nil {
+		if a := &x.scene.Axes; a.Kind != "" && cmp.Or(x.noPlane(), x.noAxesKind(a.Kind)) != nil {
 			x.Say(fmt.Sprintf("axes %s can't be had of this run: %s instead", a.Kind, map[string]string{"pca": "the principal directions", "": "two of the features"}[kind]))
 			a.Kind, a.Phi = kind, [2]int{}
 		}

@@ -171,23 +171,30 @@ func otherCommands() []Command {
 // run finds a command by name and runs it.
 func (x *Explorer) run(words []string) error {
 	x.Say("")
-	for _, c := range Commands() {
-		if c.Name == words[0] {
-			g, err := c.parse(x, words[1:])
-			if err != nil {
-				return err
-			}
-			if against := objections[c.Name]; against != nil {
-				if err := against(x, words[1:]); err != nil {
-					return err
-				}
-			}
-			err = c.run(x, g)
-			x.syncRival()
-			return err
-		}
+	c := commandOf(words)
+	if c == nil {
+		return errors.New("no such command (help lists them)")
 	}
-	return errors.New("no such command (help lists them)")
+	g, err := c.parse(x, words[1:])
+	if err != nil {
+		return err
+	}
+	if err := c.objection(x, g); err != nil {
+		return err
+	}
+	err = c.run(x, g)
+	x.syncRival()
+	return err
+}
+
+// commandOf is the command that words begin with; nil: there is none.
+func commandOf(words []string) *Command {
+	all := Commands()
+	k := slices.IndexFunc(all, func(c Command) bool { return len(words) > 0 && c.Name == words[0] })
+	if k < 0 {
+		return nil
+	}
+	return &all[k]
 }
 
 // refusal is a command's error with its name in front, once: the error of a

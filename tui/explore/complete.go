@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"perceptron/tui/panel"
 )
@@ -52,11 +53,11 @@ func (x *Explorer) candidates(words []string, names []Choice) []Choice {
 	if TakesData(words[0]) && len(words) == 2 {
 		return names
 	}
-	k := slices.IndexFunc(Commands(), func(c Command) bool { return c.Name == words[0] })
-	if k < 0 {
+	c := commandOf(words)
+	if c == nil {
 		return nil
 	}
-	return Commands()[k].candidates(x, words[1:])
+	return c.candidates(x, words[1:])
 }
 
 // candidates are what the command takes for its last word, from its row in the
@@ -65,15 +66,15 @@ func (c *Command) candidates(x *Explorer, args []string) []Choice {
 	var all []Choice
 	offered := map[string]bool{}
 	at := len(args) - 1
-	for _, f := range c.forms(x) {
-		if n, _ := c.matched(x, f, args[:at]); n < at {
+	for f := range c.present(x) {
+		if n, _ := f.matched(x, args[:at]); n < at {
 			continue
 		}
-		v := c.valueAt(f, at)
+		v := f.at(at)
 		if v == nil && at >= len(f) {
 			continue
 		}
-		word := f[min(at, len(f)-1)]
+		word := f[min(at, len(f)-1)].text
 		switch {
 		case offered[word]:
 		case v == nil:
@@ -89,9 +90,9 @@ func (c *Command) candidates(x *Explorer, args []string) []Choice {
 // doc is what a word of a form is, that stands for itself: what is said of it, or
 // what is wanted after it.
 func (c *Command) doc(x *Explorer, f form, at int) string {
-	said := Doc(c.Name + " " + f[at])
-	if v := c.valueAt(f, at+1); said == "" && v != nil && at+1 < len(f) {
-		return v.wanted(x, "")
+	said := Doc(c.Name + " " + f[at].text)
+	if v := f.at(at + 1); said == "" && v != nil && at+1 < len(f) {
+		return v.want(x)
 	}
 	return said
 }
@@ -120,7 +121,9 @@ func (x *Explorer) filterWords([]string) []Choice {
 }
 
 // panelKeys are the panels that show opens, with their keys, and the overlays.
-func panelKeys(*Explorer, []string) (all []Choice) {
+func panelKeys(*Explorer, []string) []Choice { return panelChoices() }
+
+var panelChoices = sync.OnceValue(func() (all []Choice) {
 	for _, p := range panel.Panels() {
 		one := Choice{Text: p.Name, Doc: Doc("show " + p.Name)}
 		if p.Key != "" {
@@ -134,7 +137,7 @@ func panelKeys(*Explorer, []string) (all []Choice) {
 		all = append(all, Choice{Text: name, Doc: Doc("show " + name)})
 	}
 	return all
-}
+})
 
 func choices(words ...string) []Choice {
 	all := make([]Choice, len(words))

@@ -62,14 +62,6 @@ func (x *Explorer) editMode(g arguments) error {
 	return x.editAtCursor(g)
 }
 
-// noEdit is the objection to edit mode.
-func (x *Explorer) noEdit(args []string) error {
-	if len(args) > 0 && args[0] == "off" {
-		return nil
-	}
-	return x.unplaceable()
-}
-
 // startEditing begins edit mode, with the cursor in the middle of the plane.
 func (x *Explorer) startEditing() {
 	cells, _ := x.Picture().Cells()
@@ -132,7 +124,7 @@ func (x *Explorer) Editing() bool { return x.scene.Cursor.On }
 
 // editAtCursor makes an edit of a point there, or of the nearest.
 func (x *Explorer) editAtCursor(g arguments) error {
-	e := edit{act: g.form[0], number: g.number("I", 0), xy: x.cursorWords(), label: g.value("LABEL")}
+	e := edit{act: g.form[0].text, number: g.number("I", 0), xy: x.cursorWords(), label: g.value("LABEL")}
 	switch e.act {
 	case "class":
 		e.act, e.label = "put", x.classSigns()[g.number("K", 1)-1]

@@ -13,31 +13,36 @@ import (
 // can't be done now; nil where it can, or where only its arguments are at fault.
 // They are asked for every key of the footer in every frame, so they look up
 // what is known and work nothing out.
-var objections = map[string]func(x *Explorer, args []string) error{
-	"step":      func(x *Explorer, _ []string) error { return x.noStep() },
+var objections = map[string]func(x *Explorer, g arguments) error{
+	"step":      func(x *Explorer, _ arguments) error { return x.noStep() },
 	"run":       (*Explorer).noRun,
-	"next":      func(x *Explorer, _ []string) error { return x.noStep() },
-	"back":      func(x *Explorer, _ []string) error { return x.noStepBefore() },
+	"next":      func(x *Explorer, _ arguments) error { return x.noStep() },
+	"back":      func(x *Explorer, _ arguments) error { return x.noStepBefore() },
 	"previous":  (*Explorer).noUpdateBefore,
-	"epoch":     func(x *Explorer, _ []string) error { return x.noPass(x.noStep) },
-	"unepoch":   func(x *Explorer, _ []string) error { return x.noPass(x.noStepBefore) },
-	"undo":      func(x *Explorer, _ []string) error { return unless(len(x.past) > 0, errNoUndo) },
-	"redo":      func(x *Explorer, _ []string) error { return unless(len(x.future) > 0, errNoRedo) },
-	"open":      func(x *Explorer, args []string) error { return unless(x.open != nil || len(args) == 0, errNoOther) },
+	"epoch":     func(x *Explorer, _ arguments) error { return x.noPass(x.noStep) },
+	"unepoch":   func(x *Explorer, _ arguments) error { return x.noPass(x.noStepBefore) },
+	"undo":      func(x *Explorer, _ arguments) error { return unless(len(x.past) > 0, errNoUndo) },
+	"redo":      func(x *Explorer, _ arguments) error { return unless(len(x.future) > 0, errNoRedo) },
+	"open":      func(x *Explorer, g arguments) error { return unless(x.open != nil || len(g.words) == 0, errNoOther) },
 	"compare":   (*Explorer).noRival,
-	"show":      (*Explorer).noPanel,
-	"slack":     func(x *Explorer, _ []string) error { return reasonError(x.Picture().NoSlack()) },
+	"show":      (*Explorer).noShow,
+	"slack":     func(x *Explorer, _ arguments) error { return reasonError(x.Picture().NoSlack()) },
 	"axes":      (*Explorer).noAxes,
-	"view":      func(x *Explorer, _ []string) error { return x.noPlane() },
+	"view":      func(x *Explorer, _ arguments) error { return x.noPlane() },
 	"readout":   (*Explorer).noReadout,
 	"originals": (*Explorer).noOriginals,
-	"edit":      (*Explorer).noEdit,
-	"put":       func(x *Explorer, _ []string) error { return x.unplaceable() },
-	"move":      func(x *Explorer, _ []string) error { return x.unplaceable() },
-	"drop":      func(x *Explorer, _ []string) error { return x.uneditable() },
-	"flip":      func(x *Explorer, _ []string) error { return x.uneditable() },
-	"class":     func(x *Explorer, _ []string) error { return unless(x.class != nil, errNoClass) },
-	"example":   func(x *Explorer, _ []string) error { return unless(x.source.Data.Len() > 0, errNoExample) },
+	"edit": func(x *Explorer, g arguments) error {
+		if g.has("off") {
+			return nil
+		}
+		return x.unplaceable()
+	},
+	"put":     func(x *Explorer, _ arguments) error { return x.unplaceable() },
+	"move":    func(x *Explorer, _ arguments) error { return x.unplaceable() },
+	"drop":    func(x *Explorer, _ arguments) error { return x.uneditable() },
+	"flip":    func(x *Explorer, _ arguments) error { return x.uneditable() },
+	"class":   func(x *Explorer, _ arguments) error { return unless(x.class != nil, errNoClass) },
+	"example": func(x *Explorer, _ arguments) error { return unless(x.source.Data.Len() > 0, errNoExample) },
 }
 
 var (
@@ -57,12 +62,22 @@ var (
 // Objection is why a command line can't be run now; nil if it can, as far as
 // that is known without running it. Help, palette and footer dim what has one.
 func (x *Explorer) Objection(line string) error {
-	name, rest, _ := strings.Cut(line, " ")
-	against := objections[name]
+	words := strings.Fields(line)
+	c := commandOf(words)
+	if c == nil || objections[c.Name] == nil {
+		return nil
+	}
+	g, _ := c.parse(x, words[1:]) // of words that it does not take, what is against any
+	return c.objection(x, g)
+}
+
+// objection is why the command can't be run now; nil if it can.
+func (c *Command) objection(x *Explorer, g arguments) error {
+	against := objections[c.Name]
 	if against == nil {
 		return nil
 	}
-	return against(x, strings.Fields(rest))
+	return against(x, g)
 }
 
 func unless(fine bool, why error) error {
@@ -86,8 +101,8 @@ func (x *Explorer) noStep() error {
 func (x *Explorer) noStepBefore() error { return unless(x.Step() > 0, errStart) }
 
 // noRun is why there is nothing to run to.
-func (x *Explorer) noRun(args []string) error {
-	if len(args) > 0 && args[0] == "back" {
+func (x *Explorer) noRun(g arguments) error {
+	if g.has("back") {
 		return x.noStepBefore()
 	}
 	return x.noStep()
@@ -101,25 +116,28 @@ func (x *Explorer) noPass(otherwise func() error) error {
 	return otherwise()
 }
 
-func (x *Explorer) noUpdateBefore([]string) error {
+func (x *Explorer) noUpdateBefore(arguments) error {
 	_, ok := x.timeline.PreviousUpdate(x.Step())
 	return unless(ok, errNoUpdate)
 }
 
-func (x *Explorer) noRival(args []string) error {
-	about := len(args) > 0 && slices.Contains([]string{"off", "other", "by"}, args[0])
-	if about {
+func (x *Explorer) noRival(g arguments) error {
+	if g.has("off") || g.has("other") || g.has("by") {
 		return unless(x.rival != nil, errNoRival)
 	}
 	return unless(!x.online(), errNoSecond)
 }
 
-// noPanel is why a panel can't be opened.
-func (x *Explorer) noPanel(args []string) error {
-	if len(args) == 0 || len(args) == 2 && args[1] != "on" {
+// noShow is why a panel can't be opened by what show says.
+func (x *Explorer) noShow(g arguments) error {
+	if !g.has("PANEL") || g.has("off") || g.has("auto") {
 		return nil
 	}
-	name := panelName(args[0])
+	return x.noPanel(panelName(g.words[0]))
+}
+
+// noPanel is why a panel can't be opened.
+func (x *Explorer) noPanel(name string) error {
 	if why := x.Picture().NoPanel(name); why != "" || !slices.Contains(overlays(), name) {
 		return reasonError(why)
 	}
@@ -129,14 +147,11 @@ func (x *Explorer) noPanel(args []string) error {
 	return reasonError(x.Picture().NoOverlay(name))
 }
 
-func (x *Explorer) noAxes(args []string) error {
-	if err := x.noPlane(); err != nil || len(args) == 0 {
+func (x *Explorer) noAxes(g arguments) error {
+	if err := x.noPlane(); err != nil || len(g.form) == 0 || g.form[0].value != nil {
 		return err
 	}
-	if kind := args[0]; kind == "phi" || len(args) == 1 && slices.Contains([]string{"pca", "margin", "best"}, kind) {
-		return x.noAxesKind(kind)
-	}
-	return nil
+	return x.noAxesKind(g.form[0].text)
 }
 
 // noPlane refuses, where there is none, a command about the plane.
@@ -148,12 +163,12 @@ func (x *Explorer) noPlane() error {
 }
 
 // noReadout is why no other readout can be had, or not that one.
-func (x *Explorer) noReadout(args []string) error {
-	if len(args) == 1 && args[0] != "back" {
-		if !slices.Contains(algo.ReadoutNames(), args[0]) {
+func (x *Explorer) noReadout(g arguments) error {
+	if _, turns := strides[g.value("NAME")]; !turns {
+		if !slices.Contains(algo.ReadoutNames(), g.words[0]) {
 			return nil
 		}
-		return x.Picture().NoReadout(args[0])
+		return x.Picture().NoReadout(g.words[0])
 	}
 	var why error
 	for _, name := range algo.ReadoutNames() {
@@ -167,6 +182,6 @@ func (x *Explorer) noReadout(args []string) error {
 	return fmt.Errorf("this run has no other: %w", why)
 }
 
-func (x *Explorer) noOriginals(args []string) error {
-	return unless(x.source.Data.Scaling != nil || x.scene.Originals || strings.Join(args, "") == "off", errNoScaling)
+func (x *Explorer) noOriginals(g arguments) error {
+	return unless(x.source.Data.Scaling != nil || x.scene.Originals || g.has("off"), errNoScaling)
 }

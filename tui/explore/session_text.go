@@ -3,7 +3,6 @@ package explore
 import (
 	"bytes"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -190,7 +189,7 @@ func (p *sessionParser) parseLine(line string) error {
 func (p *sessionParser) command(line string, words []string) error {
 	column := 1 + utf8.RuneCountInString(line[:len(line)-len(strings.TrimLeft(line, " \t"))])
 	switch {
-	case !slices.ContainsFunc(Commands(), func(c Command) bool { return c.Name == words[0] }):
+	case commandOf(words) == nil:
 		return p.wrong(column, "%s: no such command (perceptron --help lists them)", model.Quoted(words[0]))
 	case words[0] == "quit", words[0] == "save":
 		return p.wrong(column, "%s: a session doesn't %s", words[0], words[0])

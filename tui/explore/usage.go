@@ -3,6 +3,7 @@ package explore
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,8 +17,14 @@ import (
 // as they go. Where help shows less than is taken, that follows behind an =.
 type Usage string
 
-// form is one way to call a command, by its words.
-type form []string
+// form is one way to call a command.
+type form []word
+
+// word is one of a form: it stands for itself, or for a value.
+type word struct {
+	text string
+	*value
+}
 
 // arguments is the words after a command, and the form that they have.
 type arguments struct {
@@ -25,12 +32,17 @@ type arguments struct {
 	words []string
 }
 
+// index is where a word is in the form; −1: it is not.
+func (f form) index(text string) int {
+	return slices.IndexFunc(f, func(w word) bool { return w.text == text })
+}
+
 // has reports whether a word is in the form.
-func (g arguments) has(word string) bool { return slices.Contains(g.form, word) }
+func (g arguments) has(word string) bool { return g.form.index(word) >= 0 }
 
 // value is what stands for a value; "" where the form has none of that name.
 func (g arguments) value(name string) string {
-	k := slices.Index(g.form, name)
+	k := g.form.index(name)
 	switch {
 	case k < 0:
 		return ""
@@ -60,7 +72,7 @@ var (
 )
 
 // forms are the ways to call the command.
-func (u Usage) forms() []form {
+func (u Usage) forms() [][]string {
 	shown, taken, more := strings.Cut(string(u), " = ")
 	if !more {
 		taken = shown
@@ -70,8 +82,8 @@ func (u Usage) forms() []form {
 }
 
 // alternatives takes forms up to the bracket that ends them.
-func alternatives(words *[]string) (all []form) {
-	at := []form{nil}
+func alternatives(words *[]string) (all [][]string) {
+	at := [][]string{nil}
 	for len(*words) > 0 {
 		word := (*words)[0]
 		*words = (*words)[1:]
@@ -79,20 +91,20 @@ func alternatives(words *[]string) (all []form) {
 		case "]", ")":
 			return append(all, at...)
 		case "|":
-			all, at = append(all, at...), []form{nil}
+			all, at = append(all, at...), [][]string{nil}
 		case "[":
-			at = concatenations(at, append([]form{nil}, alternatives(words)...))
+			at = concatenations(at, append([][]string{nil}, alternatives(words)...))
 		case "(":
 			at = concatenations(at, alternatives(words))
 		default:
-			at = concatenations(at, []form{{word}})
+			at = concatenations(at, [][]string{{word}})
 		}
 	}
 	return append(all, at...)
 }
 
 // concatenations are each of some forms with each of others after it.
-func concatenations(before, after []form) (all []form) {
+func concatenations(before, after [][]string) (all [][]string) {
 	for _, b := range before {
 		for _, a := range after {
 			all = append(all, slices.Concat(b, a))
@@ -101,47 +113,42 @@ func concatenations(before, after []form) (all []form) {
 	return all
 }
 
-// forms are the ways to call the command with the present data.
-func (c *Command) forms(x *Explorer) []form {
-	all := c.Args.forms()
-	for k, f := range all {
-		all[k] = slices.DeleteFunc(f, func(word string) bool {
-			v := c.valueIn(f, word)
-			return v != nil && v.absent != nil && v.absent(x)
-		})
+// present are the forms of a command with the present data.
+func (c *Command) present(x *Explorer) iter.Seq[form] {
+	gone := func(w word) bool { return w.value != nil && w.absent != nil && w.absent(x) }
+	return func(yield func(form) bool) {
+		for _, f := range forms()[c.Name] {
+			if slices.ContainsFunc(f, gone) {
+				f = slices.DeleteFunc(slices.Clone(f), gone)
+			}
+			if !yield(f) {
+				return
+			}
+		}
 	}
-	return all
 }
 
 // parse is what the words after a command say: of the forms that have them the one
 // in which the most words stand for themselves.
 func (c *Command) parse(x *Explorer, words []string) (arguments, error) {
-	var best form
-	var near []form // those that have the most of the words
-	most, far := -1, 0
-	for _, f := range c.forms(x) {
-		n, literal := c.matched(x, f, words)
+	g, most := arguments{words: words}, -1
+	for f := range c.present(x) {
+		n, literal := f.matched(x, words)
 		if n == len(words) && n >= len(f) && literal > most {
-			best, most = f, literal
-		}
-		if n > far {
-			near, far = nil, n
-		}
-		if n == far {
-			near = append(near, f)
+			g.form, most = f, literal
 		}
 	}
 	if most < 0 {
-		return arguments{}, c.mismatch(x, near, words, far)
+		return arguments{}, c.mismatch(x, words)
 	}
-	return arguments{best, words}, nil
+	return g, nil
 }
 
 // matched is how many words a form has, and how many of them stand for themselves.
-func (c *Command) matched(x *Explorer, f form, words []string) (n, literal int) {
+func (f form) matched(x *Explorer, words []string) (n, literal int) {
 	for n := range words {
-		switch v := c.valueAt(f, n); {
-		case n < len(f) && f[n] == words[n]:
+		switch v := f.at(n); {
+		case n < len(f) && f[n].text == words[n]:
 			literal++
 		case v == nil || n < len(f) && v.refusal(x, words[n:]) != nil:
 			return n, literal
@@ -152,22 +159,33 @@ func (c *Command) matched(x *Explorer, f form, words []string) (n, literal int) 
 
 // mismatch refuses the first word that none of the forms has, or asks for the one
 // that is wanted after the last.
-func (c *Command) mismatch(x *Explorer, near []form, words []string, at int) error {
+func (c *Command) mismatch(x *Explorer, words []string) error {
+	var near []form // those that have the most of the words
+	at := 0
+	for f := range c.present(x) {
+		n, _ := f.matched(x, words)
+		if n > at {
+			near, at = nil, n
+		}
+		if n == at {
+			near = append(near, f)
+		}
+	}
 	var literals, wanted []string
 	var reason error        // why the word is not the value that is wanted there
 	ends, first := false, 0 // among what is wanted, where the words are that stand for themselves
 	for _, f := range near {
-		switch v := c.valueAt(f, at); {
+		switch v := f.at(at); {
 		case at >= len(f):
 			ends = true
-		case v != nil && !slices.Contains(wanted, v.wanted(x, f[at])):
-			wanted = append(wanted, v.wanted(x, f[at]))
+		case v != nil && !slices.Contains(wanted, v.want(x)):
+			wanted = append(wanted, v.want(x))
 			reason = v.refusal(x, words[at:])
-		case v == nil && !slices.Contains(literals, f[at]):
+		case v == nil && !slices.Contains(literals, f[at].text):
 			if len(literals) == 0 {
 				first = len(wanted)
 			}
-			literals = append(literals, f[at])
+			literals = append(literals, f[at].text)
 		}
 	}
 	if len(wanted) == 1 && reason != nil && reason != errOther {
@@ -186,7 +204,7 @@ func (c *Command) mismatch(x *Explorer, near []form, words []string, at int) err
 	switch {
 	case at < len(words):
 		want = model.Quoted(words[at]) + ": " + want
-	case at > 0 && c.valueAt(near[0], at-1) == nil:
+	case at > 0 && near[0].at(at-1) == nil:
 		want = words[at-1] + ": " + want
 	}
 	return errors.New(want)

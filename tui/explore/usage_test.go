@@ -65,12 +65,21 @@ func TestParse(t *testing.T) {
 		k := slices.IndexFunc(Commands(), func(row Command) bool { return row.Name == words[0] })
 		g, err := Commands()[k].parse(x, words[1:])
 		switch {
-		case c.refused == "" && (err != nil || strings.Join(g.form, " ") != c.form):
+		case c.refused == "" && (err != nil || spelled(g.form) != c.form):
 			t.Errorf("%s: %v, %v, want %s", c.line, g.form, err, c.form)
 		case c.refused != "" && (err == nil || err.Error() != c.refused):
 			t.Errorf("%s: %v, want %s", c.line, err, c.refused)
 		}
 	}
+}
+
+// spelled is a form as a usage has it.
+func spelled(f form) string {
+	var words []string
+	for _, w := range f {
+		words = append(words, w.text)
+	}
+	return strings.Join(words, " ")
 }
 
 // Whatever words follow a command, they have one of its forms, in as many words, or
@@ -89,8 +98,8 @@ func TestParseAnyWords(t *testing.T) {
 			t.Fatalf("%s %q: %q", c.Name, said, g.words)
 		case err == nil:
 			for k, w := range g.form {
-				if c.valueAt(g.form, k) == nil && said[k] != w {
-					t.Fatalf("%s %q has not the form %q", c.Name, said, g.form)
+				if w.value == nil && said[k] != w.text {
+					t.Fatalf("%s %q has not the form %q", c.Name, said, spelled(g.form))
 				}
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"perceptron/model"
 	"perceptron/tui/panel"
@@ -152,8 +153,8 @@ func oneOf(kind string, offers func(*Explorer, []string) []Choice) value {
 		offers: offers,
 		want:   func(x *Explorer) string { return "a " + kind + ": " + texts(offers(x, nil)) },
 		fault: func(x *Explorer, word string) error {
-			all := offers(x, nil)
-			if slices.ContainsFunc(all, func(c Choice) bool { return c.Text == panelName(word) }) {
+			all, name := offers(x, nil), panelName(word)
+			if slices.ContainsFunc(all, func(c Choice) bool { return c.Text == name }) {
 				return nil
 			}
 			return fmt.Errorf("no %s %s: want %s", kind, model.Quoted(word), texts(all))
@@ -172,37 +173,48 @@ func (v *value) refusal(x *Explorer, words []string) error {
 	return v.fault(x, words[0])
 }
 
-// wanted is what the value of that name must be.
-func (v *value) wanted(x *Explorer, name string) string {
-	if v.want == nil {
-		return name
-	}
-	return v.want(x)
-}
-
-// valueAt is what the word of a form there stands for, or its last one where that
-// goes on; nil where it stands for itself, and behind the end.
-func (c *Command) valueAt(f form, at int) *value {
+// at is what the word there stands for, or the last one where that goes on; nil
+// where it stands for itself, and behind the end.
+func (f form) at(n int) *value {
 	last := len(f) - 1
 	if last < 0 {
 		return nil
 	}
-	v := c.valueIn(f, f[min(at, last)])
-	if v == nil || at > last && !v.variadic {
+	v := f[min(n, last)].value
+	if v == nil || n > last && !v.variadic {
 		return nil
 	}
 	return v
 }
 
-// valueIn is what a word of a form stands for; nil where that is itself.
-func (c *Command) valueIn(f form, word string) *value {
-	if word == strings.ToLower(word) {
-		return nil
-	}
-	for _, name := range [...]string{c.Name + " " + f[0] + " " + word, c.Name + " " + word, word} {
-		if v, ok := values[name]; ok {
-			return &v
+// forms are those of each command, with what their words stand for.
+var forms = sync.OnceValue(func() map[string][]form {
+	all := map[string][]form{}
+	for _, c := range Commands() {
+		for _, words := range c.Args.forms() {
+			f := make(form, len(words))
+			for k, w := range words {
+				if f[k].text = w; w != strings.ToLower(w) {
+					f[k].value = valueOf(w, c.Name+" "+words[0]+" "+w, c.Name+" "+w, w)
+				}
+			}
+			all[c.Name] = append(all[c.Name], f)
 		}
 	}
-	return &value{}
+	return all
+})
+
+// valueOf is the value of the first of the names that there is; any word else. What
+// it must be is its own name, unless that is said.
+func valueOf(own string, names ...string) *value {
+	var v value
+	for _, name := range slices.Backward(names) {
+		if one, ok := values[name]; ok {
+			v = one
+		}
+	}
+	if v.want == nil {
+		v.want = constant(own)
+	}
+	return &v
 }
