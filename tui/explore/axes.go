@@ -37,10 +37,8 @@ func (x *Explorer) noAxesKind(kind string) error {
 func (x *Explorer) setAxes(g arguments) (err error) {
 	switch {
 	case len(g.form) == 0:
-		if err = x.noPlane(); err == nil {
-			x.Say(x.axesShown() + "; axes takes best, pca, margin, phi, or " + twoFeatures(x))
-		}
-		return err
+		x.Say(x.axesShown() + "; axes takes best, pca, margin, phi, or " + twoFeatures(x))
+		return nil
 	case g.has("best"):
 		return x.bestAxes()
 	case g.has("phi"):
