@@ -260,7 +260,7 @@ func roomAlgorithm(f *Frame, width, height int) (least, best int) {
 		return rows - 3, rows
 	case f.documentProgram() != nil:
 		return min(rows, 8), rows
-	case f.several(): // whose step is long, too
+	case f.several() && (height < 30 || f.Problem.Dual()): // whose step is long, too
 		return rows - 2, rows
 	}
 	return rows, rows
