@@ -99,11 +99,7 @@ func Proved(ctx context.Context, v margin.Verdict, s *algo.State) margin.Verdict
 	if h := Separating(s); h != nil {
 		return v.WithHyperplane(p.Data, *h)
 	}
-	alpha := make([]float64, p.Data.Len())
-	for i, c := range s.Counts() {
-		alpha[i] = p.Alpha(c)
-	}
-	return v.WithAlpha(ctx, p.Data, p.Kernel, alpha, s.Bias())
+	return v.WithAlpha(ctx, p.Data, p.Kernel, s.Alphas(), s.Bias())
 }
 
 // Lines is both lines of the proof at a state of the run, after as many updates,

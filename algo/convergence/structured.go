@@ -60,14 +60,11 @@ func classes(ctx context.Context, s *algo.State) margin.Structured {
 
 // fields is the α and the scores of the examples, by class, of an exact run.
 func fields(s *algo.State) (alpha, scores [][]*big.Rat) {
-	rate, n := s.Problem().Rate(), s.Problem().Data.Len()
 	alpha, scores = make([][]*big.Rat, s.Classes()), make([][]*big.Rat, s.Classes())
 	for c := range alpha {
 		class := s.Class(c)
-		counts := class.Counts()
-		for i := range n {
-			count := new(big.Rat).SetInt64(counts[i])
-			alpha[c] = append(alpha[c], count.Mul(count, rate))
+		for i := range s.Problem().Data.Len() {
+			alpha[c] = append(alpha[c], class.AlphaRat(i))
 			scores[c] = append(scores[c], class.ActivationRat(i))
 		}
 	}
