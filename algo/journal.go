@@ -132,12 +132,12 @@ func (j *Journal) forget(entries, examples int) {
 	}
 }
 
-// Like has the journal share the memory of another's as far as they are the same.
-func (t *Timeline) Like(other *Timeline) { t.journal.like(&other.journal) }
+// ShareJournal has the journal share the memory of another's as far as they are the same.
+func (t *Timeline) ShareJournal(other *Timeline) { t.journal.share(&other.journal) }
 
-// like has the journal share the memory of another as far as they are the same, as
+// share has the journal share the memory of another as far as they are the same, as
 // those of a run in primal form and in dual form are.
-func (j *Journal) like(other *Journal) {
+func (j *Journal) share(other *Journal) {
 	j.steps.like = other.steps.all
 	j.examples.like = other.examples.all
 	j.rivals.like = other.rivals.all

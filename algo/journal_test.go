@@ -81,13 +81,13 @@ func TestJournal(t *testing.T) {
 // same, and has its own entries where they are not.
 func TestJournalLike(t *testing.T) {
 	var first, same, other Journal
-	same.like(&first)
+	same.share(&first)
 	const n, apart = 3*pieceSize + 5, pieceSize + 7
 	for k := range n {
 		first.Add(Update{Step: int64(2*k + 1), Example: int32(k)})
 	}
-	same.like(&first)
-	other.like(&first)
+	same.share(&first)
+	other.share(&first)
 	for k := range n {
 		u := first.At(k)
 		same.Add(u)

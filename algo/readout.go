@@ -34,8 +34,8 @@ type Predictor interface {
 	TestErrorsPaced(d *model.Dataset, pace *Pace) int
 }
 
-// aside is what a readout predicts with after a step, being worked out.
-type aside struct {
+// readoutWork is what a readout predicts with after a step, being worked out.
+type readoutWork struct {
 	step   int
 	work   Work
 	result Predictor
@@ -53,10 +53,10 @@ func (t *Timeline) Readout(ctx context.Context, name string, step int) (Predicto
 		return nil, refuse("readout", "there are no votes for whole sequences (take averaged)")
 	}
 	step = min(max(step, 0), t.reached)
-	a := t.asides[name]
+	a := t.readouts[name]
 	if a == nil {
-		a = &aside{work: Work{slice: t.slice}}
-		t.asides[name] = a
+		a = &readoutWork{work: Work{slice: t.slice}}
+		t.readouts[name] = a
 	}
 	if a.step != step {
 		a.work.Drop()

@@ -60,12 +60,12 @@ type cursor struct {
 
 // pending is long work that is done in slices.
 type pending struct {
-	steps   Work             // Extend, in the middle of a step
-	until   func(Event) bool // what it is to end at
-	target  int              // and the step
-	asides  map[string]*aside
-	slice   int // of both, in place of sliceWork
-	counted int // weight vectors whose votes the one for voted has been through
+	steps    Work             // Extend, in the middle of a step
+	until    func(Event) bool // what it is to end at
+	target   int              // and the step
+	readouts map[string]*readoutWork
+	slice    int // of both, in place of sliceWork
+	voters   int // weight vectors that the readout voted has been through
 }
 
 // history is the entries of the journal, with what else it takes to make their
@@ -92,7 +92,7 @@ func NewTimeline(p *Problem) *Timeline { return NewTimelinePaced(p, nil) }
 
 // NewTimelinePaced is NewTimeline in slices.
 func NewTimelinePaced(p *Problem, pace *Pace) *Timeline {
-	t := &Timeline{p: p, head: p.StartPaced(pace), every: snapshotEvery, converged: -1, pending: pending{asides: map[string]*aside{}}}
+	t := &Timeline{p: p, head: p.StartPaced(pace), every: snapshotEvery, converged: -1, pending: pending{readouts: map[string]*readoutWork{}}}
 	if p.recounts() {
 		t.head.timeline, t.head.columns.column[0].alpha = t, strengths{}
 	}
@@ -215,7 +215,7 @@ func (t *Timeline) extend(pace *Pace) error {
 // go of.
 func (t *Timeline) Drop() {
 	t.steps.Drop()
-	for _, a := range t.asides {
+	for _, a := range t.readouts {
 		a.work.Drop()
 	}
 }

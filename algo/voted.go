@@ -42,7 +42,7 @@ func (t *Timeline) voted(step int, pace *Pace) *Votes {
 	}
 	for work := 0; b.after < last; b.after++ {
 		u := b.after
-		t.counted = u
+		t.voters = u
 		if work += t.p.n * c.lookWork(); work > keptApart {
 			t.ballots.insert(ballots{b.after, slices.Clone(b.value)}, most)
 			work = 0
@@ -50,7 +50,7 @@ func (t *Timeline) voted(step int, pace *Pace) *Votes {
 		c.vote(b.value, t.Survival(u, step), 0, t.p.n, pace)
 		t.replay(c, t.entries(u), t.entries(u+1), pace)
 	}
-	t.counted = last
+	t.voters = last
 	t.ballots.insert(ballots{b.after, slices.Clone(b.value)}, most)
 	votes := slices.Clone(b.value)
 	c.vote(votes, t.Survival(last, step), 0, t.p.n, pace)
@@ -61,8 +61,8 @@ func (t *Timeline) voted(step int, pace *Pace) *Votes {
 // votes on the training set have been counted.
 func (t *Timeline) VotesSeen(step int) int {
 	seen := t.ballots.before(t.UpdatesAt(step)).after
-	if a := t.asides["voted"]; a != nil && a.step == step && a.work.Begun() {
-		seen = max(seen, t.counted)
+	if a := t.readouts["voted"]; a != nil && a.step == step && a.work.Begun() {
+		seen = max(seen, t.voters)
 	}
 	return seen
 }

@@ -144,7 +144,7 @@ func (x *Explorer) startRun(s Source, setup algo.Setup) error {
 			return err
 		}
 		if x.timeline != nil && !t.Problem().Setup.Online {
-			t.Like(x.timeline)
+			t.ShareJournal(x.timeline)
 		}
 	}
 	shown := t.SeekPaced(t.Reached(), x.slices)
