@@ -1,8 +1,12 @@
 package panel
 
 import (
+	"perceptron/model"
+	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 // Of a pass that is not over the numbers are said to be so far.
@@ -62,4 +66,50 @@ func TestClassLabelled(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
+}
+
+func TestTwins(t *testing.T) {
+	for _, c := range []struct {
+		x    []float64
+		y    []int8
+		want []int
+	}{
+		{[]float64{1, 2, 3}, []int8{1, -1, 1}, nil},
+		{[]float64{1, 1, 1}, []int8{1, 1, 1}, nil},
+		{[]float64{1, 1, 2, 1}, []int8{1, 1, -1, -1}, []int{0, 3}},
+		{nil, nil, nil},
+	} {
+		if got := Twins(data(t, "t", []string{"x"}, c.x, c.y), func(int) {}); !slices.Equal(got, c.want) {
+			t.Errorf("%v %v: %v, want %v", c.x, c.y, got, c.want)
+		}
+	}
+}
+
+// Twins are the first example that equals an earlier one with another label, and the
+// first that it equals: looked for in all pairs. Most differ late, if at all.
+func TestTwinsOfAllPairs(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d, n := rapid.IntRange(1, 7).Draw(t, "d"), rapid.IntRange(1, 90).Draw(t, "n")
+		x, y := make([]float64, n*d), make([]int8, n)
+		for i := range y {
+			x[i*d+d-1] = float64(rapid.IntRange(0, 60).Draw(t, "x"))
+			y[i] = int8(rapid.IntRange(0, 9).Draw(t, "y")/9*2 - 1)
+		}
+		set, err := model.NewDataset("t", strings.Fields("a b c d e f g")[:d], x, y)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []int
+		for i := 0; i < n && want == nil; i++ {
+			for k := range i {
+				if set.Equal(k, i) && y[k] != y[i] {
+					want = []int{k, i}
+					break
+				}
+			}
+		}
+		if got := Twins(set, func(int) {}); !slices.Equal(got, want) {
+			t.Fatalf("%v, want %v", got, want)
+		}
+	})
 }

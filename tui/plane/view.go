@@ -180,3 +180,24 @@ const far = 1 << 24
 func (v *view) world(du, dv float64) (x, y float64) {
 	return ((du-v.u)/v.s + v.x0) / v.k, ((v.v-dv)/v.sy + v.y0) / v.k
 }
+
+// cell is the index of the cell that a point lies in, or −1 − the edge that it
+// lies beyond; for a point that is not finite there is none.
+func (v *view) cell(x, y float64) int {
+	du := v.u + float64(v.s*(float64(x*v.k)-v.x0))
+	dv := v.v - float64(v.sy*(float64(y*v.k)-v.y0))
+	w, h := float64(2*v.plot.W), float64(4*v.plot.H)
+	switch {
+	case du >= 0 && dv >= 0 && du < w && dv < h:
+		return int(dv)>>2*v.plot.W + int(du)>>1
+	case math.IsNaN(du) || math.IsNaN(dv):
+		return -1 - borders // nowhere
+	case du < 0:
+		return -1 - left
+	case du >= w:
+		return -1 - right
+	case dv < 0:
+		return -1 - above
+	}
+	return -1 - below
+}

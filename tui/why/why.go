@@ -34,7 +34,7 @@ type listed struct {
 // panel looks words up in every frame, and nobody writes in it.
 var dictionary = sync.OnceValue(func() []listed {
 	var all []listed
-	for _, e := range slices.Concat(model(), learning(), geometry(), proofs(), variants(), letters()) {
+	for _, e := range slices.Concat(model, learning, geometry, proofs, variants, letters) {
 		l := listed{Entry: e, names: slices.Concat([]string{e.Name}, e.Also, e.Else)}
 		for _, n := range l.names {
 			l.plain, l.bare = append(l.plain, plain(n)), append(l.bare, bare(n))
