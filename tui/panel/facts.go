@@ -47,8 +47,7 @@ func factRows(f *Frame, s *row.Sheet) {
 // extent says how many examples there are, and of how many features.
 func (f *Frame) extent(s *row.Sheet) {
 	n, d := f.Data.Len(), f.Data.Dim()
-	s.Tab(1, row.Words, n, plural(" example", n), " of ", d, plural(" feature", d))
-	s.Next()
+	remark(s, row.Words, n, plural(" example", n), " of ", d, plural(" feature", d))
 }
 
 // labelRows says which label a glyph stands for, and how many examples have it; of a
@@ -108,8 +107,7 @@ func (f *Frame) readingFacts(s *row.Sheet) {
 	s.Say(row.Note, g.Label).Place = row.Cut
 	s.Next()
 	for _, note := range g.Notes {
-		s.Tab(1, row.Warning, row.Verbatim(note)).Place = row.Cut
-		s.Next()
+		remark(s, row.Warning, row.Verbatim(note))
 	}
 }
 
@@ -122,8 +120,7 @@ func (f *Frame) radiusFact(s *row.Sheet) {
 	if c := f.Data.Scaling; c != nil {
 		scaled = " scaled: " + c.Method
 	}
-	s.Tab(1, row.Words, of, f.radiusOf(f.Problem.Radius), scaled)
-	s.Next()
+	remark(s, row.Words, of, f.radiusOf(f.Problem.Radius), scaled)
 }
 
 // suggestions says what flags the sample is best seen with.
@@ -155,8 +152,7 @@ func (f *Frame) featureNames(s *row.Sheet) {
 		case s.Left() < 1, last && j == 0: // the axes of the plane name them
 			return
 		case last:
-			s.Tab(1, row.Note, d-j, " features more")
-			s.Next()
+			remark(s, row.Note, d-j, " features more")
 			return
 		}
 		s.Tab(1, row.Note, "feature ", j+1, ": ")
@@ -176,8 +172,7 @@ func (f *Frame) classesCounted(s *row.Sheet) {
 	rows := max(2, s.Left()-3-len(d.Guess.Notes))
 	for c, label := range d.Labels {
 		if c == rows-1 && len(d.Labels) > rows {
-			s.Tab(1, row.Note, len(d.Labels)-c, " classes more")
-			s.Next()
+			remark(s, row.Note, len(d.Labels)-c, " classes more")
 			return
 		}
 		saySign(s, int32(c)).From = 1
@@ -190,8 +185,8 @@ func (f *Frame) classesCounted(s *row.Sheet) {
 }
 
 // remark says a fact in a row that may be cut.
-func remark(s *row.Sheet, parts ...any) {
-	s.Tab(1, row.Words, parts...).Place = row.Cut
+func remark(s *row.Sheet, role row.Role, parts ...any) {
+	s.Tab(1, role, parts...).Place = row.Cut
 	s.Next()
 }
 
@@ -200,8 +195,8 @@ func remark(s *row.Sheet, parts ...any) {
 func (f *Frame) corpusExtent(s *row.Sheet) {
 	c := f.Data.Corpus
 	m, v, n := len(c.Tags), len(c.Words), len(c.Word)
-	remark(s, c.Len(), plural(" sentence", c.Len()), " of ", n, plural(" token", n))
-	remark(s, v, plural(" word", v), ", ", m, plural(" tag", m), ":")
+	remark(s, row.Words, c.Len(), plural(" sentence", c.Len()), " of ", n, plural(" token", n))
+	remark(s, row.Words, v, plural(" word", v), ", ", m, plural(" tag", m), ":")
 	rows := 4
 	for line := range row.Wrapped(strings.Join(c.Tags[:min(m, mostShown)], " "), max(1, s.W-3), s.Width) {
 		if rows--; rows < 0 {
@@ -216,13 +211,13 @@ func (f *Frame) corpusExtent(s *row.Sheet) {
 // of two outputs is.
 func (f *Frame) tagWeights(s *row.Sheet) {
 	m, v := len(f.Data.Corpus.Tags), len(f.Data.Corpus.Words)
-	remark(s, "weights: ", m*v+m*m+m, ", all 0")
+	remark(s, row.Words, "weights: ", m*v+m*m+m, ", all 0")
 	for _, text := range [...]string{" E:t:word  word has tag t", " T:t:u     u comes after t", " T:<s>:t   t comes first"} {
 		if s.Left() > 1 {
-			remark(s, text)
+			remark(s, row.Words, text)
 		}
 	}
-	remark(s, "R = max‖Φ(x, y) − Φ(x, y′)‖ ≤ ", f.Problem.Radius)
+	remark(s, row.Words, "R = max‖Φ(x, y) − Φ(x, y′)‖ ≤ ", f.Problem.Radius)
 }
 
 // sentenceRows says the corpus, a line a sentence.
@@ -250,8 +245,7 @@ func sentenceRows(f *Frame, s *row.Sheet, v View, focused bool) {
 func (f *Frame) streamExtent(s *row.Sheet) {
 	d := f.Data
 	if d.Offset > 0 {
-		s.Tab(1, row.Words, "the first ", d.Offset, " are gone")
-		s.Next()
+		remark(s, row.Words, "the first ", d.Offset, " are gone")
 	}
 	s.Tab(1, row.Words, "a stream, each example once, of ", d.Dim(), plural(" feature", d.Dim()))
 	s.Or("a stream, each example once")

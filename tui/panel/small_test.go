@@ -1,10 +1,11 @@
 package panel
 
 import (
-	"perceptron/model"
 	"slices"
 	"strings"
 	"testing"
+
+	"perceptron/model"
 
 	"pgregory.net/rapid"
 )
