@@ -244,7 +244,7 @@ func (r *rational) next() seen {
 	}
 	if len(r.order) == 0 {
 		e.endOfPass = true
-		r.endPass()
+		r.endPass(r.consistent, r.begin)
 	}
 	if r.stop == Running && r.step == r.s.Steps {
 		r.stop = StepLimit
@@ -252,17 +252,22 @@ func (r *rational) next() seen {
 	return e
 }
 
-func (r *rational) endPass() {
+// endPass begins another pass, unless that was the last: by the consistency of the
+// weights and the beginning of whoever runs.
+func (r *rational) endPass(consistent func() bool, begin func()) {
 	if r.s.Order != "first" {
-		r.converged = r.converged || r.mistakes == 0 && r.s.Order != "random" ||
-			r.s.Order == "random" && r.consistent()
+		done := r.mistakes == 0
+		if r.s.Order == "random" {
+			done = consistent()
+		}
+		r.converged = r.converged || done
 		if r.converged && !r.s.KeepGoing {
 			r.stop = Converged
 			return
 		}
 	}
 	r.epoch++
-	r.begin()
+	begin()
 	if r.stop == Running && r.s.Epochs > 0 && r.epoch > r.s.Epochs {
 		r.stop = EpochLimit
 	}

@@ -231,7 +231,14 @@ func (r *reference) next() Event {
 	e.Step, e.Updates, e.Mistakes = r.step, r.updates, r.mistakes
 	if len(r.queue) == 0 {
 		e.EndOfPass = true
-		r.endPass()
+		r.endPass(func() bool {
+			for i := range r.products {
+				if r.predict(i, r.score(i)).Mistake {
+					return false
+				}
+			}
+			return true
+		}, r.begin)
 	}
 	if r.stop == Running && r.step == r.s.Steps {
 		r.stop = StepLimit
@@ -261,26 +268,4 @@ func (r *reference) learn(l Look) {
 	}
 	change(int(l.Gold), 1)
 	change(int(l.Other), -1)
-}
-
-func (r *reference) endPass() {
-	if r.s.Order != "first" {
-		done := r.mistakes == 0
-		if r.s.Order == "random" {
-			done = true
-			for i := range r.products {
-				done = done && !r.predict(i, r.score(i)).Mistake
-			}
-		}
-		r.converged = r.converged || done
-		if r.converged && !r.s.KeepGoing {
-			r.stop = Converged
-			return
-		}
-	}
-	r.epoch++
-	r.begin()
-	if r.stop == Running && r.s.Epochs > 0 && r.epoch > r.s.Epochs {
-		r.stop = EpochLimit
-	}
 }

@@ -158,27 +158,12 @@ func (r *tagged) next() Event {
 	e.Step, e.Updates, e.Mistakes = r.step, r.updates, r.mistakes
 	if len(r.queue) == 0 {
 		e.EndOfPass = true
-		r.endPass()
+		r.endPass(func() bool { return r.errors(r.w) == 0 }, r.begin)
 	}
 	if r.stop == Running && r.step == r.s.Steps {
 		r.stop = StepLimit
 	}
 	return e
-}
-
-func (r *tagged) endPass() {
-	if r.s.Order != "first" {
-		r.converged = r.converged || r.mistakes == 0 && r.s.Order != "random" || r.s.Order == "random" && r.errors(r.w) == 0
-		if r.converged && !r.s.KeepGoing {
-			r.stop = Converged
-			return
-		}
-	}
-	r.epoch++
-	r.begin()
-	if r.stop == Running && r.s.Epochs > 0 && r.epoch > r.s.Epochs {
-		r.stop = EpochLimit
-	}
 }
 
 // state compares a state with weights in units of η/by.

@@ -196,7 +196,11 @@ func FuzzKeys(f *testing.F) {
 	sizes := [][2]int{{80, 24}, {140, 45}, {40, 12}, {1, 1}, {0, 0}, {39, 50}, {300, 100}}
 	sets := []string{"and", "tags", "wedges", "noisy"}
 	draws := rand.New(rand.NewPCG(1, 1))
-	for k := range 12 * len(sets) {
+	times := 12
+	if testing.Short() {
+		times = 4
+	}
+	for k := range times * len(sets) {
 		keys := make([]byte, 60)
 		for i := range keys {
 			keys[i] = byte(draws.IntN(len(names)))

@@ -88,9 +88,6 @@ func TestServedNoise(t *testing.T) {
 		bad.s.Close()
 	}
 	c.clears(goroutines+6*clientGoroutines, memory+4<<20)
-	if log := c.errs.String(); strings.Contains(log, "fault") {
-		t.Errorf("the log: %s", log)
-	}
 }
 
 // clientGoroutines are those of a connection at the test's own end.
@@ -165,9 +162,6 @@ func TestServedFifty(t *testing.T) {
 	c.clears(goroutines+n*clientGoroutines, memory+uint64(n)*(100<<10)+8<<20)
 	good.types("l")
 	good.reads("step 21 updates")
-	if log := c.errs.String(); strings.Contains(log, "fault") {
-		t.Errorf("the log: %s", log)
-	}
 }
 
 // Names that somebody chose are harmless wherever others see them: in the log, in

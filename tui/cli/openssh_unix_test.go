@@ -102,6 +102,9 @@ func (o *openSSH) sits(line string, w, h int) (*student, *os.File) {
 // and nothing forwarded.
 func TestOpenSSH(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("starts OpenSSH's clients twenty times; TestOpenSSHClass starts some")
+	}
 	o := serveLed(t).openSSH()
 	s, terminal := o.sits("ssh 127.0.0.1", 80, 24)
 	s.reads("blobs · primal")

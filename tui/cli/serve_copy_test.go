@@ -93,8 +93,10 @@ func TestServedSave(t *testing.T) {
 			return !strings.Contains(strings.Join(strings.Fields(screen), " "), want)
 		})
 	}
+	s.types(":open and\r") // and not the next key at once, which would stop it
+	s.reads("and · primal")
 	for _, name := range []string{"x.perceptron", "x.txt", "x.ans", "x.svg", "x.cast"} {
-		s.types(":open and\r:save " + name + "\r")
+		s.types(":save " + name + "\r")
 		s.reads("-- " + name + ": ")
 		s.types(" ")
 		s.reads("and · primal")

@@ -70,6 +70,9 @@ func serveClass(t *testing.T, args ...string) *class {
 		if code := c.stop(); code != 0 {
 			t.Errorf("serve: exit code %d\n%s", code, c.errs)
 		}
+		if log := c.errs.String(); strings.Contains(log, "fault") {
+			t.Errorf("the log: %s", log)
+		}
 	})
 	address := regexp.MustCompile(`serving \S+ on (\S+)\n`)
 	for end := time.Now().Add(ample); c.addr == ""; time.Sleep(time.Millisecond) {
@@ -544,9 +547,6 @@ func TestServedTogether(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if log := c.errs.String(); strings.Contains(log, "fault") {
-		t.Errorf("the log: %s", log)
-	}
 }
 
 // What one session asks for that has no end, or is large, is that session's own:
@@ -582,9 +582,6 @@ func TestServedBurdens(t *testing.T) {
 	good.types("l")
 	good.reads("step 11 updates")
 	c.clears(before+8*3, math.MaxUint64) // the test's own clients
-	if log := c.errs.String(); strings.Contains(log, "fault") {
-		t.Errorf("the log: %s", log)
-	}
 }
 
 // A session leaves nothing behind: sixty more take no more memory than sixty.

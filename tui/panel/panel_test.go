@@ -158,11 +158,14 @@ func thirty(t testing.TB) *model.Dataset {
 // heights that follow each other one is drawn in ASCII and the other is not; both are
 // where the environment asks for it.
 func TestEverySize(t *testing.T) {
-	every := os.Getenv("PERCEPTRON_SIZES") != ""
+	every, wider := os.Getenv("PERCEPTRON_SIZES") != "", 7
+	if testing.Short() {
+		wider = 21
+	}
 	for _, c := range cases(t) {
 		f := frame(t, c.data, c.setup, c.step)
 		for _, ascii := range []bool{false, true} {
-			for w := 0; w < 75; w += 7 {
+			for w := 0; w < 75; w += wider {
 				for h := range 13 {
 					if !every && (w+h)%2 == 1 != ascii {
 						continue
