@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -119,8 +120,9 @@ func (p *process) resident() int {
 	return pages * os.Getpagesize()
 }
 
-// watcher is a session that counts what it gets.
+// watcher is a session that counts what it gets, and shows it.
 type watcher struct {
+	*terminal
 	in      io.Writer
 	session *ssh.Session
 	bytes   atomic.Int64
@@ -137,7 +139,28 @@ func (w *watcher) Write(b []byte) (int, error) {
 	if w.waits.CompareAndSwap(true, false) {
 		w.took <- time.Since(w.begun)
 	}
-	return len(b), nil
+	return w.terminal.Write(b)
+}
+
+// step is the step that is shown, −1 where there is none.
+func (w *watcher) step() int {
+	n := -1
+	if _, after, ok := strings.Cut(w.screen(), " step "); ok {
+		_, _ = fmt.Sscan(after, &n)
+	}
+	return n
+}
+
+// reach waits until each shows a step of at least from and at most to.
+func (p *process) reach(all []*watcher, from, to int) {
+	p.t.Helper()
+	for _, w := range all {
+		for end := time.Now().Add(ample); w.step() < from || w.step() > to; time.Sleep(5 * time.Millisecond) {
+			if time.Now().After(end) {
+				p.t.Fatalf("no step from %d to %d:\n%s", from, to, w.screen())
+			}
+		}
+	}
 }
 
 func (p *process) watch(line string, width int, auth ...ssh.AuthMethod) (*watcher, error) {
@@ -146,7 +169,7 @@ func (p *process) watch(line string, width int, auth ...ssh.AuthMethod) (*watche
 		return nil, err
 	}
 	p.t.Cleanup(func() { client.Close() })
-	w := &watcher{first: make(chan struct{}), took: make(chan time.Duration, 1)}
+	w := &watcher{terminal: newTerminal(width, 24), first: make(chan struct{}), took: make(chan time.Duration, 1)}
 	if w.session, err = client.NewSession(); err != nil {
 		return nil, err
 	}
@@ -210,6 +233,13 @@ func sum(all []*watcher) (bytes int64) {
 	return bytes
 }
 
+func steps(all []*watcher) (n int) {
+	for _, w := range all {
+		n += w.step()
+	}
+	return n
+}
+
 func same(int) int { return 80 }
 
 // times is so many times a duration.
@@ -243,22 +273,29 @@ func TestLoad(t *testing.T) {
 	p.keys(all, window)
 
 	for _, w := range all {
-		fmt.Fprint(w.in, ":seek 0\r:speed 10\rp")
+		fmt.Fprint(w.in, ":seek 0\r:speed 10\r")
 	}
-	time.Sleep(300 * time.Millisecond)
-	begin, from, bytes := time.Now(), p.spent(), sum(all)
+	p.reach(all, 0, 0)
+	for _, w := range all {
+		fmt.Fprint(w.in, "p")
+	}
+	p.reach(all, 1, math.MaxInt)
+	begin, from, bytes, made := time.Now(), p.spent(), sum(all), -steps(all)
 	time.Sleep(window)
 	took, spent := time.Since(begin), p.spent()-from
-	steps := 10 * took.Seconds() * float64(n)
-	each := float64(sum(all)-bytes) / steps
+	made += steps(all)
+	if made == 0 {
+		t.Fatal("nothing is played")
+	}
+	each := float64(sum(all)-bytes) / float64(made)
 	memory := (p.resident() - base) / n
 	t.Logf("%d playing 10 steps/s: %.1f %% of a processor, %.0f µs and %.0f bytes a step, %.1f kB/s each, %.1f MiB in all, %d KiB each",
-		n, 100*float64(spent)/float64(took), float64(spent.Microseconds())/steps, each, each*10/1000, float64(p.resident())/(1<<20), memory>>10)
+		n, 100*float64(spent)/float64(took), float64(spent.Microseconds())/float64(made), each, each*10/1000, float64(p.resident())/(1<<20), memory>>10)
 	if each > bytesMost {
 		t.Errorf("a step takes %.0f bytes, at most %d", each, bytesMost)
 	}
-	if limit := times(max(slow, slowness(t))*steps, stepMost); spent > limit {
-		t.Errorf("%.0f steps take %v of a processor, at most %v", steps, spent, limit)
+	if limit := times(max(slow, slowness(t))*float64(made), stepMost); spent > limit {
+		t.Errorf("%d steps take %v of a processor, at most %v", made, spent, limit)
 	}
 	if memory > memoryMost+8<<20/n { // and what the first ones leave to be cleared away
 		t.Errorf("a session takes %d KiB, at most %d", memory>>10, memoryMost>>10)
