@@ -30,11 +30,12 @@ const (
 )
 
 // How long a command has, after a signal, to leave things whole: the explorer
-// the terminal, once it has taken it, the others the line that they are writing. In the middle of a
-// step that takes longer they are left.
+// the terminal, once it has taken it, and the folder that it saves to, the others
+// the line that they are writing. In the middle of a step that takes longer they
+// are left.
 const (
-	graceOnScreen = 900 * time.Millisecond
-	grace         = 50 * time.Millisecond
+	graceOfExplorer = 900 * time.Millisecond
+	grace           = 50 * time.Millisecond
 )
 
 // Environment is all that a command knows of the process around it.
@@ -74,11 +75,15 @@ func Main(args []string, env Environment) int {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	code := make(chan int, 1)
-	var onScreen atomic.Bool
-	explore := env.Screen.Explore
+	var exploring atomic.Bool
+	explore, lines := env.Screen.Explore, env.Screen.Lines
 	env.Screen.Explore = func(ctx context.Context, o tui.Options) (string, error) {
-		o.BeforeScreen = func() { onScreen.Store(true) }
+		o.BeforeScreen = func() { exploring.Store(true) }
 		return explore(ctx, o)
+	}
+	env.Screen.Lines = func(ctx context.Context, o tui.Options, prompt bool) (string, error) {
+		exploring.Store(true)
+		return lines(ctx, o, prompt)
 	}
 	env.serving = &atomic.Bool{}
 	go func() { code <- run(ctx, args, env) }()
@@ -92,8 +97,8 @@ func Main(args []string, env Environment) int {
 		switch {
 		case env.serving.Load():
 			again = env.Signals
-		case onScreen.Load():
-			late = time.After(graceOnScreen)
+		case exploring.Load():
+			late = time.After(graceOfExplorer)
 		default:
 			late = time.After(grace)
 		}
