@@ -105,6 +105,31 @@ func TestEndsWhileBusy(t *testing.T) {
 	}
 }
 
+// What ends while the first frame of many examples is made ends before the terminal
+// is taken.
+func TestEndsBeforeTheFirstFrame(t *testing.T) {
+	master, tty, err := pty.Open()
+	if err != nil {
+		t.Skip("no pseudo-terminal:", err)
+	}
+	out := &seen{}
+	go func() { _, _ = io.Copy(out, master) }() // ends with the terminal
+	ctx, cancel := context.WithCancel(t.Context())
+	_, err = Run(ctx, Options{
+		Source: scattered(t, 30_000, 2, 2), In: tty, Out: tty, Theme: "dark",
+		Env: environment("TERM", "xterm-256color", "LANG", "C.UTF-8"), BeforeScreen: cancel,
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	_, _ = tty.WriteString("the end")
+	wait(t, "the end", func() bool { return out.has("the end") })
+	if out.has("\x1b") {
+		t.Error("the terminal was taken")
+	}
+	_ = master.Close()
+}
+
 // errFault stands for a panic.
 var errFault = errors.New("a fault")
 

@@ -11,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 
+	"perceptron/algo"
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
@@ -127,11 +128,17 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 		return "", err
 	}
 	a.line = c.line
-	a.listen(c.keys)
 	if o.BeforeScreen != nil {
 		o.BeforeScreen()
 	}
-	a.show() // the terminal is taken when there is something to see
+	// The terminal is taken when there is something to see: until then a ctrl+c is a signal.
+	first := algo.Until(ctx)
+	x.SetPace(first)
+	if !first.Try(func() { a.show() }) {
+		x.End()
+		return "", context.Cause(ctx)
+	}
+	a.listen(c.keys)
 	p := newProgram(a, c.keys)
 	if err := c.open(p.Send); err != nil {
 		x.End()
