@@ -111,7 +111,11 @@ func (f *Frame) boundRow(s *row.Sheet, b *margin.Bound) {
 func (f *Frame) noBoundRow(s *row.Sheet) {
 	b := f.firstPassBound()
 	if b == nil {
-		s.Line(row.Note, f.unboundedReason())
+		why := f.unboundedReason()
+		short, _, _ := strings.Cut(why, ",")
+		s.Say(row.Note, why)
+		s.Or(short)
+		s.Next()
 		return
 	}
 	first, whose := f.firstPass(b), " (Freund–Schapire)"
