@@ -32,9 +32,9 @@ type subject struct {
 
 // answered is what came of it, once done is closed.
 type answered struct {
-	done   chan struct{}
-	answer Answer
-	whole  bool // the one who worked it out took all the time there was
+	done     chan struct{}
+	answer   Answer
+	complete bool // the one who worked it out took all the time there was
 }
 
 // Of is the answer to q: what is known, or what work makes. A nil Answers always
@@ -54,7 +54,7 @@ func (s *Answers) Of(ctx context.Context, q Question, work func() Answer) Answer
 		case <-ctx.Done():
 			return q.Failed("the time was up")
 		}
-		if a.whole {
+		if a.complete {
 			return a.answer
 		}
 	}
@@ -84,12 +84,12 @@ func (s *Answers) claim(k subject) (a *answered, mine bool) {
 func (s *Answers) fill(ctx context.Context, k subject, a *answered, work func() Answer) Answer {
 	defer close(a.done)
 	defer func() {
-		if !a.whole {
+		if !a.complete {
 			s.forget(k, a)
 		}
 	}()
 	a.answer = work()
-	a.whole = !errors.Is(ctx.Err(), context.Canceled)
+	a.complete = !errors.Is(ctx.Err(), context.Canceled)
 	return a.answer
 }
 

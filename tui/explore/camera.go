@@ -47,10 +47,9 @@ func (x *Explorer) viewHand() error {
 
 // cameraLine is the command that brings this view back, or "".
 func cameraLine(c scene.Camera) string {
-	number := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 	switch {
 	case c.Moved:
-		return fmt.Sprintf("view at %s %s %d", number(c.At[0]), number(c.At[1]), c.Level)
+		return fmt.Sprintf("view at %s %s %d", shortest(c.At[0]), shortest(c.At[1]), c.Level)
 	case c.Level > 0:
 		return fmt.Sprintf("view in %d", c.Level)
 	case c.Level < 0:

@@ -21,12 +21,12 @@ type fetched struct {
 	err    error
 }
 
-// fetch begins to read data. Work waits for them and has take make them the
+// fetch begins to read data. Work waits for them and has apply make them the
 // explorer's; Halt gives them up.
-func (x *Explorer) fetch(command, doing string, read func(context.Context) (Source, error), take func(Source) error) {
+func (x *Explorer) fetch(command, doing string, read func(context.Context) (Source, error), apply func(Source) error) {
 	ctx, cancel := context.WithCancel(x.ctx)
 	done := make(chan fetched, 1) // nobody waits once it is given up
-	x.goal = &goal{doing: doing, errand: &errand{command, take, cancel, done}}
+	x.goal = &goal{doing: doing, errand: &errand{command, apply, cancel, done}}
 	go func() {
 		var f fetched
 		defer func() {

@@ -48,7 +48,7 @@ func panelName(word string) string {
 
 // showPanel opens or closes a panel: one that is to be seen is given the focus
 // first.
-func (x *Explorer) showPanel(name string, to string) {
+func (x *Explorer) showPanel(name, to string) {
 	p := &x.scene.Panels
 	switch {
 	case to == "on", to == "" && !x.isShown(name):
@@ -83,12 +83,12 @@ func (x *Explorer) isShown(name string) bool {
 
 // showOverlay puts something over the plane, or takes it off.
 func (x *Explorer) showOverlay(name, to string) {
-	p, lies := &x.scene.Panels, x.Picture().Overlaid(name)
-	on := to == "on" || to == "" && !lies
+	p, laid := &x.scene.Panels, x.Picture().Overlaid(name)
+	on := to == "on" || to == "" && !laid
 	switch {
 	case name == "truth":
 		p.SetClosed(name, !on && x.endless())
-	case on && !lies:
+	case on && !laid:
 		p.Over = slices.Insert(p.Over, 0, name)
 	case !on:
 		p.RemoveOverlay(name)

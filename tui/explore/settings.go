@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -200,8 +199,8 @@ func (x *Explorer) openData(g arguments) error {
 		return nil
 	}
 	var flags []string
-	name, online := strings.CutPrefix(g.value("DATA"), "--online ")
-	if online {
+	name := g.value("DATA")
+	if g.has("--online") {
 		flags = []string{"--online"}
 	}
 	x.fetch("open", "reading "+name, func(ctx context.Context) (Source, error) { return x.open(ctx, name, flags) }, func(s Source) error {

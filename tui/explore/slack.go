@@ -197,7 +197,6 @@ func (x *Explorer) ledger() (*panel.Slack, error) {
 // slackLines are the commands that bring the ledger's choices back.
 func (x *Explorer) slackLines() []string {
 	s := &x.scene.Slack
-	number := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 	var all []string
 	_, wide := x.Picture().Widest()
 	switch {
@@ -206,15 +205,15 @@ func (x *Explorer) slackLines() []string {
 	case s.Plane == "given":
 		parts := make([]string, 0, len(s.Given.W)+1)
 		for _, w := range s.Given.W {
-			parts = append(parts, number(w))
+			parts = append(parts, shortest(w))
 		}
-		all = append(all, "slack plane "+strings.Join(append(parts, number(s.Given.B)), ","))
+		all = append(all, "slack plane "+strings.Join(append(parts, shortest(s.Given.B)), ","))
 	}
 	if s.Gamma > 0 {
-		all = append(all, "slack gamma "+number(s.Gamma))
+		all = append(all, "slack gamma "+shortest(s.Gamma))
 	}
 	if s.Delta > 0 {
-		all = append(all, "slack delta "+number(s.Delta))
+		all = append(all, "slack delta "+shortest(s.Delta))
 	}
 	return all
 }

@@ -15,9 +15,9 @@ import (
 // On the explanation itself it closes it; why list lists all words.
 func (x *Explorer) explain(g arguments) error {
 	p := &x.scene.Panels
-	word := strings.Join(g.words, " ")
+	word := g.value("WORD")
 	switch {
-	case word == "list":
+	case g.has("list"):
 		x.scene.Why = ""
 		x.setShown("why", "on")
 		return nil
