@@ -208,5 +208,3 @@ func (x *Explorer) axesLine() string {
 
 // featuresLine is the command that shows two features.
 func featuresLine(f [2]int) string { return fmt.Sprintf("axes %d %d", f[0]+1, f[1]+1) }
-
-var errNoHand = errors.New("no example is at hand before the first step")

@@ -46,7 +46,10 @@ func (x *Explorer) setBreak(g arguments) error {
 		x.Say("run (c) stops at no breakpoint now")
 		return nil
 	case g.has("drop"):
-		return x.dropBreak(g.number("N", 0))
+		n := g.number("N", 0) // that the list gives it
+		x.Say(x.breaks[n-1].String() + " is no breakpoint any more")
+		x.breaks = slices.Delete(slices.Clone(x.breaks), n-1, n)
+		return nil
 	}
 	b := breakpointOf(g)
 	if b.once && b.times > 1 {
@@ -98,20 +101,11 @@ func (x *Explorer) resetBreaks() {
 	}
 }
 
-// dropBreak is the command break drop N, by the number that the list gives it.
-func (x *Explorer) dropBreak(n int) error {
-	x.Say(x.breaks[n-1].String() + " is no breakpoint any more")
-	x.breaks = slices.Delete(slices.Clone(x.breaks), n-1, n)
-	return nil
-}
-
-var errNoBreak = errors.New("no breakpoint is set (break mistake, break wrong 17, break epoch 2, …)")
-
 // listBreaks says where run stops, and how often the run has been there up to the
 // step shown.
 func (x *Explorer) listBreaks() error {
 	if len(x.breaks) == 0 {
-		return errNoBreak
+		return errors.New("no breakpoint is set (break mistake, break wrong 17, break epoch 2, …)")
 	}
 	x.goal = &goal{doing: "counting the hits", tests: true, arrive: func() {
 		texts := make([]string, len(x.breaks))

@@ -1,27 +1,28 @@
 package explore
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 
 	"perceptron/tui/scene"
 )
 
-// setView is the command view.
+// setView is the command view; at X Y LEVEL, which the quit line gives, is the place
+// as it is written, and hand has the example at hand in the middle.
 func (x *Explorer) setView(g arguments) error {
+	c, pic := &x.scene.Camera, x.Picture()
 	switch {
 	case g.has("at"):
-		return x.viewAt(g)
-	case g.has("hand"):
-		return x.viewHand()
+		*c = scene.Camera{Level: g.number("LEVEL", 0), Moved: true, At: g.place()}
+		return nil
+	case !g.has("hand"):
+		return c.Move(g.words[0], min(g.number("N", 1), 100), pic.Fit())
+	case x.moment.Before == nil:
+		return errors.New("no example is at hand before the first step")
 	}
-	return x.scene.Camera.Move(g.words[0], min(g.number("N", 1), 100), x.Picture().Fit())
-}
-
-// viewAt is the command view at X Y LEVEL, which the quit line gives: the place
-// as it is written.
-func (x *Explorer) viewAt(g arguments) error {
-	x.scene.Camera = scene.Camera{Level: g.number("LEVEL", 0), Moved: true, At: g.place()}
+	across, up := pic.Point(x.moment.Event.Looks[0].Example)
+	c.Centre([2]float64{across, up}, pic.Fit())
 	return nil
 }
 
@@ -32,17 +33,6 @@ func (g arguments) place() (at [2]float64) {
 		at[k] = v + 0                                 // no −0
 	}
 	return at
-}
-
-// viewHand brings the example at hand into the middle.
-func (x *Explorer) viewHand() error {
-	if x.moment.Before == nil {
-		return errNoHand
-	}
-	pic := x.Picture()
-	across, up := pic.Point(x.moment.Event.Looks[0].Example)
-	x.scene.Camera.Centre([2]float64{across, up}, pic.Fit())
-	return nil
 }
 
 // cameraLine is the command that brings this view back, or "".

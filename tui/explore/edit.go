@@ -27,7 +27,7 @@ func (e *edit) apply(d *model.Dataset) (*model.Dataset, string, error) {
 	}
 	i, ok := d.Index(e.number)
 	if e.act != "put" && !ok {
-		return nil, "", fmt.Errorf("%d: %w", e.number, noSuchNumber(d))
+		return nil, "", fmt.Errorf("%d: want %s", e.number, numbered(d))
 	}
 	switch e.act {
 	case "put":

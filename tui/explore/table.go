@@ -40,14 +40,6 @@ func (x *Explorer) noExample(word string) error {
 	return unless(err == nil && ok, errOther)
 }
 
-// noSuchNumber says which numbers examples have.
-func noSuchNumber(d *model.Dataset) error {
-	if d.Len() == 0 {
-		return errors.New("there is no example")
-	}
-	return fmt.Errorf("want %s", numbered(d))
-}
-
 // numbered is what the number of an example must be.
 func numbered(d *model.Dataset) string {
 	switch {

@@ -50,7 +50,7 @@ type theory struct {
 	findings map[verdictKey]*finding
 	problem  *algo.Problem    // the run that the answers are about
 	answers  map[bool]*Answer // true: about the last weights too
-	whole    map[bool]bool    // with all bounds
+	bounded  map[bool]bool    // with all bounds
 }
 
 // verdictKey is what a verdict depends on beside the data.
@@ -102,7 +102,7 @@ func (x *Explorer) stage() stage {
 		return reading
 	case f == nil, !f.searched, t.problem != p, t.answers[x.endShown()] == nil:
 		return searching
-	case !t.whole[x.endShown()]:
+	case !t.bounded[x.endShown()]:
 		return bounding
 	}
 	return allBounds
@@ -197,9 +197,9 @@ func (x *Explorer) AddAnswer(q Question, a Answer) {
 		return
 	}
 	if t.problem != q.problem {
-		t.problem, t.answers, t.whole = q.problem, map[bool]*Answer{}, map[bool]bool{}
+		t.problem, t.answers, t.bounded = q.problem, map[bool]*Answer{}, map[bool]bool{}
 	}
-	t.answers[q.last != nil], t.whole[q.last != nil] = &a, q.stage == bounding
+	t.answers[q.last != nil], t.bounded[q.last != nil] = &a, q.stage == bounding
 }
 
 // keepVerdict keeps the verdict of an answer, and reports whether it says anything: a

@@ -196,7 +196,7 @@ func (c *Command) mismatch(x *Explorer, words []string) error {
 	}
 	switch {
 	case ends && len(wanted) == 0:
-		return surplus(at, words)
+		return fmt.Errorf("%s is one word too many (leave it out)", model.Quoted(words[at]))
 	case ends:
 		wanted = append(wanted, "nothing")
 	}
@@ -208,14 +208,6 @@ func (c *Command) mismatch(x *Explorer, words []string) error {
 		want = words[at-1] + ": " + want
 	}
 	return errors.New(want)
-}
-
-// surplus refuses what follows n words.
-func surplus(n int, words []string) error {
-	if len(words) <= n {
-		return nil
-	}
-	return fmt.Errorf("%s is one word too many (leave it out)", model.Quoted(words[n]))
 }
 
 // disjunction joins words of which one is taken: a, b or c; and a, b, c where more follows.

@@ -97,12 +97,7 @@ func (pic *Picture) regionOf(p *project.Plane, step int, of func(*algo.Pace) fun
 	if *kept != nil {
 		return *kept
 	}
-	field := of(pic.Pace)
-	at := make([]float64, pic.Data.Dim())
-	votes := &plane.Votes{Stride: 1, Sum: func(across, up float64) float64 {
-		p.At(at, across, up)
-		return field(at)
-	}}
+	votes := &plane.Votes{Stride: 1, Sum: onPlane(p, pic.Data.Dim(), of(pic.Pace))}
 	cost := pic.sumCost(step)
 	for points := pic.latticePoints(); points*cost > regionTime && votes.Stride < strideMost; points /= 4 {
 		votes.Stride *= 2

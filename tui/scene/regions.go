@@ -83,21 +83,11 @@ func (pic *Picture) regions(by algo.Predictor, p *project.Plane) *plane.Regions 
 		}
 		return r
 	case ok:
-		r.Choose, r.Coarse = pic.onPlane(p, mixture(s, pic.Pace)), coarse(4*s.Updates()+s.Classes())
+		r.Choose, r.Coarse = onPlane(p, pic.Data.Dim(), mixture(s, pic.Pace)), coarse(4*s.Updates()+s.Classes())
 	default:
-		r.Choose, r.Coarse = pic.onPlane(p, by.Chooser(pic.Pace)), coarse(pic.State().Updates()*(1+len(r.Names)))
+		r.Choose, r.Coarse = onPlane(p, pic.Data.Dim(), by.Chooser(pic.Pace)), coarse(pic.State().Updates()*(1+len(r.Names)))
 	}
 	return r
-}
-
-// onPlane is a class chosen in the space of the features as one chosen on the
-// plane.
-func (pic *Picture) onPlane(p *project.Plane, choose func([]float64) int) func(across, up float64) int {
-	at := make([]float64, pic.Data.Dim())
-	return func(across, up float64) int {
-		p.At(at, across, up)
-		return choose(at)
-	}
 }
 
 // coarse is how many corners of the lattice one choice stands for, each way, if

@@ -218,11 +218,15 @@ func (pic *Picture) boundary(p *project.Plane, s *algo.State) (*plane.Line, func
 	if h, ok := s.Hyperplane(); ok {
 		return p.Line(h), nil
 	}
-	field := s.Field(pic.Pace)
-	at := make([]float64, s.Problem().Data.Dim())
-	return nil, func(across, up float64) float64 {
+	return nil, onPlane(p, s.Problem().Data.Dim(), s.Field(pic.Pace))
+}
+
+// onPlane is a function of so many features as one of the places on the plane.
+func onPlane[T any](p *project.Plane, features int, f func(x []float64) T) func(across, up float64) T {
+	at := make([]float64, features)
+	return func(across, up float64) T {
 		p.At(at, across, up)
-		return field(at)
+		return f(at)
 	}
 }
 
