@@ -108,7 +108,7 @@ func settings() []Command {
 		{"compare", "SETTINGS|other|by CLOCK|off", keys("compare other", "", "C"), group, "the same data under other settings beside this run, such as readout averaged, or bias none; other is the one to be seen where there is no room for both; by steps, updates or epochs", (*Explorer).compare},
 		{"undo", "", keys("undo", "", "u"), group, "takes back the last change of settings, data or points", withoutArguments(func(x *Explorer) error { return x.revise(&x.past, &x.future) })},
 		{"redo", "", keys("redo", "", "ctrl+r"), group, "makes it again", withoutArguments(func(x *Explorer) error { return x.revise(&x.future, &x.past) })},
-		{"open", "[DATA] = [DATA|--online DATA]", keys("open", "open", "o"), group, "the picker of samples and files, or that one", (*Explorer).openData},
+		{"open", "[DATA]", keys("open", "open", "o"), group, "the picker of samples and files, or that one", (*Explorer).openData},
 	}
 }
 

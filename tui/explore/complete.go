@@ -37,7 +37,7 @@ func (x *Explorer) Complete(line string, names []Choice) []Choice {
 // TakesData reports whether a command takes the name of data.
 func TakesData(command string) bool {
 	return slices.ContainsFunc(Commands(), func(c Command) bool {
-		return c.Name == command && c.Args.String() == "[DATA]"
+		return c.Name == command && c.Args == "[DATA]"
 	})
 }
 

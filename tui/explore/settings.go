@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -199,8 +200,8 @@ func (x *Explorer) openData(g arguments) error {
 		return nil
 	}
 	var flags []string
-	name := g.value("DATA")
-	if g.has("--online") {
+	name, online := strings.CutPrefix(g.value("DATA"), "--online ") // in one word or two
+	if online {
 		flags = []string{"--online"}
 	}
 	x.fetch("open", "reading "+name, func(ctx context.Context) (Source, error) { return x.open(ctx, name, flags) }, func(s Source) error {
