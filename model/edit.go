@@ -3,7 +3,6 @@ package model
 import (
 	"errors"
 	"fmt"
-	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -158,10 +157,7 @@ func (d *Dataset) write(i, j int, text string) error {
 	if shortest(v).Cmp(r) == 0 {
 		return nil
 	}
-	if d.wide.long == nil {
-		d.wide.long = map[int64]*big.Rat{}
-	}
-	d.wide.long[d.offset(i, j)] = r
+	d.wide.addLong(d.offset(i, j), r)
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -60,10 +61,7 @@ func NewClasses(name string, features []string, x []float64, class []int32, labe
 	}
 	err := checkFeatures(features)
 	if err == nil {
-		err = d.checkValues()
-	}
-	if err == nil {
-		err = d.checkClasses()
+		err = cmp.Or(d.checkValues(), d.checkClasses())
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)

@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+
+	"perceptron/model/together"
 )
 
 // ReadOptions says how an input is to be understood; the zero value guesses.
@@ -193,7 +195,7 @@ func (in *input) file(ctx context.Context, path string) (*os.File, os.FileInfo, 
 	}
 	var f *os.File
 	if err == nil {
-		f, err = openWithin(ctx, path)
+		f, err = together.Within(ctx, func() (*os.File, error) { return os.Open(path) }) // a named pipe may have no writer
 	}
 	if err != nil {
 		return nil, nil, in.cannotOpen(ctx, err)
@@ -210,31 +212,6 @@ func irregular(m os.FileMode) string {
 		return "a socket"
 	}
 	return "a device"
-}
-
-// openWithin opens a file; a named pipe that nobody writes to waits no longer
-// than the context does.
-func openWithin(ctx context.Context, path string) (*os.File, error) {
-	type result struct {
-		f   *os.File
-		err error
-	}
-	done := make(chan result, 1)
-	go func() {
-		f, err := os.Open(path)
-		done <- result{f, err}
-	}()
-	select {
-	case r := <-done:
-		return r.f, r.err
-	case <-ctx.Done():
-		go func() {
-			if r := <-done; r.err == nil {
-				r.f.Close()
-			}
-		}()
-		return nil, context.Cause(ctx)
-	}
 }
 
 // cannotOpen says why a file can't be opened.

@@ -97,12 +97,8 @@ func (t *table) detectColumns(src *source) error {
 
 // first tells an input without records from one whose first is at fault.
 func (t *table) first(header bool) error {
-	ok, err := t.r.next()
-	if err != nil {
+	if err := t.header(); err != nil {
 		return err
-	}
-	if !ok {
-		return t.in.empty()
 	}
 	row := slices.Clone(t.r.fields)
 	return t.columns([][][]byte{row}, header)
@@ -152,7 +148,7 @@ func (t *table) sameHeader(rows [][][]byte) bool {
 	return s.match(t.in, t.in.training.schema) == nil
 }
 
-// header reads the header.
+// header reads the first record.
 func (t *table) header() error {
 	ok, err := t.r.next()
 	if err == nil && !ok {
@@ -184,7 +180,15 @@ func (t *table) example() error {
 // missing reports a record that is left out because a value is missing.
 func (t *table) missing() bool {
 	t.complete++
-	return t.in.o.Missing == "drop" && t.anyMissing()
+	if t.in.o.Missing != "drop" {
+		return false
+	}
+	for _, j := range t.schema.features {
+		if isMissing(trim(t.r.fields[j]), false) {
+			return true
+		}
+	}
+	return isMissing(trim(t.r.fields[t.schema.label]), true)
 }
 
 // values reads the features of the record just read into row, and gives its
@@ -208,16 +212,6 @@ func (t *table) values(row []float64, wide *wideNumbers, at int) (label []byte, 
 		return nil, t.in.refuse(t.r.line, t.schema.label+1, "an empty cell in the label %s: want a label (fill it in, or --missing drop)", t.columnName(t.schema.label))
 	}
 	return label, nil
-}
-
-// anyMissing reports whether a value that is wanted is missing in the record.
-func (t *table) anyMissing() bool {
-	for _, j := range t.schema.features {
-		if isMissing(trim(t.r.fields[j]), false) {
-			return true
-		}
-	}
-	return isMissing(trim(t.r.fields[t.schema.label]), true)
 }
 
 // unusual reads a cell of a column of words, or one that has blanks around its

@@ -30,13 +30,18 @@ func sample(window []byte, eof bool, delim byte, most int) [][][]byte {
 		if !eof && src.eof && len(src.window()) == 0 {
 			break // perhaps cut off
 		}
-		row := make([][]byte, len(r.fields))
-		for k, f := range r.fields {
-			row[k] = bytes.Clone(trim(f))
-		}
-		rows = append(rows, row)
+		rows = append(rows, trimmed(r.fields))
 	}
 	return rows
+}
+
+// trimmed is a copy of the fields of a record, without blanks around them.
+func trimmed(fields [][]byte) [][]byte {
+	row := make([][]byte, len(fields))
+	for k, f := range fields {
+		row[k] = bytes.Clone(trim(f))
+	}
+	return row
 }
 
 // guessDelimiter is the character that cuts the window's records into equally

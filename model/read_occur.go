@@ -3,7 +3,6 @@ package model
 import (
 	"fmt"
 	"slices"
-	"strconv"
 )
 
 // scarce is how many times more features there are than occur before those that
@@ -70,13 +69,4 @@ func (s *libsvm) presentIndices() []int32 {
 		}
 	}
 	return all
-}
-
-// presentNames are the names of the features that occur.
-func (s *libsvm) presentNames() []string {
-	names := make([]string, len(s.present))
-	for k, index := range s.present {
-		names[k] = "x" + strconv.Itoa(int(index))
-	}
-	return names
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"io"
+
+	"perceptron/model/together"
 )
 
 const (
@@ -117,21 +119,7 @@ func (s *source) readOnce(p []byte) (int, error) {
 	if s.ctx.Done() == nil {
 		return s.r.Read(p)
 	}
-	type result struct {
-		n   int
-		err error
-	}
-	done := make(chan result, 1)
-	go func() {
-		n, err := s.r.Read(p)
-		done <- result{n, err}
-	}()
-	select {
-	case <-s.ctx.Done():
-		return 0, context.Cause(s.ctx)
-	case r := <-done:
-		return r.n, r.err
-	}
+	return together.Within(s.ctx, func() (int, error) { return s.r.Read(p) })
 }
 
 // line finds the line at the window's start: its text, and its length with the

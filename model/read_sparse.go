@@ -70,7 +70,10 @@ func (s *libsvm) names(features int) []string {
 		return names
 	}
 	if s.present != nil {
-		return s.presentNames()
+		for slot, index := range s.present {
+			names[slot] = "x" + strconv.Itoa(int(index))
+		}
+		return names
 	}
 	const part = 1 << 12 // names made at a time
 	var bytes []byte

@@ -262,11 +262,7 @@ func peeked(window []byte, eof bool, delim byte, n int) (rows [][][]byte, more b
 		if len(q.fields) == 1 && len(trim(q.fields[0])) == 0 {
 			continue // a blank line
 		}
-		row := make([][]byte, len(q.fields))
-		for k, f := range q.fields {
-			row[k] = bytes.Clone(trim(f))
-		}
-		rows = append(rows, row)
+		rows = append(rows, trimmed(q.fields))
 	}
 	return rows, len(rows) < n && !eof
 }

@@ -1,9 +1,6 @@
 package model
 
-import (
-	"math/big"
-	"slices"
-)
+import "slices"
 
 // Subset is the examples of those indices, each another, in that order, with
 // their numbers in the file. It shares names and labels with d, also those that
@@ -106,10 +103,7 @@ func (w *wideNumbers) subset(move func(at int64) (int64, bool)) (some wideNumber
 	}
 	for at, r := range w.long {
 		if to, ok := move(at); ok {
-			if some.long == nil {
-				some.long = map[int64]*big.Rat{}
-			}
-			some.long[to] = r
+			some.addLong(to, r)
 		}
 	}
 	return some

@@ -2,7 +2,6 @@ package model
 
 import (
 	"cmp"
-	"maps"
 	"math/big"
 	"slices"
 )
@@ -35,10 +34,16 @@ func (w *wideNumbers) add(at int64, d decimal, text []byte) {
 		to[0] = wideNumber{at, d.mant, int16(d.exp), d.neg}
 		return
 	}
+	r, _ := new(big.Rat).SetString(string(text))
+	w.addLong(at, r)
+}
+
+// addLong notes a number of more digits.
+func (w *wideNumbers) addLong(at int64, r *big.Rat) {
 	if w.long == nil {
-		w.long = make(map[int64]*big.Rat)
+		w.long = map[int64]*big.Rat{}
 	}
-	w.long[at], _ = new(big.Rat).SetString(string(text))
+	w.long[at] = r
 }
 
 // absorb adds the numbers of more, each so many places on.
@@ -49,10 +54,7 @@ func (w *wideNumbers) absorb(more *wideNumbers, by int64) {
 		}
 	}
 	for at, r := range more.long {
-		if w.long == nil {
-			w.long = make(map[int64]*big.Rat)
-		}
-		w.long[at+by] = r
+		w.addLong(at+by, r)
 	}
 }
 
@@ -122,8 +124,7 @@ func (w *wideNumbers) bytes() int64 { return 30*int64(w.added.n) + 300*int64(len
 // join adds numbers that all come after those of w.
 func (w *wideNumbers) join(more wideNumbers) {
 	w.short = append(w.short, more.short...)
-	if len(more.long) > 0 && w.long == nil {
-		w.long = make(map[int64]*big.Rat, len(more.long))
+	for at, r := range more.long {
+		w.addLong(at, r)
 	}
-	maps.Copy(w.long, more.long)
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"perceptron/model"
+	"perceptron/model/together"
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/panel"
@@ -69,21 +70,10 @@ func Lines(ctx context.Context, o Options, prompt bool) (again explore.Place, er
 // readLine is the next line, or why there is none; a read that waits does not
 // outlast ctx.
 func readLine(ctx context.Context, in *bufio.Reader) (string, error) {
-	type read struct {
-		text string
-		err  error
-	}
-	done := make(chan read, 1)
-	go func() {
+	return together.Within(ctx, func() (string, error) {
 		text, err := readBounded(in)
-		done <- read{strings.TrimRight(text, "\r\n"), err}
-	}()
-	select {
-	case r := <-done:
-		return r.text, r.err
-	case <-ctx.Done():
-		return "", ctx.Err()
-	}
+		return strings.TrimRight(text, "\r\n"), err
+	})
 }
 
 // readBounded reads a line, of which no more is kept than shows it to be too long.

@@ -101,28 +101,32 @@ func (l *guestData) served(name string) *servedFile {
 	return nil
 }
 
-func (g *guest) stat(name string) (fileInfo, error) {
+// under is what lies under a name: its size, and what opens it.
+func (g *guest) under(name string) (size int64, open func() (io.ReadCloser, error), err error) {
 	if u, ok := g.find(name); ok {
-		return fileInfo{size: int64(len(u.text)), regular: true}, nil
+		return int64(len(u.text)), func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(u.text)), nil }, nil
 	}
 	if s := g.served(name); s != nil {
-		return fileInfo{size: s.size, regular: true}, nil
+		return s.size, s.open, nil
 	}
-	return fileInfo{}, errNotServed
+	return 0, nil, errNotServed
+}
+
+func (g *guest) stat(name string) (fileInfo, error) {
+	size, _, err := g.under(name)
+	return fileInfo{size: size, regular: err == nil}, err
 }
 
 func (g *guest) open(name string) (io.ReadCloser, error) {
-	if u, ok := g.find(name); ok {
-		return io.NopCloser(bytes.NewReader(u.text)), nil
+	_, open, err := g.under(name)
+	if err != nil {
+		return nil, err
 	}
-	if s := g.served(name); s != nil {
-		f, err := s.open()
-		if err != nil {
-			return nil, errors.New("the server can't read its data any more")
-		}
-		return f, nil
+	f, err := open()
+	if err != nil {
+		return nil, errors.New("the server can't read its data any more")
 	}
-	return nil, errNotServed
+	return f, nil
 }
 
 func (g *guest) notFound(name string, err error) error {

@@ -246,18 +246,3 @@ func suggestSample(name string) string {
 	}
 	return "perceptron samples lists them"
 }
-
-// interruptible is r until ctx ends: a read that waits for a terminal or a
-// pipe does not hold up the program.
-func interruptible(ctx context.Context, r io.Reader) (in io.Reader, stop func()) {
-	out, feed := io.Pipe()
-	go func() {
-		_, err := io.Copy(feed, r)
-		feed.CloseWithError(err)
-	}()
-	unwatch := context.AfterFunc(ctx, func() { out.CloseWithError(ctx.Err()) })
-	return out, func() {
-		unwatch()
-		out.Close()
-	}
-}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"slices"
 	"strings"
 
 	"perceptron/model"
@@ -15,42 +16,41 @@ const previewed = 1 << 20
 
 // preview reads data as the picker shows them before they are opened: as open
 // would without flags, but of a large file only the beginning.
-func preview(ctx context.Context, on dataStore, name string) overlay.Preview {
-	var v overlay.Preview
+func preview(ctx context.Context, on dataStore, name string) (v overlay.Preview) {
+	if err := readPreview(ctx, on, name, &v); err != nil {
+		v.Data = nil
+		line, _ := explain(err)
+		v.Refusal = strings.TrimPrefix(line, "perceptron: ")
+	}
+	return v
+}
+
+func readPreview(ctx context.Context, on dataStore, name string, v *overlay.Preview) error {
 	where, sample, err := find(on, name)
 	if err != nil {
-		return refusal(v, err)
+		return err
 	}
 	options, err := readOptions(newReading(), sample.Flags)
 	if err != nil {
-		return refusal(v, err)
+		return err
 	}
 	on.limit(&options)
 	if options.Seed, err = seed(newLearning(), sample.Flags); err != nil {
-		return refusal(v, err)
+		return err
 	}
 	v.Source = sample.Source
-	for k := 0; k+1 < len(sample.Flags); k += 2 {
-		v.Suggested = append(v.Suggested, sample.Flags[k]+" "+sample.Flags[k+1])
+	for pair := range slices.Chunk(sample.Flags, 2) {
+		v.Suggested = append(v.Suggested, strings.Join(pair, " "))
 	}
 	if where == inSample {
 		v.Data, err = sample.Open(ctx, options)
 	} else {
-		err = previewHead(ctx, on, name, options, &v)
+		err = previewHead(ctx, on, name, options, v)
 	}
-	if err != nil {
-		return refusal(v, err)
+	if err == nil {
+		v.Radius = v.Data.Radius()
 	}
-	v.Radius = v.Data.Radius()
-	return v
-}
-
-// refusal says why there is no preview.
-func refusal(v overlay.Preview, err error) overlay.Preview {
-	v.Data = nil
-	line, _ := explain(err)
-	v.Refusal = strings.TrimPrefix(line, "perceptron: ")
-	return v
+	return err
 }
 
 // previewHead reads a file's first examples.

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"perceptron/model"
+	"perceptron/model/together"
 	"perceptron/samples"
 	"perceptron/tui"
 )
@@ -30,9 +31,7 @@ func (s *service) prepareData(ctx context.Context, name string) (shown string, e
 	case found == inStdin && online(s.data.learn):
 		return "", usageErrorf("-: standard input comes once, and each session would need all of it (put it in a file)")
 	case found == inStdin:
-		in, stop := interruptible(ctx, s.env.Stdin)
-		defer stop()
-		text, err := io.ReadAll(in)
+		text, err := together.Within(ctx, func() ([]byte, error) { return io.ReadAll(s.env.Stdin) })
 		if err != nil {
 			return "", fmt.Errorf("-: %w", err)
 		}

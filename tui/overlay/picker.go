@@ -281,9 +281,7 @@ func (p *picker) drawPreview(a grid.Area) {
 	case v != nil:
 		drawPreview(body, r.doc, v)
 	default:
-		for k, line := range wrap(body, r.doc, body.W()) {
-			body.Text(0, k, line, theme.Label)
-		}
+		drawLines(body, 0, wrap(body, r.doc, body.W()), theme.Label)
 		if p.reading != nil && body.H() > 2 {
 			body.Text(0, 2, "reading …", theme.Faint)
 		}

@@ -33,12 +33,8 @@ func drawPreview(a grid.Area, doc string, v *Preview) {
 		head = truncateLines(a, wrap(a, doc, a.W()), max(1, a.H()/5), a.W())
 		tail = epilogue(a, v)
 	}
-	for k, line := range head {
-		a.Text(0, k, line, theme.Label)
-	}
-	for k, line := range tail {
-		a.Text(0, a.H()-len(tail)+k, line, theme.Label)
-	}
+	drawLines(a, 0, head, theme.Label)
+	drawLines(a, a.H()-len(tail), tail, theme.Label)
 	y := len(head)
 	middle := a.Sub(grid.Rect{Y: y, W: a.W(), H: a.H() - y - len(tail)})
 	if a.W() < beside {
@@ -76,9 +72,7 @@ func epilogue(a grid.Area, v *Preview) []string {
 // drawRefusal says why a file can't be opened, and shows how it begins.
 func drawRefusal(a grid.Area, v *Preview) {
 	lines := truncateLines(a, wrap(a, v.Refusal, a.W()), a.H(), a.W())
-	for k, line := range lines {
-		a.Text(0, k, line, theme.Warning)
-	}
+	drawLines(a, 0, lines, theme.Warning)
 	y := len(lines) + 1
 	if len(v.Lines) == 0 || a.H()-y < 2 {
 		return

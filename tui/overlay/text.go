@@ -67,6 +67,13 @@ func truncateLines(a grid.Area, lines []string, n, w int) []string {
 	return lines
 }
 
+// drawLines draws lines from row y down.
+func drawLines(a grid.Area, y int, lines []string, style grid.Style) {
+	for k, line := range lines {
+		a.Text(0, y+k, line, style)
+	}
+}
+
 // drawFound draws s in w columns; what the search found in it stands out:
 // every one of the words, without regard to case.
 func drawFound(a grid.Area, x, y, w int, s string, words []string, style grid.Style) int {

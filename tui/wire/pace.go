@@ -23,9 +23,6 @@ func (p *rateLimit) wait(t time.Time) time.Duration {
 	return time.Duration((1-p.allowance)/p.rate*float64(time.Second)) + 1
 }
 
-// spend takes n bytes from what may go.
-func (p *rateLimit) spend(n int) { p.allowance -= float64(n) }
-
 // Limit holds what is drawn to bytes a second on the average; 0 is no limit.
 // Frames are dropped for it, and nothing else is held: modes, titles and the end
 // go through at once.

@@ -87,7 +87,7 @@ func (w *Writer) compose() (buf []byte, hold time.Duration) {
 		return e.buf, hold
 	}
 	w.drawn = !e.frame(&w.screen, chunk)
-	w.pace.spend(len(e.buf))
+	w.pace.allowance -= float64(len(e.buf))
 	return e.buf, 0
 }
 
