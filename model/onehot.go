@@ -19,7 +19,7 @@ func (t *table) indicate(d *Dataset) error {
 	}
 	hot := t.indicators(d)
 	t.in.pattern.hot = hot
-	if err := t.in.fits(d.Len(), len(hot.names)); err != nil {
+	if err := t.in.checkSize(d.Len(), len(hot.names)); err != nil {
 		return err
 	}
 	x := make([]float64, d.Len()*len(hot.names))
@@ -69,8 +69,8 @@ func (t *table) indicators(d *Dataset) indicators {
 	return hot
 }
 
-// fits refuses a table of that many rows and columns if it is over the limit.
-func (in *input) fits(rows, columns int) error {
+// checkSize refuses a table of that many rows and columns if it is over the limit.
+func (in *input) checkSize(rows, columns int) error {
 	need := float64(float64(rows)*float64(columns)*8) + float64(float64(columns)*48)
 	if need > float64(in.limit()) {
 		return in.refuse(0, 0, "%d examples of %d features would take %s: the limit is %s (--max-memory raises it, --columns takes fewer)",

@@ -140,7 +140,7 @@ func (t *table) onAllCores(src *source) error {
 // all; not where columns become indicators, whose words have one numbering.
 func (t *table) readAhead(src *source) bool {
 	p := t.in.parallelism
-	if p.workers < 1 || src.eof || t.b.x.n < p.values || !t.b.surveyed() || t.in.o.OneHot != "" || t.b.memory()+p.bytes() > t.in.limit()/2 {
+	if p.workers < 1 || src.eof || t.b.x.n < p.values || !t.b.roomPlanned() || t.in.o.OneHot != "" || t.b.memory()+p.bytes() > t.in.limit()/2 {
 		return false
 	}
 	t.ahead = readAhead(src, p, t.newBlock)
@@ -166,11 +166,11 @@ func (t *table) addBlock(p *tableBlock) (size int, err error) {
 	dropped := p.dropped
 	for i, c := range p.class {
 		for len(dropped) > 0 && int(dropped[0]) == i {
-			t.b.drop()
+			t.b.dropExample()
 			dropped = dropped[1:]
 		}
 		if numbers[c] > 0 {
-			t.b.enter(numbers[c] - 1)
+			t.b.addClass(numbers[c] - 1)
 			continue
 		}
 		l := p.labels[c]
@@ -180,7 +180,7 @@ func (t *table) addBlock(p *tableBlock) (size int, err error) {
 		numbers[c] = t.b.class[len(t.b.class)-1] + 1
 	}
 	for range dropped {
-		t.b.drop()
+		t.b.dropExample()
 	}
 	t.r.below += p.lines
 	return p.size, nil

@@ -51,7 +51,7 @@ func (b *builder) row(line int) ([]float64, error) {
 	if r := b.x.extend(b.width); r != nil {
 		return r, nil
 	}
-	if b.plan() {
+	if b.planRoom() {
 		return b.x.extend(b.width), nil
 	}
 	size := b.x.nextSize(b.width)
@@ -59,7 +59,7 @@ func (b *builder) row(line int) ([]float64, error) {
 		size = b.width
 	}
 	if b.memory()+10*int64(size) > b.in.limit() {
-		return nil, b.tooMuch(line)
+		return nil, b.overLimit(line)
 	}
 	b.x.open(size)
 	return b.x.extend(b.width), nil
@@ -79,13 +79,13 @@ func (b *builder) rows(x []float64, line int) error {
 	return nil
 }
 
-// surveyed reports that plan was here, or is not needed.
-func (b *builder) surveyed() bool { return b.planned || b.src.size < 2*b.src.offset }
+// roomPlanned reports that plan was here, or is not needed.
+func (b *builder) roomPlanned() bool { return b.planned || b.src.size < 2*b.src.offset }
 
-// plan makes room for all rows at once where the input's size and the rows so
+// planRoom makes room for all rows at once where the input's size and the rows so
 // far tell how many come, so that they need not be moved in the end.
-func (b *builder) plan() bool {
-	if b.x.n < max(planned, plannedRows*b.width) || b.surveyed() {
+func (b *builder) planRoom() bool {
+	if b.x.n < max(planned, plannedRows*b.width) || b.roomPlanned() {
 		return false
 	}
 	b.planned = true
@@ -98,8 +98,8 @@ func (b *builder) plan() bool {
 	return true
 }
 
-// tooMuch refuses what would pass the limit on that line.
-func (b *builder) tooMuch(line int) error {
+// overLimit refuses what would pass the limit on that line.
+func (b *builder) overLimit(line int) error {
 	return b.in.refuse(line, 0, "more than %s of data up to here: that is the limit (--max-memory raises it, --columns takes fewer)", sized(b.in.limit()))
 }
 
@@ -123,20 +123,20 @@ func (b *builder) label(cell []byte, line, column int) error {
 			return b.in.refuse(line, column, "label %s: more values than %s hold: want two or a few (--label takes another column)", quotedBytes(cell), sized(b.in.limit()))
 		}
 	}
-	b.enter(c)
+	b.addClass(c)
 	return nil
 }
 
-// enter gives the row the label of that number.
-func (b *builder) enter(c int32) {
+// addClass gives the row the label of that number.
+func (b *builder) addClass(c int32) {
 	if b.dropped > 0 {
 		b.numbers = append(b.numbers, int32(len(b.class)+b.dropped+1))
 	}
 	b.class = append(b.class, c)
 }
 
-// drop leaves an example out, because a value is missing.
-func (b *builder) drop() {
+// dropExample leaves an example out, because a value is missing.
+func (b *builder) dropExample() {
 	if b.dropped++; b.dropped > 1 {
 		return
 	}

@@ -203,14 +203,14 @@ func (c *conll) token(word, tag []byte) error {
 	if w == nil {
 		size := c.tokens.nextSize(1)
 		if c.memory()+12*int64(size) > c.in.limit() || c.tokens.n+size > math.MaxInt32 {
-			return c.tooMuch()
+			return c.overLimit()
 		}
 		c.tokens.open(size)
 		c.gold.open(size)
 		w, t = c.tokens.extend(1), c.gold.extend(1)
 	}
 	if w[0], t[0] = c.words.lookup(word), c.tags.lookup(tag); c.memory() > c.in.limit() {
-		return c.tooMuch()
+		return c.overLimit()
 	}
 	if w[0] < 0 {
 		c.unknown++
@@ -221,7 +221,7 @@ func (c *conll) token(word, tag []byte) error {
 	return nil
 }
 
-func (c *conll) tooMuch() error {
+func (c *conll) overLimit() error {
 	return c.in.refuse(c.line, 0, "more than %s of sentences up to here: that is the limit (--max-memory raises it)", sized(c.in.limit()))
 }
 

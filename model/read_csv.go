@@ -163,7 +163,7 @@ func (t *table) example() error {
 		return t.ragged()
 	}
 	if t.missing() {
-		t.b.drop()
+		t.b.dropExample()
 		return nil
 	}
 	row, err := t.b.row(t.r.line)
@@ -199,7 +199,7 @@ func (t *table) values(row []float64, wide *wideNumbers, at int) (label []byte, 
 	for k, j := range t.schema.features {
 		x, d, more, what := parseCell(fields[j])
 		if what != number || t.words[k] != nil {
-			if x, d, more, err = t.unusual(k, j); err != nil {
+			if x, d, more, err = t.parseUnusual(k, j); err != nil {
 				return nil, err
 			}
 		}
@@ -214,9 +214,9 @@ func (t *table) values(row []float64, wide *wideNumbers, at int) (label []byte, 
 	return label, nil
 }
 
-// unusual reads a cell of a column of words, or one that has blanks around its
+// parseUnusual reads a cell of a column of words, or one that has blanks around its
 // number or holds none.
-func (t *table) unusual(k, j int) (x float64, d decimal, wide bool, err error) {
+func (t *table) parseUnusual(k, j int) (x float64, d decimal, wide bool, err error) {
 	cell := trim(t.r.fields[j])
 	if words := t.words[k]; words != nil {
 		if len(cell) == 0 {

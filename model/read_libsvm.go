@@ -143,7 +143,7 @@ func (s *libsvm) parse(line []byte) (row libsvmRow, err error) {
 // accept adds an example.
 func (s *libsvm) accept(row libsvmRow, places []int32, values []float64, odd []oddNumber) error {
 	if row.missing {
-		s.b.drop()
+		s.b.dropExample()
 		return nil
 	}
 	if row.last > s.largest {
@@ -224,7 +224,7 @@ func (s *libsvm) room(n, line int) error {
 		size = max(n, 1)
 	}
 	if held+12*int64(size) > s.in.limit() {
-		return s.b.tooMuch(line)
+		return s.b.overLimit(line)
 	}
 	s.value.open(size)
 	s.index.open(size)
@@ -253,7 +253,7 @@ func (s *libsvm) finish() (*Dataset, error) {
 	if features == 0 {
 		return nil, s.in.refuse(1, 0, "labels only: want INDEX:VALUE after at least one (or --input csv)")
 	}
-	if err := s.fits(features, small); err != nil {
+	if err := s.checkSize(features, small); err != nil {
 		return nil, err
 	}
 	d, err := s.b.dataset()

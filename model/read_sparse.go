@@ -28,13 +28,13 @@ func (s *libsvm) sparseBytes(features int) float64 {
 func (s *libsvm) prefersSparse(features int) bool {
 	numbers := float64(len(s.ends)) * float64(features)
 	return numbers > always && (8*numbers > much*s.rowBytes() ||
-		s.in.fits(len(s.ends), features) != nil && s.sparseBytes(features) <= float64(s.in.limit()))
+		s.in.checkSize(len(s.ends), features) != nil && s.sparseBytes(features) <= float64(s.in.limit()))
 }
 
-// fits refuses what is over the limit, where the largest index was met first.
-func (s *libsvm) fits(features int, small bool) error {
+// checkSize refuses what is over the limit, where the largest index was met first.
+func (s *libsvm) checkSize(features int, small bool) error {
 	if !small {
-		err := s.in.fits(len(s.ends), features)
+		err := s.in.checkSize(len(s.ends), features)
 		if err != nil {
 			err.(*Error).Line, err.(*Error).Column = s.largestLine, s.largestColumn
 		}

@@ -34,8 +34,8 @@ func Visible(s string, max int) string {
 		case r == utf8.RuneError && n == 1:
 			text = fmt.Sprintf(`\x%02x`, s[0])
 			width = len(text)
-		case unseen(r) || width == 0 && (cells == 0 || stacked == marks):
-			text = written(r)
+		case invisible(r) || width == 0 && (cells == 0 || stacked == marks):
+			text = escaped(r)
 			width = len(text)
 		case width == 0:
 			stacked++
@@ -64,8 +64,8 @@ func isASCII(s string) bool {
 	return true
 }
 
-// unseen reports whether r leaves no mark of its own on a screen, or acts on it.
-func unseen(r rune) bool {
+// invisible reports whether r leaves no mark of its own on a screen, or acts on it.
+func invisible(r rune) bool {
 	switch r {
 	case ' ', '\u3000':
 		return false
@@ -76,8 +76,8 @@ func unseen(r rune) bool {
 		unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
-// written is r as an escape: \n, \x1b, \u202e, \U000e0001.
-func written(r rune) string {
+// escaped is r as an escape: \n, \x1b, \u202e, \U000e0001.
+func escaped(r rune) string {
 	switch {
 	case r == '\n':
 		return `\n`

@@ -42,7 +42,7 @@ func (d *Dataset) scale(in *input) error {
 	if d.Sparse() && in.o.Scale != "unit" {
 		return in.usageError(0, 0, "--scale %s: it makes other numbers of the zeros, of which %d × %d are not stored (--scale unit keeps them; --columns takes fewer features)", in.o.Scale, d.Len(), d.Dim())
 	}
-	if err := in.fitsTwice(d, "--scale "+in.o.Scale); err != nil {
+	if err := in.checkTwiceSize(d, "--scale "+in.o.Scale); err != nil {
 		return err
 	}
 	s := &Scaling{Method: in.o.Scale}
@@ -60,7 +60,7 @@ func (d *Dataset) scaleAs(in *input, by *Scaling) error {
 	if by == nil {
 		return nil
 	}
-	if err := in.fitsTwice(d, "--scale "+in.o.Scale); err != nil {
+	if err := in.checkTwiceSize(d, "--scale "+in.o.Scale); err != nil {
 		return err
 	}
 	s := &Scaling{Method: by.Method, Shift: by.Shift, Scale: by.Scale, divisors: by.divisors}
@@ -125,9 +125,9 @@ func (s *Scaling) value(c cells, length *divisor, i, j int, at int64, x float64)
 
 func (d *Dataset) cells() cells { return cells{&d.wide, d.binary} }
 
-// fitsTwice refuses what can't be held beside a second one as large, as the
+// checkTwiceSize refuses what can't be held beside a second one as large, as the
 // flag asks.
-func (in *input) fitsTwice(d *Dataset, flag string) error {
+func (in *input) checkTwiceSize(d *Dataset, flag string) error {
 	if d.Corpus != nil {
 		if need := 2 * d.bytes(); need > in.limit() {
 			return in.refuse(0, 0, "%s: with a copy of the sentences it would take %s: the limit is %s (--max-memory raises it)", flag, sized(need), sized(in.limit()))
@@ -135,7 +135,7 @@ func (in *input) fitsTwice(d *Dataset, flag string) error {
 		return nil
 	}
 	if !d.Sparse() {
-		return in.fits(2*d.Len(), d.Dim())
+		return in.checkSize(2*d.Len(), d.Dim())
 	}
 	if need := 20*int64(d.Stored()) + 8*int64(d.Len()) + 32*int64(d.Dim()); need > in.limit() {
 		return in.refuse(0, 0, "%s: with the file's numbers beside the others it would take %s: the limit is %s (--max-memory raises it)",

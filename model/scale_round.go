@@ -81,7 +81,7 @@ func safeProducts(x float64) bool {
 // scaled is what becomes of the number at k, x as a double.
 func (v *divisor) scaled(c cells, k int64, x float64) float64 {
 	if r, odd := c.odd(k, x); odd {
-		return v.exactly(r)
+		return v.scaledExactly(r)
 	}
 	if safeProducts(x) && safeProducts(v.from.hi) && safeProducts(v.inverse.hi) {
 		y := sumOf(x, decimalExcess(x)).minus(v.from).times(v.inverse)
@@ -92,7 +92,7 @@ func (v *divisor) scaled(c cells, k int64, x float64) float64 {
 	}
 	y, ok := v.rounded[x]
 	if !ok {
-		y = v.exactly(shortest(x))
+		y = v.scaledExactly(shortest(x))
 		if v.rounded != nil {
 			v.rounded[x] = y
 		}
@@ -100,7 +100,7 @@ func (v *divisor) scaled(c cells, k int64, x float64) float64 {
 	return y
 }
 
-func (v *divisor) exactly(x *big.Rat) float64 {
+func (v *divisor) scaledExactly(x *big.Rat) float64 {
 	shift, square := v.exact()
 	n := new(big.Rat).Sub(x, shift)
 	sign := float64(n.Sign())

@@ -148,15 +148,15 @@ func (t *lineSource) unit() error {
 // the input ended in it, that is said.
 func (t *lineSource) ragged() error {
 	n, want := len(t.r.fields), len(t.schema.names)
-	if n < want && t.cut() {
+	if n < want && t.endsInRecord() {
 		return t.in.refuse(t.r.line, n+1, "%d %s where the first row has %d, and no line end: the stream was cut off in this row (mend what writes it)",
 			n, plural(n, "field"), want)
 	}
 	return t.uneven(t.r.line, n, 0)
 }
 
-// cut reports whether the record just read is the last, and has no line end.
-func (t *lineSource) cut() bool {
+// endsInRecord reports whether the record just read is the last, and has no line end.
+func (t *lineSource) endsInRecord() bool {
 	s := t.src
 	return s.eof && s.pos == len(s.buf) && s.pos > 0 && s.buf[s.pos-1] != '\n' && s.buf[s.pos-1] != '\r'
 }

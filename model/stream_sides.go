@@ -40,11 +40,11 @@ func (s *sideSet) class(cell []byte) (c int32, ok bool) {
 	switch {
 	case known:
 	case s.positive != "":
-		c = s.against(cell, l.key == s.key)
+		c = s.numberAgainst(cell, l.key == s.key)
 	case len(s.two.all) == 2:
 		return 0, false
 	default:
-		c = s.numbered(cell, l)
+		c = s.numberNew(cell, l)
 	}
 	if len(s.written) == spellings {
 		clear(s.written)
@@ -55,8 +55,8 @@ func (s *sideSet) class(cell []byte) (c int32, ok bool) {
 	return c, true
 }
 
-// against numbers a new value where one was asked for.
-func (s *sideSet) against(cell []byte, asked bool) int32 {
+// numberAgainst numbers a new value where one was asked for.
+func (s *sideSet) numberAgainst(cell []byte, asked bool) int32 {
 	for c, y := range s.y[:len(s.two.all)] {
 		if y < 0 && !asked {
 			s.many = true
@@ -70,9 +70,9 @@ func (s *sideSet) against(cell []byte, asked bool) int32 {
 	return c
 }
 
-// numbered numbers a new value, the first or the second. The first has a side if it
+// numberNew numbers a new value, the first or the second. The first has a side if it
 // says so itself. The second takes the other, or has both chosen as Read does.
-func (s *sideSet) numbered(cell []byte, l label) int32 {
+func (s *sideSet) numberNew(cell []byte, l label) int32 {
 	c, _ := s.two.add(cell)
 	if c == 0 {
 		s.y[0] = l.impliedSide()

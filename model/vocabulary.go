@@ -25,7 +25,7 @@ func (v *vocabulary) lookup(cell []byte) int32 {
 		return k
 	}
 	if v.fixed {
-		v.miss(string(cell))
+		v.addUnknown(string(cell))
 		return -1
 	}
 	word := string(cell)
@@ -37,8 +37,8 @@ func (v *vocabulary) lookup(cell []byte) int32 {
 	return k
 }
 
-// miss keeps the first few words that are asked for in vain.
-func (v *vocabulary) miss(word string) {
+// addUnknown keeps the first few words that are asked for in vain.
+func (v *vocabulary) addUnknown(word string) {
 	const most = 5
 	if name := Visible(word, shownCells); len(v.fresh) < most && !slices.Contains(v.fresh, name) {
 		v.fresh = append(v.fresh, name)

@@ -101,8 +101,8 @@ func (l *guestData) served(name string) *servedFile {
 	return nil
 }
 
-// under is what lies under a name: its size, and what opens it.
-func (g *guest) under(name string) (size int64, open func() (io.ReadCloser, error), err error) {
+// entryOf is what lies under a name: its size, and what opens it.
+func (g *guest) entryOf(name string) (size int64, open func() (io.ReadCloser, error), err error) {
 	if u, ok := g.find(name); ok {
 		return int64(len(u.text)), func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(u.text)), nil }, nil
 	}
@@ -113,12 +113,12 @@ func (g *guest) under(name string) (size int64, open func() (io.ReadCloser, erro
 }
 
 func (g *guest) stat(name string) (fileInfo, error) {
-	size, _, err := g.under(name)
+	size, _, err := g.entryOf(name)
 	return fileInfo{size: size, regular: err == nil}, err
 }
 
 func (g *guest) open(name string) (io.ReadCloser, error) {
-	_, open, err := g.under(name)
+	_, open, err := g.entryOf(name)
 	if err != nil {
 		return nil, err
 	}

@@ -132,7 +132,7 @@ func gcPercent(bytes int64) int {
 // line, meant for the first data, don't apply. Several may open at once.
 func (o *opener) dataOpener(ctx context.Context) explore.Opener {
 	return func(asked context.Context, name string, flags []string) (explore.Source, error) {
-		fresh := o.beside(newLearning(), newReading())
+		fresh := o.another(newLearning(), newReading())
 		if err := fresh.setFlags(flags, true); err != nil {
 			return explore.Source{}, err
 		}
@@ -147,8 +147,8 @@ func (o *opener) dataOpener(ctx context.Context) explore.Opener {
 	}
 }
 
-// beside is an opener of other data, or of the same read otherwise, beside the keys.
-func (o *opener) beside(learn learning, read reading) *opener {
+// another is an opener of other data, or of the same read otherwise, beside the keys.
+func (o *opener) another(learn learning, read reading) *opener {
 	return &opener{learn: learn, read: read, progress: o.progress.silent(), words: o.words, store: o.store, gate: o.gate, regular: true}
 }
 

@@ -13,7 +13,7 @@ func (o *opener) reading(name string) explore.Reading {
 		flags = append(flags, explore.Flag{Name: f.name, Doc: f.doc, Values: f.values})
 	}
 	return explore.Reading{Flags: flags, With: func(ctx context.Context, flag, value string) (explore.Source, error) {
-		again, err := o.beside(o.learn, o.read), error(nil)
+		again, err := o.another(o.learn, o.read), error(nil)
 		if flag == "online" {
 			again.learn, err = o.learn.with(flag, value)
 		} else {

@@ -177,5 +177,5 @@ func drawInput(a grid.Area, y, w int, prompt string, in *textinput.Model) int {
 	return end + 1
 }
 
-// typed is what is typed, without the blanks around it.
-func typed(in *textinput.Model) string { return strings.TrimSpace(in.Value()) }
+// trimmedInput is what is typed, without the blanks around it.
+func trimmedInput(in *textinput.Model) string { return strings.TrimSpace(in.Value()) }

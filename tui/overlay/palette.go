@@ -130,7 +130,7 @@ func (p *palette) complete(x *explore.Explorer, by int) {
 }
 
 func (p *palette) choose(x *explore.Explorer) string {
-	line := typed(p.input)
+	line := trimmedInput(p.input)
 	x.Close()
 	p.history.Add(line)
 	return line

@@ -199,7 +199,7 @@ func (p *picker) key(_ *explore.Explorer, name string) bool {
 // takes what is typed for a name.
 func (p *picker) choose(x *explore.Explorer) string {
 	r, ok := p.list.chosen()
-	name := typed(p.input)
+	name := trimmedInput(p.input)
 	switch {
 	case ok && r.folder:
 		p.openFolder(x, r.value)

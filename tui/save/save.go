@@ -78,11 +78,11 @@ func checkTarget(path string, over bool) (mode fs.FileMode, err error) {
 	case err != nil:
 		return 0, pathError(path, err)
 	case info.IsDir():
-		return 0, fmt.Errorf("%s: a folder (name a file in it)", shown(path))
+		return 0, fmt.Errorf("%s: a folder (name a file in it)", visiblePath(path))
 	case info.Mode()&fs.ModeSymlink != 0:
-		return 0, fmt.Errorf("%s: a link (name the file that it leads to)", shown(path))
+		return 0, fmt.Errorf("%s: a link (name the file that it leads to)", visiblePath(path))
 	case !info.Mode().IsRegular():
-		return 0, fmt.Errorf("%s: no plain file", shown(path))
+		return 0, fmt.Errorf("%s: no plain file", visiblePath(path))
 	case !over:
 		return 0, existsError(path)
 	}
@@ -90,7 +90,7 @@ func checkTarget(path string, over bool) (mode fs.FileMode, err error) {
 }
 
 func existsError(path string) error {
-	return fmt.Errorf("%s: there is such a file (%s! writes over it)", shown(path), shown(path))
+	return fmt.Errorf("%s: there is such a file (%s! writes over it)", visiblePath(path), visiblePath(path))
 }
 
 // createTemp makes a new file in the folder of path.
@@ -140,8 +140,8 @@ func pathError(path string, err error) error {
 	if errors.Is(err, fs.ErrExist) {
 		return existsError(path)
 	}
-	return fmt.Errorf("%s: %w", shown(path), model.Reason(err))
+	return fmt.Errorf("%s: %w", visiblePath(path), model.Reason(err))
 }
 
-// shown is a path as a line may have it.
-func shown(path string) string { return model.Visible(path, 200) }
+// visiblePath is a path as a line may have it.
+func visiblePath(path string) string { return model.Visible(path, 200) }

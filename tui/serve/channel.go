@@ -135,13 +135,13 @@ func (s *server) session(ctx context.Context, session *Session) (code int) {
 	session.began = time.Now()
 	session.lastHeard.Store(session.began.UnixNano())
 	if !s.enter(session) {
-		s.Log.Warn("refused", "user", shown(session.User), "from", session.Remote, "why", "no room")
+		s.Log.Warn("refused", "user", visibleName(session.User), "from", session.Remote, "why", "no room")
 		fmt.Fprintf(session.Errors(), "perceptron: all %d places are taken (try again when somebody has left)\r\n", s.MaxSessions)
 		return 1
 	}
-	s.Log.Info("joined", "session", session.Number, "user", shown(session.User), "from", session.Remote, "terminal", session.Terminal, "command", firstWord(session.Command))
+	s.Log.Info("joined", "session", session.Number, "user", visibleName(session.User), "from", session.Remote, "terminal", session.Terminal, "command", firstWord(session.Command))
 	defer func() {
-		s.Log.Info("left", "session", session.Number, "user", shown(session.User), "code", code, "sent", session.sent.Load(),
+		s.Log.Info("left", "session", session.Number, "user", visibleName(session.User), "code", code, "sent", session.sent.Load(),
 			"after", time.Since(session.began).Round(time.Millisecond), "why", endReason(ctx))
 	}()
 	return s.Run(ctx, session)
@@ -150,7 +150,7 @@ func (s *server) session(ctx context.Context, session *Session) (code int) {
 // firstWord is the first word of a command: what follows may be somebody's own.
 func firstWord(command string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(command), " ")
-	return shown(first)
+	return visibleName(first)
 }
 
 // endReason is why a session was ended, if it did not end of itself.

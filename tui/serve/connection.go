@@ -59,7 +59,7 @@ func (s *server) endLogin() {
 func (s *server) loginAttempt(c *connection, m ssh.ConnMetadata, method string, err error) {
 	if err != nil {
 		if method != "none" && err != errNotYet {
-			s.Log.Warn("login refused", "user", shown(m.User()), "from", c.remote, "by", method)
+			s.Log.Warn("login refused", "user", visibleName(m.User()), "from", c.remote, "by", method)
 		}
 		return
 	}

@@ -40,7 +40,7 @@ func read(path string, against fs.FileMode) ([]byte, error) {
 		return nil, unreadable(path, err)
 	case !info.Mode().IsRegular():
 		return nil, fmt.Errorf("%s: not a regular file", path)
-	case !ours(info):
+	case !ownedByUs(info):
 		return nil, fmt.Errorf("%s: it belongs to another user, who could change it (copy it to a file of your own)", path)
 	case info.Mode().Perm()&against&secret&^guarded != 0:
 		return nil, fmt.Errorf("%s: others can read it (chmod 600 %s)", path, path)

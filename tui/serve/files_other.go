@@ -4,5 +4,5 @@ package serve
 
 import "io/fs"
 
-// ours is not known here.
-func ours(fs.FileInfo) bool { return true }
+// ownedByUs is not known here.
+func ownedByUs(fs.FileInfo) bool { return true }

@@ -248,5 +248,5 @@ func (s *Session) checkTimes(now time.Time, o *Options) {
 	}
 }
 
-// shown is a name that somebody chose, fit for a log and for other people.
-func shown(name string) string { return model.Visible(name, 32) }
+// visibleName is a name that somebody chose, fit for a log and for other people.
+func visibleName(name string) string { return model.Visible(name, 32) }

@@ -19,11 +19,11 @@ type pens struct {
 	inks    [grid.Styles]pen // these
 }
 
-// usual is about how many pens a theme has.
-const usual = 48
+// usualPens is about how many pens a theme has.
+const usualPens = 48
 
 func newPens() *pens {
-	return &pens{all: make([]grid.Pen, 1, usual), blanks: make([]pen, 1, usual)}
+	return &pens{all: make([]grid.Pen, 1, usualPens), blanks: make([]pen, 1, usualPens)}
 }
 
 // use makes a palette the last.
