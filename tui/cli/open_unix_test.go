@@ -40,7 +40,7 @@ func TestOpenWhatIsNoFile(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for _, c := range []struct{ do, says string }{
 		{"open " + fifo, "a named pipe: want a regular file"},
-		{"open '--online " + fifo + "'", "a named pipe: want a regular file"},
+		{"open --online " + fifo, "a named pipe: want a regular file"},
 		{"set test " + fifo, "a named pipe: want a regular file"},
 		{"open /dev/zero", "a device: want a regular file"},
 		{"open /dev/tty", "a device: want a regular file"},
