@@ -3,14 +3,19 @@ package tui
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"perceptron/algo"
+	"perceptron/model"
 	"perceptron/samples"
 	"perceptron/tui/explore"
 	"perceptron/tui/golden"
 )
+
+// sampled are the samples that have been read, each once.
+var sampled sync.Map
 
 // sample is a built-in set with the settings it suggests.
 func sample(t testing.TB, name string) explore.Source {
@@ -19,7 +24,8 @@ func sample(t testing.TB, name string) explore.Source {
 	if !ok {
 		t.Fatalf("no sample %s", name)
 	}
-	d, err := s.Dataset()
+	read, _ := sampled.LoadOrStore(name, sync.OnceValues(s.Dataset))
+	d, err := read.(func() (*model.Dataset, error))()
 	if err != nil {
 		t.Fatal(err)
 	}

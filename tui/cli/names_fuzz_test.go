@@ -211,7 +211,11 @@ func (w wayOut) shape(t *testing.T, text string) {
 // Whatever columns, labels, tags, files and values of flags are called, nothing
 // of it acts on a terminal, whichever way it comes out.
 func TestNames(t *testing.T) {
-	for some := range slices.Chunk(hostile, 5) {
+	together := 5
+	if testing.Short() {
+		together = 12
+	}
+	for some := range slices.Chunk(hostile, together) {
 		back := slices.Clone(some)
 		slices.Reverse(back)
 		names := []string{strings.Join(some, ""), strings.Join(back, "")}
