@@ -131,10 +131,7 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	if o.BeforeScreen != nil {
 		o.BeforeScreen()
 	}
-	// The terminal is taken when there is something to see: until then a ctrl+c is a signal.
-	first := algo.Until(ctx)
-	x.SetPace(first)
-	if !first.Try(func() { a.show() }) {
+	if !a.showFirst(ctx) {
 		x.End()
 		return "", context.Cause(ctx)
 	}
@@ -171,6 +168,14 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 		}
 		return "", context.Cause(ctx)
 	}
+}
+
+// showFirst shows the first frame, and reports whether ctx let it be finished. The
+// terminal is taken when there is something to see: until then a ctrl+c is a signal.
+func (a *app) showFirst(ctx context.Context) bool {
+	first := algo.Until(ctx)
+	a.x.SetPace(first)
+	return first.Try(func() { a.show() })
 }
 
 // programEnd is how a program ended: with an error, or with a fault of its own.
