@@ -175,7 +175,7 @@ func TestShow(t *testing.T) {
 			}
 			do(t, x, "show "+name)
 			if l := x.layout(); !l.Shows(name) || l.Focus != name {
-				t.Errorf("%v: show %s: the focus is %q of %v", size, name, l.Focus, l.Names())
+				t.Errorf("%v: show %s: the focus is %q of %v", size, name, l.Focus, x.onScreen())
 			}
 			do(t, x, "show "+name)
 			switch after := x.layout(); {
@@ -184,7 +184,7 @@ func TestShow(t *testing.T) {
 			case before.Shows(name):
 				do(t, x, "show "+name)
 				if l := x.layout(); !l.Shows(name) || l.Focus != name {
-					t.Errorf("%v: show %s again: the focus is %q of %v", size, name, l.Focus, l.Names())
+					t.Errorf("%v: show %s again: the focus is %q of %v", size, name, l.Focus, x.onScreen())
 				}
 			default:
 				before.Focus, after.Focus = "", ""

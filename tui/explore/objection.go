@@ -62,12 +62,12 @@ var (
 // Objection is why a command line can't be run now; nil if it can, as far as
 // that is known without running it. Help, palette and footer dim what has one.
 func (x *Explorer) Objection(line string) error {
-	words := strings.Fields(line)
-	c := commandOf(words)
+	name, words, _ := strings.Cut(line, " ")
+	c := commandOf([]string{name})
 	if c == nil || objections[c.Name] == nil {
 		return nil
 	}
-	g, _ := c.parse(x, words[1:]) // of words that it does not take, what is against any
+	g, _ := c.parse(x, strings.Fields(words)) // of words that it does not take, what is against any
 	return c.objection(x, g)
 }
 

@@ -203,7 +203,7 @@ func (x *Explorer) layout() scene.Layout {
 
 // onScreen is what can be given the focus as things stand.
 func (x *Explorer) onScreen() []string {
-	return append([]string{x.Picture().MainPanel()}, x.layout().Names()...)
+	return slices.AppendSeq([]string{x.Picture().MainPanel()}, x.layout().Names())
 }
 
 // panelLines are the commands that open, close, scroll and sort the panels as they

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"iter"
 	"slices"
 
 	"perceptron/tui/grid"
@@ -266,15 +267,24 @@ func (l Layout) Of(name string) grid.Rect {
 
 // Names is the names of the panels beside the plane and below it, but for the
 // step panel.
-func (l Layout) Names() []string {
-	var names []string
-	for _, pane := range slices.Concat(l.Side[min(1, len(l.Side)):], l.Below) {
-		names = append(names, pane.Name)
+func (l Layout) Names() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, panes := range [2][]Pane{l.Side[min(1, len(l.Side)):], l.Below} {
+			for _, pane := range panes {
+				if !yield(pane.Name) {
+					return
+				}
+			}
+		}
 	}
-	return names
 }
 
 // Shows reports whether a panel beside the step panel is to be seen.
 func (l Layout) Shows(name string) bool {
-	return slices.Contains(l.Names(), name)
+	for shown := range l.Names() {
+		if shown == name {
+			return true
+		}
+	}
+	return false
 }
