@@ -22,9 +22,7 @@ type State struct {
 	// from several.
 	misclassified int
 	losses        losses
-	doubt         int      // in the pass: the pos up to which not all is known to be right
-	doubtful      []uint64 // a bit for each example that the last pass has not seen to be right under its last weights
-	proven        bool     // those are the present weights
+	doubts
 	// converged stays true once it is; a run may go on.
 	converged bool
 	stop      Stop
@@ -34,6 +32,13 @@ type State struct {
 	spare     *Look   // where the order first looks
 	rounds    *rounds // the states after the passes so far; nil: see newRounds, checkRepeat
 	repeats   Repeats
+}
+
+// doubts is what the passes leave to be looked at again, to count the errors.
+type doubts struct {
+	doubt    int      // in the pass: the pos up to which not all is known to be right
+	doubtful []uint64 // a bit for each example that the last pass has not seen to be right under its last weights
+	proven   bool     // those are the present weights
 }
 
 // Start is the state before the first step.

@@ -46,12 +46,15 @@ type Problem struct {
 	starts  *starts
 	joined  *atomic.Pointer[joined]
 
-	// The problem of a mean over so many steps, and that of the run itself; 1
-	// and nil of others.
+	averaging
+	vocabulary // of sentences
+}
+
+// averaging is over how many steps a problem is the mean, and the problem of the run
+// itself; 1 and nil where it is the run's.
+type averaging struct {
 	meanSteps int64
 	meanOf    *Problem
-
-	vocabulary // of sentences
 }
 
 // vocabulary is what a tagger's weights are of.
@@ -123,7 +126,7 @@ func prepare(s Setup, data *model.Dataset, learned int, pace *Pace) (*Problem, e
 	p := &Problem{
 		Setup: s, Data: data, Kernel: k, tie: newTie(s.Tie), output: outputOf(data), learned: learned,
 		numbers: numbers{n: data.Len(), d: data.Dim(), y: data.Y, offset: data.Offset},
-		joined:  &atomic.Pointer[joined]{}, starts: &starts{}, meanSteps: 1,
+		joined:  &atomic.Pointer[joined]{}, starts: &starts{}, averaging: averaging{meanSteps: 1},
 	}
 	if err := p.checkSchedule(); err != nil {
 		return nil, err
@@ -156,11 +159,22 @@ func prepare(s Setup, data *model.Dataset, learned int, pace *Pace) (*Problem, e
 	if err := p.makeRule(pace); err != nil {
 		return nil, err
 	}
+	p.setArithmetic(rate, w0, b0, pace)
+	p.gram = newGram(p, int(min(gramMemory, data.Room()/8)))
+	if !p.Binary() {
+		p.class = p.oneClass()
+	}
+	return p, nil
+}
+
+// setArithmetic sets the numbers of the loop, and R: exact where that is asked for
+// and not too long, else float64.
+func (p *Problem) setArithmetic(rate *big.Rat, w0 []*big.Rat, b0 *big.Rat, pace *Pace) {
 	norm, square := p.extent(pace)
 	p.largestNorm = norm
 	if p.Exact {
 		p.whole = newWhole(p, pace)
-		if s.Arithmetic == "auto" && p.whole.long(autoDigits, pace) {
+		if p.Setup.Arithmetic == "auto" && p.whole.long(autoDigits, pace) {
 			p.Exact, p.whole = false, nil
 		}
 	}
@@ -175,11 +189,6 @@ func prepare(s Setup, data *model.Dataset, learned int, pace *Pace) (*Problem, e
 			p.Radius = math.Sqrt(square)
 		}
 	}
-	p.gram = newGram(p, int(min(gramMemory, data.Room()/8)))
-	if !p.Binary() {
-		p.class = p.oneClass()
-	}
-	return p, nil
 }
 
 // oneClass is the problem of one class among several, to whose weights examples
