@@ -67,7 +67,11 @@ func (x *Explorer) Objection(line string) error {
 	if c == nil || objections[c.Name] == nil {
 		return nil
 	}
-	g, _ := c.parse(x, strings.Fields(words)) // of words that it does not take, what is against any
+	given := strings.Fields(words)
+	g, err := c.parse(x, given)
+	if err != nil && !c.begins(x, given) {
+		return err
+	}
 	return c.objection(x, g)
 }
 

@@ -157,6 +157,16 @@ func (f form) matched(x *Explorer, words []string) (n, literal int) {
 	return len(words), literal
 }
 
+// begins reports whether the words are the first ones of a form.
+func (c *Command) begins(x *Explorer, words []string) bool {
+	for f := range c.present(x) {
+		if n, _ := f.matched(x, words); n == len(words) {
+			return true
+		}
+	}
+	return false
+}
+
 // mismatch refuses the first word that none of the forms has, or asks for the one
 // that is wanted after the last.
 func (c *Command) mismatch(x *Explorer, words []string) error {
