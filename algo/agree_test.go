@@ -1,4 +1,4 @@
-package algo
+package algo_test
 
 import (
 	"fmt"
@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo"
 	"perceptron/algo/draws"
 	"perceptron/model"
 )
@@ -98,14 +99,14 @@ func drawList(t *rapid.T, n int) string {
 
 // drawSetup draws everything about a run that a table of n examples allows, but
 // the mode and the kernel.
-func drawSetup(t *rapid.T, n int, rates ...string) Setup {
-	s := Default()
+func drawSetup(t *rapid.T, n int, rates ...string) algo.Setup {
+	s := algo.Default()
 	s.Arithmetic = "exact"
-	s.Order = pick(t, "order", append(orderNames(), "own")...)
+	s.Order = pick(t, "order", append(valuesOf("order"), "own")...)
 	if s.Order == "own" {
 		s.Order = drawList(t, n)
 	}
-	s.Tie = pick(t, "tie", tieNames()...)
+	s.Tie = pick(t, "tie", valuesOf("tie")...)
 	s.Bias = pick(t, "bias", "unit", "radius", "none")
 	s.Rate = pick(t, "rate", rates...)
 	s.Seed = rapid.Uint64Range(0, 5).Draw(t, "seed")
@@ -119,7 +120,7 @@ func drawSetup(t *rapid.T, n int, rates ...string) Setup {
 }
 
 // drawInit draws first weights of so many numbers.
-func drawInit(t *rapid.T, s *Setup, count int) {
+func drawInit(t *rapid.T, s *algo.Setup, count int) {
 	if s.Bias != "none" {
 		count++
 	}
@@ -148,10 +149,10 @@ type verdict struct {
 	mistake    bool
 }
 
-func verdictOf(l Look) verdict { return verdict{l.Example, l.Activation, l.Margin, l.Mistake} }
+func verdictOf(l algo.Look) verdict { return verdict{l.Example, l.Activation, l.Margin, l.Mistake} }
 
-func follow(t *rapid.T, set Setup, in table) {
-	s, err := Start(set, in.data)
+func follow(t *rapid.T, set algo.Setup, in table) {
+	s, err := algo.Start(set, in.data)
 	if err != nil {
 		t.Fatalf("%+v: %v\n%s", set, err, in.csv)
 	}
@@ -199,7 +200,7 @@ func follow(t *rapid.T, set Setup, in table) {
 		}
 	}
 	states()
-	for r.stop == Running {
+	for r.stop == algo.Running {
 		epoch, mistakes := r.epoch, r.mistakes
 		want := r.next()
 		e := s.Step()
@@ -213,7 +214,7 @@ func follow(t *rapid.T, set Setup, in table) {
 		}
 		e.Looks = nil
 		got := fmt.Sprintf("%+v", e)
-		same("event", got, fmt.Sprintf("%+v", Event{
+		same("event", got, fmt.Sprintf("%+v", algo.Event{
 			Step: r.step, Epoch: epoch, Updates: r.updates,
 			Updated: want.mistake, EndOfPass: want.endOfPass, Mistakes: mistakes,
 		}))
@@ -229,7 +230,7 @@ func follow(t *rapid.T, set Setup, in table) {
 			loss.Add(loss, a.Abs(a))
 		}
 	}
-	same("evaluation", s.Evaluate(), Evaluation{errors, nearest(loss)})
+	same("evaluation", s.Evaluate(), algo.Evaluation{errors, nearest(loss)})
 }
 
 // nearest is the float64 nearest to r.
@@ -256,7 +257,7 @@ func TestModesAgree(t *testing.T) {
 				in := drawTable(t, z.numbers)
 				s := drawSetup(t, in.data.Len(), z.rates...)
 				drawInit(t, &s, in.data.Dim())
-				for _, s.Mode = range modeNames() {
+				for _, s.Mode = range valuesOf("mode") {
 					follow(t, s, in)
 				}
 			})

@@ -1,4 +1,4 @@
-package algo
+package algo_test
 
 import (
 	"errors"
@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo"
 	"perceptron/algo/draws"
 	"perceptron/model"
 )
@@ -28,8 +29,9 @@ func TestRunsAgree(t *testing.T) {
 }
 
 // portrait is all that a state says of itself, of every column, as text.
-func portrait(s *State) string {
-	f := capture(s)
+func portrait(s *algo.State) string { return drawn(s, capture(s)) }
+
+func drawn(s *algo.State, f frame) string {
 	text := fmt.Sprintf("%+v", f)
 	for c := range s.Classes() {
 		one := s.Class(c)
@@ -50,12 +52,12 @@ func TestTimelineOfBatches(t *testing.T) {
 	})
 }
 
-func checkTimeline(t *rapid.T, p *Problem) {
+func checkTimeline(t *rapid.T, p *algo.Problem) {
 	s := p.Start()
-	events, portraits := []Event{{}}, []string{portrait(s)}
-	for s.Stopped() == Running {
+	events, portraits := []algo.Event{{}}, []string{portrait(s)}
+	for s.Stopped() == algo.Running {
 		e := s.Step()
-		if s.Stopped() == Overflow {
+		if s.Stopped() == algo.Overflow {
 			portraits[len(portraits)-1] = portrait(s)
 			break
 		}
@@ -82,13 +84,13 @@ func checkTimeline(t *rapid.T, p *Problem) {
 }
 
 // checkCounts compares what the timeline counts up to step k with the events.
-func checkCounts(t *rapid.T, line *Timeline, k int, events []Event) {
-	counts, entries := make([]int64, line.p.n), []Update(nil)
+func checkCounts(t *rapid.T, line *algo.Timeline, k int, events []algo.Event) {
+	counts, entries := make([]int64, line.Problem().Data.Len()), []algo.Update(nil)
 	for _, e := range events[:k+1] {
 		for _, l := range e.Looks {
 			if l.Mistake {
 				counts[l.Example]++
-				entries = append(entries, Update{int64(e.Step), int32(l.Example), l.Rival})
+				entries = append(entries, algo.Update{int64(e.Step), int32(l.Example), l.Rival})
 			}
 		}
 	}
@@ -109,11 +111,11 @@ func checkCounts(t *rapid.T, line *Timeline, k int, events []Event) {
 // are wrong and L = 3.
 func TestSubgradientByHand(t *testing.T) {
 	data := dataset(t, 2, []float64{2, 1, 1, 3, -1, 1, 3, 1}, []int8{1, 1, -1, -1})
-	s := Default()
+	s := algo.Default()
 	s.Batch, s.Rate, s.Init = 0, "1/2", "1,-1,0"
-	for _, s.Mode = range modeNames() {
+	for _, s.Mode = range valuesOf("mode") {
 		for _, s.Arithmetic = range []string{"exact", "float"} {
-			state, err := Start(s, data)
+			state, err := algo.Start(s, data)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -149,12 +151,12 @@ func TestBatchOfOne(t *testing.T) {
 		if c.in.data.Len() == 1 && c.set.Order != "first" && !strings.Contains(c.set.Order, ",") {
 			c.set.Batch = rapid.IntRange(0, 1).Draw(t, "batch of one")
 		}
-		state, err := Start(c.set, c.in.data)
+		state, err := algo.Start(c.set, c.in.data)
 		if err != nil {
 			t.Fatal(err)
 		}
 		r := newRational(c.set, c.in.x[:c.in.data.Len()], c.in.y[:c.in.data.Len()])
-		for r.stop == Running {
+		for r.stop == algo.Running {
 			want, e := r.next(), state.Step()
 			a := nearest(want.a)
 			alike(t, "looks", r.step, len(e.Looks), 1)
@@ -178,18 +180,18 @@ func TestOverflowInBatch(t *testing.T) {
 	for _, z := range []struct {
 		name string
 		data *model.Dataset
-		set  func(*Setup)
+		set  func(*algo.Setup)
 	}{
-		{"primal", two, func(*Setup) {}},
-		{"dual", two, func(s *Setup) { s.Mode = "dual" }},
-		{"kernel", two, func(s *Setup) { s.Mode = "kernel" }},
-		{"three classes", three, func(*Setup) {}},
-		{"three classes, dual", three, func(s *Setup) { s.Mode = "dual" }},
+		{"primal", two, func(*algo.Setup) {}},
+		{"dual", two, func(s *algo.Setup) { s.Mode = "dual" }},
+		{"kernel", two, func(s *algo.Setup) { s.Mode = "kernel" }},
+		{"three classes", three, func(*algo.Setup) {}},
+		{"three classes, dual", three, func(s *algo.Setup) { s.Mode = "dual" }},
 	} {
-		s := Default()
+		s := algo.Default()
 		s.Arithmetic, s.Batch = "float", 3
 		z.set(&s)
-		p, err := Prepare(s, z.data)
+		p, err := algo.Prepare(s, z.data)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -197,11 +199,12 @@ func TestOverflowInBatch(t *testing.T) {
 		before := state.Clone()
 		looks := slices.Clone(state.Look())
 		state.Advance(looks)
-		if state.Stopped() != Overflow || state.Steps() != 0 || state.Err() == nil {
+		if state.Stopped() != algo.Overflow || state.Steps() != 0 || state.Err() == nil {
 			t.Errorf("%s: %v after %d steps", z.name, state.Stopped(), state.Steps())
 		}
-		before.stop = Overflow
-		if got, want := portrait(state), portrait(before); got != want {
+		f := capture(before)
+		f.Stopped, f.Next = algo.Overflow, nil // as it now is
+		if got, want := portrait(state), drawn(before, f); got != want {
 			t.Errorf("%s: the state has changed:\n%s\n%s", z.name, got, want)
 		}
 		checkOverflowOfTimeline(t, z.name, p, state)
@@ -213,9 +216,9 @@ func TestOverflowInBatch(t *testing.T) {
 func TestBatchesOfRandomDraws(t *testing.T) {
 	var members [2][]int
 	for k, batch := range []int{1, 3} {
-		s := Default()
+		s := algo.Default()
 		s.Order, s.Batch, s.Epochs, s.KeepGoing = "random", batch, 4, true
-		run, err := Run(s, scattered(t, 5, 2))
+		run, err := algo.Run(s, scattered(t, 5, 2))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -245,33 +248,33 @@ func TestPrepareRefusesTasks(t *testing.T) {
 	for _, z := range []struct {
 		data          *model.Dataset
 		setting, says string // "" where nothing is wrong
-		set           func(*Setup)
+		set           func(*algo.Setup)
 	}{
-		{and(t), "", "", func(s *Setup) { s.Batch = 4 }},
-		{and(t), "batch-size", "below 0", func(s *Setup) { s.Batch = -1 }},
-		{and(t), "order", "first", func(s *Setup) { s.Batch, s.Order = 2, "first" }},
-		{and(t), "order", "first", func(s *Setup) { s.Batch, s.Order = 0, "first" }},
-		{dataset(t, 2, nil, nil), "", "", func(s *Setup) { s.Batch = 0 }},
-		{dataset(t, 2, nil, nil), "", "", func(s *Setup) { s.Batch = 2 }},
-		{tagged, "mode", "kernel of sentences", func(s *Setup) { s.Mode = "dual" }},
-		{tagged, "mode", "kernel of sentences", func(s *Setup) { s.Mode, s.Kernel = "kernel", "poly" }},
-		{tagged, "readout", "votes", func(s *Setup) { s.Readout = "voted" }},
-		{tagged, "init", "start at zero", func(s *Setup) { s.Init = "random" }},
-		{tagged, "", "", func(s *Setup) { s.Readout = "averaged" }},
-		{three, "init", "start at zero", func(s *Setup) { s.Init = "1,2" }},
-		{three, "init", "start at zero", func(s *Setup) { s.Init = "random" }},
-		{three, "", "", func(s *Setup) { s.Readout, s.Mode = "voted", "dual" }},
+		{and(t), "", "", func(s *algo.Setup) { s.Batch = 4 }},
+		{and(t), "batch-size", "below 0", func(s *algo.Setup) { s.Batch = -1 }},
+		{and(t), "order", "first", func(s *algo.Setup) { s.Batch, s.Order = 2, "first" }},
+		{and(t), "order", "first", func(s *algo.Setup) { s.Batch, s.Order = 0, "first" }},
+		{dataset(t, 2, nil, nil), "", "", func(s *algo.Setup) { s.Batch = 0 }},
+		{dataset(t, 2, nil, nil), "", "", func(s *algo.Setup) { s.Batch = 2 }},
+		{tagged, "mode", "kernel of sentences", func(s *algo.Setup) { s.Mode = "dual" }},
+		{tagged, "mode", "kernel of sentences", func(s *algo.Setup) { s.Mode, s.Kernel = "kernel", "poly" }},
+		{tagged, "readout", "votes", func(s *algo.Setup) { s.Readout = "voted" }},
+		{tagged, "init", "start at zero", func(s *algo.Setup) { s.Init = "random" }},
+		{tagged, "", "", func(s *algo.Setup) { s.Readout = "averaged" }},
+		{three, "init", "start at zero", func(s *algo.Setup) { s.Init = "1,2" }},
+		{three, "init", "start at zero", func(s *algo.Setup) { s.Init = "random" }},
+		{three, "", "", func(s *algo.Setup) { s.Readout, s.Mode = "voted", "dual" }},
 	} {
-		s := Default()
+		s := algo.Default()
 		z.set(&s)
-		_, err := Prepare(s, z.data)
+		_, err := algo.Prepare(s, z.data)
 		if z.setting == "" {
 			if err != nil {
 				t.Errorf("%+v: %v", s, err)
 			}
 			continue
 		}
-		var refusal *SetupError
+		var refusal *algo.SetupError
 		if !errors.As(err, &refusal) || refusal.Setting != z.setting || !strings.Contains(refusal.Reason, z.says) {
 			t.Errorf("%+v: %v, want a refusal of %s that says %q", s, err, z.setting, z.says)
 			continue
@@ -285,7 +288,7 @@ func TestBatchAboveAll(t *testing.T) {
 	three := manyClasses(t, 1, []float64{1, 2, 3}, []int32{0, 1, 2}, "a", "b", "c")
 	for _, data := range []*model.Dataset{and(t), three, dataset(t, 2, nil, nil), dataset(t, 1, []float64{2}, []int8{1})} {
 		for _, mode := range []string{"primal", "dual"} {
-			whole := Default()
+			whole := algo.Default()
 			whole.Mode, whole.Batch = mode, 0
 			for _, size := range []int{max(2, data.Len()), data.Len() + 2, math.MaxInt} {
 				above := whole
@@ -300,9 +303,9 @@ func TestBatchAboveAll(t *testing.T) {
 }
 
 // events are the steps of a run.
-func events(t *testing.T, s Setup, data *model.Dataset) (all []string) {
+func events(t *testing.T, s algo.Setup, data *model.Dataset) (all []string) {
 	t.Helper()
-	run, err := Run(s, data)
+	run, err := algo.Run(s, data)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package algo
+package algo_test
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"testing"
 
+	"perceptron/algo"
 	"perceptron/model"
 )
 
@@ -54,8 +55,8 @@ func dataset(tb testing.TB, d int, x []float64, y []int8) *model.Dataset {
 var sizes = []struct{ n, d int }{{100_000, 2}, {50_000, 20}, {10_000, 100}, {2_000, 784}}
 
 // endless is the default set-up in float arithmetic, which nothing stops.
-func endless() Setup {
-	s := Default()
+func endless() algo.Setup {
+	s := algo.Default()
 	s.Arithmetic, s.Epochs, s.KeepGoing = "float", 0, true
 	return s
 }
@@ -72,7 +73,7 @@ func BenchmarkEpoch(b *testing.B) {
 			data := noisy(b, z.n, z.d)
 			b.ReportAllocs()
 			for b.Loop() {
-				s, err := Start(endless(), data)
+				s, err := algo.Start(endless(), data)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -84,7 +85,7 @@ func BenchmarkEpoch(b *testing.B) {
 }
 
 // walk is apart from the benchmark, whose loop keeps every result alive.
-func walk(s *State, steps int) {
+func walk(s *algo.State, steps int) {
 	for range steps {
 		s.Step()
 	}
@@ -102,7 +103,7 @@ func BenchmarkObserved(b *testing.B) {
 			data := noisy(b, z.n, z.d)
 			b.ReportAllocs()
 			for b.Loop() {
-				run, err := Run(endless(), data)
+				run, err := algo.Run(endless(), data)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -113,7 +114,7 @@ func BenchmarkObserved(b *testing.B) {
 	}
 }
 
-func observe(b *testing.B, run iter.Seq2[Event, *State]) {
+func observe(b *testing.B, run iter.Seq2[algo.Event, *algo.State]) {
 	seen := 0.0
 	for e := range run {
 		l := &e.Looks[0] // a copy of all of it would wait for what was just stored
@@ -148,10 +149,10 @@ func BenchmarkKernel(b *testing.B) {
 	s := endless()
 	s.Mode, s.Kernel, s.Gamma = "kernel", "rbf", "2"
 	b.ReportAllocs()
-	var state *State
+	var state *algo.State
 	for b.Loop() {
 		var err error
-		if state, err = Start(s, data); err != nil {
+		if state, err = algo.Start(s, data); err != nil {
 			b.Fatal(err)
 		}
 		walk(state, 3*5000)
@@ -168,12 +169,12 @@ func BenchmarkSeek(b *testing.B) {
 			data.Y[i] = -data.Y[i]
 		}
 	}
-	p, err := Prepare(endless(), data)
+	p, err := algo.Prepare(endless(), data)
 	if err != nil {
 		b.Fatal(err)
 	}
-	line := NewTimeline(p)
-	if err := line.Extend(b.Context(), func(e Event) bool { return e.Step == 10_000_000 }); err != nil {
+	line := algo.NewTimeline(p)
+	if err := line.Extend(b.Context(), func(e algo.Event) bool { return e.Step == 10_000_000 }); err != nil {
 		b.Fatal(err)
 	}
 	draw := model.NewDraws(1, 1)
@@ -182,5 +183,4 @@ func BenchmarkSeek(b *testing.B) {
 		line.Seek(1 + draw.Below(line.Reached()))
 	}
 	b.ReportMetric(float64(line.Journal().Len()), "updates")
-	b.ReportMetric(float64(line.every), "most-updates/op")
 }

@@ -1,9 +1,11 @@
-package algo
+package algo_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
+
+	"perceptron/algo"
 )
 
 // AND in the order 00, 01, 10, 11 by the conventions of each document: the passes,
@@ -22,11 +24,11 @@ func TestDocumentsOnAnd(t *testing.T) {
 		{"003", 9, 18, []float64{3, 2}, -4},
 		{"004", 0, 0, nil, 0}, // it begins at random
 	} {
-		s, err := Default().With([2]string{"as", c.document})
+		s, err := algo.Default().With([2]string{"as", c.document})
 		if err != nil {
 			t.Fatal(err)
 		}
-		state, err := Start(s, and)
+		state, err := algo.Start(s, and)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -69,10 +71,10 @@ func TestConventions(t *testing.T) {
 		{"as 001; batch-size 2", "update radius given zero", "001 does not have batches"},
 		{"as 000; update pa; tie update", "update unit given zero", "tie is update (000: positive); 000 does not have this update rule"},
 	} {
-		s := Default()
+		s := algo.Default()
 		for flag := range strings.SplitSeq(c.flags, "; ") {
 			name, value, _ := strings.Cut(flag, " ")
-			row, _ := FindSetting(name)
+			row, _ := algo.FindSetting(name)
 			var err error
 			if s, err = row.With(s, value); err != nil {
 				t.Fatal(err)
@@ -96,7 +98,7 @@ func TestConventions(t *testing.T) {
 // ŷ at a = 0, as each document has it (the table of conventions).
 func TestPredicted(t *testing.T) {
 	for document, want := range map[string]int8{"000": 1, "001": 1, "002": -1, "003": 0, "004": 0} {
-		s, _ := Default().With([2]string{"as", document})
+		s, _ := algo.Default().With([2]string{"as", document})
 		if y, ok := s.Predicted(0); y != want || !ok {
 			t.Errorf("%s: %d", document, y)
 		}
@@ -104,7 +106,7 @@ func TestPredicted(t *testing.T) {
 			t.Errorf("%s: sign of −2 is %d", document, y)
 		}
 	}
-	if _, ok := Default().Predicted(1); ok {
+	if _, ok := algo.Default().Predicted(1); ok {
 		t.Error("a prediction without a document")
 	}
 }

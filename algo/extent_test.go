@@ -1,4 +1,4 @@
-package algo
+package algo_test
 
 import (
 	"math"
@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo"
 	"perceptron/model"
 )
 
@@ -20,9 +21,9 @@ func TestExtent(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := Default()
+		s := algo.Default()
 		s.Arithmetic = "float"
-		p, err := Prepare(s, d)
+		p, err := algo.Prepare(s, d)
 		if err != nil {
 			return // the numbers would grow too large
 		}

@@ -1,21 +1,22 @@
-package algo
+package algo_test
 
 import (
 	"slices"
 	"testing"
 
+	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/samples"
 )
 
 // finish runs to the stop.
-func finish(tb testing.TB, s Setup, d *model.Dataset) *State {
+func finish(tb testing.TB, s algo.Setup, d *model.Dataset) *algo.State {
 	tb.Helper()
-	state, err := Start(s, d)
+	state, err := algo.Start(s, d)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	for state.Stopped() == Running {
+	for state.Stopped() == algo.Running {
 		state.Step()
 	}
 	return state
@@ -40,13 +41,13 @@ func TestFigures(t *testing.T) {
 		{"three points", three, "update", "unit", 0, 7, []float64{1, 1}, -3},
 		{"two points", two, "update", "none", 0, 9, []float64{2, -18}, 0},
 	} {
-		for _, mode := range modeNames() {
+		for _, mode := range valuesOf("mode") {
 			for _, arithmetic := range []string{"exact", "float"} {
-				s := Default()
+				s := algo.Default()
 				s.Mode, s.Tie, s.Bias, s.Arithmetic = mode, z.tie, z.bias, arithmetic
 				got := finish(t, s, z.data)
 				what := []string{z.name, mode, z.tie, z.bias, arithmetic}
-				if !got.Converged() || got.Stopped() != Converged || got.Updates() != z.updates {
+				if !got.Converged() || got.Stopped() != algo.Converged || got.Updates() != z.updates {
 					t.Errorf("%v: %v after %d updates, want convergence after %d", what, got.Stopped(), got.Updates(), z.updates)
 				}
 				if z.epochs > 0 && got.Epoch() != z.epochs {
@@ -64,14 +65,14 @@ func TestFigures(t *testing.T) {
 func TestThreePoints(t *testing.T) {
 	data := dataset(t, 2, []float64{3, 3, 4, 3, 1, 1}, []int8{1, 1, -1})
 	want := [][]float64{{3, 3, 1}, {2, 2, 0}, {1, 1, -1}, {0, 0, -2}, {3, 3, -1}, {2, 2, -2}, {1, 1, -3}}
-	s := Default()
+	s := algo.Default()
 	s.Mode = "dual"
-	run, err := Run(s, data)
+	run, err := algo.Run(s, data)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var got [][]float64
-	var last *State
+	var last *algo.State
 	for e, state := range run {
 		if e.Updated {
 			got = append(got, append(slices.Clone(state.Weights()), state.Bias()))
@@ -89,10 +90,10 @@ func TestThreePoints(t *testing.T) {
 // THEORY.md: 004's example, whose third point has the margin 0.35.
 func TestWalkthrough(t *testing.T) {
 	data := dataset(t, 2, []float64{1, 1, 2, 1, 1.5, 0.5}, []int8{-1, 1, 1})
-	s := Default()
+	s := algo.Default()
 	s.Rate, s.Init = "0.1", "0.2,0,-0.1"
-	for _, s.Mode = range modeNames() {
-		state, err := Start(s, data)
+	for _, s.Mode = range valuesOf("mode") {
+		state, err := algo.Start(s, data)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -148,10 +149,10 @@ func TestIris(t *testing.T) {
 // THEORY.md: the tie rule correct never moves from zero weights, "a classic
 // bug", since nothing is a mistake at a = 0.
 func TestTieCorrectNeverMoves(t *testing.T) {
-	s := Default()
+	s := algo.Default()
 	s.Tie = "correct"
 	got := finish(t, s, xor(t))
-	if got.Updates() != 0 || got.Steps() != 4 || got.Stopped() != Converged {
+	if got.Updates() != 0 || got.Steps() != 4 || got.Stopped() != algo.Converged {
 		t.Errorf("%d updates in %d steps, %v; want none in 4, converged", got.Updates(), got.Steps(), got.Stopped())
 	}
 }

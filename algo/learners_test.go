@@ -1,16 +1,20 @@
-package algo
+package algo_test
 
-import "testing"
+import (
+	"testing"
+
+	"perceptron/algo"
+)
 
 // Every named learner is a set-up that runs, is another than the others, and
 // keeps what is no axis.
 func TestLearners(t *testing.T) {
 	data := dataset(t, 2, []float64{0, 0, 0, 1, 1, 0, 1, 1}, []int8{-1, -1, -1, 1})
-	base := Default()
+	base := algo.Default()
 	base.Rate, base.Seed, base.Epochs, base.Gamma = "1/2", 7, 3, "2"
 	base.Mode, base.Order, base.Readout = "dual", "random", "voted" // to be undone
-	seen := map[Setup]string{}
-	for _, l := range Learners() {
+	seen := map[algo.Setup]string{}
+	for _, l := range algo.Learners() {
 		s, err := l.With(base)
 		if err != nil || l.Doc == "" {
 			t.Fatalf("%s: %v", l.Name, err)
@@ -22,21 +26,21 @@ func TestLearners(t *testing.T) {
 		if s.Rate != "1/2" || s.Seed != 7 || s.Epochs != 3 || s.Gamma != "2" {
 			t.Errorf("%s: %+v", l.Name, s)
 		}
-		run, err := Start(s, data)
+		run, err := algo.Start(s, data)
 		if err != nil {
 			t.Fatalf("%s: %v", l.Name, err)
 		}
 		for range run.Events() {
 		}
-		if found, ok := FindLearner(l.Name); !ok || found.Name != l.Name {
+		if found, ok := algo.FindLearner(l.Name); !ok || found.Name != l.Name {
 			t.Errorf("%s is not found", l.Name)
 		}
 	}
-	if _, ok := FindLearner("perceptrons"); ok {
+	if _, ok := algo.FindLearner("perceptrons"); ok {
 		t.Error("a learner that does not exist was found")
 	}
 	base.Task = "sequence"
-	if l, _ := FindLearner("dual"); l.Name != "dual" {
+	if l, _ := algo.FindLearner("dual"); l.Name != "dual" {
 		t.Error("no dual")
 	} else if _, err := l.With(base); err == nil {
 		t.Error("sentences in dual form")

@@ -1,4 +1,4 @@
-package algo
+package algo_test
 
 import (
 	"flag"

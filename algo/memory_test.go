@@ -109,3 +109,17 @@ func TestSnapshotsHoldNoAlpha(t *testing.T) {
 		}
 	}
 }
+
+// The snapshots' memory is bounded, however large a learner is.
+func TestSnapshotsAreBounded(t *testing.T) {
+	s := Default()
+	s.Mode, s.Arithmetic = "dual", "float"
+	p, err := Prepare(s, cloud(t, 500_000, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := NewTimeline(p)
+	if line.most < snapshotsLeast || line.most*line.snapshots[0].value.size() > snapshotMemory {
+		t.Errorf("%d snapshots of %d bytes", line.most, line.snapshots[0].value.size())
+	}
+}

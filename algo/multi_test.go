@@ -1,4 +1,4 @@
-package algo
+package algo_test
 
 import (
 	"math"
@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo"
 	"perceptron/algo/draws"
 	"perceptron/model"
 )
@@ -51,7 +52,7 @@ func TestTwoClassesAreBinary(t *testing.T) {
 			draws.Check(t, "300", func(t *rapid.T) {
 				c := drawPairing(t, k, twoSides)
 				c.set.Init, c.set.Tie = "zero", "negative"
-				binary, err := Prepare(c.set, c.in.data)
+				binary, err := algo.Prepare(c.set, c.in.data)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -59,7 +60,7 @@ func TestTwoClassesAreBinary(t *testing.T) {
 				if len(data.Labels) < 2 {
 					t.Skip("one label")
 				}
-				two, err := Prepare(c.set, data)
+				two, err := algo.Prepare(c.set, data)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -70,7 +71,7 @@ func TestTwoClassesAreBinary(t *testing.T) {
 }
 
 // twice follows both runs.
-func (c *pairing) twice(one, two *State) {
+func (c *pairing) twice(one, two *algo.State) {
 	for {
 		c.what = "step " + strconv.Itoa(one.Steps())
 		c.same("stop", []any{two.Stopped(), two.Converged(), two.Updates()}, []any{one.Stopped(), one.Converged(), one.Updates()})
@@ -104,7 +105,7 @@ func (c *pairing) twice(one, two *State) {
 			}
 			c.same("prediction", int(l.Rival)*2-1, c.set.Predicts(a))
 		}
-		if one.Stopped() != Running {
+		if one.Stopped() != algo.Running {
 			return
 		}
 		a, b := one.Step(), two.Step()
@@ -122,10 +123,10 @@ func (c *pairing) twice(one, two *State) {
 // predicted, which is right.
 func TestThreeClassesByHand(t *testing.T) {
 	data := manyClasses(t, 2, []float64{1, 0, 0, 1, -1, -1}, []int32{1, 2, 0}, "a", "b", "c")
-	for _, mode := range modeNames() {
-		s := Default()
+	for _, mode := range valuesOf("mode") {
+		s := algo.Default()
 		s.Mode = mode
-		state, err := Start(s, data)
+		state, err := algo.Start(s, data)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -156,15 +157,15 @@ func TestThreeClassesByHand(t *testing.T) {
 // example is learned like any other.
 func TestFewOfAClass(t *testing.T) {
 	for _, arithmetic := range []string{"exact", "float"} {
-		for _, mode := range modeNames() {
-			s := Default()
+		for _, mode := range valuesOf("mode") {
+			s := algo.Default()
 			s.Mode, s.Arithmetic = mode, arithmetic
 			alone := finish(t, s, manyClasses(t, 1, []float64{1, -1}, []int32{0, 0}, "only"))
-			if alone.Updates() != 0 || alone.Stopped() != Converged || !math.IsInf(alone.See(0).Margin, 1) {
+			if alone.Updates() != 0 || alone.Stopped() != algo.Converged || !math.IsInf(alone.See(0).Margin, 1) {
 				t.Errorf("one class: %v after %d updates, %+v", alone.Stopped(), alone.Updates(), alone.See(0))
 			}
 			few := finish(t, s, manyClasses(t, 1, []float64{-2, -1, 1, 2, 10}, []int32{0, 0, 1, 1, 2}, "0", "1", "2"))
-			if few.Stopped() != Converged || few.Evaluate().Errors != 0 {
+			if few.Stopped() != algo.Converged || few.Evaluate().Errors != 0 {
 				t.Errorf("%s, %s: %v with %d errors", mode, arithmetic, few.Stopped(), few.Evaluate().Errors)
 			}
 		}
@@ -180,13 +181,13 @@ func TestManyClasses(t *testing.T) {
 		x[2*c], x[2*c+1] = float64(c-m/2), float64((c-m/2)*(c-m/2))
 		class[c], labels[c] = int32(c), strconv.Itoa(c+1)
 	}
-	s := Default()
+	s := algo.Default()
 	s.Arithmetic, s.Steps = "float", steps
-	p, err := Prepare(s, manyClasses(t, 2, x, class, labels...))
+	p, err := algo.Prepare(s, manyClasses(t, 2, x, class, labels...))
 	if err != nil {
 		t.Fatal(err)
 	}
-	line := NewTimeline(p)
+	line := algo.NewTimeline(p)
 	if err := line.Extend(t.Context(), nil); err != nil {
 		t.Fatal(err)
 	}
@@ -206,7 +207,7 @@ func TestManyClasses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		choose := r.Chooser(nil)
+		choose := chooserOf(r)
 		for _, i := range []int{0, 50, 90, 110, 130, 199} {
 			if got := choose(x[2*i : 2*i+2]); got != int(r.See(i).Rival) {
 				t.Errorf("%s chooses %d at example %d, and sees %d", name, got, i+1, r.See(i).Rival)

@@ -1,4 +1,4 @@
-package algo
+package algo_test
 
 import (
 	"context"
@@ -10,13 +10,14 @@ import (
 	"testing"
 	"time"
 
+	"perceptron/algo"
 	"perceptron/model"
 )
 
 // A run over a stream makes the decisions of a run over the same examples as a
 // set, whatever has left the window; and so are the mean and the way back.
 func TestOnlineIsTheFirstPass(t *testing.T) {
-	const n = 2*Window + 3*Window/2
+	const n = 2*algo.Window + 3*algo.Window/2
 	stream := model.Turning(3, 90, 0.05)
 	var x []float64
 	var y []int8
@@ -27,19 +28,19 @@ func TestOnlineIsTheFirstPass(t *testing.T) {
 		}
 		x, y = append(x, row...), append(y, side)
 	}
-	s := Default()
+	s := algo.Default()
 	s.Arithmetic, s.Epochs, s.Rate = "float", 1, "0.5"
-	want, err := Start(s, dataset(t, 2, x, y))
+	want, err := algo.Start(s, dataset(t, 2, x, y))
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.Steps, s.Online = n, true
-	line, err := NewOnline(s, model.Turning(3, 90, 0.05))
+	line, err := algo.NewOnline(s, model.Turning(3, 90, 0.05))
 	if err != nil {
 		t.Fatal(err)
 	}
 	type instant struct {
-		look    Look
+		look    algo.Look
 		w       []float64
 		b       float64
 		updates int
@@ -81,19 +82,19 @@ func TestOnlineIsTheFirstPass(t *testing.T) {
 			}
 		}
 	}
-	for _, stop := range []int{1, 100, Window, 2 * Window, 2*Window + 1, n - 1, n} {
-		if err := line.Extend(t.Context(), func(e Event) bool { return e.Step >= stop }); err != nil {
+	for _, stop := range []int{1, 100, algo.Window, 2 * algo.Window, 2*algo.Window + 1, n - 1, n} {
+		if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.Step >= stop }); err != nil {
 			t.Fatal(err)
 		}
 		for k := max(1, line.Earliest()); k <= stop; k += 1 + (stop-line.Earliest())/37 {
 			check(k)
 		}
 		check(stop)
-		if held := line.Problem().Data.Len(); held > 2*Window || stop-line.Earliest() < min(stop, Window) {
+		if held := line.Problem().Data.Len(); held > 2*algo.Window || stop-line.Earliest() < min(stop, algo.Window) {
 			t.Errorf("step %d: %d examples are held, the first is after %d", stop, held, line.Earliest())
 		}
 	}
-	if line.Stopped() != StepLimit || line.Seek(0).Step != line.Earliest() {
+	if line.Stopped() != algo.StepLimit || line.Seek(0).Step != line.Earliest() {
 		t.Errorf("%v, back to %d", line.Stopped(), line.Seek(0).Step)
 	}
 }
@@ -101,9 +102,9 @@ func TestOnlineIsTheFirstPass(t *testing.T) {
 // What the pocket would have made of a window is the fewest mistakes among the
 // weights that were the present ones in it, counted here one by one.
 func TestHindsight(t *testing.T) {
-	s := Default()
+	s := algo.Default()
 	s.Steps = 500
-	line, err := NewOnline(s, model.Switching(1, 300, 0.1))
+	line, err := algo.NewOnline(s, model.Switching(1, 300, 0.1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,19 +135,19 @@ func TestStreamEnds(t *testing.T) {
 	for _, test := range []struct {
 		text  string
 		steps int
-		stop  Stop
+		stop  algo.Stop
 		fault string
 	}{
-		{"x1,y\n1,1\n-1,-1\n", 2, Ended, ""},
-		{"x1,y\n1,1\n-1,-1", 2, Ended, ""},
-		{"x1,y\n1,1\n-1,-1\n2", 2, Broken, "stream:4"},
-		{"x1,y\n1,1\n-1,-1\n2,maybe\n3,1\n", 2, Broken, "maybe"},
+		{"x1,y\n1,1\n-1,-1\n", 2, algo.Ended, ""},
+		{"x1,y\n1,1\n-1,-1", 2, algo.Ended, ""},
+		{"x1,y\n1,1\n-1,-1\n2", 2, algo.Broken, "stream:4"},
+		{"x1,y\n1,1\n-1,-1\n2,maybe\n3,1\n", 2, algo.Broken, "maybe"},
 	} {
 		stream, err := model.OpenStream(t.Context(), strings.NewReader(test.text), "stream", model.ReadOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		line, err := NewOnline(Default(), stream)
+		line, err := algo.NewOnline(algo.Default(), stream)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -169,11 +170,11 @@ func TestStreamEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer stream.Close()
-	line, err := NewOnline(Default(), stream)
+	line, err := algo.NewOnline(algo.Default(), stream)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := line.Extend(wait, nil); !errors.Is(err, context.DeadlineExceeded) || line.Stopped() != Running {
+	if err := line.Extend(wait, nil); !errors.Is(err, context.DeadlineExceeded) || line.Stopped() != algo.Running {
 		t.Errorf("a stall: %v, %v", err, line.Stopped())
 	}
 	out.WriteString("2,-1\n")
@@ -185,16 +186,16 @@ func TestStreamEnds(t *testing.T) {
 
 // No set-up that can't be had of a stream begins one.
 func TestOnlineRefuses(t *testing.T) {
-	for k, edit := range []func(*Setup){
-		func(s *Setup) { s.Mode = "dual" },
-		func(s *Setup) { s.Order = "shuffled" },
-		func(s *Setup) { s.Batch = 2 },
-		func(s *Setup) { s.Bias = "radius" },
-		func(s *Setup) { s.Readout = "voted" },
+	for k, edit := range []func(*algo.Setup){
+		func(s *algo.Setup) { s.Mode = "dual" },
+		func(s *algo.Setup) { s.Order = "shuffled" },
+		func(s *algo.Setup) { s.Batch = 2 },
+		func(s *algo.Setup) { s.Bias = "radius" },
+		func(s *algo.Setup) { s.Readout = "voted" },
 	} {
-		s := Default()
+		s := algo.Default()
 		edit(&s)
-		if _, err := NewOnline(s, model.Turning(1, 10, 0)); err == nil {
+		if _, err := algo.NewOnline(s, model.Turning(1, 10, 0)); err == nil {
 			t.Error("no refusal of set-up " + strconv.Itoa(k))
 		}
 	}

@@ -1,4 +1,4 @@
-package algo
+package algo_test
 
 import (
 	"cmp"
@@ -8,15 +8,17 @@ import (
 	"slices"
 
 	"pgregory.net/rapid"
+
+	"perceptron/algo"
 )
 
 // pairing is a run beside the reference.
 type pairing struct {
 	*rapid.T
-	set  Setup
+	set  algo.Setup
 	in   pool
 	r    *reference
-	p    *Problem
+	p    *algo.Problem
 	what string // what is compared at the moment
 	wide bool   // numbers so large that floating point says nothing of them
 }
@@ -65,7 +67,7 @@ func drawPairing(t *rapid.T, world int, labels []string, rules ...string) *pairi
 	s := drawSetup(t, in.data.Len(), w.rates...)
 	s.Arithmetic = w.arithmetic
 	s.Steps = cmp.Or(s.Steps, 25)
-	s.Mode = pick(t, "mode", modeNames()...)
+	s.Mode = pick(t, "mode", valuesOf("mode")...)
 	free := in.data.Dim()
 	if s.Mode == "kernel" && rapid.Bool().Draw(t, "poly") {
 		free = 0
@@ -91,7 +93,7 @@ func drawPairing(t *rapid.T, world int, labels []string, rules ...string) *pairi
 	if len(rules) > 0 {
 		drawUpdate(t, &s, rules...)
 	}
-	p, err := Prepare(s, in.data)
+	p, err := algo.Prepare(s, in.data)
 	if err != nil {
 		t.Fatalf("%+v: %v\n%s", s, err, in.csv)
 	}
@@ -99,7 +101,7 @@ func drawPairing(t *rapid.T, world int, labels []string, rules ...string) *pairi
 }
 
 // columnAt is a state for one column of weights.
-func columnAt(s *State, c int) *State {
+func columnAt(s *algo.State, c int) *algo.State {
 	if s.Classes() == 0 {
 		return s
 	}
@@ -107,7 +109,7 @@ func columnAt(s *State, c int) *State {
 }
 
 // weights compares a state's numbers with those of the reference.
-func (c *pairing) weights(s *State, v vector) {
+func (c *pairing) weights(s *algo.State, v vector) {
 	for k := range v.b {
 		one := columnAt(s, k)
 		c.near("b", one.Bias(), nearest(v.b[k]))
@@ -145,7 +147,7 @@ func (c *pairing) weights(s *State, v vector) {
 }
 
 // steps compares the sums of τ in dual form.
-func (c *pairing) steps(one *State, coef []*big.Rat) {
+func (c *pairing) steps(one *algo.State, coef []*big.Rat) {
 	alphas := one.Alphas()
 	c.same("α", alphas != nil, c.set.Mode != "primal")
 	for i, alpha := range alphas {
@@ -161,7 +163,7 @@ func (c *pairing) steps(one *State, coef []*big.Rat) {
 }
 
 // sees compares what a predictor makes of each example with what scores do.
-func (c *pairing) sees(p Predictor, scores [][]*big.Rat) {
+func (c *pairing) sees(p algo.Predictor, scores [][]*big.Rat) {
 	var marked []uint64
 	for i := range c.r.products {
 		got, want := p.See(i), c.r.see(i, scores[i])
@@ -183,14 +185,14 @@ func (c *pairing) sees(p Predictor, scores [][]*big.Rat) {
 			marked[i/64] |= 1 << (i % 64)
 		}
 	}
-	var s Survey
+	var s algo.Survey
 	p.Survey(&s)
 	c.same("marks", s.Mistakes, marked)
 	c.same("evaluation", p.Evaluate(), s.Evaluation)
 }
 
 // evaluates compares the errors and the loss.
-func (c *pairing) evaluates(p Predictor, scores [][]*big.Rat) {
+func (c *pairing) evaluates(p algo.Predictor, scores [][]*big.Rat) {
 	got, want := p.Evaluate(), c.r.evaluation(scores)
 	if c.p.Exact || got.Errors != want.Errors && !c.doubtful(scores) {
 		c.same("errors", got.Errors, want.Errors)
@@ -215,7 +217,7 @@ func lead(scores []*big.Rat) float64 {
 }
 
 // points compares what a predictor makes of the examples to test on, as points.
-func (c *pairing) points(p Predictor, scores [][]*big.Rat) {
+func (c *pairing) points(p algo.Predictor, scores [][]*big.Rat) {
 	n, test := len(c.r.products), c.in.test
 	classes := c.in.data.Task == "multiclass"
 	_, halfspace := p.Hyperplane()
@@ -229,12 +231,12 @@ func (c *pairing) points(p Predictor, scores [][]*big.Rat) {
 		want := scores[n+i]
 		switch {
 		case !classes:
-			got := p.Field(nil)(test.Row(i))
+			got := fieldOf(p)(test.Row(i))
 			if math.Abs(got-nearest(want[0])) > 1e-9*(1+math.Abs(got))+1e-13*c.summed(n+i) {
 				c.fail("field", got, want[0])
 			}
 		case math.Abs(lead(want)) > 1e-9 || len(want) == 1:
-			c.same("chosen", p.Chooser(nil)(test.Row(i)), first(want))
+			c.same("chosen", chooserOf(p)(test.Row(i)), first(want))
 		}
 	}
 }
@@ -254,7 +256,7 @@ func (c *pairing) summed(point int) float64 {
 }
 
 // state compares all of a state.
-func (c *pairing) state(s *State, v vector) {
+func (c *pairing) state(s *algo.State, v vector) {
 	c.weights(s, v)
 	c.sees(s, v.scores)
 	c.evaluates(s, v.scores)
@@ -267,7 +269,7 @@ func (c *pairing) state(s *State, v vector) {
 }
 
 // taus compares the steps exactly, and takes them out.
-func (c *pairing) taus(got, want []Look) {
+func (c *pairing) taus(got, want []algo.Look) {
 	for k := range got {
 		a, b := got[k].TauRat, want[k].TauRat
 		if (a == nil) != (b == nil) || a != nil && a.Cmp(b) != 0 {
@@ -280,7 +282,7 @@ func (c *pairing) taus(got, want []Look) {
 // run makes the run step by step and compares it. It returns its film.
 func (c *pairing) run() film {
 	s := c.p.Start()
-	f := film{[]Event{{}}, nil}
+	f := film{[]algo.Event{{}}, nil}
 	for {
 		c.what = "step " + big.NewInt(int64(c.r.step)).String()
 		c.state(s, c.r.vectors[c.r.step])
@@ -288,11 +290,11 @@ func (c *pairing) run() film {
 		c.same("converged", s.Converged(), c.r.converged)
 		c.same("updates", []int{s.Steps(), s.Updates(), s.Misclassified()}, []int{c.r.step, c.r.updates, c.r.misclassified})
 		f.frames = append(f.frames, capture(s))
-		if s.Stopped() != Running {
+		if s.Stopped() != algo.Running {
 			return f
 		}
 		want := c.r.next()
-		var got Event
+		var got algo.Event
 		if len(f.events)%2 == 0 {
 			got = s.Step()
 		} else {

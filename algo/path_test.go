@@ -1,8 +1,9 @@
-package algo
+package algo_test
 
 import (
 	"testing"
 
+	"perceptron/algo"
 	"perceptron/algo/draws"
 
 	"pgregory.net/rapid"
@@ -14,15 +15,15 @@ func TestPath(t *testing.T) {
 	for k, w := range worlds {
 		t.Run(w.name, func(t *testing.T) {
 			draws.Check(t, "60", func(t *rapid.T) {
-				c := drawPairing(t, k, twoSides, updateNames()...)
-				line := NewTimeline(c.p)
+				c := drawPairing(t, k, twoSides, valuesOf("update")...)
+				line := algo.NewTimeline(c.p)
 				path := line.Path(nil)
 				if (path != nil) != c.p.Linear() {
 					t.Fatalf("a path: %t", path != nil)
 				}
 				for updates := 0; path != nil; {
 					half := line.Reached() + 3
-					stopped := line.Extend(t.Context(), func(e Event) bool { return e.Step >= half }) != nil || line.Stopped() != Running
+					stopped := line.Extend(t.Context(), func(e algo.Event) bool { return e.Step >= half }) != nil || line.Stopped() != algo.Running
 					for step, ok := path.Next(nil); ok; step, ok = path.Next(nil) {
 						updates++
 						if s := line.Seek(step).After; s.Updates() != updates || s.Misclassified() != path.Misclassified() {

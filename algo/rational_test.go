@@ -1,17 +1,19 @@
-package algo
+package algo_test
 
 import (
 	"math/big"
 	"math/rand/v2"
 	"strconv"
 	"strings"
+
+	"perceptron/algo"
 )
 
 // rational is a second implementation of the loop, in rational numbers all the
 // way and written from the formulas alone. It shares no code with the package
 // and is as slow as it looks: an activation is summed from nothing every time.
 type rational struct {
-	s  Setup
+	s  algo.Setup
 	x  [][]*big.Rat
 	y  []int
 	k  [][]*big.Rat // the Gram matrix
@@ -25,7 +27,7 @@ type rational struct {
 	mistakes             int // in this epoch
 	order                []int
 	converged            bool
-	stop                 Stop
+	stop                 algo.Stop
 }
 
 // seen is one step of it.
@@ -44,7 +46,7 @@ func rat(s string) *big.Rat {
 	return r
 }
 
-func newRational(s Setup, x [][]*big.Rat, y []int) *rational {
+func newRational(s algo.Setup, x [][]*big.Rat, y []int) *rational {
 	r := &rational{s: s, x: x, y: y, r2: new(big.Rat), epoch: 1}
 	for i := range x {
 		var row []*big.Rat
@@ -59,7 +61,7 @@ func newRational(s Setup, x [][]*big.Rat, y []int) *rational {
 	}
 	r.first()
 	if len(x) == 0 {
-		r.stop = Empty
+		r.stop = algo.Empty
 		return r
 	}
 	r.begin()
@@ -157,7 +159,7 @@ func (r *rational) begin() {
 				return
 			}
 		}
-		r.converged, r.stop = true, Converged
+		r.converged, r.stop = true, algo.Converged
 	default: // numbers of examples, from 1
 		for word := range strings.SplitSeq(r.s.Order, ",") {
 			i, _ := strconv.Atoi(word)
@@ -246,8 +248,8 @@ func (r *rational) next() seen {
 		e.endOfPass = true
 		r.endPass(r.consistent, r.begin)
 	}
-	if r.stop == Running && r.step == r.s.Steps {
-		r.stop = StepLimit
+	if r.stop == algo.Running && r.step == r.s.Steps {
+		r.stop = algo.StepLimit
 	}
 	return e
 }
@@ -262,13 +264,13 @@ func (r *rational) endPass(consistent func() bool, begin func()) {
 		}
 		r.converged = r.converged || done
 		if r.converged && !r.s.KeepGoing {
-			r.stop = Converged
+			r.stop = algo.Converged
 			return
 		}
 	}
 	r.epoch++
 	begin()
-	if r.stop == Running && r.s.Epochs > 0 && r.epoch > r.s.Epochs {
-		r.stop = EpochLimit
+	if r.stop == algo.Running && r.s.Epochs > 0 && r.epoch > r.s.Epochs {
+		r.stop = algo.EpochLimit
 	}
 }

@@ -1,10 +1,11 @@
-package algo
+package algo_test
 
 import (
 	"fmt"
 	"os"
 	"testing"
 
+	"perceptron/algo"
 	"perceptron/model"
 )
 
@@ -17,7 +18,7 @@ func BenchmarkReadout(b *testing.B) {
 		for _, name := range []string{"none", "last", "averaged"} {
 			b.Run(fmt.Sprintf("d=%d/%s", z.d, name), func(b *testing.B) {
 				for b.Loop() {
-					p, err := Prepare(endless(), data)
+					p, err := algo.Prepare(endless(), data)
 					if err != nil {
 						b.Fatal(err)
 					}
@@ -25,7 +26,7 @@ func BenchmarkReadout(b *testing.B) {
 						walk(p.Start(), passes*z.n)
 						continue
 					}
-					line := NewTimeline(p)
+					line := algo.NewTimeline(p)
 					for range passes {
 						onePass(b, line)
 						if _, err := line.Readout(b.Context(), name, line.Reached()); err != nil {
@@ -39,8 +40,8 @@ func BenchmarkReadout(b *testing.B) {
 	}
 }
 
-func onePass(b *testing.B, line *Timeline) {
-	if err := line.Extend(b.Context(), func(e Event) bool { return e.EndOfPass }); err != nil {
+func onePass(b *testing.B, line *algo.Timeline) {
+	if err := line.Extend(b.Context(), func(e algo.Event) bool { return e.EndOfPass }); err != nil {
 		b.Fatal(err)
 	}
 }
@@ -54,13 +55,13 @@ func BenchmarkVotedTraining(b *testing.B) {
 	rbf.Mode, rbf.Kernel, rbf.Gamma = "kernel", "rbf", "2"
 	for _, z := range []struct {
 		name string
-		s    Setup
+		s    algo.Setup
 		data *model.Dataset
 	}{{"rbf", rbf, moons(b, 5000, 0.25)}, {"d=20", endless(), noisy(b, 50_000, 20)}} {
 		for _, name := range []string{"loop", "timeline", "averaged"} {
 			b.Run(z.name+"/"+name, func(b *testing.B) {
 				for b.Loop() {
-					p, err := Prepare(z.s, z.data)
+					p, err := algo.Prepare(z.s, z.data)
 					if err != nil {
 						b.Fatal(err)
 					}
@@ -72,7 +73,7 @@ func BenchmarkVotedTraining(b *testing.B) {
 						}
 						continue
 					}
-					line := NewTimeline(p)
+					line := algo.NewTimeline(p)
 					for range 3 {
 						onePass(b, line)
 						if name == "averaged" {
@@ -96,12 +97,12 @@ func BenchmarkVotedRegion(b *testing.B) {
 		b.Run(z.kernel, func(b *testing.B) {
 			s := endless()
 			s.Mode, s.Kernel, s.Gamma = "kernel", z.kernel, "2"
-			p, err := Prepare(s, z.data)
+			p, err := algo.Prepare(s, z.data)
 			if err != nil {
 				b.Fatal(err)
 			}
-			line := NewTimeline(p)
-			if err := line.Extend(b.Context(), func(e Event) bool { return e.Updates == 1000 }); err != nil {
+			line := algo.NewTimeline(p)
+			if err := line.Extend(b.Context(), func(e algo.Event) bool { return e.Updates == 1000 }); err != nil {
 				b.Fatal(err)
 			}
 			v, err := line.Readout(b.Context(), "voted", line.Reached())
@@ -110,7 +111,7 @@ func BenchmarkVotedRegion(b *testing.B) {
 			}
 			sum := 0.0
 			for b.Loop() {
-				field := v.Field(nil)
+				field := fieldOf(v)
 				for k := range 80 * 24 {
 					sum += field([]float64{float64(k%80)/20 - 1.5, float64(k/80)/12 - 0.7})
 				}
@@ -156,13 +157,13 @@ func BenchmarkClasses(b *testing.B) {
 	}
 	for name, data := range sets {
 		b.Run(name, func(b *testing.B) {
-			var state *State
+			var state *algo.State
 			for b.Loop() {
 				var err error
-				if state, err = Start(Default(), data); err != nil {
+				if state, err = algo.Start(algo.Default(), data); err != nil {
 					b.Fatal(err)
 				}
-				for state.Stopped() == Running {
+				for state.Stopped() == algo.Running {
 					state.Step()
 				}
 			}

@@ -1,9 +1,13 @@
-package algo
+package algo_test
 
-import "math/big"
+import (
+	"math/big"
+
+	"perceptron/algo"
+)
 
 // evaluation is the errors and the loss of scores on the training set.
-func (r *reference) evaluation(scores [][]*big.Rat) Evaluation {
+func (r *reference) evaluation(scores [][]*big.Rat) algo.Evaluation {
 	errors, loss := 0, new(big.Rat)
 	for i := range r.products {
 		if r.wrong(i, scores[i]) {
@@ -19,7 +23,7 @@ func (r *reference) evaluation(scores [][]*big.Rat) Evaluation {
 			loss.Sub(loss, m)
 		}
 	}
-	return Evaluation{errors, nearest(loss)}
+	return algo.Evaluation{errors, nearest(loss)}
 }
 
 // tested is the errors of scores on the examples to test on.

@@ -1,9 +1,11 @@
-package algo
+package algo_test
 
 import (
 	"math"
 	"math/big"
 	"slices"
+
+	"perceptron/algo"
 )
 
 // vector is the weights after some step of the reference, by column, and the
@@ -34,10 +36,10 @@ type reference struct {
 	sums          []vector // of the vectors after steps 1 to t: only w, b, coef and scores
 }
 
-func newReference(s Setup, in pool) *reference {
+func newReference(s algo.Setup, in pool) *reference {
 	n := in.data.Len()
 	r := &reference{rational: newRational(s, in.x[:n], in.y[:n]), pool: in, columns: 1, batch: s.Batch}
-	r.converged, r.stop, r.rational.x = false, Running, in.x
+	r.converged, r.stop, r.rational.x = false, algo.Running, in.x
 	if s.Update != "perceptron" {
 		r.s.Tie = "update"
 	}
@@ -159,8 +161,8 @@ func first(scores []*big.Rat) int {
 }
 
 // see is the look at example i that scores make.
-func (r *reference) see(i int, scores []*big.Rat) Look {
-	l := Look{Example: i, Mistake: r.wrong(i, scores)}
+func (r *reference) see(i int, scores []*big.Rat) algo.Look {
+	l := algo.Look{Example: i, Mistake: r.wrong(i, scores)}
 	if r.data.Task != "multiclass" {
 		l.Activation = nearest(scores[0])
 		l.Margin = float64(r.pool.y[i])*l.Activation + 0
@@ -203,15 +205,15 @@ func (r *reference) begin() {
 			return
 		}
 	}
-	r.converged, r.stop = true, Converged
+	r.converged, r.stop = true, algo.Converged
 }
 
 // next makes a step and returns its event.
-func (r *reference) next() Event {
+func (r *reference) next() algo.Event {
 	size := min(r.batch, len(r.queue))
 	members := r.queue[:size]
 	r.queue = r.queue[size:]
-	e := Event{Epoch: r.epoch}
+	e := algo.Event{Epoch: r.epoch}
 	for _, i := range members { // all under the weights before the batch
 		e.Looks = append(e.Looks, r.predict(i, r.score(i)))
 	}
@@ -240,13 +242,13 @@ func (r *reference) next() Event {
 			return true
 		}, r.begin)
 	}
-	if r.stop == Running && r.step == r.s.Steps {
-		r.stop = StepLimit
+	if r.stop == algo.Running && r.step == r.s.Steps {
+		r.stop = algo.StepLimit
 	}
 	return e
 }
 
-func (r *reference) learn(l Look) {
+func (r *reference) learn(l algo.Look) {
 	change := func(column, times int) {
 		step := l.TauRat
 		if step == nil {

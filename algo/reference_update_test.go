@@ -1,4 +1,4 @@
-package algo
+package algo_test
 
 import (
 	"math/big"
@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo"
 	"perceptron/algo/draws"
 	"perceptron/model"
 )
@@ -15,7 +16,7 @@ import (
 // look is the look at example i as one to learn from, by the rules of THEORY.md:
 // y·a ≤ β, or a loss 1 − y·a above 0, with s_y − s_r of the best other class for
 // y·a, and the passive-aggressive step.
-func (r *reference) predict(i int, scores []*big.Rat) Look {
+func (r *reference) predict(i int, scores []*big.Rat) algo.Look {
 	l := r.see(i, scores)
 	m, one := new(big.Rat), big.NewRat(1, 1)
 	if r.data.Task == "multiclass" {
@@ -32,7 +33,7 @@ func (r *reference) predict(i int, scores []*big.Rat) Look {
 	case "perceptron":
 		return l
 	case "margin":
-		l.Mistake = m.Cmp(rat(*r.s.text(beta))) <= 0
+		l.Mistake = m.Cmp(rat(textOf(r.s, "threshold"))) <= 0
 		return l
 	}
 	square := new(big.Rat).Set(r.products[i][i])
@@ -46,7 +47,7 @@ func (r *reference) predict(i int, scores []*big.Rat) Look {
 	if l.Mistake = loss.Sign() > 0 && square.Sign() > 0; !l.Mistake {
 		return l
 	}
-	c := rat(*r.s.text(aggressiveness))
+	c := rat(textOf(r.s, "aggressiveness"))
 	if r.s.Update == "pa2" {
 		square.Add(square, new(big.Rat).Inv(new(big.Rat).Add(c, c)))
 	}
@@ -71,10 +72,10 @@ func rival(scores []*big.Rat, gold int) int {
 
 // drawUpdate draws a rule and its parameters; how often another than the
 // perceptron's, the caller says.
-func drawUpdate(t *rapid.T, s *Setup, rules ...string) {
+func drawUpdate(t *rapid.T, s *algo.Setup, rules ...string) {
 	s.Update = pick(t, "update", rules...)
-	*s.text(beta) = pick(t, "threshold", "0", "1", "0.5", "3")
-	*s.text(aggressiveness) = pick(t, "aggressiveness", "1", "0.25", "1/3", "10")
+	setParameter(t, s, "threshold", "0", "1", "0.5", "3")
+	setParameter(t, s, "aggressiveness", "1", "0.25", "1/3", "10")
 	if s.Update == "perceptron" {
 		return
 	}
@@ -97,10 +98,10 @@ func TestUpdatesAgree(t *testing.T) {
 		draws string
 		rules []string
 	}{
-		{0, "60", updateNames()[1:]},
-		{1, "30", updateNames()[1:]},
-		{2, "10", updateNames()[1:2]}, // the digits of a τ of these would be too many
-		{3, "40", updateNames()[1:2]}, // a τ is no dyadic number
+		{0, "60", valuesOf("update")[1:]},
+		{1, "30", valuesOf("update")[1:]},
+		{2, "10", valuesOf("update")[1:2]}, // the digits of a τ of these would be too many
+		{3, "40", valuesOf("update")[1:2]}, // a τ is no dyadic number
 	} {
 		for _, labels := range [][]string{twoSides, several} {
 			draws.Check(t, z.draws, func(t *rapid.T) {
@@ -143,9 +144,14 @@ func TestUpdatesByHand(t *testing.T) {
 		{"pa2", "1/2", "1/2 1/6 1/9 37/72", "29/72 25/72", "-19/72"},
 		{"margin", "1", "0 0 0 0", "1 0", "-1"},
 	} {
-		s := Default()
-		s.Update, *s.text(aggressiveness), s.Arithmetic = z.rule, z.c, "exact"
-		state, err := Start(s, d)
+		s, err := algo.Default().With([2]string{"update", z.rule}, [2]string{"arithmetic", "exact"})
+		if z.rule == "pa1" || z.rule == "pa2" {
+			s, err = s.With([2]string{"aggressiveness", z.c})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		state, err := algo.Start(s, d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -169,16 +175,16 @@ func TestUpdatesByHand(t *testing.T) {
 // they have too many digits, and says so. These begin with fifty.
 func TestDigits(t *testing.T) {
 	d := dataset(t, 2, []float64{1234567e40, 1, 7654321e40, 2, 1111113e40, -3, 9999991e40, 5, 3333331e40, 7}, []int8{1, -1, 1, -1, 1})
-	s := Default()
+	s := algo.Default()
 	s.Update, s.Arithmetic, s.Epochs = "pa2", "exact", 0
-	state, err := Start(s, d)
+	state, err := algo.Start(s, d)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for state.Stopped() == Running {
+	for state.Stopped() == algo.Running {
 		state.Step()
 	}
-	if state.Stopped() != Digits || state.Err() == nil || !strings.Contains(state.Err().Error(), "10000 digits") {
+	if state.Stopped() != algo.Digits || state.Err() == nil || !strings.Contains(state.Err().Error(), "10000 digits") {
 		t.Errorf("%v: %v", state.Stopped(), state.Err())
 	}
 }
@@ -197,9 +203,9 @@ func TestStepsOfClassesByHand(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, arithmetic := range []string{"exact", "float"} {
-		s := Default()
+		s := algo.Default()
 		s.Update, s.Arithmetic = "pa", arithmetic
-		state, err := Start(s, data)
+		state, err := algo.Start(s, data)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package algo
+package algo_test
 
 import (
 	"math/big"
@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo"
 	"perceptron/algo/draws"
 	"perceptron/model"
 )
@@ -32,32 +33,31 @@ func TestRepeats(t *testing.T) {
 func repeatsAgree(t *rapid.T, c *pairing) {
 	c.what = "repeats"
 	c.set.Steps = rapid.SampledFrom([]int{40, 90}).Draw(t, "limit")
-	p, err := Prepare(c.set, c.in.data)
+	p, err := algo.Prepare(c.set, c.in.data)
 	if err != nil {
 		t.Fatal(err)
 	}
 	c.r = newReference(c.set, c.in)
 	ends := []int{0} // the steps at which passes end
-	for c.r.stop == Running {
+	for c.r.stop == algo.Running {
 		if e := c.r.next(); e.EndOfPass {
 			ends = append(ends, e.Step)
 		}
 	}
-	var want Repeats
+	var want algo.Repeats
 	fixed := !slices.Contains([]string{"shuffled", "random", "first"}, c.set.Order)
 	for pass := range ends {
 		for earlier := 0; earlier < pass && want.Of == 0 && !c.r.converged && fixed; earlier++ {
 			if c.r.alike(p.Linear(), ends[earlier], ends[pass]) {
-				want = Repeats{After: pass, Of: pass - earlier}
+				want = algo.Repeats{After: pass, Of: pass - earlier}
 			}
 		}
 	}
 	state := p.Start()
-	if state.rounds != nil && rapid.Bool().Draw(t, "hashes alike") {
-		state.rounds = &rounds{pass: map[uint64]int32{}, hash: func(b []byte) uint64 { return uint64(len(b) % 2) }}
-		state.rounds.endOf(0, state.columns)
+	if rapid.Bool().Draw(t, "hashes alike") {
+		state.HashAlike()
 	}
-	for state.Stopped() == Running {
+	for state.Stopped() == algo.Running {
 		state.Step()
 	}
 	got, ok := state.Repeats()
@@ -99,35 +99,14 @@ func TestRepeatsOfSentences(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	state, err := Start(Default(), d)
+	state, err := algo.Start(algo.Default(), d)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for state.Stopped() == Running {
+	for state.Stopped() == algo.Running {
 		state.Step()
 	}
-	if r, ok := state.Repeats(); !ok || r != (Repeats{After: 2, Of: 1}) {
+	if r, ok := state.Repeats(); !ok || r != (algo.Repeats{After: 2, Of: 1}) {
 		t.Errorf("%v, %t", r, ok)
-	}
-}
-
-// What a run keeps is bounded; a round that begins in what is kept is found.
-func TestRepeatsBounded(t *testing.T) {
-	r := &rounds{pass: map[uint64]int32{}, hash: func(b []byte) uint64 { return uint64(b[0]) }}
-	p := &Problem{Kernel: &model.Kernel{Name: "linear"}}
-	big := &columns{column: []column{{p: p, w: make([]float64, roundsMemory/2)}}}
-	if _, same := r.endOf(0, big); same {
-		t.Fatal("there was nothing before")
-	}
-	for pass := range 3 {
-		if _, same := r.endOf(1+pass, &columns{column: []column{{p: p, w: make([]float64, roundsMemory/2), b: 1}}}); same {
-			t.Fatal("another bias is another state")
-		}
-	}
-	if len(r.states) > roundsMemory || len(r.ends) != 1 {
-		t.Errorf("%d states of %d bytes are kept", len(r.ends), len(r.states))
-	}
-	if earlier, same := r.endOf(7, big); !same || earlier != 0 {
-		t.Errorf("pass %d, %t", earlier, same)
 	}
 }

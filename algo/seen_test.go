@@ -1,8 +1,9 @@
-package algo
+package algo_test
 
 import (
 	"testing"
 
+	"perceptron/algo"
 	"perceptron/algo/draws"
 
 	"pgregory.net/rapid"
@@ -14,8 +15,8 @@ func TestSeen(t *testing.T) {
 	draws.Check(t, "1000", func(t *rapid.T) {
 		p := drawAny(t)
 		f := shoot(p.Start())
-		line := NewTimeline(p)
-		if err := line.Extend(t.Context(), nil); err != nil && line.Stopped() != Overflow {
+		line := algo.NewTimeline(p)
+		if err := line.Extend(t.Context(), nil); err != nil && line.Stopped() != algo.Overflow {
 			t.Fatal(err)
 		}
 		from := rapid.IntRange(0, f.last()).Draw(t, "from")
@@ -23,9 +24,9 @@ func TestSeen(t *testing.T) {
 		for e := range line.Seen(from) {
 			at++
 			want := f.events[at]
-			looks := make([]Look, len(want.Looks))
+			looks := make([]algo.Look, len(want.Looks))
 			for k, l := range want.Looks {
-				looks[k] = Look{Example: l.Example, Mistake: l.Mistake}
+				looks[k] = algo.Look{Example: l.Example, Mistake: l.Mistake}
 			}
 			want.Looks = looks
 			alike(t, "what was seen", at, e, want)

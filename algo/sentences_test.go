@@ -1,4 +1,4 @@
-package algo
+package algo_test
 
 import (
 	"maps"
@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo"
 	"perceptron/model"
 )
 
@@ -24,7 +25,7 @@ type tagged struct {
 	kept      []map[string]int // after each step, from step 0
 }
 
-func newSentences(s Setup, c *model.Corpus) *tagged {
+func newSentences(s algo.Setup, c *model.Corpus) *tagged {
 	r := &tagged{rational: &rational{s: s, x: make([][]*big.Rat, c.Len()), epoch: 1}, c: c, batch: s.Batch, w: map[string]int{}}
 	if r.batch == 0 {
 		r.batch = 2*c.Len() + 1 // more than any pass has
@@ -74,11 +75,11 @@ func (r *tagged) outputs(length int, visit func([]int32)) {
 }
 
 // see looks at sentence i under weights in units of η/by.
-func (r *tagged) see(i int, w map[string]int, by int) Look {
+func (r *tagged) see(i int, w map[string]int, by int) algo.Look {
 	words, gold := r.c.Sentence(i)
 	right := product(w, r.counts(words, gold))
 	best, other := math.MinInt, math.MinInt
-	l := Look{Example: i}
+	l := algo.Look{Example: i}
 	r.outputs(len(words), func(y []int32) {
 		s := product(w, r.counts(words, y))
 		if s > best {
@@ -122,14 +123,14 @@ func (r *tagged) begin() {
 			return
 		}
 	}
-	r.converged, r.stop = true, Converged
+	r.converged, r.stop = true, algo.Converged
 }
 
-func (r *tagged) next() Event {
+func (r *tagged) next() algo.Event {
 	size := min(r.batch, len(r.queue))
 	members := r.queue[:size]
 	r.queue = r.queue[size:]
-	e := Event{Epoch: r.epoch}
+	e := algo.Event{Epoch: r.epoch}
 	for _, i := range members {
 		e.Looks = append(e.Looks, r.see(i, r.w, 1))
 	}
@@ -160,20 +161,20 @@ func (r *tagged) next() Event {
 		e.EndOfPass = true
 		r.endPass(func() bool { return r.errors(r.w) == 0 }, r.begin)
 	}
-	if r.stop == Running && r.step == r.s.Steps {
-		r.stop = StepLimit
+	if r.stop == algo.Running && r.step == r.s.Steps {
+		r.stop = algo.StepLimit
 	}
 	return e
 }
 
 // state compares a state with weights in units of η/by.
-func (r *tagged) state(t *rapid.T, what string, s *State, w map[string]int, by int) {
+func (r *tagged) state(t *rapid.T, what string, s *algo.State, w map[string]int, by int) {
 	g := s.Tagger()
 	for f, got := range g.Weights() {
 		alike(t, what+", "+g.Name(f), r.step, got, float64(w[g.Name(f)]))
 	}
 	alike(t, what+", the unit", r.step, s.Problem().Rate().Cmp(new(big.Rat).Quo(rat(r.s.Rate), big.NewRat(int64(by), 1))), 0)
-	want, loss := Evaluation{}, 0
+	want, loss := algo.Evaluation{}, 0
 	for i := range r.c.Len() {
 		l := r.see(i, w, by)
 		alike(t, what+", look", r.step, s.See(i), l)
@@ -186,7 +187,7 @@ func (r *tagged) state(t *rapid.T, what string, s *State, w map[string]int, by i
 	unit := new(big.Rat).Quo(rat(r.s.Rate), big.NewRat(int64(by), 1))
 	want.Loss = nearest(unit.Mul(unit, big.NewRat(int64(loss), 1)))
 	alike(t, what+", evaluation", r.step, s.Evaluate(), want)
-	var v Survey
+	var v algo.Survey
 	s.Survey(&v)
 	alike(t, what+", survey", r.step, v.Evaluation, want)
 }

@@ -1,10 +1,12 @@
-package algo
+package algo_test
 
 import (
 	"errors"
 	"slices"
 	"strings"
 	"testing"
+
+	"perceptron/algo"
 )
 
 // Every setting takes what it says it takes, and gives it back.
@@ -22,17 +24,17 @@ func TestSettingsRoundTrip(t *testing.T) {
 		"epochs":     {"0", "100"},
 		"steps":      {"0", "1000000000"},
 	}
-	for _, set := range Settings() {
+	for _, set := range algo.Settings() {
 		list := append(slices.Clone(set.Values), values[set.Name]...)
 		if len(list) == 0 || set.Doc == "" || set.Values == nil && set.Want == "" {
 			t.Errorf("%s: a row without values or words: %+v", set.Name, set)
 		}
 		for _, v := range list {
-			s, err := set.With(Default(), v)
+			s, err := set.With(algo.Default(), v)
 			if err != nil || set.Text(s) != v {
 				t.Errorf("%s %q: %q, %v", set.Name, v, set.Text(s), err)
 			}
-			if back, err := set.With(s, set.Text(Default())); err != nil || back != Default() {
+			if back, err := set.With(s, set.Text(algo.Default())); err != nil || back != algo.Default() {
 				t.Errorf("%s: changed and changed back: %+v, %v", set.Name, back, err)
 			}
 		}
@@ -46,19 +48,19 @@ func TestDefaultsComeFirst(t *testing.T) {
 		"epochs", "steps", "keep-going", "arithmetic",
 	}
 	var got []string
-	for _, set := range Settings() {
+	for _, set := range algo.Settings() {
 		got = append(got, set.Name)
-		if set.Values != nil && set.Text(Default()) != set.Values[0] {
-			t.Errorf("%s: the default is %q, the first of %v is not", set.Name, set.Text(Default()), set.Values)
+		if set.Values != nil && set.Text(algo.Default()) != set.Values[0] {
+			t.Errorf("%s: the default is %q, the first of %v is not", set.Name, set.Text(algo.Default()), set.Values)
 		}
-		if found, ok := FindSetting(set.Name); !ok || found.Name != set.Name {
+		if found, ok := algo.FindSetting(set.Name); !ok || found.Name != set.Name {
 			t.Errorf("%s is not found", set.Name)
 		}
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("settings %v, want %v", got, want)
 	}
-	if _, ok := FindSetting("modes"); ok {
+	if _, ok := algo.FindSetting("modes"); ok {
 		t.Error("a setting that does not exist was found")
 	}
 }
@@ -94,13 +96,13 @@ func TestSettingsRefuse(t *testing.T) {
 		{"keep-going", "true"},
 		{"arithmetic", "fixed"},
 	} {
-		set, ok := FindSetting(z.name)
+		set, ok := algo.FindSetting(z.name)
 		if !ok {
 			t.Fatal(z.name)
 		}
-		s, err := set.With(Default(), z.value)
-		var refusal *SetupError
-		if !errors.As(err, &refusal) || refusal.Setting != z.name || s != Default() {
+		s, err := set.With(algo.Default(), z.value)
+		var refusal *algo.SetupError
+		if !errors.As(err, &refusal) || refusal.Setting != z.name || s != algo.Default() {
 			t.Errorf("%s %q: %v", z.name, z.value, err)
 			continue
 		}
@@ -119,26 +121,26 @@ func checkLine(t *testing.T, err error) {
 func TestPrepareRefuses(t *testing.T) {
 	for _, z := range []struct {
 		setting, says string
-		set           func(*Setup)
+		set           func(*algo.Setup)
 	}{
-		{"arithmetic", "rbf", func(s *Setup) { s.Arithmetic, s.Mode, s.Kernel = "exact", "kernel", "rbf" }},
-		{"degree", "up to 100", func(s *Setup) { s.Arithmetic, s.Mode, s.Kernel, s.Degree = "exact", "kernel", "poly", 101 }},
-		{"init", "3: one for each feature, then b", func(s *Setup) { s.Init = "1,2" }},
-		{"init", "2: one for each feature (bias none)", func(s *Setup) { s.Init, s.Bias = "1,2,3", "none" }},
-		{"init", "1: a kernel", func(s *Setup) { s.Init, s.Mode, s.Kernel = "1,2,3", "kernel", "poly" }},
-		{"init", "none: a kernel", func(s *Setup) { s.Init, s.Mode, s.Kernel, s.Bias = "1", "kernel", "poly", "none" }},
-		{"init", "number 2", func(s *Setup) { s.Init = "1,x,3" }},
-		{"rate", "above 0", func(s *Setup) { s.Rate = "-1" }},
-		{"rate", "above 0", func(s *Setup) { s.Rate, s.Arithmetic = "1e-300/1e300", "float" }},
-		{"rate", "above 0", func(s *Setup) { s.Rate, s.Arithmetic = "1e300/1e-300", "float" }},
-		{"gamma", "", func(s *Setup) { s.Gamma = "g" }},
-		{"coef0", "", func(s *Setup) { s.Coef0 = "c" }},
-		{"kernel", "gauss", func(s *Setup) { s.Mode, s.Kernel = "kernel", "gauss" }},
+		{"arithmetic", "rbf", func(s *algo.Setup) { s.Arithmetic, s.Mode, s.Kernel = "exact", "kernel", "rbf" }},
+		{"degree", "up to 100", func(s *algo.Setup) { s.Arithmetic, s.Mode, s.Kernel, s.Degree = "exact", "kernel", "poly", 101 }},
+		{"init", "3: one for each feature, then b", func(s *algo.Setup) { s.Init = "1,2" }},
+		{"init", "2: one for each feature (bias none)", func(s *algo.Setup) { s.Init, s.Bias = "1,2,3", "none" }},
+		{"init", "1: a kernel", func(s *algo.Setup) { s.Init, s.Mode, s.Kernel = "1,2,3", "kernel", "poly" }},
+		{"init", "none: a kernel", func(s *algo.Setup) { s.Init, s.Mode, s.Kernel, s.Bias = "1", "kernel", "poly", "none" }},
+		{"init", "number 2", func(s *algo.Setup) { s.Init = "1,x,3" }},
+		{"rate", "above 0", func(s *algo.Setup) { s.Rate = "-1" }},
+		{"rate", "above 0", func(s *algo.Setup) { s.Rate, s.Arithmetic = "1e-300/1e300", "float" }},
+		{"rate", "above 0", func(s *algo.Setup) { s.Rate, s.Arithmetic = "1e300/1e-300", "float" }},
+		{"gamma", "", func(s *algo.Setup) { s.Gamma = "g" }},
+		{"coef0", "", func(s *algo.Setup) { s.Coef0 = "c" }},
+		{"kernel", "gauss", func(s *algo.Setup) { s.Mode, s.Kernel = "kernel", "gauss" }},
 	} {
-		s := Default()
+		s := algo.Default()
 		z.set(&s)
-		_, err := Prepare(s, and(t))
-		var refusal *SetupError
+		_, err := algo.Prepare(s, and(t))
+		var refusal *algo.SetupError
 		if !errors.As(err, &refusal) || refusal.Setting != z.setting || !strings.Contains(refusal.Reason, z.says) {
 			t.Errorf("%+v: %v, want a refusal of %s that says %q", s, err, z.setting, z.says)
 			continue
@@ -162,13 +164,13 @@ func TestAutoArithmetic(t *testing.T) {
 		{1, 5001, "linear", false},
 		{0, 2, "linear", true},
 	} {
-		s := Default()
+		s := algo.Default()
 		s.Mode, s.Kernel = "kernel", z.kernel
 		x, y := make([]float64, z.n*z.d), make([]int8, z.n)
 		for i := range y {
 			y[i] = 1
 		}
-		p, err := Prepare(s, dataset(t, z.d, x, y))
+		p, err := algo.Prepare(s, dataset(t, z.d, x, y))
 		if err != nil || p.Exact != z.exact {
 			t.Errorf("n = %d, d = %d, %s: exact %v, %v; want %v", z.n, z.d, z.kernel, p.Exact, err, z.exact)
 		}
@@ -182,22 +184,21 @@ func TestRule(t *testing.T) {
 		negative, plus1 bool // at a = 0, for y = −1 and y = +1
 		predicts        int
 	}{{"update", true, true, 0}, {"positive", true, false, 1}, {"negative", false, true, -1}, {"correct", false, false, 0}} {
-		r := newTie(z.tie)
-		for _, y := range []float64{-1, 1} {
+		for _, y := range []int8{-1, 1} {
 			want := z.plus1
 			if y < 0 {
 				want = z.negative
 			}
-			if got := r.mistake(y, 0); got != want {
+			if got := mistakeAt(t, z.tie, y, 0); got != want {
 				t.Errorf("%s: y = %v, a = 0: mistake %v, want %v", z.tie, y, got, want)
 			}
-			for _, a := range []float64{5e-324, 0.5, 1e308} {
-				if r.mistake(y, y*a) || !r.mistake(y, -y*a) {
+			for _, a := range []float64{5e-324, 0.5, 1e100} {
+				if mistakeAt(t, z.tie, y, float64(y)*a) || !mistakeAt(t, z.tie, y, -float64(y)*a) {
 					t.Errorf("%s: y = %v, |a| = %v: the sign does not decide", z.tie, y, a)
 				}
 			}
 		}
-		s := Default()
+		s := algo.Default()
 		s.Tie = z.tie
 		if s.Predicts(0) != z.predicts || s.Predicts(1e-300) != 1 || s.Predicts(-1e-300) != -1 {
 			t.Errorf("%s: predictions %d, %d, %d", z.tie, s.Predicts(0), s.Predicts(1e-300), s.Predicts(-1e-300))
@@ -205,91 +206,33 @@ func TestRule(t *testing.T) {
 	}
 }
 
+// mistakeAt is the verdict on one example with label y, of which the activation is a.
+func mistakeAt(t *testing.T, tie string, y int8, a float64) bool {
+	t.Helper()
+	s := algo.Default()
+	s.Tie, s.Bias, s.Init, s.Arithmetic = tie, "none", "1", "float"
+	state, err := algo.Start(s, dataset(t, 1, []float64{a}, []int8{y}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := state.Step().Looks[0]
+	if l.Activation != a {
+		t.Fatalf("the activation is %v, want %v", l.Activation, a)
+	}
+	return l.Mistake
+}
+
 // A degree that would make numbers of millions of digits is taken in float
 // arithmetic, whose overflow stops the run.
 func TestHugeDegree(t *testing.T) {
-	s := Default()
+	s := algo.Default()
 	s.Mode, s.Kernel, s.Degree = "kernel", "poly", 1_000_000_000
 	got := finish(t, s, and(t))
-	if got.Problem().Exact || got.Stopped() != Overflow {
+	if got.Problem().Exact || got.Stopped() != algo.Overflow {
 		t.Errorf("exact %v, %v after %d steps; want an overflow in float arithmetic", got.Problem().Exact, got.Stopped(), got.Steps())
 	}
 	s.Mode = "dual" // which does not read the kernel
 	if got := finish(t, s, and(t)); !got.Problem().Exact || !got.Converged() {
 		t.Errorf("dual: exact %v, %v", got.Problem().Exact, got.Stopped())
-	}
-}
-
-// The Gram matrix keeps as many rows as its memory allows and makes the others
-// anew, the same.
-func TestGramForgets(t *testing.T) {
-	data := noisy(t, 50, 3)
-	s := Default()
-	s.Mode, s.Kernel = "kernel", "rbf"
-	p, err := Prepare(s, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := newGram(p, 4*8*50)
-	for k := range 1000 {
-		j := k * k % 50
-		r := g.row(j, nil)
-		for i, v := range r.k {
-			if want := p.K(j, i); v != want {
-				t.Fatalf("K(%d, %d) = %v, want %v", j, i, v, want)
-			}
-		}
-		g.release(r)
-		if len(g.rows) > 4 || len(g.ring) > 4 {
-			t.Fatalf("%d rows are kept, want at most 4", len(g.rows))
-		}
-	}
-}
-
-// The memory of a row is not used again while somebody reads it: more rows than
-// are kept, at once, stay what they are.
-func TestGramRowsInUse(t *testing.T) {
-	s := Default()
-	s.Mode, s.Kernel = "kernel", "rbf"
-	p, err := Prepare(s, noisy(t, 50, 3))
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := newGram(p, 4*8*50)
-	for round := range 20 {
-		var read []*gramRow
-		for j := range 7 {
-			read = append(read, g.row((round+j)%50, nil))
-		}
-		for j, r := range read {
-			for i, v := range r.k {
-				if want := p.K((round+j)%50, i); v != want {
-					t.Fatalf("round %d, K(%d, %d) = %v, want %v", round, (round+j)%50, i, v, want)
-				}
-			}
-			g.release(r)
-		}
-	}
-}
-
-// A row that is cheap to make is added without being kept: the same sums.
-func TestCheapRows(t *testing.T) {
-	s := Default()
-	s.Mode, s.Kernel, s.Arithmetic = "kernel", "poly", "float"
-	p, err := Prepare(s, noisy(t, 1500, 2))
-	if err != nil {
-		t.Fatal(err)
-	}
-	few, all := newGram(p, 4*8*1500), newGram(p, 1500*8*1500)
-	if !few.cheap() || all.cheap() {
-		t.Fatal("cheap where all may be kept, or not where few may")
-	}
-	got, want := make([]float64, p.n), make([]float64, p.n)
-	for j := range 100 {
-		few.add(got, float64(j%3-1), j, nil)
-		all.add(want, float64(j%3-1), j, nil)
-	}
-	if !slices.Equal(got, want) || len(few.ring) > 0 {
-		t.Errorf("other sums, or %d rows kept", len(few.ring))
 	}
 }

@@ -20,6 +20,19 @@ func (w *watched) Err() error {
 	return w.Context.Err()
 }
 
+// ended is a context that ends when it has been looked at.
+type ended struct {
+	context.Context
+	looked bool
+}
+
+func (e *ended) Err() error {
+	if e.looked = !e.looked; e.looked {
+		return context.Canceled
+	}
+	return nil
+}
+
 // blob is n examples of d features whose labels say nothing of them, in so many
 // classes; digits makes the numbers that long.
 func blob(t *testing.T, n, d, classes, digits int) *model.Dataset {
@@ -121,7 +134,7 @@ func TestSlicesAddUp(t *testing.T) {
 	}
 	broken := 0
 	for parted.Stopped() == Running {
-		if parted.Extend(&brief{t.Context(), 0}, nil) != nil {
+		if parted.Extend(&ended{t.Context(), false}, nil) != nil {
 			broken++
 		}
 	}
@@ -135,7 +148,7 @@ func TestSlicesAddUp(t *testing.T) {
 				t.Fatal(err)
 			}
 			for {
-				got, err := parted.Readout(&brief{t.Context(), 0}, name, step)
+				got, err := parted.Readout(&ended{t.Context(), false}, name, step)
 				if err != nil {
 					continue
 				}

@@ -1,4 +1,4 @@
-package algo
+package algo_test
 
 import (
 	"fmt"
@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"perceptron/algo"
 	"perceptron/model"
 )
 
@@ -66,7 +67,7 @@ func TestSparseRunsAreDenseRuns(t *testing.T) {
 		for _, kernel := range kernels {
 			for _, order := range []string{"given", "shuffled", "random", "first"} {
 				for _, bias := range []string{"unit", "radius", "none"} {
-					s := Default()
+					s := algo.Default()
 					s.Mode, s.Kernel, s.Order, s.Bias = mode, kernel, order, bias
 					s.Arithmetic, s.Gamma, s.Coef0, s.Steps, s.Init = "float", "1/64", "1", 400, "zero"
 					name := fmt.Sprint(mode, kernel, order, bias)
@@ -80,20 +81,20 @@ func TestSparseRunsAreDenseRuns(t *testing.T) {
 }
 
 // record is a run, as text: its events, the weights and what they get wrong.
-func record(t *testing.T, s Setup, d *model.Dataset) []string {
+func record(t *testing.T, s algo.Setup, d *model.Dataset) []string {
 	t.Helper()
-	run, err := Run(s, d)
+	run, err := algo.Run(s, d)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var lines []string
-	var last *State
+	var last *algo.State
 	for e, state := range run {
 		last = state
 		lines = append(lines, fmt.Sprintf("%+v %v", e, state.Bias()))
 	}
 	lines = append(lines, fmt.Sprintf("%+v %v %v %v", last.Evaluate(), last.Weights(), last.Counts(), last.Stopped()))
-	field := last.Field(nil)
+	field := fieldOf(last)
 	for i := range d.Len() {
 		if a := field(d.Row(i)); math.Abs(a-last.See(i).Activation) > 1e-9*(1+math.Abs(a)) {
 			t.Fatalf("field %v at example %d, which has %v", a, i, last.See(i).Activation)
@@ -105,16 +106,16 @@ func record(t *testing.T, s Setup, d *model.Dataset) []string {
 // Back and forth on a timeline is the same on sparse rows.
 func TestSparseTimeline(t *testing.T) {
 	sparse, dense := sparsely(t, 80, 60, 6)
-	var lines []*Timeline
+	var lines []*algo.Timeline
 	for _, d := range []*model.Dataset{sparse, dense()} {
-		s := Default()
+		s := algo.Default()
 		s.Arithmetic = "float"
-		p, err := Prepare(s, d)
+		p, err := algo.Prepare(s, d)
 		if err != nil {
 			t.Fatal(err)
 		}
-		line := NewTimeline(p)
-		if err := line.Extend(t.Context(), func(e Event) bool { return e.Step == 500 }); err != nil {
+		line := algo.NewTimeline(p)
+		if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.Step == 500 }); err != nil {
 			t.Fatal(err)
 		}
 		lines = append(lines, line)
@@ -129,13 +130,13 @@ func TestSparseTimeline(t *testing.T) {
 
 func TestSparseIsFloat(t *testing.T) {
 	sparse, _ := sparsely(t, 10, 20, 2)
-	p, err := Prepare(Default(), sparse)
+	p, err := algo.Prepare(algo.Default(), sparse)
 	if err != nil || p.Exact {
 		t.Errorf("auto: %v", err)
 	}
-	s := Default()
+	s := algo.Default()
 	s.Arithmetic = "exact"
-	if _, err := Prepare(s, sparse); err == nil || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), "--arithmetic float") {
+	if _, err := algo.Prepare(s, sparse); err == nil || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), "--arithmetic float") {
 		t.Errorf("exact: %v", err)
 	}
 }
@@ -145,16 +146,16 @@ func TestSparseOverflow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := Default()
+	s := algo.Default()
 	s.Rate, s.Bias = "2", "none"
-	state, err := Start(s, d)
+	state, err := algo.Start(s, d)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for state.Stopped() == Running && state.Steps() < 10 {
+	for state.Stopped() == algo.Running && state.Steps() < 10 {
 		state.Step()
 	}
-	if state.Stopped() != Overflow {
+	if state.Stopped() != algo.Overflow {
 		t.Errorf("%v after %d steps", state.Stopped(), state.Steps())
 	}
 }
@@ -176,7 +177,7 @@ func BenchmarkSparse(b *testing.B) {
 			s.Mode = mode
 			updates := 0
 			for b.Loop() {
-				state, err := Start(s, data)
+				state, err := algo.Start(s, data)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -1,23 +1,25 @@
-package algo
+package algo_test
 
 import (
 	"math"
 	"reflect"
 	"sync"
 	"testing"
+
+	"perceptron/algo"
 )
 
 // History is 16 bytes an update, and a step in float arithmetic allocates
 // nothing, in any mode.
 func TestMemory(t *testing.T) {
-	if size := reflect.TypeFor[Update]().Size(); size != 16 {
+	if size := reflect.TypeFor[algo.Update]().Size(); size != 16 {
 		t.Errorf("an update takes %d bytes, want 16", size)
 	}
-	for _, mode := range modeNames() {
+	for _, mode := range valuesOf("mode") {
 		for _, order := range []string{"given", "shuffled", "random"} {
 			s := endless()
 			s.Mode, s.Order = mode, order
-			state, err := Start(s, noisy(t, 100, 20))
+			state, err := algo.Start(s, noisy(t, 100, 20))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -30,35 +32,12 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// The snapshots' memory is bounded, however large a learner is.
-func TestSnapshotsAreBounded(t *testing.T) {
-	s := endless()
-	s.Mode = "dual"
-	p, err := Prepare(s, dataset(t, 1, make([]float64, 500_000), flags(500_000)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	line := NewTimeline(p)
-	if line.most < snapshotsLeast || line.most*line.snapshots[0].value.size() > snapshotMemory {
-		t.Errorf("%d snapshots of %d bytes", line.most, line.snapshots[0].value.size())
-	}
-}
-
-// flags is n labels by turns.
-func flags(n int) []int8 {
-	y := make([]int8, n)
-	for i := range y {
-		y[i] = int8(1 - i%2*2)
-	}
-	return y
-}
-
 // A problem serves several runs at once (for go test -race), and they agree.
 func TestRunsAtOnce(t *testing.T) {
 	for _, x := range []float64{1, 1.0000000001} { // float64, and numbers that need big.Int
-		s := Default()
+		s := algo.Default()
 		s.Mode, s.Epochs = "dual", 3
-		p, err := Prepare(s, dataset(t, 2, []float64{0, 0, 0, x, x, 0, x, x}, []int8{-1, 1, 1, -1}))
+		p, err := algo.Prepare(s, dataset(t, 2, []float64{0, 0, 0, x, x, 0, x, x}, []int8{-1, 1, 1, -1}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,11 +63,11 @@ func TestRunsAtOnce(t *testing.T) {
 // example's own.
 func TestField(t *testing.T) {
 	for _, kernel := range []string{"linear", "poly", "rbf", "laplace", "sigmoid"} {
-		s := Default()
+		s := algo.Default()
 		s.Mode, s.Kernel, s.Epochs, s.Rate = "kernel", kernel, 5, "1/3"
 		data := moons(t, 40, 0.2)
 		state := finish(t, s, data)
-		field := state.Field(nil)
+		field := fieldOf(state)
 		for i := range data.Len() {
 			got, want := field(data.Row(i)), state.See(i).Activation
 			if math.Abs(got-want) > 1e-9*(1+math.Abs(want)) {

@@ -1,10 +1,11 @@
-package algo
+package algo_test
 
 import (
 	"math"
 	"math/rand/v2"
 	"testing"
 
+	"perceptron/algo"
 	"perceptron/model"
 )
 
@@ -38,16 +39,16 @@ func scattered(t testing.TB, n, d int) *model.Dataset {
 
 // A survey is what looking at every example says, however the work is shared.
 func TestSurvey(t *testing.T) {
-	for _, n := range []int{0, 1, 63, 64, 65, 1000, surveyed, surveyed + 1, 3*surveyed + 7} {
-		s := Default()
+	for _, n := range []int{0, 1, 63, 64, 65, 1000, 1 << 15, 1<<15 + 1, 3<<15 + 7} {
+		s := algo.Default()
 		s.Epochs = 1
-		state, err := Start(s, scattered(t, n, 3))
+		state, err := algo.Start(s, scattered(t, n, 3))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for range state.Events() {
 		}
-		var v Survey
+		var v algo.Survey
 		for range 2 { // in fresh memory and in used
 			state.Survey(&v)
 		}
@@ -75,14 +76,14 @@ func TestSurvey(t *testing.T) {
 func BenchmarkSurvey(b *testing.B) {
 	for _, d := range []int{2, 20} {
 		b.Run(string(rune('0'+d/10))+string(rune('0'+d%10)), func(b *testing.B) {
-			state, err := Start(Default(), scattered(b, 1_000_000, d))
+			state, err := algo.Start(algo.Default(), scattered(b, 1_000_000, d))
 			if err != nil {
 				b.Fatal(err)
 			}
 			for range 20 {
 				state.Step()
 			}
-			var v Survey
+			var v algo.Survey
 			for b.Loop() {
 				state.Survey(&v)
 			}

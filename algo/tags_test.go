@@ -1,4 +1,4 @@
-package algo
+package algo_test
 
 import (
 	"slices"
@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo"
 	"perceptron/algo/draws"
 	"perceptron/model"
 )
@@ -28,7 +29,7 @@ func drawCorpus(t *rapid.T) *model.Dataset {
 	return d
 }
 
-func drawSentences(t *rapid.T) *Problem {
+func drawSentences(t *rapid.T) *algo.Problem {
 	d := drawCorpus(t)
 	s := drawSetup(t, d.Len(), "1", "0.1", "1/3", "7")
 	s.Steps = min(max(s.Steps, 1), 12)
@@ -36,7 +37,7 @@ func drawSentences(t *rapid.T) *Problem {
 	if s.Order != "first" {
 		s.Batch = rapid.IntRange(0, d.Len()).Draw(t, "batch")
 	}
-	p, err := Prepare(s, d)
+	p, err := algo.Prepare(s, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +53,7 @@ func TestSentencesAgree(t *testing.T) {
 		for {
 			alike(t, "stop", r.step, []any{s.Stopped(), s.Converged(), s.Misclassified()}, []any{r.stop, r.converged, r.wrong})
 			r.state(t, "last", s, r.w, 1)
-			if r.stop != Running {
+			if r.stop != algo.Running {
 				break
 			}
 			e := s.Step()
@@ -70,10 +71,10 @@ func TestSentencesAgree(t *testing.T) {
 					sum[name] += n
 				}
 			}
-			r.state(t, "averaged", readout(t, line, "averaged", step, 1).(*State), sum, max(1, at))
-			r.state(t, "pocket", readout(t, line, "pocket", step, 1).(*State), r.kept[best], 1)
+			r.state(t, "averaged", readout(t, line, "averaged", step, 1).(*algo.State), sum, max(1, at))
+			r.state(t, "pocket", readout(t, line, "pocket", step, 1).(*algo.State), r.kept[best], 1)
 			last := readout(t, line, "last", step, 1)
-			r.state(t, "last", last.(*State), r.kept[at], 1)
+			r.state(t, "last", last.(*algo.State), r.kept[at], 1)
 			alike(t, "test errors", step, last.TestErrors(p.Data), last.Evaluate().Errors)
 		}
 	})
@@ -100,14 +101,14 @@ func TestSentencesByHand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := Default()
+	s := algo.Default()
 	s.Rate = "1/2"
-	p, err := Prepare(s, d)
+	p, err := algo.Prepare(s, d)
 	if err != nil {
 		t.Fatal(err)
 	}
 	state := p.Start()
-	for k, want := range []Look{
+	for k, want := range []algo.Look{
 		{Example: 0, Activation: 0, Margin: 0, Mistake: true, Tags: []int32{0, 0}},
 		{Example: 1, Activation: 0.5, Margin: 0, Tags: []int32{1, 0}},
 		{Example: 0, Activation: 1, Margin: 0.5, Tags: []int32{0, 1}},
@@ -119,10 +120,10 @@ func TestSentencesByHand(t *testing.T) {
 			t.Errorf("step %d: %+v, want %+v", k+1, got, want)
 		}
 	}
-	if state.Stopped() != Converged || state.Updates() != 1 {
+	if state.Stopped() != algo.Converged || state.Updates() != 1 {
 		t.Errorf("%v after %d updates", state.Stopped(), state.Updates())
 	}
-	line := NewTimeline(p)
+	line := algo.NewTimeline(p)
 	if err := line.Extend(t.Context(), nil); err != nil {
 		t.Fatal(err)
 	}

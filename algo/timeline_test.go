@@ -1,13 +1,15 @@
-package algo
+package algo_test
 
 import (
 	"context"
 	"errors"
 	"reflect"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
 
+	"perceptron/algo"
 	"perceptron/algo/draws"
 	"perceptron/model"
 )
@@ -16,23 +18,23 @@ import (
 type frame struct {
 	Steps, Updates, Epoch int
 	Converged             bool
-	Stopped               Stop
+	Stopped               algo.Stop
 	W                     []float64
 	B                     float64
 	Alphas                []float64
 	Counts                []int64
-	Sees, Next            []Look
+	Sees, Next            []algo.Look
 }
 
-func capture(s *State) frame {
+func capture(s *algo.State) frame {
 	f := frame{
 		Steps: s.Steps(), Updates: s.Updates(), Epoch: s.Epoch(), Converged: s.Converged(), Stopped: s.Stopped(),
 		W: s.Weights(), B: s.Bias(), Alphas: s.Alphas(), Counts: append([]int64(nil), s.Counts()...),
 	}
-	for i := range s.Problem().n {
+	for i := range s.Problem().Data.Len() {
 		f.Sees = append(f.Sees, s.See(i))
 	}
-	if s.Stopped() == Running {
+	if s.Stopped() == algo.Running {
 		f.Next = append(f.Next, s.Look()...)
 	}
 	return f
@@ -41,20 +43,20 @@ func capture(s *State) frame {
 // film is a whole run seen by a state that is stepped from the start: the
 // events, event k leading to frame k, and the frames.
 type film struct {
-	events []Event
+	events []algo.Event
 	frames []frame
 }
 
-func shoot(s *State) film {
-	f := film{[]Event{{}}, []frame{capture(s)}}
-	for s.Stopped() == Running {
+func shoot(s *algo.State) film {
+	f := film{[]algo.Event{{}}, []frame{capture(s)}}
+	for s.Stopped() == algo.Running {
 		e := s.Step()
-		if s.Stopped() == Overflow {
-			f.frames[len(f.frames)-1].Stopped = Overflow
+		if s.Stopped() == algo.Overflow {
+			f.frames[len(f.frames)-1].Stopped = algo.Overflow
 			f.frames[len(f.frames)-1].Next = nil
 			break
 		}
-		e.Looks = append([]Look(nil), e.Looks...)
+		e.Looks = append([]algo.Look(nil), e.Looks...)
 		f.events, f.frames = append(f.events, e), append(f.frames, capture(s))
 	}
 	return f
@@ -63,12 +65,12 @@ func shoot(s *State) film {
 func (f film) last() int { return len(f.frames) - 1 }
 
 // drawProblem draws a small run of any mode, order and kernel, exact or not.
-func drawProblem(t *rapid.T) *Problem {
+func drawProblem(t *rapid.T) *algo.Problem {
 	numbers := [][]string{small, small, middle, wide}[rapid.IntRange(0, 3).Draw(t, "numbers")]
 	in := drawTable(t, numbers)
 	s := drawSetup(t, in.data.Len(), "1", "0.1", "1/3")
 	s.Arithmetic = "auto"
-	s.Mode = pick(t, "mode", modeNames()...)
+	s.Mode = pick(t, "mode", valuesOf("mode")...)
 	count := in.data.Dim()
 	if s.Mode == "kernel" {
 		s.Kernel = pick(t, "kernel", model.KernelNames()...)
@@ -85,7 +87,7 @@ func drawProblem(t *rapid.T) *Problem {
 	}
 	drawUpdate(t, &s, "perceptron", "perceptron", "margin", "pa", "pa2")
 	drawInit(t, &s, count)
-	p, err := Prepare(s, in.data)
+	p, err := algo.Prepare(s, in.data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +101,7 @@ func alike(t *rapid.T, what string, step int, got, want any) {
 }
 
 // checkMoment compares both sides of a step with the run.
-func checkMoment(t *rapid.T, m Moment, f film) {
+func checkMoment(t *rapid.T, m algo.Moment, f film) {
 	k := m.Step
 	alike(t, "after", k, capture(m.After), f.frames[k])
 	if k == 0 {
@@ -118,12 +120,13 @@ func TestSeek(t *testing.T) {
 	draws.Check(t, "2000", func(t *rapid.T) {
 		p := drawProblem(t)
 		f := shoot(p.Start())
-		line := NewTimeline(p)
-		line.most, line.every = rapid.IntRange(1, 6).Draw(t, "snapshots"), rapid.IntRange(1, 3).Draw(t, "every")
-		for line.Stopped() == Running { // in pieces, with seeks between them
+		line := algo.NewTimeline(p)
+		most := rapid.IntRange(1, 6).Draw(t, "snapshots")
+		line.KeepSnapshots(most, rapid.IntRange(1, 3).Draw(t, "every"))
+		for line.Stopped() == algo.Running { // in pieces, with seeks between them
 			pause := rapid.IntRange(1, 20).Draw(t, "pause")
 			until := line.Reached() + pause
-			if err := line.Extend(t.Context(), func(e Event) bool { return e.Step >= until }); err != nil {
+			if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.Step >= until }); err != nil {
 				t.Fatal(err)
 			}
 			if got, want := line.Reached(), min(until, f.last()); got != want {
@@ -140,18 +143,18 @@ func TestSeek(t *testing.T) {
 		for range 10 {
 			checkSeek(t, line, rapid.IntRange(-1, f.last()+1).Draw(t, "seek"), f)
 		}
-		if len(line.snapshots) > max(line.most, 1) {
-			t.Fatalf("%d snapshots, want at most %d", len(line.snapshots), line.most)
+		if line.Snapshots() > most {
+			t.Fatalf("%d snapshots, want at most %d", line.Snapshots(), most)
 		}
 	})
 }
 
-func checkSeek(t *rapid.T, line *Timeline, step int, f film) {
+func checkSeek(t *rapid.T, line *algo.Timeline, step int, f film) {
 	m := line.Seek(step)
 	if want := min(max(step, 0), line.Reached()); m.Step != want {
 		t.Fatalf("sought %d: %d, want %d", step, m.Step, want)
 	}
-	if m.Step < line.Reached() || line.Stopped() != Running {
+	if m.Step < line.Reached() || line.Stopped() != algo.Running {
 		checkMoment(t, m, f)
 	} else {
 		alike(t, "the head", m.Step, capture(m.After), f.frames[m.Step])
@@ -163,13 +166,13 @@ func TestTimelineCounts(t *testing.T) {
 	draws.Check(t, "1000", func(t *rapid.T) {
 		p := drawProblem(t)
 		f := shoot(p.Start())
-		line := NewTimeline(p)
+		line := algo.NewTimeline(p)
 		if err := line.Extend(t.Context(), nil); err != nil {
 			t.Fatal(err)
 		}
 		alike(t, "reached", 0, line.Reached(), f.last())
 		alike(t, "stop", 0, line.Stopped(), f.frames[f.last()].Stopped)
-		converged, counts := -1, make([]int64, p.n)
+		converged, counts := -1, make([]int64, p.Data.Len())
 		for k := range f.frames {
 			if f.frames[k].Converged && converged < 0 {
 				converged = k
@@ -193,7 +196,7 @@ func TestTimelineCounts(t *testing.T) {
 	})
 }
 
-func checkNeighbours(t *rapid.T, line *Timeline, k int, f film) {
+func checkNeighbours(t *rapid.T, line *algo.Timeline, k int, f film) {
 	start := 0
 	for j := 1; j < k; j++ {
 		if f.events[j].EndOfPass {
@@ -224,17 +227,18 @@ func TestClone(t *testing.T) {
 		p := drawProblem(t)
 		f := shoot(p.Start())
 		s := p.Start()
+		var looks []algo.Look
 		for range rapid.IntRange(0, f.last()).Draw(t, "steps") {
-			s.Step()
+			looks = s.Step().Looks
 		}
-		seen := append([]Look(nil), s.now.Looks...)
+		seen := slices.Clone(looks)
 		c := s.Clone()
-		if c.Stopped() == Running {
+		if c.Stopped() == algo.Running {
 			c.Step()
-			alike(t, "the looks of what was cloned", s.Steps(), s.now.Looks, seen)
+			alike(t, "the looks of what was cloned", s.Steps(), looks, seen)
 		}
-		for _, run := range []*State{c, s} {
-			for run.Stopped() == Running {
+		for _, run := range []*algo.State{c, s} {
+			for run.Stopped() == algo.Running {
 				run.Step()
 			}
 			alike(t, "end", run.Steps(), capture(run), f.frames[f.last()])
@@ -244,16 +248,16 @@ func TestClone(t *testing.T) {
 
 // Extend stops where it is told, when its context ends, and keeps what it made.
 func TestExtendStops(t *testing.T) {
-	s := Default()
+	s := algo.Default()
 	s.Epochs = 0
-	p, err := Prepare(s, xor(t)) // never converges
+	p, err := algo.Prepare(s, xor(t)) // never converges
 	if err != nil {
 		t.Fatal(err)
 	}
-	line := NewTimeline(p)
+	line := algo.NewTimeline(p)
 	ctx, cancel := context.WithCancel(t.Context())
-	stop := func(at int) func(Event) bool {
-		return func(e Event) bool {
+	stop := func(at int) func(algo.Event) bool {
+		return func(e algo.Event) bool {
 			if e.Step == at {
 				cancel()
 			}
@@ -264,13 +268,13 @@ func TestExtendStops(t *testing.T) {
 		t.Errorf("error %v, want context.Canceled", err)
 	}
 	reached := line.Reached()
-	if reached < 100 || line.Stopped() != Running {
+	if reached < 100 || line.Stopped() != algo.Running {
 		t.Errorf("reached %d, %v; want at least 100 steps, running", reached, line.Stopped())
 	}
 	if err := line.Extend(ctx, nil); !errors.Is(err, context.Canceled) || line.Reached() != reached {
 		t.Errorf("with a dead context: %v, %d steps; want none more than %d", err, line.Reached(), reached)
 	}
-	if err := line.Extend(t.Context(), func(e Event) bool { return e.EndOfPass }); err != nil || line.Reached()%4 != 0 {
+	if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.EndOfPass }); err != nil || line.Reached()%4 != 0 {
 		t.Errorf("to the end of a pass: %v, %d", err, line.Reached())
 	}
 }
@@ -279,20 +283,20 @@ func TestExtendStops(t *testing.T) {
 // in its timeline, also where a pass is longer than the set.
 func TestNoLookAtTheEnd(t *testing.T) {
 	for _, order := range []string{"given", "shuffled", "first", "1,2,3,4,4,3,2,1"} {
-		s := Default()
+		s := algo.Default()
 		s.Order, s.Batch = order, 1
-		p, err := Prepare(s, and(t))
+		p, err := algo.Prepare(s, and(t))
 		if err != nil {
 			t.Fatal(err)
 		}
-		state, line := p.Start(), NewTimeline(p)
-		for state.Stopped() == Running {
+		state, line := p.Start(), algo.NewTimeline(p)
+		for state.Stopped() == algo.Running {
 			state.Step()
 		}
 		if err := line.Extend(t.Context(), nil); err != nil {
 			t.Fatal(err)
 		}
-		for name, end := range map[string]*State{"run": state, "timeline": line.Seek(line.Reached()).After} {
+		for name, end := range map[string]*algo.State{"run": state, "timeline": line.Seek(line.Reached()).After} {
 			if looks := end.Look(); looks != nil {
 				t.Errorf("%s, %s: %v after the last step", order, name, looks)
 			}

@@ -1,0 +1,42 @@
+package algo_test
+
+import (
+	"pgregory.net/rapid"
+
+	"perceptron/algo"
+)
+
+// valuesOf is the names that a setting takes, the default first.
+func valuesOf(setting string) []string {
+	t, ok := algo.FindSetting(setting)
+	if !ok {
+		panic("no setting " + setting)
+	}
+	return t.Values
+}
+
+// textOf is a setting's value.
+func textOf(s algo.Setup, setting string) string {
+	t, ok := algo.FindSetting(setting)
+	if !ok {
+		panic("no setting " + setting)
+	}
+	return t.Text(s)
+}
+
+// setParameter sets one to a drawn value, whether or not the rule reads it.
+func setParameter(t *rapid.T, s *algo.Setup, setting string, of ...string) {
+	row, ok := algo.FindSetting(setting)
+	if !ok {
+		t.Fatalf("no setting %s", setting)
+	}
+	with, err := row.With(*s, pick(t, setting, of...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	*s = with
+}
+
+// What a predictor makes of any point.
+func fieldOf(p algo.Predictor) func(x []float64) float64 { return p.Field(nil) }
+func chooserOf(p algo.Predictor) func(x []float64) int   { return p.Chooser(nil) }
