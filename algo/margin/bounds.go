@@ -201,37 +201,9 @@ func sharp(_ context.Context, r Run, v Verdict, b *Bound) {
 		b.setValue(2 * quotient(up, float64(v.B*v.B), v.Lower))
 		return
 	}
-	square = new(big.Rat).Add(square, squaredBias(r.Data, v))
+	square = new(big.Rat).Add(square, v.BiasSquared)
 	square.Mul(square, big.NewRat(2, 1))
 	b.setExactValue(square.Quo(square, v.GammaSquared))
-}
-
-// squaredBias is b*² of the widest hyperplane, from the two hull points c₊ and
-// c₋ that are nearest: w* is along p = c₊ − c₋ and b* half way, so that
-// b*² = ((‖c₊‖² − ‖c₋‖²)/2)²/‖p‖² with ‖p‖ = 2γ.
-func squaredBias(d *model.Dataset, v Verdict) *big.Rat {
-	half := big.NewRat(0, 1)
-	for _, y := range []int8{1, -1} {
-		square, hull := new(big.Rat), map[int]*big.Rat{} // by feature
-		for _, w := range v.Weights {
-			if d.Y[w.Example] != y {
-				continue
-			}
-			for j := range d.Entries(w.Example) {
-				if hull[j] == nil {
-					hull[j] = new(big.Rat)
-				}
-				hull[j].Add(hull[j], new(big.Rat).Mul(w.Exact, d.Rat(w.Example, j)))
-			}
-		}
-		for _, c := range hull {
-			square.Add(square, c.Mul(c, c))
-		}
-		half.Add(half, square.Mul(square, big.NewRat(int64(y), 2)))
-	}
-	half.Mul(half, half)
-	half.Quo(half, big.NewRat(4, 1))
-	return half.Quo(half, v.GammaSquared)
 }
 
 // setValue takes a value found in floating point.

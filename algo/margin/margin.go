@@ -86,6 +86,11 @@ func (w Weight) Lost() bool {
 	return w.Exact != nil && w.Exact.Sign() != 0 && math.Abs(w.Value) < 0x1p-1022
 }
 
+// Held reports whether Value is the share itself, and not the double nearest it.
+func (w Weight) Held() bool {
+	return w.Exact == nil || new(big.Rat).SetFloat64(w.Value).Cmp(w.Exact) == 0
+}
+
 // Verdict is what is proved of a data set. Numbers are in the units of the
 // data, and none is NaN.
 type Verdict struct {
@@ -104,6 +109,9 @@ type Verdict struct {
 	// three are 0; where it is Undecided, only Lower ≤ γ ≤ Upper is meant.
 	Gamma, Lower, Upper float64
 	GammaSquared        *big.Rat // exact, or nil
+	// BiasSquared is b*² exactly, where γ² is and the kind is geometric: in the
+	// feature space of a kernel by K, and not by the features.
+	BiasSquared *big.Rat
 
 	// W and B are the hyperplane of the nearest point, ‖(w, b)‖ = 1 for the
 	// augmented kind, ‖w‖ = 1 else; W is nil for a kernel that isn't linear,

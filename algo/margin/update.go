@@ -126,7 +126,7 @@ func (r Run) overWidest(b *Bound, v Verdict, more *big.Rat) {
 	gamma, bias := v.GammaSquared, new(big.Rat)
 	exact := square != nil && gamma != nil
 	if exact {
-		bias = squaredBias(r.Data, v)
+		bias = v.BiasSquared
 	} else {
 		square, gamma, bias = squared(up), squared(v.Lower), squared(v.B)
 	}

@@ -121,7 +121,11 @@ func (e *exactly) verdict(kind Kind, k *model.Kernel) Verdict {
 			v.Alpha = append(v.Alpha, Weight{Example: w.Example, Value: over(w.Exact)})
 		}
 	}
-	v.B = over(e.bias(kind))
+	bias := e.bias(kind)
+	if v.B = over(bias); kind == Geometric {
+		v.BiasSquared = new(big.Rat).Mul(bias, bias)
+		v.BiasSquared.Quo(v.BiasSquared, e.square)
+	}
 	if k == nil {
 		v.W = make([]float64, e.lattice.data.Dim())
 		for j, r := range e.point() {

@@ -130,11 +130,11 @@ func (f *Frame) certified() string {
 		if k > 0 {
 			b = append(b, ", "...)
 		}
-		b = append(notation.AppendIndexed(b, "λ", f.Data.Number(w.Example)), " = "...)
+		b = notation.AppendIndexed(b, "λ", f.Data.Number(w.Example))
 		if w.Lost() || w.Exact != nil && len(w.Exact.RatString()) <= 9 {
-			b = notation.AppendRat(b, w.Exact)
+			b = notation.AppendRat(append(b, " = "...), w.Exact)
 		} else {
-			b = notation.AppendNumber(b, w.Value)
+			b = notation.AppendNumber(append(b, " ≈ "...), w.Value)
 		}
 	}
 	return string(b)

@@ -337,8 +337,8 @@ func (o *oracle) fault(e ending) string {
 	return o.passes(e, square)
 }
 
-// reaches multiplies a certificate out: what is left of the sum is no more than
-// rounding its λ leaves of the largest term.
+// reaches multiplies a certificate out: nothing is left of the sum, and of a run in
+// floating point no more than rounding its λ leaves of the largest term.
 func (o *oracle) reaches(e ending) string {
 	lambda, sums := make([]*big.Rat, len(o.x)), map[string]*big.Rat{}
 	for side, weights := range e.Certificate {
@@ -357,7 +357,7 @@ func (o *oracle) reaches(e ending) string {
 		want = 2
 	}
 	for _, sum := range sums {
-		if off, _ := new(big.Rat).Sub(sum, big.NewRat(1, 1)).Float64(); math.Abs(off) > 1e-14 {
+		if off, _ := new(big.Rat).Sub(sum, big.NewRat(1, 1)).Float64(); math.Abs(off) > 1e-14 || !o.float && off != 0 {
 			return "λ do not sum to 1"
 		}
 	}
@@ -378,7 +378,7 @@ func (o *oracle) reaches(e ending) string {
 			}
 		}
 	}
-	if total.Sign() < 0 || total.Cmp(largest.Mul(largest, big.NewRat(1, 1e15))) > 0 {
+	if total.Sign() < 0 || total.Sign() > 0 && !o.float || total.Cmp(largest.Mul(largest, big.NewRat(1, 1e15))) > 0 {
 		near, _ := total.Float64()
 		return fmt.Sprintf("the certificate's sum has the squared norm %v", near)
 	}

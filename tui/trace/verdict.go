@@ -13,7 +13,8 @@ import (
 
 // WriteVerdict writes the verdict on a run's data alone, as one JSON object:
 // what it is about, and then the fields of the end, with γ² as a fraction
-// where it is known exactly.
+// where it is known exactly. Weights of a certificate that are rounded have
+// beside them what they leave of the sum that is 0.
 func WriteVerdict(w io.Writer, p *algo.Problem, v margin.Verdict) error {
 	var o Object
 	o.open()
@@ -34,6 +35,9 @@ func WriteVerdict(w io.Writer, p *algo.Problem, v margin.Verdict) error {
 		o.Text("gamma_squared", v.GammaSquared.RatString())
 	}
 	verdict(&o, p, v)
+	if v.Separable == margin.False && !p.Exact {
+		o.Number("residual", margin.Residual(p.Data, p.Kernel, v))
+	}
 	o.close()
 	_, err := w.Write(append(o.buf, '\n'))
 	return err
@@ -119,14 +123,16 @@ func certificate(o *Object, p *algo.Problem, v margin.Verdict) {
 	}
 }
 
-// weightsByExample writes weights by the 1-based index of the example, zeros left out. One
-// that no double holds is a fraction, as text.
+// weightsByExample writes weights by the 1-based index of the example, zeros left
+// out. A certificate is a proof: where the data are exact, a weight that no double
+// holds is a fraction, as text, and they add up to 1. Of other data the weights are
+// the nearest doubles.
 func weightsByExample(o *Object, p *algo.Problem, all []margin.Weight, of func(i int) bool) {
 	for _, w := range all {
 		key := strconv.Itoa(p.Data.Number(w.Example))
 		switch {
 		case !of(w.Example):
-		case w.Lost():
+		case w.Lost() || p.Exact && !w.Held():
 			o.Text(key, w.Exact.RatString())
 		case w.Value != 0:
 			o.Number(key, w.Value)

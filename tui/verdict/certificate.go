@@ -20,6 +20,7 @@ func (t *text) inseparable() {
 	if !t.p.Linear() {
 		t.squared()
 	}
+	t.rounding()
 }
 
 // sharedAverage prints two convex combinations, one of each class, that are one point.
@@ -66,13 +67,42 @@ func (t *text) weightTable(held []margin.Weight, labels bool) {
 		rows[0] = []string{"weight", "example", "y", "x"}
 	}
 	for _, w := range held[:min(listed, len(held))] {
-		row := []string{fraction(exact(w)), strconv.Itoa(t.p.Data.Number(w.Example))}
+		row := []string{whole(exact(w)), strconv.Itoa(t.p.Data.Number(w.Example))}
 		if labels {
 			row = append(row, notation.Label(t.p.Data.Y[w.Example]))
 		}
 		rows = append(rows, append(row, t.point(w.Example)))
 	}
 	t.table(rows, len(held))
+}
+
+// rounding says what is rounded in the weights listed, and, where the data are
+// not exact, what the weights leave of the sum as the doubles that are printed
+// without --text.
+func (t *text) rounding() {
+	if !t.p.Exact {
+		if left := margin.Residual(t.p.Data, t.p.Kernel, t.v); left > 0 {
+			t.say("As doubles, which they are without --text, the weights leave a sum of norm %s.", notation.Number(left))
+		}
+		return
+	}
+	for _, w := range t.v.Weights {
+		if len(w.Exact.RatString()) > longest {
+			t.say("Long weights are rounded here; without --text they are the fractions they are.")
+			return
+		}
+	}
+}
+
+// longest is how many columns a weight may take that is written as a fraction.
+const longest = 24
+
+// whole is a weight as the fraction it is, or rounded where that is long.
+func whole(r *big.Rat) string {
+	if s := r.RatString(); len(s) <= longest {
+		return s
+	}
+	return fraction(r)
 }
 
 // ofClass is the weights of the examples of one class.

@@ -1,0 +1,143 @@
+package trace_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"perceptron/algo"
+	"perceptron/algo/convergence"
+	"perceptron/algo/draws"
+	"perceptron/model"
+	"perceptron/tui/trace"
+)
+
+// inseparable draws a set that no hyperplane separates: decimals in up to three
+// features, and among the examples the mean of the others of each class, of the
+// other class.
+func inseparable(t *testing.T, rng *rand.Rand) *model.Dataset {
+	t.Helper()
+	n, d := 3+rng.IntN(10), 1+rng.IntN(3)
+	csv := strings.Join([]string{"x1,y\n", "x1,x2,y\n", "x1,x2,x3,y\n"}[d-1:d], "")
+	for _, y := range []int{1, -1} {
+		sums := make([]int, d)
+		for range n {
+			for j := range sums {
+				cell := rng.IntN(2001) - 1000
+				sums[j] += cell
+				csv += fmt.Sprintf("%d.%02d,", cell/100, max(cell, -cell)%100)
+			}
+			csv += strconv.Itoa(y) + "\n"
+		}
+		for _, sum := range sums {
+			csv += strconv.Itoa(sum/n/100) + ","
+		}
+		csv += strconv.Itoa(-y) + "\n"
+	}
+	return read(t, "drawn", csv)
+}
+
+// shares is the printed certificate by the index of the example, and its sums.
+func shares(certificate map[string]map[string]any) (lambda map[int]*big.Rat, sums []*big.Rat) {
+	lambda = map[int]*big.Rat{}
+	for _, weights := range certificate {
+		sum := new(big.Rat)
+		for key, v := range weights {
+			i, err := strconv.Atoi(key)
+			if err != nil {
+				panic(err)
+			}
+			lambda[i-1] = share(v)
+			sum.Add(sum, lambda[i-1])
+		}
+		sums = append(sums, sum)
+	}
+	return lambda, sums
+}
+
+// combined is Σ λᵢyᵢxᵢ by feature, and Σ λᵢyᵢ last, of the data as they are written.
+func combined(d *model.Dataset, lambda map[int]*big.Rat) []*big.Rat {
+	sums := make([]*big.Rat, d.Dim()+1)
+	for j := range sums {
+		sums[j] = new(big.Rat)
+		for i, l := range lambda {
+			x := big.NewRat(1, 1)
+			if j < d.Dim() {
+				x.Set(d.Rat(i, j))
+			}
+			x.Mul(x, l).Mul(x, big.NewRat(int64(d.Y[i]), 1))
+			sums[j].Add(sums[j], x)
+		}
+	}
+	return sums
+}
+
+// TestCertificatesAreProofs: as printed in JSON by trace and by margin, the λ of
+// exact data add up to 1, and with them the signed examples to 0, in rationals. Of
+// other data the sums are of doubles, and margin says what is left.
+func TestCertificatesAreProofs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 12))
+	met, fractions := 0, 0
+	for range draws.Some(240) {
+		d := inseparable(t, rng)
+		bias := []string{"none", "unit", "radius"}[rng.IntN(3)]
+		arithmetic := []string{"exact", "float"}[rng.IntN(2)]
+		flags := "--bias " + bias + " --arithmetic " + arithmetic
+		e, line := endOf(t, d, flags+" --epochs 1")
+		if e.Certificate == nil {
+			continue
+		}
+		met++
+		p, err := algo.Prepare(setup(t, strings.Fields(flags)...), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		if err := trace.WriteVerdict(&b, p, convergence.Verdict(t.Context(), p)); err != nil {
+			t.Fatal(err)
+		}
+		var alone struct {
+			Certificate map[string]map[string]any
+			Residual    *float64
+		}
+		if err := json.Unmarshal([]byte(b.String()), &alone); err != nil {
+			t.Fatal(err)
+		}
+		if fmt.Sprint(alone.Certificate) != fmt.Sprint(e.Certificate) || (alone.Residual == nil) != (arithmetic == "exact") {
+			t.Fatalf("margin has %s, trace %s", b.String(), line)
+		}
+		lambda, sums := shares(e.Certificate)
+		left := combined(d, lambda)
+		if bias == "none" || bias == "radius" { // which has one sum a class
+			left = left[:d.Dim()]
+		}
+		if arithmetic == "float" {
+			square := new(big.Rat)
+			for _, v := range left {
+				square.Add(square, v.Mul(v, v))
+			}
+			if want := near(square); *alone.Residual != want || want > 1e-12 || strings.Contains(line, "/") {
+				t.Fatalf("what is left is %v: %s", want, b.String())
+			}
+			continue
+		}
+		fractions += strings.Count(line, "/")
+		for _, sum := range sums {
+			if sum.Cmp(big.NewRat(1, 1)) != 0 {
+				t.Fatalf("the λ add up to %v: %s", sum, line)
+			}
+		}
+		for j, v := range left {
+			if v.Sign() != 0 {
+				t.Fatalf("coordinate %d is %v: %s", j, v, line)
+			}
+		}
+	}
+	if met < 20 || fractions < 20 {
+		t.Fatalf("only %d certificates, %d fractions", met, fractions)
+	}
+}
