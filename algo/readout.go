@@ -32,6 +32,9 @@ type Predictor interface {
 	// SurveyPaced and TestErrorsPaced are the same in slices.
 	SurveyPaced(v *Survey, pace *Pace)
 	TestErrorsPaced(d *model.Dataset, pace *Pace) int
+	// SurveyContext and TestErrorsContext are the same for as long as ctx lasts.
+	SurveyContext(ctx context.Context, v *Survey) error
+	TestErrorsContext(ctx context.Context, d *model.Dataset) (int, error)
 }
 
 // readoutWork is what a readout predicts with after a step, being worked out.

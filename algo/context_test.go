@@ -1,0 +1,139 @@
+package algo
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"testing"
+)
+
+// countdown is a context that ends once it has been asked so many times.
+type countdown struct {
+	context.Context
+	looks int
+}
+
+func (c *countdown) Err() error {
+	if c.looks--; c.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// What is given up with its context has the error of that, wherever in its middle
+// it was, and has changed nothing: the next try comes to what a first one does.
+func TestContexts(t *testing.T) {
+	digits, many := blob(t, 1500, 2, 2, 300), blob(t, 12_000, 2, 2, 4)
+	exact := func(s *Setup) { s.Arithmetic, s.Mode, s.Steps = "exact", "dual", 40 }
+	kernel := func(s *Setup) { s.Mode, s.Kernel, s.Arithmetic, s.Steps = "kernel", "rbf", "float", 900 }
+	for name, op := range map[string]func(ctx context.Context, line *Timeline) (any, error){
+		"prepare": func(ctx context.Context, line *Timeline) (any, error) {
+			p, err := PrepareContext(ctx, line.p.Setup, line.p.Data)
+			if err != nil {
+				return nil, err
+			}
+			return p.Radius, nil
+		},
+		"start": func(ctx context.Context, line *Timeline) (any, error) {
+			s, err := line.p.StartContext(ctx)
+			if err != nil {
+				return nil, err
+			}
+			return s.Weights(), nil
+		},
+		"timeline": func(ctx context.Context, line *Timeline) (any, error) {
+			other, err := NewTimelineContext(ctx, line.p)
+			if err != nil {
+				return nil, err
+			}
+			return other.Head().Weights(), nil
+		},
+		"run": func(ctx context.Context, line *Timeline) (any, error) {
+			s := line.p.Start()
+			err := s.Run(ctx)
+			if err != nil {
+				return nil, err
+			}
+			return s.Alphas(), nil
+		},
+		"seek": func(ctx context.Context, line *Timeline) (any, error) {
+			m, err := line.SeekContext(ctx, line.Reached()-1)
+			if err != nil {
+				return nil, err
+			}
+			return m.After.Alphas(), nil
+		},
+		"survey": func(ctx context.Context, line *Timeline) (any, error) {
+			var v Survey
+			err := line.Head().SurveyContext(ctx, &v)
+			if err != nil {
+				return nil, err
+			}
+			return v, nil
+		},
+		"votes": func(ctx context.Context, line *Timeline) (any, error) {
+			by, err := line.Readout(context.Background(), "voted", line.Reached())
+			if err != nil {
+				return nil, err
+			}
+			var v Survey
+			if err := by.SurveyContext(ctx, &v); err != nil {
+				return nil, err
+			}
+			return v, nil
+		},
+		"test": func(ctx context.Context, line *Timeline) (any, error) {
+			return line.Head().TestErrorsContext(ctx, line.p.Data)
+		},
+	} {
+		for _, c := range []struct {
+			data string
+			set  func(*Setup)
+		}{{"digits", exact}, {"many", kernel}} {
+			t.Run(name+" "+c.data, func(t *testing.T) {
+				d := digits
+				if c.data == "many" {
+					d = many
+				}
+				s := Default()
+				c.set(&s)
+				run := func() *Timeline {
+					p, err := Prepare(s, d)
+					if err != nil {
+						t.Fatal(err)
+					}
+					line := NewTimeline(p)
+					if err := line.Extend(t.Context(), nil); err != nil {
+						t.Fatal(err)
+					}
+					return line
+				}
+				line := run()
+				want, err := op(t.Context(), run())
+				if err != nil {
+					t.Fatal(err)
+				}
+				ended := 0
+				for looks := 0; looks < 1000; looks = 2*looks + 1 {
+					found, err := op(&countdown{t.Context(), looks}, line)
+					if err == nil {
+						if !reflect.DeepEqual(found, want) {
+							t.Errorf("after %d looks that were given up: %v, want %v", looks, found, want)
+						}
+						break
+					}
+					ended++
+					if !errors.Is(err, context.Canceled) {
+						t.Fatalf("%v", err)
+					}
+				}
+				if ended == 0 {
+					t.Error("a context that has ended was not heard")
+				}
+				if found, err := op(t.Context(), line); err != nil || !reflect.DeepEqual(found, want) {
+					t.Errorf("in the end: %v (%v), want %v", found, err, want)
+				}
+			})
+		}
+	}
+}
