@@ -150,7 +150,7 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	select {
 	case end := <-ended:
 		stalled := c.close(endTime + endTime/2)
-		x.End()
+		defer x.End() // with what it compares with, which its place has
 		switch {
 		case end.fault != nil:
 			panic(end.fault) // which the caller tells of on the shell's screen
