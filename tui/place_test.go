@@ -108,6 +108,11 @@ func TestPlace(t *testing.T) {
 			_ = x.Do(context.Background(), line) // what is refused leads nowhere
 			x.Decide(context.Background(), time.Minute)
 		}
+		if p := x.Place(); x.Layer() == explore.PaletteLayer { // which is no part of it
+			if x.Close(); cmp.Diff(p, x.Place()) != "" {
+				t.Fatalf("an open command line is part of %s", p.Command())
+			}
+		}
 		p := x.Place()
 		_ = x.Do(context.Background(), "redraw") // takes the message away
 		want := pictured(t, x, size)

@@ -11,8 +11,8 @@ import (
 
 // Place is where an explorer is: the data, how the run learns, and the commands
 // that lead from its start to what is shown. How far the run has been seen, what
-// undo would bring back and the message are no part of it. It is plain data; two
-// places are one if they print the same.
+// undo would bring back, an open command line and the message are no part of it. It
+// is plain data; two places are one if they print the same.
 type Place struct {
 	Data     string      // what opens them
 	Flags    []string    // how they are read, as on the command line
@@ -189,8 +189,6 @@ func (x *Explorer) lines() []string {
 	switch x.layer {
 	case HelpLayer:
 		do = append(do, "help")
-	case PaletteLayer:
-		do = append(do, strings.TrimSpace("command "+x.typed))
 	case PickerLayer:
 		do = append(do, "open")
 	case SettingsLayer:
