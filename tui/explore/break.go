@@ -55,11 +55,12 @@ func (x *Explorer) setBreak(g arguments) error {
 	if b.once && b.times > 1 {
 		return fmt.Errorf("times \"%d\": a run has %s %s once", b.times, b.name, b.arg)
 	}
+	if slices.ContainsFunc(x.breaks, func(other *breakpoint) bool { return other.String() == b.String() }) {
+		x.Say(b.String() + " is set already")
+		return nil
+	}
 	if err := x.objectionTo(b); err != nil && !b.waits {
 		return fmt.Errorf("%s: %w", b, err)
-	}
-	if slices.ContainsFunc(x.breaks, func(other *breakpoint) bool { return other.String() == b.String() }) {
-		return fmt.Errorf("%s is set already", b)
 	}
 	if len(x.breaks) == breaksMost {
 		return fmt.Errorf("%d breakpoints are set, and there may be no more (break drop N)", breaksMost)

@@ -172,3 +172,22 @@ func TestBreaksMost(t *testing.T) {
 		}
 	}
 }
+
+// A breakpoint that is set already stays, whatever the data: it is said again without
+// a refusal, and there is one of it.
+func TestBreakTwice(t *testing.T) {
+	for _, c := range conditions {
+		line := strings.TrimSpace("break " + c.name + " " + map[bool]string{true: "1"}[c.arg != ""])
+		for _, ways := range []string{line, line + " times 1", line + "; open and"} {
+			line, then, _ := strings.Cut(ways, "; ")
+			x := between(t)
+			if err := x.Do(t.Context(), line+";"+then); err != nil {
+				t.Fatalf("%s: %v", ways, err)
+			}
+			was := x.Again()
+			if err := x.Do(t.Context(), line); err != nil || x.Refused() || x.Again() != was || !strings.Contains(x.Message(), "already") {
+				t.Errorf("%s said twice: %v, %q, %s", ways, err, x.Message(), x.Again())
+			}
+		}
+	}
+}
