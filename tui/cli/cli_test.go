@@ -63,7 +63,7 @@ func TestExplorer(t *testing.T) {
 	if s.Mode != "kernel" || s.Kernel != "poly" || s.Tie != "positive" || s.Degree != 3 || !s.KeepGoing {
 		t.Errorf("set-up %+v", s)
 	}
-	if got := fmt.Sprint(o.Source.Suggested); got != "[--mode kernel --kernel poly]" {
+	if got := fmt.Sprint(o.Source.Suggested); got != "[[mode kernel] [kernel poly] [degree 2]]" {
 		t.Errorf("suggested %s", got)
 	}
 	if got := fmt.Sprint(o.Source.Flags); got != "[]" {

@@ -108,9 +108,9 @@ func (l flags[T]) apply(of T) (_ T, err error) {
 }
 
 // suggested is of with what a sample suggests, which comes as on the command line,
-// name and value in turn; shown are those that are flags of the table and that the
-// user has not given. What makes no sense with what is given is left out.
-func (l flags[T]) suggested(of T, pairs []string, conflicts func(name string) bool) (_ T, shown []string, err error) {
+// name and value in turn; own are those that are flags of the table. What makes no
+// sense with what is given is left out.
+func (l flags[T]) suggested(of T, pairs []string, conflicts func(name string) bool) (_ T, own [][2]string, err error) {
 	for pair := range slices.Chunk(pairs, 2) {
 		i := l.index(strings.TrimPrefix(pair[0], "--"))
 		if i < 0 || conflicts(pair[0]) {
@@ -119,9 +119,7 @@ func (l flags[T]) suggested(of T, pairs []string, conflicts func(name string) bo
 		if of, err = l[i].set(of, pair[1]); err != nil {
 			return of, nil, err
 		}
-		if !l[i].given {
-			shown = append(shown, strings.Join(pair, " "))
-		}
+		own = append(own, [2]string{l[i].name, pair[1]})
 	}
-	return of, shown, nil
+	return of, own, nil
 }

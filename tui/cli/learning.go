@@ -37,9 +37,9 @@ func setup(l learning, base algo.Setup) (algo.Setup, error) {
 	return s, s.Refuse(l.given)
 }
 
-// suggestedSetup is the default set-up with what a sample suggests, and of that what
-// the user has not given.
-func suggestedSetup(l learning, pairs []string) (algo.Setup, []string, error) {
+// suggestedSetup is the default set-up with what a sample suggests, and of that the
+// settings and their values.
+func suggestedSetup(l learning, pairs []string) (algo.Setup, [][2]string, error) {
 	return l.suggested(algo.Default(), pairs, func(string) bool { return false })
 }
 

@@ -109,11 +109,11 @@ func (o *opener) readFound(ctx context.Context, name string, found location, sam
 		debug.SetGCPercent(gcPercent(s.Data.MemoryUsed()))
 	}
 	s.Reading = o.reading(name)
-	suggested, shown, err := suggestedSetup(o.learn, sample.Flags)
+	suggested, pairs, err := suggestedSetup(o.learn, sample.Flags)
 	if err != nil {
 		return s, err
 	}
-	s.Suggested = shown
+	s.Suggested = pairs
 	suggested.Task = s.Data.Task
 	s.Base = suggested
 	s.Setup, err = setup(o.learn, suggested)

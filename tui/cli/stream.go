@@ -16,11 +16,11 @@ import (
 // whole. What makes no sense with --online is refused before anything is waited
 // for. Of a sample's suggestions that to test on a part is left aside.
 func (o *opener) stream(ctx context.Context, s *explore.Source, p location, sample samples.Sample, options model.ReadOptions) error {
-	suggested, shown, err := suggestedSetup(o.learn, sample.Flags)
+	suggested, pairs, err := suggestedSetup(o.learn, sample.Flags)
 	if err != nil {
 		return err
 	}
-	s.Suggested, s.Base = shown, suggested
+	s.Suggested, s.Base = pairs, suggested
 	if s.Setup, err = setup(o.learn, suggested); err != nil {
 		return err
 	}

@@ -255,7 +255,7 @@ func (x *Explorer) Picture() *scene.Picture {
 	}
 	x.picture.Pace = x.slices
 	x.picture.Shown = scene.Shown{
-		Data: x.source.Data, Unedited: x.source.opened, Suggested: x.source.Suggested, Setup: x.setup,
+		Data: x.source.Data, Unedited: x.source.opened, Suggested: x.suggestions, Setup: x.setup,
 		Timeline: x.timeline, Moment: x.moment, Beat: x.beat, Busy: x.Busy(), Playing: playing,
 		Animation: x.animation, View: x.scene, Width: x.width, Height: x.height,
 		Found: scene.Found{Verdict: verdict, Theory: theory, Proving: x.proving, Solutions: x.solutions}, Hurried: x.hurried, Note: x.note,

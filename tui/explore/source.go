@@ -10,11 +10,11 @@ import (
 // Source is data to explore, and how they were asked for.
 type Source struct {
 	Data      *model.Dataset
-	Name      string     // as on the command line
-	Flags     []string   // as typed, of those that say how the data are read
-	Suggested []string   // learning flags that the sample suggests, already in Base
-	Base      algo.Setup // how the data come: the defaults, and what they suggest
-	Setup     algo.Setup // Base, with the learning flags as typed
+	Name      string      // as on the command line
+	Flags     []string    // as typed, of those that say how the data are read
+	Suggested [][2]string // settings and values that the sample suggests, already in Base
+	Base      algo.Setup  // how the data come: the defaults, and what they suggest
+	Setup     algo.Setup  // Base, with the learning flags as typed
 	Reading   Reading
 
 	// Stream is where the examples come from, in place of Data, of which the

@@ -123,9 +123,12 @@ func (f *Frame) radiusFact(s *row.Sheet) {
 	remark(s, row.Words, of, f.radiusOf(f.Problem.Radius), scaled)
 }
 
-// suggestions says what flags the sample is best seen with.
+// suggestions says what flags the sample is best seen with, of those that are not set.
 func (f *Frame) suggestions(s *row.Sheet) {
-	if flags := f.Suggested; len(flags) > 0 {
+	if f.Suggested == nil {
+		return
+	}
+	if flags := f.Suggested(); len(flags) > 0 {
 		s.Paragraph(row.Note, "suggested: "+strings.Join(flags, " "))
 	}
 }

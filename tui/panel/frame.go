@@ -34,12 +34,12 @@ type Frame struct {
 	Analysis
 	Options
 
-	Why       string    // the word that is explained; "": they are listed
-	Suggested []string  // flags that the sample came with
-	Note      string    // in the top line, in place of the settings; "": they stand there
-	Online    *Online   // of a run over a stream; nil else
-	Tagging   *Tagging  // what is kept of the sentence at hand; nil: nothing is kept
-	Settings  *Settings // nil unless their panel is open
+	Why       string          // the word that is explained; "": they are listed
+	Suggested func() []string // flags that the sample is best seen with, and that are not set; nil: nobody knows any
+	Note      string          // in the top line, in place of the settings; "": they stand there
+	Online    *Online         // of a run over a stream; nil else
+	Tagging   *Tagging        // what is kept of the sentence at hand; nil: nothing is kept
+	Settings  *Settings       // nil unless their panel is open
 
 	// Pace is asked by what takes long whether it is to go on; nil: it always is.
 	Pace *algo.Pace

@@ -18,10 +18,10 @@ import (
 // Shown is all that a picture depends on: a run at a step, how it is looked at,
 // and what has been proved of it.
 type Shown struct {
-	Data      *model.Dataset // of a stream, the window that is held
-	Unedited  *model.Dataset // what Data was made of by hand; nil if it was not
-	Suggested []string       // flags that the data came with
-	Setup     algo.Setup     // its readout may be another than the run began with
+	Data      *model.Dataset  // of a stream, the window that is held
+	Unedited  *model.Dataset  // what Data was made of by hand; nil if it was not
+	Suggested func() []string // flags that the sample is best seen with, and that are not set
+	Setup     algo.Setup      // its readout may be another than the run began with
 	Timeline  *algo.Timeline
 	Moment    algo.Moment
 	Beat      int  // 1: looked, not yet learned
