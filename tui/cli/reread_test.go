@@ -37,10 +37,10 @@ func TestSetData(t *testing.T) {
 		{"set rate 1/2", "a b", "p", "rate 1 → 1/2: the run is replayed to the same step, or to its end", 2},
 		{"set scale standard", "a b", "p", "", 2},
 		{"set scale", "a b", "p", "scale is standard", 2},
-		{"undo", "a b", "p", "the data are as they were", 2},
+		{"undo", "a b", "p", "undone: set scale standard", 2},
 		{"set scale", "a b", "p", "scale is none", 2},
-		{"undo; undo", "a b kind", "p", "the data are as they were", 2},
-		{"redo; redo; redo", "a b", "p", "the data are as they were", 2},
+		{"undo; undo", "a b kind", "p", "undone: set columns 1,b", 2},
+		{"redo; redo; redo", "a b", "p", "done again: set scale standard", 2},
 	} {
 		if err := x.Do(t.Context(), c.do); err != nil {
 			t.Fatalf("%s: %v", c.do, err)

@@ -106,8 +106,8 @@ func settings() []Command {
 		{"learner", "NAME", nil, group, "a learner of the documents on the same data: " + texts(learnerWords(nil, nil)), (*Explorer).setLearner},
 		{"as", "000|001|002|003|004|none", nil, group, "the conventions, letters and pseudocode of one of the documents; none the program's own", (*Explorer).learnAs},
 		{"compare", "SETTINGS|other|by CLOCK|off", keys("compare other", "", "C"), group, "the same data under other settings beside this run, such as readout averaged, or bias none; other is the one to be seen where there is no room for both; by steps, updates or epochs", (*Explorer).compare},
-		{"undo", "", keys("undo", "", "u"), group, "takes back the last change of settings, data or points", withoutArguments(func(x *Explorer) error { return x.revise(&x.past, &x.future) })},
-		{"redo", "", keys("redo", "", "ctrl+r"), group, "makes it again", withoutArguments(func(x *Explorer) error { return x.revise(&x.future, &x.past) })},
+		{"undo", "", keys("undo", "", "u"), group, "takes back the last change of settings, data or points", withoutArguments((*Explorer).undo)},
+		{"redo", "", keys("redo", "", "ctrl+r"), group, "makes it again", withoutArguments((*Explorer).redo)},
 		{"open", "[DATA]", keys("open", "open", "o"), group, "the picker of samples and files, or that one", (*Explorer).openData},
 	}
 }

@@ -33,8 +33,10 @@ func (x *Explorer) reread(flag, value string) error {
 }
 
 // flagText is the value that a flag about the data was given.
-func (x *Explorer) flagText(f Flag) string {
-	if given := x.DataFlag(f.Name); given != "" {
+func (x *Explorer) flagText(f Flag) string { return x.source.flagText(f) }
+
+func (s *Source) flagText(f Flag) string {
+	if given := s.flag(f.Name); given != "" {
 		return given
 	}
 	if len(f.Values) > 0 {
@@ -55,9 +57,11 @@ func (x *Explorer) DataFlags() []Flag {
 }
 
 // DataFlag is what a flag about the data was given; "" where it was not.
-func (x *Explorer) DataFlag(name string) string {
-	if i := slices.Index(x.source.Flags, "--"+name); i >= 0 && i+1 < len(x.source.Flags) {
-		return x.source.Flags[i+1]
+func (x *Explorer) DataFlag(name string) string { return x.source.flag(name) }
+
+func (s *Source) flag(name string) string {
+	if i := slices.Index(s.Flags, "--"+name); i >= 0 && i+1 < len(s.Flags) {
+		return s.Flags[i+1]
 	}
 	return ""
 }

@@ -53,6 +53,26 @@ func (x *Explorer) pushRevision(was revision) {
 	x.past = slices.Delete(x.past, 0, first)
 }
 
+// undo is the command undo.
+func (x *Explorer) undo() error {
+	was := x.revision()
+	if err := x.revise(&x.past, &x.future); err != nil {
+		return err
+	}
+	x.Say("undone: " + x.revision().changesTo(was))
+	return nil
+}
+
+// redo is the command redo.
+func (x *Explorer) redo() error {
+	was := x.revision()
+	if err := x.revise(&x.future, &x.past); err != nil {
+		return err
+	}
+	x.Say("done again: " + was.changesTo(x.revision()))
+	return nil
+}
+
 // revise goes back to the last revision of one list, and puts the present one on
 // the other.
 func (x *Explorer) revise(from, to *[]revision) error {
@@ -74,11 +94,6 @@ func (x *Explorer) revise(from, to *[]revision) error {
 	if x.timeline != run {
 		x.returnToStep(s, was.source, step)
 	}
-	if was.setup != x.setup {
-		x.sayChange(was.setup, run)
-	} else {
-		x.Say("the data are as they were")
-	}
 	return nil
 }
 
@@ -96,6 +111,10 @@ func (x *Explorer) changeTo(setup algo.Setup, said string) error {
 // changeSetup is change of the set-up alone, and says what it means.
 func (x *Explorer) changeSetup(setup algo.Setup) error {
 	was, run := x.setup, x.timeline
+	if setup == was {
+		x.Say("nothing has changed: that was so already")
+		return nil
+	}
 	if err := x.change(x.source, setup); err != nil {
 		return err
 	}
@@ -112,7 +131,6 @@ func (x *Explorer) sayChange(was algo.Setup, run *algo.Timeline) {
 			return
 		}
 	}
-	x.Say("nothing has changed: that was so already")
 }
 
 // meaning is what it means for the run that a setting is another, and perhaps
