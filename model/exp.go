@@ -35,13 +35,13 @@ const (
 	leastExp = -700     // at and below, the results are near the smallest doubles
 )
 
-// expsPlain makes e^(−γs) of sums s ≥ 0, for γ > 0, to within two units in the last
+// exps makes e^(−γs) of sums s ≥ 0, for γ > 0, to within two units in the last
 // place: the exponent is x = k·ln 2/64 + r with k whole, so eˣ = 2^⌊k/64⌋ ·
 // 2^(k mod 64 /64) · eʳ with |r| ≤ 0.0055, for which five terms of the series do.
 // It takes half the time of math.Exp, which matters where n of them make a row of
 // the Gram matrix, and the conversions keep a compiler from fusing operations, so
 // that it is the same on every machine; math.Exp is not.
-func expsPlain(sums []float64, gamma float64) {
+func exps(sums []float64, gamma float64) {
 	for i, s := range sums {
 		x := float64(-gamma * s)
 		if !(x > leastExp) { // or NaN
@@ -63,6 +63,6 @@ func expsPlain(sums []float64, gamma float64) {
 // exp is eˣ for x ≤ 0, as exps has it.
 func exp(x float64) float64 {
 	one := [1]float64{-x}
-	expsPlain(one[:], 1)
+	exps(one[:], 1)
 	return one[0]
 }

@@ -48,8 +48,7 @@ type ReadOptions struct {
 // data set call it; "-" is standard input. Rows become examples in their
 // order; an input without examples is refused, one with a single class is not.
 // Errors are *Error, of one line, or the cause why the context ended; a call of
-// r.Read that is under way then goes on, and its bytes are nobody's. A long table
-// is read ahead, and parsed on all cores.
+// r.Read that is under way then goes on, and its bytes are nobody's.
 func Read(ctx context.Context, r io.Reader, name string, o ReadOptions) (*Dataset, error) {
 	in := &input{name: Visible(name, 0), o: o}
 	if err := in.normalize(); err != nil {
@@ -61,8 +60,6 @@ func Read(ctx context.Context, r io.Reader, name string, o ReadOptions) (*Datase
 // readStream reads what r yields; the options are normalized.
 func (in *input) readStream(ctx context.Context, r io.Reader) (*Dataset, error) {
 	src := newSource(ctx, r, in.o.Progress)
-	in.parallelism = in.parallelism.withDefaults()
-	src.block = in.parallelism.block
 	d, err := in.readFormat(src)
 	var refusal *Error
 	if err != nil && !errors.As(err, &refusal) && ctx.Err() == nil {

@@ -17,8 +17,7 @@ type table struct {
 	// unknownWords are the words that the training set has not; their indicators
 	// are all 0.
 	unknownWords int
-	complete     int                 // records with as many fields as there are columns
-	ahead        *ahead[*tableBlock] // nil: nobody reads ahead
+	complete     int // records with as many fields as there are columns
 }
 
 // readTable reads CSV and its kin: a header or none, then a record an example.
@@ -37,22 +36,15 @@ func readTable(in *input, src *source) (*Dataset, error) {
 			t.words[k] = newLabelSet()
 		}
 	}
-	err := t.records(src)
-	if t.ahead != nil {
-		t.ahead.close()
-	}
-	if err != nil {
+	if err := t.records(); err != nil {
 		return nil, err
 	}
 	return t.finish()
 }
 
-// records takes all records: those that can be, by the block.
-func (t *table) records(src *source) error {
+// records takes all records.
+func (t *table) records() error {
 	for {
-		if err := t.onAllCores(src); err != nil {
-			return err
-		}
 		ok, err := t.r.next()
 		if err != nil || !ok {
 			return err

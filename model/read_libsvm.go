@@ -27,7 +27,6 @@ type libsvm struct {
 	places []int32 // of the lines at hand
 	values []float64
 	odd    []oddNumber
-	ahead  *ahead[*libsvmBlock] // nil: nobody reads ahead
 
 	largest       int32 // index
 	largestLine   int   // and where it was met first
@@ -59,11 +58,7 @@ func readLIBSVM(in *input, src *source) (*Dataset, error) {
 	if err := s.options(); err != nil {
 		return nil, err
 	}
-	err := src.lines(in, ' ', &s.line, s.onAllCores, s.example)
-	if s.ahead != nil {
-		s.ahead.close()
-	}
-	if err != nil {
+	if err := src.lines(in, ' ', &s.line, nil, s.example); err != nil {
 		return nil, err
 	}
 	return s.finish()

@@ -13,9 +13,8 @@ const shownCells = 40
 
 // input is one reading: what to call it, and how it is to be understood.
 type input struct {
-	name        string
-	o           ReadOptions
-	parallelism parallelism
+	name string
+	o    ReadOptions
 	// training is how the training set was read, where this is the set to test
 	// on, and pattern is where a reader leaves how it read.
 	training *pattern

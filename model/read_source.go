@@ -23,14 +23,12 @@ type source struct {
 	pos      int
 	lf       int // the first line feed in the window, or len(buf); stale if < at
 	eof      bool
-	whole    bool  // the window ends where a line does
 	prompt   bool  // more returns as soon as anything has come
 	offset   int64 // of the window's first byte in the input
 	size     int64 // of the input, in UTF-8; 0 if that is not known
 	consumed int64 // bytes, and what progress was told of them
 	reported int64
 	progress func(int64)
-	extend   func() error // makes the window longer where others read ahead; nil: nobody does
 }
 
 func newSource(ctx context.Context, r io.Reader, progress func(int64)) *source {
@@ -53,11 +51,7 @@ func (s *source) consume(n int) {
 // the end of the input; a prompt source makes do with what there is. What was
 // taken from the window before is overwritten.
 func (s *source) more() error {
-	if s.extend != nil {
-		return s.extend()
-	}
 	s.load(nil)
-	s.whole = false
 	text, err := s.fill(s.buf)
 	s.buf = text
 	return err
@@ -135,7 +129,7 @@ func (s *source) line() (text []byte, size int, err error) {
 		}
 		w := s.buf[s.pos:s.lf]
 		ended := s.lf < len(s.buf)
-		if k := bytes.IndexByte(w, '\r'); k >= 0 && (k < len(w)-1 || ended || s.eof || s.whole) {
+		if k := bytes.IndexByte(w, '\r'); k >= 0 && (k < len(w)-1 || ended || s.eof) {
 			if k == len(w)-1 && ended {
 				return w[:k], k + 2, nil
 			}

@@ -2,15 +2,14 @@ package model
 
 import "math"
 
-// short is the length up to which a plain loop beats the call of the
-// assembly dot product.
+// short is the length up to which a plain loop beats four sums.
 const short = 8
 
 // Dot is Σ xⱼzⱼ, added in one order on every machine; the slices have one
 // length.
 func Dot(x, z []float64) float64 {
 	if len(x) > short {
-		return longDot(x, z)
+		return fourfold(x, z)
 	}
 	s := 0.0
 	for j, v := range x[:len(z)] {
@@ -77,17 +76,13 @@ func Hypot(a, b float64) float64 {
 
 // AddScaled adds c·x to w; the slices have one length.
 func AddScaled(w []float64, c float64, x []float64) {
-	if len(w) > short {
-		longAddScaled(w, c, x)
-		return
-	}
-	for j := range w {
-		w[j] += float64(c * x[j])
+	for j, v := range x[:len(w)] {
+		w[j] += float64(c * v)
 	}
 }
 
-// fourfold is Σ xⱼzⱼ as gonum adds in its assembly: four sums of every fourth
-// product, the rest to the first of them.
+// fourfold is Σ xⱼzⱼ as four sums of every fourth product, the rest to the first
+// of them, which a processor makes side by side.
 func fourfold(x, z []float64) float64 {
 	var a, b, c, d float64
 	for len(x) >= 4 && len(z) >= 4 {
