@@ -14,18 +14,9 @@ const (
 	// judged by, and bestNumbers about the numbers that are looked at in all.
 	bestRows    = 2000
 	bestNumbers = 1 << 20
-	// bestAll is the number of features up to which every pair is judged, and
-	// bestAlone how many of more are: those that part the classes best alone.
-	bestAll   = 40
-	bestAlone = 20
-	// bestKnown is the number of features for each of which there is a place;
-	// of more only those are judged that some of the examples, of fewer
-	// numbers, have.
-	bestKnown = 1 << 18
-	bestFew   = 1 << 16
-	// bestNear is the number of features whose places lie near one another: of
-	// more, half as many numbers are looked at in the same time.
-	bestNear = 1 << 16
+	// bestAll is the number of features of which every pair is judged: of more,
+	// those of the largest variance.
+	bestAll = 40
 )
 
 // Best is the pair of features, the first of them below the other, whose plane
@@ -33,9 +24,9 @@ const (
 // between the classes and S that within them, both over n, S with 1e-9·tr(S)·I
 // added. Of two classes that is (μ₊ − μ₋)ᵀS⁻¹(μ₊ − μ₋) times n₊n₋/n², the same for
 // every pair. Of several pairs that part equally well it is the first; ok is
-// false where none parts at all. It takes some milliseconds, however large the
-// data are: of more than forty features the twenty that part best alone are
-// judged, on at most 2,000 examples.
+// false where none parts at all. It goes by the labels of the run: a class against
+// the rest is two classes, however many labels the file has. Of more than forty
+// features the forty of the largest variance are judged, on at most 2,000 examples.
 func Best(d *model.Dataset) (pair [2]int, ok bool) {
 	if d.Dim() < 2 || d.Len() == 0 {
 		return pair, false
@@ -44,14 +35,7 @@ func Best(d *model.Dataset) (pair [2]int, ok bool) {
 	if classOf(d, rows[0]) == classOf(d, rows[len(rows)-1]) { // there are no two classes
 		return pair, false
 	}
-	var features []int
-	if d.Dim() <= bestAll {
-		for j := range d.Dim() {
-			features = append(features, j)
-		}
-	} else {
-		features = alone(d)
-	}
+	features := mostVaried(d, rows)
 	b := newBest(d, rows, features)
 	most := 0.0
 	for p, i := range features {
@@ -70,7 +54,7 @@ func Chosen(captions []string, features int) []string {
 	long := fmt.Sprintf("of %d pairs the one that parts the classes best", features*(features-1)/2)
 	short := fmt.Sprintf("best of %d pairs", features*(features-1)/2)
 	if features > bestAll {
-		long = fmt.Sprintf("the best pair of the %d of %d features that part the classes best alone", bestAlone, features)
+		long = fmt.Sprintf("the pair that parts the classes best, of the %d of %d features that vary most", bestAll, features)
 		short = fmt.Sprintf("best pair of %d features", features)
 	}
 	var all []string
@@ -97,10 +81,65 @@ func judges(d *model.Dataset, numbers int) (rows []int) {
 	return rows
 }
 
-// classOf is the class of an example, from 0.
+// mostVaried is the features of the largest variance over the rows, as many as are
+// judged, in order; of equal ones the first.
+func mostVaried(d *model.Dataset, rows []int) []int {
+	features := make([]int, d.Dim())
+	for j := range features {
+		features[j] = j
+	}
+	if len(features) <= bestAll {
+		return features
+	}
+	v := variances(d, rows)
+	slices.SortStableFunc(features, func(i, j int) int { return cmp.Compare(v[j], v[i]) })
+	features = features[:bestAll]
+	slices.Sort(features)
+	return features
+}
+
+// variances is the variance of each feature over the rows, in a unit of its own,
+// so that no square overflows. What a row does not store is 0.
+func variances(d *model.Dataset, rows []int) []float64 {
+	mean, variance, zeros := make([]float64, d.Dim()), make([]float64, d.Dim()), make([]int, d.Dim())
+	unit, n := unitOf(d, rows), float64(len(rows))
+	for _, i := range rows {
+		for j, v := range d.Entries(i) {
+			mean[j] += float64(v*unit) / n
+		}
+	}
+	for j := range zeros {
+		zeros[j] = len(rows)
+	}
+	for _, i := range rows {
+		for j, v := range d.Entries(i) {
+			away := float64(v*unit) - mean[j]
+			variance[j] += float64(away * away)
+			zeros[j]--
+		}
+	}
+	for j := range variance {
+		variance[j] += float64(float64(zeros[j]) * mean[j] * mean[j])
+	}
+	return variance
+}
+
+// unitOf is a power of two that makes the largest value of the rows about 1.
+func unitOf(d *model.Dataset, rows []int) float64 {
+	size := 0.0
+	for _, i := range rows {
+		for _, v := range d.Entries(i) {
+			size = max(size, math.Abs(v))
+		}
+	}
+	_, exp := math.Frexp(size)
+	return math.Ldexp(1, min(max(-exp, -1000), 1000))
+}
+
+// classOf is the class of an example in the run, from 0.
 func classOf(d *model.Dataset, i int) int {
 	switch {
-	case d.Class != nil:
+	case !d.TwoClasses():
 		return int(d.Class[i])
 	case d.Y[i] > 0:
 		return 1
