@@ -3,8 +3,8 @@ package model
 import (
 	"errors"
 	"fmt"
+	"math/big"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -225,30 +225,19 @@ func opposite(label string, known map[string]string) string {
 	return "not " + label
 }
 
-// Typical is the mean of feature j, rounded to as many decimals as the feature
-// has in any of the first thousand examples; 0 of no example. It costs O(n).
-func (d *Dataset) Typical(j int) string {
+// Mean is the mean of feature j over all examples, as a double; 0 of none. The sum
+// is kept with so many digits that the mean of equal numbers is that number. It
+// costs O(n).
+func (d *Dataset) Mean(j int) float64 {
 	n := d.Len()
 	if n == 0 {
-		return "0"
+		return 0
 	}
-	mean, decimals := 0.0, 0
+	const digits = 256 // binary ones
+	sum, v := new(big.Float).SetPrec(digits), new(big.Float)
 	for i := range n {
-		v := d.At(i, j)
-		mean += v / float64(n)
-		if i < 1000 {
-			decimals = max(decimals, decimalPlaces(v))
-		}
+		sum.Add(sum, v.SetFloat64(d.At(i, j)))
 	}
-	v, err := strconv.ParseFloat(strconv.FormatFloat(mean, 'f', decimals, 64), 64)
-	if err != nil {
-		v = mean
-	}
-	return strconv.FormatFloat(v+0, 'g', -1, 64)
-}
-
-// decimalPlaces is how many digits the shortest decimal of v has after its point.
-func decimalPlaces(v float64) int {
-	_, fraction, _ := strings.Cut(strconv.FormatFloat(v, 'f', -1, 64), ".")
-	return len(fraction)
+	mean, _ := sum.Quo(sum, new(big.Float).SetInt64(int64(n))).Float64()
+	return mean + 0 // no −0
 }

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"math/big"
 	"slices"
 	"strings"
 	"testing"
@@ -145,4 +146,24 @@ func TestHeldOutNumbers(t *testing.T) {
 	if got := all(d); !slices.Equal(got, []int{1, 2, 3, 4, 5, 6}) {
 		t.Errorf("the set itself: %v", got)
 	}
+}
+
+// TestMean: the mean is the double nearest to the true one, of however long numbers,
+// and never one that the numbers' own decimals were cut to.
+func TestMean(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		values := rapid.SliceOfN(rapid.OneOf(rapid.Float64Range(-1e3, 1e3), rapid.Map(rapid.IntRange(-9, 9), func(v int) float64 { return float64(v) })), 1, 9).Draw(t, "values")
+		d, err := NewDataset("drawn", []string{"x"}, values, slices.Repeat([]int8{1}, len(values)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := new(big.Rat)
+		for _, v := range values {
+			sum.Add(sum, new(big.Rat).SetFloat64(v))
+		}
+		want, _ := sum.Quo(sum, big.NewRat(int64(len(values)), 1)).Float64()
+		if got := d.Mean(0); got != want {
+			t.Fatalf("%v: %v, want %v", values, got, want)
+		}
+	})
 }

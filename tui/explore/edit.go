@@ -66,25 +66,26 @@ func (e *edit) put(d *model.Dataset) (*model.Dataset, string, error) {
 		return nil, "", fmt.Errorf("no label %s: want %s", model.Quoted(label), labelWords(d))
 	}
 	values := make([]string, d.Dim())
-	var typical []string
+	var means []string
 	for j := range values {
 		if k := slices.Index(e.features(), j); k >= 0 {
 			values[j] = e.xy[k]
 			continue
 		}
-		values[j] = d.Typical(j)
-		typical = append(typical, d.Features[j]+" = "+values[j])
+		mean := d.Mean(j)
+		values[j] = strconv.FormatFloat(mean, 'g', -1, 64)
+		means = append(means, fmt.Sprintf("%s = %.4g", d.Features[j], mean))
 	}
 	s, err := d.With(values, class)
 	if err != nil {
 		return nil, "", err
 	}
 	said := fmt.Sprintf("example %d, %s, lies at %s", s.Number(d.Len()), s.Labels[class], e.place())
-	switch n := len(typical); {
+	switch n := len(means); {
 	case n > 3:
 		said += fmt.Sprintf("; its %d other features have their means", n)
 	case n > 0:
-		said += "; means elsewhere: " + strings.Join(typical, ", ")
+		said += "; means elsewhere: " + strings.Join(means, ", ")
 	}
 	return s, said + contradiction(s), nil
 }

@@ -311,3 +311,22 @@ func BenchmarkEdit(b *testing.B) {
 		_ = x.Picture().Frame()
 	}
 }
+
+// TestPutKeepsMeans: a point put on the plane of two features has the means of the
+// others as numbers, of whole ones too, and the data as they are saved have them so.
+func TestPutKeepsMeans(t *testing.T) {
+	d, err := model.NewDataset("three", []string{"a", "b", "c"}, []float64{0, 0, 1, 1, 1, 2, 2, 0, 2, 3, 2, 0}, []int8{-1, 1, -1, 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := New(Source{Name: "three", Data: d, Setup: algo.Default()}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := x.Do(t.Context(), "axes 1 2; put 5 7"); err != nil {
+		t.Fatal(err)
+	}
+	if got := x.Data().At(4, 2); got != 1.25 || !strings.Contains(x.Message(), "c = 1.25") {
+		t.Errorf("c is %v, and it says %q", got, x.Message())
+	}
+}
