@@ -16,8 +16,8 @@ func (d *Dataset) Untabled() error {
 	switch {
 	case d.Corpus != nil:
 		return errors.New("sentences are no table (their file is CoNLL)")
-	case d.Sparse():
-		return errors.New("examples stored sparse are no table (their file is LIBSVM)")
+	case d.Sparse() || d.Guess.Input == "libsvm":
+		return errors.New("sparse examples are no table (their file is LIBSVM)")
 	case d.Offset > 0:
 		return errors.New("of a stream only a window is held")
 	}

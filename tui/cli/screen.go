@@ -11,6 +11,7 @@ import (
 	"github.com/mattn/go-isatty"
 
 	"perceptron/tui"
+	"perceptron/tui/explore"
 	"perceptron/tui/history"
 )
 
@@ -45,10 +46,11 @@ func screen(in, out *os.File) Screen {
 }
 
 // flagged makes an error that names a flag one of the command line: --do and
-// --at are understood by the explorer alone.
+// --at are understood by the explorer alone. That a file could not be written is none.
 func flagged(err error) error {
-	if err != nil && strings.HasPrefix(err.Error(), "--") && !errors.Is(err, context.Canceled) {
-		return usageErrorf("%v", err)
+	var unwritten *explore.WriteError
+	if err == nil || !strings.HasPrefix(err.Error(), "--") || errors.Is(err, context.Canceled) || errors.As(err, &unwritten) {
+		return err
 	}
-	return err
+	return usageErrorf("%v", err)
 }

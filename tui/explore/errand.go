@@ -71,12 +71,22 @@ func (x *Explorer) await(ctx context.Context, e *errand) error {
 	if f.err != nil {
 		x.queue = nil
 		err := refusal(e.command, f.err)
+		if e.writes() {
+			err = &WriteError{err}
+		}
 		x.refuse(err)
 		return err
 	}
 	x.next()
 	return nil
 }
+
+// WriteError is why a file was not written that could have been: the command that
+// asked for it is right, and its work failed.
+type WriteError struct{ why error }
+
+func (e *WriteError) Error() string { return e.why.Error() }
+func (e *WriteError) Unwrap() error { return e.why }
 
 // writes reports whether it is a file being written: what was begun of one is taken
 // away again before the errand is done.
