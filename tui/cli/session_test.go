@@ -119,7 +119,7 @@ func TestSparseSession(t *testing.T) {
 		t.Fatal(err)
 	}
 	said := spoken(t, []string{"save t.csv", "flip 1", "drop 7", "seek 30", "save wide.perceptron"}, "wide.svm", "--epochs", "1")
-	if !strings.Contains(said, "\n! save: examples stored sparse are no table (their file is LIBSVM)\n") {
+	if !strings.Contains(said, "\n! save: sparse examples are no table (their file is LIBSVM)\n") {
 		t.Errorf("a table is saved: %s", said)
 	}
 	if err := os.Remove("wide.svm"); err != nil {
@@ -163,7 +163,7 @@ func TestSessionOfInputTooLarge(t *testing.T) {
 		Stdin: strings.NewReader(all), Stdout: &out, Stderr: &errs, Now: time.Now,
 		Getenv: func(string) string { return "" }, Screen: screen(os.Stdin, os.Stdout),
 	}
-	if code := Main([]string{"render", "-", "--do", "put 1 +; save large.perceptron"}, env); code != misuse || strings.Count(errs.String(), "\n") != 1 ||
+	if code := Main([]string{"render", "-", "--do", "put 1 +; save large.perceptron"}, env); code != failed || strings.Count(errs.String(), "\n") != 1 ||
 		!strings.HasPrefix(errs.String(), "perceptron: --do: save: large.perceptron: -: the data came on standard input, and have to go into the session: more than 8 MiB are too many for one (") {
 		t.Errorf("exit code %d, %q", code, errs.String())
 	}
