@@ -3,9 +3,13 @@ package cli
 import (
 	"fmt"
 	"net"
+	"net/netip"
 	"os"
+	"slices"
 	"strconv"
+	"strings"
 
+	"perceptron/model"
 	"perceptron/tui/serve"
 )
 
@@ -66,13 +70,42 @@ func (s *service) publicAddress() (a address, err error) {
 		}
 		return address{host, port}, nil
 	}
-	if host, port, err := net.SplitHostPort(s.public); err == nil {
-		if n, err := strconv.Atoi(port); err != nil || n < 1 || n > 65535 {
-			return a, usageErrorf("--public-name %s: want HOST or HOST:PORT", s.public)
+	return parseAddress(s.public)
+}
+
+// parseAddress is HOST or HOST:PORT as students are to type it after ssh: nothing that
+// a shell or ssh would take for anything else.
+func parseAddress(text string) (a address, err error) {
+	host, port, err := net.SplitHostPort(text)
+	if err != nil {
+		host, port = text, "22"
+		if ip := strings.Trim(text, "[]"); text == "["+ip+"]" && strings.Contains(ip, ":") {
+			host = ip
 		}
-		return address{host, port}, nil
 	}
-	return address{s.public, "22"}, nil
+	n, err := strconv.ParseUint(port, 10, 16)
+	if err != nil || n == 0 || !isHost(host) {
+		return a, usageErrorf("--public-name %s: want a host name or an address, and a port if it is not 22: HOST or HOST:PORT", model.Quoted(text))
+	}
+	return address{host, strconv.FormatUint(n, 10)}, nil
+}
+
+// isHost reports whether a text is an IP address, or a name as DNS and hosts files
+// have it.
+func isHost(text string) bool {
+	if ip, err := netip.ParseAddr(text); err == nil {
+		return ip.Zone() == "" || isLabel(ip.Zone())
+	}
+	labels := strings.Split(strings.TrimSuffix(text, "."), ".")
+	last := labels[len(labels)-1] // a number there is taken for an address
+	return len(text) <= 253 && strings.Trim(last, "0123456789") != "" &&
+		!slices.ContainsFunc(labels, func(l string) bool { return !isLabel(l) })
+}
+
+// isLabel reports whether a text is one part of a host name.
+func isLabel(text string) bool {
+	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
+	return text != "" && len(text) <= 63 && strings.Trim(text, letters) == "" && text[0] != '-' && text[len(text)-1] != '-'
 }
 
 // port takes the port of an address that is listened at, which may have been 0.

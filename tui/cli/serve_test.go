@@ -521,6 +521,41 @@ func TestServeRefused(t *testing.T) {
 	}
 }
 
+// What students are told to type is a host, and nothing that a shell, ssh or a terminal
+// would take for anything else.
+func TestPublicName(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"lab.example": "lab.example", "lab.example:22": "lab.example", "lab.example:2222": "-p 2222 lab.example", "lab_2": "lab_2", "lab.example.": "lab.example.",
+		"192.0.2.7": "192.0.2.7", "192.0.2.7:4022": "-p 4022 192.0.2.7", "::1": "::1", "[2001:db8::1]": "2001:db8::1", "[fe80::1%eth0]:2222": "-p 2222 fe80::1%eth0",
+	} {
+		c := serveClass(t, "--public-name", name)
+		if out := c.out.String(); !strings.HasSuffix(out, "\nstudents type: ssh "+want+"\n") {
+			t.Errorf("%s: %q, want %q", name, out, want)
+		}
+		c.stop()
+	}
+	host := filepath.Join(t.TempDir(), "made")
+	taken, err := net.Listen("tcp", "127.0.0.1:0") // what is let through fails there
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	for _, name := range []string{
+		"a b", "-oProxyCommand=id", "-p", "lab-.example", "ada@lab", "lab;id", "lab|id", "$(id)", "`id`", "lab'", "lab\\", "lab\n", "\x1b]0;x\x07", "lab\u202e", "läb",
+		":2222", "lab:", "lab:0", "lab:65536", "lab:+22", "lab:ssh", "lab:22:22", "a..b", ".", ".lab", "1.2.3", "192.0.2.999", "1234", "[lab]", "[::1", "::1]", "fe80::1%", "fe80::1%a b", "fe80::1%-o",
+		strings.Repeat("a", 64), strings.Repeat("a.", 127) + "aa",
+	} {
+		out, errs, code := atHome("", "serve", "--listen", taken.Addr().String(), "--host-key", host, "--public-name", name)
+		if code != 2 || out != "" || !strings.HasPrefix(errs, "perceptron: --public-name \"") || strings.Count(errs, "\n") != 1 || strings.ContainsAny(errs, "\x1b\u202e") {
+			t.Errorf("%q: code %d, %q %q", name, code, out, errs)
+		}
+	}
+	if _, err := os.Stat(host); err == nil {
+		t.Error("a host key was made all the same")
+	}
+}
+
 // Four at once, at the samples, streams, a file of their own, the mouse, the picker
 // and the command line: the race detector looks on, and each sees its own.
 func TestServedTogether(t *testing.T) {
