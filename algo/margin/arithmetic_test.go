@@ -84,26 +84,6 @@ func TestExp(t *testing.T) {
 	}
 }
 
-// exp and log are those of package math but for the last place.
-func TestExpLog(t *testing.T) {
-	rng := rand.New(rand.NewPCG(47, 48))
-	for range 3000 {
-		x := 100 * rng.NormFloat64()
-		if got, want := exp(x), math.Exp(x); math.Abs(got-want) > 4e-16*want {
-			t.Fatalf("exp %v = %v, want %v", x, got, want)
-		}
-		v := math.Exp(x)
-		if got, want := log(v), math.Log(v); math.Abs(got-want) > 4e-16*math.Abs(want) {
-			t.Fatalf("log %v = %v, want %v", v, got, want)
-		}
-	}
-	for _, v := range []float64{0, math.Inf(1), math.NaN(), 1} {
-		if got, want := log(v), math.Log(v); got != want && got == got {
-			t.Errorf("log %v = %v, want %v", v, got, want)
-		}
-	}
-}
-
 // TestSolveExactly compares Bareiss's elimination with that elimination in rationals.
 func TestSolveExactly(t *testing.T) {
 	rng := rand.New(rand.NewPCG(45, 46))

@@ -42,22 +42,6 @@ func (f *double) extend(c *corral) bool {
 	return true
 }
 
-// factor turns the lower half of a symmetric matrix into its factor in place,
-// which it has if the matrix is positive definite.
-func (f *double) factor() bool {
-	for a, row := range f.rows {
-		for b := range a {
-			row[b] = (row[b] - model.Dot(row[:b], f.rows[b][:b])) / f.rows[b][b]
-		}
-		pivot := row[a] - model.Dot(row[:a], row[:a])
-		if !(pivot > 0) {
-			return false
-		}
-		row[a] = math.Sqrt(pivot)
-	}
-	return true
-}
-
 // substitute solves M u = v in place.
 func (f *double) substitute(v []float64) {
 	for a, row := range f.rows {

@@ -124,27 +124,6 @@ func (a dd) exp() dd {
 	return s.add(dd{1, 0}).ldexp(int(k))
 }
 
-// exp is eˣ, and log is ln x, by way of double-double, whose numbers are the
-// same on every machine; those of package math may differ in their last place.
-func exp(x float64) float64 {
-	if x > 0 {
-		return 1 / exp(-x)
-	}
-	return dd{x, 0}.exp().float()
-}
-
-func log(x float64) float64 {
-	y := math.Log(x)
-	if !(math.Abs(y) < 600) {
-		return y
-	}
-	// ln x = y + ln(x e⁻ʸ), the second to the first order.
-	if y > 0 {
-		return y + dd{-y, 0}.exp().times(x).sub(dd{1, 0}).float()
-	}
-	return y + dd{1, 0}.sub(dd{y, 0}.exp().div(dd{x, 0})).float()
-}
-
 // tanh is (1 − e⁻²ᵃ)/(1 + e⁻²ᵃ), by symmetry for a < 0; within
 // 256·fineness absolutely.
 func (a dd) tanh() dd {

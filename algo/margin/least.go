@@ -4,13 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 
 	"perceptron/model"
 )
 
 // mostFeatures is how many features the least bound is looked for among: each
-// look at a hyperplane takes a matrix of their products.
+// step takes a matrix of theirs.
 const mostFeatures = 1 << 11
 
 // freundSchapire is the least bound over all H and γ. With v = w/γ, c = b/γ
@@ -145,23 +144,27 @@ func (l *ledgers) try(h model.Hyperplane, gamma float64) {
 	}
 }
 
-// tryAll tries the points of a machine while ctx lasts: what one of them gives
-// takes a look at every example.
-func (l *ledgers) tryAll(ctx context.Context, m *machine, points [][]float64) {
-	for _, point := range slices.Backward(points) { // what was met last is best
-		h, gamma := m.hyperplane(point)
-		if ctx.Err() == nil {
-			l.try(h, gamma)
-		}
-		if ctx.Err() == nil {
-			l.try(h, m.margin(h)) // D = 0, if it separates
+// tryPoint tries a point, and its H where no example has a slack.
+func (l *ledgers) tryPoint(s slackSum, at []float64) {
+	h, gamma := s.hyperplane(at)
+	l.try(h, gamma)
+	l.try(h, l.run.least(h))
+}
+
+// least is the least margin of H in the norm of the bias rule; if H doesn't separate
+// one that is not positive.
+func (r Run) least(h model.Hyperplane) float64 {
+	least := math.Inf(1)
+	for i, y := range r.Data.Y {
+		if least = min(least, float64(y)*h.ActivationOf(r.Data, i)); !(least > 0) {
+			return least
 		}
 	}
+	return least / r.norm(h)
 }
 
 // leastLedger is the best ledger found below n while ctx lasts; false if there
-// was none. Of many examples it is looked for among some of them first: what is
-// least there is not far from what is least for all, where it goes on.
+// was none.
 func leastLedger(ctx context.Context, r Run, v Verdict, printed bool) (Ledger, bool) {
 	n := float64(r.Data.Len())
 	l := ledgers{run: r, printed: printed, radius: r.printedRadius(), best: Ledger{Bound: n, Printed: n}}
@@ -171,24 +174,37 @@ func leastLedger(ctx context.Context, r Run, v Verdict, printed bool) (Ledger, b
 	if r.Data.Dim() > mostFeatures || ctx.Err() != nil {
 		return l.best, l.hasBest
 	}
-	m := newMachine(r, printed)
-	if m.flat() {
+	s := newSlackSum(r, printed)
+	f := s.function(ctx)
+	at, ok := s.start(ctx, f)
+	if !ok {
 		return l.best, l.hasBest
 	}
-	start := cold(m)
-	if few := max(someExamples, 32*m.m); r.Data.Len() > 4*few {
-		part := m.among(few)
-		points, end := part.descend(ctx, start)
-		l.tryAll(ctx, m, part.best(ctx, points))
-		start = end
+	minimize(ctx, f, at)
+	l.tryPoint(s, at)
+	if printed && !s.within(at) {
+		l.tryEdges(ctx, s, at)
 	}
-	points, _ := m.descend(ctx, start)
-	l.tryAll(ctx, m, points)
 	return l.best, l.hasBest
 }
 
-// someExamples is among how many the least bound is looked for first.
-const someExamples = 1 << 13
+// tryEdges looks for the least of 001's form where |b| = R: past that the form does
+// not hold, and the sum without that limit, which is convex, is least there. Along the
+// edge it is not convex, and so it is looked for from both sides of H.
+func (l *ledgers) tryEdges(ctx context.Context, s slackSum, at []float64) {
+	for _, s.edge = range []float64{1, -1} {
+		f := s.function(ctx)
+		for _, way := range []float64{1, -1} {
+			v := make([]float64, s.coordinates())
+			model.AddScaled(v, way, at[:len(v)])
+			if ctx.Err() == nil && model.Norm(v) > 0 {
+				v = stretched(ctx, f, v)
+				minimize(ctx, f, v)
+				l.tryPoint(s, v)
+			}
+		}
+	}
+}
 
 // printedRadius is R as it is printed, rounded to nearest: max‖x‖ of the doubles,
 // or, in exact arithmetic, of the decimals; the lesser of the two.

@@ -7,7 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/optimize"
+
 	"perceptron/model"
+	"perceptron/samples"
 )
 
 // checked says what is wrong with a bound of Freund and Schapire's: it is no more
@@ -124,19 +127,34 @@ func TestAtHand(t *testing.T) {
 	}
 }
 
-// TestLeastOfMany: of many examples the least is looked for among some at first;
-// what is found is no worse than what a search among all finds that starts cold.
-func TestLeastOfMany(t *testing.T) {
-	d := mixed(t, 1<<15+5, 2, 1)
-	for _, bias := range []string{"none", "unit", "radius"} {
-		r := Run{Data: d, Bias: bias, Order: "given", Batch: 1, Rate: big.NewRat(1, 1)}
-		got, ok := leastLedger(t.Context(), r, Verdict{}, false)
-		m := newMachine(r, false)
-		points, _ := m.descend(t.Context(), cold(m))
-		l := ledgers{run: r, best: Ledger{Bound: float64(d.Len())}}
-		l.tryAll(t.Context(), m, points)
-		if !ok || !l.hasBest || got.Bound > l.best.Bound*(1+1e-9) {
-			t.Errorf("%s: %v, from a cold start %v", bias, got.Bound, l.best.Bound)
+// TestLeastByAnother: the least is that of another program's minimisation, to nine
+// digits.
+func TestLeastByAnother(t *testing.T) {
+	for _, name := range []string{"overlap", "noisy", "moons", "xor", "circles", "iris"} {
+		s, _ := samples.Find(name)
+		d, err := s.Dataset()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for kind := range kinds {
+			r := Run{Data: d, Bias: Kind(kind).Bias(), Order: "given", Batch: 1, Rate: big.NewRat(1, 1)}
+			sum := newSlackSum(r, false)
+			f := sum.function(t.Context())
+			at, ok := sum.start(t.Context(), f)
+			if !ok {
+				continue
+			}
+			problem := optimize.Problem{
+				Func: func(x []float64) float64 { return f(x, make([]float64, len(x))) },
+				Grad: func(gradient, x []float64) { f(x, gradient) },
+			}
+			want, err := optimize.Minimize(problem, at, nil, &optimize.BFGS{})
+			if want == nil {
+				t.Fatal(err)
+			}
+			if got := minimize(t.Context(), f, at); math.Abs(got-want.F) > 1e-9*want.F {
+				t.Errorf("%s, %v: %v, want %v (%v)", name, Kind(kind), got, want.F, err)
+			}
 		}
 	}
 }
