@@ -87,11 +87,15 @@ func (o *opener) readFound(ctx context.Context, name string, found location, sam
 		return s, err
 	}
 	options.Regular = o.regular
+	if _, err := model.ParseNumber(options.Test); err == nil {
+		s.Drawn = true
+	}
 	o.store.limit(&options)
 	if options.Seed, err = seed(o.learn, sample.Flags); err != nil {
 		return s, err
 	}
 	if online(o.learn) {
+		s.Drawn = false // each example is one to test on
 		s.Flags = append(s.Flags, "--online")
 		s.Reading = o.reading(name)
 		return s, o.stream(ctx, &s, found, sample, options)
@@ -164,8 +168,8 @@ func (o *opener) options(ctx context.Context, s explore.Source, drawn tui.Option
 	return drawn
 }
 
-// setFlags takes flags as typed: a name and its value each, or --online; those that
-// are given already stay, unless all are to be set.
+// setFlags takes flags as typed: a name and its value each, of those about data and
+// --seed, or --online; those that are given already stay, unless all are to be set.
 func (o *opener) setFlags(flags []string, all bool) (err error) {
 	for len(flags) > 0 && err == nil {
 		if flags[0] == "--online" {
@@ -176,7 +180,10 @@ func (o *opener) setFlags(flags []string, all bool) (err error) {
 		if len(flags) == 1 {
 			return usageErrorf("%s has no value", flags[0])
 		}
-		if name := strings.TrimPrefix(flags[0], "--"); all || !o.read.given(name) {
+		switch name := strings.TrimPrefix(flags[0], "--"); {
+		case name == "seed" && (all || !o.learn.given(name)):
+			o.learn, err = o.learn.with(name, flags[1])
+		case name != "seed" && (all || !o.read.given(name)):
 			o.read, err = readAs(o.read, name, flags[1])
 		}
 		flags = flags[2:]

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"strconv"
 
 	"perceptron/tui/explore"
 )
@@ -12,11 +13,15 @@ func (o *opener) reading(name string) explore.Reading {
 	for _, f := range o.read {
 		flags = append(flags, explore.Flag{Name: f.name, Doc: f.doc, Values: f.values})
 	}
-	return explore.Reading{Flags: flags, With: func(ctx context.Context, flag, value string) (explore.Source, error) {
-		again, err := o.another(o.learn, o.read), error(nil)
-		if flag == "online" {
-			again.learn, err = o.learn.with(flag, value)
-		} else {
+	return explore.Reading{Flags: flags, With: func(ctx context.Context, seed uint64, flag, value string) (explore.Source, error) {
+		again := o.another(o.learn, o.read)
+		var err error
+		again.learn, err = o.learn.with("seed", strconv.FormatUint(seed, 10))
+		switch {
+		case err != nil || flag == "":
+		case flag == "online":
+			again.learn, err = again.learn.with(flag, value)
+		default:
 			again.read, err = readAs(o.read, flag, value)
 		}
 		if err != nil {

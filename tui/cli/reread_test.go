@@ -1,12 +1,16 @@
 package cli
 
 import (
+	"context"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"perceptron/tui"
 	"perceptron/tui/explore"
 )
 
@@ -65,4 +69,75 @@ func TestSetData(t *testing.T) {
 			t.Errorf("%s: %v, want %s", line, err, want)
 		}
 	}
+}
+
+// Where a part is held out that the seed draws, a set seed splits anew, by every way
+// that sets one: the run is the one that the seed's own command line opens, what quit
+// prints leads to it, and a place gone to has the split of its seed.
+func TestSeedSplits(t *testing.T) {
+	for _, c := range []struct {
+		data, do string
+		seed     uint64
+	}{
+		{"overlap --test 1/4", "set seed 4; seek 40", 4},
+		{"noisy", "set seed 4; seek 40", 4},
+		{"noisy", "settings seed; settings more; settings off; seek 7", 2},
+		{"noisy", "seek 9; set seed 4; undo", 1},
+		{"noisy", "seek 9; set seed 4; undo; redo", 4},
+		{"noisy", "set seed 4; set scale standard; undo", 4},
+		{"noisy", "set seed 4; set scale standard; undo; undo", 1},
+		{"noisy", "compare bias none; set seed 3; seek 11", 3},
+		{"overlap", "set seed 4; set test 1/4; seek 40", 4},
+		{"overlap", "set test 1/4; set seed 4; set test 1/3", 4},
+		{"overlap --seed 4", "set test 1/4; set seed 1", 1},
+		{"iris --task multiclass --test 1/3", "set seed 4; mode dual; next", 4},
+	} {
+		words := strings.Fields(c.data)
+		x := commandExplorer(t, words)
+		if err := x.Do(t.Context(), c.do); err != nil {
+			t.Fatalf("%s, %s: %v", c.data, c.do, err)
+		}
+		line, _ := explore.Words(x.Again())
+		y, z := commandExplorer(t, line[1:]), commandExplorer(t, words[:1])
+		if k := slices.Index(line, "--do"); k >= 0 {
+			if err := y.Do(t.Context(), line[k+1]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := z.Go(x.Place()); err != nil {
+			t.Fatal(err)
+		}
+		for z.Busy() {
+			if err := z.Work(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if x.Setup().Seed != c.seed {
+			t.Errorf("%s, %s: seed %d, want %d", c.data, c.do, x.Setup().Seed, c.seed)
+		}
+		for way, other := range map[string]*explore.Explorer{"opened": y, "gone to": z} {
+			if !slices.Equal(x.Data().Numbers, other.Data().Numbers) || x.Again() != other.Again() || x.Step() != other.Step() {
+				t.Errorf("%s, %s: %s, %s it is %s\nlearned from %v\nand         %v", c.data, c.do, x.Again(), way, other.Again(), x.Data().Numbers, other.Data().Numbers)
+			}
+		}
+	}
+	x := commandExplorer(t, []string{"noisy"})
+	if err := x.Do(t.Context(), "flip 1; set seed 4"); err == nil || x.Setup().Seed != 1 {
+		t.Errorf("edited examples are split anew: %v", err)
+	}
+}
+
+// commandExplorer is the explorer of a command line, whose --do is yet to be done.
+func commandExplorer(t *testing.T, args []string) (x *explore.Explorer) {
+	t.Helper()
+	env := Environment{Stdin: strings.NewReader(""), Stdout: io.Discard, Stderr: os.Stderr, Terminal: Terminal{Stdout: true}, Getenv: func(string) string { return "" }, Now: time.Now}
+	env.Screen.Explore = func(_ context.Context, o tui.Options) (_ string, err error) {
+		x, err = explore.New(o.Source, o.Open)
+		return "", err
+	}
+	if code := run(t.Context(), args, env); code != done {
+		t.Fatalf("%q: exit code %d", args, code)
+	}
+	t.Cleanup(x.End)
+	return x
 }

@@ -119,16 +119,35 @@ func (p Place) setup(base algo.Setup) (algo.Setup, error) {
 // read, steps that have not been made; what is refused on the way becomes the
 // message. On an error the explorer is where it was.
 func (x *Explorer) Go(p Place) error {
-	if p.Data == x.source.Name && slices.Equal(p.Flags, x.source.Flags) {
+	if p.Data == x.source.Name && slices.Equal(p.Flags, x.source.Flags) && x.holdsOut(p) {
 		return x.applyPlace(p, x.source.original())
 	}
 	if x.open == nil {
 		return errNoOther
 	}
-	x.fetch("open", "reading "+p.Data, func(ctx context.Context) (Source, error) { return x.open(ctx, p.Data, p.Flags) }, func(s Source) error {
+	x.fetch("open", "reading "+p.Data, func(ctx context.Context) (Source, error) { return x.open(ctx, p.Data, p.reading()) }, func(s Source) error {
 		return x.applyPlace(p, s)
 	})
 	return nil
+}
+
+// holdsOut reports whether the present data are without the part that a place on the
+// same data holds out, if it has one drawn.
+func (x *Explorer) holdsOut(p Place) bool {
+	setup, err := p.setup(x.source.Base)
+	return !x.source.Drawn || err == nil && setup.Seed == x.setup.Seed
+}
+
+// reading are the flags that the data are opened with: by the seed streams are made,
+// and parts to test on are drawn.
+func (p Place) reading() []string {
+	flags := slices.Clone(p.Flags)
+	for _, s := range p.Settings {
+		if s[0] == "seed" {
+			flags = append(flags, "--seed", s[1])
+		}
+	}
+	return flags
 }
 
 // applyPlace runs the commands of a place, from the start of a run on its data.

@@ -3,6 +3,8 @@ package explore
 import (
 	"context"
 	"slices"
+
+	"perceptron/algo"
 )
 
 // Flag is a flag that says how data are read: which column is y, how features
@@ -15,8 +17,8 @@ type Flag struct {
 // Reading is how data are read, and how to read them otherwise.
 type Reading struct {
 	Flags []Flag
-	// With is the same data, read with one flag set anew.
-	With func(ctx context.Context, flag, value string) (Source, error)
+	// With is the same data, read under a seed with one flag set anew; "" is no flag.
+	With func(ctx context.Context, seed uint64, flag, value string) (Source, error)
 }
 
 // reread is the command set for a flag about the data: they are read anew, and
@@ -25,9 +27,27 @@ func (x *Explorer) reread(flag, value string) error {
 	if len(x.source.edits) > 0 {
 		return errEdited
 	}
-	with := x.source.Reading.With
-	x.fetch("set", "reading "+x.source.Name, func(ctx context.Context) (Source, error) { return with(ctx, flag, value) }, func(s Source) error {
+	with, seed := x.source.Reading.With, x.setup.Seed
+	x.fetch("set", "reading "+x.source.Name, func(ctx context.Context) (Source, error) { return with(ctx, seed, flag, value) }, func(s Source) error {
 		return x.change(s, x.setup)
+	})
+	return nil
+}
+
+// splitAnew is the command set seed where what is held out is drawn by it: the data
+// are read anew, and the run on what is left to learn from goes to the same step.
+func (x *Explorer) splitAnew(setup algo.Setup) error {
+	if len(x.source.edits) > 0 {
+		return errEdited
+	}
+	with, was := x.source.Reading.With, x.setup
+	x.fetch("set", "reading "+x.source.Name, func(ctx context.Context) (Source, error) { return with(ctx, setup.Seed, "", "") }, func(s Source) error {
+		run := x.timeline
+		if err := x.change(s, setup); err != nil {
+			return err
+		}
+		x.sayChange(was, run)
+		return nil
 	})
 	return nil
 }

@@ -139,6 +139,9 @@ func (x *Explorer) setLearning(t *algo.Setting, value string) error {
 	if err := setup.Refuse(given); err != nil {
 		return err
 	}
+	if x.source.Drawn && setup.Seed != x.setup.Seed {
+		return x.splitAnew(setup)
+	}
 	return x.changeSetup(setup)
 }
 

@@ -137,6 +137,8 @@ func (x *Explorer) sayChange(was algo.Setup, run *algo.Timeline) {
 // the mode.
 func (x *Explorer) meaning(setting, mode string, run *algo.Timeline) string {
 	switch now := x.setup.Mode; {
+	case setting == "seed" && x.source.Drawn:
+		return "another part is held out, and the run is of the rest"
 	case run == x.timeline:
 		return "the same run, read another way"
 	case setting == "kernel" && now != mode && now == "kernel":

@@ -16,6 +16,9 @@ type Source struct {
 	Base      algo.Setup  // how the data come: the defaults, and what they suggest
 	Setup     algo.Setup  // Base, with the learning flags as typed
 	Reading   Reading
+	// Drawn: a part of the examples is held out, which the seed of the set-up has drawn;
+	// under another seed the data are to be read anew.
+	Drawn bool
 
 	// Stream is where the examples come from, in place of Data, of which the
 	// run then makes a window.

@@ -71,8 +71,8 @@ var (
 	apart     = strings.NewReplacer("[", " [ ", "]", " ] ", "(", " ( ", ")", " ) ", "|", " | ")
 )
 
-// forms are the ways to call the command.
-func (u Usage) forms() [][]string {
+// Forms are the ways to call the command, each as its words.
+func (u Usage) Forms() [][]string {
 	shown, taken, more := strings.Cut(string(u), " = ")
 	if !more {
 		taken = shown

@@ -21,7 +21,7 @@ func TestUsage(t *testing.T) {
 	} {
 		u := Usage(c.usage)
 		var forms []string
-		for _, f := range u.forms() {
+		for _, f := range u.Forms() {
 			forms = append(forms, max("-", strings.Join(f, " ")))
 		}
 		if got := strings.Join(forms, ", "); u.String() != c.shown || got != c.forms {

@@ -191,7 +191,7 @@ func (f form) at(n int) *value {
 var forms = sync.OnceValue(func() map[string][]form {
 	all := map[string][]form{}
 	for _, c := range Commands() {
-		for _, words := range c.Args.forms() {
+		for _, words := range c.Args.Forms() {
 			f := make(form, len(words))
 			for k, w := range words {
 				if f[k].text = w; w != strings.ToLower(w) {
