@@ -24,16 +24,16 @@ type limits struct {
 	data          int64 // bytes of examples that are read; more if what is served needs it
 	columns, rows int   // of a screen
 
-	// Of uploads: the bytes of one, how many a login name has, the bytes of all.
-	upload, uploads, uploaded int
-
 	shared int // data sets that sessions share
+
+	upload uploadLimits
 }
 
 func usualLimits() limits {
 	return limits{
 		room: 16 << 20, data: 64 << 20, columns: 300, rows: 100,
-		upload: 4 << 20, uploads: 8, uploaded: 256 << 20, shared: 32,
+		shared: 32,
+		upload: uploadLimits{bytes: 4 << 20, each: 8, names: 200, total: 256 << 20},
 	}
 }
 
@@ -44,10 +44,10 @@ type guestData struct {
 	servedFiles []servedFile
 	reading     int64 // bytes that reading them may take
 
-	mu        sync.Mutex
-	uploadsOf map[string][]upload // by login name, the oldest first
-	total     int
-	shared    []sharedSet // the latest used last
+	uploads *uploads
+
+	mu     sync.Mutex
+	shared []sharedSet // the latest used last
 }
 
 // servedFile is a file of the server's that guests can have, by a name that says
@@ -56,12 +56,6 @@ type servedFile struct {
 	name, path string
 	size       int64
 	open       func() (io.ReadCloser, error) // reads it from its start
-}
-
-// upload is data that a guest has put.
-type upload struct {
-	name string
-	text []byte
 }
 
 // sharedSet is a data set that guests share.
@@ -81,16 +75,6 @@ type guest struct {
 // errNotServed is why a guest can't have what is not there.
 var errNotServed = errors.New("not here: only samples, the data served and what you have uploaded can be opened")
 
-func (g *guest) find(name string) (upload, bool) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	k := slices.IndexFunc(g.uploadsOf[g.user], func(u upload) bool { return u.name == name })
-	if k < 0 {
-		return upload{}, false
-	}
-	return g.uploadsOf[g.user][k], true
-}
-
 // served is the file served by that name, or nil.
 func (l *guestData) served(name string) *servedFile {
 	for k := range l.servedFiles {
@@ -103,7 +87,7 @@ func (l *guestData) served(name string) *servedFile {
 
 // entryOf is what lies under a name: its size, and what opens it.
 func (g *guest) entryOf(name string) (size int64, open func() (io.ReadCloser, error), err error) {
-	if u, ok := g.find(name); ok {
+	if u, ok := g.uploads.find(g.user, name); ok {
 		return int64(len(u.text)), func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(u.text)), nil }, nil
 	}
 	if s := g.served(name); s != nil {
@@ -154,9 +138,7 @@ func (g *guest) list(context.Context, string) overlay.Listing {
 	for _, s := range g.servedFiles {
 		l.Entries = append(l.Entries, overlay.Entry{Name: s.name, Text: s.name, Doc: "served here, " + sizeText(s.size)})
 	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	for _, u := range g.uploadsOf[g.user] {
+	for _, u := range g.uploads.of(g.user) {
 		l.Entries = append(l.Entries, overlay.Entry{Name: u.name, Text: u.name, Doc: "uploaded, " + sizeText(int64(len(u.text)))})
 	}
 	if len(l.Entries) == 0 {
@@ -168,10 +150,10 @@ func (g *guest) list(context.Context, string) overlay.Listing {
 // share gives all guests who open the same the same data set; what one of them has
 // put is theirs alone.
 func (g *guest) share(name string, o model.ReadOptions, read func() (*model.Dataset, error)) (*model.Dataset, error) {
-	if _, own := g.find(name); own {
+	if _, own := g.uploads.find(g.user, name); own {
 		return read()
 	}
-	if _, own := g.find(o.Test); own {
+	if _, own := g.uploads.find(g.user, o.Test); own {
 		return read()
 	}
 	key := fmt.Sprintf("%q %d %d", []string{
@@ -211,34 +193,4 @@ func (l *guestData) sharedBytes() (all int64) {
 		all += k.data.MemoryUsed()
 	}
 	return all
-}
-
-// putUpload lays out what a guest puts: in place of what they have put by that name.
-func (g *guest) putUpload(name string, text []byte) error {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	mine := slices.Clone(g.uploadsOf[g.user])
-	more := len(text)
-	k := slices.IndexFunc(mine, func(u upload) bool { return u.name == name })
-	switch {
-	case k >= 0:
-		more -= len(mine[k].text)
-		mine[k].text = text
-	case len(mine) == g.uploads:
-		var names []string
-		for _, u := range mine {
-			names = append(names, u.name)
-		}
-		return fmt.Errorf("upload %s: %d are kept already, and no more (take one of their names: %s)", name, g.uploads, strings.Join(names, ", "))
-	default:
-		mine = append(mine, upload{name, text})
-	}
-	if g.total+more > g.uploaded {
-		return fmt.Errorf("upload %s: the server holds as much as it may already (tell who serves)", name)
-	}
-	if g.uploadsOf == nil {
-		g.uploadsOf = map[string][]upload{}
-	}
-	g.uploadsOf[g.user], g.total = mine, g.total+more
-	return nil
 }

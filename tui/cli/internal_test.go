@@ -118,7 +118,7 @@ func TestWatcher(t *testing.T) {
 
 // What a guest may take is what the limits say, whatever is asked for.
 func TestLimits(t *testing.T) {
-	l := &guestData{limits: limits{room: 1 << 20, data: 2 << 20, columns: 90, rows: 30, upload: 100, uploads: 2, uploaded: 250, shared: 2}}
+	l := &guestData{limits: limits{room: 1 << 20, data: 2 << 20, columns: 90, rows: 30, shared: 2}}
 	g := &guest{guestData: l, user: "ada"}
 	for _, asked := range []int64{0, 1 << 10, 1 << 40} {
 		o := model.ReadOptions{MaxMemory: asked}
@@ -139,19 +139,6 @@ func TestLimits(t *testing.T) {
 		if _, err := model.Read(t.Context(), strings.NewReader(strings.Repeat("1,2,3,4,5,6,7,8,+1\n2,2,3,4,5,6,7,8,-1\n", 30_000)), "many", o); err == nil {
 			t.Error("60,000 examples of 8 numbers are read into 2 MiB")
 		}
-	}
-	for k, c := range []struct {
-		name string
-		size int
-		fits bool
-	}{{"a", 100, true}, {"b", 100, true}, {"c", 1, false}, {"a", 40, true}} {
-		if err := g.putUpload(c.name, make([]byte, c.size)); (err == nil) != c.fits {
-			t.Errorf("upload %d: %v", k+1, err)
-		}
-	}
-	other := &guest{guestData: l, user: "ben"}
-	if other.putUpload("a", make([]byte, 100)) != nil || other.putUpload("b", make([]byte, 20)) == nil {
-		t.Errorf("%d bytes are kept in all, at most 250", l.total)
 	}
 	for k := range 5 {
 		l.sharedData(fmt.Sprint(k), &model.Dataset{})

@@ -21,7 +21,8 @@ import (
 
 // prepareData lays out the data served, and what they are tested on.
 func (s *service) prepareData(ctx context.Context, name string) (shown string, err error) {
-	s.guestData = &guestData{limits: usualLimits()}
+	l := usualLimits()
+	s.guestData = &guestData{limits: l, uploads: &uploads{limits: l.upload}}
 	found, _, err := find(localFiles{}, name)
 	switch {
 	case err != nil:

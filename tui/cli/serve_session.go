@@ -23,10 +23,14 @@ func forGuests() []string { return []string{"trace", "margin", "samples", "why",
 
 // session is one session, until it is over.
 func (s *service) session(ctx context.Context, to *serve.Session) int {
+	s.guestData.uploads.arrive(to.User)
+	defer s.guestData.uploads.leave(to.User)
 	host := s.host
 	host.Gate = host.Gate.Session()
+	ctx, over := context.WithCancel(ctx)
 	work := host.Gate.Begin(ctx)
 	defer work.Pause()
+	defer over() // what still reads for this session gets no turn when it is heard
 	g := &guest{guestData: s.guestData, user: to.User}
 	env := s.guestEnvironment(to, host, work)
 	args, err := shellWords(to.Command)

@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -20,7 +19,7 @@ func newUpload(env Environment, g *guest) *cobra.Command {
 		Short:   "keep standard input as data of that name, for as long as the server runs",
 		Example: "  ssh HOST upload points.csv < points.csv\n  ssh -t HOST points.csv",
 		Args:    cobra.ArbitraryArgs,
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return usageErrorf("upload: want one name (ssh HOST upload points.csv < points.csv)")
 			}
@@ -30,19 +29,11 @@ func newUpload(env Environment, g *guest) *cobra.Command {
 			if env.Terminal.Stdin {
 				return errors.New("upload: the data come from standard input, and this is a terminal (ssh HOST upload " + args[0] + " < FILE, without -t)")
 			}
-			text, err := io.ReadAll(io.LimitReader(env.Stdin, int64(g.upload)+1))
-			switch {
-			case err != nil:
+			n, err := g.uploads.receive(c.Context(), g.user, args[0], env.Stdin)
+			if err != nil {
 				return fmt.Errorf("upload %s: %w", args[0], err)
-			case len(text) == 0:
-				return fmt.Errorf("upload %s: nothing came on standard input (ssh HOST upload %s < FILE)", args[0], args[0])
-			case len(text) > g.upload:
-				return fmt.Errorf("upload %s: more than %d MiB (take fewer examples or columns)", args[0], g.upload>>20)
 			}
-			if err := g.putUpload(args[0], text); err != nil {
-				return err
-			}
-			_, err = fmt.Fprintf(env.Stdout, "%s: %s are kept; ssh -t HOST %s opens them\n", args[0], sizeText(int64(len(text))), args[0])
+			_, err = fmt.Fprintf(env.Stdout, "%s: %s are kept; ssh -t HOST %s opens them\n", args[0], sizeText(int64(n)), args[0])
 			return err
 		},
 	}

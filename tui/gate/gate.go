@@ -49,6 +49,9 @@ func (g *Gate) Session() *Gate {
 
 // enter waits for a turn, or for the end of ctx.
 func (g *Gate) enter(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	h := g.queue
 	h.mu.Lock()
 	if h.free > 0 {

@@ -69,6 +69,20 @@ func TestForgotten(t *testing.T) {
 	})
 }
 
+// Work whose end has come takes no turn, which nobody would give back: what it read from
+// may be heard of later.
+func TestEnded(t *testing.T) {
+	g := New(1)
+	ctx, cancel := context.WithCancel(t.Context())
+	w := g.Begin(ctx)
+	w.Pause()
+	cancel()
+	w.Resume()
+	if g.queue.free != 1 {
+		t.Errorf("%d places are free, want 1", g.queue.free)
+	}
+}
+
 // Two long searches that look at their contexts take turns with a third, and a
 // search that waits for a reader takes none.
 func TestTurns(t *testing.T) {

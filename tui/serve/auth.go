@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"errors"
+	"fmt"
 
 	"golang.org/x/crypto/ssh"
 )
@@ -11,7 +12,22 @@ import (
 // leads is the extension that a login with a key of a leader has.
 const leads = "leads"
 
-var errNotYet = errors.New("a key is asked for first")
+// nameMost is how many bytes a login name has at most: it is kept with what is stored
+// under it, and is others' to read.
+const nameMost = 64
+
+var (
+	errNotYet   = errors.New("a key is asked for first")
+	errLongName = fmt.Errorf("a login name has at most %d bytes", nameMost)
+)
+
+// refuseName is why nobody logs in by that name, which the client is told.
+func refuseName(m ssh.ConnMetadata) error {
+	if len(m.User()) <= nameMost {
+		return nil
+	}
+	return &ssh.BannerError{Err: errLongName, Message: "perceptron: " + errLongName.Error() + " (ssh -l NAME takes another)\r\n"}
+}
 
 // config is how one connection logs in.
 func (s *server) config(c *connection) *ssh.ServerConfig {
@@ -19,7 +35,10 @@ func (s *server) config(c *connection) *ssh.ServerConfig {
 	config := &ssh.ServerConfig{
 		// NoClientAuth is set where none of the library's own handlers is: the
 		// answer is the callback's.
-		NoClientAuthCallback: func(ssh.ConnMetadata) (*ssh.Permissions, error) {
+		NoClientAuthCallback: func(m ssh.ConnMetadata) (*ssh.Permissions, error) {
+			if err := refuseName(m); err != nil {
+				return nil, err
+			}
 			if a.open() && a.Lead == nil {
 				return &ssh.Permissions{}, nil
 			}
@@ -30,19 +49,28 @@ func (s *server) config(c *connection) *ssh.ServerConfig {
 	}
 	if a.Keys != nil || a.Lead != nil {
 		config.MaxAuthTries = keysTried
-		config.PublicKeyCallback = func(_ ssh.ConnMetadata, key ssh.PublicKey) (*ssh.Permissions, error) {
+		config.PublicKeyCallback = func(m ssh.ConnMetadata, key ssh.PublicKey) (*ssh.Permissions, error) {
+			if err := refuseName(m); err != nil {
+				return nil, err
+			}
 			return a.key(key)
 		}
 	}
 	if a.Password != nil {
 		left := passwords
-		config.PasswordCallback = func(_ ssh.ConnMetadata, typed []byte) (*ssh.Permissions, error) {
+		config.PasswordCallback = func(m ssh.ConnMetadata, typed []byte) (*ssh.Permissions, error) {
+			if err := refuseName(m); err != nil {
+				return nil, err
+			}
 			left--
 			return a.password(typed, left >= 0)
 		}
 	}
 	if a.open() && a.Lead != nil { // who has no key to offer
-		config.KeyboardInteractiveCallback = func(_ ssh.ConnMetadata, ask ssh.KeyboardInteractiveChallenge) (*ssh.Permissions, error) {
+		config.KeyboardInteractiveCallback = func(m ssh.ConnMetadata, ask ssh.KeyboardInteractiveChallenge) (*ssh.Permissions, error) {
+			if err := refuseName(m); err != nil {
+				return nil, err
+			}
 			_, err := ask("", "", nil, nil)
 			return &ssh.Permissions{}, err
 		}

@@ -75,6 +75,40 @@ func TestLeadKeys(t *testing.T) {
 	r.shell(ssh.PublicKeys(offered{leader}), asked).hears("false\n")
 }
 
+// A login name of more than 64 bytes is refused, however one logs in, and the client is
+// told why.
+func TestLoginNames(t *testing.T) {
+	mine := newKey(t)
+	asked := ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
+	for _, c := range []struct {
+		auth Auth
+		with []ssh.AuthMethod
+	}{
+		{Auth{}, nil},
+		{Auth{Keys: keysOf(mine)}, []ssh.AuthMethod{ssh.PublicKeys(mine)}},
+		{Auth{Password: []byte("word")}, []ssh.AuthMethod{ssh.Password("word")}},
+		{Auth{Lead: keysOf(mine)}, []ssh.AuthMethod{asked}},
+		{Auth{Lead: keysOf(mine)}, []ssh.AuthMethod{ssh.PublicKeys(mine)}},
+	} {
+		r := serve(t, Options{Auth: c.auth})
+		for _, name := range []string{strings.Repeat("n", nameMost), strings.Repeat("é", nameMost/2), strings.Repeat("n", nameMost+1), strings.Repeat("é", nameMost/2+1), strings.Repeat("n", 200_000)} {
+			config, told := r.config(c.with...), ""
+			config.User = name
+			config.BannerCallback = func(message string) error { told = message; return nil }
+			client, err := ssh.Dial("tcp", r.addr, config)
+			if err == nil {
+				client.Close()
+			}
+			if fits := len(name) <= nameMost; fits != (err == nil) || !fits && !strings.Contains(told, "at most 64 bytes") {
+				t.Errorf("%d bytes, by %d ways: %v, told %q", len(name), len(c.with), err, told)
+			}
+		}
+		if log := r.log.String(); strings.Contains(log, strings.Repeat("n", nameMost)) {
+			t.Errorf("the name is in the log: %s", log)
+		}
+	}
+}
+
 // Three wrong passwords are a connection's last.
 func TestPassword(t *testing.T) {
 	leader := newKey(t)

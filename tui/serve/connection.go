@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"errors"
 	"net"
 	"sync"
 	"time"
@@ -58,7 +59,7 @@ func (s *server) endLogin() {
 // loginAttempt logs each way to log in that a client has tried.
 func (s *server) loginAttempt(c *connection, m ssh.ConnMetadata, method string, err error) {
 	if err != nil {
-		if method != "none" && err != errNotYet {
+		if err != errNotYet && (method != "none" || errors.Is(err, errLongName)) {
 			s.Log.Warn("login refused", "user", visibleName(m.User()), "from", c.remote, "by", method)
 		}
 		return

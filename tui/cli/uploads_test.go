@@ -1,0 +1,224 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"pgregory.net/rapid"
+)
+
+// small are limits that a test comes up against soon: a block of an upload that is under
+// way is 64 KiB, and a login name holds 256 KiB of 1 MiB.
+func small() *uploads {
+	return &uploads{limits: uploadLimits{bytes: 100 << 10, each: 2, names: 6, total: 1 << 20}}
+}
+
+// put is an upload that comes at once, in a session of its own.
+func (s *uploads) put(user, name string, size int) error {
+	s.arrive(user)
+	defer s.leave(user)
+	_, err := s.receive(context.Background(), user, name, strings.NewReader(strings.Repeat(user[:1], size)))
+	return err
+}
+
+// What is refused leaves what is there.
+func TestUploadLimits(t *testing.T) {
+	s := small()
+	for _, c := range []struct {
+		user, name string
+		size       int
+		want       string
+	}{
+		{"ada", "a", 100 << 10, ""},
+		{"ada", "b", 50, ""},
+		{"ada", "c", 50, "2 are kept already, and no more (take one of their names: a, b)"},
+		{"ada", "a", 100<<10 + 1, "more than 0 MiB (take fewer"},
+		{"ada", "a", 0, "nothing came"},
+		{"ben", "a", 100<<10 + 1, "more than"},
+		{"ada", "b", 70, ""},
+	} {
+		err := s.put(c.user, c.name, c.size)
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%s's %s of %d bytes: %v, want %q", c.user, c.name, c.size, err, c.want)
+		}
+	}
+	if held := s.Held(); !maps.Equal(held, map[string]int64{"ada": 100<<10 + 70}) {
+		t.Errorf("%v are held", held)
+	}
+	for name, size := range map[string]int{"a": 100 << 10, "b": 70} {
+		if u, ok := s.find("ada", name); !ok || len(u.text) != size {
+			t.Errorf("%s is lost", name)
+		}
+	}
+	if freed := s.Clear("ada"); freed != 100<<10+70 || len(s.Held()) > 0 {
+		t.Errorf("%d bytes are freed, and %v are held", freed, s.Held())
+	}
+}
+
+// dripping is an upload that has begun and does not end.
+type dripping struct {
+	*io.PipeWriter
+	over chan error
+}
+
+func (s *uploads) drip(t *testing.T, user, name string) dripping {
+	s.arrive(user)
+	from, to := io.Pipe()
+	d := dripping{to, make(chan error, 1)}
+	go func() {
+		defer s.leave(user)
+		_, err := s.receive(t.Context(), user, name, from)
+		d.over <- err
+	}()
+	return d
+}
+
+// What is under way counts: of a login name it is a quarter of all at most, and where
+// others fill up all the rest, the oldest of whoever holds most is cut off.
+func TestUploadsUnderWay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := small()
+		var all []dripping
+		for k := range 5 {
+			all = append(all, s.drip(t, "hog", fmt.Sprint(k)))
+			synctest.Wait()
+		}
+		if err := <-all[4].over; err == nil || !strings.Contains(err.Error(), "a login name holds") {
+			t.Errorf("the fifth block of one: %v", err)
+		}
+		for _, user := range []string{"bad", "cad", "dud"} {
+			for k := range 4 {
+				all = append(all, s.drip(t, user, fmt.Sprint(k)))
+			}
+		}
+		synctest.Wait()
+		if bytes := s.all(); bytes != s.limits.total {
+			t.Fatalf("%d bytes are held", bytes)
+		}
+		s.arrive("ben")
+		if _, err := s.receive(t.Context(), "ben", "mine", strings.NewReader("1,2\n")); err != nil {
+			t.Errorf("beside four who hold a quarter each: %v", err)
+		}
+		synctest.Wait()
+		cut := 0
+		for k, d := range all {
+			if k != 4 && len(d.over) > 0 {
+				cut++
+				if err := <-d.over; !errors.Is(err, errCrowdedOut) {
+					t.Errorf("upload %d: %v", k, err)
+				}
+			}
+		}
+		if cut != 1 {
+			t.Errorf("%d were cut off, want 1", cut)
+		}
+		s.Clear("hog")
+		if held := s.Held()["hog"]; held != 0 {
+			t.Errorf("%d bytes are held after all", held)
+		}
+		for _, d := range all {
+			d.CloseWithError(errors.New("the client has left"))
+		}
+		synctest.Wait()
+		if held := s.Held(); !maps.Equal(held, map[string]int64{"ben": 4}) {
+			t.Errorf("when all have left %v are held", held)
+		}
+	})
+}
+
+// However they come and go, no limit is passed, somebody who holds nothing gets in, and
+// nobody who is here with no more than others loses anything.
+func TestUploadsShared(t *testing.T) {
+	users := []string{"ada", "ben", "cad", "dud", "eve", "fay", "gus", "hal", "ian"}
+	rapid.Check(t, func(t *rapid.T) {
+		s := small()
+		here := map[string]int{}
+		for range rapid.IntRange(1, 60).Draw(t, "ops") {
+			user := rapid.SampledFrom(users).Draw(t, "user")
+			name := rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "name")
+			switch rapid.IntRange(0, 4).Draw(t, "op") {
+			case 0:
+				s.arrive(user)
+				here[user]++
+			case 1:
+				if here[user] > 0 {
+					s.leave(user)
+					here[user]--
+				}
+			case 2:
+				s.find(user, name)
+			default:
+				before := s.Held()
+				err := s.put(user, name, rapid.IntRange(1, 100<<10).Draw(t, "size"))
+				present := 0
+				for other := range before {
+					if here[other] > 0 && other != user {
+						present++
+					}
+				}
+				if err != nil && before[user] == 0 && present < s.limits.names {
+					t.Errorf("%s, who holds nothing: %v", user, err)
+				}
+				now := s.Held()
+				for other, bytes := range before {
+					if here[other] > 0 && now[other] < bytes && other != user && bytes <= before[user] {
+						t.Errorf("%s loses %d bytes to %s, who holds %d", other, bytes-now[other], user, before[user])
+					}
+				}
+			}
+			held := s.Held()
+			var all int64
+			for _, bytes := range held {
+				all += bytes
+			}
+			if len(held) > s.limits.names || all > int64(s.limits.total) {
+				t.Errorf("%d names hold %d bytes", len(held), all)
+			}
+			for _, user := range users {
+				if n := len(s.of(user)); n > s.limits.each {
+					t.Errorf("%s has %d uploads", user, n)
+				}
+			}
+		}
+	})
+}
+
+// Of more login names than are counted the oldest that is not here goes, with all that
+// it has; where all are here the newcomer is told so.
+func TestUploadNames(t *testing.T) {
+	s := small()
+	names := []string{"ada", "ben", "cad", "dud", "eve", "fay"}
+	for _, user := range names {
+		for _, name := range []string{"a", "b"} {
+			if err := s.put(user, name, 10); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	s.arrive("ada")
+	s.find("ben", "a")
+	if err := s.put("gus", "a", 10); err != nil {
+		t.Error(err)
+	}
+	left := slices.Sorted(maps.Keys(s.Held()))
+	if want := []string{"ada", "ben", "dud", "eve", "fay", "gus"}; !slices.Equal(left, want) || len(s.of("ben")) != 2 {
+		t.Errorf("left are %v, want %v", left, want)
+	}
+	for _, user := range left {
+		s.arrive(user)
+	}
+	if err := s.put("hal", "a", 10); err == nil || !strings.Contains(err.Error(), "6 login names have uploads here") {
+		t.Error(err)
+	}
+	s.leave("fay")
+	if err := s.put("hal", "a", 10); err != nil || len(s.of("fay")) > 0 {
+		t.Errorf("once somebody has left: %v", err)
+	}
+}
