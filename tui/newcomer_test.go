@@ -30,7 +30,7 @@ func TestNewcomer(t *testing.T) {
 		want []string
 	}{
 		{" ", []string{"✗ MISTAKE", "── update ──", "Press space"}},
-		{" ", []string{"false positive", "so w turns away from it", "Press space"}},
+		{" ", []string{"false positive", "so w turned away from it", "Press space"}},
 		{" ", []string{"✓ correct", "no update: w stays", "2 of at most 496 updates"}},
 		{"n", []string{"✗ MISTAKE"}},
 		{"h", []string{"✓ correct"}},

@@ -126,10 +126,22 @@ func (f *Frame) noBoundRow(s *row.Sheet) {
 	s.Next()
 }
 
-// updatesOfBound says "6 of at most 51 updates".
+// updatesOfBound says "6 of at most 51 updates"; where something else is counted,
+// what that is, and in how many updates.
 func (f *Frame) updatesOfBound(s *row.Sheet, b *margin.Bound) {
+	n := f.State().Updates()
 	s.Say(row.Result, f.counted(b.Name))
-	s.Say(row.Words, " of at most ", integerPart(b.Value), " updates")
+	s.Say(row.Words, " of at most ", integerPart(b.Value))
+	switch {
+	case b.Name == "batch":
+		s.Say(row.Words, " mistakes (in ", n, plural(" update", n), ")")
+		s.Or(" mistakes")
+	case b.Name == "passive-aggressive":
+		s.Say(row.Words, " steps with y·a ≤ 0 (", n, plural(" update", n), ")")
+		s.Or(" steps with y·a ≤ 0")
+	default:
+		s.Say(row.Words, " updates")
+	}
 }
 
 // integerPart is the largest whole number that a bound allows.

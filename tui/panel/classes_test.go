@@ -43,13 +43,13 @@ func TestClassStepsByHand(t *testing.T) {
 		{"", 0, []string{"+ east              1 example", "All weights are 0, so all scores are equal: the first label, + east, wins."}},
 		{"", 1, []string{"margin = 0: a tie", "correct", "x₁ (+ east): a tie for the highest score, and its label comes first: right."}},
 		{"", 2, []string{"+ east", "0 predicted", "MISTAKE", "o w (0, 0) → (0, 1)", "+ w (0, 0) → (0, −1)", "o over + 0 → 4", "of equals the first label: +"}},
-		{"beat=1", 2, []string{"space: make the update", "which comes first and wins: wrong."}},
+		{"beat=1", 2, []string{"space: make the update", "which comes first and wins: a mistake."}},
 		{"", 3, []string{"(−1, −1)", "x w (0, 0) → (−1, −1)", "+ w (0, −1) → (1, 0)", "x over + 0 → 6", "x₃ (x south)"}},
-		{"", 4, []string{"= 1·1 + 0·0 − 2 = −1", "= 0·1 + 1·0 + 1 = 1", "margin = −2 < 0", "+ w (1, 0) → (2, 0)", "o w (0, 1) → (−1, 1)", "+ over o −2 → 2", "x₁ (+ east) scores higher for o north: wrong"}},
+		{"", 4, []string{"= 1·1 + 0·0 − 2 = −1", "= 0·1 + 1·0 + 1 = 1", "margin = −2 < 0", "+ w (1, 0) → (2, 0)", "o w (0, 1) → (−1, 1)", "+ over o −2 → 2", "x₁ (+ east) scored higher for o north: a mistake"}},
 		{"mode=dual", 4, []string{"+ α₁ 0 → 1", "o α₁ 0 → −1", "+ over o −2 → 2"}},
 		{"mode=kernel", 4, []string{"margin = −2 < 0"}},
 		{"rate=1/2 bias=none", 2, []string{"o w (0, 0) → (0, 0.5)", "o over + 0 → 1", "η x"}},
-		{"batch-size=3", 1, []string{"a batch of 3", "2 of 3 wrong", "x₂ o MISTAKE for +", "2 of the batch's 3 are wrong"}},
+		{"batch-size=3", 1, []string{"a batch of 3", "2 of 3 wrong", "x₂ o MISTAKE for +", "2 of the batch's 3 were wrong"}},
 	} {
 		f := classFrame(t, compass(t), c.setup, c.step)
 		for _, w := range []int{32, 53} {

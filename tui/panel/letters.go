@@ -19,7 +19,7 @@ type respelling struct{ from, to string }
 // is no article.
 func activationAs(letter, signed string) (list []respelling) {
 	list = append(list, respelling{"y·a", signed}, respelling{"yᵢaᵢ", "yᵢ" + letter + "ᵢ"}, respelling{"yᵢa", "yᵢ" + letter}, respelling{"a′ = a ", letter + "′ = " + letter + " "})
-	for _, piece := range []string{"a′", "|a|", "a = ", "a=0", "a > ", "a < ", "a ≤ ", "a ≥ ", "a ≠ ", "a ← ", "aᵢ ← ", "a/‖w‖", "sign a", "up: a", "=a", "=a ", "=  a ", "a now"} {
+	for _, piece := range []string{"a′", "|a|", "a = ", "a=0", "a > ", "a < ", "a ≤ ", "a ≥ ", "a ≠ ", "a ← ", "aᵢ ← ", "a/‖w‖", "sign a", "up: a", "=a", "=a ", "=  a ", "a now", "a was "} {
 		list = append(list, respelling{piece, swapped(piece, letter)})
 	}
 	return list
@@ -68,7 +68,7 @@ func lettersOf(document, last string) []respelling {
 		if last == "" {
 			return slices.Concat([]respelling{{"w·x", "wᵀx"}}, activationAs("f", "y·f"))
 		}
-		return slices.Concat([]respelling{{"‖w‖ = 1 and b of", "‖w‖ = 1 of"}, {"w·x/‖w‖", "wᵀx/‖w‖"}}, same("‖w‖", "along w", "w turns", "w points", "w becomes", "w grows", "w shrinks", "w is no", "√(w·w) = √(Σⱼ wⱼ²)", "x̂", "ŵ"), []respelling{
+		return slices.Concat([]respelling{{"‖w‖ = 1 and b of", "‖w‖ = 1 of"}, {"w·x/‖w‖", "wᵀx/‖w‖"}}, same("‖w‖", "along w", "w turned", "w points", "w became", "w grew", "w shrank", "w is no", "√(w·w) = √(Σⱼ wⱼ²)", "x̂", "ŵ"), []respelling{
 			{"z = x − (w·x + b)/‖w‖² · w", "z = x − ŵᵀx̂/‖w‖² · w"},
 			{"‖(w, b)‖", "‖ŵ‖"},
 			{"(x, 1)", "x̂"},

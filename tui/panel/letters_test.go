@@ -13,7 +13,7 @@ func TestRespelled(t *testing.T) {
 		{"001", "α", "a"},
 		{"001", "y·a = ", "y·f = "},
 		{"001", "x₂ lies on a line: a = 0", "x₂ lies on a line: f = 0"},
-		{"002", "w turns towards it, now (2, 0)", "θ turns towards it, now (2, 0)"},
+		{"002", "w turned towards it, now (2, 0)", "θ turned towards it, now (2, 0)"},
 		{"002", "‖w‖ = 2, wrong", "‖θ‖ = 2, wrong"},
 		{"002", "w₁", "θ₁"},
 		{"003", "a = w·x + b", "f = ŵᵀx̂"},

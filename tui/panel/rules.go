@@ -116,20 +116,31 @@ func (f *Frame) ruled(l algo.Look) (relation, with string) {
 // rule is about a step by another rule.
 func (t *sentence) rule(l algo.Look) {
 	relation, with := t.ruled(l)
-	t.say(t.name("x", l.Example), ": ", t.leadName(), " = ", l.Margin, relation, with)
+	t.say(t.name("x", l.Example), ": ", t.leadName())
+	t.tense(" = ", " was ")
+	t.say(l.Margin, relation, with)
 	own := t.Problem.Setup.OwnStep()
 	switch {
 	case !l.Mistake && l.Margin < 1 && own:
-		t.either(", but x is 0, so there is no τ: nothing changes.", ", but x is 0: there is no τ.", ", but x is 0.", ", x = 0.")
+		if t.say(", but x is 0"); t.short < 2 {
+			t.say(": there is no τ")
+			t.tense(", and nothing changes", ", and nothing changed")
+		}
+		t.say(".")
 	case !l.Mistake && own:
-		t.either(": no loss, so nothing changes.", ": no loss.", ".")
+		t.nothing(": no loss", "")
 	case !l.Mistake:
-		t.either(": far enough, so nothing changes.", ": far enough.", ".")
+		t.nothing(": far enough", "")
 	case !own:
-		t.either(": too near or wrong, so it is learned from.", ": learned from.", ".")
+		is := "is"
+		if t.past {
+			is = "was"
+		}
+		t.either(": too near or wrong, so it "+is+" learned from.", ": learned from.", ".")
 	default:
 		if t.say(", a loss of ", 1-l.Margin); t.short < 2 {
-			t.say(": the step is τ = ", l.Tau)
+			t.tense(": the step is τ = ", ": the step was τ = ")
+			t.say(l.Tau)
 		}
 		t.say(".")
 	}

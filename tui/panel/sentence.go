@@ -15,6 +15,7 @@ type sentence struct {
 	*Frame
 	b     []byte
 	short int
+	past  bool // what it says of the example was judged by weights that aren't drawn
 }
 
 // say goes on with parts of a text.
@@ -24,10 +25,25 @@ func (t *sentence) say(parts ...any) { t.b = row.Append(t.b, parts...) }
 // none, the shortest.
 func (t *sentence) either(wordings ...string) { t.say(wordings[min(t.short, len(wordings)-1)]) }
 
+// tense goes on with the wordings as they are of what is drawn, or of what was.
+func (t *sentence) tense(present, past string) {
+	if t.past {
+		present = past
+	}
+	t.say(present)
+}
+
+// judgedBefore reports whether what was seen of the example is past: an update has
+// been made since, or other weights than the run's present ones predict. The plane
+// draws what is, so no sentence says in the present tense what was.
+func (f *Frame) judgedBefore() bool {
+	return f.readoutDiffers() || f.Beat == 0 && f.Moment.Event.Updated
+}
+
 // Sentence says in one plain sentence why the step went as it did: the longest
 // of several ways to say it that a screen of 80 columns has room for.
 func Sentence(f *Frame) string {
-	t := sentence{Frame: f, b: f.scratch}
+	t := sentence{Frame: f, b: f.scratch, past: f.judgedBefore()}
 	said := ""
 	for short := range 4 {
 		t.b, t.short = t.b[:0], short

@@ -17,27 +17,38 @@ func (f *Frame) zeroWeights(s *algo.State) bool {
 
 // tieSentence goes on about an example with activation 0.
 func (t *sentence) tieSentence(l algo.Look) {
-	y, before := t.Data.Y[l.Example], t.Moment.Before
+	before := t.Moment.Before
 	switch void := t.zeroWeights(before); {
 	case !void && t.short < 3:
-		old := ""
+		t.tense(" lies ", " lay ")
+		t.say(t.atOrOn())
 		if l.Mistake && t.Beat == 0 {
-			old = "old "
+			t.say("old ")
 		}
-		t.say(t.positionText(), old, t.surface(), ": a = 0")
-	case void && t.short < 2 && before.Updates() > 0:
-		t.say(" has a = 0, as all weights are 0 again")
+		t.say(t.surface(), ": a = 0")
 	case void && t.short < 2:
-		t.say(" has a = 0, as all weights are 0")
+		t.tense(" has a = 0, as all weights are 0", " had a = 0, as all weights were 0")
+		if before.Updates() > 0 {
+			t.say(" again")
+		}
 	default:
-		t.say(" has a = 0")
+		t.tense(" has a = 0", " had a = 0")
+	}
+	t.tieVerdict(l)
+}
+
+// tieVerdict ends a sentence about activation 0 with what that means.
+func (t *sentence) tieVerdict(l algo.Look) {
+	y, counts, is := t.Data.Y[l.Example], "counts as", "is"
+	if t.past {
+		counts, is = "counted as", "was"
 	}
 	switch tie := t.Problem.Setup.Tie; {
 	case tie == "update":
-		t.either(", and here that counts as a mistake (tie update).", ", here a mistake (tie update).",
+		t.either(", and here that "+counts+" a mistake (tie update).", ", here a mistake (tie update).",
 			": a mistake (tie update).", ": a mistake.")
 	case tie == "correct":
-		t.either(", and here that is no mistake (tie correct).", ", here no mistake (tie correct).",
+		t.either(", and here that "+is+" no mistake (tie correct).", ", here no mistake (tie correct).",
 			": no mistake (tie correct).", ": no mistake.")
 	case l.Mistake:
 		t.say(", taken for ", glyph(-y), ", but it is ", article(y), glyph(y), ".")
@@ -46,12 +57,12 @@ func (t *sentence) tieSentence(l algo.Look) {
 	}
 }
 
-// positionText leads to the name of what the example lies on.
-func (f *Frame) positionText() string {
+// atOrOn leads to the name of what an example with activation 0 lies on.
+func (f *Frame) atOrOn() string {
 	if f.Data.Dim() == 1 && f.Problem.Linear() {
-		return " lies at the "
+		return "at the "
 	}
-	return " lies on the "
+	return "on the "
 }
 
 // article is the one before a class's glyph.
@@ -62,19 +73,33 @@ func article(y int8) string {
 	return "an "
 }
 
-// position says on which side an example lies.
+// position says on which side an example lies, or was.
 func (t *sentence) position(l algo.Look, side int8) {
 	if t.short == 3 {
-		t.say(": a = ", t.activationAtHand(l))
-	} else {
-		t.say(" (", glyph(t.Data.Y[l.Example]), ") lies on the ", glyph(side), " side")
+		t.tense(": a = ", ": a was ")
+		t.say(t.activationAtHand(l))
+		return
 	}
+	t.say(" (", glyph(t.Data.Y[l.Example]), ")")
+	t.tense(" lies on the ", " was on the ")
+	t.say(glyph(side), " side")
 }
 
 // rightSide goes on about an example on its own side.
 func (t *sentence) rightSide(l algo.Look) {
 	t.position(l, t.Data.Y[l.Example])
-	t.either(": right, so nothing changes.", ": right, so nothing changes.", ": right.", ", right.")
+	t.nothing(": right", ", right")
+}
+
+// nothing ends a sentence about an example that was no mistake.
+func (t *sentence) nothing(right, shortest string) {
+	if t.short == 3 {
+		right = shortest
+	}
+	if t.say(right); t.short < 2 {
+		t.tense(", so nothing changes", ", so nothing changed")
+	}
+	t.say(".")
 }
 
 // endsBefore ends a sentence before what the update did, where that is to come or has
@@ -94,7 +119,7 @@ func (t *sentence) endsBefore() bool {
 // wrongSide goes on about an example on the other class's side.
 func (t *sentence) wrongSide(l algo.Look) {
 	t.position(l, -t.Data.Y[l.Example])
-	t.either(": wrong", ": wrong", ": wrong", ", wrong")
+	t.either(": a mistake", ": a mistake", ": a mistake", ", a mistake")
 	if t.endsBefore() {
 		return
 	}
@@ -103,11 +128,11 @@ func (t *sentence) wrongSide(l algo.Look) {
 	case fell < 0:
 		t.say(", and y·a fell: K(x, x) < 0")
 	case fell == 0:
-		t.say(", and y·a stays as it was")
+		t.say(", and y·a stayed as it was")
 	case t.Problem.Linear():
 		t.say(", so ", t.turnText(l))
 	default:
-		t.say(", so the ", glyph(t.Data.Y[l.Example]), " side grows around it")
+		t.say(", so the ", glyph(t.Data.Y[l.Example]), " side grew around it")
 	}
 	if after.Sign() < 0 && t.short == 0 {
 		t.say(", not yet enough: y·a = ", after)
@@ -115,15 +140,15 @@ func (t *sentence) wrongSide(l algo.Look) {
 	t.say(".")
 }
 
-// turnText says what an update does to the line.
+// turnText says what an update did to the line.
 func (f *Frame) turnText(l algo.Look) string {
 	old, now := f.weights(f.Moment.Before), f.weights(f.Moment.After)
 	if f.Data.Norm(l.Example) == 0 {
-		return "only b moves: x is 0"
+		return "only b moved: x is 0"
 	}
 	switch {
 	case now.norm == 0:
-		return "w becomes 0"
+		return "w became 0"
 	case old.norm == 0 && f.Data.Dim() == 1:
 		return "w is no longer 0"
 	case old.norm == 0 && f.Data.Y[l.Example] > 0:
@@ -131,9 +156,9 @@ func (f *Frame) turnText(l algo.Look) string {
 	case old.norm == 0:
 		return "w points away from it now"
 	case f.Data.Dim() == 1 && old.h.B*now.h.W[0] == now.h.B*old.h.W[0]:
-		return "w and b change, the threshold does not"
+		return "w and b changed, the threshold did not"
 	case f.Data.Dim() == 1:
-		return "the threshold moves"
+		return "the threshold moved"
 	}
 	cos := 0.0
 	for j, v := range old.h.W {
@@ -142,13 +167,13 @@ func (f *Frame) turnText(l algo.Look) string {
 	const level = 1 - 1e-12
 	switch {
 	case cos < -level:
-		return "w turns right round"
+		return "w turned right round"
 	case math.Abs(cos) > level && now.norm > old.norm:
-		return "w grows but does not turn"
+		return "w grew but did not turn"
 	case math.Abs(cos) > level:
-		return "w shrinks but does not turn"
+		return "w shrank but did not turn"
 	case f.Data.Y[l.Example] > 0:
-		return "w turns towards it"
+		return "w turned towards it"
 	}
-	return "w turns away from it"
+	return "w turned away from it"
 }

@@ -21,21 +21,26 @@ func classSentence(t *sentence) {
 	}
 	t.say(t.name("x", l.Example), " (")
 	t.class(l.Gold)
+	t.say(")")
+	scores, wins := " scores ", "wins"
+	if t.past {
+		scores, wins = " scored ", "won"
+	}
 	switch {
 	case !l.Mistake && l.Margin == 0:
-		t.say("): a tie for the highest score, and its label comes first: right.")
+		t.say(": a tie for the highest score, and its label comes first: right.")
 	case !l.Mistake:
-		t.say(") scores highest for its own class: right")
-		t.either(", so nothing changes.", ", so nothing changes.", ".")
+		t.say(scores, "highest for its own class")
+		t.nothing(": right", ": right")
 	case l.Margin == 0:
-		t.say(") scores the same for ")
+		t.say(scores, "the same for ")
 		t.class(l.Rival)
-		t.either(", whose label comes first, so that wins: wrong.", ", which comes first and wins: wrong.",
-			", the first label wins: wrong.", ": the first wins, wrong.")
+		t.either(", whose label comes first, so that "+wins+": a mistake.", ", which comes first and "+wins+": a mistake.",
+			", the first label "+wins+": a mistake.", ": the first "+wins+", a mistake.")
 	default:
-		t.say(") scores higher for ")
+		t.say(scores, "higher for ")
 		t.class(l.Rival)
-		t.say(": wrong")
+		t.say(": a mistake")
 		t.classUpdate(l)
 	}
 }
@@ -56,9 +61,9 @@ func (t *sentence) classUpdate(l algo.Look) {
 	}
 	gold, rival := notation.ClassSign(int(l.Gold)), notation.ClassSign(int(l.Rival))
 	if t.Problem.Linear() {
-		t.say(", so ", gold, " gains x and ", rival, " loses it")
+		t.say(", so ", gold, " gained x and ", rival, " lost it")
 	} else {
-		t.say(", so ", gold, " grows around it and ", rival, " shrinks")
+		t.say(", so ", gold, " grew around it and ", rival, " shrank")
 	}
 	switch after := t.Moment.After.See(l.Example); {
 	case t.short > 0 || !after.Mistake:
@@ -73,19 +78,32 @@ func (t *sentence) classUpdate(l algo.Look) {
 // classBatch is about a step that looks at several examples.
 func (t *sentence) classBatch() {
 	looks := t.Moment.Event.Looks
-	wrong, are, its := misclassified(looks), " are wrong", "their"
+	wrong, its := misclassified(looks), "their"
 	if wrong == 1 {
-		are, its = " is wrong", "its"
+		its = "its"
 	}
-	t.say(wrong, " of the batch's ", len(looks), are)
+	t.say(wrong, " of the batch's ", len(looks), t.be(wrong), "wrong")
 	switch {
 	case wrong == 0:
-		t.say(": nothing changes.")
+		t.tense(": nothing changes.", ": nothing changed.")
 	case t.Beat == 1:
 		t.say(": the update comes next.")
 	default:
 		t.either(": added to "+its+" class, taken from the predicted.", ".")
 	}
+}
+
+// be is the verb of so many examples, in the sentence's tense.
+func (t *sentence) be(n int) string {
+	switch {
+	case t.past && n == 1:
+		return " was "
+	case t.past:
+		return " were "
+	case n == 1:
+		return " is "
+	}
+	return " are "
 }
 
 // classOpening is the sentence before the first step.
@@ -118,23 +136,17 @@ func batchSentence(t *sentence) {
 		t.opening()
 		return
 	case n == 0:
-		t.say("All ", all, " of the batch are right, so nothing changes.")
+		t.say("All ", all, " of the batch", t.be(all), "right")
+		t.tense(", so nothing changes.", ", so nothing changed.")
 		return
 	}
-	are, which := " are wrong", "these"
-	if n == 1 {
-		are = " is wrong"
-	}
-	if t.Beat == 0 {
-		which = "the old"
-	}
-	if t.say(n, " of ", all, are); t.short < 2 {
-		t.say(" under ", which, " weights")
+	if t.say(n, " of ", all, t.be(n), "wrong"); t.short < 2 {
+		t.tense(" under these weights", " under the old weights")
 	}
 	t.batchStep()
 }
 
-// batchStep ends the sentence with what the update of a batch does.
+// batchStep ends the sentence with what the update of a batch does, or did.
 func (t *sentence) batchStep() {
 	switch {
 	case t.Beat == 1 && t.short < 3:
@@ -145,18 +157,19 @@ func (t *sentence) batchStep() {
 		return
 	}
 	before, after := t.StepLoss()
-	t.either(": η Σ yx is added", "")
-	t.say(", the batch's loss goes from ", before, " to ", after, ".")
+	t.either(": η Σ yx was added", "")
+	t.say(", the batch's loss went from ", before, " to ", after, ".")
 }
 
 // guidedSteps is the steps up to which a newcomer is told what to look at.
 const guidedSteps = 3
 
 // Guide says in one sentence what to look at and what to press, until the third
-// step, then ""; in a row of so many columns the longest of its wordings that it
+// step, then "", as before the first example of a stream, whose own sentence says
+// that; in a row of so many columns the longest of its wordings that it
 // has room for.
 func Guide(f *Frame, columns int) string {
-	if f.Moment.Step >= guidedSteps || f.atEnd() || f.Data.Len() == 0 && f.Online == nil {
+	if f.Moment.Step >= guidedSteps || f.atEnd() || f.Moment.Step == 0 && f.Online != nil || f.Data.Len() == 0 && f.Online == nil {
 		return ""
 	}
 	wordings := f.guides()
@@ -181,7 +194,7 @@ func (f *Frame) guides() []string {
 			"Watch the point in [ ]: in a wrong region it moves the borders. Press space.",
 			"In a wrong region [ ] moves the borders. Press space.", "Press space: mistakes move borders.",
 		}
-	case f.Moment.Step == 0 && f.Online == nil:
+	case f.Moment.Step == 0:
 		many := text(f.Data.Len(), plural(" point", f.Data.Len()), " of two kinds. Space takes the first: ")
 		return []string{
 			many + "is it on its side of the " + f.surface() + "?", many + "which side is it on?",
@@ -217,23 +230,34 @@ func tagSentence(t *sentence) {
 		t.say(": there is one tag, so the tags are right.")
 		return
 	case wrong == 0 && v.margin == 0:
-		t.either(": right by the tie rule alone: another output has the same score, and y is first.",
-			": right by the tie rule alone: another output is level, and y is first.",
-			": right by the tie rule alone, as another output is level.", ": right by the tie rule.")
+		has, is := "has", "is"
+		if t.past {
+			has, is = "had", "was"
+		}
+		t.either(": right by the tie rule alone: another output "+has+" the same score, and y "+is+" first.",
+			": right by the tie rule alone: another output "+is+" level, and y "+is+" first.",
+			": right by the tie rule alone, as another output "+is+" level.", ": right by the tie rule.")
 		return
 	case wrong == 0:
-		t.say(": all tags right, ahead of all others by ", v.value(t.Frame, v.margin))
-		t.either(": nothing changes.", ": nothing changes.", ".")
+		t.say(": all tags")
+		t.tense(" right", " were right")
+		t.say(", ahead of all others by ", v.value(t.Frame, v.margin))
+		if t.short < 2 {
+			t.tense(": nothing changes", ": nothing changed")
+		}
+		t.say(".")
 		return
 	}
-	if t.say(": ", wrong, " of ", n, plural(" tag", n), " wrong"); t.short < 2 {
+	t.say(": ", wrong, " of ", n, plural(" tag", n))
+	t.either(t.be(wrong)+"wrong", " wrong")
+	if t.short < 3 {
 		t.firstWrong(g)
 	}
-	next := "; w gains Φ(x, y) − Φ(x, ŷ)."
+	next := "; w gained Φ(x, y) − Φ(x, ŷ)."
 	if t.Beat == 1 {
 		next = "; the update comes next."
 	}
-	t.either(next, next, next, ".")
+	t.say(next)
 }
 
 // firstWrong names the first word that has a wrong tag.
@@ -242,7 +266,7 @@ func (t *sentence) firstWrong(g *Tagging) {
 	for k, tag := range g.before.predicted {
 		if tag != g.gold[k] {
 			t.say(": ", c.Words[g.words[k]], " is ", c.Tags[g.gold[k]])
-			t.either(", not "+c.Tags[tag], "")
+			t.either(", not "+c.Tags[tag], ", not "+c.Tags[tag], "")
 			return
 		}
 	}
@@ -259,7 +283,7 @@ func streamSentence(t *sentence) {
 	y := t.Data.Y[l.Example]
 	t.say(t.name("x", l.Example), " came: ")
 	if sign := predicted(y, l.Activation, l.Mistake); sign == "0" {
-		t.say("a = 0 predicts neither side")
+		t.say("a = 0 predicted neither side")
 	} else {
 		t.say("predicted ", sign)
 	}
@@ -268,7 +292,7 @@ func streamSentence(t *sentence) {
 	case t.Beat == 1:
 		t.either("; next beats: suffer 0/1 loss 1, update w.", "; next: suffer, update.")
 	case l.Mistake:
-		t.either("; suffered 0/1 loss 1, and w was updated.", "; 0/1 loss 1, w updated.")
+		t.either("; suffered 0/1 loss 1, and w was updated.", "; 0/1 loss 1, w updated.", "; loss 1, w updated.")
 	default:
 		t.either("; suffered 0/1 loss 0, nothing to update.", "; 0/1 loss 0.")
 	}
@@ -283,7 +307,7 @@ func (t *sentence) streamOpening() {
 	case t.Stopped == algo.Ended:
 		t.say("The stream ended without an example.")
 	default:
-		t.either("An example comes, its side is predicted, then its label comes: space.", "An example comes, its side is predicted, then its label comes.",
-			"No example has come yet.", "No example yet.")
+		t.either("A stream. Space takes the next example, predicts its side, then sees its label.",
+			"A stream. Space takes the next example.", "A stream: no example yet.")
 	}
 }

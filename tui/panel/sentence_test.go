@@ -60,16 +60,16 @@ func TestSentencesTrue(t *testing.T) {
 		step  int
 		want  string
 	}{
-		{or, "", 5, "x₁ (o) lies on the + side: wrong, so only b moves: x is 0."},
-		{one, "", 3, "x₃ (+) lies on the o side: wrong, so the threshold moves."},
-		{line, "", 2, "x₂ (o) lies on the + side: wrong, so w turns right round."},
+		{or, "", 5, "x₁ (o) was on the + side: a mistake, so only b moved: x is 0."},
+		{one, "", 3, "x₃ (+) was on the o side: a mistake, so the threshold moved."},
+		{line, "", 2, "x₂ (o) was on the + side: a mistake, so w turned right round."},
 		{xor(t), "", -1, "Stopped after 100 epochs: after pass 1 as at the start, so it repeats for ever."},
 		// By hand from (2, 0), 0: after the passes (1, 0) −1, (0, 0) −1, (0, 0) 0, (0, 0) 0.
 		{xor(t), "init=2,0,0", -1, "Stopped after 100 epochs: after pass 4 as after pass 3, so it repeats for ever."},
-		{xor(t), "", 5, "x₁ has a = 0, as all weights are 0 again, here a mistake (tie update)."},
-		{and(t), "bias=none", 10, "x₂ has a = 0, as all weights are 0 again, here a mistake (tie update)."},
+		{xor(t), "", 5, "x₁ had a = 0, as all weights were 0 again, here a mistake (tie update)."},
+		{and(t), "bias=none", 10, "x₂ had a = 0, as all weights were 0 again, here a mistake (tie update)."},
 		{and(t), "mode=kernel kernel=rbf tie=correct", 1, "A classic bug: α = 0 makes every a = 0, which tie correct calls no mistake."},
-		{single, "", 1, "One class, nothing to separate: x₁ has a = 0: a mistake (tie update)."},
+		{single, "", 1, "One class, nothing to separate: x₁ had a = 0: a mistake (tie update)."},
 		{single, "", -1, "One class, nothing to separate: converged after 1 update."},
 		{around, "bias=none", 0, "All weights are 0, so a = 0 for every example: there is no threshold yet."},
 		{around, "bias=none", -1, "Stopped after 100 epochs: after pass 1 as at the start, so it repeats for ever."},
@@ -83,7 +83,7 @@ func TestSentencesTrue(t *testing.T) {
 	}
 	for step := 1; step < 20; step++ {
 		f := frame(t, iris(t), "mode=kernel kernel=sigmoid coef0=-90 bias=none", step)
-		if strings.Contains(Sentence(f), "grows around") {
+		if strings.Contains(Sentence(f), "grew around") {
 			t.Errorf("step %d: %s", step, Sentence(f))
 		}
 	}

@@ -104,14 +104,15 @@ func (pic *Picture) wrongShown(f *panel.Frame, l *lens) []uint64 {
 	return words
 }
 
-// tailCaptions say which examples the plane shows.
+// tailCaptions say which examples the plane shows, once one has come.
 func (pic *Picture) tailCaptions(of []string, n int) []string {
+	if pic.Moment.Step == 0 {
+		return of
+	}
 	long, short := fmt.Sprintf("the last %d examples of the stream", n), fmt.Sprintf("the last %d", n)
 	switch {
-	case n == 0 && pic.Moment.Step > 0:
-		long, short = "the examples up to here are not held any more", "not held any more"
 	case n == 0:
-		long, short = "no example has come", "none so far"
+		long, short = "the examples up to here are not held any more", "not held any more"
 	case n == pic.Moment.Step:
 		long, short = "all examples of the stream so far", "all so far"
 	}
