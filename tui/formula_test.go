@@ -103,10 +103,12 @@ func (v value) square() value {
 // symbols are the names of the theory, the longer ones first.
 var symbols = strings.Fields("ŵ*·ŵ₀ ŵ*·ŵ u·ŵ₀ u·ŵ ‖ŵ*‖ ‖ŵ₀‖ ‖ŵ‖ ‖x‖ ‖w‖ ‖ξ‖ y·a b* γ δ η Δ R D N B A t n a b y")
 
-// scope is what symbols stand for: a name, or a name squared.
+// scope is what symbols stand for: a name, or a name squared. Where trimmed is set,
+// zeros may have been trimmed off a decimal that was rounded.
 type scope struct {
-	values map[string]value
-	outer  *scope
+	values  map[string]value
+	outer   *scope
+	trimmed bool
 }
 
 func (s *scope) find(name string) (value, bool) {
@@ -222,7 +224,7 @@ func (f *formula) bare() (value, error) {
 	f.rest = strings.TrimLeft(f.rest, " ")
 	if text := figure.FindString(f.rest); text != "" {
 		f.rest = f.rest[len(text):]
-		return literal(text, false), nil
+		return literal(text, f.scope.trimmed && strings.Contains(text, ".")), nil
 	}
 	for _, name := range symbols {
 		if !strings.HasPrefix(f.rest, name) {

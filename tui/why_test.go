@@ -1,35 +1,23 @@
 package tui
 
 import (
-	"context"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
 
+	"perceptron/algo/draws"
 	"perceptron/tui/explore"
-	"perceptron/tui/grid"
-	"perceptron/tui/overlay"
+	"perceptron/tui/panel"
 	"perceptron/tui/why"
 )
 
-// whyLines is what the panel says of a word where it fills the screen.
-func whyLines(t testing.TB, x *explore.Explorer, word string) []string {
-	t.Helper()
-	if err := x.Do(context.Background(), "why "+explore.Quote(word)+"; zoom on"); err != nil {
-		t.Fatal(err)
-	}
-	g := grid.New(120, 40, false)
-	x.Resize(120, 40)
-	drawFrame(g, x, overlay.New(overlay.Catalogue{}))
-	var lines []string
-	for _, line := range strings.Split(grid.Plain(g), "\n")[2:] {
-		if line = strings.TrimRight(line, " "); line == "" {
-			return lines
-		}
-		lines = append(lines, strings.TrimPrefix(line, " "))
-	}
-	return lines
+// explained is what is said of a word at the step that an explorer stands at, a
+// line each.
+func explained(x *explore.Explorer, word string) []string {
+	f := x.Picture().Frame()
+	f.Why = word
+	return panel.Say("why", f, x.Picture().View("why"), false)
 }
 
 var (
@@ -84,50 +72,161 @@ func printedSide(s *scope, text string) []value {
 	return sum
 }
 
-// TestWhyNumbersAreTrue computes every line of every explanation that has
-// numbers again, from what is printed in it.
-func TestWhyNumbersAreTrue(t *testing.T) {
-	checked := map[string]int{}
-	for _, c := range []setup{
-		{"and", "", "10", "", [2]int{}},
-		{"and", "bias=radius mode=dual rate=0.5", "10", "", [2]int{}},
-		{"walkthrough", "", "1", "", [2]int{}},
-		{"walkthrough", "", "3", "beats 2", [2]int{}},
-		{"and", "as=003", "10", "", [2]int{}},
-		{"and", "as=001", "10", "", [2]int{}},
-		{"overlap", "as=003", "57", "show slack", [2]int{}},
-		{"overlap", "", "57", "show slack", [2]int{}},
-		{"overlap", "update=pa bias=unit", "41", "", [2]int{}},
-		{"iris", "bias=none", "120", "", [2]int{}},
-		{"moons", "mode=kernel kernel=rbf", "20", "", [2]int{}},
-		{"xor", "mode=kernel kernel=poly", "23", "axes phi 2 4", [2]int{}},
-	} {
-		x, err := explore.New(c.source(t), nil)
-		if err != nil {
-			t.Fatal(err)
+// settingsToExplain are the settings that pages are read under; a run has one of each.
+var settingsToExplain = [...]struct {
+	name   string
+	values []string
+}{
+	{"as", []string{"none", "000", "001", "002", "003", "004"}},
+	{"bias", []string{"unit", "radius", "none"}},
+	{"update", []string{"perceptron", "margin", "pa", "pa1", "pa2"}},
+	{"mode", []string{"primal", "dual", "kernel"}},
+	{"readout", []string{"last", "averaged", "voted", "pocket"}},
+}
+
+// label is what stands before the numbers of a line.
+var label = regexp.MustCompile(`^(before the update|after it|hinge|perceptron|this update|this run|x onto [wθ]|[sfy]·[ayfs]|t): `)
+
+// explainer reads pages and computes their numbers again.
+type explainer struct {
+	t       *testing.T
+	checked map[string]int // relations, by page
+	read    int
+}
+
+// page checks one page: no slot is left, no mark stands twice, and each right side
+// follows from its left.
+func (e *explainer) page(where, word string, lines []string) {
+	e.t.Helper()
+	e.read++
+	s := &scope{values: map[string]value{}, trimmed: true}
+	for _, line := range lines[1:] {
+		for _, bad := range []string{"«", "»", "#", "x\u0302\u0302", "x^ = x^", "x̂ = x̂,", "^^", "1*²", "²²", "()", " = ,", "+ −", "− −", "%!"} {
+			if strings.Contains(line, bad) {
+				e.t.Errorf("%s, %s: %q in %q", where, word, bad, line)
+			}
 		}
-		if err := x.Do(t.Context(), c.do+"; seek "+c.at); err != nil {
-			t.Fatal(err)
+		if strings.HasPrefix(line, "but: ") {
+			break
+		}
+		for _, end := range []string{"=", "≤", "≥", "←", "+", "·", ":"} {
+			if strings.HasSuffix(line, " "+end) {
+				e.t.Errorf("%s, %s: %q ends in the middle", where, word, line)
+			}
+		}
+		bare := label.ReplaceAllString(label.ReplaceAllString(line, ""), "")
+		if bare != line { // of other weights than the line before
+			s = &scope{values: map[string]value{}, trimmed: true}
+		}
+		for _, gap := range strings.Split(bare, "  ") {
+			e.checked[word] += relations(e.t, s, where+" "+word, gap)
+		}
+	}
+}
+
+// TestWhyIsRight reads every page under every set-up of a document, a bias rule, an
+// update, a representation and a readout, at a step that updates, one that doesn't
+// and on the first of two beats.
+func TestWhyIsRight(t *testing.T) {
+	combinations := 1
+	for _, s := range settingsToExplain {
+		combinations *= len(s.values)
+	}
+	every := 13 // a number prime to all of those above, so that each value meets each other
+	if draws.All() {
+		every = 1
+	}
+	e := &explainer{t: t, checked: map[string]int{}}
+	refused := 0
+	for k := 0; k < combinations; k += every {
+		flags, rest := "", k
+		for _, s := range settingsToExplain {
+			flags += " " + s.name + "=" + s.values[rest%len(s.values)]
+			rest /= len(s.values)
+		}
+		if strings.Contains(flags, "mode=kernel") && k%2 == 0 {
+			flags += " kernel=poly"
+		}
+		if strings.Contains(flags, "update=perceptron") && k%3 == 0 {
+			flags += " rate=0.5"
+		}
+		sample := [...]string{"and", "overlap"}[k/every%2]
+		x, err := explore.New(setup{sample, flags, "", "", [2]int{}}.source(t), nil)
+		if err != nil {
+			refused++
+			continue
 		}
 		x.Decide(t.Context(), time.Minute)
-		for _, e := range why.Entries() {
-			s := &scope{values: map[string]value{}}
-			for _, line := range whyLines(t, x, e.Name) {
-				if strings.HasPrefix(line, e.What[:min(12, len(e.What))]) {
-					break
-				}
-				for _, gap := range strings.Split(line, "  ") {
-					checked[e.Name] += relations(t, s, c.String()+" "+e.Name, gap)
-				}
+		for _, do := range []string{"seek 9; next", "show slack; seek 11; step", "beats 2; seek 9; next; previous; next"} {
+			if err := x.Do(t.Context(), do); err != nil {
+				continue
+			}
+			for _, p := range why.Pages() {
+				e.page(sample+flags+" "+do, p.Name, explained(x, p.Name))
 			}
 		}
 	}
+	t.Logf("%d pages read, %d of %d set-ups refused", e.read, refused, combinations/every)
+	if e.read < 20*len(why.Pages()) {
+		t.Errorf("%d pages were read", e.read)
+	}
 	for _, name := range []string{
 		"activation", "mistake", "update", "weight vector", "bias", "hinge", "perceptron loss", "distance", "geometric margin", "projection",
-		"norm", "orthogonal", "augmented vector", "α", "epoch", "slack", "τ", "bound", "u·ŵ", "φ",
+		"norm", "orthogonal", "augmented vector", "α", "epoch", "slack", "τ", "u·ŵ", "‖ŵ‖²", "functional margin",
 	} {
-		if checked[name] == 0 {
+		if e.checked[name] == 0 {
 			t.Errorf("no number of %s was computed again", name)
+		}
+	}
+}
+
+// TestWhyFollowsTheSetup: the formula of this set-up stands on the page, those of
+// others only by their names, and what a run doesn't have is not told.
+func TestWhyFollowsTheSetup(t *testing.T) {
+	for _, c := range []struct {
+		sample, flags, do, word string
+		says, not               []string
+	}{
+		{"and", "bias=radius", "seek 10", "update", []string{"b ← b + ηyR²", "y·a grows by η(‖x‖² + R²)", "y·a: 0 + (1 + 2) = 3"}, []string{"b ← b + ηy\n", "+ 1)"}},
+		{"and", "bias=none", "seek 10", "update", []string{"w ← w + ηyx\n", "y·a grows by η‖x‖²"}, []string{"b ← b + ηy"}},
+		{"and", "update=pa", "seek 10", "update", []string{"w ← w + τyx, b ← b + τy", "y·a grows by τ(‖x‖² + 1)"}, []string{"ηyx"}},
+		{"narrow", "update=margin threshold=20", "seek 4", "mistake", []string{"yᵢaᵢ ≤ β", "≤ β = 20: a mistake"}, nil},
+		{"and", "bias=radius", "seek 10", "augmented vector", []string{"x̂ = (x, R), ŵ = (w, b/R)", "x̂ = (0, 1, 1.414)", "bias unit: x̂ = (x, 1)"}, nil},
+		{"and", "as=003", "seek 10", "augmented vector", []string{"x̂ = (x, 1), ŵ = (w, b), ŵᵀx̂ = w·x + b", "x̂ = (0, 1, 1)"}, nil},
+		{"and", "as=003", "seek 10", "bound", []string{"t ≤ R²/γ², γ of x̂ = (x, 1)", "R² = 3", "= 51"}, []string{"t ≤ (R² + 1)/γ²"}},
+		{"and", "as=003", "seek 10", "Novikoff", []string{"1 + b*²/R²"}, nil},
+		{"and", "as=003", "seek 10", "hypothesis space", []string{"sign(ŵᵀx̂)", "ℝᵈ⁺¹"}, nil},
+		{"and", "as=001", "seek 1", "prediction", []string{"f = 0, where ŷ = +1 in 001"}, []string{"neither"}},
+		{"and", "as=002", "seek 1", "prediction", []string{"a = 0, where ŷ = −1 in 002"}, []string{"neither"}},
+		{"and", "", "seek 10", "norm", []string{"before the update: ‖w‖ = √(2² + 1²) = 2.236", "after it: ‖w‖ = √(2² + 0²) = 2"}, nil},
+		{"and", "", "seek 10", "hyperplane", []string{"before the update: 2x₁ + x₂ − 1 = 0", "after it: 2x₁ − 2 = 0"}, nil},
+		{"and", "", "seek 10", "structured perceptron", nil, []string{"51", "R²"}},
+		{"and", "", "seek 10", "δ", nil, []string{"51", "R² ="}},
+		{"and", "", "seek 10", "voted perceptron", nil, []string{"errors"}},
+		{"and", "readout=voted", "seek 10", "voted perceptron", []string{"7 weight vectors so far", "= 10 votes"}, nil},
+		{"and", "readout=averaged", "seek 6", "averaged perceptron", []string{"w̄ = (0.5, 0.3333), b̄ = −1, the mean over", "T = 6"}, nil},
+		{"and", "", "seek 10", "u·ŵ", []string{"this update: 2.183 + 0.2425 = 2.425"}, nil},
+		{"and", "", "seek 10", "‖ŵ‖²", []string{"this update: 6 + 0 + 2 = 8"}, nil},
+		{"and", "as=002", "seek 10", "weight vector", []string{"θ ← θ + ηyx", "only if b is multiplied by it too"}, nil},
+	} {
+		x, err := explore.New(setup{c.sample, c.flags, "", "", [2]int{}}.source(t), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := x.Do(t.Context(), c.do); err != nil {
+			t.Fatal(err)
+		}
+		x.Decide(t.Context(), time.Minute)
+		page := strings.Join(explained(x, c.word), "\n") + "\n"
+		for _, text := range c.says {
+			if !strings.Contains(page, text) {
+				t.Errorf("%s %s, %s: no %q in\n%s", c.sample, c.flags, c.word, text, page)
+			}
+		}
+		for _, text := range c.not {
+			if strings.Contains(page, text) {
+				t.Errorf("%s %s, %s: %q in\n%s", c.sample, c.flags, c.word, text, page)
+			}
 		}
 	}
 }
@@ -203,7 +302,7 @@ func relations(t *testing.T, s *scope, where, line string) (checked int) {
 	line = strings.TrimPrefix(strings.TrimPrefix(line, "= "), "step ")
 	for k, item := range relation.Split(line, -1) {
 		now := printedSide(s, item)
-		if len(now) == 1 && k > 0 && signs[k-1][1] == "=" {
+		if len(now) == 1 && k == 1 && signs[0][1] == "=" {
 			s.values[strings.TrimSpace(relation.Split(line, -1)[0])] = now[0]
 		}
 		if len(before) == len(now) && k > 0 {

@@ -21,7 +21,7 @@ func newWhy(env Environment) *cobra.Command {
 		Example: "  perceptron why margin\n  perceptron why 'u·ŵ'\n  perceptron why Cauchy-Schwarz",
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			var names []string
-			for _, e := range why.Entries() {
+			for _, e := range why.Pages() {
 				names = append(names, e.Name)
 			}
 			return names, cobra.ShellCompDirectiveNoFileComp
@@ -52,7 +52,7 @@ func suggestWords(word string) string {
 // listWords lists the words, with their symbols and other names.
 func listWords(w io.Writer) error {
 	var b strings.Builder
-	for _, e := range why.Entries() {
+	for _, e := range why.Pages() {
 		fmt.Fprintf(&b, "%-22s %s\n", e.Name, strings.Join(e.Also, ", "))
 	}
 	_, err := io.WriteString(w, b.String())

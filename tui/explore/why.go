@@ -85,7 +85,7 @@ func (x *Explorer) whyLines() []string {
 // whyWords are the words to choose from.
 func whyWords(*Explorer, []string) []Choice {
 	var all []Choice
-	for _, e := range why.Entries() {
+	for _, e := range why.Pages() {
 		all = append(all, Choice{Text: e.Name, Doc: strings.Join(e.Also, ", ")})
 	}
 	return all

@@ -1,99 +1,64 @@
 package panel
 
 import (
-	"slices"
 	"strings"
 
-	"perceptron/model"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
 
-// eta is η, and a dot behind it; "" where it is 1.
-func (s *workedStep) eta() string {
-	if s.f.unitRate() {
+// times is the step as a factor: η or τ, and a dot; "" where it is 1.
+func (s *explainedStep) times() string {
+	switch {
+	case s.f.Problem.Setup.OwnStep():
+		return text(s.f.tau(s.l), "·")
+	case s.f.unitRate():
 		return ""
 	}
 	return text(s.f.rate(), "·")
 }
 
-// square is ‖x‖², or K(x, x).
-func (s *workedStep) square() (name string, value notation.Value) {
-	if !s.f.Problem.Linear() {
-		return "K(x, x)", s.f.kernel(s.i, s.i)
+func (s *explainedStep) weightsNow() string {
+	if s.w == nil || s.f.Data.Dim() > mostWritten {
+		return ""
 	}
-	return "‖x‖²", notation.Float(squareOf(s.f.Data, s.i))
+	return text(row.Whole(s.w.w))
 }
 
-// squareOf is ‖xᵢ‖².
-func squareOf(d *model.Dataset, i int) float64 {
-	sum := 0.0
-	for _, x := range d.Entries(i) {
-		sum += float64(x * x)
+func (s *explainedStep) biasNow() string {
+	if !s.f.hasBias() {
+		return ""
 	}
-	return sum
+	if s.w == nil {
+		return text(s.state.Bias())
+	}
+	return text(s.w.b)
 }
 
-// marginGrowth is by how much an update of this example makes y·a larger.
-func (s *workedStep) marginGrowth() []string {
+// weightChange is w before and after, with what is added.
+func (s *explainedStep) weightChange() string {
+	if s.w == nil || s.f.Data.Dim() > mostWritten {
+		return ""
+	}
+	now := s.f.weights(s.f.Moment.After)
+	return text(s.letters["w"], " = ", row.Whole(s.w.w), signBetween(s.y), s.times(), row.Whole(s.f.featureVector(s.i)), " = ", row.Whole(now.w))
+}
+
+// biasChange is b before and after.
+func (s *explainedStep) biasChange() string {
 	f := s.f
-	if f.otherRule() || f.batched() || !s.l.Mistake || f.Beat == 1 {
-		return []string{s.signed() + s.judgement()}
+	if !f.hasBias() {
+		return ""
 	}
-	name, square := s.square()
-	if f.augmented() { // the square of x̂, in which the 1 is
-		square = square.Sub(notation.Whole(-1))
+	old, now := notation.Float(s.state.Bias()), notation.Float(f.Moment.After.Bias())
+	if s.w != nil {
+		old, now = s.w.b, f.weights(f.Moment.After).b
 	}
-	before, after := s.a.Times(int(s.y)), f.margin(f.Moment.After, s.i)
-	one, r := "", ""
-	switch f.biasForm() {
-	case "unit":
-		one, r = " + 1", " + 1"
-	case "radius":
-		one, r = " + R²", text(" + ", float64(f.Problem.Radius*f.Problem.Radius))
+	r := ""
+	if f.Problem.Setup.Bias == "radius" {
+		r = text("·", float64(f.Problem.Radius*f.Problem.Radius))
 	}
-	eta := ""
-	if !f.unitRate() {
-		eta = "η"
-	}
-	lines := []string{
-		text("y·a → y·a + ", eta, bracketed(name+one)),
-		text("= ", before, " + ", s.eta(), bracketed(text(square, r)), " = ", after),
-	}
-	return append(lines, s.signCases(square.F)...)
-}
-
-// bracketed is a sum as a factor.
-func bracketed(sum string) string {
-	if strings.Contains(sum, " ") {
-		return "(" + sum + ")"
-	}
-	return sum
-}
-
-// signCases is 002's account of the new a, derived for either sign of y: with the
-// numbers of the one at hand.
-func (s *workedStep) signCases(square float64) []string {
-	f := s.f
-	if f.Problem.Setup.Bias != "unit" || !f.unitRate() || !f.Problem.Linear() {
-		return nil
-	}
-	bias, one := " + (b + y)", "1"
-	if f.augmented() {
-		bias, one = "", ""
-	}
-	lines := []string{"a′ = Σ(wⱼ + yxⱼ)xⱼ" + bias}
-	for _, y := range [...]int8{1, -1} {
-		sign, with := signBetween(y), ""
-		if one != "" {
-			with = sign + one
-		}
-		lines = append(lines, "if y = "+notation.Label(y)+": a′ = a"+sign+"Σxⱼ²"+with)
-		if y == s.y {
-			lines = append(lines, text("= ", s.a, sign, square, with, " = ", f.activation(f.Moment.After, s.i), " (002)"))
-		}
-	}
-	return lines
+	return text(s.letters["b"], " = ", old, signBetween(s.y), s.times(), 1, r, " = ", now)
 }
 
 // signBetween is how what a label's sign is in front of is joined to a sum.
@@ -104,106 +69,92 @@ func signBetween(y int8) string {
 	return " + "
 }
 
-// weightUpdate is w before and after, with what is added.
-func (s *workedStep) weightUpdate() []string {
-	if s.f.batched() || s.f.otherRule() || s.f.Data.Dim() > 6 {
-		return nil
+// square is ‖x‖², or K(x, x).
+func (s *explainedStep) square() (name string, value notation.Value) {
+	if !s.f.Problem.Linear() {
+		return "K(x, x)", s.f.kernel(s.i, s.i)
 	}
-	if !s.l.Mistake || s.f.Beat == 1 {
-		return []string{text("w = ", row.Whole(s.w.w), s.judgement())}
+	sum := 0.0
+	for _, x := range s.f.Data.Entries(s.i) {
+		sum += float64(x * x)
 	}
-	return []string{text("w = ", row.Whole(s.w.w), signBetween(s.y), s.eta(), row.Whole(s.f.featureVector(s.i)), " = ", row.Whole(s.f.weights(s.f.Moment.After).w))}
+	return "‖x‖²", notation.Float(sum)
 }
 
-// biasUpdate is b before and after.
-func (s *workedStep) biasUpdate() []string {
+// squareWithBias is ‖x̂‖² as a sum, of which the second part is what b gains.
+func (s *explainedStep) squareWithBias() string {
+	_, square := s.square()
+	switch s.f.biasForm() {
+	case "in x̂":
+		return text(square.Sub(notation.Whole(-1)))
+	case "unit":
+		return text("(", square, " + 1)")
+	case "radius":
+		return text("(", square, " + ", float64(s.f.Problem.Radius*s.f.Problem.Radius), ")")
+	}
+	return text(square)
+}
+
+// squareOfAugmented is ‖x̂‖².
+func (s *explainedStep) squareOfAugmented() float64 {
+	_, square := s.square()
+	switch s.f.Problem.Setup.Bias {
+	case "unit":
+		return square.F + 1
+	case "radius":
+		return square.F + float64(s.f.Problem.Radius*s.f.Problem.Radius)
+	}
+	return square.F
+}
+
+// growth is y·a before and after.
+func (s *explainedStep) growth() string {
+	after := s.f.margin(s.f.Moment.After, s.i)
+	return text(s.letters["y·a"], ": ", s.margin(), " + ", s.times(), s.squareWithBias(), " = ", after)
+}
+
+// newActivation is 002's account of the new a, derived for either sign of y: with
+// the numbers of the one at hand.
+func (s *explainedStep) newActivation() string {
 	f := s.f
-	old, now := notation.Float(f.Moment.Before.Bias()), notation.Float(f.Moment.After.Bias())
-	if s.w != nil {
-		old, now = s.w.b, f.weights(f.Moment.After).b
+	if f.Problem.Setup.Bias != "unit" || !f.unitRate() || f.Problem.Setup.OwnStep() || f.Problem.Dual() {
+		return ""
 	}
-	if !f.hasBias() || f.batched() || f.otherRule() || !s.l.Mistake || f.Beat == 1 {
-		return []string{text("b = ", old)}
+	a, w, x := s.letters["a"], s.letters["wⱼ"], s.letters["xⱼ"]
+	bias, one := " + ("+s.letters["b"]+" + y)", "1"
+	if f.augmented() {
+		bias, one = "", ""
 	}
-	r := ""
-	if f.Problem.Setup.Bias == "radius" {
-		r = text("·", float64(f.Problem.Radius*f.Problem.Radius))
+	lines := a + "′ = Σ(" + w + " + y" + x + ")" + x + bias
+	_, square := s.square()
+	if f.augmented() {
+		square = square.Sub(notation.Whole(-1))
 	}
-	return []string{text("b = ", old, signBetween(s.y), s.eta(), 1, r, " = ", now)}
-}
-
-// strength is αᵢ after the step, and what it counts.
-func (s *workedStep) strength() []string {
-	f := s.f
-	if f.otherRule() || f.Online != nil {
-		return nil
-	}
-	state := f.State()
-	n := f.updates(s.i)
-	return []string{
-		text(f.name("α", s.i), " = η·updates on ", f.name("x", s.i), " = ", f.rate(), "·", n, " = ", f.alpha(n)),
-		text("‖α‖₁ = η·updates = ", f.rate(), "·", state.Updates(), " = ", f.alpha(state.Updates())),
-	}
-}
-
-// selfProduct is the example's product with itself.
-func (s *workedStep) selfProduct() []string {
-	name, v := s.square()
-	return []string{text(name, " = ", v, ", the entry of ", s.f.name("x", s.i), " with itself")}
-}
-
-// passLines says where the step stands in its pass.
-func (s *workedStep) passLines() []string {
-	length, step := s.f.Problem.PassLength(), s.f.Moment.Step
-	if s.f.Online != nil || s.f.Problem.Setup.Order == "first" {
-		return nil
-	}
-	done := (step - 1) / length
-	lines := []string{text("step ", step, " = ", done, "·", length, " + ", step-done*length, ": pass ", done+1)}
-	return append(lines, s.f.passSummary(done*length)...)
-}
-
-// passSummary is what the pass of the step shown has come to so far: its mistakes, and
-// the angle between its first weights and the present ones.
-func (f *Frame) passSummary(first int) []string {
-	if f.MomentAt == nil || !f.Problem.Linear() || !f.Problem.Binary() || f.Beat == 1 {
-		return nil
-	}
-	mistakes := f.Moment.Event.Mistakes
-	now := model.Hyperplane{W: slices.Clone(f.weights(f.State()).h.W)}
-	then, _ := f.MomentAt(first).After.Hyperplane()
-	line := text("this pass: ", mistakes, plural(" mistake", mistakes))
-	if angle, ok := now.Angle(then); ok {
-		line += text(", w turned by ", angle, "°")
-	}
-	return []string{line}
-}
-
-// latest is what 000 means by a bias towards the latest mistake: that one is put
-// right as far as one update goes, and others that were learned may be wrong again.
-func (f *Frame) latest() []string {
-	const most = 4096 // examples to look at
-	step := f.Moment.Step
-	if f.Beat == 1 {
-		step--
-	}
-	if f.Online != nil || !f.Problem.Binary() || f.batched() || f.Data.Len() > most || f.Journal == nil {
-		return nil
-	}
-	n := f.Journal.Until(int64(step))
-	if n == 0 {
-		return []string{"no mistake yet"}
-	}
-	last := int(f.Journal.At(n - 1).Example)
-	b, comma, state := []byte("learned from, and wrong now: "), "", f.State()
-	for i := range f.Data.Len() {
-		if i != last && f.updates(i) > 0 && state.See(i).Mistake {
-			b = row.Append(b, comma, f.name("x", i))
-			comma = ", "
+	for _, y := range [...]int8{1, -1} {
+		sign, with := signBetween(y), ""
+		if one != "" {
+			with = sign + one
+		}
+		lines += "\nif y = " + notation.Label(y) + ": " + a + "′ = " + a + sign + "Σ" + x + "²" + with
+		if y == s.y {
+			lines += text("\n= ", s.a, sign, square, with, " = ", f.activation(f.Moment.After, s.i), " (002)")
 		}
 	}
-	if comma == "" {
-		b = append(b, "none"...)
+	return lines
+}
+
+// ownStep is τ with its numbers.
+func (s *explainedStep) ownStep() string {
+	set := &s.f.Problem.Setup
+	if !set.OwnStep() || !s.l.Mistake {
+		return ""
 	}
-	return []string{text("the latest mistake: ", f.name("x", last), ", y·a = ", f.margin(state, last), " now"), string(b)}
+	loss, by := s.hinge(), s.squareWithBias()
+	switch _, c := set.Parameter(); set.Update {
+	case "pa1":
+		return text("τ = min(", c, ", ", loss, "/", by, ") = ", s.f.tau(s.l))
+	case "pa2":
+		return text("τ = ", loss, "/(", strings.Trim(by, "()"), " + 1/(2·", c, ")) = ", s.f.tau(s.l))
+	}
+	return text("τ = ", loss, "/", by, " = ", s.f.tau(s.l))
 }

@@ -6,6 +6,7 @@ import (
 
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
+	"perceptron/tui/why"
 )
 
 // geometry says what the numbers of the step are in the plane: how far the
@@ -32,14 +33,18 @@ func (s *step) measures(rows int) {
 	if rows < 1 {
 		return
 	}
-	of := workedStep{f: s.f, l: s.look, i: s.i, y: s.y, a: s.a, w: s.old}
 	if s.old.norm == 0 {
 		s.Line(row.Note, "w = 0: there is no line yet")
 	} else {
-		lines := append(of.signedDistance(), of.distance()...)
-		for k, line := range append(lines, of.projection()...) {
+		t := s.f.newTeller()
+		var lines []string
+		for _, name := range [...]string{"geometric margin", "distance", "projection"} {
+			page, _ := why.Find(name)
+			lines = append(lines, t.numbersAt(page, why.Then)...)
+		}
+		for k, line := range lines {
 			if k < rows-1 {
-				s.Line(row.Value, line)
+				s.Line(row.Value, row.Verbatim(line))
 			}
 		}
 	}

@@ -1,67 +1,103 @@
 package why
 
-// letters are the symbols that count things, and those of one place alone. They are never written.
-var letters = []Entry{
-	{
-		Name: "n", Also: []string{"number of examples", "i", "j", "d", "ℓ of 001"},
-		What:    "How many examples there are; i and j are the numbers of single ones, counted from 1. d is the number of features.",
-		Formula: "i = 1 … n",
-		Where:   "ℓ in 001, N in 004",
+import (
+	"maps"
+	"strings"
+)
+
+// Notation is what the letters of a page depend on.
+type Notation struct {
+	Document  string // 000 … 004; "" for the program's own letters
+	Augmented bool   // x̂ = (x, 1) and ŵ = (w, b) are written, as 003 does
+	Last      string // what the last component of ŵ is called then
+	Bias      string // unit, radius, none
+	Passive   bool   // a step is τ, not η
+	Linear    bool   // the kernel is
+}
+
+// ours are the program's own letters, and the slots for them.
+var ours = map[string]string{
+	"a": "a", "y·a": "y·a", "yᵢaᵢ": "yᵢaᵢ", "w": "w", "wⱼ": "wⱼ", "normal": "w", "ŵ": "ŵ",
+	"x": "x", "xᵢ": "xᵢ", "xⱼ": "xⱼ", "b": "b", "α": "α", "αᵢ": "αᵢ", "αⱼ": "αⱼ",
+	"w·x": "w·x", "w·xᵢ": "w·xᵢ", "ŵ·x̂": "ŵ·x̂", "ŵ·x̂ᵢ": "ŵ·x̂ᵢ", "xⱼ·x": "xⱼ·x",
+}
+
+// theirs are the letters of each document where they are others.
+var theirs = map[string]map[string]string{
+	"000": {"w·x": "wᵀx", "w·xᵢ": "wᵀxᵢ"},
+	"001": {
+		"a": "f", "y·a": "y·f", "yᵢaᵢ": "yᵢfᵢ", "w·x": "w′x", "w·xᵢ": "w′xᵢ", "xⱼ·x": "x′ⱼx",
+		"α": "a", "αᵢ": "aᵢ", "αⱼ": "aⱼ",
 	},
-	{
-		Name: "t", Also: []string{"updates", "number of updates", "k"},
-		What:    "The number of updates so far, which is what the bounds are on. 001 and 004 count them by k. A step without a mistake does not count.",
-		Formula: "t = Σᵢ αᵢ / η",
-		Where:   "001's proof and 003; k in algorithm 1.1 and in 004",
-	},
-	{
-		Name: "Σ", Also: []string{"sum"},
-		What:    "The sum over what stands below it: over the examples for i and j, over the features for a product of vectors.",
-		Formula: "w·x = Σⱼ wⱼxⱼ",
-	},
-	{
-		Name: "M", Also: []string{"misclassified of the batch"},
-		What:    "Those examples of the batch that are mistakes under the weights before the step. All of them are added up in one update.",
-		Formula: "M = { i in the batch : yᵢaᵢ ≤ 0 }",
-		Where:   "ours; 004 has batches",
-	},
-	{
-		Name: "N", Also: []string{"‖ŵ*‖", "1 + b*²/R²", "w*", "b*", "b*²"},
-		What:    "With --bias radius the length of the separator together with its bias, ŵ* = (w*, b*/R) for ‖w*‖ = 1. It is at most √2 where |b*| ≤ R.",
-		Formula: "N² = ‖ŵ*‖² = 1 + b*²/R² ≤ 2",
-		Where:   "001, end of the Rosenblatt–Novikoff proof",
-	},
-	{
-		Name: "C", Also: []string{"aggressiveness"},
-		What:    "How far a step of PA-I may go at most; in PA-II, how little it is held back. --aggressiveness sets it.",
-		Formula: "pa1: τ ≤ C   pa2: τ = ℓ/(‖x̂‖² + 1/(2C))",
-		Where:   "Crammer et al. 2006",
-	},
-	{
-		Name: "emission and transition", Also: []string{"E", "T", "E:TAG:WORD", "T:TAG:TAG"},
-		What:    "The features of a tagged sentence: E:TAG:WORD counts how often the word has the tag, T:TAG:TAG how often one tag follows another; <s> stands before the first.",
-		Formula: "w·Φ(x, y) = Σ over the words of w[E] + w[T]",
-		Where:   "000 §2.8 names the structured perceptron; the features are ours",
-	},
-	{
-		Name: "conventions", Also: []string{"as", "documents", "000", "001", "002", "003", "004"},
-		What:    "Five lecture documents tell of the same algorithm, each with its own letters, its own reading of a = 0, bias step, order and first weights. as 002 learns by those of 002 and shows the screen in its letters; a setting beside it wins, and stands here.",
-		Formula: "000: sign(0) is +1\n001: b ← b + ηyR²\n002: ŷ = −1 at a = 0, and y·a ≤ 0 updates\n003: x̂ = (x, 1)\n004: any first weights, shuffled once; with a kernel α = 0 and no b",
-		Where:   "000 §1.2 and §2.4; 001, algorithm 1.1; 002; 003; 004",
-	},
-	{
-		Name: "example 2", Also: []string{"walkthrough", "fourth point", "recap"},
-		What:    "004's worked example, the sample walkthrough: rate 0.1, first weights (0.2, 0) and −0.1, then (1, 1) of the class o, (2, 1) and (1.5, 0.5) of the class +. The fourth point is not printed there; the one here, (0.5, 1.5), is ours. The sample recap has its other example, the mistakes 1, 7, 29 and 1 again; its points are ours too.",
-		Formula: "w = 2ηy₁x₁ + ηy₇x₇ + ηy₂₉x₂₉",
-		Where:   "004, example 2 and the training rule's recap",
-	},
-	{
-		Name: "references", Also: []string{"Rosenblatt 1958", "1958", "1962", "1999", "2000", "2004"},
-		What: "Where it comes from. F. Rosenblatt, The perceptron: a probabilistic model for information storage and organization in the brain, Psychological Review 65, 386–407, 1958. " +
-			"A. B. J. Novikoff, On convergence proofs on perceptrons, Symposium on Mathematical Theory of Automata, 1962. " +
-			"Y. Freund and R. E. Schapire, Large margin classification using the perceptron algorithm, Machine Learning 37, 277–296, 1999. " +
-			"N. Cristianini and J. Shawe-Taylor, Support Vector Machines, Cambridge, 2000. " +
-			"J. Shawe-Taylor and N. Cristianini, Kernel Methods for Pattern Analysis, Cambridge, 2004.",
-		Where: "001, references",
-	},
+	"002": {"w": "θ", "wⱼ": "θⱼ", "normal": "θ", "ŵ": "θ̂", "w·x": "x·θ", "w·xᵢ": "xᵢ·θ", "ŵ·x̂": "x̂·θ̂", "ŵ·x̂ᵢ": "x̂ᵢ·θ̂"},
+	"003": {"a": "f", "y·a": "y·f", "yᵢaᵢ": "yᵢfᵢ", "w·x": "wᵀx", "w·xᵢ": "wᵀxᵢ", "ŵ·x̂": "ŵᵀx̂", "ŵ·x̂ᵢ": "ŵᵀx̂ᵢ"},
+	"004": {"a": "s", "y·a": "s·y", "yᵢaᵢ": "sᵢyᵢ", "b": "w₀", "w·x": "w′x", "w·xᵢ": "w′xᵢ", "xⱼ·x": "x′ⱼx"},
+}
+
+// augmented are 003's letters where x̂ and ŵ are written. The normal of the line
+// in the plane of the features is w there too.
+var augmented = map[string]string{
+	"w": "ŵ", "wⱼ": "ŵⱼ", "x": "x̂", "xᵢ": "x̂ᵢ", "xⱼ": "x̂ⱼ", "w·x": "ŵᵀx̂", "w·xᵢ": "ŵᵀx̂ᵢ",
+}
+
+// Letters are the letters of a notation by their slots, and the pieces of formulas
+// that depend on the bias rule and the update: what b gains at a mistake, ‖x̂‖²
+// and R̂².
+func Letters(n Notation) map[string]string {
+	l := maps.Clone(ours)
+	maps.Copy(l, theirs[n.Document])
+	if n.Augmented {
+		maps.Copy(l, augmented)
+		l["b"] = n.Last
+	}
+	l["u·ŵ"], l["‖ŵ‖²"] = "u·"+l["ŵ"], "‖"+l["ŵ"]+"‖²"
+	l["step"] = "η"
+	if n.Passive {
+		l["step"] = "τ"
+	}
+	apart := n.Bias != "none" && !n.Augmented // b stands beside w
+	l["w·x + b"], l["w·xᵢ + b"], l["and b"] = l["w·x"], l["w·xᵢ"], ""
+	if apart {
+		l["w·x + b"], l["w·xᵢ + b"], l["and b"] = l["w·x"]+" + "+l["b"], l["w·xᵢ"]+" + "+l["b"], " and "+l["b"]
+	}
+	square := "‖x‖²"
+	switch {
+	case !n.Linear:
+		square = "K(x, x)"
+	case n.Augmented:
+		square = "‖x̂‖²"
+	}
+	l["x̂²"], l["R̂²"] = square, "R²"
+	gain := map[string]string{"unit": "", "radius": "R²"}[n.Bias]
+	switch {
+	case !apart:
+	case n.Bias == "radius":
+		l["x̂²"], l["R̂²"] = square+" + R²", "2R²"
+	default:
+		l["x̂²"], l["R̂²"] = square+" + 1", "R² + 1"
+	}
+	l["b gains"], l["b loses"], l["b gains y"], l["+ b"] = "", "", "", ""
+	if apart {
+		b := ", " + l["b"] + " ← " + l["b"]
+		l["b gains"], l["b loses"], l["b gains y"] = b+" + "+l["step"]+gain, b+" − "+l["step"]+gain, b+" + "+l["step"]+"y"+gain
+		l["+ b"] = " + " + l["b"]
+	}
+	for _, name := range []string{"x̂²", "R̂²"} {
+		l["("+name+")"] = l[name]
+		if strings.Contains(l[name], " ") {
+			l["("+name+")"] = "(" + l[name] + ")"
+		}
+	}
+	return l
+}
+
+// general is no run in particular: the program's own letters, the default set-up's
+// pieces, and no numbers.
+type general map[string]string
+
+func (general) Is(string) bool { return false }
+
+func (g general) Slot(name string, _ When) (string, bool) {
+	text, ok := g[name]
+	return text, ok
 }

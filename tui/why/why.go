@@ -1,10 +1,12 @@
 // Package why explains the words and symbols of the theory: what each is, its
-// formula in the program's own symbols, where in the five lecture documents it
-// stands, and where a document has a slip. Entries are the table; start there.
+// formula, where in the five lecture documents it stands, and where a document has
+// a slip. The pages are the files of the folder text; page.go reads and fills them,
+// letters.go has the letters of each document.
 package why
 
 import (
 	"cmp"
+	"io/fs"
 	"slices"
 	"strings"
 	"sync"
@@ -13,77 +15,64 @@ import (
 	"github.com/sahilm/fuzzy"
 )
 
-// Entry is one word of the theory.
-type Entry struct {
-	Name    string   // what it is listed under
-	Also    []string // its symbols and other names
-	Else    []string // how single documents write it: looked up, and not listed
-	What    string   // what it is, in a sentence or two
-	Formula string   // how it is computed; "" where there is nothing to compute
-	Where   string   // the documents and their sections; "" for what is ours
-	Slip    string   // what a document says of it that is not so; "" for most
-}
-
-// listed is an entry with its names, as they are and as they are looked up.
-type listed struct {
-	Entry
-	names, plain, bare []string
-}
-
-// dictionary is the entries in the order of their names. It is made once, as a
+// dictionary is the pages in the order of their names. It is made once, as a
 // panel looks words up in every frame, and nobody writes in it.
-var dictionary = sync.OnceValue(func() []listed {
-	var all []listed
-	for _, e := range slices.Concat(model, learning, geometry, proofs, variants, letters) {
-		l := listed{Entry: e, names: slices.Concat([]string{e.Name}, e.Also, e.Else)}
-		for _, n := range l.names {
-			l.plain, l.bare = append(l.plain, plain(n)), append(l.bare, bare(n))
-		}
-		all = append(all, l)
+var dictionary = sync.OnceValue(func() []Page {
+	names, err := fs.Glob(files, "text/*.txt")
+	var all []Page
+	for _, name := range names {
+		text, readErr := files.ReadFile(name)
+		pages, parseErr := parse(name, string(text))
+		all, err = append(all, pages...), cmp.Or(err, readErr, parseErr)
 	}
-	slices.SortFunc(all, func(a, b listed) int { return cmp.Compare(a.plain[0], b.plain[0]) })
+	if err != nil {
+		panic(err) // the files are the program's own, and tested
+	}
+	for k := range all {
+		p := &all[k]
+		p.names = slices.Concat([]string{p.Name}, p.Also, p.Else)
+		for _, n := range p.names {
+			p.keys[0], p.keys[1] = append(p.keys[0], plain(n)), append(p.keys[1], bare(n))
+		}
+	}
+	slices.SortFunc(all, func(a, b Page) int { return cmp.Compare(a.keys[0][0], b.keys[0][0]) })
 	return all
 })
 
-// Entries are all words, in the order of their names.
-func Entries() []Entry {
-	var all []Entry
-	for _, l := range dictionary() {
-		all = append(all, l.Entry)
-	}
-	return all
-}
+// Pages are all words, in the order of their names.
+func Pages() []Page { return dictionary() }
 
-// Find is the entry of a word: of its name, a symbol or another name, with or
+// Find is the page of a word: of its name, a symbol or another name, with or
 // without a subscript, and where none is written so, of the only one that begins
 // so. Upper case matters where two symbols differ in nothing else; ^ is a hat.
-func Find(word string) (Entry, bool) {
+func Find(word string) (*Page, bool) {
 	word = strings.ReplaceAll(strings.TrimSpace(word), "^", "\u0302") // as a screen writes x̂
 	looked, symbol := plain(word), bare(word)
-	for _, has := range []func(l *listed) bool{
-		func(l *listed) bool { return slices.Contains(l.names, word) },
-		func(l *listed) bool { return slices.Contains(l.plain, looked) },
-		func(l *listed) bool { return slices.Contains(l.names, symbol) || slices.Contains(l.bare, symbol) }, // x₁₉, γ², Σⱼ
+	for _, has := range []func(p *Page) bool{
+		func(p *Page) bool { return slices.Contains(p.names, word) },
+		func(p *Page) bool { return slices.Contains(p.keys[0], looked) },
+		func(p *Page) bool { return slices.Contains(p.names, symbol) || slices.Contains(p.keys[1], symbol) }, // x₁₉, γ², Σⱼ
 	} {
-		for _, l := range dictionary() {
-			if has(&l) {
-				return l.Entry, true
+		for k := range dictionary() {
+			if p := &dictionary()[k]; has(p) {
+				return p, true
 			}
 		}
 	}
 	if looked == "" {
-		return Entry{}, false
+		return nil, false
 	}
-	var begin []Entry
-	for _, l := range dictionary() {
-		if slices.ContainsFunc(l.plain, func(n string) bool { return strings.HasPrefix(n, looked) }) {
-			begin = append(begin, l.Entry)
+	var begins []*Page
+	for k := range dictionary() {
+		p := &dictionary()[k]
+		if slices.ContainsFunc(p.keys[0], func(n string) bool { return strings.HasPrefix(n, looked) }) {
+			begins = append(begins, p)
 		}
 	}
-	if len(begin) == 1 {
-		return begin[0], true
+	if len(begins) == 1 {
+		return begins[0], true
 	}
-	return Entry{}, false
+	return nil, false
 }
 
 // Near are the names that a word not found may have been meant for, the likeliest
@@ -92,12 +81,12 @@ func Near(word string) []string {
 	var near, names []string
 	of := map[string]string{}
 	looked := plain(word)
-	for _, l := range dictionary() {
-		for k, n := range l.names {
+	for _, p := range dictionary() {
+		for k, n := range p.names {
 			names = append(names, n)
-			of[n] = l.Name
-			if looked != "" && strings.Contains(l.plain[k], looked) && !slices.Contains(near, l.Name) {
-				near = append(near, l.Name)
+			of[n] = p.Name
+			if looked != "" && strings.Contains(p.keys[0][k], looked) && !slices.Contains(near, p.Name) {
+				near = append(near, p.Name)
 			}
 		}
 	}
@@ -126,12 +115,14 @@ func bare(symbol string) string {
 	return strings.TrimRight(strings.TrimSpace(symbol), "₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₜ²")
 }
 
-// Text is the entry for people, in lines of at most so many columns.
-func (e Entry) Text(columns int) string {
+// Text is the page for people, of no run in particular, in lines of at most so many
+// columns.
+func (p *Page) Text(columns int) string {
+	run := general(Letters(Notation{Bias: "unit", Linear: true}))
 	var b strings.Builder
-	b.WriteString(e.Name)
-	if len(e.Also) > 0 {
-		b.WriteString("  (" + strings.Join(e.Also, ", ") + ")")
+	b.WriteString(p.Name)
+	if len(p.Also) > 0 {
+		b.WriteString("  (" + strings.Join(p.Also, ", ") + ")")
 	}
 	b.WriteString("\n\n")
 	paragraph := func(label, text string) {
@@ -145,18 +136,27 @@ func (e Entry) Text(columns int) string {
 			b.WriteString("  " + line + "\n")
 		}
 	}
-	paragraph("", e.What)
-	if e.Formula != "" {
+	says, _ := Fill(p.Says, run, "")
+	paragraph("", says)
+	own, others := p.Told(run)
+	if len(own)+len(others) > 0 {
 		b.WriteString("\n")
-		for line := range strings.SplitSeq(e.Formula, "\n") {
-			b.WriteString("    " + line + "\n")
+	}
+	wide := 0
+	for _, f := range others {
+		wide = max(wide, len([]rune(f.For)))
+	}
+	for _, f := range append(own, others...) {
+		if f.For != "" {
+			f.Text = f.For + strings.Repeat(" ", 3+wide-len([]rune(f.For))) + f.Text
 		}
+		b.WriteString("    " + f.Text + "\n")
 	}
-	if e.Where != "" || e.Slip != "" {
+	if p.Where != "" || p.Slip != "" {
 		b.WriteString("\n")
 	}
-	paragraph("in: ", e.Where)
-	paragraph("but: ", e.Slip)
+	paragraph("in: ", p.Where)
+	paragraph("but: ", p.Slip)
 	return b.String()
 }
 

@@ -11,7 +11,7 @@ import (
 // No word leads to two entries, and each entry says something in lines that fit.
 func TestEntries(t *testing.T) {
 	of := map[string]string{}
-	for _, e := range Entries() {
+	for _, e := range Pages() {
 		for _, n := range slices.Concat([]string{e.Name}, e.Also, e.Else) {
 			if other, taken := of[n]; taken {
 				t.Errorf("%q is both %s and %s", n, other, e.Name)
@@ -21,8 +21,15 @@ func TestEntries(t *testing.T) {
 				t.Errorf("%q leads to %q, want %s", n, got.Name, e.Name)
 			}
 		}
-		if e.What == "" || !strings.HasSuffix(e.What, ".") || e.Slip != "" && e.Where == "" {
+		if e.Says == "" || !strings.HasSuffix(e.Says, ".") || e.Slip != "" && e.Where == "" {
 			t.Errorf("%s: %+v", e.Name, e)
+		}
+		for _, l := range slices.Concat(e.Formulas, e.Numbers) {
+			for _, c := range l.Conditions {
+				if conditions[c] == "" {
+					t.Errorf("%s: %q is no condition", e.Name, c)
+				}
+			}
 		}
 		for _, columns := range []int{79, 40} {
 			for line := range strings.SplitSeq(e.Text(columns), "\n") {
@@ -56,6 +63,14 @@ func TestSlips(t *testing.T) {
 		{"003", "y·f < 0 in the last step", "‖ŵ‖²", "y·f ≤ 0"},
 		{"004", "L(w) = 0 means a solution", "converged", "w = 0 too"},
 		{"004", "the loss is s", "perceptron loss", "it is |s|"},
+		{"001", "f(x) ≥ 0 is the positive side, γᵢ ≤ 0 incorrect", "ŷ", "a positive example at 0 is both"},
+		{"001", "all αᵢ are positive", "dual form", "only for examples that were updated on"},
+		{"001", "b ≤ R for |b| ≤ R", "Novikoff", "|b*| ≤ R is meant"},
+		{"001", "R̃ is the largest ‖xᵢ‖", "R", "‖x̃ᵢ‖ is meant"},
+		{"002", "any positive multiple of θ", "w", "only if b is multiplied by it too"},
+		{"002", "one pass", "epoch", "repeated passes"},
+		{"002", "a 2-dimensional hyperplane", "hyperplane", "d − 1 dimensions"},
+		{"003", "t additions from ŵ₀", "u·ŵ", "from ŵ₁"},
 		{"000", "the batch perceptron", "mini-batch", "cyclic pass"},
 		{"000", "the hypothesis space without the sign", "hypothesis space", "leaves out the sign"},
 	} {
@@ -66,8 +81,8 @@ func TestSlips(t *testing.T) {
 	}
 	// What a document leaves out, or only names, is no slip, and is told all the same.
 	for word, says := range map[string]string{"regression": "neither does this program", "walkthrough": "(0.5, 1.5)"} {
-		if e, ok := Find(word); !ok || !strings.Contains(e.What+e.Where, says) {
-			t.Errorf("%s: %q, want %q", word, e.What, says)
+		if e, ok := Find(word); !ok || !strings.Contains(e.Says+e.Where, says) {
+			t.Errorf("%s: %q, want %q", word, e.Says, says)
 		}
 	}
 }
@@ -79,8 +94,8 @@ func TestFind(t *testing.T) {
 		"ŵᵀx^": "activation", "w′x + b": "activation", "band": "γ", "‖θ‖": "norm",
 		"qqq": "", "": "", "p": "",
 	} {
-		if e, ok := Find(word); e.Name != want || ok != (want != "") {
-			t.Errorf("%q: %q, want %q", word, e.Name, want)
+		if e, ok := Find(word); ok != (want != "") || ok && e.Name != want {
+			t.Errorf("%q: %+v, want %q", word, e, want)
 		}
 	}
 	if near := Near("margn"); len(near) == 0 {
@@ -98,6 +113,7 @@ func ExampleFind() {
 	//   changes no decision; from other first weights it does.
 	//
 	//     w ← w + ηyᵢxᵢ, η > 0
+	//     passive-aggressive   τ takes its place: each step has its own
 	//
 	//   in: 001, algorithm 1.1; 004
 	//   but: 001 remarks that the rate is not in the dual form: it adds 1 to αᵢ, this

@@ -1,0 +1,184 @@
+package why
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+)
+
+//go:embed text
+var files embed.FS
+
+// A Page explains one word of the theory. What it says, its formulas and its
+// lines of numbers are templates: what stands between « and » is a slot, which is
+// a letter of the theory, or a number of the step at hand where it begins with #.
+type Page struct {
+	Name     string      // what it is listed under
+	Also     []string    // its symbols and other names
+	Else     []string    // how single documents write it: looked up, and not listed
+	Says     string      // what it is, in a sentence or two
+	Formulas []Line      // how it is computed; none where there is nothing to compute
+	Numbers  []Line      // the same with the numbers of the run put in
+	Where    string      // the documents and their sections; "" for what is ours
+	Slip     string      // what a document says of it that is not so; "" for most
+	names    []string    // Name, Also and Else
+	keys     [2][]string // the names as they are looked up: plain, and bare
+}
+
+// A Line of a page holds for the set-ups that meet all of its conditions.
+type Line struct {
+	Conditions []string
+	When       When
+	Text       string
+}
+
+// When is which of the weights around the step at hand a line of numbers is of.
+type When string
+
+// The times of a line. One without a time is of the run as it stands.
+const (
+	Then      When = "then"      // those that the step was judged by
+	Before    When = "before"    // an update: from the old weights to the new ones
+	Both      When = "both"      // the old ones, then the new ones where they differ
+	Now       When = "now"       // the present ones
+	Unchanged When = "unchanged" // the present ones, of a step that changed nothing
+)
+
+// parse reads the pages of a file. A page begins with "# NAME"; "also", "else",
+// "in" and "but" begin its names and remarks, ":" a formula, "=" a line of
+// numbers, and what begins otherwise is what it says.
+func parse(name, text string) ([]Page, error) {
+	var pages []Page
+	for number, line := range strings.Split(text, "\n") {
+		key, rest, _ := strings.Cut(line, " ")
+		if key == "#" {
+			pages = append(pages, Page{Name: rest})
+			continue
+		}
+		if line == "" {
+			continue
+		}
+		if len(pages) == 0 {
+			return nil, fmt.Errorf("%s:%d: a page begins with # and its name", name, number+1)
+		}
+		p := &pages[len(pages)-1]
+		switch {
+		case key == "also":
+			p.Also = strings.Split(rest, " | ")
+		case key == "else":
+			p.Else = strings.Split(rest, " | ")
+		case key == "in":
+			p.Where = rest
+		case key == "but":
+			p.Slip = rest
+		case key == ":":
+			p.Formulas = append(p.Formulas, parseLine(rest))
+		case strings.HasPrefix(key, "="):
+			l := parseLine(rest)
+			l.When = When(key[1:])
+			p.Numbers = append(p.Numbers, l)
+		default:
+			p.Says = line
+		}
+	}
+	return pages, nil
+}
+
+// parseLine reads "[conditions] template".
+func parseLine(text string) Line {
+	if !strings.HasPrefix(text, "[") {
+		return Line{Text: text}
+	}
+	conditions, template, _ := strings.Cut(text[1:], "] ")
+	return Line{Conditions: strings.Fields(conditions), Text: template}
+}
+
+// A Run is what a page is filled from: whether its set-up meets a condition, and
+// what stands in a slot, which for a number depends on the time. ok is false
+// where the run has no such number.
+type Run interface {
+	Is(condition string) bool
+	Slot(name string, at When) (value string, ok bool)
+}
+
+// Holds reports whether a run meets all conditions of a line; "not-" before one
+// turns it round.
+func (l *Line) Holds(run Run) bool {
+	for _, c := range l.Conditions {
+		name, not := strings.CutPrefix(c, "not-")
+		if run.Is(name) == not {
+			return false
+		}
+	}
+	return true
+}
+
+// Fill is a template with its slots filled; ok is false where one of them has no
+// value, and then the line is not to be said.
+func Fill(template string, run Run, at When) (text string, ok bool) {
+	var b strings.Builder
+	for {
+		before, after, slot := strings.Cut(template, "«")
+		b.WriteString(before)
+		if !slot {
+			return b.String(), true
+		}
+		name, rest, _ := strings.Cut(after, "»")
+		value, ok := run.Slot(name, at)
+		if !ok {
+			return "", false
+		}
+		b.WriteString(value)
+		template = rest
+	}
+}
+
+// A Formula is a filled one, with the set-up that it is for where that is another
+// than the run's.
+type Formula struct{ For, Text string }
+
+// Told is the formulas of a page: those of the run's own set-up, then those of the
+// others, by name.
+func (p *Page) Told(run Run) (own, others []Formula) {
+	for k := range p.Formulas {
+		l := &p.Formulas[k]
+		text, ok := Fill(l.Text, run, "")
+		switch {
+		case !ok:
+		case l.Holds(run):
+			own = append(own, Formula{Text: text})
+		default:
+			others = append(others, Formula{l.label(run), text})
+		}
+	}
+	return own, others
+}
+
+// label names the set-up that a line is for: the conditions that the run doesn't meet.
+func (l *Line) label(run Run) string {
+	var all []string
+	for _, c := range l.Conditions {
+		if name, not := strings.CutPrefix(c, "not-"); run.Is(name) == not {
+			all = append(all, conditions[c])
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+// conditions are all that a line may have, and how another set-up is called that
+// meets them.
+var conditions = map[string]string{
+	"unit": "bias unit", "radius": "bias radius", "none": "bias none",
+	"not-none": "with a bias", "not-radius": "bias unit or none",
+	"augmented": "in x̂ (003)", "not-augmented": "in x",
+	"primal": "primal", "not-primal": "dual and kernel", "dual": "dual", "kernel": "kernel",
+	"linear": "linear", "nonlinear": "another kernel",
+	"poly": "poly", "rbf": "rbf", "laplace": "laplace", "sigmoid": "sigmoid",
+	"perceptron": "update perceptron", "margin": "update margin", "passive": "passive-aggressive", "not-passive": "other updates",
+	"pa": "update pa", "pa1": "update pa1", "pa2": "update pa2",
+	"tie-update": "tie update", "tie-positive": "tie positive", "tie-negative": "tie negative", "tie-correct": "tie correct",
+	"not-tie-update": "other ties",
+	"binary":         "two labels", "not-binary": "several outputs", "classes": "several classes", "tags": "sentences",
+	"averaged": "readout averaged", "voted": "readout voted", "pocket": "readout pocket",
+	"batch": "in batches",
+}
