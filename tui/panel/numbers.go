@@ -201,6 +201,22 @@ func (f *Frame) standsApart() bool { return f.hasBias() && !f.augmented() }
 // fromZero says whether the first weights are zero.
 func (f *Frame) fromZero() bool { return f.Problem.Setup.Init == "zero" }
 
+// Unjudged reports whether the weights shown are the first ones, and zero: what those
+// are wrong about is no news; nor is it where none has voted yet. First weights that
+// were given or drawn are a line like any other.
+func (f *Frame) Unjudged() bool {
+	s := f.State()
+	switch {
+	case s.Steps() > 0:
+		return false
+	case f.fromZero() || !f.Problem.Binary() || f.voting():
+		return true
+	case !f.Problem.Linear():
+		return s.Bias() == 0
+	}
+	return f.zeroWeights(s)
+}
+
 // surface is what the decision boundary is called.
 func (f *Frame) surface() string {
 	switch {

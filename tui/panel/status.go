@@ -101,7 +101,7 @@ func (l *statusLine) shorten() bool {
 // list of wrong examples.
 func (f *Frame) status(l *statusLine) (all []byte, wrong int) {
 	b := f.scratch[:0]
-	if l.wrong = l.wrong && f.Moment.Step > 0; l.wrong {
+	if l.wrong = l.wrong && !f.unseen(); l.wrong {
 		b = f.appendWrong(b, l)
 	}
 	wrong = len(b)
@@ -137,13 +137,16 @@ func (f *Frame) appendWrong(b []byte, l *statusLine) []byte {
 	return row.Append(b, " (a = 0 all)")
 }
 
+// unseen reports whether no step has been made from zero weights.
+func (f *Frame) unseen() bool { return f.Moment.Step == 0 && f.Unjudged() }
+
 // appendRest appends errors, loss and separability.
 func (f *Frame) appendRest(b []byte, l *statusLine) []byte {
 	gap := "      "[:l.gap]
 	if l.wrong {
 		b = row.Append(b, gap)
 	}
-	if f.Moment.Step == 0 { // what the first weights are wrong about tells nothing yet
+	if f.unseen() {
 		b = append(b, "not looked at yet"...)
 	} else {
 		b = f.appendScore(b, gap, l.test)
@@ -209,7 +212,7 @@ func tagStatus(f *Frame, s *row.Sheet) {
 	}{{10, "      "}, {10, "   "}, {6, "   "}, {3, "   "}, {1, "   "}} {
 		var wrong []byte
 		switch {
-		case f.Moment.Step == 0:
+		case f.unseen():
 			wrong = row.Append(nil, "not looked at yet")
 		case f.Counting == nil:
 			wrong = f.appendWrong(nil, &statusLine{named: min(try.named, len(f.Wrong))})
@@ -217,7 +220,7 @@ func tagStatus(f *Frame, s *row.Sheet) {
 		errors := f.tagErrors(try.gap)
 		if s.Measure(wrong, try.gap, errors) <= s.W {
 			role := f.wrongRole()
-			if f.Moment.Step == 0 {
+			if f.unseen() {
 				role = row.Words
 			}
 			s.Say(role, wrong)

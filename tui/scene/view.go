@@ -114,7 +114,7 @@ func (pic *Picture) Scene(f *panel.Frame) *plane.Scene {
 	l := pic.lensAt(state)
 	c := &l.cloud
 	c.Wrong, c.AtHand, c.Support, c.Members = nil, 0, nil, nil
-	if state.Steps() > 0 {
+	if !f.Unjudged() {
 		c.Wrong = pic.wrongShown(f, l)
 	}
 	verdict := plane.Unsaid
