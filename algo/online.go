@@ -19,11 +19,19 @@ type online struct {
 	stream *model.Stream
 	data   *model.Dataset
 	fault  error
-	before int // updates before the window
+	before int        // updates before the window
+	labels []labelled // as they have become known, in the order of their steps
 	// sumW and sumB are the sums of the weights after each of the steps before
 	// the window, for their mean.
 	sumW []float64
 	sumB float64
+}
+
+// labelled is what is known of the labels of a stream from a step on.
+type labelled struct {
+	step               int
+	positive, negative string
+	guess              model.Guess
 }
 
 // NewOnline is the run over a stream, each example once, not yet stepped. It
@@ -47,7 +55,33 @@ func NewOnline(s Setup, stream *model.Stream) (*Timeline, error) {
 	t.head.stop = Running
 	t.head.setEnd()
 	t.online = &online{stream: stream, data: d, sumW: make([]float64, p.d)}
+	t.nameLabels(0)
 	return t, nil
+}
+
+// nameLabels has the data say what is known of the labels, once so many examples
+// have come.
+func (t *Timeline) nameLabels(step int) {
+	o := t.online
+	d, s := o.data, o.stream
+	d.Positive, d.Negative, d.Guess = s.Positive(), s.Negative(), s.Guess()
+	if last := len(o.labels) - 1; last < 0 || o.labels[last].positive != d.Positive || o.labels[last].negative != d.Negative || len(o.labels[last].guess.Notes) != len(d.Guess.Notes) {
+		o.labels = append(o.labels, labelled{step, d.Positive, d.Negative, d.Guess})
+	}
+}
+
+// DataAt is the examples of a stream that had come by a step and are held, with what
+// was known of their labels then. It shares them with the run's.
+func (t *Timeline) DataAt(step int) *model.Dataset {
+	d := *t.online.data
+	to := max(0, step-d.Offset)
+	d.X, d.Y = d.X[:to*d.Dim()], d.Y[:to]
+	for _, l := range t.online.labels {
+		if l.step <= step {
+			d.Positive, d.Negative, d.Guess = l.positive, l.negative, l.guess
+		}
+	}
+	return &d
 }
 
 // Stream is where the examples come from; nil for a data set.
@@ -95,7 +129,7 @@ func (t *Timeline) receive(ctx context.Context) error {
 func (t *Timeline) addToWindow(x []float64, y int8) {
 	p, d := t.p, t.online.data
 	d.X, d.Y = append(d.X, x...), append(d.Y, y)
-	d.Positive, d.Negative, d.Guess = t.online.stream.Positive(), t.online.stream.Negative(), t.online.stream.Guess()
+	t.nameLabels(d.Offset + d.Len())
 	p.x, p.y, p.n = d.X, d.Y, d.Len()
 	if norm := d.Norm(p.n - 1); norm > p.Radius {
 		p.Radius, p.largestNorm = norm, norm

@@ -150,14 +150,14 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	select {
 	case end := <-ended:
 		stalled := c.close(endTime + endTime/2)
-		defer x.End() // with what it compares with, which its place has
+		again = endedPlace(x)
 		switch {
 		case end.fault != nil:
 			panic(end.fault) // which the caller tells of on the shell's screen
 		case end.err != nil || stalled != nil: // a farewell would wait for a terminal that does not read
 			return "", errors.Join(end.err, ctx.Err())
 		}
-		return x.Again(), ctx.Err()
+		return again, ctx.Err()
 	case <-ctx.Done():
 		_ = c.close(hurriedEndTime)
 		p.Kill()
@@ -168,6 +168,13 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 		}
 		return "", context.Cause(ctx)
 	}
+}
+
+// endedPlace ends an explorer, and is the command that opens its place again: with
+// what it compares with, which ends with it.
+func endedPlace(x *explore.Explorer) (again string) {
+	defer x.End()
+	return x.Again()
 }
 
 // showFirst shows the first frame, and reports whether ctx let it be finished. The

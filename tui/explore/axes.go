@@ -156,7 +156,7 @@ func (x *Explorer) bestAxes() error {
 
 // initialAxes are the axes that a source is opened with, kept while it is edited.
 func (x *Explorer) initialAxes(s *Source) scene.Axes {
-	return x.picture.InitialAxes(s.unedited(), s.Stream != nil)
+	return x.picture.InitialAxes(s.unedited(), s.Restart != nil)
 }
 
 // setDirections turns the plane to a kind of axes.

@@ -90,7 +90,7 @@ func (x *Explorer) extend(ctx context.Context, g *goal) error {
 	switch {
 	case err != nil:
 		x.refuse(err)
-	case x.timeline.Stopped() == algo.Ended && x.timeline.Reached() == reached:
+	case x.timeline.Stopped() == algo.Ended:
 		x.refuse(x.drained())
 	}
 	return nil

@@ -152,8 +152,11 @@ func (x *Explorer) earliest(step int) int {
 
 // drained says that a stream has ended, once what was asked for lies beyond.
 func (x *Explorer) drained() error {
-	t := x.timeline
-	return fmt.Errorf("the stream has ended: example %s was its last", notation.Count(t.Reached()))
+	last := x.timeline.Reached()
+	if last == 0 {
+		return errors.New("the stream has ended without an example")
+	}
+	return fmt.Errorf("the stream has ended: example %s was its last", notation.Count(last))
 }
 
 // patience is how many examples of a stream the next update is looked for in:

@@ -3,7 +3,6 @@ package panel
 import (
 	"strings"
 
-	"perceptron/algo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
@@ -31,7 +30,7 @@ func factRows(f *Frame, s *row.Sheet) {
 	switch {
 	case f.Data.Len() == 0 && f.Online == nil:
 		s.Line(row.Words, "no examples: nothing to learn")
-	case f.Stopped != algo.Running && f.Reached == 0:
+	case f.over() && f.Reached == 0:
 		s.Line(row.Right, "stopped: ", f.Stopped.String())
 	case f.Moment.Step == 0:
 		s.Line(row.Words, "space: the first step")

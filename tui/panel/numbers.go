@@ -230,9 +230,20 @@ func (f *Frame) surface() string {
 	return "line"
 }
 
-// atEnd says whether the step shown is the last of a run that goes no further.
+// over says whether the run goes no further, as its last step decides. That a stream
+// has no more, or that the next step's numbers are too large, is known only once that
+// step is tried, and is said then: what a frame shows is of its own step.
+func (f *Frame) over() bool {
+	switch f.Stopped {
+	case algo.Converged, algo.EpochLimit, algo.StepLimit, algo.Empty:
+		return true
+	}
+	return false
+}
+
+// atEnd says whether the step shown is the last of a run that is over.
 func (f *Frame) atEnd() bool {
-	return f.Stopped != algo.Running && f.Moment.Step == f.Reached && f.Beat == 0
+	return f.over() && f.Moment.Step == f.Reached && f.Beat == 0
 }
 
 // converged says whether the run had converged at the step shown.

@@ -161,14 +161,6 @@ func (t *sentence) stopped() {
 		t.cutShort(set.Epochs, " epoch")
 	case algo.StepLimit:
 		t.cutShort(set.Steps, " step")
-	case algo.Overflow:
-		e := t.Problem.Excess()
-		t.say("Overflow: step ", t.Moment.Step+1)
-		t.either(
-			" would pass the range of a double by "+e.Text("")+" ("+e.Mend+").",
-			" would pass the range of a double by "+e.Text("")+".",
-			" would pass the range of a double.",
-			" passes double's range.")
 	default:
 		t.say("Stopped: ", t.Stopped.String(), ".")
 	}

@@ -304,8 +304,6 @@ func (t *sentence) streamOpening() {
 	case n > 0:
 		t.say("The examples up to number ", n)
 		t.either(" have gone by: this is as far back as it goes.", " have gone by: as far back as it goes.", " have gone by.", " are gone.")
-	case t.Stopped == algo.Ended:
-		t.say("The stream ended without an example.")
 	default:
 		t.either("A stream. Space takes the next example, predicts its side, then sees its label.",
 			"A stream. Space takes the next example.", "A stream: no example yet.")

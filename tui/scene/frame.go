@@ -24,6 +24,7 @@ func (pic *Picture) Frame() *panel.Frame {
 	steps := f.State().Steps()
 	f.Tallied = func() []int64 { return t.Counts(steps) }
 	if pic.online() {
+		f.Data = t.DataAt(pic.Moment.Step)
 		pic.readStream(f)
 		return f
 	}

@@ -1,8 +1,10 @@
 package scene
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -20,11 +22,26 @@ type sweepKey struct {
 	axes Axes
 }
 
-// sweep is the part of the plane that the examples of a stream have taken so
-// far. It grows in leaps, so that the picture seldom moves.
+// sweep is the part of the plane that the examples of a stream take up to each of
+// its steps. It grows in leaps, so that the picture seldom moves.
 type sweep struct {
-	seen int // examples, by their number
-	r    plane.Range
+	seen  int     // examples, by their number
+	leaps []swept // in the order of their steps
+}
+
+// swept is the part that is taken from a step on.
+type swept struct {
+	step int
+	plane.Range
+}
+
+// at is the part that is taken at a step; nothing is taken before the first.
+func (w *sweep) at(step int) (r plane.Range, any bool) {
+	k, _ := slices.BinarySearchFunc(w.leaps, step+1, func(s swept, step int) int { return cmp.Compare(s.step, step) })
+	if k == 0 {
+		return r, false
+	}
+	return w.leaps[k-1].Range, true
 }
 
 // truth is the hyperplane that labels the example at hand, where it is known.
@@ -46,29 +63,35 @@ func (pic *Picture) visible() (d *model.Dataset, from int) {
 	return &last, from
 }
 
-// sweep is that of the run, with the examples that have come.
+// sweep is that of the run, as far as examples have come.
 func (pic *Picture) sweep(p *project.Plane) *sweep {
 	w := pic.swept.Made(sweepKey{pic.Timeline, pic.Axes}, func(w *sweep) { *w = sweep{} })
 	d := pic.Data
 	for i := max(0, w.seen-d.Offset); i < d.Len(); i++ {
-		w.include(p.PointOf(d, i))
+		across, up := p.PointOf(d, i)
+		w.include(d.Offset+i+1, across, up)
 	}
 	w.seen = d.Offset + d.Len()
 	return w
 }
 
-// include widens the range for a point that lies outside it, by a sixth more than
-// that takes.
-func (w *sweep) include(across, up float64) {
-	if w.seen == 0 && w.r == (plane.Range{}) {
+// include widens the part that is taken for a point that comes at a step and lies
+// outside it, by a sixth more than that takes.
+func (w *sweep) include(step int, across, up float64) {
+	was, any := w.at(step)
+	if !any {
 		size := max(math.Abs(across), math.Abs(up))
 		if size == 0 {
 			size = 1
 		}
-		w.r = plane.Range{MinX: across - size, MaxX: across + size, MinY: up - size, MaxY: up + size}
+		was = plane.Range{MinX: across - size, MaxX: across + size, MinY: up - size, MaxY: up + size}
 	}
-	widen(&w.r.MinX, &w.r.MaxX, across)
-	widen(&w.r.MinY, &w.r.MaxY, up)
+	r := was
+	widen(&r.MinX, &r.MaxX, across)
+	widen(&r.MinY, &r.MaxY, up)
+	if r != was || !any {
+		w.leaps = append(w.leaps, swept{step, r})
+	}
 }
 
 // widen makes lo … hi take in v.

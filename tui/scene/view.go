@@ -86,8 +86,8 @@ func (pic *Picture) fit(l *lens) plane.Range { return pic.aroundOrigin(l, pic.fi
 
 func (pic *Picture) fitPoints(l *lens) plane.Range {
 	if pic.online() {
-		if w := pic.sweep(l.plane); w.seen > 0 {
-			return w.r
+		if r, any := pic.sweep(l.plane).at(pic.Moment.Step); any {
+			return r
 		}
 	}
 	if pic.lifted() {

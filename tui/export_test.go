@@ -1,0 +1,112 @@
+package tui
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/tui/explore"
+)
+
+// EndedPlace ends an explorer as quit does.
+var EndedPlace = endedPlace
+
+// Walker is an explorer that is given keys and commands without a terminal, and
+// each of them some time.
+type Walker struct {
+	*explore.Explorer
+	a *app
+	o Options
+}
+
+// NewWalker makes one on a screen of that size, which has run its first commands.
+func NewWalker(ctx context.Context, o Options, width, height int) (*Walker, error) {
+	x, err := o.newExplorer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	w := &Walker{x, newApp(ctx, o, x), o}
+	w.a.resize(width, height)
+	return w, o.runInitial(ctx, x.Do)
+}
+
+// Run runs a command line as --do does, and halts what takes too long.
+func (w *Walker) Run(ctx context.Context, line string) error {
+	short, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	err := w.Launch(short, line)
+	w.halt()
+	return err
+}
+
+// halt has a key stop what is still being done.
+func (w *Walker) halt() {
+	for w.Busy() {
+		w.Halt()
+	}
+	if on, _ := w.Playing(); on {
+		w.Begin("play")
+	}
+}
+
+// Press presses a key, and does what it brings about.
+func (w *Walker) Press(name string) {
+	m := keyMsg(name)
+	if name == " " {
+		m = tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}}
+	}
+	_, cmd := w.a.Update(m)
+	messages := 1000
+	w.settle(cmd, &messages)
+	w.halt()
+}
+
+// settle does what a key has brought about, up to so many messages.
+func (w *Walker) settle(cmd tea.Cmd, messages *int) {
+	if *messages--; cmd == nil || w.a.playing || *messages < 0 {
+		return
+	}
+	switch msg := cmd().(type) {
+	case tea.BatchMsg:
+		for _, c := range msg {
+			w.settle(c, messages)
+		}
+	case tea.QuitMsg, nil:
+	default:
+		_, next := w.a.Update(msg)
+		w.settle(next, messages)
+	}
+}
+
+// Frame is what is shown, with no layer over it, but for the message and the time
+// line.
+func (w *Walker) Frame(ctx context.Context) (string, error) {
+	if w.Layer() == explore.SettingsLayer {
+		w.Begin("settings off")
+	}
+	for w.Layer() != explore.NoLayer {
+		w.Close()
+	}
+	w.Begin("redraw")
+	w.Decide(ctx, w.o.Decide)
+	if q, asked := w.Shuffles(); asked {
+		w.AddSolutions(q.Answer(ctx))
+	}
+	text, err := w.o.frame(ctx, w.Explorer, "text")
+	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+	if bar := w.Picture().Layout(w.Picture().Frame()).TimeBar; !bar.Empty() {
+		lines[bar.Y] = ""
+	}
+	return strings.Join(lines, "\n"), err
+}
+
+// TimeLine is the row that shows how far the run has been seen; −1: there is none.
+func (w *Walker) TimeLine() int {
+	bar := w.Picture().Layout(w.Picture().Frame()).TimeBar
+	if bar.Empty() {
+		return -1
+	}
+	return bar.Y
+}

@@ -1,0 +1,294 @@
+package tui_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"perceptron/algo/draws"
+	"perceptron/tui"
+	"perceptron/tui/cli"
+	"perceptron/tui/explore"
+)
+
+// walkData are command lines of every task, some of whose data hold out a part,
+// come as a stream, or are compared, stopped in and replayed most.
+var walkData = []string{
+	"and", "xor --keep-going", "empty", "walkthrough", "blobs --mode dual --readout voted", "overlap --test 1/4", "noisy", "noisy --seed 3 --scale standard",
+	"moons", "circles --mode dual", "iris --positive setosa --epochs 3", "iris --task multiclass --test 1/3 --seed 2", "wedges", "wedges --mode kernel --readout averaged",
+	"tags --epochs 2", "stream --online --steps 60", "stream --online --steps 40 --seed 5", "points.csv --online --columns a,b", "iris --online --positive setosa", "points.csv --test 0.5 --label kind", "line.csv", "line.csv --update pa",
+	"shifted --rate 1e307 --arithmetic float", "blobs --order first", "wide.svm", "wide.svm --test 1/4 --batch-size 3", "overlap --as 001 --order shuffled", "shifted --update margin --readout pocket",
+}
+
+// walkFiles are the files among them, whatever they are called.
+func walkFiles() map[string]string {
+	files := map[string]string{
+		"points.csv": "a,b,kind,y\n", "line.csv": "x,y\n", "wide.svm": "",
+	}
+	for i := range 24 {
+		files["points.csv"] += fmt.Sprintf("%d,%.1f,%s,%d\n", i*i%7, float64(i%5)/2, []string{"p", "q"}[i%2], i%3%2)
+		files["line.csv"] += fmt.Sprintf("%.1f,%s\n", float64(i)-11.5, []string{"left", "right"}[i/12])
+		files["wide.svm"] += fmt.Sprintf("%d %d:1.5 %d:2 900:%d\n", 1-i%2*2, 1+i, 30+i, i)
+	}
+	return files
+}
+
+// walker draws what a walk does.
+type walker struct {
+	*rand.Rand
+	x      *tui.Walker
+	taken  map[string]bool // the commands that were taken, by name
+	undone bool            // just now
+	log    []string
+}
+
+func pick[T any](w *walker, of []T) T { return of[w.IntN(len(of))] }
+
+// plainWords stand for what nothing is offered for.
+var plainWords = []string{"1", "2", "3", "4", "5", "7", "1", "2", "3", "4", "12", "30", "0", "-1", "0.5", "1/4", "+", "o", "wrong", "0.2,0.1,1"}
+
+// word is a word of a form that may follow a line: the word itself, or a value.
+func (w *walker) word(line, word string) string {
+	var offered []string
+	for _, c := range w.x.Complete(line+" ", samplesToOpen()) {
+		if strings.ToLower(c.Text) == c.Text || word != strings.ToLower(word) {
+			offered = append(offered, explore.Quote(c.Text))
+		}
+	}
+	switch {
+	case word == strings.ToLower(word):
+		return word
+	case word == "FILE":
+		return "w" + pick(w, []string{".perceptron!", ".csv!", ".txt!", ".ans!", ".svg!", ".jsonl!", ".cast!"})
+	case line == "set epochs" || line == "set steps": // not endless
+		return pick(w, []string{"2", "5", "20"})
+	case len(offered) > 0 && w.IntN(4) > 0:
+		return pick(w, offered)
+	}
+	return pick(w, plainWords)
+}
+
+func samplesToOpen() []explore.Choice {
+	var all []explore.Choice
+	for _, name := range []string{"and", "iris", "tags", "noisy", "empty", "points.csv", "wide.svm"} {
+		all = append(all, explore.Choice{Text: name})
+	}
+	return all
+}
+
+// command is one of the table, the oftener the more may be said with it.
+func (w *walker) command() explore.Command {
+	var all []explore.Command
+	for _, c := range explore.Commands() {
+		if c.Name == "quit" {
+			continue
+		}
+		for range 1 + len(w.x.Complete(c.Name+" ", nil))/6 {
+			all = append(all, c)
+		}
+	}
+	return pick(w, all)
+}
+
+// line is a command of the table with words that its usage gives it.
+func (w *walker) line() string {
+	if w.undone = !w.undone && w.IntN(12) == 0; w.undone {
+		return pick(w, []string{"undo", "undo; redo"})
+	}
+	c := w.command()
+	line := c.Name
+	for _, word := range pick(w, c.Args.Forms()) {
+		line += " " + w.word(line, word)
+		if word == "SETTINGS" {
+			line += " " + w.word(line, "VALUE")
+		}
+	}
+	return line
+}
+
+// key is a key of the table, or one that layers take.
+func (w *walker) key() string {
+	all := []string{"esc", "esc", "enter", "tab", "down", "up", "right", "left", "backspace", "4", "5"}
+	for _, c := range explore.Commands() {
+		for _, k := range c.Keys {
+			if c.Name != "quit" {
+				all = append(all, k.Key)
+			}
+		}
+	}
+	return pick(w, all)
+}
+
+// run gives a command.
+func (w *walker) run(t *testing.T) {
+	line := w.line()
+	err := w.x.Run(t.Context(), line)
+	if w.log = append(w.log, line); err != nil {
+		w.log[len(w.log)-1] += " (refused: " + err.Error() + ")"
+		return
+	}
+	for command := range strings.SplitSeq(line, "; ") {
+		name, _, _ := strings.Cut(command, " ")
+		w.taken[name] = true
+	}
+}
+
+// press presses keys: those of one, or of a command that is typed.
+func (w *walker) press() {
+	keys := []string{w.key()}
+	if w.IntN(3) == 0 {
+		keys = append(append([]string{"esc", "esc", ":"}, strings.Split(w.line(), "")...), "enter")
+	}
+	for _, k := range keys {
+		w.x.Press(k)
+	}
+	w.log = append(w.log, "keys "+strings.Join(keys, ""))
+}
+
+// perceptron is what a command line prints on standard output, in an explorer that
+// is walked where there is one.
+func perceptron(t *testing.T, args []string, walk func(context.Context, tui.Options) (string, error)) (string, error) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	env := cli.System()
+	env.Stdin, env.Stdout, env.Stderr, env.Terminal = strings.NewReader(""), &out, &errs, cli.Terminal{Stdout: true}
+	env.Getenv = func(name string) string { return map[string]string{"LANG": "C.UTF-8"}[name] }
+	if walk != nil {
+		env.Screen.Explore = walk
+	}
+	if code := cli.Main(args, env); code != 0 {
+		return "", fmt.Errorf("%q: exit code %d: %s", args, code, errs.String())
+	}
+	return out.String(), nil
+}
+
+// opened is the frame that a command line leads to, but for the message and the time
+// line, and the session saved there; "" where none can be.
+func opened(t *testing.T, args []string, size [2]int, timeLine int, saves bool) (frame, session string) {
+	t.Helper()
+	do := "redraw"
+	if saves {
+		do = "save again.perceptron!; redraw"
+	}
+	args = slices.Clone(args)
+	if k := slices.Index(args, "--do"); k >= 0 {
+		args[k+1] += "; " + do
+	} else {
+		args = append(args, "--do", do)
+	}
+	frame, err := perceptron(t, append([]string{"render", "--size", fmt.Sprintf("%dx%d", size[0], size[1]), "--decide", "1m"}, args...), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSuffix(frame, "\n"), "\n")
+	if timeLine >= 0 && timeLine < len(lines) {
+		lines[timeLine] = ""
+	}
+	if saves {
+		text, err := os.ReadFile("again.perceptron")
+		if err != nil {
+			t.Fatal(err)
+		}
+		session = string(text)
+	}
+	return strings.Join(lines, "\n"), session
+}
+
+// TestSessionWalks: wherever commands of the table and keys lead, what quit prints
+// and what is saved lead to the same frame, but for the message, the time line and
+// an open command line; and what is saved there once more is the same session.
+func TestSessionWalks(t *testing.T) {
+	taken := map[string]bool{}
+	for n := range 200 {
+		if n >= draws.Some(200) || testing.Short() && n >= 30 {
+			break
+		}
+		t.Run(fmt.Sprint(n), func(t *testing.T) { walkThere(t, uint64(n), taken) })
+	}
+	for _, c := range explore.Commands() {
+		if draws.All() && !taken[c.Name] && c.Name != "quit" && c.Name != "class" {
+			t.Errorf("%s was never taken", c.Name)
+		}
+	}
+}
+
+// walkThere makes one walk, and compares.
+func walkThere(t *testing.T, n uint64, taken map[string]bool) {
+	t.Chdir(t.TempDir())
+	for name, text := range walkFiles() {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w := &walker{Rand: rand.New(rand.NewPCG(n, 21)), taken: taken}
+	args := append(strings.Fields(walkData[int(n)%len(walkData)]), "--decide", "1m")
+	if !slices.Contains(args, "--epochs") && !slices.Contains(args, "--online") {
+		args = append(args, "--epochs", "12")
+	}
+	size := pick(w, [][2]int{{80, 24}, {100, 30}, {140, 45}})
+	var frame, session string
+	timeLine := -1
+	again, err := perceptron(t, args, func(ctx context.Context, o tui.Options) (_ string, err error) {
+		if w.x, err = tui.NewWalker(ctx, o, size[0], size[1]); err != nil {
+			return "", err
+		}
+		for range 3 + w.IntN(40) {
+			if n%2 == 0 {
+				w.run(t)
+			} else {
+				w.press()
+			}
+		}
+		if frame, err = w.x.Frame(ctx); err != nil {
+			return "", err
+		}
+		timeLine = w.x.TimeLine()
+		if err := w.x.Do(ctx, "save walk.perceptron!"); err == nil {
+			text, err := os.ReadFile("walk.perceptron")
+			if err != nil {
+				return "", err
+			}
+			session = string(text)
+		} else {
+			w.log = append(w.log, err.Error())
+		}
+		return tui.EndedPlace(w.x.Explorer), nil
+	})
+	defer func() {
+		if t.Failed() {
+			t.Logf("%q, %v\n%s\n%s", args, size, strings.Join(w.log, "\n"), again)
+		}
+	}()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if left, err := filepath.Glob(".*"); err != nil || len(left) > 0 {
+		t.Errorf("left over: %v (%v)", left, err)
+	}
+	words, _ := explore.Words(strings.TrimSuffix(again, "\n"))
+	got, saved := opened(t, words[1:], size, timeLine, session != "")
+	if diff := cmp.Diff(strings.Split(frame, "\n"), strings.Split(got, "\n")); diff != "" {
+		t.Errorf("quit's line leads elsewhere:\n%s", diff)
+	}
+	if diff := cmp.Diff(session, saved); diff != "" {
+		t.Errorf("saved by quit's line the session is another:\n%s", diff)
+	}
+	if session == "" {
+		return
+	}
+	got, saved = opened(t, []string{"walk.perceptron"}, size, timeLine, true)
+	if diff := cmp.Diff(strings.Split(frame, "\n"), strings.Split(got, "\n")); diff != "" {
+		t.Errorf("the session leads elsewhere:\n%s", diff)
+	}
+	if diff := cmp.Diff(session, saved); diff != "" {
+		t.Errorf("saved again the session is another:\n%s", diff)
+	}
+}
