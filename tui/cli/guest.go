@@ -6,9 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
-	"sync"
 
 	"perceptron/model"
 	"perceptron/samples"
@@ -24,15 +22,12 @@ type limits struct {
 	data          int64 // bytes of examples that are read; more if what is served needs it
 	columns, rows int   // of a screen
 
-	shared int // data sets that sessions share
-
 	upload uploadLimits
 }
 
 func usualLimits() limits {
 	return limits{
 		room: 16 << 20, data: 64 << 20, columns: 300, rows: 100,
-		shared: 32,
 		upload: uploadLimits{bytes: 4 << 20, each: 8, names: 200, total: 256 << 20},
 	}
 }
@@ -45,9 +40,7 @@ type guestData struct {
 	reading     int64 // bytes that reading them may take
 
 	uploads *uploads
-
-	mu     sync.Mutex
-	shared []sharedSet // the latest used last
+	sets    *dataSets
 }
 
 // servedFile is a file of the server's that guests can have, by a name that says
@@ -58,18 +51,13 @@ type servedFile struct {
 	open       func() (io.ReadCloser, error) // reads it from its start
 }
 
-// sharedSet is a data set that guests share.
-type sharedSet struct {
-	key  string
-	data *model.Dataset
-}
-
 // guest is the store of somebody who has logged in: of the machine it has what is
 // laid out there, and nothing else.
 type guest struct {
 	*guestData
 	user    string
 	command string // the first word of the command line; "": all commands may be
+	serves  bool   // the server itself, whose data are never let go of
 }
 
 // errNotServed is why a guest can't have what is not there.
@@ -147,50 +135,15 @@ func (g *guest) list(context.Context, string) overlay.Listing {
 	return l
 }
 
-// share gives all guests who open the same the same data set; what one of them has
-// put is theirs alone.
-func (g *guest) share(name string, o model.ReadOptions, read func() (*model.Dataset, error)) (*model.Dataset, error) {
-	if _, own := g.uploads.find(g.user, name); own {
-		return read()
+// content is what lies under a name, whoever asks: an upload by what is in it.
+func (g *guest) content(name string) string {
+	if u, own := g.uploads.find(g.user, name); own {
+		return fmt.Sprintf("%x", u.sum)
 	}
-	if _, own := g.uploads.find(g.user, o.Test); own {
-		return read()
-	}
-	key := fmt.Sprintf("%q %d %d", []string{
-		name, o.Input, o.Header, o.Delimiter, o.Label, o.Positive, o.Columns, o.Missing, o.OneHot, o.Scale, o.Task, o.Test,
-	}, o.Seed, o.MaxMemory)
-	if d := g.sharedData(key, nil); d != nil {
-		return d, nil
-	}
-	d, err := read()
-	if err != nil {
-		return nil, err
-	}
-	return g.sharedData(key, d), nil
+	return "served"
 }
 
-// sharedData is the data set that is shared under a key: made, if there is none yet.
-func (l *guestData) sharedData(key string, made *model.Dataset) *model.Dataset {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	k := slices.IndexFunc(l.shared, func(k sharedSet) bool { return k.key == key })
-	if k >= 0 {
-		made = l.shared[k].data
-		l.shared = slices.Delete(l.shared, k, k+1)
-	}
-	if made == nil {
-		return nil
-	}
-	l.shared = append(l.shared, sharedSet{key, made})
-	for all := l.sharedBytes(); len(l.shared) > 1 && (len(l.shared) > l.limits.shared || all > 2*max(l.limits.data, l.reading)); all = l.sharedBytes() {
-		l.shared = slices.Delete(l.shared, 0, 1)
-	}
-	return made
-}
-
-func (l *guestData) sharedBytes() (all int64) {
-	for _, k := range l.shared {
-		all += k.data.MemoryUsed()
-	}
-	return all
+func (g *guest) share(ctx context.Context, r request, load func() (*model.Dataset, error)) (*model.Dataset, error) {
+	r.pinned = g.serves
+	return g.sets.share(ctx, r, load)
 }

@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -118,7 +117,7 @@ func TestWatcher(t *testing.T) {
 
 // What a guest may take is what the limits say, whatever is asked for.
 func TestLimits(t *testing.T) {
-	l := &guestData{limits: limits{room: 1 << 20, data: 2 << 20, columns: 90, rows: 30, shared: 2}}
+	l := &guestData{limits: limits{room: 1 << 20, data: 2 << 20, columns: 90, rows: 30}}
 	g := &guest{guestData: l, user: "ada"}
 	for _, asked := range []int64{0, 1 << 10, 1 << 40} {
 		o := model.ReadOptions{MaxMemory: asked}
@@ -139,11 +138,5 @@ func TestLimits(t *testing.T) {
 		if _, err := model.Read(t.Context(), strings.NewReader(strings.Repeat("1,2,3,4,5,6,7,8,+1\n2,2,3,4,5,6,7,8,-1\n", 30_000)), "many", o); err == nil {
 			t.Error("60,000 examples of 8 numbers are read into 2 MiB")
 		}
-	}
-	for k := range 5 {
-		l.sharedData(fmt.Sprint(k), &model.Dataset{})
-	}
-	if len(l.shared) != 2 {
-		t.Errorf("%d data sets are shared, at most 2", len(l.shared))
 	}
 }

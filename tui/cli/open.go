@@ -104,7 +104,7 @@ func (o *opener) readFound(ctx context.Context, name string, found location, sam
 		debug.SetMemoryLimit(options.Limit()) // garbage is cleared away in time
 	}
 	options.Progress = o.progress.report
-	s.Data, err = o.store.share(name, options, func() (*model.Dataset, error) { return o.load(ctx, found, name, sample, options) })
+	s.Data, err = o.store.share(ctx, o.request(found, name, options), func() (*model.Dataset, error) { return o.load(ctx, found, name, sample, options) })
 	o.progress.clear()
 	if err != nil {
 		return s, err
@@ -123,6 +123,28 @@ func (o *opener) readFound(ctx context.Context, name string, found location, sam
 	s.Setup, err = setup(o.learn, suggested)
 	return s, err
 }
+
+// request asks the store for data of that name, read so.
+func (o *opener) request(found location, name string, options model.ReadOptions) request {
+	var r request
+	if found == inStdin { // it comes once
+		return r
+	}
+	for _, file := range []string{name, options.Test} {
+		if there, err := o.store.stat(file); err == nil {
+			r.bytes += bytesOfText * there.size
+		}
+	}
+	r.bytes = min(r.bytes, options.MaxMemory)
+	contents := []string{o.store.content(name), o.store.content(options.Test)}
+	options.Files, options.Progress = nil, nil // the same for all
+	r.key = fmt.Sprintf("%q %q %+v", name, contents, options)
+	return r
+}
+
+// bytesOfText is how many bytes a data set takes for each byte of its text, about: a digit
+// and a comma are a number of eight.
+const bytesOfText = 5
 
 // gcPercent is how much of what is in use may lie about as garbage, in percent, beside
 // data of so many bytes: all of it while that is little, then less. Large data are

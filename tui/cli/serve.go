@@ -72,6 +72,7 @@ func newServe(env Environment) *cobra.Command {
 // sessionLimits is how many may be there, and how long.
 type sessionLimits struct {
 	sessions             int
+	maxData              int64
 	idle, longest, grace time.Duration
 }
 
@@ -96,6 +97,7 @@ func (s *service) flags(all *pflag.FlagSet) {
 	text(&s.leadKeys, "lead-keys", "", "FILE", "whose keys may lead: ssh -t HOST lead")
 	addBool(all, &s.follow, "follow", serverFlags, "ssh HOST follows the class (ssh -t HOST NAME does not)")
 	add(count(&s.sessions), "max-sessions", "how many may be there at once")
+	add(byteSize(&s.maxData, "1G"), "max-data", "what all data that are open at once may take; what nobody has open goes first")
 	add(duration(&s.idle), "idle", "a session without a key for so long is ended; 0 never")
 	add(duration(&s.longest), "max-time", "how long a session may last; 0 is no limit")
 	add(duration(&s.grace), "grace", "how long sessions have to leave when the server is told to end")

@@ -22,7 +22,7 @@ import (
 // prepareData lays out the data served, and what they are tested on.
 func (s *service) prepareData(ctx context.Context, name string) (shown string, err error) {
 	l := usualLimits()
-	s.guestData = &guestData{limits: l, uploads: &uploads{limits: l.upload}}
+	s.guestData = &guestData{limits: l, uploads: &uploads{limits: l.upload}, sets: newDataSets(s.maxData)}
 	found, _, err := find(localFiles{}, name)
 	switch {
 	case err != nil:
@@ -104,7 +104,7 @@ func (s *service) tryOpening(ctx context.Context) error {
 		}
 		return "", nil
 	}
-	code := runAs(ctx, s.defaultArgs, env, &guest{guestData: s.guestData})
+	code := runAs(ctx, s.defaultArgs, env, &guest{guestData: s.guestData, serves: true})
 	why := strings.TrimPrefix(strings.TrimSpace(fault.String()), "perceptron: ")
 	switch code {
 	case done:

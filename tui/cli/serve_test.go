@@ -507,6 +507,8 @@ func TestServeRefused(t *testing.T) {
 		{[]string{"--auth", "password", "--password-file", path("word", "x\n", 0o644)}, "others can read it (chmod 600", 1},
 		{[]string{"--host-key", path("host", "nonsense", 0o600)}, filepath.Join(dir, "host") + ":1: not a private key", 1},
 		{[]string{"--max-sessions", "0"}, "--max-sessions:", 2},
+		{[]string{"--max-data", "0"}, "--max-data:", 2},
+		{[]string{"noisy", "--max-data", "1K"}, "the server has 1.0 kB for all that is open", 1},
 		{[]string{"nosuch"}, "nosuch: no file and no sample has that name", 2},
 		{[]string{"and", "--test", "/no/such"}, "/no/such: want a regular file", 1},
 		{[]string{path("bad.csv", "a,y\nx,1\n", 0o600)}, "bad.csv:", 1},

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"golang.org/x/crypto/ssh"
 )
@@ -74,4 +75,44 @@ func TestServedUploads(t *testing.T) {
 	if out, errs, code := c.runs("ada", "trace mine.csv --steps 1 --decide 0", ""); code != 0 || !strings.Contains(out, `"data":"mine.csv"`) {
 		t.Errorf("what was put: code %d, %s", code, errs)
 	}
+}
+
+// Where all that the server has for data is open, more is refused in a line, and those
+// who are there go on; once somebody has left there is room.
+func TestMaxData(t *testing.T) {
+	t.Parallel()
+	c := serveClass(t, "and", "--max-data", "3M")
+	for k, user := range []string{"ada", "ben", "cad"} {
+		text := strings.Repeat(fmt.Sprintf("%d,2,+1\n2,%d,-1\n", k, k), 30_000) // 1.26 MB as numbers
+		if _, errs, code := c.runs(user, "upload mine.csv", text); code != 0 {
+			t.Fatal(errs)
+		}
+	}
+	ada, ben := c.seat(c.dial("ada"), "mine.csv", 80, 24), c.seat(c.dial("ben"), "mine.csv", 80, 24)
+	ada.reads("mine.csv · primal")
+	ben.reads("mine.csv · primal")
+	again := c.seat(c.dial("ada"), "mine.csv", 80, 24)
+	again.reads("mine.csv · primal")
+	const full = "the data that others have open leave no room for these: the server has 3.1 MB for all"
+	if out, errs, code := c.runs("cad", "trace mine.csv", ""); code != 1 || out != "" || !strings.HasPrefix(errs, "perceptron: "+full) || strings.Count(errs, "\n") != 1 {
+		t.Errorf("code %d, %q %q", code, out, errs)
+	}
+	cad := c.seat(c.dial("cad"), "", 80, 24)
+	cad.reads("and · primal")
+	cad.types(":open mine.csv\r")
+	cad.reads("leave no room for these")
+	cad.reads("and · primal")
+	ben.types("q")
+	ben.ends()
+	for end := time.Now().Add(ample); ; time.Sleep(100 * time.Millisecond) {
+		_, errs, code := c.runs("cad", "trace mine.csv --steps 1 --decide 0", "")
+		if code == 0 {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatal(errs)
+		}
+	}
+	ada.types("l")
+	ada.reads("step 1 updates")
 }

@@ -22,9 +22,11 @@ type dataStore interface {
 	notFound(name string, err error) error
 	// limit puts the store, and what may be taken from it, into options.
 	limit(o *model.ReadOptions)
-	// share is the data set of that name, read so: read now, or what somebody else
-	// has read.
-	share(name string, o model.ReadOptions, read func() (*model.Dataset, error)) (*model.Dataset, error)
+	// content tells what lies under a name now from what else lay or will lie there.
+	content(name string) string
+	// share is the data set that is asked for: loaded now, or what somebody else has
+	// open.
+	share(ctx context.Context, r request, load func() (*model.Dataset, error)) (*model.Dataset, error)
 	// list is what a folder of it holds. "." is the one that is listed first.
 	list(ctx context.Context, folder string) overlay.Listing
 }
@@ -52,6 +54,8 @@ func (localFiles) open(name string) (io.ReadCloser, error) { return os.Open(name
 
 func (localFiles) limit(*model.ReadOptions) {}
 
-func (localFiles) share(_ string, _ model.ReadOptions, read func() (*model.Dataset, error)) (*model.Dataset, error) {
-	return read()
+func (localFiles) content(string) string { return "" }
+
+func (localFiles) share(_ context.Context, _ request, load func() (*model.Dataset, error)) (*model.Dataset, error) {
+	return load()
 }

@@ -112,6 +112,18 @@ func size(width, height *int) *value {
 	}}
 }
 
+// byteSize is a number of bytes, such as 500M or 2G.
+func byteSize(to *int64, standard string) *value {
+	*to, _ = bytesOf(standard)
+	return &value{text: standard, want: standard, set: func(text string) (string, error) {
+		n, err := bytesOf(text)
+		if err == nil {
+			*to = n
+		}
+		return text, err
+	}}
+}
+
 // duration is a time that is not negative.
 func duration(to *time.Duration) *value {
 	return &value{to.String(), to.String(), nil, func(text string) (string, error) {

@@ -3,8 +3,10 @@ package explore
 import (
 	"context"
 	"errors"
+	"runtime"
 	"slices"
 	"sync"
+	"weak"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -24,7 +26,7 @@ type Answers struct {
 
 // subject is a question, whoever asks it.
 type subject struct {
-	data  *model.Dataset
+	data  weak.Pointer[model.Dataset] // nothing is kept of data that nobody has open any more
 	setup algo.Setup
 	stage stage
 	seen  bool // a hyperplane is known from the end of the run, which data and set-up decide
@@ -43,10 +45,11 @@ func (s *Answers) Of(ctx context.Context, q Question, work func() Answer) Answer
 	if s == nil || q.stage == reading || q.last != nil {
 		return work()
 	}
-	k := subject{q.problem.Data, q.problem.Setup, q.stage, q.separator() != nil}
+	k := subject{weak.Make(q.problem.Data), q.problem.Setup, q.stage, q.separator() != nil}
 	for {
 		a, mine := s.claim(k)
 		if mine {
+			runtime.AddCleanup(q.problem.Data, s.drop, k)
 			return s.fill(ctx, k, a, work)
 		}
 		select {
@@ -91,6 +94,16 @@ func (s *Answers) fill(ctx context.Context, k subject, a *answered, work func() 
 	a.answer = work()
 	a.complete = !errors.Is(ctx.Err(), context.Canceled)
 	return a.answer
+}
+
+// drop forgets the answer to a question about data that are gone.
+func (s *Answers) drop(k subject) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, kept := s.answers[k]; kept {
+		delete(s.answers, k)
+		s.order = slices.DeleteFunc(s.order, func(other subject) bool { return other == k })
+	}
 }
 
 func (s *Answers) forget(k subject, a *answered) {

@@ -3,11 +3,13 @@ package explore
 import (
 	"context"
 	"errors"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
+	"weak"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -102,7 +104,7 @@ func TestAnswersMost(t *testing.T) {
 	for k := range answersMost + 10 {
 		setup := algo.Default()
 		setup.Seed = uint64(k)
-		a, mine := s.claim(subject{data: d, setup: setup})
+		a, mine := s.claim(subject{data: weak.Make(d), setup: setup})
 		if !mine {
 			t.Fatalf("question %d was asked before", k)
 		}
@@ -111,6 +113,35 @@ func TestAnswersMost(t *testing.T) {
 	if len(s.answers) != answersMost || len(s.order) != answersMost {
 		t.Errorf("%d answers are kept, in an order of %d", len(s.answers), len(s.order))
 	}
+}
+
+// What was worked out of data that nobody has open any more is forgotten.
+func TestAnswersOfGoneData(t *testing.T) {
+	var s Answers
+	kept := smallData(t)
+	for _, d := range []*model.Dataset{kept, smallData(t)} {
+		x, err := New(Source{Data: d, Name: "d", Setup: algo.Default()}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Of(t.Context(), x.Question(), func() Answer { return Answer{} })
+		x.End()
+	}
+	left := func() int {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if len(s.answers) != len(s.order) {
+			t.Fatalf("%d answers in an order of %d", len(s.answers), len(s.order))
+		}
+		return len(s.answers)
+	}
+	for end := time.Now().Add(10 * time.Second); left() > 1 && time.Now().Before(end); time.Sleep(time.Millisecond) {
+		runtime.GC()
+	}
+	if n := left(); n != 1 {
+		t.Errorf("%d answers are kept, want 1", n)
+	}
+	runtime.KeepAlive(kept)
 }
 
 // A panic while data are read is what is said of the command, and the explorer

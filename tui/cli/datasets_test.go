@@ -1,0 +1,217 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"perceptron/model"
+	"perceptron/tui/gate"
+)
+
+// table is a data set of so many bytes, about.
+func table(bytes int) *model.Dataset {
+	n := bytes / (8*2 + 5)
+	y := make([]int8, n)
+	for i := range y {
+		y[i] = int8(1 - 2*(i%2))
+	}
+	d, err := model.NewDataset("table", []string{"a", "b"}, make([]float64, 2*n), y)
+	if err != nil {
+		panic(err)
+	}
+	return d
+}
+
+// loads counts what is read under each key.
+type loads struct {
+	mu    sync.Mutex
+	n     map[string]int
+	bytes int
+}
+
+func (l *loads) open(t *testing.T, s *dataSets, key string) (*model.Dataset, error) {
+	return s.share(t.Context(), request{key: key, bytes: int64(l.bytes)}, func() (*model.Dataset, error) {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if l.n == nil {
+			l.n = map[string]int{}
+		}
+		l.n[key]++
+		return table(l.bytes), nil
+	})
+}
+
+func (l *loads) check(t *testing.T, s *dataSets, want map[string]int) {
+	t.Helper()
+	for key, n := range want {
+		if l.n[key] != n {
+			t.Errorf("%s was read %d times, want %d", key, l.n[key], n)
+		}
+	}
+	if held := s.held(); held > s.budget {
+		t.Errorf("%d bytes are held, at most %d", held, s.budget)
+	}
+}
+
+// A set is read once for all who have it open at once, and for those who come while it is
+// kept; of what nobody has open the least recently used goes where room is short, and what
+// somebody has is not read again.
+func TestDataSets(t *testing.T) {
+	s, l := newDataSets(4_100_000), &loads{bytes: 1_000_000}
+	var all sync.WaitGroup
+	for range 50 {
+		all.Go(func() {
+			if _, err := l.open(t, s, "a"); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	l.check(t, s, map[string]int{"a": 1})
+	open := func(key string) *model.Dataset {
+		d, err := l.open(t, s, key)
+		if err != nil {
+			t.Errorf("%s: %v", key, err)
+		}
+		return d
+	}
+	a := open("a")
+	for _, key := range []string{"b", "c", "d", "b", "e", "f"} { // c and d go for e and f
+		open(key)
+	}
+	if open("a") != a {
+		t.Error("what is open was read again")
+	}
+	open("b")
+	l.check(t, s, map[string]int{"a": 1, "b": 1, "c": 1, "d": 1, "e": 1, "f": 1})
+	open("c")
+	l.check(t, s, map[string]int{"c": 2})
+	runtime.KeepAlive(a)
+}
+
+// Where all that is held is open, more is refused, and what is open stays; as soon as
+// somebody leaves there is room. What the server itself has is never let go of.
+func TestDataFull(t *testing.T) {
+	s, l := newDataSets(4_100_000), &loads{bytes: 1_000_000}
+	_, err := s.share(t.Context(), request{key: "served", pinned: true}, func() (*model.Dataset, error) { return table(1_000_000), nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	var open []*model.Dataset
+	for k := range 3 {
+		d, err := l.open(t, s, fmt.Sprint(k))
+		if err != nil {
+			t.Fatal(err)
+		}
+		open = append(open, d)
+	}
+	for range 3 {
+		if _, err := l.open(t, s, "more"); err == nil || !strings.Contains(err.Error(), "leave no room") {
+			t.Errorf("more than there is room for: %v", err)
+		}
+	}
+	for k, d := range open {
+		if again, err := l.open(t, s, fmt.Sprint(k)); again != d {
+			t.Errorf("%d is another: %v", k, err)
+		}
+	}
+	for _, seemed := range []int64{1, 5_000_000} {
+		read := func() (*model.Dataset, error) { return table(5_000_000), nil }
+		if _, err := s.share(t.Context(), request{key: "vast", bytes: seemed}, read); err == nil || !strings.Contains(err.Error(), "would take 5.0 MB") {
+			t.Errorf("more than all: %v", err)
+		}
+		read = func() (*model.Dataset, error) { return table(10_000), nil }
+		if _, err := s.share(t.Context(), request{key: fmt.Sprint("little", seemed), bytes: seemed}, read); err != nil {
+			t.Errorf("what seemed to take %d and takes less: %v", seemed, err)
+		}
+	}
+	open[1] = nil
+	time.Sleep(searchAgain)
+	if _, err := l.open(t, s, "more"); err != nil {
+		t.Errorf("once one has left: %v", err)
+	}
+	l.check(t, s, map[string]int{"0": 1, "1": 1, "2": 1})
+	open = nil
+	for k := range 9 {
+		if _, err := l.open(t, s, fmt.Sprint("other", k)); err != nil {
+			t.Error(err)
+		}
+	}
+	if _, err := s.share(t.Context(), request{key: "served"}, nil); err != nil {
+		t.Error(err)
+	}
+	runtime.KeepAlive(open)
+}
+
+// Who waits for what another reads keeps no turn of the processors, ends with their own
+// context, and reads it themselves where the other fails.
+func TestDataAwaited(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, g := newDataSets(4_100_000), gate.New(1)
+		first, fail := make(chan error), errors.New("the client has left")
+		var read atomic.Int64
+		share := func(ctx context.Context) (*model.Dataset, error) {
+			work := g.Session().Begin(ctx)
+			defer work.Pause()
+			return s.share(work, request{key: "a", bytes: 3_000_000}, func() (*model.Dataset, error) {
+				if read.Add(1) == 1 {
+					defer gate.PauseWork(work)()
+					return nil, <-first
+				}
+				return table(1000), nil
+			})
+		}
+		over := make(chan error, 3)
+		go func() {
+			_, err := share(t.Context())
+			over <- err
+		}()
+		synctest.Wait()
+		ctx, cancel := context.WithCancel(t.Context())
+		go func() {
+			_, err := share(ctx)
+			over <- err
+		}()
+		synctest.Wait()
+		cancel()
+		if err := <-over; !errors.Is(err, context.Canceled) {
+			t.Errorf("who gives up: %v", err)
+		}
+		last := make(chan *model.Dataset)
+		go func() {
+			d, err := share(t.Context())
+			if err != nil {
+				t.Error(err)
+			}
+			last <- d
+		}()
+		go func() { // there is no room for both at once: it waits, and is not refused
+			_, err := s.share(t.Context(), request{key: "b", bytes: 3_000_000}, func() (*model.Dataset, error) { return table(1000), nil })
+			over <- err
+		}()
+		synctest.Wait()
+		leave, err := g.Enter(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		leave()
+		first <- fail
+		if err := <-over; err != fail && err != nil {
+			t.Errorf("who reads: %v", err)
+		}
+		if d := <-last; d == nil || read.Load() != 2 {
+			t.Errorf("%d have read it", read.Load())
+		}
+		if err := <-over; err != fail && err != nil {
+			t.Errorf("beside it: %v", err)
+		}
+	})
+}

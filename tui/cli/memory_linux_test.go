@@ -1,0 +1,138 @@
+package cli_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"golang.org/x/crypto/ssh"
+)
+
+// Memory that an upload and the sessions on it may take: what it is held in once, what
+// each session has for itself, and what is still there when all have left.
+const (
+	dataMost  = 60 << 20 // the text of 4 MiB, the data set, and what reading it leaves to be cleared away
+	ownMost   = 16 << 20 // at 300×100
+	smallMost = 12 << 20 // at 80×24
+	leftMost  = 50 << 20
+)
+
+// digits is an upload of so many rows of eight digits each.
+func digits(rows int) string {
+	var b strings.Builder
+	b.WriteString("a,b,c,d,e,f,g,h,y\n")
+	random := rand.New(rand.NewPCG(1, 2))
+	for k := range rows {
+		for range 8 {
+			fmt.Fprintf(&b, "%d,", random.IntN(10))
+		}
+		b.WriteString("+o"[k%2:k%2+1] + "\n")
+	}
+	return b.String()
+}
+
+// as logs somebody in.
+func (p *process) as(user string) *ssh.Client {
+	p.t.Helper()
+	client, err := ssh.Dial("tcp", p.addr, &ssh.ClientConfig{User: user, HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: ample})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.t.Cleanup(func() { client.Close() })
+	return client
+}
+
+// shows opens data in a session and waits for its first screen, and until all that comes
+// with it is there.
+func shows(client *ssh.Client, line string, width, height int) error {
+	s, err := client.NewSession()
+	if err != nil {
+		return err
+	}
+	w := &watcher{terminal: newTerminal(width, height), first: make(chan struct{}), took: make(chan time.Duration, 1)}
+	s.Stdout = w
+	if w.in, err = s.StdinPipe(); err != nil {
+		return err
+	}
+	if err := s.RequestPty("xterm-256color", height, width, ssh.TerminalModes{}); err != nil {
+		return err
+	}
+	if err := s.Start(line); err != nil {
+		return err
+	}
+	for end := time.Now().Add(ample); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		if strings.Contains(w.screen(), line+" · primal") {
+			return nil
+		}
+	}
+	return context.DeadlineExceeded
+}
+
+// One upload under 13 login names, and many sessions on it: it is held once, each session
+// has its own part, and when they have left all of it is given back. With
+// -load 100 it is the upload of 4 MiB that a guest can put at most.
+func TestMemoryOfUpload(t *testing.T) {
+	n, _ := load()
+	rows := 60_000
+	if n >= 100 {
+		rows = 232_000
+	}
+	text := digits(rows)
+	for _, c := range []struct {
+		width, height int
+		own           int
+	}{{80, 24, smallMost}, {300, 100, ownMost}} {
+		p := loaded(t, "and")
+		if err := shows(p.as("ada"), "and", 80, 24); err != nil {
+			t.Fatal(err)
+		}
+		before := p.resident()
+		var users []*ssh.Client
+		for k := range 13 {
+			client := p.as(fmt.Sprint("guest", k))
+			s, err := client.NewSession()
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.Stdin = bytes.NewReader([]byte(text))
+			if out, err := s.CombinedOutput("upload big.csv"); err != nil {
+				t.Fatalf("%s: %v", out, err)
+			}
+			users = append(users, client)
+		}
+		var wait sync.WaitGroup
+		for k, client := range users {
+			wait.Go(func() {
+				for range (n - k + 12) / 13 {
+					if err := shows(client, "big.csv", c.width, c.height); err != nil {
+						t.Error(err)
+					}
+				}
+			})
+		}
+		wait.Wait()
+		p.quiet()
+		taken := p.resident() - before
+		t.Logf("%d sessions at %d×%d on %d rows: %d MiB, %.1f MiB each", n, c.width, c.height, rows, taken>>20, float64(taken)/float64(n)/(1<<20))
+		if most := dataMost + n*c.own; taken > most {
+			t.Errorf("they take %d MiB, at most %d", taken>>20, most>>20)
+		}
+		for _, client := range users {
+			client.Close()
+		}
+		left := p.resident() - before
+		for end := time.Now().Add(10 * time.Second); left > leftMost && time.Now().Before(end); left = p.resident() - before {
+			time.Sleep(100 * time.Millisecond)
+		}
+		t.Logf("%d MiB are left", left>>20)
+		if left > leftMost {
+			t.Errorf("when all have left %d MiB are kept, at most %d", left>>20, leftMost>>20)
+		}
+		p.end()
+	}
+}
