@@ -5,13 +5,13 @@ package tui
 
 import (
 	"context"
+	"slices"
 	"time"
 	"unicode"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"perceptron/algo"
-	"perceptron/tui/class"
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
@@ -114,7 +114,9 @@ func (a *app) receive(msg tea.Msg) tea.Cmd {
 	case tea.KeyMsg:
 		return a.press(msg)
 	case tea.MouseMsg:
-		return a.mouse(msg)
+		if !a.seat.confined() {
+			return a.mouse(msg)
+		}
 	case frameDue:
 		a.due = false
 	case workDone:
@@ -127,8 +129,6 @@ func (a *app) receive(msg tea.Msg) tea.Cmd {
 		defer msg.leave.end()
 		a.counting = false
 		a.count()
-	case class.Call:
-		a.seat.setFollow(a.x, msg == class.Follow)
 	case classMoved:
 		a.seat.update(a.x)
 	case noticeText:
@@ -202,6 +202,8 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 		return a.interrupt()
 	case a.copying.on:
 		a.endCopy()
+	case a.seat.confined() && !a.seat.reads(a.x):
+		return a.followerKey(name, line)
 	case a.x.Busy():
 		a.x.Halt() // any key stops a run; quit then quits where it stands
 		if line == "quit" {
@@ -214,7 +216,6 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 			a.x.Begin(chosen)
 		}
 	case name == "w" && a.seat.returns(a.x):
-		return tea.Quit
 	case name == "esc":
 		a.x.Close()
 	case line == "redraw":
@@ -227,4 +228,19 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 		a.x.Unbound(name)
 	}
 	return tea.Batch(a.follow(), a.animate(was, line == "step" || line == "next"))
+}
+
+// followerKey is one press where the explorer shows the class.
+func (a *app) followerKey(name, line string) tea.Cmd {
+	switch {
+	case line == "quit":
+		return a.interrupt()
+	case name == "w":
+		a.seat.setFollow(a.x, false)
+	case slices.Contains([]string{"help", "command", "theme", "redraw"}, line):
+		a.x.Begin(line)
+	default:
+		a.x.Say(followKeys)
+	}
+	return a.follow()
 }

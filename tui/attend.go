@@ -3,7 +3,6 @@ package tui
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -25,6 +24,7 @@ const (
 	FollowingRole
 	LeadingRole
 	visitingRole // the help, from following
+	typingRole   // the command line, likewise
 	noRole
 )
 
@@ -35,18 +35,21 @@ type attendance struct {
 	o      Options
 	l      Line
 	typed  keyboard
+	hint   string // for who is back from a look at something
 }
-
-// errFollow ends a part because another member has called this one to the next.
-var errFollow = errors.New("called by the class")
 
 // Attend is a member's stay, in parts that they and others choose, until they
 // leave; else as [Session].
 func (r *Room) Attend(ctx context.Context, m *class.Member, part Role, o Options, l Line) (again explore.Place, err error) {
 	defer m.Leave()
+	if part == LeadingRole {
+		if err := m.Lead(); err != nil {
+			return again, err
+		}
+	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	a := &attendance{Room: r, member: m, o: o, l: l, typed: make(keyboard)}
+	a := &attendance{Room: r, member: m, o: o, l: l, typed: newKeyboard()}
 	go func() {
 		a.typed.listen(ctx, l.In)
 		cancel(ErrHungUp)
@@ -70,25 +73,24 @@ func restarted(s explore.Source) explore.Source {
 	return s
 }
 
-// explore is an explorer of the member's own.
+// explore is an explorer of the member's own. A lead that was taken away before it
+// began is followed there.
 func (a *attendance) explore(ctx context.Context, part Role) (next Role, again explore.Place, err error) {
-	if part == LeadingRole && !a.member.Leads() {
-		if err := a.member.Lead(); err != nil {
-			return noRole, again, err
-		}
-	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	o, l := a.o, a.l
-	o.Seat, l.In = &Seat{Member: a.member, Class: a.Class, visitsHelp: part == visitingRole, onCall: func() { cancel(errFollow) }}, a.typed.reader(ctx)
+	o.Seat, l.In = &Seat{Member: a.member, Class: a.Class, Follow: part == LeadingRole, visits: visits(part)}, a.typed.reader(ctx)
 	again, err = Session(ctx, o, l)
-	switch {
-	case errors.Is(err, errFollow):
-		return FollowingRole, again, nil
-	case err == nil && o.Seat.returning:
+	if err == nil && o.Seat.returning {
+		a.hint = o.Seat.hint
 		return FollowingRole, again, nil
 	}
 	return noRole, again, err
+}
+
+// visits is the command that opens what a follower is to look at; "" for other parts.
+func visits(part Role) string {
+	return map[Role]string{visitingRole: "help", typingRole: "command"}[part]
 }
 
 // follow shows the class, until the member goes on to another part. Their own
@@ -111,8 +113,8 @@ func (a *attendance) follow(ctx context.Context) (next Role, again explore.Place
 	if a.o.Theme != "" {
 		at.Do = append(at.Do, "theme "+a.o.Theme)
 	}
-	if next == visitingRole {
-		at.Do = append(at.Do, "help")
+	if line := visits(next); line != "" {
+		at.Do = append(at.Do, line)
 	}
 	a.o.At = &at
 	return next, again, err
@@ -127,6 +129,8 @@ func (a *attendance) followGroup(ctx context.Context) (next Role, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	g, f := a.join(a.o, a.screenKind())
 	defer g.leave(f)
+	changes, stop := a.Class.Watch()
+	defer stop()
 	sent := make(chan error, 1)
 	go func() { sent <- g.send(ctx, f, a.l.Out) }()
 	defer func() {
@@ -137,7 +141,10 @@ func (a *attendance) followGroup(ctx context.Context) (next Role, err error) {
 	}()
 	var over <-chan time.Time
 	for {
-		hint := ""
+		if a.hint != "" {
+			g.say(f, a.hint)
+			a.hint, over = "", time.After(hintTime)
+		}
 		select {
 		case <-ctx.Done():
 			return noRole, context.Cause(ctx)
@@ -146,48 +153,45 @@ func (a *attendance) followGroup(ctx context.Context) (next Role, err error) {
 			return noRole, err
 		case <-a.l.Resized:
 			return FollowingRole, nil
-		case c := <-a.member.Calls:
-			if c == class.Lead {
+		case <-changes:
+			if a.member.Leads() {
 				return LeadingRole, nil
 			}
-		case hint = <-a.l.Notices:
-		case read := <-a.typed:
-			if next, hint = a.keyMeaning(read); hint == "" {
+		case a.hint = <-a.l.Notices:
+		case read := <-a.typed.next():
+			if next, a.hint, a.typed.ahead = a.keyMeaning(read); a.hint == "" {
 				return next, nil
 			}
 		case <-over:
 			g.restore(f)
 		}
-		if hint != "" {
-			g.say(f, hint)
-			over = time.After(hintTime)
-		}
 	}
 }
 
-// keyMeaning is what a follower's keys mean: another part, or a hint to the keys that
-// mean one.
-func (a *attendance) keyMeaning(read []byte) (next Role, hint string) {
-	for _, c := range read {
+// keyMeaning is what a follower's keys mean: another part, for which the rest is, or a
+// hint to the keys that mean one.
+func (a *attendance) keyMeaning(read []byte) (next Role, hint string, rest []byte) {
+	for k, c := range read {
+		rest := read[k+1:]
 		switch c {
 		case 'q', ctrlC:
-			return noRole, ""
+			return noRole, "", nil
 		case 'w':
-			return AloneRole, ""
+			return AloneRole, "", rest
 		case '?':
-			return visitingRole, ""
+			return visitingRole, "", rest
+		case ':':
+			return typingRole, "", rest
 		case 'T':
 			all := explore.Themes()
 			a.o.Theme = all[(slices.Index(all, a.o.Theme)+1)%len(all)]
-			return FollowingRole, ""
+			return FollowingRole, "", rest
 		case '\x1b': // the rest is a sequence
-			return FollowingRole, followKeys
+			return FollowingRole, followKeys, nil
 		}
 	}
-	return FollowingRole, followKeys
+	return FollowingRole, followKeys, nil
 }
-
-const followKeys = "you follow the class: w an explorer of your own, here; ? help; T theme; q quit"
 
 // screenKind is that of the member's screen.
 func (a *attendance) screenKind() screenKind {
@@ -204,7 +208,10 @@ func (g *group) say(f *follower, text string) {
 	text = fmt.Sprintf("\x1b[%d;1H\x1b[m\x1b[K %.*s", g.kind.height, max(0, g.kind.width-2), text)
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	f.stale = true
+	if f.hint = text; !g.drawn || len(f.renew) > 0 {
+		return // it comes with the whole frame
+	}
+	f.stale, f.hint = true, ""
 	f.drain()
 	f.queue <- []byte(text)
 }
@@ -217,16 +224,31 @@ func (g *group) restore(f *follower) {
 }
 
 // keyboard is what is typed, a read at a time, for whoever listens at present.
-type keyboard chan []byte
+type keyboard struct {
+	reads chan []byte
+	ahead []byte // of the last read, for the next part
+}
+
+func newKeyboard() keyboard { return keyboard{reads: make(chan []byte)} }
+
+// next has the next read.
+func (t *keyboard) next() <-chan []byte {
+	if len(t.ahead) == 0 {
+		return t.reads
+	}
+	one := make(chan []byte, 1)
+	one <- t.ahead
+	return one
+}
 
 // listen passes on what is read, until the end of it or of ctx.
-func (t keyboard) listen(ctx context.Context, in io.Reader) {
+func (t *keyboard) listen(ctx context.Context, in io.Reader) {
 	b := make([]byte, mostRead)
 	for {
 		n, err := in.Read(b)
 		if n > 0 {
 			select {
-			case t <- bytes.Clone(b[:n]):
+			case t.reads <- bytes.Clone(b[:n]):
 			case <-ctx.Done():
 				return
 			}
@@ -238,18 +260,22 @@ func (t keyboard) listen(ctx context.Context, in io.Reader) {
 }
 
 // reader reads what is typed until ctx ends.
-func (t keyboard) reader(ctx context.Context) io.Reader { return &listener{keyboard: t, ctx: ctx} }
+func (t *keyboard) reader(ctx context.Context) io.Reader {
+	l := &listener{reads: t.reads, ctx: ctx, left: t.ahead}
+	t.ahead = nil
+	return l
+}
 
 type listener struct {
-	keyboard
-	ctx  context.Context
-	left []byte
+	reads <-chan []byte
+	ctx   context.Context
+	left  []byte
 }
 
 func (l *listener) Read(p []byte) (int, error) {
 	if len(l.left) == 0 {
 		select {
-		case l.left = <-l.keyboard:
+		case l.left = <-l.reads:
 		case <-l.ctx.Done():
 			return 0, context.Cause(l.ctx)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"sync"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -49,6 +50,7 @@ type follower struct {
 	queue chan []byte   // what is to be sent
 	renew chan struct{} // has room for one: all of the frame is to be sent
 	stale bool          // until then nothing else is
+	hint  string        // that is to stand on the last line of it
 }
 
 // lagMost is how many frames may wait for a follower; who is further behind gets a
@@ -175,8 +177,12 @@ func (f *follower) drain() {
 func (g *group) whole(f *follower) []byte {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	f.stale = false
-	return g.cast.Whole()
+	b := g.cast.Whole()
+	if f.stale = f.hint != ""; f.stale {
+		b = append(slices.Clone(b), f.hint...)
+	}
+	f.hint = ""
+	return b
 }
 
 // send sends a follower what is there for them, until ctx ends.

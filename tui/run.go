@@ -78,10 +78,14 @@ const launchTime = 100 * time.Millisecond
 func (o *Options) runFirst(ctx context.Context, x *explore.Explorer) error {
 	ctx, cancel := context.WithTimeout(ctx, launchTime)
 	defer cancel()
-	if o.At == nil {
+	var err error
+	switch {
+	case o.Seat.atClass():
+	case o.At == nil:
 		return o.runInitial(ctx, x.Launch)
+	default:
+		err = x.Go(*o.At)
 	}
-	err := x.Go(*o.At)
 	for err == nil && x.Busy() && x.Work(ctx) == nil {
 	}
 	return err

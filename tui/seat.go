@@ -2,6 +2,8 @@ package tui
 
 import (
 	"context"
+	"errors"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -16,14 +18,17 @@ type Seat struct {
 	Follow bool // the explorer goes where the class is
 	Local  bool // the same explorer leads, follows and is the member's own
 
-	onCall      func() // ends the explorer, for another leads; unless it is Local
-	visitsHelp  bool   // it is back when nothing lies over the panels
+	lead        int    // the number of the lead that the member has here; 0: they don't lead
+	arriving    bool   // to where the class is, to lead
+	visits      string // the command for what a follower has come to see, until nothing lies over the panels
 	returning   bool   // to the class
+	hint        string // what is to be said there
 	shownNumber int    // the number of the class's place that is shown
 	shownPlace  string // that place
 }
 
-// classMoved says that the class may be at another place, or is told something.
+// classMoved says that the class may be at another place, has another leader, or is
+// told something.
 type classMoved struct{}
 
 // attach takes the seat with an explorer.
@@ -32,21 +37,27 @@ func (s *Seat) attach(x *explore.Explorer) {
 		return
 	}
 	if s.Member != nil {
-		x.OnClass(s.Member.Command)
+		x.OnClass(func(words []string) (string, error) { return s.command(x, words) })
 	}
 	s.shownNumber = -1
 	s.update(x)
 }
 
-// watch tells of changes in the class, and of what the member is called to, until
-// ctx ends.
+// command is the command class, whose outcome is seen at once: what is typed ahead is
+// for who the member is then.
+func (s *Seat) command(x *explore.Explorer, words []string) (said string, err error) {
+	if s.confined() && !slices.Equal(words, []string{"take"}) {
+		return "", errConfined
+	}
+	said, err = s.Member.Command(words)
+	s.update(x)
+	return said, err
+}
+
+// watch tells of changes in the class until ctx ends.
 func (s *Seat) watch(ctx context.Context, tell func(tea.Msg)) {
 	if s == nil {
 		return
-	}
-	var calls <-chan class.Call
-	if s.Local || s.onCall != nil {
-		calls = s.Member.Calls
 	}
 	changes, stop := s.Class.Watch()
 	defer stop()
@@ -56,61 +67,95 @@ func (s *Seat) watch(ctx context.Context, tell func(tea.Msg)) {
 			return
 		case <-changes:
 			tell(classMoved{})
-		case c := <-calls:
-			switch {
-			case s.Local:
-				tell(c)
-			case c == class.Follow:
-				s.onCall()
-			}
 		}
 	}
 }
 
-// setFollow has the explorer of a local seat follow, or not.
+// setFollow has the explorer follow, or not.
 func (s *Seat) setFollow(x *explore.Explorer, follow bool) {
-	s.Follow, s.shownNumber, s.shownPlace = follow, -1, ""
+	s.Follow, s.visits, s.shownNumber, s.shownPlace = follow, "", -1, ""
 	if follow {
 		s.Member.FollowClass()
 	}
 	s.update(x)
 }
 
+// now is where the class is.
+func (s *Seat) now() class.Now {
+	if s.Member == nil {
+		return s.Class.Now()
+	}
+	return s.Member.Now()
+}
+
 // update takes in what has changed in the class.
 func (s *Seat) update(x *explore.Explorer) {
-	now := s.Class.Now()
-	if now.Number == s.shownNumber {
+	now := s.now()
+	switch {
+	case now.Leads && s.lead != now.Lead:
+		s.takeLead(x, &now)
+	case !now.Leads && s.lead != 0:
+		s.lead, s.arriving = 0, false
+		s.setFollow(x, true)
+		return
+	}
+	x.Confine(s.confinement())
+	if now.Number == s.shownNumber || s.Follow && s.reads(x) {
 		return
 	}
 	s.shownNumber = now.Number
-	leads := s.Member != nil && s.Member.Leads()
-	s.Follow = s.Follow && !leads // it may have been taken
 	switch {
 	case s.Follow && now.Leader != "":
 		x.SetNote("following " + now.Leader)
 	case s.Follow:
 		x.SetNote("following; nobody leads")
-	case leads:
+	case now.Leads:
 		x.SetNote("")
 	case now.Placed:
 		x.SetNote("on your own")
 	}
 	if printed := now.Place.Command(); s.Follow && now.Placed && printed != s.shownPlace {
 		s.shownPlace = printed
-		if err := x.Go(now.Place); err != nil {
-			x.Say(err.Error())
-		}
+		s.travel(x, now.Place)
 	}
-	if now.Announcement != "" && !leads {
+	if now.Announcement != "" && !now.Leads {
 		x.Say(now.Announcement)
 	}
 }
 
+// takeLead has the explorer lead, from where the class is.
+func (s *Seat) takeLead(x *explore.Explorer, now *class.Now) {
+	s.lead, s.Follow, s.visits = now.Lead, false, ""
+	if now.Placed {
+		s.arriving = true
+		s.travel(x, now.Place)
+	}
+}
+
+// travel goes to a place of the class. The theme is each one's own.
+func (s *Seat) travel(x *explore.Explorer, to explore.Place) {
+	if name := x.Theme(); name != "auto" {
+		to.Do = append(slices.Clone(to.Do), "theme "+explore.Quote(name))
+	}
+	if err := x.Go(to); err != nil {
+		x.Say(err.Error())
+	}
+}
+
+// atClass reports whether the explorer began where the class is.
+func (s *Seat) atClass() bool { return s != nil && s.arriving }
+
 // report tells the class where a member's explorer is.
 func (s *Seat) report(x *explore.Explorer) {
-	if s != nil && s.Member != nil && !s.Follow {
-		s.Member.ReportPlace(x)
+	if s == nil || s.Member == nil || s.Follow || s.visits != "" {
+		return
 	}
+	if s.arriving && !x.Busy() {
+		if s.arriving = false; !x.Refused() {
+			x.Say(class.YouLead)
+		}
+	}
+	s.Member.ReportPlace(x, s.lead)
 }
 
 // returns is the key w: back to the class, from an explorer of one's own.
@@ -119,18 +164,48 @@ func (s *Seat) returns(x *explore.Explorer) bool {
 		return false
 	}
 	if s.Local {
-		s.setFollow(x, !s.Follow)
-		return false
+		s.setFollow(x, true)
+	} else {
+		s.returning = true
 	}
-	s.returning = true
 	return true
 }
 
-// visitEnded reports whether a look at the help is over.
+// visitEnded reports whether the member is back with those who see the same: by the
+// key w, or because a look at the help or the command line is over.
 func (s *Seat) visitEnded(x *explore.Explorer) bool {
-	if s == nil || !s.visitsHelp || x.Layer() != explore.NoLayer || x.Busy() {
+	if s == nil {
 		return false
 	}
-	s.returning = true
-	return true
+	if s.visits != "" && x.Layer() == explore.NoLayer && !x.Busy() {
+		if s.returning = true; x.Refused() {
+			s.hint = x.Message()
+		}
+	}
+	return s.returning
 }
+
+// confined reports whether the explorer shows the class, and the member is not to do
+// anything with it.
+func (s *Seat) confined() bool {
+	return s != nil && s.Member != nil && s.lead == 0 && (s.Follow || s.visits != "")
+}
+
+// confinement is why commands can't be typed; nil if they can.
+func (s *Seat) confinement() error {
+	if s.confined() {
+		return errConfined
+	}
+	return nil
+}
+
+// reads reports whether a follower has opened the help or the command line, which
+// stay when the class goes on.
+func (s *Seat) reads(x *explore.Explorer) bool {
+	return s.Member != nil && (x.Layer() == explore.HelpLayer || x.Layer() == explore.PaletteLayer)
+}
+
+// followKeys are the keys of who follows, as a hint.
+const followKeys = "you follow the class: w an explorer of your own, here; ? help; T theme; q quit"
+
+var errConfined = errors.New("you follow the class: only class take can be typed, by who has a key of --lead-keys (w is an explorer of your own)")

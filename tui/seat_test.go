@@ -1,18 +1,23 @@
 package tui
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"perceptron/tui/class"
+	"perceptron/tui/explore"
 )
 
 // The explorer on the server's own terminal leads, follows who was handed the
 // lead, breaks away, and takes the lead back, all at one place in the class.
 func TestLocalSeat(t *testing.T) {
 	var c class.Class
-	local, other := c.Join("leader", true), c.Join("ada", true)
+	local, other := c.Join(class.Lecturer, true), c.Join("ada", true)
 	if err := local.Lead(); err != nil {
 		t.Fatal(err)
 	}
@@ -30,11 +35,12 @@ func TestLocalSeat(t *testing.T) {
 	if err := other.Lead(); err != nil {
 		t.Fatal(err)
 	}
-	a.Update(<-local.Calls)
+	a.Update(classMoved{})
+	other.ReportPlace(x, 2)
 	if err := x.Do(t.Context(), "seek 7"); err != nil {
 		t.Fatal(err)
 	}
-	other.ReportPlace(x)
+	other.ReportPlace(x, 2)
 	a.Update(classMoved{})
 	if a.x.Step() != 7 {
 		t.Errorf("following, it is at step %d, want 7", a.x.Step())
@@ -44,7 +50,7 @@ func TestLocalSeat(t *testing.T) {
 	if err := x.Do(t.Context(), "seek 2"); err != nil {
 		t.Fatal(err)
 	}
-	other.ReportPlace(x)
+	other.ReportPlace(x, 2)
 	a.Update(classMoved{})
 	if a.x.Step() != 8 {
 		t.Errorf("on its own it is at step %d, want 8", a.x.Step())
@@ -58,7 +64,187 @@ func TestLocalSeat(t *testing.T) {
 	}
 	a.Update(classMoved{})
 	key("l")
-	if now := c.Now(); now.Leader != "leader" || now.Place.Do[0] != "seek 3" {
+	if now := c.Now(); now.Leader != class.Lecturer || now.Place.Do[0] != "seek 3" {
 		t.Errorf("the class is at %v, led by %s", now.Place, now.Leader)
 	}
+}
+
+// attender is somebody in a class, as Attend has them: with those that see the same, or
+// in an explorer of their own.
+type attender struct {
+	t      *testing.T
+	source explore.Source
+	class  *class.Class
+	member *class.Member
+	x      *explore.Explorer // nil: with those that see the same
+	seat   *Seat
+}
+
+// opens is an explorer of their own, for a part.
+func (m *attender) opens(part Role) {
+	m.leaves()
+	var err error
+	if m.x, err = explore.New(m.source, nil); err != nil {
+		m.t.Fatal(err)
+	}
+	m.seat = &Seat{Member: m.member, Class: m.class, Follow: part == LeadingRole}
+	m.seat.attach(m.x)
+	m.works()
+	m.seat.report(m.x)
+}
+
+// leaves ends the explorer of their own.
+func (m *attender) leaves() {
+	if m.x != nil {
+		m.x.End()
+	}
+	m.x, m.seat = nil, nil
+}
+
+func (m *attender) works() {
+	for m.x.Busy() {
+		if err := m.x.Work(m.t.Context()); err != nil {
+			m.t.Fatal(err)
+		}
+	}
+}
+
+// looks takes in what has changed in the class, whenever that is heard.
+func (m *attender) looks() {
+	switch {
+	case m.x != nil:
+		m.seat.update(m.x)
+		m.works()
+		m.seat.report(m.x)
+	case m.member.Leads():
+		m.opens(LeadingRole)
+	}
+}
+
+// types is a command, or the key w.
+func (m *attender) types(line string) {
+	switch {
+	case line == "w" && m.x == nil:
+		m.opens(AloneRole)
+		return
+	case m.x == nil:
+		return
+	case line == "w" && m.seat.confined():
+		m.seat.setFollow(m.x, false)
+	case line == "w":
+		if m.seat.returns(m.x); m.seat.visitEnded(m.x) {
+			m.leaves()
+			m.member.FollowClass()
+			return
+		}
+	default:
+		m.x.Begin(line)
+	}
+	m.works()
+	m.seat.report(m.x)
+}
+
+// However the lead is handed over, taken, left and taken up again, and however late each
+// hears of it, exactly one leads in the end, or none and all are told; and only what a
+// leader does moves the class.
+func TestLeadInterleaved(t *testing.T) {
+	source := sample(t, "and")
+	names := []string{"ada", "ben", "cy"}
+	for seed := range uint64(1000) {
+		r := rand.New(rand.NewPCG(seed, 9))
+		var (
+			c    class.Class
+			all  []*attender
+			done []string
+		)
+		comes := func(name string, part Role) {
+			m := &attender{t: t, source: source, class: &c, member: c.Join(name, name != "cy")}
+			all = append(all, m)
+			if part == LeadingRole && m.member.Lead() != nil {
+				part = AloneRole
+			}
+			if part != FollowingRole {
+				m.opens(part)
+			}
+		}
+		for _, name := range names {
+			comes(name, FollowingRole)
+		}
+		comes("dan", LeadingRole)
+		for range 30 {
+			who := r.IntN(len(all))
+			m := all[who]
+			was, led := c.Now().Place.Command(), m.x != nil && m.seat.lead != 0 && m.seat.lead == c.Now().Lead
+			act := []string{"class hand " + all[r.IntN(len(all))].member.Name, "class take", "w", "step", "seek 3", "looks", "looks", "leaves", "leads"}[r.IntN(9)]
+			done = append(done, m.member.Name+": "+act)
+			switch act {
+			case "looks":
+				m.looks()
+			case "leaves":
+				m.leaves()
+				m.member.Leave()
+				all = slices.Delete(all, who, who+1)
+				comes(m.member.Name, []Role{FollowingRole, AloneRole, LeadingRole}[r.IntN(3)])
+			case "leads":
+				if m.x == nil && m.member.Lead() == nil {
+					m.opens(LeadingRole)
+				}
+			default:
+				m.types(act)
+			}
+			if now := c.Now().Place.Command(); now != was && (!led || act != "step" && act != "seek 3") && was != (explore.Place{}).Command() {
+				t.Fatalf("seed %d: %s moves the class from %s to %s", seed, done[len(done)-1], was, now)
+			}
+		}
+		for range 2 {
+			for _, m := range all {
+				m.looks()
+			}
+		}
+		if err := settled(&c, all); err != nil {
+			t.Fatalf("seed %d: %v, after\n%s", seed, err, strings.Join(done, "\n"))
+		}
+		for _, m := range all {
+			m.leaves()
+		}
+	}
+}
+
+// settled is why a class is not as it should be, once all have heard of everything.
+func settled(c *class.Class, all []*attender) error {
+	now := c.Now()
+	leaders := 0
+	for _, m := range all {
+		switch {
+		case m.member.Leads():
+			leaders++
+			if m.x == nil || m.seat.lead != now.Lead || m.seat.Follow || m.x.Note() != "" {
+				return fmt.Errorf("%s leads and does not know", m.member.Name)
+			}
+			for _, line := range []string{"seek 5", "seek 6"} {
+				m.types(line)
+				if got := c.Now().Place.Do; !slices.Contains(got, line) {
+					return fmt.Errorf("%s leads, and after %s the class is at %v", m.member.Name, line, got)
+				}
+			}
+		case m.x != nil && m.seat.lead != 0:
+			return fmt.Errorf("%s thinks to lead, not %q", m.member.Name, now.Leader)
+		}
+	}
+	if leaders > 1 || leaders == 0 != (now.Leader == "") {
+		return fmt.Errorf("%d lead, it is said that %q does", leaders, now.Leader)
+	}
+	if leaders == 0 && now.Announcement == "" {
+		return fmt.Errorf("nobody leads, and nobody is told")
+	}
+	note := map[bool]string{true: "following " + now.Leader, false: "following; nobody leads"}[now.Leader != ""]
+	for _, m := range all {
+		if m.x == nil || !m.seat.Follow {
+			continue
+		}
+		if m.looks(); m.x.Note() != note || leaders == 1 && m.x.Step() != 6 {
+			return fmt.Errorf("%s follows, at step %d, and reads %q, not %q", m.member.Name, m.x.Step(), m.x.Note(), note)
+		}
+	}
+	return nil
 }

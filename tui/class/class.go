@@ -19,26 +19,18 @@ type Class struct {
 	mu           sync.Mutex
 	members      []*Member // in the order in which they came
 	leader       *Member
+	lead         int  // how often the leader has been another
+	arrived      bool // the leader's explorer, at the place that they found
 	place        *explore.Place
-	printed      string // the place
-	number       int    // of the place: it and the words below have changed so often
+	printed      string // the place, as the leader's explorer has it
+	number       int    // of the place: it, the leader and the words below have changed so often
 	announcement string
 	watch        map[chan struct{}]bool
 }
 
-// Call is what a member is called to do by others.
-type Call int
-
-// The calls: to lead from where the class is, and to follow.
-const (
-	Lead Call = iota
-	Follow
-)
-
 // Member is somebody who is there.
 type Member struct {
-	Name  string    // as all see it; two that are called the same are told apart
-	Calls chan Call // has room for the calls that can come before one is heard
+	Name string // as all see it; two that are called the same are told apart
 
 	class    *Class
 	mayLead  bool
@@ -52,9 +44,15 @@ type Now struct {
 	Place        explore.Place
 	Placed       bool   // somebody has led
 	Leader       string // "": nobody leads
+	Lead         int    // the number of their lead: it changes with the leader
+	Leads        bool   // it is the member who asks
 	Announcement string // what the class was told last; "": nothing since the place changed
 	Number       int    // changes with any of these
 }
+
+// Lecturer is the name of the server's own terminal. Nobody else has it but who may
+// lead.
+const Lecturer = "lecturer"
 
 // Join takes somebody in, who follows until they say otherwise. mayLead: they may
 // take the lead.
@@ -65,8 +63,8 @@ func (c *Class) Join(name string, mayLead bool) *Member {
 	if name == "" {
 		name = "guest"
 	}
-	m := &Member{Name: name, Calls: make(chan Call, 8), class: c, mayLead: mayLead}
-	for k := 2; c.find(m.Name) != nil; k++ {
+	m := &Member{Name: name, class: c, mayLead: mayLead}
+	for k := 2; c.find(m.Name) != nil || m.Name == Lecturer && !mayLead; k++ {
 		m.Name = fmt.Sprintf("%s#%d", name, k)
 	}
 	c.members = append(c.members, m)
@@ -88,7 +86,7 @@ func (m *Member) Leave() {
 	defer c.mu.Unlock()
 	c.members = slices.DeleteFunc(c.members, func(o *Member) bool { return o == m })
 	if c.leader == m {
-		c.leader = nil
+		c.setLeader(nil)
 		c.announce(m.Name + " has left: the class stays here until somebody leads (w: on your own)")
 	}
 }
@@ -132,12 +130,24 @@ func (c *Class) Watch() (changes <-chan struct{}, stop func()) {
 func (c *Class) Now() Now {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	n := Now{Placed: c.place != nil, Announcement: c.announcement, Number: c.number}
+	return c.now(nil)
+}
+
+// Now is where the class is, as a member sees it.
+func (m *Member) Now() Now {
+	m.class.mu.Lock()
+	defer m.class.mu.Unlock()
+	return m.class.now(m)
+}
+
+// now is where the class is; mu is held.
+func (c *Class) now(m *Member) Now {
+	n := Now{Placed: c.place != nil, Lead: c.lead, Announcement: c.announcement, Number: c.number}
 	if c.place != nil {
 		n.Place = *c.place
 	}
 	if c.leader != nil {
-		n.Leader = c.leader.Name
+		n.Leader, n.Leads = c.leader.Name, c.leader == m
 	}
 	return n
 }
@@ -149,17 +159,25 @@ func (m *Member) Leads() bool {
 	return m.class.leader == m
 }
 
-// ReportPlace says where a member's own explorer is. The class follows the leader's.
-func (m *Member) ReportPlace(x *explore.Explorer) {
+// ReportPlace says where a member's own explorer is, by the number of the lead that it
+// knows of. The class follows the leader's, from when that has come to where the class
+// was: to take the lead moves nobody.
+func (m *Member) ReportPlace(x *explore.Explorer, lead int) {
 	c := m.class
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	m.away, m.dataName, m.step = c.leader != m, x.Name(), x.Step()
-	if c.leader != m || x.Busy() {
+	if c.leader != m || c.lead != lead || x.Busy() {
 		return
 	}
 	p := shared(x.Place())
-	if now := p.Command(); c.place == nil || now != c.printed {
+	now := p.Command()
+	found := !c.arrived && c.place != nil
+	c.arrived = true
+	switch {
+	case found: // at another size it may be printed otherwise
+		c.printed = now
+	case c.place == nil || now != c.printed:
 		c.place, c.printed, c.announcement = &p, now, ""
 		c.changed()
 	}
@@ -183,6 +201,7 @@ func shared(p explore.Place) explore.Place {
 }
 
 // Lead makes a member the leader, who has to be allowed to; whoever led follows.
+// Each session finds out by itself who leads now, so none acts on a lead that is over.
 func (m *Member) Lead() error {
 	c := m.class
 	c.mu.Lock()
@@ -190,30 +209,29 @@ func (m *Member) Lead() error {
 	if !m.mayLead {
 		return errMayNot
 	}
-	c.lead(m)
+	c.giveLead(m)
 	return nil
 }
 
 var errMayNot = errors.New("only who has logged in with a key of --lead-keys may take the lead, and the terminal of the server")
 
-// lead makes a member the leader; mu is held.
-func (c *Class) lead(m *Member) {
+// giveLead makes a member the leader; mu is held.
+func (c *Class) giveLead(m *Member) {
 	if c.leader == m {
 		return
 	}
-	if c.leader != nil {
-		c.leader.call(Follow)
-	}
-	c.leader = m
+	c.setLeader(m)
 	c.announce(m.Name + " leads")
 }
 
-func (m *Member) call(what Call) {
-	select {
-	case m.Calls <- what:
-	default: // who hears none of eight calls hears this one no better
-	}
+// setLeader makes somebody the leader, or nobody; mu is held.
+func (c *Class) setLeader(m *Member) {
+	c.leader, c.arrived = m, false
+	c.lead++
 }
+
+// YouLead is what who leads is told.
+const YouLead = "you lead: the class sees what you see"
 
 // Command is the command class: without words it lists who is there; hand NAME
 // gives the lead away, take takes it.
@@ -225,14 +243,14 @@ func (m *Member) Command(words []string) (said string, err error) {
 		if err := m.Lead(); err != nil {
 			return "", err
 		}
-		return "you lead: the class sees what you see", nil
+		return YouLead, nil
 	case words[0] == "hand" && len(words) == 2:
 		return "", m.hand(words[1])
 	}
 	return "", errors.New("want nothing, hand NAME or take")
 }
 
-// hand gives the lead to another, who is called to it.
+// hand gives the lead to another.
 func (m *Member) hand(name string) error {
 	c := m.class
 	c.mu.Lock()
@@ -246,8 +264,7 @@ func (m *Member) hand(name string) error {
 	case to == m:
 		return errors.New("you lead already")
 	}
-	c.lead(to)
-	to.call(Lead)
+	c.giveLead(to)
 	return nil
 }
 

@@ -30,15 +30,6 @@ func do(t *testing.T, x *explore.Explorer, line string) {
 	}
 }
 
-func called(m *Member) (what Call, is bool) {
-	select {
-	case what = <-m.Calls:
-		return what, true
-	default:
-		return 0, false
-	}
-}
-
 // The class is where its leader's explorer is, less what is each follower's own;
 // what others do moves nobody.
 func TestPlace(t *testing.T) {
@@ -49,9 +40,9 @@ func TestPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	do(t, x, "step; theme mono; show table on; help")
-	ada.ReportPlace(x)
+	ada.ReportPlace(x, 1)
 	do(t, y, "step 2")
-	ben.ReportPlace(y)
+	ben.ReportPlace(y, 0)
 	now := c.Now()
 	if got := now.Place.Command(); got != "perceptron d --do 'seek 1; show table on'" || now.Leader != "ada" {
 		t.Errorf("the class is at %s, led by %s", got, now.Leader)
@@ -59,14 +50,14 @@ func TestPlace(t *testing.T) {
 	changes, stop := c.Watch()
 	defer stop()
 	<-changes
-	ada.ReportPlace(x) // nothing has changed
+	ada.ReportPlace(x, 1) // nothing has changed
 	select {
 	case <-changes:
 		t.Error("the same place was told of again")
 	default:
 	}
 	do(t, x, "step")
-	ada.ReportPlace(x)
+	ada.ReportPlace(x, 1)
 	<-changes
 	if said, err := ada.Command(nil); err != nil || said != "ada leads; 0 with the class; 1 on their own: ben (d, step 2)" {
 		t.Errorf("class: %q, %v", said, err)
@@ -77,8 +68,8 @@ func TestPlace(t *testing.T) {
 	}
 }
 
-// The lead is handed over by who has it, and taken by who may; whoever loses it is
-// called to follow.
+// The lead is handed over by who has it, and taken by who may; each time it has
+// another number.
 func TestLead(t *testing.T) {
 	var c Class
 	ada, ben, eve := c.Join("ada", true), c.Join("ben", false), c.Join("eve", true)
@@ -86,31 +77,27 @@ func TestLead(t *testing.T) {
 		by     *Member
 		line   string
 		leader *Member
-		calls  map[*Member]Call
+		lead   int
 		fails  string
 	}{
-		{ben, "take", nil, nil, "only who has logged in with a key"},
-		{ada, "hand ben", nil, nil, "has no lead to hand over"},
-		{ada, "take", ada, nil, ""},
-		{ada, "hand nobody", ada, nil, "is not here"},
-		{ada, "hand ada", ada, nil, "you lead already"},
-		{ada, "hand ben", ben, map[*Member]Call{ada: Follow, ben: Lead}, ""},
-		{ada, "hand eve", ben, nil, "has no lead to hand over"},
-		{eve, "take", eve, map[*Member]Call{ben: Follow}, ""},
-		{eve, "take", eve, nil, ""},
-		{eve, "go", eve, nil, "want nothing, hand NAME or take"},
+		{ben, "take", nil, 0, "only who has logged in with a key"},
+		{ada, "hand ben", nil, 0, "has no lead to hand over"},
+		{ada, "take", ada, 1, ""},
+		{ada, "hand nobody", ada, 1, "is not here"},
+		{ada, "hand ada", ada, 1, "you lead already"},
+		{ada, "hand ben", ben, 2, ""},
+		{ada, "hand eve", ben, 2, "has no lead to hand over"},
+		{eve, "take", eve, 3, ""},
+		{eve, "take", eve, 3, ""},
+		{eve, "go", eve, 3, "want nothing, hand NAME or take"},
 	} {
 		_, err := test.by.Command(strings.Fields(test.line))
 		if (err == nil) != (test.fails == "") || err != nil && !strings.Contains(err.Error(), test.fails) {
 			t.Errorf("%s: class %s: %v, want %q", test.by.Name, test.line, err, test.fails)
 		}
 		for _, m := range []*Member{ada, ben, eve} {
-			want, wanted := test.calls[m]
-			if got, is := called(m); is != wanted || got != want {
-				t.Errorf("%s: class %s calls %s: %t, %v; want %t, %v", test.by.Name, test.line, m.Name, is, got, wanted, want)
-			}
-			if m.Leads() != (m == test.leader) {
-				t.Errorf("%s: class %s: %s leads: %t", test.by.Name, test.line, m.Name, m.Leads())
+			if now := m.Now(); m.Leads() != (m == test.leader) || now.Leads != m.Leads() || now.Lead != test.lead {
+				t.Errorf("%s: class %s: %s leads: %t, %+v; want lead %d", test.by.Name, test.line, m.Name, m.Leads(), now, test.lead)
 			}
 		}
 	}
@@ -121,6 +108,60 @@ func TestLead(t *testing.T) {
 	<-changes
 	if now := c.Now(); now.Leader != "" || !strings.HasPrefix(now.Announcement, "eve has left") {
 		t.Errorf("after the leader left: %+v", now)
+	}
+}
+
+// Who takes the lead moves nobody: the class stays until the leader's explorer, once it
+// has come there, goes on; and what it does by a lead that is over moves nobody either.
+func TestLeadMovesNobody(t *testing.T) {
+	var c Class
+	ada, ben := c.Join("ada", true), c.Join("ben", true)
+	x, y := explorer(t), explorer(t)
+	at := func(want string) {
+		t.Helper()
+		if got := strings.Join(c.Now().Place.Do, "; "); got != want {
+			t.Errorf("the class is at %q, want %q", got, want)
+		}
+	}
+	if err := ada.Lead(); err != nil {
+		t.Fatal(err)
+	}
+	do(t, x, "seek 2")
+	ada.ReportPlace(x, 1)
+	at("seek 2")
+	if err := ben.Lead(); err != nil {
+		t.Fatal(err)
+	}
+	do(t, x, "step")
+	ada.ReportPlace(x, 1)
+	at("seek 2")
+	ben.ReportPlace(y, 0) // who doesn't know yet that they lead
+	at("seek 2")
+	do(t, y, "show table on") // as at another size of the screen
+	ben.ReportPlace(y, 2)
+	at("seek 2")
+	do(t, y, "step")
+	ben.ReportPlace(y, 2)
+	at("seek 1; show table on")
+	ben.Leave()
+	at("seek 1; show table on")
+	if err := ada.Lead(); err != nil {
+		t.Fatal(err)
+	}
+	ada.ReportPlace(x, 1)
+	at("seek 1; show table on")
+}
+
+// The name of the lecturer is theirs who may lead, whoever comes first.
+func TestLecturer(t *testing.T) {
+	var c Class
+	for k, test := range []struct {
+		mayLead bool
+		want    string
+	}{{false, "lecturer#2"}, {true, "lecturer"}, {false, "lecturer#3"}, {true, "lecturer#4"}} {
+		if m := c.Join(Lecturer, test.mayLead); m.Name != test.want {
+			t.Errorf("the lecturer who comes as number %d is called %q, want %q", k+1, m.Name, test.want)
+		}
 	}
 }
 

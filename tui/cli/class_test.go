@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/crypto/ssh"
 )
@@ -153,9 +154,148 @@ func TestClass(t *testing.T) {
 	if again := early.ends(); !strings.Contains(again, "blobs") || !strings.HasPrefix(again, "ssh -t -p ") {
 		t.Errorf("q printed %q", again)
 	}
+	at := panels(wide.screen())
 	back := c.leads("ada", "lead")
-	back.reads("blobs · primal")
+	back.reads("you lead: the class sees what you see")
 	wide.reads("following ada")
+	if now := panels(wide.screen()); now != at {
+		t.Errorf("the leader came back, and the class went from\n%s\nto\n%s", at, now)
+	}
+}
+
+// A leader who comes back is where the class is: after their line dropped, after the
+// one they handed the lead to has gone, by the command line of who follows, by class
+// take in an explorer that is elsewhere.
+func TestLeaderComesBack(t *testing.T) {
+	t.Parallel()
+	c := serveLed(t)
+	leader := c.leads("ada", "lead")
+	leader.reads("blobs · primal")
+	ben := c.comes("ben", "follow", 80, 24)
+	ben.reads("following ada")
+	leader.types("nn")
+	leader.types(":show table on\r")
+	const do = "next; next; show table on"
+	there := c.frame(do, 80, 24)
+	ben.shows(there)
+	for _, way := range []struct {
+		what string
+		back func() *student
+	}{
+		{"lead after the line dropped", func() *student {
+			leader.s.Close()
+			return c.leads("ada", "lead")
+		}},
+		{"lead after a hand-over", func() *student {
+			leader.types(":class hand ben\r")
+			leader.reads("following ben")
+			leader.s.Close()
+			return c.leads("ada", "lead")
+		}},
+		{"class take by who follows", func() *student {
+			leader.s.Close()
+			s := c.leads("ada", "follow")
+			s.reads("following")
+			s.types(":class take\r")
+			return s
+		}},
+		{"class take elsewhere", func() *student {
+			leader.s.Close()
+			s := c.leads("ada", "xor")
+			s.reads("xor · primal")
+			s.types("nnn:class take\r")
+			return s
+		}},
+	} {
+		leader = way.back()
+		leader.reads("you lead: the class sees what you see")
+		ben.reads("following ada")
+		for _, s := range []*student{leader, ben} {
+			s.sees(way.what, func(screen string) bool { return panels(screen) == panels("\n"+there) })
+		}
+	}
+	leader.types("N")
+	ben.shows(c.frame("next; show table on", 80, 24))
+}
+
+// Who follows can take the lead by the command line, if they may; nobody can type
+// anything else there.
+func TestFollowerTakes(t *testing.T) {
+	t.Parallel()
+	c := serveLed(t)
+	leader := c.leads("ada", "lead")
+	leader.reads("blobs · primal")
+	ben, eve := c.comes("ben", "follow", 80, 24), c.leads("eve", "follow")
+	ben.reads("following ada")
+	eve.reads("following ada")
+	ben.types(":class take\r")
+	ben.reads("only who has logged in with a key of --lead-keys")
+	ben.types(":seek 5\r")
+	ben.reads("you follow the class: only class take can be typed")
+	ben.types(":class\r")
+	ben.reads("you follow the class: only class take can be typed")
+	ben.reads("following ada")
+	eve.types(":cl")
+	eve.reads("who is in the class")
+	leader.types("n") // which leaves the command line alone
+	ben.reads("step 1")
+	eve.types("ass take\r")
+	eve.reads("you lead: the class sees what you see")
+	leader.reads("following eve")
+	ben.reads("following eve")
+	leader.types("n")
+	leader.reads("you follow the class: w an explorer of your own")
+	leader.types(":seek 5\r")
+	leader.reads("you follow the class: only class take can be typed")
+	leader.types(":class take\r")
+	leader.reads("you lead: the class sees what you see")
+	eve.reads("following ada")
+	leader.types(":seek 9\r")
+	ben.reads("step 9")
+	eve.reads("step 9")
+}
+
+// Handed over and taken back without a pause, the class is led by exactly one, whom all
+// follow.
+func TestHandedAndTaken(t *testing.T) {
+	t.Parallel()
+	for range 4 {
+		c := serveLed(t)
+		leader := c.leads("lecturer", "lead")
+		leader.reads("blobs · primal")
+		alice, ben := c.comes("alice", "follow", 80, 24), c.comes("ben", "follow", 80, 24)
+		alice.reads("following lecturer")
+		ben.reads("following lecturer")
+		leader.types(strings.Repeat(":class hand alice\rw:class take\r", 2))
+		leader.reads("you lead: the class sees what you see")
+		leader.types(":seek 7\r")
+		leader.reads("step 7")
+		for _, s := range []*student{alice, ben} {
+			s.reads("following lecturer")
+			s.reads("step 7")
+		}
+		leader.types(strings.Repeat(":class hand alice\r:class take\r", 2) + ":class hand alice\r")
+		leader.reads("following alice")
+		ben.reads("following alice")
+		for _, s := range []*student{leader, ben} {
+			s.sees("step 3", func(screen string) bool {
+				alice.types(":seek 3\r") // until she has heard of the last of it
+				time.Sleep(100 * time.Millisecond)
+				return strings.Contains(screen, " step 3 ")
+			})
+		}
+	}
+}
+
+// The name of the lecturer is of the keys that may lead, whoever comes first.
+func TestLecturer(t *testing.T) {
+	t.Parallel()
+	c := serveLed(t)
+	c.comes("lecturer", "follow", 80, 24).reads("following; nobody leads")
+	leader := c.leads("lecturer", "lead")
+	leader.reads("blobs · primal")
+	leader.types(":class\r")
+	leader.reads("lecturer leads; 1 with the class: lecturer#2")
 }
 
 // What the leader points at is seen by all: the rows of the table that are in view,

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"perceptron/tui"
+	"perceptron/tui/class"
 )
 
 // leadClass is the leader's explorer on the server's own terminal, which the log
@@ -14,7 +15,7 @@ import (
 func (s *service) leadClass(ctx context.Context, log *mutedWriter) error {
 	log.mute(s.env.Terminal.Stderr)
 	defer log.mute(false)
-	member := s.room.Class.Join("leader", true)
+	member := s.room.Class.Join(class.Lecturer, true)
 	defer member.Leave()
 	if err := member.Lead(); err != nil {
 		return err

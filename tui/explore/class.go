@@ -1,13 +1,29 @@
 package explore
 
+import "slices"
+
 // OnClass has the command class answered by f; without it there is no class.
 func (x *Explorer) OnClass(f func(words []string) (said string, err error)) { x.class = f }
 
 // inClass is the command class.
 func (x *Explorer) inClass(g arguments) error {
 	said, err := x.class(g.words)
-	x.Say(said)
+	if said != "" {
+		x.Say(said)
+	}
 	return err
+}
+
+// Note is what stands there; "": the settings.
+func (x *Explorer) Note() string { return x.note }
+
+// Confine has only the command class be typed, beside those that change nothing that is
+// shown of the run, for the reason given; nil: all are.
+func (x *Explorer) Confine(why error) { x.confined = why }
+
+// confinement is why a command can't be typed; nil if it can.
+func (x *Explorer) confinement(command string) error {
+	return unless(slices.Contains([]string{"class", "command", "help", "theme", "redraw", "quit"}, command), x.confined)
 }
 
 // SetNote is what stands in the top line in place of the settings; "": they do.

@@ -91,6 +91,12 @@ func (x *Explorer) Begin(script string) {
 		x.refuse(err)
 		return
 	}
+	for _, words := range lines {
+		if err := x.confinement(words[0]); err != nil {
+			x.refuse(refusal(words[0], err))
+			return
+		}
+	}
 	x.Say("")
 	x.queue = lines
 	x.next()

@@ -64,6 +64,9 @@ var (
 func (x *Explorer) Objection(line string) error {
 	name, words, _ := strings.Cut(line, " ")
 	c := commandOf([]string{name})
+	if err := x.confinement(name); c != nil && err != nil {
+		return err
+	}
 	if c == nil || objections[c.Name] == nil {
 		return nil
 	}
