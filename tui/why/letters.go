@@ -92,10 +92,11 @@ func Letters(n Notation) map[string]string {
 }
 
 // general is no run in particular: the program's own letters, the default set-up's
-// pieces, and no numbers.
+// pieces, and no numbers. A formula of two labels and the perceptron's update is
+// not named after them.
 type general map[string]string
 
-func (general) Is(string) bool { return false }
+func (general) Is(condition string) bool { return condition == "binary" || condition == "perceptron" }
 
 func (g general) Slot(name string, _ When) (string, bool) {
 	text, ok := g[name]
