@@ -40,7 +40,7 @@ func (c *truth) read() {
 		switch {
 		case s.name == "step":
 			c.step(s)
-		case s.name == "proof" || s.name == "below":
+		case s.name == "bound" || s.name == "below":
 			c.bound(s)
 			proof = s
 		}

@@ -206,7 +206,7 @@ func TestWhyFollowsTheSetup(t *testing.T) {
 		{"and", "readout=voted", "seek 10", "voted perceptron", []string{"7 weight vectors so far", "= 10 votes"}, nil},
 		{"and", "readout=averaged", "seek 6", "averaged perceptron", []string{"w̄ = (0.5, 0.3333), b̄ = −1, the mean over", "T = 6"}, nil},
 		{"and", "", "seek 10", "u·ŵ", []string{"this update: 2.183 + 0.2425 = 2.425"}, nil},
-		{"and", "", "seek 10", "‖ŵ‖²", []string{"this update: 6 + 0 + 2 = 8"}, nil},
+		{"and", "", "seek 10", "‖ŵ‖²", []string{"this update: 6 + 2·0 + 2 = 8"}, nil},
 		{"and", "as=002", "seek 10", "weight vector", []string{"θ ← θ + ηyx", "only if b is multiplied by it too"}, nil},
 	} {
 		x, err := explore.New(setup{c.sample, c.flags, "", "", [2]int{}}.source(t), nil)

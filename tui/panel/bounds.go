@@ -126,6 +126,9 @@ func (f *Frame) otherBound(s *row.Sheet, b *margin.Bound) {
 	if !holds {
 		role = row.Wrong
 	}
+	if f.isNoNews(b) {
+		relation = " ≤ n = "
+	}
 	s.Say(row.Words, b.Name)
 	c := s.Say(role, " ", counts, relation, integerPart(b.Value))
 	if !s.Wide() {
@@ -199,9 +202,14 @@ func (f *Frame) firstPassBound() *margin.Bound {
 // near to as γ grows.
 func (f *Frame) isLimit(b *margin.Bound) bool { return math.IsInf(b.Gamma, 1) }
 
+// isNoNews says whether such a bound is n, which bounds any first pass.
+func (f *Frame) isNoNews(b *margin.Bound) bool {
+	return f.isLimit(b) && b.Value == float64(f.Data.Len())
+}
+
 // limit says in a few words what such a bound is.
 func (f *Frame) limit(b *margin.Bound) string {
-	if b.Value == float64(f.Data.Len()) {
+	if f.isNoNews(b) {
 		return "n bounds any first pass, so no news"
 	}
 	return "a limit, as γ → ∞"
@@ -210,7 +218,7 @@ func (f *Frame) limit(b *margin.Bound) string {
 // firstPass is "first pass: 10 ≤ 39".
 func (f *Frame) firstPass(b *margin.Bound) string {
 	counts, relation, holds := f.compared(b.Name, b.Value)
-	if holds && f.isLimit(b) && b.Value == float64(f.Data.Len()) {
+	if holds && f.isNoNews(b) {
 		relation = " ≤ n = "
 	}
 	return text("first pass: ", counts, relation, integerPart(b.Value))

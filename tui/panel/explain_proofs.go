@@ -152,8 +152,8 @@ func (t *teller) squareStep() string {
 		return ""
 	}
 	eta := t.f.rate()
-	twice := notation.Float(2 * eta.F * s.margin().F)
-	return text(before.Square, " + ", factor(twice), " + ", eta.F*eta.F*s.squareOfAugmented(), " = ", after.Square)
+	middle := notation.Float(eta.F * s.margin().F)
+	return text(before.Square, " + 2·", factor(middle), " + ", eta.F*eta.F*s.squareOfAugmented(), " = ", after.Square)
 }
 
 // single reports whether the step shown is an update by one example.

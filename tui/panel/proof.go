@@ -18,7 +18,7 @@ type Tight struct {
 // proof says the lines of the convergence proof as they stand, and then the
 // other bounds.
 func (f *Frame) proof(s *row.Sheet, b *margin.Bound, focused bool) {
-	s.Heading("proof", focused, b.Name)
+	s.Heading("bound", focused, b.Name)
 	f.updatesOfBound(s, b)
 	separates := f.Theory.Verdict.W != nil
 	if s.W >= tableFrom {
@@ -118,6 +118,9 @@ func (f *Frame) lines(s *row.Sheet, b *margin.Bound) {
 			rows[k].inRow(s, updated)
 		}
 	}
+	if s.Wide() && s.Left() > innerStepFrom {
+		f.innerStep(s)
+	}
 	if s.Left() > 1 {
 		f.separatorNorm(s)
 		f.chain(s, after)
@@ -186,6 +189,26 @@ func (l *proofLine) inRow(s *row.Sheet, updated bool) {
 	s.Say(row.Value, l.after)
 	s.Say(row.Words, " ", l.sign, " ", l.side, " = ", l.limit)
 	s.Or(" ", l.sign, " ", l.limit).Place = row.Flow
+	s.Next()
+}
+
+// innerStepFrom is the rows that are left from which the proof's inner step has
+// one: what follows from both lines comes first.
+const innerStepFrom = 2
+
+// innerStep says what the update at hand adds to u·ŵ, and to ‖ŵ‖²; its row stays
+// where a step updates nothing.
+func (f *Frame) innerStep(s *row.Sheet) {
+	t := f.newTeller()
+	reach, square := t.reachStep(), t.squareStep()
+	switch {
+	case reach == "":
+		s.Say(row.Note, "no update: both stay").Place = row.Cut
+	default:
+		s.Say(row.Note, "this update: ", f.reachSymbol(), " = ", reach, "   ‖ŵ‖² = ", square)
+		s.Or(f.reachSymbol(), " = ", reach, "   ‖ŵ‖² = ", square)
+		s.Or(f.reachSymbol(), " = ", reach).Place = row.If
+	}
 	s.Next()
 }
 

@@ -7,6 +7,7 @@ import (
 	"perceptron/algo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
+	"perceptron/tui/why"
 )
 
 // change says what the update did, or that it is still to come.
@@ -31,10 +32,26 @@ func (s *step) change() {
 		s.values("b", arrow, s.old.b, s.new.b)
 		s.addedNote("y")
 	}
+	if s.rows.product {
+		s.productRow()
+	}
 	if !s.rows.geometry {
 		s.distanceRow(s.labelColumn())
 	}
 	s.growthRow(arrow)
+}
+
+// productRow says the update of w multiplied out, where its numbers have room.
+func (s *step) productRow() {
+	if s.updating {
+		t := s.f.newTeller()
+		if of, ok := t.step(why.Before); ok {
+			if change := of.weightChange(); s.Measure(change) <= s.W {
+				s.Say(row.Value, row.Verbatim(change))
+			}
+		}
+	}
+	s.Next()
 }
 
 // updateTitle heads what an update did, or that there is none or it is still to

@@ -77,7 +77,11 @@ func TestBoundsListed(t *testing.T) {
 					}
 					want += notation.Number(math.Floor(b.Value*(1+1e-12))) + " (Freund–Schapire)"
 				case b.Applies:
-					want += " " + notation.Count(f.counted(b.Name)) + " ≤ " + notation.Number(math.Floor(b.Value*(1+1e-12)))
+					want += " " + notation.Count(f.counted(b.Name)) + " ≤ "
+					if math.IsInf(b.Gamma, 1) && b.Value == float64(d.Len()) {
+						want += "n = "
+					}
+					want += notation.Number(math.Floor(b.Value * (1 + 1e-12)))
 				}
 				if !strings.Contains(text, want) || !b.Applies && !strings.Contains(text, b.Why) {
 					t.Errorf("%s %q: %q (%s) is not in\n%s", d.Name, changes, want, b.Why, text)
@@ -202,7 +206,7 @@ func TestCurvesEnd(t *testing.T) {
 		g := grid.New(size[0], size[1], false)
 		Draw("bound", g.All(), f, View{Plot: new(chart.Plot)}, false)
 		text := grid.Plain(g)
-		for _, want := range []string{"tγ ≤ u·ŵ ≤ ‖ŵ‖ ≤ √t·√(R²+1)", "u·ŵ 2.425", "‖ŵ‖ 2.828", "tγ 1.455", "√t·√(R²+1) 4.243", "── proof", "6 of at most 51"} {
+		for _, want := range []string{"tγ ≤ u·ŵ ≤ ‖ŵ‖ ≤ √t·√(R²+1)", "u·ŵ 2.425", "‖ŵ‖ 2.828", "tγ 1.455", "√t·√(R²+1) 4.243", "── bound", "6 of at most 51"} {
 			if !strings.Contains(text, want) {
 				t.Errorf("%d×%d: no %q in\n%s", size[0], size[1], want, text)
 			}
