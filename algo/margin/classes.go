@@ -186,10 +186,10 @@ func structuredOf(bias string, radius, gap, norm, free *big.Rat) Structured {
 func exactGap(d *model.Dataset, w [][]*big.Rat, b []*big.Rat) (least *big.Rat, whole [][]*big.Int) {
 	whole = wholeNumbers(append(slices.Clone(w), b))
 	free := whole[len(w)]
-	l := newLattice(d, Homogeneous, nil)
+	l := newProducts(d, Homogeneous, nil)
 	sum, room := new(big.Int), new(big.Int)
 	for i, gold := range d.Class {
-		x := l.point(i) // u/q
+		x := l.row(i) // u/q
 		for c := range w {
 			if c == int(gold) {
 				continue

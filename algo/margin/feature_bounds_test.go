@@ -79,7 +79,7 @@ func TestKernelBoundsByFeatures(t *testing.T) {
 		exact := v.GammaSquared != nil && w.GammaSquared != nil
 		alike := func(what string, a, b float64) {
 			t.Helper()
-			if exact && a != b || !(math.Abs(a-b) <= 1e-7*(math.Abs(a)+1e-3)) {
+			if exact && a != b || !(math.Abs(a-b) <= 1e-5*(math.Abs(a)+1e-3)) {
 				t.Fatalf("%s: %v with the kernel, %v by the features\n%v %v (%vx·z + %v)² %+v", what, a, b, x, y, g*g, h*h, run)
 			}
 		}

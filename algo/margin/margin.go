@@ -12,7 +12,7 @@
 // hull bounds the least from above; the least margin of any direction bounds it
 // from below; if the hull holds 0, the weights that reach it prove that nothing
 // separates (Gordan's theorem of the alternative). Read verdict.go first, then
-// space.go and search.go; the bounds and their proof are in bounds.go and
+// nearest.go and rational.go; the bounds and their proof are in bounds.go and
 // proof.go.
 package margin
 
@@ -187,7 +187,7 @@ func Solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, o 
 		k = nil
 	}
 	if k == nil {
-		v := solve(ctx, d, kind, nil, newPrimal(d, kind), o)
+		v := solve(ctx, d, kind, nil, newLinear(d, kind), o)
 		if o.Known != nil {
 			if h := o.Known(); h != nil {
 				v = v.WithHyperplane(d, *h)
@@ -227,31 +227,32 @@ func trivial(d *model.Dataset, kind Kind) (Verdict, bool) {
 
 // inRange reports whether the squares of the points' norms are well inside the
 // range of a double; ℝᵈ is scaled to be, a kernel's values are as they are.
-func inRange(sp space) bool {
-	r := sp.radius()
+func inRange(p points) bool {
+	r := p.radius()
 	return r == 0 || r > 1e-120 && r < 1e150
 }
 
-// solve runs the search: double precision, double-double where that leaves the
-// interval open, rationals where 0 seems to be in the hull or the data are few.
-func solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, sp space, o Options) Verdict {
-	s := newSearch(sp, kind, d.Y)
+const (
+	// enough is how narrow the interval of γ is to be, relative to it, where it is not
+	// found exactly.
+	enough = 1e-9
+	// broad is how wide it is where that is said.
+	broad = 1e-6
+)
+
+// solve runs the search in floating point, and then in rationals, on the few examples
+// that hold the point it came to, where that leaves the answer open or the data are few.
+func solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, p points, o Options) Verdict {
+	s := newHullSearch(p, kind, d.Y)
 	s.separator = o.Known
-	few, rational := d.Len()*d.Dim() <= o.Few, k == nil || k.Rational()
-	if inRange(sp) {
-		s.coarse(ctx, o.Tolerance)
-		if s.lower > 0 && len(s.c.member) == 0 {
-			return s.verdict(ctx, kind, k, o) // too many hold the hyperplane for more
-		}
-		if few && (rational || len(s.c.member) <= modest) || !s.closed(o.Tolerance) {
-			s.refine(ctx, o.Tolerance)
+	if inRange(p) {
+		s.run(ctx, o.Tolerance)
+	}
+	few := d.Len()*d.Dim() <= o.Few
+	if ctx.Err() == nil && (k == nil || k.Rational()) && (few || !s.closed(max(enough, o.Tolerance))) {
+		if e := newRational(s, d, kind, k); len(e.member) > 0 && e.run(ctx) {
+			return e.verdict(kind)
 		}
 	}
-	if ctx.Err() == nil && rational && (few || !s.closed(o.Tolerance)) {
-		e := newExactly(s, d, kind, k)
-		if len(e.member) > 0 && e.lattice.bits(e.member[0]) < 1<<16 && e.run(ctx) {
-			return e.verdict(kind, k)
-		}
-	}
-	return s.verdict(ctx, kind, k, o)
+	return s.verdict(ctx, kind, k)
 }

@@ -107,27 +107,19 @@ func equalRows(d *model.Dataset, m, n int) bool {
 //	G + cI has none      ⇒  G is not positive semidefinite
 //
 // (S. M. Rump, "Verification of positive definiteness", BIT 46, 2006).
-// What remains is a matrix that is singular, or nearly: of a rational kernel on
-// few examples that is decided in rationals, else it is Undecided.
+// What remains is a matrix that is singular, or nearly: it is Undecided.
 func semidefinite(ctx context.Context, d *model.Dataset, k *model.Kernel, rows []int) Tri {
 	f := newFeature(d, Homogeneous, k)
 	n := float64(len(rows))
 	entry := float64(f.noise.units * roundoff * f.noise.size)
 	c := 1.1 * n * (float64((n+4)*roundoff*(f.noise.size+entry)) + entry)
-	if len(rows) > most {
+	switch {
+	case len(rows) > most:
 		return Undecided
-	}
-	for _, side := range []struct {
-		shift float64
-		holds bool
-		means Tri
-	}{{-c, true, True}, {c, false, False}} {
-		if holds := factors(ctx, f, rows, side.shift); ctx.Err() == nil && holds == side.holds {
-			return side.means
-		}
-	}
-	if k.Rational() && len(rows)*d.Dim() <= fewValues {
-		return exactlySemidefinite(ctx, newLattice(d, Homogeneous, k), rows)
+	case factors(ctx, f, rows, -c):
+		return True
+	case ctx.Err() == nil && !factors(ctx, f, rows, c) && ctx.Err() == nil:
+		return False
 	}
 	return Undecided
 }
@@ -154,44 +146,4 @@ func factors(ctx context.Context, f *feature, rows []int, shift float64) bool {
 		l = append(l, row)
 	}
 	return true
-}
-
-// exactlySemidefinite decides it by symmetric elimination: G is positive
-// semidefinite if what is left of its diagonal is never below 0, and nothing is
-// left of G where nothing is left of its diagonal. Of rank r it costs n²r
-// products; Undecided if ctx ends.
-func exactlySemidefinite(ctx context.Context, l *lattice, rows []int) Tri {
-	// one row of G after another, less what was eliminated before: G is
-	// Σ taken·takenᵀ/pivot and what is left
-	var taken [][]*big.Rat
-	var pivots []*big.Rat
-	room := new(big.Rat)
-	left := func(a, b int) *big.Rat {
-		v := new(big.Rat).SetInt(l.entry(rows[a], rows[b]))
-		for k, row := range taken {
-			room.Mul(row[a], row[b])
-			v.Sub(v, room.Quo(room, pivots[k]))
-		}
-		return v
-	}
-	for next := range rows {
-		pivot := left(next, next)
-		if pivot.Sign() < 0 {
-			return False
-		}
-		row := make([]*big.Rat, len(rows))
-		for b := range row {
-			if ctx.Err() != nil {
-				return Undecided
-			}
-			row[b] = left(next, b)
-			if pivot.Sign() == 0 && row[b].Sign() != 0 {
-				return False
-			}
-		}
-		if pivot.Sign() > 0 {
-			taken, pivots = append(taken, row), append(pivots, pivot)
-		}
-	}
-	return True
 }

@@ -59,15 +59,13 @@ func (r Run) findRadii(exact bool) (square *big.Rat, up float64) {
 	if !exact || k != nil && !k.Rational() {
 		return nil, up
 	}
-	l := newLattice(d, Homogeneous, k)
+	g := newProducts(d, Homogeneous, k)
 	square = new(big.Rat)
 	for i := range d.Len() {
 		if norm(i) < most*(1-1e-9) {
 			continue
 		}
-		w := l.point(i).w
-		own := new(big.Rat).SetFrac(l.entry(i, i), new(big.Int).Mul(l.factor, new(big.Int).Mul(w, w)))
-		if own.Cmp(square) > 0 {
+		if own := g.inner(i, i); own.Cmp(square) > 0 {
 			square = own
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -115,6 +116,26 @@ func (o *oracle) semidefinite() bool {
 		}
 	}
 	return true
+}
+
+// singular: the Gram matrix of the examples, of equal ones the first, is.
+func (o *oracle) singular() bool {
+	var distinct []int
+	for i, x := range o.x {
+		same := func(j int) bool {
+			return slices.EqualFunc(x, o.x[j], func(a, b *big.Rat) bool { return a.Cmp(b) == 0 })
+		}
+		if !slices.ContainsFunc(distinct, same) {
+			distinct = append(distinct, i)
+		}
+	}
+	minor := make([][]*big.Rat, len(distinct))
+	for a, i := range distinct {
+		for _, j := range distinct {
+			minor[a] = append(minor[a], o.gram[i][j])
+		}
+	}
+	return determinant(minor).Sign() == 0
 }
 
 // trivial: one class, and a bias that is free.
@@ -306,6 +327,9 @@ func (o *oracle) fault(e ending) string {
 			return "there is nothing to separate"
 		}
 		return o.passes(e, nil)
+	}
+	if e.Separable == nil && o.degree > 0 && o.coef0.Sign() < 0 && o.singular() && strings.Contains(e.Why, "could not be shown to be positive semidefinite") {
+		return ""
 	}
 	square, lambda := o.nearest()
 	if o.bias == "radius" {

@@ -1,0 +1,113 @@
+package margin
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+
+	"perceptron/model"
+)
+
+// feature is the points of a kernel's feature space, where p is known only by its
+// weights and everything is a sum of K(xᵢ, xⱼ), plus 1 for the augmented kind:
+// (φ(x), 1)·(φ(z), 1) = K(x, z) + 1.
+type feature struct {
+	data   *model.Dataset
+	kernel *model.Kernel
+	one    float64
+	sums   float64 // Σλ: the number of hulls
+	noise  noise
+
+	member []int
+	lambda []float64
+	rows   map[int][]float64 // K(xⱼ, ·) of the examples met
+}
+
+// noise bounds what evaluating a kernel costs: |K̂ − K| ≤ units·u·size, where
+// |K| ≤ size. The units count the rounding of the values themselves too.
+type noise struct{ units, size float64 }
+
+// noises is that of each kernel that is not linear, for values of norm at most r in
+// d features, those that two examples have.
+var noises = map[string]func(k *model.Kernel, gamma, coef0, r, d float64) noise{
+	"poly": func(k *model.Kernel, gamma, coef0, r, d float64) noise {
+		return noise{1.1 * float64(k.Degree) * (d + 8), math.Pow(float64(gamma*r*r)+coef0, float64(k.Degree))}
+	},
+	// The exponent's own error counts times eᵃ·a ≤ 1/e, that of the
+	// distance, 2uR, times √γ·max(2te^(−t²)) < √γ. K and what is computed for it
+	// are from 0 to 1, and differ by no more.
+	"rbf": func(_ *model.Kernel, gamma, _, r, d float64) noise {
+		return noise{min(d+8+float64(2*math.Sqrt(gamma)*r), 1/roundoff), 1}
+	},
+	"laplace": func(_ *model.Kernel, gamma, _, r, d float64) noise {
+		return noise{min(d+8+float64(2*gamma*math.Sqrt(d)*r), 1/roundoff), 1}
+	},
+	"sigmoid": func(_ *model.Kernel, gamma, coef0, r, d float64) noise {
+		return noise{(d + 8) * (float64(gamma*r*r) + coef0 + 1), 1}
+	},
+}
+
+func newFeature(d *model.Dataset, kind Kind, k *model.Kernel) *feature {
+	f := &feature{data: d, kernel: k, sums: kind.hulls(), rows: map[int][]float64{}}
+	if kind == Augmented {
+		f.one = 1
+	}
+	gamma, _ := k.Gamma.Float64()
+	coef0, _ := k.Coef0.Float64()
+	f.noise = noises[k.Name](k, gamma, math.Abs(coef0), d.Radius(), float64(min(d.Dim(), 2*d.Widest())))
+	f.noise.size += f.one
+	return f
+}
+
+func (f *feature) len() int        { return len(f.data.Y) }
+func (f *feature) scale() int      { return 0 } // a kernel takes the values as they are
+func (f *feature) radius() float64 { return math.Sqrt(f.noise.size) }
+
+func (f *feature) inner(i, j int) float64 {
+	return float64(f.data.Y[i]) * float64(f.data.Y[j]) * (f.kernel.Between(f.data, i, j) + f.one)
+}
+
+func (f *feature) set(member []int, lambda []float64) { f.member, f.lambda = member, lambda }
+
+// row is K(xⱼ, ·) + 1 or + 0, kept while memory allows.
+func (f *feature) row(j int) []float64 {
+	if row, ok := f.rows[j]; ok {
+		return row
+	}
+	const most = 1 << 23 // floats, 64 MiB
+	if (len(f.rows)+1)*f.len() > most {
+		clear(f.rows)
+	}
+	row := make([]float64, f.len())
+	f.kernel.Row(row, f.data, j, 0)
+	floats.AddConst(f.one, row)
+	f.rows[j] = row
+	return row
+}
+
+func (f *feature) margins(dst []float64, from int) float64 {
+	clear(dst)
+	for k, j := range f.member {
+		model.AddScaled(dst, f.lambda[k]*float64(f.data.Y[j]), f.row(j)[from:from+len(dst)])
+	}
+	for k := range dst {
+		dst[k] *= float64(f.data.Y[from+k])
+	}
+	return f.sums * (f.noise.units + float64(len(f.member)+8)) * roundoff * f.noise.size
+}
+
+// norm is the root of Σ λₖ zₖ·p, the hull point's square norm.
+func (f *feature) norm() (float64, float64) {
+	square := 0.0
+	var one [1]float64
+	for k, i := range f.member {
+		f.margins(one[:], i)
+		square += float64(f.lambda[k] * one[0])
+	}
+	within := f.sums * f.sums * (f.noise.units + float64(4*len(f.member)+16)) * roundoff * f.noise.size
+	root := math.Sqrt(max(0, square))
+	if root*root < 4*within {
+		return root, 2 * math.Sqrt(within)
+	}
+	return root, within / root
+}

@@ -1,0 +1,238 @@
+package margin
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"perceptron/model"
+)
+
+// corral is Wolfe's: examples whose points are affinely independent and whose
+// nearest point of the affine hull lies inside their convex hull. With two
+// hulls (the geometric kind) "affine" means that the weights of each class sum
+// to 1, and the point is the difference of the two.
+//
+// With M = G + σΣeₕeₕᵀ, which is positive definite as long as the members are
+// affinely independent, the weights λ of the nearest point have Mλ = Σ cₕeₕ, for
+// the cₕ with which those of each hull sum to 1; eₕ is 1 at the members in hull h.
+//
+// Reference: P. Wolfe, "Finding the nearest point in a polytope", Mathematical
+// Programming 11 (1976). The two hulls are kept apart instead of taking the
+// n₊·n₋ points of their Minkowski difference: the same iteration, with one
+// constraint a hull.
+type corral struct {
+	points points
+	hull   hulls
+	sigma  float64
+	member []int
+	lambda []float64
+	gram   [][]float64 // M, the lower triangle
+	factor [][]float64 // Cholesky's factor of its first rows
+	square float64     // ‖p‖²
+	level  [2]float64  // zᵢ·p of the members, hull by hull: sums to ‖p‖²
+}
+
+// hulls tells the hull of an example: with two, 0 for the class +1 and 1 for −1.
+type hulls struct {
+	y     []int8
+	count int
+}
+
+func (h hulls) of(i int) int {
+	if h.count == 2 && h.y[i] < 0 {
+		return 1
+	}
+	return 0
+}
+
+func newCorral(p points, hull hulls) corral {
+	sigma := p.radius() * p.radius()
+	if sigma == 0 {
+		sigma = 1
+	}
+	return corral{points: p, hull: hull, sigma: sigma}
+}
+
+// push adds an example with weight λ and reports whether the factor has room
+// for it: false, and nothing changed, if it depends affinely on the others as
+// far as this precision can see.
+func (c *corral) push(i int, weight float64) bool {
+	row := make([]float64, 0, len(c.member)+1)
+	c.member, c.lambda = append(c.member, i), append(c.lambda, weight)
+	for _, j := range c.member {
+		v := c.points.inner(i, j)
+		if c.hull.of(i) == c.hull.of(j) {
+			v += c.sigma
+		}
+		row = append(row, v)
+	}
+	c.gram = append(c.gram, row)
+	if !c.refactor() {
+		c.drop(len(c.member) - 1)
+		return false
+	}
+	return true
+}
+
+// drop removes the k-th member; the factor is valid up to row k afterwards.
+func (c *corral) drop(k int) {
+	c.member = slices.Delete(c.member, k, k+1)
+	c.lambda = slices.Delete(c.lambda, k, k+1)
+	c.gram = slices.Delete(c.gram, k, k+1)
+	for a := k; a < len(c.gram); a++ {
+		c.gram[a] = slices.Delete(c.gram[a], k, k+1)
+	}
+	c.factor = c.factor[:min(k, len(c.factor))]
+}
+
+// refactor factors the rows of M from the last that is factored on, and reports
+// false where it finds M singular.
+func (c *corral) refactor() bool {
+	for a := len(c.factor); a < len(c.member); a++ {
+		row := make([]float64, a+1)
+		for b := range a {
+			row[b] = (c.gram[a][b] - model.Dot(row[:b], c.factor[b][:b])) / c.factor[b][b]
+		}
+		m := c.gram[a][a]
+		pivot := m - model.Dot(row[:a], row[:a])
+		if !(pivot > 1e-14*m) {
+			return false
+		}
+		row[a] = math.Sqrt(pivot)
+		c.factor = append(c.factor, row)
+	}
+	return true
+}
+
+// solve is M⁻¹eₕ, and its sums over the hulls.
+func (c *corral) solve(h int) (v []float64, sums [2]float64) {
+	v = make([]float64, len(c.member))
+	for a, row := range c.factor {
+		if c.hull.of(c.member[a]) == h {
+			v[a] = 1
+		}
+		v[a] = (v[a] - model.Dot(row[:a], v[:a])) / row[a]
+	}
+	for a := len(v) - 1; a >= 0; a-- {
+		row := c.factor[a]
+		v[a] /= row[a]
+		model.AddScaled(v[:a], -v[a], row[:a])
+	}
+	for a, i := range c.member {
+		sums[c.hull.of(i)] += v[a]
+	}
+	return v, sums
+}
+
+// affine is the weights of the nearest point of the affine hull.
+func (c *corral) affine() []float64 {
+	u, a := c.solve(0)
+	if c.hull.count == 1 {
+		for k := range u {
+			u[k] /= a[0]
+		}
+		return u
+	}
+	v, b := c.solve(1)
+	det := float64(a[0]*b[1]) - float64(a[1]*b[0])
+	c0, c1 := (b[1]-b[0])/det, (a[0]-a[1])/det
+	for k := range u {
+		u[k] = float64(u[k]*c0) + float64(v[k]*c1)
+	}
+	return u
+}
+
+// minorCycles makes the minor cycles: to the nearest point of the affine hull if it
+// lies inside, else as far as the hull reaches, dropping who reaches 0 first.
+// It reports whether the arithmetic held.
+func (c *corral) minorCycles(ctx context.Context) bool {
+	for ctx.Err() == nil {
+		to := c.affine()
+		theta, out := c.leaves(to)
+		if out < 0 {
+			c.lambda = to
+			c.measure()
+			return !math.IsNaN(c.square)
+		}
+		for k, v := range to {
+			c.lambda[k] += float64((v - c.lambda[k]) * theta)
+		}
+		c.drop(out)
+		if !c.refactor() {
+			return false
+		}
+	}
+	return false
+}
+
+// leaves finds who reaches weight 0 first on the way to other weights, and how
+// far along; −1 if none does.
+func (c *corral) leaves(to []float64) (theta float64, out int) {
+	theta, out = 1, -1
+	for k, v := range to {
+		if v > 1e-13 {
+			continue
+		}
+		t := 0.0
+		if gap := c.lambda[k] - v; gap > 0 {
+			t = c.lambda[k] / gap
+		}
+		if out < 0 || t < theta {
+			theta, out = t, k
+		}
+	}
+	return theta, out
+}
+
+// measure makes the weights' point p, and finds its levels and ‖p‖² from p's
+// coordinates where it has any, since the errors are then relative to R‖p‖ and not to
+// R², else from G.
+func (c *corral) measure() {
+	c.points.set(c.member, c.lambda)
+	_, explicit := c.points.(*linear)
+	var sum [2]float64
+	var margin [1]float64
+	c.level, c.square = [2]float64{}, 0
+	for k, i := range c.member {
+		if explicit {
+			c.points.margins(margin[:], i)
+		} else {
+			margin[0] = c.gramTimes(k)
+		}
+		h := c.hull.of(i)
+		sum[h] += c.lambda[k]
+		c.level[h] += float64(c.lambda[k] * margin[0])
+	}
+	for h := range c.hull.count {
+		c.level[h] /= sum[h]
+		c.square += c.level[h]
+	}
+}
+
+// gramTimes is Gλ at the k-th member.
+func (c *corral) gramTimes(k int) float64 {
+	sum, own := model.Dot(c.gram[k], c.lambda[:k+1]), c.hull.of(c.member[k])
+	for l, row := range c.gram[k+1:] {
+		sum += float64(row[k] * c.lambda[k+1+l])
+	}
+	for l, i := range c.member {
+		if c.hull.of(i) == own {
+			sum -= float64(c.sigma * c.lambda[l])
+		}
+	}
+	return sum
+}
+
+// normalize makes the weights of each hull sum to 1, and reports whether each
+// hull has some.
+func (c *corral) normalize() bool {
+	var sum [2]float64
+	for k, i := range c.member {
+		sum[c.hull.of(i)] += c.lambda[k]
+	}
+	for k, i := range c.member {
+		c.lambda[k] /= sum[c.hull.of(i)]
+	}
+	return sum[0] > 0 && (c.hull.count == 1 || sum[1] > 0)
+}
