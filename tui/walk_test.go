@@ -47,6 +47,7 @@ type walker struct {
 	x      *tui.Walker
 	taken  map[string]bool // the commands that were taken, by name
 	undone bool            // just now
+	often  int             // which setting is set most
 	log    []string
 }
 
@@ -59,9 +60,7 @@ var plainWords = []string{"1", "2", "3", "4", "5", "7", "1", "2", "3", "4", "12"
 func (w *walker) word(line, word string) string {
 	var offered []string
 	for _, c := range w.x.Complete(line+" ", samplesToOpen()) {
-		if strings.ToLower(c.Text) == c.Text || word != strings.ToLower(word) {
-			offered = append(offered, explore.Quote(c.Text))
-		}
+		offered = append(offered, explore.Quote(c.Text))
 	}
 	switch {
 	case word == strings.ToLower(word):
@@ -70,6 +69,8 @@ func (w *walker) word(line, word string) string {
 		return "w" + pick(w, []string{".perceptron!", ".csv!", ".txt!", ".ans!", ".svg!", ".jsonl!", ".cast!"})
 	case line == "set epochs" || line == "set steps": // not endless
 		return pick(w, []string{"2", "5", "20"})
+	case word == "NAME" && len(offered) > 0 && w.IntN(2) == 0:
+		return offered[w.often%len(offered)]
 	case len(offered) > 0 && w.IntN(4) > 0:
 		return pick(w, offered)
 	}
@@ -91,7 +92,7 @@ func (w *walker) command() explore.Command {
 		if c.Name == "quit" {
 			continue
 		}
-		for range 1 + len(w.x.Complete(c.Name+" ", nil))/6 {
+		for range 1 + len(w.x.Complete(c.Name+" ", nil))/4 {
 			all = append(all, c)
 		}
 	}
@@ -228,10 +229,13 @@ func walkThere(t *testing.T, n uint64, taken map[string]bool) {
 			t.Fatal(err)
 		}
 	}
-	w := &walker{Rand: rand.New(rand.NewPCG(n, 21)), taken: taken}
+	w := &walker{Rand: rand.New(rand.NewPCG(n, 21)), taken: taken, often: int(n) / 2}
 	args := append(strings.Fields(walkData[int(n)%len(walkData)]), "--decide", "1m")
 	if !slices.Contains(args, "--epochs") && !slices.Contains(args, "--online") {
 		args = append(args, "--epochs", "12")
+	}
+	if !slices.Contains(args, "--test") && !slices.Contains(args, "--online") && args[0] != "empty" && w.IntN(3) == 0 {
+		args = append(args, "--test", "1/4")
 	}
 	size := pick(w, [][2]int{{80, 24}, {100, 30}, {140, 45}})
 	var frame, session string
@@ -239,6 +243,9 @@ func walkThere(t *testing.T, n uint64, taken map[string]bool) {
 	again, err := perceptron(t, args, func(ctx context.Context, o tui.Options) (_ string, err error) {
 		if w.x, err = tui.NewWalker(ctx, o, size[0], size[1]); err != nil {
 			return "", err
+		}
+		if w.IntN(2) == 0 {
+			_ = w.x.Run(ctx, fmt.Sprint("seek ", w.IntN(40))) // further on
 		}
 		for range 3 + w.IntN(40) {
 			if n%2 == 0 {

@@ -59,6 +59,29 @@ func (x *Explorer) setBreak(g arguments) error {
 		x.Say(b.String() + " is set already")
 		return nil
 	}
+	if b.needs == bounded && !b.waits && !x.Answered() && x.deciding > 0 {
+		return x.setBoundBreak(b)
+	}
+	return x.addBreak(b)
+}
+
+// setBoundBreak sets a breakpoint of the bound once it is known whether there is one:
+// beside a screen that is worked out there, else here.
+func (x *Explorer) setBoundBreak(b *breakpoint) error {
+	if !x.proving {
+		x.Decide(x.ctx, x.deciding)
+		return x.addBreak(b)
+	}
+	x.goal = &goal{doing: "looking for the bound", tests: true, stays: true, bound: true, arrive: func() {
+		if err := x.addBreak(b); err != nil {
+			x.refuse(refusal("break", err))
+		}
+	}}
+	return nil
+}
+
+// addBreak adds a breakpoint to those there are.
+func (x *Explorer) addBreak(b *breakpoint) error {
 	if err := x.objectionTo(b); err != nil && !b.waits {
 		return fmt.Errorf("%s: %w", b, err)
 	}
@@ -102,6 +125,16 @@ func (x *Explorer) resetBreaks() {
 	}
 }
 
+// judgeBounds asks of the breakpoints of the bound anew whether they make sense, once
+// more is known of it.
+func (x *Explorer) judgeBounds() {
+	for _, b := range x.breaks {
+		if b.needs == bounded {
+			b.waits = x.objectionTo(b) != nil
+		}
+	}
+}
+
 // listBreaks says where run stops, and how often the run has been there up to the
 // step shown.
 func (x *Explorer) listBreaks() error {
@@ -141,7 +174,7 @@ func (x *Explorer) breakLines() []string {
 	var do []string
 	for _, b := range x.breaks {
 		line := "break " + b.String()
-		if b.waits { // which it is taken with where it makes no sense
+		if b.waits || b.needs == bounded { // taken where it makes no sense too, which of a bound may not be known yet
 			line += " waits"
 		}
 		do = append(do, line)

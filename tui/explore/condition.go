@@ -121,6 +121,8 @@ func (x *Explorer) noBoundFor(float64) error {
 		return errors.New(x.noStream("a bound"))
 	case !x.timeline.Problem().Binary():
 		return errors.New("with more than two labels the bound is known when the run has ended")
+	case x.Answered() && x.limit() == nil:
+		return errors.New("no bound on the updates of this run is known (show bound says why)")
 	}
 	return nil
 }

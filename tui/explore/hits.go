@@ -84,12 +84,12 @@ func (x *Explorer) testAll(ctx context.Context) error {
 	return x.test(ctx)
 }
 
-// awaitsBound reports whether a breakpoint is of the bound, which is not yet
-// known.
+// awaitsBound reports whether a breakpoint is of the bound, or is to be, which is not
+// yet known.
 func (x *Explorer) awaitsBound() bool {
-	return !x.Answered() && slices.ContainsFunc(x.breaks, func(b *breakpoint) bool {
+	return !x.Answered() && (x.goal != nil && x.goal.bound || slices.ContainsFunc(x.breaks, func(b *breakpoint) bool {
 		return !b.waits && b.needs == bounded
-	})
+	}))
 }
 
 // dropStaleHits forgets the hits that are of another bound than the present one.

@@ -21,6 +21,7 @@ type goal struct {
 	seeks  bool    // it is a step made before that is being gone to
 	tests  bool    // the breakpoints are tested on the steps seen
 	stays  bool    // halted, it leaves the step shown as it is
+	bound  bool    // a breakpoint of the bound is to be set
 	// endless: nothing but a key will end it.
 	endless bool
 }

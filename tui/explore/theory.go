@@ -200,6 +200,7 @@ func (x *Explorer) AddAnswer(q Question, a Answer) {
 		t.problem, t.answers, t.bounded = q.problem, map[bool]*Answer{}, map[bool]bool{}
 	}
 	t.answers[q.last != nil], t.bounded[q.last != nil] = &a, q.stage == bounding
+	x.judgeBounds()
 }
 
 // keepVerdict keeps the verdict of an answer, and reports whether it says anything: a
