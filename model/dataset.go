@@ -60,10 +60,7 @@ type Dataset struct {
 type storage struct {
 	rows *compressed // the rows of a set that is stored sparse
 
-	// wide holds the values, by i*d+j, that the shortest decimal of
-	// their float64 does not give: those written with more digits than a
-	// double holds.
-	wide wideNumbers
+	long longNumbers // values whose float64 does not tell what was written
 	// binary: the values are the doubles themselves, not decimals (scaled data).
 	binary bool
 }
@@ -139,7 +136,7 @@ func (d *Dataset) offset(i, j int) int64 { return int64(i)*int64(len(d.Features)
 // Rat is feature j of example i as the rational number it was written as: the
 // decimal in the file, or the double itself where the data were scaled.
 func (d *Dataset) Rat(i, j int) *big.Rat {
-	if r, ok := d.wide.rat(d.offset(i, j)); ok {
+	if r, ok := d.long.rat(d.offset(i, j)); ok {
 		return r
 	}
 	if d.binary {

@@ -39,7 +39,6 @@ func (d *Dataset) With(values []string, class int32) (*Dataset, error) {
 		return nil, fmt.Errorf("%d numbers for %d features", len(values), d.Dim())
 	}
 	s := d.edited()
-	s.wide = d.wide.subset(func(at int64) (int64, bool) { return at, true })
 	s.X = append(slices.Grow(slices.Clone(d.X), d.Dim()), make([]float64, d.Dim())...)
 	s.Y = append(slices.Clone(d.Y), 0)
 	s.Class = append(slices.Clone(d.Class), 0)
@@ -69,7 +68,7 @@ func (d *Dataset) Moved(i int, features []int, values []string) (*Dataset, error
 	anew := func(at int64) bool {
 		return slices.ContainsFunc(features, func(j int) bool { return at == d.offset(i, j) })
 	}
-	s.wide = d.wide.subset(func(at int64) (int64, bool) { return at, !anew(at) })
+	s.long = d.long.moved(func(at int64) (int64, bool) { return at, !anew(at) })
 	for k, j := range features {
 		if err := s.write(i, j, values[k]); err != nil {
 			return nil, err
@@ -157,7 +156,7 @@ func (d *Dataset) write(i, j int, text string) error {
 	if shortest(v).Cmp(r) == 0 {
 		return nil
 	}
-	d.wide.addLong(d.offset(i, j), r)
+	d.long = d.long.with(d.offset(i, j), strings.TrimSpace(text))
 	return nil
 }
 

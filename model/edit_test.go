@@ -10,10 +10,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-// lines is examples as a file has them, which is edited as text.
-type lines [][]string
+// textRows is examples as a file has them, which is edited as text.
+type textRows [][]string
 
-func (t lines) text() string {
+func (t textRows) text() string {
 	all := []string{"p,q,y"}
 	for _, row := range t {
 		all = append(all, strings.Join(row, ","))
@@ -47,7 +47,7 @@ func TestEdit(t *testing.T) {
 			return rapid.StringMatching(`-?[0-9]{1,3}(\.[0-9]{1,22})?`).Draw(t, "number")
 		}
 		label := rapid.SampledFrom([]string{"cat", "dog"})
-		rows := lines{{number(), number(), "cat"}, {number(), number(), "dog"}}
+		rows := textRows{{number(), number(), "cat"}, {number(), number(), "dog"}}
 		for range rapid.IntRange(0, 5).Draw(t, "more") {
 			rows = append(rows, []string{number(), number(), label.Draw(t, "label")})
 		}

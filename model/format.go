@@ -7,8 +7,8 @@ import "strings"
 type format struct {
 	name    string
 	endings []string // of files that are offered as data
-	read    func(*input, *source) (*Dataset, error)
-	peek    func(*input, *source) (*Columns, error) // nil: it has no columns to name
+	read    func(*input, *lines) (*Dataset, error)
+	peek    func(*input, *lines) (*Columns, error) // nil: it has no columns to name
 }
 
 var formats = [...]format{
@@ -37,17 +37,16 @@ func Endings() []string {
 }
 
 // format is the format asked for or, where none was, what the input looks like.
-func (in *input) format(src *source) *format {
-	w := src.window()
+func (in *input) format(text []byte) *format {
 	name := "csv"
 	switch {
 	case in.o.Input != "":
 		name = in.o.Input
 	case strings.HasSuffix(strings.ToLower(in.name), ".conll"):
 		name = "conll"
-	case in.o.Delimiter == "" && guessLIBSVM(w):
+	case in.o.Delimiter == "" && guessLIBSVM(text):
 		name = "libsvm"
-	case in.guessCoNLL(w, src.eof):
+	case in.guessCoNLL(text):
 		name = "conll"
 	}
 	for k := range formats {

@@ -63,21 +63,21 @@ func newLabelSet() *labelSet {
 }
 
 // class is the number of the label written so, if it has come before.
-func (s *labelSet) class(cell []byte) (int32, bool) {
-	c, ok := s.written[string(cell)]
+func (s *labelSet) class(cell string) (int32, bool) {
+	c, ok := s.written[cell]
 	return c, ok
 }
 
 // has reports whether the label has come before, in whatever spelling.
-func (s *labelSet) has(cell []byte) bool {
-	_, ok := s.keys[newLabel(string(cell)).key]
+func (s *labelSet) has(cell string) bool {
+	_, ok := s.keys[newLabel(cell).key]
 	return ok
 }
 
 // add numbers a label that is written in a new way; fresh says that its value
 // is new too.
-func (s *labelSet) add(cell []byte) (c int32, fresh bool) {
-	l := newLabel(string(cell))
+func (s *labelSet) add(cell string) (c int32, fresh bool) {
+	l := newLabel(strings.Clone(cell)) // not the whole record
 	c, ok := s.keys[l.key]
 	if !ok {
 		c = int32(len(s.all))
@@ -143,7 +143,7 @@ func (s *labelSet) positive(order []int32, asked string) (int, error) {
 			return p, nil
 		}
 		return 0, fmt.Errorf("no label %s for --positive: want one of the file's (%s)",
-			quotedBytes([]byte(asked)), listed(Visible(asked, nameCells), s.names(order)))
+			Quoted(asked), listed(Visible(asked, nameCells), s.names(order)))
 	}
 	if len(order) == 1 {
 		if s.all[order[0]].namesNegative() {

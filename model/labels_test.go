@@ -37,9 +37,9 @@ func TestLabels(t *testing.T) {
 	} {
 		s, d := newLabelSet(), &Dataset{}
 		for _, cell := range strings.Fields(c.column) {
-			k, ok := s.class([]byte(cell))
+			k, ok := s.class(cell)
 			if !ok {
-				k, _ = s.add([]byte(cell))
+				k, _ = s.add(cell)
 			}
 			d.Class = append(d.Class, k)
 		}

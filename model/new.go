@@ -72,7 +72,7 @@ func NewClasses(name string, features []string, x []float64, class []int32, labe
 func (d *Dataset) checkClasses() error {
 	set := newLabelSet()
 	for _, l := range d.Labels {
-		if _, fresh := set.add([]byte(l)); !fresh || l == "" {
+		if _, fresh := set.add(l); !fresh || l == "" {
 			return fmt.Errorf("label %s is empty or comes twice", Quoted(l))
 		}
 	}

@@ -5,11 +5,92 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"strconv"
 	"strings"
 )
 
-// maxNumber bounds a number as written, so that no text makes a long division.
-const maxNumber = 400
+// kind is what a cell holds.
+type kind int
+
+const (
+	number kind = iota
+	notNumber
+	tooLarge // beyond the largest float64
+	tooSmall // not 0, and nearer 0 than any float64
+	tooLong  // more than maxNumber characters
+)
+
+const (
+	maxNumber = 400       // bounds a number as written, so that no text makes a long division
+	plain     = 15        // a decimal of so many digits is the shortest of its double
+	normal    = 0x1p-1022 // float64 have fewer digits below
+)
+
+// parseNumber reads [+-]digits[.digits][e[+-]digits] and nothing else as the
+// nearest float64; −0 is 0. long says that the shortest decimal of x is another
+// number, so that x alone does not tell what was written.
+func parseNumber(s string) (x float64, long bool, k kind) {
+	digits, ok := countDigits(s)
+	if !ok {
+		return 0, false, notNumber
+	}
+	if len(s) > maxNumber {
+		return 0, false, tooLong
+	}
+	x, err := strconv.ParseFloat(s, 64)
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		return 0, false, tooLarge
+	case err != nil:
+		return 0, false, notNumber
+	case digits == 0:
+		return 0, false, number
+	case x == 0:
+		return 0, false, tooSmall
+	}
+	return x, (digits > plain || math.Abs(x) < normal) && !isShortest(s, x), number
+}
+
+// countDigits is how many digits a decimal has from the first that is not 0 on;
+// ok is false where another character than those of a decimal is in it.
+func countDigits(s string) (n int, ok bool) {
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c-'1' < 9, c == '0' && n > 0:
+			n++
+		case c == 'e' || c == 'E':
+			return n, strings.Trim(s[i+1:], "+-0123456789") == ""
+		case c != '0' && c != '.' && c != '-' && c != '+':
+			return 0, false
+		}
+	}
+	return n, true
+}
+
+// isShortest reports whether a decimal that is not 0 is the shortest that reads back
+// as x.
+func isShortest(s string, x float64) bool {
+	var written, shortest [maxNumber]byte
+	digits, power := significant(written[:0], s)
+	want, at := significant(shortest[:0], strconv.FormatFloat(x, 'e', -1, 64))
+	return power == at && string(digits) == string(want)
+}
+
+// significant appends to b the digits of a decimal that is not 0, without zeros
+// before and after them, and gives the power of ten of the last.
+func significant(b []byte, s string) (digits []byte, power int) {
+	mantissa, exponent, _ := strings.Cut(strings.ToLower(strings.TrimLeft(s, "+-")), "e")
+	power, _ = strconv.Atoi(exponent)
+	whole, fraction, _ := strings.Cut(mantissa, ".")
+	b = append(append(b, whole...), fraction...)
+	for power -= len(fraction); b[len(b)-1] == '0'; power++ {
+		b = b[:len(b)-1]
+	}
+	for b[0] == '0' {
+		b = b[1:]
+	}
+	return b, power
+}
 
 // ErrRange is a number that no double is near: nearer 0 than any, or too large.
 var ErrRange = errors.New("outside the range of a double, 5e-324 to 1.8e308")
@@ -31,31 +112,25 @@ func ParseNumber(s string) (*big.Rat, error) {
 	if q.Sign() == 0 {
 		return nil, errors.New("the denominator is 0")
 	}
-	if r.Quo(r, q); !inRange(r) {
+	r.Quo(r, q)
+	if f, _ := r.Float64(); math.IsInf(f, 0) || f == 0 && r.Sign() != 0 {
 		return nil, fmt.Errorf("%s is %w", Quoted(s), ErrRange)
 	}
 	return r, nil
 }
 
-// inRange reports whether the double nearest to r is finite, and 0 only for 0.
-func inRange(r *big.Rat) bool {
-	f, _ := r.Float64()
-	return !math.IsInf(f, 0) && (f == 0) == (r.Sign() == 0)
-}
-
 // parseDecimal reads sign, digits, point, digits, exponent, and nothing else.
 func parseDecimal(s string) (*big.Rat, error) {
-	if len(s) > maxNumber {
+	switch x, _, what := parseNumber(s); {
+	case what == tooLong:
 		return nil, fmt.Errorf("a number of %d characters is too long", len(s))
-	}
-	if _, ok := scanDecimal([]byte(s)); !ok {
+	case what == notNumber:
 		return nil, fmt.Errorf("%s is not a decimal number", Quoted(s))
+	case what != number:
+		return nil, fmt.Errorf("%s is %w", Quoted(s), ErrRange)
+	case x == 0: // whatever its exponent is
+		return new(big.Rat), nil
 	}
-	_, exponent, _ := strings.Cut(strings.ToLower(s), "e")
-	if len(strings.TrimLeft(exponent, "+-0")) <= 3 {
-		if r, _ := new(big.Rat).SetString(s); inRange(r) {
-			return r, nil
-		}
-	}
-	return nil, fmt.Errorf("%s is %w", Quoted(s), ErrRange)
+	r, _ := new(big.Rat).SetString(s)
+	return r, nil
 }

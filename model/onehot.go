@@ -34,7 +34,7 @@ func (t *table) indicate(d *Dataset) error {
 		}
 	}
 	old, fresh := int64(len(d.Features)), int64(len(hot.names))
-	d.wide.move(func(at int64) int64 { return at/old*fresh + int64(hot.first[at%old]) })
+	d.long = d.long.moved(func(at int64) (int64, bool) { return at/old*fresh + int64(hot.first[at%old]), true })
 	d.X, d.Features = x, hot.names
 	return nil
 }

@@ -3,7 +3,6 @@ package model
 import (
 	"context"
 	"io"
-	"slices"
 )
 
 // Columns is what the beginning of an input tells of its columns.
@@ -25,53 +24,36 @@ func Peek(ctx context.Context, r io.Reader, name string, o ReadOptions) (*Column
 	if err := in.normalize(); err != nil {
 		return nil, err
 	}
-	src := newSource(ctx, r, nil)
-	if err := src.decode(in); err != nil {
-		return nil, err
+	l := newLines(ctx, r, in)
+	text, err := in.beginning(l)
+	if err != nil {
+		return nil, in.readError(ctx, err)
 	}
-	if len(src.window()) == 0 {
-		return nil, in.empty()
-	}
-	f := in.format(src)
+	f := in.format(text)
 	if f.peek == nil {
 		return nil, nil
 	}
-	return f.peek(in, src)
-}
-
-func peekTable(in *input, src *source) (*Columns, error) {
-	t := &table{in: in}
-	err := t.detectColumns(src)
-	s := &t.schema
-	if s.names == nil {
-		return nil, err
+	c, err := f.peek(in, l)
+	if err != nil {
+		err = in.readError(ctx, err)
 	}
-	c := &Columns{Names: s.names, Header: s.headline > 0}
-	if !c.Header {
-		c.Names = numbered("", len(s.names))
-	}
-	const most = 1 << 14 // records
-	for _, row := range sample(src.window(), src.eof, t.delim, most) {
-		if s.label < 0 || s.label >= len(row) || len(c.Labels) == mostLabels {
-			continue
-		}
-		if cell := string(row[s.label]); !slices.Contains(c.Labels, cell) {
-			c.Labels = append(c.Labels, cell)
-		}
-	}
-	return c, nil
+	return c, err
 }
 
 // peekCoNLL counts the columns of the first token.
-func peekCoNLL(in *input, src *source) (*Columns, error) {
-	lines, _ := tokenLines(src.window(), src.eof)
-	if len(lines) == 0 {
-		return nil, in.empty()
-	}
-	c := &conll{in: in, src: src}
+func peekCoNLL(in *input, l *lines) (*Columns, error) {
+	c := &conll{in: in, l: l}
 	if err := c.options(); err != nil {
 		return nil, err
 	}
-	c.split(lines[0])
+	text, err := l.head(0)
+	if err != nil {
+		return nil, err
+	}
+	_, lines, _ := tokenLines(text)
+	if len(lines) == 0 {
+		return nil, in.empty()
+	}
+	c.split(string(lines[0]))
 	return &Columns{Names: numbered("", len(c.fields))}, nil
 }

@@ -59,35 +59,56 @@ func Read(ctx context.Context, r io.Reader, name string, o ReadOptions) (*Datase
 
 // readStream reads what r yields; the options are normalized.
 func (in *input) readStream(ctx context.Context, r io.Reader) (*Dataset, error) {
-	src := newSource(ctx, r, in.o.Progress)
-	d, err := in.readFormat(src)
-	var refusal *Error
-	if err != nil && !errors.As(err, &refusal) && ctx.Err() == nil {
-		err = in.refuse(0, 0, "reading failed: %s (try again, or copy it first)", Visible(err.Error(), 200))
+	d, err := in.readFormat(newLines(ctx, r, in))
+	if err != nil {
+		return nil, in.readError(ctx, err)
 	}
-	return d, err
+	return d, nil
+}
+
+// readError is err as it is told: a fault of the input in a line of its own, and the
+// cause why the context ended.
+func (in *input) readError(ctx context.Context, err error) error {
+	var refusal *Error
+	switch {
+	case errors.Is(err, errCancelled):
+		return context.Cause(ctx)
+	case errors.As(err, &refusal), err == io.EOF, errors.Is(err, os.ErrClosed), ctx.Err() != nil:
+		return err
+	}
+	return in.refuse(0, 0, "reading failed: %s (try again, or copy it first)", Visible(err.Error(), 200))
 }
 
 // readFormat chooses the reader and runs it.
-func (in *input) readFormat(src *source) (*Dataset, error) {
-	if err := src.decode(in); err != nil {
+func (in *input) readFormat(l *lines) (*Dataset, error) {
+	text, err := in.beginning(l)
+	if err != nil {
 		return nil, err
 	}
-	if len(src.window()) == 0 {
-		return nil, in.empty()
-	}
-	f := in.format(src)
+	f := in.format(text)
 	if err := in.checkTask(f.name); err != nil {
 		return nil, err
 	}
-	d, err := f.read(in, src)
+	d, err := f.read(in, l)
 	if err == nil {
 		err = in.picture(d)
 	}
 	if err != nil || in.training != nil {
 		return d, err
 	}
-	return in.complete(src.ctx, d)
+	return in.complete(l.ctx, d)
+}
+
+// beginning is the first lines of an input, which is text and not empty.
+func (in *input) beginning(l *lines) ([]byte, error) {
+	text, err := l.head(0)
+	if err == nil {
+		err = in.checkBinary(l.buf)
+	}
+	if err == nil && len(l.buf) == 0 {
+		err = in.empty()
+	}
+	return text, err
 }
 
 // empty refuses an input without a record.
@@ -120,7 +141,7 @@ func (in *input) normalize() error {
 			known = known || v == *f.value
 		}
 		if !known {
-			return &Error{Usage: true, Reason: fmt.Sprintf("%s %s: want %s or %s", f.name, quotedBytes([]byte(*f.value)), f.standard, strings.Join(f.others, " or "))}
+			return &Error{Usage: true, Reason: fmt.Sprintf("%s %s: want %s or %s", f.name, Quoted(*f.value), f.standard, strings.Join(f.others, " or "))}
 		}
 	}
 	if _, err := in.fraction(); err != nil {
@@ -143,7 +164,7 @@ func (in *input) delimiter() (byte, error) {
 			(c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z')
 	}
 	if !known {
-		return 0, &Error{Usage: true, Reason: fmt.Sprintf("--delimiter %s: want one ASCII character that is no part of a number or a word, tab or blank", quotedBytes([]byte(in.o.Delimiter)))}
+		return 0, &Error{Usage: true, Reason: fmt.Sprintf("--delimiter %s: want one ASCII character that is no part of a number or a word, tab or blank", Quoted(in.o.Delimiter))}
 	}
 	if in.o.Input == "tsv" && c == 0 {
 		c = '\t'
@@ -244,20 +265,4 @@ func (w *sizedFile) Read(p []byte) (int, error) {
 		return n, fmt.Errorf("the file became shorter meanwhile, %d bytes of %d", w.size-w.remaining, w.size)
 	}
 	return n, err
-}
-
-// separator is the delimiter that Excel's first line "sep=;" sets, and the
-// length of that line; 0 and 0 without one.
-func separator(window []byte) (delim byte, size int) {
-	if len(window) < 5 || !strings.EqualFold(string(window[:4]), "sep=") {
-		return 0, 0
-	}
-	rest := window[5:]
-	switch {
-	case len(rest) >= 2 && rest[0] == '\r' && rest[1] == '\n':
-		return window[4], 7
-	case len(rest) >= 1 && (rest[0] == '\r' || rest[0] == '\n'):
-		return window[4], 6
-	}
-	return 0, 0
 }

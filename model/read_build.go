@@ -5,96 +5,72 @@ import (
 	"slices"
 )
 
-// So many values, of so many rows, tell how many there will be.
 const (
-	planned     = 1 << 13
-	plannedRows = 1 << 6
+	// defaultMemory is what a data set may take if nothing else is said.
+	defaultMemory = 2 << 30
+	// A value takes 8 bytes, an example beside its values 10, a value that is long
+	// so much beside its text, and a label so much, about.
+	exampleBytes, longBytes, labelBytes = 10, 40, 300
+	// planned is of how many values the rows tell how many there will be.
+	planned = 1 << 13
 )
 
-// defaultMemory is what a data set may take if nothing else is said.
-const defaultMemory = 2 << 30
+// hold counts bytes that are kept of an input; ok is false beyond the limit.
+func (in *input) hold(bytes int64) (ok bool) {
+	in.held += bytes
+	return in.held <= in.limit()
+}
 
-// builder gathers the rows of a data set. What it holds stays under the limit:
-// it is asked before anything grows.
+// limit is how many bytes may be held.
+func (in *input) limit() int64 { return in.o.Limit() }
+
+// builder gathers the rows of a data set, as far as the limit goes.
 type builder struct {
 	in      *input
-	src     *source
-	width   int  // features
-	planned bool // room for all was made, as far as one can tell
-	x       chunks[float64]
+	l       *lines
+	width   int // features
+	x       []float64
+	long    longNumbers
 	class   []int32
 	labels  *labelSet
-	wide    wideNumbers
 	dropped int
 	numbers []int32 // of the examples in the file, once one was dropped
 }
 
-func newBuilder(in *input, src *source, width int) *builder {
-	b := &builder{in: in, src: src, width: width, labels: newLabelSet()}
+func newBuilder(in *input, l *lines, width int) *builder {
+	b := &builder{in: in, l: l, width: width, labels: newLabelSet()}
 	if in.training != nil {
 		b.labels = in.training.labels
 	}
 	return b
 }
 
-// limit is how many bytes may be held.
-func (in *input) limit() int64 { return in.o.Limit() }
-
-// memory is what is taken, about; for the values with the room that making one
-// slice of them needs.
-func (b *builder) memory() int64 {
-	return 10*int64(b.x.n) + 5*int64(cap(b.class)) + 5*int64(cap(b.numbers)) + b.wide.bytes() + b.labels.bytes()
-}
-
 // row makes room for a row that begins on that line.
 func (b *builder) row(line int) ([]float64, error) {
-	if r := b.x.extend(b.width); r != nil {
-		return r, nil
-	}
-	if b.planRoom() {
-		return b.x.extend(b.width), nil
-	}
-	size := b.x.nextSize(b.width)
-	if b.memory()+10*int64(size) > b.in.limit() {
-		size = b.width
-	}
-	if b.memory()+10*int64(size) > b.in.limit() {
+	n := len(b.x)
+	if n+b.width > cap(b.x) && !b.grow() {
 		return nil, b.overLimit(line)
 	}
-	b.x.open(size)
-	return b.x.extend(b.width), nil
+	b.x = b.x[:n+b.width]
+	return b.x[n:], nil
 }
 
-// rows adds rows that begin on that line.
-func (b *builder) rows(x []float64, line int) error {
-	for len(x) > 0 {
-		row, err := b.row(line)
-		if err != nil {
-			return err
-		}
-		x = x[copy(row, x):]
-		fit := min(len(x), (cap(b.x.last)-len(b.x.last))/b.width*b.width)
-		x = x[copy(b.x.extend(fit), x):]
+// grow makes room for more rows: for all, where the input's size and the rows so far
+// tell how many there are. While the rows are moved they are held twice.
+func (b *builder) grow() bool {
+	n := len(b.x)
+	room := n + max(b.width, n/4, planned)
+	if all := int(1.03 * float64(n) * float64(b.l.text.size) / float64(b.l.offset+1)); n >= planned && all > room {
+		room = all
 	}
-	return nil
-}
-
-// roomPlanned reports that plan was here, or is not needed.
-func (b *builder) roomPlanned() bool { return b.planned || b.src.size < 2*b.src.offset }
-
-// planRoom makes room for all rows at once where the input's size and the rows so
-// far tell how many come, so that they need not be moved in the end.
-func (b *builder) planRoom() bool {
-	if b.x.n < max(planned, plannedRows*b.width) || b.roomPlanned() {
+	if b.in.held+8*int64(room) > b.in.limit() {
+		room = n + max(b.width, n/8)
+	}
+	if b.in.held+8*int64(room) > b.in.limit() {
 		return false
 	}
-	b.planned = true
-	rows := int(1.03 * float64(b.x.n/b.width) * float64(b.src.size) / float64(b.src.offset))
-	if b.memory()+8*int64(rows)*int64(b.width) > b.in.limit() {
-		return false
-	}
-	b.x.gather(rows * b.width)
-	b.class = slices.Grow(b.class, rows-len(b.class))
+	b.in.held += 8 * int64(room-cap(b.x))
+	b.x = append(make([]float64, 0, room), b.x...)
 	return true
 }
 
@@ -105,34 +81,32 @@ func (b *builder) overLimit(line int) error {
 
 // label gives the row its label. The third value is refused, unless one of
 // them or all were asked for.
-func (b *builder) label(cell []byte, line, column int) error {
+func (b *builder) label(cell string, line, column int) error {
 	c, ok := b.labels.class(cell)
 	if !ok {
 		var fresh bool
 		if b.in.training != nil && !b.labels.has(cell) {
 			names := b.in.training.code.labels
 			return b.in.refuse(line, column, "label %s: no example to learn from has it: want one of theirs (%s)",
-				quotedBytes(cell), listed(Visible(string(cell), nameCells), names))
+				Quoted(cell), listed(Visible(cell, nameCells), names))
 		}
 		if c, fresh = b.labels.add(cell); fresh && c == 2 && b.in.o.Positive == "" && b.in.o.Task != "multiclass" {
 			names := b.labels.names([]int32{0, 1, 2})
 			return b.in.refuse(line, column, "label %s: a third value beside %s and %s: want two (--positive VALUE takes one against the rest, --task multiclass all of them; --label another column)",
-				quotedBytes(cell), Visible(names[0], shownCells), Visible(names[1], shownCells))
+				Quoted(cell), Visible(names[0], shownCells), Visible(names[1], shownCells))
 		}
-		if b.memory() > b.in.limit() {
-			return b.in.refuse(line, column, "label %s: more values than %s hold: want two or a few (--label takes another column)", quotedBytes(cell), sized(b.in.limit()))
+		if !b.in.hold(labelBytes) {
+			return b.in.refuse(line, column, "label %s: more values than %s hold: want two or a few (--label takes another column)", Quoted(cell), sized(b.in.limit()))
 		}
 	}
-	b.addClass(c)
-	return nil
-}
-
-// addClass gives the row the label of that number.
-func (b *builder) addClass(c int32) {
 	if b.dropped > 0 {
 		b.numbers = append(b.numbers, int32(len(b.class)+b.dropped+1))
 	}
 	b.class = append(b.class, c)
+	if !b.in.hold(exampleBytes) {
+		return b.overLimit(line)
+	}
+	return nil
 }
 
 // dropExample leaves an example out, because a value is missing.
@@ -163,12 +137,13 @@ func (b *builder) dataset() (*Dataset, error) {
 	if len(b.class) == 0 {
 		return nil, b.in.noneLeft(b.dropped)
 	}
-	d := &Dataset{Name: b.in.name, Class: slices.Clip(b.class), Numbers: slices.Clip(b.numbers), X: b.x.flat(8)}
+	d := &Dataset{Name: b.in.name, Class: slices.Clip(b.class), Numbers: slices.Clip(b.numbers), X: b.x, storage: storage{long: b.long}}
 	if err := b.code(d); err != nil {
 		return nil, err
 	}
-	b.wide.merge()
-	d.wide = b.wide
+	if cap(b.x) > len(b.x)+len(b.x)/8 {
+		d.X = slices.Clone(b.x)
+	}
 	if b.dropped > 0 {
 		d.Guess.Notes = append(d.Guess.Notes, droppedNote(b.dropped, b.dropped+len(b.class)))
 	}

@@ -1,8 +1,9 @@
 package model
 
 import (
-	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"math"
 	"strconv"
 	"strings"
@@ -17,19 +18,18 @@ const maxSentence = 10_000
 // with -DOCSTART-, and those with # before a sentence, are not tokens.
 type conll struct {
 	in    *input
-	src   *source
+	l     *lines
 	delim byte // ' ' means runs of blanks and tabs
-	line  int
 
 	width      int // columns; 0 before the first token
 	word, tag  int // the columns, from 0
-	fields     [][]byte
+	fields     []string
 	words      *vocabulary
 	tags       *vocabulary
-	tokens     chunks[int32] // of each token, its word's number
-	gold       chunks[int32] // and its tag's
-	start      []int32       // where each sentence begins
-	inSentence bool          // a sentence has begun
+	tokens     []int32 // of each token, its word's number
+	gold       []int32 // and its tag's
+	start      []int32 // where each sentence begins
+	inSentence bool    // a sentence has begun
 	comments   int
 	unknown    int // tokens whose word a fixed vocabulary has not
 	impossible int // tokens whose tag it has not
@@ -37,8 +37,8 @@ type conll struct {
 
 // readCoNLL reads CoNLL. It holds 8 bytes a token, 4 a sentence, and each word
 // once.
-func readCoNLL(in *input, src *source) (*Dataset, error) {
-	c := &conll{in: in, src: src, words: newVocabulary(), tags: newVocabulary()}
+func readCoNLL(in *input, l *lines) (*Dataset, error) {
+	c := &conll{in: in, l: l, words: newVocabulary(), tags: newVocabulary()}
 	if err := c.options(); err != nil {
 		return nil, err
 	}
@@ -46,10 +46,27 @@ func readCoNLL(in *input, src *source) (*Dataset, error) {
 		c.words, c.tags = p.vocabulary, p.tags // the limit has counted them
 		c.words.fixed, c.tags.fixed = true, true
 	}
-	if err := src.lines(in, c.delim, &c.line, nil, c.parseLine); err != nil {
-		return nil, err
+	for {
+		err := c.next()
+		if err == nil {
+			err = c.parseLine()
+		}
+		if err == io.EOF {
+			return c.finish()
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
-	return c.finish()
+}
+
+// next reads a line into fields.
+func (c *conll) next() error {
+	line, err := c.l.takeLine()
+	if err == nil {
+		c.split(strings.TrimRight(string(line), "\r\n"))
+	}
+	return err
 }
 
 // options refuses the flags that mean nothing for words and tags.
@@ -63,26 +80,31 @@ func (c *conll) options() (err error) {
 		{"--header", map[bool]string{true: "yes"}[o.Header == "yes"], "CoNLL's format has none"},
 	} {
 		if f.value != "" {
-			return c.in.usageError(0, 0, "%s %s: %s (leave %s out)", f.flag, quotedBytes([]byte(f.value)), f.why, f.flag)
+			return c.in.usageError(0, 0, "%s %s: %s (leave %s out)", f.flag, Quoted(f.value), f.why, f.flag)
 		}
 	}
 	if c.delim, err = c.in.delimiter(); c.delim == 0 {
-		c.delim = guessParting(c.src.window(), c.src.eof)
+		text, wrong := c.l.head(0)
+		if wrong != nil {
+			return wrong
+		}
+		_, lines, _ := tokenLines(text)
+		c.delim = guessParting(lines)
 	}
+	c.l.delim = c.delim
 	return err
 }
 
-// parseLine reads a line.
-func (c *conll) parseLine(line []byte) error {
-	c.split(line)
+// parseLine takes the line at hand.
+func (c *conll) parseLine() error {
 	switch {
 	case len(c.fields) == 0:
 		c.inSentence = false
 		return nil
-	case !c.inSentence && line[0] == '#' && !(c.delim == '\t' && len(line) > 1 && line[1] == '\t'):
+	case !c.inSentence && strings.HasPrefix(c.fields[0], "#") && !(c.delim == '\t' && c.fields[0] == "#"):
 		c.comments++
 		return nil
-	case string(c.fields[0]) == "-DOCSTART-":
+	case c.fields[0] == "-DOCSTART-":
 		c.inSentence = false
 		return nil
 	}
@@ -97,33 +119,24 @@ func (c *conll) parseLine(line []byte) error {
 	word, tag := c.fields[c.word], c.fields[c.tag]
 	switch {
 	case len(word) == 0:
-		return c.in.refuse(c.line, c.word+1, "an empty cell: want a word (fill it in)")
+		return c.in.refuse(c.l.line, c.word+1, "an empty cell: want a word (fill it in)")
 	case len(tag) == 0:
-		return c.in.refuse(c.line, c.tag+1, "an empty cell: want the tag of %s (fill it in)", quotedBytes(word))
-	case string(tag) == "<s>":
-		return c.in.refuse(c.line, c.tag+1, "a tag <s>: that is what the start of a sentence is called (rename it)")
+		return c.in.refuse(c.l.line, c.tag+1, "an empty cell: want the tag of %s (fill it in)", Quoted(word))
+	case tag == "<s>":
+		return c.in.refuse(c.l.line, c.tag+1, "a tag <s>: that is what the start of a sentence is called (rename it)")
 	}
 	return c.token(word, tag)
 }
 
 // split cuts a line into its fields, none if it is blank.
-func (c *conll) split(line []byte) {
-	c.fields = c.fields[:0]
-	line = bytes.TrimRight(line, " \t")
-	if c.delim == ' ' {
-		c.fields = appendWords(c.fields, line)
+func (c *conll) split(line string) {
+	if line = strings.TrimRight(line, " \t"); c.delim == ' ' || line == "" {
+		c.fields = words(line)
 		return
 	}
-	for len(line) > 0 {
-		k := bytes.IndexByte(line, c.delim)
-		if k < 0 {
-			c.fields = append(c.fields, trim(line))
-			return
-		}
-		c.fields = append(c.fields, trim(line[:k]))
-		if line = line[k+1:]; len(line) == 0 {
-			c.fields = append(c.fields, nil)
-		}
+	c.fields = strings.Split(line, string(rune(c.delim)))
+	for k, f := range c.fields {
+		c.fields[k] = trim(f)
 	}
 }
 
@@ -141,10 +154,10 @@ func (c *conll) columns() (err error) {
 		return err
 	}
 	if p := c.in.training; p != nil && c.width != p.dim {
-		return c.in.refuse(c.line, 0, "%d columns where what is learned from has %d: want as many", c.width, p.dim)
+		return c.in.refuse(c.l.line, 0, "%d columns where what is learned from has %d: want as many", c.width, p.dim)
 	}
 	if c.word == c.tag {
-		return c.in.usageError(c.line, c.tag+1, "column %d for the words and for the tags: want two (set --columns and --label)", c.tag+1)
+		return c.in.usageError(c.l.line, c.tag+1, "column %d for the words and for the tags: want two (set --columns and --label)", c.tag+1)
 	}
 	return nil
 }
@@ -156,7 +169,7 @@ func (c *conll) column(flag, whose, asked string, otherwise int) (int, error) {
 	}
 	j, err := strconv.Atoi(asked)
 	if err != nil || j < 1 || j > c.width {
-		return 0, c.in.usageError(c.line, 0, "%s %s: CoNLL's columns have no names: want %s number, from 1 to %d", flag, quotedBytes([]byte(asked)), whose, c.width)
+		return 0, c.in.usageError(c.l.line, 0, "%s %s: CoNLL's columns have no names: want %s number, from 1 to %d", flag, Quoted(asked), whose, c.width)
 	}
 	return j - 1, nil
 }
@@ -164,21 +177,20 @@ func (c *conll) column(flag, whose, asked string, otherwise int) (int, error) {
 // ragged refuses the line at hand for the number of its columns, and counts the
 // further ones that are like it.
 func (c *conll) ragged() error {
-	line, n, first := c.line, len(c.fields), quotedBytes(c.fields[0])
+	line, n, first := c.l.line, len(c.fields), Quoted(c.fields[0])
 	more := 0
 	for {
-		text, size, err := c.src.line()
+		var refusal *Error
+		err := c.next()
+		if errors.As(err, &refusal) || err == io.EOF {
+			break
+		}
 		if err != nil {
 			return err
 		}
-		if size <= 0 {
-			break
-		}
-		if c.split(text); c.line > line && len(c.fields) > 0 && len(c.fields) != max(c.width, 2) {
+		if len(c.fields) > 0 && len(c.fields) != max(c.width, 2) {
 			more++
 		}
-		c.line++
-		c.src.consume(size)
 	}
 	others := ""
 	if more > 0 {
@@ -191,43 +203,28 @@ func (c *conll) ragged() error {
 }
 
 // token stores a token of the sentence at hand, which it begins if need be.
-func (c *conll) token(word, tag []byte) error {
+func (c *conll) token(word, tag string) error {
+	const bytes = 2 * (4 + 4 + 1) // of a token, in lists that grow, with its share of a sentence
+	n := len(c.tokens)
 	if !c.inSentence {
 		c.inSentence = true
-		c.start = append(c.start, int32(c.tokens.n))
+		c.start = append(c.start, int32(n))
 	}
-	if c.tokens.n-int(c.start[len(c.start)-1]) == maxSentence {
-		return c.in.refuse(c.line, 0, "a sentence of more than 10,000 tokens: want a blank line after each sentence")
+	if n-int(c.start[len(c.start)-1]) == maxSentence {
+		return c.in.refuse(c.l.line, 0, "a sentence of more than 10,000 tokens: want a blank line after each sentence")
 	}
-	w, t := c.tokens.extend(1), c.gold.extend(1)
-	if w == nil {
-		size := c.tokens.nextSize(1)
-		if c.memory()+12*int64(size) > c.in.limit() || c.tokens.n+size > math.MaxInt32 {
-			return c.overLimit()
-		}
-		c.tokens.open(size)
-		c.gold.open(size)
-		w, t = c.tokens.extend(1), c.gold.extend(1)
+	w, t := c.words.lookup(word), c.tags.lookup(tag)
+	c.tokens, c.gold = append(c.tokens, w), append(c.gold, t)
+	if !c.in.hold(bytes) || c.in.held+c.words.memory+c.tags.memory > c.in.limit() || n == math.MaxInt32 {
+		return c.in.refuse(c.l.line, 0, "more than %s of sentences up to here: that is the limit (--max-memory raises it)", sized(c.in.limit()))
 	}
-	if w[0], t[0] = c.words.lookup(word), c.tags.lookup(tag); c.memory() > c.in.limit() {
-		return c.overLimit()
-	}
-	if w[0] < 0 {
+	if w < 0 {
 		c.unknown++
 	}
-	if t[0] < 0 {
+	if t < 0 {
 		c.impossible++
 	}
 	return nil
-}
-
-func (c *conll) overLimit() error {
-	return c.in.refuse(c.line, 0, "more than %s of sentences up to here: that is the limit (--max-memory raises it)", sized(c.in.limit()))
-}
-
-// memory is what is taken, about.
-func (c *conll) memory() int64 {
-	return 12*int64(c.tokens.n) + 5*int64(cap(c.start)) + c.words.memory + c.tags.memory
 }
 
 // finish makes the data set.
@@ -236,7 +233,7 @@ func (c *conll) finish() (*Dataset, error) {
 		return nil, c.in.refuse(0, 0, "no tokens: want a line a token, a word and its tag, and a blank line after each sentence (name another file, or the sample tags)")
 	}
 	n, notes := len(c.start), c.notes()
-	s := &Corpus{Start: append(c.start, int32(c.tokens.n)), Word: c.tokens.flat(4), Tag: c.gold.flat(4)}
+	s := &Corpus{Start: append(c.start, int32(len(c.tokens))), Word: c.tokens, Tag: c.gold}
 	if !c.tags.fixed {
 		rank := c.tags.sort()
 		for k, t := range s.Tag {
@@ -263,10 +260,10 @@ func (c *conll) notes() (notes []string) {
 		note("%d comment %s left out", c.comments, plural(c.comments, "line"))
 	}
 	if c.unknown > 0 {
-		note("%d of %d words are not in what is learned from: no weight stands for them", c.unknown, c.tokens.n)
+		note("%d of %d words are not in what is learned from: no weight stands for them", c.unknown, len(c.tokens))
 	}
 	if c.impossible > 0 {
-		note("%d of %d tokens have a tag that is not in what is learned from, so always an error (%s)", c.impossible, c.tokens.n, strings.Join(c.tags.fresh, ", "))
+		note("%d of %d tokens have a tag that is not in what is learned from, so always an error (%s)", c.impossible, len(c.tokens), strings.Join(c.tags.fresh, ", "))
 	}
 	return notes
 }

@@ -1,9 +1,13 @@
 package model
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // table reads delimited text.
@@ -21,12 +25,12 @@ type table struct {
 }
 
 // readTable reads CSV and its kin: a header or none, then a record an example.
-func readTable(in *input, src *source) (*Dataset, error) {
+func readTable(in *input, l *lines) (*Dataset, error) {
 	t := &table{in: in}
-	if err := t.detectColumns(src); err != nil {
+	if err := t.detectColumns(l, 0); err != nil {
 		return nil, err
 	}
-	t.b = newBuilder(in, src, len(t.schema.features))
+	t.b = newBuilder(in, l, len(t.schema.features))
 	t.words = make([]*labelSet, len(t.schema.features))
 	for k, hot := range t.schema.oneHot {
 		switch {
@@ -36,71 +40,72 @@ func readTable(in *input, src *source) (*Dataset, error) {
 			t.words[k] = newLabelSet()
 		}
 	}
-	if err := t.records(); err != nil {
-		return nil, err
-	}
-	return t.finish()
-}
-
-// records takes all records.
-func (t *table) records() error {
 	for {
-		ok, err := t.r.next()
-		if err != nil || !ok {
-			return err
+		err := t.r.next()
+		if err == io.EOF {
+			return t.finish()
 		}
-		if err := t.example(); err != nil {
-			return err
+		if err == nil {
+			err = t.example()
+		}
+		if err != nil {
+			return nil, err
 		}
 	}
 }
 
 // detectColumns settles the delimiter, the header and the columns, from the flags
-// and the first records, and reads the header.
-func (t *table) detectColumns(src *source) error {
-	directive, skipped := separator(src.window())
-	src.consume(skipped)
-	delim, err := t.in.delimiter()
+// and the first records, of which a stream waits for some, and reads the header.
+func (t *table) detectColumns(l *lines, wait int) error {
+	text, err := l.head(wait)
 	if err != nil {
 		return err
 	}
-	for !src.eof && len(src.window()) <= maxRecord && len(sample(src.window(), false, ',', sampled)) == 0 {
-		if err := src.more(); err != nil { // not a whole record yet
+	directive := separator(text)
+	if directive != 0 { // it is a line of its own
+		_, err = l.take()
+		if err = errors.Join(err, l.begin()); err == nil {
+			text, err = l.head(wait)
+		}
+		if err != nil {
 			return err
 		}
 	}
-	if delim == 0 {
-		if delim = directive; delim == 0 {
-			delim = guessDelimiter(src.window(), src.eof)
-		}
-	}
-	t.delim = delim
-	t.r = newRecords(src, t.in, delim)
-	if skipped > 0 {
-		t.r.line++
-	}
-	rows := sample(src.window(), src.eof, delim, sampled)
-	header := t.in.o.Header == "yes" || t.in.o.Header == "" && (guessHeader(rows) || t.sameHeader(rows))
-	if len(rows) == 0 { // nothing, or one record that can't be read or is long
-		return t.first(header)
-	}
-	return t.columns(rows, header)
-}
-
-// first tells an input without records from one whose first is at fault.
-func (t *table) first(header bool) error {
-	if err := t.header(); err != nil {
+	if t.delim, err = t.in.delimiter(); err != nil {
 		return err
 	}
-	row := slices.Clone(t.r.fields)
-	return t.columns([][][]byte{row}, header)
+	if t.delim == 0 {
+		if t.delim = directive; t.delim == 0 {
+			t.delim = guessDelimiter(text)
+		}
+	}
+	t.r = newRecords(l, t.delim)
+	rows := sample(text, t.delim, sampled)
+	if len(rows) == 0 { // nothing, or a record that can't be read or is longer than the text
+		if err := t.header(); err != nil {
+			return err
+		}
+		rows = [][]string{slices.Clone(t.r.fields)}
+		t.r.whole = false // it is read once more
+	}
+	return t.columns(rows, wait > 0)
+}
+
+// separator is the delimiter that Excel's first line "sep=;" sets; 0 without one.
+func separator(text []byte) byte {
+	first, _, _ := strings.Cut(string(text[:min(len(text), 8)]), "\n")
+	if first = strings.TrimSuffix(first, "\r"); len(first) == 5 && strings.EqualFold(first[:4], "sep=") {
+		return first[4]
+	}
+	return 0
 }
 
 // columns names the columns and chooses what each is for.
-func (t *table) columns(rows [][][]byte, header bool) error {
+func (t *table) columns(rows [][]string, stream bool) error {
 	s := &t.schema
+	header := t.in.o.Header == "yes" || t.in.o.Header == "" && (guessHeader(rows) || t.sameHeader(rows))
 	width := len(rows[0])
-	guess, why := guessLabel(rows, header, width)
+	guess, why := guessLabel(rows, header, stream, width)
 	if t.in.o.Columns != "" || t.in.o.OneHot != "" {
 		guess, why = width-1, ""
 	}
@@ -109,7 +114,7 @@ func (t *table) columns(rows [][][]byte, header bool) error {
 			return err
 		}
 		s.nameColumns(t.r.fields)
-		s.headline = t.r.line
+		s.headline = t.r.lines.line
 	} else if n, err := strconv.Atoi(t.in.o.Label); err == nil && n >= 1 && n <= width {
 		s.label = n - 1
 		s.numberColumns(width)
@@ -131,8 +136,8 @@ func (t *table) columns(rows [][][]byte, header bool) error {
 
 // sameHeader reports a first record that has the names of the training set's
 // label and features.
-func (t *table) sameHeader(rows [][][]byte) bool {
-	if t.in.training == nil || t.in.training.schema.headline == 0 || len(rows) == 0 {
+func (t *table) sameHeader(rows [][]string) bool {
+	if t.in.training == nil || t.in.training.schema.headline == 0 {
 		return false
 	}
 	s := schema{headline: 1}
@@ -142,9 +147,9 @@ func (t *table) sameHeader(rows [][][]byte) bool {
 
 // header reads the first record.
 func (t *table) header() error {
-	ok, err := t.r.next()
-	if err == nil && !ok {
-		err = t.in.empty()
+	err := t.r.next()
+	if err == io.EOF {
+		return t.in.empty()
 	}
 	return err
 }
@@ -158,15 +163,15 @@ func (t *table) example() error {
 		t.b.dropExample()
 		return nil
 	}
-	row, err := t.b.row(t.r.line)
+	row, err := t.b.row(t.r.lines.line)
 	if err != nil {
 		return err
 	}
-	cell, err := t.values(row, &t.b.wide, t.b.x.n-len(row))
+	cell, err := t.values(row, &t.b.long, len(t.b.x)-len(row))
 	if err != nil {
 		return err
 	}
-	return t.b.label(cell, t.r.line, t.schema.label+1)
+	return t.b.label(cell, t.r.lines.line, t.schema.label+1)
 }
 
 // missing reports a record that is left out because a value is missing.
@@ -184,51 +189,49 @@ func (t *table) missing() bool {
 }
 
 // values reads the features of the record just read into row, and gives its
-// label. What a double does not hold is kept in wide, counted from at, unless
+// label. What a double does not hold is kept in long, from the place at on, unless
 // that is nil.
-func (t *table) values(row []float64, wide *wideNumbers, at int) (label []byte, err error) {
+func (t *table) values(row []float64, long *longNumbers, at int) (label string, err error) {
 	fields := t.r.fields
 	for k, j := range t.schema.features {
-		x, d, more, what := parseCell(fields[j])
+		cell := trim(fields[j])
+		x, isLong, what := parseNumber(cell)
 		if what != number || t.words[k] != nil {
-			if x, d, more, err = t.parseUnusual(k, j); err != nil {
-				return nil, err
+			if x, err = t.word(cell, what, k, j); err != nil {
+				return "", err
 			}
 		}
-		row[k] = x
-		if more && wide != nil {
-			wide.add(int64(at+k), d, trim(fields[j]))
+		if row[k] = x; isLong && long != nil && t.words[k] == nil {
+			if !t.in.hold(longBytes + int64(len(cell))) {
+				return "", t.b.overLimit(t.r.lines.line)
+			}
+			*long = append(*long, longNumber{int64(at + k), strings.Clone(cell)})
 		}
 	}
 	if label = trim(fields[t.schema.label]); len(label) == 0 {
-		return nil, t.in.refuse(t.r.line, t.schema.label+1, "an empty cell in the label %s: want a label (fill it in, or --missing drop)", t.columnName(t.schema.label))
+		return "", t.in.refuse(t.r.lines.line, t.schema.label+1, "an empty cell in the label %s: want a label (fill it in, or --missing drop)", t.columnName(t.schema.label))
 	}
 	return label, nil
 }
 
-// parseUnusual reads a cell of a column of words, or one that has blanks around its
-// number or holds none.
-func (t *table) parseUnusual(k, j int) (x float64, d decimal, wide bool, err error) {
-	cell := trim(t.r.fields[j])
-	if words := t.words[k]; words != nil {
-		if len(cell) == 0 {
-			return 0, d, false, t.in.refuseCell(cell, notNumber, t.r.line, j+1, t.columnName(j), "")
-		}
-		c, ok := words.class(cell)
-		if !ok && t.in.training != nil && !words.has(cell) {
-			t.unknownWords++
-			return -1, d, false, nil
-		}
-		if !ok {
-			c, _ = words.add(cell)
-		}
-		return float64(c), d, false, nil
+// word is the number of a cell in a column of words; of another it says what is wrong.
+func (t *table) word(cell string, what kind, k, j int) (float64, error) {
+	words := t.words[k]
+	switch {
+	case words == nil:
+		return 0, t.in.refuseCell(cell, what, t.r.lines.line, j+1, t.columnName(j), t.wordMend(j))
+	case len(cell) == 0:
+		return 0, t.in.refuseCell(cell, notNumber, t.r.lines.line, j+1, t.columnName(j), "")
 	}
-	x, d, wide, what := parseCell(cell)
-	if what != number {
-		return 0, d, false, t.in.refuseCell(cell, what, t.r.line, j+1, t.columnName(j), t.wordMend(j))
+	c, ok := words.class(cell)
+	if !ok && t.in.training != nil && !words.has(cell) {
+		t.unknownWords++
+		return -1, nil
 	}
-	return x, d, wide, nil
+	if !ok {
+		c, _ = words.add(cell)
+	}
+	return float64(c), nil
 }
 
 // finish makes the data set.
@@ -261,4 +264,35 @@ func (t *table) guess(notes ...string) Guess {
 	}
 	_, g.Label = t.schema.labelName()
 	return g
+}
+
+// peekTable tells the columns from the beginning of an input.
+func peekTable(in *input, l *lines) (*Columns, error) {
+	t := &table{in: in}
+	err := t.detectColumns(l, 0)
+	s := &t.schema
+	if s.names == nil {
+		return nil, err
+	}
+	c := &Columns{Names: s.names, Header: s.headline > 0}
+	if !c.Header {
+		c.Names = numbered("", len(s.names))
+	}
+	if c.Header {
+		err = l.begin()
+	}
+	text, wrong := l.head(0)
+	if err = cmp.Or(err, wrong); err != nil {
+		return nil, err
+	}
+	const most = 1 << 14 // records
+	for _, row := range sample(text, t.delim, most) {
+		if s.label < 0 || s.label >= len(row) || len(c.Labels) == mostLabels {
+			continue
+		}
+		if cell := row[s.label]; !slices.Contains(c.Labels, cell) {
+			c.Labels = append(c.Labels, cell)
+		}
+	}
+	return c, nil
 }

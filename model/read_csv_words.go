@@ -1,7 +1,9 @@
 package model
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"strconv"
 )
 
@@ -41,21 +43,19 @@ func (t *table) flagName(j int) string {
 // ragged refuses the record just read for the number of its fields, and counts
 // the further ones that are like it.
 func (t *table) ragged() error {
-	line, n, want := t.r.line, len(t.r.fields), len(t.schema.names)
+	line, n, want := t.r.lines.line, len(t.r.fields), len(t.schema.names)
 	more := 0
 	for {
-		ok, err := t.r.next()
-		if _, bad := err.(*Error); err != nil && !bad {
+		var refusal *Error
+		if err := t.r.next(); errors.As(err, &refusal) || err == io.EOF {
+			return t.uneven(line, n, more)
+		} else if err != nil {
 			return err
-		}
-		if !ok || err != nil {
-			break
 		}
 		if len(t.r.fields) != want {
 			more++
 		}
 	}
-	return t.uneven(line, n, more)
 }
 
 // uneven refuses a record for the number of its fields, with so many further on.

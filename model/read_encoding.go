@@ -1,8 +1,8 @@
 package model
 
 import (
+	"bufio"
 	"bytes"
-	"fmt"
 	"io"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -26,65 +26,74 @@ var magics = []struct{ bytes, what, mend string }{
 // sniffed is how much of an input is looked at for signs of binary data.
 const sniffed = 512
 
-// decode fills the window, refuses what is no text, and removes the mark of
-// its encoding; UTF-16 is turned into UTF-8 from here on.
-func (s *source) decode(in *input) error {
-	if err := s.more(); err != nil {
-		return err
-	}
-	w := s.window()
-	if err := in.checkMagic(w); err != nil {
-		return err
-	}
-	switch {
-	case bytes.HasPrefix(w, []byte("\xef\xbb\xbf")):
-		s.consume(3)
-	case bytes.HasPrefix(w, []byte("\xff\xfe")), bytes.HasPrefix(w, []byte("\xfe\xff")):
-		rest := bytes.Clone(w[2:])
-		s.r = &utf16Reader{r: io.MultiReader(bytes.NewReader(rest), s.r), big: w[0] == 0xfe, in: in, offset: 2, consumed: 2}
-		s.buf, s.pos, s.lf, s.eof, s.size = nil, 0, -1, false, s.size/2
-		return s.more()
-	}
-	head := s.window()
-	head = head[:min(len(head), sniffed)]
-	if k := bytes.IndexByte(head, 0); k >= 0 {
-		line, column := textPosition(head[:k])
-		return in.refuse(line, column, "a NUL byte: binary data, or UTF-16 without its mark: want text (save it as UTF-8)")
-	}
-	return nil
+// textReader is an input in UTF-8 without a mark. The first Read finds out what its
+// encoding is.
+type textReader struct {
+	head *bufio.Reader
+	r    io.Reader // nil before
+	in   *input
+	mark int64 // bytes of the mark of UTF-8 that is left out
+	read int64 // bytes of the input
+	size int64 // of the input, in UTF-8, about; 0 where nobody knows
 }
 
-// checkMagic refuses a file that begins as one of another kind does.
-func (in *input) checkMagic(window []byte) error {
+func newTextReader(r io.Reader, in *input) *textReader {
+	t := &textReader{in: in}
+	if known, ok := r.(interface{ Size() int64 }); ok {
+		t.size = known.Size()
+	}
+	t.head = bufio.NewReaderSize(readerFunc(func(p []byte) (int, error) {
+		n, err := r.Read(p)
+		t.read += int64(n)
+		return n, err
+	}), 16)
+	return t
+}
+
+type readerFunc func(p []byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
+
+func (t *textReader) Read(p []byte) (int, error) {
+	if t.r == nil {
+		mark, _ := t.head.Peek(3)
+		switch t.r = t.head; {
+		case bytes.Equal(mark, []byte("\xef\xbb\xbf")):
+			t.mark = 3
+			t.head.Discard(3)
+		case bytes.HasPrefix(mark, []byte("\xff\xfe")), bytes.HasPrefix(mark, []byte("\xfe\xff")):
+			t.head.Discard(2)
+			t.size /= 2
+			t.r = &utf16Reader{r: t.head, big: mark[0] == 0xfe, in: t.in, offset: 2}
+		}
+	}
+	return t.r.Read(p)
+}
+
+// checkBinary refuses what begins as a file that is no text does.
+func (in *input) checkBinary(head []byte) error {
 	for _, m := range magics {
-		if bytes.HasPrefix(window, []byte(m.bytes)) {
+		if bytes.HasPrefix(head, []byte(m.bytes)) {
 			return in.refuse(0, 0, "%s: want text (%s)", m.what, m.mend)
 		}
 	}
+	head = head[:min(len(head), sniffed)]
+	if k := bytes.IndexByte(head, 0); k >= 0 {
+		line := 1 + bytes.Count(head[:k], []byte{'\n'})
+		return in.refuse(line, k-bytes.LastIndexByte(head[:k], '\n'), "a NUL byte: binary data, or UTF-16 without its mark: want text (save it as UTF-8)")
+	}
 	return nil
-}
-
-// textPosition is the line and the byte in it that come after text, both from 1.
-func textPosition(text []byte) (line, column int) {
-	last := bytes.LastIndexAny(text, "\r\n")
-	return 1 + newlines(text), len(text) - last
-}
-
-// newlines counts line ends, of which CRLF is one.
-func newlines(b []byte) int {
-	return bytes.Count(b, []byte{'\n'}) + bytes.Count(b, []byte{'\r'}) - bytes.Count(b, []byte("\r\n"))
 }
 
 // utf16Reader turns UTF-16 into UTF-8; half a pair is refused with its place.
 type utf16Reader struct {
-	r        io.Reader
-	big      bool
-	in       *input
-	raw      []byte // read and not decoded
-	out      []byte // decoded and not handed out
-	offset   int64  // of raw in the input
-	consumed int64  // bytes of the input
-	err      error
+	r      io.Reader
+	big    bool
+	in     *input
+	raw    []byte // read and not decoded
+	out    []byte // decoded and not handed out
+	offset int64  // of raw in the input
+	err    error
 }
 
 func (u *utf16Reader) Read(p []byte) (int, error) {
@@ -95,7 +104,6 @@ func (u *utf16Reader) Read(p []byte) (int, error) {
 		chunk := make([]byte, 32<<10)
 		n, err := u.r.Read(chunk)
 		u.raw = append(u.raw, chunk[:n]...)
-		u.consumed += int64(n)
 		u.err = err
 		if bad := u.decode(err != nil); bad != nil {
 			u.err = bad
@@ -138,28 +146,4 @@ func (u *utf16Reader) decode(last bool) error {
 		return u.in.refuse(0, 0, "half a UTF-16 character at byte %d, the end: want whole characters (save it as UTF-8)", u.offset+int64(k))
 	}
 	return nil
-}
-
-// checkText refuses NUL bytes and invalid UTF-8 in a record that starts on
-// that line and at that offset.
-func (in *input) checkText(record []byte, line int, offset int64, delim byte) error {
-	if k := bytes.IndexByte(record, 0); k >= 0 {
-		down, column := textPosition(record[:k])
-		return in.refuse(line+down-1, column, "a NUL byte: want text (remove it, or save the file as UTF-8)")
-	}
-	if utf8.Valid(record) {
-		return nil
-	}
-	k := 0
-	for k < len(record) {
-		r, n := utf8.DecodeRune(record[k:])
-		if r == utf8.RuneError && n == 1 {
-			break
-		}
-		k += n
-	}
-	down, _ := textPosition(record[:k])
-	column := 1 + bytes.Count(record[:k], []byte{delim})
-	return in.refuse(line+down-1, column, "%s at byte %d is not UTF-8: want UTF-8 (iconv -f latin1 -t utf-8 turns older files into it)",
-		fmt.Sprintf(`\x%02x`, record[k]), offset+int64(k))
 }

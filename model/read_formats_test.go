@@ -91,6 +91,9 @@ func TestEveryFormIsTheSameDataSet(t *testing.T) {
 		for _, end := range []string{"\n", "\r\n", "\r"} {
 			for _, header := range []string{"", "x1 x2 y"} {
 				for _, quote := range []string{"", `"`} {
+					if quote != "" && strings.Contains(delimiter, " ") {
+						continue // it is refused
+					}
 					f := form{delimiter, end, header, quote}
 					texts[fmt.Sprintf("%q", f)] = f.write()
 				}

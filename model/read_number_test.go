@@ -29,9 +29,9 @@ func decimals() *rapid.Generator[string] {
 	})
 }
 
-// TestParseCell compares with rational arithmetic: the float64 is the nearest,
-// and the shortest decimal of it, or else the wide number, is what was written.
-func TestParseCell(t *testing.T) {
+// TestParseNumberOfACell compares with rational arithmetic: the float64 is the nearest,
+// and the shortest decimal of it, or else it is said to be long.
+func TestParseNumberOfACell(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := decimals().Draw(t, "text")
 		want, ok := new(big.Rat).SetString(text)
@@ -39,36 +39,24 @@ func TestParseCell(t *testing.T) {
 			t.Fatalf("%s: no rational", text)
 		}
 		nearest, _ := want.Float64()
-		x, d, wide, what := parseCell([]byte(text))
+		x, long, what := parseNumber(text)
 		switch {
 		case math.IsInf(nearest, 0) && what == tooLarge, nearest == 0 && want.Sign() != 0 && what == tooSmall:
 			return
 		case what != number || x != nearest || x == 0 && math.Signbit(x):
 			t.Fatalf("%s: %v, kind %d; want %v", text, x, what, nearest)
 		}
-		var w wideNumbers
-		if wide {
-			w.add(7, d, []byte(text))
-		}
-		w.merge()
-		exact, held := w.rat(7)
-		if !held {
-			exact = shortest(x)
-		}
-		if exact.Cmp(want) != 0 {
-			t.Fatalf("%s: exact %s, want %s", text, exact, want)
-		}
-		if wide && shortest(x).Cmp(want) == 0 {
-			t.Fatalf("%s: wide for nothing", text)
+		if exact := shortest(x).Cmp(want) == 0; exact == long {
+			t.Fatalf("%s: %v, long %v", text, x, long)
 		}
 	})
 }
 
-func TestParseCellEdges(t *testing.T) {
+func TestParseNumberEdges(t *testing.T) {
 	for _, c := range []struct {
 		text string
 		x    float64
-		wide bool
+		long bool
 		what kind
 	}{
 		{"0", 0, false, number},
@@ -107,9 +95,9 @@ func TestParseCellEdges(t *testing.T) {
 		{"--1", 0, false, notNumber},
 		{strings.Repeat("9", 401), 0, false, tooLong},
 	} {
-		x, _, wide, what := parseCell([]byte(c.text))
-		if x != c.x || wide != c.wide || what != c.what {
-			t.Errorf("%s: %v, wide %v, kind %d", c.text, x, wide, what)
+		x, long, what := parseNumber(c.text)
+		if x != c.x || long != c.long || what != c.what {
+			t.Errorf("%s: %v, long %v, kind %d", c.text, x, long, what)
 		}
 	}
 }
@@ -118,7 +106,7 @@ func TestParseCellEdges(t *testing.T) {
 // order than the file's, with indicators between them, dense and sparse.
 func TestReadIsExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		fits := func(s string) bool { _, _, _, what := parseCell([]byte(s)); return what == number }
+		fits := func(s string) bool { _, _, what := parseNumber(s); return what == number }
 		rows := rapid.SliceOfN(rapid.SliceOfN(decimals().Filter(fits), 3, 3), 1, 20).Draw(t, "rows")
 		var csv, svm strings.Builder
 		csv.WriteString("a,b,c,word,y\n")

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"bytes"
 	"fmt"
 	"regexp"
 	"strings"
@@ -15,6 +14,7 @@ const shownCells = 40
 type input struct {
 	name string
 	o    ReadOptions
+	held int64 // bytes that are kept of it, about
 	// training is how the training set was read, where this is the set to test
 	// on, and pattern is where a reader leaves how it read.
 	training *pattern
@@ -34,8 +34,6 @@ func (in *input) usageError(line, column int, format string, args ...any) error 
 // Quoted is what was found in an input or typed, in quotes, as an error names
 // it: made visible, and at most 40 cells of it.
 func Quoted(s string) string { return `"` + Visible(s, shownCells-2) + `"` }
-
-func quotedBytes(b []byte) string { return Quoted(string(b)) }
 
 // missing are the ways to write that a value is not known. Some of them are
 // fair names of a class.
@@ -57,12 +55,12 @@ var missing = []struct {
 
 // isMissing reports a cell that stands for a missing value. It is asked of
 // every label, so it looks at the length first.
-func isMissing(cell []byte, label bool) bool {
+func isMissing(cell string, label bool) bool {
 	if len(cell) > 4 {
 		return false
 	}
 	for _, m := range missing {
-		if len(m.word) == len(cell) && (m.label || !label) && strings.EqualFold(m.word, string(cell)) {
+		if len(m.word) == len(cell) && (m.label || !label) && strings.EqualFold(m.word, cell) {
 			return true
 		}
 	}
@@ -70,7 +68,12 @@ func isMissing(cell []byte, label bool) bool {
 }
 
 // trim removes the blanks around a cell.
-func trim(cell []byte) []byte { return bytes.Trim(cell, " \t") }
+func trim(cell string) string {
+	if len(cell) > 0 && cell[0] > ' ' && cell[len(cell)-1] > ' ' {
+		return cell
+	}
+	return strings.Trim(cell, " \t")
+}
 
 // misshapen says what is wrong with a cell that looks like a number and is
 // none; the first that matches speaks. What no row matches is a word.
@@ -128,7 +131,7 @@ var misshapen = []struct {
 // refuseCell says why a cell that should be a number is refused. Where names
 // the column ("column \"x\"", "index 3"); category is the mend for a word, ""
 // if there is none.
-func (in *input) refuseCell(cell []byte, k kind, line, column int, where, category string) error {
+func (in *input) refuseCell(cell string, k kind, line, column int, where, category string) error {
 	rule, mend := explain(cell, k)
 	if mend == "" {
 		if mend = category; mend == "" {
@@ -138,12 +141,12 @@ func (in *input) refuseCell(cell []byte, k kind, line, column int, where, catego
 	if len(cell) == 0 {
 		return in.refuse(line, column, "an empty cell in %s: %s (%s)", where, rule, mend)
 	}
-	return in.refuse(line, column, "%s in %s %s (%s)", quotedBytes(cell), where, rule, mend)
+	return in.refuse(line, column, "%s in %s %s (%s)", Quoted(cell), where, rule, mend)
 }
 
 // explain gives the rule a cell breaks and the mend, "" for a word.
-func explain(cell []byte, k kind) (rule, mend string) {
-	s := string(cell[:min(len(cell), 4*maxNumber)])
+func explain(cell string, k kind) (rule, mend string) {
+	s := cell[:min(len(cell), 4*maxNumber)]
 	switch {
 	case k == tooLarge:
 		return "is larger than any double: want at most 1.7976931348623157e+308", "rescale the column"

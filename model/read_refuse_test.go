@@ -70,7 +70,10 @@ var refusals = []struct {
 	{"open quote", "a,b\n1,\"2\n3,4\n", ReadOptions{}, `d.csv:2:2: a quote that is not closed by the end: want a closing " (double a quote that is text: "")`},
 	{"open quote in a long file", "1,\"2\n" + strings.Repeat("3,4\n", 1<<19), ReadOptions{}, `d.csv:1:2: a quote that is not closed within 1 MiB: want a closing " (double a quote that is text: "")`},
 	{"long line", "1,2\n" + strings.Repeat("3,", 1<<20), ReadOptions{}, "d.csv:2: a line of more than 1 MiB: want at most that (is the delimiter or the line end another?)"},
-	{"long record", "1,2\n" + strings.Repeat("\"3\",", 1<<19), ReadOptions{}, "d.csv:2: a record of more than 1 MiB: want at most that"},
+	{"long record", "1,2\n" + strings.Repeat("\"3\",", 1<<19), ReadOptions{}, "d.csv:2: a line of more than 1 MiB: want at most that (is the delimiter or the line end another?)"},
+	{"quotes and blanks", "1 2 3\n4 \"5\" 6\n", ReadOptions{}, `d.csv:2:2: ""5"": a quote, and blanks between the fields: want no quotes then (remove them, or put commas between)`},
+	{"a blank after a quote", "a,b\n\"1\" ,2\n", ReadOptions{}, `d.csv:2:1: " ,2" after a closing quote: want the delimiter there (double a quote that is text: "")`},
+	{"a quote within, beside quotes", "a,b,c\n\"1\n2\",5\" pipe,1\n", ReadOptions{}, `d.csv:3:2: a quote within a field: want quotes around all of it (double a quote that is text: "")`},
 	{"text after a quote", "a,b\n\"1\"x,2\n", ReadOptions{}, `d.csv:2:1: "x,2" after a closing quote: want the delimiter there (double a quote that is text: "")`},
 
 	{"libsvm 0", "1 0:1\n", ReadOptions{}, `d.csv:1:2: "0:1": an index below 1: indices begin at 1 (add 1 to every index if they begin at 0)`},
@@ -102,7 +105,7 @@ var refusals = []struct {
 	{"conll latin1", "a b\n\nc d\xff\n", ReadOptions{Input: "conll"}, `^d.csv:3:2: \\xff at byte 8 is not UTF-8`},
 
 	{"all dropped", "a,b\n,2\n,3\n", ReadOptions{Missing: "drop", Header: "yes"}, "d.csv: no example is left: each of 2 has a missing value (fill some in, or choose --columns without them)"},
-	{"memory", "1,2\n" + strings.Repeat("3,4\n", 1000), ReadOptions{MaxMemory: 4000}, "d.csv:213: more than 3.91 KiB of data up to here: that is the limit (--max-memory raises it, --columns takes fewer)"},
+	{"memory", "1,2\n" + strings.Repeat("3,4\n", 1000), ReadOptions{MaxMemory: 4000}, "d.csv:129: more than 3.91 KiB of data up to here: that is the limit (--max-memory raises it, --columns takes fewer)"},
 	{"scale", "-1e308,2\n1e308,3\n", ReadOptions{Scale: "minmax"}, "d.csv: --scale minmax: the numbers of column x1 are too far apart for a double (rescale the column)"},
 }
 

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"encoding/csv"
 	"fmt"
 	"slices"
 	"strconv"
@@ -19,10 +20,10 @@ type schema struct {
 
 // nameColumns takes the names of a header, apart where two are the same and
 // invented where one is empty; both are noted.
-func (s *schema) nameColumns(header [][]byte) {
+func (s *schema) nameColumns(header []string) {
 	n := newNaming()
 	for j, cell := range header {
-		name := Visible(string(trim(cell)), nameCells)
+		name := Visible(trim(cell), nameCells)
 		if name == "" {
 			name = fmt.Sprintf("column %d", j+1)
 			s.note(fmt.Sprintf("column %d has no name: it is called %s", j+1, name))
@@ -86,7 +87,7 @@ func (s *schema) match(in *input, like *schema) error {
 				return k, nil
 			}
 			return 0, in.refuse(s.headline, 0, "no column %s, which what is learned from has: want its columns (%s)",
-				quotedBytes([]byte(like.names[j])), listed(like.names[j], s.names))
+				Quoted(like.names[j]), listed(like.names[j], s.names))
 		}
 	} else if len(s.names) != len(like.names) {
 		return in.refuse(max(s.headline, 1), 0, "%d %s where what is learned from has %d: want as many (or headers in both, to find them by name)",
@@ -121,7 +122,7 @@ func (s *schema) chooseLabel(in *input, guess int) error {
 
 func (s *schema) noColumn(in *input, name, flag string) error {
 	return in.usageError(s.headline, 0, "no column %s for %s: want a name or a number from 1 to %d (%s)",
-		quotedBytes([]byte(name)), flag, len(s.names), listed(Visible(name, nameCells), s.names))
+		Quoted(name), flag, len(s.names), listed(Visible(name, nameCells), s.names))
 }
 
 // chooseFeatures sets the features' columns and which become indicators.
@@ -176,13 +177,14 @@ func columnList(list string) []string {
 	if strings.TrimSpace(list) == "" {
 		return nil
 	}
-	q := quoting{records: &records{in: &input{}, delim: ','}, w: []byte(list), eof: true, line: 1}
-	if _, err := q.record(); err != nil {
-		return strings.Split(list, ",")
+	r := csv.NewReader(strings.NewReader(list))
+	r.TrimLeadingSpace = true
+	names, err := r.Read()
+	if err != nil {
+		names = strings.Split(list, ",")
 	}
-	names := make([]string, len(q.fields))
-	for k, f := range q.fields {
-		names[k] = string(trim(f))
+	for k, name := range names {
+		names[k] = trim(name)
 	}
 	return names
 }

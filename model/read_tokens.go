@@ -2,45 +2,34 @@ package model
 
 import "bytes"
 
-// tokenLines are the first lines of a window that hold tokens if it is CoNLL's
-// format, and how many sentences they are; eof says that it is all there is.
-func tokenLines(window []byte, eof bool) (lines [][]byte, sentences int) {
-	const enough = 1 << 16
-	if len(window) > enough {
-		window, eof = window[:enough], false
-	}
+// tokenLines are the first lines of a text that hold tokens if it is CoNLL's format,
+// as fields, and how many sentences they are.
+func tokenLines(text []byte) (tokens [][]string, lines [][]byte, sentences int) {
 	within := false
-	for len(lines) < sampled && len(window) > 0 {
-		k := bytes.IndexAny(window, "\r\n")
-		if k < 0 && !eof {
-			break // perhaps cut off
+	for l := textLines(text); len(lines) < sampled; {
+		line, err := l.take()
+		if err != nil {
+			break
 		}
-		line := window
-		if window = nil; k >= 0 {
-			window = bytes.TrimPrefix(line[k:], []byte{'\r'})
-			window = bytes.TrimPrefix(window, []byte{'\n'})
-			line = line[:k]
-		}
-		first, _ := word(line)
+		fields := words(string(line))
 		switch {
-		case len(first) == 0, string(first) == "-DOCSTART-":
+		case len(fields) == 0, fields[0] == "-DOCSTART-":
 			within = false
 			continue
-		case !within && first[0] == '#':
+		case !within && fields[0][0] == '#':
 			continue
 		case !within:
 			within = true
 			sentences++
 		}
-		lines = append(lines, line)
+		tokens, lines = append(tokens, fields), append(lines, bytes.TrimRight(line, "\r\n"))
 	}
-	return lines, sentences
+	return tokens, lines, sentences
 }
 
 // guessParting is what parts the columns of CoNLL: a tab, where each line has
 // one, else blanks and tabs alike.
-func guessParting(window []byte, eof bool) byte {
-	lines, _ := tokenLines(window, eof)
+func guessParting(lines [][]byte) byte {
 	for _, line := range lines {
 		if !bytes.Contains(line, []byte{'\t'}) {
 			return ' '
@@ -52,18 +41,17 @@ func guessParting(window []byte, eof bool) byte {
 // guessCoNLL reports what can only be CoNLL's format: sentences of two tokens and
 // more with blank lines between, equally many columns, two at least, of which
 // none is numbers, and no sign of a table, in the text or the flags.
-func (in *input) guessCoNLL(window []byte, eof bool) bool {
+func (in *input) guessCoNLL(text []byte) bool {
 	o := &in.o
 	if o.Header+o.OneHot+o.Positive+o.Delimiter+o.Missing+o.Scale != "" {
 		return false
 	}
-	lines, sentences := tokenLines(window, eof)
+	tokens, lines, sentences := tokenLines(text)
 	if sentences < 2 || len(lines) < 2*sentences || tabular(lines) {
 		return false
 	}
 	var numbers []int
-	for _, line := range lines {
-		fields := appendWords(nil, line)
+	for _, fields := range tokens {
 		if numbers == nil {
 			numbers = make([]int, len(fields))
 		}
@@ -109,7 +97,7 @@ func (in *input) checkTask(format string) error {
 	case format != "conll" && task == "sequence":
 		return in.usageError(0, 0, "--task sequence: it is read as %s, where an example has one label (--input conll, if each line is a word and its tag; --task multiclass, if not)", format)
 	case task == "multiclass" && in.o.Positive != "":
-		return in.usageError(0, 0, "--positive %s with --task multiclass: no label is the positive one of many (leave one of the two out)", quotedBytes([]byte(in.o.Positive)))
+		return in.usageError(0, 0, "--positive %s with --task multiclass: no label is the positive one of many (leave one of the two out)", Quoted(in.o.Positive))
 	}
 	return nil
 }

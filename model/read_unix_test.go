@@ -46,7 +46,7 @@ func TestStreamOfANamedPipe(t *testing.T) {
 	}
 	go func() {
 		if f, err := os.OpenFile(path, os.O_RDWR, 0); err == nil { // nobody sees its end
-			io.WriteString(f, "1,2,1\n3")
+			io.WriteString(f, "1,2,1\n3,4,1\n3")
 			<-t.Context().Done()
 			f.Close()
 		}
@@ -58,6 +58,9 @@ func TestStreamOfANamedPipe(t *testing.T) {
 	x, y, err := s.Next(t.Context())
 	if err != nil || y != 1 || x[1] != 2 {
 		t.Fatalf("%v, %d, %v", x, y, err)
+	}
+	if x, _, err := s.Next(t.Context()); err != nil || x[1] != 4 {
+		t.Fatalf("%v, %v", x, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	go cancel()

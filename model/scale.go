@@ -1,7 +1,7 @@
 package model
 
 import (
-	"fmt"
+	"context"
 	"math"
 	"math/big"
 )
@@ -12,134 +12,136 @@ import (
 //	minmax    (x − min)/(max − min): from 0 to 1
 //	unit      x/‖x‖ for each example: norm 1
 //
-// A column that is constant is only shifted, and a zero vector stays. Every
-// value is rounded once, from the exact quotient of the numbers as they were
-// written, and is exact as that double.
+// A column that is constant is only shifted, and a zero vector stays. All is
+// float64, by products that are rounded before they are added, and so the same on
+// every machine; the data set has the values as those doubles.
 type Scaling struct {
 	Method       string    // standard, minmax or unit
 	Shift, Scale []float64 // by feature: the value is (x − Shift)/Scale; not for unit
 	Length       []float64 // by example, for unit: the value is x/Length; 0 for a zero vector
 
-	divisors []*divisor // by feature: Shift and Scale before they were rounded; not for unit
-
 	raw  []float64 // the file's numbers, where the data set stores the scaled
-	wide wideNumbers
+	long longNumbers
 }
 
-// scalings are the methods by name; each fills in what it divides by.
-var scalings = map[string]func(s *Scaling, d *Dataset){
-	"standard": (*Scaling).standard,
-	"minmax":   (*Scaling).minmax,
-	"unit":     (*Scaling).unit,
-}
-
-// scale does what --scale asks for and keeps the file's numbers.
-func (d *Dataset) scale(in *input) error {
-	prepare := scalings[in.o.Scale]
-	if prepare == nil {
-		return nil
-	}
-	if d.Sparse() && in.o.Scale != "unit" {
-		return in.usageError(0, 0, "--scale %s: it makes other numbers of the zeros, of which %d × %d are not stored (--scale unit keeps them; --columns takes fewer features)", in.o.Scale, d.Len(), d.Dim())
-	}
-	if err := in.checkTwiceSize(d, "--scale "+in.o.Scale); err != nil {
-		return err
-	}
+// scale does what --scale asks for and keeps the file's numbers. What is tested on is
+// scaled by the shifts and scales of the training set; an example's own length is its
+// own.
+func (d *Dataset) scale(ctx context.Context, in *input, as *Scaling) error {
 	s := &Scaling{Method: in.o.Scale}
-	prepare(s, d)
-	if err := d.apply(in, s); err != nil {
+	if d.Sparse() && s.Method != "unit" {
+		return in.usageError(0, 0, "--scale %s: it makes other numbers of the zeros, of which %d × %d are not stored (--scale unit keeps them; --columns takes fewer features)", s.Method, d.Len(), d.Dim())
+	}
+	if err := in.checkTwiceSize(d, "--scale "+s.Method); err != nil {
 		return err
 	}
-	d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("scaled: %s", s.Method))
-	return nil
-}
-
-// scaleAs scales what is tested on by the shifts and scales of the training
-// set; nil is none. An example's own length is its own.
-func (d *Dataset) scaleAs(in *input, by *Scaling) error {
-	if by == nil {
-		return nil
-	}
-	if err := in.checkTwiceSize(d, "--scale "+in.o.Scale); err != nil {
-		return err
-	}
-	s := &Scaling{Method: by.Method, Shift: by.Shift, Scale: by.Scale, divisors: by.divisors}
-	if by.Length != nil {
+	switch {
+	case s.Method == "unit":
 		s.unit(d)
+	case as != nil:
+		s.Shift, s.Scale = as.Shift, as.Scale
+	default:
+		s.byFeature(d)
 	}
-	return d.apply(in, s)
+	return d.apply(ctx, in, s)
 }
 
 // apply scales the numbers and keeps the file's.
-func (d *Dataset) apply(in *input, s *Scaling) error {
-	from, c := d.stored(), d.cells()
-	s.raw, s.wide = from, d.wide
-	to := make([]float64, len(from))
-	for _, v := range s.divisors {
-		v.rounded = map[float64]float64{}
-	}
+func (d *Dataset) apply(ctx context.Context, in *input, s *Scaling) error {
+	s.raw, s.long = d.stored(), d.long
+	to := make([]float64, 0, len(s.raw))
 	for i := range d.Len() {
-		at := d.place(i)
-		var length *divisor
-		if s.Length != nil {
-			length = c.lengthOf(from[at:d.place(i+1)], d.index(i))
+		if i%4096 == 0 && ctx.Err() != nil {
+			return context.Cause(ctx)
 		}
-		for j := range d.Entries(i) {
-			to[at] = s.value(c, length, i, j, d.offset(i, j), from[at])
-			if math.IsInf(to[at], 0) || math.IsNaN(to[at]) {
+		for j, x := range d.Entries(i) {
+			v := s.value(i, j, x)
+			if math.IsInf(v, 0) || math.IsNaN(v) {
 				return in.refuse(0, 0, "--scale %s: the numbers of column %s are too far apart for a double (rescale the column)", s.Method, d.Features[j])
 			}
-			at++
+			to = append(to, v)
 		}
 	}
-	for _, v := range s.divisors {
-		v.rounded = nil
-	}
 	d.store(to)
-	d.wide, d.binary, d.Scaling = wideNumbers{}, true, s
+	d.long, d.binary, d.Scaling = nil, true, s
 	return nil
 }
 
-// index is where in X the numbers stored of example i would be.
-func (d *Dataset) index(i int) func(k int) int64 {
-	if d.rows == nil {
-		return func(k int) int64 { return d.offset(i, k) }
-	}
-	features, _ := d.rows.row(i)
-	return func(k int) int64 { return d.offset(i, int(features[k])) }
-}
-
-// value is what becomes of x, feature j of example i, at that index of X; NaN where what it is
+// value is what becomes of x, feature j of example i; not finite where what it is
 // divided by is past the range of a double.
-func (s *Scaling) value(c cells, length *divisor, i, j int, at int64, x float64) float64 {
+func (s *Scaling) value(i, j int, x float64) float64 {
 	switch {
-	case s.Length == nil && !math.IsInf(s.Shift[j], 0) && !math.IsInf(s.Scale[j], 0):
-		return s.divisors[j].scaled(c, at, x)
-	case s.Length == nil || math.IsInf(s.Length[i], 0):
-		return math.NaN()
-	case length == nil:
+	case s.Length == nil:
+		return (x-s.Shift[j])/s.Scale[j] + 0 // no −0
+	case s.Length[i] == 0:
 		return 0
+	case math.IsInf(s.Length[i], 0):
+		return math.NaN()
 	}
-	return length.scaled(c, at, x)
+	return x / s.Length[i]
 }
 
-func (d *Dataset) cells() cells { return cells{&d.wide, d.binary} }
+// byFeature finds what minmax and standard shift by and divide by. For standard,
+// numbers are counted in a unit that is a power of two and about the largest, which
+// changes no digit, so that no square overflows or vanishes.
+func (s *Scaling) byFeature(d *Dataset) {
+	m, n := d.Dim(), float64(d.Len())
+	low, high := d.extremes()
+	s.Shift, s.Scale = make([]float64, m), make([]float64, m)
+	unit, mean, rest, square := make([]float64, m), make([]float64, m), make([]float64, m), make([]float64, m)
+	for j := range m {
+		_, exponent := math.Frexp(max(math.Abs(low[j]), math.Abs(high[j])))
+		unit[j] = math.Ldexp(1, -max(-1000, min(exponent, 1000)))
+	}
+	for i := range d.Len() {
+		for j, x := range d.Row(i) {
+			mean[j] += float64(x * unit[j])
+		}
+	}
+	for j := range m {
+		mean[j] /= n
+	}
+	for i := range d.Len() {
+		for j, x := range d.Row(i) {
+			t := float64(x*unit[j]) - mean[j]
+			rest[j] += t
+			square[j] += float64(t * t)
+		}
+	}
+	for j := range m {
+		switch s.Shift[j], s.Scale[j] = low[j], high[j]-low[j]; {
+		case s.Scale[j] == 0:
+			s.Scale[j] = 1
+		case s.Method == "standard":
+			s.Shift[j] = mean[j] / unit[j]
+			s.Scale[j] = math.Sqrt((square[j]-rest[j]*rest[j]/n)/n) / unit[j]
+		}
+	}
+}
+
+// extremes are the least and the largest number of each feature.
+func (d *Dataset) extremes() (low, high []float64) {
+	low, high = append(low, d.Row(0)...), append(high, d.Row(0)...)
+	for i := range d.Len() {
+		for j, x := range d.Row(i) {
+			low[j], high[j] = min(low[j], x), max(high[j], x)
+		}
+	}
+	return low, high
+}
+
+func (s *Scaling) unit(d *Dataset) {
+	s.Length = make([]float64, d.Len())
+	for i := range s.Length {
+		s.Length[i] = d.Norm(i)
+	}
+}
 
 // checkTwiceSize refuses what can't be held beside a second one as large, as the
 // flag asks.
 func (in *input) checkTwiceSize(d *Dataset, flag string) error {
-	if d.Corpus != nil {
-		if need := 2 * d.bytes(); need > in.limit() {
-			return in.refuse(0, 0, "%s: with a copy of the sentences it would take %s: the limit is %s (--max-memory raises it)", flag, sized(need), sized(in.limit()))
-		}
-		return nil
-	}
-	if !d.Sparse() {
-		return in.checkSize(2*d.Len(), d.Dim())
-	}
-	if need := 20*int64(d.Stored()) + 8*int64(d.Len()) + 32*int64(d.Dim()); need > in.limit() {
-		return in.refuse(0, 0, "%s: with the file's numbers beside the others it would take %s: the limit is %s (--max-memory raises it)",
-			flag, sized(need), sized(in.limit()))
+	if need := 2*d.bytes() + nameBytes*int64(d.Dim()); need > in.limit() {
+		return in.refuse(0, 0, "%s: with a copy of the data it would take %s: the limit is %s (--max-memory raises it)", flag, sized(need), sized(in.limit()))
 	}
 	return nil
 }
@@ -151,89 +153,10 @@ func (d *Dataset) Original(i, j int) *big.Rat {
 	if s == nil {
 		return d.Rat(i, j)
 	}
-	if r, ok := s.wide.rat(d.offset(i, j)); ok {
+	if r, ok := s.long.rat(d.offset(i, j)); ok {
 		return r
 	}
-	if d.Sparse() {
-		k := d.rows.place(i, j)
-		if k < 0 {
-			return new(big.Rat)
-		}
-		return shortest(s.raw[k])
-	}
-	return shortest(s.raw[i*d.Dim()+j])
-}
-
-// standard divides by the standard deviation: with n numbers of the sum S and
-// the sum of squares Q the mean is S/n and the variance (nQ − S²)/n².
-func (s *Scaling) standard(d *Dataset) {
-	n, m, c := d.Len(), d.Dim(), d.cells()
-	for j := range m {
-		t := newTotal()
-		for k := j; k < len(d.X); k += m {
-			t.add(c, int64(k), d.X[k])
-		}
-		mean, square := t.sums()
-		count := big.NewRat(int64(n), 1)
-		mean.Quo(mean, count)
-		square.Quo(square, count)
-		s.divide(mean, square.Sub(square, new(big.Rat).Mul(mean, mean)))
-	}
-}
-
-func (s *Scaling) minmax(d *Dataset) {
-	m := d.Dim()
-	for j := range m {
-		low := d.extreme(j, -1)
-		scale := new(big.Rat).Sub(d.extreme(j, 1), low)
-		s.divide(low, scale.Mul(scale, scale))
-	}
-}
-
-// divide adds how the next feature is scaled; where it is constant it is only
-// shifted.
-func (s *Scaling) divide(shift, square *big.Rat) {
-	if square.Sign() == 0 {
-		square.SetInt64(1)
-	}
-	near, _ := shift.Float64()
-	s.Shift = append(s.Shift, near)
-	s.Scale = append(s.Scale, nearestRoot(square))
-	s.divisors = append(s.divisors, newDivisor(shift, square))
-}
-
-// extreme is the largest number of feature j, of way −1 the least.
-func (d *Dataset) extreme(j int, way float64) *big.Rat {
-	m := d.Dim()
-	best := d.X[j]
-	for k := j; k < len(d.X); k += m {
-		if (d.X[k]-best)*way > 0 {
-			best = d.X[k]
-		}
-	}
-	var most *big.Rat // of those that are one double
-	plain := false
-	for k := j; k < len(d.X); k += m {
-		if d.X[k] != best {
-			continue
-		}
-		r, odd := d.cells().odd(int64(k), best)
-		if !odd {
-			if plain { // as another was
-				continue
-			}
-			r, plain = shortest(best), true
-		}
-		if most == nil || r.Cmp(most)*int(way) > 0 {
-			most = r
-		}
-	}
-	return most
-}
-
-func (s *Scaling) unit(d *Dataset) {
-	s.Length = make([]float64, d.Len())
-	for i := range s.Length {
-		s.Length[i] = d.Norm(i)
-	}
+	file := *d
+	file.store(s.raw)
+	return shortest(file.At(i, j))
 }

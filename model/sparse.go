@@ -141,7 +141,7 @@ func (d *Dataset) Ldexp(exp int) *Dataset {
 		value[k] = math.Ldexp(v, exp)
 	}
 	c.store(value)
-	c.wide, c.binary, c.Scaling = wideNumbers{}, true, nil
+	c.long, c.binary, c.Scaling = nil, true, nil
 	return &c
 }
 

@@ -137,7 +137,7 @@ func reordered(k *Kernel, x, z []float64) float64 {
 }
 
 // words is n examples of d features, k of them not 0, in LIBSVM's format.
-func words(n, d, k int) []byte {
+func wordColumn(n, d, k int) []byte {
 	r := rand.New(rand.NewPCG(3, 4))
 	var b bytes.Buffer
 	at := make([]int, k)
@@ -163,7 +163,7 @@ func words(n, d, k int) []byte {
 // What is read sparse is what --columns reads of it into a table.
 func TestReadSparse(t *testing.T) {
 	const n, d = 2000, 50_000
-	text := words(n, d, 50)
+	text := wordColumn(n, d, 50)
 	all, err := Read(t.Context(), bytes.NewReader(text), "words", ReadOptions{})
 	if err != nil || !all.Sparse() || all.X != nil || all.Len() != n || all.Stored() != 50*n {
 		t.Fatalf("%v", err)
@@ -215,7 +215,7 @@ func TestReadScarce(t *testing.T) {
 	if err := os.WriteFile(test, []byte("1 1:3 2:7 "+strconv.Itoa(d)+":2\n-1 1:4\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	text := string(words(n, d/1000, 9)) + "1 1:1 " + strconv.Itoa(d) + ":0.12345678901234567890123\n"
+	text := string(wordColumn(n, d/1000, 9)) + "1 1:1 " + strconv.Itoa(d) + ":0.12345678901234567890123\n"
 	text = regexp.MustCompile(` 2:[0-9.]+`).ReplaceAllString(text, "")
 	got, err := Read(t.Context(), strings.NewReader(text), "scarce", ReadOptions{Test: test})
 	if err != nil {
@@ -260,7 +260,7 @@ func TestReadScarce(t *testing.T) {
 }
 
 func TestScaleSparse(t *testing.T) {
-	text := words(2000, 5000, 10)
+	text := wordColumn(2000, 5000, 10)
 	for _, method := range []string{"standard", "minmax"} {
 		_, err := Read(t.Context(), bytes.NewReader(text), "w", ReadOptions{Scale: method})
 		want := "w: --scale " + method + ": it makes other numbers of the zeros, of which"
@@ -287,7 +287,7 @@ func TestScaleSparse(t *testing.T) {
 
 // The limit is over what is stored, and asked before it is.
 func TestSparseLimit(t *testing.T) {
-	text := words(2000, 50_000, 50)
+	text := wordColumn(2000, 50_000, 50)
 	if _, err := Read(t.Context(), bytes.NewReader(text), "w", ReadOptions{MaxMemory: 4 << 20}); err != nil {
 		t.Error(err) // 1.2 MB of numbers, 1.6 MB of names and w
 	}
@@ -339,7 +339,7 @@ func TestNewSparseRefuses(t *testing.T) {
 // of them not 0; heap/numbers is the most that was held over 12 bytes for each.
 func BenchmarkReadSparse(b *testing.B) {
 	const n, k = 20_000, 50
-	text := words(n, 50_000, k)
+	text := wordColumn(n, 50_000, k)
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
 		runtime.GC()

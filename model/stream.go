@@ -2,10 +2,8 @@ package model
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 )
@@ -165,13 +163,4 @@ func (in *input) streamable() error {
 		}
 	}
 	return nil
-}
-
-// readError is err as it is told: a fault of the input in a line of its own.
-func (in *input) readError(err error) error {
-	var refusal *Error
-	if errors.As(err, &refusal) || err == io.EOF || errors.Is(err, os.ErrClosed) {
-		return err
-	}
-	return in.refuse(0, 0, "reading failed: %s (try again, or copy it first)", Visible(err.Error(), 200))
 }

@@ -6,18 +6,18 @@ import (
 	"io"
 	"math"
 	"os"
-	"slices"
+	"sync"
 )
 
-// lineSource is delimited text as a well: the reader's records and columns, with
+// lineSource is delimited text as a source: the reader's records and columns, with
 // labels that are told apart as they come.
 type lineSource struct {
 	table
-	src     *source
-	feed    *feed
+	r       io.Reader
+	l       *lines
+	once    sync.Once // closes
 	labels  *sideSet
 	row     []float64
-	wide    wideNumbers // of the row, where it is scaled
 	waiting waiting
 	rows    int // examples so far, those that wait included
 	dropped int
@@ -26,37 +26,44 @@ type lineSource struct {
 
 // openLines begins to read r, and settles what the columns are.
 func openLines(ctx context.Context, r io.Reader, in *input) (*lineSource, error) {
-	if err := in.streamable(); err != nil {
-		if c, ok := r.(io.Closer); ok {
-			c.Close()
-		}
-		return nil, err
-	}
-	t := &lineSource{feed: newFeed(r), labels: newSideSet(in.o.Positive)}
+	t := &lineSource{r: r, l: newLines(ctx, r, in), labels: newSideSet(in.o.Positive)}
 	t.in = in
-	t.feed.ctx = ctx
-	t.src = newSource(context.Background(), t.feed, nil)
-	t.src.prompt = true
-	err := t.start()
-	switch {
-	case err == nil:
-		t.row = make([]float64, len(t.schema.features))
-		t.words = make([]*labelSet, len(t.schema.features)) // none: indicators need all labels
-		return t, nil
-	case errors.Is(err, errCancelled):
-		err = context.Cause(ctx)
-	default:
-		err = in.readError(err)
+	t.l.stopped = make(chan struct{})
+	err := in.streamable()
+	if err == nil {
+		err = t.start()
 	}
-	t.feed.close()
-	return nil, err
+	if err != nil {
+		t.close()
+		return nil, in.readError(ctx, err)
+	}
+	t.row = make([]float64, len(t.schema.features))
+	t.words = make([]*labelSet, len(t.schema.features)) // none: indicators need all labels
+	return t, nil
+}
+
+// start settles the delimiter, the header and the columns from two lines.
+func (t *lineSource) start() error {
+	text, err := t.l.head(2)
+	if err == nil {
+		err = t.in.checkBinary(t.l.buf)
+	}
+	if err != nil {
+		return err
+	}
+	if t.in.o.Input == "" && t.in.o.Delimiter == "" && guessLIBSVM(text) {
+		return t.in.usageError(0, 0, "--online with LIBSVM, which this looks like: the columns are known only when all of it has come (convert it to CSV; --delimiter blank if it is none)")
+	}
+	return t.detectColumns(t.l, 2)
 }
 
 func (t *lineSource) next(ctx context.Context) ([]float64, int8, error) {
-	t.feed.ctx = ctx
+	t.l.ctx = ctx
 	for {
-		if t.feed.closed() {
+		select {
+		case <-t.l.stopped:
 			return nil, 0, os.ErrClosed
+		default:
 		}
 		if x, y, ok := t.waiting.pop(t); ok {
 			return x, y, nil
@@ -69,7 +76,7 @@ func (t *lineSource) next(ctx context.Context) ([]float64, int8, error) {
 		case errors.Is(err, errCancelled):
 			return nil, 0, context.Cause(ctx)
 		case err != nil:
-			t.err = t.in.readError(err)
+			t.err = t.in.readError(context.Background(), err)
 			t.labels.decideSingle()
 		case y != 0 && t.waiting.empty():
 			return t.row, y, nil
@@ -87,8 +94,8 @@ func (t *lineSource) example() (int8, error) {
 	c, ok := t.labels.class(cell)
 	if !ok {
 		first, second := t.labels.names()
-		return 0, t.in.refuse(t.r.line, t.schema.label+1, "label %s: a third value beside %s and %s: want two (--positive VALUE takes one against the rest; --label another column)",
-			quotedBytes(cell), Visible(first, shownCells), Visible(second, shownCells))
+		return 0, t.in.refuse(t.l.line, t.schema.label+1, "label %s: a third value beside %s and %s: want two (--positive VALUE takes one against the rest; --label another column)",
+			Quoted(cell), Visible(first, shownCells), Visible(second, shownCells))
 	}
 	t.rows++
 	y := t.labels.side(c)
@@ -101,28 +108,22 @@ func (t *lineSource) example() (int8, error) {
 }
 
 // record reads the next row that is whole into t.row, and gives its label.
-func (t *lineSource) record() (cell []byte, err error) {
+func (t *lineSource) record() (cell string, err error) {
 	for {
-		ok, err := t.r.next()
-		if err != nil {
-			return nil, err
+		if err := t.table.r.next(); err == io.EOF {
+			return "", t.end()
+		} else if err != nil {
+			return "", err
 		}
-		if !ok {
-			return nil, t.end()
-		}
-		if len(t.r.fields) != len(t.schema.names) {
-			return nil, t.ragged()
+		if len(t.table.r.fields) != len(t.schema.names) {
+			return "", t.ragged()
 		}
 		if !t.missing() {
 			break
 		}
 		t.dropped++
 	}
-	if t.in.o.Scale != "unit" {
-		return t.values(t.row, nil, 0)
-	}
-	t.wide = wideNumbers{}
-	if cell, err = t.values(t.row, &t.wide, 0); err == nil {
+	if cell, err = t.values(t.row, nil, 0); err == nil && t.in.o.Scale == "unit" {
 		err = t.unit()
 	}
 	return cell, err
@@ -130,15 +131,10 @@ func (t *lineSource) record() (cell []byte, err error) {
 
 // unit makes the row's norm 1, as Scaling says.
 func (t *lineSource) unit() error {
-	t.wide.merge()
-	c := cells{wide: &t.wide}
-	length, norm := c.lengthOf(slices.Clone(t.row), func(j int) int64 { return int64(j) }), Norm(t.row)
-	if length == nil {
-		return nil
-	}
+	s := Scaling{Length: []float64{Norm(t.row)}}
 	for k, x := range t.row {
-		if t.row[k] = length.scaled(c, int64(k), x); math.IsInf(norm, 0) || math.IsInf(t.row[k], 0) {
-			return t.in.refuse(t.r.line, t.schema.features[k]+1, "--scale unit: the numbers of the row are too far apart for a double (rescale the column)")
+		if t.row[k] = s.value(0, k, x); math.IsNaN(t.row[k]) {
+			return t.in.refuse(t.l.line, t.schema.features[k]+1, "--scale unit: the numbers of the row are too far apart for a double (rescale the column)")
 		}
 	}
 	return nil
@@ -147,18 +143,12 @@ func (t *lineSource) unit() error {
 // ragged refuses the record just read for the number of its fields; where
 // the input ended in it, that is said.
 func (t *lineSource) ragged() error {
-	n, want := len(t.r.fields), len(t.schema.names)
-	if n < want && t.endsInRecord() {
-		return t.in.refuse(t.r.line, n+1, "%d %s where the first row has %d, and no line end: the stream was cut off in this row (mend what writes it)",
+	n, want := len(t.table.r.fields), len(t.schema.names)
+	if n < want && t.l.ended() {
+		return t.in.refuse(t.l.line, n+1, "%d %s where the first row has %d, and no line end: the stream was cut off in this row (mend what writes it)",
 			n, plural(n, "field"), want)
 	}
-	return t.uneven(t.r.line, n, 0)
-}
-
-// endsInRecord reports whether the record just read is the last, and has no line end.
-func (t *lineSource) endsInRecord() bool {
-	s := t.src
-	return s.eof && s.pos == len(s.buf) && s.pos > 0 && s.buf[s.pos-1] != '\n' && s.buf[s.pos-1] != '\r'
+	return t.uneven(t.l.line, n, 0)
 }
 
 // end is io.EOF, or says why there was no example at all.
@@ -185,4 +175,13 @@ func (t *lineSource) guess() Guess {
 	return g
 }
 
-func (t *lineSource) close() error { return t.feed.close() }
+// close ends a Next that waits, and closes what is read if that can be closed.
+func (t *lineSource) close() (err error) {
+	t.once.Do(func() {
+		close(t.l.stopped)
+		if c, ok := t.r.(io.Closer); ok {
+			err = c.Close()
+		}
+	})
+	return err
+}

@@ -31,11 +31,11 @@ func newSideSet(asked string) *sideSet {
 }
 
 // class is the number of the value written so, 0 or 1; ok is false for a third.
-func (s *sideSet) class(cell []byte) (c int32, ok bool) {
-	if c, ok := s.written[string(cell)]; ok {
+func (s *sideSet) class(cell string) (c int32, ok bool) {
+	if c, ok := s.written[cell]; ok {
 		return c, true
 	}
-	l := newLabel(string(cell))
+	l := newLabel(strings.Clone(cell))
 	c, known := s.two.keys[l.key]
 	switch {
 	case known:
@@ -56,7 +56,7 @@ func (s *sideSet) class(cell []byte) (c int32, ok bool) {
 }
 
 // numberAgainst numbers a new value where one was asked for.
-func (s *sideSet) numberAgainst(cell []byte, asked bool) int32 {
+func (s *sideSet) numberAgainst(cell string, asked bool) int32 {
 	for c, y := range s.y[:len(s.two.all)] {
 		if y < 0 && !asked {
 			s.many = true
@@ -72,7 +72,7 @@ func (s *sideSet) numberAgainst(cell []byte, asked bool) int32 {
 
 // numberNew numbers a new value, the first or the second. The first has a side if it
 // says so itself. The second takes the other, or has both chosen as Read does.
-func (s *sideSet) numberNew(cell []byte, l label) int32 {
+func (s *sideSet) numberNew(cell string, l label) int32 {
 	c, _ := s.two.add(cell)
 	if c == 0 {
 		s.y[0] = l.impliedSide()
@@ -155,7 +155,7 @@ func (s *sideSet) notes() []string {
 	case s.note != "":
 		return []string{s.note}
 	case s.positive != "" && len(s.two.all) > 0 && s.y[0] <= 0 && s.y[1] <= 0:
-		return []string{fmt.Sprintf("no label %s has come, which --positive asks for", quotedBytes([]byte(s.positive)))}
+		return []string{fmt.Sprintf("no label %s has come, which --positive asks for", Quoted(s.positive))}
 	}
 	return nil
 }

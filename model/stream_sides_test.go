@@ -97,7 +97,7 @@ func TestNotesOfAStream(t *testing.T) {
 		{"1,a\n2,b\n", ReadOptions{Positive: "c"}, `no label "c" has come, which --positive asks for`},
 		{"1,a\n,b\n", ReadOptions{Missing: "drop"}, "1 of 2 examples left out: a value is missing"},
 		{"1,a\n", ReadOptions{Scale: "unit"}, "scaled: unit"},
-		{"a,1,2\n", ReadOptions{}, "the label is the first column, the only one of words"},
+		{"a,1,2\n", ReadOptions{}, "the label is column y, the only column of words"},
 	} {
 		s, err := OpenStream(t.Context(), strings.NewReader(c.text), "d", c.o)
 		if err != nil {
@@ -186,14 +186,14 @@ func TestWaitingIsBounded(t *testing.T) {
 func TestSpellingsAreBounded(t *testing.T) {
 	s := newSideSet("a")
 	for i := range 5 * spellings {
-		if c, ok := s.class(fmt.Appendf(nil, "v%d", i)); !ok || s.side(c) != -1 {
+		if c, ok := s.class(fmt.Sprintf("v%d", i)); !ok || s.side(c) != -1 {
 			t.Fatalf("v%d: %d, %v", i, c, ok)
 		}
 	}
-	if c, ok := s.class([]byte("a")); !ok || s.side(c) != 1 {
+	if c, ok := s.class("a"); !ok || s.side(c) != 1 {
 		t.Errorf("a: %d, %v", c, ok)
 	}
-	s.class([]byte(strings.Repeat("v", spellingBytes+1)))
+	s.class(strings.Repeat("v", spellingBytes+1))
 	if len(s.written) > spellings || len(s.two.written) != 2 || len(s.two.all) != 2 {
 		t.Errorf("%d spellings, %d labels", len(s.written), len(s.two.all))
 	}

@@ -14,7 +14,7 @@ func TestCalledOffWithoutLoss(t *testing.T) {
 	why := errors.New("enough")
 	synctest.Test(t, func(t *testing.T) {
 		r, w := io.Pipe()
-		go io.WriteString(w, "x,\"\ny\"\n")
+		go io.WriteString(w, "x,\"\ny\"\n0,yes\n")
 		s, err := OpenStream(t.Context(), r, "-", ReadOptions{Header: "yes", Label: "2"})
 		if err != nil {
 			t.Fatal(err)
@@ -37,7 +37,7 @@ func TestCalledOffWithoutLoss(t *testing.T) {
 				got = append(got, lines[:last]...)
 			}
 		}
-		if all := strings.Join(got, "; "); all != "+ 1; - 2; + 3" {
+		if all := strings.Join(got, "; "); all != "+ 0; + 1; - 2; + 3" {
 			t.Errorf("got %s", all)
 		}
 		over, cancel := context.WithCancelCause(t.Context())
@@ -55,7 +55,7 @@ func TestCalledOffWithoutLoss(t *testing.T) {
 func TestClosedWhileWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, w := io.Pipe()
-		go io.WriteString(w, "1,1\n2")
+		go io.WriteString(w, "1,1\n2,1\n3")
 		s, err := OpenStream(t.Context(), r, "-", ReadOptions{})
 		if err != nil {
 			t.Fatal(err)
@@ -65,7 +65,7 @@ func TestClosedWhileWaiting(t *testing.T) {
 		synctest.Wait()
 		s.Close()
 		s.Close()
-		if got := strings.Join(<-done, "; "); got != "+ 1; file already closed" {
+		if got := strings.Join(<-done, "; "); got != "+ 1; + 2; file already closed" {
 			t.Errorf("got %s", got)
 		}
 	})

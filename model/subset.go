@@ -30,12 +30,12 @@ func (d *Dataset) Subset(keep []int) *Dataset {
 		m := int64(d.Dim())
 		return int64(to[at/m]-1)*m + at%m, to[at/m] > 0
 	}
-	s.wide = d.wide.subset(move)
+	s.long = d.long.moved(move)
 	if d.Scaling != nil {
 		scaling := *d.Scaling
 		scaling.Length = subsetOf(scaling.Length, keep)
 		scaling.raw = d.subsetValues(scaling.raw, keep)
-		scaling.wide = scaling.wide.subset(move)
+		scaling.long = scaling.long.moved(move)
 		s.Scaling = &scaling
 	}
 	return &s
@@ -85,30 +85,6 @@ func (c *compressed) subset(keep []int) (start []int, index []int32) {
 	return start, index
 }
 
-// subset are the numbers, which are merged, that move keeps, at their new
-// indices.
-func (w *wideNumbers) subset(move func(at int64) (int64, bool)) (some wideNumbers) {
-	var short []wideNumber
-	for _, part := range w.short {
-		for _, n := range part {
-			if at, ok := move(n.index); ok {
-				n.index = at
-				short = append(short, n)
-			}
-		}
-	}
-	if len(short) > 0 {
-		some.short = [][]wideNumber{short}
-		some.sort()
-	}
-	for at, r := range w.long {
-		if to, ok := move(at); ok {
-			some.addLong(to, r)
-		}
-	}
-	return some
-}
-
 // subset is the sentences of those indices, with all words and tags.
 func (c *Corpus) subset(keep []int) *Corpus {
 	s := &Corpus{Words: c.Words, Tags: c.Tags, Start: make([]int32, 1, len(keep)+1)}
@@ -130,8 +106,6 @@ func (d *Dataset) Joined(more *Dataset) *Dataset {
 	j.Class = slices.Concat(d.Class, more.Class)
 	j.Test, j.Numbers, j.Scaling = nil, nil, nil
 	after := int64(len(d.X))
-	stay := func(at int64) (int64, bool) { return at, true }
-	j.wide = d.wide.subset(stay)
-	j.wide.join(more.wide.subset(func(at int64) (int64, bool) { return after + at, true }))
+	j.long = slices.Concat(d.long, more.long.moved(func(at int64) (int64, bool) { return after + at, true }))
 	return &j
 }

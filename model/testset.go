@@ -23,7 +23,7 @@ type pattern struct {
 	dim     int
 	small   bool
 	largest int32
-	present []int32
+	slots   map[int32]int
 	// Of CoNLL: the words and the tags that have numbers, and their columns.
 	vocabulary, tags *vocabulary
 }
@@ -40,7 +40,7 @@ func (in *input) fraction() (*big.Rat, error) {
 	}
 	if part.Sign() <= 0 || part.Cmp(big.NewRat(1, 1)) >= 0 {
 		return nil, &Error{Usage: true, Reason: fmt.Sprintf("--test %s: want a part between 0 and 1, such as 0.25 or 1/4, or a file (./%s, if it is one)",
-			quotedBytes([]byte(in.o.Test)), Visible(in.o.Test, shownCells))}
+			Quoted(in.o.Test), Visible(in.o.Test, shownCells))}
 	}
 	return part, nil
 }
@@ -61,11 +61,15 @@ func (in *input) complete(ctx context.Context, d *Dataset) (*Dataset, error) {
 		return nil, err
 	}
 	d.limit, d.room = in.o.MaxMemory, in.o.Room
-	if err := d.scale(in); err != nil || test == nil {
-		return d, err
-	}
 	d.Test = test
-	return d, test.scaleAs(&input{name: test.Name, o: in.o}, d.Scaling)
+	if in.o.Scale == "" {
+		return d, nil
+	}
+	if err = d.scale(ctx, in, nil); err == nil && test != nil {
+		err = test.scale(ctx, &input{name: test.Name, o: in.o}, d.Scaling)
+	}
+	d.Guess.Notes = append(d.Guess.Notes, "scaled: "+in.o.Scale)
+	return d, err
 }
 
 // holdOut parts the examples in two, each in the order of the file. Which are

@@ -1,6 +1,9 @@
 package model
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // vocabulary numbers words as they come. Two words have two names, also where
 // they look alike or are cut.
@@ -20,15 +23,15 @@ func newVocabulary() *vocabulary {
 }
 
 // lookup is the word's number; −1 for one that a fixed vocabulary has not.
-func (v *vocabulary) lookup(cell []byte) int32 {
-	if k, ok := v.number[string(cell)]; ok {
+func (v *vocabulary) lookup(cell string) int32 {
+	if k, ok := v.number[cell]; ok {
 		return k
 	}
 	if v.fixed {
-		v.addUnknown(string(cell))
+		v.addUnknown(cell)
 		return -1
 	}
-	word := string(cell)
+	word := strings.Clone(cell) // not the whole line
 	name, _ := v.naming.distinct(Visible(word, nameCells))
 	k := int32(len(v.names))
 	v.number[word] = k

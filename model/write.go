@@ -59,7 +59,7 @@ func (d *Dataset) written(i, j int) string {
 	if d.Scaling != nil || d.binary {
 		return writtenRat(d.Original(i, j))
 	}
-	if r, long := d.wide.rat(d.offset(i, j)); long {
+	if r, long := d.long.rat(d.offset(i, j)); long {
 		return writtenRat(r)
 	}
 	return writtenFloat(d.At(i, j))
