@@ -1,12 +1,16 @@
 package serve
 
 import (
+	"context"
 	"crypto/rand"
 	"errors"
 	"io"
 	"net"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"golang.org/x/crypto/ssh"
 )
@@ -142,11 +146,13 @@ func TestPassword(t *testing.T) {
 	}
 }
 
-// No more than so many are between the connection and the login at once.
-func TestLoginsAtOnce(t *testing.T) {
+// No more than so many are without a session at once: whoever has most of them loses the
+// one that has been silent for longest, and nobody is refused.
+func TestWaiting(t *testing.T) {
 	r := serve(t, Options{})
+	other := r.login() // logged in, from the same address
 	var all []net.Conn
-	for range loginsAtOnce {
+	for range waitingMost + 9 {
 		c, err := net.Dial("tcp", r.addr)
 		if err != nil {
 			t.Fatal(err)
@@ -157,17 +163,94 @@ func TestLoginsAtOnce(t *testing.T) {
 		}
 		all = append(all, c)
 	}
-	more, err := net.Dial("tcp", r.addr)
-	if err != nil {
-		t.Fatal(err)
+	for _, c := range all[:10] {
+		gone(t, c)
 	}
-	gone(t, more)
-	all[0].Close()
-	await(t, "there is a place again", func() bool {
-		c, err := ssh.Dial("tcp", r.addr, r.config())
-		if err == nil {
-			c.Close()
+	await(t, "no more are held", func() bool { return connections() == waitingMost })
+	c := open(t, other)
+	c.pty(80, 24)
+	c.begin()
+	c.says("still here")
+}
+
+// dialFrom is a login from an address of this machine.
+func (r *running) dialFrom(address string, auth ...ssh.AuthMethod) error {
+	config := r.config(auth...)
+	d := net.Dialer{Timeout: config.Timeout, LocalAddr: &net.TCPAddr{IP: net.ParseIP(address)}}
+	conn, err := d.Dial("tcp", r.addr)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	c, channels, requests, err := ssh.NewClientConn(conn, r.addr, config)
+	if err != nil {
+		return err
+	}
+	client := ssh.NewClient(c, channels, requests)
+	defer client.Close()
+	s, err := client.NewSession()
+	if err != nil {
+		return err
+	}
+	in, err := s.StdinPipe()
+	if err != nil {
+		return err
+	}
+	if err := s.Shell(); err != nil {
+		return err
+	}
+	_, _ = in.Write([]byte("q"))
+	return s.Wait()
+}
+
+// hold keeps so many connections open that have come so far, and renews those that are
+// cut, until the test is over.
+func (r *running) hold(n int, say string) {
+	ctx, cancel := context.WithCancel(r.t.Context())
+	var all sync.WaitGroup
+	for range n {
+		all.Go(func() {
+			for ctx.Err() == nil {
+				c, err := net.Dial("tcp", r.addr)
+				if err != nil {
+					continue
+				}
+				stop := context.AfterFunc(ctx, func() { c.Close() })
+				_, _ = io.WriteString(c, say)
+				_, _ = io.Copy(io.Discard, c)
+				stop()
+				c.Close()
+				time.Sleep(5 * time.Millisecond) // a client that takes all of the processors shows nothing of the server
+			}
+		})
+	}
+	r.t.Cleanup(all.Wait)
+	r.t.Cleanup(cancel)
+}
+
+// While somebody holds as many connections open as there may be, and renews those that are
+// cut, all others log in, and those from the same address too.
+func TestHeldConnections(t *testing.T) {
+	for _, say := range []string{"", "SSH-2.0-held\r\n"} {
+		r := serve(t, Options{})
+		r.hold(waitingMost, say)
+		await(t, "all are there", func() bool { return connections() >= waitingMost-1 })
+		for address, want := range map[string]int{"127.0.0.2": 20, "127.0.0.1": 19} {
+			in := 0
+			var took []time.Duration
+			for range 20 {
+				begun := time.Now()
+				if err := r.dialFrom(address); err == nil {
+					in++
+				} else {
+					t.Logf("from %s: %v", address, err)
+				}
+				took = append(took, time.Since(begun).Round(time.Millisecond))
+			}
+			t.Logf("beside connections that say %q, from %s: %d of 20, after at most %v", say, address, in, slices.Max(took))
+			if in < want {
+				t.Errorf("beside connections that say %q, %d of 20 from %s are let in, want %d", say, in, address, want)
+			}
 		}
-		return err == nil
-	})
+	}
 }

@@ -20,17 +20,23 @@ const longest = 256
 
 // handle is a channel of a connection, from its opening to its end.
 func (s *server) handle(c *connection, leader bool, opened ssh.NewChannel) {
-	if !s.admit() {
+	accepted := make(chan ssh.Channel, 1)
+	defer close(accepted)
+	o := &opening{conn: c, close: func() {
+		if channel, ok := <-accepted; ok {
+			channel.Close()
+		}
+	}}
+	if !s.admit(o) {
 		_ = opened.Reject(ssh.ResourceShortage, "no room for another session")
 		return
 	}
-	defer s.dismiss()
+	defer s.dismiss(o)
 	channel, requests, err := opened.Accept()
 	if err != nil {
 		return
 	}
-	c.channelOpened()
-	defer c.channelClosed()
+	accepted <- channel
 	defer channel.Close()
 	ctx, cancel := context.WithCancelCause(s.ctx)
 	defer cancel(nil)
@@ -46,6 +52,7 @@ func (s *server) handle(c *connection, leader bool, opened ssh.NewChannel) {
 	begin := func() { // once
 		began = true
 		late.Stop()
+		s.began(o)
 		go func() {
 			defer close(ended)
 			defer s.leave(session) // by now the client has been told: with the last one the server may end
@@ -134,9 +141,9 @@ func (s *server) session(ctx context.Context, session *Session) (code int) {
 	}()
 	session.began = time.Now()
 	session.lastHeard.Store(session.began.UnixNano())
-	if !s.enter(session) {
-		s.Log.Warn("refused", "user", visibleName(session.User), "from", session.Remote, "why", "no room")
-		fmt.Fprintf(session.Errors(), "perceptron: all %d places are taken (try again when somebody has left)\r\n", s.MaxSessions)
+	if err := s.enter(session); err != nil {
+		s.Log.Warn("refused", "user", visibleName(session.User), "from", session.Remote, "why", err)
+		fmt.Fprintf(session.Errors(), "perceptron: %v\r\n", err)
 		return 1
 	}
 	s.Log.Info("joined", "session", session.Number, "user", visibleName(session.User), "from", session.Remote, "terminal", session.Terminal, "command", firstWord(session.Command))

@@ -3,7 +3,8 @@ package serve
 import (
 	"errors"
 	"net"
-	"sync"
+	"slices"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/crypto/ssh"
@@ -13,47 +14,122 @@ import (
 // and when its last channel is gone.
 type connection struct {
 	net.Conn
-	server *server
-	remote string
-	user   string // once logged in
+	server  *server
+	remote  string       // address and port
+	address string       // without the port
+	user    string       // once logged in
+	heard   atomic.Int64 // when something came last, or it was made, in Unix nanoseconds
+	spoken  atomic.Bool
+	closed  chan struct{}
 
-	mu        sync.Mutex // what follows
-	logged    bool
-	channels  int
-	timeout   *time.Timer // which closes it
-	closeOnce sync.Once
+	// The server's mu is held for what follows.
+	progress progress
+	channels int
+	sessions int
+	timeout  *time.Timer // which closes it
+	over     bool
 }
 
-// connect takes a connection in; nil where too many are not logged in.
+// progress is how far a connection has come that has no session.
+type progress int
+
+const (
+	silent progress = iota
+	heard           // the client has said something
+	logged          // somebody is logged in
+)
+
+// connect takes a connection in.
 func (s *server) connect(conn net.Conn) *connection {
+	c := &connection{Conn: conn, server: s, remote: conn.RemoteAddr().String(), closed: make(chan struct{})}
+	if c.address, _, _ = net.SplitHostPort(c.remote); c.address == "" {
+		c.address = c.remote
+	}
+	c.heard.Store(time.Now().UnixNano())
 	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.logins >= loginsAtOnce || s.closing {
+	if s.closing {
+		s.mu.Unlock()
 		return nil
 	}
-	s.logins++
-	c := &connection{Conn: conn, server: s, remote: conn.RemoteAddr().String()}
 	c.timeout = time.AfterFunc(s.times.login, func() { c.Close() })
+	crowded := s.wait(c)
+	s.mu.Unlock()
+	crowded.closeIfAny()
 	return c
 }
 
-// Close closes the connection, and gives its place among the logins free.
-func (c *connection) Close() error {
-	c.closeOnce.Do(func() {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		c.timeout.Stop()
-		if !c.logged {
-			c.server.endLogin()
-		}
-	})
-	return c.Conn.Close()
+// wait counts a connection among those without a session. Where these are too many, the
+// one that is to be closed is returned, else nil. mu is held.
+//
+// It is one of the address that has most of them, and there of those that have come as far
+// as most: whoever holds connections open by the hundred, silent or logged in, loses their
+// own. Of these it is the one that has not been heard of for longest.
+func (s *server) wait(c *connection) (crowded *connection) {
+	if c.over || c.sessions > 0 {
+		return nil
+	}
+	s.waiting = append(s.waiting, c)
+	if len(s.waiting) <= waitingMost {
+		return nil
+	}
+	all := slices.SortedFunc(slices.Values(s.waiting), func(a, b *connection) int { return int(a.heard.Load() - b.heard.Load()) })
+	from := map[string]int{}
+	for _, c := range all {
+		from[c.address]++
+	}
+	address := all[mostOf(all, func(c *connection) int { return from[c.address] })].address
+	all = slices.DeleteFunc(all, func(c *connection) bool { return c.address != address })
+	var come [logged + 1]int
+	for _, c := range all {
+		come[c.progress]++
+	}
+	crowded = all[mostOf(all, func(c *connection) int { return come[c.progress] })]
+	s.unwait(crowded)
+	return crowded
 }
 
-func (s *server) endLogin() {
+// unwait takes a connection out of those without a session; mu is held.
+func (s *server) unwait(c *connection) {
+	s.waiting = slices.DeleteFunc(s.waiting, func(other *connection) bool { return other == c })
+}
+
+// closeIfAny closes a connection, if there is one.
+func (c *connection) closeIfAny() {
+	if c != nil {
+		c.Close()
+	}
+}
+
+// Read reads what the client sends.
+func (c *connection) Read(p []byte) (int, error) {
+	n, err := c.Conn.Read(p)
+	if n > 0 {
+		c.heard.Store(time.Now().UnixNano())
+		if c.spoken.CompareAndSwap(false, true) {
+			c.server.speaks(c)
+		}
+	}
+	return n, err
+}
+
+// speaks says that the client of a connection has said something.
+func (s *server) speaks(c *connection) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.logins--
+	c.progress = max(c.progress, heard)
+}
+
+// Close closes the connection, and gives what it held free.
+func (c *connection) Close() error {
+	c.server.mu.Lock()
+	if !c.over {
+		c.over = true
+		close(c.closed)
+		c.timeout.Stop()
+		c.server.unwait(c)
+	}
+	c.server.mu.Unlock()
+	return c.Conn.Close()
 }
 
 // loginAttempt logs each way to log in that a client has tried.
@@ -64,28 +140,11 @@ func (s *server) loginAttempt(c *connection, m ssh.ConnMetadata, method string, 
 		}
 		return
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.logged {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if c.progress == logged {
 		return
 	}
-	c.logged, c.user = true, m.User()
+	c.progress, c.user = logged, m.User()
 	c.timeout.Reset(s.times.begin)
-	s.endLogin()
-}
-
-// channelOpened and channelClosed count the channels.
-func (c *connection) channelOpened() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.channels++
-	c.timeout.Stop()
-}
-
-func (c *connection) channelClosed() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.channels--; c.channels == 0 {
-		c.timeout.Reset(c.server.times.linger)
-	}
 }

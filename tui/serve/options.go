@@ -65,8 +65,11 @@ func usualTimes() times {
 
 // The limits that no flag changes.
 const (
-	loginsAtOnce  = 256 // connections that are not logged in
+	waitingMost   = 256 // connections without a session
+	channelsMost  = 8   // of a connection
 	spareChannels = 16  // channels beyond the sessions: to be told that there is no room
+	nameShare     = 8   // sessions of a login name for each place that is left
+	leadersPlaces = 2   // that are kept for those who lead
 	passwords     = 3   // that may be tried on a connection
 	keysTried     = 20
 	clearings     = 3 // how often OnQuiet is called

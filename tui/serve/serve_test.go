@@ -137,48 +137,6 @@ func TestOneShell(t *testing.T) {
 	c.says("still here")
 }
 
-// Sixty sessions on one connection are sessions like others; more than there may
-// be are told so.
-func TestMaxSessions(t *testing.T) {
-	r := serve(t, Options{MaxSessions: 60})
-	conn := r.login()
-	var all []*client
-	for range 60 {
-		c := open(t, conn)
-		c.pty(80, 24)
-		c.begin()
-		c.hears("80x24")
-		all = append(all, c)
-	}
-	more := r.shell()
-	more.hears("all 60 places are taken")
-	if code := more.code(); code != 1 {
-		t.Errorf("exit code %d", code)
-	}
-	all[0].leaves()
-	await(t, "there is a place again", func() bool {
-		c := r.shell()
-		c.hears("\n")
-		return strings.HasPrefix(c.heard, "") && c.leaves() == 0
-	})
-	all[1].says("still here")
-	var kept []*ssh.Session
-	for k := range 60 {
-		s, err := conn.NewSession()
-		if err != nil {
-			if k == 0 {
-				t.Error("not one is left to be told that there is no room")
-			}
-			for _, s := range kept {
-				s.Close()
-			}
-			return
-		}
-		kept = append(kept, s)
-	}
-	t.Error("any number of channels can be opened")
-}
-
 // Who does not log in, or does not begin, is gone soon; the others don't notice.
 func TestSilence(t *testing.T) {
 	r := serve(t, Options{times: quick()})

@@ -23,7 +23,8 @@ type server struct {
 	mu       sync.Mutex // what follows
 	sessions map[*Session]bool
 	channels int
-	logins   int // connections that are not logged in
+	openings []*opening    // the oldest first
+	waiting  []*connection // without a session
 	number   int64
 	clearing clearing
 	closing  bool
@@ -142,53 +143,6 @@ func (s *server) wish() (*ssh.Server, error) {
 }
 
 type connectionKey struct{}
-
-// admit and dismiss count the channels, which are as many as the sessions and some.
-func (s *server) admit() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.closing || s.channels >= s.MaxSessions+spareChannels {
-		return false
-	}
-	s.channels++
-	return true
-}
-
-func (s *server) dismiss() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.channels--
-}
-
-// enter counts a session in, if there is a place.
-func (s *server) enter(session *Session) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.sessions) >= s.MaxSessions || s.closing {
-		return false
-	}
-	s.number++
-	session.Number = s.number
-	s.sessions[session] = true
-	s.clearing.owed = clearings
-	return true
-}
-
-func (s *server) leave(session *Session) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if !s.sessions[session] {
-		return // there was no place for it
-	}
-	delete(s.sessions, session)
-	s.clearing.owed = clearings
-	if len(s.sessions) == 0 {
-		select {
-		case s.empty <- struct{}{}:
-		default:
-		}
-	}
-}
 
 // clearing is when it is cleared up.
 type clearing struct {
