@@ -37,7 +37,7 @@ func (s *Seat) attach(x *explore.Explorer) {
 		return
 	}
 	if s.Member != nil {
-		x.OnClass(func(words []string) (string, error) { return s.command(x, words) })
+		x.OnClass(func(words []string) (string, error) { return s.command(x, words) }, s.names)
 	}
 	s.shownNumber = -1
 	s.update(x)
@@ -52,6 +52,14 @@ func (s *Seat) command(x *explore.Explorer, words []string) (said string, err er
 	said, err = s.Member.Command(words)
 	s.update(x)
 	return said, err
+}
+
+// names are those that a word of the command class takes.
+func (s *Seat) names(word string) (all []explore.Choice) {
+	for _, n := range s.Member.Names(word) {
+		all = append(all, explore.Choice{Text: n.Name, Doc: n.Doc})
+	}
+	return all
 }
 
 // watch tells of changes in the class until ctx ends.

@@ -16,6 +16,8 @@ import (
 // Class is a class. The zero value is an empty one. Its methods, and those of its
 // members, may be called from any goroutine, and do not wait.
 type Class struct {
+	Server Server // nil: there is none
+
 	mu           sync.Mutex
 	members      []*Member // in the order in which they came
 	leader       *Member
@@ -33,7 +35,9 @@ type Member struct {
 	Name string // as all see it; two that are called the same are told apart
 
 	class    *Class
+	login    string // the name that they came by
 	mayLead  bool
+	end      func() // ends their session; nil: it can't be ended from here
 	away     bool   // at an explorer of their own
 	dataName string // there
 	step     int
@@ -59,16 +63,29 @@ const Lecturer = "lecturer"
 func (c *Class) Join(name string, mayLead bool) *Member {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	name = strings.ReplaceAll(model.Visible(name, 24), " ", "_")
-	if name == "" {
-		name = "guest"
-	}
-	m := &Member{Name: name, class: c, mayLead: mayLead}
+	shown := Shown(name)
+	m := &Member{Name: shown, class: c, login: name, mayLead: mayLead}
 	for k := 2; c.find(m.Name) != nil || m.Name == Lecturer && !mayLead; k++ {
-		m.Name = fmt.Sprintf("%s#%d", name, k)
+		m.Name = fmt.Sprintf("%s#%d", shown, k)
 	}
 	c.members = append(c.members, m)
 	return m
+}
+
+// Shown is a login name as all see it, and as commands take it.
+func Shown(login string) string {
+	name := strings.ReplaceAll(model.Visible(login, 24), " ", "_")
+	if name == "" {
+		return "guest"
+	}
+	return name
+}
+
+// OnEnd has a member's session ended by end.
+func (m *Member) OnEnd(end func()) {
+	m.class.mu.Lock()
+	defer m.class.mu.Unlock()
+	m.end = end
 }
 
 func (c *Class) find(name string) *Member {
@@ -232,67 +249,3 @@ func (c *Class) setLeader(m *Member) {
 
 // YouLead is what who leads is told.
 const YouLead = "you lead: the class sees what you see"
-
-// Command is the command class: without words it lists who is there; hand NAME
-// gives the lead away, take takes it.
-func (m *Member) Command(words []string) (said string, err error) {
-	switch {
-	case len(words) == 0:
-		return m.class.list(), nil
-	case words[0] == "take" && len(words) == 1:
-		if err := m.Lead(); err != nil {
-			return "", err
-		}
-		return YouLead, nil
-	case words[0] == "hand" && len(words) == 2:
-		return "", m.hand(words[1])
-	}
-	return "", errors.New("want nothing, hand NAME or take")
-}
-
-// hand gives the lead to another.
-func (m *Member) hand(name string) error {
-	c := m.class
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	to := c.find(name)
-	switch {
-	case c.leader != m:
-		return errors.New("who does not lead has no lead to hand over")
-	case to == nil:
-		return fmt.Errorf("%s is not here (class lists who is)", model.Quoted(name))
-	case to == m:
-		return errors.New("you lead already")
-	}
-	c.giveLead(to)
-	return nil
-}
-
-// list is who is there, who is away and how far.
-func (c *Class) list() string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	var with, away []string
-	for _, m := range c.members {
-		switch {
-		case m == c.leader:
-		case m.away:
-			away = append(away, fmt.Sprintf("%s (%s, step %d)", m.Name, m.dataName, m.step))
-		default:
-			with = append(with, m.Name)
-		}
-	}
-	text := "nobody leads"
-	if c.leader != nil {
-		text = c.leader.Name + " leads"
-	}
-	text += fmt.Sprintf("; %d with the class", len(with))
-	if len(with) > 0 {
-		text += ": " + strings.Join(with, " ")
-	}
-	text += fmt.Sprintf("; %d on their own", len(away))
-	if len(away) > 0 {
-		text += ": " + strings.Join(away, ", ")
-	}
-	return text
-}

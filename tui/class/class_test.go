@@ -1,6 +1,7 @@
 package class
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -89,7 +90,7 @@ func TestLead(t *testing.T) {
 		{ada, "hand eve", ben, 2, "has no lead to hand over"},
 		{eve, "take", eve, 3, ""},
 		{eve, "take", eve, 3, ""},
-		{eve, "go", eve, 3, "want nothing, hand NAME or take"},
+		{eve, "go", eve, 3, "want nothing, hand NAME, take, end NAME or clear NAME"},
 	} {
 		_, err := test.by.Command(strings.Fields(test.line))
 		if (err == nil) != (test.fails == "") || err != nil && !strings.Contains(err.Error(), test.fails) {
@@ -162,6 +163,89 @@ func TestLecturer(t *testing.T) {
 		if m := c.Join(Lecturer, test.mayLead); m.Name != test.want {
 			t.Errorf("the lecturer who comes as number %d is called %q, want %q", k+1, m.Name, test.want)
 		}
+	}
+}
+
+// counted is a server that counts what a class asks of it.
+type counted struct {
+	sessions map[string]int
+	held     map[string]int64
+}
+
+func (s *counted) End(shown string) int {
+	n := s.sessions[shown]
+	delete(s.sessions, shown)
+	return n
+}
+
+func (s *counted) Held() map[string]int64 { return s.held }
+
+func (s *counted) Clear(login string) int64 {
+	n := s.held[login]
+	delete(s.held, login)
+	return n
+}
+
+func (s *counted) SizeText(bytes int64) string { return fmt.Sprint(bytes, " bytes") }
+
+// Who may lead ends the sessions of a guest, all or one, never their own nor the
+// terminal's, and frees what a guest has uploaded, who need not be there.
+func TestEndAndClear(t *testing.T) {
+	server := &counted{map[string]int{"ben": 3, "eve": 1, "ada": 2}, map[string]int64{"ben": 70, "b b": 900, "gone": 12}}
+	c := Class{Server: server}
+	one := 0
+	joins := func(login string, mayLead bool) *Member {
+		m := c.Join(login, mayLead)
+		m.OnEnd(func() { one++ })
+		return m
+	}
+	here := c.Join(Lecturer, true)
+	ada, ben := joins("ada", true), joins("ben", false)
+	joins("ben", false)
+	joins("ada", true)
+	if err := ada.Lead(); err != nil {
+		t.Fatal(err)
+	}
+	if err := ada.hand("ben"); err != nil {
+		t.Fatal(err)
+	}
+	if said, _ := ada.Command(nil); !strings.HasSuffix(said, "; uploads: b_b 900 bytes, ben 70 bytes, gone 12 bytes") {
+		t.Errorf("class: %s", said)
+	}
+	if names := fmt.Sprint(ada.Names("end"), here.Names("clear")); names != "[{ben leads} {ben#2 with the class} {ada#2 with the class}] [{b_b 900 bytes of uploads} {ben 70 bytes of uploads} {gone 12 bytes of uploads}]" {
+		t.Errorf("the names are %s", names)
+	}
+	for _, test := range []struct {
+		by         *Member
+		line, want string
+		one        int
+	}{
+		{ben, "end ada", "only who has logged in with a key", 0},
+		{ben, "clear gone", "only who has logged in with a key", 0},
+		{ada, "end nobody", `"nobody" is not here`, 0},
+		{ada, "end ada", "that is you", 0},
+		{here, "end lecturer", "that is you", 0},
+		{ada, "end lecturer", "is quit there", 0},
+		{ada, "end ada#2", "the session of ada#2 is ended", 1},
+		{ada, "end ben#2", "the session of ben#2 is ended", 2},
+		{ada, "end ben", "the 3 sessions of ben are ended", 2},
+		{here, "end eve", "the session of eve is ended", 2}, // who has no explorer
+		{here, "end eve", `"eve" is not here`, 2},
+		{here, "clear b_b", "900 bytes of b_b are freed", 2},
+		{ada, "clear gone", "12 bytes of gone are freed", 2},
+		{ada, "clear gone", `no uploads of "gone" are held`, 2},
+		{ada, "clear", "want nothing", 2},
+	} {
+		said, err := test.by.Command(strings.Fields(test.line))
+		if err != nil {
+			said = err.Error()
+		}
+		if !strings.Contains(said, test.want) || one != test.one {
+			t.Errorf("%s: class %s: %q, want %q; %d are ended, want %d", test.by.Name, test.line, said, test.want, one, test.one)
+		}
+	}
+	if len(server.sessions) != 1 || len(server.held) != 1 || server.held["ben"] != 70 {
+		t.Errorf("there are left %v", server)
 	}
 }
 

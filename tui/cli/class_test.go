@@ -298,6 +298,53 @@ func TestLecturer(t *testing.T) {
 	leader.reads("lecturer leads; 1 with the class: lecturer#2")
 }
 
+// Who leads sees what is held of uploads, frees a guest's, and ends a guest's sessions,
+// of whatever kind, who then can come again.
+func TestEndAndClear(t *testing.T) {
+	t.Parallel()
+	c := serveLed(t)
+	none := ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
+	if _, errs, code := c.runsIn(c.dial("ben", none), "upload own.csv", "x,y\n1,a\n2,b\n"); code != 0 {
+		t.Fatal(errs)
+	}
+	leader := c.leads("ada", "lead")
+	leader.reads("blobs · primal")
+	follows, alone, endless := c.comes("ben", "follow", 80, 24), c.comes("ben", "own.csv", 80, 24), c.comes("ben", "trace stream", 80, 24)
+	follows.reads("following ada")
+	alone.reads("own.csv · primal")
+	endless.reads("event")
+	leader.types(":class\r")
+	leader.reads("ada leads; 1 with the class: ben; 1 on their own: ben#2 (own.csv, step 0); uploads: ben 12 bytes")
+	for _, line := range []string{":class end ada\r", ":class clear ben\r"} {
+		alone.types(line)
+		alone.reads("only who has logged in with a key of --lead-keys may do that")
+		alone.types("n")
+		alone.sees("no message", func(screen string) bool { return !strings.Contains(screen, "--lead-keys") })
+	}
+	leader.types(":class clear ben\r")
+	leader.reads("12 bytes of ben are freed")
+	alone.types("n")
+	alone.reads("own.csv · primal") // which they have open
+	if _, errs, code := c.runsAs(c.dial("ben", none), "trace own.csv"); code != 1 || !strings.Contains(errs, "not here") {
+		t.Errorf("what was cleared: code %d, %s", code, errs)
+	}
+	leader.types(":class end ")
+	leader.reads("ben#2 on their own: own.csv, step")
+	leader.types("ben\r")
+	leader.reads("the 3 sessions of ben are ended")
+	endless.ends()
+	for _, s := range []*student{follows, alone} {
+		if said := s.ends(); !strings.Contains(said, "The lecturer has ended this session") {
+			t.Errorf("what is said at the end: %s", said)
+		}
+	}
+	leader.types(":class\r")
+	leader.reads("ada leads; 0 with the class; 0 on their own")
+	leader.types(":class end ben\r")
+	leader.reads(`"ben" is not here`)
+	c.comes("ben", "follow", 80, 24).reads("following ada")
+}
+
 // What the leader points at is seen by all: the rows of the table that are in view,
 // the example and the word that were asked for, the beat in the middle of a step.
 func TestClassPoints(t *testing.T) {

@@ -38,6 +38,7 @@ type service struct {
 	guestData    *guestData
 	host         tui.Host
 	room         *tui.Room
+	present      *present
 	address      address  // where clients come
 	defaultArgs  []string // the command line of a session that has none
 }
@@ -137,7 +138,8 @@ func (s *service) serve(ctx context.Context, data string, o serve.Options) error
 	o.Log = slog.New(slog.NewTextHandler(out, nil))
 	o.Faults = &serve.Faults{Log: o.Log}
 	s.host = tui.Host{Gate: gate.New(runtime.GOMAXPROCS(0)), Themes: &theme.Set{}, Cells: &grid.Pool{}, Answers: &explore.Answers{}, Faults: o.Faults.Tell}
-	s.room = &tui.Room{Class: &class.Class{}}
+	s.present = &present{}
+	s.room = &tui.Room{Class: &class.Class{Server: classServer{s.guestData.uploads, s.present}}}
 	if err := s.tryOpening(ctx); err != nil {
 		return err
 	}

@@ -25,6 +25,8 @@ func forGuests() []string { return []string{"trace", "margin", "samples", "why",
 func (s *service) session(ctx context.Context, to *serve.Session) int {
 	s.guestData.uploads.arrive(to.User)
 	defer s.guestData.uploads.leave(to.User)
+	s.present.enter(to)
+	defer s.present.leave(to)
 	host := s.host
 	host.Gate = host.Gate.Session()
 	ctx, over := context.WithCancel(ctx)
@@ -147,7 +149,9 @@ func (s *service) guestEnvironment(to *serve.Session, host tui.Host, work *gate.
 func (s *service) explore(work *gate.Work, to *serve.Session, host tui.Host, part tui.Role, o tui.Options) (again string, err error) {
 	work.Pause() // the explorer asks for its turns itself
 	o.Host = host
-	place, err := s.room.Attend(work.Context, s.room.Class.Join(to.User, to.Leads), part, o, tui.Line{
+	member := s.room.Class.Join(to.User, to.Leads)
+	member.OnEnd(func() { to.End(ended) })
+	place, err := s.room.Attend(work.Context, member, part, o, tui.Line{
 		In: to, Out: to, Size: to.Size, Resized: to.Resized, Notices: to.Notices,
 	})
 	if err != nil {

@@ -2,8 +2,19 @@ package explore
 
 import "slices"
 
-// OnClass has the command class answered by f; without it there is no class.
-func (x *Explorer) OnClass(f func(words []string) (said string, err error)) { x.class = f }
+// OnClass has the command class answered by f; without it there is no class. names are
+// those that hand, end and clear take.
+func (x *Explorer) OnClass(f func(words []string) (said string, err error), names func(word string) []Choice) {
+	x.class, x.classNames = f, names
+}
+
+// classOffers are the names of a class.
+func classOffers(x *Explorer, before []string) []Choice {
+	if x.classNames == nil || len(before) == 0 {
+		return nil
+	}
+	return x.classNames(before[0])
+}
 
 // inClass is the command class.
 func (x *Explorer) inClass(g arguments) error {

@@ -160,7 +160,7 @@ func otherCommands() []Command {
 		{"help", "", keys("help", "keys", "?"), group, "every key and command", layer(HelpLayer)},
 		{"blank", "", keys("blank", "", "."), group, "blanks the screen; any key brings it back", layer(BlankLayer)},
 		{"redraw", "", keys("redraw", "", "ctrl+l"), group, "draws the screen anew", withoutArguments(func(*Explorer) error { return nil })},
-		{"class", "[hand NAME|take]", nil, group, "who is in the class; hands the lead to NAME, or takes it", (*Explorer).inClass},
+		{"class", "[hand NAME|take|end NAME|clear NAME]", nil, group, "who is in the class, how far, and whose uploads are held; hands the lead to NAME, or takes it; ends NAME's sessions; frees NAME's uploads", (*Explorer).inClass},
 		{"quit", "", keys("quit", "quit", "q", "ctrl+c"), group, "prints the command that opens the same place again", withoutArguments(func(x *Explorer) error {
 			x.quit = true
 			return nil

@@ -76,6 +76,8 @@ type background struct {
 	class  func(words []string) (said string, err error) // nil: there is none
 	note   string                                        // in place of the settings
 
+	classNames func(word string) []Choice // those that hand, end and clear take
+
 	confined error // why a follower can't type commands; nil: they can
 
 	slices *algo.Pace // what takes long asks it whether it is to go on

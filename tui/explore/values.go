@@ -68,6 +68,7 @@ var values = map[string]value{
 	"show PANEL":   oneOf("panel", panelKeys),
 	"focus PANEL":  {fault: (*Explorer).noFocus, offers: (*Explorer).focusWords},
 	"learner NAME": oneOf("learner", learnerWords),
+	"class NAME":   {offers: classOffers},
 	"theme NAME":   oneOf("theme", func(*Explorer, []string) []Choice { return choices(Themes()...) }),
 	"CLOCK":        oneOf("clock", func(*Explorer, []string) []Choice { return choices(clocks()...) }),
 

@@ -100,6 +100,9 @@ func (s *Session) send(to io.Writer, p []byte) (int, error) {
 	return n, err
 }
 
+// End ends the session, with what is said there.
+func (s *Session) End(why Farewell) { s.cancel(why) }
+
 // Say has a notice shown, if there is room for one.
 func (s *Session) Say(text string) {
 	select {

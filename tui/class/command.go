@@ -1,0 +1,213 @@
+package class
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"perceptron/model"
+)
+
+// Server is what a class may ask of the server that it is on.
+type Server interface {
+	// End ends the sessions of the login names that are shown so, and is how many.
+	End(shown string) (ended int)
+	// Held is how many bytes of uploads each login name has.
+	Held() map[string]int64
+	// Clear frees those of a login name.
+	Clear(login string) (freed int64)
+	// SizeText is a number of bytes in words.
+	SizeText(bytes int64) string
+}
+
+// Command is the command class: without words it lists who is there; hand NAME
+// gives the lead away, take takes it, end NAME ends a guest's sessions, clear NAME frees
+// their uploads.
+func (m *Member) Command(words []string) (said string, err error) {
+	switch {
+	case len(words) == 0:
+		return m.class.list(), nil
+	case words[0] == "take" && len(words) == 1:
+		if err := m.Lead(); err != nil {
+			return "", err
+		}
+		return YouLead, nil
+	case words[0] == "hand" && len(words) == 2:
+		return "", m.hand(words[1])
+	case words[0] == "end" && len(words) == 2:
+		return m.endSessions(words[1])
+	case words[0] == "clear" && len(words) == 2:
+		return m.clear(words[1])
+	}
+	return "", errors.New("want nothing, hand NAME, take, end NAME or clear NAME")
+}
+
+// hand gives the lead to another.
+func (m *Member) hand(name string) error {
+	c := m.class
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	to := c.find(name)
+	switch {
+	case c.leader != m:
+		return errors.New("who does not lead has no lead to hand over")
+	case to == nil:
+		return notHere(name)
+	case to == m:
+		return errors.New("you lead already")
+	}
+	c.giveLead(to)
+	return nil
+}
+
+var errMayNotEnd = errors.New("only who has logged in with a key of --lead-keys may do that, and the terminal of the server")
+
+// notHere is why nobody is found.
+func notHere(name string) error {
+	return fmt.Errorf("%s is not here (class lists who is)", model.Quoted(name))
+}
+
+// endSessions ends all sessions of a login name, or the one of NAME#2. They can log in
+// again.
+func (m *Member) endSessions(name string) (said string, err error) {
+	if !m.mayLead {
+		return "", errMayNotEnd
+	}
+	c := m.class
+	c.mu.Lock()
+	one := c.find(name)
+	all := one == nil || one.Name == Shown(one.login) && Shown(one.login) != Shown(m.login)
+	var end func()
+	if one != nil {
+		end = one.end
+	}
+	c.mu.Unlock()
+	switch {
+	case one == m:
+		return "", errors.New("that is you (q quits)")
+	case one != nil && end == nil:
+		return "", fmt.Errorf("%s is the terminal of the server, and is quit there", name)
+	case !all:
+		end()
+		return "the session of " + name + " is ended", nil
+	case c.Server == nil || Shown(m.login) == name:
+		return "", notHere(name)
+	}
+	switch n := c.Server.End(name); n {
+	case 0:
+		return "", notHere(name)
+	case 1:
+		return "the session of " + name + " is ended", nil
+	default:
+		return fmt.Sprintf("the %d sessions of %s are ended", n, name), nil
+	}
+}
+
+// clear frees what a login name has uploaded.
+func (m *Member) clear(name string) (said string, err error) {
+	switch {
+	case !m.mayLead:
+		return "", errMayNotEnd
+	case m.class.Server == nil:
+		return "", errNothingHeld(name)
+	}
+	var freed int64
+	for login := range m.class.Server.Held() {
+		if Shown(login) == name {
+			freed += m.class.Server.Clear(login)
+		}
+	}
+	if freed == 0 {
+		return "", errNothingHeld(name)
+	}
+	return fmt.Sprintf("%s of %s are freed; who has them open keeps them until they leave", m.class.Server.SizeText(freed), name), nil
+}
+
+func errNothingHeld(name string) error {
+	return fmt.Errorf("no uploads of %s are held (class lists whose are)", model.Quoted(name))
+}
+
+// list is who is there, who is away and how far, and what is held of uploads.
+func (c *Class) list() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var with, away []string
+	for _, m := range c.members {
+		switch {
+		case m == c.leader:
+		case m.away:
+			away = append(away, fmt.Sprintf("%s (%s, step %d)", m.Name, m.dataName, m.step))
+		default:
+			with = append(with, m.Name)
+		}
+	}
+	text := "nobody leads"
+	if c.leader != nil {
+		text = c.leader.Name + " leads"
+	}
+	text += fmt.Sprintf("; %d with the class", len(with))
+	if len(with) > 0 {
+		text += ": " + strings.Join(with, " ")
+	}
+	text += fmt.Sprintf("; %d on their own", len(away))
+	if len(away) > 0 {
+		text += ": " + strings.Join(away, ", ")
+	}
+	return text + c.uploads()
+}
+
+// uploads is what is held of uploads, those who hold most first; "": nothing.
+func (c *Class) uploads() string {
+	if c.Server == nil {
+		return ""
+	}
+	held := c.Server.Held()
+	logins := slices.SortedFunc(maps.Keys(held), func(a, b string) int {
+		if held[a] != held[b] {
+			return int(max(-1, min(1, held[b]-held[a])))
+		}
+		return strings.Compare(a, b)
+	})
+	var texts []string
+	for _, login := range logins {
+		texts = append(texts, Shown(login)+" "+c.Server.SizeText(held[login]))
+	}
+	if len(texts) == 0 {
+		return ""
+	}
+	return "; uploads: " + strings.Join(texts, ", ")
+}
+
+// Name is a name that a command takes, and who that is.
+type Name struct{ Name, Doc string }
+
+// Names are those that hand, end or clear take.
+func (m *Member) Names(command string) (names []Name) {
+	c := m.class
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if command == "clear" {
+		if c.Server == nil {
+			return nil
+		}
+		held := c.Server.Held()
+		for _, login := range slices.Sorted(maps.Keys(held)) {
+			names = append(names, Name{Shown(login), c.Server.SizeText(held[login]) + " of uploads"})
+		}
+		return names
+	}
+	for _, other := range c.members {
+		switch {
+		case other == m || command == "end" && other.end == nil:
+		case other == c.leader:
+			names = append(names, Name{other.Name, "leads"})
+		case other.away:
+			names = append(names, Name{other.Name, fmt.Sprintf("on their own: %s, step %d", other.dataName, other.step)})
+		default:
+			names = append(names, Name{other.Name, "with the class"})
+		}
+	}
+	return names
+}
