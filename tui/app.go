@@ -1,6 +1,7 @@
 // Package tui is the explorer in a terminal: a Bubble Tea program around
 // explore.Explorer, and the one-frame renderer that draws the same pictures
-// without a terminal. Read app.go first, then work.go, show.go, draw.go and keys.go.
+// without a terminal. Read job.go first, then app.go, work.go, show.go, draw.go and
+// keys.go.
 package tui
 
 import (
@@ -11,7 +12,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"perceptron/algo"
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
@@ -21,19 +21,18 @@ import (
 // Screens larger than this are not drawn to their end.
 const widest, highest = 500, 300
 
-// app is the Bubble Tea model: it hands keys to the explorer as commands, and
-// its work back in slices.
+// app is the Bubble Tea model: it hands keys to the explorer as commands, in jobs
+// that have the explorer to themselves.
 type app struct {
-	x            *explore.Explorer
-	over         *overlay.Model
-	env          func(string) string
-	decide       time.Duration
-	host         Host
-	ctx          context.Context // of the session; what goes on beside the keys ends with it
-	seat         *Seat           // in a class; nil where there is none
-	keys         *keys           // from the terminal; nil where they come from elsewhere
-	interruption *algo.Pace      // ends what is being done at a ctrl+c; nil likewise
+	x      *explore.Explorer
+	over   *overlay.Model
+	env    func(string) string
+	decide time.Duration
+	host   Host
+	ctx    context.Context // of the session; what goes on beside the keys ends with it
+	seat   *Seat           // in a class; nil where there is none
 
+	jobs
 	ongoing
 	frames
 	copying copying
@@ -51,11 +50,10 @@ type pointer struct {
 func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
 	x.SetProving(o.Decide > 0)
 	x.OnFault(o.Host.Faults)
-	x.SetHurried()
 	o.Catalogue.Session, o.Catalogue.Faults = ctx, o.Host.Faults
 	ascii, env := o.ASCII || asciiLocale(o.Env), colourEnvironment(o.Color, o.Env)
 	a := &app{
-		x: x, over: overlay.New(o.Catalogue), env: env, decide: o.Decide, host: o.Host, ctx: ctx, seat: o.Seat,
+		x: x, over: overlay.New(o.Catalogue), env: env, decide: o.Decide, host: o.Host, ctx: ctx, seat: o.Seat, jobs: newJobs(ctx),
 		frames: frames{grid: grid.New(80, 24, ascii)}, appearance: appearance{renderer: newRenderer(o.Out, env)},
 		motion: motion{allowed: o.Motion != ""},
 	}
@@ -65,14 +63,11 @@ func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
 	return a
 }
 
-// listen takes keys in from a terminal.
-func (a *app) listen(k *keys) {
-	a.keys, a.interruption = k, algo.Until(k.interrupted)
-	a.x.SetPace(a.interruption)
-}
-
 // Init starts what the first commands asked for.
-func (a *app) Init() tea.Cmd { return a.follow() }
+func (a *app) Init() tea.Cmd {
+	a.inbox = append(a.inbox, nil)
+	return a.handOver()
+}
 
 // resize gives the picture a size, at most the largest. It is the one way in for
 // sizes, which a terminal may say anything about.
@@ -85,26 +80,9 @@ func (a *app) resize(w, h int) {
 	a.motion.overruns = 0
 }
 
-// Update takes a message in and shows what has come of it. A ctrl+c is heard
-// before whatever waits in front of it, and in the middle of what takes long.
-func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	var cmd tea.Cmd
-	if a.keys.wasInterrupted() || !a.interruption.Try(func() { cmd = a.receiveAndShow(msg) }) {
-		a.x.SetPace(nil)
-		return a, a.interrupt()
-	}
-	return a, cmd
-}
-
-// receiveAndShow takes a message in and shows what has come of it.
-func (a *app) receiveAndShow(msg tea.Msg) tea.Cmd {
-	cmd := a.receive(msg)
-	a.seat.report(a.x)
-	return tea.Batch(cmd, a.show())
-}
-
 // receive takes a message in.
 func (a *app) receive(msg tea.Msg) tea.Cmd {
+	a.busy = a.x.Busy()
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		a.resize(msg.Width, msg.Height)
@@ -117,18 +95,6 @@ func (a *app) receive(msg tea.Msg) tea.Cmd {
 		if !a.seat.confined() {
 			return a.mouse(msg)
 		}
-	case frameDue:
-		a.due = false
-	case workDone:
-		defer msg.turn.end()
-		was := a.position()
-		a.working = false
-		a.work()
-		return tea.Batch(a.follow(), a.animate(was, false))
-	case countDone:
-		defer msg.leave.end()
-		a.counting = false
-		a.count()
 	case classMoved:
 		a.seat.update(a.x)
 	case noticeText:
@@ -160,8 +126,8 @@ func (a *app) receive(msg tea.Msg) tea.Cmd {
 	return a.follow()
 }
 
-// interrupt quits, whatever is being done.
-func (a *app) interrupt() tea.Cmd {
+// leave quits, whatever is being done.
+func (a *app) leave() tea.Cmd {
 	for a.x.Busy() {
 		a.x.Halt()
 	}
@@ -177,8 +143,8 @@ func (a *app) press(k tea.KeyMsg) tea.Cmd {
 	}
 	var cmds []tea.Cmd
 	for _, r := range k.Runes {
-		if a.keys.wasInterrupted() {
-			return a.interrupt()
+		if a.interrupted() {
+			break
 		}
 		one := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}}
 		if r == ' ' {
@@ -199,7 +165,7 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 	was := a.position()
 	switch {
 	case name == "ctrl+c":
-		return a.interrupt()
+		return a.leave()
 	case a.copying.on:
 		a.endCopy()
 	case a.seat.confined() && !a.seat.reads(a.x):
@@ -234,7 +200,7 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 func (a *app) followerKey(name, line string) tea.Cmd {
 	switch {
 	case line == "quit":
-		return a.interrupt()
+		return a.leave()
 	case name == "w":
 		a.seat.setFollow(a.x, false)
 	case slices.Contains([]string{"help", "command", "theme", "redraw"}, line):

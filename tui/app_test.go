@@ -74,11 +74,34 @@ func press(a *app, names ...string) {
 		if n == " " {
 			m = tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}}
 		}
-		_, cmd := a.Update(m)
-		settle(a, cmd)
+		settle(a, update(a, m))
 	}
 }
 
+// update takes a message in, by a job that is done here and now, and returns what is
+// to follow.
+func update(a *app, msg tea.Msg) tea.Cmd {
+	_, work := a.Update(msg)
+	if isInterrupt(msg) { // beside the clock of that
+		work = work().(tea.BatchMsg)[0]
+	}
+	return runJob(a, work)
+}
+
+// goesOn says that there is work left, for another job.
+type goesOn struct{}
+
+// runJob does a job here and now.
+func runJob(a *app, work tea.Cmd) tea.Cmd {
+	done := work().(jobDone)
+	next := a.takeBack(&done)
+	if a.more {
+		next = tea.Batch(next, func() tea.Msg { return goesOn{} })
+	}
+	return next
+}
+
+// settle does what is to follow, and what follows from that, but for beats of play.
 func settle(a *app, cmd tea.Cmd) {
 	if cmd == nil || a.playing {
 		return
@@ -88,10 +111,13 @@ func settle(a *app, cmd tea.Cmd) {
 		for _, c := range msg {
 			settle(a, c)
 		}
+	case goesOn:
+		if work := a.handOver(); work != nil {
+			settle(a, runJob(a, work))
+		}
 	case tea.QuitMsg, nil:
 	default:
-		_, next := a.Update(msg)
-		settle(a, next)
+		settle(a, update(a, msg))
 	}
 }
 
@@ -166,7 +192,7 @@ func TestQuitRun(t *testing.T) {
 	if !a.x.Busy() {
 		t.Fatal("the run has ended")
 	}
-	a.Update(keyMsg("q"))
+	update(a, keyMsg("q"))
 	if !a.x.Quitting() || a.x.Step() == 0 || a.x.Step() != a.x.Timeline().Reached() {
 		t.Errorf("quitting %v at step %d of %d", a.x.Quitting(), a.x.Step(), a.x.Timeline().Reached())
 	}
@@ -175,8 +201,7 @@ func TestQuitRun(t *testing.T) {
 func TestQuit(t *testing.T) {
 	for _, k := range []string{"q", "ctrl+c"} {
 		a := session(t, and(t))
-		_, cmd := a.Update(keyMsg(k))
-		if !a.x.Quitting() || cmd == nil {
+		if update(a, keyMsg(k)) == nil || !a.x.Quitting() {
 			t.Errorf("%s does not quit", k)
 		}
 	}
@@ -217,7 +242,7 @@ func FuzzKeys(f *testing.F) {
 		}
 		for _, k := range keys[:min(len(keys), 60)] {
 			if int(k) < len(sizes) {
-				a.Update(tea.WindowSizeMsg{Width: sizes[k][0], Height: sizes[k][1]})
+				update(a, tea.WindowSizeMsg{Width: sizes[k][0], Height: sizes[k][1]})
 			} else {
 				press(a, names[int(k)%len(names)])
 			}

@@ -145,6 +145,9 @@ func (c *console) stop() {
 	c.resume()
 }
 
+// foregroundPause is how often it is looked whether the process is in the foreground.
+const foregroundPause = 20 * time.Millisecond
+
 // resume takes the terminal again after the process was stopped, or sets it again
 // if nothing could be given back before that. One that was continued in the
 // background waits until it comes to the foreground.
@@ -153,7 +156,7 @@ func (c *console) resume() {
 		select {
 		case <-c.ended:
 			return
-		case <-time.After(pollPause):
+		case <-time.After(foregroundPause):
 		}
 	}
 	_ = c.acquire() // where it can't be set, keys come by the line

@@ -68,7 +68,7 @@ func TestPaste(t *testing.T) {
 	for _, text := range []string{"qqq", "nnn\nq", "\xff\xfe", "\x1b[31m"} {
 		m := keyMsg(text)
 		m.Paste = true
-		a.Update(m)
+		update(a, m)
 		if a.x.Quitting() || a.x.Step() != 0 || a.x.Layer() != explore.NoLayer {
 			t.Fatalf("%q was pasted, and is at step %d", text, a.x.Step())
 		}
@@ -76,8 +76,7 @@ func TestPaste(t *testing.T) {
 	press(a, ":")
 	m := keyMsg("step 3\n\x1b\x00\u009b\xff")
 	m.Paste = true
-	_, cmd := a.Update(m)
-	settle(a, cmd)
+	settle(a, update(a, m))
 	for _, r := range drawn(a) {
 		if r == '\u009b' || r == 0 {
 			t.Errorf("%q reached the screen", r)
@@ -85,7 +84,7 @@ func TestPaste(t *testing.T) {
 	}
 	press(a, "ctrl+u")
 	m.Runes = []rune("step 3")
-	a.Update(m)
+	update(a, m)
 	press(a, "enter")
 	if a.x.Step() != 3 {
 		t.Errorf("a pasted command leads to step %d (%s)", a.x.Step(), a.x.Message())

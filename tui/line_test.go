@@ -35,9 +35,9 @@ func goTyping(t *testing.T, s explore.Source, in io.Reader, out io.Writer, w, h 
 	a.line.Enter()
 	var typed io.Reader
 	if in != nil {
-		a.listen(newKeys(make(chan os.Signal, 1)))
-		go a.keys.listen(in)
-		typed = a.keys
+		keys := newKeys(make(chan os.Signal, 1))
+		go keys.listen(in)
+		typed = keys
 	}
 	l := &live{t, a, tea.NewProgram(asked{a}, tea.WithInput(typed), tea.WithOutput(io.Discard),
 		tea.WithoutRenderer(), tea.WithoutSignalHandler()), make(chan error, 1)}
@@ -62,6 +62,9 @@ type asked struct{ *app }
 
 func (a asked) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if f, ok := msg.(func()); ok {
+		if a.out != nil { // a job has the explorer
+			return a, tea.Tick(time.Millisecond, func(time.Time) tea.Msg { return f })
+		}
 		f()
 		return a, nil
 	}

@@ -59,7 +59,7 @@ func BenchmarkMillion(b *testing.B) {
 		} {
 			b.Run(fmt.Sprintf("d=%d/%s", d, c.name), func(b *testing.B) {
 				a := session(b, s)
-				a.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
+				update(a, tea.WindowSizeMsg{Width: 100, Height: 30})
 				if err := a.x.Do(b.Context(), "next; next; next; next; "+c.first); err != nil {
 					b.Fatal(err)
 				}

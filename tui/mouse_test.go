@@ -9,7 +9,7 @@ import (
 // What a click and the wheel do, at 140×45 on AND at step 10.
 func TestMouse(t *testing.T) {
 	a := session(t, and(t))
-	a.Update(tea.WindowSizeMsg{Width: 140, Height: 45})
+	update(a, tea.WindowSizeMsg{Width: 140, Height: 45})
 	press(a, ":")
 	press(a, "s", "t", "e", "p", " ", "1", "0", "enter")
 	a.draw()
@@ -26,8 +26,7 @@ func TestMouse(t *testing.T) {
 		return 0, 0
 	}
 	click := func(x, y int, b tea.MouseButton) {
-		_, cmd := a.Update(tea.MouseMsg{X: x, Y: y, Button: b, Action: tea.MouseActionPress})
-		settle(a, cmd)
+		settle(a, update(a, tea.MouseMsg{X: x, Y: y, Button: b, Action: tea.MouseActionPress}))
 		a.draw()
 	}
 	x, y := find('4', func(x, y int) bool { return l.Plane.Contains(x, y) && a.grid.All().At(max(x-1, 0), y).Rune == '*' })
@@ -43,8 +42,7 @@ func TestMouse(t *testing.T) {
 	}
 	// The bar is x··x│xx·x│·x: each step has its column, each pass a border after it.
 	drag := func(x, y int, action tea.MouseAction) {
-		_, cmd := a.Update(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: action})
-		settle(a, cmd)
+		settle(a, update(a, tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: action}))
 		a.draw()
 	}
 	for _, c := range []struct {

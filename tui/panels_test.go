@@ -47,7 +47,7 @@ func TestPanelsAtAnySize(t *testing.T) {
 				size = [2]int{1 + r.IntN(1+r.IntN(widest)), 1 + r.IntN(1+r.IntN(highest))}
 			}
 			a.grid = grid.New(80, 24, r.IntN(2) == 0)
-			a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+			update(a, tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			frames++
 			n.watch(a.grid)
 			drawFrame(a.grid, a.x, a.over)

@@ -13,10 +13,9 @@ import (
 // picks it up, and where the button is let go it lies.
 func TestMouseEdits(t *testing.T) {
 	a := session(t, and(t))
-	a.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	update(a, tea.WindowSizeMsg{Width: 80, Height: 24})
 	at := func(x, y int, b tea.MouseButton, act tea.MouseAction) {
-		_, cmd := a.Update(tea.MouseMsg{X: x, Y: y, Button: b, Action: act})
-		settle(a, cmd)
+		settle(a, update(a, tea.MouseMsg{X: x, Y: y, Button: b, Action: act}))
 		a.draw()
 	}
 	press(a, "i")

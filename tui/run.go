@@ -11,7 +11,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 
-	"perceptron/algo"
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
@@ -109,9 +108,6 @@ const (
 	hurriedEndTime = 700 * time.Millisecond
 )
 
-// errStuck is what a ctrl+c ends that the explorer does not hear.
-var errStuck = errors.New("explorer: ended by ctrl+c in the middle of a step")
-
 // Run is the explorer in a terminal, until it is quit. again is the command
 // that opens the same place. When ctx ends, the terminal is left as it was
 // found, and the error is ctx's, whatever the explorer is doing.
@@ -135,11 +131,9 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	if o.BeforeScreen != nil {
 		o.BeforeScreen()
 	}
-	if !a.showFirst(ctx) {
-		x.End()
+	if !a.showFirst(ctx) { // it is in the middle of it, and is left there
 		return "", context.Cause(ctx)
 	}
-	a.listen(c.keys)
 	p := newProgram(a, c.keys)
 	if err := c.open(p.Send); err != nil {
 		x.End()
@@ -148,28 +142,26 @@ func Run(ctx context.Context, o Options) (again string, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	go o.Seat.watch(ctx, p.Send)
-	defer c.keys.cancelStuck(cancel)()
 	ended := make(chan programEnd, 1)
 	go func() { ended <- runProgram(p) }()
 	select {
 	case end := <-ended:
 		stalled := c.close(endTime + endTime/2)
-		again = endedPlace(x)
 		switch {
 		case end.fault != nil:
 			panic(end.fault) // which the caller tells of on the shell's screen
 		case end.err != nil || stalled != nil: // a farewell would wait for a terminal that does not read
 			return "", errors.Join(end.err, ctx.Err())
+		case a.interrupted():
+			a.endWithin(interruptTime)
+			return a.rested.Command(), ctx.Err()
 		}
-		return again, ctx.Err()
+		return endedPlace(x), ctx.Err()
 	case <-ctx.Done():
 		_ = c.close(hurriedEndTime)
 		p.Kill()
-		select {
-		case <-ended:
-			x.End()
-		case <-time.After(endTime / 10): // it is in the middle of something, and is left there
-		}
+		<-ended
+		a.endWithin(interruptTime)
 		return "", context.Cause(ctx)
 	}
 }
@@ -184,9 +176,20 @@ func endedPlace(x *explore.Explorer) (again string) {
 // showFirst shows the first frame, and reports whether ctx let it be finished. The
 // terminal is taken when there is something to see: until then a ctrl+c is a signal.
 func (a *app) showFirst(ctx context.Context) bool {
-	first := algo.Until(ctx)
-	a.x.SetPace(first)
-	return first.Try(func() { a.show() })
+	shown := make(chan any, 1)
+	go func() {
+		defer func() { shown <- recover() }()
+		a.show()
+	}()
+	select {
+	case fault := <-shown:
+		if fault != nil {
+			panic(fault)
+		}
+		return ctx.Err() == nil
+	case <-ctx.Done():
+		return false
+	}
 }
 
 // programEnd is how a program ended: with an error, or with a fault of its own.

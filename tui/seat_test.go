@@ -26,7 +26,7 @@ func TestLocalSeat(t *testing.T) {
 	a.seat.attach(a.x)
 	x := session(t, sample(t, "and")).x
 	key := func(k string) {
-		a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)})
+		update(a, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)})
 	}
 	key("l")
 	if now := c.Now(); len(now.Place.Do) != 1 || now.Place.Do[0] != "seek 1" {
@@ -35,13 +35,13 @@ func TestLocalSeat(t *testing.T) {
 	if err := other.Lead(); err != nil {
 		t.Fatal(err)
 	}
-	a.Update(classMoved{})
+	update(a, classMoved{})
 	other.ReportPlace(x, 2)
 	if err := x.Do(t.Context(), "seek 7"); err != nil {
 		t.Fatal(err)
 	}
 	other.ReportPlace(x, 2)
-	a.Update(classMoved{})
+	update(a, classMoved{})
 	if a.x.Step() != 7 {
 		t.Errorf("following, it is at step %d, want 7", a.x.Step())
 	}
@@ -51,7 +51,7 @@ func TestLocalSeat(t *testing.T) {
 		t.Fatal(err)
 	}
 	other.ReportPlace(x, 2)
-	a.Update(classMoved{})
+	update(a, classMoved{})
 	if a.x.Step() != 8 {
 		t.Errorf("on its own it is at step %d, want 8", a.x.Step())
 	}
@@ -62,7 +62,7 @@ func TestLocalSeat(t *testing.T) {
 	if _, err := local.Command([]string{"take"}); err != nil {
 		t.Fatal(err)
 	}
-	a.Update(classMoved{})
+	update(a, classMoved{})
 	key("l")
 	if now := c.Now(); now.Leader != class.Lecturer || now.Place.Do[0] != "seek 3" {
 		t.Errorf("the class is at %v, led by %s", now.Place, now.Leader)

@@ -42,18 +42,17 @@ func Session(ctx context.Context, o Options, l Line) (again explore.Place, err e
 	}
 	a.copying.out = l.Out
 	a.rate, a.motion.allowed = lineRate, true
-	a.listen(newKeys(make(chan os.Signal, 1))) // which nobody asks to stop: there is nothing to
+	typed := newKeys(make(chan os.Signal, 1)) // which nobody asks to stop: there is nothing to
 	a.line = wire.New(l.Out, modes(o.Mouse)...)
 	a.line.Enter()
 	a.show()
 	defer func() { _ = a.line.Close(hurriedEndTime) }()
-	defer a.keys.end()
-	defer a.keys.cancelStuck(cancel)()
-	p := newProgram(a, a.keys)
+	defer typed.end()
+	p := newProgram(a, typed)
 	go o.Seat.watch(ctx, p.Send)
 	go l.follow(ctx, o.copies, p.Send)
 	go func() {
-		a.keys.listen(l.In)
+		typed.listen(l.In)
 		cancel(ErrHungUp)
 	}()
 	ended := make(chan programEnd, 1)
@@ -66,28 +65,21 @@ func Session(ctx context.Context, o Options, l Line) (again explore.Place, err e
 		cancel(a.line.Err())
 	}
 	if ctx.Err() == nil {
-		defer a.end()
-		if end.fault != nil {
+		go a.end()
+		switch {
+		case end.fault != nil:
 			return again, o.Host.Faults.Error(end.fault)
+		case a.interrupted():
+			return a.rested, end.err
 		}
 		return a.x.Place(), end.err
 	}
 	p.Kill()
-	go func() { // it may be in the middle of a step
+	go func() {
 		<-ended
 		a.end()
 	}()
 	return again, context.Cause(ctx)
-}
-
-// end ends the explorer, of which a panic may have left anything.
-func (a *app) end() {
-	defer func() {
-		if fault := recover(); fault != nil {
-			_ = a.host.Faults.Error(fault)
-		}
-	}()
-	a.x.End()
 }
 
 // newRemoteApp makes the program for a terminal at the other end of a line. A panic in

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
 
 	"perceptron/tui/grid"
@@ -19,7 +18,6 @@ type frames struct {
 	cast  func(*grid.Grid, *grid.Palette) // shows a frame in its place
 	rate  int                             // bytes a second that play may send; 0 is no limit
 	shown time.Time                       // the last
-	due   bool                            // another will be, a little later
 }
 
 // appearance is what colours they have.
@@ -30,24 +28,23 @@ type appearance struct {
 	fixedTheme string // the theme, whatever the explorer's is; "": that
 }
 
-// frameDue says that the next frame may be drawn.
-type frameDue struct{}
-
 // View is nothing: frames go to the terminal as cells, not as text.
 func (a *app) View() string { return "" }
 
 // leastFrameTime is how long a frame is shown at least.
 const leastFrameTime = time.Second / 120
 
-// show draws a frame and has the terminal show it: now, or soon where the last
+// show draws a frame and has the terminal show it, after a moment where the last
 // one is as good as new.
-func (a *app) show() tea.Cmd {
-	if a.line == nil && a.cast == nil || a.due || a.x.Quitting() {
-		return nil
+func (a *app) show() {
+	if a.line == nil && a.cast == nil || a.x.Quitting() {
+		return
 	}
-	if old := time.Since(a.shown); old < leastFrameTime {
-		a.due = true
-		return tea.Tick(leastFrameTime-old, func(time.Time) tea.Msg { return frameDue{} })
+	if wait := leastFrameTime - time.Since(a.shown); wait > 0 {
+		select {
+		case <-time.After(wait):
+		case <-a.session.Done():
+		}
 	}
 	a.host.Cells.Lend(a.grid)
 	defer a.host.Cells.Return(a.grid)
@@ -58,7 +55,6 @@ func (a *app) show() tea.Cmd {
 		a.line.Show(a.grid, a.theme.Palette())
 	}
 	a.shown = time.Now()
-	return nil
 }
 
 // draw draws the frame.

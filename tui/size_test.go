@@ -27,7 +27,7 @@ func TestSizes(t *testing.T) {
 			for w := 40; w <= 300; w += 1 + w/6 {
 				for h := 12; h <= 100; h += 1 + h/5 {
 					a.grid = grid.New(w, h, k == 1)
-					a.Update(tea.WindowSizeMsg{Width: w, Height: h})
+					update(a, tea.WindowSizeMsg{Width: w, Height: h})
 					drawFrame(a.grid, a.x, a.over)
 					if why := frameFault(a, w, h, name); why != "" {
 						t.Fatalf("%s after %v at %d×%d: %s\n%s", name, script, w, h, why, grid.Plain(a.grid))

@@ -31,10 +31,9 @@ func TestTheoryFrames(t *testing.T) {
 // when they are there.
 func TestShufflesBeside(t *testing.T) {
 	a := session(t, and(t))
-	_, cmd := a.Update(nil)
-	settle(a, cmd)
+	settle(a, update(a, nil))
 	a.x.Begin("show solutions")
-	cmd = a.follow()
+	cmd := a.follow()
 	if _, asked := a.x.Shuffles(); !asked || a.shuffling == nil {
 		t.Fatal("nothing is worked on")
 	}
@@ -67,7 +66,7 @@ func TestChartsInReach(t *testing.T) {
 		} {
 			a := session(t, and(t))
 			a.grid = grid.New(size[0], size[1], false)
-			a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+			update(a, tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			if err := a.x.Do(t.Context(), "run; "+c.line); err != nil {
 				t.Fatal(err)
 			}

@@ -193,7 +193,7 @@ func TestNumbersWhole(t *testing.T) {
 					if !every && ((j+k)%2 == 1 != ascii || testing.Short() && (j+k)/2%2 == 1) {
 						continue
 					}
-					a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+					update(a, tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 					n.watch(a.grid)
 					drawFrame(a.grid, a.x, a.over)
 					if why := cmp.Or(n.broken(), n.touching()); why != "" {

@@ -10,18 +10,13 @@ import (
 	"perceptron/tui/scene"
 )
 
-const (
-	// sliceTime is how long a key may wait behind a run.
-	sliceTime = 12 * time.Millisecond
-	// pollTime is how long it is looked whether a stream's next example has come,
-	// and pollPause how long it is left alone in between.
-	pollTime, pollPause = time.Millisecond, 20 * time.Millisecond
-)
+// promptTime is how long a key's own work goes on before the next key is heard, and
+// without a place at the gate: most work is done in it.
+const promptTime = 12 * time.Millisecond
 
 // ongoing is what goes on beside the keys.
 type ongoing struct {
-	working   bool                       // a workDone is on its way
-	counting  bool                       // a countDone is on its way
+	busy      bool                       // the explorer was, before the message that is being taken in
 	playing   bool                       // a beat of play is on its way
 	plays     int                        // counts plays begun, so that a late beat is known for one
 	asking    *inquiry[explore.Question] // the question of theory that is being worked on
@@ -29,83 +24,39 @@ type ongoing struct {
 	shuffling *inquiry[scene.Shuffles]   // the runs for show solutions that are being made
 }
 
-// workDone says that the next slice of the work at hand may begin, and leave that
-// it is over.
-type workDone struct{ turn release }
-
-// countDone says so of a slice of what the readouts take.
-type countDone struct{ leave release }
-
-// nextSlice is when the next slice may begin: at once, or after a while where there
-// is nothing to do but to wait for a stream.
-func (a *app) nextSlice() tea.Cmd {
-	if a.x.Waiting() {
-		return tea.Tick(pollPause, func(time.Time) tea.Msg { return workDone{} })
-	}
-	return a.atGate(func(leave release) tea.Msg { return workDone{leave} })
-}
-
-// release is how a turn at the gate is left; nil where there was no gate.
-type release func()
-
-func (t release) end() {
-	if t != nil {
-		t()
-	}
-}
-
-// atGate waits for a turn at the gate, and then says so.
-func (a *app) atGate(say func(leave release) tea.Msg) tea.Cmd {
-	return func() tea.Msg {
-		leave, err := a.host.Gate.Enter(a.ctx)
-		if err != nil {
-			return nil // the session is over
-		}
-		return say(leave)
-	}
-}
-
-// work goes on with long work for one slice.
+// work does what was asked for, if that is done soon.
 func (a *app) work() {
-	long := sliceTime
-	if a.x.Waiting() {
-		long = pollTime
-	}
-	ctx, cancel := context.WithTimeout(a.ctx, long)
+	ctx, cancel := context.WithTimeout(a.session, promptTime)
 	defer cancel()
 	_ = a.x.Work(a.host.Gate.Yielding(ctx)) // ends by its time, or done
 }
 
-// count goes on with what the readouts take for one slice. A key waits no longer
-// than that.
-func (a *app) count() {
-	ctx, cancel := context.WithTimeout(a.ctx, sliceTime)
-	defer cancel()
-	rough := a.x.Picture().Rough()
-	a.x.Count(a.host.Gate.Yielding(ctx))
-	if pic := a.x.Picture(); rough && !pic.Rough() {
-		a.x.Say(pic.Directions())
+// goOn goes on with the work at hand, or else counts what the readouts show, until
+// the explorer is asked for.
+func (a *app) goOn() tea.Cmd {
+	a.busy = true
+	work := a.host.Gate.Begin(a.turn)
+	defer work.Pause()
+	if !a.x.Busy() {
+		a.x.Count(work)
+		return a.follow()
 	}
+	was := a.position()
+	_ = a.x.Work(work) // ends as it is asked, or done
+	return tea.Batch(a.follow(), a.animate(was, false))
 }
 
-// follow returns what the explorer's state asks for next: another slice of
-// work, a beat of play, a verdict on new data, the end.
+// follow returns what the explorer's state asks for next: a beat of play, a verdict
+// on new data. What has just been begun is done, if that is soon done.
 func (a *app) follow() tea.Cmd {
-	if a.x.Quitting() || a.seat.visitEnded(a.x) {
-		return tea.Quit
+	if a.x.Busy() && !a.busy {
+		a.work()
+	}
+	a.busy = a.x.Busy()
+	if a.x.Quitting() {
+		return nil
 	}
 	var cmds []tea.Cmd
-	if a.x.Busy() && !a.working {
-		a.work() // most work is done at once
-		if a.x.Busy() {
-			a.working = true
-			cmds = append(cmds, a.nextSlice())
-		}
-	}
-	if !a.counting && a.x.Counting() {
-		a.counting = true
-		cmds = append(cmds, a.atGate(func(leave release) tea.Msg { return countDone{leave} }))
-	}
 	on, speed := a.x.Playing()
 	if on && !a.playing {
 		a.plays++

@@ -81,7 +81,6 @@ func (x *Explorer) startRival(changes, clock string) error {
 	}
 	shown := x.rival != nil && x.rival.Shown
 	x.endRival()
-	other.hurried = x.hurried
 	x.rival = &Rival{other, clock, shown, changes}
 	x.syncRival()
 	return nil

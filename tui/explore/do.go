@@ -23,6 +23,9 @@ func (x *Explorer) DoWithProgress(ctx context.Context, script string, while time
 		for wait := while; ; wait *= 2 {
 			part, cancel := context.WithTimeout(ctx, wait)
 			err := x.Work(part)
+			for err == nil && x.Busy() {
+				err = x.Work(part)
+			}
 			cancel()
 			if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil || !x.Busy() {
 				return err

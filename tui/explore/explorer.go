@@ -62,7 +62,6 @@ type position struct {
 // research is what is worked out of the data and the run beside the keys.
 type research struct {
 	proving   bool          // the theory is
-	hurried   bool          // keys wait for pictures
 	deciding  time.Duration // how long that may take where a command waits for it
 	theory    theory
 	solutions *scene.Solutions
@@ -262,7 +261,7 @@ func (x *Explorer) Picture() *scene.Picture {
 		Data: x.source.Data, Unedited: x.source.opened, Suggested: x.suggestions, Setup: x.setup,
 		Timeline: x.timeline, Moment: x.moment, Beat: x.beat, Busy: x.Busy(), Playing: playing,
 		Animation: x.animation, View: x.scene, Width: x.width, Height: x.height,
-		Found: scene.Found{Verdict: verdict, Theory: theory, Proving: x.proving, Solutions: x.solutions}, Hurried: x.hurried, Note: x.note,
+		Found: scene.Found{Verdict: verdict, Theory: theory, Proving: x.proving, Solutions: x.solutions}, Note: x.note,
 	}
 	if len(x.breaks) > 0 {
 		x.picture.Stops = x.Stops

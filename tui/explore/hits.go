@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"perceptron/algo"
+	"perceptron/tui/gate"
 	"perceptron/tui/panel"
 )
 
@@ -75,7 +76,8 @@ func (x *Explorer) test(ctx context.Context) error {
 // breakpoint is of it. Beside a screen it is worked out there, else here.
 func (x *Explorer) testAll(ctx context.Context) error {
 	if x.awaitsBound() {
-		if _, ends := ctx.Deadline(); ends && x.proving {
+		if x.proving {
+			defer gate.PauseWork(ctx)()
 			<-ctx.Done()
 			return ctx.Err()
 		}

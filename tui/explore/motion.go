@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
+	"time"
 
 	"perceptron/algo"
 	"perceptron/tui/notation"
@@ -26,10 +28,14 @@ type goal struct {
 	endless bool
 }
 
+// extends reports whether it makes steps, so that it ends where it is halted.
+func (g *goal) extends() bool { return g.errand == nil && !g.seeks && !g.stays }
+
 // Busy reports whether a command's work is still to be done.
 func (x *Explorer) Busy() bool { return x.goal != nil || x.rivalBusy() }
 
-// Work goes on with the work at hand until it is done or ctx ends.
+// Work goes on with the work at hand until it is done, ctx ends, or there is
+// something new to show of a run.
 func (x *Explorer) Work(ctx context.Context) error {
 	for {
 		g := x.goal
@@ -72,29 +78,49 @@ func (x *Explorer) workOn(ctx context.Context, g *goal) error {
 	return nil
 }
 
-// extend extends the run as long as ctx lasts; what ends it otherwise becomes
-// the message.
+// frameTime is how long a run goes on before what has come of it is shown.
+const frameTime = 50 * time.Millisecond
+
+// extend extends the run until there is something to show of it, at the end of a
+// step, or ctx ends; what ends it otherwise becomes the message.
 func (x *Explorer) extend(ctx context.Context, g *goal) error {
-	reached := x.timeline.Reached()
-	var err error
-	if g.until == nil {
-		err = x.timeline.Reach(ctx, g.step)
-	} else {
-		err = x.timeline.Extend(ctx, g.until)
-	}
-	if err != nil && x.timeline.Stopped() == algo.Running {
+	t := x.timeline
+	reached := t.Reached()
+	done, err := g.extend(ctx, t)
+	if err != nil && t.Stopped() == algo.Running {
 		x.showLatest(reached)
 		return err
+	}
+	if !done && err == nil && t.Stopped() == algo.Running {
+		x.showLatest(reached)
+		return nil
 	}
 	x.goal, x.waiting = nil, false
 	g.arrive()
 	switch {
 	case err != nil:
 		x.refuse(err)
-	case x.timeline.Stopped() == algo.Ended:
+	case t.Stopped() == algo.Ended:
 		x.refuse(x.drained())
 	}
 	return nil
+}
+
+// extend makes steps until the goal is reached, the run stops, or a frame is due.
+func (g *goal) extend(ctx context.Context, t *algo.Timeline) (done bool, err error) {
+	var due atomic.Bool
+	defer time.AfterFunc(frameTime, func() { due.Store(true) }).Stop()
+	if g.until != nil {
+		err = t.Extend(ctx, func(e algo.Event) bool {
+			done = g.until(e)
+			return done || due.Load()
+		})
+		return done, err
+	}
+	for some := 1; t.Reached() < g.step && t.Stopped() == algo.Running && !due.Load() && err == nil; some *= 2 {
+		err = t.Reach(ctx, min(g.step, t.Reached()+some))
+	}
+	return t.Reached() >= g.step, err
 }
 
 // Halt ends the work at hand where it stands, and shows that step.

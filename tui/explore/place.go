@@ -48,6 +48,18 @@ func (x *Explorer) Again() string {
 	return x.Place().Command()
 }
 
+// Resting is the place, with no layer over it, where the explorer rests if the work
+// at hand ends here: a run at the step that it has reached.
+func (x *Explorer) Resting() Place {
+	layer, moment, beat := x.layer, x.moment, x.beat
+	defer func() { x.layer, x.moment, x.beat = layer, moment, beat }()
+	x.layer = NoLayer
+	if g := x.goal; g != nil && g.extends() {
+		x.moment.Step, x.beat = x.timeline.Reached(), 0
+	}
+	return x.Place()
+}
+
 // Command is the command line that opens the place: one line of what a terminal
 // can be given, and a shell runs it as it stands.
 func (p Place) Command() string {

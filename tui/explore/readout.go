@@ -47,10 +47,6 @@ func (x *Explorer) Counting() bool {
 	return !x.Busy() && x.layer != BlankLayer && (x.untested() || x.Picture().Counting() || x.rival != nil && x.rival.Counting())
 }
 
-// SetHurried says that a key waits for each picture: what takes long is rough at first,
-// and Count makes it exact.
-func (x *Explorer) SetHurried() { x.hurried = true }
-
 // Count works it out for as long as ctx lasts.
 func (x *Explorer) Count(ctx context.Context) {
 	if x.untested() && x.test(ctx) != nil {

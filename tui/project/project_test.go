@@ -31,7 +31,7 @@ func dataset(t testing.TB, d int, x ...float64) *model.Dataset {
 
 func spectrum(t testing.TB, d *model.Dataset) *Spectrum {
 	t.Helper()
-	s, err := NewSpectrum(d, NewMoments(d, idle), Ample, idle)
+	s, err := NewSpectrum(d, NewMoments(d, idle), idle)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +137,7 @@ func TestMarginProperties(t *testing.T) {
 		rows := anyData().Draw(t, "rows")
 		n, m := len(rows), len(rows[0])
 		d := flat(t, rows)
-		s, err := NewSpectrum(d, NewMoments(d, idle), Ample, idle)
+		s, err := NewSpectrum(d, NewMoments(d, idle), idle)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -239,7 +239,7 @@ func TestBroad(t *testing.T) {
 	d := dataset(t, m, x...)
 	moments := NewMoments(d, idle)
 	tall, broad := &Spectrum{Mean: moments.Mean, scale: moments.scale}, &Spectrum{Mean: moments.Mean, scale: moments.scale}
-	if !tall.tall(tall.sample(d, Ample, idle)) || !broad.broad(broad.sample(d, Ample, idle), idle) {
+	if !tall.tall(tall.sample(d, idle)) || !broad.broad(broad.sample(d, idle), idle) {
 		t.Fatal("no directions")
 	}
 	if len(broad.Values) != n-1 {
@@ -278,7 +278,7 @@ func TestFeatures(t *testing.T) {
 	if l := p.Line(model.Hyperplane{W: []float64{2}, B: -3}); l.WX != 2 || l.WY != 0 || l.B != -3 {
 		t.Errorf("one feature: line %+v", *l)
 	}
-	if _, err := NewSpectrum(one, NewMoments(one, idle), Ample, idle); err == nil {
+	if _, err := NewSpectrum(one, NewMoments(one, idle), idle); err == nil {
 		t.Error("one feature has principal directions")
 	}
 }
@@ -296,7 +296,7 @@ func BenchmarkSpectrum(b *testing.B) {
 			h := model.Hyperplane{W: x[:c[1]], B: 1}
 			b.Run("spectrum", func(b *testing.B) {
 				for b.Loop() {
-					if _, err := NewSpectrum(d, moments, Ample, idle); err != nil {
+					if _, err := NewSpectrum(d, moments, idle); err != nil {
 						b.Fatal(err)
 					}
 				}

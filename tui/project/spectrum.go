@@ -26,22 +26,12 @@ type Spectrum struct {
 	scale   float64
 	dirs    [][]float64 // a unit vector for each of Values
 	of, all int         // it was worked out from so many of the examples
-	hurried bool        // and would be from more if there were time
 }
 
-// Time is what a spectrum may take.
-type Time int
-
 const (
-	Hurried Time = iota // so much that a key can wait for it
-	Ample               // so much that it is from all examples of all but very large data
-)
-
-// mostWork bounds the multiplications that the covariances may take, and the
-// examples whose products may be used in place of them; see wide.
-var mostWork = [...]struct{ multiplications, examples int }{Hurried: {1 << 24, wide / 4}, Ample: {1 << 29, wide}}
-
-const (
+	// mostWork bounds the multiplications that the covariances may take: so many
+	// that a key can wait for it.
+	mostWork = 1 << 29
 	// wide is the number of features from which the matrix of the products
 	// of the examples is used in place of that of the features, and the
 	// number of examples that it may have.
@@ -55,7 +45,7 @@ const (
 // NewSpectrum costs O(nd²), or, with many features, O(nd), for a sample of n, as
 // large as there is time for. Did is told of as much work as is done, but for the
 // eigenvalues of a matrix.
-func NewSpectrum(d *model.Dataset, moments *Moments, time Time, did func(work int)) (*Spectrum, error) {
+func NewSpectrum(d *model.Dataset, moments *Moments, did func(work int)) (*Spectrum, error) {
 	switch {
 	case d.Dim() < 2:
 		return nil, errors.New("there is but one feature: its line is all there is to see")
@@ -68,9 +58,9 @@ func NewSpectrum(d *model.Dataset, moments *Moments, time Time, did func(work in
 	s := &Spectrum{Mean: moments.Mean, scale: moments.scale, all: d.Len()}
 	ok := false
 	if d.Dim() <= wide {
-		ok = s.tall(s.sample(d, time, did))
+		ok = s.tall(s.sample(d, did))
 	} else {
-		ok = s.broad(s.sample(d, time, did), did)
+		ok = s.broad(s.sample(d, did), did)
 	}
 	if !ok {
 		return nil, errors.New("no principal directions can be worked out from these numbers")
@@ -82,10 +72,10 @@ func NewSpectrum(d *model.Dataset, moments *Moments, time Time, did func(work in
 // sample is as many examples as there is time for, centred and scaled: one of
 // every so many, so that no pattern in the data is met. Each row is good until
 // the next.
-func (s *Spectrum) sample(d *model.Dataset, time Time, did func(work int)) iter.Seq[[]float64] {
+func (s *Spectrum) sample(d *model.Dataset, did func(work int)) iter.Seq[[]float64] {
 	m := d.Dim()
-	step := stride(d, time)
-	s.of, s.hurried = (d.Len()+step-1)/step, step > stride(d, Ample)
+	step := stride(d)
+	s.of = (d.Len() + step - 1) / step
 	k := s.scale
 	row, each := make([]float64, m), 2*m
 	if m <= wide {
@@ -110,31 +100,12 @@ func (s *Spectrum) sample(d *model.Dataset, time Time, did func(work int)) iter.
 	}
 }
 
-// Hurried reports whether the directions would be from more examples if there were
-// ample time.
-func (s *Spectrum) Hurried() bool { return s.hurried }
-
-// AsItIs is the same, not to become better.
-func (s *Spectrum) AsItIs() *Spectrum {
-	same := *s
-	same.hurried = false
-	return &same
-}
-
-// Says is what it was worked out from.
-func (s *Spectrum) Says() string {
-	if s.of == s.all {
-		return fmt.Sprintf("the principal directions are from all %d examples now", s.all)
-	}
-	return fmt.Sprintf("the principal directions are from %d of the %d examples now", s.of, s.all)
-}
-
 // stride is of how many examples one is in the sample.
-func stride(d *model.Dataset, time Time) int {
+func stride(d *model.Dataset) int {
 	m := d.Dim()
-	most := max(mostWork[time].multiplications/(m*m), 2*m)
+	most := max(mostWork/(m*m), 2*m)
 	if m > wide {
-		most = min(mostWork[time].examples, mostNumbers/m)
+		most = min(wide, mostNumbers/m)
 	}
 	return (d.Len() + most - 1) / most
 }
@@ -269,9 +240,6 @@ func (s *Spectrum) share(part float64) string {
 func (s *Spectrum) source() string {
 	if s.of == s.all {
 		return ""
-	}
-	if s.hurried {
-		return fmt.Sprintf(" (for now from %d of the %d examples)", s.of, s.all)
 	}
 	return fmt.Sprintf(" (from %d of the %d examples)", s.of, s.all)
 }

@@ -70,7 +70,6 @@ type memory struct {
 func (pic *Picture) Drop() {
 	pic.surveys.Kept().work.Drop()
 	pic.sums.Kept().next.reset()
-	pic.spectra.Kept().work.Drop()
 	pic.passed.Kept().drop()
 	for k := range pic.readings.of {
 		pic.readings.of[k].reset()

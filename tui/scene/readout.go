@@ -32,7 +32,7 @@ func (pic *Picture) Count(ctx context.Context) bool {
 	if own && pic.survey(ctx, pic.State()) == nil {
 		return false
 	}
-	if !pic.refineDirections(ctx) || !pic.lastAlone() && !pic.readReadouts(ctx) || !(*pic.votesKept()).Ask(ctx) {
+	if !pic.lastAlone() && !pic.readReadouts(ctx) || !(*pic.votesKept()).Ask(ctx) {
 		return false
 	}
 	if pic.Panels.Closed["loss"] {

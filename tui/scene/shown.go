@@ -39,8 +39,6 @@ type Shown struct {
 	Found
 	Settings *panel.Settings // nil unless they are being turned
 
-	Hurried bool // a key waits for the picture: what takes long is rough at first, and Count makes it exact
-
 	Note string // in the top line, in place of the settings; "": they stand there
 }
 

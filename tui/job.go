@@ -1,0 +1,224 @@
+package tui
+
+import (
+	"context"
+	"runtime/debug"
+	"slices"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/model/together"
+	"perceptron/tui/explore"
+)
+
+const (
+	// interruptTime is how long a ctrl+c waits for the explorer to be given back.
+	interruptTime = 60 * time.Millisecond
+	// mostHeard bounds what waits to be taken in: nobody types so far ahead.
+	mostHeard = 1 << 14
+)
+
+// jobs hands the explorer to a goroutine for each thing that is to be done with
+// it, and takes it back when that is done. Nobody else touches the explorer
+// meanwhile, and Update never works: what is heard waits in the inbox, and asks
+// for the explorer by the end of the job's context.
+type jobs struct {
+	inbox []tea.Msg // heard, and not yet taken in
+	more  bool      // there is work to go on with when the inbox is empty
+	out   *job      // that has the explorer; nil: nobody
+	begun int       // jobs so far
+	ended bool      // the program ends: no other is begun
+
+	session   context.Context // ends with the session, or at a ctrl+c
+	interrupt context.CancelFunc
+	turn      context.Context // of the job that has the explorer
+	rested    explore.Place   // where a ctrl+c leaves the explorer, when it was last given back
+}
+
+// job is one that has the explorer.
+type job struct {
+	number int
+	back   context.CancelFunc // asks for the explorer
+	over   chan struct{}      // closed when it is given back
+}
+
+// jobDone gives the explorer back.
+type jobDone struct {
+	next   tea.Cmd // what is to follow
+	more   bool    // there is work to go on with
+	quits  bool
+	rested *explore.Place  // nil: where it was
+	fault  *together.Fault // of a job that failed
+}
+
+// jobOverdue says that a ctrl+c has waited long enough for a job.
+type jobOverdue struct{ number int }
+
+func newJobs(ctx context.Context) jobs {
+	session, interrupt := context.WithCancel(ctx)
+	return jobs{session: session, interrupt: interrupt, turn: session}
+}
+
+// Update hears a message. A ctrl+c forgets what was heard before it.
+func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case jobDone:
+		return a, tea.Batch(a.takeBack(&msg), a.handOver())
+	case jobOverdue:
+		if a.out == nil || a.out.number != msg.number {
+			return a, nil
+		}
+		return a, a.quit()
+	}
+	interrupts := isInterrupt(msg)
+	if interrupts {
+		a.inbox = nil
+		a.interrupt()
+	}
+	if len(a.inbox) < mostHeard {
+		a.inbox = append(a.inbox, msg)
+	}
+	if a.out != nil {
+		a.out.back()
+	}
+	work := a.handOver()
+	if !interrupts {
+		return a, work
+	}
+	number := a.begun
+	return a, tea.Batch(work, tea.Tick(interruptTime, func(time.Time) tea.Msg { return jobOverdue{number} }))
+}
+
+func isInterrupt(msg tea.Msg) bool {
+	k, ok := msg.(tea.KeyMsg)
+	return ok && k.Type == tea.KeyCtrlC
+}
+
+// interrupted reports whether a ctrl+c has been heard.
+func (a *app) interrupted() bool { return a.session.Err() != nil }
+
+// quit ends the program.
+func (a *app) quit() tea.Cmd {
+	a.ended = true
+	return tea.Quit
+}
+
+// takeBack takes the explorer back from a job.
+func (a *app) takeBack(done *jobDone) tea.Cmd {
+	a.out, a.more, a.turn = nil, done.more, a.session
+	if done.rested != nil {
+		a.rested = *done.rested
+	}
+	switch {
+	case done.fault != nil:
+		panic(done.fault) // which the caller of the program tells of
+	case done.quits:
+		return a.quit()
+	}
+	return done.next
+}
+
+// handOver begins a job with what was heard, or with work that is left; nil where
+// there is neither, and while another job has the explorer.
+func (a *app) handOver() tea.Cmd {
+	if a.out != nil || a.ended || len(a.inbox) == 0 && !a.more {
+		return nil
+	}
+	heard := a.inbox
+	a.inbox, a.begun = nil, a.begun+1
+	turn, back := context.WithCancel(a.session)
+	a.turn, a.out = turn, &job{a.begun, back, make(chan struct{})}
+	over, done := a.out.over, make(chan tea.Msg, 1)
+	go func() {
+		defer close(over)
+		defer back()
+		done <- a.do(heard)
+	}()
+	return func() tea.Msg { return <-done }
+}
+
+// do does a job: it takes in what was heard, or goes on with the work at hand, and
+// shows what has come of it.
+func (a *app) do(heard []tea.Msg) (done jobDone) {
+	defer func() {
+		if v := recover(); v != nil {
+			fault, ok := v.(*together.Fault)
+			if !ok {
+				fault = &together.Fault{Value: v, Stack: debug.Stack()}
+			}
+			done = jobDone{fault: fault}
+		}
+	}()
+	var next []tea.Cmd
+	if len(heard) == 0 {
+		next = append(next, a.goOn())
+	}
+	for _, msg := range heard {
+		if isInterrupt(msg) {
+			done.rested = a.resting()
+		}
+		next = append(next, a.receive(msg))
+	}
+	a.seat.report(a.x)
+	if a.x.Quitting() || a.seat.visitEnded(a.x) {
+		done.quits = true
+		return done
+	}
+	done.more = a.x.Busy() || a.x.Counting()
+	if len(heard) > 0 || a.turn.Err() == nil { // else another job is about to show more
+		a.show()
+	}
+	if done.rested == nil && (done.more || slices.ContainsFunc(heard, isInput)) {
+		done.rested = a.resting()
+	}
+	done.next = tea.Batch(next...)
+	return done
+}
+
+// isInput reports whether a message is of a key or the mouse.
+func isInput(msg tea.Msg) bool {
+	switch msg.(type) {
+	case tea.KeyMsg, tea.MouseMsg:
+		return true
+	}
+	return false
+}
+
+// resting is where the explorer rests if its work ends here; nil where nobody asks.
+func (a *app) resting() *explore.Place {
+	if a.line == nil {
+		return nil
+	}
+	p := a.x.Resting()
+	return &p
+}
+
+// endWithin ends the explorer, in no more than d: what it is in the middle of then
+// is left there.
+func (a *app) endWithin(d time.Duration) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		a.end()
+	}()
+	select {
+	case <-done:
+	case <-time.After(d):
+	}
+}
+
+// end ends the explorer, once a job that has it gives it back; a panic may have left
+// anything of it.
+func (a *app) end() {
+	if a.out != nil {
+		a.interrupt()
+		<-a.out.over
+	}
+	defer func() {
+		if fault := recover(); fault != nil {
+			_ = a.host.Faults.Error(fault)
+		}
+	}()
+	a.x.End()
+}
