@@ -27,48 +27,22 @@ func Structured(ctx context.Context, s *algo.State) *margin.Structured {
 	return &found
 }
 
-// classes is R and δ of the weights by class, exactly where the run is and they
-// are few; with a kernel that has none, of the α.
+// classes is R and δ of the weights by class; with a kernel that has none, of the α.
 func classes(ctx context.Context, s *algo.State) margin.Structured {
 	p, m := s.Problem(), s.Classes()
 	w, b := make([][]float64, m), make([]float64, m)
-	exactW, exactB := make([][]*big.Rat, m), make([]*big.Rat, m)
-	exact := p.Exact && (!p.Linear() || margin.Few(p.Data, m))
 	for c := range m {
 		class := s.Class(c)
-		b[c] = class.Bias()
-		switch {
-		case exact:
-			exactW[c], exactB[c] = class.Rationals()
-		case p.Linear():
+		if b[c] = class.Bias(); p.Linear() {
 			w[c] = class.Weights()
-		default:
+		} else {
 			w[c] = class.Alphas()
 		}
 	}
-	switch {
-	case exact && p.Linear():
-		return margin.ExactClasses(p.Data, p.Setup.Bias, exactW, exactB)
-	case exact:
-		alpha, scores := fields(s)
-		return margin.ExactClassesOfAlpha(ctx, p.Data, p.Setup.Bias, p.Kernel, alpha, scores, exactB)
-	case p.Linear():
+	if p.Linear() {
 		return margin.Classes(p.Data, p.Setup.Bias, w, b)
 	}
 	return margin.ClassesOfAlpha(ctx, p.Data, p.Setup.Bias, p.Kernel, w, b)
-}
-
-// fields is the α and the scores of the examples, by class, of an exact run.
-func fields(s *algo.State) (alpha, scores [][]*big.Rat) {
-	alpha, scores = make([][]*big.Rat, s.Classes()), make([][]*big.Rat, s.Classes())
-	for c := range alpha {
-		class := s.Class(c)
-		for i := range s.Problem().Data.Len() {
-			alpha[c] = append(alpha[c], class.AlphaRat(i))
-			scores[c] = append(scores[c], class.ActivationRat(i))
-		}
-	}
-	return alpha, scores
 }
 
 // Tags is R and δ of a tagger's weights w, by the features of the corpus. R is

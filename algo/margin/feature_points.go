@@ -52,11 +52,16 @@ func newFeature(d *model.Dataset, kind Kind, k *model.Kernel) *feature {
 	if kind == Augmented {
 		f.one = 1
 	}
-	gamma, _ := k.Gamma.Float64()
-	coef0, _ := k.Coef0.Float64()
-	f.noise = noises[k.Name](k, gamma, math.Abs(coef0), d.Radius(), float64(min(d.Dim(), 2*d.Widest())))
+	f.noise = noiseWithin(d, k, d.Radius())
 	f.noise.size += f.one
 	return f
+}
+
+// noiseWithin is the noise for two examples whose norms have a product of at most r².
+func noiseWithin(d *model.Dataset, k *model.Kernel, r float64) noise {
+	gamma, _ := k.Gamma.Float64()
+	coef0, _ := k.Coef0.Float64()
+	return noises[k.Name](k, gamma, math.Abs(coef0), r, float64(min(d.Dim(), 2*d.Widest())))
 }
 
 func (f *feature) len() int        { return len(f.data.Y) }

@@ -155,7 +155,7 @@ func TestStructured(t *testing.T) {
 			wantR, want := bruteDelta(d, bias, w)
 			byW, b := byClass(w, bias, d.Radius(), d.Dim(), len(d.Labels))
 			ways := map[string]Structured{
-				"exact": ExactClasses(d, bias, rationals(byW), rationals([][]float64{b})[0]), "rounded": roundedClasses(d, bias, byW, b),
+				"w":     Classes(d, bias, byW, b),
 				"alpha": ClassesOfAlpha(t.Context(), d, bias, same, alpha, b),
 			}
 			for name, s := range ways {
@@ -171,7 +171,7 @@ func TestStructured(t *testing.T) {
 				}
 				if row.Applies {
 					met[name+" "+bias]++
-					if row.Value == float64(updates) {
+					if row.Value < float64(updates)*(1+1e-9) {
 						met["met with equality"]++
 					}
 				}
@@ -180,7 +180,7 @@ func TestStructured(t *testing.T) {
 	})
 	t.Log(met)
 	for _, bias := range []string{"none", "unit", "radius"} {
-		for _, name := range []string{"exact ", "rounded ", "alpha "} {
+		for _, name := range []string{"w ", "alpha "} {
 			if met[name+bias] == 0 {
 				t.Errorf("%s%s never applied", name, bias)
 			}
@@ -195,14 +195,15 @@ func TestClassesByHand(t *testing.T) {
 	d := classed(t, 2, []float64{1, 0, 0, 1, -1, -1}, []int32{0, 1, 2}, "A", "B", "C")
 	w, b := [][]float64{{1, 0}, {0, 1}, {-1, -1}}, make([]float64, 3)
 	s := Classes(d, "none", w, b)
-	if s.R != 2 || s.Delta != 0.5 || s.Squared == nil || s.Squared.Cmp(big.NewRat(16, 1)) != 0 {
+	near := func(v, want float64) bool { return math.Abs(v-want) < 1e-12 }
+	if s.R < 2 || s.Delta > 0.5 || !near(s.R, 2) || !near(s.Delta, 0.5) {
 		t.Errorf("%+v", s)
 	}
 	r := Run{Data: d, Bias: "none", Order: "given", Batch: 1, Rate: big.NewRat(1, 1), Updates: 2, Misclassified: 2, Structured: &s}
 	v := Solve(t.Context(), d, Homogeneous, nil, Options{})
 	for _, b := range Bounds(t.Context(), r, v) {
 		if b.Name == "structured" {
-			if !b.Applies || b.Value != 16 || b.Counts != 2 || !b.Holds || b.R != 2 || b.Gamma != 0.5 || b.Why != "δ is the margin of the run's last weights" {
+			if !b.Applies || b.Value < 16 || !near(b.Value, 16) || b.Counts != 2 || !b.Holds || b.R != s.R || b.Gamma != s.Delta || b.Why != "δ is the margin of the run's last weights" {
 				t.Errorf("%+v", b)
 			}
 		} else if b.Applies || b.Why != "it is for two classes, and the task is multiclass" {
@@ -239,7 +240,7 @@ func TestNotStructured(t *testing.T) {
 		why    string
 	}{
 		{"no weights yet", d, nil, nil, "it takes the margin of the final weights, and the run has not ended"},
-		{"zero weights", d, of(d, 0, 0), nil, Tied},
+		{"zero weights", d, of(d, 0, 0), nil, "under the final weights some example is not right by any margin"},
 		{"one is wrong", d, of(d, 1, -1), nil, "under the final weights some example is not right by any margin"},
 		{"infinite", d, of(d, math.Inf(1), -1), nil, "the weights pass the range of a double"},
 		{"one class", one, of(one, 0), nil, "there is one class, and no other to separate it from"},
@@ -287,7 +288,13 @@ func TestClassesOfKernel(t *testing.T) {
 	b := []float64{0.25, -0.25}
 	for _, bias := range []string{"none", "unit", "radius"} {
 		got := ClassesOfAlpha(t.Context(), d, bias, k, alpha, b)
-		want := Classes(wide, bias, combined(wide, alpha), b)
+		w := [][]float64{make([]float64, 6), make([]float64, 6)}
+		for c, a := range alpha {
+			for i, v := range a {
+				model.AddScaled(w[c], v, wide.Row(i))
+			}
+		}
+		want := Classes(wide, bias, w, b)
 		if !(want.Delta > 0) || math.Abs(got.Delta-want.Delta) > 1e-12 || math.Abs(got.R-want.R) > 1e-12 {
 			t.Errorf("%s: %+v, want %+v", bias, got, want)
 		}
