@@ -63,7 +63,14 @@ func (s *server) config(c *connection) *ssh.ServerConfig {
 				return nil, err
 			}
 			left--
-			return a.password(typed, left >= 0)
+			right := a.isPassword(typed) && left >= 0
+			if err := c.await(right); err != nil {
+				return nil, err
+			}
+			if !right {
+				return nil, errWrong
+			}
+			return &ssh.Permissions{}, nil
 		}
 	}
 	if a.open() && a.Lead != nil { // who has no key to offer
@@ -90,11 +97,8 @@ func (a *Auth) key(key ssh.PublicKey) (*ssh.Permissions, error) {
 	return nil, errors.New("not one of the keys")
 }
 
-// password takes as long for a wrong one as for the right one, of any length.
-func (a *Auth) password(typed []byte, more bool) (*ssh.Permissions, error) {
+// isPassword takes as long for a wrong one as for the right one, of any length.
+func (a *Auth) isPassword(typed []byte) bool {
 	want, got := sha256.Sum256(a.Password), sha256.Sum256(typed)
-	if subtle.ConstantTimeCompare(want[:], got[:]) != 1 || !more {
-		return nil, errors.New("wrong password")
-	}
-	return &ssh.Permissions{}, nil
+	return subtle.ConstantTimeCompare(want[:], got[:]) == 1
 }

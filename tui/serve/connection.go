@@ -132,11 +132,11 @@ func (c *connection) Close() error {
 	return c.Conn.Close()
 }
 
-// loginAttempt logs each way to log in that a client has tried.
+// loginAttempt is told of each way to log in that a client has tried.
 func (s *server) loginAttempt(c *connection, m ssh.ConnMetadata, method string, err error) {
 	if err != nil {
 		if err != errNotYet && (method != "none" || errors.Is(err, errLongName)) {
-			s.Log.Warn("login refused", "user", visibleName(m.User()), "from", c.remote, "by", method)
+			s.refusals.add(s.Log, time.Now(), c.address, visibleName(m.User()), method)
 		}
 		return
 	}

@@ -56,11 +56,12 @@ type times struct {
 	stall  time.Duration // that a client may read nothing of what is sent
 	warn   time.Duration // before a session without keys is ended, that it is said
 	look   time.Duration // between two looks at the clock
+	sum    time.Duration // between two lines of the log on the logins of an address that were refused
 	still  int           // looks at which nothing more is sent, until it is cleared up
 }
 
 func usualTimes() times {
-	return times{login: 10 * time.Second, begin: 10 * time.Second, linger: time.Second, stall: 30 * time.Second, warn: time.Minute, look: time.Second, still: 2}
+	return times{login: 10 * time.Second, begin: 10 * time.Second, linger: time.Second, stall: 30 * time.Second, warn: time.Minute, look: time.Second, sum: time.Minute, still: 2}
 }
 
 // The limits that no flag changes.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"slices"
 	"sync"
 	"time"
 
@@ -18,7 +19,9 @@ import (
 // server is a server that runs.
 type server struct {
 	Options
-	ctx context.Context // of the sessions
+	ctx      context.Context // of the sessions
+	guesses  guesses
+	refusals refusals
 
 	mu       sync.Mutex // what follows
 	sessions map[*Session]bool
@@ -64,6 +67,8 @@ func Run(ctx context.Context, o Options) error {
 		select {
 		case now := <-tick.C:
 			s.checkTimes(now)
+			s.guesses.forget(now)
+			s.refusals.sum(s.Log, now, s.times.sum)
 			if s.isQuiet() {
 				s.OnQuiet()
 			}
@@ -79,6 +84,8 @@ func Run(ctx context.Context, o Options) error {
 	listener.Close()
 	s.close(end)
 	_ = lines.Close()
+	s.closeWaiting()
+	s.refusals.sum(s.Log, time.Now(), 0)
 	return nil
 }
 
@@ -95,6 +102,17 @@ func (s *server) close(end context.CancelCauseFunc) {
 	s.await(s.Grace)
 	end(Farewell("The server has closed. Goodbye."))
 	s.await(time.Second)
+}
+
+// closeWaiting closes the connections without a session, some of which the library has not
+// heard of.
+func (s *server) closeWaiting() {
+	s.mu.Lock()
+	left := slices.Clone(s.waiting)
+	s.mu.Unlock()
+	for _, c := range left {
+		c.Close()
+	}
 }
 
 // await waits until no session is left, at most for d.
