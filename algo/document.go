@@ -69,6 +69,9 @@ func (s *Setup) conventions() [4]convention {
 	if d.Name == "004" && s.Mode != "primal" {
 		d.bias, d.init = "none", "zero"
 	}
+	if ok && s.Example == d.Name { // a worked example goes through its points as they are printed
+		d.order, d.init = "given", "zero"
+	}
 	switch { // what data of other kinds can't have
 	case s.Task == "multiclass", s.Task == "sequence":
 		d.init = "zero"
@@ -108,7 +111,7 @@ func (s Setup) Departures() []Departure {
 	}
 	var all []Departure
 	for _, c := range s.conventions() {
-		chosen := d.Name == "004" && c.setting == "init" && s.Mode == "primal" // 004 lets one choose them
+		chosen := c.setting == "init" && d.Name == "004" && (s.Mode == "primal" || s.Example == d.Name) // 004 lets one choose them
 		if *c.field != c.value && !chosen {
 			all = append(all, Departure{c.setting, fmt.Sprintf("%s is %s (%s: %s)", c.setting, *c.field, d.Name, c.value)})
 		}

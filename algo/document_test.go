@@ -110,3 +110,36 @@ func TestPredicted(t *testing.T) {
 		t.Error("a prediction without a document")
 	}
 }
+
+// A document's worked example goes in its own order from its own first weights: that
+// is no departure, and another order is one.
+func TestOwnExample(t *testing.T) {
+	for _, c := range []struct {
+		flags []string
+		want  string
+		says  string
+	}{
+		{[]string{"init", "0.2,0,-0.1", "as", "004"}, "given 0.2,0,-0.1", ""},
+		{[]string{"init", "0.2,0,-0.1", "as", "004", "mode", "dual"}, "given 0.2,0,-0.1", ""},
+		{[]string{"as", "004"}, "given zero", ""},
+		{[]string{"as", "004", "order", "once"}, "once zero", "order is once (004: given)"},
+		{[]string{"as", "001"}, "given zero", ""},
+	} {
+		s := algo.Default()
+		s.Example = "004"
+		for k := 0; k < len(c.flags); k += 2 {
+			row, _ := algo.FindSetting(c.flags[k])
+			var err error
+			if s, err = row.With(s, c.flags[k+1]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		said := ""
+		for _, d := range s.Departures() {
+			said += d.Says
+		}
+		if got := s.Order + " " + s.Init; got != c.want || said != c.says {
+			t.Errorf("%v: %s, %q; want %s, %q", c.flags, got, said, c.want, c.says)
+		}
+	}
+}

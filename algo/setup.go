@@ -17,6 +17,7 @@ import (
 // are kept as written, so that exact arithmetic takes them at their word.
 type Setup struct {
 	As      string // none, or the document by whose conventions it learns: see [Document]
+	Example string // the document that the data are the worked example of; "" for most
 	Task    string // auto, binary, multiclass, sequence: auto is the data's
 	Mode    string // primal, dual, kernel
 	Readout string // last, averaged, voted, pocket: which weights predict

@@ -21,6 +21,8 @@ type Sample struct {
 	Name    string
 	Teaches string // in a sentence
 	Source  string // where the numbers are from
+	// Document is the lecture document of which it is the worked example; "" for most.
+	Document string
 	// Flags are the flags suggested for it, name and value in turn as on the
 	// command line; a user's own win.
 	Flags []string

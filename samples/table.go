@@ -41,13 +41,15 @@ func All() []Sample {
 			Teaches: "A lecture's example step by step: weights that don't start at zero, and a rate of 0.1.",
 			Source: "lecture slides 004, example 2, “Perceptron learning”: three points, rate and first weights;" +
 				" the fourth point (0.5, 1.5) is ours, for the slides don't print theirs",
-			Flags: []string{"--rate", "0.1", "--init", "0.2,0,-0.1"},
+			Document: "004",
+			Flags:    []string{"--rate", "0.1", "--init", "0.2,0,-0.1"},
 		},
 		{
 			Name:    "recap",
 			Teaches: "A lecture's four mistakes: examples 1, 7 and 29, and then 1 again, so that α₁ is 2.",
 			Source: "the order is that of lecture slides 004, “Perceptron training rule: recap”; the 30 points are ours," +
 				" made so that these are the only mistakes in any order that begins with 1 and has 7 before 29",
+			Document: "004",
 		},
 		{
 			Name:    "narrow",

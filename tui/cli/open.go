@@ -118,7 +118,7 @@ func (o *opener) readFound(ctx context.Context, name string, found location, sam
 		return s, err
 	}
 	s.Suggested = pairs
-	suggested.Task = s.Data.Task
+	suggested.Task, suggested.Example = s.Data.Task, sample.Document
 	s.Base = suggested
 	s.Setup, err = setup(o.learn, suggested)
 	return s, err
