@@ -28,6 +28,7 @@ func (l *liner) read(ctx context.Context, args []string) error {
 		}
 	}
 	l.x.Decide(ctx, l.o.Decide)
+	l.shuffle(ctx)
 	lines, err := l.lines(ctx, args[0])
 	if err != nil {
 		return err
@@ -39,6 +40,15 @@ func (l *liner) read(ctx context.Context, args []string) error {
 		l.say(line)
 	}
 	return nil
+}
+
+// shuffle finds the final lines of shuffled runs, where they are shown and not known.
+func (l *liner) shuffle(ctx context.Context) {
+	if q, asked := l.x.Shuffles(); asked {
+		ctx, stop := context.WithTimeout(ctx, shuffleTime)
+		defer stop()
+		l.x.AddSolutions(q.Answer(ctx))
+	}
 }
 
 // panelNames are what read takes.
@@ -61,6 +71,9 @@ func (l *liner) lines(ctx context.Context, name string) (lines []string, err err
 	err = l.x.WithPanel(ctx, name, func(pic *scene.Picture) {
 		if f := pic.Frame(); name == "plane" {
 			lines = panel.SayPlane(f, l.ascii)
+			if f.Data.Corpus == nil {
+				lines = append(lines, drawnOver(pic.Scene(f).Captions)...)
+			}
 		} else {
 			v := pic.View(name)
 			v.Scroll, v.Across = 0, 0
@@ -68,6 +81,15 @@ func (l *liner) lines(ctx context.Context, name string) (lines []string, err err
 		}
 	})
 	return lines, err
+}
+
+// drawnOver are what is laid over the plane, from its captions at length, the first:
+// a clause each.
+func drawnOver(captions []string) []string {
+	if len(captions) == 0 {
+		return nil
+	}
+	return strings.Split(captions[0], "; ")
 }
 
 // parseSpan reads FROM-TO, or one number.

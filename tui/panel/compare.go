@@ -104,7 +104,7 @@ func highlightDifference(mine, other *row.Cell) bool {
 
 // Said are the key figures as lines of text, each of A and then of B.
 func (s *Sides) Said(ascii bool) []string {
-	sheet := saidSheet(ascii)
+	sheet := s.Mine.saidSheet(ascii)
 	sheet.Heading(text("compare at equal ", s.Clock, ", ≠ where they differ: ", s.brief(0, s.Mine, 2), "and ", s.brief(1, s.Other, 2)), false)
 	for g := range s.shared() {
 		first := sheet.Cells()

@@ -23,7 +23,7 @@ func Say(name string, f *Frame, v View, ascii bool) []string {
 	if p == nil {
 		return nil
 	}
-	s := saidSheet(ascii)
+	s := f.saidSheet(ascii)
 	switch why := Objection(f, name); {
 	case why != "":
 		return []string{why}
@@ -35,10 +35,11 @@ func Say(name string, f *Frame, v View, ascii bool) []string {
 	return slices.Collect(s.Said())
 }
 
-// saidSheet is a sheet for rows that are said.
-func saidSheet(ascii bool) *row.Sheet {
+// saidSheet is a sheet for rows that are said, in the letters of the run's document.
+func (f *Frame) saidSheet(ascii bool) *row.Sheet {
 	s := &row.Sheet{}
 	s.Begin(grid.New(1, 1, ascii).Area(grid.Rect{W: saidColumns, H: saidRows}))
+	s.Spell = f.speller()
 	return s
 }
 
@@ -121,7 +122,7 @@ func saidTrellis(f *Frame, s *row.Sheet, v View) {
 // SayPlane says what the plane shows: the border as an equation, what is wrong,
 // and which example is nearest to the border.
 func SayPlane(f *Frame, ascii bool) []string {
-	s := saidSheet(ascii)
+	s := f.saidSheet(ascii)
 	switch {
 	case f.Data.Corpus != nil:
 		s.Line(row.Words, "sentences have no plane (read trellis)")
