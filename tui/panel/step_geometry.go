@@ -44,12 +44,12 @@ func (s *step) measures(rows int) {
 		}
 		for k, line := range lines {
 			if k < rows-1 {
-				s.Line(row.Value, row.Verbatim(line))
+				s.Line(row.Value, s.of("old "), row.Verbatim(line))
 			}
 		}
 	}
 	if h := s.f.equations(s.f.State()); h != nil {
-		s.Line(row.Result, "H: ", strings.Join(h, ",  "))
+		s.Line(row.Result, s.of("new "), "H: ", strings.Join(h, ",  "))
 	}
 }
 
@@ -119,8 +119,9 @@ func (s *step) normalised() {
 		return
 	}
 	h := w.h.Normalized()
+	s.Say(row.Note, s.of("new "))
 	s.Say(row.Name, "w/‖w‖ ")
-	s.Say(row.Value, row.Within{V: s.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), Columns: s.W - 28})
+	s.Say(row.Value, row.Within{V: s.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), Columns: s.W - 32})
 	if s.f.standsApart() {
 		s.Say(row.Name, "  b/‖w‖ ")
 		s.Say(row.Value, h.B)
@@ -151,7 +152,8 @@ func (s *step) projections() {
 	}
 	h := w.h
 	along, zero := s.f.along(h, s.i), 0-h.B/w.norm
-	x := s.Measure("x at ", along, " along w")
+	s.Say(row.Note, s.of("old "))
+	x := s.Measure(s.of("old "), "x at ", along, " along w")
 	if s.f.hasBias() { // first, for it stays from step to step
 		x += s.Measure(s.f.border(), " at ", zero, ", ")
 		s.Say(row.Name, s.f.border(), " at ")
@@ -162,13 +164,21 @@ func (s *step) projections() {
 	s.Say(row.Value, along)
 	s.Say(row.Name, " along w")
 	const label = "foot "
-	if room := s.W - x - 2 - len(label); room >= 8 {
+	if room := s.W - x - 2 - len(label); room >= 6 {
 		foot := row.Within{V: notation.Vector{F: s.f.onto(h, s.i)}, Columns: room}
 		if s.Measure(foot) > s.Width("(…)") || s.f.Data.Dim() == 1 { // some of its features fit
 			s.Close(row.Note, label, foot).Keep = 0
 		}
 	}
 	s.Next()
+}
+
+// of is which w a row is of, where the step has changed it.
+func (s *step) of(which string) string {
+	if s.updating {
+		return which
+	}
+	return ""
 }
 
 // growthRow says by how much y·a grew, and why; the number alone where there is no
