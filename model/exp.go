@@ -33,6 +33,7 @@ const (
 const (
 	rounder  = 0x1.8p52 // adding it leaves the nearest whole number in the low bits
 	leastExp = -700     // at and below, the results are near the smallest doubles
+	zeroExp  = -746     // at and below, they are 0
 )
 
 // exps makes e^(−γs) of sums s ≥ 0, for γ > 0, to within two units in the last
@@ -45,7 +46,7 @@ func exps(sums []float64, gamma float64) {
 	for i, s := range sums {
 		x := float64(-gamma * s)
 		if !(x > leastExp) { // or NaN
-			sums[i] = math.Exp(x)
+			sums[i] = smallExp(x)
 			continue
 		}
 		shifted := float64(x*parts) + rounder
@@ -58,6 +59,23 @@ func exps(sums []float64, gamma float64) {
 		rest := r + float64(r2*(0.5+float64(r*(1.0/6))+high))
 		sums[i] = scale + float64(scale*rest)
 	}
+}
+
+// smallExp is eˣ for x at which the result may have fewer digits than a double.
+func smallExp(x float64) float64 {
+	switch {
+	case x <= zeroExp:
+		return 0
+	case x != x:
+		return x
+	}
+	k := float64(x*parts) + rounder - rounder
+	r := x - float64(k*partHigh) - float64(k*partLow)
+	whole := math.Floor(k / 64)
+	root := roots[int(k-float64(64*whole))]
+	r2 := float64(r * r)
+	rest := r + float64(r2*(0.5+float64(r*(1.0/6))+float64(r2*(1.0/24+float64(r*(1.0/120))))))
+	return math.Ldexp(root+float64(root*rest), int(whole))
 }
 
 // exp is eˣ for x ≤ 0, as exps has it.

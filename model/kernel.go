@@ -2,7 +2,6 @@ package model
 
 import (
 	"fmt"
-	"math"
 	"math/big"
 )
 
@@ -64,10 +63,10 @@ var kernels = []kernelForm{
 	{"laplace", "exp(−γ‖x−z‖₁)", false, &lengths, falling, shapesFalling},
 	{
 		"sigmoid", "tanh(γ x·z + c)", false, &product,
-		func(k *Kernel, s float64) float64 { return math.Tanh(float64(k.gamma*s) + k.coef0) },
+		func(k *Kernel, s float64) float64 { return tanh(float64(k.gamma*s) + k.coef0) },
 		func(k *Kernel, sums []float64) {
 			for i, v := range sums {
-				sums[i] = math.Tanh(float64(k.gamma*v) + k.coef0)
+				sums[i] = tanh(float64(k.gamma*v) + k.coef0)
 			}
 		},
 	},

@@ -37,7 +37,7 @@ func Angle(v, w []float64) float64 {
 		gap += float64((a - b) * (a - b))
 		reach += float64((a + b) * (a + b))
 	}
-	return 2 * math.Atan2(math.Sqrt(gap), math.Sqrt(reach)) * 180 / math.Pi
+	return 2 * Degrees(math.Sqrt(gap), math.Sqrt(reach))
 }
 
 // Norm is ‖x‖, scaled so that no square overflows or underflows on the way.

@@ -145,7 +145,7 @@ func curves(a grid.Area, f *Frame, b *margin.Bound, plot *chart.Plot) {
 		series[n].Values = make([]float64, 0, places)
 	}
 	for k := range places {
-		t := float64(k) * every
+		t := float64(float64(k) * every)
 		atLeast, atMost := sides(t)
 		values := [...]float64{math.NaN(), math.NaN(), atLeast, math.Sqrt(size * max(0, atMost))}
 		if l := nearest(track, t); math.Abs(float64(l.Updates)-t) <= every/2 {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"perceptron/algo/margin"
+	"perceptron/model"
 	"perceptron/tui/grid"
 	"perceptron/tui/row"
 )
@@ -120,7 +121,12 @@ func (f *Frame) widestAngle() (degrees float64, ok bool) {
 	if !(size > 0) {
 		return 0, false
 	}
-	return math.Acos(max(-1, min(1, l.Reach/size))) * 180 / math.Pi, true
+	along := max(-1, min(1, l.Reach/size))
+	degrees = model.Degrees(math.Sqrt((1-along)*(1+along)), math.Abs(along))
+	if along < 0 {
+		degrees = 180 - degrees
+	}
+	return degrees, true
 }
 
 // widestInSlice is where the widest separator's direction meets the slice, scaled to
@@ -141,7 +147,7 @@ func (f *Frame) widestInSlice() (at [2]float64, ok bool) {
 	switch held := f.heldWeight(); {
 	case three[2] < 0:
 		w := f.WeightSpace.pair(f.weights(f.State()))
-		scale = max(math.Hypot(w[0], w[1]), 1) / math.Hypot(of(three[0]), of(three[1]))
+		scale = max(model.Norm(w[:]), 1) / model.Norm([]float64{of(three[0]), of(three[1])})
 	case held == 0 || held*of(three[2]) <= 0:
 		return at, false
 	default:

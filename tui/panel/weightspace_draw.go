@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 
+	"perceptron/model"
 	"perceptron/tui/grid"
 	"perceptron/tui/plot"
 	"perceptron/tui/theme"
@@ -224,7 +225,7 @@ func (sp *space) number(h halfPlane, n int, style grid.Style) {
 	if !ok {
 		return
 	}
-	size := math.Hypot(h.a, h.b)
+	size := model.Norm([]float64{h.a, h.b})
 	off := 2 * sp.across.Unit()
 	at := [2]float64{
 		float64(0.9*q[0]) + float64(0.1*p[0]) + float64(h.a/size*off),

@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"math"
 	"slices"
 
 	"perceptron/model"
@@ -26,7 +25,7 @@ func (o *overlays) ball() {
 	} else {
 		x0, y0 = o.p.Point(make([]float64, o.pic.Data.Dim()))
 		o.stroke(plane.Stroke{Of: func(x, y float64) float64 {
-			return r - math.Hypot(x-x0, y-y0)
+			return r - model.Norm([]float64{x - x0, y - y0})
 		}, Dash: plane.Dotted, Style: theme.Widest})
 	}
 	o.note(x0, y0, "0", theme.Widest)
