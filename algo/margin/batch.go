@@ -33,6 +33,5 @@ import "context"
 // the order random does, and each time counts. Nor is it used that batches are
 // full.
 func batch(ctx context.Context, r Run, v Verdict, b *Bound) {
-	times, plus := ratioOf(v.Kind)
-	ratio(times*int64(r.size()), plus)(ctx, r, v, b)
+	ratioOf(v.Kind, int64(r.size()))(ctx, r, v, b)
 }

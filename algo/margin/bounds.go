@@ -39,12 +39,8 @@ type Run struct {
 	// run's last weights are there.
 	Structured *Structured
 
-	// Did, unless nil, is told of as much work as is done for a ledger; it may not
-	// return.
-	Did func(work int)
-
-	searchTime  string         // of the least bounds: when they were looked for
-	radiusMemos *[2]radiusMemo // what radii has found, for all who ask; nil: nobody keeps it
+	searchTime string  // of the least bounds: when they were looked for
+	radius     *radius // for all who ask; nil: nobody keeps it
 }
 
 // Bound is one row of the table of bounds: its name, whether the run meets its
@@ -126,7 +122,8 @@ func (r Run) bounds(ctx context.Context, v Verdict) []Bound {
 	if !r.Update.perceptron() {
 		table = append(table, otherRules()...)
 	}
-	r.radiusMemos = &[2]radiusMemo{}
+	kept := r.radii(v.GammaSquared != nil)
+	r.radius = &kept
 	list := make([]Bound, len(table))
 	for k, rule := range table {
 		b := Bound{Name: rule.name, Counts: rule.counts(r), Why: r.Partial}
@@ -153,58 +150,6 @@ func (b *Bound) ofFirstPass() bool {
 
 // slack is what rounding may do to a bound that is not decided in rationals.
 const slack = 1e-9
-
-// ratio is times·(R² + plus)/γ².
-func ratio(times, plus int64) func(context.Context, Run, Verdict, *Bound) {
-	return func(_ context.Context, r Run, v Verdict, b *Bound) {
-		square, up := r.radii(v.GammaSquared != nil)
-		b.R, b.Gamma, b.W, b.B = up, v.Gamma, v.W, v.B
-		if square == nil || v.GammaSquared == nil {
-			b.setValue(float64(times) * quotient(up, float64(plus), v.Lower))
-			return
-		}
-		square = new(big.Rat).Add(square, big.NewRat(plus, 1))
-		square.Mul(square, big.NewRat(times, 1))
-		b.setExactValue(square.Quo(square, v.GammaSquared))
-	}
-}
-
-// quotient is (r² + plus)/γ², squared last so that nothing overflows on the
-// way.
-func quotient(r, plus, gamma float64) float64 {
-	q := model.Hypot(r, math.Sqrt(plus)) / gamma
-	return q * q
-}
-
-// ratioOfBias is the bound of the run's own bias rule.
-func ratioOfBias(ctx context.Context, r Run, v Verdict, b *Bound) {
-	times, plus := ratioOf(v.Kind)
-	ratio(times, plus)(ctx, r, v, b)
-}
-
-// ratioOf is how the bound of a bias rule is written: times·(R² + plus)/γ².
-func ratioOf(kind Kind) (times, plus int64) {
-	switch kind {
-	case Augmented:
-		return 1, 1
-	case Geometric:
-		return 4, 0
-	}
-	return 1, 0
-}
-
-// sharp is 2(R² + b*²)/γ², Novikoff's bound before b*² ≤ R² is used.
-func sharp(_ context.Context, r Run, v Verdict, b *Bound) {
-	square, up := r.radii(v.GammaSquared != nil)
-	b.R, b.Gamma, b.W, b.B = up, v.Gamma, v.W, v.B
-	if square == nil || v.GammaSquared == nil {
-		b.setValue(2 * quotient(up, float64(v.B*v.B), v.Lower))
-		return
-	}
-	square = new(big.Rat).Add(square, v.BiasSquared)
-	square.Mul(square, big.NewRat(2, 1))
-	b.setExactValue(square.Quo(square, v.GammaSquared))
-}
 
 // setValue takes a value found in floating point.
 func (b *Bound) setValue(value float64) {

@@ -26,7 +26,7 @@ func Classes(d *model.Dataset, bias string, w [][]float64, b []float64) Structur
 	if why := nothingToSeparate(d, append(slices.Clone(w), b)); why != "" {
 		return Structured{Why: why}
 	}
-	_, up := Run{Data: d}.radii(false)
+	up := Run{Data: d}.radii(false).up
 	s := Structured{R: apart(bias, up)}
 	norms, highest, most := make([]float64, len(w)), 0.0, 0.0
 	for c := range w {

@@ -25,7 +25,7 @@ func ClassesOfAlpha(ctx context.Context, d *model.Dataset, bias string, k *model
 	if _, v, done := admissible(ctx, d, Homogeneous, k); done {
 		return Structured{Why: v.Why}
 	}
-	_, up := Run{Data: d, Kernel: k}.radii(false)
+	up := Run{Data: d, Kernel: k}.radii(false).up
 	s := Structured{R: apart(bias, up)}
 	fields, terms, ok := fieldsOf(ctx, d, k, alpha)
 	if !ok {

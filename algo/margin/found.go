@@ -21,7 +21,7 @@ func (v Verdict) WithHyperplane(d *model.Dataset, h model.Hyperplane) Verdict {
 	if !ok || v.Separable == True && lower <= v.Lower {
 		return v
 	}
-	_, radius := Run{Data: d}.radii(false)
+	radius := Run{Data: d}.radii(false).up
 	n := h.Norm()
 	if v.Kind == Augmented {
 		radius, n = model.Hypot(radius, 1), model.Hypot(n, h.B)

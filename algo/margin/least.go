@@ -23,7 +23,7 @@ const mostFeatures = 1 << 11
 func freundSchapire(sharper bool) func(context.Context, Run, Verdict, *Bound) {
 	return func(ctx context.Context, r Run, v Verdict, b *Bound) {
 		printed := r.Bias == "radius" && !sharper
-		_, b.R = r.radii(false)
+		b.R = r.radii(false).up
 		b.Value, b.Gamma, b.D = float64(r.Data.Len()), math.Inf(1), math.Inf(1)
 		l, ok := leastLedger(ctx, r, v, printed)
 		if ok {
@@ -211,8 +211,7 @@ func (l *ledgers) tryEdges(ctx context.Context, s slackSum, at []float64) {
 func (r Run) printedRadius() float64 {
 	near := r.Data.Radius()
 	if r.Data.Len()*r.Data.Dim() <= fewValues {
-		square, _ := r.radii(true)
-		exact, _, _ := root(square)
+		exact, _, _ := root(r.radii(true).square)
 		near = min(near, exact)
 	}
 	return near

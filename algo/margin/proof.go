@@ -52,7 +52,7 @@ func NewProof(r Run, v Verdict) (*Proof, string) {
 	if why := all(byPerceptron, twoClasses, separated)(r, v); why != "" {
 		return nil, why
 	}
-	_, radius := r.radii(v.GammaSquared != nil)
+	radius := r.radii(v.GammaSquared != nil).up
 	rate, _ := r.Rate.Float64()
 	p := &Proof{
 		Kind: v.Kind, Gamma: v.Lower, Batch: r.size(), rate: rate, Size: 1, r: radius,

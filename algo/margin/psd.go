@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"math"
 	"math/big"
+	"slices"
 
 	"perceptron/model"
 )
@@ -60,31 +61,27 @@ func opposite(kind Kind, i, j int) []Weight {
 // equal ones with opposite labels, −1 if there is none.
 func distinctRows(d *model.Dataset) (distinct []int, i, j int) {
 	i, j = -1, -1
-	met := make(map[string][]int, d.Len())
-	var room []byte
+	met := make(map[string][]int, d.Len()) // by the doubles, which may stand for other decimals
+	var key []byte
 	for n := range d.Len() {
-		room = room[:0]
+		key = key[:0]
 		for f, v := range d.Entries(n) {
 			if v != 0 {
-				room = binary.AppendUvarint(room, uint64(f))
-				room = binary.LittleEndian.AppendUint64(room, math.Float64bits(v))
+				key = binary.AppendUvarint(key, uint64(f))
+				key = binary.LittleEndian.AppendUint64(key, math.Float64bits(v))
 			}
 		}
-		twin := -1
-		for _, m := range met[string(room)] {
-			if !equalRows(d, m, n) { // the doubles are equal, the decimals are not
-				continue
-			}
-			twin = m
-			if d.Y[m] != d.Y[n] && i < 0 {
-				i, j = m, n
-			}
-		}
-		if twin < 0 {
+		twins := met[string(key)]
+		same := func(m int) bool { return equalRows(d, m, n) }
+		if !slices.ContainsFunc(twins, same) {
 			distinct = append(distinct, n)
 		}
-		if twin < 0 || d.Y[twin] != d.Y[n] {
-			met[string(room)] = append(met[string(room)], n)
+		other := slices.IndexFunc(twins, func(m int) bool { return d.Y[m] != d.Y[n] && same(m) })
+		if other >= 0 && i < 0 {
+			i, j = twins[other], n
+		}
+		if !slices.ContainsFunc(twins, func(m int) bool { return d.Y[m] == d.Y[n] && same(m) }) {
+			met[string(key)] = append(twins, n)
 		}
 	}
 	return distinct, i, j

@@ -7,60 +7,39 @@ import (
 	"perceptron/model"
 )
 
-// radiusMemo is what radii has found.
-type radiusMemo struct {
-	square   *big.Rat
-	up       float64
-	computed bool
+// radius is R = max‖x‖, or √max K(x, x), rounded up, and R² exactly where that is known.
+type radius struct {
+	square *big.Rat
+	up     float64
 }
 
-// radii is R² exactly where that is asked for, and R rounded up.
-func (r Run) radii(exact bool) (square *big.Rat, up float64) {
-	if r.radiusMemos == nil {
-		return r.findRadii(exact)
-	}
-	found := &r.radiusMemos[0]
-	if exact {
-		found = &r.radiusMemos[1]
-	}
-	if !found.computed {
-		found.square, found.up = r.findRadii(exact)
-		found.computed = true
-	}
-	return found.square, found.up
-}
-
-// rowWork is about what it takes to go through an example.
-func rowWork(d *model.Dataset) int { return 16 + d.Stored()/max(1, d.Len()) }
-
-func (r Run) did(work int) {
-	if r.Did != nil {
-		r.Did(work)
-	}
-}
-
-func (r Run) findRadii(exact bool) (square *big.Rat, up float64) {
+// radii finds R, and R² where that is asked for and rational. It looks at every example
+// unless somebody keeps what it finds.
+func (r Run) radii(exact bool) radius {
 	d, k := r.Data, r.Kernel
-	norm := func(i int) float64 { return d.Norm(i) }
-	within := 0.0 // of K(x, x), beside what norms err by
-	if k != nil && !k.Linear() {
+	if k != nil && k.Linear() {
+		k = nil
+	}
+	exact = exact && (k == nil || k.Rational())
+	if r.radius != nil && (r.radius.square != nil || !exact) {
+		return *r.radius
+	}
+	norm, within := d.Norm, 0.0 // of K(x, x), beside what norms err by
+	if k != nil {
 		f := newFeature(d, Homogeneous, k)
 		within = f.noise.units * roundoff * f.noise.size
 		norm = func(i int) float64 { return math.Sqrt(max(0, k.Between(d, i, i))) }
 	}
 	most := 0.0
-	work := rowWork(d)
 	for i := range d.Len() {
 		most = max(most, norm(i))
-		r.did(work)
 	}
 	// rounded up: the doubles stand for decimals
-	up = model.Hypot(most, math.Sqrt(within)) * (1 + float64(float64(d.Widest()+8)*roundoff))
-	if !exact || k != nil && !k.Rational() {
-		return nil, up
+	up := model.Hypot(most, math.Sqrt(within)) * (1 + float64(float64(d.Widest()+8)*roundoff))
+	if !exact {
+		return radius{nil, up}
 	}
-	g := newProducts(d, Homogeneous, k)
-	square = new(big.Rat)
+	g, square := newProducts(d, Homogeneous, k), new(big.Rat)
 	for i := range d.Len() {
 		if norm(i) < most*(1-1e-9) {
 			continue
@@ -70,5 +49,5 @@ func (r Run) findRadii(exact bool) (square *big.Rat, up float64) {
 		}
 	}
 	_, _, up = root(square)
-	return square, up
+	return radius{square, up}
 }

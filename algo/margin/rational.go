@@ -278,31 +278,3 @@ func (e *rational) combined(i int) *big.Rat {
 	}
 	return sum
 }
-
-// point sets p to the direction of an exact vector, of which it takes 2ᵉˣᵖ times.
-func (s *linear) point(p []*big.Rat) (exp int) {
-	most := math.MinInt
-	for _, r := range p {
-		if r != nil && r.Sign() != 0 {
-			most = max(most, wide(r).MantExp(nil))
-		}
-	}
-	if most == math.MinInt {
-		most = 0
-	}
-	for j, r := range p {
-		s.p[j] = 0
-		if r != nil {
-			s.p[j] = scaled(r, -most)
-		}
-	}
-	s.size = model.Norm(s.p)
-	return -most
-}
-
-// scaled is 2ᵉˣᵖ times a number, rounded.
-func scaled(r *big.Rat, exp int) float64 {
-	f := wide(r)
-	x, _ := f.SetMantExp(f, exp).Float64()
-	return x
-}

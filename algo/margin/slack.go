@@ -60,7 +60,7 @@ func NewLedger(r Run, h model.Hyperplane, gamma float64) Ledger {
 		w[j] = v / n
 	}
 	h = model.Hyperplane{W: w, B: h.B / n}
-	_, up := r.radii(false)
+	up := r.radii(false).up
 	l := Ledger{Gamma: gamma, R: up, Radius: up, Size: 1, H: h}
 	switch r.Bias {
 	case "unit":
@@ -91,12 +91,11 @@ func (r Run) norm(h model.Hyperplane) float64 {
 // slack is D = ‖ξ‖, rounded up: an activation of k values errs by
 // (k + 4)u(R + |b|), with the values read from decimals.
 func (l Ledger) slack(r Run) float64 {
-	d, work := r.Data, rowWork(r.Data)
+	d := r.Data
 	within := float64(d.Widest()+8) * 2 * roundoff * (l.R + math.Abs(l.H.B) + l.Gamma)
 	unit := max(l.Gamma, l.R+math.Abs(l.H.B)) // so that no square overflows
 	sum, some := 0.0, 0
 	for i, y := range d.Y {
-		r.did(work)
 		// only what is surely 0 is left out
 		if xi := l.Gamma - float64(float64(y)*l.H.ActivationOf(d, i)); xi > -within {
 			t := max(0, xi) / unit

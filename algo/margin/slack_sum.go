@@ -21,7 +21,7 @@ type slackSum struct {
 }
 
 func newSlackSum(r Run, printed bool) slackSum {
-	_, up := r.radii(false)
+	up := r.radii(false).up
 	s := slackSum{run: r, unit: up, rho: 1, joint: !printed}
 	if up == 0 {
 		s.unit = 1

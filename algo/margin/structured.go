@@ -48,15 +48,8 @@ func StructuredOf(r, delta *big.Rat) Structured {
 // from zero weights, and t ≤ (R/δ)². That holds for every u that separates, be
 // it of these weights or of others, and however many outputs there are.
 func collins(_ context.Context, r Run, _ Verdict, b *Bound) {
-	s := r.Structured
-	b.R, b.Gamma = s.R, s.Delta
-	b.Why = "δ is the margin of the run's last weights"
-	if s.Why != "" {
-		b.Why += "; " + s.Why
-	}
-	if s.Squared != nil {
+	b.overDelta(r, func(square *big.Rat) *big.Rat { return square })
+	if s := r.Structured; s.Squared != nil {
 		b.setExactValue(s.Squared)
-		return
 	}
-	b.setValue(quotient(s.R, 0, s.Delta))
 }

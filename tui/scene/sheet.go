@@ -60,7 +60,6 @@ func (pic *Picture) newLedger() *panel.Slack {
 	}
 	p := pic.Timeline.Problem()
 	run := convergence.RunOf(p)
-	run.Did = pic.Pace.Did
 	s := &panel.Slack{Of: of, Ledger: margin.NewLedger(run, h, 1)}
 	h = s.Ledger.H
 	gamma := pic.Slack.Gamma
