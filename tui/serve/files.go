@@ -29,6 +29,9 @@ const (
 // read reads a small file that others must not be able to change or, if it is a
 // secret, to read.
 func read(path string, against fs.FileMode) ([]byte, error) {
+	if err := refuseFolder(path); err != nil {
+		return nil, err
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, unreadable(path, err)
@@ -54,6 +57,21 @@ func read(path string, against fs.FileMode) ([]byte, error) {
 		return nil, unreadable(path, err)
 	}
 	return text, nil
+}
+
+// refuseFolder refuses a file in a folder where anybody may put another in its place: a
+// group's own folders are let be, and those where each can take away only their own.
+func refuseFolder(path string) error {
+	const anybody = 0o002
+	folder := filepath.Dir(path)
+	info, err := os.Stat(folder)
+	switch {
+	case err != nil:
+		return nil // as the file itself is told of
+	case info.Mode().Perm()&anybody != 0 && info.Mode()&fs.ModeSticky == 0:
+		return fmt.Errorf("%s: anybody can write its folder, and put another file there (chmod o-w %s)", path, folder)
+	}
+	return nil
 }
 
 func unreadable(path string, err error) error {

@@ -69,6 +69,37 @@ func TestReadPassword(t *testing.T) {
 	}
 }
 
+// A file in a folder that anybody may write is refused, and none is made there; where each
+// can take away their own files alone, as in /tmp, it is taken.
+func TestOpenFolder(t *testing.T) {
+	key := string(ssh.MarshalAuthorizedKey(newKey(t).PublicKey()))
+	for mode, taken := range map[os.FileMode]bool{0o700: true, 0o755: true, 0o775: true, 0o777 | os.ModeSticky: true, 0o777: false, 0o707: false, 0o703: false} {
+		folder := filepath.Join(t.TempDir(), "folder")
+		if err := os.Mkdir(folder, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		for name, text := range map[string]string{"keys": key, "word": "sesame\n"} {
+			if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := os.Chmod(folder, mode); err != nil {
+			t.Fatal(err)
+		}
+		_, keys := ReadKeys(filepath.Join(folder, "keys"))
+		_, word := ReadPassword(filepath.Join(folder, "word"))
+		_, host := HostKey(filepath.Join(folder, "host_key"))
+		for what, err := range map[string]error{"keys": keys, "word": word, "host_key": host} {
+			if taken != (err == nil) || !taken && err.Error() != filepath.Join(folder, what)+": anybody can write its folder, and put another file there (chmod o-w "+folder+")" {
+				t.Errorf("%s in a folder of mode %v: %v", what, mode, err)
+			}
+		}
+		if _, err := os.Stat(filepath.Join(folder, "host_key")); taken != (err == nil) {
+			t.Errorf("mode %v: a host key was made: %v", mode, err)
+		}
+	}
+}
+
 // A host key is made once, however many begin at once, and never replaced; what a
 // killed server left beside it does not matter.
 func TestHostKey(t *testing.T) {
