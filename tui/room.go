@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"perceptron/tui/class"
+	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/wire"
 )
@@ -19,6 +20,7 @@ import (
 // to pass these on.
 type Room struct {
 	Class *class.Class
+	Open  explore.Opener // opens what the class is at, whoever has gone; nil: as the first of those who see the same
 
 	mu     sync.Mutex
 	groups map[screenKind]*group
@@ -110,6 +112,9 @@ func (g *group) run(ctx context.Context, o Options) {
 	}()
 	o.Do, o.At, o.Out, o.Source, o.Theme, o.Motion = "", nil, io.Discard, restarted(o.Source), "", ""
 	o.Seat = &Seat{Class: g.room.Class, Follow: true}
+	if g.room.Open != nil {
+		o.Open = g.room.Open
+	}
 	a, err := o.newRemoteApp(ctx, func() (w, h int) { return g.kind.width, g.kind.height })
 	if err != nil {
 		g.err = err

@@ -163,7 +163,9 @@ func (s *Seat) report(x *explore.Explorer) {
 			x.Say(class.YouLead)
 		}
 	}
-	s.Member.ReportPlace(x, s.lead)
+	if err := s.Member.ReportPlace(x, s.lead); err != nil {
+		x.Say("the class can't see this: " + err.Error())
+	}
 }
 
 // returns is the key w: back to the class, from an explorer of one's own.

@@ -38,6 +38,7 @@ type Member struct {
 	login    string // the name that they came by
 	mayLead  bool
 	end      func() // ends their session; nil: it can't be ended from here
+	share    func(explore.Place) (explore.Place, error)
 	away     bool   // at an explorer of their own
 	dataName string // there
 	step     int
@@ -86,6 +87,14 @@ func (m *Member) OnEnd(end func()) {
 	m.class.mu.Lock()
 	defer m.class.mu.Unlock()
 	m.end = end
+}
+
+// OnShare has share make of a place of a member's one that all can open: it names the
+// data as the others do.
+func (m *Member) OnShare(share func(explore.Place) (explore.Place, error)) {
+	m.class.mu.Lock()
+	defer m.class.mu.Unlock()
+	m.share = share
 }
 
 func (c *Class) find(name string) *Member {
@@ -178,16 +187,22 @@ func (m *Member) Leads() bool {
 
 // ReportPlace says where a member's own explorer is, by the number of the lead that it
 // knows of. The class follows the leader's, from when that has come to where the class
-// was: to take the lead moves nobody.
-func (m *Member) ReportPlace(x *explore.Explorer, lead int) {
+// was: to take the lead moves nobody. The error is why the class can't see the place.
+func (m *Member) ReportPlace(x *explore.Explorer, lead int) error {
 	c := m.class
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	m.away, m.dataName, m.step = c.leader != m, x.Name(), x.Step()
 	if c.leader != m || c.lead != lead || x.Busy() {
-		return
+		return nil
 	}
 	p := shared(x.Place())
+	if m.share != nil {
+		var err error
+		if p, err = m.share(p); err != nil {
+			return err
+		}
+	}
 	now := p.Command()
 	found := !c.arrived && c.place != nil
 	c.arrived = true
@@ -198,6 +213,7 @@ func (m *Member) ReportPlace(x *explore.Explorer, lead int) {
 		c.place, c.printed, c.announcement = &p, now, ""
 		c.changed()
 	}
+	return nil
 }
 
 // FollowClass says that a member is back with the class.

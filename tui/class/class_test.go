@@ -1,6 +1,7 @@
 package class
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -151,6 +152,33 @@ func TestLeadMovesNobody(t *testing.T) {
 	}
 	ada.ReportPlace(x, 1)
 	at("seek 1; show table on")
+}
+
+// Where a place is shared under another name the class is there by that; where it can't
+// be, the class stays, and the leader learns why.
+func TestShare(t *testing.T) {
+	var c Class
+	ada, x := c.Join("ada", true), explorer(t)
+	if err := ada.Lead(); err != nil {
+		t.Fatal(err)
+	}
+	why := errors.New("no room")
+	ada.OnShare(func(p explore.Place) (explore.Place, error) {
+		if p.Data = "ada:" + p.Data; x.Step() == 2 {
+			return p, why
+		}
+		return p, nil
+	})
+	for _, want := range []struct {
+		err error
+		at  string
+	}{{nil, "seek 1"}, {why, "seek 1"}, {nil, "seek 3"}} {
+		do(t, x, "step")
+		err := ada.ReportPlace(x, 1)
+		if now := c.Now().Place; err != want.err || now.Data != "ada:d" || now.Do[0] != want.at {
+			t.Errorf("step %d: %v, the class is at %v of %s; want %v, %s", x.Step(), err, now.Do, now.Data, want.err, want.at)
+		}
+	}
 }
 
 // The name of the lecturer is theirs who may lead, whoever comes first.

@@ -345,6 +345,78 @@ func TestEndAndClear(t *testing.T) {
 	c.comes("ben", "follow", 80, 24).reads("following ada")
 }
 
+// A leader who opens what they have uploaded takes the class there: those who follow,
+// those who come later and those who break away, whatever they have by that name; another
+// text by the same name is another. Nobody else's uploads can be opened.
+func TestLeadersUpload(t *testing.T) {
+	t.Parallel()
+	c := serveLed(t)
+	none := ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
+	puts := func(client *ssh.Client, name, text string) {
+		t.Helper()
+		if _, errs, code := c.runsIn(client, "upload "+name, text); code != 0 {
+			t.Fatal(errs)
+		}
+	}
+	adas := func() *ssh.Client { return c.dial("ada", ssh.PublicKeys(c.key)) }
+	puts(adas(), "own.csv", "x,y\n1,a\n2,b\n")
+	puts(adas(), "hidden.csv", "x,y\n1,a\n2,b\n")
+	puts(c.dial("ben", none), "own.csv", "u,v,w\n7,8,a\n8,7,b\n9,9,b\n")
+	leader := c.leads("ada", "lead")
+	leader.reads("blobs · primal")
+	first := c.comes("cy", "follow", 80, 24)
+	first.reads("following ada")
+	ben := c.comes("ben", "follow", 80, 24)
+	ben.reads("following ada")
+	first.types("q") // whose explorer those of that size saw
+	first.ends()
+	sees := func(s *student, name, example string) {
+		t.Helper()
+		s.sees(name+", "+example, func(screen string) bool {
+			return strings.Contains(screen, name+" · primal") && strings.Contains(screen, example)
+		})
+	}
+	leader.types(":open own.csv\r")
+	sees(leader, "own.csv", "2 examples")
+	leader.types("l")
+	sees(ben, "ada:own.csv", "x₁ = 1 ")
+	late := c.comes("dan", "follow", 90, 24)
+	sees(late, "ada:own.csv", "x₁ = 1 ")
+	ben.types("w")
+	ben.reads("on your own")
+	sees(ben, "ada:own.csv", "x₁ = 1 ")
+	ben.types(":set scale minmax\r") // which reads them again
+	sees(ben, "ada:own.csv", "x₁ = 0 ")
+	ben.types("w")
+	sees(ben, "ada:own.csv", "x₁ = 1 ")
+
+	puts(adas(), "own.csv", "x,y\n5,a\n2,b\n")
+	leader.types("ll") // still the text that was opened
+	sees(late, "ada:own.csv", "step 3")
+	leader.types(":open own.csv\r")
+	sees(leader, "own.csv", "5     6") // of the axis
+	leader.types(":seek 1\r")
+	for _, s := range []*student{ben, late} {
+		sees(s, "ada:2:own.csv", "x₁ = 5 ")
+	}
+	leader.s.Close()
+	late.reads("ada has left")
+	back := c.leads("ada", "lead")
+	sees(back, "ada:2:own.csv", "x₁ = 5 ")
+	back.types(":class\r")
+	back.reads("the_class 24 bytes")
+	for _, name := range []string{"ada:hidden.csv", "hidden.csv", "ben:own.csv"} {
+		if _, errs, code := c.runsAs(c.dial("eve", none), "trace "+name); code != 1 || !strings.Contains(errs, "not here") {
+			t.Errorf("%s: code %d, %s", name, code, errs)
+		}
+	}
+	if out, errs, code := c.runsAs(c.dial("eve", none), "trace ada:own.csv --epochs 1"); code != 0 || !strings.Contains(out, `"step":2`) {
+		t.Errorf("what the class was shown: code %d, %s", code, errs)
+	}
+	back.types(":class clear the_class\r")
+	back.reads("24 bytes of the_class are freed")
+}
+
 // What the leader points at is seen by all: the rows of the table that are in view,
 // the example and the word that were asked for, the beat in the middle of a step.
 func TestClassPoints(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 
 	"perceptron/model"
 	"perceptron/samples"
@@ -58,10 +59,20 @@ type guest struct {
 	user    string
 	command string // the first word of the command line; "": all commands may be
 	serves  bool   // the server itself, whose data are never let go of
+
+	opened sync.Map // the uploads that were opened last, by name
 }
 
 // errNotServed is why a guest can't have what is not there.
 var errNotServed = errors.New("not here: only samples, the data served and what you have uploaded can be opened")
+
+// upload is what the guest, or the class, has by a name.
+func (g *guest) upload(name string) (*upload, bool) {
+	if u, ok := g.uploads.find(g.user, name); ok {
+		return u, true
+	}
+	return g.uploads.find(classLogin, name)
+}
 
 // served is the file served by that name, or nil.
 func (l *guestData) served(name string) *servedFile {
@@ -75,7 +86,7 @@ func (l *guestData) served(name string) *servedFile {
 
 // entryOf is what lies under a name: its size, and what opens it.
 func (g *guest) entryOf(name string) (size int64, open func() (io.ReadCloser, error), err error) {
-	if u, ok := g.uploads.find(g.user, name); ok {
+	if u, ok := g.upload(name); ok {
 		return int64(len(u.text)), func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(u.text)), nil }, nil
 	}
 	if s := g.served(name); s != nil {
@@ -91,6 +102,9 @@ func (g *guest) stat(name string) (fileInfo, error) {
 
 func (g *guest) open(name string) (io.ReadCloser, error) {
 	_, open, err := g.entryOf(name)
+	if u, ok := g.upload(name); ok {
+		g.opened.Store(name, u)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -129,6 +143,9 @@ func (g *guest) list(context.Context, string) overlay.Listing {
 	for _, u := range g.uploads.of(g.user) {
 		l.Entries = append(l.Entries, overlay.Entry{Name: u.name, Text: u.name, Doc: "uploaded, " + sizeText(int64(len(u.text)))})
 	}
+	for _, u := range g.uploads.of(classLogin) {
+		l.Entries = append(l.Entries, overlay.Entry{Name: u.name, Text: u.name, Doc: "shown to the class, " + sizeText(int64(len(u.text)))})
+	}
 	if len(l.Entries) == 0 {
 		l.Note = "nothing was uploaded (ssh HOST upload NAME < FILE)"
 	}
@@ -137,7 +154,8 @@ func (g *guest) list(context.Context, string) overlay.Listing {
 
 // content is what lies under a name, whoever asks: an upload by what is in it.
 func (g *guest) content(name string) string {
-	if u, own := g.uploads.find(g.user, name); own {
+	if u, ok := g.upload(name); ok {
+		g.opened.Store(name, u)
 		return fmt.Sprintf("%x", u.sum)
 	}
 	return "served"

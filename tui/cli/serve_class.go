@@ -1,9 +1,15 @@
 package cli
 
 import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
 	"sync"
 
 	"perceptron/tui/class"
+	"perceptron/tui/explore"
 	"perceptron/tui/serve"
 )
 
@@ -47,6 +53,104 @@ func (p *present) End(shown string) (n int) {
 	for s := range p.sessions {
 		if class.Shown(s.User) == shown {
 			s.End(ended)
+			n++
+		}
+	}
+	return n
+}
+
+// classLogin is whom the uploads are counted for that leaders have taken the class to.
+const classLogin = "the class"
+
+// classOpener opens what the class is at, for those who see the same: as long as any of
+// them is there.
+func (s *service) classOpener(ctx context.Context) explore.Opener {
+	env := s.env
+	env.Terminal, env.Stderr = Terminal{}, io.Discard
+	o := &opener{progress: newProgressLine(env), store: &guest{guestData: s.guestData, user: classLogin}, gate: s.host.Gate.Session()}
+	return o.dataOpener(context.WithoutCancel(ctx))
+}
+
+// sharePlace is a place of a guest's as all can open it: what they have uploaded is shown to
+// the class, by a name that says whose it is.
+func (g *guest) sharePlace(p explore.Place) (explore.Place, error) {
+	var err error
+	if p.Data, err = g.shareData(p.Data); err != nil {
+		return p, err
+	}
+	if k := slices.Index(p.Flags, "--test"); k >= 0 && k+1 < len(p.Flags) {
+		p.Flags = slices.Clone(p.Flags)
+		p.Flags[k+1], err = g.shareData(p.Flags[k+1])
+	}
+	return p, err
+}
+
+// shareData is the name by which all can open what a guest opens by one.
+func (g *guest) shareData(name string) (string, error) {
+	file, own := strings.CutSuffix(name, explore.SessionData)
+	u, ok := g.openedUpload(file)
+	if !ok || u.user == classLogin {
+		return name, nil
+	}
+	shown, err := g.uploads.show(u)
+	if err != nil {
+		return name, fmt.Errorf("%s: %w", name, err)
+	}
+	if own {
+		shown += explore.SessionData
+	}
+	return shown, nil
+}
+
+// openedUpload is the upload that is open by a name: there may be another of that name
+// by now.
+func (g *guest) openedUpload(name string) (*upload, bool) {
+	if u, ok := g.opened.Load(name); ok {
+		return u.(*upload), true
+	}
+	return g.upload(name)
+}
+
+// show keeps an upload for the class too, and is its name there. The class has as many
+// as a login name may have, and the oldest goes.
+func (s *uploads) show(u *upload) (name string, err error) {
+	owner := class.Shown(u.user) + ":"
+	name = owner + u.name
+	for k := 2; ; k++ {
+		other, taken := s.find(classLogin, name)
+		switch {
+		case !taken:
+			return name, s.keepForClass(u, name)
+		case other.sum == u.sum:
+			return name, nil
+		}
+		name = fmt.Sprintf("%s%d:%s", owner, k, u.name)
+	}
+}
+
+// keepForClass keeps an upload for the class by a name.
+func (s *uploads) keepForClass(u *upload, name string) error {
+	one := &upload{user: classLogin, name: name, sum: u.sum, text: u.text, cut: func(error) {}}
+	s.mu.Lock()
+	for s.countOf(classLogin) >= s.limits.each {
+		s.remove(slices.IndexFunc(s.kept, func(u *upload) bool { return u.user == classLogin }), nil)
+	}
+	s.kept = append(s.kept, one)
+	s.mu.Unlock()
+	if err := s.grow(one, len(u.text)); err != nil {
+		s.abandon(one)
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	one.cut = nil
+	return nil
+}
+
+// countOf is how many uploads a login name has; mu is held.
+func (s *uploads) countOf(user string) (n int) {
+	for _, u := range s.kept {
+		if u.user == user {
 			n++
 		}
 	}

@@ -68,7 +68,7 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 		return code
 	}
 	// By now the tree of commands is gone, which is as large as an explorer.
-	again, err := s.explore(work, to, host, part, *opened)
+	again, err := s.explore(work, to, g, host, part, *opened)
 	if err == nil {
 		_, err = fmt.Fprintln(env.Stdout, again)
 	}
@@ -146,11 +146,12 @@ func (s *service) guestEnvironment(to *serve.Session, host tui.Host, work *gate.
 
 // explore is a session's explorer, which is a part in the class; again is how to
 // come to its place again.
-func (s *service) explore(work *gate.Work, to *serve.Session, host tui.Host, part tui.Role, o tui.Options) (again string, err error) {
+func (s *service) explore(work *gate.Work, to *serve.Session, g *guest, host tui.Host, part tui.Role, o tui.Options) (again string, err error) {
 	work.Pause() // the explorer asks for its turns itself
 	o.Host = host
 	member := s.room.Class.Join(to.User, to.Leads)
 	member.OnEnd(func() { to.End(ended) })
+	member.OnShare(g.sharePlace)
 	place, err := s.room.Attend(work.Context, member, part, o, tui.Line{
 		In: to, Out: to, Size: to.Size, Resized: to.Resized, Notices: to.Notices,
 	})
