@@ -138,7 +138,7 @@ func TestInterrupted(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				a := session(t, sample(t, "overlap"))
 				keys := newKeys(make(chan os.Signal, 1))
-				go keys.listen(strings.NewReader(strings.Repeat(typed, 650_000/len(typed)) + "\x03"))
+				go keys.listen(strings.NewReader(strings.Repeat(typed, 100_000/len(typed)) + "\x03"))
 				a.cast = func(*grid.Grid, *grid.Palette) { time.Sleep(time.Hour) } // a job that looks at no context
 				program := tea.NewProgram(a, tea.WithInput(keys), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithoutSignalHandler())
 				began := time.Now()

@@ -47,7 +47,7 @@ func TestReadoutFrames(t *testing.T) {
 // However long the votes take to count, a frame takes no longer than its share,
 // and in the end the picture is that of Render, which waits.
 func TestFramesWhileCounting(t *testing.T) {
-	d := model.Noisy(3, 20_000, model.Hyperplane{W: []float64{1, 2}, B: -1}, 4, 8)
+	d := model.Noisy(3, 120_000, model.Hyperplane{W: []float64{1, 2}, B: -1}, 4, 8)
 	s := sample(t, "noisy")
 	s.Data = d
 	a := session(t, s)
@@ -55,7 +55,7 @@ func TestFramesWhileCounting(t *testing.T) {
 		t.Fatal(err)
 	}
 	if a.draw(); !a.x.Counting() {
-		t.Fatal("the votes of 20 000 examples are counted at once")
+		t.Fatal("the votes of 120 000 examples are counted at once")
 	}
 	updates := 0
 	for ; a.x.Counting(); updates++ {

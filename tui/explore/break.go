@@ -89,7 +89,6 @@ func (x *Explorer) addBreak(b *breakpoint) error {
 		return fmt.Errorf("%d breakpoints are set, and there may be no more (break drop N)", breaksMost)
 	}
 	b.waits = x.objectionTo(b) != nil
-	x.inspection.drop() // what it has looked at is what the others ask
 	x.breaks = append(x.breaks, b)
 	x.Say("run (c) stops at " + b.String())
 	return nil
@@ -119,7 +118,7 @@ func (x *Explorer) objectionTo(b *breakpoint) error {
 // resetBreaks asks of all breakpoints anew whether they make sense, and forgets their
 // hits: the data or the run are others.
 func (x *Explorer) resetBreaks() {
-	x.inspection.drop()
+	x.inspection = inspection{}
 	for _, b := range x.breaks {
 		b.waits, b.hits = x.objectionTo(b) != nil, hits{}
 	}

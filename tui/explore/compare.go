@@ -71,7 +71,7 @@ func (x *Explorer) startRival(changes, clock string) error {
 	}
 	source := x.source
 	source.Setup = setup
-	other, err := newExplorer(source, nil, x.slices)
+	other, err := New(source, nil)
 	if err != nil {
 		return err
 	}

@@ -78,8 +78,6 @@ type background struct {
 	classNames func(word string) []Choice // those that hand, end and clear take
 
 	confined error // why a follower can't type commands; nil: they can
-
-	slices *algo.Pace // what takes long asks it whether it is to go on
 }
 
 // revisions are what undo goes back to, and redo on to.
@@ -120,12 +118,7 @@ type revision struct {
 
 // New opens a source. One without a Base comes with its Setup.
 func New(s Source, open Opener) (*Explorer, error) {
-	return newExplorer(s, open, nil)
-}
-
-func newExplorer(s Source, open Opener, pace *algo.Pace) (*Explorer, error) {
 	x := &Explorer{open: open, width: 80, height: 24, view: newView()}
-	x.slices = pace
 	x.speed = speeds[2]
 	x.ctx, x.cancel = context.WithCancel(context.Background())
 	if err := x.startRun(s, s.Setup); err != nil {
@@ -143,14 +136,17 @@ func (x *Explorer) startRun(s Source, setup algo.Setup) error {
 	t := x.leftRun(&s)
 	if t == nil {
 		var err error
-		if t, err = newRun(x.ctx, &s, &setup, x.slices); err != nil {
+		if t, err = newRun(x.ctx, &s, &setup); err != nil {
 			return err
 		}
 		if x.timeline != nil && !t.Problem().Setup.Online {
 			t.ShareJournal(x.timeline)
 		}
 	}
-	shown := t.SeekPaced(t.Reached(), x.slices)
+	shown, err := t.SeekContext(x.ctx, t.Reached())
+	if err != nil {
+		return err
+	}
 	x.closeRun(x.timeline, &x.source)
 	x.source, x.setup, x.timeline = s, setup, t
 	if other {
@@ -161,7 +157,6 @@ func (x *Explorer) startRun(s Source, setup algo.Setup) error {
 	x.goal, x.playing = nil, false
 	x.checkAxes()
 	x.resetBreaks()
-	x.pending.work.Drop()
 	x.showMoment(shown, 0)
 	x.restartRival()
 	return nil
@@ -226,16 +221,6 @@ func (x *Explorer) Quitting() bool { return x.quit }
 // Playing reports whether play is on, and at how many steps a second.
 func (x *Explorer) Playing() (on bool, speed int) { return x.playing, x.speed }
 
-// SetPace has what takes long, in commands and in pictures, ask a pace whether it is
-// to go on. After a command that was given up the explorer is good for its Place,
-// and to be quit.
-func (x *Explorer) SetPace(pace *algo.Pace) {
-	x.slices = pace
-	if x.rival != nil {
-		x.rival.SetPace(pace)
-	}
-}
-
 // Resize says how large the screen is; it is 80×24 until then. What panels fit
 // decides what it means to open one.
 func (x *Explorer) Resize(w, h int) {
@@ -256,7 +241,6 @@ func (x *Explorer) Picture() *scene.Picture {
 	if x.playing {
 		playing = x.speed
 	}
-	x.picture.Pace = x.slices
 	x.picture.Shown = scene.Shown{
 		Data: x.source.Data, Unedited: x.source.opened, Suggested: x.suggestions, Setup: x.setup,
 		Timeline: x.timeline, Moment: x.moment, Beat: x.beat, Busy: x.Busy(), Playing: playing,

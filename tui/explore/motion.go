@@ -135,7 +135,6 @@ func (x *Explorer) Halt() {
 		x.giveUp(x.goal.errand)
 		return
 	case x.goal.seeks, x.goal.stays:
-		x.pending.work.Drop()
 		x.goal, x.queue = nil, nil
 		x.Say("stopped: still at step " + notation.Count(x.Step()))
 		return

@@ -38,10 +38,10 @@ const trellisBytes = 2 * 28
 // newRun is the run of a source under a set-up, not yet stepped. A stream that
 // is in s already is its own from now on; another is opened from its start. Of
 // a stream the source's data become the window of the run.
-func newRun(ctx context.Context, s *Source, setup *algo.Setup, pace *algo.Pace) (*algo.Timeline, error) {
+func newRun(ctx context.Context, s *Source, setup *algo.Setup) (*algo.Timeline, error) {
 	s.Base.Online, s.Setup.Online, setup.Online = s.Restart != nil, s.Restart != nil, s.Restart != nil
 	if !setup.Online {
-		p, err := algo.PreparePaced(*setup, s.Data, pace)
+		p, err := algo.PrepareContext(ctx, *setup, s.Data)
 		if err != nil {
 			return nil, err
 		}
@@ -49,7 +49,7 @@ func newRun(ctx context.Context, s *Source, setup *algo.Setup, pace *algo.Pace) 
 		if lacks := s.Data.Shortage(p.Bytes() + pictureBytes*int64(s.Data.Len()) + trellisBytes*int64(words)*int64(tags)); lacks != "" {
 			return nil, fmt.Errorf("max-memory: the run and the picture of %s examples %s", notation.Count(s.Data.Len()), lacks)
 		}
-		return algo.NewTimelinePaced(p, pace), nil
+		return algo.NewTimelineContext(ctx, p)
 	}
 	stream := s.Stream
 	if stream == nil {

@@ -2,48 +2,41 @@ package explore
 
 import (
 	"context"
+	"time"
 
 	"perceptron/algo"
 	"perceptron/tui/notation"
 )
 
 // pendingSeek is a step that is being gone to.
-type pendingSeek struct {
-	step, beat int
-	moment     algo.Moment
-	work       algo.Work
-}
+type pendingSeek struct{ step, beat int }
 
-// seekSlices is how much may be spent on a step before there is a frame that
-// says so: some milliseconds.
-const seekSlices = 32
+// seekTime is how long is spent on a step before there is a frame that says so.
+const seekTime = 10 * time.Millisecond
 
 // seek shows a step that has been reached; beat 1 stops before its update, if
 // it makes one. One that takes long to make again is left to Work.
 func (x *Explorer) seek(step, beat int) {
-	x.pending.work.Drop()
 	if x.online() { // the window may move on meanwhile
 		x.showMoment(x.timeline.Seek(step), beat)
 		return
 	}
-	x.pending.step, x.pending.beat = step, beat
-	if short := algo.Slices(seekSlices); x.continueSeek(short) != nil {
+	x.pending = pendingSeek{step, beat}
+	soon, cancel := context.WithTimeout(x.ctx, seekTime)
+	defer cancel()
+	if x.continueSeek(soon) != nil {
 		x.goal = &goal{doing: "going to step " + notation.Count(step), seeks: true, arrive: func() {}}
 	}
 }
 
-// continueSeek goes on to the step sought as long as ctx lasts, and shows it.
+// continueSeek goes to the step sought if ctx lasts, and shows it.
 func (x *Explorer) continueSeek(ctx context.Context) error {
-	s := &x.pending
-	err := s.work.Do(ctx, func(pace *algo.Pace) error {
-		s.moment = x.timeline.SeekPaced(s.step, pace)
-		return nil
-	})
-	if err == nil {
-		x.showMoment(s.moment, s.beat)
-		s.moment = algo.Moment{}
+	m, err := x.timeline.SeekContext(ctx, x.pending.step)
+	if err != nil {
+		return err
 	}
-	return err
+	x.showMoment(m, x.pending.beat)
+	return nil
 }
 
 // showMoment shows a moment.
@@ -55,11 +48,8 @@ func (x *Explorer) showMoment(m algo.Moment, beat int) {
 	}
 }
 
-// dropWork gives up all that is being worked out.
+// dropWork gives up what is being worked out.
 func (x *Explorer) dropWork() {
-	x.pending.work.Drop()
-	x.inspection.drop()
-	x.picture.Drop()
 	x.timeline.Drop()
 	x.endRival()
 }

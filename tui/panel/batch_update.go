@@ -145,12 +145,10 @@ func (f *Frame) batchSum(looks []algo.Look) (v notation.Vector, known bool) {
 			v.R[j] = new(big.Rat)
 		}
 	}
-	const rational = 512 // what a sum of fractions takes
 	for k := range looks {
 		if !looks[k].Mistake {
 			continue
 		}
-		f.Pace.Did(d.Dim() * (1 + rational*min(1, len(v.R))))
 		i := looks[k].Example
 		for j, x := range d.Entries(i) {
 			v.F[j] += float64(float64(d.Y[i]) * x)

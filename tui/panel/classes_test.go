@@ -85,7 +85,7 @@ func classFrame(t testing.TB, d *model.Dataset, changes string, step int) *Frame
 		f.Beat = 1
 	}
 	f.Tallied = func() []int64 { return line.Counts(f.State().Steps()) }
-	f.Twins = Twins(d, func(int) {})
+	f.Twins = Twins(d)
 	f.MomentAt = line.Seek
 	finish(f, line)
 	return f
@@ -130,7 +130,7 @@ func TestClassTwins(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := Twins(d, func(int) {}); len(got) != c.want {
+		if got := Twins(d); len(got) != c.want {
 			t.Errorf("%v: %v", c.class, got)
 		}
 	}

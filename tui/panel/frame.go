@@ -41,9 +41,6 @@ type Frame struct {
 	Tagging   *Tagging        // what is kept of the sentence at hand; nil: nothing is kept
 	Settings  *Settings       // nil unless their panel is open
 
-	// Pace is asked by what takes long whether it is to go on; nil: it always is.
-	Pace *algo.Pace
-
 	// Rows is what rows are written on, kept from one frame to the next by
 	// whoever keeps the frames; nil: a new one is made.
 	Rows *row.Sheet

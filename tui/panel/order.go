@@ -130,7 +130,6 @@ func (o *Order) handOutside(f *Frame, v View, rows int) bool {
 func (o *Order) Sort(f *Frame, v View) {
 	s := f.State()
 	by := sortOf(v.Sort)
-	o.pace = f.Pace
 	if o.of == f.Problem && o.updates == s.Updates() && o.seen == f.Data.Offset+f.Data.Len() && o.read == f.readAt() && o.sort == by && o.filter.text == v.Filter {
 		return
 	}
@@ -143,20 +142,18 @@ func (o *Order) Sort(f *Frame, v View) {
 			return
 		}
 	}
-	o.listed, o.ranking = false, ranking{n: f.Data.Len(), perm: o.fitting(f, v.Filter), head: o.head[:0], pace: f.Pace}
+	o.listed, o.ranking = false, ranking{n: f.Data.Len(), perm: o.fitting(f, v.Filter), head: o.head[:0]}
 	if ranked == nil {
 		return
 	}
 	o.room = slices.Grow(o.room[:0], o.n)[:o.n]
-	work, key := s.LookWork(), ranked(f)
+	key := ranked(f)
 	for k := range o.size() {
 		i := int32(k)
 		if o.perm != nil {
 			i = o.perm[k]
 		}
-		if o.room[i] = key(i); k%64 == 0 {
-			f.Pace.Did(64 * work)
-		}
+		o.room[i] = key(i)
 	}
 	o.keys = o.room
 }
@@ -168,9 +165,7 @@ func (o *Order) fitting(f *Frame, filter string) []int32 {
 	}
 	list := slices.Grow(o.perm[:0], f.Data.Len())
 	o.filter.update(f, filter)
-	work := f.State().LookWork()
 	for _, i := range o.filter.matches {
-		f.Pace.Did(work)
 		if o.filter.accepts(f, i) {
 			list = append(list, i)
 		}

@@ -39,12 +39,7 @@ func (v *exampleFilter) update(f *Frame, filter string) {
 		words = append(words, newWord(d, text))
 	}
 	v.matches = slices.Grow(v.matches[:0], d.Len())
-	work := len(words) * (32 + d.Stored()/max(1, d.Len()))
-	if d.Corpus != nil {
-		work = 8 * len(words) * len(d.Corpus.Word) / max(1, d.Len())
-	}
 	for i := range d.Len() {
-		f.Pace.Did(work)
 		if !slices.ContainsFunc(words, func(w word) bool { return !w.matches(d, i) }) {
 			v.matches = append(v.matches, int32(i))
 		}

@@ -3,8 +3,6 @@ package panel
 import (
 	"cmp"
 	"slices"
-
-	"perceptron/algo"
 )
 
 // ranking is numbers from 0 on in the order of their keys, of equal keys the least
@@ -15,7 +13,6 @@ type ranking struct {
 	perm []int32   // those that are listed; nil: all
 	keys []float64 // of each number; nil: perm is in order as it is
 	head []int32   // the first lines, where they were found without a list of all
-	pace *algo.Pace
 	// perm[from:to] is in order, what stands before belongs before it, and what
 	// stands behind, behind it.
 	from, to int
@@ -23,9 +20,6 @@ type ranking struct {
 
 // block is how many lines are put in order at least.
 const block = 256
-
-// sortWork is about what one comparison takes.
-const sortWork = 8
 
 // size is how many are listed.
 func (r *ranking) size() int {
@@ -64,17 +58,13 @@ func (r *ranking) number(k int) int32 {
 // skim finds the first lines among the few that stand before one that a sample
 // tells: no list of all is made, which takes longer than to look at each.
 func (r *ranking) skim() {
-	const some = 1 << 12
 	if r.n <= 2*block {
 		return
 	}
 	draw := uint32(1)
 	pivot := r.pivot(0, r.n, block, &draw)
-	few, key := ranking{perm: r.head, keys: r.keys, pace: r.pace}, r.keys[pivot]
+	few, key := ranking{perm: r.head, keys: r.keys}, r.keys[pivot]
 	for i, k := range r.keys[:r.n] {
-		if i%some == 0 {
-			r.pace.Did(sortWork * some)
-		}
 		if k > key || k == key && int32(i) > pivot { // behind it, as compare says
 			continue
 		}
@@ -103,7 +93,6 @@ func (r *ranking) arrange(k int) {
 	r.part(low, high, first)
 	r.part(first, high, last)
 	slices.SortFunc(r.perm[first:last], func(i, j int32) int {
-		r.pace.Did(sortWork)
 		return r.compare(i, j)
 	})
 	switch {
@@ -135,7 +124,6 @@ func (r *ranking) compare(i, j int32) int {
 func (r *ranking) part(low, high, k int) {
 	draw := uint32(1)
 	for low < k && k < high {
-		size := high - low
 		pivot := r.pivot(low, high, k, &draw)
 		i, j := low, high-1
 		for i <= j {
@@ -150,7 +138,6 @@ func (r *ranking) part(low, high, k int) {
 				i, j = i+1, j-1
 			}
 		}
-		r.pace.Did(sortWork * size)
 		switch {
 		case k <= j:
 			high = j + 1

@@ -81,7 +81,7 @@ func frameSeen(t testing.TB, d *model.Dataset, changes string, step, seen int) *
 	}
 	f.Fractions = fractions
 	f.Tallied = func() []int64 { return line.Counts(f.State().Steps()) }
-	f.Twins = Twins(d, func(int) {})
+	f.Twins = Twins(d)
 	f.Separable = "yes"
 	f.MomentAt = line.Seek
 	finish(f, line)

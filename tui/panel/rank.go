@@ -87,7 +87,6 @@ func (f *Frame) examples(s *algo.State, i int) terms {
 			alpha *= float64(f.Data.Y[j])
 		}
 		t.add(j, alpha*k)
-		f.Pace.Did(p.KernelWork())
 	}
 	return t
 }

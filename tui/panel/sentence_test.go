@@ -30,7 +30,7 @@ func TestSentencesFit(t *testing.T) {
 				if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.Step == 200 }); err != nil {
 					t.Fatal(err)
 				}
-				twins := Twins(d, func(int) {})
+				twins := Twins(d)
 				for step := 0; step <= line.Reached(); step += 1 + step/20 {
 					f := &Frame{Data: d, Problem: problem, Moment: line.Seek(step), Course: Course{Reached: line.Reached(), Stopped: line.Stopped(), ConvergedAt: -1}, Analysis: Analysis{Twins: twins}}
 					f.Evaluation = f.State().Evaluate()

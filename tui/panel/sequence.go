@@ -53,17 +53,10 @@ type tagScores struct {
 
 // newTagScores looks at a sentence. It costs what Viterbi's algorithm does.
 func newTagScores(f *Frame, s *algo.State, words, gold []int32) tagScores {
-	v := tagScores{tagger: f.tagger(s), rate: s.Problem().Rate(), predicted: make([]int32, len(words))}
+	v := tagScores{tagger: s.Tagger(), rate: s.Problem().Rate(), predicted: make([]int32, len(words))}
 	l := v.tagger.Look(words, gold, v.predicted)
 	v.gold, v.best, v.margin = l.Activation, l.Best, l.Margin
 	return v
-}
-
-// tagger is what predicts under the weights of a state, at the frame's pace.
-func (f *Frame) tagger(s *algo.State) *tagger.Tagger {
-	own := *s.Tagger()
-	own.Did = f.Pace.Did
-	return &own
 }
 
 // paths is the trellis, made when it is first asked for.
@@ -181,7 +174,7 @@ func (f *Frame) wrongNow() (wrong int, ok bool) {
 	}
 	t := &f.Tagging.count
 	if now := (tagCount{s.Problem(), f.Moment.Step, f.Beat, t.wrong}); *t != now {
-		now.wrong = f.tagger(s).Errors(c, 0, c.Len()).Tags
+		now.wrong = s.Tagger().Errors(c, 0, c.Len()).Tags
 		*t = now
 	}
 	return t.wrong, true

@@ -80,7 +80,7 @@ func TestTwins(t *testing.T) {
 		{[]float64{1, 1, 2, 1}, []int8{1, 1, -1, -1}, []int{0, 3}},
 		{nil, nil, nil},
 	} {
-		if got := Twins(data(t, "t", []string{"x"}, c.x, c.y), func(int) {}); !slices.Equal(got, c.want) {
+		if got := Twins(data(t, "t", []string{"x"}, c.x, c.y)); !slices.Equal(got, c.want) {
 			t.Errorf("%v %v: %v, want %v", c.x, c.y, got, c.want)
 		}
 	}
@@ -109,7 +109,7 @@ func TestTwinsOfAllPairs(t *testing.T) {
 				}
 			}
 		}
-		if got := Twins(set, func(int) {}); !slices.Equal(got, want) {
+		if got := Twins(set); !slices.Equal(got, want) {
 			t.Fatalf("%v, want %v", got, want)
 		}
 	})

@@ -3,19 +3,18 @@ package panel
 import (
 	"math"
 	"math/bits"
-	"slices"
 
 	"perceptron/model"
 	"perceptron/tui/split"
 )
 
 // Twins looks for two equal examples with opposite labels, which no rule can
-// separate: their indexes, or nil. It costs O(nd), of which did is told, and 8 to 12
-// bytes an example, with 20 to 28 more for each that another may equal.
-func Twins(d *model.Dataset, did func(work int)) []int {
-	some := alike(d, did)
-	hash, work := make([]uint64, len(some)), 16+d.Stored()/max(1, d.Len())
-	split.Work(len(some), func(things int) { did(things * work) }, func(_, from, to int) {
+// separate: their indexes, or nil. It costs O(nd), and 8 to 12 bytes an
+// example, with 20 to 28 more for each that another may equal.
+func Twins(d *model.Dataset) []int {
+	some := alike(d)
+	hash := make([]uint64, len(some))
+	split.Work(len(some), func(_, from, to int) {
 		for k := from; k < to; k++ {
 			hash[k] = fingerprint(d, int(some[k]), d.Dim())
 		}
@@ -23,7 +22,6 @@ func Twins(d *model.Dataset, did func(work int)) []int {
 	size := bits.Len(uint(2 * len(some)))
 	first := make([]int32, 1<<size) // 1 + the first of equal examples, where its hash says or behind
 	for p, h := range hash {
-		did(work)
 		at := h >> (64 - size)
 		for ; first[at] != 0; at = (at + 1) % uint64(len(first)) {
 			q := first[at] - 1
@@ -43,35 +41,25 @@ func Twins(d *model.Dataset, did func(work int)) []int {
 
 // alike is the examples, in order, that begin as another may: all that are equal to
 // another, and of the rest few where the numbers are of many digits.
-func alike(d *model.Dataset, did func(work int)) (some []int32) {
-	const beginning = 4       // numbers of an example
-	const work, place = 16, 8 // what a hash takes, and to look where it belongs
-	const told = 1 << 12      // examples at a time
+func alike(d *model.Dataset) (some []int32) {
+	const beginning = 4 // numbers of an example
 	n := d.Len()
 	size := min(32, max(6, 4+bits.Len(uint(n))))
 	hash := make([]uint32, n)
-	split.Work(n, func(things int) { did(things * work) }, func(_, from, to int) {
+	split.Work(n, func(_, from, to int) {
 		for i := from; i < to; i++ {
 			hash[i] = uint32(fingerprint(d, i, beginning) >> (64 - size))
 		}
 	})
 	once, again := make([]uint64, 1<<size/64), make([]uint64, 1<<size/64) // a bit for each hash
-	for part := range slices.Chunk(hash, told) {
-		did(place * len(part))
-		for _, h := range part {
-			at, bit := h/64, uint64(1)<<(h%64)
-			again[at] |= once[at] & bit
-			once[at] |= bit
-		}
+	for _, h := range hash {
+		at, bit := h/64, uint64(1)<<(h%64)
+		again[at] |= once[at] & bit
+		once[at] |= bit
 	}
-	next := int32(0)
-	for part := range slices.Chunk(hash, told) {
-		did(place * len(part))
-		for _, h := range part {
-			if again[h/64]>>(h%64)&1 != 0 {
-				some = append(some, next)
-			}
-			next++
+	for i, h := range hash {
+		if again[h/64]>>(h%64)&1 != 0 {
+			some = append(some, int32(i))
 		}
 	}
 	return some

@@ -67,7 +67,6 @@ func (c *Cloud) placeSeveral(v *view, size int) {
 		c.cells[i] = int32(at)
 		c.bins[at].count[0]++
 		c.bins[at].majority.vote(c.Classes[i])
-		c.did(1)
 	}
 }
 

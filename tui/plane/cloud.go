@@ -29,8 +29,6 @@ type Cloud struct {
 	Members []int    // the points at hand where they are several, a few; AtHand is one of them
 	// Support is the points to be bracketed, a few.
 	Support []int
-	// Did, unless nil, is told of as much work as is done; it may not return.
-	Did func(work int)
 
 	fit     Range
 	fitted  bool
@@ -73,13 +71,6 @@ const (
 
 // Moved says that XY or Class has changed.
 func (c *Cloud) Moved() { c.fitted, c.placed = false, layout{} }
-
-func (c *Cloud) did(points int) {
-	const work = 8 // for each
-	if c.Did != nil {
-		c.Did(work * points)
-	}
-}
 
 // Len is the number of points.
 func (c *Cloud) Len() int { return len(c.XY) / 2 }
@@ -151,7 +142,7 @@ func (c *Cloud) extent() (r Range, n int) {
 	for k := range parts {
 		parts[k].r = nowhere()
 	}
-	split.Work(c.Len(), c.did, func(k, from, to int) {
+	split.Work(c.Len(), func(k, from, to int) {
 		p := &parts[k]
 		for i := from; i < to; i++ {
 			if p.r.add(c.XY[2*i], c.XY[2*i+1]) {
@@ -217,7 +208,6 @@ func (c *Cloud) count() {
 		if now == was {
 			continue
 		}
-		c.did(64)
 		for changed := now ^ was; changed != 0; changed &= changed - 1 {
 			at := bits.TrailingZeros64(changed)
 			i, class := 64*k+at, uint8(0)
@@ -240,7 +230,7 @@ func (c *Cloud) place(v *view) {
 	if c.Classes != nil {
 		c.placeSeveral(v, size)
 	} else {
-		split.Work(c.Len(), c.did, func(part, from, to int) {
+		split.Work(c.Len(), func(part, from, to int) {
 			c.placePart(v, c.bins[part*all:(part+1)*all], from, to)
 		})
 	}

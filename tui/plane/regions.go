@@ -20,9 +20,6 @@ type Regions struct {
 	// stands for, each way; 0 is 1.
 	Coarse int
 	Names  []string // of the classes
-	// Did, unless nil, is told of as much work as is done, but for that of Choose;
-	// it may not return.
-	Did func(work int)
 
 	of    layout // that found is of
 	found mosaic
@@ -51,7 +48,7 @@ func (c *canvas) find(r *Regions) mosaic {
 	m := mosaic{w: c.w + 1, h: 2*c.h + 1}
 	m.class = make([]int32, m.w*m.h)
 	if r.Choose == nil {
-		e := envelope{canvas: c, lines: r.Scores, m: &m, did: r.Did}
+		e := envelope{canvas: c, lines: r.Scores, m: &m}
 		all := make([]int32, len(r.Scores))
 		for k := range all {
 			all[k] = int32(k)
@@ -81,7 +78,6 @@ type envelope struct {
 	lines []Line
 	m     *mosaic
 	stack []int32
-	did   func(work int)
 }
 
 func (l *Line) score(x, y float64) float64 { return float64(l.WX*x) + float64(l.WY*y) + l.B }
@@ -107,9 +103,6 @@ func (e *envelope) fill(r grid.Rect, of []int32) {
 		return
 	}
 	from := len(e.stack)
-	if e.did != nil {
-		e.did(8 * len(of))
-	}
 	if len(of) > fewClasses {
 		of = e.prune(r, of)
 	}

@@ -15,22 +15,21 @@ type Moments struct {
 	scale          float64
 }
 
-// NewMoments costs three passes over the data; did is told of each example.
-func NewMoments(d *model.Dataset, did func(work int)) *Moments {
+// NewMoments costs three passes over the data.
+func NewMoments(d *model.Dataset) *Moments {
 	m := &Moments{Mean: make([]float64, d.Dim()), Variance: make([]float64, d.Dim())}
 	if !d.Sparse() {
-		m.dense(d, did)
+		m.dense(d)
 		return m
 	}
-	n, work := float64(d.Len()), workOf(d)
+	n := float64(d.Len())
 	for i := range d.Len() {
 		index, value := stored(d, i)
 		for k, v := range value {
 			m.Mean[feature(index, k)] += v / n
 		}
-		did(work)
 	}
-	k := scale(d, did)
+	k := scale(d)
 	m.scale = k
 	have := make([]int, d.Dim())
 	for i := range d.Len() {
@@ -41,7 +40,6 @@ func NewMoments(d *model.Dataset, did func(work int)) *Moments {
 			m.Variance[j] += float64(t * t)
 			have[j]++
 		}
-		did(work)
 	}
 	for j, count := range have { // the others are 0
 		t := m.Mean[j] * k
@@ -52,13 +50,12 @@ func NewMoments(d *model.Dataset, did func(work int)) *Moments {
 
 // dense fills in those of data that are stored in full: each feature by itself,
 // with its sums in order.
-func (m *Moments) dense(d *model.Dataset, did func(work int)) {
-	n, told := float64(d.Len()), func(things int) { did(things * workOf(d)) }
-	twice := func(things int) { told(2 * things) } // a sum and a size of each number
+func (m *Moments) dense(d *model.Dataset) {
+	n := float64(d.Len())
 	sizes := make([]float64, d.Dim())
-	split.Columns(d.Len(), d.Dim(), twice, func(left, right, from, to int) {
+	split.Columns(d.Len(), d.Dim(), func(left, right int) {
 		mean, sizes := m.Mean[left:right], sizes[left:right]
-		for i := from; i < to; i++ {
+		for i := range d.Len() {
 			for j, v := range d.Row(i)[left:right] {
 				mean[j] += v / n
 				if v = math.Abs(v); v > sizes[j] {
@@ -69,12 +66,12 @@ func (m *Moments) dense(d *model.Dataset, did func(work int)) {
 	})
 	k := aboutOne(sizes)
 	m.scale = k
-	split.Columns(d.Len(), d.Dim(), told, func(left, right, from, to int) {
+	split.Columns(d.Len(), d.Dim(), func(left, right int) {
 		mean, variance := slices.Clone(m.Mean[left:right]), m.Variance[left:right]
 		for j := range mean {
 			mean[j] *= k
 		}
-		for i := from; i < to; i++ {
+		for i := range d.Len() {
 			for j, v := range d.Row(i)[left:right] {
 				t := float64(v*k) - mean[j]
 				variance[j] += float64(t * t)
@@ -110,9 +107,9 @@ func (m *Moments) total() float64 {
 
 // scale is a power of two that makes the largest value about 1, so that no
 // square overflows.
-func scale(d *model.Dataset, did func(work int)) float64 {
-	sizes, work := make([]float64, split.Parts(d.Len())), workOf(d)
-	split.Work(d.Len(), func(things int) { did(things * work) }, func(part, from, to int) {
+func scale(d *model.Dataset) float64 {
+	sizes := make([]float64, split.Parts(d.Len()))
+	split.Work(d.Len(), func(part, from, to int) {
 		size := sizes[part]
 		for i := from; i < to; i++ {
 			_, value := stored(d, i)
@@ -132,6 +129,3 @@ func aboutOne(sizes []float64) float64 {
 	_, exp := math.Frexp(slices.Max(sizes))
 	return math.Ldexp(1, min(max(-exp, -1000), 1000))
 }
-
-// workOf is about what it takes to go through an example.
-func workOf(d *model.Dataset) int { return 4 + d.Stored()/max(1, d.Len()) }

@@ -156,12 +156,11 @@ func (phi *Phi) Of(dst, x []float64) {
 	}
 }
 
-// Data is the data with φ(x) in the place of x. Did is told of as much work as is
-// done.
-func (phi *Phi) Data(d *model.Dataset, did func(work int)) (*model.Dataset, error) {
+// Data is the data with φ(x) in the place of x.
+func (phi *Phi) Data(d *model.Dataset) (*model.Dataset, error) {
 	n := len(phi.Names)
 	x := make([]float64, n*d.Len())
-	split.Work(d.Len(), func(things int) { did(things * 4 * n) }, func(_, from, to int) {
+	split.Work(d.Len(), func(_, from, to int) {
 		for i := from; i < to; i++ {
 			phi.Of(x[i*n:(i+1)*n], d.Row(i))
 		}

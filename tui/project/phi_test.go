@@ -36,7 +36,7 @@ func TestPhi(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		mapped, err := phi.Data(data, idle)
+		mapped, err := phi.Data(data)
 		if err != nil {
 			t.Fatal(err)
 		}

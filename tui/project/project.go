@@ -130,10 +130,9 @@ func (p *Plane) Line(h model.Hyperplane) *plane.Line {
 }
 
 // Project writes the two coordinates of each example into dst, which has 2n
-// places. Did is told of as much work as is done.
-func (p *Plane) Project(dst []float64, d *model.Dataset, did func(work int)) {
-	work := workOf(d)
-	split.Work(d.Len(), func(things int) { did(things * work) }, func(_, from, to int) {
+// places.
+func (p *Plane) Project(dst []float64, d *model.Dataset) {
+	split.Work(d.Len(), func(_, from, to int) {
 		for some := 1 << 10; from < to; from += some { // whose numbers stay near for the second axis
 			end := min(from+some, to)
 			p.across.column(dst[2*from:], d, from, end)

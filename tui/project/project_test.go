@@ -31,15 +31,12 @@ func dataset(t testing.TB, d int, x ...float64) *model.Dataset {
 
 func spectrum(t testing.TB, d *model.Dataset) *Spectrum {
 	t.Helper()
-	s, err := NewSpectrum(d, NewMoments(d, idle), idle)
+	s, err := NewSpectrum(d, NewMoments(d))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
-
-// idle is told of work, and does not mind.
-func idle(int) {}
 
 func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9*max(1, math.Abs(a), math.Abs(b)) }
 
@@ -137,7 +134,7 @@ func TestMarginProperties(t *testing.T) {
 		rows := anyData().Draw(t, "rows")
 		n, m := len(rows), len(rows[0])
 		d := flat(t, rows)
-		s, err := NewSpectrum(d, NewMoments(d, idle), idle)
+		s, err := NewSpectrum(d, NewMoments(d))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -237,9 +234,9 @@ func TestBroad(t *testing.T) {
 		x[i] = math.Sin(float64(i*i)) * float64(1+i%m)
 	}
 	d := dataset(t, m, x...)
-	moments := NewMoments(d, idle)
+	moments := NewMoments(d)
 	tall, broad := &Spectrum{Mean: moments.Mean, scale: moments.scale}, &Spectrum{Mean: moments.Mean, scale: moments.scale}
-	if !tall.tall(tall.sample(d, idle)) || !broad.broad(broad.sample(d, idle), idle) {
+	if !tall.tall(tall.sample(d)) || !broad.broad(broad.sample(d)) {
 		t.Fatal("no directions")
 	}
 	if len(broad.Values) != n-1 {
@@ -260,7 +257,7 @@ func TestBroad(t *testing.T) {
 
 func TestFeatures(t *testing.T) {
 	d := crossed(t)
-	p := Features(NewMoments(d, idle), d.Features, 2, 0)
+	p := Features(NewMoments(d), d.Features, 2, 0)
 	if a, b := p.Point([]float64{7, 8, 9}); a != 9 || b != 7 {
 		t.Errorf("shown at %g, %g", a, b)
 	}
@@ -271,14 +268,14 @@ func TestFeatures(t *testing.T) {
 		t.Errorf("caption %q, want %q", p.Captions[0], want)
 	}
 	one := dataset(t, 1, 1, 2, 3)
-	p = Features(NewMoments(one, idle), one.Features, 0, 0)
+	p = Features(NewMoments(one), one.Features, 0, 0)
 	if a, b := p.Point([]float64{2}); a != 2 || b != 0 {
 		t.Errorf("one feature is shown at %g, %g", a, b)
 	}
 	if l := p.Line(model.Hyperplane{W: []float64{2}, B: -3}); l.WX != 2 || l.WY != 0 || l.B != -3 {
 		t.Errorf("one feature: line %+v", *l)
 	}
-	if _, err := NewSpectrum(one, NewMoments(one, idle), idle); err == nil {
+	if _, err := NewSpectrum(one, NewMoments(one)); err == nil {
 		t.Error("one feature has principal directions")
 	}
 }
@@ -291,12 +288,12 @@ func BenchmarkSpectrum(b *testing.B) {
 				x[i] = math.Sin(float64(i) * float64(i%7))
 			}
 			d := dataset(b, c[1], x...)
-			moments := NewMoments(d, idle)
+			moments := NewMoments(d)
 			s := spectrum(b, d)
 			h := model.Hyperplane{W: x[:c[1]], B: 1}
 			b.Run("spectrum", func(b *testing.B) {
 				for b.Loop() {
-					if _, err := NewSpectrum(d, moments, idle); err != nil {
+					if _, err := NewSpectrum(d, moments); err != nil {
 						b.Fatal(err)
 					}
 				}
@@ -310,7 +307,7 @@ func BenchmarkSpectrum(b *testing.B) {
 				p, _ := Margin(s, h)
 				xy := make([]float64, 2*d.Len())
 				for b.Loop() {
-					p.Project(xy, d, idle)
+					p.Project(xy, d)
 				}
 			})
 		})

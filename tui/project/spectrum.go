@@ -43,9 +43,8 @@ const (
 )
 
 // NewSpectrum costs O(nd²), or, with many features, O(nd), for a sample of n, as
-// large as there is time for. Did is told of as much work as is done, but for the
-// eigenvalues of a matrix.
-func NewSpectrum(d *model.Dataset, moments *Moments, did func(work int)) (*Spectrum, error) {
+// large as there is time for.
+func NewSpectrum(d *model.Dataset, moments *Moments) (*Spectrum, error) {
 	switch {
 	case d.Dim() < 2:
 		return nil, errors.New("there is but one feature: its line is all there is to see")
@@ -58,9 +57,9 @@ func NewSpectrum(d *model.Dataset, moments *Moments, did func(work int)) (*Spect
 	s := &Spectrum{Mean: moments.Mean, scale: moments.scale, all: d.Len()}
 	ok := false
 	if d.Dim() <= wide {
-		ok = s.tall(s.sample(d, did))
+		ok = s.tall(s.sample(d))
 	} else {
-		ok = s.broad(s.sample(d, did), did)
+		ok = s.broad(s.sample(d))
 	}
 	if !ok {
 		return nil, errors.New("no principal directions can be worked out from these numbers")
@@ -72,15 +71,12 @@ func NewSpectrum(d *model.Dataset, moments *Moments, did func(work int)) (*Spect
 // sample is as many examples as there is time for, centred and scaled: one of
 // every so many, so that no pattern in the data is met. Each row is good until
 // the next.
-func (s *Spectrum) sample(d *model.Dataset, did func(work int)) iter.Seq[[]float64] {
+func (s *Spectrum) sample(d *model.Dataset) iter.Seq[[]float64] {
 	m := d.Dim()
 	step := stride(d)
 	s.of = (d.Len() + step - 1) / step
 	k := s.scale
-	row, each := make([]float64, m), 2*m
-	if m <= wide {
-		each += m * m / 2 // what tall makes of it
-	}
+	row := make([]float64, m)
 	return func(yield func([]float64) bool) {
 		pick := rand.New(rand.NewPCG(1, 1))
 		for i := 0; i < d.Len(); i += step {
@@ -95,7 +91,6 @@ func (s *Spectrum) sample(d *model.Dataset, did func(work int)) iter.Seq[[]float
 			if !yield(row) {
 				return
 			}
-			did(each)
 		}
 	}
 }
@@ -131,7 +126,7 @@ func (s *Spectrum) tall(sample iter.Seq[[]float64]) bool {
 
 // broad finds them from the products of the examples: where (XXᵀ)u = λu, the
 // direction is Xᵀu/√λ, with the same λ.
-func (s *Spectrum) broad(sample iter.Seq[[]float64], did func(work int)) bool {
+func (s *Spectrum) broad(sample iter.Seq[[]float64]) bool {
 	var rows [][]float64
 	for x := range sample {
 		rows = append(rows, slices.Clone(x))
@@ -142,7 +137,6 @@ func (s *Spectrum) broad(sample iter.Seq[[]float64], did func(work int)) bool {
 		for j := i; j < n; j++ {
 			g.SetSym(i, j, model.Dot(x, rows[j]))
 		}
-		did((n - i) * len(x))
 	}
 	values, vectors, ok := s.eigen(g)
 	if !ok {
@@ -153,7 +147,6 @@ func (s *Spectrum) broad(sample iter.Seq[[]float64], did func(work int)) bool {
 		for i, x := range rows {
 			model.AddScaled(dir, vectors.At(i, k), x)
 		}
-		did(n * len(dir))
 		floats.Scale(1/model.Norm(dir), dir)
 		s.add(values[k], dir)
 	}

@@ -67,7 +67,7 @@ func (pic *Picture) plane(d *model.Dataset, s *algo.State) *project.Plane {
 	}
 	switch {
 	case d != pic.Data:
-		return features(project.NewMoments(d, pic.Pace.Did))
+		return features(project.NewMoments(d))
 	case pic.Axes.Kind == "":
 		return features(pic.featureMoments())
 	}

@@ -32,10 +32,10 @@ func (pic *Picture) pointRange(l *lens) plane.Range {
 		return l.cloud.Fit()
 	}
 	was := pic.opened.Made(openedKey{pic.Unedited, pic.Axes}, func(was *plane.Range) {
-		d, did := pic.Unedited, pic.Pace.Did
-		c := plane.Cloud{XY: make([]float64, 2*d.Len()), Class: d.Y, Did: did}
-		on := project.Features(project.NewMoments(d, did), d.Features, pic.Axes.Features[0], pic.Axes.Features[1])
-		on.Project(c.XY, d, did)
+		d := pic.Unedited
+		c := plane.Cloud{XY: make([]float64, 2*d.Len()), Class: d.Y}
+		on := project.Features(project.NewMoments(d), d.Features, pic.Axes.Features[0], pic.Axes.Features[1])
+		on.Project(c.XY, d)
 		*was = c.Fit()
 	})
 	return was.Around(l.cloud.XY)

@@ -12,7 +12,7 @@ type directions struct {
 // directions is those of the data.
 func (pic *Picture) directions() *directions {
 	return pic.spectra.Made(pic.Data, func(s *directions) {
-		s.Spectrum, s.why = project.NewSpectrum(pic.Data, pic.featureMoments(), pic.Pace.Did)
+		s.Spectrum, s.why = project.NewSpectrum(pic.Data, pic.featureMoments())
 	})
 }
 

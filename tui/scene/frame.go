@@ -19,7 +19,7 @@ func (pic *Picture) Frame() *panel.Frame {
 		Prediction: panel.Prediction{Readout: pic.Setup.Readout},
 		Analysis:   panel.Analysis{Theory: pic.theoryShown()},
 		Options:    panel.Options{Fractions: pic.Fractions, Originals: pic.Originals, Stepwise: pic.Beats == 2, NewPaths: !pic.Ghost, Playing: pic.Playing, Lit: pic.Lit},
-		Suggested:  pic.Suggested, Why: pic.Why, Settings: pic.Settings, Note: pic.Note, Tagging: &pic.tagged, Rows: &pic.rows, Pace: pic.Pace,
+		Suggested:  pic.Suggested, Why: pic.Why, Settings: pic.Settings, Note: pic.Note, Tagging: &pic.tagged, Rows: &pic.rows,
 	}
 	steps := f.State().Steps()
 	f.Tallied = func() []int64 { return t.Counts(steps) }
@@ -35,7 +35,7 @@ func (pic *Picture) Frame() *panel.Frame {
 	if r, ok := t.Repeats(); ok && r.After*pass <= steps {
 		f.Repeats = r
 	}
-	f.Twins = *pic.twins.Made(pic.Data, func(twins *[]int) { *twins = panel.Twins(pic.Data, pic.Pace.Did) })
+	f.Twins = *pic.twins.Made(pic.Data, func(twins *[]int) { *twins = panel.Twins(pic.Data) })
 	f.Separable, f.Seeking = pic.separable(), pic.Proving && pic.Theory == nil
 	f.FirstPass, f.Slack, f.LossMap = t.UpdatesAt(min(steps, pass)), pic.Ledger(), pic.lossMap()
 	f.WeightSpace, f.FeatureSpace = pic.weightSpace(), pic.featureSpace(f)
@@ -46,7 +46,7 @@ func (pic *Picture) Frame() *panel.Frame {
 }
 
 // momentAt is the moment of any step made so far.
-func (pic *Picture) momentAt(step int) algo.Moment { return pic.Timeline.SeekPaced(step, pic.Pace) }
+func (pic *Picture) momentAt(step int) algo.Moment { return pic.Timeline.Seek(step) }
 
 // passesWithin is what there is of each pass, of those that are over after so many
 // steps: how far a run has been seen is no part of its picture.
@@ -82,7 +82,9 @@ func (pic *Picture) summed() *sums {
 // goes on. While a run is under way there is no time at all.
 func (pic *Picture) epochs() []panel.Epoch {
 	if !pic.Busy && pic.passDue() && pic.predictionsKnown() {
-		pic.sumUp(algo.Slices(frameSlices), 1<<20)
+		soon, cancel := pic.soon()
+		pic.sumUp(soon)
+		cancel()
 	}
 	return pic.summed().done
 }
@@ -93,17 +95,14 @@ func (pic *Picture) passDue() bool {
 	return pic.Data.Len() > 0 && (k+1)*length <= pic.Timeline.Reached() && k < epochsMost
 }
 
-// sumUp sums up passes, as long as ctx lasts and for so much work; it reports
+// sumUp sums up passes, as long as ctx lasts; it reports
 // whether none is left.
-func (pic *Picture) sumUp(ctx context.Context, work int) bool {
+func (pic *Picture) sumUp(ctx context.Context) bool {
 	all, t := pic.summed(), pic.Timeline
 	length := t.Problem().PassLength()
 	for pic.passDue() {
 		k := len(all.done)
 		end := (k + 1) * length
-		if work <= 0 || ctx.Err() != nil {
-			return false
-		}
 		if !all.next.read(ctx, t, pic.Setup.Readout, end) {
 			return false
 		}
@@ -116,7 +115,6 @@ func (pic *Picture) sumUp(ctx context.Context, work int) bool {
 			Epoch: k + 1, Mistakes: t.EntriesAt(end) - t.EntriesAt(k*length),
 			Updates: t.UpdatesAt(end), Errors: v.Errors, Loss: v.Loss, Turned: turned,
 		})
-		work -= pic.Data.Len()*(pic.Data.Dim()+10) + 2000
 	}
 	return true
 }

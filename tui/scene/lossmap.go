@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"perceptron/algo"
 	"perceptron/tui/panel"
 )
 
@@ -21,7 +20,9 @@ func (pic *Picture) lossMap() *panel.LossMap {
 	if m.Axes[0] == panel.CurveAlone {
 		return m
 	}
-	if own := pic.survey(algo.Slices(surveySlices), pic.State()); own != nil {
+	soon, cancel := pic.soon()
+	defer cancel()
+	if own := pic.survey(soon, pic.State()); own != nil {
 		m.Loss = own.survey.Loss
 	}
 	return m

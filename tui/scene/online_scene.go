@@ -109,7 +109,7 @@ func widen(lo, hi *float64, v float64) {
 // nil while that is being worked out.
 func (pic *Picture) wrongShown(f *panel.Frame, l *lens) []uint64 {
 	if !pic.online() {
-		if one := pic.predicting(algo.Slices(0)); one != nil {
+		if one := pic.predicting(ended()); one != nil {
 			return one.survey.Mistakes
 		}
 		return nil

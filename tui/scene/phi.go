@@ -27,10 +27,10 @@ func (pic *Picture) features() *features {
 	return pic.mapped.Made(pic.Timeline.Problem(), func(all *features) {
 		*all = features{}
 		if all.Phi, all.why = pic.phi(); all.why == nil {
-			all.data, all.why = all.Data(pic.Timeline.Problem().Data, pic.Pace.Did)
+			all.data, all.why = all.Data(pic.Timeline.Problem().Data)
 		}
 		if all.why == nil {
-			all.moments = project.NewMoments(all.data, pic.Pace.Did)
+			all.moments = project.NewMoments(all.data)
 		}
 	})
 }

@@ -16,10 +16,6 @@ import (
 // follows from what is shown alone, so that it is never asked how old it is.
 type Picture struct {
 	Shown
-	// Pace is asked by what takes long whether it is to go on; nil: it always is. A
-	// picture that was given up is begun anew.
-	Pace *algo.Pace
-
 	lenses
 	strips     memo.Of[stripKey, plane.Strip]
 	least      memo.Of[leastKey, leastMargin]
@@ -64,16 +60,6 @@ type memory struct {
 	rows   row.Sheet
 	tagged panel.Tagging
 	views  map[string]panel.View // of each panel, what its pictures keep
-}
-
-// Drop gives up what is being worked out, before the picture is let go of.
-func (pic *Picture) Drop() {
-	pic.surveys.Kept().work.Drop()
-	pic.sums.Kept().next.reset()
-	pic.passed.Kept().drop()
-	for k := range pic.readings.of {
-		pic.readings.of[k].reset()
-	}
 }
 
 // View is how a panel is scrolled and sorted, with what it keeps from one frame

@@ -30,15 +30,13 @@ type reading struct {
 	predictor algo.Predictor // nil: not worked out yet
 	surveyed  bool
 	survey    algo.Survey
-	wrong     []int     // the first mistakes
-	errors    int       // on the examples that are tested on
-	tested    bool      // those are known
-	work      algo.Work // of the survey, then of the test
+	wrong     []int // the first mistakes
+	errors    int   // on the examples that are tested on
+	tested    bool  // those are known
 }
 
-// reset gives up what is being worked out and what is known, not the memory.
+// reset gives up what is known, not the memory.
 func (one *reading) reset() {
-	one.work.Drop()
 	*one = reading{survey: one.survey, wrong: one.wrong[:0]}
 }
 
@@ -72,12 +70,12 @@ func (one *reading) read(ctx context.Context, t *algo.Timeline, name string, ste
 	if one.surveyed {
 		return true
 	}
-	one.surveyed = nil == one.work.Do(ctx, func(pace *algo.Pace) error {
-		one.predictor.SurveyPaced(&one.survey, pace)
-		one.wrong = firstBits(one.wrong[:0], one.survey.Mistakes, wrongMost)
-		return nil
-	})
-	return one.surveyed
+	if one.predictor.SurveyContext(ctx, &one.survey) != nil {
+		return false
+	}
+	one.wrong = firstBits(one.wrong[:0], one.survey.Mistakes, wrongMost)
+	one.surveyed = true
+	return true
 }
 
 // test counts the errors on the examples kept apart; false if ctx ended before.
@@ -85,20 +83,13 @@ func (one *reading) test(ctx context.Context, d *model.Dataset) bool {
 	if d == nil || one.tested {
 		return true
 	}
-	one.tested = nil == one.work.Do(ctx, func(pace *algo.Pace) error {
-		one.errors = one.predictor.TestErrorsPaced(d, pace)
-		return nil
-	})
+	errors, err := one.predictor.TestErrorsContext(ctx, d)
+	one.errors, one.tested = errors, err == nil
 	return one.tested
 }
 
-const (
-	// wrongMost is how many wrong examples a frame names.
-	wrongMost = 64
-	// surveySlices is how much of a frame may be spent on the errors of the run's
-	// own weights: some ten milliseconds.
-	surveySlices = 128
-)
+// wrongMost is how many wrong examples a frame names.
+const wrongMost = 64
 
 // weights says which weights a state has: those of a run after so many updates.
 type weights struct {

@@ -2,8 +2,8 @@ package scene
 
 import (
 	"context"
-	"math"
 	"slices"
+	"time"
 
 	"perceptron/algo"
 	"perceptron/tui/panel"
@@ -20,7 +20,15 @@ func (pic *Picture) lastAlone() bool {
 }
 
 // Counting reports whether something of the readouts is still to be worked out.
-func (pic *Picture) Counting() bool { return !pic.Count(algo.Slices(0)) }
+func (pic *Picture) Counting() bool { return !pic.Count(ended()) }
+
+// ended is a context that leaves no time: what is asked under it is answered by what
+// is known.
+func ended() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
+}
 
 // Count works out what is shown of the readouts, as long as ctx lasts; it
 // reports whether that is all there.
@@ -38,7 +46,7 @@ func (pic *Picture) Count(ctx context.Context) bool {
 	if pic.Panels.Closed["loss"] {
 		return true
 	}
-	return (pic.lastAlone() || pic.testPasses(ctx)) && pic.sumUp(ctx, math.MaxInt)
+	return (pic.lastAlone() || pic.testPasses(ctx)) && pic.sumUp(ctx)
 }
 
 // readReadouts works out what the readouts that are to be seen predict with.
@@ -64,12 +72,24 @@ func (pic *Picture) readReadouts(ctx context.Context) bool {
 // predictionsKnown reports whether all that the readouts predict and the tests of the
 // passes are known, which comes before their sums.
 func (pic *Picture) predictionsKnown() bool {
-	probe := algo.Slices(0)
+	probe := ended()
 	return pic.lastAlone() || pic.readReadouts(probe) && pic.testPasses(probe)
 }
 
-// frameSlices is the slices of work that a frame may take for the readouts.
-const frameSlices = 16
+// A frame counts what is counted in no time, in so long and of so many examples at
+// most; the rest is left to Count.
+const (
+	frameTime     = 5 * time.Millisecond
+	countedAtOnce = 100_000
+)
+
+// soon is how long a frame may take to count something.
+func (pic *Picture) soon() (ctx context.Context, cancel context.CancelFunc) {
+	if pic.Data.Len() > countedAtOnce {
+		return ended(), func() {}
+	}
+	return context.WithTimeout(context.Background(), frameTime)
+}
 
 // predicting is what the set-up's readout makes of the examples at the step shown,
 // worked out as long as ctx lasts where it is the run's own weights; nil while it is
@@ -99,11 +119,15 @@ func (pic *Picture) predictor() algo.Predictor {
 // readReadout fills in what the frame shows of the readout.
 func (pic *Picture) readReadout(f *panel.Frame) {
 	if !pic.Busy && !pic.lastAlone() {
-		pic.Count(algo.Slices(frameSlices))
+		soon, cancel := pic.soon()
+		pic.Count(soon)
+		cancel()
 	}
 	pic.readings.setStep(pic.Timeline, pic.State().Steps())
 	f.Predictor = pic.predictor()
-	switch one := pic.predicting(algo.Slices(surveySlices)); {
+	soon, cancel := pic.soon()
+	defer cancel()
+	switch one := pic.predicting(soon); {
 	case one != nil:
 		f.Evaluation, f.Wrong = one.survey.Evaluation, one.wrong
 	case pic.Setup.Readout == "last":

@@ -13,17 +13,9 @@ type passes struct {
 	next [readoutCount]reading // of the first pass that is not done
 }
 
-// drop gives up what is being worked out.
-func (p *passes) drop() {
-	for k := range p.next {
-		p.next[k].reset()
-	}
-}
-
 // passes is those of the run so far.
 func (pic *Picture) passes() *passes {
 	return pic.passed.Made(pic.Timeline, func(p *passes) {
-		p.drop()
 		*p = passes{}
 	})
 }

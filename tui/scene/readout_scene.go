@@ -97,7 +97,7 @@ func (pic *Picture) regionOf(p *project.Plane, step int, of func(*algo.Pace) fun
 	if *kept != nil {
 		return *kept
 	}
-	votes := &plane.Votes{Stride: 1, Sum: onPlane(p, pic.Data.Dim(), of(pic.Pace))}
+	votes := &plane.Votes{Stride: 1, Sum: onPlane(p, pic.Data.Dim(), of(nil))}
 	cost := pic.sumCost(step)
 	for points := pic.latticePoints(); points*cost > regionTime && votes.Stride < strideMost; points /= 4 {
 		votes.Stride *= 2

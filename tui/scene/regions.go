@@ -70,7 +70,7 @@ func (pic *Picture) regionsOf(s *algo.State, on *project.Plane) *plane.Regions {
 // regions is where each class is predicted on the plane; nil while that is
 // being worked out, and as long as no update has told the classes apart.
 func (pic *Picture) regions(by algo.Predictor, p *project.Plane) *plane.Regions {
-	r := &plane.Regions{Names: pic.Data.Labels, Did: pic.Pace.Did}
+	r := &plane.Regions{Names: pic.Data.Labels}
 	s, ok := by.(*algo.State)
 	switch {
 	case by == nil || pic.State().Updates() == 0:
@@ -83,9 +83,9 @@ func (pic *Picture) regions(by algo.Predictor, p *project.Plane) *plane.Regions 
 		}
 		return r
 	case ok:
-		r.Choose, r.Coarse = onPlane(p, pic.Data.Dim(), mixture(s, pic.Pace)), coarse(4*s.Updates()+s.Classes())
+		r.Choose, r.Coarse = onPlane(p, pic.Data.Dim(), mixture(s)), coarse(4*s.Updates()+s.Classes())
 	default:
-		r.Choose, r.Coarse = onPlane(p, pic.Data.Dim(), by.Chooser(pic.Pace)), coarse(pic.State().Updates()*(1+len(r.Names)))
+		r.Choose, r.Coarse = onPlane(p, pic.Data.Dim(), by.Chooser(nil)), coarse(pic.State().Updates()*(1+len(r.Names)))
 	}
 	return r
 }
@@ -105,7 +105,7 @@ func coarse(work int) int {
 // mixture is the class with the highest score at any point where the weights are
 // in the feature space of a kernel. Each example is compared with the point once
 // for all classes.
-func mixture(s *algo.State, pace *algo.Pace) func(x []float64) int {
+func mixture(s *algo.State) func(x []float64) int {
 	type share struct {
 		class int
 		c     float64
@@ -122,7 +122,6 @@ func mixture(s *algo.State, pace *algo.Pace) func(x []float64) int {
 		one := s.Class(class)
 		first[class] = one.Bias()
 		for i, alpha := range one.Alphas() {
-			pace.Did(1)
 			if alpha == 0 {
 				continue
 			}
@@ -135,13 +134,12 @@ func mixture(s *algo.State, pace *algo.Pace) func(x []float64) int {
 			supports[at].shares = append(supports[at].shares, share{class, alpha})
 		}
 	}
-	scores, work := make([]float64, len(first)), p.KernelWork()
+	scores := make([]float64, len(first))
 	return func(x []float64) int {
 		copy(scores, first)
 		k := p.Kernel.From(p.Data, x)
 		for _, one := range supports {
 			v := k(one.example)
-			pace.Did(work + 2*len(one.shares))
 			for _, part := range one.shares {
 				scores[part.class] += float64(part.c * v)
 			}

@@ -44,23 +44,23 @@ func (pic *Picture) slice(kept *memo.Of[pathKey, runPath], choices [][3]int, k i
 	}
 	of, to := pathKey{pic.Timeline, axes, every}, pic.State().Steps()
 	p := kept.Made(of, func(p *runPath) {
-		*p = runPath{pathKey: of, along: of.run.Path(pic.Pace), points: p.points[:0]}
+		*p = runPath{pathKey: of, along: of.run.Path(nil), points: p.points[:0]}
 		p.record()
 	})
-	p.follow(to, pic.Pace)
+	p.follow(to)
 	n, _ := slices.BinarySearchFunc(p.points, to+1, func(q panel.PathPoint, step int) int { return q.Step - step })
 	m.Every, m.Path = every, p.points[:n]
 	return m
 }
 
 // follow goes on up to a step of the run, for a while.
-func (p *runPath) follow(to int, pace *algo.Pace) {
+func (p *runPath) follow(to int) {
 	for work := pathWork; work > 0; work -= p.along.Cost() {
 		step, ok := p.run.NextUpdate(p.step)
 		if !ok || step > to {
 			return
 		}
-		p.step, _ = p.along.Next(pace)
+		p.step, _ = p.along.Next(nil)
 		p.passed++
 		p.record()
 	}

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"perceptron/algo"
 	"perceptron/algo/convergence"
 	"perceptron/algo/margin"
 	"perceptron/model"
@@ -71,7 +70,7 @@ func (pic *Picture) newLedger() *panel.Slack {
 	if d := pic.Slack.Delta; d > 0 && s.Ledger.D > 0 {
 		s.Delta, s.Moved = d, true
 	}
-	measure(s, p.Data, pic.Pace)
+	measure(s, p.Data)
 	return s
 }
 
@@ -81,14 +80,12 @@ const largestMost = 2048
 
 // measure fills in ξᵢ = max(0, γ − yᵢ(w·xᵢ + b)) of each example (001), and the
 // order of the largest.
-func measure(s *panel.Slack, d *model.Dataset, pace *algo.Pace) {
+func measure(s *panel.Slack, d *model.Dataset) {
 	h, gamma := s.Ledger.H, s.Ledger.Gamma
 	s.Xi = make([]float64, d.Len())
 	down := func(i, j int) int { return cmp.Or(cmp.Compare(s.Xi[j], s.Xi[i]), cmp.Compare(i, j)) }
 	floor := 0.0
-	work := 16 + d.Stored()/max(1, d.Len())
 	for i, y := range d.Y {
-		pace.Did(work)
 		xi := max(0, gamma-float64(float64(y)*h.ActivationOf(d, i)))
 		s.Xi[i] = xi
 		if xi > 0 {

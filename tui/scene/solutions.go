@@ -58,16 +58,13 @@ func (s Shuffles) run(ctx context.Context, seed uint64) (h model.Hyperplane, con
 	setup := s.Problem.Setup
 	setup.Mode, setup.Order, setup.Seed, setup.KeepGoing = "primal", "shuffled", seed, false
 	var state *algo.State
-	var w algo.Work
-	defer w.Drop()
-	err := w.Do(ctx, func(pace *algo.Pace) error {
-		p, err := algo.PreparePaced(setup, s.Problem.Data, pace)
-		if err == nil {
-			state = p.StartPaced(pace)
-			state.RunPaced(pace)
-		}
-		return err
-	})
+	p, err := algo.PrepareContext(ctx, setup, s.Problem.Data)
+	if err == nil {
+		state, err = p.StartContext(ctx)
+	}
+	if err == nil {
+		err = state.Run(ctx)
+	}
 	if err != nil {
 		return h, false, false
 	}

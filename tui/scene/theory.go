@@ -35,14 +35,14 @@ func (pic *Picture) theoryShown() *panel.Theory {
 		return &t
 	}
 	if before := pic.Moment.Before; before != nil {
-		t.Before = convergence.Lines(proof, before, pic.Pace)
+		t.Before = convergence.Lines(proof, before, nil)
 	}
-	t.After = convergence.Lines(proof, pic.Moment.After, pic.Pace)
+	t.After = convergence.Lines(proof, pic.Moment.After, nil)
 	t.Track = pic.trackLines(proof)
 	least := pic.slackest.Made(proof, func(t *slackRecords) {
-		*t = slackRecords{along: pic.Timeline.Path(pic.Pace), w: make([]float64, pic.Data.Dim())}
+		*t = slackRecords{along: pic.Timeline.Path(nil), w: make([]float64, pic.Data.Dim())}
 	})
-	least.follow(proof, pic.Pace)
+	least.follow(proof)
 	t.Tightest = least.upTo(pic.State().Misclassified())
 	return &t
 }
@@ -75,7 +75,7 @@ func (pic *Picture) trackLines(proof *margin.Proof) []margin.Lines {
 		if k > 0 {
 			step = int(journal.Step(k - 1))
 		}
-		*lines = append(*lines, convergence.Lines(proof, pic.momentAt(step).After, pic.Pace))
+		*lines = append(*lines, convergence.Lines(proof, pic.momentAt(step).After, nil))
 	}
 	return (*lines)[:updates/every+1]
 }

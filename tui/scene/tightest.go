@@ -20,12 +20,12 @@ type slackRecords struct {
 const roundingNoise = 1e-12
 
 // follow goes on along the run, for a while.
-func (t *slackRecords) follow(proof *margin.Proof, pace *algo.Pace) {
+func (t *slackRecords) follow(proof *margin.Proof) {
 	if t.along == nil {
 		return
 	}
 	for work := 1 << 21; work > 0; work -= t.along.Cost() {
-		if _, ok := t.along.Next(pace); !ok {
+		if _, ok := t.along.Next(nil); !ok {
 			return
 		}
 		for j := range t.w {

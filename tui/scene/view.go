@@ -46,7 +46,6 @@ func (pic *Picture) lensOf(s *algo.State) lensKey {
 // lensAt is the lens under the weights of a state.
 func (pic *Picture) lensAt(s *algo.State) *lens {
 	l := pic.lens.Made(pic.lensOf(s), func(l *lens) { pic.projectPoints(l, s) })
-	l.cloud.Did = pic.Pace.Did
 	return l
 }
 
@@ -68,7 +67,7 @@ func (pic *Picture) projectPoints(l *lens, s *algo.State) {
 	if d.Task == "multiclass" {
 		c.Classes = d.Class
 	}
-	l.plane.Project(c.XY, l.data, pic.Pace.Did)
+	l.plane.Project(c.XY, l.data)
 	if pic.lifted() {
 		pic.lift(l, s)
 	}
@@ -77,7 +76,7 @@ func (pic *Picture) projectPoints(l *lens, s *algo.State) {
 
 // featureMoments is the mean and variance of each feature.
 func (pic *Picture) featureMoments() *project.Moments {
-	return *pic.moments.Made(pic.Data, func(m **project.Moments) { *m = project.NewMoments(pic.Data, pic.Pace.Did) })
+	return *pic.moments.Made(pic.Data, func(m **project.Moments) { *m = project.NewMoments(pic.Data) })
 }
 
 // fit is the part of the plane that shows the points, and the hyperplane that
@@ -218,7 +217,7 @@ func (pic *Picture) boundary(p *project.Plane, s *algo.State) (*plane.Line, func
 	if h, ok := s.Hyperplane(); ok {
 		return p.Line(h), nil
 	}
-	return nil, onPlane(p, s.Problem().Data.Dim(), s.Field(pic.Pace))
+	return nil, onPlane(p, s.Problem().Data.Dim(), s.Field(nil))
 }
 
 // onPlane is a function of so many features as one of the places on the plane.

@@ -18,38 +18,23 @@ func Parts(n int) int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// block is the number of things that are done before did is told of them: a
-// millisecond or less.
-const block = 1 << 16
-
 // Work calls f for parts of n things, from one up to another, and returns when
-// all of it is done. A part may come in pieces, one after the other. Did is told,
-// by whoever called Work, of as many things as are done.
-func Work(n int, did func(things int), f func(part, from, to int)) {
-	parts := Parts(n)
-	for from := 0; from < n; from += block {
-		size := min(block, n-from)
-		if parts == 1 {
-			f(0, from, from+size)
-		} else {
-			sideBySide(parts, func(k int) { f(k, from+k*size/parts, from+(k+1)*size/parts) })
-		}
-		did(size)
+// all of it is done.
+func Work(n int, f func(part, from, to int)) {
+	if parts := Parts(n); parts > 1 {
+		sideBySide(parts, func(k int) { f(k, k*n/parts, (k+1)*n/parts) })
+	} else {
+		f(0, 0, n)
 	}
 }
 
 // Columns is Work on things that have so many columns: f is for columns from left
-// up to right of things from one up to another, which come in order.
-func Columns(n, width int, did func(things int), f func(left, right, from, to int)) {
-	parts, some := min(Parts(n), width), max(1, min(block/4, 4*block/max(1, width)))
-	for from := 0; from < n; from += some {
-		to := min(n, from+some)
-		if parts <= 1 {
-			f(0, width, from, to)
-		} else {
-			sideBySide(parts, func(k int) { f(k*width/parts, (k+1)*width/parts, from, to) })
-		}
-		did(to - from)
+// up to right of all things.
+func Columns(n, width int, f func(left, right int)) {
+	if parts := min(Parts(n), width); parts > 1 {
+		sideBySide(parts, func(k int) { f(k*width/parts, (k+1)*width/parts) })
+	} else {
+		f(0, width)
 	}
 }
 

@@ -1,0 +1,140 @@
+package tui
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/model/together"
+	"perceptron/tui/explore"
+	"perceptron/tui/wire"
+)
+
+// scattered is n random examples of d features in so many classes.
+func scattered(t *testing.T, n, d, classes int) explore.Source {
+	t.Helper()
+	r := rand.New(rand.NewPCG(3, 5))
+	var b strings.Builder
+	for range n {
+		for range d {
+			fmt.Fprintf(&b, "%d,", r.IntN(2_000_000)-1_000_000)
+		}
+		fmt.Fprintf(&b, "c%d\n", r.IntN(classes))
+	}
+	o := model.ReadOptions{Input: "csv", Header: "no"}
+	if classes > 2 {
+		o.Task = "multiclass"
+	}
+	return read(t, b.String(), o)
+}
+
+func read(t *testing.T, text string, o model.ReadOptions) explore.Source {
+	t.Helper()
+	data, err := model.Read(t.Context(), strings.NewReader(text), "long", o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return explore.Source{Data: data, Name: "long", Setup: algo.Default()}
+}
+
+// tagged is a sentence of so many words.
+func tagged(t *testing.T, words, tags int) explore.Source {
+	var b strings.Builder
+	for k := range words {
+		fmt.Fprintf(&b, "w%d T%d\n", k%89, k%7*k%tags)
+	}
+	return read(t, b.String(), model.ReadOptions{Input: "conll"})
+}
+
+// A run that would never end gives the explorer back to a key that stops it, to a
+// size, and to ctrl+c, in the middle of whatever it is: what is shown then is what
+// an explorer shows that has gone to that step by itself.
+func TestRunIsGivenBack(t *testing.T) {
+	endless := and(t)
+	endless.Setup.Bias, endless.Setup.Epochs = "none", 0
+	slow := scattered(t, 300, 2, 2)
+	slow.Setup.Arithmetic, slow.Setup.Update, slow.Setup.Epochs = "exact", "pa", 0
+	sentence := tagged(t, 3000, 40)
+	sentence.Setup.Task, sentence.Setup.Epochs = "sequence", 0
+	for name, s := range map[string]explore.Source{"short steps": endless, "long fractions": slow, "a long sentence": sentence} {
+		for what, msg := range map[string]tea.Msg{
+			"a key": keyMsg("x"), "ctrl+c": tea.KeyMsg{Type: tea.KeyCtrlC}, "a size": tea.WindowSizeMsg{Width: 100, Height: 30},
+		} {
+			t.Run(name+", "+what, func(t *testing.T) {
+				a := session(t, s)
+				defer a.x.End()
+				a.x.Begin("run")
+				a.more = true
+				work := a.handOver()
+				a.Update(msg)
+				runJob(a, work)
+				runJob(a, a.handOver())
+				if busy := a.x.Busy(); busy != (what == "a size") {
+					t.Fatalf("busy: %t", busy)
+				}
+				for a.x.Busy() {
+					a.x.Halt()
+				}
+				if a.x.Step() != a.x.Timeline().Reached() {
+					t.Fatalf("at step %d of %d", a.x.Step(), a.x.Timeline().Reached())
+				}
+				a.x.Say("")
+				other := session(t, s)
+				defer other.x.End()
+				if err := other.x.Do(t.Context(), fmt.Sprint("seek ", a.x.Step())); err != nil {
+					t.Fatal(err)
+				}
+				other.resize(a.grid.W, a.grid.H)
+				counted := func(a *app) string {
+					drawComplete(t.Context(), a.grid, a.x, a.over)
+					return drawn(a)
+				}
+				if got, want := counted(a), counted(other); what != "ctrl+c" && got != want {
+					t.Errorf("at step %d it shows\n%s\nwant\n%s", a.x.Step(), got, want)
+				}
+			})
+		}
+	}
+}
+
+// What is heard while a job has the explorer is taken in after it, in order; nothing
+// is begun beside it.
+func TestHeardInOrder(t *testing.T) {
+	a := session(t, sample(t, "overlap"))
+	_, work := a.Update(keyMsg("n"))
+	for _, key := range []string{":", "s", "e", "e", "k"} {
+		if _, cmd := a.Update(keyMsg(key)); cmd != nil {
+			t.Fatalf("%s begins something beside a job", key)
+		}
+	}
+	runJob(a, work)
+	runJob(a, a.handOver())
+	if len(a.inbox) > 0 {
+		t.Errorf("%d messages are left", len(a.inbox))
+	}
+	if text := drawn(a); !strings.Contains(text, "seek") || a.x.Layer() != explore.PaletteLayer {
+		t.Error("the keys were not heard in order")
+	}
+}
+
+// A fault in a job is the program's, with its stack.
+func TestFaultInJob(t *testing.T) {
+	a := session(t, and(t))
+	a.env = func(string) string { panic("of a job") }
+	a.line = wire.New(io.Discard)
+	_, work := a.Update(keyMsg("n"))
+	defer func() {
+		fault, ok := recover().(*together.Fault)
+		if !ok || fault.String() != "of a job" || !strings.Contains(string(fault.Stack), "TestFaultInJob") {
+			t.Errorf("recovered %v", fault)
+		}
+	}()
+	a.Update(work())
+	t.Error("it goes on")
+}
