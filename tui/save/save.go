@@ -21,7 +21,7 @@ import (
 // it the name once all is on the disk. Over another file it goes only if over is
 // true, and then in its place, with its mode. It returns the bytes written. What
 // was begun is taken away again when ctx ends, or on an error, which is about the
-// path.
+// path; what a killed program left of an earlier one is cleared.
 func File(ctx context.Context, path string, over bool, write func(io.Writer) error) (n int64, err error) {
 	mode, err := checkTarget(path, over)
 	if err != nil {
@@ -30,6 +30,10 @@ func File(ctx context.Context, path string, over bool, write func(io.Writer) err
 	f, err := createTemp(path, mode)
 	if err != nil {
 		return 0, pathError(path, err)
+	}
+	hold(f)
+	if now, err := f.Stat(); err == nil {
+		clearRests(path, now)
 	}
 	defer func() {
 		if err != nil {
@@ -96,7 +100,7 @@ func existsError(path string) error {
 // createTemp makes a new file in the folder of path.
 func createTemp(path string, mode fs.FileMode) (*os.File, error) {
 	for try := 0; ; try++ {
-		hidden := fmt.Sprintf(".%.40s.%08x", filepath.Base(path), rand.Uint32())
+		hidden := fmt.Sprintf("%s%08x", hiddenName(path), rand.Uint32())
 		f, err := os.OpenFile(filepath.Join(filepath.Dir(path), hidden), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 		if err == nil || !errors.Is(err, fs.ErrExist) || try == 100 {
 			return f, err

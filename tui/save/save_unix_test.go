@@ -8,10 +8,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
 	"testing"
+	"time"
 )
 
 func text(s string) func(io.Writer) error {
@@ -135,5 +137,53 @@ func TestRace(t *testing.T) {
 	}
 	if got := entries(t, filepath.Dir(path)); got != "one" {
 		t.Errorf("left over: %s", got)
+	}
+}
+
+// What killed saves of a name left is cleared by the next of that name, once it is
+// older than a minute; what is younger, of another name, held by a save that still
+// goes on, or no plain file, stays.
+func TestRestsCleared(t *testing.T) {
+	folder := t.TempDir()
+	at := func(name string) string { return filepath.Join(folder, name) }
+	old := time.Now().Add(-2 * time.Minute)
+	for _, name := range []string{".x.cast.1a2b3c4d", ".x.cast.00000000", ".x.cast.1a2b3c4", ".x.cast.1a2b3c4g", ".y.cast.1a2b3c4d", "x.cast.1a2b3c4d", ".x.cast.ffffffff"} {
+		if err := os.WriteFile(at(name), []byte("rest"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if name != ".x.cast.ffffffff" {
+			if err := os.Chtimes(at(name), old, old); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := errors.Join(os.Symlink("x.cast.1a2b3c4d", at(".x.cast.22222222")), os.Mkdir(at(".x.cast.33333333"), 0o700), os.Chtimes(at(".x.cast.33333333"), old, old)); err != nil {
+		t.Fatal(err)
+	}
+	_, err := File(t.Context(), at("x.cast"), false, func(w io.Writer) error { // it takes more than a minute
+		begun, err := filepath.Glob(at(".x.cast.????????"))
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(begun, at(".x.cast.ffffffff")) {
+			t.Error("what is younger than a minute is gone")
+		}
+		for _, path := range begun {
+			if err := os.Chtimes(path, old, old); err != nil && !errors.Is(err, os.ErrNotExist) {
+				return err
+			}
+		}
+		if _, err := File(t.Context(), at("x.cast"), false, text("the other")); err != nil {
+			return err
+		}
+		_, err = io.WriteString(w, "too late")
+		return err
+	})
+	if err == nil || !strings.Contains(err.Error(), "there is such a file") {
+		t.Errorf("the slower of two saves: %v", err)
+	}
+	want := ".x.cast.1a2b3c4 .x.cast.1a2b3c4g .x.cast.22222222 .x.cast.33333333 .y.cast.1a2b3c4d x.cast x.cast.1a2b3c4d"
+	if got := entries(t, folder); got != want {
+		t.Errorf("the folder has %s, want %s", got, want)
 	}
 }
