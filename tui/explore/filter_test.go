@@ -1,9 +1,12 @@
 package explore
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -88,6 +91,24 @@ func TestQuote(t *testing.T) {
 			t.Errorf("%q is quoted %s, which is %q, %v", word, Quote(word), lines, err)
 		}
 	}
+}
+
+// Whatever a word has in it, marks that turn a line round and bytes that are no
+// UTF-8 among them, it is quoted in signs that a terminal shows as they are, and is
+// that word again wherever it stands in a script.
+func TestQuoteAny(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		piece := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{"\u202e", "\u2066", "\xff", "\x1b[2J", "$", "'", `\`, "\n", "$'"}))
+		word := strings.Join(rapid.SliceOfN(piece, 0, 5).Draw(t, "pieces"), "")
+		quoted := Quote(word)
+		if model.Visible(quoted, 0) != quoted {
+			t.Fatalf("%q is quoted %q", word, quoted)
+		}
+		lines, err := split("filter " + quoted + "; open " + Quote(quoted))
+		if want := [][]string{{"filter", word}, {"open", quoted}}; err != nil || !reflect.DeepEqual(lines, want) {
+			t.Fatalf("%q is quoted %s, which is %q, %v", word, quoted, lines, err)
+		}
+	})
 }
 
 func TestWords(t *testing.T) {

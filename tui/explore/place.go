@@ -75,7 +75,7 @@ func (p Place) Command() string {
 		words = append(words, "--do", do)
 	}
 	for k, w := range words {
-		words[k] = shellWord(w)
+		words[k] = Quote(w)
 	}
 	return strings.Join(words, " ")
 }

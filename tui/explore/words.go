@@ -1,7 +1,9 @@
 package explore
 
 import (
+	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -9,15 +11,21 @@ import (
 )
 
 // lexer cuts a script into commands at ";" and each into words at blanks;
-// quotes, single or double, keep both.
+// quotes, single or double, keep both. A word that is $'…' has escapes in it, as
+// shells have them.
 type lexer struct {
 	lines  [][]string
 	words  []string        // of the command at hand
 	word   strings.Builder // the word at hand
 	inWord bool            // there is one
 	start  int             // the byte it began at
-	quote  rune            // the quote that is open; 0: none
+	quote  rune            // the quote that is open; 0: none; escapes for that of $'…'
+	dollar bool            // all that there is of the word is a $
+	escape string          // the escape that is begun in $'…'
 }
+
+// escapes is the quote of a word that is $'…'.
+const escapes = '$'
 
 // scan reads a script on, rune by rune; what is not UTF-8 stays as it is.
 func (l *lexer) scan(script string) {
@@ -33,11 +41,18 @@ func (l *lexer) rune(k int, r rune, written string) {
 	if !l.inWord {
 		l.start = k
 	}
+	dollar := l.dollar
+	l.dollar = false
 	switch {
+	case l.quote == escapes:
+		l.escaped(r, written)
 	case l.quote != 0 && r == l.quote:
 		l.quote = 0
 	case l.quote != 0:
 		l.word.WriteString(written)
+	case dollar && r == '\'':
+		l.word.Reset()
+		l.quote = escapes
 	case r == '"' || r == '\'':
 		l.quote, l.inWord = r, true
 	case r == ';':
@@ -48,8 +63,29 @@ func (l *lexer) rune(k int, r rune, written string) {
 	case r == ' ' || r == '\t' || r == '\n':
 		l.end()
 	default:
+		l.dollar = r == '$' && !l.inWord
 		l.inWord = true
 		l.word.WriteString(written)
+	}
+}
+
+// escaped takes a rune within $'…'.
+func (l *lexer) escaped(r rune, written string) {
+	switch {
+	case l.escape == "" && r == '\'':
+		l.quote = 0
+	case l.escape == "" && r != '\\':
+		l.word.WriteString(written)
+	default:
+		l.escape += written
+		if v, multibyte, _, err := strconv.UnquoteChar(l.escape, '\''); err == nil {
+			l.escape = ""
+			if multibyte {
+				l.word.WriteRune(v)
+			} else {
+				l.word.WriteByte(byte(v))
+			}
+		}
 	}
 }
 
@@ -66,7 +102,11 @@ func (l *lexer) end() {
 func split(script string) ([][]string, error) {
 	var l lexer
 	l.scan(script)
-	if l.quote != 0 {
+	switch l.quote {
+	case 0:
+	case escapes:
+		return nil, errors.New("a quote $' is not closed")
+	default:
 		return nil, fmt.Errorf("a quote %c is not closed", l.quote)
 	}
 	l.rune(len(script), ';', ";")
@@ -85,10 +125,15 @@ func Words(line string) (words []string, start int) {
 	return append(l.words, l.word.String()), l.start
 }
 
-// Quote is a word as a script of commands takes it: as it is, or in quotes.
+// Quote is a word as a script of commands takes it, and a shell: as it is, or in
+// quotes. A word with what Visible would write out is $'…', with those bytes as \x1b,
+// as bash, zsh and ksh have it, so that a terminal can be given it.
 func Quote(s string) string {
-	if plainWord(s) {
+	switch {
+	case plainWord(s):
 		return s
+	case model.Visible(s, 0) != s:
+		return escapedWord(s)
 	}
 	return "'" + strings.ReplaceAll(s, "'", `'"'"'`) + "'"
 }
@@ -103,14 +148,8 @@ func plainWord(s string) bool {
 	return s != ""
 }
 
-// shellWord is s as a shell takes it, so that a terminal can be given it. What
-// Visible would write out is written as bash, zsh and ksh have it: the word is
-// $'…' then, with those bytes as \x1b. In any other word a plain quote does,
-// which every shell knows.
-func shellWord(s string) string {
-	if model.Visible(s, 0) == s {
-		return Quote(s)
-	}
+// escapedWord is s as $'…'.
+func escapedWord(s string) string {
 	b := []byte("$'")
 	for len(s) > 0 {
 		r, n := utf8.DecodeRuneInString(s)
