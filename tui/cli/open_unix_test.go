@@ -88,6 +88,32 @@ func TestOpenPipe(t *testing.T) {
 	}
 }
 
+// A session names nothing as its data that is no plain file, and waits for none: not
+// with --anyway, and not as what is tested on.
+func TestSessionOfNoFile(t *testing.T) {
+	t.Chdir(t.TempDir())
+	fifo := pipe(t)
+	for _, lines := range []string{
+		"data " + fifo, "data /dev/zero", "data /dev/tty", "data /proc/kmsg", "data /proc/self/fd/0",
+		"sample and\nflag --test " + fifo, "sample and\nflag --test /dev/zero",
+	} {
+		words := strings.Fields(lines)
+		if _, err := os.Stat(words[len(words)-1]); err != nil {
+			continue // not on this system
+		}
+		if err := os.WriteFile("s.perceptron", []byte("perceptron 1\n"+lines+"\nsha256 0\nend\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		for _, anyway := range []bool{false, true} {
+			o := newOpener()
+			o.allowChanged = anyway
+			if _, err := o.open(t.Context(), "s.perceptron"); err == nil || !strings.Contains(err.Error(), "plain file") && !strings.Contains(err.Error(), "want a regular file") {
+				t.Errorf("%q: %v", lines, err)
+			}
+		}
+	}
+}
+
 // What is no regular file is not offered as data.
 func TestListingWithoutPipes(t *testing.T) {
 	if l := (localFiles{}).list(t.Context(), filepath.Dir(pipe(t))); !slices.Equal(texts(l.Entries), []string{".."}) {

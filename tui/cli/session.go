@@ -33,7 +33,9 @@ func (o *opener) session(ctx context.Context, name string) (explore.Source, erro
 	if err != nil {
 		return none, fmt.Errorf("%s: its data: %w", model.Visible(name, 200), err)
 	}
-	s, err := o.readFound(ctx, saved.Name, found, sample)
+	plain := *o
+	plain.regular = true // whoever wrote the session can't make it wait for a pipe
+	s, err := plain.readFound(ctx, saved.Name, found, sample)
 	if err != nil {
 		return none, err
 	}
@@ -121,8 +123,13 @@ func (o *opener) locate(saved *explore.Session) (location, samples.Sample, error
 		return inSample, sample, nil
 	}
 	there, err := o.store.stat(saved.Name)
-	if err != nil || there.folder {
+	switch short := model.Visible(saved.Name, 200); {
+	case err != nil || there.folder:
 		return 0, samples.Sample{}, o.store.notFound(saved.Name, err)
+	case !there.regular:
+		return 0, samples.Sample{}, fmt.Errorf("%s: a session's data are a plain file, and this is none", short)
+	case there.size == 0: // so are those of the kernel, which may wait as a pipe does
+		return 0, samples.Sample{}, fmt.Errorf("%s: a session's data are a plain file, and this one is empty", short)
 	}
 	return inFile, samples.Sample{}, nil
 }
