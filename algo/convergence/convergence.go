@@ -50,27 +50,20 @@ func KindOf(p *algo.Problem) margin.Kind {
 }
 
 // searchBytes is what the search takes for each feature, about: its point in
-// double precision and in double-double, where it began, and the proof in
-// rationals.
+// floating point, and the proof in rationals.
 const searchBytes = 160
 
 // Verdict decides whether those hyperplanes separate the run's data, for as
 // long as ctx lasts. With more outputs than two, and of a stream, nothing is
 // decided.
 func Verdict(ctx context.Context, p *algo.Problem) margin.Verdict {
-	return VerdictFrom(ctx, p, nil)
-}
-
-// VerdictFrom is Verdict where a run may have found a hyperplane by now, see
-// margin.Options.Known.
-func VerdictFrom(ctx context.Context, p *algo.Problem, known func() *model.Hyperplane) margin.Verdict {
 	if p.Setup.Online {
 		return margin.Verdict{Kind: KindOf(p), Why: NeverWhole}
 	}
 	if lacks := p.Data.Shortage(p.Bytes() + searchBytes*int64(p.Data.Dim())); lacks != "" {
 		return margin.Verdict{Kind: KindOf(p), Why: "the search " + lacks}
 	}
-	return margin.Solve(ctx, p.Data, KindOf(p), p.Kernel, margin.Options{Known: known})
+	return margin.Solve(ctx, p.Data, KindOf(p), p.Kernel, margin.Options{})
 }
 
 // Separating is the hyperplane of a run that converged, which separates the data

@@ -150,11 +150,6 @@ type Options struct {
 	// Tolerance is the relative gap between Lower and Upper that is asked
 	// for; 0 is 10⁻¹².
 	Tolerance float64
-	// Known is a hyperplane that separates, found elsewhere by now, as the last
-	// weights of a run are that converged; nil, or returning nil, there is none.
-	// It is asked for, from the goroutine of the search, at the start and now and
-	// then. With no kernel the search starts from it, and it is a lower bound.
-	Known func() *model.Hyperplane
 }
 
 // fewValues is up to how many values n·d things are found exactly.
@@ -187,13 +182,7 @@ func Solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, o 
 		k = nil
 	}
 	if k == nil {
-		v := solve(ctx, d, kind, nil, newLinear(d, kind), o)
-		if o.Known != nil {
-			if h := o.Known(); h != nil {
-				v = v.WithHyperplane(d, *h)
-			}
-		}
-		return v
+		return solve(ctx, d, kind, nil, newLinear(d, kind), o)
 	}
 	definite, v, done := admissible(ctx, d, kind, k)
 	if done {
@@ -244,7 +233,6 @@ const (
 // that hold the point it came to, where that leaves the answer open or the data are few.
 func solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, p points, o Options) Verdict {
 	s := newHullSearch(p, kind, d.Y)
-	s.separator = o.Known
 	if inRange(p) {
 		s.run(ctx, o.Tolerance)
 	}

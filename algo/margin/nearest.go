@@ -4,8 +4,6 @@ import (
 	"context"
 	"math"
 	"slices"
-
-	"perceptron/model"
 )
 
 // hullSearch is the search for the point of the hull that is nearest 0, in floating
@@ -21,8 +19,6 @@ type hullSearch struct {
 	lower, upper float64
 	best         direction
 	buffer       []float64
-	// separator is a hyperplane said to separate, found elsewhere; nil: none yet.
-	separator func() *model.Hyperplane
 }
 
 // direction is the point of the hull that the lower bound is proved by, with the
@@ -47,49 +43,29 @@ func newHullSearch(p points, kind Kind, y []int8) *hullSearch {
 	}
 }
 
-// start takes the first points: where the space has coordinates those that reach
-// least far in the direction of a hyperplane found elsewhere, or of the mean.
-func (s *hullSearch) start(ctx context.Context) bool {
-	argmin := [2]int{-1, -1}
-	if p, ok := s.points.(*linear); ok {
-		if h := s.known(); h == nil || !p.along(*h) {
-			p.towards(s.hull)
-		}
-		found, ok := s.scan(ctx, [2]float64{2 * p.size * p.r, 2 * p.size * p.r})
-		if !ok {
-			return false
-		}
-		argmin = found.argmin
-		if p.len() > everyone {
-			s.admit(found.worst)
-		}
-	} else {
-		for i := s.points.len() - 1; i >= 0; i-- {
-			argmin[s.hull.of(i)] = i
+// start takes the first example of each hull; of many examples none is a candidate yet.
+func (s *hullSearch) start() bool {
+	var has [2]bool
+	for i := 0; i < s.points.len() && !(has[0] && (has[1] || s.hull.count == 1)); i++ {
+		if h := s.hull.of(i); !has[h] {
+			has[h] = s.c.push(i, 1)
 		}
 	}
-	for h := range s.hull.count {
-		if argmin[h] < 0 || !s.c.push(argmin[h], 1) {
-			return false
-		}
+	if _, explicit := s.points.(*linear); explicit && s.points.len() > everyone {
+		s.candidates = []int{}
+	}
+	if !s.c.normalize() {
+		return false
 	}
 	s.c.measure()
 	return true
-}
-
-// known is the hyperplane that has been found elsewhere; nil: none yet.
-func (s *hullSearch) known() *model.Hyperplane {
-	if s.separator == nil {
-		return nil
-	}
-	return s.separator()
 }
 
 // run is Wolfe's method over the candidates and then a scan of all examples, the worst
 // of each block of which become candidates, and so on until nothing lies under the
 // level, the interval is as narrow as asked, or the arithmetic has no more to give.
 func (s *hullSearch) run(ctx context.Context, tolerance float64) {
-	if !s.start(ctx) {
+	if !s.start() {
 		return
 	}
 	for ctx.Err() == nil {
@@ -203,7 +179,6 @@ func (s *hullSearch) deepest(banned map[int]bool) int {
 // more than rounding could explain.
 type scan struct {
 	least  [2]float64
-	argmin [2]int
 	worst  []int
 	within float64
 }
@@ -211,7 +186,7 @@ type scan struct {
 // scan stops without a result when the context ends.
 func (s *hullSearch) scan(ctx context.Context, level [2]float64) (scan, bool) {
 	n := s.points.len()
-	out := scan{least: [2]float64{math.Inf(1), math.Inf(1)}, argmin: [2]int{-1, -1}}
+	out := scan{least: [2]float64{math.Inf(1), math.Inf(1)}}
 	for from := 0; from < n; {
 		if ctx.Err() != nil {
 			return out, false
@@ -224,9 +199,7 @@ func (s *hullSearch) scan(ctx context.Context, level [2]float64) (scan, bool) {
 			out.within = max(out.within, within)
 			for k, v := range g {
 				h := s.hull.of(from + k)
-				if v < out.least[h] {
-					out.least[h], out.argmin[h] = v, from+k
-				}
+				out.least[h] = min(out.least[h], v)
 				if t := level[h] - within - v; t > depth[h] {
 					worst[h], depth[h] = from+k, t
 				}

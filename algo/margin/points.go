@@ -129,41 +129,6 @@ func (s *linear) norm() (float64, float64) {
 	return s.size, float64(2*(sums+squares)*roundoff) + smallest
 }
 
-// along sets p to the direction of h, if it has one.
-func (s *linear) along(h model.Hyperplane) bool {
-	n := model.Hypot(h.Norm(), h.B)
-	if !(n > 0) || math.IsInf(n, 0) || len(h.W) != s.dim {
-		return false
-	}
-	for j, w := range h.W {
-		s.p[j] = w / n
-	}
-	s.p[s.dim] = 0
-	if s.one > 0 {
-		s.p[s.dim] = h.B / n
-	}
-	s.size = model.Norm(s.p)
-	return s.size > 0
-}
-
-// towards sets p to the mean of some of the points, hull by hull: where a
-// search starts that has no point yet.
-func (s *linear) towards(hull hulls) {
-	var count [2]float64
-	sum := [2][]float64{make([]float64, s.dim+1), make([]float64, s.dim+1)}
-	for i := 0; i < s.len(); i += 1 + s.len()/everyone {
-		h, y := hull.of(i), float64(s.data.Y[i])
-		count[h]++
-		s.values.AddRow(sum[h][:s.dim], y, i)
-		sum[h][s.dim] += float64(y * s.one)
-	}
-	clear(s.p)
-	for h, n := range count {
-		model.AddScaled(s.p, 1/max(n, 1), sum[h])
-	}
-	s.size = model.Norm(s.p)
-}
-
 // point sets p to the direction of an exact vector, of which it takes 2ᵉˣᵖ times.
 func (s *linear) point(p []*big.Rat) (exp int) {
 	most := math.MinInt

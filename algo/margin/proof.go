@@ -80,29 +80,18 @@ func NewProof(r Run, v Verdict) (*Proof, string) {
 	if len(first) > 0 && p.w != nil {
 		start = model.Dot(p.w, first)
 	}
-	p.A = p.innerProduct(start, b)
-	p.B = p.square(model.Dot(first, first), b)
+	p.A = p.extended(start, p.b, b)
+	p.B = p.extended(model.Dot(first, first), b, b)
 	return p, ""
 }
 
-// innerProduct is ŵ*·ŵ, given w*·w and b.
-func (p *Proof) innerProduct(inner, b float64) float64 {
+// extended is the inner product of two ŵ, given that of their w and their two b.
+func (p *Proof) extended(inner, a, b float64) float64 {
 	switch p.Kind {
 	case Augmented:
-		inner += float64(p.b * b)
+		inner += float64(a * b)
 	case Geometric:
-		inner += float64(p.b / p.r * (b / p.r))
-	}
-	return inner
-}
-
-// square is ‖ŵ‖², given ‖w‖² and b.
-func (p *Proof) square(inner, b float64) float64 {
-	switch p.Kind {
-	case Augmented:
-		inner += float64(b * b)
-	case Geometric:
-		inner += float64(b / p.r * (b / p.r))
+		inner += float64(a / p.r * (b / p.r))
 	}
 	return inner
 }
@@ -122,7 +111,7 @@ func (p *Proof) growth() float64 { return p.rate * p.rate * p.Square * float64(p
 // At is the lines for the weights w, b after so many updates, for batches so
 // many misclassified examples.
 func (p *Proof) At(w []float64, b float64, updates int) Lines {
-	return p.lines(p.innerProduct(model.Dot(p.w, w), b), p.square(model.Dot(w, w), b), updates)
+	return p.lines(p.extended(model.Dot(p.w, w), p.b, b), p.extended(model.Dot(w, w), b, b), updates)
 }
 
 // AtDual is the lines for w = Σ αᵢyᵢφ(xᵢ), where field(i) is w·φ(xᵢ), the
@@ -138,7 +127,7 @@ func (p *Proof) AtDual(alpha []float64, field func(i int) float64, b float64, up
 	for _, a := range p.alpha {
 		inner += float64(a.Value * float64(p.labels[a.Example]) * field(a.Example))
 	}
-	return p.lines(p.innerProduct(inner, b), p.square(square, b), updates)
+	return p.lines(p.extended(inner, p.b, b), p.extended(square, b, b), updates)
 }
 
 // Most is the largest t that both lines allow: the larger root of

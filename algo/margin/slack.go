@@ -6,17 +6,6 @@ import (
 	"perceptron/model"
 )
 
-// Slack is ξᵢ = max(0, γ − yᵢ(w·xᵢ + b)) for each example, with ‖w‖ made 1
-// (001): 0 where the margin is at least γ.
-func Slack(d *model.Dataset, h model.Hyperplane, gamma float64) []float64 {
-	h = h.Normalized()
-	xi := make([]float64, d.Len())
-	for i, y := range d.Y {
-		xi[i] = max(0, gamma-float64(float64(y)*h.ActivationOf(d, i)))
-	}
-	return xi
-}
-
 // Ledger is the Freund–Schapire bound for a chosen H and γ > 0, with what it is
 // made of. Each example is extended by a coordinate of its own, Δ: the radius
 // becomes √(R̂² + Δ²), the separator's norm √(size² + D²/Δ²), and the bound

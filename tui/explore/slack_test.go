@@ -105,8 +105,9 @@ func TestSlacksAddUp(t *testing.T) {
 			t.Errorf("%q: (R/γ)² = %v, the bound %v", script, q, bound)
 		}
 		if x.setup.Bias == "radius" {
-			for i, xi := range margin.Slack(x.Data(), s.Ledger.H, s.Ledger.Gamma) {
-				if !nearly(xi, s.Xi[i]) {
+			h := s.Ledger.H.Normalized()
+			for i, y := range x.Data().Y {
+				if xi := max(0, s.Ledger.Gamma-float64(y)*h.ActivationOf(x.Data(), i)); !nearly(xi, s.Xi[i]) {
 					t.Errorf("%q: ξ%d = %v, want %v", script, i+1, s.Xi[i], xi)
 				}
 			}

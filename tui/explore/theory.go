@@ -136,7 +136,11 @@ func (q Question) Answer(ctx context.Context) Answer {
 	if q.finding != nil && q.finding.searched {
 		return q.answerBy(ctx, q.finding.verdict)
 	}
-	return q.answerBy(ctx, convergence.VerdictFrom(ctx, p, q.separator))
+	v := convergence.Verdict(ctx, p)
+	if h := q.separator(); h != nil {
+		v = v.WithHyperplane(p.Data, *h)
+	}
+	return q.answerBy(ctx, v)
 }
 
 // separator is the hyperplane of a run that converged.

@@ -4,22 +4,19 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"sync/atomic"
 	"time"
 
 	"perceptron/algo"
 	"perceptron/algo/convergence"
 	"perceptron/algo/margin"
-	"perceptron/model"
 	"perceptron/tui/gate"
 )
 
 // search is the work on a verdict beside the run.
 type search struct {
-	deadline   <-chan struct{} // its time
-	found      chan margin.Verdict
-	duration   time.Duration                    // once found has it
-	separating atomic.Pointer[model.Hyperplane] // what the run has found, once it converged
+	deadline <-chan struct{} // its time
+	found    chan margin.Verdict
+	duration time.Duration // once found has it
 }
 
 // startSearch begins it, to end with ctx.
@@ -44,7 +41,7 @@ func (s *search) decide(ctx context.Context, p *algo.Problem) (v margin.Verdict)
 			v = undecided(p, fmt.Sprintf("the search failed: %v", fault))
 		}
 	}()
-	return convergence.VerdictFrom(ctx, p, s.separating.Load)
+	return convergence.Verdict(ctx, p)
 }
 
 // undecided is the verdict where there was none to be had.
@@ -77,7 +74,6 @@ func (s *search) verdict(ctx context.Context, p *algo.Problem) (v margin.Verdict
 // have the time that the search has left.
 func (t *writer) theory(ctx context.Context, o *Object) {
 	p := t.state.Problem()
-	t.search.separating.Store(convergence.Separating(t.state))
 	v, took := t.search.verdict(ctx, p)
 	// Whatever the search has taken, the run's own proof is read: a look at
 	// every example, or, with a kernel, at every pair.
