@@ -2,6 +2,7 @@ package samples
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -66,6 +67,13 @@ func TestStreamsTeach(t *testing.T) {
 		margin := 0.2 / math.Sqrt(1+h.B*h.B)
 		if bound := radius * radius / (margin * margin); float64(sum(spam)) > bound || sum(spam[1:10]) < 5 {
 			t.Errorf("spam, seed %d: %d mistakes, the bound is %.0f, by hundreds %v", seed, sum(spam), bound, spam[:10])
+		}
+		// So they are many at first, and then few: in the 500 steps that a lecture
+		// shows of the sample as it is, and whatever the seed the first hundred has
+		// the most, and the first 500 more than twice those of the next.
+		first, then := sum(spam[:2]), sum(spam[3:5])
+		if seed == 1 && (first < 15 || 8*then > first) || spam[0] < slices.Max(spam[:10]) || sum(spam[:5]) <= 2*sum(spam[5:10]) {
+			t.Errorf("spam, seed %d: mistakes by hundreds %v", seed, spam[:10])
 		}
 		// After the switch at 250 there are more than before it.
 		switched, _ := mistakes(t, open("switch"), 3000)

@@ -148,7 +148,7 @@ func All() []Sample {
 		}),
 		beginning(Sample{
 			Name:    "spam",
-			Teaches: "For --online: what comes changes, what it means does not: last year's spam is still spam, and the mistakes stay few.",
+			Teaches: "For --online: what comes changes, what it means does not: last year's spam is still spam, and after many mistakes at first there are few.",
 			Source: "generated (Drifting, seed 1), the first 500 points: a round cloud that goes from one end of a line to" +
 				" the other, at least 0.2 away from it; with --online it goes to and fro without an end",
 			Stream: func(seed uint64) *model.Stream { return model.Drifting(seed, 1000, 0) },
