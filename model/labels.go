@@ -62,12 +62,6 @@ func newLabelSet() *labelSet {
 	return &labelSet{written: map[string]int32{}, keys: map[string]int32{}}
 }
 
-// class is the number of the label written so, if it has come before.
-func (s *labelSet) class(cell string) (int32, bool) {
-	c, ok := s.written[cell]
-	return c, ok
-}
-
 // has reports whether the label has come before, in whatever spelling.
 func (s *labelSet) has(cell string) bool {
 	_, ok := s.keys[newLabel(cell).key]
@@ -87,9 +81,6 @@ func (s *labelSet) add(cell string) (c int32, fresh bool) {
 	s.written[l.raw] = c
 	return c, !ok
 }
-
-// sorted is the labels' numbers in order.
-func (s *labelSet) sorted() []int32 { return inOrder(s.all) }
 
 func labelsOf(names []string) []label {
 	all := make([]label, len(names))
@@ -119,7 +110,7 @@ func inOrder(all []label) []int32 {
 
 // names are the labels as shown, in order, each another.
 func (s *labelSet) names(order []int32) []string {
-	n := newNaming()
+	n := naming{}
 	names := make([]string, len(order))
 	for k, c := range order {
 		names[k], _ = n.distinct(s.all[c].name)
@@ -170,7 +161,7 @@ type coding struct {
 
 // coding makes what the set's numbers stand for; asked is --positive.
 func (s *labelSet) coding(task, asked string) (*coding, error) {
-	order := s.sorted()
+	order := inOrder(s.all)
 	c := &coding{task: task, labels: s.names(order), rank: make([]int32, len(order)), y: make([]int8, len(order))}
 	for k, number := range order {
 		c.rank[number] = int32(k)
@@ -198,14 +189,4 @@ func (s *labelSet) coding(task, asked string) (*coding, error) {
 		c.negative = c.labels[1-p]
 	}
 	return c, nil
-}
-
-// assign gives the data set its labels; d.Class holds their numbers.
-func (c *coding) assign(d *Dataset) {
-	d.Task, d.Labels, d.Positive, d.Negative = c.task, c.labels, c.positive, c.negative
-	d.Y = make([]int8, len(d.Class))
-	for i, number := range d.Class {
-		d.Class[i] = c.rank[number]
-		d.Y[i] = c.y[d.Class[i]]
-	}
 }

@@ -35,20 +35,12 @@ func TestLabels(t *testing.T) {
 		{"no", "", "", "no", "no", []int8{-1}},
 		{"0", "0", "0", "", "0", []int8{1}},
 	} {
-		s, d := newLabelSet(), &Dataset{}
-		for _, cell := range strings.Fields(c.column) {
-			k, ok := s.class(cell)
-			if !ok {
-				k, _ = s.add(cell)
-			}
-			d.Class = append(d.Class, k)
-		}
-		code, err := s.coding("", c.asked)
+		text := "x,y\n1," + strings.Join(strings.Fields(c.column), "\n1,")
+		d, err := Read(t.Context(), strings.NewReader(text), "d", ReadOptions{Header: "yes", Positive: c.asked})
 		if err != nil {
 			t.Errorf("%s: %v", c.column, err)
 			continue
 		}
-		code.assign(d)
 		if d.Positive != c.positive || d.Negative != c.negative || strings.Join(d.Labels, " ") != c.labels || !slices.Equal(d.Y, c.y) {
 			t.Errorf("%s, --positive %q: +%s −%s of %v, %v", c.column, c.asked, d.Positive, d.Negative, d.Labels, d.Y)
 		}

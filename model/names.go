@@ -7,26 +7,22 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
+
+	"github.com/mattn/go-runewidth"
 )
 
-// naming gives out names that differ.
-type naming struct {
-	used map[string]bool
-	next map[string]int
-}
-
-func newNaming() *naming { return &naming{used: map[string]bool{}, next: map[string]int{}} }
+// naming gives out names that differ; it counts how often each was asked for.
+type naming map[string]int
 
 // distinct is the name itself, or with a number where it was given before.
-func (n *naming) distinct(name string) (given string, changed bool) {
-	given = name
-	for n.used[given] {
-		n.next[name] = max(n.next[name], 1) + 1
-		given = fmt.Sprintf("%s (%d)", name, n.next[name])
-		changed = true
+func (n naming) distinct(name string) (given string, changed bool) {
+	for given = name; n[given] > 0; changed = true {
+		n[name]++
+		given = fmt.Sprintf("%s (%d)", name, n[name])
 	}
-	n.used[given] = true
+	n[given] = 1
 	return given, changed
 }
 
@@ -108,4 +104,78 @@ func sized(n int64) string {
 		k++
 	}
 	return strconv.FormatFloat(math.Round(100*x)/100, 'f', -1, 64) + " " + units[k]
+}
+
+// marks is how many combining marks are left on one letter; more are written
+// out, so that a name's length in cells bounds its length in bytes.
+const marks = 4
+
+// Visible is s as one line that a terminal can be given: C0, C1, DEL, line
+// separators, bidi controls, zero-width and other format characters, blank
+// letters and bytes that are not UTF-8 are written out (\x1b, \u202e, \xff).
+// What is longer than max terminal cells is cut and ends in …; max ≤ 0 cuts
+// nothing.
+func Visible(s string, max int) string {
+	if (max <= 0 || len(s) <= max) && strings.IndexFunc(s, func(r rune) bool { return r < ' ' || r > '~' }) < 0 {
+		return s
+	}
+	// Ambiguous widths are taken as narrow, whatever the locale, so that a
+	// name is cut in the same place everywhere.
+	narrow := runewidth.Condition{StrictEmojiNeutral: true}
+	var b strings.Builder
+	cells, stacked, fits := 0, 0, 0 // fits is the last place where … still does
+	for len(s) > 0 {
+		r, n := utf8.DecodeRuneInString(s)
+		text, width := s[:n], narrow.RuneWidth(r)
+		switch {
+		case r == utf8.RuneError && n == 1:
+			text = fmt.Sprintf(`\x%02x`, s[0])
+			width = len(text)
+		case invisible(r) || width == 0 && (cells == 0 || stacked == marks):
+			text = escaped(r)
+			width = len(text)
+		case width == 0:
+			stacked++
+		default:
+			stacked = 0
+		}
+		if max > 0 && cells+width > max {
+			return b.String()[:fits] + "…"
+		}
+		b.WriteString(text)
+		if cells += width; cells < max {
+			fits = b.Len()
+		}
+		s = s[n:]
+	}
+	return b.String()
+}
+
+// invisible reports whether r leaves no mark of its own on a screen, or acts on it.
+func invisible(r rune) bool {
+	switch r {
+	case ' ', '\u3000':
+		return false
+	case '\u3164', '\uffa0', '\u115f', '\u1160': // letters that are blank
+		return true
+	}
+	return !unicode.IsPrint(r) ||
+		unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+}
+
+// escaped is r as an escape: \n, \x1b, \u202e, \U000e0001.
+func escaped(r rune) string {
+	switch {
+	case r == '\n':
+		return `\n`
+	case r == '\r':
+		return `\r`
+	case r == '\t':
+		return `\t`
+	case r < 0x80:
+		return fmt.Sprintf(`\x%02x`, r)
+	case r < 0x10000:
+		return fmt.Sprintf(`\u%04x`, r)
+	}
+	return fmt.Sprintf(`\U%08x`, r)
 }

@@ -76,7 +76,7 @@ func (d *Dataset) checkClasses() error {
 			return fmt.Errorf("label %s is empty or comes twice", Quoted(l))
 		}
 	}
-	if !slices.IsSorted(set.sorted()) {
+	if !slices.IsSorted(inOrder(set.all)) {
 		return errors.New("labels out of order: want them sorted")
 	}
 	for i, c := range d.Class {

@@ -22,7 +22,7 @@ const (
 
 const (
 	maxNumber = 400       // bounds a number as written, so that no text makes a long division
-	plain     = 15        // a decimal of so many digits is the shortest of its double
+	plain     = 15        // a decimal of so many digits is its double's shortest
 	normal    = 0x1p-1022 // float64 have fewer digits below
 )
 
@@ -30,41 +30,23 @@ const (
 // nearest float64; −0 is 0. long says that the shortest decimal of x is another
 // number, so that x alone does not tell what was written.
 func parseNumber(s string) (x float64, long bool, k kind) {
-	digits, ok := countDigits(s)
-	if !ok {
-		return 0, false, notNumber
-	}
-	if len(s) > maxNumber {
-		return 0, false, tooLong
-	}
 	x, err := strconv.ParseFloat(s, 64)
 	switch {
-	case errors.Is(err, strconv.ErrRange):
-		return 0, false, tooLarge
-	case err != nil:
+	case errors.Is(err, strconv.ErrSyntax), err == nil && (math.IsNaN(x) || math.IsInf(x, 0)),
+		// strconv takes underscores too, and base sixteen.
+		strings.IndexByte(s, '_') >= 0, len(s) > 2 && (s[1]|' ' == 'x' || s[2]|' ' == 'x'):
 		return 0, false, notNumber
-	case digits == 0:
-		return 0, false, number
-	case x == 0:
+	case len(s) > maxNumber:
+		return 0, false, tooLong
+	case err != nil:
+		return 0, false, tooLarge
+	case x != 0:
+		return x, (len(s) > plain || math.Abs(x) < normal) && !isShortest(s, x), number
+	}
+	if mantissa, _, _ := strings.Cut(strings.ToLower(s), "e"); strings.Trim(mantissa, "+-.0") != "" {
 		return 0, false, tooSmall
 	}
-	return x, (digits > plain || math.Abs(x) < normal) && !isShortest(s, x), number
-}
-
-// countDigits is how many digits a decimal has from the first that is not 0 on;
-// ok is false where another character than those of a decimal is in it.
-func countDigits(s string) (n int, ok bool) {
-	for i := range len(s) {
-		switch c := s[i]; {
-		case c-'1' < 9, c == '0' && n > 0:
-			n++
-		case c == 'e' || c == 'E':
-			return n, strings.Trim(s[i+1:], "+-0123456789") == ""
-		case c != '0' && c != '.' && c != '-' && c != '+':
-			return 0, false
-		}
-	}
-	return n, true
+	return 0, false, number
 }
 
 // isShortest reports whether a decimal that is not 0 is the shortest that reads back

@@ -14,9 +14,6 @@ type indicators struct {
 // indicate turns each column of words, which holds their numbers so far, into
 // a column for each of its values: 1 where the example has it, else 0.
 func (t *table) indicate(d *Dataset) error {
-	if t.in.o.OneHot == "" {
-		return nil
-	}
 	hot := t.indicators(d)
 	t.in.pattern.hot = hot
 	if err := t.in.checkSize(d.Len(), len(hot.names)); err != nil {
@@ -47,7 +44,7 @@ func (t *table) indicators(d *Dataset) indicators {
 		}
 		return t.in.training.hot
 	}
-	n := newNaming()
+	n := naming{}
 	var hot indicators
 	for k, words := range t.words {
 		hot.first = append(hot.first, len(hot.names))
@@ -57,7 +54,7 @@ func (t *table) indicators(d *Dataset) indicators {
 			hot.names = append(hot.names, name)
 			continue
 		}
-		order := words.sorted()
+		order := inOrder(words.all)
 		hot.places[k] = make([]int32, len(order))
 		for p, value := range words.names(order) {
 			hot.places[k][order[p]] = int32(p)
@@ -72,9 +69,9 @@ func (t *table) indicators(d *Dataset) indicators {
 // checkSize refuses a table of that many rows and columns if it is over the limit.
 func (in *input) checkSize(rows, columns int) error {
 	need := float64(float64(rows)*float64(columns)*8) + float64(float64(columns)*48)
-	if need > float64(in.limit()) {
+	if need > float64(in.o.MaxMemory) {
 		return in.refuse(0, 0, "%d examples of %d features would take %s: the limit is %s (--max-memory raises it, --columns takes fewer)",
-			rows, columns, sized(int64(min(need, 1<<62))), sized(in.limit()))
+			rows, columns, sized(int64(min(need, 1<<62))), sized(in.o.MaxMemory))
 	}
 	return nil
 }

@@ -25,7 +25,7 @@ func Peek(ctx context.Context, r io.Reader, name string, o ReadOptions) (*Column
 		return nil, err
 	}
 	l := newLines(ctx, r, in)
-	text, err := in.beginning(l)
+	text, err := in.beginning(l, 0)
 	if err != nil {
 		return nil, in.readError(ctx, err)
 	}

@@ -1,15 +1,13 @@
 package model
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"strings"
-
-	"perceptron/model/together"
 )
 
 // ReadOptions says how an input is to be understood; the zero value guesses.
@@ -44,6 +42,18 @@ type ReadOptions struct {
 	Progress func(read int64)
 }
 
+// defaultMemory is what a data set may take if nothing else is said.
+const defaultMemory = 2 << 30
+
+// Limit is how many bytes a data set, a run on it and what is shown of the run
+// may take together.
+func (o ReadOptions) Limit() int64 {
+	if o.MaxMemory > 0 {
+		return o.MaxMemory
+	}
+	return defaultMemory
+}
+
 // Read makes a data set of what r yields. The name is what messages and the
 // data set call it; "-" is standard input. Rows become examples in their
 // order; an input without examples is refused, one with a single class is not.
@@ -54,16 +64,38 @@ func Read(ctx context.Context, r io.Reader, name string, o ReadOptions) (*Datase
 	if err := in.normalize(); err != nil {
 		return nil, err
 	}
-	return in.readStream(ctx, r)
+	d, err := in.read(ctx, r)
+	if err == nil && in.o.Test+in.o.Scale != "" {
+		d, err = in.complete(ctx, d)
+	}
+	if err != nil {
+		return nil, err
+	}
+	d.limit, d.room = o.MaxMemory, o.Room
+	return d, nil
 }
 
-// readStream reads what r yields; the options are normalized.
-func (in *input) readStream(ctx context.Context, r io.Reader) (*Dataset, error) {
-	d, err := in.readFormat(newLines(ctx, r, in))
+// read reads what r yields; the options are normalized.
+func (in *input) read(ctx context.Context, r io.Reader) (*Dataset, error) {
+	l := newLines(ctx, r, in)
+	text, err := in.beginning(l, 0)
 	if err != nil {
 		return nil, in.readError(ctx, err)
 	}
-	return d, nil
+	f := in.format(text)
+	if in.o.Task != "" {
+		if err := in.checkTask(f.name); err != nil {
+			return nil, err
+		}
+	}
+	d, err := f.read(in, l)
+	if err != nil {
+		return nil, in.readError(ctx, err)
+	}
+	if in.o.Image != "" {
+		err = in.picture(d)
+	}
+	return d, err
 }
 
 // readError is err as it is told: a fault of the input in a line of its own, and the
@@ -81,7 +113,7 @@ func (in *input) readError(ctx context.Context, err error) error {
 
 // readFormat chooses the reader and runs it.
 func (in *input) readFormat(l *lines) (*Dataset, error) {
-	text, err := in.beginning(l)
+	text, err := in.beginning(l, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -99,16 +131,27 @@ func (in *input) readFormat(l *lines) (*Dataset, error) {
 	return in.complete(l.ctx, d)
 }
 
-// beginning is the first lines of an input, which is text and not empty.
-func (in *input) beginning(l *lines) ([]byte, error) {
-	text, err := l.head(0)
-	if err == nil {
-		err = in.checkBinary(l.buf)
+// beginning is the first lines of an input, as many as head says; it is text and not
+// empty.
+func (in *input) beginning(l *lines, count int) ([]byte, error) {
+	text, err := l.head(count)
+	if err != nil {
+		return nil, err
 	}
-	if err == nil && len(l.buf) == 0 {
-		err = in.empty()
+	for _, m := range magics {
+		if bytes.HasPrefix(l.buf, []byte(m.bytes)) {
+			return nil, in.refuse(0, 0, "%s: want text (%s)", m.what, m.mend)
+		}
 	}
-	return text, err
+	head := l.buf[:min(len(l.buf), sniffed)]
+	if k := bytes.IndexByte(head, 0); k >= 0 {
+		line := 1 + bytes.Count(head[:k], []byte{'\n'})
+		return nil, in.refuse(line, k-bytes.LastIndexByte(head[:k], '\n'), "a NUL byte: binary data, or UTF-16 without its mark: want text (save it as UTF-8)")
+	}
+	if len(head) == 0 {
+		return nil, in.empty()
+	}
+	return text, nil
 }
 
 // empty refuses an input without a record.
@@ -144,18 +187,27 @@ func (in *input) normalize() error {
 			return &Error{Usage: true, Reason: fmt.Sprintf("%s %s: want %s or %s", f.name, Quoted(*f.value), f.standard, strings.Join(f.others, " or "))}
 		}
 	}
-	if _, err := in.fraction(); err != nil {
-		return err
+	if in.o.Test != "" {
+		if _, err := in.fraction(); err != nil {
+			return err
+		}
 	}
-	if _, err := ParseImage(in.o.Image); err != nil {
-		return &Error{Usage: true, Reason: "--image " + err.Error()}
+	if in.o.Image != "" {
+		if _, err := ParseImage(in.o.Image); err != nil {
+			return &Error{Usage: true, Reason: "--image " + err.Error()}
+		}
 	}
-	_, err := in.delimiter()
-	return err
+	if in.o.MaxMemory <= 0 {
+		in.o.MaxMemory = defaultMemory
+	}
+	if in.o.Delimiter == "" && in.o.Input != "tsv" {
+		return nil
+	}
+	return in.delimiter()
 }
 
-// delimiter is the one asked for; 0 for a guess.
-func (in *input) delimiter() (byte, error) {
+// delimiter settles the one asked for; 0 is a guess.
+func (in *input) delimiter() error {
 	words := map[string]byte{"": 0, "auto": 0, "tab": '\t', `\t`: '\t', "blank": ' ', "space": ' '}
 	c, known := words[in.o.Delimiter]
 	if !known && len(in.o.Delimiter) == 1 {
@@ -164,105 +216,66 @@ func (in *input) delimiter() (byte, error) {
 			(c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z')
 	}
 	if !known {
-		return 0, &Error{Usage: true, Reason: fmt.Sprintf("--delimiter %s: want one ASCII character that is no part of a number or a word, tab or blank", Quoted(in.o.Delimiter))}
+		return &Error{Usage: true, Reason: fmt.Sprintf("--delimiter %s: want one ASCII character that is no part of a number or a word, tab or blank", Quoted(in.o.Delimiter))}
 	}
 	if in.o.Input == "tsv" && c == 0 {
 		c = '\t'
 	}
-	return c, nil
+	in.delim = c
+	return nil
 }
 
-// Open reads the file of that path; see Read. It can be a pipe.
-func Open(ctx context.Context, path string, o ReadOptions) (*Dataset, error) {
-	in := &input{name: Visible(path, 0), o: o}
-	f, err := in.open(ctx, path)
-	if err != nil {
-		return nil, err
+// format is a way to write examples down. One more is a row here, and a file
+// with its reader; what an input looks like is guessed in (*input).format.
+type format struct {
+	name    string
+	endings []string // of files that are offered as data
+	read    func(*input, *lines) (*Dataset, error)
+	peek    func(*input, *lines) (*Columns, error) // nil: it has no columns to name
+}
+
+var formats = [...]format{
+	{"csv", []string{".csv", ".txt", ".dat", ".data"}, readTable, peekTable},
+	{"tsv", []string{".tsv"}, readTable, peekTable},
+	{"libsvm", []string{".svm", ".libsvm"}, readLIBSVM, nil},
+	{"conll", []string{".conll"}, readCoNLL, peekCoNLL},
+}
+
+// Formats are the names of the formats that can be read.
+func Formats() []string {
+	names := make([]string, len(formats))
+	for k := range formats {
+		names[k] = formats[k].name
 	}
-	defer f.Close()
-	return Read(ctx, f, path, o)
+	return names
 }
 
-// open opens the file of that path.
-func (in *input) open(ctx context.Context, path string) (io.ReadCloser, error) {
-	if in.o.Files != nil {
-		f, err := in.o.Files(path)
-		if err != nil {
-			return nil, in.refuse(0, 0, "%s", Visible(err.Error(), 200))
+// Endings are those of files that hold examples, as a rule.
+func Endings() []string {
+	var all []string
+	for k := range formats {
+		all = append(all, formats[k].endings...)
+	}
+	return all
+}
+
+// format is the format asked for or, where none was, what the input looks like.
+func (in *input) format(text []byte) *format {
+	name := "csv"
+	switch {
+	case in.o.Input != "":
+		name = in.o.Input
+	case strings.HasSuffix(strings.ToLower(in.name), ".conll"):
+		name = "conll"
+	case in.o.Delimiter == "" && bytes.IndexByte(text, ':') >= 0 && guessLIBSVM(text):
+		name = "libsvm"
+	case sentenceEnd.Match(text) && in.guessCoNLL(text):
+		name = "conll"
+	}
+	for k := range formats {
+		if formats[k].name == name {
+			return &formats[k]
 		}
-		return f, nil
 	}
-	f, info, err := in.file(ctx, path)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() || info.Size() == 0 {
-		return f, nil
-	}
-	return &sizedFile{Reader: f, Closer: f, remaining: info.Size(), size: info.Size()}, nil
-}
-
-// file opens the file, or the named pipe, of that path.
-func (in *input) file(ctx context.Context, path string) (*os.File, os.FileInfo, error) {
-	info, err := os.Stat(path)
-	if err == nil && info.IsDir() {
-		return nil, nil, in.refuse(0, 0, "a directory: want a file (name one in it)")
-	}
-	if err == nil && in.o.Regular && !info.Mode().IsRegular() {
-		return nil, nil, in.refuse(0, 0, "%s: want a regular file here (give it on the command line, or copy it to a file)", irregular(info.Mode()))
-	}
-	var f *os.File
-	if err == nil {
-		f, err = together.Within(ctx, func() (*os.File, error) { return os.Open(path) }) // a named pipe may have no writer
-	}
-	if err != nil {
-		return nil, nil, in.cannotOpen(ctx, err)
-	}
-	return f, info, nil
-}
-
-// irregular says what a path leads to that is no file on a disk.
-func irregular(m os.FileMode) string {
-	switch {
-	case m&os.ModeNamedPipe != 0:
-		return "a named pipe"
-	case m&os.ModeSocket != 0:
-		return "a socket"
-	}
-	return "a device"
-}
-
-// cannotOpen says why a file can't be opened.
-func (in *input) cannotOpen(ctx context.Context, err error) error {
-	in.name = Visible(in.name, 200) // nobody opens it by that
-	switch {
-	case ctx.Err() != nil:
-		return context.Cause(ctx)
-	case errors.Is(err, fs.ErrNotExist) && in.training != nil:
-		return in.refuse(0, 0, "no such file (mend the path of --test, or name a part such as 0.25)")
-	case errors.Is(err, fs.ErrNotExist):
-		return in.refuse(0, 0, "no such file (mend the path; perceptron samples lists the built-in sets)")
-	case errors.Is(err, fs.ErrPermission):
-		return in.refuse(0, 0, "permission denied (chmod +r it)")
-	}
-	return in.refuse(0, 0, "it can't be opened: %s (mend the path)", Visible(Reason(err).Error(), 200))
-}
-
-// sizedFile reads a file that has to be as long as it was at first.
-type sizedFile struct {
-	io.Reader
-	io.Closer
-	remaining, size int64
-}
-
-// Size is the file's size in bytes.
-func (w *sizedFile) Size() int64 { return w.size }
-
-func (w *sizedFile) Read(p []byte) (int, error) {
-	n, err := w.Reader.Read(p)
-	w.remaining -= int64(n)
-	if err == io.EOF && w.remaining > 0 {
-		return n, fmt.Errorf("the file became shorter meanwhile, %d bytes of %d", w.size-w.remaining, w.size)
-	}
-	return n, err
+	panic("model: no format " + name) // normalize knows them
 }

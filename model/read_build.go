@@ -6,8 +6,6 @@ import (
 )
 
 const (
-	// defaultMemory is what a data set may take if nothing else is said.
-	defaultMemory = 2 << 30
 	// A value takes 8 bytes, an example beside its values 10, a value that is long
 	// so much beside its text, and a label so much, about.
 	exampleBytes, longBytes, labelBytes = 10, 40, 300
@@ -18,11 +16,8 @@ const (
 // hold counts bytes that are kept of an input; ok is false beyond the limit.
 func (in *input) hold(bytes int64) (ok bool) {
 	in.held += bytes
-	return in.held <= in.limit()
+	return in.held <= in.o.MaxMemory
 }
-
-// limit is how many bytes may be held.
-func (in *input) limit() int64 { return in.o.Limit() }
 
 // builder gathers the rows of a data set, as far as the limit goes.
 type builder struct {
@@ -63,10 +58,10 @@ func (b *builder) grow() bool {
 	if all := int(1.03 * float64(n) * float64(b.l.text.size) / float64(b.l.offset+1)); n >= planned && all > room {
 		room = all
 	}
-	if b.in.held+8*int64(room) > b.in.limit() {
+	if b.in.held+8*int64(room) > b.in.o.MaxMemory {
 		room = n + max(b.width, n/8)
 	}
-	if b.in.held+8*int64(room) > b.in.limit() {
+	if b.in.held+8*int64(room) > b.in.o.MaxMemory {
 		return false
 	}
 	b.in.held += 8 * int64(room-cap(b.x))
@@ -76,13 +71,13 @@ func (b *builder) grow() bool {
 
 // overLimit refuses what would pass the limit on that line.
 func (b *builder) overLimit(line int) error {
-	return b.in.refuse(line, 0, "more than %s of data up to here: that is the limit (--max-memory raises it, --columns takes fewer)", sized(b.in.limit()))
+	return b.in.refuse(line, 0, "more than %s of data up to here: that is the limit (--max-memory raises it, --columns takes fewer)", sized(b.in.o.MaxMemory))
 }
 
 // label gives the row its label. The third value is refused, unless one of
 // them or all were asked for.
 func (b *builder) label(cell string, line, column int) error {
-	c, ok := b.labels.class(cell)
+	c, ok := b.labels.written[cell]
 	if !ok {
 		var fresh bool
 		if b.in.training != nil && !b.labels.has(cell) {
@@ -95,18 +90,19 @@ func (b *builder) label(cell string, line, column int) error {
 			return b.in.refuse(line, column, "label %s: a third value beside %s and %s: want two (--positive VALUE takes one against the rest, --task multiclass all of them; --label another column)",
 				Quoted(cell), Visible(names[0], shownCells), Visible(names[1], shownCells))
 		}
-		if !b.in.hold(labelBytes) {
-			return b.in.refuse(line, column, "label %s: more values than %s hold: want two or a few (--label takes another column)", Quoted(cell), sized(b.in.limit()))
-		}
+		b.in.held += labelBytes
 	}
 	if b.dropped > 0 {
 		b.numbers = append(b.numbers, int32(len(b.class)+b.dropped+1))
 	}
 	b.class = append(b.class, c)
-	if !b.in.hold(exampleBytes) {
-		return b.overLimit(line)
+	switch b.in.held += exampleBytes; {
+	case b.in.held <= b.in.o.MaxMemory:
+		return nil
+	case !ok:
+		return b.in.refuse(line, column, "label %s: more values than %s hold: want two or a few (--label takes another column)", Quoted(cell), sized(b.in.o.MaxMemory))
 	}
-	return nil
+	return b.overLimit(line)
 }
 
 // dropExample leaves an example out, because a value is missing.
@@ -119,27 +115,27 @@ func (b *builder) dropExample() {
 	}
 }
 
-// code gives the data set its labels and sides, as the training set has them.
-func (b *builder) code(d *Dataset) (err error) {
-	p := &b.in.pattern
-	if p.labels = b.labels; b.in.training != nil {
-		p.code = b.in.training.code
-	} else if p.code, err = b.labels.coding(b.in.o.Task, b.in.o.Positive); err != nil {
-		return b.in.usageError(0, 0, "%v", err)
-	}
-	p.code.assign(d)
-	return nil
-}
-
-// dataset makes the data set of the rows. The features' names and the guesses
-// are the caller's to fill in.
+// dataset makes the data set of the rows, with labels and sides as the training set has
+// them. The features' names and the guesses are the caller's to fill in.
 func (b *builder) dataset() (*Dataset, error) {
 	if len(b.class) == 0 {
 		return nil, b.in.noneLeft(b.dropped)
 	}
-	d := &Dataset{Name: b.in.name, Class: slices.Clip(b.class), Numbers: slices.Clip(b.numbers), X: b.x, storage: storage{long: b.long}}
-	if err := b.code(d); err != nil {
-		return nil, err
+	var err error
+	p := &b.in.pattern
+	if p.labels = b.labels; b.in.training != nil {
+		p.code = b.in.training.code
+	} else if p.code, err = b.labels.coding(b.in.o.Task, b.in.o.Positive); err != nil {
+		return nil, b.in.usageError(0, 0, "%v", err)
+	}
+	c := p.code
+	d := &Dataset{
+		Name: b.in.name, X: b.x, Y: make([]int8, len(b.class)), Class: b.class, Numbers: slices.Clip(b.numbers), storage: storage{long: b.long},
+		Task: c.task, Labels: c.labels, Positive: c.positive, Negative: c.negative,
+	}
+	for i, number := range d.Class {
+		d.Class[i] = c.rank[number]
+		d.Y[i] = c.y[d.Class[i]]
 	}
 	if cap(b.x) > len(b.x)+len(b.x)/8 {
 		d.X = slices.Clone(b.x)

@@ -83,7 +83,7 @@ func (c *conll) options() (err error) {
 			return c.in.usageError(0, 0, "%s %s: %s (leave %s out)", f.flag, Quoted(f.value), f.why, f.flag)
 		}
 	}
-	if c.delim, err = c.in.delimiter(); c.delim == 0 {
+	if c.delim = c.in.delim; c.delim == 0 {
 		text, wrong := c.l.head(0)
 		if wrong != nil {
 			return wrong
@@ -215,8 +215,8 @@ func (c *conll) token(word, tag string) error {
 	}
 	w, t := c.words.lookup(word), c.tags.lookup(tag)
 	c.tokens, c.gold = append(c.tokens, w), append(c.gold, t)
-	if !c.in.hold(bytes) || c.in.held+c.words.memory+c.tags.memory > c.in.limit() || n == math.MaxInt32 {
-		return c.in.refuse(c.l.line, 0, "more than %s of sentences up to here: that is the limit (--max-memory raises it)", sized(c.in.limit()))
+	if !c.in.hold(bytes) || c.in.held+c.words.memory+c.tags.memory > c.in.o.MaxMemory || n == math.MaxInt32 {
+		return c.in.refuse(c.l.line, 0, "more than %s of sentences up to here: that is the limit (--max-memory raises it)", sized(c.in.o.MaxMemory))
 	}
 	if w < 0 {
 		c.unknown++

@@ -2,9 +2,9 @@ package model
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -61,28 +61,28 @@ func (t *table) detectColumns(l *lines, wait int) error {
 	if err != nil {
 		return err
 	}
-	directive := separator(text)
-	if directive != 0 { // it is a line of its own
-		_, err = l.take()
-		if err = errors.Join(err, l.begin()); err == nil {
+	directive := byte(0)
+	if line := separator.FindSubmatch(text); line != nil {
+		directive = line[1][0]
+		if _, err = l.take(); err == nil {
+			err = l.begin()
+		}
+		if err == nil {
 			text, err = l.head(wait)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	if t.delim, err = t.in.delimiter(); err != nil {
-		return err
-	}
-	if t.delim == 0 {
-		if t.delim = directive; t.delim == 0 {
-			t.delim = guessDelimiter(text)
-		}
+	if t.delim = cmp.Or(t.in.delim, directive); t.delim == 0 {
+		t.delim = guessDelimiter(text)
 	}
 	t.r = newRecords(l, t.delim)
 	rows := sample(text, t.delim, sampled)
 	if len(rows) == 0 { // nothing, or a record that can't be read or is longer than the text
-		if err := t.header(); err != nil {
+		if err := t.r.next(); err == io.EOF {
+			return t.in.empty()
+		} else if err != nil {
 			return err
 		}
 		rows = [][]string{slices.Clone(t.r.fields)}
@@ -91,14 +91,8 @@ func (t *table) detectColumns(l *lines, wait int) error {
 	return t.columns(rows, wait > 0)
 }
 
-// separator is the delimiter that Excel's first line "sep=;" sets; 0 without one.
-func separator(text []byte) byte {
-	first, _, _ := strings.Cut(string(text[:min(len(text), 8)]), "\n")
-	if first = strings.TrimSuffix(first, "\r"); len(first) == 5 && strings.EqualFold(first[:4], "sep=") {
-		return first[4]
-	}
-	return 0
-}
+// separator is Excel's first line "sep=;", which sets the delimiter.
+var separator = regexp.MustCompile(`(?i)^sep=([^\r\n])\r?\n`)
 
 // columns names the columns and chooses what each is for.
 func (t *table) columns(rows [][]string, stream bool) error {
@@ -110,7 +104,7 @@ func (t *table) columns(rows [][]string, stream bool) error {
 		guess, why = width-1, ""
 	}
 	if header {
-		if err := t.header(); err != nil {
+		if err := t.r.next(); err != nil {
 			return err
 		}
 		s.nameColumns(t.r.fields)
@@ -125,8 +119,10 @@ func (t *table) columns(rows [][]string, stream bool) error {
 	if t.in.training != nil {
 		return s.match(t.in, t.in.training.schema)
 	}
-	if err := s.chooseLabel(t.in, guess); err != nil {
-		return err
+	if s.label = guess; t.in.o.Label != "" {
+		if err := s.chooseLabel(t.in); err != nil {
+			return err
+		}
 	}
 	if why != "" && t.in.o.Label == "" {
 		s.note(fmt.Sprintf("the label is column %s, %s", s.names[guess], why))
@@ -145,21 +141,12 @@ func (t *table) sameHeader(rows [][]string) bool {
 	return s.match(t.in, t.in.training.schema) == nil
 }
 
-// header reads the first record.
-func (t *table) header() error {
-	err := t.r.next()
-	if err == io.EOF {
-		return t.in.empty()
-	}
-	return err
-}
-
 // example takes the record just read.
 func (t *table) example() error {
 	if len(t.r.fields) != len(t.schema.names) {
 		return t.ragged()
 	}
-	if t.missing() {
+	if t.complete++; t.in.o.Missing == "drop" && t.missing() {
 		t.b.dropExample()
 		return nil
 	}
@@ -176,10 +163,6 @@ func (t *table) example() error {
 
 // missing reports a record that is left out because a value is missing.
 func (t *table) missing() bool {
-	t.complete++
-	if t.in.o.Missing != "drop" {
-		return false
-	}
 	for _, j := range t.schema.features {
 		if isMissing(trim(t.r.fields[j]), false) {
 			return true
@@ -223,7 +206,7 @@ func (t *table) word(cell string, what kind, k, j int) (float64, error) {
 	case len(cell) == 0:
 		return 0, t.in.refuseCell(cell, notNumber, t.r.lines.line, j+1, t.columnName(j), "")
 	}
-	c, ok := words.class(cell)
+	c, ok := words.written[cell]
 	if !ok && t.in.training != nil && !words.has(cell) {
 		t.unknownWords++
 		return -1, nil
@@ -248,6 +231,9 @@ func (t *table) finish() (*Dataset, error) {
 	d.Guess = t.guess(d.Guess.Notes...)
 	p := &t.in.pattern
 	p.format, p.schema, p.words = "csv", &t.schema, t.words
+	if t.in.o.OneHot == "" {
+		return d, nil
+	}
 	return d, t.indicate(d)
 }
 

@@ -33,26 +33,9 @@ type textReader struct {
 	r    io.Reader // nil before
 	in   *input
 	mark int64 // bytes of the mark of UTF-8 that is left out
-	read int64 // bytes of the input
+	read int64 // bytes of the input, without the mark
 	size int64 // of the input, in UTF-8, about; 0 where nobody knows
 }
-
-func newTextReader(r io.Reader, in *input) *textReader {
-	t := &textReader{in: in}
-	if known, ok := r.(interface{ Size() int64 }); ok {
-		t.size = known.Size()
-	}
-	t.head = bufio.NewReaderSize(readerFunc(func(p []byte) (int, error) {
-		n, err := r.Read(p)
-		t.read += int64(n)
-		return n, err
-	}), 16)
-	return t
-}
-
-type readerFunc func(p []byte) (int, error)
-
-func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
 func (t *textReader) Read(p []byte) (int, error) {
 	if t.r == nil {
@@ -67,22 +50,12 @@ func (t *textReader) Read(p []byte) (int, error) {
 			t.r = &utf16Reader{r: t.head, big: mark[0] == 0xfe, in: t.in, offset: 2}
 		}
 	}
-	return t.r.Read(p)
-}
-
-// checkBinary refuses what begins as a file that is no text does.
-func (in *input) checkBinary(head []byte) error {
-	for _, m := range magics {
-		if bytes.HasPrefix(head, []byte(m.bytes)) {
-			return in.refuse(0, 0, "%s: want text (%s)", m.what, m.mend)
-		}
+	n, err := t.r.Read(p)
+	t.read += int64(n)
+	if u, ok := t.r.(*utf16Reader); ok {
+		t.read = u.offset
 	}
-	head = head[:min(len(head), sniffed)]
-	if k := bytes.IndexByte(head, 0); k >= 0 {
-		line := 1 + bytes.Count(head[:k], []byte{'\n'})
-		return in.refuse(line, k-bytes.LastIndexByte(head[:k], '\n'), "a NUL byte: binary data, or UTF-16 without its mark: want text (save it as UTF-8)")
-	}
-	return nil
+	return n, err
 }
 
 // utf16Reader turns UTF-16 into UTF-8; half a pair is refused with its place.

@@ -65,7 +65,7 @@ func score(rows [][]string) float64 {
 	for _, row := range rows {
 		for _, cell := range row {
 			cells++
-			if numeric(cell) || len(cell) > 0 && decimalComma.MatchString(cell) {
+			if _, _, what := parseNumber(cell); what != notNumber || len(cell) > 0 && decimalComma.MatchString(cell) {
 				numbers++
 			}
 		}
@@ -74,12 +74,6 @@ func score(rows [][]string) float64 {
 }
 
 var decimalComma = regexp.MustCompile(`^[+-]?\d+,\d+$`)
-
-// numeric reports a cell that is a number, of whatever size.
-func numeric(cell string) bool {
-	_, _, what := parseNumber(cell)
-	return what != notNumber
-}
 
 // guessHeader reports whether the first record names the columns: more of its
 // cells are names above numbers than numbers above numbers; or, where no column
@@ -235,6 +229,9 @@ func fewValues(rows [][]string, j int) bool {
 }
 
 var libsvmToken = regexp.MustCompile(`^([+-]?\d+|qid):\S*$`)
+
+// sentenceEnd is what stands between two sentences in CoNLL's format.
+var sentenceEnd = regexp.MustCompile(`\n[ \t\r]*\n|-DOCSTART-`)
 
 // guessLIBSVM reports lines of a label and INDEX:VALUE.
 func guessLIBSVM(text []byte) bool {

@@ -96,7 +96,7 @@ func (s *libsvm) example(line string) error {
 	text, _, _ := strings.Cut(line, "#")
 	label, last, column, missing := "", int32(0), 0, false
 	s.row = s.row[:0]
-	for word := range strings.FieldsFuncSeq(text, isBlank) {
+	for _, word := range words(text) {
 		if column++; column == 1 {
 			label = word
 			missing = s.in.o.Missing == "drop" && isMissing(label, true)
@@ -244,7 +244,7 @@ func (s *libsvm) form(n int) (features int, sparse bool, note string, err error)
 func (s *libsvm) large(n, features int) bool {
 	const always, much = 8 << 20, 4 // bytes of a table that is no question; how many times larger it may be
 	table := 8 * float64(n) * float64(features)
-	return table > always && (table > much*float64(s.rowBytes()) || table > float64(s.in.limit()))
+	return table > always && (table > much*float64(s.rowBytes()) || table > float64(s.in.o.MaxMemory))
 }
 
 // rowBytes is what sparse rows take.
@@ -285,9 +285,9 @@ func (s *libsvm) fits(n, features int, sparse bool) error {
 		return err
 	}
 	need := s.rowBytes() + (nameBytes+8)*int64(features) // w has a number for each
-	if need > s.in.limit() {
+	if need > s.in.o.MaxMemory {
 		return s.in.refuse(s.largestLine, s.largestColumn, "%d examples of %d features, with names and weights, would take %s: the limit is %s (--max-memory raises it, --columns takes fewer)",
-			n, features, sized(need), sized(s.in.limit()))
+			n, features, sized(need), sized(s.in.o.MaxMemory))
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -30,6 +31,7 @@ type lines struct {
 	coming  chan portion  // of the Read that is under way; nil: none is
 	stopped chan struct{} // of a stream: closed when nobody reads any more
 	eof     bool
+	err     error // of a Read: what came with it is handed out before
 	told    int64 // to Progress
 
 	// Of buf, the record is from start on, what is handed out goes up to next; no
@@ -38,6 +40,7 @@ type lines struct {
 	start, next, sought, clean int
 	rest                       []byte // of the line that Read hands out
 	delim                      byte   // for the column of a byte that is no text
+	blanks                     string // what a blank line holds
 
 	line   int   // the record's first, from 1
 	below  int   // lines of it that have been handed out
@@ -46,7 +49,7 @@ type lines struct {
 
 // textLines are the lines of a text that head gave.
 func textLines(text []byte) *lines {
-	return &lines{in: &input{}, text: &textReader{}, buf: text, clean: len(text), eof: true, line: 1}
+	return &lines{in: &input{}, text: &textReader{}, buf: text, clean: len(text), eof: true, line: 1, blanks: " \t\r\n"}
 }
 
 // portion is what one Read gave.
@@ -59,12 +62,19 @@ type portion struct {
 var errCancelled = errors.New("called off")
 
 func newLines(ctx context.Context, r io.Reader, in *input) *lines {
-	return &lines{in: in, ctx: ctx, text: newTextReader(r, in), line: 1}
+	text := &textReader{in: in, head: bufio.NewReaderSize(r, 16)}
+	if known, ok := r.(interface{ Size() int64 }); ok {
+		text.size = known.Size()
+	}
+	return &lines{in: in, ctx: ctx, text: text, line: 1, blanks: " \t\r\n"}
 }
 
 // fill makes buf longer by what a Read gives, or waits for the end of the context.
 // A Read that is given up goes on, and the next fill takes what it gives.
 func (l *lines) fill() error {
+	if l.err != nil {
+		return l.err
+	}
 	if l.block == nil {
 		l.block = make([]byte, blockSize)
 	}
@@ -83,9 +93,16 @@ func (l *lines) fill() error {
 	select {
 	case p := <-l.coming:
 		l.coming = nil
-		l.buf = append(l.buf[:copy(l.buf, l.buf[l.start:])], l.block[:p.n]...)
-		l.next, l.sought, l.clean, l.start = l.next-l.start, l.sought-l.start, l.clean-l.start, 0
-		return l.filled(p.err)
+		if l.start > 0 {
+			l.buf = l.buf[:copy(l.buf, l.buf[l.start:])]
+			l.next, l.sought, l.clean, l.start = l.next-l.start, l.sought-l.start, l.clean-l.start, 0
+		}
+		l.buf = append(l.buf, l.block[:p.n]...)
+		if l.eof = p.err == io.EOF; !l.eof {
+			l.err = p.err
+		}
+		l.filled()
+		return nil
 	case <-l.ctx.Done():
 		return errCancelled
 	case <-l.stopped:
@@ -94,10 +111,7 @@ func (l *lines) fill() error {
 }
 
 // filled looks through what has come.
-func (l *lines) filled(err error) error {
-	if err == io.EOF {
-		l.eof, err = true, nil
-	}
+func (l *lines) filled() {
 	for {
 		k := bytes.IndexByte(l.buf[l.clean:], '\r')
 		if k < 0 {
@@ -118,7 +132,6 @@ func (l *lines) filled(err error) error {
 		l.told = read
 		l.in.o.Progress(read)
 	}
-	return err
 }
 
 // head waits for so many lines that are not blank, or for a block of them where count
@@ -172,7 +185,7 @@ func (l *lines) begin() error {
 		if err != nil {
 			return err
 		}
-		if end == l.start || !l.blank(l.buf[l.start:end]) {
+		if end == l.start || len(bytes.Trim(l.buf[l.start:end], l.blanks)) > 0 {
 			return nil
 		}
 		l.next, l.below = end, 1
@@ -188,16 +201,6 @@ func (l *lines) forget() {
 
 // rewind hands out the present record once more.
 func (l *lines) rewind() { l.next, l.sought, l.below, l.rest = l.start, l.start, 0, nil }
-
-// blank reports a line of nothing but blanks that are no delimiters.
-func (l *lines) blank(line []byte) bool {
-	for _, c := range line {
-		if c != ' ' && c != '\n' && c != '\r' && (c != '\t' || l.delim == '\t') {
-			return false
-		}
-	}
-	return true
-}
 
 // lineEnd is where the line at next ends, behind its line end; where it begins, at
 // the end of the input.
@@ -228,8 +231,8 @@ func (l *lines) take() ([]byte, error) {
 		return nil, io.EOF
 	}
 	line := l.buf[l.next:end]
-	if err := l.check(line); err != nil {
-		return nil, err
+	if bytes.IndexByte(line, 0) >= 0 || !utf8.Valid(line) {
+		return nil, l.notText(line)
 	}
 	l.next = end
 	l.below++
@@ -263,13 +266,10 @@ func (l *lines) Read(p []byte) (int, error) {
 // errLong says that a record does not end where it has to.
 var errLong = errors.New("more than 1 MiB")
 
-// check refuses a line with a NUL, or one that is not UTF-8.
-func (l *lines) check(line []byte) error {
+// notText refuses a line with a NUL, or one that is not UTF-8.
+func (l *lines) notText(line []byte) error {
 	if k := bytes.IndexByte(line, 0); k >= 0 {
 		return l.in.refuse(l.line+l.below, k+1, "a NUL byte: want text (remove it, or save the file as UTF-8)")
-	}
-	if utf8.Valid(line) {
-		return nil
 	}
 	k := 0
 	for {

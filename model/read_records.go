@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
+	"io"
 	"slices"
 	"strings"
 )
@@ -21,8 +22,10 @@ type records struct {
 }
 
 func newRecords(l *lines, delim byte) *records {
-	l.delim = delim
-	r := &records{lines: l, comma: string(rune(delim))}
+	if l.delim = delim; delim == '\t' {
+		l.blanks = " \r\n"
+	}
+	r := &records{lines: l, comma: string(rune(delim)), whole: true}
 	if delim != ' ' {
 		r.csv = csv.NewReader(l)
 		r.csv.Comma, r.csv.FieldsPerRecord, r.csv.ReuseRecord = rune(delim), -1, true
@@ -45,8 +48,8 @@ func (r *records) next() (err error) {
 		r.rewind()
 		r.fields, err = r.csv.Read()
 	}
-	if r.whole = err == nil; err != nil {
-		err = r.fault(err)
+	if r.whole = err == nil; err != nil && err != io.EOF {
+		return r.fault(err)
 	}
 	return err
 }
@@ -76,9 +79,9 @@ func (r *records) line() (quoted bool, err error) {
 }
 
 // words is what stands between blanks, tabs and line ends.
-func words(line string) []string { return strings.FieldsFunc(line, isBlank) }
-
-func isBlank(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' }
+func words(line string) []string {
+	return strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' })
+}
 
 // fault is why the record was not read, with its place: the field, and the line
 // where it begins.

@@ -12,9 +12,10 @@ const shownCells = 40
 
 // input is one reading: what to call it, and how it is to be understood.
 type input struct {
-	name string
-	o    ReadOptions
-	held int64 // bytes that are kept of it, about
+	name  string
+	o     ReadOptions
+	delim byte  // what parts the fields; 0 for a guess
+	held  int64 // bytes that are kept of it, about
 	// training is how the training set was read, where this is the set to test
 	// on, and pattern is where a reader leaves how it read.
 	training *pattern

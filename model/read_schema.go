@@ -21,7 +21,7 @@ type schema struct {
 // nameColumns takes the names of a header, apart where two are the same and
 // invented where one is empty; both are noted.
 func (s *schema) nameColumns(header []string) {
-	n := newNaming()
+	n := naming{}
 	for j, cell := range header {
 		name := Visible(trim(cell), nameCells)
 		if name == "" {
@@ -106,12 +106,8 @@ func (s *schema) match(in *input, like *schema) error {
 	return err
 }
 
-// chooseLabel sets the label's column: the one asked for, else the guess.
-func (s *schema) chooseLabel(in *input, guess int) error {
-	s.label = guess
-	if in.o.Label == "" {
-		return nil
-	}
+// chooseLabel sets the label's column to the one asked for.
+func (s *schema) chooseLabel(in *input) error {
 	j, ok := s.column(in.o.Label)
 	if !ok {
 		return s.noColumn(in, in.o.Label, "--label")
@@ -139,7 +135,9 @@ func (s *schema) chooseFeatures(in *input) error {
 	if len(s.features) == 0 {
 		return in.refuse(max(s.headline, 1), 0, "one column: want features and a label (--delimiter, if something else parts the columns)")
 	}
-	s.oneHot = make([]bool, len(s.features))
+	if s.oneHot = make([]bool, len(s.features)); in.o.OneHot == "" {
+		return nil
+	}
 	for _, name := range columnList(in.o.OneHot) {
 		j, ok := s.column(name)
 		if !ok {
@@ -190,7 +188,13 @@ func columnList(list string) []string {
 }
 
 // featureNames are the names of the features.
-func (s *schema) featureNames() []string { return subsetOf(s.names, s.features) }
+func (s *schema) featureNames() []string {
+	names := make([]string, len(s.features))
+	for k, j := range s.features {
+		names[k] = s.names[j]
+	}
+	return names
+}
 
 // labelName is how the label's column is called, and how it is found again.
 func (s *schema) labelName() (name, found string) {

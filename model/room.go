@@ -2,15 +2,6 @@ package model
 
 import "fmt"
 
-// Limit is how many bytes a data set, a run on it and what is shown of the run
-// may take together.
-func (o ReadOptions) Limit() int64 {
-	if o.MaxMemory > 0 {
-		return o.MaxMemory
-	}
-	return defaultMemory
-}
-
 // nameBytes is what a feature's name takes, about.
 const nameBytes = 24
 

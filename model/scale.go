@@ -140,8 +140,8 @@ func (s *Scaling) unit(d *Dataset) {
 // checkTwiceSize refuses what can't be held beside a second one as large, as the
 // flag asks.
 func (in *input) checkTwiceSize(d *Dataset, flag string) error {
-	if need := 2*d.bytes() + nameBytes*int64(d.Dim()); need > in.limit() {
-		return in.refuse(0, 0, "%s: with a copy of the data it would take %s: the limit is %s (--max-memory raises it)", flag, sized(need), sized(in.limit()))
+	if need := 2*d.bytes() + nameBytes*int64(d.Dim()); need > in.o.MaxMemory {
+		return in.refuse(0, 0, "%s: with a copy of the data it would take %s: the limit is %s (--max-memory raises it)", flag, sized(need), sized(in.o.MaxMemory))
 	}
 	return nil
 }

@@ -44,10 +44,7 @@ func openLines(ctx context.Context, r io.Reader, in *input) (*lineSource, error)
 
 // start settles the delimiter, the header and the columns from two lines.
 func (t *lineSource) start() error {
-	text, err := t.l.head(2)
-	if err == nil {
-		err = t.in.checkBinary(t.l.buf)
-	}
+	text, err := t.in.beginning(t.l, 2)
 	if err != nil {
 		return err
 	}
@@ -118,7 +115,7 @@ func (t *lineSource) record() (cell string, err error) {
 		if len(t.table.r.fields) != len(t.schema.names) {
 			return "", t.ragged()
 		}
-		if !t.missing() {
+		if t.complete++; t.in.o.Missing != "drop" || !t.missing() {
 			break
 		}
 		t.dropped++

@@ -78,7 +78,7 @@ func (s *sideSet) numberNew(cell string, l label) int32 {
 		s.y[0] = l.impliedSide()
 		return c
 	}
-	order := s.two.sorted()
+	order := inOrder(s.two.all)
 	p, _ := s.two.positive(order, "")
 	positive := order[p]
 	switch {
@@ -124,7 +124,7 @@ func (s *sideSet) decideSingle() {
 // not come.
 func (s *sideSet) names() (first, second string) {
 	var names [2]string
-	order := s.two.sorted()
+	order := inOrder(s.two.all)
 	for k, name := range s.two.names(order) {
 		names[order[k]] = name
 	}

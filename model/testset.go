@@ -60,7 +60,6 @@ func (in *input) complete(ctx context.Context, d *Dataset) (*Dataset, error) {
 	if err != nil {
 		return nil, err
 	}
-	d.limit, d.room = in.o.MaxMemory, in.o.Room
 	d.Test = test
 	if in.o.Scale == "" {
 		return d, nil
@@ -108,9 +107,9 @@ func rounded(part *big.Rat, n int) int {
 
 // readTest reads the file to test on as d was read.
 func (in *input) readTest(ctx context.Context, d *Dataset) (*Dataset, error) {
-	t := &input{name: Visible(in.o.Test, 0), o: in.o, training: &in.pattern}
+	t := &input{name: Visible(in.o.Test, 0), o: in.o, delim: in.delim, training: &in.pattern}
 	t.o.Progress, t.o.Test = nil, ""
-	t.o.MaxMemory = max(1, in.limit()-d.bytes())
+	t.o.MaxMemory = max(1, in.o.MaxMemory-d.bytes())
 	if in.o.Input == "" {
 		t.o.Input = in.pattern.format
 	}
@@ -122,7 +121,7 @@ func (in *input) readTest(ctx context.Context, d *Dataset) (*Dataset, error) {
 		return nil, err
 	}
 	defer f.Close()
-	test, err := t.readStream(ctx, f)
+	test, err := t.read(ctx, f)
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,7 @@ import (
 type vocabulary struct {
 	number map[string]int32 // by how a word is written
 	names  []string         // as shown, by number
-	naming *naming
+	naming naming
 	memory int64 // bytes, about
 	// fixed: no word is added to those there are; fresh are then the first
 	// that were asked for in vain.
@@ -19,7 +19,7 @@ type vocabulary struct {
 }
 
 func newVocabulary() *vocabulary {
-	return &vocabulary{number: map[string]int32{}, naming: newNaming()}
+	return &vocabulary{number: map[string]int32{}, naming: naming{}}
 }
 
 // lookup is the word's number; −1 for one that a fixed vocabulary has not.

@@ -1,0 +1,107 @@
+package model
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"perceptron/model/together"
+)
+
+// Open reads the file of that path; see Read. It can be a pipe.
+func Open(ctx context.Context, path string, o ReadOptions) (*Dataset, error) {
+	in := &input{name: Visible(path, 0), o: o}
+	f, err := in.open(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return Read(ctx, f, path, o)
+}
+
+// open opens the file of that path.
+func (in *input) open(ctx context.Context, path string) (io.ReadCloser, error) {
+	if in.o.Files != nil {
+		f, err := in.o.Files(path)
+		if err != nil {
+			return nil, in.refuse(0, 0, "%s", Visible(err.Error(), 200))
+		}
+		return f, nil
+	}
+	f, info, err := in.file(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() || info.Size() == 0 {
+		return f, nil
+	}
+	return &sizedFile{Reader: f, Closer: f, remaining: info.Size(), size: info.Size()}, nil
+}
+
+// file opens the file, or the named pipe, of that path.
+func (in *input) file(ctx context.Context, path string) (*os.File, os.FileInfo, error) {
+	info, err := os.Stat(path)
+	if err == nil && info.IsDir() {
+		return nil, nil, in.refuse(0, 0, "a directory: want a file (name one in it)")
+	}
+	if err == nil && in.o.Regular && !info.Mode().IsRegular() {
+		return nil, nil, in.refuse(0, 0, "%s: want a regular file here (give it on the command line, or copy it to a file)", irregular(info.Mode()))
+	}
+	var f *os.File
+	if err == nil {
+		f, err = together.Within(ctx, func() (*os.File, error) { return os.Open(path) }) // a named pipe may have no writer
+	}
+	if err != nil {
+		return nil, nil, in.cannotOpen(ctx, err)
+	}
+	return f, info, nil
+}
+
+// irregular says what a path leads to that is no file on a disk.
+func irregular(m os.FileMode) string {
+	switch {
+	case m&os.ModeNamedPipe != 0:
+		return "a named pipe"
+	case m&os.ModeSocket != 0:
+		return "a socket"
+	}
+	return "a device"
+}
+
+// cannotOpen says why a file can't be opened.
+func (in *input) cannotOpen(ctx context.Context, err error) error {
+	in.name = Visible(in.name, 200) // nobody opens it by that
+	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case errors.Is(err, fs.ErrNotExist) && in.training != nil:
+		return in.refuse(0, 0, "no such file (mend the path of --test, or name a part such as 0.25)")
+	case errors.Is(err, fs.ErrNotExist):
+		return in.refuse(0, 0, "no such file (mend the path; perceptron samples lists the built-in sets)")
+	case errors.Is(err, fs.ErrPermission):
+		return in.refuse(0, 0, "permission denied (chmod +r it)")
+	}
+	return in.refuse(0, 0, "it can't be opened: %s (mend the path)", Visible(Reason(err).Error(), 200))
+}
+
+// sizedFile reads a file that has to be as long as it was at first.
+type sizedFile struct {
+	io.Reader
+	io.Closer
+	remaining, size int64
+}
+
+// Size is the file's size in bytes.
+func (w *sizedFile) Size() int64 { return w.size }
+
+func (w *sizedFile) Read(p []byte) (int, error) {
+	n, err := w.Reader.Read(p)
+	w.remaining -= int64(n)
+	if err == io.EOF && w.remaining > 0 {
+		return n, fmt.Errorf("the file became shorter meanwhile, %d bytes of %d", w.size-w.remaining, w.size)
+	}
+	return n, err
+}
