@@ -143,7 +143,11 @@ func (in *input) beginning(l *lines, count int) ([]byte, error) {
 			return nil, in.refuse(0, 0, "%s: want text (%s)", m.what, m.mend)
 		}
 	}
-	head := l.buf[:min(len(l.buf), sniffed)]
+	head := text
+	if len(text) == 0 {
+		head = l.buf
+	}
+	head = head[:min(len(head), sniffed)]
 	if k := bytes.IndexByte(head, 0); k >= 0 {
 		line := 1 + bytes.Count(head[:k], []byte{'\n'})
 		return nil, in.refuse(line, k-bytes.LastIndexByte(head[:k], '\n'), "a NUL byte: binary data, or UTF-16 without its mark: want text (save it as UTF-8)")

@@ -65,7 +65,10 @@ func score(rows [][]string) float64 {
 	for _, row := range rows {
 		for _, cell := range row {
 			cells++
-			if _, _, what := parseNumber(cell); what != notNumber || len(cell) > 0 && decimalComma.MatchString(cell) {
+			if len(cell) == 0 {
+				continue
+			}
+			if _, _, what := parseNumber(cell); what != notNumber || decimalComma.MatchString(cell) {
 				numbers++
 			}
 		}

@@ -68,7 +68,7 @@ func (r *records) line() (quoted bool, err error) {
 		}
 		return false, err
 	}
-	r.fields = r.fields[:0]
+	r.fields = slices.Grow(r.fields[:0], 1+strings.Count(line, r.comma))
 	for more := true; more; {
 		var field string
 		field, line, more = strings.Cut(line, r.comma)

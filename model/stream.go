@@ -28,24 +28,15 @@ type exampleSource interface {
 }
 
 // OpenStream makes a stream of the lines of r, which are read as Read reads
-// delimited text, each as soon as its line end has come. It waits for the first
-// line, or for two where one does not tell the columns. What needs the whole
-// set is refused: LIBSVM, --one-hot, --scale but for unit, tasks but for binary.
-//
-// Where Read looks at many lines to guess, a stream looks at one or two:
-//
-//   - The delimiter is the one that explains the first line best if the line is
-//     then an example, and else the one that explains the first two.
-//   - The first line is a header if no feature in it is a number. If some are
-//     and others are not, the second line decides.
-//   - The label is the column that the header calls label, class or target;
-//     else the first if it holds the only word of the first example, else the
-//     last.
+// delimited text, each as soon as its line end has come. It waits for two lines, or,
+// with --header no, for one: from these it guesses what Read guesses from many; and
+// the label is the first column if that alone holds words. What needs the whole set is
+// refused: LIBSVM, --one-hot, --scale but for unit, tasks but for binary.
 //
 // Which label is +1 is told in the comment of Positive.
 //
-// The stream owns r: a goroutine reads it, a block ahead at most, and Close
-// closes it if it is an io.Closer. If OpenStream fails, r is closed too, and
+// The stream owns r: each Read of it is in a goroutine of its own, and Close closes
+// it if it is an io.Closer. If OpenStream fails, r is closed too, and
 // what it has yielded is lost; ctx is for the opening alone. Errors are *Error,
 // of one line, or the cause why the context ended.
 func OpenStream(ctx context.Context, r io.Reader, name string, o ReadOptions) (*Stream, error) {

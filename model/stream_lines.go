@@ -42,16 +42,21 @@ func openLines(ctx context.Context, r io.Reader, in *input) (*lineSource, error)
 	return t, nil
 }
 
-// start settles the delimiter, the header and the columns from two lines.
+// start settles the delimiter, the header and the columns from two lines; from one,
+// if that is no header.
 func (t *lineSource) start() error {
-	text, err := t.in.beginning(t.l, 2)
+	wait := 2
+	if t.in.o.Header == "no" {
+		wait = 1
+	}
+	text, err := t.in.beginning(t.l, wait)
 	if err != nil {
 		return err
 	}
 	if t.in.o.Input == "" && t.in.o.Delimiter == "" && guessLIBSVM(text) {
 		return t.in.usageError(0, 0, "--online with LIBSVM, which this looks like: the columns are known only when all of it has come (convert it to CSV; --delimiter blank if it is none)")
 	}
-	return t.detectColumns(t.l, 2)
+	return t.detectColumns(t.l, wait)
 }
 
 func (t *lineSource) next(ctx context.Context) ([]float64, int8, error) {
