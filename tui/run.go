@@ -215,6 +215,7 @@ func runProgram(p *tea.Program) (end programEnd) {
 type RenderOptions struct {
 	Options
 	At     string // a step, or end
+	To     string // with svg: the steps from At to there, moving; "" shows At alone
 	Width  int
 	Height int
 	Format string // text, ansi, svg
@@ -242,22 +243,16 @@ func Render(ctx context.Context, o RenderOptions) ([]byte, error) {
 	if q, asked := x.Shuffles(); asked {
 		x.AddSolutions(q.Answer(ctx))
 	}
+	if o.To != "" {
+		return o.moving(ctx, x)
+	}
 	return o.frame(ctx, x, o.Format)
 }
 
 // frame is the frame of an explorer in a format of render.
 func (o *Options) frame(ctx context.Context, x *explore.Explorer, format string) ([]byte, error) {
-	env := colourEnvironment(o.Color, o.Env)
-	profile := termenv.TrueColor
-	if env("NO_COLOR") != "" || format == "text" {
-		profile = termenv.Ascii
-	}
-	th := theme.New(theme.Pick(x.Theme(), env), rendererFor(io.Discard, profile))
-	w, h := x.Size()
-	g, over := grid.New(w, h, o.ASCII || asciiLocale(o.Env)), overlay.New(o.Catalogue)
-	over.FollowAll(x)
-	g.Plain = th.Plain()
-	drawComplete(ctx, g, x, over)
+	th := o.themeFor(x, format)
+	g := o.drawn(ctx, x, th)
 	switch format {
 	case "text":
 		return []byte(grid.Plain(g) + "\n"), nil
@@ -268,6 +263,26 @@ func (o *Options) frame(ctx context.Context, x *explore.Explorer, format string)
 		return grid.SVG(g, th.Palette(), pic.Title(), pic.Describe()), nil
 	}
 	return nil, fmt.Errorf("--format %q: want text, ansi or svg", format)
+}
+
+// themeFor is the theme that a picture of that format is drawn in.
+func (o *Options) themeFor(x *explore.Explorer, format string) *theme.Theme {
+	env := colourEnvironment(o.Color, o.Env)
+	profile := termenv.TrueColor
+	if env("NO_COLOR") != "" || format == "text" {
+		profile = termenv.Ascii
+	}
+	return theme.New(theme.Pick(x.Theme(), env), rendererFor(io.Discard, profile))
+}
+
+// drawn is the frame of an explorer in cells.
+func (o *Options) drawn(ctx context.Context, x *explore.Explorer, th *theme.Theme) *grid.Grid {
+	w, h := x.Size()
+	g, over := grid.New(w, h, o.ASCII || asciiLocale(o.Env)), overlay.New(o.Catalogue)
+	over.FollowAll(x)
+	g.Plain = th.Plain()
+	drawComplete(ctx, g, x, over)
+	return g
 }
 
 // drawComplete draws a frame with all that is to be worked out for it.

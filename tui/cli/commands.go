@@ -46,13 +46,14 @@ func newRender(env Environment) *cobra.Command {
 	c := &cobra.Command{
 		Use:     "render [flags] DATA",
 		Short:   "print one frame of the explorer",
-		Example: "  perceptron render and --at 10 --size 80x24\n  perceptron render iris --at end --format svg > iris.svg",
+		Example: "  perceptron render and --at 10 --size 80x24\n  perceptron render iris --at end --format svg > iris.svg\n  perceptron render and --to end --format svg > and.svg",
 		Args:    exactlyOne,
 	}
 	o, options := addExploring(c, env)
 	const heading = "Picture flags"
 	frame := tui.RenderOptions{Width: 100, Height: 30}
 	addValue(c, moment(&frame.At), "at", heading, "the step shown; end runs to the stop")
+	addValue(c, last(&frame.To), "to", heading, "with svg: the steps from --at to there, moving")
 	addValue(c, size(&frame.Width, &frame.Height), "size", heading, "columns and rows")
 	addValue(c, oneOf(&frame.Format, "text", "ansi", "svg"), "format", heading, "characters alone, with colour, or a drawing")
 	c.RunE = func(c *cobra.Command, args []string) error {

@@ -94,6 +94,17 @@ func moment(to *string) *value {
 	}}
 }
 
+// last is the step that a moving picture ends at.
+func last(to *string) *value {
+	return &value{"", "STEP|end", nil, func(text string) (string, error) {
+		if n, err := strconv.Atoi(text); text != "end" && (err != nil || n < 0) {
+			return "", errors.New("expected a step from 0, or end")
+		}
+		*to = text
+		return text, nil
+	}}
+}
+
 // largestSide is the largest side of a frame.
 const largestSide = 1000
 

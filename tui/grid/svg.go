@@ -21,12 +21,7 @@ const (
 // fonts join them. Title and description are for readers who cannot see it.
 func SVG(g *Grid, p *Palette, title, description string) []byte {
 	var b bytes.Buffer
-	w, h := float64(float64(g.W)*cellWidth)+2*margin, float64(float64(g.H)*cellHeight)+2*margin
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" width="%g" height="%g"`, w, h, w, h)
-	fmt.Fprintf(&b, ` role="img" aria-labelledby="title desc" font-family="%s" font-size="%d" xml:space="preserve">`+"\n",
-		"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace", fontSize)
-	fmt.Fprintf(&b, "<title id=\"title\">%s</title>\n<desc id=\"desc\">%s</desc>\n", xmlText(title), xmlText(description))
-	fmt.Fprintf(&b, "<rect width=\"%g\" height=\"%g\" rx=\"6\" fill=\"%s\"/>\n", w, h, p.Back)
+	svgHead(&b, g, p, title, description)
 	for y := range g.H {
 		svgGrounds(&b, g.Row(y), y, p)
 	}
@@ -35,6 +30,16 @@ func SVG(g *Grid, p *Palette, title, description string) []byte {
 	}
 	b.WriteString("</svg>\n")
 	return b.Bytes()
+}
+
+// svgHead begins a picture of a grid, up to the ground of all.
+func svgHead(b *bytes.Buffer, g *Grid, p *Palette, title, description string) {
+	w, h := float64(float64(g.W)*cellWidth)+2*margin, float64(float64(g.H)*cellHeight)+2*margin
+	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" width="%g" height="%g"`, w, h, w, h)
+	fmt.Fprintf(b, ` role="img" aria-labelledby="title desc" font-family="%s" font-size="%d" xml:space="preserve">`+"\n",
+		"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace", fontSize)
+	fmt.Fprintf(b, "<title id=\"title\">%s</title>\n<desc id=\"desc\">%s</desc>\n", xmlText(title), xmlText(description))
+	fmt.Fprintf(b, "<rect width=\"%g\" height=\"%g\" rx=\"6\" fill=\"%s\"/>\n", w, h, p.Back)
 }
 
 // xmlText is s safe between tags: what XML cannot hold is replaced.
