@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -18,16 +19,13 @@ import (
 	"perceptron/tui/cli"
 )
 
-// pictured is a line of README.md that makes a picture.
-var pictured = regexp.MustCompile(`(?m)^    \./perceptron (render .*?)(?: > (\S+\.svg))?$`)
+// pictured is a line of the guide that makes a picture of the repository.
+var pictured = regexp.MustCompile(`(?m)^    perceptron (render .*?\.github/.*?)$`)
 
-// The README's pictures are those that its own lines make, to the byte: a recording,
-// and frames of it.
+// The README's pictures, and a recording, are what the guide's lines make, to the byte.
 func TestPictures(t *testing.T) {
-	readme, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	guide := string(contents(t, "cli/guide/files.md"))
+	readme := string(contents(t, "../README.md"))
 	root, err := filepath.Abs("..")
 	if err != nil {
 		t.Fatal(err)
@@ -42,41 +40,40 @@ func TestPictures(t *testing.T) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	_, section, _ := strings.Cut(string(readme), "\n## Pictures\n")
-	frames := map[string]string{} // the arguments that make each
-	for _, line := range pictured.FindAllStringSubmatch(section, -1) {
-		out := printed(t, arguments(line[1]))
-		if line[2] != "" {
-			frames[line[1]] = line[2]
-			if err := os.WriteFile(line[2], out, 0o600); err != nil {
-				t.Fatal(err)
-			}
+	for _, line := range pictured.FindAllStringSubmatch(guide, -1) {
+		command, file, redirected := strings.Cut(line[1], " > ")
+		out := printed(t, arguments(command))
+		if !redirected {
+			continue
+		}
+		if err := os.WriteFile(file, out, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if len(out) > 300_000 || !strings.Contains(readme, "("+file+")") {
+			t.Errorf("%s: %d bytes, at most 300,000, and README.md shows it", file, len(out))
 		}
 	}
-	made := heldBy(t, folder)
-	for _, name := range made {
+	for _, name := range heldBy(t, folder) {
 		text := contents(t, filepath.Join(folder, name))
-		switch shown := strings.Contains(string(readme), "("+folder+"/"+name+")"); {
-		case !shown:
-			t.Errorf("README.md shows %s nowhere", name)
+		switch {
 		case flag.Lookup("update").Value.String() == "true":
 			if err := os.WriteFile(filepath.Join(root, folder, name), text, 0o644); err != nil {
 				t.Fatal(err)
 			}
 		case string(text) != there[name]:
-			t.Errorf("%s is not what README.md's line makes now (go test ./tui -run TestPictures -update makes it again)", name)
+			t.Errorf("%s is not what the guide's line makes now (go test ./tui -run TestPictures -update makes it again)", name)
 		}
 		delete(there, name)
 	}
-	if len(there) > 0 || len(frames) == 0 {
-		t.Errorf("%d frames; there, but made by no line: %v", len(frames), slices.Collect(maps.Keys(there)))
+	if len(there) > 0 {
+		t.Errorf("there, but made by no line: %v", slices.Collect(maps.Keys(there)))
 	}
-	ofRecording(t, filepath.Join(folder, "and.cast"), frames)
+	ofRecording(t, filepath.Join(folder, "and.cast"))
 }
 
-// ofRecording checks that frames which lines of arguments make, at some step each, are
-// screens of a recording.
-func ofRecording(t *testing.T, recording string, frames map[string]string) {
+// ofRecording checks that a recording of AND shows at its first line, at step 10 and at
+// its end what render shows of them.
+func ofRecording(t *testing.T, recording string) {
 	t.Helper()
 	lines := strings.Split(strings.TrimSpace(string(contents(t, recording))), "\n")
 	var head struct{ Width, Height int }
@@ -84,6 +81,7 @@ func ofRecording(t *testing.T, recording string, frames map[string]string) {
 		t.Fatal(err)
 	}
 	terminal := vt10x.New(vt10x.WithSize(head.Width, head.Height))
+	shown := 0
 	for step, line := range lines[1:] {
 		var event [3]any
 		if err := json.Unmarshal([]byte(line), &event); err != nil {
@@ -92,19 +90,18 @@ func ofRecording(t *testing.T, recording string, frames map[string]string) {
 		if _, err := terminal.Write([]byte(event[2].(string))); err != nil {
 			t.Fatal(err)
 		}
-		for drawn, file := range frames {
-			if !strings.Contains(drawn+" ", fmt.Sprintf(" --at %d ", step)) {
-				continue
-			}
-			delete(frames, drawn)
-			want := string(printed(t, arguments(strings.Replace(drawn, "--format svg", "--format text", 1))))
-			if got := ends.ReplaceAllString(terminal.String(), ""); got != ends.ReplaceAllString(want, "") {
-				t.Errorf("%s: the recording shows at step %d\n%s\nwant\n%s", file, step, got, want)
-			}
+		if step != 4 && step != 10 && step != 36 {
+			continue
+		}
+		shown++
+		size := fmt.Sprintf("%dx%d", head.Width, head.Height)
+		want := string(printed(t, []string{"render", "and", "--at", strconv.Itoa(step), "--size", size, "--format", "text"}))
+		if got := ends.ReplaceAllString(terminal.String(), ""); got != ends.ReplaceAllString(want, "") {
+			t.Errorf("the recording shows at step %d\n%s\nwant\n%s", step, got, want)
 		}
 	}
-	if len(frames) > 0 {
-		t.Errorf("no screens of the recording: %v", frames)
+	if shown != 3 {
+		t.Errorf("%d of the steps 4, 10 and 36 are recorded", shown)
 	}
 }
 

@@ -60,16 +60,21 @@ func help(c *cobra.Command, _ []string) {
 	}
 }
 
-// newHelp is "perceptron help COMMAND", which says the same.
+// newHelp is "perceptron help TOPIC", a chapter of the guide, or "perceptron help
+// COMMAND", which says what --help does.
 func newHelp() *cobra.Command {
 	return &cobra.Command{
-		Use:    "help [COMMAND]",
-		Short:  "say what a command is for",
-		Hidden: true,
+		Use:               "help [TOPIC]",
+		Short:             "show a chapter of the guide: " + strings.Join(chapters(), ", "),
+		Example:           "  perceptron help lecturer",
+		ValidArgsFunction: topics,
 		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) == 1 && slices.Contains(chapters(), args[0]) {
+				return chapter(c.OutOrStdout(), args[0])
+			}
 			of, rest, err := c.Root().Find(args)
 			if err != nil || len(rest) > 0 {
-				return usageErrorf("help: no command %s (see perceptron --help)", model.Visible(strings.Join(args, " "), 40))
+				return usageErrorf("help: no chapter or command %s (chapters: "+strings.Join(chapters(), ", ")+"; see perceptron --help)", model.Visible(strings.Join(args, " "), 40))
 			}
 			if of.Hidden && of.Name() != c.Name() {
 				return of.RunE(of, nil) // says that it is to come
