@@ -1,8 +1,9 @@
-// Package gate shares the processors between the sessions of one process: long
-// work goes through a gate that lets so much of it on at once, by turns. The next
-// turn is that of the session whose last one is longest ago, so that many pieces of
-// one session's work get no more than another's one. What a key asks for does not
-// wait at the gate. Read gate.go first, then work.go.
+// Package gate shares the processors between the sessions of one process: as much
+// long work is let on at once as there are places. A place goes to the session that
+// has been served least, so that many pieces of one session's work get no more than
+// another's one, and one that comes anew goes before all that have computed for
+// long. What a key asks for does not wait at the gate. Read gate.go first, then
+// work.go.
 package gate
 
 import (
@@ -12,21 +13,27 @@ import (
 	"time"
 )
 
-// turn is how long work goes on while other work waits.
-const turn = 10 * time.Millisecond
+const (
+	// turn is how long work goes on while other work waits.
+	turn = 10 * time.Millisecond
+	// credit is how much less than all others a session counts as served that comes
+	// anew, or again.
+	credit = time.Second
+)
 
-// Gate is a session's way to its turns. A nil Gate lets all on at once. Its methods
+// Gate is a session's way to its places. A nil Gate lets all on at once. Its methods
 // may be called from any goroutine.
 type Gate struct {
-	queue *queue
-	last  int // the turn that was given to it last; queue.mu is held
+	queue  *queue
+	served time.Duration // what follows: queue.mu is held
+	pieces int           // of its work, that wait or have a place
 }
 
 // queue is where the work of all sessions waits.
 type queue struct {
 	mu      sync.Mutex
 	free    int
-	turns   int // given so far
+	least   time.Duration // what the session had been served that was given a place last
 	waiting []waiter
 }
 
@@ -36,7 +43,7 @@ type waiter struct {
 	in chan struct{} // closed when its turn comes
 }
 
-// New is a gate for so many at once.
+// New is a gate with so many places.
 func New(n int) *Gate { return &Gate{queue: &queue{free: n}} }
 
 // Session is the way of another session through the same gate.
@@ -47,21 +54,16 @@ func (g *Gate) Session() *Gate {
 	return &Gate{queue: g.queue}
 }
 
-// enter waits for a turn, or for the end of ctx.
+// enter waits for a place, or for the end of ctx.
 func (g *Gate) enter(ctx context.Context) error {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
 	h := g.queue
 	h.mu.Lock()
-	if h.free > 0 {
-		h.free--
-		h.grant(g)
-		h.mu.Unlock()
-		return nil
+	if g.pieces++; g.pieces == 1 {
+		g.served = max(g.served, h.least-credit)
 	}
 	mine := make(chan struct{})
 	h.waiting = append(h.waiting, waiter{g, mine})
+	h.grant()
 	h.mu.Unlock()
 	select {
 	case <-mine:
@@ -70,67 +72,50 @@ func (g *Gate) enter(ctx context.Context) error {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	g.pieces--
 	k := slices.IndexFunc(h.waiting, func(w waiter) bool { return w.in == mine })
 	if k < 0 { // the turn came at the same moment
-		h.grantNext()
+		h.free++
+		h.grant()
 	} else {
 		h.waiting = slices.Delete(h.waiting, k, k+1)
 	}
 	return ctx.Err()
 }
 
-// leave gives the turn to the next.
-func (g *Gate) leave() {
-	g.queue.mu.Lock()
-	defer g.queue.mu.Unlock()
-	g.queue.grantNext()
+// leave gives a place back that was held for so long.
+func (g *Gate) leave(held time.Duration) {
+	h := g.queue
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	g.served += held
+	g.pieces--
+	h.free++
+	h.grant()
 }
 
-// grant counts a turn; mu is held.
-func (h *queue) grant(g *Gate) {
-	h.turns++
-	g.last = h.turns
-}
-
-// grantNext gives a turn to the session that has waited longest since its last: of its
+// grant gives the free places to the sessions that have been served least: of their
 // work, to what came first. mu is held.
-func (h *queue) grantNext() {
-	if len(h.waiting) == 0 {
-		h.free++
-		return
-	}
-	next := 0
-	for k, w := range h.waiting {
-		if w.of.last < h.waiting[next].of.last {
-			next = k
+func (h *queue) grant() {
+	for h.free > 0 && len(h.waiting) > 0 {
+		next := 0
+		for k, w := range h.waiting {
+			if w.of.served < h.waiting[next].of.served {
+				next = k
+			}
 		}
+		w := h.waiting[next]
+		h.waiting = slices.Delete(h.waiting, next, next+1)
+		h.least = max(h.least, w.of.served)
+		h.free--
+		close(w.in)
 	}
-	w := h.waiting[next]
-	h.waiting = slices.Delete(h.waiting, next, next+1)
-	h.grant(w.of)
-	close(w.in)
 }
 
-// contended reports whether somebody waits.
-func (g *Gate) contended() bool {
+// contended reports whether somebody waits who has been served less, where a place
+// has been held for so long.
+func (g *Gate) contended(held time.Duration) bool {
 	g.queue.mu.Lock()
 	defer g.queue.mu.Unlock()
-	return len(g.queue.waiting) > 0
-}
-
-// Enter waits for a turn, which lasts until leave is called, or ctx ends. leave
-// may be called more than once. An error is that of ctx.
-func (g *Gate) Enter(ctx context.Context) (leave func(), err error) {
-	if g == nil {
-		return func() {}, nil
-	}
-	if err := g.enter(ctx); err != nil {
-		return func() {}, err
-	}
-	once := sync.OnceFunc(g.leave)
-	stop := context.AfterFunc(ctx, once)
-	return func() {
-		stop()
-		once()
-	}, nil
+	return slices.ContainsFunc(g.queue.waiting, func(w waiter) bool { return w.of.served < g.served+held })
 }

@@ -16,7 +16,7 @@ import (
 func TestOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := New(1)
-		leave, _ := g.Enter(t.Context())
+		leave := g.Begin(t.Context()).Pause
 		var (
 			mu    sync.Mutex
 			order []int
@@ -28,14 +28,14 @@ func TestOrder(t *testing.T) {
 				ctx = gone
 			}
 			go func() {
-				next, err := g.Enter(ctx)
-				if err != nil {
+				w := g.Begin(ctx)
+				defer w.Pause()
+				if w.Err() != nil {
 					return
 				}
 				mu.Lock()
 				order = append(order, k)
 				mu.Unlock()
-				next()
 			}()
 			synctest.Wait()
 		}
@@ -51,36 +51,6 @@ func TestOrder(t *testing.T) {
 			t.Errorf("let on in the order %v, and %d places are free; want 0 1 3, and 1", order, g.queue.free)
 		}
 	})
-}
-
-// A turn that nobody leaves ends with its context.
-func TestForgotten(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		g := New(1)
-		ctx, cancel := context.WithCancel(t.Context())
-		if _, err := g.Enter(ctx); err != nil {
-			t.Fatal(err)
-		}
-		cancel()
-		synctest.Wait()
-		if g.queue.free != 1 {
-			t.Errorf("%d places are free, want 1", g.queue.free)
-		}
-	})
-}
-
-// Work whose end has come takes no turn, which nobody would give back: what it read from
-// may be heard of later.
-func TestEnded(t *testing.T) {
-	g := New(1)
-	ctx, cancel := context.WithCancel(t.Context())
-	w := g.Begin(ctx)
-	w.Pause()
-	cancel()
-	w.Resume()
-	if g.queue.free != 1 {
-		t.Errorf("%d places are free, want 1", g.queue.free)
-	}
 }
 
 // Two long searches that look at their contexts take turns with a third, and a
@@ -146,6 +116,65 @@ func TestFair(t *testing.T) {
 	})
 }
 
+// Fifty sessions that compute without end have all had their share: one that comes
+// anew is let on at the next look, keeps its place as long as it has had less, and
+// then takes turns with the others.
+func TestNewcomer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		first := New(2)
+		ctx, cancel := context.WithCancel(t.Context())
+		var mu sync.Mutex
+		worked := map[*Gate]time.Duration{}
+		compute := func(g *Gate, until context.Context) {
+			w := g.Begin(until)
+			defer w.Pause()
+			for w.Err() == nil {
+				time.Sleep(turn / 2)
+				mu.Lock()
+				worked[g] += turn / 2
+				mu.Unlock()
+			}
+		}
+		var all []*Gate
+		for range 50 {
+			all = append(all, first.Session())
+			go compute(all[len(all)-1], ctx)
+		}
+		time.Sleep(time.Minute)
+		for _, late := range []*Gate{first.Session(), first.Session()} {
+			began := time.Now()
+			short, stop := context.WithCancel(ctx)
+			w := late.Begin(short)
+			if w.Err() != nil {
+				t.Fatal(w.Err())
+			}
+			if took := time.Since(began); took > 2*turn {
+				t.Errorf("let on after %v", took)
+			}
+			time.Sleep(credit / 4)
+			if before := time.Now(); w.Err() == nil && time.Since(before) > 2*turn {
+				t.Errorf("it waits for %v though it has had less than all", time.Since(before))
+			}
+			w.Pause()
+			stop()
+		}
+		late := first.Session()
+		go compute(late, ctx)
+		time.Sleep(time.Minute)
+		mu.Lock()
+		if share := worked[late]; share > credit+3*time.Second {
+			t.Errorf("one that came late has had %v of a minute", share)
+		}
+		mu.Unlock()
+		cancel()
+		time.Sleep(2 * turn)
+		synctest.Wait()
+		if first.queue.free != 2 {
+			t.Errorf("%d places are free", first.queue.free)
+		}
+	})
+}
+
 // Who looks at the context of a part looks at the work: it takes turns, and it is
 // in one when the part's time is up while it waited.
 func TestParts(t *testing.T) {
@@ -156,7 +185,7 @@ func TestParts(t *testing.T) {
 		part, cancel := Timeout(context.WithValue(work, t, "between"), 3*turn)
 		defer cancel()
 		other, leave := g.Session(), func() {}
-		go func() { leave, _ = other.Enter(t.Context()) }()
+		go func() { leave = other.Begin(t.Context()).Pause }()
 		synctest.Wait()
 		time.Sleep(2 * turn)
 		looked := make(chan error, 1)

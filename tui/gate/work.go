@@ -120,8 +120,8 @@ func (w *Work) yield() {
 	runtime.Gosched()
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.inTurn && time.Since(w.since) > turn && w.gate.contended() {
-		w.gate.leave()
+	if held := time.Since(w.since); w.inTurn && held > turn && w.gate.contended(held) {
+		w.gate.leave(held)
 		w.inTurn = false
 	}
 	w.enter()
@@ -132,7 +132,7 @@ func (w *Work) Pause() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.inTurn {
-		w.gate.leave()
+		w.gate.leave(time.Since(w.since))
 	}
 	w.inTurn, w.paused = false, true
 }
