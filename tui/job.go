@@ -159,6 +159,7 @@ func (a *app) do(heard []tea.Msg) (done jobDone) {
 			done.rested = a.resting()
 		}
 		next = append(next, a.receive(msg))
+		a.seat.report(a.x) // each key of who leads: from where they came to lead
 	}
 	a.seat.report(a.x)
 	if a.x.Quitting() || a.seat.visitEnded(a.x) {

@@ -69,6 +69,31 @@ func TestLocalSeat(t *testing.T) {
 	}
 }
 
+// What is typed ahead of the taking of the lead moves the class, from where it was.
+func TestTakeAndGoOn(t *testing.T) {
+	var c class.Class
+	ada, ben := c.Join("ada", true), c.Join("ben", true)
+	if err := ben.Lead(); err != nil {
+		t.Fatal(err)
+	}
+	x := session(t, sample(t, "and")).x
+	if err := x.Do(t.Context(), "seek 6"); err != nil {
+		t.Fatal(err)
+	}
+	if err := ben.ReportPlace(x, 1); err != nil {
+		t.Fatal(err)
+	}
+	a := session(t, sample(t, "and"))
+	a.seat = &Seat{Member: ada, Class: &c}
+	a.seat.attach(a.x)
+	a.do([]tea.Msg{
+		keyMsg("l"), keyMsg("l"), keyMsg(":"), tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("class take")}, keyMsg("enter"), keyMsg("l"),
+	})
+	if now := c.Now(); now.Leader != "ada" || !slices.Equal(now.Place.Do, []string{"seek 7"}) {
+		t.Errorf("the class is at %v, led by %s; want step 7, by ada", now.Place.Do, now.Leader)
+	}
+}
+
 // attender is somebody in a class, as Attend has them: with those that see the same, or
 // in an explorer of their own.
 type attender struct {

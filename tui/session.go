@@ -65,7 +65,7 @@ func Session(ctx context.Context, o Options, l Line) (again explore.Place, err e
 		cancel(a.line.Err())
 	}
 	if ctx.Err() == nil {
-		go a.end()
+		defer func() { go a.end() }() // after its place was asked for
 		switch {
 		case end.fault != nil:
 			return again, o.Host.Faults.Error(end.fault)
