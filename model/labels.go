@@ -118,9 +118,6 @@ func (s *labelSet) names(order []int32) []string {
 	return names
 }
 
-// bytes is what the labels take in memory, about.
-func (s *labelSet) bytes() int64 { return int64(len(s.written)) * 300 }
-
 // positive chooses which label is +1, by its place in order: the one asked for;
 // the one of two that says so itself; the larger. With one label it may be −1
 // that has examples, and then the choice is −1.

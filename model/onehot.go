@@ -16,7 +16,7 @@ type indicators struct {
 func (t *table) indicate(d *Dataset) error {
 	hot := t.indicators(d)
 	t.in.pattern.hot = hot
-	if err := t.in.checkSize(d.Len(), len(hot.names)); err != nil {
+	if err := t.in.afford(tableBytes(d.Len(), len(hot.names)), "%d examples of %d features", d.Len(), len(hot.names)); err != nil {
 		return err
 	}
 	x := make([]float64, d.Len()*len(hot.names))
@@ -64,14 +64,4 @@ func (t *table) indicators(d *Dataset) indicators {
 		d.Guess.Notes = append(d.Guess.Notes, fmt.Sprintf("column %s is %d indicators (--one-hot)", d.Features[k], len(order)))
 	}
 	return hot
-}
-
-// checkSize refuses a table of that many rows and columns if it is over the limit.
-func (in *input) checkSize(rows, columns int) error {
-	need := float64(float64(rows)*float64(columns)*8) + float64(float64(columns)*48)
-	if need > float64(in.o.MaxMemory) {
-		return in.refuse(0, 0, "%d examples of %d features would take %s: the limit is %s (--max-memory raises it, --columns takes fewer)",
-			rows, columns, sized(int64(min(need, 1<<62))), sized(in.o.MaxMemory))
-	}
-	return nil
 }

@@ -111,26 +111,6 @@ func (in *input) readError(ctx context.Context, err error) error {
 	return in.refuse(0, 0, "reading failed: %s (try again, or copy it first)", Visible(err.Error(), 200))
 }
 
-// readFormat chooses the reader and runs it.
-func (in *input) readFormat(l *lines) (*Dataset, error) {
-	text, err := in.beginning(l, 0)
-	if err != nil {
-		return nil, err
-	}
-	f := in.format(text)
-	if err := in.checkTask(f.name); err != nil {
-		return nil, err
-	}
-	d, err := f.read(in, l)
-	if err == nil {
-		err = in.picture(d)
-	}
-	if err != nil || in.training != nil {
-		return d, err
-	}
-	return in.complete(l.ctx, d)
-}
-
 // beginning is the first lines of an input, as many as head says; it is text and not
 // empty.
 func (in *input) beginning(l *lines, count int) ([]byte, error) {

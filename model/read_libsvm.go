@@ -277,19 +277,15 @@ func (s *libsvm) dropAbsent(features int) int {
 
 // fits refuses what is over the limit, where the largest index was met first.
 func (s *libsvm) fits(n, features int, sparse bool) error {
-	if !sparse {
-		err := s.in.checkSize(n, features)
-		if err != nil {
-			err.(*Error).Line, err.(*Error).Column = s.largestLine, s.largestColumn
-		}
-		return err
+	need, what := tableBytes(n, features), "%d examples of %d features"
+	if sparse { // w has a number for each feature too
+		need, what = float64(s.rowBytes())+float64((nameBytes+8)*float64(features)), what+", with names and weights,"
 	}
-	need := s.rowBytes() + (nameBytes+8)*int64(features) // w has a number for each
-	if need > s.in.o.MaxMemory {
-		return s.in.refuse(s.largestLine, s.largestColumn, "%d examples of %d features, with names and weights, would take %s: the limit is %s (--max-memory raises it, --columns takes fewer)",
-			n, features, sized(need), sized(s.in.o.MaxMemory))
+	err := s.in.afford(need, what, n, features)
+	if err != nil {
+		err.(*Error).Line, err.(*Error).Column = s.largestLine, s.largestColumn
 	}
-	return nil
+	return err
 }
 
 // names are x1, x2, …, by index.

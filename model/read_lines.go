@@ -72,8 +72,11 @@ func newLines(ctx context.Context, r io.Reader, in *input) *lines {
 // fill makes buf longer by what a Read gives, or waits for the end of the context.
 // A Read that is given up goes on, and the next fill takes what it gives.
 func (l *lines) fill() error {
-	if l.err != nil {
+	switch {
+	case l.err != nil:
 		return l.err
+	case l.ctx.Err() != nil:
+		return errCancelled
 	}
 	if l.block == nil {
 		l.block = make([]byte, blockSize)

@@ -5,6 +5,20 @@ import "fmt"
 // nameBytes is what a feature's name takes, about.
 const nameBytes = 24
 
+// tableBytes is what a table and its features' names take.
+func tableBytes(rows, columns int) float64 {
+	return float64(8*float64(rows)*float64(columns)) + float64(2*nameBytes*float64(columns))
+}
+
+// afford refuses what would take more than the limit.
+func (in *input) afford(need float64, what string, args ...any) error {
+	if need <= float64(in.o.MaxMemory) {
+		return nil
+	}
+	args = append(args, sized(int64(min(need, 1<<62))), sized(in.o.MaxMemory))
+	return in.refuse(0, 0, what+" would take %s: the limit is %s (--max-memory raises it, --columns takes fewer)", args...)
+}
+
 // MemoryUsed is how many bytes the data take, about, with what they are tested on.
 func (d *Dataset) MemoryUsed() int64 {
 	taken := d.bytes() + nameBytes*int64(d.Dim())

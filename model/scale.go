@@ -32,7 +32,7 @@ func (d *Dataset) scale(ctx context.Context, in *input, as *Scaling) error {
 	if d.Sparse() && s.Method != "unit" {
 		return in.usageError(0, 0, "--scale %s: it makes other numbers of the zeros, of which %d × %d are not stored (--scale unit keeps them; --columns takes fewer features)", s.Method, d.Len(), d.Dim())
 	}
-	if err := in.checkTwiceSize(d, "--scale "+s.Method); err != nil {
+	if err := in.afford(2*float64(d.MemoryUsed()), "--scale %s: with a copy of the data it", s.Method); err != nil {
 		return err
 	}
 	switch {
@@ -135,15 +135,6 @@ func (s *Scaling) unit(d *Dataset) {
 	for i := range s.Length {
 		s.Length[i] = d.Norm(i)
 	}
-}
-
-// checkTwiceSize refuses what can't be held beside a second one as large, as the
-// flag asks.
-func (in *input) checkTwiceSize(d *Dataset, flag string) error {
-	if need := 2*d.bytes() + nameBytes*int64(d.Dim()); need > in.o.MaxMemory {
-		return in.refuse(0, 0, "%s: with a copy of the data it would take %s: the limit is %s (--max-memory raises it)", flag, sized(need), sized(in.o.MaxMemory))
-	}
-	return nil
 }
 
 // Original is feature j of example i as it stands in the file, whatever has

@@ -80,7 +80,7 @@ func (in *input) holdOut(d *Dataset, part *big.Rat) (train, test *Dataset, err e
 		return nil, nil, in.usageError(0, 0, "--test %s: %d of %d examples held out: want at least 1, and 1 to learn from (name another part, or a file)",
 			Visible(in.o.Test, shownCells), count, n)
 	}
-	if err := in.checkTwiceSize(d, "--test "+Visible(in.o.Test, shownCells)); err != nil {
+	if err := in.afford(2*float64(d.MemoryUsed()), "--test %s: with a copy of the data it", Visible(in.o.Test, shownCells)); err != nil {
 		return nil, nil, err
 	}
 	order := make([]int, n)
