@@ -395,9 +395,12 @@ func TestLeadersUpload(t *testing.T) {
 	sees(late, "ada:own.csv", "step 3")
 	leader.types(":open own.csv\r")
 	sees(leader, "own.csv", "5     6") // of the axis
-	leader.types(":seek 1\r")
 	for _, s := range []*student{ben, late} {
-		sees(s, "ada:2:own.csv", "x₁ = 5 ")
+		s.sees("x₁ = 5 of ada:2:own.csv", func(screen string) bool {
+			leader.types(":seek 1\r") // again where a key has ended the opening
+			time.Sleep(100 * time.Millisecond)
+			return strings.Contains(screen, "ada:2:own.csv · primal") && strings.Contains(screen, "x₁ = 5 ")
+		})
 	}
 	leader.s.Close()
 	late.reads("ada has left")
