@@ -220,6 +220,7 @@ func (g *group) say(f *follower, text string) {
 func (g *group) restore(f *follower) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	f.hint = ""
 	f.requestWhole()
 }
 

@@ -52,7 +52,7 @@ type follower struct {
 	queue chan []byte   // what is to be sent
 	renew chan struct{} // has room for one: all of the frame is to be sent
 	stale bool          // until then nothing else is
-	hint  string        // that is to stand on the last line of it
+	hint  string        // that is to stand on the last line of it, until it is restored
 }
 
 // lagMost is how many frames may wait for a follower; who is further behind gets a
@@ -186,7 +186,6 @@ func (g *group) whole(f *follower) []byte {
 	if f.stale = f.hint != ""; f.stale {
 		b = append(slices.Clone(b), f.hint...)
 	}
-	f.hint = ""
 	return b
 }
 

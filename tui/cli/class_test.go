@@ -235,6 +235,12 @@ func TestFollowerTakes(t *testing.T) {
 	ben.types(":class\r")
 	ben.reads("you follow the class: only class take can be typed")
 	ben.reads("following ada")
+	alone := c.comes("cy", "follow", 90, 24) // the first and last frames of that size are theirs
+	alone.reads("following ada")
+	alone.types(":seek 5\r")
+	alone.reads("you follow the class: only class take can be typed")
+	time.Sleep(time.Second)
+	alone.reads("you follow the class: only class take can be typed")
 	eve.types(":cl")
 	eve.reads("who is in the class")
 	leader.types("n") // which leaves the command line alone
