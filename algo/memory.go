@@ -53,17 +53,21 @@ func (p *Problem) fits() error {
 	return nil
 }
 
-// ReadoutFits is why there is no room to predict with the run by a readout; nil
-// if there is.
-func (p *Problem) ReadoutFits(readout string) error {
-	need := p.Bytes()
+// ReadoutBytes is what predicting with the run by a readout takes beside it, about.
+func (p *Problem) ReadoutBytes(readout string) int64 {
 	switch readout {
 	case "averaged":
-		need += setsOfRun * p.weightBytes() // the sum that grows, at some places of the run, and the mean
+		return setsOfRun * p.weightBytes() // the sum that grows, at some places of the run, and the mean
 	case "voted":
-		need += setsOfRun * 8 * int64(p.n) * p.width() // the votes, at some places of the run
+		return setsOfRun * 8 * int64(p.n) * p.width() // the votes, at some places of the run
 	}
-	if lacks := p.Data.Shortage(need); lacks != "" {
+	return 0
+}
+
+// ReadoutFits is why there is no room to predict with the run by a readout, beside so
+// many bytes that are taken already; nil if there is.
+func (p *Problem) ReadoutFits(readout string, taken int64) error {
+	if lacks := p.Data.Shortage(p.Bytes() + p.ReadoutBytes(readout) + taken); lacks != "" {
 		return refuse("max-memory", "the readout %s %s", readout, lacks)
 	}
 	return nil

@@ -138,7 +138,7 @@ func prepare(s Setup, data *model.Dataset, learned int, pace *Pace) (*Problem, e
 	if err := p.fits(); err != nil {
 		return nil, err
 	}
-	if err := p.ReadoutFits(s.Readout); err != nil {
+	if err := p.ReadoutFits(s.Readout, 0); err != nil {
 		return nil, err
 	}
 	w0, b0, err := s.first(p.d, k)

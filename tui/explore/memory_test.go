@@ -32,7 +32,7 @@ func TestMemoryShown(t *testing.T) {
 	}
 	for _, c := range []struct{ do, lacks string }{
 		{"show solutions", "show: the final lines of 50 runs would take 100.71 MiB"},
-		{"readout averaged", "the readout averaged would take 24.41 MiB"},
+		{"readout averaged", "the readout averaged would take 24.43 MiB"},
 		{"compare rate 2", "compare: two runs would take"},
 		{"readout pocket", ""},
 		{"step 3; show readouts", ""},

@@ -10,6 +10,7 @@ import (
 	"perceptron/algo/convergence"
 	"perceptron/model"
 	"perceptron/tui/notation"
+	"perceptron/tui/scene"
 )
 
 // online reports whether the examples come from a stream, of which the data set
@@ -26,11 +27,6 @@ func (x *Explorer) endless() bool {
 	return ok
 }
 
-// pictureBytes is what an example takes in the picture, in bytes: where it lies on
-// the plane, its place in the order of the table, whether it is wrong, and as
-// much again while that is made anew.
-const pictureBytes = 64
-
 // trellisBytes is what a place and a tag of a sentence take in the picture of it, on
 // both sides of a step.
 const trellisBytes = 2 * 28
@@ -46,7 +42,7 @@ func newRun(ctx context.Context, s *Source, setup *algo.Setup) (*algo.Timeline, 
 			return nil, err
 		}
 		words, tags := p.LongestSentence()
-		if lacks := s.Data.Shortage(p.Bytes() + pictureBytes*int64(s.Data.Len()) + trellisBytes*int64(words)*int64(tags)); lacks != "" {
+		if lacks := s.Data.Shortage(p.Bytes() + p.ReadoutBytes(setup.Readout) + scene.ExampleBytes*int64(s.Data.Len()) + trellisBytes*int64(words)*int64(tags)); lacks != "" {
 			return nil, fmt.Errorf("max-memory: the run and the picture of %s examples %s", notation.Count(s.Data.Len()), lacks)
 		}
 		return algo.NewTimelineContext(ctx, p)

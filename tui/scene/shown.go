@@ -144,6 +144,11 @@ func (s *Shown) NoOverlay(name string) string {
 	return ""
 }
 
+// ExampleBytes is what an example takes in the picture, in bytes: where it lies on
+// the plane, its place in the order of the table, whether it is wrong, and as
+// much again while that is made anew.
+const ExampleBytes = 64
+
 // NoReadout is why the run can't be predicted with a readout; nil if it can.
 func (s *Shown) NoReadout(readout string) error {
 	p := s.Timeline.Problem()
@@ -152,7 +157,7 @@ func (s *Shown) NoReadout(readout string) error {
 	if err := setup.Refuse(func(setting string) bool { return setting == "readout" }); err != nil {
 		return err
 	}
-	return p.ReadoutFits(readout)
+	return p.ReadoutFits(readout, ExampleBytes*int64(p.Data.Len()))
 }
 
 // Widest is the hyperplane of maximum margin, if that is known; one that merely
