@@ -65,6 +65,7 @@ func (b *builder) grow() bool {
 		return false
 	}
 	b.in.held += 8 * int64(room-cap(b.x))
+	b.l.garbage += 8 * int64(cap(b.x))
 	b.x = append(make([]float64, 0, room), b.x...)
 	return true
 }
