@@ -126,7 +126,10 @@ func (s *dataSets) load(mine *dataSet, load func() (*model.Dataset, error)) (d *
 	if !s.makeRoom(d.MemoryUsed()) {
 		return nil, s.refuse(d.MemoryUsed())
 	}
-	mine.bytes, mine.open, mine.kept, kept = d.MemoryUsed(), weak.Make(d), d, true
+	mine.bytes, mine.open, kept = d.MemoryUsed(), weak.Make(d), true
+	if mine.key != "" {
+		mine.kept = d
+	}
 	return d, nil
 }
 

@@ -97,6 +97,23 @@ func TestDataSets(t *testing.T) {
 	runtime.KeepAlive(a)
 }
 
+// What comes once is nobody else's, and counts no longer than somebody has it.
+func TestDataOnce(t *testing.T) {
+	s, l := newDataSets(4_100_000), &loads{bytes: 1_000_000}
+	a, _ := l.open(t, s, "")
+	b, _ := l.open(t, s, "")
+	if a == b || l.n[""] != 2 || s.held() < 1_900_000 {
+		t.Errorf("two are one: %t; %d were read, and %d bytes are held", a == b, l.n[""], s.held())
+	}
+	runtime.KeepAlive(a)
+	runtime.KeepAlive(b)
+	a, b = nil, nil
+	runtime.GC()
+	if s.forget(); s.held() != 0 {
+		t.Errorf("%d bytes are held", s.held())
+	}
+}
+
 // Where all that is held is open, more is refused, and what is open stays; as soon as
 // somebody leaves there is room. What the server itself has is never let go of.
 func TestDataFull(t *testing.T) {

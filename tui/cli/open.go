@@ -138,7 +138,7 @@ func (o *opener) request(found location, name string, options model.ReadOptions)
 	r.bytes = min(r.bytes, options.MaxMemory)
 	contents := []string{o.store.content(name), o.store.content(options.Test)}
 	options.Files, options.Progress = nil, nil // the same for all
-	r.key = fmt.Sprintf("%q %q %+v", name, contents, options)
+	r.key = fmt.Sprintf("%q %q %#v", name, contents, options)
 	return r
 }
 

@@ -77,6 +77,28 @@ func TestServedUploads(t *testing.T) {
 	}
 }
 
+// What guests pipe in is each one's own, and so are the flags that it is read with.
+func TestServedInput(t *testing.T) {
+	t.Parallel()
+	c := serveClass(t)
+	for k, user := range []string{"ada", "ben", "ada"} {
+		text := strings.Repeat("1,2,+1\n2,1,-1\n", k+1)
+		out, errs, code := c.runs(user, "trace - --steps 1 --decide 0", text)
+		if want := fmt.Sprintf(`"data":"-","examples":%d,`, 2*(k+1)); code != 0 || !strings.Contains(out, want) {
+			t.Errorf("%s: code %d, %s; want %s\n%s", user, code, errs, want, out)
+		}
+	}
+	if _, errs, code := c.runs("ada", "upload mine.csv", "a,b,y\n1,2,p\n2,1,q\n"); code != 0 {
+		t.Fatal(errs)
+	}
+	for _, flags := range []string{"--columns a", "--columns b", "--positive p", "--positive q", "--scale unit", "--columns a,b"} {
+		want, _, _ := atHome("a,b,y\n1,2,p\n2,1,q\n", append([]string{"trace", "-"}, strings.Fields(flags)...)...)
+		if out, errs, _ := c.runs("ada", "trace mine.csv "+flags, ""); strings.ReplaceAll(out, `"data":"mine.csv"`, `"data":"-"`) != want {
+			t.Errorf("%s: %s%s\nwant %s", flags, errs, out, want)
+		}
+	}
+}
+
 // Where all that the server has for data is open, more is refused in a line, and those
 // who are there go on; once somebody has left there is room.
 func TestMaxData(t *testing.T) {
