@@ -12,6 +12,8 @@ func TestAsideComesBack(t *testing.T) {
 	for _, script := range []string{
 		"set kernel poly; set degree 3; mode primal",
 		"set tie positive; set update pa",
+		"set kernel poly; set degree 3; set gamma 4; set coef0 2; set kernel linear; mode primal",
+		"set kernel poly; set degree 3; set kernel rbf; set gamma 1/3; mode dual; set init 1,2,3",
 		"set rate 1/2; set update pa2",
 		"set update margin; set threshold 2; set update perceptron",
 		"set update pa1; set aggressiveness 3; set update margin",

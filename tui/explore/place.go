@@ -80,36 +80,12 @@ func (p Place) Command() string {
 	return strings.Join(words, " ")
 }
 
-// asideLines are the commands that bring back what waits for another mode or
-// update: flags can't say a kernel that was asked for, and left. Each is set
-// where it makes sense, and the place's own mode or update after it.
+// asideLines are the commands that bring back what waits for another mode or update:
+// flags can't say a kernel that was asked for, and left.
 func (p Place) asideLines() []string {
-	own, _ := algo.Default().With(p.Settings...)
-	var lines []string
-	done := map[string]bool{}
-	others := [][2]string{{"mode", "kernel"}}
-	rules, _ := algo.FindSetting("update")
-	for _, rule := range rules.Values {
-		others = append(others, [2]string{"update", rule})
-	}
-	for _, other := range others {
-		there, _ := algo.FindSetting(other[0])
-		s, err := there.With(own, other[1])
-		set := []string{"set " + other[0] + " " + other[1]}
-		for _, pair := range p.Aside {
-			t, ok := algo.FindSetting(pair[0])
-			if !ok || err != nil || done[t.Name] {
-				continue
-			}
-			with, fault := t.With(s, pair[1])
-			if fault == nil && with.Refuse(func(name string) bool { return name == t.Name }) == nil {
-				s, done[t.Name] = with, true
-				set = append(set, "set "+t.Name+" "+pair[1])
-			}
-		}
-		if len(set) > 1 {
-			lines = append(append(lines, set...), "set "+other[0]+" "+there.Text(own))
-		}
+	lines := make([]string, len(p.Aside))
+	for k, pair := range p.Aside {
+		lines[k] = "set " + pair[0] + " " + pair[1] + " waits"
 	}
 	return lines
 }

@@ -19,7 +19,8 @@ type setting struct {
 	values []string // nil: a number, or any text
 	offers func(before []string) []Choice
 	set    func(value string) error
-	turn   func(by int) error // to the value beyond the present one; nil of the screen's
+	waits  func(value string) error // of learning: it may make no sense now
+	turn   func(by int) error       // to the value beyond the present one; nil of the screen's
 }
 
 // settings are all of them.
@@ -47,6 +48,7 @@ func (x *Explorer) learningSettings() []setting {
 		if err := x.setup.Refuse(func(name string) bool { return name == t.Name }); err != nil {
 			s.Why = strings.TrimPrefix(err.Error(), t.Name+": ")
 		}
+		s.waits = func(value string) error { return x.setAside(t, value) }
 		if t.Name == "online" {
 			s.set = x.setOnline
 		}
@@ -119,6 +121,9 @@ func (x *Explorer) set(g arguments) error {
 	case err != nil:
 		return err
 	case g.has("VALUE"):
+		if value, waits := strings.CutSuffix(g.value("VALUE"), " waits"); waits && s.waits != nil {
+			return s.waits(value)
+		}
 		return s.set(g.value("VALUE"))
 	}
 	x.Say(s.Name + " is " + s.Value)
@@ -143,6 +148,19 @@ func (x *Explorer) setLearning(t *algo.Setting, value string) error {
 		return x.splitAnew(setup)
 	}
 	return x.changeSetup(setup)
+}
+
+// setAside sets a setting that may make no sense beside the others, and then waits for
+// another mode or update: as a place has it.
+func (x *Explorer) setAside(t *algo.Setting, value string) error {
+	setup, err := t.With(x.setup, value)
+	if err != nil {
+		return err
+	}
+	if setup.Refuse(func(name string) bool { return name == t.Name }) == nil {
+		return x.setLearning(t, value)
+	}
+	return x.changeTo(setup, t.Name+" "+value+" waits for another mode or update")
 }
 
 // settingNames are the names of some settings.
