@@ -1,6 +1,7 @@
 package algo
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -19,19 +20,21 @@ type online struct {
 	stream *model.Stream
 	data   *model.Dataset
 	fault  error
-	before int        // updates before the window
-	labels []labelled // as they have become known, in the order of their steps
+	before int     // updates before the window
+	known  []known // of the whole stream, in the order of their steps
 	// sumW and sumB are the sums of the weights after each of the steps before
 	// the window, for their mean.
 	sumW []float64
 	sumB float64
 }
 
-// labelled is what is known of the labels of a stream from a step on.
-type labelled struct {
+// known is what is known of a stream from a step on: of its labels, and how long its
+// longest example is.
+type known struct {
 	step               int
 	positive, negative string
 	guess              model.Guess
+	radius             float64
 }
 
 // NewOnline is the run over a stream, each example once, not yet stepped. It
@@ -55,20 +58,34 @@ func NewOnline(s Setup, stream *model.Stream) (*Timeline, error) {
 	t.head.stop = Running
 	t.head.setEnd()
 	t.online = &online{stream: stream, data: d, sumW: make([]float64, p.d)}
-	t.nameLabels(0)
+	t.learnOfStream()
 	return t, nil
 }
 
-// nameLabels has the data say what is known of the labels, once so many examples
-// have come.
-func (t *Timeline) nameLabels(step int) {
+// learnOfStream keeps what is known of the stream now, if it is more than before.
+func (t *Timeline) learnOfStream() {
 	o := t.online
 	d, s := o.data, o.stream
 	d.Positive, d.Negative, d.Guess = s.Positive(), s.Negative(), s.Guess()
-	if last := len(o.labels) - 1; last < 0 || o.labels[last].positive != d.Positive || o.labels[last].negative != d.Negative || len(o.labels[last].guess.Notes) != len(d.Guess.Notes) {
-		o.labels = append(o.labels, labelled{step, d.Positive, d.Negative, d.Guess})
+	now := known{d.Offset + d.Len(), d.Positive, d.Negative, d.Guess, t.p.Radius}
+	if len(o.known) > 0 {
+		last := o.known[len(o.known)-1]
+		if last.positive == now.positive && last.negative == now.negative && len(last.guess.Notes) == len(now.guess.Notes) && last.radius == now.radius {
+			return
+		}
 	}
+	o.known = append(o.known, now)
 }
+
+// knownAt is what was known of a stream at a step.
+func (t *Timeline) knownAt(step int) known {
+	all := t.online.known
+	k, _ := slices.BinarySearchFunc(all, step+1, func(k known, step int) int { return cmp.Compare(k.step, step) })
+	return all[max(0, k-1)]
+}
+
+// RadiusAt is the norm of the longest example of a stream that had come by a step.
+func (t *Timeline) RadiusAt(step int) float64 { return t.knownAt(step).radius }
 
 // DataAt is the examples of a stream that had come by a step and are held, with what
 // was known of their labels then. It shares them with the run's.
@@ -76,11 +93,8 @@ func (t *Timeline) DataAt(step int) *model.Dataset {
 	d := *t.online.data
 	to := max(0, step-d.Offset)
 	d.X, d.Y = d.X[:to*d.Dim()], d.Y[:to]
-	for _, l := range t.online.labels {
-		if l.step <= step {
-			d.Positive, d.Negative, d.Guess = l.positive, l.negative, l.guess
-		}
-	}
+	then := t.knownAt(step)
+	d.Positive, d.Negative, d.Guess = then.positive, then.negative, then.guess
 	return &d
 }
 
@@ -129,12 +143,12 @@ func (t *Timeline) receive(ctx context.Context) error {
 func (t *Timeline) addToWindow(x []float64, y int8) {
 	p, d := t.p, t.online.data
 	d.X, d.Y = append(d.X, x...), append(d.Y, y)
-	t.nameLabels(d.Offset + d.Len())
 	p.x, p.y, p.n = d.X, d.Y, d.Len()
 	if norm := d.Norm(p.n - 1); norm > p.Radius {
 		p.Radius, p.largestNorm = norm, norm
 		p.growth = float64(p.rate*p.largestK(norm*norm)) + p.step
 	}
+	t.learnOfStream()
 }
 
 // forget moves the window on by so many examples.

@@ -51,19 +51,18 @@ func (w *Walker) halt() {
 	}
 }
 
-// Press presses a key, and does what it brings about.
+// Press presses a key, and does what it brings about, up to so much.
 func (w *Walker) Press(name string) {
 	m := keyMsg(name)
 	if name == " " {
 		m = tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}}
 	}
-	_, cmd := w.a.Update(m)
 	messages := 1000
-	w.settle(cmd, &messages)
+	w.settle(update(w.a, m), &messages)
 	w.halt()
 }
 
-// settle does what a key has brought about, up to so many messages.
+// settle is settle, up to so many messages.
 func (w *Walker) settle(cmd tea.Cmd, messages *int) {
 	if *messages--; cmd == nil || w.a.playing || *messages < 0 {
 		return
@@ -73,10 +72,13 @@ func (w *Walker) settle(cmd tea.Cmd, messages *int) {
 		for _, c := range msg {
 			w.settle(c, messages)
 		}
+	case goesOn:
+		if work := w.a.handOver(); work != nil {
+			w.settle(runJob(w.a, work), messages)
+		}
 	case tea.QuitMsg, nil:
 	default:
-		_, next := w.a.Update(msg)
-		w.settle(next, messages)
+		w.settle(update(w.a, msg), messages)
 	}
 }
 

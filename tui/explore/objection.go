@@ -42,7 +42,7 @@ var objections = map[string]func(x *Explorer, g arguments) error{
 	"drop":    func(x *Explorer, _ arguments) error { return x.uneditable() },
 	"flip":    func(x *Explorer, _ arguments) error { return x.uneditable() },
 	"class":   func(x *Explorer, _ arguments) error { return unless(x.class != nil, errNoClass) },
-	"example": func(x *Explorer, _ arguments) error { return unless(x.source.Data.Len() > 0, errNoExample) },
+	"example": func(x *Explorer, _ arguments) error { return unless(x.come().Len() > 0, errNoExample) },
 }
 
 var (

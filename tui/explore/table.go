@@ -14,7 +14,7 @@ import (
 // an example.
 func (x *Explorer) example(g arguments) error {
 	number := g.number("I", 0)
-	at, _ := x.source.Data.Index(number)
+	at, _ := x.come().Index(number)
 	pic := x.Picture()
 	f, v := pic.Frame(), pic.View("table")
 	line, listed := panel.Line(f, v, at)
@@ -36,7 +36,7 @@ func (x *Explorer) example(g arguments) error {
 // noExample refuses what is no number of an example that there is.
 func (x *Explorer) noExample(word string) error {
 	n, err := strconv.Atoi(word)
-	_, ok := x.source.Data.Index(n)
+	_, ok := x.come().Index(n)
 	return unless(err == nil && ok, errOther)
 }
 
@@ -49,6 +49,14 @@ func numbered(d *model.Dataset) string {
 		return fmt.Sprintf("an example from %d to %d: some of these are left out, or kept to test on", d.Number(0), d.Largest())
 	}
 	return fmt.Sprintf("an example from %d to %d", d.Number(0), d.Largest())
+}
+
+// come are the examples: of a stream, those that had come by the step shown.
+func (x *Explorer) come() *model.Dataset {
+	if x.online() {
+		return x.timeline.DataAt(x.Step())
+	}
+	return x.source.Data
 }
 
 // filter is the command filter [TEXT]: the table lists the examples that fit

@@ -94,7 +94,7 @@ var values = map[string]value{
 func constant(text string) func(*Explorer) string { return func(*Explorer) string { return text } }
 
 // exampleNumbers is what the number of an example must be.
-func exampleNumbers(x *Explorer) string { return numbered(x.source.Data) }
+func exampleNumbers(x *Explorer) string { return numbered(x.come()) }
 
 // noCoordinate refuses what is no place on an axis.
 func noCoordinate(_ *Explorer, word string) error {

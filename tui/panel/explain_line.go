@@ -118,7 +118,7 @@ func (s *explainedStep) equation(which int) string {
 // lastOfX is the last component of x̂.
 func (s *explainedStep) lastOfX() float64 {
 	if s.f.Problem.Setup.Bias == "radius" {
-		return s.f.Problem.Radius
+		return s.f.longest()
 	}
 	return 1
 }

@@ -126,7 +126,7 @@ var runNumbers = map[string]func(t *teller) string{
 	"n":         func(t *teller) string { return text(t.f.Data.Len()) },
 	"d":         func(t *teller) string { return text(t.f.Data.Dim()) },
 	"B":         func(t *teller) string { return text(t.f.Problem.Batch()) },
-	"R":         func(t *teller) string { return text(t.f.radiusOf(t.f.Problem.Radius)) },
+	"R":         func(t *teller) string { return text(t.f.radiusOf(t.f.longest())) },
 	"η":         func(t *teller) string { return text(t.f.rate()) },
 	"C":         (*teller).aggressiveness,
 	"t updates": func(t *teller) string { return text(t.f.State().Updates()) },

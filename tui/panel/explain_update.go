@@ -56,7 +56,7 @@ func (s *explainedStep) biasChange() string {
 	}
 	r := ""
 	if f.Problem.Setup.Bias == "radius" {
-		r = text("·", float64(f.Problem.Radius*f.Problem.Radius))
+		r = text("·", float64(f.longest()*f.longest()))
 	}
 	return text(s.letters["b"], " = ", old, signBetween(s.y), s.times(), 1, r, " = ", now)
 }
@@ -90,7 +90,7 @@ func (s *explainedStep) squareWithBias() string {
 	case "unit":
 		return text("(", square, " + 1)")
 	case "radius":
-		return text("(", square, " + ", float64(s.f.Problem.Radius*s.f.Problem.Radius), ")")
+		return text("(", square, " + ", float64(s.f.longest()*s.f.longest()), ")")
 	}
 	return text(square)
 }
@@ -102,7 +102,7 @@ func (s *explainedStep) squareOfAugmented() float64 {
 	case "unit":
 		return square.F + 1
 	case "radius":
-		return square.F + float64(s.f.Problem.Radius*s.f.Problem.Radius)
+		return square.F + float64(s.f.longest()*s.f.longest())
 	}
 	return square.F
 }

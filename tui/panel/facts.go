@@ -119,7 +119,7 @@ func (f *Frame) radiusFact(s *row.Sheet) {
 	if c := f.Data.Scaling; c != nil {
 		scaled = " scaled: " + c.Method
 	}
-	remark(s, row.Words, of, f.radiusOf(f.Problem.Radius), scaled)
+	remark(s, row.Words, of, f.radiusOf(f.longest()), scaled)
 }
 
 // suggestions says what flags the sample is best seen with, of those that are not set.
@@ -219,7 +219,7 @@ func (f *Frame) tagWeights(s *row.Sheet) {
 			remark(s, row.Words, text)
 		}
 	}
-	remark(s, row.Words, "R = max‖Φ(x, y) − Φ(x, y′)‖ ≤ ", f.Problem.Radius)
+	remark(s, row.Words, "R = max‖Φ(x, y) − Φ(x, y′)‖ ≤ ", f.longest())
 }
 
 // sentenceRows says the corpus, a line a sentence.

@@ -230,6 +230,14 @@ func (f *Frame) surface() string {
 	return "line"
 }
 
+// longest is R, of a stream that of the examples that have come.
+func (f *Frame) longest() float64 {
+	if f.Online != nil {
+		return f.Online.Radius
+	}
+	return f.Problem.Radius
+}
+
 // over says whether the run goes no further, as its last step decides. That a stream
 // has no more, or that the next step's numbers are too large, is known only once that
 // step is tried, and is said then: what a frame shows is of its own step.

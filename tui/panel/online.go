@@ -11,9 +11,10 @@ import (
 
 // Online is what a run over a stream has come to at the step shown.
 type Online struct {
-	Mistakes int // so far
-	Width    int // of the window, in examples
-	Recent   int // mistakes on the last Of examples: Width, or all while they are fewer
+	Mistakes int     // so far
+	Radius   float64 // the norm of the longest example so far
+	Width    int     // of the window, in examples
+	Recent   int     // mistakes on the last Of examples: Width, or all while they are fewer
 	Of       int
 	// Best is the mistakes, on the same examples, of the best of the weights
 	// that were the present ones meanwhile; −1: not worked out.

@@ -95,7 +95,7 @@ func (f *Frame) reach(m *Slice, others ...[2]float64) (lo, hi [2]float64, span f
 		add(at)
 	}
 	if span = max(hi[0]-lo[0], hi[1]-lo[1]); span == 0 {
-		span = max(f.rate().F*max(1, f.Problem.Radius), plot.Least)
+		span = max(f.rate().F*max(1, f.longest()), plot.Least)
 	}
 	return lo, hi, span
 }

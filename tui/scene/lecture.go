@@ -17,7 +17,7 @@ import (
 // ball adds the ball of radius R around 0 (001): R is in all features, so that on
 // any plane through them the points lie in it.
 func (o *overlays) ball() {
-	r, x0, y0 := o.pic.Timeline.Problem().Radius, 0.0, 0.0
+	r, x0, y0 := o.pic.radius(), 0.0, 0.0
 	if o.pic.lifted() {
 		for _, x := range [...]float64{r, -r} {
 			o.stroke(plane.Stroke{Line: &plane.Line{WX: 1, B: -x}, Dash: plane.Dotted, Style: theme.Widest})
@@ -45,7 +45,7 @@ func (pic *Picture) aroundOrigin(l *lens, r plane.Range) plane.Range {
 	x, y := l.plane.Point(make([]float64, pic.Data.Dim()))
 	reach := max(r.MaxX-r.MinX, r.MaxY-r.MinY) / 16
 	if ball {
-		reach = 1.05 * pic.Timeline.Problem().Radius
+		reach = 1.05 * pic.radius()
 	}
 	r.MinX, r.MaxX = min(r.MinX, x-reach), max(r.MaxX, x+reach)
 	if !pic.lifted() {

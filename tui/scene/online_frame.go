@@ -23,7 +23,7 @@ func (pic *Picture) readStream(f *panel.Frame) {
 		f.Predictor = predicting
 	}
 	t, step, width := pic.Timeline, s.Steps(), pic.windowWidth()
-	o := &panel.Online{Mistakes: s.Updates(), Width: width, Best: -1, Fixed: -1, Angle: math.NaN(), Plane: min(step, shownMost)}
+	o := &panel.Online{Mistakes: s.Updates(), Radius: pic.radius(), Width: width, Best: -1, Fixed: -1, Angle: math.NaN(), Plane: min(step, shownMost)}
 	from := max(t.Earliest(), step-width)
 	o.Of, o.Recent = step-from, t.MistakesBetween(from, step)
 	of := hindsightKey{t, width}

@@ -49,6 +49,14 @@ func (pic *Picture) truth(s *algo.State) (h model.Hyperplane, known bool) {
 	return pic.Timeline.Stream().Truth(max(0, s.Steps()-1))
 }
 
+// radius is the norm of the longest example: of a stream, up to the step shown.
+func (pic *Picture) radius() float64 {
+	if pic.online() {
+		return pic.Timeline.RadiusAt(pic.Moment.Step)
+	}
+	return pic.Timeline.Problem().Radius
+}
+
 // visible is the data that the plane shows: all of them or, of a stream, the last
 // up to the step shown; and the first of them in the data.
 func (pic *Picture) visible() (d *model.Dataset, from int) {
