@@ -63,7 +63,7 @@ func Verdict(ctx context.Context, p *algo.Problem) margin.Verdict {
 	if lacks := p.Data.Shortage(p.Bytes() + searchBytes*int64(p.Data.Dim())); lacks != "" {
 		return margin.Verdict{Kind: KindOf(p), Why: "the search " + lacks}
 	}
-	return margin.Solve(ctx, p.Data, KindOf(p), p.Kernel, margin.Options{})
+	return margin.Solve(ctx, p.Data, KindOf(p), p.Kernel)
 }
 
 // Separating is the hyperplane of a run that converged, which separates the data

@@ -191,7 +191,7 @@ func TestTags(t *testing.T) {
 					t.Fatalf("%+v, want R %v δ %v", s, r, delta)
 				}
 				run := margin.Run{Data: data, Bias: "unit", Order: "given", Batch: 1, Updates: updates, Structured: &s}
-				v := margin.Solve(t.Context(), data, margin.Augmented, nil, margin.Options{})
+				v := margin.Solve(t.Context(), data, margin.Augmented, nil)
 				b := structured(t, margin.Bounds(t.Context(), run, v), "structured")
 				if b.Applies != (s.Delta > 0) || b.Applies && !b.Holds {
 					t.Fatalf("%+v", b)

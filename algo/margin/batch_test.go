@@ -179,7 +179,7 @@ func TestBatch(t *testing.T) {
 	many(t, "3000", func(t *rapid.T) {
 		r := drawBatches(t, kernels)
 		kind, _ := KindOf(r.Bias)
-		v := Solve(t.Context(), r.Data, kind, r.Kernel, Options{})
+		v := Solve(t.Context(), r.Data, kind, r.Kernel)
 		row := named(t, Bounds(t.Context(), r, v), "batch")
 		if want := v.Separable == True && !v.Trivial && r.size() > 1; row.Applies != want {
 			t.Fatalf("%+v: applies %v, want %v", r, row.Applies, want)
@@ -264,7 +264,7 @@ func TestBatchValues(t *testing.T) {
 	} {
 		kind, _ := KindOf(c.bias)
 		r := Run{Data: c.data, Bias: c.bias, Order: c.order, Twice: c.order == "random", Batch: c.batch, Rate: big.NewRat(1, 1), Updates: 1, Misclassified: 2}
-		bounds := Bounds(t.Context(), r, Solve(t.Context(), c.data, kind, nil, Options{}))
+		bounds := Bounds(t.Context(), r, Solve(t.Context(), c.data, kind, nil))
 		if b := named(t, bounds, "batch"); b.Value != c.value || b.Why != c.why || b.Applies != (c.why == "") || b.Applies && (b.Counts != 2 || !b.Holds) {
 			t.Errorf("%+v: %+v", c, b)
 		}
@@ -273,7 +273,7 @@ func TestBatchValues(t *testing.T) {
 		}
 	}
 	r := Run{Data: and, Bias: "unit", Order: "given", Batch: 2, Rate: big.NewRat(1, 1), FirstW: []*big.Rat{big.NewRat(1, 1), new(big.Rat)}}
-	if b := named(t, Bounds(t.Context(), r, Solve(t.Context(), and, Augmented, nil, Options{})), "batch"); b.Why != "the first weights are not zero" {
+	if b := named(t, Bounds(t.Context(), r, Solve(t.Context(), and, Augmented, nil)), "batch"); b.Why != "the first weights are not zero" {
 		t.Errorf("%+v", b)
 	}
 }

@@ -51,7 +51,7 @@ func benchmark(b *testing.B, d *model.Dataset, kind Kind, want Tri) {
 	b.ReportAllocs()
 	var v Verdict
 	for b.Loop() {
-		v = Solve(context.Background(), d, kind, nil, Options{})
+		v = Solve(context.Background(), d, kind, nil)
 	}
 	if v.Separable != want {
 		b.Fatalf("%v, want %v: %s", v.Separable, want, v.Why)

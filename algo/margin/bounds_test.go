@@ -106,7 +106,7 @@ func TestBoundsHold(t *testing.T) {
 			}
 		}
 		kind, _ := KindOf(r.Bias)
-		v := Solve(context.Background(), r.Data, kind, nil, Options{})
+		v := Solve(context.Background(), r.Data, kind, nil)
 		proof, _ := NewProof(r, v)
 		bounds := Bounds(context.Background(), r, v)
 		learn(r, rng, pick(rng, "update", "positive", "negative", "correct"), 40, func(w []float64, b float64, _ []float64, now Run) {
@@ -160,7 +160,7 @@ func TestBoundValues(t *testing.T) {
 	} {
 		kind, _ := KindOf(c.bias)
 		r := Run{Data: c.data, Bias: c.bias, Order: "given", Batch: 1, Rate: big.NewRat(1, 1)}
-		for _, b := range Bounds(context.Background(), r, Solve(context.Background(), c.data, kind, nil, Options{})) {
+		for _, b := range Bounds(context.Background(), r, Solve(context.Background(), c.data, kind, nil)) {
 			if b.Name == c.name && (!b.Applies || b.Value != c.value) {
 				t.Errorf("%s %s: %+v, want %v", c.bias, c.name, b, c.value)
 			}
@@ -188,7 +188,7 @@ func TestLeast(t *testing.T) {
 		for _, bias := range []string{"none", "unit", "radius"} {
 			r := Run{Data: made(t, dim, x, y), Bias: bias, Order: "given", Batch: 1, Rate: big.NewRat(1, 1)}
 			kind, _ := KindOf(bias)
-			for _, b := range Bounds(t.Context(), r, Solve(t.Context(), r.Data, kind, nil, Options{})) {
+			for _, b := range Bounds(t.Context(), r, Solve(t.Context(), r.Data, kind, nil)) {
 				if !b.Applies || b.Name != "freund-schapire" && b.Name != "freund-schapire-sharp" {
 					continue
 				}

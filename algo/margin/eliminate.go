@@ -1,13 +1,17 @@
 package margin
 
-import "math/big"
+import (
+	"context"
+	"math/big"
+)
 
 // wholeFactor is a symmetric matrix of whole numbers, eliminated without fractions:
 // after each step every number is a determinant of a part of the matrix, so that the
 // division by the pivot before leaves no rest. Row i has the numbers of its step, from
 // the pivot on, after the multipliers of the steps before. The matrix can grow by a row
 // and column at a time and be cut back, each for n² products of up to n times the digits
-// of the matrix; it must be positive definite, so that no pivot is 0.
+// of the matrix; it must be positive definite, so that no pivot is 0. All of it ends with
+// the context.
 //
 // Reference: E. H. Bareiss, "Sylvester's identity and multistep integer-preserving
 // Gaussian elimination", Mathematics of Computation 22, 1968.
@@ -29,10 +33,13 @@ func (f wholeFactor) step(x *big.Int, c int, times, entry *big.Int) {
 }
 
 // extend adds the next row, up to the diagonal, which it overwrites; false, and nothing
-// added, if it depends on the others.
-func (f *wholeFactor) extend(row []*big.Int) bool {
+// added, if it depends on the others or ctx ends.
+func (f *wholeFactor) extend(ctx context.Context, row []*big.Int) bool {
 	last := len(*f)
 	for c, top := range *f {
+		if ctx.Err() != nil {
+			return false
+		}
 		for j := c + 1; j < last; j++ {
 			f.step(row[j], c, row[c], top[j])
 		}
@@ -56,10 +63,14 @@ func (f *wholeFactor) cut(k int) {
 	}
 }
 
-// solve is x/det for which the matrix times it is b, which it overwrites.
-func (f wholeFactor) solve(b []*big.Int) (x []*big.Int, det *big.Int) {
+// solve is x/det for which the matrix times it is b, which it overwrites; false if ctx
+// ends.
+func (f wholeFactor) solve(ctx context.Context, b []*big.Int) (x []*big.Int, det *big.Int, ok bool) {
 	n := len(f)
 	for c := range n {
+		if ctx.Err() != nil {
+			return nil, nil, false
+		}
 		for i := c + 1; i < n; i++ {
 			f.step(b[i], c, f[i][c], b[c])
 		}
@@ -67,12 +78,12 @@ func (f wholeFactor) solve(b []*big.Int) (x []*big.Int, det *big.Int) {
 	// backwards: by Cramer's rule det times the solution is whole
 	x, det = make([]*big.Int, n), f.before(n)
 	room := new(big.Int)
-	for i := n - 1; i >= 0; i-- {
+	for i := n - 1; i >= 0 && ctx.Err() == nil; i-- {
 		v := new(big.Int).Mul(b[i], det)
 		for j := i + 1; j < n; j++ {
 			v.Sub(v, room.Mul(f[i][j], x[j]))
 		}
 		x[i] = v.Quo(v, f[i][i])
 	}
-	return x, det
+	return x, det, ctx.Err() == nil
 }

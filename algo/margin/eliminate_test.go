@@ -30,7 +30,7 @@ func TestWholeFactor(t *testing.T) {
 			for _, v := range append(vectors[:len(vectors):len(vectors)], next) {
 				row = append(row, innerOf(v, next))
 			}
-			if !f.extend(row) {
+			if !f.extend(t.Context(), row) {
 				if eliminate(system(append(vectors[:len(vectors):len(vectors)], next), make([]*big.Int, len(vectors)+1))) != nil {
 					t.Fatal("independent, and refused")
 				}
@@ -43,7 +43,7 @@ func TestWholeFactor(t *testing.T) {
 				b[i] = big.NewInt(int64(rng.IntN(9) - 4))
 			}
 			want := eliminate(system(vectors, b))
-			x, det := f.solve(b)
+			x, det, _ := f.solve(t.Context(), b)
 			for i, w := range want {
 				if got := new(big.Rat).SetFrac(x[i], det); got.Cmp(w) != 0 {
 					t.Fatalf("x[%d] = %v, want %v", i, got, w)

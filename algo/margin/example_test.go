@@ -12,7 +12,7 @@ import (
 func ExampleSolve() {
 	points := []float64{3, 3, 4, 3, 1, 1}
 	d, _ := model.NewDataset("three points", []string{"x1", "x2"}, points, []int8{1, 1, -1})
-	v := margin.Solve(context.Background(), d, margin.Augmented, nil, margin.Options{})
+	v := margin.Solve(context.Background(), d, margin.Augmented, nil)
 	fmt.Println(v.Separable, v.GammaSquared, v.Support())
 
 	run := margin.Run{Data: d, Bias: "unit", Order: "given", Batch: 1, Rate: big.NewRat(1, 1), Updates: 7}
@@ -29,7 +29,7 @@ func ExampleSolve() {
 func ExampleSolve_notSeparable() {
 	points := []float64{0, 0, 0, 1, 1, 0, 1, 1}
 	d, _ := model.NewDataset("xor", []string{"x1", "x2"}, points, []int8{-1, 1, 1, -1})
-	v := margin.Solve(context.Background(), d, margin.Augmented, nil, margin.Options{})
+	v := margin.Solve(context.Background(), d, margin.Augmented, nil)
 	fmt.Println(v.Separable)
 	for _, w := range v.Weights {
 		fmt.Println(w.Example, w.Exact)

@@ -220,7 +220,7 @@ func TestExhaustive(t *testing.T) {
 		}
 		d := made(t, dim, x, y)
 		for kind := Homogeneous; kind <= Geometric; kind++ {
-			v := Solve(context.Background(), d, kind, nil, Options{})
+			v := Solve(context.Background(), d, kind, nil)
 			if v.Trivial {
 				continue
 			}

@@ -40,11 +40,11 @@ func TestCutShort(t *testing.T) {
 	} {
 		for kind := range kinds {
 			for _, k := range []*model.Kernel{nil, poly} {
-				exact := Solve(t.Context(), d, Kind(kind), k, Options{})
+				exact := Solve(t.Context(), d, Kind(kind), k)
 				open, decided := 0, 0
-				for checks, few := 0, 0; ; checks++ {
+				for checks := 0; ; checks++ {
 					ctx := &countdown{t.Context(), checks}
-					v := Solve(ctx, d, Kind(kind), k, Options{Few: few})
+					v := Solve(ctx, d, Kind(kind), k)
 					switch {
 					case v.Separable == Undecided:
 						open++
@@ -76,13 +76,13 @@ func TestFoundElsewhere(t *testing.T) {
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
 	for kind := range kinds {
-		exact := Solve(t.Context(), d, Kind(kind), nil, Options{})
+		exact := Solve(t.Context(), d, Kind(kind), nil)
 		if exact.Separable != True {
 			continue
 		}
 		h := model.Hyperplane{W: slices.Clone(exact.W), B: exact.B}
 		h.W[0] *= 1.001
-		open := Solve(over, d, Kind(kind), nil, Options{})
+		open := Solve(over, d, Kind(kind), nil)
 		v := open.WithHyperplane(d, h)
 		if v.Separable != True || !(v.Lower > 0) || !enclosed(v.Lower, v.Upper, exact.GammaSquared) {
 			t.Errorf("%v: %+v, γ is %v", Kind(kind), v, exact.Gamma)

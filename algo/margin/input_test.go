@@ -95,7 +95,7 @@ func TestInputs(t *testing.T) {
 	} {
 		for kind := Homogeneous; kind <= Geometric; kind++ {
 			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
-			v := Solve(ctx, c.data, kind, nil, Options{})
+			v := Solve(ctx, c.data, kind, nil)
 			cancel()
 			if v.Separable != c.want[kind] {
 				t.Errorf("%s, %v: %v (%s), want %v", c.name, kind, v.Separable, v.Why, c.want[kind])
@@ -142,7 +142,7 @@ func TestIris(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := Solve(t.Context(), d, Geometric, nil, Options{})
+	v := Solve(t.Context(), d, Geometric, nil)
 	if math.Abs(v.Gamma-0.8175557692888) > 1e-13 {
 		t.Errorf("γ = %.16g", v.Gamma)
 	}
@@ -160,7 +160,7 @@ func TestCancelled(t *testing.T) {
 		return alternate(i)
 	})
 	for kind := Homogeneous; kind <= Geometric; kind++ {
-		if v := Solve(ctx, d, kind, nil, Options{}); v.Separable != Undecided || v.Why != "the time was up" {
+		if v := Solve(ctx, d, kind, nil); v.Separable != Undecided || v.Why != "the time was up" {
 			t.Errorf("%v: %v %s", kind, v.Separable, v.Why)
 		}
 	}

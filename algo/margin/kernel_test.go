@@ -38,7 +38,7 @@ func TestPolynomial(t *testing.T) {
 		d := made(t, 2, x, y)
 		k := kernel(t, "poly", 2, "1/3", "1/2")
 		for kind := Homogeneous; kind <= Geometric; kind++ {
-			v := Solve(t.Context(), d, kind, k, Options{})
+			v := Solve(t.Context(), d, kind, k)
 			if v.Trivial {
 				continue
 			}
@@ -91,7 +91,7 @@ func TestKernels(t *testing.T) {
 		{"far", far, kernel(t, "poly", 60, "1000", "1"), Augmented, True, math.Sqrt2},
 		{"far", far, kernel(t, "poly", 300, "1000", "1"), Geometric, True, math.Inf(1)},
 	} {
-		v := Solve(t.Context(), c.data, c.kind, c.kernel, Options{})
+		v := Solve(t.Context(), c.data, c.kind, c.kernel)
 		most := 1e-13
 		if !c.kernel.Rational() { // far from 0 the differences of the decimals are lost
 			most = 1e-11
@@ -110,8 +110,8 @@ func TestKernels(t *testing.T) {
 func TestFeatureSpace(t *testing.T) {
 	d := mixed(t, 600, 3, 3)
 	for kind := Homogeneous; kind <= Geometric; kind++ {
-		a := Solve(t.Context(), d, kind, nil, Options{Few: -1})
-		b := Solve(t.Context(), d, kind, kernel(t, "poly", 1, "1", "0"), Options{Few: -1})
+		a := solve(t.Context(), d, kind, nil, -1)
+		b := solve(t.Context(), d, kind, kernel(t, "poly", 1, "1", "0"), -1)
 		if a.Separable != True || b.Separable != True || math.Abs(a.Gamma-b.Gamma) > 2e-12*a.Gamma || math.Abs(a.B-b.B) > 1e-9 {
 			t.Errorf("%v: %v %v b %v, %v %v b %v", kind, a.Separable, a.Gamma, a.B, b.Separable, b.Gamma, b.B)
 		}
@@ -145,7 +145,7 @@ func TestKernelProof(t *testing.T) {
 		k := pick(rng, kernel(t, "rbf", 1, "1/2", "0"), kernel(t, "poly", 3, "1/4", "1"), kernel(t, "laplace", 1, "1", "0"))
 		r := Run{Data: d, Kernel: k, Bias: pick(rng, "none", "unit", "radius"), Order: "given", Batch: 1, Rate: big.NewRat(1, 2)}
 		kind, _ := KindOf(r.Bias)
-		v := Solve(t.Context(), d, kind, k, Options{})
+		v := Solve(t.Context(), d, kind, k)
 		proof, why := NewProof(r, v)
 		if proof == nil {
 			if v.Separable == True && !v.Trivial {
@@ -198,7 +198,7 @@ func TestHidden(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, gamma := range []string{"1", "1e30", "1e110", "1e300"} {
-		v := Solve(t.Context(), d, Homogeneous, kernel(t, "rbf", 1, gamma, "0"), Options{})
+		v := Solve(t.Context(), d, Homogeneous, kernel(t, "rbf", 1, gamma, "0"))
 		// K = exp(−γ·10⁻¹⁰⁴), and γ² = (1 − K)/2
 		g, _ := new(big.Float).SetString(gamma)
 		exponent, _ := g.Mul(g, big.NewFloat(-1e-104)).Float64()

@@ -176,7 +176,7 @@ func leastLedger(ctx context.Context, r Run, v Verdict, printed bool) (Ledger, b
 	}
 	s := newSlackSum(r, printed)
 	f := s.function(ctx)
-	at, ok := s.start(ctx, f)
+	at, ok := s.start(f)
 	if !ok {
 		return l.best, l.hasBest
 	}
@@ -195,10 +195,8 @@ func (l *ledgers) tryEdges(ctx context.Context, s slackSum, at []float64) {
 	for _, s.edge = range []float64{1, -1} {
 		f := s.function(ctx)
 		for _, way := range []float64{1, -1} {
-			v := make([]float64, s.coordinates())
-			model.AddScaled(v, way, at[:len(v)])
-			if ctx.Err() == nil && model.Norm(v) > 0 {
-				v = stretched(ctx, f, v)
+			if v := at[:s.coordinates()]; ctx.Err() == nil && model.Norm(v) > 0 {
+				v = unit(v, way)
 				minimize(ctx, f, v)
 				l.tryPoint(s, v)
 			}

@@ -64,7 +64,7 @@ func TestLeastCutShort(t *testing.T) {
 			"separable": gap(t, 60, 3, 0.1), "mixed": mixed(t, 60, 3, 0.5), "many": mixed(t, 1<<15+5, 2, 1),
 		} {
 			kind, _ := KindOf(bias)
-			v := Solve(t.Context(), d, kind, nil, Options{})
+			v := Solve(t.Context(), d, kind, nil)
 			r := Run{Data: d, Bias: bias, Order: "given", Batch: 1, Rate: big.NewRat(1, 1), searchTime: "in time"}
 			whole := &countdown{t.Context(), math.MaxInt}
 			full := r.bounds(whole, v)
@@ -103,7 +103,7 @@ func TestLeastCutShort(t *testing.T) {
 func TestAtHand(t *testing.T) {
 	for _, d := range []*model.Dataset{gap(t, 60, 3, 0.1), mixed(t, 60, 3, 0.5)} {
 		for kind := range kinds {
-			v := Solve(t.Context(), d, Kind(kind), nil, Options{})
+			v := Solve(t.Context(), d, Kind(kind), nil)
 			r := Run{Data: d, Bias: Kind(kind).Bias(), Order: "given", Batch: 1, Rate: big.NewRat(1, 1), Updates: 9, FirstEpoch: 5}
 			all := Bounds(context.Background(), r, v)
 			for i, b := range AtHand(r, v) {
@@ -140,7 +140,7 @@ func TestLeastByAnother(t *testing.T) {
 			r := Run{Data: d, Bias: Kind(kind).Bias(), Order: "given", Batch: 1, Rate: big.NewRat(1, 1)}
 			sum := newSlackSum(r, false)
 			f := sum.function(t.Context())
-			at, ok := sum.start(t.Context(), f)
+			at, ok := sum.start(f)
 			if !ok {
 				continue
 			}

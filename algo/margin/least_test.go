@@ -16,7 +16,7 @@ func firstPassOf(t *testing.T, d *model.Dataset, bias string) map[string]Bound {
 	kind, _ := KindOf(bias)
 	r := Run{Data: d, Bias: bias, Order: "given", Batch: 1, Rate: big.NewRat(1, 1)}
 	found := map[string]Bound{}
-	for _, b := range Bounds(context.Background(), r, Solve(context.Background(), d, kind, nil, Options{})) {
+	for _, b := range Bounds(context.Background(), r, Solve(context.Background(), d, kind, nil)) {
 		found[b.Name] = b
 	}
 	return found

@@ -141,37 +141,21 @@ func (v Verdict) Support() []int {
 	return held
 }
 
-// Options bound the work. The zero value is the default.
-type Options struct {
-	// Few is the number n·d of values up to which γ² is found exactly, where
-	// the kernel is rational; 0 is fewValues, negative is never. A certificate
-	// that nothing separates is always exact.
-	Few int
-	// Tolerance is the relative gap between Lower and Upper that is asked
-	// for; 0 is 10⁻¹².
-	Tolerance float64
-}
-
-// fewValues is up to how many values n·d things are found exactly.
+// fewValues is up to how many values n·d things are found exactly, where the kernel is
+// rational. A certificate that nothing separates always is exact.
 const fewValues = 5000
-
-func (o Options) withDefaults() Options {
-	if o.Few == 0 {
-		o.Few = fewValues
-	}
-	if o.Tolerance == 0 {
-		o.Tolerance = 1e-12
-	}
-	return o
-}
 
 // Solve decides whether the hyperplanes of the kind separate d, strictly, and
 // finds the maximum margin: in ℝᵈ, or in the feature space of the kernel if it
 // is neither nil nor linear. It gives up when ctx ends, saying what is proved
 // by then. The numbers of d are the decimals they were written as. It is for
 // two classes: of other tasks nothing is decided.
-func Solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, o Options) Verdict {
-	o = o.withDefaults()
+func Solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel) Verdict {
+	return solve(ctx, d, kind, k, fewValues)
+}
+
+// solve is Solve with what counts as few.
+func solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, few int) Verdict {
 	if !d.TwoClasses() {
 		return Verdict{Kind: kind, Upper: math.Inf(1), Why: "separability is decided for two classes, and the task is " + d.Task}
 	}
@@ -182,14 +166,14 @@ func Solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, o 
 		k = nil
 	}
 	if k == nil {
-		return solve(ctx, d, kind, nil, newLinear(d, kind), o)
+		return search(ctx, d, kind, nil, newLinear(d, kind), few)
 	}
 	definite, v, done := admissible(ctx, d, kind, k)
 	if done {
 		return v
 	}
 	f := newFeature(d, kind, k)
-	v = solve(ctx, d, kind, k, f, o)
+	v = search(ctx, d, kind, k, f, few)
 	if definite && v.Separable == Undecided {
 		v.Separable, v.Lower, v.Upper = True, max(v.Lower, 0), min(v.Upper, f.radius())
 		v.Why = "the kernel separates any distinct examples, by as little as that may be: " + v.Why
@@ -222,6 +206,9 @@ func inRange(p points) bool {
 }
 
 const (
+	// narrowest is how narrow the interval of γ is asked to be in floating point, relative to
+	// it.
+	narrowest = 1e-12
 	// enough is how narrow the interval of γ is to be, relative to it, where it is not
 	// found exactly.
 	enough = 1e-9
@@ -229,16 +216,16 @@ const (
 	broad = 1e-6
 )
 
-// solve runs the search in floating point, and then in rationals, on the few examples
-// that hold the point it came to, where that leaves the answer open or the data are few.
-func solve(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, p points, o Options) Verdict {
+// search is in floating point, and then in rationals, on the few examples that hold the
+// point it came to, where that leaves the answer open or the data are few.
+func search(ctx context.Context, d *model.Dataset, kind Kind, k *model.Kernel, p points, few int) Verdict {
 	s := newHullSearch(p, kind, d.Y)
 	if inRange(p) {
-		s.run(ctx, o.Tolerance)
+		s.run(ctx)
 	}
-	few := d.Len()*d.Dim() <= o.Few
-	if ctx.Err() == nil && (k == nil || k.Rational()) && (few || !s.closed(max(enough, o.Tolerance))) {
-		if e := newRational(s, d, kind, k); len(e.member) > 0 && e.run(ctx) {
+	small := d.Len()*d.Dim() <= few
+	if ctx.Err() == nil && (k == nil || k.Rational()) && (small || !s.closed(enough)) {
+		if e := newRational(ctx, s, d, kind, k); ctx.Err() == nil && e.run(ctx) {
 			return e.verdict(kind)
 		}
 	}

@@ -64,7 +64,7 @@ func (s *hullSearch) start() bool {
 // run is Wolfe's method over the candidates and then a scan of all examples, the worst
 // of each block of which become candidates, and so on until nothing lies under the
 // level, the interval is as narrow as asked, or the arithmetic has no more to give.
-func (s *hullSearch) run(ctx context.Context, tolerance float64) {
+func (s *hullSearch) run(ctx context.Context) {
 	if !s.start() {
 		return
 	}
@@ -76,7 +76,7 @@ func (s *hullSearch) run(ctx context.Context, tolerance float64) {
 			return
 		}
 		s.narrow(found)
-		if s.closed(tolerance) || s.vanished(1e-13) || s.candidates == nil || !s.admit(found.worst) {
+		if s.closed(narrowest) || s.vanished(1e-13) || s.candidates == nil || !s.admit(found.worst) {
 			return
 		}
 	}

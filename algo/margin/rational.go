@@ -31,18 +31,18 @@ type rational struct {
 }
 
 // newRational takes over the weights of the search; without any it begins with the first
-// example of each hull.
-func newRational(s *hullSearch, d *model.Dataset, kind Kind, k *model.Kernel) *rational {
+// example of each hull. It is of no use once ctx has ended.
+func newRational(ctx context.Context, s *hullSearch, d *model.Dataset, kind Kind, k *model.Kernel) *rational {
 	e := &rational{products: newProducts(d, kind, k), points: s.points, hull: s.hull}
 	var has [2]bool
 	for k, i := range s.c.member {
-		if l := s.c.lambda[k]; l > 0 && !math.IsInf(l, 0) && e.push(i, new(big.Rat).SetFloat64(l)) {
+		if l := s.c.lambda[k]; l > 0 && !math.IsInf(l, 0) && e.push(ctx, i, new(big.Rat).SetFloat64(l)) {
 			has[s.hull.of(i)] = true
 		}
 	}
-	for i := 0; i < d.Len() && !(has[0] && (has[1] || s.hull.count == 1)); i++ {
+	for i := 0; i < d.Len() && ctx.Err() == nil && !(has[0] && (has[1] || s.hull.count == 1)); i++ {
 		if h := s.hull.of(i); !has[h] {
-			has[h] = e.push(i, big.NewRat(1, 1))
+			has[h] = e.push(ctx, i, big.NewRat(1, 1))
 		}
 	}
 	e.normalize()
@@ -50,15 +50,15 @@ func newRational(s *hullSearch, d *model.Dataset, kind Kind, k *model.Kernel) *r
 }
 
 // push adds an example with weight λ; false, and nothing changed, if it depends affinely
-// on the others.
-func (e *rational) push(i int, weight *big.Rat) bool {
+// on the others or ctx ends.
+func (e *rational) push(ctx context.Context, i int, weight *big.Rat) bool {
 	row := make([]*big.Int, 0, len(e.member)+1)
 	e.member, e.lambda = append(e.member, i), append(e.lambda, weight)
 	for _, j := range e.member {
 		row = append(row, e.products.whole(i, j, e.hull.of(i) == e.hull.of(j)))
 	}
 	e.whole = append(e.whole, row)
-	if !e.refactor() {
+	if !e.refactor(ctx) {
 		e.drop(len(e.member) - 1)
 		return false
 	}
@@ -77,14 +77,14 @@ func (e *rational) drop(k int) {
 }
 
 // refactor factors the rows from the last that is factored on; false if one depends on
-// the others.
-func (e *rational) refactor() bool {
+// the others or ctx ends.
+func (e *rational) refactor(ctx context.Context) bool {
 	for a := len(e.factor); a < len(e.member); a++ {
 		row := make([]*big.Int, a+1)
 		for b := range row {
 			row[b] = new(big.Int).Set(e.whole[a][b])
 		}
-		if !e.factor.extend(row) {
+		if !e.factor.extend(ctx, row) {
 			return false
 		}
 	}
@@ -113,55 +113,64 @@ func (e *rational) run(ctx context.Context) bool {
 		if j < 0 {
 			return ok
 		}
-		if !e.push(j, new(big.Rat)) || !e.minorCycles(ctx) {
+		if !e.push(ctx, j, new(big.Rat)) || !e.minorCycles(ctx) {
 			return false
 		}
 	}
 	return true
 }
 
-// solve is M⁻¹eₕ, and its sums over the hulls: see corral.
-func (e *rational) solve(h int) (v []*big.Rat, sums [2]*big.Rat) {
+// solve is M⁻¹eₕ, and its sums over the hulls: see corral; false if ctx ends.
+func (e *rational) solve(ctx context.Context, h int) (v []*big.Rat, sums [2]*big.Rat, ok bool) {
 	right := make([]*big.Int, len(e.member))
 	for a, i := range e.member {
 		if right[a] = new(big.Int); e.hull.of(i) == h {
 			right[a].Set(e.products.unit(i))
 		}
 	}
-	x, det := e.factor.solve(right)
+	x, det, ok := e.factor.solve(ctx, right)
+	if !ok {
+		return nil, sums, false
+	}
 	sums = [2]*big.Rat{new(big.Rat), new(big.Rat)}
 	for a, i := range e.member {
 		x[a].Mul(x[a], e.products.unit(i)).Mul(x[a], e.products.factor)
 		v = append(v, new(big.Rat).SetFrac(x[a], det))
 		sums[e.hull.of(i)].Add(sums[e.hull.of(i)], v[a])
 	}
-	return v, sums
+	return v, sums, true
 }
 
 // affine is the weights of the nearest point of the affine hull, and its levels: with
-// Mλ = Σ cₕeₕ and the weights of each hull summing to 1, Gλ = Σ (cₕ − σ)eₕ.
-func (e *rational) affine() (to []*big.Rat, level [2]*big.Rat) {
+// Mλ = Σ cₕeₕ and the weights of each hull summing to 1, Gλ = Σ (cₕ − σ)eₕ. False if ctx
+// ends.
+func (e *rational) affine(ctx context.Context) (to []*big.Rat, level [2]*big.Rat, ok bool) {
 	one := big.NewRat(1, 1)
-	u, a := e.solve(0)
+	u, a, ok := e.solve(ctx, 0)
+	if !ok {
+		return nil, level, false
+	}
 	if e.hull.count == 1 {
 		c := new(big.Rat).Inv(a[0])
 		for k := range u {
 			u[k].Mul(u[k], c)
 		}
 		level[0] = c.Sub(c, one)
-		return u, level
+		return u, level, true
 	}
-	product := func(x, y *big.Rat) *big.Rat { return new(big.Rat).Mul(x, y) }
-	v, b := e.solve(1)
-	det := product(a[0], b[1])
-	det.Sub(det, product(a[1], b[0]))
+	v, b, ok := e.solve(ctx, 1)
+	if !ok {
+		return nil, level, false
+	}
+	det := times(a[0], b[1])
+	det.Sub(det, times(a[1], b[0]))
 	c0, c1 := new(big.Rat).Sub(b[1], b[0]), new(big.Rat).Sub(a[0], a[1])
 	c0.Quo(c0, det)
 	c1.Quo(c1, det)
 	for k := range u {
 		u[k].Add(u[k].Mul(u[k], c0), v[k].Mul(v[k], c1))
 	}
-	return u, [2]*big.Rat{c0.Sub(c0, one), c1.Sub(c1, one)}
+	return u, [2]*big.Rat{c0.Sub(c0, one), c1.Sub(c1, one)}, true
 }
 
 // square is ‖p‖².
@@ -175,8 +184,11 @@ func (e *rational) square() *big.Rat {
 
 // minorCycles are those of corral; false if ctx ends.
 func (e *rational) minorCycles(ctx context.Context) bool {
-	for ctx.Err() == nil {
-		to, level := e.affine()
+	for {
+		to, level, ok := e.affine(ctx)
+		if !ok {
+			return false
+		}
 		theta, out := big.NewRat(1, 1), -1
 		for k, v := range to {
 			if v.Sign() > 0 {
@@ -199,10 +211,10 @@ func (e *rational) minorCycles(ctx context.Context) bool {
 			v.Sub(v, e.lambda[k])
 			e.lambda[k] = v.Add(v.Mul(v, theta), e.lambda[k])
 		}
-		e.drop(out)
-		e.refactor()
+		if e.drop(out); !e.refactor(ctx) {
+			return false
+		}
 	}
-	return false
 }
 
 // violator is an example under the level of its hull, the deepest as far as

@@ -121,49 +121,22 @@ func (s slackSum) norm(at, gradient []float64, bias float64) float64 {
 	return float64(s.rho * n)
 }
 
-// start is where a minimisation begins: along Σ yx̂, the steepest descent from 0, as
-// far as doublings and halvings of a step lower the sum. False if no way leads down
-// from 0, γ without end: there the slope along a way v is ρ‖v‖ − Σy v·x̂/√n.
-func (s slackSum) start(ctx context.Context, f function) ([]float64, bool) {
-	d := s.run.Data.Dim()
+// start is where a minimisation begins: along the steepest descent from 0, Σ yx̂/√n but
+// for the first term. False if no way leads down from 0, γ without end: along a way v the
+// sum has the slope ρ‖v‖ − Σ y v·x̂/√n there.
+func (s slackSum) start(f function) ([]float64, bool) {
 	pull := make([]float64, s.coordinates())
-	for i, y := range s.run.Data.Y {
-		s.run.Data.AddRow(pull[:d], float64(y)/s.unit, i)
-		if s.tau > 0 {
-			pull[d] += float64(float64(y) * s.tau)
-		}
-	}
-	steepest := model.Norm(pull)
+	f(make([]float64, len(pull)), pull)
+	steepest, d := model.Norm(pull), s.run.Data.Dim()
 	if !s.joint && s.tau > 0 {
 		steepest = model.Norm(pull[:d]) + math.Abs(pull[d])
 	}
-	if steepest <= s.rho*math.Sqrt(float64(len(s.run.Data.Y)))*(1+1e-12) {
-		return nil, false
-	}
-	return stretched(ctx, f, pull), true
+	return unit(pull, -1), steepest > s.rho*(1+1e-12)
 }
 
-// stretched is the point along a way where f is least, to a factor of 2.
-func stretched(ctx context.Context, f function, way []float64) []float64 {
-	n := model.Norm(way)
-	at, room := make([]float64, len(way)), make([]float64, len(way))
-	value := func(size float64) float64 {
-		for j, v := range way {
-			at[j] = v / n * size
-		}
-		return f(at, room)
-	}
-	size := 1.0
-	least := value(size)
-	for _, times := range []float64{2, 0.5} {
-		for range 40 {
-			next := value(size * times)
-			if !(next < least) || ctx.Err() != nil {
-				break
-			}
-			size, least = size*times, next
-		}
-	}
-	value(size)
-	return at
+// unit is a vector's direction, times so much.
+func unit(v []float64, size float64) []float64 {
+	u := make([]float64, len(v))
+	model.AddScaled(u, size/model.Norm(v), v)
+	return u
 }

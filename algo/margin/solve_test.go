@@ -55,7 +55,7 @@ func TestKnown(t *testing.T) {
 		{"three", three, Augmented, True, big.NewRat(2, 9), "0:5/18 2:13/18 "},
 		{"two", two, Homogeneous, True, big.NewRat(4, 1), "0:6/11 1:5/11 "},
 	} {
-		v := Solve(context.Background(), c.data, c.kind, nil, Options{})
+		v := Solve(context.Background(), c.data, c.kind, nil)
 		if v.Separable != c.separable || c.squared != nil && (v.GammaSquared == nil || v.GammaSquared.Cmp(c.squared) != 0) {
 			t.Errorf("%s %v: %v γ² %v, want %v %v", c.name, c.kind, v.Separable, v.GammaSquared, c.separable, c.squared)
 		}

@@ -44,9 +44,9 @@ func TestSparseVerdicts(t *testing.T) {
 		sparse := sparsed(t, dense)
 		for kind := range kinds {
 			for _, k := range []*model.Kernel{nil, kernelOf(t, "poly"), kernelOf(t, "rbf"), kernelOf(t, "laplace"), kernelOf(t, "sigmoid")} {
-				for _, o := range []Options{{}, {Few: -1, Tolerance: 1e-9}} {
-					a := Solve(context.Background(), dense, Kind(kind), k, o)
-					b := Solve(context.Background(), sparse, Kind(kind), k, o)
+				for _, few := range []int{fewValues, -1} {
+					a := solve(context.Background(), dense, Kind(kind), k, few)
+					b := solve(context.Background(), sparse, Kind(kind), k, few)
 					if why := differ(a, b); why != "" {
 						r.Fatalf("%v %v: %s\n%+v\n%+v", Kind(kind), k, why, a, b)
 					}
@@ -111,7 +111,7 @@ func TestSparseMany(t *testing.T) {
 		t.Fatal(err)
 	}
 	for kind := range kinds {
-		v := Solve(t.Context(), data, Kind(kind), nil, Options{})
+		v := Solve(t.Context(), data, Kind(kind), nil)
 		if v.Separable != True || !(v.Upper-v.Lower <= enough*v.Upper) {
 			t.Fatalf("%v: %v %v %v %s", Kind(kind), v.Separable, v.Lower, v.Upper, v.Why)
 		}

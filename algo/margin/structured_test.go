@@ -147,7 +147,7 @@ func TestStructured(t *testing.T) {
 		bias := rapid.SampledFrom([]string{"none", "unit", "radius"}).Draw(t, "bias")
 		r := Run{Data: d, Bias: bias, Order: "given", Batch: 1, Rate: big.NewRat(1, 1)}
 		kind, _ := KindOf(bias)
-		v := Solve(t.Context(), d, kind, nil, Options{})
+		v := Solve(t.Context(), d, kind, nil)
 		if v.Separable != Undecided || v.Why == "" {
 			t.Fatalf("%+v", v)
 		}
@@ -200,7 +200,7 @@ func TestClassesByHand(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	r := Run{Data: d, Bias: "none", Order: "given", Batch: 1, Rate: big.NewRat(1, 1), Updates: 2, Misclassified: 2, Structured: &s}
-	v := Solve(t.Context(), d, Homogeneous, nil, Options{})
+	v := Solve(t.Context(), d, Homogeneous, nil)
 	for _, b := range Bounds(t.Context(), r, v) {
 		if b.Name == "structured" {
 			if !b.Applies || b.Value < 16 || !near(b.Value, 16) || b.Counts != 2 || !b.Holds || b.R != s.R || b.Gamma != s.Delta || b.Why != "δ is the margin of the run's last weights" {
@@ -253,7 +253,7 @@ func TestNotStructured(t *testing.T) {
 		if c.change != nil {
 			c.change(&r)
 		}
-		b := named(t, Bounds(t.Context(), r, Solve(t.Context(), c.data, Augmented, nil, Options{})), "structured")
+		b := named(t, Bounds(t.Context(), r, Solve(t.Context(), c.data, Augmented, nil)), "structured")
 		if b.Applies || b.Why != c.why || b.Value != 0 {
 			t.Errorf("%s: %+v", c.name, b)
 		}
@@ -265,7 +265,7 @@ func TestGivenStructured(t *testing.T) {
 	d := &model.Dataset{Name: "tags", Task: "sequence", Y: make([]int8, 2)}
 	r := Run{Data: d, Bias: "unit", Order: "given", Batch: 1, Rate: big.NewRat(1, 1), Updates: 16}
 	r.Structured = &Structured{R: 3, Delta: 0.75, Why: "R is an upper bound"}
-	b := named(t, Bounds(t.Context(), r, Solve(t.Context(), d, Augmented, nil, Options{})), "structured")
+	b := named(t, Bounds(t.Context(), r, Solve(t.Context(), d, Augmented, nil)), "structured")
 	if !b.Applies || !b.Holds || b.Value < 16 || b.Value > 16*(1+1e-13) || b.Why != "δ is the margin of the run's last weights; R is an upper bound" {
 		t.Errorf("%+v", b)
 	}

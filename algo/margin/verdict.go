@@ -34,8 +34,8 @@ func (s *hullSearch) verdict(ctx context.Context, kind Kind, k *model.Kernel) Ve
 	p := s.best
 	s.points.set(p.member, p.lambda)
 	norm, _ := s.points.norm()
-	for _, n := range sorted(p.member) {
-		i, l := p.member[n], p.lambda[n]
+	for n, i := range p.member {
+		l := p.lambda[n]
 		if !(l > 0) {
 			continue
 		}
@@ -46,6 +46,8 @@ func (s *hullSearch) verdict(ctx context.Context, kind Kind, k *model.Kernel) Ve
 			v.B += float64(alpha * float64(s.hull.y[i]))
 		}
 	}
+	slices.SortFunc(v.Weights, byExample)
+	slices.SortFunc(v.Alpha, byExample)
 	if kind == Geometric {
 		v.B = math.Ldexp((p.ends[1]-p.ends[0])/norm/2, shift)
 	}
@@ -58,15 +60,8 @@ func (s *hullSearch) verdict(ctx context.Context, kind Kind, k *model.Kernel) Ve
 	return v
 }
 
-// sorted is the positions in member by ascending member.
-func sorted(member []int) []int {
-	order := make([]int, len(member))
-	for k := range order {
-		order[k] = k
-	}
-	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(member[a], member[b]) })
-	return order
-}
+// byExample orders weights.
+func byExample(a, b Weight) int { return cmp.Compare(a.Example, b.Example) }
 
 // why says what kept floating point from a verdict.
 func (s *hullSearch) why(ctx context.Context, k *model.Kernel) string {
@@ -84,10 +79,11 @@ func (s *hullSearch) why(ctx context.Context, k *model.Kernel) string {
 // verdict is what rational arithmetic has proved.
 func (e *rational) verdict(kind Kind) Verdict {
 	v := Verdict{Kind: kind, Separable: False}
-	for _, n := range sorted(e.member) {
+	for n, i := range e.member {
 		value, _ := e.lambda[n].Float64()
-		v.Weights = append(v.Weights, Weight{Example: e.member[n], Value: value, Exact: e.lambda[n]})
+		v.Weights = append(v.Weights, Weight{Example: i, Value: value, Exact: e.lambda[n]})
 	}
+	slices.SortFunc(v.Weights, byExample)
 	square := e.square()
 	if square.Sign() == 0 {
 		return v
