@@ -19,6 +19,7 @@ const delimiters = "\t;|, "
 // fields, at most so many. What can't be read ends it.
 func sample(text []byte, delim byte, most int) (rows [][]string) {
 	r := newRecords(textLines(text), delim)
+	r.guessing = true
 	for len(rows) < most && r.next() == nil {
 		row := make([]string, len(r.fields))
 		for k, f := range r.fields {

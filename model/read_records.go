@@ -19,6 +19,8 @@ type records struct {
 	fields []string    // of the last record; valid until the next
 	whole  bool        // it was read to its end
 	comma  string      // the delimiter
+	// guessing: quotes between blanks are for the reading to refuse.
+	guessing bool
 }
 
 func newRecords(l *lines, delim byte) *records {
@@ -62,7 +64,7 @@ func (r *records) line() (quoted bool, err error) {
 	}
 	line, some := strings.TrimRight(string(text), "\r\n"), bytes.IndexByte(text, '"') >= 0
 	if r.csv == nil {
-		if r.fields = words(line); some {
+		if r.fields = words(line); some && !r.guessing {
 			j := slices.IndexFunc(r.fields, func(f string) bool { return strings.Contains(f, `"`) })
 			err = r.in.refuse(r.lines.line, j+1, "%s: a quote, and blanks between the fields: want no quotes then (remove them, or put commas between)", Quoted(r.fields[j]))
 		}

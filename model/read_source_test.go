@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -116,5 +117,56 @@ func TestManyRows(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// What comes with a fault of the reader is handed out before it is told.
+func TestFaultThatComesWithBytes(t *testing.T) {
+	text := strings.Repeat("1,2,1\n3,4,0\n", 3)
+	broken := func() io.Reader {
+		rest := strings.NewReader(text)
+		return readerFunc(func(p []byte) (n int, err error) {
+			if n, err = rest.Read(p); rest.Len() == 0 {
+				err = errors.New("line down")
+			}
+			return n, err
+		})
+	}
+	if _, err := Read(t.Context(), broken(), "d", ReadOptions{}); err == nil || err.Error() != "d: reading failed: line down (try again, or copy it first)" {
+		t.Errorf("read: %v", err)
+	}
+	s, err := OpenStream(t.Context(), broken(), "d", ReadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if got := told(t.Context(), s); len(got) != 7 || got[6] != "d: reading failed: line down (try again, or copy it first)" {
+		t.Errorf("stream: %q", got)
+	}
+}
+
+type readerFunc func(p []byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
+
+// A large index costs nothing where few occur, with and without a set to test on.
+func TestLargeIndices(t *testing.T) {
+	const text = "1 20000000:1\n-1 7:2 20000000:0.30000000000000000001\n"
+	test := filepath.Join(t.TempDir(), "test")
+	if err := os.WriteFile(test, []byte("1 19999999:5 20000000:1\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	d, err := Read(t.Context(), strings.NewReader(text), "d", ReadOptions{Test: test})
+	runtime.ReadMemStats(&after)
+	if err != nil || strings.Join(d.Features, " ") != "x7 x20000000" || d.Rat(1, 1).Cmp(rat("0.30000000000000000001")) != 0 {
+		t.Fatalf("%v, %v", d, err)
+	}
+	if row := d.Test.Row(0); row[0] != 0 || row[1] != 1 {
+		t.Errorf("tested on %v", row)
+	}
+	if used := after.TotalAlloc - before.TotalAlloc; used > 4<<20 {
+		t.Errorf("%d bytes", used)
 	}
 }
