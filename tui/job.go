@@ -166,10 +166,10 @@ func (a *app) do(heard []tea.Msg) (done jobDone) {
 		done.quits = true
 		return done
 	}
-	done.more = a.x.Busy() || a.x.Counting()
 	if len(heard) > 0 || a.turn.Err() == nil { // else another job is about to show more
 		a.show()
 	}
+	done.more = a.x.Busy() || a.x.Counting() // a frame counts what is soon counted
 	if done.rested == nil && (done.more || slices.ContainsFunc(heard, isInput)) {
 		done.rested = a.resting()
 	}

@@ -2,17 +2,14 @@ package explore
 
 import (
 	"context"
-	"time"
 
 	"perceptron/algo"
 	"perceptron/tui/notation"
+	"perceptron/tui/scene"
 )
 
 // pendingSeek is a step that is being gone to.
 type pendingSeek struct{ step, beat int }
-
-// seekTime is how long is spent on a step before there is a frame that says so.
-const seekTime = 10 * time.Millisecond
 
 // seek shows a step that has been reached; beat 1 stops before its update, if
 // it makes one. One that takes long to make again is left to Work.
@@ -22,9 +19,7 @@ func (x *Explorer) seek(step, beat int) {
 		return
 	}
 	x.pending = pendingSeek{step, beat}
-	soon, cancel := context.WithTimeout(x.ctx, seekTime)
-	defer cancel()
-	if x.continueSeek(soon) != nil {
+	if x.continueSeek(scene.Briefly(x.ctx)) != nil {
 		x.goal = &goal{doing: "going to step " + notation.Count(step), seeks: true, arrive: func() {}}
 	}
 }

@@ -82,9 +82,7 @@ func (pic *Picture) summed() *sums {
 // goes on. While a run is under way there is no time at all.
 func (pic *Picture) epochs() []panel.Epoch {
 	if !pic.Busy && pic.passDue() && pic.predictionsKnown() {
-		soon, cancel := pic.soon()
-		pic.sumUp(soon)
-		cancel()
+		pic.sumUp(pic.soon())
 	}
 	return pic.summed().done
 }

@@ -20,9 +20,7 @@ func (pic *Picture) lossMap() *panel.LossMap {
 	if m.Axes[0] == panel.CurveAlone {
 		return m
 	}
-	soon, cancel := pic.soon()
-	defer cancel()
-	if own := pic.survey(soon, pic.State()); own != nil {
+	if own := pic.survey(pic.soon(), pic.State()); own != nil {
 		m.Loss = own.survey.Loss
 	}
 	return m

@@ -3,7 +3,6 @@ package scene
 import (
 	"context"
 	"slices"
-	"time"
 
 	"perceptron/algo"
 	"perceptron/tui/panel"
@@ -76,19 +75,16 @@ func (pic *Picture) predictionsKnown() bool {
 	return pic.lastAlone() || pic.readReadouts(probe) && pic.testPasses(probe)
 }
 
-// A frame counts what is counted in no time, in so long and of so many examples at
-// most; the rest is left to Count.
-const (
-	frameTime     = 5 * time.Millisecond
-	countedAtOnce = 100_000
-)
+// countedAtOnce is the number of examples up to which a frame counts what is counted
+// in no time; the rest is left to Count.
+const countedAtOnce = 100_000
 
 // soon is how long a frame may take to count something.
-func (pic *Picture) soon() (ctx context.Context, cancel context.CancelFunc) {
+func (pic *Picture) soon() context.Context {
 	if pic.Data.Len() > countedAtOnce {
-		return ended(), func() {}
+		return ended()
 	}
-	return context.WithTimeout(context.Background(), frameTime)
+	return Briefly(context.Background())
 }
 
 // predicting is what the set-up's readout makes of the examples at the step shown,
@@ -119,15 +115,11 @@ func (pic *Picture) predictor() algo.Predictor {
 // readReadout fills in what the frame shows of the readout.
 func (pic *Picture) readReadout(f *panel.Frame) {
 	if !pic.Busy && !pic.lastAlone() {
-		soon, cancel := pic.soon()
-		pic.Count(soon)
-		cancel()
+		pic.Count(pic.soon())
 	}
 	pic.readings.setStep(pic.Timeline, pic.State().Steps())
 	f.Predictor = pic.predictor()
-	soon, cancel := pic.soon()
-	defer cancel()
-	switch one := pic.predicting(soon); {
+	switch one := pic.predicting(pic.soon()); {
 	case one != nil:
 		f.Evaluation, f.Wrong = one.survey.Evaluation, one.wrong
 	case pic.Setup.Readout == "last":
