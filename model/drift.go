@@ -113,7 +113,7 @@ func (d *drift) noisy(y int8) int8 {
 func (d *drift) sides() (positive, negative string) { return "1", "-1" }
 
 func (d *drift) guess() Guess {
-	return Guess{Input: "csv", Delimiter: ",", Header: true, Label: "y"}
+	return Guess{Input: "csv", Delimiter: ",", Header: true, Label: "y", Known: true}
 }
 
 func (d *drift) close() error {

@@ -61,13 +61,13 @@ func firstWeights(t *testing.T, x *explore.Explorer) {
 	}
 	status := grid.Plain(g)
 	if zero || f.Readout == "voted" {
-		if signs > 0 || !strings.Contains(status, "not looked at yet") {
+		if signs > 0 || !strings.Contains(status, "o other data") {
 			t.Errorf("%d signs of zero weights:\n%s", signs, status)
 		}
 		return
 	}
 	want := fmt.Sprintf("errors %d of %d ", len(wrong), x.Data().Len())
-	if signs != len(wrong) || !strings.Contains(status, want) || strings.Contains(status, "not looked at yet") {
+	if signs != len(wrong) || !strings.Contains(status, want) || strings.Contains(status, "o other data") {
 		t.Errorf("%d signs, want %d and %q:\n%s", signs, len(wrong), want, status)
 	}
 	if diff := f.Evaluation.Loss - loss; diff*diff > 1e-18*(1+loss*loss) {

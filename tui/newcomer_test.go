@@ -22,8 +22,16 @@ func TestNewcomer(t *testing.T) {
 		drawFrame(a.grid, a.x, a.over)
 		return grid.Plain(a.grid)
 	}
-	if text := said(); !strings.Contains(text, "40 points of two kinds. Space takes the first") {
-		t.Fatal(text)
+	text := said()
+	for _, want := range []string{"40 points of 2 features", "The perceptron looks for a line", "Press space to take the first point"} {
+		if !strings.Contains(text, want) {
+			t.Fatalf("no %q in\n%s", want, text)
+		}
+	}
+	for _, early := range []string{"loss", "separable", "csv", "CSV"} { // before there is a step to judge
+		if strings.Contains(text, early) {
+			t.Errorf("%q in\n%s", early, text)
+		}
 	}
 	for k, c := range []struct {
 		key  string

@@ -43,7 +43,7 @@ func TestBatchSentence(t *testing.T) {
 		step  int
 		want  string
 	}{
-		{"batch-size=0", 0, "All weights are 0, so a = 0 for every example: there is no line yet."},
+		{"batch-size=0", 0, "There is no line yet: all weights are 0."},
 		{"batch-size=0", 2, "1 of 4 was wrong under the old weights, the batch's loss went from 2 to 0."},
 		{"batch-size=0 beat=1", 3, "2 of 4 are wrong under these weights: the update adds η Σ yx over them."},
 		{"batch-size=2", -1, "Converged: a whole pass without a mistake, after 17 updates in 13 epochs."},

@@ -3,6 +3,7 @@ package panel
 import (
 	"strings"
 
+	"perceptron/algo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
@@ -11,42 +12,73 @@ import (
 // few.
 type fact func(f *Frame, s *row.Sheet)
 
-// The facts of each task, in their order. They are never written.
+// The facts of each task, in their order: those that come first are for everybody, and
+// the last for whom there is room. They are never written.
 var (
-	sideFacts   = []fact{(*Frame).extent, (*Frame).labelRows, (*Frame).readingFacts, (*Frame).radiusFact, (*Frame).suggestions, (*Frame).firstWeights, (*Frame).featureNames}
-	classFacts  = []fact{(*Frame).extent, (*Frame).classesCounted, (*Frame).readingFacts, (*Frame).radiusFact, (*Frame).suggestions, (*Frame).featureNames}
-	corpusFacts = []fact{(*Frame).corpusExtent, (*Frame).readingFacts, (*Frame).tagWeights, (*Frame).suggestions}
-	streamFacts = []fact{(*Frame).streamExtent, (*Frame).labelRows, (*Frame).readingFacts, (*Frame).firstWeights, (*Frame).featureNames}
+	sideFacts   = []fact{(*Frame).extent, (*Frame).labelRows, (*Frame).notes, (*Frame).aim, (*Frame).suggestions, (*Frame).readingFacts, (*Frame).radiusFact, (*Frame).firstWeights, (*Frame).featureNames}
+	classFacts  = []fact{(*Frame).extent, (*Frame).classesCounted, (*Frame).notes, (*Frame).aim, (*Frame).suggestions, (*Frame).readingFacts, (*Frame).radiusFact, (*Frame).featureNames}
+	corpusFacts = []fact{(*Frame).corpusExtent, (*Frame).notes, (*Frame).aim, (*Frame).suggestions, (*Frame).readingFacts, (*Frame).tagWeights}
+	streamFacts = []fact{(*Frame).streamExtent, (*Frame).labelRows, (*Frame).notes, (*Frame).aim, (*Frame).readingFacts, (*Frame).firstWeights, (*Frame).featureNames}
 )
 
-// factRows says step 0: what comes, and what there is to learn from.
+// factRows says step 0: what the data are, and what the perceptron looks for.
 func factRows(f *Frame, s *row.Sheet) {
-	if s.Wide() {
-		s.Heading("step "+notation.Count(f.Moment.Step), false)
-	} else {
+	switch {
+	case s.Wide():
+		s.Heading("data", false)
+	case f.Moment.Step > 0:
 		s.Say(row.Result, "step ", f.Moment.Step)
 		s.Next()
 	}
 	switch {
 	case f.Data.Len() == 0 && f.Online == nil:
 		s.Line(row.Words, "no examples: nothing to learn")
-	case f.over() && f.Reached == 0:
+	case f.Stopped != algo.Running && f.Reached == 0:
 		s.Line(row.Right, "stopped: ", f.Stopped.String())
-	case f.Moment.Step == 0:
-		s.Line(row.Words, "space: the first step")
-	default:
-		s.Line(row.Words, "space: the next step")
 	}
-	s.Heading("data", false)
 	for _, say := range f.task().facts {
 		say(f, s)
 	}
 }
 
+// aim says in plain words what the perceptron looks for, between blank rows.
+func (f *Frame) aim(s *row.Sheet) {
+	if f.Data.Len() == 0 && f.Online == nil || s.Left() < 3 {
+		return
+	}
+	s.Next()
+	s.Abridged(row.Words, f.aimText())
+	if s.Left() > 2 {
+		s.Next()
+	}
+}
+
+func (f *Frame) aimText() string {
+	line := f.surface()
+	if !f.Problem.Linear() && f.Data.Dim() == 2 {
+		line = "curve"
+	}
+	switch {
+	case f.Problem.Setup.Task == "sequence":
+		return "The perceptron tags a sentence as a whole. It sees one sentence at a time, and changes its weights at a wrong tag."
+	case f.Problem.Setup.Task == "multiclass":
+		return "Each class has weights of its own, and the highest score wins. The perceptron sees one point at a time, and changes weights only when it is wrong."
+	case f.Online != nil:
+		return "The perceptron predicts the side of each point as it comes, then sees its label, and moves the " + line + " only when it was wrong."
+	}
+	sees := "one point at a time"
+	if n := min(f.Problem.Batch(), f.Data.Len()); n > 1 {
+		sees = text(n, " points at a time")
+	}
+	return "The perceptron looks for a " + line + " with all + on one side and all o on the other. It sees " + sees + ", and moves the " + line + " only if it is wrong."
+}
+
 // extent says how many examples there are, and of how many features.
 func (f *Frame) extent(s *row.Sheet) {
 	n, d := f.Data.Len(), f.Data.Dim()
-	remark(s, row.Words, n, plural(" example", n), " of ", d, plural(" feature", d))
+	if n > 0 {
+		remark(s, row.Words, n, plural(" point", n), " of ", d, plural(" feature", d))
+	}
 }
 
 // labelRows says which label a glyph stands for, and how many examples have it; of a
@@ -54,27 +86,23 @@ func (f *Frame) extent(s *row.Sheet) {
 func (f *Frame) labelRows(s *row.Sheet) {
 	d := f.Data
 	plus, minus := d.Counts()
+	if plus+minus == 0 && f.Online == nil {
+		return
+	}
 	for _, c := range [...]struct {
 		y     int8
 		n     int
 		label string
 	}{{1, plus, d.Positive}, {-1, minus, d.Negative}} {
-		many := ""
-		if f.Online == nil {
-			many = text("   ", c.n, plural(" example", c.n))
-		}
 		s.Tab(1, row.Side(c.y), glyph(c.y))
-		s.Say(row.Words, " y = ", notation.Label(c.y), many)
-		switch label := signed(c.label); {
-		case label != "":
-			word := ", labelled "
-			if f.Online == nil && s.Room() < s.Measure(word, label) {
-				word = ": "
-			}
-			s.Say(row.Words, word)
+		if f.Online == nil {
+			s.Say(row.Words, " ", c.n)
+		}
+		if label := signed(c.label); label != "" {
+			s.Say(row.Words, "   labelled ")
 			s.Say(row.Result, row.Verbatim(label)).Place = row.Cut
-		case f.Online != nil:
-			s.Say(row.Note, ", has not come yet")
+		} else if f.Online != nil {
+			s.Say(row.Note, "   has not come yet")
 		}
 		s.Next()
 	}
@@ -91,23 +119,26 @@ func signed(label string) string {
 // delimiters are the names of those that are hard to see.
 var delimiters = map[string]string{"\t": " by tabs", " ": " by blanks", ";": " by ;", "|": " by |"}
 
-// readingFacts says how the file was understood, and what a user should know of
-// it.
-func (f *Frame) readingFacts(s *row.Sheet) {
-	g := &f.Data.Guess
-	if g.Input == "" {
-		return
-	}
-	header := ", no header, y is "
-	if g.Header {
-		header = ", header, y is "
-	}
-	s.Tab(1, row.Note, g.Input, delimiters[g.Delimiter], header)
-	s.Say(row.Note, g.Label).Place = row.Cut
-	s.Next()
-	for _, note := range g.Notes {
+// notes say what a user should know of the data.
+func (f *Frame) notes(s *row.Sheet) {
+	for _, note := range f.Data.Guess.Notes {
 		remark(s, row.Warning, row.Verbatim(note))
 	}
+}
+
+// readingFacts says how a file was understood; that of a sample is known.
+func (f *Frame) readingFacts(s *row.Sheet) {
+	g := &f.Data.Guess
+	if g.Input == "" || g.Known {
+		return
+	}
+	header := ", no header, label "
+	if g.Header {
+		header = ", header, label "
+	}
+	s.Tab(1, row.Note, strings.ToUpper(g.Input), delimiters[g.Delimiter], header)
+	s.Say(row.Note, g.Label).Place = row.Cut
+	s.Next()
 }
 
 // radiusFact says how long the longest example is.

@@ -220,7 +220,7 @@ func TestSentence(t *testing.T) {
 	}{
 		{and(t), "", 10, "x₂ lay on the old line: a = 0, and here that counted as a mistake (tie update)."},
 		{and(t), "beat=1", 10, "x₂ lies on the line: a = 0, and here that counts as a mistake (tie update)."},
-		{and(t), "", 0, "All weights are 0, so a = 0 for every example: there is no line yet."},
+		{and(t), "", 0, "There is no line yet: all weights are 0."},
 		{and(t), "", 1, "x₁ had a = 0, as all weights were 0, here a mistake (tie update)."},
 		{and(t), "", 4, "x₄ (+) was on the o side: a mistake, so w points towards it now."},
 		{and(t), "", 9, "x₁ (o) lies on the o side: right, so nothing changes."},

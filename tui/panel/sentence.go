@@ -261,7 +261,7 @@ func (t *sentence) opening() {
 		t.twins()
 		t.say(".")
 	case t.fromZero():
-		t.say("All weights are 0, so a = 0 for every example: there is no ", t.surface(), " yet.")
+		t.say("There is no ", t.surface(), " yet: all weights are 0.")
 	default:
 		t.say("The first weights are given: space looks at the first example.")
 	}

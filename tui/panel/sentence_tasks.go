@@ -195,11 +195,7 @@ func (f *Frame) guides() []string {
 			"In a wrong region [ ] moves the borders. Press space.", "Press space: mistakes move borders.",
 		}
 	case f.Moment.Step == 0:
-		many := text(f.Data.Len(), plural(" point", f.Data.Len()), " of two kinds. Space takes the first: ")
-		return []string{
-			many + "is it on its side of the " + f.surface() + "?", many + "which side is it on?",
-			"Space takes the first point: which side is it on?", "Space takes the first point.",
-		}
+		return []string{"Press space to take the first point.", "Space: the first point."}
 	}
 	return []string{
 		"Watch the point in [ ]: on the wrong side it turns the " + f.surface() + ". Press space.",

@@ -71,7 +71,7 @@ func TestSentencesTrue(t *testing.T) {
 		{and(t), "mode=kernel kernel=rbf tie=correct", 1, "A classic bug: α = 0 makes every a = 0, which tie correct calls no mistake."},
 		{single, "", 1, "One class, nothing to separate: x₁ had a = 0: a mistake (tie update)."},
 		{single, "", -1, "One class, nothing to separate: converged after 1 update."},
-		{around, "bias=none", 0, "All weights are 0, so a = 0 for every example: there is no threshold yet."},
+		{around, "bias=none", 0, "There is no threshold yet: all weights are 0."},
 		{around, "bias=none", -1, "Stopped after 100 epochs: after pass 1 as at the start, so it repeats for ever."},
 		{around, "", 0, "All examples are + (y = +1): there is nothing to separate."},
 		{twins, "epochs=100", -1, "Stopped after 100 epochs; 1 wrong, x₁ = x₃: provably not separable."},

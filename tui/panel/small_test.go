@@ -61,10 +61,17 @@ func TestTableFollows(t *testing.T) {
 func TestClassLabelled(t *testing.T) {
 	f := frame(t, data(t, "two", []string{"x"}, []float64{1, 2}, []int8{1, -1}), "", 0)
 	f.Data.Positive, f.Data.Negative = "1", "-1"
-	text := shown(f, "step", 53, 14, View{})
-	for _, want := range []string{"+ y = +1   1 example, labelled 1", "o y = −1   1 example, labelled −1"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
+	for _, columns := range []int{32, 53} {
+		text := shown(f, "step", columns, 14, View{})
+		for _, want := range []string{"+ 1   labelled 1", "o 1   labelled −1", "The perceptron looks for a"} {
+			if !strings.Contains(text, want) {
+				t.Errorf("no %q in\n%s", want, text)
+			}
+		}
+		for _, early := range []string{"loss", "separable", "csv", "CSV"} { // before there is a step to judge
+			if strings.Contains(text, early) {
+				t.Errorf("%q in\n%s", early, text)
+			}
 		}
 	}
 }

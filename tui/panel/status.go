@@ -13,8 +13,26 @@ import (
 // list of wrong examples.
 func Status(a grid.Area, f *Frame) {
 	s := f.blank(a)
-	f.sayStatus(s)
+	if f.unseen() && f.Data.Len() > 0 {
+		f.waysIn(s)
+	} else {
+		f.sayStatus(s)
+	}
 	s.Draw()
+}
+
+// waysIn says before the first step, where there is nothing to be judged, which keys
+// lead elsewhere.
+func (f *Frame) waysIn(s *row.Sheet) {
+	const two, three = "S settings   o other data", "S settings   o other data   i points of your own"
+	if f.Problem.Binary() && f.Online == nil {
+		s.Say(row.Note, three)
+		s.Or(two)
+	} else {
+		s.Say(row.Note, two)
+	}
+	s.Or("o other data")
+	s.Next()
 }
 
 // sayStatus says what the status line has, of whatever task.
@@ -22,6 +40,8 @@ func (f *Frame) sayStatus(s *row.Sheet) {
 	switch own := f.task().status; {
 	case f.Data.Len() == 0 && f.Online == nil:
 		s.Line(row.Words, "no examples")
+	case f.unseen():
+		s.Line(row.Words, "not looked at yet")
 	case own != nil:
 		own(f, s)
 	default:
@@ -101,7 +121,7 @@ func (l *statusLine) shorten() bool {
 // list of wrong examples.
 func (f *Frame) status(l *statusLine) (all []byte, wrong int) {
 	b := f.scratch[:0]
-	if l.wrong = l.wrong && !f.unseen(); l.wrong {
+	if l.wrong {
 		b = f.appendWrong(b, l)
 	}
 	wrong = len(b)
@@ -146,11 +166,7 @@ func (f *Frame) appendRest(b []byte, l *statusLine) []byte {
 	if l.wrong {
 		b = row.Append(b, gap)
 	}
-	if f.unseen() {
-		b = append(b, "not looked at yet"...)
-	} else {
-		b = f.appendScore(b, gap, l.test)
-	}
+	b = f.appendScore(b, gap, l.test)
 	if !f.voting() && f.Counting == nil && !l.lossHidden {
 		b = row.Append(b, gap, "loss ", f.loss())
 		switch {
@@ -211,19 +227,12 @@ func tagStatus(f *Frame, s *row.Sheet) {
 		gap   string
 	}{{10, "      "}, {10, "   "}, {6, "   "}, {3, "   "}, {1, "   "}} {
 		var wrong []byte
-		switch {
-		case f.unseen():
-			wrong = row.Append(nil, "not looked at yet")
-		case f.Counting == nil:
+		if f.Counting == nil {
 			wrong = f.appendWrong(nil, &statusLine{named: min(try.named, len(f.Wrong))})
 		}
 		errors := f.tagErrors(try.gap)
 		if s.Measure(wrong, try.gap, errors) <= s.W {
-			role := f.wrongRole()
-			if f.unseen() {
-				role = row.Words
-			}
-			s.Say(role, wrong)
+			s.Say(f.wrongRole(), wrong)
 			s.Say(row.Words, try.gap, errors)
 			s.Next()
 			return

@@ -3,6 +3,7 @@ package panel
 import (
 	"cmp"
 	"math"
+	"strings"
 
 	"perceptron/algo"
 	"perceptron/tui/notation"
@@ -32,26 +33,10 @@ func (s *step) change() {
 		s.values("b", arrow, s.old.b, s.new.b)
 		s.addedNote("y")
 	}
-	if s.rows.product {
-		s.productRow()
-	}
 	if !s.rows.geometry {
 		s.distanceRow(s.labelColumn())
 	}
 	s.growthRow(arrow)
-}
-
-// productRow says the update of w multiplied out, where its numbers have room.
-func (s *step) productRow() {
-	if s.updating {
-		t := s.f.newTeller()
-		if of, ok := t.step(why.Before); ok {
-			if change := of.weightChange(); s.Measure(change) <= s.W {
-				s.Say(row.Value, row.Verbatim(change))
-			}
-		}
-	}
-	s.Next()
 }
 
 // updateTitle heads what an update did, or that there is none or it is still to
@@ -171,6 +156,11 @@ func (s *step) values(name string, arrow int, old, now any) {
 
 // addedNote notes at the end of the row what an update adds to it, and ends the row.
 func (s *step) addedNote(what string) {
+	if product := s.product(); what == "y·x" && product != "" && s.Room() >= s.Measure(product)+2 {
+		s.Close(row.Note, product)
+		s.Next()
+		return
+	}
 	if s.updating || s.pending {
 		eta, sum, radius := s.f.etaOr(""), "", ""
 		if eta != "" || s.Wide() {
@@ -185,6 +175,16 @@ func (s *step) addedNote(what string) {
 		s.Close(row.Note, "+ ", eta, sum, what, radius)
 	}
 	s.Next()
+}
+
+// product is what an update adds to w, multiplied out; "" where that is a sum, or none.
+func (s *step) product() string {
+	t := s.f.newTeller()
+	of, one := t.step(why.Before)
+	if !s.updating || s.summed || !one {
+		return ""
+	}
+	return strings.TrimLeft(signBetween(s.y), " ") + of.times() + text(row.Whole(truncated(s.f.featureVector(s.i))))
 }
 
 // alphas is the update of a run in dual form.

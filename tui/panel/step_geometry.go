@@ -13,7 +13,7 @@ import (
 // example lies from the line, x along w, and the line made of unit w.
 func (s *step) geometry() {
 	if s.rows.geometry {
-		s.Heading("geometry", false)
+		s.Heading("geometry", false, "before any update") // but for the rows that say now
 		s.distanceRow(0)
 	}
 	if s.rows.scale {
@@ -44,12 +44,12 @@ func (s *step) measures(rows int) {
 		}
 		for k, line := range lines {
 			if k < rows-1 {
-				s.Line(row.Value, s.of("old "), row.Verbatim(line))
+				s.Line(row.Value, row.Verbatim(line))
 			}
 		}
 	}
 	if h := s.f.equations(s.f.State()); h != nil {
-		s.Line(row.Result, s.of("new "), "H: ", strings.Join(h, ",  "))
+		s.Line(row.Result, "H now: ", strings.Join(h, ",  "))
 	}
 }
 
@@ -119,14 +119,13 @@ func (s *step) normalised() {
 		return
 	}
 	h := w.h.Normalized()
-	s.Say(row.Note, s.of("new "))
 	s.Say(row.Name, "w/‖w‖ ")
-	s.Say(row.Value, row.Within{V: s.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), Columns: s.W - 32})
+	s.Say(row.Value, row.Within{V: s.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), Columns: s.W - 28})
 	if s.f.standsApart() {
 		s.Say(row.Name, "  b/‖w‖ ")
 		s.Say(row.Value, h.B)
 	}
-	s.Close(row.Note, "the same ", s.f.border()).Keep = 0
+	s.Close(row.Note, "the ", s.f.border(), " now").Keep = 0
 	s.Next()
 }
 
@@ -152,8 +151,7 @@ func (s *step) projections() {
 	}
 	h := w.h
 	along, zero := s.f.along(h, s.i), 0-h.B/w.norm
-	s.Say(row.Note, s.of("old "))
-	x := s.Measure(s.of("old "), "x at ", along, " along w")
+	x := s.Measure("x at ", along, " along w")
 	if s.f.hasBias() { // first, for it stays from step to step
 		x += s.Measure(s.f.border(), " at ", zero, ", ")
 		s.Say(row.Name, s.f.border(), " at ")
@@ -164,21 +162,13 @@ func (s *step) projections() {
 	s.Say(row.Value, along)
 	s.Say(row.Name, " along w")
 	const label = "foot "
-	if room := s.W - x - 2 - len(label); room >= 6 {
+	if room := s.W - x - 2 - len(label); room >= 8 {
 		foot := row.Within{V: notation.Vector{F: s.f.onto(h, s.i)}, Columns: room}
 		if s.Measure(foot) > s.Width("(…)") || s.f.Data.Dim() == 1 { // some of its features fit
 			s.Close(row.Note, label, foot).Keep = 0
 		}
 	}
 	s.Next()
-}
-
-// of is which w a row is of, where the step has changed it.
-func (s *step) of(which string) string {
-	if s.updating {
-		return which
-	}
-	return ""
 }
 
 // growthRow says by how much y·a grew, and why; the number alone where there is no

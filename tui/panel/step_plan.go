@@ -16,7 +16,6 @@ type plan struct {
 	geometry    bool // what follows from the update has a heading
 	scale       bool // x along w, and the same hyperplane with ‖w‖ = 1: two rows
 	combination bool // w as the sum of its examples
-	product     bool // the update multiplied out
 	measured    int  // rows of lengths, the foot and H as an equation, where some are left over
 	sum, vec    int  // rows of the sum, and of w
 }
@@ -62,7 +61,6 @@ func (f *Frame) planned(wide bool, rows int) plan {
 	linear := f.Problem.Linear()
 	p.geometry = reserve(wide && linear, 1)
 	p.combination = reserve(f.combines(wide), 1)
-	p.product = reserve(wide && f.multipliesOut(), 1)
 	p.scale = reserve(wide && linear, 2)
 	if wide && linear && f.Data.Dim() <= mostVariables {
 		p.measured = max(0, min(free, measuredRows))
@@ -80,7 +78,7 @@ const (
 // rows is how many there are of a plan.
 func (p *plan) rows(f *Frame) int {
 	n := f.leastRows() + p.sum - 1 + p.vec - 1
-	for _, has := range [...]bool{p.heading, p.training, p.side, p.formula, p.biasRow, p.geometry, p.combination, p.product, p.scale, p.scale} {
+	for _, has := range [...]bool{p.heading, p.training, p.side, p.formula, p.biasRow, p.geometry, p.combination, p.scale, p.scale} {
 		if has {
 			n++
 		}
@@ -114,11 +112,6 @@ func (f *Frame) lists() bool { return f.Problem.Dual() || f.Data.Dim() > 6 }
 // combines says whether w is written as the sum of its examples.
 func (f *Frame) combines(wide bool) bool {
 	return f.Problem.Linear() && !f.Problem.Setup.OwnStep() && (wide || f.Problem.Dual()) && f.Data.Offset == 0
-}
-
-// multipliesOut says whether an update is one example of one or two features added to w.
-func (f *Frame) multipliesOut() bool {
-	return f.Problem.Binary() && !f.Problem.Dual() && !f.batched() && f.Data.Dim() <= 2
 }
 
 // plan chooses the rows of the step; a list has those that are left over.
