@@ -46,7 +46,7 @@ func TestNewcomer(t *testing.T) {
 		{"p", []string{"p play"}},
 		{"c", []string{"Converged: a whole pass without a mistake, after 11 updates", "b why it had to end", "o another set", "0 again"}},
 		{"b", []string{"11 of at most 496", "≥ tγ"}},
-		{"0", []string{"Space takes the first"}},
+		{"0", []string{"Press space to take the first point"}},
 	} {
 		press(a, c.key)
 		text := said()

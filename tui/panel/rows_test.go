@@ -33,7 +33,7 @@ func TestStepSaidByMeaning(t *testing.T) {
 		{row.Name, "b"},
 		{row.Value, "−1"},
 		{row.Result, " → −2"},
-		{row.Note, "+ η·y·x"},
+		{row.Note, "− (0, 1)"},
 	} {
 		found := false
 		for _, text := range said[want.role] {
