@@ -1,282 +1,205 @@
 package algo
 
 import (
+	"context"
 	"iter"
+	"math"
 	"math/big"
 	"slices"
+
+	"perceptron/model"
 )
 
-// overflow is the magnitude from which float arithmetic is checked for
-// overflow at every update.
-const overflow = 1e300
-
-// column is one column of weights, (w, b), and in dual form α beside them. Its
-// numbers are float64, which in exact arithmetic are the whole numbers of the
-// problem's units and hold them exactly while they are small; from then on they
-// are those of integers.
-//
-// In dual form w is kept too where the kernel has one. In float arithmetic the
-// activations are then taken from it, as in primal form: a row of the Gram matrix
-// would cost as much as a look at every example. Else those of all examples are
-// kept up to date: an update adds a row of the Gram matrix to them in O(n), a look
-// costs O(1).
-type column struct {
-	p *Problem
-	w []float64
-	b float64
-	// mass bounds |Σ|wⱼxⱼ| + |b|| for every example. It grows by p.growth an
-	// update and is measured again when it reaches the limit.
-	mass  float64
-	alpha strengths // nil in primal form, and where a timeline recounts it
-	acts  []float64 // the activation of each example but for b; nil where w makes it
-	wide  *integers // the numbers, where float64 no longer holds them; else nil
+// column is one vector of weights with its bias, (w, b). A kernel that has no w
+// keeps the activation of every example up to date instead. There are two kinds of
+// column: [floats], and [integers] for exact arithmetic.
+type column interface {
+	// score is the activation w·xᵢ + b.
+	score(i int) score
+	// nextMistake is the first of the places from one up to another of an order (nil:
+	// as listed) whose y·a is not above the floor; to if there is none.
+	nextMistake(order []int32, from, to int, floor float64) int
+	// prepare makes what adding example i takes and is long to make; ctx may end it.
+	prepare(ctx context.Context, i int) error
+	// add adds a part: times·η·xᵢ to w, and times the bias step to b.
+	add(part *Part)
+	// nearOverflow reports whether adding the part may lead beyond the numbers there
+	// are; finite, whether it has.
+	nearOverflow(part *Part) bool
+	finite() bool
+	// mean is the mean of the columns after each of so many steps, of which this is
+	// the last; see meanCorrection.
+	mean(correction column, steps int64) column
+	clone() column
+	// weight is the j-th of w, and bias b, rounded; rationals are w and b exactly,
+	// nil in float arithmetic.
+	weight(j int) float64
+	bias() float64
+	rationals() (w []*big.Rat, b *big.Rat)
+	// appendTo writes down what decides the rest of the run.
+	appendTo(state []byte) []byte
+	bytes() int // about
 }
 
-// newColumn is a column with the first weights.
-func (p *Problem) newColumn(pace *Pace) column {
-	c := column{p: p, w: slices.Clone(p.w0), b: p.b0}
-	if p.Dual() {
-		c.alpha = newStrengths(p)
-		if p.tabulates() {
-			c.acts = slices.Clone(p.firstActs(pace))
-		}
+// overflow is the magnitude from which float arithmetic is watched for overflow.
+const overflow = 1e300
+
+// floats is a column of doubles.
+type floats struct {
+	p    *Problem
+	w    []float64
+	b    float64
+	acts []float64 // of a kernel without w: the activation of each example but for b
+	// bound is what |w·x| + |b| is at most for every example, and |wⱼ|.
+	bound float64
+}
+
+// newFloats is a column with the first weights.
+func newFloats(p *Problem) *floats {
+	c := &floats{p: p, w: slices.Clone(p.w0), b: p.b0}
+	if !p.Linear() {
+		c.acts = make([]float64, p.n)
 	}
-	if p.Exact && p.meanSteps != 1 {
-		c.finer(float64(p.meanSteps))
+	sum, most := 0.0, 0.0
+	for _, v := range c.w {
+		sum += float64(v * v)
+		most = max(most, math.Abs(v))
 	}
-	c.mass = c.measure()
-	if p.Exact && !(p.whole.small && max(c.mass+p.growth, p.unitW, p.unitA) < exactLimit) {
-		c.wide = newIntegers(p, pace)
-	}
+	c.bound = max(float64(math.Sqrt(sum)*p.largestNorm)+math.Abs(c.b), most)
 	return c
 }
 
-// tabulates reports whether the activations of all examples are kept.
-func (p *Problem) tabulates() bool { return p.Dual() && (p.Exact || !p.Linear()) }
+func (c *floats) score(i int) score { return score{float: c.activation(i)} }
 
-// recounts reports whether the α of two labels is counted in a timeline's journal,
-// and not kept with each of the weights: these alone make the activations.
-func (p *Problem) recounts() bool { return p.Dual() && !p.tabulates() && p.Binary() }
-
-// finer makes whole numbers those of units so many times finer.
-func (c *column) finer(times float64) {
-	for _, v := range [][]float64{c.w, c.acts} {
-		for j := range v {
-			v[j] *= times
-		}
-	}
-	c.b *= times
-}
-
-// score is the activation of example i, and a number with exactly its sign.
-func (c *column) score(i int) (a, sign float64) {
-	if c.wide != nil {
-		return c.wide.score(c.p, i)
-	}
-	return c.scaled(c.sum(i))
-}
-
-// scaled is the activation that a sum is, in the units of the data, and a number
-// with exactly its sign.
-func (c *column) scaled(sum float64) (a, sign float64) {
-	if c.p.whole != nil {
-		return sum / c.p.unitA, sum
-	}
-	return sum, sum
-}
-
-// sum is the activation of example i in the units of the arithmetic, whose
-// numbers are float64.
-func (c *column) sum(i int) (a float64) {
+// activation is w·xᵢ + b. Each product is rounded before it is added, on every
+// machine.
+func (c *floats) activation(i int) float64 {
 	w, p := c.w, c.p
 	switch {
 	case c.acts != nil:
-		a = c.acts[i]
+		return c.acts[i] + c.b
 	case p.x == nil:
-		a = p.Data.DotRow(i, w)
-	default:
-		x := p.x[i*len(w):][:len(w)]
-		switch {
-		case len(w) == 2 && len(x) == 2: // the plane
-			a = float64(w[0]*x[0]) + float64(w[1]*x[1])
-		case len(w) <= 4:
-			for j, v := range x {
-				a += float64(w[j] * v)
-			}
-		default:
-			a = dot(w, x)
-		}
+		return p.Data.DotRow(i, w) + c.b
+	case len(w) > 4:
+		return model.Dot(w, p.x[i*len(w):][:len(w)]) + c.b
+	}
+	a := 0.0
+	for j, v := range p.x[i*len(w):][:len(w)] {
+		a += float64(w[j] * v)
 	}
 	return a + c.b
 }
 
-// add adds times·η·xᵢ to w, and times the bias step to b; exact is times where
-// that is no whole number in exact arithmetic. It reports false, and nothing has
-// changed, if the numbers would overflow.
-func (c *column) add(i int, times float64, exact *big.Rat, pace *Pace) bool {
-	if c.wide == nil && !c.makeRoom(i, times, exact != nil, pace) {
-		return false
+func (c *floats) nextMistake(order []int32, from, to int, floor float64) int {
+	y := c.p.y
+	if !(c.bound < overflow) {
+		return from // one may be infinite, which is to be seen
 	}
-	c.count(i, times, exact)
-	if c.wide != nil {
-		c.wide.add(c.p, i, times, exact, pace)
-		return true
+	if len(c.w) == 2 && c.p.x != nil {
+		return c.nextInPlane(order, from, to, floor)
 	}
-	c.b += float64(c.p.step * times)
-	times *= c.p.rate
-	if c.acts != nil {
-		c.p.gram.add(c.acts, times, i, pace)
+	for at := from; at < to; at++ {
+		i := at
+		if order != nil {
+			i = int(order[at])
+		}
+		if !(float64(float64(y[i])*c.activation(i)) > floor) {
+			return at
+		}
 	}
+	return to
+}
+
+// nextInPlane is nextMistake with two features, of which most pictures are.
+func (c *floats) nextInPlane(order []int32, from, to int, floor float64) int {
+	x, y, u, v, b := c.p.x, c.p.y, c.w[0], c.w[1], c.b
+	for at := from; at < to; at++ {
+		i := at
+		if order != nil {
+			i = int(order[at])
+		}
+		if a := float64(u*x[2*i]) + float64(v*x[2*i+1]) + b; !(float64(float64(y[i])*a) > floor) {
+			return at
+		}
+	}
+	return to
+}
+
+func (c *floats) prepare(ctx context.Context, i int) error {
+	if c.acts == nil {
+		return nil
+	}
+	_, err := c.p.gram.row(ctx, i)
+	return err
+}
+
+func (c *floats) add(part *Part) {
+	i := int(part.Example)
+	c.bound += float64(c.p.growth * math.Abs(part.Times))
+	c.b += float64(c.p.step * part.Times)
+	times := part.Times * c.p.rate
 	switch {
-	case len(c.w) == 0:
+	case c.acts != nil:
+		row, _ := c.p.gram.row(context.Background(), i)
+		addScaled(c.acts, times, row)
 	case c.p.x == nil:
 		c.p.Data.AddRow(c.w, times, i)
 	default:
-		axpy(c.w, times, c.p.x[i*len(c.w):][:len(c.w)])
+		addScaled(c.w, times, c.p.x[i*len(c.w):][:len(c.w)])
 	}
-	return true
 }
 
-// makeRoom makes sure that so much of example i can be added: it bounds the
-// numbers, and where they may pass the limit goes over to wide ones, at once if
-// they must. It reports false where that is overflow.
-func (c *column) makeRoom(i int, times float64, must bool, pace *Pace) bool {
-	grown := float64(c.p.growth * abs(times))
-	if c.mass += grown; c.mass < c.p.limit && !must {
-		return true
+// addScaled adds c·x to w.
+func addScaled(w []float64, c float64, x []float64) {
+	x = x[:len(w)]
+	for j := range w {
+		w[j] += float64(c * x[j])
 	}
-	if c.mass = c.measure() + grown; c.mass < c.p.limit && !must {
-		return true
-	}
-	if c.p.Exact {
-		c.wide = c.widened()
-		return true
-	}
-	return c.fits(i, times, pace)
 }
 
-func (c *column) count(i int, times float64, exact *big.Rat) {
-	if exact != nil && c.p.y[i] < 0 {
-		exact = new(big.Rat).Neg(exact)
-	}
-	c.alpha.add(i, times*float64(c.p.y[i]), exact)
+func (c *floats) nearOverflow(part *Part) bool {
+	return !(c.bound+float64(c.p.growth*math.Abs(part.Times)) < overflow)
 }
 
-// nearOverflow reports whether numbers that grow so much might overflow.
-func (c *column) nearOverflow(grown float64) bool { return !c.p.Exact && !(c.mass+grown < c.p.limit) }
-
-// measure is the largest magnitude among the activations, the bias and, with
-// weights, the sums that make them.
-func (c *column) measure() float64 {
-	m := 0.0
-	for _, a := range c.acts {
-		m = max(m, abs(a))
-	}
-	return max(m+abs(c.b), c.p.measure(c.w, c.b))
-}
-
-// fits reports whether the numbers are finite with so much of example i.
-func (c *column) fits(i int, times float64, pace *Pace) bool {
-	zero := (c.b + float64(c.p.step*times)) * 0
-	times *= c.p.rate
-	if len(c.w) > 0 {
-		for j, x := range c.p.entries(i) {
-			zero += float64((c.w[j] + float64(times*x)) * 0)
+func (c *floats) finite() bool {
+	zero := c.b * 0
+	for _, v := range [][]float64{c.w, c.acts} {
+		for _, a := range v {
+			zero += float64(a * 0)
 		}
-	}
-	if c.acts != nil {
-		r := c.p.gram.row(i, pace)
-		for k, v := range r.k {
-			zero += float64((c.acts[k] + float64(times*v)) * 0)
-		}
-		c.p.gram.release(r)
 	}
 	return zero == 0
 }
 
-// entries is the numbers of row i by feature, all or those that are not 0, in
-// the units of the problem.
+func (c *floats) mean(correction column, steps int64) column {
+	part, m := correction.(*floats), c.clone().(*floats)
+	scale := -correctionUnit / float64(steps)
+	addScaled(m.w, scale, part.w)
+	addScaled(m.acts, scale, part.acts)
+	m.b += float64(scale * part.b)
+	return m
+}
+
+func (c *floats) clone() column {
+	d := *c
+	d.w, d.acts = slices.Clone(c.w), slices.Clone(c.acts)
+	return &d
+}
+
+func (c *floats) weight(j int) float64 { return c.w[j] }
+
+func (c *floats) bias() float64 { return c.b }
+
+func (c *floats) rationals() (w []*big.Rat, b *big.Rat) { return nil, nil }
+
+func (c *floats) appendTo(state []byte) []byte { return state }
+
+func (c *floats) bytes() int { return 80 + 8*(len(c.w)+len(c.acts)) }
+
+// entries is the numbers of row i by feature, all or those that are not 0.
 func (p *Problem) entries(i int) iter.Seq2[int, float64] {
 	if p.x == nil {
 		return p.Data.Entries(i)
 	}
 	return slices.All(p.x[i*p.d : (i+1)*p.d])
-}
-
-func (c *column) clone(pace *Pace) column {
-	d := *c
-	d.w, d.acts, d.alpha = slices.Clone(c.w), slices.Clone(c.acts), c.alpha.clone()
-	if c.wide != nil {
-		d.wide = c.wide.clone(pace)
-	}
-	return d
-}
-
-// size is about the bytes it takes.
-func (c *column) size() int {
-	s := 80 + 8*(len(c.w)+len(c.acts)+c.alpha.len())
-	if c.wide != nil {
-		s += c.wide.size()
-	}
-	return s
-}
-
-// subtract takes from the weights a part of others: c − a/steps, in float
-// arithmetic.
-func (c *column) subtract(a *column, steps int64) {
-	axpy(c.w, -1/float64(steps), a.w)
-	axpy(c.acts, -1/float64(steps), a.acts)
-	c.b -= a.b / float64(steps)
-	c.alpha.subtract(&a.alpha, steps)
-	c.mass = c.measure()
-}
-
-// weights is w in units of the features; nil where there is none.
-func (c *column) weights() []float64 {
-	switch {
-	case !c.p.Linear():
-		return nil
-	case c.wide != nil:
-		return c.wide.weights()
-	}
-	w := slices.Clone(c.w)
-	for j := range w {
-		w[j] /= c.p.unitW
-	}
-	return w
-}
-
-func (c *column) bias() float64 {
-	if c.wide != nil {
-		return quotient(&c.wide.b, &c.wide.unitA)
-	}
-	return c.b / c.p.unitA
-}
-
-// exact is (w, b) as rationals; nil in float arithmetic.
-func (c *column) exact() (w []*big.Rat, b *big.Rat) {
-	if !c.p.Exact {
-		return nil, nil
-	}
-	z := c.wide
-	if z == nil {
-		z = c.whole()
-	}
-	w = make([]*big.Rat, len(z.w))
-	for j := range w {
-		w[j] = new(big.Rat).SetFrac(&z.w[j], &z.unitW)
-	}
-	return w, new(big.Rat).SetFrac(&z.b, &z.unitA)
-}
-
-// activation is the activation of example i exactly; nil in float arithmetic.
-func (c *column) activation(i int) *big.Rat {
-	switch {
-	case !c.p.Exact:
-		return nil
-	case c.wide != nil:
-		return new(big.Rat).SetFrac(c.wide.activation(c.p, i), &c.wide.unitA)
-	}
-	_, a := c.score(i)
-	return new(big.Rat).SetFrac(big.NewInt(int64(a)), big.NewInt(int64(c.p.unitA)))
 }

@@ -81,24 +81,3 @@ func Run(s Setup, d *model.Dataset) (iter.Seq2[Event, *State], error) {
 	}
 	return state.Events(), nil
 }
-
-// Events are the steps from here to the stop.
-func (s *State) Events() iter.Seq2[Event, *State] {
-	return func(yield func(Event, *State) bool) {
-		for s.stop == Running {
-			s.advance(false)
-			if s.stop == Overflow {
-				return
-			}
-			// Field by field: a copy in one go loads what was just stored in
-			// smaller pieces, which holds up the next step.
-			e := &s.now
-			if !yield(Event{
-				Step: e.Step, Epoch: e.Epoch, Updates: e.Updates, Looks: e.Looks,
-				Updated: e.Updated, EndOfPass: e.EndOfPass, Mistakes: e.Mistakes,
-			}, s) {
-				return
-			}
-		}
-	}
-}

@@ -18,8 +18,8 @@ func OrderOf(name string, n int, seed uint64, epoch int) []int32 {
 
 // HashAlike has the state compare its passes where next to all hashes are the same.
 func (s *State) HashAlike() {
-	if s.rounds != nil {
-		s.rounds = &rounds{pass: map[uint64]int32{}, hash: func(b []byte) uint64 { return uint64(len(b) % 2) }}
-		s.rounds.endOf(0, s.columns)
+	if s.cycle != nil {
+		s.cycle = &cycleDetector{pass: map[uint64]int32{}, hash: func(b []byte) uint64 { return uint64(len(b) % 2) }}
+		s.cycle.endOf(0, s.weights)
 	}
 }

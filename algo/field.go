@@ -33,9 +33,8 @@ func (s *State) Field(pace *Pace) func(x []float64) float64 {
 	}
 	var terms []term
 	rate, _ := s.p.eta.Float64()
-	of := s.strengths()
 	for i := range s.p.n {
-		if times := of.value(i); times != 0 {
+		if times := s.alpha.value(i); times != 0 {
 			terms = append(terms, term{i, rate * times * float64(s.p.y[i])})
 		}
 	}

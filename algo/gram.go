@@ -1,141 +1,91 @@
 package algo
 
-import "sync"
+import (
+	"context"
+	"math/big"
+	"sync"
+)
 
 // gramMemory bounds the rows of the Gram matrix that are kept.
 const gramMemory = 64 << 20
 
-// gram makes rows of the Gram matrix when they are needed and keeps as many as
-// its memory allows, letting go of those not used lately (a clock: a row used
-// since the hand last passed gets a second chance). A row costs n kernel
-// evaluations; there is never an n×n matrix.
-type gram struct {
-	mu   sync.Mutex
-	p    *Problem
+// gram is the rows of the Gram matrix, K(xⱼ, xᵢ) for all i: made when they are
+// needed, and as many kept as its memory allows. There is never an n×n matrix. Of
+// those not asked for since it last came by, the hand of a clock lets one go.
+type gram[T any] struct {
+	fill func(dst []T, j, from int) // the row of example j from one example on
+	n    int
+	some int // how many are made at a time
 	room int // rows that may be kept
-	rows map[int]*gramRow
-	ring []*gramRow
+
+	mu   sync.Mutex
+	rows map[int][]T
+	ring []int // the examples of these rows
+	used map[int]bool
 	hand int
 }
 
-// gramRow is K(xⱼ, xᵢ) for all i, in the units of the problem.
-type gramRow struct {
-	example int // −1: it is being made
-	used    bool
-	users   int // those that read it, or make it: it is not let go of meanwhile
-	k       []float64
+func newGram[T any](n, some, room int, fill func(dst []T, j, from int)) *gram[T] {
+	return &gram[T]{fill: fill, n: n, some: max(1, some), room: max(1, room), rows: map[int][]T{}, used: map[int]bool{}}
 }
 
-func newGram(p *Problem, memory int) *gram {
-	return &gram{p: p, room: max(1, memory/(8*max(1, p.n))), rows: map[int]*gramRow{}}
-}
-
-// row is that of example j, to be released. Where it is made, others need not
+// row is that of example j; nobody changes it. Where it is made, others need not
 // wait for it.
-func (g *gram) row(j int, pace *Pace) *gramRow {
-	if r := g.lookup(j); r != nil {
-		return r
-	}
-	r := g.newRow()
-	made := false
-	defer func() { // the work may be dropped
-		if !made {
-			g.release(r)
-		}
-	}()
-	part := max(1, sliceWork/g.p.KernelWork())
-	for from := 0; from < len(r.k); from += part {
-		some := r.k[from:min(len(r.k), from+part)]
-		g.p.rows(some, j, from)
-		pace.Did(len(some) * g.p.KernelWork())
-	}
-	made = true
-	g.store(r, j)
-	return r
-}
-
-// lookup is a row that is kept, or nil.
-func (g *gram) lookup(j int) *gramRow {
+func (g *gram[T]) row(ctx context.Context, j int) ([]T, error) {
 	g.mu.Lock()
-	defer g.mu.Unlock()
-	r := g.rows[j]
-	if r != nil {
-		r.used = true
-		r.users++
+	row, ok := g.rows[j]
+	if ok {
+		g.used[j] = true
 	}
-	return r
-}
-
-// newRow is memory for a row: that of one let go of where no more may be kept.
-func (g *gram) newRow() *gramRow {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	r := &gramRow{example: -1, users: 1}
-	if len(g.ring) < g.room {
-		r.k = make([]float64, g.p.n)
-		g.ring = append(g.ring, r)
-		return r
-	}
-	for range 2 * len(g.ring) {
-		old := g.ring[g.hand]
-		g.hand = (g.hand + 1) % len(g.ring)
-		switch {
-		case old.users > 0:
-		case old.used:
-			old.used = false
-		default:
-			delete(g.rows, old.example)
-			old.example, old.users = -1, 1
-			return old
-		}
-	}
-	r.k = make([]float64, g.p.n) // all are being read
-	return r
-}
-
-// store lets others find a row that was made.
-func (g *gram) store(r *gramRow, j int) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if _, ok := g.rows[j]; !ok { // nobody else has made it meanwhile
-		r.example, g.rows[j] = j, r
-	}
-}
-
-func (g *gram) release(r *gramRow) {
-	g.mu.Lock()
-	r.users--
 	g.mu.Unlock()
+	if ok {
+		return row, nil
+	}
+	row = make([]T, g.n)
+	for from := 0; from < g.n; from += g.some {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		g.fill(row[from:min(g.n, from+g.some)], j, from)
+	}
+	g.keep(j, row)
+	return row, nil
 }
 
-// add adds times the row of example j to dst.
-func (g *gram) add(dst []float64, times float64, j int, pace *Pace) {
-	if g.cheap() {
-		g.addMade(dst, times, j, pace)
+// keep keeps a row, in the place of another where there is room for no more.
+func (g *gram[T]) keep(j int, row []T) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if _, ok := g.rows[j]; ok { // somebody else has made it meanwhile
 		return
 	}
-	r := g.row(j, pace)
-	axpy(dst, times, r.k)
-	g.release(r)
-	pace.Did(len(dst))
-}
-
-// cheap reports whether to make a row takes no longer than to fetch it from
-// memory, of rows that can't all be kept.
-func (g *gram) cheap() bool {
-	const short = 4
-	return g.room < g.p.n && !g.p.Exact && g.p.Kernel.Rational() && g.p.d <= short && g.p.x != nil
-}
-
-// addMade is add without keeping the row.
-func (g *gram) addMade(dst []float64, times float64, j int, pace *Pace) {
-	var room [512]float64
-	for from := 0; from < len(dst); from += len(room) {
-		some := room[:min(len(room), len(dst)-from)]
-		g.p.rows(some, j, from)
-		axpy(dst[from:][:len(some)], times, some)
-		if from%(64*len(room)) == 0 {
-			pace.Did(64 * len(room) * g.p.KernelWork())
-		}
+	g.rows[j] = row
+	if len(g.ring) < g.room {
+		g.ring = append(g.ring, j)
+		return
 	}
+	for g.used[g.ring[g.hand]] {
+		delete(g.used, g.ring[g.hand])
+		g.hand = (g.hand + 1) % len(g.ring)
+	}
+	delete(g.rows, g.ring[g.hand])
+	g.ring[g.hand] = j
+	g.hand = (g.hand + 1) % len(g.ring)
+}
+
+// setGram makes the Gram matrix ready, in the numbers of the arithmetic.
+func (p *Problem) setGram() {
+	const work = 1 << 17 // multiplications at a time
+	memory := int(min(gramMemory, p.Data.Room()/8)) / max(1, p.n)
+	if p.whole == nil {
+		p.gram = newGram(p.n, work/p.KernelWork(), memory/8, func(dst []float64, j, from int) { p.Kernel.Row(dst, p.Data, j, from) })
+		return
+	}
+	const long = 64 // multiplications that one of big numbers takes
+	size := 32 + len(p.whole.unitK.Bits())*8
+	p.products = newGram(p.n, work/long/(p.d+p.whole.degree), memory/size, func(dst []big.Int, j, from int) {
+		for k := range dst {
+			dst[k].Set(p.whole.product(j, from+k))
+		}
+	})
 }

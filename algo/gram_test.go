@@ -1,7 +1,7 @@
 package algo
 
 import (
-	"slices"
+	"context"
 	"strconv"
 	"testing"
 
@@ -30,75 +30,49 @@ func cloud(t *testing.T, n, d int) *model.Dataset {
 }
 
 // The Gram matrix keeps as many rows as its memory allows and makes the others
-// anew, the same.
+// anew, the same; those that are read stay what they are.
 func TestGramForgets(t *testing.T) {
-	data := cloud(t, 50, 3)
-	s := Default()
-	s.Mode, s.Kernel = "kernel", "rbf"
-	p, err := Prepare(s, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := newGram(p, 4*8*50)
-	for k := range 1000 {
-		j := k * k % 50
-		r := g.row(j, nil)
-		for i, v := range r.k {
-			if want := p.K(j, i); v != want {
-				t.Fatalf("K(%d, %d) = %v, want %v", j, i, v, want)
-			}
-		}
-		g.release(r)
-		if len(g.rows) > 4 || len(g.ring) > 4 {
-			t.Fatalf("%d rows are kept, want at most 4", len(g.rows))
-		}
-	}
-}
-
-// The memory of a row is not used again while somebody reads it: more rows than
-// are kept, at once, stay what they are.
-func TestGramRowsInUse(t *testing.T) {
 	s := Default()
 	s.Mode, s.Kernel = "kernel", "rbf"
 	p, err := Prepare(s, cloud(t, 50, 3))
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := newGram(p, 4*8*50)
-	for round := range 20 {
-		var read []*gramRow
-		for j := range 7 {
-			read = append(read, g.row((round+j)%50, nil))
+	g := newGram(50, 7, 4, p.gram.fill)
+	var read [50][]float64
+	for k := range 1000 {
+		j := k * k % 50
+		row, err := g.row(t.Context(), j)
+		if err != nil {
+			t.Fatal(err)
 		}
-		for j, r := range read {
-			for i, v := range r.k {
-				if want := p.K((round+j)%50, i); v != want {
-					t.Fatalf("round %d, K(%d, %d) = %v, want %v", round, (round+j)%50, i, v, want)
+		read[j] = row
+		for j, row := range read {
+			for i, v := range row {
+				if want := p.K(j, i); v != want {
+					t.Fatalf("K(%d, %d) = %v, want %v", j, i, v, want)
 				}
 			}
-			g.release(r)
+		}
+		if len(g.rows) > 4 || len(g.ring) > 4 {
+			t.Fatalf("%d rows are kept, want at most 4", len(g.rows))
 		}
 	}
 }
 
-// A row that is cheap to make is added without being kept: the same sums.
-func TestCheapRows(t *testing.T) {
-	s := Default()
-	s.Mode, s.Kernel, s.Arithmetic = "kernel", "poly", "float"
-	p, err := Prepare(s, cloud(t, 1500, 2))
-	if err != nil {
-		t.Fatal(err)
+// A row whose context ends is not kept half made.
+func TestGramGivesUp(t *testing.T) {
+	g := newGram(50, 7, 4, func(dst []float64, _, from int) {
+		for k := range dst {
+			dst[k] = float64(from + k)
+		}
+	})
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if row, err := g.row(ctx, 3); row != nil || err == nil || len(g.rows) > 0 {
+		t.Errorf("%v, %v, and %d rows are kept", row, err, len(g.rows))
 	}
-	few, all := newGram(p, 4*8*1500), newGram(p, 1500*8*1500)
-	if !few.cheap() || all.cheap() {
-		t.Fatal("cheap where all may be kept, or not where few may")
-	}
-	got, want := make([]float64, p.n), make([]float64, p.n)
-	for j := range 100 {
-		few.add(got, float64(j%3-1), j, nil)
-		all.add(want, float64(j%3-1), j, nil)
-	}
-	if !slices.Equal(got, want) || len(few.ring) > 0 {
-		t.Errorf("other sums, or %d rows kept", len(few.ring))
+	if row, err := g.row(t.Context(), 3); err != nil || row[49] != 49 {
+		t.Errorf("%v, %v", row, err)
 	}
 }

@@ -28,47 +28,12 @@ func (t *Timeline) PassStart(step int) int {
 	return (step - 1) / n * n
 }
 
-// tally is what the first entries of a journal come to for each example. It goes on
-// and back along them.
+// tally is what the first entries of a journal come to for each example: how many
+// they are, or α. It goes on and back along them.
 type tally struct {
-	strengths
+	counts  []int64      // of updates
+	alpha   coefficients // or α
 	entries int
-	before  []float64 // of each entry, the sum that it added to: a difference would not bring that back
-}
-
-// seek goes to so many entries.
-func (y *tally) seek(k int, t *Timeline) {
-	if k < y.entries/2 { // it is nearer to begin anew
-		clear(y.counts)
-		clear(y.sums)
-		y.entries = 0
-	}
-	var room [256]int32
-	for y.entries < k {
-		some := room[:min(len(room), k-y.entries)]
-		t.journal.readExamples(some, y.entries)
-		if y.sums == nil {
-			for _, i := range some {
-				y.counts[i]++
-			}
-		} else {
-			y.before = y.before[:y.entries]
-			for at, i := range some {
-				y.before = append(y.before, y.sums[i])
-				y.sums[i] += t.taus[y.entries+at].float
-			}
-		}
-		y.entries += len(some)
-	}
-	for y.entries > k {
-		y.entries--
-		i := t.journal.At(y.entries).Example
-		if y.sums == nil {
-			y.counts[i]--
-			continue
-		}
-		y.sums[i] = y.before[y.entries]
-	}
 }
 
 // Counts is the number of updates of each example in the first steps. The
@@ -79,21 +44,44 @@ func (t *Timeline) Counts(step int) []int64 {
 	if len(y.counts) < t.p.n {
 		y.counts = append(y.counts, make([]int64, t.p.n-len(y.counts))...)
 	}
-	if a := &t.alphas; a.counts != nil && a.entries <= k && y.entries < a.entries { // which are the same
-		copy(y.counts, a.counts)
-		y.entries = a.entries
+	if k < y.entries/2 { // it is nearer to begin anew
+		clear(y.counts)
+		y.entries = 0
 	}
-	y.seek(k, t)
+	low, high, sign := y.entries, k, int64(1)
+	if k < y.entries {
+		low, high, sign = k, y.entries, -1
+	}
+	var room [256]int32
+	for low < high {
+		some := room[:min(len(room), high-low)]
+		t.journal.readExamples(some, low)
+		for _, i := range some {
+			y.counts[i] += sign
+		}
+		low += len(some)
+	}
+	y.entries = k
 	return y.counts
 }
 
-// strengthsAt is α after so many entries, where it is not kept with the weights; at
-// the same cost.
-func (t *Timeline) strengthsAt(entries int) *strengths {
+// alphaAt is α after so many entries, at the same cost; nothing in primal form. Sums
+// of τ are begun anew to go back, since a difference would not undo them.
+func (t *Timeline) alphaAt(entries int) coefficients {
 	y := &t.alphas
-	if y.counts == nil && y.sums == nil {
-		y.strengths = newStrengths(t.p)
+	if !t.p.Dual() {
+		return coefficients{}
 	}
-	y.seek(entries, t)
-	return &y.strengths
+	if entries < y.entries && (y.alpha.counts == nil || entries < y.entries/2) {
+		y.alpha, y.entries = newCoefficients(t.p), 0
+	}
+	low, high, times := y.entries, entries, int64(1)
+	if entries < y.entries {
+		low, high, times = entries, y.entries, -1
+	}
+	for _, part := range t.Parts(low, high) {
+		y.alpha.addTimes(&part, times)
+	}
+	y.entries = entries
+	return y.alpha.clone()
 }

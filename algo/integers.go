@@ -1,137 +1,115 @@
 package algo
 
-import "math/big"
+import (
+	"context"
+	"encoding/binary"
+	"math"
+	"math/big"
+)
 
-// integers is the numbers of a column in big.Int: whole numbers in units that are
-// as fine as it takes.
+// integers is a column of whole numbers over one denominator: W = unitW·w and
+// B = unitA·b; see [whole] for the units. A step τ that is no multiple of them
+// makes them finer.
 type integers struct {
+	p            *Problem
 	w            []big.Int
 	b            big.Int
-	acts         []big.Int // the activation of each example, with b; nil where w makes it
+	acts         []big.Int // of a kernel without w: the activation of each example but for b, in units of b
 	unitW, unitA big.Int
-	ratio        big.Int // how many times finer these units are than those of the problem's rate and rows
+	finer        big.Int // how many times finer these units are than the problem's
 }
 
-// newIntegers is the first weights.
-func newIntegers(p *Problem, pace *Pace) *integers {
-	z, whole := &integers{w: make([]big.Int, len(p.whole.w0))}, p.whole
+// newIntegers is a column with the first weights.
+func newIntegers(p *Problem) *integers {
+	z := &integers{p: p, w: make([]big.Int, len(p.whole.w0))}
 	for j := range z.w {
-		z.w[j].Set(whole.w0[j])
+		z.w[j].Set(p.whole.w0[j])
 	}
-	z.b.Set(whole.b0)
-	z.unitW.Set(whole.unitW)
-	z.unitA.Set(whole.unitA)
-	z.ratio.SetInt64(1)
-	z.refine(big.NewInt(p.meanSteps))
-	z.ratio.SetInt64(1)
-	if p.Dual() {
-		acts := make([]big.Int, p.n)
-		for i := range acts {
-			acts[i].Set(z.activation(p, i))
-			pace.Did((1 + p.d) * (bigWork + len(z.unitA.Bits())))
-		}
-		z.acts = acts
-	}
-	return z
-}
-
-// widened is a column's numbers as whole numbers that may grow.
-func (c *column) widened() *integers {
-	z := c.whole()
-	if c.acts != nil {
-		z.acts = integersOf(c.acts, c.b)
-	}
-	return z
-}
-
-// whole is w and b of a column as whole numbers.
-func (c *column) whole() *integers {
-	z := &integers{w: integersOf(c.w, 0)}
-	z.b.SetInt64(int64(c.b))
-	z.unitW.SetInt64(int64(c.p.unitW))
-	z.unitA.SetInt64(int64(c.p.unitA))
-	z.ratio.SetInt64(1)
-	return z
-}
-
-// wideOf is weights as whole numbers that may grow.
-func (p *Problem) wideOf(w []*big.Rat, b *big.Rat) *integers {
-	z := &integers{w: make([]big.Int, len(w))}
+	z.b.Set(p.whole.b0)
 	z.unitW.Set(p.whole.unitW)
 	z.unitA.Set(p.whole.unitA)
-	z.ratio.SetInt64(1)
-	for _, v := range w {
-		z.refine(denominator(v, &z.unitW))
-	}
-	z.refine(denominator(b, &z.unitA))
-	for j := range w {
-		z.w[j].Set(scaled(w[j], &z.unitW))
-	}
-	z.b.Set(scaled(b, &z.unitA))
-	return z
-}
-
-// denominator is that of r·unit.
-func denominator(r *big.Rat, unit *big.Int) *big.Int {
-	return new(big.Rat).Mul(r, ratio(unit)).Denom()
-}
-
-// integersOf is whole numbers, each with another added.
-func integersOf(v []float64, add float64) []big.Int {
-	z := make([]big.Int, len(v))
-	for j := range v {
-		z[j].SetInt64(int64(v[j] + add))
+	z.finer.SetInt64(1)
+	if !p.Linear() {
+		z.acts = make([]big.Int, p.n)
 	}
 	return z
 }
 
-// activation is A of example i, for reading.
-func (z *integers) activation(p *Problem, i int) *big.Int {
+func (z *integers) score(i int) score { return fraction(z.activation(i), &z.unitA) }
+
+// sum is room for an activation of small numbers, in one piece.
+type sum struct {
+	a, product big.Int
+	room       [2][2]big.Word
+}
+
+// activation is that of example i, in units of b.
+func (z *integers) activation(i int) *big.Int {
+	s := new(sum)
+	s.a.SetBits(s.room[0][:0])
 	if z.acts != nil {
-		return &z.acts[i]
+		return s.a.Add(&z.acts[i], &z.b)
 	}
-	s, t := new(big.Int).Set(&z.b), new(big.Int)
-	x := p.whole.row(i)
+	s.product.SetBits(s.room[1][:0])
+	s.a.Set(&z.b)
+	x := z.p.whole.row(i)
 	for j := range z.w {
-		s.Add(s, t.Mul(&z.w[j], &x[j]))
+		s.a.Add(&s.a, s.product.Mul(&z.w[j], &x[j]))
 	}
-	return s
+	return &s.a
 }
 
-// score is the float64 nearest to the activation, and its sign.
-func (z *integers) score(p *Problem, i int) (a, sign float64) {
-	v := z.activation(p, i)
-	return quotient(v, &z.unitA), float64(v.Sign())
+// nextMistake looks at the sign alone; where the floor is not 0 each is looked at
+// in full.
+func (z *integers) nextMistake(order []int32, from, to int, floor float64) int {
+	if floor != 0 {
+		return from
+	}
+	for at := from; at < to; at++ {
+		i := at
+		if order != nil {
+			i = int(order[at])
+		}
+		if z.activation(i).Sign() != int(z.p.y[i]) {
+			return at
+		}
+	}
+	return to
 }
 
-// add adds times·η·xᵢ, as column.add does.
-func (z *integers) add(p *Problem, i int, times float64, exact *big.Rat, pace *Pace) {
-	n := z.times(times, exact)
-	t, c, step := new(big.Int), new(big.Int).Mul(p.whole.rate, n), new(big.Int).Mul(p.whole.step, n)
-	product := p.whole.productWork()
-	for k := range z.acts {
-		pace.Did(product)
-		t.Mul(c, p.whole.product(k, i))
-		z.acts[k].Add(&z.acts[k], t.Add(t, step))
+func (z *integers) prepare(ctx context.Context, i int) error {
+	if z.acts == nil {
+		return nil
 	}
-	x := p.whole.row(i)
-	for j := range z.w {
-		z.w[j].Add(&z.w[j], t.Mul(c, &x[j]))
-	}
+	_, err := z.p.products.row(ctx, i)
+	return err
+}
+
+func (z *integers) add(part *Part) {
+	n, i := z.times(part), int(part.Example)
+	t, step := new(big.Int).Mul(z.p.whole.rate, n), new(big.Int).Mul(z.p.whole.step, n)
 	z.b.Add(&z.b, step)
+	into, x := z.w, z.p.whole.row(i)
+	if z.acts != nil {
+		into = z.acts
+		x, _ = z.p.products.row(context.Background(), i)
+	}
+	product := new(big.Int)
+	for j := range into {
+		into[j].Add(&into[j], product.Mul(t, &x[j]))
+	}
 }
 
-// times is a number of times in the present units, which are made finer where
-// it would not be whole.
-func (z *integers) times(times float64, exact *big.Rat) *big.Int {
-	if exact == nil {
-		n := big.NewInt(int64(times))
-		return n.Mul(n, &z.ratio)
+// times is a part's times in the present units, which are made finer where it would
+// not be whole.
+func (z *integers) times(part *Part) *big.Int {
+	if part.Exact == nil {
+		n := big.NewInt(int64(part.Times))
+		return n.Mul(n, &z.finer)
 	}
-	n := new(big.Int).Mul(exact.Num(), &z.ratio)
-	common := new(big.Int).GCD(nil, nil, new(big.Int).Abs(n), exact.Denom())
-	by := new(big.Int).Quo(exact.Denom(), common)
-	z.refine(by)
+	n := new(big.Int).Mul(part.Exact.Num(), &z.finer)
+	common := new(big.Int).GCD(nil, nil, new(big.Int).Abs(n), part.Exact.Denom())
+	z.refine(new(big.Int).Quo(part.Exact.Denom(), common))
 	return n.Quo(n, common)
 }
 
@@ -145,62 +123,98 @@ func (z *integers) refine(by *big.Int) {
 			v[j].Mul(&v[j], by)
 		}
 	}
-	for _, v := range []*big.Int{&z.b, &z.unitW, &z.unitA, &z.ratio} {
+	for _, v := range []*big.Int{&z.b, &z.unitW, &z.unitA, &z.finer} {
 		v.Mul(v, by)
 	}
 }
 
-func (z *integers) clone(pace *Pace) *integers {
-	c := &integers{w: cloneInts(z.w, pace), acts: cloneInts(z.acts, pace)}
-	c.b.Set(&z.b)
-	c.unitW.Set(&z.unitW)
-	c.unitA.Set(&z.unitA)
-	c.ratio.Set(&z.ratio)
-	return c
-}
-
-func (z *integers) size() int {
-	s := 200 + 8*len(z.b.Bits()) + 24*len(z.unitA.Bits())
-	for _, v := range [][]big.Int{z.w, z.acts} {
-		for j := range v {
-			s += 24 + 8*len(v[j].Bits())
-		}
-	}
-	return s
-}
+func (z *integers) nearOverflow(*Part) bool { return false }
 
 // digitsMost is the digits that a number of exact arithmetic may have under a
 // rule with a step of its own, which makes the units finer at every update.
 const digitsMost = 10_000
 
-// long reports whether some number has more.
-func (c *columns) long() bool {
+// finite reports that no number has more.
+func (z *integers) finite() bool {
 	const bits = digitsMost * 332193 / 100000 // log₂ 10
-	for k := range c.column {
-		z := c.column[k].wide
-		if z != nil && c.p.Setup.OwnStep() && (z.unitA.BitLen() > bits || z.b.BitLen() > bits) {
-			return true
-		}
-	}
-	return false
+	return z.unitA.BitLen() <= bits && z.b.BitLen() <= bits
 }
 
-func (z *integers) weights() []float64 {
-	w := make([]float64, len(z.w))
-	for j := range w {
-		w[j] = quotient(&z.w[j], &z.unitW)
+// mean is (T·W − A)/T, in units T times finer.
+func (z *integers) mean(correction column, steps int64) column {
+	m, a := z.clone().(*integers), correction.clone().(*integers)
+	t := new(big.Int).Mul(big.NewInt(steps), &a.finer) // and in those of both
+	a.refine(new(big.Int).Mul(big.NewInt(1), &m.finer))
+	m.refine(t)
+	for j := range m.w {
+		m.w[j].Sub(&m.w[j], &a.w[j])
 	}
-	return w
+	for i := range m.acts {
+		m.acts[i].Sub(&m.acts[i], &a.acts[i])
+	}
+	m.b.Sub(&m.b, &a.b)
+	return m
 }
 
-func cloneInts(v []big.Int, pace *Pace) []big.Int {
+func (z *integers) clone() column {
+	c := &integers{p: z.p, w: cloneInts(z.w), acts: cloneInts(z.acts)}
+	c.b.Set(&z.b)
+	c.unitW.Set(&z.unitW)
+	c.unitA.Set(&z.unitA)
+	c.finer.Set(&z.finer)
+	return c
+}
+
+func cloneInts(v []big.Int) []big.Int {
 	if v == nil {
 		return nil
 	}
 	c := make([]big.Int, len(v))
 	for i := range v {
 		c[i].Set(&v[i])
-		pace.Did(bigWork + len(v[i].Bits()))
 	}
 	return c
+}
+
+func (z *integers) weight(j int) float64 { return quotient(&z.w[j], &z.unitW) }
+
+func (z *integers) bias() float64 { return quotient(&z.b, &z.unitA) }
+
+func (z *integers) rationals() (w []*big.Rat, b *big.Rat) {
+	w = make([]*big.Rat, len(z.w))
+	for j := range w {
+		w[j] = new(big.Rat).SetFrac(&z.w[j], &z.unitW)
+	}
+	return w, new(big.Rat).SetFrac(&z.b, &z.unitA)
+}
+
+func (z *integers) appendTo(state []byte) []byte {
+	state = appendInt(state, &z.b)
+	for _, v := range [][]big.Int{z.w, z.acts} {
+		for j := range v {
+			state = appendInt(state, &v[j])
+		}
+	}
+	return state
+}
+
+// appendInt writes a number that an int64 holds as such, and any other behind a
+// mark, with its sign and length.
+func appendInt(b []byte, v *big.Int) []byte {
+	if v.IsInt64() && v.Int64() != math.MinInt64 {
+		return binary.AppendVarint(b, v.Int64())
+	}
+	b = binary.AppendVarint(b, math.MinInt64)
+	b = binary.AppendVarint(b, int64(v.Sign()*v.BitLen()))
+	return append(b, v.Bytes()...)
+}
+
+func (z *integers) bytes() int {
+	size := 200 + 8*len(z.b.Bits()) + 24*len(z.unitA.Bits())
+	for _, v := range [][]big.Int{z.w, z.acts} {
+		for j := range v {
+			size += 24 + 8*len(v[j].Bits())
+		}
+	}
+	return size
 }

@@ -14,18 +14,10 @@ func (p *Problem) weightBytes() int64 {
 	if p.Linear() {
 		bytes = 8 * int64(p.d)
 	}
-	if p.Dual() && !p.recounts() {
-		bytes += 16 * int64(p.n)
+	if !p.Linear() {
+		bytes += 8 * int64(p.n)
 	}
-	return p.width() * bytes
-}
-
-// width is the columns of weights: one, or one for each class.
-func (p *Problem) width() int64 {
-	if p.Data.Task == "multiclass" {
-		return int64(max(1, len(p.Data.Labels)))
-	}
-	return 1
+	return int64(p.width()) * bytes
 }
 
 // Bytes is what a run takes beside the data, about: its sets of weights, and in
@@ -33,8 +25,8 @@ func (p *Problem) width() int64 {
 func (p *Problem) Bytes() int64 {
 	const whole = 64 // a big.Int with some digits, and a float64
 	bytes := setsOfRun * p.weightBytes()
-	if p.recounts() {
-		bytes += 16 * int64(p.n) // a run's own α, and that of a step that is looked at
+	if p.Dual() {
+		bytes += 4 * 8 * int64(p.n) * int64(p.width()) // α: a run's own, and those of a step that is looked at
 	}
 	if c := p.Data.Corpus; c != nil { // the table of Viterbi's algorithm, for the run and for what is seen of it
 		bytes += setsOfRun * 8 * int64(p.longest) * int64(len(c.Tags))
@@ -59,7 +51,7 @@ func (p *Problem) ReadoutBytes(readout string) int64 {
 	case "averaged":
 		return setsOfRun * p.weightBytes() // the sum that grows, at some places of the run, and the mean
 	case "voted":
-		return setsOfRun * 8 * int64(p.n) * p.width() // the votes, at some places of the run
+		return setsOfRun * 8 * int64(p.n) * int64(p.width()) // the votes, at some places of the run
 	}
 	return 0
 }

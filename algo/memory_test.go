@@ -77,7 +77,7 @@ func TestMemoryOfARun(t *testing.T) {
 	line.Seek(line.Reached() / 2)
 	held := 0
 	for _, snapshot := range line.snapshots {
-		held += snapshot.value.size()
+		held += snapshot.value.bytes()
 	}
 	if room := int(d.Room()); held+line.full*16 > room {
 		t.Errorf("%d snapshots of %d bytes and a history of %d, in %d", len(line.snapshots), held, line.full*16, room)
@@ -101,7 +101,7 @@ func TestSnapshotsHoldNoAlpha(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, one := range line.snapshots {
-				size[s.Mode] += one.value.size()
+				size[s.Mode] += one.value.bytes()
 			}
 		}
 		if size["dual"] != size["primal"] {
@@ -119,7 +119,7 @@ func TestSnapshotsAreBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	line := NewTimeline(p)
-	if line.most < snapshotsLeast || line.most*line.snapshots[0].value.size() > snapshotMemory {
-		t.Errorf("%d snapshots of %d bytes", line.most, line.snapshots[0].value.size())
+	if line.most < snapshotsLeast || line.most*line.snapshots[0].value.bytes() > snapshotMemory {
+		t.Errorf("%d snapshots of %d bytes", line.most, line.snapshots[0].value.bytes())
 	}
 }

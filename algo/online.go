@@ -157,7 +157,8 @@ func (t *Timeline) forget(examples int) {
 	at := d.Offset + examples
 	cut := t.EntriesAt(at)
 	t.sum(at, cut)
-	pinned := snapshot{0, t.columns(cut, nil).clone(nil)}
+	first, _ := t.weightsAt(context.Background(), cut)
+	pinned := snapshot{0, first.clone()}
 
 	d.X = append(d.X[:0], d.X[examples*d.Dim():]...)
 	d.Y = append(d.Y[:0], d.Y[examples:]...)
@@ -169,7 +170,7 @@ func (t *Timeline) forget(examples int) {
 	if t.taus != nil {
 		t.taus = append(t.taus[:0], t.taus[cut:]...)
 	}
-	kept := checkpoints[*columns]{pinned}
+	kept := checkpoints[weights]{pinned}
 	for _, s := range t.snapshots {
 		if s.after > cut {
 			kept = append(kept, snapshot{s.after - cut, s.value})
@@ -187,40 +188,31 @@ func (t *Timeline) sum(step, entries int) {
 
 // sumAt is the sum of the weights after each of the first steps.
 func (t *Timeline) sumAt(step, entries int) (w []float64, b float64) {
-	first := t.columns(0, nil)
+	first, _ := t.weightsAt(context.Background(), 0)
+	c := first.(vectors)[0].(*floats)
 	many := float64(step - t.Earliest())
 	w = slices.Clone(t.online.sumW)
-	axpyAll(w, many, first.column[0].weights())
-	b = t.online.sumB + float64(many*first.column[0].bias())
+	addScaled(w, many, c.w)
+	b = t.online.sumB + float64(many*c.b)
 	for at, part := range t.Parts(0, entries) {
 		c := float64(int64(step)-at+1) * part.Times
-		axpyAll(w, c*t.p.rate, t.p.Data.Row(int(part.Example)))
+		addScaled(w, c*t.p.rate, t.p.Data.Row(int(part.Example)))
 		b += float64(c * t.p.step)
 	}
 	return w, b
 }
 
-func axpyAll(w []float64, c float64, x []float64) {
-	for j, v := range x {
-		w[j] += float64(c * v)
-	}
-}
-
-// averagedOnline is Averaged over a stream: from the sums before the window,
-// and the journal since.
-func (t *Timeline) averagedOnline(step int) *State {
-	s := t.Seek(step).After
-	if step <= 0 {
-		return s
-	}
+// averagedOnline is Averaged over a stream, given the state after the step: from the
+// sums before the window, and the journal since.
+func (t *Timeline) averagedOnline(after *State, step int) *State {
 	w, b := t.sumAt(step, t.EntriesAt(step))
-	c := t.p.columns(nil)
+	c := newFloats(t.p)
 	for j := range w {
-		c.column[0].w[j] = w[j] / float64(step)
+		c.w[j] = w[j] / float64(step)
 	}
-	c.column[0].b = b / float64(step)
-	mean := *s
-	mean.columns = c
+	c.b = b / float64(step)
+	mean := *after
+	mean.weights = vectors{c}
 	return &mean
 }
 
@@ -237,10 +229,11 @@ func (t *Timeline) Hindsight(step, width int) (best *State, mistakes int) {
 	low, high := t.EntriesAt(from), t.EntriesAt(step)
 	mistakes = step - from + 1
 	for k := low; k <= high; k++ {
-		s := &State{p: t.p, columns: t.columns(k, nil)}
+		w, _ := t.weightsAt(context.Background(), k)
+		s := &State{p: t.p, weights: w}
 		errors := 0
 		for i := from; i < step && errors < mistakes; i++ {
-			if s.predict(i - t.Earliest()).Mistake {
+			if s.See(i - t.Earliest()).Mistake {
 				errors++
 			}
 		}

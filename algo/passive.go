@@ -11,21 +11,8 @@ var aggressiveness = Parameter{Name: "aggressiveness", Symbol: "C", Positive: tr
 // several classes is 2‖x̂‖². x̂ is x, with the bias unit (x, 1). Where q is not
 // above 0 there is no τ, and nothing is learned (Crammer et al. 2006).
 type passive struct {
-	step    func(loss, q float64) float64
-	exact   func(loss, q *big.Rat) *big.Rat
-	squares []float64 // q by example; nil in exact arithmetic and of a stream
-}
-
-// list lists q, where that is worth it.
-func (r *passive) list(p *Problem, pace *Pace) {
-	if p.Exact || p.Setup.Online {
-		return
-	}
-	r.squares = make([]float64, p.n)
-	for i := range r.squares {
-		r.squares[i] = p.square(i)
-		pace.Did(p.KernelWork())
-	}
+	step  func(loss, q float64) float64
+	exact func(loss, q *big.Rat) *big.Rat
 }
 
 // losses is what the bound of the passive-aggressive rules is about: the steps
@@ -83,37 +70,38 @@ func newSoft(c *big.Rat) rule {
 
 func (r *passive) floor() float64 { return 1 }
 
-func (r *passive) decide(c *columns, l *Look) {
-	loss := 1 - l.Margin
-	l.Mistake, l.Tau = false, 0
+// The losses above 0 are those of margins below these.
+var (
+	one       = scoreOf(big.NewRat(1, 1))
+	nearlyOne = score{float: 1 - lossLeast}
+)
+
+func (r *passive) decide(p *Problem, l *Look, margin score) {
+	l.Mistake, l.Tau, l.TauRat = false, 0, nil
 	switch {
-	case c.p.Exact:
-		l.TauRat = nil
-		if loss >= 0 { // what rounds to more than 1 is more
-			r.decideExactly(c, l)
+	case p.Exact && isMistake(margin, one, false):
+		if q := p.squareRat(l.Example); q.Sign() > 0 {
+			loss := margin.rat()
+			l.Mistake, l.TauRat = true, r.exact(loss.Sub(big.NewRat(1, 1), loss), q)
+			l.Tau, _ = l.TauRat.Float64()
 		}
-	case loss > lossLeast:
-		q := c.p.squareOf(r.squares, l.Example)
-		if l.Mistake = q > 0; l.Mistake {
-			l.Tau = r.step(loss, q)
+	case !p.Exact && isMistake(margin, nearlyOne, false):
+		if q := p.square(l.Example); q > 0 {
+			l.Mistake, l.Tau = true, r.step(1-margin.float, q)
 		}
 	}
 }
 
-func (r *passive) decideExactly(c *columns, l *Look) {
-	loss, q := new(big.Rat).Sub(big.NewRat(1, 1), c.margin(l)), c.p.squareRat(l.Example)
-	if loss.Sign() > 0 && q.Sign() > 0 {
-		l.Mistake, l.TauRat = true, r.exact(loss, q)
-		l.Tau, _ = l.TauRat.Float64()
+// part is a part of the look's update, so many of its steps.
+func (l *Look) part(column int32, times float64) Part {
+	part := Part{Column: column, Example: int32(l.Example), Times: times}
+	if l.Tau != 0 {
+		part.Times *= l.Tau
 	}
-}
-
-// squareOf is square, from the list of them where there is one.
-func (p *Problem) squareOf(squares []float64, i int) float64 {
-	if squares != nil {
-		return squares[i]
+	if l.TauRat != nil {
+		part.Exact = new(big.Rat).Mul(l.TauRat, new(big.Rat).SetInt64(int64(times)))
 	}
-	return p.square(i)
+	return part
 }
 
 // square is what an update by τ adds to the margin of its example, divided by τ:
@@ -123,10 +111,7 @@ func (p *Problem) square(i int) float64 {
 	if p.Setup.Bias == "unit" {
 		q++
 	}
-	if !p.Binary() {
-		q *= 2
-	}
-	return q
+	return q * p.columnsMoved()
 }
 
 // squareRat is square as a rational.
@@ -135,8 +120,8 @@ func (p *Problem) squareRat(i int) *big.Rat {
 	if p.Setup.Bias == "unit" {
 		q.Add(q, big.NewRat(1, 1))
 	}
-	if !p.Binary() {
-		q.Add(q, q)
-	}
-	return q
+	return q.Mul(q, new(big.Rat).SetFloat64(p.columnsMoved()))
 }
+
+// columnsMoved is how many columns an update adds to.
+func (p *Problem) columnsMoved() float64 { return float64(min(2, p.width())) }

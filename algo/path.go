@@ -5,23 +5,18 @@ package algo
 // They are those of the run's states, bit by bit. The run may go on meanwhile.
 type Path struct {
 	t       *Timeline
-	c       column
+	w       vectors
 	applied int // entries of the journal that are in
 	last    int // and of these, those of the last update
 }
 
 // Path is that of a run over a data set of two labels, at its start; nil where
 // no weights are kept of the features.
-func (t *Timeline) Path(pace *Pace) *Path {
+func (t *Timeline) Path(*Pace) *Path {
 	if !t.p.Binary() || !t.p.Linear() || t.online != nil {
 		return nil
 	}
-	p := &Path{t: t, c: t.p.newColumn(pace)}
-	p.c.acts, p.c.alpha = nil, strengths{}
-	if p.c.wide != nil {
-		p.c.wide.acts = nil
-	}
-	return p
+	return &Path{t: t, w: newVectors(t.p, 1)}
 }
 
 // Next goes on to the step of the next update, and says which; ok is false where
@@ -33,7 +28,7 @@ func (p *Path) Next(pace *Pace) (step int, ok bool) {
 	step = int(p.t.journal.Step(p.applied))
 	to := p.t.EntriesAt(step)
 	for _, part := range p.t.Parts(p.applied, to) {
-		p.c.add(int(part.Example), part.Times, part.Exact, pace)
+		p.w.add(&part)
 		pace.Did(p.addition())
 	}
 	p.last, p.applied = to-p.applied, to
@@ -45,13 +40,10 @@ func (p *Path) Misclassified() int { return p.applied }
 
 // Weight is w by feature, and b after the last of them.
 func (p *Path) Weight(j int) float64 {
-	switch {
-	case j == len(p.c.w):
-		return p.c.bias()
-	case p.c.wide != nil:
-		return quotient(&p.c.wide.w[j], &p.c.wide.unitW)
+	if j == p.t.p.d {
+		return p.w[0].bias()
 	}
-	return p.c.w[j] / p.c.p.unitW
+	return p.w[0].weight(j)
 }
 
 // Cost is about the additions of two float64 that the last update took, or that
@@ -60,12 +52,9 @@ func (p *Path) Cost() int { return p.addition() * max(1, p.last) }
 
 // addition is that of one example.
 func (p *Path) addition() int {
-	const (
-		least = 30
-		wide  = 64 // for one of numbers of any length
-	)
-	if p.c.wide != nil {
-		return wide * (len(p.c.w) + least)
+	const least, long = 30, 4
+	if p.t.p.Exact {
+		return long * (p.t.p.d + least)
 	}
-	return len(p.c.w) + least
+	return p.t.p.d + least
 }

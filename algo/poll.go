@@ -32,7 +32,7 @@ const mapWork = 32
 func (v *Votes) poll(pace *Pace) *poll {
 	t, p := v.t, v.t.p
 	w0, b0 := p.First()
-	q := &poll{p: p, pace: pace, w0: make([]float64, len(w0)), scores: make([]float64, p.outputs()), votes: make([]int64, p.outputs())}
+	q := &poll{p: p, pace: pace, w0: make([]float64, len(w0)), scores: make([]float64, p.width()), votes: make([]int64, p.width())}
 	for j, w := range w0 {
 		q.w0[j], _ = w.Float64()
 	}
@@ -67,22 +67,9 @@ func (p *Problem) steps() (rate, step float64) {
 	return rate, p.step
 }
 
-// sum is the votes on any point for one side less those for the other. It costs
-// O(sd + k), s the examples learned from and k the parts.
-func (q *poll) sum(x []float64) int64 {
-	a, sum := q.open(x), int64(0)
-	for k := range q.parts {
-		e := &q.parts[k]
-		if e.votes > 0 {
-			sum += e.votes * q.p.tie.vote(a)
-		}
-		a += float64(e.times * (float64(q.rate*q.products[e.example]) + q.step))
-		q.counted(k)
-	}
-	return sum + q.lastVotes*q.p.tie.vote(a)
-}
-
-// count is the votes on any point, by class, at the same cost.
+// count is the votes on any point, by class; of two labels those for one side less
+// those for the other. It costs O(sd + k), s the examples learned from and k the
+// parts.
 func (q *poll) count(x []float64) []int64 {
 	a := q.open(x)
 	for c := range q.scores {
@@ -91,13 +78,22 @@ func (q *poll) count(x []float64) []int64 {
 	for k := range q.parts {
 		e := &q.parts[k]
 		if e.votes > 0 {
-			q.votes[largest(q.scores)] += e.votes
+			q.vote(e.votes)
 		}
 		q.scores[e.column] += float64(e.times * (float64(q.rate*q.products[e.example]) + q.step))
 		q.counted(k)
 	}
-	q.votes[largest(q.scores)] += q.lastVotes
+	q.vote(q.lastVotes)
 	return q.votes
+}
+
+// vote has the present weights vote so often.
+func (q *poll) vote(times int64) {
+	if q.p.Binary() {
+		q.votes[0] += times * int64(q.p.Setup.Predicts(q.scores[0]))
+		return
+	}
+	q.votes[largest(q.scores)] += times
 }
 
 // counted says that a part was.
@@ -126,7 +122,7 @@ func (q *poll) open(x []float64) float64 {
 // Field is the sum of the votes on any point.
 func (v *Votes) Field(pace *Pace) func(x []float64) float64 {
 	q := v.poll(pace)
-	return func(x []float64) float64 { return float64(q.sum(x)) }
+	return func(x []float64) float64 { return float64(q.count(x)[0]) }
 }
 
 // Chooser is the class with the most votes on any point, of equals the first.

@@ -2,10 +2,10 @@ package algo
 
 import (
 	"cmp"
+	"context"
 	"math"
 	"math/big"
 	"slices"
-	"sync/atomic"
 
 	"perceptron/algo/tagger"
 	"perceptron/model"
@@ -33,90 +33,53 @@ type Problem struct {
 	Radius float64 // max‖x‖, or √max K(x, x) for a kernel that is not linear
 
 	numbers
-	eta    *big.Rat // η, as it was written
-	tie    tie
-	output output
-	rule   rule // what is learned from, and how far; nil: the perceptron's
-	batch  int  // examples a step
+	eta   *big.Rat // η, as it was written
+	tie   tie
+	task  task
+	rule  rule // what is learned from, and how far; nil: the perceptron's
+	batch int  // examples a step
+	// how many looks are made, and parts added, until a context is asked again
+	often, oftenAdded int
 	schedule
-	class   *Problem // what one column is of: itself, or with several classes the problem whose y is 1 throughout
-	learned int      // of the n examples, those that R is the largest of
-	gram    *gram
-	whole   *whole // nil for float arithmetic
-	starts  *starts
-	joined  *atomic.Pointer[joined]
-
-	averaging
-	vocabulary // of sentences
-}
-
-// averaging is over how many steps a problem is the mean, and the problem of the run
-// itself; 1 and nil where it is the run's.
-type averaging struct {
-	meanSteps int64
-	meanOf    *Problem
+	class      *Problem       // the problem that a column solves by itself; see oneClass
+	gram       *gram[float64] // of a kernel
+	products   *gram[big.Int] // and in exact arithmetic, times D
+	whole      *whole         // nil for float arithmetic
+	vocabulary                // of sentences
 }
 
 // vocabulary is what a tagger's weights are of.
 type vocabulary struct {
 	space   *tagger.Space // nil but for sentences
 	longest int           // tokens of the longest sentence
-	unit    unit          // of the weights
+	unit    unit          // of the weights and of margins
 }
 
-// numbers is what the loop reads of a problem, in the units of its arithmetic.
+// numbers is what the loop reads of a problem.
 type numbers struct {
 	n, d   int
-	x      []float64 // the rows; in exact arithmetic X = S·x, whole numbers; nil: Data is sparse
+	x      []float64 // the rows; nil: Data is sparse
 	y      []int8
 	offset int // the data's Offset
 
-	// What an update adds: rate·y·x to w, step·y to b. In exact arithmetic
-	// they are scaled as the activations are.
+	// What an update adds in float arithmetic: rate·y·x to w, step·y to b; and the
+	// first weights.
 	rate, step float64
 	w0         []float64
 	b0         float64
 	// growth bounds what one update can add to |Σ|wⱼxⱼ| + |b||.
 	growth      float64
-	floor       float64 // what is learned from has a y·a up to it; 0 by the perceptron's rule
-	largestNorm float64 // max‖x‖ in the units of the rows
-	limit       float64 // of what the numbers may become without another look
-	// What w, and what b and activations are divided by to be in the units of
-	// the data; 1 in float arithmetic.
-	unitW, unitA float64
-}
-
-// starts is the activations under the first weights, made when first needed.
-// Nobody waits for another who makes them: that work may be resting.
-type starts struct{ acts atomic.Pointer[[]float64] }
-
-// firstActs is w₀·x of every example.
-func (p *Problem) firstActs(pace *Pace) []float64 {
-	if acts := p.starts.acts.Load(); acts != nil {
-		return *acts
-	}
-	acts := make([]float64, p.n)
-	for i := range acts {
-		if len(p.w0) > 0 {
-			acts[i] = dot(p.w0, p.x[i*p.d:(i+1)*p.d])
-		}
-		pace.Did(1 + len(p.w0))
-	}
-	p.starts.acts.Store(&acts)
-	return acts
+	floor       float64 // what is learned from has a margin up to it; 0 by the perceptron's rule
+	largestNorm float64 // max‖x‖
 }
 
 // Prepare checks a set-up against the data and makes it ready. It costs O(nd).
-func Prepare(s Setup, data *model.Dataset) (*Problem, error) { return PreparePaced(s, data, nil) }
-
-// PreparePaced is Prepare in slices.
-func PreparePaced(s Setup, data *model.Dataset, pace *Pace) (*Problem, error) {
-	return prepare(s, data, data.Len(), pace)
+func Prepare(s Setup, data *model.Dataset) (*Problem, error) {
+	return PrepareContext(context.Background(), s, data)
 }
 
-// prepare is Prepare where only the first of the examples are learned from, and
-// the others are looked at.
-func prepare(s Setup, data *model.Dataset, learned int, pace *Pace) (*Problem, error) {
+// PrepareContext is Prepare for as long as ctx lasts; then the error is that of ctx.
+func PrepareContext(ctx context.Context, s Setup, data *model.Dataset) (*Problem, error) {
 	k, err := s.kernel()
 	if err != nil {
 		return nil, err
@@ -124,9 +87,9 @@ func prepare(s Setup, data *model.Dataset, learned int, pace *Pace) (*Problem, e
 	s.Task = cmp.Or(data.Task, "binary")
 	s = s.ruled()
 	p := &Problem{
-		Setup: s, Data: data, Kernel: k, tie: newTie(s.Tie), output: outputOf(data), learned: learned,
-		numbers: numbers{n: data.Len(), d: data.Dim(), y: data.Y, offset: data.Offset},
-		joined:  &atomic.Pointer[joined]{}, starts: &starts{}, averaging: averaging{meanSteps: 1},
+		Setup: s, Data: data, Kernel: k, tie: tieOf(s.Tie), task: taskOf(data),
+		numbers:    numbers{n: data.Len(), d: data.Dim(), x: data.X, y: data.Y, offset: data.Offset},
+		vocabulary: vocabulary{longest: longest(data), unit: unit{1, 1}},
 	}
 	if err := p.checkSchedule(); err != nil {
 		return nil, err
@@ -134,7 +97,6 @@ func prepare(s Setup, data *model.Dataset, learned int, pace *Pace) (*Problem, e
 	if p.Exact, err = p.exact(); err != nil {
 		return nil, err
 	}
-	p.longest = longest(data)
 	if err := p.fits(); err != nil {
 		return nil, err
 	}
@@ -150,17 +112,21 @@ func prepare(s Setup, data *model.Dataset, learned int, pace *Pace) (*Problem, e
 		return nil, refuse("rate", "%s is not a number above 0", model.Quoted(s.Rate))
 	}
 	p.eta, p.class = rate, p
-	if data.Corpus != nil {
-		if err := p.words(pace); err != nil {
+	if !p.Tabular() {
+		if err := p.setSentences(ctx); err != nil {
 			return nil, err
 		}
+		p.setOften()
 		return p, nil
 	}
-	if err := p.makeRule(pace); err != nil {
+	if err := p.makeRule(); err != nil {
 		return nil, err
 	}
-	p.setArithmetic(rate, w0, b0, pace)
-	p.gram = newGram(p, int(min(gramMemory, data.Room()/8)))
+	if err := p.setArithmetic(ctx, rate, w0, b0); err != nil {
+		return nil, err
+	}
+	p.setGram()
+	p.setOften()
 	if !p.Binary() {
 		p.class = p.oneClass()
 	}
@@ -169,33 +135,94 @@ func prepare(s Setup, data *model.Dataset, learned int, pace *Pace) (*Problem, e
 
 // setArithmetic sets the numbers of the loop, and R: exact where that is asked for
 // and not too long, else float64.
-func (p *Problem) setArithmetic(rate *big.Rat, w0 []*big.Rat, b0 *big.Rat, pace *Pace) {
-	norm, square := p.extent(pace)
-	p.largestNorm = norm
+func (p *Problem) setArithmetic(ctx context.Context, rate *big.Rat, w0 []*big.Rat, b0 *big.Rat) error {
+	square, err := p.extent(ctx)
+	if err != nil {
+		return err
+	}
 	if p.Exact {
-		p.whole = newWhole(p, pace)
-		if p.Setup.Arithmetic == "auto" && p.whole.long(autoDigits, pace) {
-			p.Exact, p.whole = false, nil
+		if p.whole, err = newWhole(ctx, p); err != nil {
+			return err
+		}
+		if p.Setup.Arithmetic == "auto" {
+			long, err := p.whole.long(ctx, autoDigits)
+			if err != nil {
+				return err
+			}
+			p.Exact = !long
 		}
 	}
 	if p.Exact {
-		p.whole.start(rate, w0, b0, pace)
-		p.whole.narrow(p, pace)
-		p.Radius = p.whole.radius(pace)
-	} else {
-		p.setFloat(rate, w0, b0, square)
-		p.Radius = p.largestNorm
-		if !p.Linear() {
-			p.Radius = math.Sqrt(square)
-		}
+		return p.whole.start(ctx, rate, w0, b0)
+	}
+	p.whole = nil
+	p.setFloat(rate, w0, b0, square)
+	return nil
+}
+
+// setFloat sets the numbers of a run in floating point, given R² = max K(x, x).
+func (p *Problem) setFloat(rate *big.Rat, w0 []*big.Rat, b0 *big.Rat, square float64) {
+	p.rate, _ = rate.Float64()
+	p.w0 = make([]float64, len(w0))
+	for j, w := range w0 {
+		p.w0[j], _ = w.Float64()
+	}
+	p.b0, _ = b0.Float64()
+	switch p.Setup.Bias {
+	case "unit":
+		p.step = p.rate
+	case "radius":
+		p.step = p.rate * square
+	}
+	p.growth = float64(p.rate*p.largestK(square)) + p.step
+	p.Radius = p.largestNorm
+	if !p.Linear() {
+		p.Radius = math.Sqrt(square)
 	}
 }
 
-// oneClass is the problem of one class among several, to whose weights examples
-// are added as they are.
+// extent sets max‖x‖, and is max K(x, x), or 0 if that is more.
+func (p *Problem) extent(ctx context.Context) (square float64, err error) {
+	quick := p.Linear() && !p.Data.Sparse()
+	for i := range p.n {
+		square = max(square, p.K(i, i))
+		if !quick {
+			p.largestNorm = max(p.largestNorm, p.Data.Norm(i))
+		}
+		if err := every(ctx, i, some); err != nil {
+			return 0, err
+		}
+	}
+	if !quick {
+		return square, nil
+	}
+	if p.largestNorm = math.Sqrt(square); square > 1e-270 && square < 1e300 { // as in Norm
+		return square, nil
+	}
+	p.largestNorm = 0
+	for i := range p.n {
+		p.largestNorm = max(p.largestNorm, p.Data.Norm(i))
+	}
+	return square, nil
+}
+
+// largestK bounds |K(x, z)| over the examples, given R² = max K(x, x); the
+// kernels that are not positive semidefinite need more than R².
+func (p *Problem) largestK(square float64) float64 {
+	if p.Kernel.Name != "poly" {
+		return max(square, 1)
+	}
+	r := p.largestNorm
+	gamma, _ := p.Kernel.Gamma.Float64()
+	coef0, _ := p.Kernel.Coef0.Float64()
+	return math.Pow(float64(gamma*r*r)+math.Abs(coef0), float64(p.Kernel.Degree))
+}
+
+// oneClass is the problem that the weights of one class solve, to which examples are
+// added as they are: y is 1 throughout.
 func (p *Problem) oneClass() *Problem {
 	c := *p
-	c.output, c.y = sides{}, slices.Repeat([]int8{1}, p.n)
+	c.task, c.y = sides{}, slices.Repeat([]int8{1}, p.n)
 	c.class = &c
 	return &c
 }
@@ -262,20 +289,46 @@ func (p *Problem) Twice() bool { return p.twice }
 // Batch is the number of examples in a step; the last of a pass may be short.
 func (p *Problem) Batch() int { return p.batch }
 
-// Binary reports whether there are two labels, told apart by a sign.
-func (p *Problem) Binary() bool {
-	_, binary := p.output.(sides)
-	return binary
-}
-
-// Tabular reports whether an example is a row of features, and not a sentence.
-func (p *Problem) Tabular() bool { return p.Data.Corpus == nil }
-
 // Linear reports whether weights w exist: primal, dual, and the linear kernel.
 func (p *Problem) Linear() bool { return p.Kernel.Linear() }
 
 // Dual reports whether the representation is α (modes dual and kernel).
 func (p *Problem) Dual() bool { return p.Setup.Mode != "primal" }
+
+// setOften sets how many looks are made until a context is asked again.
+func (p *Problem) setOften() {
+	const (
+		work = 1 << 18 // multiplications: a fraction of a millisecond
+		long = 64      // that one of big numbers takes, beside its length
+	)
+	one := 2 + p.Data.Stored()/max(1, p.n)
+	switch {
+	case p.space != nil:
+		one = p.longest * p.space.Tags() * p.space.Tags()
+	case !p.Linear():
+		one = 1
+	}
+	one *= p.width()
+	if p.whole != nil {
+		one *= long + p.whole.unitA.BitLen()/8
+	}
+	p.often, p.oftenAdded = powerOf(work/one), powerOf(work/p.updateWork())
+}
+
+// LookWork is about what a look at one example takes, in multiplications.
+func (s *State) LookWork() int { return (1 << 18) / s.p.often }
+
+// KernelWork is about what a value of the kernel takes.
+func (p *Problem) KernelWork() int { return 8 + p.Data.Stored()/max(1, p.n) }
+
+// LongestSentence is the words of the longest sentence, and the tags: a look at it
+// takes words · tags² additions. They are 0 in the other tasks.
+func (p *Problem) LongestSentence() (words, tags int) {
+	if p.space == nil {
+		return 0, 0
+	}
+	return p.longest, p.space.Tags()
+}
 
 // K is K(xᵢ, xⱼ), an element of the Gram matrix.
 func (p *Problem) K(i, j int) float64 { return p.Kernel.Between(p.Data, i, j) }

@@ -17,8 +17,9 @@ type Predictor interface {
 	// Evaluate is its errors and its loss on the training set. Votes have no
 	// loss: it is 0.
 	Evaluate() Evaluation
-	// Survey evaluates and marks the mistakes.
+	// Survey evaluates and marks the mistakes; SurveyContext for as long as ctx lasts.
 	Survey(v *Survey)
+	SurveyContext(ctx context.Context, v *Survey) error
 	// Field is the activation as a function of any point, for two labels: the
 	// sum of the votes where there are such. It is for drawing. Each call asks
 	// the pace.
@@ -27,67 +28,43 @@ type Predictor interface {
 	Chooser(pace *Pace) func(x []float64) int
 	// Hyperplane is its decision boundary, if that is one.
 	Hyperplane() (h model.Hyperplane, ok bool)
-	// TestErrors is its errors on examples that it did not learn from.
+	// TestErrors is its errors on examples that it did not learn from, by the tie
+	// rule; TestErrorsContext for as long as ctx lasts.
 	TestErrors(d *model.Dataset) int
-	// SurveyPaced and TestErrorsPaced are the same in slices.
-	SurveyPaced(v *Survey, pace *Pace)
-	TestErrorsPaced(d *model.Dataset, pace *Pace) int
-	// SurveyContext and TestErrorsContext are the same for as long as ctx lasts.
-	SurveyContext(ctx context.Context, v *Survey) error
 	TestErrorsContext(ctx context.Context, d *model.Dataset) (int, error)
-}
-
-// readoutWork is what a readout predicts with after a step, being worked out.
-type readoutWork struct {
-	step   int
-	work   Work
-	result Predictor
+	pacedPredictor
 }
 
 // Readout is what the set-up's readout predicts with after a step that has
-// been reached. What it has to work out it works out as long as ctx lasts, and
-// goes on from there at the next call for that step; then the error is that of
-// ctx.
+// been reached, unless ctx ends before that is worked out; then the error is that
+// of ctx. What was found on the way is kept for the next call.
 //
 // Last and averaged cost no more than a seek and, averaged, the sum over the
 // examples. Pocket looks at every weight vector once, O(n) each, voted too.
 func (t *Timeline) Readout(ctx context.Context, name string, step int) (Predictor, error) {
-	if name == "voted" && t.p.space != nil {
+	if _, votes := t.p.task.(voter); name == "voted" && !votes {
 		return nil, refuse("readout", "there are no votes for whole sequences (take averaged)")
 	}
 	step = min(max(step, 0), t.reached)
-	a := t.readouts[name]
-	if a == nil {
-		a = &readoutWork{work: Work{slice: t.slice}}
-		t.readouts[name] = a
-	}
-	if a.step != step {
-		a.work.Drop()
-		a.step = step
-	}
-	err := a.work.Do(ctx, func(pace *Pace) error {
-		a.result = t.readout(name, step, pace)
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	found := a.result
-	a.result = nil
-	return found, nil
+	return t.readoutPaced(ctx, name, step)
 }
 
-func (t *Timeline) readout(name string, step int, pace *Pace) Predictor {
+func (t *Timeline) readout(ctx context.Context, name string, step int) (Predictor, error) {
 	switch name {
 	case "averaged":
-		return t.averaged(step, pace)
+		s, err := t.averaged(ctx, step)
+		return s, err
 	case "pocket":
-		_, u := t.pocketAt(step, pace)
-		return t.vector(u, pace)
+		_, u, err := t.pocketAt(ctx, step)
+		if err != nil {
+			return nil, err
+		}
+		return t.vector(ctx, u)
 	case "voted":
-		return t.voted(step, pace)
+		return t.voted(ctx, step)
 	}
-	return t.SeekPaced(step, pace).After
+	m, err := t.SeekContext(ctx, step)
+	return m.After, err
 }
 
 // Vectors is the number of weight vectors of the first steps: the first, and
@@ -124,15 +101,22 @@ func (t *Timeline) Survival(u, step int) int64 {
 }
 
 // Vector is the weights after u updates, as a state.
-func (t *Timeline) Vector(u int) *State { return t.vector(u, nil) }
+func (t *Timeline) Vector(u int) *State {
+	s, _ := t.vector(context.Background(), u)
+	return s
+}
 
-func (t *Timeline) vector(u int, pace *Pace) *State {
+func (t *Timeline) vector(ctx context.Context, u int) (*State, error) {
 	k := t.entries(u)
-	s := &State{p: t.p, columns: t.columns(k, pace), timeline: t.head.timeline, misclassified: k}
-	t.last = snapshot{k, s.columns} // the next one is near
+	w, err := t.weightsAt(ctx, k)
+	if err != nil {
+		return nil, err
+	}
+	s := &State{p: t.p, weights: w, alpha: t.alphaAt(k), misclassified: k}
+	t.last = snapshot{k, w} // the next one is near
 	s.now = Event{Step: t.Born(u), Updates: u}
 	if n := t.p.PassLength(); u > 0 {
 		s.now.Epoch = (s.now.Step + n - 1) / n
 	}
-	return s
+	return s, nil
 }

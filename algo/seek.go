@@ -1,6 +1,9 @@
 package algo
 
-import "iter"
+import (
+	"context"
+	"iter"
+)
 
 // Moment is one step seen from both sides: the weights the example was looked
 // at with, the event, and the weights after it. At step 0 there is no event
@@ -30,31 +33,45 @@ func (t *Timeline) looks(s *moment) (before, after []Look) {
 // Seek is the moment after the given step, which is clamped to what has been
 // reached. It costs at most as many updates as lie between two snapshots, and a
 // step.
-func (t *Timeline) Seek(step int) Moment { return t.SeekPaced(step, nil) }
+func (t *Timeline) Seek(step int) Moment {
+	m, _ := t.SeekContext(context.Background(), step)
+	return m
+}
 
-// SeekPaced is Seek in slices.
-func (t *Timeline) SeekPaced(step int, pace *Pace) Moment {
+// SeekContext is Seek for as long as ctx lasts. One that was given up has changed
+// nothing.
+func (t *Timeline) SeekContext(ctx context.Context, step int) (Moment, error) {
 	step = min(max(step, t.Earliest()), t.reached)
 	s := new(moment)
 	room, more := t.looks(s)
-	if step == t.Earliest() {
-		return Moment{Step: step, After: t.state(&s.before, room, step, t.columns(0, pace))}
+	k := t.EntriesAt(max(step-1, t.Earliest()))
+	w, err := t.weightsAt(ctx, k)
+	if err != nil {
+		return Moment{}, err
 	}
-	k := t.EntriesAt(step - 1)
-	m := Moment{Step: step, Before: t.state(&s.before, room, step-1, t.columns(k, pace))}
-	m.Before.pace = pace
-	looks := m.Before.Look()
+	if step == t.Earliest() {
+		return Moment{Step: step, After: t.state(&s.before, room, step, w)}, nil
+	}
+	m := Moment{Step: step, Before: t.state(&s.before, room, step-1, w)}
+	if m.Before.stop == Running {
+		err = m.Before.look(ctx)
+	}
+	if err != nil {
+		return Moment{}, err
+	}
 	after := &s.after
 	*after = s.before
-	after.now.Looks = more
 	entries := t.EntriesAt(step)
 	if entries > k {
-		after.columns = after.columns.clone(pace)
+		after.weights, after.alpha = w.clone(), after.alpha.clone()
 	}
-	after.order, after.spare = nil, nil // the end of a pass makes the next one in its memory
-	m.Event = after.Advance(looks)
-	m.Before.pace, after.pace = nil, nil
-	m.Event.Looks = looks // After may look at the next example meanwhile
+	after.order, after.parts = nil, nil // the end of a pass makes the next one in its memory
+	after.now.Looks = append(more[:0], m.Before.now.Looks...)
+	if err = after.learn(ctx); err != nil {
+		return Moment{}, err
+	}
+	m.Event = after.now
+	m.Event.Looks = m.Before.now.Looks // After may look at the next example meanwhile
 	if !m.Event.EndOfPass {
 		after.order = m.Before.order
 	}
@@ -64,33 +81,40 @@ func (t *Timeline) SeekPaced(step int, pace *Pace) Moment {
 		after.stop = t.head.stop
 	}
 	m.After = after
-	t.last = snapshot{entries, after.columns}
-	return m
+	t.last = snapshot{entries, after.weights}
+	return m, nil
 }
 
-// columns is the weights after k entries of the journal.
-func (t *Timeline) columns(k int, pace *Pace) *columns {
+// weightsAt is the weights after k entries of the journal.
+func (t *Timeline) weightsAt(ctx context.Context, k int) (weights, error) {
 	if t.last.after == k {
-		return t.last.value
+		return t.last.value, nil
 	}
 	from := t.snapshots.before(k)
 	if t.last.after <= k && t.last.after > from.after {
 		from = t.last
 	}
 	if from.after == k {
-		return from.value
+		return from.value, nil
 	}
-	c := from.value.clone(pace)
-	t.replay(c, from.after, k, pace)
-	return c
+	w := from.value.clone()
+	return w, t.replay(ctx, w, from.after, k)
 }
 
 // replay makes the updates from one entry of the journal up to another.
-func (t *Timeline) replay(c *columns, from, to int, pace *Pace) {
+func (t *Timeline) replay(ctx context.Context, w weights, from, to int) error {
+	k := 0
 	for _, part := range t.Parts(from, to) {
-		c.add(&part, pace)
-		pace.Did(t.p.d)
+		if err := w.prepare(ctx, &part); err != nil {
+			return err
+		}
+		if err := every(ctx, k, t.p.oftenAdded); err != nil {
+			return err
+		}
+		w.add(&part)
+		k++
 	}
+	return nil
 }
 
 // Parts is the parts of the journal's entries from one up to another, with the
@@ -101,7 +125,7 @@ func (t *Timeline) Parts(from, to int) iter.Seq2[int64, Part] {
 		var room [2]Part
 		for k := from; k < to; k++ {
 			t.recall(&seen, k)
-			for _, part := range t.p.output.parts(t.p, &seen, room[:0]) {
+			for _, part := range t.p.task.parts(t.p, &seen, room[:0]) {
 				if !yield(t.journal.Step(k), part) {
 					return
 				}
@@ -113,23 +137,17 @@ func (t *Timeline) Parts(from, to int) iter.Seq2[int64, Part] {
 // recall fills in, of what was seen of the mistake in an entry of the journal,
 // as much as it takes to learn from it again.
 func (t *Timeline) recall(l *Look, k int) {
-	u := t.journal.At(k)
-	l.Example, l.Other = int(u.Example), u.Rival
+	l.Example = int(t.journal.At(k).Example)
 	if t.taus != nil {
 		l.Tau, l.TauRat = t.taus[k].float, t.taus[k].exact
 	}
-	switch {
-	case t.tags != nil:
-		l.Tags = t.tags[k]
-	case !t.p.Binary():
-		l.Gold = t.p.Data.Class[u.Example]
-	}
+	t.p.task.recall(t, l, k)
 }
 
 // state is the run after so many steps with the weights it then has, in the
 // memory of s and looks.
-func (t *Timeline) state(s *State, looks []Look, step int, c *columns) *State {
-	*s = State{p: t.p, columns: c, timeline: t.head.timeline, now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, misclassified: t.forgotten() + t.EntriesAt(step)}
+func (t *Timeline) state(s *State, looks []Look, step int, w weights) *State {
+	*s = State{p: t.p, weights: w, alpha: t.alphaAt(t.EntriesAt(step)), now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, misclassified: t.forgotten() + t.EntriesAt(step)}
 	s.converged = t.converged >= 0 && step >= t.converged
 	if k := t.EntriesAt(step); k > 0 && t.taus != nil {
 		s.losses = t.taus[k-1].losses
@@ -156,7 +174,6 @@ func (t *Timeline) state(s *State, looks []Look, step int, c *columns) *State {
 		s.now.Mistakes = t.EntriesAt(step) - t.EntriesAt(t.PassStart(step))
 		s.order = t.pass(step/n + 1)
 	}
-	s.doubt = s.p.passSize() // what the pass has seen before is not known
 	s.setEnd()
 	return s
 }

@@ -1,6 +1,7 @@
 package algo
 
 import (
+	"context"
 	"math"
 	"math/big"
 
@@ -8,27 +9,26 @@ import (
 	"perceptron/model"
 )
 
-// sentences is the output of sequences. The weights of a tagger's features are
-// in units of η: the first weights are 0, so they are whole numbers, and every
-// sum and every tie is exact below 2⁵³.
-type sentences struct{}
+// sequence is the task of tagged sentences. The margin is the score of a sentence's
+// own tags less that of the best others, in units of η.
+type sequence struct{}
 
 // featuresMost is the number of a tagger's features that a run may have: its
 // weights take 256 MiB then, and a history holds them some ten times.
 const featuresMost = 1 << 25
 
-// words makes the problem ready where the examples are sentences.
-func (p *Problem) words(pace *Pace) error {
+// setSentences makes the problem ready where the examples are sentences.
+func (p *Problem) setSentences(ctx context.Context) error {
 	tags, words := len(p.Data.Corpus.Tags), len(p.Data.Corpus.Words)
 	if features := tags * (words + tags + 1); features > featuresMost {
 		return refuse("task", "%d tags and %d words make %d features: the most are %d (take fewer sentences, or coarser tags)", tags, words, features, featuresMost)
 	}
 	p.space = tagger.NewSpace(p.Data.Corpus)
 	p.Exact = p.Setup.Arithmetic != "float"
-	square, _ := tagger.RadiusSquared(p.Data.Corpus, pace.Did)
+	square, _, err := tagger.RadiusSquared(ctx, p.Data.Corpus)
 	p.Radius = math.Sqrt(float64(square))
 	p.unit = newUnit(p.Rate())
-	return nil
+	return err
 }
 
 // longest is the words of the longest sentence; 0 in the other tasks.
@@ -56,25 +56,30 @@ func newUnit(rate *big.Rat) unit {
 	return u
 }
 
+// whole64 is a whole number as float64, infinite where that is not exact.
+func whole64(v *big.Int) float64 {
+	if v.BitLen() > 52 {
+		return math.Inf(v.Sign())
+	}
+	return float64(v.Int64())
+}
+
 func (u unit) times(v float64) float64 { return v * u.num / u.den }
 
-// count is the whole number of units that times made v of.
-func (u unit) count(v float64) float64 { return math.Round(v * u.den / u.num) }
+func (sequence) first(p *Problem) weights { return newFeatures(p) }
 
-// look predicts the tags of sentence i and compares them with its own: O(Lm²)
-// for L words and m tags.
-func (sentences) predict(c *columns, l *Look, i int) {
-	words, gold := c.p.Data.Corpus.Sentence(i)
+// look tags sentence i and compares the tags with its own: O(Lm²) for L words and
+// m tags.
+func (sequence) look(p *Problem, w weights, l *Look, i int) (margin score, tied bool) {
+	words, gold := p.Data.Corpus.Sentence(i)
 	predicted := make([]int32, len(words))
-	seen, unit := c.tagger.Look(words, gold, predicted), c.p.unit
-	*l = Look{
-		Example: i, Activation: unit.times(seen.Activation), Margin: unit.times(seen.Margin),
-		Mistake: seen.Mistake, Tags: predicted,
-	}
+	seen := w.(features).Look(words, gold, predicted)
+	*l = Look{Example: i, Activation: p.unit.times(seen.Activation), Margin: p.unit.times(seen.Margin), Tags: predicted}
+	return score{float: seen.Margin}, seen.Mistake
 }
 
 // parts is η(Φ(x, y) − Φ(x, ŷ)).
-func (sentences) parts(p *Problem, l *Look, to []Part) []Part {
+func (sequence) parts(p *Problem, l *Look, to []Part) []Part {
 	var room [32]tagger.Change
 	words, gold := p.Data.Corpus.Sentence(l.Example)
 	for _, c := range p.space.Difference(words, gold, l.Tags, room[:0]) {
@@ -83,16 +88,4 @@ func (sentences) parts(p *Problem, l *Look, to []Part) []Part {
 	return to
 }
 
-func (sentences) wrong(p *Problem, d *model.Dataset, by Predictor, pace *Pace) int {
-	errors, own := 0, by.(*State).columns.pacedBy(pace).tagger
-	work := 0
-	for i := range d.Corpus.Len() {
-		words, _ := d.Corpus.Sentence(i)
-		if own.Did == nil {
-			work = len(words) * len(p.Data.Corpus.Tags) * len(p.Data.Corpus.Tags)
-		}
-		errors += own.Errors(d.Corpus, i, i+1).Sentences
-		pace.Did(work)
-	}
-	return errors
-}
+func (sequence) recall(t *Timeline, l *Look, entry int) { l.Tags = t.tags[entry] }

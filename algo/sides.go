@@ -2,44 +2,39 @@ package algo
 
 import "perceptron/model"
 
-// sides is the output of two labels: one column of weights, whose activation has
-// the sign of the side that is predicted.
+// sides is the task of two labels: one column of weights, whose activation has
+// the sign of the side that is predicted. The margin is y·a.
 type sides struct{}
 
-// verdict fills in the look at example i, whose activation is a and has the sign
-// of sign.
-func (p *Problem) verdict(l *Look, i int, a, sign float64) {
-	y := float64(p.y[i])
-	l.Example, l.Activation = i, a
-	l.Margin = float64(y*a) + 0 // + 0: no −0
-	l.Mistake = p.tie.mistake(y, sign)
+func (sides) first(p *Problem) weights { return newVectors(p, 1) }
+
+func (sides) look(p *Problem, w weights, l *Look, i int) (margin score, tied bool) {
+	y, a := p.y[i], w.(vectors)[0].score(i)
+	l.Example, l.Activation = i, a.float
+	margin = a.times(y)
+	l.Margin = margin.float + 0 // + 0: no −0
+	return margin, p.tie.counts(y)
 }
 
 // parts is w ← w + times·ηyx.
 func (sides) parts(p *Problem, l *Look, to []Part) []Part {
-	times, exact := l.steps(float64(p.y[l.Example]))
-	return append(to, Part{Example: int32(l.Example), Times: times, Exact: exact})
+	return append(to, l.part(0, float64(p.y[l.Example])))
 }
 
-func (sides) ballot(c *columns, i int) (column int, times int64) {
-	_, sign := c.column[0].score(i)
-	return 0, c.p.tie.vote(sign)
+func (sides) recall(*Timeline, *Look, int) {}
+
+func (sides) ballot(p *Problem, w weights, i int) (column int, times int64) {
+	return 0, int64(p.tie.side(w.(vectors)[0].score(i).compare(zero)))
 }
 
 func (sides) elected(p *Problem, i int, votes []int64) Look {
-	var l Look
-	y, sum := float64(p.y[i]), float64(votes[0])
-	l.Example, l.Activation, l.Margin = i, sum, float64(y*sum)+0
-	l.Mistake = p.tie.mistake(y, sum)
+	l := Look{Example: i, Activation: float64(votes[0])}
+	margin := score{float: l.Activation}.times(p.y[i])
+	l.Margin = margin.float + 0
+	l.Mistake = isMistake(margin, zero, p.tie.counts(p.y[i]))
 	return l
 }
 
-func (sides) wrong(p *Problem, d *model.Dataset, by Predictor, pace *Pace) int {
-	errors, field := 0, by.Field(pace)
-	for i := range d.Len() {
-		if p.tie.mistake(float64(d.Y[i]), field(d.Row(i))) {
-			errors++
-		}
-	}
-	return errors
+func (sides) wrong(p *Problem, d *model.Dataset, i int, scores []score) bool {
+	return isMistake(scores[0].times(d.Y[i]), zero, p.tie.counts(d.Y[i]))
 }

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"iter"
+
+	"perceptron/model"
 )
 
 // sliceWork is about the multiplications after which long work looks whether it
@@ -135,51 +137,133 @@ func (w *Work) Drop() {
 	*w = Work{slice: w.slice}
 }
 
-// LookWork is about what a look at one example takes, in multiplications.
-func (s *State) LookWork() int { return s.columns.lookWork() }
-
-// lookWork is about the multiplications that one look takes: of a sentence the
-// longest, of big numbers by their length.
-func (c *columns) lookWork() int {
-	if c.tagger != nil {
-		tags := len(c.p.Data.Corpus.Tags)
-		return c.p.longest * tags * tags
-	}
-	work := 0
-	for k := range c.column {
-		work += c.column[k].lookWork()
-	}
-	return work
+// pacedContext is a context that asks a pace.
+type pacedContext struct {
+	context.Context
+	pace *Pace
 }
 
-// About the multiplications that it takes to multiply two big numbers and add the
-// product, and to make one float64 of a fraction, each beside what their length
-// takes.
-const (
-	bigWork      = 64
-	quotientWork = 512
-)
+var never = make(chan struct{})
 
-func (c *column) lookWork() int {
-	switch z := c.wide; {
-	case z != nil && z.acts != nil:
-		return quotientWork + 8*len(z.unitA.Bits())
-	case z != nil:
-		return quotientWork + c.p.d*bigWork + (c.p.d+8)*len(z.unitA.Bits())
-	case c.acts != nil:
-		return 1
-	}
-	return 2 + c.p.Data.Stored()/max(1, c.p.n)
+func (c pacedContext) Err() error {
+	c.pace.Did(c.pace.slice)
+	return nil
 }
 
-// KernelWork is about what a value of the kernel takes.
-func (p *Problem) KernelWork() int { return 8 + p.Data.Stored()/max(1, p.n) }
+func (c pacedContext) Done() <-chan struct{} { return never }
 
-// LongestSentence is the words of the longest sentence, and the tags: a look at it
-// takes words · tags² additions. They are 0 in the other tasks.
-func (p *Problem) LongestSentence() (words, tags int) {
-	if p.space == nil {
-		return 0, 0
+// context is one that asks the pace.
+func (p *Pace) context() context.Context {
+	if p == nil {
+		return context.Background()
 	}
-	return p.longest, p.space.Tags()
+	return pacedContext{context.Background(), p}
+}
+
+// paced is long work of a timeline that is done in slices.
+type paced struct {
+	steps    Work             // Extend, in the middle of a step
+	until    func(Event) bool // what it is to end at
+	target   int              // and the step
+	readouts map[string]*readoutWork
+}
+
+// readoutWork is what a readout predicts with after a step, being worked out.
+type readoutWork struct {
+	step   int
+	work   Work
+	result Predictor
+}
+
+func (t *Timeline) extendPaced(ctx context.Context) error {
+	return t.steps.Do(ctx, func(pace *Pace) error {
+		if t.online != nil {
+			return t.extend(pace.ctx)
+		}
+		return t.extend(pace.context())
+	})
+}
+
+func (t *Timeline) readoutPaced(ctx context.Context, name string, step int) (Predictor, error) {
+	if t.readouts == nil {
+		t.readouts = map[string]*readoutWork{}
+	}
+	a := t.readouts[name]
+	if a == nil {
+		a = &readoutWork{}
+		t.readouts[name] = a
+	}
+	if a.step != step {
+		a.work.Drop()
+		a.step = step
+	}
+	err := a.work.Do(ctx, func(pace *Pace) (err error) {
+		a.result, err = t.readout(pace.context(), name, step)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	found := a.result
+	a.result = nil
+	return found, nil
+}
+
+// Drop gives up what is in the middle of being made, before the timeline is let
+// go of.
+func (t *Timeline) Drop() {
+	t.steps.Drop()
+	for _, a := range t.readouts {
+		a.work.Drop()
+	}
+}
+
+// PreparePaced is Prepare in slices.
+func PreparePaced(s Setup, data *model.Dataset, pace *Pace) (*Problem, error) {
+	return PrepareContext(pace.context(), s, data)
+}
+
+// StartPaced is Start in slices.
+func (p *Problem) StartPaced(pace *Pace) *State {
+	s, _ := p.StartContext(pace.context())
+	return s
+}
+
+// NewTimelinePaced is NewTimeline in slices.
+func NewTimelinePaced(p *Problem, pace *Pace) *Timeline {
+	t, _ := NewTimelineContext(pace.context(), p)
+	return t
+}
+
+// RunPaced makes steps until the run stops, in slices.
+func (s *State) RunPaced(pace *Pace) { _ = s.Run(pace.context()) }
+
+// SeekPaced is Seek in slices.
+func (t *Timeline) SeekPaced(step int, pace *Pace) Moment {
+	m, _ := t.SeekContext(pace.context(), step)
+	return m
+}
+
+// pacedPredictor is a Predictor in slices.
+type pacedPredictor interface {
+	SurveyPaced(v *Survey, pace *Pace)
+	TestErrorsPaced(d *model.Dataset, pace *Pace) int
+}
+
+// SurveyPaced is Survey in slices.
+func (s *State) SurveyPaced(v *Survey, pace *Pace) { _ = s.SurveyContext(pace.context(), v) }
+
+// SurveyPaced is Survey in slices.
+func (v *Votes) SurveyPaced(s *Survey, pace *Pace) { _ = v.SurveyContext(pace.context(), s) }
+
+// TestErrorsPaced is TestErrors in slices.
+func (s *State) TestErrorsPaced(d *model.Dataset, pace *Pace) int {
+	errors, _ := s.TestErrorsContext(pace.context(), d)
+	return errors
+}
+
+// TestErrorsPaced is TestErrors in slices.
+func (v *Votes) TestErrorsPaced(d *model.Dataset, pace *Pace) int {
+	errors, _ := v.TestErrorsContext(pace.context(), d)
+	return errors
 }

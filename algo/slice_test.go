@@ -101,7 +101,7 @@ func TestSlices(t *testing.T) {
 		if c.vects {
 			looks = line.Vectors(line.Reached()) * p.n
 		}
-		work := looks * line.Head().columns.lookWork()
+		work := looks * line.Head().LookWork()
 		if slices := work / (2 * sliceWork); ctx.looks < slices || slices == 0 && c.vects {
 			t.Errorf("%s: %d looks at the context for %d slices of work", c.name, ctx.looks, slices)
 		}

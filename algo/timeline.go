@@ -35,20 +35,21 @@ type Timeline struct {
 	updates int
 	losses  losses
 	history
-	snapshots checkpoints[*columns]
+	snapshots checkpoints[weights]
 	every     int // updates between snapshots
 	most      int // snapshots
 	full      int // entries that the journal may have
 	converged int // the step at which the run converged; −1 if it has not
 
 	cursor
-	online  *online // where the examples come from a stream
-	pocket  pocket
-	ballots checkpoints[[]int64]
-	lags    checkpoints[*columns]
-	pending
-	updatesOf tally // of each example
-	alphas    tally // where α is not kept with the weights
+	online      *online // where the examples come from a stream
+	pocket      pocket
+	ballots     checkpoints[[]int64]
+	voters      int // weight vectors that the readout voted has been through
+	corrections checkpoints[weights]
+	updatesOf   tally // the updates of each example
+	alphas      tally // α, in dual form
+	paced
 }
 
 // cursor is where the last seek ended, to go on from.
@@ -56,16 +57,6 @@ type cursor struct {
 	last   snapshot
 	order  []int32 // the pass that it ended in
 	passOf int     // its epoch
-}
-
-// pending is long work that is done in slices.
-type pending struct {
-	steps    Work             // Extend, in the middle of a step
-	until    func(Event) bool // what it is to end at
-	target   int              // and the step
-	readouts map[string]*readoutWork
-	slice    int // of both, in place of sliceWork
-	voters   int // weight vectors that the readout voted has been through
 }
 
 // history is the entries of the journal, with what else it takes to make their
@@ -85,30 +76,49 @@ type tau struct {
 }
 
 // snapshot is the weights after so many entries of the journal.
-type snapshot = checkpoint[*columns]
+type snapshot = checkpoint[weights]
 
 // NewTimeline is the run of p, not yet stepped.
-func NewTimeline(p *Problem) *Timeline { return NewTimelinePaced(p, nil) }
+func NewTimeline(p *Problem) *Timeline {
+	t, _ := NewTimelineContext(context.Background(), p)
+	return t
+}
 
-// NewTimelinePaced is NewTimeline in slices.
-func NewTimelinePaced(p *Problem, pace *Pace) *Timeline {
-	t := &Timeline{p: p, head: p.StartPaced(pace), every: snapshotEvery, converged: -1, pending: pending{readouts: map[string]*readoutWork{}}}
-	if p.recounts() {
-		t.head.timeline, t.head.columns.column[0].alpha = t, strengths{}
+// NewTimelineContext is NewTimeline for as long as ctx lasts.
+func NewTimelineContext(ctx context.Context, p *Problem) (*Timeline, error) {
+	head, err := p.StartContext(ctx)
+	if err != nil {
+		return nil, err
 	}
-	first := snapshot{0, t.head.columns.clone(pace)}
-	room, size := p.Data.Room()/2, int64(max(1, first.value.size()))
+	t := &Timeline{p: p, head: head, every: snapshotEvery, converged: -1}
+	first := snapshot{0, t.head.weights.clone()}
+	room, size := p.Data.Room()/2, int64(max(1, first.value.bytes()))
 	t.most = int(min(max(min(snapshotMemory, room/2)/size, min(snapshotsLeast, max(2, room/2/size))), snapshotsMost))
-	for update := p.stepWork().updating; t.every*update < int(size)/8; {
+	for update := p.updateWork(); t.every*update < int(size)/8; {
 		t.every *= 2
 	}
 	t.full = int(min(max(room/16, journalLeast), journalMost))
-	t.snapshots = checkpoints[*columns]{first}
+	t.snapshots = checkpoints[weights]{first}
 	t.journal, t.last = p.newJournal(), first
+	if p.Dual() {
+		t.alphas.alpha = newCoefficients(p)
+	}
 	if t.head.converged {
 		t.converged = 0
 	}
-	return t
+	return t, nil
+}
+
+// updateWork is about what an update takes, in multiplications.
+func (p *Problem) updateWork() int {
+	work := 8 + p.Data.Stored()/max(1, p.n)
+	if c := p.Data.Corpus; c != nil {
+		work += p.longest
+	}
+	if !p.Linear() {
+		work += p.n + p.Data.Stored()
+	}
+	return work * p.batch * p.width()
 }
 
 // Problem is what is run.
@@ -158,11 +168,10 @@ func (t *Timeline) Updates() int { return t.updates }
 
 // Extend makes steps until one satisfies until (nil: none does), the run
 // stops, or ctx ends; then its error is returned, and the steps made so far
-// stay made. A step that takes long may be left in the middle: what is seen of
-// the run is without it then, and the next call goes on with it.
+// stay made.
 func (t *Timeline) Extend(ctx context.Context, until func(Event) bool) error {
 	t.until, t.target = until, math.MaxInt
-	return t.steps.Do(ctx, t.extend)
+	return t.extendPaced(ctx)
 }
 
 // Reach is Extend up to a step. Where nobody asks for the events of the steps
@@ -172,7 +181,7 @@ func (t *Timeline) Reach(ctx context.Context, step int) error {
 		return nil
 	}
 	t.until, t.target = nil, step
-	return t.steps.Do(ctx, t.extend)
+	return t.extendPaced(ctx)
 }
 
 // Pass is State.Pass of the furthest step made.
@@ -182,47 +191,40 @@ func (t *Timeline) Pass(ctx context.Context) (Event, error) {
 	return t.head.now, err
 }
 
-func (t *Timeline) extend(pace *Pace) error {
-	t.head.pace = pace
-	defer func() { t.head.pace = nil }()
-	step := t.p.stepWork()
-	for t.head.stop == Running {
-		if t.online != nil {
-			if err := t.receive(pace.ctx); err != nil || t.head.stop != Running {
+func (t *Timeline) extend(ctx context.Context) error {
+	for asked := math.MinInt; t.head.stop == Running; {
+		if t.head.now.Step-asked >= t.p.often || asked < 0 {
+			asked = t.head.now.Step
+			if err := ctx.Err(); err != nil {
 				return err
 			}
 		}
-		most := 1
-		if t.until == nil {
-			most = max(1, t.target-t.head.now.Step)
+		if t.online != nil {
+			if err := t.receive(ctx); err != nil || t.head.stop != Running {
+				return err
+			}
 		}
-		work := step.skim(t.head, most, pace.slice, true)
+		if t.until == nil {
+			t.head.skipRight(min(t.p.often, t.target-t.head.now.Step))
+		}
+		err := t.head.step(ctx)
+		t.reached = t.head.now.Step // which may have been skipped
+		if err != nil {
+			return err
+		}
 		if !t.recordStep() {
 			return t.head.Err()
 		}
-		e := &t.head.now
-		if t.until != nil && t.until(*e) || e.Step >= t.target {
+		if e := &t.head.now; t.until != nil && t.until(*e) || e.Step >= t.target {
 			break
-		}
-		if t.head.stop == Running && pace.over(work) {
-			return pace.err
 		}
 	}
 	return nil
 }
 
-// Drop gives up what is in the middle of being made, before the timeline is let
-// go of.
-func (t *Timeline) Drop() {
-	t.steps.Drop()
-	for _, a := range t.readouts {
-		a.work.Drop()
-	}
-}
-
 // advance makes one step; it is false on overflow.
 func (t *Timeline) advance() bool {
-	t.head.advance(false)
+	t.head.Step()
 	return t.recordStep()
 }
 
@@ -293,7 +295,7 @@ func (t *Timeline) record(e *Event) {
 	if t.journal.Len()/t.every == from/t.every {
 		return
 	}
-	if t.snapshots.insert(snapshot{t.journal.Len(), t.head.columns.clone(t.head.pace)}, t.most) {
+	if t.snapshots.insert(snapshot{t.journal.Len(), t.head.weights.clone()}, t.most) {
 		t.every *= 2
 	}
 }

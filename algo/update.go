@@ -10,10 +10,10 @@ import (
 // rule says which examples are learned from and how far, where that is another
 // than the perceptron's: a wrong prediction, and η.
 type rule interface {
-	// decide says, of an example that was looked at, whether it is a mistake,
-	// and where the rule has a step of its own how large it is.
-	decide(c *columns, l *Look)
-	// floor is a number above which no y·a is that of a mistake.
+	// decide says, of what was seen of an example and its margin, whether it is a
+	// mistake, and where the rule has a step of its own how large it is.
+	decide(p *Problem, l *Look, margin score)
+	// floor is a number above which no margin is that of a mistake.
 	floor() float64
 }
 
@@ -129,7 +129,7 @@ func (s Setup) ruled() Setup {
 }
 
 // makeRule is the rule of the set-up; nil for the perceptron's.
-func (p *Problem) makeRule(pace *Pace) (err error) {
+func (p *Problem) makeRule() (err error) {
 	row := p.Setup.row()
 	if row.rule == nil {
 		return nil
@@ -142,8 +142,5 @@ func (p *Problem) makeRule(pace *Pace) (err error) {
 	}
 	p.rule = row.rule(by)
 	p.floor = p.rule.floor()
-	if r, ok := p.rule.(*passive); ok {
-		r.list(p, pace)
-	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package algo
 
 import (
+	"context"
 	"slices"
 
 	"perceptron/model"
@@ -25,63 +26,64 @@ const (
 	ballotsMost  = 64
 )
 
-// keptApart is about the multiplications between two counts of votes that are
-// kept on the way.
-const keptApart = 1 << 26
-
 // voted is the votes after a step. It goes through the weight vectors, O(n)
-// looks each, from the nearest place where it has been.
-func (t *Timeline) voted(step int, pace *Pace) *Votes {
-	last, size := t.UpdatesAt(step), t.p.n*max(1, t.p.outputs())
+// looks each, from the nearest place where it has been, and keeps what it counted.
+func (t *Timeline) voted(ctx context.Context, step int) (*Votes, error) {
+	last, size := t.UpdatesAt(step), t.p.n*t.p.width()
 	most := min(ballotsMost, max(2, ballotMemory/(8*max(1, size)))) &^ 1
 	b := t.ballots.before(last)
-	b.value = append(make([]int64, 0, size), b.value...)[:size]
-	c := t.columns(t.entries(b.after), pace)
-	if b.after < last {
-		c = c.clone(pace)
+	votes := append(make([]int64, 0, size), b.value...)[:size]
+	w, err := t.weightsAt(ctx, t.entries(b.after))
+	if err != nil {
+		return nil, err
 	}
-	for work := 0; b.after < last; b.after++ {
-		u := b.after
-		t.voters = u
-		if work += t.p.n * c.lookWork(); work > keptApart {
-			t.ballots.insert(ballots{b.after, slices.Clone(b.value)}, most)
-			work = 0
+	w = w.clone()
+	for apart := max(1, keptApart/max(1, size)); b.after < last; b.after++ {
+		t.voters = b.after
+		if err := every(ctx, b.after, powerOf(t.p.often/max(1, t.p.n))); err != nil {
+			return nil, err
 		}
-		c.vote(b.value, t.Survival(u, step), 0, t.p.n, pace)
-		t.replay(c, t.entries(u), t.entries(u+1), pace)
+		if b.after%apart == 0 {
+			t.ballots.insert(ballots{b.after, slices.Clone(votes)}, most)
+		}
+		if err = t.p.vote(ctx, votes, w, t.Survival(b.after, step)); err == nil {
+			err = t.replay(ctx, w, t.entries(b.after), t.entries(b.after+1))
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
 	t.voters = last
-	t.ballots.insert(ballots{b.after, slices.Clone(b.value)}, most)
-	votes := slices.Clone(b.value)
-	c.vote(votes, t.Survival(last, step), 0, t.p.n, pace)
-	return &Votes{t, step, votes}
+	t.ballots.insert(ballots{last, slices.Clone(votes)}, most)
+	if err := t.p.vote(ctx, votes, w, t.Survival(last, step)); err != nil {
+		return nil, err
+	}
+	return &Votes{t, step, votes}, nil
 }
+
+// keptApart is about the looks between two counts of votes that are kept on the way.
+const keptApart = 1 << 22
 
 // VotesSeen is the number of weight vectors among those of the first steps whose
 // votes on the training set have been counted.
 func (t *Timeline) VotesSeen(step int) int {
-	seen := t.ballots.before(t.UpdatesAt(step)).after
-	if a := t.readouts["voted"]; a != nil && a.step == step && a.work.Begun() {
-		seen = max(seen, t.voters)
-	}
-	return seen
+	return min(max(t.voters, t.ballots.before(t.UpdatesAt(step)).after), t.UpdatesAt(step))
 }
 
-// vote adds so many votes of the weights on the examples from one up to another.
-func (c *columns) vote(votes []int64, count int64, from, to int, pace *Pace) {
+// vote adds so many votes of the weights on every example.
+func (p *Problem) vote(ctx context.Context, votes []int64, w weights, count int64) error {
 	if count == 0 {
-		return
+		return nil
 	}
-	if c.p.Binary() && c.column[0].floatSum() {
-		c.column[0].vote(votes, count, from, to, pace)
-		return
-	}
-	width, output, work := len(c.column), c.p.output.(voter), c.lookWork()
-	for i := from; i < to; i++ {
-		column, times := output.ballot(c, i)
+	width, task := p.width(), p.task.(voter)
+	for i := range p.n {
+		column, times := task.ballot(p, w, i)
 		votes[i*width+column] += count * times
-		pace.Did(work)
+		if err := every(ctx, i, p.often); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // Step is the step after which the votes are counted; they sum to it.
@@ -89,41 +91,35 @@ func (v *Votes) Step() int { return v.step }
 
 // See is what the votes make of example i: the activation is their sum, or
 // those for the right class; the margin how far ahead that side or class is.
-func (v *Votes) See(i int) Look { return v.t.p.voted(v.votes, i) }
-
-// voted is the look at example i by its votes among all.
-func (p *Problem) voted(votes []int64, i int) Look {
-	m := p.outputs()
-	return p.output.(voter).elected(p, i, votes[i*m:(i+1)*m])
+func (v *Votes) See(i int) Look {
+	p := v.t.p
+	m := p.width()
+	return p.task.(voter).elected(p, i, v.votes[i*m:(i+1)*m])
 }
 
 // Evaluate is the errors; votes have no loss.
 func (v *Votes) Evaluate() Evaluation {
-	var e Evaluation
-	for i := range v.t.p.n {
-		if v.See(i).Mistake {
-			e.Errors++
-		}
-	}
-	return e
+	var s Survey
+	v.Survey(&s)
+	return s.Evaluation
 }
 
 // Survey evaluates and marks the mistakes.
-func (v *Votes) Survey(s *Survey) { v.SurveyPaced(s, nil) }
+func (v *Votes) Survey(s *Survey) { _ = v.SurveyContext(context.Background(), s) }
 
-// SurveyPaced is Survey in slices.
-func (v *Votes) SurveyPaced(s *Survey, pace *Pace) {
-	words := (v.t.p.n + 63) / 64
-	s.Mistakes = slices.Grow(s.Mistakes[:0], words)[:words]
-	clear(s.Mistakes)
-	s.Evaluation = Evaluation{}
+// SurveyContext is Survey for as long as ctx lasts.
+func (v *Votes) SurveyContext(ctx context.Context, s *Survey) error {
+	s.reset(v.t.p.n)
 	for i := range v.t.p.n {
-		pace.Did(v.t.p.outputs())
 		if v.See(i).Mistake {
 			s.Mistakes[i/64] |= 1 << (i % 64)
 			s.Errors++
 		}
+		if err := every(ctx, i, some); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // Hyperplane is none: the region of a vote is no half-space.

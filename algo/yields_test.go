@@ -53,7 +53,6 @@ func TestLongWorkYields(t *testing.T) {
 		{"the numbers of a run", many, poly, 0, preparing},
 		{"the numbers of a run of long ones", digits, exact, 0, preparing},
 		{"the norms of passive-aggressive steps", many, func(s *Setup) { s.Update = "pa" }, 0, preparing},
-		{"the first activations", digits, func(s *Setup) { exact(s); s.Mode = "dual" }, 0, starting},
 		{"the field of a kernel", many, func(s *Setup) { rbf(s); s.Steps = 1800 }, 1800, asking(func(line *Timeline) Predictor { return line.Head() })},
 		{"votes on a point", many, func(s *Setup) { rbf(s); s.Steps = 1500 }, 1500, asking(votesAlone)},
 		{"classes chosen by votes", classes, func(s *Setup) { s.Steps = 1500 }, 1500, asking(votesAlone)},
@@ -77,7 +76,8 @@ func TestLongWorkYields(t *testing.T) {
 					t.Fatal(err)
 				}
 				line.last, line.snapshots = line.snapshots[0], line.snapshots[:1] // all is far
-				p.class.gram = newGram(p.class, 0)
+				p.setGram()
+				p.class.gram, p.class.products = p.gram, p.products
 			}
 			op := c.op(t, line)
 			for k := range slicesAsked {
@@ -121,11 +121,6 @@ func preparing(t *testing.T, line *Timeline) func(ctx context.Context) error {
 			t.Error(err)
 		}
 	})
-}
-
-func starting(t *testing.T, line *Timeline) func(ctx context.Context) error {
-	line.p.starts.acts.Store(nil)
-	return inShort(t, func(pace *Pace) { NewTimelinePaced(line.p, pace) })
 }
 
 // votesAlone is the votes of a run that have not been counted on its examples.

@@ -49,7 +49,7 @@ func classes(ctx context.Context, s *algo.State) margin.Structured {
 // the bound of tagger.RadiusSquared. Any positive multiple of w has the same δ;
 // of whole weights it is exact. It costs what tagging the corpus does.
 func Tags(c *model.Corpus, w []float64) margin.Structured {
-	r, attained := tagger.RadiusSquared(c, nil)
+	r, attained, _ := tagger.RadiusSquared(context.Background(), c)
 	square := new(big.Rat).SetInt64(int64(r))
 	norm, whole := new(big.Rat), true
 	most := 0.0

@@ -92,6 +92,6 @@ func BenchmarkTrellis(b *testing.B) {
 func BenchmarkRadius(b *testing.B) {
 	c := large(10_000, 50, 50_000)
 	for b.Loop() {
-		RadiusSquared(c, nil)
+		RadiusSquared(b.Context(), c)
 	}
 }

@@ -2,7 +2,7 @@ package tagger
 
 import (
 	"cmp"
-	"math/bits"
+	"context"
 	"slices"
 
 	"perceptron/model"
@@ -12,7 +12,7 @@ import (
 // tagged sentences (x, y) of a corpus and all their outputs y′. It is a whole
 // number. If attained is true some output is known to attain it: it is R²
 // itself. All words and tags of the corpus have an index. It costs
-// O(L log L + m) a sentence, which did is told of unless it is nil.
+// O(L log L + m) a sentence; where ctx ends first, the error is that of ctx.
 //
 // For one sentence of L words write g for the counts of y and h for those of
 // y′, N = L − 1 for its number of transitions, and c for how often a word x is
@@ -34,7 +34,8 @@ import (
 //
 // The greater of the two is the sentence's bound. A tag that the sentence does
 // not have makes the first the greater, and so do most other sentences.
-func RadiusSquared(c *model.Corpus, did func(work int)) (bound int, attained bool) {
+func RadiusSquared(ctx context.Context, c *model.Corpus) (bound int, attained bool, err error) {
+	const some = 256 // sentences
 	m := len(c.Tags)
 	b := ball{agreement: make([]int, m)}
 	attained = true // 0 is: by the right output
@@ -49,11 +50,11 @@ func RadiusSquared(c *model.Corpus, did func(work int)) (bound int, attained boo
 			bound, attained = far, false
 		}
 		attained = attained || far == bound && constant == far
-		if did != nil {
-			did(len(words)*bits.Len(uint(len(words))) + m)
+		if i%some == some-1 && ctx.Err() != nil {
+			return 0, false, ctx.Err()
 		}
 	}
-	return bound, attained
+	return bound, attained, nil
 }
 
 // ball measures how far the outputs of a sentence are from the right one.

@@ -50,7 +50,7 @@ func TestRadiusByHand(t *testing.T) {
 		{"nothing", &model.Corpus{Start: []int32{0}}, 0, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if square, attained := RadiusSquared(c.corpus, nil); square != c.square || attained != c.attained {
+			if square, attained, _ := RadiusSquared(t.Context(), c.corpus); square != c.square || attained != c.attained {
 				t.Errorf("%d %v, want %d %v", square, attained, c.square, c.attained)
 			}
 		})
@@ -64,7 +64,7 @@ func TestRadius(t *testing.T) {
 	draws.Check(t, "1500", func(t *rapid.T) {
 		c := drawCorpus(t)
 		want := farthest(c)
-		got, attained := RadiusSquared(c, nil)
+		got, attained, _ := RadiusSquared(t.Context(), c)
 		if got < want || attained && got != want {
 			t.Fatalf("%d %v, enumerated %d", got, attained, want)
 		}

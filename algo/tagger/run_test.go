@@ -180,7 +180,7 @@ func checkBound(t *rapid.T, g *Tagger, c *model.Corpus, updates int) {
 	for _, v := range g.Weights() {
 		square += v * v
 	}
-	r, _ := RadiusSquared(c, nil)
+	r, _, _ := RadiusSquared(t.Context(), c)
 	if least > 0 && !math.IsInf(least, 1) && float64(updates)*least*least > float64(r)*square {
 		t.Fatalf("%d updates, R² ≤ %d, δ² = %v/%v", updates, r, least*least, square)
 	}

@@ -13,9 +13,9 @@ import (
 // them.
 type Tagger struct {
 	*Space
-	// Did, unless nil, is told at each place about how many additions were made;
-	// it may rest there.
-	Did func(additions int)
+	// Stop, unless nil, is asked now and then in a long sentence: where it returns
+	// an error a look is given up, and what it says is of no use.
+	Stop func() error
 
 	w []float64
 	// suffix[i·m + t] is the best score of the sentence from place i on, with
@@ -97,8 +97,8 @@ func (t *Tagger) fill(words []int32) {
 				here[tag] = greatest(t.follow(tag), next)
 			}
 		}
-		if t.Did != nil {
-			t.Did(m * m)
+		if t.stopped(i) {
+			return
 		}
 		if at := int(words[i]); at >= 0 {
 			for tag := range here {
@@ -107,6 +107,12 @@ func (t *Tagger) fill(words []int32) {
 			}
 		}
 	}
+}
+
+// stopped asks Stop at some of the places.
+func (t *Tagger) stopped(place int) bool {
+	const additions = 1 << 20
+	return t.Stop != nil && place%(additions/len(t.tags)/len(t.tags)+1) == 0 && t.Stop() != nil
 }
 
 // bestOutput follows the best output through the table from its beginning.

@@ -45,9 +45,6 @@ func (t *Tagger) Trellis(words []int32) *Trellis {
 			}
 		}
 		rankBeginnings(rank, g.Back[i*m:][:m])
-		if t.Did != nil {
-			t.Did(m * m)
-		}
 		if i > 0 { // where sums round, the two directions may differ
 			g.Back[i*m+int(g.Best[i])] = g.Best[i-1]
 		}

@@ -1,0 +1,231 @@
+package algo
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math/big"
+	"slices"
+
+	"perceptron/model"
+)
+
+// State is a run at one point of time. It is made by Start and is for one
+// goroutine; clones share nothing that changes.
+type State struct {
+	p         *Problem
+	weights   weights      // w and b
+	alpha     coefficients // in dual form, α
+	now       Event        // the last step's: where the run stands. Looks is the state's own
+	pass                   // where the schedule stands
+	converged bool         // it stays true; a run may go on
+	stop      Stop
+	parts     []Part // of the last update
+	// misclassified is the examples learned from: an update of a batch learns
+	// from several.
+	misclassified int
+	losses        losses
+	cycle         *cycleDetector // nil where no cycle is looked for
+	repeats       Repeats
+}
+
+// Start is the state before the first step.
+func Start(s Setup, d *model.Dataset) (*State, error) {
+	p, err := Prepare(s, d)
+	if err != nil {
+		return nil, err
+	}
+	return p.Start(), nil
+}
+
+// Start is the state before the first step of the problem's run.
+func (p *Problem) Start() *State {
+	s, _ := p.StartContext(context.Background())
+	return s
+}
+
+// StartContext is Start for as long as ctx lasts.
+func (p *Problem) StartContext(ctx context.Context) (*State, error) {
+	s := &State{p: p, weights: p.task.first(p), now: Event{Looks: make([]Look, p.batch)}}
+	if p.Dual() {
+		s.alpha = newCoefficients(p)
+	}
+	if p.n == 0 {
+		s.stop = Empty
+		return s, nil
+	}
+	if p.Setup.Order == "first" {
+		s.seekFirst()
+	} else {
+		s.order = p.schedule.order(nil, p.n, p.Setup.Seed, 1)
+	}
+	s.setEnd()
+	if s.cycle = newCycleDetector(p); s.cycle != nil {
+		s.cycle.endOf(0, s.weights)
+	}
+	return s, ctx.Err()
+}
+
+// Look is beat one: the examples of the next step and what the weights make of
+// them; none if there is no next step. Nothing is learned. The slice is the
+// state's, the same in its events, until it looks or steps again.
+func (s *State) Look() []Look {
+	if s.stop != Running || s.remaining() == 0 || s.first == 0 && s.p.Setup.Order == "first" {
+		return nil
+	}
+	_ = s.look(context.Background())
+	return s.now.Looks
+}
+
+// Advance is beat two: it learns from what Look saw and returns the step's
+// event. On overflow nothing is learned, the state stays where it is and stops,
+// and the event is still the last one.
+func (s *State) Advance(looks []Look) Event {
+	s.now.Looks = s.now.Looks[:len(looks)]
+	copy(s.now.Looks, looks)
+	_ = s.learn(context.Background())
+	return s.now
+}
+
+// Events are the steps from here to the stop.
+func (s *State) Events() iter.Seq2[Event, *State] {
+	return func(yield func(Event, *State) bool) {
+		for s.stop == Running {
+			if e := s.Step(); s.stop == Overflow || !yield(e, s) {
+				return
+			}
+		}
+	}
+}
+
+// Clone is a second state that goes on from here on its own. It no longer looks
+// whether it goes round: the states before are the first one's.
+func (s *State) Clone() *State {
+	c := *s
+	c.weights, c.alpha, c.order = s.weights.clone(), s.alpha.clone(), slices.Clone(s.order)
+	c.parts, c.cycle = nil, nil
+	c.now.Looks = append(make([]Look, 0, s.p.batch), s.now.Looks...)
+	return &c
+}
+
+// Problem is what the state runs on.
+func (s *State) Problem() *Problem { return s.p }
+
+// Steps is the number of steps taken; Updates, of those that updated.
+func (s *State) Steps() int { return s.now.Step }
+
+// Updates is the number of steps so far that updated.
+func (s *State) Updates() int { return s.now.Updates }
+
+// Misclassified is the number of examples learned from so far: with one example
+// a step, Updates.
+func (s *State) Misclassified() int { return s.misclassified }
+
+// Losses is, of passive-aggressive steps so far, the number of those with
+// y·a ≤ 0, and Σℓ² of all.
+func (s *State) Losses() (nonpositive int, squares float64) {
+	return s.losses.nonpositive, s.losses.squares
+}
+
+// Epoch is the epoch of the last step; 0 before the first.
+func (s *State) Epoch() int { return s.now.Epoch }
+
+// Stopped is why the run goes no further, or Running.
+func (s *State) Stopped() Stop { return s.stop }
+
+// Converged reports whether a pass without a mistake has been made.
+func (s *State) Converged() bool { return s.converged }
+
+// Err is the overflow that stopped the run, or nil.
+func (s *State) Err() error {
+	switch s.stop {
+	case Overflow:
+	case Digits:
+		return fmt.Errorf("step %d: the numbers of exact arithmetic pass %d digits (take --arithmetic float)", s.now.Step, digitsMost)
+	default:
+		return nil
+	}
+	e := s.p.Excess()
+	return fmt.Errorf("step %d: the numbers pass 1.8e308 by %s (%s)", s.now.Step+1, e.Text("--"), e.Mend)
+}
+
+// Hyperplane is the present decision boundary; ok is false for a kernel
+// without weights.
+func (s *State) Hyperplane() (h model.Hyperplane, ok bool) {
+	w := s.Weights()
+	return model.Hyperplane{W: w, B: s.Bias()}, s.p.Binary() && (w != nil || s.p.Linear())
+}
+
+// See is what the present weights make of example i.
+func (s *State) See(i int) Look {
+	var l Look
+	s.p.predict(s.weights, &l, i)
+	return l
+}
+
+// Consistent reports whether no example is a mistake under the present weights.
+func (s *State) Consistent() bool {
+	i, _ := s.firstMistake(context.Background())
+	return i == s.p.n
+}
+
+// firstMistake is the first example that is one under the present weights, or n.
+func (s *State) firstMistake(ctx context.Context) (int, error) {
+	var l Look
+	w := within(ctx, s.weights)
+	for i := range s.p.n {
+		s.p.test(w, &l, i)
+		if err := every(ctx, i, s.p.often); err != nil {
+			return 0, err
+		}
+		if l.Mistake {
+			return i, nil
+		}
+	}
+	return s.p.n, nil
+}
+
+// column is that of two labels, or of a class; nil in the other tasks.
+func (s *State) column() column {
+	if v, ok := s.weights.(vectors); ok && s.p.Binary() {
+		return v[0]
+	}
+	return nil
+}
+
+// Weights is w, or nil for a kernel that has none.
+func (s *State) Weights() []float64 {
+	c := s.column()
+	if c == nil || !s.p.Linear() {
+		return nil
+	}
+	w := make([]float64, s.p.d)
+	for j := range w {
+		w[j] = c.weight(j)
+	}
+	return w
+}
+
+// Bias is b.
+func (s *State) Bias() float64 {
+	if c := s.column(); c != nil {
+		return c.bias()
+	}
+	return 0
+}
+
+// Rationals is (w, b) exactly; nil in float arithmetic.
+func (s *State) Rationals() (w []*big.Rat, b *big.Rat) {
+	if c := s.column(); c != nil {
+		return c.rationals()
+	}
+	return nil, nil
+}
+
+// ActivationRat is the activation of example i exactly; nil in float arithmetic.
+func (s *State) ActivationRat(i int) *big.Rat {
+	if c := s.column(); c != nil {
+		return c.score(i).rat()
+	}
+	return nil
+}

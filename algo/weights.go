@@ -1,0 +1,178 @@
+package algo
+
+import (
+	"context"
+	"encoding/binary"
+	"math/big"
+	"math/bits"
+	"slices"
+
+	"perceptron/algo/tagger"
+)
+
+// weights is what a run has learned: [vectors] of the features of rows, or the
+// [features] of tagged sentences, a number each.
+type weights interface {
+	// prepare makes what adding the part takes and is long to make; ctx may end it.
+	prepare(ctx context.Context, part *Part) error
+	add(part *Part)
+	nearOverflow(parts []Part) bool
+	finite() bool
+	mean(correction weights, steps int64) weights
+	clone() weights
+	appendTo(state []byte) []byte
+	bytes() int
+}
+
+// Part is what an update adds: times·η of an example to one column of weights,
+// and times the bias step. Two labels have one column, and an update one part
+// for each example that is learned from; several classes have a column each,
+// and two parts; a tagger has as many columns as features, and a part for each
+// that changes.
+type Part struct {
+	Column, Example int32
+	Times           float64
+	Exact           *big.Rat // Times in exact arithmetic where that is no whole number; else nil
+}
+
+// scaled is the part so many times.
+func (part Part) scaled(n int64) Part {
+	part.Times *= float64(n)
+	if part.Exact != nil {
+		part.Exact = new(big.Rat).Mul(part.Exact, new(big.Rat).SetInt64(n))
+	}
+	return part
+}
+
+// within is the weights to look with until ctx ends, in the middle of a long
+// sentence too.
+func within(ctx context.Context, w weights) weights {
+	f, ok := w.(features)
+	if !ok || ctx.Done() == nil {
+		return w
+	}
+	t := tagger.New(f.Space, f.Weights())
+	t.Stop = ctx.Err
+	return features{t}
+}
+
+// every is the error of ctx, asked at every n-th of the places of a loop; n is a power
+// of two.
+func every(ctx context.Context, place, n int) error {
+	if place&(n-1) != n-1 {
+		return nil
+	}
+	return ctx.Err()
+}
+
+// powerOf is the largest power of two that is not above n, or 1.
+func powerOf(n int) int { return 1 << max(0, bits.Len(uint(n))-1) }
+
+// some is how many examples may go by until a context is asked again.
+const some = 1 << 10
+
+// vectors is a column of weights for each output, and one alone for two labels.
+type vectors []column
+
+// newVectors is the first weights.
+func newVectors(p *Problem, columns int) vectors {
+	v := make(vectors, columns)
+	for k := range v {
+		if p.Exact {
+			v[k] = newIntegers(p)
+		} else {
+			v[k] = newFloats(p)
+		}
+	}
+	return v
+}
+
+func (v vectors) prepare(ctx context.Context, part *Part) error {
+	return v[part.Column].prepare(ctx, int(part.Example))
+}
+
+func (v vectors) add(part *Part) { v[part.Column].add(part) }
+
+func (v vectors) nearOverflow(parts []Part) bool {
+	for k := range parts {
+		if v[parts[k].Column].nearOverflow(&parts[k]) {
+			return true
+		}
+	}
+	return false
+}
+
+func (v vectors) finite() bool {
+	return !slices.ContainsFunc(v, func(c column) bool { return !c.finite() })
+}
+
+func (v vectors) mean(correction weights, steps int64) weights {
+	m := make(vectors, len(v))
+	for k := range v {
+		m[k] = v[k].mean(correction.(vectors)[k], steps)
+	}
+	return m
+}
+
+func (v vectors) clone() weights {
+	c := make(vectors, len(v))
+	for k := range v {
+		c[k] = v[k].clone()
+	}
+	return c
+}
+
+func (v vectors) appendTo(state []byte) []byte {
+	for _, c := range v {
+		state = c.appendTo(state)
+	}
+	return state
+}
+
+func (v vectors) bytes() int {
+	size := 0
+	for _, c := range v {
+		size += c.bytes()
+	}
+	return size
+}
+
+// features is the weights of a tagger, in units of η: the first are 0, so that they
+// are whole numbers, and every sum and every tie is exact below 2⁵³.
+type features struct{ *tagger.Tagger }
+
+func newFeatures(p *Problem) features {
+	return features{tagger.New(p.space, make([]float64, p.space.Size()))}
+}
+
+func (f features) prepare(context.Context, *Part) error { return nil }
+
+func (f features) add(part *Part) { f.Weights()[part.Column] += part.Times }
+
+func (f features) nearOverflow([]Part) bool { return false }
+
+func (f features) finite() bool { return true }
+
+// mean is T·w − A, in units of η/T.
+func (f features) mean(correction weights, steps int64) weights {
+	m, a := f.clone().(features), correction.(features).Weights()
+	for k, v := range m.Weights() {
+		m.Weights()[k] = float64(v*float64(steps)) - a[k]
+	}
+	return m
+}
+
+func (f features) clone() weights {
+	return features{tagger.New(f.Space, slices.Clone(f.Weights()))}
+}
+
+func (f features) appendTo(state []byte) []byte {
+	for feature, count := range f.Weights() {
+		if count != 0 {
+			state = binary.AppendVarint(binary.AppendUvarint(state, uint64(feature)), int64(count))
+		}
+	}
+	return state
+}
+
+func (f features) bytes() int { return 100 + 8*f.Size() }
