@@ -2,7 +2,6 @@ package algo
 
 import (
 	"context"
-	"iter"
 	"math"
 	"math/big"
 	"slices"
@@ -195,11 +194,3 @@ func (c *floats) rationals() (w []*big.Rat, b *big.Rat) { return nil, nil }
 func (c *floats) appendTo(state []byte) []byte { return state }
 
 func (c *floats) bytes() int { return 80 + 8*(len(c.w)+len(c.acts)) }
-
-// entries is the numbers of row i by feature, all or those that are not 0.
-func (p *Problem) entries(i int) iter.Seq2[int, float64] {
-	if p.x == nil {
-		return p.Data.Entries(i)
-	}
-	return slices.All(p.x[i*p.d : (i+1)*p.d])
-}

@@ -3,8 +3,12 @@ package algo
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"reflect"
+	"strings"
 	"testing"
+
+	"perceptron/model"
 )
 
 // countdown is a context that ends once it has been asked so many times.
@@ -18,6 +22,34 @@ func (c *countdown) Err() error {
 		return context.Canceled
 	}
 	return nil
+}
+
+// blob is n examples of d features whose labels say nothing of them, in so many
+// classes; digits makes the numbers that long.
+func blob(t *testing.T, n, d, classes, digits int) *model.Dataset {
+	t.Helper()
+	r := rand.New(rand.NewPCG(7, 7))
+	var b strings.Builder
+	for range n {
+		for range d {
+			b.WriteString("-0."[r.IntN(2):])
+			for range digits {
+				b.WriteByte("123456789"[r.IntN(9)])
+			}
+			b.WriteByte(',')
+		}
+		b.WriteByte("abcdefgh"[r.IntN(classes)])
+		b.WriteByte('\n')
+	}
+	task := "binary"
+	if classes > 2 {
+		task = "multiclass"
+	}
+	data, err := model.Read(t.Context(), strings.NewReader(b.String()), "blob", model.ReadOptions{Input: "csv", Header: "no", Task: task})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
 }
 
 // What is given up with its context has the error of that, wherever in its middle

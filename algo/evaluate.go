@@ -38,6 +38,9 @@ func (s *State) Survey(v *Survey) { _ = s.SurveyContext(context.Background(), v)
 
 // SurveyContext is Survey for as long as ctx lasts.
 func (s *State) SurveyContext(ctx context.Context, v *Survey) (err error) {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	v.reset(s.p.n)
 	v.Evaluation, err = s.evaluate(ctx, v.Mistakes)
 	return err

@@ -227,9 +227,9 @@ func ExampleNewOnline() {
 	// Output: 3 examples, 1 update, w = [1] stream ended
 }
 
-// Long work is done in slices, so that a program can be asked something between
-// two of them. Where x is 0 and there is no bias, no run ends by itself.
-func ExampleSlices() {
+// Long work ends with its context, and the steps made so far stay made. Where x is 0
+// and there is no bias, no run ends by itself.
+func ExampleTimeline_Reach() {
 	d, err := model.NewDataset("origin", []string{"x"}, []float64{0}, []int8{1})
 	if err != nil {
 		panic(err)
@@ -239,13 +239,18 @@ func ExampleSlices() {
 		panic(err)
 	}
 	line := algo.NewTimeline(p)
-	const far = 1_000_000
-	slices := 1
-	for line.Reach(algo.Slices(1), far) != nil {
-		slices++
-	}
-	fmt.Println(line.Reached() == far, slices > 1)
-	// Output: true true
+	ctx, cancel := context.WithCancel(context.Background())
+	err = line.Extend(ctx, func(e algo.Event) bool {
+		if e.Step == 1000 {
+			cancel()
+		}
+		return false
+	})
+	fmt.Println(err, line.Reached() >= 1000)
+	fmt.Println(line.Reach(context.Background(), 100_000), line.Reached())
+	// Output:
+	// context canceled true
+	// <nil> 100000
 }
 
 // A document's conventions come with its name: by 001 b gains ηyR².

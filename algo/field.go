@@ -20,12 +20,9 @@ func (p *Problem) Alpha(count int64) float64 {
 // Field is the activation as a function of any point x ∈ ℝᵈ, under the present
 // weights and in floating point: for drawing, not for decisions. One
 // evaluation costs O(d), or O(kd) for a kernel with k examples in its sum.
-func (s *State) Field(pace *Pace) func(x []float64) float64 {
+func (s *State) Field() func(x []float64) float64 {
 	if h, ok := s.Hyperplane(); ok {
-		return func(x []float64) float64 {
-			pace.Did(2 + len(x))
-			return h.Activation(x)
-		}
+		return h.Activation
 	}
 	type term struct {
 		example int
@@ -38,12 +35,11 @@ func (s *State) Field(pace *Pace) func(x []float64) float64 {
 			terms = append(terms, term{i, rate * times * float64(s.p.y[i])})
 		}
 	}
-	b, work := s.Bias(), s.p.KernelWork()
+	b := s.Bias()
 	return func(x []float64) float64 {
 		a, k := b, s.p.Kernel.From(s.p.Data, x)
 		for _, t := range terms {
 			a += float64(t.c * k(t.example))
-			pace.Did(work)
 		}
 		return a
 	}

@@ -38,5 +38,5 @@ func setParameter(t *rapid.T, s *algo.Setup, setting string, of ...string) {
 }
 
 // What a predictor makes of any point.
-func fieldOf(p algo.Predictor) func(x []float64) float64 { return p.Field(nil) }
-func chooserOf(p algo.Predictor) func(x []float64) int   { return p.Chooser(nil) }
+func fieldOf(p algo.Predictor) func(x []float64) float64 { return p.Field() }
+func chooserOf(p algo.Predictor) func(x []float64) int   { return p.Chooser() }

@@ -141,6 +141,9 @@ func (s *State) Pass(ctx context.Context) (Event, error) {
 // Run makes steps until the run stops, or ctx ends; the steps made so far stay made.
 func (s *State) Run(ctx context.Context) error {
 	for s.stop == Running {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		if _, err := s.Pass(ctx); err != nil && s.stop == Running {
 			return err
 		}

@@ -12,7 +12,7 @@ type Path struct {
 
 // Path is that of a run over a data set of two labels, at its start; nil where
 // no weights are kept of the features.
-func (t *Timeline) Path(*Pace) *Path {
+func (t *Timeline) Path() *Path {
 	if !t.p.Binary() || !t.p.Linear() || t.online != nil {
 		return nil
 	}
@@ -21,7 +21,7 @@ func (t *Timeline) Path(*Pace) *Path {
 
 // Next goes on to the step of the next update, and says which; ok is false where
 // none is known yet.
-func (p *Path) Next(pace *Pace) (step int, ok bool) {
+func (p *Path) Next() (step int, ok bool) {
 	if p.applied == p.t.journal.Len() {
 		return 0, false
 	}
@@ -29,7 +29,6 @@ func (p *Path) Next(pace *Pace) (step int, ok bool) {
 	to := p.t.EntriesAt(step)
 	for _, part := range p.t.Parts(p.applied, to) {
 		p.w.add(&part)
-		pace.Did(p.addition())
 	}
 	p.last, p.applied = to-p.applied, to
 	return step, true

@@ -17,14 +17,14 @@ func TestPath(t *testing.T) {
 			draws.Check(t, "60", func(t *rapid.T) {
 				c := drawPairing(t, k, twoSides, valuesOf("update")...)
 				line := algo.NewTimeline(c.p)
-				path := line.Path(nil)
+				path := line.Path()
 				if (path != nil) != c.p.Linear() {
 					t.Fatalf("a path: %t", path != nil)
 				}
 				for updates := 0; path != nil; {
 					half := line.Reached() + 3
 					stopped := line.Extend(t.Context(), func(e algo.Event) bool { return e.Step >= half }) != nil || line.Stopped() != algo.Running
-					for step, ok := path.Next(nil); ok; step, ok = path.Next(nil) {
+					for step, ok := path.Next(); ok; step, ok = path.Next() {
 						updates++
 						if s := line.Seek(step).After; s.Updates() != updates || s.Misclassified() != path.Misclassified() {
 							t.Fatalf("step %d: update %d, %d misclassified, want %d, %d", step, updates, path.Misclassified(), s.Updates(), s.Misclassified())

@@ -4,7 +4,6 @@ package algo
 // k the parts of the journal, and no weights.
 type poll struct {
 	p         *Problem
-	pace      *Pace
 	w0        []float64
 	b0        float64
 	rate      float64
@@ -25,14 +24,11 @@ type pollPart struct {
 	votes   int64 // of the weights before the part, if it is a step's first
 }
 
-// mapWork is about what it takes to find something in a map, in multiplications.
-const mapWork = 32
-
 // poll makes the journal of the first steps ready.
-func (v *Votes) poll(pace *Pace) *poll {
+func (v *Votes) poll() *poll {
 	t, p := v.t, v.t.p
 	w0, b0 := p.First()
-	q := &poll{p: p, pace: pace, w0: make([]float64, len(w0)), scores: make([]float64, p.width()), votes: make([]int64, p.width())}
+	q := &poll{p: p, w0: make([]float64, len(w0)), scores: make([]float64, p.width()), votes: make([]int64, p.width())}
 	for j, w := range w0 {
 		q.w0[j], _ = w.Float64()
 	}
@@ -51,7 +47,6 @@ func (v *Votes) poll(pace *Pace) *poll {
 			}
 			q.parts = append(q.parts, pollPart{at, part.Column, part.Times, votes})
 			votes = 0
-			pace.Did(mapWork)
 		}
 	}
 	q.lastVotes, q.products = t.Survival(last, v.step), make([]float64, len(q.examples))
@@ -81,7 +76,6 @@ func (q *poll) count(x []float64) []int64 {
 			q.vote(e.votes)
 		}
 		q.scores[e.column] += float64(e.times * (float64(q.rate*q.products[e.example]) + q.step))
-		q.counted(k)
 	}
 	q.vote(q.lastVotes)
 	return q.votes
@@ -96,21 +90,12 @@ func (q *poll) vote(times int64) {
 	q.votes[largest(q.scores)] += times
 }
 
-// counted says that a part was.
-func (q *poll) counted(k int) {
-	const some = 1 << 10
-	if k%some == some-1 {
-		q.pace.Did(some * (2 + len(q.scores)))
-	}
-}
-
 // open is the activation of the first weights, and makes the products of a point
 // with every example learned from.
 func (q *poll) open(x []float64) float64 {
-	kernel, work := q.p.Kernel.From(q.p.Data, x), q.p.KernelWork()
+	kernel := q.p.Kernel.From(q.p.Data, x)
 	for k, i := range q.examples {
 		q.products[k] = kernel(int(i))
-		q.pace.Did(work)
 	}
 	a := q.b0
 	for j, w := range q.w0 {
@@ -120,14 +105,14 @@ func (q *poll) open(x []float64) float64 {
 }
 
 // Field is the sum of the votes on any point.
-func (v *Votes) Field(pace *Pace) func(x []float64) float64 {
-	q := v.poll(pace)
+func (v *Votes) Field() func(x []float64) float64 {
+	q := v.poll()
 	return func(x []float64) float64 { return float64(q.count(x)[0]) }
 }
 
 // Chooser is the class with the most votes on any point, of equals the first.
-func (v *Votes) Chooser(pace *Pace) func(x []float64) int {
-	q := v.poll(pace)
+func (v *Votes) Chooser() func(x []float64) int {
+	q := v.poll()
 	return func(x []float64) int { return largest(q.count(x)) }
 }
 

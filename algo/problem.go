@@ -80,6 +80,9 @@ func Prepare(s Setup, data *model.Dataset) (*Problem, error) {
 
 // PrepareContext is Prepare for as long as ctx lasts; then the error is that of ctx.
 func PrepareContext(ctx context.Context, s Setup, data *model.Dataset) (*Problem, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	k, err := s.kernel()
 	if err != nil {
 		return nil, err
@@ -304,7 +307,7 @@ func (p *Problem) setOften() {
 	one := 2 + p.Data.Stored()/max(1, p.n)
 	switch {
 	case p.space != nil:
-		one = p.longest * p.space.Tags() * p.space.Tags()
+		one = work // a look that was given up in the middle of a sentence is of no use
 	case !p.Linear():
 		one = 1
 	}
@@ -316,7 +319,10 @@ func (p *Problem) setOften() {
 }
 
 // LookWork is about what a look at one example takes, in multiplications.
-func (s *State) LookWork() int { return (1 << 18) / s.p.often }
+func (s *State) LookWork() int {
+	words, tags := s.p.LongestSentence()
+	return max(words*tags*tags, (1<<18)/s.p.often)
+}
 
 // KernelWork is about what a value of the kernel takes.
 func (p *Problem) KernelWork() int { return 8 + p.Data.Stored()/max(1, p.n) }

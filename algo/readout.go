@@ -21,18 +21,16 @@ type Predictor interface {
 	Survey(v *Survey)
 	SurveyContext(ctx context.Context, v *Survey) error
 	// Field is the activation as a function of any point, for two labels: the
-	// sum of the votes where there are such. It is for drawing. Each call asks
-	// the pace.
-	Field(pace *Pace) func(x []float64) float64
+	// sum of the votes where there are such. It is for drawing.
+	Field() func(x []float64) float64
 	// Chooser is the predicted class as a function of any point, for several.
-	Chooser(pace *Pace) func(x []float64) int
+	Chooser() func(x []float64) int
 	// Hyperplane is its decision boundary, if that is one.
 	Hyperplane() (h model.Hyperplane, ok bool)
 	// TestErrors is its errors on examples that it did not learn from, by the tie
 	// rule; TestErrorsContext for as long as ctx lasts.
 	TestErrors(d *model.Dataset) int
 	TestErrorsContext(ctx context.Context, d *model.Dataset) (int, error)
-	pacedPredictor
 }
 
 // Readout is what the set-up's readout predicts with after a step that has
@@ -46,7 +44,14 @@ func (t *Timeline) Readout(ctx context.Context, name string, step int) (Predicto
 		return nil, refuse("readout", "there are no votes for whole sequences (take averaged)")
 	}
 	step = min(max(step, 0), t.reached)
-	return t.readoutPaced(ctx, name, step)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	p, err := t.readout(ctx, name, step)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 func (t *Timeline) readout(ctx context.Context, name string, step int) (Predictor, error) {

@@ -41,6 +41,9 @@ func (t *Timeline) Seek(step int) Moment {
 // SeekContext is Seek for as long as ctx lasts. One that was given up has changed
 // nothing.
 func (t *Timeline) SeekContext(ctx context.Context, step int) (Moment, error) {
+	if err := ctx.Err(); err != nil {
+		return Moment{}, err
+	}
 	step = min(max(step, t.Earliest()), t.reached)
 	s := new(moment)
 	room, more := t.looks(s)

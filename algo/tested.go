@@ -9,10 +9,10 @@ import (
 
 // Chooser is the class with the largest score at any point, of equals the
 // first. It is for drawing.
-func (s *State) Chooser(pace *Pace) func(x []float64) int {
+func (s *State) Chooser() func(x []float64) int {
 	fields := make([]func([]float64) float64, s.Classes())
 	for c := range fields {
-		fields[c] = s.Class(c).Field(pace)
+		fields[c] = s.Class(c).Field()
 	}
 	scores := make([]float64, len(fields))
 	return func(x []float64) int {
@@ -56,7 +56,7 @@ func (v *Votes) TestErrors(d *model.Dataset) int {
 
 // TestErrorsContext is TestErrors for as long as ctx lasts.
 func (v *Votes) TestErrorsContext(ctx context.Context, d *model.Dataset) (int, error) {
-	p, poll := v.t.p, v.poll(nil)
+	p, poll := v.t.p, v.poll()
 	scores := make([]score, p.width())
 	return countErrors(ctx, d, func(i int) bool {
 		for c, votes := range poll.count(d.Row(i)) {
@@ -69,6 +69,9 @@ func (v *Votes) TestErrorsContext(ctx context.Context, d *model.Dataset) (int, e
 // countErrors counts the examples that are wrong.
 func countErrors(ctx context.Context, d *model.Dataset, wrong func(i int) bool) (errors int, err error) {
 	const few = 64 // each may be a sum over all examples
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
 	for i := range d.Len() {
 		if wrong(i) {
 			errors++
@@ -86,7 +89,7 @@ func (s *State) fieldOn(d *model.Dataset) func(i int) score {
 	z, exact := s.column().(*integers)
 	switch {
 	case !exact:
-		field := s.Field(nil)
+		field := s.Field()
 		return func(i int) score { return score{float: field(d.Row(i))} }
 	case z.acts != nil:
 		return s.kernelOn(d)

@@ -49,7 +49,6 @@ type Timeline struct {
 	corrections checkpoints[weights]
 	updatesOf   tally // the updates of each example
 	alphas      tally // α, in dual form
-	paced
 }
 
 // cursor is where the last seek ended, to go on from.
@@ -128,12 +127,7 @@ func (t *Timeline) Problem() *Problem { return t.p }
 func (t *Timeline) Reached() int { return t.reached }
 
 // Stopped is why the run can't go further than Reached, or Running.
-func (t *Timeline) Stopped() Stop {
-	if t.steps.Begun() {
-		return Running // the step that it stops at is not made yet
-	}
-	return t.head.stop
-}
+func (t *Timeline) Stopped() Stop { return t.head.stop }
 
 // Err is the overflow, or the fault of the stream, that ended the run, or nil.
 func (t *Timeline) Err() error {
@@ -170,8 +164,7 @@ func (t *Timeline) Updates() int { return t.updates }
 // stops, or ctx ends; then its error is returned, and the steps made so far
 // stay made.
 func (t *Timeline) Extend(ctx context.Context, until func(Event) bool) error {
-	t.until, t.target = until, math.MaxInt
-	return t.extendPaced(ctx)
+	return t.extend(ctx, math.MaxInt, until)
 }
 
 // Reach is Extend up to a step. Where nobody asks for the events of the steps
@@ -180,8 +173,7 @@ func (t *Timeline) Reach(ctx context.Context, step int) error {
 	if step <= t.reached {
 		return nil
 	}
-	t.until, t.target = nil, step
-	return t.extendPaced(ctx)
+	return t.extend(ctx, step, nil)
 }
 
 // Pass is State.Pass of the furthest step made.
@@ -191,7 +183,7 @@ func (t *Timeline) Pass(ctx context.Context) (Event, error) {
 	return t.head.now, err
 }
 
-func (t *Timeline) extend(ctx context.Context) error {
+func (t *Timeline) extend(ctx context.Context, target int, until func(Event) bool) error {
 	for asked := math.MinInt; t.head.stop == Running; {
 		if t.head.now.Step-asked >= t.p.often || asked < 0 {
 			asked = t.head.now.Step
@@ -204,8 +196,8 @@ func (t *Timeline) extend(ctx context.Context) error {
 				return err
 			}
 		}
-		if t.until == nil {
-			t.head.skipRight(min(t.p.often, t.target-t.head.now.Step))
+		if until == nil {
+			t.head.skipRight(min(t.p.often, target-t.head.now.Step))
 		}
 		err := t.head.step(ctx)
 		t.reached = t.head.now.Step // which may have been skipped
@@ -215,7 +207,7 @@ func (t *Timeline) extend(ctx context.Context) error {
 		if !t.recordStep() {
 			return t.head.Err()
 		}
-		if e := &t.head.now; t.until != nil && t.until(*e) || e.Step >= t.target {
+		if e := &t.head.now; until != nil && until(*e) || e.Step >= target {
 			break
 		}
 	}

@@ -109,6 +109,9 @@ func (v *Votes) Survey(s *Survey) { _ = v.SurveyContext(context.Background(), s)
 
 // SurveyContext is Survey for as long as ctx lasts.
 func (v *Votes) SurveyContext(ctx context.Context, s *Survey) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	s.reset(v.t.p.n)
 	for i := range v.t.p.n {
 		if v.See(i).Mistake {

@@ -97,14 +97,11 @@ func Proved(ctx context.Context, v margin.Verdict, s *algo.State) margin.Verdict
 
 // Lines is both lines of the proof at a state of the run, after as many updates,
 // or misclassified examples of batches, as it has made.
-func Lines(p *margin.Proof, s *algo.State, pace *algo.Pace) margin.Lines {
+func Lines(p *margin.Proof, s *algo.State) margin.Lines {
 	if w := s.Weights(); w != nil {
 		return p.At(w, s.Bias(), s.Misclassified())
 	}
-	b, work := s.Bias(), s.LookWork()
-	activation := func(i int) float64 {
-		pace.Did(work)
-		return s.See(i).Activation - b
-	}
+	b := s.Bias()
+	activation := func(i int) float64 { return s.See(i).Activation - b }
 	return p.AtDual(s.Alphas(), activation, b, s.Misclassified())
 }

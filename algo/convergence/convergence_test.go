@@ -158,7 +158,7 @@ func boundsHold(t rapid.TB, of drawn, met map[string]int) {
 			}
 		}
 		if proof != nil && e.Updated {
-			checkLines(t, convergence.Lines(proof, state, nil))
+			checkLines(t, convergence.Lines(proof, state))
 		}
 	}
 	r = convergence.RunAt(context.Background(), state, first)
@@ -229,7 +229,7 @@ func linesOf(t *rapid.T, s algo.Setup, data *model.Dataset) []margin.Lines {
 		return nil
 	}
 	for _, state := range p.Start().Events() {
-		all = append(all, convergence.Lines(proof, state, nil))
+		all = append(all, convergence.Lines(proof, state))
 	}
 	return all
 }

@@ -59,7 +59,7 @@ func TestRegions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		choose, place := by.Chooser(nil), lattice(x)
+		choose, place := by.Chooser(), lattice(x)
 		for i := range 21 {
 			for j := range 21 {
 				at, across, up := place(float64(i)*0.313-3, float64(j)*0.297-3)

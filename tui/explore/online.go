@@ -74,7 +74,6 @@ func (x *Explorer) closeRun(t *algo.Timeline, s *Source) {
 	if t == nil {
 		return
 	}
-	t.Drop()
 	if t.Stream() == nil {
 		return
 	}

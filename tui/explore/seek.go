@@ -45,6 +45,5 @@ func (x *Explorer) showMoment(m algo.Moment, beat int) {
 
 // dropWork gives up what is being worked out.
 func (x *Explorer) dropWork() {
-	x.timeline.Drop()
 	x.endRival()
 }

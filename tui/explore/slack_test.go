@@ -201,7 +201,7 @@ func TestTightest(t *testing.T) {
 		var want [2]panel.Tight
 		for k := range x.timeline.Journal().Len() {
 			u := x.timeline.Journal().At(k)
-			l := convergence.Lines(proof, x.timeline.Seek(int(u.Step)).After, nil)
+			l := convergence.Lines(proof, x.timeline.Seek(int(u.Step)).After)
 			for n, slack := range [...]float64{l.Reach - l.ReachAtLeast, l.SquareAtMost - l.Square} {
 				if k == 0 || slack < want[n].Slack-1e-9 {
 					want[n] = panel.Tight{Update: l.Updates, Slack: slack}

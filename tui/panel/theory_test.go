@@ -23,10 +23,10 @@ func proved(t *testing.T, d *model.Dataset, changes string, step int) *Frame {
 	run := theory.RunOf(f.Problem)
 	th := &Theory{Verdict: v, Bounds: margin.Bounds(context.Background(), run, v)}
 	if th.Proof, th.Why = margin.NewProof(run, v); th.Proof != nil {
-		th.After = theory.Lines(th.Proof, f.State(), nil)
+		th.After = theory.Lines(th.Proof, f.State())
 		th.Before = th.After
 		if f.Moment.Before != nil {
-			th.Before = theory.Lines(th.Proof, f.Moment.Before, nil)
+			th.Before = theory.Lines(th.Proof, f.Moment.Before)
 		}
 		th.Tightest = [2]Tight{{Update: 1, Slack: 0.25}, {Update: 2, Slack: 1.5}}
 	}
@@ -201,7 +201,7 @@ func TestStepGeometry(t *testing.T) {
 // √8, tγ = 6/√17 and √t·√(R²+1) = √18.
 func TestCurvesEnd(t *testing.T) {
 	f := proved(t, and(t), "", 10)
-	f.Theory.Track = []margin.Lines{{}, theory.Lines(f.Theory.Proof, f.MomentAt(5).After, nil)}
+	f.Theory.Track = []margin.Lines{{}, theory.Lines(f.Theory.Proof, f.MomentAt(5).After)}
 	for _, size := range [][2]int{{120, 12}, {79, 18}, {44, 18}} {
 		g := grid.New(size[0], size[1], false)
 		Draw("bound", g.All(), f, View{Plot: new(chart.Plot)}, false)

@@ -92,12 +92,12 @@ func (pic *Picture) expensive(step int) bool {
 
 // regionOf is the region where a field is above 0, the one of the last frame if
 // it is still that.
-func (pic *Picture) regionOf(p *project.Plane, step int, of func(*algo.Pace) func([]float64) float64) *plane.Votes {
+func (pic *Picture) regionOf(p *project.Plane, step int, of func() func([]float64) float64) *plane.Votes {
 	kept := pic.votesKept()
 	if *kept != nil {
 		return *kept
 	}
-	votes := &plane.Votes{Stride: 1, Sum: onPlane(p, pic.Data.Dim(), of(nil))}
+	votes := &plane.Votes{Stride: 1, Sum: onPlane(p, pic.Data.Dim(), of())}
 	cost := pic.sumCost(step)
 	for points := pic.latticePoints(); points*cost > regionTime && votes.Stride < strideMost; points /= 4 {
 		votes.Stride *= 2

@@ -85,7 +85,7 @@ func (pic *Picture) regions(by algo.Predictor, p *project.Plane) *plane.Regions 
 	case ok:
 		r.Choose, r.Coarse = onPlane(p, pic.Data.Dim(), mixture(s)), coarse(4*s.Updates()+s.Classes())
 	default:
-		r.Choose, r.Coarse = onPlane(p, pic.Data.Dim(), by.Chooser(nil)), coarse(pic.State().Updates()*(1+len(r.Names)))
+		r.Choose, r.Coarse = onPlane(p, pic.Data.Dim(), by.Chooser()), coarse(pic.State().Updates()*(1+len(r.Names)))
 	}
 	return r
 }

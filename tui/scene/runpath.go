@@ -44,7 +44,7 @@ func (pic *Picture) slice(kept *memo.Of[pathKey, runPath], choices [][3]int, k i
 	}
 	of, to := pathKey{pic.Timeline, axes, every}, pic.State().Steps()
 	p := kept.Made(of, func(p *runPath) {
-		*p = runPath{pathKey: of, along: of.run.Path(nil), points: p.points[:0]}
+		*p = runPath{pathKey: of, along: of.run.Path(), points: p.points[:0]}
 		p.record()
 	})
 	p.follow(to)
@@ -60,7 +60,7 @@ func (p *runPath) follow(to int) {
 		if !ok || step > to {
 			return
 		}
-		p.step, _ = p.along.Next(nil)
+		p.step, _ = p.along.Next()
 		p.passed++
 		p.record()
 	}

@@ -35,12 +35,12 @@ func (pic *Picture) theoryShown() *panel.Theory {
 		return &t
 	}
 	if before := pic.Moment.Before; before != nil {
-		t.Before = convergence.Lines(proof, before, nil)
+		t.Before = convergence.Lines(proof, before)
 	}
-	t.After = convergence.Lines(proof, pic.Moment.After, nil)
+	t.After = convergence.Lines(proof, pic.Moment.After)
 	t.Track = pic.trackLines(proof)
 	least := pic.slackest.Made(proof, func(t *slackRecords) {
-		*t = slackRecords{along: pic.Timeline.Path(nil), w: make([]float64, pic.Data.Dim())}
+		*t = slackRecords{along: pic.Timeline.Path(), w: make([]float64, pic.Data.Dim())}
 	})
 	least.follow(proof)
 	t.Tightest = least.upTo(pic.State().Misclassified())
@@ -75,7 +75,7 @@ func (pic *Picture) trackLines(proof *margin.Proof) []margin.Lines {
 		if k > 0 {
 			step = int(journal.Step(k - 1))
 		}
-		*lines = append(*lines, convergence.Lines(proof, pic.momentAt(step).After, nil))
+		*lines = append(*lines, convergence.Lines(proof, pic.momentAt(step).After))
 	}
 	return (*lines)[:updates/every+1]
 }

@@ -25,7 +25,7 @@ func (t *slackRecords) follow(proof *margin.Proof) {
 		return
 	}
 	for work := 1 << 21; work > 0; work -= t.along.Cost() {
-		if _, ok := t.along.Next(nil); !ok {
+		if _, ok := t.along.Next(); !ok {
 			return
 		}
 		for j := range t.w {

@@ -217,7 +217,7 @@ func (pic *Picture) boundary(p *project.Plane, s *algo.State) (*plane.Line, func
 	if h, ok := s.Hyperplane(); ok {
 		return p.Line(h), nil
 	}
-	return nil, onPlane(p, s.Problem().Data.Dim(), s.Field(nil))
+	return nil, onPlane(p, s.Problem().Data.Dim(), s.Field())
 }
 
 // onPlane is a function of so many features as one of the places on the plane.

@@ -38,7 +38,6 @@ func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
 		t.state = p.Start()
 	} else {
 		t.timeline = algo.NewTimeline(p)
-		defer t.timeline.Drop()
 		t.state = t.timeline.Head()
 	}
 	if o.Decide > 0 {
