@@ -38,23 +38,28 @@ func (t *Timeline) voted(ctx context.Context, step int) (*Votes, error) {
 		return nil, err
 	}
 	w = w.clone()
+	counted := slices.Clone(votes) // those of the vectors before
+	keep := func() { t.ballots.insert(ballots{b.after, slices.Clone(counted)}, most) }
 	for apart := max(1, keptApart/max(1, size)); b.after < last; b.after++ {
 		t.voters = b.after
-		if err := every(ctx, b.after, powerOf(t.p.often/max(1, t.p.n))); err != nil {
-			return nil, err
-		}
 		if b.after%apart == 0 {
-			t.ballots.insert(ballots{b.after, slices.Clone(votes)}, most)
+			keep()
 		}
-		if err = t.p.vote(ctx, votes, w, t.Survival(b.after, step)); err == nil {
+		err := every(ctx, b.after, powerOf(t.p.often/max(1, t.p.n)))
+		if err == nil {
+			err = t.p.vote(ctx, votes, w, t.Survival(b.after, step))
+		}
+		if err == nil {
 			err = t.replay(ctx, w, t.entries(b.after), t.entries(b.after+1))
 		}
 		if err != nil {
+			keep() // to go on from
 			return nil, err
 		}
+		copy(counted, votes)
 	}
 	t.voters = last
-	t.ballots.insert(ballots{last, slices.Clone(votes)}, most)
+	keep()
 	if err := t.p.vote(ctx, votes, w, t.Survival(last, step)); err != nil {
 		return nil, err
 	}
