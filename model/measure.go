@@ -40,18 +40,8 @@ var (
 	}}
 )
 
-// squaresInPlane is ‖x − z‖² of points of the plane, four at a time.
+// squaresInPlane is ‖x − z‖² of points of the plane.
 func squaresInPlane(dst, rows []float64, u, v float64) {
-	for len(dst) >= 4 && len(rows) >= 8 {
-		d, x := (*[4]float64)(dst), (*[8]float64)(rows)
-		p0, p1, p2, p3 := x[0]-u, x[2]-u, x[4]-u, x[6]-u
-		q0, q1, q2, q3 := x[1]-v, x[3]-v, x[5]-v, x[7]-v
-		d[0] = float64(p0*p0) + float64(q0*q0)
-		d[1] = float64(p1*p1) + float64(q1*q1)
-		d[2] = float64(p2*p2) + float64(q2*q2)
-		d[3] = float64(p3*p3) + float64(q3*q3)
-		dst, rows = dst[4:], rows[8:]
-	}
 	for i := range dst {
 		p, q := rows[2*i]-u, rows[2*i+1]-v
 		dst[i] = float64(p*p) + float64(q*q)

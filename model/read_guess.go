@@ -3,6 +3,7 @@ package model
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -87,7 +88,7 @@ func guessHeader(rows [][]string) bool {
 		return false
 	}
 	if len(rows) == 1 {
-		return !anyCell(rows[0], func(c string) bool { return !nameLike(c) })
+		return !slices.ContainsFunc(rows[0], func(c string) bool { return !nameLike(c) })
 	}
 	names, numbers := 0, 0
 	for j, cell := range rows[0] {
@@ -103,15 +104,6 @@ func guessHeader(rows [][]string) bool {
 		return names > numbers
 	}
 	return firstRowUnrepeated(rows)
-}
-
-func anyCell(row []string, is func(string) bool) bool {
-	for _, cell := range row {
-		if is(cell) {
-			return true
-		}
-	}
-	return false
 }
 
 // numbersBelow reports whether most cells of column j below the first record
@@ -175,7 +167,7 @@ func firstRowUnrepeated(rows [][]string) bool {
 			seen[row[j]] = true
 		}
 	}
-	return repeated && !anyCell(rows[0], func(c string) bool { return !nameLike(c) })
+	return repeated && !slices.ContainsFunc(rows[0], func(c string) bool { return !nameLike(c) })
 }
 
 // guessLabel is the column to take for the label, and why it is not the last:
