@@ -234,7 +234,7 @@ func (l *liner) step(ctx context.Context) []string {
 		lines = append(lines, positionText(f), panel.Sentence(f))
 		for _, group := range joinUnderHeadings(panel.Say("step", f, panel.View{}, l.ascii)) {
 			first := f.Moment.Before == nil && strings.HasPrefix(group, "step ") // what key goes on
-			if !first && !strings.HasPrefix(group, "geometry: ") {
+			if !first && !strings.HasPrefix(group, "geometry, ") {
 				lines = append(lines, strings.Replace(group, "space: make", "step: makes", 1))
 			}
 		}
