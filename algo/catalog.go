@@ -19,9 +19,11 @@ type Setting struct {
 	Values []string // the names it takes; nil for a number
 	Want   string   // for a number, or beside the names: what it must be
 	Doc    string   // one line
-	get    func(*Setup) string
-	set    func(*Setup, string) error
-	next   func(v string, by int) string // a number turned up or down by one; nil for names
+	// Synonyms are other words for it, by which help finds it.
+	Synonyms string
+	get      func(*Setup) string
+	set      func(*Setup, string) error
+	next     func(v string, by int) string // a number turned up or down by one; nil for names
 }
 
 // Text is the setting's value in s.
@@ -67,11 +69,12 @@ func Settings() []*Setting { return settings() }
 var settings = sync.OnceValue(func() []*Setting {
 	list := []*Setting{
 		followed(name("as", "the conventions of a document, and its notation: tie, bias, order and first weights, where no flag says otherwise", documentNames(), func(s *Setup) *string { return &s.As })),
-		followed(name("mode", "the representation", modeNames(), func(s *Setup) *string { return &s.Mode })),
+		also("form", followed(name("mode", "the representation", modeNames(), func(s *Setup) *string { return &s.Mode }))),
 		name("readout", "which weights predict: the last; the mean over all steps; all, each with a vote for every step it survived; those with the fewest training errors", ReadoutNames(), func(s *Setup) *string { return &s.Readout }),
 		{
 			Name: "order", Doc: "the schedule: as listed; a new permutation each epoch; one for all epochs; drawn with replacement; always the first misclassified; or a list, such as 3,1,4,2: a pass is these examples in this order",
-			Values: orderNames(), Want: strings.Join(orderNames(), ", ") + ", or the numbers of examples with commas between",
+			Synonyms: "shuffle random permutation schedule",
+			Values:   orderNames(), Want: strings.Join(orderNames(), ", ") + ", or the numbers of examples with commas between",
 			get: func(s *Setup) string { return s.Order },
 			set: func(s *Setup, v string) error {
 				if !slices.Contains(orderNames(), v) {
@@ -87,9 +90,9 @@ var settings = sync.OnceValue(func() []*Setting {
 		count("batch-size", "examples a step; 0 is the whole set", 0, func(s *Setup) *int { return &s.Batch }),
 		followed(onOff("online", "one pass over a stream, each example once, the set never held whole", func(s *Setup) *bool { return &s.Online })),
 		name("update", updateDoc(), updateNames(), func(s *Setup) *string { return &s.Update }),
-		name("tie", "what activation 0 means: a mistake; the prediction +1; the prediction −1; never a mistake", tieNames(), func(s *Setup) *string { return &s.Tie }),
-		name("bias", "what b gains on a mistake: ηy; ηyR²; there is no b", []string{"unit", "radius", "none"}, func(s *Setup) *string { return &s.Bias }),
-		number("rate", "the learning rate η, a decimal or a fraction", "a number above 0", 1, func(s *Setup) *string { return &s.Rate }),
+		also("zero sign", name("tie", "what activation 0 means: a mistake; the prediction +1; the prediction −1; never a mistake", tieNames(), func(s *Setup) *string { return &s.Tie })),
+		also("offset intercept threshold", name("bias", "what b gains on a mistake: ηy; ηyR²; there is no b", []string{"unit", "radius", "none"}, func(s *Setup) *string { return &s.Bias })),
+		also("eta η learning speed", number("rate", "the learning rate η, a decimal or a fraction", "a number above 0", 1, func(s *Setup) *string { return &s.Rate })),
 		{
 			Name: "init", Doc: "the first weights: zero, random (by the seed), or w1,…,wd,b",
 			Want: "zero, random, or numbers with commas between",
@@ -106,7 +109,7 @@ var settings = sync.OnceValue(func() []*Setting {
 			},
 			next: nextWhole(0),
 		},
-		name("kernel", "the kernel of mode kernel", model.KernelNames(), func(s *Setup) *string { return &s.Kernel }),
+		also("rbf gaussian polynomial", name("kernel", "the kernel of mode kernel", model.KernelNames(), func(s *Setup) *string { return &s.Kernel })),
 		count("degree", "p in the kernel poly", 1, func(s *Setup) *int { return &s.Degree }),
 		number("gamma", "γ in the kernels poly, rbf, laplace and sigmoid", "a number above 0", 1, func(s *Setup) *string { return &s.Gamma }),
 		number("coef0", "c in the kernels poly and sigmoid", "a number", -1, func(s *Setup) *string { return &s.Coef0 }),
@@ -142,6 +145,12 @@ func name(name, doc string, values []string, field func(*Setup) *string) *Settin
 		set:  func(s *Setup, v string) error { *field(s) = v; return nil },
 		next: nextName(values),
 	}
+}
+
+// also is a setting that help finds by other words too.
+func also(synonyms string, t *Setting) *Setting {
+	t.Synonyms = synonyms
+	return t
 }
 
 // followed is a setting that a document's conventions depend on.

@@ -121,20 +121,21 @@ func (l *liner) introduce() {
 	l.say("help names the commands; read PANEL says a panel; quit ends.")
 }
 
-// overrides are the commands that mean something else where there is no screen.
-func (l *liner) overrides() map[string]func(context.Context, []string) error {
-	return map[string]func(context.Context, []string) error{
-		"read": l.read, "help": l.help, "why": l.why,
-		"play":    l.unavailable("nothing plays without a screen (step N, run)"),
-		"command": l.unavailable("here every line is one"),
-		"blank":   l.unavailable("there is no screen"),
-		"redraw":  l.unavailable("there is no screen (step says where it stands)"),
-		"edit":    l.unavailable("there is no cursor without a screen (put X Y, drop I, flip I, move I X Y)"),
+// own is what a command does where there is no screen, if that is something else; nil:
+// it does what its row says.
+func (l *liner) own(name string) func(context.Context, []string) error {
+	switch name {
+	case "read":
+		return l.read
+	case "help":
+		return l.help
+	case "why":
+		return l.why
 	}
-}
-
-func (l *liner) unavailable(why string) func(context.Context, []string) error {
-	return func(context.Context, []string) error { return errors.New(why) }
+	if c := explore.CommandOf([]string{name}); c != nil && c.Screenless != "" {
+		return func(context.Context, []string) error { return errors.New(c.Screenless) }
+	}
+	return nil
 }
 
 // linePosition is what an answer about the step depends on.
@@ -164,7 +165,7 @@ func (l *liner) answer(ctx context.Context, line string) {
 	}
 	was := l.position()
 	var err error
-	own := l.overrides()[words[0]]
+	own := l.own(words[0])
 	switch {
 	case own != nil:
 		if err = own(ctx, words[1:]); err != nil {
@@ -197,7 +198,8 @@ func (l *liner) result(ctx context.Context, words []string, moved bool) {
 	if m := l.x.Message(); m != "" {
 		lines = append(lines, m)
 	}
-	stepping := slices.ContainsFunc(explore.Commands(), func(c explore.Command) bool { return c.Name == words[0] && c.Group == "stepping" })
+	c := explore.CommandOf(words)
+	stepping := c != nil && c.Group == "stepping"
 	if moved || stepping && len(lines) == 0 {
 		lines = append(lines, l.step(ctx)...)
 	}
@@ -215,14 +217,14 @@ func (l *liner) result(ctx context.Context, words []string, moved bool) {
 
 // changedPanel is the panel that says what a command has changed; "" for none.
 func (l *liner) changedPanel(words []string) string {
-	switch words[0] {
-	case "show", "sort", "scroll", "focus":
-		if len(words) > 1 && slices.Contains(l.panelNames(), words[1]) {
-			return words[1]
-		}
+	switch c := explore.CommandOf(words); {
+	case c == nil:
 		return ""
+	case c.Tells == "" && len(words) > 1 && c.Args.Has("PANEL") && slices.Contains(l.panelNames(), words[1]):
+		return words[1]
+	default:
+		return c.Tells
 	}
-	return map[string]string{"compare": "compare", "filter": "table", "example": "table", "settings": "settings", "slack": "slack"}[words[0]]
 }
 
 // step says the step: where it stands, the sentence, and the rows of its panel, a

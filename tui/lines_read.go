@@ -107,11 +107,10 @@ func parseSpan(text string) (from, to int, err error) {
 
 // help is the command help [COMMAND].
 func (l *liner) help(_ context.Context, args []string) error {
-	own := l.overrides()
 	if len(args) == 0 {
 		names := []string{"read"}
 		for _, c := range explore.Commands() {
-			if own[c.Name] == nil || c.Name == "help" || c.Name == "why" {
+			if c.Screenless == "" {
 				names = append(names, c.Name)
 			}
 		}
@@ -123,11 +122,9 @@ func (l *liner) help(_ context.Context, args []string) error {
 		l.say("read PANEL [FROM-TO]: says a panel, or some of its lines: " + strings.Join(l.panelNames(), ", "))
 		return nil
 	}
-	for _, c := range explore.Commands() {
-		if c.Name == args[0] {
-			l.say(strings.TrimSpace(c.Name+" "+c.Args.String()) + ": " + c.Doc)
-			return nil
-		}
+	if c := explore.CommandOf(args); c != nil {
+		l.say(strings.TrimSpace(c.Name+" "+c.Args.String()) + ": " + c.Doc)
+		return nil
 	}
 	return fmt.Errorf("%s: no such command", model.Quoted(args[0]))
 }

@@ -1,7 +1,5 @@
 package explore
 
-import "slices"
-
 // OnClass has the command class answered by f; without it there is no class. names are
 // those that hand, end and clear take.
 func (x *Explorer) OnClass(f func(words []string) (said string, err error), names func(word string) []Choice) {
@@ -33,9 +31,7 @@ func (x *Explorer) Note() string { return x.note }
 func (x *Explorer) Confine(why error) { x.confined = why }
 
 // confinement is why a command can't be typed; nil if it can.
-func (x *Explorer) confinement(command string) error {
-	return unless(slices.Contains([]string{"class", "command", "help", "theme", "redraw", "quit"}, command), x.confined)
-}
+func (x *Explorer) confinement(c *Command) error { return unless(c != nil && c.unconfined, x.confined) }
 
 // SetNote is what stands in the top line in place of the settings; "": they do.
 func (x *Explorer) SetNote(text string) { x.note = text }

@@ -36,9 +36,8 @@ func (x *Explorer) Complete(line string, names []Choice) []Choice {
 
 // TakesData reports whether a command takes the name of data.
 func TakesData(command string) bool {
-	return slices.ContainsFunc(Commands(), func(c Command) bool {
-		return c.Name == command && c.Args == "[DATA]"
-	})
+	c := CommandOf([]string{command})
+	return c != nil && slices.ContainsFunc(c.values, func(v value) bool { return v.data })
 }
 
 // candidates are all words that may stand at the end of words.
@@ -53,7 +52,7 @@ func (x *Explorer) candidates(words []string, names []Choice) []Choice {
 	if TakesData(words[0]) && len(words) == 2 {
 		return names
 	}
-	c := commandOf(words)
+	c := CommandOf(words)
 	if c == nil {
 		return nil
 	}
@@ -90,7 +89,7 @@ func (c *Command) candidates(x *Explorer, args []string) []Choice {
 // doc is what a word of a form is, that stands for itself: what is said of it, or
 // what is wanted after it.
 func (c *Command) doc(x *Explorer, f form, at int) string {
-	said := Doc(c.Name + " " + f[at].text)
+	said := c.Variant(f[at].text).Doc
 	if v := f.at(at + 1); said == "" && v != nil && at+1 < len(f) {
 		return v.want(x)
 	}
@@ -125,7 +124,7 @@ func panelKeys(*Explorer, []string) []Choice { return panelChoices() }
 
 var panelChoices = sync.OnceValue(func() (all []Choice) {
 	for _, p := range panel.Panels() {
-		one := Choice{Text: p.Name, Doc: Doc("show " + p.Name)}
+		one := Choice{Text: p.Name, Doc: p.Title}
 		if p.Key != "" {
 			one.Doc += ": the key " + p.Key
 		}
@@ -133,10 +132,7 @@ var panelChoices = sync.OnceValue(func() (all []Choice) {
 			all = append(all, one)
 		}
 	}
-	for _, name := range overlays() {
-		all = append(all, Choice{Text: name, Doc: Doc("show " + name)})
-	}
-	return all
+	return append(all, overlays()...)
 })
 
 func choices(words ...string) []Choice {

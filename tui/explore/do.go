@@ -95,7 +95,7 @@ func (x *Explorer) Begin(script string) {
 		return
 	}
 	for _, words := range lines {
-		if err := x.confinement(words[0]); err != nil {
+		if err := x.confinement(CommandOf(words)); err != nil {
 			x.refuse(refusal(words[0], err))
 			return
 		}

@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/panel"
 )
 
 // and is the data of AND in the order 00, 01, 10, 11. Its run (bias unit, tie
@@ -258,6 +260,70 @@ func TestCommandTable(t *testing.T) {
 				t.Errorf("key %q of %s runs %q", k.Key, c.Name, k.Line)
 			}
 		}
+	}
+}
+
+// Each row says what the words of its usage in capitals stand for, and nothing of
+// words that it has not; its variants are ways to begin it, in words that stand for
+// themselves or are taken, and what it tells of itself is a panel.
+func TestCommandRows(t *testing.T) {
+	x := explorer(t)
+	for _, c := range Commands() {
+		in := func(name string, f []string) bool {
+			first, word, two := strings.Cut(name, " ")
+			return !two && slices.Contains(f, name) || two && f[0] == first && slices.Contains(f[1:], word)
+		}
+		for _, f := range c.Args.Forms() {
+			for _, w := range f {
+				if w != strings.ToLower(w) && !slices.ContainsFunc(c.values, func(v value) bool { return in(v.name, f) && strings.HasSuffix(v.name, w) }) {
+					t.Errorf("%s: nothing says what %s stands for", c.Name, w)
+				}
+			}
+		}
+		for _, v := range c.values {
+			if !slices.ContainsFunc(c.Args.Forms(), func(f []string) bool { return len(f) > 0 && in(v.name, f) }) {
+				t.Errorf("%s: no form has %s", c.Name, v.name)
+			}
+		}
+		for _, v := range c.Variants {
+			if _, err := c.parse(x, strings.Fields(v.Args)); err != nil && !panel.Named(v.Args).Fixed {
+				t.Errorf("%s %s: %v", c.Name, v.Args, err)
+			}
+			if v.Doc == "" || c.Variant(v.Args).Doc != v.Doc {
+				t.Errorf("%s %s: twice, or without help", c.Name, v.Args)
+			}
+		}
+		if c.Tells != "" && c.Tells != "compare" && panel.Named(c.Tells).Name == "" {
+			t.Errorf("%s tells the panel %s, which there is not", c.Name, c.Tells)
+		}
+	}
+}
+
+// The name of a setting that is typed as a command is refused with the line that sets
+// it, in which each word comes back as it was typed.
+func TestSettingTypedAsCommand(t *testing.T) {
+	x := explorer(t)
+	for _, s := range x.settings() {
+		if CommandOf([]string{s.Name}) != nil {
+			continue
+		}
+		for _, line := range []string{s.Name, s.Name + " " + s.Value, s.Name + " 0.5", s.Name + " 'a b'"} {
+			err := x.Do(t.Context(), line)
+			if want := s.Name + ": no such command (did you mean: set " + line + ")"; err == nil || err.Error() != want {
+				t.Errorf("%s: %v, want %s", line, err, want)
+			}
+			if words, _ := split("set " + line); len(words) != 1 || !CommandOf(words[0]).begins(x, words[0][1:]) {
+				t.Errorf("set takes no %s", line)
+			}
+		}
+	}
+	for _, line := range []string{"rates", "kernels", "dance 0.5"} {
+		if err := x.Do(t.Context(), line); err == nil || !strings.HasSuffix(err.Error(), ": no such command (help lists them)") {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+	if err := x.Do(t.Context(), "rate "+strings.Repeat("x", 120_000)); err == nil || len(err.Error()) > 200 {
+		t.Errorf("rate x…: %.300v", err)
 	}
 }
 

@@ -9,42 +9,6 @@ import (
 	"perceptron/algo"
 )
 
-// objections are, for each command that there may be a reason against, why it
-// can't be done now; nil where it can, or where only its arguments are at fault.
-// They are asked for every key of the footer in every frame, so they look up
-// what is known and work nothing out.
-var objections = map[string]func(x *Explorer, g arguments) error{
-	"step":      func(x *Explorer, _ arguments) error { return x.noStep() },
-	"run":       (*Explorer).noRun,
-	"next":      func(x *Explorer, _ arguments) error { return x.noStep() },
-	"back":      func(x *Explorer, _ arguments) error { return x.noStepBefore() },
-	"previous":  (*Explorer).noUpdateBefore,
-	"epoch":     func(x *Explorer, _ arguments) error { return x.noPass(x.noStep) },
-	"unepoch":   func(x *Explorer, _ arguments) error { return x.noPass(x.noStepBefore) },
-	"undo":      func(x *Explorer, _ arguments) error { return unless(len(x.past) > 0, errNoUndo) },
-	"redo":      func(x *Explorer, _ arguments) error { return unless(len(x.future) > 0, errNoRedo) },
-	"open":      func(x *Explorer, g arguments) error { return unless(x.open != nil || len(g.words) == 0, errNoOther) },
-	"compare":   (*Explorer).noRival,
-	"show":      (*Explorer).noShow,
-	"slack":     func(x *Explorer, _ arguments) error { return reasonError(x.Picture().NoSlack()) },
-	"axes":      (*Explorer).noAxes,
-	"view":      func(x *Explorer, _ arguments) error { return x.noPlane() },
-	"readout":   (*Explorer).noReadout,
-	"originals": (*Explorer).noOriginals,
-	"edit": func(x *Explorer, g arguments) error {
-		if g.has("off") {
-			return nil
-		}
-		return x.unplaceable()
-	},
-	"put":     func(x *Explorer, _ arguments) error { return x.unplaceable() },
-	"move":    func(x *Explorer, _ arguments) error { return x.unplaceable() },
-	"drop":    func(x *Explorer, _ arguments) error { return x.uneditable() },
-	"flip":    func(x *Explorer, _ arguments) error { return x.uneditable() },
-	"class":   func(x *Explorer, _ arguments) error { return unless(x.class != nil, errNoClass) },
-	"example": func(x *Explorer, _ arguments) error { return unless(x.come().Len() > 0, errNoExample) },
-}
-
 var (
 	errNoUndo    = errors.New("nothing to undo: no setting or example has changed (back takes back steps)")
 	errNoRedo    = errors.New("nothing to redo")
@@ -63,12 +27,12 @@ var (
 // that is known without running it. Help, palette and footer dim what has one.
 func (x *Explorer) Objection(line string) error {
 	name, words, _ := strings.Cut(line, " ")
-	c := commandOf([]string{name})
-	if err := x.confinement(name); c != nil && err != nil {
-		return err
-	}
-	if c == nil || objections[c.Name] == nil {
+	c := CommandOf([]string{name})
+	if c == nil {
 		return nil
+	}
+	if err := x.confinement(c); err != nil || c.objection == nil {
+		return err
 	}
 	given := strings.Fields(words)
 	g, err := c.parse(x, given)
@@ -78,13 +42,12 @@ func (x *Explorer) Objection(line string) error {
 	return c.objection(x, g)
 }
 
-// objection is why the command can't be run now; nil if it can.
-func (c *Command) objection(x *Explorer, g arguments) error {
-	against := objections[c.Name]
-	if against == nil {
+// against is why the command can't be run now; nil if it can.
+func (c *Command) against(x *Explorer, g arguments) error {
+	if c.objection == nil {
 		return nil
 	}
-	return against(x, g)
+	return c.objection(x, g)
 }
 
 func unless(fine bool, why error) error {
@@ -123,7 +86,7 @@ func (x *Explorer) noPass(otherwise func() error) error {
 	return otherwise()
 }
 
-func (x *Explorer) noUpdateBefore(arguments) error {
+func (x *Explorer) noUpdateBefore() error {
 	_, ok := x.timeline.PreviousUpdate(x.Step())
 	return unless(ok, errNoUpdate)
 }
@@ -145,7 +108,7 @@ func (x *Explorer) noShow(g arguments) error {
 
 // noPanel is why a panel can't be opened.
 func (x *Explorer) noPanel(name string) error {
-	if why := x.Picture().NoPanel(name); why != "" || !slices.Contains(overlays(), name) {
+	if why := x.Picture().NoPanel(name); why != "" || !isOverlay(name) {
 		return reasonError(why)
 	}
 	if x.Picture().Overlaid(name) || name == "truth" && x.endless() {

@@ -13,8 +13,19 @@ import (
 )
 
 // overlays are what show puts over the plane that is no panel.
-func overlays() []string {
-	return []string{"truth", "margin", "solutions", "ball", "band", "projection"}
+func overlays() []Choice {
+	return []Choice{
+		{Text: "truth", Doc: "the line that labels the examples of a stream"},
+		{Text: "margin", Doc: "the widest hyperplane and its band"},
+		{Text: "solutions", Doc: "where runs in other orders end"},
+		{Text: "ball", Doc: "the ball of radius R around 0"},
+		{Text: "band", Doc: "the band of the present line, to the nearest example"},
+		{Text: "projection", Doc: "the example at hand, projected on the axis along w"},
+	}
+}
+
+func isOverlay(name string) bool {
+	return slices.ContainsFunc(overlays(), func(o Choice) bool { return o.Text == name })
 }
 
 // show opens a panel that is not to be seen, gives one that is the focus, and
@@ -31,7 +42,7 @@ func (x *Explorer) show(g arguments) error {
 
 // setShown opens or closes a panel: on, off, auto, or "" for the other of the two.
 func (x *Explorer) setShown(name, to string) {
-	if slices.Contains(overlays(), name) {
+	if isOverlay(name) {
 		x.showOverlay(name, to)
 	} else {
 		x.showPanel(name, to)

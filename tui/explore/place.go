@@ -183,7 +183,7 @@ func (x *Explorer) lines() []string {
 		do = append(do, line)
 	}
 	do = append(do, panelLines(&x.scene.Panels, func(name string) bool {
-		return x.Picture().NoPanel(name) == "" && (!slices.Contains(overlays(), name) || x.Picture().NoOverlay(name) == "")
+		return x.Picture().NoPanel(name) == "" && (!isOverlay(name) || x.Picture().NoOverlay(name) == "")
 	})...)
 	do = append(do, x.compareLines()...)
 	if line := cameraLine(x.scene.Camera); line != "" {

@@ -188,15 +188,11 @@ func (p *sessionParser) parseLine(line string) error {
 // command takes a command, of those that lead somewhere without the world outside.
 func (p *sessionParser) command(line string, words []string) error {
 	column := 1 + utf8.RuneCountInString(line[:len(line)-len(strings.TrimLeft(line, " \t"))])
-	switch {
-	case commandOf(words) == nil:
+	switch c := CommandOf(words); {
+	case c == nil:
 		return p.wrong(column, "%s: no such command (perceptron --help lists them)", model.Quoted(words[0]))
-	case words[0] == "quit", words[0] == "save":
-		return p.wrong(column, "%s: a session doesn't %s", words[0], words[0])
-	case words[0] == "command":
-		return p.wrong(column, "command: a session types nothing (delete this line)")
-	case words[0] == "class":
-		return p.wrong(column, "class: a session leads no class (delete this line)")
+	case c.noSession != "":
+		return p.wrong(column, "%s: %s", c.Name, c.noSession)
 	case words[0] == "open" && len(words) > 1:
 		return p.wrong(secondColumn(line), "open %s: a session opens its own data alone", model.Quoted(words[1]))
 	}

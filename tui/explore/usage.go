@@ -66,6 +66,11 @@ func (u Usage) String() string {
 	return ungrouped.Replace(shown)
 }
 
+// Has reports whether a word is in one of the forms.
+func (u Usage) Has(word string) bool {
+	return slices.ContainsFunc(u.Forms(), func(f []string) bool { return slices.Contains(f, word) })
+}
+
 var (
 	ungrouped = strings.NewReplacer("(", "", ")", "")
 	apart     = strings.NewReplacer("[", " [ ", "]", " ] ", "(", " ( ", ")", " ) ", "|", " | ")
@@ -117,7 +122,7 @@ func concatenations(before, after [][]string) (all [][]string) {
 func (c *Command) present(x *Explorer) iter.Seq[form] {
 	gone := func(w word) bool { return w.value != nil && w.absent != nil && w.absent(x) }
 	return func(yield func(form) bool) {
-		for _, f := range forms()[c.Name] {
+		for _, f := range c.forms {
 			if slices.ContainsFunc(f, gone) {
 				f = slices.DeleteFunc(slices.Clone(f), gone)
 			}

@@ -7,88 +7,25 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"perceptron/model"
-	"perceptron/tui/panel"
-	"perceptron/tui/scene"
 )
 
 // value is what a word in capitals stands for in a usage.
 type value struct {
+	// name is the word; after another one and a blank, in the form that begins with that.
+	name   string
 	want   func(x *Explorer) string             // what it must be, as a refusal says it; nil: its own name
 	fault  func(x *Explorer, word string) error // why a word is none; nil: any is one
 	absent func(x *Explorer) bool               // of some data it is in no form; nil: it always is
 	// offers are what completion has for it, after the words before; nil: nothing.
 	offers   func(x *Explorer, before []string) []Choice
 	variadic bool // it is all words that are left
+	data     bool // it is the name of data, which completion is given
 }
 
 // errOther is a fault that what is wanted says all of.
 var errOther = errors.New("not what is wanted")
-
-// values are the values by name, those of one command, or of one word of it, with
-// that before it.
-var values = map[string]value{
-	"N":          integer("a whole number from 1", 1, math.MaxInt),
-	"STEP":       integer("a step from 0", 0, math.MaxInt),
-	"speed N":    integer("1 to 60 steps a second", speeds[0], speeds[len(speeds)-1]),
-	"scroll N":   integer("a number of lines", math.MinInt, math.MaxInt),
-	"sort N":     integer("the number of a column", math.MinInt, math.MaxInt),
-	"view X":     {want: constant("a coordinate"), fault: noCoordinate},
-	"view Y":     {want: constant("a coordinate"), fault: noCoordinate},
-	"view LEVEL": integer(fmt.Sprintf("a whole number from %d to %d", scene.LeastLevel, scene.MostLevel), scene.LeastLevel, scene.MostLevel),
-
-	"I":            {want: exampleNumbers, fault: (*Explorer).noExample},
-	"J":            {want: exampleNumbers, fault: (*Explorer).noExample},
-	"X":            {want: acrossWords, fault: noDecimal, absent: func(x *Explorer) bool { return x.coordinates() == 0 }},
-	"Y":            {want: constant("a number, its place up"), fault: noDecimal, absent: func(x *Explorer) bool { return x.coordinates() < 2 }},
-	"LABEL":        {variadic: true},
-	"edit X":       {want: constant("a coordinate"), fault: noCoordinate},
-	"edit Y":       {want: constant("a coordinate"), fault: noCoordinate},
-	"edit class K": rank("the place of a class", func(x *Explorer) int { return len(x.classSigns()) }),
-
-	"axes I":     {want: twoFeatures, fault: (*Explorer).noAxis, offers: (*Explorer).columnNames},
-	"axes J":     {want: twoFeatures, fault: (*Explorer).noFeature, offers: (*Explorer).columnNames},
-	"axes phi I": rank("two features of the kernel by number", (*Explorer).kernelFeatures),
-	"axes phi J": rank("two features of the kernel by number", (*Explorer).kernelFeatures),
-
-	"break I":      amount("a whole number from 1", 1, 1<<53, true),
-	"break K":      amount("a whole number from 1", 1, 1<<53, true),
-	"break E":      amount("a whole number from 1", 1, 1<<53, true),
-	"break N":      amount("a whole number from 0", 0, 1<<53, true),
-	"break V":      amount("a number from 0", 0, math.MaxFloat64, false),
-	"break DEG":    amount("degrees, above 0 and up to 180", math.SmallestNonzeroFloat64, 180, false),
-	"break drop N": rank("a breakpoint's number", func(x *Explorer) int { return len(x.breaks) }),
-
-	"slack VALUE": amount("a number above 0", math.SmallestNonzeroFloat64, math.MaxFloat64, false),
-	"slack H":     {want: planeNumbers, fault: (*Explorer).noHyperplane, variadic: true},
-
-	"PANEL":        {want: constant("a panel"), fault: func(_ *Explorer, word string) error { return unless(panel.Named(word).Name != "", errOther) }},
-	"show PANEL":   oneOf("panel", panelKeys),
-	"focus PANEL":  {fault: (*Explorer).noFocus, offers: (*Explorer).focusWords},
-	"learner NAME": oneOf("learner", learnerWords),
-	"class NAME":   {offers: classOffers},
-	"theme NAME":   oneOf("theme", func(*Explorer, []string) []Choice { return choices(Themes()...) }),
-	"CLOCK":        oneOf("clock", func(*Explorer, []string) []Choice { return choices(clocks()...) }),
-
-	"set NAME":       {offers: func(x *Explorer, _ []string) []Choice { return settingNames(x.settings()) }},
-	"set VALUE":      {offers: func(x *Explorer, before []string) []Choice { return settingValues(x.settings(), before[0]) }, variadic: true},
-	"settings NAME":  {offers: func(x *Explorer, _ []string) []Choice { return settingNames(x.runSettings()) }},
-	"settings VALUE": {offers: func(x *Explorer, before []string) []Choice { return settingValues(x.runSettings(), before[0]) }, variadic: true},
-	"mode NAME":      {offers: func(x *Explorer, _ []string) []Choice { return settingValues(x.learningSettings(), "mode") }},
-	"readout NAME":   {offers: func(x *Explorer, _ []string) []Choice { return settingValues(x.learningSettings(), "readout") }},
-	"SETTINGS": {
-		want:  constant("what is to differ, such as readout averaged, or bias none, tie positive"),
-		fault: noSetting, offers: (*Explorer).rivalWords, variadic: true,
-	},
-
-	"DATA": {variadic: true},
-	"FILE": {want: constant("a file: .perceptron (the session), .csv, .txt, .ans, .svg (the frame), .jsonl (the events) or .cast (a recording)"), variadic: true},
-	"LINE": {variadic: true},
-	"TEXT": {offers: (*Explorer).filterWords, variadic: true},
-	"WORD": {offers: whyWords, variadic: true},
-}
 
 // constant is a text that no state changes.
 func constant(text string) func(*Explorer) string { return func(*Explorer) string { return text } }
@@ -96,23 +33,34 @@ func constant(text string) func(*Explorer) string { return func(*Explorer) strin
 // exampleNumbers is what the number of an example must be.
 func exampleNumbers(x *Explorer) string { return numbered(x.come()) }
 
-// noCoordinate refuses what is no place on an axis.
-func noCoordinate(_ *Explorer, word string) error {
-	v, err := strconv.ParseFloat(word, 64)
-	return unless(err == nil && !math.IsNaN(v) && !math.IsInf(v, 0), errOther)
+// exampleNumber is the number of an example that there is.
+func exampleNumber(name string) value {
+	return value{name: name, want: exampleNumbers, fault: (*Explorer).noExample}
 }
 
+// coordinate is a place on an axis.
+func coordinate(name string) value {
+	return value{name: name, want: constant("a coordinate"), fault: func(_ *Explorer, word string) error {
+		v, err := strconv.ParseFloat(word, 64)
+		return unless(err == nil && !math.IsNaN(v) && !math.IsInf(v, 0), errOther)
+	}}
+}
+
+// positive is a whole number from 1.
+func positive(name string) value { return integer(name, "a whole number from 1", 1, math.MaxInt) }
+
 // integer is a whole number between two.
-func integer(want string, least, most int) value {
-	return value{want: constant(want), fault: func(_ *Explorer, word string) error {
+func integer(name, want string, least, most int) value {
+	return value{name: name, want: constant(want), fault: func(_ *Explorer, word string) error {
 		n, err := strconv.Atoi(word)
 		return unless(err == nil && n >= least && n <= most, errOther)
 	}}
 }
 
 // rank is a whole number from 1 to as many as there are.
-func rank(what string, most func(x *Explorer) int) value {
+func rank(name, what string, most func(x *Explorer) int) value {
 	return value{
+		name: name,
 		want: func(x *Explorer) string {
 			if most(x) == 0 {
 				return what + ", and there is none"
@@ -127,8 +75,8 @@ func rank(what string, most func(x *Explorer) int) value {
 }
 
 // amount is a number between two, in decimals or as a fraction.
-func amount(want string, least, most float64, whole bool) value {
-	return value{want: constant(want), fault: func(_ *Explorer, word string) error {
+func amount(name, want string, least, most float64, whole bool) value {
+	return value{name: name, want: constant(want), fault: func(_ *Explorer, word string) error {
 		r, err := model.ParseNumber(word)
 		if err != nil {
 			return errOther
@@ -149,8 +97,9 @@ func floatOf(word string) float64 {
 }
 
 // oneOf is one of some names.
-func oneOf(kind string, offers func(*Explorer, []string) []Choice) value {
+func oneOf(name, kind string, offers func(*Explorer, []string) []Choice) value {
 	return value{
+		name:   name,
 		offers: offers,
 		want:   func(x *Explorer) string { return "a " + kind + ": " + texts(offers(x, nil)) },
 		fault: func(x *Explorer, word string) error {
@@ -188,34 +137,32 @@ func (f form) at(n int) *value {
 	return v
 }
 
-// forms are those of each command, with what their words stand for.
-var forms = sync.OnceValue(func() map[string][]form {
-	all := map[string][]form{}
-	for _, c := range Commands() {
-		for _, words := range c.Args.Forms() {
-			f := make(form, len(words))
-			for k, w := range words {
-				if f[k].text = w; w != strings.ToLower(w) {
-					f[k].value = valueOf(w, c.Name+" "+words[0]+" "+w, c.Name+" "+w, w)
-				}
+// formsOf are the forms of a command, with what their words stand for.
+func formsOf(c *Command) []form {
+	var all []form
+	for _, words := range c.Args.Forms() {
+		f := make(form, len(words))
+		for k, w := range words {
+			if f[k].text = w; w != strings.ToLower(w) {
+				f[k].value = c.valueOf(words[0], w)
 			}
-			all[c.Name] = append(all[c.Name], f)
 		}
+		all = append(all, f)
 	}
 	return all
-})
+}
 
-// valueOf is the value of the first of the names that there is; any word else. What
-// it must be is its own name, unless that is said.
-func valueOf(own string, names ...string) *value {
-	var v value
-	for _, name := range slices.Backward(names) {
-		if one, ok := values[name]; ok {
-			v = one
+// valueOf is what a word stands for in a form that begins with another. What it must
+// be is its own name, unless that is said.
+func (c *Command) valueOf(first, word string) *value {
+	v := value{name: word}
+	for _, name := range [...]string{word, first + " " + word} {
+		if k := slices.IndexFunc(c.values, func(v value) bool { return v.name == name }); k >= 0 {
+			v = c.values[k]
 		}
 	}
 	if v.want == nil {
-		v.want = constant(own)
+		v.want = constant(word)
 	}
 	return &v
 }

@@ -62,7 +62,7 @@ func helpRows() []row {
 	var rows []row
 	for _, c := range explore.Commands() {
 		rows = append(rows, row{
-			group: c.Group, text: strings.TrimSpace(c.Name + " " + c.Args.String()), doc: c.Doc, value: c.Name, also: explore.Synonyms(c.Name),
+			group: c.Group, text: strings.TrimSpace(c.Name + " " + c.Args.String()), doc: c.Doc, value: c.Name, also: c.Synonyms,
 		})
 		own := len(rows) - 1
 		for _, k := range c.Keys {
@@ -73,14 +73,15 @@ func helpRows() []row {
 			}
 			if at == own && k.Line != c.Name {
 				at = len(rows)
-				rows = append(rows, row{group: c.Group, text: text, doc: explore.Doc(k.Line), value: k.Line, also: explore.Synonyms(k.Line)})
+				v := c.Variant(strings.TrimPrefix(k.Line, c.Name+" "))
+				rows = append(rows, row{group: c.Group, text: text, doc: v.Doc, value: k.Line, also: v.Synonyms})
 			}
 			rows[at].key = joinKeys(rows[at].key, k)
 		}
 	}
 	for _, t := range algo.Settings() {
 		rows = append(rows, settingRow("learning settings, each also a flag of the command line", t.Name, t.Doc, t.Values))
-		rows[len(rows)-1].also = explore.Synonyms(t.Name)
+		rows[len(rows)-1].also = t.Synonyms
 	}
 	return rows
 }

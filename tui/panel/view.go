@@ -32,6 +32,8 @@ type View struct {
 type Panel struct {
 	Name  string
 	Title string // what it shows, in a few words
+	// Synonyms are other words for it, by which help finds it.
+	Synonyms string
 	// Key opens it, and Hint is what the footer calls that; "": no key, or no hint.
 	Key, Hint string
 	Word      string // of the theory, which explains it; "": the verdict of the step does
@@ -59,13 +61,13 @@ type Panel struct {
 // panels is the table of panels that lie beside the plane. It is never written.
 var panels = [...]Panel{
 	{Name: "step", Title: "the arithmetic of the step", Word: "activation", Fixed: true, rows: stepRows, room: roomStep},
-	{Name: "bound", Title: "the bound on the updates, and its proof", Key: "b", Hint: "bound", Word: "bound", draw: drawBound, said: saidBound, room: roomBound},
+	{Name: "bound", Title: "the bound on the updates, and its proof", Synonyms: "proof theorem novikoff mistakes most", Key: "b", Hint: "bound", Word: "bound", draw: drawBound, said: saidBound, room: roomBound},
 	{Name: "settings", Title: "every setting and its value", Fixed: true, rows: settingRows, room: roomSettings},
-	{Name: "algorithm", Title: "the pseudocode, with the lines that just ran", Key: "a", Hint: "algorithm", Word: "update", rows: codeRows, room: roomAlgorithm},
-	{Name: "table", Title: "the examples, ranked", Key: "t", Hint: "table", Word: "functional margin", Sorted: true, rows: tableRows, room: roomTable, length: lengthTable},
-	{Name: "gram", Title: "the matrix of inner products, or kernels", Key: "x", Word: "Gram matrix", Sorted: true, draw: drawGram, said: saidGram, room: roomGram, length: lengthGram},
-	{Name: "events", Title: "the log of the steps", Key: "v", Word: "mistake", rows: eventRows, room: roomEvents, length: lengthEvents},
-	{Name: "loss", Title: "loss and mistakes of each pass", Key: "L", Word: "perceptron loss", draw: drawLoss, said: saidLoss, room: roomLoss},
+	{Name: "algorithm", Title: "the pseudocode, with the lines that just ran", Synonyms: "pseudocode program code", Key: "a", Hint: "algorithm", Word: "update", rows: codeRows, room: roomAlgorithm},
+	{Name: "table", Title: "the examples, ranked", Synonyms: "examples list rows points data", Key: "t", Hint: "table", Word: "functional margin", Sorted: true, rows: tableRows, room: roomTable, length: lengthTable},
+	{Name: "gram", Title: "the matrix of inner products, or kernels", Synonyms: "kernel matrix products", Key: "x", Word: "Gram matrix", Sorted: true, draw: drawGram, said: saidGram, room: roomGram, length: lengthGram},
+	{Name: "events", Title: "the log of the steps", Synonyms: "log history journal", Key: "v", Word: "mistake", rows: eventRows, room: roomEvents, length: lengthEvents},
+	{Name: "loss", Title: "loss and mistakes of each pass", Synonyms: "errors curve chart epoch", Key: "L", Word: "perceptron loss", draw: drawLoss, said: saidLoss, room: roomLoss},
 	{Name: "loss-map", Title: "the loss over two weights, with the run's path", Word: "subgradient", Sorted: true, draw: drawLossMap, said: saidLossMap, room: roomLossMap},
 	{Name: "readouts", Title: "what the ways to predict make of the run", Word: "averaged perceptron", rows: readoutsRows, room: roomReadouts, length: lengthReadouts},
 	{Name: "weights", Title: "the weights by the names of their features", Word: "structured perceptron", Sorted: true, rows: weightRows, draw: drawWeights, objection: (*Frame).weightless, room: roomWeights, length: lengthWeights},

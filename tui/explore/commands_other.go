@@ -1,0 +1,72 @@
+package explore
+
+import "slices"
+
+// otherCommands are about files, the class and the program itself.
+func otherCommands() []Command {
+	const group = "the rest"
+	return []Command{
+		{
+			Name: "save", Args: "FILE[!]", values: []value{{
+				name: "FILE", variadic: true,
+				want: constant("a file: .perceptron (the session), .csv, .txt, .ans, .svg (the frame), .jsonl (the events) or .cast (a recording)"),
+			}},
+			Group:     group,
+			Doc:       "by the ending: .perceptron the session; .csv the examples; .txt, .ans, .svg the frame; .jsonl the events; .cast a recording; ! writes over a file",
+			Synonyms:  "write export store recording",
+			noSession: "a session doesn't save",
+			run:       (*Explorer).saveFile,
+		},
+		{
+			Name: "command", Args: "[LINE]", values: []value{{name: "LINE", variadic: true}},
+			Keys: slices.Concat(keys("command", "", ":"), keys("command filter", "", "/"), keys("command save", "", "s")), Group: group,
+			Doc:        "the command line, with LINE typed",
+			Synonyms:   "palette line type",
+			Screenless: "here every line is one",
+			noSession:  "a session types nothing (delete this line)",
+			unconfined: true,
+			run:        (*Explorer).commandLine,
+		},
+		{
+			Name: "help", Keys: keys("help", "keys", "?"), Group: group,
+			Doc:        "every key and command",
+			Synonyms:   "keys manual ?",
+			unconfined: true,
+			run:        layer(HelpLayer),
+		},
+		{
+			Name: "blank", Keys: keys("blank", "", "."), Group: group,
+			Doc:        "blanks the screen; any key brings it back",
+			Synonyms:   "black hide",
+			Screenless: "there is no screen",
+			run:        layer(BlankLayer),
+		},
+		{
+			Name: "redraw", Keys: keys("redraw", "", "ctrl+l"), Group: group,
+			Doc:        "draws the screen anew",
+			Synonyms:   "refresh repaint",
+			Screenless: "there is no screen (step says where it stands)",
+			unconfined: true,
+			run:        withoutArguments(func(*Explorer) error { return nil }),
+		},
+		{
+			Name: "class", Args: "[hand NAME|take|end NAME|clear NAME]", values: []value{{name: "NAME", offers: classOffers}}, Group: group,
+			Doc:        "who is in the class, how far, and whose uploads are held; hands the lead to NAME, or takes it; ends NAME's sessions; frees NAME's uploads",
+			noSession:  "a session leads no class (delete this line)",
+			unconfined: true,
+			objection:  func(x *Explorer, _ arguments) error { return unless(x.class != nil, errNoClass) },
+			run:        (*Explorer).inClass,
+		},
+		{
+			Name: "quit", Keys: keys("quit", "quit", "q", "ctrl+c"), Group: group,
+			Doc:        "prints the command that opens the same place again",
+			Synonyms:   "exit leave close",
+			noSession:  "a session doesn't quit",
+			unconfined: true,
+			run: withoutArguments(func(x *Explorer) error {
+				x.quit = true
+				return nil
+			}),
+		},
+	}
+}

@@ -1,0 +1,192 @@
+package explore
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"perceptron/tui/panel"
+	"perceptron/tui/scene"
+)
+
+// panelCommands open, scroll and sort panels.
+func panelCommands() []Command {
+	const group = "panels"
+	return []Command{
+		{
+			Name: "show", Args: "PANEL [on|off|auto]", values: []value{oneOf("PANEL", "panel", panelKeys)}, Keys: showKeys(), Group: group,
+			Doc:       "opens a panel, gives it the focus, closes it: " + texts(panelKeys(nil, nil)) + "; margin, slack, solutions, ball, band and projection are drawn on the plane",
+			Synonyms:  "panel proof examples gram matrix log loss view hide close",
+			Variants:  panelVariants(),
+			objection: (*Explorer).noShow,
+			run:       (*Explorer).show,
+		},
+		{
+			Name: "slack", Args: "gamma|delta|plane|turn|shift … = gamma (median|up|down|VALUE)|delta (least|up|down|VALUE)|plane [present|widest|H]|turn (left|right)|shift (up|down)",
+			values: []value{
+				amount("VALUE", "a number above 0", math.SmallestNonzeroFloat64, math.MaxFloat64, false),
+				{name: "H", want: planeNumbers, fault: (*Explorer).noHyperplane, variadic: true},
+			},
+			Keys: slackKeys(), Group: group,
+			Doc:       "the ledger of Freund and Schapire: gamma or delta VALUE, up or down; plane present, widest or w1,…,wd,b; turn left or right and shift up or down move H",
+			Tells:     "slack",
+			objection: func(x *Explorer, _ arguments) error { return reasonError(x.Picture().NoSlack()) },
+			run:       (*Explorer).setSlack,
+		},
+		{
+			Name: "why", Args: "[WORD|list] = [list|WORD]", values: []value{{name: "WORD", offers: whyWords, variadic: true}},
+			Keys: keys("why", "why", "y"), Group: group,
+			Doc:      "explains what has the focus, or a word or symbol, with the numbers of the step; again closes it",
+			Synonyms: "explain definition meaning glossary",
+			Variants: []Variant{{Args: "list", Doc: "all words, with their symbols"}},
+			run:      (*Explorer).explain,
+		},
+		{
+			Name: "focus", Args: "[back|off|PANEL]", values: []value{{name: "PANEL", fault: (*Explorer).noFocus, offers: (*Explorer).focusWords}},
+			Keys: append(keys("focus", "", "tab"), keys("focus back", "", "shift+tab")...), Group: group,
+			Doc:      "the next panel, for scrolling and zoom",
+			Synonyms: "select panel tab",
+			run:      (*Explorer).focus,
+		},
+		{
+			Name: "scroll", Args: "up|down|[PANEL] N", values: []value{anyPanel(), integer("N", "a number of lines", math.MinInt, math.MaxInt)},
+			Keys: append(keys("scroll up", "", "up", "k"), keys("scroll down", "", "down", "j")...), Group: group,
+			Doc:      "scrolls the panel in focus",
+			Synonyms: "move list",
+			run:      (*Explorer).scroll,
+		},
+		{
+			Name: "sort", Args: "left|right|PANEL N", values: []value{anyPanel(), integer("N", "the number of a column", math.MinInt, math.MaxInt)},
+			Keys: append(keys("sort left", "", "<"), keys("sort right", "", ">")...), Group: group,
+			Doc:      "sorts the panel in focus by another column",
+			Synonyms: "rank column",
+			run:      (*Explorer).sort,
+		},
+		{
+			Name: "example", Args: "I", values: []value{exampleNumber("I")}, Group: group,
+			Doc:       "the table with the row of example I in view",
+			Tells:     "table",
+			objection: func(x *Explorer, _ arguments) error { return unless(x.come().Len() > 0, errNoExample) },
+			run:       (*Explorer).example,
+		},
+		{
+			Name: "filter", Args: "[TEXT]", values: []value{{name: "TEXT", offers: (*Explorer).filterWords, variadic: true}}, Group: group,
+			Doc:      "the table lists the examples with that number, label or feature value, or wrong, + or o; without TEXT all",
+			Synonyms: "search find examples",
+			Tells:    "table",
+			run:      (*Explorer).filter,
+		},
+		{
+			Name: "zoom", Args: "[on|off]", Keys: keys("zoom", "", "z"), Group: group,
+			Doc:      "the panel in focus fills the screen",
+			Synonyms: "full screen large maximize enlarge",
+			run:      (*Explorer).zoom,
+		},
+	}
+}
+
+// showKeys are the keys that open panels.
+func showKeys() (all []Key) {
+	for _, p := range panel.Panels() {
+		if p.Key != "" {
+			all = append(all, Key{Key: p.Key, Line: "show " + p.Name, Hint: p.Hint})
+		}
+	}
+	return all
+}
+
+// panelVariants are what show opens, by name.
+func panelVariants() (all []Variant) {
+	for _, p := range panel.Panels() {
+		all = append(all, Variant{Args: p.Name, Doc: p.Title, Synonyms: p.Synonyms})
+	}
+	for _, o := range overlays() {
+		all = append(all, Variant{Args: o.Text, Doc: o.Doc})
+	}
+	return all
+}
+
+// anyPanel is PANEL, of any that there is.
+func anyPanel() value {
+	return value{name: "PANEL", want: constant("a panel"), fault: func(_ *Explorer, word string) error {
+		return unless(panel.Named(word).Name != "", errOther)
+	}}
+}
+
+// viewCommands say how the plane and the numbers are drawn.
+func viewCommands() []Command {
+	const group = "panels"
+	return []Command{
+		{
+			Name: "axes", Args: "[I J|best|pca|margin|phi [I J]] = [best|pca|margin|phi [I J]|I J]",
+			values: []value{
+				{name: "I", want: twoFeatures, fault: (*Explorer).noAxis, offers: (*Explorer).columnNames},
+				{name: "J", want: twoFeatures, fault: (*Explorer).noFeature, offers: (*Explorer).columnNames},
+				rank("phi I", "two features of the kernel by number", (*Explorer).kernelFeatures),
+				rank("phi J", "two features of the kernel by number", (*Explorer).kernelFeatures),
+			},
+			Group:    group,
+			Doc:      "what the plane shows across and up: two features, the two that part the classes best, the principal directions, the distance to the hyperplane, or two of the kernel's own features",
+			Synonyms: "axis features columns projection pca",
+			Variants: []Variant{
+				{Args: "pca", Doc: "the first two principal directions"},
+				{Args: "margin", Doc: "the distance to the hyperplane, and the widest direction within it"},
+				{Args: "best", Doc: "the two features that part the classes best"},
+				{Args: "phi", Doc: "two of the features that the kernel linear or poly works with unseen: phi 1 2"},
+			},
+			objection: (*Explorer).noAxes,
+			run:       (*Explorer).setAxes,
+		},
+		{
+			Name: "view", Args: "(in|out|fit|hand|left|right|up|down) [N]|at X Y LEVEL",
+			values: []value{
+				positive("N"), coordinate("X"), coordinate("Y"),
+				integer("LEVEL", fmt.Sprintf("a whole number from %d to %d", scene.LeastLevel, scene.MostLevel), scene.LeastLevel, scene.MostLevel),
+			},
+			Keys: viewKeys(), Group: group,
+			Doc:       "zooms and moves the plane; once it has the focus, arrows move it too",
+			Synonyms:  "pan camera move zoom plane",
+			objection: withoutArguments((*Explorer).noPlane),
+			run:       (*Explorer).setView,
+		},
+		{
+			Name: "fractions", Args: "[on|off]", Keys: keys("fractions", "", "f"), Group: group,
+			Doc:      "exact numbers as fractions or as decimals",
+			Synonyms: "decimals rational exact",
+			run:      toggle("fractions", func(x *Explorer) *bool { return &x.scene.Fractions }),
+		},
+		{
+			Name: "originals", Args: "[on|off]", Keys: keys("originals", "", "O"), Group: group,
+			Doc:       "x as the file has it, where the data are scaled",
+			Synonyms:  "unscaled raw",
+			objection: (*Explorer).noOriginals,
+			run:       (*Explorer).toggleOriginals,
+		},
+		{
+			Name: "shade", Args: "[on|off]", Group: group,
+			Doc:      "the half-spaces shaded or not",
+			Synonyms: "background sides tint",
+			run:      toggle("shade", func(x *Explorer) *bool { return &x.scene.Shade }),
+		},
+		{
+			Name: "curves", Args: "[on|off]", Keys: keys("curves", "", "B"), Group: group,
+			Doc:      "the curves of the proof as far as the run, or to the bound",
+			Synonyms: "proof chart",
+			run:      toggle("curves", func(x *Explorer) *bool { return &x.scene.ToBound }),
+		},
+		{
+			Name: "ghost", Args: "[on|off]", Group: group,
+			Doc:      "the line before the update shown or not",
+			Synonyms: "old line before",
+			run:      toggle("ghost", func(x *Explorer) *bool { return &x.scene.Ghost }),
+		},
+		{
+			Name: "theme", Args: "[NAME]", values: []value{oneOf("NAME", "theme", func(*Explorer, []string) []Choice { return choices(Themes()...) })},
+			Keys: keys("theme", "", "T"), Group: group,
+			Doc:        strings.Join(Themes(), ", "),
+			Synonyms:   "colour color dark light palette contrast",
+			unconfined: true,
+			run:        (*Explorer).setTheme,
+		},
+	}
+}
