@@ -15,7 +15,8 @@ import (
 const (
 	// interruptTime is how long a ctrl+c waits for the explorer to be given back.
 	interruptTime = 60 * time.Millisecond
-	// mostHeard bounds what waits to be taken in: nobody types so far ahead.
+	// mostHeard is from how many messages that wait keys are not heard any more:
+	// nobody types so far ahead.
 	mostHeard = 1 << 14
 )
 
@@ -76,7 +77,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.inbox = nil
 		a.interrupt()
 	}
-	if len(a.inbox) < mostHeard {
+	if len(a.inbox) < mostHeard || !isInput(msg) {
 		a.inbox = append(a.inbox, msg)
 	}
 	if a.out != nil {
