@@ -188,8 +188,8 @@ func TestOpenStreamFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := strings.Join(told(t.Context(), s), "; ")
-	about := fmt.Sprintln(s.Features(), s.LabelName(), s.Positive(), s.Negative(), s.Guess())
-	if got != "+ 1 2; - 3 4; EOF" || about != "[a b] y yes no {csv , true y []}\n" || s.Name() != path {
+	about := fmt.Sprintln(s.Features(), s.LabelName(), s.Positive(), s.Negative(), s.Guess().Input, s.Guess().Delimiter, s.Guess().Header, s.Guess().Label)
+	if got != "+ 1 2; - 3 4; EOF" || about != "[a b] y yes no csv , true y\n" || s.Name() != path {
 		t.Errorf("%s of %s, %s", got, s.Name(), about)
 	}
 	if err := s.Close(); err != nil {
