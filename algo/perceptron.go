@@ -109,22 +109,14 @@ func (s *State) update(ctx context.Context, several bool) error {
 	if several || overflows {
 		w = w.clone()
 	}
-	for k := range s.parts {
-		if several || k == 0 {
-			if err := w.prepare(ctx, &s.parts[k]); err != nil {
-				return err
-			}
-		}
-		if err := every(ctx, k, s.p.oftenAdded); several && err != nil {
-			return err
-		}
-		w.add(&s.parts[k])
+	if err := s.p.addAll(ctx, w, s.parts, several); err != nil {
+		return err
 	}
 	switch {
 	case overflows && !w.finite():
 		s.stop = Overflow
 		return nil
-	case s.parts[0].Exact != nil && !w.finite():
+	case len(s.parts) > 0 && s.parts[0].Exact != nil && !w.finite():
 		s.stop = Digits
 	}
 	s.weights = w

@@ -1,7 +1,7 @@
 // Package algo holds the verbs: one training loop with its independent axes
 // (representation, schedule, rule, readout), the events it emits, and the
 // timeline that makes any step of a run reachable in both directions. Read
-// loop.go first, then column.go and update.go, then timeline.go.
+// perceptron.go first, then task.go, column.go and update.go, then timeline.go.
 package algo
 
 import (

@@ -141,3 +141,24 @@ func TestSentencesByHand(t *testing.T) {
 		}
 	}
 }
+
+// N N V N and N V N N over one word have the same counts: the second is never
+// predicted, and its update is nothing.
+func TestUpdateOfNothing(t *testing.T) {
+	d, err := model.Read(t.Context(), strings.NewReader("x N\nx V\nx N\nx N\n"), "same", model.ReadOptions{Input: "conll", Task: "sequence"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := algo.Prepare(algo.Default(), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := algo.NewTimeline(p)
+	if err := line.Extend(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	m := line.Seek(line.Reached())
+	if m.After.Stopped() != algo.EpochLimit || !m.Event.Updated || !slices.Equal(m.Before.Tagger().Weights(), m.After.Tagger().Weights()) {
+		t.Errorf("%v, %+v", m.After.Stopped(), m.Event)
+	}
+}

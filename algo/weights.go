@@ -44,6 +44,23 @@ func (part Part) scaled(n int64) Part {
 	return part
 }
 
+// addAll adds the parts to the weights, unless ctx ends: of one example before any is
+// added, of several in their middle.
+func (p *Problem) addAll(ctx context.Context, w weights, parts []Part, several bool) error {
+	for k := range parts {
+		if several || k == 0 {
+			if err := w.prepare(ctx, &parts[k]); err != nil {
+				return err
+			}
+		}
+		if err := every(ctx, k, p.oftenAdded); several && err != nil {
+			return err
+		}
+		w.add(&parts[k])
+	}
+	return nil
+}
+
 // within is the weights to look with until ctx ends, in the middle of a long
 // sentence too.
 func within(ctx context.Context, w weights) weights {
