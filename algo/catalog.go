@@ -26,6 +26,9 @@ type Setting struct {
 	next     func(v string, by int) string // a number turned up or down by one; nil for names
 }
 
+// errOther is a fault of a value that what is expected says all of.
+var errOther = errors.New("not what is expected")
+
 // Text is the setting's value in s.
 func (t *Setting) Text(s Setup) string { return t.get(&s) }
 
@@ -38,8 +41,11 @@ func (t *Setting) With(s Setup, value string) (Setup, error) {
 		return s, refuse(t.Name, "%s is none of %s", model.Quoted(value), strings.Join(t.Values, ", "))
 	}
 	with := s
-	if err := t.set(&with, value); err != nil {
-		return s, refuse(t.Name, "%s: %v (want %s)", model.Quoted(value), err, t.Want)
+	switch err := t.set(&with, value); {
+	case errors.Is(err, errOther):
+		return s, refuse(t.Name, "%s: expected %s", model.Quoted(value), t.Want)
+	case err != nil:
+		return s, refuse(t.Name, "%s: %v (expected %s)", model.Quoted(value), err, t.Want)
 	}
 	return with, nil
 }
@@ -101,11 +107,11 @@ var settings = sync.OnceValue(func() []*Setting {
 			next: nextName([]string{"zero", "random"}),
 		},
 		{
-			Name: "seed", Doc: "for order, init and generators", Want: "a whole number",
+			Name: "seed", Doc: "for order, init and generators", Want: "a whole number of at least 0",
 			get: func(s *Setup) string { return strconv.FormatUint(s.Seed, 10) },
 			set: func(s *Setup, v string) (err error) {
 				s.Seed, err = strconv.ParseUint(v, 10, 64)
-				return unwrapped(err)
+				return faultOf(err)
 			},
 			next: nextWhole(0),
 		},
@@ -189,14 +195,10 @@ func number(name, doc, want string, sign int, field func(*Setup) *string) *Setti
 			case errors.Is(err, model.ErrRange):
 				return model.ErrRange
 			case err != nil:
-				return fmt.Errorf("not a decimal or a fraction")
+				return errOther
 			}
-			switch {
-			case r.Sign() >= sign:
-			case sign > 0:
-				return fmt.Errorf("not above 0")
-			default:
-				return fmt.Errorf("below 0")
+			if r.Sign() < sign {
+				return errOther
 			}
 			*field(s) = v
 			return nil
@@ -212,10 +214,10 @@ func count(name, doc string, low int, field func(*Setup) *int) *Setting {
 		set: func(s *Setup, v string) error {
 			k, err := strconv.Atoi(v)
 			if err != nil {
-				return unwrapped(err)
+				return faultOf(err)
 			}
 			if k < low {
-				return fmt.Errorf("below %d", low)
+				return errOther
 			}
 			*field(s) = k
 			return nil
@@ -231,7 +233,7 @@ func setInit(s *Setup, v string) error {
 			case errors.Is(err, model.ErrRange):
 				return err
 			case err != nil:
-				return fmt.Errorf("not such a list")
+				return errOther
 			}
 		}
 	}
@@ -239,10 +241,13 @@ func setInit(s *Setup, v string) error {
 	return nil
 }
 
-// unwrapped drops strconv's function name from an error.
-func unwrapped(err error) error {
-	if ne, ok := err.(*strconv.NumError); ok {
-		return ne.Err
+// faultOf is what a setting says of an error of strconv's.
+func faultOf(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, strconv.ErrRange):
+		return errors.New("too large")
 	}
-	return err
+	return errOther
 }

@@ -8,9 +8,9 @@ import (
 )
 
 // Excess is what makes the numbers of a run too large for a double, and the
-// mend. Setting is "" where it is the features; Value is the setting's, at most
+// fix. Setting is "" where it is the features; Value is the setting's, at most
 // 40 characters of it.
-type Excess struct{ Setting, Value, Mend string }
+type Excess struct{ Setting, Value, Fix string }
 
 // Text names the setting, after mark ("--" on the command line), or the features.
 func (e Excess) Text(mark string) string {
@@ -32,7 +32,7 @@ func (p *Problem) Excess() Excess {
 		first = max(first, math.Abs(v))
 	}
 	rate, _ := p.Rate().Float64()
-	worst, found := float64(2*math.Log10(p.largestNorm)), Excess{Mend: "scale them down, as --scale standard does"}
+	worst, found := float64(2*math.Log10(p.largestNorm)), Excess{Fix: "scale them down, as --scale standard does"}
 	take := func(size float64, e Excess) {
 		if size > worst {
 			worst, found = size, e

@@ -6,7 +6,7 @@ import (
 )
 
 // senseless is a setting that makes no sense beside the others: when, and why
-// with the mend.
+// with the fix.
 type senseless struct {
 	setting string
 	when    func(s Setup) bool

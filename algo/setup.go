@@ -111,7 +111,7 @@ func (s Setup) first(d int, k *model.Kernel) (w []*big.Rat, b *big.Rat, err erro
 	default:
 		parts := strings.Split(s.Init, ",")
 		if len(parts) != want {
-			return nil, nil, refuse("init", "%d numbers, but these data want %s", len(parts), s.wanted(d, k))
+			return nil, nil, refuse("init", "%d numbers, but these data need %s", len(parts), s.wanted(d, k))
 		}
 		for j, p := range parts {
 			if all[j], err = model.ParseNumber(strings.TrimSpace(p)); err != nil {

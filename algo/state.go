@@ -146,7 +146,7 @@ func (s *State) Err() error {
 		return nil
 	}
 	e := s.p.Excess()
-	return fmt.Errorf("step %d: the numbers pass 1.8e308 by %s (%s)", s.now.Step+1, e.Text("--"), e.Mend)
+	return fmt.Errorf("step %d: the numbers pass 1.8e308 by %s (%s)", s.now.Step+1, e.Text("--"), e.Fix)
 }
 
 // Hyperplane is the present decision boundary; ok is false for a kernel

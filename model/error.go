@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// Error is a refusal of an input: where, what, and the mend. Its text is one
-// line, "FILE:LINE:COLUMN: what: why (how to mend it)", with the parts of the
+// Error is a refusal of an input: where, what, and the fix. Its text is one
+// line, "FILE:LINE:COLUMN: what: why (how to fix it)", with the parts of the
 // place that are known; control bytes in it have been made visible.
 type Error struct {
 	File         string

@@ -27,7 +27,7 @@ func ExampleRead_refusal() {
 	_, err := model.Read(context.Background(), strings.NewReader(text), "athletes.csv", model.ReadOptions{})
 	fmt.Println(err)
 	// Output:
-	// athletes.csv:2:1: "1,98" in column height has a comma: want a point before the decimals, and no commas between thousands (write 1.98 if it is a decimal comma)
+	// athletes.csv:2:1: "1,98" in column height has a comma: expected a point before the decimals, and no commas between thousands (write 1.98 if it is a decimal comma)
 }
 
 func ExampleVisible() {

@@ -77,13 +77,13 @@ func ExampleOpenStream() {
 	// Output:
 	// [0.5] 1
 	// [-2] -1
-	// false readings:4:1: "none" in column x is a missing value: want a number (fill it in, or --missing drop)
+	// false readings:4:1: "none" in column x is a missing value: expected a number (fill it in, or --missing drop)
 }
 
 func ExampleOpen() {
 	_, err := model.Open(context.Background(), "no-such-file.csv", model.ReadOptions{})
 	fmt.Println(err)
-	// Output: no-such-file.csv: no such file (mend the path; perceptron samples lists the built-in sets)
+	// Output: no-such-file.csv: no such file (fix the path; perceptron samples lists the built-in sets)
 }
 
 // An edited set is another set, which shares what is the same in both.
@@ -149,7 +149,7 @@ func ExampleParseImage() {
 	fmt.Println(err)
 	// Output:
 	// [28 28] <nil>
-	// "28": want WIDTHxHEIGHT in pixels, such as 28x28
+	// "28": expected WIDTHxHEIGHT in pixels, such as 28x28
 }
 
 func ExampleFormats() {

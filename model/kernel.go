@@ -93,17 +93,17 @@ func NewKernel(name string, degree int, gamma, coef0 *big.Rat) (*Kernel, error) 
 			continue
 		}
 		if degree < 1 {
-			return nil, fmt.Errorf("degree %d: want a whole number of at least 1", degree)
+			return nil, fmt.Errorf("degree %d: expected a whole number of at least 1", degree)
 		}
 		if gamma.Sign() <= 0 {
-			return nil, fmt.Errorf("gamma %s: want a number above 0", gamma.RatString())
+			return nil, fmt.Errorf("gamma %s: expected a number above 0", gamma.RatString())
 		}
 		made := &Kernel{Name: name, Degree: degree, Gamma: gamma, Coef0: coef0, kernelForm: k}
 		made.gamma, _ = gamma.Float64()
 		made.coef0, _ = coef0.Float64()
 		return made, nil
 	}
-	return nil, fmt.Errorf("unknown kernel %s: want one of %v", Quoted(name), KernelNames())
+	return nil, fmt.Errorf("unknown kernel %s: expected one of %v", Quoted(name), KernelNames())
 }
 
 // Eval is K(x, z).

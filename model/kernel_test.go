@@ -20,7 +20,7 @@ func ExampleNewKernel() {
 	// Output:
 	// (γ x·z + c)^p <nil>
 	// 9
-	// unknown kernel "gauss": want one of [linear poly rbf laplace sigmoid]
+	// unknown kernel "gauss": expected one of [linear poly rbf laplace sigmoid]
 }
 
 func kernel(t rapid.TB, name string, degree int, gamma, coef0 string) *Kernel {
@@ -94,10 +94,10 @@ func TestNewKernelRefuses(t *testing.T) {
 		gamma  *big.Rat
 		want   string
 	}{
-		{"poly", 0, big.NewRat(1, 1), "degree 0: want a whole number of at least 1"},
-		{"poly", -2, big.NewRat(1, 1), "degree -2: want a whole number of at least 1"},
-		{"rbf", 2, new(big.Rat), "gamma 0: want a number above 0"},
-		{"rbf", 2, big.NewRat(-1, 2), "gamma -1/2: want a number above 0"},
+		{"poly", 0, big.NewRat(1, 1), "degree 0: expected a whole number of at least 1"},
+		{"poly", -2, big.NewRat(1, 1), "degree -2: expected a whole number of at least 1"},
+		{"rbf", 2, new(big.Rat), "gamma 0: expected a number above 0"},
+		{"rbf", 2, big.NewRat(-1, 2), "gamma -1/2: expected a number above 0"},
 	}
 	for _, tt := range tests {
 		_, err := NewKernel(tt.name, tt.degree, tt.gamma, new(big.Rat))

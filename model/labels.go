@@ -130,7 +130,7 @@ func (s *labelSet) positive(order []int32, asked string) (int, error) {
 		if p := at(func(l label) bool { return l.key == key }); p >= 0 {
 			return p, nil
 		}
-		return 0, fmt.Errorf("no label %s for --positive: want one of the file's (%s)",
+		return 0, fmt.Errorf("no label %s for --positive: expected one of the file's (%s)",
 			Quoted(asked), listed(Visible(asked, nameCells), s.names(order)))
 	}
 	if len(order) == 1 {

@@ -77,7 +77,7 @@ func (d *Dataset) checkClasses() error {
 		}
 	}
 	if !slices.IsSorted(inOrder(set.all)) {
-		return errors.New("labels out of order: want them sorted")
+		return errors.New("labels out of order: expected them sorted")
 	}
 	for i, c := range d.Class {
 		if c < 0 || int(c) >= len(d.Labels) {
@@ -89,7 +89,7 @@ func (d *Dataset) checkClasses() error {
 
 func checkFeatures(features []string) error {
 	if len(features) == 0 {
-		return errors.New("no features: want at least one")
+		return errors.New("no features: expected at least one")
 	}
 	seen := make(map[string]bool, len(features))
 	for j, f := range features {
@@ -109,7 +109,7 @@ func checkFeatures(features []string) error {
 func (d *Dataset) checkValues() error {
 	m := len(d.Features)
 	if len(d.X) != len(d.Y)*m {
-		return fmt.Errorf("%d numbers for %d examples of %d features: want %d",
+		return fmt.Errorf("%d numbers for %d examples of %d features: expected %d",
 			len(d.X), len(d.Y), m, len(d.Y)*m)
 	}
 	for k, v := range d.X {
@@ -126,7 +126,7 @@ func (d *Dataset) checkValues() error {
 func (d *Dataset) checkLabels() error {
 	for i, y := range d.Y {
 		if y != 1 && y != -1 {
-			return fmt.Errorf("example %d: label %d: want 1 or -1", i+1, y)
+			return fmt.Errorf("example %d: label %d: expected 1 or -1", i+1, y)
 		}
 	}
 	return nil

@@ -17,7 +17,7 @@ func ExampleNewDataset() {
 	fmt.Println(err)
 	// Output:
 	// 4 [1 1] 1 1 <nil>
-	// and: 3 numbers for 2 examples of 2 features: want 4
+	// and: 3 numbers for 2 examples of 2 features: expected 4
 }
 
 func TestNewDatasetNamesTheLabels(t *testing.T) {
@@ -94,7 +94,7 @@ func TestNewDatasetRefuses(t *testing.T) {
 		{"no features", nil, nil, nil, "no features"},
 		{"a feature without a name", []string{"a", ""}, nil, nil, "feature 2 has no name"},
 		{"one name twice", []string{"a", "a"}, nil, nil, `two features are named "a"`},
-		{"too many numbers", []string{"a"}, []float64{1, 2}, []int8{1}, "want 1"},
+		{"too many numbers", []string{"a"}, []float64{1, 2}, []int8{1}, "expected 1"},
 		{"NaN", []string{"a", "b"}, []float64{1, 2, 3, math.NaN()}, []int8{1, 1}, "example 2, b: NaN"},
 		{"infinity", []string{"a"}, []float64{math.Inf(-1)}, []int8{1}, "example 1, a: -Inf"},
 		{"label 0", []string{"a"}, []float64{1, 2}, []int8{1, 0}, "example 2: label 0"},

@@ -45,10 +45,10 @@ func (in *input) open(ctx context.Context, path string) (io.ReadCloser, error) {
 func (in *input) file(ctx context.Context, path string) (*os.File, os.FileInfo, error) {
 	info, err := os.Stat(path)
 	if err == nil && info.IsDir() {
-		return nil, nil, in.refuse(0, 0, "a directory: want a file (name one in it)")
+		return nil, nil, in.refuse(0, 0, "a directory: expected a file (name one in it)")
 	}
 	if err == nil && in.o.Regular && !info.Mode().IsRegular() {
-		return nil, nil, in.refuse(0, 0, "%s: want a regular file here (give it on the command line, or copy it to a file)", irregular(info.Mode()))
+		return nil, nil, in.refuse(0, 0, "%s: expected a regular file here (give it on the command line, or copy it to a file)", irregular(info.Mode()))
 	}
 	var f *os.File
 	if err == nil {
@@ -78,13 +78,13 @@ func (in *input) cannotOpen(ctx context.Context, err error) error {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
 	case errors.Is(err, fs.ErrNotExist) && in.training != nil:
-		return in.refuse(0, 0, "no such file (mend the path of --test, or name a part such as 0.25)")
+		return in.refuse(0, 0, "no such file (fix the path of --test, or name a part such as 0.25)")
 	case errors.Is(err, fs.ErrNotExist):
-		return in.refuse(0, 0, "no such file (mend the path; perceptron samples lists the built-in sets)")
+		return in.refuse(0, 0, "no such file (fix the path; perceptron samples lists the built-in sets)")
 	case errors.Is(err, fs.ErrPermission):
 		return in.refuse(0, 0, "permission denied (chmod +r it)")
 	}
-	return in.refuse(0, 0, "it can't be opened: %s (mend the path)", Visible(Reason(err).Error(), 200))
+	return in.refuse(0, 0, "it can't be opened: %s (fix the path)", Visible(Reason(err).Error(), 200))
 }
 
 // sizedFile reads a file that has to be as long as it was at first.

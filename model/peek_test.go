@@ -27,7 +27,7 @@ func TestPeek(t *testing.T) {
 		{"d.csv", long, ReadOptions{}, "[a b y] true [p]"}, // the first block alone
 		{"d.conll", "# text\nthe\tx\tDET\n", ReadOptions{}, "[1 2 3] false []"},
 		{"d.svm", "1 1:2\n-1 2:3\n", ReadOptions{}, "none"},
-		{"d.csv", "", ReadOptions{}, "d.csv: empty: want lines of numbers and a label (name another file, or a sample)"},
+		{"d.csv", "", ReadOptions{}, "d.csv: empty: expected lines of numbers and a label (name another file, or a sample)"},
 	} {
 		got := "none"
 		columns, err := Peek(t.Context(), strings.NewReader(c.text), c.name, c.o)

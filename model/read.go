@@ -120,7 +120,7 @@ func (in *input) beginning(l *lines, count int) ([]byte, error) {
 	}
 	for _, m := range magics {
 		if bytes.HasPrefix(l.buf, []byte(m.bytes)) {
-			return nil, in.refuse(0, 0, "%s: want text (%s)", m.what, m.mend)
+			return nil, in.refuse(0, 0, "%s: expected text (%s)", m.what, m.fix)
 		}
 	}
 	head := text
@@ -130,7 +130,7 @@ func (in *input) beginning(l *lines, count int) ([]byte, error) {
 	head = head[:min(len(head), sniffed)]
 	if k := bytes.IndexByte(head, 0); k >= 0 {
 		line := 1 + bytes.Count(head[:k], []byte{'\n'})
-		return nil, in.refuse(line, k-bytes.LastIndexByte(head[:k], '\n'), "a NUL byte: binary data, or UTF-16 without its mark: want text (save it as UTF-8)")
+		return nil, in.refuse(line, k-bytes.LastIndexByte(head[:k], '\n'), "a NUL byte: binary data, or UTF-16 without its mark: expected text (save it as UTF-8)")
 	}
 	if len(head) == 0 {
 		return nil, in.empty()
@@ -141,9 +141,9 @@ func (in *input) beginning(l *lines, count int) ([]byte, error) {
 // empty refuses an input without a record.
 func (in *input) empty() error {
 	if in.name == "-" {
-		return in.refuse(0, 0, "nothing came on standard input: want lines of numbers and a label (name a file, or a sample)")
+		return in.refuse(0, 0, "nothing came on standard input: expected lines of numbers and a label (name a file, or a sample)")
 	}
-	return in.refuse(0, 0, "empty: want lines of numbers and a label (name another file, or a sample)")
+	return in.refuse(0, 0, "empty: expected lines of numbers and a label (name another file, or a sample)")
 }
 
 // normalize turns the defaults of o into "" and refuses values there are none of.
@@ -168,7 +168,7 @@ func (in *input) normalize() error {
 			known = known || v == *f.value
 		}
 		if !known {
-			return &Error{Usage: true, Reason: fmt.Sprintf("%s %s: want %s or %s", f.name, Quoted(*f.value), f.standard, strings.Join(f.others, " or "))}
+			return &Error{Usage: true, Reason: fmt.Sprintf("%s %s: expected %s or %s", f.name, Quoted(*f.value), f.standard, strings.Join(f.others, " or "))}
 		}
 	}
 	if in.o.Test != "" {
@@ -200,7 +200,7 @@ func (in *input) delimiter() error {
 			(c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z')
 	}
 	if !known {
-		return &Error{Usage: true, Reason: fmt.Sprintf("--delimiter %s: want one ASCII character that is no part of a number or a word, tab or blank", Quoted(in.o.Delimiter))}
+		return &Error{Usage: true, Reason: fmt.Sprintf("--delimiter %s: expected one ASCII character that is no part of a number or a word, tab or blank", Quoted(in.o.Delimiter))}
 	}
 	if in.o.Input == "tsv" && c == 0 {
 		c = '\t'

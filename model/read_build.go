@@ -83,12 +83,12 @@ func (b *builder) label(cell string, line, column int) error {
 		var fresh bool
 		if b.in.training != nil && !b.labels.has(cell) {
 			names := b.in.training.code.labels
-			return b.in.refuse(line, column, "label %s: no example to learn from has it: want one of theirs (%s)",
+			return b.in.refuse(line, column, "label %s: no training example has it: expected one of theirs (%s)",
 				Quoted(cell), listed(Visible(cell, nameCells), names))
 		}
 		if c, fresh = b.labels.add(cell); fresh && c == 2 && b.in.o.Positive == "" && b.in.o.Task != "multiclass" {
 			names := b.labels.names([]int32{0, 1, 2})
-			return b.in.refuse(line, column, "label %s: a third value beside %s and %s: want two (--positive VALUE takes one against the rest, --task multiclass all of them; --label another column)",
+			return b.in.refuse(line, column, "label %s: a third value beside %s and %s: expected two (--positive VALUE takes one against the rest, --task multiclass all of them; --label another column)",
 				Quoted(cell), Visible(names[0], shownCells), Visible(names[1], shownCells))
 		}
 		b.in.held += labelBytes
@@ -101,7 +101,7 @@ func (b *builder) label(cell string, line, column int) error {
 	case b.in.held <= b.in.o.MaxMemory:
 		return nil
 	case !ok:
-		return b.in.refuse(line, column, "label %s: more values than %s hold: want two or a few (--label takes another column)", Quoted(cell), sized(b.in.o.MaxMemory))
+		return b.in.refuse(line, column, "label %s: more values than %s hold: expected two or a few (--label takes another column)", Quoted(cell), sized(b.in.o.MaxMemory))
 	}
 	return b.overLimit(line)
 }

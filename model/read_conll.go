@@ -119,9 +119,9 @@ func (c *conll) parseLine() error {
 	word, tag := c.fields[c.word], c.fields[c.tag]
 	switch {
 	case len(word) == 0:
-		return c.in.refuse(c.l.line, c.word+1, "an empty cell: want a word (fill it in)")
+		return c.in.refuse(c.l.line, c.word+1, "an empty cell: expected a word (fill it in)")
 	case len(tag) == 0:
-		return c.in.refuse(c.l.line, c.tag+1, "an empty cell: want the tag of %s (fill it in)", Quoted(word))
+		return c.in.refuse(c.l.line, c.tag+1, "an empty cell: expected the tag of %s (fill it in)", Quoted(word))
 	case tag == "<s>":
 		return c.in.refuse(c.l.line, c.tag+1, "a tag <s>: that is what the start of a sentence is called (rename it)")
 	}
@@ -154,10 +154,10 @@ func (c *conll) columns() (err error) {
 		return err
 	}
 	if p := c.in.training; p != nil && c.width != p.dim {
-		return c.in.refuse(c.l.line, 0, "%d columns where what is learned from has %d: want as many", c.width, p.dim)
+		return c.in.refuse(c.l.line, 0, "%d columns where the training data have %d: expected as many", c.width, p.dim)
 	}
 	if c.word == c.tag {
-		return c.in.usageError(c.l.line, c.tag+1, "column %d for the words and for the tags: want two (set --columns and --label)", c.tag+1)
+		return c.in.usageError(c.l.line, c.tag+1, "column %d for the words and for the tags: expected two (set --columns and --label)", c.tag+1)
 	}
 	return nil
 }
@@ -169,7 +169,7 @@ func (c *conll) column(flag, whose, asked string, otherwise int) (int, error) {
 	}
 	j, err := strconv.Atoi(asked)
 	if err != nil || j < 1 || j > c.width {
-		return 0, c.in.usageError(c.l.line, 0, "%s %s: CoNLL's columns have no names: want %s number, from 1 to %d", flag, Quoted(asked), whose, c.width)
+		return 0, c.in.usageError(c.l.line, 0, "%s %s: CoNLL's columns have no names: expected %s number, from 1 to %d", flag, Quoted(asked), whose, c.width)
 	}
 	return j - 1, nil
 }
@@ -197,9 +197,9 @@ func (c *conll) ragged() error {
 		others = fmt.Sprintf(", and %d more such %s", more, plural(more, "line"))
 	}
 	if n == 1 {
-		return c.in.refuse(line, 2, "%s has no tag%s: want a word and its tag, with a tab or a blank between (add it)", first, others)
+		return c.in.refuse(line, 2, "%s has no tag%s: expected a word and its tag, with a tab or a blank between (add it)", first, others)
 	}
-	return c.in.refuse(line, min(n, c.width)+1, "%d columns where the first token has %d%s: want as many for each (mend the %s)", n, c.width, others, plural(more+1, "line"))
+	return c.in.refuse(line, min(n, c.width)+1, "%d columns where the first token has %d%s (fix the %s)", n, c.width, others, plural(more+1, "line"))
 }
 
 // token stores a token of the sentence at hand, which it begins if need be.
@@ -211,7 +211,7 @@ func (c *conll) token(word, tag string) error {
 		c.start = append(c.start, int32(n))
 	}
 	if n-int(c.start[len(c.start)-1]) == maxSentence {
-		return c.in.refuse(c.l.line, 0, "a sentence of more than 10,000 tokens: want a blank line after each sentence")
+		return c.in.refuse(c.l.line, 0, "a sentence of more than 10,000 tokens: expected a blank line after each sentence")
 	}
 	w, t := c.words.lookup(word), c.tags.lookup(tag)
 	c.tokens, c.gold = append(c.tokens, w), append(c.gold, t)
@@ -230,7 +230,7 @@ func (c *conll) token(word, tag string) error {
 // finish makes the data set.
 func (c *conll) finish() (*Dataset, error) {
 	if len(c.start) == 0 {
-		return nil, c.in.refuse(0, 0, "no tokens: want a line a token, a word and its tag, and a blank line after each sentence (name another file, or the sample tags)")
+		return nil, c.in.refuse(0, 0, "no tokens: expected a line a token, a word and its tag, and a blank line after each sentence (name another file, or the sample tags)")
 	}
 	n, notes := len(c.start), c.notes()
 	s := &Corpus{Start: append(c.start, int32(len(c.tokens))), Word: c.tokens, Tag: c.gold}

@@ -192,7 +192,7 @@ func (t *table) values(row []float64, long *longNumbers, at int) (label string, 
 		}
 	}
 	if label = trim(fields[t.schema.label]); len(label) == 0 {
-		return "", t.in.refuse(t.r.lines.line, t.schema.label+1, "an empty cell in the label %s: want a label (fill it in, or --missing drop)", t.columnName(t.schema.label))
+		return "", t.in.refuse(t.r.lines.line, t.schema.label+1, "an empty cell in the label %s: expected a label (fill it in, or --missing drop)", t.columnName(t.schema.label))
 	}
 	return label, nil
 }
@@ -202,7 +202,7 @@ func (t *table) word(cell string, what kind, k, j int) (float64, error) {
 	words := t.words[k]
 	switch {
 	case words == nil:
-		return 0, t.in.refuseCell(cell, what, t.r.lines.line, j+1, t.columnName(j), t.wordMend(j))
+		return 0, t.in.refuseCell(cell, what, t.r.lines.line, j+1, t.columnName(j), t.wordFix(j))
 	case len(cell) == 0:
 		return 0, t.in.refuseCell(cell, notNumber, t.r.lines.line, j+1, t.columnName(j), "")
 	}
@@ -239,7 +239,7 @@ func (t *table) finish() (*Dataset, error) {
 
 // headerOnly refuses a header without examples.
 func (t *table) headerOnly() error {
-	return t.in.refuse(t.schema.headline, 0, "header only: want examples below it (add rows, or --header no if this is one)")
+	return t.in.refuse(t.schema.headline, 0, "header only: expected examples below it (add rows, or --header no if this is one)")
 }
 
 // guess is how the input was understood, with these notes behind the columns'.

@@ -7,16 +7,16 @@ import (
 	"strconv"
 )
 
-// wordMend is what to do about a word in a column of numbers.
-func (t *table) wordMend(j int) string {
-	mend := "--columns leaves it out"
+// wordFix is what to do about a word in a column of numbers.
+func (t *table) wordFix(j int) string {
+	fix := "--columns leaves it out"
 	if t.b != nil {
-		mend = fmt.Sprintf("--one-hot %s makes indicators of it, %s", t.flagName(j), mend)
+		fix = fmt.Sprintf("--one-hot %s makes indicators of it, %s", t.flagName(j), fix)
 	}
 	if t.schema.headline == 0 && t.complete == 1 {
-		mend = "--header yes if these are names, " + mend
+		fix = "--header yes if these are names, " + fix
 	}
-	return mend
+	return fix
 }
 
 // columnName is a column as messages call it.
@@ -64,7 +64,7 @@ func (t *table) uneven(line, n, more int) error {
 	if more > 0 {
 		others = fmt.Sprintf(", and %d more such %s", more, plural(more, "row"))
 	}
-	return t.in.refuse(line, min(n, want)+1, "%d %s where the first row has %d%s: want as many in each (mend the %s, or set --delimiter)",
+	return t.in.refuse(line, min(n, want)+1, "%d %s where the first row has %d%s (fix the %s, or set --delimiter)",
 		n, plural(n, "field"), want, others, plural(more+1, "row"))
 }
 

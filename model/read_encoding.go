@@ -9,7 +9,7 @@ import (
 )
 
 // magics are the first bytes of files that are often taken for text.
-var magics = []struct{ bytes, what, mend string }{
+var magics = []struct{ bytes, what, fix string }{
 	{"\x1f\x8b", "compressed with gzip", "gzip -dc it into perceptron -"},
 	{"PK\x03\x04", "a zip archive, perhaps a spreadsheet", "unpack it, or save the sheet as CSV"},
 	{"BZh", "compressed with bzip2", "bzip2 -dc it into perceptron -"},
@@ -108,7 +108,7 @@ func (u *utf16Reader) decode(last bool) error {
 				pair = utf16.DecodeRune(c, unit(k+2))
 			}
 			if pair == utf8.RuneError {
-				return u.in.refuse(0, 0, "half a UTF-16 pair (%#04x) at byte %d: want whole characters (save it as UTF-8)", c, u.offset+int64(k))
+				return u.in.refuse(0, 0, "half a UTF-16 pair (%#04x) at byte %d: expected whole characters (save it as UTF-8)", c, u.offset+int64(k))
 			}
 			c = pair
 			k += 2
@@ -116,7 +116,7 @@ func (u *utf16Reader) decode(last bool) error {
 		u.out = utf8.AppendRune(u.out, c)
 	}
 	if last && k < len(u.raw) {
-		return u.in.refuse(0, 0, "half a UTF-16 character at byte %d, the end: want whole characters (save it as UTF-8)", u.offset+int64(k))
+		return u.in.refuse(0, 0, "half a UTF-16 character at byte %d, the end: expected whole characters (save it as UTF-8)", u.offset+int64(k))
 	}
 	return nil
 }

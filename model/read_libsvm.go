@@ -81,10 +81,10 @@ func (s *libsvm) options() error {
 		}
 		index, err := strconv.ParseInt(name, 10, 32)
 		if err != nil || index < 1 {
-			return s.in.usageError(0, 0, "no feature %s for --columns: want indices from 1 (LIBSVM's features have no names)", Quoted(name))
+			return s.in.usageError(0, 0, "no feature %s for --columns: expected indices from 1 (LIBSVM's features have no names)", Quoted(name))
 		}
 		if _, twice := s.slots[int32(index)]; twice {
-			return s.in.usageError(0, 0, "index %d is twice in --columns: want each once (leave one out)", index)
+			return s.in.usageError(0, 0, "index %d is twice in --columns: expected each once (leave one out)", index)
 		}
 		s.slots[int32(index)] = k
 	}
@@ -135,7 +135,7 @@ func (s *libsvm) value(index int32, cell string, column int) (lacks bool, err er
 		place, known = s.slots[index]
 	}
 	if p := s.in.training; p != nil && s.in.o.Columns == "" && index > p.largest {
-		return false, s.in.refuse(s.l.line, column, "index %d: what is learned from has %d %s: want at most that (leave it out here, or have it there too)", index, p.largest, plural(int(p.largest), "feature"))
+		return false, s.in.refuse(s.l.line, column, "index %d: the training data have %d %s: expected no more (leave it out here, or have it there too)", index, p.largest, plural(int(p.largest), "feature"))
 	}
 	if !known && s.in.o.Columns != "" {
 		return false, nil
@@ -222,12 +222,12 @@ func (s *libsvm) form(n int) (features int, sparse bool, note string, err error)
 		features = len(s.slots)
 		for index := range s.slots {
 			if index > s.largest {
-				return 0, false, "", s.in.usageError(0, 0, "no feature %d for --columns: want indices from 1 to %d", index, s.largest)
+				return 0, false, "", s.in.usageError(0, 0, "no feature %d for --columns: expected indices from 1 to %d", index, s.largest)
 			}
 		}
 	}
 	if features == 0 {
-		return 0, false, "", s.in.refuse(1, 0, "labels only: want INDEX:VALUE after at least one (or --input csv)")
+		return 0, false, "", s.in.refuse(1, 0, "labels only: expected INDEX:VALUE after at least one (or --input csv)")
 	}
 	if sparse = s.large(n, features); sparse && s.slots == nil {
 		all := features
@@ -305,7 +305,7 @@ func (s *libsvm) refusePair(pair string, before int32, column int) error {
 	refuse := func(rule string) error { return s.in.refuse(s.l.line, column, "%s: %s", Quoted(pair), rule) }
 	index, _, ok := strings.Cut(pair, ":")
 	if !ok {
-		return refuse("want INDEX:VALUE after the label (--input csv --delimiter ' ' if this is a table)")
+		return refuse("expected INDEX:VALUE after the label (--input csv --delimiter ' ' if this is a table)")
 	}
 	if index == "qid" {
 		return refuse("query numbers are for ranking, which is another task (remove them)")
@@ -313,15 +313,15 @@ func (s *libsvm) refusePair(pair string, before int32, column int) error {
 	n, err := strconv.ParseInt(index, 10, 64)
 	switch {
 	case err != nil && strings.Trim(index, "+-0123456789") != "" || index == "":
-		return refuse("want a whole number before the colon (mend the line)")
+		return refuse("expected a whole number before the colon (fix the line)")
 	case err != nil || n > math.MaxInt32:
-		return refuse("an index beyond 2147483647: want at most that (number the features from 1)")
+		return refuse("an index beyond 2147483647: expected no more (number the features from 1)")
 	case n < 1:
 		return refuse("an index below 1: indices begin at 1 (add 1 to every index if they begin at 0)")
 	case index[0] == '+':
-		return refuse("want digits before the colon (remove the +)")
+		return refuse("expected digits before the colon (remove the +)")
 	case n == int64(before):
-		return refuse(fmt.Sprintf("index %d twice in a line: want each once (remove one)", n))
+		return refuse(fmt.Sprintf("index %d twice in a line: expected each once (remove one)", n))
 	}
 	return refuse(fmt.Sprintf("index %d after %d: indices ascend in a line (sort it)", n, before))
 }

@@ -257,7 +257,7 @@ func (l *lines) takeLine() ([]byte, error) {
 	l.forget()
 	line, err := l.take()
 	if err == errLong {
-		err = l.in.refuse(l.line, 0, "a line of more than 1 MiB: want at most that (is the line end another?)")
+		err = l.in.refuse(l.line, 0, "a line of more than 1 MiB: expected shorter ones (check the line ends)")
 	}
 	return line, err
 }
@@ -282,7 +282,7 @@ var errLong = errors.New("more than 1 MiB")
 // notText refuses a line with a NUL, or one that is not UTF-8.
 func (l *lines) notText(line []byte) error {
 	if k := bytes.IndexByte(line, 0); k >= 0 {
-		return l.in.refuse(l.line+l.below, k+1, "a NUL byte: want text (remove it, or save the file as UTF-8)")
+		return l.in.refuse(l.line+l.below, k+1, "a NUL byte: expected text (remove it, or save the file as UTF-8)")
 	}
 	k := 0
 	for {
@@ -293,7 +293,7 @@ func (l *lines) notText(line []byte) error {
 		k += size
 	}
 	column := 1 + bytes.Count(l.buf[l.start:l.next+k], []byte{l.delim})
-	return l.in.refuse(l.line+l.below, column, `\x%02x at byte %d is not UTF-8: want UTF-8 (iconv -f latin1 -t utf-8 turns older files into it)`,
+	return l.in.refuse(l.line+l.below, column, `\x%02x at byte %d is not UTF-8: expected UTF-8 (iconv -f latin1 -t utf-8 turns older files into it)`,
 		line[k], l.text.mark+l.offset+int64(l.next-l.start+k))
 }
 

@@ -66,7 +66,7 @@ func (r *records) line() (quoted bool, err error) {
 	if r.csv == nil {
 		if r.fields = words(line); some && !r.guessing {
 			j := slices.IndexFunc(r.fields, func(f string) bool { return strings.Contains(f, `"`) })
-			err = r.in.refuse(r.lines.line, j+1, "%s: a quote, and blanks between the fields: want no quotes then (remove them, or put commas between)", Quoted(r.fields[j]))
+			err = r.in.refuse(r.lines.line, j+1, "%s: a quote, though blanks separate the fields: expected no quotes then (remove them, or put commas between)", Quoted(r.fields[j]))
 		}
 		return false, err
 	}
@@ -103,20 +103,20 @@ func (r *records) fault(err error) error {
 	case !errors.Is(err, errLong):
 		return err
 	case r.below > 0:
-		return r.in.refuse(at, column, `a quote that is not closed within 1 MiB: want a closing " (double a quote that is text: "")`)
+		return r.in.refuse(at, column, `a quote that is not closed within 1 MiB: expected a closing " (double a quote that is text: "")`)
 	}
-	return r.in.refuse(at, 0, "a line of more than 1 MiB: want at most that (is the delimiter or the line end another?)")
+	return r.in.refuse(at, 0, "a line of more than 1 MiB: expected shorter ones (check the delimiter and the line ends)")
 }
 
 // misquoted says what is wrong with a quote in the field that begins on that line.
 func (r *records) misquoted(wrong *csv.ParseError, line, column int) error {
 	if errors.Is(wrong.Err, csv.ErrBareQuote) {
-		return r.in.refuse(line, column, `a quote within a field: want quotes around all of it (double a quote that is text: "")`)
+		return r.in.refuse(line, column, `a quote within a field: expected quotes around all of it (double a quote that is text: "")`)
 	}
 	text := strings.Split(string(r.buf[r.start:r.lines.next]), "\n")[wrong.Line-wrong.StartLine]
 	if wrong.Column > len(text) {
-		return r.in.refuse(line, column, `a quote that is not closed by the end: want a closing " (double a quote that is text: "")`)
+		return r.in.refuse(line, column, `a quote that is not closed by the end: expected a closing " (double a quote that is text: "")`)
 	}
 	rest := strings.TrimSuffix(text[wrong.Column:], "\r")
-	return r.in.refuse(r.lines.line+wrong.Line-wrong.StartLine, column, `%s after a closing quote: want the delimiter there (double a quote that is text: "")`, Quoted(rest))
+	return r.in.refuse(r.lines.line+wrong.Line-wrong.StartLine, column, `%s after a closing quote: expected the delimiter there (double a quote that is text: "")`, Quoted(rest))
 }

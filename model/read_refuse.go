@@ -81,26 +81,26 @@ func trim(cell string) string {
 var misshapen = []struct {
 	shape *regexp.Regexp
 	rule  string
-	mend  func(cell string) string
+	fix   func(cell string) string
 }{
 	{
-		regexp.MustCompile(`^[+-]?\d+,\d+$`), "has a comma: want a point before the decimals, and no commas between thousands",
+		regexp.MustCompile(`^[+-]?\d+,\d+$`), "has a comma: expected a point before the decimals, and no commas between thousands",
 		func(s string) string { return "write " + strings.Replace(s, ",", ".", 1) + " if it is a decimal comma" },
 	},
 	{
-		regexp.MustCompile(`^[+-]?\d[\d.,']*[,'][\d.,']*$`), "has commas or marks: want digits and one decimal point",
+		regexp.MustCompile(`^[+-]?\d[\d.,']*[,'][\d.,']*$`), "has commas or marks: expected digits and one decimal point",
 		func(string) string { return "remove the separators" },
 	},
 	{
-		regexp.MustCompile(`^[+-]?[\d.]+(_[\d.]+)+$`), "has underscores: want digits and one decimal point",
+		regexp.MustCompile(`^[+-]?[\d.]+(_[\d.]+)+$`), "has underscores: expected digits and one decimal point",
 		func(s string) string { return "write " + strings.ReplaceAll(s, "_", "") },
 	},
 	{
-		regexp.MustCompile(`^[+-]?0[xXbBoO]`), "is not in base ten: want a decimal number",
+		regexp.MustCompile(`^[+-]?0[xXbBoO]`), "is not in base ten: expected a decimal number",
 		func(string) string { return "convert it" },
 	},
 	{
-		regexp.MustCompile(`(?i)^[+-]?inf(inity)?$`), "is not finite: want a number of the line",
+		regexp.MustCompile(`(?i)^[+-]?inf(inity)?$`), "is not finite: expected a real number",
 		func(string) string { return "remove the row, or put a number" },
 	},
 	{
@@ -108,65 +108,65 @@ var misshapen = []struct {
 		func(string) string { return "fill it in, or --missing drop" },
 	},
 	{
-		regexp.MustCompile(`^\x{2212}[\d.]+([eE][+-]?\d+)?$`), "has the minus sign U+2212: want -",
+		regexp.MustCompile(`^\x{2212}[\d.]+([eE][+-]?\d+)?$`), "has the minus sign U+2212: expected -",
 		func(s string) string { return "write -" + strings.TrimPrefix(s, "\u2212") },
 	},
 	{
-		regexp.MustCompile(`^[+-]?\d+/\d+$`), "is a fraction: want a decimal number",
+		regexp.MustCompile(`^[+-]?\d+/\d+$`), "is a fraction: expected a decimal number",
 		func(string) string { return "write it with a point" },
 	},
 	{
-		regexp.MustCompile(`^[+-]?[\d.]+\s*%$`), "is a percentage: want a plain number",
+		regexp.MustCompile(`^[+-]?[\d.]+\s*%$`), "is a percentage: expected a plain number",
 		func(string) string { return "remove the sign" },
 	},
 	{
-		regexp.MustCompile(`^[+-]?\p{Sc}\s*[+-]?[\d.]+$|^[+-]?[\d.]+\s*\p{Sc}$`), "is an amount of money: want a plain number",
+		regexp.MustCompile(`^[+-]?\p{Sc}\s*[+-]?[\d.]+$|^[+-]?[\d.]+\s*\p{Sc}$`), "is an amount of money: expected a plain number",
 		func(string) string { return "remove the currency's sign" },
 	},
 	{
-		regexp.MustCompile(`^[+-]?\d*\.\d*[eEdD]?[+-]?\d*$|^[+-]?\d+[eEdD][+-]?\d*$`), "is not a decimal number: want one such as -1.5 or 2e-3",
+		regexp.MustCompile(`^[+-]?\d*\.\d*[eEdD]?[+-]?\d*$|^[+-]?\d+[eEdD][+-]?\d*$`), "is not a decimal number: expected one such as -1.5 or 2e-3",
 		func(string) string { return "complete it" },
 	},
 }
 
 // refuseCell says why a cell that should be a number is refused. Where names
-// the column ("column \"x\"", "index 3"); category is the mend for a word, ""
+// the column ("column \"x\"", "index 3"); category is the fix for a word, ""
 // if there is none.
 func (in *input) refuseCell(cell string, k kind, line, column int, where, category string) error {
-	rule, mend := explain(cell, k)
-	if mend == "" {
-		if mend = category; mend == "" {
-			mend = "put a number"
+	rule, fix := explain(cell, k)
+	if fix == "" {
+		if fix = category; fix == "" {
+			fix = "put a number"
 		}
 	}
 	if len(cell) == 0 {
-		return in.refuse(line, column, "an empty cell in %s: %s (%s)", where, rule, mend)
+		return in.refuse(line, column, "an empty cell in %s: %s (%s)", where, rule, fix)
 	}
-	return in.refuse(line, column, "%s in %s %s (%s)", Quoted(cell), where, rule, mend)
+	return in.refuse(line, column, "%s in %s %s (%s)", Quoted(cell), where, rule, fix)
 }
 
-// explain gives the rule a cell breaks and the mend, "" for a word.
-func explain(cell string, k kind) (rule, mend string) {
+// explain gives the rule a cell breaks and the fix, "" for a word.
+func explain(cell string, k kind) (rule, fix string) {
 	s := cell[:min(len(cell), 4*maxNumber)]
 	switch {
 	case k == tooLarge:
-		return "is larger than any double: want at most 1.7976931348623157e+308", "rescale the column"
+		return "is larger than any double: expected at most 1.7976931348623157e+308", "rescale the column"
 	case k == tooSmall:
-		return "is nearer 0 than any double: want 0, or at least 5e-324", "write 0, or rescale the column"
+		return "is nearer 0 than any double: expected 0, or at least 5e-324", "write 0, or rescale the column"
 	case k == tooLong:
-		return fmt.Sprintf("has %d characters: want at most %d", len(cell), maxNumber), "shorten it"
+		return fmt.Sprintf("has %d characters: expected at most %d", len(cell), maxNumber), "shorten it"
 	case len(cell) == 0:
-		return "want a number", "fill it in, or --missing drop"
+		return "expected a number", "fill it in, or --missing drop"
 	case foreignDigits(s):
-		return "has digits or signs that are not ASCII: want 0 to 9", "write them so"
+		return "has digits or signs that are not ASCII: expected 0 to 9", "write them so"
 	}
 	for _, m := range misshapen {
 		if m.shape.MatchString(s) {
-			return m.rule, Visible(m.mend(s), shownCells)
+			return m.rule, Visible(m.fix(s), shownCells)
 		}
 	}
 	if isMissing(cell, false) {
-		return "is a missing value: want a number", "fill it in, or --missing drop"
+		return "is a missing value: expected a number", "fill it in, or --missing drop"
 	}
 	return "is not a number", ""
 }

@@ -86,11 +86,11 @@ func (s *schema) match(in *input, like *schema) error {
 			if k, ok := names[like.names[j]]; ok {
 				return k, nil
 			}
-			return 0, in.refuse(s.headline, 0, "no column %s, which what is learned from has: want its columns (%s)",
+			return 0, in.refuse(s.headline, 0, "no column %s, which the training data have: expected theirs (%s)",
 				Quoted(like.names[j]), listed(like.names[j], s.names))
 		}
 	} else if len(s.names) != len(like.names) {
-		return in.refuse(max(s.headline, 1), 0, "%d %s where what is learned from has %d: want as many (or headers in both, to find them by name)",
+		return in.refuse(max(s.headline, 1), 0, "%d %s where the training data have %d: expected as many (or headers in both, to find them by name)",
 			len(s.names), plural(len(s.names), "column"), len(like.names))
 	}
 	s.notes, s.oneHot = nil, like.oneHot
@@ -117,7 +117,7 @@ func (s *schema) chooseLabel(in *input) error {
 }
 
 func (s *schema) noColumn(in *input, name, flag string) error {
-	return in.usageError(s.headline, 0, "no column %s for %s: want a name or a number from 1 to %d (%s)",
+	return in.usageError(s.headline, 0, "no column %s for %s: expected a name or a number from 1 to %d (%s)",
 		Quoted(name), flag, len(s.names), listed(Visible(name, nameCells), s.names))
 }
 
@@ -133,7 +133,7 @@ func (s *schema) chooseFeatures(in *input) error {
 		return err
 	}
 	if len(s.features) == 0 {
-		return in.refuse(max(s.headline, 1), 0, "one column: want features and a label (--delimiter, if something else parts the columns)")
+		return in.refuse(max(s.headline, 1), 0, "one column: expected features and a label (--delimiter, if something else parts the columns)")
 	}
 	if s.oneHot = make([]bool, len(s.features)); in.o.OneHot == "" {
 		return nil
@@ -145,7 +145,7 @@ func (s *schema) chooseFeatures(in *input) error {
 		}
 		k := slices.Index(s.features, j)
 		if k < 0 {
-			return in.usageError(s.headline, j+1, "column %s of --one-hot is not a feature: want one of --columns, and not the label (leave it out)", s.names[j])
+			return in.usageError(s.headline, j+1, "column %s of --one-hot is not a feature: expected one of --columns, and not the label (leave it out)", s.names[j])
 		}
 		s.oneHot[k] = true
 	}
@@ -160,9 +160,9 @@ func (s *schema) pick(in *input) error {
 		case !ok:
 			return s.noColumn(in, name, "--columns")
 		case j == s.label:
-			return in.usageError(s.headline, j+1, "column %s is the label: want features in --columns (leave it out, or set --label)", s.names[j])
+			return in.usageError(s.headline, j+1, "column %s is the label: expected features in --columns (leave it out, or set --label)", s.names[j])
 		case slices.Contains(s.features, j):
-			return in.usageError(s.headline, j+1, "column %s is twice in --columns: want each once (leave one out)", s.names[j])
+			return in.usageError(s.headline, j+1, "column %s is twice in --columns: expected each once (leave one out)", s.names[j])
 		}
 		s.features = append(s.features, j)
 	}

@@ -23,9 +23,9 @@ func TestOpen(t *testing.T) {
 		return path
 	}
 	for _, c := range []struct{ path, want string }{
-		{dir, "a directory: want a file (name one in it)"},
-		{filepath.Join(dir, "nowhere.csv"), "no such file (mend the path; perceptron samples lists the built-in sets)"},
-		{file("empty.csv", ""), "empty: want lines of numbers and a label (name another file, or a sample)"},
+		{dir, "a directory: expected a file (name one in it)"},
+		{filepath.Join(dir, "nowhere.csv"), "no such file (fix the path; perceptron samples lists the built-in sets)"},
+		{file("empty.csv", ""), "empty: expected lines of numbers and a label (name another file, or a sample)"},
 		{file("good.csv", "1,2\n3,4\n"), ""},
 	} {
 		d, err := Open(t.Context(), c.path, ReadOptions{})

@@ -60,7 +60,7 @@ func (c *compressed) check(n, m int) error {
 		index, value := c.row(i)
 		for k, j := range index {
 			if v := value[k]; j <= before || int(j) >= m || v == 0 || math.IsNaN(v) || math.IsInf(v, 0) {
-				return fmt.Errorf("example %d: %v at feature %d: want finite numbers that are not 0, at ascending features up to %d", i+1, v, j+1, m)
+				return fmt.Errorf("example %d: %v at feature %d: expected finite numbers that are not 0, at ascending features up to %d", i+1, v, j+1, m)
 			}
 			before = j
 		}

@@ -254,7 +254,7 @@ func TestReadScarce(t *testing.T) {
 	if err := os.WriteFile(test, []byte("1 "+strconv.Itoa(d+1)+":3\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err = Read(t.Context(), strings.NewReader(text), "scarce", ReadOptions{Test: test}); err == nil || !strings.Contains(err.Error(), "400000 features: want at most that") {
+	if _, err = Read(t.Context(), strings.NewReader(text), "scarce", ReadOptions{Test: test}); err == nil || !strings.Contains(err.Error(), "400000 features: expected no more") {
 		t.Errorf("an index beyond: %v", err)
 	}
 }

@@ -96,7 +96,7 @@ func (t *lineSource) example() (int8, error) {
 	c, ok := t.labels.class(cell)
 	if !ok {
 		first, second := t.labels.names()
-		return 0, t.in.refuse(t.l.line, t.schema.label+1, "label %s: a third value beside %s and %s: want two (--positive VALUE takes one against the rest; --label another column)",
+		return 0, t.in.refuse(t.l.line, t.schema.label+1, "label %s: a third value beside %s and %s: expected two (--positive VALUE takes one against the rest; --label another column)",
 			Quoted(cell), Visible(first, shownCells), Visible(second, shownCells))
 	}
 	t.rows++
@@ -147,7 +147,7 @@ func (t *lineSource) unit() error {
 func (t *lineSource) ragged() error {
 	n, want := len(t.table.r.fields), len(t.schema.names)
 	if n < want && t.l.ended() {
-		return t.in.refuse(t.l.line, n+1, "%d %s where the first row has %d, and no line end: the stream was cut off in this row (mend what writes it)",
+		return t.in.refuse(t.l.line, n+1, "%d %s where the first row has %d, and no line end: the stream was cut off in this row (fix what writes it)",
 			n, plural(n, "field"), want)
 	}
 	return t.uneven(t.l.line, n, 0)

@@ -97,13 +97,13 @@ func TestNewClasses(t *testing.T) {
 		class  []int32
 		labels []string
 	}{
-		`c: label "a" is empty or comes twice`:              {nil, nil, []string{"a", "a"}},
-		`c: label "" is empty or comes twice`:               {nil, nil, []string{""}},
-		`c: label "1.0" is empty or comes twice`:            {nil, nil, []string{"1", "1.0"}},
-		"c: labels out of order: want them sorted":          {nil, nil, []string{"b", "a"}},
-		"c: example 2: class 1 of 1 labels":                 {[]float64{1, 2}, []int32{0, 1}, []string{"a"}},
-		"c: example 1: class -1 of 1 labels":                {[]float64{1}, []int32{-1}, []string{"a"}},
-		"c: 1 numbers for 2 examples of 1 features: want 2": {[]float64{1}, []int32{0, 0}, []string{"a"}},
+		`c: label "a" is empty or comes twice`:                  {nil, nil, []string{"a", "a"}},
+		`c: label "" is empty or comes twice`:                   {nil, nil, []string{""}},
+		`c: label "1.0" is empty or comes twice`:                {nil, nil, []string{"1", "1.0"}},
+		"c: labels out of order: expected them sorted":          {nil, nil, []string{"b", "a"}},
+		"c: example 2: class 1 of 1 labels":                     {[]float64{1, 2}, []int32{0, 1}, []string{"a"}},
+		"c: example 1: class -1 of 1 labels":                    {[]float64{1}, []int32{-1}, []string{"a"}},
+		"c: 1 numbers for 2 examples of 1 features: expected 2": {[]float64{1}, []int32{0, 0}, []string{"a"}},
 	} {
 		if _, err := NewClasses("c", []string{"x"}, c.x, c.class, c.labels); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)

@@ -85,17 +85,17 @@ func TestRefusedTestFiles(t *testing.T) {
 		o           ReadOptions
 		want        string // after the file's name
 	}{
-		{"1,a\n3,b\n", "5,b\n6,c\n", ReadOptions{}, `:2:2: label "c": no example to learn from has it: want one of theirs (a, b)`},
-		{"1,a\n3,b\n4,c\n", "5,b\n6,d\n", ReadOptions{Task: "multiclass"}, `:2:2: label "d": no example to learn from has it: want one of theirs (a, b, c)`},
-		{"1,a\n3,b\n4,c\n", "5,b\n6,d\n", ReadOptions{Positive: "a"}, `:2:2: label "d": no example to learn from has it: want one of theirs (a, b, c)`},
-		{"1 1:1\n2 2:1\n", "3 1:1\n", ReadOptions{}, `:1:1: label "3": no example to learn from has it: want one of theirs (1, 2)`},
-		{"p,q,y\n1,2,a\n3,4,b\n", "p,r,y\n1,2,a\n", ReadOptions{}, `:1: no column "q", which what is learned from has: want its columns (p, r, y)`},
-		{"1,2,a\n3,4,b\n", "1,a\n", ReadOptions{}, `:1: 2 columns where what is learned from has 3: want as many (or headers in both, to find them by name)`},
-		{"1 1:1\n2 2:1\n", "1 3:1\n", ReadOptions{}, `:1:2: index 3: what is learned from has 2 features: want at most that (leave it out here, or have it there too)`},
+		{"1,a\n3,b\n", "5,b\n6,c\n", ReadOptions{}, `:2:2: label "c": no training example has it: expected one of theirs (a, b)`},
+		{"1,a\n3,b\n4,c\n", "5,b\n6,d\n", ReadOptions{Task: "multiclass"}, `:2:2: label "d": no training example has it: expected one of theirs (a, b, c)`},
+		{"1,a\n3,b\n4,c\n", "5,b\n6,d\n", ReadOptions{Positive: "a"}, `:2:2: label "d": no training example has it: expected one of theirs (a, b, c)`},
+		{"1 1:1\n2 2:1\n", "3 1:1\n", ReadOptions{}, `:1:1: label "3": no training example has it: expected one of theirs (1, 2)`},
+		{"p,q,y\n1,2,a\n3,4,b\n", "p,r,y\n1,2,a\n", ReadOptions{}, `:1: no column "q", which the training data have: expected theirs (p, r, y)`},
+		{"1,2,a\n3,4,b\n", "1,a\n", ReadOptions{}, `:1: 2 columns where the training data have 3: expected as many (or headers in both, to find them by name)`},
+		{"1 1:1\n2 2:1\n", "1 3:1\n", ReadOptions{}, `:1:2: index 3: the training data have 2 features: expected no more (leave it out here, or have it there too)`},
 		{"1,a\n3,b\n", "1,b\nx,b\n", ReadOptions{}, `:2:1: "x" in column 1 is not a number (--one-hot 1 makes indicators of it, --columns leaves it out)`},
-		{"1,a\n3,b\n", "", ReadOptions{}, ": empty: want lines of numbers and a label (name another file, or a sample)"},
-		{"1,a\n3,b\n", "1,a\n1\n", ReadOptions{}, ":2:2: 1 field where the first row has 2: want as many in each (mend the row, or set --delimiter)"},
-		{"a b\n\nc d\n", "a x d\n", ReadOptions{Input: "conll"}, ":1: 3 columns where what is learned from has 2: want as many"},
+		{"1,a\n3,b\n", "", ReadOptions{}, ": empty: expected lines of numbers and a label (name another file, or a sample)"},
+		{"1,a\n3,b\n", "1,a\n1\n", ReadOptions{}, ":2:2: 1 field where the first row has 2 (fix the row, or set --delimiter)"},
+		{"a b\n\nc d\n", "a x d\n", ReadOptions{Input: "conll"}, ":1: 3 columns where the training data have 2: expected as many"},
 		{"1e300,a\n1e-300,b\n", "1e308,b\n-1e308,a\n", ReadOptions{Scale: "minmax"}, ""},
 		{"1e-300,a\n2e-300,b\n", "1e308,b\n", ReadOptions{Scale: "minmax"}, ": --scale minmax: the numbers of column x1 are too far apart for a double (rescale the column)"},
 	} {
@@ -112,9 +112,9 @@ func TestRefusedTestFiles(t *testing.T) {
 		}
 	}
 	for path, want := range map[string]string{
-		"nowhere.csv": "nowhere.csv: no such file (mend the path of --test, or name a part such as 0.25)",
+		"nowhere.csv": "nowhere.csv: no such file (fix the path of --test, or name a part such as 0.25)",
 		"-":           "-: --test takes a file, or a part such as 0.25, and no standard input (./-, if it is a file)",
-		".":           ".: a directory: want a file (name one in it)",
+		".":           ".: a directory: expected a file (name one in it)",
 	} {
 		if _, err := Read(t.Context(), strings.NewReader("1,2\n2,3\n"), "d", ReadOptions{Test: path}); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", path, err, want)

@@ -39,7 +39,7 @@ func (in *input) fraction() (*big.Rat, error) {
 		return nil, nil
 	}
 	if part.Sign() <= 0 || part.Cmp(big.NewRat(1, 1)) >= 0 {
-		return nil, &Error{Usage: true, Reason: fmt.Sprintf("--test %s: want a part between 0 and 1, such as 0.25 or 1/4, or a file (./%s, if it is one)",
+		return nil, &Error{Usage: true, Reason: fmt.Sprintf("--test %s: expected a part between 0 and 1, such as 0.25 or 1/4, or a file (./%s, if it is one)",
 			Quoted(in.o.Test), Visible(in.o.Test, shownCells))}
 	}
 	return part, nil
@@ -77,7 +77,7 @@ func (in *input) holdOut(d *Dataset, part *big.Rat) (train, test *Dataset, err e
 	n := d.Len()
 	count := rounded(part, n)
 	if count < 1 || count >= n {
-		return nil, nil, in.usageError(0, 0, "--test %s: %d of %d examples held out: want at least 1, and 1 to learn from (name another part, or a file)",
+		return nil, nil, in.usageError(0, 0, "--test %s: %d of %d examples held out: expected at least 1, and 1 to learn from (name another part, or a file)",
 			Visible(in.o.Test, shownCells), count, n)
 	}
 	if err := in.afford(2*float64(d.MemoryUsed()), "--test %s: with a copy of the data it", Visible(in.o.Test, shownCells)); err != nil {

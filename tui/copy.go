@@ -68,7 +68,7 @@ func (b *boundedBuffer) Write(p []byte) (int, error) {
 // checkPlainName refuses the name of a file that says where it is to lie.
 func checkPlainName(path string) error {
 	if strings.ContainsAny(path, `/\`) {
-		return fmt.Errorf("%s: want a name alone: it is shown to be copied, and no file is written here", explore.Quote(path))
+		return fmt.Errorf("%s: expected a name alone: it is shown to be copied, and no file is written here", explore.Quote(path))
 	}
 	return nil
 }

@@ -39,7 +39,7 @@ func drawFoot(g *grid.Grid, l scene.Layout, x *explore.Explorer, f *panel.Frame)
 }
 
 // drawMessage draws a message in place of the sentence; a long one goes on in
-// the row below, which is the bound's, for the mend stands at its end.
+// the row below, which is the bound's, for the fix stands at its end.
 func drawMessage(g *grid.Grid, l scene.Layout, x *explore.Explorer) {
 	text, style := x.Message(), theme.Strong
 	if x.Refused() {

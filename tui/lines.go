@@ -160,7 +160,7 @@ func (l *liner) answer(ctx context.Context, line string) {
 		l.say(fmt.Sprintf("! the line is too long (%d bytes at most)", longestLine))
 		return
 	case line == "open":
-		l.say("! open: want the name of data: a file, or a sample, such as open xor (perceptron samples lists them)")
+		l.say("! open: expected the name of data: a file, or a sample, such as open xor (perceptron samples lists them)")
 		return
 	}
 	was := l.position()

@@ -18,7 +18,7 @@ import (
 func (l *liner) read(ctx context.Context, args []string) error {
 	names := l.panelNames()
 	if len(args) == 0 || len(args) > 2 || !slices.Contains(names, args[0]) {
-		return fmt.Errorf("want one of %s, and which of its lines if not all, such as 3-8", strings.Join(names, ", "))
+		return fmt.Errorf("expected one of %s, and which of its lines if not all, such as 3-8", strings.Join(names, ", "))
 	}
 	from, to := 1, 1<<30
 	if len(args) == 2 {
@@ -100,7 +100,7 @@ func parseSpan(text string) (from, to int, err error) {
 		to, err = strconv.Atoi(last)
 	}
 	if err != nil || from < 1 || to < from {
-		return 0, 0, fmt.Errorf("%s: want lines such as 3-8", model.Quoted(text))
+		return 0, 0, fmt.Errorf("%s: expected lines such as 3-8", model.Quoted(text))
 	}
 	return from, to, nil
 }

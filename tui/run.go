@@ -262,7 +262,7 @@ func (o *Options) frame(ctx context.Context, x *explore.Explorer, format string)
 		pic := x.Picture()
 		return grid.SVG(g, th.Palette(), pic.Title(), pic.Describe()), nil
 	}
-	return nil, fmt.Errorf("--format %q: want text, ansi or svg", format)
+	return nil, fmt.Errorf("--format %q: expected text, ansi or svg", format)
 }
 
 // themeFor is the theme that a picture of that format is drawn in.

@@ -91,7 +91,7 @@ func TestLead(t *testing.T) {
 		{ada, "hand eve", ben, 2, "has no lead to hand over"},
 		{eve, "take", eve, 3, ""},
 		{eve, "take", eve, 3, ""},
-		{eve, "go", eve, 3, "want nothing, hand NAME, take, end NAME or clear NAME"},
+		{eve, "go", eve, 3, "expected nothing, hand NAME, take, end NAME or clear NAME"},
 	} {
 		_, err := test.by.Command(strings.Fields(test.line))
 		if (err == nil) != (test.fails == "") || err != nil && !strings.Contains(err.Error(), test.fails) {
@@ -262,7 +262,7 @@ func TestEndAndClear(t *testing.T) {
 		{here, "clear b_b", "900 bytes of b_b are freed", 2},
 		{ada, "clear gone", "12 bytes of gone are freed", 2},
 		{ada, "clear gone", `no uploads of "gone" are held`, 2},
-		{ada, "clear", "want nothing", 2},
+		{ada, "clear", "expected nothing", 2},
 	} {
 		said, err := test.by.Command(strings.Fields(test.line))
 		if err != nil {

@@ -41,7 +41,7 @@ func (m *Member) Command(words []string) (said string, err error) {
 	case words[0] == "clear" && len(words) == 2:
 		return m.clear(words[1])
 	}
-	return "", errors.New("want nothing, hand NAME, take, end NAME or clear NAME")
+	return "", errors.New("expected nothing, hand NAME, take, end NAME or clear NAME")
 }
 
 // hand gives the lead to another.

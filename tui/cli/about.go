@@ -38,7 +38,7 @@ func newCompletion() *cobra.Command {
 		ValidArgs: shells,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usageErrorf("completion: want one shell: bash, zsh or fish")
+				return usageErrorf("completion: expected one shell: bash, zsh or fish")
 			}
 			return nil
 		},

@@ -11,7 +11,7 @@ import (
 	"perceptron/model"
 )
 
-// usageError is a wrong command line: "what: why (how to mend it)".
+// usageError is a wrong command line: "what: why (how to fix it)".
 type usageError struct{ text string }
 
 func (e *usageError) Error() string { return e.text }

@@ -120,11 +120,11 @@ func (g *guest) notFound(name string, err error) error {
 	if strings.ContainsAny(name, `/\.`) {
 		return fmt.Errorf("%s: %w", short, err)
 	}
-	mend := "o lists what there is; ssh HOST upload NAME < FILE puts a file here"
+	fix := "o lists what there is; ssh HOST upload NAME < FILE puts a file here"
 	if near := samples.Nearest(name); near != "" {
-		mend = "did you mean " + near + "?"
+		fix = "did you mean " + near + "?"
 	}
-	return usageErrorf("%s: nothing here has that name (%s)", short, mend)
+	return usageErrorf("%s: nothing here has that name (%s)", short, fix)
 }
 
 func (g *guest) limit(o *model.ReadOptions) {

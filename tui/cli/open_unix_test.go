@@ -39,11 +39,11 @@ func TestOpenWhatIsNoFile(t *testing.T) {
 	}
 	before := runtime.NumGoroutine()
 	for _, c := range []struct{ do, says string }{
-		{"open " + fifo, "a named pipe: want a regular file"},
-		{"open --online " + fifo, "a named pipe: want a regular file"},
-		{"set test " + fifo, "a named pipe: want a regular file"},
-		{"open /dev/zero", "a device: want a regular file"},
-		{"open /dev/tty", "a device: want a regular file"},
+		{"open " + fifo, "a named pipe: expected a regular file"},
+		{"open --online " + fifo, "a named pipe: expected a regular file"},
+		{"set test " + fifo, "a named pipe: expected a regular file"},
+		{"open /dev/zero", "a device: expected a regular file"},
+		{"open /dev/tty", "a device: expected a regular file"},
 		{"open " + strings.Repeat("x", 120_000), "…: "},
 		{"open " + strings.Repeat("x/", 60_000), "…: "},
 		{"set test " + strings.Repeat("x", 120_000), "…: "},
@@ -107,7 +107,7 @@ func TestSessionOfNoFile(t *testing.T) {
 		for _, anyway := range []bool{false, true} {
 			o := newOpener()
 			o.allowChanged = anyway
-			if _, err := o.open(t.Context(), "s.perceptron"); err == nil || !strings.Contains(err.Error(), "plain file") && !strings.Contains(err.Error(), "want a regular file") {
+			if _, err := o.open(t.Context(), "s.perceptron"); err == nil || !strings.Contains(err.Error(), "plain file") && !strings.Contains(err.Error(), "expected a regular file") {
 				t.Errorf("%q: %v", lines, err)
 			}
 		}

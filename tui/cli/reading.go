@@ -71,7 +71,7 @@ func bytesOf(s string) (int64, error) {
 	k, known := shift[strings.ToUpper(s[len(digits):])]
 	n, err := strconv.ParseInt(digits, 10, 64)
 	if err != nil || !known || n <= 0 || n > 1<<62>>k {
-		return 0, fmt.Errorf("want a size such as 500M or 2G")
+		return 0, fmt.Errorf("expected a size such as 500M or 2G")
 	}
 	return n << k, nil
 }

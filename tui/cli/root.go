@@ -144,10 +144,10 @@ func addExploring(c *cobra.Command, env Environment) (*opener, *tui.Options) {
 
 // terminal says why the explorer can't run here, or nil.
 func terminal(env Environment) error {
-	const mend = "(perceptron trace prints a run, perceptron render draws one frame)"
+	const fix = "(perceptron trace prints a run, perceptron render draws one frame)"
 	switch {
 	case !env.Terminal.Stdout:
-		return errors.New("explorer: standard output is not a terminal " + mend)
+		return errors.New("explorer: standard output is not a terminal " + fix)
 	case env.Getenv("TERM") == "dumb":
 		return errors.New("explorer: a dumb terminal (TERM=dumb) can't show it (perceptron --lines takes commands as lines, perceptron trace prints a run, perceptron render draws one frame)")
 	}

@@ -25,7 +25,7 @@ type access struct {
 func (s *access) authenticate(said bool) (a serve.Auth, err error) {
 	host, _, err := net.SplitHostPort(s.listen)
 	if err != nil {
-		return a, usageErrorf("--listen %s: want an address and a port, such as 127.0.0.1:2222 or :2222", s.listen)
+		return a, usageErrorf("--listen %s: expected an address and a port, such as 127.0.0.1:2222 or :2222", s.listen)
 	}
 	how := s.auth
 	switch {
@@ -85,7 +85,7 @@ func parseAddress(text string) (a address, err error) {
 	}
 	n, err := strconv.ParseUint(port, 10, 16)
 	if err != nil || n == 0 || !isHost(host) {
-		return a, usageErrorf("--public-name %s: want a host name or an address, and a port if it is not 22: HOST or HOST:PORT", model.Quoted(text))
+		return a, usageErrorf("--public-name %s: expected a host name or an address, and a port if it is not 22: HOST or HOST:PORT", model.Quoted(text))
 	}
 	return address{host, strconv.FormatUint(n, 10)}, nil
 }

@@ -84,7 +84,7 @@ func TestServedSave(t *testing.T) {
 	s.types("l")
 	s.reads("step 4 updates")
 	for line, want := range map[string]string{
-		"save ../x.csv": "want a name alone", "save x.doc": "the ending says what is saved", "open xor; set epochs 3000; save x.jsonl": "are not shown to be copied",
+		"save ../x.csv": "expected a name alone", "save x.doc": "the ending says what is saved", "open xor; set epochs 3000; save x.jsonl": "are not shown to be copied",
 	} {
 		s.types(":" + line + "\r")
 		s.reads(want)

@@ -55,7 +55,7 @@ func (s *service) prepareData(ctx context.Context, name string) (shown string, e
 func (l *guestData) addFile(path string) (name string, err error) {
 	there, err := localFiles{}.stat(path)
 	if err != nil || there.folder || !there.regular {
-		return "", fmt.Errorf("%s: want a regular file, which each session reads anew (copy it to one)", path)
+		return "", fmt.Errorf("%s: expected a regular file, which each session reads anew (copy it to one)", path)
 	}
 	name = filepath.Base(path)
 	if _, sample := samples.Find(name); sample || l.served(name) != nil {

@@ -498,7 +498,7 @@ func TestServeRefused(t *testing.T) {
 	}{
 		{[]string{"--listen", ":2222"}, "--listen :2222: others can come there: say who is let in (--auth keys", 2},
 		{[]string{"--listen", "192.0.2.1:2222"}, "others can come there", 2},
-		{[]string{"--listen", "2222"}, "--listen 2222: want an address and a port", 2},
+		{[]string{"--listen", "2222"}, "--listen 2222: expected an address and a port", 2},
 		{[]string{"--auth", "keys"}, "--auth keys: of whom? (--authorized-keys FILE)", 2},
 		{[]string{"--auth", "password"}, "--auth password: which? (--password-file FILE)", 2},
 		{[]string{"--password-file", "x"}, "--password-file: it is for --auth password", 2},
@@ -510,7 +510,7 @@ func TestServeRefused(t *testing.T) {
 		{[]string{"--max-data", "0"}, "--max-data:", 2},
 		{[]string{"noisy", "--max-data", "1K"}, "the server has 1.0 kB for all that is open", 1},
 		{[]string{"nosuch"}, "nosuch: no file and no sample has that name", 2},
-		{[]string{"and", "--test", "/no/such"}, "/no/such: want a regular file", 1},
+		{[]string{"and", "--test", "/no/such"}, "/no/such: expected a regular file", 1},
 		{[]string{path("bad.csv", "a,y\nx,1\n", 0o600)}, "bad.csv:", 1},
 		{[]string{"and", "--mode", "dual", "--online"}, "--mode: a stream has no end", 2},
 		{[]string{"--listen", taken.Addr().String()}, taken.Addr().String() + ": can't listen there: ", 1},

@@ -21,7 +21,7 @@ func newUpload(env Environment, g *guest) *cobra.Command {
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usageErrorf("upload: want one name (ssh HOST upload points.csv < points.csv)")
+				return usageErrorf("upload: expected one name (ssh HOST upload points.csv < points.csv)")
 			}
 			if err := checkUploadName(args[0], g.guestData); err != nil {
 				return err
@@ -51,7 +51,7 @@ func checkUploadName(name string, on *guestData) error {
 	_, sample := samples.Find(name)
 	switch {
 	case name == "" || len(name) > 64 || strings.Trim(name, letters) != "" || strings.ContainsAny(name[:1], "-."):
-		return usageErrorf("upload %s: want a name of letters, digits, . _ and -, at most 64, such as points.csv", model.Quoted(name))
+		return usageErrorf("upload %s: expected a name of letters, digits, . _ and -, at most 64, such as points.csv", model.Quoted(name))
 	case sample:
 		return usageErrorf("upload %s: a sample has that name (take another)", name)
 	case slices.Contains(reserved(), name):

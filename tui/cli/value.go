@@ -87,7 +87,7 @@ func moment(to *string) *value {
 	*to = "0"
 	return &value{"0", "STEP|end", nil, func(text string) (string, error) {
 		if n, err := strconv.Atoi(text); text != "end" && (err != nil || n < 0) {
-			return "", errors.New("want a step from 0, or end")
+			return "", errors.New("expected a step from 0, or end")
 		}
 		*to = text
 		return text, nil
@@ -116,7 +116,7 @@ func size(width, height *int) *value {
 		columns, err1 := strconv.Atoi(w)
 		rows, err2 := strconv.Atoi(h)
 		if err1 != nil || err2 != nil || min(columns, rows) < 1 || max(columns, rows) > largestSide {
-			return "", fmt.Errorf("want columns and rows from 1 to %d, such as 100x30", largestSide)
+			return "", fmt.Errorf("expected columns and rows from 1 to %d, such as 100x30", largestSide)
 		}
 		*width, *height = columns, rows
 		return written(), nil
@@ -140,7 +140,7 @@ func duration(to *time.Duration) *value {
 	return &value{to.String(), to.String(), nil, func(text string) (string, error) {
 		d, err := time.ParseDuration(text)
 		if err != nil || d < 0 {
-			return "", errors.New("want a time such as 2s or 500ms, or 0")
+			return "", errors.New("expected a time such as 2s or 500ms, or 0")
 		}
 		*to = d
 		return d.String(), nil
@@ -153,7 +153,7 @@ func count(to *int) *value {
 	return &value{standard, standard, nil, func(text string) (string, error) {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 || n > 100_000 {
-			return "", errors.New("want a whole number from 1 to 100000")
+			return "", errors.New("expected a whole number from 1 to 100000")
 		}
 		*to = n
 		return strconv.Itoa(n), nil

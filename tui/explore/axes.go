@@ -90,7 +90,7 @@ func (x *Explorer) noFeature(word string) error {
 	if _, ok := featureIndex(x.source.Data, word); ok {
 		return nil
 	}
-	return fmt.Errorf("no feature %s: want 1 to %d, or a name", model.Quoted(word), x.source.Data.Dim())
+	return fmt.Errorf("no feature %s: expected 1 to %d, or a name", model.Quoted(word), x.source.Data.Dim())
 }
 
 // noAxis is why a word is no feature, where it may be something else as well.
@@ -114,7 +114,7 @@ func twoFeatures(x *Explorer) string {
 }
 
 func sameTwice(word string) error {
-	return fmt.Errorf("want two different features, not %s twice", model.Quoted(word))
+	return fmt.Errorf("expected two different features, not %s twice", model.Quoted(word))
 }
 
 // setPhi is the command axes phi [I J].

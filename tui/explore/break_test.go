@@ -129,7 +129,7 @@ func TestBreakRefused(t *testing.T) {
 			}
 			was := x.Again()
 			err := x.Do(t.Context(), "break "+line)
-			if err == nil || !strings.Contains(err.Error(), "want ") && !strings.Contains(err.Error(), "stops after") || strings.Contains(err.Error(), "\n") {
+			if err == nil || !strings.Contains(err.Error(), "expected ") && !strings.Contains(err.Error(), "stops after") || strings.Contains(err.Error(), "\n") {
 				t.Errorf("break %s: %v", line, err)
 			}
 			if x.Again() != was {

@@ -100,7 +100,7 @@ func (x *Explorer) endRival() {
 func changedSetup(s algo.Setup, changes string) (algo.Setup, error) {
 	words := strings.Fields(strings.ReplaceAll(changes, ", ", " "))
 	if len(words)%2 != 0 {
-		return s, fmt.Errorf("%s has no value: want names and values in turn", model.Quoted(words[len(words)-1]))
+		return s, fmt.Errorf("%s has no value: expected names and values in turn", model.Quoted(words[len(words)-1]))
 	}
 	var pairs [][2]string
 	for pair := range slices.Chunk(words, 2) {
@@ -108,7 +108,7 @@ func changedSetup(s algo.Setup, changes string) (algo.Setup, error) {
 	}
 	with, err := s.With(pairs...)
 	if err == nil && with == s {
-		err = errors.New("that is what this run has: want something that differs")
+		err = errors.New("that is what this run has: expected something that differs")
 	}
 	return with, err
 }

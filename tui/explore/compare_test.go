@@ -101,7 +101,7 @@ func TestCompareFollows(t *testing.T) {
 
 func TestCompareRefuses(t *testing.T) {
 	for _, c := range []struct{ script, want string }{
-		{"compare", "want what is to differ"},
+		{"compare", "expected what is to differ"},
 		{"compare online yes", "set online yes"},
 		{"compare off", "nothing is compared"},
 		{"compare other", "nothing is compared"},
@@ -111,7 +111,7 @@ func TestCompareRefuses(t *testing.T) {
 		{"compare bias sometimes", "none of unit"},
 		{"compare colour red", "no setting"},
 		{"compare kernel rbf", "only the mode kernel"},
-		{"compare tie positive; compare by days", `no clock "days": want steps`},
+		{"compare tie positive; compare by days", `no clock "days": expected steps`},
 	} {
 		x := explorerOf(t, "and", nil)
 		err := x.Do(context.Background(), c.script)

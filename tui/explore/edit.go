@@ -27,7 +27,7 @@ func (e *edit) apply(d *model.Dataset) (*model.Dataset, string, error) {
 	}
 	i, ok := d.Index(e.number)
 	if e.act != "put" && !ok {
-		return nil, "", fmt.Errorf("%d: want %s", e.number, numbered(d))
+		return nil, "", fmt.Errorf("%d: expected %s", e.number, numbered(d))
 	}
 	switch e.act {
 	case "put":
@@ -63,7 +63,7 @@ func (e *edit) put(d *model.Dataset) (*model.Dataset, string, error) {
 	}
 	class := d.ClassOf(label)
 	if class < 0 {
-		return nil, "", fmt.Errorf("no label %s: want %s", model.Quoted(label), labelWords(d))
+		return nil, "", fmt.Errorf("no label %s: expected %s", model.Quoted(label), labelWords(d))
 	}
 	values := make([]string, d.Dim())
 	var means []string

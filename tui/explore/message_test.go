@@ -29,7 +29,7 @@ func TestRefused(t *testing.T) {
 		{"undo", "undone: set kernel rbf", false},
 		{"set mode dual", "mode primal → dual: the same run, told by α", false},
 		{"set readout averaged", "readout last → averaged: the same run, read another way", false},
-		{"seek -1", "seek: \"-1\": want a step from 0, or end", true},
+		{"seek -1", "seek: \"-1\": expected a step from 0, or end", true},
 		{"fly", "fly: no such command (help lists them)", true},
 		{"open none", "open: no other data can be opened here", true},
 		{"step 'x", "", true},

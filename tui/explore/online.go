@@ -186,7 +186,7 @@ func (x *Explorer) noStream(what string) string {
 func (x *Explorer) setOnline(value string) error {
 	switch now := map[bool]string{false: "no", true: "yes"}[x.online()]; {
 	case value != "yes" && value != "no":
-		return fmt.Errorf("%s: want yes or no", model.Quoted(value))
+		return fmt.Errorf("%s: expected yes or no", model.Quoted(value))
 	case value == now:
 		return nil
 	case x.source.Reading.With == nil:

@@ -135,7 +135,7 @@ func (x *Explorer) noFocus(word string) error {
 	if word == x.Picture().MainPanel() || panel.Named(word).Name != "" {
 		return nil
 	}
-	return fmt.Errorf("no panel %s: want one of %s", model.Quoted(word), strings.Join(x.onScreen(), ", "))
+	return fmt.Errorf("no panel %s: expected one of %s", model.Quoted(word), strings.Join(x.onScreen(), ", "))
 }
 
 // focusWords are the panels to choose from.

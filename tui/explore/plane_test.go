@@ -105,19 +105,19 @@ func TestAxesSaid(t *testing.T) {
 
 func TestPlaneErrors(t *testing.T) {
 	for _, c := range []struct{ script, want string }{
-		{"axes diagonal", `axes: "diagonal": want best, pca, margin, phi, or two of a, b, c, by number or name`},
-		{"axes 1 d", `axes: no feature "d": want 1 to 3, or a name`},
-		{"axes 2 2", `axes: want two different features, not "2" twice`},
+		{"axes diagonal", `axes: "diagonal": expected best, pca, margin, phi, or two of a, b, c, by number or name`},
+		{"axes 1 d", `axes: no feature "d": expected 1 to 3, or a name`},
+		{"axes 2 2", `axes: expected two different features, not "2" twice`},
 		{"mode kernel; set kernel rbf; axes margin", "axes: margin needs a hyperplane in the space of the features, and with the kernel rbf there is none"},
-		{"view", `view: want in, out, fit, hand, left, right, up, down or at`},
-		{"view sideways", `view: "sideways": want in, out, fit, hand, left, right, up, down or at`},
-		{"view in x", `view: "x": want a whole number`},
+		{"view", `view: expected in, out, fit, hand, left, right, up, down or at`},
+		{"view sideways", `view: "sideways": expected in, out, fit, hand, left, right, up, down or at`},
+		{"view in x", `view: "x": expected a whole number`},
 		{"view in 31", "view: that is as far as it goes"},
 		{"view out 5", "view: that is as far as it goes"},
 		{"view hand", "view: no example is at hand"},
-		{"view at 1 2", "view: want a whole number from -4 to 30"},
-		{"view at 1 inf 2", `view: "inf": want a coordinate`},
-		{"view at 1 2 99", `view: "99": want a whole number from -4 to 30`},
+		{"view at 1 2", "view: expected a whole number from -4 to 30"},
+		{"view at 1 inf 2", `view: "inf": expected a coordinate`},
+		{"view at 1 2 99", `view: "99": expected a whole number from -4 to 30`},
 	} {
 		err := box(t).Do(t.Context(), c.script)
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {

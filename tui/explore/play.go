@@ -63,7 +63,7 @@ func (x *Explorer) setMotion(value string) error {
 	case "on", "off":
 		x.motion = value
 	default:
-		return fmt.Errorf("%s: want on, off or auto", model.Quoted(value))
+		return fmt.Errorf("%s: expected on, off or auto", model.Quoted(value))
 	}
 	x.Say(map[string]string{
 		"on": "a changed line is seen turning", "off": "a changed line is at its place at once",

@@ -29,7 +29,7 @@ func TestSpeed(t *testing.T) {
 			t.Errorf("%s: %d steps a second, want %d", c.command, got, c.want)
 		}
 	}
-	const want = "want faster, slower, or 1 to 60 steps a second"
+	const want = "expected faster, slower, or 1 to 60 steps a second"
 	for line, want := range map[string]string{
 		"speed": "speed: " + want, "speed 0": `speed: "0": ` + want, "speed 61": `speed: "61": ` + want, "speed fast": `speed: "fast": ` + want,
 		"speed 2 3": `speed: "3" is one word too many (leave it out)`,

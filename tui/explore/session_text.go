@@ -102,9 +102,9 @@ func ParseSession(name string, text []byte) (*Session, error) {
 	case !p.ended:
 		return nil, p.wrong(1, "the session is cut short: its last line is to be %q", sessionEnd)
 	case p.session.Name == "":
-		return nil, p.wrong(1, "the session has no data: want data FILE or sample NAME")
+		return nil, p.wrong(1, "the session has no data: expected data FILE or sample NAME")
 	case !p.session.Sample && p.session.Name == StandardInput && p.session.Own == nil:
-		return nil, p.wrong(1, "the session has no data: they came on standard input, and it wants their %s", sessionBytes)
+		return nil, p.wrong(1, "the session has no data: they came on standard input, and their %s are missing", sessionBytes)
 	}
 	return p.session, nil
 }
@@ -141,7 +141,7 @@ func (p *sessionParser) parseLine(line string) error {
 	if quoted, ok := strings.CutPrefix(line, sessionBytes+" "); ok {
 		text, err := strconv.Unquote(quoted)
 		if err != nil || quoted[0] != '"' {
-			return p.wrong(2+len(sessionBytes), "%s: want a text in double quotes", sessionBytes)
+			return p.wrong(2+len(sessionBytes), "%s: expected a text in double quotes", sessionBytes)
 		}
 		p.session.Own = append(p.session.Own, text...)
 		return nil
@@ -156,7 +156,7 @@ func (p *sessionParser) parseLine(line string) error {
 	words := commands[0]
 	want := map[string]int{"data": 2, "sample": 2, "sha256": 2, "flag": 3, "setting": 3, "aside": 3, sessionEnd: 1}[words[0]]
 	if want > 0 && len(words) != want {
-		return p.wrong(1, "%s: %d words, want %d", words[0], len(words), want)
+		return p.wrong(1, "%s: %d words, expected %d", words[0], len(words), want)
 	}
 	switch s := p.session; words[0] {
 	case sessionEnd:

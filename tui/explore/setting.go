@@ -114,7 +114,7 @@ func unknownSetting(name string) error {
 // set is the command set NAME VALUE; without a value it says the present one.
 func (x *Explorer) set(g arguments) error {
 	if !g.has("NAME") {
-		return fmt.Errorf("want a setting and its value: %s", texts(settingNames(x.settings())))
+		return fmt.Errorf("expected a setting and its value: %s", texts(settingNames(x.settings())))
 	}
 	s, err := x.setting(g.words[0])
 	switch {

@@ -18,7 +18,7 @@ func (x *Explorer) swap(g arguments) error {
 		return err
 	}
 	if g.value("I") == g.value("J") {
-		return fmt.Errorf("want two different examples, not %s twice", g.value("I"))
+		return fmt.Errorf("expected two different examples, not %s twice", g.value("I"))
 	}
 	at := [2]int{slices.Index(list, g.value("I")), slices.Index(list, g.value("J"))}
 	list[at[0]], list[at[1]] = list[at[1]], list[at[0]]

@@ -16,7 +16,7 @@ func TestSwap(t *testing.T) {
 		{"set order 3,1,4,2; swap 3 2", "2,1,4,3", ""},
 		{"swap 1 1", "", "two different examples"},
 		{"swap 1 5", "", "from 1 to 4"},
-		{"swap 1", "", "want an example from 1 to 4"},
+		{"swap 1", "", "expected an example from 1 to 4"},
 		{"swap 1 2 3", "", "one word too many"},
 		{"set order shuffled; swap 1 2", "", "the order is shuffled"},
 		{"set order 1,1,2; swap 1 2", "", "that has each once"},

@@ -215,7 +215,7 @@ func (c *Command) mismatch(x *Explorer, words []string) error {
 	case ends:
 		wanted = append(wanted, "nothing")
 	}
-	want := "want " + strings.Join(wanted, ", or ")
+	want := "expected " + strings.Join(wanted, ", or ")
 	switch {
 	case at < len(words):
 		want = model.Quoted(words[at]) + ": " + want

@@ -107,7 +107,7 @@ func oneOf(name, kind string, offers func(*Explorer, []string) []Choice) value {
 			if slices.ContainsFunc(all, func(c Choice) bool { return c.Text == name }) {
 				return nil
 			}
-			return fmt.Errorf("no %s %s: want %s", kind, model.Quoted(word), texts(all))
+			return fmt.Errorf("no %s %s: expected %s", kind, model.Quoted(word), texts(all))
 		},
 	}
 }

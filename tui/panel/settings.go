@@ -54,7 +54,7 @@ func saySetting(s *row.Sheet, t *Setting, chosen bool, typed string) {
 	case chosen && typed != "":
 		value, role = "‹ "+typed+"▏", row.Result
 	case t.Why != "":
-		value, role = "–  "+withoutMend(t.Why), row.Note
+		value, role = "–  "+withoutFix(t.Why), row.Note
 	case chosen && !t.Text:
 		value, role = "‹ "+value+" ›", row.Result
 	}
@@ -71,8 +71,8 @@ func saySetting(s *row.Sheet, t *Setting, chosen bool, typed string) {
 	}
 }
 
-// withoutMend is a reason without its mend, which names flags.
-func withoutMend(why string) string {
+// withoutFix is a reason without its fix, which names flags.
+func withoutFix(why string) string {
 	why, _, _ = strings.Cut(why, " (")
 	return why
 }

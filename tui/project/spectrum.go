@@ -52,7 +52,7 @@ func NewSpectrum(d *model.Dataset, moments *Moments) (*Spectrum, error) {
 		return nil, errors.New("there is no example yet that a direction could be found from")
 	}
 	if d.Dim() > broadest {
-		return nil, fmt.Errorf("with %d features principal directions take too long: want at most %d (axes I J shows two of the features)", d.Dim(), broadest)
+		return nil, fmt.Errorf("with %d features principal directions take too long: expected at most %d (axes I J shows two of the features)", d.Dim(), broadest)
 	}
 	s := &Spectrum{Mean: moments.Mean, scale: moments.scale, all: d.Len()}
 	ok := false

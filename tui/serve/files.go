@@ -100,12 +100,12 @@ func ReadKeys(path string) (Keys, error) {
 		key, _, options, _, err := ssh.ParseAuthorizedKey(line)
 		switch {
 		case err != nil:
-			return nil, fmt.Errorf("%s:%d: not a public key: want a line such as ssh-ed25519 AAAA… name", path, k+1)
+			return nil, fmt.Errorf("%s:%d: not a public key: expected a line such as ssh-ed25519 AAAA… name", path, k+1)
 		case len(options) > 0:
 			return nil, fmt.Errorf("%s:%d: options before a key are not heeded here (leave them out)", path, k+1)
 		}
 		if _, certificate := key.(*ssh.Certificate); certificate {
-			return nil, fmt.Errorf("%s:%d: a certificate: want the public key itself", path, k+1)
+			return nil, fmt.Errorf("%s:%d: a certificate: expected the public key itself", path, k+1)
 		}
 		keys[string(key.Marshal())] = true
 	}
@@ -124,7 +124,7 @@ func ReadPassword(path string) ([]byte, error) {
 	line, _, _ := bytes.Cut(text, []byte("\n"))
 	line = bytes.TrimSuffix(line, []byte("\r"))
 	if len(line) == 0 {
-		return nil, fmt.Errorf("%s:1: the line is empty: want the password on it", path)
+		return nil, fmt.Errorf("%s:1: the line is empty: expected the password on it", path)
 	}
 	return line, nil
 }
