@@ -1,7 +1,7 @@
 // Package model holds the nouns: examples and data sets, hyperplanes, kernels,
 // the Gram matrix; and it reads and generates data. It knows no learner and
-// imports nothing else of this program. Read dataset.go first, then format.go
-// and read.go.
+// imports nothing else of this program. Read dataset.go first, then read.go and
+// read_lines.go, which is under every format.
 package model
 
 import (

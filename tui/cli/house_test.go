@@ -1,11 +1,13 @@
 package cli_test
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -150,4 +152,76 @@ func checkArrow(t *testing.T, file, imported string) {
 // inside reports whether path is folder or lies in it.
 func inside(path, folder string) bool {
 	return path == folder || strings.HasPrefix(path, folder+"/")
+}
+
+// documented are the words that a doc comment may have before the name it documents.
+var documented = []string{"A", "An", "The"}
+
+// fileNamed matches a Go file that a comment names.
+var fileNamed = regexp.MustCompile(`\b([a-z_]+/)*[a-z_0-9]+\.go\b`)
+
+// TestDocComments: a doc comment begins with the name of what it documents, and no
+// comment names a file that is gone.
+func TestDocComments(t *testing.T) {
+	names, comments := map[string]bool{}, 0
+	everyFile(t, func(path string) { names[filepath.Base(path)] = true })
+	everyFile(t, func(path string) {
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		check := func(name string, doc *ast.CommentGroup) {
+			if strings.HasSuffix(path, "_test.go") { // a property is said in words
+				return
+			}
+			words := strings.Fields(doc.Text())
+			for len(words) > 0 && slices.Contains(documented, words[0]) {
+				words = words[1:]
+			}
+			if comments++; len(words) == 0 || strings.TrimRight(words[0], ",.:'s") != strings.TrimRight(name, "s") && strings.TrimRight(words[0], ",.:") != name {
+				t.Errorf("%s: the comment on %s begins %.40q", path, name, doc.Text())
+			}
+		}
+		for _, d := range f.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if d.Doc != nil {
+					check(d.Name.Name, d.Doc)
+				}
+			case *ast.GenDecl:
+				if d.Doc != nil && d.Tok == token.TYPE && len(d.Specs) == 1 {
+					check(d.Specs[0].(*ast.TypeSpec).Name.Name, d.Doc)
+				}
+			}
+		}
+		for _, group := range f.Comments {
+			for _, name := range fileNamed.FindAllString(group.Text(), -1) {
+				if !names[filepath.Base(name)] {
+					t.Errorf("%s: a comment names %s, which is not there", path, name)
+				}
+			}
+		}
+	})
+	if comments < 1000 {
+		t.Errorf("only %d comments were read", comments)
+	}
+}
+
+// everyFile hands over the path of each Go file of ours.
+func everyFile(t *testing.T, use func(path string)) {
+	t.Helper()
+	err := filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case e.IsDir() && path != root && (strings.HasPrefix(e.Name(), ".") || e.Name() == "testdata"):
+			return fs.SkipDir
+		case !e.IsDir() && strings.HasSuffix(path, ".go"):
+			use(path)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 }
