@@ -6,7 +6,6 @@ package tui
 
 import (
 	"context"
-	"slices"
 	"time"
 	"unicode"
 
@@ -198,12 +197,13 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 
 // followerKey is one press where the explorer shows the class.
 func (a *app) followerKey(name, line string) tea.Cmd {
+	c := explore.CommandOf([]string{line})
 	switch {
 	case line == "quit":
 		return a.leave()
 	case name == "w":
 		a.seat.setFollow(a.x, false)
-	case slices.Contains([]string{"help", "command", "theme", "redraw"}, line):
+	case c != nil && c.Unconfined:
 		a.x.Begin(line)
 	default:
 		a.x.Say(followKeys)

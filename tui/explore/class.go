@@ -31,7 +31,7 @@ func (x *Explorer) Note() string { return x.note }
 func (x *Explorer) Confine(why error) { x.confined = why }
 
 // confinement is why a command can't be typed; nil if it can.
-func (x *Explorer) confinement(c *Command) error { return unless(c != nil && c.unconfined, x.confined) }
+func (x *Explorer) confinement(c *Command) error { return unless(c != nil && c.Unconfined, x.confined) }
 
 // SetNote is what stands in the top line in place of the settings; "": they do.
 func (x *Explorer) SetNote(text string) { x.note = text }

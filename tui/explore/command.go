@@ -26,7 +26,7 @@ type Command struct {
 	Tells      string // the panel that says what it has changed; "": none, or the one it names
 	Screenless string // why it can't be given where there is no screen; "": it can
 	noSession  string // why a session has it not; "": it may
-	unconfined bool   // it changes nothing that is shown of the run, so that a follower of a class may give it
+	Unconfined bool   // it changes nothing that is shown of the run, so that a follower of a class may give it
 
 	// objection is why it can't be done now; nil where it can, or where only its
 	// arguments are at fault. It is asked for every key of the footer in every frame, so

@@ -24,14 +24,14 @@ func otherCommands() []Command {
 			Synonyms:   "palette line type",
 			Screenless: "here every line is one",
 			noSession:  "a session types nothing (delete this line)",
-			unconfined: true,
+			Unconfined: true,
 			run:        (*Explorer).commandLine,
 		},
 		{
 			Name: "help", Keys: keys("help", "keys", "?"), Group: group,
 			Doc:        "every key and command",
 			Synonyms:   "keys manual ?",
-			unconfined: true,
+			Unconfined: true,
 			run:        layer(HelpLayer),
 		},
 		{
@@ -46,14 +46,14 @@ func otherCommands() []Command {
 			Doc:        "draws the screen anew",
 			Synonyms:   "refresh repaint",
 			Screenless: "there is no screen (step says where it stands)",
-			unconfined: true,
+			Unconfined: true,
 			run:        withoutArguments(func(*Explorer) error { return nil }),
 		},
 		{
 			Name: "class", Args: "[hand NAME|take|end NAME|clear NAME]", values: []value{{name: "NAME", offers: classOffers}}, Group: group,
 			Doc:        "who is in the class, how far, and whose uploads are held; hands the lead to NAME, or takes it; ends NAME's sessions; frees NAME's uploads",
 			noSession:  "a session leads no class (delete this line)",
-			unconfined: true,
+			Unconfined: true,
 			objection:  func(x *Explorer, _ arguments) error { return unless(x.class != nil, errNoClass) },
 			run:        (*Explorer).inClass,
 		},
@@ -62,7 +62,7 @@ func otherCommands() []Command {
 			Doc:        "prints the command that opens the same place again",
 			Synonyms:   "exit leave close",
 			noSession:  "a session doesn't quit",
-			unconfined: true,
+			Unconfined: true,
 			run: withoutArguments(func(x *Explorer) error {
 				x.quit = true
 				return nil

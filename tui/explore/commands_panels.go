@@ -185,7 +185,7 @@ func viewCommands() []Command {
 			Keys: keys("theme", "", "T"), Group: group,
 			Doc:        strings.Join(Themes(), ", "),
 			Synonyms:   "colour color dark light palette contrast",
-			unconfined: true,
+			Unconfined: true,
 			run:        (*Explorer).setTheme,
 		},
 	}
