@@ -45,7 +45,7 @@ func Lines(ctx context.Context, o Options, prompt bool) (again explore.Place, er
 		return again, err
 	}
 	l := liner{x: x, o: &o, out: bufio.NewWriter(o.Out), ascii: o.ASCII || asciiLocale(o.Env)}
-	l.introduce()
+	l.introduce(ctx)
 	in := bufio.NewReader(o.In)
 	for !x.Quitting() && l.err == nil && ctx.Err() == nil {
 		if prompt {
@@ -115,9 +115,9 @@ func (l *liner) progress(text string) {
 	}
 }
 
-// introduce says where the explorer stands at first.
-func (l *liner) introduce() {
-	l.say(l.x.Picture().Describe())
+// introduce says where the explorer stands at first, with all errors counted.
+func (l *liner) introduce(ctx context.Context) {
+	_ = l.x.WithPanel(ctx, "plane", func(pic *scene.Picture) { l.say(pic.Describe()) })
 	l.say("help names the commands; read PANEL says a panel; quit ends.")
 }
 

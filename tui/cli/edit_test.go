@@ -17,7 +17,7 @@ func TestEditByKeys(t *testing.T) {
 	for _, k := range []struct{ keys, says string }{
 		{"i", "cursor (0, 0)"},
 		{"\x1b[1;2C", "cursor (0.6"},
-		{"+", "1 example"},
+		{"+", "1 point of 2 features"},
 		{"\x1b[1;2D\x1b[1;2D", "nearest point is 1"},
 		{"o", "example 2, -1"},
 		{"i", "put"},
