@@ -89,6 +89,20 @@ func (c *floats) activation(i int) float64 {
 	return a + c.b
 }
 
+// activations are those of as many examples, from one on.
+func (c *floats) activations(to []float64, from int) {
+	if len(c.w) != 2 || c.p.x == nil {
+		for k := range to {
+			to[k] = c.activation(from + k)
+		}
+		return
+	}
+	x, u, v := c.p.x[2*from:], c.w[0], c.w[1]
+	for k := range to {
+		to[k] = float64(u*x[2*k]) + float64(v*x[2*k+1]) + c.b
+	}
+}
+
 func (c *floats) nextMistake(order []int32, from, to int, floor float64) int {
 	y := c.p.y
 	if !(c.bound < overflow) {

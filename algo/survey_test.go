@@ -37,38 +37,52 @@ func scattered(t testing.TB, n, d int) *model.Dataset {
 	return data
 }
 
-// A survey is what looking at every example says, however the work is shared.
+// A survey is what looking at every example says, however many there are of how
+// many features.
 func TestSurvey(t *testing.T) {
 	for _, n := range []int{0, 1, 63, 64, 65, 1000, 1 << 15, 1<<15 + 1, 3<<15 + 7} {
-		s := algo.Default()
-		s.Epochs = 1
-		state, err := algo.Start(s, scattered(t, n, 3))
-		if err != nil {
-			t.Fatal(err)
+		for _, d := range []int{1, 2, 3, 20} {
+			surveyed(t, n, d, "linear")
 		}
-		for range state.Events() {
+	}
+	for _, n := range []int{255, 256, 257, 1000} {
+		surveyed(t, n, 2, "rbf")
+	}
+}
+
+func surveyed(t *testing.T, n, d int, kernel string) {
+	t.Helper()
+	s := algo.Default()
+	s.Epochs, s.Kernel = 1, kernel
+	if kernel != "linear" {
+		s.Mode = "kernel"
+	}
+	state, err := algo.Start(s, scattered(t, n, d))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range state.Events() {
+	}
+	var v algo.Survey
+	for range 2 { // in fresh memory and in used
+		state.Survey(&v)
+	}
+	errors, loss := 0, 0.0
+	for i := range n {
+		l := state.See(i)
+		if l.Mistake != (v.Mistakes[i/64]>>(i%64)&1 == 1) {
+			t.Fatalf("%d × %d: example %d is marked otherwise than it looks", n, d, i)
 		}
-		var v algo.Survey
-		for range 2 { // in fresh memory and in used
-			state.Survey(&v)
+		if l.Mistake {
+			errors++
 		}
-		errors, loss := 0, 0.0
-		for i := range n {
-			l := state.See(i)
-			if l.Mistake != (v.Mistakes[i/64]>>(i%64)&1 == 1) {
-				t.Fatalf("n = %d: example %d is marked otherwise than it looks", n, i)
-			}
-			if l.Mistake {
-				errors++
-			}
-			loss += max(0, -l.Margin)
-		}
-		if v.Errors != errors || math.Abs(v.Loss-loss) > 1e-9*loss {
-			t.Errorf("n = %d: %d errors, loss %g; want %d, %g", n, v.Errors, v.Loss, errors, loss)
-		}
-		if state.Evaluate() != v.Evaluation {
-			t.Errorf("n = %d: Evaluate is %v, Survey %v", n, state.Evaluate(), v.Evaluation)
-		}
+		loss += max(0, -l.Margin)
+	}
+	if v.Errors != errors || math.Abs(v.Loss-loss) > 1e-9*loss {
+		t.Errorf("%d × %d: %d errors, loss %g; want %d, %g", n, d, v.Errors, v.Loss, errors, loss)
+	}
+	if state.Evaluate() != v.Evaluation {
+		t.Errorf("%d × %d: Evaluate is %v, Survey %v", n, d, state.Evaluate(), v.Evaluation)
 	}
 }
 

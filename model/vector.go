@@ -85,15 +85,17 @@ func AddScaled(w []float64, c float64, x []float64) {
 // of them, which a processor makes side by side.
 func fourfold(x, z []float64) float64 {
 	var a, b, c, d float64
-	for len(x) >= 4 && len(z) >= 4 {
-		a += float64(x[0] * z[0])
-		b += float64(x[1] * z[1])
-		c += float64(x[2] * z[2])
-		d += float64(x[3] * z[3])
-		x, z = x[4:], z[4:]
+	z = z[:len(x)]
+	fours := len(x) &^ 3
+	for j := 0; j < fours; j += 4 {
+		v, w := x[j:j+4:j+4], z[j:j+4:j+4]
+		a += float64(v[0] * w[0])
+		b += float64(v[1] * w[1])
+		c += float64(v[2] * w[2])
+		d += float64(v[3] * w[3])
 	}
-	for j, v := range x {
-		a += float64(v * z[j])
+	for j := fours; j < len(x); j++ {
+		a += float64(x[j] * z[j])
 	}
 	return (b + d) + (a + c)
 }
