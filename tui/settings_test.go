@@ -79,8 +79,8 @@ func TestSettingsNear(t *testing.T) {
 // A key that does nothing says so, and one that changed something what.
 func TestKeysAnswer(t *testing.T) {
 	for keys, want := range map[string]string{
-		"f5":     "f5 is no key here",
-		"ctrl+x": "ctrl+x is no key here",
+		"f5":     "f5 does nothing here",
+		"ctrl+x": "ctrl+x does nothing here",
 		"m":      "mode primal → dual: the same run, told by α",
 		"r":      "readout last → averaged: the same run",
 		"T":      "theme dark",

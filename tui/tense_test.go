@@ -14,9 +14,9 @@ import (
 
 // What a sentence says of the example at hand in the present tense, and in the past.
 var (
-	isSo       = regexp.MustCompile(` lies | has a = | has the same score| scores | (is|are) wrong|are right| is level|all tags right|(y·a|lead) = |^x\S*: a = |nothing changes`)
+	isSo       = regexp.MustCompile(` lies | is on the | has a = | has the same score| scores | (is|are) wrong|are right| is level|all tags right|(y·a|lead) = |^x\S*: a = |nothing changes`)
 	wasSo      = regexp.MustCompile(` lay | was on the | had a = | had the same score| scored | (was|were) (wrong|right)| was level|(y·a|lead|a) was | gained | had `)
-	sideClaim  = regexp.MustCompile(`\(([+o])\) (?:lies|was) on the ([+o]) side: (right|a mistake)`)
+	sideClaim  = regexp.MustCompile(`\(([+o])\) (?:is|was) on the ([+o]) side: (right|a mistake)`)
 	batchClaim = regexp.MustCompile(`^([0-9]+) of (?:the batch's )?([0-9]+)`)
 )
 

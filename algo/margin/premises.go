@@ -86,7 +86,7 @@ func manyOutputs(r Run, _ Verdict) string {
 func separatedAtLast(r Run, _ Verdict) string {
 	switch s := r.Structured; {
 	case s == nil:
-		return "it takes the margin of the final weights, and the run has not ended"
+		return "it needs the margin of the final weights, and the run has not ended"
 	case s.Delta > 0:
 		return ""
 	case s.Why != "":

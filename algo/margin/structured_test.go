@@ -239,7 +239,7 @@ func TestNotStructured(t *testing.T) {
 		change func(*Run)
 		why    string
 	}{
-		{"no weights yet", d, nil, nil, "it takes the margin of the final weights, and the run has not ended"},
+		{"no weights yet", d, nil, nil, "it needs the margin of the final weights, and the run has not ended"},
 		{"zero weights", d, of(d, 0, 0), nil, "under the final weights some example is not right by any margin"},
 		{"one is wrong", d, of(d, 1, -1), nil, "under the final weights some example is not right by any margin"},
 		{"infinite", d, of(d, math.Inf(1), -1), nil, "the weights pass the range of a double"},

@@ -103,9 +103,9 @@ func TestCompareRefuses(t *testing.T) {
 	for _, c := range []struct{ script, want string }{
 		{"compare", "expected what is to differ"},
 		{"compare online yes", "set online yes"},
-		{"compare off", "nothing is compared"},
-		{"compare other", "nothing is compared"},
-		{"compare by updates", "nothing is compared"},
+		{"compare off", "nothing to compare with"},
+		{"compare other", "nothing to compare with"},
+		{"compare by updates", "nothing to compare with"},
 		{"compare bias", "no value"},
 		{"compare bias unit", "what this run has"},
 		{"compare bias sometimes", "none of unit"},

@@ -43,7 +43,7 @@ func (e *edit) apply(d *model.Dataset) (*model.Dataset, string, error) {
 		return d.Labelled(i, class), fmt.Sprintf("example %d has the label %s now", e.number, d.Labels[class]), nil
 	}
 	s, err := d.Moved(i, e.features(), e.xy)
-	return s, fmt.Sprintf("example %d lies at %s now", e.number, e.place()), err
+	return s, fmt.Sprintf("example %d is at %s now", e.number, e.place()), err
 }
 
 // features are those that the coordinates are of.
@@ -80,7 +80,7 @@ func (e *edit) put(d *model.Dataset) (*model.Dataset, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	said := fmt.Sprintf("example %d, %s, lies at %s", s.Number(d.Len()), s.Labels[class], e.place())
+	said := fmt.Sprintf("put %[2]s at %[3]s as example %[1]d", s.Number(d.Len()), s.Labels[class], e.place())
 	switch n := len(means); {
 	case n > 3:
 		said += fmt.Sprintf("; its %d other features have their means", n)

@@ -24,15 +24,15 @@ func numbers(d *model.Dataset) []any {
 // the same examples again.
 func TestEdits(t *testing.T) {
 	for _, c := range []struct{ script, says, again string }{
-		{"put 2 2 o", "example 5, -1, lies at (2, 2)", "perceptron and --do 'put 2 2 o'"},
-		{"put 2 2", "example 5, 1, lies at (2, 2)", "perceptron and --do 'put 2 2'"},
+		{"put 2 2 o", "put -1 at (2, 2) as example 5", "perceptron and --do 'put 2 2 o'"},
+		{"put 2 2", "put 1 at (2, 2) as example 5", "perceptron and --do 'put 2 2'"},
 		{"put 1 1 o", "example 4 lies there too, with another label", "perceptron and --do 'put 1 1 o'"},
 		{"put 1 1 -1", "example 4 lies there too, with another label", "perceptron and --do 'put 1 1 -1'"},
 		{"put 1.50 1e0", "(1.5, 1)", "perceptron and --do 'put 1.5 1'"},
 		{"drop 4", "all have the label -1", "perceptron and --do 'drop 4'"},
 		{"drop 4; drop 3; drop 2; drop 1", "no example is left", "perceptron and --do 'drop 4; drop 3; drop 2; drop 1'"},
 		{"flip 1", "example 1 has the label 1 now", "perceptron and --do 'flip 1'"},
-		{"move 1 0.25 -3", "example 1 lies at (0.25, -3) now", "perceptron and --do 'move 1 0.25 -3'"},
+		{"move 1 0.25 -3", "example 1 is at (0.25, -3) now", "perceptron and --do 'move 1 0.25 -3'"},
 		{"seek 10; flip 1; undo", "", "perceptron and --do 'seek 10'"},
 		{"set order 4,1; put 3 3", "example 5", "perceptron and --do 'put 3 3; set order 4,1'"},
 		{"axes 2 1; put 3 4; axes 1 2", "", "perceptron and --do 'axes 2 1; put 3 4; axes 1 2'"},

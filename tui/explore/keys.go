@@ -34,5 +34,5 @@ func (x *Explorer) Line(key string) (line string, bound bool) {
 
 // Unbound says of a key that it does nothing.
 func (x *Explorer) Unbound(key string) {
-	x.refuse(fmt.Errorf("%s is no key here: ? shows all of them", key))
+	x.refuse(fmt.Errorf("%s does nothing here (? lists the keys)", key))
 }

@@ -20,10 +20,10 @@ func TestRefused(t *testing.T) {
 		refused bool
 	}{
 		{"set rate 1/2", "rate 1 → 1/2: from the start", false},
-		{"set rate 1/2", "nothing has changed: that was so already", false},
+		{"set rate 1/2", "no change: it was already so", false},
 		{"set rate 0", "", true},
 		{"step", "", false},
-		{"set kernel rbf", "kernel linear → rbf: the mode is kernel now, which alone reads a kernel", false},
+		{"set kernel rbf", "kernel linear → rbf: the mode is kernel now too, as it needs", false},
 		{"set kernel poly", "kernel rbf → poly: the run is replayed to the same step, or to its end", false},
 		{"undo", "undone: set kernel poly", false},
 		{"undo", "undone: set kernel rbf", false},
@@ -43,7 +43,7 @@ func TestRefused(t *testing.T) {
 			t.Errorf("%s: %q, refused %t; want %q, %t", c.line, x.Message(), x.Refused(), c.says, c.refused)
 		}
 	}
-	if x.Unbound("y"); !x.Refused() || !strings.Contains(x.Message(), "y is no key") {
+	if x.Unbound("y"); !x.Refused() || !strings.Contains(x.Message(), "y does nothing here") {
 		t.Errorf("%q, refused %t", x.Message(), x.Refused())
 	}
 	if x.Say("a word"); x.Refused() {

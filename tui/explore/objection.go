@@ -14,7 +14,7 @@ var (
 	errNoRedo    = errors.New("nothing to redo")
 	errStart     = errors.New("this is the start")
 	errNoUpdate  = errors.New("there is no update before this step")
-	errNoRival   = errors.New("nothing is compared (compare readout averaged would)")
+	errNoRival   = errors.New("there is nothing to compare with yet (try compare readout averaged)")
 	errNoSecond  = errors.New("a stream can't be run twice (compare on a data set)")
 	errOneStream = errors.New("a stream can't run beside a data set (set online yes makes this run a stream)")
 	errNoClass   = errors.New("there is no class here (perceptron serve makes one)")

@@ -112,7 +112,7 @@ func (x *Explorer) changeTo(setup algo.Setup, said string) error {
 func (x *Explorer) changeSetup(setup algo.Setup) error {
 	was, run := x.setup, x.timeline
 	if setup == was {
-		x.Say("nothing has changed: that was so already")
+		x.Say("no change: it was already so")
 		return nil
 	}
 	if err := x.change(x.source, setup); err != nil {
@@ -142,7 +142,7 @@ func (x *Explorer) meaning(setting, mode string, run *algo.Timeline) string {
 	case run == x.timeline:
 		return "the same run, read another way"
 	case setting == "kernel" && now != mode && now == "kernel":
-		return "the mode is kernel now, which alone reads a kernel"
+		return "the mode is kernel now too, as it needs"
 	case setting == "kernel" && now != mode:
 		return "the mode is " + now + " again"
 	case setting == "mode" && x.setup.Kernel == "linear":
@@ -186,7 +186,7 @@ func (x *Explorer) setSpeed(g arguments) error {
 	default: // it is the most or the least, or N
 		x.speed = g.number("N", x.speed)
 	}
-	x.Say(fmt.Sprintf("play makes %d steps a second", x.speed))
+	x.Say(fmt.Sprintf("playing at %d steps a second", x.speed))
 	return nil
 }
 

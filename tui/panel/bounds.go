@@ -97,9 +97,9 @@ func objectionRows(s *row.Sheet, groups []objection) {
 		all += len(g.names)
 	}
 	s.Say(row.Note, objectionText(groups, 0))
-	s.Or(all, " other bounds are for other runs (zoomed: which, and why)")
-	s.Or(all, " other bounds are for other runs")
-	s.Or(all, " others are for other runs")
+	s.Or(all, " other bounds apply under other settings (zoomed: which, and why)")
+	s.Or(all, " other bounds apply under other settings")
+	s.Or(all, " more under other settings")
 	s.Next()
 }
 
@@ -210,7 +210,7 @@ func (f *Frame) isNoNews(b *margin.Bound) bool {
 // limit says in a few words what such a bound is.
 func (f *Frame) limit(b *margin.Bound) string {
 	if f.isNoNews(b) {
-		return "n bounds any first pass, so no news"
+		return "trivial, as n bounds any first pass"
 	}
 	return "a limit, as γ → ∞"
 }

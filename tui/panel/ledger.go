@@ -232,7 +232,7 @@ func (f *Frame) leastBound(s *row.Sheet) {
 		s.Or(at)
 	case least.Value == float64(f.Data.Len()):
 		s.Say(row.Words, value, ": ", f.limit(least))
-		s.Or(value, " = n: no news")
+		s.Or(value, " = n: trivial")
 	default:
 		s.Say(row.Words, value, ": ", f.limit(least))
 		s.Or(value, " as γ → ∞")

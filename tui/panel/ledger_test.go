@@ -50,7 +50,7 @@ func TestSheetWords(t *testing.T) {
 		width   int
 		want    []string
 	}{
-		{"", 60, []string{"R = 1.414", "this H 2 ≤ their ratio² =", "least 2 ≤ 4: n bounds any first pass"}},
+		{"", 60, []string{"R = 1.414", "this H 2 ≤ their ratio² =", "least 2 ≤ 4: trivial, as n bounds any first pass"}},
 		{"bias=radius", 60, []string{"001's 2 ≤ (2(R+D)/γ)² ="}},
 		{"bias=radius", 32, []string{"this H 2 ≤", "001's 2 ≤", "least 2 ≤"}},
 	} {

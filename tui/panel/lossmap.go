@@ -89,7 +89,7 @@ func (f *Frame) mapHeading(s *row.Sheet, focused bool) {
 	switch {
 	case short != "":
 		held = short + " held"
-		long = held + "; earlier points had another"
+		long = held + "; earlier weights had another"
 	case f.weightCount() > 2:
 		long, held, short = "the others held", "others held", "others held"
 	}

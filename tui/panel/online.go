@@ -167,7 +167,7 @@ func (o *Online) recent(s *row.Sheet) {
 		s.Say(row.Note, "…")
 	} else {
 		s.Say(row.Words, o.Best)
-		s.Say(row.Note, "  (the fewest of any weights in it)")
+		s.Say(row.Note, "  (the fewest any of its weights makes)")
 		s.Or("  (its best weights)")
 	}
 	s.Next()

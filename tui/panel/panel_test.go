@@ -223,7 +223,7 @@ func TestSentence(t *testing.T) {
 		{and(t), "", 0, "There is no line yet: all weights are 0."},
 		{and(t), "", 1, "x₁ had a = 0, as all weights were 0, here a mistake (tie update)."},
 		{and(t), "", 4, "x₄ (+) was on the o side: a mistake, so w points towards it now."},
-		{and(t), "", 9, "x₁ (o) lies on the o side: right, so nothing changes."},
+		{and(t), "", 9, "x₁ (o) is on the o side: right, so nothing changes."},
 		{and(t), "", -1, "Converged: a whole pass without a mistake, after 18 updates in 9 epochs."},
 		{and(t), "steps=7", -1, "Stopped after 7 steps; 1 example still wrong."},
 		{and(t), "tie=correct", 1, "A classic bug: w = 0 makes every a = 0, and tie correct calls that no mistake."},

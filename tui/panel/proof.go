@@ -223,6 +223,6 @@ func (f *Frame) tightest(s *row.Sheet) {
 		both = text(" and ", square.Update)
 	}
 	s.Say(row.Note, "least slack ", reach.Slack, " at t = ", reach.Update, ", ", square.Slack, " at ", square.Update)
-	s.Or("tightest at t = ", reach.Update, both)
+	s.Or("closest at t = ", reach.Update, both)
 	s.Next()
 }

@@ -211,7 +211,7 @@ func (t *sentence) cutShort(limit int, unit string) {
 		t.say(".")
 	case t.bounded() && t.short < 2:
 		t.say(" wrong: no ", t.surface(), " separates")
-		t.either(", yet ‖w‖ stays bounded.", ", ‖w‖ stays bounded.")
+		t.either(", but ‖w‖ stays bounded.", ", ‖w‖ stays bounded.")
 	default:
 		t.either(plural(" example", wrong)+" still wrong.", " still wrong.", " wrong.")
 	}
@@ -223,12 +223,12 @@ func (t *sentence) cycle(limit int, unit string) {
 	if t.short == 0 {
 		t.say("Stopped after ", limit, plural(unit, limit))
 	}
-	t.either(": after pass ", "Stopped: after pass ", "After pass ")
+	t.either(": pass ", "Stopped: pass ", "Pass ")
 	t.say(r.After)
 	if r.After == r.Of {
-		t.say(" as at the start")
+		t.say(" ended where it began")
 	} else {
-		t.say(" as after pass ", r.After-r.Of)
+		t.say(" ended as pass ", r.After-r.Of, " did")
 	}
 	t.either(", so it repeats for ever.", ", so it repeats for ever.", ": it repeats for ever.", ": for ever.")
 }

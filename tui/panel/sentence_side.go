@@ -81,7 +81,7 @@ func (t *sentence) position(l algo.Look, side int8) {
 		return
 	}
 	t.say(" (", glyph(t.Data.Y[l.Example]), ")")
-	t.tense(" lies on the ", " was on the ")
+	t.tense(" is on the ", " was on the ")
 	t.say(glyph(side), " side")
 }
 
@@ -135,7 +135,7 @@ func (t *sentence) wrongSide(l algo.Look) {
 		t.say(", so the ", glyph(t.Data.Y[l.Example]), " side grew around it")
 	}
 	if after.Sign() < 0 && t.short == 0 {
-		t.say(", not yet enough: y·a = ", after)
+		t.say(", but not enough: y·a = ", after)
 	}
 	t.say(".")
 }

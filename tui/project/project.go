@@ -250,7 +250,7 @@ func Margin(s *Spectrum, h model.Hyperplane) (p *Plane, ok bool) {
 		"across: the distance to H, true for every point; up: the widest direction within H" + s.source() + "; " + kept,
 		"across: the true distance to H; up: the widest direction in H; " + kept,
 		"across: distance to H; " + kept,
-		"true distances to H across",
+		"across: the true distance to H",
 	}
 	if len(s.Mean) == 2 {
 		p.Captions = []string{"across: the distance to the line; up: along it", "distances across"}

@@ -36,7 +36,7 @@ func (pic *Picture) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	o := overlays{pic: pic, p: p, s: s}
 	o.stroke(plane.Stroke{Line: run, Of: field, Dash: plane.Sparse, Style: theme.Ghost})
 	if f.State().Steps() > 0 {
-		o.sign("⠤⠤", "--", map[string]string{"averaged": "averaged line", "pocket": "pocket's line", "voted": "border of the votes"}[name], theme.Boundary)
+		o.sign("⠤⠤", "--", map[string]string{"averaged": "averaged line", "pocket": "pocket's line", "voted": "tied votes"}[name], theme.Boundary)
 		o.sign("⠂⠂⠂", "::", "run's line", theme.Ghost)
 	}
 	switch r := f.Predictor.(type) {
