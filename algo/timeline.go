@@ -233,7 +233,7 @@ func (t *Timeline) Advance(looks []Look) Event {
 func (t *Timeline) recordStep() bool {
 	e := &t.head.now
 	if t.head.stop == Overflow {
-		t.reached = e.Step // those before it may be skimmed
+		t.reached = e.Step // those before it may have been skipped
 		return false
 	}
 	if e.Updated {

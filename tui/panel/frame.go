@@ -4,7 +4,7 @@
 // step again. What is said in another way of each kind of output is a task.
 //
 // Read [Frame] first, then view.go, whose table has a row for each panel (a panel is
-// that row and a file), then task.go. Files that begin alike belong together: step
+// that row and a file) and whose tasks end it. Files that begin alike belong together: step
 // and batch, classes, sequence are the arithmetic of a step, sentence what is said of
 // it, explain a word with its numbers, bound, bounds, proof and ledger the theory,
 // loss, lossmap and weightspace the pictures over the weights.
