@@ -119,8 +119,8 @@ var settings = sync.OnceValue(func() []*Setting {
 		count("degree", "p in the kernel poly", 1, func(s *Setup) *int { return &s.Degree }),
 		number("gamma", "γ in the kernels poly, rbf, laplace and sigmoid", "a number above 0", 1, func(s *Setup) *string { return &s.Gamma }),
 		number("coef0", "c in the kernels poly and sigmoid", "a number", -1, func(s *Setup) *string { return &s.Coef0 }),
-		doublingCount(count("epochs", "where a run stops that has not converged; 0: nowhere", 0, func(s *Setup) *int { return &s.Epochs })),
-		doublingCount(count("steps", "where a run stops that has not converged; 0: nowhere", 0, func(s *Setup) *int { return &s.Steps })),
+		doublingCount(count("epochs", "the most epochs of a run that does not converge; 0: no limit", 0, func(s *Setup) *int { return &s.Epochs })),
+		doublingCount(count("steps", "the most steps of a run that does not converge; 0: no limit", 0, func(s *Setup) *int { return &s.Steps })),
 		onOff("keep-going", "go on to the limit after convergence too", func(s *Setup) *bool { return &s.KeepGoing }),
 		name("arithmetic", "exact takes decimals as the rationals they are written as; auto is exact while n·d ≤ 5000, products of examples have at most 200 digits and the kernel is rational", []string{"auto", "exact", "float"}, func(s *Setup) *string { return &s.Arithmetic }),
 	}

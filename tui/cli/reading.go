@@ -14,12 +14,12 @@ type reading = flags[model.ReadOptions]
 // newReading are the data flags in the order help lists them, none given.
 func newReading() reading {
 	return reading{
-		text("label", "NAME|NUMBER", "the column that is y; without it the last", func(o *model.ReadOptions) *string { return &o.Label }),
+		text("label", "NAME|NUMBER", "the column of the labels y; without it the last", func(o *model.ReadOptions) *string { return &o.Label }),
 		text("positive", "VALUE", "the label that is +1; with more than two labels, VALUE against the rest", func(o *model.ReadOptions) *string { return &o.Positive }),
 		text("columns", "NAMES", "the features, by name or number, with commas between; without it all others", func(o *model.ReadOptions) *string { return &o.Columns }),
 		named("task", "what is learned: a side, one of many labels, or the tags of a sentence", func(o *model.ReadOptions) *string { return &o.Task }, "auto", "binary", "multiclass", "sequence"),
 		named("input", "the format", func(o *model.ReadOptions) *string { return &o.Input }, append([]string{"auto"}, model.Formats()...)...),
-		named("header", "whether the first line is one", func(o *model.ReadOptions) *string { return &o.Header }, "auto", "yes", "no"),
+		named("header", "whether the first line has the names of the columns", func(o *model.ReadOptions) *string { return &o.Header }, "auto", "yes", "no"),
 		text("delimiter", "auto|tab|blank|CHARACTER", "what stands between two fields", func(o *model.ReadOptions) *string { return &o.Delimiter }),
 		named("scale", "how features are scaled before learning", func(o *model.ReadOptions) *string { return &o.Scale }, "none", "standard", "minmax", "unit"),
 		named("missing", "what becomes of rows with missing values", func(o *model.ReadOptions) *string { return &o.Missing }, "refuse", "drop"),
