@@ -2,7 +2,6 @@ package algo
 
 import (
 	"iter"
-	"math/big"
 
 	"perceptron/model"
 )
@@ -27,10 +26,8 @@ type Look struct {
 	// several outputs, the prediction is not the right one; or what the update
 	// rule says.
 	Mistake bool
-	// Tau is the step τ of the passive-aggressive rules, and TauRat the same in
-	// exact arithmetic; 0 and nil where a step is η.
-	Tau    float64
-	TauRat *big.Rat
+	// Step is how far it is learned from, where the update rule says that.
+	Step
 	// Tags is what was predicted of a sequence; nil in the other tasks.
 	Tags []int32
 }

@@ -167,8 +167,8 @@ func (t *Timeline) forget(examples int) {
 
 	o.before += cut
 	t.journal.forget(cut, examples)
-	if t.taus != nil {
-		t.taus = append(t.taus[:0], t.taus[cut:]...)
+	if t.steps != nil {
+		t.steps = append(t.steps[:0], t.steps[cut:]...)
 	}
 	kept := checkpoints[weights]{pinned}
 	for _, s := range t.snapshots {

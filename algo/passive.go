@@ -5,6 +5,65 @@ import "math/big"
 // aggressiveness is how far a step may go, or how little it is held back.
 var aggressiveness = Parameter{Name: "aggressiveness", Symbol: "C", Positive: true, Default: "1"}
 
+// passiveAggressive is PA, PA-I and PA-II (Crammer et al. 2006).
+var passiveAggressive = [...]update{
+	{
+		name: "pa", means: "a loss 1 − y·a above 0, and the least step that ends it, at most C, or one made smaller by C (passive-aggressive)",
+		learner: "passive-aggressive: the least step that makes y·a = 1, where it is less (Crammer et al. 2006)",
+		ownStep: true, rule: newPassive, refuses: besideTau, figures: tauOf, bound: &ofLosses,
+		over:    func(square, _, _ *big.Rat) *big.Rat { return square },
+		formula: "(«R²»)",
+	},
+	{
+		name: "pa1", learner: "the same with steps of at most C, for labels that may be wrong (PA-I)",
+		ownStep: true, parameter: aggressiveness, rule: newCapped, refuses: besideTau, figures: tauOf, bound: &ofLosses,
+		over: func(square, c, _ *big.Rat) *big.Rat {
+			if least := new(big.Rat).Inv(c); least.Cmp(square) > 0 {
+				return least
+			}
+			return square
+		},
+		formula: "max(«R²», 1/C)",
+	},
+	{
+		name: "pa2", learner: "the same with all steps made smaller by C (PA-II)",
+		ownStep: true, parameter: aggressiveness, rule: newSoft, refuses: besideTau, figures: tauOf, bound: &ofLosses,
+		over: func(square, c, _ *big.Rat) *big.Rat {
+			more := new(big.Rat).Add(c, c)
+			return more.Add(square, more.Inv(more))
+		},
+		formula: "(«R²»+1/2C)",
+	},
+}
+
+// besideTau are the settings that make no sense beside a step of the rule's own.
+var besideTau = []senseless{
+	{
+		"rate", func(Setup) bool { return true },
+		"the step of a passive-aggressive update is its own τ (leave --rate out)",
+	},
+	{
+		"bias", func(s Setup) bool { return s.Bias == "radius" },
+		"a passive-aggressive update counts b as the weight of a feature that is 1 (take --bias unit or none)",
+	},
+	{
+		"update", func(s Setup) bool { return s.Bias == "radius" },
+		"a passive-aggressive update counts b as the weight of a feature that is 1, and the bias is radius (take --bias unit or none)",
+	},
+}
+
+// ofLosses is the bound on the steps with y·a ≤ 0, of which each has a loss of at
+// least 1: Σℓ² ≤ R̂²/γ̂² for PA, (R̂² + 1/(2C))/γ̂² for PA-II, and for PA-I
+// max(R̂², 1/C)/γ̂² such steps, with 1/γ̂ the least ‖u‖ of which yᵢ(u·x̂ᵢ) ≥ 1 for
+// all.
+var ofLosses = RuleBound{
+	Name: "passive-aggressive", of: "the passive-aggressive updates pa, pa1 and pa2",
+	Counts:  "steps with y·a ≤ 0",
+	Says:    "t counts the steps with y·a ≤ 0, of which each has a loss of 1 or more; the updates have no bound (Crammer et al. 2006)",
+	count:   func(s *State) int { return s.losses.nonpositive },
+	figures: func(s *State) []Figure { return []Figure{{"losses", s.losses.squares}} },
+}
+
 // passive is the passive-aggressive rule: what is learned from is an example with
 // a loss ℓ = max(0, 1 − y·a) above 0, of several classes 1 − (s_y − s_r) with r
 // the best other class, and the step is a τ of ℓ and of q = ‖x̂‖², which with
@@ -15,8 +74,7 @@ type passive struct {
 	exact func(loss, q *big.Rat) *big.Rat
 }
 
-// losses is what the bound of the passive-aggressive rules is about: the steps
-// with y·a ≤ 0, and Σℓ².
+// losses is what the bound is about: the steps with y·a ≤ 0, and Σℓ².
 type losses struct {
 	nonpositive int
 	squares     float64
@@ -29,6 +87,49 @@ func (s *losses) add(l *Look) {
 	if l.Mistake {
 		s.squares += float64((1 - l.Margin) * (1 - l.Margin))
 	}
+}
+
+// Losses is, of steps so far, the number of those with y·a ≤ 0, and Σℓ² of all.
+func (s *State) Losses() (nonpositive int, squares float64) {
+	return s.losses.nonpositive, s.losses.squares
+}
+
+// Step is a rule's own step τ, and the same in exact arithmetic; 0 and nil where a
+// step is η.
+type Step struct {
+	Tau    float64
+	TauRat *big.Rat
+}
+
+func tauOf(l Look) []Figure { return []Figure{{"tau", l.Tau}} }
+
+// keptStep is the step of an entry of the journal, and the losses with it.
+type keptStep struct {
+	Step
+	losses losses
+}
+
+// keep keeps the step of a mistake that was just learned from, where it is the rule's own.
+func (h *history) keep(s *State, l *Look) {
+	if s.p.Setup.OwnStep() {
+		h.steps = append(h.steps, keptStep{l.Step, s.losses})
+	}
+}
+
+// step is the step of an entry.
+func (h *history) step(entry int) Step {
+	if h.steps == nil {
+		return Step{}
+	}
+	return h.steps[entry].Step
+}
+
+// lossesAfter is the losses after so many entries.
+func (h *history) lossesAfter(entries int) losses {
+	if h.steps == nil || entries == 0 {
+		return losses{}
+	}
+	return h.steps[entries-1].losses
 }
 
 // lossLeast is the loss up to which it counts as 0 in float arithmetic, where an
@@ -77,7 +178,7 @@ var (
 )
 
 func (r *passive) decide(p *Problem, l *Look, margin score) {
-	l.Mistake, l.Tau, l.TauRat = false, 0, nil
+	l.Mistake, l.Step = false, Step{}
 	switch {
 	case p.Exact && isMistake(margin, one, false):
 		if q := p.squareRat(l.Example); q.Sign() > 0 {

@@ -141,9 +141,7 @@ func (t *Timeline) Parts(from, to int) iter.Seq2[int64, Part] {
 // as much as it takes to learn from it again.
 func (t *Timeline) recall(l *Look, k int) {
 	l.Example = int(t.journal.At(k).Example)
-	if t.taus != nil {
-		l.Tau, l.TauRat = t.taus[k].float, t.taus[k].exact
-	}
+	l.Step = t.step(k)
 	t.p.task.recall(t, l, k)
 }
 
@@ -152,9 +150,7 @@ func (t *Timeline) recall(l *Look, k int) {
 func (t *Timeline) state(s *State, looks []Look, step int, w weights) *State {
 	*s = State{p: t.p, weights: w, alpha: t.alphaAt(t.EntriesAt(step)), now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, misclassified: t.forgotten() + t.EntriesAt(step)}
 	s.converged = t.converged >= 0 && step >= t.converged
-	if k := t.EntriesAt(step); k > 0 && t.taus != nil {
-		s.losses = t.taus[k-1].losses
-	}
+	s.losses = t.lossesAfter(t.EntriesAt(step))
 	if step == t.reached {
 		s.stop, s.losses = t.head.stop, t.losses
 	}

@@ -33,33 +33,27 @@ var ofKernels = []senseless{
 	},
 }
 
-// ofRules is the same of the settings that update rules read.
+// ofRules is the same of update rules: of what they read, and of what makes no sense
+// beside them.
 func ofRules() []senseless {
 	var list []senseless
 	for _, by := range parameters() {
 		list = append(list, senseless{by.Name, func(s Setup) bool { return s.row().parameter != by }, by.unread()})
+	}
+	list = append(list, senseless{
+		"tie", func(s Setup) bool { return s.Update != "perceptron" && s.Tie != "update" },
+		"what is a mistake is said by β or by the loss (leave --tie out, or take --update perceptron)",
+	})
+	for _, u := range updates {
+		for _, row := range u.refuses {
+			list = append(list, senseless{row.setting, func(s Setup) bool { return s.Update == u.name && row.when(s) }, row.reason})
+		}
 	}
 	return list
 }
 
 // ofOthers is the table of all others.
 var ofOthers = []senseless{
-	{
-		"tie", func(s Setup) bool { return s.Update != "perceptron" && s.Tie != "update" },
-		"what is a mistake is said by β or by the loss (leave --tie out, or take --update perceptron)",
-	},
-	{
-		"rate", func(s Setup) bool { return s.OwnStep() },
-		"the step of a passive-aggressive update is its own τ (leave --rate out)",
-	},
-	{
-		"bias", func(s Setup) bool { return s.OwnStep() && s.Bias == "radius" },
-		"a passive-aggressive update counts b as the weight of a feature that is 1 (take --bias unit or none)",
-	},
-	{
-		"update", func(s Setup) bool { return s.OwnStep() && s.Bias == "radius" },
-		"a passive-aggressive update counts b as the weight of a feature that is 1, and the bias is radius (take --bias unit or none)",
-	},
 	{
 		"batch-size", func(s Setup) bool { return s.Update != "perceptron" && s.Batch != 1 },
 		"a batch adds up the mistakes of the perceptron's rule (leave --batch-size out, or take --update perceptron)",
@@ -144,6 +138,11 @@ var allSenseless = sync.OnceValue(func() []senseless { return slices.Concat(ofKe
 // reads reports whether the run uses one of these kernels.
 func (s Setup) reads(kernels ...string) bool {
 	return s.Mode == "kernel" && slices.Contains(kernels, s.Kernel)
+}
+
+// Asks reports whether a setting, as it is, makes sense beside the others.
+func (s Setup) Asks(setting string) bool {
+	return s.Refuse(func(given string) bool { return given == setting }) == nil
 }
 
 // Refuse is the error of the first setting that makes no sense beside the

@@ -121,12 +121,6 @@ func (s *State) Updates() int { return s.now.Updates }
 // a step, Updates.
 func (s *State) Misclassified() int { return s.misclassified }
 
-// Losses is, of passive-aggressive steps so far, the number of those with
-// y·a ≤ 0, and Σℓ² of all.
-func (s *State) Losses() (nonpositive int, squares float64) {
-	return s.losses.nonpositive, s.losses.squares
-}
-
 // Epoch is the epoch of the last step; 0 before the first.
 func (s *State) Epoch() int { return s.now.Epoch }
 

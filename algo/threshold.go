@@ -5,6 +5,25 @@ import "math/big"
 // beta is how much an example must be right by, and more, not to be learned from.
 var beta = Parameter{Name: "threshold", Symbol: "β", Default: "1"}
 
+// withMargin is the perceptron that learns from what is right by too little too.
+var withMargin = update{
+	name: "margin", means: "y·a ≤ β, η",
+	learner:   "learns from what is right by too little too, y·a ≤ β (Krauth and Mézard 1987)",
+	parameter: beta,
+	rule:      newThreshold,
+	bound: &RuleBound{
+		Name: "margin", of: "updates by the rule margin",
+		Counts: "updates", Says: "t counts the updates: a mistake is y·a ≤ β (Krauth and Mézard 1987)",
+		count: (*State).Updates,
+	},
+	// ŵ*·ŵₜ ≥ tηγ̂ and ‖ŵₜ‖² ≤ t(η²R̂² + 2ηβ).
+	over: func(square, beta, rate *big.Rat) *big.Rat {
+		more := new(big.Rat).Quo(beta, rate)
+		return more.Add(square, more.Add(more, more))
+	},
+	formula: "(«R²»+2β/η)",
+}
+
 // threshold is the perceptron with margin: a mistake is y·a ≤ β, of several
 // classes s_y − s_r ≤ β for the best other class r (Krauth and Mézard 1987).
 type threshold struct{ beta score }

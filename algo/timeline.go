@@ -4,7 +4,6 @@ import (
 	"context"
 	"iter"
 	"math"
-	"math/big"
 	"slices"
 	"sort"
 )
@@ -62,16 +61,9 @@ type cursor struct {
 // updates again.
 type history struct {
 	journal Journal
-	starts  []int32   // of each update, its first entry in the journal; nil where each has one
-	tags    [][]int32 // of each entry, what was predicted of a sequence; nil in the other tasks
-	taus    []tau     // of each entry, the step; nil where that is η
-}
-
-// tau is a rule's own step, exactly in exact arithmetic, and the losses with it.
-type tau struct {
-	float  float64
-	exact  *big.Rat
-	losses losses
+	starts  []int32    // of each update, its first entry in the journal; nil where each has one
+	tags    [][]int32  // of each entry, what was predicted of a sequence; nil in the other tasks
+	steps   []keptStep // nil where a step is η
 }
 
 // snapshot is the weights after so many entries of the journal.
@@ -270,9 +262,7 @@ func (t *Timeline) record(e *Event) {
 	for k := range e.Looks {
 		if l := &e.Looks[k]; l.Mistake {
 			t.journal.Add(Update{int64(e.Step), int32(l.Example), l.Other})
-			if t.p.Setup.OwnStep() {
-				t.taus = append(t.taus, tau{l.Tau, l.TauRat, t.head.losses})
-			}
+			t.keep(t.head, l)
 			if l.Tags != nil {
 				t.tags = append(t.tags, slices.Clone(l.Tags))
 			}

@@ -26,21 +26,16 @@ type update struct {
 	ownStep   bool   // the step is the rule's own τ, and not η
 	parameter Parameter
 	rule      func(by *big.Rat) rule // nil: a wrong prediction
+	refuses   []senseless            // the settings that make no sense beside the rule
+	figures   func(l Look) []Figure  // what traces say of a look besides; nil: nothing
+
+	bound   *RuleBound
+	over    func(square, by, rate *big.Rat) *big.Rat // what stands over γ̂² there
+	formula string                                   // how that is written, with «R²» for R̂²
 }
 
 // updates is the table of --update, the default first.
-var updates = [...]update{
-	{"perceptron", "a wrong prediction, η", "", false, Parameter{}, nil},
-	{"margin", "y·a ≤ β, η", "learns from what is right by too little too, y·a ≤ β (Krauth and Mézard 1987)", false, beta, newThreshold},
-	{
-		"pa", "a loss 1 − y·a above 0, and the least step that ends it, at most C, or one made smaller by C (passive-aggressive)",
-		"passive-aggressive: the least step that makes y·a = 1, where it is less (Crammer et al. 2006)", true,
-		Parameter{},
-		newPassive,
-	},
-	{"pa1", "", "the same with steps of at most C, for labels that may be wrong (PA-I)", true, aggressiveness, newCapped},
-	{"pa2", "", "the same with all steps made smaller by C (PA-II)", true, aggressiveness, newSoft},
-}
+var updates = append([]update{{name: "perceptron", means: "a wrong prediction, η"}, withMargin}, passiveAggressive[:]...)
 
 // parameterCount is how many parameters the rules have between them.
 const parameterCount = 2
@@ -97,6 +92,14 @@ func (r *UpdateRule) row() *update {
 // by the rate.
 func (r *UpdateRule) OwnStep() bool { return r.row().ownStep }
 
+// Figures are the numbers of its own that the rule has of a look.
+func (r *UpdateRule) Figures(l Look) []Figure {
+	if figures := r.row().figures; figures != nil {
+		return figures(l)
+	}
+	return nil
+}
+
 func updateNames() []string {
 	names := make([]string, len(updates))
 	for i, u := range updates {
@@ -128,17 +131,24 @@ func (s Setup) ruled() Setup {
 	return s
 }
 
+// ruleReads is the number that the rule reads; nil of one that reads none.
+func (s *Setup) ruleReads() (*big.Rat, error) {
+	by := s.row().parameter
+	if by.Name == "" {
+		return nil, nil
+	}
+	return by.value(s)
+}
+
 // makeRule is the rule of the set-up; nil for the perceptron's.
-func (p *Problem) makeRule() (err error) {
+func (p *Problem) makeRule() error {
 	row := p.Setup.row()
 	if row.rule == nil {
 		return nil
 	}
-	var by *big.Rat
-	if row.parameter.Name != "" {
-		if by, err = row.parameter.value(&p.Setup); err != nil {
-			return err
-		}
+	by, err := p.Setup.ruleReads()
+	if err != nil {
+		return err
 	}
 	p.rule = row.rule(by)
 	p.floor = p.rule.floor()

@@ -5,6 +5,7 @@ package convergence
 
 import (
 	"context"
+	"math/big"
 
 	"perceptron/algo"
 	"perceptron/algo/margin"
@@ -22,14 +23,25 @@ func RunOf(p *algo.Problem) margin.Run {
 		r.Kernel = p.Kernel
 	}
 	r.FirstW, r.FirstB = p.First()
-	r.Update.Name = p.Setup.Update
-	if _, text := p.Setup.Parameter(); text != "" {
-		r.Update.By, _ = model.ParseNumber(text) // Prepare has refused what is none
-	}
+	r.Update = updateOf(p)
 	if p.Setup.Online {
 		r.Partial = NeverWhole
 	}
 	return r
+}
+
+// updateOf is the rule of a run's updates; those of the perceptron have the bounds
+// of the table alone.
+func updateOf(p *algo.Problem) margin.Update {
+	u := margin.Update{Name: p.Setup.Update}
+	if u.Name == "perceptron" {
+		return u
+	}
+	over := func(square *big.Rat) *big.Rat { return p.Setup.Over(square, p.Rate()) }
+	for _, b := range algo.RuleBounds() {
+		u.Bounds = append(u.Bounds, margin.RuleBound{Name: b.Name, Why: b.Objection(p.Setup.UpdateRule), Over: over})
+	}
+	return u
 }
 
 // RunAt is the run at one of its states, with what it has come to: its counts,
@@ -38,7 +50,10 @@ func RunOf(p *algo.Problem) margin.Run {
 func RunAt(ctx context.Context, s *algo.State, firstEpoch int) margin.Run {
 	r := RunOf(s.Problem())
 	r.Updates, r.FirstEpoch, r.Misclassified = s.Updates(), firstEpoch, s.Misclassified()
-	r.Nonpositive, r.Losses = s.Losses()
+	for k := range r.Update.Bounds {
+		b := &r.Update.Bounds[k]
+		b.Counts = algo.FindRuleBound(b.Name).Count(s)
+	}
 	r.Structured = Structured(ctx, s)
 	return r
 }

@@ -31,10 +31,6 @@ type Run struct {
 	FirstEpoch    int // those of them in the first pass
 	Misclassified int // examples added in all updates; with B = 1 the updates
 
-	// Of passive-aggressive steps those with y·a ≤ 0, and Σℓ² of all.
-	Nonpositive int
-	Losses      float64
-
 	// Structured is what is known of more outputs than two; nil before the
 	// run's last weights are there.
 	Structured *Structured
@@ -55,16 +51,14 @@ type Bound struct {
 
 	// Counts is the updates that it bounds, or would if it applied;
 	// freund-schapire: those of the first pass; batch: the misclassified
-	// examples; passive-aggressive: the steps with y·a ≤ 0.
+	// examples; of another rule's: what that says.
 	Counts int
 
 	R     float64 // max‖x‖, or √max K(x, x); structured: max‖Φ(x, y) − Φ(x, y′)‖
 	Gamma float64 // the margin, of the bound's own kind; structured: δ
 	D     float64 // freund-schapire: ‖ξ‖
-	// Losses is Σℓ², of passive-aggressive.
-	Losses float64
-	W      []float64
-	B      float64 // the hyperplane, where one belongs to the formula
+	W     []float64
+	B     float64 // the hyperplane, where one belongs to the formula
 }
 
 // rule is a row of the table: what it counts, who it is for, and how its value
@@ -119,8 +113,8 @@ func (r Run) bounds(ctx context.Context, v Verdict) []Bound {
 		panic(fmt.Sprintf("margin: a verdict of the %v kind for bias %s", v.Kind, r.Bias))
 	}
 	table := rules()
-	if !r.Update.perceptron() {
-		table = append(table, otherRules()...)
+	for _, b := range r.Update.Bounds {
+		table = append(table, b.row())
 	}
 	kept := r.radii(v.GammaSquared != nil)
 	r.radius = &kept

@@ -29,13 +29,22 @@ func mapped(t *testing.T, d *model.Dataset, g, h float64) *model.Dataset {
 	return made(t, (d.Dim()+1)*(d.Dim()+1), x, d.Y)
 }
 
+// otherUpdate is a rule with a bound of its name beside one that is not on its runs.
+func otherUpdate(name string, over func(square *big.Rat) *big.Rat) Update {
+	return Update{Name: name, Bounds: []RuleBound{{Name: "another's", Why: "it is for others"}, {Name: name, Counts: 3, Over: over}}}
+}
+
 // featureRun draws a run of those that a kernel has bounds for.
 func featureRun(rng *rand.Rand) Run {
 	r := Run{
 		Bias: pick(rng, "none", "unit", "radius"), Order: "given", Batch: pick(rng, 1, 1, 3),
 		Rate: big.NewRat(pick[int64](rng, 1, 3), pick[int64](rng, 1, 2)), Updates: rng.IntN(40), Misclassified: rng.IntN(90),
-		Update: Update{Name: pick(rng, "perceptron", "margin", "pa", "pa1", "pa2"), By: big.NewRat(pick[int64](rng, 1, 50, 1000), 2)},
 	}
+	by := big.NewRat(pick[int64](rng, 1, 50, 1000), 2)
+	r.Update = pick(rng, Update{Name: "perceptron"},
+		otherUpdate("more", func(square *big.Rat) *big.Rat { return plus(square, by) }),
+		otherUpdate("as it is", func(square *big.Rat) *big.Rat { return square }),
+		otherUpdate("by alone", func(*big.Rat) *big.Rat { return by }))
 	if r.Update.Name == "perceptron" && r.Bias != "none" && rng.IntN(3) == 0 {
 		r.FirstB = big.NewRat(pick[int64](rng, -3, 1, 40), 2)
 	}
@@ -110,7 +119,7 @@ func TestKernelBoundsByFeatures(t *testing.T) {
 			alike("R", other.R, b.R)
 		}
 	}
-	for _, name := range []string{"kernel", "start-elsewhere", "batch", "margin", "passive-aggressive"} {
+	for _, name := range []string{"kernel", "start-elsewhere", "batch", "more", "as it is", "by alone"} {
 		if applied[name] < 10 {
 			t.Errorf("%s was compared %d times: %v", name, applied[name], applied)
 		}

@@ -30,7 +30,7 @@ func (t *writer) start() {
 	}
 	o.Text("mode", s.Mode)
 	o.Text("readout", s.Readout)
-	if !s.OwnStep() {
+	if s.Asks("rate") {
 		o.Number("rate", float(p.Rate()))
 	}
 	if p.Tabular() {

@@ -33,13 +33,13 @@ func binaryLook(t *writer, o *Object, l algo.Look) {
 	if y, ok := t.state.Problem().Setup.Predicted(l.Activation); ok {
 		o.Int("predicted", int(y))
 	}
-	tau(t, o, l)
+	ofRule(t, o, l)
 }
 
-// tau writes a step of the rule's own; 0 where there is no update.
-func tau(t *writer, o *Object, l algo.Look) {
-	if t.state.Problem().Setup.OwnStep() {
-		o.Number("tau", l.Tau)
+// ofRule writes the numbers that the update rule has of its own.
+func ofRule(t *writer, o *Object, l algo.Look) {
+	for _, x := range t.state.Problem().Setup.Figures(l) {
+		o.Number(x.Name, x.Value)
 	}
 }
 
@@ -88,7 +88,7 @@ func classLook(t *writer, o *Object, l algo.Look) {
 		}
 	})
 	o.Bool("mistake", l.Mistake)
-	tau(t, o, l)
+	ofRule(t, o, l)
 }
 
 // byClass writes a value for each class, by label.

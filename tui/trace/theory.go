@@ -83,12 +83,12 @@ func (t *writer) theory(ctx context.Context, o *Object) {
 	ctx, cancel := gate.Timeout(ctx, t.Decide-took)
 	defer cancel()
 	verdict(o, p, v)
-	bounds(o, p, margin.Bounds(ctx, convergence.RunAt(ctx, t.state, t.firstPassUpdates), v))
+	bounds(o, t.state, margin.Bounds(ctx, convergence.RunAt(ctx, t.state, t.firstPassUpdates), v))
 }
 
 // bounds writes what is known of the number of updates. Of a bound that does
 // not apply there is why, and the count that it would be about.
-func bounds(o *Object, p *algo.Problem, all []margin.Bound) {
+func bounds(o *Object, s *algo.State, all []margin.Bound) {
 	o.Objects("bounds", len(all), func(o *Object, k int) {
 		b := all[k]
 		o.Text("name", b.Name)
@@ -103,24 +103,26 @@ func bounds(o *Object, p *algo.Problem, all []margin.Bound) {
 		o.Bool("holds", b.Holds)
 		o.Bool("applies", true)
 		optional(o, "why", b.Why)
-		r := p.Radius // b's own is rounded up
-		if b.Name == "structured" || !p.Binary() {
+		r := s.Problem().Radius // b's own is rounded up
+		if b.Name == "structured" || !s.Problem().Binary() {
 			r = b.R // of differences of Φ
 		}
 		o.Number("R", r)
-		ingredients(o, b)
+		ingredients(o, s, b)
 	})
 }
 
 // ingredients writes what a bound was made of beside R: D where there is one, and the
 // hyperplane where it has coordinates.
-func ingredients(o *Object, b margin.Bound) {
+func ingredients(o *Object, s *algo.State, b margin.Bound) {
 	o.Number("gamma", b.Gamma)
 	if firstPass(b.Name) {
 		o.Number("D", b.D)
 	}
-	if b.Name == "passive-aggressive" {
-		o.Number("losses", b.Losses)
+	if rule := algo.FindRuleBound(b.Name); rule != nil {
+		for _, x := range rule.Figures(s) {
+			o.Number(x.Name, x.Value)
+		}
 	}
 	if b.W != nil {
 		o.Numbers("w", b.W)

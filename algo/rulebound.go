@@ -1,0 +1,70 @@
+package algo
+
+import "math/big"
+
+// RuleBound is what is proved of the runs by an update rule other than the
+// perceptron's, or by several: so much over γ̂² (see UpdateRule.Over).
+type RuleBound struct {
+	Name   string // its row in the table of bounds
+	Counts string // what it counts: updates, or some of the steps
+	Says   string // that in a sentence, with its source
+	of     string // the updates that it is for
+	count  func(s *State) int
+	// figures are what a state has come to beside the count; nil: nothing.
+	figures func(s *State) []Figure
+}
+
+// Figure is a number of a rule's own, by the name that traces give it.
+type Figure struct {
+	Name  string
+	Value float64
+}
+
+// RuleBounds is the bounds of all rules, each once.
+func RuleBounds() (all []*RuleBound) {
+	for k := range updates {
+		if b := updates[k].bound; b != nil && (len(all) == 0 || all[len(all)-1] != b) {
+			all = append(all, b)
+		}
+	}
+	return all
+}
+
+// FindRuleBound is the one of that name; nil where it is no rule's.
+func FindRuleBound(name string) *RuleBound {
+	for _, b := range RuleBounds() {
+		if b.Name == name {
+			return b
+		}
+	}
+	return nil
+}
+
+// Count is what it counts, of a run up to one of its states.
+func (b *RuleBound) Count(s *State) int { return b.count(s) }
+
+// Figures are what it says of a state beside the count.
+func (b *RuleBound) Figures(s *State) []Figure {
+	if b.figures == nil {
+		return nil
+	}
+	return b.figures(s)
+}
+
+// Objection is why it says nothing of runs by a rule; "" where it does.
+func (b *RuleBound) Objection(r UpdateRule) string {
+	if r.row().bound != b {
+		return "it is for " + b.of
+	}
+	return ""
+}
+
+// Over is what stands over γ̂² in the bound on runs by another rule than the
+// perceptron's, of R̂² and η.
+func (s Setup) Over(square, rate *big.Rat) *big.Rat {
+	by, _ := s.ruleReads() // Prepare has refused what is none
+	return s.row().over(square, by, rate)
+}
+
+// OverFormula is how that is written, with «R²» for R̂².
+func (r UpdateRule) OverFormula() string { return r.row().formula }
