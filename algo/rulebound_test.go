@@ -1,0 +1,64 @@
+package algo_test
+
+import (
+	"math/big"
+	"testing"
+
+	"perceptron/algo"
+)
+
+// TestOver: what stands over γ̂² with R̂² = 3 and η = 1/2, by hand: R̂² + 2β/η for
+// margin; R̂², max(R̂², 1/C) and R̂² + 1/2C for the others. What is handed over stays
+// as it is.
+func TestOver(t *testing.T) {
+	for _, c := range []struct{ update, parameter, value, want string }{
+		{"margin", "threshold", "2", "11"},
+		{"margin", "threshold", "0", "3"},
+		{"pa", "", "", "3"},
+		{"pa1", "aggressiveness", "2", "3"},
+		{"pa1", "aggressiveness", "1/5", "5"},
+		{"pa2", "aggressiveness", "1/4", "5"},
+		{"pa2", "aggressiveness", "2", "13/4"},
+	} {
+		s, err := algo.Default().With([2]string{"update", c.update})
+		if err == nil && c.parameter != "" {
+			s, err = s.With([2]string{c.parameter, c.value})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		square, rate := big.NewRat(3, 1), big.NewRat(1, 2)
+		for range 2 {
+			if got := s.Over(square, rate).RatString(); got != c.want || square.RatString() != "3" || rate.RatString() != "1/2" {
+				t.Errorf("%s %s: %s over γ̂², want %s; R̂² is %s and η %s", c.update, c.value, got, c.want, square.RatString(), rate.RatString())
+			}
+		}
+	}
+}
+
+// TestObjection: each bound is on runs by its rules, and says of others whose it is.
+func TestObjection(t *testing.T) {
+	own := map[string]string{"margin": "margin", "pa": "passive-aggressive", "pa1": "passive-aggressive", "pa2": "passive-aggressive"}
+	setting, _ := algo.FindSetting("update")
+	names := setting.Values
+	if len(names) != len(own)+1 {
+		t.Fatalf("rules %v, of which %v have a bound of their own", names, own)
+	}
+	for _, name := range names {
+		s, err := algo.Default().With([2]string{"update", name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range algo.RuleBounds() {
+			if why := b.Objection(s.UpdateRule); (why == "") != (b.Name == own[name]) {
+				t.Errorf("%s on a run by %s: %q", b.Name, name, why)
+			}
+			if algo.FindRuleBound(b.Name) != b {
+				t.Errorf("%s is not found by its name", b.Name)
+			}
+		}
+	}
+	if b := algo.FindRuleBound("novikoff"); b != nil {
+		t.Errorf("novikoff is the bound of a rule: %+v", b)
+	}
+}
