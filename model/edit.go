@@ -224,15 +224,14 @@ func opposite(label string, known map[string]string) string {
 	return "not " + label
 }
 
-// Mean is the mean of feature j over all examples, as a double; 0 of none. The sum
-// is kept with so many digits that the mean of equal numbers is that number. It
-// costs O(n).
+// Mean is the mean of feature j over all examples, the double nearest to it; 0 of
+// none. The sum is exact. It costs O(n).
 func (d *Dataset) Mean(j int) float64 {
 	n := d.Len()
 	if n == 0 {
 		return 0
 	}
-	const digits = 256 // binary ones
+	const digits = 2200 // binary ones: from the smallest double to a sum of the largest
 	sum, v := new(big.Float).SetPrec(digits), new(big.Float)
 	for i := range n {
 		sum.Add(sum, v.SetFloat64(d.At(i, j)))
