@@ -1,19 +1,19 @@
 package algo
 
 // tie is what activation 0 means, a row of --tie: whether it is a mistake on an
-// example with y = −1 and with y = +1, and the side that it predicts. Any other
-// activation is a mistake exactly if its sign is not y's.
+// example, by y + 1, and the side that it predicts. Any other activation is a mistake
+// exactly if its sign is not y's.
 type tie struct {
-	name               string
-	negative, positive bool
-	predicts           int // +1, −1, 0 neither
+	name     string
+	mistakes [3]bool // with y = −1, none, and y = +1
+	predicts int     // +1, −1, 0 neither
 }
 
 var ties = []tie{
-	{"update", true, true, 0},
-	{"positive", true, false, 1},
-	{"negative", false, true, -1},
-	{"correct", false, false, 0},
+	{"update", [...]bool{true, false, true}, 0},
+	{"positive", [...]bool{true, false, false}, 1},
+	{"negative", [...]bool{false, false, true}, -1},
+	{"correct", [...]bool{false, false, false}, 0},
 }
 
 func tieNames() []string {
@@ -35,7 +35,7 @@ func tieOf(name string) tie {
 }
 
 // counts reports whether activation 0 counts as a mistake on an example of label y.
-func (t *tie) counts(y int8) bool { return y > 0 && t.positive || y < 0 && t.negative }
+func (t *tie) counts(y int8) bool { return t.mistakes[y+1] }
 
 // side is what an activation of that sign predicts.
 func (t *tie) side(sign int) int {
