@@ -10,13 +10,13 @@ var passiveAggressive = [...]update{
 	{
 		name: "pa", means: "a loss 1 − y·a above 0, and the least step that ends it, at most C, or one made smaller by C (passive-aggressive)",
 		learner: "passive-aggressive: the least step that makes y·a = 1, where it is less (Crammer et al. 2006)",
-		ownStep: true, rule: newPassive, refuses: besideTau, figures: tauOf, bound: &ofLosses,
+		step:    "ℓ/«q»", rule: newPassive, refuses: besideTau, figures: tauOf, bound: &ofLosses,
 		over:    func(square, _, _ *big.Rat) *big.Rat { return square },
 		formula: "(«R²»)",
 	},
 	{
 		name: "pa1", learner: "the same with steps of at most C, for labels that may be wrong (PA-I)",
-		ownStep: true, parameter: aggressiveness, rule: newCapped, refuses: besideTau, figures: tauOf, bound: &ofLosses,
+		step: "min(C, ℓ/«q»)", parameter: aggressiveness, rule: newCapped, refuses: besideTau, figures: tauOf, bound: &ofLosses,
 		over: func(square, c, _ *big.Rat) *big.Rat {
 			if least := new(big.Rat).Inv(c); least.Cmp(square) > 0 {
 				return least
@@ -27,7 +27,7 @@ var passiveAggressive = [...]update{
 	},
 	{
 		name: "pa2", learner: "the same with all steps made smaller by C (PA-II)",
-		ownStep: true, parameter: aggressiveness, rule: newSoft, refuses: besideTau, figures: tauOf, bound: &ofLosses,
+		step: "ℓ/(«q+» + 1/2C)", parameter: aggressiveness, rule: newSoft, refuses: besideTau, figures: tauOf, bound: &ofLosses,
 		over: func(square, c, _ *big.Rat) *big.Rat {
 			more := new(big.Rat).Add(c, c)
 			return more.Add(square, more.Inv(more))

@@ -32,8 +32,8 @@ func RuleBounds() (all []*RuleBound) {
 
 // FindRuleBound is the one of that name; nil where it is no rule's.
 func FindRuleBound(name string) *RuleBound {
-	for _, b := range RuleBounds() {
-		if b.Name == name {
+	for k := range updates {
+		if b := updates[k].bound; b != nil && b.Name == name {
 			return b
 		}
 	}
@@ -68,3 +68,7 @@ func (s Setup) Over(square, rate *big.Rat) *big.Rat {
 
 // OverFormula is how that is written, with «R²» for R̂².
 func (r UpdateRule) OverFormula() string { return r.row().formula }
+
+// StepFormula is how a step of the rule's own is written, of ℓ and C, with «q» for
+// ‖x̂‖² as a factor, and «q+» for it in a sum; "" where a step is η.
+func (r UpdateRule) StepFormula() string { return r.row().step }

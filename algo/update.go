@@ -23,7 +23,7 @@ type update struct {
 	name      string
 	means     string // what a mistake is and how far a step goes; "" where the row before says it
 	learner   string // what the learner of that name is, in a line with its source; "" without one
-	ownStep   bool   // the step is the rule's own τ, and not η
+	step      string // how the rule's own step τ is written (see StepFormula); "": it is η
 	parameter Parameter
 	rule      func(by *big.Rat) rule // nil: a wrong prediction
 	refuses   []senseless            // the settings that make no sense beside the rule
@@ -90,7 +90,7 @@ func (r *UpdateRule) row() *update {
 
 // OwnStep reports whether an update goes by a step τ of the rule's own, and not
 // by the rate.
-func (r *UpdateRule) OwnStep() bool { return r.row().ownStep }
+func (r *UpdateRule) OwnStep() bool { return r.row().step != "" }
 
 // Figures are the numbers of its own that the rule has of a look.
 func (r *UpdateRule) Figures(l Look) []Figure {

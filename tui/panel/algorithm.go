@@ -133,19 +133,17 @@ var codeTexts = map[string][]wording{
 		{0, 0, "yᵢ w·xᵢ«<»"},
 	},
 	"<": {{byMargin, 0, " ≤ β"}, {tieCorrect, 0, " < 0"}, {0, 0, " ≤ 0"}},
-	// The step of the passive-aggressive rules: q is ‖x̂ᵢ‖², of several classes 2‖x̂ᵢ‖².
-	"τ": {
-		{capped, 0, "τ ← min(C, ℓ/«q»)"},
-		{softened, 0, "τ ← ℓ/(«q» + 1/2C)"},
-		{ownStep, 0, "τ ← ℓ/«q»"},
-	},
+	// The rule's own step, where q is ‖x̂ᵢ‖², of several classes 2‖x̂ᵢ‖².
+	"τ": {{ownStep, 0, "τ ← «step»"}},
 	"q": {
-		{severalClasses | softened | biased, 0, "2«square» + 2"},
-		{severalClasses | softened, 0, "2«square»"},
-		{severalClasses | biased, 0, "(2«square» + 2)"},
-		{severalClasses, 0, "(2«square»)"},
-		{softened | biased, 0, "«square» + 1"},
-		{biased, 0, "(«square» + 1)"},
+		{severalClasses, 0, "(«q+»)"},
+		{biased, 0, "(«q+»)"},
+		{0, 0, "«q+»"},
+	},
+	"q+": {
+		{severalClasses | biased, 0, "2«square» + 2"},
+		{severalClasses, 0, "2«square»"},
+		{biased, 0, "«square» + 1"},
 		{0, 0, "«square»"},
 	},
 	"square":  {{0, linear, "K(xᵢ,xᵢ)"}, {0, 0, "‖xᵢ‖²"}},

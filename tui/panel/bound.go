@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/tui/grid"
 	"perceptron/tui/row"
@@ -129,16 +130,19 @@ func (f *Frame) noBoundRow(s *row.Sheet) {
 // updatesOfBound says "6 of at most 51 updates"; where something else is counted,
 // what that is, and in how many updates.
 func (f *Frame) updatesOfBound(s *row.Sheet, b *margin.Bound) {
-	n := f.State().Updates()
+	n, counts := f.State().Updates(), "updates"
+	if rule := algo.FindRuleBound(b.Name); rule != nil {
+		counts = rule.Counts
+	}
 	s.Say(row.Result, f.counted(b.Name))
 	s.Say(row.Words, " of at most ", integerPart(b.Value))
 	switch {
 	case b.Name == "batch":
 		s.Say(row.Words, " mistakes (in ", n, plural(" update", n), ")")
 		s.Or(" mistakes")
-	case b.Name == "passive-aggressive":
-		s.Say(row.Words, " steps with y·a ≤ 0 (", n, plural(" update", n), ")")
-		s.Or(" steps with y·a ≤ 0")
+	case counts != "updates":
+		s.Say(row.Words, " ", counts, " (", n, plural(" update", n), ")")
+		s.Or(" ", counts)
 	default:
 		s.Say(row.Words, " updates")
 	}

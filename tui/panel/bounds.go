@@ -26,11 +26,8 @@ func countedBy(name string, s *algo.State) int {
 	if name == "batch" {
 		return s.Misclassified()
 	}
-	for k := range rules {
-		if r := &rules[k]; r.bound == name && r.nonpositive {
-			nonpositive, _ := s.Losses()
-			return nonpositive
-		}
+	if rule := algo.FindRuleBound(name); rule != nil {
+		return rule.Count(s)
 	}
 	return s.Updates()
 }

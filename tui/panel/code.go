@@ -33,7 +33,7 @@ const (
 	wide                             // there is room for longer forms
 	ownStep                          // the step is τ
 	severalClasses                   // there are, and not two labels
-	ofRules                          // from here on the update rules have theirs
+	byMargin                         // a mistake is y·a ≤ β
 )
 
 // wording is a text for set-ups that have some traits and have not others.
@@ -46,6 +46,7 @@ type wording struct {
 // pseudocode also where it is 1.
 func (f *Frame) traits(roomy bool) (all trait) {
 	s := &f.Problem.Setup
+	by, _ := s.Parameter()
 	for _, t := range [...]struct {
 		trait trait
 		has   bool
@@ -70,12 +71,13 @@ func (f *Frame) traits(roomy bool) (all trait) {
 		{wide, roomy},
 		{ownStep, s.OwnStep()},
 		{severalClasses, s.Task == "multiclass"},
+		{byMargin, by.Symbol == "β"},
 	} {
 		if t.has {
 			all |= t.trait
 		}
 	}
-	return all | ruleOf(s.Update).trait
+	return all
 }
 
 // code appends the text of that name for a set-up with those traits.
@@ -88,6 +90,8 @@ func (f *Frame) code(b []byte, name string, has trait) []byte {
 		return row.Append(b, f.State().Updates())
 	case "B":
 		return row.Append(b, f.Problem.Batch())
+	case "step":
+		return f.filled(b, f.Problem.Setup.StepFormula(), has)
 	case "list":
 		return appendList(b, f.Problem.Setup.Order, 16)
 	}

@@ -180,7 +180,7 @@ var runNumbers = map[string]func(t *teller) string{
 // aggressiveness is C, of the rules that have one.
 func (t *teller) aggressiveness() string {
 	set := &t.f.Problem.Setup
-	if by, value := set.Parameter(); set.OwnStep() && value != "" && by.Symbol == "C" {
+	if by, value := set.Parameter(); by.Symbol == "C" {
 		return value
 	}
 	return ""

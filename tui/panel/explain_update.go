@@ -149,12 +149,8 @@ func (s *explainedStep) ownStep() string {
 	if !set.OwnStep() || !s.l.Mistake {
 		return ""
 	}
-	loss, by := s.hinge(), s.squareWithBias()
-	switch _, c := set.Parameter(); set.Update {
-	case "pa1":
-		return text("τ = min(", c, ", ", loss, "/", by, ") = ", s.f.tau(s.l))
-	case "pa2":
-		return text("τ = ", loss, "/(", strings.Trim(by, "()"), " + 1/(2·", c, ")) = ", s.f.tau(s.l))
-	}
-	return text("τ = ", loss, "/", by, " = ", s.f.tau(s.l))
+	_, c := set.Parameter()
+	by := s.squareWithBias()
+	numbers := strings.NewReplacer("ℓ", text(s.hinge()), "«q»", by, "«q+»", strings.Trim(by, "()"), "2C", "(2·"+c+")", "C", c)
+	return text("τ = ", numbers.Replace(set.StepFormula()), " = ", s.f.tau(s.l))
 }

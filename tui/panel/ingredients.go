@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/model"
 	"perceptron/tui/notation"
@@ -84,7 +85,7 @@ func (f *Frame) formula(name string) string {
 			return row.formula
 		}
 	}
-	if f.otherRule() {
+	if algo.FindRuleBound(name) != nil {
 		return f.ruleFormula()
 	}
 	if name == "batch" {

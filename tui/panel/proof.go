@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/tui/row"
 )
@@ -42,7 +43,7 @@ func (f *Frame) proof(s *row.Sheet, b *margin.Bound, focused bool) {
 		collins(s, b)
 		return
 	case ruleBound(b):
-		s.Abridged(row.Note, ruleOf(f.Problem.Setup.Update).counts)
+		s.Abridged(row.Note, algo.FindRuleBound(b.Name).Says)
 		f.otherBounds(s, b)
 		return
 	}

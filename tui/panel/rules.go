@@ -9,45 +9,6 @@ import (
 	"perceptron/tui/notation"
 )
 
-// What the updates by each rule have of their own in the pseudocode.
-const (
-	byMargin trait = ofRules << iota // a mistake is y·a ≤ β
-	capped                           // τ is at most C
-	softened                         // τ is made smaller by C
-)
-
-// rule is what the panels say of an update rule other than the perceptron's: the
-// bound on its runs, over R² and, where the bias has it, over the radius; and what
-// that counts, of which nonpositive is the steps with y·a ≤ 0, and not the updates.
-type rule struct {
-	name, bound, formula, overRadius string
-	trait                            trait
-	nonpositive                      bool
-	counts                           string
-}
-
-const (
-	countsUpdates     = "t counts the updates: a mistake is y·a ≤ β (Krauth and Mézard 1987)"
-	countsNonpositive = "t counts the steps with y·a ≤ 0, of which each has a loss of 1 or more; the updates have no bound (Crammer et al. 2006)"
-)
-
-var rules = [...]rule{
-	{"margin", "margin", "(«R²»+2β/η)", "(1+b*²/R²)(2R²+2β/η)/γ²", byMargin, false, countsUpdates},
-	{"pa", "passive-aggressive", "(«R²»)", "", 0, true, countsNonpositive},
-	{"pa1", "passive-aggressive", "max(«R²», 1/C)", "", capped, true, countsNonpositive},
-	{"pa2", "passive-aggressive", "(«R²»+1/2C)", "", softened, true, countsNonpositive},
-}
-
-// ruleOf is the row of that name; an empty one for the perceptron's.
-func ruleOf(name string) *rule {
-	for k := range rules {
-		if rules[k].name == name {
-			return &rules[k]
-		}
-	}
-	return &rule{}
-}
-
 // otherRule says whether updates go by another rule than the perceptron's.
 func (f *Frame) otherRule() bool { return f.Problem.Setup.Update != "perceptron" }
 
@@ -170,28 +131,20 @@ func (f *Frame) rateText(dot string) string {
 // ruleFormula is how the bound on a run by another rule is written. R² is that
 // of x; of several classes that of differences of Φ.
 func (f *Frame) ruleFormula() string {
-	set, square, below := &f.Problem.Setup, "R²", "/γ²"
-	rule := ruleOf(set.Update)
+	set, times, square, below := &f.Problem.Setup, "", "R²", "/γ²"
 	switch {
 	case !f.Problem.Binary():
 		below = "/δ²"
 	case set.Bias == "radius":
-		return rule.overRadius
+		times, square = "(1+b*²/R²)", "2R²"
 	case set.Bias == "unit":
 		square = "R²+1"
 	}
-	return strings.Replace(rule.formula, "«R²»", square, 1) + below
+	return times + strings.Replace(set.OverFormula(), "«R²»", square, 1) + below
 }
 
 // ruleBound reports whether a bound is on a run by another rule.
-func ruleBound(b *margin.Bound) bool {
-	for k := range rules {
-		if rules[k].bound == b.Name {
-			return true
-		}
-	}
-	return false
-}
+func ruleBound(b *margin.Bound) bool { return algo.FindRuleBound(b.Name) != nil }
 
 // overDelta reports whether a bound is of Collins's R and δ.
 func (f *Frame) overDelta(b *margin.Bound) bool {
