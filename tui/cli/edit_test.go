@@ -19,7 +19,7 @@ func TestEditByKeys(t *testing.T) {
 		{"\x1b[1;2C", "cursor (0.6"},
 		{"+", "1 point of 2 features"},
 		{"\x1b[1;2D\x1b[1;2D", "nearest point is 1"},
-		{"o", "example 2, -1"},
+		{"o", "2 points of 2 features"},
 		{"i", "put"},
 		{"c", "converged"},
 	} {
