@@ -26,6 +26,9 @@ type ongoing struct {
 
 // work does what was asked for, if that is done soon.
 func (a *app) work() {
+	if a.x.WorkBriefly(); !a.x.Busy() {
+		return
+	}
 	ctx, cancel := context.WithTimeout(a.session, promptTime)
 	defer cancel()
 	_ = a.x.Work(a.host.Gate.Yielding(ctx)) // ends by its time, or done

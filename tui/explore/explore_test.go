@@ -377,3 +377,17 @@ func TestTold(t *testing.T) {
 		t.Errorf("%q, and %q where it is told", at[0], at[1])
 	}
 }
+
+// TestStepsAtOnce: what a key asks for is done before the next one, which would stop
+// it, by the work it takes and not by the clock.
+func TestStepsAtOnce(t *testing.T) {
+	for _, mode := range []string{"primal", "dual"} {
+		x := explorerOf(t, "blobs", func(s *algo.Setup) { s.Mode = mode })
+		for _, line := range []string{"step", "step 7", "next", "epoch", "seek 60"} {
+			x.Begin(line)
+			if x.WorkBriefly(); x.Busy() {
+				t.Fatalf("%s, %s: still at step %d", mode, line, x.Step())
+			}
+		}
+	}
+}

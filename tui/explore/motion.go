@@ -9,6 +9,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/tui/notation"
+	"perceptron/tui/scene"
 )
 
 // goal is work begun by a command and not yet done: the run is extended up to a
@@ -43,6 +44,15 @@ func (x *Explorer) Work(ctx context.Context) error {
 		if err != nil || g == nil || x.goal == g || !g.tests && (x.goal == nil || !x.goal.tests) {
 			return err
 		}
+	}
+}
+
+// WorkBriefly makes the first steps to a goal, as many as are some milliseconds of
+// work whatever else the machine does: what is that short is done before the next
+// key, which would stop it. A stream may have to be waited for.
+func (x *Explorer) WorkBriefly() {
+	if g := x.goal; g != nil && g.extends() && !x.online() {
+		_ = x.Work(scene.Briefly(x.ctx)) // what is left is Work's
 	}
 }
 
