@@ -95,15 +95,14 @@ const frameTime = 50 * time.Millisecond
 // step, or ctx ends; what ends it otherwise becomes the message.
 func (x *Explorer) extend(ctx context.Context, g *goal) error {
 	t := x.timeline
-	reached := t.Reached()
+	reached, waited := t.Reached(), x.waiting
 	done, err := g.extend(ctx, t)
-	if err != nil && t.Stopped() == algo.Running {
+	for waited && !done && err == nil && t.Reached() == reached && t.Stopped() == algo.Running {
+		done, err = g.extend(ctx, t) // that it waits is shown already
+	}
+	if !done && t.Stopped() == algo.Running {
 		x.showLatest(reached)
 		return err
-	}
-	if !done && err == nil && t.Stopped() == algo.Running {
-		x.showLatest(reached)
-		return nil
 	}
 	x.goal, x.waiting = nil, false
 	g.arrive()
@@ -116,8 +115,24 @@ func (x *Explorer) extend(ctx context.Context, g *goal) error {
 	return nil
 }
 
-// extend makes steps until the goal is reached, the run stops, or a frame is due.
+// extend makes steps until the goal is reached, the run stops, or a frame is due: of
+// a stream, whatever it waits for then.
 func (g *goal) extend(ctx context.Context, t *algo.Timeline) (done bool, err error) {
+	if t.Stream() == nil {
+		return g.makeSteps(ctx, t)
+	}
+	frame, cancel := context.WithTimeout(ctx, frameTime)
+	defer cancel()
+	done, err = g.makeSteps(frame, t)
+	if errors.Is(err, context.DeadlineExceeded) && t.Stopped() == algo.Running {
+		err = ctx.Err()
+	}
+	return done, err
+}
+
+// makeSteps makes them until the goal is reached, the run stops, a frame is due, or
+// ctx ends.
+func (g *goal) makeSteps(ctx context.Context, t *algo.Timeline) (done bool, err error) {
 	var due atomic.Bool
 	defer time.AfterFunc(frameTime, func() { due.Store(true) }).Stop()
 	if g.until != nil {

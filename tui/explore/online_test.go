@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -278,6 +279,35 @@ func TestStall(t *testing.T) {
 		}
 		x.End()
 	})
+}
+
+// A run over a stream shows what has come by the next frame, however long nothing
+// comes after it; then that it waits, once.
+func TestStreamShownAsItComes(t *testing.T) {
+	for _, command := range []string{"run", "seek 100", "step 100"} {
+		synctest.Test(t, func(t *testing.T) {
+			in, feed := io.Pipe()
+			go func() { _, _ = io.WriteString(feed, "1,1\n") }()
+			x := opened(t, lines(t, in))
+			x.Begin(command)
+			shows := func(step int, waiting bool) {
+				t.Helper()
+				if err := x.Work(t.Context()); err != nil || x.Step() != step || x.Waiting() != waiting {
+					t.Errorf("%s: %v, step %d, waiting %t; want step %d, waiting %t", command, err, x.Step(), x.Waiting(), step, waiting)
+				}
+			}
+			shows(1, false)
+			shows(1, true)
+			go func() {
+				time.Sleep(time.Hour + frameTime/2)
+				_, _ = io.WriteString(feed, "-1,-1\n2,1\n-3,-1\n")
+			}()
+			shows(4, false)
+			shows(4, true)
+			feed.Close()
+			x.End()
+		})
+	}
 }
 
 // A fault ends the stream; it is named, and what came before stays explorable.
