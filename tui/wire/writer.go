@@ -1,11 +1,27 @@
-// Package wire brings frames to a terminal at the end of a slow line: it keeps
-// what the terminal shows cell by cell, and sends the cells that differ with
-// the shortest moves and colour changes.
+// Package wire brings frames to a terminal at the end of a slow line.
 //
-// It is asynchronous: [Writer.Show] returns at once, and what the terminal has
-// not taken is replaced by what comes after it, so a slow line shows the newest
-// frame, late by what is in flight and no more. While there is nothing new it
-// does nothing. Read writer.go first, then plan.go and encode.go.
+// What is compared: cells. [Writer.Show] copies a frame into the screen that is
+// wanted (screen.go: a rune and the number of its pen for each column); the encoder
+// keeps another, of what the terminal shows, as far as it has been told (encode.go).
+// A row that was drawn on is compared cell by cell; equal cells cost nothing.
+//
+// What is sent: of each row the spans that differ, each of one pen. A span takes in
+// unchanged cells where a move past them is no shorter, and a long run of blanks is an
+// erasure (plan.go). A cell of which terminals may not agree how wide it is has the
+// rest of its row written again from there.
+//
+// In which order: pen by pen, since a change of pen takes up to 20 bytes and a move
+// some 4; within a pen the span next that is cheapest to reach, by the shortest of four
+// kinds of move (move.go).
+//
+// What a slow line does: it never holds up who shows. One goroutine writes about a
+// kilobyte at a time (send.go); what is not written when the next frame comes is
+// compared with that frame instead, so the terminal shows the newest one, late by what
+// is in flight and no more. While there is nothing new nothing is done. How fast the
+// line is, is seen from how long it takes its bytes (speed.go); a limit of bytes a
+// second is for lines behind buffers that hide that (pace.go).
+//
+// Read writer.go first, then send.go, plan.go and encode.go.
 package wire
 
 import (
