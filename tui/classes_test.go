@@ -12,8 +12,8 @@ import (
 	"perceptron/tui/panel"
 )
 
-// Whole frames of several classes at the start, at an update and at the end; the
-// regions of a kernel and of the votes, and a batch.
+// Whole frames of several classes at the start and at an update; the regions of a
+// kernel, and the updates as a list.
 func TestClassFrames(t *testing.T) {
 	s := sample(t, "wedges")
 	for _, c := range []struct {
@@ -21,12 +21,8 @@ func TestClassFrames(t *testing.T) {
 	}{
 		{"start", "0", ""},
 		{"update", "7", ""},
-		{"end", "end", ""},
 		{"rbf", "24", "mode kernel; set kernel rbf"},
-		{"votes", "40", "readout voted"},
-		{"table", "24", "show table on; filter top wrong; focus table; zoom"},
 		{"events", "24", "show events on; focus events; zoom"},
-		{"gram", "24", "show gram on"},
 	} {
 		frame(t, "classes-"+c.name, s, c.at, c.do)
 	}

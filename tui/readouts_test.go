@@ -27,12 +27,7 @@ func tested(t testing.TB) explore.Source {
 // predictors in explore and panel.
 func TestReadoutFrames(t *testing.T) {
 	for _, c := range []struct{ name, sample, do string }{
-		{"averaged", "noisy", "step 150; readout averaged"},
-		{"voted", "noisy", "step 150; readout voted"},
-		{"panel", "noisy", "run; readout voted; show readouts; focus readouts; scroll 9"},
-		{"panel-zoom", "noisy", "step 300; readout averaged; show readouts; focus readouts; zoom"},
 		{"tests", "noisy", "run; readout voted; show loss on"},
-		{"tests-zoom", "noisy", "run; readout voted; show loss on; focus loss; zoom"},
 		{"kernel-voted", "moons", "step 40; readout voted; show readouts"},
 		{"batch", "and", "set batch-size 2; step 5"},
 	} {

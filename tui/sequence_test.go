@@ -20,7 +20,6 @@ func TestSequenceFrames(t *testing.T) {
 	for _, c := range []struct{ name, at, do string }{
 		{"tags-start", "0", ""},
 		{"tags-update", "17", ""},
-		{"tags-end", "end", ""},
 	} {
 		frame(t, c.name, s, c.at, c.do)
 	}

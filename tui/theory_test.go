@@ -16,9 +16,7 @@ import (
 func TestTheoryFrames(t *testing.T) {
 	for _, c := range []struct{ name, sample, at, do string }{
 		{"theory-bound", "and", "10", "mode dual; show bound"},
-		{"theory-none", "xor", "10", "show bound on"},
 		{"theory-margin", "and", "end", "show margin"},
-		{"theory-slack", "and", "10", "show slack; slack gamma 1/2"},
 		{"theory-delta", "walkthrough", "2", "set init zero; seek 3; slack plane widest; slack gamma 1; slack delta up; slack shift up; slack turn left"},
 		{"theory-solutions", "and", "end", "show solutions"},
 		{"theory-certificate", "xor", "10", "show margin"},

@@ -91,35 +91,6 @@ func classFrame(t testing.TB, d *model.Dataset, changes string, step int) *Frame
 	return f
 }
 
-// All panels of several classes, below each other, narrow and wide.
-func TestClassGolden(t *testing.T) {
-	for _, c := range []struct {
-		setup string
-		step  int
-	}{{"", 4}, {"mode=kernel kernel=rbf bias=none", 5}} {
-		f := classFrame(t, compass(t), c.setup, c.step)
-		var b strings.Builder
-		fmt.Fprintln(&b, Sentence(f))
-		for _, w := range []int{32, 53} {
-			for _, ascii := range []bool{false, true} {
-				_, best := Room("step", f, w, 30)
-				fmt.Fprintln(&b, spelled(f, "step", w, best, View{}, ascii))
-				_, best = Room("algorithm", f, w, 30)
-				fmt.Fprintln(&b, spelled(f, "algorithm", w, best, View{}, ascii))
-				for _, name := range []string{"table", "gram", "events"} {
-					fmt.Fprintln(&b, strings.TrimRight(spelled(f, name, w, 7, View{}, ascii), "\n"))
-				}
-			}
-		}
-		for _, w := range []int{40, 80, 140} {
-			for _, line := range []string{"top", "status"} {
-				fmt.Fprintln(&b, shown(f, line, w, 1, View{}))
-			}
-		}
-		matches(t, strings.TrimSpace("classes "+c.setup), b.String())
-	}
-}
-
 // Equal examples of two classes are twins; of one they are none.
 func TestClassTwins(t *testing.T) {
 	for _, c := range []struct {

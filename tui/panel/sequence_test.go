@@ -170,35 +170,25 @@ func TestTrellisOfMany(t *testing.T) {
 	}
 }
 
+// All panels of a batch of sentences, below each other, narrow and wide.
 func TestSequenceGolden(t *testing.T) {
-	d := walks(t)
-	for _, c := range []struct {
-		name, setup string
-		step        int
-	}{
-		{"tags update", "", 3},
-		{"tags batch", "batch-size=3", 1},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			f := frame(t, d, c.setup, c.step)
-			var b strings.Builder
-			fmt.Fprintln(&b, Sentence(f))
-			for _, w := range []int{32, 53} {
-				b.WriteString(column(f, w, false))
-				fmt.Fprintln(&b, shown(f, "weights", w, 9, View{}))
-			}
-			for _, w := range []int{39, 47, 86} {
-				fmt.Fprintln(&b, shown(f, "trellis", w, 17, View{}))
-			}
-			fmt.Fprintln(&b, spelled(f, "trellis", 47, 17, View{}, true))
-			for _, w := range []int{60, 80, 140} {
-				for _, line := range []string{"top", "timebar", "status"} {
-					fmt.Fprintln(&b, shown(f, line, w, 1, View{}))
-				}
-			}
-			matches(t, c.name, b.String())
-		})
+	f := frame(t, walks(t), "batch-size=3", 1)
+	var b strings.Builder
+	fmt.Fprintln(&b, Sentence(f))
+	for _, w := range []int{32, 53} {
+		b.WriteString(column(f, w, false))
+		fmt.Fprintln(&b, shown(f, "weights", w, 9, View{}))
 	}
+	for _, w := range []int{39, 47, 86} {
+		fmt.Fprintln(&b, shown(f, "trellis", w, 17, View{}))
+	}
+	fmt.Fprintln(&b, spelled(f, "trellis", 47, 17, View{}, true))
+	for _, w := range []int{60, 80, 140} {
+		for _, line := range []string{"top", "timebar", "status"} {
+			fmt.Fprintln(&b, shown(f, line, w, 1, View{}))
+		}
+	}
+	matches(t, "tags batch", b.String())
 }
 
 // A single tag leaves no other output.

@@ -1,7 +1,6 @@
 package plane
 
 import (
-	"path/filepath"
 	"testing"
 
 	"github.com/muesli/termenv"
@@ -66,29 +65,14 @@ func wedge() *Scene {
 	return s
 }
 
-// The borders are where two scores are equal, linear or chosen; the picture was
-// looked at.
+// The borders are where two scores are equal; the picture was looked at. That they
+// are there too where a class is chosen, TestMosaic and TestVotesCoarse say.
 func TestRegionsGolden(t *testing.T) {
-	chosen := wedge()
-	lines := chosen.Regions.Scores
-	chosen.Regions = &Regions{Names: chosen.Regions.Names, Choose: func(x, y float64) int {
-		best := 0
-		for k := range lines {
-			if lines[k].score(x, y) > lines[best].score(x, y) {
-				best = k
-			}
-		}
-		return best
-	}}
-	coarse := wedge()
-	coarse.Regions = &Regions{Names: chosen.Regions.Names, Choose: chosen.Regions.Choose, Coarse: 4}
-	for name, s := range map[string]*Scene{"regions": wedge(), "regions-chosen": chosen, "regions-coarse": coarse} {
-		g, a := grid.New(50, 18, false), grid.New(50, 18, true)
-		Draw(g, g.Bounds(), s)
-		Draw(a, a.Bounds(), s)
-		ansi := grid.ANSI(g, dark(termenv.TrueColor).Palette())
-		golden.CompareFile(t, filepath.Join("testdata", name+".golden"), grid.Plain(g)+"\n"+rule(50)+"\n"+grid.Plain(a)+"\n"+rule(50)+"\n"+ansi+"\n")
-	}
+	g, a := grid.New(50, 18, false), grid.New(50, 18, true)
+	Draw(g, g.Bounds(), wedge())
+	Draw(a, a.Bounds(), wedge())
+	ansi := grid.ANSI(g, dark(termenv.TrueColor).Palette())
+	golden.Compare(t, "regions", grid.Plain(g)+"\n"+rule(50)+"\n"+grid.Plain(a)+"\n"+rule(50)+"\n"+ansi+"\n")
 }
 
 // Of a crowd each cell has the sign of the class that most of its points have.
