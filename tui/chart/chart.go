@@ -33,7 +33,7 @@ type Chart struct {
 
 // Plot draws charts. It keeps the last picture and draws it again while chart
 // and size stay the same. The zero value is ready; it is for one goroutine.
-type Plot struct{ picture memo.Of[key, grid.Grid] }
+type Plot struct{ cache memo.Cache }
 
 // key tells one picture from another.
 type key struct {
@@ -59,7 +59,7 @@ func (p *Plot) Draw(g *grid.Grid, r grid.Rect, c *Chart) {
 		c.draw(area)
 		return
 	}
-	picture := p.picture.Made(key{r.W, r.H, g.ASCII(), c.hash()}, func(picture *grid.Grid) {
+	picture := memo.Made(&p.cache, key{r.W, r.H, g.ASCII(), c.hash()}, func(picture *grid.Grid) {
 		if picture.ASCII() != g.ASCII() {
 			*picture = *grid.New(0, 0, g.ASCII())
 		}

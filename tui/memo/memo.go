@@ -2,25 +2,42 @@
 // again.
 package memo
 
-// Of is one value, and the key that it is of: all that it depends on.
-type Of[K comparable, V any] struct {
+// Cache keeps values, each with the key that it was made from: all that it depends
+// on. Of each pair of types, that of the key and that of the value, it keeps the last
+// one asked for, so that the types say what an entry is for. The zero value is empty;
+// it is for one goroutine.
+type Cache struct{ entries []any } // of each pair an *entry
+
+// entry is the value of one key.
+type entry[K comparable, V any] struct {
 	key   K
 	value V
 	made  bool
 }
 
-// Made is the value of a key, filled in unless it is the key asked for last. fill is
-// given what is there, so that its memory can be used again; what it does not return
-// from is not kept.
-func (m *Of[K, V]) Made(key K, fill func(v *V)) *V {
-	if m.made && m.key == key {
-		return &m.value
+// Made is the value of a key, filled in unless it is of the key last asked for. fill
+// is given what is there, so that its memory can be used again; what it does not
+// return from is not kept. The value stays where it is, whatever else is asked for.
+func Made[K comparable, V any](c *Cache, key K, fill func(v *V)) *V {
+	e := entryOf[K, V](c)
+	if e.made && e.key == key {
+		return &e.value
 	}
-	m.made = false
-	fill(&m.value)
-	m.key, m.made = key, true
-	return &m.value
+	e.made = false
+	fill(&e.value)
+	e.key, e.made = key, true
+	return &e.value
 }
 
-// Kept is the value that is there, of whatever key.
-func (m *Of[K, V]) Kept() *V { return &m.value }
+// entryOf is the entry of a pair of types. There are a few dozen at most, and to look
+// through them allocates nothing.
+func entryOf[K comparable, V any](c *Cache) *entry[K, V] {
+	for _, one := range c.entries {
+		if e, ok := one.(*entry[K, V]); ok {
+			return e
+		}
+	}
+	e := &entry[K, V]{}
+	c.entries = append(c.entries, e)
+	return e
+}

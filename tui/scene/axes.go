@@ -23,7 +23,7 @@ func (pic *Picture) InitialAxes(d *model.Dataset, stream bool) Axes {
 	if stream || d.Dim() <= 2 {
 		return first
 	}
-	if b := bestOf(&pic.opening, d); b.ok {
+	if b := pic.bestAxes(d); b.ok {
 		return b.axes
 	}
 	return first
@@ -42,8 +42,8 @@ type bestAxes struct {
 	ok   bool
 }
 
-func bestOf(kept *memo.Of[*model.Dataset, bestAxes], d *model.Dataset) bestAxes {
-	return *kept.Made(d, func(b *bestAxes) { b.axes, b.ok = BestAxes(d) })
+func (pic *Picture) bestAxes(d *model.Dataset) bestAxes {
+	return *memo.Made(&pic.cache, d, func(b *bestAxes) { b.axes, b.ok = BestAxes(d) })
 }
 
 // best reports whether the axes are the pair of features that parts the classes
@@ -52,7 +52,7 @@ func (pic *Picture) best() bool {
 	if pic.online() || pic.Data.Dim() <= 2 {
 		return false
 	}
-	b := bestOf(&pic.bestPair, pic.Data)
+	b := pic.bestAxes(pic.Data)
 	return b.ok && b.axes == pic.Axes
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/memo"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
 	"perceptron/tui/project"
@@ -25,7 +26,7 @@ type leastMargin struct {
 
 // leastMargin is that under the line of the run after so many updates.
 func (pic *Picture) leastMargin(h model.Hyperplane, updates int) leastMargin {
-	return *pic.least.Made(leastKey{pic.Timeline, updates}, func(n *leastMargin) {
+	return *memo.Made(&pic.cache, leastKey{pic.Timeline, updates}, func(n *leastMargin) {
 		*n = leastMargin{-1, math.Inf(1)}
 		for i, y := range pic.Data.Y {
 			if m := float64(y) * h.ActivationOf(pic.Data, i); m < n.margin {

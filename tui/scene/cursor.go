@@ -3,6 +3,7 @@ package scene
 import (
 	"perceptron/model"
 	"perceptron/tui/grid"
+	"perceptron/tui/memo"
 	"perceptron/tui/plane"
 	"perceptron/tui/project"
 )
@@ -31,7 +32,7 @@ func (pic *Picture) pointRange(l *lens) plane.Range {
 	if pic.Unedited == nil || pic.Axes.Kind != "" {
 		return l.cloud.Fit()
 	}
-	was := pic.opened.Made(openedKey{pic.Unedited, pic.Axes}, func(was *plane.Range) {
+	was := memo.Made(&pic.cache, openedKey{pic.Unedited, pic.Axes}, func(was *plane.Range) {
 		d := pic.Unedited
 		c := plane.Cloud{XY: make([]float64, 2*d.Len()), Class: d.Y}
 		on := project.Features(project.NewMoments(d), d.Features, pic.Axes.Features[0], pic.Axes.Features[1])

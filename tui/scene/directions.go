@@ -1,6 +1,9 @@
 package scene
 
-import "perceptron/tui/project"
+import (
+	"perceptron/tui/memo"
+	"perceptron/tui/project"
+)
 
 // directions is the principal directions of data, or why there are none. Of very many
 // examples they are from a sample.
@@ -11,7 +14,7 @@ type directions struct {
 
 // directions is those of the data.
 func (pic *Picture) directions() *directions {
-	return pic.spectra.Made(pic.Data, func(s *directions) {
+	return memo.Made(&pic.cache, pic.Data, func(s *directions) {
 		s.Spectrum, s.why = project.NewSpectrum(pic.Data, pic.featureMoments())
 	})
 }

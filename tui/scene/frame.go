@@ -6,6 +6,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/memo"
 	"perceptron/tui/panel"
 )
 
@@ -35,7 +36,7 @@ func (pic *Picture) Frame() *panel.Frame {
 	if r, ok := t.Repeats(); ok && r.After*pass <= steps {
 		f.Repeats = r
 	}
-	f.Twins = *pic.twins.Made(pic.Data, func(twins *[]int) { *twins = panel.Twins(pic.Data) })
+	f.Twins = *memo.Made(&pic.cache, pic.Data, func(t *twins) { *t = panel.Twins(pic.Data) })
 	f.Separable, f.Seeking = pic.separable(), pic.Proving && pic.Theory == nil
 	f.FirstPass, f.Slack, f.LossMap = t.UpdatesAt(min(steps, pass)), pic.Ledger(), pic.lossMap()
 	f.WeightSpace, f.FeatureSpace = pic.weightSpace(), pic.featureSpace(f)
@@ -44,6 +45,9 @@ func (pic *Picture) Frame() *panel.Frame {
 	f.Tested = passesWithin(pic.passes().done, steps, pass)
 	return f
 }
+
+// twins are two equal examples of data with opposite labels, if there are such.
+type twins []int
 
 // momentAt is the moment of any step made so far.
 func (pic *Picture) momentAt(step int) algo.Moment { return pic.Timeline.Seek(step) }
@@ -71,7 +75,7 @@ type sums struct {
 }
 
 func (pic *Picture) summed() *sums {
-	return pic.sums.Made(epochsKey{pic.Timeline, pic.Setup.Readout}, func(all *sums) {
+	return memo.Made(&pic.cache, epochsKey{pic.Timeline, pic.Setup.Readout}, func(all *sums) {
 		all.next.reset()
 		all.done, all.end = nil, model.Hyperplane{}
 	})

@@ -16,11 +16,11 @@ func (pic *Picture) lossMap() *panel.LossMap {
 	if why != "" {
 		return &panel.LossMap{Why: why}
 	}
-	m := &panel.LossMap{Slice: pic.slice(&pic.losses, pairs, pic.Panels.Sights["loss-map"].Sort), Loss: math.NaN()}
+	m := &panel.LossMap{Slice: slice[lossPath](pic, pairs, pic.Panels.Sights["loss-map"].Sort), Loss: math.NaN()}
 	if m.Axes[0] == panel.CurveAlone {
 		return m
 	}
-	if own := pic.survey(pic.soon(), pic.State()); own != nil {
+	if own := pic.survey(pic.soon()); own != nil {
 		m.Loss = own.survey.Loss
 	}
 	return m
@@ -63,7 +63,7 @@ func (pic *Picture) weightSpace() *panel.Slice {
 	if pic.weights() == 3 {
 		choices = [][3]int{{0, 1, 2}, {0, 2, 1}, {1, 2, 0}}
 	}
-	m := pic.slice(&pic.spaces, choices, pic.Panels.Sights["weight-space"].Sort)
+	m := slice[spacePath](pic, choices, pic.Panels.Sights["weight-space"].Sort)
 	return &m
 }
 

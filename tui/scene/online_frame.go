@@ -7,6 +7,7 @@ import (
 	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/model"
+	"perceptron/tui/memo"
 	"perceptron/tui/panel"
 )
 
@@ -27,7 +28,7 @@ func (pic *Picture) readStream(f *panel.Frame) {
 	from := max(t.Earliest(), step-width)
 	o.Of, o.Recent = step-from, t.MistakesBetween(from, step)
 	of := hindsightKey{t, width}
-	h := pic.hindsights.Made(of, func(h *hindsight) { h.hindsightKey, h.of, h.fixed = of, map[int]int{}, map[int]int{} })
+	h := memo.Made(&pic.cache, of, func(h *hindsight) { h.hindsightKey, h.of, h.fixed = of, map[int]int{}, map[int]int{} })
 	o.Best = h.at(step, pic.Busy)
 	if !pic.Busy {
 		o.Fixed = h.line(step)

@@ -8,6 +8,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/memo"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
 	"perceptron/tui/project"
@@ -73,7 +74,7 @@ func (pic *Picture) visible() (d *model.Dataset, from int) {
 
 // sweep is that of the run, as far as examples have come.
 func (pic *Picture) sweep(p *project.Plane) *sweep {
-	w := pic.swept.Made(sweepKey{pic.Timeline, pic.Axes}, func(w *sweep) { *w = sweep{} })
+	w := memo.Made(&pic.cache, sweepKey{pic.Timeline, pic.Axes}, func(w *sweep) { *w = sweep{} })
 	d := pic.Data
 	for i := max(0, w.seen-d.Offset); i < d.Len(); i++ {
 		across, up := p.PointOf(d, i)

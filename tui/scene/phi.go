@@ -19,12 +19,11 @@ type features struct {
 	data    *model.Dataset // φ(x) in the place of x
 	moments *project.Moments
 	why     error
-	weights memo.Of[weights, []float64]
 }
 
 // features are those of the run's kernel.
 func (pic *Picture) features() *features {
-	return pic.mapped.Made(pic.Timeline.Problem(), func(all *features) {
+	return memo.Made(&pic.cache, pic.Timeline.Problem(), func(all *features) {
 		*all = features{}
 		if all.Phi, all.why = pic.phi(); all.why == nil {
 			all.data, all.why = all.Data(pic.Timeline.Problem().Data)
@@ -69,13 +68,16 @@ func (pic *Picture) Features() int { return len(pic.features().Names) }
 // mapping reports whether the plane is one of the kernel's own features.
 func (pic *Picture) mapping() bool { return pic.Axes.Kind == "phi" && pic.features().why == nil }
 
+// featureWeights are the weights of a state among them.
+type featureWeights []float64
+
 // inFeatures is the hyperplane of a state among them.
 func (pic *Picture) inFeatures(s *algo.State) model.Hyperplane {
 	if h, ok := s.Hyperplane(); ok {
 		return h
 	}
 	all := pic.features()
-	w := all.weights.Made(pic.weightsOf(s), func(w *[]float64) { *w = all.Weights(all.data, s.Alpha) })
+	w := memo.Made(&pic.cache, pic.weightsOf(s), func(w *featureWeights) { *w = all.Weights(all.data, s.Alpha) })
 	return model.Hyperplane{W: append([]float64(nil), *w...), B: s.Bias()}
 }
 

@@ -6,14 +6,33 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/memo"
 )
 
-// readings is what each readout predicts with after one step of a run, as far
-// as it has been asked for.
-type readings struct {
+// readings is what readouts predict with, as far as they have been asked for, each in
+// its place among the names.
+type readings [readoutCount]reading
+
+func (r *readings) reset() {
+	for k := range r {
+		r[k].reset()
+	}
+}
+
+// stepOf is a step of a run.
+type stepOf struct {
 	run  *algo.Timeline
 	step int
-	of   [readoutCount]reading // as algo.ReadoutNames lists them
+}
+
+// reading is what the k-th readout predicts with at the step shown. The mean and the
+// votes go by the step, the others change with the weights alone.
+func (pic *Picture) reading(k int) *reading {
+	s := pic.State()
+	if k == averaged || k == voted {
+		return &memo.Made(&pic.cache, stepOf{pic.Timeline, s.Steps()}, (*readings).reset)[k]
+	}
+	return &memo.Made(&pic.cache, pic.weightsOf(s), (*readings).reset)[k]
 }
 
 // readoutCount is their number, and where they stand among the names.
@@ -38,23 +57,6 @@ type reading struct {
 // reset gives up what is known, not the memory.
 func (one *reading) reset() {
 	*one = reading{survey: one.survey, wrong: one.wrong[:0]}
-}
-
-// setStep makes the readings those of a step; what stays true of them is kept.
-func (r *readings) setStep(t *algo.Timeline, step int) {
-	if r.run == t && r.step == step {
-		return
-	}
-	if r.run == t && step > 0 && r.step > 0 && t.UpdatesAt(step) == t.UpdatesAt(r.step) {
-		r.step = step // the mean and the votes go by the step, the others do not
-		r.of[averaged].reset()
-		r.of[voted].reset()
-		return
-	}
-	r.run, r.step = t, step
-	for k := range r.of {
-		r.of[k].reset()
-	}
 }
 
 // read works out what a readout predicts with after a step and its errors, as
@@ -99,12 +101,12 @@ type weights struct {
 
 func (pic *Picture) weightsOf(s *algo.State) weights { return weights{pic.Timeline, s.Updates()} }
 
-// survey is what the weights of a state make of the examples, worked out as long as
+// survey is what the run's own weights make of the examples, worked out as long as
 // ctx lasts; nil if that was not long enough. It costs a pass over all examples where
 // the weights have changed since the last call, and nothing where a step has only
 // looked.
-func (pic *Picture) survey(ctx context.Context, s *algo.State) *reading {
-	v := pic.surveys.Made(pic.weightsOf(s), (*reading).reset)
+func (pic *Picture) survey(ctx context.Context) *reading {
+	v, s := pic.reading(last), pic.State()
 	if v.predictor = s; !v.read(ctx, pic.Timeline, "last", s.Steps()) {
 		return nil
 	}

@@ -36,7 +36,7 @@ func (pic *Picture) Count(ctx context.Context) bool {
 		return true // a frame takes no time for its readout
 	}
 	own := pic.Setup.Readout == "last" || slices.Contains(pic.Panels.Opened, "loss-map") // the errors of the run's own weights are seen
-	if own && pic.survey(ctx, pic.State()) == nil {
+	if own && pic.survey(ctx) == nil {
 		return false
 	}
 	if !pic.lastAlone() && !pic.readReadouts(ctx) || !(*pic.votesKept()).Ask(ctx) {
@@ -50,8 +50,6 @@ func (pic *Picture) Count(ctx context.Context) bool {
 
 // readReadouts works out what the readouts that are to be seen predict with.
 func (pic *Picture) readReadouts(ctx context.Context) bool {
-	r := &pic.readings
-	r.setStep(pic.Timeline, pic.State().Steps())
 	wanted := []int{pic.readoutIndex()}
 	if slices.Contains(pic.Panels.Opened, "readouts") {
 		wanted = append(wanted, last, averaged, pocketed, voted)
@@ -60,8 +58,8 @@ func (pic *Picture) readReadouts(ctx context.Context) bool {
 		if k == voted && pic.NoReadout("voted") != nil {
 			continue
 		}
-		one := &r.of[k]
-		if !one.read(ctx, r.run, algo.ReadoutNames()[k], r.step) || !one.test(ctx, pic.Data.Test) {
+		one := pic.reading(k)
+		if !one.read(ctx, pic.Timeline, algo.ReadoutNames()[k], pic.State().Steps()) || !one.test(ctx, pic.Data.Test) {
 			return false
 		}
 	}
@@ -92,9 +90,9 @@ func (pic *Picture) soon() context.Context {
 // being worked out.
 func (pic *Picture) predicting(ctx context.Context) *reading {
 	if pic.Setup.Readout == "last" {
-		return pic.survey(ctx, pic.State())
+		return pic.survey(ctx)
 	}
-	if one := &pic.readings.of[pic.readoutIndex()]; one.surveyed {
+	if one := pic.reading(pic.readoutIndex()); one.surveyed {
 		return one
 	}
 	return nil
@@ -106,7 +104,7 @@ func (pic *Picture) predictor() algo.Predictor {
 	if pic.Setup.Readout == "last" {
 		return pic.State()
 	}
-	if one := &pic.readings.of[pic.readoutIndex()]; one.surveyed {
+	if one := pic.reading(pic.readoutIndex()); one.surveyed {
 		return one.predictor
 	}
 	return nil
@@ -117,7 +115,6 @@ func (pic *Picture) readReadout(f *panel.Frame) {
 	if !pic.Busy && !pic.lastAlone() {
 		pic.Count(pic.soon())
 	}
-	pic.readings.setStep(pic.Timeline, pic.State().Steps())
 	f.Predictor = pic.predictor()
 	switch one := pic.predicting(pic.soon()); {
 	case one != nil:
@@ -129,12 +126,12 @@ func (pic *Picture) readReadout(f *panel.Frame) {
 	}
 	if d := pic.Data.Test; d != nil {
 		f.Test = &panel.Test{Of: d.Len(), Errors: -1}
-		if one := &pic.readings.of[pic.readoutIndex()]; one.tested {
+		if one := pic.reading(pic.readoutIndex()); one.tested {
 			f.Test.Errors = one.errors
 		}
 	}
 	if pic.Setup.Readout == "voted" {
-		t, now := pic.Timeline, pic.readings.step
+		t, now := pic.Timeline, pic.State().Steps()
 		f.Votes = func(step int) int64 { return t.Survival(t.UpdatesAt(step), now) }
 	}
 	f.Readouts = pic.sheetOfReadouts()
@@ -142,7 +139,7 @@ func (pic *Picture) readReadout(f *panel.Frame) {
 
 // progress says how far a readout has been worked out.
 func (pic *Picture) progress(readout string) *panel.Counted {
-	t, step := pic.Timeline, pic.readings.step
+	t, step := pic.Timeline, pic.State().Steps()
 	c := &panel.Counted{Of: t.Vectors(step)}
 	if readout == "pocket" {
 		c.Vectors = min(t.PocketSeen(), c.Of)
@@ -158,7 +155,7 @@ func (pic *Picture) sheetOfReadouts() *panel.Readouts {
 	if !slices.Contains(pic.Panels.Opened, "readouts") {
 		return nil
 	}
-	t, step := pic.Timeline, pic.readings.step
+	t, step := pic.Timeline, pic.State().Steps()
 	r := &panel.Readouts{
 		Step: step, Vectors: t.Vectors(step),
 		Vector: t.Vector, Born: t.Born,
@@ -166,7 +163,7 @@ func (pic *Picture) sheetOfReadouts() *panel.Readouts {
 	}
 	for k, name := range algo.ReadoutNames() {
 		row := panel.Row{Name: name, Errors: -1, Test: -1}
-		one := &pic.readings.of[k]
+		one := pic.reading(k)
 		switch err := pic.NoReadout(name); {
 		case err != nil:
 			row.Why = err.Error()

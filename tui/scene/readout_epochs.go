@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"perceptron/algo"
+	"perceptron/tui/memo"
 	"perceptron/tui/panel"
 )
 
@@ -15,7 +16,7 @@ type passes struct {
 
 // passes is those of the run so far.
 func (pic *Picture) passes() *passes {
-	return pic.passed.Made(pic.Timeline, func(p *passes) {
+	return memo.Made(&pic.cache, pic.Timeline, func(p *passes) {
 		*p = passes{}
 	})
 }

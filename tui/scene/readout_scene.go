@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"perceptron/algo"
+	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
@@ -23,7 +24,7 @@ type regionKey struct {
 // none has been drawn.
 func (pic *Picture) votesKept() **plane.Votes {
 	s := pic.State()
-	return pic.votes.Made(regionKey{pic.Timeline, pic.Setup.Readout, s.Steps(), pic.lensOf(s)}, func(v **plane.Votes) { *v = nil })
+	return memo.Made(&pic.cache, regionKey{pic.Timeline, pic.Setup.Readout, s.Steps(), pic.lensOf(s)}, func(v **plane.Votes) { *v = nil })
 }
 
 // readout puts what the readout predicts with in the place of the run's own

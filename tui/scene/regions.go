@@ -6,6 +6,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
@@ -13,12 +14,18 @@ import (
 	"perceptron/tui/theme"
 )
 
-// partition is the regions that the weights of several classes make of the plane,
-// and what they are of.
-type partition struct {
-	weights weights
-	axes    Axes
-	regions *plane.Regions
+// partitionsKey is what the regions are of that the weights of several classes make of
+// the plane, those apart.
+type partitionsKey struct {
+	run  *algo.Timeline
+	axes Axes
+}
+
+// partitions are the regions under the last two weights: those of now and of before.
+type partitions [2]struct {
+	updates int
+	regions *plane.Regions // nil: there are none
+	known   bool
 }
 
 // partition adds to the scene the regions of several classes, under the weights
@@ -57,14 +64,15 @@ func legendName(name string) string {
 // regionsOf is the regions under the weights of a state, those of the last two
 // kept.
 func (pic *Picture) regionsOf(s *algo.State, on *project.Plane) *plane.Regions {
-	of := pic.weightsOf(s)
-	for k := range pic.partitions {
-		if p := &pic.partitions[k]; p.weights == of && p.axes == pic.Axes {
+	last := memo.Made(&pic.cache, partitionsKey{pic.Timeline, pic.Axes}, func(p *partitions) { *p = partitions{} })
+	for _, p := range last {
+		if p.known && p.updates == s.Updates() {
 			return p.regions
 		}
 	}
-	pic.partitions[0], pic.partitions[1] = partition{of, pic.Axes, pic.regions(s, on)}, pic.partitions[0]
-	return pic.partitions[0].regions
+	last[1] = last[0]
+	last[0].updates, last[0].regions, last[0].known = s.Updates(), pic.regions(s, on), true
+	return last[0].regions
 }
 
 // regions is where each class is predicted on the plane; nil while that is

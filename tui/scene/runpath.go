@@ -22,6 +22,12 @@ type pathKey struct {
 	every int    // updating steps from one point to the next
 }
 
+// lossPath and spacePath are the two panels that show one.
+type (
+	lossPath  pathKey
+	spacePath pathKey
+)
+
 // runPath is a few weights along the run, as far as has been shown.
 type runPath struct {
 	pathKey
@@ -33,7 +39,7 @@ type runPath struct {
 
 // slice is the k-th of several choices of weights, with the run's path through them
 // up to the step shown.
-func (pic *Picture) slice(kept *memo.Of[pathKey, runPath], choices [][3]int, k int) panel.Slice {
+func slice[Of lossPath | spacePath](pic *Picture, choices [][3]int, k int) panel.Slice {
 	axes, every := choices[(k%len(choices)+len(choices))%len(choices)], 1
 	m := panel.Slice{Axes: axes, More: len(choices) > 1}
 	if axes[0] == panel.CurveAlone {
@@ -43,7 +49,7 @@ func (pic *Picture) slice(kept *memo.Of[pathKey, runPath], choices [][3]int, k i
 		every *= 2
 	}
 	of, to := pathKey{pic.Timeline, axes, every}, pic.State().Steps()
-	p := kept.Made(of, func(p *runPath) {
+	p := memo.Made(&pic.cache, Of(of), func(p *runPath) {
 		*p = runPath{pathKey: of, along: of.run.Path(), points: p.points[:0]}
 		p.record()
 	})

@@ -8,6 +8,7 @@ import (
 	"perceptron/algo/convergence"
 	"perceptron/algo/margin"
 	"perceptron/model"
+	"perceptron/tui/memo"
 	"perceptron/tui/panel"
 )
 
@@ -31,7 +32,7 @@ func (pic *Picture) Ledger() *panel.Slack {
 	if !slices.Contains(pic.Panels.Opened, "slack") {
 		return nil
 	}
-	return *pic.ledger.Made(ledgerKey{pic.weightsOf(pic.State()), pic.Theory, pic.Slack}, func(l **panel.Slack) { *l = pic.newLedger() })
+	return *memo.Made(&pic.cache, ledgerKey{pic.weightsOf(pic.State()), pic.Theory, pic.Slack}, func(l **panel.Slack) { *l = pic.newLedger() })
 }
 
 // NoSlack is why there are no slacks to be seen; "" if there are.

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"perceptron/algo"
+	"perceptron/tui/memo"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
 )
@@ -39,7 +40,7 @@ func (pic *Picture) strip(f *panel.Frame) *plane.Strip {
 	if key.readout != "last" {
 		key.step = f.State().Steps()
 	}
-	s := pic.strips.Made(key, func(s *plane.Strip) {
+	s := memo.Made(&pic.cache, key, func(s *plane.Strip) {
 		*s = plane.Strip{Norm: ruler.norm()}
 		pic.measureDistances(s, &ruler)
 	})

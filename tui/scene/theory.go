@@ -3,6 +3,7 @@ package scene
 import (
 	"perceptron/algo/convergence"
 	"perceptron/algo/margin"
+	"perceptron/tui/memo"
 	"perceptron/tui/panel"
 )
 
@@ -39,7 +40,7 @@ func (pic *Picture) theoryShown() *panel.Theory {
 	}
 	t.After = convergence.Lines(proof, pic.Moment.After)
 	t.Track = pic.trackLines(proof)
-	least := pic.slackest.Made(proof, func(t *slackRecords) {
+	least := memo.Made(&pic.cache, proof, func(t *slackRecords) {
 		*t = slackRecords{along: pic.Timeline.Path(), w: make([]float64, pic.Data.Dim())}
 	})
 	least.follow(proof)
@@ -68,7 +69,7 @@ func (pic *Picture) trackLines(proof *margin.Proof) []margin.Lines {
 	for updates/every > trackMost {
 		every *= 2
 	}
-	lines := pic.track.Made(trackKey{proof, every}, func(l *[]margin.Lines) { *l = nil })
+	lines := memo.Made(&pic.cache, trackKey{proof, every}, func(l *[]margin.Lines) { *l = nil })
 	journal := pic.Timeline.Journal()
 	for k := len(*lines) * every; k <= updates; k += every {
 		step := 0

@@ -3,6 +3,7 @@ package scene
 import (
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/memo"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
 	"perceptron/tui/project"
@@ -45,7 +46,7 @@ func (pic *Picture) lensOf(s *algo.State) lensKey {
 
 // lensAt is the lens under the weights of a state.
 func (pic *Picture) lensAt(s *algo.State) *lens {
-	l := pic.lens.Made(pic.lensOf(s), func(l *lens) { pic.projectPoints(l, s) })
+	l := memo.Made(&pic.cache, pic.lensOf(s), func(l *lens) { pic.projectPoints(l, s) })
 	return l
 }
 
@@ -76,7 +77,7 @@ func (pic *Picture) projectPoints(l *lens, s *algo.State) {
 
 // featureMoments is the mean and variance of each feature.
 func (pic *Picture) featureMoments() *project.Moments {
-	return *pic.moments.Made(pic.Data, func(m **project.Moments) { *m = project.NewMoments(pic.Data) })
+	return *memo.Made(&pic.cache, pic.Data, func(m **project.Moments) { *m = project.NewMoments(pic.Data) })
 }
 
 // fit is the part of the plane that shows the points, and the hyperplane that
