@@ -10,8 +10,8 @@ import (
 const gramMemory = 64 << 20
 
 // gram is the rows of the Gram matrix, K(xⱼ, xᵢ) for all i: made when they are
-// needed, and as many kept as its memory allows. There is never an n×n matrix. Of
-// those not asked for since it last came by, the hand of a clock lets one go.
+// needed, and as many kept as its memory allows; any of them makes room for another.
+// There is never an n×n matrix.
 type gram[T any] struct {
 	fill func(dst []T, j, from int) // the row of example j from one example on
 	n    int
@@ -20,13 +20,10 @@ type gram[T any] struct {
 
 	mu   sync.Mutex
 	rows map[int][]T
-	ring []int // the examples of these rows
-	used map[int]bool
-	hand int
 }
 
 func newGram[T any](n, some, room int, fill func(dst []T, j, from int)) *gram[T] {
-	return &gram[T]{fill: fill, n: n, some: max(1, some), room: max(1, room), rows: map[int][]T{}, used: map[int]bool{}}
+	return &gram[T]{fill: fill, n: n, some: max(1, some), room: max(1, room), rows: map[int][]T{}}
 }
 
 // row is that of example j; nobody changes it. Where it is made, others need not
@@ -34,9 +31,6 @@ func newGram[T any](n, some, room int, fill func(dst []T, j, from int)) *gram[T]
 func (g *gram[T]) row(ctx context.Context, j int) ([]T, error) {
 	g.mu.Lock()
 	row, ok := g.rows[j]
-	if ok {
-		g.used[j] = true
-	}
 	g.mu.Unlock()
 	if ok {
 		return row, nil
@@ -56,21 +50,13 @@ func (g *gram[T]) row(ctx context.Context, j int) ([]T, error) {
 func (g *gram[T]) keep(j int, row []T) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if _, ok := g.rows[j]; ok { // somebody else has made it meanwhile
-		return
+	for k := range g.rows {
+		if len(g.rows) < g.room {
+			break
+		}
+		delete(g.rows, k)
 	}
 	g.rows[j] = row
-	if len(g.ring) < g.room {
-		g.ring = append(g.ring, j)
-		return
-	}
-	for g.used[g.ring[g.hand]] {
-		delete(g.used, g.ring[g.hand])
-		g.hand = (g.hand + 1) % len(g.ring)
-	}
-	delete(g.rows, g.ring[g.hand])
-	g.ring[g.hand] = j
-	g.hand = (g.hand + 1) % len(g.ring)
 }
 
 // setGram makes the Gram matrix ready, in the numbers of the arithmetic.

@@ -54,7 +54,7 @@ func TestGramForgets(t *testing.T) {
 				}
 			}
 		}
-		if len(g.rows) > 4 || len(g.ring) > 4 {
+		if len(g.rows) > 4 {
 			t.Fatalf("%d rows are kept, want at most 4", len(g.rows))
 		}
 	}

@@ -21,7 +21,6 @@ type Tagger struct {
 	// suffix[i·m + t] is the best score of the sentence from place i on, with
 	// tag t there.
 	suffix []float64
-	gold   []float64 // what exclude replaced in suffix, by place
 	best   []int32
 }
 
@@ -37,13 +36,6 @@ func New(s *Space, w []float64) *Tagger {
 
 // Weights are the tagger's weights, by feature: not a copy.
 func (t *Tagger) Weights() []float64 { return t.w }
-
-// Add adds times·changes to the weights.
-func (t *Tagger) Add(changes []Change, times float64) {
-	for _, c := range changes {
-		t.w[c.Feature] += float64(times * float64(c.Count)) // rounded before it is added, on every machine
-	}
-}
 
 // follow are the weights T(from, u) by u.
 func (t *Tagger) follow(from int) []float64 {
@@ -158,29 +150,12 @@ func first(a, b []float64) (at int, top float64) {
 	return at, top
 }
 
-// NearestRival writes the best output that is not gold to rival, which has a
-// place for each word, and returns its score; among several the
-// lexicographically least. There is none, and ok is false, where there is only
-// one tag. The margin of the sentence is Score(words, gold) less that score.
-// It costs what Viterbi does.
-func (t *Tagger) NearestRival(words, gold, rival []int32) (score float64, ok bool) {
-	if len(words) == 0 {
-		return 0, false
-	}
-	t.fill(words)
-	if score, ok = t.exclude(words, gold); ok {
-		t.readRival(gold, rival)
-	}
-	return score, ok
-}
-
 // exclude replaces, in the table, the best score of the rest from place i on
 // with the right tag there by that of the best rest which differs from gold
 // later on; −∞ if none does. The other tags at place i differ already. It
 // returns the score of the best output that is not gold.
 func (t *Tagger) exclude(words, gold []int32) (score float64, ok bool) {
 	m := len(t.tags)
-	t.gold = slices.Grow(t.gold[:0], len(words))[:len(words)]
 	for i := len(words) - 1; i >= 0; i-- {
 		if gold[i] < 0 {
 			continue // no output has this tag: all differ here
@@ -192,33 +167,8 @@ func (t *Tagger) exclude(words, gold []int32) (score float64, ok bool) {
 		if words[i] >= 0 {
 			other += t.w[t.Emission(gold[i], words[i])]
 		}
-		cell := &t.suffix[i*m+int(gold[i])]
-		t.gold[i], *cell = *cell, other
+		t.suffix[i*m+int(gold[i])] = other
 	}
 	score = greatest(t.start(), t.suffix[:m])
 	return score, !math.IsInf(score, -1)
-}
-
-// readRival follows the best output that is not gold. Up to where it leaves
-// gold it goes by the replaced table, after that by the true one.
-func (t *Tagger) readRival(gold, rival []int32) {
-	m := len(t.tags)
-	left := false
-	for i := range rival {
-		before := t.start()
-		if i > 0 {
-			before = t.follow(int(rival[i-1]))
-		}
-		tag, _ := first(before, t.suffix[i*m:][:m])
-		rival[i] = int32(tag)
-		if left || rival[i] == gold[i] {
-			continue
-		}
-		left = true
-		for j := i + 1; j < len(gold); j++ {
-			if gold[j] >= 0 {
-				t.suffix[j*m+int(gold[j])] = t.gold[j]
-			}
-		}
-	}
 }
