@@ -35,8 +35,6 @@ type column interface {
 	weight(j int) float64
 	bias() float64
 	rationals() (w []*big.Rat, b *big.Rat)
-	// appendTo writes down what decides the rest of the run.
-	appendTo(state []byte) []byte
 	bytes() int // about
 }
 
@@ -204,7 +202,5 @@ func (c *floats) weight(j int) float64 { return c.w[j] }
 func (c *floats) bias() float64 { return c.b }
 
 func (c *floats) rationals() (w []*big.Rat, b *big.Rat) { return nil, nil }
-
-func (c *floats) appendTo(state []byte) []byte { return state }
 
 func (c *floats) bytes() int { return 80 + 8*(len(c.w)+len(c.acts)) }

@@ -15,11 +15,3 @@ func OrderOf(name string, n int, seed uint64, epoch int) []int32 {
 	}
 	return s.order(nil, n, seed, epoch)
 }
-
-// HashAlike has the state compare its passes where next to all hashes are the same.
-func (s *State) HashAlike() {
-	if s.cycle != nil {
-		s.cycle = &cycleDetector{pass: map[uint64]int32{}, hash: func(b []byte) uint64 { return uint64(len(b) % 2) }}
-		s.cycle.endOf(0, s.weights)
-	}
-}

@@ -46,20 +46,14 @@ func (t *Timeline) Counts(step int) []int64 {
 	}
 	if k < y.entries/2 { // it is nearer to begin anew
 		clear(y.counts)
-		y.entries = 0
+		y.entries = t.journal.first
 	}
 	low, high, sign := y.entries, k, int64(1)
 	if k < y.entries {
 		low, high, sign = k, y.entries, -1
 	}
-	var room [256]int32
-	for low < high {
-		some := room[:min(len(room), high-low)]
-		t.journal.readExamples(some, low)
-		for _, i := range some {
-			y.counts[i] += sign
-		}
-		low += len(some)
+	for ; low < high; low++ {
+		y.counts[t.example(low)] += sign
 	}
 	y.entries = k
 	return y.counts

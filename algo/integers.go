@@ -2,8 +2,6 @@ package algo
 
 import (
 	"context"
-	"encoding/binary"
-	"math"
 	"math/big"
 )
 
@@ -186,27 +184,6 @@ func (z *integers) rationals() (w []*big.Rat, b *big.Rat) {
 		w[j] = new(big.Rat).SetFrac(&z.w[j], &z.unitW)
 	}
 	return w, new(big.Rat).SetFrac(&z.b, &z.unitA)
-}
-
-func (z *integers) appendTo(state []byte) []byte {
-	state = appendInt(state, &z.b)
-	for _, v := range [][]big.Int{z.w, z.acts} {
-		for j := range v {
-			state = appendInt(state, &v[j])
-		}
-	}
-	return state
-}
-
-// appendInt writes a number that an int64 holds as such, and any other behind a
-// mark, with its sign and length.
-func appendInt(b []byte, v *big.Int) []byte {
-	if v.IsInt64() && v.Int64() != math.MinInt64 {
-		return binary.AppendVarint(b, v.Int64())
-	}
-	b = binary.AppendVarint(b, math.MinInt64)
-	b = binary.AppendVarint(b, int64(v.Sign()*v.BitLen()))
-	return append(b, v.Bytes()...)
 }
 
 func (z *integers) bytes() int {

@@ -20,7 +20,6 @@ type online struct {
 	stream *model.Stream
 	data   *model.Dataset
 	fault  error
-	before int     // updates before the window
 	known  []known // of the whole stream, in the order of their steps
 	// sumW and sumB are the sums of the weights after each of the steps before
 	// the window, for their mean.
@@ -106,14 +105,6 @@ func (t *Timeline) Stream() *model.Stream {
 	return t.online.stream
 }
 
-// forgotten is the updates that the journal holds no more.
-func (t *Timeline) forgotten() int {
-	if t.online == nil {
-		return 0
-	}
-	return t.online.before
-}
-
 // receive makes sure that there is an example for the next step. At the end of
 // the stream, and at a fault of it, the run stops.
 func (t *Timeline) receive(ctx context.Context) error {
@@ -153,31 +144,28 @@ func (t *Timeline) addToWindow(x []float64, y int8) {
 
 // forget moves the window on by so many examples.
 func (t *Timeline) forget(examples int) {
-	o, d := t.online, t.online.data
+	d := t.online.data
 	at := d.Offset + examples
 	cut := t.EntriesAt(at)
 	t.sum(at, cut)
 	first, _ := t.weightsAt(context.Background(), cut)
-	pinned := snapshot{0, first.clone()}
+	pinned := snapshot{cut, first.clone()}
 
 	d.X = append(d.X[:0], d.X[examples*d.Dim():]...)
 	d.Y = append(d.Y[:0], d.Y[examples:]...)
 	d.Offset, t.p.offset = at, at
 	t.p.x, t.p.y, t.p.n = d.X, d.Y, d.Len()
 
-	o.before += cut
-	t.journal.forget(cut, examples)
-	if t.steps != nil {
-		t.steps = append(t.steps[:0], t.steps[cut:]...)
-	}
+	t.journal.forget(cut)
+	t.steps.forget(cut)
 	kept := checkpoints[weights]{pinned}
 	for _, s := range t.snapshots {
 		if s.after > cut {
-			kept = append(kept, snapshot{s.after - cut, s.value})
+			kept = append(kept, s)
 		}
 	}
 	t.snapshots, t.last = kept, pinned
-	t.updatesOf = tally{}
+	t.updatesOf = tally{entries: cut}
 }
 
 // sum adds the weights after each of the steps up to one, which makes so many
@@ -188,13 +176,13 @@ func (t *Timeline) sum(step, entries int) {
 
 // sumAt is the sum of the weights after each of the first steps.
 func (t *Timeline) sumAt(step, entries int) (w []float64, b float64) {
-	first, _ := t.weightsAt(context.Background(), 0)
+	first, _ := t.weightsAt(context.Background(), t.journal.first)
 	c := first.(vectors)[0].(*floats)
 	many := float64(step - t.Earliest())
 	w = slices.Clone(t.online.sumW)
 	addScaled(w, many, c.w)
 	b = t.online.sumB + float64(many*c.b)
-	for at, part := range t.Parts(0, entries) {
+	for at, part := range t.Parts(t.journal.first, entries) {
 		c := float64(int64(step)-at+1) * part.Times
 		addScaled(w, c*t.p.rate, t.p.Data.Row(int(part.Example)))
 		b += float64(c * t.p.step)
@@ -238,7 +226,7 @@ func (t *Timeline) Hindsight(step, width int) (best *State, mistakes int) {
 			}
 		}
 		if errors < mistakes {
-			s.now = Event{Step: from, Updates: t.forgotten() + k}
+			s.now = Event{Step: from, Updates: k}
 			if k > 0 {
 				s.now.Step = int(t.journal.Step(k - 1))
 			}

@@ -1,39 +1,36 @@
 package algo
 
-import "math/big"
+import (
+	"math"
+	"math/big"
+)
 
 // aggressiveness is how far a step may go, or how little it is held back.
 var aggressiveness = Parameter{Name: "aggressiveness", Symbol: "C", Positive: true, Default: "1"}
 
 // passiveAggressive is PA, PA-I and PA-II (Crammer et al. 2006).
 var passiveAggressive = [...]update{
-	{
+	passiveOf(update{
 		name: "pa", means: "a loss 1 − y·a above 0, and the least step that ends it, at most C, or one made smaller by C (passive-aggressive)",
 		learner: "passive-aggressive: the least step that makes y·a = 1, where it is less (Crammer et al. 2006)",
-		step:    "ℓ/«q»", rule: newPassive, refuses: besideTau, figures: tauOf, bound: &ofLosses,
-		over:    func(square, _, _ *big.Rat) *big.Rat { return square },
-		formula: "(«R²»)",
-	},
-	{
+		step:    "ℓ/«q»", formula: "(«R²»)",
+	}, func(*big.Rat) passive { return newPassive(nil, new(big.Rat)) }),
+	passiveOf(update{
 		name: "pa1", learner: "the same with steps of at most C, for labels that may be wrong (PA-I)",
-		step: "min(C, ℓ/«q»)", parameter: aggressiveness, rule: newCapped, refuses: besideTau, figures: tauOf, bound: &ofLosses,
-		over: func(square, c, _ *big.Rat) *big.Rat {
-			if least := new(big.Rat).Inv(c); least.Cmp(square) > 0 {
-				return least
-			}
-			return square
-		},
-		formula: "max(«R²», 1/C)",
-	},
-	{
+		step: "min(C, ℓ/«q»)", parameter: aggressiveness, formula: "max(«R²», 1/C)",
+	}, func(c *big.Rat) passive { return newPassive(c, new(big.Rat)) }),
+	passiveOf(update{
 		name: "pa2", learner: "the same with all steps made smaller by C (PA-II)",
-		step: "ℓ/(«q+» + 1/2C)", parameter: aggressiveness, rule: newSoft, refuses: besideTau, figures: tauOf, bound: &ofLosses,
-		over: func(square, c, _ *big.Rat) *big.Rat {
-			more := new(big.Rat).Add(c, c)
-			return more.Add(square, more.Inv(more))
-		},
-		formula: "(«R²»+1/2C)",
-	},
+		step: "ℓ/(«q+» + 1/2C)", parameter: aggressiveness, formula: "(«R²»+1/2C)",
+	}, func(c *big.Rat) passive { return newPassive(nil, new(big.Rat).Inv(new(big.Rat).Add(c, c))) }),
+}
+
+// passiveOf is the row of a passive-aggressive rule, with what they have in common.
+func passiveOf(row update, of func(c *big.Rat) passive) update {
+	row.refuses, row.figures, row.bound = besideTau, tauOf, &ofLosses
+	row.rule = func(c *big.Rat) rule { return of(c) }
+	row.over = func(square, c, _ *big.Rat) *big.Rat { return of(c).over(square) }
+	return row
 }
 
 // besideTau are the settings that make no sense beside a step of the rule's own.
@@ -66,12 +63,46 @@ var ofLosses = RuleBound{
 
 // passive is the passive-aggressive rule: what is learned from is an example with
 // a loss ℓ = max(0, 1 − y·a) above 0, of several classes 1 − (s_y − s_r) with r
-// the best other class, and the step is a τ of ℓ and of q = ‖x̂‖², which with
-// several classes is 2‖x̂‖². x̂ is x, with the bias unit (x, 1). Where q is not
-// above 0 there is no τ, and nothing is learned (Crammer et al. 2006).
+// the best other class, and the step is τ = min(most, ℓ/(q + soft)) with q = ‖x̂‖²,
+// which with several classes is 2‖x̂‖². x̂ is x, with the bias unit (x, 1). Where q
+// is not above 0 there is no τ, and nothing is learned (Crammer et al. 2006).
 type passive struct {
-	step  func(loss, q float64) float64
-	exact func(loss, q *big.Rat) *big.Rat
+	most, soft               *big.Rat // most is nil where there is no limit
+	nearestMost, nearestSoft float64
+}
+
+func newPassive(most, soft *big.Rat) passive {
+	r := passive{most: most, soft: soft, nearestMost: math.Inf(1)}
+	r.nearestSoft, _ = soft.Float64()
+	if most != nil {
+		r.nearestMost, _ = most.Float64()
+	}
+	return r
+}
+
+// exact is τ in exact arithmetic.
+func (r passive) exact(loss, q *big.Rat) *big.Rat {
+	tau := new(big.Rat).Quo(loss, q.Add(q, r.soft))
+	if r.most != nil && tau.Cmp(r.most) > 0 {
+		return r.most
+	}
+	return tau
+}
+
+// float is τ in float arithmetic.
+func (r passive) float(loss, q float64) float64 {
+	return min(r.nearestMost, loss/(q+r.nearestSoft))
+}
+
+// over is what stands over γ̂² in the bound: max(R̂² + soft, 1/most).
+func (r passive) over(square *big.Rat) *big.Rat {
+	over := new(big.Rat).Add(square, r.soft)
+	if r.most != nil {
+		if least := new(big.Rat).Inv(r.most); least.Cmp(over) > 0 {
+			return least
+		}
+	}
+	return over
 }
 
 // losses is what the bound is about: the steps with y·a ≤ 0, and Σℓ².
@@ -87,11 +118,6 @@ func (s *losses) add(l *Look) {
 	if l.Mistake {
 		s.squares += float64((1 - l.Margin) * (1 - l.Margin))
 	}
-}
-
-// Losses is, of steps so far, the number of those with y·a ≤ 0, and Σℓ² of all.
-func (s *State) Losses() (nonpositive int, squares float64) {
-	return s.losses.nonpositive, s.losses.squares
 }
 
 // Step is a rule's own step τ, and the same in exact arithmetic; 0 and nil where a
@@ -112,64 +138,31 @@ type keptStep struct {
 // keep keeps the step of a mistake that was just learned from, where it is the rule's own.
 func (h *history) keep(s *State, l *Look) {
 	if s.p.Setup.OwnStep() {
-		h.steps = append(h.steps, keptStep{l.Step, s.losses})
+		h.steps.Add(keptStep{l.Step, s.losses})
 	}
 }
 
 // step is the step of an entry.
 func (h *history) step(entry int) Step {
-	if h.steps == nil {
+	if h.steps.Len() == 0 {
 		return Step{}
 	}
-	return h.steps[entry].Step
+	return h.steps.At(entry).Step
 }
 
 // lossesAfter is the losses after so many entries.
 func (h *history) lossesAfter(entries int) losses {
-	if h.steps == nil || entries == 0 {
+	if h.steps.Len() == 0 || entries == 0 {
 		return losses{}
 	}
-	return h.steps[entries-1].losses
+	return h.steps.At(entries - 1).losses
 }
 
 // lossLeast is the loss up to which it counts as 0 in float arithmetic, where an
 // update seldom makes y·a exactly 1.
 const lossLeast = 1e-12
 
-// newPassive is τ = ℓ/q, the least change that makes y·a = 1.
-func newPassive(*big.Rat) rule {
-	return &passive{
-		step:  func(loss, q float64) float64 { return loss / q },
-		exact: func(loss, q *big.Rat) *big.Rat { return loss.Quo(loss, q) },
-	}
-}
-
-// newCapped is PA-I, τ = min(C, ℓ/q).
-func newCapped(c *big.Rat) rule {
-	nearest, _ := c.Float64()
-	return &passive{
-		step: func(loss, q float64) float64 { return min(nearest, loss/q) },
-		exact: func(loss, q *big.Rat) *big.Rat {
-			if loss.Quo(loss, q); loss.Cmp(c) > 0 {
-				return c
-			}
-			return loss
-		},
-	}
-}
-
-// newSoft is PA-II, τ = ℓ/(q + 1/(2C)).
-func newSoft(c *big.Rat) rule {
-	more := new(big.Rat).Add(c, c)
-	more.Inv(more)
-	nearest, _ := more.Float64()
-	return &passive{
-		step:  func(loss, q float64) float64 { return loss / (q + nearest) },
-		exact: func(loss, q *big.Rat) *big.Rat { return loss.Quo(loss, q.Add(q, more)) },
-	}
-}
-
-func (r *passive) floor() float64 { return 1 }
+func (r passive) floor() float64 { return 1 }
 
 // The losses above 0 are those of margins below these.
 var (
@@ -177,7 +170,7 @@ var (
 	nearlyOne = score{float: 1 - lossLeast}
 )
 
-func (r *passive) decide(p *Problem, l *Look, margin score) {
+func (r passive) decide(p *Problem, l *Look, margin score) {
 	l.Mistake, l.Step = false, Step{}
 	switch {
 	case p.Exact && isMistake(margin, one, false):
@@ -188,7 +181,7 @@ func (r *passive) decide(p *Problem, l *Look, margin score) {
 		}
 	case !p.Exact && isMistake(margin, nearlyOne, false):
 		if q := p.square(l.Example); q > 0 {
-			l.Mistake, l.Tau = true, r.step(1-margin.float, q)
+			l.Mistake, l.Tau = true, r.float(1-margin.float, q)
 		}
 	}
 }

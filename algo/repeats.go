@@ -1,14 +1,8 @@
 package algo
 
-import (
-	"bytes"
-	"hash/maphash"
-)
-
-// Repeats says that a run goes round for ever: after pass After its weights are
+// Repeats says that a run goes round for ever: after pass After its w and b are
 // those after pass After − Of, where the start is pass 0 and After is the first
-// pass whose end is like an earlier one's. Weights are w and b; of a kernel
-// without weights, the activations of all examples and b.
+// pass whose end is like an earlier one's.
 type Repeats struct{ After, Of int }
 
 // Repeats is how the run is known to go round: ok is false for one that has not
@@ -27,56 +21,33 @@ const (
 	cyclesMost   = 1 << 20
 )
 
-// cycleDetector is the states after the passes of a run, written down so that two are
-// the same bytes where all their numbers are the same.
+// cycleDetector is the states after the passes of a run, each with its pass, written
+// down so that two are the same where all their numbers are.
 type cycleDetector struct {
-	pass    map[uint64]int32 // by hash; after an unlike state of that hash, the next
-	states  []byte           // one after the other
-	ends    []int            // of each state in states
-	scratch []byte
-	hash    func([]byte) uint64
+	passes map[string]int
+	size   int // of the states
 }
 
 // newCycleDetector is nil where a run's states can't come back, or do without going
-// round: in floating point, with steps of the rule's own, and where passes
-// differ in their order.
+// round: in floating point, with steps of the rule's own, and where passes differ in
+// their order; and where a state is no w and b.
 func newCycleDetector(p *Problem) *cycleDetector {
-	if !p.Exact || p.Setup.OwnStep() || p.Setup.Online || !p.schedule.fixed {
+	if !p.Exact || !p.Tabular() || !p.Linear() || p.Setup.OwnStep() || p.Setup.Online || !p.schedule.fixed {
 		return nil
 	}
-	seed := maphash.MakeSeed()
-	return &cycleDetector{pass: map[uint64]int32{}, hash: func(b []byte) uint64 { return maphash.Bytes(seed, b) }}
+	return &cycleDetector{passes: map[string]int{}}
 }
 
 // endOf takes down the state after a pass and gives the pass whose end was the
-// same. Equal hashes find it, and equal states prove it.
-func (r *cycleDetector) endOf(pass int, w weights) (earlier int, same bool) {
-	r.scratch = w.appendTo(r.scratch[:0])
-	h := r.hash(r.scratch)
-	for {
-		k, seen := r.pass[h]
-		if !seen {
-			break
-		}
-		if bytes.Equal(r.scratch, r.state(int(k))) {
-			return int(k), true
-		}
-		h++
+// same.
+func (r *cycleDetector) endOf(pass int, state []byte) (earlier int, same bool) {
+	if earlier, same = r.passes[string(state)]; same {
+		return earlier, true
 	}
-	if pass == len(r.ends) && pass < cyclesMost && len(r.states)+len(r.scratch) <= cyclesMemory {
-		r.pass[h] = int32(pass)
-		r.states = append(r.states, r.scratch...)
-		r.ends = append(r.ends, len(r.states))
+	if r.size += len(state); pass < cyclesMost && r.size <= cyclesMemory {
+		r.passes[string(state)] = pass
 	}
 	return 0, false
-}
-
-func (r *cycleDetector) state(pass int) []byte {
-	from := 0
-	if pass > 0 {
-		from = r.ends[pass-1]
-	}
-	return r.states[from:r.ends[pass]]
 }
 
 // checkCycle looks, at the end of a pass, whether the run goes round. One that
@@ -89,8 +60,20 @@ func (s *State) checkCycle() {
 		s.cycle = nil
 		return
 	}
-	if earlier, same := s.cycle.endOf(s.now.Epoch, s.weights); same {
+	if earlier, same := s.cycle.endOf(s.now.Epoch, s.weights.(vectors).written()); same {
 		s.repeats = Repeats{After: s.now.Epoch, Of: s.now.Epoch - earlier}
 		s.cycle = nil
 	}
+}
+
+// written is the numbers of the columns as text.
+func (v vectors) written() (state []byte) {
+	for _, c := range v {
+		z := c.(*integers)
+		for j := range z.w {
+			state = append(z.w[j].Append(state, 62), ' ')
+		}
+		state = append(z.b.Append(state, 62), ' ')
+	}
+	return state
 }

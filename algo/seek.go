@@ -140,15 +140,18 @@ func (t *Timeline) Parts(from, to int) iter.Seq2[int64, Part] {
 // recall fills in, of what was seen of the mistake in an entry of the journal,
 // as much as it takes to learn from it again.
 func (t *Timeline) recall(l *Look, k int) {
-	l.Example = int(t.journal.At(k).Example)
+	l.Example = t.example(k)
 	l.Step = t.step(k)
 	t.p.task.recall(t, l, k)
 }
 
+// example is that of an entry.
+func (t *Timeline) example(k int) int { return int(t.journal.At(k).Example - int32(t.p.offset)) }
+
 // state is the run after so many steps with the weights it then has, in the
 // memory of s and looks.
 func (t *Timeline) state(s *State, looks []Look, step int, w weights) *State {
-	*s = State{p: t.p, weights: w, alpha: t.alphaAt(t.EntriesAt(step)), now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, misclassified: t.forgotten() + t.EntriesAt(step)}
+	*s = State{p: t.p, weights: w, alpha: t.alphaAt(t.EntriesAt(step)), now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, misclassified: t.EntriesAt(step)}
 	s.converged = t.converged >= 0 && step >= t.converged
 	s.losses = t.lossesAfter(t.EntriesAt(step))
 	if step == t.reached {
@@ -162,7 +165,7 @@ func (t *Timeline) state(s *State, looks []Look, step int, w weights) *State {
 	case t.p.Setup.Order == "first":
 		s.now.Epoch = step
 		if s.now.Updates < t.journal.Len() { // each step updates
-			s.first = int(t.journal.At(s.now.Updates).Example) + 1
+			s.first = t.example(s.now.Updates) + 1
 		} else {
 			s.first = t.head.first
 		}

@@ -12,7 +12,10 @@ func (t *Timeline) Seen(from int) iter.Seq[Event] {
 	return func(yield func(Event) bool) {
 		from = max(from, t.Earliest())
 		k, room := t.EntriesAt(from), make([]Look, t.p.batch)
-		e := Event{Step: from, Updates: t.UpdatesAt(from), Mistakes: t.forgotten() + k - t.EntriesAt(t.PassStart(from+1))}
+		e := Event{Step: from, Updates: t.UpdatesAt(from), Mistakes: k}
+		if !t.p.Setup.Online {
+			e.Mistakes -= t.EntriesAt(t.PassStart(from + 1))
+		}
 		var order []int32
 		for e.Step < t.reached {
 			e.Step++
@@ -28,7 +31,7 @@ func (t *Timeline) Seen(from int) iter.Seq[Event] {
 			for j := range e.Looks {
 				l := &e.Looks[j]
 				*l = Look{Example: t.exampleAt(place+j, k, order)}
-				if t.journal.has(k, int64(e.Step), l.Example) {
+				if t.journal.has(k, int64(e.Step), int32(l.Example+t.p.offset)) {
 					l.Mistake = true
 					k++
 				}
@@ -73,7 +76,7 @@ func (t *Timeline) exampleAt(place, entry int, order []int32) int {
 	case order != nil:
 		return int(order[place])
 	case t.p.Setup.Order == "first":
-		return int(t.journal.At(entry).Example)
+		return t.example(entry)
 	}
 	return place - t.p.Data.Offset
 }

@@ -61,7 +61,7 @@ func (p *Problem) StartContext(ctx context.Context) (*State, error) {
 	}
 	s.setEnd()
 	if s.cycle = newCycleDetector(p); s.cycle != nil {
-		s.cycle.endOf(0, s.weights)
+		s.cycle.endOf(0, s.weights.(vectors).written())
 	}
 	return s, ctx.Err()
 }

@@ -61,9 +61,9 @@ type cursor struct {
 // updates again.
 type history struct {
 	journal Journal
-	starts  []int32    // of each update, its first entry in the journal; nil where each has one
-	tags    [][]int32  // of each entry, what was predicted of a sequence; nil in the other tasks
-	steps   []keptStep // nil where a step is η
+	starts  []int32        // of each update, its first entry in the journal; nil where each has one
+	tags    [][]int32      // of each entry, what was predicted of a sequence; nil in the other tasks
+	steps   list[keptStep] // empty where a step is η
 }
 
 // snapshot is the weights after so many entries of the journal.
@@ -90,7 +90,7 @@ func NewTimelineContext(ctx context.Context, p *Problem) (*Timeline, error) {
 	}
 	t.full = int(min(max(room/16, journalLeast), journalMost))
 	t.snapshots = checkpoints[weights]{first}
-	t.journal, t.last = p.newJournal(), first
+	t.last = first
 	if p.Dual() {
 		t.alphas.alpha = newCoefficients(p)
 	}
@@ -144,7 +144,7 @@ func (t *Timeline) EntriesAt(step int) int { return t.journal.Until(int64(step))
 func (t *Timeline) UpdatesAt(step int) int {
 	k := t.EntriesAt(step)
 	if t.p.batch == 1 {
-		return t.forgotten() + k
+		return k
 	}
 	return sort.Search(len(t.starts), func(u int) bool { return int(t.starts[u]) >= k })
 }
@@ -261,7 +261,7 @@ func (t *Timeline) record(e *Event) {
 	from := t.journal.Len()
 	for k := range e.Looks {
 		if l := &e.Looks[k]; l.Mistake {
-			t.journal.Add(Update{int64(e.Step), int32(l.Example), l.Other})
+			t.journal.Add(Update{int64(e.Step), int32(l.Example + t.p.offset), l.Other})
 			t.keep(t.head, l)
 			if l.Tags != nil {
 				t.tags = append(t.tags, slices.Clone(l.Tags))
@@ -271,7 +271,7 @@ func (t *Timeline) record(e *Event) {
 	if t.p.batch > 1 {
 		t.starts = append(t.starts, int32(from))
 	}
-	if t.journal.Len() >= t.full && t.head.stop == Running {
+	if t.journal.Len()-t.journal.first >= t.full && t.head.stop == Running {
 		t.head.stop = Full
 	}
 	if t.journal.Len()/t.every == from/t.every {

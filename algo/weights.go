@@ -2,7 +2,6 @@ package algo
 
 import (
 	"context"
-	"encoding/binary"
 	"math/big"
 	"math/bits"
 	"slices"
@@ -20,7 +19,6 @@ type weights interface {
 	finite() bool
 	mean(correction weights, steps int64) weights
 	clone() weights
-	appendTo(state []byte) []byte
 	bytes() int
 }
 
@@ -139,13 +137,6 @@ func (v vectors) clone() weights {
 	return c
 }
 
-func (v vectors) appendTo(state []byte) []byte {
-	for _, c := range v {
-		state = c.appendTo(state)
-	}
-	return state
-}
-
 func (v vectors) bytes() int {
 	size := 0
 	for _, c := range v {
@@ -181,15 +172,6 @@ func (f features) mean(correction weights, steps int64) weights {
 
 func (f features) clone() weights {
 	return features{tagger.New(f.Space, slices.Clone(f.Weights()))}
-}
-
-func (f features) appendTo(state []byte) []byte {
-	for feature, count := range f.Weights() {
-		if count != 0 {
-			state = binary.AppendVarint(binary.AppendUvarint(state, uint64(feature)), int64(count))
-		}
-	}
-	return state
 }
 
 func (f features) bytes() int { return 100 + 8*f.Size() }

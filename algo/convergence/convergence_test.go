@@ -147,13 +147,16 @@ func boundsHold(t rapid.TB, of drawn, met map[string]int) {
 		t.Fatalf("proof %v, why %q", proof, why)
 	}
 	state := p.Start()
-	first := 0
+	first, nonpositive := 0, 0
 	for e := range state.Events() {
+		if e.Looks[0].Margin <= 0 {
+			nonpositive++
+		}
 		if e.Epoch == 1 {
 			first = e.Updates
 		}
 		for _, b := range bounds {
-			if count := counted(b, state, first); b.Applies && float64(count) > b.Value {
+			if count := counted(b, state, first, nonpositive); b.Applies && float64(count) > b.Value {
 				t.Fatalf("step %d: %d updates, %+v", e.Step, count, b)
 			}
 		}
@@ -163,7 +166,7 @@ func boundsHold(t rapid.TB, of drawn, met map[string]int) {
 	}
 	r = convergence.RunAt(context.Background(), state, first)
 	for _, b := range margin.Bounds(context.Background(), r, v) {
-		if want := counted(b, state, first); b.Counts != want || b.Applies && !b.Holds {
+		if want := counted(b, state, first, nonpositive); b.Counts != want || b.Applies && !b.Holds {
 			t.Fatalf("at the end, of %d: %+v", want, b)
 		}
 		if b.Applies {
@@ -177,15 +180,15 @@ func boundsHold(t rapid.TB, of drawn, met map[string]int) {
 	}
 }
 
-// counted is the updates, or misclassified examples, that a bound is about.
-func counted(b margin.Bound, s *algo.State, first int) int {
+// counted is the updates, misclassified examples, or steps with y·a ≤ 0, that a
+// bound is about.
+func counted(b margin.Bound, s *algo.State, first, nonpositive int) int {
 	switch {
 	case strings.HasPrefix(b.Name, "freund-schapire"):
 		return first
 	case b.Name == "batch":
 		return s.Misclassified()
 	case b.Name == "passive-aggressive":
-		nonpositive, _ := s.Losses()
 		return nonpositive
 	}
 	return s.Updates()

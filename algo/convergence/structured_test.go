@@ -76,7 +76,11 @@ func TestStructuredHolds(t *testing.T) {
 		case s.Update == "margin":
 			name = "margin"
 		}
+		nonpositive := 0
 		for e := range state.Events() {
+			if e.Looks[0].Margin <= 0 {
+				nonpositive++
+			}
 			if !e.Updated {
 				continue
 			}
@@ -89,7 +93,7 @@ func TestStructuredHolds(t *testing.T) {
 			if sure := p.Exact && p.Linear() || math.Abs(least) > 1e-9; sure && b.Applies != (least > 0) {
 				t.Fatalf("least margin %v: %+v", least, b)
 			}
-			if b.Applies && (!b.Holds || b.Counts != counted(b, state, 0) || !(b.R > 0 && b.Gamma > 0)) {
+			if b.Applies && (!b.Holds || b.Counts != counted(b, state, 0, nonpositive) || !(b.R > 0 && b.Gamma > 0)) {
 				t.Fatalf("%+v", b)
 			}
 			if b.Applies {

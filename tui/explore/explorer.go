@@ -139,9 +139,6 @@ func (x *Explorer) startRun(s Source, setup algo.Setup) error {
 		if t, err = newRun(x.ctx, &s, &setup); err != nil {
 			return err
 		}
-		if x.timeline != nil && !t.Problem().Setup.Online {
-			t.ShareJournal(x.timeline)
-		}
 	}
 	shown, err := t.SeekContext(x.ctx, t.Reached())
 	if err != nil {

@@ -106,7 +106,7 @@ func limitOf(p *algo.Problem) (float64, func(*algo.State) int) {
 			}
 			counted := map[string]func(*algo.State) int{
 				"batch":              (*algo.State).Misclassified,
-				"passive-aggressive": func(s *algo.State) int { n, _ := s.Losses(); return n },
+				"passive-aggressive": algo.FindRuleBound("passive-aggressive").Count,
 			}[name]
 			if counted == nil {
 				counted = (*algo.State).Updates
