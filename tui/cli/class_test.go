@@ -111,8 +111,7 @@ func TestClass(t *testing.T) {
 	const table = do + "; show table on"
 	early.shows(c.frame(table, 80, 24))
 	wide.shows(c.frame(table, 100, 30))
-	leader.types(":class\r")
-	leader.reads("ada leads; 2 with the class: ben cy; 1 on their own: dan (blobs, step 10)")
+	leader.asks("class", "ada leads; 2 with the class: ben cy; 1 on their own: dan (blobs, step 10)")
 	late.types("w")
 	late.shows(c.frame(table, 80, 24))
 
@@ -300,8 +299,7 @@ func TestLecturer(t *testing.T) {
 	c.comes("lecturer", "follow", 80, 24).reads("following; nobody leads")
 	leader := c.leads("lecturer", "lead")
 	leader.reads("blobs · primal")
-	leader.types(":class\r")
-	leader.reads("lecturer leads; 1 with the class: lecturer#2")
+	leader.asks("class", "lecturer leads; 1 with the class: lecturer#2")
 }
 
 // Who leads sees what is held of uploads, frees a guest's, and ends a guest's sessions,
@@ -315,12 +313,11 @@ func TestEndAndClear(t *testing.T) {
 	}
 	leader := c.leads("ada", "lead")
 	leader.reads("blobs · primal")
-	follows, alone, endless := c.comes("ben", "follow", 80, 24), c.comes("ben", "own.csv", 80, 24), c.comes("ben", "trace stream", 80, 24)
+	follows, alone, endless := c.comes("ben", "follow", 80, 24), c.comes("ben", "own.csv", 80, 24), c.comes("ben", "trace stream --online --every update", 80, 24)
 	follows.reads("following ada")
 	alone.reads("own.csv · primal")
 	endless.reads("event")
-	leader.types(":class\r")
-	leader.reads("ada leads; 1 with the class: ben; 1 on their own: ben#2 (own.csv, step 0); uploads: ben 12 bytes")
+	leader.asks("class", "ada leads; 1 with the class: ben; 1 on their own: ben#2 (own.csv, step 0); uploads: ben 12 bytes")
 	for _, line := range []string{":class end ada\r", ":class clear ben\r"} {
 		alone.types(line)
 		alone.reads("only who has logged in with a key of --lead-keys may do that")
@@ -344,8 +341,7 @@ func TestEndAndClear(t *testing.T) {
 			t.Errorf("what is said at the end: %s", said)
 		}
 	}
-	leader.types(":class\r")
-	leader.reads("ada leads; 0 with the class; 0 on their own")
+	leader.asks("class", "ada leads; 0 with the class; 0 on their own")
 	leader.types(":class end ben\r")
 	leader.reads(`"ben" is not here`)
 	c.comes("ben", "follow", 80, 24).reads("following ada")
@@ -412,8 +408,7 @@ func TestLeadersUpload(t *testing.T) {
 	late.reads("ada has left")
 	back := c.leads("ada", "lead")
 	sees(back, "ada:2:own.csv", "x₁ = 5 ")
-	back.types(":class\r")
-	back.reads("the_class 24 bytes")
+	back.asks("class", "the_class 24 bytes")
 	for _, name := range []string{"ada:hidden.csv", "hidden.csv", "ben:own.csv"} {
 		if _, errs, code := c.runsAs(c.dial("eve", none), "trace "+name); code != 1 || !strings.Contains(errs, "not here") {
 			t.Errorf("%s: code %d, %s", name, code, errs)

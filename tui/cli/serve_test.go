@@ -198,6 +198,21 @@ func (s *student) reads(text string) {
 	s.sees(text, func(screen string) bool { return strings.Contains(strings.Join(strings.Fields(screen), " "), text) })
 }
 
+// asks types a command, again and again until it is answered so: what it tells of may
+// be on its way.
+func (s *student) asks(command, text string) {
+	s.t.Helper()
+	s.types(":" + command + "\r")
+	asked := time.Now()
+	s.sees(text, func(screen string) bool {
+		if time.Since(asked) > 200*time.Millisecond {
+			s.types(":" + command + "\r")
+			asked = time.Now()
+		}
+		return strings.Contains(strings.Join(strings.Fields(screen), " "), text)
+	})
+}
+
 // settles opens data, whatever is going on: a key stops that, and esc closes what
 // is open.
 func (s *student) settles(name string) {

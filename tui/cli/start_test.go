@@ -26,7 +26,7 @@ import (
 var question = regexp.MustCompile("\x1b\\][0-9;]*\\?|\x1b\\[[?>=0-9;]*[cn]|\x1b\\[>[0-9]*q|\x1b\\[\\?[0-9;]*\\$p|\x1bP\\+q")
 
 // patience is how long the tests wait for what must come.
-const patience = 30 * time.Second
+const patience = 2 * time.Minute
 
 // program builds the real program: in it alone the packages are initialised in
 // the order that start-up depends on. Who runs it waits, and so runs beside others.
@@ -59,6 +59,7 @@ type console struct {
 	t           *testing.T
 	master, tty *os.File
 	before      *term.State
+	heard       int // of what was sent, before the last key
 }
 
 func newConsole(t *testing.T) *console {
@@ -81,16 +82,17 @@ func newConsole(t *testing.T) *console {
 
 func (c *console) typed(keys string) {
 	c.t.Helper()
+	c.heard = len(c.said())
 	if _, err := c.master.WriteString(keys); err != nil {
 		c.t.Fatal(err)
 	}
 }
 
-// await waits until what has been sent holds text, or the screen shows it: of
-// a new frame only the cells that changed are sent.
+// await waits until what has been sent since the last key holds text, or the screen
+// shows it: of a new frame only the cells that changed are sent.
 func (c *console) await(text string) {
 	c.t.Helper()
-	for end := time.Now().Add(patience); !strings.Contains(c.said()+c.screen(), text); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(patience); !strings.Contains(c.said()[c.heard:]+c.screen(), text); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
 			c.t.Fatalf("%q never came:\n%q", text, c.said())
 		}

@@ -20,7 +20,7 @@ import (
 )
 
 // ample is longer than anything takes that does not hang.
-const ample = 30 * time.Second
+const ample = 2 * time.Minute
 
 // running is a server of a test.
 type running struct {
