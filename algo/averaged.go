@@ -62,7 +62,7 @@ func (t *Timeline) meanCorrection(ctx context.Context, entries int) (weights, er
 		next := snapshot{min(entries, from.after+correctionsApart), from.value.clone()}
 		for at, part := range t.Parts(from.after, next.after) {
 			part = part.scaled(at - 1)
-			if err := next.value.prepare(ctx, &part); err != nil {
+			if err := t.p.prepare(ctx, &part); err != nil {
 				return nil, err
 			}
 			next.value.add(&part)

@@ -2,7 +2,6 @@ package algo
 
 import (
 	"context"
-	"math"
 	"math/big"
 	"slices"
 
@@ -18,13 +17,9 @@ type column interface {
 	// nextMistake is the first of the places from one up to another of an order (nil:
 	// as listed) whose y·a is not above the floor; to if there is none.
 	nextMistake(order []int32, from, to int, floor float64) int
-	// prepare makes what adding example i takes and is long to make; ctx may end it.
-	prepare(ctx context.Context, i int) error
 	// add adds a part: times·η·xᵢ to w, and times the bias step to b.
 	add(part *Part)
-	// nearOverflow reports whether adding the part may lead beyond the numbers there
-	// are; finite, whether it has.
-	nearOverflow(part *Part) bool
+	// finite reports whether the numbers are still within those there are.
 	finite() bool
 	// mean is the mean of the columns after each of so many steps, of which this is
 	// the last; see meanCorrection.
@@ -38,17 +33,12 @@ type column interface {
 	bytes() int // about
 }
 
-// overflow is the magnitude from which float arithmetic is watched for overflow.
-const overflow = 1e300
-
 // floats is a column of doubles.
 type floats struct {
 	p    *Problem
 	w    []float64
 	b    float64
 	acts []float64 // of a kernel without w: the activation of each example but for b
-	// bound is what |w·x| + |b| is at most for every example, and |wⱼ|.
-	bound float64
 }
 
 // newFloats is a column with the first weights.
@@ -57,12 +47,6 @@ func newFloats(p *Problem) *floats {
 	if !p.Linear() {
 		c.acts = make([]float64, p.n)
 	}
-	sum, most := 0.0, 0.0
-	for _, v := range c.w {
-		sum += float64(v * v)
-		most = max(most, math.Abs(v))
-	}
-	c.bound = max(float64(math.Sqrt(sum)*p.largestNorm)+math.Abs(c.b), most)
 	return c
 }
 
@@ -103,9 +87,6 @@ func (c *floats) activations(to []float64, from int) {
 
 func (c *floats) nextMistake(order []int32, from, to int, floor float64) int {
 	y := c.p.y
-	if !(c.bound < overflow) {
-		return from // one may be infinite, which is to be seen
-	}
 	if len(c.w) == 2 && c.p.x != nil {
 		return c.nextInPlane(order, from, to, floor)
 	}
@@ -136,17 +117,8 @@ func (c *floats) nextInPlane(order []int32, from, to int, floor float64) int {
 	return to
 }
 
-func (c *floats) prepare(ctx context.Context, i int) error {
-	if c.acts == nil {
-		return nil
-	}
-	_, err := c.p.gram.row(ctx, i)
-	return err
-}
-
 func (c *floats) add(part *Part) {
 	i := int(part.Example)
-	c.bound += float64(c.p.growth * math.Abs(part.Times))
 	c.b += float64(c.p.step * part.Times)
 	times := part.Times * c.p.rate
 	switch {
@@ -166,10 +138,6 @@ func addScaled(w []float64, c float64, x []float64) {
 	for j := range w {
 		w[j] += float64(c * x[j])
 	}
-}
-
-func (c *floats) nearOverflow(part *Part) bool {
-	return !(c.bound+float64(c.p.growth*math.Abs(part.Times)) < overflow)
 }
 
 func (c *floats) finite() bool {

@@ -59,8 +59,12 @@ func (g *gram[T]) keep(j int, row []T) {
 	g.rows[j] = row
 }
 
-// setGram makes the Gram matrix ready, in the numbers of the arithmetic.
+// setGram makes the Gram matrix ready, in the numbers of the arithmetic. The kernel
+// linear needs none.
 func (p *Problem) setGram() {
+	if p.Linear() {
+		return
+	}
 	const work = 1 << 17 // multiplications at a time
 	memory := int(min(gramMemory, p.Data.Room()/8)) / max(1, p.n)
 	if p.whole == nil {

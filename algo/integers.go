@@ -75,14 +75,6 @@ func (z *integers) nextMistake(order []int32, from, to int, floor float64) int {
 	return to
 }
 
-func (z *integers) prepare(ctx context.Context, i int) error {
-	if z.acts == nil {
-		return nil
-	}
-	_, err := z.p.products.row(ctx, i)
-	return err
-}
-
 func (z *integers) add(part *Part) {
 	n, i := z.times(part), int(part.Example)
 	t, step := new(big.Int).Mul(z.p.whole.rate, n), new(big.Int).Mul(z.p.whole.step, n)
@@ -125,8 +117,6 @@ func (z *integers) refine(by *big.Int) {
 		v.Mul(v, by)
 	}
 }
-
-func (z *integers) nearOverflow(*Part) bool { return false }
 
 // digitsMost is the digits that a number of exact arithmetic may have under a
 // rule with a step of its own, which makes the units finer at every update.

@@ -7,6 +7,29 @@ import (
 	"perceptron/model"
 )
 
+// overflow is the magnitude from which float arithmetic is watched for overflow.
+const overflow = 1e300
+
+// firstBound is what |w·x| + |b| is at most for every example under the first
+// weights, and |wⱼ|.
+func (p *Problem) firstBound() float64 {
+	sum, most := 0.0, 0.0
+	for _, v := range p.w0 {
+		sum += float64(v * v)
+		most = max(most, math.Abs(v))
+	}
+	return max(float64(math.Sqrt(sum)*p.largestNorm)+math.Abs(p.b0), most)
+}
+
+// boundAfter is the bound of the state with the parts added.
+func (s *State) boundAfter(parts []Part) float64 {
+	bound := s.bound
+	for k := range parts {
+		bound += float64(s.p.growth * math.Abs(parts[k].Times))
+	}
+	return bound
+}
+
 // Excess is what makes the numbers of a run too large for a double, and the
 // fix. Setting is "" where it is the features; Value is the setting's, at most
 // 40 characters of it.

@@ -97,7 +97,7 @@ func (s *State) seekFirst() {
 func (s *State) skipRight(steps int) {
 	to := min(s.end, s.pos+steps) - 1
 	c := s.column()
-	if to <= s.pos || c == nil || s.p.batch > 1 || s.first > 0 || s.p.Setup.Online {
+	if to <= s.pos || c == nil || s.p.batch > 1 || s.first > 0 || s.p.Setup.Online || !(s.bound < overflow) {
 		return
 	}
 	made := c.nextMistake(s.order, s.pos, to, s.p.floor) - s.pos

@@ -104,8 +104,8 @@ func (s *State) learn(ctx context.Context) error {
 // update adds the parts: w ← w + ηyx, b ← b + ηy for each mistake. Several mistakes,
 // and what may overflow, are added to a copy.
 func (s *State) update(ctx context.Context, several bool) error {
-	w := s.weights
-	overflows := w.nearOverflow(s.parts)
+	w, bound := s.weights, s.boundAfter(s.parts)
+	overflows := !(bound < overflow)
 	if several || overflows {
 		w = w.clone()
 	}
@@ -119,7 +119,7 @@ func (s *State) update(ctx context.Context, several bool) error {
 	case len(s.parts) > 0 && s.parts[0].Exact != nil && !w.finite():
 		s.stop = Digits
 	}
-	s.weights = w
+	s.weights, s.bound = w, bound
 	s.alpha.add(s.parts)
 	return nil
 }

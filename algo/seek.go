@@ -108,7 +108,7 @@ func (t *Timeline) weightsAt(ctx context.Context, k int) (weights, error) {
 func (t *Timeline) replay(ctx context.Context, w weights, from, to int) error {
 	k := 0
 	for _, part := range t.Parts(from, to) {
-		if err := w.prepare(ctx, &part); err != nil {
+		if err := t.p.prepare(ctx, &part); err != nil {
 			return err
 		}
 		if err := every(ctx, k, t.p.oftenAdded); err != nil {
@@ -152,6 +152,7 @@ func (t *Timeline) example(k int) int { return int(t.journal.At(k).Example - int
 // memory of s and looks.
 func (t *Timeline) state(s *State, looks []Look, step int, w weights) *State {
 	*s = State{p: t.p, weights: w, alpha: t.alphaAt(t.EntriesAt(step)), now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, misclassified: t.EntriesAt(step)}
+	s.bound = t.head.bound
 	s.converged = t.converged >= 0 && step >= t.converged
 	s.losses = t.lossesAfter(t.EntriesAt(step))
 	if step == t.reached {

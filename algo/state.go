@@ -20,7 +20,8 @@ type State struct {
 	pass                   // where the schedule stands
 	converged bool         // it stays true; a run may go on
 	stop      Stop
-	parts     []Part // of the last update
+	parts     []Part  // of the last update
+	bound     float64 // what |w·x| + |b| is at most for every example, and |wⱼ|
 	// misclassified is the examples learned from: an update of a batch learns
 	// from several.
 	misclassified int
@@ -46,7 +47,7 @@ func (p *Problem) Start() *State {
 
 // StartContext is Start for as long as ctx lasts.
 func (p *Problem) StartContext(ctx context.Context) (*State, error) {
-	s := &State{p: p, weights: p.task.first(p), now: Event{Looks: make([]Look, p.batch)}}
+	s := &State{p: p, weights: p.task.first(p), bound: p.firstBound(), now: Event{Looks: make([]Look, p.batch)}}
 	if p.Dual() {
 		s.alpha = newCoefficients(p)
 	}

@@ -53,7 +53,10 @@ func taskOf(d *model.Dataset) task {
 }
 
 // Binary reports whether there are two labels, told apart by a sign.
-func (p *Problem) Binary() bool { return p.task == task(sides{}) }
+func (p *Problem) Binary() bool {
+	_, ok := p.task.(sides)
+	return ok
+}
 
 // Tabular reports whether an example is a row of features, and not a sentence.
 func (p *Problem) Tabular() bool { return p.Data.Corpus == nil }

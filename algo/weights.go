@@ -12,10 +12,7 @@ import (
 // weights is what a run has learned: [vectors] of the features of rows, or the
 // [features] of tagged sentences, a number each.
 type weights interface {
-	// prepare makes what adding the part takes and is long to make; ctx may end it.
-	prepare(ctx context.Context, part *Part) error
 	add(part *Part)
-	nearOverflow(parts []Part) bool
 	finite() bool
 	mean(correction weights, steps int64) weights
 	clone() weights
@@ -47,7 +44,7 @@ func (part Part) scaled(n int64) Part {
 func (p *Problem) addAll(ctx context.Context, w weights, parts []Part, several bool) error {
 	for k := range parts {
 		if several || k == 0 {
-			if err := w.prepare(ctx, &parts[k]); err != nil {
+			if err := p.prepare(ctx, &parts[k]); err != nil {
 				return err
 			}
 		}
@@ -57,6 +54,18 @@ func (p *Problem) addAll(ctx context.Context, w weights, parts []Part, several b
 		w.add(&parts[k])
 	}
 	return nil
+}
+
+// prepare makes what adding the part takes and is long to make: a row of the Gram
+// matrix. ctx may end it.
+func (p *Problem) prepare(ctx context.Context, part *Part) (err error) {
+	switch {
+	case p.gram != nil:
+		_, err = p.gram.row(ctx, int(part.Example))
+	case p.products != nil:
+		_, err = p.products.row(ctx, int(part.Example))
+	}
+	return err
 }
 
 // within is the weights to look with until ctx ends, in the middle of a long
@@ -102,20 +111,7 @@ func newVectors(p *Problem, columns int) vectors {
 	return v
 }
 
-func (v vectors) prepare(ctx context.Context, part *Part) error {
-	return v[part.Column].prepare(ctx, int(part.Example))
-}
-
 func (v vectors) add(part *Part) { v[part.Column].add(part) }
-
-func (v vectors) nearOverflow(parts []Part) bool {
-	for k := range parts {
-		if v[parts[k].Column].nearOverflow(&parts[k]) {
-			return true
-		}
-	}
-	return false
-}
 
 func (v vectors) finite() bool {
 	return !slices.ContainsFunc(v, func(c column) bool { return !c.finite() })
@@ -153,11 +149,7 @@ func newFeatures(p *Problem) features {
 	return features{tagger.New(p.space, make([]float64, p.space.Size()))}
 }
 
-func (f features) prepare(context.Context, *Part) error { return nil }
-
 func (f features) add(part *Part) { f.Weights()[part.Column] += part.Times }
-
-func (f features) nearOverflow([]Part) bool { return false }
 
 func (f features) finite() bool { return true }
 
