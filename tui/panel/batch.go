@@ -73,14 +73,9 @@ func roomBatch(f *Frame, width, height int) (least, best int) {
 	least = batchRows(f)
 	const item = 10 // columns that one example with its y·a may take
 	best = least + min(3, f.Problem.Batch()*item/max(item, width-5))
-	if f.Data.Dim() > 2 || f.lengthy() {
-		best++
-	}
+	best++ // for long vectors
 	return least, max(least, min(best, height*3/4))
 }
-
-// lossColumn is where the arrow after a loss stands.
-const lossColumn = 20
 
 // batchStepRows says what the step looked at, how many of those were wrong, the
 // sum that is added for them, and what that does to their loss.
@@ -89,17 +84,16 @@ func batchStepRows(f *Frame, sheet *row.Sheet) {
 	one := f.newStep(sheet, looks[0])
 	one.a = notation.Value{} // there is none of them all
 	s := batch{step: &one, looks: looks, mistakes: misclassified(looks)}
-	s.rows.vec, s.summed = 1, true
 	free := s.H - batchRows(f)
-	arrow := s.arrow()
-	if !f.Problem.Dual() && s.updating && !s.vectorsFit(arrow, 0) && free > 0 {
-		s.rows.vec, free = 2, free-1
+	long := 0
+	if !f.Problem.Dual() && free > 0 { // w before and after may take two rows
+		long, free = 1, free-1
 	}
 	s.head()
 	s.activations(1 + max(0, free))
 	s.verdict()
-	s.update(arrow)
-	s.losses(max(arrow, lossColumn))
+	s.update(long)
+	s.losses()
 	if f.readoutDiffers() {
 		f.sayTraining(sheet)
 	}
@@ -135,9 +129,6 @@ func (s *batch) verdict() {
 // nameList says the names of the examples, … for those that have no room.
 func (s *batch) nameList() {
 	rest := s.Width("…") + 1
-	if s.Wide() {
-		rest += 2
-	}
 	for k := range s.looks {
 		c := s.Say(row.Example, " ", s.f.name("x", s.looks[k].Example))
 		if c.Place, c.Keep = row.Item, rest; k == len(s.looks)-1 {

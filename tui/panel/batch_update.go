@@ -8,29 +8,35 @@ import (
 	"perceptron/tui/row"
 )
 
-// update says the sum that is added, and what it makes of the weights.
-func (s *batch) update(arrow int) {
+// update says the sum that is added, and what it makes of the weights, which may go on in so many
+// more rows.
+func (s *batch) update(long int) {
 	title := s.f.updateTitle()
 	if s.updating {
 		title = "update: one step"
 	}
 	s.Heading(title, false)
-	pending := s.pending
-	if s.pending = false; s.f.Problem.Dual() { // the sum says what is to be added
+	more := make([]int, 0, 2)
+	if s.f.Problem.Dual() {
 		s.alphas()
 	} else {
 		s.sum()
-		s.vectors(arrow)
+		s.weights()
+		more = more[:long]
 	}
-	if s.pending = pending; s.f.standsApart() {
-		s.values("b", arrow, s.old.b, s.new.b)
+	if s.f.standsApart() {
+		s.changedBias()
 		s.biasSum()
+		if !s.f.Problem.Dual() {
+			more = more[:long+1]
+		}
 	}
+	s.List(more...)
 }
 
 // eta is η as a factor, where it is not 1.
 func (s *batch) eta() string {
-	if s.Wide() || !s.f.unitRate() {
+	if !s.f.unitRate() {
 		return "η "
 	}
 	return ""
@@ -38,7 +44,7 @@ func (s *batch) eta() string {
 
 // sum says η Σ yᵢxᵢ over the misclassified.
 func (s *batch) sum() {
-	s.Tab(s.labelColumn(), row.Name, s.eta(), "Σ y·x = ")
+	s.Say(row.Name, s.eta(), "Σ y·x = ")
 	switch v, known := s.f.batchSum(s.looks); {
 	case s.mistakes == 0:
 		s.Say(row.Value, "0")
@@ -65,20 +71,19 @@ func (s *batch) biasSum() {
 		if s.f.Problem.Setup.Bias == "radius" {
 			radius = "·R²"
 		}
-		s.Close(row.Note, "+ ", s.eta(), "Σ y", radius, ", Σ y = ", notation.Whole(sum))
-		s.Or("+ ", s.eta(), "Σ y", radius)
+		s.Close(row.Note, "+ ", s.eta(), "Σ y", radius, ", Σ y = ", notation.Whole(sum)).Rank = 1
+		s.Or("+ ", s.eta(), "Σ y", radius).Rank = 2
 	}
-	s.Next()
 }
 
 // alphas says the α that an update raises, as many as there is room for.
 func (s *batch) alphas() {
 	f := s.f
-	s.Tab(s.labelColumn(), row.Name, "α + ", f.etaOr("1"), " each: ")
+	s.Say(row.Name, "α + ", f.etaOr("1"), " each: ")
 	if s.mistakes == 0 {
 		s.Say(row.Value, "none")
 	}
-	x := s.labelColumn() + s.Measure("α + ", f.etaOr("1"), " each: ")
+	x := s.Measure("α + ", f.etaOr("1"), " each: ")
 	before := f.Moment.Before.Counts()
 	shown := 0
 	for k := range s.looks {
@@ -108,26 +113,28 @@ func (s *batch) alphas() {
 
 // losses says the loss of the batch and of all examples, before the update and
 // after it.
-func (s *batch) losses(arrow int) {
+func (s *batch) losses() {
 	f := s.f
 	if len(s.looks)*(f.Data.Dim()+1) > marginMost {
 		return
 	}
 	before, after := f.StepLoss()
-	s.loss("loss of these", "of these", arrow, before, after)
+	s.loss("loss of these", "of these", before, after)
 	if f.Data.Len()*(f.Data.Dim()+1) > marginMost || s.Left() < 1 {
 		return
 	}
-	s.loss("loss of all", "of all", arrow, f.Moment.Before.Evaluate().Loss, f.Moment.After.Evaluate().Loss)
+	s.loss("loss of all", "of all", f.Moment.Before.Evaluate().Loss, f.Moment.After.Evaluate().Loss)
 }
 
 // loss says one row of them, with a short name where the numbers are long.
-func (s *batch) loss(name, short string, arrow int, before, after float64) {
-	if s.updating && s.labelColumn()+s.Width(name)+1+s.Measure(before, " → ", after) > s.W {
-		name, arrow = short, 0
+func (s *batch) loss(name, short string, before, after float64) {
+	s.Say(row.Name, name).Rank = 1
+	s.Or(short).Rank = 0
+	s.Say(row.Value, " ", before)
+	if s.updating {
+		s.Say(row.Result, " → ", after)
 	}
-	s.values(name, arrow, before, after)
-	s.Next()
+	s.List()
 }
 
 // batchSum is Σ yᵢxᵢ over the misclassified; known is false where that is too

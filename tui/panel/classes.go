@@ -117,6 +117,22 @@ func (s *classStep) long() int {
 	return min(1+(terms-1)/3, 3)
 }
 
+// lengthy says whether the numbers of the first examples are long, so that a
+// step wants more rows.
+func (f *Frame) lengthy() bool {
+	if f.Online != nil { // what is to come is not known
+		return true
+	}
+	for i := range min(f.Data.Len(), 8) {
+		b := notation.AppendVector(f.scratch[:0], f.featureVector(i))
+		f.scratch = b[:0]
+		if notation.Width(b) > 8 {
+			return true
+		}
+	}
+	return false
+}
+
 // sum says what a score is the sum of, w·x + b with the numbers put in, in at
 // most so many rows: what has no room is left out.
 func (s *classStep) sum(c int32, rows int) {

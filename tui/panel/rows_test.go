@@ -1,9 +1,11 @@
 package panel
 
 import (
+	"strings"
 	"testing"
 
 	"perceptron/tui/grid"
+	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
 
@@ -17,7 +19,11 @@ func TestStepSaidByMeaning(t *testing.T) {
 	said := map[row.Role][]string{}
 	for _, r := range s.Rows() {
 		for _, c := range r.Cells {
-			said[c.Role] = append(said[c.Role], string(c.Text))
+			text := c.Text
+			if c.Vector.Len() > 0 {
+				text = notation.AppendVector(text, c.Vector)
+			}
+			said[c.Role] = append(said[c.Role], strings.TrimPrefix(string(text), " "))
 		}
 	}
 	for _, want := range []struct {
@@ -29,10 +35,10 @@ func TestStepSaidByMeaning(t *testing.T) {
 		{row.WrongChip, "✗ MISTAKE"},
 		{row.Name, "w"},
 		{row.Value, "(2, 1)"},
-		{row.Result, " → (2, 0)"},
+		{row.Result, "→ (2, 0)"},
 		{row.Name, "b"},
 		{row.Value, "−1"},
-		{row.Result, " → −2"},
+		{row.Result, "→ −2"},
 		{row.Note, "− (0, 1)"},
 	} {
 		found := false

@@ -19,10 +19,7 @@ type step struct {
 	new          *weights // after it; old if there is none, or not yet
 	a            notation.Value
 	updating     bool
-	pending      bool // the update is yet to come
-	rows         plan
-	bare         bool  // a has no formula in symbols
-	summed       bool  // what is added is a sum over a batch
+	pending      bool  // the update is yet to come
 	exampleTerms terms // in dual form, once they are weighed
 	hasTerms     bool
 }
@@ -40,81 +37,82 @@ func (f *Frame) newStep(sheet *row.Sheet, l algo.Look) step {
 	return s
 }
 
+// The ranks of a step's rows: those of its geometry are left out first, then terms of
+// a long sum, then all rows of these in favour of a sum on one row or two, and last
+// what the others can do without.
+const (
+	measureRank = 1 + iota
+	scaleRank
+	projectionRank
+	combinationRank
+	geometryRank
+	termRank
+	tableRank
+	weightRank
+	biasRank // of many features, whose weights fill a row
+	sumRank
+	verdictRank
+	formulaRank
+	trainingRank
+	headingRank
+)
+
 func sideStepRows(f *Frame, sheet *row.Sheet) {
 	l, _ := f.Look()
 	s := f.newStep(sheet, l)
-	s.plan()
 	s.head()
 	s.activation()
 	s.verdict()
-	if s.rows.training {
+	if f.readoutDiffers() {
 		f.sayTraining(sheet)
+		s.Row().Rank = trainingRank
 	}
+	s.Heading(f.updateTitle(), false)
+	s.Row().Rank = headingRank
 	s.change()
+	s.growthRow()
 	s.geometry()
 }
 
 // head says the example and its class, which ends the row.
 func (s *step) head() {
-	label := s.Width("y = +1")
-	keep := 0
-	if s.Wide() {
-		keep = 3
-		s.example(3, s.W-keep-1-label)
-	} else {
-		s.example(0, s.W-label)
+	s.Say(row.Example, s.f.name("x", s.i))
+	x, lead, short := s.f.shownRow(s.i), " = ", ""
+	if s.f.originals() {
+		lead, short = " in file ", " file "
 	}
-	s.Close(row.Side(s.y), "y = ", notation.Label(s.y)).Keep = keep
+	c := s.Vector(row.Words, x, lead)
+	if c.Keep = s.Width("y = +1") + 2; x.Len() > 1 {
+		c.Place = row.Some
+	}
+	if short != "" {
+		s.Or(short)
+	}
+	s.Close(row.Side(s.y), "y = ", notation.Label(s.y)).Keep = 0
 	s.Head()
 }
 
 // shownRow is x as it is shown.
-func (s *step) shownRow() notation.Vector {
-	if s.f.originals() {
-		return s.f.shown(s.i)
+func (f *Frame) shownRow(i int) notation.Vector {
+	if f.originals() {
+		return f.shown(i)
 	}
-	return s.f.featureVector(s.i)
-}
-
-// featuresSign stands between x and its numbers.
-func (s *step) featuresSign() string {
-	switch {
-	case !s.f.originals():
-		return " = "
-	case s.Wide():
-		return " in file "
-	}
-	return " file "
-}
-
-// example says x from column x up to another, with as many features as fit and
-// a gap.
-func (s *step) example(x, end int) {
-	s.Say(row.Example, s.f.name("x", s.i))
-	x += s.Measure(s.f.name("x", s.i), s.featuresSign())
-	within := row.Within{V: s.shownRow(), Columns: end - 2 - x}
-	if s.Measure(within) > s.Width("(…)") || s.f.Data.Dim() == 1 { // something of it fits
-		s.Say(row.Words, s.featuresSign(), within)
-	}
+	return f.featureVector(i)
 }
 
 // verdict compares y·a with 0, and says on which side the example lies.
 func (s *step) verdict() {
 	s.Say(row.Value, "y·a = ", s.a.Times(int(s.y)), s.relation())
+	sayJudgement(s.Sheet, s.look.Mistake)
 	side := s.verdictText()
-	if !s.rows.side && s.Wide() {
-		short, name, _ := strings.Cut(side, ": ")
+	s.Start(0, 2, row.Words, side).Rank = 1
+	if short, name, named := strings.Cut(side, ": "); named {
 		if s.look.Mistake && s.a.Sign() != 0 {
 			short = name
 		}
-		s.Say(row.Words, "  ", side).Keep = len(" MISTAKE ")
-		s.Or("  ", short)
+		s.Or(short).Rank = 2
 	}
-	sayJudgement(s.Sheet, s.look.Mistake)
-	s.Next()
-	if s.rows.side {
-		s.Line(row.Words, side)
-	}
+	s.List(verdictRank)
 }
 
 // relation is how y·a compares with 0 in the test that was made.
@@ -165,11 +163,7 @@ func (s *step) verdictText() string {
 func (s *step) loss() string {
 	switch own := s.f.Problem.Setup.OwnStep(); {
 	case own && s.look.Mistake:
-		lead := "loss ℓ = 1 − y·a = "
-		if !s.Wide() {
-			lead = "ℓ = "
-		}
-		b := notation.AppendNumber([]byte(lead), 1-s.look.Margin)
+		b := notation.AppendNumber([]byte("loss ℓ = "), 1-s.look.Margin)
 		return string(notation.Append(append(b, ", τ = "...), s.f.tau(s.look)))
 	case own && s.look.Margin < 1:
 		return "x is 0: there is no τ"
@@ -198,8 +192,6 @@ func (s *step) tieText() string {
 		at = "no line yet"
 	}
 	switch tie := f.Problem.Setup.Tie; {
-	case tie == "update" && s.Wide():
-		return at + ": neither side; tie update counts it"
 	case tie == "update":
 		return at + ": neither side"
 	case tie == "correct":

@@ -9,47 +9,113 @@ import (
 	"perceptron/tui/why"
 )
 
+// measureRows is how many rows [step.measures] has, fewFeatures of how many features
+// each product of a sum is written out, and mostVariables each weight in an equation.
+const (
+	measureRows   = 6
+	fewFeatures   = 6
+	mostVariables = 6
+)
+
 // geometry says what the numbers of the step are in the plane: how far the
 // example lies from the line, x along w, and the line made of unit w.
 func (s *step) geometry() {
-	if s.rows.geometry {
-		s.Heading("geometry", false, "before any update") // but for the rows that say now
-		s.distanceRow(0)
-	}
-	if s.rows.scale {
-		s.projections()
-		s.normalised()
-	}
-	if s.rows.combination {
-		s.combination()
-	}
-	s.measures(s.rows.measured)
-}
-
-// measures says in so many rows what 000 and 001 compute of a point and a
-// hyperplane, each with its numbers: those of the line before any update, and last
-// the present line as an equation.
-func (s *step) measures(rows int) {
-	if rows < 1 {
+	f := s.f
+	if !f.Problem.Linear() {
 		return
 	}
+	s.Heading("geometry", false, "before any update") // but for the rows that say now
+	s.Row().Rank = geometryRank
+	s.distanceRow()
+	if s.H <= f.stepRows(geometryRank) { // the rest would be left out, and takes long to find
+		return
+	}
+	s.projections()
+	s.Row().Rank = projectionRank
+	s.normalised()
+	s.Row().Rank = scaleRank
+	if f.combines() {
+		s.combination()
+		s.Row().Rank = combinationRank
+	}
+	if f.Data.Dim() <= mostVariables && s.H > f.stepRows(scaleRank) {
+		s.measures()
+	}
+}
+
+// stepRows is how many rows a step has from a rank on.
+func (f *Frame) stepRows(rank int) int {
+	few, linear := !f.manyTerms(), f.Problem.Linear()
+	has := [...]struct {
+		rank, rows int
+		has        bool
+	}{
+		{headingRank, 6, true},   // the example, the sum, y·a, the weights, by how much y·a grows
+		{headingRank, 1, linear}, // the distance
+		{trainingRank, 1, f.readoutDiffers()},
+		{formulaRank, 1, true},
+		{verdictRank, 1, true},
+		{sumRank, 1, true},
+		{biasRank, 1, f.Data.Dim() > 2},
+		{weightRank, 1, f.Data.Dim() <= 2 || f.Data.Dim() > mostVariables},
+		{tableRank, 2, !few}, // more than the sum on two rows
+		{tableRank, 1, !few && f.standsApart()},
+		{tableRank, 1, !few && f.hasConstant()},
+		{termRank, listedTerms - fewTerms, !few},
+		{geometryRank, 1, linear},
+		{projectionRank, 1, linear},
+		{scaleRank, 1, linear},
+		{combinationRank, 1, linear && f.combines()},
+		{measureRank, measureRows, linear && f.Data.Dim() <= mostVariables},
+	}
+	rows := 0
+	for _, r := range has {
+		if r.has && r.rank >= rank {
+			rows += r.rows
+		}
+	}
+	return rows
+}
+
+// roomStep depends on the run alone, so that the panel keeps its size from step to step.
+func roomStep(f *Frame, width, height int) (least, best int) {
+	if own := f.task().stepRoom; own != nil {
+		return own(f, width, height)
+	}
+	least = f.stepRows(trainingRank) + 1
+	return least, max(least, min(f.stepRows(scaleRank), height/2))
+}
+
+// combines says whether w is written as the sum of its examples.
+func (f *Frame) combines() bool {
+	return !f.Problem.Setup.OwnStep() && f.Data.Offset == 0
+}
+
+// measures says what 000 and 001 compute of a point and a hyperplane, each with its
+// numbers: those of the line before any update, and last the present line as an
+// equation.
+func (s *step) measures() {
+	var lines []string
 	if s.old.norm == 0 {
-		s.Line(row.Note, "w = 0: there is no line yet")
+		lines = append(lines, "w = 0: there is no line yet")
 	} else {
 		t := s.f.newTeller()
-		var lines []string
 		for _, name := range [...]string{"geometric margin", "distance", "projection"} {
 			page, _ := why.Find(name)
 			lines = append(lines, t.numbersAt(page, why.Then)...)
 		}
-		for k, line := range lines {
-			if k < rows-1 {
-				s.Line(row.Value, row.Verbatim(line))
-			}
-		}
+		lines = lines[:min(len(lines), measureRows-1)]
 	}
 	if h := s.f.equations(s.f.State()); h != nil {
-		s.Line(row.Result, "H now: ", strings.Join(h, ",  "))
+		lines = append(lines, "H now: "+strings.Join(h, ",  "))
+	}
+	for k := range measureRows {
+		if k < len(lines) {
+			s.Line(row.Value, row.Verbatim(lines[k]))
+		} else {
+			s.Next()
+		}
+		s.Row().Rank = measureRank
 	}
 }
 
@@ -60,47 +126,24 @@ func (s *step) combination() {
 	if t.others == 0 {
 		t.byIndex()
 	}
-	s.Say(row.Name, "w = ")
-	if s.Wide() {
-		s.Say(row.Name, "Σ αyx = ")
-	}
+	s.Say(row.Name, "w = Σ αyx = ")
 	if !f.fromZero() {
 		s.Say(row.Value, "w₀ ")
 	} else if t.n == 0 {
 		s.Say(row.Value, "0")
 	}
-	gap := ""
 	for k, one := range t.top[:t.n] {
 		alpha := f.alpha(int(math.Abs(one.product))).Times(int(f.Data.Y[one.index]))
-		c := s.Say(row.Value, gap, row.Signed(alpha), "·", f.name("x", one.index))
-		if c.Place = row.Item; k < t.n-1 || t.others > 0 {
-			c.Keep = 2
-		}
-		gap = " "
-	}
-	if t.others > 0 {
-		s.Say(row.Note, " …")
-	} else if s.Wide() {
-		s.neverUpdated(t.n)
-	}
-	s.Next()
-}
-
-// neverUpdated names the examples that never were updated, where they are few.
-func (s *step) neverUpdated(used int) {
-	f := s.f
-	if n := f.Data.Len() - used; n < 1 || n > 3 || used == 0 {
-		return
-	}
-	b, sep := append(f.scratch[:0], "   ("...), ""
-	for i := range f.Data.Len() {
-		if f.updates(i) == 0 {
-			b = row.Append(b, sep, f.name("x", i))
-			sep = ", "
+		c := s.Say(row.Value, row.Signed(alpha), "·", f.name("x", one.index))
+		if c.Place = row.Item; k > 0 {
+			c.Gap = 1
 		}
 	}
-	s.Say(row.Note, b, " never updated)").Place = row.If
-	f.scratch = b
+	more := s.Say(row.Note, "…")
+	if more.Gap = 1; t.others == 0 {
+		more.Place = row.Rest
+	}
+	s.List()
 }
 
 // sayTraining says that the step is about other weights than those that predict.
@@ -113,20 +156,18 @@ func (f *Frame) sayTraining(s *row.Sheet) {
 // normalised says the same hyperplane with ‖w‖ = 1 beside the raw one: scale
 // changes neither it nor its sides (002).
 func (s *step) normalised() {
-	w := s.new
-	if w.norm == 0 {
-		s.Next()
-		return
+	if s.new.norm > 0 {
+		h := s.new.h.Normalized()
+		s.Say(row.Name, "w/‖w‖")
+		s.Vector(row.Value, s.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), " ")
+		if s.f.standsApart() {
+			s.Say(row.Name, "b/‖w‖ ").Gap = 2
+			s.Say(row.Value, h.B)
+		}
+		s.Close(row.Note, "the ", s.f.border(), " now").Rank = 1
+		s.Last().Keep = 0
 	}
-	h := w.h.Normalized()
-	s.Say(row.Name, "w/‖w‖ ")
-	s.Say(row.Value, row.Within{V: s.f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), Columns: s.W - 28})
-	if s.f.standsApart() {
-		s.Say(row.Name, "  b/‖w‖ ")
-		s.Say(row.Value, h.B)
-	}
-	s.Close(row.Note, "the ", s.f.border(), " now").Keep = 0
-	s.Next()
+	s.List()
 }
 
 // border is what the weights are in the space of the features.
@@ -144,77 +185,17 @@ func (f *Frame) border() string {
 // update. Along w, x lies as far from where w starts as its projection is long,
 // and the line −b/‖w‖ from there: b shifts the zero (000, why it works).
 func (s *step) projections() {
-	w := s.old
-	if w.norm == 0 {
-		s.Next()
-		return
-	}
-	h := w.h
-	along, zero := s.f.along(h, s.i), 0-h.B/w.norm
-	x := s.Measure("x at ", along, " along w")
-	if s.f.hasBias() { // first, for it stays from step to step
-		x += s.Measure(s.f.border(), " at ", zero, ", ")
-		s.Say(row.Name, s.f.border(), " at ")
-		s.Say(row.Value, zero)
-		s.Say(row.Name, ", ")
-	}
-	s.Say(row.Name, "x at ")
-	s.Say(row.Value, along)
-	s.Say(row.Name, " along w")
-	const label = "foot "
-	if room := s.W - x - 2 - len(label); room >= 8 {
-		foot := row.Within{V: notation.Vector{F: s.f.onto(h, s.i)}, Columns: room}
-		if s.Measure(foot) > s.Width("(…)") || s.f.Data.Dim() == 1 { // some of its features fit
-			s.Close(row.Note, label, foot).Keep = 0
+	if w := s.old; w.norm > 0 {
+		if s.f.hasBias() { // first, for it stays from step to step
+			s.Say(row.Name, s.f.border(), " at ")
+			s.Say(row.Value, 0-w.h.B/w.norm)
+			s.Say(row.Name, ",")
 		}
+		s.Say(row.Name, "x at ").Gap = 1
+		s.Say(row.Value, s.f.along(w.h, s.i))
+		s.Say(row.Name, " along w").Rank = 1
+		c := s.Vector(row.Note, notation.Vector{F: s.f.onto(w.h, s.i)}, "foot ")
+		c.Gap, c.Rank = 2, 2
 	}
-	s.Next()
-}
-
-// growthRow says by how much y·a grew, and why; the number alone where there is no
-// room for more. Where nothing was learned the row stays blank.
-func (s *step) growthRow(arrow int) {
-	if s.updating {
-		before, after := s.a.Times(int(s.y)), s.f.margin(s.f.Moment.After, s.i)
-		grown := after.Sub(before)
-		switch room := s.W - s.labelColumn() - s.Measure("y·a ", " → ", after, " ", row.Signed(grown)); {
-		case s.rows.biasRow:
-			s.values("y·a", arrow, before, after)
-		case s.Measure(before) <= room:
-			s.Tab(s.labelColumn(), row.Name, "y·a ")
-			s.Say(row.Value, before)
-			s.Say(row.Result, " → ", after)
-		default: // it stands above
-			s.Tab(s.labelColumn(), row.Name, "y·a ")
-			s.Say(row.Result, "→ ", after)
-		}
-		g := s.growth()
-		s.Close(row.Note, g[0], g[1], g[2], g[3], " = ", grown).Keep = 0
-		s.Or(row.Signed(grown))
-	}
-	s.Next()
-}
-
-// growth is the parts of what y·a grows by at an update: η(‖x‖² + 1) with bias
-// unit.
-func (s *step) growth() [4]string {
-	f := s.f
-	square, plus, sign := "‖x‖²", "+", "+"
-	if !f.Problem.Linear() {
-		square = "K(x,x)"
-	}
-	if s.Wide() {
-		plus, sign = " + ", "+ "
-	}
-	one := map[string]string{"unit": "1", "radius": "R²"}[f.biasForm()]
-	switch eta := f.etaOr(""); {
-	case one == "" && eta == "":
-		return [4]string{sign, square}
-	case one == "":
-		return [4]string{sign, eta, square}
-	case eta == "":
-		return [4]string{sign, square, plus, one}
-	default:
-		return [4]string{sign + eta + "(", square, plus, one + ")"}
-	}
+	s.List()
 }

@@ -7,7 +7,83 @@ import (
 	"perceptron/tui/row"
 )
 
-// termNumbers says of which examples the terms are.
+// fewTerms and listedTerms are how many terms have a row: where there are rows enough,
+// and where there are more than that.
+const (
+	fewTerms    = 2
+	listedTerms = 5
+)
+
+// manyTerms says whether a is a sum over the examples, or over many features, whose
+// terms are listed, the largest first.
+func (f *Frame) manyTerms() bool { return f.Problem.Dual() || f.Data.Dim() > fewFeatures }
+
+// termRows says a row for each of the largest terms, and the rest summed up in one.
+// There are as many rows at each step.
+func (s *step) termRows() {
+	t := s.terms(listedTerms)
+	if v, ok := s.constant(&t); ok {
+		s.termRow(row.Name, v, "w₀·x").Rank = tableRank
+	}
+	for k := range min(t.n, fewTerms) {
+		s.term(t.top[k]).Rank = tableRank
+	}
+	if few := t.truncated(fewTerms); few.others > 0 {
+		r := s.termRow(row.Note, few.remainder(), few.others, " more")
+		r.Rank, r.Instead = tableRank, termRank
+	}
+	for k := fewTerms; k < t.n; k++ {
+		s.term(t.top[k]).Rank = termRank
+	}
+	if t.others > 0 {
+		s.termRow(row.Note, t.remainder(), t.others, " more").Rank = termRank
+	}
+	if s.f.standsApart() {
+		s.termRow(row.Name, s.old.b, "b").Rank = tableRank
+	}
+	s.termRow(row.Result, s.a, "a").Rank = tableRank
+	s.noTerms(t.n + min(t.others, 1))
+}
+
+// noTerms leaves the rows blank in which there are terms at other steps.
+func (s *step) noTerms(said int) {
+	for k := said; k < listedTerms+1; k++ {
+		if s.Next().Rank = termRank; k < fewTerms {
+			s.Row().Rank = tableRank
+		}
+	}
+	if said <= fewTerms {
+		r := s.Next()
+		r.Rank, r.Instead = tableRank, termRank
+	}
+}
+
+// term says a product, and its value.
+func (s *step) term(one term) *row.Row {
+	if s.f.Problem.Dual() {
+		s.Tab(2, row.Name, "j = ", one.index+1)
+	} else {
+		s.Tab(2, row.Name, row.Indexed{Letter: "w", N: one.index + 1})
+	}
+	c, x := s.factors(one)
+	s.f.scratch = notation.AppendProduct(s.f.scratch[:0], true, c, x)
+	s.Tab(10, row.Value, s.f.scratch).Gap = 2
+	if j, d := one.index, s.f.Data; !s.f.Problem.Dual() && j < d.Dim() {
+		name := s.Tab(26, row.Name, row.Verbatim(d.Features[j]))
+		name.Place, name.Gap, name.Keep = row.If, 2, 12
+	}
+	s.Close(row.Value, product(c, x, one))
+	return s.Next()
+}
+
+// termRow says a number that is added, and what it is of.
+func (s *step) termRow(role row.Role, v notation.Value, what ...any) *row.Row {
+	s.Tab(2, role, what...)
+	s.Close(row.Value, v)
+	return s.Next()
+}
+
+// termNumbers notes of which examples, or features, the terms are.
 func (s *step) termNumbers(t *terms) {
 	if t.n == 0 {
 		return
@@ -19,97 +95,7 @@ func (s *step) termNumbers(t *terms) {
 		}
 		b = row.Append(b, one.index+1)
 	}
-	s.Close(row.Note, b).Keep = 0
-	s.f.scratch = b
-}
-
-// termRows says a row for each term, the largest first, and the rest summed.
-func (s *step) termRows(t *terms) {
-	b := s.f.scratch[:0]
-	if v, ok := s.constant(t); ok {
-		s.Tab(2, row.Name, "w₀·x")
-		s.closingValue(v)
-	}
-	for _, one := range t.top[:t.n] {
-		c, k := s.factors(one)
-		s.label(one.index)
-		b = notation.AppendProduct(b[:0], true, c, k)
-		s.Say(row.Value, b)
-		s.closingValue(product(c, k, one))
-	}
-	if t.others > 0 {
-		s.Tab(2, row.Note, t.others, " more")
-		s.closingValue(t.remainder())
-	}
-	if s.f.standsApart() {
-		s.Tab(2, row.Name, "b")
-		s.closingValue(s.old.b)
-	}
-	s.Tab(2, row.Result, "a")
-	s.closingValue(s.a)
-	s.f.scratch = b
-}
-
-// label names a term, up to where its product stands.
-func (s *step) label(j int) {
-	d := s.f.Data
-	if s.f.Problem.Dual() {
-		s.Tab(2, row.Name, "j = ", j+1)
-		s.Tab(10, row.Value).Gap = 2
-		return
-	}
-	at := 5 + s.Measure(d.Dim())
-	s.Tab(2, row.Name, row.Indexed{Letter: "w", N: j + 1})
-	if s.Wide() && j < d.Dim() {
-		s.Tab(at, row.Name, row.Verbatim(s.Cut(d.Features[j], 16)))
-		at += 18
-	}
-	s.Tab(at, row.Value)
-}
-
-// closingValue ends a row with a value.
-func (s *step) closingValue(v notation.Value) {
-	s.Close(row.Value, v)
-	s.Next()
-}
-
-// largestTerms says as many of the products as fit in the rows of the sum.
-func (s *step) largestTerms(t *terms) {
-	end := s.W - s.Measure(" + … = ", s.a)
-	lead := "= "
-	if s.bare {
-		lead = "a = "
-	}
-	x := s.indent()
-	s.Tab(x, row.Value, lead)
-	x += s.Width(lead)
-	rows, shown, b := 1, 0, s.f.scratch[:0]
-	for ; shown < t.n; shown++ {
-		c, k := s.factors(t.top[shown])
-		b = notation.AppendProduct(b[:0], shown == 0, c, k)
-		w := s.Measure(b)
-		if rows < s.rows.sum && x+w > s.W {
-			rows++
-			s.Next()
-			x = s.indent() + 1
-			s.Tab(x, row.Value)
-		}
-		if rows == s.rows.sum && x+w > end {
-			break
-		}
-		s.Say(row.Value, b)
-		x += w
-	}
-	if x > end && rows < s.rows.sum { // all terms that were kept are said, and the row is full
-		s.Next()
-		s.Tab(s.indent()+1, row.Value)
-	}
-	join := ""
-	if shown > 0 {
-		join = " + "
-	}
-	s.Say(row.Value, join, "… = ", s.a)
-	s.Next()
+	s.note(b)
 	s.f.scratch = b
 }
 
@@ -150,11 +136,13 @@ func product(c, k notation.Value, t term) notation.Value {
 	return notation.Float(t.product)
 }
 
-// constant is w₀·x of a run in dual form that began elsewhere; it is what a
-// leaves when everything else is subtracted.
+// hasConstant says whether a has a term w₀·x: in dual form, of a run that began elsewhere.
+func (f *Frame) hasConstant() bool { return !f.fromZero() && f.Problem.Dual() && f.Problem.Linear() }
+
+// constant is w₀·x; it is what a leaves when everything else is subtracted.
 func (s *step) constant(t *terms) (v notation.Value, ok bool) {
 	f := s.f
-	if f.fromZero() || !f.Problem.Dual() || !f.Problem.Linear() {
+	if !f.hasConstant() {
 		return v, false
 	}
 	if f.exact() {

@@ -11,12 +11,22 @@ import (
 // Draw draws the rows from the top of the area down. Where they are more than
 // it has, those with a rank are left out in their turn.
 func (s *Sheet) Draw() {
-	short := len(s.rows) - s.H
+	last := s.folded()
 	y := 0
 	for k := 0; k < len(s.rows); k++ {
 		r := &s.rows[k]
 		switch {
-		case r.Rank > 0 && r.Rank <= short:
+		case !r.there(last):
+			continue
+		case r.List:
+			n := 1
+			for ; k+1 < len(s.rows) && s.rows[k+1].More; k++ {
+				if s.rows[k+1].there(last) {
+					n++
+				}
+			}
+			s.list(y, n, r.Cells)
+			y += n
 			continue
 		case r.Columns != nil:
 			n := 1
@@ -36,6 +46,31 @@ func (s *Sheet) Draw() {
 		s.mark(y, r.Mark)
 		y++
 	}
+}
+
+// there reports whether the row is there when so many turns of leaving out are over.
+func (r *Row) there(turns int) bool {
+	return (r.Rank == 0 || r.Rank > turns) && r.Instead <= turns
+}
+
+// folded is the turns of leaving rows out after which the others have room.
+func (s *Sheet) folded() (turns int) {
+	most := 0
+	for k := range s.rows {
+		most = max(most, s.rows[k].Rank)
+	}
+	for ; turns < most; turns++ {
+		n := 0
+		for k := range s.rows {
+			if s.rows[k].there(turns) {
+				n++
+			}
+		}
+		if n <= s.H {
+			break
+		}
+	}
+	return turns
 }
 
 // mark draws what stands before a row.
@@ -71,6 +106,9 @@ func (s *Sheet) rule(y int, r *Row) {
 	}
 }
 
+// ruleEnd is what is left of a rule behind what closes it.
+const ruleEnd = 3
+
 // head draws a rule with the row that says what a step is about in it.
 func (s *Sheet) head(y int, cells []Cell) {
 	n := slices.IndexFunc(cells, func(c Cell) bool { return c.Place == Closing })
@@ -79,8 +117,12 @@ func (s *Sheet) head(y int, cells []Cell) {
 	}
 	s.area.HRule(0, y, s.W, theme.Border)
 	s.area.Set(2, y, ' ', theme.Border)
-	s.area.Set(s.line(3, y, cells[:n]), y, ' ', theme.Border)
+	s.W -= ruleEnd + 1
+	x := s.line(3, y, cells[:n])
+	s.W += ruleEnd + 1
+	s.area.Set(x, y, ' ', theme.Border)
 	for k := n; k < len(cells); k++ {
+		cells[k].Keep = max(cells[k].Keep, ruleEnd)
 		s.closing(y, &cells[k])
 	}
 }

@@ -23,6 +23,8 @@ type Cell struct {
 	Place Place
 	Or    bool // a shorter wording of the cell before it, in case that has no room
 	With  bool // left out where the cell before it is, or is cut
+	Rank  int  // in a list: the turn in which it is left out; 0: never
+	Start bool // in a list: it begins a row, if there are rows enough
 }
 
 // Place is where a cell stands in its row, and what becomes of it where the row
@@ -36,6 +38,7 @@ const (
 	Cut                  // likewise, or cut and ended by … if it has no room
 	Item                 // likewise, as one of a list: if it has no room, … ends the row
 	Over                 // likewise, or over what is there if it has no room
+	Rest                 // in a list: in place of the items that have no room
 	Closing              // at the end of the row, or left out if it would touch another
 )
 
@@ -43,11 +46,15 @@ const (
 type Row struct {
 	Cells []Cell
 	// Rank is the turn in which the row is left out where rows are few; 0: never.
-	Rank  int
+	// Instead is the turn from which it is there, in place of rows left out.
+	Rank, Instead int
+
 	Rule  bool // the row is a rule with its cells in it
 	Head  bool // it says what a step is about: on a wide sheet, in a rule
 	Focus bool // it is the heading of what the keys go to
 	Mark  Mark
+	List  bool // its cells are the pieces of a list: see [Sheet.List]
+	More  bool // the list of the row before goes on
 	After bool // of a table: rows before it are left out
 	// Columns are what the cells are aligned with, one each; what is left of
 	// them stands in what is left of the row. Rows with the same are a table.

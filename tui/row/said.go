@@ -18,6 +18,9 @@ func (s *Sheet) Said() iter.Seq[string] {
 			if r.Columns != nil && (k == 0 || s.rows[k-1].Columns == nil) {
 				continue // the heads, which each row repeats
 			}
+			if r.Instead > 0 {
+				continue
+			}
 			if line := s.said(r); line != "" && !yield(line) {
 				return
 			}
@@ -32,7 +35,7 @@ func (s *Sheet) said(r *Row) string {
 	said := true     // the cell before, or one of its wordings
 	for k := range r.Cells {
 		c := &r.Cells[k]
-		if c.Or && said || c.With && !said {
+		if c.Or && said || c.With && !said || c.Place == Rest {
 			continue
 		}
 		text := spoken(s.spelled(c, spokenColumns), c.Role)
@@ -67,6 +70,8 @@ func (s *Sheet) said(r *Row) string {
 func between(r *Row, k int, before *Cell) string {
 	c := &r.Cells[k]
 	switch {
+	case c.Start && c.Gap > 1:
+		return "; "
 	case before.Role == Name && c.Place != Closing, c.Gap == 1, before.Role >= classes && c.From == 0 && c.Gap < 2:
 		return " "
 	case r.Rule, k <= len(r.Columns) && r.Columns != nil, c.Place == Closing, c.Gap > 1, c.From > 0:

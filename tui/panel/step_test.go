@@ -4,7 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"perceptron/model"
+	"perceptron/tui/grid"
 	"perceptron/tui/notation"
+	"perceptron/tui/row"
 )
 
 // With few features the step shows x, each product of the sum and its value,
@@ -36,6 +39,40 @@ func TestStepInFull(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// Which rows a step has depends on the run: at each step there are as many of each
+// rank, and as many as [Frame.stepRows] counts for the room.
+func TestSameRowsAtEachStep(t *testing.T) {
+	for _, d := range []*model.Dataset{and(t), iris(t), thirty(t)} {
+		for _, mode := range []string{"", "rate=1/3", "bias=none", "mode=dual", "mode=dual bias=none", "mode=dual init=", "mode=kernel kernel=rbf", "readout=averaged", "update=pa"} {
+			t.Run(d.Name+" "+mode, func(t *testing.T) {
+				if strings.HasSuffix(mode, "init=") {
+					mode += strings.Repeat("1,", d.Dim()) + "1"
+				}
+				for step := 1; step < 25; step++ {
+					f := frame(t, d, mode, step)
+					if f.Moment.Step < step {
+						break
+					}
+					var s row.Sheet
+					s.Begin(grid.New(60, 60, false).All())
+					stepRows(f, &s, View{}, false)
+					for turns := range headingRank {
+						n := 0
+						for _, r := range s.Rows() {
+							if (r.Rank == 0 || r.Rank > turns) && r.Instead <= turns {
+								n++
+							}
+						}
+						if want := f.stepRows(turns + 1); n != want {
+							t.Fatalf("step %d: %d rows from rank %d on, counted as %d", step, n, turns+1, want)
+						}
+					}
+				}
+			})
 		}
 	}
 }
