@@ -13,6 +13,7 @@ type errand struct {
 	apply   func(Source) error
 	cancel  context.CancelFunc
 	done    chan fetched
+	reads   []string // the data of a place and how they are read; nil for others
 }
 
 // fetched is what reading came to.
@@ -26,7 +27,8 @@ type fetched struct {
 func (x *Explorer) fetch(command, doing string, read func(context.Context) (Source, error), apply func(Source) error) {
 	ctx, cancel := context.WithCancel(x.ctx)
 	done := make(chan fetched, 1) // nobody waits once it is given up
-	x.goal = &goal{doing: doing, errand: &errand{command, apply, cancel, done}}
+	x.leaveErrand()
+	x.goal = &goal{doing: doing, errand: &errand{command: command, apply: apply, cancel: cancel, done: done}}
 	go func() {
 		var f fetched
 		defer func() {
@@ -92,10 +94,23 @@ func (e *WriteError) Unwrap() error { return e.why }
 // away again before the errand is done.
 func (e *errand) writes() bool { return e.command == "save" }
 
+// leaveErrand ends what is being read or written, for something else.
+func (x *Explorer) leaveErrand() {
+	if x.goal == nil || x.goal.errand == nil {
+		return
+	}
+	e := x.goal.errand
+	e.cancel()
+	if e.writes() {
+		<-e.done
+	}
+	x.goal = nil
+}
+
 // giveUp ends reading or writing; the present data stay.
 func (x *Explorer) giveUp(e *errand) {
 	e.cancel()
-	x.goal, x.queue = nil, nil
+	x.goal = nil
 	if !e.writes() {
 		x.Say(e.command + ": stopped before the data were read")
 		return

@@ -35,23 +35,30 @@ func (g *goal) extends() bool { return g.errand == nil && !g.seeks && !g.stays }
 // Busy reports whether a command's work is still to be done.
 func (x *Explorer) Busy() bool { return x.goal != nil || x.rivalBusy() }
 
-// Work goes on with the work at hand until it is done, ctx ends, or there is
-// something new to show of a run.
+// Work goes on with the work at hand until it is done, ctx ends, there is something
+// new to show of a run, or what comes next waits for something else than a processor.
 func (x *Explorer) Work(ctx context.Context) error {
 	for {
 		g := x.goal
 		err := x.workOn(ctx, g)
-		if err != nil || g == nil || x.goal == g || !g.tests && (x.goal == nil || !x.goal.tests) {
+		if err != nil || g == nil || x.goal == g || x.awaits() || !g.tests && (x.goal == nil || !x.goal.tests) {
 			return err
 		}
 	}
+}
+
+// awaits reports whether the goal waits for something that is made elsewhere: data, or
+// theory, which may not have been asked for yet.
+func (x *Explorer) awaits() bool {
+	g := x.goal
+	return g != nil && (g.errand != nil || g.tests && x.awaitsBound())
 }
 
 // WorkBriefly makes the first steps to a goal, as many as are some milliseconds of
 // work whatever else the machine does: what is that short is done before the next
 // key, which would stop it. A stream may have to be waited for.
 func (x *Explorer) WorkBriefly() {
-	if g := x.goal; g != nil && g.extends() && !x.online() {
+	if g := x.goal; g != nil && g.extends() && !x.online() && !x.awaits() {
 		_ = x.Work(scene.Briefly(x.ctx)) // what is left is Work's
 	}
 }
@@ -148,26 +155,25 @@ func (g *goal) makeSteps(ctx context.Context, t *algo.Timeline) (done bool, err 
 	return t.Reached() >= g.step, err
 }
 
-// Halt ends the work at hand where it stands, and shows that step.
+// Halt ends the work at hand where it stands, and play with it, and shows that step.
 func (x *Explorer) Halt() {
-	switch {
-	case x.goal == nil && x.rivalBusy():
-		x.rival.Halt()
+	if !x.Busy() {
 		return
+	}
+	x.playing, x.queue = false, nil
+	switch {
 	case x.goal == nil:
+		x.rival.Halt()
 		return
 	case x.goal.errand != nil:
 		x.giveUp(x.goal.errand)
 		return
 	case x.goal.seeks, x.goal.stays:
-		x.goal, x.queue = nil, nil
+		x.goal = nil
 		x.Say("stopped: still at step " + notation.Count(x.Step()))
 		return
 	}
-	if x.Waiting() {
-		x.playing, x.waiting = false, false
-	}
-	x.goal, x.queue = nil, nil
+	x.goal, x.waiting = nil, false
 	x.seek(x.timeline.Reached(), 0)
 	x.Say("stopped at step " + notation.Count(x.timeline.Reached()))
 }

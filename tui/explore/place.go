@@ -108,14 +108,19 @@ func (p Place) setup(base algo.Setup) (algo.Setup, error) {
 // message. On an error the explorer is where it was.
 func (x *Explorer) Go(p Place) error {
 	if p.Data == x.source.Name && slices.Equal(p.Flags, x.source.Flags) && x.holdsOut(p) {
+		x.leaveErrand()
 		return x.applyPlace(p, x.source.original())
 	}
 	if x.open == nil {
 		return errNoOther
 	}
-	x.fetch("open", "reading "+p.Data, func(ctx context.Context) (Source, error) { return x.open(ctx, p.Data, p.reading()) }, func(s Source) error {
-		return x.applyPlace(p, s)
-	})
+	reads, apply := append([]string{p.Data}, p.reading()...), func(s Source) error { return x.applyPlace(p, s) }
+	if g := x.goal; g != nil && g.errand != nil && slices.Equal(g.errand.reads, reads) { // they are on their way
+		g.errand.apply = apply
+		return nil
+	}
+	x.fetch("open", "reading "+p.Data, func(ctx context.Context) (Source, error) { return x.open(ctx, p.Data, p.reading()) }, apply)
+	x.goal.errand.reads = reads
 	return nil
 }
 
