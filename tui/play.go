@@ -33,12 +33,27 @@ func (a *app) limitRate(playing bool) {
 	}
 }
 
+// keepTime begins and ends play, and has its next beat come once the step of the last
+// one is done: a long step is not asked to end for the one after it.
+func (a *app) keepTime() tea.Cmd {
+	on, speed := a.x.Playing()
+	if on != a.playing {
+		a.limitRate(on)
+		a.playing, a.awaited, a.beaten = on, false, time.Now()
+	}
+	if !on || a.awaited || a.x.Busy() {
+		return nil
+	}
+	a.beats, a.awaited = a.beats+1, true
+	return a.scheduleBeat(a.beats, time.Second/time.Duration(speed)-time.Since(a.beaten))
+}
+
 // scheduleBeat is the next beat of play, as soon as its time has come and the
 // terminal has taken the frames so far: play goes no faster than the line. One
 // beat at most is on its way, so that a machine which wakes from sleep has one
 // to make up for.
-func (a *app) scheduleBeat(number, speed int) tea.Cmd {
-	return tea.Tick(time.Second/time.Duration(speed), func(time.Time) tea.Msg {
+func (a *app) scheduleBeat(number int, wait time.Duration) tea.Cmd {
+	return tea.Tick(max(0, wait), func(time.Time) tea.Msg {
 		if a.line == nil || !a.line.Behind() {
 			return beatDue{number: number}
 		}
@@ -50,14 +65,14 @@ func (a *app) scheduleBeat(number, speed int) tea.Cmd {
 // play is one beat of play; one from before a pause is dropped. What could not
 // be shown is not played: play waits for a terminal that does not read.
 func (a *app) play(b beatDue) tea.Cmd {
-	if b.number != a.plays || !a.playing {
+	if b.number != a.beats || !a.awaited {
 		return nil
 	}
-	var next tea.Cmd
+	a.awaited, a.beaten = false, time.Now()
 	was := a.position()
 	_, speed := a.x.Playing()
-	if b.lost || a.x.Tick(b.late) {
-		next = a.scheduleBeat(b.number, speed)
+	if !b.lost {
+		a.x.Tick(b.late)
 	}
-	return tea.Batch(next, a.follow(), a.animate(was, speed <= motionSpeed))
+	return tea.Batch(a.follow(), a.animate(was, speed <= motionSpeed))
 }

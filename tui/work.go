@@ -17,8 +17,10 @@ const promptTime = 12 * time.Millisecond
 // ongoing is what goes on beside the keys.
 type ongoing struct {
 	busy      bool                       // the explorer was, before the message that is being taken in
-	playing   bool                       // a beat of play is on its way
-	plays     int                        // counts plays begun, so that a late beat is known for one
+	playing   bool                       // play is on
+	beats     int                        // counts those of play, so that a late one is known for one
+	beaten    time.Time                  // when the last one came
+	awaited   bool                       // the next one is on its way
 	asking    *inquiry[explore.Question] // the question of theory that is being worked on
 	until     time.Time                  // when its time is up
 	shuffling *inquiry[scene.Shuffles]   // the runs for show solutions that are being made
@@ -59,16 +61,5 @@ func (a *app) follow() tea.Cmd {
 	if a.x.Quitting() {
 		return nil
 	}
-	var cmds []tea.Cmd
-	on, speed := a.x.Playing()
-	if on && !a.playing {
-		a.plays++
-		cmds = append(cmds, a.scheduleBeat(a.plays, speed))
-	}
-	if on != a.playing {
-		a.limitRate(on)
-	}
-	a.playing = on
-	cmds = append(cmds, a.decideTheory(), a.runShuffles(), a.over.Follow(a.x))
-	return tea.Batch(cmds...)
+	return tea.Batch(a.keepTime(), a.decideTheory(), a.runShuffles(), a.over.Follow(a.x))
 }

@@ -13,14 +13,11 @@ var speeds = [...]int{1, 2, 4, 8, 15, 30, 60}
 // slowLine is what play says while it waits for the line to the terminal.
 const slowLine = "play slows down: the line takes no more steps a second"
 
-// Tick is one beat of play, late if it had to wait for the line to the
-// terminal. It reports whether play goes on.
-func (x *Explorer) Tick(late bool) bool {
-	if !x.playing {
-		return false
-	}
-	if x.Busy() {
-		return true
+// Tick is one beat of play, late if it had to wait for the line to the terminal. It
+// is nothing while a command's work is to be done.
+func (x *Explorer) Tick(late bool) {
+	if !x.playing || x.Busy() {
+		return
 	}
 	x.lags(late)
 	if err := x.stepOn(1); err != nil {
@@ -28,7 +25,6 @@ func (x *Explorer) Tick(late bool) bool {
 		x.refuse(err)
 	}
 	x.syncRival()
-	return x.playing
 }
 
 // lags says that the line is slow once play has waited for it some beats out of

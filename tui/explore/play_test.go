@@ -39,3 +39,33 @@ func TestSpeed(t *testing.T) {
 		}
 	}
 }
+
+// A key that stops the work at hand stops play with it, whatever the work is: the next
+// beat would begin it anew, and no key would ever be heard.
+func TestHaltEndsPlay(t *testing.T) {
+	for _, begin := range []string{"play", "compare rate 2; play"} {
+		x, err := New(and(t), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		do(t, x, begin)
+		x.Tick(false)
+		if x.rival != nil { // the run itself is there, the other one is not
+			for x.goal != nil {
+				if err := x.workOn(t.Context(), x.goal); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if !x.Busy() {
+			t.Fatalf("%s: a beat has nothing to do", begin)
+		}
+		for x.Busy() {
+			x.Halt()
+		}
+		if on, _ := x.Playing(); on {
+			t.Errorf("%s: it plays on", begin)
+		}
+		x.End()
+	}
+}
