@@ -112,11 +112,11 @@ func (a *app) receive(msg tea.Msg) tea.Cmd {
 	case motionDue:
 		return a.advanceMotion(msg)
 	case answered[explore.Question, explore.Answer]:
-		if finish(&a.asking, msg.question) {
-			a.x.AddAnswer(msg.question, msg.answer)
+		if finish(&a.asking, msg.of) {
+			a.x.AddAnswer(msg.of.question, msg.answer)
 		}
 	case answered[scene.Shuffles, scene.Solutions]:
-		if finish(&a.shuffling, msg.question) {
+		if finish(&a.shuffling, msg.of) {
 			a.x.AddSolutions(msg.answer)
 		}
 	default:

@@ -22,9 +22,9 @@ type inquiry[Q question[Q]] struct {
 type question[Q any] interface{ Same(Q) bool }
 
 // answered is what has come of one.
-type answered[Q, A any] struct {
-	question Q
-	answer   A
+type answered[Q question[Q], A any] struct {
+	of     *inquiry[Q]
+	answer A
 }
 
 // inquire begins work on a question until a moment, unless it is being worked on;
@@ -38,22 +38,23 @@ func inquire[Q question[Q], A any](ctx context.Context, at **inquiry[Q], q Q, un
 		(*at).cancel()
 	}
 	ctx, cancel := context.WithDeadline(ctx, until())
-	*at = &inquiry[Q]{q, cancel}
+	begun := &inquiry[Q]{q, cancel}
+	*at = begun
 	return func() (msg tea.Msg) {
 		defer cancel()
 		defer func() {
 			if fault := recover(); fault != nil {
-				msg = answered[Q, A]{q, failed(fault)}
+				msg = answered[Q, A]{begun, failed(fault)}
 			}
 		}()
-		return answered[Q, A]{q, answer(ctx)}
+		return answered[Q, A]{begun, answer(ctx)}
 	}
 }
 
-// finish reports whether a question is the one that is being worked on, which is
-// over.
-func finish[Q question[Q]](at **inquiry[Q], q Q) bool {
-	if *at == nil || !(*at).question.Same(q) {
+// finish reports whether an inquiry is the one under way, which is over: what comes of
+// one that was given up is no answer, even where the same is asked again meanwhile.
+func finish[Q question[Q]](at **inquiry[Q], over *inquiry[Q]) bool {
+	if *at != over {
 		return false
 	}
 	*at = nil
