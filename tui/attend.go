@@ -81,7 +81,7 @@ func (a *attendance) explore(ctx context.Context, part Role) (next Role, again e
 	o, l := a.o, a.l
 	o.Seat, l.In = &Seat{Member: a.member, Class: a.Class, Follow: part == LeadingRole, visits: visits(part)}, a.typed.reader(ctx)
 	again, err = Session(ctx, o, l)
-	if err == nil && o.Seat.returning {
+	if err == nil && o.Seat.returned {
 		a.hint = o.Seat.hint
 		return FollowingRole, again, nil
 	}

@@ -46,11 +46,12 @@ type job struct {
 
 // jobDone gives the explorer back.
 type jobDone struct {
-	next   tea.Cmd // what is to follow
-	more   bool    // there is work to go on with
-	quits  bool
-	rested *explore.Place  // nil: where it was
-	fault  *together.Fault // of a job that failed
+	next    tea.Cmd // what is to follow
+	more    bool    // there is work to go on with
+	quits   bool
+	returns bool            // to the class, with that
+	rested  *explore.Place  // nil: where it was
+	fault   *together.Fault // of a job that failed
 }
 
 // jobOverdue says that a ctrl+c has waited long enough for a job.
@@ -114,7 +115,10 @@ func (a *app) takeBack(done *jobDone) tea.Cmd {
 	switch {
 	case done.fault != nil:
 		panic(done.fault) // which the caller of the program tells of
-	case done.quits:
+	case done.returns:
+		a.seat.returned = true
+	}
+	if done.quits {
 		return a.quit()
 	}
 	return done.next
@@ -163,7 +167,7 @@ func (a *app) do(heard []tea.Msg) (done jobDone) {
 		a.seat.report(a.x) // each key of who leads: from where they came to lead
 	}
 	a.seat.report(a.x)
-	if a.x.Quitting() || a.seat.visitEnded(a.x) {
+	if done.returns = a.seat.visitEnded(a.x); done.returns || a.x.Quitting() {
 		done.quits = true
 		return done
 	}

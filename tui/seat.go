@@ -21,8 +21,9 @@ type Seat struct {
 	lead        int    // the number of the lead that the member has here; 0: they don't lead
 	arriving    bool   // to where the class is, to lead
 	visits      string // the command for what a follower has come to see, until nothing lies over the panels
-	returning   bool   // to the class
+	returning   bool   // to the class, when the present job is done
 	hint        string // what is to be said there
+	returned    bool   // the explorer has ended for that; a job that has the seat does not touch it
 	shownNumber int    // the number of the class's place that is shown
 	shownPlace  string // that place
 }

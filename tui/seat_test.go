@@ -273,3 +273,26 @@ func settled(c *class.Class, all []*attender) error {
 	}
 	return nil
 }
+
+// A member is back in the class once the explorer that they came from is given back, and
+// not while a job still has it: who presses ctrl+c meanwhile leaves.
+func TestReturnsWhenGivenBack(t *testing.T) {
+	for _, interrupted := range []bool{false, true} {
+		var c class.Class
+		a := session(t, sample(t, "and"))
+		defer a.x.End()
+		a.seat = &Seat{Member: c.Join("ada", true), Class: &c}
+		a.seat.attach(a.x)
+		_, work := a.Update(keyMsg("w"))
+		if interrupted {
+			a.Update(tea.KeyMsg{Type: tea.KeyCtrlC})
+			a.Update(jobOverdue{a.begun})
+			<-a.out.over
+		} else {
+			runJob(a, work)
+		}
+		if !a.ended || a.seat.returned == interrupted {
+			t.Errorf("interrupted: %t, ended: %t, back in the class: %t", interrupted, a.ended, a.seat.returned)
+		}
+	}
+}

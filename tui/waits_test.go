@@ -1,0 +1,264 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"pgregory.net/rapid"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/tui/class"
+	"perceptron/tui/explore"
+)
+
+// opening is how long other data take to be opened in the tests below.
+const opening = time.Second
+
+// proving is an explorer whose theory is worked out beside it, and which opens other
+// data after a while.
+func proving(t testing.TB, s, other explore.Source) *app {
+	t.Helper()
+	other.Base = other.Setup
+	x, err := explore.New(s, func(ctx context.Context, _ string, _ []string) (explore.Source, error) {
+		select {
+		case <-time.After(opening):
+			return other, nil
+		case <-ctx.Done():
+			return explore.Source{}, ctx.Err()
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x.SetTheoryTime(time.Second)
+	return newApp(t.Context(), Options{Source: s, Decide: time.Second, Env: environment("LANG", "C.UTF-8")}, x)
+}
+
+// runWhile runs an app as its program does while do goes on; then nobody else has it.
+func runWhile(t testing.TB, a *app, do func(tell func(tea.Msg))) {
+	t.Helper()
+	p := newProgram(a, nil)
+	ended := make(chan programEnd, 1)
+	go func() { ended <- runProgram(p) }()
+	do(p.Send)
+	p.Quit()
+	defer time.Sleep(time.Minute) // for commands that outlive their program
+	if end := <-ended; end.fault != nil || end.err != nil {
+		t.Fatal(end)
+	}
+	if a.out != nil {
+		a.interrupt()
+		<-a.out.over
+	}
+}
+
+// types has a line typed on the command line.
+func types(tell func(tea.Msg), line string) {
+	tell(keyMsg(":"))
+	tell(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(line), Paste: true})
+	tell(keyMsg("enter"))
+}
+
+// Whatever follows what on one command line, it is done in the end without another
+// key: each of these begins with something that is waited for, and has what comes
+// after it wait for something else.
+func TestWaitsEnd(t *testing.T) {
+	for _, line := range []string{
+		"open other; break bound 1; run",
+		"set bias none; break bound 1; run; break",
+		"run; break bound 1; seek 0; run; break",
+		"break bound 1; open other; run; break bound 1",
+		"open other; compare rate 2; break bound 1; run",
+		"next; break bound 1",
+		"break bound 1\nset rate 2; break",
+		"break bound 1\nset rate 2; break; open other; break",
+		"break mistake; break; open other",
+	} {
+		t.Run(line, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				a := proving(t, sample(t, "blobs"), sample(t, "and"))
+				defer a.x.End()
+				runWhile(t, a, func(tell func(tea.Msg)) {
+					for one := range strings.SplitSeq(line, "\n") {
+						types(tell, one)
+						time.Sleep(opening / 100)
+					}
+					time.Sleep(time.Minute)
+				})
+				if a.x.Busy() || a.more {
+					t.Errorf("it is busy for ever: %s", a.x.Progress())
+				}
+			})
+		})
+	}
+}
+
+// A key is heard while other data are opened, whatever the opening comes after.
+func TestKeyWhileOpening(t *testing.T) {
+	for _, line := range []string{"open other", "step 3; open other", "break mistake; break; open other", "run; open other; run", "compare rate 2; step 100; open other"} {
+		t.Run(line, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				a := proving(t, sample(t, "blobs"), sample(t, "and"))
+				defer a.x.End()
+				runWhile(t, a, func(tell func(tea.Msg)) {
+					types(tell, line)
+					time.Sleep(opening / 4)
+					tell(keyMsg("x"))
+					time.Sleep(opening / 4)
+				})
+				if a.x.Busy() || a.x.Name() != "blobs" {
+					t.Errorf("the key is not heard: %s: %q", a.x.Name(), a.x.Message())
+				}
+			})
+		})
+	}
+}
+
+// What TestWaitsEnd says of any lines, one after the other or all at once.
+func TestNothingWaitsForEver(t *testing.T) {
+	words := []string{
+		"open other", "break bound 1", "break mistake", "break", "break off", "run", "run back", "step 3", "back", "next", "previous",
+		"seek 0", "seek end", "epoch", "set bias none", "set bias yes", "set rate 2", "undo", "redo", "mode dual", "mode primal",
+		"compare rate 2", "compare update pa", "compare by updates", "compare off", "set readout voted", "show readouts on", "show solutions on", "play", "speed 60",
+	}
+	rapid.Check(t, func(r *rapid.T) {
+		lines := rapid.SliceOfN(rapid.Map(rapid.SliceOfN(rapid.SampledFrom(words), 1, 5), func(all []string) string {
+			return strings.Join(all, "; ")
+		}), 1, 4).Draw(r, "lines")
+		pause := time.Duration(rapid.SampledFrom([]int{0, 1, 60, 1500}).Draw(r, "pause")) * time.Millisecond
+		synctest.Test(t, func(t *testing.T) {
+			a := proving(t, sample(t, "blobs"), sample(t, "and"))
+			defer a.x.End()
+			runWhile(t, a, func(tell func(tea.Msg)) {
+				for _, line := range lines {
+					types(tell, line)
+					time.Sleep(pause)
+				}
+				time.Sleep(5 * time.Minute)
+			})
+			if a.x.Busy() || a.more {
+				r.Errorf("it is busy for ever: %s", a.x.Progress())
+			}
+		})
+	})
+}
+
+// dripping is a stream that has an example come every so often.
+func dripping(t *testing.T, every time.Duration) explore.Source {
+	in, out := io.Pipe()
+	t.Cleanup(func() { _ = in.Close() })
+	go func() {
+		for k := 0; ; k++ {
+			if _, err := fmt.Fprintf(out, "%d,%d,%s\n", k%7, k%5, []string{"a", "b"}[k%2]); err != nil {
+				return
+			}
+			select {
+			case <-time.After(every):
+			case <-t.Context().Done():
+				return
+			}
+		}
+	}()
+	s, err := model.OpenStream(t.Context(), in, "-", model.ReadOptions{Header: "no"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return explore.Source{
+		Name: "-", Flags: []string{"--online"}, Setup: algo.Default(), Stream: s, Once: true,
+		Restart: func(context.Context, uint64) (*model.Stream, error) { return nil, errors.New("-: gone by") },
+	}
+}
+
+// Play over a stream takes each example when it comes, however fast play is, and does
+// nothing in between; a key ends it.
+func TestPlayWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const every, examples = time.Second, 40
+		a := session(t, dripping(t, every))
+		defer a.x.End()
+		runWhile(t, a, func(tell func(tea.Msg)) {
+			types(tell, "speed 60; play")
+			time.Sleep(every*examples - every/2)
+			tell(keyMsg("x"))
+			time.Sleep(every * examples)
+		})
+		on, _ := a.x.Playing()
+		if step := a.x.Step(); step < examples-1 || step > examples+3 || on || a.x.Busy() {
+			t.Errorf("at step %d of %d, playing: %t", step, examples, on)
+		}
+		if a.begun > 8*examples {
+			t.Errorf("%d jobs for %d examples", a.begun, examples)
+		}
+	})
+}
+
+// What comes of a question that was given up is no answer to the same question asked
+// again.
+func TestLateAnswer(t *testing.T) {
+	a := proving(t, sample(t, "wedges"), sample(t, "and"))
+	defer a.x.End()
+	ask := func(line string) tea.Cmd {
+		if err := a.x.Do(t.Context(), line); err != nil {
+			t.Fatal(err)
+		}
+		return a.decideTheory()
+	}
+	given := ask("run") // the bound is asked of the last weights
+	ask("back")
+	again := ask("step")
+	if given == nil || again == nil {
+		t.Fatal("nothing is asked")
+	}
+	asked := a.asking
+	update(a, given())
+	if a.asking != asked {
+		t.Error("an answer was taken that was given up")
+	}
+	update(a, again())
+	if a.asking == asked {
+		t.Error("the answer was not taken")
+	}
+}
+
+// A class that goes on while a follower opens its data is seen once they are open.
+func TestFollowsWhileOpening(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var c class.Class
+		leader := c.Join("ada", true)
+		if err := leader.Lead(); err != nil {
+			t.Fatal(err)
+		}
+		other := sample(t, "wedges")
+		led := session(t, other).x
+		defer led.End()
+		a := proving(t, sample(t, "and"), other)
+		defer a.x.End()
+		a.seat = &Seat{Class: &c, Follow: true}
+		a.seat.attach(a.x)
+		runWhile(t, a, func(tell func(tea.Msg)) {
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			go a.seat.watch(ctx, tell)
+			for range 20 {
+				if err := led.Do(ctx, "step"); err != nil {
+					t.Fatal(err)
+				}
+				if err := leader.ReportPlace(led, c.Now().Lead); err != nil {
+					t.Fatal(err)
+				}
+				time.Sleep(opening / 4)
+			}
+		})
+		if a.x.Name() != led.Name() || a.x.Step() < 15 {
+			t.Errorf("the follower is at step %d of %s, the class at step %d of %s", a.x.Step(), a.x.Name(), led.Step(), led.Name())
+		}
+	})
+}
