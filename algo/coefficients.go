@@ -55,7 +55,7 @@ func (a *coefficients) addTimes(part *Part, n int64) {
 	}
 }
 
-func (a *coefficients) clone() coefficients {
+func (a coefficients) clone() coefficients {
 	return coefficients{a.p, slices.Clone(a.counts), slices.Clone(a.sums), slices.Clone(a.exact)}
 }
 

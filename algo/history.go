@@ -1,5 +1,7 @@
 package algo
 
+import "context"
+
 // NextUpdate is the first step after the given one that updates, of those
 // reached.
 func (t *Timeline) NextUpdate(step int) (int, bool) {
@@ -28,11 +30,10 @@ func (t *Timeline) PassStart(step int) int {
 	return (step - 1) / n * n
 }
 
-// tally is what the first entries of a journal come to for each example: how many
-// they are, or α. It goes on and back along them.
+// tally is the updates of each example in the first entries of a journal. It goes on
+// and back along them.
 type tally struct {
-	counts  []int64      // of updates
-	alpha   coefficients // or α
+	counts  []int64
 	entries int
 }
 
@@ -59,23 +60,19 @@ func (t *Timeline) Counts(step int) []int64 {
 	return y.counts
 }
 
-// alphaAt is α after so many entries, at the same cost; nothing in primal form. Sums
-// of τ are begun anew to go back, since a difference would not undo them.
+// alphaAt is α after so many entries; nothing in primal form.
 func (t *Timeline) alphaAt(entries int) coefficients {
-	y := &t.alphas
 	if !t.p.Dual() {
 		return coefficients{}
 	}
-	if entries < y.entries && (y.alpha.counts == nil || entries < y.entries/2) {
-		y.alpha, y.entries = newCoefficients(t.p), 0
+	a, _ := t.alphas.at(context.Background(), entries)
+	return a
+}
+
+// addAlpha adds the parts of the entries from one up to another to α.
+func (t *Timeline) addAlpha(_ context.Context, a coefficients, from, to int) (reached int, err error) {
+	for _, part := range t.parts(from, to) {
+		a.addTimes(&part, 1)
 	}
-	low, high, times := y.entries, entries, int64(1)
-	if entries < y.entries {
-		low, high, times = entries, y.entries, -1
-	}
-	for _, part := range t.Parts(low, high) {
-		y.alpha.addTimes(&part, times)
-	}
-	y.entries = entries
-	return y.alpha.clone()
+	return to, nil
 }

@@ -76,11 +76,11 @@ func TestMemoryOfARun(t *testing.T) {
 	}
 	line.Seek(line.Reached() / 2)
 	held := 0
-	for _, snapshot := range line.snapshots {
+	for _, snapshot := range line.snapshots.kept {
 		held += snapshot.value.bytes()
 	}
 	if room := int(d.Room()); held+line.full*16 > room {
-		t.Errorf("%d snapshots of %d bytes and a history of %d, in %d", len(line.snapshots), held, line.full*16, room)
+		t.Errorf("%d snapshots of %d bytes and a history of %d, in %d", len(line.snapshots.kept), held, line.full*16, room)
 	}
 }
 
@@ -100,7 +100,7 @@ func TestSnapshotsHoldNoAlpha(t *testing.T) {
 			if err := line.Reach(t.Context(), 400); err != nil {
 				t.Fatal(err)
 			}
-			for _, one := range line.snapshots {
+			for _, one := range line.snapshots.kept {
 				size[s.Mode] += one.value.bytes()
 			}
 		}
@@ -119,7 +119,8 @@ func TestSnapshotsAreBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	line := NewTimeline(p)
-	if line.most < snapshotsLeast || line.most*line.snapshots[0].value.bytes() > snapshotMemory {
-		t.Errorf("%d snapshots of %d bytes", line.most, line.snapshots[0].value.bytes())
+	size := line.head.weights.bytes()
+	if most := line.snapshots.most; most < 8 || most*size > foldMemory {
+		t.Errorf("%d snapshots of %d bytes", most, size)
 	}
 }

@@ -15,16 +15,12 @@ import (
 const Window = 10_000
 
 // online is what a timeline keeps of a stream: a window of the last examples
-// as the data set, and of what came before it only sums.
+// as the data set.
 type online struct {
 	stream *model.Stream
 	data   *model.Dataset
 	fault  error
 	known  []known // of the whole stream, in the order of their steps
-	// sumW and sumB are the sums of the weights after each of the steps before
-	// the window, for their mean.
-	sumW []float64
-	sumB float64
 }
 
 // known is what is known of a stream from a step on: of its labels, and how long its
@@ -56,7 +52,7 @@ func NewOnline(s Setup, stream *model.Stream) (*Timeline, error) {
 	t := NewTimeline(p)
 	t.head.stop = Running
 	t.head.setEnd()
-	t.online = &online{stream: stream, data: d, sumW: make([]float64, p.d)}
+	t.online = &online{stream: stream, data: d}
 	t.learnOfStream()
 	return t, nil
 }
@@ -147,61 +143,16 @@ func (t *Timeline) forget(examples int) {
 	d := t.online.data
 	at := d.Offset + examples
 	cut := t.EntriesAt(at)
-	t.sum(at, cut)
-	first, _ := t.weightsAt(context.Background(), cut)
-	pinned := snapshot{cut, first.clone()}
+	t.snapshots.forget(cut)
+	t.corrections.forget(cut)
+	t.journal.forget(cut)
+	t.steps.forget(cut)
+	t.updatesOf = tally{entries: cut}
 
 	d.X = append(d.X[:0], d.X[examples*d.Dim():]...)
 	d.Y = append(d.Y[:0], d.Y[examples:]...)
 	d.Offset, t.p.offset = at, at
 	t.p.x, t.p.y, t.p.n = d.X, d.Y, d.Len()
-
-	t.journal.forget(cut)
-	t.steps.forget(cut)
-	kept := checkpoints[weights]{pinned}
-	for _, s := range t.snapshots {
-		if s.after > cut {
-			kept = append(kept, s)
-		}
-	}
-	t.snapshots, t.last = kept, pinned
-	t.updatesOf = tally{entries: cut}
-}
-
-// sum adds the weights after each of the steps up to one, which makes so many
-// entries, to the sums: (T − t + 1) times what was added at step t.
-func (t *Timeline) sum(step, entries int) {
-	t.online.sumW, t.online.sumB = t.sumAt(step, entries)
-}
-
-// sumAt is the sum of the weights after each of the first steps.
-func (t *Timeline) sumAt(step, entries int) (w []float64, b float64) {
-	first, _ := t.weightsAt(context.Background(), t.journal.first)
-	c := first.(vectors)[0].(*floats)
-	many := float64(step - t.Earliest())
-	w = slices.Clone(t.online.sumW)
-	addScaled(w, many, c.w)
-	b = t.online.sumB + float64(many*c.b)
-	for at, part := range t.Parts(t.journal.first, entries) {
-		c := float64(int64(step)-at+1) * part.Times
-		addScaled(w, c*t.p.rate, t.p.Data.Row(int(part.Example)))
-		b += float64(c * t.p.step)
-	}
-	return w, b
-}
-
-// averagedOnline is Averaged over a stream, given the state after the step: from the
-// sums before the window, and the journal since.
-func (t *Timeline) averagedOnline(after *State, step int) *State {
-	w, b := t.sumAt(step, t.EntriesAt(step))
-	c := newFloats(t.p)
-	for j := range w {
-		c.w[j] = w[j] / float64(step)
-	}
-	c.b = b / float64(step)
-	mean := *after
-	mean.weights = vectors{c}
-	return &mean
 }
 
 // MistakesBetween is the number of mistakes in the steps after one up to another.
@@ -217,7 +168,7 @@ func (t *Timeline) Hindsight(step, width int) (best *State, mistakes int) {
 	low, high := t.EntriesAt(from), t.EntriesAt(step)
 	mistakes = step - from + 1
 	for k := low; k <= high; k++ {
-		w, _ := t.weightsAt(context.Background(), k)
+		w, _ := t.snapshots.at(context.Background(), k)
 		s := &State{p: t.p, weights: w}
 		errors := 0
 		for i := from; i < step && errors < mistakes; i++ {

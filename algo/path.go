@@ -27,7 +27,7 @@ func (p *Path) Next() (step int, ok bool) {
 	}
 	step = int(p.t.journal.Step(p.applied))
 	to := p.t.EntriesAt(step)
-	for _, part := range p.t.Parts(p.applied, to) {
+	for _, part := range p.t.parts(p.applied, to) {
 		p.w.add(&part)
 	}
 	p.last, p.applied = to-p.applied, to

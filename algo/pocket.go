@@ -27,11 +27,10 @@ func (t *Timeline) pocketAt(ctx context.Context, step int) (errors, updates int,
 		if u > 0 {
 			most = k.errors[u-1]
 		}
-		w, err := t.weightsAt(ctx, t.entries(u))
+		w, err := t.snapshots.at(ctx, t.entries(u))
 		if err != nil {
 			return 0, 0, err
 		}
-		t.last = snapshot{t.entries(u), w} // the next one is near
 		s := State{p: t.p, weights: w}
 		if errors, err = s.errorsBelow(ctx, most); err != nil {
 			return 0, 0, err

@@ -38,7 +38,7 @@ func (v *Votes) poll() *poll {
 	last := t.UpdatesAt(v.step)
 	for u := range last {
 		votes := t.Survival(u, v.step)
-		for _, part := range t.Parts(t.entries(u), t.entries(u+1)) {
+		for _, part := range t.parts(t.entries(u), t.entries(u+1)) {
 			at, seen := place[part.Example]
 			if !seen {
 				at = int32(len(q.examples))

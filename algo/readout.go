@@ -113,12 +113,11 @@ func (t *Timeline) Vector(u int) *State {
 
 func (t *Timeline) vector(ctx context.Context, u int) (*State, error) {
 	k := t.entries(u)
-	w, err := t.weightsAt(ctx, k)
+	w, err := t.snapshots.at(ctx, k)
 	if err != nil {
 		return nil, err
 	}
 	s := &State{p: t.p, weights: w, alpha: t.alphaAt(k), misclassified: k}
-	t.last = snapshot{k, w} // the next one is near
 	s.now = Event{Step: t.Born(u), Updates: u}
 	if n := t.p.PassLength(); u > 0 {
 		s.now.Epoch = (s.now.Step + n - 1) / n

@@ -48,7 +48,7 @@ func (t *Timeline) SeekContext(ctx context.Context, step int) (Moment, error) {
 	s := new(moment)
 	room, more := t.looks(s)
 	k := t.EntriesAt(max(step-1, t.Earliest()))
-	w, err := t.weightsAt(ctx, k)
+	w, err := t.snapshots.at(ctx, k)
 	if err != nil {
 		return Moment{}, err
 	}
@@ -84,52 +84,46 @@ func (t *Timeline) SeekContext(ctx context.Context, step int) (Moment, error) {
 		after.stop = t.head.stop
 	}
 	m.After = after
-	t.last = snapshot{entries, after.weights}
+	t.snapshots.last = checkpoint[weights]{entries, after.weights}
+	if t.p.Dual() {
+		t.alphas.last = checkpoint[coefficients]{entries, after.alpha}
+	}
 	return m, nil
 }
 
-// weightsAt is the weights after k entries of the journal.
-func (t *Timeline) weightsAt(ctx context.Context, k int) (weights, error) {
-	if t.last.after == k {
-		return t.last.value, nil
-	}
-	from := t.snapshots.before(k)
-	if t.last.after <= k && t.last.after > from.after {
-		from = t.last
-	}
-	if from.after == k {
-		return from.value, nil
-	}
-	w := from.value.clone()
-	return w, t.replay(ctx, w, from.after, k)
-}
-
-// replay makes the updates from one entry of the journal up to another.
-func (t *Timeline) replay(ctx context.Context, w weights, from, to int) error {
-	k := 0
-	for _, part := range t.Parts(from, to) {
-		if err := t.p.prepare(ctx, &part); err != nil {
-			return err
+// replay makes the updates from one entry of the journal up to another, or as far as
+// ctx lets it, each as often as times says of its step; nil: once.
+func (t *Timeline) replay(ctx context.Context, w weights, from, to int, times func(step int64) int64) (reached int, err error) {
+	last := -1
+	for k, part := range t.parts(from, to) {
+		if k != last {
+			err = t.p.prepare(ctx, &part)
+			if err == nil {
+				err = every(ctx, k, t.p.oftenAdded)
+			}
+			if err != nil {
+				return k, err
+			}
+			last = k
 		}
-		if err := every(ctx, k, t.p.oftenAdded); err != nil {
-			return err
+		if times != nil {
+			part = part.scaled(times(t.journal.Step(k)))
 		}
 		w.add(&part)
-		k++
 	}
-	return nil
+	return to, nil
 }
 
-// Parts is the parts of the journal's entries from one up to another, with the
-// step of each. Votes go through them in more goroutines than one.
-func (t *Timeline) Parts(from, to int) iter.Seq2[int64, Part] {
-	return func(yield func(int64, Part) bool) {
+// parts is the parts of the journal's entries from one up to another, with the entry
+// of each. Votes go through them in more goroutines than one.
+func (t *Timeline) parts(from, to int) iter.Seq2[int, Part] {
+	return func(yield func(int, Part) bool) {
 		var seen Look
 		var room [2]Part
 		for k := from; k < to; k++ {
 			t.recall(&seen, k)
 			for _, part := range t.p.task.parts(t.p, &seen, room[:0]) {
-				if !yield(t.journal.Step(k), part) {
+				if !yield(k, part) {
 					return
 				}
 			}

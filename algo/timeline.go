@@ -9,11 +9,8 @@ import (
 )
 
 const (
-	journalMost    = 1 << 25 // updates that a history holds, or as many as take half of the room there is
-	journalLeast   = 1 << 16
-	snapshotMemory = 64 << 20 // bytes that snapshots may take
-	snapshotsMost  = 1024
-	snapshotsLeast = 8
+	journalMost  = 1 << 25 // updates that a history holds, or as many as take half of the room there is
+	journalLeast = 1 << 16
 	// snapshotEvery is the entries of the journal between two snapshots at
 	// first, or so many that their updates take as long as a snapshot: one costs
 	// several, or as many as there are classes.
@@ -34,27 +31,18 @@ type Timeline struct {
 	updates int
 	losses  losses
 	history
-	snapshots checkpoints[weights]
-	every     int // updates between snapshots
-	most      int // snapshots
-	full      int // entries that the journal may have
-	converged int // the step at which the run converged; −1 if it has not
+	full      int     // entries that the journal may have
+	converged int     // the step at which the run converged; −1 if it has not
+	online    *online // where the examples come from a stream
+	order     []int32 // of the epoch passOf, for the next seek
+	passOf    int
 
-	cursor
-	online      *online // where the examples come from a stream
+	snapshots   fold[weights]      // by entries of the journal
+	alphas      fold[coefficients] // the same; in dual form
+	corrections fold[weights]      // the same; of the readout averaged
+	ballots     fold[[]int64]      // by updates; of the readout voted
 	pocket      pocket
-	ballots     checkpoints[[]int64]
-	voters      int // weight vectors that the readout voted has been through
-	corrections checkpoints[weights]
-	updatesOf   tally // the updates of each example
-	alphas      tally // α, in dual form
-}
-
-// cursor is where the last seek ended, to go on from.
-type cursor struct {
-	last   snapshot
-	order  []int32 // the pass that it ended in
-	passOf int     // its epoch
+	updatesOf   tally
 }
 
 // history is the entries of the journal, with what else it takes to make their
@@ -65,9 +53,6 @@ type history struct {
 	tags    [][]int32      // of each entry, what was predicted of a sequence; nil in the other tasks
 	steps   list[keptStep] // empty where a step is η
 }
-
-// snapshot is the weights after so many entries of the journal.
-type snapshot = checkpoint[weights]
 
 // NewTimeline is the run of p, not yet stepped.
 func NewTimeline(p *Problem) *Timeline {
@@ -81,23 +66,37 @@ func NewTimelineContext(ctx context.Context, p *Problem) (*Timeline, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Timeline{p: p, head: head, every: snapshotEvery, converged: -1}
-	first := snapshot{0, t.head.weights.clone()}
-	room, size := p.Data.Room()/2, int64(max(1, first.value.bytes()))
-	t.most = int(min(max(min(snapshotMemory, room/2)/size, min(snapshotsLeast, max(2, room/2/size))), snapshotsMost))
-	for update := p.updateWork(); t.every*update < int(size)/8; {
-		t.every *= 2
-	}
-	t.full = int(min(max(room/16, journalLeast), journalMost))
-	t.snapshots = checkpoints[weights]{first}
-	t.last = first
-	if p.Dual() {
-		t.alphas.alpha = newCoefficients(p)
-	}
+	t := &Timeline{p: p, head: head, converged: -1}
+	t.full = int(min(max(p.Data.Room()/32, journalLeast), journalMost))
+	t.setFolds()
 	if t.head.converged {
 		t.converged = 0
 	}
 	return t, nil
+}
+
+// setFolds sets what the journal is folded to; the room that it leaves is for all of
+// them.
+func (t *Timeline) setFolds() {
+	p, room, size := t.p, t.p.Data.Room()/8, t.head.weights.bytes()
+	every, most := snapshotEvery, mostKept(size, room)
+	for update := p.updateWork(); every*update < size/8; {
+		every *= 2
+	}
+	t.snapshots = fold[weights]{apart: every, most: most, start: func() weights { return p.task.first(p) }, clone: weights.clone}
+	t.snapshots.grow = func(ctx context.Context, w weights, from, to int) (int, error) {
+		return t.replay(ctx, w, from, to, nil)
+	}
+	t.corrections = fold[weights]{apart: every, most: most, start: p.zeroWeights, clone: weights.clone}
+	t.corrections.grow = func(ctx context.Context, w weights, from, to int) (int, error) {
+		return t.replay(ctx, w, from, to, func(step int64) int64 { return step - 1 })
+	}
+	numbers := p.n * p.width()
+	most = mostKept(8*numbers, room)
+	t.ballots = fold[[]int64]{apart: max(1, keptApart/max(1, numbers)), most: most, clone: slices.Clone[[]int64], grow: t.countVotes}
+	t.ballots.start = func() []int64 { return make([]int64, numbers) }
+	t.alphas = fold[coefficients]{apart: every, most: most, clone: coefficients.clone, grow: t.addAlpha}
+	t.alphas.start = func() coefficients { return newCoefficients(p) }
 }
 
 // updateWork is about what an update takes, in multiplications.
@@ -274,10 +273,7 @@ func (t *Timeline) record(e *Event) {
 	if t.journal.Len()-t.journal.first >= t.full && t.head.stop == Running {
 		t.head.stop = Full
 	}
-	if t.journal.Len()/t.every == from/t.every {
-		return
-	}
-	if t.snapshots.insert(snapshot{t.journal.Len(), t.head.weights.clone()}, t.most) {
-		t.every *= 2
+	if every := t.snapshots.apart; t.journal.Len()/every > from/every {
+		t.snapshots.keep(checkpoint[weights]{t.journal.Len(), t.head.weights.clone()})
 	}
 }

@@ -18,52 +18,44 @@ type Votes struct {
 	votes []int64 // for each example the sum; with m classes m numbers
 }
 
-// ballots is the votes on every training example of so many of the first vectors.
-type ballots = checkpoint[[]int64]
-
-const (
-	ballotMemory = 64 << 20 // bytes that kept ballots may take
-	ballotsMost  = 64
-)
-
-// voted is the votes after a step. It goes through the weight vectors, O(n)
-// looks each, from the nearest place where it has been, and keeps what it counted.
+// voted is the votes after a step: those of all vectors but the last, and its own.
 func (t *Timeline) voted(ctx context.Context, step int) (*Votes, error) {
-	last, size := t.UpdatesAt(step), t.p.n*t.p.width()
-	most := min(ballotsMost, max(2, ballotMemory/(8*max(1, size)))) &^ 1
-	b := t.ballots.before(last)
-	votes := append(make([]int64, 0, size), b.value...)[:size]
-	w, err := t.weightsAt(ctx, t.entries(b.after))
+	last := t.UpdatesAt(step)
+	before, err := t.ballots.at(ctx, last)
 	if err != nil {
 		return nil, err
 	}
-	w = w.clone()
-	counted := slices.Clone(votes) // those of the vectors before
-	keep := func() { t.ballots.insert(ballots{b.after, slices.Clone(counted)}, most) }
-	for apart := max(1, keptApart/max(1, size)); b.after < last; b.after++ {
-		t.voters = b.after
-		if b.after%apart == 0 {
-			keep()
-		}
-		err := every(ctx, b.after, powerOf(t.p.often/max(1, t.p.n)))
-		if err == nil {
-			err = t.p.vote(ctx, votes, w, t.Survival(b.after, step))
-		}
-		if err == nil {
-			err = t.replay(ctx, w, t.entries(b.after), t.entries(b.after+1))
-		}
-		if err != nil {
-			keep() // to go on from
-			return nil, err
-		}
-		copy(counted, votes)
+	w, err := t.snapshots.at(ctx, t.entries(last))
+	if err != nil {
+		return nil, err
 	}
-	t.voters = last
-	keep()
+	votes := slices.Clone(before)
 	if err := t.p.vote(ctx, votes, w, t.Survival(last, step)); err != nil {
 		return nil, err
 	}
 	return &Votes{t, step, votes}, nil
+}
+
+// countVotes adds the votes of the weight vectors from one up to another, O(n) looks
+// each.
+func (t *Timeline) countVotes(ctx context.Context, votes []int64, from, to int) (reached int, err error) {
+	counted := slices.Clone(votes)
+	for u := from; u < to; u++ {
+		err := every(ctx, u, powerOf(t.p.often/max(1, t.p.n)))
+		var w weights
+		if err == nil {
+			w, err = t.snapshots.at(ctx, t.entries(u))
+		}
+		if err == nil {
+			err = t.p.vote(ctx, votes, w, t.Survival(u, t.reached))
+		}
+		if err != nil {
+			copy(votes, counted)
+			return u, err
+		}
+		copy(counted, votes)
+	}
+	return to, nil
 }
 
 // keptApart is about the looks between two counts of votes that are kept on the way.
@@ -72,7 +64,7 @@ const keptApart = 1 << 22
 // VotesSeen is the number of weight vectors among those of the first steps whose
 // votes on the training set have been counted.
 func (t *Timeline) VotesSeen(step int) int {
-	return min(max(t.voters, t.ballots.before(t.UpdatesAt(step)).after), t.UpdatesAt(step))
+	return t.ballots.before(t.UpdatesAt(step)).after
 }
 
 // vote adds so many votes of the weights on every example.
