@@ -71,12 +71,12 @@ func drawPane(g *grid.Grid, p scene.Pane, pic *scene.Picture, f *panel.Frame, fo
 		drawPlane(g, p.Rect, pic, f, p.Name)
 		return
 	}
-	panel.Draw(p.Name, g.Area(p.Rect), f, pic.View(p.Name), focused)
+	panel.Draw(p.Name, g.Area(p.Rect), f, pic.PanelView(p.Name), focused)
 }
 
 func drawPlane(g *grid.Grid, r grid.Rect, pic *scene.Picture, f *panel.Frame, focus string) {
 	if name := pic.MainPanel(); name != "plane" {
-		panel.Draw(name, g.Area(r), f, pic.View(name), focus == name)
+		panel.Draw(name, g.Area(r), f, pic.PanelView(name), focus == name)
 		return
 	}
 	s := pic.Scene(f)

@@ -60,7 +60,7 @@ func firstWeights(t *testing.T, x *explore.Explorer) {
 		signs += bits.OnesCount64(word)
 	}
 	status := grid.Plain(g)
-	if zero || f.Readout == "voted" {
+	if zero || f.Setup.Readout == "voted" {
 		if signs > 0 || !strings.Contains(status, "o other data") {
 			t.Errorf("%d signs of zero weights:\n%s", signs, status)
 		}

@@ -75,7 +75,7 @@ func (l *liner) lines(ctx context.Context, name string) (lines []string, err err
 				lines = append(lines, drawnOver(pic.Scene(f).Captions)...)
 			}
 		} else {
-			v := pic.View(name)
+			v := pic.PanelView(name)
 			v.Scroll, v.Across = 0, 0
 			lines = panel.Say(name, f, v, l.ascii)
 		}

@@ -5,7 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"perceptron/tui/scene"
+	"perceptron/tui/panel"
 )
 
 // A motion is a few frames between two: the line turning at an update, the last
@@ -73,9 +73,9 @@ func (a *app) showMotion() tea.Cmd {
 	m := &a.motion
 	part := float64(m.frame) / motionFrames
 	if m.turns {
-		a.x.Animate(scene.Animation{Turn: part})
+		a.x.Animate(panel.Animation{Turn: part})
 	} else {
-		a.x.Animate(scene.Animation{Lit: part})
+		a.x.Animate(panel.Animation{Lit: part})
 	}
 	number := m.number
 	return tea.Tick(motionFrame, func(time.Time) tea.Msg { return motionDue{number} })
@@ -121,5 +121,5 @@ func (m *motion) overrun(sent int64) bool {
 // endMotion ends a motion: the picture is that of the step.
 func (a *app) endMotion() {
 	a.motion.frame = 0
-	a.x.Animate(scene.Animation{})
+	a.x.Animate(panel.Animation{})
 }

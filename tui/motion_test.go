@@ -91,7 +91,7 @@ func TestMotionEnds(t *testing.T) {
 				if len(strokes) != 2 || strokes[0].Line.B != -4-want || strokes[1].Line.B != -4+want {
 					t.Errorf("frame %d: %v", frame, strokes)
 				}
-				if lit := pic.Lit; lit != math.Mod(want, 1) {
+				if lit := pic.Animation.Lit; lit != math.Mod(want, 1) {
 					t.Errorf("frame %d: the last pass is lit to %v", frame, lit)
 				}
 			})

@@ -79,7 +79,7 @@ func TestOnlinePanels(t *testing.T) {
 		f := pic.Frame()
 		for _, name := range []string{"step", "bound", "slack", "algorithm", "table", "gram", "events", "loss", "readouts", "trellis", "weights", "online", "loss-map"} {
 			g := grid.New(60, 16, false)
-			panel.Draw(name, g.All(), f, pic.View(name), false)
+			panel.Draw(name, g.All(), f, pic.PanelView(name), false)
 			if why := panel.Objection(f, name); !strings.Contains(grid.Plain(g), why[:min(len(why), 20)]) || strings.TrimSpace(grid.Plain(g)) == "" {
 				t.Errorf("%s, %s:\n%s", seek, name, grid.Plain(g))
 			}

@@ -68,7 +68,7 @@ func tense(t *testing.T, c setup, seen map[string]int) {
 			for x.Counting() {
 				x.Count(t.Context())
 			}
-			if f := x.Picture().Frame(); f.Moment.Before != nil && f.Stopped == algo.Running {
+			if f := x.Picture().Frame(); f.Moment.Before != nil && f.Timeline.Stopped() == algo.Running {
 				checkTense(t, c, f, seen)
 			}
 		}
@@ -86,7 +86,7 @@ func checkTense(t *testing.T, c setup, f *panel.Frame, seen map[string]int) {
 		past = strings.Contains(said, "w gained")
 	}
 	looks := f.Moment.Event.Looks
-	before := f.Moment.Event.Updated && f.Beat == 0 || f.Readout != "last"
+	before := f.Moment.Event.Updated && f.Beat == 0 || f.Setup.Readout != "last"
 	if present && past || !present && !past || past != before {
 		t.Errorf("%v, step %d, beat %d: present %v, past %v: %q", c, f.Moment.Step, f.Beat, present, past, said)
 		return

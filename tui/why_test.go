@@ -15,9 +15,9 @@ import (
 // explained is what is said of a word at the step that an explorer stands at, a
 // line each.
 func explained(x *explore.Explorer, word string) []string {
-	f := x.Picture().Frame()
-	f.Why = word
-	return panel.Say("why", f, x.Picture().View("why"), false)
+	pic := x.Picture()
+	pic.Options.Why = word
+	return panel.Say("why", pic.Frame(), pic.PanelView("why"), false)
 }
 
 var (

@@ -130,7 +130,7 @@ func TestClassFilter(t *testing.T) {
 		if err := x.Do(t.Context(), "step; filter "+filter); err != nil {
 			t.Fatal(err)
 		}
-		v := x.Picture().View("table")
+		v := x.Picture().PanelView("table")
 		v.Order.Sort(x.Picture().Frame(), v)
 		if n := v.Order.Len(x.Picture().Frame()); n != want {
 			t.Errorf("filter %s: %d examples, want %d", filter, n, want)

@@ -185,12 +185,12 @@ func (x *Explorer) commandLine(g arguments) error {
 // toggleOriginals is the command originals.
 func (x *Explorer) toggleOriginals(g arguments) error {
 	s := x.source.Data.Scaling
-	x.scene.Originals = g.toggled(x.scene.Originals)
+	x.scene.Options.Originals = g.toggled(x.scene.Options.Originals)
 	if s == nil {
 		return nil
 	}
 	x.Say("x as scaled (" + s.Method + "), which the arithmetic is done with")
-	if x.scene.Originals {
+	if x.scene.Options.Originals {
 		x.Say("x as the file has it; the arithmetic is done with the scaled numbers (" + s.Method + ")")
 	}
 	return nil

@@ -153,7 +153,7 @@ func viewCommands() []Command {
 			Name: "fractions", Args: "[on|off]", Keys: keys("fractions", "", "f"), Group: group,
 			Doc:      "exact numbers as fractions or as decimals",
 			Synonyms: "decimals rational exact",
-			run:      toggle("fractions", func(x *Explorer) *bool { return &x.scene.Fractions }),
+			run:      toggle("fractions", func(x *Explorer) *bool { return &x.scene.Options.Fractions }),
 		},
 		{
 			Name: "originals", Args: "[on|off]", Keys: keys("originals", "", "O"), Group: group,
@@ -172,13 +172,13 @@ func viewCommands() []Command {
 			Name: "curves", Args: "[on|off]", Keys: keys("curves", "", "B"), Group: group,
 			Doc:      "the curves of the proof as far as the run, or to the bound",
 			Synonyms: "proof chart",
-			run:      toggle("curves", func(x *Explorer) *bool { return &x.scene.ToBound }),
+			run:      toggle("curves", func(x *Explorer) *bool { return &x.scene.Options.ToBound }),
 		},
 		{
 			Name: "ghost", Args: "[on|off]", Group: group,
 			Doc:      "the line before the update shown or not",
 			Synonyms: "old line before",
-			run:      toggle("ghost", func(x *Explorer) *bool { return &x.scene.Ghost }),
+			run:      toggle("ghost", func(x *Explorer) *bool { return &x.scene.Options.Ghost }),
 		},
 		{
 			Name: "theme", Args: "[NAME]", values: []value{oneOf("NAME", "theme", func(*Explorer, []string) []Choice { return choices(Themes()...) })},

@@ -11,6 +11,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/panel"
 	"perceptron/tui/scene"
 )
 
@@ -43,7 +44,7 @@ type Explorer struct {
 	width, height int // of the screen
 	quit          bool
 	message       message
-	animation     scene.Animation
+	animation     panel.Animation
 	rival         *Rival // what this run is compared with
 	research
 	picture scene.Picture
@@ -233,22 +234,21 @@ func (x *Explorer) Size() (w, h int) { return x.width, x.height }
 // Picture is what the screen shows of the explorer as it stands. It is good for
 // as long as nothing changes.
 func (x *Explorer) Picture() *scene.Picture {
-	verdict, theory := x.proved()
-	playing := 0
+	v := &x.picture.View
+	*v = x.scene
+	v.Data, v.Unedited, v.Busy, v.Solutions = x.source.Data, x.source.opened, x.Busy(), x.solutions
+	v.Timeline, v.Setup, v.Moment, v.Beat, v.Animation = x.timeline, x.setup, x.moment, x.beat, x.animation
+	v.Width, v.Height = x.width, x.height
+	v.Verdict, v.Theory = x.proved()
+	v.Proving, v.Suggested, v.Note = x.proving, x.suggestions, x.note
 	if x.playing {
-		playing = x.speed
-	}
-	x.picture.Shown = scene.Shown{
-		Data: x.source.Data, Unedited: x.source.opened, Suggested: x.suggestions, Setup: x.setup,
-		Timeline: x.timeline, Moment: x.moment, Beat: x.beat, Busy: x.Busy(), Playing: playing,
-		Animation: x.animation, View: x.scene, Width: x.width, Height: x.height,
-		Found: scene.Found{Verdict: verdict, Theory: theory, Proving: x.proving, Solutions: x.solutions}, Note: x.note,
+		v.Animation.Playing = x.speed
 	}
 	if len(x.breaks) > 0 {
-		x.picture.Stops = x.Stops
+		v.Stops = x.Stops
 	}
 	if x.layer == SettingsLayer {
-		x.picture.Settings = x.settingRows()
+		v.Settings = x.settingRows()
 	}
 	return &x.picture
 }

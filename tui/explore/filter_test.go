@@ -24,7 +24,7 @@ func TestFilter(t *testing.T) {
 		if err := x.Do(t.Context(), c.script); err != nil {
 			t.Fatal(err)
 		}
-		if got := x.Picture().View("table").Filter; got != c.filter {
+		if got := x.Picture().PanelView("table").Filter; got != c.filter {
 			t.Errorf("%q: filter %q, want %q", c.script, got, c.filter)
 		}
 		if !slices.Contains(x.scene.Panels.Opened, c.focus) {
@@ -49,16 +49,16 @@ func scaled(t *testing.T) *Explorer {
 
 func TestOriginals(t *testing.T) {
 	x := scaled(t)
-	if x.Picture().Frame().Originals {
+	if x.Picture().Frame().Options.Originals {
 		t.Error("on at first")
 	}
-	if err := x.Do(t.Context(), "originals"); err != nil || !x.Picture().Frame().Originals || !strings.Contains(x.Message(), "as the file has it") {
+	if err := x.Do(t.Context(), "originals"); err != nil || !x.Picture().Frame().Options.Originals || !strings.Contains(x.Message(), "as the file has it") {
 		t.Errorf("%v, %q", err, x.Message())
 	}
 	if got, want := x.Again(), "perceptron people --do 'originals on'"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	if err := x.Do(t.Context(), "originals"); err != nil || x.Picture().Frame().Originals {
+	if err := x.Do(t.Context(), "originals"); err != nil || x.Picture().Frame().Options.Originals {
 		t.Errorf("%v: not off again", err)
 	}
 	if err := explorer(t).Do(t.Context(), "originals"); err == nil || !strings.HasPrefix(err.Error(), "originals: the data are not scaled") {

@@ -244,7 +244,7 @@ func (x *Explorer) stepOn(n int) error {
 		return err
 	}
 	beat := 0
-	if x.scene.Beats == 2 && n == 1 {
+	if x.scene.Options.Beats == 2 && n == 1 {
 		beat = 1
 	}
 	step := x.Step() + n
@@ -257,7 +257,7 @@ func (x *Explorer) stepBack(n int) error {
 		x.earliest(x.Step() - 1)
 		return nil
 	}
-	if x.scene.Beats == 2 && x.beat == 0 && n == 1 && x.moment.Event.Updated {
+	if x.scene.Options.Beats == 2 && x.beat == 0 && n == 1 && x.moment.Event.Updated {
 		x.beat = 1
 		return nil
 	}

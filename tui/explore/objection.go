@@ -153,5 +153,5 @@ func (x *Explorer) noReadout(g arguments) error {
 }
 
 func (x *Explorer) noOriginals(g arguments) error {
-	return unless(x.source.Data.Scaling != nil || x.scene.Originals || g.has("off"), errNoScaling)
+	return unless(x.source.Data.Scaling != nil || x.scene.Options.Originals || g.has("off"), errNoScaling)
 }

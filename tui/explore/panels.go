@@ -156,7 +156,7 @@ func (x *Explorer) scroll(g arguments) error {
 		by = -1
 	}
 	s.Scroll += by
-	v, room := x.Picture().View(name), x.layout().Of(name)
+	v, room := x.Picture().PanelView(name), x.layout().Of(name)
 	v.Width, v.Height = room.W, room.H
 	most := panel.Length(name, f, v)
 	least := -most // the log and the matrix are scrolled from the present step

@@ -222,13 +222,13 @@ func (x *Explorer) stepLines() []string {
 	if step > 0 {
 		do = append(do, fmt.Sprintf("seek %d", step))
 	}
-	if x.scene.Beats == 2 || x.beat == 1 {
+	if x.scene.Options.Beats == 2 || x.beat == 1 {
 		do = append(do, "beats 2")
 	}
 	if x.beat == 1 {
 		do = append(do, "step")
 	}
-	if x.scene.Beats == 1 && x.beat == 1 {
+	if x.scene.Options.Beats == 1 && x.beat == 1 {
 		do = append(do, "beats 1")
 	}
 	return do
@@ -254,11 +254,11 @@ func (x *Explorer) toggleLines() (do []string) {
 		on   bool
 		line string
 	}{
-		{x.scene.Fractions, "fractions on"},
-		{x.scene.Originals, "originals on"},
-		{x.scene.ToBound, "curves on"},
+		{x.scene.Options.Fractions, "fractions on"},
+		{x.scene.Options.Originals, "originals on"},
+		{x.scene.Options.ToBound, "curves on"},
 		{!x.scene.Shade, "shade off"},
-		{!x.scene.Ghost, "ghost off"},
+		{!x.scene.Options.Ghost, "ghost off"},
 		{x.themeName != "auto", "theme " + x.themeName},
 		{x.motion != "", "set motion " + x.motion},
 	} {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"perceptron/model"
-	"perceptron/tui/scene"
+	"perceptron/tui/panel"
 )
 
 // speeds are those of play that faster and slower go through, in steps a second.
@@ -45,7 +45,7 @@ func (x *Explorer) lags(late bool) {
 }
 
 // Animate has pictures show an animation, until they are told otherwise.
-func (x *Explorer) Animate(a scene.Animation) { x.animation = a }
+func (x *Explorer) Animate(a panel.Animation) { x.animation = a }
 
 // Moves reports whether pictures may move, on a terminal that is far or near:
 // there unless set motion has it otherwise.

@@ -87,7 +87,7 @@ func TestReadoutShown(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if v := want.Evaluate(); f.Evaluation != v {
+				if v := want.Evaluate(); f.Evaluation.Evaluation != v {
 					t.Errorf("%s, %s, step %d: %v shown, %v is right", set, name, step, f.Evaluation, v)
 				}
 				if e := want.TestErrors(x.source.Data.Test); f.Test.Errors != e {
@@ -99,8 +99,8 @@ func TestReadoutShown(t *testing.T) {
 						wrong = append(wrong, i)
 					}
 				}
-				if !slices.Equal(f.Wrong, wrong) {
-					t.Errorf("%s, %s, step %d: wrong %v shown, %v is right", set, name, step, f.Wrong, wrong)
+				if !slices.Equal(f.Evaluation.Wrong, wrong) {
+					t.Errorf("%s, %s, step %d: wrong %v shown, %v is right", set, name, step, f.Evaluation.Wrong, wrong)
 				}
 				for k, row := range f.Readouts.Rows {
 					other, err := run.Readout(t.Context(), row.Name, step)
@@ -121,8 +121,8 @@ func TestReadoutEpochs(t *testing.T) {
 	x := noisy(t, "epoch; epoch; epoch", "show loss on", "readout averaged")
 	settle(x)
 	f := x.Picture().Frame()
-	if len(f.Epochs) != 3 || len(f.Tested) != 3 {
-		t.Fatalf("%d passes, %d of them tested; want 3", len(f.Epochs), len(f.Tested))
+	if len(f.Epochs) != 3 || len(f.Test.Passes) != 3 {
+		t.Fatalf("%d passes, %d of them tested; want 3", len(f.Epochs), len(f.Test.Passes))
 	}
 	for k, e := range f.Epochs {
 		s := x.timeline.Averaged((k + 1) * 60)
@@ -134,8 +134,8 @@ func TestReadoutEpochs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if want := p.TestErrors(x.source.Data.Test); f.Tested[k][r] != want {
-				t.Errorf("pass %d, %s: %d test errors, want %d", k+1, name, f.Tested[k][r], want)
+			if want := p.TestErrors(x.source.Data.Test); f.Test.Passes[k][r] != want {
+				t.Errorf("pass %d, %s: %d test errors, want %d", k+1, name, f.Test.Passes[k][r], want)
 			}
 		}
 	}
@@ -230,8 +230,8 @@ func TestReadoutBeside(t *testing.T) {
 			t.Fatal(err)
 		}
 		f := x.Picture().Frame()
-		if f.Predictor != nil || f.Counting == nil || f.Counting.Of != x.timeline.Vectors(x.Step()) || f.Counting.Vectors >= f.Counting.Of {
-			t.Fatalf("%s: counting %+v", name, f.Counting)
+		if f.Predictor != nil || f.Evaluation.Counting == nil || f.Evaluation.Counting.Of != x.timeline.Vectors(x.Step()) || f.Evaluation.Counting.Vectors >= f.Evaluation.Counting.Of {
+			t.Fatalf("%s: counting %+v", name, f.Evaluation.Counting)
 		}
 		if x.Count(t.Context()); x.Counting() {
 			t.Fatalf("%s: not counted", name)
@@ -241,7 +241,7 @@ func TestReadoutBeside(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if f.Counting != nil || f.Evaluation != want.Evaluate() {
+		if f.Evaluation.Counting != nil || f.Evaluation.Evaluation != want.Evaluate() {
 			t.Errorf("%s: %v, want %v", name, f.Evaluation, want.Evaluate())
 		}
 	}

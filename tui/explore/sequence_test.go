@@ -136,8 +136,8 @@ func TestSequenceScroll(t *testing.T) {
 	if err := x.Do(t.Context(), "seek 2; focus trellis; scroll 1000; scroll down"); err != nil {
 		t.Fatal(err)
 	}
-	if n := panel.Length("trellis", x.Picture().Frame(), x.Picture().View("trellis")); n != 6 || x.Picture().View("trellis").Scroll != 5 {
-		t.Errorf("%d places, scrolled to %d", n, x.Picture().View("trellis").Scroll)
+	if n := panel.Length("trellis", x.Picture().Frame(), x.Picture().PanelView("trellis")); n != 6 || x.Picture().PanelView("trellis").Scroll != 5 {
+		t.Errorf("%d places, scrolled to %d", n, x.Picture().PanelView("trellis").Scroll)
 	}
 	if !strings.Contains(x.Picture().Describe(), "50 sentences of 243 words, 7 tags") {
 		t.Error(x.Picture().Describe())
@@ -151,7 +151,7 @@ func TestSequenceFilter(t *testing.T) {
 		if err := x.Do(t.Context(), "filter "+filter); err != nil {
 			t.Fatal(err)
 		}
-		if n := panel.Length("table", x.Picture().Frame(), x.Picture().View("table")); n != want {
+		if n := panel.Length("table", x.Picture().Frame(), x.Picture().PanelView("table")); n != want {
 			t.Errorf("filter %q lists %d sentences, want %d", filter, n, want)
 		}
 	}

@@ -200,15 +200,15 @@ func (x *Explorer) seekTo(g arguments) error {
 }
 
 func (x *Explorer) setBeats(g arguments) error {
-	x.scene.Beats = 3 - x.scene.Beats
+	x.scene.Options.Beats = 3 - x.scene.Options.Beats
 	if len(g.words) > 0 {
-		x.scene.Beats = 1
+		x.scene.Options.Beats = 1
 		if g.has("2") {
-			x.scene.Beats = 2
+			x.scene.Options.Beats = 2
 		}
 	}
 	x.Say("one press makes a step")
-	if x.scene.Beats == 2 {
+	if x.scene.Options.Beats == 2 {
 		x.Say("two beats: the first press shows the verdict, the second makes the update")
 	}
 	return nil

@@ -208,7 +208,7 @@ func TestTightest(t *testing.T) {
 				}
 			}
 		}
-		got := x.Picture().Frame().Theory.Tightest
+		got := x.Picture().Frame().Along.Tightest
 		for n := range got {
 			if got[n].Update != want[n].Update || math.Abs(got[n].Slack-want[n].Slack) > 1e-9 {
 				t.Errorf("%q: line %d is tightest at %+v, want %+v", script, n+1, got[n], want[n])

@@ -16,7 +16,7 @@ func (x *Explorer) example(g arguments) error {
 	number := g.number("I", 0)
 	at, _ := x.come().Index(number)
 	pic := x.Picture()
-	f, v := pic.Frame(), pic.View("table")
+	f, v := pic.Frame(), pic.PanelView("table")
 	line, listed := panel.Line(f, v, at)
 	if !listed {
 		return errors.New("the filter leaves it out (filter alone lists all)")

@@ -2,6 +2,7 @@ package explore
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"perceptron/algo"
@@ -245,9 +246,17 @@ func (x *Explorer) Decide(ctx context.Context, limit time.Duration) {
 	}
 }
 
+// streamTheory is what is known of a stream.
+var streamTheory = sync.OnceValue(func() *panel.Theory {
+	return &panel.Theory{Verdict: margin.Verdict{Why: convergence.NeverWhole}, Why: convergence.NeverWhole}
+})
+
 // proved is what is known of the present data and kind, and of the run; nil
 // while that is nothing.
 func (x *Explorer) proved() (v *margin.Verdict, theory *panel.Theory) {
+	if x.online() {
+		return nil, streamTheory()
+	}
 	f := x.finding()
 	if f != nil && (f.searched || f.verdict.Separable != margin.Undecided) {
 		v = &f.verdict

@@ -18,7 +18,7 @@ func (x *Explorer) explain(g arguments) error {
 	word := g.value("WORD")
 	switch {
 	case g.has("list"):
-		x.scene.Why = ""
+		x.scene.Options.Why = ""
 		x.setShown("why", "on")
 		return nil
 	case word == "" && p.Focus == "why":
@@ -34,8 +34,8 @@ func (x *Explorer) explain(g arguments) error {
 	if !ok {
 		return fmt.Errorf("%s: no such word (%s)", model.Quoted(word), suggestion(word))
 	}
-	if e.Name != x.scene.Why {
-		x.scene.Why = e.Name
+	if e.Name != x.scene.Options.Why {
+		x.scene.Options.Why = e.Name
 		delete(p.Sights, "why")
 	}
 	x.setShown("why", "on")
@@ -76,10 +76,10 @@ func (x *Explorer) tagging() bool { return x.source.Data.Corpus != nil }
 
 // whyLines are the commands that bring the word back.
 func (x *Explorer) whyLines() []string {
-	if x.scene.Why == "" {
+	if x.scene.Options.Why == "" {
 		return nil
 	}
-	return []string{"why " + Quote(x.scene.Why), "show why auto"}
+	return []string{"why " + Quote(x.scene.Options.Why), "show why auto"}
 }
 
 // whyWords are the words to choose from.

@@ -45,7 +45,7 @@ func (f *Frame) bound() *margin.Bound {
 // unboundedReason says in a line why there is no bound, or is none yet.
 func (f *Frame) unboundedReason() string {
 	switch t := f.Theory; {
-	case t == nil && !f.Seeking:
+	case t == nil && !f.Proving:
 		return "no bound: a maximum margin is not looked for (--decide 0)"
 	case t == nil:
 		return "looking for the maximum margin …"
@@ -217,7 +217,7 @@ const proofRows = 8
 // the run; in a wide area with the curves beside it.
 func drawBound(a grid.Area, f *Frame, v View, focused bool) {
 	b := f.bound()
-	if b == nil || v.Plot == nil || len(f.Theory.Track) == 0 {
+	if b == nil || v.Plot == nil || len(f.Along.Track) == 0 {
 		s := f.blank(a)
 		if b != nil {
 			f.proof(s, b, focused)

@@ -79,14 +79,10 @@ func classFrame(t testing.TB, d *model.Dataset, changes string, step int) *Frame
 			t.Fatal(err)
 		}
 	}
-	f := &Frame{Data: d, Problem: problem, Course: Course{Reached: line.Reached(), Stopped: line.Stopped(), ConvergedAt: -1, Journal: line.Journal()}}
-	f.Moment = line.Seek(line.Reached())
+	f := frameOf(line, line.Reached())
 	if beat {
 		f.Beat = 1
 	}
-	f.Tallied = func() []int64 { return line.Counts(f.State().Steps()) }
-	f.Twins = Twins(d)
-	f.MomentAt = line.Seek
 	finish(f, line)
 	return f
 }

@@ -38,14 +38,14 @@ var figures = [...]figure{
 		func(f *Frame, s *row.Sheet, _ int) { s.Say(row.Words, f.Test.Errors, " of ", f.Data.Test.Len()) },
 		func(f *Frame) bool { return f.Test != nil && f.Data.Test != nil },
 	},
-	{"loss", 1, (*Frame).lossFigure, func(f *Frame) bool { return f.Readout != "voted" }},
+	{"loss", 1, (*Frame).lossFigure, func(f *Frame) bool { return f.Setup.Readout != "voted" }},
 	{"converged", 1, (*Frame).endFigure, nil},
 	{"w", 2, (*Frame).weightFigure, (*Frame).straight},
 	{"b", 1, func(f *Frame, s *row.Sheet, _ int) { s.Say(row.Words, f.weights(f.predicting()).b) }, (*Frame).biased},
 }
 
 func (f *Frame) lossFigure(s *row.Sheet, _ int) {
-	if f.Counting != nil {
+	if f.Evaluation.Counting != nil {
 		s.Say(row.Words, "…")
 		return
 	}
@@ -57,11 +57,11 @@ func (f *Frame) weightFigure(s *row.Sheet, columns int) {
 }
 
 func (f *Frame) endFigure(s *row.Sheet, _ int) {
-	if f.ConvergedAt < 0 {
+	if f.ConvergedAt() < 0 {
 		s.Say(row.Words, "not yet")
 		return
 	}
-	s.Say(row.Words, "step ", f.ConvergedAt)
+	s.Say(row.Words, "step ", f.ConvergedAt())
 }
 
 // straight reports whether a line predicts: votes have none.

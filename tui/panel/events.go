@@ -15,7 +15,7 @@ func lengthEvents(f *Frame, _ View) int { return f.Moment.Step }
 func eventRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	s.Heading("events", focused)
 	rows := s.Left()
-	if f.Moment.Step == 0 || f.MomentAt == nil {
+	if f.Moment.Step == 0 {
 		s.Line(row.Note, "none yet")
 		return
 	}
@@ -30,7 +30,7 @@ func eventRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	for step := first; step <= f.Moment.Step && s.Left() > 0; step++ {
 		m := f.Moment
 		if step != m.Step {
-			m = f.MomentAt(step)
+			m = f.Timeline.Seek(step)
 		}
 		here := len(m.Event.Looks) > 0 && step == f.Moment.Step
 		if len(m.Event.Looks) > 0 {

@@ -35,10 +35,10 @@ func whyRows(f *Frame, s *row.Sheet, v View, focused bool) {
 
 // whyTitle is the word in the document's letters, where it is a letter.
 func (f *Frame) whyTitle() string {
-	if letter, ok := f.newTeller().letters[f.Why]; ok {
+	if letter, ok := f.newTeller().letters[f.Options.Why]; ok {
 		return letter
 	}
-	return f.Why
+	return f.Options.Why
 }
 
 // explanationLine is a line of an explanation.
@@ -57,7 +57,7 @@ func (f *Frame) explanation(columns int, width func(string) int) []explanationLi
 			indent = hanging
 		}
 	}
-	page, known := why.Find(f.Why)
+	page, known := why.Find(f.Options.Why)
 	if !known {
 		for _, p := range why.Pages() {
 			say(row.Words, 0, 2, strings.Join(slices.Concat([]string{p.Name}, p.Also), ", "))

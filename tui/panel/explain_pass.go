@@ -33,12 +33,12 @@ func (t *teller) passMistakes() string {
 // turned is the angle between the first weights of the pass and the present ones.
 func (t *teller) turned() string {
 	f := t.f
-	if !t.inPasses() || f.Beat == 1 || f.MomentAt == nil || !f.Problem.Linear() || !f.Problem.Binary() {
+	if !t.inPasses() || f.Beat == 1 || !f.Problem.Linear() || !f.Problem.Binary() {
 		return ""
 	}
 	length := f.Problem.PassLength()
 	now := model.Hyperplane{W: slices.Clone(f.weights(f.State()).h.W)}
-	then, _ := f.MomentAt((f.Moment.Step - 1) / length * length).After.Hyperplane()
+	then, _ := f.Timeline.Seek((f.Moment.Step - 1) / length * length).After.Hyperplane()
 	angle, ok := now.Angle(then)
 	if !ok {
 		return ""
@@ -53,14 +53,14 @@ func (t *teller) latest() (i int, ok bool) {
 	if f.Beat == 1 {
 		step--
 	}
-	if f.Online != nil || !f.Problem.Binary() || f.batched() || f.Journal == nil {
+	if f.Online != nil || !f.Problem.Binary() || f.batched() {
 		return 0, false
 	}
-	n := f.Journal.Until(int64(step))
+	n := f.Timeline.Journal().Until(int64(step))
 	if n == 0 {
 		return 0, false
 	}
-	return int(f.Journal.At(n - 1).Example), true
+	return int(f.Timeline.Journal().At(n - 1).Example), true
 }
 
 func (t *teller) latestMistake() string {

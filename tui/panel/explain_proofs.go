@@ -98,9 +98,9 @@ func (t *teller) lines() (before, after margin.Lines, ok bool) {
 		return before, after, false
 	}
 	if f.Beat == 1 {
-		return f.Theory.Before, f.Theory.Before, true
+		return f.Along.Before, f.Along.Before, true
 	}
-	return f.Theory.Before, f.Theory.After, true
+	return f.Along.Before, f.Along.After, true
 }
 
 // reachName is u·ŵ, or ŵ*·ŵ where the length of ŵ* is not 1.

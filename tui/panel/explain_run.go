@@ -221,15 +221,15 @@ func (t *teller) converged() string {
 }
 
 func (t *teller) repeat(of func(algo.Repeats) int) string {
-	if t.f.Repeats.Of == 0 {
+	if t.f.repeats().Of == 0 {
 		return ""
 	}
-	return text(of(t.f.Repeats))
+	return text(of(t.f.repeats()))
 }
 
 // steps is how many steps the mean and the votes are of.
 func (t *teller) steps() string {
-	if t.f.Beat == 1 || t.f.Moment.Step == 0 || t.f.Counting != nil {
+	if t.f.Beat == 1 || t.f.Moment.Step == 0 || t.f.Evaluation.Counting != nil {
 		return ""
 	}
 	return text(t.f.Moment.Step)

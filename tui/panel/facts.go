@@ -33,8 +33,8 @@ func factRows(f *Frame, s *row.Sheet) {
 	switch {
 	case f.Data.Len() == 0 && f.Online == nil:
 		s.Line(row.Words, "no examples: nothing to learn")
-	case f.Stopped != algo.Running && f.Reached == 0:
-		s.Line(row.Right, "stopped: ", f.Stopped.String())
+	case f.Timeline.Stopped() != algo.Running && f.Timeline.Reached() == 0:
+		s.Line(row.Right, "stopped: ", f.Timeline.Stopped().String())
 	}
 	for _, say := range f.task().facts {
 		say(f, s)

@@ -14,118 +14,102 @@ import (
 	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/model"
-	"perceptron/tui/notation"
+	"perceptron/tui/memo"
 	"perceptron/tui/row"
 )
 
-// Frame is what a picture of the explorer shows. The groups of its fields are
-// embedded: what is in them reads as the frame's own.
-type Frame struct {
-	Data    *model.Dataset
-	Problem *algo.Problem
-	Moment  algo.Moment // the present step, from both sides
+// Shown is what is shown of a run: what panels read of the one value that the
+// explorer makes when something has changed. It is never written by those it is
+// handed to.
+type Shown struct {
+	Timeline *algo.Timeline
+	Setup    algo.Setup  // of the run, but its readout, which may be another than it began with
+	Moment   algo.Moment // the present step, from both sides
 
 	// Beat is 1 while the example has been looked at under the old weights
 	// and the update is yet to come, 0 when the step is whole.
 	Beat int
 
-	Course
-	Prediction
-	Analysis
-	Options
+	Options   Options
+	Animation Animation
+	// Stops reports whether run stops in the steps from one up to another, both
+	// included; nil where there is no breakpoint.
+	Stops func(low, high int) bool
 
-	Why       string          // the word that is explained; "": they are listed
+	Verdict *margin.Verdict // on the data; nil while it is not known
+	Theory  *Theory         // what is proved of the run; nil while it is not known
+	Proving bool            // that is being worked out; else nobody looks for it
+
 	Suggested func() []string // flags that the sample is best seen with, and that are not set; nil: nobody knows any
+	Settings  *Settings       // nil unless they are being turned
 	Note      string          // in the top line, in place of the settings; "": they stand there
-	Online    *Online         // of a run over a stream; nil else
-	Tagging   *Tagging        // what is kept of the sentence at hand; nil: nothing is kept
-	Settings  *Settings       // nil unless their panel is open
-
-	// Rows is what rows are written on, kept from one frame to the next by
-	// whoever keeps the frames; nil: a new one is made.
-	Rows *row.Sheet
-
-	memory
 }
 
-// Course is how the run has gone, up to the step shown and as far as it has been
-// made.
-type Course struct {
-	Reached     int          // the furthest step made
-	Stopped     algo.Stop    // why the run can't go beyond Reached
-	ConvergedAt int          // the step at whose end the run converged; −1 if it has not
-	Repeats     algo.Repeats // how the run goes round; the zero value where it is not known to
-	Journal     *algo.Journal
-	Stops       func(low, high int) bool // whether run stops in these steps, both included; nil: there is no breakpoint
-	Tallied     func() []int64           // updates of each example up to the step shown, until it is called for another
-	FirstPass   int                      // updates of the first pass, as far as it has been made
-	Epochs      []Epoch                  // the passes that end at or before the furthest step
-	// MomentAt is any step made so far, for the event log; what it returned
-	// is used until it is called again. Nil: there is no log.
-	MomentAt func(step int) algo.Moment
-}
-
-// Prediction is which weights predict at the step shown, and how well.
-type Prediction struct {
-	Readout string // which weights predict; "" is left out
-	// Predictor is what they predict with; nil while that is being worked out,
-	// or the run's own weights predict.
-	Predictor  algo.Predictor
-	Counting   *Counted             // how far that has come, while it takes long
-	Votes      func(step int) int64 // of the weights after an earlier step; nil unless they predict
-	Evaluation algo.Evaluation      // on all examples
-	Wrong      []int                // examples that are mistakes, the first few
-	Test       *Test                // the errors on the examples kept apart; nil: there are none
-	Tested     []Tested             // those of each readout after each pass, as far as they are known
-	Readouts   *Readouts            // nil unless its panel is open
-}
-
-// Analysis is what is worked out of the data beside the run.
-type Analysis struct {
-	Theory    *Theory  // what is proved of the data; nil while it is not known
-	Seeking   bool     // Theory is being worked out; where it is nil and this false it is not looked for
-	Separable string   // what is known of it: yes, no, …; "" is left out
-	Twins     []int    // two equal examples with opposite labels, if there are such
-	Slack     *Slack   // Freund and Schapire's ledger; nil unless it is open
-	LossMap   *LossMap // the loss over two weights; nil unless it is open
-	// WeightSpace is what its picture is made of; nil unless it is open.
-	WeightSpace *Slice
-	// FeatureSpace is w among the kernel's own features; nil unless asked for.
-	FeatureSpace *FeatureSpace
-}
-
-// Options are how the frame is to be shown.
+// Options are how a run is to be shown.
 type Options struct {
-	Fractions bool    // exact numbers as fractions instead of decimals
-	Originals bool    // x as the file has it, where the data are scaled
-	Stepwise  bool    // a step that updates takes two beats
-	NewPaths  bool    // the trellis is that of the weights after the update
-	Playing   int     // steps a second while the run plays; else 0
-	Lit       float64 // of the last pass of a run that has converged, on the time bar; 0: all
+	Beats     int    // 1 or 2: the presses that a step takes
+	Fractions bool   // exact numbers as fractions instead of decimals
+	Originals bool   // x as the file has it, where the data are scaled
+	Ghost     bool   // what was before an update stands beside what is
+	ToBound   bool   // the curves of the proof reach to where they cross
+	Why       string // the word that is explained; "": they are listed
 }
 
-// memory is what a frame keeps while it is drawn.
-type memory struct {
-	known   [3]weights     // of the states before and after, and of the one that predicts
-	eta     notation.Value // η, once it was asked for
-	scratch []byte         // for texts
-	tallied []int64        // what Tallied says, once it was asked
-
-	spelledAs   string       // the document whose letters these are
-	respellings []respelling // its letters
+// Animation is how far a picture has moved on from one step to the next. The
+// zero value is one that stands still.
+type Animation struct {
+	Playing int     // steps a second while the run plays; else 0
+	Turn    float64 // of the way that the line turns at an update; 0 or 1: it is there
+	Lit     float64 // of the last pass of a run that has converged, and of its band; likewise
 }
 
-// Theory is what is proved of the data and of the run.
+// Frame is what is shown of a run with what panels are written from beside it.
+type Frame struct {
+	*Shown
+
+	Data         *model.Dataset // of a stream, the examples up to the step shown
+	Problem      *algo.Problem
+	Predictor    algo.Predictor // what the readout predicts with; nil while that is being worked out, or the run's own weights predict
+	Evaluation   Evaluation
+	Test         *Test     // the errors on the examples kept apart; nil: there are none
+	Epochs       []Epoch   // the passes that end at or before the furthest step
+	Along        Along     // the lines of the proof; the zero value where there is none
+	Online       *Online   // of a run over a stream; nil else
+	Readouts     *Readouts // nil unless its panel is open, as are the next three
+	Slack        *Slack
+	LossMap      *LossMap
+	WeightSpace  *Slice
+	FeatureSpace *FeatureSpace // w among the kernel's own features; nil unless asked for
+
+	// Rows is what rows are written on, and Cache keeps what was made for the last
+	// frame, both kept by whoever keeps the frames; nil: new ones are made.
+	Rows  *row.Sheet
+	Cache *memo.Cache
+
+	known   [3]weights // of the states before and after, and of the one that predicts
+	scratch []byte     // for texts
+}
+
+// Evaluation is what the readout makes of all examples at the step shown.
+type Evaluation struct {
+	algo.Evaluation
+	Wrong    []int    // examples that are mistakes, the first few
+	Counting *Counted // how far this has been worked out, while that takes long: then nothing else is set
+}
+
+// Theory is what is proved of the data and of a run on them.
 type Theory struct {
 	Verdict margin.Verdict
 	Bounds  []margin.Bound // their counts are not filled in: they depend on the step
 	Proof   *margin.Proof  // nil where Why says why there is none
 	Why     string
+}
 
-	Before, After margin.Lines   // the proof's two lines on both sides of the step
-	Track         []margin.Lines // and along the run, the first at 0 updates
+// Along is the two lines of a proof along the run.
+type Along struct {
+	Before, After margin.Lines   // on both sides of the step shown
+	Track         []margin.Lines // the first at 0 updates
 	Tightest      [2]Tight       // where u·ŵ and ‖ŵ‖² had the least to spare, up to the step shown
-	ToBound       bool           // the curves are to reach to where they cross
 }
 
 // Epoch sums up one pass.
@@ -138,11 +122,69 @@ type Epoch struct {
 
 // State is the run as shown: before the update on the first beat, after it on
 // the second.
-func (f *Frame) State() *algo.State {
-	if f.Beat == 1 && f.Moment.Before != nil {
-		return f.Moment.Before
+func (v *Shown) State() *algo.State {
+	if v.Beat == 1 && v.Moment.Before != nil {
+		return v.Moment.Before
 	}
-	return f.Moment.After
+	return v.Moment.After
+}
+
+// Separable is what is known of the data of two labels, in a word or two; "": nothing.
+func (v *Shown) Separable() string {
+	switch known := v.Verdict; {
+	case known == nil, !v.Timeline.Problem().Binary():
+		return ""
+	case known.Trivial:
+		return "one class"
+	case known.Separable == margin.True:
+		return "yes"
+	case known.Separable == margin.False:
+		return "no"
+	}
+	return "not decided"
+}
+
+// ConvergedAt is the step at whose end the run converged, if that is shown or was
+// before; −1 if there is none.
+func (v *Shown) ConvergedAt() int {
+	if at, ok := v.Timeline.ConvergedAt(); ok && at <= v.Moment.Step {
+		return at
+	}
+	return -1
+}
+
+// repeats is how the run goes round, up to the step shown; the zero value where it is
+// not known to.
+func (f *Frame) repeats() algo.Repeats {
+	if r, ok := f.Timeline.Repeats(); ok && r.After*f.Problem.PassLength() <= f.State().Steps() {
+		return r
+	}
+	return algo.Repeats{}
+}
+
+// survival is how many votes the weights after an earlier step have.
+func (f *Frame) survival(step int) int64 {
+	return f.Timeline.Survival(f.Timeline.UpdatesAt(step), f.State().Steps())
+}
+
+// contradictions are two equal examples with opposite labels, if there are such; of a
+// stream nobody looks for them.
+func (f *Frame) contradictions() twins {
+	if f.Online != nil {
+		return nil
+	}
+	return *memo.Made(f.cache(), f.Data, func(t *twins) { *t = Twins(f.Data) })
+}
+
+// twins are the two examples.
+type twins []int
+
+// cache keeps what was made for this frame or the last.
+func (f *Frame) cache() *memo.Cache {
+	if f.Cache == nil {
+		f.Cache = &memo.Cache{}
+	}
+	return f.Cache
 }
 
 // Look is what was seen of the example at hand; ok is false before the first

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"perceptron/algo"
+	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 )
 
@@ -139,12 +140,14 @@ func (f *Frame) respelled(text string) string {
 	return string(respell(nil, text, table))
 }
 
-// alphabet is the letters of the run's document, looked up once a frame.
+// alphabet is the letters of the run's document.
 func (f *Frame) alphabet() []respelling {
-	if as := f.Problem.Setup.As; f.spelledAs != as {
-		f.spelledAs, f.respellings = as, lettersOf(as, lastOf(&f.Problem.Setup, f.Data.Dim()))
+	if f.Problem.Setup.As == "" {
+		return nil
 	}
-	return f.respellings
+	return *memo.Made(f.cache(), f.Problem, func(all *[]respelling) {
+		*all = lettersOf(f.Problem.Setup.As, lastOf(&f.Problem.Setup, f.Data.Dim()))
+	})
 }
 
 // NormalName is what the normal of the line is called.

@@ -236,7 +236,7 @@ func (f *Frame) partial() (e Epoch, ok bool) {
 	if f.Moment.Event.EndOfPass && f.Beat == 0 || f.Moment.Step == 0 {
 		return e, false
 	}
-	if f.Moment.Event.Epoch != len(f.Epochs)+1 || f.Counting != nil {
+	if f.Moment.Event.Epoch != len(f.Epochs)+1 || f.Evaluation.Counting != nil {
 		return e, false
 	}
 	e.Epoch, e.Mistakes = f.Moment.Event.Epoch, f.Moment.Event.Mistakes

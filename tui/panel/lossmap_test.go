@@ -22,7 +22,7 @@ func mapped(t testing.TB, d *model.Dataset, changes string, step int, pair [2]in
 		m.Axes[2] = 3 - pair[0] - pair[1]
 	}
 	for s := 0; s <= f.State().Steps(); s++ {
-		moment := f.MomentAt(s)
+		moment := f.Timeline.Seek(s)
 		if s > 0 && !moment.Event.Updated {
 			continue
 		}
@@ -37,7 +37,7 @@ func mapped(t testing.TB, d *model.Dataset, changes string, step int, pair [2]in
 		}
 		m.Path = append(m.Path, PathPoint{s, at})
 	}
-	f.Moment = f.MomentAt(f.Moment.Step)
+	f.Moment = f.Timeline.Seek(f.Moment.Step)
 	f.LossMap = m
 	return f
 }
@@ -209,7 +209,7 @@ func TestShadesAreKept(t *testing.T) {
 	if n := testing.AllocsPerRun(50, draw); n > 40 {
 		t.Errorf("%v allocations for the same map", n)
 	}
-	f.Moment = f.MomentAt(1)
+	f.Moment = f.Timeline.Seek(1)
 	draw()
 	if v.Shades.loss[0] == math.Pi {
 		t.Error("the shades of other weights are shown")

@@ -6,6 +6,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
@@ -75,7 +76,7 @@ func (f *Frame) input(i, j int) notation.Value {
 }
 
 // exact says whether numbers are written as fractions.
-func (f *Frame) exact() bool { return f.Fractions && f.Problem.Exact }
+func (f *Frame) exact() bool { return f.Options.Fractions && f.Problem.Exact }
 
 // mostShown is how many components of a vector are written: no line has room
 // for more.
@@ -121,7 +122,7 @@ func (f *Frame) featureVector(i int) notation.Vector {
 }
 
 // originals says whether x is to be written as the file has it.
-func (f *Frame) originals() bool { return f.Originals && f.Data.Scaling != nil }
+func (f *Frame) originals() bool { return f.Options.Originals && f.Data.Scaling != nil }
 
 // shown is the features of an example for the eye, not for the arithmetic: as
 // the file has them, if that is asked for.
@@ -169,10 +170,13 @@ func (f *Frame) rate() notation.Value {
 	if f.unitRate() && !f.exact() {
 		return notation.Whole(1)
 	}
-	if f.eta.F == 0 {
-		f.eta = f.parsedRate()
-	}
-	return f.eta
+	return *memo.Made(f.cache(), rateOf{f.Problem.Setup.Rate, f.exact()}, func(v *notation.Value) { *v = f.parsedRate() })
+}
+
+// rateOf is η as it was set, and whether it is written as a fraction.
+type rateOf struct {
+	text  string
+	exact bool
 }
 
 func (f *Frame) parsedRate() notation.Value {
@@ -242,7 +246,7 @@ func (f *Frame) longest() float64 {
 // has no more, or that the next step's numbers are too large, is known only once that
 // step is tried, and is said then: what a frame shows is of its own step.
 func (f *Frame) over() bool {
-	switch f.Stopped {
+	switch f.Timeline.Stopped() {
 	case algo.Converged, algo.EpochLimit, algo.StepLimit, algo.Empty:
 		return true
 	}
@@ -251,12 +255,12 @@ func (f *Frame) over() bool {
 
 // atEnd says whether the step shown is the last of a run that is over.
 func (f *Frame) atEnd() bool {
-	return f.over() && f.Moment.Step == f.Reached && f.Beat == 0
+	return f.over() && f.Moment.Step == f.Timeline.Reached() && f.Beat == 0
 }
 
 // converged says whether the run had converged at the step shown.
 func (f *Frame) converged() bool {
-	return f.ConvergedAt >= 0 && f.Moment.Step >= f.ConvergedAt && f.Beat == 0
+	return f.ConvergedAt() >= 0 && f.Moment.Step >= f.ConvergedAt() && f.Beat == 0
 }
 
 // stillZero says whether the state has never left zero weights.

@@ -228,7 +228,7 @@ func (f *Frame) fourBeats() [4]onlineBeat {
 		return beats
 	}
 	first, second := true, f.Beat == 0
-	if f.Stepwise && second && f.Moment.Event.Updated {
+	if f.Options.Beats == 2 && second && f.Moment.Event.Updated {
 		first = false
 	}
 	y := f.Data.Y[l.Example]

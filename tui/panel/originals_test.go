@@ -23,12 +23,12 @@ func people(t *testing.T) *model.Dataset {
 func TestOriginals(t *testing.T) {
 	f := frame(t, people(t), "", 2)
 	for _, w := range []int{40, 53} {
-		f.Originals = false
+		f.Options.Originals = false
 		scaled := shown(f, "step", w, 16, View{})
 		if strings.Contains(scaled, "80.25") {
 			t.Errorf("not asked for:\n%s", scaled)
 		}
-		f.Originals = true
+		f.Options.Originals = true
 		file := shown(f, "step", w, 16, View{})
 		if !strings.Contains(file, "file (181, 80.25)") {
 			t.Errorf("not as in the file:\n%s", file)

@@ -9,8 +9,10 @@ import (
 	"testing"
 
 	"perceptron/algo"
+	"perceptron/algo/margin"
 	"perceptron/model"
 	"perceptron/tui/grid"
+	"perceptron/tui/memo"
 	"perceptron/tui/row"
 )
 
@@ -67,34 +69,31 @@ func frameSeen(t testing.TB, d *model.Dataset, changes string, step, seen int) *
 			t.Fatal(err)
 		}
 	}
-	f := &Frame{Data: d, Problem: problem, Course: Course{Reached: line.Reached(), Stopped: line.Stopped(), ConvergedAt: -1, Journal: line.Journal()}}
 	if step < 0 {
 		step = line.Reached()
 	}
-	f.Moment = line.Seek(step)
-	f.Repeats, _ = line.Repeats()
-	if at, ok := line.ConvergedAt(); ok {
-		f.ConvergedAt = at
-	}
+	f := frameOf(line, step)
 	if beat {
 		f.Beat = 1
 	}
-	f.Fractions = fractions
-	f.Tallied = func() []int64 { return line.Counts(f.State().Steps()) }
-	f.Twins = Twins(d)
-	f.Separable = "yes"
-	f.MomentAt = line.Seek
+	f.Options.Fractions, f.Verdict = fractions, &margin.Verdict{Separable: margin.True}
 	finish(f, line)
 	return f
 }
 
+// frameOf is the frame of a step of a run, with nothing beside it.
+func frameOf(line *algo.Timeline, step int) *Frame {
+	shown := &Shown{Timeline: line, Moment: line.Seek(step), Options: Options{Beats: 1, Ghost: true}}
+	return &Frame{Shown: shown, Data: line.Problem().Data, Problem: line.Problem()}
+}
+
 // finish fills in what is derived from the state shown.
 func finish(f *Frame, line *algo.Timeline) {
-	f.Evaluation = f.State().Evaluate()
-	f.Wrong = nil
+	f.Evaluation.Evaluation = f.State().Evaluate()
+	f.Evaluation.Wrong = nil
 	for i := range f.Data.Len() {
 		if f.State().See(i).Mistake {
-			f.Wrong = append(f.Wrong, i)
+			f.Evaluation.Wrong = append(f.Evaluation.Wrong, i)
 		}
 	}
 	n := f.Data.Len()
@@ -190,7 +189,7 @@ func TestEverySize(t *testing.T) {
 func TestAllocations(t *testing.T) {
 	for _, mode := range []string{"primal", "dual", "kernel"} {
 		f := frame(t, and(t), "mode="+mode, 10)
-		f.Rows = &row.Sheet{} // as whoever keeps the frames does
+		f.Rows, f.Cache = &row.Sheet{}, &memo.Cache{} // as whoever keeps the frames does
 		g := grid.New(80, 24, false)
 		n := testing.AllocsPerRun(100, func() {
 			c := *f // as fresh as the caller makes it

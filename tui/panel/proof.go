@@ -100,14 +100,14 @@ func (f *Frame) startTerms(s *row.Sheet) {
 // lines says both lines, the step's two sides of them and where each was
 // tightest, and what follows from them.
 func (f *Frame) lines(s *row.Sheet, b *margin.Bound) {
-	before, after := f.Theory.Before, f.Theory.After
+	before, after := f.Along.Before, f.Along.After
 	if f.Beat == 1 {
 		after = before
 	}
 	updated := f.Beat == 0 && f.Moment.Event.Updated
 	rows := [...]proofLine{
-		{f.reachSymbol(), "≥", f.lowerSymbol(), before.Reach, after.Reach, after.ReachAtLeast, f.Theory.Tightest[0]},
-		{"‖ŵ‖²", "≤", f.upperSymbol(), before.Square, after.Square, after.SquareAtMost, f.Theory.Tightest[1]},
+		{f.reachSymbol(), "≥", f.lowerSymbol(), before.Reach, after.Reach, after.ReachAtLeast, f.Along.Tightest[0]},
+		{"‖ŵ‖²", "≤", f.upperSymbol(), before.Square, after.Square, after.SquareAtMost, f.Along.Tightest[1]},
 	}
 	if s.W >= tableFrom {
 		f.lineHead(s, b, updated)
@@ -157,7 +157,7 @@ func (f *Frame) lineHead(s *row.Sheet, b *margin.Bound, updated bool) {
 	}
 	s.Until(lineNew, row.Name, "t = ", f.counted(b.Name))
 	s.Tab(lineNeeds, row.Name, "needs")
-	if f.Theory.Tightest[0].Update > 0 {
+	if f.Along.Tightest[0].Update > 0 {
 		s.Close(row.Name, "least slack")
 	}
 	s.Next()
@@ -215,7 +215,7 @@ func (f *Frame) innerStep(s *row.Sheet) {
 
 // tightest says after which update each line had the least to spare.
 func (f *Frame) tightest(s *row.Sheet) {
-	reach, square := f.Theory.Tightest[0], f.Theory.Tightest[1]
+	reach, square := f.Along.Tightest[0], f.Along.Tightest[1]
 	if reach.Update == 0 || square.Update == 0 {
 		return
 	}

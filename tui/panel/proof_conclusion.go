@@ -114,16 +114,16 @@ func collins(s *row.Sheet, b *margin.Bound) {
 // curves draws the chain of the proof, tγ ≤ u·ŵ ≤ ‖ŵ‖ ≤ √t·R, over the updates:
 // as far as the run has come, or as far as the bound.
 func curves(a grid.Area, f *Frame, b *margin.Bound, plot *chart.Plot) {
-	track := f.Theory.Track
-	now := f.Theory.After
+	track := f.Along.Track
+	now := f.Along.After
 	if f.Beat == 1 {
-		now = f.Theory.Before
+		now = f.Along.Before
 	}
 	if now.Updates > track[len(track)-1].Updates { // the track has one in so many
 		track = append(slices.Clip(track), now)
 	}
 	most := max(1, track[len(track)-1].Updates)
-	if f.Theory.ToBound && b.Value < 1e9 {
+	if f.Options.ToBound && b.Value < 1e9 {
 		most = max(most, int(math.Ceil(b.Value)))
 	}
 	counted := "updates"

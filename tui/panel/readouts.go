@@ -56,6 +56,7 @@ func (c *Counted) Text(readout string) string {
 type Test struct {
 	Errors int // −1: not known yet
 	Of     int
+	Passes []Tested // those of each readout after each pass, as far as they are known
 }
 
 // Tested is the errors of each readout on those examples after one pass, as
@@ -63,7 +64,7 @@ type Test struct {
 type Tested [4]int
 
 // readoutDiffers reports whether something else than the run's own weights predicts.
-func (f *Frame) readoutDiffers() bool { return f.Readout != "" && f.Readout != "last" }
+func (f *Frame) readoutDiffers() bool { return f.Setup.Readout != "" && f.Setup.Readout != "last" }
 
 // See is what the readout makes of example i; while it is being worked out, what
 // the run's own weights do.
@@ -95,7 +96,7 @@ func (f *Frame) predicted(i int) notation.Value {
 }
 
 // voting reports whether the votes predict.
-func (f *Frame) voting() bool { return f.Readout == "voted" }
+func (f *Frame) voting() bool { return f.Setup.Readout == "voted" }
 
 // readAt says which readout predicts, and after which step, where that matters.
 type readAt struct {
@@ -108,14 +109,14 @@ func (f *Frame) readAt() readAt {
 	if !f.readoutDiffers() {
 		return readAt{}
 	}
-	return readAt{f.Readout, f.State().Steps(), f.Predictor != nil}
+	return readAt{f.Setup.Readout, f.State().Steps(), f.Predictor != nil}
 }
 
 // appendScore appends the training errors of the readout, or how far it has been
 // worked out, and the errors on the examples kept apart.
 func (f *Frame) appendScore(b []byte, gap string, test bool) []byte {
-	if c := f.Counting; c != nil {
-		return append(b, c.Text(f.Readout)...)
+	if c := f.Evaluation.Counting; c != nil {
+		return append(b, c.Text(f.Setup.Readout)...)
 	}
 	b = row.Append(b, "errors ", f.Evaluation.Errors, " of ", f.Data.Len())
 	switch {
@@ -129,7 +130,7 @@ func (f *Frame) appendScore(b []byte, gap string, test bool) []byte {
 
 // appendErrors appends the training errors, as soon as they are known.
 func (f *Frame) appendErrors(b []byte) []byte {
-	if f.Counting != nil {
+	if f.Evaluation.Counting != nil {
 		return append(b, "…"...)
 	}
 	return notation.AppendCount(b, f.Evaluation.Errors)

@@ -156,7 +156,7 @@ func (c *readoutColumns) heads(f *Frame, s *row.Sheet) {
 // readoutRow says one readout.
 func (f *Frame) readoutRow(s *row.Sheet, c *readoutColumns, r *Row) {
 	role, mark := row.Words, row.Plain
-	if r.Name == f.Readout {
+	if r.Name == f.Setup.Readout {
 		role, mark = row.Result, row.Ran
 	}
 	s.Tab(2, role, r.Name)
@@ -248,7 +248,7 @@ func (f *Frame) remembered(readout string) int {
 func (f *Frame) readoutNotes(s *row.Sheet, c *readoutColumns) {
 	for k := range readoutTexts {
 		t := &readoutTexts[k]
-		if t.name != f.Readout {
+		if t.name != f.Setup.Readout {
 			continue
 		}
 		texts := t.predicts(f)

@@ -22,14 +22,14 @@ func read(t *testing.T, readout string, step int) *Frame {
 	if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.Step == step }); err != nil {
 		t.Fatal(err)
 	}
-	f.Readout = readout
+	f.Setup.Readout = readout
 	if f.Predictor, err = line.Readout(t.Context(), readout, step); err != nil {
 		t.Fatal(err)
 	}
-	f.Evaluation, f.Wrong = f.Predictor.Evaluate(), nil
+	f.Evaluation = Evaluation{Evaluation: f.Predictor.Evaluate()}
 	for i := range f.Data.Len() {
 		if f.See(i).Mistake {
-			f.Wrong = append(f.Wrong, i)
+			f.Evaluation.Wrong = append(f.Evaluation.Wrong, i)
 		}
 	}
 	f.Readouts = &Readouts{
@@ -44,9 +44,6 @@ func read(t *testing.T, readout string, step int) *Frame {
 		row := Row{Name: name, Errors: p.Evaluate().Errors, Test: -1}
 		row.State, _ = p.(*algo.State)
 		f.Readouts.Rows = append(f.Readouts.Rows, row)
-	}
-	if readout == "voted" {
-		f.Votes = func(at int) int64 { return line.Survival(line.UpdatesAt(at), step) }
 	}
 	return f
 }
@@ -112,11 +109,11 @@ func TestTrainingSaidToBeByTheLast(t *testing.T) {
 // While it is being worked out the status line says how far it is.
 func TestCountingSaid(t *testing.T) {
 	f := read(t, "pocket", 10)
-	f.Predictor, f.Counting = nil, &Counted{Vectors: 312, Of: 1204}
+	f.Predictor, f.Evaluation.Counting = nil, &Counted{Vectors: 312, Of: 1204}
 	if got := shown(f, "status", 80, 1, View{}); !strings.Contains(got, "pocket: looked at 312 of 1204 weight vectors") {
 		t.Error(got)
 	}
-	f.Readout = "voted"
+	f.Setup.Readout = "voted"
 	if got := shown(f, "status", 80, 1, View{}); !strings.Contains(got, "counting votes: 312 of 1204 weight vectors") {
 		t.Error(got)
 	}
@@ -131,7 +128,7 @@ func TestReadoutsEverySize(t *testing.T) {
 	for _, readout := range algo.ReadoutNames() {
 		f := read(t, readout, 10)
 		f.Test = &Test{Errors: 2, Of: 4}
-		f.Tested = []Tested{{1, 2, 3, 4}, {2, 2, 2, 2}}
+		f.Test.Passes = []Tested{{1, 2, 3, 4}, {2, 2, 2, 2}}
 		for w := 0; w < 75; w += wider {
 			for h := range 24 {
 				for _, name := range []string{"readouts", "loss", "step", "timebar", "status", "table"} {
@@ -170,9 +167,9 @@ func TestReadoutsNamed(t *testing.T) {
 // ones, in either character set, and no two numbers run together.
 func TestTestErrorsApart(t *testing.T) {
 	f := frame(t, and(t), "", 9)
-	f.Test, f.Readout = &Test{Of: 9}, "last"
+	f.Test, f.Setup.Readout = &Test{Of: 9}, "last"
 	for pass := range 30 {
-		f.Tested = append(f.Tested, Tested{10 + pass, 10 + pass, 10 + pass, 10 + pass})
+		f.Test.Passes = append(f.Test.Passes, Tested{10 + pass, 10 + pass, 10 + pass, 10 + pass})
 	}
 	for _, ascii := range []bool{false, true} {
 		for w := 44; w < 90; w++ {

@@ -19,7 +19,7 @@ func (f *Frame) tests(a grid.Area) {
 	if s.H >= testRows {
 		s.Heading("test errors per epoch", false, "of ", f.Test.Of)
 	}
-	if len(f.Tested) == 0 {
+	if len(f.Test.Passes) == 0 {
 		s.Line(row.Note, "  none yet: no pass is over")
 		s.Draw()
 		return
@@ -31,7 +31,7 @@ func (f *Frame) tests(a grid.Area) {
 		f.generalises(s)
 	}
 	s.Draw()
-	if rows := s.Left(); rows >= chartRows && s.W >= chartColumns && len(f.Tested) > 1 {
+	if rows := s.Left(); rows >= chartRows && s.W >= chartColumns && len(f.Test.Passes) > 1 {
 		f.testChart(part(a, grid.Rect{Y: a.H() - rows, W: s.W, H: rows}))
 	}
 }
@@ -39,13 +39,13 @@ func (f *Frame) tests(a grid.Area) {
 // testErrors says one readout: its mean, and as many of the last passes as fit.
 func (f *Frame) testErrors(s *row.Sheet, k int, name string) {
 	const means, passes = 11, 21 // the columns that they begin in
-	chosen := name == f.Readout
+	chosen := name == f.Setup.Readout
 	role := row.Words
 	if chosen {
 		role = row.Result
 	}
 	s.Tab(2, role, name)
-	if f.Tested[0][k] < 0 {
+	if f.Test.Passes[0][k] < 0 {
 		s.Tab(means, row.Note, "not for this run").Place = row.Cut
 	} else {
 		s.Tab(means, row.Note, "mean ")
@@ -53,8 +53,8 @@ func (f *Frame) testErrors(s *row.Sheet, k int, name string) {
 		s.Say(row.Value, mean)
 		from := max(passes, means+s.Measure("mean ", mean)+1)
 		s.Tab(from, row.Value)
-		errors := func(pass int) notation.Value { return notation.Whole(f.Tested[pass][k]) }
-		f.passNumbers(s, firstFitting(s, len(f.Tested), s.W-from-2, errors), len(f.Tested), 0, errors)
+		errors := func(pass int) notation.Value { return notation.Whole(f.Test.Passes[pass][k]) }
+		f.passNumbers(s, firstFitting(s, len(f.Test.Passes), s.W-from-2, errors), len(f.Test.Passes), 0, errors)
 	}
 	if r := s.Next(); chosen {
 		r.Mark = row.Ran
@@ -67,10 +67,10 @@ func tenths(v float64) float64 { return float64(int(float64(10*v)+0.5)) / 10 }
 // testMean is the mean of a readout's test errors over the passes.
 func (f *Frame) testMean(k int) float64 {
 	sum := 0
-	for _, t := range f.Tested {
+	for _, t := range f.Test.Passes {
 		sum += t[k]
 	}
-	return float64(sum) / float64(len(f.Tested))
+	return float64(sum) / float64(len(f.Test.Passes))
 }
 
 // generalises says how voted compares with the last weights (000: it generalises better).
@@ -79,7 +79,7 @@ func (f *Frame) generalises(s *row.Sheet) {
 	var last, voted float64
 	for k, name := range names {
 		switch {
-		case f.Tested[0][k] < 0:
+		case f.Test.Passes[0][k] < 0:
 		case name == "last":
 			last = f.testMean(k)
 		case name == "voted":
@@ -99,9 +99,9 @@ func (f *Frame) generalises(s *row.Sheet) {
 
 // testChart draws the errors of all readouts over the passes.
 func (f *Frame) testChart(a grid.Area) {
-	tested := f.Tested
+	tested := f.Test.Passes
 	tested = tested[max(0, len(tested)-chartEpochs):]
-	c := chart.Chart{First: float64(len(f.Tested) - len(tested) + 1), XName: "epoch", Shared: true}
+	c := chart.Chart{First: float64(len(f.Test.Passes) - len(tested) + 1), XName: "epoch", Shared: true}
 	marks := [...]rune{'l', 'a', 'v', 'p'}
 	styles := [...]func() chart.Series{
 		func() chart.Series { return chart.Series{Style: theme.SeriesTwo} },

@@ -76,11 +76,11 @@ func (f *Frame) ruled(l algo.Look) (relation, with string) {
 
 // rule is about a step by another rule.
 func (t *sentence) rule(l algo.Look) {
-	relation, with := t.ruled(l)
-	t.say(t.name("x", l.Example), ": ", t.leadName())
+	relation, with := t.f.ruled(l)
+	t.say(t.f.name("x", l.Example), ": ", t.f.leadName())
 	t.tense(" = ", " was ")
 	t.say(l.Margin, relation, with)
-	own := t.Problem.Setup.OwnStep()
+	own := t.f.Problem.Setup.OwnStep()
 	switch {
 	case !l.Mistake && l.Margin < 1 && own:
 		if t.say(", but x is 0"); t.short < 2 {

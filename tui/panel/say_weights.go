@@ -122,7 +122,7 @@ func saidWeightSpace(f *Frame, s *row.Sheet, _ View) {
 			s.Say(row.Words, summand(h.c, begun))
 		}
 		s.Say(row.Words, " > 0")
-		if slices.Contains(f.Wrong, i) {
+		if slices.Contains(f.Evaluation.Wrong, i) {
 			s.Say(row.Wrong, ", wrong now")
 		}
 		s.Next()

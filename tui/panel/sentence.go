@@ -12,7 +12,7 @@ const sentenceColumns = 79
 // sentence is the sentence about a frame as it is written, the shorter the
 // higher short is, from 0 to 3.
 type sentence struct {
-	*Frame
+	f     *Frame
 	b     []byte
 	short int
 	past  bool // what it says of the example was judged by weights that aren't drawn
@@ -43,7 +43,7 @@ func (f *Frame) judgedBefore() bool {
 // Sentence says in one plain sentence why the step went as it did: the longest
 // of several ways to say it that a screen of 80 columns has room for.
 func Sentence(f *Frame) string {
-	t := sentence{Frame: f, b: f.scratch, past: f.judgedBefore()}
+	t := sentence{f: f, b: f.scratch, past: f.judgedBefore()}
 	said := ""
 	for short := range 4 {
 		t.b, t.short = t.b[:0], short
@@ -86,32 +86,32 @@ const oneClass = "One class, nothing to separate: "
 
 // write writes the sentence.
 func (t *sentence) write() {
-	l, looked := t.Look()
-	own := t.task().sentence
-	still := t.Problem.Setup.Tie == "correct" && t.stillZero(t.State()) && t.Problem.Binary()
+	l, looked := t.f.Look()
+	own := t.f.task().sentence
+	still := t.f.Problem.Setup.Tie == "correct" && t.f.stillZero(t.f.State()) && t.f.Problem.Binary()
 	switch {
-	case t.Data.Len() == 0 && t.Online == nil:
+	case t.f.Data.Len() == 0 && t.f.Online == nil:
 		t.say("There are no examples yet")
-		if t.Data.Uneditable() == nil {
+		if t.f.Data.Uneditable() == nil {
 			t.say(": press i, then use the arrows, + and o")
 		}
 		t.say(".")
-	case still && t.atEnd():
+	case still && t.f.atEnd():
 		t.either("Nothing was learned", "Nothing learned")
-		t.say(": with tie correct a = 0 is never a mistake, so ", t.letter(), " stays 0.")
-	case t.atEnd():
+		t.say(": with tie correct a = 0 is never a mistake, so ", t.f.letter(), " stays 0.")
+	case t.f.atEnd():
 		t.stopped()
-	case looked && t.otherRule():
+	case looked && t.f.otherRule():
 		t.rule(l)
 	case own != nil:
 		own(t)
 	case still:
-		t.say("A classic bug: ", t.letter(), " = 0 makes every a = 0, ")
+		t.say("A classic bug: ", t.f.letter(), " = 0 makes every a = 0, ")
 		t.either("and tie correct calls that no mistake.", "which tie correct calls no mistake.")
 	case !looked:
 		t.opening()
 	default:
-		if t.single() {
+		if t.f.single() {
 			t.say(oneClass)
 			t.short = min(t.short+2, 3)
 		}
@@ -122,7 +122,7 @@ func (t *sentence) write() {
 // sideSentence says on which side of the line an example of two classes lies, and what
 // that led to.
 func (t *sentence) sideSentence(l algo.Look) {
-	t.say(t.name("x", l.Example))
+	t.say(t.f.name("x", l.Example))
 	switch {
 	case l.Activation == 0:
 		t.tieSentence(l)
@@ -149,12 +149,12 @@ func (f *Frame) letter() string {
 
 // stopped says why the run is over.
 func (t *sentence) stopped() {
-	set := &t.Problem.Setup
-	if t.single() {
+	set := &t.f.Problem.Setup
+	if t.f.single() {
 		t.say(oneClass)
 		t.short = 3
 	}
-	switch t.Stopped {
+	switch t.f.Timeline.Stopped() {
 	case algo.Converged:
 		t.convergence()
 	case algo.EpochLimit:
@@ -162,24 +162,24 @@ func (t *sentence) stopped() {
 	case algo.StepLimit:
 		t.cutShort(set.Steps, " step")
 	default:
-		t.say("Stopped: ", t.Stopped.String(), ".")
+		t.say("Stopped: ", t.f.Timeline.Stopped().String(), ".")
 	}
 }
 
 func (t *sentence) convergence() {
 	way, word := "a whole pass without a mistake", "Converged"
-	if order := t.Problem.Setup.Order; order == "first" || order == "random" {
+	if order := t.f.Problem.Setup.Order; order == "first" || order == "random" {
 		way = "no example is a mistake any more"
 	}
-	if t.single() {
+	if t.f.single() {
 		word = "converged"
 	}
 	if t.say(word); t.short < 2 {
 		t.say(": ", way, ",")
 	}
-	updates, epochs := t.State().Updates(), t.Moment.Event.Epoch
+	updates, epochs := t.f.State().Updates(), t.f.Moment.Event.Epoch
 	t.say(" after ", updates, plural(" update", updates))
-	if t.short < 3 || !t.single() {
+	if t.short < 3 || !t.f.single() {
 		t.say(" in ", epochs, plural(" epoch", epochs))
 	}
 	t.say(".")
@@ -195,22 +195,22 @@ func plural(noun string, n int) string {
 // cutShort says how far a run got that was stopped at a limit, or that it goes
 // round for ever.
 func (t *sentence) cutShort(limit int, unit string) {
-	wrong := t.Evaluation.Errors
-	pair := len(t.Twins) == 2
-	if t.Repeats.Of > 0 && !pair {
+	wrong := t.f.Evaluation.Errors
+	pair := len(t.f.contradictions()) == 2
+	if t.f.repeats().Of > 0 && !pair {
 		t.cycle(limit, unit)
 		return
 	}
 	t.say("Stopped after ", limit, plural(unit, limit), "; ")
-	t.b = t.appendErrors(t.b)
+	t.b = t.f.appendErrors(t.b)
 	switch {
 	case pair:
 		t.say(" wrong, ")
 		t.short = min(t.short+1, 3)
 		t.twins()
 		t.say(".")
-	case t.bounded() && t.short < 2:
-		t.say(" wrong: no ", t.surface(), " separates")
+	case t.f.bounded() && t.short < 2:
+		t.say(" wrong: no ", t.f.surface(), " separates")
 		t.either(", but ‖w‖ stays bounded.", ", ‖w‖ stays bounded.")
 	default:
 		t.either(plural(" example", wrong)+" still wrong.", " still wrong.", " wrong.")
@@ -219,7 +219,7 @@ func (t *sentence) cutShort(limit int, unit string) {
 
 // cycle says of a stopped run after which pass it was as before.
 func (t *sentence) cycle(limit int, unit string) {
-	r := t.Repeats
+	r := t.f.repeats()
 	if t.short == 0 {
 		t.say("Stopped after ", limit, plural(unit, limit))
 	}
@@ -237,12 +237,12 @@ func (t *sentence) cycle(limit int, unit string) {
 // with weights that stay bounded all the same: the theorem of Block and Levin
 // (1970), for exact arithmetic and any finite set.
 func (f *Frame) bounded() bool {
-	return f.Separable == "no" && f.Problem.Exact && f.Problem.Linear() && f.Stopped == algo.EpochLimit
+	return f.Separable() == "no" && f.Problem.Exact && f.Problem.Linear() && f.Timeline.Stopped() == algo.EpochLimit
 }
 
 // twins names two equal examples with opposite labels.
 func (t *sentence) twins() {
-	t.say(t.name("x", t.Twins[0]), " = ", t.name("x", t.Twins[1]))
+	t.say(t.f.name("x", t.f.contradictions()[0]), " = ", t.f.name("x", t.f.contradictions()[1]))
 	t.either(
 		", but their labels differ: provably not separable, whatever is learned",
 		", but their labels differ: provably not separable",
@@ -253,15 +253,15 @@ func (t *sentence) twins() {
 // opening is the sentence before the first step.
 func (t *sentence) opening() {
 	switch {
-	case t.single() && t.Data.Positive == "":
+	case t.f.single() && t.f.Data.Positive == "":
 		t.say("All examples are o (y = −1): there is nothing to separate.")
-	case t.single():
+	case t.f.single():
 		t.say("All examples are + (y = +1): there is nothing to separate.")
-	case len(t.Twins) == 2:
+	case len(t.f.contradictions()) == 2:
 		t.twins()
 		t.say(".")
-	case t.fromZero():
-		t.say("There is no ", t.surface(), " yet: all weights are 0.")
+	case t.f.fromZero():
+		t.say("There is no ", t.f.surface(), " yet: all weights are 0.")
 	default:
 		t.say("The first weights are given: space looks at the first example.")
 	}

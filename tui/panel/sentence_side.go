@@ -17,15 +17,15 @@ func (f *Frame) zeroWeights(s *algo.State) bool {
 
 // tieSentence goes on about an example with activation 0.
 func (t *sentence) tieSentence(l algo.Look) {
-	before := t.Moment.Before
-	switch void := t.zeroWeights(before); {
+	before := t.f.Moment.Before
+	switch void := t.f.zeroWeights(before); {
 	case !void && t.short < 3:
 		t.tense(" lies ", " lay ")
-		t.say(t.atOrOn())
-		if l.Mistake && t.Beat == 0 {
+		t.say(t.f.atOrOn())
+		if l.Mistake && t.f.Beat == 0 {
 			t.say("old ")
 		}
-		t.say(t.surface(), ": a = 0")
+		t.say(t.f.surface(), ": a = 0")
 	case void && t.short < 2:
 		t.tense(" has a = 0, as all weights are 0", " had a = 0, as all weights were 0")
 		if before.Updates() > 0 {
@@ -39,11 +39,11 @@ func (t *sentence) tieSentence(l algo.Look) {
 
 // tieVerdict ends a sentence about activation 0 with what that means.
 func (t *sentence) tieVerdict(l algo.Look) {
-	y, counts, is := t.Data.Y[l.Example], "counts as", "is"
+	y, counts, is := t.f.Data.Y[l.Example], "counts as", "is"
 	if t.past {
 		counts, is = "counted as", "was"
 	}
-	switch tie := t.Problem.Setup.Tie; {
+	switch tie := t.f.Problem.Setup.Tie; {
 	case tie == "update":
 		t.either(", and here that "+counts+" a mistake (tie update).", ", here a mistake (tie update).",
 			": a mistake (tie update).", ": a mistake.")
@@ -77,17 +77,17 @@ func article(y int8) string {
 func (t *sentence) position(l algo.Look, side int8) {
 	if t.short == 3 {
 		t.tense(": a = ", ": a was ")
-		t.say(t.activationAtHand(l))
+		t.say(t.f.activationAtHand(l))
 		return
 	}
-	t.say(" (", glyph(t.Data.Y[l.Example]), ")")
+	t.say(" (", glyph(t.f.Data.Y[l.Example]), ")")
 	t.tense(" is on the ", " was on the ")
 	t.say(glyph(side), " side")
 }
 
 // rightSide goes on about an example on its own side.
 func (t *sentence) rightSide(l algo.Look) {
-	t.position(l, t.Data.Y[l.Example])
+	t.position(l, t.f.Data.Y[l.Example])
 	t.nothing(": right", ", right")
 }
 
@@ -106,7 +106,7 @@ func (t *sentence) nothing(right, shortest string) {
 // no room, and says whether it has.
 func (t *sentence) endsBefore() bool {
 	switch {
-	case t.Beat == 1:
+	case t.f.Beat == 1:
 		t.either(", the update comes next.", ", the update comes next.", ".")
 	case t.short == 3:
 		t.say(".")
@@ -118,21 +118,21 @@ func (t *sentence) endsBefore() bool {
 
 // wrongSide goes on about an example on the other class's side.
 func (t *sentence) wrongSide(l algo.Look) {
-	t.position(l, -t.Data.Y[l.Example])
+	t.position(l, -t.f.Data.Y[l.Example])
 	t.either(": a mistake", ": a mistake", ": a mistake", ", a mistake")
 	if t.endsBefore() {
 		return
 	}
-	before, after := t.margin(t.Moment.Before, l.Example), t.margin(t.Moment.After, l.Example)
+	before, after := t.f.margin(t.f.Moment.Before, l.Example), t.f.margin(t.f.Moment.After, l.Example)
 	switch fell := after.Sub(before).Sign(); {
 	case fell < 0:
 		t.say(", and y·a fell: K(x, x) < 0")
 	case fell == 0:
 		t.say(", and y·a stayed as it was")
-	case t.Problem.Linear():
-		t.say(", so ", t.turnText(l))
+	case t.f.Problem.Linear():
+		t.say(", so ", t.f.turnText(l))
 	default:
-		t.say(", so the ", glyph(t.Data.Y[l.Example]), " side grew around it")
+		t.say(", so the ", glyph(t.f.Data.Y[l.Example]), " side grew around it")
 	}
 	if after.Sign() < 0 && t.short == 0 {
 		t.say(", but not enough: y·a = ", after)

@@ -10,16 +10,16 @@ import (
 
 // classSentence is about a step of several classes, or the start.
 func classSentence(t *sentence) {
-	l, looked := t.Look()
+	l, looked := t.f.Look()
 	switch {
 	case !looked:
 		t.classOpening()
 		return
-	case len(t.Moment.Event.Looks) > 1:
+	case len(t.f.Moment.Event.Looks) > 1:
 		t.classBatch()
 		return
 	}
-	t.say(t.name("x", l.Example), " (")
+	t.say(t.f.name("x", l.Example), " (")
 	t.class(l.Gold)
 	t.say(")")
 	scores, wins := " scores ", "wins"
@@ -49,7 +49,7 @@ func classSentence(t *sentence) {
 func (t *sentence) class(c int32) {
 	t.say(notation.ClassSign(int(c)))
 	most := [...]int{24, 10, 0, 0}[t.short]
-	if name := t.Data.Labels[c]; utf8.RuneCountInString(name) <= most {
+	if name := t.f.Data.Labels[c]; utf8.RuneCountInString(name) <= most {
 		t.say(" ", name)
 	}
 }
@@ -60,12 +60,12 @@ func (t *sentence) classUpdate(l algo.Look) {
 		return
 	}
 	gold, rival := notation.ClassSign(int(l.Gold)), notation.ClassSign(int(l.Rival))
-	if t.Problem.Linear() {
+	if t.f.Problem.Linear() {
 		t.say(", so ", gold, " gained x and ", rival, " lost it")
 	} else {
 		t.say(", so ", gold, " grew around it and ", rival, " shrank")
 	}
-	switch after := t.Moment.After.See(l.Example); {
+	switch after := t.f.Moment.After.See(l.Example); {
 	case t.short > 0 || !after.Mistake:
 	case after.Rival == l.Rival:
 		t.say(", not yet enough")
@@ -77,7 +77,7 @@ func (t *sentence) classUpdate(l algo.Look) {
 
 // classBatch is about a step that looks at several examples.
 func (t *sentence) classBatch() {
-	looks := t.Moment.Event.Looks
+	looks := t.f.Moment.Event.Looks
 	wrong, its := misclassified(looks), "their"
 	if wrong == 1 {
 		its = "its"
@@ -86,7 +86,7 @@ func (t *sentence) classBatch() {
 	switch {
 	case wrong == 0:
 		t.tense(": nothing changes.", ": nothing changed.")
-	case t.Beat == 1:
+	case t.f.Beat == 1:
 		t.say(": the update comes next.")
 	default:
 		t.either(": added to "+its+" class, taken from the predicted.", ".")
@@ -109,14 +109,14 @@ func (t *sentence) be(n int) string {
 // classOpening is the sentence before the first step.
 func (t *sentence) classOpening() {
 	switch {
-	case t.oneLabel():
+	case t.f.oneLabel():
 		t.say("All examples are ")
-		t.class(t.Data.Class[0])
+		t.class(t.f.Data.Class[0])
 		t.say(": there is nothing to tell apart.")
-	case len(t.Twins) == 2:
+	case len(t.f.contradictions()) == 2:
 		t.twins()
 		t.say(".")
-	case t.fromZero():
+	case t.f.fromZero():
 		t.say("All weights are 0, so all scores are equal: the first label, ")
 		t.short = t.short + 1 - t.short/3
 		t.class(0)
@@ -129,7 +129,7 @@ func (t *sentence) classOpening() {
 // batchSentence says how many of a batch were wrong, and what the step did to
 // their loss.
 func batchSentence(t *sentence) {
-	looks := t.members()
+	looks := t.f.members()
 	n, all := misclassified(looks), len(looks)
 	switch {
 	case looks == nil:
@@ -149,14 +149,14 @@ func batchSentence(t *sentence) {
 // batchStep ends the sentence with what the update of a batch does, or did.
 func (t *sentence) batchStep() {
 	switch {
-	case t.Beat == 1 && t.short < 3:
+	case t.f.Beat == 1 && t.short < 3:
 		t.say(": the update adds η Σ yx over them.")
 		return
-	case t.Beat == 1 || len(t.members())*(t.Data.Dim()+1) > marginMost:
+	case t.f.Beat == 1 || len(t.f.members())*(t.f.Data.Dim()+1) > marginMost:
 		t.say(".")
 		return
 	}
-	before, after := t.StepLoss()
+	before, after := t.f.StepLoss()
 	t.either(": η Σ yx was added", "")
 	t.say(", the batch's loss went from ", before, " to ", after, ".")
 }
@@ -205,21 +205,21 @@ func (f *Frame) guides() []string {
 
 // HasConverged reports whether the step shown is the last of a run that has
 // converged.
-func (f *Frame) HasConverged() bool { return f.Stopped == algo.Converged && f.atEnd() }
+func (f *Frame) HasConverged() bool { return f.Timeline.Stopped() == algo.Converged && f.atEnd() }
 
 // tagSentence says why the step went as it did.
 func tagSentence(t *sentence) {
-	g := t.tagging()
+	g := t.f.tagging()
 	switch {
-	case g == nil && len(t.Data.Corpus.Tags) == 1:
+	case g == nil && len(t.f.Data.Corpus.Tags) == 1:
 		t.say("There is one tag, and so one output for each sentence: nothing to learn.")
 		return
 	case g == nil:
-		t.say("All weights are 0: all outputs are level, and the first wins: ", t.Data.Corpus.Tags[0])
+		t.say("All weights are 0: all outputs are level, and the first wins: ", t.f.Data.Corpus.Tags[0])
 		t.either(" throughout.", " throughout.", ".")
 		return
 	}
-	t.say(t.name("x", g.i))
+	t.say(t.f.name("x", g.i))
 	n, wrong, v := len(g.words), wrongTags(g.gold, g.before.predicted), &g.before
 	switch {
 	case math.IsInf(v.margin, 1):
@@ -237,7 +237,7 @@ func tagSentence(t *sentence) {
 	case wrong == 0:
 		t.say(": all tags")
 		t.tense(" right", " were right")
-		t.say(", ahead of all others by ", v.value(t.Frame, v.margin))
+		t.say(", ahead of all others by ", v.value(t.f, v.margin))
 		if t.short < 2 {
 			t.tense(": nothing changes", ": nothing changed")
 		}
@@ -250,15 +250,15 @@ func tagSentence(t *sentence) {
 		t.firstWrong(g)
 	}
 	next := "; w gained Φ(x, y) − Φ(x, ŷ)."
-	if t.Beat == 1 {
+	if t.f.Beat == 1 {
 		next = "; the update comes next."
 	}
 	t.say(next)
 }
 
 // firstWrong names the first word that has a wrong tag.
-func (t *sentence) firstWrong(g *Tagging) {
-	c := t.Data.Corpus
+func (t *sentence) firstWrong(g *tagging) {
+	c := t.f.Data.Corpus
 	for k, tag := range g.before.predicted {
 		if tag != g.gold[k] {
 			t.say(": ", c.Words[g.words[k]], " is ", c.Tags[g.gold[k]])
@@ -271,13 +271,13 @@ func (t *sentence) firstWrong(g *Tagging) {
 // streamSentence is the sentence about a step of a stream: what was predicted, what
 // came, and what that led to.
 func streamSentence(t *sentence) {
-	l, any := t.Look()
+	l, any := t.f.Look()
 	if !any {
 		t.streamOpening()
 		return
 	}
-	y := t.Data.Y[l.Example]
-	t.say(t.name("x", l.Example), " came: ")
+	y := t.f.Data.Y[l.Example]
+	t.say(t.f.name("x", l.Example), " came: ")
 	if sign := predicted(y, l.Activation, l.Mistake); sign == "0" {
 		t.say("a = 0 predicted neither side")
 	} else {
@@ -285,7 +285,7 @@ func streamSentence(t *sentence) {
 	}
 	t.say(", then received y = ", notation.Label(y))
 	switch {
-	case t.Beat == 1:
+	case t.f.Beat == 1:
 		t.either("; next beats: suffer 0/1 loss 1, update w.", "; next: suffer, update.")
 	case l.Mistake:
 		t.either("; suffered 0/1 loss 1, and w was updated.", "; 0/1 loss 1, w updated.", "; loss 1, w updated.")
@@ -296,7 +296,7 @@ func streamSentence(t *sentence) {
 
 // streamOpening is the sentence where no step is shown.
 func (t *sentence) streamOpening() {
-	switch n := t.Data.Offset; {
+	switch n := t.f.Data.Offset; {
 	case n > 0:
 		t.say("The examples up to number ", n)
 		t.either(" have gone by: this is as far back as it goes.", " have gone by: as far back as it goes.", " have gone by.", " are gone.")

@@ -30,10 +30,9 @@ func TestSentencesFit(t *testing.T) {
 				if err := line.Extend(t.Context(), func(e algo.Event) bool { return e.Step == 200 }); err != nil {
 					t.Fatal(err)
 				}
-				twins := Twins(d)
 				for step := 0; step <= line.Reached(); step += 1 + step/20 {
-					f := &Frame{Data: d, Problem: problem, Moment: line.Seek(step), Course: Course{Reached: line.Reached(), Stopped: line.Stopped(), ConvergedAt: -1}, Analysis: Analysis{Twins: twins}}
-					f.Evaluation = f.State().Evaluate()
+					f := frameOf(line, step)
+					f.Evaluation.Evaluation = f.State().Evaluate()
 					for f.Beat = range 2 {
 						s := Sentence(f)
 						if w := max(unicode.Width(s), ascii.Width(s)); w > sentenceColumns || s == "" {

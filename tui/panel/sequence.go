@@ -8,6 +8,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/algo/tagger"
+	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 )
 
@@ -24,20 +25,19 @@ var tagObjections = map[string]string{
 	"projection": "sentences have no plane for w to lie in",
 }
 
-// Tagging is the sentence at hand under the weights on both sides of the step,
-// kept from one frame to the next by whoever keeps the frames.
-type Tagging struct {
-	of   *algo.Problem
-	step int
-
+// tagging is the sentence at hand under the weights on both sides of the step.
+type tagging struct {
 	i           int // the sentence
 	words, gold []int32
 	before      tagScores
 	after       tagScores // before where the step does not update
 	changes     []tagger.Change
+}
 
-	count  tagCount
-	ranked ranked
+// stepOf is a step of a run.
+type stepOf struct {
+	run  *algo.Problem
+	step int
 }
 
 // tagScores is the sentence under the weights of a state.
@@ -68,30 +68,27 @@ func (v *tagScores) paths(words []int32) *tagger.Trellis {
 }
 
 // tagging is the sentence at hand; nil before the first step.
-func (f *Frame) tagging() *Tagging {
+func (f *Frame) tagging() *tagging {
 	l, ok := f.Look()
 	if !ok {
 		return nil
 	}
-	if f.Tagging == nil {
-		f.Tagging = &Tagging{}
-	}
-	t := f.Tagging
-	if t.of == f.Problem && t.step == f.Moment.Step {
-		return t
-	}
 	if f.batched() { // the first that was wrong
 		l = f.Moment.Event.Looks[firstMistake(f.Moment.Event.Looks)]
 	}
-	t.of, t.step, t.i = f.Problem, f.Moment.Step, l.Example
-	t.words, t.gold = f.Data.Corpus.Sentence(l.Example)
+	return memo.Made(f.cache(), stepOf{f.Problem, f.Moment.Step}, func(t *tagging) { t.look(f, l.Example) })
+}
+
+// look looks at a sentence on both sides of the step.
+func (t *tagging) look(f *Frame, i int) {
+	t.i = i
+	t.words, t.gold = f.Data.Corpus.Sentence(i)
 	t.before = newTagScores(f, f.Moment.Before, t.words, t.gold)
 	t.after, t.changes = t.before, nil
 	if f.Moment.Event.Updated {
 		t.after = newTagScores(f, f.Moment.After, t.words, t.gold)
 		t.changes = f.tagChanges(&t.before)
 	}
-	return t
 }
 
 // tagChanges is what the step adds to the weights, in units of η: the sum over
@@ -123,7 +120,7 @@ func (f *Frame) tagChanges(v *tagScores) []tagger.Change {
 }
 
 // square is ‖ΔΦ‖², ΔΦ = Φ(x, y) − Φ(x, ŷ).
-func (t *Tagging) square() (sum int) {
+func (t *tagging) square() (sum int) {
 	for _, c := range t.changes {
 		sum += c.Count * c.Count
 	}
@@ -150,12 +147,14 @@ func wrongTags(gold, predicted []int32) (wrong int) {
 	return wrong
 }
 
-// tagCount is what is wrong with the tags of all sentences, and under which weights.
-type tagCount struct {
-	of         *algo.Problem
-	step, beat int
-	wrong      int // tags
+// beatOf is a step of a run with one of its beats.
+type beatOf struct {
+	stepOf
+	beat int
 }
+
+// wrongCount is how many tags of all sentences are wrong.
+type wrongCount int
 
 // tallyMost is about the additions that counting the wrong tags of a corpus may
 // take for a frame.
@@ -169,15 +168,9 @@ func (f *Frame) wrongNow() (wrong int, ok bool) {
 	if s == nil || len(c.Word)*len(c.Tags)*len(c.Tags) > tallyMost {
 		return 0, false
 	}
-	if f.Tagging == nil {
-		f.Tagging = &Tagging{}
-	}
-	t := &f.Tagging.count
-	if now := (tagCount{s.Problem(), f.Moment.Step, f.Beat, t.wrong}); *t != now {
-		now.wrong = s.Tagger().Errors(c, 0, c.Len()).Tags
-		*t = now
-	}
-	return t.wrong, true
+	now := beatOf{stepOf{s.Problem(), f.Moment.Step}, f.Beat}
+	count := memo.Made(f.cache(), now, func(n *wrongCount) { *n = wrongCount(s.Tagger().Errors(c, 0, c.Len()).Tags) })
+	return int(*count), true
 }
 
 // firstMistake is which of a batch was the first that was wrong; else the first.

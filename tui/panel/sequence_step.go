@@ -15,7 +15,7 @@ import (
 type tagStep struct {
 	*row.Sheet
 	f        *Frame
-	t        *Tagging
+	t        *tagging
 	l        algo.Look
 	wrong    int
 	updating bool

@@ -128,7 +128,7 @@ func TestSequencesAtAnySize(t *testing.T) {
 			set = strings.Replace(set, "batch-size=2", "batch-size=1", 1)
 		}
 		f := frame(t, d, set, rapid.IntRange(0, 12).Draw(r, "step"))
-		f.NewPaths = rapid.Bool().Draw(r, "new")
+		f.Options.Ghost = rapid.Bool().Draw(r, "new")
 		w, h := rapid.IntRange(0, 90).Draw(r, "w"), rapid.IntRange(0, 30).Draw(r, "h")
 		v := View{Scroll: rapid.IntRange(-12, 12).Draw(r, "scroll"), Sort: rapid.IntRange(-3, 3).Draw(r, "sort")}
 		ascii := rapid.Bool().Draw(r, "ascii")
@@ -215,7 +215,7 @@ func BenchmarkTrellis(b *testing.B) {
 	f := frame(b, corpus(b, strings.ReplaceAll(strings.TrimSuffix(text.String(), " ; "), " ; ", "; ")), "epochs=1", 15)
 	g := grid.New(80, 24, false)
 	for b.Loop() {
-		f.Tagging = nil
+		f.Cache = nil
 		Draw("trellis", g.Area(grid.Rect{W: 47, H: 17}), f, View{}, false)
 		Draw("step", g.Area(grid.Rect{X: 48, W: 32, H: 17}), f, View{}, false)
 	}

@@ -25,7 +25,7 @@ func TestPassOver(t *testing.T) {
 func TestNoBound(t *testing.T) {
 	f := frame(t, and(t), "", 4)
 	for seeking, want := range map[bool]string{false: "not looked for (--decide 0)", true: "looking for the maximum margin"} {
-		f.Seeking = seeking
+		f.Proving = seeking
 		if text := shown(f, "bound", 80, 4, View{}); !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

@@ -51,7 +51,7 @@ func (f *Frame) sayStatus(s *row.Sheet) {
 
 // statusRow says the status of two or several classes.
 func (f *Frame) statusRow(s *row.Sheet) {
-	l := statusLine{gap: 6, named: len(f.Wrong), note: f.Problem.Binary(), why: f.zeroLoss(), test: f.Test != nil, wrong: f.Counting == nil, separable: f.Separable != "" || f.single()}
+	l := statusLine{gap: 6, named: len(f.Evaluation.Wrong), note: f.Problem.Binary(), why: f.zeroLoss(), test: f.Test != nil, wrong: f.Evaluation.Counting == nil, separable: f.Separable() != "" || f.single()}
 	all, wrong := f.status(&l)
 	for s.Measure(all) > s.W && l.shorten() {
 		all, wrong = f.status(&l)
@@ -137,7 +137,7 @@ func (f *Frame) appendWrong(b []byte, l *statusLine) []byte {
 		return row.Append(b, "none")
 	}
 	note := l.note
-	for n, i := range f.Wrong[:l.named] {
+	for n, i := range f.Evaluation.Wrong[:l.named] {
 		if n > 0 {
 			b = append(b, ' ')
 		}
@@ -167,7 +167,7 @@ func (f *Frame) appendRest(b []byte, l *statusLine) []byte {
 		b = row.Append(b, gap)
 	}
 	b = f.appendScore(b, gap, l.test)
-	if !f.voting() && f.Counting == nil && !l.lossHidden {
+	if !f.voting() && f.Evaluation.Counting == nil && !l.lossHidden {
 		b = row.Append(b, gap, "loss ", f.loss())
 		switch {
 		case l.why && l.briefly:
@@ -181,7 +181,7 @@ func (f *Frame) appendRest(b []byte, l *statusLine) []byte {
 	case f.single():
 		b = row.Append(b, gap, "one class: nothing to separate")
 	default:
-		b = row.Append(b, gap, "separable: ", f.Separable)
+		b = row.Append(b, gap, "separable: ", f.Separable())
 	}
 	return b
 }
@@ -190,7 +190,7 @@ func (f *Frame) appendRest(b []byte, l *statusLine) []byte {
 // whatever the errors.
 func (f *Frame) zeroLoss() bool {
 	s := f.predicting()
-	if s == nil || !f.Problem.Binary() || f.Evaluation.Errors == 0 || f.voting() || f.Counting != nil {
+	if s == nil || !f.Problem.Binary() || f.Evaluation.Errors == 0 || f.voting() || f.Evaluation.Counting != nil {
 		return false
 	}
 	if !f.Problem.Linear() {
@@ -203,7 +203,7 @@ func (f *Frame) zeroLoss() bool {
 // loss is Σ max(0, −y·a), as a fraction where that is asked for and all the
 // examples that have a part in it are known.
 func (f *Frame) loss() notation.Value {
-	if !f.exact() || len(f.Wrong) != f.Evaluation.Errors {
+	if !f.exact() || len(f.Evaluation.Wrong) != f.Evaluation.Errors {
 		return notation.Float(f.Evaluation.Loss)
 	}
 	sum := new(big.Rat)
@@ -211,7 +211,7 @@ func (f *Frame) loss() notation.Value {
 	if s == nil {
 		return notation.Float(f.Evaluation.Loss)
 	}
-	for _, i := range f.Wrong {
+	for _, i := range f.Evaluation.Wrong {
 		if m := f.margin(s, i); m.R != nil {
 			sum.Sub(sum, m.R)
 		}
@@ -227,8 +227,8 @@ func tagStatus(f *Frame, s *row.Sheet) {
 		gap   string
 	}{{10, "      "}, {10, "   "}, {6, "   "}, {3, "   "}, {1, "   "}} {
 		var wrong []byte
-		if f.Counting == nil {
-			wrong = f.appendWrong(nil, &statusLine{named: min(try.named, len(f.Wrong))})
+		if f.Evaluation.Counting == nil {
+			wrong = f.appendWrong(nil, &statusLine{named: min(try.named, len(f.Evaluation.Wrong))})
 		}
 		errors := f.tagErrors(try.gap)
 		if s.Measure(wrong, try.gap, errors) <= s.W {
@@ -246,7 +246,7 @@ func tagStatus(f *Frame, s *row.Sheet) {
 // tagErrors is how many sentences are wrong, how many tags, and the loss.
 func (f *Frame) tagErrors(gap string) []byte {
 	b := f.appendScore(nil, gap, f.Test != nil)
-	if f.Counting != nil {
+	if f.Evaluation.Counting != nil {
 		return b
 	}
 	if tags, ok := f.wrongNow(); ok {

@@ -17,7 +17,7 @@ func (f *Frame) updateTitle() string {
 		return "update"
 	case f.Moment.Event.Updated:
 		return "space: make the update"
-	case f.Stopped == algo.Converged && f.atEnd():
+	case f.Timeline.Stopped() == algo.Converged && f.atEnd():
 		return "converged: " + f.letters() + " stays"
 	}
 	return "no update: " + f.letters() + " stays"

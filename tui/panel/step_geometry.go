@@ -148,7 +148,7 @@ func (s *step) combination() {
 
 // sayTraining says that the step is about other weights than those that predict.
 func (f *Frame) sayTraining(s *row.Sheet) {
-	s.Say(row.Note, "training goes by the last weights, not by ", f.Readout)
+	s.Say(row.Note, "training goes by the last weights, not by ", f.Setup.Readout)
 	s.Or("training goes by the last w")
 	s.Next()
 }

@@ -114,7 +114,7 @@ func (f *Frame) tableTitle(b []byte, s *row.Sheet, v View, o *Order) []byte {
 	}
 	b = row.Append(b, "by ", f.sortName(o.sort))
 	if f.readoutDiffers() && f.Predictor != nil && f.Data.Corpus == nil {
-		b = row.Append(b, s.Dot(), f.Readout)
+		b = row.Append(b, s.Dot(), f.Setup.Readout)
 	}
 	if f.hasLengths(s) && f.Problem.Binary() {
 		b = f.setMargin(b, s)

@@ -61,10 +61,7 @@ func (f *Frame) updates(i int) int {
 
 // counts is the updates of each example up to the step shown.
 func (f *Frame) counts() []int64 {
-	if f.tallied == nil && f.Tallied != nil {
-		f.tallied = f.Tallied()
-	}
-	return f.tallied
+	return f.Timeline.Counts(f.State().Steps())
 }
 
 // sayLength says a length under the hyperplane that predicts; – where there is

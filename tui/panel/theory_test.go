@@ -23,19 +23,14 @@ func proved(t *testing.T, d *model.Dataset, changes string, step int) *Frame {
 	run := theory.RunOf(f.Problem)
 	th := &Theory{Verdict: v, Bounds: margin.Bounds(context.Background(), run, v)}
 	if th.Proof, th.Why = margin.NewProof(run, v); th.Proof != nil {
-		th.After = theory.Lines(th.Proof, f.State())
-		th.Before = th.After
+		f.Along.After = theory.Lines(th.Proof, f.State())
+		f.Along.Before = f.Along.After
 		if f.Moment.Before != nil {
-			th.Before = theory.Lines(th.Proof, f.Moment.Before)
+			f.Along.Before = theory.Lines(th.Proof, f.Moment.Before)
 		}
-		th.Tightest = [2]Tight{{Update: 1, Slack: 0.25}, {Update: 2, Slack: 1.5}}
+		f.Along.Tightest = [2]Tight{{Update: 1, Slack: 0.25}, {Update: 2, Slack: 1.5}}
 	}
 	f.Theory = th
-	for u := range f.Journal.Between(0, f.Journal.Len()) {
-		if int(u.Step) <= d.Len() {
-			f.FirstPass++
-		}
-	}
 	if f.Problem.Linear() {
 		l := margin.NewLedger(run, model.Hyperplane{W: []float64{1, 0.25}, B: -0.7}, 0.37)
 		s := &Slack{Ledger: l, Of: "as chosen", Delta: 1.23, Moved: true, Xi: make([]float64, d.Len())}
@@ -52,6 +47,16 @@ func proved(t *testing.T, d *model.Dataset, changes string, step int) *Frame {
 
 func xor(t testing.TB) *model.Dataset {
 	return data(t, "xor", []string{"x1", "x2"}, []float64{0, 0, 0, 1, 1, 0, 1, 1}, []int8{-1, 1, 1, -1})
+}
+
+// updatesUpTo counts the updates of the first steps.
+func updatesUpTo(f *Frame, step int) (n int) {
+	for u := range f.Timeline.Journal().Between(0, f.Timeline.Journal().Len()) {
+		if int(u.Step) <= step {
+			n++
+		}
+	}
+	return n
 }
 
 // theories are runs of every bias rule and representation, separable and not.
@@ -71,7 +76,7 @@ func TestBoundsListed(t *testing.T) {
 				case b.Applies && leading != nil && b.Name == leading.Name:
 					want = "of at most " + notation.Number(math.Floor(b.Value*(1+1e-12)))
 				case b.Applies && leading == nil && b.Name == first.Name:
-					want = "first pass: " + notation.Number(float64(f.FirstPass)) + " ≤ "
+					want = "first pass: " + notation.Number(float64(updatesUpTo(f, f.Data.Len()))) + " ≤ "
 					if math.IsInf(b.Gamma, 1) {
 						want += "n = "
 					}
@@ -135,14 +140,14 @@ func widths() []int {
 // narrower reports whether a number is one that only narrow forms have.
 func narrower(f *Frame, token string) bool {
 	var all []float64
-	for _, t := range f.Theory.Tightest {
+	for _, t := range f.Along.Tightest {
 		all = append(all, float64(t.Update), t.Slack)
 	}
 	if f.Slack != nil {
 		radius, gamma, _ := f.Slack.Extended()
 		all = append(all, radius, gamma, f.Slack.Ledger.Radius, 1)
 	}
-	for _, l := range []margin.Lines{f.Theory.Before, f.Theory.After} {
+	for _, l := range []margin.Lines{f.Along.Before, f.Along.After} {
 		all = append(all, l.Reach, l.Square, l.ReachAtLeast*l.ReachAtLeast, l.Reach*l.Reach)
 	}
 	for _, v := range all {
@@ -201,7 +206,7 @@ func TestStepGeometry(t *testing.T) {
 // √8, tγ = 6/√17 and √t·√(R²+1) = √18.
 func TestCurvesEnd(t *testing.T) {
 	f := proved(t, and(t), "", 10)
-	f.Theory.Track = []margin.Lines{{}, theory.Lines(f.Theory.Proof, f.MomentAt(5).After)}
+	f.Along.Track = []margin.Lines{{}, theory.Lines(f.Theory.Proof, f.Timeline.Seek(5).After)}
 	for _, size := range [][2]int{{120, 12}, {79, 18}, {44, 18}} {
 		g := grid.New(size[0], size[1], false)
 		Draw("bound", g.All(), f, View{Plot: new(chart.Plot)}, false)

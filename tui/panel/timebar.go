@@ -80,7 +80,7 @@ func TimeBar(a grid.Area, f *Frame) {
 	if f.Moment.Step > b.from {
 		return
 	}
-	if f.Reached == b.from {
+	if f.Timeline.Reached() == b.from {
 		start++ // there is no first column to stand before
 	}
 	a.Set(start, 0, 'X', theme.Here)
@@ -91,9 +91,9 @@ func TimeBar(a grid.Area, f *Frame) {
 func (f *Frame) timeBar(s *row.Sheet) (b bar, start int) {
 	where := f.passText()
 	end := s.W - s.Measure(where) - 3
-	b = newBar(f.Reached-f.Data.Offset, passLength(f), end)
-	if f.Playing > 0 {
-		s.Say(row.Marked, "▶ ", f.Playing, "/s")
+	b = newBar(f.Timeline.Reached()-f.Data.Offset, passLength(f), end)
+	if f.Animation.Playing > 0 {
+		s.Say(row.Marked, "▶ ", f.Animation.Playing, "/s")
 		start = s.W - s.Room() + 1
 	}
 	if end >= 100 {
@@ -105,7 +105,7 @@ func (f *Frame) timeBar(s *row.Sheet) (b bar, start int) {
 	}
 	s.Tab(end+3, row.Words, where)
 	s.Next()
-	b = newBar(f.Reached-f.Data.Offset, passLength(f), end-start)
+	b = newBar(f.Timeline.Reached()-f.Data.Offset, passLength(f), end-start)
 	b.from = f.Data.Offset
 	return b, start
 }
@@ -119,10 +119,10 @@ func (f *Frame) passText() string {
 	case length > 0:
 		over := max(0, step-1) / length // passes
 		return text("pass ", over+1, ": ", step-over*length, " of ", length)
-	case f.Stopped == algo.Running:
-		return text("step ", step, " of ", f.Reached, " seen")
+	case f.Timeline.Stopped() == algo.Running:
+		return text("step ", step, " of ", f.Timeline.Reached(), " seen")
 	}
-	return text("step ", step, " of ", f.Reached, " in all")
+	return text("step ", step, " of ", f.Timeline.Reached(), " in all")
 }
 
 // timeLegend explains the signs.
@@ -130,7 +130,7 @@ func (f *Frame) timeLegend(s *row.Sheet, b *bar) {
 	signs := heights(s.ASCII())
 	few, most := string(signs[0]), string(signs[len(signs)-1])
 	switch {
-	case f.Votes != nil:
+	case f.voting():
 		s.Say(row.Used, few)
 		s.Say(row.Note, " few votes  ")
 		s.Say(row.Used, most)
@@ -157,7 +157,7 @@ func (f *Frame) timeLegend(s *row.Sheet, b *bar) {
 func StepAt(width int, ascii bool, f *Frame, column int) (step int, ok bool) {
 	b, start := f.timeBar(f.blank(grid.New(max(width, 1), 1, ascii).All()))
 	start++ // the panel's blank column
-	if column < start || f.Reached == b.from || column-start > b.columnOf(f.Reached) {
+	if column < start || f.Timeline.Reached() == b.from || column-start > b.columnOf(f.Timeline.Reached()) {
 		return 0, false
 	}
 	low, high := b.span(column - start)
@@ -174,13 +174,13 @@ func passLength(f *Frame) int {
 
 // draw draws the bar; the pass at whose end the run converged stands out.
 func (b *bar) draw(a grid.Area, f *Frame) {
-	votes, made, clean := f.votes(b), b.updates(f), f.Reached+1
-	if f.ConvergedAt > 0 {
-		clean = f.ConvergedAt - passLength(f)
+	votes, made, clean := f.votes(b), b.updates(f.Timeline.Reached(), f.Timeline.Journal()), f.Timeline.Reached()+1
+	if f.ConvergedAt() > 0 {
+		clean = f.ConvergedAt() - passLength(f)
 	}
-	lit := f.Reached
-	if f.Lit > 0 {
-		lit = clean + int(f.Lit*float64(passLength(f)))
+	lit := f.Timeline.Reached()
+	if f.Animation.Lit > 0 {
+		lit = clean + int(f.Animation.Lit*float64(passLength(f)))
 	}
 	signs := heights(a.Grid().ASCII())
 	for c := range made.columns {
@@ -209,15 +209,15 @@ func (b *bar) draw(a grid.Area, f *Frame) {
 }
 
 // updates is how many updates the steps of each column made.
-func (b *bar) updates(f *Frame) *bars {
+func (b *bar) updates(reached int, journal *algo.Journal) *bars {
 	v := &bars{}
-	if f.Reached == b.from {
+	if reached == b.from {
 		return v
 	}
-	v.columns = make([]int64, b.columnOf(f.Reached)+1)
+	v.columns = make([]int64, b.columnOf(reached)+1)
 	for c := range v.columns {
 		if low, high := b.span(c); !b.border(c) && low <= high {
-			v.columns[c] = int64(updates(f.Journal, low, high))
+			v.columns[c] = int64(updates(journal, low, high))
 			v.most = max(v.most, v.columns[c])
 		}
 	}
@@ -237,16 +237,16 @@ const stepsAsked = 64
 // votes is, for each column of the steps up to the one shown, the most votes that
 // the weights of one of its steps have; nil unless votes predict.
 func (f *Frame) votes(b *bar) *bars {
-	if f.Votes == nil || f.Reached == 0 {
+	if !f.voting() || f.Timeline.Reached() == 0 {
 		return nil
 	}
 	end := f.State().Steps()
-	v := &bars{columns: make([]int64, b.columnOf(f.Reached)+1)}
+	v := &bars{columns: make([]int64, b.columnOf(f.Timeline.Reached())+1)}
 	for c := range v.columns {
 		low, high := b.span(c)
 		high = min(high, end)
 		for step := low; step <= high && !b.border(c); step += max(1, (high-low)/stepsAsked) {
-			v.columns[c] = max(v.columns[c], f.Votes(step))
+			v.columns[c] = max(v.columns[c], f.survival(step))
 		}
 		v.most = max(v.most, v.columns[c])
 	}

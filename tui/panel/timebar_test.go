@@ -18,18 +18,18 @@ func TestTimeBar(t *testing.T) {
 		pass := rapid.IntRange(0, 70).Draw(t, "pass")
 		reached := rapid.IntRange(0, 3000).Draw(t, "reached")
 		updating := make([]bool, reached+1)
-		f := &Frame{Course: Course{Reached: reached, ConvergedAt: -1, Journal: new(algo.Journal)}}
+		journal := new(algo.Journal)
 		odds := rapid.IntRange(1, 50).Draw(t, "odds")
 		seed := rapid.Uint32().Draw(t, "seed")
 		for step := 1; step <= reached; step++ {
 			seed = seed*1664525 + 1013904223
 			if updating[step] = seed>>16%uint32(odds) == 0; updating[step] {
-				f.Journal.Add(algo.Update{Step: int64(step)})
+				journal.Add(algo.Update{Step: int64(step)})
 			}
 		}
 		width := rapid.IntRange(1, 120).Draw(t, "width")
 		b := newBar(reached, pass, width)
-		made := b.updates(f)
+		made := b.updates(reached, journal)
 		counts := make([]int, len(made.columns))
 		for step := 1; step <= reached; step++ {
 			c := b.columnOf(step)

@@ -239,9 +239,9 @@ func (f *Frame) start() string {
 func (f *Frame) readoutName(wide bool) string {
 	switch {
 	case wide:
-		return cmp.Or(f.Readout, "last")
+		return cmp.Or(f.Setup.Readout, "last")
 	case f.readoutDiffers():
-		return f.Readout
+		return f.Setup.Readout
 	}
 	return ""
 }

@@ -18,7 +18,7 @@ type trellisPicture struct {
 	grid.Area
 	f       *Frame
 	y       int // the row that is drawn next
-	t       *Tagging
+	t       *tagging
 	v       *tagScores // whose scores are shown
 	g       *tagger.Trellis
 	nowTags []int32 // what is predicted now, where that has a row; else nil
@@ -78,7 +78,7 @@ func drawTrellis(a grid.Area, f *Frame, v View, focused bool) {
 func (f *Frame) trellisPicture(a grid.Area) *trellisPicture {
 	t := f.tagging()
 	g := trellisPicture{Area: a, f: f, t: t, v: &t.before}
-	if f.NewPaths && f.Beat == 0 {
+	if !f.Options.Ghost && f.Beat == 0 {
 		g.v = &t.after
 	}
 	g.g = g.v.paths(t.words)
@@ -107,7 +107,7 @@ func (g *trellisPicture) currentPrediction() {
 	f := g.f
 	switch {
 	case f.readoutDiffers() && f.Predictor != nil:
-		g.nowTags, g.nowName = f.See(g.t.i).Tags, f.Readout
+		g.nowTags, g.nowName = f.See(g.t.i).Tags, f.Setup.Readout
 	case f.Moment.Event.Updated && f.Beat == 0 && g.v == &g.t.before:
 		g.nowTags, g.nowName = g.t.after.predicted, "now"
 	}

@@ -8,6 +8,7 @@ import (
 
 	"perceptron/algo"
 	"perceptron/tui/grid"
+	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
@@ -50,13 +51,17 @@ func (f *Frame) classWeightList(s *algo.State) weightList {
 	return weightList{all.F, func(k int) string { return f.Data.Labels[k/d] + " " + f.Data.Features[k%d] }, all.At}
 }
 
-// ranked is the weights in the order they are listed in, and under which weights.
-type ranked struct {
+// rankedBy is what the order of the weights depends on.
+type rankedBy struct {
 	at      readAt
-	of      *algo.Problem
+	run     *algo.Problem
 	updates int
 	sort    int
-	known   bool
+}
+
+// ranked is the weights in the order they are listed in.
+type ranked struct {
+	sort    int
 	order   []int32
 	nonzero int
 }
@@ -67,22 +72,19 @@ var weightSorts = [...]string{"by |w|", "by w, largest first", "by name"}
 // rank brings the order up to date: O(k log k) for k weights if they have changed
 // since the last call.
 func (f *Frame) rank(v View) *ranked {
-	if f.Tagging == nil {
-		f.Tagging = &Tagging{}
-	}
-	r := &f.Tagging.ranked
 	n := len(weightSorts)
 	by := (v.Sort%n + n) % n
 	s := f.predicting()
 	if s == nil {
-		*r = ranked{sort: by}
-		return r
+		return &ranked{sort: by}
 	}
-	if r.known && r.of == f.Problem && r.at == f.readAt() && r.updates == s.Updates() && r.sort == by {
-		return r
-	}
+	return memo.Made(f.cache(), rankedBy{f.readAt(), f.Problem, s.Updates(), by}, func(r *ranked) { r.rank(f, by) })
+}
+
+// rank ranks the weights.
+func (r *ranked) rank(f *Frame, by int) {
 	l, _ := f.weightList()
-	*r = ranked{f.readAt(), f.Problem, s.Updates(), by, true, r.order[:0], 0}
+	*r = ranked{by, r.order[:0], 0}
 	for k, x := range l.w {
 		if x != 0 {
 			r.nonzero++
@@ -97,7 +99,6 @@ func (f *Frame) rank(v View) *ranked {
 		func(a, b int32) int { return cmp.Compare(a, b) },
 	}
 	slices.SortStableFunc(r.order, keys[by])
-	return r
 }
 
 func roomWeights(f *Frame, width, height int) (least, best int) {

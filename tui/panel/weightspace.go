@@ -113,9 +113,9 @@ func (f *Frame) widestAngle() (degrees float64, ok bool) {
 	if f.Theory == nil || f.Theory.Proof == nil {
 		return 0, false
 	}
-	l := f.Theory.After
+	l := f.Along.After
 	if f.Beat == 1 {
-		l = f.Theory.Before
+		l = f.Along.Before
 	}
 	size := math.Sqrt(f.Theory.Proof.Size * l.Square)
 	if !(size > 0) {

@@ -22,7 +22,7 @@ func spaceFrame(t *testing.T, bias string, x []float64, y []int8) *Frame {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Frame{Data: d, Problem: state.Problem(), Moment: algo.Moment{After: state}}
+	return frameOf(algo.NewTimeline(state.Problem()), 0)
 }
 
 // TestSolutions: a point of the view is in the polygon of the solutions if and

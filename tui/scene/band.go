@@ -54,8 +54,8 @@ func (pic *Picture) finalBand(s *plane.Scene, f *panel.Frame, p *project.Plane) 
 		return
 	}
 	m := pic.leastMargin(h, f.State().Updates()).margin
-	if pic.Lit > 0 {
-		m *= pic.Lit
+	if pic.Animation.Lit > 0 {
+		m *= pic.Animation.Lit
 	}
 	if !(m > 0) || math.IsInf(m, 0) {
 		return

@@ -14,43 +14,22 @@ import (
 // takes all the examples is left out of it.
 func (pic *Picture) Frame() *panel.Frame {
 	t := pic.Timeline
-	f := &panel.Frame{
-		Data: pic.Data, Problem: t.Problem(), Moment: pic.Moment, Beat: pic.Beat,
-		Course:     panel.Course{Reached: t.Reached(), Stopped: t.Stopped(), ConvergedAt: -1, Journal: t.Journal(), MomentAt: pic.momentAt, Stops: pic.Stops},
-		Prediction: panel.Prediction{Readout: pic.Setup.Readout},
-		Analysis:   panel.Analysis{Theory: pic.theoryShown()},
-		Options:    panel.Options{Fractions: pic.Fractions, Originals: pic.Originals, Stepwise: pic.Beats == 2, NewPaths: !pic.Ghost, Playing: pic.Playing, Lit: pic.Lit},
-		Suggested:  pic.Suggested, Why: pic.Why, Settings: pic.Settings, Note: pic.Note, Tagging: &pic.tagged, Rows: &pic.rows,
-	}
-	steps := f.State().Steps()
-	f.Tallied = func() []int64 { return t.Counts(steps) }
+	f := &panel.Frame{Shown: &pic.Shown, Data: pic.Data, Problem: t.Problem(), Rows: &pic.rows, Cache: &pic.cache}
 	if pic.online() {
 		f.Data = t.DataAt(pic.Moment.Step)
 		pic.readStream(f)
 		return f
 	}
-	pass := t.Problem().PassLength()
-	if at, ok := t.ConvergedAt(); ok && at <= pic.Moment.Step {
-		f.ConvergedAt = at
-	}
-	if r, ok := t.Repeats(); ok && r.After*pass <= steps {
-		f.Repeats = r
-	}
-	f.Twins = *memo.Made(&pic.cache, pic.Data, func(t *twins) { *t = panel.Twins(pic.Data) })
-	f.Separable, f.Seeking = pic.separable(), pic.Proving && pic.Theory == nil
-	f.FirstPass, f.Slack, f.LossMap = t.UpdatesAt(min(steps, pass)), pic.Ledger(), pic.lossMap()
-	f.WeightSpace, f.FeatureSpace = pic.weightSpace(), pic.featureSpace(f)
+	steps, pass := f.State().Steps(), t.Problem().PassLength()
+	f.Along = pic.linesAlong()
+	f.Slack, f.LossMap, f.WeightSpace, f.FeatureSpace = pic.Ledger(), pic.lossMap(), pic.weightSpace(), pic.featureSpace(f)
 	pic.readReadout(f)
 	f.Epochs = passesWithin(pic.epochs(), steps, pass)
-	f.Tested = passesWithin(pic.passes().done, steps, pass)
+	if f.Test != nil {
+		f.Test.Passes = passesWithin(pic.passes().done, steps, pass)
+	}
 	return f
 }
-
-// twins are two equal examples of data with opposite labels, if there are such.
-type twins []int
-
-// momentAt is the moment of any step made so far.
-func (pic *Picture) momentAt(step int) algo.Moment { return pic.Timeline.Seek(step) }
 
 // passesWithin is what there is of each pass, of those that are over after so many
 // steps: how far a run has been seen is no part of its picture.

@@ -97,7 +97,7 @@ func (pic *Picture) divideFeatures(s *plane.Scene, f *panel.Frame, p *project.Pl
 	if h.Norm() > 0 || h.B != 0 {
 		s.Boundary = p.Line(h)
 	}
-	if pic.Ghost && f.Beat == 0 && f.Moment.Event.Updated {
+	if pic.Options.Ghost && f.Beat == 0 && f.Moment.Event.Updated {
 		if old := pic.inFeatures(f.Moment.Before); old.Norm() > 0 || old.B != 0 {
 			s.Ghost = p.Line(old)
 		}
@@ -111,7 +111,7 @@ func (pic *Picture) divideFeatures(s *plane.Scene, f *panel.Frame, p *project.Pl
 // featureSpace is w among the kernel's own features, for the panels; nil where it
 // isn't asked for.
 func (pic *Picture) featureSpace(f *panel.Frame) *panel.FeatureSpace {
-	if pic.Axes.Kind != "phi" && pic.Why != "φ" || pic.features().why != nil {
+	if pic.Axes.Kind != "phi" && pic.Options.Why != "φ" || pic.features().why != nil {
 		return nil
 	}
 	all := pic.features()

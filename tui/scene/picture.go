@@ -10,21 +10,15 @@ import (
 // Picture makes the pictures of what is shown. What it keeps is dear to make and
 // follows from what is shown alone, so that it is never asked how old it is.
 type Picture struct {
-	Shown
+	View
 	cache memo.Cache
-	memory
+	rows  row.Sheet
+	views map[string]panel.View // of each panel, what its pictures keep
 }
 
-// memory is what panels keep from one picture to the next.
-type memory struct {
-	rows   row.Sheet
-	tagged panel.Tagging
-	views  map[string]panel.View // of each panel, what its pictures keep
-}
-
-// View is how a panel is scrolled and sorted, with what it keeps from one frame
+// PanelView is how a panel is scrolled and sorted, with what it keeps from one frame
 // to the next.
-func (pic *Picture) View(name string) panel.View {
+func (pic *Picture) PanelView(name string) panel.View {
 	v, made := pic.views[name]
 	if !made {
 		if pic.views == nil {

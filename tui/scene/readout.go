@@ -118,21 +118,17 @@ func (pic *Picture) readReadout(f *panel.Frame) {
 	f.Predictor = pic.predictor()
 	switch one := pic.predicting(pic.soon()); {
 	case one != nil:
-		f.Evaluation, f.Wrong = one.survey.Evaluation, one.wrong
+		f.Evaluation = panel.Evaluation{Evaluation: one.survey.Evaluation, Wrong: one.wrong}
 	case pic.Setup.Readout == "last":
-		f.Counting = &panel.Counted{Examples: f.Data.Len()}
+		f.Evaluation.Counting = &panel.Counted{Examples: f.Data.Len()}
 	default:
-		f.Counting = pic.progress(pic.Setup.Readout)
+		f.Evaluation.Counting = pic.progress(pic.Setup.Readout)
 	}
 	if d := pic.Data.Test; d != nil {
 		f.Test = &panel.Test{Of: d.Len(), Errors: -1}
 		if one := pic.reading(pic.readoutIndex()); one.tested {
 			f.Test.Errors = one.errors
 		}
-	}
-	if pic.Setup.Readout == "voted" {
-		t, now := pic.Timeline, pic.State().Steps()
-		f.Votes = func(step int) int64 { return t.Survival(t.UpdatesAt(step), now) }
 	}
 	f.Readouts = pic.sheetOfReadouts()
 }

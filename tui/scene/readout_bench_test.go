@@ -24,11 +24,9 @@ func BenchmarkVotedRegion(b *testing.B) {
 	if err := t.Extend(context.Background(), func(e algo.Event) bool { return e.Updates == 1000 }); err != nil {
 		b.Fatal(err)
 	}
-	view := NewView()
-	view.Axes = new(Picture).InitialAxes(d, false)
-	pic := &Picture{Shown: Shown{
-		Data: d, Setup: s, Timeline: t, Moment: t.Seek(t.Reached()), View: view, Width: 80, Height: 24,
-	}}
+	pic := &Picture{View: NewView()}
+	pic.Data, pic.Setup, pic.Timeline, pic.Moment = d, s, t, t.Seek(t.Reached())
+	pic.Axes = pic.InitialAxes(d, false)
 	for pic.Counting() {
 		pic.Count(context.Background())
 	}

@@ -37,7 +37,7 @@ func (pic *Picture) partition(s *plane.Scene, f *panel.Frame, p *project.Plane) 
 	} else {
 		s.Regions = pic.regions(pic.predictor(), p)
 	}
-	if pic.Ghost && f.Beat == 0 && f.Moment.Event.Updated && pic.Setup.Readout == "last" {
+	if pic.Options.Ghost && f.Beat == 0 && f.Moment.Event.Updated && pic.Setup.Readout == "last" {
 		s.Before = pic.regionsOf(f.Moment.Before, p)
 	}
 	d := pic.Data

@@ -36,8 +36,8 @@ func (pic *Picture) Ledger() *panel.Slack {
 }
 
 // NoSlack is why there are no slacks to be seen; "" if there are.
-func (s *Shown) NoSlack() string {
-	switch p, why := s.Timeline.Problem(), s.NoPanel("slack"); {
+func (v *View) NoSlack() string {
+	switch p, why := v.Timeline.Problem(), v.NoPanel("slack"); {
 	case why != "":
 		return why
 	case !p.Binary():

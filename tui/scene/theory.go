@@ -7,45 +7,23 @@ import (
 	"perceptron/tui/panel"
 )
 
-// separable is what is known of the data, in a word or two.
-func (pic *Picture) separable() string {
-	v := pic.Verdict
-	switch {
-	case v == nil, !pic.Timeline.Problem().Binary(): // a word about two labels
-		return ""
-	case v.Trivial:
-		return "one class"
-	case v.Separable == margin.True:
-		return "yes"
-	case v.Separable == margin.False:
-		return "no"
+// linesAlong is the two lines of the proof along the run.
+func (pic *Picture) linesAlong() (l panel.Along) {
+	if pic.Theory == nil || pic.Theory.Proof == nil {
+		return l
 	}
-	return "not decided"
-}
-
-// theoryShown is the theory of the frame; nil while it is being worked out.
-func (pic *Picture) theoryShown() *panel.Theory {
-	if pic.online() {
-		return &panel.Theory{Verdict: margin.Verdict{Why: convergence.NeverWhole}, Why: convergence.NeverWhole}
-	}
-	if pic.Theory == nil {
-		return nil
-	}
-	t, proof := *pic.Theory, pic.Theory.Proof
-	if t.ToBound = pic.ToBound; proof == nil {
-		return &t
-	}
+	proof := pic.Theory.Proof
 	if before := pic.Moment.Before; before != nil {
-		t.Before = convergence.Lines(proof, before)
+		l.Before = convergence.Lines(proof, before)
 	}
-	t.After = convergence.Lines(proof, pic.Moment.After)
-	t.Track = pic.trackLines(proof)
+	l.After = convergence.Lines(proof, pic.Moment.After)
+	l.Track = pic.trackLines(proof)
 	least := memo.Made(&pic.cache, proof, func(t *slackRecords) {
 		*t = slackRecords{along: pic.Timeline.Path(), w: make([]float64, pic.Data.Dim())}
 	})
 	least.follow(proof)
-	t.Tightest = least.upTo(pic.State().Misclassified())
-	return &t
+	l.Tightest = least.upTo(pic.State().Misclassified())
+	return l
 }
 
 const (
@@ -76,7 +54,7 @@ func (pic *Picture) trackLines(proof *margin.Proof) []margin.Lines {
 		if k > 0 {
 			step = int(journal.Step(k - 1))
 		}
-		*lines = append(*lines, convergence.Lines(proof, pic.momentAt(step).After))
+		*lines = append(*lines, convergence.Lines(proof, pic.Timeline.Seek(step).After))
 	}
 	return (*lines)[:updates/every+1]
 }

@@ -173,7 +173,7 @@ func (pic *Picture) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 		flat := pic.Data.Dim() <= 2 || p.Across()
 		s.Arrow, s.WeightText, s.Projection = true, panel.NormalName(&pic.Setup), flat && len(s.Cloud.Members) == 0
 	}
-	if pic.Ghost && f.Beat == 0 && f.Moment.Event.Updated && s.Votes == nil {
+	if pic.Options.Ghost && f.Beat == 0 && f.Moment.Event.Updated && s.Votes == nil {
 		s.Ghost, s.GhostOf = pic.boundary(p, f.Moment.Before)
 		if pic.Axes.Kind == "margin" && pic.Data.Dim() > 2 && s.Ghost != nil {
 			s.Captions = ghostCaptions(s.Captions)
@@ -183,13 +183,13 @@ func (pic *Picture) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 		pic.readout(s, f, p)
 	}
 	if old := pic.oldLine(f, p); old != nil && s.Boundary != nil {
-		s.Boundary = between(old, s.Boundary, pic.Turn)
+		s.Boundary = between(old, s.Boundary, pic.Animation.Turn)
 	}
 }
 
 // oldLine is the line that the present one is turning from; nil while none turns.
 func (pic *Picture) oldLine(f *panel.Frame, p *project.Plane) *plane.Line {
-	if pic.Turn <= 0 || pic.Turn >= 1 || !f.Moment.Event.Updated || f.Beat != 0 || pic.Setup.Readout != "last" || !f.Problem.Linear() {
+	if pic.Animation.Turn <= 0 || pic.Animation.Turn >= 1 || !f.Moment.Event.Updated || f.Beat != 0 || pic.Setup.Readout != "last" || !f.Problem.Linear() {
 		return nil
 	}
 	old, _ := pic.boundary(p, f.Moment.Before)
