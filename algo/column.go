@@ -14,9 +14,10 @@ import (
 type column interface {
 	// score is the activation w·xᵢ + b.
 	score(i int) score
-	// nextMistake is the first of the places from one up to another of an order (nil:
-	// as listed) whose y·a is not above the floor; to if there is none.
-	nextMistake(order []int32, from, to int, floor float64) int
+	// train is the perceptron's steps at the places of an order from one on: nothing
+	// where y·a is above the floor, and up to so many mistakes, w ← w + ηyx. It ends
+	// before to, or at a place that it leaves to Step.
+	train(order []int32, from, to int, floor float64, most int) (at, mistakes int)
 	// add adds a part: times·η·xᵢ to w, and times the bias step to b.
 	add(part *Part)
 	// finite reports whether the numbers are still within those there are.
@@ -61,66 +62,49 @@ func (c *floats) activation(i int) float64 {
 		return c.acts[i] + c.b
 	case p.x == nil:
 		return p.Data.DotRow(i, w) + c.b
-	case len(w) > 4:
-		return model.Dot(w, p.x[i*len(w):][:len(w)]) + c.b
 	}
-	a := 0.0
-	for j, v := range p.x[i*len(w):][:len(w)] {
-		a += float64(w[j] * v)
-	}
-	return a + c.b
+	return model.Dot(w, p.x[i*len(w):][:len(w)]) + c.b
 }
 
 // activations are those of as many examples, from one on.
 func (c *floats) activations(to []float64, from int) {
-	if len(c.w) != 2 || c.p.x == nil {
-		for k := range to {
-			to[k] = c.activation(from + k)
-		}
+	if c.acts == nil && c.p.x != nil {
+		model.Sums(to, c.p.x[from*len(c.w):], c.w, c.b)
 		return
 	}
-	x, u, v := c.p.x[2*from:], c.w[0], c.w[1]
 	for k := range to {
-		to[k] = float64(u*x[2*k]) + float64(v*x[2*k+1]) + c.b
+		to[k] = c.activation(from + k)
 	}
 }
 
-func (c *floats) nextMistake(order []int32, from, to int, floor float64) int {
-	y := c.p.y
-	if len(c.w) == 2 && c.p.x != nil {
-		return c.nextInPlane(order, from, to, floor)
-	}
-	for at := from; at < to; at++ {
-		i := at
-		if order != nil {
-			i = int(order[at])
+func (c *floats) train(order []int32, from, to int, floor float64, most int) (at, mistakes int) {
+	w, x, y := c.w, c.p.x, c.p.y
+	dense := x != nil && c.acts == nil
+	for at = from; at < to; at++ {
+		i, a := inOrder(order, at), 0.0
+		if dense { // the same as activation, without its call
+			a = model.Dot(w, x[i*len(w):][:len(w)]) + c.b
+		} else {
+			a = c.activation(i)
 		}
-		if !(float64(float64(y[i])*c.activation(i)) > floor) {
-			return at
+		margin := float64(float64(y[i]) * a)
+		if margin > floor {
+			continue
 		}
+		if !(margin < 0) || mistakes == most { // a tie, no number, or not for this loop
+			break
+		}
+		c.addTimes(i, float64(y[i]))
+		mistakes++
 	}
-	return to
+	return at, mistakes
 }
 
-// nextInPlane is nextMistake with two features, of which most pictures are.
-func (c *floats) nextInPlane(order []int32, from, to int, floor float64) int {
-	x, y, u, v, b := c.p.x, c.p.y, c.w[0], c.w[1], c.b
-	for at := from; at < to; at++ {
-		i := at
-		if order != nil {
-			i = int(order[at])
-		}
-		if a := float64(u*x[2*i]) + float64(v*x[2*i+1]) + b; !(float64(float64(y[i])*a) > floor) {
-			return at
-		}
-	}
-	return to
-}
+func (c *floats) add(part *Part) { c.addTimes(int(part.Example), part.Times) }
 
-func (c *floats) add(part *Part) {
-	i := int(part.Example)
-	c.b += float64(c.p.step * part.Times)
-	times := part.Times * c.p.rate
+func (c *floats) addTimes(i int, times float64) {
+	c.b += float64(c.p.step * times)
+	times *= c.p.rate
 	switch {
 	case c.acts != nil:
 		row, _ := c.p.gram.row(context.Background(), i)

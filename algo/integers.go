@@ -57,22 +57,19 @@ func (z *integers) activation(i int) *big.Int {
 	return &s.a
 }
 
-// nextMistake looks at the sign alone; where the floor is not 0 each is looked at
-// in full.
-func (z *integers) nextMistake(order []int32, from, to int, floor float64) int {
+// train looks at the sign alone, and leaves each mistake to Step; where the floor is
+// not 0 all.
+func (z *integers) train(order []int32, from, to int, floor float64, _ int) (at, mistakes int) {
 	if floor != 0 {
-		return from
+		return from, 0
 	}
-	for at := from; at < to; at++ {
-		i := at
-		if order != nil {
-			i = int(order[at])
-		}
+	for at = from; at < to; at++ {
+		i := inOrder(order, at)
 		if z.activation(i).Sign() != int(z.p.y[i]) {
-			return at
+			break
 		}
 	}
-	return to
+	return at, 0
 }
 
 func (z *integers) add(part *Part) {

@@ -90,26 +90,44 @@ func (s *State) seekFirst() {
 	s.converged, s.stop = true, Converged
 }
 
-// skipRight makes steps, fewer than so many, over examples that are surely right:
-// up to the next mistake from here, or to a step before there is something to
-// decide. It is what many steps make, in a fraction of the time, since nobody sees
-// their events.
-func (s *State) skipRight(steps int) {
+// inOrder is the example at a place of an order; nil is as listed.
+func inOrder(order []int32, place int) int {
+	if order == nil {
+		return place
+	}
+	return int(order[place])
+}
+
+// train makes steps, fewer than so many, over examples that are surely right and, in
+// primal form, up to so many mistakes of the perceptron's rule: up to a step at which
+// there is more to decide. It is what many steps make, in a fraction of the time, since
+// nobody sees their events.
+func (s *State) train(steps, mistakes int) {
 	to := min(s.end, s.pos+steps) - 1
 	c := s.column()
-	if to <= s.pos || c == nil || s.p.batch > 1 || s.first > 0 || s.p.Setup.Online || !(s.bound < overflow) {
+	if to <= s.pos || c == nil || s.p.batch > 1 || s.first > 0 || s.p.Setup.Online {
 		return
 	}
-	made := c.nextMistake(s.order, s.pos, to, s.p.floor) - s.pos
-	if made == 0 {
+	if s.p.rule != nil || s.p.Dual() {
+		mistakes = 0
+	}
+	if !(s.bound+float64(s.p.growth*float64(mistakes)) < overflow) {
+		return
+	}
+	at, mistakes := c.train(s.order, s.pos, to, s.p.floor, mistakes)
+	if at == s.pos {
 		return
 	}
 	if s.pos == 0 {
 		s.beginPass()
 	}
-	s.pos += made
-	s.now.Step += made
+	s.now.Step += at - s.pos
+	s.now.Updates += mistakes
+	s.now.Mistakes += mistakes
 	s.now.Updated, s.now.EndOfPass = false, false
+	s.misclassified += mistakes
+	s.bound += float64(s.p.growth * float64(mistakes))
+	s.pos = at
 }
 
 // Pass makes the steps that are left of the present pass, or up to the run's stop
@@ -118,7 +136,7 @@ func (s *State) skipRight(steps int) {
 // ctx, or the overflow; the steps made so far stay made.
 func (s *State) Pass(ctx context.Context) (Event, error) {
 	for asked := s.now.Step; s.stop == Running; {
-		s.skipRight(s.p.often)
+		s.train(s.p.often, s.p.often)
 		if err := s.step(ctx); err != nil {
 			return s.now, err
 		}

@@ -188,7 +188,7 @@ func (t *Timeline) extend(ctx context.Context, target int, until func(Event) boo
 			}
 		}
 		if until == nil {
-			t.head.skipRight(min(t.p.often, target-t.head.now.Step))
+			t.head.train(min(t.p.often, target-t.head.now.Step), 0)
 		}
 		err := t.head.step(ctx)
 		t.reached = t.head.now.Step // which may have been skipped

@@ -15,13 +15,6 @@ type measure struct {
 // The three measures: x·z, ‖x − z‖² and ‖x − z‖₁. They are constants.
 var (
 	product = measure{func(x, z float64) float64 { return x * z }, Dot, func(dst, rows, z []float64) {
-		if len(z) == 2 {
-			for i, u, v := 0, z[0], z[1]; i < len(dst); i++ {
-				s := 0 + float64(rows[2*i]*u) // 0: no −0
-				dst[i] = s + float64(rows[2*i+1]*v)
-			}
-			return
-		}
 		Sums(dst, rows, z, 0)
 	}}
 	squares = measure{func(x, z float64) float64 { return (x - z) * (x - z) }, squaredDistance, func(dst, rows, z []float64) {
