@@ -124,7 +124,7 @@ func TestOpenSSH(t *testing.T) {
 	back, _ := o.sits(again, 100, 30)
 	back.shows(o.frame("next; next; next; mode dual; show table on; filter wrong", 100, 30))
 
-	for _, line := range []string{"trace overlap --every update", "render and --at 10 --format svg", "trace nosuch --rate x", "samples iris"} {
+	for _, line := range []string{"trace overlap --every update --decide 1m", "render and --at 10 --format svg --decide 1m", "trace nosuch --rate x", "samples iris"} {
 		want, wrong, code := atHome("", strings.Fields(line)...)
 		if out, errs, got := o.prints("ssh 127.0.0.1 "+line, ""); out != want || errs != wrong || got != code {
 			t.Errorf("%s: %d bytes, %q, code %d; at home %d, %q, %d", line, len(out), errs, got, len(want), wrong, code)

@@ -15,11 +15,11 @@ func TestServedLines(t *testing.T) {
 	t.Parallel()
 	c := serveClass(t, "and", "--rate", "1/2", "--public-name", "lab.example")
 	const typed = "step 3\nread plane\nset test /etc/passwd\nrun\nread step 1-3\n"
-	want, wrong, code := atHome(typed, "--lines", "and", "--mode", "dual")
+	want, wrong, code := atHome(typed, "--lines", "and", "--mode", "dual", "--decide", "1m")
 	if code != 0 {
 		t.Fatal(wrong)
 	}
-	theirs, errs, code := c.runs("ada", "lines and --mode dual", typed)
+	theirs, errs, code := c.runs("ada", "lines and --mode dual --decide 1m", typed)
 	home := strings.Split(want, "\n")
 	away := strings.Split(theirs, "\n")
 	if code != 0 || errs != "" || len(home) != len(away) {

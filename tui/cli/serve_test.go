@@ -256,9 +256,9 @@ func (s *student) ends() string {
 func TestServedCommands(t *testing.T) {
 	t.Parallel()
 	c := serveClass(t)
-	for _, line := range []string{
-		"trace and", "trace overlap --mode dual --every update", "samples", "samples iris", "margin xor --text", "why margin",
-		"render and --at 10 --size 80x24", "render moons --do 'run; show gram on' --format svg", "trace nosuch --rate x", "trace and --mode dual --online",
+	for _, line := range []string{ // the theory in more time than it takes, of which both have as much
+		"trace and --decide 1m", "trace overlap --mode dual --every update --decide 1m", "samples", "samples iris", "margin xor --text --decide 1m", "why margin",
+		"render and --at 10 --size 80x24 --decide 1m", "render moons --decide 1m --do 'run; show gram on' --format svg", "trace nosuch --rate x", "trace and --mode dual --online",
 	} {
 		words := strings.Fields(strings.ReplaceAll(line, "'run; show gram on'", "run;·show·gram·on"))
 		for k := range words {

@@ -95,8 +95,8 @@ func TestServedInput(t *testing.T) {
 		t.Fatal(errs)
 	}
 	for _, flags := range []string{"--columns a", "--columns b", "--positive p", "--positive q", "--scale unit", "--columns a,b"} {
-		want, _, _ := atHome("a,b,y\n1,2,p\n2,1,q\n", append([]string{"trace", "-"}, strings.Fields(flags)...)...)
-		if out, errs, _ := c.runs("ada", "trace mine.csv "+flags, ""); strings.ReplaceAll(out, `"data":"mine.csv"`, `"data":"-"`) != want {
+		want, _, _ := atHome("a,b,y\n1,2,p\n2,1,q\n", append([]string{"trace", "-", "--decide", "1m"}, strings.Fields(flags)...)...)
+		if out, errs, _ := c.runs("ada", "trace mine.csv --decide 1m "+flags, ""); strings.ReplaceAll(out, `"data":"mine.csv"`, `"data":"-"`) != want {
 			t.Errorf("%s: %s%s\nwant %s", flags, errs, out, want)
 		}
 	}
