@@ -52,28 +52,44 @@ type batch struct {
 	mistakes int
 }
 
-// batchRows is the rows that every step of a batch takes: the members, their
-// y·a, the verdict, the heading, the sum, w or α, and the two losses.
-func batchRows(f *Frame) int {
-	rows := 8
-	if f.standsApart() {
-		rows++
-	}
-	if f.readoutDiffers() {
-		rows++
-	}
-	if f.Problem.Dual() {
-		rows-- // no sum of vectors
-	}
-	return rows
+// The ranks of the rows of a batch's step: those of its members are left out first.
+const (
+	memberRank = 1 + iota
+	longRank   // of long vectors
+	batchBiasRank
+	allLossRank
+	lossRank
+	batchSumRank
+	batchTrainingRank
+	batchHeadingRank
+)
+
+// memberRows is how many more rows the members have at the most, and mostMembers how
+// many members are said.
+const (
+	memberRows  = 3
+	mostMembers = 40
+)
+
+// batchRows is how many rows the step of a batch has from a rank on.
+func (f *Frame) batchRows(rank int) int {
+	primal := !f.Problem.Dual()
+	return countRows(rank, []rankedRows{
+		{batchHeadingRank, 5, true}, // the batch, its y·a, the verdict, the heading, w or α
+		{batchTrainingRank, 1, f.readoutDiffers()},
+		{batchSumRank, 1, primal},
+		{lossRank, 1, true},
+		{allLossRank, 1, true},
+		{batchBiasRank, 1, f.standsApart()},
+		{longRank, 1, primal},
+		{memberRank, memberRows, true},
+	})
 }
 
-// roomBatch depends on the problem alone, so that the panel keeps its size.
-func roomBatch(f *Frame, width, height int) (least, best int) {
-	least = batchRows(f)
-	const item = 10 // columns that one example with its y·a may take
-	best = least + min(3, f.Problem.Batch()*item/max(item, width-5))
-	best++ // for long vectors
+// roomBatch depends on the run alone, so that the panel keeps its size.
+func roomBatch(f *Frame, _, height int) (least, best int) {
+	least = f.batchRows(batchBiasRank)
+	best = f.batchRows(longRank) + min(memberRows, f.Problem.Batch()/4)
 	return least, max(least, min(best, height*3/4))
 }
 
@@ -84,18 +100,14 @@ func batchStepRows(f *Frame, sheet *row.Sheet) {
 	one := f.newStep(sheet, looks[0])
 	one.a = notation.Value{} // there is none of them all
 	s := batch{step: &one, looks: looks, mistakes: misclassified(looks)}
-	free := s.H - batchRows(f)
-	long := 0
-	if !f.Problem.Dual() && free > 0 { // w before and after may take two rows
-		long, free = 1, free-1
-	}
 	s.head()
-	s.activations(1 + max(0, free))
+	s.activations()
 	s.verdict()
-	s.update(long)
+	s.update()
 	s.losses()
 	if f.readoutDiffers() {
 		f.sayTraining(sheet)
+		s.Row().Rank = batchTrainingRank
 	}
 }
 
@@ -105,7 +117,12 @@ func (s *batch) head() {
 		s.Say(row.Example, "all ", n, " examples")
 	} else {
 		s.Say(row.Example, "batch of ", n, ":")
-		s.nameList()
+		for k := range min(n, mostMembers) {
+			c := s.Say(row.Example, " ", s.f.name("x", s.looks[k].Example))
+			if c.Place = row.Item; k < n-1 {
+				c.Keep = len(" ...")
+			}
+		}
 	}
 	s.Head()
 }
@@ -126,97 +143,34 @@ func (s *batch) verdict() {
 	s.Next()
 }
 
-// nameList says the names of the examples, … for those that have no room.
-func (s *batch) nameList() {
-	rest := s.Width("…") + 1
-	for k := range s.looks {
-		c := s.Say(row.Example, " ", s.f.name("x", s.looks[k].Example))
-		if c.Place, c.Keep = row.Item, rest; k == len(s.looks)-1 {
-			c.Keep -= s.Width("…") + 1
-		}
-	}
-}
-
-// activations says y·a of the examples in so many rows: all of them if they fit,
-// else those that were misclassified first.
-func (s *batch) activations(rows int) {
-	const name = "y·a  "
-	left, lead := s.Left(), s.Width(name)
-	s.Say(row.Name, name)
-	if s.itemsFit(rows, lead) {
-		x := lead
-		for k := range s.looks {
-			x = s.item(&s.looks[k], x, lead, s.W)
-		}
-	} else {
-		s.fittingItems(left-rows+1, lead)
-	}
-	for s.Left() > left-rows {
-		s.Next()
-	}
-}
-
-// itemsFit reports whether all examples fit into so many rows.
-func (s *batch) itemsFit(rows, lead int) bool {
-	used, x := 1, lead
-	for k := range s.looks {
-		w := s.Measure(s.itemText(&s.looks[k]))
-		if x > lead && x+w > s.W {
-			used, x = used+1, lead
-		}
-		if x += w + 2; used > rows {
-			return false
-		}
-	}
-	return true
-}
-
-// fittingItems says as many examples as there is room for up to the row that has so many
-// rows left, and how many there are more.
-func (s *batch) fittingItems(last, lead int) {
-	shown, x := 0, lead
+// activations says y·a of the examples: in their order where these are few, else those
+// that were misclassified first.
+func (s *batch) activations() {
+	s.Say(row.Name, "y·a")
+	said := 0
 	for _, mistakes := range [...]bool{true, false} {
 		for k := range s.looks {
-			l := &s.looks[k]
-			if l.Mistake != mistakes {
-				continue
+			few := s.f.Problem.Batch() <= fewMembers
+			if l := &s.looks[k]; said < mostMembers && (few && mistakes || !few && l.Mistake == mistakes) {
+				s.member(l)
+				said++
 			}
-			room := s.W
-			if s.Left() <= last {
-				room -= 2 + s.Measure("… ", len(s.looks), " more")
-				if x+s.Measure(s.itemText(l)) > room {
-					s.Tab(x, row.Note, "… ", len(s.looks)-shown, " more")
-					return
-				}
-			}
-			x = s.item(l, x, lead, room)
-			shown++
 		}
 	}
+	s.Rest(said < len(s.looks), 5, row.Note, "…")
+	s.List(memberRank, memberRank, memberRank)
 }
 
-// itemText is one example with its y·a before the update.
-func (s *batch) itemText(l *algo.Look) []byte {
-	mark := ""
-	if l.Mistake {
-		mark = "!"
-	}
-	s.f.scratch = row.Append(s.f.scratch[:0], s.f.name("x", l.Example), " ", s.f.activationAtHand(*l).Times(int(s.f.Data.Y[l.Example])), mark)
-	return s.f.scratch
-}
+// fewMembers is how many examples of a batch stand in their order.
+const fewMembers = 8
 
-// item says it from column x, in the next row if this one is full; it returns
-// the column of the next.
-func (s *batch) item(l *algo.Look, x, lead, end int) int {
-	text, role := s.itemText(l), row.Value
+// member says one example with its y·a before the update.
+func (s *batch) member(l *algo.Look) {
+	mark, role := "", row.Value
 	if l.Mistake {
-		role = row.Missed
+		mark, role = "!", row.Missed
 	}
-	w := s.Measure(text)
-	if x > lead && x+w > end {
-		s.Next()
-		x = lead
-	}
-	s.Tab(x, role, text)
-	return x + w + 2
+	y := int(s.f.Data.Y[l.Example])
+	c := s.Tab(5, role, s.f.name("x", l.Example), " ", s.f.activationAtHand(*l).Times(y), mark)
+	c.Place, c.Gap = row.Item, 2
 }

@@ -8,30 +8,35 @@ import (
 	"perceptron/tui/row"
 )
 
-// update says the sum that is added, and what it makes of the weights, which may go on in so many
-// more rows.
-func (s *batch) update(long int) {
+// update says the sum that is added, and what it makes of the weights.
+func (s *batch) update() {
 	title := s.f.updateTitle()
 	if s.updating {
 		title = "update: one step"
 	}
 	s.Heading(title, false)
-	more := make([]int, 0, 2)
+	s.Row().Rank = batchHeadingRank
 	if s.f.Problem.Dual() {
 		s.alphas()
 	} else {
 		s.sum()
+		s.Row().Rank = batchSumRank
 		s.weights()
-		more = more[:long]
 	}
 	if s.f.standsApart() {
 		s.changedBias()
 		s.biasSum()
-		if !s.f.Problem.Dual() {
-			more = more[:long+1]
-		}
 	}
-	s.List(more...)
+	switch dual, bias := s.f.Problem.Dual(), s.f.standsApart(); {
+	case dual && bias:
+		s.List(batchBiasRank)
+	case dual:
+		s.List()
+	case bias:
+		s.List(batchBiasRank, longRank)
+	default:
+		s.List(longRank)
+	}
 }
 
 // eta is η as a factor, where it is not 1.
@@ -76,39 +81,28 @@ func (s *batch) biasSum() {
 	}
 }
 
-// alphas says the α that an update raises, as many as there is room for.
+// alphas says the α that an update raises.
 func (s *batch) alphas() {
 	f := s.f
-	s.Say(row.Name, "α + ", f.etaOr("1"), " each: ")
+	s.Say(row.Name, "α + ", f.etaOr("1"), " each:")
 	if s.mistakes == 0 {
-		s.Say(row.Value, "none")
+		s.Say(row.Value, " none")
 	}
-	x := s.Measure("α + ", f.etaOr("1"), " each: ")
 	before := f.Moment.Before.Counts()
-	shown := 0
+	said := 0
 	for k := range s.looks {
 		l := &s.looks[k]
-		if !l.Mistake {
+		if !l.Mistake || said == mostMembers {
 			continue
 		}
-		count := int(before[l.Example])
-		if count < 0 {
-			count = -count
+		count := int(max(before[l.Example], -before[l.Example]))
+		c := s.Say(row.Value, f.name("α", l.Example), " ", f.alpha(count))
+		if c.Place, c.Gap = row.Item, min(said+1, 2); s.updating {
+			s.Say(row.Value, " → ", f.alpha(count+1))
 		}
-		b := row.Append(f.scratch[:0], f.name("α", l.Example), " ", f.alpha(count))
-		if s.updating {
-			b = row.Append(b, " → ", f.alpha(count+1))
-		}
-		f.scratch = b
-		w := s.Measure(b)
-		if shown++; x+w > s.W-2 && shown < s.mistakes || x+w > s.W {
-			s.Tab(x, row.Note, "…")
-			break
-		}
-		s.Tab(x, row.Value, b)
-		x += w + 2
+		said++
 	}
-	s.Next()
+	s.Rest(said < s.mistakes, 0, row.Note, "…")
 }
 
 // losses says the loss of the batch and of all examples, before the update and
@@ -120,10 +114,11 @@ func (s *batch) losses() {
 	}
 	before, after := f.StepLoss()
 	s.loss("loss of these", "of these", before, after)
-	if f.Data.Len()*(f.Data.Dim()+1) > marginMost || s.Left() < 1 {
-		return
+	s.Row().Rank = lossRank
+	if f.Data.Len()*(f.Data.Dim()+1) <= marginMost && s.H >= f.batchRows(allLossRank) {
+		s.loss("loss of all", "of all", f.Moment.Before.Evaluate().Loss, f.Moment.After.Evaluate().Loss)
+		s.Row().Rank = allLossRank
 	}
-	s.loss("loss of all", "of all", f.Moment.Before.Evaluate().Loss, f.Moment.After.Evaluate().Loss)
 }
 
 // loss says one row of them, with a short name where the numbers are long.

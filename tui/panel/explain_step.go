@@ -108,7 +108,8 @@ func (s *explainedStep) sum() string {
 		return text(b, " = ", s.a, ", of ", t.n+t.others, " products")
 	}
 	b = append(b, ' ')
-	p.pieces(&t, func(piece []byte) { b = append(b, piece...) })
+	a := p.addends(&t)
+	f.pieces(&a, func(piece []byte) { b = append(b, piece...) })
 	return string(b)
 }
 

@@ -46,10 +46,7 @@ func (s *step) geometry() {
 // stepRows is how many rows a step has from a rank on.
 func (f *Frame) stepRows(rank int) int {
 	few, linear := !f.manyTerms(), f.Problem.Linear()
-	has := [...]struct {
-		rank, rows int
-		has        bool
-	}{
+	return countRows(rank, []rankedRows{
 		{headingRank, 6, true},   // the example, the sum, y·a, the weights, by how much y·a grows
 		{headingRank, 1, linear}, // the distance
 		{trainingRank, 1, f.readoutDiffers()},
@@ -67,9 +64,18 @@ func (f *Frame) stepRows(rank int) int {
 		{scaleRank, 1, linear},
 		{combinationRank, 1, linear && f.combines()},
 		{measureRank, measureRows, linear && f.Data.Dim() <= mostVariables},
-	}
-	rows := 0
-	for _, r := range has {
+	})
+}
+
+// rankedRows is a number of rows of a panel that have a rank, if the run has them.
+type rankedRows struct {
+	rank, rows int
+	has        bool
+}
+
+// countRows is how many rows there are from a rank on.
+func countRows(rank int, of []rankedRows) (rows int) {
+	for _, r := range of {
 		if r.has && r.rank >= rank {
 			rows += r.rows
 		}
@@ -139,10 +145,7 @@ func (s *step) combination() {
 			c.Gap = 1
 		}
 	}
-	more := s.Say(row.Note, "…")
-	if more.Gap = 1; t.others == 0 {
-		more.Place = row.Rest
-	}
+	s.Rest(t.others > 0, 0, row.Note, "…")
 	s.List()
 }
 

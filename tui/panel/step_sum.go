@@ -17,7 +17,8 @@ func (s *step) activation() {
 	s.Or("a").Rank = 0
 	t := s.terms(rankMost)
 	t.byIndex()
-	s.sum(&t)
+	a := s.addends(&t)
+	s.f.saySum(s.Sheet, &a)
 	s.List(sumRank, formulaRank)
 }
 
@@ -29,7 +30,8 @@ func (s *step) longActivation() {
 	first := len(s.Rows())
 	s.Say(row.Name, "a")
 	t := s.terms(rankMost)
-	s.sum(&t)
+	a := s.addends(&t)
+	s.f.saySum(s.Sheet, &a)
 	s.termNumbers(&t)
 	s.List(sumRank)
 	for k := first; k < len(s.Rows()); k++ {
@@ -56,55 +58,76 @@ func (s *step) symbols() *row.Cell {
 	return s.Say(row.Words, before, f.name("x", s.i), after, bias)
 }
 
-// sum says the products, the constants, and the result, which begins a row.
-func (s *step) sum(t *terms) {
-	s.pieces(t, func(text []byte) {
+// addends are what is added up: a number that it begins with, products, b; and what it
+// comes to.
+type addends struct {
+	first, b, total notation.Value
+	begins, apart   bool // there is a first, and a b
+	products        [rankMost][2]notation.Value
+	n               int
+	others          bool // there are more products
+}
+
+// multiply adds the products of a sum to what is added up.
+func (a *addends) multiply(t *terms, factors func(term) (c, k notation.Value)) {
+	for k, one := range t.top[:t.n] {
+		a.products[k][0], a.products[k][1] = factors(one)
+	}
+	a.n, a.others = t.n, t.others > 0
+}
+
+// addends are what a is the sum of.
+func (s *step) addends(t *terms) (a addends) {
+	a.total, a.b, a.apart = s.a, s.old.b, s.f.standsApart()
+	a.first, a.begins = s.constant(t)
+	a.multiply(t, s.factors)
+	return a
+}
+
+// saySum says a sum as pieces of a list. Its products and its total begin rows.
+func (f *Frame) saySum(s *row.Sheet, of *addends) {
+	first := true
+	f.pieces(of, func(text []byte) {
 		switch text = bytes.TrimPrefix(text, []byte(" ")); {
-		case s.Last().Place != row.Item:
-			c := s.Start(2, 1, row.Value, text)
-			c.Place = row.Item
+		case first:
+			s.Start(2, 1, row.Value, text).Place = row.Item
 		case bytes.HasPrefix(text, []byte("= ")):
-			if t.others > 0 { // these have no room in any case
-				s.Tab(s.W, row.Value).Place = row.Item
-			}
-			more := s.Tab(4, row.Value, "+ …")
-			more.Place, more.Gap = row.Rest, 1
+			s.Rest(of.others, 4, row.Value, "+ …")
 			s.Or("= …").From = 2
 			s.Start(2, 1, row.Value, text)
 		default:
 			c := s.Tab(4, row.Value, text)
 			c.Place, c.Gap = row.Item, 1
 		}
+		first = false
 	})
 }
 
-// pieces calls put with each term of the sum: the products, the constants, and
-// the result. The text is good until put returns.
-func (s *step) pieces(t *terms, put func(text []byte)) {
-	b := append(s.f.scratch[:0], "= "...)
-	first := true
+// pieces calls put with each part of a sum: the products, the constants, and the
+// total. The text is good until put returns.
+func (f *Frame) pieces(of *addends, put func(text []byte)) {
+	b, first := append(f.scratch[:0], "= "...), true
 	end := func() {
 		put(b)
 		b, first = b[:0], false
 	}
-	if v, ok := s.constant(t); ok {
-		b = row.Append(b, v)
+	if of.begins {
+		b = row.Append(b, of.first)
 		end()
 	}
-	for _, one := range t.top[:t.n] {
-		c, k := s.factors(one)
-		b = notation.AppendProduct(b, first, c, k)
+	for _, p := range of.products[:of.n] {
+		b = notation.AppendProduct(b, first, p[0], p[1])
 		end()
 	}
 	if first {
 		b = append(b, '0')
 		end()
 	}
-	if s.f.standsApart() {
-		b = notation.AppendTerm(b, false, s.old.b)
+	if of.apart {
+		b = notation.AppendTerm(b, false, of.b)
 		end()
 	}
-	b = row.Append(b, " = ", s.a)
+	b = row.Append(b, " = ", of.total)
 	end()
-	s.f.scratch = b
+	f.scratch = b
 }

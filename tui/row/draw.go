@@ -165,6 +165,7 @@ func (s *Sheet) line(x, y int, cells []Cell) int {
 				return s.area.Text(x, y, " …", Note.style())
 			}
 		case Cut:
+			room = min(room, s.W-at-s.closed(cells[k+1:]))
 			x, drawn = fit(s.area, at, y, room, text, c.Role.style()), w <= room
 			continue
 		case Over:
@@ -178,6 +179,16 @@ func (s *Sheet) line(x, y int, cells []Cell) int {
 		}
 	}
 	return x
+}
+
+// closed is the columns at the end of a row that cells take which close it.
+func (s *Sheet) closed(cells []Cell) (columns int) {
+	for k := range cells {
+		if c := &cells[k]; c.Place == Closing && !c.Or {
+			columns = max(columns, c.Keep+width(s.area, c.Text)+1)
+		}
+	}
+	return columns
 }
 
 // put draws a text and returns the column after it.

@@ -25,6 +25,17 @@ func (s *Sheet) Start(column, gap int, role Role, parts ...any) *Cell {
 	return c
 }
 
+// Rest writes what stands in place of the items of a list that have no room, or are
+// omitted from it.
+func (s *Sheet) Rest(omitted bool, column int, role Role, parts ...any) *Cell {
+	if omitted { // an item that has no room anywhere
+		s.Tab(s.W, role).Place = Item
+	}
+	c := s.Tab(column, role, parts...)
+	c.Place, c.Gap = Rest, 1
+	return c
+}
+
 // list is a form of a list, and how far it is laid out.
 type list struct {
 	*Sheet
@@ -144,7 +155,7 @@ const tab = 3
 // before it, or in the next row.
 func (l *list) place(c *Cell, columns int) (at, line, end int) {
 	at = l.x + c.Gap
-	if c.Gap > 1 {
+	if c.Start && c.Gap > 1 {
 		at = (at + tab) / (tab + 1) * (tab + 1)
 	}
 	next := l.line < l.rows-1 && (c.Start && l.starts || at+columns > l.end && c.From+columns <= l.W)
@@ -181,7 +192,7 @@ func (l *list) kept(one *Cell, rest []Cell) (columns int) {
 		switch {
 		case same, c.Or, c.Place == Closing, c.Place == Item:
 		case c.Place == Rest && one.Place == Item, c.Place != Rest && l.wants(c):
-			if columns += c.Gap + l.least(c); c.Gap > 1 {
+			if columns += c.Gap + l.least(c); c.Start && c.Gap > 1 {
 				columns += tab
 			}
 		}
