@@ -11,22 +11,22 @@ import (
 // change says what the update did to the two classes, or that it is still to
 // come.
 func (s *classStep) change() {
-	s.Heading(s.f.updateTitle(), false, s.growthNote())
-	s.weightRows(s.look.Gold, "+ ")
-	s.weightRows(s.other, "− ")
-	if s.biasRows() == 1 {
-		s.biases()
-	}
+	s.Heading(s.f.updateTitle(), false)
+	s.Row().Rank = classHeadingRank
+	s.weights(s.look.Gold, "+ ")
+	s.weights(s.other, "− ")
 	if s.changes() {
-		s.leadRow()
+		s.lead()
 	}
+	s.List()
 }
 
 // changes reports whether the step has an update, made or still to come.
 func (s *classStep) changes() bool { return s.updating || s.pending }
 
-// weightRows says the weights of one class, before and after; or as they stay.
-func (s *classStep) weightRows(c int32, sign string) {
+// weights says the weights of one class, before the update and after it, and what is
+// added to them.
+func (s *classStep) weights(c int32, sign string) {
 	f := s.f
 	old := s.before.Class(int(c))
 	now := old
@@ -34,20 +34,21 @@ func (s *classStep) weightRows(c int32, sign string) {
 		now = f.Moment.After.Class(int(c))
 	}
 	was, is := f.hyperplane(old), f.hyperplane(now)
+	of := step{Sheet: s.Sheet, f: f, i: s.i, look: s.look, updating: s.updating, pending: s.pending, old: &was, new: &is}
+	s.Say(row.Class(int(c)), notation.ClassSign(int(c)), " ")
 	if f.Problem.Dual() {
-		alpha := notation.Indexed("α", f.Data.Number(s.i))
-		s.changeRow(c, alpha, sign+f.etaOr("1"), f.strength(old, s.i), f.strength(now, s.i))
+		of.changed(f.name("α", s.i), f.strength(old, s.i), f.strength(now, s.i))
+		s.added(sign + f.etaOr("1"))
 	} else {
-		s.changeRow(c, "w", sign+f.etaOr("")+"x", was.w, is.w)
+		of.weights()
+		s.added(sign + f.etaOr("") + "x")
 	}
-	if s.biasRows() < 2 {
-		return
+	if f.hasBias() {
+		of.changedBias()
+		radius := map[string]string{"unit": f.etaOr("1"), "radius": f.etaOr("") + "R²"}[f.Problem.Setup.Bias]
+		s.added(sign + radius)
 	}
-	what := f.etaOr("") + "R²"
-	if f.Problem.Setup.Bias == "unit" {
-		what = f.etaOr("1")
-	}
-	s.changeRow(c, "b", sign+what, was.b, is.b)
+	s.List(classBiasRank)
 }
 
 // etaOr is η, or what stands in its place where it is 1; or τ, a rule's own step.
@@ -61,54 +62,17 @@ func (f *Frame) etaOr(one string) string {
 	return "η"
 }
 
-// clipped is a number, or a vector in so many columns.
-func clipped(v any, columns int) any {
-	if v, ok := v.(notation.Vector); ok {
-		return row.Within{V: v, Columns: columns}
+// added notes what an update adds.
+func (s *classStep) added(what string) {
+	if s.changes() {
+		c := s.Close(row.Note, what)
+		c.Rank, c.Keep = 1, 0
 	}
-	return v
 }
 
-// changeRow says a number or a vector of a class, before and after, and what was
-// added.
-func (s *classStep) changeRow(c int32, label, added string, old, now any) {
-	const all = 1 << 10
-	if !s.changes() {
-		added = ""
-	}
-	room, note, arrow := s.W-3-s.Width(label), s.Width(added)+2, s.Width(" → ")
-	full := s.Measure(clipped(old, all))
-	if s.updating {
-		full += arrow + s.Measure(clipped(now, all))
-	}
-	share := all
-	switch {
-	case full+note <= room:
-	case full <= room:
-		added = ""
-	case s.updating:
-		share = (room - note - arrow) / 2
-	default:
-		share = room - note
-	}
-	saySign(s.Sheet, c)
-	s.Say(row.Name, label).Gap = 1
-	if v := s.Say(row.Value, clipped(old, share)); s.updating && share < all && notation.Width(v.Text) <= 3 { // nothing of it fits
-		v.Text, share = nil, room-note-arrow+1
-	} else {
-		v.Gap = 1
-	}
-	if s.updating {
-		s.Say(row.Note, " → ")
-		s.Say(row.Result, clipped(now, share))
-	}
-	s.Close(row.Note, added)
-	s.Next()
-}
-
-// leadRow says by how much the right class gained on the predicted: twice what the
+// lead says by how much the right class gained on the predicted: twice what the
 // score of one changes by.
-func (s *classStep) leadRow() {
+func (s *classStep) lead() {
 	f, l := s.f, s.look
 	lead := func(at *algo.State) notation.Value {
 		return f.score(at, l.Gold, s.i).Sub(f.score(at, s.other, s.i))
@@ -117,40 +81,14 @@ func (s *classStep) leadRow() {
 	s.Say(row.Note, " over ")
 	saySign(s.Sheet, s.other)
 	before := lead(s.before)
-	s.Say(row.Value, before).Gap = 1
+	s.Say(row.Value, " ", before)
 	if s.updating {
 		after := lead(f.Moment.After)
 		s.Say(row.Note, " → ")
 		s.Say(row.Result, after)
-		s.Say(row.Words).Gap = 1
-		s.Close(row.Note, s.growth(), " = ", after.Sub(before))
+		s.Close(row.Note, s.growth(), " = ", after.Sub(before)).Keep = 0
 		s.Or(row.Signed(after.Sub(before)))
 	}
-	s.Next()
-}
-
-// growthNote is the formula of the growth, for the heading, where the row below has no
-// room for it.
-func (s *classStep) growthNote() string {
-	text := s.growth()
-	if !s.updating || s.Wide() || s.Width(text)+s.Width("── update ── ")+1 > s.W {
-		return ""
-	}
-	return text
-}
-
-// biases says b of both classes, before and after, in one row.
-func (s *classStep) biases() {
-	s.Say(row.Name, "b")
-	for _, c := range [...]int32{s.look.Gold, s.other} {
-		saySign(s.Sheet, c).Gap = 2
-		s.Say(row.Value, s.f.hyperplane(s.before.Class(int(c))).b).Gap = 1
-		if s.updating {
-			s.Say(row.Note, " → ")
-			s.Say(row.Result, s.f.hyperplane(s.f.Moment.After.Class(int(c))).b)
-		}
-	}
-	s.Next()
 }
 
 // growth is what the one gains on the other: 2η(‖x‖² + 1) with bias unit.
@@ -195,11 +133,8 @@ func (s *classStep) members(looks []algo.Look, rows int) {
 				return
 			}
 			s.f.sayClassVerdict(s.Sheet, l)
-			what := ""
-			if s.Wide() {
-				what = "margin "
-			}
-			s.Close(row.Value, what, l.Margin)
+			s.Close(row.Value, "margin ", l.Margin)
+			s.Or(l.Margin)
 			s.Next()
 			shown++
 		}
@@ -224,7 +159,8 @@ func (s *classStep) totals(looks []algo.Look) {
 			continue
 		}
 		saySign(s.Sheet, c)
-		s.Say(row.Words, row.Verbatim(s.Cut(s.f.Data.Labels[c], 12))).Gap = 1
+		name := s.Say(row.Words, row.Verbatim(s.f.Data.Labels[c]))
+		name.Gap, name.Place = 1, row.Cut
 		s.Close(row.Note, plus[c], " added, ", minus[c], " taken")
 		s.Next()
 	}

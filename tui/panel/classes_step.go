@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"perceptron/algo"
+	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
 
@@ -34,26 +35,20 @@ func classStepRows(f *Frame, sheet *row.Sheet) {
 		s.batch()
 	} else {
 		s.head()
-		r := s.shares()
-		s.ranking(r)
-		s.verdict(r.words > 0)
+		s.ranking()
+		s.verdict()
 		s.change()
 	}
 }
 
 // head says the example and its class.
 func (s *classStep) head() {
-	f := s.f
-	gold := s.look.Gold
-	label := min(2+s.Width(f.Data.Labels[gold]), s.W/2)
+	f, gold := s.f, s.look.Gold
 	s.Say(row.Example, f.name("x", s.i))
-	x := s.Vector(row.Words, f.shown(s.i), " = ")
-	x.Place, x.Keep = row.Some, 2+label
-	if s.Wide() {
-		x.Keep += 4
-	}
-	saySign(s.Sheet, gold).Gap = 2
-	s.Say(row.Class(int(gold)), " ", row.Verbatim(f.Data.Labels[gold])).Place = row.Cut
+	s.Vector(row.Words, f.shown(s.i), " = ").Place = row.Some
+	sign := notation.ClassSign(int(gold))
+	s.Close(row.Class(int(gold)), sign, " ", row.Verbatim(f.Data.Labels[gold])).Keep = 0
+	s.Or(sign)
 	s.Head()
 }
 
@@ -80,90 +75,73 @@ func (s *classStep) ranked(most int) []int32 {
 	return top
 }
 
-// shares is how the rows are shared out.
-type shares struct {
-	classes int // that are listed
-	sum     int // rows of each of two sums
-	words   int // rows that say why
-	more    int // rows that say how many classes are not listed
+// The ranks of a step's rows of several classes: other classes are left out first, then
+// what the sums and the weights go on in.
+const (
+	otherClassRank = 1 + iota
+	longSumRank
+	classBiasRank
+	classWordsRank
+	nextClassRank
+	classSumRank
+	classHeadingRank
+)
+
+// otherClasses is how many classes there is a row for beside the two that the step is
+// about, where there are rows enough.
+const otherClasses = 4
+
+// classRows is how many rows a step of several classes has from a rank on.
+func (f *Frame) classRows(rank int) int {
+	two, others := min(2, len(f.Data.Labels)), max(0, len(f.Data.Labels)-2)
+	return countRows(rank, []rankedRows{
+		{classHeadingRank, 4 + two + 2, true}, // the example, scores, the margin, the heading, the weights of two, and how far one leads
+		{classSumRank, two, true},
+		{nextClassRank, 1, others > 0},
+		{classWordsRank, 1, true},
+		{classBiasRank, 2, true},
+		{longSumRank, two, true},
+		{otherClassRank, min(others, otherClasses) - 1, others > 1},
+		{otherClassRank, 1, others > otherClasses},
+	})
 }
 
-// shares gives the right class and its rival their rows, with their sums, then
-// one more class, the reason, and what is left to the sums and other classes.
-func (s *classStep) shares() shares {
-	after := 5 + s.biasRows() // the verdict, a heading, two vectors, and what they make of the scores
-	free := s.Left() - after
-	if s.f.atEnd() {
-		free--
-	}
-	m := len(s.scores)
-	r := shares{classes: min(2, m)}
-	free -= r.classes
-	reserve := func(rows, want int) int {
-		if want <= 0 || free < rows {
-			return 0
-		}
-		free -= rows
-		return 1
-	}
-	r.sum += reserve(2, 1)
-	for long := s.long(); r.sum > 0 && r.sum < long && reserve(2, 1) > 0; {
-		r.sum++
-	}
-	if !s.changes() { // of the scores nothing is made: a row for one more
-		free++
-	}
-	r.classes += reserve(1, m-r.classes)
-	r.words = reserve(1, 1)
-	for reserve(1, m-r.classes) > 0 {
-		r.classes++
-	}
-	if r.classes < m && r.classes > 3 {
-		r.classes, r.more = r.classes-1, 1
-	}
-	return r
-}
-
-// biasRows is the rows that b takes: one for each of two classes, or one.
-func (s *classStep) biasRows() int {
-	switch {
-	case !s.f.hasBias():
-		return 0
-	case s.Wide():
-		return 2
-	}
-	return 1
-}
-
-// ranking says the scores; below those of the right class and of its rival, what
-// they are the sum of.
-func (s *classStep) ranking(r shares) {
-	list := s.ranked(r.classes)
-	rival := s.look.Rival
-	if !s.look.Mistake && len(list) > 1 {
-		rival = list[1]
-	}
-	if !s.changes() {
-		s.other = rival
-	}
-	width := 1
-	for _, c := range list {
-		width = max(width, s.Measure(s.f.score(s.before, c, s.i)))
-	}
-	for _, c := range list {
-		s.scoreRow(c, width)
-		if r.sum > 0 && (c == s.look.Gold || c == rival) {
-			s.sum(c, r.sum)
+// ranking says the scores: what is predicted first, then the right class, or the next
+// best, each with what it is the sum of; and then the others, the highest score first.
+func (s *classStep) ranking() {
+	gold := s.look.Gold
+	list := s.ranked(2 + otherClasses)
+	if !s.changes() && len(list) > 1 {
+		s.other = list[0]
+		if s.other == gold {
+			s.other = list[1]
 		}
 	}
-	if r.more > 0 {
-		s.Tab(2, row.Note, len(s.scores)-len(list), " more classes")
-		s.Next()
+	two := []int32{gold, s.other}
+	if s.scores[s.other] > s.scores[gold] || s.look.Rival == s.other {
+		two = []int32{s.other, gold}
+	}
+	for _, c := range slices.Compact(two) {
+		s.scoreRow(c)
+		s.sum(c)
+		s.Rows()[len(s.Rows())-2].Rank = classSumRank
+	}
+	rank, others := nextClassRank, 0
+	for _, c := range list {
+		if c != gold && c != s.other && others < otherClasses {
+			s.scoreRow(c).Rank = rank
+			rank = otherClassRank
+			others++
+		}
+	}
+	if left := len(s.scores) - 2 - others; left > 0 {
+		s.Tab(2, row.Note, left, " more classes")
+		s.Next().Rank = otherClassRank
 	}
 }
 
 // scoreRow says the score of one class.
-func (s *classStep) scoreRow(c int32, width int) {
+func (s *classStep) scoreRow(c int32) *row.Row {
 	role, what := row.Words, ""
 	switch c {
 	case s.look.Gold:
@@ -171,17 +149,16 @@ func (s *classStep) scoreRow(c int32, width int) {
 	case s.look.Rival:
 		role, what = row.Result, "predicted"
 	}
-	const after = len("predicted") + 2 // columns, with a gap
 	saySign(s.Sheet, c)
 	name := s.Say(role, row.Verbatim(s.f.Data.Labels[c]))
-	name.Gap, name.Place, name.Keep = 1, row.Cut, after+1+width
-	s.Close(row.Value, s.f.score(s.before, c, s.i)).Keep = after
-	s.Tab(s.W-after+1, row.Note, what)
-	s.Next()
+	name.Gap, name.Place = 1, row.Cut
+	s.Close(row.Value, s.f.score(s.before, c, s.i)).Keep = len("predicted") + 2
+	s.Close(row.Note, what).Keep = 0
+	return s.Next()
 }
 
-// verdict says the margin, and with words why it is a mistake or none.
-func (s *classStep) verdict(words bool) {
+// verdict says the margin, and why it is a mistake or none.
+func (s *classStep) verdict() {
 	l := s.look
 	relation := ": a tie"
 	switch {
@@ -196,15 +173,13 @@ func (s *classStep) verdict(words bool) {
 	s.Say(row.Value, "margin = ", s.f.classMargin(s.before, s.i), relation)
 	sayJudgement(s.Sheet, l.Mistake)
 	s.Next()
-	if words {
-		s.why()
-	}
+	s.why()
+	s.Row().Rank = classWordsRank
 }
 
 // why says the verdict in words.
 func (s *classStep) why() {
 	l := s.look
-	labels := s.f.Data.Labels
 	switch {
 	case s.f.Problem.Setup.OwnStep() && l.Mistake:
 		s.Say(row.Words, "loss ℓ = ", 1-l.Margin, ", τ = ", s.f.tau(l))
@@ -212,40 +187,31 @@ func (s *classStep) why() {
 		s.Say(row.Words, "its own class is ahead, yet by too little")
 	case l.Margin == 0:
 		s.Say(row.Words, "of equals the first label: ")
-		saySign(s.Sheet, l.Rival)
-		if s.Wide() {
-			c := s.Say(row.Words, labels[l.Rival])
-			c.Gap, c.Place = 1, row.Cut
-		}
+		s.sayLabel(l.Rival)
 	case l.Mistake:
 		s.Say(row.Words, "predicted ")
-		saySign(s.Sheet, l.Rival)
-		room := max(0, (s.W-s.Width("predicted ")-1-10)/2)
-		s.Say(row.Words, s.Cut(labels[l.Rival], room)).Gap = 1
+		s.sayLabel(l.Rival)
 		s.Say(row.Words, ", right ")
-		saySign(s.Sheet, l.Gold)
-		c := s.Say(row.Words, labels[l.Gold])
-		c.Gap, c.Place = 1, row.Cut
+		s.sayLabel(l.Gold)
 	default:
 		s.Say(row.Words, "its own class is ahead")
 	}
-	s.Next()
+	s.List()
+}
+
+// sayLabel says a class by its sign, and its label where there is room.
+func (s *classStep) sayLabel(c int32) {
+	saySign(s.Sheet, c)
+	s.Say(row.Words, " ", row.Verbatim(s.f.Data.Labels[c])).Rank = 1
 }
 
 // roomClassStep depends on the problem alone, so that the panel keeps its size
 // from step to step.
-func roomClassStep(f *Frame, width, height int) (least, best int) {
-	fixed := 8 // the header, two scores, the verdict, a heading, two vectors, their difference
-	if f.hasBias() {
-		fixed++
-		if width >= row.WideFrom {
-			fixed++
-		}
-	}
-	m := min(len(f.Data.Labels), 6)
+func roomClassStep(f *Frame, _, height int) (least, best int) {
+	least = f.classRows(nextClassRank)
 	if f.batched() {
-		b := min(f.Problem.Batch(), 8)
-		return fixed, max(fixed, min(3+b+2*m, height*3/4))
+		b, m := min(f.Problem.Batch(), 8), min(len(f.Data.Labels), 6)
+		return least, max(least, min(3+b+2*m, height*3/4))
 	}
-	return fixed + 2, max(fixed+2, min(fixed+m+4, height*3/4))
+	return least, max(least, min(f.classRows(otherClassRank), height*3/4))
 }

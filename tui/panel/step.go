@@ -81,8 +81,7 @@ func (s *step) head() {
 	if s.f.originals() {
 		lead, short = " in file ", " file "
 	}
-	c := s.Vector(row.Words, x, lead)
-	if c.Keep = s.Width("y = +1") + 2; x.Len() > 1 {
+	if c := s.Vector(row.Words, x, lead); x.Len() > 1 {
 		c.Place = row.Some
 	}
 	if short != "" {

@@ -44,35 +44,45 @@ func TestStepInFull(t *testing.T) {
 }
 
 // Which rows a step has depends on the run: at each step there are as many of each
-// rank, and as many as [Frame.stepRows] counts for the room.
+// rank, and as many as are counted for the room.
 func TestSameRowsAtEachStep(t *testing.T) {
+	binary := []string{"", "rate=1/3", "bias=none", "bias=radius", "mode=dual", "mode=dual bias=none", "mode=kernel kernel=rbf", "readout=averaged", "update=pa"}
 	for _, d := range []*model.Dataset{and(t), iris(t), thirty(t)} {
-		for _, mode := range []string{"", "rate=1/3", "bias=none", "mode=dual", "mode=dual bias=none", "mode=dual init=", "mode=kernel kernel=rbf", "readout=averaged", "update=pa"} {
-			t.Run(d.Name+" "+mode, func(t *testing.T) {
-				if strings.HasSuffix(mode, "init=") {
-					mode += strings.Repeat("1,", d.Dim()) + "1"
-				}
-				for step := 1; step < 25; step++ {
-					f := frame(t, d, mode, step)
-					if f.Moment.Step < step {
-						break
-					}
-					var s row.Sheet
-					s.Begin(grid.New(60, 60, false).All())
-					stepRows(f, &s, View{}, false)
-					for turns := range headingRank {
-						n := 0
-						for _, r := range s.Rows() {
-							if (r.Rank == 0 || r.Rank > turns) && r.Instead <= turns {
-								n++
-							}
-						}
-						if want := f.stepRows(turns + 1); n != want {
-							t.Fatalf("step %d: %d rows from rank %d on, counted as %d", step, n, turns+1, want)
-						}
-					}
-				}
-			})
+		given := "mode=dual init=" + strings.Repeat("1,", d.Dim()) + "1"
+		for _, mode := range append([]string{given}, binary...) {
+			sameRows(t, d, mode, (*Frame).stepRows, headingRank, frame)
+		}
+		for _, mode := range []string{"", "mode=dual", "bias=none", "readout=averaged"} {
+			sameRows(t, d, "batch-size=2 "+mode, (*Frame).batchRows, batchHeadingRank, frame)
+			sameRows(t, d, "batch-size=0 "+mode, (*Frame).batchRows, batchHeadingRank, frame)
 		}
 	}
+	for _, mode := range []string{"", "bias=none", "mode=dual rate=1/3", "update=pa"} {
+		sameRows(t, compass(t), mode, (*Frame).classRows, classHeadingRank, classFrame)
+	}
+}
+
+func sameRows(t *testing.T, d *model.Dataset, mode string, counted func(f *Frame, rank int) int, ranks int, at func(testing.TB, *model.Dataset, string, int) *Frame) {
+	t.Run(d.Name+" "+mode, func(t *testing.T) {
+		for step := 1; step < 25; step++ {
+			f := at(t, d, mode, step)
+			if f.Moment.Step < step {
+				break
+			}
+			var s row.Sheet
+			s.Begin(grid.New(60, 60, false).All())
+			stepRows(f, &s, View{}, false)
+			for turns := range ranks {
+				n := 0
+				for _, r := range s.Rows() {
+					if (r.Rank == 0 || r.Rank > turns) && r.Instead <= turns {
+						n++
+					}
+				}
+				if want := counted(f, turns+1); n != want {
+					t.Fatalf("step %d: %d rows from rank %d on, counted as %d", step, n, turns+1, want)
+				}
+			}
+		}
+	})
 }

@@ -117,13 +117,21 @@ func (s *Sheet) head(y int, cells []Cell) {
 	}
 	s.area.HRule(0, y, s.W, theme.Border)
 	s.area.Set(2, y, ' ', theme.Border)
-	s.W -= ruleEnd + 1
+	keep := ruleEnd + s.closed(cells[n:])
+	s.W -= keep
 	x := s.line(3, y, cells[:n])
-	s.W += ruleEnd + 1
+	s.W += keep
 	s.area.Set(x, y, ' ', theme.Border)
+	drawn := false
 	for k := n; k < len(cells); k++ {
-		cells[k].Keep = max(cells[k].Keep, ruleEnd)
-		s.closing(y, &cells[k])
+		c := &cells[k]
+		if c.Or && drawn {
+			continue
+		}
+		c.Keep = max(c.Keep, ruleEnd)
+		if drawn = s.W-c.Keep-width(s.area, c.Text) > x+1; drawn {
+			s.closing(y, c)
+		}
 	}
 }
 
@@ -146,11 +154,14 @@ func (s *Sheet) line(x, y int, cells []Cell) int {
 			continue
 		}
 		at := max(x+c.Gap, c.From)
-		room := s.W - at
-		text := s.spelled(c, room-c.Keep)
+		room, keep := s.W-at, c.Keep
+		if c.Place == Cut || c.Place == Some {
+			keep = max(keep, s.closed(cells[k+1:]))
+		}
+		text := s.spelled(c, room-keep)
 		w := width(s.area, text)
 		if c.Vector.Len() == 0 {
-			room -= c.Keep
+			room -= keep
 		}
 		switch c.Place {
 		case Closing:
@@ -165,7 +176,6 @@ func (s *Sheet) line(x, y int, cells []Cell) int {
 				return s.area.Text(x, y, " …", Note.style())
 			}
 		case Cut:
-			room = min(room, s.W-at-s.closed(cells[k+1:]))
 			x, drawn = fit(s.area, at, y, room, text, c.Role.style()), w <= room
 			continue
 		case Over:
