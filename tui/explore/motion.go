@@ -58,8 +58,13 @@ func (x *Explorer) awaits() bool {
 // work whatever else the machine does: what is that short is done before the next
 // key, which would stop it. A stream may have to be waited for.
 func (x *Explorer) WorkBriefly() {
-	if g := x.goal; g != nil && g.extends() && !x.online() && !x.awaits() {
-		_ = x.Work(scene.Briefly(x.ctx)) // what is left is Work's
+	g := x.goal
+	if g == nil || !g.extends() || x.online() {
+		return
+	}
+	brief := scene.Briefly(x.ctx)
+	for err := error(nil); err == nil && x.goal == g && !x.awaits(); { // whatever frames are due meanwhile
+		err = x.Work(brief)
 	}
 }
 
