@@ -131,11 +131,8 @@ func (s *tagStep) update() {
 	if s.Left() < 2 {
 		return
 	}
-	formula := ""
-	if s.Wide() {
-		formula = "w + ηΔΦ,  ΔΦ = Φ(x, y) − Φ(x, ŷ)"
-	}
-	s.Heading("update", false, formula)
+	s.Heading("update", false, "w + ηΔΦ,  ΔΦ = Φ(x, y) − Φ(x, ŷ)")
+	s.Last().Place = row.If
 	tail := 2
 	if s.f.batched() || s.Left() < 5 {
 		tail = 1
@@ -173,13 +170,8 @@ func (s *tagStep) changes(rows int) {
 		ups = min(up, max((rows+1)/2, rows-downs))
 		downs = min(downs, rows-ups)
 	}
-	shown := slices.Concat(all[:ups], all[up:up+downs])
-	width := 1
-	for _, c := range shown {
-		width = max(width, s.Measure(s.number(s.t.after.tagger.Weights()[c.Feature])))
-	}
-	for _, c := range shown {
-		s.change(c, width)
+	for _, c := range slices.Concat(all[:ups], all[up:up+downs]) {
+		s.change(c)
 	}
 	if left := [2]int{up - ups, len(all) - up - downs}; left[0]+left[1] > 0 {
 		s.Tab(1, row.Faint, "… ", left[0], " more up, ", left[1], " more down")
@@ -187,9 +179,8 @@ func (s *tagStep) changes(rows int) {
 	}
 }
 
-// change says one weight: its name, before and after, by how much. The weights
-// after the update end below each other, in so many columns.
-func (s *tagStep) change(c tagger.Change, width int) {
+// change says one weight: its name, before and after, by how much.
+func (s *tagStep) change(c tagger.Change) {
 	old, now := s.number(s.t.before.tagger.Weights()[c.Feature]), s.number(s.t.after.tagger.Weights()[c.Feature])
 	sign, role, by := "+ ", row.Right, c.Count
 	if by < 0 {
@@ -200,12 +191,9 @@ func (s *tagStep) change(c tagger.Change, width int) {
 		note = row.Append(note, by)
 	}
 	note = row.Append(note, s.f.etaOr(""))
-	end := s.W - 3 - max(s.Measure(note), 3)
-	at := end - s.Measure(old, " → ", now) - (width - s.Measure(now))
-	name := s.Tab(1, row.Words, s.t.before.tagger.Name(c.Feature))
-	name.Place, name.Keep = row.Cut, s.W-at+1
-	s.Tab(at, row.Value, old, " → ", now)
-	s.Close(role, note)
+	s.Tab(1, row.Words, s.t.before.tagger.Name(c.Feature)).Place = row.Cut
+	s.Close(row.Value, old, " → ", now).Keep = len("+ 10") + 2
+	s.Close(role, note).Keep = 0
 	s.Next()
 	s.f.scratch = note[:0]
 }
@@ -213,8 +201,5 @@ func (s *tagStep) change(c tagger.Change, width int) {
 // scoreChange says a score before and after the update.
 func (s *tagStep) scoreChange(name string, before, after float64) {
 	s.Tab(1, row.Name, name, "  ")
-	c := s.Say(row.Value, s.number(before), " → ", s.number(after))
-	if s.Wide() {
-		c.From = 12
-	}
+	s.Tab(12, row.Value, s.number(before), " → ", s.number(after))
 }

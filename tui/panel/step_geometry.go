@@ -25,6 +25,7 @@ func (s *step) geometry() {
 		return
 	}
 	s.Heading("geometry", false, "before any update") // but for the rows that say now
+	s.Last().Place = row.If
 	s.Row().Rank = geometryRank
 	s.distanceRow()
 	if s.H <= f.stepRows(geometryRank) { // the rest would be left out, and takes long to find

@@ -136,27 +136,25 @@ func weightRows(f *Frame, s *row.Sheet, v View, focused bool) {
 func (f *Frame) weightBars(s *row.Sheet, v View, l *weightList, r *ranked) {
 	first := window(v.Scroll, len(r.order), s.Left())
 	shown := r.order[first:min(len(r.order), first+s.Left())]
-	most, digits := 0.0, 0
+	most := 0.0
 	for _, k := range r.order {
 		most = max(most, math.Abs(l.w[k]))
 	}
 	for _, k := range shown {
-		digits = max(digits, s.Measure(l.text(int(k))))
-	}
-	bar := max(0, min(24, s.W-digits-24))
-	for _, k := range shown {
-		name := s.Tab(1, row.Words, l.name(int(k)))
-		name.Place, name.Keep = row.Cut, digits+bar+3
-		s.Until(s.W-bar-1-min(bar, 1), row.Value, l.text(int(k)))
+		s.Tab(1, row.Words, l.name(int(k))).Place = row.Cut
+		s.Close(row.Value, l.text(int(k))).Keep = barColumns + 2
 		role := row.Side(1)
 		if l.w[k] < 0 {
 			role = row.Side(-1)
 		}
-		part := int(math.Ceil(float64(math.Abs(l.w[k])/most*float64(bar)) - 1e-9))
-		s.Tab(s.W-bar-1, role, strings.Repeat("█", min(part, bar)))
+		part := int(math.Ceil(float64(math.Abs(l.w[k])/most*barColumns) - 1e-9))
+		s.Close(role, strings.Repeat("█", part), strings.Repeat(" ", barColumns-part))
 		s.Next()
 	}
 }
+
+// barColumns is the length of the longest bar.
+const barColumns = 10
 
 // drawWeights draws the example at hand and the weights as pictures, where the
 // features are pixels and there is room, and the bars below or beside them.

@@ -90,8 +90,12 @@ func (s *Sheet) rule(y int, r *Row) {
 	s.area.HRule(0, y, s.W, theme.Border)
 	x := 0
 	for k := range r.Cells {
-		if c := &r.Cells[k]; c.Place == Closing {
+		c := &r.Cells[k]
+		if c.Place == Closing {
 			s.closing(y, c)
+			continue
+		}
+		if c.Place == If && x+2+width(s.area, c.Text) > s.W-1 {
 			continue
 		}
 		style := theme.Heading
@@ -101,7 +105,7 @@ func (s *Sheet) rule(y int, r *Row) {
 			style |= theme.Selected
 		}
 		x = s.area.Text(x+2, y, " ", theme.Border)
-		x = fit(s.area, x, y, s.W-x-1, r.Cells[k].Text, style)
+		x = fit(s.area, x, y, s.W-x-1, c.Text, style)
 		x = s.area.Text(x, y, " ", theme.Border)
 	}
 }
