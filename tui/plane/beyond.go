@@ -19,6 +19,9 @@ func (c *canvas) edgeCounts() {
 			continue
 		}
 		text := strconv.Itoa(n)
+		if c.sampled > 1 {
+			text = "~" + strconv.Itoa(rounded(n*c.sampled))
+		}
 		if edge == right {
 			text += string(arrows[edge])
 		} else {
@@ -43,6 +46,15 @@ func (c *canvas) edgeCounts() {
 			}
 		}
 	}
+}
+
+// rounded is a number with two digits, and zeros.
+func rounded(n int) int {
+	unit := 1
+	for n/unit >= 100 {
+		unit *= 10
+	}
+	return (n + unit/2) / unit * unit
 }
 
 // handBeyond points to where the example at hand lies outside the plot: [→].

@@ -23,6 +23,7 @@ type canvas struct {
 	drawn     []Point      // the others, that are
 	unsure    []bool       // of several classes' regions, those that can't be told: see doubt
 	outside   [borders]int // points that lie outside the plot
+	sampled   int          // and how many each of them stands for, above 1 where a sample is drawn
 }
 
 func newCanvas(v *view, area grid.Area, ascii bool) *canvas {

@@ -59,7 +59,8 @@ func (m *majority) vote(class int32) {
 // placeSeveral finds the bins of all points, where there are several classes,
 // and counts them: not in parts at a time, since the vote depends on the order.
 func (c *Cloud) placeSeveral(v *view, size int) {
-	for i := range c.Len() {
+	for k := range c.drawn() {
+		i := c.drawnAt(k)
 		at := v.cell(c.XY[2*i], c.XY[2*i+1])
 		if at < 0 {
 			at = size - 1 - at

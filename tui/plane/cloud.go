@@ -1,6 +1,7 @@
 package plane
 
 import (
+	"iter"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -30,15 +31,17 @@ type Cloud struct {
 	// Support is the points to be bracketed, a few.
 	Support []int
 
-	fit     Range
-	fitted  bool
-	placed  layout   // that the cells are of
-	cells   []int32  // the bin of each point
-	bins    []bin    // of each cell, then of each edge and of what is not finite
-	counted []uint64 // the wrong points that bins counts, as in Wrong
-	seen    int      // points in view
-	out     [borders]int
-	few     []Point // those in view, if they are few
+	sample   []int32 // the points that are drawn; nil: all
+	sampleOf int     // of how many
+	fit      Range
+	fitted   bool
+	placed   layout   // that the cells are of
+	cells    []int32  // the bin of each point; below 0: it is not drawn
+	bins     []bin    // of each cell, then of each edge and of what is not finite
+	counted  []uint64 // the wrong points that bins counts, as in Wrong
+	seen     int      // points in view
+	out      [borders]int
+	few      []Point // those in view, if they are few
 }
 
 // bin counts the points in one cell.
@@ -69,8 +72,55 @@ const (
 	borders // their number
 )
 
+// drawnMost is the number of points that are drawn; of more it is a sample.
+const drawnMost = 100_000
+
 // Moved says that XY or Class has changed.
-func (c *Cloud) Moved() { c.fitted, c.placed = false, layout{} }
+func (c *Cloud) Moved() {
+	c.fitted, c.placed = false, layout{}
+	if c.sampleOf == c.Len() {
+		return
+	}
+	c.sample, c.sampleOf = nil, c.Len()
+	if c.stride() > 1 {
+		for i := range c.strided(c.stride()) {
+			c.sample = append(c.sample, int32(i))
+		}
+	}
+}
+
+// stride is how many points one of the sample stands for.
+func (c *Cloud) stride() int { return (c.Len() + drawnMost - 1) / drawnMost }
+
+// strided is one point of each so many, so chosen that no pattern in the data is met.
+func (c *Cloud) strided(stride int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		pick := rand.New(rand.NewPCG(1, 1))
+		for i := 0; i < c.Len(); i += stride {
+			if !yield(min(i+pick.IntN(stride), c.Len()-1)) {
+				return
+			}
+		}
+	}
+}
+
+// Sampled is the number of points that are drawn, where they are not all; else 0.
+func (c *Cloud) Sampled() int { return len(c.sample) }
+
+// drawn is the number of points that are drawn, and which is the k-th of them.
+func (c *Cloud) drawn() int {
+	if c.sample == nil {
+		return c.Len()
+	}
+	return len(c.sample)
+}
+
+func (c *Cloud) drawnAt(k int) int {
+	if c.sample == nil {
+		return k
+	}
+	return int(c.sample[k])
+}
 
 // Len is the number of points.
 func (c *Cloud) Len() int { return len(c.XY) / 2 }
@@ -163,10 +213,7 @@ func (c *Cloud) extent() (r Range, n int) {
 // trimmed is the part of an axis, from least to most, that is worth showing.
 func (c *Cloud) trimmed(axis int, least, most float64) (from, to float64) {
 	values := make([]float64, 0, trimmedSample)
-	step := (c.Len() + trimmedSample - 1) / trimmedSample
-	pick := rand.New(rand.NewPCG(1, 1)) // one of each step, so that no pattern in the data is met
-	for i := 0; i < c.Len(); i += step {
-		k := min(i+pick.IntN(step), c.Len()-1)
+	for k := range c.strided((c.Len() + trimmedSample - 1) / trimmedSample) {
 		if v := c.XY[2*k+axis]; v-v == 0 {
 			values = append(values, v)
 		}
@@ -211,6 +258,9 @@ func (c *Cloud) count() {
 		for changed := now ^ was; changed != 0; changed &= changed - 1 {
 			at := bits.TrailingZeros64(changed)
 			i, class := 64*k+at, uint8(0)
+			if c.cells[i] < 0 {
+				continue
+			}
 			if c.Classes == nil {
 				class = 1 - uint8(c.Class[i])>>7
 			}
@@ -225,12 +275,17 @@ func (c *Cloud) place(v *view) {
 	size := v.plot.W * v.plot.H
 	all := size + borders + 1
 	c.cells = slices.Grow(c.cells[:0], c.Len())[:c.Len()]
-	c.bins = slices.Grow(c.bins[:0], all*split.Parts(c.Len()))[:all*split.Parts(c.Len())]
+	c.bins = slices.Grow(c.bins[:0], all*split.Parts(c.drawn()))[:all*split.Parts(c.drawn())]
 	clear(c.bins)
+	if c.sample != nil {
+		for i := range c.cells {
+			c.cells[i] = -1
+		}
+	}
 	if c.Classes != nil {
 		c.placeSeveral(v, size)
 	} else {
-		split.Work(c.Len(), func(part, from, to int) {
+		split.Work(c.drawn(), func(part, from, to int) {
 			c.placePart(v, c.bins[part*all:(part+1)*all], from, to)
 		})
 	}
@@ -239,7 +294,7 @@ func (c *Cloud) place(v *view) {
 		sum[0], sum[1] = sum[0]+b.count[0], sum[1]+b.count[1]
 	}
 	c.bins = c.bins[:all]
-	c.seen = c.Len()
+	c.seen = c.drawn()
 	for edge, b := range c.bins[size:] {
 		n := int(b.count[0] + b.count[1])
 		if c.seen -= n; edge < borders {
@@ -253,7 +308,8 @@ func (c *Cloud) placePart(v *view, bins []bin, from, to int) {
 	k, s, sy, x0, y0, u, down, plotW := v.k, v.s, v.sy, v.x0, v.y0, v.u, v.v, v.plot.W
 	w, h := float64(2*v.plot.W), float64(4*v.plot.H)
 	size := v.plot.W * v.plot.H
-	for i := from; i < to; i++ {
+	for one := from; one < to; one++ {
+		i := c.drawnAt(one)
 		x, y := c.XY[2*i], c.XY[2*i+1]
 		du, dv := u+float64(s*(float64(x*k)-x0)), down-float64(sy*(float64(y*k)-y0)) // as in cell
 		at := int(dv)>>2*plotW + int(du)>>1
@@ -270,7 +326,7 @@ func (c *Cloud) inView() []Point {
 	c.few = c.few[:0]
 	size := int32(c.placed.w * c.placed.h)
 	for i, at := range c.cells {
-		if at < size {
+		if at >= 0 && at < size {
 			c.few = append(c.few, c.point(i))
 		}
 	}

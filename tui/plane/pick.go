@@ -19,7 +19,8 @@ func At(g *grid.Grid, r grid.Rect, s *Scene, x, y int) (i int, ok bool) {
 	v := newView(g.Area(r), s, s.shown())
 	u, w := float64(2*(x-r.X-v.plot.X)+1), float64(4*(y-r.Y-v.plot.Y)+2)
 	best := math.Inf(1)
-	for k := range s.Cloud.Len() {
+	for one := range s.Cloud.drawn() {
+		k := s.Cloud.drawnAt(one)
 		pu, pv, near := v.dots(s.Cloud.XY[2*k], s.Cloud.XY[2*k+1])
 		if d := model.Hypot(pu-u, pv-w); near && d < best {
 			best, i = d, k

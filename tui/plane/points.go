@@ -14,7 +14,7 @@ func (c *canvas) points(s *Scene) {
 	}
 	cloud.update(c.view)
 	c.several = cloud.Classes != nil
-	c.outside = cloud.out
+	c.outside, c.sampled = cloud.out, cloud.stride()
 	if c.dense = cloud.seen > crowded; c.dense {
 		if c.several {
 			c.crowd(cloud.bins[:c.w*c.h])

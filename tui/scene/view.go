@@ -1,9 +1,12 @@
 package scene
 
 import (
+	"fmt"
+
 	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/tui/memo"
+	"perceptron/tui/notation"
 	"perceptron/tui/panel"
 	"perceptron/tui/plane"
 	"perceptron/tui/project"
@@ -153,6 +156,9 @@ func (pic *Picture) Scene(f *panel.Frame) *plane.Scene {
 		s.Cut = pic.Data.Dim() > 2 && !(l.plane.Across() && pic.Setup.Readout == "last")
 		s.Strip = pic.strip(f)
 		pic.overlay(s, l.plane)
+	}
+	if n := c.Sampled(); n > 0 {
+		s.Captions = captioned(s.Captions, fmt.Sprintf("a sample of %s of the %s examples", notation.Count(n), notation.Count(c.Len())), "a sample of "+notation.Count(n))
 	}
 	s.Captions = pic.Camera.captions(s.Captions)
 	if pic.Cursor.On {
