@@ -57,7 +57,7 @@ const (
 	Converged       // a pass without a mistake; for the order first, none left
 	EpochLimit      // --epochs
 	StepLimit       // --steps
-	Overflow        // the next step's numbers would pass the range of a double
+	Overflow        // the next step's numbers would exceed the range of a double
 	Empty           // there is no example to look at
 	Full            // a timeline's history holds no more updates
 	Ended           // the stream has ended

@@ -11,8 +11,8 @@ var aggressiveness = Parameter{Name: "aggressiveness", Symbol: "C", Positive: tr
 // passiveAggressive is PA, PA-I and PA-II (Crammer et al. 2006).
 var passiveAggressive = [...]update{
 	passiveOf(update{
-		name: "pa", means: "a loss 1 − y·a above 0, and the least step that ends it, at most C, or one made smaller by C (passive-aggressive)",
-		learner: "passive-aggressive: the least step that makes y·a = 1, where it is less (Crammer et al. 2006)",
+		name: "pa", means: "a loss 1 − y·a above 0, and the smallest step that removes it, at most C, or one made smaller by C (passive-aggressive)",
+		learner: "passive-aggressive: the smallest step that brings y·a up to 1 (Crammer et al. 2006)",
 		step:    "ℓ/«q»", formula: "(«R²»)",
 	}, func(*big.Rat) passive { return newPassive(nil, new(big.Rat)) }),
 	passiveOf(update{

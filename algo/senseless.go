@@ -42,7 +42,7 @@ func ofRules() []senseless {
 	}
 	list = append(list, senseless{
 		"tie", func(s Setup) bool { return s.Update != "perceptron" && s.Tie != "update" },
-		"what is a mistake is said by β or by the loss (leave --tie out, or take --update perceptron)",
+		"β or the loss decides what a mistake is (leave --tie out, or take --update perceptron)",
 	})
 	for _, u := range updates {
 		for _, row := range u.refuses {
@@ -84,15 +84,15 @@ var ofOthers = []senseless{
 	},
 	{
 		"bias", func(s Setup) bool { return s.Online && s.Bias == "radius" },
-		"R is the largest norm of all, which nobody knows of a stream (take --bias unit or none)",
+		"R is the largest norm of all examples, which a stream doesn't tell (take --bias unit or none)",
 	},
 	{
 		"arithmetic", func(s Setup) bool { return s.Online && s.Arithmetic == "exact" },
-		"exact needs the denominators of all numbers beforehand, and a stream's are not known (take --arithmetic float)",
+		"exact arithmetic needs all denominators beforehand, and a stream's are unknown (take --arithmetic float)",
 	},
 	{
 		"readout", func(s Setup) bool { return s.Online && (s.Readout == "voted" || s.Readout == "pocket") },
-		"it remembers or tests all of a run, and a stream is never held whole (take last or averaged)",
+		"it needs the whole run, and a stream is never held whole (take last or averaged)",
 	},
 	{
 		"epochs", func(s Setup) bool { return s.Online },
@@ -104,7 +104,7 @@ var ofOthers = []senseless{
 	},
 	{
 		"online", func(s Setup) bool { return s.Online && s.Task != "auto" && s.Task != "binary" },
-		"a stream is of two labels: how many there are must be known at its start (take --task binary, with --positive)",
+		"a stream has two labels, since their number must be known at its start (take --task binary, with --positive)",
 	},
 	{
 		"mode", func(s Setup) bool { return s.Task == "sequence" && s.Mode != "primal" },
@@ -116,7 +116,7 @@ var ofOthers = []senseless{
 	},
 	{
 		"readout", func(s Setup) bool { return s.Task == "sequence" && s.Readout == "voted" },
-		"outputs of exponentially many kinds are too many to count votes for (take averaged)",
+		"there are exponentially many outputs, too many to count votes for (take averaged)",
 	},
 	{
 		"init", func(s Setup) bool { return s.Init != "zero" && (s.Task == "sequence" || s.Task == "multiclass") },
@@ -124,7 +124,7 @@ var ofOthers = []senseless{
 	},
 	{
 		"keep-going", func(s Setup) bool { return s.KeepGoing && s.Order == "first" },
-		"the order first has no step to make once no example is a mistake (take another --order)",
+		"the order first has no step left once no example is a mistake (take another --order)",
 	},
 	{
 		"keep-going", func(s Setup) bool { return s.KeepGoing && s.Epochs == 0 && s.Steps == 0 },

@@ -8,7 +8,7 @@ var beta = Parameter{Name: "threshold", Symbol: "β", Default: "1"}
 // withMargin is the perceptron that learns from what is right by too little too.
 var withMargin = update{
 	name: "margin", means: "y·a ≤ β, η",
-	learner:   "learns from what is right by too little too, y·a ≤ β (Krauth and Mézard 1987)",
+	learner:   "also learns from what is right by too little, y·a ≤ β (Krauth and Mézard 1987)",
 	parameter: beta,
 	rule:      newThreshold,
 	bound: &RuleBound{

@@ -10,7 +10,7 @@ func All() []Sample {
 	return []Sample{
 		{
 			Name:    "blobs",
-			Teaches: "Two clouds a line can part: a handful of mistakes and the perceptron is done.",
+			Teaches: "Two clouds that a line can separate: a handful of mistakes and the perceptron is done.",
 			Source:  "generated (Blobs, seed 4): 20 points about (2.5, 2.5), 20 about (0.5, 0.5), spread 0.5",
 			generate: func() *model.Dataset {
 				return model.Blobs(4, 40, 0.5, []float64{2.5, 2.5}, []float64{0.5, 0.5})
@@ -23,17 +23,17 @@ func All() []Sample {
 		},
 		{
 			Name:    "or",
-			Teaches: "Beside AND: two labels are turned, and the line passes to the other side of those two points.",
+			Teaches: "Like AND with two labels flipped: the line passes on the other side of those two points.",
 			Source:  byHand,
 		},
 		{
 			Name:    "nand",
-			Teaches: "AND with its labels turned: the same run with the sign of every weight turned.",
+			Teaches: "AND with its labels flipped: the same run with the sign of every weight flipped.",
 			Source:  byHand,
 		},
 		{
 			Name:    "xor",
-			Teaches: "No line separates these four points, so the weights come back and the run repeats for ever.",
+			Teaches: "No line separates these four points: the weights come back to where they were, and the run goes round for ever.",
 			Source:  byHand,
 		},
 		{
@@ -78,7 +78,7 @@ func All() []Sample {
 		},
 		{
 			Name:    "moons",
-			Teaches: "No line parts two half circles that reach into each other, but a kernel's curve does.",
+			Teaches: "No line separates two interlocking half circles, but a kernel's curve does.",
 			Source:  "generated (Moons, seed 1): 60 points on half circles of radius 1, noise 0.1",
 			Flags:   []string{"--mode", "kernel", "--kernel", "rbf", "--gamma", "2"},
 			generate: func() *model.Dataset {
@@ -119,7 +119,7 @@ func All() []Sample {
 			Name:    "noisy",
 			Teaches: "Wrong labels throw the last weights about: compare their test errors with those of averaged and voted.",
 			Source: "generated (Noisy, seed 12): 200 points with |x1|, |x2| ≤ 4 on either side of x1 + 2 x2 = 1," +
-				" one label in 8 turned; half of them are held out",
+				" one label in 8 flipped; half of them are held out",
 			Flags: []string{"--test", "1/2"},
 			generate: func() *model.Dataset {
 				return model.Noisy(12, 200, model.Hyperplane{W: []float64{1, 2}, B: -1}, 4, 8)

@@ -81,7 +81,7 @@ func TestKeysAnswer(t *testing.T) {
 	for keys, want := range map[string]string{
 		"f5":     "f5 does nothing here",
 		"ctrl+x": "ctrl+x does nothing here",
-		"m":      "mode primal → dual: the same run, told by α",
+		"m":      "mode primal → dual: the same run, described by α",
 		"r":      "readout last → averaged: the same run",
 		"T":      "theme dark",
 		"f":      "fractions on",

@@ -55,7 +55,7 @@ func Tags(c *model.Corpus, w []float64) margin.Structured {
 	most := 0.0
 	for _, v := range w {
 		if v-v != 0 {
-			return margin.Structured{Why: "the weights pass the range of a double"}
+			return margin.Structured{Why: "the weights exceed the range of a double"}
 		}
 		whole = whole && v == math.Trunc(v)
 		most = max(most, math.Abs(v))

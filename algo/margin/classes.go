@@ -53,7 +53,7 @@ func nothingToSeparate(d *model.Dataset, weights [][]float64) string {
 	case len(d.Labels) < 2:
 		return "there is one class, and no other to separate it from"
 	case !finite(weights):
-		return "the weights pass the range of a double"
+		return "the weights exceed the range of a double"
 	}
 	return ""
 }

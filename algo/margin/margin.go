@@ -191,7 +191,7 @@ func trivial(d *model.Dataset, kind Kind) (Verdict, bool) {
 	case d.Len() == 0:
 		v.Why = "there are no examples"
 	case kind == Geometric && !(slices.Contains(d.Y, 1) && slices.Contains(d.Y, -1)):
-		v.Why = "all examples are of one class, so that a hyperplane may be as far from them as one likes"
+		v.Why = "all examples are of one class, so a hyperplane can be as far from them as you like"
 	default:
 		return Verdict{}, false
 	}

@@ -242,7 +242,7 @@ func TestNotStructured(t *testing.T) {
 		{"no weights yet", d, nil, nil, "it needs the margin of the final weights, and the run has not ended"},
 		{"zero weights", d, of(d, 0, 0), nil, "under the final weights some example is not right by any margin"},
 		{"one is wrong", d, of(d, 1, -1), nil, "under the final weights some example is not right by any margin"},
-		{"infinite", d, of(d, math.Inf(1), -1), nil, "the weights pass the range of a double"},
+		{"infinite", d, of(d, math.Inf(1), -1), nil, "the weights exceed the range of a double"},
 		{"one class", one, of(one, 0), nil, "there is one class, and no other to separate it from"},
 		{"no examples", none, of(none, 1, 2), nil, "there are no examples"},
 		{"batches", d, of(d, 1, -1), func(r *Run) { r.Batch = 2 }, "a step takes 2 examples, not one"},

@@ -246,7 +246,7 @@ func (m *Member) Lead() error {
 	return nil
 }
 
-var errMayNot = errors.New("only who has logged in with a key of --lead-keys may take the lead, and the terminal of the server")
+var errMayNot = errors.New("only someone logged in with a key of --lead-keys may take the lead, or the terminal of the server")
 
 // giveLead makes a member the leader; mu is held.
 func (c *Class) giveLead(m *Member) {

@@ -82,7 +82,7 @@ func TestLead(t *testing.T) {
 		lead   int
 		fails  string
 	}{
-		{ben, "take", nil, 0, "only who has logged in with a key"},
+		{ben, "take", nil, 0, "only someone logged in with a key"},
 		{ada, "hand ben", nil, 0, "has no lead to hand over"},
 		{ada, "take", ada, 1, ""},
 		{ada, "hand nobody", ada, 1, "is not here"},
@@ -248,8 +248,8 @@ func TestEndAndClear(t *testing.T) {
 		line, want string
 		one        int
 	}{
-		{ben, "end ada", "only who has logged in with a key", 0},
-		{ben, "clear gone", "only who has logged in with a key", 0},
+		{ben, "end ada", "only someone logged in with a key", 0},
+		{ben, "clear gone", "only someone logged in with a key", 0},
 		{ada, "end nobody", `"nobody" is not here`, 0},
 		{ada, "end ada", "that is you", 0},
 		{here, "end lecturer", "that is you", 0},

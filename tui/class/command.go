@@ -62,7 +62,7 @@ func (m *Member) hand(name string) error {
 	return nil
 }
 
-var errMayNotEnd = errors.New("only who has logged in with a key of --lead-keys may do that, and the terminal of the server")
+var errMayNotEnd = errors.New("only someone logged in with a key of --lead-keys may do that, or the terminal of the server")
 
 // notHere is why nobody is found.
 func notHere(name string) error {
@@ -122,7 +122,7 @@ func (m *Member) clear(name string) (said string, err error) {
 	if freed == 0 {
 		return "", errNothingHeld(name)
 	}
-	return fmt.Sprintf("%s of %s are freed; who has them open keeps them until they leave", m.class.Server.SizeText(freed), name), nil
+	return fmt.Sprintf("%s of %s are freed; whoever has them open keeps them until they leave", m.class.Server.SizeText(freed), name), nil
 }
 
 func errNothingHeld(name string) error {

@@ -145,7 +145,7 @@ func TestClass(t *testing.T) {
 	late.types("w")
 	late.reads("on your own")
 	late.types(":class take\r")
-	late.reads("only who has logged in with a key of --lead-keys")
+	late.reads("only someone logged in with a key of --lead-keys")
 
 	leader.leaves()
 	early.reads("ada has left: the class stays here")
@@ -228,7 +228,7 @@ func TestFollowerTakes(t *testing.T) {
 	ben.reads("following ada")
 	eve.reads("following ada")
 	ben.types(":class take\r")
-	ben.reads("only who has logged in with a key of --lead-keys")
+	ben.reads("only someone logged in with a key of --lead-keys")
 	ben.types(":seek 5\r")
 	ben.reads("you follow the class: only class take can be typed")
 	ben.types(":class\r")
@@ -320,7 +320,7 @@ func TestEndAndClear(t *testing.T) {
 	leader.asks("class", "ada leads; 1 with the class: ben; 1 on their own: ben#2 (own.csv, step 0); uploads: ben 12 bytes")
 	for _, line := range []string{":class end ada\r", ":class clear ben\r"} {
 		alone.types(line)
-		alone.reads("only who has logged in with a key of --lead-keys may do that")
+		alone.reads("only someone logged in with a key of --lead-keys may do that")
 		alone.types("n")
 		alone.sees("no message", func(screen string) bool { return !strings.Contains(screen, "--lead-keys") })
 	}

@@ -26,7 +26,7 @@ func newReading() reading {
 		text("test", "FILE|PART", "what to test on: a file, or a part such as 1/4 that is held out by --seed", func(o *model.ReadOptions) *string { return &o.Test }),
 		text("one-hot", "NAMES", "columns of words to make indicators of", func(o *model.ReadOptions) *string { return &o.OneHot }),
 		{
-			name: "image", want: "WIDTHxHEIGHT", doc: "the features are the pixels of such a picture; found where their number is a square",
+			name: "image", want: "WIDTHxHEIGHT", doc: "the features are the pixels of a picture of this size; guessed where their number is a square",
 			set: func(o model.ReadOptions, v string) (model.ReadOptions, error) {
 				_, err := model.ParseImage(v)
 				o.Image = v
@@ -34,7 +34,7 @@ func newReading() reading {
 			},
 		},
 		{
-			name: "max-memory", want: "2G", doc: "what the data, the run and what is shown of it may take; more is refused",
+			name: "max-memory", want: "2G", doc: "how much memory the data, the run and its picture may take; more is refused",
 			set: func(o model.ReadOptions, v string) (_ model.ReadOptions, err error) {
 				o.MaxMemory, err = bytesOf(v)
 				return o, err

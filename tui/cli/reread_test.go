@@ -38,7 +38,7 @@ func TestSetData(t *testing.T) {
 		{"set positive", "a b kind", "q", "positive is not given", 2},
 		{"set positive p", "a b kind", "p", "", 2},
 		{"set columns 1,b", "a b", "p", "", 2},
-		{"set rate 1/2", "a b", "p", "rate 1 → 1/2: the run is replayed to the same step, or to its end", 2},
+		{"set rate 1/2", "a b", "p", "rate 1 → 1/2: replayed to the same step, or to its end", 2},
 		{"set scale standard", "a b", "p", "", 2},
 		{"set scale", "a b", "p", "scale is standard", 2},
 		{"undo", "a b", "p", "undone: set scale standard", 2},

@@ -158,7 +158,7 @@ func terminal(env Environment) error {
 func addDrawing(c *cobra.Command) *tui.Options {
 	const heading = "Screen flags"
 	o := &tui.Options{}
-	addValue(c, oneOf(&o.Color, tui.ColorModes()...), "color", heading, "when there is colour; auto asks NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM")
+	addValue(c, oneOf(&o.Color, tui.ColorModes()...), "color", heading, "whether to use colour; auto looks at NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM")
 	c.Flags().StringVar(&o.Do, "do", "", "explorer commands to run first, with ; between")
 	group(c.Flags().Lookup("do"), heading, "COMMANDS")
 	addDecide(c, &o.Decide, heading)
@@ -169,7 +169,7 @@ func addDrawing(c *cobra.Command) *tui.Options {
 // addDecide gives a command the limit of the search for the maximum margin.
 func addDecide(c *cobra.Command, limit *time.Duration, heading string) {
 	*limit = 2 * time.Second
-	addValue(c, duration(limit), "decide", heading, "how long the theory (margin or certificate, bounds) is worked out in all; 0 not at all")
+	addValue(c, duration(limit), "decide", heading, "how long the theory (margin or certificate, bounds) may take in all; 0: it is left out")
 }
 
 // atMostOne and exactlyOne check the arguments beside the flags.

@@ -90,18 +90,18 @@ func (s *service) flags(all *pflag.FlagSet) {
 	text(&s.public, "public-name", "", "HOST[:PORT]", "what students type after ssh, where it is not the address")
 	auth := oneOf(&s.auth, "", "open", "keys", "password")
 	auth.want = "open|keys|password"
-	add(auth, "auth", "who is let in: everybody, who has a key, who knows the password")
+	add(auth, "auth", "who is let in: everybody, those with a key, those who know the password")
 	text(&s.authorizedKeys, "authorized-keys", "", "FILE", "the keys of --auth keys, one a line, as ssh-keygen writes them")
 	text(&s.passwordFile, "password-file", "", "FILE", "its first line is the password of --auth password")
 	text(&s.hostKey, "host-key", "", "FILE", "the server's own key; made where there is none")
 	addBool(all, &s.lead, "lead", serverFlags, "lead a class from this terminal")
 	text(&s.leadKeys, "lead-keys", "", "FILE", "whose keys may lead: ssh -t HOST lead")
 	addBool(all, &s.follow, "follow", serverFlags, "ssh HOST follows the class (ssh -t HOST NAME does not)")
-	add(count(&s.sessions), "max-sessions", "how many may be there at once")
-	add(byteSize(&s.maxData, "1G"), "max-data", "what all data that are open at once may take; what nobody has open goes first")
+	add(count(&s.sessions), "max-sessions", "how many may be logged in at once")
+	add(byteSize(&s.maxData, "1G"), "max-data", "how much memory all open data may take; data that nobody has open go first")
 	add(duration(&s.idle), "idle", "a session without a key for so long is ended; 0 never")
 	add(duration(&s.longest), "max-time", "how long a session may last; 0 is no limit")
-	add(duration(&s.grace), "grace", "how long sessions have to leave when the server is told to end")
+	add(duration(&s.grace), "grace", "how long sessions are given to leave when the server is told to stop")
 }
 
 func (s *service) run(c *cobra.Command, data string) error {

@@ -30,9 +30,9 @@ func (s *access) authenticate(said bool) (a serve.Auth, err error) {
 	how := s.auth
 	switch {
 	case !said && !loopback(host):
-		return a, usageErrorf("--listen %s: others can come there: say who is let in (--auth keys, --auth password, or --auth open for everybody)", s.listen)
+		return a, usageErrorf("--listen %s: others can reach that address: say who is let in (--auth keys, --auth password, or --auth open for everybody)", s.listen)
 	case how == "keys" && s.authorizedKeys == "":
-		return a, usageErrorf("--auth keys: of whom? (--authorized-keys FILE)")
+		return a, usageErrorf("--auth keys: whose? (--authorized-keys FILE)")
 	case how == "password" && s.passwordFile == "":
 		return a, usageErrorf("--auth password: which? (--password-file FILE)")
 	case how != "keys" && s.authorizedKeys != "":

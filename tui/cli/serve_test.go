@@ -511,10 +511,10 @@ func TestServeRefused(t *testing.T) {
 		want string
 		code int
 	}{
-		{[]string{"--listen", ":2222"}, "--listen :2222: others can come there: say who is let in (--auth keys", 2},
-		{[]string{"--listen", "192.0.2.1:2222"}, "others can come there", 2},
+		{[]string{"--listen", ":2222"}, "--listen :2222: others can reach that address: say who is let in (--auth keys", 2},
+		{[]string{"--listen", "192.0.2.1:2222"}, "others can reach that address", 2},
 		{[]string{"--listen", "2222"}, "--listen 2222: expected an address and a port", 2},
-		{[]string{"--auth", "keys"}, "--auth keys: of whom? (--authorized-keys FILE)", 2},
+		{[]string{"--auth", "keys"}, "--auth keys: whose? (--authorized-keys FILE)", 2},
 		{[]string{"--auth", "password"}, "--auth password: which? (--password-file FILE)", 2},
 		{[]string{"--password-file", "x"}, "--password-file: it is for --auth password", 2},
 		{[]string{"--auth", "all"}, "--auth:", 2},

@@ -29,7 +29,7 @@ func (x *Explorer) noAxesKind(kind string) error {
 	case kind == "best":
 		return unless(p.Data.Dim() > 2, errors.New("there are no more than two features, and the plane shows them"))
 	}
-	return unless(p.Data.Len() > 0, errors.New("there is no example whose directions could be found"))
+	return unless(p.Data.Len() > 0, errors.New("there is no example yet to find directions from"))
 }
 
 // setAxes is the command axes I J, axes pca, axes margin, axes best or axes phi [I J];
@@ -142,15 +142,15 @@ func (x *Explorer) kernelFeatures() int {
 	return math.MaxInt
 }
 
-// bestAxes turns the plane to the pair of features that parts the classes best.
+// bestAxes turns the plane to the pair of features that separates the classes best.
 func (x *Explorer) bestAxes() error {
 	d := x.source.Data
 	a, ok := scene.BestAxes(d)
 	if !ok {
-		return errors.New("best: no pair of features parts the classes")
+		return errors.New("best: no pair of features separates the classes")
 	}
 	x.chooseAxes(a)
-	x.Say(model.Visible(d.Features[a.Features[0]], 40) + " across and " + model.Visible(d.Features[a.Features[1]], 40) + " up part the classes best")
+	x.Say(model.Visible(d.Features[a.Features[0]], 40) + " across and " + model.Visible(d.Features[a.Features[1]], 40) + " up separate the classes best")
 	return nil
 }
 
@@ -175,7 +175,7 @@ func (x *Explorer) setDirections(kind string) error {
 func (x *Explorer) checkAxes() {
 	for _, kind := range []string{"pca", ""} {
 		if a := &x.scene.Axes; a.Kind != "" && cmp.Or(x.noPlane(), x.noAxesKind(a.Kind)) != nil {
-			x.Say(fmt.Sprintf("axes %s can't be had of this run: %s instead", a.Kind, map[string]string{"pca": "the principal directions", "": "two of the features"}[kind]))
+			x.Say(fmt.Sprintf("axes %s is not possible for this run: %s instead", a.Kind, map[string]string{"pca": "the principal directions", "": "two of the features"}[kind]))
 			a.Kind, a.Phi = kind, [2]int{}
 		}
 	}

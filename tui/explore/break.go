@@ -43,11 +43,11 @@ func (x *Explorer) setBreak(g arguments) error {
 		return x.listBreaks()
 	case g.has("off"):
 		x.breaks = nil
-		x.Say("run (c) stops at no breakpoint now")
+		x.Say("run (c) no longer stops at any breakpoint")
 		return nil
 	case g.has("drop"):
 		n := g.number("N", 0) // that the list gives it
-		x.Say(x.breaks[n-1].String() + " is no breakpoint any more")
+		x.Say(x.breaks[n-1].String() + " is no longer a breakpoint")
 		x.breaks = slices.Delete(slices.Clone(x.breaks), n-1, n)
 		return nil
 	}
@@ -86,7 +86,7 @@ func (x *Explorer) addBreak(b *breakpoint) error {
 		return fmt.Errorf("%s: %w", b, err)
 	}
 	if len(x.breaks) == breaksMost {
-		return fmt.Errorf("%d breakpoints are set, and there may be no more (break drop N)", breaksMost)
+		return fmt.Errorf("%d breakpoints are set, as many as there may be (break drop N)", breaksMost)
 	}
 	b.waits = x.objectionTo(b) != nil
 	x.breaks = append(x.breaks, b)

@@ -148,7 +148,7 @@ func TestBreaksMost(t *testing.T) {
 		switch {
 		case k <= 64 && err != nil:
 			t.Fatal(err)
-		case k > 64 && (err == nil || err.Error() != "break: 64 breakpoints are set, and there may be no more (break drop N)"):
+		case k > 64 && (err == nil || err.Error() != "break: 64 breakpoints are set, as many as there may be (break drop N)"):
 			t.Fatalf("the %dth: %v", k, err)
 		}
 	}

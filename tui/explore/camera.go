@@ -19,7 +19,7 @@ func (x *Explorer) setView(g arguments) error {
 	case !g.has("hand"):
 		return c.Move(g.words[0], min(g.number("N", 1), 100), pic.Fit())
 	case x.moment.Before == nil:
-		return errors.New("no example is at hand before the first step")
+		return errors.New("there is no current example before the first step")
 	}
 	across, up := pic.Point(x.moment.Event.Looks[0].Example)
 	c.Centre([2]float64{across, up}, pic.Fit())

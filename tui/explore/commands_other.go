@@ -43,7 +43,7 @@ func otherCommands() []Command {
 		},
 		{
 			Name: "redraw", Keys: keys("redraw", "", "ctrl+l"), Group: group,
-			Doc:        "draws the screen anew",
+			Doc:        "redraws the screen",
 			Synonyms:   "refresh repaint",
 			Screenless: "there is no screen (step says where it stands)",
 			Unconfined: true,

@@ -31,7 +31,7 @@ func pointCommands() []Command {
 		},
 		{
 			Name: "drop", Args: "I", values: []value{exampleNumber("I")}, Group: group,
-			Doc:       "takes example I away; those after it move up",
+			Doc:       "removes example I; those after it move up",
 			Synonyms:  "delete remove point",
 			objection: withoutArguments((*Explorer).uneditable),
 			run:       onExample("drop"),

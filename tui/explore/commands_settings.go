@@ -102,7 +102,7 @@ func ofSettings(of func(*Explorer) []setting) []value {
 func comparisonValues() []value {
 	return []value{
 		{
-			name: "SETTINGS", want: constant("what is to differ, such as readout averaged, or bias none, tie positive"),
+			name: "SETTINGS", want: constant("what should differ, such as readout averaged, or bias none, tie positive"),
 			fault: noSetting, offers: (*Explorer).rivalWords, variadic: true,
 		},
 		oneOf("CLOCK", "clock", func(*Explorer, []string) []Choice { return choices(clocks()...) }),

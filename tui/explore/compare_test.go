@@ -101,7 +101,7 @@ func TestCompareFollows(t *testing.T) {
 
 func TestCompareRefuses(t *testing.T) {
 	for _, c := range []struct{ script, want string }{
-		{"compare", "expected what is to differ"},
+		{"compare", "expected what should differ"},
 		{"compare online yes", "set online yes"},
 		{"compare off", "nothing to compare with"},
 		{"compare other", "nothing to compare with"},

@@ -37,13 +37,13 @@ func (e *edit) apply(d *model.Dataset) (*model.Dataset, string, error) {
 	case "flip":
 		d = d.TwoSided()
 		if len(d.Labels) < 2 {
-			return nil, "", fmt.Errorf("there is no label but %s", model.Quoted(d.Labels[0]))
+			return nil, "", fmt.Errorf("the only label is %s", model.Quoted(d.Labels[0]))
 		}
 		class := (d.Class[i] + 1) % int32(len(d.Labels))
-		return d.Labelled(i, class), fmt.Sprintf("example %d has the label %s now", e.number, d.Labels[class]), nil
+		return d.Labelled(i, class), fmt.Sprintf("example %d now has the label %s", e.number, d.Labels[class]), nil
 	}
 	s, err := d.Moved(i, e.features(), e.xy)
-	return s, fmt.Sprintf("example %d is at %s now", e.number, e.place()), err
+	return s, fmt.Sprintf("example %d is now at %s", e.number, e.place()), err
 }
 
 // features are those that the coordinates are of.
@@ -95,7 +95,7 @@ func contradiction(d *model.Dataset) string {
 	last := d.Len() - 1
 	for i := range last {
 		if d.Class[i] != d.Class[last] && d.Equal(i, last) {
-			return fmt.Sprintf("; example %d lies there too, with another label, and no hyperplane parts them", d.Number(i))
+			return fmt.Sprintf("; example %d lies there too, with another label, and no hyperplane separates them", d.Number(i))
 		}
 	}
 	return ""

@@ -80,7 +80,7 @@ func (x *Explorer) unplaceable() error {
 		return err
 	}
 	if kind := x.scene.Axes.Kind; kind != "" {
-		return fmt.Errorf("the plane shows %s, where a place is none among the features (axes 1 2)", kind)
+		return fmt.Errorf("the plane shows %s, where a point has no place among the features (axes 1 2)", kind)
 	}
 	return nil
 }

@@ -16,7 +16,7 @@ func TestExampleRow(t *testing.T) {
 		{"example 5", "from 1 to 4"},
 		{"example", "from 1 to 4"},
 		{"example 1 2", `"2" is one word too many`},
-		{"filter +; example 1", "the filter leaves it out"},
+		{"filter +; example 1", "the filter hides it"},
 	} {
 		x := explorer(t)
 		err := x.Do(t.Context(), c.script)

@@ -19,7 +19,7 @@ var (
 	errOneStream = errors.New("a stream can't run beside a data set (set online yes makes this run a stream)")
 	errNoClass   = errors.New("there is no class here (perceptron serve makes one)")
 	errNoExample = errors.New("there is no example")
-	errEdited    = errors.New("the examples were edited, and read again they would be without it (undo it first)")
+	errEdited    = errors.New("the examples were edited, and reading the file again would lose that (undo it first)")
 	errNoScaling = errors.New("the data are not scaled: x is as the file has it")
 )
 
@@ -127,7 +127,7 @@ func (x *Explorer) noAxes(g arguments) error {
 // noPlane refuses, where there is none, a command about the plane.
 func (x *Explorer) noPlane() error {
 	if x.tagging() {
-		return errors.New("sentences have no plane: the picture is the trellis of the one at hand (focus trellis; scroll)")
+		return errors.New("sentences have no plane: the picture is the trellis of the current one (focus trellis; scroll)")
 	}
 	return nil
 }

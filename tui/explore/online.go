@@ -114,7 +114,7 @@ func (x *Explorer) End() {
 }
 
 // errOnce is why a set-up can't be changed of what can't be read again.
-var errOnce = errors.New("the run would begin anew, and what has gone by of this stream can't be read again (put it in a file first)")
+var errOnce = errors.New("the run would start again, and what has gone by of this stream can't be read again (put it in a file first)")
 
 // showLatest is called after examples of a stream have come: the window may have
 // moved, so the step shown is that of the last of them.

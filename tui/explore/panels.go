@@ -20,7 +20,7 @@ func overlays() []Choice {
 		{Text: "solutions", Doc: "where runs in other orders end"},
 		{Text: "ball", Doc: "the ball of radius R around 0"},
 		{Text: "band", Doc: "the band of the present line, to the nearest example"},
-		{Text: "projection", Doc: "the example at hand, projected on the axis along w"},
+		{Text: "projection", Doc: "the current example, projected on the axis along w"},
 	}
 }
 

@@ -93,7 +93,7 @@ func TestAxesSaid(t *testing.T) {
 		{"axes", "a across, c up; axes takes best, pca, margin, phi, or two of a, b, c, by number or name"},
 		{"axes a b", "a across, b up"},
 		{"axes 3 1", "c across, a up"},
-		{"axes best", "a across and c up part the classes best"},
+		{"axes best", "a across and c up separate the classes best"},
 		{"axes pca", "pc1 across, pc2 up"},
 		{"run; axes margin", "distance across, along H up"},
 	} {
@@ -114,7 +114,7 @@ func TestPlaneErrors(t *testing.T) {
 		{"view in x", `view: "x": expected a whole number`},
 		{"view in 31", "view: that is as far as it goes"},
 		{"view out 5", "view: that is as far as it goes"},
-		{"view hand", "view: no example is at hand"},
+		{"view hand", "view: there is no current example"},
 		{"view at 1 2", "view: expected a whole number from -4 to 30"},
 		{"view at 1 inf 2", `view: "inf": expected a coordinate`},
 		{"view at 1 2 99", `view: "99": expected a whole number from -4 to 30`},

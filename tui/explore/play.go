@@ -11,7 +11,7 @@ import (
 var speeds = [...]int{1, 2, 4, 8, 15, 30, 60}
 
 // slowLine is what play says while it waits for the line to the terminal.
-const slowLine = "play slows down: the line takes no more steps a second"
+const slowLine = "play slows down: the connection carries no more steps a second"
 
 // Tick is one beat of play, late if it had to wait for the line to the terminal. It
 // is nothing while a command's work is to be done.
@@ -62,7 +62,7 @@ func (x *Explorer) setMotion(value string) error {
 		return fmt.Errorf("%s: expected on, off or auto", model.Quoted(value))
 	}
 	x.Say(map[string]string{
-		"on": "a changed line is seen turning", "off": "a changed line is at its place at once",
+		"on": "a changed line is seen turning", "off": "a changed line jumps to its place",
 		"": "a changed line is seen turning, but not over SSH",
 	}[x.motion])
 	return nil

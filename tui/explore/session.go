@@ -58,7 +58,7 @@ func (x *Explorer) Session(folder string) (func(context.Context) ([]byte, error)
 	from, edited := x.source.Origin, len(x.source.edits) > 0
 	switch {
 	case from == nil && x.online():
-		return nil, errors.New("what has gone by of this stream can't be had again")
+		return nil, errors.New("what has gone by of this stream can't be read again")
 	case from == nil:
 		return nil, errors.New("these data can't be read again (put them in a file first)")
 	}

@@ -90,7 +90,7 @@ func (x *Explorer) dataSetting(f Flag) setting {
 	}
 	s.turn = func(by int) error {
 		if len(f.Values) == 0 {
-			return errors.New("any text is a value of it (: types one)")
+			return errors.New("it takes any text (: to type one)")
 		}
 		return s.set(beyond(f.Values, s.Value, by))
 	}

@@ -138,17 +138,19 @@ func (x *Explorer) sayChange(was algo.Setup, run *algo.Timeline) {
 func (x *Explorer) meaning(setting, mode string, run *algo.Timeline) string {
 	switch now := x.setup.Mode; {
 	case setting == "seed" && x.source.Drawn:
-		return "another part is held out, and the run is of the rest"
+		return "another part is held out, and the run learns from the rest"
 	case run == x.timeline:
 		return "the same run, read another way"
 	case setting == "kernel" && now != mode && now == "kernel":
-		return "the mode is kernel now too, as it needs"
+		return "the mode is kernel now too, which it needs"
 	case setting == "kernel" && now != mode:
 		return "the mode is " + now + " again"
+	case setting == "mode" && x.setup.Kernel == "linear" && now == "kernel":
+		return "the same run, with the kernel linear (set kernel takes another)"
 	case setting == "mode" && x.setup.Kernel == "linear":
-		return "the same run, told by " + map[bool]string{true: "w", false: "α"}[now == "primal"]
+		return "the same run, described by " + map[bool]string{true: "w", false: "α"}[now == "primal"]
 	case x.goal != nil || x.Step() > 0:
-		return "the run is replayed to the same step, or to its end"
+		return "replayed to the same step, or to its end"
 	}
 	return "from the start"
 }

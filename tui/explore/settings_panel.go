@@ -114,5 +114,5 @@ func (x *Explorer) Jump(letter string) {
 			return
 		}
 	}
-	x.refuse(fmt.Errorf("%s is no setting's first letter, and turns nothing", letter))
+	x.refuse(fmt.Errorf("%s is no setting's first letter", letter))
 }

@@ -58,7 +58,7 @@ func (x *Explorer) setAmount(value *float64, g arguments, now func(*panel.Slack)
 	}
 	present := now(s)
 	if present == 0 {
-		return errors.New("no example lacks anything, so that none is extended (slack gamma up)")
+		return errors.New("no example falls short of γ, so none is extended (slack gamma up)")
 	}
 	v := rounded(present * tenth)
 	if g.has("down") {

@@ -19,7 +19,7 @@ func (x *Explorer) example(g arguments) error {
 	f, v := pic.Frame(), pic.PanelView("table")
 	line, listed := panel.Line(f, v, at)
 	if !listed {
-		return errors.New("the filter leaves it out (filter alone lists all)")
+		return errors.New("the filter hides it (filter alone lists all)")
 	}
 	p := &x.scene.Panels
 	if l := pic.Layout(f); !l.Shows("table") {

@@ -25,7 +25,7 @@ type value struct {
 }
 
 // errOther is a fault that what is wanted says all of.
-var errOther = errors.New("not what is wanted")
+var errOther = errors.New("not what is expected")
 
 // constant is a text that no state changes.
 func constant(text string) func(*Explorer) string { return func(*Explorer) string { return text } }

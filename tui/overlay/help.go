@@ -80,7 +80,7 @@ func helpRows() []row {
 		}
 	}
 	for _, t := range algo.Settings() {
-		rows = append(rows, settingRow("learning settings, each also a flag of the command line", t.Name, t.Doc, t.Values))
+		rows = append(rows, settingRow("learning settings; each is a flag of the command line too", t.Name, t.Doc, t.Values))
 		rows[len(rows)-1].also = t.Synonyms
 	}
 	return rows
@@ -102,7 +102,7 @@ func joinKeys(names string, k explore.Key) string {
 func dataRows(flags []explore.Flag) []row {
 	var rows []row
 	for _, f := range flags {
-		rows = append(rows, settingRow("how the data are read, each also a flag of the command line", f.Name, f.Doc, f.Values))
+		rows = append(rows, settingRow("how the data are read; each is a flag of the command line too", f.Name, f.Doc, f.Values))
 	}
 	return rows
 }

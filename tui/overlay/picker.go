@@ -243,7 +243,7 @@ func (p *picker) drawList(a grid.Area) {
 		a = a.Sub(grid.Rect{W: a.W(), H: a.H() - 1})
 	}
 	if len(p.list.rows) == 0 {
-		a.Fit(2, 0, a.W()-3, "nothing here is called so; enter opens a file of that name", theme.Label)
+		a.Fit(2, 0, a.W()-3, "nothing here has that name; enter opens a file of that name", theme.Label)
 		return
 	}
 	wide := 12

@@ -54,7 +54,7 @@ var streamObjections = map[string]string{
 
 // onlineSetup is the settings in the top line, the most telling first.
 func onlineSetup(f *Frame, l topLine) []string {
-	return []string{"online", f.readoutName(false), f.rateText(l.dot), "bias " + f.Problem.Setup.Bias, f.tieName(l.wide), f.start(), f.labels(l.wide)}
+	return []string{"online", f.readoutName(false), f.rateText(l.dot), "bias " + f.Problem.Setup.Bias, f.tieName(), f.start(), f.labels(l.wide)}
 }
 
 func roomOnline(f *Frame, width, height int) (least, best int) {

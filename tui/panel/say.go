@@ -127,7 +127,7 @@ func SayPlane(f *Frame, ascii bool) []string {
 	case f.Data.Corpus != nil:
 		s.Line(row.Words, "sentences have no plane (read trellis)")
 	case !f.Problem.Binary():
-		s.Line(row.Words, "each example is of the class that scores highest for it: the border of two is where their scores are equal (read step)")
+		s.Line(row.Words, "each example is of the class that scores highest for it: the border between two classes is where their scores are equal (read step)")
 	default:
 		f.sayBorder(s)
 		f.sayNearest(s)
@@ -144,7 +144,7 @@ func (f *Frame) sayBorder(s *row.Sheet) {
 	w := f.weights(f.State())
 	switch d := f.Data.Dim(); {
 	case !f.Problem.Linear():
-		s.Line(row.Words, "the border is where Σ αⱼyⱼ K(xⱼ, x) + b = 0, which is no line in these features")
+		s.Line(row.Words, "the border is where Σ αⱼyⱼ K(xⱼ, x) + b = 0, which is not a line in these features")
 	case w.norm == 0:
 		s.Line(row.Words, "there is no ", f.surface(), ": all weights are 0")
 	case d > mostTerms:
@@ -162,7 +162,7 @@ func (f *Frame) sayBorder(s *row.Sheet) {
 		if h.B != 0 {
 			s.Say(row.Value, summand(h.B, true))
 		}
-		s.Say(row.Words, " = 0; the + side is where that is more")
+		s.Say(row.Words, " = 0; on the + side it is positive")
 		s.Next()
 	}
 }

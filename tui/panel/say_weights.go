@@ -106,7 +106,7 @@ func saidWeightSpace(f *Frame, s *row.Sheet, _ View) {
 		sp.sayRegion(s)
 	}
 	if degrees, ok := f.widestAngle(); ok {
-		s.Line(row.Words, "angle of w to the widest: ", degrees, "°")
+		s.Line(row.Words, "angle between w and the widest-margin direction: ", degrees, "°")
 	}
 	for i := range min(f.Data.Len(), bordersMost) {
 		h := f.allowedHalf(i, m.Axes, f.heldWeight())

@@ -113,7 +113,7 @@ func sayNote(_ *Frame, s *row.Sheet, e *entry) {
 		s.Say(row.Missed, "wrong")
 		s.Or("!").Place = row.Over
 	case e.atHand:
-		s.Say(row.Example, "at hand").Place = row.If
+		s.Say(row.Example, "current").Place = row.If
 	}
 }
 

@@ -10,11 +10,8 @@ import (
 	"perceptron/tui/row"
 )
 
-// tieShort and tieLong say what a = 0 means.
-var (
-	tieShort = map[string]string{"update": "a=0 updates", "positive": "a=0 is +", "negative": "a=0 is −", "correct": "a=0 correct"}
-	tieLong  = map[string]string{"update": "a = 0 updates", "positive": "a = 0 is +", "negative": "a = 0 is −", "correct": "a = 0 correct"}
-)
+// ties say what a = 0 means.
+var ties = map[string]string{"update": "ties update", "positive": "ties are +", "negative": "ties are −", "correct": "ties are right"}
 
 // topLine is what there is room for in the top line.
 type topLine struct {
@@ -179,7 +176,7 @@ func (f *Frame) settings(s *row.Sheet, l topLine) {
 func sideSetup(f *Frame, l topLine) []string {
 	return []string{
 		f.readoutName(l.wide), f.kernelName(l.wide || l.room > 40), f.batchSize(), f.unlessDefault(l.wide, f.Problem.Setup.Rate, "1", f.rateText(l.dot)),
-		f.unlessDefault(l.wide, f.Problem.Setup.Bias, "unit", "bias "+f.Problem.Setup.Bias), f.unlessDefault(l.wide, f.Problem.Setup.Tie, "update", f.tieName(l.wide)), f.orderName(l.wide), f.start(), f.arithmetic(l.wide), f.labels(l.wide),
+		f.unlessDefault(l.wide, f.Problem.Setup.Bias, "unit", "bias "+f.Problem.Setup.Bias), f.unlessDefault(l.wide, f.Problem.Setup.Tie, "update", f.tieName()), f.orderName(l.wide), f.start(), f.arithmetic(l.wide), f.labels(l.wide),
 	}
 }
 
@@ -193,22 +190,18 @@ func (f *Frame) unlessDefault(wide bool, value, usual, text string) string {
 }
 
 // tieName is what a = 0 means, where the rule asks it.
-func (f *Frame) tieName(wide bool) string {
-	switch tie := f.Problem.Setup.Tie; {
-	case f.otherRule():
+func (f *Frame) tieName() string {
+	if f.otherRule() {
 		return ""
-	case wide:
-		return tieLong[tie]
-	default:
-		return tieShort[tie]
 	}
+	return ties[f.Problem.Setup.Tie]
 }
 
 // labels is which label is +, and how the features were scaled.
 func (f *Frame) labels(wide bool) string {
 	d, which := f.Data, ""
 	if wide && d.Positive != "" {
-		which = "+ is " + d.LabelName + " = " + d.Positive
+		which = "+ means " + d.LabelName + " = " + d.Positive
 	}
 	if d.Scaling != nil {
 		which += " scaled " + d.Scaling.Method

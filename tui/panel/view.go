@@ -69,13 +69,13 @@ var panels = [...]Panel{
 	{Name: "events", Title: "the log of the steps", Synonyms: "log history journal", Key: "v", Word: "mistake", rows: eventRows, room: roomEvents, length: lengthEvents},
 	{Name: "loss", Title: "loss and mistakes of each pass", Synonyms: "errors curve chart epoch", Key: "L", Word: "perceptron loss", draw: drawLoss, said: saidLoss, room: roomLoss},
 	{Name: "loss-map", Title: "the loss over two weights, with the run's path", Word: "subgradient", Sorted: true, draw: drawLossMap, said: saidLossMap, room: roomLossMap},
-	{Name: "readouts", Title: "what the ways to predict make of the run", Word: "averaged perceptron", rows: readoutsRows, room: roomReadouts, length: lengthReadouts},
+	{Name: "readouts", Title: "how each way to predict does on this run", Word: "averaged perceptron", rows: readoutsRows, room: roomReadouts, length: lengthReadouts},
 	{Name: "weights", Title: "the weights by the names of their features", Word: "structured perceptron", Sorted: true, rows: weightRows, draw: drawWeights, objection: (*Frame).weightless, room: roomWeights, length: lengthWeights},
 	{Name: "online", Title: "what a stream has brought so far", Word: "online learning", Sorted: true, draw: drawOnline, said: saidOnline, room: roomOnline},
 	{Name: "slack", Title: "how much each example lacks of a margin", Word: "slack", Overlay: true, rows: slackRows, room: roomSlack, length: lengthSlack},
-	{Name: "weight-space", Title: "what the examples ask of two weights", Word: "weight space", Sorted: true, draw: drawWeightSpace, said: saidWeightSpace, objection: (*Frame).noWeightSpace, room: roomWeightSpace},
+	{Name: "weight-space", Title: "what each example asks of two weights", Word: "weight space", Sorted: true, draw: drawWeightSpace, said: saidWeightSpace, objection: (*Frame).noWeightSpace, room: roomWeightSpace},
 	{Name: "why", Title: "a word explained, with this step's numbers", rows: whyRows, room: roomWhy, length: lengthWhy},
-	{Name: "trellis", Title: "the sentence at hand, its tags and what they score", Word: "structured perceptron", Fixed: true, rows: sentenceRows, draw: drawTrellis, said: saidTrellis, objection: (*Frame).noTrellis, room: roomTrellis, length: lengthTrellis},
+	{Name: "trellis", Title: "the current sentence, its tags and what they score", Word: "structured perceptron", Fixed: true, rows: sentenceRows, draw: drawTrellis, said: saidTrellis, objection: (*Frame).noTrellis, room: roomTrellis, length: lengthTrellis},
 }
 
 // Panels are all panels, in their order.

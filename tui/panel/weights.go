@@ -226,7 +226,7 @@ func (f *Frame) image() (w, h int, ok bool) {
 // weightless is why there are no weights to list; "" if there are.
 func (f *Frame) weightless() string {
 	if f.Data.Corpus == nil && !f.Problem.Linear() {
-		return "with the kernel " + f.Problem.Setup.Kernel + " there is no w in the space of the features: the run is told by its α"
+		return "with the kernel " + f.Problem.Setup.Kernel + " there is no w in the space of the features: the run is described by its α"
 	}
 	return ""
 }

@@ -20,7 +20,7 @@ const (
 )
 
 // Best is the pair of features, the first of them below the other, whose plane
-// parts the classes best: with the greatest tr(S⁻¹B), where B is the scatter
+// separates the classes best: with the greatest tr(S⁻¹B), where B is the scatter
 // between the classes and S that within them, both over n, S with 1e-9·tr(S)·I
 // added. Of two classes that is (μ₊ − μ₋)ᵀS⁻¹(μ₊ − μ₋) times n₊n₋/n², the same for
 // every pair. Of several pairs that part equally well it is the first; ok is
@@ -51,10 +51,10 @@ func Best(d *model.Dataset) (pair [2]int, ok bool) {
 // Chosen says before each caption, and last alone, that of so many features the
 // pair shown is the best.
 func Chosen(captions []string, features int) []string {
-	long := fmt.Sprintf("of %d pairs the one that parts the classes best", features*(features-1)/2)
+	long := fmt.Sprintf("of %d pairs the one that separates the classes best", features*(features-1)/2)
 	short := fmt.Sprintf("best of %d pairs", features*(features-1)/2)
 	if features > bestAll {
-		long = fmt.Sprintf("the pair that parts the classes best, of the %d of %d features that vary most", bestAll, features)
+		long = fmt.Sprintf("the pair that separates the classes best, of the %d of %d features that vary most", bestAll, features)
 		short = fmt.Sprintf("best pair of %d features", features)
 	}
 	var all []string

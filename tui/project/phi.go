@@ -167,7 +167,7 @@ func (phi *Phi) Data(d *model.Dataset) (*model.Dataset, error) {
 	})
 	for _, v := range x {
 		if v-v != 0 {
-			return nil, fmt.Errorf("φ(x) passes the range of a double")
+			return nil, fmt.Errorf("φ(x) exceeds the range of a double")
 		}
 	}
 	return model.NewDataset(d.Name, phi.Names, x, d.Y)

@@ -247,13 +247,13 @@ func Margin(s *Spectrum, h model.Hyperplane) (p *Plane, ok bool) {
 	}
 	kept := s.share(s.along(n.W) + variance)
 	p.Captions = []string{
-		"across: the distance to H, true for every point; up: the widest direction within H" + s.source() + "; " + kept,
-		"across: the true distance to H; up: the widest direction in H; " + kept,
+		"across: signed distance to H, true for every point; up: the widest direction within H" + s.source() + "; " + kept,
+		"across: signed distance to H; up: the widest direction in H; " + kept,
 		"across: distance to H; " + kept,
-		"across: the true distance to H",
+		"across: signed distance to H",
 	}
 	if len(s.Mean) == 2 {
-		p.Captions = []string{"across: the distance to the line; up: along it", "distances across"}
+		p.Captions = []string{"across: signed distance to the line; up: position along it", "distances across"}
 	}
 	return p, true
 }

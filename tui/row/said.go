@@ -62,7 +62,7 @@ func (s *Sheet) said(r *Row) string {
 	case r.Rule:
 		line = strings.TrimSuffix(line, ":") + ":"
 	}
-	return map[Mark]string{Ran: "now: ", AtHand: "at hand: "}[r.Mark] + line
+	return map[Mark]string{Ran: "now: ", AtHand: "current: "}[r.Mark] + line
 }
 
 // between is what parts a cell of a row from the one before it: nothing where the

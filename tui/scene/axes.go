@@ -16,7 +16,7 @@ type Axes struct {
 }
 
 // InitialAxes are the axes that a data set is opened with: of more than two
-// features the pair that parts the classes best. Where none does they are the
+// features the pair that separates the classes best. Where none does they are the
 // first two, and so for a stream, of which no example has come.
 func (pic *Picture) InitialAxes(d *model.Dataset, stream bool) Axes {
 	first := Axes{Features: [2]int{0, min(1, max(0, d.Dim()-1))}}

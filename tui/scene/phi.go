@@ -39,7 +39,7 @@ func (pic *Picture) phi() (phi *project.Phi, err error) {
 	p := pic.Timeline.Problem()
 	switch {
 	case !p.Binary():
-		return nil, errors.New("phi is for two labels, which one hyperplane parts")
+		return nil, errors.New("phi is for two labels, which one hyperplane separates")
 	case pic.online():
 		return nil, errors.New("the features are made of all examples, and a stream's are not held")
 	}

@@ -38,7 +38,7 @@ func (pic *Picture) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	o.stroke(plane.Stroke{Line: run, Of: field, Dash: plane.Sparse, Style: theme.Ghost})
 	if f.State().Steps() > 0 {
 		o.sign("⠤⠤", "--", map[string]string{"averaged": "averaged line", "pocket": "pocket's line", "voted": "tied votes"}[name], theme.Boundary)
-		o.sign("⠂⠂⠂", "::", "run's line", theme.Ghost)
+		o.sign("⠂⠂⠂", "::", "last w", theme.Ghost)
 	}
 	switch r := f.Predictor.(type) {
 	case nil: // the status line says how far it is
@@ -46,8 +46,8 @@ func (pic *Picture) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	case *algo.Votes:
 		s.Votes = pic.regionOf(p, r.Step(), r.Field)
 		if n := s.Votes.Stride; n > 1 {
-			long := fmt.Sprintf("the votes of %s weight vectors, asked on a coarser net", notation.Count(pic.Timeline.Vectors(r.Step())))
-			s.Captions = captioned(s.Captions, long, "votes on a coarser net")
+			long := fmt.Sprintf("the votes of %s weight vectors, computed on a coarser grid", notation.Count(pic.Timeline.Vectors(r.Step())))
+			s.Captions = captioned(s.Captions, long, "votes on a coarser grid")
 		}
 	case *algo.State:
 		pic.border(s, p, r)

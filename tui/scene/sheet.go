@@ -41,7 +41,7 @@ func (v *View) NoSlack() string {
 	case why != "":
 		return why
 	case !p.Binary():
-		return "slacks are for two labels, which one H parts"
+		return "slacks are for two labels, which one H separates"
 	case !p.Linear():
 		return "the weights are in the feature space of a kernel: there is no H here to choose"
 	}

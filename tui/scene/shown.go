@@ -85,9 +85,9 @@ func (v *View) NoOverlay(name string) string {
 	p := v.Timeline.Problem()
 	switch {
 	case !p.Binary():
-		return name + " is for two labels, which one hyperplane parts"
+		return name + " is for two labels, which one hyperplane separates"
 	case name == "truth":
-		return "nobody knows the line that labels these examples (those of perceptron --online stream have one)"
+		return "the line that labels these examples is not known (those of perceptron --online stream have one)"
 	case name == "solutions" && !p.Linear():
 		return fmt.Sprintf("solutions are final lines, and with the kernel %s a run ends on none", v.Setup.Kernel)
 	case name == "solutions":

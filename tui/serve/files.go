@@ -102,7 +102,7 @@ func ReadKeys(path string) (Keys, error) {
 		case err != nil:
 			return nil, fmt.Errorf("%s:%d: not a public key: expected a line such as ssh-ed25519 AAAA… name", path, k+1)
 		case len(options) > 0:
-			return nil, fmt.Errorf("%s:%d: options before a key are not heeded here (leave them out)", path, k+1)
+			return nil, fmt.Errorf("%s:%d: options before a key are not supported here (leave them out)", path, k+1)
 		}
 		if _, certificate := key.(*ssh.Certificate); certificate {
 			return nil, fmt.Errorf("%s:%d: a certificate: expected the public key itself", path, k+1)

@@ -189,9 +189,9 @@ func (t *text) hyperplane() {
 		scaled[j] = w / t.v.Gamma
 	}
 	if b := t.v.B / t.v.Gamma; t.v.Kind != margin.Homogeneous {
-		t.say("or, which is the same hyperplane, w = %s, b = %s", vector(scaled), notation.Number(rounded(b)))
+		t.say("or, for the same hyperplane, w = %s, b = %s", vector(scaled), notation.Number(rounded(b)))
 	} else {
-		t.say("or, which is the same hyperplane, w = %s", vector(scaled))
+		t.say("or, for the same hyperplane, w = %s", vector(scaled))
 	}
 }
 
