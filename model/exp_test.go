@@ -44,13 +44,3 @@ func TestExp(t *testing.T) {
 		t.Error("exp(NaN) is a number")
 	}
 }
-
-func BenchmarkExps(b *testing.B) {
-	sums := make([]float64, 512)
-	for b.Loop() {
-		for i := range sums {
-			sums[i] = float64(i) / 100
-		}
-		exps(sums, 2)
-	}
-}

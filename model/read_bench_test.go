@@ -121,14 +121,3 @@ func BenchmarkRead(b *testing.B) {
 		})
 	}
 }
-
-// A line of a million empty cells is refused at its first: as wide a row as is read at
-// all, and nothing of it is kept.
-func BenchmarkEmptyCells(b *testing.B) {
-	line := strings.Repeat(",", 1_000_000) + "\n"
-	for b.Loop() {
-		if _, err := Read(b.Context(), strings.NewReader(line), "commas", ReadOptions{}); err == nil {
-			b.Fatal("it was read")
-		}
-	}
-}

@@ -112,18 +112,6 @@ func TestKeepsThePicture(t *testing.T) {
 	}
 }
 
-func BenchmarkDraw(b *testing.B) {
-	for _, n := range []int{40, 100_000} {
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			g, c := grid.New(60, 10, false), losses(n)
-			b.ReportAllocs()
-			for b.Loop() {
-				new(Plot).Draw(g, g.Bounds(), c)
-			}
-		})
-	}
-}
-
 // Every curve is one line: from its first column of dots to its last each has
 // some, and those of one touch those of the next. What is 0 lies in the row of
 // the axis.

@@ -140,32 +140,3 @@ func TestDrawingIsClipped(t *testing.T) {
 		}
 	})
 }
-
-func BenchmarkANSI(b *testing.B) {
-	p := &Palette{}
-	for i := range p.Inks {
-		p.Inks[i].SGR = "\x1b[0;1;38;5;33m"
-	}
-	g := New(200, 60, false)
-	for y := range g.H {
-		for x := 0; x < g.W; x += 10 {
-			g.All().Text(x, y, "w·x = 12.5", Style(x+y))
-		}
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		ANSI(g, p)
-	}
-}
-
-func BenchmarkText(b *testing.B) {
-	g := New(80, 24, false)
-	b.ReportAllocs()
-	for b.Loop() {
-		g.Reset(80, 24)
-		a := g.Area(Rect{1, 1, 78, 22})
-		for y := range 22 {
-			a.Text(0, y, "x₂ lies on the old line: a = 0, and here that counts as a mistake (tie update).", 1)
-		}
-	}
-}

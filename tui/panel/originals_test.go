@@ -60,23 +60,3 @@ func TestFilterScaled(t *testing.T) {
 		t.Error(s)
 	}
 }
-
-func BenchmarkFilter(b *testing.B) {
-	const n, d = 100_000, 20
-	x, y := make([]float64, n*d), make([]int8, n)
-	for k := range x {
-		x[k] = float64(k%997) / 8
-	}
-	for i := range y {
-		y[i] = int8(1 - 2*(i%2))
-	}
-	names := make([]string, d)
-	for j := range names {
-		names[j] = string(rune('a' + j))
-	}
-	set := data(b, "big", names, x, y)
-	for b.Loop() {
-		var v exampleFilter
-		v.update(&Frame{Data: set}, "12.5 o")
-	}
-}

@@ -153,31 +153,3 @@ func TestAllocations(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkDraw(b *testing.B) {
-	million := &Scene{Cloud: crowd(cloud(1_000_000)), Boundary: &Line{2, 1, -1.7}, Arrow: true, Labels: Labels{Sides: true}, Shade: true}
-	moved := &Scene{Cloud: million.Cloud, Boundary: million.Boundary}
-	for _, c := range []struct {
-		name string
-		w, h int
-		s    *Scene
-	}{
-		{"and/47x16", 47, 16, and()},
-		{"and/140x50", 140, 50, and()},
-		{"ring/47x16", 47, 16, ring()},
-		{"ring/140x50", 140, 50, ring()},
-		{"million/140x50", 140, 50, million},
-		{"million moved/140x50", 140, 50, moved},
-	} {
-		b.Run(c.name, func(b *testing.B) {
-			b.ReportAllocs()
-			g := grid.New(c.w, c.h, false)
-			for b.Loop() {
-				if c.s == moved {
-					c.s.Cloud.Moved()
-				}
-				Draw(g, g.Bounds(), c.s)
-			}
-		})
-	}
-}

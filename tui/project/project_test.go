@@ -279,37 +279,3 @@ func TestFeatures(t *testing.T) {
 		t.Error("one feature has principal directions")
 	}
 }
-
-func BenchmarkSpectrum(b *testing.B) {
-	for _, c := range [][2]int{{150, 4}, {1_000_000, 20}, {20_000, 784}} {
-		b.Run(fmt.Sprintf("%dx%d", c[0], c[1]), func(b *testing.B) {
-			x := make([]float64, c[0]*c[1])
-			for i := range x {
-				x[i] = math.Sin(float64(i) * float64(i%7))
-			}
-			d := dataset(b, c[1], x...)
-			moments := NewMoments(d)
-			s := spectrum(b, d)
-			h := model.Hyperplane{W: x[:c[1]], B: 1}
-			b.Run("spectrum", func(b *testing.B) {
-				for b.Loop() {
-					if _, err := NewSpectrum(d, moments); err != nil {
-						b.Fatal(err)
-					}
-				}
-			})
-			b.Run("margin", func(b *testing.B) {
-				for b.Loop() {
-					Margin(s, h)
-				}
-			})
-			b.Run("project", func(b *testing.B) {
-				p, _ := Margin(s, h)
-				xy := make([]float64, 2*d.Len())
-				for b.Loop() {
-					p.Project(xy, d)
-				}
-			})
-		})
-	}
-}

@@ -384,10 +384,3 @@ func TestEveryRoleHasAName(t *testing.T) {
 		seen[m.name] = true
 	}
 }
-
-func BenchmarkNew(b *testing.B) {
-	b.ReportAllocs()
-	for b.Loop() {
-		newTheme("dark", termenv.TrueColor)
-	}
-}

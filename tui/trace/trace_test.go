@@ -309,24 +309,3 @@ func TestStops(t *testing.T) {
 		t.Errorf("error %v, want the context's", err)
 	}
 }
-
-func BenchmarkWrite(b *testing.B) {
-	d := model.Blobs(1, 1000, 1, []float64{1, 1, 1, 1}, []float64{-1, -1, -1, -1})
-	for _, every := range trace.EveryNames() {
-		b.Run(every, func(b *testing.B) {
-			p, err := algo.Prepare(setup(b, "--epochs", "10", "--arithmetic", "float"), d)
-			if err != nil {
-				b.Fatal(err)
-			}
-			var out bytes.Buffer
-			b.ReportAllocs()
-			for b.Loop() {
-				out.Reset()
-				if err := trace.Write(b.Context(), &out, p, trace.Options{Every: every}); err != nil {
-					b.Fatal(err)
-				}
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1e4, "ns/step")
-		})
-	}
-}
