@@ -27,22 +27,23 @@ func (t *Timeline) averaged(ctx context.Context, step int) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &State{p: t.p.mean(int64(step)), weights: m.After.weights.mean(a, int64(step)), now: m.After.now}
+	s := &State{p: t.p.mean(int64(step)), now: m.After.now}
+	s.weights = m.After.weights.mean(a.weights, int64(step))
 	s.now.Looks = nil
 	if t.p.Dual() {
 		s.alpha = newCoefficients(t.p)
 		for k, part := range t.parts(0, t.EntriesAt(step)) {
-			s.alpha.addTimes(&part, int64(step)-t.journal.Step(k)+1)
+			s.alpha.add(part.scaled(int64(step) - t.journal.Step(k) + 1))
 		}
 	}
 	return s, nil
 }
 
-// zeroWeights is where a correction begins: what the mean lags behind by is
+// zero is where a correction begins: what the mean lags behind by is
 // A = Σ (t − 1)·η·y·x over the first entries of the journal, t the step of each, so
 // that T·w̄ = T·w − A after T steps (the weights after step t hold what was added up to
 // t). It is a sum of weights that are zero at first, in units of correctionUnit.
-func (p *Problem) zeroWeights() weights {
+func (p *Problem) zero() learned {
 	q := *p
 	q.w0, q.b0 = make([]float64, len(p.w0)), 0
 	q.rate, q.step = p.rate/correctionUnit, p.step/correctionUnit
@@ -57,7 +58,7 @@ func (p *Problem) zeroWeights() weights {
 		}
 		q.whole = &z
 	}
-	return p.task.first(&q)
+	return learned{weights: p.task.first(&q)}
 }
 
 // mean is the problem of a mean over so many steps: its rate is η/steps.
@@ -65,9 +66,6 @@ func (p *Problem) mean(steps int64) *Problem {
 	q := *p
 	q.eta = new(big.Rat).Quo(p.eta, big.NewRat(steps, 1))
 	q.Setup.Rate = q.eta.RatString()
-	if p.space != nil {
-		q.unit = newUnit(q.eta)
-	}
 	q.class = &q
 	if p.class != p {
 		q.class = p.class.mean(steps)

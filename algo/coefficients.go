@@ -10,78 +10,59 @@ import (
 // several classes it is how often the example was added less how often it was
 // taken away.
 type coefficients struct {
-	p      *Problem
-	counts []int64
-	sums   []float64  // in place of counts where a step is a τ
-	exact  []*big.Rat // and in place of these in exact arithmetic; nil is 0, and none is changed
+	p     *Problem // nil in primal form, where there is no α
+	sums  []float64
+	exact []*big.Rat // in place of sums where these are no whole numbers; nil is 0, and none is changed
 }
 
 func newCoefficients(p *Problem) coefficients {
 	n := p.n * p.width()
-	switch {
-	case !p.Setup.OwnStep():
-		return coefficients{p: p, counts: make([]int64, n)}
-	case p.Exact:
+	if p.Exact && p.Setup.OwnStep() {
 		return coefficients{p: p, exact: make([]*big.Rat, n)}
 	}
 	return coefficients{p: p, sums: make([]float64, n)}
 }
 
-// add adds the parts of an update; in primal form there is no α.
-func (a *coefficients) add(parts []Part) {
+// add adds the parts of an update.
+func (a *coefficients) add(parts ...Part) {
 	if a.p == nil {
 		return
 	}
-	for k := range parts {
-		a.addTimes(&parts[k], 1)
-	}
-}
-
-// addTimes adds a part so many times.
-func (a *coefficients) addTimes(part *Part, n int64) {
-	k := int(part.Column)*a.p.n + int(part.Example)
-	if a.p.Binary() {
-		n *= int64(a.p.y[part.Example])
-	}
-	switch {
-	case a.counts != nil:
-		a.counts[k] += int64(part.Times) * n
-	case a.sums != nil:
-		a.sums[k] += float64(part.Times * float64(n))
-	case a.exact[k] == nil:
-		a.exact[k] = part.scaled(n).Exact
-	default:
-		a.exact[k] = new(big.Rat).Add(a.exact[k], part.scaled(n).Exact)
+	for _, part := range parts {
+		if a.p.Binary() {
+			part = part.scaled(int64(a.p.y[part.Example]))
+		}
+		k := int(part.Column)*a.p.n + int(part.Example)
+		switch {
+		case a.exact == nil:
+			a.sums[k] += part.Times
+		case a.exact[k] == nil:
+			a.exact[k] = part.Exact
+		default:
+			a.exact[k] = new(big.Rat).Add(a.exact[k], part.Exact)
+		}
 	}
 }
 
 func (a coefficients) clone() coefficients {
-	return coefficients{a.p, slices.Clone(a.counts), slices.Clone(a.sums), slices.Clone(a.exact)}
+	return coefficients{a.p, slices.Clone(a.sums), slices.Clone(a.exact)}
 }
 
 // column is those of one column.
 func (a *coefficients) column(c int) coefficients {
-	if a.p == nil {
-		return coefficients{}
-	}
-	one, from, to := coefficients{p: a.p}, c*a.p.n, (c+1)*a.p.n
+	one := coefficients{p: a.p}
 	switch {
-	case a.counts != nil:
-		one.counts = a.counts[from:to:to]
 	case a.sums != nil:
-		one.sums = a.sums[from:to:to]
+		one.sums = a.sums[c*a.p.n:][:a.p.n:a.p.n]
 	case a.exact != nil:
-		one.exact = a.exact[from:to:to]
+		one.exact = a.exact[c*a.p.n:][:a.p.n:a.p.n]
 	}
 	return one
 }
 
 // value is that of example i, rounded.
 func (a *coefficients) value(i int) float64 {
-	switch {
-	case a.counts != nil:
-		return float64(a.counts[i])
-	case a.sums != nil:
+	if a.exact == nil {
 		return a.sums[i]
 	}
 	f, _ := a.rat(i).Float64()
@@ -91,8 +72,8 @@ func (a *coefficients) value(i int) float64 {
 // rat is that of example i in exact arithmetic.
 func (a *coefficients) rat(i int) *big.Rat {
 	switch {
-	case a.counts != nil:
-		return new(big.Rat).SetInt64(a.counts[i])
+	case a.exact == nil:
+		return new(big.Rat).SetInt64(int64(a.sums[i]))
 	case a.exact[i] != nil:
 		return new(big.Rat).Set(a.exact[i])
 	}
@@ -100,13 +81,20 @@ func (a *coefficients) rat(i int) *big.Rat {
 }
 
 // Counts is the number of updates of each example, α in units of η; nil in primal
-// form, and where a step is the rule's own. It is for reading, as the state is.
+// form, and where a step is the rule's own.
 func (s *State) Counts() []int64 {
-	if !s.p.Binary() {
+	if !s.p.Binary() || !s.p.Dual() || s.p.Setup.OwnStep() {
 		return nil
 	}
-	return s.alpha.counts
+	counts := make([]int64, s.p.n)
+	for i := range counts {
+		counts[i] = s.Count(i)
+	}
+	return counts
 }
+
+// Count is that of example i.
+func (s *State) Count(i int) int64 { return int64(s.alpha.sums[i]) }
 
 // AlphaRat is α of example i in dual form; nil in float arithmetic.
 func (s *State) AlphaRat(i int) *big.Rat {
@@ -121,8 +109,8 @@ func (s *State) AlphaRat(i int) *big.Rat {
 // number, or the arithmetic is exact.
 func (s *State) Alpha(i int) float64 {
 	switch {
-	case s.alpha.counts != nil:
-		return s.p.Alpha(s.alpha.counts[i])
+	case !s.p.Setup.OwnStep():
+		return s.p.Alpha(s.Count(i))
 	case s.p.Exact:
 		a, _ := s.AlphaRat(i).Float64()
 		return a

@@ -31,7 +31,6 @@ type column interface {
 	weight(j int) float64
 	bias() float64
 	rationals() (w []*big.Rat, b *big.Rat)
-	bytes() int // about
 }
 
 // floats is a column of doubles.
@@ -154,5 +153,3 @@ func (c *floats) weight(j int) float64 { return c.w[j] }
 func (c *floats) bias() float64 { return c.b }
 
 func (c *floats) rationals() (w []*big.Rat, b *big.Rat) { return nil, nil }
-
-func (c *floats) bytes() int { return 80 + 8*(len(c.w)+len(c.acts)) }

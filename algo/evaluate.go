@@ -70,7 +70,7 @@ func (s *State) evaluate(ctx context.Context, marks []uint64) (v Evaluation, err
 			return v, err
 		}
 	}
-	v.Loss = s.p.unit.times(loss.round())
+	v.Loss = s.p.inUnits(loss.round())
 	return v, nil
 }
 

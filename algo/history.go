@@ -1,7 +1,5 @@
 package algo
 
-import "context"
-
 // NextUpdate is the first step after the given one that updates, of those
 // reached.
 func (t *Timeline) NextUpdate(step int) (int, bool) {
@@ -58,21 +56,4 @@ func (t *Timeline) Counts(step int) []int64 {
 	}
 	y.entries = k
 	return y.counts
-}
-
-// alphaAt is α after so many entries; nothing in primal form.
-func (t *Timeline) alphaAt(entries int) coefficients {
-	if !t.p.Dual() {
-		return coefficients{}
-	}
-	a, _ := t.alphas.at(context.Background(), entries)
-	return a
-}
-
-// addAlpha adds the parts of the entries from one up to another to α.
-func (t *Timeline) addAlpha(_ context.Context, a coefficients, from, to int) (reached int, err error) {
-	for _, part := range t.parts(from, to) {
-		a.addTimes(&part, 1)
-	}
-	return to, nil
 }

@@ -172,13 +172,3 @@ func (z *integers) rationals() (w []*big.Rat, b *big.Rat) {
 	}
 	return w, new(big.Rat).SetFrac(&z.b, &z.unitA)
 }
-
-func (z *integers) bytes() int {
-	size := 200 + 8*len(z.b.Bits()) + 24*len(z.unitA.Bits())
-	for _, v := range [][]big.Int{z.w, z.acts} {
-		for j := range v {
-			size += 24 + 8*len(v[j].Bits())
-		}
-	}
-	return size
-}

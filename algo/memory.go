@@ -1,65 +1,54 @@
 package algo
 
-// setsOfRun is how many sets of weights a run has, about: the first, as numbers
-// and as written, the present ones, those of two snapshots, and both sides of a
-// step that is looked at.
+// setsOfRun is how many sets of what is learned a run has, about: the first, as
+// numbers and as written, the present one, those of two snapshots, and both sides of
+// a step that is looked at. A readout that remembers has as many of its own.
 const setsOfRun = 8
 
-// weightBytes is what one set of weights takes, about.
-func (p *Problem) weightBytes() int64 {
+// setBytes is what one set takes, about: of weights, or where a kernel has none the
+// activations, and α.
+func (p *Problem) setBytes() int64 {
 	if c := p.Data.Corpus; c != nil {
 		return 8 * int64(len(c.Tags)) * int64(len(c.Words)+len(c.Tags)+1)
 	}
-	bytes := int64(0)
-	if p.Linear() {
-		bytes = 8 * int64(p.d)
-	}
+	numbers := p.d
 	if !p.Linear() {
-		bytes += 8 * int64(p.n)
+		numbers = p.n
 	}
-	return int64(p.width()) * bytes
+	if p.Dual() {
+		numbers += p.n
+	}
+	return 8 * int64(p.width()) * int64(numbers)
 }
 
-// Bytes is what a run takes beside the data, about: its sets of weights, and in
-// exact arithmetic a whole number for each of the data.
-func (p *Problem) Bytes() int64 {
+// Bytes is what a run and what is predicted with it takes beside the data, about: its
+// sets, in exact arithmetic a whole number for each of the data, and of the readouts
+// averaged and voted the sums or votes at some places of the run.
+func (p *Problem) Bytes(readout string) int64 {
 	const whole = 64 // a big.Int with some digits, and a float64
-	bytes := setsOfRun * p.weightBytes()
-	if p.Dual() {
-		bytes += 4 * 8 * int64(p.n) * int64(p.width()) // α: a run's own, and those of a step that is looked at
-	}
+	bytes := setsOfRun * p.setBytes()
 	if c := p.Data.Corpus; c != nil { // the table of Viterbi's algorithm, for the run and for what is seen of it
 		bytes += setsOfRun * 8 * int64(p.longest) * int64(len(c.Tags))
 	}
 	if p.Exact && p.Data.Corpus == nil {
 		bytes += whole * int64(p.n) * int64(p.d)
 	}
+	switch readout {
+	case "averaged":
+		bytes += setsOfRun * p.setBytes()
+	case "voted":
+		bytes += setsOfRun * 8 * int64(p.n) * int64(p.width())
+	}
 	return bytes
 }
 
-// fits refuses a run that there is no room for, before any of it is made.
-func (p *Problem) fits() error {
-	if lacks := p.Data.Shortage(p.Bytes()); lacks != "" {
+// Fits is why there is no room for a run, or to predict with it by a readout, beside so
+// many bytes that are taken already; nil if there is.
+func (p *Problem) Fits(readout string, taken int64) error {
+	if lacks := p.Data.Shortage(p.Bytes("last")); lacks != "" {
 		return refuse("max-memory", "the weights of a run %s", lacks)
 	}
-	return nil
-}
-
-// ReadoutBytes is what predicting with the run by a readout takes beside it, about.
-func (p *Problem) ReadoutBytes(readout string) int64 {
-	switch readout {
-	case "averaged":
-		return setsOfRun * p.weightBytes() // the sum that grows, at some places of the run, and the mean
-	case "voted":
-		return setsOfRun * 8 * int64(p.n) * int64(p.width()) // the votes, at some places of the run
-	}
-	return 0
-}
-
-// ReadoutFits is why there is no room to predict with the run by a readout, beside so
-// many bytes that are taken already; nil if there is.
-func (p *Problem) ReadoutFits(readout string, taken int64) error {
-	if lacks := p.Data.Shortage(p.Bytes() + p.ReadoutBytes(readout) + taken); lacks != "" {
+	if lacks := p.Data.Shortage(p.Bytes(readout) + taken); lacks != "" {
 		return refuse("max-memory", "the readout %s %s", readout, lacks)
 	}
 	return nil

@@ -169,7 +169,7 @@ func (t *Timeline) Hindsight(step, width int) (best *State, mistakes int) {
 	mistakes = step - from + 1
 	for k := low; k <= high; k++ {
 		w, _ := t.snapshots.at(context.Background(), k)
-		s := &State{p: t.p, weights: w}
+		s := &State{p: t.p, learned: w}
 		errors := 0
 		for i := from; i < step && errors < mistakes; i++ {
 			if s.See(i - t.Earliest()).Mistake {

@@ -120,7 +120,7 @@ func (s *State) update(ctx context.Context, several bool) error {
 		s.stop = Digits
 	}
 	s.weights, s.bound = w, bound
-	s.alpha.add(s.parts)
+	s.alpha.add(s.parts...)
 	return nil
 }
 

@@ -31,7 +31,7 @@ func (t *Timeline) pocketAt(ctx context.Context, step int) (errors, updates int,
 		if err != nil {
 			return 0, 0, err
 		}
-		s := State{p: t.p, weights: w}
+		s := State{p: t.p, learned: w}
 		if errors, err = s.errorsBelow(ctx, most); err != nil {
 			return 0, 0, err
 		}

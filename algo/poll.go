@@ -8,20 +8,18 @@ type poll struct {
 	b0        float64
 	rate      float64
 	step      float64
-	examples  []int32 // those learned from, each once
+	examples  []int // those learned from, each once
 	parts     []pollPart
 	lastVotes int64 // the votes of the last weights
 
-	products []float64 // of a point with the examples
+	products []float64 // of a point with these examples
 	scores   []float64 // by column
 	votes    []int64
 }
 
 type pollPart struct {
-	example int32 // of examples
-	column  int32
-	times   float64
-	votes   int64 // of the weights before the part, if it is a step's first
+	Part
+	votes int64 // of the weights before the part, if it is a step's first
 }
 
 // poll makes the journal of the first steps ready.
@@ -34,22 +32,20 @@ func (v *Votes) poll() *poll {
 	}
 	q.b0, _ = b0.Float64()
 	q.rate, q.step = p.steps()
-	place := make(map[int32]int32)
+	seen := make([]bool, p.n)
 	last := t.UpdatesAt(v.step)
 	for u := range last {
 		votes := t.Survival(u, v.step)
 		for _, part := range t.parts(t.entries(u), t.entries(u+1)) {
-			at, seen := place[part.Example]
-			if !seen {
-				at = int32(len(q.examples))
-				place[part.Example] = at
-				q.examples = append(q.examples, part.Example)
+			if i := int(part.Example); !seen[i] {
+				seen[i] = true
+				q.examples = append(q.examples, i)
 			}
-			q.parts = append(q.parts, pollPart{at, part.Column, part.Times, votes})
+			q.parts = append(q.parts, pollPart{part, votes})
 			votes = 0
 		}
 	}
-	q.lastVotes, q.products = t.Survival(last, v.step), make([]float64, len(q.examples))
+	q.lastVotes, q.products = t.Survival(last, v.step), make([]float64, p.n)
 	return q
 }
 
@@ -75,7 +71,7 @@ func (q *poll) count(x []float64) []int64 {
 		if e.votes > 0 {
 			q.vote(e.votes)
 		}
-		q.scores[e.column] += float64(e.times * (float64(q.rate*q.products[e.example]) + q.step))
+		q.scores[e.Column] += float64(e.Times * (float64(q.rate*q.products[e.Example]) + q.step))
 	}
 	q.vote(q.lastVotes)
 	return q.votes
@@ -94,8 +90,8 @@ func (q *poll) vote(times int64) {
 // with every example learned from.
 func (q *poll) open(x []float64) float64 {
 	kernel := q.p.Kernel.From(q.p.Data, x)
-	for k, i := range q.examples {
-		q.products[k] = kernel(int(i))
+	for _, i := range q.examples {
+		q.products[i] = kernel(i)
 	}
 	a := q.b0
 	for j, w := range q.w0 {

@@ -52,7 +52,6 @@ type Problem struct {
 type vocabulary struct {
 	space   *tagger.Space // nil but for sentences
 	longest int           // tokens of the longest sentence
-	unit    unit          // of the weights and of margins
 }
 
 // numbers is what the loop reads of a problem.
@@ -92,7 +91,7 @@ func PrepareContext(ctx context.Context, s Setup, data *model.Dataset) (*Problem
 	p := &Problem{
 		Setup: s, Data: data, Kernel: k, tie: tieOf(s.Tie), task: taskOf(data),
 		numbers:    numbers{n: data.Len(), d: data.Dim(), x: data.X, y: data.Y, offset: data.Offset},
-		vocabulary: vocabulary{longest: longest(data), unit: unit{1, 1}},
+		vocabulary: vocabulary{longest: longest(data)},
 	}
 	if err := p.checkSchedule(); err != nil {
 		return nil, err
@@ -100,10 +99,7 @@ func PrepareContext(ctx context.Context, s Setup, data *model.Dataset) (*Problem
 	if p.Exact, err = p.exact(); err != nil {
 		return nil, err
 	}
-	if err := p.fits(); err != nil {
-		return nil, err
-	}
-	if err := p.ReadoutFits(s.Readout, 0); err != nil {
+	if err := p.Fits(s.Readout, 0); err != nil {
 		return nil, err
 	}
 	w0, b0, err := s.first(p.d, k)

@@ -117,7 +117,7 @@ func (t *Timeline) vector(ctx context.Context, u int) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &State{p: t.p, weights: w, alpha: t.alphaAt(k), misclassified: k}
+	s := &State{p: t.p, learned: w, misclassified: k}
 	s.now = Event{Step: t.Born(u), Updates: u}
 	if n := t.p.PassLength(); u > 0 {
 		s.now.Epoch = (s.now.Step + n - 1) / n

@@ -66,7 +66,7 @@ func (t *Timeline) SeekContext(ctx context.Context, step int) (Moment, error) {
 	*after = s.before
 	entries := t.EntriesAt(step)
 	if entries > k {
-		after.weights, after.alpha = w.clone(), after.alpha.clone()
+		after.learned = w.clone()
 	}
 	after.order, after.parts = nil, nil // the end of a pass makes the next one in its memory
 	after.now.Looks = append(more[:0], m.Before.now.Looks...)
@@ -84,16 +84,13 @@ func (t *Timeline) SeekContext(ctx context.Context, step int) (Moment, error) {
 		after.stop = t.head.stop
 	}
 	m.After = after
-	t.snapshots.last = checkpoint[weights]{entries, after.weights}
-	if t.p.Dual() {
-		t.alphas.last = checkpoint[coefficients]{entries, after.alpha}
-	}
+	t.snapshots.last = checkpoint[learned]{entries, after.learned}
 	return m, nil
 }
 
 // replay makes the updates from one entry of the journal up to another, or as far as
 // ctx lets it, each as often as times says of its step; nil: once.
-func (t *Timeline) replay(ctx context.Context, w weights, from, to int, times func(step int64) int64) (reached int, err error) {
+func (t *Timeline) replay(ctx context.Context, w learned, from, to int, times func(step int64) int64) (reached int, err error) {
 	last := -1
 	for k, part := range t.parts(from, to) {
 		if k != last {
@@ -144,8 +141,8 @@ func (t *Timeline) example(k int) int { return int(t.journal.At(k).Example - int
 
 // state is the run after so many steps with the weights it then has, in the
 // memory of s and looks.
-func (t *Timeline) state(s *State, looks []Look, step int, w weights) *State {
-	*s = State{p: t.p, weights: w, alpha: t.alphaAt(t.EntriesAt(step)), now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, misclassified: t.EntriesAt(step)}
+func (t *Timeline) state(s *State, looks []Look, step int, w learned) *State {
+	*s = State{p: t.p, learned: w, now: Event{Step: step, Updates: t.UpdatesAt(step), Looks: looks}, misclassified: t.EntriesAt(step)}
 	s.bound = t.head.bound
 	s.converged = t.converged >= 0 && step >= t.converged
 	s.losses = t.lossesAfter(t.EntriesAt(step))

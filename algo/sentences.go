@@ -3,7 +3,6 @@ package algo
 import (
 	"context"
 	"math"
-	"math/big"
 
 	"perceptron/algo/tagger"
 	"perceptron/model"
@@ -27,7 +26,6 @@ func (p *Problem) setSentences(ctx context.Context) error {
 	p.Exact = p.Setup.Arithmetic != "float"
 	square, _, err := tagger.RadiusSquared(ctx, p.Data.Corpus)
 	p.Radius = math.Sqrt(float64(square))
-	p.unit = newUnit(p.Rate())
 	return err
 }
 
@@ -43,28 +41,14 @@ func longest(d *model.Dataset) int {
 	return most
 }
 
-// unit is what a weight of 1 stands for, η, as a fraction: a whole number of
-// them is then rounded once.
-type unit struct{ num, den float64 }
-
-func newUnit(rate *big.Rat) unit {
-	u := unit{whole64(rate.Num()), whole64(rate.Denom())}
-	if math.IsInf(u.num, 0) || math.IsInf(u.den, 0) {
-		u.num, _ = rate.Float64()
-		u.den = 1
+// inUnits is so many units of the weights and of margins: where a weight of 1 stands
+// for η, that many times η, rounded once.
+func (p *Problem) inUnits(v float64) float64 {
+	if p.space == nil || math.IsInf(v, 0) {
+		return v
 	}
-	return u
+	return p.Alpha(int64(v))
 }
-
-// whole64 is a whole number as float64, infinite where that is not exact.
-func whole64(v *big.Int) float64 {
-	if v.BitLen() > 52 {
-		return math.Inf(v.Sign())
-	}
-	return float64(v.Int64())
-}
-
-func (u unit) times(v float64) float64 { return v * u.num / u.den }
 
 func (sequence) first(p *Problem) weights { return newFeatures(p) }
 
@@ -74,7 +58,7 @@ func (sequence) look(p *Problem, w weights, l *Look, i int) (margin score, tied 
 	words, gold := p.Data.Corpus.Sentence(i)
 	predicted := make([]int32, len(words))
 	seen := w.(features).Look(words, gold, predicted)
-	*l = Look{Example: i, Activation: p.unit.times(seen.Activation), Margin: p.unit.times(seen.Margin), Tags: predicted}
+	*l = Look{Example: i, Activation: p.inUnits(seen.Activation), Margin: p.inUnits(seen.Margin), Tags: predicted}
 	return score{float: seen.Margin}, seen.Mistake
 }
 

@@ -13,12 +13,11 @@ import (
 // State is a run at one point of time. It is made by Start and is for one
 // goroutine; clones share nothing that changes.
 type State struct {
-	p         *Problem
-	weights   weights      // w and b
-	alpha     coefficients // in dual form, α
-	now       Event        // the last step's: where the run stands. Looks is the state's own
-	pass                   // where the schedule stands
-	converged bool         // it stays true; a run may go on
+	p *Problem
+	learned
+	now       Event // the last step's: where the run stands. Looks is the state's own
+	pass            // where the schedule stands
+	converged bool  // it stays true; a run may go on
 	stop      Stop
 	parts     []Part  // of the last update
 	bound     float64 // what |w·x| + |b| is at most for every example, and |wⱼ|
@@ -28,6 +27,28 @@ type State struct {
 	losses        losses
 	cycle         *cycleDetector // nil where no cycle is looked for
 	repeats       Repeats
+}
+
+// learned is what a run has learned: w and b, and in dual form α.
+type learned struct {
+	weights weights
+	alpha   coefficients
+}
+
+// first is what a run begins with.
+func (p *Problem) first() learned {
+	l := learned{weights: p.task.first(p)}
+	if p.Dual() {
+		l.alpha = newCoefficients(p)
+	}
+	return l
+}
+
+func (l learned) clone() learned { return learned{l.weights.clone(), l.alpha.clone()} }
+
+func (l learned) add(part *Part) {
+	l.weights.add(part)
+	l.alpha.add(*part)
 }
 
 // Start is the state before the first step.
@@ -47,10 +68,7 @@ func (p *Problem) Start() *State {
 
 // StartContext is Start for as long as ctx lasts.
 func (p *Problem) StartContext(ctx context.Context) (*State, error) {
-	s := &State{p: p, weights: p.task.first(p), bound: p.firstBound(), now: Event{Looks: make([]Look, p.batch)}}
-	if p.Dual() {
-		s.alpha = newCoefficients(p)
-	}
+	s := &State{p: p, learned: p.first(), bound: p.firstBound(), now: Event{Looks: make([]Look, p.batch)}}
 	if p.n == 0 {
 		s.stop = Empty
 		return s, nil
@@ -103,7 +121,7 @@ func (s *State) Events() iter.Seq2[Event, *State] {
 // whether it goes round: the states before are the first one's.
 func (s *State) Clone() *State {
 	c := *s
-	c.weights, c.alpha, c.order = s.weights.clone(), s.alpha.clone(), slices.Clone(s.order)
+	c.learned, c.order = s.learned.clone(), slices.Clone(s.order)
 	c.parts, c.cycle = nil, nil
 	c.now.Looks = append(make([]Look, 0, s.p.batch), s.now.Looks...)
 	return &c

@@ -68,79 +68,46 @@ func (v *Votes) TestErrorsContext(ctx context.Context, d *model.Dataset) (int, e
 
 // countErrors counts the examples that are wrong.
 func countErrors(ctx context.Context, d *model.Dataset, wrong func(i int) bool) (errors int, err error) {
-	const few = 64 // each may be a sum over all examples
-	if err := ctx.Err(); err != nil {
-		return 0, err
-	}
 	for i := range d.Len() {
+		if err := ctx.Err(); err != nil { // each may be a sum over all examples
+			return 0, err
+		}
 		if wrong(i) {
 			errors++
 		}
-		if err := every(ctx, i, few); err != nil {
-			return 0, err
-		}
 	}
-	return errors, nil
+	return errors, ctx.Err()
 }
 
 // fieldOn is the activation of a column on the examples of other data, in the
 // arithmetic of the run.
 func (s *State) fieldOn(d *model.Dataset) func(i int) score {
-	z, exact := s.column().(*integers)
-	switch {
-	case !exact:
+	if !s.p.Exact {
 		field := s.Field()
 		return func(i int) score { return score{float: field(d.Row(i))} }
-	case z.acts != nil:
-		return s.kernelOn(d)
 	}
-	return func(i int) score { // W·X + B·T is a·D·L·T
-		x, finer := z.p.whole.scale(d, i)
-		a := dotInts(z.w, x)
-		a.Add(a, new(big.Int).Mul(&z.b, finer))
-		return fraction(a, finer.Mul(finer, &z.unitA))
+	w, b := s.Rationals()
+	if s.p.Linear() {
+		return func(i int) score {
+			a, product := new(big.Rat).Set(b), new(big.Rat)
+			for j := range w {
+				a.Add(a, product.Mul(w[j], d.Rat(i, j)))
+			}
+			return scoreOf(a)
+		}
 	}
-}
-
-// kernelOn is fieldOn in exact arithmetic with a kernel: Σ αⱼyⱼK(xⱼ, x) + b.
-func (s *State) kernelOn(d *model.Dataset) func(i int) score {
-	z := s.p.whole
-	var support []int
-	var times []*big.Rat
-	unit := big.NewInt(1)
+	alpha := map[int]*big.Rat{} // times y
 	for j := range s.p.n {
 		if a := s.AlphaRat(j); a.Sign() != 0 {
-			support, times = append(support, j), append(times, a.Mul(a, big.NewRat(int64(s.p.y[j]), 1)))
-			lcm(unit, a.Denom())
+			alpha[j] = a.Mul(a, big.NewRat(int64(s.p.y[j]), 1))
 		}
 	}
-	_, b := s.Rationals()
 	return func(i int) score {
-		x, finer := z.scale(d, i)
-		base, sum := new(big.Int).Mul(z.base, finer), new(big.Int)
-		degree := big.NewInt(int64(z.degree))
-		for k, j := range support {
-			n := dotInts(z.row(j), x)
-			n.Add(n.Mul(n, z.lift), base).Exp(n, degree, nil)
-			sum.Add(sum, n.Mul(n, scaled(times[k], unit)))
+		a := new(big.Rat).Set(b)
+		for j, times := range alpha {
+			k := s.p.Kernel.RatOf(s.p.Data, j, d, i)
+			a.Add(a, k.Mul(k, times))
 		}
-		finer.Exp(finer, degree, nil).Mul(finer, z.unitK)
-		a := new(big.Rat).SetFrac(sum, finer.Mul(finer, unit))
-		return scoreOf(a.Add(a, b))
+		return scoreOf(a)
 	}
-}
-
-// scale is T·S·x for an example of other data, with T what makes that whole.
-func (z *whole) scale(d *model.Dataset, i int) (x []big.Int, finer *big.Int) {
-	finer = big.NewInt(1)
-	x = make([]big.Int, z.p.d)
-	for j := range x {
-		r := new(big.Rat).Mul(d.Rat(i, j), ratio(z.unitX))
-		lcm(finer, r.Denom())
-	}
-	unit := new(big.Int).Mul(finer, z.unitX)
-	for j := range x {
-		x[j].Set(scaled(d.Rat(i, j), unit))
-	}
-	return x, finer
 }

@@ -37,10 +37,9 @@ type Timeline struct {
 	order     []int32 // of the epoch passOf, for the next seek
 	passOf    int
 
-	snapshots   fold[weights]      // by entries of the journal
-	alphas      fold[coefficients] // the same; in dual form
-	corrections fold[weights]      // the same; of the readout averaged
-	ballots     fold[[]int64]      // by updates; of the readout voted
+	snapshots   fold[learned] // by entries of the journal
+	corrections fold[learned] // the same; of the readout averaged
+	ballots     fold[[]int64] // by updates; of the readout voted
 	pocket      pocket
 	updatesOf   tally
 }
@@ -78,25 +77,23 @@ func NewTimelineContext(ctx context.Context, p *Problem) (*Timeline, error) {
 // setFolds sets what the journal is folded to; the room that it leaves is for all of
 // them.
 func (t *Timeline) setFolds() {
-	p, room, size := t.p, t.p.Data.Room()/8, t.head.weights.bytes()
+	p, room, size := t.p, t.p.Data.Room()/8, int(t.p.setBytes())
 	every, most := snapshotEvery, mostKept(size, room)
 	for update := p.updateWork(); every*update < size/8; {
 		every *= 2
 	}
-	t.snapshots = fold[weights]{apart: every, most: most, start: func() weights { return p.task.first(p) }, clone: weights.clone}
-	t.snapshots.grow = func(ctx context.Context, w weights, from, to int) (int, error) {
+	t.snapshots = fold[learned]{apart: every, most: most, start: p.first, clone: learned.clone}
+	t.snapshots.grow = func(ctx context.Context, w learned, from, to int) (int, error) {
 		return t.replay(ctx, w, from, to, nil)
 	}
-	t.corrections = fold[weights]{apart: every, most: most, start: p.zeroWeights, clone: weights.clone}
-	t.corrections.grow = func(ctx context.Context, w weights, from, to int) (int, error) {
+	t.corrections = fold[learned]{apart: every, most: most, start: p.zero, clone: learned.clone}
+	t.corrections.grow = func(ctx context.Context, w learned, from, to int) (int, error) {
 		return t.replay(ctx, w, from, to, func(step int64) int64 { return step - 1 })
 	}
 	numbers := p.n * p.width()
 	most = mostKept(8*numbers, room)
 	t.ballots = fold[[]int64]{apart: max(1, keptApart/max(1, numbers)), most: most, clone: slices.Clone[[]int64], grow: t.countVotes}
 	t.ballots.start = func() []int64 { return make([]int64, numbers) }
-	t.alphas = fold[coefficients]{apart: every, most: most, clone: coefficients.clone, grow: t.addAlpha}
-	t.alphas.start = func() coefficients { return newCoefficients(p) }
 }
 
 // updateWork is about what an update takes, in multiplications.
@@ -274,6 +271,6 @@ func (t *Timeline) record(e *Event) {
 		t.head.stop = Full
 	}
 	if every := t.snapshots.apart; t.journal.Len()/every > from/every {
-		t.snapshots.keep(checkpoint[weights]{t.journal.Len(), t.head.weights.clone()})
+		t.snapshots.keep(checkpoint[learned]{t.journal.Len(), t.head.learned.clone()})
 	}
 }

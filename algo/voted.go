@@ -30,7 +30,7 @@ func (t *Timeline) voted(ctx context.Context, step int) (*Votes, error) {
 		return nil, err
 	}
 	votes := slices.Clone(before)
-	if err := t.p.vote(ctx, votes, w, t.Survival(last, step)); err != nil {
+	if err := t.p.vote(ctx, votes, w.weights, t.Survival(last, step)); err != nil {
 		return nil, err
 	}
 	return &Votes{t, step, votes}, nil
@@ -42,12 +42,12 @@ func (t *Timeline) countVotes(ctx context.Context, votes []int64, from, to int) 
 	counted := slices.Clone(votes)
 	for u := from; u < to; u++ {
 		err := every(ctx, u, powerOf(t.p.often/max(1, t.p.n)))
-		var w weights
+		var w learned
 		if err == nil {
 			w, err = t.snapshots.at(ctx, t.entries(u))
 		}
 		if err == nil {
-			err = t.p.vote(ctx, votes, w, t.Survival(u, t.reached))
+			err = t.p.vote(ctx, votes, w.weights, t.Survival(u, t.reached))
 		}
 		if err != nil {
 			copy(votes, counted)

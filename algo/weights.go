@@ -16,7 +16,6 @@ type weights interface {
 	finite() bool
 	mean(correction weights, steps int64) weights
 	clone() weights
-	bytes() int
 }
 
 // Part is what an update adds: times·η of an example to one column of weights,
@@ -133,14 +132,6 @@ func (v vectors) clone() weights {
 	return c
 }
 
-func (v vectors) bytes() int {
-	size := 0
-	for _, c := range v {
-		size += c.bytes()
-	}
-	return size
-}
-
 // features is the weights of a tagger, in units of η: the first are 0, so that they
 // are whole numbers, and every sum and every tie is exact below 2⁵³.
 type features struct{ *tagger.Tagger }
@@ -165,5 +156,3 @@ func (f features) mean(correction weights, steps int64) weights {
 func (f features) clone() weights {
 	return features{tagger.New(f.Space, slices.Clone(f.Weights()))}
 }
-
-func (f features) bytes() int { return 100 + 8*f.Size() }

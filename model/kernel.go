@@ -121,10 +121,13 @@ func (k *Kernel) Linear() bool { return k.Name == "linear" }
 func (k *Kernel) Rational() bool { return k.rational }
 
 // Rat is K(xᵢ, xⱼ) exactly, where K is rational.
-func (k *Kernel) Rat(d *Dataset, i, j int) *big.Rat {
+func (k *Kernel) Rat(d *Dataset, i, j int) *big.Rat { return k.RatOf(d, i, d, j) }
+
+// RatOf is K(xᵢ, zⱼ) exactly, of an example of d and one of e, where K is rational.
+func (k *Kernel) RatOf(d *Dataset, i int, e *Dataset, j int) *big.Rat {
 	sum, room := new(big.Rat), new(big.Rat)
 	for m := range d.Entries(i) {
-		sum.Add(sum, room.Mul(d.Rat(i, m), d.Rat(j, m)))
+		sum.Add(sum, room.Mul(d.Rat(i, m), e.Rat(j, m)))
 	}
 	if k.Linear() {
 		return sum

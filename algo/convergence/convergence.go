@@ -75,7 +75,7 @@ func Verdict(ctx context.Context, p *algo.Problem) margin.Verdict {
 	if p.Setup.Online {
 		return margin.Verdict{Kind: KindOf(p), Why: NeverWhole}
 	}
-	if lacks := p.Data.Shortage(p.Bytes() + searchBytes*int64(p.Data.Dim())); lacks != "" {
+	if lacks := p.Data.Shortage(p.Bytes(p.Setup.Readout) + searchBytes*int64(p.Data.Dim())); lacks != "" {
 		return margin.Verdict{Kind: KindOf(p), Why: "the search " + lacks}
 	}
 	return margin.Solve(ctx, p.Data, KindOf(p), p.Kernel)

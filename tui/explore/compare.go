@@ -76,7 +76,7 @@ func (x *Explorer) startRival(changes, clock string) error {
 		return err
 	}
 	mine, its := x.timeline.Problem(), other.timeline.Problem()
-	if lacks := x.source.Data.Shortage(mine.Bytes() + its.Bytes()); lacks != "" {
+	if lacks := x.source.Data.Shortage(mine.Bytes(mine.Setup.Readout) + its.Bytes(its.Setup.Readout)); lacks != "" {
 		return errors.New("two runs " + lacks)
 	}
 	shown := x.rival != nil && x.rival.Shown

@@ -42,7 +42,7 @@ func newRun(ctx context.Context, s *Source, setup *algo.Setup) (*algo.Timeline, 
 			return nil, err
 		}
 		words, tags := p.LongestSentence()
-		if lacks := s.Data.Shortage(p.Bytes() + p.ReadoutBytes(setup.Readout) + scene.ExampleBytes*int64(s.Data.Len()) + trellisBytes*int64(words)*int64(tags)); lacks != "" {
+		if lacks := s.Data.Shortage(p.Bytes(setup.Readout) + scene.ExampleBytes*int64(s.Data.Len()) + trellisBytes*int64(words)*int64(tags)); lacks != "" {
 			return nil, fmt.Errorf("max-memory: the run and the picture of %s examples %s", notation.Count(s.Data.Len()), lacks)
 		}
 		return algo.NewTimelineContext(ctx, p)

@@ -88,14 +88,15 @@ func (s *batch) alphas() {
 	if s.mistakes == 0 {
 		s.Say(row.Value, " none")
 	}
-	before := f.Moment.Before.Counts()
+	before := f.Moment.Before
 	said := 0
 	for k := range s.looks {
 		l := &s.looks[k]
 		if !l.Mistake || said == mostMembers {
 			continue
 		}
-		count := int(max(before[l.Example], -before[l.Example]))
+		count := int(before.Count(l.Example))
+		count = max(count, -count)
 		c := s.Say(row.Value, f.name("α", l.Example), " ", f.alpha(count))
 		if c.Place, c.Gap = row.Item, min(said+1, 2); s.updating {
 			s.Say(row.Value, " → ", f.alpha(count+1))

@@ -14,8 +14,8 @@ func (f *Frame) otherRule() bool { return f.Problem.Setup.Update != "perceptron"
 
 // strength is α of an example under a state in dual form.
 func (f *Frame) strength(s *algo.State, i int) notation.Value {
-	if counts := s.Counts(); counts != nil {
-		return f.alpha(int(counts[i]))
+	if !f.Problem.Setup.OwnStep() {
+		return f.alpha(int(s.Count(i)))
 	}
 	if f.exact() {
 		return notation.Rat(s.AlphaRat(i))
@@ -26,15 +26,6 @@ func (f *Frame) strength(s *algo.State, i int) notation.Value {
 // strengths is α of the examples under a state in dual form, of those with one.
 func (f *Frame) strengths(s *algo.State) iter.Seq2[int, float64] {
 	return func(yield func(int, float64) bool) {
-		rate, counts := f.rate().F, s.Counts()
-		for i, c := range counts {
-			if c != 0 && !yield(i, rate*float64(c)) {
-				return
-			}
-		}
-		if counts != nil {
-			return
-		}
 		for i, alpha := range s.Alphas() {
 			if alpha != 0 && !yield(i, alpha) {
 				return

@@ -91,7 +91,7 @@ func (v *View) NoOverlay(name string) string {
 	case name == "solutions" && !p.Linear():
 		return fmt.Sprintf("solutions are final lines, and with the kernel %s a run ends on none", v.Setup.Kernel)
 	case name == "solutions":
-		if lacks := p.Data.Shortage(2*p.Bytes() + 8*ShuffledRuns*int64(p.Data.Dim())); lacks != "" {
+		if lacks := p.Data.Shortage(2*p.Bytes("last") + 8*ShuffledRuns*int64(p.Data.Dim())); lacks != "" {
 			return fmt.Sprintf("the final lines of %d runs %s", ShuffledRuns, lacks)
 		}
 	case (name == "ball" || name == "band" || name == "projection") && !p.Linear():
@@ -115,7 +115,7 @@ func (v *View) NoReadout(readout string) error {
 	if err := setup.Refuse(func(setting string) bool { return setting == "readout" }); err != nil {
 		return err
 	}
-	return p.ReadoutFits(readout, ExampleBytes*int64(p.Data.Len()))
+	return p.Fits(readout, ExampleBytes*int64(p.Data.Len()))
 }
 
 // Widest is the hyperplane of maximum margin, if that is known; one that merely
