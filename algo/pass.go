@@ -140,9 +140,6 @@ func (s *State) Pass(ctx context.Context) (Event, error) {
 		if err := s.step(ctx); err != nil {
 			return s.now, err
 		}
-		if s.stop == Overflow {
-			return s.now, s.Err()
-		}
 		if s.now.EndOfPass {
 			break
 		}
@@ -153,7 +150,7 @@ func (s *State) Pass(ctx context.Context) (Event, error) {
 			}
 		}
 	}
-	return s.now, nil
+	return s.now, s.Err()
 }
 
 // Run makes steps until the run stops, or ctx ends; the steps made so far stay made.
