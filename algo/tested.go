@@ -68,15 +68,19 @@ func (v *Votes) TestErrorsContext(ctx context.Context, d *model.Dataset) (int, e
 
 // countErrors counts the examples that are wrong.
 func countErrors(ctx context.Context, d *model.Dataset, wrong func(i int) bool) (errors int, err error) {
+	const few = 64 // each may be a sum over all examples
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
 	for i := range d.Len() {
-		if err := ctx.Err(); err != nil { // each may be a sum over all examples
-			return 0, err
-		}
 		if wrong(i) {
 			errors++
 		}
+		if err := every(ctx, i, few); err != nil {
+			return 0, err
+		}
 	}
-	return errors, ctx.Err()
+	return errors, nil
 }
 
 // fieldOn is the activation of a column on the examples of other data, in the
