@@ -129,18 +129,23 @@ func (s *batch) head() {
 
 // verdict says how many were misclassified.
 func (s *batch) verdict() {
-	switch n := len(s.looks); s.mistakes {
+	n := len(s.looks)
+	if s.mistakes == 0 {
+		s.Say(row.Words, "none of ", n)
+	} else {
+		s.Say(row.Words, s.mistakes, " of ", n)
+	}
+	s.Say(row.Words, " misclassified").Rank = 1
+	s.Or(" wrong").Rank = 0
+	switch s.mistakes {
 	case 0:
-		s.Say(row.Words, "none of ", n, " misclassified")
 		sayChip(s.Sheet, row.RightChip, "✓", "correct")
 	case 1:
-		s.Say(row.Words, "1 of ", n, " misclassified")
 		sayChip(s.Sheet, row.WrongChip, "✗", "MISTAKE")
 	default:
-		s.Say(row.Words, s.mistakes, " of ", n, " misclassified")
 		sayChip(s.Sheet, row.WrongChip, "✗", "MISTAKES")
 	}
-	s.Next()
+	s.List()
 }
 
 // activations says y·a of the examples: in their order where these are few, else those

@@ -211,7 +211,6 @@ func (f *Frame) classesCounted(s *row.Sheet) {
 		saySign(s, int32(c)).From = 1
 		name := s.Say(row.Result, signed(label))
 		name.Gap, name.Place = 1, row.Cut
-		name.Keep = min(2+s.Measure(counts[c], plural(" example", counts[c])), s.W-4)
 		s.Close(row.Words, counts[c], plural(" example", counts[c]))
 		s.Next()
 	}

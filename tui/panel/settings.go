@@ -62,7 +62,6 @@ func saySetting(s *row.Sheet, t *Setting, chosen bool, typed string) {
 	c := s.Tab(valueAt, role, value)
 	c.Gap, c.Place = 1, row.Cut
 	if t.Was != t.Value && t.Why == "" {
-		c.Keep = s.Measure("≠") + 1 // the value is whole before what it was is said
 		s.Close(row.Warning, "was ", t.Was).Keep = 0
 		s.Or("≠")
 	}

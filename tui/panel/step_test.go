@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -62,12 +63,27 @@ func TestSameRowsAtEachStep(t *testing.T) {
 	}
 }
 
+// sameRows takes the rows of 24 steps, and where their headings and verdicts stand when
+// they are drawn in little room and in much.
 func sameRows(t *testing.T, d *model.Dataset, mode string, counted func(f *Frame, rank int) int, ranks int, at func(testing.TB, *model.Dataset, string, int) *Frame) {
 	t.Run(d.Name+" "+mode, func(t *testing.T) {
+		stood := map[[2]int]string{}
 		for step := 1; step < 25; step++ {
 			f := at(t, d, mode, step)
 			if f.Moment.Step < step {
 				break
+			}
+			for _, size := range [][2]int{{32, 7}, {32, 10}, {32, 13}, {40, 16}, {53, 12}, {53, 20}, {100, 30}} {
+				where := ""
+				for k, line := range strings.Split(shown(f, "step", size[0], size[1], View{}), "\n") {
+					if strings.HasPrefix(line, " ── ") && k > 0 || strings.Contains(line, "MISTAKE") || strings.HasSuffix(line, "correct") {
+						where += fmt.Sprint(" ", k)
+					}
+				}
+				if before, seen := stood[size]; seen && before != where {
+					t.Fatalf("step %d: at %v headings and verdict in the rows%s, before in%s", step, size, where, before)
+				}
+				stood[size] = where
 			}
 			var s row.Sheet
 			s.Begin(grid.New(60, 60, false).All())

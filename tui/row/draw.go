@@ -121,7 +121,7 @@ func (s *Sheet) head(y int, cells []Cell) {
 	}
 	s.area.HRule(0, y, s.W, theme.Border)
 	s.area.Set(2, y, ' ', theme.Border)
-	keep := ruleEnd + s.closed(cells[n:])
+	keep := ruleEnd + s.closed(cells[n:], true)
 	s.W -= keep
 	x := s.line(3, y, cells[:n])
 	s.W += keep
@@ -159,8 +159,8 @@ func (s *Sheet) line(x, y int, cells []Cell) int {
 		}
 		at := max(x+c.Gap, c.From)
 		room, keep := s.W-at, c.Keep
-		if c.Place == Cut || c.Place == Some {
-			keep = max(keep, s.closed(cells[k+1:]))
+		if c.Place == Cut || c.Place == Some { // vectors give way, words do to the shortest alone
+			keep = max(keep, s.closed(cells[k+1:], c.Place == Some))
 		}
 		text := s.spelled(c, room-keep)
 		w := width(s.area, text)
@@ -195,10 +195,13 @@ func (s *Sheet) line(x, y int, cells []Cell) int {
 	return x
 }
 
-// closed is the columns at the end of a row that cells take which close it.
-func (s *Sheet) closed(cells []Cell) (columns int) {
+// closed is the columns at the end of a row that cells take which close it, in their
+// longest wordings, or in their shortest.
+func (s *Sheet) closed(cells []Cell, longest bool) (columns int) {
 	for k := range cells {
-		if c := &cells[k]; c.Place == Closing && !c.Or {
+		c := &cells[k]
+		shorter := k+1 < len(cells) && cells[k+1].Or
+		if c.Place == Closing && (longest && !c.Or || !longest && !shorter) {
 			columns = max(columns, c.Keep+width(s.area, c.Text)+1)
 		}
 	}

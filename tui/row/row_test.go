@@ -177,3 +177,27 @@ func TestFolding(t *testing.T) {
 		same(t, "folded", drawn(t, 20, rows, write), want...)
 	}
 }
+
+// What may be cut leaves room for what closes the row, in its shortest wording; a vector
+// for the longest. A note in a rule is whole or not there.
+func TestGivesWay(t *testing.T) {
+	write := func(s *Sheet) {
+		s.Say(Words, "a long name").Place = Cut
+		s.Close(Note, "was 12345").Keep = 0
+		s.Or("12345")
+		s.Next()
+		s.Vector(Value, notation.Vector{F: []float64{1.5, -22, 3}}, "w ").Place = Some
+		s.Close(Note, "closing").Keep = 0
+		s.Or("c")
+		s.Next()
+		s.Heading("title", false, "and a note")
+		s.Last().Place = If
+	}
+	for w, want := range map[int][3]string{
+		26: {"a long name      was 12345", "w (1.5, −22, 3)    closing", "── title ── and a note ───"},
+		20: {"a long name    12345", "w (1.5, …)   closing", "── title ───────────"},
+		12: {"a lon… 12345", "     closing", "── title ───"},
+	} {
+		same(t, "gives way", drawn(t, w, 3, write), want[:]...)
+	}
+}
