@@ -431,7 +431,7 @@ func TestClassPoints(t *testing.T) {
 	ben := c.comes("ben", "follow", 80, 24)
 	ben.reads("following ada")
 	for _, c := range []struct{ keys, sees string }{
-		{":show table on\rjjj", "9 + 0 0 0"},
+		{":show table on\rjjj", "7 + 0 0 0"},
 		{":example 23\r", "23 + 0 0 0"},
 		{":why margin\r", "why ── γ"},
 		{":why Novikoff\r", "why ── Novikoff"},
