@@ -16,11 +16,11 @@ const (
 
 // sidesOf is the run and the one it is compared with; nil if there is none.
 func sidesOf(x *explore.Explorer) *panel.Sides {
-	other := x.Rival()
+	other := x.Comparison()
 	if other == nil {
 		return nil
 	}
-	return &panel.Sides{Mine: x.Picture().Frame(), Other: other.Picture().Frame(), Settings: x.Differences(), Clock: other.Clock}
+	return &panel.Sides{Mine: x.Picture().Frame(), Other: other.Run.Picture().Frame(), Settings: x.Differences(), Clock: other.Clock}
 }
 
 // drawBeside draws the run and the one it is compared with side by side: their
@@ -33,7 +33,7 @@ func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
 	if g.W < besideWidth || g.H < besideHeight || l.Zoomed != "" || f.Settings != nil {
 		return false
 	}
-	other := x.Rival().Explorer
+	other := x.Comparison().Run
 	sides.Top(g.Area(l.Top))
 	l.Sentence.Y += l.Bound.H // the bound's line is of one run
 	l.Bound = grid.Rect{}

@@ -30,8 +30,8 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 	switch {
 	case sides == nil:
 		f = x.Picture().Frame()
-	case own.Rival().Shown && own.Layer() != explore.SettingsLayer:
-		x = own.Rival().Explorer
+	case own.Comparison().Shown && own.Layer() != explore.SettingsLayer:
+		x = own.Comparison().Run
 		f = sides.Other
 	default:
 		f = sides.Mine
@@ -60,7 +60,7 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 			row = l.Status
 		}
 		g.Area(row).Clear()
-		sides.Line(g.Area(row), own.Rival().Shown)
+		sides.Line(g.Area(row), own.Comparison().Shown)
 	}
 	o.Draw(g)
 }

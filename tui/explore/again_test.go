@@ -51,7 +51,7 @@ func TestAgainInAShell(t *testing.T) {
 		x := explorer(t)
 		x.source.Name = "./" + name
 		x.source.Flags = []string{"--label", name, "--positive", name, "--columns", name + ",b"}
-		x.scene.Panels.Sights["table"] = scene.Sight{Filter: name}
+		x.view.Panels.Sights["table"] = scene.Sight{Filter: name}
 		line := x.Again()
 		if model.Visible(line, 0) != line {
 			t.Fatalf("%q: %q", name, line)

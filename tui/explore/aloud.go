@@ -15,9 +15,9 @@ func (x *Explorer) WithPanel(ctx context.Context, name string, say func(*scene.P
 		if err := x.noPanel(name); err != nil {
 			return err
 		}
-		was := x.scene.Panels.Opened
-		x.scene.Panels.Opened = append([]string{name}, slices.DeleteFunc(slices.Clone(was), func(n string) bool { return n == name })...)
-		defer func() { x.scene.Panels.Opened = was }()
+		was := x.view.Panels.Opened
+		x.view.Panels.Opened = append([]string{name}, slices.DeleteFunc(slices.Clone(was), func(n string) bool { return n == name })...)
+		defer func() { x.view.Panels.Opened = was }()
 	}
 	if name == "settings" { // which are there in their layer alone
 		was := x.layer

@@ -21,7 +21,7 @@ func TestAsideComesBack(t *testing.T) {
 	} {
 		x, y := played(t, script), explorer(t)
 		p := x.Place()
-		setup, err := y.setup.With(p.Settings...)
+		setup, err := y.view.Setup.With(p.Settings...)
 		if err != nil || len(p.Aside) == 0 {
 			t.Fatalf("%s: %+v, %v", script, p, err)
 		}

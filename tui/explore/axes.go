@@ -16,14 +16,14 @@ import (
 // noAxesKind is why a kind of axes beside the features themselves can't be had under
 // the present set-up.
 func (x *Explorer) noAxesKind(kind string) error {
-	p := x.timeline.Problem()
+	p := x.view.Timeline.Problem()
 	switch {
 	case kind == "phi":
 		return x.Picture().NoPhi()
 	case kind == "margin" && !p.Binary():
 		return errors.New("margin is for two labels: several classes have no one hyperplane to be far from (axes pca)")
 	case kind == "margin" && !p.Linear():
-		return fmt.Errorf("margin needs a hyperplane in the space of the features, and with the kernel %s there is none (axes pca)", x.setup.Kernel)
+		return fmt.Errorf("margin needs a hyperplane in the space of the features, and with the kernel %s there is none (axes pca)", x.view.Setup.Kernel)
 	case x.online():
 		return errors.New(x.noStream(kind) + " (axes I J)")
 	case kind == "best":
@@ -174,26 +174,26 @@ func (x *Explorer) setDirections(kind string) error {
 // be far from, the principal directions are what the picture has in its place.
 func (x *Explorer) checkAxes() {
 	for _, kind := range []string{"pca", ""} {
-		if a := &x.scene.Axes; a.Kind != "" && cmp.Or(x.noPlane(), x.noAxesKind(a.Kind)) != nil {
+		if a := &x.view.Axes; a.Kind != "" && cmp.Or(x.noPlane(), x.noAxesKind(a.Kind)) != nil {
 			x.Say(fmt.Sprintf("axes %s is not possible for this run: %s instead", a.Kind, map[string]string{"pca": "the principal directions", "": "two of the features"}[kind]))
 			a.Kind, a.Phi = kind, [2]int{}
 		}
 	}
-	if a := &x.scene.Axes; a.Kind == "phi" && max(a.Phi[0], a.Phi[1]) >= x.Picture().Features() {
+	if a := &x.view.Axes; a.Kind == "phi" && max(a.Phi[0], a.Phi[1]) >= x.Picture().Features() {
 		a.Phi = [2]int{0, min(1, x.Picture().Features()-1)}
 	}
 }
 
 // chooseAxes changes the axes; another plane is shown whole.
 func (x *Explorer) chooseAxes(a scene.Axes) {
-	if x.scene.Axes != a {
-		x.scene.Axes, x.scene.Camera, x.scene.Cursor = a, scene.Camera{}, scene.Cursor{}
+	if x.view.Axes != a {
+		x.view.Axes, x.view.Camera, x.view.Cursor = a, scene.Camera{}, scene.Cursor{}
 	}
 }
 
 // axesLine is the command that brings these axes back, or "".
 func (x *Explorer) axesLine() string {
-	switch a := &x.scene.Axes; {
+	switch a := &x.view.Axes; {
 	case a.Kind != "" && x.noAxesKind(a.Kind) != nil:
 		return ""
 	case a.Kind == "phi":

@@ -59,7 +59,7 @@ func (x *Explorer) setBreak(g arguments) error {
 		x.Say(b.String() + " is set already")
 		return nil
 	}
-	if b.needs == bounded && !b.waits && !x.Answered() && x.deciding > 0 {
+	if b.needs == bounded && !b.waits && !x.Answered() && x.theory.limit > 0 {
 		return x.setBoundBreak(b)
 	}
 	return x.addBreak(b)
@@ -68,8 +68,8 @@ func (x *Explorer) setBreak(g arguments) error {
 // setBoundBreak sets a breakpoint of the bound once it is known whether there is one:
 // beside a screen that is worked out there, else here.
 func (x *Explorer) setBoundBreak(b *breakpoint) error {
-	if !x.proving {
-		x.Decide(x.ctx, x.deciding)
+	if !x.view.Proving {
+		x.Decide(x.ctx, x.theory.limit)
 		return x.addBreak(b)
 	}
 	x.goal = &goal{doing: "looking for the bound", tests: true, stays: true, bound: true, arrive: func() {
@@ -118,7 +118,7 @@ func (x *Explorer) objectionTo(b *breakpoint) error {
 // resetBreaks asks of all breakpoints anew whether they make sense, and forgets their
 // hits: the data or the run are others.
 func (x *Explorer) resetBreaks() {
-	x.inspection = inspection{}
+	x.look = inspection{}
 	for _, b := range x.breaks {
 		b.waits, b.hits = x.objectionTo(b) != nil, hits{}
 	}
@@ -166,7 +166,7 @@ func (b *breakpoint) hitsText(steps int) string {
 
 // stepsDone is the steps that are made at what is shown: on the first beat the last is
 // yet to be.
-func (x *Explorer) stepsDone() int { return x.Step() - x.beat }
+func (x *Explorer) stepsDone() int { return x.Step() - x.view.Beat }
 
 // breakLines are the commands that set the breakpoints.
 func (x *Explorer) breakLines() []string {

@@ -11,17 +11,17 @@ import (
 // setView is the command view; at X Y LEVEL, which the quit line gives, is the place
 // as it is written, and hand has the example at hand in the middle.
 func (x *Explorer) setView(g arguments) error {
-	c, pic := &x.scene.Camera, x.Picture()
+	c, pic := &x.view.Camera, x.Picture()
 	switch {
 	case g.has("at"):
 		*c = scene.Camera{Level: g.number("LEVEL", 0), Moved: true, At: g.place()}
 		return nil
 	case !g.has("hand"):
 		return c.Move(g.words[0], min(g.number("N", 1), 100), pic.Fit())
-	case x.moment.Before == nil:
+	case x.view.Moment.Before == nil:
 		return errors.New("there is no current example before the first step")
 	}
-	across, up := pic.Point(x.moment.Event.Looks[0].Example)
+	across, up := pic.Point(x.view.Moment.Event.Looks[0].Example)
 	c.Centre([2]float64{across, up}, pic.Fit())
 	return nil
 }

@@ -55,7 +55,7 @@ func TestRegions(t *testing.T) {
 		if s.Regions == nil {
 			t.Fatalf("%q: no regions after an update", setup)
 		}
-		by, err := x.timeline.Readout(t.Context(), x.setup.Readout, x.Step())
+		by, err := x.view.Timeline.Readout(t.Context(), x.view.Setup.Readout, x.Step())
 		if err != nil {
 			t.Fatal(err)
 		}

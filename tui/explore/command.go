@@ -107,7 +107,7 @@ func (x *Explorer) run(words []string) error {
 		return err
 	}
 	err = c.run(x, g)
-	x.syncRival()
+	x.syncComparison()
 	return err
 }
 
@@ -185,12 +185,12 @@ func (x *Explorer) commandLine(g arguments) error {
 // toggleOriginals is the command originals.
 func (x *Explorer) toggleOriginals(g arguments) error {
 	s := x.source.Data.Scaling
-	x.scene.Options.Originals = g.toggled(x.scene.Options.Originals)
+	x.view.Options.Originals = g.toggled(x.view.Options.Originals)
 	if s == nil {
 		return nil
 	}
 	x.Say("x as scaled (" + s.Method + "), which the arithmetic is done with")
-	if x.scene.Options.Originals {
+	if x.view.Options.Originals {
 		x.Say("x as the file has it; the arithmetic is done with the scaled numbers (" + s.Method + ")")
 	}
 	return nil

@@ -54,7 +54,7 @@ func otherCommands() []Command {
 			Doc:        "who is in the class, how far, and whose uploads are held; hands the lead to NAME, or takes it; ends NAME's sessions; frees NAME's uploads",
 			noSession:  "a session leads no class (delete this line)",
 			Unconfined: true,
-			objection:  func(x *Explorer, _ arguments) error { return unless(x.class != nil, errNoClass) },
+			objection:  func(x *Explorer, _ arguments) error { return unless(x.class.run != nil, errNoClass) },
 			run:        (*Explorer).inClass,
 		},
 		{

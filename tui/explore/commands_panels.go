@@ -153,7 +153,7 @@ func viewCommands() []Command {
 			Name: "fractions", Args: "[on|off]", Keys: keys("fractions", "", "f"), Group: group,
 			Doc:      "exact numbers as fractions or as decimals",
 			Synonyms: "decimals rational exact",
-			run:      toggle("fractions", func(x *Explorer) *bool { return &x.scene.Options.Fractions }),
+			run:      toggle("fractions", func(x *Explorer) *bool { return &x.view.Options.Fractions }),
 		},
 		{
 			Name: "originals", Args: "[on|off]", Keys: keys("originals", "", "O"), Group: group,
@@ -166,19 +166,19 @@ func viewCommands() []Command {
 			Name: "shade", Args: "[on|off]", Group: group,
 			Doc:      "the half-spaces shaded or not",
 			Synonyms: "background sides tint",
-			run:      toggle("shade", func(x *Explorer) *bool { return &x.scene.Shade }),
+			run:      toggle("shade", func(x *Explorer) *bool { return &x.view.Shade }),
 		},
 		{
 			Name: "curves", Args: "[on|off]", Keys: keys("curves", "", "B"), Group: group,
 			Doc:      "the curves of the proof as far as the run, or to the bound",
 			Synonyms: "proof chart",
-			run:      toggle("curves", func(x *Explorer) *bool { return &x.scene.Options.ToBound }),
+			run:      toggle("curves", func(x *Explorer) *bool { return &x.view.Options.ToBound }),
 		},
 		{
 			Name: "ghost", Args: "[on|off]", Group: group,
 			Doc:      "the line before the update shown or not",
 			Synonyms: "old line before",
-			run:      toggle("ghost", func(x *Explorer) *bool { return &x.scene.Options.Ghost }),
+			run:      toggle("ghost", func(x *Explorer) *bool { return &x.view.Options.Ghost }),
 		},
 		{
 			Name: "theme", Args: "[NAME]", values: []value{oneOf("NAME", "theme", func(*Explorer, []string) []Choice { return choices(Themes()...) })},

@@ -58,7 +58,7 @@ func settingCommands() []Command {
 			Doc:       "the same data under other settings beside this run, such as readout averaged, or bias none; other is the one to be seen where there is no room for both; by steps, updates or epochs",
 			Synonyms:  "versus side by side difference",
 			Tells:     "compare",
-			objection: (*Explorer).noRival,
+			objection: (*Explorer).noComparison,
 			run:       (*Explorer).compare,
 		},
 		{
@@ -103,7 +103,7 @@ func comparisonValues() []value {
 	return []value{
 		{
 			name: "SETTINGS", want: constant("what should differ, such as readout averaged, or bias none, tie positive"),
-			fault: noSetting, offers: (*Explorer).rivalWords, variadic: true,
+			fault: noSetting, offers: (*Explorer).comparedWords, variadic: true,
 		},
 		oneOf("CLOCK", "clock", func(*Explorer, []string) []Choice { return choices(clocks()...) }),
 	}

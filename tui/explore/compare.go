@@ -11,18 +11,17 @@ import (
 	"perceptron/model"
 )
 
-// Rival is a second run of the same data under another set-up, which goes where
-// the first one goes, by a clock. It is an explorer of its own, that nobody but
-// the first gives commands.
-type Rival struct {
-	*Explorer
-	Clock   string // one of clocks: what both runs have in common
-	Shown   bool   // where there is no room for both, it is this one that is to be seen
-	changes string // what differs, as the command compare takes it
+// Comparison is a second run of the same data under another set-up, which goes where
+// the first one goes, by a clock.
+type Comparison struct {
+	Run     *Explorer // that nobody but the first gives commands
+	Clock   string    // one of clocks: what both runs have in common
+	Shown   bool      // where there is no room for both, it is this run that is to be seen
+	changes string    // what differs, as the command compare takes it
 }
 
-// Rival is the run that this one is compared with; nil if there is none.
-func (x *Explorer) Rival() *Rival { return x.rival }
+// Comparison is the run that this one is compared with; nil if there is none.
+func (x *Explorer) Comparison() *Comparison { return x.comparison }
 
 // clocks are what two runs may have in common, the default first: as many
 // steps, as many updates, as many epochs.
@@ -32,18 +31,18 @@ func clocks() []string { return []string{"steps", "updates", "epochs"} }
 func (x *Explorer) compare(g arguments) error {
 	switch {
 	case g.has("by"):
-		x.rival.Clock = g.value("CLOCK")
-		x.syncRival()
+		x.comparison.Clock = g.value("CLOCK")
+		x.syncComparison()
 	case g.has("off"):
-		x.endRival()
+		x.endComparison()
 	case g.has("other"):
-		x.rival.Shown = !x.rival.Shown
+		x.comparison.Shown = !x.comparison.Shown
 	default:
 		clock := clocks()[0]
-		if x.rival != nil {
-			clock = x.rival.Clock
+		if x.comparison != nil {
+			clock = x.comparison.Clock
 		}
-		return x.startRival(g.value("SETTINGS"), clock)
+		return x.startComparison(g.value("SETTINGS"), clock)
 	}
 	return nil
 }
@@ -57,12 +56,12 @@ func noSetting(_ *Explorer, words string) error {
 	return unknownSetting(name)
 }
 
-// startRival makes the rival whose settings differ so from those at hand.
-func (x *Explorer) startRival(changes, clock string) error {
+// startComparison makes the run whose settings differ so from those at hand.
+func (x *Explorer) startComparison(changes, clock string) error {
 	if x.online() {
 		return errNoSecond
 	}
-	setup, err := changedSetup(x.setup, changes)
+	setup, err := changedSetup(x.view.Setup, changes)
 	if err != nil {
 		return err
 	}
@@ -75,24 +74,24 @@ func (x *Explorer) startRival(changes, clock string) error {
 	if err != nil {
 		return err
 	}
-	mine, its := x.timeline.Problem(), other.timeline.Problem()
+	mine, its := x.view.Timeline.Problem(), other.view.Timeline.Problem()
 	if lacks := x.source.Data.Shortage(mine.Bytes(mine.Setup.Readout) + its.Bytes(its.Setup.Readout)); lacks != "" {
 		return errors.New("two runs " + lacks)
 	}
-	shown := x.rival != nil && x.rival.Shown
-	x.endRival()
-	x.rival = &Rival{other, clock, shown, changes}
-	x.syncRival()
+	shown := x.comparison != nil && x.comparison.Shown
+	x.endComparison()
+	x.comparison = &Comparison{other, clock, shown, changes}
+	x.syncComparison()
 	return nil
 }
 
-// endRival ends the comparison.
-func (x *Explorer) endRival() {
-	if x.rival != nil {
-		x.rival.cancel()
-		x.rival.dropWork()
+// endComparison ends the comparison.
+func (x *Explorer) endComparison() {
+	if x.comparison != nil {
+		x.comparison.Run.cancel()
+		x.comparison.Run.dropWork()
 	}
-	x.rival = nil
+	x.comparison = nil
 }
 
 // changedSetup is a set-up with some settings changed: names and values in turn,
@@ -113,40 +112,41 @@ func changedSetup(s algo.Setup, changes string) (algo.Setup, error) {
 	return with, err
 }
 
-// restartRival makes the rival anew after the run's own settings or data have
+// restartComparison makes it anew after the run's own settings or data have
 // changed; one that makes no sense any more is gone, and said to be.
-func (x *Explorer) restartRival() {
-	if x.rival == nil {
+func (x *Explorer) restartComparison() {
+	if x.comparison == nil {
 		return
 	}
-	if err := x.startRival(x.rival.changes, x.rival.Clock); err != nil {
-		x.endRival()
+	if err := x.startComparison(x.comparison.changes, x.comparison.Clock); err != nil {
+		x.endComparison()
 		x.refuse(refusal("compare", err))
 	}
 }
 
-// syncRival takes the rival to where this run is, or begins the work that does.
-func (x *Explorer) syncRival() {
-	r := x.rival
-	if r == nil {
+// syncComparison takes the other run to where this run is, or begins the work that does.
+func (x *Explorer) syncComparison() {
+	if x.comparison == nil {
 		return
 	}
-	r.width, r.height, r.view, r.goal = x.width, x.height, x.view, nil
-	switch r.Clock {
+	r := x.comparison.Run
+	r.view.Width, r.view.Height, r.view.Look, r.view.Options = x.view.Width, x.view.Height, x.view.Look, x.view.Options
+	r.display, r.goal = x.display, nil
+	switch x.comparison.Clock {
 	case "updates":
 		r.toUpdates(x.Picture().State().Updates())
 	case "epochs":
 		mine, its := x.passLength(), r.passLength()
 		r.extendTo("comparing", x.Step()/mine*its+x.Step()%mine*its/mine, 0)
 	default:
-		r.extendTo("comparing", x.Step(), x.beat)
+		r.extendTo("comparing", x.Step(), x.view.Beat)
 	}
 }
 
 // toUpdates goes to the step that makes so many updates, or to the end of a run
 // that makes fewer.
 func (x *Explorer) toUpdates(updates int) {
-	t := x.timeline
+	t := x.view.Timeline
 	arrive := func() { x.seek(t.Born(min(updates, t.Updates())), 0) }
 	if updates <= t.Updates() || t.Stopped() != algo.Running {
 		arrive()
@@ -159,28 +159,28 @@ func (x *Explorer) toUpdates(updates int) {
 	}
 }
 
-// rivalWork goes on with the rival's work, and then with what waits for it.
-func (x *Explorer) rivalWork(ctx context.Context) error {
-	if err := x.rival.Work(ctx); err != nil {
+// workOnComparison goes on with the other run's work, and then with what waits for it.
+func (x *Explorer) workOnComparison(ctx context.Context) error {
+	if err := x.comparison.Run.Work(ctx); err != nil {
 		return err
 	}
 	x.next()
 	return nil
 }
 
-// rivalBusy reports whether the rival has yet to come to where this run is.
-func (x *Explorer) rivalBusy() bool { return x.rival != nil && x.rival.Busy() }
+// comparing reports whether the other run has yet to come to where this run is.
+func (x *Explorer) comparing() bool { return x.comparison != nil && x.comparison.Run.Busy() }
 
 // compareLines are the commands that compare as now.
 func (x *Explorer) compareLines() []string {
-	if x.rival == nil {
+	if x.comparison == nil {
 		return nil
 	}
-	lines := []string{"compare " + x.rival.changes}
-	if x.rival.Clock != clocks()[0] {
-		lines = append(lines, "compare by "+x.rival.Clock)
+	lines := []string{"compare " + x.comparison.changes}
+	if x.comparison.Clock != clocks()[0] {
+		lines = append(lines, "compare by "+x.comparison.Clock)
 	}
-	if x.rival.Shown {
+	if x.comparison.Shown {
 		lines = append(lines, "compare other")
 	}
 	return lines
@@ -189,10 +189,10 @@ func (x *Explorer) compareLines() []string {
 // Differences are, for each of the two runs, its values of the settings that
 // differ; there are two.
 func (x *Explorer) Differences() (sides [2]string) {
-	for k, s := range [2]algo.Setup{x.setup, x.rival.setup} {
+	for k, s := range [2]algo.Setup{x.view.Setup, x.comparison.Run.view.Setup} {
 		var all []string
 		for _, t := range algo.Settings() {
-			if t.Text(x.setup) != t.Text(x.rival.setup) {
+			if t.Text(x.view.Setup) != t.Text(x.comparison.Run.view.Setup) {
 				all = append(all, t.Name+" "+t.Text(s))
 			}
 		}

@@ -54,20 +54,20 @@ func TestCompareClocks(t *testing.T) {
 		if err := x.Do(t.Context(), c.script); err != nil {
 			t.Fatalf("%s: %v", c.script, err)
 		}
-		other := x.Rival()
+		other := x.Comparison()
 		if other == nil {
 			t.Fatalf("%s: nothing is compared", c.script)
 		}
-		own := explorerOf(t, "and", func(s *algo.Setup) { *s = other.Setup() })
-		if err := own.Do(t.Context(), "seek "+strconv.Itoa(other.Step())); err != nil {
+		own := explorerOf(t, "and", func(s *algo.Setup) { *s = other.Run.Setup() })
+		if err := own.Do(t.Context(), "seek "+strconv.Itoa(other.Run.Step())); err != nil {
 			t.Fatal(err)
 		}
-		got, want := other.Moment().After, own.Moment().After
+		got, want := other.Run.Moment().After, own.Moment().After
 		if got.Updates() != want.Updates() || got.Bias() != want.Bias() {
 			t.Errorf("%s: %d updates, b %v; alone %d, %v", c.script, got.Updates(), got.Bias(), want.Updates(), want.Bias())
 		}
-		if c.step >= 0 && other.Step() != c.step || c.updates >= 0 && got.Updates() != c.updates {
-			t.Errorf("%s: step %d, %d updates, want %d, %d", c.script, other.Step(), got.Updates(), c.step, c.updates)
+		if c.step >= 0 && other.Run.Step() != c.step || c.updates >= 0 && got.Updates() != c.updates {
+			t.Errorf("%s: step %d, %d updates, want %d, %d", c.script, other.Run.Step(), got.Updates(), c.step, c.updates)
 		}
 		if again := x.Again(); !strings.Contains(again, "compare ") {
 			t.Errorf("%s: the quit line is %s", c.script, again)
@@ -82,19 +82,19 @@ func TestCompareFollows(t *testing.T) {
 	if err := x.Do(t.Context(), "compare rate 1/2; beats 2; step"); err != nil {
 		t.Fatal(err)
 	}
-	if other := x.Rival(); other.Beat() != 1 || x.Beat() != 1 {
-		t.Errorf("beats %d and %d", x.Beat(), other.Beat())
+	if other := x.Comparison(); other.Run.Beat() != 1 || x.Beat() != 1 {
+		t.Errorf("beats %d and %d", x.Beat(), other.Run.Beat())
 	}
 	if err := x.Do(t.Context(), "step; set bias none"); err != nil {
 		t.Fatal(err)
 	}
-	if other := x.Rival(); other.Setup().Bias != "none" || other.Setup().Rate != "1/2" || other.Step() != x.Step() {
-		t.Errorf("%+v at step %d", other.Setup(), other.Step())
+	if other := x.Comparison(); other.Run.Setup().Bias != "none" || other.Run.Setup().Rate != "1/2" || other.Run.Step() != x.Step() {
+		t.Errorf("%+v at step %d", other.Run.Setup(), other.Run.Step())
 	}
 	if err := x.Do(t.Context(), "set rate 1/2"); err != nil {
 		t.Fatal(err)
 	}
-	if other := x.Rival(); other != nil {
+	if other := x.Comparison(); other != nil {
 		t.Error("a run is compared with itself")
 	}
 }

@@ -105,7 +105,7 @@ func (x *Explorer) noSuchExample(n float64) error {
 }
 
 func (x *Explorer) noAngle(float64) error {
-	p := x.timeline.Problem()
+	p := x.view.Timeline.Problem()
 	switch {
 	case !p.Binary():
 		return errors.New("it is for two labels, which have one w that turns")
@@ -119,7 +119,7 @@ func (x *Explorer) noBoundFor(float64) error {
 	switch {
 	case x.online():
 		return errors.New(x.noStream("a bound"))
-	case !x.timeline.Problem().Binary():
+	case !x.view.Timeline.Problem().Binary():
 		return errors.New("with more than two labels the bound is known when the run has ended")
 	case x.Answered() && x.limit() == nil:
 		return errors.New("no bound on the updates of this run is known (show bound says why)")
@@ -130,7 +130,7 @@ func (x *Explorer) noBoundFor(float64) error {
 func (x *Explorer) noLoss(float64) error { return reasonError(x.noStream("it")) }
 
 func (x *Explorer) noSuchEpoch(n float64) error {
-	switch limit := x.setup.Epochs; {
+	switch limit := x.view.Setup.Epochs; {
 	case x.online():
 		return errOnePass
 	case limit > 0 && int(n) > limit:

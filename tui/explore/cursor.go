@@ -39,7 +39,7 @@ func editKeys() []Key {
 // editMode is the command edit: on and off, to a place of the plane, a way of the
 // cursor, or an edit where it is.
 func (x *Explorer) editMode(g arguments) error {
-	c := &x.scene.Cursor
+	c := &x.view.Cursor
 	switch {
 	case g.has("off"), len(g.words) == 0 && c.On:
 		*c = scene.Cursor{}
@@ -67,13 +67,13 @@ func (x *Explorer) startEditing() {
 	cells, _ := x.Picture().Cells()
 	w, h := cells.Size()
 	across, up := cells.Within(w/2, h/2)
-	x.scene.Cursor = scene.Cursor{On: true, At: [2]float64{across, up}}
+	x.view.Cursor = scene.Cursor{On: true, At: [2]float64{across, up}}
 	x.sayCursor()
 }
 
 // moveCursor moves the cursor by cells, as far as the plane goes.
 func (x *Explorer) moveCursor(across, down, n int) error {
-	at := &x.scene.Cursor.At
+	at := &x.view.Cursor.At
 	cells, _ := x.Picture().Cells()
 	w, h := cells.Size()
 	cx, cy := cells.Of(at[0], at[1])
@@ -120,7 +120,7 @@ func (x *Explorer) PointedExample(sx, sy int) int {
 }
 
 // Editing reports whether keys put points.
-func (x *Explorer) Editing() bool { return x.scene.Cursor.On }
+func (x *Explorer) Editing() bool { return x.view.Cursor.On }
 
 // editAtCursor makes an edit of a point there, or of the nearest.
 func (x *Explorer) editAtCursor(g arguments) error {
@@ -140,7 +140,7 @@ func (x *Explorer) editAtCursor(g arguments) error {
 
 // cursorWords is the place of the cursor as it is typed.
 func (x *Explorer) cursorWords() []string {
-	at := x.scene.Cursor.At
+	at := x.view.Cursor.At
 	return []string{shortest(at[0]), shortest(at[1])}[:x.coordinates()]
 }
 
@@ -155,7 +155,7 @@ func (x *Explorer) classSigns() []string {
 // nearest is the number of the point that lies nearest to the cursor on the plane,
 // the first of several.
 func (x *Explorer) nearest() (number int, ok bool) {
-	pic, d, at := x.Picture(), x.source.Data, x.scene.Cursor.At
+	pic, d, at := x.Picture(), x.source.Data, x.view.Cursor.At
 	least := math.Inf(1)
 	for i := range d.Len() {
 		across, up := pic.Point(i)
@@ -168,7 +168,7 @@ func (x *Explorer) nearest() (number int, ok bool) {
 
 // sayCursor says where the cursor is, and what is near.
 func (x *Explorer) sayCursor() {
-	at := x.scene.Cursor.At
+	at := x.view.Cursor.At
 	where := fmt.Sprintf("cursor (%s, %s)", shortest(at[0]), shortest(at[1]))
 	if x.coordinates() == 1 {
 		where = "cursor " + shortest(at[0])

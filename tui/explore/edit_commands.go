@@ -33,7 +33,7 @@ func (x *Explorer) edit(e edit) error {
 		return err
 	}
 	if len(e.xy) > 0 {
-		e.axes = x.scene.Axes.Features
+		e.axes = x.view.Axes.Features
 	}
 	d, said, err := e.apply(x.source.Data)
 	if err != nil {
@@ -44,7 +44,7 @@ func (x *Explorer) edit(e edit) error {
 		s.opened = s.Data
 	}
 	s.Data, s.edits = d, append(slices.Clip(s.edits), e)
-	if err := x.change(s, x.setup); err != nil {
+	if err := x.change(s, x.view.Setup); err != nil {
 		return err
 	}
 	if x.message.text == "" {
@@ -79,7 +79,7 @@ func (x *Explorer) unplaceable() error {
 	if err := x.uneditable(); err != nil {
 		return err
 	}
-	if kind := x.scene.Axes.Kind; kind != "" {
+	if kind := x.view.Axes.Kind; kind != "" {
 		return fmt.Errorf("the plane shows %s, where a point has no place among the features (axes 1 2)", kind)
 	}
 	return nil

@@ -66,7 +66,7 @@ func (x *Explorer) editLines() []string {
 // ofEdited is the command that sets an order of examples, some of which may be
 // there only since the data were edited; "" if none is needed.
 func (x *Explorer) ofEdited() string {
-	if order := x.setup.Order; len(x.source.edits) > 0 && strings.ContainsAny(order, "123456789") {
+	if order := x.view.Setup.Order; len(x.source.edits) > 0 && strings.ContainsAny(order, "123456789") {
 		return "set order " + order
 	}
 	return ""
@@ -75,7 +75,7 @@ func (x *Explorer) ofEdited() string {
 // revision is what undo brings back: of edited examples only how they came
 // about.
 func (x *Explorer) revision() revision {
-	r := revision{source: x.source, setup: x.setup, step: x.Step()}
+	r := revision{source: x.source, setup: x.view.Setup, step: x.Step()}
 	if r.source.opened != nil {
 		r.source.Data = nil
 	}

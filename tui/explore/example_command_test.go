@@ -23,8 +23,8 @@ func TestExampleRow(t *testing.T) {
 		switch {
 		case c.fault != "" && (err == nil || !strings.Contains(err.Error(), c.fault)):
 			t.Errorf("%s: %v, want %s", c.script, err, c.fault)
-		case c.fault == "" && (err != nil || x.scene.Panels.Focus != "table" || !strings.Contains(x.Message(), "in the table")):
-			t.Errorf("%s: %v, focus %q, %q", c.script, err, x.scene.Panels.Focus, x.Message())
+		case c.fault == "" && (err != nil || x.view.Panels.Focus != "table" || !strings.Contains(x.Message(), "in the table")):
+			t.Errorf("%s: %v, focus %q, %q", c.script, err, x.view.Panels.Focus, x.Message())
 		}
 	}
 }

@@ -7,11 +7,9 @@ package explore
 
 import (
 	"context"
-	"time"
 
 	"perceptron/algo"
 	"perceptron/model"
-	"perceptron/tui/panel"
 	"perceptron/tui/scene"
 )
 
@@ -33,71 +31,42 @@ type Explorer struct {
 	source Source
 	open   Opener
 	saver  Saver
-	setup  algo.Setup
-	position
+
+	view     scene.View       // what is shown: the run at a step, and how it is looked at
 	leftRuns []*algo.Timeline // runs over streams that were left and can't be made again
-	revisions
-	opened revision // what was set as the panel of settings was opened
+	look     inspection
+	theory   theory
 
-	view
+	past, future []revision // what undo goes back to, and redo on to
+
+	display
 	work
-	width, height int // of the screen
-	quit          bool
-	message       message
-	animation     panel.Animation
-	rival         *Rival // what this run is compared with
-	research
-	picture scene.Picture
-	background
-}
+	quit       bool
+	message    message
+	comparison *Comparison
+	picture    scene.Picture
 
-// position is the run and the step of it that is shown.
-type position struct {
-	timeline   *algo.Timeline
-	moment     algo.Moment
-	pending    pendingSeek
-	inspection inspection
-	beat       int // 1: looked, not yet learned
-}
-
-// research is what is worked out of the data and the run beside the keys.
-type research struct {
-	proving   bool          // the theory is
-	deciding  time.Duration // how long that may take where a command waits for it
-	theory    theory
-	solutions *scene.Solutions
-}
-
-// background is of all that goes on beside the keys: End ends it.
-type background struct {
-	ctx    context.Context
-	cancel context.CancelFunc
-	faults Faults
-	class  func(words []string) (said string, err error) // nil: there is none
-	note   string                                        // in place of the settings
-
-	classNames func(word string) []Choice // those that hand, end and clear take
-
+	ctx      context.Context // of all that goes on beside the keys: End ends it
+	cancel   context.CancelFunc
+	faults   Faults
+	class    class
 	confined error // why a follower can't type commands; nil: they can
 }
 
-// revisions are what undo goes back to, and redo on to.
-type revisions struct{ past, future []revision }
+// class is what a class answers, if there is one.
+type class struct {
+	run   func(words []string) (said string, err error) // nil: there is none
+	names func(word string) []Choice                    // those that hand, end and clear take
+}
 
-// view is how the run is looked at: all that a Place has beside it.
-type view struct {
-	scene     scene.View
+// display is what a Place has beside the view.
+type display struct {
 	breaks    []*breakpoint
 	themeName string
 	layer     Layer
 	typed     string // what the command line begins with
 	motion    string // whether pictures move: on, off; "": where the line to the terminal is near
 	chosen    settingCursor
-}
-
-// newView is how data are first seen, but for the axes, which they choose.
-func newView() view {
-	return view{scene: scene.NewView(), themeName: "auto"}
 }
 
 // work is what commands have begun.
@@ -119,8 +88,8 @@ type revision struct {
 
 // New opens a source. One without a Base comes with its Setup.
 func New(s Source, open Opener) (*Explorer, error) {
-	x := &Explorer{open: open, width: 80, height: 24, view: newView()}
-	x.speed = speeds[2]
+	x := &Explorer{open: open, view: scene.NewView(), display: display{themeName: "auto"}}
+	x.speed, x.picture.View = speeds[2], &x.view
 	x.ctx, x.cancel = context.WithCancel(context.Background())
 	if err := x.startRun(s, s.Setup); err != nil {
 		return nil, err
@@ -133,7 +102,7 @@ func (x *Explorer) startRun(s Source, setup algo.Setup) error {
 	if s.Base == (algo.Setup{}) {
 		s.Base = s.Setup
 	}
-	other := x.timeline == nil || x.source.unedited() != s.unedited()
+	other := x.view.Timeline == nil || x.source.unedited() != s.unedited()
 	t := x.leftRun(&s)
 	if t == nil {
 		var err error
@@ -145,38 +114,38 @@ func (x *Explorer) startRun(s Source, setup algo.Setup) error {
 	if err != nil {
 		return err
 	}
-	x.closeRun(x.timeline, &x.source)
-	x.source, x.setup, x.timeline = s, setup, t
+	x.closeRun(x.view.Timeline, &x.source)
+	x.source, x.view.Setup, x.view.Timeline = s, setup, t
 	if other {
-		x.scene.Axes, x.scene.Camera, x.scene.Slack = x.initialAxes(&s), scene.Camera{}, scene.Slack{}
-		x.scene.Cursor = scene.Cursor{}
-		x.scene.Panels.Sights = map[string]scene.Sight{}
+		v := &x.view
+		v.Axes, v.Camera, v.Slack, v.Cursor = x.initialAxes(&s), scene.Camera{}, scene.Slack{}, scene.Cursor{}
+		v.Panels.Sights = map[string]scene.Sight{}
 	}
 	x.goal, x.playing = nil, false
 	x.checkAxes()
 	x.resetBreaks()
 	x.showMoment(shown, 0)
-	x.restartRival()
+	x.restartComparison()
 	return nil
 }
 
 // Step is the step shown.
-func (x *Explorer) Step() int { return x.moment.Step }
+func (x *Explorer) Step() int { return x.view.Moment.Step }
 
 // Beat is 1 while the update of the step shown is yet to come.
-func (x *Explorer) Beat() int { return x.beat }
+func (x *Explorer) Beat() int { return x.view.Beat }
 
 // Setup is how the run learns.
-func (x *Explorer) Setup() algo.Setup { return x.setup }
+func (x *Explorer) Setup() algo.Setup { return x.view.Setup }
 
 // Data is what it learns from.
 func (x *Explorer) Data() *model.Dataset { return x.source.Data }
 
 // Timeline is the run.
-func (x *Explorer) Timeline() *algo.Timeline { return x.timeline }
+func (x *Explorer) Timeline() *algo.Timeline { return x.view.Timeline }
 
 // Moment is the step shown.
-func (x *Explorer) Moment() algo.Moment { return x.moment }
+func (x *Explorer) Moment() algo.Moment { return x.view.Moment }
 
 // Theme is the theme asked for: auto, dark, light or mono.
 func (x *Explorer) Theme() string { return x.themeName }
@@ -203,13 +172,13 @@ func (x *Explorer) Close() {
 		x.restore()
 	case x.layer != NoLayer:
 		x.layer = NoLayer
-	case x.scene.Cursor.On:
-		x.scene.Cursor = scene.Cursor{}
-	case x.scene.Panels.Zoomed:
-		x.scene.Panels.Zoomed = false
+	case x.view.Cursor.On:
+		x.view.Cursor = scene.Cursor{}
+	case x.view.Panels.Zoomed:
+		x.view.Panels.Zoomed = false
 	default:
 		x.Say("")
-		x.scene.Panels.Focus = ""
+		x.view.Panels.Focus = ""
 	}
 }
 
@@ -222,25 +191,22 @@ func (x *Explorer) Playing() (on bool, speed int) { return x.playing, x.speed }
 // Resize says how large the screen is; it is 80×24 until then. What panels fit
 // decides what it means to open one.
 func (x *Explorer) Resize(w, h int) {
-	x.width, x.height = w, h
-	if x.rival != nil {
-		x.rival.Resize(w, h)
+	x.view.Width, x.view.Height = w, h
+	if x.comparison != nil {
+		x.comparison.Run.Resize(w, h)
 	}
 }
 
 // Size is that of the screen.
-func (x *Explorer) Size() (w, h int) { return x.width, x.height }
+func (x *Explorer) Size() (w, h int) { return x.view.Width, x.view.Height }
 
 // Picture is what the screen shows of the explorer as it stands. It is good for
 // as long as nothing changes.
 func (x *Explorer) Picture() *scene.Picture {
-	v := &x.picture.View
-	*v = x.scene
-	v.Data, v.Unedited, v.Busy, v.Solutions = x.source.Data, x.source.opened, x.Busy(), x.solutions
-	v.Timeline, v.Setup, v.Moment, v.Beat, v.Animation = x.timeline, x.setup, x.moment, x.beat, x.animation
-	v.Width, v.Height = x.width, x.height
+	v := &x.view
+	v.Data, v.Unedited, v.Busy, v.Suggested = x.source.Data, x.source.opened, x.Busy(), x.suggestions
 	v.Verdict, v.Theory = x.proved()
-	v.Proving, v.Suggested, v.Note = x.proving, x.suggestions, x.note
+	v.Animation.Playing, v.Stops, v.Settings = 0, nil, nil
 	if x.playing {
 		v.Animation.Playing = x.speed
 	}

@@ -27,8 +27,8 @@ func TestFilter(t *testing.T) {
 		if got := x.Picture().PanelView("table").Filter; got != c.filter {
 			t.Errorf("%q: filter %q, want %q", c.script, got, c.filter)
 		}
-		if !slices.Contains(x.scene.Panels.Opened, c.focus) {
-			t.Errorf("%q: opened %v, want %s", c.script, x.scene.Panels.Opened, c.focus)
+		if !slices.Contains(x.view.Panels.Opened, c.focus) {
+			t.Errorf("%q: opened %v, want %s", c.script, x.view.Panels.Opened, c.focus)
 		}
 	}
 }

@@ -43,13 +43,13 @@ func (x *Explorer) untested() bool {
 // testable reports whether a breakpoint is to be tested on steps seen.
 func (x *Explorer) testable(b *breakpoint) bool {
 	full := b.times > 0 && len(b.hits.steps) == b.times
-	return !b.waits && !full && b.hits.tested < x.timeline.Reached() && (b.needs != bounded || x.Answered())
+	return !b.waits && !full && b.hits.tested < x.view.Timeline.Reached() && (b.needs != bounded || x.Answered())
 }
 
 // test tests the breakpoints on the steps seen, as long as ctx lasts.
 func (x *Explorer) test(ctx context.Context) error {
 	x.dropStaleHits()
-	from := x.timeline.Reached()
+	from := x.view.Timeline.Reached()
 	for _, b := range x.breaks {
 		if x.testable(b) {
 			from = min(from, b.hits.tested)
@@ -58,7 +58,7 @@ func (x *Explorer) test(ctx context.Context) error {
 	const slice = 1 << 12
 	work := 0
 	e := new(algo.Event) // one for all: a step takes no memory
-	for *e = range x.timeline.Seen(from) {
+	for *e = range x.view.Timeline.Seen(from) {
 		if err := x.testOn(ctx, e); err != nil {
 			return err
 		}
@@ -76,12 +76,12 @@ func (x *Explorer) test(ctx context.Context) error {
 // breakpoint is of it. Beside a screen it is worked out there, else here.
 func (x *Explorer) testAll(ctx context.Context) error {
 	if x.awaitsBound() {
-		if x.proving {
+		if x.view.Proving {
 			defer gate.PauseWork(ctx)()
 			<-ctx.Done()
 			return ctx.Err()
 		}
-		x.Decide(ctx, x.deciding)
+		x.Decide(ctx, x.theory.limit)
 	}
 	return x.test(ctx)
 }
@@ -115,13 +115,13 @@ func (x *Explorer) limit() *panel.Limit {
 
 // testOn tests them on one step.
 func (x *Explorer) testOn(ctx context.Context, e *algo.Event) error {
-	s := &x.inspection.view
-	*s = stepView{run: x.timeline, event: e}
+	s := &x.look.view
+	*s = stepView{run: x.view.Timeline, event: e}
 	if states, evaluations := x.needsAt(e); states {
 		if err := x.inspect(ctx, e.Step, evaluations); err != nil {
 			return err
 		}
-		w := &x.inspection
+		w := &x.look
 		s.before, s.after, s.was, s.is, s.bound = w.moment.Before, w.moment.After, w.was, w.is, x.limit()
 	}
 	for _, b := range x.breaks {

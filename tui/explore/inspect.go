@@ -19,8 +19,8 @@ type inspection struct {
 // inspect looks at an update from both sides, and at what the states make of the
 // examples if that is asked. What is after one update is before the next.
 func (x *Explorer) inspect(ctx context.Context, step int, evaluate bool) (err error) {
-	w := &x.inspection
-	if w.moment, err = x.timeline.SeekContext(ctx, step); err != nil || !evaluate {
+	w := &x.look
+	if w.moment, err = x.view.Timeline.SeekContext(ctx, step); err != nil || !evaluate {
 		return err
 	}
 	was, known := w.is, w.evaluated && w.mistakes == w.moment.Before.Misclassified()

@@ -20,9 +20,9 @@ func (x *Explorer) Line(key string) (line string, bound bool) {
 		for _, k := range c.Keys {
 			switch {
 			case k.Key != key:
-			case k.In == "edit" && x.scene.Cursor.On:
+			case k.In == "edit" && x.view.Cursor.On:
 				return k.Line, true
-			case k.In == x.scene.Panels.Focus && k.In != "":
+			case k.In == x.view.Panels.Focus && k.In != "":
 				line, bound, own = k.Line, true, true
 			case k.In == "" && !own:
 				line, bound = k.Line, true

@@ -5,7 +5,7 @@ import "perceptron/algo"
 // setLearner is the command learner NAME.
 func (x *Explorer) setLearner(g arguments) error {
 	l, _ := algo.FindLearner(g.value("NAME"))
-	setup, err := l.With(x.setup)
+	setup, err := l.With(x.view.Setup)
 	if err != nil {
 		return err
 	}
@@ -21,9 +21,9 @@ func learnerWords(*Explorer, []string) []Choice {
 	return all
 }
 
-// rivalWords are what the settings of a comparison may go on with: names and their
+// comparedWords are what the settings of a comparison may go on with: names and their
 // values in turn.
-func (x *Explorer) rivalWords(before []string) []Choice {
+func (x *Explorer) comparedWords(before []string) []Choice {
 	if len(before)%2 == 0 {
 		return settingNames(x.learningSettings())
 	}
@@ -34,7 +34,7 @@ func (x *Explorer) rivalWords(before []string) []Choice {
 // in its letters. What the data come with stays where they say otherwise; what
 // was set before does not.
 func (x *Explorer) learnAs(g arguments) error {
-	setup := x.setup
+	setup := x.view.Setup
 	for _, name := range []string{"as", "tie", "bias", "order", "init"} {
 		t, _ := algo.FindSetting(name)
 		var err error

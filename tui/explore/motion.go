@@ -18,6 +18,7 @@ import (
 type goal struct {
 	doing  string // for the progress line
 	step   int
+	beat   int // of the step, where it is gone to
 	until  func(algo.Event) bool
 	arrive func()
 	errand *errand // where data are read instead; else nil
@@ -33,7 +34,7 @@ type goal struct {
 func (g *goal) extends() bool { return g.errand == nil && !g.seeks && !g.stays }
 
 // Busy reports whether a command's work is still to be done.
-func (x *Explorer) Busy() bool { return x.goal != nil || x.rivalBusy() }
+func (x *Explorer) Busy() bool { return x.goal != nil || x.comparing() }
 
 // Work goes on with the work at hand until it is done, ctx ends, there is something
 // new to show of a run, or what comes next waits for something else than a processor.
@@ -71,14 +72,14 @@ func (x *Explorer) WorkBriefly() {
 // workOn goes on with one goal, which may lead to another.
 func (x *Explorer) workOn(ctx context.Context, g *goal) error {
 	switch {
-	case g == nil && x.rivalBusy():
-		return x.rivalWork(ctx)
+	case g == nil && x.comparing():
+		return x.workOnComparison(ctx)
 	case g == nil:
 		return nil
 	case g.errand != nil:
 		return x.await(ctx, g.errand)
 	case g.seeks:
-		if err := x.continueSeek(ctx); err != nil {
+		if err := x.seekOn(ctx, g.step, g.beat); err != nil {
 			return err
 		}
 		x.goal = nil
@@ -94,7 +95,7 @@ func (x *Explorer) workOn(ctx context.Context, g *goal) error {
 		}
 	}
 	if x.goal == nil { // else the step arrived at is still being gone to
-		x.syncRival()
+		x.syncComparison()
 		x.next()
 	}
 	return nil
@@ -106,7 +107,7 @@ const frameTime = 50 * time.Millisecond
 // extend extends the run until there is something to show of it, at the end of a
 // step, or ctx ends; what ends it otherwise becomes the message.
 func (x *Explorer) extend(ctx context.Context, g *goal) error {
-	t := x.timeline
+	t := x.view.Timeline
 	reached, waited := t.Reached(), x.waiting
 	done, err := g.extend(ctx, t)
 	for waited && !done && err == nil && t.Reached() == reached && t.Stopped() == algo.Running {
@@ -168,7 +169,7 @@ func (x *Explorer) Halt() {
 	x.playing, x.queue = false, nil
 	switch {
 	case x.goal == nil:
-		x.rival.Halt()
+		x.comparison.Run.Halt()
 		return
 	case x.goal.errand != nil:
 		x.giveUp(x.goal.errand)
@@ -179,15 +180,15 @@ func (x *Explorer) Halt() {
 		return
 	}
 	x.goal, x.waiting = nil, false
-	x.seek(x.timeline.Reached(), 0)
-	x.Say("stopped at step " + notation.Count(x.timeline.Reached()))
+	x.seek(x.view.Timeline.Reached(), 0)
+	x.Say("stopped at step " + notation.Count(x.view.Timeline.Reached()))
 }
 
 // Progress says what the work at hand is and how far it has come.
 func (x *Explorer) Progress() string {
 	switch {
-	case x.goal == nil && x.rivalBusy():
-		return x.rival.Progress()
+	case x.goal == nil && x.comparing():
+		return x.comparison.Run.Progress()
 	case x.goal == nil:
 		return ""
 	case x.goal.errand != nil, x.goal.seeks, x.goal.stays:
@@ -195,14 +196,14 @@ func (x *Explorer) Progress() string {
 	case x.waiting:
 		return waitingText
 	}
-	t := x.timeline
+	t := x.view.Timeline
 	return fmt.Sprintf("%s: step %s, %s updates; any key stops", x.goal.doing, notation.Count(t.Reached()), notation.Count(t.Updates()))
 }
 
 // extendTo extends the run to a step and shows it, or the last one before it.
 func (x *Explorer) extendTo(doing string, step, beat int) {
-	if step <= x.timeline.Reached() || x.timeline.Stopped() != algo.Running {
-		step = min(step, x.timeline.Reached())
+	if step <= x.view.Timeline.Reached() || x.view.Timeline.Stopped() != algo.Running {
+		step = min(step, x.view.Timeline.Reached())
 		x.seek(step, beat)
 		return
 	}
@@ -215,7 +216,7 @@ func (x *Explorer) extendTo(doing string, step, beat int) {
 
 // noFurtherStep says why there is no further step, or nil.
 func (x *Explorer) noFurtherStep() error {
-	t := x.timeline
+	t := x.view.Timeline
 	if x.Step() < t.Reached() || t.Stopped() == algo.Running {
 		return nil
 	}
@@ -223,9 +224,9 @@ func (x *Explorer) noFurtherStep() error {
 	case algo.Converged:
 		return errors.New("the run has converged: no step is left")
 	case algo.EpochLimit:
-		return fmt.Errorf("the limit of %d epochs is reached (set epochs %d goes on)", x.setup.Epochs, 2*x.setup.Epochs)
+		return fmt.Errorf("the limit of %d epochs is reached (set epochs %d goes on)", x.view.Setup.Epochs, 2*x.view.Setup.Epochs)
 	case algo.StepLimit:
-		return fmt.Errorf("the limit of %d steps is reached (set steps %d goes on)", x.setup.Steps, 2*x.setup.Steps)
+		return fmt.Errorf("the limit of %d steps is reached (set steps %d goes on)", x.view.Setup.Steps, 2*x.view.Setup.Steps)
 	case algo.Empty:
 		return errors.New("there is no example to look at")
 	case algo.Ended:
@@ -239,8 +240,8 @@ func (x *Explorer) noFurtherStep() error {
 // stepOn goes on by n presses: a press is a beat, of which a step that updates
 // has two if two are asked for.
 func (x *Explorer) stepOn(n int) error {
-	if x.beat == 1 {
-		x.beat = 0
+	if x.view.Beat == 1 {
+		x.view.Beat = 0
 		if n--; n == 0 {
 			return nil
 		}
@@ -249,7 +250,7 @@ func (x *Explorer) stepOn(n int) error {
 		return err
 	}
 	beat := 0
-	if x.scene.Options.Beats == 2 && n == 1 {
+	if x.view.Options.Beats == 2 && n == 1 {
 		beat = 1
 	}
 	step := x.Step() + n
@@ -258,12 +259,12 @@ func (x *Explorer) stepOn(n int) error {
 }
 
 func (x *Explorer) stepBack(n int) error {
-	if x.Step() == x.timeline.Earliest() {
+	if x.Step() == x.view.Timeline.Earliest() {
 		x.earliest(x.Step() - 1)
 		return nil
 	}
-	if x.scene.Options.Beats == 2 && x.beat == 0 && n == 1 && x.moment.Event.Updated {
-		x.beat = 1
+	if x.view.Options.Beats == 2 && x.view.Beat == 0 && n == 1 && x.view.Moment.Event.Updated {
+		x.view.Beat = 1
 		return nil
 	}
 	x.seek(x.earliest(max(0, x.Step()-n)), 0)
@@ -272,28 +273,28 @@ func (x *Explorer) stepBack(n int) error {
 
 // nextUpdate goes on to the next step that updates, or to the run's end.
 func (x *Explorer) nextUpdate() error {
-	if x.beat == 1 {
-		x.beat = 0
+	if x.view.Beat == 1 {
+		x.view.Beat = 0
 		return nil
 	}
-	if step, ok := x.timeline.NextUpdate(x.Step()); ok {
+	if step, ok := x.view.Timeline.NextUpdate(x.Step()); ok {
 		x.seek(step, 0)
 		return nil
 	}
-	x.seek(x.timeline.Reached(), 0)
+	x.seek(x.view.Timeline.Reached(), 0)
 	if err := x.noFurtherStep(); err != nil {
 		return err
 	}
 	x.goal = &goal{
 		doing:  "looking for the next update",
 		until:  x.updatesSoon(),
-		arrive: func() { x.seek(x.timeline.Reached(), 0) },
+		arrive: func() { x.seek(x.view.Timeline.Reached(), 0) },
 	}
 	return nil
 }
 
 func (x *Explorer) previousUpdate() error {
-	step, _ := x.timeline.PreviousUpdate(x.Step())
+	step, _ := x.view.Timeline.PreviousUpdate(x.Step())
 	x.seek(step, 0)
 	return nil
 }
@@ -307,12 +308,12 @@ func (x *Explorer) epochOn() error {
 
 // epochBack goes to the start of the pass that the present step lies in.
 func (x *Explorer) epochBack() error {
-	x.seek(x.timeline.PassStart(x.Step()), 0)
+	x.seek(x.view.Timeline.PassStart(x.Step()), 0)
 	return nil
 }
 
 func (x *Explorer) passLength() int {
-	return x.timeline.Problem().PassLength()
+	return x.view.Timeline.Problem().PassLength()
 }
 
 // runOn goes on to convergence, a breakpoint or the limit, or back to the
@@ -323,20 +324,20 @@ func (x *Explorer) runOn(g arguments) error {
 		return nil
 	}
 	from := x.stepsDone()
-	x.beat = 0
+	x.view.Beat = 0
 	x.stopNext(from, false)
 	return nil
 }
 
 // Finish runs to the stop and shows it; a run that is already there stays.
 func (x *Explorer) Finish(ctx context.Context) error {
-	if x.endless() && x.setup.Steps == 0 {
+	if x.endless() && x.view.Setup.Steps == 0 {
 		return errors.New("the stream has no end (give a step, or --steps)")
 	}
-	err := x.timeline.Extend(ctx, nil)
-	x.seek(x.timeline.Reached(), 0)
-	if x.timeline.Err() != nil {
-		x.refuse(x.timeline.Err())
+	err := x.view.Timeline.Extend(ctx, nil)
+	x.seek(x.view.Timeline.Reached(), 0)
+	if x.view.Timeline.Err() != nil {
+		x.refuse(x.view.Timeline.Err())
 		return nil
 	}
 	return err

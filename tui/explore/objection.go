@@ -10,17 +10,17 @@ import (
 )
 
 var (
-	errNoUndo    = errors.New("nothing to undo: no setting or example has changed (back takes back steps)")
-	errNoRedo    = errors.New("nothing to redo")
-	errStart     = errors.New("this is the start")
-	errNoUpdate  = errors.New("there is no update before this step")
-	errNoRival   = errors.New("there is nothing to compare with yet (try compare readout averaged)")
-	errNoSecond  = errors.New("a stream can't be run twice (compare on a data set)")
-	errOneStream = errors.New("a stream can't run beside a data set (set online yes makes this run a stream)")
-	errNoClass   = errors.New("there is no class here (perceptron serve makes one)")
-	errNoExample = errors.New("there is no example")
-	errEdited    = errors.New("the examples were edited, and reading the file again would lose that (undo it first)")
-	errNoScaling = errors.New("the data are not scaled: x is as the file has it")
+	errNoUndo       = errors.New("nothing to undo: no setting or example has changed (back takes back steps)")
+	errNoRedo       = errors.New("nothing to redo")
+	errStart        = errors.New("this is the start")
+	errNoUpdate     = errors.New("there is no update before this step")
+	errNoComparison = errors.New("there is nothing to compare with yet (try compare readout averaged)")
+	errNoSecond     = errors.New("a stream can't be run twice (compare on a data set)")
+	errOneStream    = errors.New("a stream can't run beside a data set (set online yes makes this run a stream)")
+	errNoClass      = errors.New("there is no class here (perceptron serve makes one)")
+	errNoExample    = errors.New("there is no example")
+	errEdited       = errors.New("the examples were edited, and reading the file again would lose that (undo it first)")
+	errNoScaling    = errors.New("the data are not scaled: x is as the file has it")
 )
 
 // Objection is why a command line can't be run now; nil if it can, as far as
@@ -62,7 +62,7 @@ func reasonError(why string) error { return unless(why == "", errors.New(why)) }
 
 // noStep is why there is no further step, nor a second beat.
 func (x *Explorer) noStep() error {
-	if x.beat == 1 {
+	if x.view.Beat == 1 {
 		return nil
 	}
 	return x.noFurtherStep()
@@ -87,13 +87,13 @@ func (x *Explorer) noPass(otherwise func() error) error {
 }
 
 func (x *Explorer) noUpdateBefore() error {
-	_, ok := x.timeline.PreviousUpdate(x.Step())
+	_, ok := x.view.Timeline.PreviousUpdate(x.Step())
 	return unless(ok, errNoUpdate)
 }
 
-func (x *Explorer) noRival(g arguments) error {
+func (x *Explorer) noComparison(g arguments) error {
 	if g.has("off") || g.has("other") || g.has("by") {
-		return unless(x.rival != nil, errNoRival)
+		return unless(x.comparison != nil, errNoComparison)
 	}
 	return unless(!x.online(), errNoSecond)
 }
@@ -142,7 +142,7 @@ func (x *Explorer) noReadout(g arguments) error {
 	}
 	var why error
 	for _, name := range algo.ReadoutNames() {
-		if name == x.setup.Readout {
+		if name == x.view.Setup.Readout {
 			continue
 		}
 		if why = x.Picture().NoReadout(name); why == nil {
@@ -153,5 +153,5 @@ func (x *Explorer) noReadout(g arguments) error {
 }
 
 func (x *Explorer) noOriginals(g arguments) error {
-	return unless(x.source.Data.Scaling != nil || x.scene.Options.Originals || g.has("off"), errNoScaling)
+	return unless(x.source.Data.Scaling != nil || x.view.Options.Originals || g.has("off"), errNoScaling)
 }

@@ -19,7 +19,7 @@ func (x *Explorer) online() bool { return x.source.Restart != nil }
 
 // endless reports whether the stream is a generator's, which can't run dry.
 func (x *Explorer) endless() bool {
-	s := x.timeline.Stream()
+	s := x.view.Timeline.Stream()
 	if s == nil {
 		return false
 	}
@@ -106,7 +106,7 @@ func (x *Explorer) End() {
 		x.goal = nil
 	}
 	x.dropWork()
-	for _, t := range append(x.leftRuns, x.timeline) {
+	for _, t := range append(x.leftRuns, x.view.Timeline) {
 		if s := t.Stream(); s != nil {
 			s.Close()
 		}
@@ -119,15 +119,15 @@ var errOnce = errors.New("the run would start again, and what has gone by of thi
 // showLatest is called after examples of a stream have come: the window may have
 // moved, so the step shown is that of the last of them.
 func (x *Explorer) showLatest(reached int) {
-	x.waiting = x.online() && x.timeline.Reached() == reached
+	x.waiting = x.online() && x.view.Timeline.Reached() == reached
 	if x.online() && !x.waiting {
-		x.seek(x.timeline.Reached(), 0)
+		x.seek(x.view.Timeline.Reached(), 0)
 	}
 }
 
 // Waiting reports whether work waits for a stream's next example, or for theory.
 func (x *Explorer) Waiting() bool {
-	return x.goal != nil && (x.waiting || x.proving && x.goal.tests && x.awaitsBound())
+	return x.goal != nil && (x.waiting || x.view.Proving && x.goal.tests && x.awaitsBound())
 }
 
 // waitingText is what is said meanwhile.
@@ -136,18 +136,18 @@ const waitingText = "waiting for the next example; any key stops"
 // earliest is the first step that can be gone back to, and the message that
 // says so where one before it is asked for.
 func (x *Explorer) earliest(step int) int {
-	first := x.timeline.Earliest()
+	first := x.view.Timeline.Earliest()
 	if step >= first {
 		return step
 	}
 	x.Say(fmt.Sprintf("step %s is as far back as it goes: the last %s examples are held",
-		notation.Count(first), notation.Count(x.timeline.Reached()-first)))
+		notation.Count(first), notation.Count(x.view.Timeline.Reached()-first)))
 	return first
 }
 
 // drained says that a stream has ended, once what was asked for lies beyond.
 func (x *Explorer) drained() error {
-	last := x.timeline.Reached()
+	last := x.view.Timeline.Reached()
 	if last == 0 {
 		return errors.New("the stream has ended without an example")
 	}
@@ -160,7 +160,7 @@ const patience = 100_000
 
 // updatesSoon is whether a step updates or, of a stream, so many have not.
 func (x *Explorer) updatesSoon() func(algo.Event) bool {
-	from := x.timeline.Reached()
+	from := x.view.Timeline.Reached()
 	return func(e algo.Event) bool {
 		if e.Updated || !x.online() || e.Step < from+patience {
 			return e.Updated

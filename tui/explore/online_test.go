@@ -116,7 +116,7 @@ func TestTally(t *testing.T) {
 	do(t, x, "seek 450")
 	var wrong []int
 	for step := 1; step <= 450; step++ {
-		if x.timeline.Seek(step).Event.Updated {
+		if x.view.Timeline.Seek(step).Event.Updated {
 			wrong = append(wrong, step)
 		}
 	}
@@ -141,7 +141,7 @@ func TestTally(t *testing.T) {
 		if o.First != 1 || len(o.Total) != step || o.Total[step-1] != float64(o.Mistakes) || o.InWindow[step-1] != float64(o.Recent) {
 			t.Errorf("%s: the chart ends otherwise than the numbers", c.script)
 		}
-		if _, best := x.timeline.Hindsight(step, c.width); best != o.Best {
+		if _, best := x.view.Timeline.Hindsight(step, c.width); best != o.Best {
 			t.Errorf("%s: pocket %d, want %d", c.script, o.Best, best)
 		}
 	}
@@ -156,7 +156,7 @@ func TestHandOfStream(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	i := x.moment.Event.Looks[0].Example
+	i := x.view.Moment.Event.Looks[0].Example
 	across, up := x.Picture().Point(i)
 	if row := x.Picture().Data.Row(i); across != row[0] || up != row[1] {
 		t.Errorf("example %d at %v, %v; its features are %v", i, across, up, row)
@@ -188,7 +188,7 @@ func TestWindowMoves(t *testing.T) {
 		}
 		current(t, x)
 	}
-	first := x.timeline.Earliest()
+	first := x.view.Timeline.Earliest()
 	if x.Step() != 45000 || first < 20000 || 45000-first < algo.Window {
 		t.Fatalf("step %d, back to %d", x.Step(), first)
 	}
@@ -346,8 +346,8 @@ func TestRestart(t *testing.T) {
 	var all []*model.Stream
 	x := opened(t, turning(t, &all))
 	do(t, x, "seek 200; set rate 1/2; set seed 2; undo; open and; undo")
-	if x.Step() != 0 || x.setup.Rate != "1/2" || len(all) != 5 {
-		t.Errorf("step %d, rate %s, opened %d times", x.Step(), x.setup.Rate, len(all))
+	if x.Step() != 0 || x.view.Setup.Rate != "1/2" || len(all) != 5 {
+		t.Errorf("step %d, rate %s, opened %d times", x.Step(), x.view.Setup.Rate, len(all))
 	}
 	x.End()
 	for k, s := range all {
@@ -358,16 +358,16 @@ func TestRestart(t *testing.T) {
 
 	once := opened(t, lines(t, strings.NewReader("1,1\n-1,-1\n2,1\n")))
 	do(t, once, "step 2")
-	run := once.timeline
+	run := once.view.Timeline
 	if err := once.Do(t.Context(), "set rate 1/2"); err == nil || !strings.Contains(err.Error(), "can't be read again") {
 		t.Errorf("%v", err)
 	}
 	do(t, once, "set readout averaged; open and; step; undo; step")
-	if once.timeline != run || once.Step() != 3 {
+	if once.view.Timeline != run || once.Step() != 3 {
 		t.Errorf("step %d of another run", once.Step())
 	}
 	do(t, once, "redo; undo")
-	if once.timeline != run {
+	if once.view.Timeline != run {
 		t.Error("another run after redo and undo")
 	}
 }

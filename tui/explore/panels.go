@@ -60,7 +60,7 @@ func panelName(word string) string {
 // showPanel opens or closes a panel: one that is to be seen is given the focus
 // first.
 func (x *Explorer) showPanel(name, to string) {
-	p := &x.scene.Panels
+	p := &x.view.Panels
 	switch {
 	case to == "on", to == "" && !x.isShown(name):
 		p.Zoomed = p.Zoomed && p.Focus == name
@@ -94,7 +94,7 @@ func (x *Explorer) isShown(name string) bool {
 
 // showOverlay puts something over the plane, or takes it off.
 func (x *Explorer) showOverlay(name, to string) {
-	p, laid := &x.scene.Panels, x.Picture().Overlaid(name)
+	p, laid := &x.view.Panels, x.Picture().Overlaid(name)
 	on := to == "on" || to == "" && !laid
 	switch {
 	case name == "truth":
@@ -108,7 +108,7 @@ func (x *Explorer) showOverlay(name, to string) {
 
 // focus goes to the next panel that is to be seen, or to that one.
 func (x *Explorer) focus(g arguments) error {
-	p, ring := &x.scene.Panels, x.onScreen()
+	p, ring := &x.view.Panels, x.onScreen()
 	i := max(0, slices.Index(ring, p.Focus))
 	switch {
 	case len(g.words) == 0:
@@ -144,12 +144,12 @@ func (x *Explorer) focusWords([]string) []Choice { return choices(x.onScreen()..
 // scroll is the command scroll up|down|N of the panel in focus, or PANEL N.
 func (x *Explorer) scroll(g arguments) error {
 	name, f := x.layout().Focus, x.Picture().Frame()
-	s := x.scene.Panels.Sights[name]
+	s := x.view.Panels.Sights[name]
 	by := g.number("N", 1)
 	if asked := g.value("PANEL"); asked != "" {
-		s = x.scene.Panels.Sights[asked]
+		s = x.view.Panels.Sights[asked]
 		s.Scroll = by
-		x.scene.Panels.Sights[asked] = s
+		x.view.Panels.Sights[asked] = s
 		return nil
 	}
 	if g.has("up") {
@@ -164,7 +164,7 @@ func (x *Explorer) scroll(g arguments) error {
 		least = 0
 	}
 	s.Scroll = max(least, min(s.Scroll, most-1))
-	x.scene.Panels.Sights[name] = s
+	x.view.Panels.Sights[name] = s
 	return nil
 }
 
@@ -172,13 +172,13 @@ func (x *Explorer) scroll(g arguments) error {
 // sort PANEL N goes to that one.
 func (x *Explorer) sort(g arguments) error {
 	name, by := x.layout().Focus, 1
-	s := x.scene.Panels.Sights[name]
+	s := x.view.Panels.Sights[name]
 	switch {
 	case g.has("left"):
 		by = -1
 	case g.has("PANEL"):
 		name, by = g.value("PANEL"), g.number("N", 0)
-		s = x.scene.Panels.Sights[name]
+		s = x.view.Panels.Sights[name]
 		s.Sort, s.Across = 0, 0
 	}
 	if !panel.Named(name).Sorted {
@@ -190,13 +190,13 @@ func (x *Explorer) sort(g arguments) error {
 	} else {
 		s.Sort += by
 	}
-	x.scene.Panels.Sights[name] = s
+	x.view.Panels.Sights[name] = s
 	return nil
 }
 
 // zoom has the panel in focus fill the screen, or ends that.
 func (x *Explorer) zoom(g arguments) error {
-	p := &x.scene.Panels
+	p := &x.view.Panels
 	on := g.toggled(p.Zoomed)
 	if len(g.words) == 0 || p.Focus == "" {
 		p.Focus = x.layout().Focus

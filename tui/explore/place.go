@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"perceptron/algo"
+	"perceptron/tui/scene"
 )
 
 // Place is where an explorer is: the data, how the run learns, and the commands
@@ -26,10 +27,10 @@ func (x *Explorer) Place() Place {
 	p := Place{Data: x.source.Name, Flags: x.source.Flags, Do: x.lines()}
 	base := x.source.Base // and what follows from the settings that are printed
 	for _, t := range algo.Settings() {
-		v := t.Text(x.setup)
+		v := t.Text(x.view.Setup)
 		switch {
 		case v == t.Text(base):
-		case x.setup.Refuse(func(setting string) bool { return setting == t.Name }) != nil:
+		case x.view.Setup.Refuse(func(setting string) bool { return setting == t.Name }) != nil:
 			p.Aside = append(p.Aside, [2]string{t.Name, v})
 		case t.Name == "order" && x.ofEdited() != "":
 		default:
@@ -51,11 +52,11 @@ func (x *Explorer) Again() string {
 // Resting is the place, with no layer over it, where the explorer rests if the work
 // at hand ends here: a run at the step that it has reached.
 func (x *Explorer) Resting() Place {
-	layer, moment, beat := x.layer, x.moment, x.beat
-	defer func() { x.layer, x.moment, x.beat = layer, moment, beat }()
+	layer, moment, beat := x.layer, x.view.Moment, x.view.Beat
+	defer func() { x.layer, x.view.Moment, x.view.Beat = layer, moment, beat }()
 	x.layer = NoLayer
 	if g := x.goal; g != nil && g.extends() {
-		x.moment.Step, x.beat = x.timeline.Reached(), 0
+		x.view.Moment.Step, x.view.Beat = x.view.Timeline.Reached(), 0
 	}
 	return x.Place()
 }
@@ -128,7 +129,7 @@ func (x *Explorer) Go(p Place) error {
 // same data holds out, if it has one drawn.
 func (x *Explorer) holdsOut(p Place) bool {
 	setup, err := p.setup(x.source.Base)
-	return !x.source.Drawn || err == nil && setup.Seed == x.setup.Seed
+	return !x.source.Drawn || err == nil && setup.Seed == x.view.Setup.Seed
 }
 
 // reading are the flags that the data are opened with: by the seed streams are made,
@@ -163,18 +164,19 @@ func (x *Explorer) startPlace(s Source, setup algo.Setup, do []string) error {
 	if err != nil {
 		return err
 	}
-	x.endRival()
-	if was := x.revision(); s.Data != x.source.Data || setup != x.setup {
+	x.endComparison()
+	if was := x.revision(); s.Data != x.source.Data || setup != x.view.Setup {
 		if err := x.switchRun(s, setup); err != nil {
 			return err
 		}
 		x.pushRevision(was)
 	}
-	x.view = newView()
-	x.scene.Axes = x.initialAxes(&x.source)
+	fresh := scene.NewView()
+	x.view.Look, x.view.Options, x.display = fresh.Look, fresh.Options, display{themeName: "auto"}
+	x.view.Axes = x.initialAxes(&x.source)
 	x.goal, x.playing = nil, false
 	x.Say("")
-	x.seek(x.timeline.Earliest(), 0)
+	x.seek(x.view.Timeline.Earliest(), 0)
 	x.queue = lines
 	return nil
 }
@@ -187,15 +189,15 @@ func (x *Explorer) lines() []string {
 	if line := x.axesLine(); line != "" { // before what can lie over some axes alone
 		do = append(do, line)
 	}
-	do = append(do, panelLines(&x.scene.Panels, func(name string) bool {
+	do = append(do, panelLines(&x.view.Panels, func(name string) bool {
 		return x.Picture().NoPanel(name) == "" && (!isOverlay(name) || x.Picture().NoOverlay(name) == "")
 	})...)
 	do = append(do, x.compareLines()...)
-	if line := cameraLine(x.scene.Camera); line != "" {
+	if line := cameraLine(x.view.Camera); line != "" {
 		do = append(do, line)
 	}
 	do = append(do, x.toggleLines()...)
-	if c := x.scene.Cursor; c.On {
+	if c := x.view.Cursor; c.On {
 		do = append(do, "edit "+shortest(c.At[0])+" "+shortest(c.At[1]))
 	}
 	switch x.layer {
@@ -216,19 +218,19 @@ func (x *Explorer) lines() []string {
 func (x *Explorer) stepLines() []string {
 	var do []string
 	step := x.Step()
-	if x.beat == 1 {
+	if x.view.Beat == 1 {
 		step--
 	}
 	if step > 0 {
 		do = append(do, fmt.Sprintf("seek %d", step))
 	}
-	if x.scene.Options.Beats == 2 || x.beat == 1 {
+	if x.view.Options.Beats == 2 || x.view.Beat == 1 {
 		do = append(do, "beats 2")
 	}
-	if x.beat == 1 {
+	if x.view.Beat == 1 {
 		do = append(do, "step")
 	}
-	if x.scene.Options.Beats == 1 && x.beat == 1 {
+	if x.view.Options.Beats == 1 && x.view.Beat == 1 {
 		do = append(do, "beats 1")
 	}
 	return do
@@ -242,7 +244,7 @@ func (x *Explorer) contentLines() []string {
 		do = append(append(do, lines...), "show slack auto")
 	}
 	do = append(do, x.whyLines()...)
-	if text := x.scene.Panels.Sights["table"].Filter; text != "" {
+	if text := x.view.Panels.Sights["table"].Filter; text != "" {
 		do = append(do, "filter "+Quote(text), "show table auto")
 	}
 	return do
@@ -254,11 +256,11 @@ func (x *Explorer) toggleLines() (do []string) {
 		on   bool
 		line string
 	}{
-		{x.scene.Options.Fractions, "fractions on"},
-		{x.scene.Options.Originals, "originals on"},
-		{x.scene.Options.ToBound, "curves on"},
-		{!x.scene.Shade, "shade off"},
-		{!x.scene.Options.Ghost, "ghost off"},
+		{x.view.Options.Fractions, "fractions on"},
+		{x.view.Options.Originals, "originals on"},
+		{x.view.Options.ToBound, "curves on"},
+		{!x.view.Shade, "shade off"},
+		{!x.view.Options.Ghost, "ghost off"},
 		{x.themeName != "auto", "theme " + x.themeName},
 		{x.motion != "", "set motion " + x.motion},
 	} {

@@ -198,8 +198,8 @@ func TestMarginAxesLost(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := x.Picture().Scene(x.Picture().Frame())
-	if !strings.Contains(s.Captions[0], "the first two principal directions") || s.Field == nil || x.scene.Axes.Kind != "pca" {
-		t.Errorf("axes %s, caption %q", x.scene.Axes.Kind, s.Captions[0])
+	if !strings.Contains(s.Captions[0], "the first two principal directions") || s.Field == nil || x.view.Axes.Kind != "pca" {
+		t.Errorf("axes %s, caption %q", x.view.Axes.Kind, s.Captions[0])
 	}
 }
 
@@ -251,7 +251,7 @@ func TestArrows(t *testing.T) {
 		{"(", "", "view out"},
 		{"F", "", "view fit"},
 	} {
-		x.scene.Panels.Focus = c.focus
+		x.view.Panels.Focus = c.focus
 		if line, ok := x.Line(c.key); line != c.line || !ok {
 			t.Errorf("%s with the focus on %q runs %q, want %q", c.key, c.focus, line, c.line)
 		}

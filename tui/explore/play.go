@@ -24,7 +24,7 @@ func (x *Explorer) Tick(late bool) {
 		x.playing = false
 		x.refuse(err)
 	}
-	x.syncRival()
+	x.syncComparison()
 }
 
 // lags says that the line is slow once play has waited for it some beats out of
@@ -45,7 +45,7 @@ func (x *Explorer) lags(late bool) {
 }
 
 // Animate has pictures show an animation, until they are told otherwise.
-func (x *Explorer) Animate(a panel.Animation) { x.animation = a }
+func (x *Explorer) Animate(a panel.Animation) { x.view.Animation = a }
 
 // Moves reports whether pictures may move, on a terminal that is far or near:
 // there unless set motion has it otherwise.

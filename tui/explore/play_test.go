@@ -50,7 +50,7 @@ func TestHaltEndsPlay(t *testing.T) {
 		}
 		do(t, x, begin)
 		x.Tick(false)
-		if x.rival != nil { // the run itself is there, the other one is not
+		if x.comparison != nil { // the run itself is there, the other one is not
 			for x.goal != nil {
 				if err := x.workOn(t.Context(), x.goal); err != nil {
 					t.Fatal(err)

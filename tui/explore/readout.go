@@ -16,7 +16,7 @@ func (x *Explorer) setReadout(g arguments) error {
 	if !turns {
 		return s.set(name)
 	}
-	to := x.setup.Readout
+	to := x.view.Setup.Readout
 	for range s.values[1:] {
 		if to = beyond(s.values, to, by); x.Picture().NoReadout(to) == nil {
 			return s.set(to)
@@ -28,23 +28,23 @@ func (x *Explorer) setReadout(g arguments) error {
 // switchRun makes the run of a source under a set-up. Where only the readout is
 // another the run stays as it is, since training never knows of it.
 func (x *Explorer) switchRun(s Source, setup algo.Setup) error {
-	same := x.setup
+	same := x.view.Setup
 	same.Readout = setup.Readout
-	if s.Data != x.source.Data || same != setup || x.setup == setup {
+	if s.Data != x.source.Data || same != setup || x.view.Setup == setup {
 		return x.startRun(s, setup)
 	}
 	if err := x.Picture().NoReadout(setup.Readout); err != nil {
 		return err
 	}
-	x.source, x.setup = s, setup
-	x.restartRival()
+	x.source, x.view.Setup = s, setup
+	x.restartComparison()
 	return nil
 }
 
 // Counting reports whether something that the screen shows of the readouts is
 // still to be worked out: Count goes on with it, and so does each frame.
 func (x *Explorer) Counting() bool {
-	return !x.Busy() && x.layer != BlankLayer && (x.untested() || x.Picture().Counting() || x.rival != nil && x.rival.Counting())
+	return !x.Busy() && x.layer != BlankLayer && (x.untested() || x.Picture().Counting() || x.comparison != nil && x.comparison.Run.Counting())
 }
 
 // Count works it out for as long as ctx lasts.
@@ -52,7 +52,7 @@ func (x *Explorer) Count(ctx context.Context) {
 	if x.untested() && x.test(ctx) != nil {
 		return
 	}
-	if x.Picture().Count(ctx) && x.rival != nil {
-		x.rival.Count(ctx)
+	if x.Picture().Count(ctx) && x.comparison != nil {
+		x.comparison.Run.Count(ctx)
 	}
 }

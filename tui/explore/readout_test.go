@@ -67,16 +67,16 @@ func TestReadoutsOfLast(t *testing.T) {
 func TestReadoutShown(t *testing.T) {
 	for _, set := range []string{"step", "mode dual", "set batch-size 7", "set tie positive", "set tie correct; set init random"} {
 		x := noisy(t, set, "seek 700; show readouts on; show loss on")
-		p, err := algo.Prepare(x.setup, x.source.Data)
+		p, err := algo.Prepare(x.view.Setup, x.source.Data)
 		if err != nil {
 			t.Fatal(err)
 		}
 		run := algo.NewTimeline(p)
-		if err := run.Extend(t.Context(), func(e algo.Event) bool { return e.Step == x.timeline.Reached() }); err != nil {
+		if err := run.Extend(t.Context(), func(e algo.Event) bool { return e.Step == x.view.Timeline.Reached() }); err != nil {
 			t.Fatal(err)
 		}
 		for _, step := range []int{0, 1, 37, 60, 61, 299, 700, 36} {
-			step = min(step, x.timeline.Reached())
+			step = min(step, x.view.Timeline.Reached())
 			for _, name := range algo.ReadoutNames() {
 				if err := x.Do(t.Context(), fmt.Sprintf("seek %d; readout %s", step, name)); err != nil {
 					t.Fatal(err)
@@ -125,12 +125,12 @@ func TestReadoutEpochs(t *testing.T) {
 		t.Fatalf("%d passes, %d of them tested; want 3", len(f.Epochs), len(f.Test.Passes))
 	}
 	for k, e := range f.Epochs {
-		s := x.timeline.Averaged((k + 1) * 60)
+		s := x.view.Timeline.Averaged((k + 1) * 60)
 		if v := s.Evaluate(); e.Errors != v.Errors || e.Loss != v.Loss {
 			t.Errorf("pass %d: %d errors, loss %v; want %v", k+1, e.Errors, e.Loss, v)
 		}
 		for r, name := range algo.ReadoutNames() {
-			p, err := x.timeline.Readout(t.Context(), name, (k+1)*60)
+			p, err := x.view.Timeline.Readout(t.Context(), name, (k+1)*60)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -150,7 +150,7 @@ func TestReadoutEpochs(t *testing.T) {
 // Another readout is another way to look at the same run.
 func TestReadoutKeepsTheRun(t *testing.T) {
 	x := noisy(t, "beats 2; step 20; next; step")
-	run, step, beat := x.timeline, x.Step(), x.Beat()
+	run, step, beat := x.view.Timeline, x.Step(), x.Beat()
 	for _, c := range []struct{ do, want string }{
 		{"readout", "averaged"},
 		{"readout", "voted"},
@@ -166,8 +166,8 @@ func TestReadoutKeepsTheRun(t *testing.T) {
 		if err := x.Do(t.Context(), c.do); err != nil {
 			t.Fatal(err)
 		}
-		if x.setup.Readout != c.want || x.timeline != run || x.Step() != step || x.Beat() != beat {
-			t.Errorf("%s: readout %s, step %d, beat %d, the same run: %t", c.do, x.setup.Readout, x.Step(), x.Beat(), x.timeline == run)
+		if x.view.Setup.Readout != c.want || x.view.Timeline != run || x.Step() != step || x.Beat() != beat {
+			t.Errorf("%s: readout %s, step %d, beat %d, the same run: %t", c.do, x.view.Setup.Readout, x.Step(), x.Beat(), x.view.Timeline == run)
 		}
 	}
 	if again := x.Again(); !strings.Contains(again, "--readout voted") {
@@ -179,7 +179,7 @@ func TestReadoutKeepsTheRun(t *testing.T) {
 	if err := x.Do(t.Context(), "set tie positive; undo"); err != nil {
 		t.Fatal(err)
 	}
-	if x.setup.Readout != "voted" || x.timeline == run {
+	if x.view.Setup.Readout != "voted" || x.view.Timeline == run {
 		t.Error("another rule is another run, and undo brings back the readout it had")
 	}
 }
@@ -194,7 +194,7 @@ func TestReadoutRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := x.timeline
+	run := x.view.Timeline
 	if err := x.Do(t.Context(), "readout voted"); err == nil || !strings.Contains(err.Error(), "exponentially many") {
 		t.Errorf("voted: %v", err)
 	}
@@ -203,9 +203,9 @@ func TestReadoutRefused(t *testing.T) {
 		if err := x.Do(t.Context(), "readout"); err != nil {
 			t.Fatal(err)
 		}
-		seen = append(seen, x.setup.Readout)
+		seen = append(seen, x.view.Setup.Readout)
 	}
-	if want := []string{"averaged", "pocket", "last", "averaged"}; !slices.Equal(seen, want) || x.timeline != run {
+	if want := []string{"averaged", "pocket", "last", "averaged"}; !slices.Equal(seen, want) || x.view.Timeline != run {
 		t.Errorf("%v, want %v", seen, want)
 	}
 }
@@ -230,14 +230,14 @@ func TestReadoutBeside(t *testing.T) {
 			t.Fatal(err)
 		}
 		f := x.Picture().Frame()
-		if f.Predictor != nil || f.Evaluation.Counting == nil || f.Evaluation.Counting.Of != x.timeline.Vectors(x.Step()) || f.Evaluation.Counting.Vectors >= f.Evaluation.Counting.Of {
+		if f.Predictor != nil || f.Evaluation.Counting == nil || f.Evaluation.Counting.Of != x.view.Timeline.Vectors(x.Step()) || f.Evaluation.Counting.Vectors >= f.Evaluation.Counting.Of {
 			t.Fatalf("%s: counting %+v", name, f.Evaluation.Counting)
 		}
 		if x.Count(t.Context()); x.Counting() {
 			t.Fatalf("%s: not counted", name)
 		}
 		f = x.Picture().Frame()
-		want, err := x.timeline.Readout(t.Context(), name, x.Step())
+		want, err := x.view.Timeline.Readout(t.Context(), name, x.Step())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -27,9 +27,9 @@ func (x *Explorer) reread(flag, value string) error {
 	if len(x.source.edits) > 0 {
 		return errEdited
 	}
-	with, seed := x.source.Reading.With, x.setup.Seed
+	with, seed := x.source.Reading.With, x.view.Setup.Seed
 	x.fetch("set", "reading "+x.source.Name, func(ctx context.Context) (Source, error) { return with(ctx, seed, flag, value) }, func(s Source) error {
-		return x.change(s, x.setup)
+		return x.change(s, x.view.Setup)
 	})
 	return nil
 }
@@ -40,9 +40,9 @@ func (x *Explorer) splitAnew(setup algo.Setup) error {
 	if len(x.source.edits) > 0 {
 		return errEdited
 	}
-	with, was := x.source.Reading.With, x.setup
+	with, was := x.source.Reading.With, x.view.Setup
 	x.fetch("set", "reading "+x.source.Name, func(ctx context.Context) (Source, error) { return with(ctx, setup.Seed, "", "") }, func(s Source) error {
-		run := x.timeline
+		run := x.view.Timeline
 		if err := x.change(s, setup); err != nil {
 			return err
 		}

@@ -43,7 +43,7 @@ func (x *Explorer) Twin() (twin func() (*Explorer, error), err error) {
 	}
 	place, source := x.Place(), x.source.original()
 	source.Origin, source.Do = nil, nil
-	w, h := x.width, x.height
+	w, h := x.view.Width, x.view.Height
 	return func() (*Explorer, error) {
 		y, err := New(source, nil)
 		if err != nil {
@@ -55,4 +55,4 @@ func (x *Explorer) Twin() (twin func() (*Explorer, error), err error) {
 }
 
 // Rerun begins the run anew in the view as it is: none of its steps has been seen.
-func (x *Explorer) Rerun() error { return x.startRun(x.source, x.setup) }
+func (x *Explorer) Rerun() error { return x.startRun(x.source, x.view.Setup) }

@@ -175,6 +175,6 @@ func (s Source) WithEdits(ctx context.Context) (Source, error) {
 	if err := x.Do(ctx, strings.Join(s.Do[:k], ";")); err != nil {
 		return s, err
 	}
-	x.source.Setup = x.setup
+	x.source.Setup = x.view.Setup
 	return x.source, nil
 }

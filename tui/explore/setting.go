@@ -44,8 +44,8 @@ func (x *Explorer) learningSettings() []setting {
 	var all []setting
 	for _, t := range algo.Settings() {
 		s := setting{values: t.Values, set: func(value string) error { return x.setLearning(t, value) }}
-		s.Setting = panel.Setting{Name: t.Name, Value: t.Text(x.setup), Was: t.Text(x.source.Base), Doc: t.Doc}
-		if err := x.setup.Refuse(func(name string) bool { return name == t.Name }); err != nil {
+		s.Setting = panel.Setting{Name: t.Name, Value: t.Text(x.view.Setup), Was: t.Text(x.source.Base), Doc: t.Doc}
+		if err := x.view.Setup.Refuse(func(name string) bool { return name == t.Name }); err != nil {
 			s.Why = strings.TrimPrefix(err.Error(), t.Name+": ")
 		}
 		s.waits = func(value string) error { return x.setAside(t, value) }
@@ -61,7 +61,7 @@ func (x *Explorer) learningSettings() []setting {
 // turnLearning sets a setting to the value beyond its present one. Names that make
 // no sense beside the other settings are passed over.
 func (x *Explorer) turnLearning(t *algo.Setting, by int, set func(string) error) (refused error) {
-	setup, was := x.setup, t.Text(x.setup)
+	setup, was := x.view.Setup, t.Text(x.view.Setup)
 	for range max(1, len(t.Values)-1) {
 		value := t.Next(setup, by)
 		if value == was {
@@ -132,19 +132,19 @@ func (x *Explorer) set(g arguments) error {
 
 // setLearning sets a setting of the set-up.
 func (x *Explorer) setLearning(t *algo.Setting, value string) error {
-	setup, err := t.With(x.setup, value)
+	setup, err := t.With(x.view.Setup, value)
 	if err != nil {
 		return err
 	}
 	if t.Name == "kernel" && setup.Kernel != "linear" {
 		setup.Mode = "kernel"
 	}
-	turned := setup.Mode != x.setup.Mode
+	turned := setup.Mode != x.view.Setup.Mode
 	given := func(name string) bool { return name == t.Name || name == "keep-going" || turned && name == "mode" }
 	if err := setup.Refuse(given); err != nil {
 		return err
 	}
-	if x.source.Drawn && setup.Seed != x.setup.Seed {
+	if x.source.Drawn && setup.Seed != x.view.Setup.Seed {
 		return x.splitAnew(setup)
 	}
 	return x.changeSetup(setup)
@@ -153,7 +153,7 @@ func (x *Explorer) setLearning(t *algo.Setting, value string) error {
 // setAside sets a setting that may make no sense beside the others, and then waits for
 // another mode or update: as a place has it.
 func (x *Explorer) setAside(t *algo.Setting, value string) error {
-	setup, err := t.With(x.setup, value)
+	setup, err := t.With(x.view.Setup, value)
 	if err != nil {
 		return err
 	}

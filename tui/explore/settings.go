@@ -14,12 +14,12 @@ import (
 // change makes a new run of the data or the set-up and takes it to the step
 // that is shown now, or to its end. Undo brings the old one back.
 func (x *Explorer) change(s Source, setup algo.Setup) error {
-	was, run := x.revision(), x.timeline
+	was, run := x.revision(), x.view.Timeline
 	if err := x.switchRun(s, setup); err != nil {
 		return err
 	}
 	x.pushRevision(was)
-	if x.timeline != run {
+	if x.view.Timeline != run {
 		x.returnToStep(s, was.source, was.step)
 	}
 	return nil
@@ -77,7 +77,7 @@ func (x *Explorer) redo() error {
 // the other.
 func (x *Explorer) revise(from, to *[]revision) error {
 	r := (*from)[len(*from)-1]
-	was, run := x.revision(), x.timeline
+	was, run := x.revision(), x.view.Timeline
 	s, err := r.source.rebuilt(&x.source)
 	if err != nil {
 		return err
@@ -91,7 +91,7 @@ func (x *Explorer) revise(from, to *[]revision) error {
 	}
 	*from = (*from)[:len(*from)-1]
 	*to = append(*to, was)
-	if x.timeline != run {
+	if x.view.Timeline != run {
 		x.returnToStep(s, was.source, step)
 	}
 	return nil
@@ -99,7 +99,7 @@ func (x *Explorer) revise(from, to *[]revision) error {
 
 // changeTo is change of the set-up alone, if it is another; said is what it is.
 func (x *Explorer) changeTo(setup algo.Setup, said string) error {
-	if setup != x.setup {
+	if setup != x.view.Setup {
 		if err := x.change(x.source, setup); err != nil {
 			return err
 		}
@@ -110,7 +110,7 @@ func (x *Explorer) changeTo(setup algo.Setup, said string) error {
 
 // changeSetup is change of the set-up alone, and says what it means.
 func (x *Explorer) changeSetup(setup algo.Setup) error {
-	was, run := x.setup, x.timeline
+	was, run := x.view.Setup, x.view.Timeline
 	if setup == was {
 		x.Say("no change: it was already so")
 		return nil
@@ -126,7 +126,7 @@ func (x *Explorer) changeSetup(setup algo.Setup) error {
 // which was another.
 func (x *Explorer) sayChange(was algo.Setup, run *algo.Timeline) {
 	for _, t := range slices.Backward(algo.Settings()) { // kernel before mode, which follows it
-		if old, now := t.Text(was), t.Text(x.setup); old != now {
+		if old, now := t.Text(was), t.Text(x.view.Setup); old != now {
 			x.Say(t.Name + " " + old + " → " + now + ": " + x.meaning(t.Name, was.Mode, run))
 			return
 		}
@@ -136,18 +136,18 @@ func (x *Explorer) sayChange(was algo.Setup, run *algo.Timeline) {
 // meaning is what it means for the run that a setting is another, and perhaps
 // the mode.
 func (x *Explorer) meaning(setting, mode string, run *algo.Timeline) string {
-	switch now := x.setup.Mode; {
+	switch now := x.view.Setup.Mode; {
 	case setting == "seed" && x.source.Drawn:
 		return "another part is held out, and the run learns from the rest"
-	case run == x.timeline:
+	case run == x.view.Timeline:
 		return "the same run, read another way"
 	case setting == "kernel" && now != mode && now == "kernel":
 		return "the mode is kernel now too, which it needs"
 	case setting == "kernel" && now != mode:
 		return "the mode is " + now + " again"
-	case setting == "mode" && x.setup.Kernel == "linear" && now == "kernel":
+	case setting == "mode" && x.view.Setup.Kernel == "linear" && now == "kernel":
 		return "the same run, with the kernel linear (set kernel takes another)"
-	case setting == "mode" && x.setup.Kernel == "linear":
+	case setting == "mode" && x.view.Setup.Kernel == "linear":
 		return "the same run, described by " + map[bool]string{true: "w", false: "α"}[now == "primal"]
 	case x.goal != nil || x.Step() > 0:
 		return "replayed to the same step, or to its end"
@@ -168,9 +168,9 @@ func (x *Explorer) setMode(g arguments) error {
 	t, _ := algo.FindSetting("mode")
 	to := g.value("NAME")
 	if by, turns := strides[to]; turns {
-		to = beyond(t.Values, x.setup.Mode, by)
+		to = beyond(t.Values, x.view.Setup.Mode, by)
 	}
-	setup, err := t.With(x.setup, to)
+	setup, err := t.With(x.view.Setup, to)
 	if err != nil {
 		return err
 	}
@@ -194,7 +194,7 @@ func (x *Explorer) setSpeed(g arguments) error {
 
 func (x *Explorer) seekTo(g arguments) error {
 	if g.has("end") {
-		x.seek(x.timeline.Reached(), 0)
+		x.seek(x.view.Timeline.Reached(), 0)
 		return nil
 	}
 	x.extendTo("seeking", x.earliest(g.number("STEP", 0)), 0)
@@ -202,15 +202,15 @@ func (x *Explorer) seekTo(g arguments) error {
 }
 
 func (x *Explorer) setBeats(g arguments) error {
-	x.scene.Options.Beats = 3 - x.scene.Options.Beats
+	x.view.Options.Beats = 3 - x.view.Options.Beats
 	if len(g.words) > 0 {
-		x.scene.Options.Beats = 1
+		x.view.Options.Beats = 1
 		if g.has("2") {
-			x.scene.Options.Beats = 2
+			x.view.Options.Beats = 2
 		}
 	}
 	x.Say("one press makes a step")
-	if x.scene.Options.Beats == 2 {
+	if x.view.Options.Beats == 2 {
 		x.Say("two beats: the first press shows the verdict, the second makes the update")
 	}
 	return nil

@@ -13,6 +13,8 @@ import (
 type settingCursor struct {
 	name  string
 	typed string // the number that is being typed; "" if none is
+
+	opened revision // what was set as the panel was opened
 }
 
 // settingRows are the settings as the panel shows them.
@@ -70,11 +72,11 @@ func (x *Explorer) turnSettings(g arguments) error {
 // brings back.
 func (x *Explorer) showSettings(name string) {
 	if x.layer != SettingsLayer {
-		x.opened = x.revision()
+		x.chosen.opened = x.revision()
 	}
 	x.layer = SettingsLayer
 	if name != "" || x.chosen.name == "" {
-		x.chosen = settingCursor{name: name}
+		x.chosen.name, x.chosen.typed = name, ""
 	}
 	if x.chosen.name == "" {
 		x.chosen.name = algo.Settings()[0].Name
@@ -84,12 +86,12 @@ func (x *Explorer) showSettings(name string) {
 // restore brings back what was set as the panel of settings was opened.
 func (x *Explorer) restore() {
 	x.chosen.typed = ""
-	s, err := x.opened.source.rebuilt(&x.source)
-	if err == nil && s.Data == x.source.Data && x.opened.setup == x.setup {
+	s, err := x.chosen.opened.source.rebuilt(&x.source)
+	if err == nil && s.Data == x.source.Data && x.chosen.opened.setup == x.view.Setup {
 		return
 	}
 	if err == nil {
-		err = x.change(s, x.opened.setup)
+		err = x.change(s, x.chosen.opened.setup)
 	}
 	if err != nil {
 		x.refuse(err)

@@ -18,10 +18,10 @@ var slackWords = [...]struct {
 	act  func(x *Explorer, g arguments) error
 }{
 	{"gamma", func(x *Explorer, g arguments) error {
-		return x.setAmount(&x.scene.Slack.Gamma, g, func(s *panel.Slack) float64 { return s.Ledger.Gamma })
+		return x.setAmount(&x.view.Slack.Gamma, g, func(s *panel.Slack) float64 { return s.Ledger.Gamma })
 	}},
 	{"delta", func(x *Explorer, g arguments) error {
-		return x.setAmount(&x.scene.Slack.Delta, g, func(s *panel.Slack) float64 { return s.Delta })
+		return x.setAmount(&x.view.Slack.Delta, g, func(s *panel.Slack) float64 { return s.Delta })
 	}},
 	{"plane", (*Explorer).slackPlane},
 	{"turn", (*Explorer).slackTurn},
@@ -34,7 +34,7 @@ func (x *Explorer) setSlack(g arguments) error {
 		if w.name != g.words[0] {
 			continue
 		}
-		if !slices.Contains(x.scene.Panels.Opened, "slack") {
+		if !slices.Contains(x.view.Panels.Opened, "slack") {
 			x.setShown("slack", "on")
 		}
 		if err := w.act(x, g); err != nil {
@@ -90,7 +90,7 @@ func (x *Explorer) slackPlane(g arguments) error {
 		}
 		return x.setPlane(h)
 	}
-	s := &x.scene.Slack
+	s := &x.view.Slack
 	widest := g.has("widest") || !g.has("present") && (s.Plane == "present" || s.Plane == "")
 	if !widest {
 		s.Plane = "present"
@@ -107,7 +107,7 @@ func (x *Explorer) slackPlane(g arguments) error {
 func (x *Explorer) hyperplane(text string) (h model.Hyperplane, err error) {
 	d := x.source.Data.Dim()
 	parts := strings.Split(strings.ReplaceAll(text, " ", ""), ",")
-	if len(parts) != d+1 && !(len(parts) == d && x.setup.Bias == "none") {
+	if len(parts) != d+1 && !(len(parts) == d && x.view.Setup.Bias == "none") {
 		return h, errOther
 	}
 	for k, text := range parts {
@@ -140,7 +140,7 @@ func (x *Explorer) setPlane(h model.Hyperplane) error {
 	if n := h.Norm(); !(n > 0) || math.IsInf(n, 0) || math.IsInf(h.B, 0) {
 		return errors.New("w = 0 is no hyperplane, nor is an infinite one")
 	}
-	x.scene.Slack.Plane, x.scene.Slack.Given = "given", &h
+	x.view.Slack.Plane, x.view.Slack.Given = "given", &h
 	return nil
 }
 
@@ -160,7 +160,7 @@ func (x *Explorer) slackTurn(g arguments) error {
 		return err
 	}
 	h := s.Ledger.H
-	i, j := x.scene.Axes.Features[0], x.scene.Axes.Features[1]
+	i, j := x.view.Axes.Features[0], x.view.Axes.Features[1]
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
 	mean := x.Picture().Mean()
 	w := slices.Clone(h.W)
@@ -174,7 +174,7 @@ func (x *Explorer) slackShift(g arguments) error {
 	if g.has("down") {
 		by = -by
 	}
-	if x.setup.Bias == "none" {
+	if x.view.Setup.Bias == "none" {
 		return errors.New("with bias none H passes through 0")
 	}
 	s, err := x.ledger()
@@ -196,7 +196,7 @@ func (x *Explorer) ledger() (*panel.Slack, error) {
 
 // slackLines are the commands that bring the ledger's choices back.
 func (x *Explorer) slackLines() []string {
-	s := &x.scene.Slack
+	s := &x.view.Slack
 	var all []string
 	_, wide := x.Picture().Widest()
 	switch {

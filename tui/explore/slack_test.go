@@ -104,7 +104,7 @@ func TestSlacksAddUp(t *testing.T) {
 		if q := radius / gamma * (radius / gamma); math.Abs(q-bound) > 1e-9*bound {
 			t.Errorf("%q: (R/γ)² = %v, the bound %v", script, q, bound)
 		}
-		if x.setup.Bias == "radius" {
+		if x.view.Setup.Bias == "radius" {
 			h := s.Ledger.H.Normalized()
 			for i, y := range x.Data().Y {
 				if xi := max(0, s.Ledger.Gamma-float64(y)*h.ActivationOf(x.Data(), i)); !nearly(xi, s.Xi[i]) {
@@ -156,16 +156,16 @@ func TestSlackMovesH(t *testing.T) {
 	x := played(t, "run; slack turn left")
 	mean := x.Picture().Mean()
 	was, _ := x.Picture().State().Hyperplane()
-	if got, want := x.scene.Slack.Given.Distance(mean), was.Distance(mean); !nearly(got, want) {
+	if got, want := x.view.Slack.Given.Distance(mean), was.Distance(mean); !nearly(got, want) {
 		t.Errorf("%v from the mean, was %v", got, want)
 	}
 	x = played(t, "run; show slack"+strings.Repeat("; slack turn right", 72))
-	if !alike(x.scene.Slack.Given.Normalized(), was.Normalized()) {
-		t.Errorf("after a round %v, was %v", x.scene.Slack.Given, was)
+	if !alike(x.view.Slack.Given.Normalized(), was.Normalized()) {
+		t.Errorf("after a round %v, was %v", x.view.Slack.Given, was)
 	}
 	x = played(t, "run; slack shift up; slack shift down")
-	if !alike(x.scene.Slack.Given.Normalized(), was.Normalized()) {
-		t.Errorf("up and down %v, was %v", x.scene.Slack.Given, was)
+	if !alike(x.view.Slack.Given.Normalized(), was.Normalized()) {
+		t.Errorf("up and down %v, was %v", x.view.Slack.Given, was)
 	}
 }
 
@@ -199,9 +199,9 @@ func TestTightest(t *testing.T) {
 			continue // bias none does not separate AND
 		}
 		var want [2]panel.Tight
-		for k := range x.timeline.Journal().Len() {
-			u := x.timeline.Journal().At(k)
-			l := convergence.Lines(proof, x.timeline.Seek(int(u.Step)).After)
+		for k := range x.view.Timeline.Journal().Len() {
+			u := x.view.Timeline.Journal().At(k)
+			l := convergence.Lines(proof, x.view.Timeline.Seek(int(u.Step)).After)
 			for n, slack := range [...]float64{l.Reach - l.ReachAtLeast, l.SquareAtMost - l.Square} {
 				if k == 0 || slack < want[n].Slack-1e-9 {
 					want[n] = panel.Tight{Update: l.Updates, Slack: slack}

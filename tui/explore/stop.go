@@ -31,7 +31,7 @@ func (x *Explorer) stopBefore(step int) (s stop) {
 	for _, b := range x.breaks {
 		all := b.stops()
 		at, _ := slices.BinarySearch(all, step)
-		if at > 0 && all[at-1] > max(s.step, x.timeline.Earliest()) {
+		if at > 0 && all[at-1] > max(s.step, x.view.Timeline.Earliest()) {
 			s = stop{all[at-1], b}
 		}
 	}
@@ -52,7 +52,7 @@ func (x *Explorer) stopCandidate() func(algo.Event) bool {
 	if len(x.breaks) == 0 {
 		return nil
 	}
-	s := &stepView{run: x.timeline, event: new(algo.Event)}
+	s := &stepView{run: x.view.Timeline, event: new(algo.Event)}
 	return func(e algo.Event) bool {
 		*s.event = e
 		for _, b := range x.breaks {
@@ -69,8 +69,8 @@ func (x *Explorer) stopCandidate() func(algo.Event) bool {
 // stopNext goes on to the first stop after a step, or to the run's end: over the
 // steps seen first, and then further.
 func (x *Explorer) stopNext(from int, extended bool) {
-	t := x.timeline
-	endless := x.endless() && x.setup.Steps == 0 && len(x.breaks) == 0
+	t := x.view.Timeline
+	endless := x.endless() && x.view.Setup.Steps == 0 && len(x.breaks) == 0
 	x.goal = &goal{doing: "running", tests: true, stays: !extended, endless: endless, arrive: func() {
 		switch s := x.stopAfter(from); {
 		case s.step > 0:

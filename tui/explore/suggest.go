@@ -17,7 +17,7 @@ func (x *Explorer) suggestions() []string {
 		if !ok {
 			continue
 		}
-		if with, err := t.With(x.setup, pair[1]); err == nil && t.Text(with) != t.Text(x.setup) {
+		if with, err := t.With(x.view.Setup, pair[1]); err == nil && t.Text(with) != t.Text(x.view.Setup) {
 			differing = append(differing, pair)
 		}
 	}
@@ -38,7 +38,7 @@ func (x *Explorer) suggestions() []string {
 // refusedOf is which of some settings is refused beside the present ones and the
 // others; −1: none is.
 func (x *Explorer) refusedOf(pairs [][2]string) int {
-	setup := x.setup
+	setup := x.view.Setup
 	for k, pair := range pairs {
 		t, _ := algo.FindSetting(pair[0])
 		var err error

@@ -48,7 +48,7 @@ func TestSuggestions(t *testing.T) {
 			_ = x.Do(t.Context(), words[draw.IntN(len(words))]) // what is refused leads nowhere
 			flags := x.suggestions()
 			some += len(flags)
-			y, err := New(Source{Data: d, Name: s.Name, Base: setup, Setup: x.setup, Suggested: base}, nil)
+			y, err := New(Source{Data: d, Name: s.Name, Base: setup, Setup: x.view.Setup, Suggested: base}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -59,11 +59,11 @@ func TestSuggestions(t *testing.T) {
 			for _, f := range flags {
 				name, value, _ := strings.Cut(strings.TrimPrefix(f, "--"), " ")
 				pairs = append(pairs, [2]string{name, value})
-				if now, _ := algo.FindSetting(name); now.Text(x.setup) == value {
+				if now, _ := algo.FindSetting(name); now.Text(x.view.Setup) == value {
 					t.Errorf("%s: %s is set", x.Again(), f)
 				}
 			}
-			with, err := x.setup.With(pairs...)
+			with, err := x.view.Setup.With(pairs...)
 			if err == nil {
 				_, err = algo.Prepare(with, d)
 			}

@@ -29,20 +29,20 @@ func (x *Explorer) swap(g arguments) error {
 // permutation is the order as a list, if a pass has each example once.
 func (x *Explorer) permutation() ([]string, error) {
 	d := x.source.Data
-	if x.setup.Order == "given" {
+	if x.view.Setup.Order == "given" {
 		list := make([]string, d.Len())
 		for i := range list {
 			list[i] = strconv.Itoa(d.Number(i))
 		}
 		return list, nil
 	}
-	list := strings.Split(strings.ReplaceAll(x.setup.Order, " ", ""), ",")
+	list := strings.Split(strings.ReplaceAll(x.view.Setup.Order, " ", ""), ",")
 	seen := map[string]bool{}
 	for _, n := range list {
 		seen[n] = true
 	}
 	if len(seen) != len(list) || len(list) != d.Len() || x.online() {
-		return nil, fmt.Errorf("the order is %s: two examples change places where it is given, or a list that has each once (set order given)", x.setup.Order)
+		return nil, fmt.Errorf("the order is %s: two examples change places where it is given, or a list that has each once (set order given)", x.view.Setup.Order)
 	}
 	return list, nil
 }

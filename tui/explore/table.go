@@ -21,7 +21,7 @@ func (x *Explorer) example(g arguments) error {
 	if !listed {
 		return errors.New("the filter hides it (filter alone lists all)")
 	}
-	p := &x.scene.Panels
+	p := &x.view.Panels
 	if l := pic.Layout(f); !l.Shows("table") {
 		p.Open("table")
 	}
@@ -54,7 +54,7 @@ func numbered(d *model.Dataset) string {
 // come are the examples: of a stream, those that had come by the step shown.
 func (x *Explorer) come() *model.Dataset {
 	if x.online() {
-		return x.timeline.DataAt(x.Step())
+		return x.view.Timeline.DataAt(x.Step())
 	}
 	return x.source.Data
 }
@@ -62,9 +62,9 @@ func (x *Explorer) come() *model.Dataset {
 // filter is the command filter [TEXT]: the table lists the examples that fit
 // every word of it. It is opened.
 func (x *Explorer) filter(g arguments) error {
-	s := x.scene.Panels.Sights["table"]
+	s := x.view.Panels.Sights["table"]
 	s.Filter, s.Scroll = g.value("TEXT"), 0
-	x.scene.Panels.Sights["table"] = s
+	x.view.Panels.Sights["table"] = s
 	x.setShown("table", "on")
 	return nil
 }

@@ -52,6 +52,7 @@ type theory struct {
 	problem  *algo.Problem    // the run that the answers are about
 	answers  map[bool]*Answer // true: about the last weights too
 	bounded  map[bool]bool    // with all bounds
+	limit    time.Duration    // how long it may take where a command waits for it
 }
 
 // verdictKey is what a verdict depends on beside the data.
@@ -70,9 +71,9 @@ func keyOf(p *algo.Problem) verdictKey {
 
 // Question is what the present run asks.
 func (x *Explorer) Question() Question {
-	q := Question{problem: x.timeline.Problem(), stage: x.stage(), finding: x.finding(), last: x.lastWeights()}
+	q := Question{problem: x.view.Timeline.Problem(), stage: x.stage(), finding: x.finding(), last: x.lastWeights()}
 	if q.stage == reading {
-		q.end = x.timeline.Head().Clone()
+		q.end = x.view.Timeline.Head().Clone()
 	}
 	return q
 }
@@ -91,15 +92,15 @@ func (x *Explorer) finding() *finding {
 	if x.theory.data != x.source.Data {
 		return nil
 	}
-	return x.theory.findings[keyOf(x.timeline.Problem())]
+	return x.theory.findings[keyOf(x.view.Timeline.Problem())]
 }
 
 // stage is what is to be worked out next for the present run.
 func (x *Explorer) stage() stage {
-	t, p, f := &x.theory, x.timeline.Problem(), x.finding()
+	t, p, f := &x.theory, x.view.Timeline.Problem(), x.finding()
 	open := f == nil || !f.endSeen && f.verdict.Separable == margin.Undecided
 	switch {
-	case open && p.Binary() && x.timeline.Head().Converged():
+	case open && p.Binary() && x.view.Timeline.Head().Converged():
 		return reading
 	case f == nil, !f.searched, t.problem != p, t.answers[x.endShown()] == nil:
 		return searching
@@ -115,13 +116,13 @@ func (x *Explorer) lastWeights() *algo.State {
 	if !x.endShown() {
 		return nil
 	}
-	return x.timeline.Head().Clone()
+	return x.view.Timeline.Head().Clone()
 }
 
 // endShown reports whether the end of such a run is shown.
 func (x *Explorer) endShown() bool {
-	t := x.timeline
-	return !t.Problem().Binary() && t.Stopped() != algo.Running && x.Step() == t.Reached() && x.beat == 0
+	t := x.view.Timeline
+	return !t.Problem().Binary() && t.Stopped() != algo.Running && x.Step() == t.Reached() && x.view.Beat == 0
 }
 
 // Answer works out the stage that the question is at, for as long as ctx lasts.
@@ -180,10 +181,10 @@ func (q Question) Failed(why string) Answer {
 
 // SetProving says that the theory is being worked out beside the explorer, or that
 // nobody asks for it.
-func (x *Explorer) SetProving(on bool) { x.proving = on }
+func (x *Explorer) SetProving(on bool) { x.view.Proving = on }
 
 // SetTheoryTime says how long the theory may take where a command waits for it.
-func (x *Explorer) SetTheoryTime(limit time.Duration) { x.deciding = limit }
+func (x *Explorer) SetTheoryTime(limit time.Duration) { x.theory.limit = limit }
 
 // Answered reports whether the present question is answered.
 // Of a stream nothing is asked.
@@ -196,9 +197,9 @@ func (x *Explorer) AddAnswer(q Question, a Answer) {
 		return
 	}
 	if t.data != x.source.Data {
-		*t = theory{data: x.source.Data, findings: map[verdictKey]*finding{}}
+		*t = theory{data: x.source.Data, findings: map[verdictKey]*finding{}, limit: t.limit}
 	}
-	if !t.keepVerdict(q, a.Verdict) || q.problem != x.timeline.Problem() {
+	if !t.keepVerdict(q, a.Verdict) || q.problem != x.view.Timeline.Problem() {
 		return
 	}
 	if t.problem != q.problem {
@@ -261,7 +262,7 @@ func (x *Explorer) proved() (v *margin.Verdict, theory *panel.Theory) {
 	if f != nil && (f.searched || f.verdict.Separable != margin.Undecided) {
 		v = &f.verdict
 	}
-	if t := &x.theory; f != nil && t.problem == x.timeline.Problem() {
+	if t := &x.theory; f != nil && t.problem == x.view.Timeline.Problem() {
 		theory = t.answers[x.endShown()]
 	}
 	return v, theory

@@ -14,11 +14,11 @@ import (
 // one what has the focus; where nothing was given it, the verdict of the step.
 // On the explanation itself it closes it; why list lists all words.
 func (x *Explorer) explain(g arguments) error {
-	p := &x.scene.Panels
+	p := &x.view.Panels
 	word := g.value("WORD")
 	switch {
 	case g.has("list"):
-		x.scene.Options.Why = ""
+		x.view.Options.Why = ""
 		x.setShown("why", "on")
 		return nil
 	case word == "" && p.Focus == "why":
@@ -34,8 +34,8 @@ func (x *Explorer) explain(g arguments) error {
 	if !ok {
 		return fmt.Errorf("%s: no such word (%s)", model.Quoted(word), suggestion(word))
 	}
-	if e.Name != x.scene.Options.Why {
-		x.scene.Options.Why = e.Name
+	if e.Name != x.view.Options.Why {
+		x.view.Options.Why = e.Name
 		delete(p.Sights, "why")
 	}
 	x.setShown("why", "on")
@@ -52,19 +52,19 @@ func suggestion(word string) string {
 
 // verdictWord is the word for what the step shown came to.
 func (x *Explorer) verdictWord() string {
-	looks := x.moment.Event.Looks
+	looks := x.view.Moment.Event.Looks
 	switch {
 	case x.tagging():
 		return "structured perceptron"
-	case !x.timeline.Problem().Binary():
+	case !x.view.Timeline.Problem().Binary():
 		return "several classes"
-	case x.moment.Before == nil || len(looks) == 0:
+	case x.view.Moment.Before == nil || len(looks) == 0:
 		return "example"
 	case len(looks) > 1:
 		return "mini-batch"
 	case looks[0].Activation == 0:
 		return "tie"
-	case looks[0].Mistake && x.beat == 0:
+	case looks[0].Mistake && x.view.Beat == 0:
 		return "update"
 	case looks[0].Mistake:
 		return "mistake"
@@ -76,10 +76,10 @@ func (x *Explorer) tagging() bool { return x.source.Data.Corpus != nil }
 
 // whyLines are the commands that bring the word back.
 func (x *Explorer) whyLines() []string {
-	if x.scene.Options.Why == "" {
+	if x.view.Options.Why == "" {
 		return nil
 	}
-	return []string{"why " + Quote(x.scene.Options.Why), "show why auto"}
+	return []string{"why " + Quote(x.view.Options.Why), "show why auto"}
 }
 
 // whyWords are the words to choose from.

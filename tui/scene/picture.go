@@ -10,7 +10,7 @@ import (
 // Picture makes the pictures of what is shown. What it keeps is dear to make and
 // follows from what is shown alone, so that it is never asked how old it is.
 type Picture struct {
-	View
+	*View
 	cache memo.Cache
 	rows  row.Sheet
 	views map[string]panel.View // of each panel, what its pictures keep

@@ -24,7 +24,8 @@ func BenchmarkVotedRegion(b *testing.B) {
 	if err := t.Extend(context.Background(), func(e algo.Event) bool { return e.Updates == 1000 }); err != nil {
 		b.Fatal(err)
 	}
-	pic := &Picture{View: NewView()}
+	view := NewView()
+	pic := &Picture{View: &view}
 	pic.Data, pic.Setup, pic.Timeline, pic.Moment = d, s, t, t.Seek(t.Reached())
 	pic.Axes = pic.InitialAxes(d, false)
 	for pic.Counting() {
