@@ -21,8 +21,8 @@ func (multiclass) look(p *Problem, w weights, l *Look, i int) (margin score, tie
 	*l = Look{Example: i, Gold: gold, Rival: gold}
 	var right, best score
 	other, odd := int32(-1), 0.0
-	for k, c := range w.(vectors) {
-		a := c.score(i)
+	var room [10]score
+	for k, a := range w.(vectors).scores(room[:0], i) {
 		odd += float64(a.float * 0)
 		switch {
 		case int32(k) == gold:
@@ -72,6 +72,21 @@ func (multiclass) elected(p *Problem, i int, votes []int64) Look {
 	}
 	l.Mistake = isMistake(score{float: l.Margin}, zero, l.Rival != gold)
 	return l
+}
+
+// margins takes the right class out of the activations to find the best of the others.
+func (multiclass) margins(p *Problem, to, activations []float64, from int) {
+	width := p.width()
+	apart := len(activations) / width
+	for k := range to {
+		gold := &activations[int(p.Data.Class[from+k])*apart+k]
+		right, best := *gold, math.Inf(-1)
+		*gold = best
+		for c := range width {
+			best = max(best, activations[c*apart+k])
+		}
+		to[k] = right - best
+	}
 }
 
 func (multiclass) wrong(_ *Problem, d *model.Dataset, i int, scores []score) bool {

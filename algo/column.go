@@ -65,9 +65,14 @@ func (c *floats) activation(i int) float64 {
 	return model.Dot(w, p.x[i*len(w):][:len(w)]) + c.b
 }
 
+// dense reports that an activation is that of a row of all its features; dot is it.
+func (c *floats) dense() bool { return c.acts == nil && c.p.x != nil }
+
+func (c *floats) dot(row []float64) float64 { return model.Dot(c.w, row) + c.b }
+
 // activations are those of as many examples, from one on.
 func (c *floats) activations(to []float64, from int) {
-	if c.acts == nil && c.p.x != nil {
+	if c.dense() {
 		model.Sums(to, c.p.x[from*len(c.w):], c.w, c.b)
 		return
 	}
@@ -78,7 +83,7 @@ func (c *floats) activations(to []float64, from int) {
 
 func (c *floats) train(order []int32, from, to int, floor float64, most int) (at, mistakes int) {
 	w, x, y := c.w, c.p.x, c.p.y
-	dense := x != nil && c.acts == nil
+	dense := c.dense()
 	for at = from; at < to; at++ {
 		i, a := inOrder(order, at), 0.0
 		if dense { // the same as activation, without its call

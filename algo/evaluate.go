@@ -49,8 +49,8 @@ func (s *State) SurveyContext(ctx context.Context, v *Survey) (err error) {
 // evaluate looks at every example, and marks the mistakes unless marks is nil. The
 // loss is a sum in units of margins, rounded once in exact arithmetic.
 func (s *State) evaluate(ctx context.Context, marks []uint64) (v Evaluation, err error) {
-	if c, ok := s.column().(*floats); ok {
-		return s.evaluateFloats(ctx, c, marks)
+	if v, ok := s.weights.(vectors); ok && !s.p.Exact {
+		return s.evaluateFloats(ctx, v, marks)
 	}
 	var l Look
 	var loss score
@@ -74,44 +74,53 @@ func (s *State) evaluate(ctx context.Context, marks []uint64) (v Evaluation, err
 	return v, nil
 }
 
-// evaluateFloats is evaluate of two labels in float arithmetic, a block of examples
-// at a time. Most are right, and the others are written down first: a list that
-// grows or not costs less than a branch that nobody can foretell.
-func (s *State) evaluateFloats(ctx context.Context, c *floats, marks []uint64) (v Evaluation, err error) {
-	var room [256]float64
-	var doubtful [len(room)]int
+// evaluateFloats is evaluate of rows in float arithmetic, a block of examples at a
+// time. Most are right, and the others are written down first: a list that grows or
+// not costs less than a branch that nobody can foretell.
+func (s *State) evaluateFloats(ctx context.Context, w vectors, marks []uint64) (v Evaluation, err error) {
+	const block = 256
+	var margins [block]float64
+	var doubtful [block]int
+	apart := min(block, s.p.n)
+	activations := make([]float64, apart*len(w))
 	for from := 0; from < s.p.n; {
 		if err := ctx.Err(); err != nil {
 			return v, err
 		}
-		activations := room[:min(len(room), s.p.often, s.p.n-from)]
-		c.activations(activations, from)
+		some := min(apart, s.p.often, s.p.n-from)
+		for k, c := range w {
+			c.(*floats).activations(activations[k*apart:][:some], from)
+		}
+		s.p.task.(voter).margins(s.p, margins[:some], activations, from)
 		found := 0
-		for k, a := range activations {
+		for k, margin := range margins[:some] {
 			doubtful[found] = k
-			if !(float64(float64(s.p.y[from+k])*a) > 0) {
+			if !(margin > 0) {
 				found++
 			}
 		}
 		for _, k := range doubtful[:found] {
-			s.p.count(&v, from+k, activations[k], marks)
+			s.count(&v, from+k, margins[k], marks)
 		}
-		from += len(activations)
+		from += some
 	}
 	return v, nil
 }
 
-// count adds what the activation of example i is wrong by.
-func (p *Problem) count(v *Evaluation, i int, activation float64, marks []uint64) {
-	margin := score{float: activation}.times(p.y[i])
-	if isMistake(margin, zero, p.tie.counts(p.y[i])) {
+// count adds what example i is wrong by.
+func (s *State) count(v *Evaluation, i int, margin float64, marks []uint64) {
+	mistake := margin < 0
+	if !mistake { // a tie, or no number
+		mistake = s.See(i).Mistake
+	}
+	if mistake {
 		v.Errors++
 		if marks != nil {
 			marks[i/64] |= 1 << (i % 64)
 		}
 	}
-	if margin.float < 0 {
-		v.Loss -= margin.float
+	if margin < 0 {
+		v.Loss -= margin
 	}
 }
 

@@ -69,7 +69,12 @@ func (a score) compare(b score) int {
 		return -1
 	case a.float != b.float:
 		return 1
-	case a.num == nil:
+	}
+	return a.compareFractions(b)
+}
+
+func (a score) compareFractions(b score) int {
+	if a.num == nil {
 		return 0
 	}
 	return new(big.Int).Mul(a.num, b.den).Cmp(new(big.Int).Mul(b.num, a.den))

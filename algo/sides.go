@@ -35,6 +35,12 @@ func (sides) elected(p *Problem, i int, votes []int64) Look {
 	return l
 }
 
+func (sides) margins(p *Problem, to, activations []float64, from int) {
+	for k := range to {
+		to[k] = float64(float64(p.y[from+k]) * activations[k])
+	}
+}
+
 func (sides) wrong(p *Problem, d *model.Dataset, i int, scores []score) bool {
 	return isMistake(scores[0].times(d.Y[i]), zero, p.tie.counts(d.Y[i]))
 }

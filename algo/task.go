@@ -38,6 +38,9 @@ type voter interface {
 	ballot(p *Problem, w weights, i int) (column int, times int64)
 	// elected is the look at example i by the votes for each column.
 	elected(p *Problem, i int, votes []int64) Look
+	// margins writes those of as many examples, from one on, given the activations of
+	// the columns, one column after the other.
+	margins(p *Problem, to, activations []float64, from int)
 	// wrong reports a mistake on example i of other data, by the scores there.
 	wrong(p *Problem, d *model.Dataset, i int, scores []score) bool
 }

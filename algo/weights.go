@@ -112,6 +112,21 @@ func newVectors(p *Problem, columns int) vectors {
 
 func (v vectors) add(part *Part) { v[part.Column].add(part) }
 
+// scores appends the score of each column for example i.
+func (v vectors) scores(to []score, i int) []score {
+	if c, ok := v[0].(*floats); ok && c.dense() {
+		row := c.p.Data.Row(i)
+		for _, c := range v {
+			to = append(to, score{float: c.(*floats).dot(row)})
+		}
+		return to
+	}
+	for _, c := range v {
+		to = append(to, c.score(i))
+	}
+	return to
+}
+
 func (v vectors) finite() bool {
 	return !slices.ContainsFunc(v, func(c column) bool { return !c.finite() })
 }

@@ -5,17 +5,31 @@ import "math"
 // short is the length up to which a plain loop beats four sums.
 const short = 8
 
-// Dot is Σ xⱼzⱼ, added in one order on every machine; the slices have one
-// length.
+// Dot is Σ xⱼzⱼ, added in one order on every machine; the slices have one length. A
+// long one is four sums of every fourth product, the rest to the first of them, which
+// a processor makes side by side.
 func Dot(x, z []float64) float64 {
-	if len(x) > short {
-		return fourfold(x, z)
+	z = z[:len(x)]
+	if len(x) <= short {
+		s := 0.0
+		for j, v := range x {
+			s += float64(v * z[j])
+		}
+		return s
 	}
-	s := 0.0
-	for j, v := range x[:len(z)] {
-		s += float64(v * z[j])
+	var a, b, c, d float64
+	fours := len(x) &^ 3
+	for j := 0; j < fours; j += 4 {
+		v, w := x[j:j+4:j+4], z[j:j+4:j+4]
+		a += float64(v[0] * w[0])
+		b += float64(v[1] * w[1])
+		c += float64(v[2] * w[2])
+		d += float64(v[3] * w[3])
 	}
-	return s
+	for j := fours; j < len(x); j++ {
+		a += float64(x[j] * z[j])
+	}
+	return (b + d) + (a + c)
 }
 
 // Angle is the angle between two vectors of one length, in degrees; 0 if the
@@ -79,23 +93,4 @@ func AddScaled(w []float64, c float64, x []float64) {
 	for j, v := range x[:len(w)] {
 		w[j] += float64(c * v)
 	}
-}
-
-// fourfold is Σ xⱼzⱼ as four sums of every fourth product, the rest to the first
-// of them, which a processor makes side by side.
-func fourfold(x, z []float64) float64 {
-	var a, b, c, d float64
-	z = z[:len(x)]
-	fours := len(x) &^ 3
-	for j := 0; j < fours; j += 4 {
-		v, w := x[j:j+4:j+4], z[j:j+4:j+4]
-		a += float64(v[0] * w[0])
-		b += float64(v[1] * w[1])
-		c += float64(v[2] * w[2])
-		d += float64(v[3] * w[3])
-	}
-	for j := fours; j < len(x); j++ {
-		a += float64(x[j] * z[j])
-	}
-	return (b + d) + (a + c)
 }
