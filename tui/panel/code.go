@@ -69,7 +69,7 @@ func (f *Frame) traits(roomy bool) (all trait) {
 		{takesAll, f.wholeBatch()},
 		{unitStep, !roomy && f.unitRate()},
 		{wide, roomy},
-		{ownStep, s.OwnStep()},
+		{ownStep, !f.byRate()},
 		{severalClasses, s.Task == "multiclass"},
 		{byMargin, by.Symbol == "β"},
 	} {

@@ -16,7 +16,7 @@ type teller struct {
 
 func (f *Frame) newTeller() *teller {
 	set := &f.Problem.Setup
-	n := why.Notation{Augmented: f.augmented(), Last: lastOf(set, f.Data.Dim()), Bias: set.Bias, Passive: set.OwnStep(), Linear: f.Problem.Linear()}
+	n := why.Notation{Augmented: f.augmented(), Last: lastOf(set, f.Data.Dim()), Bias: set.Bias, Step: f.stepLetter(), Linear: f.Problem.Linear()}
 	if set.ByDocument() {
 		n.Document = set.As
 	}
@@ -33,8 +33,12 @@ func (t *teller) Is(condition string) bool {
 		return f.Problem.Linear()
 	case "nonlinear":
 		return !f.Problem.Linear()
-	case "passive":
-		return set.OwnStep()
+	case "own-step":
+		return !f.byRate()
+	case "β":
+		return f.thresholded()
+	case "loss":
+		return !f.byRate() && !f.thresholded()
 	case "classes":
 		return set.Task == "multiclass"
 	case "tags":
@@ -188,14 +192,14 @@ func (t *teller) aggressiveness() string {
 
 // learned is how many times an example was added: in batches not the updates.
 func (t *teller) learned() string {
-	if t.f.Problem.Setup.OwnStep() {
+	if !t.f.byRate() {
 		return ""
 	}
 	return text(t.f.State().Misclassified())
 }
 
 func (t *teller) sumOfAlphas() string {
-	if t.f.Problem.Setup.OwnStep() {
+	if !t.f.byRate() {
 		return ""
 	}
 	return text(t.f.alpha(t.f.State().Misclassified()))

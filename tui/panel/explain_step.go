@@ -135,22 +135,15 @@ func (s *explainedStep) formula() string {
 
 // verdict is what the rule makes of y·a.
 func (s *explainedStep) verdict() string {
-	set, m := &s.f.Problem.Setup, s.margin()
+	m := s.margin()
 	ya := text(s.letters["y·a"], " = ", notation.Label(s.y), "·", factor(s.a), " = ", m)
 	judged := ": no mistake"
 	if s.l.Mistake {
 		judged = ": a mistake"
 	}
-	switch {
-	case set.OwnStep() && s.l.Mistake:
-		return text(ya, " < 1: a loss of ", 1-m.F, ", so it updates")
-	case set.OwnStep() && m.F < 1:
-		return ya + " < 1, but x is 0: there is no τ"
-	case set.OwnStep():
-		return ya + " ≥ 1: no loss"
-	case s.f.otherRule():
-		relation, with := s.f.ruled(s.l)
-		return ya + relation + with + judged
+	switch verdict := s.f.ruleVerdict(s.l, m); {
+	case verdict != "":
+		return ya + verdict
 	case m.Sign() > 0:
 		return ya + " > 0" + judged
 	case m.Sign() < 0:
@@ -237,7 +230,7 @@ func (s *explainedStep) slope() string {
 }
 
 // counts reports whether α counts the updates on the example.
-func (s *explainedStep) counts() bool { return !s.f.Problem.Setup.OwnStep() && s.f.Online == nil }
+func (s *explainedStep) counts() bool { return s.f.byRate() && s.f.Online == nil }
 
 func (s *explainedStep) updatesOnIt() string {
 	if !s.counts() {

@@ -10,7 +10,7 @@ import (
 // times is the step as a factor: η or τ, and a dot; "" where it is 1.
 func (s *explainedStep) times() string {
 	switch {
-	case s.f.Problem.Setup.OwnStep():
+	case !s.f.byRate():
 		return text(s.f.tau(s.l), "·")
 	case s.f.unitRate():
 		return ""
@@ -117,7 +117,7 @@ func (s *explainedStep) growth() string {
 // the numbers of the one at hand.
 func (s *explainedStep) newActivation() string {
 	f := s.f
-	if f.Problem.Setup.Bias != "unit" || !f.unitRate() || f.Problem.Setup.OwnStep() || f.Problem.Dual() {
+	if f.Problem.Setup.Bias != "unit" || !f.unitRate() || !f.byRate() || f.Problem.Dual() {
 		return ""
 	}
 	a, w, x := s.letters["a"], s.letters["wⱼ"], s.letters["xⱼ"]
@@ -146,7 +146,7 @@ func (s *explainedStep) newActivation() string {
 // ownStep is τ with its numbers.
 func (s *explainedStep) ownStep() string {
 	set := &s.f.Problem.Setup
-	if !set.OwnStep() || !s.l.Mistake {
+	if s.f.byRate() || !s.l.Mistake {
 		return ""
 	}
 	_, c := set.Parameter()

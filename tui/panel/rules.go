@@ -12,6 +12,34 @@ import (
 // otherRule says whether updates go by another rule than the perceptron's.
 func (f *Frame) otherRule() bool { return f.Problem.Setup.Update != "perceptron" }
 
+// byRate reports whether a step is η: α of an example is η times its updates then.
+func (f *Frame) byRate() bool { return !f.Problem.Setup.OwnStep() }
+
+// thresholded reports whether a mistake is y·a ≤ β.
+func (f *Frame) thresholded() bool {
+	by, _ := f.Problem.Setup.Parameter()
+	return by.Symbol == "β"
+}
+
+// stepLetter is what a step is called: η, or τ where the rule has its own.
+func (f *Frame) stepLetter() string {
+	if f.byRate() {
+		return "η"
+	}
+	return "τ"
+}
+
+// ties say what a = 0 means.
+var ties = map[string]string{"update": "ties update", "positive": "ties are +", "negative": "ties are −", "correct": "ties are right"}
+
+// tieName is what a = 0 means, where the rule asks it.
+func (f *Frame) tieName() string {
+	if f.otherRule() {
+		return ""
+	}
+	return ties[f.Problem.Setup.Tie]
+}
+
 // strength is α of an example under a state in dual form.
 func (f *Frame) strength(s *algo.State, i int) notation.Value {
 	if !f.Problem.Setup.OwnStep() {
@@ -54,7 +82,7 @@ func (f *Frame) leadName() string {
 func (f *Frame) ruled(l algo.Look) (relation, with string) {
 	set := &f.Problem.Setup
 	by, text := set.Parameter()
-	switch own := set.OwnStep(); {
+	switch own := !f.byRate(); {
 	case !own && l.Mistake:
 		return " ≤ ", by.Symbol + " = " + text
 	case !own:
@@ -65,13 +93,36 @@ func (f *Frame) ruled(l algo.Look) (relation, with string) {
 	return " ≥ ", "1"
 }
 
-// rule is about a step by another rule.
-func (t *sentence) rule(l algo.Look) {
+// ruleVerdict is what another rule makes of a margin y·a = m, which it follows; "" of
+// the perceptron's.
+func (f *Frame) ruleVerdict(l algo.Look, m notation.Value) string {
+	if !f.otherRule() {
+		return ""
+	}
+	relation, with := f.ruled(l)
+	switch own := !f.byRate(); {
+	case own && l.Mistake:
+		return text(relation, with, ": a loss of ", 1-m.F, ", so it updates")
+	case own && l.Margin < 1:
+		return relation + with + ", but x is 0: there is no τ"
+	case own:
+		return relation + with + ": no loss"
+	case l.Mistake:
+		return relation + with + ": a mistake"
+	}
+	return relation + with + ": no mistake"
+}
+
+// rule is about a step by another rule, and reports whether there is one.
+func (t *sentence) rule(l algo.Look) bool {
+	if !t.f.otherRule() {
+		return false
+	}
 	relation, with := t.f.ruled(l)
 	t.say(t.f.name("x", l.Example), ": ", t.f.leadName())
 	t.tense(" = ", " was ")
 	t.say(l.Margin, relation, with)
-	own := t.f.Problem.Setup.OwnStep()
+	own := !t.f.byRate()
 	switch {
 	case !l.Mistake && l.Margin < 1 && own:
 		if t.say(", but x is 0"); t.short < 2 {
@@ -96,6 +147,7 @@ func (t *sentence) rule(l algo.Look) {
 		}
 		t.say(".")
 	}
+	return true
 }
 
 // rateText is what an update goes by, for the top line: η, the rule and what it
@@ -103,7 +155,7 @@ func (t *sentence) rule(l algo.Look) {
 func (f *Frame) rateText(dot string) string {
 	set := &f.Problem.Setup
 	rate := ""
-	if !set.OwnStep() {
+	if f.byRate() {
 		rate = "η " + set.Rate
 	}
 	if set.Update == "perceptron" {

@@ -101,8 +101,7 @@ func (t *sentence) write() {
 		t.say(": with tie correct a = 0 is never a mistake, so ", t.f.letter(), " stays 0.")
 	case t.f.atEnd():
 		t.stopped()
-	case looked && t.f.otherRule():
-		t.rule(l)
+	case looked && t.rule(l):
 	case own != nil:
 		own(t)
 	case still:

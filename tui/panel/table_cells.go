@@ -158,7 +158,7 @@ func sayWords(f *Frame, s *row.Sheet, e *entry) {
 
 // tableAlpha is α of an example now, η times its updates or the sum of its τ.
 func (f *Frame) tableAlpha(i int) notation.Value {
-	if f.Problem.Dual() && f.Problem.Setup.OwnStep() {
+	if f.Problem.Dual() && !f.byRate() {
 		return f.strength(f.State(), i)
 	}
 	return f.alpha(f.updates(i))

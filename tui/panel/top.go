@@ -10,9 +10,6 @@ import (
 	"perceptron/tui/row"
 )
 
-// ties say what a = 0 means.
-var ties = map[string]string{"update": "ties update", "positive": "ties are +", "negative": "ties are −", "correct": "ties are right"}
-
 // topLine is what there is room for in the top line.
 type topLine struct {
 	wide bool
@@ -183,18 +180,10 @@ func sideSetup(f *Frame, l topLine) []string {
 // unlessDefault is the text of a setting; on a narrow line none of one that is as
 // always, so that what is not stands out.
 func (f *Frame) unlessDefault(wide bool, value, usual, text string) string {
-	if !wide && value == usual && !f.Problem.Setup.OwnStep() {
+	if !wide && value == usual && f.byRate() {
 		return ""
 	}
 	return text
-}
-
-// tieName is what a = 0 means, where the rule asks it.
-func (f *Frame) tieName() string {
-	if f.otherRule() {
-		return ""
-	}
-	return ties[f.Problem.Setup.Tie]
 }
 
 // labels is which label is +, and how the features were scaled.

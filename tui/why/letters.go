@@ -1,6 +1,7 @@
 package why
 
 import (
+	"cmp"
 	"maps"
 	"strings"
 )
@@ -11,7 +12,7 @@ type Notation struct {
 	Augmented bool   // x̂ = (x, 1) and ŵ = (w, b) are written, as 003 does
 	Last      string // what the last component of ŵ is called then
 	Bias      string // unit, radius, none
-	Passive   bool   // a step is τ, not η
+	Step      string // what a step is called, η or τ; "" is η
 	Linear    bool   // the kernel is
 }
 
@@ -51,10 +52,7 @@ func Letters(n Notation) map[string]string {
 		l["b"] = n.Last
 	}
 	l["u·ŵ"], l["‖ŵ‖²"] = "u·"+l["ŵ"], "‖"+l["ŵ"]+"‖²"
-	l["step"] = "η"
-	if n.Passive {
-		l["step"] = "τ"
-	}
+	l["step"] = cmp.Or(n.Step, "η")
 	apart := n.Bias != "none" && !n.Augmented // b stands beside w
 	l["w·x + b"], l["w·xᵢ + b"], l["and b"] = l["w·x"], l["w·xᵢ"], ""
 	if apart {

@@ -1,6 +1,7 @@
 package why
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"strings"
@@ -159,14 +160,17 @@ func (l *Line) label(run Run) string {
 	var all []string
 	for _, c := range l.Conditions {
 		if name, not := strings.CutPrefix(c, "not-"); run.Is(name) == not {
-			all = append(all, conditions[c])
+			all = append(all, nameOf(c))
 		}
 	}
 	return strings.Join(all, ", ")
 }
 
-// conditions are all that a line may have, and how another set-up is called that
-// meets them.
+// nameOf is how a set-up is called that meets a condition.
+func nameOf(condition string) string { return cmp.Or(conditions[condition], "update "+condition) }
+
+// conditions are all that a line may have beside the names of update rules, and how
+// another set-up is called that meets them.
 var conditions = map[string]string{
 	"unit": "bias unit", "radius": "bias radius", "none": "bias none",
 	"not-none": "with a bias", "not-radius": "bias unit or none",
@@ -174,8 +178,8 @@ var conditions = map[string]string{
 	"primal": "primal", "not-primal": "dual and kernel", "dual": "dual", "kernel": "kernel",
 	"linear": "linear", "nonlinear": "another kernel",
 	"poly": "poly", "rbf": "rbf", "laplace": "laplace", "sigmoid": "sigmoid",
-	"perceptron": "update perceptron", "margin": "update margin", "passive": "passive-aggressive", "not-passive": "other updates",
-	"pa": "update pa", "pa1": "update pa1", "pa2": "update pa2",
+	"own-step": "updates with a step τ", "not-own-step": "updates with the step η",
+	"β": "updates with a threshold β", "loss": "updates by a loss",
 	"tie-update": "tie update", "tie-positive": "tie positive", "tie-negative": "tie negative", "tie-correct": "tie correct",
 	"not-tie-update": "other ties",
 	"binary":         "two labels", "not-binary": "several outputs", "classes": "several classes", "tags": "sentences",
