@@ -54,7 +54,7 @@ func (s *State) evaluate(ctx context.Context, marks []uint64) (v Evaluation, err
 	}
 	var l Look
 	var loss score
-	w := within(ctx, s.weights)
+	w, often := within(ctx, s.weights), s.often()
 	for i := range s.p.n {
 		margin := s.p.predict(w, &l, i)
 		if l.Mistake {
@@ -66,7 +66,7 @@ func (s *State) evaluate(ctx context.Context, marks []uint64) (v Evaluation, err
 		if margin.compare(zero) < 0 {
 			loss.subtract(margin)
 		}
-		if err := every(ctx, i, s.p.often); err != nil {
+		if err := every(ctx, i, often); err != nil {
 			return v, err
 		}
 	}
@@ -127,12 +127,12 @@ func (s *State) count(v *Evaluation, i int, margin float64, marks []uint64) {
 // errorsBelow is the training errors; when there are so many it stops counting.
 func (s *State) errorsBelow(ctx context.Context, most int) (errors int, err error) {
 	var l Look
-	w := within(ctx, s.weights)
+	w, often := within(ctx, s.weights), s.often()
 	for i := 0; i < s.p.n && errors < most; i++ {
 		if s.p.predict(w, &l, i); l.Mistake {
 			errors++
 		}
-		if err := every(ctx, i, s.p.often); err != nil {
+		if err := every(ctx, i, often); err != nil {
 			return 0, err
 		}
 	}

@@ -296,10 +296,7 @@ func (p *Problem) Dual() bool { return p.Setup.Mode != "primal" }
 
 // setOften sets how many looks are made until a context is asked again.
 func (p *Problem) setOften() {
-	const (
-		work = 1 << 18 // multiplications: a fraction of a millisecond
-		long = 64      // that one of big numbers takes, beside its length
-	)
+	const work = 1 << 18 // multiplications: a fraction of a millisecond
 	one := 2 + p.Data.Stored()/max(1, p.n)
 	switch {
 	case p.space != nil:
@@ -309,9 +306,24 @@ func (p *Problem) setOften() {
 	}
 	one *= p.width()
 	if p.whole != nil {
-		one *= long + p.whole.unitA.BitLen()/8
+		one *= bigWork(p.whole.unitA)
 	}
 	p.often, p.oftenAdded = powerOf(work/one), powerOf(work/p.updateWork())
+}
+
+// bigWork is about the multiplications that one of big numbers takes, by the unit that
+// they are of.
+func bigWork(unit *big.Int) int { return 64 + unit.BitLen()/8 }
+
+// often is how many looks are made until a context is asked again, with the numbers as
+// long as they have become.
+func (s *State) often() int {
+	if v, ok := s.weights.(vectors); ok && s.p.whole != nil {
+		if z, ok := v[0].(*integers); ok {
+			return powerOf(s.p.often * bigWork(s.p.whole.unitA) / bigWork(&z.unitA))
+		}
+	}
+	return s.p.often
 }
 
 // LookWork is about what a look at one example takes, in multiplications.

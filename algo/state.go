@@ -185,10 +185,10 @@ func (s *State) Consistent() bool {
 // firstMistake is the first example that is one under the present weights, or n.
 func (s *State) firstMistake(ctx context.Context) (int, error) {
 	var l Look
-	w := within(ctx, s.weights)
+	w, often := within(ctx, s.weights), s.often()
 	for i := range s.p.n {
 		s.p.test(w, &l, i)
-		if err := every(ctx, i, s.p.often); err != nil {
+		if err := every(ctx, i, often); err != nil {
 			return 0, err
 		}
 		if l.Mistake {
