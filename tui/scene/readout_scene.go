@@ -38,7 +38,7 @@ func (pic *Picture) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	o.stroke(plane.Stroke{Line: run, Of: field, Dash: plane.Sparse, Style: theme.Ghost})
 	if f.State().Steps() > 0 {
 		o.sign("⠤⠤", "--", map[string]string{"averaged": "averaged line", "pocket": "pocket's line", "voted": "tied votes"}[name], theme.Boundary)
-		o.sign("⠂⠂⠂", "::", "last w", theme.Ghost)
+		o.sign("⠂⠂⠂", "::", "last line", theme.Ghost)
 	}
 	switch r := f.Predictor.(type) {
 	case nil: // the status line says how far it is

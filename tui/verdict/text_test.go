@@ -92,7 +92,7 @@ func TestOneSentence(t *testing.T) {
 		},
 		{
 			Text(one, convergence.Verdict(t.Context(), one)),
-			"Separable, with nothing to separate: all examples are of one class, so that a\nhyperplane may be as far from them as one likes.\n",
+			"Separable, with nothing to separate: all examples are of one class, so a\nhyperplane can be as far from them as you like.\n",
 		},
 	} {
 		if _, got, _ := strings.Cut(c.got, "\n\n"); got != c.want {
