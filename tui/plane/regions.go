@@ -48,7 +48,7 @@ func (c *canvas) find(r *Regions) mosaic {
 	m := mosaic{w: c.w + 1, h: 2*c.h + 1}
 	m.class = make([]int32, m.w*m.h)
 	if r.Choose == nil {
-		e := envelope{canvas: c, lines: r.Scores, m: &m}
+		e := envelope{c: c, lines: r.Scores, m: &m}
 		all := make([]int32, len(r.Scores))
 		for k := range all {
 			all[k] = int32(k)
@@ -74,7 +74,7 @@ func (c *canvas) corner(i, j int) (x, y float64) { return c.world(float64(2*i), 
 
 // envelope finds the highest of many planes over each point of a lattice.
 type envelope struct {
-	*canvas
+	c     *canvas
 	lines []Line
 	m     *mosaic
 	stack []int32
@@ -117,7 +117,7 @@ func (e *envelope) fill(r grid.Rect, of []int32) {
 	case len(of) <= fewClasses || r.W <= smallSquare && r.H <= smallSquare:
 		for j := r.Y; j < r.Y+r.H; j++ {
 			for i := r.X; i < r.X+r.W; i++ {
-				x, y := e.corner(i, j)
+				x, y := e.c.corner(i, j)
 				e.m.class[j*e.m.w+i] = e.highest(of, x, y)
 			}
 		}
@@ -152,12 +152,12 @@ func (e *envelope) highest(of []int32, x, y float64) int32 {
 // size of its terms (u = 2⁻⁵³), at the corners and between them.
 func (e *envelope) prune(r grid.Rect, of []int32) []int32 {
 	from := len(e.stack)
-	x, y := e.corner(r.X+r.W/2, r.Y+r.H/2)
+	x, y := e.c.corner(r.X+r.W/2, r.Y+r.H/2)
 	best := &e.lines[e.highest(of, x, y)]
 	var at [4][2]float64
 	var far [2]float64
 	for k := range at {
-		at[k][0], at[k][1] = e.corner(r.X+k%2*(r.W-1), r.Y+k/2*(r.H-1))
+		at[k][0], at[k][1] = e.c.corner(r.X+k%2*(r.W-1), r.Y+k/2*(r.H-1))
 		far[0], far[1] = max(far[0], math.Abs(at[k][0])), max(far[1], math.Abs(at[k][1]))
 	}
 	for _, k := range of {
@@ -178,7 +178,7 @@ func (e *envelope) prune(r grid.Rect, of []int32) []int32 {
 // such place; where three meet, to the middle between.
 func (c *canvas) partition(r *Regions, d plot.Dash) mosaic {
 	m := c.mosaic(r)
-	b := seams{canvas: c, r: r, m: &m}
+	b := seams{c: c, r: r, m: &m}
 	for j := range m.h - 1 {
 		for i := range m.w - 1 {
 			b.square(i, j, d)
@@ -189,7 +189,7 @@ func (c *canvas) partition(r *Regions, d plot.Dash) mosaic {
 
 // seams is the borders being drawn.
 type seams struct {
-	*canvas
+	c *canvas
 	r *Regions
 	m *mosaic
 }
@@ -215,7 +215,7 @@ func (b *seams) square(i, j int, d plot.Dash) {
 		}
 	}
 	if n == 2 {
-		b.Segment(cuts[0][0], cuts[0][1], cuts[1][0], cuts[1][1], d)
+		b.c.Segment(cuts[0][0], cuts[0][1], cuts[1][0], cuts[1][1], d)
 		return
 	}
 	var u, v float64
@@ -223,7 +223,7 @@ func (b *seams) square(i, j int, d plot.Dash) {
 		u, v = u+p[0]/float64(n), v+p[1]/float64(n)
 	}
 	for _, p := range cuts[:n] {
-		b.Segment(p[0], p[1], u, v, d)
+		b.c.Segment(p[0], p[1], u, v, d)
 	}
 }
 
@@ -234,15 +234,15 @@ func (b *seams) between(from, to int32, u, v, du, dv float64) float64 {
 		return 0.5
 	}
 	if b.r.Choose == nil {
-		x0, y0 := b.world(u, v)
-		x1, y1 := b.world(u+du, v+dv)
+		x0, y0 := b.c.world(u, v)
+		x1, y1 := b.c.world(u+du, v+dv)
 		p, q := &b.r.Scores[from], &b.r.Scores[to]
 		return crossing(p.score(x0, y0)-q.score(x0, y0), p.score(x1, y1)-q.score(x1, y1))
 	}
 	low, high := 0.0, 1.0
 	for range 2 {
 		t := low/2 + high/2
-		if int32(b.r.Choose(b.world(u+float64(t*du), v+float64(t*dv)))) == from {
+		if int32(b.r.Choose(b.c.world(u+float64(t*du), v+float64(t*dv)))) == from {
 			low = t
 		} else {
 			high = t
