@@ -52,10 +52,13 @@ type batch struct {
 	mistakes int
 }
 
-// The ranks of the rows of a batch's step: those of its members are left out first.
+// The ranks of the rows of a batch's step: those of its members are left out first, but
+// for two.
 const (
-	memberRank = 1 + iota
-	longRank   // of long vectors
+	thirdRank = 1 + iota
+	secondRank
+	longRank // of long vectors
+	firstRank
 	batchBiasRank
 	allLossRank
 	lossRank
@@ -64,16 +67,18 @@ const (
 	batchHeadingRank
 )
 
-// memberRows is how many more rows the members have at the most, and mostMembers how
-// many members are said.
-const (
-	memberRows  = 3
-	mostMembers = 40
-)
+// mostMembers is how many members of a batch are said.
+const mostMembers = 40
+
+// memberRanks are the ranks of the rows that the members go on in.
+func (f *Frame) memberRanks() []int {
+	ranks := [...]int{firstRank, secondRank, thirdRank}
+	return ranks[:min(len(ranks), f.Problem.Batch()/3)]
+}
 
 // batchRows is how many rows the step of a batch has from a rank on.
 func (f *Frame) batchRows(rank int) int {
-	primal := !f.Problem.Dual()
+	primal, members := !f.Problem.Dual(), len(f.memberRanks())
 	return countRows(rank, []rankedRows{
 		{batchHeadingRank, 5, true}, // the batch, its y·a, the verdict, the heading, w or α
 		{batchTrainingRank, 1, f.readoutDiffers()},
@@ -81,16 +86,17 @@ func (f *Frame) batchRows(rank int) int {
 		{lossRank, 1, true},
 		{allLossRank, 1, true},
 		{batchBiasRank, 1, f.standsApart()},
+		{firstRank, 1, members > 0},
 		{longRank, 1, primal},
-		{memberRank, memberRows, true},
+		{secondRank, 1, members > 1},
+		{thirdRank, 1, members > 2},
 	})
 }
 
 // roomBatch depends on the run alone, so that the panel keeps its size.
 func roomBatch(f *Frame, _, height int) (least, best int) {
 	least = f.batchRows(batchBiasRank)
-	best = f.batchRows(longRank) + min(memberRows, f.Problem.Batch()/4)
-	return least, max(least, min(best, height*3/4))
+	return least, max(least, min(f.batchRows(thirdRank), height*3/4))
 }
 
 // batchStepRows says what the step looked at, how many of those were wrong, the
@@ -163,7 +169,7 @@ func (s *batch) activations() {
 		}
 	}
 	s.Rest(said < len(s.looks), 5, row.Note, "…")
-	s.List(memberRank, memberRank, memberRank)
+	s.List(s.f.memberRanks()...)
 }
 
 // fewMembers is how many examples of a batch stand in their order.
