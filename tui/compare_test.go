@@ -34,7 +34,7 @@ func TestBeside(t *testing.T) {
 	if ours == theirs || mine == other {
 		t.Fatalf("the runs are alike: %s and %s updates, %s and %s", ours, theirs, mine, other)
 	}
-	for _, want := range []string{mine, other, "updates " + ours + " and " + theirs, "≠ updates " + ours, "≠ updates " + theirs, "\n A wrong now: "} {
+	for _, want := range []string{mine, other, "updates " + ours + " and " + theirs, "≠ updates " + ours, "≠ updates " + theirs, "\n A errors "} {
 		if !strings.Contains(beside, want) {
 			t.Errorf("%q is not on the screen:\n%s", want, beside)
 		}

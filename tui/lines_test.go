@@ -70,7 +70,7 @@ func TestLinesToTheEnd(t *testing.T) {
 		"step 36, epoch 9, updates 18, converged",
 		"after 18 updates in 9 epochs.",
 		"the line: 3·x1 + 2·x2 − 4 = 0",
-		"wrong now: none, errors 0 of 4",
+		"errors 0 of 4, loss 0, separable: yes, wrong now: none",
 		"perceptron and --do 'seek 36'",
 	} {
 		if !strings.Contains(got, want) {

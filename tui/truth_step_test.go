@@ -158,7 +158,7 @@ func (c *truth) vectorChange(s *section, line, before, after string) value {
 
 // table computes y·a and α of each row from y and a, and from the mistakes.
 func (c *truth) table(s *section) {
-	if len(s.lines) < 2 || s.name != "examples" || !regexp.MustCompile(`y +a now +y·a +updates +α`).MatchString(s.lines[1]) {
+	if len(s.lines) < 2 || s.name != "examples" || !regexp.MustCompile(`y +a +y·a +updates +α`).MatchString(s.lines[1]) {
 		return
 	}
 	for _, line := range s.lines[2:] {

@@ -3,7 +3,6 @@ package panel
 import (
 	"math"
 	"strings"
-	"unicode/utf8"
 
 	"perceptron/algo"
 	"perceptron/algo/margin"
@@ -91,20 +90,14 @@ func BoundLine(a grid.Area, f *Frame) {
 	s.Draw()
 }
 
-// boundRow says the bound on all updates: the bar is shortened before what the
-// bound is made of is.
+// boundRow says the bound on all updates, and what it is made of.
 func (f *Frame) boundRow(s *row.Sheet, b *margin.Bound) {
 	f.updatesOfBound(s, b)
-	long, short := f.ingredients(b), f.briefly(b)
-	const gap = 3
-	bar := 12
-	if s.Room()-2-gap-bar < s.Measure(short) {
-		bar = 5
-	}
-	f.meter(s, b, 2, bar)
-	s.Say(row.Note, long).Gap = gap
-	s.Or(short)
-	s.Next()
+	f.meter(s, b, 2)
+	c := s.Say(row.Note, f.formula(b.Name), f.whose(b), ": ", f.radiusAndMargin(b))
+	c.Gap, c.Rank = 3, 1
+	s.Or(f.formula(b.Name), ": ", f.radiusAndMargin(b)).Rank = 3
+	s.List()
 }
 
 // noBoundRow says why there is no bound on all updates, and the one on those of
@@ -138,11 +131,12 @@ func (f *Frame) updatesOfBound(s *row.Sheet, b *margin.Bound) {
 	s.Say(row.Words, " of at most ", integerPart(b.Value))
 	switch {
 	case b.Name == "batch":
-		s.Say(row.Words, " mistakes (in ", n, plural(" update", n), ")")
-		s.Or(" mistakes")
+		counts = "mistakes (in "
+		s.Say(row.Words, " mistakes (in ", n, plural(" update", n), ")").Rank = 4
+		s.Or(" mistakes").Rank = 0
 	case counts != "updates":
-		s.Say(row.Words, " ", counts, " (", n, plural(" update", n), ")")
-		s.Or(" ", counts)
+		s.Say(row.Words, " ", counts, " (", n, plural(" update", n), ")").Rank = 4
+		s.Or(" ", counts).Rank = 0
 	default:
 		s.Say(row.Words, " updates")
 	}
@@ -164,14 +158,15 @@ func allowed(v float64) float64 {
 	return v
 }
 
-// meter says the part of the bound that is used up, as a bar of so many columns
-// after a gap.
-func (f *Frame) meter(s *row.Sheet, b *margin.Bound, gap, width int) {
+// meter says the part of the bound that is used up, as a bar that is left out in its
+// turn.
+func (f *Frame) meter(s *row.Sheet, b *margin.Bound, rank int) {
+	const columns = 12
 	full := 0.0
 	if b.Value > 0 {
 		full = min(1, float64(f.counted(b.Name))/b.Value)
 	}
-	eighths := int(float64(full*float64(width)*8) + 0.5)
+	eighths := int(float64(full*columns*8) + 0.5)
 	if full > 0 {
 		eighths = max(1, eighths)
 	}
@@ -179,8 +174,9 @@ func (f *Frame) meter(s *row.Sheet, b *margin.Bound, gap, width int) {
 	if k := eighths % 8; k > 0 {
 		part = string(rune(0x2590 - k))
 	}
-	s.Say(row.Used, strings.Repeat("█", eighths/8), part).Gap = gap
-	s.Say(row.Unused, strings.Repeat("░", width-(eighths+7)/8))
+	c := s.Say(row.Used, strings.Repeat("█", eighths/8), part)
+	c.Gap, c.Rank = 1, rank
+	s.Say(row.Unused, strings.Repeat("░", columns-(eighths+7)/8)).Rank = rank
 }
 
 // roomBound is the rows of the proof, or of the few lines that say why there is
@@ -191,27 +187,11 @@ func roomBound(f *Frame, width, height int) (least, best int) {
 	} else if b != nil {
 		return min(8, max(5, height/3)), 16
 	}
-	rows := func(text string, most int) (n int) {
-		for range row.Wrapped(text, max(1, width), utf8.RuneCountInString) {
-			n++
-		}
-		return min(n, most)
+	if f.Theory == nil || !f.Problem.Binary() {
+		return 3, 3
 	}
-	best = 1 + rows(f.unboundedReason(), 3)
-	if f.Theory != nil && f.Problem.Binary() {
-		best++
-		best += rows(f.certified(), 4)
-		for k := range f.Theory.Bounds {
-			if f.Theory.Bounds[k].Applies {
-				best++
-			}
-		}
-	}
-	return min(3, best), best
+	return 3, 12
 }
-
-// proofRows is the rows that the proof's text has at the least beside a chart.
-const proofRows = 8
 
 // drawBound draws the proof: what bounds the updates, and its two lines along
 // the run; in a wide area with the curves beside it.
@@ -219,11 +199,7 @@ func drawBound(a grid.Area, f *Frame, v View, focused bool) {
 	b := f.bound()
 	if b == nil || v.Plot == nil || len(f.Along.Track) == 0 {
 		s := f.blank(a)
-		if b != nil {
-			f.proof(s, b, focused)
-		} else {
-			f.noBoundRows(s, focused)
-		}
+		boundRows(f, s, focused)
 		s.Draw()
 		return
 	}
@@ -240,20 +216,20 @@ func drawBound(a grid.Area, f *Frame, v View, focused bool) {
 // noBoundRows says why there is no bound on all updates, and which bounds hold
 // without it.
 func (f *Frame) noBoundRows(s *row.Sheet, focused bool) {
-	first, whose := f.firstPassBound(), ""
-	if first != nil && !s.Wide() {
-		whose = "Freund–Schapire"
-	}
-	s.Heading("bound", focused, whose)
+	first := f.firstPassBound()
+	s.Heading("bound", focused)
 	s.Abridged(row.Words, f.unboundedReason())
-	f.freundSchapire(s, first)
-	if f.Theory != nil {
-		s.Abridged(row.Words, f.certified())
+	if first != nil {
+		f.freundSchapire(s, first)
 	}
 	if f.Theory != nil && f.Problem.Binary() {
+		s.Foldable(row.Words, proofConclusion, f.certified())
 		f.otherBounds(s, first)
 	}
 }
+
+// proofRows is the rows that the proof's text has at the least beside a chart.
+const proofRows = 8
 
 // proofLayout is where the proof's text and its chart lie: side by side in a wide
 // area, the chart above in a high one, as far as the text can spare rows; else

@@ -60,81 +60,41 @@ func (t *Theory) Limit() *Limit {
 func (l *Limit) Less(s *algo.State) float64 { return l.Most - float64(countedBy(l.Name, s)) }
 
 // otherBounds says the other bounds: those that apply in a row each, then those that
-// don't with why, folded to the rows that are left.
+// don't with why, of which as many are counted as have no room.
 func (f *Frame) otherBounds(s *row.Sheet, leading *margin.Bound) {
 	list := f.Theory.Bounds
 	for k := range list {
-		if b := &list[k]; b.Applies && (leading == nil || b.Name != leading.Name) && s.Left() > 0 {
+		if b := &list[k]; b.Applies && (leading == nil || b.Name != leading.Name) {
 			f.otherBound(s, b)
 		}
 	}
-	objectionRows(s, objections(list))
-}
-
-// objectionRows says of as many bounds as there is room for why they don't apply,
-// and names the others; in a panel of few rows it names or counts them in one.
-func objectionRows(s *row.Sheet, groups []objection) {
-	const reasoned = 14 // the rows from which a panel has room for reasons
-	if s.Left() < 1 || len(groups) == 0 {
-		return
+	groups := objections(list)
+	for k, g := range groups {
+		s.Foldable(row.Note, len(groups)-k, strings.Join(g.names, ", ")+": "+g.why)
 	}
-	for k := len(groups); k > 0 && s.H >= reasoned; k-- {
-		why := objectionText(groups, k)
-		rows := 0
-		for range row.Wrapped(why, s.W, s.Width) {
-			rows++
+	for k := range groups {
+		rest := 0
+		for _, g := range groups[k:] {
+			rest += len(g.names)
 		}
-		if rows <= s.Left() {
-			s.Abridged(row.Note, why)
-			return
-		}
+		s.Say(row.Note, rest, " more under other settings")
+		r := s.Next()
+		r.Instead, r.Rank = len(groups)-k, len(groups)-k+1
 	}
-	all := 0
-	for _, g := range groups {
-		all += len(g.names)
-	}
-	s.Say(row.Note, objectionText(groups, 0))
-	s.Or(all, " other bounds apply under other settings (zoomed: which, and why)")
-	s.Or(all, " other bounds apply under other settings")
-	s.Or(all, " more under other settings")
-	s.Next()
-}
-
-// objectionText is why the first k groups don't apply, and the names of the rest.
-func objectionText(groups []objection, k int) string {
-	var texts, rest []string
-	for _, g := range groups[:k] {
-		texts = append(texts, strings.Join(g.names, ", ")+": "+g.why)
-	}
-	for _, g := range groups[k:] {
-		rest = append(rest, g.names...)
-	}
-	if len(rest) > 0 {
-		texts = append(texts, "not for this run: "+strings.Join(rest, ", "))
-	}
-	return strings.Join(texts, "; ")
 }
 
 // otherBound says one bound that applies: what it counts, its value, whether it
 // holds.
 func (f *Frame) otherBound(s *row.Sheet, b *margin.Bound) {
+	const at = 22 // where the values begin
 	counts, relation, holds := f.compared(b.Name, b.Value)
-	role := row.Value
-	if !holds {
+	role, tail := row.Value, ""
+	switch {
+	case !holds:
 		role = row.Wrong
-	}
-	if f.isNoNews(b) {
+	case f.isNoNews(b):
 		relation = " ≤ n = "
 	}
-	s.Say(row.Words, b.Name)
-	c := s.Say(role, " ", counts, relation, integerPart(b.Value))
-	if !s.Wide() {
-		c.Place = row.Closing
-		s.Next()
-		return
-	}
-	c.Gap, c.From = 1, 22
-	tail := ""
 	if firstPass(b.Name) {
 		tail = " in the first pass"
 		if b.Name == "freund-schapire" && f.spelled().printed != "" {
@@ -144,6 +104,10 @@ func (f *Frame) otherBound(s *row.Sheet, b *margin.Bound) {
 	if holds {
 		tail += ", holds"
 	}
+	s.Say(row.Words, b.Name)
+	c := s.Tab(at, role, counts, relation, integerPart(b.Value))
+	c.Gap, c.Place = 1, row.If
+	s.Or(counts, relation, integerPart(b.Value)).From = 0
 	if f.isLimit(b) {
 		s.Say(row.Note, tail, ": ", f.limit(b))
 		s.Or(tail)
@@ -151,7 +115,7 @@ func (f *Frame) otherBound(s *row.Sheet, b *margin.Bound) {
 		s.Say(row.Note, tail)
 	}
 	s.Or(", holds")
-	s.Next()
+	s.Next().Rank = proofOthers
 }
 
 // objection is why bounds don't apply.
@@ -225,9 +189,6 @@ func (f *Frame) firstPass(b *margin.Bound) string {
 // formula and its numbers, with no more than whose it is, or, where the heading
 // says that, alone.
 func (f *Frame) freundSchapire(s *row.Sheet, b *margin.Bound) {
-	if b == nil || s.Left() < 1 {
-		return
-	}
 	first, whose := f.firstPass(b), " (Freund–Schapire)"
 	s.Say(row.Words, first, whose, f.numbered(b))
 	s.Or(first, whose)

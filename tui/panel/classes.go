@@ -79,7 +79,7 @@ func severalSetup(f *Frame, l topLine) []string {
 		classes = " class"
 	}
 	return []string{
-		text(len(f.Data.Labels), classes), f.readoutName(l.wide), f.kernelName(l.wide), f.rateText(l.dot),
+		text(len(f.Data.Labels), classes), f.readoutName(l.wide), f.kernelName(), f.kernelParameters(), f.rateText(l.dot),
 		"bias " + f.Problem.Setup.Bias, f.orderName(l.wide), f.start(), f.arithmetic(l.wide), f.labels(l.wide),
 	}
 }

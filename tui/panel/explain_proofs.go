@@ -132,7 +132,8 @@ func (t *teller) squaresLine() string {
 	if !ok || l.ReachAtLeast < 0 {
 		return ""
 	}
-	return t.f.squares(l, 0, 4)
+	n := t.f.squares(l)
+	return text(n[0], " ≤ ", n[1], " ≤ ", n[2], " ≤ ", n[3])
 }
 
 // reachStep is what the update at hand adds to u·ŵ, beside the least that any adds.

@@ -159,18 +159,12 @@ func (f *Frame) root() string {
 	return root
 }
 
-// ingredients is R and γ: "(R²+1)/γ² of (x, 1): R² = 2  γ² = 1/17".
-func (f *Frame) ingredients(b *margin.Bound) string {
-	of := " of " + f.marginVectors()
+// whose is the vectors that a bound's R and γ are of, or what its δ is.
+func (f *Frame) whose(b *margin.Bound) string {
 	if f.overDelta(b) {
-		of = ", δ of the last weights"
+		return ", δ of the last weights"
 	}
-	return f.formula(b.Name) + of + ": " + f.radiusAndMargin(b)
-}
-
-// briefly is R and γ, and the formula that they go into.
-func (f *Frame) briefly(b *margin.Bound) string {
-	return f.formula(b.Name) + ": " + f.radiusAndMargin(b)
+	return " of " + f.marginVectors()
 }
 
 // radiusAndMargin is R² and γ², with B before them and δ² for γ² where the bound

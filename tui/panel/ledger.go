@@ -7,127 +7,126 @@ import (
 	"perceptron/tui/row"
 )
 
+// The turns in which rows of the ledger are left out, the first first.
+const (
+	slackItems  = iota + 1 // the last row of the list of slacks
+	slackMore              // and the one before
+	slackNumber            // how many examples lack something
+	slackFromR             // what Δ makes of R, and of γ
+	slackFormula
+)
+
 // slackRows says the ledger: H and γ, the slacks and D, what Δ makes of R and γ,
 // the bound, and the least over all H and γ.
 func slackRows(f *Frame, s *row.Sheet, v View, focused bool) {
-	switch {
-	case f.Slack == nil:
+	why, l := "no hyperplane to measure from", f.Slack
+	if l != nil {
+		why = l.Why
+	}
+	if why != "" {
 		s.Heading("slack", focused)
-		s.Abridged(row.Words, "no hyperplane to measure from")
-		return
-	case f.Slack.Why != "":
-		s.Heading("slack", focused)
-		s.Abridged(row.Words, f.Slack.Why)
+		s.Abridged(row.Words, why)
 		return
 	}
-	s.Heading("slack", focused, "H: ", f.Slack.Of)
+	s.Heading("slack", focused, "H: ", l.Of)
 	f.hyperplaneRow(s)
-	f.marginRow(s)
-	f.deltaRow(s)
+	s.Say(row.Value, "γ = ", l.Ledger.Gamma)
+	c := s.Say(row.Value, "D = ‖ξ‖ = ", l.Ledger.D)
+	c.Gap, c.Rank = 2, 1
+	s.Or("D = ", l.Ledger.D).Rank = 0
+	s.Close(row.Key, "[ ] γ").Rank = 2
+	s.List()
+	s.Say(row.Note, "ξ > 0 for ", l.Lacking, " of ", len(l.Xi), ", ξ > γ for ", l.Beyond, ", wrong under H")
+	s.Or("ξ > 0 for ", l.Lacking, " of ", len(l.Xi), ", ξ > γ for ", l.Beyond)
+	s.Or("ξ > 0 for ", l.Lacking, " of ", len(l.Xi))
+	s.Next().Rank = slackNumber
+	f.deltaRows(s)
 	f.slackBound(s)
-	f.printedBound(s)
 	f.leastBound(s)
 	f.slackList(s, v.Scroll)
 }
 
 // hyperplaneRow says H, and in what norm it is 1.
 func (f *Frame) hyperplaneRow(s *row.Sheet) {
-	h, bias, norm := &f.Slack.Ledger.H, "", "‖w‖ = 1"
-	if f.standsApart() {
-		bias = "  b " + notation.Number(h.B)
-	}
+	h, norm := &f.Slack.Ledger.H, "‖w‖ = 1"
 	if f.Problem.Setup.Bias == "unit" {
 		norm = "‖(w, b)‖ = 1"
 	}
-	s.Say(row.Value, "w ", row.Within{V: f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), Columns: s.W - 2 - s.Width(bias)}, bias)
-	s.Close(row.Note, norm)
-	s.Next()
-}
-
-// marginRow says γ and D, and how many examples lack something.
-func (f *Frame) marginRow(s *row.Sheet) {
-	l := f.Slack
-	s.Say(row.Value, "γ = ", l.Ledger.Gamma, "  D = ‖ξ‖ = ", l.Ledger.D)
-	s.Or("γ = ", l.Ledger.Gamma, ", D = ", l.Ledger.D)
-	s.Close(row.Key, "[ ] γ")
-	s.Next()
-	if s.H < 10 {
-		return
+	s.Vector(row.Value, f.withBias(notation.Vector{F: h.W}, notation.Float(h.B)), "w ")
+	if f.standsApart() {
+		s.Say(row.Value, "b ", h.B).Gap = 2
 	}
-	many := text("ξ > 0 for ", l.Lacking, " of ", len(l.Xi))
-	beyond := text(many, ", ξ > γ for ", l.Beyond)
-	s.Say(row.Note, beyond, ", wrong under H")
-	s.Or(beyond)
-	s.Or(many)
-	s.Next()
+	s.Close(row.Note, norm).Rank = 1
+	s.List()
 }
 
-// deltaRow says R and Δ, and what Δ makes of the radius and the margin; a narrow
-// panel only where Δ was moved, for the bound is else written without it.
-func (f *Frame) deltaRow(s *row.Sheet) {
+// deltaRows says R and Δ, and what Δ makes of the radius and the margin.
+func (f *Frame) deltaRows(s *row.Sheet) {
 	l, sheet := f.Slack, f.spelled().sheet
-	radius := text("R = ", f.radiusOf(l.Ledger.R), "  Δ = ")
+	radius, gamma, _ := l.Extended()
+	s.Say(row.Value, "R = ", f.radiusOf(l.Ledger.R))
+	best := text(sheet.delta, " = ", l.Delta)
 	if l.Moved {
-		s.Say(row.Value, radius, l.Delta, ", least at ", l.Ledger.Delta)
-	} else {
-		s.Say(row.Value, radius, sheet.delta, " = ", l.Delta)
+		best = text(l.Delta, ", least at ", l.Ledger.Delta)
 	}
-	s.Or(radius, l.Delta)
-	s.Close(row.Key, "{ } Δ")
-	s.Next()
-	if s.Wide() || l.Moved {
-		f.extensions(s, sheet)
-	}
-}
-
-// extensions says what Δ makes of the radius and of the margin.
-func (f *Frame) extensions(s *row.Sheet, sheet sheet) {
-	l := &f.Slack.Ledger
-	radius, gamma, _ := f.Slack.Extended()
+	c := s.Say(row.Value, "Δ = ", best)
+	c.Gap, c.Rank = 2, 1
+	s.Or("Δ = ", l.Delta).Rank = 0
+	s.Close(row.Key, "{ } Δ").Rank = 2
+	s.List()
 	from, size := sheet.radius, ""
 	if from != "R" {
-		from = text(from, " = ", l.Radius)
+		from = text(from, " = ", l.Ledger.Radius)
 	}
 	s.Say(row.Value, from, " → ", sheet.extended, " = ", radius)
 	s.Or(sheet.extended, " = ", radius)
-	s.Next()
+	s.Next().Rank = slackFromR
 	if sheet.printed != "" {
-		size = text(", N² = 1+b²/R² = ", float64(l.Size*l.Size))
+		size = text(", N² = 1+b²/R² = ", float64(l.Ledger.Size*l.Ledger.Size))
 	}
 	s.Say(row.Value, "γ → ", sheet.margin, " = ", gamma, size)
 	s.Or("γ → ", sheet.margin, " = ", gamma)
 	s.Or(sheet.margin, " = ", gamma)
-	s.Next()
+	s.Next().Rank = slackFromR
 }
 
-// slackBound says the bound at this H and what it bounds, or why it bounds
-// nothing here.
+// slackBound says the bound at this H and what it bounds, or why it bounds nothing
+// here; and 001's form, which is for bias radius and |b| ≤ R.
 func (f *Frame) slackBound(s *row.Sheet) {
 	_, _, bound := f.Slack.Extended()
-	formula := f.spelled().slackened
+	formula, printed := f.spelled().slackened, f.spelled().printed
 	if f.Slack.Moved {
 		formula = "their ratio²"
 	}
+	s.Say(row.Note, formula, " = ", bound)
+	s.Or(formula)
+	s.Next().Rank = slackFormula
 	if why := f.objection(); why != "" {
-		s.Say(row.Note, "this H ")
-		s.Say(row.Result, formula, " = ", bound)
-		s.Or(bound)
-		s.Say(row.Warning, ": not of this run, ", why).Place = row.Cut
-		s.Next()
+		s.Line(row.Warning, "not of this run: ", why)
 		return
 	}
-	with := f.comparison("this H", formula, bound)
-	without := f.comparison("this H", "", bound)
-	if s.Wide() || f.Slack.Moved {
-		s.Say(f.boundRole(bound), with, " in the first pass")
-		s.Or(with, " in pass 1")
-		s.Or(with)
-	} else {
-		s.Say(row.Note, "bound ", formula).Place = row.If
+	f.firstPassRow(s, "this H", "", bound)
+	switch v := f.Slack.Ledger.Printed; {
+	case printed != "" && v == 0:
+		s.Say(row.Note, "001's ", printed, ": not here, for |b| > R")
+		s.Or("001's: not here, for |b| > R")
 		s.Next()
-		s.Say(f.boundRole(bound), without, " in pass 1")
+	case printed != "":
+		f.firstPassRow(s, "001's", printed, v)
 	}
-	s.Or(without)
+}
+
+// firstPassRow says the updates of the first pass beside what bounds them.
+func (f *Frame) firstPassRow(s *row.Sheet, what, formula string, bound float64) {
+	role := row.Result
+	if _, _, holds := f.compared("freund-schapire", bound); !holds {
+		role = row.Wrong
+	}
+	full := f.comparison(what, formula, bound)
+	s.Say(role, full, " in the first pass")
+	s.Or(full, " in pass 1")
+	s.Or(full)
+	s.Or(f.comparison(what, "", bound))
 	s.Next()
 }
 
@@ -139,32 +138,6 @@ func (f *Frame) comparison(what, formula string, bound float64) string {
 		relation += formula + " = "
 	}
 	return text(what, " ", counts, relation, bound)
-}
-
-// boundRole is the role of a bound on the first pass.
-func (f *Frame) boundRole(bound float64) row.Role {
-	if _, _, holds := f.compared("freund-schapire", bound); holds {
-		return row.Result
-	}
-	return row.Wrong
-}
-
-// printedBound says 001's form, which is for bias radius and |b| ≤ R.
-func (f *Frame) printedBound(s *row.Sheet) {
-	printed := f.spelled().printed
-	if printed == "" || f.objection() != "" {
-		return
-	}
-	if v := f.Slack.Ledger.Printed; v == 0 {
-		s.Say(row.Note, "001's ", printed, ": not here, for |b| > R")
-		s.Or("001's: not here, for |b| > R")
-	} else {
-		with := f.comparison("001's", printed, v)
-		s.Say(f.boundRole(v), with, " in the first pass")
-		s.Or(with)
-		s.Or(f.comparison("001's", "", v))
-	}
-	s.Next()
 }
 
 // objection is why Freund and Schapire's bound is not one of this run; "" if it
@@ -221,16 +194,15 @@ func lengthSlack(f *Frame, _ View) int {
 // leastBound says the least bound over all H and γ, if it has been found.
 func (f *Frame) leastBound(s *row.Sheet) {
 	least := f.firstPassBound()
-	if least == nil || s.Left() < 1 {
+	if least == nil {
 		return
 	}
 	value := f.comparison("least", "", least.Value)
 	switch {
 	case !f.isLimit(least):
-		at := text(value, " at γ = ", least.Gamma)
-		s.Say(row.Words, at, ", D = ", least.D)
-		s.Or(at)
-	case least.Value == float64(f.Data.Len()):
+		s.Say(row.Words, value, " at γ = ", least.Gamma, ", D = ", least.D)
+		s.Or(value, " at γ = ", least.Gamma)
+	case f.isNoNews(least):
 		s.Say(row.Words, value, ": ", f.limit(least))
 		s.Or(value, " = n: trivial")
 	default:
@@ -241,31 +213,14 @@ func (f *Frame) leastBound(s *row.Sheet) {
 	s.Next()
 }
 
-// slackList says the slacks above 0, the largest first, as many as there is room for.
+// slackList says the slacks above 0, the largest first, as many as have room.
 func (f *Frame) slackList(s *row.Sheet, scroll int) {
 	l := f.Slack
-	for k := max(0, min(scroll, len(l.Largest)-1)); k < len(l.Largest) && s.Left() > 0; k++ {
-		i, comma, more := l.Largest[k], "", 0
-		if s.Room() < s.W {
-			comma = ", "
-		}
-		if k < len(l.Largest)-1 {
-			more = s.Width(" …")
-		}
-		xi := text(row.Indexed{Letter: "ξ", N: f.Data.Number(i)}, " = ", l.Xi[i])
-		switch {
-		case s.Measure(comma, xi)+more <= s.Room():
-		case s.Left() > 1:
-			s.Next()
-			comma = ""
-		default:
-			s.Say(row.Note, " …")
-			s.Next()
-			return
-		}
-		s.Say(row.Lacking, comma, xi)
+	shown := l.Largest[max(0, min(scroll, len(l.Largest)-1)):]
+	for _, i := range shown[:min(len(shown), mostShown)] {
+		c := s.Say(row.Lacking, row.Indexed{Letter: "ξ", N: f.Data.Number(i)}, " = ", l.Xi[i])
+		c.Gap, c.Place = 2, row.Item
 	}
-	if s.Room() < s.W {
-		s.Next()
-	}
+	s.Say(row.Note, "…").Place = row.Rest
+	s.List(slackMore, slackItems)
 }

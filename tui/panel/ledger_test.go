@@ -50,7 +50,7 @@ func TestSheetWords(t *testing.T) {
 		width   int
 		want    []string
 	}{
-		{"", 60, []string{"R = 1.414", "this H 2 ≤ their ratio² =", "least 2 ≤ 4: trivial, as n bounds any first pass"}},
+		{"", 60, []string{"R = 1.414", "their ratio² = ", "this H 2 ≤", "least 2 ≤ 4: trivial, as n bounds any first pass"}},
 		{"bias=radius", 60, []string{"001's 2 ≤ (2(R+D)/γ)² ="}},
 		{"bias=radius", 32, []string{"this H 2 ≤", "001's 2 ≤", "least 2 ≤"}},
 	} {
@@ -78,7 +78,7 @@ func TestLossOfNothing(t *testing.T) {
 		want map[int]string
 	}{
 		{and(t), 0, map[int]string{80: "S settings   o other data   i points of your own", 40: "S settings   o other data"}}, // nothing is judged yet
-		{xor(t), -1, map[int]string{140: "loss 0 (L is 0 at w = 0 too: no solution)", 80: "loss 0 (L is 0 at w = 0 too: no solution)", 60: "loss 0 (w = 0: no solution)"}},
+		{xor(t), -1, map[int]string{140: "loss 0 (L is 0 at w = 0 too: no solution)", 80: "loss 0 (L is 0 at w = 0 too: no solution)", 50: "loss 0 (w = 0: no solution)"}},
 		{and(t), 10, map[int]string{80: "wrong now: 3 4 (a = 0 both)"}},
 	} {
 		f := frame(t, c.data, "", c.step)

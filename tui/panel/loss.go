@@ -12,72 +12,39 @@ import (
 	"perceptron/tui/theme"
 )
 
-// The rows and columns from which a chart is drawn instead of numbers, and the
-// epochs that it shows at most, the last ones.
+// The rows and columns from which a chart is drawn below the numbers, and the
+// epochs that it shows at most, the last ones; and those that have numbers.
 const (
-	chartRows    = 8
-	chartColumns = 24
-	chartEpochs  = 2048
+	chartRows      = 8
+	chartColumns   = 24
+	chartEpochs    = 2048
+	numberedEpochs = 40
 )
 
-func roomLoss(f *Frame, width, height int) (least, best int) {
-	least = 3
-	if width >= row.WideFrom {
-		least = 2
-	}
+func roomLoss(f *Frame, _, height int) (least, best int) {
+	least = 4
 	if f.Test != nil {
 		least += len(algo.ReadoutNames())
 	}
 	return least, max(least, height/4)
 }
 
-// drawLoss draws mistakes and loss of each epoch: as a chart where there is
-// room and more than one epoch, else as numbers.
+// drawLoss draws mistakes and loss of each epoch, and the test errors of each
+// readout: as numbers, and below them as curves where there is room.
 func drawLoss(a grid.Area, f *Frame, v View, focused bool) {
-	s, below := f.blank(a), 0
-	if f.Test != nil {
-		below = testsBelow(a.H())
+	s := f.blank(a)
+	lossRows(f, s, focused)
+	s.Draw()
+	rows := s.Left()
+	if rows < chartRows || s.W < chartColumns || len(f.Epochs) < 2 {
+		return
 	}
-	if below > 0 && below < testRows {
-		s.Heading("per epoch", focused, "test errors")
-	} else {
-		s.Heading("loss and mistakes per epoch", focused, f.lossAtZero(s))
+	below := 0
+	if f.Test != nil && len(f.Test.Passes) > 1 && rows >= 2*chartRows {
+		below = rows / 2
+		f.testChart(part(a, grid.Rect{Y: a.H() - below, W: s.W, H: below}))
 	}
-	switch rows := a.H() - 1 - below; {
-	case len(f.Epochs) > 1 && rows >= chartRows && s.W >= chartColumns:
-		if rows >= chartRows+3 && f.hasAngle() {
-			rows -= 3
-		} else if rows >= chartRows+2 {
-			rows -= 2
-		}
-		s.Draw()
-		f.lossChart(part(a, grid.Rect{Y: 1, W: s.W, H: rows}), v.Plot)
-		if left := a.H() - 1 - below - rows; left > 0 {
-			s = f.blank(a.Sub(grid.Rect{Y: 1 + rows, W: a.W(), H: left}))
-			f.numbers(s, false)
-			s.Draw()
-		}
-	case len(f.Epochs) > 1 && !f.voting() && !f.allFit(s):
-		s.Draw()
-		f.lossChart(part(a, grid.Rect{Y: 1, W: s.W, H: min(rows, 2)}), v.Plot)
-	default:
-		f.numbers(s, s.Wide())
-		s.Draw()
-	}
-	if below > 0 {
-		f.tests(a.Sub(grid.Rect{Y: a.H() - below, W: a.W(), H: below}))
-	}
-}
-
-// lossAtZero says, where there is room, that a loss of 0 beside errors is no
-// solution's: w = 0 has it too (004).
-func (f *Frame) lossAtZero(s *row.Sheet) string {
-	const note = "0 at w = 0 too"
-	nought := func(e Epoch) bool { return e.Loss == 0 && e.Errors > 0 }
-	if f.voting() || !slices.ContainsFunc(f.Epochs, nought) || s.W < s.Width("── loss and mistakes per epoch ──  ──")+s.Width(note) {
-		return ""
-	}
-	return note
+	f.lossChart(part(a, grid.Rect{Y: a.H() - rows, W: s.W, H: rows - below}), v.Plot)
 }
 
 // part is a part of a panel for a picture: r does not count the panel's blank
@@ -87,72 +54,126 @@ func part(a grid.Area, r grid.Rect) grid.Area {
 	return a.Sub(r)
 }
 
-// testsBelow is the rows that the test errors of each readout take at the foot
-// of a panel of so many: fewer where they have no room for a heading of their
-// own.
-func testsBelow(rows int) int {
-	switch {
-	case rows >= 2*chartRows+testRows:
-		return (rows + testRows) / 2
-	case rows < testRows+4:
-		return min(len(algo.ReadoutNames()), rows-1)
-	}
-	return testRows
+// passRow is a number of each pass, and what there is to say of all of them.
+type passRow struct {
+	name   string
+	of     func(pass int) notation.Value
+	note   string
+	chosen bool
 }
 
-// numbers says mistakes and loss of each epoch, or of the last ones, in one row
-// or in two.
-func (f *Frame) numbers(s *row.Sheet, beside bool) {
-	first := 0
-	f.series(s, "mistakes", 2, mistakesEnd(s, beside), Epoch.mistakes)
-	if beside {
-		first = mistakesEnd(s, true) + 2
-	} else {
-		s.Next()
+// lossRows says a table with a column for each pass, of which the last have room
+// first.
+func lossRows(f *Frame, s *row.Sheet, focused bool) {
+	s.Heading("loss and mistakes per epoch", focused)
+	epochs, unfinished := f.Epochs[max(0, len(f.Epochs)-numberedEpochs):], ""
+	if partial, has := f.partial(); has {
+		epochs, unfinished = append(slices.Clip(epochs), partial), " so far"
 	}
-	if f.voting() {
-		s.Tab(first+2, row.Note, "loss  votes have none").Place = row.Cut
-	} else {
-		f.series(s, "loss", first+2, s.W, Epoch.loss)
+	if len(epochs) == 0 {
+		s.Line(row.Note, "no epoch is over yet")
+		return
 	}
-	s.Next()
-	if s.Left() > 0 && f.hasAngle() {
-		f.series(s, "w turned °", 2, s.W, Epoch.turned)
-		s.Next()
+	last, spare := len(epochs), 0
+	if f.Test != nil {
+		spare = len("  mean 12.3")
 	}
-}
-
-// hasAngle reports whether there are weights that passes turn.
-func (f *Frame) hasAngle() bool { return !f.voting() && f.Problem.Binary() && f.Problem.Linear() }
-
-// mistakesEnd is where the mistakes end: if the loss stands beside them, before the
-// middle.
-func mistakesEnd(s *row.Sheet, beside bool) int {
-	if beside {
-		return s.W*11/20 - 2
+	s.Column(row.Column{Head: "epoch", Least: 8, Gap: 1, Left: true})
+	for k := range epochs {
+		head := text(epochs[k].Epoch)
+		if k == last-1 {
+			head += unfinished
+		}
+		s.Column(row.Column{Head: head, Least: max(4, s.Width(head)), Gap: 1, Rank: last - k, Spare: spare})
 	}
-	return s.W
-}
-
-// allFit says whether the numbers of all epochs have room.
-func (f *Frame) allFit(s *row.Sheet) bool {
-	of, room := [...]func(Epoch) notation.Value{Epoch.mistakes, Epoch.loss}, [...]int{s.W, s.W}
-	if s.Wide() {
-		room = [...]int{mistakesEnd(s, true), s.W - mistakesEnd(s, true) - 2}
-	}
-	for k, name := range [...]string{"mistakes", "loss"} {
-		width := 4 + len(name)
-		for _, e := range f.Epochs {
-			if width += 1 + s.Measure(of[k](e)); width > room[k] {
-				return false
+	table := s.Heads()
+	s.Entry(table)
+	for _, r := range f.passRows(epochs) {
+		role, mark := row.Words, row.Plain
+		if r.chosen {
+			role, mark = row.Result, row.Ran
+		}
+		s.Say(role, r.name)
+		for k := range epochs {
+			role := row.Value
+			if k+1 > f.Moment.Event.Epoch {
+				role = row.Faint
 			}
+			s.Say(role, r.of(k))
+		}
+		s.Say(row.Note, r.note).Place = row.If
+		s.Entry(table).Mark = mark
+	}
+	if nought := func(e Epoch) bool { return e.Loss == 0 && e.Errors > 0 }; !f.voting() && slices.ContainsFunc(f.Epochs, nought) {
+		s.Say(row.Note, "  the loss is 0 at w = 0 too: no solution")
+		s.Or("  0 at w = 0 too") // (004)
+		s.Next().Rank = 2
+	}
+	f.generalises(s)
+}
+
+// passRows are mistakes and loss, the angles that w turned by, and the test errors.
+func (f *Frame) passRows(epochs []Epoch) []passRow {
+	rows := append(make([]passRow, 0, 8),
+		passRow{"mistakes", func(k int) notation.Value { return notation.Whole(epochs[k].Mistakes) }, "", false},
+		passRow{"loss", func(k int) notation.Value { return notation.Float(epochs[k].Loss) }, "", false})
+	for k, name := range algo.ReadoutNames() {
+		if f.Test != nil {
+			rows = append(rows, f.testRow(epochs, k, name))
 		}
 	}
-	return true
+	if !f.voting() && f.Problem.Binary() && f.Problem.Linear() {
+		rows = append(rows, passRow{"turned °", func(k int) notation.Value {
+			return notation.Float(math.Round(10*epochs[k].Turned) / 10)
+		}, "", false})
+	}
+	return rows
 }
 
-// lossChart draws two curves over the epochs that are over; in one row or two
-// without axes.
+// testRow is the test errors of a readout, and their mean.
+func (f *Frame) testRow(epochs []Epoch, k int, name string) passRow {
+	r := passRow{name: "test " + name, chosen: name == f.Setup.Readout, of: func(pass int) notation.Value {
+		if pass = epochs[pass].Epoch - 1; pass >= len(f.Test.Passes) || f.Test.Passes[pass][k] < 0 {
+			return notation.Float(math.NaN())
+		}
+		return notation.Whole(f.Test.Passes[pass][k])
+	}}
+	if mean := f.testMean(k); mean >= 0 {
+		r.note = text(" mean ", mean)
+	}
+	return r
+}
+
+// testMean is the mean of a readout's test errors over the passes, in tenths; −1 of
+// one that makes no sense, or before the first.
+func (f *Frame) testMean(k int) float64 {
+	if f.Test == nil || len(f.Test.Passes) == 0 || f.Test.Passes[0][k] < 0 {
+		return -1
+	}
+	sum := 0
+	for _, t := range f.Test.Passes {
+		sum += t[k]
+	}
+	return math.Round(10*float64(sum)/float64(len(f.Test.Passes))) / 10
+}
+
+// generalises says how voted compares with the last weights (000: it generalises better).
+func (f *Frame) generalises(s *row.Sheet) {
+	names := algo.ReadoutNames()
+	last, voted := f.testMean(slices.Index(names, "last")), f.testMean(slices.Index(names, "voted"))
+	switch {
+	case last < 0 || voted < 0 || last == voted:
+		return
+	case voted < last:
+		s.Say(row.Note, "  voted generalises better than last here (000)")
+		s.Or("  voted is better than last (000)")
+	default:
+		s.Say(row.Note, "  voted is no better than last here").Place = row.If
+	}
+	s.Next().Rank = 1
+}
+
+// lossChart draws two curves over the epochs that are over.
 func (f *Frame) lossChart(a grid.Area, plot *chart.Plot) {
 	if plot == nil {
 		plot = new(chart.Plot)
@@ -169,66 +190,21 @@ func (f *Frame) lossChart(a grid.Area, plot *chart.Plot) {
 	}})
 }
 
-func (e Epoch) mistakes() notation.Value { return notation.Whole(e.Mistakes) }
-func (e Epoch) loss() notation.Value     { return notation.Float(e.Loss) }
-func (e Epoch) turned() notation.Value   { return notation.Float(math.Round(10*e.Turned) / 10) }
-
-// series says a number for each epoch from a column on, the last ones if not all
-// end before another, and whether the last one's pass is not over.
-func (f *Frame) series(s *row.Sheet, name string, from, end int, of func(Epoch) notation.Value) {
-	s.Tab(from, row.Note, name)
-	last := len(f.Epochs)
-	partial, has := f.partial()
-	if has {
-		last++
-	}
-	number := func(k int) notation.Value {
-		if k < len(f.Epochs) {
-			return of(f.Epochs[k])
-		}
-		return of(partial)
-	}
-	fit := func(room int) (first int) {
-		return firstFitting(s, last, room-from-s.Measure(name, "  ", "…"), number)
-	}
-	first, unfinished := fit(end), ""
-	if has && !math.IsNaN(of(partial).F) {
-		unfinished = " so far"
-		if fit(end-len(unfinished)) > 0 {
-			unfinished = "…"
-			first = fit(end - s.Measure(unfinished))
+// testChart draws the test errors of all readouts over the passes.
+func (f *Frame) testChart(a grid.Area) {
+	tested := f.Test.Passes[max(0, len(f.Test.Passes)-chartEpochs):]
+	c := chart.Chart{First: float64(len(f.Test.Passes) - len(tested) + 1), XName: "epoch", Shared: true, Series: []chart.Series{
+		{Mark: 'l', Style: theme.SeriesTwo}, {Mark: 'a', Style: theme.Positive}, {Mark: 'v', Style: theme.SeriesOne}, {Mark: 'p', Style: theme.Negative},
+	}}
+	for k, name := range algo.ReadoutNames() {
+		c.Series[k].Name = name
+		for _, t := range tested {
+			if t[k] >= 0 {
+				c.Series[k].Values = append(c.Series[k].Values, float64(t[k]))
+			}
 		}
 	}
-	f.passNumbers(s, first, last, 2, number)
-	s.Say(row.Note, unfinished)
-}
-
-// firstFitting is the first of the last of n numbers that fit into so many columns,
-// each with a blank before it.
-func firstFitting(s *row.Sheet, n, room int, of func(k int) notation.Value) (first int) {
-	for first = n; first > 0; first-- {
-		if room -= 1 + s.Measure(of(first-1)); room < 0 {
-			break
-		}
-	}
-	return first
-}
-
-// passNumbers says numbers of passes behind a gap, … for those left out before them;
-// those of passes to come are faint.
-func (f *Frame) passNumbers(s *row.Sheet, first, n, gap int, of func(k int) notation.Value) {
-	if first > 0 && first < n {
-		s.Say(row.Faint, "…").Gap = gap
-		gap = 0
-	}
-	for k := first; k < n; k++ {
-		role := row.Value
-		if k+1 > f.Moment.Event.Epoch {
-			role = row.Faint
-		}
-		s.Say(role, of(k)).Gap = gap
-		gap = 1
-	}
+	new(chart.Plot).Draw(a.Grid(), a.Rect(), &c)
 }
 
 // partial is the epoch that the step shown lies in, if it is not yet over.
@@ -241,5 +217,8 @@ func (f *Frame) partial() (e Epoch, ok bool) {
 	}
 	e.Epoch, e.Mistakes = f.Moment.Event.Epoch, f.Moment.Event.Mistakes
 	e.Errors, e.Loss, e.Turned = f.Evaluation.Errors, f.Evaluation.Loss, math.NaN()
+	if f.voting() {
+		e.Loss = math.NaN()
+	}
 	return e, true
 }

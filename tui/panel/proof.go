@@ -1,13 +1,27 @@
 package panel
 
 import (
+	"math"
+	"strings"
+
 	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/tui/row"
 )
 
-// tableFrom is the inner width from which the proof's two lines are a table.
-const tableFrom = 64
+// The turns in which rows of the bound panel are left out, the first first: the
+// reasons why bounds are for other runs come before them all, the last one first.
+const (
+	proofOthers = 40 + iota // the other bounds
+	proofSymbols
+	proofSeparator
+	proofStep
+	proofComplexity
+	proofConclusion
+	proofIngredients
+	proofSize
+	proofStart
+)
 
 // Tight is where a line of the proof came nearest to being met with equality:
 // the update, and what was left. Update 0: it is not known.
@@ -16,85 +30,44 @@ type Tight struct {
 	Slack  float64
 }
 
+// boundRows says what bounds the updates, with its proof, or why there is no bound.
+func boundRows(f *Frame, s *row.Sheet, focused bool) {
+	if b := f.bound(); b != nil {
+		f.proof(s, b, focused)
+	} else {
+		f.noBoundRows(s, focused)
+	}
+}
+
 // proof says the lines of the convergence proof as they stand, and then the
 // other bounds.
 func (f *Frame) proof(s *row.Sheet, b *margin.Bound, focused bool) {
 	s.Heading("bound", focused, b.Name)
 	f.updatesOfBound(s, b)
-	separates := f.Theory.Verdict.W != nil
-	if s.W >= tableFrom {
-		f.meter(s, b, 1, 12)
-		f.boundIngredients(s, b, 1)
-		if separates {
-			f.separator(s)
-		}
-	} else {
-		if room := s.Room() - 2; room >= 8 {
-			f.meter(s, b, 2, min(room, 30))
-		}
-		s.Next()
-		if s.Wide() && separates {
-			f.separator(s)
-		}
-		f.boundIngredients(s, b, 0)
-	}
+	f.meter(s, b, 1)
+	s.List()
+	f.separator(s)
+	s.Say(row.Note, f.formula(b.Name)).Rank = 2
+	s.Say(row.Note, f.whose(b), ":").Rank = 1
+	s.Or(":").Rank = 2
+	s.Say(row.Note, f.radius(b)).Gap = 1
+	s.Say(row.Note, " ", f.width(b)).Gap = 1
+	s.List()
+	s.Row().Rank = proofIngredients
 	switch {
 	case b.Name == "structured":
 		collins(s, b)
 		return
 	case ruleBound(b):
 		s.Abridged(row.Note, algo.FindRuleBound(b.Name).Says)
-		f.otherBounds(s, b)
-		return
-	}
-	f.startTerms(s)
-	if f.Theory.Proof == nil {
+	case f.Theory.Proof == nil:
 		s.Abridged(row.Note, f.Theory.Why)
-	} else {
-		f.lines(s, b)
-	}
-	f.complexity(s, b)
-	f.otherBounds(s, b)
-}
-
-// boundIngredients says R and γ, after a gap in the row that is begun if they have room
-// there, with the formula in full where that has.
-func (f *Frame) boundIngredients(s *row.Sheet, b *margin.Bound, gap int) {
-	whole, brief := f.ingredients(b), f.briefly(b)
-	if s.Room() < s.W && s.Room()-gap < s.Measure(brief) {
-		s.Next()
-		gap = 0
-	}
-	both := f.radiusAndMargin(b)
-	switch {
-	case s.Room()-gap >= s.Measure(brief):
-		s.Say(row.Note, whole).Gap = gap
-		s.Or(brief)
+		f.complexity(s, b)
 	default:
-		s.Say(row.Note, f.formula(b.Name), " of ", f.marginVectors())
-		s.Or(f.formula(b.Name))
-		s.Next()
-		if s.Measure(both) <= s.W {
-			s.Say(row.Note, both)
-			break
-		}
-		s.Say(row.Note, f.radius(b)).Place = row.If
-		s.Next()
-		s.Say(row.Note, f.width(b)).Place = row.If
+		f.lines(s, b)
+		f.complexity(s, b)
 	}
-	s.Next()
-}
-
-// startTerms says what first weights other than zero bring in: A = ŵ*·ŵ₀ and
-// B = ‖ŵ₀‖².
-func (f *Frame) startTerms(s *row.Sheet) {
-	proof := f.Theory.Proof
-	if proof == nil || f.fromZero() {
-		return
-	}
-	s.Say(row.Note, "A = ", f.reachSymbol(), "₀ = ", proof.A, "  B = ‖ŵ₀‖² = ", proof.B)
-	s.Or("A = ", proof.A, "  B = ", proof.B)
-	s.Next()
+	f.otherBounds(s, b)
 }
 
 // lines says both lines, the step's two sides of them and where each was
@@ -104,126 +77,127 @@ func (f *Frame) lines(s *row.Sheet, b *margin.Bound) {
 	if f.Beat == 1 {
 		after = before
 	}
-	updated := f.Beat == 0 && f.Moment.Event.Updated
-	rows := [...]proofLine{
-		{f.reachSymbol(), "≥", f.lowerSymbol(), before.Reach, after.Reach, after.ReachAtLeast, f.Along.Tightest[0]},
-		{"‖ŵ‖²", "≤", f.upperSymbol(), before.Square, after.Square, after.SquareAtMost, f.Along.Tightest[1]},
+	proof, size := f.Theory.Proof, f.sizeSymbol()
+	if !f.fromZero() {
+		s.Say(row.Note, "A = ", f.reachSymbol(), "₀ = ", proof.A, "  B = ‖ŵ₀‖² = ", proof.B)
+		s.Or("A = ", proof.A, "  B = ", proof.B)
+		s.Next().Rank = proofStart
 	}
-	if s.W >= tableFrom {
-		f.lineHead(s, b, updated)
-		for k := range rows {
-			rows[k].inTable(s, updated)
-		}
+	f.line(s, f.reachSymbol(), before.Reach, after.Reach, "≥ ", f.lowerSymbol(), after.ReachAtLeast, f.Along.Tightest[0])
+	f.line(s, "‖ŵ‖²", before.Square, after.Square, "≤ ", f.upperSymbol(), after.SquareAtMost, f.Along.Tightest[1])
+	f.innerStep(s)
+	if size != "" {
+		s.Say(row.Words, size, "² = 1 + b*²/R² = ", proof.Size).Place = row.If
+		s.Next().Rank = proofSize
+	}
+	f.chain(s, after)
+	f.conclusion(s, b)
+}
+
+// line says a line of the proof: the quantity, how the step changed it, what the proof
+// says of it, and where that was tightest.
+func (f *Frame) line(s *row.Sheet, name string, before, after float64, sign, side string, limit float64, tight Tight) {
+	const at = 6 // where the numbers begin
+	s.Say(row.Name, name)
+	if f.Beat == 0 && f.Moment.Event.Updated {
+		c := s.Tab(at, row.Value, before, " → ", after)
+		c.Gap, c.Rank = 1, 3
+		s.Or(after).Rank = 0
 	} else {
-		for k := range rows {
-			rows[k].inRow(s, updated)
-		}
+		s.Tab(at, row.Value, after).Gap = 1
 	}
-	if s.Wide() && s.Left() > innerStepFrom {
-		f.innerStep(s)
+	c := s.Say(row.Words, sign, side, " = ", limit)
+	c.Gap, c.Rank = 1, 2
+	s.Or(sign, limit).Rank = 0
+	if tight.Update > 0 {
+		s.Close(row.Note, "least slack ", tight.Slack, " at t = ", tight.Update).Rank = 1
 	}
-	if s.Left() > 1 {
-		f.separatorNorm(s)
-		f.chain(s, after)
-	}
-	if s.W < tableFrom && s.Left() > 0 {
-		f.tightest(s)
-	}
-	if s.Left() > 1 && s.Wide() {
-		f.conclusion(s, b)
-	}
+	s.List()
 }
-
-// proofLine is one line of the proof: what is on both sides of the step, and what
-// the proof says of it.
-type proofLine struct {
-	name, sign, side     string
-	before, after, limit float64
-	tight                Tight
-}
-
-// The columns of the table of lines: where the number before the update ends,
-// that after it, and where what is needed begins.
-const (
-	lineOld   = 14
-	lineNew   = 25
-	lineNeeds = 27
-)
-
-// lineHead names the columns.
-func (f *Frame) lineHead(s *row.Sheet, b *margin.Bound, updated bool) {
-	if updated {
-		s.Until(lineOld, row.Name, "before")
-	}
-	s.Until(lineNew, row.Name, "t = ", f.counted(b.Name))
-	s.Tab(lineNeeds, row.Name, "needs")
-	if f.Along.Tightest[0].Update > 0 {
-		s.Close(row.Name, "least slack")
-	}
-	s.Next()
-}
-
-// inTable says a line in the columns of lineHead.
-func (l *proofLine) inTable(s *row.Sheet, updated bool) {
-	s.Say(row.Name, l.name)
-	if updated {
-		s.Until(lineOld, row.Value, l.before)
-		s.Tab(lineOld, row.Name, " →")
-	}
-	s.Until(lineNew, row.Result, l.after)
-	s.Tab(lineNeeds, row.Words, l.sign, " ", l.side, " = ", l.limit)
-	if l.tight.Update > 0 {
-		s.Close(row.Note, l.tight.Slack, " at t = ", l.tight.Update)
-	}
-	s.Next()
-}
-
-// inRow says a line of the proof: the quantity, how the step changed it, and
-// what the proof says of it.
-func (l *proofLine) inRow(s *row.Sheet, updated bool) {
-	s.Say(row.Name, l.name)
-	s.Tab(6, row.Value).Gap = 1
-	if updated && s.Wide() {
-		s.Say(row.Value, l.before)
-		s.Say(row.Name, " → ")
-	}
-	s.Say(row.Value, l.after)
-	s.Say(row.Words, " ", l.sign, " ", l.side, " = ", l.limit)
-	s.Or(" ", l.sign, " ", l.limit).Place = row.Flow
-	s.Next()
-}
-
-// innerStepFrom is the rows that are left from which the proof's inner step has
-// one: what follows from both lines comes first.
-const innerStepFrom = 2
 
 // innerStep says what the update at hand adds to u·ŵ, and to ‖ŵ‖²; its row stays
 // where a step updates nothing.
 func (f *Frame) innerStep(s *row.Sheet) {
 	t := f.newTeller()
-	reach, square := t.reachStep(), t.squareStep()
-	switch {
-	case reach == "":
-		s.Say(row.Note, "no update: both stay").Place = row.Cut
-	default:
+	if reach, square := t.reachStep(), t.squareStep(); reach == "" {
+		s.Say(row.Note, "no update: both stay")
+	} else {
 		s.Say(row.Note, "this update: ", f.reachSymbol(), " = ", reach, "   ‖ŵ‖² = ", square)
 		s.Or(f.reachSymbol(), " = ", reach, "   ‖ŵ‖² = ", square)
-		s.Or(f.reachSymbol(), " = ", reach).Place = row.If
+		s.Or(f.reachSymbol(), " = ", reach)
 	}
-	s.Next()
+	s.Next().Rank = proofStep
 }
 
-// tightest says after which update each line had the least to spare.
-func (f *Frame) tightest(s *row.Sheet) {
-	reach, square := f.Along.Tightest[0], f.Along.Tightest[1]
-	if reach.Update == 0 || square.Update == 0 {
+// chain says the two lines as one, (tγ)² ≤ (u·ŵ)² ≤ ‖ŵ‖² ≤ tR², and its numbers.
+func (f *Frame) chain(s *row.Sheet, l margin.Lines) {
+	if !(l.ReachAtLeast >= 0) { // from other first weights squares may turn the line
 		return
 	}
-	both := ""
-	if reach.Update != square.Update {
-		both = text(" and ", square.Update)
+	square := "‖ŵ‖²"
+	if f.sizeSymbol() != "" {
+		square = f.sizeSymbol() + "²" + square
 	}
-	s.Say(row.Note, "least slack ", reach.Slack, " at t = ", reach.Update, ", ", square.Slack, " at ", square.Update)
-	s.Or("closest at t = ", reach.Update, both)
-	s.Next()
+	sign := ""
+	for _, symbols := range [...]string{"(" + f.lowerSymbol() + ")²", "(" + f.reachSymbol() + ")²", square, f.most()} {
+		c := s.Say(row.Words, sign, symbols)
+		c.Gap, c.Rank, sign = 1, 1, "≤ "
+	}
+	sign = ""
+	for k, v := range f.squares(l) {
+		c := s.Say(row.Words, sign, v)
+		c.Gap, c.Rank, c.Start, sign = 1, 2, k == 0, "≤ "
+	}
+	s.List(proofSymbols)
+}
+
+// squares are the numbers of the chain.
+func (f *Frame) squares(l margin.Lines) [4]float64 {
+	size := f.Theory.Proof.Size
+	return [...]float64{l.ReachAtLeast * l.ReachAtLeast, l.Reach * l.Reach, size * l.Square, size * l.SquareAtMost}
+}
+
+// conclusion says what follows: t ≤ R²/γ², or from other first weights where the
+// two lines meet.
+func (f *Frame) conclusion(s *row.Sheet, b *margin.Bound) {
+	switch {
+	case !f.fromZero():
+		s.Say(row.Words, "hence t ≤ ", b.Value, ", where (", f.lowerSymbol(), ")² = ", f.most())
+	case f.sizeSymbol() != "" && f.Problem.Batch() == 1:
+		s.Say(row.Words, "hence t ≤ 2(R²+b*²)/γ² ≤ 4R²/γ² = ", b.Value)
+	default:
+		s.Say(row.Words, "hence t ≤ ", f.formula(b.Name), " = ", b.Value)
+	}
+	s.Or("hence t ≤ ", b.Value)
+	s.Next().Rank = proofConclusion
+}
+
+// complexity says ‖α‖₁ = η·t beside η times the bound, in dual form: 001 reads
+// it as how complex the target is.
+func (f *Frame) complexity(s *row.Sheet, b *margin.Bound) {
+	if !f.Problem.Dual() {
+		return
+	}
+	most := integerPart(b.Value)
+	if !f.unitRate() {
+		most = text(f.rate().F * math.Floor(b.Value*(1+1e-12)))
+	}
+	s.Say(row.Words, "‖α‖₁ = ", f.alpha(f.counted(b.Name)), " ≤ ", most)
+	s.Say(row.Note, ":  how complex the target is (001)")
+	s.Or(": its complexity")
+	s.Or(" (001)")
+	s.Next().Rank = proofComplexity
+}
+
+// collins says what R and δ are of where the outputs are more than two, and why
+// the bound follows. (M. Collins, Discriminative training methods for hidden
+// Markov models, 2002, Theorem 1.)
+func collins(s *row.Sheet, b *margin.Bound) {
+	r := "R = max ‖Φ(x, y) − Φ(x, y′)‖ over all examples and outputs"
+	if strings.Contains(b.Why, "upper bound") {
+		r = "R ≥ max ‖Φ(x, y) − Φ(x, y′)‖: an upper bound"
+	}
+	s.Abridged(row.Words, r)
+	s.Abridged(row.Words, "δ: the margin of this run's last weights, the least w·(Φ(x, y) − Φ(x, y′))/‖w‖")
+	s.Abridged(row.Note, "with u = w/‖w‖ each update adds at least ηδ to u·wₜ and at most η²R² to ‖wₜ‖²: tδ ≤ √t·R, t ≤ (R/δ)², however many outputs there are")
 }

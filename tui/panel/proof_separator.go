@@ -14,21 +14,25 @@ import (
 // of small whole numbers: u = (2, 2, −3)/√17.
 func (f *Frame) separator(s *row.Sheet) {
 	v := &f.Theory.Verdict
-	var b []byte
+	if v.W == nil {
+		return
+	}
 	if whole, square := direction(f.Data, v); whole != nil {
-		b = notation.AppendVectorWithin([]byte("u = "), notation.Vector{F: whole}, max(8, s.W-30))
+		s.Vector(row.Words, notation.Vector{F: whole}, "u = ")
 		if square != 1 {
-			b = row.Append(b, "/", rootOf(square))
+			s.Say(row.Words, "/", rootOf(square))
 		}
 	} else {
-		b = notation.AppendVectorWithin([]byte("w* = "), f.withBias(notation.Vector{F: v.W}, notation.Float(v.B)), max(8, s.W-40))
+		s.Vector(row.Words, truncated(f.withBias(notation.Vector{F: v.W}, notation.Float(v.B))), "w* = ")
 		if f.standsApart() {
-			b = row.Append(b, ", b* = ", v.B)
+			s.Say(row.Words, ", b* = ", v.B)
 		}
 	}
-	if b = row.Append(b, " separates all by γ = ", width(v)); s.Measure(b) <= s.W {
-		s.Line(row.Words, b)
-	}
+	c := s.Say(row.Words, "separates all by γ = ", width(v))
+	c.Gap, c.Rank = 1, 1
+	s.Or(" γ = ", width(v)).Rank = 0
+	s.List()
+	s.Row().Rank = proofSeparator
 }
 
 // width is γ, as one over a root where it is that of a whole number.

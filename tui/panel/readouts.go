@@ -1,11 +1,8 @@
 package panel
 
 import (
-	"strings"
-
 	"perceptron/algo"
 	"perceptron/tui/notation"
-	"perceptron/tui/row"
 )
 
 // Readouts is what the panel of the readouts shows: the ways to predict with
@@ -112,65 +109,10 @@ func (f *Frame) readAt() readAt {
 	return readAt{f.Setup.Readout, f.State().Steps(), f.Predictor != nil}
 }
 
-// appendScore appends the training errors of the readout, or how far it has been
-// worked out, and the errors on the examples kept apart.
-func (f *Frame) appendScore(b []byte, gap string, test bool) []byte {
-	if c := f.Evaluation.Counting; c != nil {
-		return append(b, c.Text(f.Setup.Readout)...)
-	}
-	b = row.Append(b, "errors ", f.Evaluation.Errors, " of ", f.Data.Len())
-	switch {
-	case !test:
-		return b
-	case f.Test.Errors < 0:
-		return row.Append(b, gap, "test …")
-	}
-	return row.Append(b, gap, "test ", f.Test.Errors, " of ", f.Test.Of)
-}
-
 // appendErrors appends the training errors, as soon as they are known.
 func (f *Frame) appendErrors(b []byte) []byte {
 	if f.Evaluation.Counting != nil {
 		return append(b, "…"...)
 	}
 	return notation.AppendCount(b, f.Evaluation.Errors)
-}
-
-// voteRows says each weight vector in a row: how many votes it has, as a number
-// and as a bar, and what it is.
-func (f *Frame) voteRows(s *row.Sheet, v View) {
-	r := f.Readouts
-	s.Heading("the votes", false, r.Vectors, plural(" vector", r.Vectors))
-	first, most := window(max(0, v.Scroll), r.Vectors, s.Left()), int64(1)
-	end := min(first+s.Left(), r.Vectors)
-	for u := first; u < end; u++ {
-		most = max(most, r.Votes(u))
-	}
-	for u := first; u < end; u++ {
-		f.voteRow(s, u, most)
-	}
-}
-
-// voteBar is the width of a bar of votes.
-const voteBar = 8
-
-// voteRow says one weight vector, and the step that made it.
-func (f *Frame) voteRow(s *row.Sheet, u int, most int64) {
-	r := f.Readouts
-	votes := r.Votes(u)
-	end := 6 + s.Measure(r.Vectors) + s.Measure(r.Step)
-	s.Tab(2, row.Words, "k ", u)
-	s.Until(end, row.Value, int(votes))
-	s.Tab(end+1, row.Used, strings.Repeat("█", int(votes*voteBar/most)))
-	switch column := end + 2 + voteBar; {
-	case f.Problem.Linear():
-		f.inRoom(s, r.Vector(u), column, "", "  ")
-	case u == 0:
-		s.Tab(column, row.Note, "the first").Place = row.Cut
-	default:
-		s.Tab(column, row.Note, "since step ", r.Born(u)).Place = row.If
-	}
-	if s.Next(); u == f.State().Updates() {
-		s.Row().Mark = row.Ran
-	}
 }

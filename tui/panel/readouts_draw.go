@@ -1,21 +1,26 @@
 package panel
 
 import (
+	"strings"
+
 	"perceptron/algo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
 
-// The rows of the panel before the list of the votes: the heading, the four
-// readouts, what the present one is, and its weights or what it costs.
-const readoutRows = 7
+// The turns in which rows of the panel are left out, the first first.
+const (
+	readoutCosts = iota + 1
+	readoutWeights
+	readoutFormula
+)
 
 func roomReadouts(_ *Frame, _, height int) (least, best int) {
-	least = readoutRows
+	least = 8 // the heading, the four readouts and their columns, what the present one is
 	if height >= 40 {
 		least += 4
 	}
-	return least, readoutRows + max(4, height/3)
+	return least, 8 + max(4, height/3)
 }
 
 // lengthReadouts is the weight vectors, which the list scrolls through.
@@ -96,123 +101,94 @@ func readoutsRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		s.Line(row.Note, "not worked out")
 		return
 	}
-	c := f.readoutColumns(s)
-	if c.hasWeights() {
-		s.Heading("readouts", focused, "after step ", r.Step)
-		c.heads(f, s)
-	} else { // the heads of the columns are in the rule
-		s.Say(row.Result, "readouts")
-		c.heads(f, s)
-		heading := s.Row()
-		heading.Rule, heading.Focus = true, focused
+	s.Heading("readouts", focused, "after step ", r.Step)
+	s.Column(row.Column{Head: "readout", Gap: 1, Left: true})
+	s.Column(row.Column{Head: "errors", Least: 6, Gap: 1})
+	if f.Test != nil {
+		s.Column(row.Column{Head: "test", Least: 4, Gap: 1})
 	}
+	s.Column(row.Column{Head: "numbers", Least: 7, Gap: 2, Rank: 1})
+	table := s.Heads()
+	s.Entry(table)
 	for k := range r.Rows {
-		f.readoutRow(s, &c, &r.Rows[k])
+		f.readoutRow(s, &r.Rows[k])
+		if r := s.Entry(table); f.Readouts.Rows[k].Name == f.Setup.Readout {
+			r.Mark = row.Ran
+		}
 	}
-	f.readoutNotes(s, &c)
+	f.readoutNotes(s)
 	if s.Left() >= 3 && f.Problem.Binary() {
 		f.voteRows(s, v)
 	}
 }
 
-// readoutColumns is where the columns end; 0 leaves one out.
-type readoutColumns struct{ errors, test, remembers, weights int }
-
-// hasWeights reports whether the weights have a column.
-func (c *readoutColumns) hasWeights() bool { return c.weights > 0 }
-
-func (f *Frame) readoutColumns(s *row.Sheet) readoutColumns {
-	c := readoutColumns{errors: 18, remembers: 27}
-	if f.Test != nil {
-		c.test, c.remembers = 23, 31
-	}
-	if s.W < c.remembers {
-		c.remembers = 0
-	}
-	if c.remembers > 0 && s.W >= c.remembers+14 && f.Problem.Linear() && f.Problem.Binary() {
-		c.weights = c.remembers + 2
-	}
-	return c
-}
-
-// heads names the columns.
-func (c *readoutColumns) heads(f *Frame, s *row.Sheet) {
-	s.Until(c.errors, row.Name, "errors")
-	if c.test > 0 {
-		s.Until(c.test, row.Name, "test")
-	}
-	if c.remembers > 0 {
-		s.Until(c.remembers, row.Name, "numbers")
-	}
-	if c.hasWeights() {
-		s.Tab(c.weights, row.Name, "w")
-		if f.standsApart() {
-			s.Say(row.Name, "b").Gap = 2
+// readoutRow says one readout, and behind the columns its weights, or why there are none.
+func (f *Frame) readoutRow(s *row.Sheet, r *Row) {
+	known := func(n int) {
+		if n < 0 || r.Why != "" {
+			s.Say(row.Value, "…")
+		} else {
+			s.Say(row.Value, n)
 		}
 	}
-	s.Next()
+	s.Say(row.Words, r.Name)
+	known(r.Errors)
+	if f.Test != nil {
+		known(r.Test)
+	}
+	known(f.remembered(r.Name))
+	switch {
+	case r.Why != "":
+		s.Say(row.Note, "not for this run").Place = row.Cut
+	case r.Counting != nil:
+		s.Say(row.Note, r.Counting.Text(r.Name)).Place = row.Cut
+	case r.State != nil:
+		f.sayWeights(s, r.State)
+	}
 }
 
-// readoutRow says one readout.
-func (f *Frame) readoutRow(s *row.Sheet, c *readoutColumns, r *Row) {
-	role, mark := row.Words, row.Plain
-	if r.Name == f.Setup.Readout {
-		role, mark = row.Result, row.Ran
-	}
-	s.Tab(2, role, r.Name)
-	if r.Why != "" {
-		s.Tab(c.errors+2, row.Note, "not for this run")
-		s.Or("not here")
-		s.Next().Mark = mark
+// sayWeights says w and b of a state behind the columns of a table, where they have room.
+func (f *Frame) sayWeights(s *row.Sheet, of *algo.State) {
+	if !f.Problem.Linear() || !f.Problem.Binary() {
 		return
 	}
-	known := func(end, n int) {
-		if n < 0 {
-			s.Until(end, row.Value, "…")
+	w := s.Vector(row.Value, truncated(f.withBias(notation.Vector{F: of.Weights()}, notation.Float(of.Bias()))))
+	if w.Place = row.Some; f.standsApart() {
+		w.Keep = 12
+		s.Say(row.Value, of.Bias()).Gap = 2
+		s.Last().Place, s.Last().With = row.If, true
+	}
+}
+
+// voteRows says each weight vector in a row: how many votes it has, as a number
+// and as a bar, and what it is.
+func (f *Frame) voteRows(s *row.Sheet, v View) {
+	const bar = 8
+	r := f.Readouts
+	s.Heading("the votes", false, r.Vectors, plural(" vector", r.Vectors))
+	s.Column(row.Column{Head: "k", Gap: 2})
+	s.Column(row.Column{Head: "votes", Least: 5, Gap: 1})
+	s.Column(row.Column{Least: bar, Gap: 1, Left: true, Rank: 1})
+	table := s.Heads()
+	s.Entry(table)
+	first, most := window(max(0, v.Scroll), r.Vectors, s.Left()), int64(1)
+	end := min(first+s.Left(), r.Vectors)
+	for u := first; u < end; u++ {
+		most = max(most, r.Votes(u))
+	}
+	for u := first; u < end; u++ {
+		s.Say(row.Words, u)
+		s.Say(row.Value, int(r.Votes(u)))
+		s.Say(row.Used, strings.Repeat("█", int(r.Votes(u)*bar/most)))
+		if f.Problem.Linear() {
+			f.sayWeights(s, r.Vector(u))
 		} else {
-			s.Until(end, row.Value, n)
+			s.Say(row.Note, "since step ", r.Born(u)).Place = row.If
+		}
+		if r := s.Entry(table); u == f.State().Updates() {
+			r.Mark = row.Ran
 		}
 	}
-	known(c.errors, r.Errors)
-	if c.test > 0 {
-		known(c.test, r.Test)
-	}
-	if c.remembers > 0 {
-		s.Until(c.remembers, row.Value, f.remembered(r.Name))
-	}
-	if c.hasWeights() {
-		f.readoutWeights(s, r, c.weights)
-	}
-	s.Next().Mark = mark
-}
-
-// readoutWeights says w and b of a readout, from a column on; of the votes, how
-// many there are.
-func (f *Frame) readoutWeights(s *row.Sheet, r *Row, column int) {
-	switch {
-	case r.Counting != nil:
-		s.Tab(column, row.Note, r.Counting.Text(r.Name)).Place = row.Cut
-	case r.State != nil:
-		f.inRoom(s, r.State, column, "", "  ")
-	case r.Name == "voted":
-		n, step := f.Readouts.Vectors, f.Readouts.Step
-		s.Tab(column, row.Note, n, plural(" vector", n), ", ", step, plural(" vote", step))
-		s.Or(n, plural(" vector", n))
-	}
-}
-
-// inRoom says w and b of a state from a column up to the end of the row, with
-// their names in front: w alone where all of it has room only without b.
-func (f *Frame) inRoom(s *row.Sheet, of *algo.State, column int, w, b string) {
-	if b += notation.Number(of.Bias()); !f.standsApart() {
-		b = ""
-	}
-	v := truncated(f.withBias(notation.Vector{F: of.Weights()}, notation.Float(of.Bias())))
-	room := s.W - column - s.Width(w)
-	if whole := notation.Width(notation.AppendVector(nil, v)); whole <= room && whole+s.Width(b) > room {
-		b = ""
-	}
-	s.Tab(column, row.Value, w, row.Within{V: v, Columns: room - s.Width(b)}, b).Place = row.If
 }
 
 // remembered is the numbers that a readout would have to remember: a vector is
@@ -245,7 +221,7 @@ func (f *Frame) remembered(readout string) int {
 
 // readoutNotes says what the readout that is chosen predicts with, and what that
 // costs.
-func (f *Frame) readoutNotes(s *row.Sheet, c *readoutColumns) {
+func (f *Frame) readoutNotes(s *row.Sheet) {
 	for k := range readoutTexts {
 		t := &readoutTexts[k]
 		if t.name != f.Setup.Readout {
@@ -254,13 +230,14 @@ func (f *Frame) readoutNotes(s *row.Sheet, c *readoutColumns) {
 		texts := t.predicts(f)
 		s.Tab(1, row.Words, texts[0])
 		s.Or(texts[len(texts)-1])
-		s.Next()
-		if of := f.predicting(); of != nil && !c.hasWeights() && f.Problem.Linear() && f.Problem.Binary() {
-			f.inRoom(s, of, 1, "w ", "  b ")
-			s.Next()
+		s.Next().Rank = readoutFormula
+		if of := f.predicting(); of != nil && f.Problem.Linear() && f.Problem.Binary() {
+			s.Tab(1, row.Name, "w ")
+			f.sayWeights(s, of)
+			s.Next().Rank = readoutWeights
 		}
 		s.Tab(1, row.Note, t.costs)
 		s.Or(t.brief)
-		s.Next()
+		s.Next().Rank = readoutCosts
 	}
 }

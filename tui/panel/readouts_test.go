@@ -59,8 +59,8 @@ func TestReadoutsPanel(t *testing.T) {
 		"> averaged", "(1, 0.4)  −1.2", // what is averaged
 		"mean w = 1/T Σ wₜ", "one running sum beside the weights (000)",
 		"the votes ── 7 vectors",
-		"k 0   0          (0, 0)  0", "k 1   3 ████████ (0, 0)  −1", "k 2   1 ██       (1, 1)  0",
-		"k 3   1 ██       (1, 1)  −1", "k 4   2 █████    (1, 0)  −2", "k 5   2 █████    (2, 1)  −1", "k 6   1 ██       (2, 0)  −2",
+		"  0      0          (0, 0)  0", "  1      3 ████████ (0, 0)  −1", "  2      1 ██       (1, 1)  0",
+		"  3      1 ██       (1, 1)  −1", "  4      2 █████    (1, 0)  −2", "  5      2 █████    (2, 1)  −1", "> 6      1 ██       (2, 0)  −2",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)

@@ -43,13 +43,7 @@ func (f *Frame) saidSheet(ascii bool) *row.Sheet {
 	return s
 }
 
-func saidBound(f *Frame, s *row.Sheet, _ View) {
-	if b := f.bound(); b != nil {
-		f.proof(s, b, false)
-	} else {
-		f.noBoundRows(s, false)
-	}
-}
+func saidBound(f *Frame, s *row.Sheet, _ View) { boundRows(f, s, false) }
 
 // saidGram says the matrix, the row of an example each.
 func saidGram(f *Frame, s *row.Sheet, _ View) {

@@ -160,12 +160,12 @@ type wrongCount int
 // take for a frame.
 const tallyMost = 1 << 24
 
-// wrongNow is the tags that are wrong under the weights that predict; ok is
+// wrongTagsNow is the tags that are wrong under the weights that predict; ok is
 // false where the corpus is too large to ask in each step.
-func (f *Frame) wrongNow() (wrong int, ok bool) {
+func (f *Frame) wrongTagsNow() (wrong int, ok bool) {
 	c := f.Data.Corpus
 	s := f.predicting()
-	if s == nil || len(c.Word)*len(c.Tags)*len(c.Tags) > tallyMost {
+	if c == nil || s == nil || len(c.Word)*len(c.Tags)*len(c.Tags) > tallyMost {
 		return 0, false
 	}
 	now := beatOf{stepOf{s.Problem(), f.Moment.Step}, f.Beat}

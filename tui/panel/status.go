@@ -8,9 +8,8 @@ import (
 	"perceptron/tui/row"
 )
 
-// Status draws the status line: what is wrong under the weights shown, errors,
-// loss, and whether the data are separable. The gaps shrink first, then the
-// list of wrong examples.
+// Status draws the status line: errors and loss of the weights shown, whether the
+// data are separable, what is wrong now.
 func Status(a grid.Area, f *Frame) {
 	s := f.blank(a)
 	if f.unseen() && f.Data.Len() > 0 {
@@ -24,14 +23,11 @@ func Status(a grid.Area, f *Frame) {
 // waysIn says before the first step, where there is nothing to be judged, which keys
 // lead elsewhere.
 func (f *Frame) waysIn(s *row.Sheet) {
-	const two, three = "S settings   o other data", "S settings   o other data   i points of your own"
+	s.Say(row.Note, "S settings")
+	also(s, row.Note, "o other data")
 	if f.Problem.Binary() && f.Online == nil {
-		s.Say(row.Note, three)
-		s.Or(two)
-	} else {
-		s.Say(row.Note, two)
+		also(s, row.Note, "i points of your own")
 	}
-	s.Or("o other data")
 	s.Next()
 }
 
@@ -49,142 +45,91 @@ func (f *Frame) sayStatus(s *row.Sheet) {
 	}
 }
 
-// statusRow says the status of two or several classes.
+// also writes a cell apart from those before it, which is left out if it has no room.
+func also(s *row.Sheet, role row.Role, parts ...any) *row.Cell {
+	c := s.Say(role, parts...)
+	c.Gap, c.Place = 3, row.If
+	return c
+}
+
+// statusRow says errors and loss, whether the data are separable, and which examples
+// are wrong, as many as have room.
 func (f *Frame) statusRow(s *row.Sheet) {
-	l := statusLine{gap: 6, named: len(f.Evaluation.Wrong), note: f.Problem.Binary(), why: f.zeroLoss(), test: f.Test != nil, wrong: f.Evaluation.Counting == nil, separable: f.Separable() != "" || f.single()}
-	all, wrong := f.status(&l)
-	for s.Measure(all) > s.W && l.shorten() {
-		all, wrong = f.status(&l)
+	if f.Evaluation.Counting != nil {
+		s.Say(row.Words, f.Evaluation.Counting.Text(f.Setup.Readout))
+	} else {
+		s.Say(row.Words, "errors ", f.Evaluation.Errors, " of ", f.Data.Len())
+		f.testStatus(s)
 	}
-	if wrong > 0 {
-		s.Say(f.wrongRole(), all[:wrong])
+	switch {
+	case f.Separable() == "" && !f.single():
+	case f.single():
+		also(s, row.Words, "one class: nothing to separate")
+	default:
+		also(s, row.Words, "separable: ", f.Separable())
 	}
-	s.Say(row.Words, all[wrong:])
+	if f.Evaluation.Counting == nil {
+		f.wrongNow(s)
+	}
 	s.Next()
 }
 
-// wrongRole is that of the list of wrong examples.
-func (f *Frame) wrongRole() row.Role {
-	if f.Evaluation.Errors > 0 {
-		return row.Missed
-	}
-	return row.Words
-}
-
-// statusLine is how much of the status line is shown.
-type statusLine struct {
-	gap        int
-	named      int // wrong examples
-	note       bool
-	test       bool // errors on the examples kept apart
-	separable  bool
-	wrong      bool
-	why        bool // what a loss of 0 beside errors means
-	briefly    bool // in fewer words
-	lossHidden bool // the loss is left out
-}
-
-// shorten makes the line shorter; false if it can't.
-func (l *statusLine) shorten() bool {
+// testStatus says the errors on the examples kept apart, those of tags, and the loss;
+// of a loss of 0 beside errors, what it means.
+func (f *Frame) testStatus(s *row.Sheet) {
 	switch {
-	case l.gap > 3:
-		l.gap = 3
-	case l.why && l.wrong: // zero weights are wrong about all that they can be
-		l.wrong = false
-	case l.why && !l.briefly:
-		l.briefly = true
-	case l.why && l.separable:
-		l.separable = false
-	case l.why:
-		l.why, l.wrong = false, true
-	case l.note:
-		l.note = false
-	case l.named > 1:
-		l.named--
-	case l.test && l.separable:
-		l.separable = false
-	case l.wrong:
-		l.wrong = false
-	case l.separable:
-		l.separable = false
-	case !l.lossHidden:
-		l.lossHidden = true
-	case l.test:
-		l.test = false
+	case f.Test == nil:
+	case f.Test.Errors < 0:
+		also(s, row.Words, "test …")
 	default:
-		return false
+		also(s, row.Words, "test ", f.Test.Errors, " of ", f.Test.Of)
 	}
-	return true
+	if tags, ok := f.wrongTagsNow(); ok {
+		also(s, row.Words, "tags ", tags, " of ", len(f.Data.Corpus.Word))
+	}
+	if f.voting() {
+		return
+	}
+	loss := f.loss()
+	if f.zeroLoss() {
+		also(s, row.Words, "loss ", loss, " (L is 0 at w = 0 too: no solution)")
+		s.Or("loss ", loss, " (w = 0: no solution)")
+		s.Or("loss ", loss)
+	} else {
+		also(s, row.Words, "loss ", loss)
+	}
 }
 
-// status is all of the line, in the frame's memory, and how much of it is the
-// list of wrong examples.
-func (f *Frame) status(l *statusLine) (all []byte, wrong int) {
-	b := f.scratch[:0]
-	if l.wrong {
-		b = f.appendWrong(b, l)
-	}
-	wrong = len(b)
-	b = f.appendRest(b, l)
-	f.scratch = b
-	return b, wrong
-}
+// mostNamed is how many examples anyone would read, or listen to.
+const mostNamed = 20
 
-// appendWrong appends the numbers of the first examples that are wrong; a note
-// says whether all of them lie on the line.
-func (f *Frame) appendWrong(b []byte, l *statusLine) []byte {
-	if b = row.Append(b, "wrong now: "); f.Evaluation.Errors == 0 {
-		return row.Append(b, "none")
+// wrongNow says the numbers of the examples that are wrong; a note says whether all of
+// them lie on the line.
+func (f *Frame) wrongNow(s *row.Sheet) {
+	if f.Evaluation.Errors == 0 {
+		also(s, row.Words, "wrong now: none")
+		return
 	}
-	note := l.note
-	for n, i := range f.Evaluation.Wrong[:l.named] {
-		if n > 0 {
-			b = append(b, ' ')
-		}
-		b = row.Append(b, f.Data.Number(i))
-		note = note && f.See(i).Activation == 0
+	also(s, row.Missed, "wrong now:").Keep = 4
+	named := f.Evaluation.Wrong[:min(len(f.Evaluation.Wrong), mostNamed)]
+	tied := f.Problem.Binary() && len(named) == f.Evaluation.Errors
+	for _, i := range named {
+		c := s.Say(row.Missed, f.Data.Number(i))
+		c.Gap, c.Place, c.Keep, c.With = 1, row.Item, 2, true
+		tied = tied && f.See(i).Activation == 0
 	}
 	switch {
-	case l.named < f.Evaluation.Errors:
-		return row.Append(b, " …")
-	case !note:
-		return b
-	case l.named == 1:
-		return row.Append(b, " (a = 0)")
-	case l.named == 2:
-		return row.Append(b, " (a = 0 both)")
+	case len(named) < f.Evaluation.Errors:
+		s.Say(row.Missed, " …").With = true
+	case tied:
+		all := [...]string{1: "", 2: " both", 3: " all"}
+		c := s.Say(row.Missed, "(a = 0", all[min(len(named), 3)], ")")
+		c.Gap, c.Place, c.With = 1, row.If, true
 	}
-	return row.Append(b, " (a = 0 all)")
 }
 
 // unseen reports whether no step has been made from zero weights.
 func (f *Frame) unseen() bool { return f.Moment.Step == 0 && f.Unjudged() }
-
-// appendRest appends errors, loss and separability.
-func (f *Frame) appendRest(b []byte, l *statusLine) []byte {
-	gap := "      "[:l.gap]
-	if l.wrong {
-		b = row.Append(b, gap)
-	}
-	b = f.appendScore(b, gap, l.test)
-	if !f.voting() && f.Evaluation.Counting == nil && !l.lossHidden {
-		b = row.Append(b, gap, "loss ", f.loss())
-		switch {
-		case l.why && l.briefly:
-			b = row.Append(b, " (w = 0: no solution)")
-		case l.why:
-			b = row.Append(b, " (L is 0 at w = 0 too: no solution)")
-		}
-	}
-	switch {
-	case !l.separable:
-	case f.single():
-		b = row.Append(b, gap, "one class: nothing to separate")
-	default:
-		b = row.Append(b, gap, "separable: ", f.Separable())
-	}
-	return b
-}
 
 // zeroLoss says whether the weights that predict are zero, where the loss is 0
 // whatever the errors.
@@ -219,62 +164,17 @@ func (f *Frame) loss() notation.Value {
 	return notation.Rat(sum)
 }
 
-// tagStatus says which sentences are wrong under the weights that predict, how
-// many tags that is, and the loss.
-func tagStatus(f *Frame, s *row.Sheet) {
-	for _, try := range [...]struct {
-		named int
-		gap   string
-	}{{10, "      "}, {10, "   "}, {6, "   "}, {3, "   "}, {1, "   "}} {
-		var wrong []byte
-		if f.Evaluation.Counting == nil {
-			wrong = f.appendWrong(nil, &statusLine{named: min(try.named, len(f.Evaluation.Wrong))})
-		}
-		errors := f.tagErrors(try.gap)
-		if s.Measure(wrong, try.gap, errors) <= s.W {
-			s.Say(f.wrongRole(), wrong)
-			s.Say(row.Words, try.gap, errors)
-			s.Next()
-			return
-		}
-	}
-	s.Say(row.Words, f.tagErrors("   "))
-	s.Or(f.appendScore(nil, " ", false))
-	s.Next()
-}
-
-// tagErrors is how many sentences are wrong, how many tags, and the loss.
-func (f *Frame) tagErrors(gap string) []byte {
-	b := f.appendScore(nil, gap, f.Test != nil)
-	if f.Evaluation.Counting != nil {
-		return b
-	}
-	if tags, ok := f.wrongNow(); ok {
-		b = row.Append(b, gap, "tags ", tags, " of ", len(f.Data.Corpus.Word))
-	}
-	return row.Append(b, gap, "loss ", f.Evaluation.Loss)
-}
-
 // streamStatus says the mistakes in place of errors, which are of a whole set.
 func streamStatus(f *Frame, s *row.Sheet) {
 	o := f.Online
-	all := text("mistakes ", o.Mistakes, " of ", f.State().Steps())
+	s.Say(row.Words, "mistakes ", o.Mistakes, " of ", f.State().Steps())
 	if o.Of > 0 {
-		for _, l := range [...]struct{ gap, pocket string }{
-			{"      ", "best weights on these, found afterwards (pocket): "},
-			{"   ", "best weights on these (pocket): "},
-			{"  ", "best on these: "},
-		} {
-			recent := text(all, l.gap, "in the last ", o.Of, ": ", o.Recent)
-			if o.Best >= 0 {
-				recent = text(recent, l.gap, l.pocket, o.Best)
-			}
-			if s.Measure(recent) <= s.W {
-				all = recent
-				break
-			}
-		}
+		also(s, row.Words, "in the last ", o.Of, ": ", o.Recent)
 	}
-	s.Say(row.Words, all).Place = row.If
+	if o.Of > 0 && o.Best >= 0 {
+		also(s, row.Words, "best weights on these, found afterwards (pocket): ", o.Best)
+		s.Or("best weights on these (pocket): ", o.Best)
+		s.Or("best on these: ", o.Best)
+	}
 	s.Next()
 }

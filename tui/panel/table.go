@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"iter"
 	"math"
 	"strings"
 
@@ -52,11 +51,10 @@ func tableRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	case columns == nil:
 		columns = sideColumns
 	}
-	f.scratch = f.tableTitle(f.scratch[:0], s, v, order)
-	s.Heading(title, focused, f.scratch)
+	f.tableHeading(s, v, order, title, focused)
 	rows := s.Left() - 1
 	at, apart := order.lines(f, v, rows), order.handOutside(f, v, rows)
-	list := columns(f, s, at)
+	list := columns(f)
 	for k := range list {
 		s.Column(list[k].Column)
 	}
@@ -107,8 +105,11 @@ func (f *Frame) entry(i int) entry {
 	return e
 }
 
-// tableTitle appends which rows the table has, and what they are sorted by.
-func (f *Frame) tableTitle(b []byte, s *row.Sheet, v View, o *Order) []byte {
+// tableHeading says which rows the table has, what they are sorted by, and what the
+// margin of the set is.
+func (f *Frame) tableHeading(s *row.Sheet, v View, o *Order, title string, focused bool) {
+	s.Say(row.Result, title)
+	b := f.scratch[:0]
 	if v.Filter != "" {
 		b = row.Append(b, "only ", v.Filter, ": ", o.Len(f), ", ")
 	}
@@ -116,125 +117,84 @@ func (f *Frame) tableTitle(b []byte, s *row.Sheet, v View, o *Order) []byte {
 	if f.readoutDiffers() && f.Predictor != nil && f.Data.Corpus == nil {
 		b = row.Append(b, s.Dot(), f.Setup.Readout)
 	}
-	if f.hasLengths(s) && f.Problem.Binary() {
-		b = f.setMargin(b, s)
+	s.Say(row.Note, b)
+	f.scratch = b
+	if f.Problem.Linear() && f.Problem.Binary() {
+		f.setMargin(s)
 	}
-	return b
+	r := s.Next()
+	r.Rule, r.Focus = true, focused
 }
 
-// setMargin appends what the margin of the set is: the least y·a, and of
-// y·a/‖w‖.
-func (f *Frame) setMargin(b []byte, s *row.Sheet) []byte {
+// setMargin says the least y·a, and the least y·a/‖w‖.
+func (f *Frame) setMargin(s *row.Sheet) {
 	n, p := f.Data.Len(), f.predicting()
 	if n == 0 || n*f.Data.Dim() > marginMost || p == nil || f.weights(p).norm == 0 {
-		return b
+		return
 	}
 	least := math.Inf(1)
 	for i, y := range f.Data.Y {
 		least = min(least, f.See(i).Activation*float64(y))
 	}
-	return row.Append(b, s.Dot(), "of the set: y·a ≥ ", least, ", y·a/‖w‖ ≥ ", least/f.weights(p).norm)
+	s.Say(row.Note, "of the set: y·a ≥ ", least, ", y·a/‖w‖ ≥ ", least/f.weights(p).norm).Place = row.If
 }
 
 // sideColumns are the columns of two classes.
-func sideColumns(f *Frame, s *row.Sheet, at iter.Seq[int]) []tableColumn {
-	number, gap, note, now := 3, 1, 2, "a"
-	if s.Wide() {
-		number, gap, note, now = 5, 2, 9, "a now"
-	}
-	if f.augmented() {
-		gap = 1
-	}
+func sideColumns(f *Frame) []tableColumn {
+	now, alpha := "a", 9
 	if f.Predictor != nil && f.voting() {
 		now = "votes"
 	}
-	for i := range at {
-		a := f.predicted(i)
-		number = max(number, s.Measure(a), s.Measure(a.Times(-1)))
+	if f.Problem.Dual() {
+		alpha = 1
 	}
-	if f.hasLengths(s) && s.W < besideFrom {
-		return f.measuredColumns(s, number)
+	list := append(make([]tableColumn, 0, 12), indexColumn, f.exampleColumn(3), tableColumn{row.Column{Head: "y", Gap: 1}, saySide})
+	if !f.augmented() { // x̂ is longer, and y·a is a but for the sign
+		list = append(list, tableColumn{row.Column{Head: now, Least: 3, Gap: 1, Rank: 2, Spare: 2}, sayActivation})
 	}
-	list := append(make([]tableColumn, 0, 12),
-		indexColumn,
-		f.exampleColumn(gap, 4, note+2),
-		tableColumn{row.Column{Head: "y", Least: gap, Gap: gap}, saySide},
-	)
-	if !f.augmented() || s.Wide() { // y·a is a but for the sign, and x̂ is longer
-		list = append(list, tableColumn{row.Column{Head: now, Least: number, Gap: gap}, sayActivation})
+	list = append(list, tableColumn{row.Column{Head: "y·a", Least: 3, Gap: 1, Rank: 1, Spare: 1}, sayMargin}, updatesColumn)
+	if f.Problem.Dual() || !f.augmented() { // 003 has no α
+		list = append(list, tableColumn{row.Column{Head: "α", Gap: 1, Rank: alpha, Spare: noteRoom}, sayAlpha})
 	}
-	list = append(list,
-		// It is a but for the sign; the last column is for a mark.
-		tableColumn{row.Column{Head: "y·a", Least: number, Gap: gap, Rank: 1, Spare: 1}, sayMargin},
-		updatesColumn(s, gap),
-	)
-	if f.Problem.Dual() || s.Wide() && !f.augmented() { // 003 has no α, and x̂ is longer
-		name, rank := "α", 2
-		switch {
-		case s.ASCII() && s.Wide(): // after x, which it would take the room of
-			rank = 5
-		case s.ASCII():
-			name = "al"
-		}
-		list = append(list, tableColumn{row.Column{Head: name, Least: s.Width(name), Gap: gap, Rank: rank, Spare: 1}, sayAlpha})
-	}
-	if f.hasLengths(s) {
-		list = append(append(list, lengthColumns[:]...), f.footColumn())
+	if f.Problem.Linear() {
+		list = append(list, lengthColumns[:]...)
 	}
 	return list
 }
 
-// updatesColumn is the number of updates of each example; its head is cut short
-// where columns are few.
-func updatesColumn(s *row.Sheet, gap int) tableColumn {
-	const wordFrom = 38 // columns
-	head := "upd"
-	if s.W >= wordFrom {
-		head = "updates"
-	}
-	return tableColumn{row.Column{Head: head, Least: len(head), Gap: gap}, sayUpdates}
-}
+// noteRoom is the columns that a note behind the others takes.
+const noteRoom = 8
+
+var updatesColumn = tableColumn{row.Column{Head: "updates", Gap: 1}, sayUpdates}
 
 // classColumns are the columns of several classes: the class, the predicted one,
 // the score of the right one and how far that is ahead.
-func classColumns(f *Frame, s *row.Sheet, at iter.Seq[int]) []tableColumn {
-	gap, predicted, score := 1, "ŷ", "score"
-	switch {
-	case s.Wide():
-		gap, predicted = 2, "predicted"
-	case s.ASCII():
-		predicted = "^"
-	}
+func classColumns(f *Frame) []tableColumn {
+	score := "score"
 	if f.Predictor != nil && f.voting() {
 		score = "votes"
 	}
-	number := 6
-	for i := range at {
-		l := f.See(i)
-		number = max(number, s.Measure(l.Activation), s.Measure(l.Margin))
-	}
-	list := append(make([]tableColumn, 0, 10), indexColumn, f.exampleColumn(gap, 2, gap+5))
+	list := append(make([]tableColumn, 0, 10), indexColumn, f.exampleColumn(2))
 	for _, c := range [...]struct {
 		head string
 		say  classCell
-	}{{"y", goldCell}, {predicted, rivalCell}} {
-		list = append(list, tableColumn{row.Column{Head: c.head, Least: 1, Gap: 1, Left: true}, c.say.sign})
-		if s.Wide() {
-			list = append(list, tableColumn{row.Column{Least: 7, Gap: 2, Left: true}, c.say.name})
-		}
+	}{{"y", goldCell}, {"ŷ", rivalCell}} {
+		list = append(list,
+			tableColumn{row.Column{Head: c.head, Gap: 1, Left: true}, c.say.sign},
+			tableColumn{row.Column{Least: 7, Gap: 1, Left: true, Rank: 3, Spare: noteRoom}, c.say.name})
 	}
 	return append(list,
-		tableColumn{row.Column{Head: score, Least: number, Gap: gap, Rank: 1, Spare: 3}, func(_ *Frame, s *row.Sheet, e *entry) { s.Say(e.role, e.look.Activation) }},
-		tableColumn{row.Column{Head: "margin", Least: number, Gap: gap}, func(_ *Frame, s *row.Sheet, e *entry) { s.Say(e.role, e.look.Margin) }},
-		updatesColumn(s, gap))
+		tableColumn{row.Column{Head: score, Least: 6, Gap: 1, Rank: 1, Spare: 3}, func(_ *Frame, s *row.Sheet, e *entry) { s.Say(e.role, e.look.Activation) }},
+		tableColumn{row.Column{Head: "margin", Gap: 1}, func(_ *Frame, s *row.Sheet, e *entry) { s.Say(e.role, e.look.Margin) }},
+		updatesColumn)
 }
 
 // corpusColumns are the columns of tagged sentences.
-func corpusColumns(_ *Frame, s *row.Sheet, _ iter.Seq[int]) []tableColumn {
+func corpusColumns(*Frame) []tableColumn {
 	return []tableColumn{
-		indexColumn.gap(1),
-		updatesColumn(s, 1),
-		{row.Column{Head: "wrong", Least: 5, Gap: 1}, sayWrongTags},
+		indexColumn,
+		updatesColumn,
+		{row.Column{Head: "wrong", Gap: 1}, sayWrongTags},
 		{row.Column{Head: "m", Least: 3, Gap: 2, Rank: 1, Spare: 14}, sayTagMargin},
 	}
 }

@@ -14,19 +14,13 @@ var indexColumn = tableColumn{row.Column{Head: "i", Least: 1, Gap: 2}, func(f *F
 	s.Say(e.role, f.Data.Number(e.i))
 }}
 
-// gap is the column with another gap behind it.
-func (c tableColumn) gap(columns int) tableColumn {
-	c.Gap = columns
-	return c
-}
-
 // exampleColumn is their features, as many as have room.
-func (f *Frame) exampleColumn(gap, rank, spare int) tableColumn {
+func (f *Frame) exampleColumn(rank int) tableColumn {
 	head := "x"
 	if f.originals() {
 		head = "x in file"
 	}
-	return tableColumn{row.Column{Head: head, Least: 1, Most: 26, Gap: gap, Left: true, Rank: rank, Spare: spare}, func(f *Frame, s *row.Sheet, e *entry) {
+	return tableColumn{row.Column{Head: head, Most: 26, Gap: 1, Left: true, Rank: rank, Spare: 2}, func(f *Frame, s *row.Sheet, e *entry) {
 		s.Vector(e.role, f.shown(e.i))
 	}}
 }
@@ -78,7 +72,7 @@ func sayLength(of func(f *Frame, h model.Hyperplane, i int) float64) func(f *Fra
 
 func sayFoot(f *Frame, s *row.Sheet, e *entry) {
 	if h, ok := f.hyperplaneNow(); ok {
-		s.Vector(row.Words, notation.Vector{F: f.onto(h, e.i)})
+		s.Say(row.Words, row.Within{V: notation.Vector{F: f.onto(h, e.i)}, Columns: 24})
 	} else {
 		s.Say(row.Note)
 	}
@@ -164,25 +158,23 @@ func (f *Frame) tableAlpha(i int) notation.Value {
 	return f.alpha(f.updates(i))
 }
 
-// lengthColumns are the columns of lengths. They are never written.
+// lengthColumns are the columns of lengths, which come last. The formulas are 001's of
+// points and hyperplanes: y·a/‖w‖ is the geometric margin, |a|/‖w‖ the distance, −a/‖w‖²
+// the multiple of w that leads from x to the foot on H; and 000's w·x/‖w‖, the length of
+// x along w. They are never written.
 var lengthColumns = [...]tableColumn{
-	{row.Column{Head: "y·a/‖w‖", Least: 8, Rank: 3, Spare: always}, sayLength(func(f *Frame, h model.Hyperplane, i int) float64 {
+	lengthColumn("y·a/‖w‖", 4, sayLength(func(f *Frame, h model.Hyperplane, i int) float64 {
 		return f.See(i).Activation * float64(f.Data.Y[i]) / h.Norm()
-	})},
-	{row.Column{Head: "distance", Least: 9, Rank: 3, Spare: always}, sayLength(func(f *Frame, h model.Hyperplane, i int) float64 { return math.Abs(f.See(i).Activation) / h.Norm() })},
-	{row.Column{Head: "−a/‖w‖²", Least: 9, Rank: 3, Spare: always, Gap: 1}, sayLength(func(f *Frame, h model.Hyperplane, i int) float64 { return 0 - f.See(i).Activation/squared(h.W) })},
-	{row.Column{Head: "w·x/‖w‖", Least: 10, Rank: 3, Spare: always, Gap: 2}, sayLength((*Frame).along)},
+	})),
+	lengthColumn("distance", 5, sayLength(func(f *Frame, h model.Hyperplane, i int) float64 { return math.Abs(f.See(i).Activation) / h.Norm() })),
+	lengthColumn("−a/‖w‖²", 7, sayLength(func(f *Frame, h model.Hyperplane, i int) float64 { return 0 - f.See(i).Activation/squared(h.W) })),
+	lengthColumn("w·x/‖w‖", 8, sayLength((*Frame).along)),
+	{row.Column{Head: "foot on H", Left: true, Rank: 6, Spare: noteRoom, Gap: 1}, sayFoot},
 }
 
-// always, as the room to spare, is for a column that is there even where it is
-// clipped.
-const always = -1 << 16
-
-// lengthsFrom is the inner width from which the table has the columns of lengths, and
-// besideFrom that from which it has them beside all others. The formulas are 001's of points and hyperplanes: y·a/‖w‖ is the geometric
-// margin, |a|/‖w‖ the distance, −a/‖w‖² the multiple of w that leads from x to the foot
-// on H; and 000's w·x/‖w‖, the length of x along w.
-const lengthsFrom, besideFrom = 76, 104
+func lengthColumn(head string, rank int, say func(f *Frame, s *row.Sheet, e *entry)) tableColumn {
+	return tableColumn{row.Column{Head: head, Rank: rank, Spare: noteRoom, Gap: 1}, say}
+}
 
 // hyperplaneNow is the one that predicts; ok is false where there is none.
 func (f *Frame) hyperplaneNow() (h model.Hyperplane, ok bool) {
@@ -192,32 +184,6 @@ func (f *Frame) hyperplaneNow() (h model.Hyperplane, ok bool) {
 	}
 	w := f.weights(p)
 	return w.h, w.norm != 0
-}
-
-// hasLengths reports whether the table has the columns of lengths.
-func (f *Frame) hasLengths(s *row.Sheet) bool { return s.W >= lengthsFrom && f.Problem.Linear() }
-
-// measuredColumns are those where the lengths have no room beside all others: what
-// follows from another column is left out, and who is wrong is seen by the sign.
-func (f *Frame) measuredColumns(s *row.Sheet, number int) []tableColumn {
-	list := append(make([]tableColumn, 0, 12),
-		indexColumn.gap(1),
-		f.exampleColumn(1, 4, 0),
-		tableColumn{row.Column{Head: "y", Least: 1, Gap: 1}, saySide},
-		tableColumn{row.Column{Head: "y·a", Least: min(number, 8), Gap: 1}, sayMargin},
-	)
-	if f.Problem.Dual() {
-		list = append(list, tableColumn{row.Column{Head: "α", Least: 3, Gap: 1}, sayAlpha})
-	} else {
-		list = append(list, tableColumn{row.Column{Head: "upd", Least: 3, Gap: 1}, sayUpdates})
-	}
-	return append(append(list, lengthColumns[:3]...), f.footColumn())
-}
-
-// footColumn is the projections on H.
-func (f *Frame) footColumn() tableColumn {
-	foot := min(24, 9*f.Data.Dim()+2)
-	return tableColumn{row.Column{Head: "foot on H", Least: foot, Most: foot, Rank: 3, Spare: always, Gap: 2, Left: true}, sayFoot}
 }
 
 // along is w·x/‖w‖, the length of the projection of x on w (000).

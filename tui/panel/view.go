@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"iter"
 	"slices"
 
 	"perceptron/algo"
@@ -160,14 +159,14 @@ func window(scroll, length, rows int) int {
 // the side of two: one of several classes, or the tags of a sentence. Where a
 // function is nil the panel is that of two classes.
 type task struct {
-	name     string                                                       // of the learner in the top line; "": the mode
-	setup    func(f *Frame, l topLine) []string                           // the settings there, the most telling first
-	step     func(f *Frame, s *row.Sheet)                                 // the arithmetic of a step
-	stepRoom func(f *Frame, width, height int) (least, best int)          // the rows that it takes
-	facts    []fact                                                       // what is said in its place before the first step
-	program  []codeLine                                                   // the pseudocode
-	table    func(f *Frame, s *row.Sheet, at iter.Seq[int]) []tableColumn // the columns of the table
-	event    func(f *Frame, s *row.Sheet, m algo.Moment, pending bool)    // a line of the log, behind the number of the step
+	name     string                                                    // of the learner in the top line; "": the mode
+	setup    func(f *Frame, l topLine) []string                        // the settings there, the most telling first
+	step     func(f *Frame, s *row.Sheet)                              // the arithmetic of a step
+	stepRoom func(f *Frame, width, height int) (least, best int)       // the rows that it takes
+	facts    []fact                                                    // what is said in its place before the first step
+	program  []codeLine                                                // the pseudocode
+	table    func(f *Frame) []tableColumn                              // the columns of the table
+	event    func(f *Frame, s *row.Sheet, m algo.Moment, pending bool) // a line of the log, behind the number of the step
 	// activation and margin are a and y·a of an example under a state, or what
 	// there is in their place.
 	activation, margin func(f *Frame, s *algo.State, i int) notation.Value
@@ -183,7 +182,7 @@ func (f *Frame) task() task {
 	case f.Problem.Setup.Task == "sequence":
 		return task{
 			name: "sequence", setup: sequenceSetup, step: tagStepRows, stepRoom: roomTagStep, facts: corpusFacts,
-			program: tagProgram[:], table: corpusColumns, event: (*Frame).tagEvent, sentence: tagSentence, status: tagStatus, objections: tagObjections,
+			program: tagProgram[:], table: corpusColumns, event: (*Frame).tagEvent, sentence: tagSentence, objections: tagObjections,
 		}
 	case f.several(): // each class has weights of its own: the highest score predicts, of equals the first
 		return task{

@@ -84,7 +84,7 @@ func (l *list) lay(cells []Cell) bool {
 		if said = l.wants(c) && (piece || c.Gap > 0 || c.Place == Closing); !said {
 			continue
 		}
-		shorter := k+1 < len(cells) && cells[k+1].Or
+		shorter := c.Rank == 0 && k+1 < len(cells) && cells[k+1].Or // else in its turn
 		if said = l.cell(c, cells[k+1:]); !said && !shorter && !l.cut {
 			return false
 		}

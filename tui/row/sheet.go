@@ -200,6 +200,16 @@ func (s *Sheet) Paragraph(role Role, text string) {
 	}
 }
 
+// Foldable writes a text over as many rows as it takes, which are all left out in
+// their turn.
+func (s *Sheet) Foldable(role Role, rank int, text string) {
+	n := len(s.rows)
+	s.Paragraph(role, text)
+	for k := n; k < len(s.rows); k++ {
+		s.rows[k].Rank = rank
+	}
+}
+
 // Abridged writes a text over as many rows as it takes, or as there are: then it
 // is ended by … at a word.
 func (s *Sheet) Abridged(role Role, text string) {

@@ -49,7 +49,7 @@ func (s *Sheet) Entry(columns []Column) *Row {
 // table draws rows whose cells are aligned, the first of which is the heads.
 func (s *Sheet) table(y int, rows []Row) {
 	columns := rows[0].Columns
-	rest := s.layOut(columns, rows[1:])
+	rest := s.layOut(columns, rows)
 	for k := range rows {
 		r := &rows[k]
 		for j := range columns {
@@ -120,11 +120,11 @@ func end(columns []Column) int {
 	return x
 }
 
-// natural is the columns that the widest cell of column j takes.
+// natural is the columns that the widest cell of column j takes, its head among them.
 func (s *Sheet) natural(j int, c *Column, rows []Row) int {
 	w := c.Least
 	for k := range rows {
-		if j >= len(rows[k].Cells) || c.Most > 0 && w >= c.Most {
+		if j >= len(rows[k].Cells) || c.Most > 0 && (k == 0 || w >= c.Most) { // the head of vectors is cut
 			continue
 		}
 		cell := &rows[k].Cells[j]
