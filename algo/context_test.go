@@ -66,20 +66,6 @@ func TestContexts(t *testing.T) {
 			}
 			return p.Radius, nil
 		},
-		"start": func(ctx context.Context, line *Timeline) (any, error) {
-			s, err := line.p.StartContext(ctx)
-			if err != nil {
-				return nil, err
-			}
-			return s.Weights(), nil
-		},
-		"timeline": func(ctx context.Context, line *Timeline) (any, error) {
-			other, err := NewTimelineContext(ctx, line.p)
-			if err != nil {
-				return nil, err
-			}
-			return other.Head().Weights(), nil
-		},
 		"run": func(ctx context.Context, line *Timeline) (any, error) {
 			s := line.p.Start()
 			err := s.Run(ctx)

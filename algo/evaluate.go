@@ -124,11 +124,12 @@ func (s *State) count(v *Evaluation, i int, margin float64, marks []uint64) {
 	}
 }
 
-// errorsBelow is the training errors; when there are so many it stops counting.
-func (s *State) errorsBelow(ctx context.Context, most int) (errors int, err error) {
+// errorsBelow is the errors on the examples from one up to another; when there are so
+// many it stops counting.
+func (s *State) errorsBelow(ctx context.Context, from, to, most int) (errors int, err error) {
 	var l Look
 	w, often := within(ctx, s.weights), s.often()
-	for i := 0; i < s.p.n && errors < most; i++ {
+	for i := from; i < to && errors < most; i++ {
 		if s.p.predict(w, &l, i); l.Mistake {
 			errors++
 		}

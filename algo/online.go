@@ -170,12 +170,7 @@ func (t *Timeline) Hindsight(step, width int) (best *State, mistakes int) {
 	for k := low; k <= high; k++ {
 		w, _ := t.snapshots.at(context.Background(), k)
 		s := &State{p: t.p, learned: w}
-		errors := 0
-		for i := from; i < step && errors < mistakes; i++ {
-			if s.See(i - t.Earliest()).Mistake {
-				errors++
-			}
-		}
+		errors, _ := s.errorsBelow(context.Background(), from-t.Earliest(), step-t.Earliest(), mistakes)
 		if errors < mistakes {
 			s.now = Event{Step: from, Updates: k}
 			if k > 0 {

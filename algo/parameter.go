@@ -2,7 +2,6 @@ package algo
 
 import (
 	"math/big"
-	"strings"
 
 	"perceptron/model"
 )
@@ -12,6 +11,8 @@ type Parameter struct {
 	Name, Symbol string
 	Positive     bool // it must be above 0; else at least 0
 	Default      string
+	of           string // the rules that read it
+	unread       string // why it makes no sense beside another
 }
 
 // want is what a parameter must be.
@@ -30,39 +31,9 @@ func (by Parameter) sign() int {
 	return 0
 }
 
-// readers are the rules that read it.
-func (by Parameter) readers() []string {
-	var names []string
-	for _, u := range updates {
-		if u.parameter == by {
-			names = append(names, u.name)
-		}
-	}
-	return names
-}
-
-// ofRules names those rules: "update rules pa1 and pa2".
-func (by Parameter) ofRules() string {
-	names := by.readers()
-	if len(names) == 1 {
-		return "update rule " + names[0]
-	}
-	last := len(names) - 1
-	return "update rules " + strings.Join(names[:last], ", ") + " and " + names[last]
-}
-
-// unread is why the parameter makes no sense beside a rule that does not read it.
-func (by Parameter) unread() string {
-	have := "has"
-	if len(by.readers()) > 1 {
-		have = "have"
-	}
-	return "only the " + by.ofRules() + " " + have + " a " + by.Symbol + " (add --update " + by.readers()[0] + ")"
-}
-
 // setting is the setting that the parameter is.
 func (by Parameter) setting() *Setting {
-	return number(by.Name, by.Symbol+" of the "+by.ofRules(), by.want(), by.sign(), func(s *Setup) *string { return s.text(by) })
+	return number(by.Name, by.Symbol+" of the "+by.of, by.want(), by.sign(), func(s *Setup) *string { return s.text(by) })
 }
 
 // value is the parameter as a number.

@@ -6,7 +6,10 @@ import (
 )
 
 // aggressiveness is how far a step may go, or how little it is held back.
-var aggressiveness = Parameter{Name: "aggressiveness", Symbol: "C", Positive: true, Default: "1"}
+var aggressiveness = Parameter{
+	Name: "aggressiveness", Symbol: "C", Positive: true, Default: "1",
+	of: "update rules pa1 and pa2", unread: "only the update rules pa1 and pa2 have a C (add --update pa1)",
+}
 
 // passiveAggressive is PA, PA-I and PA-II (Crammer et al. 2006).
 var passiveAggressive = [...]update{
@@ -57,8 +60,8 @@ var ofLosses = RuleBound{
 	Name: "passive-aggressive", of: "the passive-aggressive updates pa, pa1 and pa2",
 	Counts:  "steps with y·a ≤ 0",
 	Says:    "t counts the steps with y·a ≤ 0, of which each has a loss of 1 or more; the updates have no bound (Crammer et al. 2006)",
-	count:   func(s *State) int { return s.losses.nonpositive },
-	figures: func(s *State) []Figure { return []Figure{{"losses", s.losses.squares}} },
+	Count:   func(s *State) int { return s.losses.nonpositive },
+	Figures: func(s *State) []Figure { return []Figure{{"losses", s.losses.squares}} },
 }
 
 // passive is the passive-aggressive rule: what is learned from is an example with

@@ -47,13 +47,4 @@ func (p *Path) Weight(j int) float64 {
 
 // Cost is about the additions of two float64 that the last update took, or that
 // could have been made meanwhile.
-func (p *Path) Cost() int { return p.addition() * max(1, p.last) }
-
-// addition is that of one example.
-func (p *Path) addition() int {
-	const least, long = 30, 4
-	if p.t.p.Exact {
-		return long * (p.t.p.d + least)
-	}
-	return p.t.p.d + least
-}
+func (p *Path) Cost() int { return (p.t.p.d + 30) * max(1, p.last) }

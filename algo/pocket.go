@@ -12,13 +12,9 @@ type pocket struct {
 // PocketErrors is the training errors of the weights in the pocket after a step,
 // those with the fewest among the first and those after each update of the first
 // steps, of equals the earliest; and the number of updates that made them.
+// It looks at each weight vector once in the life of the timeline.
 func (t *Timeline) PocketErrors(ctx context.Context, step int) (errors, updates int, err error) {
-	return t.pocketAt(ctx, min(max(step, 0), t.reached))
-}
-
-// pocketAt looks at each weight vector once in the life of the timeline.
-func (t *Timeline) pocketAt(ctx context.Context, step int) (errors, updates int, err error) {
-	k, last := &t.pocket, t.UpdatesAt(step)
+	k, last := &t.pocket, t.UpdatesAt(min(max(step, 0), t.reached))
 	for u := len(k.best); u <= last; u++ {
 		if err := every(ctx, u, powerOf(t.p.often/max(1, t.p.n))); err != nil {
 			return 0, 0, err
@@ -32,7 +28,7 @@ func (t *Timeline) pocketAt(ctx context.Context, step int) (errors, updates int,
 			return 0, 0, err
 		}
 		s := State{p: t.p, learned: w}
-		if errors, err = s.errorsBelow(ctx, most); err != nil {
+		if errors, err = s.errorsBelow(ctx, 0, t.p.n, most); err != nil {
 			return 0, 0, err
 		}
 		if u > 0 && errors >= most {

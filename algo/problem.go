@@ -182,25 +182,12 @@ func (p *Problem) setFloat(rate *big.Rat, w0 []*big.Rat, b0 *big.Rat, square flo
 
 // extent sets max‖x‖, and is max K(x, x), or 0 if that is more.
 func (p *Problem) extent(ctx context.Context) (square float64, err error) {
-	quick := p.Linear() && !p.Data.Sparse()
 	for i := range p.n {
 		square = max(square, p.K(i, i))
-		if !quick {
-			p.largestNorm = max(p.largestNorm, p.Data.Norm(i))
-		}
+		p.largestNorm = max(p.largestNorm, p.Data.Norm(i))
 		if err := every(ctx, i, some); err != nil {
 			return 0, err
 		}
-	}
-	if !quick {
-		return square, nil
-	}
-	if p.largestNorm = math.Sqrt(square); square > 1e-270 && square < 1e300 { // as in Norm
-		return square, nil
-	}
-	p.largestNorm = 0
-	for i := range p.n {
-		p.largestNorm = max(p.largestNorm, p.Data.Norm(i))
 	}
 	return square, nil
 }
@@ -324,12 +311,6 @@ func (s *State) often() int {
 		}
 	}
 	return s.p.often
-}
-
-// LookWork is about what a look at one example takes, in multiplications.
-func (s *State) LookWork() int {
-	words, tags := s.p.LongestSentence()
-	return max(words*tags*tags, (1<<18)/s.p.often)
 }
 
 // KernelWork is about what a value of the kernel takes.

@@ -60,7 +60,7 @@ func (t *Timeline) readout(ctx context.Context, name string, step int) (Predicto
 		s, err := t.averaged(ctx, step)
 		return s, err
 	case "pocket":
-		_, u, err := t.pocketAt(ctx, step)
+		_, u, err := t.PocketErrors(ctx, step)
 		if err != nil {
 			return nil, err
 		}

@@ -5,13 +5,13 @@ import "math/big"
 // RuleBound is what is proved of the runs by an update rule other than the
 // perceptron's, or by several: so much over γ̂² (see UpdateRule.Over).
 type RuleBound struct {
-	Name   string // its row in the table of bounds
-	Counts string // what it counts: updates, or some of the steps
-	Says   string // that in a sentence, with its source
-	of     string // the updates that it is for
-	count  func(s *State) int
-	// figures are what a state has come to beside the count; nil: nothing.
-	figures func(s *State) []Figure
+	Name   string             // its row in the table of bounds
+	Counts string             // what it counts: updates, or some of the steps
+	Says   string             // that in a sentence, with its source
+	of     string             // the updates that it is for
+	Count  func(s *State) int // of a run up to one of its states
+	// Figures are what a state has come to beside the count.
+	Figures func(s *State) []Figure
 }
 
 // Figure is a number of a rule's own, by the name that traces give it.
@@ -38,17 +38,6 @@ func FindRuleBound(name string) *RuleBound {
 		}
 	}
 	return nil
-}
-
-// Count is what it counts, of a run up to one of its states.
-func (b *RuleBound) Count(s *State) int { return b.count(s) }
-
-// Figures are what it says of a state beside the count.
-func (b *RuleBound) Figures(s *State) []Figure {
-	if b.figures == nil {
-		return nil
-	}
-	return b.figures(s)
 }
 
 // Objection is why it says nothing of runs by a rule; "" where it does.

@@ -38,7 +38,7 @@ var ofKernels = []senseless{
 func ofRules() []senseless {
 	var list []senseless
 	for _, by := range parameters() {
-		list = append(list, senseless{by.Name, func(s Setup) bool { return s.row().parameter != by }, by.unread()})
+		list = append(list, senseless{by.Name, func(s Setup) bool { return s.row().parameter != by }, by.unread})
 	}
 	list = append(list, senseless{
 		"tie", func(s Setup) bool { return s.Update != "perceptron" && s.Tie != "update" },

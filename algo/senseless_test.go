@@ -96,3 +96,18 @@ func TestSenselessRows(t *testing.T) {
 		}
 	}
 }
+
+// What is said of a parameter names the rules that read it, and no others.
+func TestParameterWords(t *testing.T) {
+	for _, by := range parameters() {
+		for _, u := range updates {
+			reads := u.parameter == by
+			for _, words := range []string{by.of, by.unread} {
+				named := slices.Contains(strings.FieldsFunc(words, func(r rune) bool { return strings.ContainsRune(" ,()", r) }), u.name)
+				if reads != named {
+					t.Errorf("%q: it names %s %t, which reads it %t", words, u.name, named, reads)
+				}
+			}
+		}
+	}
+}

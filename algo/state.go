@@ -62,16 +62,10 @@ func Start(s Setup, d *model.Dataset) (*State, error) {
 
 // Start is the state before the first step of the problem's run.
 func (p *Problem) Start() *State {
-	s, _ := p.StartContext(context.Background())
-	return s
-}
-
-// StartContext is Start for as long as ctx lasts.
-func (p *Problem) StartContext(ctx context.Context) (*State, error) {
 	s := &State{p: p, learned: p.first(), bound: p.firstBound(), now: Event{Looks: make([]Look, p.batch)}}
 	if p.n == 0 {
 		s.stop = Empty
-		return s, nil
+		return s
 	}
 	if p.Setup.Order == "first" {
 		s.seekFirst()
@@ -82,7 +76,7 @@ func (p *Problem) StartContext(ctx context.Context) (*State, error) {
 	if s.cycle = newCycleDetector(p); s.cycle != nil {
 		s.cycle.endOf(0, s.weights.(vectors).written())
 	}
-	return s, ctx.Err()
+	return s
 }
 
 // Look is beat one: the examples of the next step and what the weights make of

@@ -3,7 +3,10 @@ package algo
 import "math/big"
 
 // beta is how much an example must be right by, and more, not to be learned from.
-var beta = Parameter{Name: "threshold", Symbol: "β", Default: "1"}
+var beta = Parameter{
+	Name: "threshold", Symbol: "β", Default: "1",
+	of: "update rule margin", unread: "only the update rule margin has a β (add --update margin)",
+}
 
 // withMargin is the perceptron that learns from what is right by too little too.
 var withMargin = update{
@@ -14,7 +17,7 @@ var withMargin = update{
 	bound: &RuleBound{
 		Name: "margin", of: "updates by the rule margin",
 		Counts: "updates", Says: "t counts the updates: a mistake is y·a ≤ β (Krauth and Mézard 1987)",
-		count: (*State).Updates,
+		Count: (*State).Updates, Figures: func(*State) []Figure { return nil },
 	},
 	// ŵ*·ŵₜ ≥ tηγ̂ and ‖ŵₜ‖² ≤ t(η²R̂² + 2ηβ).
 	over: func(square, beta, rate *big.Rat) *big.Rat {

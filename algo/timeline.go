@@ -55,23 +55,13 @@ type history struct {
 
 // NewTimeline is the run of p, not yet stepped.
 func NewTimeline(p *Problem) *Timeline {
-	t, _ := NewTimelineContext(context.Background(), p)
-	return t
-}
-
-// NewTimelineContext is NewTimeline for as long as ctx lasts.
-func NewTimelineContext(ctx context.Context, p *Problem) (*Timeline, error) {
-	head, err := p.StartContext(ctx)
-	if err != nil {
-		return nil, err
-	}
-	t := &Timeline{p: p, head: head, converged: -1}
+	t := &Timeline{p: p, head: p.Start(), converged: -1}
 	t.full = int(min(max(p.Data.Room()/32, journalLeast), journalMost))
 	t.setFolds()
 	if t.head.converged {
 		t.converged = 0
 	}
-	return t, nil
+	return t
 }
 
 // setFolds sets what the journal is folded to; the room that it leaves is for all of

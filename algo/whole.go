@@ -65,13 +65,6 @@ func (z *whole) kernel() {
 	z.base.Mul(z.base, square)
 	den := new(big.Int).Mul(k.Gamma.Denom(), k.Coef0.Denom())
 	den.Mul(den, square)
-	g := new(big.Int).GCD(nil, nil, z.lift, den)
-	if z.base.Sign() != 0 {
-		g.GCD(nil, nil, g, new(big.Int).Abs(z.base))
-	}
-	z.lift.Quo(z.lift, g)
-	z.base.Quo(z.base, g)
-	den.Quo(den, g)
 	z.unitK = den.Exp(den, big.NewInt(int64(z.degree)), nil)
 }
 

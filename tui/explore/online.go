@@ -45,7 +45,7 @@ func newRun(ctx context.Context, s *Source, setup *algo.Setup) (*algo.Timeline, 
 		if lacks := s.Data.Shortage(p.Bytes(setup.Readout) + scene.ExampleBytes*int64(s.Data.Len()) + trellisBytes*int64(words)*int64(tags)); lacks != "" {
 			return nil, fmt.Errorf("max-memory: the run and the picture of %s examples %s", notation.Count(s.Data.Len()), lacks)
 		}
-		return algo.NewTimelineContext(ctx, p)
+		return algo.NewTimeline(p), nil
 	}
 	stream := s.Stream
 	if stream == nil {

@@ -60,9 +60,7 @@ func (s Shuffles) run(ctx context.Context, seed uint64) (h model.Hyperplane, con
 	var state *algo.State
 	p, err := algo.PrepareContext(ctx, setup, s.Problem.Data)
 	if err == nil {
-		state, err = p.StartContext(ctx)
-	}
-	if err == nil {
+		state = p.Start()
 		err = state.Run(ctx)
 	}
 	if err != nil {
