@@ -18,15 +18,27 @@ func Dot(x, z []float64) float64 {
 		return s
 	}
 	var a, b, c, d float64
-	fours := len(x) &^ 3
-	for j := 0; j < fours; j += 4 {
+	j := 0
+	for ; j <= len(x)-8; j += 8 {
+		v, w := x[j:j+8:j+8], z[j:j+8:j+8]
+		a += float64(v[0] * w[0])
+		b += float64(v[1] * w[1])
+		c += float64(v[2] * w[2])
+		d += float64(v[3] * w[3])
+		a += float64(v[4] * w[4])
+		b += float64(v[5] * w[5])
+		c += float64(v[6] * w[6])
+		d += float64(v[7] * w[7])
+	}
+	if j <= len(x)-4 {
 		v, w := x[j:j+4:j+4], z[j:j+4:j+4]
 		a += float64(v[0] * w[0])
 		b += float64(v[1] * w[1])
 		c += float64(v[2] * w[2])
 		d += float64(v[3] * w[3])
+		j += 4
 	}
-	for j := fours; j < len(x); j++ {
+	for ; j < len(x); j++ {
 		a += float64(x[j] * z[j])
 	}
 	return (b + d) + (a + c)
