@@ -4,12 +4,11 @@ package row
 // rows as there are ranks, each of which is left out in its turn where rows are few.
 //
 // A piece is a cell with a gap before it, and those without one behind it; a name stays
-// with what it names. A piece stands
-// behind the piece before, or in the next row: if it has no room there, or if it is a
-// [Cell.Start] and there is a next row. If not all have room, those of rank 1 are left
-// out, then of rank 2, and so on, where a wording behind a cell, written with
-// [Sheet.Or], takes its place. If that is not enough, vectors end in … and the last of
-// the pieces that are an [Item] are left out.
+// with what it names. A piece stands behind the piece before, or in the next row: if it
+// has no room there, or if it is a [Sheet.Start] and there is a next row. If not all have
+// room, cells of rank 1 are left out, then of rank 2, and so on, where a wording behind a
+// cell, written with [Sheet.Or], takes its place. If that is not enough, vectors end in …
+// and the last of the pieces that are an [Item] are left out, and [Sheet.Rest] is said.
 func (s *Sheet) List(ranks ...int) {
 	s.Next().List = true
 	for _, rank := range ranks {
@@ -29,7 +28,7 @@ func (s *Sheet) Start(column, gap int, role Role, parts ...any) *Cell {
 // omitted from it.
 func (s *Sheet) Rest(omitted bool, column int, role Role, parts ...any) *Cell {
 	if omitted { // an item that has no room anywhere
-		s.Tab(s.W, role).Place = Item
+		s.Tab(s.W+1, role).Place = Item
 	}
 	c := s.Tab(column, role, parts...)
 	c.Place, c.Gap = Rest, 1
@@ -68,7 +67,7 @@ func (s *Sheet) list(y, rows int, cells []Cell) {
 			}
 		}
 	}
-	l.rank, l.cut, l.draw = most, true, true
+	l.rank, l.starts, l.cut, l.draw = most, false, true, true
 	l.lay(cells)
 }
 

@@ -53,6 +53,25 @@ func TestList(t *testing.T) {
 	}
 }
 
+// What a list omits is said to be omitted in whatever room.
+func TestRest(t *testing.T) {
+	for columns := 16; columns < 60; columns++ {
+		for rows := 1; rows < 4; rows++ {
+			got := drawn(t, columns, rows, func(s *Sheet) {
+				s.Say(Name, "a =")
+				c := s.Say(Value, "1")
+				c.Place, c.Gap = Item, 1
+				s.Rest(true, 2, Note, "+ …")
+				s.Start(2, 1, Value, "= 12")
+				s.List(make([]int, rows-1)...)
+			})
+			if all := strings.Join(strings.Fields(strings.Join(got, " ")), " "); all != "a = 1 + … = 12" {
+				t.Errorf("%d columns, %d rows: %q", columns, rows, all)
+			}
+		}
+	}
+}
+
 // In whatever room a list is, each of its numbers is whole or is not there, and with
 // room enough all are.
 func TestListWhole(t *testing.T) {

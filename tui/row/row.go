@@ -5,7 +5,7 @@
 // also say them without a screen.
 //
 // Read [Cell] and [Row] first, then [Sheet], which rows are written on, then
-// [Sheet.Draw].
+// [Sheet.List], which puts pieces into a fixed number of rows, and [Sheet.Draw].
 package row
 
 import "perceptron/tui/notation"
