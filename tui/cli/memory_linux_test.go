@@ -140,7 +140,7 @@ func TestMemoryOfUpload(t *testing.T) {
 			client.Close()
 		}
 		left := p.resident() - before
-		for end := time.Now().Add(10 * time.Second); left > leftMost && time.Now().Before(end); left = p.resident() - before {
+		for end := time.Now().Add(ample); left > leftMost && time.Now().Before(end); left = p.resident() - before {
 			time.Sleep(100 * time.Millisecond)
 		}
 		t.Logf("%d MiB are left", left>>20)
