@@ -21,13 +21,14 @@ func (s *Shades) legend(sheet *row.Sheet, signs *plotSigns, blank bool) {
 		if k == len(s.limits) {
 			relation = ">"
 		}
-		if s.limits[0] == 0 || sheet.Room() < 2+sheet.Measure(relation, limit) {
+		if s.limits[0] == 0 {
 			break
 		}
-		sheet.Say(row.Shaded, string(signs.shades[k+1])).Gap = 1
+		c := sheet.Say(row.Shaded, string(signs.shades[k+1]))
+		c.Gap, c.Place = 1, row.Item
 		sheet.Say(row.Note, relation, limit)
 	}
-	sheet.Next()
+	sheet.List()
 }
 
 // pathLegend says what the signs of the path mean.
@@ -42,18 +43,18 @@ func (f *Frame) pathLegend(s *row.Sheet, signs *plotSigns) {
 		{signs.before, row.Weight, "before the update", f.justUpdated() && !f.pairUnchanged(&f.LossMap.Slice)},
 		{signs.earlier, row.Result, f.earlier(), f.State().Updates() > 1},
 	}
-	room := s.W
 	for k, e := range entries {
-		if s.Width(e.text)+2 > room {
-			e.text, _, _ = strings.Cut(e.text, ",")
+		if !e.on {
+			continue
 		}
-		if w := s.Width(e.text) + 2; e.on && w <= room {
-			s.Say(e.role, string(e.sign)).Gap = min(k, 1) * 2
-			s.Say(row.Note, e.text).Gap = 1
-			room -= w + 2
-		}
+		turn := len(entries) - k + 1 // the last of them is left out first
+		c := s.Say(e.role, string(e.sign))
+		c.Gap, c.Rank = 2, turn
+		s.Say(row.Note, " ", e.text).Rank = 1
+		short, _, _ := strings.Cut(e.text, ",")
+		s.Or(" ", short).Rank = turn
 	}
-	s.Next()
+	s.List()
 }
 
 // earlier is what the path's older points are called: they had other values of

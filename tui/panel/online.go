@@ -57,15 +57,12 @@ func onlineSetup(f *Frame, l topLine) []string {
 	return []string{"online", f.readoutName(false), f.rateText(l.dot), "bias " + f.Problem.Setup.Bias, f.tieName(), f.start(), f.labels(l.wide)}
 }
 
-func roomOnline(f *Frame, width, height int) (least, best int) {
+func roomOnline(f *Frame, _, height int) (least, best int) {
 	if f.Online == nil {
 		return 2, 3
 	}
-	least = 5
+	least = 6
 	if f.Online.Truth {
-		least++
-	}
-	if width < row.WideFrom {
 		least++
 	}
 	if f.Data.Dim() == 2 { // the best of all lines
@@ -102,11 +99,7 @@ func drawOnline(a grid.Area, f *Frame, v View, focused bool) {
 
 // onlineRows says the four beats and the mistakes.
 func (f *Frame) onlineRows(s *row.Sheet, focused bool) {
-	if s.Wide() {
-		s.Heading("online", focused, "window of ", f.Online.Width, " examples (< >)")
-	} else {
-		s.Heading("online", focused, "window ", f.Online.Width, " (< >)")
-	}
+	s.Heading("online", focused, "window ", f.Online.Width, " (< >)")
 	f.beats(s)
 	f.mistakeRows(s)
 }
@@ -157,12 +150,8 @@ func (o *Online) recent(s *row.Sheet) {
 	}
 	s.Say(row.Words, "in the last ", o.Of, ": ")
 	s.Say(row.Result, o.Recent)
-	if s.Wide() {
-		s.Say(row.Name, "pocket ").Gap = 3
-	} else {
-		s.Next()
-		s.Tab(2, row.Name, "pocket ")
-	}
+	s.Next()
+	s.Tab(2, row.Name, "pocket ")
 	if o.Best < 0 {
 		s.Say(row.Note, "…")
 	} else {
@@ -191,26 +180,18 @@ func percent(part, whole int) string {
 // beats says the four beats of online learning (000 §2.3), those that have just
 // been made marked, as lines of the pseudocode are.
 func (f *Frame) beats(s *row.Sheet) {
-	beats := f.fourBeats()
-	columns := 0
-	for _, b := range beats {
-		columns += s.Measure(" ", b.name, b.value)
-	}
-	gap := 0
-	if columns+2*(len(beats)-1) <= s.W {
-		gap = 2
-	}
-	for k, b := range beats {
+	for k, b := range f.fourBeats() {
+		if k > 0 {
+			s.Say(row.Faint, " ").Rank = 1
+		}
 		sign, role := " ", row.Faint
 		if b.now {
 			sign, role = ">", row.Marked
 		}
-		s.Say(role, sign, b.name).Gap = min(k, 1) * gap
-		if columns <= s.W {
-			s.Say(role, b.value)
-		}
+		s.Say(role, sign, b.name)
+		s.Say(role, b.value).Rank = 1
 	}
-	s.Next()
+	s.List()
 }
 
 // onlineBeat is one of the four and whether it has just been made.
