@@ -18,9 +18,8 @@ import (
 	"perceptron/tui/row"
 )
 
-// Shown is what is shown of a run: what panels read of the one value that the
-// explorer makes when something has changed. It is never written by those it is
-// handed to.
+// Shown is what is shown of a run, as far as panels read it: a part of the explorer's
+// view, good until the next command and never written here.
 type Shown struct {
 	Timeline *algo.Timeline
 	Setup    algo.Setup  // of the run, but its readout, which may be another than it began with

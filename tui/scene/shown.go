@@ -15,8 +15,8 @@ import (
 )
 
 // View is all that a picture depends on: a run at a step, how it is looked at, and
-// what has been found of it. It is one value, that the explorer makes when something
-// has changed.
+// what has been found of it. There is one of an explorer, which is its state of these
+// and good until the next command; who it is handed to never writes it.
 type View struct {
 	panel.Shown
 	Data      *model.Dataset // of a stream, the window that is held
