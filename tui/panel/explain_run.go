@@ -24,39 +24,7 @@ func (f *Frame) newTeller() *teller {
 }
 
 // Is reports whether the run's set-up meets a condition.
-func (t *teller) Is(condition string) bool {
-	f, set := t.f, &t.f.Problem.Setup
-	switch condition {
-	case "augmented":
-		return f.augmented()
-	case "linear":
-		return f.Problem.Linear()
-	case "nonlinear":
-		return !f.Problem.Linear()
-	case "own-step":
-		return !f.byRate()
-	case "β":
-		return f.thresholded()
-	case "loss":
-		return !f.byRate() && !f.thresholded()
-	case "classes":
-		return set.Task == "multiclass"
-	case "tags":
-		return set.Task == "sequence"
-	case "batch":
-		return f.batched()
-	case "kernel":
-		return set.Mode == "kernel" && !f.Problem.Linear()
-	case "dual":
-		return f.Problem.Dual() && f.Problem.Linear()
-	case "poly", "rbf", "laplace", "sigmoid":
-		return set.Mode == "kernel" && set.Kernel == condition
-	}
-	if tie, is := strings.CutPrefix(condition, "tie-"); is {
-		return set.Tie == tie
-	}
-	return condition == set.Bias || condition == set.Mode || condition == set.Update || condition == set.Task || condition == set.Readout
-}
+func (t *teller) Is(condition string) bool { return t.f.is(condition) }
 
 // Slot is the letter of a slot, or its number at a time; ok is false where the run
 // has no such number.

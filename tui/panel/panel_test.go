@@ -203,7 +203,7 @@ func TestAllocations(t *testing.T) {
 			TimeBar(g.Area(grid.Rect{Y: 21, W: 80, H: 1}), &c)
 			Status(g.Area(grid.Rect{Y: 22, W: 80, H: 1}), &c)
 		})
-		if n > 28 {
+		if n > 30 {
 			t.Errorf("mode %s: %v allocations", mode, n)
 		}
 		t.Logf("mode %s: %v allocations", mode, n)

@@ -164,7 +164,7 @@ type task struct {
 	step     func(f *Frame, s *row.Sheet)                              // the arithmetic of a step
 	stepRoom func(f *Frame, width, height int) (least, best int)       // the rows that it takes
 	facts    []fact                                                    // what is said in its place before the first step
-	program  []codeLine                                                // the pseudocode
+	program  string                                                    // its pseudocode
 	table    func(f *Frame) []tableColumn                              // the columns of the table
 	event    func(f *Frame, s *row.Sheet, m algo.Moment, pending bool) // a line of the log, behind the number of the step
 	// activation and margin are a and y·a of an example under a state, or what
@@ -182,22 +182,22 @@ func (f *Frame) task() task {
 	case f.Problem.Setup.Task == "sequence":
 		return task{
 			name: "sequence", setup: sequenceSetup, step: tagStepRows, stepRoom: roomTagStep, facts: corpusFacts,
-			program: tagProgram[:], table: corpusColumns, event: (*Frame).tagEvent, sentence: tagSentence, objections: tagObjections,
+			program: "tags", table: corpusColumns, event: (*Frame).tagEvent, sentence: tagSentence, objections: tagObjections,
 		}
 	case f.several(): // each class has weights of its own: the highest score predicts, of equals the first
 		return task{
 			setup: severalSetup, step: classStepRows, stepRoom: roomClassStep, facts: classFacts,
-			program: classProgram[:], table: classColumns, event: (*Frame).classEvent, sentence: classSentence,
+			program: "classes", table: classColumns, event: (*Frame).classEvent, sentence: classSentence,
 			activation: (*Frame).goldScore, margin: (*Frame).classMargin,
 		}
 	case f.Online != nil:
 		return task{
-			setup: onlineSetup, step: sideStepRows, facts: streamFacts, program: onlineProgram[:],
+			setup: onlineSetup, step: sideStepRows, facts: streamFacts, program: "stream",
 			sentence: streamSentence, status: streamStatus, objections: streamObjections,
 		}
 	case f.batched() && f.Problem.Binary():
 		return task{
-			step: batchStepRows, stepRoom: roomBatch, facts: sideFacts, program: batchProgram[:],
+			step: batchStepRows, stepRoom: roomBatch, facts: sideFacts, program: "batch",
 			event: (*Frame).batchEvent, sentence: batchSentence,
 		}
 	}

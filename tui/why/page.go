@@ -73,9 +73,9 @@ func parse(name, text string) ([]Page, error) {
 		case key == "but":
 			p.Slip = rest
 		case key == ":":
-			p.Formulas = append(p.Formulas, parseLine(rest))
+			p.Formulas = append(p.Formulas, ParseLine(rest))
 		case strings.HasPrefix(key, "="):
-			l := parseLine(rest)
+			l := ParseLine(rest)
 			l.When = When(key[1:])
 			p.Numbers = append(p.Numbers, l)
 		default:
@@ -85,8 +85,8 @@ func parse(name, text string) ([]Page, error) {
 	return pages, nil
 }
 
-// parseLine reads "[conditions] template".
-func parseLine(text string) Line {
+// ParseLine reads "[conditions] template".
+func ParseLine(text string) Line {
 	if !strings.HasPrefix(text, "[") {
 		return Line{Text: text}
 	}
@@ -94,44 +94,67 @@ func parseLine(text string) Line {
 	return Line{Conditions: strings.Fields(conditions), Text: template}
 }
 
+// A Setup is what the conditions of a line are about.
+type Setup interface{ Is(condition string) bool }
+
 // A Run is what a page is filled from: whether its set-up meets a condition, and
 // what stands in a slot, which for a number depends on the time. ok is false
 // where the run has no such number.
 type Run interface {
-	Is(condition string) bool
+	Setup
 	Slot(name string, at When) (value string, ok bool)
 }
 
-// Holds reports whether a run meets all conditions of a line; "not-" before one
+// Holds reports whether a set-up meets all conditions of a line; "not-" before one
 // turns it round.
-func (l *Line) Holds(run Run) bool {
+func (l *Line) Holds(setup Setup) bool {
 	for _, c := range l.Conditions {
 		name, not := strings.CutPrefix(c, "not-")
-		if run.Is(name) == not {
+		if setup.Is(name) == not {
 			return false
 		}
 	}
 	return true
 }
 
-// Fill is a template with its slots filled; ok is false where one of them has no
+// Slots are what stands in the slots of a template; ok is false where there is nothing
+// for one.
+type Slots interface {
+	Append(b []byte, name string) (all []byte, ok bool)
+}
+
+// Append appends a template with its slots filled; ok is false where one of them has no
 // value, and then the line is not to be said.
-func Fill(template string, run Run, at When) (text string, ok bool) {
-	var b strings.Builder
+func Append(b []byte, template string, slots Slots) (all []byte, ok bool) {
 	for {
 		before, after, slot := strings.Cut(template, "«")
-		b.WriteString(before)
-		if !slot {
-			return b.String(), true
+		if b = append(b, before...); !slot {
+			return b, true
 		}
 		name, rest, _ := strings.Cut(after, "»")
-		value, ok := run.Slot(name, at)
-		if !ok {
-			return "", false
+		if b, ok = slots.Append(b, name); !ok {
+			return b, false
 		}
-		b.WriteString(value)
 		template = rest
 	}
+}
+
+// runSlots are the slots of a run at a time.
+type runSlots struct {
+	Run
+	at When
+}
+
+// Append appends the run's value of a slot.
+func (s runSlots) Append(b []byte, name string) ([]byte, bool) {
+	value, ok := s.Slot(name, s.at)
+	return append(b, value...), ok
+}
+
+// Fill is a template filled from a run at a time.
+func Fill(template string, run Run, at When) (text string, ok bool) {
+	b, ok := Append(nil, template, runSlots{run, at})
+	return string(b), ok
 }
 
 // A Formula is a filled one, with the set-up that it is for where that is another
