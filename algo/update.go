@@ -18,7 +18,10 @@ type rule interface {
 }
 
 // update is a row of --update. The same row makes its setting, what refuses it,
-// and the learner of its name.
+// and the learner of its name. A new rule is a file with its row and the rule that
+// the row makes, such as passive.go, the row's place in updates, and its formulas in
+// tui/why/text, under its name as their condition. It reads one parameter at most,
+// which counts in parameterCount.
 type update struct {
 	name      string
 	means     string // what a mistake is and how far a step goes; "" where the row before says it

@@ -149,8 +149,10 @@ func (s *explainedStep) ownStep() string {
 	if s.f.byRate() || !s.l.Mistake {
 		return ""
 	}
-	_, c := set.Parameter()
-	by := s.squareWithBias()
-	numbers := strings.NewReplacer("ℓ", text(s.hinge()), "«q»", by, "«q+»", strings.Trim(by, "()"), "2C", "(2·"+c+")", "C", c)
-	return text("τ = ", numbers.Replace(set.StepFormula()), " = ", s.f.tau(s.l))
+	q := s.squareWithBias()
+	numbers := []string{"ℓ", s.hinge(), "«q»", q, "«q+»", strings.Trim(q, "()")}
+	if by, value := set.Parameter(); value != "" {
+		numbers = append(numbers, "2"+by.Symbol, "(2·"+value+")", by.Symbol, value)
+	}
+	return text("τ = ", strings.NewReplacer(numbers...).Replace(set.StepFormula()), " = ", s.f.tau(s.l))
 }
