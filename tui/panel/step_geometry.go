@@ -59,7 +59,7 @@ func (f *Frame) stepRows(rank int) int {
 		{tableRank, 2, !few}, // more than the sum on two rows
 		{tableRank, 1, !few && f.standsApart()},
 		{tableRank, 1, !few && f.hasConstant()},
-		{termRank, listedTerms - fewTerms, !few},
+		{termRank, f.mostTermRows() - fewTerms - 1, !few},
 		{geometryRank, 1, linear},
 		{projectionRank, 1, linear},
 		{scaleRank, 1, linear},

@@ -18,6 +18,16 @@ const (
 // terms are listed, the largest first.
 func (f *Frame) manyTerms() bool { return f.Problem.Dual() || f.Data.Dim() > fewFeatures }
 
+// mostTermRows is how many rows the terms have where there are rows enough, those
+// left out being one.
+func (f *Frame) mostTermRows() int {
+	most := f.Data.Len()
+	if !f.Problem.Dual() {
+		most = f.Data.Dim()
+	}
+	return min(max(most, fewTerms+1), listedTerms+1)
+}
+
 // termRows says a row for each of the largest terms, and the rest summed up in one.
 // There are as many rows at each step.
 func (s *step) termRows() {
@@ -47,7 +57,7 @@ func (s *step) termRows() {
 
 // noTerms leaves the rows blank in which there are terms at other steps.
 func (s *step) noTerms(said int) {
-	for k := said; k < listedTerms+1; k++ {
+	for k := said; k < s.f.mostTermRows(); k++ {
 		if s.Next().Rank = termRank; k < fewTerms {
 			s.Row().Rank = tableRank
 		}
