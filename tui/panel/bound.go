@@ -53,7 +53,7 @@ func (f *Frame) unboundedReason() string {
 	case t.Verdict.Trivial:
 		return "no bound is needed: " + t.Verdict.Why
 	case t.Verdict.Separable == margin.False:
-		return "no bound on the whole run: no " + f.surface() + " separates these data"
+		return "no limit on updates: no " + f.surface() + " separates these data"
 	case t.Why != "":
 		return "no bound: " + t.Why
 	case t.mainBound() != nil:
@@ -114,7 +114,7 @@ func (f *Frame) noBoundRow(s *row.Sheet) {
 	}
 	first, whose := f.firstPass(b), " (Freund–Schapire)"
 	s.Say(row.Note, f.unboundedReason(), "; ", first, whose)
-	s.Or("no bound on the whole run; ", first, whose)
+	s.Or("no limit on updates; ", first, whose)
 	s.Or(first, whose)
 	s.Or(first)
 	s.Next()

@@ -28,7 +28,7 @@ func TestLedgersByHand(t *testing.T) {
 			"0.5294 ≤ 1.471 ≤ 2 ≤ 4.5", "hence t ≤ (R²+1)/γ² = 51",
 		}},
 		{and(t), "bias=radius init=1,0,-1", 10, []string{"A = ŵ*·ŵ₀ = 1.237  B = ‖ŵ₀‖² = 1.5", "B + 2tR²", "where (A + tγ)² = ‖ŵ*‖²(B + 2tR²)"}},
-		{xor(t), "", 4, []string{"no bound on the whole run", "first pass: 4 ≤ n = 4 (Freund–Schapire)"}},
+		{xor(t), "", 4, []string{"no limit on updates", "first pass: 4 ≤ n = 4 (Freund–Schapire)"}},
 	} {
 		f := proved(t, c.data, c.changes, c.step)
 		text := shown(f, "bound", 90, 20, View{})
@@ -78,7 +78,7 @@ func TestLossOfNothing(t *testing.T) {
 		want map[int]string
 	}{
 		{and(t), 0, map[int]string{80: "S settings   o other data   i points of your own", 40: "S settings   o other data"}}, // nothing is judged yet
-		{xor(t), -1, map[int]string{140: "loss 0 (L is 0 at w = 0 too: no solution)", 80: "loss 0 (L is 0 at w = 0 too: no solution)", 50: "loss 0 (w = 0: no solution)"}},
+		{xor(t), -1, map[int]string{140: "loss 0 (always 0 while w = 0)", 80: "loss 0 (always 0 while w = 0)", 50: "loss 0 (w = 0: no solution)"}},
 		{and(t), 10, map[int]string{80: "wrong now: 3 4 (a = 0 both)"}},
 	} {
 		f := frame(t, c.data, "", c.step)

@@ -110,7 +110,7 @@ func (f *Frame) line(s *row.Sheet, name string, before, after float64, sign, sid
 	c.Gap, c.Rank = 1, 2
 	s.Or(sign, limit).Rank = 0
 	if tight.Update > 0 {
-		s.Close(row.Note, "least slack ", tight.Slack, " at t = ", tight.Update).Rank = 1
+		s.Close(row.Note, "closest at update ", tight.Update).Rank = 1
 	}
 	s.List()
 }

@@ -92,7 +92,7 @@ func (f *Frame) testStatus(s *row.Sheet) {
 	}
 	loss := f.loss()
 	if f.zeroLoss() {
-		also(s, row.Words, "loss ", loss, " (L is 0 at w = 0 too: no solution)")
+		also(s, row.Words, "loss ", loss, " (always 0 while w = 0)")
 		s.Or("loss ", loss, " (w = 0: no solution)")
 		s.Or("loss ", loss)
 	} else {
@@ -172,8 +172,8 @@ func streamStatus(f *Frame, s *row.Sheet) {
 		also(s, row.Words, "in the last ", o.Of, ": ", o.Recent)
 	}
 	if o.Of > 0 && o.Best >= 0 {
-		also(s, row.Words, "best weights on these, found afterwards (pocket): ", o.Best)
-		s.Or("best weights on these (pocket): ", o.Best)
+		also(s, row.Words, "fewest mistakes any of its weights makes here: ", o.Best)
+		s.Or("best of its weights here: ", o.Best)
 		s.Or("best on these: ", o.Best)
 	}
 	s.Next()
