@@ -93,7 +93,7 @@ func (s *speaker) written(t *testing.T) {
 // file that was there is there as it was, and nothing lies beside it.
 func TestSignalInSave(t *testing.T) {
 	path := program(t)
-	for _, signal := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP} {
+	for _, signal := range caught() {
 		t.Run(signal.String(), func(t *testing.T) {
 			t.Parallel()
 			s := speaks(t, path, "", "overlap", "--epochs", "0")
@@ -105,6 +105,8 @@ func TestSignalInSave(t *testing.T) {
 			if err := s.Process.Signal(signal); err != nil {
 				t.Fatal(err)
 			}
+			late := time.AfterFunc(patience, func() { _ = s.Process.Kill() })
+			defer late.Stop()
 			err := s.Wait()
 			var exit *exec.ExitError
 			if !errors.As(err, &exit) || exit.ExitCode() != 128+int(signal) {
