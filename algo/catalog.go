@@ -163,7 +163,7 @@ func also(synonyms string, t *Setting) *Setting {
 func followed(t *Setting) *Setting {
 	set := t.set
 	t.set = func(s *Setup, v string) (err error) {
-		s.follow(func() { err = set(s, v) })
+		s.applyConventions(func() { err = set(s, v) })
 		return err
 	}
 	return t

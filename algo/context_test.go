@@ -82,8 +82,8 @@ func TestContexts(t *testing.T) {
 			return m.After.Alphas(), nil
 		},
 		"survey": func(ctx context.Context, line *Timeline) (any, error) {
-			var v Survey
-			err := line.Head().SurveyContext(ctx, &v)
+			var v ErrorSet
+			err := line.Head().MarkErrorsContext(ctx, &v)
 			if err != nil {
 				return nil, err
 			}
@@ -94,8 +94,8 @@ func TestContexts(t *testing.T) {
 			if err != nil {
 				return nil, err
 			}
-			var v Survey
-			if err := by.SurveyContext(ctx, &v); err != nil {
+			var v ErrorSet
+			if err := by.MarkErrorsContext(ctx, &v); err != nil {
 				return nil, err
 			}
 			return v, nil
@@ -172,8 +172,8 @@ func TestAskedMoreOften(t *testing.T) {
 		}
 		const most = 1 << 20
 		ctx := &countdown{t.Context(), most}
-		var v Survey
-		if err := run.Head().SurveyContext(ctx, &v); err != nil {
+		var v ErrorSet
+		if err := run.Head().MarkErrorsContext(ctx, &v); err != nil {
 			t.Fatal(err)
 		}
 		return most - ctx.looks

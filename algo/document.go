@@ -84,9 +84,9 @@ func (s *Setup) conventions() [4]convention {
 	return [...]convention{{"tie", &s.Tie, d.tie}, {"bias", &s.Bias, d.bias}, {"order", &s.Order, d.order}, {"init", &s.Init, d.init}}
 }
 
-// follow makes a change that leads to other conventions: what followed the old
+// applyConventions makes a change that leads to other conventions: what followed the old
 // ones follows the new, what was chosen otherwise stays.
-func (s *Setup) follow(change func()) {
+func (s *Setup) applyConventions(change func()) {
 	before := s.conventions()
 	change()
 	for k, c := range s.conventions() {

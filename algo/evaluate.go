@@ -11,15 +11,15 @@ type Evaluation struct {
 	Loss   float64 // Σ max(0, −y·a), the perceptron loss; with several outputs Σ max(0, −margin)
 }
 
-// Survey is an evaluation, and which examples are mistakes.
-type Survey struct {
+// ErrorSet is an evaluation, and which examples are mistakes.
+type ErrorSet struct {
 	Evaluation
 	// Mistakes has a bit for each example, from the lowest of the first word on.
 	Mistakes []uint64
 }
 
 // reset makes room for n examples, in the memory there is.
-func (v *Survey) reset(n int) {
+func (v *ErrorSet) reset(n int) {
 	words := (n + 63) / 64
 	v.Mistakes = slices.Grow(v.Mistakes[:0], words)[:words]
 	clear(v.Mistakes)
@@ -32,12 +32,12 @@ func (s *State) Evaluate() Evaluation {
 	return v
 }
 
-// Survey evaluates and marks the mistakes, in one pass: O(n) looks. The memory
+// MarkErrors evaluates and marks the mistakes, in one pass: O(n) looks. The memory
 // of v is used again.
-func (s *State) Survey(v *Survey) { _ = s.SurveyContext(context.Background(), v) }
+func (s *State) MarkErrors(v *ErrorSet) { _ = s.MarkErrorsContext(context.Background(), v) }
 
-// SurveyContext is Survey for as long as ctx lasts.
-func (s *State) SurveyContext(ctx context.Context, v *Survey) (err error) {
+// MarkErrorsContext is MarkErrors for as long as ctx lasts.
+func (s *State) MarkErrorsContext(ctx context.Context, v *ErrorSet) (err error) {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

@@ -185,8 +185,8 @@ func (c *pairing) sees(p algo.Predictor, scores [][]*big.Rat) {
 			marked[i/64] |= 1 << (i % 64)
 		}
 	}
-	var s algo.Survey
-	p.Survey(&s)
+	var s algo.ErrorSet
+	p.MarkErrors(&s)
 	c.same("marks", s.Mistakes, marked)
 	c.same("evaluation", p.Evaluate(), s.Evaluation)
 }

@@ -116,7 +116,7 @@ func sameText(t *rapid.T, what string, step int, got, want any) {
 // checkSurvey compares what a survey says of a state with what is seen of one
 // example after another.
 func checkSurvey(t *rapid.T, s *algo.State) {
-	want := algo.Survey{Mistakes: make([]uint64, (s.Problem().Data.Len()+63)/64)}
+	want := algo.ErrorSet{Mistakes: make([]uint64, (s.Problem().Data.Len()+63)/64)}
 	infinite := false
 	for i := range s.Problem().Data.Len() {
 		l := s.See(i)
@@ -131,8 +131,8 @@ func checkSurvey(t *rapid.T, s *algo.State) {
 			want.Loss -= l.Margin
 		}
 	}
-	got := algo.Survey{Mistakes: []uint64{math.MaxUint64, 0, math.MaxUint64, 0}[:min(4, len(want.Mistakes))]}
-	s.Survey(&got)
+	got := algo.ErrorSet{Mistakes: []uint64{math.MaxUint64, 0, math.MaxUint64, 0}[:min(4, len(want.Mistakes))]}
+	s.MarkErrors(&got)
 	if s.Problem().Exact || s.Tagger() != nil { // whose sums are rounded once
 		if math.Abs(got.Loss-want.Loss) > 1e-9*math.Abs(want.Loss) {
 			t.Fatalf("loss %v, want about %v", got.Loss, want.Loss)

@@ -37,7 +37,7 @@ func passiveOf(row update, of func(c *big.Rat) passive) update {
 }
 
 // besideTau are the settings that make no sense beside a step of the rule's own.
-var besideTau = []senseless{
+var besideTau = []invalid{
 	{
 		"rate", func(Setup) bool { return true },
 		"the step of a passive-aggressive update is its own τ (leave --rate out)",

@@ -87,7 +87,7 @@ func PrepareContext(ctx context.Context, s Setup, data *model.Dataset) (*Problem
 		return nil, err
 	}
 	s.Task = cmp.Or(data.Task, "binary")
-	s = s.ruled()
+	s = s.normalizedByRule()
 	p := &Problem{
 		Setup: s, Data: data, Kernel: k, tie: tieOf(s.Tie), task: taskOf(data),
 		numbers:    numbers{n: data.Len(), d: data.Dim(), x: data.X, y: data.Y, offset: data.Offset},

@@ -17,9 +17,9 @@ type Predictor interface {
 	// Evaluate is its errors and its loss on the training set. Votes have no
 	// loss: it is 0.
 	Evaluate() Evaluation
-	// Survey evaluates and marks the mistakes; SurveyContext for as long as ctx lasts.
-	Survey(v *Survey)
-	SurveyContext(ctx context.Context, v *Survey) error
+	// MarkErrors evaluates and marks the mistakes; MarkErrorsContext for as long as ctx lasts.
+	MarkErrors(v *ErrorSet)
+	MarkErrorsContext(ctx context.Context, v *ErrorSet) error
 	// Field is the activation as a function of any point, for two labels: the
 	// sum of the votes where there are such. It is for drawing.
 	Field() func(x []float64) float64

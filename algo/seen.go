@@ -2,13 +2,13 @@ package algo
 
 import "iter"
 
-// Seen are the steps after one that have been made, from the journal and the
+// History are the steps after one that have been made, from the journal and the
 // schedule alone: which examples were looked at and which of them were learned
 // from. What the weights made of them is not in it, and nothing is learned again,
 // so that a step costs a few assignments. Looks is used again for the next. What
 // the window of a stream has left behind is passed over. The run may be sought in
 // meanwhile, but not extended.
-func (t *Timeline) Seen(from int) iter.Seq[Event] {
+func (t *Timeline) History(from int) iter.Seq[Event] {
 	return func(yield func(Event) bool) {
 		from = max(from, t.Earliest())
 		k, room := t.EntriesAt(from), make([]Look, t.p.batch)

@@ -21,7 +21,7 @@ func TestSeen(t *testing.T) {
 		}
 		from := rapid.IntRange(0, f.last()).Draw(t, "from")
 		at := from
-		for e := range line.Seen(from) {
+		for e := range line.History(from) {
 			at++
 			want := f.events[at]
 			looks := make([]algo.Look, len(want.Looks))

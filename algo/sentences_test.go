@@ -187,7 +187,7 @@ func (r *tagged) state(t *rapid.T, what string, s *algo.State, w map[string]int,
 	unit := new(big.Rat).Quo(rat(r.s.Rate), big.NewRat(int64(by), 1))
 	want.Loss = nearest(unit.Mul(unit, big.NewRat(int64(loss), 1)))
 	alike(t, what+", evaluation", r.step, s.Evaluate(), want)
-	var v algo.Survey
-	s.Survey(&v)
+	var v algo.ErrorSet
+	s.MarkErrors(&v)
 	alike(t, what+", survey", r.step, v.Evaluation, want)
 }

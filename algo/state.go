@@ -25,8 +25,8 @@ type State struct {
 	// from several.
 	misclassified int
 	losses        losses
-	cycle         *cycleDetector // nil where no cycle is looked for
-	repeats       Repeats
+	cycles        *cycleDetector // nil where no cycle is looked for
+	cycle         Cycle          // once one is found
 }
 
 // learned is what a run has learned: w and b, and in dual form α.
@@ -73,8 +73,8 @@ func (p *Problem) Start() *State {
 		s.order = p.schedule.order(nil, p.n, p.Setup.Seed, 1)
 	}
 	s.setEnd()
-	if s.cycle = newCycleDetector(p); s.cycle != nil {
-		s.cycle.endOf(0, s.weights.(vectors).written())
+	if s.cycles = newCycleDetector(p); s.cycles != nil {
+		s.cycles.afterPass(0, s.weights.(vectors).written())
 	}
 	return s
 }
@@ -116,7 +116,7 @@ func (s *State) Events() iter.Seq2[Event, *State] {
 func (s *State) Clone() *State {
 	c := *s
 	c.learned, c.order = s.learned.clone(), slices.Clone(s.order)
-	c.parts, c.cycle = nil, nil
+	c.parts, c.cycles = nil, nil
 	c.now.Looks = append(make([]Look, 0, s.p.batch), s.now.Looks...)
 	return &c
 }

@@ -29,7 +29,7 @@ type update struct {
 	step      string // how the rule's own step τ is written (see StepFormula); "": it is η
 	parameter Parameter
 	rule      func(by *big.Rat) rule // nil: a wrong prediction
-	refuses   []senseless            // the settings that make no sense beside the rule
+	refuses   []invalid              // the settings that make no sense beside the rule
 	figures   func(l Look) []Figure  // what traces say of a look besides; nil: nothing
 
 	bound   *RuleBound
@@ -122,9 +122,9 @@ func updateDoc() string {
 	return "what is a mistake and how far a step goes: " + strings.Join(means, "; ")
 }
 
-// ruled is the set-up as its rule has it: what the rule does not ask is as if it
+// normalizedByRule is the set-up as its rule has it: what the rule does not ask is as if it
 // had not been set.
-func (s Setup) ruled() Setup {
+func (s Setup) normalizedByRule() Setup {
 	if s.Update != "perceptron" {
 		s.Tie = "update"
 	}

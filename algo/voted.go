@@ -96,16 +96,16 @@ func (v *Votes) See(i int) Look {
 
 // Evaluate is the errors; votes have no loss.
 func (v *Votes) Evaluate() Evaluation {
-	var s Survey
-	v.Survey(&s)
+	var s ErrorSet
+	v.MarkErrors(&s)
 	return s.Evaluation
 }
 
-// Survey evaluates and marks the mistakes.
-func (v *Votes) Survey(s *Survey) { _ = v.SurveyContext(context.Background(), s) }
+// MarkErrors evaluates and marks the mistakes.
+func (v *Votes) MarkErrors(s *ErrorSet) { _ = v.MarkErrorsContext(context.Background(), s) }
 
-// SurveyContext is Survey for as long as ctx lasts.
-func (v *Votes) SurveyContext(ctx context.Context, s *Survey) error {
+// MarkErrorsContext is MarkErrors for as long as ctx lasts.
+func (v *Votes) MarkErrorsContext(ctx context.Context, s *ErrorSet) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ type lineSource struct {
 	r       io.Reader
 	l       *lines
 	once    sync.Once // closes
-	labels  *sideSet
+	labels  *labelMap
 	row     []float64
 	waiting waiting
 	rows    int // examples so far, those that wait included

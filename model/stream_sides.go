@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// sideSet tells the sides of labels as they come: of two values, or of one
+// labelMap tells the sides of labels as they come: of two values, or of one
 // against the rest. It holds two labels and a bounded number of spellings.
-type sideSet struct {
+type labelMap struct {
 	positive string    // --positive; "" for a choice
 	key      string    // of positive
 	two      *labelSet // the first two values; with positive, it and the first other
@@ -24,14 +24,14 @@ const (
 	spellingBytes = 100
 )
 
-func newSideSet(asked string) *sideSet {
-	s := &sideSet{positive: strings.TrimSpace(asked), two: newLabelSet(), written: map[string]int32{}}
+func newSideSet(asked string) *labelMap {
+	s := &labelMap{positive: strings.TrimSpace(asked), two: newLabelSet(), written: map[string]int32{}}
 	s.key = newLabel(s.positive).key
 	return s
 }
 
 // class is the number of the value written so, 0 or 1; ok is false for a third.
-func (s *sideSet) class(cell string) (c int32, ok bool) {
+func (s *labelMap) class(cell string) (c int32, ok bool) {
 	if c, ok := s.written[cell]; ok {
 		return c, true
 	}
@@ -40,7 +40,7 @@ func (s *sideSet) class(cell string) (c int32, ok bool) {
 	switch {
 	case known:
 	case s.positive != "":
-		c = s.numberAgainst(cell, l.key == s.key)
+		c = s.number(cell, l.key == s.key)
 	case len(s.two.all) == 2:
 		return 0, false
 	default:
@@ -55,8 +55,8 @@ func (s *sideSet) class(cell string) (c int32, ok bool) {
 	return c, true
 }
 
-// numberAgainst numbers a new value where one was asked for.
-func (s *sideSet) numberAgainst(cell string, asked bool) int32 {
+// number numbers a new value where one was asked for.
+func (s *labelMap) number(cell string, asked bool) int32 {
 	for c, y := range s.y[:len(s.two.all)] {
 		if y < 0 && !asked {
 			s.many = true
@@ -72,7 +72,7 @@ func (s *sideSet) numberAgainst(cell string, asked bool) int32 {
 
 // numberNew numbers a new value, the first or the second. The first has a side if it
 // says so itself. The second takes the other, or has both chosen as Read does.
-func (s *sideSet) numberNew(cell string, l label) int32 {
+func (s *labelMap) numberNew(cell string, l label) int32 {
 	c, _ := s.two.add(cell)
 	if c == 0 {
 		s.y[0] = l.impliedSide()
@@ -108,10 +108,10 @@ func (l label) impliedSide() int8 {
 }
 
 // side is +1 or −1 for a value by its number; 0 while that can't be told.
-func (s *sideSet) side(c int32) int8 { return s.y[c] }
+func (s *labelMap) side(c int32) int8 { return s.y[c] }
 
 // decideSingle gives a single value the side that Read gives it.
-func (s *sideSet) decideSingle() {
+func (s *labelMap) decideSingle() {
 	if len(s.two.all) != 1 || s.y[0] != 0 {
 		return
 	}
@@ -122,7 +122,7 @@ func (s *sideSet) decideSingle() {
 
 // names are the two values as shown, in the order they came; "" for what has
 // not come.
-func (s *sideSet) names() (first, second string) {
+func (s *labelMap) names() (first, second string) {
 	var names [2]string
 	order := inOrder(s.two.all)
 	for k, name := range s.two.names(order) {
@@ -132,7 +132,7 @@ func (s *sideSet) names() (first, second string) {
 }
 
 // sides are the values that are +1 and −1; "" for what has not come.
-func (s *sideSet) sides() (positive, negative string) {
+func (s *labelMap) sides() (positive, negative string) {
 	first, second := s.names()
 	switch {
 	case s.y[0] > 0 || s.y[1] < 0:
@@ -150,7 +150,7 @@ func (s *sideSet) sides() (positive, negative string) {
 }
 
 // notes says what is unexpected about the sides.
-func (s *sideSet) notes() []string {
+func (s *labelMap) notes() []string {
 	switch {
 	case s.note != "":
 		return []string{s.note}

@@ -16,34 +16,34 @@ type feature struct {
 	kernel *model.Kernel
 	one    float64
 	sums   float64 // Σλ: the number of hulls
-	noise  noise
+	noise  kernelError
 
 	member []int
 	lambda []float64
 	rows   map[int][]float64 // K(xⱼ, ·) of the examples met
 }
 
-// noise bounds what evaluating a kernel costs: |K̂ − K| ≤ units·u·size, where
+// kernelError bounds what evaluating a kernel costs: |K̂ − K| ≤ units·u·size, where
 // |K| ≤ size. The units count the rounding of the values themselves too.
-type noise struct{ units, size float64 }
+type kernelError struct{ units, size float64 }
 
 // noises is that of each kernel that is not linear, for values of norm at most r in
 // d features, those that two examples have.
-var noises = map[string]func(k *model.Kernel, gamma, coef0, r, d float64) noise{
-	"poly": func(k *model.Kernel, gamma, coef0, r, d float64) noise {
-		return noise{1.1 * float64(k.Degree) * (d + 8), math.Pow(float64(gamma*r*r)+coef0, float64(k.Degree))}
+var noises = map[string]func(k *model.Kernel, gamma, coef0, r, d float64) kernelError{
+	"poly": func(k *model.Kernel, gamma, coef0, r, d float64) kernelError {
+		return kernelError{1.1 * float64(k.Degree) * (d + 8), math.Pow(float64(gamma*r*r)+coef0, float64(k.Degree))}
 	},
 	// The exponent's own error counts times eᵃ·a ≤ 1/e, that of the
 	// distance, 2uR, times √γ·max(2te^(−t²)) < √γ. K and what is computed for it
 	// are from 0 to 1, and differ by no more.
-	"rbf": func(_ *model.Kernel, gamma, _, r, d float64) noise {
-		return noise{min(d+8+float64(2*math.Sqrt(gamma)*r), 1/roundoff), 1}
+	"rbf": func(_ *model.Kernel, gamma, _, r, d float64) kernelError {
+		return kernelError{min(d+8+float64(2*math.Sqrt(gamma)*r), 1/roundoff), 1}
 	},
-	"laplace": func(_ *model.Kernel, gamma, _, r, d float64) noise {
-		return noise{min(d+8+float64(2*gamma*math.Sqrt(d)*r), 1/roundoff), 1}
+	"laplace": func(_ *model.Kernel, gamma, _, r, d float64) kernelError {
+		return kernelError{min(d+8+float64(2*gamma*math.Sqrt(d)*r), 1/roundoff), 1}
 	},
-	"sigmoid": func(_ *model.Kernel, gamma, coef0, r, d float64) noise {
-		return noise{(d + 8) * (float64(gamma*r*r) + coef0 + 1), 1}
+	"sigmoid": func(_ *model.Kernel, gamma, coef0, r, d float64) kernelError {
+		return kernelError{(d + 8) * (float64(gamma*r*r) + coef0 + 1), 1}
 	},
 }
 
@@ -58,7 +58,7 @@ func newFeature(d *model.Dataset, kind Kind, k *model.Kernel) *feature {
 }
 
 // noiseWithin is the noise for two examples whose norms have a product of at most r².
-func noiseWithin(d *model.Dataset, k *model.Kernel, r float64) noise {
+func noiseWithin(d *model.Dataset, k *model.Kernel, r float64) kernelError {
 	gamma, _ := k.Gamma.Float64()
 	coef0, _ := k.Coef0.Float64()
 	return noises[k.Name](k, gamma, math.Abs(coef0), r, float64(min(d.Dim(), 2*d.Widest())))

@@ -58,7 +58,7 @@ func (x *Explorer) test(ctx context.Context) error {
 	const slice = 1 << 12
 	work := 0
 	e := new(algo.Event) // one for all: a step takes no memory
-	for *e = range x.view.Timeline.Seen(from) {
+	for *e = range x.view.Timeline.History(from) {
 		if err := x.testOn(ctx, e); err != nil {
 			return err
 		}

@@ -9,7 +9,7 @@ import (
 // inspection is what was found at the last update that breakpoints asked about.
 type inspection struct {
 	moment    algo.Moment
-	survey    algo.Survey
+	survey    algo.ErrorSet
 	was, is   algo.Evaluation
 	mistakes  int  // the mistakes learned from by then
 	evaluated bool // is, and mistakes
@@ -26,12 +26,12 @@ func (x *Explorer) inspect(ctx context.Context, step int, evaluate bool) (err er
 	was, known := w.is, w.evaluated && w.mistakes == w.moment.Before.Misclassified()
 	w.evaluated = false
 	if !known {
-		if err := w.moment.Before.SurveyContext(ctx, &w.survey); err != nil {
+		if err := w.moment.Before.MarkErrorsContext(ctx, &w.survey); err != nil {
 			return err
 		}
 		was = w.survey.Evaluation
 	}
-	if err := w.moment.After.SurveyContext(ctx, &w.survey); err != nil {
+	if err := w.moment.After.MarkErrorsContext(ctx, &w.survey); err != nil {
 		return err
 	}
 	w.was, w.is = was, w.survey.Evaluation

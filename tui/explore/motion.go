@@ -21,17 +21,17 @@ type goal struct {
 	beat   int // of the step, where it is gone to
 	until  func(algo.Event) bool
 	arrive func()
-	errand *errand // where data are read instead; else nil
-	seeks  bool    // it is a step made before that is being gone to
-	tests  bool    // the breakpoints are tested on the steps seen
-	stays  bool    // halted, it leaves the step shown as it is
-	bound  bool    // a breakpoint of the bound is to be set
+	load   *load // where data are read instead; else nil
+	seeks  bool  // it is a step made before that is being gone to
+	tests  bool  // the breakpoints are tested on the steps seen
+	stays  bool  // halted, it leaves the step shown as it is
+	bound  bool  // a breakpoint of the bound is to be set
 	// endless: nothing but a key will end it.
 	endless bool
 }
 
 // extends reports whether it makes steps, so that it ends where it is halted.
-func (g *goal) extends() bool { return g.errand == nil && !g.seeks && !g.stays }
+func (g *goal) extends() bool { return g.load == nil && !g.seeks && !g.stays }
 
 // Busy reports whether a command's work is still to be done.
 func (x *Explorer) Busy() bool { return x.goal != nil || x.comparing() }
@@ -52,7 +52,7 @@ func (x *Explorer) Work(ctx context.Context) error {
 // theory, which may not have been asked for yet.
 func (x *Explorer) awaits() bool {
 	g := x.goal
-	return g != nil && (g.errand != nil || g.tests && x.awaitsBound())
+	return g != nil && (g.load != nil || g.tests && x.awaitsBound())
 }
 
 // WorkBriefly makes the first steps to a goal, as many as are some milliseconds of
@@ -76,8 +76,8 @@ func (x *Explorer) workOn(ctx context.Context, g *goal) error {
 		return x.workOnComparison(ctx)
 	case g == nil:
 		return nil
-	case g.errand != nil:
-		return x.await(ctx, g.errand)
+	case g.load != nil:
+		return x.await(ctx, g.load)
 	case g.seeks:
 		if err := x.seekOn(ctx, g.step, g.beat); err != nil {
 			return err
@@ -171,8 +171,8 @@ func (x *Explorer) Halt() {
 	case x.goal == nil:
 		x.comparison.Run.Halt()
 		return
-	case x.goal.errand != nil:
-		x.giveUp(x.goal.errand)
+	case x.goal.load != nil:
+		x.cancelLoad(x.goal.load)
 		return
 	case x.goal.seeks, x.goal.stays:
 		x.goal = nil
@@ -191,7 +191,7 @@ func (x *Explorer) Progress() string {
 		return x.comparison.Run.Progress()
 	case x.goal == nil:
 		return ""
-	case x.goal.errand != nil, x.goal.seeks, x.goal.stays:
+	case x.goal.load != nil, x.goal.seeks, x.goal.stays:
 		return x.goal.doing + "; any key stops"
 	case x.waiting:
 		return waitingText

@@ -101,8 +101,8 @@ func (x *Explorer) leftRun(s *Source) *algo.Timeline {
 // after it.
 func (x *Explorer) End() {
 	x.cancel()
-	if g := x.goal; g != nil && g.errand != nil && g.errand.writes() {
-		<-g.errand.done
+	if g := x.goal; g != nil && g.load != nil && g.load.writes() {
+		<-g.load.done
 		x.goal = nil
 	}
 	x.dropWork()

@@ -116,12 +116,12 @@ func (x *Explorer) Go(p Place) error {
 		return errNoOther
 	}
 	reads, apply := append([]string{p.Data}, p.reading()...), func(s Source) error { return x.applyPlace(p, s) }
-	if g := x.goal; g != nil && g.errand != nil && slices.Equal(g.errand.reads, reads) { // they are on their way
-		g.errand.apply = apply
+	if g := x.goal; g != nil && g.load != nil && slices.Equal(g.load.reads, reads) { // they are on their way
+		g.load.apply = apply
 		return nil
 	}
 	x.fetch("open", "reading "+p.Data, func(ctx context.Context) (Source, error) { return x.open(ctx, p.Data, p.reading()) }, apply)
-	x.goal.errand.reads = reads
+	x.goal.load.reads = reads
 	return nil
 }
 

@@ -56,9 +56,9 @@ type namedPreview struct {
 	preview Preview
 }
 
-// previewRead is what an errand came back with.
+// previewRead is what a request for a preview came to.
 type previewRead struct {
-	errand  *previewRequest
+	request *previewRequest
 	preview Preview
 }
 
@@ -117,16 +117,16 @@ func (p *picker) known(name string) *Preview {
 	return nil
 }
 
-// receive takes in a listing or a preview; of an errand that was given up,
+// receive takes in a listing or a preview; of a request that was given up,
 // nothing.
 func (p *picker) receive(msg tea.Msg) {
 	p.folders.receive(msg)
 	m, ok := msg.(previewRead)
-	if !ok || m.errand != p.reading {
+	if !ok || m.request != p.reading {
 		return
 	}
 	p.reading = nil
-	p.previews = append(p.previews, namedPreview{m.errand.name, m.preview})
+	p.previews = append(p.previews, namedPreview{m.request.name, m.preview})
 	if len(p.previews) > keptPreviews {
 		p.previews = slices.Delete(p.previews, 0, 1)
 	}

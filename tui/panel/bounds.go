@@ -77,7 +77,8 @@ func (f *Frame) otherBounds(s *row.Sheet, leading *margin.Bound) {
 		for _, g := range groups[k:] {
 			rest += len(g.names)
 		}
-		s.Say(row.Note, rest, " more under other settings")
+		s.Say(row.Note, rest, " other bounds apply under other settings")
+		s.Or(rest, " more under other settings")
 		r := s.Next()
 		r.Instead, r.Rank = len(groups)-k, len(groups)-k+1
 	}

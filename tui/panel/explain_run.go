@@ -107,9 +107,9 @@ var runNumbers = map[string]func(t *teller) string{
 	"document":  (*teller).document,
 
 	"converged":     (*teller).converged,
-	"repeat after":  func(t *teller) string { return t.repeat(func(r algo.Repeats) int { return r.After }) },
-	"repeat before": func(t *teller) string { return t.repeat(func(r algo.Repeats) int { return r.After - r.Of }) },
-	"repeat of":     func(t *teller) string { return t.repeat(func(r algo.Repeats) int { return r.Of }) },
+	"repeat after":  func(t *teller) string { return t.repeat(func(r algo.Cycle) int { return r.After }) },
+	"repeat before": func(t *teller) string { return t.repeat(func(r algo.Cycle) int { return r.After - r.Of }) },
+	"repeat of":     func(t *teller) string { return t.repeat(func(r algo.Cycle) int { return r.Of }) },
 	"pass":          (*teller).pass,
 	"pass mistakes": (*teller).passMistakes,
 	"turned":        (*teller).turned,
@@ -192,7 +192,7 @@ func (t *teller) converged() string {
 	return "converged: a whole pass without a mistake"
 }
 
-func (t *teller) repeat(of func(algo.Repeats) int) string {
+func (t *teller) repeat(of func(algo.Cycle) int) string {
 	if t.f.repeats().Of == 0 {
 		return ""
 	}

@@ -154,11 +154,11 @@ func (v *Shown) ConvergedAt() int {
 
 // repeats is how the run goes round, up to the step shown; the zero value where it is
 // not known to.
-func (f *Frame) repeats() algo.Repeats {
-	if r, ok := f.Timeline.Repeats(); ok && r.After*f.Problem.PassLength() <= f.State().Steps() {
+func (f *Frame) repeats() algo.Cycle {
+	if r, ok := f.Timeline.Cycle(); ok && r.After*f.Problem.PassLength() <= f.State().Steps() {
 		return r
 	}
-	return algo.Repeats{}
+	return algo.Cycle{}
 }
 
 // survival is how many votes the weights after an earlier step have.

@@ -76,7 +76,7 @@ func (f *Frame) features(w *weights, i, most int) terms {
 func (f *Frame) examples(s *algo.State, i int) terms {
 	t := terms{most: rankMost}
 	p, row := f.Problem, gramPart{at: -1}
-	for j, alpha := range f.strengths(s) {
+	for j, alpha := range f.dualCoefficients(s) {
 		k := 0.0
 		if p.Data.Sparse() {
 			k = p.K(j, i)

@@ -51,8 +51,8 @@ func (f *Frame) strength(s *algo.State, i int) notation.Value {
 	return notation.Float(s.Alpha(i))
 }
 
-// strengths is α of the examples under a state in dual form, of those with one.
-func (f *Frame) strengths(s *algo.State) iter.Seq2[int, float64] {
+// dualCoefficients is α of the examples under a state in dual form, of those with one.
+func (f *Frame) dualCoefficients(s *algo.State) iter.Seq2[int, float64] {
 	return func(yield func(int, float64) bool) {
 		for i, alpha := range s.Alphas() {
 			if alpha != 0 && !yield(i, alpha) {

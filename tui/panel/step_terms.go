@@ -175,7 +175,7 @@ func (s *step) constantRat() notation.Value {
 	if s.old.b.R != nil {
 		rest.Sub(rest, s.old.b.R)
 	}
-	for j := range s.f.strengths(s.f.Moment.Before) {
+	for j := range s.f.dualCoefficients(s.f.Moment.Before) {
 		if c, k := s.factors(term{index: j}); c.R != nil && k.R != nil {
 			rest.Sub(rest, new(big.Rat).Mul(c.R, k.R))
 		}

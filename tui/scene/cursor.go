@@ -28,7 +28,7 @@ func (pic *Picture) Cells() (plane.Cells, grid.Rect) {
 // pointRange is the part of the plane that shows the points: of edited ones what showed
 // them as they were opened, and more where some lie outside it. So a point that is
 // put moves none of the others.
-func (pic *Picture) pointRange(l *lens) plane.Range {
+func (pic *Picture) pointRange(l *projection) plane.Range {
 	if pic.Unedited == nil || pic.Axes.Kind != "" {
 		return l.cloud.Fit()
 	}

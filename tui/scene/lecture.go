@@ -36,7 +36,7 @@ func (o *overlays) ball() {
 
 // aroundOrigin is the part of the plane that shows what is drawn around 0 as well; what
 // lies over the plane in name alone, since the run has none of it, is not.
-func (pic *Picture) aroundOrigin(l *lens, r plane.Range) plane.Range {
+func (pic *Picture) aroundOrigin(l *projection, r plane.Range) plane.Range {
 	drawn := func(name string) bool { return pic.Overlaid(name) && pic.NoOverlay(name) == "" }
 	ball, axis := drawn("ball"), drawn("projection") && (pic.Data.Dim() == 2 || l.plane.Across())
 	if !ball && !axis || pic.online() || pic.mapping() {

@@ -16,7 +16,7 @@ func (pic *Picture) lifted() bool {
 
 // lift moves each point up to its activation, and finds the range that shows them
 // and 0.
-func (pic *Picture) lift(l *lens, s *algo.State) {
+func (pic *Picture) lift(l *projection, s *algo.State) {
 	h, _ := s.Hyperplane()
 	flat := l.cloud.Fit()
 	r := plane.Range{MinX: flat.MinX, MaxX: flat.MaxX}

@@ -116,7 +116,7 @@ func widen(lo, hi *float64, v float64) {
 
 // wrongShown is a bit for each of the points that is a mistake under what predicts;
 // nil while that is being worked out.
-func (pic *Picture) wrongShown(f *panel.Frame, l *lens) []uint64 {
+func (pic *Picture) wrongShown(f *panel.Frame, l *projection) []uint64 {
 	if !pic.online() {
 		if one := pic.predicting(ended()); one != nil {
 			return one.survey.Mistakes

@@ -82,7 +82,7 @@ func (pic *Picture) inFeatures(s *algo.State) model.Hyperplane {
 }
 
 // mapLens lays out the plane of two of the kernel's own features.
-func (pic *Picture) mapLens(l *lens) {
+func (pic *Picture) mapLens(l *projection) {
 	all := pic.features()
 	l.data = all.data
 	n := len(all.Names)

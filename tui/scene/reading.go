@@ -48,7 +48,7 @@ const (
 type reading struct {
 	predictor algo.Predictor // nil: not worked out yet
 	surveyed  bool
-	survey    algo.Survey
+	survey    algo.ErrorSet
 	wrong     []int // the first mistakes
 	errors    int   // on the examples that are tested on
 	tested    bool  // those are known
@@ -72,7 +72,7 @@ func (one *reading) read(ctx context.Context, t *algo.Timeline, name string, ste
 	if one.surveyed {
 		return true
 	}
-	if one.predictor.SurveyContext(ctx, &one.survey) != nil {
+	if one.predictor.MarkErrorsContext(ctx, &one.survey) != nil {
 		return false
 	}
 	one.wrong = firstBits(one.wrong[:0], one.survey.Mistakes, wrongMost)

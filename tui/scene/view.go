@@ -12,9 +12,9 @@ import (
 	"perceptron/tui/project"
 )
 
-// lens is the plane of the picture, and the points on it: all examples, or the
+// projection is the plane of the picture, and the points on it: all examples, or the
 // last of a stream.
-type lens struct {
+type projection struct {
 	plane  *project.Plane
 	cloud  plane.Cloud
 	lifted plane.Range    // what shows points that are lifted
@@ -47,14 +47,14 @@ func (pic *Picture) lensOf(s *algo.State) lensKey {
 	return key
 }
 
-// lensAt is the lens under the weights of a state.
-func (pic *Picture) lensAt(s *algo.State) *lens {
-	l := memo.Made(&pic.cache, pic.lensOf(s), func(l *lens) { pic.projectPoints(l, s) })
+// lensAt is the projection under the weights of a state.
+func (pic *Picture) lensAt(s *algo.State) *projection {
+	l := memo.Made(&pic.cache, pic.lensOf(s), func(l *projection) { pic.projectPoints(l, s) })
 	return l
 }
 
 // projectPoints lays the points on the plane under the weights of a state.
-func (pic *Picture) projectPoints(l *lens, s *algo.State) {
+func (pic *Picture) projectPoints(l *projection, s *algo.State) {
 	d, from := pic.visible()
 	l.from, l.data = from, d
 	if pic.mapping() {
@@ -85,9 +85,9 @@ func (pic *Picture) featureMoments() *project.Moments {
 
 // fit is the part of the plane that shows the points, and the hyperplane that
 // distances are across from, unless it is far off.
-func (pic *Picture) fit(l *lens) plane.Range { return pic.aroundOrigin(l, pic.fitPoints(l)) }
+func (pic *Picture) fit(l *projection) plane.Range { return pic.aroundOrigin(l, pic.fitPoints(l)) }
 
-func (pic *Picture) fitPoints(l *lens) plane.Range {
+func (pic *Picture) fitPoints(l *projection) plane.Range {
 	if pic.online() {
 		if r, any := pic.sweep(l.plane).at(pic.Moment.Step); any {
 			return r

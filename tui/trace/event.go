@@ -247,7 +247,7 @@ func (t *writer) end(ctx context.Context) error {
 	if test := s.Problem().Data.Test; test != nil {
 		o.Int("test_errors", readout.TestErrors(test))
 	}
-	if r, ok := s.Repeats(); ok {
+	if r, ok := s.Cycle(); ok {
 		o.Object("repeats", func(o *Object) {
 			o.Int("after", r.After)
 			o.Int("of", r.Of)

@@ -54,11 +54,11 @@ func binaryStrengths(t *writer, o *Object, looks []algo.Look) {
 	if !t.state.Problem().Dual() {
 		return
 	}
-	t.strengths(o, "alpha", t.state, looks)
+	t.dualCoefficients(o, "alpha", t.state, looks)
 }
 
-// strengths writes the α that the examples looked at have in s.
-func (t *writer) strengths(o *Object, name string, s *algo.State, looks []algo.Look) {
+// dualCoefficients writes the α that the examples looked at have in s.
+func (t *writer) dualCoefficients(o *Object, name string, s *algo.State, looks []algo.Look) {
 	if t.state.Problem().Setup.Batch == 1 {
 		o.Number(name, s.Alpha(looks[0].Example))
 		return
@@ -112,7 +112,7 @@ func classStrengths(t *writer, o *Object, looks []algo.Look) {
 	if !t.state.Problem().Dual() {
 		return
 	}
-	byClass(o, "alpha", t.state, func(o *Object, label string, class *algo.State) { t.strengths(o, label, class, looks) })
+	byClass(o, "alpha", t.state, func(o *Object, label string, class *algo.State) { t.dualCoefficients(o, label, class, looks) })
 }
 
 func classTotals(_ *writer, o *Object, s *algo.State, after string) {

@@ -7,17 +7,17 @@ import (
 	"perceptron/tui/gate"
 )
 
-// errand is data being read, or a file being written, beside the keys.
-type errand struct {
+// load is data being read, or a file being written, beside the keys.
+type load struct {
 	command string // that asked for it
 	apply   func(Source) error
 	cancel  context.CancelFunc
-	done    chan fetched
+	done    chan loaded
 	reads   []string // the data of a place and how they are read; nil for others
 }
 
-// fetched is what reading came to.
-type fetched struct {
+// loaded is what reading came to.
+type loaded struct {
 	source Source
 	err    error
 }
@@ -26,14 +26,14 @@ type fetched struct {
 // explorer's; Halt gives them up.
 func (x *Explorer) fetch(command, doing string, read func(context.Context) (Source, error), apply func(Source) error) {
 	ctx, cancel := context.WithCancel(x.ctx)
-	done := make(chan fetched, 1) // nobody waits once it is given up
+	done := make(chan loaded, 1) // nobody waits once it is given up
 	x.leaveErrand()
-	x.goal = &goal{doing: doing, errand: &errand{command: command, apply: apply, cancel: cancel, done: done}}
+	x.goal = &goal{doing: doing, load: &load{command: command, apply: apply, cancel: cancel, done: done}}
 	go func() {
-		var f fetched
+		var f loaded
 		defer func() {
 			if fault := recover(); fault != nil {
-				f = fetched{err: x.faults.Error(fault)}
+				f = loaded{err: x.faults.Error(fault)}
 			}
 			done <- f
 		}()
@@ -57,8 +57,8 @@ func (f Faults) Error(recovered any) error {
 func (x *Explorer) OnFault(f Faults) { x.faults = f }
 
 // await waits for what is being read, as long as ctx lasts.
-func (x *Explorer) await(ctx context.Context, e *errand) error {
-	var f fetched
+func (x *Explorer) await(ctx context.Context, e *load) error {
+	var f loaded
 	defer gate.PauseWork(ctx)()
 	select {
 	case f = <-e.done:
@@ -91,15 +91,15 @@ func (e *WriteError) Error() string { return e.why.Error() }
 func (e *WriteError) Unwrap() error { return e.why }
 
 // writes reports whether it is a file being written: what was begun of one is taken
-// away again before the errand is done.
-func (e *errand) writes() bool { return e.command == "save" }
+// away again before the data are there.
+func (e *load) writes() bool { return e.command == "save" }
 
 // leaveErrand ends what is being read or written, for something else.
 func (x *Explorer) leaveErrand() {
-	if x.goal == nil || x.goal.errand == nil {
+	if x.goal == nil || x.goal.load == nil {
 		return
 	}
-	e := x.goal.errand
+	e := x.goal.load
 	e.cancel()
 	if e.writes() {
 		<-e.done
@@ -107,8 +107,8 @@ func (x *Explorer) leaveErrand() {
 	x.goal = nil
 }
 
-// giveUp ends reading or writing; the present data stay.
-func (x *Explorer) giveUp(e *errand) {
+// cancelLoad ends reading or writing; the present data stay.
+func (x *Explorer) cancelLoad(e *load) {
 	e.cancel()
 	x.goal = nil
 	if !e.writes() {

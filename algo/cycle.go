@@ -1,17 +1,17 @@
 package algo
 
-// Repeats says that a run goes round for ever: after pass After its w and b are
+// Cycle says that a run goes round for ever: after pass After its w and b are
 // those after pass After − Of, where the start is pass 0 and After is the first
 // pass whose end is like an earlier one's.
-type Repeats struct{ After, Of int }
+type Cycle struct{ After, Of int }
 
-// Repeats is how the run is known to go round: ok is false for one that has not
+// Cycle is how the run is known to go round: ok is false for one that has not
 // been seen to, and for the states that a timeline hands out, which know nothing
 // of the passes before them.
-func (s *State) Repeats() (r Repeats, ok bool) { return s.repeats, s.repeats.Of > 0 }
+func (s *State) Cycle() (r Cycle, ok bool) { return s.cycle, s.cycle.Of > 0 }
 
-// Repeats is how the run, as far as it has been made, is known to go round.
-func (t *Timeline) Repeats() (r Repeats, ok bool) { return t.head.Repeats() }
+// Cycle is how the run, as far as it has been made, is known to go round.
+func (t *Timeline) Cycle() (r Cycle, ok bool) { return t.head.Cycle() }
 
 const (
 	// cyclesMemory and cyclesMost bound the states that a run keeps to compare
@@ -38,9 +38,9 @@ func newCycleDetector(p *Problem) *cycleDetector {
 	return &cycleDetector{passes: map[string]int{}}
 }
 
-// endOf takes down the state after a pass and gives the pass whose end was the
+// afterPass takes down the state after a pass and gives the pass whose end was the
 // same.
-func (r *cycleDetector) endOf(pass int, state []byte) (earlier int, same bool) {
+func (r *cycleDetector) afterPass(pass int, state []byte) (earlier int, same bool) {
 	if earlier, same = r.passes[string(state)]; same {
 		return earlier, true
 	}
@@ -53,16 +53,16 @@ func (r *cycleDetector) endOf(pass int, state []byte) (earlier int, same bool) {
 // checkCycle looks, at the end of a pass, whether the run goes round. One that
 // has converged does not, and of one that does nothing more is to be found.
 func (s *State) checkCycle() {
-	if s.cycle == nil {
+	if s.cycles == nil {
 		return
 	}
 	if s.converged {
-		s.cycle = nil
+		s.cycles = nil
 		return
 	}
-	if earlier, same := s.cycle.endOf(s.now.Epoch, s.weights.(vectors).written()); same {
-		s.repeats = Repeats{After: s.now.Epoch, Of: s.now.Epoch - earlier}
-		s.cycle = nil
+	if earlier, same := s.cycles.afterPass(s.now.Epoch, s.weights.(vectors).written()); same {
+		s.cycle = Cycle{After: s.now.Epoch, Of: s.now.Epoch - earlier}
+		s.cycles = nil
 	}
 }
 

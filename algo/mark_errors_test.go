@@ -39,7 +39,7 @@ func scattered(t testing.TB, n, d int) *model.Dataset {
 
 // A survey is what looking at every example says, however many there are of how
 // many features.
-func TestSurvey(t *testing.T) {
+func TestMarkErrors(t *testing.T) {
 	for _, n := range []int{0, 1, 63, 64, 65, 1000, 1 << 15, 1<<15 + 1, 3<<15 + 7} {
 		for _, d := range []int{1, 2, 3, 20} {
 			surveyed(t, n, d, "linear")
@@ -63,9 +63,9 @@ func surveyed(t *testing.T, n, d int, kernel string) {
 	}
 	for range state.Events() {
 	}
-	var v algo.Survey
+	var v algo.ErrorSet
 	for range 2 { // in fresh memory and in used
-		state.Survey(&v)
+		state.MarkErrors(&v)
 	}
 	errors, loss := 0, 0.0
 	for i := range n {
@@ -82,12 +82,12 @@ func surveyed(t *testing.T, n, d int, kernel string) {
 		t.Errorf("%d × %d: %d errors, loss %g; want %d, %g", n, d, v.Errors, v.Loss, errors, loss)
 	}
 	if state.Evaluate() != v.Evaluation {
-		t.Errorf("%d × %d: Evaluate is %v, Survey %v", n, d, state.Evaluate(), v.Evaluation)
+		t.Errorf("%d × %d: Evaluate is %v, MarkErrors %v", n, d, state.Evaluate(), v.Evaluation)
 	}
 }
 
-// BenchmarkSurvey is one pass over a million examples: part of a frame.
-func BenchmarkSurvey(b *testing.B) {
+// BenchmarkMarkErrors is one pass over a million examples: part of a frame.
+func BenchmarkMarkErrors(b *testing.B) {
 	for _, d := range []int{2, 20} {
 		b.Run(string(rune('0'+d/10))+string(rune('0'+d%10)), func(b *testing.B) {
 			state, err := algo.Start(algo.Default(), scattered(b, 1_000_000, d))
@@ -97,9 +97,9 @@ func BenchmarkSurvey(b *testing.B) {
 			for range 20 {
 				state.Step()
 			}
-			var v algo.Survey
+			var v algo.ErrorSet
 			for b.Loop() {
-				state.Survey(&v)
+				state.MarkErrors(&v)
 			}
 		})
 	}

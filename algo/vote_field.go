@@ -1,8 +1,8 @@
 package algo
 
-// poll is the journal made ready to count the votes on any point: O(k) numbers,
+// voteField is the journal made ready to count the votes on any point: O(k) numbers,
 // k the parts of the journal, and no weights.
-type poll struct {
+type voteField struct {
 	p         *Problem
 	w0        []float64
 	b0        float64
@@ -23,10 +23,10 @@ type pollPart struct {
 }
 
 // poll makes the journal of the first steps ready.
-func (v *Votes) poll() *poll {
+func (v *Votes) poll() *voteField {
 	t, p := v.t, v.t.p
 	w0, b0 := p.First()
-	q := &poll{p: p, w0: make([]float64, len(w0)), scores: make([]float64, p.width()), votes: make([]int64, p.width())}
+	q := &voteField{p: p, w0: make([]float64, len(w0)), scores: make([]float64, p.width()), votes: make([]int64, p.width())}
 	for j, w := range w0 {
 		q.w0[j], _ = w.Float64()
 	}
@@ -61,7 +61,7 @@ func (p *Problem) steps() (rate, step float64) {
 // count is the votes on any point, by class; of two labels those for one side less
 // those for the other. It costs O(sd + k), s the examples learned from and k the
 // parts.
-func (q *poll) count(x []float64) []int64 {
+func (q *voteField) count(x []float64) []int64 {
 	a := q.open(x)
 	for c := range q.scores {
 		q.scores[c], q.votes[c] = a, 0
@@ -78,7 +78,7 @@ func (q *poll) count(x []float64) []int64 {
 }
 
 // vote has the present weights vote so often.
-func (q *poll) vote(times int64) {
+func (q *voteField) vote(times int64) {
 	if q.p.Binary() {
 		q.votes[0] += times * int64(q.p.Setup.Predicts(q.scores[0]))
 		return
@@ -88,7 +88,7 @@ func (q *poll) vote(times int64) {
 
 // open is the activation of the first weights, and makes the products of a point
 // with every example learned from.
-func (q *poll) open(x []float64) float64 {
+func (q *voteField) open(x []float64) float64 {
 	kernel := q.p.Kernel.From(q.p.Data, x)
 	for _, i := range q.examples {
 		q.products[i] = kernel(i)

@@ -41,12 +41,12 @@ func repeatsAgree(t *rapid.T, c *pairing) {
 			ends = append(ends, e.Step)
 		}
 	}
-	var want algo.Repeats
+	var want algo.Cycle
 	fixed := p.Linear() && !slices.Contains([]string{"shuffled", "random", "first"}, c.set.Order)
 	for pass := range ends {
 		for earlier := 0; earlier < pass && want.Of == 0 && !c.r.converged && fixed; earlier++ {
 			if c.r.alike(ends[earlier], ends[pass]) {
-				want = algo.Repeats{After: pass, Of: pass - earlier}
+				want = algo.Cycle{After: pass, Of: pass - earlier}
 			}
 		}
 	}
@@ -54,7 +54,7 @@ func repeatsAgree(t *rapid.T, c *pairing) {
 	for state.Stopped() == algo.Running {
 		state.Step()
 	}
-	got, ok := state.Repeats()
+	got, ok := state.Cycle()
 	c.same("found", got, want)
 	c.same("ok", ok, want.Of > 0)
 }

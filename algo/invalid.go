@@ -5,16 +5,16 @@ import (
 	"sync"
 )
 
-// senseless is a setting that makes no sense beside the others: when, and why
+// invalid is a setting that makes no sense beside the others: when, and why
 // with the fix.
-type senseless struct {
+type invalid struct {
 	setting string
 	when    func(s Setup) bool
 	reason  string
 }
 
 // ofKernels is the table of the settings that kernels read.
-var ofKernels = []senseless{
+var ofKernels = []invalid{
 	{
 		"kernel", func(s Setup) bool { return s.Kernel != "linear" && s.Mode != "kernel" },
 		"only the mode kernel reads a kernel (add --mode kernel)",
@@ -35,25 +35,25 @@ var ofKernels = []senseless{
 
 // ofRules is the same of update rules: of what they read, and of what makes no sense
 // beside them.
-func ofRules() []senseless {
-	var list []senseless
+func ofRules() []invalid {
+	var list []invalid
 	for _, by := range parameters() {
-		list = append(list, senseless{by.Name, func(s Setup) bool { return s.row().parameter != by }, by.unread})
+		list = append(list, invalid{by.Name, func(s Setup) bool { return s.row().parameter != by }, by.unread})
 	}
-	list = append(list, senseless{
+	list = append(list, invalid{
 		"tie", func(s Setup) bool { return s.Update != "perceptron" && s.Tie != "update" },
 		"β or the loss decides what a mistake is (leave --tie out, or take --update perceptron)",
 	})
 	for _, u := range updates {
 		for _, row := range u.refuses {
-			list = append(list, senseless{row.setting, func(s Setup) bool { return s.Update == u.name && row.when(s) }, row.reason})
+			list = append(list, invalid{row.setting, func(s Setup) bool { return s.Update == u.name && row.when(s) }, row.reason})
 		}
 	}
 	return list
 }
 
 // ofOthers is the table of all others.
-var ofOthers = []senseless{
+var ofOthers = []invalid{
 	{
 		"batch-size", func(s Setup) bool { return s.Update != "perceptron" && s.Batch != 1 },
 		"a batch adds up the mistakes of the perceptron's rule (leave --batch-size out, or take --update perceptron)",
@@ -133,7 +133,7 @@ var ofOthers = []senseless{
 }
 
 // allSenseless is all of these tables, in the order in which they are asked.
-var allSenseless = sync.OnceValue(func() []senseless { return slices.Concat(ofKernels, ofRules(), ofOthers) })
+var allSenseless = sync.OnceValue(func() []invalid { return slices.Concat(ofKernels, ofRules(), ofOthers) })
 
 // reads reports whether the run uses one of these kernels.
 func (s Setup) reads(kernels ...string) bool {
