@@ -96,16 +96,3 @@ func (c *Corpus) subset(keep []int) *Corpus {
 	}
 	return s
 }
-
-// Joined is the examples of d and then those of another set of the same columns
-// and labels; both are tables.
-func (d *Dataset) Joined(more *Dataset) *Dataset {
-	j := *d
-	j.X = slices.Concat(d.X, more.X)
-	j.Y = slices.Concat(d.Y, more.Y)
-	j.Class = slices.Concat(d.Class, more.Class)
-	j.Test, j.Numbers, j.Scaling = nil, nil, nil
-	after := int64(len(d.X))
-	j.long = slices.Concat(d.long, more.long.moved(func(at int64) (int64, bool) { return after + at, true }))
-	return &j
-}

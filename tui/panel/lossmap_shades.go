@@ -134,15 +134,6 @@ func (s *Shades) lossOfCells() {
 	}
 }
 
-// lossAt is the loss at two weights, of all examples if few is 0.
-func (s *Shades) lossAt(p, q float64) float64 {
-	loss := 0.0
-	for _, m := range s.forms {
-		loss += perceptronLoss(m.at + float64(m.across*p) + float64(m.up*q))
-	}
-	return loss * s.scale
-}
-
 // shadeLevels is the number of shades beside the blank, which is for 0.
 const shadeLevels = theme.LossShades
 

@@ -79,9 +79,6 @@ func TestShadesAreTheLoss(t *testing.T) {
 			if math.Abs(got-want) > 1e-9*(1+want) || (got == 0) != (want == 0) && want > 1e-9 {
 				t.Errorf("%s %s: L at %v is %v, want %v", c.data.Name, c.setup, at, got, want)
 			}
-			if loss := s.lossAt(at[0], at[1]); math.Abs(loss-want) > 1e-9*(1+want) {
-				t.Errorf("%s %s: L of the forms at %v is %v, want %v", c.data.Name, c.setup, at, loss, want)
-			}
 			if shade := s.shade(got); shade > 1 && got <= s.limits[shade-2] || shade > 0 && shade < shadeLevels && got > s.limits[shade-1]*(1+1e-9) || (shade == 0) != (got == 0) {
 				t.Errorf("L = %v has shade %d of %v", got, shade, s.limits)
 			}
