@@ -9,8 +9,9 @@ import (
 )
 
 const (
-	journalMost  = 1 << 25 // updates that a history holds, or as many as take half of the room there is
+	journalMost  = 1 << 25 // updates that a history holds, or as many as take a twelfth of the room there is
 	journalLeast = 1 << 16
+	updateBytes  = 16 // of an [Update]
 	// snapshotEvery is the entries of the journal between two snapshots at
 	// first, or so many that their updates take as long as a snapshot: one costs
 	// several, or as many as there are classes.
@@ -56,7 +57,7 @@ type history struct {
 // NewTimeline is the run of p, not yet stepped.
 func NewTimeline(p *Problem) *Timeline {
 	t := &Timeline{p: p, head: p.Start(), converged: -1}
-	t.full = int(min(max(p.Data.Room()/32, journalLeast), journalMost))
+	t.full = int(min(max(p.Data.Room()/12/updateBytes, journalLeast), journalMost))
 	t.setFolds()
 	if t.head.converged {
 		t.converged = 0
@@ -67,7 +68,7 @@ func NewTimeline(p *Problem) *Timeline {
 // setFolds sets what the journal is folded to; the room that it leaves is for all of
 // them.
 func (t *Timeline) setFolds() {
-	p, room, size := t.p, t.p.Data.Room()/8, int(t.p.setBytes())
+	p, room, size := t.p, t.p.Data.Room()/16, int(t.p.setBytes())
 	every, most := snapshotEvery, mostKept(size, room)
 	for update := p.updateWork(); every*update < size/8; {
 		every *= 2
