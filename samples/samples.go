@@ -1,5 +1,6 @@
 // Package samples holds the built-in data sets, each with its source and what
-// it teaches. They are files like a user's own and are read as such.
+// it teaches. They are files like a user's own and are read as such. Read
+// table.go first, which has a row for each set.
 package samples
 
 import (

@@ -1,6 +1,6 @@
 // Package convergence asks the theory of algo/margin about a run of algo: what
 // separates its data, what bounds its updates, and how far along the two lines
-// of the proof it has come.
+// of the proof it has come. Read convergence.go first.
 package convergence
 
 import (

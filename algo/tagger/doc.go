@@ -45,4 +45,6 @@
 // can converge and have no such δ: the tie rule makes right what is only level.
 //
 // M. Collins, Discriminative training methods for hidden Markov models, 2002.
+//
+// Read tagger.go first, then trellis.go and look.go.
 package tagger

@@ -1,5 +1,6 @@
 // Package class is who is in a class, who leads it and where it is. It draws
-// nothing: what a place looks like is each member's own affair.
+// nothing: what a place looks like is each member's own affair. Read class.go first,
+// then command.go.
 package class
 
 import (

@@ -1,5 +1,5 @@
 // Package save writes a file whole or not at all, and never over another without
-// being told to.
+// being told to. Read save.go first.
 package save
 
 import (
