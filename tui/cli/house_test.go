@@ -78,28 +78,19 @@ func ignored(t *testing.T, name string) bool {
 // TestArrows reads the imports of all code that is not a test.
 func TestArrows(t *testing.T) {
 	files := 0
-	err := filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case e.IsDir() && path != root && (strings.HasPrefix(e.Name(), ".") || e.Name() == "testdata"):
-			return fs.SkipDir
-		case e.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
-			return nil
+	everyFile(t, func(path string) {
+		if strings.HasSuffix(path, "_test.go") {
+			return
 		}
 		files++
+		file, err := filepath.Rel(root, path)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, p := range imports(t, path) {
-			file, err := filepath.Rel(root, path)
-			if err != nil {
-				return err
-			}
 			checkArrow(t, filepath.ToSlash(file), p)
 		}
-		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	if files < 10 {
 		t.Errorf("only %d files were read", files)
 	}
