@@ -118,13 +118,20 @@ func (f *Frame) line(s *row.Sheet, name string, before, after float64, sign, sid
 // innerStep says what the update at hand adds to u·ŵ, and to ‖ŵ‖²; its row stays
 // where a step updates nothing.
 func (f *Frame) innerStep(s *row.Sheet) {
-	t := f.newTeller()
-	if reach, square := t.reachStep(), t.squareStep(); reach == "" {
-		s.Say(row.Note, "no update: both stay")
-	} else {
+	t, e := f.newTeller(), f.Moment.Event
+	switch reach, square := t.reachStep(), t.squareStep(); {
+	case reach != "":
 		s.Say(row.Note, "this update: ", f.reachSymbol(), " = ", reach, "   ‖ŵ‖² = ", square)
 		s.Or(f.reachSymbol(), " = ", reach, "   ‖ŵ‖² = ", square)
 		s.Or(f.reachSymbol(), " = ", reach)
+	case f.Moment.Before == nil:
+		s.Say(row.Note, "no step yet")
+	case e.Updated && f.Beat == 1:
+		s.Say(row.Note, "the update is yet to come")
+	case e.Updated:
+		s.Say(row.Note, "one update for the whole batch")
+	default:
+		s.Say(row.Note, "no update: both stay")
 	}
 	s.Next().Rank = proofStep
 }
