@@ -132,7 +132,7 @@ func TestClassFilter(t *testing.T) {
 		}
 		v := x.Picture().PanelView("table")
 		v.Order.Sort(x.Picture().Frame(), v)
-		if n := v.Order.Len(x.Picture().Frame()); n != want {
+		if n := v.Order.Len(); n != want {
 			t.Errorf("filter %s: %d examples, want %d", filter, n, want)
 		}
 	}

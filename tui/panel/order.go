@@ -1,33 +1,29 @@
 package panel
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 
 	"perceptron/algo"
 )
 
-// sorts are the ways to sort the examples; View.Sort chooses one.
+// sorts are the ways to sort the examples; View.Sort chooses one. A key is what is
+// compared, of each example of a frame, least first; nil: as listed.
 var sorts = [...]struct {
 	name string
-	// key is what is compared, of each example of a frame, least first; nil: as
-	// listed.
-	key func(f *Frame) func(i int32) float64
+	key  func(f *Frame) func(i int) float64
 }{
 	{"updates", mostUpdates},
 	{"index", nil},
-	{ahead, func(f *Frame) func(i int32) float64 {
-		return func(i int32) float64 { return f.See(int(i)).Margin }
-	}},
-	{highest, func(f *Frame) func(i int32) float64 {
-		return func(i int32) float64 { return -f.See(int(i)).Activation }
-	}},
+	{ahead, func(f *Frame) func(i int) float64 { return func(i int) float64 { return f.See(i).Margin } }},
+	{highest, func(f *Frame) func(i int) float64 { return func(i int) float64 { return -f.See(i).Activation } }},
 }
 
-func mostUpdates(f *Frame) func(i int32) float64 {
+func mostUpdates(f *Frame) func(i int) float64 {
 	counts := f.counts()
-	return func(i int32) float64 {
-		if int(i) >= len(counts) {
+	return func(i int) float64 {
+		if i >= len(counts) {
 			return 0
 		}
 		return -float64(counts[i])
@@ -50,69 +46,132 @@ func sortOf(k int) int {
 // view keeps one, so that the examples are sorted when the weights change and
 // not for each frame; an order by index costs nothing.
 type Order struct {
-	of      *algo.Problem
-	updates int
-	seen    int // examples that have come, of a stream
-	read    readAt
-	sort    int
-	filter  exampleFilter
-	listed  bool // all, as listed
-	ranking
-	room []float64 // for keys
+	of     orderOf
+	filter exampleFilter
+	n      int       // examples there are
+	list   []int32   // those that are listed, as listed; nil: all
+	keys   []float64 // of each example; nil: they stand as listed
+	head   []int32   // the first of them by their keys, as many as were asked for
+	room   []float64 // for keys
+}
+
+// orderOf is what an order is made from.
+type orderOf struct {
+	problem             *algo.Problem
+	updates, seen, sort int // seen: examples that have come, of a stream
+	read                readAt
+	filter              string
 }
 
 // Len is the number of examples that are listed.
-func (o *Order) Len(f *Frame) int {
-	if o.listed {
-		return f.Data.Len()
+func (o *Order) Len() int {
+	if o.list != nil {
+		return len(o.list)
 	}
-	return o.size()
+	return o.n
 }
 
 // At is the example in line k.
 func (o *Order) At(k int) int {
-	if o.listed {
-		return k
+	if o.keys == nil {
+		return o.listed(k)
 	}
-	return int(o.number(k))
+	if k >= len(o.head) {
+		o.rank(k + 1)
+	}
+	return int(o.head[k])
 }
 
-// searchMost is the number of examples up to which the line of one is looked
-// for in each frame.
-const searchMost = 1 << 16
-
-// atHand is the line of the example at hand, 0 if there is none or it is not
-// looked for.
-func (o *Order) atHand(f *Frame) int {
-	l, any := f.Look()
-	switch {
-	case !any:
-		return 0
-	case o.listed:
-		return l.Example
-	case o.size() > searchMost:
-		return 0
+// listed is the k-th example of the list, before it is sorted.
+func (o *Order) listed(k int) int {
+	if o.list != nil {
+		return int(o.list[k])
 	}
-	return max(0, o.line(int32(l.Example)))
+	return k
+}
+
+// headLeast is how many examples are put in order at the least.
+const headLeast = 256
+
+// rank puts the first examples in order, as many as are asked for or more: in
+// O(n log m) for m of them, for twice as many are kept, and sorted when they are full.
+func (o *Order) rank(most int) {
+	most = min(o.Len(), max(most, 2*len(o.head), headLeast))
+	head, last := slices.Grow(o.head[:0], 2*most), -1 // the last that may belong to them; −1: any
+	for k := range o.Len() {
+		i := o.listed(k)
+		if last >= 0 && o.compare(i, last) > 0 {
+			continue
+		}
+		if head = append(head, int32(i)); len(head) == 2*most {
+			head = o.first(head, most)
+			last = int(head[most-1])
+		}
+	}
+	o.head = o.first(head, most)
+}
+
+// first is the first of some examples, in order.
+func (o *Order) first(some []int32, most int) []int32 {
+	slices.SortFunc(some, func(i, j int32) int { return o.compare(int(i), int(j)) })
+	return some[:most]
+}
+
+// compare orders by key, NaN first, and of equal keys as listed.
+func (o *Order) compare(i, j int) int {
+	switch p, q := o.keys[i], o.keys[j]; {
+	case p < q:
+		return -1
+	case p > q:
+		return 1
+	case p == q:
+		return i - j
+	default:
+		return cmp.Or(cmp.Compare(p, q), i-j)
+	}
+}
+
+// line is the line that an example has, −1 if it is not listed: O(n) where they are
+// sorted.
+func (o *Order) line(example int) int {
+	at := example
+	if o.list != nil {
+		k, found := slices.BinarySearch(o.list, int32(example))
+		if at = k; !found {
+			return -1
+		}
+	}
+	switch {
+	case at >= o.Len():
+		return -1
+	case o.keys == nil:
+		return at
+	}
+	before := 0
+	for k := range o.Len() {
+		if o.compare(o.listed(k), example) < 0 {
+			before++
+		}
+	}
+	return before
 }
 
 // lines are the examples on so many rows of the table. Most steps move none of
-// them: where they are ranked, the first stay, and the one at hand takes the last
+// them: where they are sorted, the first stay, and the one at hand takes the last
 // row if it is not among them; as listed, they are turned over by whole pages.
 func (o *Order) lines(f *Frame, v View, rows int) iter.Seq[int] {
-	first, last := window(v.Scroll, o.Len(f), rows), -1
-	if at := o.atHand(f); o.handOutside(f, v, rows) {
-		last = at
-	} else if v.Scroll == 0 && at >= rows && rows > 0 {
-		first = window(at/rows*rows, o.Len(f), rows)
+	hand, apart := f.atHand(), o.handOutside(f, v, rows)
+	first := window(v.Scroll, o.Len(), rows)
+	if v.Scroll == 0 && o.keys == nil && rows > 0 && hand >= 0 {
+		first = window(max(0, o.line(hand))/rows*rows, o.Len(), rows)
 	}
 	return func(yield func(int) bool) {
-		for k := range min(rows, o.Len(f)-first) {
-			line := first + k
-			if last >= 0 && k == rows-1 {
-				line = last
+		for k := range min(rows, o.Len()-first) {
+			i := hand
+			if !apart || k < rows-1 {
+				i = o.At(first + k)
 			}
-			if !yield(o.At(line)) {
+			if !yield(i) {
 				return
 			}
 		}
@@ -122,55 +181,33 @@ func (o *Order) lines(f *Frame, v View, rows int) iter.Seq[int] {
 // handOutside reports whether the last of so many rows is the example at hand, with
 // others left out before it.
 func (o *Order) handOutside(f *Frame, v View, rows int) bool {
-	return v.Scroll == 0 && rows > 0 && o.atHand(f) >= rows && sorts[o.sort].key != nil
+	hand := f.atHand()
+	if v.Scroll != 0 || rows <= 0 || rows >= o.Len() || o.keys == nil || hand < 0 {
+		return false
+	}
+	return o.compare(o.At(rows-1), hand) < 0 && (o.list == nil || slices.Contains(o.list, int32(hand)))
 }
 
 // Sort brings the order up to date with the frame: O(n) if the weights, the sort or
 // the filter have changed since the last call, else nothing.
 func (o *Order) Sort(f *Frame, v View) {
-	s := f.State()
-	by := sortOf(v.Sort)
-	if o.of == f.Problem && o.updates == s.Updates() && o.seen == f.Data.Offset+f.Data.Len() && o.read == f.readAt() && o.sort == by && o.filter.text == v.Filter {
+	of := orderOf{f.Problem, f.State().Updates(), f.Data.Offset + f.Data.Len(), sortOf(v.Sort), f.readAt(), v.Filter}
+	if o.of == of {
 		return
 	}
-	o.of, o.updates, o.read, o.sort = f.Problem, s.Updates(), f.readAt(), by
-	o.seen = f.Data.Offset + f.Data.Len()
-	ranked := sorts[by].key
-	if v.Filter == "" {
-		o.filter = exampleFilter{}
-		if o.listed = ranked == nil; o.listed {
-			return
-		}
-	}
-	o.listed, o.ranking = false, ranking{n: f.Data.Len(), perm: o.fitting(f, v.Filter), head: o.head[:0]}
-	if ranked == nil {
+	o.of, o.n, o.keys, o.head = of, f.Data.Len(), nil, o.head[:0]
+	o.list = o.filter.fitting(f, v.Filter, o.list)
+	key := sorts[of.sort].key
+	if key == nil {
 		return
 	}
 	o.room = slices.Grow(o.room[:0], o.n)[:o.n]
-	key := ranked(f)
-	for k := range o.size() {
-		i := int32(k)
-		if o.perm != nil {
-			i = o.perm[k]
-		}
-		o.room[i] = key(i)
+	keyOf := key(f)
+	for k := range o.Len() {
+		i := o.listed(k)
+		o.room[i] = keyOf(i)
 	}
 	o.keys = o.room
-}
-
-// fitting is the examples that a filter keeps, as listed; nil: there is none.
-func (o *Order) fitting(f *Frame, filter string) []int32 {
-	if filter == "" {
-		return nil
-	}
-	list := slices.Grow(o.perm[:0], f.Data.Len())
-	o.filter.update(f, filter)
-	for _, i := range o.filter.matches {
-		if o.filter.accepts(f, i) {
-			list = append(list, i)
-		}
-	}
-	return list
 }
 
 // order is the view's order, up to date; one for this frame if it has none.

@@ -11,111 +11,134 @@ import (
 )
 
 // exampleFilter keeps the examples that fit each word of View.Filter. A word is wrong,
-// + or o; or it is an example's number, is in its label, or is one of its
-// features as the table writes it, or as the file has it. Only wrong depends on the weights: the rest
-// costs O(n·d) when the data or the words change, and nothing at a step.
+// + or o; or it is an example's number, is in its label, or is one of its features as
+// the table writes it, or as the file has it. Only wrong depends on the weights: the
+// rest costs O(n·d) when the data or the words change, and nothing at a step.
 type exampleFilter struct {
-	data    *model.Dataset
-	seen    int // examples of it, those that have gone by included
-	text    string
+	of      filterOf
 	matches []int32 // the examples that fit, but for wrong
 	wrong   bool    // and of these, those that are wrong now
 }
 
-// update brings the filter up to date.
-func (v *exampleFilter) update(f *Frame, filter string) {
-	d := f.Data
-	seen := d.Offset + d.Len()
-	if v.data == d && v.seen == seen && v.text == filter {
-		return
+// filterOf is what the matches are made from.
+type filterOf struct {
+	data *model.Dataset
+	seen int // examples of it, those that have gone by included
+	text string
+}
+
+// fitting is the examples that a filter keeps, as listed, in the memory given; nil: there
+// is no filter.
+func (v *exampleFilter) fitting(f *Frame, filter string, memory []int32) []int32 {
+	if filter == "" {
+		return nil
 	}
-	v.data, v.seen, v.text, v.wrong = d, seen, filter, false
-	var words []word
-	for _, text := range strings.Fields(filter) {
+	if of := (filterOf{f.Data, f.Data.Offset + f.Data.Len(), filter}); v.of != of {
+		v.of = of
+		v.match(f.Data)
+	}
+	list := slices.Grow(memory[:0], len(v.matches)+1)
+	for _, i := range v.matches {
+		if !v.wrong || f.See(int(i)).Mistake {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// match finds the examples that fit all words but wrong.
+func (v *exampleFilter) match(d *model.Dataset) {
+	v.wrong, v.matches = false, v.matches[:0]
+	var words []func(i int) bool
+	for text := range strings.FieldsSeq(v.of.text) {
 		if text == "wrong" {
 			v.wrong = true
-			continue
+		} else {
+			words = append(words, meant(d, text))
 		}
-		words = append(words, newWord(d, text))
 	}
-	v.matches = slices.Grow(v.matches[:0], d.Len())
 	for i := range d.Len() {
-		if !slices.ContainsFunc(words, func(w word) bool { return !w.matches(d, i) }) {
+		if !slices.ContainsFunc(words, func(means func(i int) bool) bool { return !means(i) }) {
 			v.matches = append(v.matches, int32(i))
 		}
 	}
 }
 
-// accepts reports whether an example that fits the words is to be listed now.
-func (v *exampleFilter) accepts(f *Frame, i int32) bool {
-	return !v.wrong || f.See(int(i)).Mistake
-}
-
-// word is one word of a filter, ready to be compared.
-type word struct {
-	text    string
-	class   int8    // +1 or −1 for the glyph of a class; then it means nothing else
-	signs   []bool  // of several classes, those with that sign; then it means nothing else
-	example int     // the index it is the number of; −1: none
-	sides   [2]bool // whether the label of y = −1, of y = +1, has it
-	labels  []bool  // likewise by Dataset.Class
-	number  bool    // it is the number value, written so
-	value   float64
-	written string
-}
-
-func newWord(d *model.Dataset, text string) word {
-	w := word{text: text, example: -1, class: map[string]int8{"+": 1, "o": -1}[text]}
-	w.written = strings.Replace(text, "-", notation.Minus, 1)
-	plain := strings.Replace(text, notation.Minus, "-", 1)
+// meant reports of each example whether a word of a filter means it.
+func meant(d *model.Dataset, text string) func(i int) bool {
+	number, plain := -1, strings.Replace(text, notation.Minus, "-", 1)
 	if n, err := strconv.Atoi(plain); err == nil {
 		if i, ok := d.Index(n); ok {
-			w.example = i
+			number = i
 		}
 	}
-	if f, err := strconv.ParseFloat(plain, 64); err == nil && !math.IsNaN(f) {
-		w.value, w.number = f, true
+	if d.Corpus != nil {
+		return func(i int) bool { return i == number || inSentence(d.Corpus, i, text) }
 	}
+	if class := classSigned(d, text); class != nil {
+		return class
+	}
+	value, err := strconv.ParseFloat(plain, 64)
+	isNumber := err == nil && !math.IsNaN(value)
+	labelled := labelledBy(d, text, value, isNumber)
+	written := strings.Replace(text, "-", notation.Minus, 1)
+	return func(i int) bool {
+		return i == number || labelled(i) || isNumber && hasFeature(d, i, value, written)
+	}
+}
+
+// classSigned is who has a class by its sign, which means nothing else; nil of another word.
+// Letters are signs too, but may be in a label.
+func classSigned(d *model.Dataset, text string) func(i int) bool {
+	switch {
+	case d.Task != "multiclass" && text == "+":
+		return func(i int) bool { return d.Y[i] > 0 }
+	case d.Task != "multiclass" && text == "o":
+		return func(i int) bool { return d.Y[i] < 0 }
+	case d.Task != "multiclass" || slices.Contains(d.Labels, text) || len(text) != 1 || !strings.Contains("+ox*#@$", text):
+		return nil
+	}
+	return func(i int) bool { return text == notation.ClassSign(int(d.Class[i])) }
+}
+
+// labelledBy is who has a word in its label, or a number as its label: 1 is not in −1.
+func labelledBy(d *model.Dataset, text string, value float64, isNumber bool) func(i int) bool {
 	has := func(label string) bool {
-		if w.number { // 1 is not in −1
-			f, err := strconv.ParseFloat(label, 64)
-			return err == nil && f == w.value
+		if isNumber {
+			v, err := strconv.ParseFloat(label, 64)
+			return err == nil && v == value
 		}
 		return label != "" && strings.Contains(strings.ToLower(label), strings.ToLower(text))
 	}
+	var labels []bool
 	for _, l := range d.Labels {
-		w.labels = append(w.labels, has(l))
+		labels = append(labels, has(l))
 	}
-	w.sides = [2]bool{has(d.Negative), has(d.Positive)}
-	w.ofSeveral(d, text)
-	return w
+	sides := [2]bool{has(d.Negative), has(d.Positive)}
+	return func(i int) bool {
+		if i < len(d.Class) && int(d.Class[i]) < len(labels) {
+			return labels[d.Class[i]]
+		}
+		return sides[(d.Y[i]+1)/2]
+	}
 }
 
-// matches reports whether example i is one that the word means.
-func (w *word) matches(d *model.Dataset, i int) bool {
-	switch {
-	case w.signs != nil:
-		return w.signs[d.Class[i]]
-	case d.Corpus != nil:
-		return i == w.example || w.inSentence(d.Corpus, i)
-	case w.class != 0:
-		return d.Y[i] == w.class
-	}
-	return i == w.example || w.inLabel(d, i) || w.number && w.inRow(d, i)
-}
-
-// inRow reports whether one of the features is the word's number; of scaled
-// data, also one that the file has.
-func (w *word) inRow(d *model.Dataset, i int) bool {
-	if d.Sparse() && w.value == 0 {
+// hasFeature reports whether one of an example's features is a number, as it is or
+// as it is written: with four digits, which changes it by less than a thousandth. Of
+// scaled data it may also be one that the file has.
+func hasFeature(d *model.Dataset, i int, value float64, written string) bool {
+	if d.Sparse() && value == 0 {
 		return true
 	}
+	is := func(x float64) bool {
+		return x == value || math.Abs(x-value) < math.Abs(value)/1000 && notation.Number(x) == written
+	}
 	for j, x := range d.Entries(i) {
-		if w.equals(x) {
+		if is(x) {
 			return true
 		}
-		if s := d.Scaling; s != nil && math.Abs(unscaled(s, i, j, x)-w.value) <= math.Abs(w.value)/500 {
-			if x, _ := d.Original(i, j).Float64(); w.equals(x) {
+		if s := d.Scaling; s != nil && math.Abs(unscaled(s, i, j, x)-value) <= math.Abs(value)/500 {
+			if x, _ := d.Original(i, j).Float64(); is(x) {
 				return true
 			}
 		}
@@ -131,47 +154,14 @@ func unscaled(s *model.Scaling, i, j int, x float64) float64 {
 	return float64(x*s.Scale[j]) + s.Shift[j]
 }
 
-func (w *word) inLabel(d *model.Dataset, i int) bool {
-	if i < len(d.Class) && int(d.Class[i]) < len(w.labels) {
-		return w.labels[d.Class[i]]
-	}
-	return w.sides[(d.Y[i]+1)/2]
-}
-
-// equals reports whether x is the word's number, or written like it: with four
-// digits, which changes it by less than a thousandth.
-func (w *word) equals(x float64) bool {
-	if x == w.value {
-		return true
-	}
-	var memory [32]byte
-	return math.Abs(x-w.value) < math.Abs(w.value)/1000 && string(notation.AppendNumber(memory[:0], x)) == w.written
-}
-
-// inSentence reports whether a sentence has the word, or a tag of that name,
-// without regard to case.
-func (w *word) inSentence(c *model.Corpus, i int) bool {
+// inSentence reports whether a sentence has a word, or a tag of that name, without
+// regard to case.
+func inSentence(c *model.Corpus, i int, text string) bool {
 	words, tags := c.Sentence(i)
 	for k, x := range words {
-		if strings.EqualFold(c.Words[x], w.text) || strings.EqualFold(c.Tags[tags[k]], w.text) {
+		if strings.EqualFold(c.Words[x], text) || strings.EqualFold(c.Tags[tags[k]], text) {
 			return true
 		}
 	}
 	return false
-}
-
-// ofSeveral makes a word that is the sign of one of several classes mean that
-// class and nothing else; letters are signs too, but those may be in a label.
-func (w *word) ofSeveral(d *model.Dataset, text string) {
-	if d.Task != "multiclass" {
-		return
-	}
-	w.class = 0
-	if slices.Contains(d.Labels, text) || len(text) != 1 || !strings.Contains("+ox*#@$", text) {
-		return
-	}
-	w.signs = make([]bool, len(d.Labels))
-	for c := range d.Labels {
-		w.signs[c] = text == notation.ClassSign(c)
-	}
 }

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -12,7 +13,7 @@ import (
 
 func listed(o *Order, f *Frame) []int {
 	var all []int
-	for k := range o.Len(f) {
+	for k := range o.Len() {
 		all = append(all, o.At(k))
 	}
 	return all
@@ -66,6 +67,62 @@ func TestOrderFollows(t *testing.T) {
 	}
 	if n := testing.AllocsPerRun(10, func() { o.Sort(later, v) }); n > 0 {
 		t.Errorf("%v allocations for an order that holds", n)
+	}
+}
+
+// Whatever lines are asked for in whatever order, they are those of a stable sort,
+// equal keys and NaN among them.
+func TestRanking(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 6*headLeast).Draw(t, "n")
+		some := rapid.SampledFrom([]int{1, 2, 50, 1 << 20}).Draw(t, "keys")
+		keys := make([]float64, n)
+		for i := range keys {
+			if keys[i] = float64(rapid.IntRange(-some, some).Draw(t, "key")); some == 50 && keys[i] == 7 {
+				keys[i] = math.NaN()
+			}
+		}
+		if rapid.Bool().Draw(t, "falling") {
+			slices.SortFunc(keys, func(a, b float64) int { return int(b - a) })
+		}
+		o := Order{n: n, keys: keys}
+		want := make([]int32, 0, n)
+		for i := range n {
+			if some != 2 || i%3 != 0 { // as if a filter had left some out
+				want = append(want, int32(i))
+			}
+		}
+		if some == 2 {
+			o.list = slices.Clone(want)
+		}
+		slices.SortFunc(want, func(i, j int32) int { return o.compare(int(i), int(j)) })
+		for _, k := range rapid.SliceOfN(rapid.IntRange(0, max(0, len(want)-1)), 1, 30).Draw(t, "lines") {
+			if k >= len(want) {
+				continue
+			}
+			if got := o.At(k); got != int(want[k]) {
+				t.Fatalf("line %d is %d, want %d", k, got, want[k])
+			}
+			if line := o.line(int(want[k])); line != k {
+				t.Fatalf("%d is in line %d, want %d", want[k], line, k)
+			}
+		}
+		if some == 2 && o.line(0) != -1 {
+			t.Fatal("0 is listed")
+		}
+	})
+}
+
+// BenchmarkRanking is the first page of a million that the keys are few of.
+func BenchmarkRanking(b *testing.B) {
+	const n = 1_000_000
+	keys := make([]float64, n)
+	for i := range keys {
+		keys[i] = -float64(uint32(i) * 2654435761 >> 30)
+	}
+	for b.Loop() {
+		o := Order{n: n, keys: keys}
+		o.At(0)
 	}
 }
 

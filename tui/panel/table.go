@@ -28,16 +28,12 @@ func roomTable(f *Frame, _, height int) (least, best int) {
 	return 5, max(5, min(f.Data.Len()+2, height/2))
 }
 
-func lengthTable(f *Frame, v View) int { return v.order(f).Len(f) }
+func lengthTable(f *Frame, v View) int { return v.order(f).Len() }
 
 // Line is the line of the table, from 0, that an example has; ok is false if it
 // is not listed.
 func Line(f *Frame, v View, example int) (line int, ok bool) {
-	order := v.order(f)
-	if order.listed {
-		return example, example < f.Data.Len()
-	}
-	line = order.line(int32(example))
+	line = v.order(f).line(example)
 	return max(0, line), line >= 0
 }
 
@@ -63,7 +59,7 @@ func tableRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		s.Say(row.Name, rest.head).Place = row.Cut
 	}
 	s.Entry(table)
-	if order.Len(f) == 0 && v.Filter != "" {
+	if order.Len() == 0 && v.Filter != "" {
 		s.Line(row.Note, "  none fits (filter alone lists all)")
 	}
 	var e entry
@@ -111,9 +107,9 @@ func (f *Frame) tableHeading(s *row.Sheet, v View, o *Order, title string, focus
 	s.Say(row.Result, title)
 	b := f.scratch[:0]
 	if v.Filter != "" {
-		b = row.Append(b, "only ", v.Filter, ": ", o.Len(f), ", ")
+		b = row.Append(b, "only ", v.Filter, ": ", o.Len(), ", ")
 	}
-	b = row.Append(b, "by ", f.sortName(o.sort))
+	b = row.Append(b, "by ", f.sortName(o.of.sort))
 	if f.readoutDiffers() && f.Predictor != nil && f.Data.Corpus == nil {
 		b = row.Append(b, s.Dot(), f.Setup.Readout)
 	}
