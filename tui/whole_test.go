@@ -2,7 +2,6 @@ package tui
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"os"
 	"slices"
@@ -12,6 +11,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"perceptron/model"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
 )
@@ -159,16 +159,16 @@ func wholeSizes() (sizes [][2]int) {
 	return append(sizes, [2]int{80, 24}, [2]int{100, 30}, [2]int{140, 45}, [2]int{200, 60}, [2]int{300, 100}, [2]int{300, 12}, [2]int{40, 100})
 }
 
-// previewing are overlays whose picker shows the beginning of the data.
-func previewing(t *testing.T) *overlay.Model {
+// picturing are overlays whose picker shows pictures of the data.
+func picturing(t *testing.T) *overlay.Model {
 	var all []overlay.Entry
 	for _, name := range []string{"and", "iris", "narrow"} {
-		all = append(all, overlay.Entry{Name: name, Text: name, Doc: "a set of 4, 150 or 1 000 examples"})
+		all = append(all, overlay.Entry{
+			Name: name, Text: name, Doc: "a set of 4, 150 or 1 000 examples", Source: "measured in 1936 or 1 935.5",
+			Data: func() (*model.Dataset, error) { return sample(t, name).Data, nil },
+		})
 	}
-	return overlay.New(overlay.Catalogue{Samples: all, Preview: func(_ context.Context, name string) overlay.Preview {
-		d := sample(t, name).Data
-		return overlay.Preview{Data: d, Radius: d.Radius(), Source: "measured in 1936 or 1 935.5"}
-	}})
+	return overlay.New(overlay.Catalogue{Samples: all})
 }
 
 // At no size is a number cut in its middle: the grid tells of all that was
@@ -181,7 +181,7 @@ func TestNumbersWhole(t *testing.T) {
 	for _, ascii := range []bool{false, true} {
 		for _, c := range wholeStates {
 			a := session(t, sample(t, c.sample))
-			a.over = previewing(t)
+			a.over = picturing(t)
 			a.grid = grid.New(80, 24, ascii)
 			for k, line := range c.lines {
 				if err := a.x.Do(t.Context(), line); err != nil {

@@ -17,11 +17,11 @@ import (
 // catalogue is the data that the explorer offers to open: the samples, and what
 // is on the store.
 func catalogue(on dataStore) overlay.Catalogue {
-	c := overlay.Catalogue{Folder: on.list, Preview: func(ctx context.Context, name string) overlay.Preview {
-		return preview(ctx, on, name)
-	}}
+	c := overlay.Catalogue{Folder: on.list}
 	for _, s := range samples.All() {
-		c.Samples = append(c.Samples, overlay.Entry{Name: s.Name, Text: s.Name, Doc: s.Teaches})
+		c.Samples = append(c.Samples, overlay.Entry{
+			Name: s.Name, Text: s.Name, Doc: s.Teaches, Source: s.Source, Suggested: s.Flags, Data: s.Dataset,
+		})
 	}
 	return c
 }

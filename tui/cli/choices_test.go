@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf16"
 
 	"perceptron/samples"
 	"perceptron/tui/overlay"
@@ -71,64 +70,14 @@ func TestListing(t *testing.T) {
 	}
 }
 
-// Every sample has a preview.
-func TestSamplePreviews(t *testing.T) {
-	for _, s := range samples.All() {
-		v := preview(t.Context(), localFiles{}, s.Name)
-		d, err := s.Dataset()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if v.Refusal != "" || v.Data.Len() != d.Len() || v.Radius != d.Radius() || v.Source != s.Source || !v.Whole() || 2*len(v.Suggested) != len(s.Flags) {
-			t.Errorf("%s: %+v", s.Name, v)
-		}
-	}
-}
-
-func TestPreviews(t *testing.T) {
-	wide := func(s string) string { // UTF-16, big-endian
-		var b strings.Builder
-		b.WriteString("\xfe\xff")
-		for _, u := range utf16.Encode([]rune(s)) {
-			b.Write([]byte{byte(u >> 8), byte(u)})
-		}
-		return b.String()
-	}
-	long := "x,name,y\n" + strings.Repeat("1,2,a\n3,4,b\n", 200_000)
-	quoted := "x,y\n" + strings.Repeat("1,\"a\nlabel\"\n2,\"b\n\n\n\n\n\n\n\"\n", 100_000)
-	dir := folder(t, map[string]string{
-		"good.csv": "x,y\n1,a\n2,b\n", "long.csv": long, "quoted.csv": quoted, "wide.csv": wide(long), "one.csv": strings.Repeat("1", 2<<20),
-		"empty.csv": "", "ragged.csv": "1,2\n1\n", "gzip.csv": "\x1f\x8b\x08\x00", "three.csv": "1,a\n2,b\n3,\x1bc\n",
-		"wide.svm": "1 2000000000:1\n-1 3:1\n",
-	})
-	for _, c := range []struct {
-		name    string
-		least   int // examples
-		whole   bool
-		refusal string
-	}{
-		{"good.csv", 2, true, ""},
-		{"long.csv", 100_000, false, ""},
-		{"quoted.csv", 10_000, false, ""},
-		{"wide.csv", 50_000, false, ""},
-		{"one.csv", 0, true, "one.csv"},
-		{"empty.csv", 0, true, "empty"},
-		{"ragged.csv", 0, true, "ragged.csv:2:2: 1 field where the first row has 2"},
-		{"gzip.csv", 0, true, "gzip"},
-		{"three.csv", 0, true, `"\x1bc"`},
-		{"wide.svm", 2, true, ""},
-		{"nosuch.csv", 0, true, "nosuch.csv"},
-		{".", 0, true, "a directory"},
-	} {
-		v := preview(t.Context(), localFiles{}, filepath.Join(dir, c.name))
-		if c.refusal != "" {
-			if !strings.Contains(v.Refusal, c.refusal) || v.Data != nil || strings.ContainsAny(v.Refusal, "\n\x1b") {
-				t.Errorf("%s: %q, want %q", c.name, v.Refusal, c.refusal)
-			}
-			continue
-		}
-		if v.Refusal != "" || v.Data.Len() < c.least || v.Whole() != c.whole || v.Read > previewed {
-			t.Errorf("%s: %q, %d of %d bytes", c.name, v.Refusal, v.Read, v.Size)
+// Every sample is offered with its sentence, its source, its flags and its examples.
+func TestCatalogueOfSamples(t *testing.T) {
+	offered := catalogue(localFiles{}).Samples
+	for k, s := range samples.All() {
+		e := offered[k]
+		d, err := e.Data()
+		if err != nil || d.Name != s.Name || e.Name != s.Name || e.Doc != s.Teaches || e.Source != s.Source || !slices.Equal(e.Suggested, s.Flags) {
+			t.Errorf("%s: %+v, %v", s.Name, e, err)
 		}
 	}
 }

@@ -11,21 +11,18 @@ import (
 	"perceptron/tui/history"
 )
 
-// Catalogue is where data to open are found. The functions may take their
-// time; they are called beside the keys.
+// Catalogue is where data to open are found.
 type Catalogue struct {
 	Samples []Entry
 	// Folder lists the data files of a folder, and the folders that lead on
-	// from it. Nil: files are not offered.
+	// from it. It may take its time, and is called beside the keys. Nil: files are
+	// not offered.
 	Folder func(ctx context.Context, path string) Listing
-	// Preview reads as much of the data of that name as a person looks at
-	// before opening them. Nil: there are no previews.
-	Preview func(ctx context.Context, name string) Preview
 	// History is the lines that were run before; nil: those of this session.
 	History *history.History
-	// Session is what the functions end with; nil: nothing.
+	// Session is what Folder ends with; nil: nothing.
 	Session context.Context
-	// Faults tells of panics in the functions.
+	// Faults tells of panics in Folder.
 	Faults explore.Faults
 }
 
@@ -35,6 +32,11 @@ type Entry struct {
 	Text   string // as the list shows it
 	Doc    string // what it is, in a line
 	Folder bool   // it is gone to, not opened
+
+	Source    string   // where a sample is from
+	Suggested []string // the flags that a sample is opened with, name and value in turn
+	// Data are a sample's examples, for a small picture; nil of anything else.
+	Data func() (*model.Dataset, error)
 }
 
 // Listing is what a folder holds.
@@ -45,76 +47,41 @@ type Listing struct {
 }
 
 // has reports whether the folder has an entry of that name.
-func (l Listing) has(name string) bool {
+func (l *Listing) has(name string) bool {
 	return slices.ContainsFunc(l.Entries, func(e Entry) bool { return e.Name == name })
 }
 
-// Preview is what is known of data before they are opened.
-type Preview struct {
-	Data      *model.Dataset // the examples that were read; nil if there are none
-	Radius    float64        // max‖x‖ of them
-	Read      int64          // bytes of the file that were read
-	Size      int64          // bytes of all of it
-	Source    string         // where a sample is from
-	Suggested []string       // the flags that a sample suggests
-	Refusal   string         // why it can't be opened, in a line
-	Lines     []string       // of a file that is refused, the first lines
-}
-
-// Whole reports whether all of the data were read.
-func (p *Preview) Whole() bool { return p.Read >= p.Size }
-
 // folders is what has been listed since an overlay opened.
 type folders struct {
-	list     func(ctx context.Context, path string) Listing
-	listings map[string]Listing
-	asked    map[string]bool
-	cancel   context.CancelFunc
-	ctx      context.Context
-	session  context.Context // in which ctx begins
-	faults   explore.Faults
+	catalogue *Catalogue
+	listings  map[string]*Listing // an empty one of a folder that was asked for
 }
 
 // folderListed says what a folder holds.
 type folderListed struct{ listing Listing }
 
-// reset begins anew: files come and go.
-func (f *folders) reset() {
-	if f.cancel != nil {
-		f.cancel()
+// of is what is known of a folder.
+func (f *folders) of(path string) *Listing {
+	if l := f.listings[path]; l != nil {
+		return l
 	}
-	f.ctx, f.cancel = context.WithCancel(f.session)
-	f.listings, f.asked = map[string]Listing{}, map[string]bool{}
+	return &Listing{}
 }
 
-// request lists a folder, unless that was asked for before.
+// request lists a folder, unless that was asked for before, or there is none.
 func (f *folders) request(path string) tea.Cmd {
-	if f.list == nil || f.asked[path] {
+	if f.catalogue.Folder == nil || path == "" || f.listings[path] != nil {
 		return nil
 	}
-	f.asked[path] = true
-	ctx := f.ctx
+	f.listings[path] = &Listing{}
 	return func() (msg tea.Msg) {
-		defer recoverFault(f.faults, func(why string) { msg = folderListed{Listing{Path: path, Note: why}} })
-		l := f.list(ctx, path)
+		defer func() { // a fault here is no reason to lose the lesson
+			if r := recover(); r != nil {
+				msg = folderListed{Listing{Path: path, Note: f.catalogue.Faults.Error(r).Error()}}
+			}
+		}()
+		l := f.catalogue.Folder(f.catalogue.Session, path)
 		l.Path = path
 		return folderListed{l}
-	}
-}
-
-// receive keeps a listing; one that was asked for before the overlay opened is as
-// good as any.
-func (f *folders) receive(msg tea.Msg) {
-	if m, ok := msg.(folderListed); ok {
-		f.listings[m.listing.Path] = m.listing
-		f.asked[m.listing.Path] = true
-	}
-}
-
-// recoverFault, deferred, makes a fault in work beside the keys a sentence: it is
-// no reason to lose the lesson.
-func recoverFault(faults explore.Faults, say func(why string)) {
-	if r := recover(); r != nil {
-		say(faults.Error(r).Error())
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/bubbles/textinput"
-	tea "github.com/charmbracelet/bubbletea"
 
 	"perceptron/algo"
 	"perceptron/tui/explore"
@@ -22,9 +21,7 @@ type help struct {
 }
 
 func (h *help) open(*explore.Explorer) { h.list = list{} }
-func (h *help) close()                 {}
-func (h *help) next() tea.Cmd          { return nil }
-func (h *help) receive(tea.Msg)        {}
+func (h *help) listed() string         { return "" }
 
 func (h *help) refresh(x *explore.Explorer) {
 	rows := append(helpRows(), dataRows(x.DataFlags())...)
@@ -58,10 +55,10 @@ func (h *help) choose(x *explore.Explorer) string {
 
 // helpRows are every key, command and setting, from their tables. A row for
 // each command, and one for each other line that keys run, or for several.
-func helpRows() []row {
-	var rows []row
+func helpRows() []item {
+	var rows []item
 	for _, c := range explore.Commands() {
-		rows = append(rows, row{
+		rows = append(rows, item{
 			group: c.Group, text: strings.TrimSpace(c.Name + " " + c.Args.String()), doc: c.Doc, value: c.Name, also: c.Synonyms,
 		})
 		own := len(rows) - 1
@@ -69,12 +66,12 @@ func helpRows() []row {
 			text := cmp.Or(k.Row, k.Line)
 			at := own
 			if k.Line != c.Name {
-				at = own + 1 + slices.IndexFunc(rows[own+1:], func(r row) bool { return r.text == text })
+				at = own + 1 + slices.IndexFunc(rows[own+1:], func(r item) bool { return r.text == text })
 			}
 			if at == own && k.Line != c.Name {
 				at = len(rows)
 				v := c.Variant(strings.TrimPrefix(k.Line, c.Name+" "))
-				rows = append(rows, row{group: c.Group, text: text, doc: v.Doc, value: k.Line, also: v.Synonyms})
+				rows = append(rows, item{group: c.Group, text: text, doc: v.Doc, value: k.Line, also: v.Synonyms})
 			}
 			rows[at].key = joinKeys(rows[at].key, k)
 		}
@@ -99,8 +96,8 @@ func joinKeys(names string, k explore.Key) string {
 }
 
 // dataRows are the flags about the data that set takes.
-func dataRows(flags []explore.Flag) []row {
-	var rows []row
+func dataRows(flags []explore.Flag) []item {
+	var rows []item
 	for _, f := range flags {
 		rows = append(rows, settingRow("how the data are read; each is a flag of the command line too", f.Name, f.Doc, f.Values))
 	}
@@ -108,11 +105,11 @@ func dataRows(flags []explore.Flag) []row {
 }
 
 // settingRow is a row for what set takes.
-func settingRow(group, name, doc string, values []string) row {
+func settingRow(group, name, doc string, values []string) item {
 	if values != nil {
 		doc += ": " + strings.Join(values, ", ")
 	}
-	return row{group: group, text: "set " + name, doc: doc, value: "set " + name}
+	return item{group: group, text: "set " + name, doc: doc, value: "set " + name}
 }
 
 func (h *help) draw(g *grid.Grid) {
@@ -122,7 +119,7 @@ func (h *help) draw(g *grid.Grid) {
 		body.Text(2, 0, "nothing fits", theme.Label)
 	}
 	c := columnsOf(body, h.list.rows)
-	h.list.draw(body, func(r *row) int { return c.height(body, r) }, func(a grid.Area, r *row, chosen bool) {
+	h.list.draw(body, func(r *item) int { return c.height(body, r) }, func(a grid.Area, r *item, chosen bool) {
 		c.draw(a, r, chosen, h.list.words)
 	})
 	drawHint(a, g.H-1, "type to search", "↑ ↓ scroll", "enter types the command", "esc closes")
@@ -136,7 +133,7 @@ type columns struct {
 	stacked        bool
 }
 
-func columnsOf(a grid.Area, rows []row) columns {
+func columnsOf(a grid.Area, rows []item) columns {
 	const most = 19 // what has longer names for its keys begins further right
 	keys := 0
 	for _, r := range rows {
@@ -154,7 +151,7 @@ func columnsOf(a grid.Area, rows []row) columns {
 }
 
 // commandColumn is the column that a row's command begins in.
-func (c *columns) commandColumn(a grid.Area, r *row) int {
+func (c *columns) commandColumn(a grid.Area, r *item) int {
 	if c.stacked {
 		return c.text
 	}
@@ -163,12 +160,12 @@ func (c *columns) commandColumn(a grid.Area, r *row) int {
 
 // lines is a row's parts as they are drawn: whether the command leaves room
 // beside it, and the lines of what it does.
-func (c *columns) lines(a grid.Area, r *row) (beside bool, doc []string) {
+func (c *columns) lines(a grid.Area, r *item) (beside bool, doc []string) {
 	beside = !c.stacked && c.commandColumn(a, r)+a.Width(r.text) <= c.doc-1
-	return beside, wrap(a, r.doc, c.width)
+	return beside, wrapped(a, r.doc, c.width)
 }
 
-func (c *columns) height(a grid.Area, r *row) int {
+func (c *columns) height(a grid.Area, r *item) int {
 	beside, doc := c.lines(a, r)
 	if beside {
 		return max(1, len(doc))
@@ -176,7 +173,7 @@ func (c *columns) height(a grid.Area, r *row) int {
 	return 1 + len(doc)
 }
 
-func (c *columns) draw(a grid.Area, r *row, chosen bool, words []string) {
+func (c *columns) draw(a grid.Area, r *item, chosen bool, words []string) {
 	text, label := drawChoice(a, chosen)
 	if r.why != "" {
 		text, label = theme.On(theme.Faint, text), theme.On(theme.Faint, label)

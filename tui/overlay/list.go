@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/charmbracelet/bubbles/textinput"
 	"github.com/sahilm/fuzzy"
@@ -12,29 +13,28 @@ import (
 	"perceptron/tui/theme"
 )
 
-// row is a line of a list: what is chosen, and what it is.
-type row struct {
+// item is a line of a list: what is chosen, and what it is.
+type item struct {
 	group     string // rows of a group stand together, under its name
 	key       string // the keys that do it
 	text, doc string
 	now       string // the present value of a setting
 	also      string // other words for it
 	value     string // what choosing it means
-	folder    bool
-	line      string // the command that choosing it runs, where value is no name of data
+	entry     *Entry // the data that it opens, or the folder that it leads to; nil: neither
 	why       string // it can't be done now; "" if it can
 }
 
 // list is rows of which one is chosen.
 type list struct {
-	rows  []row
+	rows  []item
 	index int      // the row chosen; −1: none
 	words []string // what was searched for, in lower case
 }
 
 // search keeps the rows that contain every word typed; where none does, those
 // that come near.
-func (l *list) search(all []row, typed string) {
+func (l *list) search(all []item, typed string) {
 	l.words = strings.Fields(strings.ToLower(typed))
 	l.rows = nil
 	for _, r := range all {
@@ -58,15 +58,15 @@ func (l *list) chooseBest(typed string) {
 		func(text string) bool { return strings.HasPrefix(text, typed) },
 		func(text string) bool { return strings.Contains(text, typed) },
 	} {
-		if k := slices.IndexFunc(l.rows, func(r row) bool { return fits(strings.ToLower(r.text)) }); k >= 0 {
+		if k := slices.IndexFunc(l.rows, func(r item) bool { return fits(strings.ToLower(r.text)) }); k >= 0 {
 			l.index = k
 			return
 		}
 	}
-	l.index = max(0, slices.IndexFunc(l.rows, func(r row) bool { return slices.Contains(strings.Fields(r.also), typed) }))
+	l.index = max(0, slices.IndexFunc(l.rows, func(r item) bool { return slices.Contains(strings.Fields(r.also), typed) }))
 }
 
-func (r *row) contains(words []string) bool {
+func (r *item) contains(words []string) bool {
 	text := strings.ToLower(r.key + "\n" + r.text + "\n" + r.doc + "\n" + r.also)
 	for _, w := range words {
 		if !strings.Contains(text, w) {
@@ -78,12 +78,12 @@ func (r *row) contains(words []string) bool {
 
 // fuzzyMatches are the rows whose text has the letters typed in their order, the
 // nearest first.
-func fuzzyMatches(all []row, typed string) []row {
+func fuzzyMatches(all []item, typed string) []item {
 	texts := make([]string, len(all))
 	for k, r := range all {
 		texts[k] = r.text
 	}
-	var rows []row
+	var rows []item
 	for _, m := range fuzzy.Find(strings.TrimSpace(typed), texts) {
 		r := all[m.Index]
 		r.group = "" // in the order of nearness no group stands together
@@ -93,9 +93,9 @@ func fuzzyMatches(all []row, typed string) []row {
 }
 
 // chosen is the row chosen; ok is false if there is none.
-func (l *list) chosen() (r row, ok bool) {
+func (l *list) chosen() (r item, ok bool) {
 	if l.index < 0 || l.index >= len(l.rows) {
-		return row{}, false
+		return item{}, false
 	}
 	return l.rows[l.index], true
 }
@@ -114,7 +114,7 @@ func (l *list) key(name string) (taken bool) {
 // draw draws as many rows as there is room for, the chosen one among them,
 // each under its group's name. height is the rows of the screen that a row
 // takes, and one draws it.
-func (l *list) draw(a grid.Area, height func(r *row) int, one func(a grid.Area, r *row, chosen bool)) {
+func (l *list) draw(a grid.Area, height func(r *item) int, one func(a grid.Area, r *item, chosen bool)) {
 	tops, total := l.tops(height)
 	first := 0
 	if l.index >= 0 && l.index < len(tops) {
@@ -137,7 +137,7 @@ func (l *list) draw(a grid.Area, height func(r *row) int, one func(a grid.Area, 
 
 // tops is where each row would begin on a screen without end, and how long the
 // whole is.
-func (l *list) tops(height func(r *row) int) (tops []int, total int) {
+func (l *list) tops(height func(r *item) int) (tops []int, total int) {
 	tops = make([]int, len(l.rows))
 	group := ""
 	for k := range l.rows {
@@ -172,4 +172,85 @@ func drawChoice(a grid.Area, chosen bool) (text, doc grid.Style) {
 		a.Text(0, 0, ">", text)
 	}
 	return text, doc
+}
+
+// drawColumns draws the rows in columns of so many cells, each from its top
+// down, under the names of their groups; the last group begins a column. Where
+// there are more columns than fit, those around the chosen row are shown.
+func (l *list) drawColumns(a grid.Area, wide int, last string, one func(a grid.Area, r *item, chosen bool)) {
+	height := a.H()
+	if height < 2 {
+		return
+	}
+	at, next, group := make([]int, len(l.rows)), 0, ""
+	for k := range l.rows {
+		if g := l.rows[k].group; g != group {
+			if group = g; g == last || next%height == height-1 { // nor does a name end a column
+				next = (next + height - 1) / height * height
+			}
+			if g != "" {
+				next++
+			}
+		}
+		at[k] = next
+		next++
+	}
+	columns, first := max(1, a.W()/wide), 0
+	if l.index >= 0 && l.index < len(at) {
+		first = max(0, at[l.index]/height-columns+1)
+	}
+	group = ""
+	for k := range l.rows {
+		r := &l.rows[k]
+		column := at[k]/height - first
+		cell := grid.Rect{X: column * wide, Y: at[k] % height, W: wide, H: 1}
+		if r.group != group && r.group != "" && column >= 0 && column < columns {
+			a.Fit(cell.X+1, cell.Y-1, wide-2, r.group, theme.Heading)
+		}
+		group = r.group
+		if column >= 0 && column < columns {
+			one(a.Sub(cell), r, k == l.index)
+		}
+	}
+}
+
+// drawFound draws s in w columns; what the search found in it stands out:
+// every one of the words, without regard to case.
+func drawFound(a grid.Area, x, y, w int, s string, words []string, style grid.Style) int {
+	text := []rune(a.Cut(s, w))
+	found := occurrences(text, words)
+	for from := 0; from < len(text); {
+		to := from + 1
+		for to < len(text) && found[to] == found[from] {
+			to++
+		}
+		st := style
+		if found[from] {
+			st = theme.On(theme.Match, style)
+		}
+		x = a.Text(x, y, string(text[from:to]), st)
+		from = to
+	}
+	return x
+}
+
+// occurrences marks the runes of text that belong to one of the words, which
+// are in lower case.
+func occurrences(text []rune, words []string) []bool {
+	found := make([]bool, len(text))
+	lower := make([]rune, len(text))
+	for k, r := range text {
+		lower[k] = unicode.ToLower(r)
+	}
+	for _, w := range words {
+		word := []rune(w)
+		for k := 0; k+len(word) <= len(lower); k++ {
+			if string(lower[k:k+len(word)]) == w {
+				for j := range word {
+					found[k+j] = true
+				}
+			}
+		}
+	}
+	return found
 }

@@ -1,14 +1,12 @@
 // Package overlay is what lies over the panels: the help, the picker of data
 // and the command line. Each is a line to type in and rows that what is typed
-// chooses from. What takes time, listing a folder and reading a file for its
-// preview, is done in commands beside the keys. Read overlay.go first, then
-// list.go.
+// chooses from. Listing a folder takes time, and is done in commands beside the keys.
+// Read overlay.go first, then list.go.
 package overlay
 
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/charmbracelet/bubbles/textinput"
 	tea "github.com/charmbracelet/bubbletea"
@@ -34,18 +32,14 @@ type Model struct {
 type screen interface {
 	// open begins it: nothing is typed, nothing is known.
 	open(x *explore.Explorer)
-	// close gives up what it asked for.
-	close()
 	// refresh makes the rows anew: what is typed or known has changed.
 	refresh(x *explore.Explorer)
 	// key takes a key that means more here than a letter.
 	key(x *explore.Explorer, name string) (taken bool)
 	// choose is the key enter; line is what the explorer is to run.
 	choose(x *explore.Explorer) (line string)
-	// next is work that is wanted and not begun; nil if there is none.
-	next() tea.Cmd
-	// receive takes in what such work found.
-	receive(msg tea.Msg)
+	// listed is the folder whose files are shown; "": none.
+	listed() string
 	draw(g *grid.Grid)
 }
 
@@ -54,31 +48,26 @@ func New(c Catalogue) *Model { return &Model{catalogue: c} }
 
 // makeScreens makes the overlays when the first is opened: many sessions open none.
 func (m *Model) makeScreens() {
-	c, in := m.catalogue, textinput.New()
+	c, in := &m.catalogue, textinput.New()
 	in.Prompt = ""
 	in.CharLimit = 400
 	if c.Session == nil {
 		c.Session = context.Background()
 	}
-	f := &folders{list: c.Folder, session: c.Session, faults: c.Faults}
-	past := c.History
-	if past == nil {
-		past = &history.History{}
+	if c.History == nil {
+		c.History = &history.History{}
 	}
-	m.input, m.folders, m.screens = &in, f, map[explore.Layer]screen{
-		explore.HelpLayer:     &help{input: &in},
-		explore.PickerLayer:   &picker{input: &in, catalogue: c, folders: f},
-		explore.PaletteLayer:  &palette{input: &in, samples: c.Samples, folders: f, history: past},
-		explore.SettingsLayer: &settingsKeys{},
+	m.input, m.folders = &in, &folders{catalogue: c}
+	m.screens = map[explore.Layer]screen{
+		explore.HelpLayer:    &help{input: &in},
+		explore.PickerLayer:  &picker{input: &in, folders: m.folders},
+		explore.PaletteLayer: &palette{input: &in, folders: m.folders},
 	}
 }
 
 // sync opens what the explorer says is open.
 func (m *Model) sync(x *explore.Explorer) screen {
 	if m.layer != x.Layer() {
-		if was := m.screens[m.layer]; was != nil {
-			was.close()
-		}
 		if m.layer = x.Layer(); m.screens == nil {
 			m.makeScreens()
 		}
@@ -86,7 +75,7 @@ func (m *Model) sync(x *explore.Explorer) screen {
 			m.input.SetValue(x.Typed())
 			m.input.CursorEnd()
 			m.input.Focus()
-			m.folders.reset()
+			m.folders.listings = map[string]*Listing{} // files come and go
 			s.open(x)
 			s.refresh(x)
 		}
@@ -95,23 +84,20 @@ func (m *Model) sync(x *explore.Explorer) screen {
 }
 
 // Follow follows the explorer's layer, and returns the work that what is to be
-// seen asks for.
+// seen asks for; nil: none.
 func (m *Model) Follow(x *explore.Explorer) tea.Cmd {
-	s := m.sync(x)
-	if s == nil {
-		return nil
+	if s := m.sync(x); s != nil {
+		return m.folders.request(s.listed())
 	}
-	var cmds []tea.Cmd
-	for cmd := s.next(); cmd != nil; cmd = s.next() {
-		cmds = append(cmds, cmd)
-	}
-	return tea.Batch(cmds...)
+	return nil
 }
 
-// Update takes in what work found.
+// Update takes in what work found. A listing that was asked for before the overlay
+// opened is as good as any.
 func (m *Model) Update(x *explore.Explorer, msg tea.Msg) {
-	if s := m.screens[m.layer]; s != nil {
-		s.receive(msg)
+	l, ok := msg.(folderListed)
+	if s := m.screens[m.layer]; ok && s != nil {
+		m.folders.listings[l.listing.Path] = &l.listing
 		s.refresh(x)
 	}
 }
@@ -119,11 +105,7 @@ func (m *Model) Update(x *explore.Explorer, msg tea.Msg) {
 // FollowAll does at once all that Follow leaves for later: a frame without a
 // terminal shows it.
 func (m *Model) FollowAll(x *explore.Explorer) {
-	s := m.sync(x)
-	if s == nil {
-		return
-	}
-	for cmd := s.next(); cmd != nil; cmd = s.next() {
+	for cmd := m.Follow(x); cmd != nil; cmd = m.Follow(x) {
 		m.Update(x, cmd())
 	}
 }
@@ -132,10 +114,10 @@ func (m *Model) FollowAll(x *explore.Explorer) {
 // chosen, if one was.
 func (m *Model) Key(x *explore.Explorer, k tea.KeyMsg) (line string) {
 	s := m.sync(x)
-	if s == nil {
-		return ""
-	}
 	switch name := k.String(); {
+	case x.Layer() == explore.SettingsLayer:
+		settingsKey(x, name)
+	case s == nil:
 	case name == "esc":
 		x.Close()
 	case name == "enter":
@@ -176,6 +158,3 @@ func drawInput(a grid.Area, y, w int, prompt string, in *textinput.Model) int {
 	a.Text(x+a.Width(string(typed[:at])), y, under, theme.On(theme.Here, theme.Selected))
 	return end + 1
 }
-
-// trimmedInput is what is typed, without the blanks around it.
-func trimmedInput(in *textinput.Model) string { return strings.TrimSpace(in.Value()) }

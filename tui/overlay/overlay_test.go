@@ -5,8 +5,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"testing/synctest"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -14,6 +12,7 @@ import (
 	"perceptron/model"
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
+	"perceptron/tui/theme"
 )
 
 // points reads a little data set.
@@ -37,8 +36,7 @@ func explorer(t testing.TB) *explore.Explorer {
 }
 
 // files is a catalogue of two samples, two files and a folder with one.
-func files(t testing.TB) Catalogue {
-	d := points(t, "x")
+func files() Catalogue {
 	listings := map[string][]Entry{
 		".":    {{Name: "a.csv", Text: "a.csv", Doc: "a file"}, {Name: "my data.csv", Text: "my data.csv", Doc: "a file"}, {Name: "deep", Text: "deep/", Doc: "a folder", Folder: true}},
 		"deep": {{Name: "deep/it's.csv", Text: "it's.csv", Doc: "a file"}, {Name: ".", Text: "..", Doc: "the folder above", Folder: true}},
@@ -46,7 +44,6 @@ func files(t testing.TB) Catalogue {
 	return Catalogue{
 		Samples: []Entry{{Name: "and", Text: "and", Doc: "the conjunction"}, {Name: "or", Text: "or", Doc: "the disjunction"}},
 		Folder:  func(_ context.Context, path string) Listing { return Listing{Entries: listings[path]} },
-		Preview: func(context.Context, string) Preview { return Preview{Data: d, Radius: 2} },
 	}
 }
 
@@ -105,7 +102,7 @@ func TestPicker(t *testing.T) {
 		{"esc", ""},
 	} {
 		x := explorer(t)
-		m := New(files(t))
+		m := New(files())
 		if got := press(t, m, x, "open", c.keys); got != c.line {
 			t.Errorf("%q runs %q, want %q", c.keys, got, c.line)
 		}
@@ -137,7 +134,7 @@ func TestHelp(t *testing.T) {
 }
 
 func TestPalette(t *testing.T) {
-	m, x := New(files(t)), explorer(t)
+	m, x := New(files()), explorer(t)
 	for _, c := range []struct{ command, keys, line string }{
 		{"command", "s e e k space 7 enter", "seek 7"},
 		{"command", "see tab 9 enter", "seek 9"},
@@ -159,61 +156,13 @@ func TestPalette(t *testing.T) {
 	}
 }
 
-// A preview that takes its time is given up when the choice moves on; what it
-// finds then is nobody's. One that takes too long says so.
-func TestSlowPreview(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var begun []context.Context
-		c := files(t)
-		c.Preview = func(ctx context.Context, name string) Preview {
-			begun = append(begun, ctx)
-			if name != "a.csv" {
-				<-ctx.Done()
-			}
-			return Preview{Source: "of " + name}
-		}
-		x, m := explorer(t), New(c)
-		x.Begin("open")
-		m.Update(x, folderListed{Listing{Path: ".", Entries: c.Folder(t.Context(), ".").Entries}})
-		p := m.sync(x).(*picker)
-		p.receive(folderListed{Listing{Path: ".", Entries: c.Folder(t.Context(), ".").Entries}})
-		p.refresh(x)
-		slow := p.next() // or's
-		late := make(chan tea.Msg)
-		go func() { late <- slow() }()
-		synctest.Wait()
-		m.Key(x, key("down")) // to a.csv
-		quick := p.next()
-		if begun[0].Err() == nil {
-			t.Error("the reading goes on after the choice has moved")
-		}
-		m.Update(x, <-late)
-		if p.known("or") != nil {
-			t.Error("what was given up is shown")
-		}
-		m.Update(x, quick())
-		if v := p.known("a.csv"); v == nil || v.Source != "of a.csv" {
-			t.Errorf("%v", v)
-		}
-		m.Key(x, key("up"))
-		began := time.Now()
-		m.Update(x, p.next()())
-		if v := p.known("or"); v == nil || !strings.Contains(v.Refusal, "not read within 3 seconds") || time.Since(began) != patience {
-			t.Errorf("after %v: %v", time.Since(began), v)
-		}
-		x.Close()
-		m.Follow(x)
-	})
-}
-
-// A fault in reading is a sentence, not the end.
-func TestFaultyPreview(t *testing.T) {
-	c := files(t)
-	c.Preview = func(context.Context, string) Preview { panic("no such luck") }
-	c.Folder = func(context.Context, string) Listing { panic("nor here") }
+// A fault in listing is a sentence, not the end.
+func TestFaultyFolder(t *testing.T) {
+	c := files()
+	c.Folder = func(context.Context, string) Listing { panic("no such luck") }
 	x, m := explorer(t), New(c)
 	press(t, m, x, "open", "")
-	if s := screenshot(m, 80, 24); !strings.Contains(s, "it failed: no such luck") || !strings.Contains(s, "nor here") {
+	if s := screenshot(m, 80, 24); !strings.Contains(s, "it failed: no such luck") {
 		t.Error(s)
 	}
 }
@@ -232,11 +181,10 @@ func TestNothingRaw(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, v := range []Preview{{Refusal: evil, Lines: []string{evil, evil}}, {Data: d, Source: evil, Suggested: []string{evil}}} {
+	for _, noted := range []string{"", evil} {
 		c := Catalogue{
-			Samples: []Entry{{Name: evil, Text: evil, Doc: evil}},
-			Folder:  func(context.Context, string) Listing { return Listing{Note: evil} },
-			Preview: func(context.Context, string) Preview { return v },
+			Samples: []Entry{{Name: evil, Text: evil, Doc: evil, Source: evil, Suggested: []string{evil}, Data: func() (*model.Dataset, error) { return d, nil }}},
+			Folder:  func(context.Context, string) Listing { return Listing{Note: noted} },
 		}
 		for _, command := range []string{"open", "help", "command open", "command"} {
 			x, m := explorer(t), New(c)
@@ -267,4 +215,53 @@ func TestTypedAtOnce(t *testing.T) {
 		})
 	}
 	all.Wait()
+}
+
+// The letters that a search found have a style of their own, on any ground.
+func TestFoundStyle(t *testing.T) {
+	x, m := explorer(t), New(Catalogue{})
+	press(t, m, x, "help", "undo")
+	g := grid.New(80, 24, false)
+	m.Draw(g)
+	found := 0
+	for _, c := range g.Cells {
+		if theme.Role(c.Style) == theme.Match {
+			found++
+			if !strings.ContainsRune("undo", c.Rune) {
+				t.Errorf("%q was found", c.Rune)
+			}
+		}
+	}
+	if found == 0 || found%4 != 0 {
+		t.Errorf("%d letters were found", found)
+	}
+}
+
+// What the search found stands out; every row of the help is there whole.
+func TestHelpWhole(t *testing.T) {
+	for _, w := range []int{40, 80, 140} {
+		a := grid.New(w, 10, false).All()
+		rows := helpRows()
+		c := columnsOf(a, rows)
+		for _, r := range rows {
+			_, doc := c.lines(a, &r)
+			if got := strings.Join(doc, " "); got != r.doc {
+				t.Errorf("at %d columns %q is cut to %q", w, r.doc, got)
+			}
+			for _, line := range doc {
+				if c.doc+a.Width(line) > w {
+					t.Errorf("at %d columns %q is too long", w, line)
+				}
+			}
+		}
+	}
+	text := []rune("An Example, example")
+	found := occurrences(text, []string{"ex", "am"})
+	var b strings.Builder
+	for k := range text {
+		b.WriteByte(map[bool]byte{true: '^', false: '.'}[found[k]])
+	}
+	if want := "...^^^^.....^^^^..."; b.String() != want {
+		t.Errorf("%s, want %s", b.String(), want)
+	}
 }

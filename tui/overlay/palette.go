@@ -5,37 +5,25 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/bubbles/textinput"
-	tea "github.com/charmbracelet/bubbletea"
 
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
-	"perceptron/tui/history"
 	"perceptron/tui/theme"
 )
 
 // palette is the command line: completion, and the lines run before.
 type palette struct {
 	input   *textinput.Model
-	samples []Entry
 	folders *folders
 	folder  string // whose files the last word may name; "": none
 
-	list    list
-	history *history.History
-	back    int    // how far back in the history the line is from
-	draft   string // what was typed before going back
+	list  list
+	back  int    // how far back in the history the line is from
+	draft string // what was typed before going back
 }
 
 func (p *palette) open(*explore.Explorer) { p.back, p.draft = 0, "" }
-func (p *palette) close()                 {}
-func (p *palette) receive(msg tea.Msg)    { p.folders.receive(msg) }
-
-func (p *palette) next() tea.Cmd {
-	if p.folder == "" {
-		return nil
-	}
-	return p.folders.request(p.folder)
-}
+func (p *palette) listed() string         { return p.folder }
 
 // refresh makes the completions of the last word.
 func (p *palette) refresh(x *explore.Explorer) {
@@ -46,7 +34,7 @@ func (p *palette) refresh(x *explore.Explorer) {
 	}
 	p.list = list{index: -1}
 	for _, c := range x.Complete(p.input.Value(), p.names()) {
-		p.list.rows = append(p.list.rows, row{text: c.Text, doc: c.Doc, now: c.Now, why: c.Why})
+		p.list.rows = append(p.list.rows, item{text: c.Text, doc: c.Doc, now: c.Now, why: c.Why})
 	}
 }
 
@@ -62,10 +50,10 @@ func folderOf(word string) string {
 // names are the data that the last word may mean.
 func (p *palette) names() []explore.Choice {
 	var names []explore.Choice
-	for _, e := range p.samples {
+	for _, e := range p.folders.catalogue.Samples {
 		names = append(names, explore.Choice{Text: e.Name, Doc: e.Doc})
 	}
-	for _, e := range p.folders.listings[p.folder].Entries {
+	for _, e := range p.folders.of(p.folder).Entries {
 		c := explore.Choice{Text: e.Name, Doc: e.Doc}
 		if e.Folder {
 			c.Text = strings.TrimSuffix(e.Name, "/") + "/"
@@ -93,10 +81,10 @@ func (p *palette) recall(x *explore.Explorer, by int) {
 	if p.back == 0 {
 		p.draft = p.input.Value()
 	}
-	p.back = max(0, min(p.back+by, len(p.history.Lines())))
+	lines := p.folders.catalogue.History.Lines()
+	p.back = max(0, min(p.back+by, len(lines)))
 	line := p.draft
 	if p.back > 0 {
-		lines := p.history.Lines()
 		line = lines[len(lines)-p.back]
 	}
 	p.input.SetValue(line)
@@ -130,9 +118,9 @@ func (p *palette) complete(x *explore.Explorer, by int) {
 }
 
 func (p *palette) choose(x *explore.Explorer) string {
-	line := trimmedInput(p.input)
+	line := strings.TrimSpace(p.input.Value())
 	x.Close()
-	p.history.Add(line)
+	p.folders.catalogue.History.Add(line)
 	return line
 }
 
@@ -150,7 +138,7 @@ func (p *palette) draw(g *grid.Grid) {
 			now = min(max(now, a.Width(r.now)+2), 16)
 		}
 	}
-	p.list.draw(a.Sub(grid.Rect{Y: 1, W: g.W, H: rows}), oneLine, func(a grid.Area, r *row, chosen bool) {
+	p.list.draw(a.Sub(grid.Rect{Y: 1, W: g.W, H: rows}), oneLine, func(a grid.Area, r *item, chosen bool) {
 		text, doc := drawChoice(a, chosen)
 		if r.why != "" {
 			text, doc = theme.On(theme.Faint, text), theme.On(theme.Faint, doc)
@@ -167,4 +155,4 @@ func (p *palette) draw(g *grid.Grid) {
 }
 
 // oneLine is the height of a row that takes one line.
-func oneLine(*row) int { return 1 }
+func oneLine(*item) int { return 1 }

@@ -1,136 +1,49 @@
 package overlay
 
 import (
-	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/charmbracelet/bubbles/textinput"
-	tea "github.com/charmbracelet/bubbletea"
 
 	"perceptron/algo"
+	"perceptron/model"
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
+	"perceptron/tui/memo"
+	"perceptron/tui/notation"
+	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
-
-// patience is how long reading for a preview may take.
-const patience = 3 * time.Second
 
 // learnersTitle stands over the learners, which are for the data that are open.
 const learnersTitle = "learners"
 
-// keptPreviews is how many previews are kept while the picker is open.
-const keptPreviews = 16
-
 // picker is the choice of data to open, the samples and the files of a folder,
 // and of a learner for the data that are open.
 type picker struct {
-	input     *textinput.Model
-	catalogue Catalogue
-	folders   *folders
+	input   *textinput.Model
+	folders *folders
 
 	list        list
 	total       int    // rows, before the search
 	folder      string // the one whose files are listed
-	present     string // what is open now
+	present     string // the line that opens what is open now
 	userChose   bool   // the choice is the user's
 	awaitsFiles bool   // a folder was gone to, and its files are awaited
 
-	reading  *previewRequest
-	previews []namedPreview // the latest last
-}
-
-// previewRequest is reading for a preview.
-type previewRequest struct {
-	name   string
-	cancel context.CancelFunc
-}
-
-// namedPreview is the preview of a name.
-type namedPreview struct {
-	name    string
-	preview Preview
-}
-
-// previewRead is what a request for a preview came to.
-type previewRead struct {
-	request *previewRequest
-	preview Preview
+	examples memo.Cache // those of the sample last chosen
 }
 
 func (p *picker) open(x *explore.Explorer) {
-	p.list, p.folder, p.present = list{}, ".", x.Name()
-	p.userChose, p.awaitsFiles, p.previews = false, false, nil
+	p.list, p.folder, p.present = list{}, ".", openLine(x.Name())
+	p.userChose, p.awaitsFiles = false, false
 }
 
-func (p *picker) close() {
-	if p.reading != nil {
-		p.reading.cancel()
-	}
-	p.reading, p.previews = nil, nil
-}
+func (p *picker) listed() string { return p.folder }
 
-// next reads for the preview of what is chosen, which ends reading for another,
-// and lists the folder.
-func (p *picker) next() tea.Cmd {
-	if cmd := p.preview(); cmd != nil {
-		return cmd
-	}
-	return p.folders.request(p.folder)
-}
-
-func (p *picker) preview() tea.Cmd {
-	r, ok := p.list.chosen()
-	if p.reading != nil && (!ok || p.reading.name != r.value) {
-		p.reading.cancel()
-		p.reading = nil
-	}
-	if !ok || r.folder || r.line != "" || p.catalogue.Preview == nil || p.reading != nil || p.known(r.value) != nil {
-		return nil
-	}
-	ctx, cancel := context.WithTimeout(p.folders.session, patience)
-	e := &previewRequest{name: r.value, cancel: cancel}
-	p.reading = e
-	read := p.catalogue.Preview
-	return func() (msg tea.Msg) {
-		defer cancel()
-		defer recoverFault(p.catalogue.Faults, func(why string) { msg = previewRead{e, Preview{Refusal: why}} })
-		v := read(ctx, e.name)
-		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-			v = Preview{Refusal: fmt.Sprintf("not read within %d seconds (enter opens it all the same)", patience/time.Second)}
-		}
-		return previewRead{e, v}
-	}
-}
-
-// known is the preview of that name, if it has been read.
-func (p *picker) known(name string) *Preview {
-	for k := range p.previews {
-		if p.previews[k].name == name {
-			return &p.previews[k].preview
-		}
-	}
-	return nil
-}
-
-// receive takes in a listing or a preview; of a request that was given up,
-// nothing.
-func (p *picker) receive(msg tea.Msg) {
-	p.folders.receive(msg)
-	m, ok := msg.(previewRead)
-	if !ok || m.request != p.reading {
-		return
-	}
-	p.reading = nil
-	p.previews = append(p.previews, namedPreview{m.request.name, m.preview})
-	if len(p.previews) > keptPreviews {
-		p.previews = slices.Delete(p.previews, 0, 1)
-	}
-}
+// openLine is the command line that opens data.
+func openLine(name string) string { return "open " + explore.Quote(name) }
 
 func (p *picker) refresh(*explore.Explorer) {
 	was, _ := p.list.chosen()
@@ -147,7 +60,7 @@ func (p *picker) refresh(*explore.Explorer) {
 	if !p.userChose {
 		wanted = p.present
 	}
-	if k := slices.IndexFunc(p.list.rows, func(r row) bool { return r.value == wanted }); k >= 0 {
+	if k := slices.IndexFunc(p.list.rows, func(r item) bool { return r.value == wanted }); k >= 0 {
 		p.list.index = k
 	}
 	p.chooseFirstFile()
@@ -155,29 +68,28 @@ func (p *picker) refresh(*explore.Explorer) {
 
 // chooseFirstFile chooses the first file of a folder that was gone to.
 func (p *picker) chooseFirstFile() {
-	if _, known := p.folders.listings[p.folder]; p.awaitsFiles && known {
+	if p.awaitsFiles && p.folders.of(p.folder).Path != "" {
 		p.awaitsFiles = false
-		p.list.index = min(len(p.catalogue.Samples), len(p.list.rows)-1)
+		p.list.index = min(len(p.folders.catalogue.Samples), len(p.list.rows)-1)
 	}
 }
 
 // rows are all that can be chosen.
-func (p *picker) rows() []row {
-	var rows []row
+func (p *picker) rows() []item {
+	var rows []item
 	add := func(group string, entries []Entry) {
-		for _, e := range entries {
-			g := group
+		for k := range entries {
+			e, g := &entries[k], group
 			if e.Folder {
 				g = "folders"
 			}
-			rows = append(rows, row{group: g, text: e.Text, doc: e.Doc, value: e.Name, folder: e.Folder})
+			rows = append(rows, item{group: g, text: e.Text, doc: e.Doc, value: openLine(e.Name), entry: e})
 		}
 	}
-	add("samples", p.catalogue.Samples)
-	add(p.filesTitle(), p.folders.listings[p.folder].Entries)
+	add("samples", p.folders.catalogue.Samples)
+	add(p.filesTitle(), p.folders.of(p.folder).Entries)
 	for _, l := range algo.Learners() {
-		line := "learner " + l.Name
-		rows = append(rows, row{group: learnersTitle, text: l.Name, doc: l.Doc, value: line, line: line})
+		rows = append(rows, item{group: learnersTitle, text: l.Name, doc: l.Doc, value: "learner " + l.Name})
 	}
 	return rows
 }
@@ -199,46 +111,47 @@ func (p *picker) key(_ *explore.Explorer, name string) bool {
 // takes what is typed for a name.
 func (p *picker) choose(x *explore.Explorer) string {
 	r, ok := p.list.chosen()
-	name := trimmedInput(p.input)
+	name := strings.TrimSpace(p.input.Value())
 	switch {
-	case ok && r.folder:
-		p.openFolder(x, r.value)
+	case ok && r.isFolder():
+		p.openFolder(x, r.entry.Name)
 		return ""
-	case ok && r.line != "":
-		x.Close()
-		return r.line
-	case ok:
-		name = r.value
-	case strings.HasSuffix(name, "/") && p.catalogue.Folder != nil:
+	case !ok && strings.HasSuffix(name, "/") && p.folders.catalogue.Folder != nil:
 		p.openFolder(x, folderOf(name))
 		return ""
 	}
 	x.Close()
-	if name == "" {
+	switch {
+	case ok:
+		return r.value
+	case name == "":
 		return ""
 	}
-	return "open " + explore.Quote(name)
+	return openLine(name)
 }
+
+// isFolder reports whether choosing it goes to a folder.
+func (r *item) isFolder() bool { return r.entry != nil && r.entry.Folder }
 
 // openFolder goes to a folder.
 func (p *picker) openFolder(x *explore.Explorer, folder string) {
 	p.folder, p.awaitsFiles, p.userChose = folder, true, true
 	p.input.SetValue("")
-	p.list.words, p.list.index = nil, len(p.catalogue.Samples)
+	p.list.words, p.list.index = nil, len(p.folders.catalogue.Samples)
 	p.refresh(x)
 }
 
 func (p *picker) draw(g *grid.Grid) {
 	a := p.list.drawSearch(g, "open", p.input, p.total)
 	room := max(0, g.H-3)
-	below := min(max(4, (room+1)/2), 19, room)
+	below := min(max(4, (room+1)/2), 14, room)
 	p.drawList(a.Sub(grid.Rect{Y: 2, W: g.W, H: room - below}))
-	p.drawPreview(a.Sub(grid.Rect{Y: g.H - 1 - below, W: g.W, H: below}))
+	p.drawChosen(a.Sub(grid.Rect{Y: g.H - 1 - below, W: g.W, H: below}))
 	drawHint(a, g.H-1, "enter opens", "↑ ↓ choose", "type to search", "esc closes")
 }
 
 func (p *picker) drawList(a grid.Area) {
-	if note := p.folders.listings[p.folder].Note; note != "" && a.H() > 6 {
+	if note := p.folders.of(p.folder).Note; note != "" && a.H() > 6 {
 		a.Fit(2, a.H()-1, a.W()-3, p.filesTitle()+": "+note, theme.Label)
 		a = a.Sub(grid.Rect{W: a.W(), H: a.H() - 1})
 	}
@@ -250,40 +163,89 @@ func (p *picker) drawList(a grid.Area) {
 	for _, r := range p.list.rows {
 		wide = min(max(wide, a.Width(r.text)), 21)
 	}
-	p.list.drawColumns(a, wide+4, learnersTitle, func(a grid.Area, r *row, chosen bool) {
+	p.list.drawColumns(a, wide+4, learnersTitle, func(a grid.Area, r *item, chosen bool) {
 		text, _ := drawChoice(a, chosen)
-		if r.folder {
+		if r.isFolder() {
 			text = theme.On(theme.Key, text)
 		}
 		drawFound(a, 2, 0, wide, r.text, p.list.words, text)
 	})
 }
 
-// drawPreview draws what is known of what is chosen.
-func (p *picker) drawPreview(a grid.Area) {
+// drawChosen says what is chosen: of a sample in a sentence, beside a small picture of it.
+func (p *picker) drawChosen(a grid.Area) {
 	r, ok := p.list.chosen()
 	if !ok {
 		a.HRule(0, 0, a.W(), theme.Border)
 		return
 	}
-	title := r.text
-	if p.folders.listings[p.folder].has(r.value) && r.doc != "" { // of a file it is short
-		title += ", " + r.doc
+	title, doc := r.text, r.doc
+	switch {
+	case r.isFolder():
+		doc = "a folder: enter lists its files"
+	case r.entry != nil && p.folders.of(p.folder).has(r.entry.Name) && r.doc != "": // of a file it is short
+		title, doc = title+", "+r.doc, ""
 	}
 	if r.value == p.present {
 		title += ", open now"
 	}
 	a.Heading(0, 0, a.W(), title, theme.Heading, theme.Border)
 	body := a.Sub(grid.Rect{X: 1, Y: 1, W: a.W() - 2, H: a.H() - 1})
-	switch v := p.known(r.value); {
-	case r.folder:
-		body.Fit(0, 0, body.W(), "a folder: enter lists its files", theme.Text)
-	case v != nil:
-		drawPreview(body, r.doc, v)
-	default:
-		drawLines(body, 0, wrap(body, r.doc, body.W()), theme.Label)
-		if p.reading != nil && body.H() > 2 {
-			body.Text(0, 2, "reading …", theme.Faint)
-		}
+	text := body
+	if d := p.sample(r.entry); d != nil && d.Corpus == nil && !d.Sparse() && d.Dim() > 0 && body.W() >= 40 {
+		picture := grid.Rect{W: min(body.W()/2, 3*body.H()), H: body.H()}
+		picture.X = body.W() - picture.W
+		drawThumbnail(body.Sub(picture), d)
+		text = body.Sub(grid.Rect{W: picture.X - 3, H: body.H()})
 	}
+	for y, line := range p.about(text, doc, r.entry) {
+		text.Text(0, y, line, theme.Label)
+	}
+}
+
+// about is what there is to say of what is chosen, in the lines of an area.
+func (p *picker) about(a grid.Area, doc string, e *Entry) []string {
+	lines := wrapped(a, doc, a.W())
+	if d := p.sample(e); d != nil {
+		lines = append(lines, wrapped(a, size(d), a.W())...)
+	}
+	if e != nil && len(e.Suggested) > 0 {
+		lines = append(lines, wrapped(a, "opened with "+strings.Join(e.Suggested, " "), a.W())...)
+	}
+	if e != nil && e.Source != "" {
+		lines = append(lines, wrapped(a, "source: "+e.Source, a.W())...)
+	}
+	return lines
+}
+
+// sample is the examples of a sample; nil of anything else.
+func (p *picker) sample(e *Entry) *model.Dataset {
+	if e == nil || e.Data == nil {
+		return nil
+	}
+	return *memo.Made(&p.examples, e.Name, func(d **model.Dataset) {
+		*d, _ = e.Data() // an error is a fault in the program, which opening it tells
+	})
+}
+
+// size says how many examples and features there are, or sentences and tags.
+func size(d *model.Dataset) string {
+	if d.Corpus != nil {
+		return counted(d.Len(), "sentence") + ", " + counted(len(d.Labels), "tag")
+	}
+	return counted(d.Len(), "example") + " of " + counted(d.Dim(), "feature")
+}
+
+// counted is a number of things.
+func counted(n int, thing string) string {
+	s := notation.Count(n) + " " + thing
+	if n != 1 {
+		s += "s"
+	}
+	return s
+}
+
+// wrapped is a text in lines of at most so many columns.
+func wrapped(a grid.Area, text string, columns int) []string {
+	return slices.Collect(row.Wrapped(strings.Join(strings.Fields(text), " "), columns, a.Width))
 }
