@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"slices"
+
 	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
@@ -67,11 +69,14 @@ func drawFrame(g *grid.Grid, x *explore.Explorer, o *overlay.Model) {
 
 // drawPane draws one panel.
 func drawPane(g *grid.Grid, p scene.Pane, pic *scene.Picture, f *panel.Frame, focused bool) {
-	if p.Name == "plane" {
+	switch {
+	case p.Name == "plane":
 		drawPlane(g, p.Rect, pic, f, p.Name)
-		return
+	case p.Name == "bound" && f.Moment.Before == nil && !focused && !slices.Contains(pic.Panels.Opened, p.Name):
+		panel.BoundAhead(g.Area(p.Rect), f)
+	default:
+		panel.Draw(p.Name, g.Area(p.Rect), f, pic.PanelView(p.Name), focused)
 	}
-	panel.Draw(p.Name, g.Area(p.Rect), f, pic.PanelView(p.Name), focused)
 }
 
 func drawPlane(g *grid.Grid, r grid.Rect, pic *scene.Picture, f *panel.Frame, focus string) {

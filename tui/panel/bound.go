@@ -193,6 +193,15 @@ func roomBound(f *Frame, width, height int) (least, best int) {
 	return 3, 12
 }
 
+// BoundAhead draws the bound panel before the first step, where nobody has asked for
+// it: a first screen tells what is to be learned, and no verdict.
+func BoundAhead(a grid.Area, f *Frame) {
+	s := f.blank(a)
+	s.Heading("bound", false)
+	s.Paragraph(row.Words, "After the first step: how many updates there can be, and the proof.")
+	s.Draw()
+}
+
 // drawBound draws the proof: what bounds the updates, and its two lines along
 // the run; in a wide area with the curves beside it.
 func drawBound(a grid.Area, f *Frame, v View, focused bool) {

@@ -62,7 +62,7 @@ func (f *Frame) statusRow(s *row.Sheet) {
 		f.testStatus(s)
 	}
 	switch {
-	case f.Separable() == "" && !f.single():
+	case f.Moment.Step == 0 || f.Separable() == "" && !f.single(): // no verdict on the first screen
 	case f.single():
 		also(s, row.Words, "one class: nothing to separate")
 	default:
