@@ -74,12 +74,13 @@ func (pic *Picture) predictionsKnown() bool {
 }
 
 // countedAtOnce is the number of examples up to which a frame counts what is counted
-// in no time; the rest is left to Count.
-const countedAtOnce = 100_000
+// in no time, and pathsAtOnce that of ways from one tag to the next in the sentences;
+// the rest is left to Count.
+const countedAtOnce, pathsAtOnce = 100_000, 2_000_000
 
 // soon is how long a frame may take to count something.
 func (pic *Picture) soon() context.Context {
-	if pic.Data.Len() > countedAtOnce {
+	if c := pic.Data.Corpus; pic.Data.Len() > countedAtOnce || c != nil && len(c.Word)*len(c.Tags)*len(c.Tags) > pathsAtOnce {
 		return ended()
 	}
 	return Briefly(context.Background())

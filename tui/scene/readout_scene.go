@@ -69,7 +69,7 @@ const (
 	// regionTime is about the nanoseconds that the sums of a region may take in
 	// all before they are asked farther apart, and drawTime those in one frame.
 	regionTime = 35e6
-	drawTime   = 20e6
+	drawTime   = 8e6
 	strideMost = 8
 )
 
