@@ -145,7 +145,7 @@ func (x *Explorer) kernelFeatures() int {
 // bestAxes turns the plane to the pair of features that separates the classes best.
 func (x *Explorer) bestAxes() error {
 	d := x.source.Data
-	a, ok := scene.BestAxes(d)
+	a, ok := x.Picture().BestAxes(d)
 	if !ok {
 		return errors.New("best: no pair of features separates the classes")
 	}

@@ -1,22 +1,10 @@
 package project
 
 import (
-	"cmp"
 	"fmt"
 	"math"
-	"slices"
 
 	"perceptron/model"
-)
-
-const (
-	// bestRows is the number of examples, evenly spaced, that the features are
-	// judged by, and bestNumbers about the numbers that are looked at in all.
-	bestRows    = 2000
-	bestNumbers = 1 << 20
-	// bestAll is the number of features of which every pair is judged: of more,
-	// those of the largest variance.
-	bestAll = 40
 )
 
 // Best is the pair of features, the first of them below the other, whose plane
@@ -26,22 +14,15 @@ const (
 // every pair. Of several pairs that part equally well it is the first; ok is
 // false where none parts at all. It goes by the labels of the run: a class against
 // the rest is two classes, however many labels the file has. Of more than forty
-// features the forty of the largest variance are judged, on at most 2,000 examples.
-func Best(d *model.Dataset) (pair [2]int, ok bool) {
-	if d.Dim() < 2 || d.Len() == 0 {
-		return pair, false
-	}
-	rows := judges(d, bestNumbers)
-	if classOf(d, rows[0]) == classOf(d, rows[len(rows)-1]) { // there are no two classes
-		return pair, false
-	}
-	features := mostVaried(d, rows)
-	b := newBest(d, rows, features)
+// features the forty of the largest variance are judged, on at most 65,536 examples.
+func Best(d *model.Dataset, m *Moments) (pair [2]int, ok bool) {
+	features := m.judged()
+	s := newScatters(d, m, features)
 	most := 0.0
-	for p, i := range features {
+	for p := range features {
 		for q := p + 1; q < len(features); q++ {
-			if v := b.parts(p, q); v > most {
-				most, pair, ok = v, [2]int{i, features[q]}, true
+			if v := s.parts(p, q); v > most {
+				most, pair, ok = v, [2]int{features[p], features[q]}, true
 			}
 		}
 	}
@@ -53,8 +34,8 @@ func Best(d *model.Dataset) (pair [2]int, ok bool) {
 func Chosen(captions []string, features int) []string {
 	long := fmt.Sprintf("of %d pairs the one that separates the classes best", features*(features-1)/2)
 	short := fmt.Sprintf("best of %d pairs", features*(features-1)/2)
-	if features > bestAll {
-		long = fmt.Sprintf("the pair that separates the classes best, of the %d of %d features that vary most", bestAll, features)
+	if features > mostJudged {
+		long = fmt.Sprintf("the pair that separates the classes best, of the %d of %d features that vary most", mostJudged, features)
 		short = fmt.Sprintf("best pair of %d features", features)
 	}
 	var all []string
@@ -64,76 +45,6 @@ func Chosen(captions []string, features int) []string {
 		}
 	}
 	return append(all, long, short)
-}
-
-// judges are at most so many examples, evenly spaced, of about so many numbers,
-// in the order of their classes.
-func judges(d *model.Dataset, numbers int) (rows []int) {
-	stored := d.Dim()
-	if d.Sparse() {
-		stored = d.Stored() / d.Len()
-	}
-	n := min(d.Len(), bestRows, max(16, numbers/max(1, stored)))
-	for k := range n {
-		rows = append(rows, int(int64(k)*int64(d.Len())/int64(n)))
-	}
-	slices.SortStableFunc(rows, func(a, b int) int { return cmp.Compare(classOf(d, a), classOf(d, b)) })
-	return rows
-}
-
-// mostVaried is the features of the largest variance over the rows, as many as are
-// judged, in order; of equal ones the first.
-func mostVaried(d *model.Dataset, rows []int) []int {
-	features := make([]int, d.Dim())
-	for j := range features {
-		features[j] = j
-	}
-	if len(features) <= bestAll {
-		return features
-	}
-	v := variances(d, rows)
-	slices.SortStableFunc(features, func(i, j int) int { return cmp.Compare(v[j], v[i]) })
-	features = features[:bestAll]
-	slices.Sort(features)
-	return features
-}
-
-// variances is the variance of each feature over the rows, in a unit of its own,
-// so that no square overflows. What a row does not store is 0.
-func variances(d *model.Dataset, rows []int) []float64 {
-	mean, variance, zeros := make([]float64, d.Dim()), make([]float64, d.Dim()), make([]int, d.Dim())
-	unit, n := unitOf(d, rows), float64(len(rows))
-	for _, i := range rows {
-		for j, v := range d.Entries(i) {
-			mean[j] += float64(v*unit) / n
-		}
-	}
-	for j := range zeros {
-		zeros[j] = len(rows)
-	}
-	for _, i := range rows {
-		for j, v := range d.Entries(i) {
-			away := float64(v*unit) - mean[j]
-			variance[j] += float64(away * away)
-			zeros[j]--
-		}
-	}
-	for j := range variance {
-		variance[j] += float64(float64(zeros[j]) * mean[j] * mean[j])
-	}
-	return variance
-}
-
-// unitOf is a power of two that makes the largest value of the rows about 1.
-func unitOf(d *model.Dataset, rows []int) float64 {
-	size := 0.0
-	for _, i := range rows {
-		for _, v := range d.Entries(i) {
-			size = max(size, math.Abs(v))
-		}
-	}
-	_, exp := math.Frexp(size)
-	return math.Ldexp(1, min(max(-exp, -1000), 1000))
 }
 
 // classOf is the class of an example in the run, from 0.
@@ -147,78 +58,63 @@ func classOf(d *model.Dataset, i int) int {
 	return 0
 }
 
-// byClass calls f with the part of the rows of each class.
-func byClass(d *model.Dataset, rows []int, f func(rows []int)) {
-	for len(rows) > 0 {
-		n := 1
-		for n < len(rows) && classOf(d, rows[n]) == classOf(d, rows[0]) {
-			n++
-		}
-		f(rows[:n])
-		rows = rows[n:]
-	}
-}
-
-// best is the means and scatters of some features.
-type best struct {
+// scatters are those of k features within the classes and between them, k×k, over n;
+// what is below the diagonal is left out.
+type scatters struct {
 	k               int
-	within, between []float64 // k×k, over n
+	within, between []float64
 }
 
-// newBest reads the features off the rows: two passes, O(n·k²).
-func newBest(d *model.Dataset, rows, features []int) *best {
-	k := len(features)
-	b := &best{k: k, within: make([]float64, k*k), between: make([]float64, k*k)}
-	x, mean, size := make([]float64, len(rows)*k), make([]float64, k), 0.0
-	at := make(map[int][]float64, len(rows))
-	for r, i := range rows {
-		at[i] = x[r*k : (r+1)*k]
-		for p, j := range features {
-			at[i][p] = d.At(i, j)
-			size = max(size, math.Abs(at[i][p]))
+// newScatters costs two passes over the sample, O(nk²).
+func newScatters(d *model.Dataset, m *Moments, features []int) *scatters {
+	k, n := len(features), float64(sampled(d))
+	s := &scatters{k: k, within: make([]float64, k*k), between: make([]float64, k*k)}
+	count, mean := make([]float64, max(2, len(d.Labels))), make([][]float64, max(2, len(d.Labels)))
+	all := make([]float64, k)
+	for i, x := range m.sample(d, features) {
+		c := classOf(d, i)
+		if count[c]++; count[c] == 1 {
+			mean[c] = make([]float64, k)
+		}
+		model.AddScaled(mean[c], 1, x)
+	}
+	for c, size := range count {
+		for p := range mean[c] {
+			mean[c][p] /= size
+			all[p] += float64(size / n * mean[c][p]) // of one class its mean, to the bit
 		}
 	}
-	_, exp := math.Frexp(size)
-	for r := range rows {
-		for p := range k {
-			x[r*k+p] = math.Ldexp(x[r*k+p], -exp) // about 1, so that no square overflows
-			mean[p] += x[r*k+p] / float64(len(rows))
-		}
+	for c, size := range count {
+		add(s.between, mean[c], all, size/n)
 	}
-	byClass(d, rows, func(of []int) {
-		own := make([]float64, k)
-		for _, i := range of {
-			model.AddScaled(own, 1/float64(len(of)), at[i])
-		}
-		for _, i := range of {
-			b.add(b.within, at[i], own, 1/float64(len(rows)))
-		}
-		b.add(b.between, own, mean, float64(len(of))/float64(len(rows)))
-	})
-	return b
+	for i, x := range m.sample(d, features) {
+		add(s.within, x, mean[classOf(d, i)], 1/n)
+	}
+	return s
 }
 
-// add adds the weighted products of the differences from a centre.
-func (b *best) add(to, x, centre []float64, weight float64) {
-	for p := range b.k {
+// add adds the weighted products of the differences of x from a centre.
+func add(to, x, centre []float64, weight float64) {
+	k := len(x)
+	for p := range k {
 		dp := float64(weight * (x[p] - centre[p]))
-		for q := p; q < b.k; q++ {
-			to[p*b.k+q] += float64(dp * (x[q] - centre[q]))
+		for q := p; q < k; q++ {
+			to[p*k+q] += float64(dp * (x[q] - centre[q]))
 		}
 	}
 }
 
 // parts is tr(S⁻¹B) of features p and q, p below q.
-func (b *best) parts(p, q int) float64 {
-	pp, pq, qq := p*b.k+p, p*b.k+q, q*b.k+q
-	s, t := b.within, b.between
-	trace := s[pp] + s[qq]
+func (s *scatters) parts(p, q int) float64 {
+	pp, pq, qq := p*s.k+p, p*s.k+q, q*s.k+q
+	in, out := s.within, s.between
+	trace := in[pp] + in[qq]
 	if trace == 0 {
-		return ratio(t[pp]+t[qq], 0)
+		return ratio(out[pp]+out[qq], 0)
 	}
 	ridge := float64(1e-9 * trace)
-	a, c, e := s[pp]+ridge, s[pq], s[qq]+ridge
-	return ratio(float64(e*t[pp])-float64(2*c*t[pq])+float64(a*t[qq]), float64(a*e)-float64(c*c))
+	a, c, e := in[pp]+ridge, in[pq], in[qq]+ridge
+	return ratio(float64(e*out[pp])-float64(2*c*out[pq])+float64(a*out[qq]), float64(a*e)-float64(c*c))
 }
 
 // ratio is a/b; infinite where only b is 0.

@@ -174,8 +174,8 @@ func TestBest(t *testing.T) {
 			positive := rapid.IntRange(0, classes-1).Draw(t, "positive")
 			class, classes = againstRest(class, positive, d, sparse), 2
 		}
-		pair, ok := Best(d)
-		if again, _ := Best(sparse); again != pair {
+		pair, ok := Best(d, NewMoments(d))
+		if again, _ := Best(sparse, NewMoments(sparse)); again != pair {
 			t.Fatalf("%v, and %v where the numbers are stored sparse", pair, again)
 		}
 		features := make([]int, d.Dim())
@@ -203,36 +203,28 @@ func TestBest(t *testing.T) {
 	})
 }
 
-// Of more than 2,000 examples those evenly spaced are judged: here the others
-// would have it otherwise.
-func TestBestSpaced(t *testing.T) {
-	const n = 6000
-	x, y := make([]float64, 3*n), make([]int8, n)
+// Of many examples a sample is judged in which no pattern is met: classes that take
+// turns, also in threes, are parted by the features that part all of them.
+func TestBestSampled(t *testing.T) {
+	const n = 3 * mostSampled
 	rng := rand.New(rand.NewPCG(1, 2))
-	for i := range n {
-		y[i] = int8(1 - 2*(i/3%2))
-		x[3*i] = rng.NormFloat64()
-		x[3*i+1], x[3*i+2] = rng.NormFloat64(), rng.NormFloat64()
-		if i%3 == 0 { // 6000/2000: one in three is looked at
-			x[3*i+1] += 3 * float64(y[i])
-		} else {
-			x[3*i] += 9 * float64(y[i])
-			x[3*i+2] += 9 * float64(y[i])
+	for turn := 1; turn <= 3; turn++ {
+		x, y := make([]float64, 3*n), make([]int8, n)
+		for i := range n {
+			y[i] = int8(1 - 2*(i/turn%2))
+			x[3*i], x[3*i+1], x[3*i+2] = rng.NormFloat64(), rng.NormFloat64()+3*float64(y[i]), rng.NormFloat64()+float64(y[i])
 		}
-	}
-	d, err := model.NewDataset("spaced", []string{"a", "b", "c"}, x, y)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if pair, ok := Best(d); !ok || pair[0] != 1 && pair[1] != 1 {
-		t.Errorf("%v, %v", pair, ok)
-	}
-	{ // one class: nothing to part
-		one, err := model.NewDataset("one", []string{"a", "b", "c"}, x, slices.Repeat([]int8{1}, n))
+		d, err := model.NewDataset("turns", []string{"a", "b", "c"}, x, y)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if pair, ok := Best(one); ok {
+		if pair, ok := Best(d, NewMoments(d)); !ok || pair != [2]int{1, 2} {
+			t.Errorf("in turns of %d: %v, %v", turn, pair, ok)
+		}
+		for i := range d.Y { // one class: nothing to part
+			d.Y[i] = 1
+		}
+		if pair, ok := Best(d, NewMoments(d)); ok {
 			t.Errorf("one class is parted by %v", pair)
 		}
 	}

@@ -1,100 +1,53 @@
 package project
 
 import (
+	"cmp"
+	"iter"
 	"math"
+	"math/rand/v2"
 	"slices"
 
 	"perceptron/model"
-	"perceptron/tui/split"
 )
 
 // Moments are the mean and the variance of each feature; the variances are in
 // some unit of their own, for shares.
 type Moments struct {
 	Mean, Variance []float64
-	scale          float64
+
+	unit float64 // a power of two that makes the largest number about 1: no square overflows
 }
 
-// NewMoments costs three passes over the data.
+// NewMoments costs two passes over the data.
 func NewMoments(d *model.Dataset) *Moments {
 	m := &Moments{Mean: make([]float64, d.Dim()), Variance: make([]float64, d.Dim())}
-	if !d.Sparse() {
-		m.dense(d)
-		return m
-	}
-	n := float64(d.Len())
+	n, size := float64(d.Len()), 0.0
 	for i := range d.Len() {
-		index, value := stored(d, i)
-		for k, v := range value {
-			m.Mean[feature(index, k)] += v / n
+		for j, v := range d.Entries(i) {
+			m.Mean[j] += v / n
+			size = max(size, math.Abs(v))
 		}
 	}
-	k := scale(d)
-	m.scale = k
-	have := make([]int, d.Dim())
+	_, exp := math.Frexp(size)
+	m.unit = math.Ldexp(1, min(max(-exp, -1000), 1000))
+	stored := make([]int, d.Dim())
 	for i := range d.Len() {
-		index, value := stored(d, i)
-		for p, v := range value {
-			j := feature(index, p)
-			t := float64(v*k) - float64(m.Mean[j]*k)
+		for j, v := range d.Entries(i) {
+			t := m.centred(j, v)
 			m.Variance[j] += float64(t * t)
-			have[j]++
+			stored[j]++
 		}
 	}
-	for j, count := range have { // the others are 0
-		t := m.Mean[j] * k
+	for j, count := range stored { // the others are 0
+		t := m.centred(j, 0)
 		m.Variance[j] += float64(float64(d.Len()-count) * t * t)
 	}
 	return m
 }
 
-// dense fills in those of data that are stored in full: each feature by itself,
-// with its sums in order.
-func (m *Moments) dense(d *model.Dataset) {
-	n := float64(d.Len())
-	sizes := make([]float64, d.Dim())
-	split.Columns(d.Len(), d.Dim(), func(left, right int) {
-		mean, sizes := m.Mean[left:right], sizes[left:right]
-		for i := range d.Len() {
-			for j, v := range d.Row(i)[left:right] {
-				mean[j] += v / n
-				if v = math.Abs(v); v > sizes[j] {
-					sizes[j] = v
-				}
-			}
-		}
-	})
-	k := aboutOne(sizes)
-	m.scale = k
-	split.Columns(d.Len(), d.Dim(), func(left, right int) {
-		mean, variance := slices.Clone(m.Mean[left:right]), m.Variance[left:right]
-		for j := range mean {
-			mean[j] *= k
-		}
-		for i := range d.Len() {
-			for j, v := range d.Row(i)[left:right] {
-				t := float64(v*k) - mean[j]
-				variance[j] += float64(t * t)
-			}
-		}
-	})
-}
-
-// stored is the numbers of example i that are stored, and the features that they
-// belong to: nil where they are all.
-func stored(d *model.Dataset, i int) (index []int32, value []float64) {
-	if d.Sparse() {
-		return d.NonZeros(i)
-	}
-	return nil, d.Row(i)
-}
-
-// feature is that of the k-th number stored.
-func feature(index []int32, k int) int {
-	if index == nil {
-		return k
-	}
-	return int(index[k])
+// centred is a value of feature j less its mean, in the unit.
+func (m *Moments) centred(j int, v float64) float64 {
+	return float64(v*m.unit) - float64(m.Mean[j]*m.unit)
 }
 
 func (m *Moments) total() float64 {
@@ -105,27 +58,48 @@ func (m *Moments) total() float64 {
 	return t
 }
 
-// scale is a power of two that makes the largest value about 1, so that no
-// square overflows.
-func scale(d *model.Dataset) float64 {
-	sizes := make([]float64, split.Parts(d.Len()))
-	split.Work(d.Len(), func(part, from, to int) {
-		size := sizes[part]
-		for i := from; i < to; i++ {
-			_, value := stored(d, i)
-			for _, v := range value {
-				if v = math.Abs(v); v > size {
-					size = v
-				}
-			}
-		}
-		sizes[part] = size
-	})
-	return aboutOne(sizes)
+const (
+	// mostJudged is how many features directions and pairs are looked for among.
+	mostJudged = 40
+	// mostSampled is how many examples they are found by, so that no key waits.
+	mostSampled = 1 << 16
+)
+
+// judged are the features that directions and pairs are looked for among, in order: all,
+// or those of the largest variance; of equal ones the first.
+func (m *Moments) judged() []int {
+	features := make([]int, len(m.Mean))
+	for j := range features {
+		features[j] = j
+	}
+	if len(features) <= mostJudged {
+		return features
+	}
+	slices.SortStableFunc(features, func(i, j int) int { return cmp.Compare(m.Variance[j], m.Variance[i]) })
+	features = features[:mostJudged]
+	slices.Sort(features)
+	return features
 }
 
-// aboutOne is the power of two that makes the largest of some sizes about 1.
-func aboutOne(sizes []float64) float64 {
-	_, exp := math.Frexp(slices.Max(sizes))
-	return math.Ldexp(1, min(max(-exp, -1000), 1000))
+// sample is the examples that directions and pairs are found by, with some of their
+// features, centred: all, or one drawn of each of equal parts, so that no pattern in
+// the data is met. A row is good until the next.
+func (m *Moments) sample(d *model.Dataset, features []int) iter.Seq2[int, []float64] {
+	row, count := make([]float64, len(features)), sampled(d)
+	from := func(k int) int { return int(int64(k) * int64(d.Len()) / int64(count)) }
+	return func(yield func(int, []float64) bool) {
+		draw := rand.New(rand.NewPCG(1, 1))
+		for k := range count {
+			i := from(k) + draw.IntN(from(k+1)-from(k))
+			for p, j := range features {
+				row[p] = m.centred(j, d.At(i, j))
+			}
+			if !yield(i, row) {
+				return
+			}
+		}
+	}
 }
+
+// sampled is how many examples are in a sample.
+func sampled(d *model.Dataset) int { return min(d.Len(), mostSampled) }

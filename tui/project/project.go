@@ -133,26 +133,10 @@ func (p *Plane) Line(h model.Hyperplane) *plane.Line {
 // places.
 func (p *Plane) Project(dst []float64, d *model.Dataset) {
 	split.Work(d.Len(), func(_, from, to int) {
-		for some := 1 << 10; from < to; from += some { // whose numbers stay near for the second axis
-			end := min(from+some, to)
-			p.across.column(dst[2*from:], d, from, end)
-			p.up.column(dst[2*from+1:], d, from, end)
+		for i := from; i < to; i++ {
+			dst[2*i], dst[2*i+1] = p.PointOf(d, i)
 		}
 	})
-}
-
-// column writes of some of the examples into every other place of dst.
-func (a *axis) column(dst []float64, d *model.Dataset, from, to int) {
-	if a.dir != nil && a.feature >= 0 && !d.Sparse() {
-		width := d.Dim()
-		for k, x := 0, d.X[from*width+a.feature:]; k < to-from; k++ {
-			dst[2*k] = x[k*width]
-		}
-		return
-	}
-	for i := from; i < to; i++ {
-		dst[2*(i-from)] = a.example(d, i)
-	}
 }
 
 // Features is the plane of features i across and j up, cut at the means of the
@@ -211,7 +195,7 @@ func Principal(s *Spectrum) *Plane {
 	kept := s.share(s.Values[0] + s.Values[1])
 	p := &Plane{
 		Names: [2]string{"pc1", "pc2"}, base: s.Mean,
-		across: along(s.dirs[0], s.Mean), up: along(s.dirs[1], s.Mean),
+		across: along(s.full(s.dirs[0]), s.Mean), up: along(s.full(s.dirs[1]), s.Mean),
 	}
 	p.Captions = []string{
 		"the first two principal directions" + s.source() + ": " + kept + "; the line is the cut through the mean",
@@ -234,7 +218,7 @@ func Margin(s *Spectrum, h model.Hyperplane) (p *Plane, ok bool) {
 		return nil, false
 	}
 	n := h.Normalized()
-	v, variance := s.widest(n.W)
+	v := s.widest(n.W)
 	away := n.Activation(s.Mean)
 	foot := slices.Clone(s.Mean)
 	for j, u := range n.W {
@@ -245,7 +229,7 @@ func Margin(s *Spectrum, h model.Hyperplane) (p *Plane, ok bool) {
 		Names: [2]string{"distance", "along H"}, base: foot, own: own,
 		across: axis{dir: n.W, shift: n.B, feature: -1}, up: along(v, s.Mean),
 	}
-	kept := s.share(s.along(n.W) + variance)
+	kept := s.share(s.along(n.W) + s.along(v))
 	p.Captions = []string{
 		"across: signed distance to H, true for every point; up: the widest direction within H" + s.source() + "; " + kept,
 		"across: signed distance to H; up: the widest direction in H; " + kept,

@@ -226,32 +226,34 @@ func within(s *Spectrum, u []float64) float64 {
 	return e.Values(nil)[m-1]
 }
 
-// The matrix of the features and that of the examples have the same directions.
-func TestBroad(t *testing.T) {
-	const n, m = 30, 60
-	x := make([]float64, n*m)
+// Of sixty features the forty of the largest variance are looked at: the directions
+// are those of these features alone, and the captions say so. Up is at right angles to
+// the hyperplane's whole normal.
+func TestManyFeatures(t *testing.T) {
+	const n, m, first = 30, 60, 60 - mostJudged
+	x, some := make([]float64, n*m), []float64(nil)
 	for i := range x {
-		x[i] = math.Sin(float64(i*i)) * float64(1+i%m)
+		x[i] = math.Sin(float64(i*i)) * float64((1+i%m)*(1+i%m))
 	}
-	d := dataset(t, m, x...)
-	moments := NewMoments(d)
-	tall, broad := &Spectrum{Mean: moments.Mean, scale: moments.scale}, &Spectrum{Mean: moments.Mean, scale: moments.scale}
-	if !tall.tall(tall.sample(d)) || !broad.broad(broad.sample(d)) {
-		t.Fatal("no directions")
+	for i := range n {
+		some = append(some, x[i*m+first:(i+1)*m]...)
 	}
-	if len(broad.Values) != n-1 {
-		t.Fatalf("%d directions, want %d", len(broad.Values), n-1)
+	many, few := dataset(t, m, x...), dataset(t, mostJudged, some...)
+	s, want := spectrum(t, many), spectrum(t, few)
+	if s.Total <= want.Total || !strings.Contains(Principal(s).Captions[0], "(of the 40 of 60 features that vary most)") {
+		t.Errorf("total %v of %v, caption %q", s.Total, want.Total, Principal(s).Captions[0])
 	}
-	for k := range broad.Values {
-		if !near(tall.Values[k]/tall.Total, broad.Values[k]/broad.Total) || math.Abs(model.Dot(tall.dirs[k], broad.dirs[k])) < 1-1e-9 {
-			t.Errorf("direction %d: %g and %g", k+1, tall.Values[k], broad.Values[k])
+	p, q := Principal(s), Principal(want)
+	for i := range n {
+		a, b := p.Point(many.Row(i))
+		if c, d := q.Point(few.Row(i)); !near(a, c) || !near(b, d) {
+			t.Fatalf("example %d lies at %g, %g; of these features alone at %g, %g", i+1, a, b, c, d)
 		}
 	}
 	h := model.Hyperplane{W: x[:m], B: 1}
-	a, _ := Margin(tall, h)
-	b, _ := Margin(broad, h)
-	if c := model.Dot(a.up.dir, b.up.dir); math.Abs(c) < 1-1e-9 {
-		t.Errorf("up differs: cosine %g", c)
+	plane, _ := Margin(s, h)
+	if across, up := plane.across.dir, plane.up.dir; math.Abs(model.Dot(across, up)) > 1e-9 || !near(model.Norm(up), 1) {
+		t.Errorf("up is %v", up)
 	}
 }
 

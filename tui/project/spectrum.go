@@ -3,10 +3,9 @@ package project
 import (
 	"errors"
 	"fmt"
-	"iter"
 	"math"
-	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
@@ -16,147 +15,59 @@ import (
 
 // Spectrum is the mean of a data set and its principal directions: the
 // eigenvectors of the covariance matrix and the variances along them, largest
-// first. Where there are more features than the sample has examples, directions
-// without any variance may be left out. Variances are in a unit of their own.
+// first. Of more than forty features those of the largest variance are looked at, on
+// at most 65,536 examples. Variances are in a unit of their own.
 type Spectrum struct {
 	Mean   []float64
 	Values []float64
 	Total  float64 // the variance in all directions
 
-	scale   float64
-	dirs    [][]float64 // a unit vector for each of Values
-	of, all int         // it was worked out from so many of the examples
+	features  []int         // those that are looked at
+	products  *mat.SymDense // of the covariances of these
+	dirs      [][]float64   // a unit vector over these for each of Values
+	from, all int           // it was worked out from so many of the examples
 }
 
-const (
-	// mostWork bounds the multiplications that the covariances may take: so many
-	// that a key can wait for it.
-	mostWork = 1 << 29
-	// wide is the number of features from which the matrix of the products
-	// of the examples is used in place of that of the features, and the
-	// number of examples that it may have.
-	wide = 400
-	// mostNumbers bounds the numbers of such a sample, and broadest the
-	// features, of which a sample would have too few examples.
-	mostNumbers = 1 << 22
-	broadest    = 1 << 18
-)
-
-// NewSpectrum costs O(nd²), or, with many features, O(nd), for a sample of n, as
-// large as there is time for.
-func NewSpectrum(d *model.Dataset, moments *Moments) (*Spectrum, error) {
+// NewSpectrum costs O(nk² + k³) for k features of n examples.
+func NewSpectrum(d *model.Dataset, m *Moments) (*Spectrum, error) {
 	switch {
 	case d.Dim() < 2:
 		return nil, errors.New("there is but one feature: its line is all there is to see")
 	case d.Len() == 0:
 		return nil, errors.New("there is no example yet that a direction could be found from")
 	}
-	if d.Dim() > broadest {
-		return nil, fmt.Errorf("with %d features principal directions take too long: expected at most %d (axes I J shows two of the features)", d.Dim(), broadest)
+	s := &Spectrum{Mean: m.Mean, features: m.judged(), from: sampled(d), all: d.Len()}
+	k := len(s.features)
+	sums := make([]float64, k*k)
+	for _, x := range m.sample(d, s.features) {
+		for p, v := range x {
+			model.AddScaled(sums[p*k+p:(p+1)*k], v, x[p:])
+		}
 	}
-	s := &Spectrum{Mean: moments.Mean, scale: moments.scale, all: d.Len()}
-	ok := false
-	if d.Dim() <= wide {
-		ok = s.tall(s.sample(d))
-	} else {
-		ok = s.broad(s.sample(d))
-	}
+	s.products = mat.NewSymDense(k, sums)
+	values, vectors, ok := eigen(s.products)
 	if !ok {
 		return nil, errors.New("no principal directions can be worked out from these numbers")
 	}
-	s.complete()
+	for p := k - 1; p >= 0; p-- {
+		s.Values = append(s.Values, max(0, values[p]))
+		s.dirs = append(s.dirs, turned(mat.Col(nil, p, vectors)))
+	}
+	s.Total = mat.Trace(s.products)
+	if k < d.Dim() {
+		seen := 0.0
+		for _, j := range s.features {
+			seen += m.Variance[j]
+		}
+		s.Total *= max(1, m.total()/seen)
+	}
 	return s, nil
 }
 
-// sample is as many examples as there is time for, centred and scaled: one of
-// every so many, so that no pattern in the data is met. Each row is good until
-// the next.
-func (s *Spectrum) sample(d *model.Dataset) iter.Seq[[]float64] {
-	m := d.Dim()
-	step := stride(d)
-	s.of = (d.Len() + step - 1) / step
-	k := s.scale
-	row := make([]float64, m)
-	return func(yield func([]float64) bool) {
-		pick := rand.New(rand.NewPCG(1, 1))
-		for i := 0; i < d.Len(); i += step {
-			for j, v := range s.Mean {
-				row[j] = 0 - float64(v*k)
-			}
-			index, value := stored(d, min(i+pick.IntN(step), d.Len()-1))
-			for p, v := range value {
-				j := feature(index, p)
-				row[j] = float64(v*k) - float64(s.Mean[j]*k)
-			}
-			if !yield(row) {
-				return
-			}
-		}
-	}
-}
-
-// stride is of how many examples one is in the sample.
-func stride(d *model.Dataset) int {
-	m := d.Dim()
-	most := max(mostWork/(m*m), 2*m)
-	if m > wide {
-		most = min(wide, mostNumbers/m)
-	}
-	return (d.Len() + most - 1) / most
-}
-
-// tall finds the directions from the covariances of the features.
-func (s *Spectrum) tall(sample iter.Seq[[]float64]) bool {
-	m := len(s.Mean)
-	sums := make([]float64, m*m)
-	for x := range sample {
-		for j, v := range x {
-			model.AddScaled(sums[j*m+j:(j+1)*m], v, x[j:])
-		}
-	}
-	values, vectors, ok := s.eigen(mat.NewSymDense(m, sums))
-	if !ok {
-		return false
-	}
-	for k := m - 1; k >= 0; k-- {
-		s.add(values[k], mat.Col(nil, k, vectors))
-	}
-	return true
-}
-
-// broad finds them from the products of the examples: where (XXᵀ)u = λu, the
-// direction is Xᵀu/√λ, with the same λ.
-func (s *Spectrum) broad(sample iter.Seq[[]float64]) bool {
-	var rows [][]float64
-	for x := range sample {
-		rows = append(rows, slices.Clone(x))
-	}
-	n := len(rows)
-	g := mat.NewSymDense(n, nil)
-	for i, x := range rows {
-		for j := i; j < n; j++ {
-			g.SetSym(i, j, model.Dot(x, rows[j]))
-		}
-	}
-	values, vectors, ok := s.eigen(g)
-	if !ok {
-		return false
-	}
-	for k := n - 1; k >= 0 && values[k] > 1e-12*values[n-1]; k-- {
-		dir := make([]float64, len(s.Mean))
-		for i, x := range rows {
-			model.AddScaled(dir, vectors.At(i, k), x)
-		}
-		floats.Scale(1/model.Norm(dir), dir)
-		s.add(values[k], dir)
-	}
-	return true
-}
-
-// eigen is the eigenvalues of a, the least first, and its eigenvectors; the
-// total is their sum. Gonum errs on matrices with tiny blocks: numbers are made
-// about 1, specks left out, and the outcome is not believed unasked.
-func (s *Spectrum) eigen(a *mat.SymDense) (values []float64, vectors *mat.Dense, ok bool) {
+// eigen is the eigenvalues of a, the least first, and its eigenvectors. Gonum errs on
+// matrices with tiny blocks: numbers are made about 1, specks left out, and the
+// outcome is not believed unasked.
+func eigen(a *mat.SymDense) (values []float64, vectors *mat.Dense, ok bool) {
 	numbers := a.RawSymmetric().Data
 	size := floats.Norm(numbers, math.Inf(1))
 	for k, v := range numbers {
@@ -168,17 +79,18 @@ func (s *Spectrum) eigen(a *mat.SymDense) (values []float64, vectors *mat.Dense,
 		}
 	}
 	var e mat.EigenSym
-	if s.Total = mat.Trace(a); math.IsNaN(s.Total) || !e.Factorize(a, true) {
+	total := mat.Trace(a)
+	if math.IsNaN(total) || !e.Factorize(a, true) {
 		return nil, nil, false
 	}
 	values, vectors = e.Values(nil), new(mat.Dense)
 	e.VectorsTo(vectors)
-	ok = math.Abs(floats.Sum(values)-s.Total) <= 1e-6*s.Total && values[0] >= -1e-6*s.Total
+	ok = math.Abs(floats.Sum(values)-total) <= 1e-6*total && values[0] >= -1e-6*total
 	return values, vectors, ok
 }
 
-// add takes a direction in, turned so that its largest part is positive.
-func (s *Spectrum) add(value float64, dir []float64) {
+// turned is a direction turned so that its largest part is positive.
+func turned(dir []float64) []float64 {
 	largest := 0
 	for j, v := range dir {
 		if math.Abs(v) > math.Abs(dir[largest])*(1+1e-9) {
@@ -188,33 +100,90 @@ func (s *Spectrum) add(value float64, dir []float64) {
 	if dir[largest] < 0 {
 		floats.Scale(-1, dir)
 	}
-	s.Values = append(s.Values, max(0, value))
-	s.dirs = append(s.dirs, dir)
+	return dir
 }
 
-// complete makes the directions two at least.
-func (s *Spectrum) complete() {
-	for j := 0; len(s.dirs) < 2; j++ {
-		dir := make([]float64, len(s.Mean))
-		dir[j] = 1
-		for _, q := range s.dirs {
-			model.AddScaled(dir, -q[j], q)
-		}
-		if norm := model.Norm(dir); norm > 0.5 {
-			floats.Scale(1/norm, dir)
-			s.add(0, dir)
+// full is a vector over the features that are looked at as one over all, and seen is
+// what of one over all is over these.
+func (s *Spectrum) full(v []float64) []float64 {
+	all := make([]float64, len(s.Mean))
+	for p, j := range s.features {
+		all[j] = v[p]
+	}
+	return all
+}
+
+func (s *Spectrum) seen(v []float64) []float64 {
+	some := make([]float64, len(s.features))
+	for p, j := range s.features {
+		some[p] = v[j]
+	}
+	return some
+}
+
+// widest is the unit vector at right angles to the unit vector normal along which the
+// variance is largest: the first eigenvector of the covariances C within the
+// hyperplane, (I − uuᵀ)C(I − uuᵀ). It costs O(k³).
+func (s *Spectrum) widest(normal []float64) []float64 {
+	k, u := len(s.features), s.seen(normal)
+	if norm := model.Norm(u); norm > 0 {
+		floats.Scale(1/norm, u)
+	}
+	within, product := mat.NewSymDense(k, nil), make([]float64, k) // Cu
+	for p := range k {
+		for q := range k {
+			product[p] += float64(s.products.At(p, q) * u[q])
 		}
 	}
+	middle := model.Dot(u, product)
+	for p := range k {
+		for q := p; q < k; q++ {
+			away := float64(u[p]*product[q]) + float64(u[q]*product[p]) - float64(u[p]*u[q]*middle)
+			within.SetSym(p, q, s.products.At(p, q)-away)
+		}
+	}
+	v := s.dirs[0]
+	if _, vectors, ok := eigen(within); ok {
+		v = mat.Col(nil, k-1, vectors)
+	}
+	return s.full(s.upright(v, u))
 }
 
 // along is the variance in the direction of a unit vector.
 func (s *Spectrum) along(u []float64) float64 {
-	v := 0.0
+	v, some := 0.0, s.seen(u)
 	for k, q := range s.dirs {
-		c := model.Dot(q, u)
+		c := model.Dot(q, some)
 		v += float64(c * c * s.Values[k])
 	}
 	return v
+}
+
+// upright is v made a unit vector at right angles to u, turned towards the
+// first principal direction, so that the picture doesn't flip from update to
+// update.
+func (s *Spectrum) upright(v, u []float64) []float64 {
+	out := slices.Clone(v)
+	norm := 0.0
+	for k := -1; norm < 1e-9 && k < len(u); k++ { // a unit vector if v is none
+		if k >= 0 {
+			clear(out)
+			out[k] = 1
+		}
+		if size := model.Norm(out); size > 0 {
+			floats.Scale(1/size, out)
+		}
+		for range 2 { // once more for what rounding left
+			model.AddScaled(out, -model.Dot(out, u), u)
+		}
+		norm = model.Norm(out)
+	}
+	sign := model.Dot(out, s.dirs[0])
+	if math.Abs(sign) < 1e-9*norm {
+		sign = model.Dot(out, s.dirs[1])
+	}
+	floats.Scale(math.Copysign(1/norm, sign), out)
+	return out
 }
 
 // share says how much of the variance some of it is.
@@ -229,10 +198,17 @@ func (s *Spectrum) share(part float64) string {
 	return percent(kept) + " of the variance kept, " + percent(1-kept) + " lost"
 }
 
-// source says where the directions are from, if not from all examples.
+// source says where the directions are from, if not from all examples and features.
 func (s *Spectrum) source() string {
-	if s.of == s.all {
+	var parts []string
+	if s.from < s.all {
+		parts = append(parts, fmt.Sprintf("from %d of the %d examples", s.from, s.all))
+	}
+	if k := len(s.features); k < len(s.Mean) {
+		parts = append(parts, fmt.Sprintf("of the %d of %d features that vary most", k, len(s.Mean)))
+	}
+	if parts == nil {
 		return ""
 	}
-	return fmt.Sprintf(" (from %d of the %d examples)", s.of, s.all)
+	return " (" + strings.Join(parts, ", ") + ")"
 }

@@ -23,27 +23,23 @@ func (pic *Picture) InitialAxes(d *model.Dataset, stream bool) Axes {
 	if stream || d.Dim() <= 2 {
 		return first
 	}
-	if b := pic.bestAxes(d); b.ok {
-		return b.axes
+	if a, ok := pic.BestAxes(d); ok {
+		return a
 	}
 	return first
 }
 
-// BestAxes are the pair of features that parts the classes of data best; ok is
-// false where none does.
-func BestAxes(d *model.Dataset) (a Axes, ok bool) {
-	a.Features, ok = project.Best(d)
-	return a, ok
-}
-
-// bestAxes is what [BestAxes] says of data.
+// bestAxes is what [Picture.BestAxes] says of data.
 type bestAxes struct {
 	axes Axes
 	ok   bool
 }
 
-func (pic *Picture) bestAxes(d *model.Dataset) bestAxes {
-	return *memo.Made(&pic.cache, d, func(b *bestAxes) { b.axes, b.ok = BestAxes(d) })
+// BestAxes are the pair of features that parts the classes of data best; ok is
+// false where none does.
+func (pic *Picture) BestAxes(d *model.Dataset) (a Axes, ok bool) {
+	best := memo.Made(&pic.cache, d, func(b *bestAxes) { b.axes.Features, b.ok = project.Best(d, pic.moments(d)) })
+	return best.axes, best.ok
 }
 
 // best reports whether the axes are the pair of features that parts the classes
@@ -52,8 +48,8 @@ func (pic *Picture) best() bool {
 	if pic.online() || pic.Data.Dim() <= 2 {
 		return false
 	}
-	b := pic.bestAxes(pic.Data)
-	return b.ok && b.axes == pic.Axes
+	a, ok := pic.BestAxes(pic.Data)
+	return ok && a == pic.Axes
 }
 
 // plane is the plane of the picture of data under the weights of a state.
@@ -69,12 +65,12 @@ func (pic *Picture) plane(d *model.Dataset, s *algo.State) *project.Plane {
 	case d != pic.Data:
 		return features(project.NewMoments(d))
 	case pic.Axes.Kind == "":
-		return features(pic.featureMoments())
+		return features(pic.moments(pic.Data))
 	}
 	directions := pic.directions()
 	switch {
 	case directions.why != nil:
-		return features(pic.featureMoments())
+		return features(pic.moments(pic.Data))
 	case pic.Axes.Kind == "pca":
 		return project.Principal(directions.Spectrum)
 	}

@@ -15,7 +15,7 @@ type directions struct {
 // directions is those of the data.
 func (pic *Picture) directions() *directions {
 	return memo.Made(&pic.cache, pic.Data, func(s *directions) {
-		s.Spectrum, s.why = project.NewSpectrum(pic.Data, pic.featureMoments())
+		s.Spectrum, s.why = project.NewSpectrum(pic.Data, pic.moments(pic.Data))
 	})
 }
 

@@ -78,9 +78,9 @@ func (pic *Picture) projectPoints(l *projection, s *algo.State) {
 	c.Moved()
 }
 
-// featureMoments is the mean and variance of each feature.
-func (pic *Picture) featureMoments() *project.Moments {
-	return *memo.Made(&pic.cache, pic.Data, func(m **project.Moments) { *m = project.NewMoments(pic.Data) })
+// moments is the mean and variance of each feature of data.
+func (pic *Picture) moments(d *model.Dataset) *project.Moments {
+	return *memo.Made(&pic.cache, d, func(m **project.Moments) { *m = project.NewMoments(d) })
 }
 
 // fit is the part of the plane that shows the points, and the hyperplane that
@@ -258,7 +258,7 @@ func (pic *Picture) Point(i int) (across, up float64) {
 }
 
 // Mean is the mean of each feature. It is not to be written.
-func (pic *Picture) Mean() []float64 { return pic.featureMoments().Mean }
+func (pic *Picture) Mean() []float64 { return pic.moments(pic.Data).Mean }
 
 // bracketsMost is how many examples of a batch are bracketed on the plane.
 const bracketsMost = 16

@@ -21,28 +21,14 @@ func Parts(n int) int {
 // Work calls f for parts of n things, from one up to another, and returns when
 // all of it is done.
 func Work(n int, f func(part, from, to int)) {
-	if parts := Parts(n); parts > 1 {
-		sideBySide(parts, func(k int) { f(k, k*n/parts, (k+1)*n/parts) })
-	} else {
+	parts := Parts(n)
+	if parts == 1 {
 		f(0, 0, n)
+		return
 	}
-}
-
-// Columns is Work on things that have so many columns: f is for columns from left
-// up to right of all things.
-func Columns(n, width int, f func(left, right int)) {
-	if parts := min(Parts(n), width); parts > 1 {
-		sideBySide(parts, func(k int) { f(k*width/parts, (k+1)*width/parts) })
-	} else {
-		f(0, width)
-	}
-}
-
-// sideBySide calls f for all parts at once.
-func sideBySide(parts int, f func(part int)) {
 	var work together.Group
 	for k := range parts {
-		work.Go(func() { f(k) })
+		work.Go(func() { f(k, k*n/parts, (k+1)*n/parts) })
 	}
 	work.Wait()
 }
