@@ -5,8 +5,7 @@ import (
 	"perceptron/tui/project"
 )
 
-// directions is the principal directions of data, or why there are none. Of very many
-// examples they are from a sample.
+// directions is the principal directions of data, or why there are none.
 type directions struct {
 	*project.Spectrum
 	why error
