@@ -14,9 +14,9 @@ import (
 
 // What a sentence says of the example at hand in the present tense, and in the past.
 var (
-	isSo       = regexp.MustCompile(` lies | is on the | has a = | has the same score| scores | (is|are) wrong|are right| is level|all tags right|(y·a|lead) = |^x\S*: a = |nothing changes`)
-	wasSo      = regexp.MustCompile(` lay | was on the | had a = | had the same score| scored | (was|were) (wrong|right)| was level|(y·a|lead|a) was | gained | had `)
-	sideClaim  = regexp.MustCompile(`\(([+o])\) (?:is|was) on the ([+o]) side: (right|a mistake)`)
+	isSo       = regexp.MustCompile(` lies | is on the |All weights are | has a = | has the same score| scores | (is|are) wrong|are right| is level|all tags right|(y·a|lead) = |^x\S*: a = |nothing changes`)
+	wasSo      = regexp.MustCompile(` lay | was on the |All weights were | had a = | had the same score| scored | (was|were) (wrong|right)| was level|(y·a|lead|a) was | gained | had `)
+	sideClaim  = regexp.MustCompile(`\(([+o])\) (?:is|was) on the ([+o]) side(, as it should be|: a mistake)`)
 	batchClaim = regexp.MustCompile(`^([0-9]+) of (?:the batch's )?([0-9]+)`)
 )
 
@@ -112,7 +112,7 @@ func checkTense(t *testing.T, c setup, f *panel.Frame, seen map[string]int) {
 	if m := sideClaim.FindStringSubmatch(said); m != nil {
 		seen["side"]++
 		a := see(looks[0].Example).Activation
-		if (m[2] == "+") != (a > 0) || (m[3] == "right") != (m[1] == m[2]) {
+		if (m[2] == "+") != (a > 0) || (m[3] != ": a mistake") != (m[1] == m[2]) {
 			t.Errorf("%v, step %d, beat %d: %q, a = %v", c, f.Moment.Step, f.Beat, said, a)
 		}
 	}

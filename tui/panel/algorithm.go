@@ -46,10 +46,10 @@ type codeLine struct {
 }
 
 // pseudocode is the programs of the tasks, and of the documents by document and
-// form, and the texts that stand in their lines.
+// form, in the script that has their slots.
 type pseudocode struct {
 	programs map[string][]codeLine
-	texts    map[string][]why.Line
+	script   *why.Script
 }
 
 // pseudocodes is the pseudocode, read once. Nobody writes in it.
@@ -62,24 +62,14 @@ var pseudocodes = sync.OnceValue(func() *pseudocode {
 })
 
 func parseCode(text string) (*pseudocode, error) {
-	p := &pseudocode{map[string][]codeLine{}, map[string][]why.Line{}}
-	program, slot := "", ""
-	for number, line := range strings.Split(text, "\n") {
-		key, name, _ := strings.Cut(line, " ")
-		switch {
-		case line == "" || key == ";":
-		case key == "=":
-			program, slot = name, ""
-		case key == "#":
-			program, slot = "", name
-		case slot != "":
-			p.texts[slot] = append(p.texts[slot], why.ParseLine(line))
-		default:
-			l, err := parseCodeLine(line)
+	p := &pseudocode{map[string][]codeLine{}, why.ParseScript(text)}
+	for _, e := range p.script.Entries {
+		for _, line := range e.Lines {
+			l, err := parseCodeLine(line.Text)
 			if err != nil {
-				return nil, fmt.Errorf("code.txt:%d: %w", number+1, err)
+				return nil, fmt.Errorf("code.txt:%d: %w", line.Number, err)
 			}
-			p.programs[program] = append(p.programs[program], l)
+			p.programs[e.Head.Text] = append(p.programs[e.Head.Text], l)
 		}
 	}
 	return p, nil
@@ -150,11 +140,5 @@ func (c *coder) Append(b []byte, slot string) ([]byte, bool) {
 	case "list":
 		return appendList(b, c.f.Problem.Setup.Order, 16), true
 	}
-	texts := pseudocodes().texts[slot]
-	for k := range texts {
-		if texts[k].Holds(c) {
-			return why.Append(b, texts[k].Text, c)
-		}
-	}
-	return b, true
+	return pseudocodes().script.AppendText(b, slot, c)
 }

@@ -65,9 +65,9 @@ func (f *Frame) explanation(columns int, width func(string) int) []explanationLi
 		return all
 	}
 	run := f.newTeller()
-	says, _ := why.Fill(page.Says, run, "")
+	says, _ := why.Fill(page.Says, &run, "")
 	say(row.Words, 0, 0, says)
-	own, others := page.Told(run)
+	own, others := page.Told(&run)
 	for _, formula := range own {
 		say(row.Code, 2, 4, formula.Text)
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"perceptron/algo"
+	"perceptron/tui/memo"
 	"perceptron/tui/row"
 	"perceptron/tui/why"
 )
@@ -11,17 +12,22 @@ import (
 // teller fills the pages of the theory from the frame: [why.Run].
 type teller struct {
 	f       *Frame
-	letters map[string]string
+	letters letters
 }
 
-func (f *Frame) newTeller() *teller {
-	set := &f.Problem.Setup
-	n := why.Notation{Augmented: f.augmented(), Last: lastOf(set, f.Data.Dim()), Bias: set.Bias, Step: f.stepLetter(), Linear: f.Problem.Linear()}
-	if set.ByDocument() {
-		n.Document = set.As
-	}
-	return &teller{f, why.Letters(n)}
+func (f *Frame) newTeller() teller {
+	return teller{f, *memo.Made(f.cache(), f.Problem, func(l *letters) {
+		set := &f.Problem.Setup
+		n := why.Notation{Augmented: f.augmented(), Last: lastOf(set, f.Data.Dim()), Bias: set.Bias, Step: f.stepLetter(), Linear: f.Problem.Linear()}
+		if set.ByDocument() {
+			n.Document = set.As
+		}
+		*l = why.Letters(n)
+	})}
 }
+
+// letters are the letters of a run's document, by their slots.
+type letters map[string]string
 
 // Is reports whether the run's set-up meets a condition.
 func (t *teller) Is(condition string) bool { return t.f.is(condition) }

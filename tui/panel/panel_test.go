@@ -217,17 +217,17 @@ func TestSentence(t *testing.T) {
 		step  int
 		want  string
 	}{
-		{and(t), "", 10, "x₂ lay on the old line: a = 0, and here that counted as a mistake (tie update)."},
-		{and(t), "beat=1", 10, "x₂ lies on the line: a = 0, and here that counts as a mistake (tie update)."},
+		{and(t), "", 10, "x₂ lay on the old line: a = 0. Ties count as mistakes (tie update)."},
+		{and(t), "beat=1", 10, "x₂ lies on the line: a = 0. Ties count as mistakes (tie update)."},
 		{and(t), "", 0, "There is no line yet: all weights are 0."},
-		{and(t), "", 1, "x₁ had a = 0, as all weights were 0, here a mistake (tie update)."},
+		{and(t), "", 1, "All weights were 0, so a was 0 for x₁. Ties count as mistakes (tie update)."},
 		{and(t), "", 4, "x₄ (+) was on the o side: a mistake, so w points towards it now."},
-		{and(t), "", 9, "x₁ (o) is on the o side: right, so nothing changes."},
+		{and(t), "", 9, "x₁ (o) is on the o side, as it should be: nothing changes."},
 		{and(t), "", -1, "Converged: a whole pass without a mistake, after 18 updates in 9 epochs."},
-		{and(t), "steps=7", -1, "Stopped after 7 steps; 1 example still wrong."},
+		{and(t), "steps=7", -1, "Stopped after 7 steps with 1 example still wrong."},
 		{and(t), "tie=correct", 1, "A classic bug: w = 0 makes every a = 0, and tie correct calls that no mistake."},
 		{and(t), "tie=correct", -1, "Nothing was learned: with tie correct a = 0 is never a mistake, so w stays 0."},
-		{and(t), "tie=positive", 1, "x₁ had a = 0, as all weights were 0, taken for +, but it is an o."},
+		{and(t), "tie=positive", 1, "All weights were 0, so a was 0 for x₁: taken for +, but it is an o."},
 		{and(t), "tie=positive order=first", 2, "x₄ (+) was on the o side: a mistake, so w points towards it now."},
 		{iris(t), "", 4, "x₄ (o) was on the + side: a mistake, so w turned away from it."},
 		{iris(t), "mode=kernel kernel=rbf bias=none", 4, "x₄ (o) was on the + side: a mistake, so the o side grew around it."},

@@ -7,6 +7,7 @@ import (
 	"perceptron/algo"
 	"perceptron/model"
 	"perceptron/samples"
+	"perceptron/tui/why"
 )
 
 // A slip in the pseudocode's text is refused with the line that it is in; something
@@ -23,33 +24,63 @@ func TestPseudocode(t *testing.T) {
 		}
 	}
 	p := pseudocodes()
-	known := func(name string) bool {
-		return p.texts[name] != nil || strings.Contains(" k B step list ", " "+name+" ")
-	}
-	check := func(where, template string) {
-		for {
-			_, after, slot := strings.Cut(template, "«")
-			if !slot {
-				return
-			}
-			name, rest, _ := strings.Cut(after, "»")
-			if !known(name) {
-				t.Errorf("%s: nothing stands in «%s»", where, name)
-			}
-			template = rest
-		}
-	}
+	known := func(name string) bool { return strings.Contains(" k B step list ", " "+name+" ") }
+	checkScript(t, p.script, known)
 	for name, lines := range p.programs {
 		for _, l := range lines {
-			check(name, l.text)
+			checkSlots(t, name, l.text, func(slot string) bool { return known(slot) || p.script.Texts[slot] != nil })
 		}
 	}
-	for name, lines := range p.texts {
+}
+
+// What the sentences say has something in every slot, asks for conditions that there
+// are, and can all be said.
+func TestSentencesText(t *testing.T) {
+	script := sentences()
+	letters := why.Letters(why.Notation{})
+	number := func(slot string) bool {
+		return sentenceNumbers[slot] != nil || runNumbers[strings.TrimPrefix(slot, "#")] != nil || letters[slot] != ""
+	}
+	checkScript(t, script, number)
+	ours := " tags classes binary linear batch own-step tie-update tie-correct "
+	for _, e := range script.Entries {
+		all := append([]why.Line{e.Head}, e.Lines...)
+		for _, l := range all {
+			checkSlots(t, e.Head.Text, l.Text, func(slot string) bool { return number(slot) || script.Texts[slot] != nil })
+		}
+		for _, lines := range script.Texts {
+			all = append(all, lines...)
+		}
+		for _, l := range all {
+			for _, c := range l.Conditions {
+				c = strings.TrimPrefix(c, "not-")
+				if sentenceConditions[c] == nil && !strings.HasPrefix(c, "effect-") && !strings.Contains(ours, " "+c+" ") {
+					t.Errorf("%s: no condition is called %s", e.Head.Text, c)
+				}
+			}
+		}
+	}
+}
+
+// checkScript checks that something stands in every slot of a script's texts, and that
+// no line stands behind one that always holds.
+func checkScript(t *testing.T, s *why.Script, known func(slot string) bool) {
+	t.Helper()
+	for name, lines := range s.Texts {
 		for k, l := range lines {
-			check(name, l.Text)
+			checkSlots(t, name, l.Text, func(slot string) bool { return known(slot) || s.Texts[slot] != nil })
 			if k < len(lines)-1 && len(l.Conditions) == 0 {
 				t.Errorf("%s: what follows %q is never said", name, l.Text)
 			}
+		}
+	}
+}
+
+func checkSlots(t *testing.T, where, template string, known func(slot string) bool) {
+	t.Helper()
+	for _, after := range strings.Split(template, "«")[1:] {
+		if slot, _, closed := strings.Cut(after, "»"); !closed || !known(slot) {
+			t.Errorf("%s: nothing stands in «%s»", where, slot)
 		}
 	}
 }
@@ -73,7 +104,7 @@ func TestPseudocodeConditions(t *testing.T) {
 			f := frame(t, d, changes, 0)
 			for _, roomy := range []bool{false, true} {
 				c := &coder{f, roomy}
-				for _, lines := range pseudocodes().texts {
+				for _, lines := range pseudocodes().script.Texts {
 					for _, l := range lines {
 						for _, name := range l.Conditions {
 							name = strings.TrimPrefix(name, "not-")

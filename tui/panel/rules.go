@@ -113,43 +113,6 @@ func (f *Frame) ruleVerdict(l algo.Look, m notation.Value) string {
 	return relation + with + ": no mistake"
 }
 
-// rule is about a step by another rule, and reports whether there is one.
-func (t *sentence) rule(l algo.Look) bool {
-	if !t.f.otherRule() {
-		return false
-	}
-	relation, with := t.f.ruled(l)
-	t.say(t.f.name("x", l.Example), ": ", t.f.leadName())
-	t.tense(" = ", " was ")
-	t.say(l.Margin, relation, with)
-	own := !t.f.byRate()
-	switch {
-	case !l.Mistake && l.Margin < 1 && own:
-		if t.say(", but x is 0"); t.short < 2 {
-			t.say(": there is no τ")
-			t.tense(", and nothing changes", ", and nothing changed")
-		}
-		t.say(".")
-	case !l.Mistake && own:
-		t.nothing(": no loss", "")
-	case !l.Mistake:
-		t.nothing(": far enough", "")
-	case !own:
-		is := "is"
-		if t.past {
-			is = "was"
-		}
-		t.either(": too near or wrong, so it "+is+" learned from.", ": learned from.", ".")
-	default:
-		if t.say(", a loss of ", 1-l.Margin); t.short < 2 {
-			t.tense(": the step is τ = ", ": the step was τ = ")
-			t.say(l.Tau)
-		}
-		t.say(".")
-	}
-	return true
-}
-
 // rateText is what an update goes by, for the top line: η, the rule and what it
 // reads.
 func (f *Frame) rateText(dot string) string {

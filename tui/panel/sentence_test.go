@@ -62,18 +62,18 @@ func TestSentencesTrue(t *testing.T) {
 		{or, "", 5, "x₁ (o) was on the + side: a mistake, so only b moved: x is 0."},
 		{one, "", 3, "x₃ (+) was on the o side: a mistake, so the threshold moved."},
 		{line, "", 2, "x₂ (o) was on the + side: a mistake, so w turned right round."},
-		{xor(t), "", -1, "Stopped after 100 epochs: pass 1 ended where it began, so it repeats for ever."},
+		{xor(t), "", -1, "Stopped after 100 epochs. Pass 1 ended where it began: it goes round for ever."},
 		// By hand from (2, 0), 0: after the passes (1, 0) −1, (0, 0) −1, (0, 0) 0, (0, 0) 0.
-		{xor(t), "init=2,0,0", -1, "Stopped after 100 epochs: pass 4 ended as pass 3 did, so it repeats for ever."},
-		{xor(t), "", 5, "x₁ had a = 0, as all weights were 0 again, here a mistake (tie update)."},
-		{and(t), "bias=none", 10, "x₂ had a = 0, as all weights were 0 again, here a mistake (tie update)."},
+		{xor(t), "init=2,0,0", -1, "Stopped after 100 epochs. Pass 4 ended as pass 3 did: it goes round for ever."},
+		{xor(t), "", 5, "All weights were 0 again, so a was 0 for x₁: a mistake (tie update)."},
+		{and(t), "bias=none", 10, "All weights were 0 again, so a was 0 for x₂: a mistake (tie update)."},
 		{and(t), "mode=kernel kernel=rbf tie=correct", 1, "A classic bug: α = 0 makes every a = 0, which tie correct calls no mistake."},
 		{single, "", 1, "One class, nothing to separate: x₁ had a = 0: a mistake (tie update)."},
 		{single, "", -1, "One class, nothing to separate: converged after 1 update."},
 		{around, "bias=none", 0, "There is no threshold yet: all weights are 0."},
-		{around, "bias=none", -1, "Stopped after 100 epochs: pass 1 ended where it began, so it repeats for ever."},
+		{around, "bias=none", -1, "Stopped after 100 epochs. Pass 1 ended where it began: it goes round for ever."},
 		{around, "", 0, "All examples are + (y = +1): there is nothing to separate."},
-		{twins, "epochs=100", -1, "Stopped after 100 epochs; 1 wrong, x₁ = x₃: provably not separable."},
+		{twins, "epochs=100", -1, "Stopped after 100 epochs with 1 wrong: x₁ = x₃, but their labels differ."},
 	} {
 		f := frame(t, c.data, c.setup, c.step)
 		if got := Sentence(f); got != c.want {

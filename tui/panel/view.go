@@ -170,7 +170,6 @@ type task struct {
 	// activation and margin are a and y·a of an example under a state, or what
 	// there is in their place.
 	activation, margin func(f *Frame, s *algo.State, i int) notation.Value
-	sentence           func(t *sentence)            // about a step, or the start
 	status             func(f *Frame, s *row.Sheet) // what is wrong now
 	objections         map[string]string            // why panels have nothing to show; those that are not there have
 }
@@ -182,23 +181,23 @@ func (f *Frame) task() task {
 	case f.Problem.Setup.Task == "sequence":
 		return task{
 			name: "sequence", setup: sequenceSetup, step: tagStepRows, stepRoom: roomTagStep, facts: corpusFacts,
-			program: "tags", table: corpusColumns, event: (*Frame).tagEvent, sentence: tagSentence, objections: tagObjections,
+			program: "tags", table: corpusColumns, event: (*Frame).tagEvent, objections: tagObjections,
 		}
 	case f.several(): // each class has weights of its own: the highest score predicts, of equals the first
 		return task{
 			setup: severalSetup, step: classStepRows, stepRoom: roomClassStep, facts: classFacts,
-			program: "classes", table: classColumns, event: (*Frame).classEvent, sentence: classSentence,
+			program: "classes", table: classColumns, event: (*Frame).classEvent,
 			activation: (*Frame).goldScore, margin: (*Frame).classMargin,
 		}
 	case f.Online != nil:
 		return task{
 			setup: onlineSetup, step: sideStepRows, facts: streamFacts, program: "stream",
-			sentence: streamSentence, status: streamStatus, objections: streamObjections,
+			status: streamStatus, objections: streamObjections,
 		}
 	case f.batched() && f.Problem.Binary():
 		return task{
 			step: batchStepRows, stepRoom: roomBatch, facts: sideFacts, program: "batch",
-			event: (*Frame).batchEvent, sentence: batchSentence,
+			event: (*Frame).batchEvent,
 		}
 	}
 	return task{step: sideStepRows, facts: sideFacts}

@@ -31,6 +31,7 @@ type Line struct {
 	Conditions []string
 	When       When
 	Text       string
+	Number     int // of the file's line, in a script
 }
 
 // When is which of the weights around the step at hand a line of numbers is of.
@@ -90,8 +91,8 @@ func ParseLine(text string) Line {
 	if !strings.HasPrefix(text, "[") {
 		return Line{Text: text}
 	}
-	conditions, template, _ := strings.Cut(text[1:], "] ")
-	return Line{Conditions: strings.Fields(conditions), Text: template}
+	conditions, template, _ := strings.Cut(text[1:], "]")
+	return Line{Conditions: strings.Fields(conditions), Text: strings.TrimPrefix(template, " ")}
 }
 
 // A Setup is what the conditions of a line are about.

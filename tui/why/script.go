@@ -1,0 +1,86 @@
+package why
+
+import "strings"
+
+// A Script is a file of texts for one panel: its entries in their order, and the
+// texts that stand in their slots.
+type Script struct {
+	Entries []Entry
+	Texts   map[string][]Line
+}
+
+// An Entry is what stands under "= NAME [conditions]" in a script.
+type Entry struct {
+	Head  Line // of which the text is the name
+	Lines []Line
+}
+
+// ParseScript reads a script. "= NAME" begins an entry, "# NAME" a text that stands
+// in slots of that name; what begins with ; is a remark.
+func ParseScript(file string) *Script {
+	s := &Script{Texts: map[string][]Line{}}
+	slot := ""
+	for number, text := range strings.Split(file, "\n") {
+		key, rest, _ := strings.Cut(text, " ")
+		line := ParseLine(text)
+		line.Number = number + 1
+		switch {
+		case text == "" || key == ";":
+		case key == "=":
+			name, conditions, _ := strings.Cut(strings.TrimSuffix(rest, "]"), " [")
+			s.Entries = append(s.Entries, Entry{Head: Line{Conditions: strings.Fields(conditions), Text: name}})
+			slot = ""
+		case key == "#":
+			slot = rest
+		case slot != "":
+			s.Texts[slot] = append(s.Texts[slot], line)
+		case len(s.Entries) > 0:
+			e := &s.Entries[len(s.Entries)-1]
+			e.Lines = append(e.Lines, line)
+		}
+	}
+	return s
+}
+
+// A Reader is whom a script is read to: whether its set-up meets a condition, and what
+// stands in the slots that the script has no text for.
+type Reader interface {
+	Setup
+	Slots
+}
+
+// AppendText appends the text of a slot: the first of its lines that holds, nothing
+// where none does. known is false where the script has no text for it.
+func (s *Script) AppendText(b []byte, slot string, r Reader) (all []byte, known bool) {
+	lines, known := s.Texts[slot]
+	for k := range lines {
+		if lines[k].Holds(r) {
+			return Append(b, lines[k].Text, r)
+		}
+	}
+	return b, known
+}
+
+// Choose appends one wording of the first entry that holds: of its lines that hold
+// the first that fits, or else the last.
+func (s *Script) Choose(b []byte, r Reader, fits func(text []byte) bool) []byte {
+	for k := range s.Entries {
+		if e := &s.Entries[k]; e.Head.Holds(r) {
+			return e.choose(b, r, fits)
+		}
+	}
+	return b
+}
+
+func (e *Entry) choose(b []byte, r Reader, fits func(text []byte) bool) []byte {
+	from := len(b)
+	for k := range e.Lines {
+		if !e.Lines[k].Holds(r) {
+			continue
+		}
+		if b, _ = Append(b[:from], e.Lines[k].Text, r); fits(b[from:]) {
+			break
+		}
+	}
+	return b
+}
