@@ -1,38 +1,37 @@
 package panel
 
 import (
+	"cmp"
+	"math"
 	"slices"
 
 	"perceptron/algo/tagger"
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
-	"perceptron/tui/theme"
 )
 
 // trellisPicture is the picture of a sentence: its places across, each with the word,
 // the right and the predicted tag and what these add to the scores, and below
 // them the tags down: a node for each place and tag, with the best score of a
-// beginning of the sentence that ends there, and the tag it comes from.
+// beginning of the sentence that ends there and, where all of the sentence has room
+// so, the tag it comes from.
 type trellisPicture struct {
 	grid.Area
 	f       *Frame
-	y       int // the row that is drawn next
 	t       *tagging
 	v       *tagScores // whose scores are shown
 	g       *tagger.Trellis
 	nowTags []int32 // what is predicted now, where that has a row; else nil
 	nowName string  // what that row is called
 
-	origin origin // how much is said of where a score comes from
-	gap    int    // columns between two places
-	head   int    // columns of the names of the rows
-	from   int    // the first place shown
+	named  bool // nodes say where their scores come from
+	gap    int  // columns between places
+	head   int  // columns of the names of the rows
+	from   int  // the first place shown
 	places []placeColumns
 	rows   []int32 // the tags shown
-	folded bool    // not all of the sentence has room
-	top    int     // the row of the first of them
-	pitch  int     // and how many rows each is below the last
+	y      int     // the row that is drawn next
 }
 
 // placeColumns is the columns of one place.
@@ -41,56 +40,16 @@ type placeColumns struct {
 	node int // the width of a node, its brackets included
 }
 
-// origin is how the tag that a best beginning comes from is written.
-type origin int
-
-const (
-	unsaid origin = iota
-	byNumber
-	byName
-)
-
-// The narrowest gap between places in which two paths have room, and the widest
-// word.
+// The columns between places in which two paths have room, and of the widest word.
 const (
 	lanes    = 2
 	wordMost = 12
 )
 
-// drawTrellis draws the sentence at hand with its trellis; before the first step
-// the sentences that there are.
-func drawTrellis(a grid.Area, f *Frame, v View, focused bool) {
-	g := f.trellisPicture(part(a, grid.Rect{W: a.W() - 1, H: a.H()}))
-	g.currentPrediction()
-	g.layOut(v.Scroll)
-	if g.H() >= 7 {
-		s := f.blank(a)
-		s.Heading("sentence", focused, g.subtitle())
-		s.Draw()
-		g.y++
-		g.sentence()
-	}
-	g.draw()
-}
-
-// trellisPicture is the picture of the sentence at hand, under the weights whose scores
-// it shows.
-func (f *Frame) trellisPicture(a grid.Area) *trellisPicture {
-	t := f.tagging()
-	g := trellisPicture{Area: a, f: f, t: t, v: &t.before}
-	if !f.Options.Ghost && f.Beat == 0 {
-		g.v = &t.after
-	}
-	g.g = g.v.paths(t.words)
-	return &g
-}
-
-// noTrellis is why a run has no trellis; "" if it has.
-func (f *Frame) noTrellis() string {
-	if f.Data.Corpus == nil {
-		return "only sentences have a trellis"
-	}
-	return ""
+// roomTrellis is the rows of a sentence with all that is said of it, and of all
+// tags with one between any two.
+func roomTrellis(f *Frame, _, _ int) (least, best int) {
+	return 10, 11 + 2*len(f.Data.Corpus.Tags)
 }
 
 // lengthTrellis is the places of the sentence at hand, or the sentences.
@@ -101,68 +60,95 @@ func lengthTrellis(f *Frame, _ View) int {
 	return f.Data.Len()
 }
 
-// currentPrediction finds what is predicted now, where that is another prediction than the
-// one shown: after an update, or by another readout.
-func (g *trellisPicture) currentPrediction() {
-	f := g.f
-	switch {
-	case f.readoutDiffers() && f.Predictor != nil:
-		g.nowTags, g.nowName = f.See(g.t.i).Tags, f.Setup.Readout
-	case f.Moment.Event.Updated && f.Beat == 0 && g.v == &g.t.before:
-		g.nowTags, g.nowName = g.t.after.predicted, "now"
+// noTrellis is why a run has no trellis; "" if it has.
+func (f *Frame) noTrellis() string {
+	if f.Data.Corpus == nil {
+		return "only sentences have a trellis"
 	}
+	return ""
 }
 
-// layOut chooses the tags and the places that have room, with as much said of
-// each as there is room for.
+// drawTrellis draws the sentence at hand with its trellis.
+func drawTrellis(a grid.Area, f *Frame, v View, focused bool) {
+	g := f.trellisPicture(part(a, grid.Rect{Y: 1, W: a.W() - 1, H: a.H() - 1}))
+	g.layOut(v.Scroll)
+	g.sentence()
+	g.outputs()
+	g.chooseTags()
+	g.nodes()
+	g.legend()
+	s := f.blank(a)
+	g.heading(s, focused)
+	s.Draw()
+}
+
+// trellisPicture is the picture of the sentence at hand, under the weights whose scores
+// it shows. What is predicted now is a row where that is another prediction: after an
+// update, or by another readout.
+func (f *Frame) trellisPicture(a grid.Area) *trellisPicture {
+	t := f.tagging()
+	g := trellisPicture{Area: a, f: f, t: t, v: &t.before}
+	if !f.Options.Ghost && f.Beat == 0 {
+		g.v = &t.after
+	}
+	g.g = g.v.paths(t.words)
+	switch {
+	case f.readoutDiffers() && f.Predictor != nil:
+		g.nowTags, g.nowName = f.See(t.i).Tags, f.Setup.Readout
+	case f.Moment.Event.Updated && f.Beat == 0 && g.v == &t.before:
+		g.nowTags, g.nowName = t.after.predicted, "now"
+	}
+	g.head = max(len(" T+E"), len(g.nowName))
+	for _, name := range f.Data.Corpus.Tags[:min(len(f.Data.Corpus.Tags), mostShown)] {
+		g.head = max(g.head, min(g.Width(name), wordMost))
+	}
+	return &g
+}
+
+// heading says under which weights the scores are, and what has no room.
+func (g *trellisPicture) heading(s *row.Sheet, focused bool) {
+	s.Say(row.Result, "sentence")
+	if n := len(g.t.words); len(g.places) < n {
+		s.Say(row.Note, g.from+1, "–", g.from+len(g.places), " of ", n).Place = row.If
+	}
+	if m := g.v.tagger.Tags(); len(g.rows) < m {
+		s.Say(row.Note, len(g.rows), " of ", m, " tags").Place = row.If
+	}
+	switch {
+	case !g.f.Moment.Event.Updated:
+	case g.v == &g.t.after:
+		s.Say(row.Note, "after the update").Place = row.If
+	case g.f.Beat == 0:
+		s.Say(row.Note, "before the update").Place = row.If
+	}
+	r := s.Next()
+	r.Rule, r.Focus = true, focused
+}
+
+// layOut chooses the places that have room: all, with as much said of each as there is
+// room for, or those around the first mistake.
 func (g *trellisPicture) layOut(scroll int) {
-	n := len(g.t.words)
-	for _, try := range [...]struct {
-		gap    int
-		origin origin
-	}{{3, byName}, {lanes, byName}, {lanes, byNumber}, {lanes, unsaid}, {1, unsaid}} {
-		g.gap, g.origin = try.gap, try.origin
-		g.heads()
+	n, wrong := len(g.t.words), 0
+	for _, form := range [...]struct {
+		named bool
+		gap   int
+	}{{true, lanes}, {false, lanes}, {false, 1}} {
+		g.named, g.gap = form.named, form.gap
 		if g.fill(0) == n {
-			g.chooseTags()
 			return
 		}
 	}
-	g.folded, g.gap, g.origin = true, lanes, byNumber
-	g.heads()
-	g.from = max(0, min(g.firstError()+scroll, n-1))
-	for g.fill(g.from); g.from > 0 && g.from+len(g.places) == n; {
-		if g.from--; g.fill(g.from) < n-g.from {
-			g.from++
-			g.fill(g.from)
-			break
+	for k := n - 1; k >= 0; k-- {
+		if g.v.predicted[k] != g.t.gold[k] {
+			wrong = k
 		}
 	}
-	g.chooseTags()
-}
-
-// firstError is the place to begin with: the one before the first wrong tag.
-func (g *trellisPicture) firstError() int {
-	for k, tag := range g.v.predicted {
-		if tag != g.t.gold[k] {
-			return max(0, k-1)
-		}
+	g.gap = lanes
+	g.from = max(0, min(max(0, wrong-1)+scroll, n-1))
+	for g.from > 0 && g.fill(g.from-1) > n-g.from { // no columns stay blank at the end
+		g.from--
 	}
-	return 0
-}
-
-// heads measures the names of the rows.
-func (g *trellisPicture) heads() {
-	g.head = len(" T+E")
-	for _, name := range g.f.Data.Corpus.Tags[:min(len(g.f.Data.Corpus.Tags), mostShown)] {
-		g.head = max(g.head, min(g.Width(name), wordMost))
-	}
-	if g.origin == byNumber {
-		g.head += 1 + row.Width(g.Area, len(g.f.Data.Corpus.Tags))
-	}
-	if g.nowTags != nil {
-		g.head = max(g.head, len(g.nowName))
-	}
+	g.fill(g.from)
 }
 
 // fill lays out the places from one on, as many as there is room for, at the
@@ -173,11 +159,7 @@ func (g *trellisPicture) fill(from int) int {
 	for k := from; k < len(g.t.words); k++ {
 		one := g.place(k)
 		one.x = x + g.gap
-		if k == from {
-			one.x = x + 1 + min(1, g.gap-1)
-		}
-		x = one.x + one.w
-		if x+1 > g.W() && k > from {
+		if x = one.x + one.w; x >= g.W() && k > from {
 			break
 		}
 		g.places = append(g.places, one)
@@ -187,40 +169,24 @@ func (g *trellisPicture) fill(from int) int {
 
 // place measures one place: its word, its tags, its scores.
 func (g *trellisPicture) place(k int) placeColumns {
-	c, m := g.f.Data.Corpus, g.v.tagger.Tags()
-	digits := 1
+	c, m, score, back := g.f.Data.Corpus, g.v.tagger.Tags(), 0, 0
 	for tag := range m {
-		digits = max(digits, row.Width(g.Area, g.v.value(g.f, g.g.Prefix[k*m+tag])))
-	}
-	w := digits + 2
-	back := 0
-	switch g.origin {
-	case byNumber:
-		back = row.Width(g.Area, m) + g.Width("→")
-	case byName:
-		for _, tag := range g.g.Back[k*m:][:m] {
-			if tag >= 0 {
-				back = max(back, min(g.Width(c.Tags[tag]), wordMost)+g.Width("→"))
-			}
+		score = max(score, row.Width(g.Area, g.v.value(g.f, g.g.Prefix[k*m+tag])))
+		if from := g.g.Back[k*m+tag]; g.named && from >= 0 {
+			back = max(back, g.Width(g.Cut(c.Tags[from], wordMost)+"→"))
 		}
 	}
-	if k > 0 {
-		w += back
-	}
-	node := w
-	w = max(w, min(g.Width(c.Words[g.t.words[k]]), wordMost))
+	node := back + score + len("[]")
+	w := max(node, g.Width(g.Cut(c.Words[g.t.words[k]], wordMost)))
 	for _, tags := range [...][]int32{g.t.gold, g.v.predicted, g.nowTags} {
 		if tags != nil {
-			size := min(g.Width(c.Tags[tags[k]]), wordMost)
-			if tags[k] != g.t.gold[k] && g.gap == 1 {
-				size++ // for the !, which else stands in the gap
+			into, sign, word := g.parts(tags, k)
+			tag := g.Width(g.Cut(c.Tags[tags[k]], wordMost))
+			if g.gap == 1 && tags[k] != g.t.gold[k] {
+				tag++ // for its !, which else stands in the gap
 			}
-			w = max(w, size)
+			w = max(w, tag, row.Width(g.Area, into, sign, word))
 		}
-	}
-	for _, tags := range [...][]int32{g.t.gold, g.v.predicted} {
-		into, sign, word := g.parts(tags, k)
-		w = max(w, row.Width(g.Area, into, sign, word))
 	}
 	return placeColumns{w: w, node: node}
 }
@@ -249,19 +215,28 @@ func (g *trellisPicture) terms(tags []int32, k int) (into, word float64) {
 	return into, word
 }
 
-// rowOf is the row of a tag in the trellis; −1 if it has none.
-func (g *trellisPicture) rowOf(tag int32) int { return slices.Index(g.rows, tag) }
-
-// mark is the style of a node, and the brackets around it: [ ] on the predicted
-// path, ( ) on the right one where that is another.
-func (g *trellisPicture) mark(k int, tag int32) (open, close string, style grid.Style) {
-	switch {
-	case g.v.predicted[k] == tag && g.t.gold[k] == tag:
-		return "[", "]", theme.Strong
-	case g.v.predicted[k] == tag:
-		return "[", "]", theme.Mistake
-	case g.t.gold[k] == tag:
-		return "(", ")", theme.Correct
+// chooseTags takes the tags that matter where not all have a row: those of the two
+// paths in sight, then those that the best outputs go through.
+func (g *trellisPicture) chooseTags() {
+	m, rows := g.v.tagger.Tags(), max(1, g.H()-g.y-1)
+	for tag := range m {
+		g.rows = append(g.rows, int32(tag))
 	}
-	return " ", " ", theme.Label
+	if m <= rows {
+		return
+	}
+	worth := make([]float64, m)
+	for tag := range worth {
+		worth[tag] = math.Inf(-1)
+		for n := range g.places {
+			worth[tag] = max(worth[tag], g.g.Through[(g.from+n)*m+tag])
+		}
+	}
+	for n := range g.places {
+		worth[g.t.gold[g.from+n]] = math.MaxFloat64
+		worth[g.v.predicted[g.from+n]] = math.Inf(1)
+	}
+	slices.SortStableFunc(g.rows, func(a, b int32) int { return cmp.Compare(worth[b], worth[a]) })
+	g.rows = g.rows[:rows]
+	slices.Sort(g.rows)
 }
