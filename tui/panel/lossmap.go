@@ -1,6 +1,8 @@
 package panel
 
 import (
+	"math"
+
 	"perceptron/tui/grid"
 	"perceptron/tui/plot"
 	"perceptron/tui/row"
@@ -58,7 +60,8 @@ func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
 		f.drawCurve(part(a, grid.Rect{W: s.W, H: a.H()}))
 		return
 	}
-	f.mapHeading(s, focused)
+	across, up := f.pairNames(&m.Slice)
+	headed(s, focused, "loss over "+across+", "+up, f.heldText(&m.Slice), othersHint(&m.Slice))
 	s.Draw()
 	shades := v.Shades
 	if shades == nil {
@@ -77,28 +80,6 @@ func drawLossMap(a grid.Area, f *Frame, v View, focused bool) {
 		f.drawCurve(part(a, beside))
 	}
 	f.drawMap(part(a, body), shades)
-}
-
-// mapHeading says what the map is over, which weights are held where they are,
-// one by its value, and how to come to others; in a narrow panel, less of it.
-func (f *Frame) mapHeading(s *row.Sheet, focused bool) {
-	m := f.LossMap
-	across, up := f.pairNames(&m.Slice)
-	pair := across + ", " + up
-	long, held, short := "", "", f.held(&m.Slice)
-	switch {
-	case short != "":
-		held = short + " held"
-		long = held + "; earlier weights had another"
-	case f.weightCount() > 2:
-		long, held, short = "the others held", "others held", "others held"
-	}
-	more := ""
-	if m.More {
-		more = s.Dot() + "< > others"
-	}
-	over := "loss over " + pair
-	fittingHeading(s, focused, [][2]string{{over, long + more}, {over, held + more}, {over, long}, {over, held}, {"L(" + pair + ")", held}, {over, short}, {"L(" + pair + ")", short}})
 }
 
 // drawMap draws the map: the shades, the path, axes and what the signs mean.
@@ -120,14 +101,10 @@ func (f *Frame) drawMap(a grid.Area, s *Shades) {
 	s.draw(area, signs)
 	drawTicks(a, at, across, up, right, above)
 	legend := f.sheetBelow(a, at.H+1)
-	for k, say := range [...]func(){
-		func() { s.legend(legend, signs, shapesOnly(a)) }, func() { f.pathLegend(legend, signs) },
-		func() { f.mapFacts(legend) }, func() { f.mapTruth(legend, s) },
-	} {
-		if k < legend.H {
-			say()
-		}
-	}
+	s.legend(legend, signs, shapesOnly(a))
+	f.pathLegend(legend, signs)
+	f.mapFacts(legend)
+	f.mapTruth(legend, s)
 	legend.Draw()
 }
 
@@ -185,15 +162,100 @@ const movesDrawn = 24
 func (f *Frame) mapPath(p *weightPlot) {
 	m, layer := &f.LossMap.Slice, p.layer()
 	for k := max(1, len(m.Path)-movesDrawn); k < len(m.Path) && m.Every == 1; k++ {
-		x0, y0, from := p.cell([2]float64(m.Path[k-1].At[:2]))
-		x1, y1, to := p.cell([2]float64(m.Path[k].At[:2]))
-		if from && to {
-			segment(&layer, x0, y0, x1, y1)
-		}
+		p.line(&layer, [2]float64(m.Path[k-1].At[:2]), [2]float64(m.Path[k].At[:2]), plot.Solid)
 	}
 	layer.Join(p.area, theme.Strong)
 	for k := range m.Path {
 		p.mark([2]float64(m.Path[k].At[:2]), signsOf(p.area).earlier, theme.Strong)
 	}
 	p.present(f, m)
+}
+
+// legend says what the shades mean: none, which is blank without colours, then up
+// to each limit, and more than the last.
+func (s *Shades) legend(sheet *row.Sheet, signs *plotSigns, blank bool) {
+	if blank {
+		sheet.Say(row.Note, "blank 0")
+	} else {
+		sheet.Say(row.Lossless, " ")
+		sheet.Say(row.Note, " 0")
+	}
+	for k := 0; k < shadeLevels && s.limits[0] > 0; k++ {
+		relation, limit := "≤", s.limits[min(k, len(s.limits)-1)]
+		if k == len(s.limits) {
+			relation = ">"
+		}
+		c := sheet.Say(row.Shaded, string(signs.shades[k+1]))
+		c.Gap, c.Place = 1, row.Item
+		sheet.Say(row.Note, relation, limit)
+	}
+	sheet.List()
+}
+
+// pathLegend says what the signs of the path mean: its older points had other values
+// of what is held.
+func (f *Frame) pathLegend(s *row.Sheet, signs *plotSigns) {
+	sign := func(role row.Role, sign rune, text string) {
+		c := s.Say(role, string(sign))
+		c.Gap, c.Place = 2, row.Item
+		s.Say(row.Note, " ", text)
+	}
+	sign(row.Weight, signs.now, "w now")
+	if f.justUpdated() && !f.pairUnchanged(&f.LossMap.Slice) {
+		sign(row.Weight, signs.before, "before the update")
+	}
+	if f.State().Updates() > 1 {
+		sign(row.Result, signs.earlier, "earlier")
+		if k := f.LossMap.Axes[2]; k >= 0 {
+			s.Say(row.Note, ", with another ", f.weightName(k)).Rank = 1
+		}
+	}
+	s.List()
+	s.Row().Rank = 3
+}
+
+// mapFacts says where the run is, and what the loss is there.
+func (f *Frame) mapFacts(s *row.Sheet) {
+	w, m := f.weights(f.State()), f.LossMap
+	loss := "L = …"
+	if !math.IsNaN(m.Loss) {
+		loss = text("L = ", m.Loss)
+	}
+	s.Say(row.Value, "X at (", w.component(m.Axes[0]), ", ", w.component(m.Axes[1]), "): ", loss)
+	s.Or(loss)
+	s.Next().Rank = 2
+}
+
+// mapTruth says what is to be known of the shades: of which examples they are,
+// why zero weights are no solution, what 0 means.
+func (f *Frame) mapTruth(s *row.Sheet, shades *Shades) {
+	long, short := "0: no example on the wrong side; an update moves what is held too", "0: none wrong"
+	l, looked := f.Look()
+	switch {
+	case shades.sampled > 0:
+		short = text("shades: ", shades.sampled, " examples")
+		long = text("shades: ", shades.sampled, " of ", f.Data.Len(), " examples, scaled up")
+	case looked && f.justUpdated() && !f.batched() && l.Activation == 0 && f.State().Updates() > 1:
+		long, short = "y·a was 0: no derivative there; the update is made all the same, and L may rise", "y·a was 0: here L may rise"
+	case f.heldAtZero():
+		long, short = "c·w has c times the loss of w (c > 0): zero weights have 0 too", "zero weights have loss 0 too"
+	case f.justUpdated() && f.pairUnchanged(&f.LossMap.Slice):
+		long, short = "this update moved only what is held", "only what is held moved"
+	case !shades.blank:
+		long, short = "nowhere 0: in every cell some example is on the wrong side", "nowhere 0: some always wrong"
+	}
+	s.Say(row.Note, long)
+	s.Or(short)
+	s.Next().Rank = 1
+}
+
+// heldAtZero reports whether the weights that the map holds are all 0.
+func (f *Frame) heldAtZero() bool {
+	w, pair := f.weights(f.State()), f.LossMap.Axes
+	for k := range f.Data.Dim() + 1 {
+		if k != pair[0] && k != pair[1] && w.component(k).F != 0 {
+			return false
+		}
+	}
+	return true
 }

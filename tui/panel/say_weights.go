@@ -72,7 +72,7 @@ func (f *Frame) rangeText(m *Slice, side int) string {
 // examples with y·a < 0, as the loss of the others does not change near by.
 func (f *Frame) sayDownhill(s *row.Sheet) {
 	m, lost := f.LossMap, 0
-	var sums [2]decimals
+	var sums [2]float64
 	for i := range f.Data.Len() {
 		if !(f.State().See(i).Margin < 0) {
 			continue
@@ -83,14 +83,14 @@ func (f *Frame) sayDownhill(s *row.Sheet) {
 			if j < f.Data.Dim() {
 				v = f.Data.At(i, j)
 			}
-			sums[side].add(float64(f.Data.Y[i]) * v)
+			sums[side] += float64(float64(f.Data.Y[i]) * v)
 		}
 	}
 	if lost == 0 {
 		s.Line(row.Words, "downhill: nowhere, no example has y·a < 0")
 		return
 	}
-	s.Line(row.Words, "downhill: towards (", sums[0].sum(), ", ", sums[1].sum(), "), the sum of y·x over ", lost, plural(" example", lost), " with y·a < 0")
+	s.Line(row.Words, "downhill: towards (", decimal(sums[0]), ", ", decimal(sums[1]), "), the sum of y·x over ", lost, plural(" example", lost), " with y·a < 0")
 }
 
 // saidWeightSpace says what weight space shows: where w is, in which region all

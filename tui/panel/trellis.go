@@ -105,24 +105,23 @@ func (f *Frame) trellisPicture(a grid.Area) *trellisPicture {
 	return &g
 }
 
-// heading says under which weights the scores are, and what has no room.
+// heading says what has no room, and under which weights the scores are.
 func (g *trellisPicture) heading(s *row.Sheet, focused bool) {
-	s.Say(row.Result, "sentence")
+	words, tags, when := "", "", ""
 	if n := len(g.t.words); len(g.places) < n {
-		s.Say(row.Note, g.from+1, "–", g.from+len(g.places), " of ", n).Place = row.If
+		words = text(g.from+1, "–", g.from+len(g.places), " of ", n)
 	}
 	if m := g.v.tagger.Tags(); len(g.rows) < m {
-		s.Say(row.Note, len(g.rows), " of ", m, " tags").Place = row.If
+		tags = text(len(g.rows), " of ", m, " tags")
 	}
 	switch {
 	case !g.f.Moment.Event.Updated:
 	case g.v == &g.t.after:
-		s.Say(row.Note, "after the update").Place = row.If
+		when = "after the update"
 	case g.f.Beat == 0:
-		s.Say(row.Note, "before the update").Place = row.If
+		when = "before the update"
 	}
-	r := s.Next()
-	r.Rule, r.Focus = true, focused
+	headed(s, focused, "sentence", words, tags, when)
 }
 
 // layOut chooses the places that have room: all, with as much said of each as there is

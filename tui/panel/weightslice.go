@@ -1,8 +1,6 @@
 package panel
 
 import (
-	"math"
-
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
 	"perceptron/tui/plot"
@@ -67,6 +65,25 @@ func (f *Frame) held(m *Slice) string {
 		return ""
 	}
 	return text(f.weightName(k), " = ", f.weights(f.State()).component(k))
+}
+
+// heldText says that it is held, or that several are.
+func (f *Frame) heldText(m *Slice) string {
+	switch one := f.held(m); {
+	case one != "":
+		return one + " held"
+	case f.weightCount() > 2:
+		return "others held"
+	}
+	return ""
+}
+
+// othersHint names the keys that lead to other pairs, where there are any.
+func othersHint(m *Slice) string {
+	if m.More {
+		return "< > others"
+	}
+	return ""
 }
 
 // justUpdated reports whether the step shown has just changed the weights.
@@ -137,55 +154,48 @@ func (p *weightPlot) layer() plot.Dots {
 	return plot.NewDots(p.across.N, p.up.N, p.area.Grid().ASCII())
 }
 
-// present draws where the run is, and its last move as an arrow.
+// present draws where the run is, and its last move as a line from where it was.
 func (p *weightPlot) present(f *Frame, m *Slice) {
 	signs, now := signsOf(p.area), m.pair(f.weights(f.State()))
-	x1, y1, to := p.cell(now)
-	if f.justUpdated() {
-		x0, y0, from := p.cell(m.pair(f.weights(f.Moment.Before)))
-		if from && to && (x0 != x1 || y0 != y1) {
-			p.arrow(signs, x0, y0, x1, y1)
-		}
+	if f.justUpdated() && !f.pairUnchanged(m) {
+		before := m.pair(f.weights(f.Moment.Before))
+		layer := p.layer()
+		p.line(&layer, before, now, plot.Solid)
+		layer.Join(p.area, theme.Weight)
+		p.mark(before, signs.before, theme.Weight)
 	}
 	p.mark(now, signs.now, theme.Weight)
 }
 
-// arrow draws the last move, from its sign to the cell before the other end.
-func (p *weightPlot) arrow(s *plotSigns, x0, y0, x1, y1 int) {
-	layer := p.layer()
-	segment(&layer, x0, y0, x1, y1)
-	layer.Join(p.area, theme.Weight)
-	if n := max(x1-x0, x0-x1, y1-y0, y0-y1); n > 1 {
-		p.area.Set(x1-quotient(x1-x0, n), y1-quotient(y1-y0, n), s.head(x1-x0, y1-y0), theme.Weight)
+// line draws a segment between two pairs.
+func (p *weightPlot) line(d *plot.Dots, from, to [2]float64, how plot.Dash) {
+	place := func(at [2]float64) (u, v float64) {
+		x, _ := p.across.Place(at[0])
+		y, _ := p.up.Place(at[1])
+		return float64(2*x) + 1, float64(4*p.up.N) - float64(4*y) - 2
 	}
-	p.area.Set(x0, y0, s.before, theme.Weight)
-}
-
-// segment draws the straight way from one cell to another.
-func segment(layer *plot.Dots, x0, y0, x1, y1 int) {
-	layer.Segment(float64(2*x0+1), float64(4*y0+2), float64(2*x1+1), float64(4*y1+2), plot.Solid)
+	u0, v0 := place(from)
+	u1, v1 := place(to)
+	d.Segment(u0, v0, u1, v1, how)
 }
 
 // plotSigns are the signs of what is drawn over two weights, and in ASCII.
 type plotSigns struct {
 	shades               [shadeLevels + 1]rune
 	earlier, before, now rune
-	heads                [9]rune // of an arrow, by direction: 3·down + right
-	loss, hinge          string  // the curves, for the legend
+	loss, hinge          string // the curves, for the legend
 }
 
 var (
 	signsDrawn = plotSigns{
 		[...]rune{' ', '░', '▒', '▓', '█'},
 		'•', '○', 'X',
-		[...]rune{'↖', '↑', '↗', '←', ' ', '→', '↙', '↓', '↘'},
 		"⠤⠤⠤", "⠄⠄⠄",
 	}
 	signsTyped = plotSigns{
 		[...]rune{' ', '.', ':', '%', '#'},
 		'*', 'o', 'X',
-		[...]rune{'\\', '^', '/', '<', ' ', '>', '/', 'v', '\\'},
-		"***", ". .",
+		`\--`, ". .",
 	}
 )
 
@@ -195,23 +205,6 @@ func signsOf(a grid.Area) *plotSigns {
 	}
 	return &signsDrawn
 }
-
-// head is that of an arrow so far to the right and down. Cells are twice as high
-// as they are wide.
-func (s *plotSigns) head(right, down int) rune {
-	slope := math.Abs(2*float64(down)) / max(1e-9, math.Abs(float64(right)))
-	sx, sy := min(1, max(-1, right)), min(1, max(-1, down))
-	switch {
-	case slope > 2.4:
-		sx = 0
-	case slope < 0.4:
-		sy = 0
-	}
-	return s.heads[3*(sy+1)+sx+1]
-}
-
-// quotient is a/b to the nearest whole number.
-func quotient(a, b int) int { return int(math.Floor(float64(a)/float64(b) + 0.5)) }
 
 // labelWidth is the width of the widest label of an axis that goes up, or of its
 // name, if that is short.
@@ -240,14 +233,14 @@ func (f *Frame) sheetBelow(a grid.Area, y int) *row.Sheet {
 	return f.blank(a.Sub(grid.Rect{X: -1, Y: y, W: a.W() + 1, H: max(0, a.H()-y)}))
 }
 
-// fittingHeading heads a panel with the first of the titles, and what follows it, that has
-// room; the last in any case.
-func fittingHeading(s *row.Sheet, focused bool, titles [][2]string) {
-	const rules = 9 // columns around the two
-	for k, t := range titles {
-		if s.Measure(t[0], t[1])+rules <= s.W || k == len(titles)-1 {
-			s.Heading(t[0], focused, t[1])
-			return
+// headed writes a heading, and behind it the notes that have room.
+func headed(s *row.Sheet, focused bool, title string, notes ...string) {
+	s.Say(row.Result, title)
+	for _, note := range notes {
+		if note != "" {
+			s.Say(row.Note, note).Place = row.If
 		}
 	}
+	r := s.Next()
+	r.Rule, r.Focus = true, focused
 }

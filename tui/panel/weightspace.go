@@ -34,6 +34,13 @@ type halfPlane struct{ a, b, c float64 }
 
 func (h halfPlane) value(p [2]float64) float64 { return float64(h.a*p[0]) + float64(h.b*p[1]) + h.c }
 
+// meets is where the border crosses the way between two points on its two sides.
+func (h halfPlane) meets(p, q [2]float64) [2]float64 {
+	from, to := h.value(p), h.value(q)
+	t := from / (from - to)
+	return [2]float64{p[0] + float64(t*(q[0]-p[0])), p[1] + float64(t*(q[1]-p[1]))}
+}
+
 // allowedHalf is that of an example: y times its features across and up, and y times
 // the held weight's part. The feature of b is 1.
 func (f *Frame) allowedHalf(i int, three [3]int, held float64) halfPlane {
@@ -58,8 +65,7 @@ func intersection(polygon [][2]float64, h halfPlane) [][2]float64 {
 		before := polygon[(k+len(polygon)-1)%len(polygon)]
 		from, to := h.value(before), h.value(p)
 		if from*to < 0 {
-			t := from / (from - to)
-			kept = append(kept, [2]float64{before[0] + float64(t*(p[0]-before[0])), before[1] + float64(t*(p[1]-before[1]))})
+			kept = append(kept, h.meets(before, p))
 		}
 		if to >= 0 {
 			kept = append(kept, p)
@@ -97,6 +103,22 @@ func area(polygon [][2]float64) (sum float64) {
 		sum += float64(p[0]*q[1]) - float64(p[1]*q[0])
 	}
 	return math.Abs(sum) / 2
+}
+
+// encloses says whether a point lies strictly within a convex polygon: on the same
+// side of each of its sides.
+func encloses(polygon [][2]float64, p [2]float64) bool {
+	plus, minus := 0, 0
+	for k, a := range polygon {
+		b := polygon[(k+1)%len(polygon)]
+		switch c := float64((b[0]-a[0])*(p[1]-a[1])) - float64((b[1]-a[1])*(p[0]-a[0])); {
+		case c > 0:
+			plus++
+		case c < 0:
+			minus++
+		}
+	}
+	return len(polygon) > 2 && (plus == 0 || minus == 0)
 }
 
 // heldWeight is the value of the weight that is held: that of the state shown.
@@ -167,15 +189,7 @@ func drawWeightSpace(a grid.Area, f *Frame, _ View, focused bool) {
 		return
 	}
 	across, up := f.pairNames(m)
-	names, held, more, others := across+", "+up, f.held(m), "", ""
-	if held != "" {
-		more = " held"
-	}
-	if m.More {
-		others = s.Dot() + "< > others"
-	}
-	long := "weight space " + names
-	fittingHeading(s, focused, [][2]string{{long, held + more + others}, {long, held + more}, {"weights " + names, held + more}, {"weights " + names, held}, {names, held}})
+	headed(s, focused, "weight space "+across+", "+up, f.heldText(m), othersHint(m))
 	s.Draw()
 	body := part(a, grid.Rect{Y: 1, W: s.W, H: a.H() - 1})
 	sp := f.newSpace(body, body.H()-1-legendRows(body.H()))

@@ -96,40 +96,13 @@ func (sp *space) draw() {
 	drawTicks(sp.whole, sp.plotRect, sp.across, sp.up, f.respelled(right), f.respelled(above))
 }
 
-// dots is where a point lies on a layer of dots.
-func (sp *space) dots(p [2]float64) (u, v float64) {
-	x, _ := sp.across.Place(p[0])
-	y, _ := sp.up.Place(p[1])
-	return float64(2*x) + 1, float64(4*sp.plotRect.H) - float64(4*y) - 2
-}
-
-// line draws a segment between two points.
-func (sp *space) line(d *plot.Dots, p, q [2]float64, how plot.Dash) {
-	u0, v0 := sp.dots(p)
-	u1, v1 := sp.dots(q)
-	d.Segment(u0, v0, u1, v1, how)
-}
-
 // shade fills the cells whose middle is a solution.
 func (sp *space) shade() {
-	if !sp.solvable {
-		return
-	}
-	for y := range sp.plotRect.H {
-		v := sp.up.At(float64(sp.plotRect.H - 1 - y))
-		from, to := math.Inf(1), math.Inf(-1)
-		for k, p := range sp.polygon {
-			q := sp.polygon[(k+1)%len(sp.polygon)]
-			if lo, hi := min(p[1], q[1]), max(p[1], q[1]); v < lo || v > hi || lo == hi {
-				continue
-			}
-			x := p[0] + float64((v-p[1])/(q[1]-p[1])*(q[0]-p[0]))
-			from, to = min(from, x), max(to, x)
-		}
-		for x := range sp.plotRect.W {
-			if c := sp.across.At(float64(x)); c >= from && c <= to {
-				sp.area.Set(x, y, sp.signs.shades[1], theme.Shade)
-			}
+	for k := range sp.plotRect.W * sp.plotRect.H {
+		x, y := k%sp.plotRect.W, k/sp.plotRect.W
+		at := [2]float64{sp.across.At(float64(x)), sp.up.At(float64(sp.plotRect.H - 1 - y))}
+		if sp.solvable && encloses(sp.polygon, at) {
+			sp.area.Set(x, y, sp.signs.shades[1], theme.Shade)
 		}
 	}
 }
@@ -185,19 +158,18 @@ func (sp *space) touches(h halfPlane) bool {
 
 // crossings are where a border leaves the view; ok is false where it does not cross it.
 func (sp *space) crossings(h halfPlane) (p, q [2]float64, ok bool) {
-	size := float64(h.a*h.a) + float64(h.b*h.b)
-	if !(size > 0) {
+	var ends [][2]float64
+	view := corners(sp.viewLo, sp.viewHi)
+	for k, from := range view {
+		to := view[(k+1)%len(view)]
+		if (h.value(from) < 0) != (h.value(to) < 0) {
+			ends = append(ends, h.meets(from, to))
+		}
+	}
+	if len(ends) != 2 {
 		return p, q, false
 	}
-	foot := [2]float64{-h.a * h.c / size, -h.b * h.c / size}
-	far := 4 * (math.Abs(foot[0]) + math.Abs(foot[1]) + sp.viewHi[0] - sp.viewLo[0] + sp.viewHi[1] - sp.viewLo[1] + math.Abs(sp.viewLo[0]) + math.Abs(sp.viewLo[1])) / math.Sqrt(size)
-	p = [2]float64{foot[0] - float64(h.b*far), foot[1] + float64(h.a*far)}
-	q = [2]float64{foot[0] + float64(h.b*far), foot[1] - float64(h.a*far)}
-	t0, t1, ok := plot.Clip(p[0]-sp.viewLo[0], p[1]-sp.viewLo[1], q[0]-p[0], q[1]-p[1], sp.viewHi[0]-sp.viewLo[0], sp.viewHi[1]-sp.viewLo[1], 0, 1)
-	at := func(t float64) [2]float64 {
-		return [2]float64{p[0] + float64(t*(q[0]-p[0])), p[1] + float64(t*(q[1]-p[1]))}
-	}
-	return at(t0), at(t1), ok
+	return ends[0], ends[1], true
 }
 
 func (sp *space) border(d *plot.Dots, h halfPlane, how plot.Dash) {
@@ -206,33 +178,22 @@ func (sp *space) border(d *plot.Dots, h halfPlane, how plot.Dash) {
 	}
 }
 
-// isFree reports whether a number of so many digits hides no sign at a place and
-// touches no other number.
-func (sp *space) isFree(x, y, digits int) bool {
-	for k := x - 1; k <= x+digits; k++ {
-		c := sp.area.At(k, y)
-		if c.Rune >= '0' && c.Rune <= '9' || k >= x && k < x+digits && (theme.Role(c.Style) == theme.Weight || c.Rune == 'u') {
-			return false
-		}
-	}
-	return true
-}
-
 // number writes the number of an example beside its border, on the side where it
-// is right, near the end that is not at 0.
+// is right, unless a sign or another number stands there.
 func (sp *space) number(h halfPlane, n int, style grid.Style) {
 	p, q, ok := sp.crossings(h)
-	if !ok {
-		return
-	}
 	size := model.Norm([]float64{h.a, h.b})
 	off := 2 * sp.across.Unit()
 	at := [2]float64{
 		float64(0.9*q[0]) + float64(0.1*p[0]) + float64(h.a/size*off),
 		float64(0.9*q[1]) + float64(0.1*p[1]) + float64(h.b/size*off),
 	}
-	text := strconv.Itoa(n)
-	if x, y, ok := sp.cell(at); ok && sp.isFree(x, y, len(text)) {
-		sp.area.Text(x, y, text, style)
+	x, y, seen := sp.cell(at)
+	for k := x - 1; k <= x+1; k++ {
+		r := sp.area.At(k, y).Rune
+		seen = seen && (r < '0' || r > '9') && theme.Role(sp.area.At(k, y).Style) != theme.Weight
+	}
+	if ok && seen {
+		sp.area.Text(x, y, strconv.Itoa(n), style)
 	}
 }

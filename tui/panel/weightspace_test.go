@@ -69,22 +69,6 @@ func TestSolutions(t *testing.T) {
 	}
 }
 
-// encloses says whether a point lies strictly within a convex polygon: on the same
-// side of each of its sides.
-func encloses(polygon [][2]float64, p [2]float64) bool {
-	plus, minus := 0, 0
-	for k, a := range polygon {
-		b := polygon[(k+1)%len(polygon)]
-		switch c := (b[0]-a[0])*(p[1]-a[1]) - (b[1]-a[1])*(p[0]-a[0]); {
-		case c > 0:
-			plus++
-		case c < 0:
-			minus++
-		}
-	}
-	return len(polygon) > 2 && (plus == 0 || minus == 0)
-}
-
 // Why there is no weight space to draw is said.
 func TestNoWeightSpace(t *testing.T) {
 	three := []float64{1, 2, 3, 4, 5, 7}
