@@ -43,35 +43,40 @@ func (c *canvas) freeBut(s grid.Style, x, y, n int) bool {
 	return true
 }
 
-// clearings are the blank cells on either side that a name is looked a place with,
-// in turn.
-var clearings = [...]int{3, 0}
-
-// nameSide writes the name of one side into the first free place near the edges
-// that lies on it: apart from all signs, so that it is not read as a point, or else
-// between them.
+// nameSide writes the name of one side.
 func (c *canvas) nameSide(name string, want int8, style grid.Style) {
 	n := c.area.Width(name)
 	near, other := c.w-n-3, 3 // the + side's name to the right, if it can be
 	if want < 0 {
 		near, other = other, near
 	}
-	for _, apart := range clearings {
-		for _, y := range [...]int{1, c.h - 2, 0, c.h - 1, c.h / 2, c.h / 4, 3 * c.h / 4} {
-			for _, x := range [...]int{near, other, (c.w - n) / 2, c.w / 4, 3*c.w/4 - n} {
-				if c.freeBut(theme.Ghost, x-apart, y, n+2*apart) && c.allOnSide(x, y, n, want) {
-					c.area.Text(x, y, name, style)
-					return
+	rows := [...]int{1, c.h - 2, 0, c.h - 1, c.h / 2, c.h / 4, 3 * c.h / 4}
+	columns := [...]int{near, other, (c.w - n) / 2, c.w / 4, 3*c.w/4 - n}
+	c.name(name, style, theme.Ghost, rows[:], columns[:], func(cell int) bool { return c.sides[cell] == want })
+}
+
+// name writes a name into the first of some places that is free, but for what is drawn
+// in a style, and lies in what it names: apart from all signs, so that it is not read
+// as a point, or else between them. It reports whether there is one.
+func (c *canvas) name(text string, style, but grid.Style, rows, columns []int, in func(cell int) bool) bool {
+	n := c.area.Width(text)
+	for _, apart := range [...]int{3, 0} {
+		for _, y := range rows {
+			for _, x := range columns {
+				if c.freeBut(but, x-apart, y, n+2*apart) && c.all(x, y, n, in) {
+					c.area.Text(x, y, text, style)
+					return true
 				}
 			}
 		}
 	}
+	return false
 }
 
-// allOnSide says whether n cells of a row lie on the side wanted.
-func (c *canvas) allOnSide(x, y, n int, want int8) bool {
+// all says whether n cells of a row are in something.
+func (c *canvas) all(x, y, n int, in func(cell int) bool) bool {
 	for i := range n {
-		if c.sides[y*c.w+x+i] != want {
+		if !in(y*c.w + x + i) {
 			return false
 		}
 	}

@@ -2,11 +2,8 @@ package plane
 
 import (
 	"iter"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
-
-	"perceptron/tui/split"
 )
 
 // crowded is the number of points in view beyond which only the glyphs are
@@ -36,7 +33,7 @@ type Cloud struct {
 	fit      Range
 	fitted   bool
 	placed   layout   // that the cells are of
-	cells    []int32  // the bin of each point; below 0: it is not drawn
+	cells    []int32  // the bin of each point that is drawn
 	bins     []bin    // of each cell, then of each edge and of what is not finite
 	counted  []uint64 // the wrong points that bins counts, as in Wrong
 	seen     int      // points in view
@@ -49,6 +46,23 @@ type bin struct {
 	count    [2]int32 // o, +; of several classes all, and none
 	wrong    [2]int32
 	majority majority // of several classes
+}
+
+// majority is the class that most points of a cell may have, by Boyer and Moore's
+// vote: lead is how often it came more than the others, so that a class that
+// more than half the points have is found in one pass, with two numbers a cell
+// and however many classes.
+type majority struct{ class, lead int32 }
+
+func (m *majority) vote(class int32) {
+	switch {
+	case m.lead == 0:
+		m.class, m.lead = class, 1
+	case m.class == class:
+		m.lead++
+	default:
+		m.lead--
+	}
 }
 
 // layout is all that the place of a point depends on.
@@ -137,7 +151,7 @@ func (c *Cloud) Number(i int) int {
 func (c *Cloud) point(i int) Point {
 	p := Point{
 		X: c.XY[2*i], Y: c.XY[2*i+1], Number: c.Number(i),
-		Wrong: c.Wrong != nil && c.Wrong[i/64]>>(i%64)&1 == 1, AtHand: i == c.AtHand-1 || slices.Contains(c.Members, i),
+		Wrong: c.wrong(i), AtHand: i == c.AtHand-1 || slices.Contains(c.Members, i),
 		Support: slices.Contains(c.Support, i),
 	}
 	if c.Classes != nil {
@@ -184,27 +198,10 @@ func (c *Cloud) Fit() Range {
 
 // extent is the range of the points that are finite, and their number.
 func (c *Cloud) extent() (r Range, n int) {
-	type part struct {
-		r Range
-		n int
-	}
-	parts := make([]part, split.Parts(c.Len()))
-	for k := range parts {
-		parts[k].r = nowhere()
-	}
-	split.Work(c.Len(), func(k, from, to int) {
-		p := &parts[k]
-		for i := from; i < to; i++ {
-			if p.r.add(c.XY[2*i], c.XY[2*i+1]) {
-				p.n++
-			}
-		}
-	})
 	r = nowhere()
-	for _, p := range parts {
-		if n += p.n; p.n > 0 {
-			r.add(p.r.MinX, p.r.MinY)
-			r.add(p.r.MaxX, p.r.MaxY)
+	for i := range c.Len() {
+		if r.add(c.XY[2*i], c.XY[2*i+1]) {
+			n++
 		}
 	}
 	return r, n
@@ -230,70 +227,56 @@ func (c *Cloud) trimmed(axis int, least, most float64) (from, to float64) {
 	return from, to
 }
 
-// update finds the cells of the points, unless it has, and counts the wrong ones.
+// update finds the cells of the points, and counts those that are wrong, unless it has.
 func (c *Cloud) update(v *view) {
-	l := v.layout(c.Len())
-	if c.placed != l {
+	if l := v.layout(c.Len()); c.placed != l {
 		c.placed = layout{} // until the points are placed
 		c.place(v)
-		c.placed = l
-		c.counted = slices.Grow(c.counted[:0], (c.Len()+63)/64)[:(c.Len()+63)/64]
-		clear(c.counted)
+		c.placed, c.counted = l, c.counted[:0]
 	}
-	if c.seen > crowded {
-		c.count()
+	if slices.Equal(c.counted, c.Wrong) {
+		return
 	}
+	for k := range c.bins {
+		c.bins[k].wrong = [2]int32{}
+	}
+	for k, at := range c.cells {
+		if i := c.drawnAt(k); c.wrong(i) {
+			c.bins[at].wrong[c.side(i)]++
+		}
+	}
+	c.counted = append(c.counted[:0], c.Wrong...)
 }
 
-// count counts the wrong points in each bin: from one picture to the next few change.
-func (c *Cloud) count() {
-	for k, was := range c.counted {
-		now := uint64(0)
-		if c.Wrong != nil {
-			now = c.Wrong[k]
-		}
-		if now == was {
-			continue
-		}
-		for changed := now ^ was; changed != 0; changed &= changed - 1 {
-			at := bits.TrailingZeros64(changed)
-			i, class := 64*k+at, uint8(0)
-			if c.cells[i] < 0 {
-				continue
-			}
-			if c.Classes == nil {
-				class = 1 - uint8(c.Class[i])>>7
-			}
-			c.bins[c.cells[i]].wrong[class] += int32(now>>at&1)*2 - 1
-		}
-		c.counted[k] = now
+// wrong reports whether point i is wrong now.
+func (c *Cloud) wrong(i int) bool { return c.Wrong != nil && c.Wrong[i/64]>>(i%64)&1 == 1 }
+
+// side is where point i is counted in its bin.
+func (c *Cloud) side(i int) uint8 {
+	if c.Classes != nil {
+		return 0
 	}
+	return 1 - uint8(c.Class[i])>>7
 }
 
-// place finds the bins of all points and counts them.
+// place finds the bins of the points that are drawn and counts them.
 func (c *Cloud) place(v *view) {
 	size := v.plot.W * v.plot.H
-	all := size + borders + 1
-	c.cells = slices.Grow(c.cells[:0], c.Len())[:c.Len()]
-	c.bins = slices.Grow(c.bins[:0], all*split.Parts(c.drawn()))[:all*split.Parts(c.drawn())]
+	c.bins = slices.Grow(c.bins[:0], size+borders+1)[:size+borders+1]
 	clear(c.bins)
-	if c.sample != nil {
-		for i := range c.cells {
-			c.cells[i] = -1
+	c.cells = slices.Grow(c.cells[:0], c.drawn())[:c.drawn()]
+	for k := range c.cells {
+		i := c.drawnAt(k)
+		at := v.cell(c.XY[2*i], c.XY[2*i+1])
+		if at < 0 {
+			at = size - 1 - at
+		}
+		c.cells[k] = int32(at)
+		c.bins[at].count[c.side(i)]++
+		if c.Classes != nil {
+			c.bins[at].majority.vote(c.Classes[i])
 		}
 	}
-	if c.Classes != nil {
-		c.placeSeveral(v, size)
-	} else {
-		split.Work(c.drawn(), func(part, from, to int) {
-			c.placePart(v, c.bins[part*all:(part+1)*all], from, to)
-		})
-	}
-	for i, b := range c.bins[all:] {
-		sum := &c.bins[i%all].count
-		sum[0], sum[1] = sum[0]+b.count[0], sum[1]+b.count[1]
-	}
-	c.bins = c.bins[:all]
 	c.seen = c.drawn()
 	for edge, b := range c.bins[size:] {
 		n := int(b.count[0] + b.count[1])
@@ -303,31 +286,13 @@ func (c *Cloud) place(v *view) {
 	}
 }
 
-// placePart does so for some of the points.
-func (c *Cloud) placePart(v *view, bins []bin, from, to int) {
-	k, s, sy, x0, y0, u, down, plotW := v.k, v.s, v.sy, v.x0, v.y0, v.u, v.v, v.plot.W
-	w, h := float64(2*v.plot.W), float64(4*v.plot.H)
-	size := v.plot.W * v.plot.H
-	for one := from; one < to; one++ {
-		i := c.drawnAt(one)
-		x, y := c.XY[2*i], c.XY[2*i+1]
-		du, dv := u+float64(s*(float64(x*k)-x0)), down-float64(sy*(float64(y*k)-y0)) // as in cell
-		at := int(dv)>>2*plotW + int(du)>>1
-		if !(du >= 0 && dv >= 0 && du < w && dv < h) {
-			at = size - 1 - v.cell(x, y)
-		}
-		c.cells[i] = int32(at)
-		bins[at].count[1-uint8(c.Class[i])>>7]++
-	}
-}
-
 // inView is the points in view.
 func (c *Cloud) inView() []Point {
 	c.few = c.few[:0]
 	size := int32(c.placed.w * c.placed.h)
-	for i, at := range c.cells {
-		if at >= 0 && at < size {
-			c.few = append(c.few, c.point(i))
+	for k, at := range c.cells {
+		if at < size {
+			c.few = append(c.few, c.point(c.drawnAt(k)))
 		}
 	}
 	return c.few

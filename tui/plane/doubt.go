@@ -45,25 +45,12 @@ func (c *canvas) doubtSides(s *Scene) {
 // predictions calls f for each cell in which there is a point that is predicted
 // for a side.
 func (c *canvas) predictions(s *Scene, f func(cell int, side int8)) {
-	if c.dense {
-		for cell, b := range s.Cloud.bins[:c.w*c.h] {
-			if b.count[0]-b.wrong[0]+b.wrong[1] > 0 {
-				f(cell, -1)
-			}
-			if b.count[1]-b.wrong[1]+b.wrong[0] > 0 {
-				f(cell, 1)
-			}
+	for cell, b := range s.Cloud.bins[:c.w*c.h] {
+		if b.count[0]-b.wrong[0]+b.wrong[1] > 0 {
+			f(cell, -1)
 		}
-		return
-	}
-	for i := range c.drawn {
-		p := &c.drawn[i]
-		if cell := c.cell(p.X, p.Y); cell >= 0 {
-			side := int8(-1)
-			if p.Positive != p.Wrong {
-				side = 1
-			}
-			f(cell, side)
+		if b.count[1]-b.wrong[1]+b.wrong[0] > 0 {
+			f(cell, 1)
 		}
 	}
 }

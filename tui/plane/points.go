@@ -2,6 +2,7 @@ package plane
 
 import (
 	"perceptron/tui/grid"
+	"perceptron/tui/notation"
 	"perceptron/tui/theme"
 )
 
@@ -15,19 +16,13 @@ func (c *canvas) points(s *Scene) {
 	cloud.update(c.view)
 	c.several = cloud.Classes != nil
 	c.outside, c.sampled = cloud.out, cloud.stride()
-	if c.dense = cloud.seen > crowded; c.dense {
-		if c.several {
-			c.crowd(cloud.bins[:c.w*c.h])
-		} else {
-			c.density(cloud.bins[:c.w*c.h])
-		}
+	c.dense = cloud.seen > crowded
+	c.cells(cloud.bins[:c.w*c.h])
+	if c.dense {
 		return
 	}
 	points := cloud.inView()
 	c.drawn = points
-	for i := range points {
-		c.glyph(&points[i])
-	}
 	c.atHand(s)
 	numbers := c.numbersFit(points)
 	most := numbers && (c.w <= largePlot || len(points) < numberedFrom)
@@ -36,6 +31,41 @@ func (c *canvas) points(s *Scene) {
 			c.suffix(p, most || numbers && p.Wrong)
 		}
 	}
+}
+
+// cells draws the signs of the points, one a cell.
+func (c *canvas) cells(bins []bin) {
+	brightness := newLadder(bins)
+	for i := range bins {
+		if bins[i].count != [2]int32{} {
+			s := c.shape(&bins[i], &brightness)
+			c.area.Set(i%c.w, i/c.w, s.rune, s.style)
+		}
+	}
+}
+
+// shape is how the points of a cell are drawn: as their class is, or as both where
+// there are others; as wrong if one is. Of a crowd it is the class with more points,
+// brighter the more there are, unless the others are not rare, and as wrong if most
+// are.
+func (c *canvas) shape(b *bin, brightness *ladder) shape {
+	all, wrong := b.count[0]+b.count[1], b.wrong[0]+b.wrong[1]
+	few, most := min(b.count[0], b.count[1]), max(b.count[0], b.count[1])
+	class, mixed := minusSign, few > 0 && (!c.dense || few >= most/3)
+	switch {
+	case c.several:
+		class, mixed = otherSign, b.majority.lead < all && (!c.dense || 3*b.majority.lead < all)
+	case b.count[1] > b.count[0]:
+		class = plusSign
+	}
+	if mixed {
+		class, c.mixed = bothSign, true
+	}
+	s := c.sign(class, int(b.majority.class), wrong > 0 && (!c.dense || 2*wrong > all))
+	if c.dense && !c.several && s.style != theme.Wrong {
+		s.style = theme.Crowd(b.count[1] > b.count[0], brightness.step(all))
+	}
+	return s
 }
 
 // sign is how points of a class are shown, right and wrong: a rune, and what it
@@ -57,7 +87,6 @@ const (
 	plusSign
 	bothSign
 	otherSign
-	noSign = -1
 )
 
 func (c *canvas) rune(s sign) rune {
@@ -67,71 +96,39 @@ func (c *canvas) rune(s sign) rune {
 	return s.rune
 }
 
-// class is what the points in a cell are.
-func (c *canvas) class(x, y int) int {
-	cell := c.area.At(x, y)
-	switch r := theme.Role(cell.Style); {
-	case r == theme.Negative:
-		return minusSign
-	case r == theme.Positive:
-		return plusSign
-	case r == theme.Both:
-		return bothSign
-	case theme.IsClass(r), r == theme.WrongSign:
-		return otherSign
-	case r == theme.Wrong:
-		for class, s := range misses {
-			if cell.Rune == c.rune(s) {
-				return class
-			}
-		}
-	}
-	return noSign
+// shape is how a point is drawn.
+type shape struct {
+	rune  rune
+	style grid.Style
 }
 
-// glyph draws one point's sign. In a cell that others share it says so, and
-// that one of them is wrong.
-func (c *canvas) glyph(p *Point) {
-	at := c.cell(p.X, p.Y)
-	if at < 0 {
-		return
+// sign is the sign of a class, of several the k-th from 0, right or wrong.
+func (c *canvas) sign(class, k int, wrong bool) shape {
+	switch {
+	case class == otherSign && wrong: // another sign would be another class's
+		return shape{rune(notation.ClassSign(k)[0]), theme.WrongSign}
+	case class == otherSign:
+		return shape{rune(notation.ClassSign(k)[0]), theme.Class(k)}
+	case wrong:
+		return shape{c.rune(misses[class]), theme.Wrong}
 	}
-	x, y := at%c.w, at/c.w
-	there, held := c.area.At(x, y), c.class(x, y)
-	if held == noSign {
-		c.drawSign(x, y, p)
-		return
+	return shape{c.rune(signs[class]), [...]grid.Style{theme.Negative, theme.Positive, theme.Both}[class]}
+}
+
+// class is the index of the point's signs.
+func (p *Point) class() int {
+	switch {
+	case p.Class > 0:
+		return otherSign
+	case p.Positive:
+		return plusSign
 	}
-	role := theme.Role(there.Style)
-	wrong := p.Wrong || role == theme.Wrong || role == theme.WrongSign
-	switch own := p.class(); {
-	case own == otherSign && there.Rune == p.shape().rune:
-		if wrong {
-			c.area.Set(x, y, there.Rune, theme.WrongSign)
-		}
-	case held == own && own != otherSign:
-		if wrong {
-			c.area.Set(x, y, c.rune(misses[own]), theme.Wrong)
-		}
-	default:
-		c.mixed = true
-		style := theme.Both
-		if wrong {
-			style = theme.Wrong
-		}
-		c.area.Set(x, y, c.rune(signs[bothSign]), style)
-	}
+	return minusSign
 }
 
 // drawSign draws a point's own sign into a cell.
 func (c *canvas) drawSign(x, y int, p *Point) {
-	s, class := p.shape(), p.class()
-	switch {
-	case p.Wrong && class == otherSign: // another sign would be another class's
-		s.style = theme.WrongSign
-	case p.Wrong:
-		s = shape{c.rune(misses[class]), theme.Wrong}
-	}
+	s := c.sign(p.class(), p.Class-1, p.Wrong)
 	c.area.Set(x, y, s.rune, s.style)
 }
 
@@ -259,4 +256,34 @@ func (c *canvas) number(x, y, n int, s grid.Style) int {
 		n /= 10
 	}
 	return x + w
+}
+
+// ladder is what the fifth power of a cell's points must reach for each step of
+// brightness: the steps are in the same ratio, up to the fullest cell.
+type ladder [theme.Steps - 1]float64
+
+func newLadder(bins []bin) (l ladder) {
+	most := int32(theme.Steps)
+	for _, b := range bins {
+		most = max(most, b.count[0]+b.count[1])
+	}
+	at := 1.0
+	for k := range l {
+		at *= float64(most)
+		l[k] = at
+	}
+	return l
+}
+
+// step is the step of a cell with n points.
+func (l *ladder) step(n int32) int {
+	power := 1.0
+	for range theme.Steps {
+		power *= float64(n)
+	}
+	step := 0
+	for step < len(l) && power >= l[step] {
+		step++
+	}
+	return step
 }

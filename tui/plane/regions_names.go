@@ -81,31 +81,12 @@ func (c *canvas) nameRegions(s *Scene) (named []int32) {
 	return named
 }
 
-// nameRegion writes a name into the first free place of a region, the edges of
-// the plot first, and like that of a side apart from all signs if it can be; it
-// reports whether there is one.
+// nameRegion writes a name into a region, and reports whether it has room.
 func (c *canvas) nameRegion(k int32, name string) bool {
 	text := notation.ClassSign(int(k)) + " " + name
 	n := c.area.Width(text)
-	for _, apart := range clearings {
-		for _, y := range [...]int{1, c.h - 2, 0, c.h - 1, c.h / 2, c.h / 4, 3 * c.h / 4, c.h/2 - 1, c.h/2 + 1, c.h / 3, 2 * c.h / 3} {
-			for _, x := range [...]int{3, c.w - n - 3, (c.w - n) / 2, c.w / 4, 3*c.w/4 - n, c.w / 3, 2*c.w/3 - n} {
-				if y >= 0 && c.free(x-apart, y, n+2*apart) && c.inRegion(x, y, n, k) {
-					c.area.Text(x, y, text, theme.Class(int(k)))
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// inRegion says whether n cells of a row lie in the region of a class.
-func (c *canvas) inRegion(x, y, n int, k int32) bool {
-	for i := range n {
-		if c.predicted(x+i, y) != k {
-			return false
-		}
-	}
-	return true
+	rows := [...]int{1, c.h - 2, 0, c.h - 1, c.h / 2, c.h / 4, 3 * c.h / 4, c.h/2 - 1, c.h/2 + 1, c.h / 3, 2 * c.h / 3}
+	columns := [...]int{3, c.w - n - 3, (c.w - n) / 2, c.w / 4, 3*c.w/4 - n, c.w / 3, 2*c.w/3 - n}
+	in := func(cell int) bool { return c.predicted(cell%c.w, cell/c.w) == k }
+	return c.name(text, theme.Class(int(k)), theme.Text, rows[:], columns[:], in)
 }

@@ -115,11 +115,9 @@ func (s *Strip) sign(c *canvas, cell int, l *ladder) (rune, grid.Style) {
 	case b.count[1] > 0:
 		class = plusSign
 	}
-	switch {
-	case cell <= len(s.cells)/2:
-		return c.rune(misses[class]), theme.Wrong
-	case class == bothSign:
-		return c.rune(signs[class]), theme.Both
+	sign := c.sign(class, 0, cell <= len(s.cells)/2)
+	if sign.style == theme.Positive || sign.style == theme.Negative {
+		sign.style = theme.Crowd(class == plusSign, l.step(b.count[0]+b.count[1]))
 	}
-	return c.rune(signs[class]), theme.Crowd(class == plusSign, l.step(b.count[0]+b.count[1]))
+	return sign.rune, sign.style
 }

@@ -89,6 +89,7 @@ func (pic *Picture) regions(by algo.Predictor, p *project.Plane) *plane.Regions 
 		for c := range s.Classes() {
 			r.Scores = append(r.Scores, *p.Line(model.Hyperplane{W: s.Class(c).Weights(), B: s.Class(c).Bias()}))
 		}
+		r.Coarse = coarse(16 * s.Classes())
 		return r
 	case ok:
 		r.Choose, r.Coarse = onPlane(p, pic.Data.Dim(), mixture(s)), coarse(4*s.Updates()+s.Classes())
