@@ -21,10 +21,9 @@ type Online struct {
 	Best int
 	// Fixed is those of the best of all lines there are; −1: it is not looked for.
 	Fixed int
-	// The mistakes so far, those in the window and those of its best weights,
-	// after each step from First on; NaN where they are not worked out.
-	First                      int
-	Total, InWindow, Hindsight []float64
+	// The mistakes so far and those in the window, after each step from First on.
+	First           int
+	Total, InWindow []float64
 	// Angle is what the weights shown and those of the truth make, in degrees;
 	// NaN where there is no truth or no weights.
 	Angle float64
@@ -83,18 +82,10 @@ func drawOnline(a grid.Area, f *Frame, v View, focused bool) {
 	f.onlineRows(s, focused)
 	s.Draw()
 	rows := s.Left()
-	const chartLeast, note = 6, 2
-	if rows < chartLeast || s.W < chartColumns {
-		return
+	const chartLeast = 6
+	if rows >= chartLeast && s.W >= chartColumns {
+		f.Online.chart(a.Sub(grid.Rect{X: 1, Y: a.H() - rows, W: s.W, H: rows}), v.Plot)
 	}
-	at := grid.Rect{X: 1, Y: a.H() - rows, W: s.W, H: rows}
-	if rows >= chartLeast+note+2 {
-		at.H -= note
-		s = f.blank(a.Sub(grid.Rect{Y: a.H() - note, W: a.W(), H: note}))
-		s.Abridged(row.Note, heuristic)
-		s.Draw()
-	}
-	f.Online.chart(a.Sub(at), v.Plot)
 }
 
 // onlineRows says the four beats and the mistakes.
@@ -107,8 +98,7 @@ func (f *Frame) onlineRows(s *row.Sheet, focused bool) {
 // heuristic says what the pocket of a window is worth.
 const heuristic = "pocket: of the weights that the run had in this window, those with the fewest mistakes on it, found afterwards"
 
-// chart draws the mistakes in the window, those of its pocket on the
-// same axis, and those so far on another.
+// chart draws the mistakes in the window, and those so far on an axis of their own.
 func (o *Online) chart(a grid.Area, plot *chart.Plot) {
 	if plot == nil {
 		plot = new(chart.Plot)
@@ -116,7 +106,6 @@ func (o *Online) chart(a grid.Area, plot *chart.Plot) {
 	plot.Draw(a.Grid(), a.Rect(), &chart.Chart{First: float64(o.First), XName: "step", Series: []chart.Series{
 		{Name: "window", Values: o.InWindow, Mark: '*', Style: theme.SeriesOne},
 		{Name: "so far", Values: o.Total, Mark: '.', Style: theme.SeriesTwo},
-		{Name: "pocket", Values: o.Hindsight, Mark: 'p', Style: theme.Label},
 	}})
 }
 

@@ -27,14 +27,12 @@ func (pic *Picture) readStream(f *panel.Frame) {
 	o := &panel.Online{Mistakes: s.Updates(), Radius: pic.radius(), Width: width, Best: -1, Fixed: -1, Angle: math.NaN(), Plane: min(step, shownMost)}
 	from := max(t.Earliest(), step-width)
 	o.Of, o.Recent = step-from, t.MistakesBetween(from, step)
-	of := hindsightKey{t, width}
-	h := memo.Made(&pic.cache, of, func(h *hindsight) { h.hindsightKey, h.of, h.fixed = of, map[int]int{}, map[int]int{} })
-	o.Best = h.at(step, pic.Busy)
-	if !pic.Busy {
-		o.Fixed = h.line(step)
+	w := memo.Made(&pic.cache, window{t, step, width}, func(w *hindsight) { *w = hindsight{best: -1, fixed: -1} })
+	if !pic.Busy || o.Of*(1+o.Recent) <= busyLooks {
+		w.look(t, step, width)
 	}
-	o.First = max(t.Earliest(), step-chartMost) + 1
-	h.chart(o, step)
+	o.Best, o.Fixed = w.best, w.fixed
+	pic.mistakesAlong(o, step)
 	truth, known := pic.truth(s)
 	if o.Truth = known; known {
 		if a, ok := (model.Hyperplane{W: predicting.Weights()}).Angle(truth); ok {
@@ -51,106 +49,52 @@ func (pic *Picture) windowWidth() int {
 	return widths[max(0, min(standard+pic.Panels.Sights["online"].Sort, len(widths)-1))]
 }
 
-// hindsightKey is what hindsight depends on.
-type hindsightKey struct {
-	run   *algo.Timeline
-	width int
+// window is the steps up to one.
+type window struct {
+	run         *algo.Timeline
+	step, width int
 }
 
-// hindsight is the mistakes that the best weights of a window make on it, after
-// the steps at which it has been worked out.
-type hindsight struct {
-	hindsightKey
-	of, fixed map[int]int // of the run's own weights, and of any line
-	// memory of the chart
-	total, window, pocket []float64
-}
+// hindsight is the mistakes on a window of the best of the run's own weights in it, and
+// of the best of all lines; −1 where they are not looked for, or not yet.
+type hindsight struct{ best, fixed int }
 
 const (
-	hindsightMost  = 48      // places of the chart at which it is worked out
-	hindsightWork  = 1 << 19 // looks at an example that a frame may take for them
-	hindsightAhead = 4096    // figures that are kept
-	fixedMost      = 200     // examples of two features that the best of all lines is looked for
+	busyLooks = 1 << 16 // at an example, that a frame takes while a run is under way
+	fixedMost = 200     // examples of two features that the best of all lines is looked for
 )
 
-// cost is the looks that the figure after a step takes at most.
-func (h *hindsight) cost(step int) int {
-	from := max(h.run.Earliest(), step-h.width)
-	return (step - from) * (1 + h.run.MistakesBetween(from, step))
-}
-
-// at is the figure after a step; −1 while a run goes on that leaves no time for
-// it.
-func (h *hindsight) at(step int, busy bool) int {
-	if _, ok := h.of[step]; !ok && busy && h.cost(step) > hindsightWork/8 {
-		return -1
+// look finds what is not known.
+func (w *hindsight) look(t *algo.Timeline, step, width int) {
+	if w.best >= 0 {
+		return
 	}
-	return figure(h.of, step, func() int {
-		_, v := h.run.Hindsight(step, h.width)
-		return v
-	})
-}
-
-// figure is the one after a step, counted where it is not kept.
-func figure(figures map[int]int, step int, count func() int) int {
-	v, ok := figures[step]
-	if !ok {
-		if len(figures) >= hindsightAhead {
-			clear(figures)
-		}
-		v = count()
-		figures[step] = v
+	_, w.best = t.Hindsight(step, width)
+	p, from := t.Problem(), max(t.Earliest(), step-width)
+	if p.Data.Dim() != 2 || p.Setup.Bias == "none" || step-from > fixedMost {
+		return
 	}
-	return v
-}
-
-// line is the mistakes that the best of all lines makes on the window that ends at a
-// step; −1 where it is not looked for.
-func (h *hindsight) line(step int) int {
-	p, from := h.run.Problem(), max(h.run.Earliest(), step-h.width)
-	if p.Data.Dim() != 2 || p.Setup.Bias == "none" || !p.Linear() || step-from > fixedMost {
-		return -1
+	var points [][2]float64
+	for i := from; i < step; i++ {
+		points = append(points, [2]float64(p.Data.Row(i-t.Earliest())))
 	}
-	return figure(h.fixed, step, func() int {
-		var points [][2]float64
-		var y []int8
-		for i := from - h.run.Earliest(); i < step-h.run.Earliest(); i++ {
-			points = append(points, [2]float64{p.Data.At(i, 0), p.Data.At(i, 1)})
-			y = append(y, p.Data.Y[i])
-		}
-		return margin.Fewest(points, y)
-	})
+	w.fixed = margin.Fewest(points, p.Data.Y[from-t.Earliest():step-t.Earliest()])
 }
 
-// chart fills in the mistakes after each step from the first on, up to one. The
-// figures of the pocket are worked out at evenly spread steps, and stand until
-// the next; a frame works out as many as it has time for, from the last on.
-func (h *hindsight) chart(o *panel.Online, step int) {
-	t := h.run
+// along is the memory of the chart.
+type along struct{ total, window []float64 }
+
+// mistakesAlong fills in the mistakes after each step from the first on, up to one.
+func (pic *Picture) mistakesAlong(o *panel.Online, step int) {
+	t := pic.Timeline
+	o.First = max(t.Earliest(), step-chartMost) + 1
 	n := max(0, step-o.First+1)
-	h.total, h.window, h.pocket = slices.Grow(h.total[:0], n)[:n], slices.Grow(h.window[:0], n)[:n], slices.Grow(h.pocket[:0], n)[:n]
-	o.Total, o.InWindow, o.Hindsight = h.total, h.window, h.pocket
-	before := o.Mistakes - t.MistakesBetween(o.First-1, step)
+	c := memo.Made(&pic.cache, t, func(*along) {})
+	c.total, c.window = slices.Grow(c.total[:0], n)[:n], slices.Grow(c.window[:0], n)[:n]
 	for k := range n {
 		s := o.First + k
-		h.total[k] = float64(before + t.MistakesBetween(o.First-1, s))
-		h.window[k] = float64(t.MistakesBetween(max(t.Earliest(), s-h.width), s))
-		h.pocket[k] = math.NaN()
+		c.total[k] = float64(o.Mistakes - t.EntriesAt(step) + t.EntriesAt(s))
+		c.window[k] = float64(t.MistakesBetween(max(t.Earliest(), s-o.Width), s))
 	}
-	stride := 1
-	for n/stride > hindsightMost {
-		stride *= 2
-	}
-	work := hindsightWork
-	for s := step / stride * stride; s >= o.First; s -= stride {
-		if _, ok := h.of[s]; !ok {
-			if work -= h.cost(s); work < 0 {
-				break
-			}
-		}
-		v := float64(h.at(s, false))
-		for k := s - o.First; k < min(n, s-o.First+stride); k++ {
-			h.pocket[k] = v
-		}
-	}
+	o.Total, o.InWindow = c.total, c.window
 }
