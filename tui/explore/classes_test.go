@@ -92,7 +92,7 @@ func TestRegionsGhost(t *testing.T) {
 	if err := x.Do(t.Context(), "next; next"); err != nil {
 		t.Fatal(err)
 	}
-	if s := x.Picture().Scene(x.Picture().Frame()); s.Regions == nil || s.Before == nil || s.Arrow || s.Boundary != nil {
+	if s := x.Picture().Scene(x.Picture().Frame()); s.Regions == nil || s.Before == nil || s.WeightText != "" || s.Boundary != nil {
 		t.Error("at the second update: no regions or no ghost, or what belongs to one line")
 	}
 	if err := x.Do(t.Context(), "ghost"); err != nil {

@@ -108,10 +108,10 @@ func (x *Explorer) noShow(g arguments) error {
 
 // noPanel is why a panel can't be opened.
 func (x *Explorer) noPanel(name string) error {
-	if why := x.Picture().NoPanel(name); why != "" || !isOverlay(name) {
-		return reasonError(why)
-	}
-	if x.Picture().Overlaid(name) || name == "truth" && x.endless() {
+	switch {
+	case !isOverlay(name):
+		return reasonError(x.Picture().NoPanel(name))
+	case x.Picture().Overlaid(name): // and can be taken off
 		return nil
 	}
 	return reasonError(x.Picture().NoOverlay(name))

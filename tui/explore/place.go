@@ -240,7 +240,7 @@ func (x *Explorer) stepLines() []string {
 // those that open and close panels.
 func (x *Explorer) contentLines() []string {
 	var do []string
-	if lines := x.slackLines(); len(lines) > 0 && x.Picture().NoSlack() == "" {
+	if lines := x.slackLines(); len(lines) > 0 && x.Picture().NoOverlay("slack") == "" {
 		do = append(append(do, lines...), "show slack auto")
 	}
 	do = append(do, x.whyLines()...)

@@ -12,7 +12,7 @@ import (
 // annotate draws what explains the picture, where it hides nothing: the weight
 // vector, the names of the sides and the legend.
 func (c *canvas) annotate(s *Scene) {
-	if s.Arrow && s.Field == nil {
+	if s.WeightText != "" && s.Field == nil {
 		if line, ok := c.view.cut(s.Boundary); ok {
 			c.arrow(line, s.WeightText)
 		}

@@ -35,7 +35,7 @@ func anyScene() *rapid.Generator[*Scene] {
 		f, yes := anyFloat(), rapid.Bool()
 		s := &Scene{
 			Boundary: anyLine().Draw(t, "line"), Former: Former{Ghost: anyLine().Draw(t, "ghost")},
-			Arrow: yes.Draw(t, "arrow"), Projection: yes.Draw(t, "projection"), Shade: yes.Draw(t, "shade"),
+			Projection: yes.Draw(t, "projection"), Shade: yes.Draw(t, "shade"),
 			WeightText: rapid.StringN(0, 12, -1).Draw(t, "w"), Labels: Labels{
 				Sides: yes.Draw(t, "sides"), Legend: yes.Draw(t, "legend"),
 				XName: rapid.StringN(0, 9, -1).Draw(t, "x"), YName: rapid.StringN(0, 9, -1).Draw(t, "y"),

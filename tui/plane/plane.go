@@ -55,8 +55,7 @@ type Scene struct {
 	// Apart: the axes have scales of their own, and angles say nothing.
 	Apart bool
 
-	Arrow      bool   // the weight vector, from the boundary to the + side
-	WeightText string // what stands at its head: "w", "w = (2, 0)"
+	WeightText string // at the head of the arrow from the boundary to the + side: "w", "w = (2, 0)"; "": there is none
 	Projection bool   // from the example at hand to the boundary
 	Shade      bool   // the half-spaces, faintly
 	Verdict    Verdict

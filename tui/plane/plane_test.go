@@ -25,7 +25,7 @@ func and() *Scene {
 			{X: 1, Y: 1, Number: 4, Wrong: true, Positive: true},
 		}),
 		Boundary: &Line{2, 0, -2}, Former: Former{Ghost: &Line{2, 1, -1}},
-		Arrow: true, WeightText: "w = (2, 0)", Labels: Labels{Sides: true, Legend: true, XName: "x₁", YName: "x₂"},
+		WeightText: "w = (2, 0)", Labels: Labels{Sides: true, Legend: true, XName: "x₁", YName: "x₂"},
 	}
 }
 
@@ -134,7 +134,7 @@ func rule(n int) string { return strings.Repeat("=", n) }
 // is no line to be any distance from, and none stands there.
 func TestNoLineNoLength(t *testing.T) {
 	s := and()
-	s.Boundary, s.Former, s.Projection, s.Arrow = &Line{0, 0, -1}, Former{}, true, false
+	s.Boundary, s.Former, s.Projection, s.WeightText = &Line{0, 0, -1}, Former{}, true, ""
 	s.Labels = Labels{}
 	clear(s.Cloud.Numbers)
 	g := grid.New(60, 20, false)
@@ -155,7 +155,7 @@ func TestUpNameWhole(t *testing.T) {
 		for _, name := range []string{"x₂", "petal_length"} {
 			s := &Scene{
 				View: &Range{MinX: 0, MaxX: 22, MinY: 0, MaxY: 10}, Boundary: &Line{1, -1, 15 - float64(b)/10},
-				Arrow: true, WeightText: "w = (1, −1)", Labels: Labels{Sides: true, Legend: true, XName: "x₁", YName: name},
+				WeightText: "w = (1, −1)", Labels: Labels{Sides: true, Legend: true, XName: "x₁", YName: name},
 			}
 			g := grid.New(47, 12+b%7, false)
 			Draw(g, g.Bounds(), s)

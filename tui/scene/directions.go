@@ -20,7 +20,7 @@ func (pic *Picture) directions() *directions {
 
 // showsDirections reports whether the axes are made of the principal directions.
 func (pic *Picture) showsDirections() bool {
-	return !pic.online() && (pic.Axes.Kind == "pca" || pic.Axes.Kind == "margin")
+	return pic.Axes.Kind == "pca" || pic.Axes.Kind == "margin"
 }
 
 // NoSpectrum is why the data have no principal directions; nil if they have.

@@ -103,7 +103,7 @@ func (pic *Picture) sumUp(ctx context.Context) bool {
 // turnedBy is by how many degrees the pass that is summed up has turned w.
 func (all *sums) turnedBy() float64 {
 	state, ok := all.next.predictor.(*algo.State)
-	if !ok || !state.Problem().Binary() {
+	if !ok {
 		return math.NaN()
 	}
 	now, ok := state.Hyperplane()

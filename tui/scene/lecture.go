@@ -37,9 +37,8 @@ func (o *overlays) ball() {
 // aroundOrigin is the part of the plane that shows what is drawn around 0 as well; what
 // lies over the plane in name alone, since the run has none of it, is not.
 func (pic *Picture) aroundOrigin(l *projection, r plane.Range) plane.Range {
-	drawn := func(name string) bool { return pic.Overlaid(name) && pic.NoOverlay(name) == "" }
-	ball, axis := drawn("ball"), drawn("projection") && (pic.Data.Dim() == 2 || l.plane.Across())
-	if !ball && !axis || pic.online() || pic.mapping() {
+	ball, axis := pic.drawn("ball"), pic.drawn("projection") && (pic.Data.Dim() == 2 || l.plane.Across())
+	if !ball && !axis || pic.mapping() {
 		return r
 	}
 	x, y := l.plane.Point(make([]float64, pic.Data.Dim()))

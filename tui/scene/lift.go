@@ -9,9 +9,11 @@ import (
 // lifted reports whether the plane has the activation up: one feature leaves that
 // axis free. Points that are being put lie on the axis of the feature.
 func (pic *Picture) lifted() bool {
-	p := pic.Timeline.Problem()
-	return pic.Data.Dim() == 1 && p.Binary() && p.Linear() && pic.Setup.Readout == "last" &&
-		!pic.online() && pic.Unedited == nil && !pic.Cursor.On
+	if pic.Data.Dim() != 1 {
+		return false
+	}
+	_, line := pic.State().Hyperplane()
+	return line && pic.Setup.Readout == "last" && !pic.online() && pic.Unedited == nil && !pic.Cursor.On
 }
 
 // lift moves each point up to its activation, and finds the range that shows them

@@ -22,26 +22,83 @@ type overlays struct {
 	long, short []string // the captions
 }
 
+// overlay is something that show can lay over the plane.
+type overlay struct {
+	name      string
+	kernel    string               // why there is none under a kernel, which its %s names; "": there is
+	objection func(v *View) string // why the run has none else; nil: it has
+	draw      func(o *overlays)
+}
+
+// overlayTable is all of them, the first drawn below the others.
+func overlayTable() [7]overlay {
+	const ofSpace = "the %s is of w and x, and the kernel %%s has its own in another space"
+	return [...]overlay{
+		{"solutions", "solutions are final lines, and with the kernel %s a run ends on none", (*View).noShuffles, (*overlays).solutions},
+		{"margin", "", nil, (*overlays).margin},
+		{"slack", "the weights are in the feature space of the kernel %s: there is no H here to choose", nil, (*overlays).slack},
+		{"ball", fmt.Sprintf(ofSpace, "ball"), nil, (*overlays).ball},
+		{"band", fmt.Sprintf(ofSpace, "band"), nil, (*overlays).presentBand},
+		{"projection", fmt.Sprintf(ofSpace, "projection"), (*View).noNormalAxis, (*overlays).normalAxis},
+		{"truth", "", (*View).noTruth, (*overlays).truth},
+	}
+}
+
+// NoOverlay is why something can't lie over the plane under the set-up; "" if it
+// can.
+func (v *View) NoOverlay(name string) string {
+	p := v.Timeline.Problem()
+	if why := v.NoPanel(name); why != "" {
+		return why
+	}
+	if !p.Binary() {
+		return name + " is for two labels, which one hyperplane separates"
+	}
+	for _, row := range overlayTable() {
+		switch {
+		case row.name != name:
+		case row.kernel != "" && !p.Linear():
+			return fmt.Sprintf(row.kernel, v.Setup.Kernel)
+		case row.objection != nil:
+			return row.objection(v)
+		}
+	}
+	return ""
+}
+
+// noTruth is why nobody knows the line that labels the examples.
+func (v *View) noTruth() string {
+	if v.online() {
+		return ""
+	}
+	return "the line that labels these examples is not known (those of perceptron --online stream have one)"
+}
+
+// noShuffles is why there is no room for the final lines of other orders.
+func (v *View) noShuffles() string {
+	p := v.Timeline.Problem()
+	if lacks := p.Data.Shortage(2*p.Bytes("last") + 8*ShuffledRuns*int64(p.Data.Dim())); lacks != "" {
+		return fmt.Sprintf("the final lines of %d runs %s", ShuffledRuns, lacks)
+	}
+	return ""
+}
+
+// noNormalAxis is why the axis along w does not lie in the plane.
+func (v *View) noNormalAxis() string {
+	if d := v.Data.Dim(); d == 1 || d > 2 && v.Axes.Kind != "margin" {
+		return "the axis along w lies in the plane of two features (of more: axes margin)"
+	}
+	return ""
+}
+
+// drawn reports whether something lies over the plane and can.
+func (v *View) drawn(name string) bool { return v.Overlaid(name) && v.NoOverlay(name) == "" }
+
 // overlay adds to the scene what show has laid over the plane.
 func (pic *Picture) overlay(s *plane.Scene, p *project.Plane) {
-	if !pic.Timeline.Problem().Binary() || len(pic.Panels.Over) == 0 && !pic.Overlaid("slack") && !pic.Overlaid("truth") {
-		return
-	}
 	o := overlays{pic: pic, p: p, s: s}
-	for _, row := range [...]struct {
-		name   string
-		stream bool // it is of a stream, else of a data set
-		draw   func(*overlays)
-	}{
-		{"solutions", false, (*overlays).solutions},
-		{"margin", false, (*overlays).margin},
-		{"slack", false, (*overlays).slack},
-		{"ball", false, (*overlays).ball},
-		{"band", false, (*overlays).presentBand},
-		{"projection", false, (*overlays).normalAxis},
-		{"truth", true, (*overlays).truth},
-	} {
-		if row.stream == pic.online() && pic.Overlaid(row.name) && (row.stream || pic.NoOverlay(row.name) == "") {
+	for _, row := range overlayTable() {
+		if pic.drawn(row.name) {
 			row.draw(&o)
 		}
 	}

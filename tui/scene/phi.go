@@ -102,7 +102,7 @@ func (pic *Picture) divideFeatures(s *plane.Scene, f *panel.Frame, p *project.Pl
 			s.Ghost = p.Line(old)
 		}
 	}
-	s.Arrow, s.WeightText = true, panel.NormalName(&pic.Setup)
+	s.WeightText = panel.NormalName(&pic.Setup)
 	kernel := pic.Timeline.Problem().Kernel.Name
 	long := fmt.Sprintf("%d features of the kernel %s: the boundary is flat among them", pic.Features(), kernel)
 	s.Captions = captioned(s.Captions, long, fmt.Sprintf("φ of %s", kernel))

@@ -33,7 +33,7 @@ func (pic *Picture) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	name := pic.Setup.Readout
 	run, field := s.Boundary, s.Field
 	s.Boundary, s.Field, s.Ghost, s.GhostOf = nil, nil, nil, nil
-	s.Arrow, s.Projection = false, false
+	s.Projection = false
 	o := overlays{pic: pic, p: p, s: s}
 	o.stroke(plane.Stroke{Line: run, Of: field, Dash: plane.Sparse, Style: theme.Ghost})
 	if f.State().Steps() > 0 {
@@ -51,7 +51,6 @@ func (pic *Picture) readout(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 		}
 	case *algo.State:
 		pic.border(s, p, r)
-		s.Arrow = f.Problem.Linear()
 		s.WeightText = map[string]string{"averaged": "mean ", "pocket": "pocket "}[name] + panel.NormalName(&pic.Setup)
 	}
 }
@@ -76,7 +75,7 @@ const (
 // border adds to the scene where a state's activation is 0: a line if there are
 // weights, else the zero contour of a field, bit by bit where that is dear.
 func (pic *Picture) border(s *plane.Scene, p *project.Plane, by *algo.State) {
-	if step := pic.State().Steps(); !by.Problem().Linear() && pic.expensive(step) {
+	if step := pic.State().Steps(); pic.expensive(step) {
 		s.Votes = pic.regionOf(p, step, by.Field)
 		return
 	}
@@ -88,7 +87,7 @@ func (pic *Picture) latticePoints() float64 { return float64(pic.Width * pic.Hei
 
 // expensive reports whether the contour of a field takes longer than a frame may.
 func (pic *Picture) expensive(step int) bool {
-	return pic.latticePoints()*pic.sumCost(step) > 2*regionTime
+	return !pic.Timeline.Problem().Linear() && pic.latticePoints()*pic.sumCost(step) > 2*regionTime
 }
 
 // regionOf is the region where a field is above 0, the one of the last frame if

@@ -35,23 +35,10 @@ func (pic *Picture) Ledger() *panel.Slack {
 	return *memo.Made(&pic.cache, ledgerKey{pic.weightsOf(pic.State()), pic.Theory, pic.Slack}, func(l **panel.Slack) { *l = pic.newLedger() })
 }
 
-// NoSlack is why there are no slacks to be seen; "" if there are.
-func (v *View) NoSlack() string {
-	switch p, why := v.Timeline.Problem(), v.NoPanel("slack"); {
-	case why != "":
-		return why
-	case !p.Binary():
-		return "slacks are for two labels, which one H separates"
-	case !p.Linear():
-		return "the weights are in the feature space of a kernel: there is no H here to choose"
-	}
-	return ""
-}
-
 // newLedger makes the ledger for the H and γ that are chosen, or for the present
 // hyperplane and the median distance from it.
 func (pic *Picture) newLedger() *panel.Slack {
-	if why := pic.NoSlack(); why != "" {
+	if why := pic.NoOverlay("slack"); why != "" {
 		return &panel.Slack{Why: why}
 	}
 	h, of, ok := pic.referencePlane()

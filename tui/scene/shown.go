@@ -6,7 +6,6 @@
 package scene
 
 import (
-	"fmt"
 	"slices"
 
 	"perceptron/algo/margin"
@@ -77,29 +76,6 @@ func (v *View) NoPanel(name string) string {
 		f.Online = &panel.Online{}
 	}
 	return panel.Objection(f, name)
-}
-
-// NoOverlay is why something can't lie over the plane under the set-up; "" if it
-// can.
-func (v *View) NoOverlay(name string) string {
-	p := v.Timeline.Problem()
-	switch {
-	case !p.Binary():
-		return name + " is for two labels, which one hyperplane separates"
-	case name == "truth":
-		return "the line that labels these examples is not known (those of perceptron --online stream have one)"
-	case name == "solutions" && !p.Linear():
-		return fmt.Sprintf("solutions are final lines, and with the kernel %s a run ends on none", v.Setup.Kernel)
-	case name == "solutions":
-		if lacks := p.Data.Shortage(2*p.Bytes("last") + 8*ShuffledRuns*int64(p.Data.Dim())); lacks != "" {
-			return fmt.Sprintf("the final lines of %d runs %s", ShuffledRuns, lacks)
-		}
-	case (name == "ball" || name == "band" || name == "projection") && !p.Linear():
-		return fmt.Sprintf("the %s is of w and x, and the kernel %s has its own in another space", name, v.Setup.Kernel)
-	case name == "projection" && (p.Data.Dim() == 1 || p.Data.Dim() > 2 && v.Axes.Kind != "margin"):
-		return "the axis along w lies in the plane of two features (of more: axes margin)"
-	}
-	return ""
 }
 
 // ExampleBytes is what an example takes in the picture, in bytes: where it lies on

@@ -171,14 +171,12 @@ func (pic *Picture) Scene(f *panel.Frame) *plane.Scene {
 func (pic *Picture) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 	if pic.Setup.Readout == "last" {
 		pic.border(s, p, f.State())
-	} else if f.Problem.Linear() || !pic.expensive(f.State().Steps()) {
+	} else if !pic.expensive(f.State().Steps()) {
 		s.Boundary, s.Field = pic.boundary(p, f.State())
 	}
-	if f.Problem.Linear() {
-		// Where the plane is a cut, points beside it lie at other distances.
-		flat := pic.Data.Dim() <= 2 || p.Across()
-		s.Arrow, s.WeightText, s.Projection = true, panel.NormalName(&pic.Setup), flat && len(s.Cloud.Members) == 0
-	}
+	s.WeightText = panel.NormalName(&pic.Setup)
+	// Where the plane is a cut, points beside it lie at other distances.
+	s.Projection = (pic.Data.Dim() <= 2 || p.Across()) && len(s.Cloud.Members) == 0
 	if pic.Options.Ghost && f.Beat == 0 && f.Moment.Event.Updated && s.Votes == nil {
 		s.Ghost, s.GhostOf = pic.boundary(p, f.Moment.Before)
 		if pic.Axes.Kind == "margin" && pic.Data.Dim() > 2 && s.Ghost != nil {
@@ -195,7 +193,7 @@ func (pic *Picture) divide(s *plane.Scene, f *panel.Frame, p *project.Plane) {
 
 // oldLine is the line that the present one is turning from; nil while none turns.
 func (pic *Picture) oldLine(f *panel.Frame, p *project.Plane) *plane.Line {
-	if pic.Animation.Turn <= 0 || pic.Animation.Turn >= 1 || !f.Moment.Event.Updated || f.Beat != 0 || pic.Setup.Readout != "last" || !f.Problem.Linear() {
+	if pic.Animation.Turn <= 0 || pic.Animation.Turn >= 1 || !f.Moment.Event.Updated || f.Beat != 0 || pic.Setup.Readout != "last" {
 		return nil
 	}
 	old, _ := pic.boundary(p, f.Moment.Before)
