@@ -33,8 +33,8 @@ func refuseName(m ssh.ConnMetadata) error {
 func (s *server) config(c *connection) *ssh.ServerConfig {
 	a := &s.Auth
 	config := &ssh.ServerConfig{
-		// NoClientAuth is set where none of the library's own handlers is: the
-		// answer is the callback's.
+		ServerVersion: "SSH-2.0-perceptron",
+		NoClientAuth:  true, // by the callback's answer
 		NoClientAuthCallback: func(m ssh.ConnMetadata) (*ssh.Permissions, error) {
 			if err := refuseName(m); err != nil {
 				return nil, err
@@ -47,6 +47,7 @@ func (s *server) config(c *connection) *ssh.ServerConfig {
 		MaxAuthTries:    passwords,
 		AuthLogCallback: func(m ssh.ConnMetadata, method string, err error) { s.loginAttempt(c, m, method, err) },
 	}
+	config.AddHostKey(s.HostKey)
 	if a.Keys != nil || a.Lead != nil {
 		config.MaxAuthTries = keysTried
 		config.PublicKeyCallback = func(m ssh.ConnMetadata, key ssh.PublicKey) (*ssh.Permissions, error) {

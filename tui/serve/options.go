@@ -73,6 +73,7 @@ const (
 	leadersPlaces = 2   // that are kept for those who lead
 	passwords     = 3   // that may be tried on a connection
 	keysTried     = 20
+	acceptAgain   = 100 * time.Millisecond
 	clearings     = 3 // how often OnQuiet is called
 )
 

@@ -203,7 +203,7 @@ func connections(in string) (n int) {
 		if strings.HasPrefix(lines[0], "goroutine profile") {
 			lines = lines[1:]
 		}
-		if strings.Contains(stack, "ssh.(*Server).HandleConn+") && strings.Contains(stack, in+"+") {
+		if strings.Contains(stack, "serve.(*server).converse+") && strings.Contains(stack, in+"+") {
 			number, _, _ := strings.Cut(lines[0], " @")
 			some, _ := strconv.Atoi(number)
 			n += some

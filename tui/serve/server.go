@@ -9,9 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/charmbracelet/ssh"
-	"github.com/charmbracelet/wish"
-	gossh "golang.org/x/crypto/ssh"
+	"golang.org/x/crypto/ssh"
 
 	"perceptron/model"
 )
@@ -51,19 +49,13 @@ func Run(ctx context.Context, o Options) error {
 	life, end := context.WithCancelCause(context.Background())
 	defer end(nil)
 	s := &server{Options: o, ctx: life, sessions: map[*Session]bool{}, empty: make(chan struct{}, 1)}
-	lines, err := s.wish()
-	if err != nil {
-		listener.Close()
-		return err
-	}
-	over := make(chan error, 1)
-	go func() { over <- lines.Serve(listener) }()
+	go s.accept(listener)
 	if o.Listening != nil {
 		o.Listening(listener.Addr().String())
 	}
 	tick := time.NewTicker(o.times.look)
 	defer tick.Stop()
-	for {
+	for ctx.Err() == nil {
 		select {
 		case now := <-tick.C:
 			s.checkTimes(now)
@@ -72,19 +64,12 @@ func Run(ctx context.Context, o Options) error {
 			if s.isQuiet() {
 				s.OnQuiet()
 			}
-			continue
-		case err := <-over:
-			end(Farewell("The server has failed. Goodbye."))
-			_ = lines.Close()
-			return err
 		case <-ctx.Done():
 		}
-		break
 	}
 	listener.Close()
 	s.close(end)
-	_ = lines.Close()
-	s.closeWaiting()
+	s.closeConnections()
 	s.refusals.sum(s.Log, time.Now(), 0)
 	return nil
 }
@@ -104,11 +89,14 @@ func (s *server) close(end context.CancelCauseFunc) {
 	s.await(time.Second)
 }
 
-// closeWaiting closes the connections without a session, some of which the library has not
-// heard of.
-func (s *server) closeWaiting() {
+// closeConnections closes those that are left: without a session, or of one that does
+// not end.
+func (s *server) closeConnections() {
 	s.mu.Lock()
 	left := slices.Clone(s.waiting)
+	for session := range s.sessions {
+		left = append(left, session.conn)
+	}
 	s.mu.Unlock()
 	for _, c := range left {
 		c.Close()
@@ -134,33 +122,44 @@ func (s *server) count() int {
 	return len(s.sessions)
 }
 
-// wish is the library's server, with nothing of its own but the connections.
-func (s *server) wish() (*ssh.Server, error) {
-	lines, err := wish.NewServer(wish.WithVersion("perceptron"), func(l *ssh.Server) error {
-		l.AddHostKey(s.HostKey)
-		l.ConnCallback = func(ctx ssh.Context, conn net.Conn) net.Conn {
-			c := s.connect(conn)
-			if c == nil {
-				return nil
-			}
-			ctx.SetValue(connectionKey{}, c)
-			return c
+// accept takes connections in until the listener is closed. Where there is no room for
+// one, such as no file descriptor, it tries again soon.
+func (s *server) accept(listener net.Listener) {
+	for {
+		conn, err := listener.Accept()
+		switch {
+		case errors.Is(err, net.ErrClosed):
+			return
+		case err != nil:
+			time.Sleep(acceptAgain)
+		default:
+			go s.converse(conn)
 		}
-		l.ServerConfigCallback = func(ctx ssh.Context) *gossh.ServerConfig {
-			return s.config(ctx.Value(connectionKey{}).(*connection))
-		}
-		l.ChannelHandlers = map[string]ssh.ChannelHandler{
-			"session": func(_ *ssh.Server, conn *gossh.ServerConn, opened gossh.NewChannel, ctx ssh.Context) {
-				_, leader := conn.Permissions.Extensions[leads]
-				s.handle(ctx.Value(connectionKey{}).(*connection), leader, opened)
-			},
-		}
-		return nil
-	})
-	return lines, err
+	}
 }
 
-type connectionKey struct{}
+// converse is a connection, from its login to its end.
+func (s *server) converse(from net.Conn) {
+	c := s.connect(from)
+	if c == nil {
+		from.Close()
+		return
+	}
+	defer c.Close()
+	conn, channels, requests, err := ssh.NewServerConn(c, s.config(c))
+	if err != nil {
+		return
+	}
+	go ssh.DiscardRequests(requests)
+	_, leader := conn.Permissions.Extensions[leads]
+	for opened := range channels {
+		if opened.ChannelType() == "session" {
+			go s.handle(c, leader, opened)
+		} else {
+			_ = opened.Reject(ssh.UnknownChannelType, "only sessions are served")
+		}
+	}
+}
 
 // clearing is when it is cleared up.
 type clearing struct {
