@@ -26,6 +26,10 @@ import (
 
 const serverFlags = "Server flags"
 
+// clearAfter is how long after a session has left its memory is given back, which
+// could hold up others' keys, so once for many that leave.
+const clearAfter = 2 * time.Second
+
 // service is what serve is given beside the flags of data, learning and screen.
 type service struct {
 	access
@@ -38,6 +42,7 @@ type service struct {
 	guestData    *guestData
 	host         tui.Host
 	room         *tui.Room
+	clearing     *time.Timer // of the memory that a session leaves behind
 	present      *present
 	address      address  // where clients come
 	defaultArgs  []string // the command line of a session that has none
@@ -145,12 +150,13 @@ func (s *service) serve(ctx context.Context, data string, o serve.Options) error
 		return err
 	}
 	debug.SetGCPercent(40) // many small sessions: memory is dearer than the time to clear it
+	s.clearing = time.AfterFunc(clearAfter, debug.FreeOSMemory)
+	defer s.clearing.Stop()
 	s.env.serving.Store(true)
 	led := make(chan error, 1)
 	o.Columns, o.Rows = s.guestData.columns, s.guestData.rows
 	o.MaxSessions, o.Idle, o.MaxTime, o.Grace = s.sessions, s.idle, s.longest, s.grace
 	o.Run = s.session
-	o.OnQuiet = debug.FreeOSMemory // what logins leave behind, stacks that shrink by halves; else it would hold up keys
 	o.Listening = func(addr string) {
 		if s.public == "" {
 			s.address.port(addr)

@@ -23,6 +23,7 @@ func forGuests() []string { return []string{"trace", "margin", "samples", "why",
 
 // session is one session, until it is over.
 func (s *service) session(ctx context.Context, to *serve.Session) int {
+	defer s.clearing.Reset(clearAfter)
 	s.guestData.uploads.arrive(to.User)
 	defer s.guestData.uploads.leave(to.User)
 	s.present.enter(to)

@@ -31,10 +31,6 @@ type Options struct {
 	Run func(ctx context.Context, s *Session) (code int)
 	// Listening is called once clients can come, with the address.
 	Listening func(addr string)
-	// OnQuiet is called a few times after sessions have come or gone, when for some
-	// seconds nothing was sent to any: time to clear up. It may be nil.
-	OnQuiet func()
-
 	times times // zero: usual
 }
 
@@ -57,11 +53,10 @@ type times struct {
 	warn   time.Duration // before a session without keys is ended, that it is said
 	look   time.Duration // between two looks at the clock
 	sum    time.Duration // between two lines of the log on the logins of an address that were refused
-	still  int           // looks at which nothing more is sent, until it is cleared up
 }
 
 func usualTimes() times {
-	return times{login: 10 * time.Second, begin: 10 * time.Second, linger: time.Second, stall: 30 * time.Second, warn: time.Minute, look: time.Second, sum: time.Minute, still: 2}
+	return times{login: 10 * time.Second, begin: 10 * time.Second, linger: time.Second, stall: 30 * time.Second, warn: time.Minute, look: time.Second, sum: time.Minute}
 }
 
 // The limits that no flag changes.
@@ -74,7 +69,6 @@ const (
 	passwords     = 3   // that may be tried on a connection
 	keysTried     = 20
 	acceptAgain   = 100 * time.Millisecond
-	clearings     = 3 // how often OnQuiet is called
 )
 
 // Farewell is why a session was ended, in a sentence for who sits there.

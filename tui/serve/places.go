@@ -47,7 +47,6 @@ func (s *server) enter(session *Session) error {
 	s.sessions[session] = true
 	session.conn.sessions++
 	s.unwait(session.conn)
-	s.clearing.owed = clearings
 	return nil
 }
 
@@ -59,7 +58,6 @@ func (s *server) leave(session *Session) {
 		return // there was no place for it
 	}
 	delete(s.sessions, session)
-	s.clearing.owed = clearings
 	if len(s.sessions) == 0 {
 		select {
 		case s.empty <- struct{}{}:

@@ -9,7 +9,6 @@ import (
 	"runtime/pprof"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -20,7 +19,7 @@ import (
 // busy can do what has to be done in time.
 func quick() times {
 	t := usualTimes()
-	t.login, t.begin, t.look, t.still = 2*time.Second, 2*time.Second, 10*time.Millisecond, 20
+	t.login, t.begin, t.look = 2*time.Second, 2*time.Second, 10*time.Millisecond
 	return t
 }
 
@@ -376,35 +375,4 @@ func TestPortTaken(t *testing.T) {
 	if err == nil || !strings.HasPrefix(err.Error(), r.addr+": can't listen there: ") || !strings.Contains(err.Error(), "--listen") {
 		t.Errorf("%v", err)
 	}
-}
-
-// When sessions have come or gone, it is cleared up a few times once nothing is sent
-// to any, and not before.
-func TestStill(t *testing.T) {
-	var calls atomic.Int64
-	var quiet atomic.Bool
-	r := serve(t, Options{times: quick(), OnQuiet: func() { calls.Add(1) }, Run: func(ctx context.Context, s *Session) int {
-		go func() {
-			for ctx.Err() == nil && !quiet.Load() {
-				s.Write([]byte("."))
-				time.Sleep(time.Millisecond)
-			}
-		}()
-		return echo(ctx, s)
-	}})
-	c := r.shell()
-	c.hears("80x24")
-	time.Sleep(500 * time.Millisecond)
-	if n := calls.Load(); n != 0 {
-		t.Errorf("it was cleared up %d times in the middle of sending", n)
-	}
-	quiet.Store(true)
-	await(t, "it is cleared up", func() bool { return calls.Load() == clearings })
-	c.says("x")
-	time.Sleep(500 * time.Millisecond)
-	if n := calls.Load(); n != clearings {
-		t.Errorf("it was cleared up %d times, want %d", n, clearings)
-	}
-	c.leaves()
-	await(t, "it is cleared up when it has left", func() bool { return calls.Load() == 2*clearings })
 }

@@ -27,7 +27,6 @@ type server struct {
 	openings []*opening    // the oldest first
 	waiting  []*connection // without a session
 	number   int64
-	clearing clearing
 	closing  bool
 	empty    chan struct{} // has room for one: the last session has left
 }
@@ -61,9 +60,6 @@ func Run(ctx context.Context, o Options) error {
 			s.checkTimes(now)
 			s.guesses.forget(now)
 			s.refusals.sum(s.Log, now, s.times.sum)
-			if s.isQuiet() {
-				s.OnQuiet()
-			}
 		case <-ctx.Done():
 		}
 	}
@@ -159,32 +155,6 @@ func (s *server) converse(from net.Conn) {
 			_ = opened.Reject(ssh.UnknownChannelType, "only sessions are served")
 		}
 	}
-}
-
-// clearing is when it is cleared up.
-type clearing struct {
-	owed int   // how often since a session came or went
-	sent int64 // bytes to those that are there, at the last look
-	same int   // looks since that was another number
-}
-
-// isQuiet reports whether OnQuiet is to be called.
-func (s *server) isQuiet() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	var sent int64
-	for session := range s.sessions {
-		sent += session.sent.Load()
-	}
-	c := &s.clearing
-	if c.same++; sent != c.sent {
-		c.sent, c.same = sent, 0
-	}
-	if s.OnQuiet == nil || c.owed == 0 || c.same < s.times.still {
-		return false
-	}
-	c.owed--
-	return true
 }
 
 // checkTimes ends the sessions whose time is up, and the connections of those that read
