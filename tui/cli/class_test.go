@@ -408,7 +408,10 @@ func TestLeadersUpload(t *testing.T) {
 	late.reads("ada has left")
 	back := c.leads("ada", "lead")
 	sees(back, "ada:2:own.csv", "x₁ = 5 ")
-	back.asks("class", "the_class 24 bytes")
+	back.asks("class", "uploads: ada")
+	if strings.Contains(back.screen(), "the_class") {
+		t.Errorf("the class is listed among login names:\n%s", back.screen())
+	}
 	for _, name := range []string{"ada:hidden.csv", "hidden.csv", "ben:own.csv"} {
 		if _, errs, code := c.runsAs(c.dial("eve", none), "trace "+name); code != 1 || !strings.Contains(errs, "not here") {
 			t.Errorf("%s: code %d, %s", name, code, errs)
@@ -417,8 +420,11 @@ func TestLeadersUpload(t *testing.T) {
 	if out, errs, code := c.runsAs(c.dial("eve", none), "trace ada:own.csv --epochs 1"); code != 0 || !strings.Contains(out, `"step":2`) {
 		t.Errorf("what the class was shown: code %d, %s", code, errs)
 	}
-	back.types(":class clear the_class\r")
-	back.reads("24 bytes of the_class are freed")
+	back.types(":class clear ada\r")
+	back.reads("of ada are freed")
+	if _, errs, code := c.runsAs(c.dial("eve", none), "trace ada:own.csv --epochs 1"); code != 1 || !strings.Contains(errs, "not here") {
+		t.Errorf("what was cleared: code %d, %s", code, errs)
+	}
 }
 
 // What the leader points at is seen by all: the rows of the table that are in view,

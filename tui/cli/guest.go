@@ -29,7 +29,7 @@ type limits struct {
 func usualLimits() limits {
 	return limits{
 		room: 16 << 20, data: 64 << 20, columns: 300, rows: 100,
-		upload: uploadLimits{bytes: 4 << 20, each: 8, names: 200, total: 256 << 20},
+		upload: uploadLimits{bytes: 4 << 20, each: 8, total: 256 << 20},
 	}
 }
 
@@ -56,7 +56,7 @@ type servedFile struct {
 // laid out there, and nothing else.
 type guest struct {
 	*guestData
-	user    string
+	owner   owner  // of what is uploaded
 	command string // the first word of the command line; "": all commands may be
 	serves  bool   // the server itself, whose data are never let go of
 
@@ -68,10 +68,10 @@ var errNotServed = errors.New("not here: only samples, the data served and what 
 
 // upload is what the guest, or the class, has by a name.
 func (g *guest) upload(name string) (*upload, bool) {
-	if u, ok := g.uploads.find(g.user, name); ok {
+	if u, ok := g.uploads.find(g.owner, name); ok {
 		return u, true
 	}
-	return g.uploads.find(classLogin, name)
+	return g.uploads.find(ofClass(), name)
 }
 
 // served is the file served by that name, or nil.
@@ -140,10 +140,10 @@ func (g *guest) list(context.Context, string) overlay.Listing {
 	for _, s := range g.servedFiles {
 		l.Entries = append(l.Entries, overlay.Entry{Name: s.name, Text: s.name, Doc: "served here, " + sizeText(s.size)})
 	}
-	for _, u := range g.uploads.of(g.user) {
+	for _, u := range g.uploads.list(g.owner) {
 		l.Entries = append(l.Entries, overlay.Entry{Name: u.name, Text: u.name, Doc: "uploaded, " + sizeText(int64(len(u.text)))})
 	}
-	for _, u := range g.uploads.of(classLogin) {
+	for _, u := range g.uploads.list(ofClass()) {
 		l.Entries = append(l.Entries, overlay.Entry{Name: u.name, Text: u.name, Doc: "shown to the class, " + sizeText(int64(len(u.text)))})
 	}
 	if len(l.Entries) == 0 {

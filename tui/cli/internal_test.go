@@ -94,7 +94,7 @@ func TestWatcher(t *testing.T) {
 		w.report(read << 20)
 		now = now.Add(600 * time.Millisecond)
 	}
-	if got, want := out.String(), "\rreading: 2 MB \rreading: 3 MB "; got != want {
+	if got, want := out.String(), "\rreading: 1 MB \rreading: 2 MB \rreading: 3 MB "; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	out.Reset()
@@ -118,7 +118,7 @@ func TestWatcher(t *testing.T) {
 // What a guest may take is what the limits say, whatever is asked for.
 func TestLimits(t *testing.T) {
 	l := &guestData{limits: limits{room: 1 << 20, data: 2 << 20, columns: 90, rows: 30}}
-	g := &guest{guestData: l, user: "ada"}
+	g := &guest{guestData: l, owner: owner{login: "ada"}}
 	for _, asked := range []int64{0, 1 << 10, 1 << 40} {
 		o := model.ReadOptions{MaxMemory: asked}
 		g.limit(&o)

@@ -175,7 +175,7 @@ func (o *opener) dataOpener(ctx context.Context) explore.Opener {
 
 // another is an opener of other data, or of the same read otherwise, beside the keys.
 func (o *opener) another(learn learning, read reading) *opener {
-	return &opener{learn: learn, read: read, progress: o.progress.silent(), words: o.words, store: o.store, gate: o.gate, regular: true}
+	return &opener{learn: learn, read: read, words: o.words, store: o.store, gate: o.gate, regular: true}
 }
 
 // savesFiles reports whether the explorer may write files: those of the machine.

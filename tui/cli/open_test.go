@@ -6,14 +6,13 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"perceptron/tui/explore"
 )
 
 // newOpener finds data as the command line does, with no standard input.
 func newOpener() *opener {
-	return &opener{learn: newLearning(), read: newReading(), progress: &progressLine{now: time.Now}, store: localFiles{}, words: []string{"margin", "why"}}
+	return &opener{learn: newLearning(), read: newReading(), store: localFiles{}, words: []string{"margin", "why"}}
 }
 
 // A file that is called like a flag or a subcommand is opened again by a path

@@ -7,9 +7,9 @@ import (
 )
 
 // progressLine tells a terminal how far a long read has come, on one line that is
-// wiped when the read is over.
+// wiped when the read is over. A nil one says nothing.
 type progressLine struct {
-	out   io.Writer // nil: nothing is said
+	out   io.Writer
 	now   func() time.Time
 	next  time.Time // when to say it again; zero before the read
 	shown bool
@@ -18,27 +18,26 @@ type progressLine struct {
 // progressDelay is how long a read goes on before that is said, and
 // progressInterval how often it is.
 const (
-	progressDelay    = time.Second
+	progressDelay    = 300 * time.Millisecond
 	progressInterval = 200 * time.Millisecond
 )
 
 func newProgressLine(env Environment) *progressLine {
-	w := &progressLine{now: env.Now}
-	if env.Terminal.Stderr {
-		w.out = env.Stderr
+	if !env.Terminal.Stderr {
+		return nil
 	}
-	return w
+	return &progressLine{out: env.Stderr, now: env.Now}
 }
 
-// silent is a watcher that tells nobody.
-func (w *progressLine) silent() *progressLine { return &progressLine{now: w.now} }
-
 func (w *progressLine) report(read int64) {
+	if w == nil {
+		return
+	}
 	now := w.now()
 	switch {
 	case w.next.IsZero():
 		w.next = now.Add(progressDelay)
-	case w.out != nil && now.After(w.next):
+	case now.After(w.next):
 		w.next, w.shown = now.Add(progressInterval), true
 		fmt.Fprintf(w.out, "\rreading: %d MB ", read>>20)
 	}
@@ -46,7 +45,7 @@ func (w *progressLine) report(read int64) {
 
 // announce tells what is waited for once that takes long, until over is called.
 func (w *progressLine) announce(what string) (over func()) {
-	if w.out == nil {
+	if w == nil {
 		return func() {}
 	}
 	come, ended := make(chan struct{}), make(chan struct{})
@@ -57,7 +56,7 @@ func (w *progressLine) announce(what string) (over func()) {
 		case <-time.After(progressDelay):
 			fmt.Fprintf(w.out, "\r%s ", what)
 			<-come
-			fmt.Fprintf(w.out, "\r%30s\r", "")
+			w.wipe()
 		}
 	}()
 	return func() {
@@ -67,8 +66,13 @@ func (w *progressLine) announce(what string) (over func()) {
 }
 
 func (w *progressLine) clear() {
+	if w == nil {
+		return
+	}
 	if w.shown {
-		fmt.Fprintf(w.out, "\r%30s\r", "")
+		w.wipe()
 	}
 	w.next, w.shown = time.Time{}, false
 }
+
+func (w *progressLine) wipe() { fmt.Fprintf(w.out, "\r%30s\r", "") }

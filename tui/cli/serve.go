@@ -144,7 +144,7 @@ func (s *service) serve(ctx context.Context, data string, o serve.Options) error
 	o.Faults = &serve.Faults{Log: o.Log}
 	s.host = tui.Host{Gate: gate.New(runtime.GOMAXPROCS(0)), Themes: &theme.Set{}, Cells: &grid.Pool{}, Answers: &explore.Answers{}, Faults: o.Faults.Tell}
 	s.present = &present{}
-	s.guestData.uploads.arrive(classLogin) // which is always there
+	s.guestData.uploads.arrive(ofClass()) // which is always there
 	s.room = &tui.Room{Class: &class.Class{Server: classServer{s.guestData.uploads, s.present}}, Open: s.classOpener(ctx)}
 	if err := s.tryOpening(ctx); err != nil {
 		return err

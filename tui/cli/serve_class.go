@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"sync"
@@ -59,15 +58,10 @@ func (p *present) End(shown string) (n int) {
 	return n
 }
 
-// classLogin is whom the uploads are counted for that leaders have taken the class to.
-const classLogin = "the class"
-
 // classOpener opens what the class is at, for those who see the same: as long as any of
 // them is there.
 func (s *service) classOpener(ctx context.Context) explore.Opener {
-	env := s.env
-	env.Terminal, env.Stderr = Terminal{}, io.Discard
-	o := &opener{progress: newProgressLine(env), store: &guest{guestData: s.guestData, user: classLogin}, gate: s.host.Gate.Session()}
+	o := &opener{store: &guest{guestData: s.guestData, owner: ofClass()}, gate: s.host.Gate.Session()}
 	return o.dataOpener(context.WithoutCancel(ctx))
 }
 
@@ -89,7 +83,7 @@ func (g *guest) sharePlace(p explore.Place) (explore.Place, error) {
 func (g *guest) shareData(name string) (string, error) {
 	file, own := strings.CutSuffix(name, explore.SessionData)
 	u, ok := g.openedUpload(file)
-	if !ok || u.user == classLogin {
+	if !ok || u.owner.class {
 		return name, nil
 	}
 	shown, err := g.uploads.show(u)
@@ -111,29 +105,35 @@ func (g *guest) openedUpload(name string) (*upload, bool) {
 	return g.upload(name)
 }
 
-// show keeps an upload for the class too, and is its name there. The class has as many
-// as a login name may have, and the oldest goes.
+// show keeps an upload for the class too, and is its name there. The class has as many as
+// any owner may have, and the oldest goes.
 func (s *uploads) show(u *upload) (name string, err error) {
-	owner := class.Shown(u.user) + ":"
-	name = owner + u.name
+	whose := class.Shown(u.by) + ":"
+	name = whose + u.name
 	for k := 2; ; k++ {
-		other, taken := s.find(classLogin, name)
+		other, taken := s.find(ofClass(), name)
 		switch {
 		case !taken:
 			return name, s.keepForClass(u, name)
 		case other.sum == u.sum:
 			return name, nil
 		}
-		name = fmt.Sprintf("%s%d:%s", owner, k, u.name)
+		name = fmt.Sprintf("%s%d:%s", whose, k, u.name)
 	}
 }
 
 // keepForClass keeps an upload for the class by a name.
 func (s *uploads) keepForClass(u *upload, name string) error {
-	one := &upload{user: classLogin, name: name, sum: u.sum, text: u.text, cut: func(error) {}}
+	one := &upload{owner: ofClass(), by: u.by, name: name, sum: u.sum, text: u.text, cut: func(error) {}}
 	s.mu.Lock()
-	for s.countOf(classLogin) >= s.limits.each {
-		s.remove(slices.IndexFunc(s.kept, func(u *upload) bool { return u.user == classLogin }), nil)
+	var shown []int
+	for k, other := range s.kept {
+		if other.owner.class {
+			shown = append(shown, k)
+		}
+	}
+	if len(shown) >= s.limits.each {
+		s.remove(shown[0], nil)
 	}
 	s.kept = append(s.kept, one)
 	s.mu.Unlock()
@@ -145,14 +145,4 @@ func (s *uploads) keepForClass(u *upload, name string) error {
 	defer s.mu.Unlock()
 	one.cut = nil
 	return nil
-}
-
-// countOf is how many uploads a login name has; mu is held.
-func (s *uploads) countOf(user string) (n int) {
-	for _, u := range s.kept {
-		if u.user == user {
-			n++
-		}
-	}
-	return n
 }

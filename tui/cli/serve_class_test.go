@@ -11,13 +11,13 @@ import (
 // stays. The same text by the same name is one, another text another.
 func TestShownUploads(t *testing.T) {
 	s := small()
-	s.arrive(classLogin)
+	s.arrive(ofClass())
 	puts := func(name string, size int) *upload {
 		t.Helper()
 		if err := s.put("ada", name, size); err != nil {
 			t.Fatal(err)
 		}
-		u, _ := s.find("ada", name)
+		u, _ := s.find(owner{login: "ada"}, name)
 		return u
 	}
 	shown := func(u *upload, want string) {
@@ -27,7 +27,7 @@ func TestShownUploads(t *testing.T) {
 				t.Errorf("shown as %s, %v; want %s", name, err, want)
 			}
 		}
-		if got, ok := s.find(classLogin, want); !ok || got.sum != u.sum || len(got.text) != len(u.text) {
+		if got, ok := s.find(ofClass(), want); !ok || got.sum != u.sum || len(got.text) != len(u.text) {
 			t.Errorf("%s is not what was shown", want)
 		}
 	}
@@ -36,19 +36,25 @@ func TestShownUploads(t *testing.T) {
 	shown(puts("a.csv", 20), "ada:2:a.csv")
 	shown(old, "ada:a.csv")
 	shown(puts("b.csv", 30), "ada:b.csv")
-	if held := s.Held(); held[classLogin] != 40 || held["ada"] != 50 {
-		t.Errorf("%v are held, want 40 of the class", held)
+	if held := s.Held(); len(held) != 1 || held["ada"] != 90 {
+		t.Errorf("%v are held, want 50 of ada's, and 40 of it that the class was shown", held)
 	}
-	s.Clear("ada")
-	shown(old, "ada:a.csv") // the class's stays
+	for _, login := range []string{"", "class", "the class"} {
+		if of := (owner{login: login}); of == ofClass() || len(s.list(of)) > 0 {
+			t.Errorf("%q is taken for the class", login)
+		}
+	}
+	if freed := s.Clear("ada"); freed != 90 || len(s.list(ofClass())) != 0 {
+		t.Errorf("%d bytes are freed", freed)
+	}
 
 	s = small()
-	s.arrive(classLogin)
+	s.arrive(ofClass())
 	large := puts("c.csv", 90<<10)
-	s.arrive("ada")
+	s.arrive(owner{login: "ada"})
 	for k := range 5 { // all are here, and nobody holds more than another
 		user := fmt.Sprint("u", k)
-		s.arrive(user)
+		s.arrive(owner{login: user})
 		for _, name := range []string{"a", "b"} {
 			if err := s.put(user, name, 90<<10); err != nil {
 				t.Fatal(err)
@@ -57,14 +63,14 @@ func TestShownUploads(t *testing.T) {
 	}
 	s.limits.total = s.all()
 	shown(large, "ada:c.csv") // at the cost of who holds most
-	if len(s.of(classLogin)) != 1 || s.all() > s.limits.total {
+	if len(s.list(ofClass())) != 1 || s.all() > s.limits.total {
 		t.Errorf("%v are held of %d", s.Held(), s.limits.total)
 	}
 	s.limits.total = 100 << 10
-	if name, err := s.show(&upload{user: "ada", name: "d.csv", text: make([]byte, 90<<10)}); err == nil || !strings.Contains(err.Error(), "MiB") {
+	if name, err := s.show(&upload{owner: owner{login: "ada"}, by: "ada", name: "d.csv", text: make([]byte, 90<<10)}); err == nil || !strings.Contains(err.Error(), "MiB") {
 		t.Errorf("shown as %s, %v; want no room", name, err)
 	}
-	if len(s.of(classLogin)) != 1 {
+	if len(s.list(ofClass())) != 1 {
 		t.Errorf("a refusal lost what was shown")
 	}
 }

@@ -24,8 +24,9 @@ func forGuests() []string { return []string{"trace", "margin", "samples", "why",
 // session is one session, until it is over.
 func (s *service) session(ctx context.Context, to *serve.Session) int {
 	defer s.clearing.Reset(clearAfter)
-	s.guestData.uploads.arrive(to.User)
-	defer s.guestData.uploads.leave(to.User)
+	g := &guest{guestData: s.guestData, owner: owner{login: to.User}}
+	g.uploads.arrive(g.owner)
+	defer g.uploads.leave(g.owner)
 	s.present.enter(to)
 	defer s.present.leave(to)
 	host := s.host
@@ -34,7 +35,6 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 	work := host.Gate.Begin(ctx)
 	defer work.Pause()
 	defer over() // what still reads for this session gets no turn when it is heard
-	g := &guest{guestData: s.guestData, user: to.User}
 	env := s.guestEnvironment(to, host, work)
 	args, err := shellWords(to.Command)
 	if err != nil {

@@ -390,6 +390,19 @@ func TestUpload(t *testing.T) {
 	if code != 0 || out != "mine.csv: 20 bytes are kept; ssh -t HOST mine.csv opens them\n" {
 		t.Errorf("%q, %q, code %d", out, errs, code)
 	}
+	for file, want := range map[string]string{
+		"a,b\n":                 "kept.csv:1: header only: expected examples below it (add rows, or --header no if this is one)",
+		"1,2,p\n3,1,q\n2,2,r\n": "--positive",
+		"not a table":           "kept.csv:1",
+	} {
+		out, errs, code := c.runs("ada", "upload kept.csv", file)
+		if code != 0 || strings.Count(out, "\n") != 1 || !strings.Contains(out, " bytes are kept; without flags they can't be opened: kept.csv:") || !strings.Contains(out, want) {
+			t.Errorf("%q: %q, %q, code %d; want %q", file, out, errs, code, want)
+		}
+	}
+	if out, errs, code := c.runs("ada", "upload kept.csv", "1,2,+1\n"); code != 0 || !strings.Contains(out, "opens them") {
+		t.Errorf("%q, %q, code %d", out, errs, code)
+	}
 	if out, _, code := c.runs("ada", "trace mine.csv --every epoch", ""); code != 0 || !strings.Contains(out, `"data":"mine.csv","examples":2`) {
 		t.Errorf("code %d: %s", code, out)
 	}
@@ -407,9 +420,9 @@ func TestUpload(t *testing.T) {
 	if _, errs, code := c.runs("ada", "upload big.csv", strings.Repeat("1,2,+1\n", 600_000)); code != 1 || !strings.Contains(errs, "more than 4 MiB") {
 		t.Errorf("4.2 MB: code %d, %s", code, errs)
 	}
-	for k := range 8 {
+	for k := range 7 {
 		_, errs, code := c.runs("ada", fmt.Sprintf("upload d%d.csv", k), text)
-		if want := map[bool]int{true: 1}[k == 7]; code != want {
+		if want := map[bool]int{true: 1}[k == 6]; code != want {
 			t.Errorf("upload %d: code %d, %s", k+2, code, errs)
 		}
 	}

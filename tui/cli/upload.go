@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -29,14 +30,25 @@ func newUpload(env Environment, g *guest) *cobra.Command {
 			if env.Terminal.Stdin {
 				return errors.New("upload: the data come from standard input, and this is a terminal (ssh HOST upload " + args[0] + " < FILE, without -t)")
 			}
-			n, err := g.uploads.receive(c.Context(), g.user, args[0], env.Stdin)
+			n, err := g.uploads.receive(c.Context(), g.owner, args[0], env.Stdin)
 			if err != nil {
 				return fmt.Errorf("upload %s: %w", args[0], err)
 			}
-			_, err = fmt.Fprintf(env.Stdout, "%s: %s are kept; ssh -t HOST %s opens them\n", args[0], sizeText(int64(n)), args[0])
+			_, err = fmt.Fprintf(env.Stdout, "%s: %s are kept; %s\n", args[0], sizeText(int64(n)), g.tryUpload(c.Context(), env, args[0]))
 			return err
 		},
 	}
+}
+
+// tryUpload opens an upload without flags, and says how it is opened, or why it is not.
+func (g *guest) tryUpload(ctx context.Context, env Environment, name string) string {
+	env.store, env.Terminal = g, Terminal{}
+	o := &opener{learn: newLearning(), read: newReading(), store: g, gate: env.host.Gate, regular: true}
+	if _, err := o.open(ctx, name); err != nil {
+		line, _ := explain(err)
+		return "without flags they can't be opened: " + strings.TrimPrefix(line, "perceptron: ")
+	}
+	return "ssh -t HOST " + name + " opens them"
 }
 
 // reserved are the commands that a guest has, or that an explorer at home has.

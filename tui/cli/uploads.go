@@ -16,33 +16,45 @@ import (
 // uploadLimits is what may be kept of uploads.
 type uploadLimits struct {
 	bytes int // of one
-	each  int // uploads of a login name
-	names int // login names that have any
-	total int // bytes of all, with what is under way; of a login name a quarter of them
+	each  int // uploads of an owner
+	total int // bytes of all, with what is under way; of an owner a quarter of them
 }
 
-// uploads are the texts that guests have put, by login name, with those that are under
-// way. It may be used from any goroutine.
+// blockSize is how much of an upload is read at once, and the least that one counts for.
+const blockSize = 64 << 10
+
+// owner is whose an upload is: a login name's, or the class's.
+type owner struct {
+	login string
+	class bool
+}
+
+// ofClass owns what leaders have taken the class to.
+func ofClass() owner { return owner{class: true} }
+
+// uploads are the texts that guests have put, by owner, with those that are under way. It
+// may be used from any goroutine.
 //
-// Where they are full, the least recently used one of a login name without a session
-// goes; else that of whoever holds most, if that is more than the newcomer holds. So
+// Where they are full, the least recently used one of an owner without a session goes; else that of whoever holds most, if that is more than the newcomer holds. So
 // nobody can use them up, and who is here with little keeps it.
 type uploads struct {
 	limits uploadLimits
 
-	mu   sync.Mutex     // what follows
-	here map[string]int // sessions, by login name
-	kept []*upload      // the least recently used first
+	mu   sync.Mutex    // what follows
+	here map[owner]int // sessions
+	kept []*upload     // the least recently used first
 }
 
 // upload is one text.
 type upload struct {
-	user, name string
-	text       []byte
-	sum        [sha256.Size]byte
-	held       int                     // bytes that it counts for
-	cut        context.CancelCauseFunc // ends one that is under way; nil: it is whole
-	gone       error                   // why it is kept no longer
+	owner owner
+	by    string // the login name that it came from
+	name  string
+	text  []byte
+	sum   [sha256.Size]byte
+	held  int                     // bytes that it counts for
+	cut   context.CancelCauseFunc // ends one that is under way; nil: it is whole
+	gone  error                   // why it is kept no longer
 }
 
 var (
@@ -50,29 +62,29 @@ var (
 	errCleared    = errors.New("cut off: who leads the class has cleared your uploads")
 )
 
-// arrive and leave say that a session of a login name begins and ends.
-func (s *uploads) arrive(user string) {
+// arrive and leave say that a session of an owner begins and ends.
+func (s *uploads) arrive(of owner) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.here == nil {
-		s.here = map[string]int{}
+		s.here = map[owner]int{}
 	}
-	s.here[user]++
+	s.here[of]++
 }
 
-func (s *uploads) leave(user string) {
+func (s *uploads) leave(of owner) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.here[user]--; s.here[user] == 0 {
-		delete(s.here, user)
+	if s.here[of]--; s.here[of] == 0 {
+		delete(s.here, of)
 	}
 }
 
-// find is a login name's upload of that name, which is used by it.
-func (s *uploads) find(user, name string) (*upload, bool) {
+// find is an owner's upload of that name, which is used by it.
+func (s *uploads) find(of owner, name string) (*upload, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	k := slices.IndexFunc(s.kept, func(u *upload) bool { return u.user == user && u.name == name && u.cut == nil })
+	k := slices.IndexFunc(s.kept, func(u *upload) bool { return u.owner == of && u.name == name && u.cut == nil })
 	if k < 0 {
 		return nil, false
 	}
@@ -87,12 +99,12 @@ func (s *uploads) use(u *upload) {
 	s.kept = append(slices.Delete(s.kept, k, k+1), u)
 }
 
-// of is what a login name has, by name.
-func (s *uploads) of(user string) (whole []*upload) {
+// list is what an owner has, by name.
+func (s *uploads) list(of owner) (whole []*upload) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, u := range s.kept {
-		if u.user == user && u.cut == nil {
+		if u.owner == of && u.cut == nil {
 			whole = append(whole, u)
 		}
 	}
@@ -100,23 +112,24 @@ func (s *uploads) of(user string) (whole []*upload) {
 	return whole
 }
 
-// Held is how many bytes each login name has, with what is under way.
+// Held is how many bytes there are of each login name, with what is under way, and with
+// what the class was shown of it.
 func (s *uploads) Held() map[string]int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	all := map[string]int64{}
 	for _, u := range s.kept {
-		all[u.user] += int64(u.held)
+		all[u.by] += int64(u.held)
 	}
 	return all
 }
 
-// Clear frees what a login name has, and is how many bytes that was.
-func (s *uploads) Clear(user string) (freed int64) {
+// Clear frees what there is of a login name, and is how many bytes that was.
+func (s *uploads) Clear(login string) (freed int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for k := len(s.kept) - 1; k >= 0; k-- {
-		if s.kept[k].user == user {
+		if s.kept[k].by == login {
 			freed += int64(s.kept[k].held)
 			s.remove(k, errCleared)
 		}
@@ -133,12 +146,12 @@ func (s *uploads) remove(k int, why error) {
 	s.kept = slices.Delete(s.kept, k, k+1)
 }
 
-// receive keeps what comes from a reader as a login name's upload of that name, in
-// place of one that there is; where it fails, that one stays.
-func (s *uploads) receive(ctx context.Context, user, name string, from io.Reader) (bytes int, err error) {
+// receive keeps what comes from a reader as an owner's upload of that name, in place of
+// one that there is; where it fails, that one stays.
+func (s *uploads) receive(ctx context.Context, of owner, name string, from io.Reader) (bytes int, err error) {
 	ctx, cut := context.WithCancelCause(ctx)
 	defer cut(nil)
-	u := &upload{user: user, name: name, cut: cut}
+	u := &upload{owner: of, by: of.login, name: name, cut: cut}
 	if err := s.begin(u); err != nil {
 		return 0, err
 	}
@@ -146,11 +159,10 @@ func (s *uploads) receive(ctx context.Context, user, name string, from io.Reader
 	var parts [][]byte
 	sum := sha256.New()
 	for {
-		const size = 64 << 10
-		if err := s.grow(u, size); err != nil {
+		if err := s.grow(u, blockSize); err != nil {
 			return 0, err
 		}
-		part := make([]byte, size)
+		part := make([]byte, blockSize)
 		n, err := together.Within(ctx, func() (int, error) { return io.ReadFull(from, part) })
 		parts, bytes = append(parts, part[:n]), bytes+n
 		sum.Write(part[:n])
@@ -177,27 +189,15 @@ func (s *uploads) begin(u *upload) error {
 	if err := s.refuseAnother(u); err != nil {
 		return err
 	}
-	names := map[string]bool{u.user: true}
-	for _, other := range s.kept {
-		names[other.user] = true
-	}
-	if len(names) > s.limits.names {
-		oldest := s.oldestAbsent()
-		if oldest < 0 {
-			return fmt.Errorf("%d login names have uploads here, and are here (try again when somebody has left)", s.limits.names)
-		}
-		user := s.kept[oldest].user
-		s.kept = slices.DeleteFunc(s.kept, func(other *upload) bool { return other.user == user })
-	}
 	s.kept = append(s.kept, u)
 	return nil
 }
 
-// refuseAnother is why a login name can't have one more upload. mu is held.
+// refuseAnother is why an owner can't have one more upload. mu is held.
 func (s *uploads) refuseAnother(u *upload) error {
 	var names []string
 	for _, other := range s.kept {
-		if other.user == u.user && other.name != u.name && other.cut == nil {
+		if other.owner == u.owner && other.name != u.name && other.cut == nil {
 			names = append(names, other.name)
 		}
 	}
@@ -232,7 +232,7 @@ func (s *uploads) finish(u *upload, parts [][]byte) error {
 		return s.tooLarge()
 	}
 	s.kept = slices.DeleteFunc(s.kept, func(other *upload) bool {
-		return other.cut == nil && other.user == u.user && other.name == u.name
+		return other.cut == nil && other.owner == u.owner && other.name == u.name
 	})
 	u.held, u.cut = len(u.text), nil
 	return nil
@@ -245,4 +245,74 @@ func (s *uploads) abandon(u *upload) {
 	if k := slices.Index(s.kept, u); k >= 0 && u.cut != nil {
 		s.kept = slices.Delete(s.kept, k, k+1)
 	}
+}
+
+// grow counts n bytes more of an upload that is under way, and makes room for them.
+func (s *uploads) grow(u *upload, n int) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if u.gone != nil {
+		return u.gone
+	}
+	if most := s.limits.total / 4; s.holding(u.owner)+n > most {
+		return fmt.Errorf("a login name holds %d MiB at most, with what is under way (try again when the others have come)", most>>20)
+	}
+	for s.all()+n > s.limits.total {
+		k := s.dispensable(u.owner)
+		if k < 0 {
+			return fmt.Errorf("the server keeps %d MiB of uploads, and nobody holds more of them than you (try again when somebody has left)", s.limits.total>>20)
+		}
+		s.remove(k, errCrowdedOut)
+	}
+	u.held += n
+	s.use(u)
+	return nil
+}
+
+// counts is how many bytes an upload counts for: a small one for a block, so that there
+// are not any number of them.
+func (u *upload) counts() int {
+	if u.cut != nil {
+		return u.held
+	}
+	return max(u.held, blockSize)
+}
+
+// holding is how many bytes an owner's uploads count for; mu is held.
+func (s *uploads) holding(of owner) (bytes int) {
+	for _, u := range s.kept {
+		if u.owner == of {
+			bytes += u.counts()
+		}
+	}
+	return bytes
+}
+
+// all is how many bytes all uploads count for; mu is held.
+func (s *uploads) all() (bytes int) {
+	for _, u := range s.kept {
+		bytes += u.counts()
+	}
+	return bytes
+}
+
+// dispensable is the upload that goes first for one of an owner's, or -1. mu is held.
+func (s *uploads) dispensable(of owner) int {
+	if k := slices.IndexFunc(s.kept, func(u *upload) bool { return s.here[u.owner] == 0 }); k >= 0 {
+		return k
+	}
+	held := map[owner]int{}
+	for _, u := range s.kept {
+		held[u.owner] += u.counts()
+	}
+	most := of
+	for other := range held {
+		if held[other] > held[most] {
+			most = other
+		}
+	}
+	if most == of {
+		return -1
+	}
+	return slices.IndexFunc(s.kept, func(u *upload) bool { return u.owner == most })
 }

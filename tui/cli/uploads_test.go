@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -17,20 +16,22 @@ import (
 // small are limits that a test comes up against soon: a block of an upload that is under
 // way is 64 KiB, and a login name holds 256 KiB of 1 MiB.
 func small() *uploads {
-	return &uploads{limits: uploadLimits{bytes: 100 << 10, each: 2, names: 6, total: 1 << 20}}
+	return &uploads{limits: uploadLimits{bytes: 100 << 10, each: 2, total: 1 << 20}}
 }
 
 // put is an upload that comes at once, in a session of its own.
 func (s *uploads) put(user, name string, size int) error {
-	s.arrive(user)
-	defer s.leave(user)
-	_, err := s.receive(context.Background(), user, name, strings.NewReader(strings.Repeat(user[:1], size)))
+	of := owner{login: user}
+	s.arrive(of)
+	defer s.leave(of)
+	_, err := s.receive(context.Background(), of, name, strings.NewReader(strings.Repeat(user[:1], size)))
 	return err
 }
 
 // What is refused leaves what is there.
 func TestUploadLimits(t *testing.T) {
 	s := small()
+	s.limits.total *= 2
 	for _, c := range []struct {
 		user, name string
 		size       int
@@ -53,7 +54,7 @@ func TestUploadLimits(t *testing.T) {
 		t.Errorf("%v are held", held)
 	}
 	for name, size := range map[string]int{"a": 100 << 10, "b": 70} {
-		if u, ok := s.find("ada", name); !ok || len(u.text) != size {
+		if u, ok := s.find(owner{login: "ada"}, name); !ok || len(u.text) != size {
 			t.Errorf("%s is lost", name)
 		}
 	}
@@ -69,12 +70,13 @@ type dripping struct {
 }
 
 func (s *uploads) drip(t *testing.T, user, name string) dripping {
-	s.arrive(user)
+	of := owner{login: user}
+	s.arrive(of)
 	from, to := io.Pipe()
 	d := dripping{to, make(chan error, 1)}
 	go func() {
-		defer s.leave(user)
-		_, err := s.receive(t.Context(), user, name, from)
+		defer s.leave(of)
+		_, err := s.receive(t.Context(), of, name, from)
 		d.over <- err
 	}()
 	return d
@@ -102,8 +104,9 @@ func TestUploadsUnderWay(t *testing.T) {
 		if bytes := s.all(); bytes != s.limits.total {
 			t.Fatalf("%d bytes are held", bytes)
 		}
-		s.arrive("ben")
-		if _, err := s.receive(t.Context(), "ben", "mine", strings.NewReader("1,2\n")); err != nil {
+		ben := owner{login: "ben"}
+		s.arrive(ben)
+		if _, err := s.receive(t.Context(), ben, "mine", strings.NewReader("1,2\n")); err != nil {
 			t.Errorf("beside four who hold a quarter each: %v", err)
 		}
 		synctest.Wait()
@@ -133,6 +136,15 @@ func TestUploadsUnderWay(t *testing.T) {
 	})
 }
 
+// counted is what the uploads of each login name count for.
+func (s *uploads) counted() map[string]int {
+	all := map[string]int{}
+	for login := range s.Held() {
+		all[login] = s.holding(owner{login: login})
+	}
+	return all
+}
+
 // However they come and go, no limit is passed, somebody who holds nothing gets in, and
 // nobody who is here with no more than others loses anything.
 func TestUploadsShared(t *testing.T) {
@@ -145,80 +157,36 @@ func TestUploadsShared(t *testing.T) {
 			name := rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "name")
 			switch rapid.IntRange(0, 4).Draw(t, "op") {
 			case 0:
-				s.arrive(user)
+				s.arrive(owner{login: user})
 				here[user]++
 			case 1:
 				if here[user] > 0 {
-					s.leave(user)
+					s.leave(owner{login: user})
 					here[user]--
 				}
 			case 2:
-				s.find(user, name)
+				s.find(owner{login: user}, name)
 			default:
-				before := s.Held()
+				before := s.counted()
 				err := s.put(user, name, rapid.IntRange(1, 100<<10).Draw(t, "size"))
-				present := 0
-				for other := range before {
-					if here[other] > 0 && other != user {
-						present++
-					}
-				}
-				if err != nil && before[user] == 0 && present < s.limits.names {
+				if err != nil && before[user] == 0 {
 					t.Errorf("%s, who holds nothing: %v", user, err)
 				}
-				now := s.Held()
+				now := s.counted()
 				for other, bytes := range before {
 					if here[other] > 0 && now[other] < bytes && other != user && bytes <= before[user] {
 						t.Errorf("%s loses %d bytes to %s, who holds %d", other, bytes-now[other], user, before[user])
 					}
 				}
 			}
-			held := s.Held()
-			var all int64
-			for _, bytes := range held {
-				all += bytes
-			}
-			if len(held) > s.limits.names || all > int64(s.limits.total) {
-				t.Errorf("%d names hold %d bytes", len(held), all)
+			if all := s.all(); all > s.limits.total || len(s.kept) > s.limits.total/blockSize {
+				t.Errorf("%d uploads count for %d bytes", len(s.kept), all)
 			}
 			for _, user := range users {
-				if n := len(s.of(user)); n > s.limits.each {
+				if n := len(s.list(owner{login: user})); n > s.limits.each {
 					t.Errorf("%s has %d uploads", user, n)
 				}
 			}
 		}
 	})
-}
-
-// Of more login names than are counted the oldest that is not here goes, with all that
-// it has; where all are here the newcomer is told so.
-func TestUploadNames(t *testing.T) {
-	s := small()
-	names := []string{"ada", "ben", "cad", "dud", "eve", "fay"}
-	for _, user := range names {
-		for _, name := range []string{"a", "b"} {
-			if err := s.put(user, name, 10); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	s.arrive("ada")
-	s.find("ben", "a")
-	if err := s.put("gus", "a", 10); err != nil {
-		t.Error(err)
-	}
-	left := slices.Sorted(maps.Keys(s.Held()))
-	if want := []string{"ada", "ben", "dud", "eve", "fay", "gus"}; !slices.Equal(left, want) || len(s.of("ben")) != 2 {
-		t.Errorf("left are %v, want %v", left, want)
-	}
-	for _, user := range left {
-		s.arrive(user)
-	}
-	if err := s.put("hal", "a", 10); err == nil || !strings.Contains(err.Error(), "6 login names have uploads here") {
-		t.Error(err)
-	}
-	s.leave("fay")
-	if err := s.put("hal", "a", 10); err != nil || len(s.of("fay")) > 0 {
-		t.Errorf("once somebody has left: %v", err)
-	}
 }
