@@ -82,7 +82,7 @@ func (k *saver) prepare(x *explore.Explorer, path string) (func(context.Context,
 		if k.copies != nil {
 			return k.copies.add(work, model.Visible(path, 200), write)
 		}
-		n, err := save.File(work, path, over, func(w io.Writer) error { return write(work, w) })
+		n, err := save.File(work, path, over, 0o666, func(w io.Writer) error { return write(work, w) })
 		return fmt.Sprintf("saved %s: %d bytes", model.Visible(path, 200), n), err
 	}, nil
 }

@@ -126,7 +126,7 @@ func (l *liner) help(_ context.Context, args []string) error {
 		l.say(strings.TrimSpace(c.Name+" "+c.Args.String()) + ": " + c.Doc)
 		return nil
 	}
-	return fmt.Errorf("%s: no such command", model.Quoted(args[0]))
+	return fmt.Errorf("%s: %w", model.Visible(args[0], 40), l.x.UnknownCommand(args))
 }
 
 // why is the command why WORD: what is known of it, with this step's numbers.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/anmitsu/go-shlex"
 	"github.com/spf13/cobra"
 
 	"perceptron/tui"
@@ -36,9 +37,9 @@ func (s *service) session(ctx context.Context, to *serve.Session) int {
 	defer work.Pause()
 	defer over() // what still reads for this session gets no turn when it is heard
 	env := s.guestEnvironment(to, host, work)
-	args, err := shellWords(to.Command)
+	args, err := shlex.Split(to.Command, true)
 	if err != nil {
-		return report(env.Stderr, err)
+		return report(env.Stderr, usageErrorf("the command line: a quote is not closed, or it ends with a backslash"))
 	}
 	part := tui.AloneRole
 	switch {
@@ -190,53 +191,6 @@ func quoteCommand(line string) string {
 		return `"` + line + `"`
 	}
 	return "'" + strings.ReplaceAll(line, "'", `'"'"'`) + "'"
-}
-
-// shellWords are the words of a command line, as a shell takes it apart: quotes
-// and backslashes, nothing else.
-func shellWords(line string) (words []string, err error) {
-	var (
-		word  strings.Builder
-		in    bool
-		quote rune
-		bare  bool // the one before was a backslash
-	)
-	for _, r := range line {
-		switch {
-		case bare:
-			bare = false
-			if quote == '"' && !strings.ContainsRune("\"\\$`", r) {
-				word.WriteByte('\\')
-			}
-			word.WriteRune(r)
-		case r == '\\' && quote != '\'':
-			bare, in = true, true
-		case quote != 0 && r == quote:
-			quote = 0
-		case quote != 0:
-			word.WriteRune(r)
-		case r == '\'' || r == '"':
-			quote, in = r, true
-		case r == ' ' || r == '\t' || r == '\n':
-			if in {
-				words = append(words, word.String())
-				word.Reset()
-			}
-			in = false
-		default:
-			in = true
-			word.WriteRune(r)
-		}
-	}
-	switch {
-	case quote != 0:
-		return nil, usageErrorf("the command line: a quote %c is not closed", quote)
-	case bare:
-		return nil, usageErrorf("the command line: it ends with a backslash")
-	case in:
-		words = append(words, word.String())
-	}
-	return words, nil
 }
 
 // pausingReadWriter gives the turn at the gate away while it waits for the other end.

@@ -475,7 +475,8 @@ func TestServedTerminal(t *testing.T) {
 		"and":    "perceptron: explorer: it needs a terminal that can draw (ssh -t lab.example and; without one, ssh lab.example lines and, or trace and)\n",
 		"nosuch": "perceptron: nosuch: nothing here has that name (o lists what there is; ssh HOST upload NAME < FILE puts a file here)\n",
 		"blops":  "perceptron: blops: nothing here has that name (did you mean blobs?)\n",
-		"'and":   "perceptron: the command line: a quote ' is not closed\n",
+		"'and":   "perceptron: the command line: a quote is not closed, or it ends with a backslash\n",
+		`and \`:  "perceptron: the command line: a quote is not closed, or it ends with a backslash\n",
 	} {
 		if line == "" {
 			continue // the library's Run has no shell; OpenSSH's has

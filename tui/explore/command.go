@@ -97,7 +97,7 @@ func (x *Explorer) run(words []string) error {
 	x.Say("")
 	c := CommandOf(words)
 	if c == nil {
-		return x.unknownCommand(words)
+		return x.UnknownCommand(words)
 	}
 	g, err := c.parse(x, words[1:])
 	if err != nil {
@@ -125,9 +125,9 @@ func CommandOf(words []string) *Command {
 	return nil
 }
 
-// unknownCommand refuses words that begin with no command. Those of a setting are what
+// UnknownCommand refuses words that begin with no command. Those of a setting are what
 // set takes.
-func (x *Explorer) unknownCommand(words []string) error {
+func (x *Explorer) UnknownCommand(words []string) error {
 	if _, err := x.setting(words[0]); err != nil {
 		return errors.New("no such command (help lists them)")
 	}

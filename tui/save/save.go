@@ -19,21 +19,17 @@ import (
 
 // File writes what write writes to a file beside the one of that path, and gives
 // it the name once all is on the disk. Over another file it goes only if over is
-// true, and then in its place, with its mode. It returns the bytes written. What
-// was begun is taken away again when ctx ends, or on an error, which is about the
-// path; what a killed program left of an earlier one is cleared.
-func File(ctx context.Context, path string, over bool, write func(io.Writer) error) (n int64, err error) {
-	mode, err := checkTarget(path, over)
+// true, and then in its place, with its mode, else with the mode given; never over another user's, whose it
+// would be no more. It returns the bytes written. What was begun is taken away again
+// when ctx ends, or on an error, which is about the path.
+func File(ctx context.Context, path string, over bool, mode fs.FileMode, write func(io.Writer) error) (n int64, err error) {
+	mode, err = checkTarget(path, over, mode)
 	if err != nil {
 		return 0, err
 	}
 	f, err := createTemp(path, mode)
 	if err != nil {
 		return 0, pathError(path, err)
-	}
-	hold(f)
-	if now, err := f.Stat(); err == nil {
-		clearRests(path, now)
 	}
 	defer func() {
 		if err != nil {
@@ -72,13 +68,13 @@ func (c *countingWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// checkTarget is why a path can't be written to; nil if it can. mode is that of the file
-// to be replaced, or of a new one.
-func checkTarget(path string, over bool) (mode fs.FileMode, err error) {
+// checkTarget is why a path can't be written to; nil if it can. The mode is that of the
+// file to be replaced, or the one for a new one.
+func checkTarget(path string, over bool, fresh fs.FileMode) (mode fs.FileMode, err error) {
 	info, err := os.Lstat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return 0o666, nil
+		return fresh, nil
 	case err != nil:
 		return 0, pathError(path, err)
 	case info.IsDir():
@@ -90,6 +86,9 @@ func checkTarget(path string, over bool) (mode fs.FileMode, err error) {
 	case !over:
 		return 0, existsError(path)
 	}
+	if user, known := Owner(info); known && user != os.Geteuid() {
+		return 0, fmt.Errorf("%s: it belongs to another user (take another name)", visiblePath(path))
+	}
 	return info.Mode().Perm(), nil
 }
 
@@ -100,7 +99,7 @@ func existsError(path string) error {
 // createTemp makes a new file in the folder of path.
 func createTemp(path string, mode fs.FileMode) (*os.File, error) {
 	for try := 0; ; try++ {
-		hidden := fmt.Sprintf("%s%08x", hiddenName(path), rand.Uint32())
+		hidden := fmt.Sprintf(".%.40s.%08x", filepath.Base(path), rand.Uint32())
 		f, err := os.OpenFile(filepath.Join(filepath.Dir(path), hidden), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 		if err == nil || !errors.Is(err, fs.ErrExist) || try == 100 {
 			return f, err

@@ -8,12 +8,10 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"syscall"
 	"testing"
-	"time"
 )
 
 func text(s string) func(io.Writer) error {
@@ -71,7 +69,7 @@ func TestFile(t *testing.T) {
 		{"vanished/x", false, t.Context(), text("x"), "no such file", ""},
 		{"new/x", false, t.Context(), text("x"), "not a directory", ""},
 	} {
-		n, err := File(c.ctx, at(c.name), c.over, c.write)
+		n, err := File(c.ctx, at(c.name), c.over, 0o666, c.write)
 		switch {
 		case c.want == "" && err != nil, c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n")):
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)
@@ -97,7 +95,7 @@ func TestMode(t *testing.T) {
 	if err := os.WriteFile(path, []byte("x"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := File(t.Context(), path, true, text("y")); err != nil {
+	if _, err := File(t.Context(), path, true, 0o666, text("y")); err != nil {
 		t.Fatal(err)
 	}
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
@@ -110,8 +108,36 @@ func TestMode(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer os.Chmod(folder, 0o700)
-	if _, err := File(t.Context(), filepath.Join(folder, "new"), false, text("y")); err == nil || !strings.Contains(err.Error(), "permission denied") {
+	if _, err := File(t.Context(), filepath.Join(folder, "new"), false, 0o666, text("y")); err == nil || !strings.Contains(err.Error(), "permission denied") {
 		t.Errorf("in a read-only folder: %v", err)
+	}
+}
+
+// Another user's file in a folder of one's own is not replaced, whether it can be
+// written or not.
+func TestOthersFile(t *testing.T) {
+	if os.Geteuid() != 0 {
+		t.Skip("only root can give a file away")
+	}
+	for _, mode := range []os.FileMode{0o644, 0o666} {
+		path := filepath.Join(t.TempDir(), "theirs")
+		if err := errors.Join(os.WriteFile(path, []byte("x"), mode), os.Chown(path, 12345, 12345)); err != nil {
+			t.Fatal(err)
+		}
+		_, err := File(t.Context(), path, true, 0o666, text("y"))
+		if err == nil || !strings.HasSuffix(err.Error(), "theirs: it belongs to another user (take another name)") {
+			t.Errorf("mode %v: %v", mode, err)
+		}
+		info, err := os.Stat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if user, _ := Owner(info); user != 12345 || info.Size() != 1 {
+			t.Errorf("mode %v: it belongs to %d, and has %d bytes", mode, user, info.Size())
+		}
+		if got := entries(t, filepath.Dir(path)); got != "theirs" {
+			t.Errorf("left over: %s", got)
+		}
 	}
 }
 
@@ -123,7 +149,7 @@ func TestRace(t *testing.T) {
 	for k := range 20 {
 		all.Go(func() {
 			mine := strings.Repeat(string(rune('a'+k)), 1<<12)
-			if _, err := File(t.Context(), path, false, text(mine)); err == nil {
+			if _, err := File(t.Context(), path, false, 0o666, text(mine)); err == nil {
 				won <- mine
 			}
 		})
@@ -137,53 +163,5 @@ func TestRace(t *testing.T) {
 	}
 	if got := entries(t, filepath.Dir(path)); got != "one" {
 		t.Errorf("left over: %s", got)
-	}
-}
-
-// What killed saves of a name left is cleared by the next of that name, once it is
-// older than a minute; what is younger, of another name, held by a save that still
-// goes on, or no plain file, stays.
-func TestRestsCleared(t *testing.T) {
-	folder := t.TempDir()
-	at := func(name string) string { return filepath.Join(folder, name) }
-	old := time.Now().Add(-2 * time.Minute)
-	for _, name := range []string{".x.cast.1a2b3c4d", ".x.cast.00000000", ".x.cast.1a2b3c4", ".x.cast.1a2b3c4g", ".y.cast.1a2b3c4d", "x.cast.1a2b3c4d", ".x.cast.ffffffff"} {
-		if err := os.WriteFile(at(name), []byte("rest"), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if name != ".x.cast.ffffffff" {
-			if err := os.Chtimes(at(name), old, old); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	if err := errors.Join(os.Symlink("x.cast.1a2b3c4d", at(".x.cast.22222222")), os.Mkdir(at(".x.cast.33333333"), 0o700), os.Chtimes(at(".x.cast.33333333"), old, old)); err != nil {
-		t.Fatal(err)
-	}
-	_, err := File(t.Context(), at("x.cast"), false, func(w io.Writer) error { // it takes more than a minute
-		begun, err := filepath.Glob(at(".x.cast.????????"))
-		if err != nil {
-			return err
-		}
-		if !slices.Contains(begun, at(".x.cast.ffffffff")) {
-			t.Error("what is younger than a minute is gone")
-		}
-		for _, path := range begun {
-			if err := os.Chtimes(path, old, old); err != nil && !errors.Is(err, os.ErrNotExist) {
-				return err
-			}
-		}
-		if _, err := File(t.Context(), at("x.cast"), false, text("the other")); err != nil {
-			return err
-		}
-		_, err = io.WriteString(w, "too late")
-		return err
-	})
-	if err == nil || !strings.Contains(err.Error(), "there is such a file") {
-		t.Errorf("the slower of two saves: %v", err)
-	}
-	want := ".x.cast.1a2b3c4 .x.cast.1a2b3c4g .x.cast.22222222 .x.cast.33333333 .y.cast.1a2b3c4d x.cast x.cast.1a2b3c4d"
-	if got := entries(t, folder); got != want {
-		t.Errorf("the folder has %s, want %s", got, want)
 	}
 }

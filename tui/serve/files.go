@@ -2,6 +2,7 @@ package serve
 
 import (
 	"bytes"
+	"context"
 	"crypto/ed25519"
 	"crypto/rand"
 	"encoding/pem"
@@ -15,6 +16,7 @@ import (
 	"golang.org/x/crypto/ssh"
 
 	"perceptron/model"
+	"perceptron/tui/save"
 )
 
 // fileMost is more than a file of keys has.
@@ -72,6 +74,12 @@ func refuseFolder(path string) error {
 		return fmt.Errorf("%s: anybody can write its folder, and put another file there (chmod o-w %s)", path, folder)
 	}
 	return nil
+}
+
+// ownedByUs reports whether a file belongs to who runs the server, or to root.
+func ownedByUs(info fs.FileInfo) bool {
+	user, known := save.Owner(info)
+	return !known || user == 0 || user == os.Geteuid()
 }
 
 func unreadable(path string, err error) error {
@@ -134,10 +142,10 @@ func ReadPassword(path string) ([]byte, error) {
 func HostKey(path string) (ssh.Signer, error) {
 	text, err := read(path, secret)
 	if errors.Is(err, fs.ErrNotExist) {
-		if err := makeKey(path); err != nil && !errors.Is(err, fs.ErrExist) {
-			return nil, fmt.Errorf("%s: a host key can't be made there: %w", path, model.Reason(err))
+		failure := makeKey(path)
+		if text, err = read(path, secret); err != nil && failure != nil {
+			return nil, fmt.Errorf("%w: no host key can be made there", failure)
 		}
-		text, err = read(path, secret)
 	}
 	if err != nil {
 		return nil, err
@@ -163,24 +171,9 @@ func makeKey(path string) error {
 	if err != nil {
 		return err
 	}
-	folder := filepath.Dir(path)
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return err
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return fmt.Errorf("%s: %w", path, model.Reason(err))
 	}
-	f, err := os.CreateTemp(folder, ".host_key-*") // mode 0600
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
-	_, err = f.Write(pem.EncodeToMemory(block))
-	if err == nil {
-		err = f.Sync()
-	}
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		return err
-	}
-	return os.Link(f.Name(), path) // unlike a rename, it replaces nothing
+	_, err = save.File(context.Background(), path, false, 0o600, func(w io.Writer) error { return pem.Encode(w, block) })
+	return err
 }

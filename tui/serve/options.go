@@ -31,7 +31,7 @@ type Options struct {
 	Run func(ctx context.Context, s *Session) (code int)
 	// Listening is called once clients can come, with the address.
 	Listening func(addr string)
-	times times // zero: usual
+	times     times // zero: usual
 }
 
 // Auth is who is let in. The zero value lets in everybody.

@@ -1,0 +1,17 @@
+//go:build unix
+
+package save
+
+import (
+	"io/fs"
+	"syscall"
+)
+
+// Owner is the number of the user that a file belongs to.
+func Owner(info fs.FileInfo) (user int, known bool) {
+	s, ok := info.Sys().(*syscall.Stat_t)
+	if !ok {
+		return 0, false
+	}
+	return int(s.Uid), true
+}

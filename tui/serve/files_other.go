@@ -1,8 +1,0 @@
-//go:build !unix
-
-package serve
-
-import "io/fs"
-
-// ownedByUs is not known here.
-func ownedByUs(fs.FileInfo) bool { return true }
