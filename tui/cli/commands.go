@@ -51,10 +51,11 @@ func newRender(env Environment) *cobra.Command {
 	}
 	o, options := addExploring(c, env)
 	const heading = "Picture flags"
-	frame := tui.RenderOptions{Width: 100, Height: 30}
-	addValue(c, moment(&frame.At), "at", heading, "the step shown; end runs to the stop")
-	addValue(c, last(&frame.To), "to", heading, "with svg: the steps from --at to there, moving")
-	addValue(c, size(&frame.Width, &frame.Height), "size", heading, "columns and rows")
+	var frame tui.RenderOptions
+	var sides [2]int
+	addValue(c, moment(&frame.At, "0"), "at", heading, "the step shown; end runs to the stop")
+	addValue(c, moment(&frame.To, ""), "to", heading, "with svg: the steps from --at to there, moving")
+	addValue(c, readBy(&sides, "100x30", size), "size", heading, "columns and rows")
 	addValue(c, oneOf(&frame.Format, "text", "ansi", "svg"), "format", heading, "characters alone, with colour, or a drawing")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		s, err := o.open(c.Context(), args[0])
@@ -62,6 +63,7 @@ func newRender(env Environment) *cobra.Command {
 			return err
 		}
 		frame.Options = o.options(c.Context(), s, *options)
+		frame.Width, frame.Height = sides[0], sides[1]
 		text, err := env.Screen.Render(c.Context(), frame)
 		if err != nil {
 			return err

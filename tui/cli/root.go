@@ -168,8 +168,7 @@ func addDrawing(c *cobra.Command) *tui.Options {
 
 // addDecide gives a command the limit of the search for the maximum margin.
 func addDecide(c *cobra.Command, limit *time.Duration, heading string) {
-	*limit = 2 * time.Second
-	addValue(c, duration(limit), "decide", heading, "how long the theory (margin or certificate, bounds) may take in all; 0: it is left out")
+	addValue(c, readBy(limit, "2s", duration), "decide", heading, "how long the theory (margin or certificate, bounds) may take in all; 0: it is left out")
 }
 
 // atMostOne and exactlyOne check the arguments beside the flags.

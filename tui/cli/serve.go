@@ -84,8 +84,6 @@ type sessionLimits struct {
 
 // flags are those of the server alone.
 func (s *service) flags(all *pflag.FlagSet) {
-	s.sessions = 200
-	s.idle, s.longest, s.grace = 30*time.Minute, 8*time.Hour, 10*time.Second
 	text := func(to *string, name, standard, want, doc string) {
 		all.StringVar(to, name, standard, doc)
 		group(all.Lookup(name), serverFlags, want)
@@ -102,11 +100,11 @@ func (s *service) flags(all *pflag.FlagSet) {
 	addBool(all, &s.lead, "lead", serverFlags, "lead a class from this terminal")
 	text(&s.leadKeys, "lead-keys", "", "FILE", "whose keys may lead: ssh -t HOST lead")
 	addBool(all, &s.follow, "follow", serverFlags, "ssh HOST follows the class (ssh -t HOST NAME does not)")
-	add(count(&s.sessions), "max-sessions", "how many may be logged in at once")
-	add(byteSize(&s.maxData, "1G"), "max-data", "how much memory all open data may take; data that nobody has open go first")
-	add(duration(&s.idle), "idle", "a session without a key for so long is ended; 0 never")
-	add(duration(&s.longest), "max-time", "how long a session may last; 0 is no limit")
-	add(duration(&s.grace), "grace", "how long sessions are given to leave when the server is told to stop")
+	add(readBy(&s.sessions, "200", count), "max-sessions", "how many may be logged in at once")
+	add(readBy(&s.maxData, "1G", bytesOf), "max-data", "how much memory all open data may take; data that nobody has open go first")
+	add(readBy(&s.idle, "30m", duration), "idle", "a session without a key for so long is ended; 0 never")
+	add(readBy(&s.longest, "8h", duration), "max-time", "how long a session may last; 0 is no limit")
+	add(readBy(&s.grace, "10s", duration), "grace", "how long sessions are given to leave when the server is told to stop")
 }
 
 func (s *service) run(c *cobra.Command, data string) error {

@@ -12,22 +12,34 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// value is a flag's value, a text; it is a pflag.Value.
+// value is a flag's value, as it is typed; it is a pflag.Value.
 type value struct {
 	text  string
-	want  string                                     // for help: what it takes
-	names []string                                   // that it takes alone; nil: others
-	set   func(text string) (same string, err error) // takes it in, and writes it as it is written here
+	want  string   // for help: what it takes
+	names []string // that it takes alone; nil: others
+	set   func(text string) error
 }
 
 func (v *value) String() string { return v.text }
 func (v *value) Type() string   { return "string" }
 func (v *value) Set(text string) error {
-	text, err := v.set(text)
+	err := v.set(text)
 	if err == nil {
 		v.text = text
 	}
 	return err
+}
+
+// readBy is a value that read reads, the standard one until another is given.
+func readBy[T any](to *T, standard string, read func(text string) (T, error)) *value {
+	*to, _ = read(standard)
+	return &value{text: standard, want: standard, set: func(text string) error {
+		v, err := read(text)
+		if err == nil {
+			*to = v
+		}
+		return err
+	}}
 }
 
 // addValue gives a command a flag.
@@ -64,14 +76,9 @@ func complete(c *cobra.Command, flag string, f cobra.CompletionFunc) {
 
 // oneOf is one of a list of names, the first until another is given.
 func oneOf(to *string, names ...string) *value {
-	*to = names[0]
-	return &value{names[0], strings.Join(names, "|"), names, func(text string) (string, error) {
-		err := checkName(names, text)
-		if err == nil {
-			*to = text
-		}
-		return text, err
-	}}
+	v := readBy(to, names[0], func(text string) (string, error) { return text, checkName(names, text) })
+	v.names, v.want = names, strings.Join(names, "|")
+	return v
 }
 
 // checkName refuses a text that is none of the names.
@@ -82,80 +89,46 @@ func checkName(names []string, text string) error {
 	return fmt.Errorf("none of %s", strings.Join(names, ", "))
 }
 
-// moment is a step from 0, or end.
-func moment(to *string) *value {
-	*to = "0"
-	return &value{"0", "STEP|end", nil, func(text string) (string, error) {
+// moment is a step from 0, or end; the standard one may be none.
+func moment(to *string, standard string) *value {
+	v := readBy(to, standard, func(text string) (string, error) {
 		if n, err := strconv.Atoi(text); text != "end" && (err != nil || n < 0) {
 			return "", errors.New("expected a step from 0, or end")
 		}
-		*to = text
 		return text, nil
-	}}
-}
-
-// last is the step that a moving picture ends at.
-func last(to *string) *value {
-	return &value{"", "STEP|end", nil, func(text string) (string, error) {
-		if n, err := strconv.Atoi(text); text != "end" && (err != nil || n < 0) {
-			return "", errors.New("expected a step from 0, or end")
-		}
-		*to = text
-		return text, nil
-	}}
+	})
+	v.want = "STEP|end"
+	return v
 }
 
 // largestSide is the largest side of a frame.
 const largestSide = 1000
 
 // size is columns and rows, as 100x30.
-func size(width, height *int) *value {
-	written := func() string { return fmt.Sprintf("%dx%d", *width, *height) }
-	return &value{written(), written(), nil, func(text string) (string, error) {
-		w, h, _ := strings.Cut(text, "x")
-		columns, err1 := strconv.Atoi(w)
-		rows, err2 := strconv.Atoi(h)
-		if err1 != nil || err2 != nil || min(columns, rows) < 1 || max(columns, rows) > largestSide {
-			return "", fmt.Errorf("expected columns and rows from 1 to %d, such as 100x30", largestSide)
-		}
-		*width, *height = columns, rows
-		return written(), nil
-	}}
-}
-
-// byteSize is a number of bytes, such as 500M or 2G.
-func byteSize(to *int64, standard string) *value {
-	*to, _ = bytesOf(standard)
-	return &value{text: standard, want: standard, set: func(text string) (string, error) {
-		n, err := bytesOf(text)
-		if err == nil {
-			*to = n
-		}
-		return text, err
-	}}
+func size(text string) (frame [2]int, err error) {
+	w, h, _ := strings.Cut(text, "x")
+	columns, err1 := strconv.Atoi(w)
+	rows, err2 := strconv.Atoi(h)
+	if err1 != nil || err2 != nil || min(columns, rows) < 1 || max(columns, rows) > largestSide {
+		return frame, fmt.Errorf("expected columns and rows from 1 to %d, such as 100x30", largestSide)
+	}
+	return [2]int{columns, rows}, nil
 }
 
 // duration is a time that is not negative.
-func duration(to *time.Duration) *value {
-	return &value{to.String(), to.String(), nil, func(text string) (string, error) {
-		d, err := time.ParseDuration(text)
-		if err != nil || d < 0 {
-			return "", errors.New("expected a time such as 2s or 500ms, or 0")
-		}
-		*to = d
-		return d.String(), nil
-	}}
+func duration(text string) (time.Duration, error) {
+	d, err := time.ParseDuration(text)
+	if err != nil || d < 0 {
+		return 0, errors.New("expected a time such as 2s or 500ms, or 0")
+	}
+	return d, nil
 }
 
 // count is a whole number from 1.
-func count(to *int) *value {
-	standard := strconv.Itoa(*to)
-	return &value{standard, standard, nil, func(text string) (string, error) {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 || n > 100_000 {
-			return "", errors.New("expected a whole number from 1 to 100000")
-		}
-		*to = n
-		return strconv.Itoa(n), nil
-	}}
+func count(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > 100_000 {
+		return 0, errors.New("expected a whole number from 1 to 100000")
+	}
+	return n, nil
 }
