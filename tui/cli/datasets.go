@@ -16,41 +16,36 @@ import (
 // dataSets are the data sets of a server: each is held once for all who have it open, and
 // all of them together take no more than a budget. It may be used from any goroutine.
 //
-// One that nobody has open is kept while there is room, and the least recently used goes
-// first. Nobody says when they are done with a set: it is open as long as anything but
-// dataSets refers to it, and found again here for so long even where it was let go of.
+// Nobody says when they are done with a set: it is open as long as anything refers to it,
+// and counts until the garbage is cleared away after that.
 type dataSets struct {
 	budget int64 // bytes
 
-	mu        sync.Mutex // what follows
-	sets      []*dataSet // the least recently used first
-	read      chan struct{}
-	collected time.Time // the last search for sets that nobody has open
+	mu       sync.Mutex // what follows
+	sets     []*dataSet
+	read     chan struct{}
+	searched time.Time // when garbage was cleared away last without making room enough
 }
 
 // dataSet is one of them.
 type dataSet struct {
-	key    string
-	bytes  int64                       // while it is read: what it may take
-	busy   bool                        // it is read
-	open   weak.Pointer[model.Dataset] // what it is, once it was read
-	kept   *model.Dataset              // the same; nil where only who has it open holds it
-	pinned bool                        // it is never let go of
+	key   string
+	bytes int64                       // while it is read: what it may take
+	busy  bool                        // it is read
+	open  weak.Pointer[model.Dataset] // what it is, once it was read
 }
 
 // request asks for a data set.
 type request struct {
-	key    string // what it is read from, and how; "" is nobody else's
-	bytes  int64  // what it may take, about
-	pinned bool
+	key   string // what it is read from, and how; "" is nobody else's
+	bytes int64  // what it may take, about
 }
 
 func newDataSets(budget int64) *dataSets {
 	return &dataSets{budget: budget, read: make(chan struct{})}
 }
 
-// share is the data set that is asked for: what somebody has open or had, or what load
-// reads. Who asks for what is read already waits for it.
+// share is the data set that is asked for: what somebody has open, or what load reads. Who asks for what is read already waits for it.
 func (s *dataSets) share(ctx context.Context, r request, load func() (*model.Dataset, error)) (*model.Dataset, error) {
 	for {
 		d, mine, wait, err := s.claim(r)
@@ -84,10 +79,7 @@ func (s *dataSets) claim(r request) (d *model.Dataset, mine *dataSet, wait <-cha
 	case k >= 0 && s.sets[k].busy:
 		return nil, nil, s.read, nil
 	case k >= 0:
-		set := s.sets[k]
-		if d := set.open.Value(); d != nil { // else it goes at this moment
-			set.kept = d
-			s.sets = append(slices.Delete(s.sets, k, k+1), set)
+		if d := s.sets[k].open.Value(); d != nil { // else it goes at this moment
 			return d, nil, nil, nil
 		}
 		s.sets = slices.Delete(s.sets, k, k+1)
@@ -100,7 +92,7 @@ func (s *dataSets) claim(r request) (d *model.Dataset, mine *dataSet, wait <-cha
 		return nil, nil, nil, s.refuse(r.bytes)
 	}
 	// Where it does not seem to fit it is read all the same, with no other: it may be less.
-	mine = &dataSet{key: r.key, bytes: r.bytes, pinned: r.pinned, busy: true}
+	mine = &dataSet{key: r.key, bytes: r.bytes, busy: true}
 	s.sets = append(s.sets, mine)
 	return nil, mine, nil, nil
 }
@@ -127,9 +119,6 @@ func (s *dataSets) load(mine *dataSet, load func() (*model.Dataset, error)) (d *
 		return nil, s.refuse(d.MemoryUsed())
 	}
 	mine.bytes, mine.open, kept = d.MemoryUsed(), weak.Make(d), true
-	if mine.key != "" {
-		mine.kept = d
-	}
 	return d, nil
 }
 
@@ -140,35 +129,23 @@ func (s *dataSets) refuse(bytes int64) error {
 	return fmt.Errorf("the data that others have open leave no room for these: the server has %s for all (try again when somebody has left; who serves has --max-data)", sizeText(s.budget))
 }
 
-// searchAgain is how long a search is good that has found nothing to let go of: each goes
-// through all that the server has in use.
+// searchAgain is how long a search is good that has not made room enough: each goes through
+// all that the server has in use.
 const searchAgain = time.Second
 
-// makeRoom lets go of what nobody has open until n bytes more fit, and reports whether they
-// do. mu is held.
+// makeRoom clears away what nobody has open if n bytes more do not fit, and reports whether
+// they do then. mu is held.
 func (s *dataSets) makeRoom(n int64) bool {
-	for {
-		short := s.held() + n - s.budget
-		if short <= 0 {
-			return true
-		}
-		found := false
-		for _, set := range s.sets {
-			if short > 0 && set.kept != nil && !set.pinned {
-				set.kept, found = nil, true
-				short -= set.bytes
-			}
-		}
-		if !found && time.Since(s.collected) < searchAgain {
-			return false
-		}
-		runtime.GC() // whatever is still there then somebody has open
-		s.forget()
-		s.collected = time.Now()
-		if !found {
-			return s.held()+n <= s.budget
-		}
+	fits := func() bool { return s.held()+n <= s.budget }
+	if fits() || time.Since(s.searched) < searchAgain {
+		return fits()
 	}
+	runtime.GC() // whatever is still there then somebody has open
+	s.forget()
+	if !fits() {
+		s.searched = time.Now()
+	}
+	return fits()
 }
 
 // forget drops the sets that are gone; mu is held.

@@ -38,7 +38,8 @@ func usualLimits() limits {
 type guestData struct {
 	limits
 	servedFiles []servedFile
-	reading     int64 // bytes that reading them may take
+	reading     int64          // bytes that reading them may take
+	servedSet   *model.Dataset // what is served to whoever says nothing, which is never let go of
 
 	uploads *uploads
 	sets    *dataSets
@@ -58,7 +59,6 @@ type guest struct {
 	*guestData
 	owner   owner  // of what is uploaded
 	command string // the first word of the command line; "": all commands may be
-	serves  bool   // the server itself, whose data are never let go of
 
 	opened sync.Map // the uploads that were opened last, by name
 }
@@ -162,6 +162,5 @@ func (g *guest) content(name string) string {
 }
 
 func (g *guest) share(ctx context.Context, r request, load func() (*model.Dataset, error)) (*model.Dataset, error) {
-	r.pinned = g.serves
 	return g.sets.share(ctx, r, load)
 }

@@ -102,9 +102,10 @@ func (s *service) tryOpening(ctx context.Context) error {
 		if o.Source.Stream != nil {
 			o.Source.Stream.Close()
 		}
+		s.guestData.servedSet = o.Source.Data
 		return "", nil
 	}
-	code := runAs(ctx, s.defaultArgs, env, &guest{guestData: s.guestData, serves: true})
+	code := runAs(ctx, s.defaultArgs, env, &guest{guestData: s.guestData})
 	why := strings.TrimPrefix(strings.TrimSpace(fault.String()), "perceptron: ")
 	switch code {
 	case done:
