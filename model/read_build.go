@@ -41,33 +41,35 @@ func newBuilder(in *input, l *lines, width int) *builder {
 }
 
 // row makes room for a row that begins on that line.
-func (b *builder) row(line int) ([]float64, error) {
+func (b *builder) row(line int) (row []float64, err error) {
 	n := len(b.x)
-	if n+b.width > cap(b.x) && !b.grow() {
-		return nil, b.overLimit(line)
+	if b.x, err = grown(b, b.x, b.width, 8, line); err != nil {
+		return nil, err
 	}
 	b.x = b.x[:n+b.width]
 	return b.x[n:], nil
 }
 
-// grow makes room for more rows: for all, where the input's size and the rows so far
-// tell how many there are. While the rows are moved they are held twice.
-func (b *builder) grow() bool {
-	n := len(b.x)
-	room := n + max(b.width, n/4, planned)
+// grown is a list with room for so many values more, of so many bytes: for all, where
+// the input's size and the values so far tell how many there are. While a list is moved
+// it is held twice; what would pass the limit is refused on that line.
+func grown[T any](b *builder, list []T, more, bytes, line int) ([]T, error) {
+	n := len(list)
+	if n+more <= cap(list) {
+		return list, nil
+	}
+	room := n + max(more, n/4, planned)
 	if all := int(1.03 * float64(n) * float64(b.l.text.size) / float64(b.l.offset+1)); n >= planned && all > room {
 		room = all
 	}
-	if b.in.held+8*int64(room) > b.in.o.MaxMemory {
-		room = n + max(b.width, n/8)
+	if b.in.held+int64(bytes*room) > b.in.o.MaxMemory {
+		room = n + max(more, n/8)
 	}
-	if b.in.held+8*int64(room) > b.in.o.MaxMemory {
-		return false
+	if b.in.held+int64(bytes*room) > b.in.o.MaxMemory {
+		return nil, b.overLimit(line)
 	}
-	b.in.held += 8 * int64(room-cap(b.x))
-	b.l.garbage += 8 * int64(cap(b.x))
-	b.x = append(make([]float64, 0, room), b.x...)
-	return true
+	b.in.held += int64(bytes * (room - cap(list)))
+	return append(make([]T, 0, room), list...), nil
 }
 
 // overLimit refuses what would pass the limit on that line.

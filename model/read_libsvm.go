@@ -1,7 +1,6 @@
 package model
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -19,25 +18,16 @@ type libsvm struct {
 	in *input
 	l  *lines
 	b  *builder // of the labels
-	// slots are the places of the indices that have one: those of --columns, or those
-	// that occur in the training set, if others were left out. nil: all have.
-	slots map[int32]int
-	row   []entry // of the line at hand
+	// places are those of the features, from 0, by their indices, where not all have
+	// one: those of --columns, or those that occur in the training set; else nil.
+	places map[int32]int32
 
-	rows compressed  // its index has the features' places
-	long longNumbers // by example·2³¹ + place, since the number of features is not known
+	rows compressed  // its index has the features' indices until all are read
+	long longNumbers // by example·2³¹ + index
 
 	largest       int32 // index
 	largestLine   int   // and where it was met first
 	largestColumn int
-}
-
-// entry is a value of an example at its feature's place; text is what is written, if
-// the value does not tell.
-type entry struct {
-	place int
-	value float64
-	text  string
 }
 
 // readLIBSVM reads LIBSVM.
@@ -64,7 +54,7 @@ func readLIBSVM(in *input, l *lines) (*Dataset, error) {
 // options reads the flags that choose columns, of which LIBSVM knows indices.
 func (s *libsvm) options() error {
 	if p := s.in.training; p != nil {
-		s.slots = p.slots
+		s.places = p.places
 	}
 	switch o := s.in.o; {
 	case o.Label != "" && o.Label != "1":
@@ -74,7 +64,7 @@ func (s *libsvm) options() error {
 	case o.Columns == "":
 		return nil
 	}
-	s.slots = map[int32]int{}
+	s.places = map[int32]int32{}
 	for k, name := range columnList(s.in.o.Columns) {
 		if len(name) > 1 && name[0] == 'x' {
 			name = name[1:]
@@ -83,10 +73,10 @@ func (s *libsvm) options() error {
 		if err != nil || index < 1 {
 			return s.in.usageError(0, 0, "no feature %s for --columns: expected indices from 1 (LIBSVM's features have no names)", Quoted(name))
 		}
-		if _, twice := s.slots[int32(index)]; twice {
+		if _, twice := s.places[int32(index)]; twice {
 			return s.in.usageError(0, 0, "index %d is twice in --columns: expected each once (leave one out)", index)
 		}
-		s.slots[int32(index)] = k
+		s.places[int32(index)] = int32(k)
 	}
 	return nil
 }
@@ -94,51 +84,58 @@ func (s *libsvm) options() error {
 // example takes a line; one that is blank or a comment is none.
 func (s *libsvm) example(line string) error {
 	text, _, _ := strings.Cut(line, "#")
-	label, last, column, missing := "", int32(0), 0, false
-	s.row = s.row[:0]
-	for _, word := range words(text) {
-		if column++; column == 1 {
-			label = word
-			missing = s.in.o.Missing == "drop" && isMissing(label, true)
-			continue
-		}
-		index, cell, _ := strings.Cut(word, ":")
+	fields := words(text)
+	if len(fields) == 0 {
+		return nil
+	}
+	stored, long, last := len(s.rows.value), len(s.long), int32(0)
+	if err := s.grow(len(fields) - 1); err != nil {
+		return err
+	}
+	missing := s.in.o.Missing == "drop" && isMissing(fields[0], true)
+	for k, pair := range fields[1:] {
+		index, cell, _ := strings.Cut(pair, ":")
 		n, err := strconv.ParseUint(index, 10, 31)
-		if err != nil || int32(n) <= last || len(index) == len(word) {
-			return s.refusePair(word, last, column)
+		if err != nil || int32(n) <= last || len(index) == len(pair) {
+			return s.refusePair(pair, last, k+2)
 		}
 		last = int32(n)
-		lacks, err := s.value(last, cell, column)
+		lacks, err := s.value(last, cell, k+2)
 		if err != nil {
 			return err
 		}
 		missing = missing || lacks
 	}
-	switch {
-	case column == 0:
-		return nil
-	case missing:
+	if missing {
+		s.rows.index, s.rows.value, s.long = s.rows.index[:stored], s.rows.value[:stored], s.long[:long]
 		s.b.dropExample()
 		return nil
 	}
 	if last > s.largest {
-		s.largest, s.largestLine, s.largestColumn = last, s.l.line, column
+		s.largest, s.largestLine, s.largestColumn = last, s.l.line, len(fields)
 	}
-	return s.add(label)
+	s.rows.start = append(s.rows.start, len(s.rows.value))
+	return s.b.label(fields[0], s.l.line, 1)
+}
+
+// grow makes room for so many values more.
+func (s *libsvm) grow(more int) (err error) {
+	if s.rows.index, err = grown(s.b, s.rows.index, more, 4, s.l.line); err == nil {
+		s.rows.value, err = grown(s.b, s.rows.value, more, 8, s.l.line)
+	}
+	return err
 }
 
 // value reads a value of the line at hand; lacks says that it is missing, and
 // that the line is to be left out.
 func (s *libsvm) value(index int32, cell string, column int) (lacks bool, err error) {
-	place, known := int(index)-1, true
-	if s.slots != nil {
-		place, known = s.slots[index]
+	_, known := s.places[index]
+	known = known || s.places == nil
+	if !known && s.in.o.Columns != "" {
+		return false, nil
 	}
 	if p := s.in.training; p != nil && s.in.o.Columns == "" && index > p.largest {
 		return false, s.in.refuse(s.l.line, column, "index %d: the training data have %d %s: expected no more (leave it out here, or have it there too)", index, p.largest, plural(int(p.largest), "feature"))
-	}
-	if !known && s.in.o.Columns != "" {
-		return false, nil
 	}
 	x, long, what := parseNumber(cell)
 	switch {
@@ -149,33 +146,12 @@ func (s *libsvm) value(index int32, cell string, column int) (lacks bool, err er
 	case x == 0 || !known: // what nothing was learned of has no weight
 		return false, nil
 	}
-	e := entry{place: place, value: x}
+	s.rows.index, s.rows.value = append(s.rows.index, index), append(s.rows.value, x)
 	if long {
-		e.text = cell
+		s.in.hold(longBytes + int64(len(cell)))
+		s.long = append(s.long, longNumber{int64(len(s.rows.start)-1)<<31 + int64(index), strings.Clone(cell)})
 	}
-	s.row = append(s.row, e)
 	return false, nil
-}
-
-// add stores the example at hand.
-func (s *libsvm) add(label string) error {
-	if s.slots != nil { // --columns may have given another order
-		slices.SortFunc(s.row, func(a, b entry) int { return cmp.Compare(a.place, b.place) })
-	}
-	for _, e := range s.row {
-		s.rows.index = append(s.rows.index, int32(e.place))
-		s.rows.value = append(s.rows.value, e.value)
-		if e.text != "" {
-			s.in.hold(longBytes + int64(len(e.text)))
-			s.long = append(s.long, longNumber{int64(len(s.rows.start)-1)<<31 + int64(e.place), strings.Clone(e.text)})
-		}
-	}
-	s.rows.start = append(s.rows.start, len(s.rows.value))
-	const grown = (8 + 4) * 5 / 4 // a value and its place, in lists that grow
-	if !s.in.hold(int64(grown * len(s.row))) {
-		return s.b.overLimit(s.l.line)
-	}
-	return s.b.label(label, s.l.line, 1)
 }
 
 // finish makes the data set.
@@ -197,30 +173,60 @@ func (s *libsvm) finish() (*Dataset, error) {
 	if note != "" {
 		d.Guess.Notes = append(d.Guess.Notes, note)
 	}
-	d.long = s.long.moved(func(at int64) (int64, bool) { return at>>31*int64(features) + at&math.MaxInt32, true })
-	if d.rows = &s.rows; !sparse {
-		x := make([]float64, n*features)
-		for i := range n {
-			for j, v := range d.Entries(i) {
-				x[i*features+j] = v
-			}
-		}
-		d.rows, d.X = nil, x
-	}
+	s.store(d, sparse)
 	p := &s.in.pattern
-	p.format, p.dim, p.small, p.largest, p.slots = "libsvm", features, sparse, s.largest, s.slots
+	p.format, p.dim, p.small, p.largest, p.places = "libsvm", features, sparse, s.largest, s.places
 	return d, nil
 }
 
-// form is how many features there are, and whether their rows are stored sparse.
+// store gives the data set its values, each in the place of its feature.
+func (s *libsvm) store(d *Dataset, sparse bool) {
+	place := func(index int32) int32 {
+		if s.places == nil {
+			return index - 1
+		}
+		return s.places[index]
+	}
+	for k, index := range s.rows.index {
+		s.rows.index[k] = place(index)
+	}
+	d.rows = &s.rows
+	d.long = s.long.moved(func(at int64) (int64, bool) {
+		return d.offset(int(at>>31), int(place(int32(at&math.MaxInt32)))), true
+	})
+	if sparse {
+		for i := 0; i < d.Len() && s.in.o.Columns != ""; i++ { // which may give another order
+			index, value := d.rows.row(i)
+			of := map[int32]float64{}
+			for k, j := range index {
+				of[j] = value[k]
+			}
+			for k, j := range slices.Sorted(maps.Keys(of)) {
+				index[k], value[k] = j, of[j]
+			}
+		}
+		return
+	}
+	x := make([]float64, d.Len()*d.Dim())
+	for i := range d.Len() {
+		for j, v := range d.Entries(i) {
+			x[d.offset(i, j)] = v
+		}
+	}
+	d.rows, d.X = nil, x
+}
+
+// form is how many features there are, and whether their rows are stored sparse. Where
+// they are few among all indices, only those that occur have places: the weights of the
+// others would take memory and room on the screen, and stay as they are.
 func (s *libsvm) form(n int) (features int, sparse bool, note string, err error) {
 	if p := s.in.training; p != nil {
 		return p.dim, p.small, "", s.fits(n, p.dim, p.small)
 	}
 	features = int(s.largest)
-	if s.slots != nil {
-		features = len(s.slots)
-		for index := range s.slots {
+	if s.places != nil {
+		features = len(s.places)
+		for index := range s.places {
 			if index > s.largest {
 				return 0, false, "", s.in.usageError(0, 0, "no feature %d for --columns: expected indices from 1 to %d", index, s.largest)
 			}
@@ -229,14 +235,27 @@ func (s *libsvm) form(n int) (features int, sparse bool, note string, err error)
 	if features == 0 {
 		return 0, false, "", s.in.refuse(1, 0, "labels only: expected INDEX:VALUE after at least one (or --input csv)")
 	}
-	if sparse = s.large(n, features); sparse && s.slots == nil {
-		all := features
-		if features = s.dropAbsent(features); features < all {
-			note = fmt.Sprintf("%d of %d features occur: the others are left out", features, all)
-			sparse = s.large(n, features)
+	if s.large(n, features) && s.places == nil {
+		const scarce = 4
+		if occur := s.occurring(); len(occur) > 0 && len(occur) <= features/scarce {
+			note = fmt.Sprintf("%d of %d features occur: the others are left out", len(occur), features)
+			s.places, features = occur, len(occur)
 		}
 	}
+	sparse = s.large(n, features)
 	return features, sparse, note, s.fits(n, features, sparse)
+}
+
+// occurring are the features that occur, one place after the other.
+func (s *libsvm) occurring() map[int32]int32 {
+	occur := map[int32]int32{}
+	for _, index := range s.rows.index {
+		occur[index] = 0
+	}
+	for k, index := range slices.Sorted(maps.Keys(occur)) {
+		occur[index] = int32(k)
+	}
+	return occur
 }
 
 // large reports whether a table would be much larger than sparse rows, or more than
@@ -249,31 +268,6 @@ func (s *libsvm) large(n, features int) bool {
 
 // rowBytes is what sparse rows take.
 func (s *libsvm) rowBytes() int64 { return 12*int64(len(s.rows.value)) + 8*int64(len(s.rows.start)) }
-
-// dropAbsent gives the features that occur places one after the other, by index, if
-// they are few among all: the weights of the others would take memory and room on the
-// screen, and stay as they are. It says how many features there then are.
-func (s *libsvm) dropAbsent(features int) int {
-	const scarce = 4
-	occur := map[int32]int{}
-	for _, place := range s.rows.index {
-		occur[place+1] = 0
-	}
-	if len(occur) == 0 || len(occur) > features/scarce {
-		return features
-	}
-	for k, index := range slices.Sorted(maps.Keys(occur)) {
-		occur[index] = k
-	}
-	for k, place := range s.rows.index {
-		s.rows.index[k] = int32(occur[place+1])
-	}
-	for k, v := range s.long {
-		s.long[k].at = v.at>>31<<31 + int64(occur[int32(v.at&math.MaxInt32)+1])
-	}
-	s.slots = occur
-	return len(occur)
-}
 
 // fits refuses what is over the limit, where the largest index was met first.
 func (s *libsvm) fits(n, features int, sparse bool) error {
@@ -290,12 +284,9 @@ func (s *libsvm) fits(n, features int, sparse bool) error {
 
 // names are x1, x2, …, by index.
 func (s *libsvm) names(features int) []string {
-	if s.slots == nil {
-		return numbered("x", features)
-	}
-	names := make([]string, features)
-	for index, slot := range s.slots {
-		names[slot] = "x" + strconv.Itoa(int(index))
+	names := numbered("x", features)
+	for index, place := range s.places {
+		names[place] = "x" + strconv.Itoa(int(index))
 	}
 	return names
 }

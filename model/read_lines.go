@@ -7,16 +7,12 @@ import (
 	"errors"
 	"io"
 	"os"
-	"runtime"
 	"unicode/utf8"
 )
 
 const (
 	blockSize = 256 << 10 // how much is asked for at a time
 	maxRecord = 1 << 20   // how long a record may be
-	// mostGarbage is how much of records that are done with, and of lists that have
-	// grown, is not collected yet.
-	mostGarbage = 64 << 20
 )
 
 // lines is an input as a reader of records has it: line by line, each as soon as
@@ -49,8 +45,6 @@ type lines struct {
 	line   int   // the record's first, from 1
 	below  int   // lines of it that have been handed out
 	offset int64 // of the record in the input
-
-	garbage int64 // bytes that nobody holds any more, about
 }
 
 // textLines are the lines of a text that head gave.
@@ -107,10 +101,6 @@ func (l *lines) fill() error {
 			l.next, l.sought, l.clean, l.start = l.next-l.start, l.sought-l.start, l.clean-l.start, 0
 		}
 		l.buf = append(l.buf, l.block[:p.n]...)
-		if l.garbage += int64(p.n); l.garbage > mostGarbage {
-			runtime.GC() // which would wait until there is as much as is held
-			l.garbage = 0
-		}
 		if l.eof = p.err == io.EOF; !l.eof {
 			l.err = p.err
 		}

@@ -82,7 +82,21 @@ func (r *records) line() (quoted bool, err error) {
 
 // words is what stands between blanks, tabs and line ends.
 func words(line string) []string {
-	return strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' })
+	all, begin := make([]string, 0, 1+strings.Count(line, " ")), -1
+	for k := range len(line) {
+		switch c := line[k]; {
+		case c != ' ' && c != '\t' && c != '\n' && c != '\r':
+			if begin < 0 {
+				begin = k
+			}
+		case begin >= 0:
+			all, begin = append(all, line[begin:k]), -1
+		}
+	}
+	if begin >= 0 {
+		all = append(all, line[begin:])
+	}
+	return all
 }
 
 // fault is why the record was not read, with its place: the field, and the line

@@ -184,6 +184,21 @@ func TestReadSparse(t *testing.T) {
 			t.Fatalf("feature %d is %s", j, name)
 		}
 	}
+	backwards := make([]string, d)
+	for j := range backwards {
+		backwards[j] = strconv.Itoa(d - j)
+	}
+	turned, err := Read(t.Context(), bytes.NewReader(text), "words", ReadOptions{Columns: strings.Join(backwards, ",")})
+	if err != nil || !turned.Sparse() || turned.Features[0] != "x50000" {
+		t.Fatalf("%v", err)
+	}
+	for i := range n {
+		for j, v := range all.Entries(i) {
+			if turned.At(i, d-1-j) != v {
+				t.Fatalf("example %d, feature %d: %v, want %v", i, j, turned.At(i, d-1-j), v)
+			}
+		}
+	}
 }
 
 // --columns in any order, values of many digits, and 0 written out. Without

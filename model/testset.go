@@ -23,7 +23,7 @@ type pattern struct {
 	dim     int
 	small   bool
 	largest int32
-	slots   map[int32]int
+	places  map[int32]int32
 	// Of CoNLL: the words and the tags that have numbers, and their columns.
 	vocabulary, tags *vocabulary
 }
