@@ -49,8 +49,8 @@ func TestTheTruthLabels(t *testing.T) {
 			if math.Abs(h.Norm()-1) > 2e-6 {
 				t.Fatalf("%s: ‖w‖ = %v", c.name, h.Norm())
 			}
-			if !ok || h.Side(x) != int(y) || h.Distance(x) < driftGap-1e-5 {
-				t.Fatalf("%s, example %d: %v is %d, %v from %v", c.name, k, x, y, h.Distance(x), h)
+			if !ok || h.Side(x) != int(y) || math.Abs(h.Activation(x))/h.Norm() < driftGap-1e-5 {
+				t.Fatalf("%s, example %d: %v is %d, %v from %v", c.name, k, x, y, h.Activation(x), h)
 			}
 			for _, v := range x {
 				if hundredths(v) != v || v == 0 && math.Signbit(v) {

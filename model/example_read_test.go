@@ -38,7 +38,7 @@ func ExampleVisible() {
 	// a name th…
 }
 
-func ExampleNearest() {
-	fmt.Println(model.Nearest("irs", []string{"and", "blobs", "iris", "xor"})[0])
-	// Output: iris
+func ExampleSlips() {
+	fmt.Println(model.Slips("irsi", "iris"), model.Slips("wedge", "wedges"))
+	// Output: 1 1
 }

@@ -138,7 +138,7 @@ func ExampleDot() {
 
 func ExampleHyperplane_Normalized() {
 	h := model.Hyperplane{W: []float64{3, 4}, B: -5}
-	fmt.Println(h.Normalized(), "(5, 0) lies at", h.Distance([]float64{5, 0}))
+	fmt.Println(h.Normalized(), "(5, 0) lies at", h.Normalized().Activation([]float64{5, 0}))
 	// Output: {[0.6 0.8] -1} (5, 0) lies at 2
 }
 

@@ -3,6 +3,7 @@ package model
 import (
 	"fmt"
 	"math"
+	"strconv"
 )
 
 // The generators below make data sets that are fixed by their arguments, on
@@ -51,19 +52,66 @@ func Gap(seed uint64, n int, h Hyperplane, reach, near, far float64) *Dataset {
 		panic(fmt.Sprintf("model: no point within %v is between %v and %v away from the hyperplane",
 			reach, near, far))
 	}
+	x, y := scattered(seed, n, dim, reach, func(row []float64, _ Draws) (y int8, ok bool) {
+		a := h.Activation(row)
+		size := math.Abs(a)
+		return int8(math.Copysign(1, a)), size > 0 && size >= least && size <= limit
+	})
+	return generated("gap", dim, x, y)
+}
+
+// Noisy is n examples drawn uniformly from the cube [−reach, reach]ᵈ, each on
+// its side of h but for one in turned, drawn too, whose label is wrong.
+func Noisy(seed uint64, n int, h Hyperplane, reach float64, turned int) *Dataset {
+	x, y := scattered(seed, n, len(h.W), reach, func(row []float64, draw Draws) (y int8, ok bool) {
+		y = int8(h.Side(row))
+		if y != 0 && draw.Below(turned) == 0 {
+			return -y, true
+		}
+		return y, y != 0
+	})
+	return generated("noisy", len(h.W), x, y)
+}
+
+// Wedges is n examples of many classes, drawn uniformly from the cube
+// [−reach, reach]ᵈ. An example's class is that of the hyperplane with the highest
+// activation; where the next is less than near below it, another is drawn. So
+// these hyperplanes are right about all of them. The labels are as NewClasses
+// wants them.
+func Wedges(seed uint64, n int, classes []Hyperplane, labels []string, reach, near float64) *Dataset {
+	dim, tries := len(classes[0].W), 0
+	x, class := scattered(seed, n, dim, reach, func(row []float64, _ Draws) (best int32, ok bool) {
+		if tries++; tries > 1000*(n+1) {
+			panic(fmt.Sprintf("model: hardly a point within %v is %v clear of another class", reach, near))
+		}
+		first, second := math.Inf(-1), math.Inf(-1)
+		for k, h := range classes {
+			if a := h.Activation(row); a > first {
+				best, first, second = int32(k), a, first
+			} else if a > second {
+				second = a
+			}
+		}
+		return best, first-second >= near && first > second
+	})
+	d, err := NewClasses("wedges", numbered("x", dim), x, class, labels)
+	if err != nil {
+		panic("model: " + err.Error())
+	}
+	return d
+}
+
+// scattered is n rows drawn uniformly from the cube [−reach, reach]ᵈ and their labels;
+// a row that has none is drawn again.
+func scattered[L any](seed uint64, n, dim int, reach float64, label func(row []float64, draw Draws) (L, bool)) (x []float64, y []L) {
 	draw := NewDraws(seed, 0)
-	x := make([]float64, 0, n*dim)
-	y := make([]int8, 0, n)
 	for len(y) < n {
 		row := draw.inCube(x[len(x):], dim, reach)
-		a := h.Activation(row)
-		if size := math.Abs(a); size == 0 || size < least || size > limit {
-			continue
+		if l, ok := label(row, draw); ok {
+			x, y = append(x, row...), append(y, l)
 		}
-		x = append(x, row...)
-		y = append(y, int8(math.Copysign(1, a)))
 	}
-	return generated("gap", dim, x, y)
+	return x, y
 }
 
 // inCube appends to dst a point of [−reach, reach]ᵈ, a multiple of 1/100 in
@@ -163,4 +211,13 @@ func generated(name string, dim int, x []float64, y []int8) *Dataset {
 		panic("model: " + err.Error())
 	}
 	return d
+}
+
+// numbered are n names: the numbers from 1 behind a prefix.
+func numbered(prefix string, n int) []string {
+	names := make([]string, n)
+	for j := range names {
+		names[j] = prefix + strconv.Itoa(j+1)
+	}
+	return names
 }

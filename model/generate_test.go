@@ -101,7 +101,7 @@ func TestGapKeepsItsDistance(t *testing.T) {
 			t.Fatalf("%d examples of %d features", d.Len(), d.Dim())
 		}
 		for i := range d.Len() {
-			distance := h.Distance(d.Row(i))
+			distance := math.Abs(h.Activation(d.Row(i))) / h.Norm()
 			if distance < near-1e-12 || distance > near+0.5+1e-12 {
 				t.Errorf("%v is %v away", d.Row(i), distance)
 			}

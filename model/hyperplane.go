@@ -1,10 +1,8 @@
 package model
 
-import "math"
-
 // Hyperplane is H = {x : w·x + b = 0}, for x ∈ ℝᵈ. Any positive multiple of
 // (w, b) is the same hyperplane with the same sides. With w = 0 there is no
-// hyperplane: distances are NaN and projections are the point itself.
+// hyperplane, and the projection of a point is the point itself.
 type Hyperplane struct {
 	W []float64
 	B float64
@@ -31,15 +29,6 @@ func (h Hyperplane) Side(x []float64) int {
 // Norm is ‖w‖.
 func (h Hyperplane) Norm() float64 { return Norm(h.W) }
 
-// Distance is |w·x + b|/‖w‖ (001, points and hyperplanes); NaN if w = 0.
-func (h Hyperplane) Distance(x []float64) float64 {
-	n := h.Norm()
-	if n == 0 {
-		return math.NaN()
-	}
-	return math.Abs(h.Activation(x)) / n
-}
-
 // Foot is the projection of x onto the hyperplane, x − (w·x + b)/‖w‖² · w
 // (001); x itself if w = 0.
 func (h Hyperplane) Foot(x []float64) []float64 {
@@ -51,21 +40,6 @@ func (h Hyperplane) Foot(x []float64) []float64 {
 	t := h.Activation(x) / n
 	for j, w := range h.W {
 		z[j] -= float64(t * (w / n))
-	}
-	return z
-}
-
-// Along is the projection of x onto the weight vector, (w·x/‖w‖²) w (000 §1.1);
-// the zero vector if w = 0.
-func (h Hyperplane) Along(x []float64) []float64 {
-	n := h.Norm()
-	z := make([]float64, len(x))
-	if n == 0 {
-		return z
-	}
-	t := Dot(h.W, x) / n
-	for j, w := range h.W {
-		z[j] = t * (w / n)
 	}
 	return z
 }

@@ -25,56 +25,47 @@ type Kernel struct {
 	kernelForm
 }
 
-// kernelForm is a kernel without its parameters: a sum over the features, the
-// measure, and what is made of it, the shape; shapes makes it of many at once, in a
-// short loop.
+// kernelForm is a kernel without its parameters, a function of a sum over the features.
 type kernelForm struct {
 	name, formula string
 	rational      bool
-	measure       *measure
-	shape         func(k *Kernel, s float64) float64
-	shapes        func(k *Kernel, sums []float64)
+	measure       measure
 }
 
 // kernels are in the order menus show them.
 var kernels = []kernelForm{
-	{
-		"linear", "x·z", true, &product,
-		func(_ *Kernel, s float64) float64 { return s },
-		func(*Kernel, []float64) {},
-	},
-	{
-		"poly", "(γ x·z + c)^p", true, &product,
-		func(k *Kernel, s float64) float64 { return power(float64(k.gamma*s)+k.coef0, k.Degree) },
-		func(k *Kernel, sums []float64) {
-			if k.Degree == 2 {
-				for i, v := range sums {
-					a := float64(k.gamma*v) + k.coef0
-					sums[i] = a * a
-				}
-				return
-			}
-			for i, v := range sums {
-				sums[i] = power(float64(k.gamma*v)+k.coef0, k.Degree)
-			}
-		},
-	},
-	{"rbf", "exp(−γ‖x−z‖²)", false, &squares, falling, shapesFalling},
-	{"laplace", "exp(−γ‖x−z‖₁)", false, &lengths, falling, shapesFalling},
-	{
-		"sigmoid", "tanh(γ x·z + c)", false, &product,
-		func(k *Kernel, s float64) float64 { return tanh(float64(k.gamma*s) + k.coef0) },
-		func(k *Kernel, sums []float64) {
-			for i, v := range sums {
-				sums[i] = tanh(float64(k.gamma*v) + k.coef0)
-			}
-		},
-	},
+	{"linear", "x·z", true, product},
+	{"poly", "(γ x·z + c)^p", true, product},
+	{"rbf", "exp(−γ‖x−z‖²)", false, squares},
+	{"laplace", "exp(−γ‖x−z‖₁)", false, lengths},
+	{"sigmoid", "tanh(γ x·z + c)", false, product},
 }
 
-func falling(k *Kernel, s float64) float64 { return exp(-k.gamma * s) }
+// apply makes kernel values of sums over the features.
+func (k *Kernel) apply(sums []float64) {
+	switch k.Name {
+	case "poly":
+		for i, v := range sums {
+			a := float64(k.gamma*v) + k.coef0
+			if sums[i] = a * a; k.Degree != 2 {
+				sums[i] = power(a, k.Degree)
+			}
+		}
+	case "rbf", "laplace":
+		exps(sums, k.gamma)
+	case "sigmoid":
+		for i, v := range sums {
+			sums[i] = tanh(float64(k.gamma*v) + k.coef0)
+		}
+	}
+}
 
-func shapesFalling(k *Kernel, sums []float64) { exps(sums, k.gamma) }
+// applied is the kernel value of one sum.
+func (k *Kernel) applied(sum float64) float64 {
+	one := [1]float64{sum}
+	k.apply(one[:])
+	return one[0]
+}
 
 // KernelNames lists the kernels, the default first.
 func KernelNames() []string {
@@ -107,11 +98,11 @@ func NewKernel(name string, degree int, gamma, coef0 *big.Rat) (*Kernel, error) 
 }
 
 // Eval is K(x, z).
-func (k *Kernel) Eval(x, z []float64) float64 { return k.shape(k, k.measure.dense(x, z)) }
+func (k *Kernel) Eval(x, z []float64) float64 { return k.applied(k.measure.of(x, z)) }
 
 // Between is K(xᵢ, xⱼ) for two examples of d.
 func (k *Kernel) Between(d *Dataset, i, j int) float64 {
-	return k.shape(k, k.measure.between(d, i, j))
+	return k.applied(k.measure.between(d, i, j))
 }
 
 // Linear reports whether K(x, z) = x·z, so that weights w exist.
@@ -148,7 +139,7 @@ func (k *Kernel) Formula() string { return k.formula }
 // evaluation.
 func (k *Kernel) Row(dst []float64, d *Dataset, j, from int) {
 	k.measure.row(dst, d, j, from)
-	k.shapes(k, dst)
+	k.apply(dst)
 }
 
 // From is K(z, xᵢ) as a function of the example, for a point z of ℝᵈ. Where d
@@ -167,10 +158,10 @@ func (k *Kernel) From(d *Dataset, z []float64) func(i int) float64 {
 		for j, x := range d.Entries(i) {
 			s += k.measure.term(x, z[j]) - k.measure.term(0, z[j])
 		}
-		if k.measure != &product {
+		if k.measure != product {
 			s = max(s, 0)
 		}
-		return k.shape(k, s)
+		return k.applied(s)
 	}
 }
 

@@ -69,7 +69,7 @@ func TestNearest(t *testing.T) {
 		{"IRIS", "and blobs iris", "iris and blobs"},
 		{"xor", "and or xor", "xor or and"},
 	} {
-		if got := strings.Join(Nearest(c.name, strings.Fields(c.names)), " "); got != c.want {
+		if got := strings.Join(nearest(c.name, strings.Fields(c.names)), " "); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}

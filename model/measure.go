@@ -4,79 +4,82 @@ import "math"
 
 // measure is a sum over the features of two points, in the order of the
 // features: what a kernel reads of them.
-type measure struct {
-	term func(x, z float64) float64
-	// dense and rows are the same for points with all their features, in loops of
-	// their own.
-	dense func(x, z []float64) float64
-	rows  func(dst, rows, z []float64)
-}
+type measure int
 
-// The three measures: x·z, ‖x − z‖² and ‖x − z‖₁. They are constants.
-var (
-	product = measure{func(x, z float64) float64 { return x * z }, Dot, func(dst, rows, z []float64) {
-		Sums(dst, rows, z, 0)
-	}}
-	squares = measure{func(x, z float64) float64 { return (x - z) * (x - z) }, squaredDistance, func(dst, rows, z []float64) {
-		if len(z) == 2 {
-			squaresInPlane(dst, rows, z[0], z[1])
-			return
-		}
-		for i := range dst {
-			dst[i] = squaredDistance(rows[i*len(z):][:len(z)], z)
-		}
-	}}
-	lengths = measure{func(x, z float64) float64 { return math.Abs(x - z) }, distance1, func(dst, rows, z []float64) {
-		for i := range dst {
-			dst[i] = distance1(rows[i*len(z):][:len(z)], z)
-		}
-	}}
+const (
+	product measure = iota // x·z
+	squares                // ‖x − z‖²
+	lengths                // ‖x − z‖₁
 )
 
-// squaresInPlane is ‖x − z‖² of points of the plane.
-func squaresInPlane(dst, rows []float64, u, v float64) {
-	for i := range dst {
-		p, q := rows[2*i]-u, rows[2*i+1]-v
-		dst[i] = float64(p*p) + float64(q*q)
+// term is what one feature adds.
+func (m measure) term(x, z float64) float64 {
+	switch m {
+	case product:
+		return float64(x * z)
+	case squares:
+		return float64((x - z) * (x - z))
 	}
+	return math.Abs(x - z)
 }
 
-func squaredDistance(x, z []float64) float64 {
+// of is the measure of two points with all their features.
+func (m measure) of(x, z []float64) float64 {
+	if m == product {
+		return Dot(x, z)
+	}
 	s := 0.0
 	for j, v := range x[:len(z)] {
-		t := v - z[j]
-		s += float64(t * t)
+		t := math.Abs(v - z[j])
+		if m == squares {
+			t = float64(t * t)
+		}
+		s += t
 	}
 	return s
 }
 
-func distance1(x, z []float64) float64 {
-	s := 0.0
-	for j, v := range x[:len(z)] {
-		s += math.Abs(v - z[j])
+// ofSparse is the measure of two sparse rows; a feature that a row has not is 0.
+func (m measure) ofSparse(xi []int32, x []float64, zi []int32, z []float64) float64 {
+	s, k, l := 0.0, 0, 0
+	for k < len(xi) || l < len(zi) {
+		switch {
+		case l == len(zi) || k < len(xi) && xi[k] < zi[l]:
+			s += m.term(x[k], 0)
+			k++
+		case k == len(xi) || zi[l] < xi[k]:
+			s += m.term(0, z[l])
+			l++
+		default:
+			s += m.term(x[k], z[l])
+			k++
+			l++
+		}
 	}
 	return s
 }
 
 // between is the measure of two examples.
-func (m *measure) between(d *Dataset, i, j int) float64 {
+func (m measure) between(d *Dataset, i, j int) float64 {
 	if d.rows == nil {
-		return m.dense(d.Row(i), d.Row(j))
+		return m.of(d.Row(i), d.Row(j))
 	}
 	xi, x := d.rows.row(i)
 	zi, z := d.rows.row(j)
-	if m == &product {
-		return mergedDot(xi, x, zi, z)
-	}
-	return sparseDistance(xi, x, zi, z, m == &squares)
+	return m.ofSparse(xi, x, zi, z)
 }
 
 // row is the measure of example j with those from one on.
-func (m *measure) row(dst []float64, d *Dataset, j, from int) {
+func (m measure) row(dst []float64, d *Dataset, j, from int) {
 	switch {
+	case m == product && d.rows == nil:
+		Sums(dst, d.X[from*d.Dim():], d.Row(j), 0)
 	case d.rows == nil:
-		m.rows(dst, d.X[from*d.Dim():], d.Row(j))
-	case m == &product && d.Dim() <= len(d.rows.value): // xⱼ spread out is soon made up for
+		x, z := d.X[from*d.Dim():], d.Row(j)
+		for i := range dst {
+			dst[i] = m.of(x[i*len(z):][:len(z)], z)
+		}
+	case m == product && d.Dim() <= len(d.rows.value): // xⱼ spread out is soon made up for
 		z := d.Row(j)
 		for i := range dst {
 			dst[i] = d.DotRow(from+i, z)

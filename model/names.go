@@ -26,21 +26,20 @@ func (n naming) distinct(name string) (given string, changed bool) {
 	return given, changed
 }
 
-// Nearest sorts a copy of names, the nearest to name first: by the letters to
-// be changed, added, left out or swapped, without regard to case.
-func Nearest(name string, names []string) []string {
+// nearest sorts a copy of names, the nearest to name first, without regard to case.
+func nearest(name string, names []string) []string {
 	near := slices.Clone(names)
 	far := make(map[string]int, len(names))
 	for _, s := range names {
-		far[s] = distance(strings.ToLower(name), strings.ToLower(s))
+		far[s] = Slips(strings.ToLower(name), strings.ToLower(s))
 	}
 	slices.SortStableFunc(near, func(a, b string) int { return cmp.Compare(far[a], far[b]) })
 	return near
 }
 
-// distance is the number of letters to change, add, leave out or swap with the
+// Slips is the number of letters to change, add, leave out or swap with the
 // next to make b of a (optimal string alignment), for names of reasonable length.
-func distance(a, b string) int {
+func Slips(a, b string) int {
 	s, t := clip(a), clip(b)
 	rows := [3][]int{make([]int, len(t)+1), make([]int, len(t)+1), make([]int, len(t)+1)}
 	for j := range rows[0] {
@@ -73,7 +72,7 @@ func clip(s string) []rune {
 func listed(name string, names []string) string {
 	const most, cells, compared = 10, 200, 1000
 	var b strings.Builder
-	for k, s := range Nearest(name, names[:min(len(names), compared)]) {
+	for k, s := range nearest(name, names[:min(len(names), compared)]) {
 		if k == most || k > 0 && b.Len()+len(s) > cells {
 			return b.String() + fmt.Sprintf(" and %d more", len(names)-k)
 		}

@@ -44,6 +44,21 @@ func Dot(x, z []float64) float64 {
 	return (b + d) + (a + c)
 }
 
+// Sums writes w·xᵢ + b of as many rows xᵢ as dst has places for: the same bits as
+// Dot.
+func Sums(dst, rows, w []float64, b float64) {
+	if len(w) == 2 { // of the plane, as in most pictures
+		for i, u, v := 0, w[0], w[1]; i < len(dst); i++ {
+			s := 0 + float64(u*rows[2*i]) // 0: no −0
+			dst[i] = s + float64(v*rows[2*i+1]) + b
+		}
+		return
+	}
+	for i := range dst {
+		dst[i] = Dot(w, rows[i*len(w):][:len(w)]) + b
+	}
+}
+
 // Angle is the angle between two vectors of one length, in degrees; 0 if the
 // square of one is. It is taken from the chord between the two made units, which
 // loses no digits where they are near.

@@ -3,6 +3,8 @@ package model
 import (
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 func TestVisible(t *testing.T) {
@@ -60,6 +62,38 @@ func FuzzVisible(f *testing.F) {
 		}
 		if len(got) > 12*len(s)+3 {
 			t.Errorf("%d bytes for %d", len(got), len(s))
+		}
+	})
+}
+
+func TestSlips(t *testing.T) {
+	tests := []struct {
+		a, b string
+		want int
+	}{
+		{"", "", 0},
+		{"", "abc", 3},
+		{"abc", "abc", 0},
+		{"abc", "abd", 1},
+		{"abc", "acb", 1},
+		{"kitten", "sitting", 3}, // k→s, e→i, +g: the usual textbook pair
+		{"ca", "abc", 3},         // 2 if a swapped pair could be edited again
+		{"é", "e", 1},            // one letter, two bytes
+	}
+	for _, tt := range tests {
+		if got := Slips(tt.a, tt.b); got != tt.want {
+			t.Errorf("Slips(%q, %q) = %d, want %d", tt.a, tt.b, got, tt.want)
+		}
+	}
+}
+
+func TestSlipsAreSymmetric(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		word := rapid.StringMatching(`[abc]{0,6}`)
+		a, b := word.Draw(t, "a"), word.Draw(t, "b")
+		d := Slips(a, b)
+		if d != Slips(b, a) || (d == 0) != (a == b) || d > max(len(a), len(b)) {
+			t.Fatalf("Slips(%q, %q) = %d, the other way %d", a, b, d, Slips(b, a))
 		}
 	})
 }

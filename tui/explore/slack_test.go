@@ -156,7 +156,7 @@ func TestSlackMovesH(t *testing.T) {
 	x := played(t, "run; slack turn left")
 	mean := x.Picture().Mean()
 	was, _ := x.Picture().State().Hyperplane()
-	if got, want := x.view.Slack.Given.Distance(mean), was.Distance(mean); !nearly(got, want) {
+	if got, want := x.view.Slack.Given.Normalized().Activation(mean), was.Normalized().Activation(mean); !nearly(got, want) {
 		t.Errorf("%v from the mean, was %v", got, want)
 	}
 	x = played(t, "run; show slack"+strings.Repeat("; slack turn right", 72))

@@ -169,7 +169,7 @@ func TestLengths(t *testing.T) {
 	for i := range d.Len() {
 		a := s.See(i).Activation * float64(d.Y[i])
 		least = min(least, a)
-		for _, v := range []float64{a, a / h.Norm(), h.Distance(d.Row(i)), model.Dot(h.W, d.Row(i)) / h.Norm(), h.Foot(d.Row(i))[0]} {
+		for _, v := range []float64{a, a / h.Norm(), model.Dot(h.W, d.Row(i)) / h.Norm(), h.Foot(d.Row(i))[0]} {
 			if !strings.Contains(text, notation.Number(v)) {
 				t.Errorf("x%d: %s is not in\n%s", i+1, notation.Number(v), text)
 			}
