@@ -5,11 +5,6 @@ import (
 	"math/big"
 )
 
-// correctionUnit is what a correction is divided by in float arithmetic, so that it
-// does not overflow where the weights don't: the numbers of steps are below it, and a
-// power of two costs no digit.
-const correctionUnit = 1 << 31
-
 // Averaged is the mean over the first steps of the weights after each of them,
 // w̄ = (1/T) Σₜ wₜ, as a state that is for reading; at step 0 it is the first
 // weights. It is exact where the run is.
@@ -45,18 +40,8 @@ func (t *Timeline) averaged(ctx context.Context, step int) (*State, error) {
 // t). It is a sum of weights that are zero at first, in units of correctionUnit.
 func (p *Problem) zero() learned {
 	q := *p
-	q.w0, q.b0 = make([]float64, len(p.w0)), 0
-	q.rate, q.step = p.rate/correctionUnit, p.step/correctionUnit
-	if p.Setup.Online {
-		q.x = nil // the window moves on: its rows are asked of the data
-	}
-	if p.whole != nil {
-		z := *p.whole
-		z.b0, z.w0 = new(big.Int), make([]*big.Int, len(p.whole.w0))
-		for j := range z.w0 {
-			z.w0[j] = new(big.Int)
-		}
-		q.whole = &z
+	if p.Tabular() {
+		q.arithmetic = p.arithmetic.zero()
 	}
 	return learned{weights: p.task.first(&q)}
 }

@@ -70,7 +70,7 @@ func (multiclass) elected(p *Problem, i int, votes []int64) Look {
 			l.Margin = min(l.Margin, float64(votes[gold]-n))
 		}
 	}
-	l.Mistake = isMistake(score{float: l.Margin}, zero, l.Rival != gold)
+	l.Mistake = isMistake(score{float: l.Margin}.compare(zero), l.Rival != gold)
 	return l
 }
 

@@ -2,11 +2,27 @@ package algo
 
 import (
 	"context"
+	"math"
 	"math/big"
 	"slices"
 
 	"perceptron/model"
 )
+
+// arithmetic is the numbers that a run is reckoned in: [doubles], or [whole] where
+// every decision is exact. It makes the columns of weights.
+type arithmetic interface {
+	// column is one with the first weights.
+	column() column
+	// zero is the same arithmetic with weights that are 0 at first, for what a mean
+	// lags behind by.
+	zero() arithmetic
+	// prepare makes what adding an example takes and is long to make: with a kernel
+	// its row of the Gram matrix. ctx may end it.
+	prepare(ctx context.Context, example int) error
+	// steps is what an update adds, rounded: η·y·x to w, and to b.
+	steps() (rate, step float64)
+}
 
 // column is one vector of weights with its bias, (w, b). A kernel that has no w
 // keeps the activation of every example up to date instead. There are two kinds of
@@ -14,16 +30,12 @@ import (
 type column interface {
 	// score is the activation w·xᵢ + b.
 	score(i int) score
-	// train is the perceptron's steps at the places of an order from one on: nothing
-	// where y·a is above the floor, and up to so many mistakes, w ← w + ηyx. It ends
-	// before to, or at a place that it leaves to Step.
-	train(order []int32, from, to int, floor float64, most int) (at, mistakes int)
 	// add adds a part: times·η·xᵢ to w, and times the bias step to b.
 	add(part *Part)
 	// finite reports whether the numbers are still within those there are.
 	finite() bool
 	// mean is the mean of the columns after each of so many steps, of which this is
-	// the last; see meanCorrection.
+	// the last; see Problem.zero.
 	mean(correction column, steps int64) column
 	clone() column
 	// weight is the j-th of w, and bias b, rounded; rationals are w and b exactly,
@@ -33,21 +45,74 @@ type column interface {
 	rationals() (w []*big.Rat, b *big.Rat)
 }
 
-// floats is a column of doubles.
-type floats struct {
-	p    *Problem
-	w    []float64
-	b    float64
-	acts []float64 // of a kernel without w: the activation of each example but for b
+// doubles is float arithmetic: an update adds rate·y·x to w and step·y to b.
+type doubles struct {
+	data       *model.Dataset
+	gram       *gram[float64] // nil where there is a w
+	rate, step float64
+	w0         []float64
+	b0         float64
 }
 
-// newFloats is a column with the first weights.
-func newFloats(p *Problem) *floats {
-	c := &floats{p: p, w: slices.Clone(p.w0), b: p.b0}
+// newDoubles is float arithmetic on a problem, given R² = max K(x, x).
+func newDoubles(p *Problem, w0 []*big.Rat, b0 *big.Rat, square float64) *doubles {
+	a := &doubles{data: p.Data, w0: make([]float64, len(w0))}
+	for j, w := range w0 {
+		a.w0[j], _ = w.Float64()
+	}
+	a.b0, _ = b0.Float64()
+	a.rate, _ = p.eta.Float64()
+	switch p.Setup.Bias {
+	case "unit":
+		a.step = a.rate
+	case "radius":
+		a.step = a.rate * square
+	}
+	p.growth = float64(a.rate*p.largestK(square)) + a.step
+	p.Radius = p.largestNorm
 	if !p.Linear() {
-		c.acts = make([]float64, p.n)
+		p.Radius = math.Sqrt(square)
+		work := 8 + p.Data.Stored()/max(1, p.n)
+		a.gram = newGram(p, work, 8, func(dst []float64, j, from int) { p.Kernel.Row(dst, p.Data, j, from) })
+	}
+	return a
+}
+
+func (a *doubles) column() column {
+	c := &floats{doubles: a, w: slices.Clone(a.w0), b: a.b0}
+	if a.gram != nil {
+		c.w = make([]float64, a.data.Len())
 	}
 	return c
+}
+
+// correctionUnit is what a correction is divided by in float arithmetic, so that it
+// does not overflow where the weights don't: the numbers of steps are below it, and a
+// power of two costs no digit.
+const correctionUnit = 1 << 31
+
+func (a *doubles) zero() arithmetic {
+	z := *a
+	z.w0, z.b0 = make([]float64, len(a.w0)), 0
+	z.rate, z.step = a.rate/correctionUnit, a.step/correctionUnit
+	return &z
+}
+
+func (a *doubles) prepare(ctx context.Context, example int) error {
+	if a.gram == nil {
+		return nil
+	}
+	_, err := a.gram.row(ctx, example)
+	return err
+}
+
+func (a *doubles) steps() (rate, step float64) { return a.rate, a.step }
+
+// floats is a column of doubles.
+type floats struct {
+	*doubles
+	w []float64 // of a kernel that has none: the activation of each example but for b
+	b float64
 }
 
 func (c *floats) score(i int) score { return score{float: c.activation(i)} }
@@ -55,25 +120,21 @@ func (c *floats) score(i int) score { return score{float: c.activation(i)} }
 // activation is w·xᵢ + b. Each product is rounded before it is added, on every
 // machine.
 func (c *floats) activation(i int) float64 {
-	w, p := c.w, c.p
-	switch {
-	case c.acts != nil:
-		return c.acts[i] + c.b
-	case p.x == nil:
-		return p.Data.DotRow(i, w) + c.b
+	if c.gram != nil {
+		return c.w[i] + c.b
 	}
-	return model.Dot(w, p.x[i*len(w):][:len(w)]) + c.b
+	return c.data.DotRow(i, c.w) + c.b
 }
 
 // dense reports that an activation is that of a row of all its features; dot is it.
-func (c *floats) dense() bool { return c.acts == nil && c.p.x != nil }
+func (c *floats) dense() bool { return c.gram == nil && !c.data.Sparse() }
 
 func (c *floats) dot(row []float64) float64 { return model.Dot(c.w, row) + c.b }
 
 // activations are those of as many examples, from one on.
 func (c *floats) activations(to []float64, from int) {
 	if c.dense() {
-		model.Sums(to, c.p.x[from*len(c.w):], c.w, c.b)
+		model.Sums(to, c.data.X[from*len(c.w):], c.w, c.b)
 		return
 	}
 	for k := range to {
@@ -81,59 +142,23 @@ func (c *floats) activations(to []float64, from int) {
 	}
 }
 
-func (c *floats) train(order []int32, from, to int, floor float64, most int) (at, mistakes int) {
-	w, x, y := c.w, c.p.x, c.p.y
-	dense := c.dense()
-	for at = from; at < to; at++ {
-		i, a := inOrder(order, at), 0.0
-		if dense { // the same as activation, without its call
-			a = model.Dot(w, x[i*len(w):][:len(w)]) + c.b
-		} else {
-			a = c.activation(i)
-		}
-		margin := float64(float64(y[i]) * a)
-		if margin > floor {
-			continue
-		}
-		if !(margin < 0) || mistakes == most { // a tie, no number, or not for this loop
-			break
-		}
-		c.addTimes(i, float64(y[i]))
-		mistakes++
-	}
-	return at, mistakes
-}
-
 func (c *floats) add(part *Part) { c.addTimes(int(part.Example), part.Times) }
 
 func (c *floats) addTimes(i int, times float64) {
-	c.b += float64(c.p.step * times)
-	times *= c.p.rate
-	switch {
-	case c.acts != nil:
-		row, _ := c.p.gram.row(context.Background(), i)
-		addScaled(c.acts, times, row)
-	case c.p.x == nil:
-		c.p.Data.AddRow(c.w, times, i)
-	default:
-		addScaled(c.w, times, c.p.x[i*len(c.w):][:len(c.w)])
+	c.b += float64(c.step * times)
+	times *= c.rate
+	if c.gram == nil {
+		c.data.AddRow(c.w, times, i)
+		return
 	}
-}
-
-// addScaled adds c·x to w.
-func addScaled(w []float64, c float64, x []float64) {
-	x = x[:len(w)]
-	for j := range w {
-		w[j] += float64(c * x[j])
-	}
+	row, _ := c.gram.row(context.Background(), i)
+	model.AddScaled(c.w, times, row)
 }
 
 func (c *floats) finite() bool {
 	zero := c.b * 0
-	for _, v := range [][]float64{c.w, c.acts} {
-		for _, a := range v {
-			zero += float64(a * 0)
-		}
+	for _, v := range c.w {
+		zero += float64(v * 0)
 	}
 	return zero == 0
 }
@@ -141,17 +166,12 @@ func (c *floats) finite() bool {
 func (c *floats) mean(correction column, steps int64) column {
 	part, m := correction.(*floats), c.clone().(*floats)
 	scale := -correctionUnit / float64(steps)
-	addScaled(m.w, scale, part.w)
-	addScaled(m.acts, scale, part.acts)
+	model.AddScaled(m.w, scale, part.w)
 	m.b += float64(scale * part.b)
 	return m
 }
 
-func (c *floats) clone() column {
-	d := *c
-	d.w, d.acts = slices.Clone(c.w), slices.Clone(c.acts)
-	return &d
-}
+func (c *floats) clone() column { return &floats{c.doubles, slices.Clone(c.w), c.b} }
 
 func (c *floats) weight(j int) float64 { return c.w[j] }
 

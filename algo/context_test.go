@@ -156,29 +156,25 @@ func TestContexts(t *testing.T) {
 	}
 }
 
-// The longer the numbers of a run have become, the more often a context is asked while
-// they are looked with: what is brief stays so.
-func TestAskedMoreOften(t *testing.T) {
+// However long the numbers of an exact run have become, a context is asked at every
+// look at an example: what is brief stays so.
+func TestAskedAtEveryExactLook(t *testing.T) {
 	s := Default()
 	s.Arithmetic, s.Update = "exact", "pa"
-	p, err := Prepare(s, blob(t, 1500, 2, 2, 12))
+	p, err := Prepare(s, blob(t, 500, 2, 2, 12))
 	if err != nil {
 		t.Fatal(err)
 	}
 	run := NewTimeline(p)
-	asked := func(step int) int {
-		if err := run.Reach(t.Context(), step); err != nil {
-			t.Fatal(err)
-		}
-		const most = 1 << 20
-		ctx := &countdown{t.Context(), most}
-		var v ErrorSet
-		if err := run.Head().MarkErrorsContext(ctx, &v); err != nil {
-			t.Fatal(err)
-		}
-		return most - ctx.looks
+	if err := run.Reach(t.Context(), 100); err != nil {
+		t.Fatal(err)
 	}
-	if first, long := asked(1), asked(300); long < 10*first {
-		t.Errorf("asked %d times at first, and %d times with long fractions", first, long)
+	const most = 1 << 20
+	ctx := &countdown{t.Context(), most}
+	if err := run.Head().MarkErrorsContext(ctx, new(ErrorSet)); err != nil {
+		t.Fatal(err)
+	}
+	if asked := most - ctx.looks; asked < 500 {
+		t.Errorf("asked %d times for 500 examples", asked)
 	}
 }

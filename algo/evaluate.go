@@ -54,7 +54,7 @@ func (s *State) evaluate(ctx context.Context, marks []uint64) (v Evaluation, err
 	}
 	var l Look
 	var loss score
-	w, often := within(ctx, s.weights), s.often()
+	w, often := within(ctx, s.weights), s.p.often
 	for i := range s.p.n {
 		margin := s.p.predict(w, &l, i)
 		if l.Mistake {
@@ -95,7 +95,7 @@ func (s *State) evaluateFloats(ctx context.Context, w vectors, marks []uint64) (
 		found := 0
 		for k, margin := range margins[:some] {
 			doubtful[found] = k
-			if !(margin > 0) {
+			if !surelyRight(margin, 0) {
 				found++
 			}
 		}
@@ -109,7 +109,7 @@ func (s *State) evaluateFloats(ctx context.Context, w vectors, marks []uint64) (
 
 // count adds what example i is wrong by.
 func (s *State) count(v *Evaluation, i int, margin float64, marks []uint64) {
-	mistake := margin < 0
+	mistake := isMistake(score{float: margin}.compare(zero), false)
 	if !mistake { // a tie, or no number
 		mistake = s.See(i).Mistake
 	}
@@ -128,7 +128,7 @@ func (s *State) count(v *Evaluation, i int, margin float64, marks []uint64) {
 // many it stops counting.
 func (s *State) errorsBelow(ctx context.Context, from, to, most int) (errors int, err error) {
 	var l Look
-	w, often := within(ctx, s.weights), s.often()
+	w, often := within(ctx, s.weights), s.p.often
 	for i := from; i < to && errors < most; i++ {
 		if s.p.predict(w, &l, i); l.Mistake {
 			errors++

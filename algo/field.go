@@ -48,7 +48,7 @@ func (s *State) Field() func(x []float64) float64 {
 // First is the first weights as rationals, w₀ (empty for a kernel without
 // weights) and b₀.
 func (p *Problem) First() (w []*big.Rat, b *big.Rat) {
-	w, b, err := p.Setup.first(p.d, p.Kernel)
+	w, b, err := p.Setup.first(p.Data.Dim(), p.Kernel)
 	if err != nil {
 		panic("algo: an unprepared problem: " + err.Error())
 	}

@@ -2,7 +2,6 @@ package algo
 
 import (
 	"context"
-	"math/big"
 	"sync"
 )
 
@@ -22,8 +21,12 @@ type gram[T any] struct {
 	rows map[int][]T
 }
 
-func newGram[T any](n, some, room int, fill func(dst []T, j, from int)) *gram[T] {
-	return &gram[T]{fill: fill, n: n, some: max(1, some), room: max(1, room), rows: map[int][]T{}}
+// newGram is that of a problem, whose numbers take so many multiplications and bytes
+// each.
+func newGram[T any](p *Problem, work, size int, fill func(dst []T, j, from int)) *gram[T] {
+	const some = 1 << 17 // multiplications at a time
+	room := int(min(gramMemory, p.Data.Room()/8)) / max(1, p.n) / size
+	return &gram[T]{fill: fill, n: p.n, some: max(1, some/work), room: max(1, room), rows: map[int][]T{}}
 }
 
 // row is that of example j; nobody changes it. Where it is made, others need not
@@ -57,25 +60,4 @@ func (g *gram[T]) keep(j int, row []T) {
 		delete(g.rows, k)
 	}
 	g.rows[j] = row
-}
-
-// setGram makes the Gram matrix ready, in the numbers of the arithmetic. The kernel
-// linear needs none.
-func (p *Problem) setGram() {
-	if p.Linear() {
-		return
-	}
-	const work = 1 << 17 // multiplications at a time
-	memory := int(min(gramMemory, p.Data.Room()/8)) / max(1, p.n)
-	if p.whole == nil {
-		p.gram = newGram(p.n, work/p.KernelWork(), memory/8, func(dst []float64, j, from int) { p.Kernel.Row(dst, p.Data, j, from) })
-		return
-	}
-	const long = 64 // multiplications that one of big numbers takes
-	size := 32 + len(p.whole.unitK.Bits())*8
-	p.products = newGram(p.n, work/long/(p.d+p.whole.degree), memory/size, func(dst []big.Int, j, from int) {
-		for k := range dst {
-			dst[k].Set(p.whole.product(j, from+k))
-		}
-	})
 }

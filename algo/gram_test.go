@@ -38,7 +38,7 @@ func TestGramForgets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := newGram(50, 7, 4, p.gram.fill)
+	g := &gram[float64]{fill: p.arithmetic.(*doubles).gram.fill, n: 50, some: 7, room: 4, rows: map[int][]float64{}}
 	var read [50][]float64
 	for k := range 1000 {
 		j := k * k % 50
@@ -62,11 +62,11 @@ func TestGramForgets(t *testing.T) {
 
 // A row whose context ends is not kept half made.
 func TestGramGivesUp(t *testing.T) {
-	g := newGram(50, 7, 4, func(dst []float64, _, from int) {
+	g := &gram[float64]{n: 50, some: 7, room: 4, rows: map[int][]float64{}, fill: func(dst []float64, _, from int) {
 		for k := range dst {
 			dst[k] = float64(from + k)
 		}
-	})
+	}}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if row, err := g.row(ctx, 3); row != nil || err == nil || len(g.rows) > 0 {

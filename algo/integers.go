@@ -5,35 +5,28 @@ import (
 	"math/big"
 )
 
-// integers is a column of whole numbers over one denominator: W = unitW·w and
-// B = unitA·b; see [whole] for the units. A step τ that is no multiple of them
-// makes them finer.
+// integers is a column of whole numbers over one denominator, W and B in the units of
+// [whole] or finer ones: a step τ that is no multiple of them makes them finer.
 type integers struct {
-	p            *Problem
-	w            []big.Int
-	b            big.Int
-	acts         []big.Int // of a kernel without w: the activation of each example but for b, in units of b
-	unitW, unitA big.Int
-	finer        big.Int // how many times finer these units are than the problem's
+	*whole
+	w     []big.Int // of a kernel that has none: the activation of each example but for b, in units of b
+	b     big.Int
+	finer *big.Int // how many times finer the units are
+	unit  *big.Int // that of b: unitA·finer
 }
 
-// newIntegers is a column with the first weights.
-func newIntegers(p *Problem) *integers {
-	z := &integers{p: p, w: make([]big.Int, len(p.whole.w0))}
-	for j := range z.w {
-		z.w[j].Set(p.whole.w0[j])
+func (z *whole) column() column {
+	c := &integers{whole: z, finer: big.NewInt(1), unit: z.unitA}
+	if z.gram != nil {
+		c.w = make([]big.Int, z.p.n)
+	} else {
+		c.w = cloneInts(z.w0)
 	}
-	z.b.Set(p.whole.b0)
-	z.unitW.Set(p.whole.unitW)
-	z.unitA.Set(p.whole.unitA)
-	z.finer.SetInt64(1)
-	if !p.Linear() {
-		z.acts = make([]big.Int, p.n)
-	}
-	return z
+	c.b.Set(&z.b0)
+	return c
 }
 
-func (z *integers) score(i int) score { return fraction(z.activation(i), &z.unitA) }
+func (z *integers) score(i int) score { return fraction(z.activation(i), z.unit) }
 
 // sum is room for an activation of small numbers, in one piece.
 type sum struct {
@@ -45,45 +38,29 @@ type sum struct {
 func (z *integers) activation(i int) *big.Int {
 	s := new(sum)
 	s.a.SetBits(s.room[0][:0])
-	if z.acts != nil {
-		return s.a.Add(&z.acts[i], &z.b)
+	if z.gram != nil {
+		return s.a.Add(&z.w[i], &z.b)
 	}
 	s.product.SetBits(s.room[1][:0])
 	s.a.Set(&z.b)
-	x := z.p.whole.row(i)
+	x := z.row(i)
 	for j := range z.w {
 		s.a.Add(&s.a, s.product.Mul(&z.w[j], &x[j]))
 	}
 	return &s.a
 }
 
-// train looks at the sign alone, and leaves each mistake to Step; where the floor is
-// not 0 all.
-func (z *integers) train(order []int32, from, to int, floor float64, _ int) (at, mistakes int) {
-	if floor != 0 {
-		return from, 0
-	}
-	for at = from; at < to; at++ {
-		i := inOrder(order, at)
-		if z.activation(i).Sign() != int(z.p.y[i]) {
-			break
-		}
-	}
-	return at, 0
-}
-
 func (z *integers) add(part *Part) {
 	n, i := z.times(part), int(part.Example)
-	t, step := new(big.Int).Mul(z.p.whole.rate, n), new(big.Int).Mul(z.p.whole.step, n)
+	t, step := new(big.Int).Mul(z.rate, n), new(big.Int).Mul(z.step, n)
 	z.b.Add(&z.b, step)
-	into, x := z.w, z.p.whole.row(i)
-	if z.acts != nil {
-		into = z.acts
-		x, _ = z.p.products.row(context.Background(), i)
+	x := z.row(i)
+	if z.gram != nil {
+		x, _ = z.gram.row(context.Background(), i)
 	}
 	product := new(big.Int)
-	for j := range into {
-		into[j].Add(&into[j], product.Mul(t, &x[j]))
+	for j := range z.w {
+		z.w[j].Add(&z.w[j], product.Mul(t, &x[j]))
 	}
 }
 
@@ -92,9 +69,9 @@ func (z *integers) add(part *Part) {
 func (z *integers) times(part *Part) *big.Int {
 	if part.Exact == nil {
 		n := big.NewInt(int64(part.Times))
-		return n.Mul(n, &z.finer)
+		return n.Mul(n, z.finer)
 	}
-	n := new(big.Int).Mul(part.Exact.Num(), &z.finer)
+	n := new(big.Int).Mul(part.Exact.Num(), z.finer)
 	common := new(big.Int).GCD(nil, nil, new(big.Int).Abs(n), part.Exact.Denom())
 	z.refine(new(big.Int).Quo(part.Exact.Denom(), common))
 	return n.Quo(n, common)
@@ -105,14 +82,11 @@ func (z *integers) refine(by *big.Int) {
 	if by.IsInt64() && by.Int64() == 1 {
 		return
 	}
-	for _, v := range [][]big.Int{z.w, z.acts} {
-		for j := range v {
-			v[j].Mul(&v[j], by)
-		}
+	for j := range z.w {
+		z.w[j].Mul(&z.w[j], by)
 	}
-	for _, v := range []*big.Int{&z.b, &z.unitW, &z.unitA, &z.finer} {
-		v.Mul(v, by)
-	}
+	z.b.Mul(&z.b, by)
+	z.finer, z.unit = new(big.Int).Mul(z.finer, by), new(big.Int).Mul(z.unit, by)
 }
 
 // digitsMost is the digits that a number of exact arithmetic may have under a
@@ -122,38 +96,29 @@ const digitsMost = 10_000
 // finite reports that no number has more.
 func (z *integers) finite() bool {
 	const bits = digitsMost * 332193 / 100000 // log₂ 10
-	return z.unitA.BitLen() <= bits && z.b.BitLen() <= bits
+	return z.unit.BitLen() <= bits && z.b.BitLen() <= bits
 }
 
 // mean is (T·W − A)/T, in units T times finer.
 func (z *integers) mean(correction column, steps int64) column {
 	m, a := z.clone().(*integers), correction.clone().(*integers)
-	t := new(big.Int).Mul(big.NewInt(steps), &a.finer) // and in those of both
-	a.refine(new(big.Int).Mul(big.NewInt(1), &m.finer))
-	m.refine(t)
+	finer := a.finer
+	a.refine(m.finer) // to units of both
+	m.refine(new(big.Int).Mul(big.NewInt(steps), finer))
 	for j := range m.w {
 		m.w[j].Sub(&m.w[j], &a.w[j])
-	}
-	for i := range m.acts {
-		m.acts[i].Sub(&m.acts[i], &a.acts[i])
 	}
 	m.b.Sub(&m.b, &a.b)
 	return m
 }
 
 func (z *integers) clone() column {
-	c := &integers{p: z.p, w: cloneInts(z.w), acts: cloneInts(z.acts)}
+	c := &integers{whole: z.whole, w: cloneInts(z.w), finer: z.finer, unit: z.unit}
 	c.b.Set(&z.b)
-	c.unitW.Set(&z.unitW)
-	c.unitA.Set(&z.unitA)
-	c.finer.Set(&z.finer)
 	return c
 }
 
 func cloneInts(v []big.Int) []big.Int {
-	if v == nil {
-		return nil
-	}
 	c := make([]big.Int, len(v))
 	for i := range v {
 		c[i].Set(&v[i])
@@ -161,14 +126,18 @@ func cloneInts(v []big.Int) []big.Int {
 	return c
 }
 
-func (z *integers) weight(j int) float64 { return quotient(&z.w[j], &z.unitW) }
+// unitOfW is that of w.
+func (z *integers) unitOfW() *big.Int { return new(big.Int).Mul(z.unitW, z.finer) }
 
-func (z *integers) bias() float64 { return quotient(&z.b, &z.unitA) }
+func (z *integers) weight(j int) float64 { return quotient(&z.w[j], z.unitOfW()) }
 
+func (z *integers) bias() float64 { return quotient(&z.b, z.unit) }
+
+// rationals have no w where a kernel has none.
 func (z *integers) rationals() (w []*big.Rat, b *big.Rat) {
-	w = make([]*big.Rat, len(z.w))
+	w = make([]*big.Rat, len(z.w0))
 	for j := range w {
-		w[j] = new(big.Rat).SetFrac(&z.w[j], &z.unitW)
+		w[j] = new(big.Rat).SetFrac(&z.w[j], z.unitOfW())
 	}
-	return w, new(big.Rat).SetFrac(&z.b, &z.unitA)
+	return w, new(big.Rat).SetFrac(&z.b, z.unit)
 }

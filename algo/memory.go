@@ -11,7 +11,7 @@ func (p *Problem) setBytes() int64 {
 	if c := p.Data.Corpus; c != nil {
 		return 8 * int64(len(c.Tags)) * int64(len(c.Words)+len(c.Tags)+1)
 	}
-	numbers := p.d
+	numbers := p.Data.Dim()
 	if !p.Linear() {
 		numbers = p.n
 	}
@@ -28,10 +28,10 @@ func (p *Problem) Bytes(readout string) int64 {
 	const whole = 64 // a big.Int with some digits, and a float64
 	bytes := setsOfRun * p.setBytes()
 	if c := p.Data.Corpus; c != nil { // the table of Viterbi's algorithm, for the run and for what is seen of it
-		bytes += setsOfRun * 8 * int64(p.longest) * int64(len(c.Tags))
+		bytes += setsOfRun * 8 * int64(p.task.(sequence).longest) * int64(len(c.Tags))
 	}
 	if p.Exact && p.Data.Corpus == nil {
-		bytes += whole * int64(p.n) * int64(p.d)
+		bytes += whole * int64(p.n) * int64(p.Data.Dim())
 	}
 	switch readout {
 	case "averaged":

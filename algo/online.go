@@ -130,10 +130,11 @@ func (t *Timeline) receive(ctx context.Context) error {
 func (t *Timeline) addToWindow(x []float64, y int8) {
 	p, d := t.p, t.online.data
 	d.X, d.Y = append(d.X, x...), append(d.Y, y)
-	p.x, p.y, p.n = d.X, d.Y, d.Len()
+	p.y, p.n = d.Y, d.Len()
 	if norm := d.Norm(p.n - 1); norm > p.Radius {
 		p.Radius, p.largestNorm = norm, norm
-		p.growth = float64(p.rate*p.largestK(norm*norm)) + p.step
+		rate, step := p.steps()
+		p.growth = float64(rate*p.largestK(norm*norm)) + step
 	}
 	t.learnOfStream()
 }
@@ -151,8 +152,8 @@ func (t *Timeline) forget(examples int) {
 
 	d.X = append(d.X[:0], d.X[examples*d.Dim():]...)
 	d.Y = append(d.Y[:0], d.Y[examples:]...)
-	d.Offset, t.p.offset = at, at
-	t.p.x, t.p.y, t.p.n = d.X, d.Y, d.Len()
+	d.Offset = at
+	t.p.y, t.p.n = d.Y, d.Len()
 }
 
 // MistakesBetween is the number of mistakes in the steps after one up to another.

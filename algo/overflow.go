@@ -13,12 +13,16 @@ const overflow = 1e300
 // firstBound is what |w·x| + |b| is at most for every example under the first
 // weights, and |wⱼ|.
 func (p *Problem) firstBound() float64 {
+	a, ok := p.arithmetic.(*doubles)
+	if !ok {
+		return 0
+	}
 	sum, most := 0.0, 0.0
-	for _, v := range p.w0 {
+	for _, v := range a.w0 {
 		sum += float64(v * v)
 		most = max(most, math.Abs(v))
 	}
-	return max(float64(math.Sqrt(sum)*p.largestNorm)+math.Abs(p.b0), most)
+	return max(float64(math.Sqrt(sum)*p.largestNorm)+math.Abs(a.b0), most)
 }
 
 // boundAfter is the bound of the state with the parts added.

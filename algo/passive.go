@@ -140,7 +140,7 @@ type keptStep struct {
 
 // keep keeps the step of a mistake that was just learned from, where it is the rule's own.
 func (h *history) keep(s *State, l *Look) {
-	if s.p.Setup.OwnStep() {
+	if s.p.Setup.refines() {
 		h.steps.Add(keptStep{l.Step, s.losses})
 	}
 }
@@ -176,13 +176,13 @@ var (
 func (r passive) decide(p *Problem, l *Look, margin score) {
 	l.Mistake, l.Step = false, Step{}
 	switch {
-	case p.Exact && isMistake(margin, one, false):
+	case p.Exact && isMistake(margin.compare(one), false):
 		if q := p.squareRat(l.Example); q.Sign() > 0 {
 			loss := margin.rat()
 			l.Mistake, l.TauRat = true, r.exact(loss.Sub(big.NewRat(1, 1), loss), q)
 			l.Tau, _ = l.TauRat.Float64()
 		}
-	case !p.Exact && isMistake(margin, nearlyOne, false):
+	case !p.Exact && isMistake(margin.compare(nearlyOne), false):
 		if q := p.square(l.Example); q > 0 {
 			l.Mistake, l.Tau = true, r.float(1-margin.float, q)
 		}
@@ -213,7 +213,7 @@ func (p *Problem) square(i int) float64 {
 
 // squareRat is square as a rational.
 func (p *Problem) squareRat(i int) *big.Rat {
-	q := new(big.Rat).SetFrac(p.whole.product(i, i), p.whole.unitK)
+	q := new(big.Rat).SetFrac(p.arithmetic.(*whole).square(i))
 	if p.Setup.Bias == "unit" {
 		q.Add(q, big.NewRat(1, 1))
 	}

@@ -39,7 +39,7 @@ func (p *Path) Misclassified() int { return p.applied }
 
 // Weight is w by feature, and b after the last of them.
 func (p *Path) Weight(j int) float64 {
-	if j == p.t.p.d {
+	if j == p.t.p.Data.Dim() {
 		return p.w[0].bias()
 	}
 	return p.w[0].weight(j)
@@ -47,4 +47,4 @@ func (p *Path) Weight(j int) float64 {
 
 // Cost is about the additions of two float64 that the last update took, or that
 // could have been made meanwhile.
-func (p *Path) Cost() int { return (p.t.p.d + 30) * max(1, p.last) }
+func (p *Path) Cost() int { return (p.t.p.Data.Dim() + 30) * max(1, p.last) }

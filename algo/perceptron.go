@@ -36,7 +36,7 @@ func (s *State) next(k int) int {
 	case s.first > 0:
 		return s.first - 1
 	}
-	return s.pos + k - s.p.offset
+	return s.pos + k - s.p.Data.Offset
 }
 
 // look makes the predictions for the examples of the step, all under the present
@@ -66,16 +66,17 @@ func (p *Problem) test(w weights, l *Look, i int) {
 // returns the margin, y·a.
 func (p *Problem) predict(w weights, l *Look, i int) score {
 	margin, tied := p.look(w, l, i)
-	l.Mistake = isMistake(margin, zero, tied)
+	l.Mistake = isMistake(margin.compare(zero), tied)
 	return margin
 }
 
-// isMistake is the test: a margin below the floor, or at it where that counts as a
-// mistake. The floor is 0, but for rules that ask for more than to be right.
-func isMistake(margin, floor score, tied bool) bool {
-	order := margin.compare(floor)
-	return order < 0 || order == 0 && tied
-}
+// isMistake is the test, by the sign of a margin less the floor: it lies below, or at
+// it where that counts as a mistake. The floor is 0, but for rules that ask for more
+// than to be right.
+func isMistake(sign int, tied bool) bool { return sign < 0 || sign == 0 && tied }
+
+// surelyRight is that no rule for ties can make a mistake of a margin.
+func surelyRight(margin, floor float64) bool { return margin > floor }
 
 // learn makes the update for the mistakes among what was seen, and ends the step.
 func (s *State) learn(ctx context.Context) error {

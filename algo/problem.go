@@ -7,7 +7,6 @@ import (
 	"math/big"
 	"slices"
 
-	"perceptron/algo/tagger"
 	"perceptron/model"
 )
 
@@ -22,9 +21,8 @@ const (
 	exactDegree = 100
 )
 
-// Problem is a set-up on a data set, made ready for the loop: the numbers it
-// reads, plain or scaled to whole numbers. It is immutable but for the cached
-// rows of the Gram matrix, and serves any number of states at once.
+// Problem is a set-up on a data set, made ready for the loop. It is immutable but for
+// the cached rows of the Gram matrix, and serves any number of states at once.
 type Problem struct {
 	Setup  Setup
 	Data   *model.Dataset
@@ -32,43 +30,19 @@ type Problem struct {
 	Exact  bool    // every decision is that of rational arithmetic
 	Radius float64 // max‖x‖, or √max K(x, x) for a kernel that is not linear
 
-	numbers
+	n     int
+	y     []int8
 	eta   *big.Rat // η, as it was written
 	tie   tie
 	task  task
 	rule  rule // what is learned from, and how far; nil: the perceptron's
 	batch int  // examples a step
-	// how many looks are made, and parts added, until a context is asked again
-	often, oftenAdded int
+	often int  // looks that are made until a context is asked again
 	schedule
-	class      *Problem       // the problem that a column solves by itself; see oneClass
-	gram       *gram[float64] // of a kernel
-	products   *gram[big.Int] // and in exact arithmetic, times D
-	whole      *whole         // nil for float arithmetic
-	vocabulary                // of sentences
-}
+	arithmetic          // of rows
+	class      *Problem // the problem that a column solves by itself; see oneClass
 
-// vocabulary is what a tagger's weights are of.
-type vocabulary struct {
-	space   *tagger.Space // nil but for sentences
-	longest int           // tokens of the longest sentence
-}
-
-// numbers is what the loop reads of a problem.
-type numbers struct {
-	n, d   int
-	x      []float64 // the rows; nil: Data is sparse
-	y      []int8
-	offset int // the data's Offset
-
-	// What an update adds in float arithmetic: rate·y·x to w, step·y to b; and the
-	// first weights.
-	rate, step float64
-	w0         []float64
-	b0         float64
-	// growth bounds what one update can add to |Σ|wⱼxⱼ| + |b||.
-	growth      float64
-	floor       float64 // what is learned from has a margin up to it; 0 by the perceptron's rule
+	growth      float64 // bounds what one update can add to |Σ|wⱼxⱼ| + |b||
 	largestNorm float64 // max‖x‖
 }
 
@@ -90,8 +64,7 @@ func PrepareContext(ctx context.Context, s Setup, data *model.Dataset) (*Problem
 	s = s.normalizedByRule()
 	p := &Problem{
 		Setup: s, Data: data, Kernel: k, tie: tieOf(s.Tie), task: taskOf(data),
-		numbers:    numbers{n: data.Len(), d: data.Dim(), x: data.X, y: data.Y, offset: data.Offset},
-		vocabulary: vocabulary{longest: longest(data)},
+		n: data.Len(), y: data.Y,
 	}
 	if err := p.checkSchedule(); err != nil {
 		return nil, err
@@ -102,7 +75,7 @@ func PrepareContext(ctx context.Context, s Setup, data *model.Dataset) (*Problem
 	if err := p.Fits(s.Readout, 0); err != nil {
 		return nil, err
 	}
-	w0, b0, err := s.first(p.d, k)
+	w0, b0, err := s.first(data.Dim(), k)
 	if err != nil {
 		return nil, err
 	}
@@ -110,22 +83,16 @@ func PrepareContext(ctx context.Context, s Setup, data *model.Dataset) (*Problem
 	if err != nil || rate.Sign() <= 0 {
 		return nil, refuse("rate", "%s is not a number above 0", model.Quoted(s.Rate))
 	}
-	p.eta, p.class = rate, p
+	p.eta, p.class, p.often = rate, p, p.looksAtATime()
 	if !p.Tabular() {
-		if err := p.setSentences(ctx); err != nil {
-			return nil, err
-		}
-		p.setOften()
-		return p, nil
+		return p, p.setSentences(ctx)
 	}
 	if err := p.makeRule(); err != nil {
 		return nil, err
 	}
-	if err := p.setArithmetic(ctx, rate, w0, b0); err != nil {
+	if err := p.setArithmetic(ctx, w0, b0); err != nil {
 		return nil, err
 	}
-	p.setGram()
-	p.setOften()
 	if !p.Binary() {
 		p.class = p.oneClass()
 	}
@@ -134,50 +101,30 @@ func PrepareContext(ctx context.Context, s Setup, data *model.Dataset) (*Problem
 
 // setArithmetic sets the numbers of the loop, and R: exact where that is asked for
 // and not too long, else float64.
-func (p *Problem) setArithmetic(ctx context.Context, rate *big.Rat, w0 []*big.Rat, b0 *big.Rat) error {
+func (p *Problem) setArithmetic(ctx context.Context, w0 []*big.Rat, b0 *big.Rat) error {
 	square, err := p.extent(ctx)
 	if err != nil {
 		return err
 	}
 	if p.Exact {
-		if p.whole, err = newWhole(ctx, p); err != nil {
+		z, err := newWhole(ctx, p)
+		if err != nil {
 			return err
 		}
 		if p.Setup.Arithmetic == "auto" {
-			long, err := p.whole.long(ctx, autoDigits)
+			long, err := z.long(ctx, autoDigits)
 			if err != nil {
 				return err
 			}
 			p.Exact = !long
 		}
+		if p.Exact {
+			p.arithmetic = z
+			return z.start(ctx, w0, b0)
+		}
 	}
-	if p.Exact {
-		return p.whole.start(ctx, rate, w0, b0)
-	}
-	p.whole = nil
-	p.setFloat(rate, w0, b0, square)
+	p.arithmetic = newDoubles(p, w0, b0, square)
 	return nil
-}
-
-// setFloat sets the numbers of a run in floating point, given R² = max K(x, x).
-func (p *Problem) setFloat(rate *big.Rat, w0 []*big.Rat, b0 *big.Rat, square float64) {
-	p.rate, _ = rate.Float64()
-	p.w0 = make([]float64, len(w0))
-	for j, w := range w0 {
-		p.w0[j], _ = w.Float64()
-	}
-	p.b0, _ = b0.Float64()
-	switch p.Setup.Bias {
-	case "unit":
-		p.step = p.rate
-	case "radius":
-		p.step = p.rate * square
-	}
-	p.growth = float64(p.rate*p.largestK(square)) + p.step
-	p.Radius = p.largestNorm
-	if !p.Linear() {
-		p.Radius = math.Sqrt(square)
-	}
 }
 
 // extent sets max‖x‖, and is max K(x, x), or 0 if that is more.
@@ -219,7 +166,7 @@ func (p *Problem) exact() (bool, error) {
 	steep := !p.Linear() && k.Degree > exactDegree
 	switch {
 	case p.Setup.Arithmetic == "auto":
-		return !p.Setup.OwnStep() && !p.Data.Sparse() && p.n*p.d <= autoExact && k.Rational() && !steep, nil
+		return !p.Setup.refines() && !p.Data.Sparse() && p.n*p.Data.Dim() <= autoExact && k.Rational() && !steep, nil
 	case p.Setup.Arithmetic != "exact":
 		return false, nil
 	case !k.Rational():
@@ -227,7 +174,7 @@ func (p *Problem) exact() (bool, error) {
 	case steep:
 		return false, refuse("degree", "exact arithmetic goes up to %d, and this is %d (take --arithmetic float)", exactDegree, k.Degree)
 	case p.Data.Sparse():
-		return false, refuse("arithmetic", "exact is for tables, and these %d × %d numbers are stored sparse (take --arithmetic float, or fewer features by --columns)", p.n, p.d)
+		return false, refuse("arithmetic", "exact is for tables, and these %d × %d numbers are stored sparse (take --arithmetic float, or fewer features by --columns)", p.n, p.Data.Dim())
 	}
 	return true, nil
 }
@@ -281,48 +228,24 @@ func (p *Problem) Linear() bool { return p.Kernel.Linear() }
 // Dual reports whether the representation is α (modes dual and kernel).
 func (p *Problem) Dual() bool { return p.Setup.Mode != "primal" }
 
-// setOften sets how many looks are made until a context is asked again.
-func (p *Problem) setOften() {
-	const work = 1 << 18 // multiplications: a fraction of a millisecond
-	one := 2 + p.Data.Stored()/max(1, p.n)
-	switch {
-	case p.space != nil:
-		one = work // a look that was given up in the middle of a sentence is of no use
-	case !p.Linear():
-		one = 1
+// looksAtATime is how many looks are made until a context is asked again: a fraction
+// of a millisecond's of rows in float arithmetic, and one of what takes longer.
+func (p *Problem) looksAtATime() int {
+	const work = 1 << 18 // multiplications
+	if p.Exact || !p.Tabular() {
+		return 1
 	}
-	one *= p.width()
-	if p.whole != nil {
-		one *= bigWork(p.whole.unitA)
-	}
-	p.often, p.oftenAdded = powerOf(work/one), powerOf(work/p.updateWork())
+	return powerOf(work / p.width() / (2 + p.Data.Stored()/max(1, p.n)))
 }
-
-// bigWork is about the multiplications that one of big numbers takes, by the unit that
-// they are of.
-func bigWork(unit *big.Int) int { return 64 + unit.BitLen()/8 }
-
-// often is how many looks are made until a context is asked again, with the numbers as
-// long as they have become.
-func (s *State) often() int {
-	if v, ok := s.weights.(vectors); ok && s.p.whole != nil {
-		if z, ok := v[0].(*integers); ok {
-			return powerOf(s.p.often * bigWork(s.p.whole.unitA) / bigWork(&z.unitA))
-		}
-	}
-	return s.p.often
-}
-
-// KernelWork is about what a value of the kernel takes.
-func (p *Problem) KernelWork() int { return 8 + p.Data.Stored()/max(1, p.n) }
 
 // LongestSentence is the words of the longest sentence, and the tags: a look at it
 // takes words · tags² additions. They are 0 in the other tasks.
 func (p *Problem) LongestSentence() (words, tags int) {
-	if p.space == nil {
+	t, ok := p.task.(sequence)
+	if !ok {
 		return 0, 0
 	}
-	return p.longest, p.space.Tags()
+	return t.longest, t.space.Tags()
 }
 
 // K is K(xᵢ, xⱼ), an element of the Gram matrix.

@@ -94,11 +94,7 @@ func (t *Timeline) replay(ctx context.Context, w learned, from, to int, times fu
 	last := -1
 	for k, part := range t.parts(from, to) {
 		if k != last {
-			err = t.p.prepare(ctx, &part)
-			if err == nil {
-				err = every(ctx, k, t.p.oftenAdded)
-			}
-			if err != nil {
+			if err = t.p.ready(ctx, &part); err != nil {
 				return k, err
 			}
 			last = k
@@ -137,7 +133,7 @@ func (t *Timeline) recall(l *Look, k int) {
 }
 
 // example is that of an entry.
-func (t *Timeline) example(k int) int { return int(t.journal.At(k).Example - int32(t.p.offset)) }
+func (t *Timeline) example(k int) int { return int(t.journal.At(k).Example - int32(t.p.Data.Offset)) }
 
 // state is the run after so many steps with the weights it then has, in the
 // memory of s and looks.

@@ -31,7 +31,7 @@ func (t *Timeline) History(from int) iter.Seq[Event] {
 			for j := range e.Looks {
 				l := &e.Looks[j]
 				*l = Look{Example: t.exampleAt(place+j, k, order)}
-				if t.journal.has(k, int64(e.Step), int32(l.Example+t.p.offset)) {
+				if t.journal.has(k, int64(e.Step), int32(l.Example+t.p.Data.Offset)) {
 					l.Mistake = true
 					k++
 				}

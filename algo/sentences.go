@@ -10,7 +10,10 @@ import (
 
 // sequence is the task of tagged sentences. The margin is the score of a sentence's
 // own tags less that of the best others, in units of η.
-type sequence struct{}
+type sequence struct {
+	space   *tagger.Space
+	longest int // words of the longest sentence
+}
 
 // featuresMost is the number of a tagger's features that a run may have: its
 // weights take 256 MiB then, and a history holds them some ten times.
@@ -22,35 +25,34 @@ func (p *Problem) setSentences(ctx context.Context) error {
 	if features := tags * (words + tags + 1); features > featuresMost {
 		return refuse("task", "%d tags and %d words make %d features: the most are %d (take fewer sentences, or coarser tags)", tags, words, features, featuresMost)
 	}
-	p.space = tagger.NewSpace(p.Data.Corpus)
 	p.Exact = p.Setup.Arithmetic != "float"
 	square, _, err := tagger.RadiusSquared(ctx, p.Data.Corpus)
 	p.Radius = math.Sqrt(float64(square))
 	return err
 }
 
-// longest is the words of the longest sentence; 0 in the other tasks.
-func longest(d *model.Dataset) int {
-	most := 0
-	if d.Corpus != nil {
-		for i := range d.Corpus.Len() {
-			words, _ := d.Corpus.Sentence(i)
-			most = max(most, len(words))
-		}
+// newSequence is the task of a corpus.
+func newSequence(c *model.Corpus) sequence {
+	t := sequence{space: tagger.NewSpace(c)}
+	for i := range c.Len() {
+		words, _ := c.Sentence(i)
+		t.longest = max(t.longest, len(words))
 	}
-	return most
+	return t
 }
 
 // inUnits is so many units of the weights and of margins: where a weight of 1 stands
 // for η, that many times η, rounded once.
 func (p *Problem) inUnits(v float64) float64 {
-	if p.space == nil || math.IsInf(v, 0) {
+	if p.Tabular() || math.IsInf(v, 0) {
 		return v
 	}
 	return p.Alpha(int64(v))
 }
 
-func (sequence) first(p *Problem) weights { return newFeatures(p) }
+func (t sequence) first(*Problem) weights {
+	return features{tagger.New(t.space, make([]float64, t.space.Size()))}
+}
 
 // look tags sentence i and compares the tags with its own: O(Lm²) for L words and
 // m tags.
@@ -63,10 +65,10 @@ func (sequence) look(p *Problem, w weights, l *Look, i int) (margin score, tied 
 }
 
 // parts is η(Φ(x, y) − Φ(x, ŷ)).
-func (sequence) parts(p *Problem, l *Look, to []Part) []Part {
+func (t sequence) parts(p *Problem, l *Look, to []Part) []Part {
 	var room [32]tagger.Change
 	words, gold := p.Data.Corpus.Sentence(l.Example)
-	for _, c := range p.space.Difference(words, gold, l.Tags, room[:0]) {
+	for _, c := range t.space.Difference(words, gold, l.Tags, room[:0]) {
 		to = append(to, Part{Column: int32(c.Feature), Example: int32(l.Example), Times: float64(c.Count)})
 	}
 	return to

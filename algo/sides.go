@@ -31,7 +31,7 @@ func (sides) elected(p *Problem, i int, votes []int64) Look {
 	l := Look{Example: i, Activation: float64(votes[0])}
 	margin := score{float: l.Activation}.times(p.y[i])
 	l.Margin = margin.float + 0
-	l.Mistake = isMistake(margin, zero, p.tie.counts(p.y[i]))
+	l.Mistake = isMistake(margin.compare(zero), p.tie.counts(p.y[i]))
 	return l
 }
 
@@ -42,5 +42,5 @@ func (sides) margins(p *Problem, to, activations []float64, from int) {
 }
 
 func (sides) wrong(p *Problem, d *model.Dataset, i int, scores []score) bool {
-	return isMistake(scores[0].times(d.Y[i]), zero, p.tie.counts(d.Y[i]))
+	return isMistake(scores[0].times(d.Y[i]).compare(zero), p.tie.counts(d.Y[i]))
 }

@@ -179,7 +179,7 @@ func (s *State) Consistent() bool {
 // firstMistake is the first example that is one under the present weights, or n.
 func (s *State) firstMistake(ctx context.Context) (int, error) {
 	var l Look
-	w, often := within(ctx, s.weights), s.often()
+	w, often := within(ctx, s.weights), s.p.often
 	for i := range s.p.n {
 		s.p.test(w, &l, i)
 		if err := every(ctx, i, often); err != nil {
@@ -206,7 +206,7 @@ func (s *State) Weights() []float64 {
 	if c == nil || !s.p.Linear() {
 		return nil
 	}
-	w := make([]float64, s.p.d)
+	w := make([]float64, s.p.Data.Dim())
 	for j := range w {
 		w[j] = c.weight(j)
 	}

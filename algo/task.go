@@ -48,7 +48,7 @@ type voter interface {
 func taskOf(d *model.Dataset) task {
 	switch {
 	case d.Corpus != nil:
-		return sequence{}
+		return newSequence(d.Corpus)
 	case d.Task == "multiclass":
 		return multiclass{}
 	}

@@ -36,5 +36,5 @@ func newThreshold(beta *big.Rat) rule { return threshold{scoreOf(beta)} }
 func (r threshold) floor() float64 { return r.beta.float }
 
 func (r threshold) decide(_ *Problem, l *Look, margin score) {
-	l.Mistake = isMistake(margin, r.beta, true)
+	l.Mistake = isMistake(margin.compare(r.beta), true)
 }

@@ -91,7 +91,7 @@ func (t *Timeline) setFolds() {
 func (p *Problem) updateWork() int {
 	work := 8 + p.Data.Stored()/max(1, p.n)
 	if c := p.Data.Corpus; c != nil {
-		work += p.longest
+		work += p.task.(sequence).longest
 	}
 	if !p.Linear() {
 		work += p.n + p.Data.Stored()
@@ -248,7 +248,7 @@ func (t *Timeline) record(e *Event) {
 	from := t.journal.Len()
 	for k := range e.Looks {
 		if l := &e.Looks[k]; l.Mistake {
-			t.journal.Add(Update{int64(e.Step), int32(l.Example + t.p.offset), l.Other})
+			t.journal.Add(Update{int64(e.Step), int32(l.Example + t.p.Data.Offset), l.Other})
 			t.keep(t.head, l)
 			if l.Tags != nil {
 				t.tags = append(t.tags, slices.Clone(l.Tags))

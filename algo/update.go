@@ -95,6 +95,10 @@ func (r *UpdateRule) row() *update {
 // by the rate.
 func (r *UpdateRule) OwnStep() bool { return r.row().step != "" }
 
+// refines reports whether exact numbers become longer with every update: a step of
+// the rule's own is a fraction.
+func (r *UpdateRule) refines() bool { return r.OwnStep() }
+
 // Figures are the numbers of its own that the rule has of a look.
 func (r *UpdateRule) Figures(l Look) []Figure {
 	if figures := r.row().figures; figures != nil {
@@ -154,6 +158,5 @@ func (p *Problem) makeRule() error {
 		return err
 	}
 	p.rule = row.rule(by)
-	p.floor = p.rule.floor()
 	return nil
 }

@@ -49,15 +49,6 @@ func (v *Votes) poll() *voteField {
 	return q
 }
 
-// steps is what an update adds, in the units of the data: η, and to b.
-func (p *Problem) steps() (rate, step float64) {
-	rate, _ = p.Rate().Float64()
-	if p.whole != nil {
-		return rate, quotient(p.whole.step, p.whole.unitA)
-	}
-	return rate, p.step
-}
-
 // count is the votes on any point, by class; of two labels those for one side less
 // those for the other. It costs O(sd + k), s the examples learned from and k the
 // parts.

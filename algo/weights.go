@@ -43,28 +43,21 @@ func (part Part) scaled(n int64) Part {
 func (p *Problem) addAll(ctx context.Context, w weights, parts []Part, several bool) error {
 	for k := range parts {
 		if several || k == 0 {
-			if err := p.prepare(ctx, &parts[k]); err != nil {
+			if err := p.ready(ctx, &parts[k]); err != nil {
 				return err
 			}
-		}
-		if err := every(ctx, k, p.oftenAdded); several && err != nil {
-			return err
 		}
 		w.add(&parts[k])
 	}
 	return nil
 }
 
-// prepare makes what adding the part takes and is long to make: a row of the Gram
-// matrix. ctx may end it.
-func (p *Problem) prepare(ctx context.Context, part *Part) (err error) {
-	switch {
-	case p.gram != nil:
-		_, err = p.gram.row(ctx, int(part.Example))
-	case p.products != nil:
-		_, err = p.products.row(ctx, int(part.Example))
+// ready makes what adding the part takes and is long to make, unless ctx ends.
+func (p *Problem) ready(ctx context.Context, part *Part) error {
+	if err := ctx.Err(); err != nil || !p.Tabular() {
+		return err
 	}
-	return err
+	return p.prepare(ctx, int(part.Example))
 }
 
 // within is the weights to look with until ctx ends, in the middle of a long
@@ -101,11 +94,7 @@ type vectors []column
 func newVectors(p *Problem, columns int) vectors {
 	v := make(vectors, columns)
 	for k := range v {
-		if p.Exact {
-			v[k] = newIntegers(p)
-		} else {
-			v[k] = newFloats(p)
-		}
+		v[k] = p.column()
 	}
 	return v
 }
@@ -115,7 +104,7 @@ func (v vectors) add(part *Part) { v[part.Column].add(part) }
 // scores appends the score of each column for example i.
 func (v vectors) scores(to []score, i int) []score {
 	if c, ok := v[0].(*floats); ok && c.dense() {
-		row := c.p.Data.Row(i)
+		row := c.data.Row(i)
 		for _, c := range v {
 			to = append(to, score{float: c.(*floats).dot(row)})
 		}
@@ -150,10 +139,6 @@ func (v vectors) clone() weights {
 // features is the weights of a tagger, in units of η: the first are 0, so that they
 // are whole numbers, and every sum and every tie is exact below 2⁵³.
 type features struct{ *tagger.Tagger }
-
-func newFeatures(p *Problem) features {
-	return features{tagger.New(p.space, make([]float64, p.space.Size()))}
-}
 
 func (f features) add(part *Part) { f.Weights()[part.Column] += part.Times }
 

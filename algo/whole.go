@@ -16,22 +16,24 @@ import (
 // number to B. Signs of A are signs of a.
 type whole struct {
 	p          *Problem
-	x          []big.Int // X
+	gram       *gram[big.Int] // times D; nil where there is a w
+	d          int
+	x          []big.Int      // X
 	unitX      *big.Int  // S
 	unitK      *big.Int  // D
 	unitW      *big.Int  // S·L
 	unitA      *big.Int  // D·L
 	rate, step *big.Int
-	w0         []*big.Int
-	b0         *big.Int
+	w0         []big.Int
+	b0         big.Int
 	lift, base *big.Int // the kernel: N = (lift·X·Z + base)^p, K = N/D
 	degree     int
 }
 
 func newWhole(ctx context.Context, p *Problem) (*whole, error) {
-	z := &whole{p: p, unitX: big.NewInt(1), degree: 1, x: make([]big.Int, p.n*p.d)}
+	z := &whole{p: p, d: p.Data.Dim(), unitX: big.NewInt(1), degree: 1, x: make([]big.Int, p.n*p.Data.Dim())}
 	for i := range p.n {
-		for j := range p.d {
+		for j := range z.d {
 			lcm(z.unitX, p.Data.Rat(i, j).Denom())
 		}
 		if err := every(ctx, i, some); err != nil {
@@ -39,8 +41,8 @@ func newWhole(ctx context.Context, p *Problem) (*whole, error) {
 		}
 	}
 	for i := range p.n {
-		for j := range p.d {
-			z.x[i*p.d+j].Set(scaled(p.Data.Rat(i, j), z.unitX))
+		for j := range z.d {
+			z.x[i*z.d+j].Set(scaled(p.Data.Rat(i, j), z.unitX))
 		}
 		if err := every(ctx, i, some); err != nil {
 			return nil, err
@@ -69,18 +71,19 @@ func (z *whole) kernel() {
 }
 
 // start makes the first weights, and what an update adds, whole.
-func (z *whole) start(ctx context.Context, rate *big.Rat, w0 []*big.Rat, b0 *big.Rat) error {
-	l := new(big.Int).Set(rate.Denom())
+func (z *whole) start(ctx context.Context, w0 []*big.Rat, b0 *big.Rat) error {
+	l := new(big.Int).Set(z.p.eta.Denom())
 	for _, w := range w0 {
 		lcm(l, new(big.Rat).Mul(w, ratio(z.unitX)).Denom())
 	}
 	lcm(l, new(big.Rat).Mul(b0, ratio(z.unitK)).Denom())
 	z.unitW, z.unitA = new(big.Int).Mul(z.unitX, l), new(big.Int).Mul(z.unitK, l)
-	z.rate = scaled(rate, l)
-	for _, w := range w0 {
-		z.w0 = append(z.w0, scaled(w, z.unitW))
+	z.rate = scaled(z.p.eta, l)
+	z.w0 = make([]big.Int, len(w0))
+	for j, w := range w0 {
+		z.w0[j].Set(scaled(w, z.unitW))
 	}
-	z.b0 = scaled(b0, z.unitA)
+	z.b0.Set(scaled(b0, z.unitA))
 	largest, err := z.largest(ctx)
 	switch z.p.Setup.Bias {
 	case "none":
@@ -90,10 +93,37 @@ func (z *whole) start(ctx context.Context, rate *big.Rat, w0 []*big.Rat, b0 *big
 	case "radius":
 		z.step = new(big.Int).Mul(z.rate, largest)
 	}
+	if !z.p.Linear() {
+		const long = 64 // multiplications that one of big numbers takes
+		z.gram = newGram(z.p, long*(z.d+z.degree), 32+len(z.unitK.Bits())*8, func(dst []big.Int, j, from int) {
+			for k := range dst {
+				dst[k].Set(z.product(j, from+k))
+			}
+		})
+	}
 	square := new(big.Rat).SetFrac(largest, z.unitK)
 	r := new(big.Float).SetPrec(200).SetRat(square)
 	z.p.Radius, _ = r.Sqrt(r).Float64() // rounded once
 	return err
+}
+
+func (z *whole) zero() arithmetic {
+	c := *z
+	c.w0, c.b0 = make([]big.Int, len(z.w0)), big.Int{}
+	return &c
+}
+
+func (z *whole) prepare(ctx context.Context, example int) error {
+	if z.gram == nil {
+		return nil
+	}
+	_, err := z.gram.row(ctx, example)
+	return err
+}
+
+func (z *whole) steps() (rate, step float64) {
+	rate, _ = z.p.eta.Float64()
+	return rate, quotient(z.step, z.unitA)
 }
 
 // largest is max N(i, i) = D·R².
@@ -133,7 +163,7 @@ func (z *whole) long(ctx context.Context, digits int) (bool, error) {
 }
 
 // row is X for example i.
-func (z *whole) row(i int) []big.Int { return z.x[i*z.p.d : (i+1)*z.p.d] }
+func (z *whole) row(i int) []big.Int { return z.x[i*z.d : (i+1)*z.d] }
 
 // product is N(i, j), the Gram matrix times D.
 func (z *whole) product(i, j int) *big.Int {
@@ -142,6 +172,9 @@ func (z *whole) product(i, j int) *big.Int {
 	s.Add(s, z.base)
 	return s.Exp(s, big.NewInt(int64(z.degree)), nil)
 }
+
+// square is K(xᵢ, xᵢ) as a fraction.
+func (z *whole) square(i int) (num, den *big.Int) { return z.product(i, i), z.unitK }
 
 // dotInts is Σ xⱼzⱼ.
 func dotInts(x, z []big.Int) *big.Int {

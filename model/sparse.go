@@ -159,7 +159,7 @@ func (d *Dataset) At(i, j int) float64 {
 // DotRow is w·xᵢ, at the cost of the numbers stored of example i.
 func (d *Dataset) DotRow(i int, w []float64) float64 {
 	if d.rows == nil {
-		return Dot(d.Row(i), w)
+		return Dot(d.X[i*len(w):][:len(w)], w)
 	}
 	index, value := d.rows.row(i)
 	return sparseDot(index, value, w)
@@ -180,7 +180,7 @@ func sparseDot(index []int32, value, w []float64) float64 {
 // AddRow adds c·xᵢ to w, at the cost of the numbers stored of example i.
 func (d *Dataset) AddRow(w []float64, c float64, i int) {
 	if d.rows == nil {
-		AddScaled(w, c, d.Row(i))
+		AddScaled(w, c, d.X[i*len(w):])
 		return
 	}
 	index, value := d.rows.row(i)
