@@ -155,26 +155,3 @@ func TestContexts(t *testing.T) {
 		}
 	}
 }
-
-// However long the numbers of an exact run have become, a context is asked at every
-// look at an example: what is brief stays so.
-func TestAskedAtEveryExactLook(t *testing.T) {
-	s := Default()
-	s.Arithmetic, s.Update = "exact", "pa"
-	p, err := Prepare(s, blob(t, 500, 2, 2, 12))
-	if err != nil {
-		t.Fatal(err)
-	}
-	run := NewTimeline(p)
-	if err := run.Reach(t.Context(), 100); err != nil {
-		t.Fatal(err)
-	}
-	const most = 1 << 20
-	ctx := &countdown{t.Context(), most}
-	if err := run.Head().MarkErrorsContext(ctx, new(ErrorSet)); err != nil {
-		t.Fatal(err)
-	}
-	if asked := most - ctx.looks; asked < 500 {
-		t.Errorf("asked %d times for 500 examples", asked)
-	}
-}

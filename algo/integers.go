@@ -9,14 +9,14 @@ import (
 // [whole] or finer ones: a step τ that is no multiple of them makes them finer.
 type integers struct {
 	*whole
-	w     []big.Int // of a kernel that has none: the activation of each example but for b, in units of b
-	b     big.Int
-	finer *big.Int // how many times finer the units are
-	unit  *big.Int // that of b: unitA·finer
+	w []big.Int // of a kernel that has none: the activation of each example but for b, in units of b
+	b big.Int
+	// The units are so many times finer than the problem's: those of w and of b.
+	finer, wUnit, bUnit *big.Int
 }
 
 func (z *whole) column() column {
-	c := &integers{whole: z, finer: big.NewInt(1), unit: z.unitA}
+	c := &integers{whole: z, finer: big.NewInt(1), wUnit: z.unitW, bUnit: z.unitA}
 	if z.gram != nil {
 		c.w = make([]big.Int, z.p.n)
 	} else {
@@ -26,7 +26,7 @@ func (z *whole) column() column {
 	return c
 }
 
-func (z *integers) score(i int) score { return fraction(z.activation(i), z.unit) }
+func (z *integers) score(i int) score { return fraction(z.activation(i), z.bUnit) }
 
 // sum is room for an activation of small numbers, in one piece.
 type sum struct {
@@ -86,7 +86,9 @@ func (z *integers) refine(by *big.Int) {
 		z.w[j].Mul(&z.w[j], by)
 	}
 	z.b.Mul(&z.b, by)
-	z.finer, z.unit = new(big.Int).Mul(z.finer, by), new(big.Int).Mul(z.unit, by)
+	for _, unit := range []**big.Int{&z.finer, &z.wUnit, &z.bUnit} {
+		*unit = new(big.Int).Mul(*unit, by) // clones have it too
+	}
 }
 
 // digitsMost is the digits that a number of exact arithmetic may have under a
@@ -96,7 +98,7 @@ const digitsMost = 10_000
 // finite reports that no number has more.
 func (z *integers) finite() bool {
 	const bits = digitsMost * 332193 / 100000 // log₂ 10
-	return z.unit.BitLen() <= bits && z.b.BitLen() <= bits
+	return z.bUnit.BitLen() <= bits && z.b.BitLen() <= bits
 }
 
 // mean is (T·W − A)/T, in units T times finer.
@@ -113,7 +115,7 @@ func (z *integers) mean(correction column, steps int64) column {
 }
 
 func (z *integers) clone() column {
-	c := &integers{whole: z.whole, w: cloneInts(z.w), finer: z.finer, unit: z.unit}
+	c := &integers{whole: z.whole, w: cloneInts(z.w), finer: z.finer, wUnit: z.wUnit, bUnit: z.bUnit}
 	c.b.Set(&z.b)
 	return c
 }
@@ -126,18 +128,15 @@ func cloneInts(v []big.Int) []big.Int {
 	return c
 }
 
-// unitOfW is that of w.
-func (z *integers) unitOfW() *big.Int { return new(big.Int).Mul(z.unitW, z.finer) }
+func (z *integers) weight(j int) float64 { return quotient(&z.w[j], z.wUnit) }
 
-func (z *integers) weight(j int) float64 { return quotient(&z.w[j], z.unitOfW()) }
-
-func (z *integers) bias() float64 { return quotient(&z.b, z.unit) }
+func (z *integers) bias() float64 { return quotient(&z.b, z.bUnit) }
 
 // rationals have no w where a kernel has none.
 func (z *integers) rationals() (w []*big.Rat, b *big.Rat) {
 	w = make([]*big.Rat, len(z.w0))
 	for j := range w {
-		w[j] = new(big.Rat).SetFrac(&z.w[j], z.unitOfW())
+		w[j] = new(big.Rat).SetFrac(&z.w[j], z.wUnit)
 	}
-	return w, new(big.Rat).SetFrac(&z.b, z.unit)
+	return w, new(big.Rat).SetFrac(&z.b, z.bUnit)
 }

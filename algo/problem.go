@@ -83,7 +83,7 @@ func PrepareContext(ctx context.Context, s Setup, data *model.Dataset) (*Problem
 	if err != nil || rate.Sign() <= 0 {
 		return nil, refuse("rate", "%s is not a number above 0", model.Quoted(s.Rate))
 	}
-	p.eta, p.class, p.often = rate, p, p.looksAtATime()
+	p.eta, p.class, p.often = rate, p, 1
 	if !p.Tabular() {
 		return p, p.setSentences(ctx)
 	}
@@ -93,6 +93,7 @@ func PrepareContext(ctx context.Context, s Setup, data *model.Dataset) (*Problem
 	if err := p.setArithmetic(ctx, w0, b0); err != nil {
 		return nil, err
 	}
+	p.often = p.looksAtATime()
 	if !p.Binary() {
 		p.class = p.oneClass()
 	}
@@ -228,14 +229,16 @@ func (p *Problem) Linear() bool { return p.Kernel.Linear() }
 // Dual reports whether the representation is α (modes dual and kernel).
 func (p *Problem) Dual() bool { return p.Setup.Mode != "primal" }
 
-// looksAtATime is how many looks are made until a context is asked again: a fraction
-// of a millisecond's of rows in float arithmetic, and one of what takes longer.
+// looksAtATime is how many looks are made until a context is asked again.
 func (p *Problem) looksAtATime() int {
-	const work = 1 << 18 // multiplications
-	if p.Exact || !p.Tabular() {
-		return 1
+	one := p.width() * (2 + p.Data.Stored()/max(1, p.n))
+	switch z, ok := p.arithmetic.(*whole); {
+	case ok:
+		one *= 64 + z.unitA.BitLen()/8
+	case !p.Linear():
+		one = p.width()
 	}
-	return powerOf(work / p.width() / (2 + p.Data.Stored()/max(1, p.n)))
+	return powerOf(manyMultiplications / one)
 }
 
 // LongestSentence is the words of the longest sentence, and the tags: a look at it

@@ -94,7 +94,7 @@ func (t *Timeline) replay(ctx context.Context, w learned, from, to int, times fu
 	last := -1
 	for k, part := range t.parts(from, to) {
 		if k != last {
-			if err = t.p.ready(ctx, &part); err != nil {
+			if err = t.p.ready(ctx, &part, k); err != nil {
 				return k, err
 			}
 			last = k

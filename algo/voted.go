@@ -41,7 +41,7 @@ func (t *Timeline) voted(ctx context.Context, step int) (*Votes, error) {
 func (t *Timeline) countVotes(ctx context.Context, votes []int64, from, to int) (reached int, err error) {
 	counted := slices.Clone(votes)
 	for u := from; u < to; u++ {
-		err := ctx.Err()
+		err := every(ctx, u, powerOf(t.p.often/max(1, t.p.n)))
 		var w learned
 		if err == nil {
 			w, err = t.snapshots.at(ctx, t.entries(u))

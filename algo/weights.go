@@ -43,7 +43,7 @@ func (part Part) scaled(n int64) Part {
 func (p *Problem) addAll(ctx context.Context, w weights, parts []Part, several bool) error {
 	for k := range parts {
 		if several || k == 0 {
-			if err := p.ready(ctx, &parts[k]); err != nil {
+			if err := p.ready(ctx, &parts[k], k); err != nil {
 				return err
 			}
 		}
@@ -52,13 +52,19 @@ func (p *Problem) addAll(ctx context.Context, w weights, parts []Part, several b
 	return nil
 }
 
-// ready makes what adding the part takes and is long to make, unless ctx ends.
-func (p *Problem) ready(ctx context.Context, part *Part) error {
-	if err := ctx.Err(); err != nil || !p.Tabular() {
+// ready makes what adding the k-th of some parts takes and is long to make, unless ctx
+// ends.
+func (p *Problem) ready(ctx context.Context, part *Part, k int) error {
+	if err := every(ctx, k, powerOf(manyMultiplications/p.updateWork())); err != nil || !p.Tabular() {
 		return err
 	}
 	return p.prepare(ctx, int(part.Example))
 }
+
+// manyMultiplications are made until a context is asked again: a fraction of a
+// millisecond's, or in exact arithmetic, when the numbers have become as long as they
+// may, some.
+const manyMultiplications = 1 << 18
 
 // within is the weights to look with until ctx ends, in the middle of a long
 // sentence too.

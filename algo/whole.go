@@ -18,7 +18,7 @@ type whole struct {
 	p          *Problem
 	gram       *gram[big.Int] // times D; nil where there is a w
 	d          int
-	x          []big.Int      // X
+	x          []big.Int // X
 	unitX      *big.Int  // S
 	unitK      *big.Int  // D
 	unitW      *big.Int  // S·L
