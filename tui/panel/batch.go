@@ -1,6 +1,9 @@
 package panel
 
 import (
+	"math"
+	"math/big"
+
 	"perceptron/algo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
@@ -45,143 +48,175 @@ func misclassified(looks []algo.Look) int {
 	return n
 }
 
-// batch is one step of a batch.
-type batch struct {
-	*step
-	looks    []algo.Look
-	mistakes int
-}
-
-// The ranks of the rows of a batch's step: those of its members are left out first, but
-// for two.
+// mostMembers is how many members of a batch are said, and fewMembers how many stand in
+// their order.
 const (
-	thirdRank = 1 + iota
-	secondRank
-	longRank // of long vectors
-	firstRank
-	batchBiasRank
-	allLossRank
-	lossRank
-	batchSumRank
-	batchTrainingRank
-	batchHeadingRank
+	mostMembers = 40
+	fewMembers  = 8
 )
 
-// mostMembers is how many members of a batch are said.
-const mostMembers = 40
+// memberRows is how many rows they have.
+func (f *Frame) memberRows() int { return 1 + min(3, f.Problem.Batch()/3) }
 
-// memberRanks are the ranks of the rows that the members go on in.
-func (f *Frame) memberRanks() []int {
-	ranks := [...]int{firstRank, secondRank, thirdRank}
-	return ranks[:min(len(ranks), f.Problem.Batch()/3)]
-}
-
-// batchRows is how many rows the step of a batch has from a rank on.
-func (f *Frame) batchRows(rank int) int {
-	primal, members := !f.Problem.Dual(), len(f.memberRanks())
-	return countRows(rank, []rankedRows{
-		{batchHeadingRank, 5, true}, // the batch, its y·a, the verdict, the heading, w or α
-		{batchTrainingRank, 1, f.readoutDiffers()},
-		{batchSumRank, 1, primal},
-		{lossRank, 1, true},
-		{allLossRank, 1, true},
-		{batchBiasRank, 1, f.standsApart()},
-		{firstRank, 1, members > 0},
-		{longRank, 1, primal},
-		{secondRank, 1, members > 1},
-		{thirdRank, 1, members > 2},
-	})
-}
-
-// roomBatch depends on the run alone, so that the panel keeps its size.
-func roomBatch(f *Frame, _, height int) (least, best int) {
-	least = f.batchRows(batchBiasRank)
-	return least, max(least, min(f.batchRows(thirdRank), height*3/4))
-}
-
-// batchStepRows says what the step looked at, how many of those were wrong, the
-// sum that is added for them, and what that does to their loss.
-func batchStepRows(f *Frame, sheet *row.Sheet) {
-	looks := f.members()
-	one := f.newStep(sheet, looks[0])
-	one.a = notation.Value{} // there is none of them all
-	s := batch{step: &one, looks: looks, mistakes: misclassified(looks)}
-	s.head()
-	s.activations()
-	s.verdict()
-	s.update()
-	s.losses()
-	if f.readoutDiffers() {
-		f.sayTraining(sheet)
-		s.Row().Rank = batchTrainingRank
-	}
-}
-
-// head says the examples of the batch.
-func (s *batch) head() {
-	if n := len(s.looks); n == s.f.Data.Len() {
+// batchHead says the examples of the batch.
+func (s *step) batchHead() {
+	n := len(s.looks)
+	if n == s.f.Data.Len() {
 		s.Say(row.Example, "all ", n, " examples")
-	} else {
-		s.Say(row.Example, "batch of ", n, ":")
-		for k := range min(n, mostMembers) {
-			c := s.Say(row.Example, " ", s.f.name("x", s.looks[k].Example))
-			if c.Place = row.Item; k < n-1 {
-				c.Keep = len(" ...")
-			}
+		return
+	}
+	s.Say(row.Example, "batch of ", n, ":")
+	for k := range min(n, mostMembers) {
+		c := s.Say(row.Example, " ", s.f.name("x", s.looks[k].Example))
+		if c.Place = row.Item; k < n-1 {
+			c.Keep = len(" ...")
 		}
 	}
-	s.Head()
 }
 
-// verdict says how many were misclassified.
-func (s *batch) verdict() {
-	n := len(s.looks)
-	if s.mistakes == 0 {
-		s.Say(row.Words, "none of ", n)
-	} else {
-		s.Say(row.Words, s.mistakes, " of ", n)
+// members says y·a of the examples, or their margins: in their order where these are
+// few, else those that were misclassified first.
+func (s *step) members() {
+	name, said := "y·a", 0
+	if s.f.several() {
+		name = "margin"
 	}
-	s.Say(row.Words, " misclassified").Rank = 1
-	s.Or(" wrong").Rank = 0
-	switch s.mistakes {
-	case 0:
-		sayChip(s.Sheet, row.RightChip, "✓", "correct")
-	case 1:
-		sayChip(s.Sheet, row.WrongChip, "✗", "MISTAKE")
-	default:
-		sayChip(s.Sheet, row.WrongChip, "✗", "MISTAKES")
-	}
-	s.List()
-}
-
-// activations says y·a of the examples: in their order where these are few, else those
-// that were misclassified first.
-func (s *batch) activations() {
-	s.Say(row.Name, "y·a")
-	said := 0
+	s.Say(row.Name, name)
+	from := s.Width(name) + 2
 	for _, mistakes := range [...]bool{true, false} {
 		for k := range s.looks {
 			few := s.f.Problem.Batch() <= fewMembers
 			if l := &s.looks[k]; said < mostMembers && (few && mistakes || !few && l.Mistake == mistakes) {
-				s.member(l)
+				s.member(l, from)
 				said++
 			}
 		}
 	}
-	s.Rest(said < len(s.looks), 5, row.Note, "…")
-	s.List(s.f.memberRanks()...)
+	s.Rest(said < len(s.looks), from, row.Note, "…")
+	s.List()
 }
 
-// fewMembers is how many examples of a batch stand in their order.
-const fewMembers = 8
-
 // member says one example with its y·a before the update.
-func (s *batch) member(l *algo.Look) {
+func (s *step) member(l *algo.Look, from int) {
 	mark, role := "", row.Value
 	if l.Mistake {
 		mark, role = "!", row.Missed
 	}
-	y := int(s.f.Data.Y[l.Example])
-	c := s.Tab(5, role, s.f.name("x", l.Example), " ", s.f.activationAtHand(*l).Times(y), mark)
+	c := s.Tab(from, role, s.f.name("x", l.Example), " ", s.f.margin(s.f.Moment.Before, l.Example), mark)
 	c.Place, c.Gap = row.Item, 2
+}
+
+// batchSum says η Σ yᵢxᵢ over the misclassified: what the update adds to w.
+func (s *step) batchSum() {
+	old, now := s.old, s.f.weights(s.f.Moment.After)
+	v := notation.Vector{F: make([]float64, len(old.w.F))}
+	for j, w := range now.w.F {
+		v.F[j] = notation.Clean(w-old.w.F[j], math.Abs(w)+math.Abs(old.w.F[j]))
+	}
+	for j, w := range now.w.R {
+		v.R = append(v.R, new(big.Rat).Sub(w, old.w.R[j]))
+	}
+	s.Say(row.Name, s.f.etaName(), "Σ y·x = ")
+	s.Vector(row.Value, truncated(v))
+	s.Next()
+}
+
+// etaName is η before a sum, where it is not 1.
+func (f *Frame) etaName() string {
+	if f.unitRate() {
+		return ""
+	}
+	return "η "
+}
+
+// noteBiasSum notes what the update of a batch adds to b.
+func (s *step) noteBiasSum(radius string) {
+	sum := 0
+	for _, l := range s.looks {
+		if l.Mistake {
+			sum += int(s.f.Data.Y[l.Example])
+		}
+	}
+	s.note("+ ", s.f.etaName(), "Σ y", radius, ", Σ y = ", notation.Whole(sum))
+	if s.updating || s.pending {
+		s.Or("+ ", s.f.etaName(), "Σ y", radius).Rank = 2
+	}
+}
+
+// noteCounts notes how many examples the update of a batch adds to a class, and how
+// many it takes from it.
+func (s *step) noteCounts(c *column) {
+	plus, minus := 0, 0
+	for _, l := range s.looks {
+		switch {
+		case !l.Mistake:
+		case l.Gold == c.class:
+			plus++
+		case l.Other == c.class:
+			minus++
+		}
+	}
+	s.note(plus, " added, ", minus, " taken")
+}
+
+// alphas says the α of a column that the update of a batch changes.
+func (s *step) alphas(c *column) {
+	f, said, omitted := s.f, 0, false
+	if f.is("binary") {
+		s.Say(row.Name, "α + ", f.etaOr("1"), " each:")
+	}
+	for _, l := range s.looks {
+		switch {
+		case !l.Mistake || c.class != l.Gold && c.class != l.Other:
+		case said == mostMembers:
+			omitted = true
+		default:
+			one := s.Say(row.Value, f.name("α", l.Example), " ", f.strength(c.old, l.Example))
+			if one.Place, one.Gap = row.Item, min(said+1, 2); s.updating {
+				s.Say(row.Value, " → ", f.strength(c.now, l.Example))
+			}
+			said++
+		}
+	}
+	if said == 0 {
+		s.Say(row.Value, " none")
+	}
+	s.Rest(omitted, 0, row.Note, "…")
+}
+
+// changes says the weights of the classes that a batch changes.
+func (s *step) changes() {
+	rows := s.f.classRows()
+	for k := range s.columns {
+		if k == rows-1 && len(s.columns) > rows {
+			s.Line(row.Note, len(s.columns)-k, " more classes")
+			return
+		}
+		s.change(k)
+	}
+}
+
+// losses says the loss of the batch and of all examples, before the update and
+// after it.
+func (s *step) losses() {
+	f, m := s.f, &s.f.Moment
+	if len(s.looks)*(f.Data.Dim()+1) > marginMost {
+		return
+	}
+	before, after := f.StepLoss()
+	s.loss("loss of these", "of these", before, after)
+	if f.Data.Len()*(f.Data.Dim()+1) <= marginMost {
+		s.loss("loss of all", "of all", m.Before.Evaluate().Loss, m.After.Evaluate().Loss)
+	}
+}
+
+// loss says one row of them, with a short name where the numbers are long.
+func (s *step) loss(name, short string, before, after float64) {
+	s.Say(row.Name, name).Rank = 1
+	s.Or(short).Rank = 0
+	s.Say(row.Value, " ", before)
+	if s.updating {
+		s.Say(row.Result, " → ", after)
+	}
+	s.List()
 }

@@ -20,7 +20,7 @@ func TestBatchStep(t *testing.T) {
 		{"batch-size=0", 2, []string{"x₁ 2  x₂ 2  x₃ 2  x₄ −2!", "1 of 4 misclassified", "Σ y·x = (1, 1)", "(0, 0) → (1, 1)", "−2 → −1", "Σ y = 1", "loss of these 2 → 0"}},
 		{"batch-size=0", 3, []string{"x₁ 1  x₂ 0!  x₃ 0!  x₄ 1", "2 of 4 misclassified", "Σ y·x = (−1, −1)", "(1, 1) → (0, 0)", "−1 → −3", "loss of all 0 → 3"}},
 		{"batch-size=0 beat=1", 3, []string{"2 of 4 misclassified", "space: make the update", "Σ y·x = (−1, −1)", "Σ y = −2", "loss of all 0"}},
-		{"batch-size=2 rate=1/2", 2, []string{"batch of 2: x₃ x₄", "η Σ y·x = 0.5·(1, 1)", "1 of 2"}},
+		{"batch-size=2 rate=1/2", 2, []string{"batch of 2: x₃ x₄", "η Σ y·x = (0.5, 0.5)", "1 of 2"}},
 		{"batch-size=2 mode=dual", 1, []string{"α + 1 each: α₁ 0 → 1  α₂ 0 → 1", "Σ y = −2"}},
 		{"batch-size=2 mode=kernel kernel=rbf", 2, []string{"α + 1 each: α₄ 0 → 1", "1 of 2 misclassified"}},
 	} {

@@ -1,11 +1,14 @@
 package panel
 
 import (
+	"cmp"
 	"math/big"
+	"slices"
 
 	"perceptron/algo"
 	"perceptron/tui/grid"
 	"perceptron/tui/notation"
+	"perceptron/tui/row"
 	"perceptron/tui/theme"
 )
 
@@ -26,6 +29,15 @@ func (f *Frame) classStyle(i int) grid.Style {
 
 // several reports whether the run learns one of several classes.
 func (f *Frame) several() bool { return f.Problem.Setup.Task == "multiclass" }
+
+// sign is what an example's part in a column is signed by: its y, or with several
+// classes nothing, for those add and take.
+func (f *Frame) sign(i int) int {
+	if f.is("binary") {
+		return int(f.Data.Y[i])
+	}
+	return 1
+}
 
 // score is what a state gives a class for example i.
 func (f *Frame) score(s *algo.State, c int32, i int) notation.Value {
@@ -100,28 +112,130 @@ func glyph(y int8) string {
 	return "o"
 }
 
-// sum says what a class's score is the sum of, w·x + b with the numbers put in.
-func (s *classStep) sum(c int32) {
-	one := s.before.Class(int(c))
-	w := s.f.hyperplane(one)
-	t, factors := s.terms(one, &w)
-	a := addends{b: w.b, apart: s.f.hasBias(), total: s.f.score(s.before, c, s.i)}
-	a.multiply(&t, factors)
-	s.f.saySum(s.Sheet, &a)
-	s.List(longSumRank)
+// byScore is the classes as the weights before the step score the example at hand, the
+// highest score first.
+func (f *Frame) byScore(l algo.Look) []int32 {
+	scores := make([]float64, f.Moment.Before.Classes())
+	f.Moment.Before.Scores(scores, l.Example)
+	all := make([]int32, len(scores))
+	for c := range all {
+		all[c] = int32(c)
+	}
+	slices.SortStableFunc(all, func(a, b int32) int { return cmp.Compare(scores[b], scores[a]) })
+	return all
 }
 
-// terms are the products that make a class's score, and their two factors.
-func (s *classStep) terms(one *algo.State, w *weights) (t terms, factors func(term) (c, k notation.Value)) {
-	f := s.f
-	if !f.Problem.Dual() {
-		t = f.features(w, s.i, rankMost)
-		t.byIndex()
-		return t, func(t term) (c, k notation.Value) {
-			return w.w.At(t.index), f.input(s.i, t.index)
+// rival is the best of the classes that are not the right one; −1: there is no other.
+func (f *Frame) rival(l algo.Look) int32 {
+	if l.Mistake {
+		return l.Other
+	}
+	for _, c := range f.byScore(l) {
+		if c != l.Gold {
+			return c
 		}
 	}
-	return f.examples(one, s.i), func(t term) (c, k notation.Value) {
-		return f.strength(one, t.index), f.kernel(t.index, s.i)
+	return -1
+}
+
+// mostClasses is how many classes there is a row for beside the two that a step is about,
+// and as many for those that a batch changes.
+const mostClasses = 5
+
+// otherClasses is how many rows those have that a step is not about.
+func (f *Frame) otherClasses() int { return min(max(0, len(f.Data.Labels)-2), mostClasses) }
+
+// classRows is how many rows the classes have that a batch changes.
+func (f *Frame) classRows() int {
+	return min(len(f.Data.Labels), 2*f.Problem.Batch(), mostClasses)
+}
+
+// shown is the k-th of the two classes that a step is about: what is predicted first.
+func (s *step) shown(k int) (c column, ok bool) {
+	if s.look.Rival != s.look.Gold {
+		k = len(s.columns) - 1 - k
 	}
+	if k < 0 || k >= len(s.columns) {
+		return c, false
+	}
+	return s.columns[k], true
+}
+
+// score says the score of one of the two classes.
+func (s *step) score(k int) {
+	if c, ok := s.shown(k); ok {
+		s.scoreRow(c.class)
+	}
+}
+
+// scoreSum says what it is the sum of.
+func (s *step) scoreSum(k int) {
+	if c, ok := s.shown(k); ok {
+		sum := s.f.sumOf(c.old, s.i, s.f.score(s.f.Moment.Before, c.class, s.i))
+		sum.say(s.Sheet)
+		s.List()
+	}
+}
+
+// scoreRow says the score of one class.
+func (s *step) scoreRow(c int32) {
+	role, what := row.Words, ""
+	switch c {
+	case s.look.Gold:
+		role, what = row.Result, "right"
+	case s.look.Rival:
+		role, what = row.Result, "predicted"
+	}
+	saySign(s.Sheet, c)
+	name := s.Say(role, row.Verbatim(s.f.Data.Labels[c]))
+	name.Gap, name.Place = 1, row.Cut
+	s.Close(row.Value, s.f.score(s.f.Moment.Before, c, s.i)).Keep = len("predicted") + 2
+	s.Close(row.Note, what).Keep = 0
+	s.Next()
+}
+
+// otherScores says the scores of the other classes, the highest first.
+func (s *step) otherScores() {
+	rows, others := s.f.otherClasses(), len(s.f.Data.Labels)-2
+	for _, c := range s.f.byScore(s.look) {
+		switch {
+		case c == s.columns[0].class || c == s.columns[1].class:
+		case rows == 1 && others > 1:
+			s.Tab(2, row.Note, others, " more classes")
+			s.Next()
+			return
+		default:
+			s.scoreRow(c)
+			rows, others = rows-1, others-1
+		}
+	}
+}
+
+// classGain says by how much the right class gained on the best other one: twice what
+// the score of one changes by.
+func (s *step) classGain() {
+	if !s.updating || len(s.columns) < 2 {
+		return
+	}
+	gold, other := s.columns[0].class, s.columns[1].class
+	lead := func(at *algo.State) notation.Value {
+		return s.f.score(at, gold, s.i).Sub(s.f.score(at, other, s.i))
+	}
+	saySign(s.Sheet, gold)
+	s.Say(row.Note, " over ")
+	saySign(s.Sheet, other)
+	s.grown(lead(s.f.Moment.Before), lead(s.f.Moment.After), "2")
+}
+
+// changedClasses are the classes that a batch adds to and takes from, in their order.
+func (f *Frame) changedClasses() (all []int32) {
+	for _, l := range f.members() {
+		for _, c := range [...]int32{l.Gold, l.Other} {
+			if l.Mistake && !slices.Contains(all, c) {
+				all = append(all, c)
+			}
+		}
+	}
+	slices.Sort(all)
+	return all
 }

@@ -49,7 +49,7 @@ func TestClassStepsByHand(t *testing.T) {
 		{"mode=dual", 4, []string{"+ α₁ 0 → 1", "o α₁ 0 → −1", "+ over o −2 → 2"}},
 		{"mode=kernel", 4, []string{"margin = −2 < 0"}},
 		{"rate=1/2 bias=none", 2, []string{"o w (0, 0) → (0, 0.5)", "o over + 0 → 1", "η x"}},
-		{"batch-size=3", 1, []string{"a batch of 3", "2 of 3 wrong", "x₂ o MISTAKE for +", "2 of the batch's 3 were wrong"}},
+		{"batch-size=3", 1, []string{"all 3 examples", "margin x₁ 0 x₂ 0! x₃ 0!", "2 of 3 misclassified", "→ (1, 0)", "b 0 → −2", "loss of these 0 → 2", "2 of the batch's 3 were wrong"}},
 	} {
 		f := classFrame(t, compass(t), c.setup, c.step)
 		for _, w := range []int{32, 53} {

@@ -2,6 +2,17 @@ package panel
 
 import "strings"
 
+// meets reports whether the run's set-up meets all of some conditions; ! before one
+// says that it does not.
+func (f *Frame) meets(conditions string) bool {
+	for condition := range strings.FieldsSeq(conditions) {
+		if name, not := strings.CutPrefix(condition, "!"); f.is(name) == not {
+			return false
+		}
+	}
+	return true
+}
+
 // is reports whether the run's set-up meets a condition of a page, or of the
 // pseudocode.
 func (f *Frame) is(condition string) bool {
@@ -23,8 +34,18 @@ func (f *Frame) is(condition string) bool {
 		return set.Task == "multiclass"
 	case "tags":
 		return set.Task == "sequence"
+	case "tabular":
+		return f.Problem.Tabular()
+	case "one":
+		return !f.batched()
 	case "batch":
 		return f.batched()
+	case "few":
+		return f.Data.Dim() <= fewFeatures
+	case "many":
+		return f.Problem.Dual() || f.Data.Dim() > fewFeatures
+	case "another-readout":
+		return f.readoutDiffers()
 	case "kernel":
 		return set.Mode == "kernel" && !f.Problem.Linear()
 	case "dual":

@@ -209,7 +209,7 @@ func (s *explainedStep) threshold() string {
 // feature where there are two.
 func (f *Frame) equations(state *algo.State) []string {
 	w := f.weights(state)
-	if w.norm == 0 || f.Data.Dim() > mostVariables {
+	if w.norm == 0 || f.Data.Dim() > fewFeatures {
 		return nil
 	}
 	b, first := []byte(nil), true

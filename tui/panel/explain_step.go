@@ -98,18 +98,13 @@ func (s *explainedStep) margin() notation.Value { return s.a.Times(int(s.y)) }
 // sum is a with its products.
 func (s *explainedStep) sum() string {
 	f := s.f
-	p := f.newStep(&row.Sheet{}, s.l)
-	t := p.terms(rankMost)
+	t := f.sumOf(f.Moment.Before, s.i, f.activationAtHand(s.l))
 	b := row.Append(nil, s.letters["a"], " = ", s.formula())
-	if !f.Problem.Dual() {
-		t.byIndex()
-	}
 	if t.others > 0 {
 		return text(b, " = ", s.a, ", of ", t.n+t.others, " products")
 	}
 	b = append(b, ' ')
-	a := p.addends(&t)
-	f.pieces(&a, func(piece []byte) { b = append(b, piece...) })
+	t.pieces(func(piece []byte) { b = append(b, piece...) })
 	return string(b)
 }
 

@@ -85,7 +85,7 @@ type Frame struct {
 	Rows  *row.Sheet
 	Cache *memo.Cache
 
-	known   [3]weights // of the states before and after, and of the one that predicts
+	known   [4]weights // of the states before and after, of the one that predicts, and of classes
 	scratch []byte     // for texts
 }
 

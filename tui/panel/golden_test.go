@@ -72,7 +72,7 @@ func TestGolden(t *testing.T) {
 			var b strings.Builder
 			fmt.Fprintf(&b, "%s\n%s\n\n", Sentence(f), strings.TrimSpace(c.name+": "+c.setup))
 			for _, w := range []int{32, 53} {
-				b.WriteString(column(f, w, false))
+				b.WriteString(columnOf(f, w, false))
 			}
 			for _, w := range []int{40, 60, 80, 140} {
 				for _, line := range []string{"top", "timebar", "status"} {
@@ -84,8 +84,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// column is all panels below each other: the step at its best and at its least.
-func column(f *Frame, w int, ascii bool) string {
+// columnOf is all panels below each other: the step at its best and at its least.
+func columnOf(f *Frame, w int, ascii bool) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, strings.Repeat("=", w))
 	least, best := Room("step", f, w, 24)
@@ -109,7 +109,7 @@ func TestGoldenASCII(t *testing.T) {
 		f := frame(t, iris(t), setup, 7)
 		var b strings.Builder
 		for _, w := range []int{32, 53} {
-			b.WriteString(column(f, w, true))
+			b.WriteString(columnOf(f, w, true))
 		}
 		for _, line := range []string{"top", "timebar", "status"} {
 			fmt.Fprintln(&b, spelled(f, line, 80, 1, View{}, true))

@@ -21,19 +21,18 @@ type weights struct {
 	h    model.Hyperplane
 }
 
-// weights asks a state for its hyperplane, once a frame.
+// weights asks a state for its hyperplane, once a frame of the first few.
 func (f *Frame) weights(s *algo.State) *weights {
 	for k := range f.known {
+		if f.known[k].of == nil {
+			f.known[k] = f.hyperplane(s)
+		}
 		if f.known[k].of == s {
 			return &f.known[k]
 		}
 	}
-	k := 0
-	for k < len(f.known)-1 && f.known[k].of != nil {
-		k++
-	}
-	f.known[k] = f.hyperplane(s)
-	return &f.known[k]
+	w := f.hyperplane(s)
+	return &w
 }
 
 // hyperplane is that of a state, or of one class's weights.

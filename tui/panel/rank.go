@@ -60,8 +60,8 @@ func (t *terms) truncated(most int) terms {
 }
 
 // features ranks the products wⱼxⱼ of an example, of the features that are stored.
-func (f *Frame) features(w *weights, i, most int) terms {
-	t := terms{most: min(max(most, 0), rankMost)}
+func (f *Frame) features(w *weights, i int) terms {
+	t := terms{most: rankMost}
 	for j, x := range f.Data.Entries(i) {
 		t.add(j, w.w.F[j]*x)
 	}
@@ -83,10 +83,7 @@ func (f *Frame) examples(s *algo.State, i int) terms {
 		} else {
 			k = row.value(p, j, i)
 		}
-		if p.Binary() {
-			alpha *= float64(f.Data.Y[j])
-		}
-		t.add(j, alpha*k)
+		t.add(j, float64(f.sign(j))*alpha*k)
 	}
 	return t
 }

@@ -78,11 +78,14 @@ func (f *Frame) leadName() string {
 	return "its lead"
 }
 
-// ruled is the test that another rule made: how the lead compares, and with what.
+// ruled is the test that another rule than the perceptron's made: how the lead
+// compares, and with what; "" of the perceptron's.
 func (f *Frame) ruled(l algo.Look) (relation, with string) {
 	set := &f.Problem.Setup
 	by, text := set.Parameter()
 	switch own := !f.byRate(); {
+	case !f.otherRule():
+		return "", ""
 	case !own && l.Mistake:
 		return " ≤ ", by.Symbol + " = " + text
 	case !own:
@@ -91,6 +94,23 @@ func (f *Frame) ruled(l algo.Look) (relation, with string) {
 		return " < ", "1"
 	}
 	return " ≥ ", "1"
+}
+
+// ruleWords is the verdict in words by another rule; "" by the perceptron's.
+func (f *Frame) ruleWords(l algo.Look) string {
+	switch own := !f.byRate(); {
+	case !f.otherRule():
+		return ""
+	case own && l.Mistake:
+		return text("loss ℓ = ", 1-l.Margin, ", τ = ", f.tau(l))
+	case own && l.Margin < 1:
+		return "x is 0: there is no τ"
+	case own:
+		return "no loss: " + f.leadName() + " is at least 1"
+	case l.Mistake:
+		return "not above β: it is learned from"
+	}
+	return "above β: on its own side, and far enough"
 }
 
 // ruleVerdict is what another rule makes of a margin y·a = m, which it follows; "" of

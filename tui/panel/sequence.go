@@ -119,6 +119,18 @@ func (f *Frame) tagChanges(v *tagScores) []tagger.Change {
 	return all
 }
 
+// wrong is how many tags of the prediction are not the right ones.
+func (t *tagging) wrong() int { return wrongTags(t.gold, t.before.predicted) }
+
+// raised is how many weights went up: these come first.
+func (t *tagging) raised() int {
+	down := slices.IndexFunc(t.changes, func(c tagger.Change) bool { return c.Count < 0 })
+	if down < 0 {
+		return len(t.changes)
+	}
+	return down
+}
+
 // square is ‖ΔΦ‖², ΔΦ = Φ(x, y) − Φ(x, ŷ).
 func (t *tagging) square() (sum int) {
 	for _, c := range t.changes {

@@ -176,7 +176,7 @@ func TestSequenceGolden(t *testing.T) {
 	var b strings.Builder
 	fmt.Fprintln(&b, Sentence(f))
 	for _, w := range []int{32, 53} {
-		b.WriteString(column(f, w, false))
+		b.WriteString(columnOf(f, w, false))
 		fmt.Fprintln(&b, shown(f, "weights", w, 9, View{}))
 	}
 	for _, w := range []int{39, 47, 86} {

@@ -1,94 +1,276 @@
 package panel
 
 import (
-	"strings"
-
 	"perceptron/algo"
+	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
 
-// step is one step: the arithmetic of the look, the verdict, the update.
+// step is one step as its panel says it: what was looked at, the scores as sums, the
+// test, and the parts of the update with what they make of the weights.
 type step struct {
 	*row.Sheet
-	f            *Frame
-	look         algo.Look
-	i            int
-	y            int8
-	old          *weights // before the update
-	new          *weights // after it; old if there is none, or not yet
-	a            notation.Value
-	updating     bool
-	pending      bool  // the update is yet to come
-	exampleTerms terms // in dual form, once they are weighed
-	hasTerms     bool
+	f                 *Frame
+	looks             []algo.Look
+	look              algo.Look // the first of them
+	i                 int
+	y                 int8
+	a                 notation.Value // its activation, or the score of its class
+	columns           []column       // of the weights that the step is about
+	updating, pending bool           // the update is made, or yet to come
+	old, new          *weights       // of the first column
+	tags              *tagging       // of a sentence
+	sum               sum            // that a is, once it is worked out
+	two               [2]column      // room for columns
 }
 
-// newStep is the step shown, about one of the examples that it looked at.
-func (f *Frame) newStep(sheet *row.Sheet, l algo.Look) step {
-	s := step{Sheet: sheet, f: f, look: l, i: l.Example, y: f.Data.Y[l.Example], a: f.activationAtHand(l)}
-	s.updating = f.Moment.Event.Updated && f.Beat == 0
-	s.pending = f.Moment.Event.Updated && f.Beat == 1
-	s.old = f.weights(f.Moment.Before)
-	s.new = s.old
-	if s.updating {
-		s.new = f.weights(f.Moment.After)
+// column is a column of weights on both sides of a step: the one of two labels, or
+// that of a class.
+type column struct {
+	class    int32
+	sign     string // of what an update adds to it
+	old, now *algo.State
+}
+
+// newStep is the step shown.
+func (f *Frame) newStep(sheet *row.Sheet) step {
+	m := &f.Moment
+	s := step{Sheet: sheet, f: f, looks: m.Event.Looks, look: m.Event.Looks[0]}
+	s.i = s.look.Example
+	s.y = f.Data.Y[s.i]
+	s.updating, s.pending = m.Event.Updated && f.Beat == 0, m.Event.Updated && f.Beat == 1
+	if f.is("sequence") {
+		s.tags = f.tagging()
+		return s
+	}
+	s.columns = s.columnsOf()
+	s.a = f.activationAtHand(s.look)
+	if len(s.columns) > 0 {
+		s.old, s.new = f.weights(s.columns[0].old), f.weights(s.columns[0].now)
 	}
 	return s
 }
 
+// columnsOf is the columns that a step is about: with several classes the right one's
+// and the best other one's; of a batch all that it changes, in their order.
+func (s *step) columnsOf() []column {
+	all := s.two[:0]
+	before, after := s.f.Moment.Before, s.f.Moment.Before
+	if s.updating {
+		after = s.f.Moment.After
+	}
+	add := func(class int32, sign string) {
+		all = append(all, column{class, sign, before.Class(int(class)), after.Class(int(class))})
+	}
+	switch {
+	case s.f.is("binary"):
+		add(0, "+ ")
+	case s.f.batched():
+		for _, c := range s.f.changedClasses() {
+			add(c, "")
+		}
+	default:
+		add(s.look.Gold, "+ ")
+		if other := s.f.rival(s.look); other >= 0 {
+			add(other, "− ")
+		}
+	}
+	return all
+}
+
 // The ranks of a step's rows: those of its geometry are left out first, then terms of
-// a long sum, then all rows of these in favour of a sum on one row or two, and last
-// what the others can do without.
+// a long sum and weights of a tagger, what lists go on in, and last what the others can
+// do without. Of rows with one rank those below go first.
 const (
-	measureRank = 1 + iota
+	measureRank = manyRows * (1 + iota)
 	scaleRank
 	projectionRank
 	combinationRank
 	geometryRank
 	termRank
-	tableRank
-	weightRank
-	biasRank // of many features, whose weights fill a row
+	thirdRank
+	secondRank
+	longRank
+	partRank // of what the changes go on in
 	sumRank
 	verdictRank
-	formulaRank
+	leastRank // and from here on what has room in the smallest panel
 	trainingRank
 	headingRank
 )
 
-func sideStepRows(f *Frame, sheet *row.Sheet) {
-	l, _ := f.Look()
-	s := f.newStep(sheet, l)
-	s.head()
-	s.activation()
-	s.verdict()
-	if f.readoutDiffers() {
-		f.sayTraining(sheet)
-		s.Row().Rank = trainingRank
-	}
-	s.Heading(f.updateTitle(), false)
-	s.Row().Rank = headingRank
-	s.change()
-	s.growthRow()
-	s.geometry()
+// manyRows is how many rows of one rank can be left out one by one.
+const manyRows = 24
+
+// stepRow is a row of the step's panel, or several: as many at each step of a run.
+type stepRow struct {
+	when  string             // the runs that have it: see [Frame.meets]
+	ranks []int              // of each row
+	rows  func(f *Frame) int // how many there are; nil: one for each rank
+	say   func(s *step)      // writes them; what it doesn't write stays blank, or a list goes on there
 }
 
-// head says the example and its class, which ends the row.
+// count is how many rows there are of it.
+func (r *stepRow) count(f *Frame) int {
+	switch {
+	case !f.meets(r.when):
+		return 0
+	case r.rows != nil:
+		return r.rows(f)
+	}
+	return len(r.ranks)
+}
+
+// rank is that of the k-th of them.
+func (r *stepRow) rank(k int) int {
+	last := len(r.ranks) - 1
+	if k <= last {
+		return r.ranks[k]
+	}
+	return max(r.ranks[last]-(k-last), r.ranks[last]-manyRows+1)
+}
+
+// stepTable is the rows of a step, whatever is learned. It is never written.
+var stepTable = [...]stepRow{
+	{ranks: []int{0}, say: (*step).head},
+
+	{when: "one binary many", ranks: []int{leastRank}, say: (*step).formula},
+	{when: "one binary many", ranks: []int{0, sumRank}, say: (*step).activation},
+	{when: "one binary !many", ranks: []int{0, leastRank, sumRank}, say: (*step).activation},
+	{when: "one binary many", ranks: []int{termRank}, rows: (*Frame).termRows, say: (*step).terms},
+	{when: "one multiclass", ranks: []int{0}, say: func(s *step) { s.score(0) }},
+	{when: "one multiclass", ranks: []int{leastRank, longRank}, say: func(s *step) { s.scoreSum(0) }},
+	{when: "one multiclass", ranks: []int{0}, say: func(s *step) { s.score(1) }},
+	{when: "one multiclass", ranks: []int{leastRank, longRank}, say: func(s *step) { s.scoreSum(1) }},
+	{when: "one multiclass", ranks: []int{leastRank, termRank}, rows: (*Frame).otherClasses, say: (*step).otherScores},
+	{when: "batch tabular", ranks: []int{0, longRank, secondRank, thirdRank}, rows: (*Frame).memberRows, say: (*step).members},
+	{when: "sequence", ranks: []int{0, 0}, say: (*step).tagScores},
+
+	{when: "one binary", ranks: []int{0, verdictRank}, say: (*step).test},
+	{when: "one multiclass", ranks: []int{0, verdictRank}, say: (*step).classTest},
+	{when: "batch tabular", ranks: []int{0}, say: (*step).batchTest},
+	{when: "sequence", ranks: []int{0, leastRank}, say: (*step).tagTest},
+	{when: "another-readout", ranks: []int{trainingRank}, say: (*step).training},
+
+	{ranks: []int{headingRank}, say: (*step).heading},
+	{when: "batch binary primal", ranks: []int{leastRank}, say: (*step).batchSum},
+	{when: "binary", ranks: []int{0, partRank, longRank}, rows: (*Frame).changeRows, say: func(s *step) { s.change(0) }},
+	{when: "one multiclass", ranks: []int{0, partRank, longRank}, rows: (*Frame).changeRows, say: func(s *step) { s.change(0) }},
+	{when: "one multiclass", ranks: []int{0, partRank, longRank}, rows: (*Frame).changeRows, say: func(s *step) { s.change(1) }},
+	{when: "batch multiclass", ranks: []int{0, termRank}, rows: (*Frame).classRows, say: (*step).changes},
+	{when: "one binary", ranks: []int{0}, say: (*step).gain},
+	{when: "one multiclass", ranks: []int{0}, say: (*step).classGain},
+	{when: "sequence", ranks: []int{0}, say: (*step).tagScore},
+	{when: "one sequence", ranks: []int{partRank}, say: (*step).tagGain},
+	{when: "sequence", ranks: []int{0, 0, termRank}, rows: (*Frame).tagRows, say: (*step).tagChanges},
+	{when: "batch tabular", ranks: []int{leastRank, leastRank}, say: (*step).losses},
+
+	{when: "one binary linear", ranks: []int{geometryRank}, say: (*step).geometry},
+	{when: "one binary linear", ranks: []int{headingRank}, say: (*step).distance},
+	{when: "one binary linear", ranks: []int{projectionRank}, say: (*step).projections},
+	{when: "one binary linear", ranks: []int{scaleRank}, say: (*step).normalised},
+	{when: "one binary linear !own-step", ranks: []int{combinationRank}, say: (*step).combination},
+	{when: "one binary linear few", ranks: []int{measureRank}, rows: func(*Frame) int { return measureRows }, say: (*step).measures},
+}
+
+// stepRows says what the step looked at, the verdict, and what it changed;
+// before the first step, what there is to learn from.
+func stepRows(f *Frame, sheet *row.Sheet, _ View, _ bool) {
+	if _, looked := f.Look(); !looked {
+		factRows(f, sheet)
+		return
+	}
+	s := f.newStep(sheet)
+	for k := range stepTable {
+		r := &stepTable[k]
+		if n := r.count(f); n > 0 && (r.rank(0) == 0 || s.HasRoom(r.rank(0))) {
+			s.write(r, n)
+		}
+	}
+}
+
+// write writes a row of the table as the rows that it has in a run.
+func (s *step) write(r *stepRow, rows int) {
+	from := len(s.Rows())
+	r.say(s)
+	list := len(s.Rows()) > from && s.Row().List
+	for len(s.Rows()) < from+rows {
+		s.Next().More = list
+	}
+	for k := range rows {
+		s.Rows()[from+k].Rank = r.rank(k)
+	}
+}
+
+// stepRun is what the number of a step's rows depends on.
+type stepRun struct {
+	run     *algo.Problem
+	readout string
+}
+
+// stepSize is how many rows a step has, and how many where there is least room.
+type stepSize struct{ least, best int }
+
+// roomStep depends on the run alone, so that the panel keeps its size from step to step.
+func roomStep(f *Frame, _, height int) (least, best int) {
+	size := memo.Made(f.cache(), stepRun{f.Problem, f.Setup.Readout}, func(size *stepSize) {
+		*size = stepSize{f.countRows(leastRank), f.countRows(scaleRank)}
+	})
+	most := height / 2
+	if !f.meets("one binary") {
+		most = height * 3 / 4
+	}
+	return size.least, max(size.least, min(size.best, most))
+}
+
+// countRows is how many rows a step has from a rank on.
+func (f *Frame) countRows(from int) (rows int) {
+	for k := range stepTable {
+		r := &stepTable[k]
+		for n := range r.count(f) {
+			if rank := r.rank(n); rank == 0 || rank >= from {
+				rows++
+			}
+		}
+	}
+	return rows
+}
+
+// head says the example and its class, which ends the row, or the examples of a batch.
 func (s *step) head() {
-	s.Say(row.Example, s.f.name("x", s.i))
-	x, lead, short := s.f.shownRow(s.i), " = ", ""
-	if s.f.originals() {
-		lead, short = " in file ", " file "
+	switch {
+	case s.tags != nil:
+		s.tagHead()
+	case s.f.batched():
+		s.batchHead()
+	default:
+		s.Say(row.Example, s.f.name("x", s.i))
+		x, lead, short := s.f.shownRow(s.i), " = ", ""
+		if s.f.originals() {
+			lead, short = " in file ", " file "
+		}
+		if c := s.Vector(row.Words, x, lead); x.Len() > 1 {
+			c.Place = row.Some
+		}
+		if short != "" {
+			s.Or(short)
+		}
+		s.label()
 	}
-	if c := s.Vector(row.Words, x, lead); x.Len() > 1 {
-		c.Place = row.Some
-	}
-	if short != "" {
-		s.Or(short)
-	}
-	s.Close(row.Side(s.y), "y = ", notation.Label(s.y)).Keep = 0
 	s.Head()
+}
+
+// label ends the row with the class of the example.
+func (s *step) label() {
+	if s.f.is("binary") {
+		s.Close(row.Side(s.y), "y = ", notation.Label(s.y)).Keep = 0
+		return
+	}
+	gold := s.look.Gold
+	sign := notation.ClassSign(int(gold))
+	s.Close(row.Class(int(gold)), sign, " ", row.Verbatim(s.f.Data.Labels[gold])).Keep = 0
+	s.Or(sign)
 }
 
 // shownRow is x as it is shown.
@@ -97,136 +279,4 @@ func (f *Frame) shownRow(i int) notation.Vector {
 		return f.shown(i)
 	}
 	return f.featureVector(i)
-}
-
-// verdict compares y·a with 0, and says on which side the example lies.
-func (s *step) verdict() {
-	s.Say(row.Value, "y·a = ", s.a.Times(int(s.y)), s.relation())
-	sayJudgement(s.Sheet, s.look.Mistake)
-	side := s.verdictText()
-	s.Start(0, 2, row.Words, side).Rank = 1
-	if short, name, named := strings.Cut(side, ": "); named {
-		if s.look.Mistake && s.a.Sign() != 0 {
-			short = name
-		}
-		s.Or(short).Rank = 2
-	}
-	s.List(verdictRank)
-}
-
-// relation is how y·a compares with 0 in the test that was made.
-func (s *step) relation() string {
-	tie := s.f.Problem.Setup.Tie
-	if s.f.otherRule() {
-		relation, with := s.f.ruled(s.look)
-		return relation + with
-	}
-	switch {
-	case s.look.Margin > 0:
-		return " > 0"
-	case tie == "update":
-		return " ≤ 0"
-	case s.look.Margin < 0:
-		return " < 0"
-	case tie == "positive":
-		return ", sign 0 = +1"
-	case tie == "negative":
-		return ", sign 0 = −1"
-	}
-	return ", not < 0"
-}
-
-// verdictText is the verdict in words.
-func (s *step) verdictText() string {
-	if s.f.otherRule() {
-		return s.loss()
-	}
-	if said := s.byDocument(); said != "" {
-		return said
-	}
-	if s.a.Sign() == 0 {
-		return s.tieText()
-	}
-	switch {
-	case !s.look.Mistake && s.y > 0:
-		return "a > 0, y = +1: on its own side"
-	case !s.look.Mistake:
-		return "a < 0, y = −1: on its own side"
-	case s.y < 0:
-		return "a > 0, y = −1: false positive"
-	}
-	return "a < 0, y = +1: false negative"
-}
-
-// loss is the verdict in words by another rule than the perceptron's.
-func (s *step) loss() string {
-	switch own := s.f.Problem.Setup.OwnStep(); {
-	case own && s.look.Mistake:
-		b := notation.AppendNumber([]byte("loss ℓ = "), 1-s.look.Margin)
-		return string(notation.Append(append(b, ", τ = "...), s.f.tau(s.look)))
-	case own && s.look.Margin < 1:
-		return "x is 0: there is no τ"
-	case own:
-		return "no loss: y·a is at least 1"
-	case s.look.Mistake:
-		return "not above β: it is learned from"
-	}
-	return "above β: on its own side, and far enough"
-}
-
-// tieText is the verdict at a = 0, by the tie rule.
-func (s *step) tieText() string {
-	f := s.f
-	at := "on the line"
-	switch {
-	case !f.Problem.Linear():
-		at = "on the boundary"
-	case f.Data.Dim() == 1:
-		at = "at the threshold"
-	}
-	switch before := f.Moment.Before; {
-	case f.zeroWeights(before) && before.Updates() > 0:
-		at = "no line again"
-	case f.zeroWeights(before):
-		at = "no line yet"
-	}
-	switch tie := f.Problem.Setup.Tie; {
-	case tie == "update":
-		return at + ": neither side"
-	case tie == "correct":
-		return at + ": no mistake here"
-	case s.look.Mistake && s.y < 0:
-		return "0 taken for +: false positive"
-	case s.look.Mistake:
-		return "0 taken for −: false negative"
-	case s.y > 0:
-		return at + ": taken for +"
-	}
-	return at + ": taken for −"
-}
-
-// stepRows says what the step looked at, the verdict, and what it changed;
-// before the first step, what there is to learn from.
-func stepRows(f *Frame, s *row.Sheet, _ View, _ bool) {
-	if _, looked := f.Look(); looked {
-		f.task().step(f, s)
-	} else {
-		factRows(f, s)
-	}
-}
-
-// sayJudgement says the verdict at the end of a row.
-func sayJudgement(s *row.Sheet, mistake bool) {
-	if mistake {
-		sayChip(s, row.WrongChip, "✗", "MISTAKE")
-	} else {
-		sayChip(s, row.RightChip, "✓", "correct")
-	}
-}
-
-// sayChip says a word as a chip: the first thing to be seen of a step from the
-// last row of a room. Where there is little room it is the word alone.
-func sayChip(s *row.Sheet, role row.Role, sign, word string) {
-	s.Close(role, sign, " ", word)
-	s.Or(word)
 }

@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"math"
 	"strings"
 
 	"perceptron/algo"
@@ -31,42 +30,68 @@ func (f *Frame) letters() string {
 	return "w"
 }
 
-// change says what the update made of the weights, or of α, and of b: old values are
-// left out first, for the sum above has them too.
-func (s *step) change() {
-	f := s.f
-	switch {
-	case f.Problem.Dual():
-		s.changed(f.name("α", s.i), f.strength(f.Moment.Before, s.i), f.strength(f.Moment.After, s.i))
-		s.added("", f.etaOr("1"), "")
-	case f.Data.Dim() > fewFeatures && s.updating:
-		s.components()
+// heading heads what the update did.
+func (s *step) heading() {
+	switch title := s.f.updateTitle(); {
+	case s.updating && s.tags != nil:
+		s.Heading(title, false, "w + ηΔΦ,  ΔΦ = Φ(x, y) − Φ(x, ŷ)")
+		s.Last().Place = row.If
+	case s.updating && s.f.batched():
+		s.Heading("update: one step", false)
 	default:
-		s.weights()
-		s.addedExample()
-	}
-	if f.standsApart() {
-		s.changedBias()
-		s.added(f.etaOr(""), "y", map[string]string{"radius": "·R²"}[f.Problem.Setup.Bias])
-	}
-	if f.Data.Dim() > mostVariables {
-		s.List(biasRank, weightRank)
-	} else if f.Data.Dim() > 2 {
-		s.List(biasRank)
-	} else {
-		s.List(weightRank)
+		s.Heading(title, false)
 	}
 }
 
-// weights says w before the update and after it.
-func (s *step) weights() {
-	s.Say(row.Name, "w")
-	if s.updating {
-		s.Vector(row.Value, s.old.w, " ").Rank = 2
-		s.Vector(row.Result, s.new.w, "→ ").Gap = 1
-	} else {
-		s.Vector(row.Value, s.old.w, " ")
+// changeRows is how many rows the weights of a column have.
+func (f *Frame) changeRows() int {
+	switch {
+	case f.meets("primal !few"):
+		return 3
+	case f.standsApart() || f.Data.Dim() > 2:
+		return 2
 	}
+	return 1
+}
+
+// change says the weights of a column, or α, before the update and after it, and what
+// is added to them: old values are left out first, for the sums have them too.
+func (s *step) change(k int) {
+	if k >= len(s.columns) {
+		return
+	}
+	f, c := s.f, &s.columns[k]
+	if !f.is("binary") {
+		s.Say(row.Class(int(c.class)), notation.ClassSign(int(c.class)), " ")
+	}
+	old, now := f.weights(c.old), f.weights(c.now)
+	switch dual := f.Problem.Dual(); {
+	case dual && f.batched():
+		s.alphas(c)
+	case dual:
+		s.changed(f.name("α", s.i), f.strength(c.old, s.i), f.strength(c.now, s.i))
+		s.note(c.sign, f.etaOr("1"))
+	case f.Data.Dim() > fewFeatures && s.updating && f.meets("binary one"):
+		s.components(old, now)
+	default:
+		s.Say(row.Name, "w")
+		c := s.Vector(row.Value, old.w, " ")
+		if s.updating {
+			c.Rank = 2
+			s.Vector(row.Result, now.w, "→ ").Gap = 1
+		}
+		s.noteExample(k)
+	}
+	if f.standsApart() {
+		s.Start(0, 2, row.Name, "b")
+		c := s.Say(row.Value, " ", old.b)
+		if s.updating {
+			c.Rank = 3
+			s.Say(row.Result, " → ", now.b)
+		}
+		s.noteBias(k)
+	}
+	s.List()
 }
 
 // changed says a number before the update and after it.
@@ -78,55 +103,77 @@ func (s *step) changed(name row.Indexed, old, now notation.Value) {
 	}
 }
 
-// changedBias says b, which begins a row if there is one.
-func (s *step) changedBias() {
-	s.Start(0, 2, row.Name, "b")
-	c := s.Say(row.Value, " ", s.old.b)
-	if s.updating {
-		c.Rank = 3
-		s.Say(row.Result, " → ", s.new.b)
-	}
-}
-
-// added notes at the end of the row what an update adds to it.
-func (s *step) added(eta, what, times string) {
-	if !s.updating && !s.pending {
-		return
-	}
-	dot := ""
-	if eta != "" {
-		dot = "·"
-	}
-	s.note("+ ", eta, dot, what, times)
-}
-
-// addedExample notes what an update adds to w, multiplied out where it has been made.
-func (s *step) addedExample() {
-	f := s.f
-	if !s.updating || f.Data.Dim() > mostVariables {
-		s.added(f.etaOr(""), "y·x", "")
-		return
-	}
-	sign := strings.TrimLeft(signBetween(s.y), " ")
-	if f.unitRate() && !f.Problem.Setup.OwnStep() {
-		s.note(sign, row.Whole(f.featureVector(s.i)))
-		return
-	}
-	times := f.rate()
-	if f.Problem.Setup.OwnStep() {
-		times = f.tau(s.look)
-	}
-	s.note(sign, times, "·", row.Whole(f.featureVector(s.i)))
-}
-
-// note ends the row with what may be left out.
+// note ends the row with what an update adds, where there is one.
 func (s *step) note(parts ...any) {
-	c := s.Close(row.Note, parts...)
-	c.Rank, c.Keep = 1, 0
+	if s.updating || s.pending {
+		c := s.Close(row.Note, parts...)
+		c.Rank, c.Keep = 1, 0
+	}
+}
+
+// noteExample notes what an update adds to w, of two labels multiplied out where it has
+// been made.
+func (s *step) noteExample(k int) {
+	f, c := s.f, &s.columns[k]
+	switch {
+	case f.batched() && f.is("binary"):
+	case f.batched():
+		s.noteCounts(c)
+	case !f.is("binary"):
+		s.note(c.sign, f.etaOr(""), "x")
+	case !s.updating || f.Data.Dim() > fewFeatures:
+		s.note(c.sign, f.etaFactor(), "y·x")
+	default:
+		sign, x := strings.TrimLeft(signBetween(s.y), " "), row.Whole(f.featureVector(s.i))
+		if f.etaOr("") == "" {
+			s.note(sign, x)
+		} else {
+			s.note(sign, f.stepTaken(s.look), "·", x)
+		}
+	}
+}
+
+// noteBias notes what an update adds to b.
+func (s *step) noteBias(k int) {
+	f, c := s.f, &s.columns[k]
+	radius := map[string]string{"radius": "·R²"}[f.Problem.Setup.Bias]
+	switch {
+	case f.meets("batch binary"):
+		s.noteBiasSum(radius)
+	case f.batched():
+	case f.is("binary"):
+		s.note(c.sign, f.etaFactor(), "y", radius)
+	default:
+		s.note(c.sign, f.etaOr("1"), radius)
+	}
+}
+
+// etaOr is η, or what stands in its place where it is 1; or τ, a rule's own step.
+func (f *Frame) etaOr(one string) string {
+	if f.byRate() && f.unitRate() {
+		return one
+	}
+	return f.stepLetter()
+}
+
+// etaFactor is η as a factor, left out where it is 1.
+func (f *Frame) etaFactor() string {
+	if eta := f.etaOr(""); eta != "" {
+		return eta + "·"
+	}
+	return ""
+}
+
+// stepTaken is how far an example was learned from: η, or the rule's own step.
+func (f *Frame) stepTaken(l algo.Look) notation.Value {
+	if f.byRate() {
+		return f.rate()
+	}
+	return f.tau(l)
 }
 
 // components says each of the weights that change most.
-func (s *step) components() {
+func (s *step) components(old, now *weights) {
 	t := terms{most: rankMost}
 	for j, x := range s.f.Data.Entries(s.i) {
 		if x != 0 {
@@ -142,57 +189,34 @@ func (s *step) components() {
 		if c.Place = row.Item; k > 0 {
 			c.Gap = 2
 		}
-		s.Say(row.Result, s.old.w.At(j), " → ", s.new.w.At(j))
+		s.Say(row.Result, old.w.At(j), " → ", now.w.At(j))
 	}
 }
 
-// distance is |a|/‖w‖, how far the example lies from the line; no number where
-// there is no line.
-func (s *step) distance(a notation.Value, w *weights) float64 {
-	if w.norm == 0 {
-		return math.NaN()
-	}
-	return math.Abs(a.F) / w.norm
-}
-
-// distanceRow says how far the example lies from the line, before and after.
-func (s *step) distanceRow() {
-	s.Say(row.Name, "distance ")
-	s.Say(row.Value, s.distance(s.a, s.old))
-	if s.updating {
-		s.Say(row.Result, " → ", s.distance(s.f.activation(s.f.Moment.After, s.i), s.new))
-	}
-	s.Close(row.Note, "‖w‖ = ", s.new.norm).Keep = 0
-	s.Next()
-}
-
-// growthRow says by how much y·a grew, and why. Where nothing was learned the row
+// gain says by how much y·a grew, and why. Where nothing was learned the row
 // stays blank.
-func (s *step) growthRow() {
+func (s *step) gain() {
 	if s.updating {
-		before, after := s.a.Times(int(s.y)), s.f.margin(s.f.Moment.After, s.i)
-		grown := after.Sub(before)
 		s.Say(row.Name, "y·a")
-		s.Say(row.Value, " ", before).Rank = 3
-		s.Say(row.Result, " → ", after)
-		g := s.growth()
-		s.note("+", g[0], g[1], g[2], g[3], " = ", grown)
-		s.Or(row.Signed(grown)).Rank = 0
+		s.grown(s.a.Times(int(s.y)), s.f.margin(s.f.Moment.After, s.i), "")
 	}
-	s.List()
 }
 
-// growth is the parts of what y·a grows by at an update: η(‖x‖² + 1) with bias unit.
-func (s *step) growth() [4]string {
-	f := s.f
+// grown says a lead before the update and after it, and what it grows by: η(‖x‖² + 1)
+// with bias unit, so many times.
+func (s *step) grown(before, after notation.Value, times string) {
+	f, grown := s.f, after.Sub(before)
 	square, eta := "‖x‖²", f.etaOr("")
 	if !f.Problem.Linear() {
 		square = "K(x,x)"
 	}
-	switch one := map[string]string{"unit": "+1", "radius": "+R²"}[f.biasForm()]; {
-	case one == "" || eta == "":
-		return [4]string{eta, square, one}
-	default:
-		return [4]string{eta, "(", square, one + ")"}
+	one, open, end := map[string]string{"unit": "+1", "radius": "+R²"}[f.biasForm()], "", ""
+	if one != "" && times+eta != "" {
+		open, end = "(", ")"
 	}
+	s.Say(row.Value, " ", before).Rank = 3
+	s.Say(row.Result, " → ", after)
+	s.note("+", times, eta, open, square, one, end, " = ", grown)
+	s.Or(row.Signed(grown)).Rank = 0
+	s.List()
 }

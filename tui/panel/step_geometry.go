@@ -9,93 +9,36 @@ import (
 	"perceptron/tui/why"
 )
 
-// measureRows is how many rows [step.measures] has, fewFeatures of how many features
-// each product of a sum is written out, and mostVariables each weight in an equation.
+// measureRows is how many rows [step.measures] has, and fewFeatures of how many features
+// each product of a sum is written out, and each weight in an equation.
 const (
-	measureRows   = 6
-	fewFeatures   = 6
-	mostVariables = 6
+	measureRows = 6
+	fewFeatures = 6
 )
 
-// geometry says what the numbers of the step are in the plane: how far the
+// geometry heads what the numbers of the step are in the plane: how far the
 // example lies from the line, x along w, and the line made of unit w.
 func (s *step) geometry() {
-	f := s.f
-	if !f.Problem.Linear() {
-		return
-	}
 	s.Heading("geometry", false, "before any update") // but for the rows that say now
 	s.Last().Place = row.If
-	s.Row().Rank = geometryRank
-	s.distanceRow()
-	if s.H <= f.stepRows(geometryRank) { // the rest would be left out, and takes long to find
-		return
-	}
-	s.projections()
-	s.Row().Rank = projectionRank
-	s.normalised()
-	s.Row().Rank = scaleRank
-	if f.combines() {
-		s.combination()
-		s.Row().Rank = combinationRank
-	}
-	if f.Data.Dim() <= mostVariables && s.H > f.stepRows(scaleRank) {
-		s.measures()
-	}
 }
 
-// stepRows is how many rows a step has from a rank on.
-func (f *Frame) stepRows(rank int) int {
-	few, linear := !f.manyTerms(), f.Problem.Linear()
-	return countRows(rank, []rankedRows{
-		{headingRank, 6, true},   // the example, the sum, y·a, the weights, by how much y·a grows
-		{headingRank, 1, linear}, // the distance
-		{trainingRank, 1, f.readoutDiffers()},
-		{formulaRank, 1, true},
-		{verdictRank, 1, true},
-		{sumRank, 1, true},
-		{biasRank, 1, f.Data.Dim() > 2},
-		{weightRank, 1, f.Data.Dim() <= 2 || f.Data.Dim() > mostVariables},
-		{tableRank, 2, !few}, // more than the sum on two rows
-		{tableRank, 1, !few && f.standsApart()},
-		{tableRank, 1, !few && f.hasConstant()},
-		{termRank, f.mostTermRows() - fewTerms - 1, !few},
-		{geometryRank, 1, linear},
-		{projectionRank, 1, linear},
-		{scaleRank, 1, linear},
-		{combinationRank, 1, linear && f.combines()},
-		{measureRank, measureRows, linear && f.Data.Dim() <= mostVariables},
-	})
-}
-
-// rankedRows is a number of rows of a panel that have a rank, if the run has them.
-type rankedRows struct {
-	rank, rows int
-	has        bool
-}
-
-// countRows is how many rows there are from a rank on.
-func countRows(rank int, of []rankedRows) (rows int) {
-	for _, r := range of {
-		if r.has && r.rank >= rank {
-			rows += r.rows
+// distance says |a|/‖w‖, how far the example lies from the line, before and after; no
+// number where there is no line.
+func (s *step) distance() {
+	of := func(a notation.Value, w *weights) float64 {
+		if w.norm == 0 {
+			return math.NaN()
 		}
+		return math.Abs(a.F) / w.norm
 	}
-	return rows
-}
-
-// roomStep depends on the run alone, so that the panel keeps its size from step to step.
-func roomStep(f *Frame, width, height int) (least, best int) {
-	if own := f.task().stepRoom; own != nil {
-		return own(f, width, height)
+	s.Say(row.Name, "distance ")
+	s.Say(row.Value, of(s.a, s.old))
+	if s.updating {
+		s.Say(row.Result, " → ", of(s.f.activation(s.f.Moment.After, s.i), s.new))
 	}
-	least = f.stepRows(trainingRank) + 1
-	return least, max(least, min(f.stepRows(scaleRank), height/2))
-}
-
-// combines says whether w is written as the sum of its examples.
-func (f *Frame) combines() bool {
-	return !f.Problem.Setup.OwnStep() && f.Data.Offset == 0
+	s.Close(row.Note, "‖w‖ = ", s.new.norm).Keep = 0
+	s.Next()
 }
 
 // measures says what 000 and 001 compute of a point and a hyperplane, each with its
@@ -116,19 +59,17 @@ func (s *step) measures() {
 	if h := s.f.equations(s.f.State()); h != nil {
 		lines = append(lines, "H now: "+strings.Join(h, ",  "))
 	}
-	for k := range measureRows {
-		if k < len(lines) {
-			s.Line(row.Value, row.Verbatim(lines[k]))
-		} else {
-			s.Next()
-		}
-		s.Row().Rank = measureRank
+	for _, line := range lines {
+		s.Line(row.Value, row.Verbatim(line))
 	}
 }
 
 // combination says w as the sum of its examples, w = Σ αyx.
 func (s *step) combination() {
 	f := s.f
+	if f.Data.Offset > 0 { // of a stream, examples are gone
+		return
+	}
 	t := f.largestCounts(f.counts())
 	if t.others == 0 {
 		t.byIndex()
@@ -150,9 +91,9 @@ func (s *step) combination() {
 	s.List()
 }
 
-// sayTraining says that the step is about other weights than those that predict.
-func (f *Frame) sayTraining(s *row.Sheet) {
-	s.Say(row.Note, "training goes by the last weights, not by ", f.Setup.Readout)
+// training says that the step is about other weights than those that predict.
+func (s *step) training() {
+	s.Say(row.Note, "training goes by the last weights, not by ", s.f.Setup.Readout)
 	s.Or("training goes by the last w")
 	s.Next()
 }

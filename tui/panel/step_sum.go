@@ -2,132 +2,227 @@ package panel
 
 import (
 	"bytes"
+	"math/big"
 
+	"perceptron/algo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
 
-// activation says what a is, in symbols and with the numbers put in.
-func (s *step) activation() {
-	if s.f.manyTerms() {
-		s.longActivation()
-		return
-	}
-	s.symbols().Rank = 2
-	s.Or("a").Rank = 0
-	t := s.terms(rankMost)
-	t.byIndex()
-	a := s.addends(&t)
-	s.f.saySum(s.Sheet, &a)
-	s.List(sumRank, formulaRank)
+// sum is a score of an example under a state, with the products that it is the sum of.
+type sum struct {
+	terms
+	f     *Frame
+	of    *algo.State
+	w     *weights
+	i     int
+	total notation.Value
 }
 
-// longActivation lists the terms, or says the sum of the largest.
-func (s *step) longActivation() {
-	s.symbols()
-	s.Next().Rank = formulaRank
-	s.termRows()
-	first := len(s.Rows())
-	s.Say(row.Name, "a")
-	t := s.terms(rankMost)
-	a := s.addends(&t)
-	s.f.saySum(s.Sheet, &a)
-	s.termNumbers(&t)
-	s.List(sumRank)
-	for k := first; k < len(s.Rows()); k++ {
-		s.Rows()[k].Instead = tableRank
+// sumOf is the sum that a score is. Few products stand in their order, of many the
+// largest come first.
+func (f *Frame) sumOf(of *algo.State, i int, total notation.Value) sum {
+	s := sum{f: f, of: of, w: f.weights(of), i: i, total: total}
+	if f.Problem.Dual() {
+		s.terms = f.examples(of, i)
+	} else {
+		s.terms = f.features(s.w, i)
 	}
+	if !f.is("many") {
+		s.byIndex()
+	}
+	return s
 }
 
-// symbols says what a is.
-func (s *step) symbols() *row.Cell {
-	f, before, after := s.f, "a = Σ αⱼyⱼ xⱼ·", ""
-	switch {
-	case !f.Problem.Linear():
-		before, after = "a = Σ αⱼyⱼ K(xⱼ, ", ")"
-	case f.hasConstant():
-		before = "a = w₀·x + Σ αⱼyⱼ xⱼ·"
-	}
-	bias := ""
-	if f.hasBias() {
-		bias = " + b"
-	}
+// factors are the two numbers of a product.
+func (s *sum) factors(t term) (c, k notation.Value) {
+	f := s.f
 	if !f.Problem.Dual() {
-		return s.Say(row.Words, "a = w·x", bias)
+		return s.w.w.At(t.index), f.input(s.i, t.index)
 	}
-	return s.Say(row.Words, before, f.name("x", s.i), after, bias)
+	return f.strength(s.of, t.index).Times(f.sign(t.index)), f.kernel(t.index, s.i)
 }
 
-// addends are what is added up: a number that it begins with, products, b; and what it
-// comes to.
-type addends struct {
-	first, b, total notation.Value
-	begins, apart   bool // there is a first, and a b
-	products        [rankMost][2]notation.Value
-	n               int
-	others          bool // there are more products
-}
-
-// multiply adds the products of a sum to what is added up.
-func (a *addends) multiply(t *terms, factors func(term) (c, k notation.Value)) {
-	for k, one := range t.top[:t.n] {
-		a.products[k][0], a.products[k][1] = factors(one)
+// kernel is K(xⱼ, xᵢ), as a fraction where that is asked for and it is one.
+func (f *Frame) kernel(j, i int) notation.Value {
+	if k := f.Problem.Kernel; f.exact() && k.Rational() {
+		return notation.Rat(k.Rat(f.Data, j, i))
 	}
-	a.n, a.others = t.n, t.others > 0
+	return notation.Float(f.Problem.K(j, i))
 }
 
-// addends are what a is the sum of.
-func (s *step) addends(t *terms) (a addends) {
-	a.total, a.b, a.apart = s.a, s.old.b, s.f.standsApart()
-	a.first, a.begins = s.constant(t)
-	a.multiply(t, s.factors)
-	return a
+// product is the value of a term, exact where its factors are.
+func product(c, k notation.Value, t term) notation.Value {
+	if c.R != nil && k.R != nil {
+		return notation.Rat(new(big.Rat).Mul(c.R, k.R))
+	}
+	return notation.Float(t.product)
 }
 
-// saySum says a sum as pieces of a list. Its products and its total begin rows.
-func (f *Frame) saySum(s *row.Sheet, of *addends) {
-	first := true
-	f.pieces(of, func(text []byte) {
-		switch text = bytes.TrimPrefix(text, []byte(" ")); {
-		case first:
-			s.Start(2, 1, row.Value, text).Place = row.Item
-		case bytes.HasPrefix(text, []byte("= ")):
-			s.Rest(of.others, 4, row.Value, "+ …")
-			s.Or("= …").From = 2
-			s.Start(2, 1, row.Value, text)
-		default:
-			c := s.Tab(4, row.Value, text)
-			c.Place, c.Gap = row.Item, 1
+// hasConstant says whether a has a term w₀·x: in dual form, of a run that began elsewhere.
+func (f *Frame) hasConstant() bool { return !f.fromZero() && f.is("dual") }
+
+// constant is w₀·x.
+func (f *Frame) constant(i int) notation.Value {
+	w, _ := f.Problem.First()
+	exact, float := new(big.Rat), 0.0
+	for j, x := range f.Data.Entries(i) {
+		v, _ := w[j].Float64()
+		float += float64(v * x)
+		if f.exact() {
+			exact.Add(exact, new(big.Rat).Mul(w[j], f.Data.Rat(i, j)))
 		}
-		first = false
-	})
+	}
+	if f.exact() {
+		return notation.Rat(exact)
+	}
+	return notation.Float(float)
 }
 
 // pieces calls put with each part of a sum: the products, the constants, and the
 // total. The text is good until put returns.
-func (f *Frame) pieces(of *addends, put func(text []byte)) {
+func (s *sum) pieces(put func(text []byte)) {
+	f := s.f
 	b, first := append(f.scratch[:0], "= "...), true
 	end := func() {
 		put(b)
 		b, first = b[:0], false
 	}
-	if of.begins {
-		b = row.Append(b, of.first)
+	if f.hasConstant() {
+		b = row.Append(b, f.constant(s.i))
 		end()
 	}
-	for _, p := range of.products[:of.n] {
-		b = notation.AppendProduct(b, first, p[0], p[1])
+	for _, t := range s.top[:s.n] {
+		c, k := s.factors(t)
+		b = notation.AppendProduct(b, first, c, k)
 		end()
 	}
 	if first {
 		b = append(b, '0')
 		end()
 	}
-	if of.apart {
-		b = notation.AppendTerm(b, false, of.b)
+	if f.standsApart() {
+		b = notation.AppendTerm(b, false, s.w.b)
 		end()
 	}
-	b = row.Append(b, " = ", of.total)
+	b = row.Append(b, " = ", s.total)
 	end()
 	f.scratch = b
+}
+
+// say says the sum as pieces of a list. Its products and its total begin rows.
+func (s *sum) say(sheet *row.Sheet) {
+	first := true
+	s.pieces(func(text []byte) {
+		switch text = bytes.TrimPrefix(text, []byte(" ")); {
+		case first:
+			sheet.Start(2, 1, row.Value, text).Place = row.Item
+		case bytes.HasPrefix(text, []byte("= ")):
+			sheet.Rest(s.others > 0, 4, row.Value, "+ …")
+			sheet.Or("= …").From = 2
+			sheet.Start(2, 1, row.Value, text)
+		default:
+			c := sheet.Tab(4, row.Value, text)
+			c.Place, c.Gap = row.Item, 1
+		}
+		first = false
+	})
+}
+
+// symbols says what a is in symbols.
+func (s *step) symbols() *row.Cell {
+	f, x, bias := s.f, s.f.name("x", s.i), ""
+	if f.hasBias() {
+		bias = " + b"
+	}
+	switch {
+	case f.is("nonlinear"):
+		return s.Say(row.Words, "a = Σ αⱼyⱼ K(xⱼ, ", x, ")", bias)
+	case f.hasConstant():
+		return s.Say(row.Words, "a = w₀·x + Σ αⱼyⱼ xⱼ·", x, bias)
+	case f.is("dual"):
+		return s.Say(row.Words, "a = Σ αⱼyⱼ xⱼ·", x, bias)
+	}
+	return s.Say(row.Words, "a = w·x", bias)
+}
+
+// formula says it in a row of its own, above a long sum.
+func (s *step) formula() {
+	s.symbols()
+	s.Next()
+}
+
+// activation says a with the numbers put in.
+func (s *step) activation() {
+	if s.f.is("many") {
+		s.Say(row.Name, "a")
+	} else {
+		s.symbols().Rank = 2
+		s.Or("a").Rank = 0
+	}
+	s.sum = s.f.sumOf(s.columns[0].old, s.i, s.a)
+	s.sum.say(s.Sheet)
+	if s.f.is("many") {
+		s.termNumbers()
+	}
+	s.List()
+}
+
+// termNumbers notes of which examples, or features, the products are.
+func (s *step) termNumbers() {
+	b := append(s.f.scratch[:0], "j = "...)
+	for k, one := range s.sum.top[:s.sum.n] {
+		if k > 0 {
+			b = append(b, ", "...)
+		}
+		b = row.Append(b, one.index+1)
+	}
+	if s.sum.n > 0 {
+		c := s.Close(row.Note, b)
+		c.Rank, c.Keep = 1, 0
+	}
+	s.f.scratch = b
+}
+
+// listedTerms is how many terms of a long sum have a row.
+const listedTerms = 5
+
+// termRows is how many rows the terms have, those left out being one.
+func (f *Frame) termRows() int {
+	most := f.Data.Len()
+	if !f.Problem.Dual() {
+		most = f.Data.Dim()
+	}
+	return min(most, listedTerms+1)
+}
+
+// terms says a row for each of the largest terms, and the rest summed up in one.
+func (s *step) terms() {
+	t := s.sum.truncated(listedTerms)
+	for _, one := range t.top[:t.n] {
+		s.term(one)
+	}
+	if t.others > 0 {
+		s.Tab(2, row.Note, t.others, " more")
+		s.Close(row.Value, t.remainder())
+		s.Next()
+	}
+}
+
+// term says a product, and its value.
+func (s *step) term(one term) {
+	if s.f.Problem.Dual() {
+		s.Tab(2, row.Name, "j = ", one.index+1)
+	} else {
+		s.Tab(2, row.Name, row.Indexed{Letter: "w", N: one.index + 1})
+	}
+	c, x := s.sum.factors(one)
+	s.f.scratch = notation.AppendProduct(s.f.scratch[:0], true, c, x)
+	s.Tab(10, row.Value, s.f.scratch).Gap = 2
+	if j, d := one.index, s.f.Data; !s.f.Problem.Dual() && j < d.Dim() {
+		name := s.Tab(26, row.Name, row.Verbatim(d.Features[j]))
+		name.Place, name.Gap, name.Keep = row.If, 2, 12
+	}
+	s.Close(row.Value, product(c, x, one))
+	s.Next()
 }

@@ -159,14 +159,12 @@ func window(scroll, length, rows int) int {
 // the side of two: one of several classes, or the tags of a sentence. Where a
 // function is nil the panel is that of two classes.
 type task struct {
-	name     string                                                    // of the learner in the top line; "": the mode
-	setup    func(f *Frame, l topLine) []string                        // the settings there, the most telling first
-	step     func(f *Frame, s *row.Sheet)                              // the arithmetic of a step
-	stepRoom func(f *Frame, width, height int) (least, best int)       // the rows that it takes
-	facts    []fact                                                    // what is said in its place before the first step
-	program  string                                                    // its pseudocode
-	table    func(f *Frame) []tableColumn                              // the columns of the table
-	event    func(f *Frame, s *row.Sheet, m algo.Moment, pending bool) // a line of the log, behind the number of the step
+	name    string                                                    // of the learner in the top line; "": the mode
+	setup   func(f *Frame, l topLine) []string                        // the settings there, the most telling first
+	facts   []fact                                                    // what is said before the first step
+	program string                                                    // its pseudocode
+	table   func(f *Frame) []tableColumn                              // the columns of the table
+	event   func(f *Frame, s *row.Sheet, m algo.Moment, pending bool) // a line of the log, behind the number of the step
 	// activation and margin are a and y·a of an example under a state, or what
 	// there is in their place.
 	activation, margin func(f *Frame, s *algo.State, i int) notation.Value
@@ -180,27 +178,27 @@ func (f *Frame) task() task {
 	switch {
 	case f.Problem.Setup.Task == "sequence":
 		return task{
-			name: "sequence", setup: sequenceSetup, step: tagStepRows, stepRoom: roomTagStep, facts: corpusFacts,
+			name: "sequence", setup: sequenceSetup, facts: corpusFacts,
 			program: "tags", table: corpusColumns, event: (*Frame).tagEvent, objections: tagObjections,
 		}
 	case f.several(): // each class has weights of its own: the highest score predicts, of equals the first
 		return task{
-			setup: severalSetup, step: classStepRows, stepRoom: roomClassStep, facts: classFacts,
+			setup: severalSetup, facts: classFacts,
 			program: "classes", table: classColumns, event: (*Frame).classEvent,
 			activation: (*Frame).goldScore, margin: (*Frame).classMargin,
 		}
 	case f.Online != nil:
 		return task{
-			setup: onlineSetup, step: sideStepRows, facts: streamFacts, program: "stream",
+			setup: onlineSetup, facts: streamFacts, program: "stream",
 			status: streamStatus, objections: streamObjections,
 		}
 	case f.batched() && f.Problem.Binary():
 		return task{
-			step: batchStepRows, stepRoom: roomBatch, facts: sideFacts, program: "batch",
+			facts: sideFacts, program: "batch",
 			event: (*Frame).batchEvent,
 		}
 	}
-	return task{step: sideStepRows, facts: sideFacts}
+	return task{facts: sideFacts}
 }
 
 // Objection says why a panel, or what lies over the plane, has nothing to show

@@ -1,6 +1,7 @@
 package row
 
 import (
+	"math"
 	"slices"
 	"unicode/utf8"
 
@@ -55,22 +56,33 @@ func (r *Row) there(turns int) bool {
 
 // folded is the turns of leaving rows out after which the others have room.
 func (s *Sheet) folded() (turns int) {
-	most := 0
-	for k := range s.rows {
-		most = max(most, s.rows[k].Rank)
-	}
-	for ; turns < most; turns++ {
-		n := 0
+	for {
+		n, next := 0, math.MaxInt
 		for k := range s.rows {
-			if s.rows[k].there(turns) {
+			if r := &s.rows[k]; r.there(turns) {
 				n++
 			}
+			if r := &s.rows[k]; r.Rank > turns {
+				next = min(next, r.Rank)
+			}
 		}
-		if n <= s.H {
-			break
+		if n <= s.H || next == math.MaxInt {
+			return turns
+		}
+		turns = next
+	}
+}
+
+// HasRoom reports whether a row of a rank may have room beside those written that stay
+// longer.
+func (s *Sheet) HasRoom(rank int) bool {
+	n := 0
+	for k := range s.rows {
+		if r := &s.rows[k]; r.Rank == 0 || r.Rank > rank {
+			n++
 		}
 	}
-	return turns
+	return n < s.H
 }
 
 // mark draws what stands before a row.
