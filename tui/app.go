@@ -10,11 +10,14 @@ import (
 	"unicode"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/lipgloss"
 
 	"perceptron/tui/explore"
+	"perceptron/tui/gate"
 	"perceptron/tui/grid"
 	"perceptron/tui/overlay"
 	"perceptron/tui/scene"
+	"perceptron/tui/theme"
 )
 
 // Screens larger than this are not drawn to their end.
@@ -34,10 +37,10 @@ type app struct {
 	jobs
 	ongoing
 	frames
-	copying copying
-	appearance
-	pointer
-	motion motion
+	copying  copying
+	renderer *lipgloss.Renderer
+	pointer  pointer
+	motion   motion
 }
 
 // pointer is what the mouse holds while its button is down.
@@ -53,8 +56,11 @@ func newApp(ctx context.Context, o Options, x *explore.Explorer) *app {
 	ascii, env := o.ASCII || asciiLocale(o.Env), colourEnvironment(o.Color, o.Env)
 	a := &app{
 		x: x, over: overlay.New(o.Catalogue), env: env, decide: o.Decide, host: o.Host, ctx: ctx, seat: o.Seat, jobs: newJobs(ctx),
-		frames: frames{grid: grid.New(80, 24, ascii)}, appearance: appearance{renderer: newRenderer(o.Out, env)},
+		frames: frames{grid: grid.New(80, 24, ascii)}, renderer: newRenderer(o.Out, env),
 		motion: motion{allowed: o.Motion != ""},
+	}
+	if a.host.Themes == nil {
+		a.host.Themes = &theme.Set{}
 	}
 	if env("SSH_CONNECTION") != "" || env("SSH_TTY") != "" {
 		a.rate = remoteRate
@@ -209,4 +215,14 @@ func (a *app) followerKey(name, line string) tea.Cmd {
 		a.x.Say(followKeys)
 	}
 	return a.follow()
+}
+
+// Host is what the sessions of one process have in common. The zero value is
+// that of one session alone.
+type Host struct {
+	Gate    *gate.Gate       // for long work; nil lets all of it on
+	Themes  *theme.Set       // nil: each session makes its own
+	Cells   *grid.Pool       // to draw on; nil: each session has its own
+	Answers *explore.Answers // of the theory; nil: each session works out its own
+	Faults  explore.Faults   // tells of panics; nil says what they were
 }

@@ -103,7 +103,7 @@ func runJob(a *app, work tea.Cmd) tea.Cmd {
 
 // settle does what is to follow, and what follows from that, but for beats of play.
 func settle(a *app, cmd tea.Cmd) {
-	if cmd == nil || a.playing {
+	if cmd == nil || a.beats.on {
 		return
 	}
 	switch msg := cmd().(type) {
@@ -124,7 +124,7 @@ func settle(a *app, cmd tea.Cmd) {
 // drawn is the frame as a terminal is sent it.
 func drawn(a *app) string {
 	a.draw()
-	return grid.ANSI(a.grid, a.theme.Palette())
+	return grid.ANSI(a.grid, a.look().Palette())
 }
 
 func TestKeys(t *testing.T) {

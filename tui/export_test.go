@@ -64,7 +64,7 @@ func (w *Walker) Press(name string) {
 
 // settle is settle, up to so many messages.
 func (w *Walker) settle(cmd tea.Cmd, messages *int) {
-	if *messages--; cmd == nil || w.a.playing || *messages < 0 {
+	if *messages--; cmd == nil || w.a.beats.on || *messages < 0 {
 		return
 	}
 	switch msg := cmd().(type) {

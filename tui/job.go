@@ -33,8 +33,7 @@ type jobs struct {
 
 	session   context.Context // ends with the session, or at a ctrl+c
 	interrupt context.CancelFunc
-	turn      context.Context // of the job that has the explorer
-	rested    explore.Place   // where a ctrl+c leaves the explorer, when it was last given back
+	rested    explore.Place // where a ctrl+c leaves the explorer, when it was last given back
 }
 
 // job is one that has the explorer.
@@ -59,7 +58,7 @@ type jobOverdue struct{ number int }
 
 func newJobs(ctx context.Context) jobs {
 	session, interrupt := context.WithCancel(ctx)
-	return jobs{session: session, interrupt: interrupt, turn: session}
+	return jobs{session: session, interrupt: interrupt}
 }
 
 // Update hears a message. A ctrl+c forgets what was heard before it.
@@ -108,7 +107,7 @@ func (a *app) quit() tea.Cmd {
 
 // takeBack takes the explorer back from a job.
 func (a *app) takeBack(done *jobDone) tea.Cmd {
-	a.out, a.more, a.turn = nil, done.more, a.session
+	a.out, a.more = nil, done.more
 	if done.rested != nil {
 		a.rested = *done.rested
 	}
@@ -133,19 +132,19 @@ func (a *app) handOver() tea.Cmd {
 	heard := a.inbox
 	a.inbox, a.begun = nil, a.begun+1
 	turn, back := context.WithCancel(a.session)
-	a.turn, a.out = turn, &job{a.begun, back, make(chan struct{})}
+	a.out = &job{a.begun, back, make(chan struct{})}
 	over, done := a.out.over, make(chan tea.Msg, 1)
 	go func() {
 		defer close(over)
 		defer back()
-		done <- a.do(heard)
+		done <- a.do(turn, heard)
 	}()
 	return func() tea.Msg { return <-done }
 }
 
-// do does a job: it takes in what was heard, or goes on with the work at hand, and
-// shows what has come of it.
-func (a *app) do(heard []tea.Msg) (done jobDone) {
+// do does a job: it takes in what was heard, or goes on with the work at hand until
+// its turn ends, and shows what has come of it.
+func (a *app) do(turn context.Context, heard []tea.Msg) (done jobDone) {
 	defer func() {
 		if v := recover(); v != nil {
 			fault, ok := v.(*together.Fault)
@@ -157,7 +156,7 @@ func (a *app) do(heard []tea.Msg) (done jobDone) {
 	}()
 	var next []tea.Cmd
 	if len(heard) == 0 {
-		next = append(next, a.goOn())
+		next = append(next, a.goOn(turn))
 	}
 	for _, msg := range heard {
 		if isInterrupt(msg) {
@@ -171,7 +170,7 @@ func (a *app) do(heard []tea.Msg) (done jobDone) {
 		done.quits = true
 		return done
 	}
-	if len(heard) > 0 || a.turn.Err() == nil { // else another job is about to show more
+	if len(heard) > 0 || turn.Err() == nil { // else another job is about to show more
 		a.show()
 	}
 	done.more = a.x.Busy() || a.x.Counting() // a frame counts what is soon counted

@@ -24,7 +24,7 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	if m.Action != tea.MouseActionPress {
 		return a.dragTimeBar(m)
 	}
-	a.scrubbing = false
+	a.pointer.scrubbing = false
 	turn := map[tea.MouseButton]string{tea.MouseButtonWheelUp: "up", tea.MouseButtonWheelDown: "down"}[m.Button]
 	switch {
 	case turn == "" && m.Button != tea.MouseButtonLeft:
@@ -38,7 +38,7 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 			a.over.Key(a.x, tea.KeyMsg{Type: key})
 		}
 	default:
-		a.scrubbing = turn == "" && a.onBar(m.X, m.Y)
+		a.pointer.scrubbing = turn == "" && a.onBar(m.X, m.Y)
 		a.x.Begin(a.commandAt(m.X, m.Y, turn))
 	}
 	return a.follow()
@@ -54,9 +54,9 @@ func (a *app) onBar(x, y int) bool {
 // button is down.
 func (a *app) dragTimeBar(m tea.MouseMsg) tea.Cmd {
 	if m.Action == tea.MouseActionRelease {
-		a.scrubbing = false
+		a.pointer.scrubbing = false
 	}
-	if !a.scrubbing || m.Action != tea.MouseActionMotion || a.x.Busy() || a.x.Layer() != explore.NoLayer {
+	if !a.pointer.scrubbing || m.Action != tea.MouseActionMotion || a.x.Busy() || a.x.Layer() != explore.NoLayer {
 		return nil
 	}
 	pic := a.x.Picture()
@@ -104,6 +104,29 @@ func (a *app) commandAt(x, y int, turn string) string {
 		if i, ok := plane.At(a.grid, l.Plane, s, x, y); ok {
 			return fmt.Sprint("example ", s.Cloud.Number(i))
 		}
+	}
+	return ""
+}
+
+// editCommandAt is the command line for the mouse in edit mode: a click on an empty cell
+// puts a point, the left button + or the first class, the right one o or the
+// second; one on a point goes there, and drags it until the button is let go. It
+// is "" for what means nothing there.
+func (a *app) editCommandAt(m tea.MouseMsg) string {
+	at := a.x.PointCell(m.X, m.Y)
+	class, button := map[tea.MouseButton]int{tea.MouseButtonLeft: 1, tea.MouseButtonRight: 2}[m.Button]
+	switch {
+	case m.Action == tea.MouseActionRelease && a.pointer.dragged > 0:
+		number := a.pointer.dragged
+		a.pointer.dragged = 0
+		if at != "" && a.x.PointedExample(m.X, m.Y) != number {
+			return at + "; edit move " + fmt.Sprint(number)
+		}
+	case m.Action == tea.MouseActionPress && button && at != "":
+		if a.pointer.dragged = a.x.PointedExample(m.X, m.Y); a.pointer.dragged > 0 {
+			return at
+		}
+		return fmt.Sprint(at, "; edit class ", class)
 	}
 	return ""
 }

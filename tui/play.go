@@ -33,19 +33,49 @@ func (a *app) limitRate(playing bool) {
 	}
 }
 
+// beats are those of play.
+type beats struct {
+	on      bool
+	number  int       // of the last, so that a late one is known for one
+	came    time.Time // when it did
+	awaited bool      // the next one is on its way
+}
+
+// turn begins or ends them, and reports whether that is new.
+func (b *beats) turn(on bool) bool {
+	if on == b.on {
+		return false
+	}
+	b.on, b.awaited, b.came = on, false, time.Now()
+	return true
+}
+
+// next is the number of the next of so many a second, and how long until its time.
+func (b *beats) next(speed int) (number int, wait time.Duration) {
+	b.number, b.awaited = b.number+1, true
+	return b.number, time.Second/time.Duration(speed) - time.Since(b.came)
+}
+
+// take takes one in; false for one from before a pause.
+func (b *beats) take(number int) bool {
+	if number != b.number || !b.awaited {
+		return false
+	}
+	b.awaited, b.came = false, time.Now()
+	return true
+}
+
 // keepTime begins and ends play, and has its next beat come once the step of the last
 // one is done: a long step is not asked to end for the one after it.
 func (a *app) keepTime() tea.Cmd {
 	on, speed := a.x.Playing()
-	if on != a.playing {
+	if a.beats.turn(on) {
 		a.limitRate(on)
-		a.playing, a.awaited, a.beaten = on, false, time.Now()
 	}
-	if !on || a.awaited || a.x.Busy() {
+	if !on || a.beats.awaited || a.x.Busy() {
 		return nil
 	}
-	a.beats, a.awaited = a.beats+1, true
-	return a.scheduleBeat(a.beats, time.Second/time.Duration(speed)-time.Since(a.beaten))
+	return a.scheduleBeat(a.beats.next(speed))
 }
 
 // scheduleBeat is the next beat of play, as soon as its time has come and the
@@ -65,10 +95,9 @@ func (a *app) scheduleBeat(number int, wait time.Duration) tea.Cmd {
 // play is one beat of play; one from before a pause is dropped. What could not
 // be shown is not played: play waits for a terminal that does not read.
 func (a *app) play(b beatDue) tea.Cmd {
-	if b.number != a.beats || !a.awaited {
+	if !a.beats.take(b.number) {
 		return nil
 	}
-	a.awaited, a.beaten = false, time.Now()
 	was := a.position()
 	_, speed := a.x.Playing()
 	if !b.lost {

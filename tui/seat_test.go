@@ -86,7 +86,7 @@ func TestTakeAndGoOn(t *testing.T) {
 	a := session(t, sample(t, "and"))
 	a.seat = &Seat{Member: ada, Class: &c}
 	a.seat.attach(a.x)
-	a.do([]tea.Msg{
+	a.do(t.Context(), []tea.Msg{
 		keyMsg("l"), keyMsg("l"), keyMsg(":"), tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("class take")}, keyMsg("enter"), keyMsg("l"),
 	})
 	if now := c.Now(); now.Leader != "ada" || !slices.Equal(now.Place.Do, []string{"seek 7"}) {

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"time"
 
-	"github.com/charmbracelet/lipgloss"
-
 	"perceptron/tui/grid"
 	"perceptron/tui/theme"
 	"perceptron/tui/wire"
@@ -18,14 +16,8 @@ type frames struct {
 	cast  func(*grid.Grid, *grid.Palette) // shows a frame in its place
 	rate  int                             // bytes a second that play may send; 0 is no limit
 	shown time.Time                       // the last
-}
 
-// appearance is what colours they have.
-type appearance struct {
-	renderer   *lipgloss.Renderer
-	theme      *theme.Theme
-	themeName  string // the theme's name that theme was made for
-	fixedTheme string // the theme, whatever the explorer's is; "": that
+	fixedTheme string // their theme, whatever the explorer's is; "": that
 }
 
 // View is nothing: frames go to the terminal as cells, not as text.
@@ -48,21 +40,23 @@ func (a *app) show() {
 	}
 	a.host.Cells.Lend(a.grid)
 	defer a.host.Cells.Return(a.grid)
+	looks := a.look().Palette()
 	a.draw()
 	if a.cast != nil {
-		a.cast(a.grid, a.theme.Palette())
+		a.cast(a.grid, looks)
 	} else {
-		a.line.Show(a.grid, a.theme.Palette())
+		a.line.Show(a.grid, looks)
 	}
 	a.shown = time.Now()
 }
 
+// look is the theme that frames are drawn in.
+func (a *app) look() *theme.Theme {
+	return a.host.Themes.Make(theme.Pick(cmp.Or(a.fixedTheme, a.x.Theme()), a.env), a.renderer)
+}
+
 // draw draws the frame.
 func (a *app) draw() {
-	if name := cmp.Or(a.fixedTheme, a.x.Theme()); a.theme == nil || a.themeName != name {
-		a.themeName = name
-		a.theme = a.host.Themes.Make(theme.Pick(a.themeName, a.env), a.renderer)
-		a.grid.Plain = a.theme.Plain()
-	}
+	a.grid.Plain = a.look().Plain()
 	drawFrame(a.grid, a.x, a.over)
 }

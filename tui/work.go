@@ -17,10 +17,7 @@ const promptTime = 12 * time.Millisecond
 // ongoing is what goes on beside the keys.
 type ongoing struct {
 	busy      bool                       // the explorer was, before the message that is being taken in
-	playing   bool                       // play is on
-	beats     int                        // counts those of play, so that a late one is known for one
-	beaten    time.Time                  // when the last one came
-	awaited   bool                       // the next one is on its way
+	beats     beats                      // of play
 	asking    *inquiry[explore.Question] // the question of theory that is being worked on
 	until     time.Time                  // when its time is up
 	shuffling *inquiry[scene.Shuffles]   // the runs for show solutions that are being made
@@ -38,9 +35,9 @@ func (a *app) work() {
 
 // goOn goes on with the work at hand, or else counts what the readouts show, until
 // the explorer is asked for.
-func (a *app) goOn() tea.Cmd {
+func (a *app) goOn(turn context.Context) tea.Cmd {
 	a.busy = true
-	work := a.host.Gate.Begin(a.turn)
+	work := a.host.Gate.Begin(turn)
 	defer work.Pause()
 	if !a.x.Busy() {
 		a.x.Count(work)

@@ -84,3 +84,24 @@ func (pic *Picture) plane(d *model.Dataset, s *algo.State) *project.Plane {
 	p.Captions = []string{"no hyperplane while " + w + " = 0: the principal directions until there is one", "no hyperplane yet (" + w + " = 0)"}
 	return p
 }
+
+// directions is the principal directions of data, or why there are none.
+type directions struct {
+	*project.Spectrum
+	why error
+}
+
+// directions is those of the data.
+func (pic *Picture) directions() *directions {
+	return memo.Made(&pic.cache, pic.Data, func(s *directions) {
+		s.Spectrum, s.why = project.NewSpectrum(pic.Data, pic.moments(pic.Data))
+	})
+}
+
+// showsDirections reports whether the axes are made of the principal directions.
+func (pic *Picture) showsDirections() bool {
+	return pic.Axes.Kind == "pca" || pic.Axes.Kind == "margin"
+}
+
+// NoSpectrum is why the data have no principal directions; nil if they have.
+func (pic *Picture) NoSpectrum() error { return pic.directions().why }

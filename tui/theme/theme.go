@@ -8,6 +8,7 @@ package theme
 import (
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
@@ -17,19 +18,11 @@ import (
 
 // Theme is the look of everything in one session. It does not change once made.
 type Theme struct {
-	Name string
-	// ASCII: nothing above 0x7e is sent. It is the tier of the terminal, kept
-	// here because every grid is made with it.
-	ASCII bool
-	// Grounds: the sides of the plane can be told by their background.
-	Grounds bool
-
-	palette  grid.Palette
-	renderer *lipgloss.Renderer
-	looks    [grid.Styles]look
+	Name    string
+	palette grid.Palette
 }
 
-// look is a style in this theme, before it is written down for a terminal.
+// look is a style in a theme, before it is written down for a terminal.
 type look struct {
 	fore, back colour
 	attr       grid.Attr
@@ -59,14 +52,14 @@ func Pick(name string, getenv func(string) string) string {
 func New(name string, r *lipgloss.Renderer) *Theme {
 	profile := r.ColorProfile()
 	if profile == termenv.Ascii || name == "mono" {
-		return mono(r)
+		return mono()
 	}
 	all := schemes()
 	s, ok := all[name]
 	if !ok {
 		name, s = "dark", all["dark"]
 	}
-	t := &Theme{Name: name, Grounds: profile != termenv.ANSI, renderer: r}
+	t := &Theme{name, grid.Palette{Fore: s.colours[own].hex, Back: s.back}}
 	under := [grounds]tint{own, positiveGround, negativeGround, selectedGround, thirdGround, fourthGround, fifthGround}
 	for k := range tint(LossShades + 1) {
 		under[Loss(int(k))>>6] = lossGround + k
@@ -74,7 +67,6 @@ func New(name string, r *lipgloss.Renderer) *Theme {
 	for k := range tint(2 * Steps) {
 		under[crowded>>6+grid.Style(k)] = plusFew + k
 	}
-	bare := colour{many: none, sixteen: none}
 	for i, m := range meanings() {
 		for g, under := range under {
 			role := grid.Style(i)
@@ -91,75 +83,69 @@ func New(name string, r *lipgloss.Renderer) *Theme {
 			if g >= int(crowded>>6) && role < crowds { // where both halves of a cell are a crowd's
 				l = look{fore: bare, back: bare}
 			}
-			t.looks[i|g<<6] = l
+			t.palette.Inks[i|g<<6] = l.ink(profile)
 		}
 	}
-	t.palette = grid.Palette{Fore: s.colours[own].hex, Back: s.back}
-	t.write(profile)
 	return t
 }
 
+// bare is the terminal's own colour.
+var bare = colour{many: none, sixteen: none}
+
 // mono is the theme of attributes alone.
-func mono(r *lipgloss.Renderer) *Theme {
-	t := &Theme{Name: "mono", renderer: r, palette: grid.Palette{Fore: "#000000", Back: "#ffffff"}}
-	bare := colour{many: none, sixteen: none}
+func mono() *Theme {
+	t := &Theme{"mono", grid.Palette{Fore: "#000000", Back: "#ffffff"}}
 	for i, m := range meanings() {
 		for g := range int(grounds) {
 			l := look{fore: bare, back: bare, attr: m.mono}
 			if grid.Style(g)<<6 == Selected {
 				l.attr = l.attr&^faint | reverse
 			}
-			t.looks[i|g<<6] = l
+			t.palette.Inks[i|g<<6] = l.ink(termenv.Ascii)
 		}
 	}
-	t.write(termenv.Ascii)
 	return t
 }
 
-// write makes the ink of every look.
-func (t *Theme) write(p termenv.Profile) {
-	for i, l := range t.looks {
-		if Role(grid.Style(i)) >= roles {
-			continue
-		}
-		pen := grid.Pen{Fore: l.fore.on(p), Back: l.back.on(p), Attr: l.attr}
-		t.palette.Inks[i] = grid.Ink{Pen: pen, SGR: pen.SGR(), Fore: l.fore.hex, Back: l.back.hex}
-	}
+// ink is the look on a terminal, and in a picture.
+func (l look) ink(p termenv.Profile) grid.Ink {
+	pen := grid.Pen{Fore: l.fore.on(p), Back: l.back.on(p), Attr: l.attr}
+	return grid.Ink{Pen: pen, SGR: pen.SGR(), Fore: l.fore.hex, Back: l.back.hex}
 }
 
 // Palette is what [grid.ANSI] and [grid.SVG] draw with.
 func (t *Theme) Palette() *grid.Palette { return &t.palette }
 
-// Grid is a blank grid for this theme's terminal.
-func (t *Theme) Grid(w, h int) *grid.Grid { return grid.New(w, h, t.ASCII) }
-
 // Plain reports whether there are no colours, and shapes must tell.
 func (t *Theme) Plain() bool { return t.Name == "mono" }
 
-// Style is the same look for bubbles that draw themselves, made for the
-// session's renderer.
-func (t *Theme) Style(s grid.Style) lipgloss.Style {
-	l := t.looks[s]
-	style := t.renderer.NewStyle().
-		Bold(l.attr&bold != 0).Faint(l.attr&faint != 0).
-		Underline(l.attr&underline != 0).Reverse(l.attr&reverse != 0)
-	if c, ok := l.fore.lipgloss(); ok {
-		style = style.Foreground(c)
-	}
-	if c, ok := l.back.lipgloss(); ok {
-		style = style.Background(c)
-	}
-	return style
+// Set is themes that sessions share: one for each name and kind of terminal. It
+// may be used from any goroutine.
+type Set struct {
+	mu   sync.Mutex
+	made map[kind]*Theme
 }
 
-// lipgloss is c as lipgloss has it, if it is a colour at all.
-func (c colour) lipgloss() (lipgloss.TerminalColor, bool) {
-	if c.many == none {
-		return nil, false
+type kind struct {
+	name    string
+	profile termenv.Profile
+}
+
+// Make is [New], or what it made before. A nil Set makes one each time.
+func (s *Set) Make(name string, r *lipgloss.Renderer) *Theme {
+	if s == nil {
+		return New(name, r)
 	}
-	out := lipgloss.CompleteColor{TrueColor: c.hex, ANSI256: strconv.Itoa(c.many)}
-	if c.sixteen != none {
-		out.ANSI = strconv.Itoa(c.sixteen)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	k := kind{name, r.ColorProfile()}
+	t := s.made[k]
+	if t == nil {
+		if s.made == nil {
+			s.made = map[kind]*Theme{}
+		}
+		t = New(name, r)
+		s.made[k] = t
 	}
-	return out, true
+	return t
 }

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"regexp"
-	"strings"
 	"testing"
 
 	"github.com/charmbracelet/lipgloss"
@@ -328,33 +326,6 @@ func TestInk(t *testing.T) {
 	} {
 		if got := newTheme(c.theme, c.profile).Palette().Inks[c.style].SGR; got != c.want {
 			t.Errorf("%s, style %d: %q, want %q", c.theme, c.style, got, c.want)
-		}
-	}
-}
-
-// A bubble that draws with lipgloss looks as the grid does. (In true colour
-// lipgloss is off by one in places; and it underlines twice.)
-func TestStyleAgreesWithInk(t *testing.T) {
-	params := regexp.MustCompile(`\x1b\[(?:0;)?([0-9;]*)m`)
-	for _, name := range []string{"dark", "light", "contrast", "mono"} {
-		for _, p := range []termenv.Profile{termenv.ANSI256, termenv.ANSI} {
-			th := newTheme(name, p)
-			for s := range roles {
-				want := params.FindStringSubmatch(th.Palette().Inks[s].SGR + "\x1b[m")[1]
-				got := params.FindStringSubmatch(th.Style(s).Render("x") + "\x1b[m")[1]
-				if strings.Contains(want, "4") {
-					got = strings.TrimSuffix(got, ";4")
-				}
-				if want == "0" {
-					want = ""
-				}
-				if got == "0" {
-					got = ""
-				}
-				if want != got {
-					t.Errorf("%s, profile %d, %s: lipgloss %q, grid %q", name, p, meanings()[s].name, got, want)
-				}
-			}
 		}
 	}
 }

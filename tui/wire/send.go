@@ -122,3 +122,64 @@ func (w *Writer) notify() {
 func (w *Writer) idle() bool {
 	return w.flight == 0 && !w.drawn && w.entered == w.wanted && !w.renew
 }
+
+// rateLimit holds cells to so many bytes a second. It is for lines behind buffers
+// that take far more than the line does, which no writer can see.
+type rateLimit struct {
+	rate      float64 // bytes a second; 0 is no limit
+	allowance float64 // bytes that may go now: up to half a second's
+	updated   time.Time
+}
+
+// wait is how long cells have to wait at t.
+func (p *rateLimit) wait(t time.Time) time.Duration {
+	if p.rate == 0 {
+		return 0
+	}
+	p.allowance = min(p.allowance+float64(p.rate*t.Sub(p.updated).Seconds()), p.rate/2)
+	p.updated = t
+	if p.allowance > 0 {
+		return 0
+	}
+	return time.Duration((1-p.allowance)/p.rate*float64(time.Second)) + 1
+}
+
+// Limit holds what is drawn to bytes a second on the average; 0 is no limit.
+// Frames are dropped for it, and nothing else is held: modes, titles and the end
+// go through at once.
+func (w *Writer) Limit(bytes int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	rate := float64(max(bytes, 0))
+	w.pace = rateLimit{rate: rate, allowance: rate / 2, updated: time.Now()}
+	w.changed()
+}
+
+// lineSpeed is how fast a line has taken what was written of late. One with room in
+// its buffers takes it at once, whatever comes of it behind them.
+type lineSpeed struct {
+	bytes    float64
+	duration time.Duration
+}
+
+// speedWindow is about how many of the last bytes the speed is of, and leastMeasured how many
+// it takes to tell.
+const speedWindow, leastMeasured = 8 << 10, 1 << 10
+
+// slowLine is the bytes a second below which a line is slow.
+const slowLine = 20e3
+
+// add counts n bytes that were taken in so long.
+func (s *lineSpeed) add(n int, d time.Duration) {
+	s.bytes, s.duration = s.bytes+float64(n), s.duration+d
+	for s.bytes > speedWindow {
+		s.bytes, s.duration = s.bytes/2, s.duration/2
+	}
+}
+
+// Slow reports whether the line has shown to take fewer than 20 kB a second.
+func (w *Writer) Slow() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.speed.bytes >= leastMeasured && w.speed.bytes < slowLine*w.speed.duration.Seconds()
+}

@@ -18,8 +18,8 @@
 // kilobyte at a time (send.go); what is not written when the next frame comes is
 // compared with that frame instead, so the terminal shows the newest one, late by what
 // is in flight and no more. While there is nothing new nothing is done. How fast the
-// line is, is seen from how long it takes its bytes (speed.go); a limit of bytes a
-// second is for lines behind buffers that hide that (pace.go).
+// line is, is seen from how long it takes its bytes; a limit of bytes a
+// second is for lines behind buffers that hide that.
 //
 // Read writer.go first, then send.go, plan.go and encode.go.
 package wire
