@@ -130,7 +130,7 @@ func (f *Frame) curveStep(s *row.Sheet) {
 		loss := text(", loss ", perceptronLoss(before.F))
 		if f.justUpdated() {
 			after := f.margin(f.Moment.After, l.Example)
-			s.Say(row.Value, " → ", after)
+			s.Say(row.Value, " → ", after).Place = row.If
 			loss = text(loss, " → ", perceptronLoss(after.F))
 		}
 		s.Say(row.Value, loss).Place = row.If
