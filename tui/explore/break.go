@@ -18,7 +18,9 @@ type breakpoint struct {
 	n     float64
 	times int  // the one such step of the run that counts; 0: each does
 	waits bool // it makes no sense of the present data
-	hits  hits
+	// hits are the steps at which it was met, of those tested: of one with times no more
+	// than so many.
+	hits []int
 }
 
 // String is what the command break takes for it.
@@ -72,7 +74,7 @@ func (x *Explorer) setBoundBreak(b *breakpoint) error {
 		x.Decide(x.ctx, x.theory.limit)
 		return x.addBreak(b)
 	}
-	x.goal = &goal{doing: "looking for the bound", tests: true, stays: true, bound: true, arrive: func() {
+	x.goal = &goal{doing: "looking for the bound", tests: true, bound: true, work: x.testAll, arrive: func() {
 		if err := x.addBreak(b); err != nil {
 			x.refuse(refusal("break", err))
 		}
@@ -88,8 +90,8 @@ func (x *Explorer) addBreak(b *breakpoint) error {
 	if len(x.breaks) == breaksMost {
 		return fmt.Errorf("%d breakpoints are set, as many as there may be (break drop N)", breaksMost)
 	}
-	b.waits = x.objectionTo(b) != nil
 	x.breaks = append(x.breaks, b)
+	x.judgeBreaks()
 	x.Say("run (c) stops at " + b.String())
 	return nil
 }
@@ -115,22 +117,12 @@ func (x *Explorer) objectionTo(b *breakpoint) error {
 	return b.refuse(x, b.n)
 }
 
-// resetBreaks asks of all breakpoints anew whether they make sense, and forgets their
-// hits: the data or the run are others.
-func (x *Explorer) resetBreaks() {
-	x.look = inspection{}
+// judgeBreaks asks of all breakpoints anew whether they make sense, and has them be
+// tested anew: the data, the run, or what is known of its bound are others.
+func (x *Explorer) judgeBreaks() {
+	x.forgetHits()
 	for _, b := range x.breaks {
-		b.waits, b.hits = x.objectionTo(b) != nil, hits{}
-	}
-}
-
-// judgeBounds asks of the breakpoints of the bound anew whether they make sense, once
-// more is known of it.
-func (x *Explorer) judgeBounds() {
-	for _, b := range x.breaks {
-		if b.needs == bounded {
-			b.waits = x.objectionTo(b) != nil
-		}
+		b.waits = x.objectionTo(b) != nil
 	}
 }
 
@@ -140,7 +132,7 @@ func (x *Explorer) listBreaks() error {
 	if len(x.breaks) == 0 {
 		return errors.New("no breakpoint is set (break mistake, break wrong 17, break epoch 2, …)")
 	}
-	x.goal = &goal{doing: "counting the hits", tests: true, arrive: func() {
+	x.goal = &goal{doing: "counting the hits", tests: true, work: x.testAll, arrive: func() {
 		texts := make([]string, len(x.breaks))
 		for k, b := range x.breaks {
 			texts[k] = fmt.Sprintf("%d: %s, %s", k+1, b, b.hitsText(x.stepsDone()))
@@ -152,7 +144,7 @@ func (x *Explorer) listBreaks() error {
 
 // hitsText says how often it has been met in the first steps.
 func (b *breakpoint) hitsText(steps int) string {
-	met := b.hits.upTo(steps)
+	met, _ := slices.BinarySearch(b.hits, steps+1)
 	switch {
 	case b.waits:
 		return "waits"

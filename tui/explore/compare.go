@@ -89,7 +89,6 @@ func (x *Explorer) startComparison(changes, clock string) error {
 func (x *Explorer) endComparison() {
 	if x.comparison != nil {
 		x.comparison.Run.cancel()
-		x.comparison.Run.dropWork()
 	}
 	x.comparison = nil
 }
@@ -132,6 +131,7 @@ func (x *Explorer) syncComparison() {
 	r := x.comparison.Run
 	r.view.Width, r.view.Height, r.view.Look, r.view.Options = x.view.Width, x.view.Height, x.view.Look, x.view.Options
 	r.display, r.goal = x.display, nil
+	r.breaks = nil // they stop this run
 	switch x.comparison.Clock {
 	case "updates":
 		r.toUpdates(x.Picture().State().Updates())
@@ -152,11 +152,7 @@ func (x *Explorer) toUpdates(updates int) {
 		arrive()
 		return
 	}
-	x.goal = &goal{
-		doing:  "comparing",
-		until:  func(e algo.Event) bool { return e.Updates >= updates },
-		arrive: arrive,
-	}
+	x.extendUntil("comparing", 0, func(e algo.Event) bool { return e.Updates >= updates }, arrive)
 }
 
 // workOnComparison goes on with the other run's work, and then with what waits for it.

@@ -29,17 +29,17 @@ type needs int
 const (
 	looks   needs = iota // which examples were looked at, and which were mistakes
 	states               // of an update, the states on both sides
-	losses               // and the loss and the errors under either
-	bounded              // the states, and the run's bound
+	bounded              // and the run's bound
+	losses               // the states, and the loss and the errors under either
 )
 
 // stepView is a step as a condition sees it.
 type stepView struct {
 	run           *algo.Timeline
 	event         *algo.Event // what was looked at, and what was learned from
-	before, after *algo.State // of an update, for those that need it; else nil
+	before, after *algo.State // of an update, for those that need it
 	was, is       algo.Evaluation
-	bound         *panel.Limit // nil: there is none
+	bound         *panel.Limit // nil: there is none, or none is known yet
 }
 
 // conditions is the table, in the order help shows it; it is never written.

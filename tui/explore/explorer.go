@@ -34,8 +34,10 @@ type Explorer struct {
 
 	view     scene.View       // what is shown: the run at a step, and how it is looked at
 	leftRuns []*algo.Timeline // runs over streams that were left and can't be made again
-	look     inspection
 	theory   theory
+
+	tested    int        // the steps that the breakpoints were tested on
+	inspected inspection // the last of them that was an update
 
 	past, future []revision // what undo goes back to, and redo on to
 
@@ -123,7 +125,7 @@ func (x *Explorer) startRun(s Source, setup algo.Setup) error {
 	}
 	x.goal, x.playing = nil, false
 	x.checkAxes()
-	x.resetBreaks()
+	x.judgeBreaks()
 	x.showMoment(shown, 0)
 	x.restartComparison()
 	return nil

@@ -105,7 +105,7 @@ func (x *Explorer) End() {
 		<-g.load.done
 		x.goal = nil
 	}
-	x.dropWork()
+	x.endComparison()
 	for _, t := range append(x.leftRuns, x.view.Timeline) {
 		if s := t.Stream(); s != nil {
 			s.Close()
@@ -123,11 +123,6 @@ func (x *Explorer) showLatest(reached int) {
 	if x.online() && !x.waiting {
 		x.seek(x.view.Timeline.Reached(), 0)
 	}
-}
-
-// Waiting reports whether work waits for a stream's next example, or for theory.
-func (x *Explorer) Waiting() bool {
-	return x.goal != nil && (x.waiting || x.view.Proving && x.goal.tests && x.awaitsBound())
 }
 
 // waitingText is what is said meanwhile.

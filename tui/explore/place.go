@@ -55,7 +55,7 @@ func (x *Explorer) Resting() Place {
 	layer, moment, beat := x.layer, x.view.Moment, x.view.Beat
 	defer func() { x.layer, x.view.Moment, x.view.Beat = layer, moment, beat }()
 	x.layer = NoLayer
-	if g := x.goal; g != nil && g.extends() {
+	if g := x.goal; g != nil && g.extends {
 		x.view.Moment.Step, x.view.Beat = x.view.Timeline.Reached(), 0
 	}
 	return x.Place()

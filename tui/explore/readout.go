@@ -49,7 +49,7 @@ func (x *Explorer) Counting() bool {
 
 // Count works it out for as long as ctx lasts.
 func (x *Explorer) Count(ctx context.Context) {
-	if x.untested() && x.test(ctx) != nil {
+	if x.testBreaks(ctx) != nil {
 		return
 	}
 	if x.Picture().Count(ctx) && x.comparison != nil {

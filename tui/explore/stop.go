@@ -1,18 +1,153 @@
 package explore
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
 
 	"perceptron/algo"
+	"perceptron/tui/gate"
 	"perceptron/tui/notation"
+	"perceptron/tui/panel"
 )
+
+// inspection is what was found at the last update that breakpoints asked about.
+type inspection struct {
+	moment    algo.Moment
+	errors    algo.ErrorSet
+	was, is   algo.Evaluation
+	mistakes  int  // the mistakes learned from by then
+	evaluated bool // is, and mistakes
+}
+
+// inspect looks at an update from both sides, and at what the states make of the
+// examples if that is asked. What is after one update is before the next.
+func (w *inspection) inspect(ctx context.Context, t *algo.Timeline, step int, evaluate bool) (err error) {
+	if w.moment, err = t.SeekContext(ctx, step); err != nil || !evaluate {
+		return err
+	}
+	was, known := w.is, w.evaluated && w.mistakes == w.moment.Before.Misclassified()
+	w.evaluated = false
+	if !known {
+		if err := w.moment.Before.MarkErrorsContext(ctx, &w.errors); err != nil {
+			return err
+		}
+		was = w.errors.Evaluation
+	}
+	if err := w.moment.After.MarkErrorsContext(ctx, &w.errors); err != nil {
+		return err
+	}
+	w.was, w.is = was, w.errors.Evaluation
+	w.mistakes, w.evaluated = w.moment.After.Misclassified(), true
+	return nil
+}
+
+// forgetHits has the breakpoints be tested anew: they or what they ask about are others.
+func (x *Explorer) forgetHits() {
+	x.tested, x.inspected = 0, inspection{}
+	for _, b := range x.breaks {
+		b.hits = nil
+	}
+}
+
+// untested reports whether steps have been seen that the breakpoints were not tested on.
+func (x *Explorer) untested() bool {
+	return len(x.breaks) > 0 && x.tested < x.view.Timeline.Reached()
+}
+
+// full reports whether a breakpoint of one step of the run alone has met it.
+func (b *breakpoint) full() bool { return b.times > 0 && len(b.hits) == b.times }
+
+// testBreaks tests the breakpoints on the steps seen, as long as ctx lasts.
+func (x *Explorer) testBreaks(ctx context.Context) error {
+	if !x.untested() {
+		return nil
+	}
+	const often = 1 << 8
+	s := &stepView{run: x.view.Timeline, event: new(algo.Event), bound: x.limit()} // one for all: a step takes no memory
+	for *s.event = range x.view.Timeline.History(x.tested) {
+		if err := x.testStep(ctx, s); err != nil {
+			return err
+		}
+		x.tested = s.event.Step
+		if x.tested%often == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// testStep tests them on one step.
+func (x *Explorer) testStep(ctx context.Context, s *stepView) error {
+	var needed needs
+	for _, b := range x.breaks {
+		if !b.waits && !b.full() {
+			needed = max(needed, b.needs)
+		}
+	}
+	if needed > looks && s.event.Updated {
+		w := &x.inspected
+		if err := w.inspect(ctx, x.view.Timeline, s.event.Step, needed == losses); err != nil {
+			return err
+		}
+		s.before, s.after, s.was, s.is = w.moment.Before, w.moment.After, w.was, w.is
+	}
+	for _, b := range x.breaks {
+		if !b.waits && !b.full() && (b.needs == looks || s.event.Updated) && b.met(s, b.n) {
+			b.hits = append(b.hits, s.event.Step)
+		}
+	}
+	return nil
+}
+
+// testAll is testBreaks where a command waits for it: the bound is awaited, too, if a
+// breakpoint is of it. Beside a screen it is worked out there, else here.
+func (x *Explorer) testAll(ctx context.Context) (done bool, err error) {
+	if x.awaitsBound() {
+		if x.view.Proving {
+			defer gate.PauseWork(ctx)()
+			<-ctx.Done()
+			return false, ctx.Err()
+		}
+		x.Decide(ctx, x.theory.limit)
+	}
+	err = x.testBreaks(ctx)
+	return err == nil, err
+}
+
+// awaitsBound reports whether a breakpoint is of the bound, or is to be, which is not
+// yet known.
+func (x *Explorer) awaitsBound() bool {
+	return !x.Answered() && (x.goal != nil && x.goal.bound || slices.ContainsFunc(x.breaks, func(b *breakpoint) bool {
+		return !b.waits && b.needs == bounded
+	}))
+}
+
+// limit is the bound on the updates of the present run; nil: there is none, or
+// none is known.
+func (x *Explorer) limit() *panel.Limit {
+	if _, theory := x.proved(); theory != nil && x.Answered() {
+		return theory.Limit()
+	}
+	return nil
+}
 
 // stop is a step at which run stops, and why.
 type stop struct {
 	step       int // 0: there is none
 	breakpoint *breakpoint
+}
+
+// stops are the hits at which run stops.
+func (b *breakpoint) stops() []int {
+	switch {
+	case b.times == 0:
+		return b.hits
+	case len(b.hits) < b.times:
+		return nil
+	}
+	return b.hits[b.times-1:]
 }
 
 // stopAfter is the first stop after a step, of those tested.
@@ -55,14 +190,9 @@ func (x *Explorer) stopCandidate() func(algo.Event) bool {
 	s := &stepView{run: x.view.Timeline, event: new(algo.Event)}
 	return func(e algo.Event) bool {
 		*s.event = e
-		for _, b := range x.breaks {
-			switch {
-			case b.waits || b.times > 0 && len(b.hits.steps) == b.times:
-			case b.needs > looks && e.Updated, b.needs == looks && b.met(s, b.n):
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(x.breaks, func(b *breakpoint) bool {
+			return !b.waits && !b.full() && (b.needs > looks && e.Updated || b.needs == looks && b.met(s, b.n))
+		})
 	}
 }
 
@@ -71,14 +201,15 @@ func (x *Explorer) stopCandidate() func(algo.Event) bool {
 func (x *Explorer) stopNext(from int, extended bool) {
 	t := x.view.Timeline
 	endless := x.endless() && x.view.Setup.Steps == 0 && len(x.breaks) == 0
-	x.goal = &goal{doing: "running", tests: true, stays: !extended, endless: endless, arrive: func() {
+	x.goal = &goal{doing: "running", tests: true, extends: extended, endless: endless, work: x.testAll, arrive: func() {
 		switch s := x.stopAfter(from); {
 		case s.step > 0:
 			x.stopAt(s)
 		case t.Stopped() != algo.Running:
 			x.seek(t.Reached(), 0)
 		default:
-			x.goal = &goal{doing: "running", step: math.MaxInt, until: x.stopCandidate(), endless: endless, arrive: func() { x.stopNext(from, true) }}
+			x.extendUntil("running", math.MaxInt, x.stopCandidate(), func() { x.stopNext(from, true) })
+			x.goal.endless = endless
 		}
 	}}
 }
@@ -91,7 +222,7 @@ func (x *Explorer) stopAt(s stop) {
 
 // runBack goes to the last stop before the step shown, or to the start.
 func (x *Explorer) runBack() {
-	x.goal = &goal{doing: "running back", tests: true, stays: true, arrive: func() {
+	x.goal = &goal{doing: "running back", tests: true, work: x.testAll, arrive: func() {
 		if s := x.stopBefore(x.Step()); s.step > 0 {
 			x.stopAt(s)
 			return

@@ -2,6 +2,7 @@ package explore
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -206,7 +207,9 @@ func (x *Explorer) AddAnswer(q Question, a Answer) {
 		t.problem, t.answers, t.bounded = q.problem, map[bool]*Answer{}, map[bool]bool{}
 	}
 	t.answers[q.last != nil], t.bounded[q.last != nil] = &a, q.stage == bounding
-	x.judgeBounds()
+	if slices.ContainsFunc(x.breaks, func(b *breakpoint) bool { return b.needs == bounded }) {
+		x.judgeBreaks()
+	}
 }
 
 // keepVerdict keeps the verdict of an answer, and reports whether it says anything: a
