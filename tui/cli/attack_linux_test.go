@@ -87,11 +87,7 @@ func TestServedDescriptors(t *testing.T) {
 	if spent := p.spent() - from; spent > times(slowness(t), 50*time.Millisecond) {
 		t.Errorf("it takes %v of a processor in a second", spent)
 	}
-	there.begun = time.Now()
-	there.waits.Store(true)
-	if _, err := there.in.Write([]byte("l")); err != nil {
-		t.Fatal(err)
-	}
+	there.ask("l")
 	select {
 	case <-there.took:
 	case <-time.After(ample):

@@ -12,7 +12,7 @@ import (
 )
 
 // shell asks for a shell, without a terminal, and is what comes of it.
-func (c *class) shell(client *ssh.Client) (both string, code int) {
+func (c *host) shell(client *ssh.Client) (both string, code int) {
 	c.t.Helper()
 	s, err := client.NewSession()
 	if err != nil {

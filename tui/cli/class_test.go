@@ -87,7 +87,7 @@ func (s *student) shows(frame string) {
 func TestClass(t *testing.T) {
 	t.Parallel()
 	c := serveLed(t)
-	if _, errs, code := c.runsAs(c.dial("eve", ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })), "lead"); code != 2 || !strings.Contains(errs, "a key of --lead-keys") {
+	if _, errs, code := c.runsIn(c.dial("eve", ssh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })), "lead", ""); code != 2 || !strings.Contains(errs, "a key of --lead-keys") {
 		t.Errorf("lead without a key: code %d, %s", code, errs)
 	}
 	early := c.comes("ben", "follow", 80, 24)
@@ -328,7 +328,7 @@ func TestEndAndClear(t *testing.T) {
 	leader.reads("12 bytes of ben are freed")
 	alone.types("n")
 	alone.reads("own.csv · primal") // which they have open
-	if _, errs, code := c.runsAs(c.dial("ben", none), "trace own.csv"); code != 1 || !strings.Contains(errs, "not here") {
+	if _, errs, code := c.runsIn(c.dial("ben", none), "trace own.csv", ""); code != 1 || !strings.Contains(errs, "not here") {
 		t.Errorf("what was cleared: code %d, %s", code, errs)
 	}
 	leader.types(":class end ")
@@ -413,16 +413,16 @@ func TestLeadersUpload(t *testing.T) {
 		t.Errorf("the class is listed among login names:\n%s", back.screen())
 	}
 	for _, name := range []string{"ada:hidden.csv", "hidden.csv", "ben:own.csv"} {
-		if _, errs, code := c.runsAs(c.dial("eve", none), "trace "+name); code != 1 || !strings.Contains(errs, "not here") {
+		if _, errs, code := c.runsIn(c.dial("eve", none), "trace "+name, ""); code != 1 || !strings.Contains(errs, "not here") {
 			t.Errorf("%s: code %d, %s", name, code, errs)
 		}
 	}
-	if out, errs, code := c.runsAs(c.dial("eve", none), "trace ada:own.csv --epochs 1"); code != 0 || !strings.Contains(out, `"step":2`) {
+	if out, errs, code := c.runsIn(c.dial("eve", none), "trace ada:own.csv --epochs 1", ""); code != 0 || !strings.Contains(out, `"step":2`) {
 		t.Errorf("what the class was shown: code %d, %s", code, errs)
 	}
 	back.types(":class clear ada\r")
 	back.reads("of ada are freed")
-	if _, errs, code := c.runsAs(c.dial("eve", none), "trace ada:own.csv --epochs 1"); code != 1 || !strings.Contains(errs, "not here") {
+	if _, errs, code := c.runsIn(c.dial("eve", none), "trace ada:own.csv --epochs 1", ""); code != 1 || !strings.Contains(errs, "not here") {
 		t.Errorf("what was cleared: code %d, %s", code, errs)
 	}
 }

@@ -2,14 +2,21 @@ package cli
 
 import (
 	"fmt"
+	"io"
+	"runtime/debug"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"perceptron/algo/margin"
+	"perceptron/model"
 	"perceptron/samples"
 	"perceptron/tui"
+	"perceptron/tui/gate"
 	"perceptron/tui/trace"
+	"perceptron/tui/verdict"
+	"perceptron/tui/why"
 )
 
 func newTrace(env Environment) *cobra.Command {
@@ -102,4 +109,142 @@ func sampleList() string {
 		fmt.Fprintf(&b, "%-12s %s\n", s.Name, s.Teaches)
 	}
 	return b.String()
+}
+
+// newMargin is the verdict alone, without a run.
+func newMargin(env Environment) *cobra.Command {
+	c := &cobra.Command{
+		Use:   "margin [flags] DATA",
+		Short: "decide whether a hyperplane separates the classes, and prove it",
+		Long: "Prints one JSON object: separable or not; if so the maximum margin and the\n" +
+			"hyperplane that has it, if not the convex combination that proves it.\n" +
+			"The hyperplanes are those that --bias allows, and --bias says how the margin\n" +
+			"is measured: unit by ‖(w, b)‖ = 1, radius and none by ‖w‖ = 1.",
+		Example: "  perceptron margin and --text\n  perceptron margin points.csv --bias radius",
+		Args:    exactlyOne,
+	}
+	o := addData(c, env, "mode", "bias", "kernel", "degree", "gamma", "coef0", "seed")
+	const heading = "Margin flags"
+	var limit time.Duration
+	addDecide(c, &limit, heading)
+	var plain bool
+	addBool(c.Flags(), &plain, "text", heading, "a few lines to read in place of JSON")
+	c.RunE = func(c *cobra.Command, args []string) error {
+		_, p, err := o.prepare(c.Context(), args[0])
+		if err != nil {
+			return err
+		}
+		ctx, cancel := gate.Timeout(c.Context(), limit)
+		defer cancel()
+		v := trace.Decide(ctx, p)
+		if err := c.Context().Err(); err != nil {
+			return err
+		}
+		if plain {
+			text := verdict.Text(p, v)
+			if v.Separable == margin.Undecided && ctx.Err() != nil {
+				text += "More time may help: --decide 1m.\n"
+			}
+			_, err := io.WriteString(env.Stdout, text)
+			return err
+		}
+		return trace.WriteVerdict(env.Stdout, p, v)
+	}
+	return c
+}
+
+// newWhy explains a word of the theory, or lists them.
+func newWhy(env Environment) *cobra.Command {
+	return &cobra.Command{
+		Use:   "why [WORD]",
+		Short: "explain a word or symbol of the theory, or list them",
+		Long: "Says what it is, its formula in the symbols of the screen, where the lecture\n" +
+			"documents have it, and where one of them has a slip. Without WORD it lists all.",
+		Example: "  perceptron why margin\n  perceptron why 'u·ŵ'\n  perceptron why Cauchy-Schwarz",
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			var names []string
+			for _, e := range why.Pages() {
+				names = append(names, e.Name)
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return listWords(env.Stdout)
+			}
+			word := strings.Join(args, " ")
+			e, ok := why.Find(word)
+			if !ok {
+				return usageErrorf("why %s: no such word (%s)", model.Quoted(word), suggestWords(word))
+			}
+			_, err := io.WriteString(env.Stdout, e.Text(79))
+			return err
+		},
+	}
+}
+
+// suggestWords proposes other words for one that is not there.
+func suggestWords(word string) string {
+	if near := why.Near(word); len(near) > 0 {
+		return "did you mean " + strings.Join(near, ", or ") + "?"
+	}
+	return "perceptron why lists them"
+}
+
+// listWords lists the words, with their symbols and other names.
+func listWords(w io.Writer) error {
+	var b strings.Builder
+	for _, e := range why.Pages() {
+		fmt.Fprintf(&b, "%-22s %s\n", e.Name, strings.Join(e.Also, ", "))
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// version is the program's version, the commit it was built from and the
+// release of Go that built it, as far as the build recorded them.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "perceptron, version unknown"
+	}
+	commit, changed := "unknown", ""
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			commit = s.Value
+		case s.Key == "vcs.modified" && s.Value == "true":
+			changed = " with changes"
+		}
+	}
+	return fmt.Sprintf("perceptron %s, commit %s%s, %s", info.Main.Version, commit, changed, info.GoVersion)
+}
+
+// newCompletion prints what a shell needs to complete the command line.
+func newCompletion() *cobra.Command {
+	shells := []string{"bash", "zsh", "fish"}
+	return &cobra.Command{
+		Use:       "completion bash|zsh|fish",
+		Short:     "print a shell's completion script",
+		Example:   "  source <(perceptron completion bash)\n  perceptron completion fish > ~/.config/fish/completions/perceptron.fish",
+		ValidArgs: shells,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usageErrorf("completion: expected one shell: bash, zsh or fish")
+			}
+			return nil
+		},
+		RunE: func(c *cobra.Command, args []string) error {
+			root := c.Root()
+			print, ok := map[string]func(io.Writer) error{
+				"bash": func(w io.Writer) error { return root.GenBashCompletionV2(w, true) },
+				"zsh":  root.GenZshCompletion,
+				"fish": func(w io.Writer) error { return root.GenFishCompletion(w, true) },
+			}[args[0]]
+			if !ok {
+				return usageErrorf("completion: %s is none of bash, zsh, fish", model.Quoted(args[0]))
+			}
+			return print(c.OutOrStdout())
+		},
+	}
 }

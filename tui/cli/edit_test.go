@@ -20,7 +20,7 @@ func TestEditByKeys(t *testing.T) {
 		{"+", "1 point of 2 features"},
 		{"\x1b[1;2D\x1b[1;2D", "nearest point is 1"},
 		{"o", "2 points of 2 features"},
-		{"i", "put"},
+		{"i", "Press space to take the first point"},
 		{"c", "converged"},
 	} {
 		c.typed(k.keys)

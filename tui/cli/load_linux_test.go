@@ -2,10 +2,8 @@ package cli_test
 
 import (
 	"bufio"
-	"context"
 	"flag"
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"os/exec"
@@ -14,7 +12,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -54,10 +51,9 @@ func load() (sessions int, window time.Duration) {
 
 // process is a server in a process of its own.
 type process struct {
-	t    *testing.T
-	cmd  *exec.Cmd
-	addr string
-	end  func()
+	host
+	cmd *exec.Cmd
+	end func()
 }
 
 func loaded(t *testing.T, args ...string) *process {
@@ -71,7 +67,7 @@ func loaded(t *testing.T, args ...string) *process {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	p := &process{t: t, cmd: cmd}
+	p := &process{host: host{t: t}, cmd: cmd}
 	p.end = sync.OnceFunc(func() {
 		_ = cmd.Process.Signal(syscall.SIGTERM)
 		if err := cmd.Wait(); err != nil {
@@ -120,30 +116,8 @@ func (p *process) resident() int {
 	return pages * os.Getpagesize()
 }
 
-// watcher is a session that counts what it gets, and shows it.
-type watcher struct {
-	*terminal
-	in      io.Writer
-	session *ssh.Session
-	bytes   atomic.Int64
-	first   chan struct{} // closed at the first byte
-	begun   time.Time     // when what is waited for was asked for
-	waits   atomic.Bool
-	took    chan time.Duration
-}
-
-func (w *watcher) Write(b []byte) (int, error) {
-	if w.bytes.Add(int64(len(b))) == int64(len(b)) {
-		close(w.first)
-	}
-	if w.waits.CompareAndSwap(true, false) {
-		w.took <- time.Since(w.begun)
-	}
-	return w.terminal.Write(b)
-}
-
 // step is the step that is shown, −1 where there is none.
-func (w *watcher) step() int {
+func (w *student) step() int {
 	n := -1
 	if _, after, ok := strings.Cut(w.screen(), " step "); ok {
 		_, _ = fmt.Sscan(after, &n)
@@ -152,7 +126,7 @@ func (w *watcher) step() int {
 }
 
 // reach waits until each shows a step of at least from and at most to.
-func (p *process) reach(all []*watcher, from, to int) {
+func (p *process) reach(all []*student, from, to int) {
 	p.t.Helper()
 	for _, w := range all {
 		for end := time.Now().Add(ample); w.step() < from || w.step() > to; time.Sleep(5 * time.Millisecond) {
@@ -163,39 +137,24 @@ func (p *process) reach(all []*watcher, from, to int) {
 	}
 }
 
-func (p *process) watch(line string, width int, auth ...ssh.AuthMethod) (*watcher, error) {
-	client, err := ssh.Dial("tcp", p.addr, &ssh.ClientConfig{User: "ada", Auth: auth, HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: ample})
+// watch is a session that shows something.
+func (p *process) watch(line string, width int, auth ...ssh.AuthMethod) (*student, error) {
+	client, err := p.login("ada", auth...)
 	if err != nil {
 		return nil, err
 	}
-	p.t.Cleanup(func() { client.Close() })
-	w := &watcher{terminal: newTerminal(width, 24), first: make(chan struct{}), took: make(chan time.Duration, 1)}
-	if w.session, err = client.NewSession(); err != nil {
+	w, err := p.sit(client, line, width, 24)
+	if err != nil {
 		return nil, err
 	}
-	w.session.Stdout = w
-	if w.in, err = w.session.StdinPipe(); err != nil {
-		return nil, err
-	}
-	if err := w.session.RequestPty("xterm-256color", 24, width, ssh.TerminalModes{}); err != nil {
-		return nil, err
-	}
-	if err := w.session.Start(line); err != nil {
-		return nil, err
-	}
-	select {
-	case <-w.first:
-		return w, nil
-	case <-time.After(ample):
-		return nil, context.DeadlineExceeded
-	}
+	return w, w.until(func() bool { return w.bytes.Load() > 0 })
 }
 
 // all logs so many in, eight at a time.
-func (p *process) all(n int, line string, width func(k int) int, auth ...ssh.AuthMethod) []*watcher {
+func (p *process) all(n int, line string, width func(k int) int, auth ...ssh.AuthMethod) []*student {
 	p.t.Helper()
 	var wait sync.WaitGroup
-	places, every := make(chan bool, 8), make([]*watcher, n)
+	places, every := make(chan bool, 8), make([]*student, n)
 	for k := range n {
 		wait.Go(func() {
 			places <- true
@@ -226,14 +185,14 @@ func (p *process) quiet() {
 	}
 }
 
-func sum(all []*watcher) (bytes int64) {
+func sum(all []*student) (bytes int64) {
 	for _, w := range all {
 		bytes += w.bytes.Load()
 	}
 	return bytes
 }
 
-func steps(all []*watcher) (n int) {
+func steps(all []*student) (n int) {
 	for _, w := range all {
 		n += w.step()
 	}
@@ -305,7 +264,7 @@ func TestLoad(t *testing.T) {
 
 // keys presses two keys a second in each session; how long the first byte takes is
 // told, and not judged, for it is the machine's affair.
-func (p *process) keys(all []*watcher, window time.Duration) {
+func (p *process) keys(all []*student, window time.Duration) {
 	p.t.Helper()
 	var mu sync.Mutex
 	var took []time.Duration
@@ -315,9 +274,7 @@ func (p *process) keys(all []*watcher, window time.Duration) {
 		wait.Go(func() {
 			time.Sleep(time.Duration(k) * 500 * time.Millisecond / time.Duration(len(all)))
 			for time.Since(begin) < window {
-				w.begun = time.Now()
-				w.waits.Store(true)
-				fmt.Fprint(w.in, "l")
+				w.ask("l")
 				select {
 				case d := <-w.took:
 					mu.Lock()

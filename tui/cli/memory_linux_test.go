@@ -1,16 +1,12 @@
 package cli_test
 
 import (
-	"bytes"
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 	"sync"
 	"testing"
 	"time"
-
-	"golang.org/x/crypto/ssh"
 )
 
 // Memory that an upload and the sessions on it may take: what it is held in once, what
@@ -36,41 +32,18 @@ func digits(rows int) string {
 	return b.String()
 }
 
-// as logs somebody in.
-func (p *process) as(user string) *ssh.Client {
-	p.t.Helper()
-	client, err := ssh.Dial("tcp", p.addr, &ssh.ClientConfig{User: user, HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: ample})
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	p.t.Cleanup(func() { client.Close() })
-	return client
-}
-
 // shows opens data in a session and waits for its first screen, and until all that comes
 // with it is there.
-func shows(client *ssh.Client, line string, width, height int) (*watcher, error) {
-	s, err := client.NewSession()
+func (p *process) shows(user, line string, width, height int) (*student, error) {
+	client, err := p.login(user)
 	if err != nil {
 		return nil, err
 	}
-	w := &watcher{terminal: newTerminal(width, height), first: make(chan struct{}), took: make(chan time.Duration, 1)}
-	s.Stdout = w
-	if w.in, err = s.StdinPipe(); err != nil {
+	w, err := p.sit(client, line, width, height)
+	if err != nil {
 		return nil, err
 	}
-	if err := s.RequestPty("xterm-256color", height, width, ssh.TerminalModes{}); err != nil {
-		return nil, err
-	}
-	if err := s.Start(line); err != nil {
-		return nil, err
-	}
-	for end := time.Now().Add(ample); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
-		if strings.Contains(w.screen(), line+" · primal") {
-			return w, nil
-		}
-	}
-	return nil, context.DeadlineExceeded
+	return w, w.until(func() bool { return strings.Contains(w.screen(), line+" · primal") })
 }
 
 // One upload under 13 login names, and many sessions on it: it is held once, each session
@@ -88,29 +61,22 @@ func TestMemoryOfUpload(t *testing.T) {
 		own           int
 	}{{80, 24, smallMost}, {300, 100, ownMost}} {
 		p := loaded(t, "and")
-		if _, err := shows(p.as("ada"), "and", 80, 24); err != nil {
+		if _, err := p.shows("ada", "and", 80, 24); err != nil {
 			t.Fatal(err)
 		}
 		before := p.resident()
-		var users []*ssh.Client
-		for k := range 13 {
-			client := p.as(fmt.Sprint("guest", k))
-			s, err := client.NewSession()
-			if err != nil {
-				t.Fatal(err)
+		const users = 13
+		for k := range users {
+			if _, errs, code := p.runs(fmt.Sprint("guest", k), "upload big.csv", text); code != 0 {
+				t.Fatal(errs)
 			}
-			s.Stdin = bytes.NewReader([]byte(text))
-			if out, err := s.CombinedOutput("upload big.csv"); err != nil {
-				t.Fatalf("%s: %v", out, err)
-			}
-			users = append(users, client)
 		}
 		var wait sync.WaitGroup
-		every := make([]*watcher, n)
-		for k, client := range users {
+		every := make([]*student, n)
+		for k := range min(users, n) {
 			wait.Go(func() {
-				for k := k; k < n; k += len(users) {
-					w, err := shows(client, "big.csv", c.width, c.height)
+				for k := k; k < n; k += users {
+					w, err := p.shows(fmt.Sprint("guest", k%users), "big.csv", c.width, c.height)
 					if err != nil {
 						t.Error(err)
 					}
@@ -135,8 +101,8 @@ func TestMemoryOfUpload(t *testing.T) {
 		}
 		time.Sleep(time.Second + time.Duration(n)*50*time.Millisecond)
 		check("at work")
-		for _, client := range users {
-			client.Close()
+		for _, w := range every {
+			w.client.Close()
 		}
 		left := p.resident() - before
 		for end := time.Now().Add(ample); left > leftMost && time.Now().Before(end); left = p.resident() - before {

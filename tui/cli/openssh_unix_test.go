@@ -193,7 +193,7 @@ func TestOpenSSHClass(t *testing.T) {
 // and ends at a ctrl+c with the terminal as it was.
 func TestLeadHere(t *testing.T) {
 	t.Parallel()
-	o := &openSSH{led: &led{class: &class{t: t}}, folder: t.TempDir()}
+	o := &openSSH{led: &led{class: &class{host: host{t: t}}}, folder: t.TempDir()}
 	here, _ := o.sits("perceptron serve blobs --decide 1m --lead --follow --listen 127.0.0.1:0 --grace 0s --host-key "+filepath.Join(o.folder, "key"), 80, 24)
 	here.reads("blobs · primal")
 	_, rest, _ := strings.Cut(here.said(), "serving blobs on ")

@@ -61,9 +61,9 @@ func TestShownUploads(t *testing.T) {
 			}
 		}
 	}
-	s.limits.total = s.all()
+	s.limits.total = s.counts()
 	shown(large, "ada:c.csv") // at the cost of who holds most
-	if len(s.list(ofClass())) != 1 || s.all() > s.limits.total {
+	if len(s.list(ofClass())) != 1 || s.counts() > s.limits.total {
 		t.Errorf("%v are held of %d", s.Held(), s.limits.total)
 	}
 	s.limits.total = 100 << 10

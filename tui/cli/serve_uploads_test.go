@@ -11,7 +11,7 @@ import (
 
 // endless is an upload of a MiB that does not end, in a session of its own, and what
 // that says.
-func (c *class) endless(user, name string) (errs *output) {
+func (c *host) endless(user, name string) (errs *output) {
 	c.t.Helper()
 	s, err := c.dial(user).NewSession()
 	if err != nil {

@@ -35,8 +35,9 @@ func ofClass() owner { return owner{class: true} }
 // uploads are the texts that guests have put, by owner, with those that are under way. It
 // may be used from any goroutine.
 //
-// Where they are full, the least recently used one of an owner without a session goes; else that of whoever holds most, if that is more than the newcomer holds. So
-// nobody can use them up, and who is here with little keeps it.
+// Where they are full, the least recently used one of an owner without a session goes;
+// else that of whoever holds most, if that is more than the newcomer holds. So nobody can
+// use them up, and who is here with little keeps it.
 type uploads struct {
 	limits uploadLimits
 
@@ -186,11 +187,11 @@ func (s *uploads) tooLarge() error {
 func (s *uploads) begin(u *upload) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.refuseAnother(u); err != nil {
-		return err
+	err := s.refuseAnother(u)
+	if err == nil {
+		s.kept = append(s.kept, u)
 	}
-	s.kept = append(s.kept, u)
-	return nil
+	return err
 }
 
 // refuseAnother is why an owner can't have one more upload. mu is held.
@@ -251,59 +252,45 @@ func (s *uploads) abandon(u *upload) {
 func (s *uploads) grow(u *upload, n int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if u.gone != nil {
-		return u.gone
-	}
-	if most := s.limits.total / 4; s.holding(u.owner)+n > most {
-		return fmt.Errorf("a login name holds %d MiB at most, with what is under way (try again when the others have come)", most>>20)
-	}
-	for s.all()+n > s.limits.total {
-		k := s.dispensable(u.owner)
+	for {
+		held, all := s.counted()
+		switch most := s.limits.total / 4; {
+		case u.gone != nil:
+			return u.gone
+		case held[u.owner]+n > most:
+			return fmt.Errorf("a login name holds %d MiB at most, with what is under way (try again when the others have come)", most>>20)
+		case all+n <= s.limits.total:
+			u.held += n
+			s.use(u)
+			return nil
+		}
+		k := s.dispensable(held, u.owner)
 		if k < 0 {
 			return fmt.Errorf("the server keeps %d MiB of uploads, and nobody holds more of them than you (try again when somebody has left)", s.limits.total>>20)
 		}
 		s.remove(k, errCrowdedOut)
 	}
-	u.held += n
-	s.use(u)
-	return nil
 }
 
-// counts is how many bytes an upload counts for: a small one for a block, so that there
-// are not any number of them.
-func (u *upload) counts() int {
-	if u.cut != nil {
-		return u.held
-	}
-	return max(u.held, blockSize)
-}
-
-// holding is how many bytes an owner's uploads count for; mu is held.
-func (s *uploads) holding(of owner) (bytes int) {
+// counted is how many bytes the uploads of each owner count for, and those of all: a small
+// one for a block, so that there are not any number of them. mu is held.
+func (s *uploads) counted() (held map[owner]int, all int) {
+	held = map[owner]int{}
 	for _, u := range s.kept {
-		if u.owner == of {
-			bytes += u.counts()
+		n := u.held
+		if u.cut == nil {
+			n = max(n, blockSize)
 		}
+		held[u.owner] += n
+		all += n
 	}
-	return bytes
-}
-
-// all is how many bytes all uploads count for; mu is held.
-func (s *uploads) all() (bytes int) {
-	for _, u := range s.kept {
-		bytes += u.counts()
-	}
-	return bytes
+	return held, all
 }
 
 // dispensable is the upload that goes first for one of an owner's, or -1. mu is held.
-func (s *uploads) dispensable(of owner) int {
+func (s *uploads) dispensable(held map[owner]int, of owner) int {
 	if k := slices.IndexFunc(s.kept, func(u *upload) bool { return s.here[u.owner] == 0 }); k >= 0 {
 		return k
-	}
-	held := map[owner]int{}
-	for _, u := range s.kept {
-		held[u.owner] += u.counts()
 	}
 	most := of
 	for other := range held {

@@ -1,0 +1,290 @@
+package cli_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/crypto/ssh"
+
+	"perceptron/tui/cli"
+)
+
+// ample is longer than anything takes that does not hang.
+const ample = 2 * time.Minute
+
+// host is a server that clients come to.
+type host struct {
+	t    *testing.T
+	addr string
+}
+
+// class is one in this process, and what it has printed.
+type class struct {
+	host
+	out, errs *output
+	stop      func() int
+}
+
+// output is read while it is written.
+type output struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (w *output) Write(p []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.b.Write(p)
+}
+
+func (w *output) String() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.b.String()
+}
+
+// serveClass runs perceptron serve, on any port.
+func serveClass(t *testing.T, args ...string) *class {
+	t.Helper()
+	c := &class{host: host{t: t}, out: &output{}, errs: &output{}}
+	signals := make(chan os.Signal, 1)
+	env := cli.System()
+	env.Stdin = strings.NewReader("x1,x2,y\n1,2,+1\n3,4,-1\n")
+	env.Stdout, env.Stderr, env.Signals, env.Terminal = c.out, c.errs, signals, cli.Terminal{}
+	args = append([]string{"serve", "--listen", "127.0.0.1:0", "--grace", "0s", "--host-key", filepath.Join(t.TempDir(), "key")}, args...)
+	code := make(chan int, 1)
+	go func() { code <- cli.Main(args, env) }()
+	c.stop = sync.OnceValue(func() int {
+		signals <- syscall.SIGTERM
+		return <-code
+	})
+	t.Cleanup(func() {
+		if code := c.stop(); code != 0 {
+			t.Errorf("serve: exit code %d\n%s", code, c.errs)
+		}
+		if log := c.errs.String(); strings.Contains(log, "fault") {
+			t.Errorf("the log: %s", log)
+		}
+	})
+	address := regexp.MustCompile(`serving \S+ on (\S+)\n`)
+	for end := time.Now().Add(ample); c.addr == ""; time.Sleep(time.Millisecond) {
+		if m := address.FindStringSubmatch(c.out.String()); m != nil {
+			c.addr = m[1]
+		}
+		if time.Now().After(end) || len(code) > 0 {
+			t.Fatalf("it does not serve: %s%s", c.out, c.errs)
+		}
+	}
+	return c
+}
+
+func (c *host) login(user string, auth ...ssh.AuthMethod) (*ssh.Client, error) {
+	client, err := ssh.Dial("tcp", c.addr, &ssh.ClientConfig{User: user, Auth: auth, HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: ample})
+	if err == nil {
+		c.t.Cleanup(func() { client.Close() })
+	}
+	return client, err
+}
+
+func (c *host) dial(user string, auth ...ssh.AuthMethod) *ssh.Client {
+	c.t.Helper()
+	client, err := c.login(user, auth...)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return client
+}
+
+// runs is what a command prints that needs no terminal.
+func (c *host) runs(user, line, in string) (out, errs string, code int) {
+	c.t.Helper()
+	return c.runsIn(c.dial(user), line, in)
+}
+
+func (c *host) runsIn(client *ssh.Client, line, in string) (out, errs string, code int) {
+	c.t.Helper()
+	defer client.Close()
+	s, err := client.NewSession()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	var o, e bytes.Buffer
+	s.Stdin, s.Stdout, s.Stderr = strings.NewReader(in), &o, &e
+	err = s.Run(line)
+	var exit *ssh.ExitError
+	switch {
+	case errors.As(err, &exit):
+		code = exit.ExitStatus()
+	case err != nil:
+		c.t.Fatalf("%s: %v", line, err)
+	}
+	return o.String(), e.String(), code
+}
+
+// student is a session at a terminal, which counts what it gets.
+type student struct {
+	*terminal
+	t      *testing.T
+	client *ssh.Client
+	s      *ssh.Session
+	in     io.Writer
+	over   chan struct{} // closed when nothing more comes
+
+	bytes atomic.Int64
+	begun time.Time // when what is waited for was asked for
+	waits atomic.Bool
+	took  chan time.Duration
+}
+
+func (c *host) student(line string, w, h int) *student {
+	c.t.Helper()
+	return c.seat(c.dial("ada"), line, w, h)
+}
+
+func (c *host) seat(client *ssh.Client, line string, w, h int) *student {
+	c.t.Helper()
+	st, err := c.sit(client, line, w, h)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return st
+}
+
+// sit is seat where several sit down at once.
+func (c *host) sit(client *ssh.Client, line string, w, h int) (*student, error) {
+	s, err := client.NewSession()
+	if err != nil {
+		return nil, err
+	}
+	st := &student{terminal: newTerminal(w, h), t: c.t, client: client, s: s, over: make(chan struct{}), took: make(chan time.Duration, 1)}
+	if st.in, err = s.StdinPipe(); err != nil {
+		return nil, err
+	}
+	out, err := s.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := s.RequestPty("xterm-256color", h, w, ssh.TerminalModes{}); err != nil {
+		return nil, err
+	}
+	go st.hears(out)
+	if line == "" {
+		return st, s.Shell()
+	}
+	return st, s.Start(line)
+}
+
+// hears shows what comes, until its end.
+func (s *student) hears(out io.Reader) {
+	_, _ = io.Copy(s, out)
+	close(s.over)
+}
+
+func (s *student) Write(b []byte) (int, error) {
+	s.bytes.Add(int64(len(b)))
+	if s.waits.CompareAndSwap(true, false) {
+		s.took <- time.Since(s.begun)
+	}
+	return s.terminal.Write(b)
+}
+
+// ask types keys whose answer is timed.
+func (s *student) ask(keys string) {
+	s.begun = time.Now()
+	s.waits.Store(true)
+	fmt.Fprint(s.in, keys)
+}
+
+// until waits until something is so of the session.
+func (s *student) until(so func() bool) error {
+	for end := time.Now().Add(ample); !so(); time.Sleep(2 * time.Millisecond) {
+		if time.Now().After(end) {
+			return fmt.Errorf("never so:\n%s", s.screen())
+		}
+	}
+	return nil
+}
+
+func (s *student) types(keys string) {
+	s.t.Helper()
+	if _, err := io.WriteString(s.in, keys); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// sees waits until the screen is so.
+func (s *student) sees(what string, so func(screen string) bool) {
+	s.t.Helper()
+	if err := s.until(func() bool { return so(s.screen()) }); err != nil {
+		s.t.Fatalf("not seen: %s: %v", what, err)
+	}
+}
+
+func (s *student) reads(text string) {
+	s.t.Helper()
+	s.sees(text, func(screen string) bool { return strings.Contains(strings.Join(strings.Fields(screen), " "), text) })
+}
+
+// asks types a command, again and again until it is answered so: what it tells of may
+// be on its way.
+func (s *student) asks(command, text string) {
+	s.t.Helper()
+	s.types(":" + command + "\r")
+	asked := time.Now()
+	s.sees(text, func(screen string) bool {
+		if time.Since(asked) > 200*time.Millisecond {
+			s.types(":" + command + "\r")
+			asked = time.Now()
+		}
+		return strings.Contains(strings.Join(strings.Fields(screen), " "), text)
+	})
+}
+
+// settles opens data, whatever is going on: a key stops that, and esc closes what
+// is open.
+func (s *student) settles(name string) {
+	s.t.Helper()
+	for end := time.Now().Add(ample); time.Now().Before(end); {
+		for range 3 {
+			s.types("\x1b")
+			time.Sleep(30 * time.Millisecond) // or it is the beginning of a sequence
+		}
+		s.types(":open " + name + "\r")
+		for range 20 {
+			if strings.HasPrefix(strings.TrimSpace(s.screen()), name+" ·") {
+				return
+			}
+			time.Sleep(30 * time.Millisecond)
+		}
+	}
+	s.t.Errorf("%s can't be opened:\n%s", name, s.screen())
+}
+
+// leaves presses q and is what stands on the shell's screen then.
+func (s *student) leaves() string {
+	s.t.Helper()
+	s.types("q")
+	return s.ends()
+}
+
+func (s *student) ends() string {
+	s.t.Helper()
+	select {
+	case <-s.over:
+	case <-time.After(ample):
+		s.t.Fatal("the session does not end")
+	}
+	text := s.said()
+	return strings.TrimSpace(text[strings.LastIndex(text, "\x1b[?1049l")+len("\x1b[?1049l"):])
+}
