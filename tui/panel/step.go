@@ -167,7 +167,7 @@ var stepTable = [...]stepRow{
 	{when: "batch tabular", ranks: []int{leastRank, leastRank}, say: (*step).losses},
 
 	{when: "one binary linear", ranks: []int{geometryRank}, say: (*step).geometry},
-	{when: "one binary linear", ranks: []int{headingRank}, say: (*step).distance},
+	{when: "one binary linear", ranks: []int{0}, say: (*step).distance},
 	{when: "one binary linear", ranks: []int{projectionRank}, say: (*step).projections},
 	{when: "one binary linear", ranks: []int{scaleRank}, say: (*step).normalised},
 	{when: "one binary linear !own-step", ranks: []int{combinationRank}, say: (*step).combination},
