@@ -98,7 +98,7 @@ var settings = sync.OnceValue(func() []*Setting {
 		name("update", updateDoc(), updateNames(), func(s *Setup) *string { return &s.Update }),
 		also("zero sign", name("tie", "what activation 0 means: a mistake; the prediction +1; the prediction −1; never a mistake", tieNames(), func(s *Setup) *string { return &s.Tie })),
 		also("offset intercept threshold", name("bias", "what b gains on a mistake: ηy; ηyR²; there is no b", []string{"unit", "radius", "none"}, func(s *Setup) *string { return &s.Bias })),
-		also("eta η learning speed", number("rate", "the learning rate η, a decimal or a fraction", "a number above 0", 1, func(s *Setup) *string { return &s.Rate })),
+		also("eta η learning speed", number("rate", "the learning rate η, a decimal or a fraction", positive, func(s *Setup) *string { return &s.Rate })),
 		{
 			Name: "init", Doc: "the first weights: zero, random (by the seed), or w1,…,wd,b",
 			Want: "zero, random, or numbers with commas between",
@@ -117,8 +117,8 @@ var settings = sync.OnceValue(func() []*Setting {
 		},
 		also("rbf gaussian polynomial", name("kernel", "the kernel of mode kernel", model.KernelNames(), func(s *Setup) *string { return &s.Kernel })),
 		count("degree", "p in the kernel poly", 1, func(s *Setup) *int { return &s.Degree }),
-		number("gamma", "γ in the kernels poly, rbf, laplace and sigmoid", "a number above 0", 1, func(s *Setup) *string { return &s.Gamma }),
-		number("coef0", "c in the kernels poly and sigmoid", "a number", -1, func(s *Setup) *string { return &s.Coef0 }),
+		number("gamma", "γ in the kernels poly, rbf, laplace and sigmoid", positive, func(s *Setup) *string { return &s.Gamma }),
+		number("coef0", "c in the kernels poly and sigmoid", limits{}, func(s *Setup) *string { return &s.Coef0 }),
 		doublingCount(count("epochs", "the most epochs of a run that does not converge; 0: no limit", 0, func(s *Setup) *int { return &s.Epochs })),
 		doublingCount(count("steps", "the most steps of a run that does not converge; 0: no limit", 0, func(s *Setup) *int { return &s.Steps })),
 		onOff("keep-going", "go on to the limit after convergence too", func(s *Setup) *bool { return &s.KeepGoing }),
@@ -126,7 +126,8 @@ var settings = sync.OnceValue(func() []*Setting {
 	}
 	at := 1 + slices.IndexFunc(list, func(t *Setting) bool { return t.Name == "update" })
 	for k, by := range parameters() {
-		list = slices.Insert(list, at+k, by.setting())
+		list = slices.Insert(list, at+k, numberOf(by.Name, by.Doc, by.limits,
+			func(s *Setup) string { return s.text(by) }, func(s *Setup, v string) { s.UpdateRule.set(by, v) }))
 	}
 	return list
 })
@@ -179,29 +180,32 @@ func onOff(name, doc string, field func(*Setup) *bool) *Setting {
 	}
 }
 
-// number is a setting that takes a decimal or a fraction, kept as written, of at
-// least that sign.
-func number(name, doc, want string, sign int, field func(*Setup) *string) *Setting {
+// number is a setting that takes a decimal or a fraction within limits, kept as
+// written.
+func number(name, doc string, within limits, field func(*Setup) *string) *Setting {
+	return numberOf(name, doc, within, func(s *Setup) string { return *field(s) }, func(s *Setup, v string) { *field(s) = v })
+}
+
+func numberOf(name, doc string, within limits, get func(*Setup) string, set func(*Setup, string)) *Setting {
 	next := doubled
-	if sign < 0 {
+	if within == (limits{}) {
 		next = nextWhole(math.MinInt)
 	}
 	return &Setting{
-		Name: name, Doc: doc, Want: want, next: next,
-		get: func(s *Setup) string { return *field(s) },
+		Name: name, Doc: doc, Want: within.want(), get: get,
 		set: func(s *Setup, v string) error {
-			r, err := model.ParseNumber(v)
-			switch {
-			case errors.Is(err, model.ErrRange):
-				return model.ErrRange
-			case err != nil:
-				return errOther
+			_, err := within.parse(v)
+			if err == nil {
+				set(s, v)
 			}
-			if r.Sign() < sign {
-				return errOther
+			return err
+		},
+		next: func(v string, by int) string {
+			to := next(v, by)
+			if _, err := within.parse(to); err != nil {
+				return v
 			}
-			*field(s) = v
-			return nil
+			return to
 		},
 	}
 }

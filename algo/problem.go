@@ -79,9 +79,9 @@ func PrepareContext(ctx context.Context, s Setup, data *model.Dataset) (*Problem
 	if err != nil {
 		return nil, err
 	}
-	rate, err := model.ParseNumber(s.Rate)
-	if err != nil || rate.Sign() <= 0 {
-		return nil, refuse("rate", "%s is not a number above 0", model.Quoted(s.Rate))
+	rate, err := positive.parse(s.Rate)
+	if err != nil {
+		return nil, refuse("rate", "%s is not %s", model.Quoted(s.Rate), positive.want())
 	}
 	p.eta, p.class, p.often = rate, p, 1
 	if !p.Tabular() {

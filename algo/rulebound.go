@@ -51,7 +51,7 @@ func (b *RuleBound) Objection(r UpdateRule) string {
 // Over is what stands over γ̂² in the bound on runs by another rule than the
 // perceptron's, of R̂² and η.
 func (s Setup) Over(square, rate *big.Rat) *big.Rat {
-	by, _ := s.ruleReads() // Prepare has refused what is none
+	by, _ := s.numbers() // Prepare has refused what is none
 	return s.row().over(square, by, rate)
 }
 

@@ -1,6 +1,7 @@
 package algo
 
 import (
+	"math/big"
 	"slices"
 	"strings"
 	"testing"
@@ -26,7 +27,7 @@ func TestRefuse(t *testing.T) {
 		{"first looks for one", func(s *Setup) { s.Order, s.Batch = "first", 2 }, []string{"batch-size"}, "batch-size"},
 		{"nor for all", func(s *Setup) { s.Order, s.Batch = "first", 0 }, []string{"order", "batch-size"}, "batch-size"},
 		{"first, one at a time", func(s *Setup) { s.Order = "first" }, []string{"order", "batch-size"}, ""},
-		{"β of the perceptron", func(s *Setup) { *s.text(beta) = "2" }, []string{"threshold"}, "threshold"},
+		{"β of the perceptron", func(s *Setup) { s.set(beta, "2") }, []string{"threshold"}, "threshold"},
 		{"β of margin", func(s *Setup) { s.Update = "margin" }, []string{"threshold", "update", "rate"}, ""},
 		{"β of pa", func(s *Setup) { s.Update = "pa" }, []string{"threshold"}, "threshold"},
 		{"C of pa", func(s *Setup) { s.Update = "pa" }, []string{"aggressiveness"}, "aggressiveness"},
@@ -84,11 +85,15 @@ func TestRefuse(t *testing.T) {
 
 // Every row of the table names a setting that exists, and says why and what to do.
 func TestSenselessRows(t *testing.T) {
+	asked := []string{"degree", "gamma", "coef0"}
+	for _, by := range parameters() {
+		asked = append(asked, by.Name)
+	}
 	for _, row := range allSenseless() {
 		if _, ok := FindSetting(row.setting); !ok && row.setting != "task" {
 			t.Errorf("no setting %s", row.setting)
 		}
-		if row.when(Default()) && !slices.Contains([]string{"degree", "gamma", "coef0", "threshold", "aggressiveness"}, row.setting) {
+		if row.when(Default()) && !slices.Contains(asked, row.setting) {
 			t.Errorf("%s: the default is refused: %s", row.setting, row.reason)
 		}
 		if !strings.HasSuffix(row.reason, ")") || strings.ContainsAny(row.reason, "\n\r") || len(row.reason) > 150 {
@@ -101,12 +106,54 @@ func TestSenselessRows(t *testing.T) {
 func TestParameterWords(t *testing.T) {
 	for _, by := range parameters() {
 		for _, u := range updates {
-			reads := u.parameter == by
-			for _, words := range []string{by.of, by.unread} {
+			reads := slices.ContainsFunc(u.parameters, func(p Parameter) bool { return p.Name == by.Name })
+			for _, words := range []string{by.Doc, by.unread} {
 				named := slices.Contains(strings.FieldsFunc(words, func(r rune) bool { return strings.ContainsRune(" ,()", r) }), u.name)
 				if reads != named {
 					t.Errorf("%q: it names %s %t, which reads it %t", words, u.name, named, reads)
 				}
+			}
+		}
+	}
+}
+
+// A parameter takes what lies within its limits, and a value turned up or down stays
+// there.
+func TestLimits(t *testing.T) {
+	two := limits{above: new(big.Rat), below: big.NewRat(2, 1)}
+	for _, c := range []struct {
+		limits
+		want     string
+		fit, not []string
+	}{
+		{limits{}, "a number", []string{"-3", "0", "1/3", "1e9"}, []string{"", "x", "1/0"}},
+		{positive, "a number above 0", []string{"1/1000", "5"}, []string{"0", "-1"}},
+		{limits{atLeast: new(big.Rat)}, "a number of at least 0", []string{"0", "5"}, []string{"-1/9"}},
+		{two, "a number above 0 and below 2", []string{"1/9", "1.99"}, []string{"0", "2", "7", "-1"}},
+	} {
+		set := numberOf("t", "", c.limits, func(s *Setup) string { return s.Rate }, func(s *Setup, v string) { s.Rate = v })
+		if set.Want != c.want {
+			t.Errorf("it wants %q, not %q", set.Want, c.want)
+		}
+		for _, v := range c.fit {
+			s, err := set.With(Default(), v)
+			if err != nil {
+				t.Errorf("%s: %v", v, err)
+				continue
+			}
+			for range 5 {
+				for _, by := range []int{1, -1} {
+					if next, err := set.With(s, set.Next(s, by)); err != nil {
+						t.Errorf("beside %s: %v", s.Rate, err)
+					} else if by > 0 {
+						s = next
+					}
+				}
+			}
+		}
+		for _, v := range c.not {
+			if _, err := set.With(Default(), v); err == nil {
+				t.Errorf("%s is taken for %s", v, c.want)
 			}
 		}
 	}

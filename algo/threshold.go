@@ -4,24 +4,25 @@ import "math/big"
 
 // beta is how much an example must be right by, and more, not to be learned from.
 var beta = Parameter{
-	Name: "threshold", Symbol: "β", Default: "1",
-	of: "update rule margin", unread: "only the update rule margin has a β (add --update margin)",
+	Name: "threshold", Symbol: "β", Doc: "β of the update rule margin",
+	Default: "1", limits: limits{atLeast: new(big.Rat)},
+	unread: "only the update rule margin has a β (add --update margin)",
 }
 
 // withMargin is the perceptron that learns from what is right by too little too.
 var withMargin = update{
 	name: "margin", means: "y·a ≤ β, η",
-	learner:   "also learns from what is right by too little, y·a ≤ β (Krauth and Mézard 1987)",
-	parameter: beta,
-	rule:      newThreshold,
+	learner:    "also learns from what is right by too little, y·a ≤ β (Krauth and Mézard 1987)",
+	parameters: []Parameter{beta},
+	rule:       func(by []*big.Rat) rule { return threshold{scoreOf(by[0])} },
 	bound: &RuleBound{
 		Name: "margin", of: "updates by the rule margin",
 		Counts: "updates", Says: "t counts the updates: a mistake is y·a ≤ β (Krauth and Mézard 1987)",
 		Count: (*State).Updates, Figures: func(*State) []Figure { return nil },
 	},
 	// ŵ*·ŵₜ ≥ tηγ̂ and ‖ŵₜ‖² ≤ t(η²R̂² + 2ηβ).
-	over: func(square, beta, rate *big.Rat) *big.Rat {
-		more := new(big.Rat).Quo(beta, rate)
+	over: func(square *big.Rat, by []*big.Rat, rate *big.Rat) *big.Rat {
+		more := new(big.Rat).Quo(by[0], rate)
 		return more.Add(square, more.Add(more, more))
 	},
 	formula: "(«R²»+2β/η)",
@@ -30,8 +31,6 @@ var withMargin = update{
 // threshold is the perceptron with margin: a mistake is y·a ≤ β, of several
 // classes s_y − s_r ≤ β for the best other class r (Krauth and Mézard 1987).
 type threshold struct{ beta score }
-
-func newThreshold(beta *big.Rat) rule { return threshold{scoreOf(beta)} }
 
 func (r threshold) floor() float64 { return r.beta.float }
 

@@ -20,66 +20,36 @@ type rule interface {
 // update is a row of --update. The same row makes its setting, what refuses it,
 // and the learner of its name. A new rule is a file with its row and the rule that
 // the row makes, such as passive.go, the row's place in updates, and its formulas in
-// tui/why/text, under its name as their condition. It reads one parameter at most,
-// which counts in parameterCount.
+// tui/why/text, under its name as their condition.
 type update struct {
-	name      string
-	means     string // what a mistake is and how far a step goes; "" where the row before says it
-	learner   string // what the learner of that name is, in a line with its source; "" without one
-	step      string // how the rule's own step τ is written (see StepFormula); "": it is η
-	parameter Parameter
-	rule      func(by *big.Rat) rule // nil: a wrong prediction
-	refuses   []invalid              // the settings that make no sense beside the rule
-	figures   func(l Look) []Figure  // what traces say of a look besides; nil: nothing
+	name       string
+	means      string // what a mistake is and how far a step goes; "" where the row before says it
+	learner    string // what the learner of that name is, in a line with its source; "" without one
+	step       string // how the rule's own step τ is written (see StepFormula); "": it is η
+	parameters []Parameter
+	rule       func(by []*big.Rat) rule // of the parameters; nil: a wrong prediction
+	refuses    []invalid                // the settings that make no sense beside the rule
+	figures    func(l Look) []Figure    // what traces say of a look besides; nil: nothing
 
 	bound   *RuleBound
-	over    func(square, by, rate *big.Rat) *big.Rat // what stands over γ̂² there
-	formula string                                   // how that is written, with «R²» for R̂²
+	over    func(square *big.Rat, by []*big.Rat, rate *big.Rat) *big.Rat // what stands over γ̂² there
+	formula string                                                       // how that is written, with «R²» for R̂²
 }
 
 // updates is the table of --update, the default first.
 var updates = append([]update{{name: "perceptron", means: "a wrong prediction, η"}, withMargin}, passiveAggressive[:]...)
 
-// parameterCount is how many parameters the rules have between them.
-const parameterCount = 2
-
 // parameters are those of the rules, each once.
 var parameters = sync.OnceValue(func() (all []Parameter) {
 	for _, u := range updates {
-		if u.parameter.Name != "" && !slices.Contains(all, u.parameter) {
-			all = append(all, u.parameter)
+		for _, by := range u.parameters {
+			if !slices.ContainsFunc(all, func(p Parameter) bool { return p.Name == by.Name }) {
+				all = append(all, by)
+			}
 		}
 	}
 	return all
 })
-
-// UpdateRule is what is a mistake and how far a step goes: a row of --update,
-// and what the parameters of all rules are set to.
-type UpdateRule struct {
-	Update string
-	texts  [parameterCount]string // in the order of parameters
-}
-
-// defaultRule is the first row of the table, and each parameter as it begins.
-func defaultRule() UpdateRule {
-	r := UpdateRule{Update: updates[0].name}
-	for k, by := range parameters() {
-		r.texts[k] = by.Default
-	}
-	return r
-}
-
-// text is where a parameter is kept as it was written.
-func (r *UpdateRule) text(by Parameter) *string { return &r.texts[slices.Index(parameters(), by)] }
-
-// Parameter is what the update rule reads, and how it was written; "" of a rule
-// that reads none.
-func (r UpdateRule) Parameter() (by Parameter, text string) {
-	if by = r.row().parameter; by.Name == "" {
-		return by, ""
-	}
-	return by, *r.text(by)
-}
 
 // row is the rule's row of the table; an empty one for a name that is in none.
 func (r *UpdateRule) row() *update {
@@ -138,25 +108,11 @@ func (s Setup) normalizedByRule() Setup {
 	return s
 }
 
-// ruleReads is the number that the rule reads; nil of one that reads none.
-func (s *Setup) ruleReads() (*big.Rat, error) {
-	by := s.row().parameter
-	if by.Name == "" {
-		return nil, nil
-	}
-	return by.value(s)
-}
-
 // makeRule is the rule of the set-up; nil for the perceptron's.
 func (p *Problem) makeRule() error {
-	row := p.Setup.row()
-	if row.rule == nil {
-		return nil
+	by, err := p.Setup.numbers()
+	if row := p.Setup.row(); err == nil && row.rule != nil {
+		p.rule = row.rule(by)
 	}
-	by, err := p.Setup.ruleReads()
-	if err != nil {
-		return err
-	}
-	p.rule = row.rule(by)
-	return nil
+	return err
 }

@@ -119,8 +119,7 @@ func (c *coder) Is(condition string) bool {
 	case "order-list":
 		return f.ownOrder()
 	case "β":
-		by, _ := set.Parameter()
-		return by.Symbol == condition
+		return f.thresholded()
 	}
 	if order, is := strings.CutPrefix(condition, "order-"); is {
 		return set.Order == order

@@ -157,11 +157,8 @@ var runNumbers = map[string]func(t *teller) string{
 
 // aggressiveness is C, of the rules that have one.
 func (t *teller) aggressiveness() string {
-	set := &t.f.Problem.Setup
-	if by, value := set.Parameter(); by.Symbol == "C" {
-		return value
-	}
-	return ""
+	c, _ := t.f.Problem.Setup.Parameter("C")
+	return c
 }
 
 // learned is how many times an example was added: in batches not the updates.

@@ -151,8 +151,8 @@ func (s *explainedStep) ownStep() string {
 	}
 	q := s.squareWithBias()
 	numbers := []string{"ℓ", s.hinge(), "«q»", q, "«q+»", strings.Trim(q, "()")}
-	if by, value := set.Parameter(); value != "" {
-		numbers = append(numbers, "2"+by.Symbol, "(2·"+value+")", by.Symbol, value)
+	for _, by := range set.Parameters() {
+		numbers = append(numbers, "2"+by.Symbol, "(2·"+by.Text+")", by.Symbol, by.Text)
 	}
 	return text("τ = ", strings.NewReplacer(numbers...).Replace(set.StepFormula()), " = ", s.f.tau(s.l))
 }

@@ -17,8 +17,8 @@ func (f *Frame) byRate() bool { return !f.Problem.Setup.OwnStep() }
 
 // thresholded reports whether a mistake is y·a ≤ β.
 func (f *Frame) thresholded() bool {
-	by, _ := f.Problem.Setup.Parameter()
-	return by.Symbol == "β"
+	_, ok := f.Problem.Setup.Parameter("β")
+	return ok
 }
 
 // stepLetter is what a step is called: η, or τ where the rule has its own.
@@ -81,15 +81,14 @@ func (f *Frame) leadName() string {
 // ruled is the test that another rule than the perceptron's made: how the lead
 // compares, and with what; "" of the perceptron's.
 func (f *Frame) ruled(l algo.Look) (relation, with string) {
-	set := &f.Problem.Setup
-	by, text := set.Parameter()
+	beta, _ := f.Problem.Setup.Parameter("β")
 	switch own := !f.byRate(); {
 	case !f.otherRule():
 		return "", ""
 	case !own && l.Mistake:
-		return " ≤ ", by.Symbol + " = " + text
+		return " ≤ ", "β = " + beta
 	case !own:
-		return " > ", by.Symbol + " = " + text
+		return " > ", "β = " + beta
 	case l.Mistake || l.Margin < 1:
 		return " < ", "1"
 	}
@@ -148,8 +147,8 @@ func (f *Frame) rateText(dot string) string {
 		rate += dot
 	}
 	rate += set.Update
-	if by, text := set.Parameter(); text != "" {
-		rate += " " + by.Symbol + " " + text
+	for _, by := range set.Parameters() {
+		rate += " " + by.Symbol + " " + by.Text
 	}
 	return rate
 }

@@ -76,15 +76,16 @@ func departures(o *Object, s algo.Setup) {
 	}
 }
 
-// update writes the rule and its parameter, where it is not the perceptron's.
+// update writes the rule and its parameters, where it is not the perceptron's.
 func update(o *Object, s algo.Setup) {
 	if s.Update == "perceptron" {
 		return
 	}
 	o.Text("update", s.Update)
-	by, text := s.Parameter()
-	if r, err := model.ParseNumber(text); err == nil { // Prepare has refused others
-		o.Number(by.Name, float(r))
+	for _, by := range s.Parameters() {
+		if r, err := model.ParseNumber(by.Text); err == nil { // Prepare has refused others
+			o.Number(by.Name, float(r))
+		}
 	}
 }
 
