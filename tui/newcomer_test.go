@@ -25,12 +25,12 @@ func TestNewcomer(t *testing.T) {
 		return grid.Plain(a.grid)
 	}
 	text := said()
-	for _, want := range []string{"40 points of 2 features", "The perceptron looks for a line", "Press space to take the first point"} {
+	for _, want := range []string{"40 points with 2 features", "The perceptron looks for a line", "Press space to take the first point"} {
 		if !strings.Contains(text, want) {
 			t.Fatalf("no %q in\n%s", want, text)
 		}
 	}
-	for _, early := range []string{"loss", "separable", "csv", "CSV"} { // before there is a step to judge
+	for _, early := range []string{"loss", "separable", "csv", "CSV", "R =", "R²", "header"} { // before there is a step to judge
 		if strings.Contains(text, early) {
 			t.Errorf("%q in\n%s", early, text)
 		}

@@ -379,7 +379,7 @@ func TestLeadersUpload(t *testing.T) {
 		})
 	}
 	leader.types(":open own.csv\r")
-	sees(leader, "own.csv", "2 points of 1 feature")
+	sees(leader, "own.csv", "2 points with 1 feature")
 	leader.types("l")
 	sees(ben, "ada:own.csv", "x₁ = 1 ")
 	late := c.comes("dan", "follow", 90, 24)

@@ -17,9 +17,9 @@ func TestEditByKeys(t *testing.T) {
 	for _, k := range []struct{ keys, says string }{
 		{"i", "cursor (0, 0)"},
 		{"\x1b[1;2C", "cursor (0.6"},
-		{"+", "1 point of 2 features"},
+		{"+", "1 point with 2 features"},
 		{"\x1b[1;2D\x1b[1;2D", "nearest point is 1"},
-		{"o", "2 points of 2 features"},
+		{"o", "2 points with 2 features"},
 		{"i", "Press space to take the first point"},
 		{"c", "converged"},
 	} {

@@ -40,7 +40,7 @@ func TestClassStepsByHand(t *testing.T) {
 		step  int
 		want  []string
 	}{
-		{"", 0, []string{"+ east              1 example", "All weights are 0, so all scores are equal: the first label, + east, wins."}},
+		{"", 0, []string{"+ 1   labelled east", "All weights are 0, so all scores are equal: the first label, + east, wins."}},
 		{"", 1, []string{"margin = 0: a tie", "correct", "x₁ (+ east): a tie for the highest score, and its label comes first: right."}},
 		{"", 2, []string{"+ east", "0 predicted", "MISTAKE", "o w (0, 0) → (0, 1)", "+ w (0, 0) → (0, −1)", "o over + 0 → 4", "of equals the first label: +"}},
 		{"beat=1", 2, []string{"space: make the update", "which comes first and wins: a mistake."}},
@@ -135,7 +135,7 @@ func TestClassExtremes(t *testing.T) {
 		want  string
 	}{
 		{many, "", 900, "more classes"},
-		{many, "", 0, "classes more"},
+		{many, "", 0, text("of ", len(many.Labels), " classes")},
 		{many, "mode=dual", 300, "label"},
 		{one, "", 0, "All examples are + a: there is nothing to tell apart."},
 		{one, "", 1, "a"},

@@ -32,7 +32,7 @@ func (f *Frame) drawCurve(a grid.Area) {
 	margin := f.respelled("y·a")
 	a.Heading(0, 0, a.W(), "one example's loss over "+margin, theme.Heading, theme.Border)
 	lo, hi := f.curveReach()
-	at := grid.Rect{Y: 1, H: a.H() - 2 - legendRows(a.H()-1)}
+	at := grid.Rect{Y: 1, H: a.H() - 2 - legendRows(a.H()+1)}
 	if at.H >= plotRows && a.W() >= 2*plotColumns {
 		up := plot.Up().From(0, hingeLoss(lo), at.H)
 		at.X = labelWidth(a, up, "L") + 1
@@ -111,6 +111,7 @@ func curveLegend(s *row.Sheet, signs *plotSigns) {
 	s.Say(row.Note, " max(0, −y·a)  ")
 	s.Say(row.Second, signs.hinge)
 	s.Say(row.Note, " the SVM's hinge max(0, 1 − y·a)")
+	s.Or(" SVM hinge")
 	s.Or(" hinge")
 	s.Next()
 }
@@ -126,14 +127,15 @@ func (f *Frame) curveStep(s *row.Sheet) {
 		s.Or("no example at hand yet")
 	case len(looks) == 1:
 		x, before := f.name("x", l.Example), f.activationAtHand(l).Times(int(f.Data.Y[l.Example]))
-		s.Say(row.Value, x, ": y·a = ", before)
-		loss := text(", loss ", perceptronLoss(before.F))
-		if f.justUpdated() {
-			after := f.margin(f.Moment.After, l.Example)
-			s.Say(row.Value, " → ", after).Place = row.If
-			loss = text(loss, " → ", perceptronLoss(after.F))
+		if !f.justUpdated() {
+			s.Say(row.Value, x, ": X y·a = ", before)
+			s.Say(row.Value, ", loss ", perceptronLoss(before.F)).Place = row.If
+			break
 		}
-		s.Say(row.Value, loss).Place = row.If
+		after := f.margin(f.Moment.After, l.Example)
+		s.Say(row.Value, x, ": ○ y·a = ", before)
+		s.Say(row.Value, " → X ", after).Place = row.If
+		s.Say(row.Value, ", loss ", perceptronLoss(before.F), " → ", perceptronLoss(after.F)).Place = row.If
 	case f.justUpdated() && len(looks)*(f.Data.Dim()+1) <= marginMost:
 		before, after := f.StepLoss()
 		s.Say(row.Value, "batch of ", len(looks), ": loss ", before, " → ", after)

@@ -191,6 +191,7 @@ var sentenceNumbers = map[string]func(t *sentence) any{
 	"#loss":    func(t *sentence) any { return 1 - t.look.Margin },
 	"#τ":       func(t *sentence) any { return t.look.Tau },
 	"#line":    func(t *sentence) any { return t.f.surface() },
+	"#batch":   func(t *sentence) any { return min(t.f.Problem.Batch(), t.f.Data.Len()) },
 	"#errors":  func(t *sentence) any { return t.f.appendErrors(nil) },
 	"#examples": func(t *sentence) any {
 		return string(t.f.appendErrors(nil)) + plural(" example", t.f.Evaluation.Errors)

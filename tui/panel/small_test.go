@@ -68,7 +68,7 @@ func TestClassLabelled(t *testing.T) {
 				t.Errorf("no %q in\n%s", want, text)
 			}
 		}
-		for _, early := range []string{"loss", "separable", "csv", "CSV"} { // before there is a step to judge
+		for _, early := range []string{"loss", "separable", "csv", "CSV", "R =", "R²", "header"} { // before there is a step to judge
 			if strings.Contains(text, early) {
 				t.Errorf("%q in\n%s", early, text)
 			}

@@ -161,7 +161,8 @@ func window(scroll, length, rows int) int {
 type task struct {
 	name    string                                                    // of the learner in the top line; "": the mode
 	setup   func(f *Frame, l topLine) []string                        // the settings there, the most telling first
-	facts   []fact                                                    // what is said before the first step
+	extent  func(f *Frame) string                                     // what the data are, before the first step
+	kinds   func(f *Frame) []kind                                     // and what kinds of example there are
 	program string                                                    // its pseudocode
 	table   func(f *Frame) []tableColumn                              // the columns of the table
 	event   func(f *Frame, s *row.Sheet, m algo.Moment, pending bool) // a line of the log, behind the number of the step
@@ -178,27 +179,27 @@ func (f *Frame) task() task {
 	switch {
 	case f.Problem.Setup.Task == "sequence":
 		return task{
-			name: "sequence", setup: sequenceSetup, facts: corpusFacts,
+			name: "sequence", setup: sequenceSetup, extent: (*Frame).corpusExtent, kinds: (*Frame).tagKinds,
 			program: "tags", table: corpusColumns, event: (*Frame).tagEvent, objections: tagObjections,
 		}
 	case f.several(): // each class has weights of its own: the highest score predicts, of equals the first
 		return task{
-			setup: severalSetup, facts: classFacts,
+			setup: severalSetup, extent: (*Frame).classesExtent, kinds: (*Frame).classKinds,
 			program: "classes", table: classColumns, event: (*Frame).classEvent,
 			activation: (*Frame).goldScore, margin: (*Frame).classMargin,
 		}
 	case f.Online != nil:
 		return task{
-			setup: onlineSetup, facts: streamFacts, program: "stream",
+			setup: onlineSetup, extent: (*Frame).streamExtent, kinds: (*Frame).sideKinds, program: "stream",
 			status: streamStatus, objections: streamObjections,
 		}
 	case f.batched() && f.Problem.Binary():
 		return task{
-			facts: sideFacts, program: "batch",
+			extent: (*Frame).pointsExtent, kinds: (*Frame).sideKinds, program: "batch",
 			event: (*Frame).batchEvent,
 		}
 	}
-	return task{facts: sideFacts}
+	return task{extent: (*Frame).pointsExtent, kinds: (*Frame).sideKinds}
 }
 
 // Objection says why a panel, or what lies over the plane, has nothing to show

@@ -184,12 +184,15 @@ func (l *list) joined(one *Cell, rest []Cell) (columns int) {
 
 // kept is the columns of the pieces behind that are never left out.
 func (l *list) kept(one *Cell, rest []Cell) (columns int) {
-	same := true
+	same, item := true, false
 	for k := range rest {
 		c := &rest[k]
 		same = same && c.Gap == 0
+		if c.Gap > 0 {
+			item = c.Place == Item
+		}
 		switch {
-		case same, c.Or, c.Place == Closing, c.Place == Item:
+		case same, item, c.Or, c.Place == Closing:
 		case c.Place == Rest && one.Place == Item, c.Place != Rest && l.wants(c):
 			if columns += c.Gap + l.least(c); c.Start && c.Gap > 1 {
 				columns += tab
