@@ -12,8 +12,7 @@ import (
 	"perceptron/tui/panel"
 )
 
-// Whole frames of several classes at the start and at an update; the regions of a
-// kernel, and the updates as a list.
+// Whole frames of several classes at the start and at an update.
 func TestClassFrames(t *testing.T) {
 	s := sample(t, "wedges")
 	for _, c := range []struct {
@@ -21,8 +20,6 @@ func TestClassFrames(t *testing.T) {
 	}{
 		{"start", "0", ""},
 		{"update", "7", ""},
-		{"rbf", "24", "mode kernel; set kernel rbf"},
-		{"events", "24", "show events on; focus events; zoom"},
 	} {
 		frame(t, "classes-"+c.name, s, c.at, c.do)
 	}

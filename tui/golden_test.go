@@ -47,10 +47,7 @@ func TestFrames(t *testing.T) {
 		{"and-start", "and", "0", ""},
 		{"and-step", "and", "10", ""},
 		{"and-beat", "and", "9", "beats 2; step"},
-		{"and-zoom", "and", "10", "show table on; focus table; zoom"},
 		{"and-settings", "and", "10", "settings rate; settings less"},
-		{"walkthrough", "walkthrough", "2", ""},
-		{"xor", "xor", "end", ""},
 		{"iris", "iris", "end", ""},
 		{"moons", "moons", "end", "show gram"},
 		{"lossmap-and-zoom", "and", "10", "show loss-map; zoom"},
@@ -65,7 +62,7 @@ func TestFrames(t *testing.T) {
 // scene at any size is TestNumbersWhole's and TestEverySize's to prove.
 func TestSizesAndTiers(t *testing.T) {
 	s := sample(t, "and")
-	for _, size := range [][2]int{{40, 12}, {60, 20}, {140, 45}, {200, 60}} {
+	for _, size := range [][2]int{{40, 12}, {140, 45}} {
 		frameAt(t, "and-step", s, "10", "", size, mono)
 	}
 	frameAt(t, "and-step", s, "10", "", small, ascii)

@@ -44,8 +44,6 @@ func TestOverlays(t *testing.T) {
 	for _, c := range []struct{ name, keys string }{
 		{"help", "?"},
 		{"picker-sample", "o w a l k"},
-		{"picker-sentences", "o t a g s"},
-		{"picker-file", "o h u g e"},
 		{"palette", ":"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -60,7 +60,7 @@ func cases(t testing.TB) []struct {
 
 // looked are the cases whose panels are kept as they were looked at: what differs
 // in the others, TestEverySize and the tests of the printed numbers prove.
-var looked = []string{"and primal", "iris rbf", "thirty dual"}
+var looked = []string{"and primal", "thirty dual"}
 
 func TestGolden(t *testing.T) {
 	for _, c := range cases(t) {
@@ -116,9 +116,6 @@ func TestGoldenASCII(t *testing.T) {
 		}
 		if s := b.String(); strings.ContainsFunc(s, func(r rune) bool { return r > '~' }) {
 			t.Errorf("not ASCII:\n%s", s)
-		}
-		if setup == "" {
-			matches(t, "ascii", b.String())
 		}
 	}
 }

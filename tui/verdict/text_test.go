@@ -47,7 +47,6 @@ const (
 func TestText(t *testing.T) {
 	for _, c := range []struct{ golden, name, csv, flags string }{
 		{"and-unit", "and", and, ""},
-		{"xor-unit", "xor", xor, ""},
 		{"circle-poly", "circle", "x1,y\n-2,1\n-1,-1\n0,1\n1,-1\n2,1\n", "mode kernel kernel poly coef0 1/2 bias radius"},
 		{"twins-rbf", "twins", "x1,y\n1,1\n2,-1\n1,-1\n", "mode kernel kernel rbf"},
 		{"many-laplace", "many", alternating(), "mode kernel kernel laplace"},
