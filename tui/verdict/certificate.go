@@ -1,67 +1,16 @@
 package verdict
 
 import (
-	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 
 	"perceptron/algo/margin"
 	"perceptron/tui/notation"
 )
 
-// inseparable tells of the certificate, and multiplies it out.
-func (t *text) inseparable() {
-	t.say("Not separable: no %s is above 0 at every +1 and below 0 at every −1.", t.activation)
-	if t.v.Kind == margin.Geometric {
-		t.sharedAverage()
-	} else {
-		t.zeroCombination()
-	}
-	if !t.p.Linear() {
-		t.squared()
-	}
-	t.rounding()
-}
-
-// sharedAverage prints two convex combinations, one of each class, that are one point.
-func (t *text) sharedAverage() {
-	t.say("Proof: %s is an average of the examples of +1, with the", t.sharedPoint())
-	t.say("weights below, and of those of −1 too. It would have to lie on both sides.")
-	for _, y := range []int8{1, -1} {
-		held := t.ofClass(y)
-		t.weightTable(held, false)
-		t.say("  Sum of these weights: %s.%s", fraction(sum(held)), t.sumOf(" Their average: %s.", t.average(held)))
-	}
-}
-
-func (t *text) sharedPoint() string {
-	if t.p.Linear() {
-		return "one point"
-	}
-	return "one point of the feature space"
-}
-
-// zeroCombination prints one convex combination of the yx̂ that is 0.
-func (t *text) zeroCombination() {
-	t.say("Proof: Σ weight·y·%s = 0 with the weights below, so that whatever w%s,", t.vector, t.biasWords())
-	t.say("Σ weight·y(%s) = 0 too: these can't all be above 0.", t.activation)
-	t.weightTable(t.v.Weights, true)
-	total := t.average(t.v.Weights)
-	if t.v.Kind == margin.Augmented && total != nil {
-		total = append(total, t.balance())
-	}
-	t.say("  Sum of the weights: %s.%s", fraction(sum(t.v.Weights)), t.sumOf(" Sum of weight·y·"+t.vector+": %s.", total))
-}
-
-func (t *text) biasWords() string {
-	if t.v.Kind == margin.Homogeneous {
-		return ""
-	}
-	return " and b"
-}
-
-// weightTable lists weights with their examples.
-func (t *text) weightTable(held []margin.Weight, labels bool) {
+// weights lists some weights of the certificate with their examples.
+func (t *text) weights(held []margin.Weight, labels bool) string {
 	rows := [][]string{{"weight", "example", "x"}}
 	if labels {
 		rows[0] = []string{"weight", "example", "y", "x"}
@@ -73,25 +22,16 @@ func (t *text) weightTable(held []margin.Weight, labels bool) {
 		}
 		rows = append(rows, append(row, t.point(w.Example)))
 	}
-	t.table(rows, len(held))
+	return table(rows, len(held))
 }
 
-// rounding says what is rounded in the weights listed, and, where the data are
-// not exact, what the weights leave of the sum as the doubles that are printed
+// residual is what the weights leave of the sum, as the doubles that are printed
 // without --text.
-func (t *text) rounding() {
-	if !t.p.Exact {
-		if left := margin.Residual(t.p.Data, t.p.Kernel, t.v); left > 0 {
-			t.say("As doubles, which they are without --text, the weights leave a sum of norm %s.", notation.Number(left))
-		}
-		return
-	}
-	for _, w := range t.v.Weights {
-		if len(w.Exact.RatString()) > longest {
-			t.say("Long weights are rounded here; without --text they are the fractions they are.")
-			return
-		}
-	}
+func (t *text) residual() float64 { return margin.Residual(t.p.Data, t.p.Kernel, t.v) }
+
+// rounds reports weights that are rounded in the table.
+func (t *text) rounds() bool {
+	return slices.ContainsFunc(t.v.Weights, func(w margin.Weight) bool { return len(exact(w).RatString()) > longest })
 }
 
 // longest is how many columns a weight may take that is written as a fraction.
@@ -117,11 +57,8 @@ func (t *text) ofClass(y int8) []margin.Weight {
 }
 
 // average is Σ λᵢxᵢ, of the geometric kind, or Σ λᵢyᵢxᵢ, worked out in
-// fractions from the data; nil in a feature space.
+// fractions from the data.
 func (t *text) average(held []margin.Weight) []*big.Rat {
-	if !t.p.Linear() {
-		return nil
-	}
 	d := t.p.Data
 	point, room := make([]*big.Rat, d.Dim()), new(big.Rat)
 	for j := range point {
@@ -139,44 +76,38 @@ func (t *text) average(held []margin.Weight) []*big.Rat {
 	return point
 }
 
+// combination is Σ λᵢyᵢx̂ᵢ, with the coordinate of the bias where that is one.
+func (t *text) combination() []*big.Rat {
+	all := t.average(t.v.Weights)
+	if t.v.Kind == margin.Augmented {
+		all = append(all, t.balance())
+	}
+	return all
+}
+
 // balance is Σ λᵢyᵢ, the coordinate of the bias.
 func (t *text) balance() *big.Rat { return new(big.Rat).Sub(sum(t.ofClass(1)), sum(t.ofClass(-1))) }
 
-func (t *text) sumOf(format string, point []*big.Rat) string {
-	if point == nil {
-		return ""
-	}
-	v := notation.AppendVectorWithin(nil, notation.Vector{R: point}, wide)
-	return fmt.Sprintf(format, string(v))
+func vector(point []*big.Rat) string {
+	return string(notation.AppendVectorWithin(nil, notation.Vector{R: point}, wide))
 }
 
-// squared multiplies out the certificate of a rational kernel: the squared
-// norm of the combination is a sum of K(xᵢ, xⱼ). Another kernel has one only
-// where an example has both labels.
-func (t *text) squared() {
-	const most = 200 // examples in the sum
-	if !t.p.Kernel.Rational() {
-		t.say("These examples are equal, and their labels are not.")
-		return
-	}
-	if len(t.v.Weights) > most {
-		return
-	}
+// mostSquared is how many examples the sum of their kernel values is over, at most.
+const mostSquared = 200
+
+// squaredNorm multiplies out the certificate of a rational kernel: the squared
+// norm of the combination is a sum of K(xᵢ, xⱼ).
+func (t *text) squaredNorm() *big.Rat {
 	total := new(big.Rat)
 	for _, u := range t.v.Weights {
 		for _, w := range t.v.Weights {
 			total.Add(total, t.term(u, w))
 		}
 	}
-	what, k := "squared length of that sum", "K(xᵢ, xⱼ)"
-	switch t.v.Kind {
-	case margin.Augmented:
-		k = "(K(xᵢ, xⱼ) + 1)"
+	if t.v.Kind == margin.Augmented {
 		total.Add(total, new(big.Rat).Mul(t.balance(), t.balance()))
-	case margin.Geometric:
-		what = "squared distance of the two averages"
 	}
-	t.say("  The %s, Σᵢⱼ λᵢλⱼyᵢyⱼ%s, is %s.", what, k, fraction(total))
+	return total
 }
 
 // term is λᵢλⱼyᵢyⱼK(xᵢ, xⱼ).

@@ -1,22 +1,31 @@
 // Package verdict tells in a few plain lines whether a hyperplane separates a
 // data set, and what proves it: the widest one with the examples that hold it,
 // or the convex combination that no hyperplane survives. What a reader could
-// check by hand is checked here, on the data themselves. Read text.go first.
+// check by hand is checked here, on the data themselves. Read text.txt first, which
+// has the lines.
 package verdict
 
 import (
+	_ "embed"
 	"fmt"
 	"math"
 	"math/big"
 	"strconv"
 	"strings"
+	"sync"
 	"text/tabwriter"
 
 	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/model"
 	"perceptron/tui/notation"
+	"perceptron/tui/why"
 )
+
+//go:embed text.txt
+var lines string
+
+var script = sync.OnceValue(func() *why.Script { return why.ParseScript(lines) })
 
 const (
 	listed  = 12 // examples that are named, at most
@@ -24,83 +33,118 @@ const (
 	columns = 80 // of a line of prose
 )
 
-// words are how a kind is spoken of, by the bias rule it belongs to.
-var words = [...]struct {
-	gamma, activation, vector, norm string
-}{
-	margin.Homogeneous: {"γ", "w·x", "x", "‖w‖ = 1"},
-	margin.Augmented:   {"γ̂", "w·x + b", "(x, 1)", "‖(w, b)‖ = 1"},
-	margin.Geometric:   {"γ", "w·x + b", "x", "‖w‖ = 1"},
-}
-
-// text is the lines being written about a verdict.
+// text is a verdict that the lines are read to: [why.Reader].
 type text struct {
-	strings.Builder
 	p *algo.Problem
 	v margin.Verdict
-	// How the kind is spoken of, with φ(x) for x in a feature space.
-	gamma, activation, vector, norm string
 }
 
 // Text is the verdict on a run's data.
 func Text(p *algo.Problem, v margin.Verdict) string {
-	w := words[v.Kind]
-	t := &text{p: p, v: v, gamma: w.gamma, activation: w.activation, vector: w.vector, norm: w.norm}
-	if !p.Linear() {
-		phi := strings.NewReplacer("x", "φ(x)")
-		t.activation, t.vector = phi.Replace(t.activation), phi.Replace(t.vector)
+	var b strings.Builder
+	t := &text{p, v}
+	for _, entry := range script().Entries {
+		for _, line := range entry.Lines {
+			if entry.Head.Holds(t) && line.Holds(t) {
+				said, _ := why.Append(nil, line.Text, t)
+				b.WriteString(paragraph(string(said)) + "\n")
+			}
+		}
 	}
-	t.heading()
-	switch {
-	case v.Trivial:
-		t.paragraph("Separable, with nothing to separate: " + v.Why + ".")
-	case v.Separable == margin.True:
-		t.separable()
-	case v.Separable == margin.False:
-		t.inseparable()
-	default:
-		t.undecided()
-	}
-	return t.String()
+	return b.String()
 }
 
-func (t *text) say(format string, args ...any) { fmt.Fprintf(t, format+"\n", args...) }
-
-// paragraph prints prose, in lines of a terminal's width.
-func (t *text) paragraph(text string) {
+// paragraph is prose in lines of a terminal's width; what is none is left as it is.
+func paragraph(text string) string {
+	prose, ok := strings.CutPrefix(text, "¶ ")
+	if !ok {
+		return text
+	}
+	var lines []string
 	line := ""
-	for _, word := range strings.Fields(text) {
+	for _, word := range strings.Fields(prose) {
 		if line != "" && notation.Width([]byte(line+" "+word)) > columns {
-			t.say("%s", line)
-			line = ""
+			lines, line = append(lines, line), ""
 		}
 		line = strings.TrimPrefix(line+" "+word, " ")
 	}
-	t.say("%s", line)
+	return strings.Join(append(lines, line), "\n")
 }
 
-// heading says what the verdict is about.
-func (t *text) heading() {
-	d := t.p.Data
-	name := model.Visible(d.Name, wide)
-	if !t.p.Binary() {
-		t.say("%s: task %s, %s of %s", name, d.Task, count(d.Len(), "example"), count(len(d.Labels), "label"))
-		t.say("")
-		return
+// Is reports whether the verdict meets a condition of a line.
+func (t *text) Is(condition string) bool { return conditions[condition](t) }
+
+// conditions are what lines are chosen by. They are never written.
+var conditions = map[string]func(t *text) bool{
+	"binary":      func(t *text) bool { return t.p.Binary() },
+	"linear":      func(t *text) bool { return t.p.Linear() },
+	"rational":    func(t *text) bool { return t.p.Kernel.Rational() },
+	"scaled":      func(t *text) bool { return t.p.Data.Scaling != nil },
+	"homogeneous": func(t *text) bool { return t.v.Kind == margin.Homogeneous },
+	"augmented":   func(t *text) bool { return t.v.Kind == margin.Augmented },
+	"geometric":   func(t *text) bool { return t.v.Kind == margin.Geometric },
+	"trivial":     func(t *text) bool { return t.v.Trivial },
+	"separable":   func(t *text) bool { return t.v.Separable == margin.True },
+	"inseparable": func(t *text) bool { return t.v.Separable == margin.False && !t.v.Trivial },
+	"undecided":   func(t *text) bool { return t.v.Separable == margin.Undecided && !t.v.Trivial },
+	"bounded":     func(t *text) bool { return t.v.Upper > 0 && !math.IsInf(t.v.Upper, 1) },
+	"found":       func(t *text) bool { return len(t.v.Weights) > 0 },
+	"noted":       func(t *text) bool { return t.v.Why != "" },
+	"one":         func(t *text) bool { return t.v.Gamma == 1 },
+	"root":        func(t *text) bool { return t.root() != "" },
+	"interval":    func(t *text) bool { return t.v.GammaSquared == nil && t.v.Lower < t.v.Upper },
+	"few":         func(t *text) bool { return len(t.v.Weights) <= mostSquared },
+	"left":        func(t *text) bool { return !t.p.Exact && t.residual() > 0 },
+	"long":        func(t *text) bool { return t.p.Exact && t.rounds() },
+}
+
+// Append appends what stands in a slot.
+func (t *text) Append(b []byte, slot string) ([]byte, bool) {
+	if of, known := slots[slot]; known {
+		return append(b, of(t)...), true
 	}
-	positive, negative := d.Counts()
-	t.say("%s: %s, %d of %s and %d of %s, %s", name, count(d.Len(), "example"),
-		positive, notation.Label(1), negative, notation.Label(-1), count(d.Dim(), "feature"))
-	radius := "R = " + notation.Number(t.p.Radius)
-	if s := d.Scaling; s != nil {
-		radius += " after scaling (" + s.Method + ")"
-	}
-	if t.p.Linear() {
-		t.say("bias %s, %s", t.p.Setup.Bias, radius)
-	} else {
-		t.say("bias %s, %s, kernel %s", t.p.Setup.Bias, radius, formula(t.p.Kernel))
-	}
-	t.say("")
+	return script().AppendText(b, slot, t)
+}
+
+// slots are what stands in the lines, of the data and of the verdict. They are never
+// written.
+var slots = map[string]func(t *text) string{
+	"blank":     func(*text) string { return "" },
+	"data":      func(t *text) string { return model.Visible(t.p.Data.Name, wide) },
+	"task":      func(t *text) string { return t.p.Data.Task },
+	"examples":  func(t *text) string { return count(t.p.Data.Len(), "example") },
+	"features":  func(t *text) string { return count(t.p.Data.Dim(), "feature") },
+	"labels":    func(t *text) string { return count(len(t.p.Data.Labels), "label") },
+	"positives": func(t *text) string { n, _ := t.p.Data.Counts(); return strconv.Itoa(n) },
+	"negatives": func(t *text) string { _, n := t.p.Data.Counts(); return strconv.Itoa(n) },
+	"bias":      func(t *text) string { return t.p.Setup.Bias },
+	"radius":    func(t *text) string { return notation.Number(t.p.Radius) },
+	"scaling":   func(t *text) string { return t.p.Data.Scaling.Method },
+	"kernel":    func(t *text) string { return formula(t.p.Kernel) },
+	"why":       func(t *text) string { return t.v.Why },
+	"margin":    func(t *text) string { return allDigits(t.v.Gamma) },
+	"lower":     func(t *text) string { return allDigits(t.v.Lower) },
+	"upper":     func(t *text) string { return allDigits(t.v.Upper) },
+	"root":      (*text).root,
+	"w":         func(t *text) string { return t.vector(1) },
+	"b":         func(t *text) string { return notation.Number(rounded(t.v.B)) },
+	"w/γ":       func(t *text) string { return t.vector(t.v.Gamma) },
+	"b/γ":       func(t *text) string { return notation.Number(rounded(t.v.B / t.v.Gamma)) },
+	"supports":  func(t *text) string { return count(len(t.v.Weights), "example") },
+	"least":     (*text).least,
+	"left":      func(t *text) string { return notation.Number(t.residual()) },
+
+	"table of supports": (*text).supports,
+	"table of all":      func(t *text) string { return t.weights(t.v.Weights, true) },
+	"table of +1":       func(t *text) string { return t.weights(t.ofClass(1), false) },
+	"table of −1":       func(t *text) string { return t.weights(t.ofClass(-1), false) },
+	"sum of all":        func(t *text) string { return fraction(sum(t.v.Weights)) },
+	"sum of +1":         func(t *text) string { return fraction(sum(t.ofClass(1))) },
+	"sum of −1":         func(t *text) string { return fraction(sum(t.ofClass(-1))) },
+	"average of +1":     func(t *text) string { return vector(t.average(t.ofClass(1))) },
+	"average of −1":     func(t *text) string { return vector(t.average(t.ofClass(-1))) },
+	"combination":       func(t *text) string { return vector(t.combination()) },
+	"squared norm":      func(t *text) string { return fraction(t.squaredNorm()) },
 }
 
 // formula is the kernel with its numbers.
@@ -115,49 +159,17 @@ func formula(k *model.Kernel) string {
 	).Replace(k.Formula())
 }
 
-func (t *text) undecided() {
-	t.paragraph("Not decided: " + t.v.Why + ".")
-	if t.v.Upper > 0 && !math.IsInf(t.v.Upper, 1) {
-		t.say("Proved so far: %s is at most %s, if there is a margin at all.", t.gamma, allDigits(t.v.Upper))
-	}
-}
-
-// separable tells of the widest hyperplane.
-func (t *text) separable() {
-	v := t.v
-	t.say("Separable: a %s is above 0 at every +1 and below 0 at every −1.", t.activation)
-	if len(v.Weights) == 0 {
-		t.paragraph("The widest was not found: " + v.Why + ".")
-		return
-	}
-	t.say("The widest of them, measured with %s, has", t.norm)
-	t.say("  %s = %s%s", t.gamma, allDigits(v.Gamma), t.exactly())
-	if t.p.Linear() {
-		t.hyperplane()
-	} else {
-		t.say("  w = Σ αᵢyᵢφ(xᵢ), with the α below%s", t.offset())
-	}
-	t.supports()
-	if t.p.Linear() {
-		t.check()
-	}
-	if v.Why != "" {
-		t.paragraph("Note: " + v.Why + ".")
-	}
-}
-
-// exactly is γ as a root, or how wide its interval is.
-func (t *text) exactly() string {
-	if r := t.v.GammaSquared; r != nil {
-		if s := root(r); s != allDigits(t.v.Gamma) && len(s) <= wide/2 {
-			return " = " + s
-		}
+// root is γ as a root, or as a fraction if it is one; "" if that is long, or says no
+// more than the digits.
+func (t *text) root() string {
+	if t.v.GammaSquared == nil {
 		return ""
 	}
-	if t.v.Lower < t.v.Upper {
-		return fmt.Sprintf(",\n  proved to lie from %s to %s", allDigits(t.v.Lower), allDigits(t.v.Upper))
+	s := root(t.v.GammaSquared)
+	if s == allDigits(t.v.Gamma) || len(s) > wide/2 {
+		return ""
 	}
-	return ""
+	return s
 }
 
 // root is √r, as a fraction if it is one.
@@ -177,34 +189,8 @@ func root(r *big.Rat) string {
 	return "√(" + r.RatString() + ")"
 }
 
-// hyperplane prints w and b, and the multiple of them that is 1 at the
-// examples that hold it, which often is in whole numbers.
-func (t *text) hyperplane() {
-	t.say("  w = %s%s", vector(t.v.W), t.offset())
-	if t.v.Gamma == 1 {
-		return
-	}
-	scaled := make([]float64, len(t.v.W))
-	for j, w := range t.v.W {
-		scaled[j] = w / t.v.Gamma
-	}
-	if b := t.v.B / t.v.Gamma; t.v.Kind != margin.Homogeneous {
-		t.say("or, for the same hyperplane, w = %s, b = %s", vector(scaled), notation.Number(rounded(b)))
-	} else {
-		t.say("or, for the same hyperplane, w = %s", vector(scaled))
-	}
-}
-
-func (t *text) offset() string {
-	if t.v.Kind == margin.Homogeneous {
-		return ""
-	}
-	return ", b = " + notation.Number(rounded(t.v.B))
-}
-
 // supports lists the examples that hold the hyperplane.
-func (t *text) supports() {
-	t.say("Held by %s, where y(%s) = %s; everywhere else it is no less:", count(len(t.v.Weights), "example"), t.activation, t.gamma)
+func (t *text) supports() string {
 	rows := [][]string{{"example", "y", "x"}}
 	if t.v.Alpha != nil {
 		rows[0] = append(rows[0], "α")
@@ -216,11 +202,11 @@ func (t *text) supports() {
 		}
 		rows = append(rows, row)
 	}
-	t.table(rows, len(t.v.Weights))
+	return table(rows, len(t.v.Weights))
 }
 
-// check looks for the least margin among all examples.
-func (t *text) check() {
+// least is the least margin among all examples, and where it is.
+func (t *text) least() string {
 	h := model.Hyperplane{W: t.v.W, B: t.v.B}
 	least, at := math.Inf(1), 0
 	for i, y := range t.p.Data.Y {
@@ -228,20 +214,21 @@ func (t *text) check() {
 			least, at = m, i
 		}
 	}
-	t.say("Checked: the least y(%s) of all %s is %s, at example %d.", t.activation,
-		count(t.p.Data.Len(), "example"), strconv.FormatFloat(least, 'g', 10, 64), at+1)
+	return fmt.Sprintf("%s, at example %d", strconv.FormatFloat(least, 'g', 10, 64), t.p.Data.Number(at))
 }
 
-// table prints rows under a heading; of is how many there would be.
-func (t *text) table(rows [][]string, of int) {
-	w := tabwriter.NewWriter(t, 0, 0, 3, ' ', 0)
+// table is rows under a heading; of is how many there would be.
+func table(rows [][]string, of int) string {
+	var b strings.Builder
+	w := tabwriter.NewWriter(&b, 0, 0, 3, ' ', 0)
 	for _, row := range rows {
 		fmt.Fprintf(w, "  %s\n", strings.Join(row, "\t"))
 	}
 	w.Flush()
 	if rest := of - (len(rows) - 1); rest > 0 {
-		t.say("  and %d more, which the output without --text has", rest)
+		fmt.Fprintf(&b, "  and %d more, which the output without --text has", rest)
 	}
+	return strings.TrimSuffix(b.String(), "\n")
 }
 
 // point is an example's features as they were written.
@@ -249,10 +236,11 @@ func (t *text) point(i int) string {
 	return string(notation.AppendVectorWithin(nil, notation.Vector{F: t.p.Data.Row(i)}, wide))
 }
 
-func vector(v []float64) string {
-	tidied := make([]float64, len(v))
-	for j, x := range v {
-		tidied[j] = rounded(x)
+// vector is w in a unit, with what rounding left of whole numbers taken away.
+func (t *text) vector(unit float64) string {
+	tidied := make([]float64, len(t.v.W))
+	for j, x := range t.v.W {
+		tidied[j] = rounded(x / unit)
 	}
 	return string(notation.AppendVectorWithin(nil, notation.Vector{F: tidied}, wide))
 }

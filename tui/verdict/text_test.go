@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"perceptron/algo/margin"
 	"perceptron/model"
 	"perceptron/tui/golden"
+	"perceptron/tui/why"
 )
 
 func prepared(t *testing.T, name, csv, flags string) *algo.Problem {
@@ -123,6 +125,48 @@ func TestRoot(t *testing.T) {
 	} {
 		if got := root(c.square); got != c.want {
 			t.Errorf("√%s is %s, want %s", c.square.RatString(), got, c.want)
+		}
+	}
+}
+
+// Every condition and every slot of the lines is known, and none is kept that no line
+// has.
+func TestNames(t *testing.T) {
+	used := map[string]bool{}
+	var check func(l why.Line)
+	check = func(l why.Line) {
+		for _, c := range l.Conditions {
+			c = strings.TrimPrefix(c, "not-")
+			if used["["+c] = true; conditions[c] == nil {
+				t.Errorf("no condition %s", c)
+			}
+		}
+		for _, m := range regexp.MustCompile("«(.*?)»").FindAllStringSubmatch(l.Text, -1) {
+			used[m[1]] = true
+			if _, known := script().Texts[m[1]]; known == (slots[m[1]] != nil) {
+				t.Errorf("slot %s: a text %v", m[1], known)
+			}
+		}
+	}
+	for _, e := range script().Entries {
+		check(why.Line{Conditions: e.Head.Conditions})
+		for _, l := range e.Lines {
+			check(l)
+		}
+	}
+	for _, lines := range script().Texts {
+		for _, l := range lines {
+			check(l)
+		}
+	}
+	for c := range conditions {
+		if !used["["+c] {
+			t.Errorf("no line asks for %s", c)
+		}
+	}
+	for s := range slots {
+		if !used[s] {
+			t.Errorf("no line has %s", s)
 		}
 	}
 }
