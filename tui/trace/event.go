@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"math/big"
-	"slices"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -58,7 +57,7 @@ func (t *writer) start() {
 		o.Text("scale", cmp.Or(t.Scale, "none"))
 	}
 	if s.Mode == "kernel" {
-		kernel(o, p.Kernel)
+		kernel(o, p)
 	}
 	t.send(o)
 }
@@ -125,20 +124,17 @@ func arithmetic(p *algo.Problem) string {
 }
 
 // kernel writes the kernel and those of its parameters that it reads.
-func kernel(o *Object, k *model.Kernel) {
+func kernel(o *Object, p *algo.Problem) {
+	k, s := p.Kernel, p.Setup
 	o.Text("kernel", k.Name)
-	for _, q := range []struct {
-		name  string
-		users []string
-		write func(name string)
-	}{
-		{"degree", []string{"poly"}, func(name string) { o.Int(name, k.Degree) }},
-		{"gamma", []string{"poly", "rbf", "laplace", "sigmoid"}, func(name string) { o.Number(name, float(k.Gamma)) }},
-		{"coef0", []string{"poly", "sigmoid"}, func(name string) { o.Number(name, float(k.Coef0)) }},
-	} {
-		if slices.Contains(q.users, k.Name) {
-			q.write(q.name)
-		}
+	if s.Asks("degree") {
+		o.Int("degree", k.Degree)
+	}
+	if s.Asks("gamma") {
+		o.Number("gamma", float(k.Gamma))
+	}
+	if s.Asks("coef0") {
+		o.Number("coef0", float(k.Coef0))
 	}
 }
 
@@ -158,13 +154,15 @@ func (t *writer) step(e algo.Event) {
 	o.Int("step", e.Step)
 	o.Int("epoch", e.Epoch)
 	if t.state.Problem().Setup.Batch == 1 {
-		t.task.look(t, o, e.Looks[0])
+		t.look(t, o, e.Looks[0])
 	} else {
 		t.batch(o, e.Looks)
 	}
 	o.Int("updates", e.Updates)
 	t.weightFields(o)
-	t.task.strengths(t, o, e.Looks)
+	if t.state.Problem().Dual() {
+		t.alphas(o, e.Looks)
+	}
 	t.send(o)
 }
 
@@ -189,7 +187,7 @@ func (t *writer) number(i int) int { return t.state.Problem().Data.Number(i) }
 func (t *writer) weightFields(o *Object) {
 	if len(t.weights) == 0 {
 		at := len(o.buf)
-		t.task.weights(o, t.state, "")
+		weights(o, t.state, "")
 		if len(o.buf) > at {
 			t.weights = append(t.weights, o.buf[at+1:]...) // without the comma
 		}
@@ -236,7 +234,7 @@ func (t *writer) end(ctx context.Context) error {
 	o.Int("epochs", s.Epoch())
 	o.Int("steps", s.Steps())
 	o.Int("updates", s.Updates())
-	t.task.totals(t, o, s, "")
+	totals(o, s, "")
 	if err := t.readoutTotals(ctx, o, readout); err != nil {
 		return err
 	}

@@ -20,9 +20,9 @@ func (t *writer) readout(ctx context.Context) (algo.Predictor, error) {
 func (t *writer) readoutTotals(ctx context.Context, o *Object, readout algo.Predictor) error {
 	switch t.state.Problem().Setup.Readout {
 	case "averaged":
-		t.task.totals(t, o, readout.(*algo.State), "_average")
+		totals(o, readout.(*algo.State), "_average")
 	case "pocket":
-		t.task.totals(t, o, readout.(*algo.State), "_pocket")
+		totals(o, readout.(*algo.State), "_pocket")
 		errors, _, err := t.timeline.PocketErrors(ctx, t.state.Steps())
 		if err != nil {
 			return err
@@ -48,16 +48,11 @@ func (t *writer) votes(ctx context.Context, o *Object) error {
 			return
 		}
 		s := past.Vector(u)
-		if s.Problem().Linear() {
-			t.task.weights(o, s, "")
-			return
-		}
-		from := 0
-		if u > 0 {
-			from = past.EntriesAt(past.Born(u) - 1)
+		if u > 0 && !s.Problem().Linear() {
+			from := past.EntriesAt(past.Born(u) - 1)
 			t.updateExamples(o, slices.Collect(past.Journal().Between(from, past.EntriesAt(past.Born(u)))))
 		}
-		t.task.weights(o, s, "")
+		weights(o, s, "")
 	})
 	votes := make([]int, n)
 	for u := range votes {

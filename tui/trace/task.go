@@ -2,26 +2,16 @@ package trace
 
 import "perceptron/algo"
 
-// task writes what differs between two labels, several classes and sequences.
-type task struct {
-	// look is what was seen of an example.
-	look func(t *writer, o *Object, l algo.Look)
-	// weights are w and b; after is put behind their names.
-	weights func(o *Object, s *algo.State, after string)
-	// strengths are the α of the examples looked at, after the step.
-	strengths func(t *writer, o *Object, looks []algo.Look)
-	// totals are the weights, and α of all examples.
-	totals func(t *writer, o *Object, s *algo.State, after string)
-}
-
-func taskOf(p *algo.Problem) task {
+// lookOf writes what was seen of an example: of two labels, of several classes, of a
+// sentence.
+func lookOf(p *algo.Problem) func(t *writer, o *Object, l algo.Look) {
 	switch p.Setup.Task {
 	case "multiclass":
-		return task{classLook, classWeights, classStrengths, classTotals}
+		return classLook
 	case "sequence":
-		return task{sentence, func(*Object, *algo.State, string) {}, func(*writer, *Object, []algo.Look) {}, features}
+		return sentence
 	}
-	return task{binaryLook, binaryWeights, binaryStrengths, binaryTotals}
+	return binaryLook
 }
 
 func binaryLook(t *writer, o *Object, l algo.Look) {
@@ -43,40 +33,6 @@ func ofRule(t *writer, o *Object, l algo.Look) {
 	}
 }
 
-func binaryWeights(o *Object, s *algo.State, after string) {
-	if s.Problem().Linear() {
-		o.Numbers("w"+after, s.Weights())
-	}
-	o.Number("b"+after, s.Bias())
-}
-
-func binaryStrengths(t *writer, o *Object, looks []algo.Look) {
-	if !t.state.Problem().Dual() {
-		return
-	}
-	t.dualCoefficients(o, "alpha", t.state, looks)
-}
-
-// dualCoefficients writes the α that the examples looked at have in s.
-func (t *writer) dualCoefficients(o *Object, name string, s *algo.State, looks []algo.Look) {
-	if t.state.Problem().Setup.Batch == 1 {
-		o.Number(name, s.Alpha(looks[0].Example))
-		return
-	}
-	values := make([]float64, len(looks))
-	for k, l := range looks {
-		values[k] = s.Alpha(l.Example)
-	}
-	o.Numbers(name, values)
-}
-
-func binaryTotals(_ *writer, o *Object, s *algo.State, after string) {
-	binaryWeights(o, s, after)
-	if s.Problem().Dual() {
-		o.Numbers("alpha"+after, s.Alphas())
-	}
-}
-
 func classLook(t *writer, o *Object, l algo.Look) {
 	d := t.state.Problem().Data
 	o.Int("example", t.number(l.Example))
@@ -89,37 +45,6 @@ func classLook(t *writer, o *Object, l algo.Look) {
 	})
 	o.Bool("mistake", l.Mistake)
 	ofRule(t, o, l)
-}
-
-// byClass writes a value for each class, by label.
-func byClass(o *Object, key string, s *algo.State, value func(o *Object, label string, class *algo.State)) {
-	d := s.Problem().Data
-	o.Object(key, func(o *Object) {
-		for c := range s.Classes() {
-			value(o, d.Labels[c], s.Class(c))
-		}
-	})
-}
-
-func classWeights(o *Object, s *algo.State, after string) {
-	if s.Problem().Linear() {
-		byClass(o, "w"+after, s, func(o *Object, label string, class *algo.State) { o.Numbers(label, class.Weights()) })
-	}
-	byClass(o, "b"+after, s, func(o *Object, label string, class *algo.State) { o.Number(label, class.Bias()) })
-}
-
-func classStrengths(t *writer, o *Object, looks []algo.Look) {
-	if !t.state.Problem().Dual() {
-		return
-	}
-	byClass(o, "alpha", t.state, func(o *Object, label string, class *algo.State) { t.dualCoefficients(o, label, class, looks) })
-}
-
-func classTotals(_ *writer, o *Object, s *algo.State, after string) {
-	classWeights(o, s, after)
-	if s.Problem().Dual() {
-		byClass(o, "alpha"+after, s, func(o *Object, label string, class *algo.State) { o.Numbers(label, class.Alphas()) })
-	}
 }
 
 func sentence(t *writer, o *Object, l algo.Look) {
@@ -150,8 +75,61 @@ func named(names []string, indices []int32) []string {
 	return all
 }
 
+// each writes a value of the run under a name; of several classes an object, in which
+// each has its own under its label.
+func each(o *Object, name string, s *algo.State, value func(o *Object, name string, of *algo.State)) {
+	if s.Classes() == 0 {
+		value(o, name, s)
+		return
+	}
+	o.Object(name, func(o *Object) {
+		for c, label := range s.Problem().Data.Labels {
+			value(o, label, s.Class(c))
+		}
+	})
+}
+
+// weights writes w, where there is one, and b; after is put behind their names. A
+// tagger's are among the totals alone.
+func weights(o *Object, s *algo.State, after string) {
+	if !s.Problem().Tabular() {
+		return
+	}
+	if s.Problem().Linear() {
+		each(o, "w"+after, s, func(o *Object, name string, of *algo.State) { o.Numbers(name, of.Weights()) })
+	}
+	each(o, "b"+after, s, func(o *Object, name string, of *algo.State) { o.Number(name, of.Bias()) })
+}
+
+// alphas writes the α of the examples looked at, after the step.
+func (t *writer) alphas(o *Object, looks []algo.Look) {
+	each(o, "alpha", t.state, func(o *Object, name string, of *algo.State) {
+		if t.state.Problem().Setup.Batch == 1 {
+			o.Number(name, of.Alpha(looks[0].Example))
+			return
+		}
+		values := make([]float64, len(looks))
+		for k, l := range looks {
+			values[k] = of.Alpha(l.Example)
+		}
+		o.Numbers(name, values)
+	})
+}
+
+// totals writes the weights, and α of all examples.
+func totals(o *Object, s *algo.State, after string) {
+	if !s.Problem().Tabular() {
+		features(o, s, after)
+		return
+	}
+	weights(o, s, after)
+	if s.Problem().Dual() {
+		each(o, "alpha"+after, s, func(o *Object, name string, of *algo.State) { o.Numbers(name, of.Alphas()) })
+	}
+}
+
 // features are the weights of a tagger that are not 0.
-func features(_ *writer, o *Object, s *algo.State, after string) {
+func features(o *Object, s *algo.State, after string) {
 	g, p := s.Tagger(), s.Problem()
 	o.Object("weights"+after, func(o *Object) {
 		for f, count := range g.Weights() {

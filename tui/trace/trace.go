@@ -36,9 +36,10 @@ func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
 	t := newWriter(w, p, o)
 	if p.Setup.Readout == "last" {
 		t.state = p.Start()
+		t.runner = t.state
 	} else {
 		t.timeline = algo.NewTimeline(p)
-		t.state = t.timeline.Head()
+		t.state, t.runner = t.timeline.Head(), t.timeline
 	}
 	if o.Decide > 0 {
 		ctx, cancel := gate.Timeout(ctx, o.Decide)
@@ -52,7 +53,7 @@ func Write(ctx context.Context, w io.Writer, p *algo.Problem, o Options) error {
 }
 
 func newWriter(w io.Writer, p *algo.Problem, o Options) *writer {
-	return &writer{Options: o, out: bufio.NewWriterSize(w, 1<<16), task: taskOf(p)}
+	return &writer{Options: o, out: bufio.NewWriterSize(w, 1<<16), look: lookOf(p)}
 }
 
 // write writes the start, the steps and the end, which may be long in coming.
@@ -77,7 +78,8 @@ type writer struct {
 	err      error
 	state    *algo.State
 	timeline *algo.Timeline // the run with its history, for the readouts that look back; nil else
-	task     task
+	runner   runner         // one of the two
+	look     func(t *writer, o *Object, l algo.Look)
 	// scores are those of each class for the example looked at.
 	scores []float64
 	line   Object
@@ -88,37 +90,27 @@ type writer struct {
 	search           *search
 }
 
-// events are the run's steps, or of a run whose steps nobody reads the last of
-// each pass.
-func (t *writer) events(ctx context.Context) iter.Seq2[algo.Event, *algo.State] {
-	switch {
-	case t.Every == "epoch":
-		return t.passes(ctx)
-	case t.state.Classes() > 0:
-		return t.classSteps()
-	case t.timeline != nil:
-		return t.timeline.Events()
-	}
-	return t.state.Events()
+// runner makes the steps: a state, or a timeline that keeps them.
+type runner interface {
+	Pass(ctx context.Context) (algo.Event, error)
+	Advance(looks []algo.Look) algo.Event
 }
 
-// classSteps are the steps of several classes, whose scores are taken down between
+// steps are those of the run, with the scores of several classes taken down between
 // looking and learning.
-func (t *writer) classSteps() iter.Seq2[algo.Event, *algo.State] {
+func (t *writer) steps(context.Context) iter.Seq[algo.Event] {
 	t.scores = make([]float64, t.state.Classes())
-	advance := t.state.Advance
-	if t.timeline != nil {
-		advance = t.timeline.Advance
-	}
-	return func(yield func(algo.Event, *algo.State) bool) {
+	return func(yield func(algo.Event) bool) {
 		for t.state.Stopped() == algo.Running {
 			looks := t.state.Look()
 			if len(looks) == 0 {
 				return
 			}
-			t.state.Scores(t.scores, looks[0].Example)
-			e := advance(looks)
-			if t.state.Stopped() == algo.Overflow || !yield(e, t.state) {
+			if len(t.scores) > 0 {
+				t.state.Scores(t.scores, looks[0].Example)
+			}
+			e := t.runner.Advance(looks)
+			if t.state.Stopped() == algo.Overflow || !yield(e) {
 				return
 			}
 		}
@@ -126,16 +118,12 @@ func (t *writer) classSteps() iter.Seq2[algo.Event, *algo.State] {
 }
 
 // passes are the last steps of the passes; the last of all may lie within one.
-func (t *writer) passes(ctx context.Context) iter.Seq2[algo.Event, *algo.State] {
-	pass := t.state.Pass
-	if t.timeline != nil {
-		pass = t.timeline.Pass
-	}
-	return func(yield func(algo.Event, *algo.State) bool) {
+func (t *writer) passes(ctx context.Context) iter.Seq[algo.Event] {
+	return func(yield func(algo.Event) bool) {
 		for made := 0; t.state.Stopped() == algo.Running; {
-			e, err := pass(ctx)
+			e, err := t.runner.Pass(ctx)
 			t.work += e.Step - made - 1 // and one with the event
-			if err != nil && t.state.Stopped() == algo.Running || e.Step == made || !yield(e, t.state) {
+			if err != nil && t.state.Stopped() == algo.Running || e.Step == made || !yield(e) {
 				return
 			}
 			made = e.Step
@@ -146,7 +134,11 @@ func (t *writer) passes(ctx context.Context) iter.Seq2[algo.Event, *algo.State] 
 // run writes the steps and epochs.
 func (t *writer) run(ctx context.Context) error {
 	var last algo.Event
-	for e := range t.events(ctx) {
+	events := t.steps
+	if t.Every == "epoch" { // whose steps nobody reads
+		events = t.passes
+	}
+	for e := range events(ctx) {
 		last = e
 		if e.Epoch == 1 {
 			t.firstPassUpdates = e.Updates

@@ -23,7 +23,7 @@ func WriteVerdict(w io.Writer, p *algo.Problem, v margin.Verdict) error {
 	o.Int("features", p.Data.Dim())
 	o.Text("bias", p.Setup.Bias)
 	if p.Setup.Mode == "kernel" {
-		kernel(&o, p.Kernel)
+		kernel(&o, p)
 	}
 	scale := "none"
 	if s := p.Data.Scaling; s != nil {

@@ -133,8 +133,7 @@ func TestRoot(t *testing.T) {
 // has.
 func TestNames(t *testing.T) {
 	used := map[string]bool{}
-	var check func(l why.Line)
-	check = func(l why.Line) {
+	check := func(l why.Line) {
 		for _, c := range l.Conditions {
 			c = strings.TrimPrefix(c, "not-")
 			if used["["+c] = true; conditions[c] == nil {
