@@ -58,6 +58,7 @@ func (s Setup) Over(square, rate *big.Rat) *big.Rat {
 // OverFormula is how that is written, with «R²» for R̂².
 func (r UpdateRule) OverFormula() string { return r.row().formula }
 
-// StepFormula is how a step of the rule's own is written, of ℓ and C, with «q» for
-// ‖x̂‖² as a factor, and «q+» for it in a sum; "" where a step is η.
+// StepFormula is how a step of the rule's own is written, with slots: «ℓ», «q» for
+// ‖x̂‖² as a factor and «q+» for it in a sum, the rule's parameter by its symbol and twice
+// that, «2C»; "" where a step is η.
 func (r UpdateRule) StepFormula() string { return r.row().step }

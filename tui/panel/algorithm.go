@@ -139,5 +139,10 @@ func (c *coder) Append(b []byte, slot string) ([]byte, bool) {
 	case "list":
 		return appendList(b, c.f.Problem.Setup.Order, 16), true
 	}
+	for _, by := range c.f.Problem.Setup.Parameters() {
+		if slot == by.Symbol || slot == "2"+by.Symbol {
+			return append(b, slot...), true
+		}
+	}
 	return pseudocodes().script.AppendText(b, slot, c)
 }

@@ -186,3 +186,11 @@ func (f *Frame) tagEvent(s *row.Sheet, m algo.Moment, pending bool) {
 		sayWords(f, s, &entry{i: l.Example, look: l})
 	}
 }
+
+// signBetween is how what a label's sign is in front of is joined to a sum.
+func signBetween(y int8) string {
+	if y < 0 {
+		return " − "
+	}
+	return " + "
+}

@@ -65,7 +65,7 @@ func (f *Frame) explanation(columns int, width func(string) int) []explanationLi
 		return all
 	}
 	run := f.newTeller()
-	says, _ := why.Fill(page.Says, &run, "")
+	says, _ := why.Fill(page.Says, &run)
 	say(row.Words, 0, 0, says)
 	own, others := page.Told(&run)
 	for _, formula := range own {

@@ -7,6 +7,7 @@ import (
 	"perceptron/algo"
 	"perceptron/algo/margin"
 	"perceptron/tui/row"
+	"perceptron/tui/why"
 )
 
 // The turns in which rows of the bound panel are left out, the first first: the
@@ -119,8 +120,10 @@ func (f *Frame) line(s *row.Sheet, name string, before, after float64, sign, sid
 // where a step updates nothing.
 func (f *Frame) innerStep(s *row.Sheet) {
 	t, e := f.newTeller(), f.Moment.Event
-	switch reach, square := t.reachStep(), t.squareStep(); {
-	case reach != "":
+	reach, ok := why.Fill("«reach step»", t.At(why.Before))
+	square, _ := why.Fill("«square step»", t.At(why.Before))
+	switch {
+	case ok:
 		s.Say(row.Note, "this update: ", f.reachSymbol(), " = ", reach, "   ‖ŵ‖² = ", square)
 		s.Or(f.reachSymbol(), " = ", reach, "   ‖ŵ‖² = ", square)
 		s.Or(f.reachSymbol(), " = ", reach)

@@ -39,7 +39,7 @@ func TestSentencesText(t *testing.T) {
 	script := sentences()
 	letters := why.Letters(why.Notation{})
 	number := func(slot string) bool {
-		return sentenceNumbers[slot] != nil || runNumbers[strings.TrimPrefix(slot, "#")] != nil || letters[slot] != ""
+		return sentenceNumbers[slot] != nil || cycleNumbers.of[strings.TrimPrefix(slot, "#")] != nil || letters[slot] != ""
 	}
 	checkScript(t, script, number)
 	ours := " tags classes binary linear batch own-step tie-update tie-correct "
@@ -59,6 +59,39 @@ func TestSentencesText(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The numbers of the pages, and the texts in their slots, have something in every slot
+// and ask for conditions that there are.
+func TestPagesText(t *testing.T) {
+	letters := why.Letters(why.Notation{})
+	number := func(slot string) bool {
+		for _, g := range numbers {
+			if g.of[strings.TrimPrefix(slot, "#")] != nil && strings.HasPrefix(slot, "#") {
+				return true
+			}
+		}
+		_, letter := letters[slot]
+		return letter
+	}
+	checkScript(t, why.SlotTexts(), number)
+	ours := " averaged voted pocket batch perceptron binary radius primal dual kernel linear own-step loss β pa1 pa2 tie-update tie-positive tie-correct augmented "
+	check := func(where string, lines []why.Line) {
+		for _, l := range lines {
+			checkSlots(t, where, l.Text, func(slot string) bool { return number(slot) || why.SlotTexts().Texts[slot] != nil })
+			for _, c := range l.Conditions {
+				if c = strings.TrimPrefix(c, "not-"); stepConditions[c] == nil && !strings.Contains(ours, " "+c+" ") {
+					t.Errorf("%s: no condition is called %s", where, c)
+				}
+			}
+		}
+	}
+	for _, p := range why.Pages() {
+		check(p.Name, p.Numbers)
+	}
+	for name, lines := range why.SlotTexts().Texts {
+		check(name, lines)
 	}
 }
 

@@ -112,26 +112,6 @@ func (f *Frame) ruleWords(l algo.Look) string {
 	return "above β: on its own side, and far enough"
 }
 
-// ruleVerdict is what another rule makes of a margin y·a = m, which it follows; "" of
-// the perceptron's.
-func (f *Frame) ruleVerdict(l algo.Look, m notation.Value) string {
-	if !f.otherRule() {
-		return ""
-	}
-	relation, with := f.ruled(l)
-	switch own := !f.byRate(); {
-	case own && l.Mistake:
-		return text(relation, with, ": a loss of ", 1-m.F, ", so it updates")
-	case own && l.Margin < 1:
-		return relation + with + ", but x is 0: there is no τ"
-	case own:
-		return relation + with + ": no loss"
-	case l.Mistake:
-		return relation + with + ": a mistake"
-	}
-	return relation + with + ": no mistake"
-}
-
 // rateText is what an update goes by, for the top line: η, the rule and what it
 // reads.
 func (f *Frame) rateText(dot string) string {

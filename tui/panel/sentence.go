@@ -97,10 +97,10 @@ func (t *sentence) Append(b []byte, slot string) ([]byte, bool) {
 	if of, known := sentenceNumbers[slot]; known {
 		return row.Append(b, of(t)), true
 	}
-	if text, known := t.Slot(slot, ""); known {
-		return append(b, text...), true
+	if all, known := sentences().AppendText(b, slot, t); known {
+		return all, true
 	}
-	return sentences().AppendText(b, slot, t)
+	return t.teller.Append(b, slot)
 }
 
 // Is reports whether the step meets a condition of a sentence.

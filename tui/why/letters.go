@@ -96,7 +96,9 @@ type general map[string]string
 
 func (general) Is(condition string) bool { return condition == "binary" || condition == "perceptron" }
 
-func (g general) Slot(name string, _ When) (string, bool) {
-	text, ok := g[name]
-	return text, ok
+func (g general) Append(b []byte, slot string) ([]byte, bool) {
+	if text, known := g[slot]; known {
+		return append(b, text...), true
+	}
+	return SlotTexts().AppendText(b, slot, g)
 }

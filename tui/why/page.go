@@ -98,12 +98,12 @@ func ParseLine(text string) Line {
 // A Setup is what the conditions of a line are about.
 type Setup interface{ Is(condition string) bool }
 
-// A Run is what a page is filled from: whether its set-up meets a condition, and
-// what stands in a slot, which for a number depends on the time. ok is false
-// where the run has no such number.
+// A Run is what a page is filled from: whether its set-up meets a condition, and what
+// stands in a slot, which for a number depends on the time. There is nothing where the
+// run has no such number.
 type Run interface {
-	Setup
-	Slot(name string, at When) (value string, ok bool)
+	Reader
+	At(when When) Reader
 }
 
 // Holds reports whether a set-up meets all conditions of a line; "not-" before one
@@ -140,21 +140,9 @@ func Append(b []byte, template string, slots Slots) (all []byte, ok bool) {
 	}
 }
 
-// runSlots are the slots of a run at a time.
-type runSlots struct {
-	Run
-	at When
-}
-
-// Append appends the run's value of a slot.
-func (s runSlots) Append(b []byte, name string) ([]byte, bool) {
-	value, ok := s.Slot(name, s.at)
-	return append(b, value...), ok
-}
-
-// Fill is a template filled from a run at a time.
-func Fill(template string, run Run, at When) (text string, ok bool) {
-	b, ok := Append(nil, template, runSlots{run, at})
+// Fill is a template with its slots filled.
+func Fill(template string, slots Slots) (text string, ok bool) {
+	b, ok := Append(nil, template, slots)
 	return string(b), ok
 }
 
@@ -164,10 +152,10 @@ type Formula struct{ For, Text string }
 
 // Told is the formulas of a page: those of the run's own set-up, then those of the
 // others, by name.
-func (p *Page) Told(run Run) (own, others []Formula) {
+func (p *Page) Told(run Reader) (own, others []Formula) {
 	for k := range p.Formulas {
 		l := &p.Formulas[k]
-		text, ok := Fill(l.Text, run, "")
+		text, ok := Fill(l.Text, run)
 		switch {
 		case !ok:
 		case l.Holds(run):
@@ -180,7 +168,7 @@ func (p *Page) Told(run Run) (own, others []Formula) {
 }
 
 // label names the set-up that a line is for: the conditions that the run doesn't meet.
-func (l *Line) label(run Run) string {
+func (l *Line) label(run Setup) string {
 	var all []string
 	for _, c := range l.Conditions {
 		if name, not := strings.CutPrefix(c, "not-"); run.Is(name) == not {

@@ -136,7 +136,7 @@ func (p *Page) Text(columns int) string {
 			b.WriteString("  " + line + "\n")
 		}
 	}
-	says, _ := Fill(p.Says, run, "")
+	says, _ := Fill(p.Says, run)
 	paragraph("", says)
 	own, others := p.Told(run)
 	if len(own)+len(others) > 0 {

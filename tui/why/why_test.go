@@ -26,7 +26,7 @@ func TestEntries(t *testing.T) {
 		if e.Says == "" || !strings.HasSuffix(e.Says, ".") || e.Slip != "" && e.Where == "" {
 			t.Errorf("%s: %+v", e.Name, e)
 		}
-		for _, l := range slices.Concat(e.Formulas, e.Numbers) {
+		for _, l := range e.Formulas {
 			for _, c := range l.Conditions {
 				if update, _ := algo.FindSetting("update"); conditions[c] == "" && !slices.Contains(update.Values, c) {
 					t.Errorf("%s: %q is no condition", e.Name, c)

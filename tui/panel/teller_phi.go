@@ -14,22 +14,22 @@ type FeatureSpace struct {
 }
 
 // phi is the hyperplane among the kernel's features at the step's time.
-func (s *explainedStep) phi() (m *FeatureSpace, h model.Hyperplane, ok bool) {
-	m = s.f.FeatureSpace
+func (t *teller) phi() (m *FeatureSpace, h model.Hyperplane, ok bool) {
+	m = t.f.FeatureSpace
 	if m == nil || len(m.Names) > 12 {
 		return nil, h, false
 	}
-	if s.old {
+	if t.old {
 		return m, m.Old, true
 	}
 	return m, m.Now, true
 }
 
 // weightsInPhi is w as a sum of named directions.
-func (s *explainedStep) weightsInPhi() string {
-	m, h, ok := s.phi()
+func (t *teller) weightsInPhi() any {
+	m, h, ok := t.phi()
 	if !ok {
-		return ""
+		return nil
 	}
 	b, first := []byte("w = "), true
 	for k, v := range h.W {
@@ -42,16 +42,16 @@ func (s *explainedStep) weightsInPhi() string {
 	if first {
 		b = append(b, '0')
 	}
-	return string(b)
+	return b
 }
 
 // activationInPhi is the activation as the product there.
-func (s *explainedStep) activationInPhi() string {
-	m, h, ok := s.phi()
+func (t *teller) activationInPhi() any {
+	m, h, ok := t.phi()
 	if !ok || m.At == nil {
-		return ""
+		return nil
 	}
-	b, first := row.Append(nil, s.letters["a"], " = w·φ(x)", s.letters["+ b"], " = "), true
+	b, first := row.Append(nil, t.letters["a"], " = w·φ(x)", t.letters["+ b"], " = "), true
 	for k, v := range m.At {
 		if h.W[k] != 0 && v != 0 {
 			b = notation.AppendProduct(b, first, notation.Float(h.W[k]), notation.Float(v))
@@ -61,8 +61,8 @@ func (s *explainedStep) activationInPhi() string {
 	if first {
 		b = append(b, '0')
 	}
-	if s.f.hasBias() {
+	if t.f.hasBias() {
 		b = notation.AppendTerm(b, false, notation.Float(h.B))
 	}
-	return text(b, " = ", s.a)
+	return text(b, " = ", t.a)
 }
