@@ -171,6 +171,7 @@ func (a *app) key(k tea.KeyMsg) tea.Cmd {
 	switch {
 	case name == "ctrl+c":
 		return a.leave()
+	case a.seat.keeps(k):
 	case a.copying.on:
 		a.endCopy()
 	case a.seat.confined() && !a.seat.reads(a.x):

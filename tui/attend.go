@@ -82,7 +82,7 @@ func (a *attendance) explore(ctx context.Context, part Role) (next Role, again e
 	o.Seat, l.In = &Seat{Member: a.member, Class: a.Class, Follow: part == LeadingRole, visits: visits(part)}, a.typed.reader(ctx)
 	again, err = Session(ctx, o, l)
 	if err == nil && o.Seat.returned {
-		a.hint = o.Seat.hint
+		a.hint, a.typed.ahead = o.Seat.hint, o.Seat.ahead
 		return FollowingRole, again, nil
 	}
 	return noRole, again, err

@@ -116,6 +116,11 @@ func (a *app) takeBack(done *jobDone) tea.Cmd {
 		panic(done.fault) // which the caller of the program tells of
 	case done.returns:
 		a.seat.returned = true
+		for _, msg := range a.inbox {
+			if k, ok := msg.(tea.KeyMsg); ok {
+				a.seat.keeps(k)
+			}
+		}
 	}
 	if done.quits {
 		return a.quit()

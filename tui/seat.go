@@ -24,6 +24,7 @@ type Seat struct {
 	returning   bool   // to the class, when the present job is done
 	hint        string // what is to be said there
 	returned    bool   // the explorer has ended for that; a job that has the seat does not touch it
+	ahead       []byte // what is typed after the key w, for who is back there
 	shownNumber int    // the number of the class's place that is shown
 	shownPlace  string // that place
 }
@@ -179,6 +180,16 @@ func (s *Seat) returns(x *explore.Explorer) bool {
 	} else {
 		s.returning = true
 	}
+	return true
+}
+
+// keeps keeps a key for who is back in the class, if the member is on the way there, and
+// reports that. Of those that mean something there all are runes.
+func (s *Seat) keeps(k tea.KeyMsg) bool {
+	if s == nil || !s.returning {
+		return false
+	}
+	s.ahead = append(s.ahead, string(k.Runes)...)
 	return true
 }
 

@@ -2,12 +2,14 @@ package tui
 
 import (
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/hinshun/vt10x"
 
 	"perceptron/tui/class"
 	"perceptron/tui/explore"
@@ -294,5 +296,42 @@ func TestReturnsWhenGivenBack(t *testing.T) {
 		if !a.ended || a.seat.returned == interrupted {
 			t.Errorf("interrupted: %t, ended: %t, back in the class: %t", interrupted, a.ended, a.seat.returned)
 		}
+	}
+}
+
+// What is typed after the key w in the same read is heard where w leads: in the class, and
+// in an explorer of one's own.
+func TestTypedAfterW(t *testing.T) {
+	for _, c := range []struct {
+		part       Role
+		keys, sees string // "": it ends
+	}{
+		{AloneRole, "wq", ""},
+		{AloneRole, "ww q", ""},
+		{AloneRole, "wwl", "epoch 1 step 1 updates 1"},
+		{AloneRole, "w?", "type to search"},
+		{FollowingRole, "wl", "epoch 1 step 1 updates 1"},
+		{FollowingRole, "wllwq", ""},
+	} {
+		var room Room
+		var members class.Class
+		room.Class = &members
+		r := &remote{over: make(chan error, 1), vt: vt10x.New(vt10x.WithSize(80, 24))}
+		in, keys := io.Pipe()
+		o := Options{Source: sample(t, "and"), Env: environment("TERM", "xterm-256color", "LANG", "C.UTF-8")}
+		go func() {
+			_, err := room.Attend(t.Context(), members.Join("ada", true), c.part, o, Line{In: in, Out: r, Size: func() (int, int) { return 80, 24 }})
+			r.over <- err
+		}()
+		r.sees(t, "and · primal")
+		fmt.Fprint(keys, c.keys)
+		if c.sees != "" {
+			r.sees(t, c.sees)
+			fmt.Fprint(keys, "\x03")
+		}
+		if err := <-r.over; err != nil {
+			t.Errorf("%s: %v", c.keys, err)
+		}
+		keys.Close()
 	}
 }
