@@ -15,14 +15,13 @@ type multiclass struct{}
 
 func (multiclass) first(p *Problem) weights { return newVectors(p, len(p.Data.Labels)) }
 
-// look costs O(md). Where a score is no finite number, the margin is none either.
-func (multiclass) look(p *Problem, w weights, l *Look, i int) (margin score, tied bool) {
-	gold := p.Data.Class[i]
+// judge costs O(m). Where a score is no finite number, the margin is none either.
+func (multiclass) judge(p *Problem, d *model.Dataset, i int, scores []score, l *Look) (margin score, tied bool) {
+	gold := d.Class[i]
 	*l = Look{Example: i, Gold: gold, Rival: gold}
 	var right, best score
 	other, odd := int32(-1), 0.0
-	var room [10]score
-	for k, a := range w.(vectors).scores(room[:0], i) {
+	for k, a := range scores {
 		odd += float64(a.float * 0)
 		switch {
 		case int32(k) == gold:
@@ -56,22 +55,13 @@ func (multiclass) recall(t *Timeline, l *Look, entry int) {
 	l.Gold, l.Other = t.p.Data.Class[l.Example], t.journal.At(entry).Rival
 }
 
-func (o multiclass) ballot(p *Problem, w weights, i int) (column int, times int64) {
-	var l Look
-	o.look(p, w, &l, i)
-	return int(l.Rival), 1
-}
-
-func (multiclass) elected(p *Problem, i int, votes []int64) Look {
-	gold := p.Data.Class[i]
-	l := Look{Example: i, Gold: gold, Rival: int32(largest(votes)), Activation: float64(votes[gold]), Margin: math.Inf(1)}
-	for c, n := range votes {
-		if int32(c) != gold {
-			l.Margin = min(l.Margin, float64(votes[gold]-n))
+func (multiclass) ballot(_ *Problem, scores []score) (column int, times int64) {
+	for k := range scores {
+		if scores[k].compare(scores[column]) > 0 {
+			column = k
 		}
 	}
-	l.Mistake = isMistake(score{float: l.Margin}.compare(zero), l.Rival != gold)
-	return l
+	return column, 1
 }
 
 // margins takes the right class out of the activations to find the best of the others.
@@ -87,14 +77,4 @@ func (multiclass) margins(p *Problem, to, activations []float64, from int) {
 		}
 		to[k] = right - best
 	}
-}
-
-func (multiclass) wrong(_ *Problem, d *model.Dataset, i int, scores []score) bool {
-	best := 0
-	for c := range scores {
-		if scores[c].compare(scores[best]) > 0 {
-			best = c
-		}
-	}
-	return best != int(d.Class[i])
 }

@@ -30,7 +30,7 @@ func (a *coefficients) add(parts ...Part) {
 	}
 	for _, part := range parts {
 		if a.p.Binary() {
-			part = part.scaled(int64(a.p.y[part.Example]))
+			part = part.scaled(int64(a.p.Data.Y[part.Example]))
 		}
 		k := int(part.Column)*a.p.n + int(part.Example)
 		switch {

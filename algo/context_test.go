@@ -83,7 +83,7 @@ func TestContexts(t *testing.T) {
 		},
 		"survey": func(ctx context.Context, line *Timeline) (any, error) {
 			var v ErrorSet
-			err := line.Head().MarkErrorsContext(ctx, &v)
+			err := line.Head().MarkErrors(ctx, &v)
 			if err != nil {
 				return nil, err
 			}
@@ -95,13 +95,13 @@ func TestContexts(t *testing.T) {
 				return nil, err
 			}
 			var v ErrorSet
-			if err := by.MarkErrorsContext(ctx, &v); err != nil {
+			if err := by.MarkErrors(ctx, &v); err != nil {
 				return nil, err
 			}
 			return v, nil
 		},
 		"test": func(ctx context.Context, line *Timeline) (any, error) {
-			return line.Head().TestErrorsContext(ctx, line.p.Data)
+			return line.Head().TestErrors(ctx, line.p.Data)
 		},
 	} {
 		for _, c := range []struct {

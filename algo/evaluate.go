@@ -18,6 +18,13 @@ type ErrorSet struct {
 	Mistakes []uint64
 }
 
+// mark marks example i; where there are no marks it does nothing.
+func mark(marks []uint64, i int) {
+	if marks != nil {
+		marks[i/64] |= 1 << (i % 64)
+	}
+}
+
 // reset makes room for n examples, in the memory there is.
 func (v *ErrorSet) reset(n int) {
 	words := (n + 63) / 64
@@ -34,10 +41,7 @@ func (s *State) Evaluate() Evaluation {
 
 // MarkErrors evaluates and marks the mistakes, in one pass: O(n) looks. The memory
 // of v is used again.
-func (s *State) MarkErrors(v *ErrorSet) { _ = s.MarkErrorsContext(context.Background(), v) }
-
-// MarkErrorsContext is MarkErrors for as long as ctx lasts.
-func (s *State) MarkErrorsContext(ctx context.Context, v *ErrorSet) (err error) {
+func (s *State) MarkErrors(ctx context.Context, v *ErrorSet) (err error) {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -59,9 +63,7 @@ func (s *State) evaluate(ctx context.Context, marks []uint64) (v Evaluation, err
 		margin := s.p.predict(w, &l, i)
 		if l.Mistake {
 			v.Errors++
-			if marks != nil {
-				marks[i/64] |= 1 << (i % 64)
-			}
+			mark(marks, i)
 		}
 		if margin.compare(zero) < 0 {
 			loss.subtract(margin)
@@ -115,22 +117,21 @@ func (s *State) count(v *Evaluation, i int, margin float64, marks []uint64) {
 	}
 	if mistake {
 		v.Errors++
-		if marks != nil {
-			marks[i/64] |= 1 << (i % 64)
-		}
+		mark(marks, i)
 	}
 	if margin < 0 {
 		v.Loss -= margin
 	}
 }
 
-// errorsBelow is the errors on the examples from one up to another; when there are so
-// many it stops counting.
-func (s *State) errorsBelow(ctx context.Context, from, to, most int) (errors int, err error) {
-	var l Look
-	w, often := within(ctx, s.weights), s.p.often
+// countErrors counts the examples from one up to another that are wrong, and asks ctx
+// at every so-many-th. When there are so many it stops counting.
+func countErrors(ctx context.Context, from, to, most, often int, wrong func(i int) bool) (errors int, err error) {
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
 	for i := from; i < to && errors < most; i++ {
-		if s.p.predict(w, &l, i); l.Mistake {
+		if wrong(i) {
 			errors++
 		}
 		if err := every(ctx, i, often); err != nil {
@@ -138,4 +139,29 @@ func (s *State) errorsBelow(ctx context.Context, from, to, most int) (errors int
 		}
 	}
 	return errors, nil
+}
+
+// errorsBelow is the errors on the examples from one up to another; when there are so
+// many it stops counting.
+func (s *State) errorsBelow(ctx context.Context, from, to, most int) (errors int, err error) {
+	var l Look
+	w := within(ctx, s.weights)
+	return countErrors(ctx, from, to, most, s.p.often, func(i int) bool {
+		s.p.predict(w, &l, i)
+		return l.Mistake
+	})
+}
+
+// firstMistake is the first example that is one under the present weights, or n.
+func (s *State) firstMistake(ctx context.Context) (first int, err error) {
+	var l Look
+	w := within(ctx, s.weights)
+	first = s.p.n
+	_, err = countErrors(ctx, 0, s.p.n, 1, s.p.often, func(i int) bool {
+		if s.p.test(w, &l, i); l.Mistake {
+			first = i
+		}
+		return l.Mistake
+	})
+	return first, err
 }

@@ -32,7 +32,7 @@ func (s *State) Field() func(x []float64) float64 {
 	rate, _ := s.p.eta.Float64()
 	for i := range s.p.n {
 		if times := s.alpha.value(i); times != 0 {
-			terms = append(terms, term{i, rate * times * float64(s.p.y[i])})
+			terms = append(terms, term{i, rate * times * float64(s.p.Data.Y[i])})
 		}
 	}
 	b := s.Bias()

@@ -65,7 +65,7 @@ func surveyed(t *testing.T, n, d int, kernel string) {
 	}
 	var v algo.ErrorSet
 	for range 2 { // in fresh memory and in used
-		state.MarkErrors(&v)
+		markErrors(state, &v)
 	}
 	errors, loss := 0, 0.0
 	for i := range n {
@@ -99,7 +99,7 @@ func BenchmarkMarkErrors(b *testing.B) {
 			}
 			var v algo.ErrorSet
 			for b.Loop() {
-				state.MarkErrors(&v)
+				markErrors(state, &v)
 			}
 		})
 	}

@@ -1,9 +1,12 @@
 package algo_test
 
 import (
+	"context"
+
 	"pgregory.net/rapid"
 
 	"perceptron/algo"
+	"perceptron/model"
 )
 
 // valuesOf is the names that a setting takes, the default first.
@@ -40,3 +43,11 @@ func setParameter(t *rapid.T, s *algo.Setup, setting string, of ...string) {
 // What a predictor makes of any point.
 func fieldOf(p algo.Predictor) func(x []float64) float64 { return p.Field() }
 func chooserOf(p algo.Predictor) func(x []float64) int   { return p.Chooser() }
+
+// The errors of a predictor, whatever time they take.
+func testErrors(p algo.Predictor, d *model.Dataset) int {
+	errors, _ := p.TestErrors(context.Background(), d)
+	return errors
+}
+
+func markErrors(p algo.Predictor, v *algo.ErrorSet) { _ = p.MarkErrors(context.Background(), v) }

@@ -130,7 +130,7 @@ func (t *Timeline) receive(ctx context.Context) error {
 func (t *Timeline) addToWindow(x []float64, y int8) {
 	p, d := t.p, t.online.data
 	d.X, d.Y = append(d.X, x...), append(d.Y, y)
-	p.y, p.n = d.Y, d.Len()
+	p.n = d.Len()
 	if norm := d.Norm(p.n - 1); norm > p.Radius {
 		p.Radius, p.largestNorm = norm, norm
 		rate, step := p.steps()
@@ -153,7 +153,7 @@ func (t *Timeline) forget(examples int) {
 	d.X = append(d.X[:0], d.X[examples*d.Dim():]...)
 	d.Y = append(d.Y[:0], d.Y[examples:]...)
 	d.Offset = at
-	t.p.y, t.p.n = d.Y, d.Len()
+	t.p.n = d.Len()
 }
 
 // MistakesBetween is the number of mistakes in the steps after one up to another.

@@ -186,7 +186,7 @@ func (c *pairing) sees(p algo.Predictor, scores [][]*big.Rat) {
 		}
 	}
 	var s algo.ErrorSet
-	p.MarkErrors(&s)
+	markErrors(p, &s)
 	c.same("marks", s.Mistakes, marked)
 	c.same("evaluation", p.Evaluate(), s.Evaluation)
 }
@@ -222,7 +222,7 @@ func (c *pairing) points(p algo.Predictor, scores [][]*big.Rat) {
 	classes := c.in.data.Task == "multiclass"
 	_, halfspace := p.Hyperplane()
 	if !c.doubtful(scores[n:]) && !c.wide || c.p.Exact && halfspace {
-		c.same("test errors", p.TestErrors(test), c.r.tested(scores))
+		c.same("test errors", testErrors(p, test), c.r.tested(scores))
 	}
 	if c.wide {
 		return

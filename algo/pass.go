@@ -127,7 +127,7 @@ func (s *State) train(steps, mistakes int) {
 		} else {
 			a = c.activation(i)
 		}
-		y := s.p.y[i]
+		y := s.p.Data.Y[i]
 		margin := float64(float64(y) * a)
 		if surelyRight(margin, floor) {
 			continue

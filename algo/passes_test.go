@@ -132,7 +132,7 @@ func checkSurvey(t *rapid.T, s *algo.State) {
 		}
 	}
 	got := algo.ErrorSet{Mistakes: []uint64{math.MaxUint64, 0, math.MaxUint64, 0}[:min(4, len(want.Mistakes))]}
-	s.MarkErrors(&got)
+	markErrors(s, &got)
 	if s.Problem().Exact || s.Tagger() != nil { // whose sums are rounded once
 		if math.Abs(got.Loss-want.Loss) > 1e-9*math.Abs(want.Loss) {
 			t.Fatalf("loss %v, want about %v", got.Loss, want.Loss)

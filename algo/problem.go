@@ -31,7 +31,6 @@ type Problem struct {
 	Radius float64 // max‖x‖, or √max K(x, x) for a kernel that is not linear
 
 	n     int
-	y     []int8
 	eta   *big.Rat // η, as it was written
 	tie   tie
 	task  task
@@ -64,7 +63,7 @@ func PrepareContext(ctx context.Context, s Setup, data *model.Dataset) (*Problem
 	s = s.normalizedByRule()
 	p := &Problem{
 		Setup: s, Data: data, Kernel: k, tie: tieOf(s.Tie), task: taskOf(data),
-		n: data.Len(), y: data.Y,
+		n: data.Len(),
 	}
 	if err := p.checkSchedule(); err != nil {
 		return nil, err
@@ -156,8 +155,9 @@ func (p *Problem) largestK(square float64) float64 {
 // added as they are: y is 1 throughout.
 func (p *Problem) oneClass() *Problem {
 	c := *p
-	c.task, c.y = sides{}, slices.Repeat([]int8{1}, p.n)
-	c.class = &c
+	data := *p.Data
+	data.Y = slices.Repeat([]int8{1}, p.n)
+	c.task, c.Data, c.class = sides{}, &data, &c
 	return &c
 }
 

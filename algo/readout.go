@@ -17,9 +17,8 @@ type Predictor interface {
 	// Evaluate is its errors and its loss on the training set. Votes have no
 	// loss: it is 0.
 	Evaluate() Evaluation
-	// MarkErrors evaluates and marks the mistakes; MarkErrorsContext for as long as ctx lasts.
-	MarkErrors(v *ErrorSet)
-	MarkErrorsContext(ctx context.Context, v *ErrorSet) error
+	// MarkErrors evaluates and marks the mistakes, unless ctx ends.
+	MarkErrors(ctx context.Context, v *ErrorSet) error
 	// Field is the activation as a function of any point, for two labels: the
 	// sum of the votes where there are such. It is for drawing.
 	Field() func(x []float64) float64
@@ -28,9 +27,8 @@ type Predictor interface {
 	// Hyperplane is its decision boundary, if that is one.
 	Hyperplane() (h model.Hyperplane, ok bool)
 	// TestErrors is its errors on examples that it did not learn from, by the tie
-	// rule; TestErrorsContext for as long as ctx lasts.
-	TestErrors(d *model.Dataset) int
-	TestErrorsContext(ctx context.Context, d *model.Dataset) (int, error)
+	// rule, unless ctx ends.
+	TestErrors(ctx context.Context, d *model.Dataset) (int, error)
 }
 
 // Readout is what the set-up's readout predicts with after a step that has

@@ -188,6 +188,6 @@ func (r *tagged) state(t *rapid.T, what string, s *algo.State, w map[string]int,
 	want.Loss = nearest(unit.Mul(unit, big.NewRat(int64(loss), 1)))
 	alike(t, what+", evaluation", r.step, s.Evaluate(), want)
 	var v algo.ErrorSet
-	s.MarkErrors(&v)
+	markErrors(s, &v)
 	alike(t, what+", survey", r.step, v.Evaluation, want)
 }

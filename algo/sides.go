@@ -8,8 +8,8 @@ type sides struct{}
 
 func (sides) first(p *Problem) weights { return newVectors(p, 1) }
 
-func (sides) look(p *Problem, w weights, l *Look, i int) (margin score, tied bool) {
-	y, a := p.y[i], w.(vectors)[0].score(i)
+func (sides) judge(p *Problem, d *model.Dataset, i int, scores []score, l *Look) (margin score, tied bool) {
+	y, a := d.Y[i], scores[0]
 	l.Example, l.Activation = i, a.float
 	margin = a.times(y)
 	l.Margin = margin.float + 0 // + 0: no −0
@@ -18,29 +18,17 @@ func (sides) look(p *Problem, w weights, l *Look, i int) (margin score, tied boo
 
 // parts is w ← w + times·ηyx.
 func (sides) parts(p *Problem, l *Look, to []Part) []Part {
-	return append(to, l.part(0, float64(p.y[l.Example])))
+	return append(to, l.part(0, float64(p.Data.Y[l.Example])))
 }
 
 func (sides) recall(*Timeline, *Look, int) {}
 
-func (sides) ballot(p *Problem, w weights, i int) (column int, times int64) {
-	return 0, int64(p.tie.side(w.(vectors)[0].score(i).compare(zero)))
-}
-
-func (sides) elected(p *Problem, i int, votes []int64) Look {
-	l := Look{Example: i, Activation: float64(votes[0])}
-	margin := score{float: l.Activation}.times(p.y[i])
-	l.Margin = margin.float + 0
-	l.Mistake = isMistake(margin.compare(zero), p.tie.counts(p.y[i]))
-	return l
+func (sides) ballot(p *Problem, scores []score) (column int, times int64) {
+	return 0, int64(p.tie.side(scores[0].compare(zero)))
 }
 
 func (sides) margins(p *Problem, to, activations []float64, from int) {
 	for k := range to {
-		to[k] = float64(float64(p.y[from+k]) * activations[k])
+		to[k] = float64(float64(p.Data.Y[from+k]) * activations[k])
 	}
-}
-
-func (sides) wrong(p *Problem, d *model.Dataset, i int, scores []score) bool {
-	return isMistake(scores[0].times(d.Y[i]).compare(zero), p.tie.counts(d.Y[i]))
 }

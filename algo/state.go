@@ -176,22 +176,6 @@ func (s *State) Consistent() bool {
 	return i == s.p.n
 }
 
-// firstMistake is the first example that is one under the present weights, or n.
-func (s *State) firstMistake(ctx context.Context) (int, error) {
-	var l Look
-	w, often := within(ctx, s.weights), s.p.often
-	for i := range s.p.n {
-		s.p.test(w, &l, i)
-		if err := every(ctx, i, often); err != nil {
-			return 0, err
-		}
-		if l.Mistake {
-			return i, nil
-		}
-	}
-	return s.p.n, nil
-}
-
 // column is that of two labels, or of a class; nil in the other tasks.
 func (s *State) column() column {
 	if v, ok := s.weights.(vectors); ok && s.p.Binary() {

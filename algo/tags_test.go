@@ -75,7 +75,7 @@ func TestSentencesAgree(t *testing.T) {
 			r.state(t, "pocket", readout(t, line, "pocket", step, 1).(*algo.State), r.kept[best], 1)
 			last := readout(t, line, "last", step, 1)
 			r.state(t, "last", last.(*algo.State), r.kept[at], 1)
-			alike(t, "test errors", step, last.TestErrors(p.Data), last.Evaluate().Errors)
+			alike(t, "test errors", step, testErrors(last, p.Data), last.Evaluate().Errors)
 		}
 	})
 }

@@ -17,32 +17,40 @@ type task interface {
 	recall(t *Timeline, l *Look, entry int)
 }
 
+// voter is a task whose prediction is made of a score by column, be it that of weights
+// or of votes. The outputs of sequences are too many to have one each.
+type voter interface {
+	task
+	// judge fills in what the scores make of example i of some data, and gives its
+	// margin and whether a margin of 0 is a mistake.
+	judge(p *Problem, d *model.Dataset, i int, scores []score, l *Look) (margin score, tied bool)
+	// ballot is the column that the scores vote for, and how often.
+	ballot(p *Problem, scores []score) (column int, times int64)
+	// margins writes those of as many examples, from one on, given the activations of
+	// the columns, one column after the other.
+	margins(p *Problem, to, activations []float64, from int)
+}
+
 // look fills in what the weights make of example i, and gives its margin and whether
 // a margin of 0 is a mistake. It is no method of the interface, so that l may lie on
 // the stack.
 func (p *Problem) look(w weights, l *Look, i int) (margin score, tied bool) {
+	var room [10]score
 	switch t := p.task.(type) {
 	case multiclass:
-		return t.look(p, w, l, i)
+		return t.judge(p, p.Data, i, w.(vectors).scores(room[:0], i), l)
 	case sequence:
 		return t.look(p, w, l, i)
 	}
-	return sides{}.look(p, w, l, i)
+	room[0] = w.(vectors)[0].score(i)
+	return sides{}.judge(p, p.Data, i, room[:1], l)
 }
 
-// voter is a task that weight vectors can vote in, each with its prediction. Those
-// of sequences are too many.
-type voter interface {
-	task
-	// ballot is the column that the weights vote for on example i, and how often.
-	ballot(p *Problem, w weights, i int) (column int, times int64)
-	// elected is the look at example i by the votes for each column.
-	elected(p *Problem, i int, votes []int64) Look
-	// margins writes those of as many examples, from one on, given the activations of
-	// the columns, one column after the other.
-	margins(p *Problem, to, activations []float64, from int)
-	// wrong reports a mistake on example i of other data, by the scores there.
-	wrong(p *Problem, d *model.Dataset, i int, scores []score) bool
+// wrong reports whether scores make a mistake of example i of some data.
+func (p *Problem) wrong(d *model.Dataset, i int, scores []score) bool {
+	var l Look
+	margin, tied := p.task.(voter).judge(p, d, i, scores, &l)
+	return isMistake(margin.compare(zero), tied)
 }
 
 func taskOf(d *model.Dataset) task {

@@ -2,6 +2,7 @@ package algo
 
 import (
 	"context"
+	"math"
 	"math/big"
 
 	"perceptron/model"
@@ -23,64 +24,38 @@ func (s *State) Chooser() func(x []float64) int {
 	}
 }
 
+// few looks are made until a context is asked again: each may be a sum over all examples.
+const few = 64
+
 // TestErrors is the errors on examples the run did not learn from, by the tie
 // rule; every one is decided exactly where the run is exact.
-func (s *State) TestErrors(d *model.Dataset) int {
-	errors, _ := s.TestErrorsContext(context.Background(), d)
-	return errors
-}
-
-// TestErrorsContext is TestErrors for as long as ctx lasts.
-func (s *State) TestErrorsContext(ctx context.Context, d *model.Dataset) (int, error) {
+func (s *State) TestErrors(ctx context.Context, d *model.Dataset) (int, error) {
 	if t := s.Tagger(); t != nil {
-		return countErrors(ctx, d, func(i int) bool { return t.Errors(d.Corpus, i, i+1).Sentences > 0 })
+		return countErrors(ctx, 0, d.Len(), math.MaxInt, few, func(i int) bool { return t.Errors(d.Corpus, i, i+1).Sentences > 0 })
 	}
 	scores := make([]score, s.p.width())
 	fields := make([]func(i int) score, len(scores))
 	for c := range fields {
 		fields[c] = s.Class(c).fieldOn(d)
 	}
-	return countErrors(ctx, d, func(i int) bool {
+	return countErrors(ctx, 0, d.Len(), math.MaxInt, few, func(i int) bool {
 		for c, f := range fields {
 			scores[c] = f(i)
 		}
-		return s.p.task.(voter).wrong(s.p, d, i, scores)
+		return s.p.wrong(d, i, scores)
 	})
 }
 
 // TestErrors is the errors of the votes on examples the run did not learn from.
-func (v *Votes) TestErrors(d *model.Dataset) int {
-	errors, _ := v.TestErrorsContext(context.Background(), d)
-	return errors
-}
-
-// TestErrorsContext is TestErrors for as long as ctx lasts.
-func (v *Votes) TestErrorsContext(ctx context.Context, d *model.Dataset) (int, error) {
+func (v *Votes) TestErrors(ctx context.Context, d *model.Dataset) (int, error) {
 	p, poll := v.t.p, v.poll()
 	scores := make([]score, p.width())
-	return countErrors(ctx, d, func(i int) bool {
+	return countErrors(ctx, 0, d.Len(), math.MaxInt, few, func(i int) bool {
 		for c, votes := range poll.count(d.Row(i)) {
 			scores[c].float = float64(votes)
 		}
-		return p.task.(voter).wrong(p, d, i, scores)
+		return p.wrong(d, i, scores)
 	})
-}
-
-// countErrors counts the examples that are wrong.
-func countErrors(ctx context.Context, d *model.Dataset, wrong func(i int) bool) (errors int, err error) {
-	const few = 64 // each may be a sum over all examples
-	if err := ctx.Err(); err != nil {
-		return 0, err
-	}
-	for i := range d.Len() {
-		if wrong(i) {
-			errors++
-		}
-		if err := every(ctx, i, few); err != nil {
-			return 0, err
-		}
-	}
-	return errors, nil
 }
 
 // fieldOn is the activation of a column on the examples of other data, in the
@@ -103,7 +78,7 @@ func (s *State) fieldOn(d *model.Dataset) func(i int) score {
 	alpha := map[int]*big.Rat{} // times y
 	for j := range s.p.n {
 		if a := s.AlphaRat(j); a.Sign() != 0 {
-			alpha[j] = a.Mul(a, big.NewRat(int64(s.p.y[j]), 1))
+			alpha[j] = a.Mul(a, big.NewRat(int64(s.p.Data.Y[j]), 1))
 		}
 	}
 	return func(i int) score {

@@ -3,17 +3,15 @@ package algo
 // voteField is the journal made ready to count the votes on any point: O(k) numbers,
 // k the parts of the journal, and no weights.
 type voteField struct {
-	p         *Problem
-	w0        []float64
-	b0        float64
-	rate      float64
-	step      float64
-	examples  []int // those learned from, each once
-	parts     []pollPart
-	lastVotes int64 // the votes of the last weights
+	p          *Problem
+	first      func(x []float64) float64 // the activation of the first weights
+	rate, step float64                   // what an update adds
+	examples   []int                     // those learned from, each once
+	parts      []pollPart
+	lastVotes  int64 // the votes of the last weights
 
 	products []float64 // of a point with these examples
-	scores   []float64 // by column
+	scores   []score   // by column
 	votes    []int64
 }
 
@@ -25,12 +23,8 @@ type pollPart struct {
 // poll makes the journal of the first steps ready.
 func (v *Votes) poll() *voteField {
 	t, p := v.t, v.t.p
-	w0, b0 := p.First()
-	q := &voteField{p: p, w0: make([]float64, len(w0)), scores: make([]float64, p.width()), votes: make([]int64, p.width())}
-	for j, w := range w0 {
-		q.w0[j], _ = w.Float64()
-	}
-	q.b0, _ = b0.Float64()
+	q := &voteField{p: p, products: make([]float64, p.n), scores: make([]score, p.width()), votes: make([]int64, p.width())}
+	q.first = (&State{p: p, learned: p.first()}).Class(0).Field()
 	q.rate, q.step = p.steps()
 	seen := make([]bool, p.n)
 	last := t.UpdatesAt(v.step)
@@ -45,7 +39,7 @@ func (v *Votes) poll() *voteField {
 			votes = 0
 		}
 	}
-	q.lastVotes, q.products = t.Survival(last, v.step), make([]float64, p.n)
+	q.lastVotes = t.Survival(last, v.step)
 	return q
 }
 
@@ -53,16 +47,20 @@ func (v *Votes) poll() *voteField {
 // those for the other. It costs O(sd + k), s the examples learned from and k the
 // parts.
 func (q *voteField) count(x []float64) []int64 {
-	a := q.open(x)
+	kernel := q.p.Kernel.From(q.p.Data, x)
+	for _, i := range q.examples {
+		q.products[i] = kernel(i)
+	}
+	a := q.first(x)
 	for c := range q.scores {
-		q.scores[c], q.votes[c] = a, 0
+		q.scores[c].float, q.votes[c] = a, 0
 	}
 	for k := range q.parts {
 		e := &q.parts[k]
 		if e.votes > 0 {
 			q.vote(e.votes)
 		}
-		q.scores[e.Column] += float64(e.Times * (float64(q.rate*q.products[e.Example]) + q.step))
+		q.scores[e.Column].float += float64(e.Times * (float64(q.rate*q.products[e.Example]) + q.step))
 	}
 	q.vote(q.lastVotes)
 	return q.votes
@@ -70,25 +68,8 @@ func (q *voteField) count(x []float64) []int64 {
 
 // vote has the present weights vote so often.
 func (q *voteField) vote(times int64) {
-	if q.p.Binary() {
-		q.votes[0] += times * int64(q.p.Setup.Predicts(q.scores[0]))
-		return
-	}
-	q.votes[largest(q.scores)] += times
-}
-
-// open is the activation of the first weights, and makes the products of a point
-// with every example learned from.
-func (q *voteField) open(x []float64) float64 {
-	kernel := q.p.Kernel.From(q.p.Data, x)
-	for _, i := range q.examples {
-		q.products[i] = kernel(i)
-	}
-	a := q.b0
-	for j, w := range q.w0 {
-		a += float64(w * x[j])
-	}
-	return a
+	column, sign := q.p.task.(voter).ballot(q.p, q.scores)
+	q.votes[column] += times * sign
 }
 
 // Field is the sum of the votes on any point.

@@ -2,6 +2,7 @@ package algo
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"perceptron/model"
@@ -72,9 +73,10 @@ func (p *Problem) vote(ctx context.Context, votes []int64, w weights, count int6
 	if count == 0 {
 		return nil
 	}
+	var room [10]score
 	width, task := p.width(), p.task.(voter)
 	for i := range p.n {
-		column, times := task.ballot(p, w, i)
+		column, times := task.ballot(p, w.(vectors).scores(room[:0], i))
 		votes[i*width+column] += count * times
 		if err := every(ctx, i, p.often); err != nil {
 			return err
@@ -89,37 +91,34 @@ func (v *Votes) Step() int { return v.step }
 // See is what the votes make of example i: the activation is their sum, or
 // those for the right class; the margin how far ahead that side or class is.
 func (v *Votes) See(i int) Look {
-	p := v.t.p
-	m := p.width()
-	return p.task.(voter).elected(p, i, v.votes[i*m:(i+1)*m])
+	p, scores := v.t.p, make([]score, v.t.p.width())
+	for c := range scores {
+		scores[c].float = float64(v.votes[i*len(scores)+c])
+	}
+	var l Look
+	margin, tied := p.task.(voter).judge(p, p.Data, i, scores, &l)
+	l.Mistake = isMistake(margin.compare(zero), tied)
+	return l
 }
 
 // Evaluate is the errors; votes have no loss.
 func (v *Votes) Evaluate() Evaluation {
 	var s ErrorSet
-	v.MarkErrors(&s)
+	_ = v.MarkErrors(context.Background(), &s)
 	return s.Evaluation
 }
 
-// MarkErrors evaluates and marks the mistakes.
-func (v *Votes) MarkErrors(s *ErrorSet) { _ = v.MarkErrorsContext(context.Background(), s) }
-
-// MarkErrorsContext is MarkErrors for as long as ctx lasts.
-func (v *Votes) MarkErrorsContext(ctx context.Context, s *ErrorSet) error {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
+// MarkErrors evaluates and marks the mistakes, unless ctx ends.
+func (v *Votes) MarkErrors(ctx context.Context, s *ErrorSet) (err error) {
 	s.reset(v.t.p.n)
-	for i := range v.t.p.n {
-		if v.See(i).Mistake {
-			s.Mistakes[i/64] |= 1 << (i % 64)
-			s.Errors++
+	s.Errors, err = countErrors(ctx, 0, v.t.p.n, math.MaxInt, some, func(i int) bool {
+		wrong := v.See(i).Mistake
+		if wrong {
+			mark(s.Mistakes, i)
 		}
-		if err := every(ctx, i, some); err != nil {
-			return err
-		}
-	}
-	return nil
+		return wrong
+	})
+	return err
 }
 
 // Hyperplane is none: the region of a vote is no half-space.

@@ -90,7 +90,7 @@ func TestReadoutShown(t *testing.T) {
 				if v := want.Evaluate(); f.Evaluation.Evaluation != v {
 					t.Errorf("%s, %s, step %d: %v shown, %v is right", set, name, step, f.Evaluation, v)
 				}
-				if e := want.TestErrors(x.source.Data.Test); f.Test.Errors != e {
+				if e, _ := want.TestErrors(t.Context(), x.source.Data.Test); f.Test.Errors != e {
 					t.Errorf("%s, %s, step %d: %d test errors shown, %d is right", set, name, step, f.Test.Errors, e)
 				}
 				var wrong []int
@@ -107,7 +107,7 @@ func TestReadoutShown(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if row.Errors != other.Evaluate().Errors || row.Test != other.TestErrors(x.source.Data.Test) {
+					if e, _ := other.TestErrors(t.Context(), x.source.Data.Test); row.Errors != other.Evaluate().Errors || row.Test != e {
 						t.Errorf("%s, step %d: row %d (%s) of the panel: %+v", set, step, k, row.Name, row)
 					}
 				}
@@ -134,7 +134,7 @@ func TestReadoutEpochs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if want := p.TestErrors(x.source.Data.Test); f.Test.Passes[k][r] != want {
+			if want, _ := p.TestErrors(t.Context(), x.source.Data.Test); f.Test.Passes[k][r] != want {
 				t.Errorf("pass %d, %s: %d test errors, want %d", k+1, name, f.Test.Passes[k][r], want)
 			}
 		}

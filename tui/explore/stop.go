@@ -30,12 +30,12 @@ func (w *inspection) inspect(ctx context.Context, t *algo.Timeline, step int, ev
 	was, known := w.is, w.evaluated && w.mistakes == w.moment.Before.Misclassified()
 	w.evaluated = false
 	if !known {
-		if err := w.moment.Before.MarkErrorsContext(ctx, &w.errors); err != nil {
+		if err := w.moment.Before.MarkErrors(ctx, &w.errors); err != nil {
 			return err
 		}
 		was = w.errors.Evaluation
 	}
-	if err := w.moment.After.MarkErrorsContext(ctx, &w.errors); err != nil {
+	if err := w.moment.After.MarkErrors(ctx, &w.errors); err != nil {
 		return err
 	}
 	w.was, w.is = was, w.errors.Evaluation

@@ -72,7 +72,7 @@ func (one *reading) read(ctx context.Context, t *algo.Timeline, name string, ste
 	if one.surveyed {
 		return true
 	}
-	if one.predictor.MarkErrorsContext(ctx, &one.survey) != nil {
+	if one.predictor.MarkErrors(ctx, &one.survey) != nil {
 		return false
 	}
 	one.wrong = firstBits(one.wrong[:0], one.survey.Mistakes, wrongMost)
@@ -85,7 +85,7 @@ func (one *reading) test(ctx context.Context, d *model.Dataset) bool {
 	if d == nil || one.tested {
 		return true
 	}
-	errors, err := one.predictor.TestErrorsContext(ctx, d)
+	errors, err := one.predictor.TestErrors(ctx, d)
 	one.errors, one.tested = errors, err == nil
 	return one.tested
 }

@@ -209,7 +209,11 @@ func (t *writer) epoch(ctx context.Context, e algo.Event) error {
 		t.errors(o, readout.Evaluate())
 	}
 	if test := t.state.Problem().Data.Test; test != nil {
-		o.Int("test_errors", readout.TestErrors(test))
+		errors, err := readout.TestErrors(ctx, test)
+		if err != nil {
+			return err
+		}
+		o.Int("test_errors", errors)
 	}
 	t.send(o)
 	return nil
@@ -244,7 +248,11 @@ func (t *writer) end(ctx context.Context) error {
 		o.Int("training_errors", readout.Evaluate().Errors)
 	}
 	if test := s.Problem().Data.Test; test != nil {
-		o.Int("test_errors", readout.TestErrors(test))
+		errors, err := readout.TestErrors(ctx, test)
+		if err != nil {
+			return err
+		}
+		o.Int("test_errors", errors)
 	}
 	if r, ok := s.Cycle(); ok {
 		o.Object("repeats", func(o *Object) {
