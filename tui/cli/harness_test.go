@@ -121,7 +121,11 @@ func (c *host) runsIn(client *ssh.Client, line, in string) (out, errs string, co
 	}
 	var o, e bytes.Buffer
 	s.Stdin, s.Stdout, s.Stderr = strings.NewReader(in), &o, &e
-	err = s.Run(line)
+	if line == "" {
+		err = errors.Join(s.Shell(), s.Wait())
+	} else {
+		err = s.Run(line)
+	}
 	var exit *ssh.ExitError
 	switch {
 	case errors.As(err, &exit):

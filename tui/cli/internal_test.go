@@ -50,22 +50,6 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-func TestWrap(t *testing.T) {
-	for _, test := range []struct {
-		text string
-		want []string
-	}{
-		{"", []string{""}},
-		{"one two three", []string{"one two", "three"}},
-		{"ηy; ηyR² x", []string{"ηy; ηyR²", "x"}},
-		{"a-word-too-long to fit", []string{"a-word-too-long", "to fit"}},
-	} {
-		if got := wrap(test.text, 8); !slices.Equal(got, test.want) {
-			t.Errorf("%q: %q, want %q", test.text, got, test.want)
-		}
-	}
-}
-
 // No line of the manual page is a command of man's language by accident.
 func TestRoff(t *testing.T) {
 	for text, want := range map[string]string{

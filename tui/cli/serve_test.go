@@ -234,17 +234,15 @@ func TestServedFile(t *testing.T) {
 func TestServedTerminal(t *testing.T) {
 	t.Parallel()
 	c := serveClass(t, "--public-name", "lab.example")
+	const needs = "perceptron: explorer: it needs a terminal that can draw (ssh -t lab.example%s; without one, ssh lab.example lines and, or trace and)\n"
 	for line, want := range map[string]string{
-		"":       "perceptron: explorer: it needs a terminal that can draw (ssh -t lab.example; without one, ssh lab.example lines and, or trace and)\n",
-		"and":    "perceptron: explorer: it needs a terminal that can draw (ssh -t lab.example and; without one, ssh lab.example lines and, or trace and)\n",
+		"":       fmt.Sprintf(needs, ""),
+		"and":    fmt.Sprintf(needs, " and"),
 		"nosuch": "perceptron: nosuch: nothing here has that name (o lists what there is; ssh HOST upload NAME < FILE puts a file here)\n",
 		"blops":  "perceptron: blops: nothing here has that name (did you mean blobs?)\n",
 		"'and":   "perceptron: the command line: a quote is not closed, or it ends with a backslash\n",
 		`and \`:  "perceptron: the command line: a quote is not closed, or it ends with a backslash\n",
 	} {
-		if line == "" {
-			continue // the library's Run has no shell; OpenSSH's has
-		}
 		if out, errs, code := c.runs("ada", line, ""); out != "" || errs != want || code == 0 {
 			t.Errorf("%q: %q, code %d; want %q", line, out+errs, code, want)
 		}
@@ -379,39 +377,62 @@ func TestServedTogether(t *testing.T) {
 	all.Wait()
 }
 
-// What one session asks for that has no end, or is large, is that session's own:
-// another's keys are answered, none has more memory than it may, and when they are
-// gone nothing of theirs is left.
+// What sessions ask for that has no end, or is large, is each one's own: another's keys
+// are answered, together they have no more memory than they may, and when they are gone
+// nothing of theirs is left.
 func TestServedBurdens(t *testing.T) {
+	n := 50
+	if testing.Short() {
+		n = 10
+	}
 	c := serveClass(t, "--decide", "100ms")
 	var many strings.Builder
 	for k := range 6000 {
-		fmt.Fprintf(&many, "%d,%d,class%d\n", k%97, k%89, k%3000)
+		fmt.Fprintf(&many, "%d,%d,class%d\n", k*7919%1009, k*104729%997, k%3000)
 	}
 	if _, errs, code := c.runs("ada", "upload many.csv", many.String()); code != 0 {
 		t.Fatal(errs)
 	}
 	good := c.student("and", 80, 24)
 	good.reads("and · primal")
-	before := runtime.NumGoroutine()
-	var burdens []*student
-	for _, line := range []string{
+	goroutines, memory := runtime.NumGoroutine(), heap()
+	lines := []string{
 		"overlap --epochs 2000000 --do run", "noisy --mode kernel --kernel rbf --epochs 2000000 --do run", "many.csv --task multiclass --do run",
 		"many.csv --task multiclass --mode dual --do 'show gram on; run'", "xor --mode kernel --kernel poly --degree 100 --arithmetic exact --do run",
 		"xor --epochs 2000000 --max-memory 1000G --do 'show solutions on; run'", "stream --online --do run", "overlap --epochs 0 --do 'readout voted; compare rate 2; run'",
-	} {
-		burdens = append(burdens, c.student(line, 300, 100))
+		"many.csv --positive class1 --mode kernel --kernel rbf --do run", "noisy --epochs 2000000 --readout averaged --do run",
 	}
-	for k := range 10 {
+	var bad []*student
+	for k := range n {
+		line, w, h := lines[k%2*8], 80, 24 // quickly there
+		if k < len(lines) {
+			line, w, h = lines[k], 300, 100
+		}
+		bad = append(bad, c.student(line, w, h))
+	}
+	for _, s := range bad {
+		if err := s.until(func() bool { return s.bytes.Load() > 0 }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var most uint64
+	for k := range 20 {
 		good.types("l")
 		good.reads(fmt.Sprintf("step %d updates", k+1))
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		most = max(most, m.HeapInuse)
 	}
-	for _, b := range burdens {
-		b.s.Close()
+	t.Logf("%d sessions take %d MiB", n, (most-memory)>>20)
+	if limit := memory + uint64(n)*(24<<20); most > limit {
+		t.Errorf("they take %d MiB, at most %d", most>>20, limit>>20)
+	}
+	for _, s := range bad {
+		s.s.Close()
 	}
 	good.types("l")
-	good.reads("step 11 updates")
-	c.clears(before+8*3, math.MaxUint64) // the test's own clients
+	good.reads("step 21 updates")
+	c.clears(goroutines+n*clientGoroutines, memory+uint64(n)*(100<<10)+8<<20)
 }
 
 // A session leaves nothing behind: sixty more take no more memory than sixty.

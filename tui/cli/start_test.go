@@ -187,20 +187,6 @@ func TestStart(t *testing.T) {
 		}
 		c.whole()
 	})
-	for _, s := range caught() {
-		t.Run(s.String(), func(t *testing.T) {
-			c := newConsole(t)
-			cmd := c.start(path, nil, "and")
-			c.await("primal")
-			if err := cmd.Process.Signal(s); err != nil {
-				t.Fatal(err)
-			}
-			if code := c.end(cmd); code != 128+int(s) {
-				t.Errorf("exit code %d, want %d", code, 128+int(s))
-			}
-			c.whole()
-		})
-	}
 	t.Run("dumb", func(t *testing.T) {
 		c := newConsole(t)
 		cmd := c.start("/usr/bin/env", nil, "TERM=dumb", path, "and")
