@@ -84,18 +84,6 @@ func (f *Frame) oneLabel() bool {
 	return f.Data.Len() > 0
 }
 
-// severalSetup is the settings that matter: a = 0 is no rule here.
-func severalSetup(f *Frame, l topLine) []string {
-	classes := " classes"
-	if len(f.Data.Labels) == 1 {
-		classes = " class"
-	}
-	return []string{
-		text(len(f.Data.Labels), classes), f.readoutName(l.wide), f.kernelName(), f.kernelParameters(), f.rateText(l.dot),
-		"bias " + f.Problem.Setup.Bias, f.orderName(l.wide), f.start(), f.arithmetic(l.wide), f.labels(l.wide),
-	}
-}
-
 // sideStyle is the style of a class.
 func sideStyle(y int8) grid.Style {
 	if y > 0 {

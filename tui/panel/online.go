@@ -51,11 +51,6 @@ var streamObjections = map[string]string{
 	"readouts":   "votes and pocket take all the examples, and a stream is never held whole (readout averaged takes none)",
 }
 
-// onlineSetup is the settings in the top line, the most telling first.
-func onlineSetup(f *Frame, l topLine) []string {
-	return []string{"online", f.readoutName(false), f.rateText(l.dot), "bias " + f.Problem.Setup.Bias, f.tieName(), f.start(), f.labels(l.wide)}
-}
-
 func roomOnline(f *Frame, _, height int) (least, best int) {
 	if f.Online == nil {
 		return 2, 3

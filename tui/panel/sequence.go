@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math/big"
 	"slices"
-	"strconv"
 
 	"perceptron/algo"
 	"perceptron/algo/tagger"
@@ -188,16 +187,4 @@ func (f *Frame) wrongTagsNow() (wrong int, ok bool) {
 // firstMistake is which of a batch was the first that was wrong; else the first.
 func firstMistake(looks []algo.Look) int {
 	return max(0, slices.IndexFunc(looks, func(l algo.Look) bool { return l.Mistake }))
-}
-
-// sequenceSetup are the settings of a tagger in the top line.
-func sequenceSetup(f *Frame, l topLine) []string {
-	batch, ties := "", ""
-	if f.Problem.Setup.Batch != 1 {
-		batch = "batch " + strconv.Itoa(f.Problem.Batch())
-	}
-	if l.wide {
-		ties = "ties: first tags"
-	}
-	return []string{f.readoutName(l.wide), "η " + f.Problem.Setup.Rate, batch, f.orderName(l.wide), ties, f.arithmetic(l.wide)}
 }

@@ -5,15 +5,12 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"perceptron/algo"
+	"perceptron/model"
 	"perceptron/tui/grid"
+	"perceptron/tui/memo"
 	"perceptron/tui/row"
 )
-
-// topLine is how the settings in the top line are worded.
-type topLine struct {
-	wide bool   // those that are as always are said too
-	dot  string // between them
-}
 
 // Top draws the top line: what runs and how on the left, where it stands on the
 // right.
@@ -25,21 +22,20 @@ func (s *Sides) Top(a grid.Area) { s.Mine.top(a, s.Other) }
 
 func (f *Frame) top(a grid.Area, with *Frame) {
 	s := f.blank(a)
-	l := topLine{wide: a.W() >= 110, dot: s.Dot()}
-	settings := f.settings(with, l)
+	settings := f.settings(with, a.W() >= 110, s.Dot())
 	n := len(settings) // the settings are left out first, the last one before the others
 	name, mode := f.Data.Name, f.learner()
 	if mode == with.learner() {
-		s.Say(row.Title, row.Verbatim(name), l.dot).Rank = n + 1
-		s.Or(row.Verbatim(tail(name, 30)), l.dot).Rank = n + 2
-		s.Or(row.Verbatim(tail(name, 8)), l.dot).Rank = n + 4
+		s.Say(row.Title, row.Verbatim(name), s.Dot()).Rank = n + 1
+		s.Or(row.Verbatim(tail(name, 30)), s.Dot()).Rank = n + 2
+		s.Or(row.Verbatim(tail(name, 8)), s.Dot()).Rank = n + 4
 		s.Say(row.Title, mode).Rank = n + 5
 	} else {
 		s.Say(row.Title, row.Verbatim(name)).Rank = n + 1
 		s.Or(row.Verbatim(tail(name, 8))).Rank = n + 4
 	}
 	for k, setting := range settings {
-		s.Say(row.Note, l.dot, setting).Rank = n - k
+		s.Say(row.Note, s.Dot(), setting).Rank = n - k
 	}
 	f.where(s, with, n)
 	s.List()
@@ -103,125 +99,86 @@ func tail(name string, columns int) string {
 }
 
 // settings are those that hold of both runs and are worth a word, the most telling
-// first.
-func (f *Frame) settings(with *Frame, l topLine) []string {
-	list := sideSetup
-	if own := f.task().setup; own != nil {
-		list = own
-	}
+// first; or what is to be noted in their place.
+func (f *Frame) settings(with *Frame, wide bool, dot string) []string {
 	if f.Note != "" {
 		return []string{f.Note}
 	}
-	var theirs []string
-	if f != with {
-		theirs = list(with, l)
-	}
-	return slices.DeleteFunc(list(f, l), func(setting string) bool {
-		return setting == "" || f != with && !slices.Contains(theirs, setting)
+	all := *memo.Made(f.cache(), toldOf{f.Problem, f.Data, f.Setup.Readout, dot, wide}, func(all *settingsTold) {
+		*all = f.told(wide, dot)
 	})
+	if f == with {
+		return all
+	}
+	theirs := with.told(wide, dot)
+	return slices.DeleteFunc(slices.Clone(all), func(setting string) bool { return !slices.Contains(theirs, setting) })
 }
 
-// sideSetup is the settings of a run on two classes; one that is not worth a
-// word is empty.
-func sideSetup(f *Frame, l topLine) []string {
-	return []string{
-		f.readoutName(l.wide), f.kernelName(), f.kernelParameters(), f.batchSize(), f.unlessDefault(l.wide, f.Problem.Setup.Rate, "1", f.rateText(l.dot)),
-		f.unlessDefault(l.wide, f.Problem.Setup.Bias, "unit", "bias "+f.Problem.Setup.Bias), f.unlessDefault(l.wide, f.Problem.Setup.Tie, "update", f.tieName()), f.orderName(l.wide), f.start(), f.arithmetic(l.wide), f.labels(l.wide),
+// settingsTold are settings in words, and toldOf is what they are made from.
+type (
+	settingsTold []string
+	toldOf       struct {
+		problem      *algo.Problem
+		data         *model.Dataset
+		readout, dot string
+		wide         bool
 	}
+)
+
+// told is the settings of a run in words: on a wide line all, else those that are not as
+// always, so that they stand out.
+func (f *Frame) told(wide bool, dot string) (all []string) {
+	set := &f.Problem.Setup
+	say := func(there, always bool, setting string) {
+		if there && setting != "" && (wide || !always) {
+			all = append(all, setting)
+		}
+	}
+	kernel, stream, tags := set.Mode == "kernel", f.Online != nil, f.is("tags")
+	say(stream, false, "online")
+	say(f.is("classes"), false, text(len(f.Data.Labels), " classes"))
+	say(true, !f.readoutDiffers(), cmp.Or(f.Setup.Readout, "last"))
+	say(kernel, false, f.Problem.Kernel.Name)
+	say(!stream && set.Order != "given", false, f.orderName())
+	say(kernel && !f.Problem.Linear(), false, f.kernelParameters())
+	say(f.batched() && f.wholeBatch(), false, "batch of all")
+	say(f.batched() && !f.wholeBatch(), false, text("batch ", f.Problem.Batch()))
+	say(true, set.Rate == "1" && f.byRate(), f.rateText(dot))
+	say(!tags, set.Bias == "unit", "bias "+set.Bias)
+	say(f.Problem.Binary(), set.Tie == "update", f.tieName())
+	say(!stream && set.Order == "given", true, "given order")
+	say(!f.fromZero(), false, "init "+set.Init)
+	say(f.Problem.Exact, true, "exact")
+	say(!f.Problem.Exact, true, "float")
+	say(f.Data.Positive != "", true, "+ means "+f.Data.LabelName+" = "+f.Data.Positive)
+	if f.Data.Scaling != nil {
+		say(true, false, "scaled "+f.Data.Scaling.Method)
+	}
+	return all
 }
 
-// unlessDefault is the text of a setting; on a narrow line none of one that is as
-// always, so that what is not stands out.
-func (f *Frame) unlessDefault(wide bool, value, usual, text string) string {
-	if !wide && value == usual && f.byRate() {
-		return ""
-	}
-	return text
-}
-
-// labels is which label is +, and how the features were scaled.
-func (f *Frame) labels(wide bool) string {
-	d, which := f.Data, ""
-	if wide && d.Positive != "" {
-		which = "+ means " + d.LabelName + " = " + d.Positive
-	}
-	if d.Scaling != nil {
-		which += " scaled " + d.Scaling.Method
-	}
-	return which
-}
-
-func (f *Frame) orderName(wide bool) string {
+// orderName is the schedule, in a word where that will do.
+func (f *Frame) orderName() string {
 	switch order := f.Problem.Setup.Order; {
 	case f.ownOrder():
 		return "order " + string(appendList(nil, order, 16))
 	case order == "once":
 		return "shuffled once"
-	case wide || order != "given":
+	default:
 		return order + " order"
 	}
-	return ""
 }
 
-// start is the first weights.
-func (f *Frame) start() string {
-	if f.fromZero() {
-		return ""
-	}
-	return "init " + f.Problem.Setup.Init
-}
-
-func (f *Frame) readoutName(wide bool) string {
-	switch {
-	case wide:
-		return cmp.Or(f.Setup.Readout, "last")
-	case f.readoutDiffers():
-		return f.Setup.Readout
-	}
-	return ""
-}
-
-// batchSize is the number of examples in a step.
-func (f *Frame) batchSize() string {
-	switch {
-	case !f.batched():
-		return ""
-	case f.wholeBatch():
-		return "batch of all"
-	}
-	return text("batch ", f.Problem.Batch())
-}
-
-// kernelName is the kernel, and kernelParameters its parameters.
-func (f *Frame) kernelName() string {
-	if f.Problem.Setup.Mode != "kernel" {
-		return ""
-	}
-	return f.Problem.Kernel.Name
-}
-
+// kernelParameters are those of a kernel that has some.
 func (f *Frame) kernelParameters() (all string) {
 	k := f.Problem.Kernel
-	if f.Problem.Setup.Mode != "kernel" || k.Name == "linear" {
-		return ""
-	}
 	if k.Name == "poly" {
 		all = text("p=", k.Degree, " ")
 	}
 	all += "γ=" + f.Problem.Setup.Gamma
-	if k.Name != "rbf" {
+	if f.is("poly") || f.is("sigmoid") {
 		c, _ := k.Coef0.Float64()
 		all = text(all, " c=", c)
 	}
 	return all
-}
-
-func (f *Frame) arithmetic(wide bool) string {
-	switch {
-	case !wide:
-		return ""
-	case f.Problem.Exact:
-		return "exact"
-	}
-	return "float"
 }

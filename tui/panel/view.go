@@ -160,7 +160,6 @@ func window(scroll, length, rows int) int {
 // function is nil the panel is that of two classes.
 type task struct {
 	name    string                                                    // of the learner in the top line; "": the mode
-	setup   func(f *Frame, l topLine) []string                        // the settings there, the most telling first
 	extent  func(f *Frame) string                                     // what the data are, before the first step
 	kinds   func(f *Frame) []kind                                     // and what kinds of example there are
 	program string                                                    // its pseudocode
@@ -179,18 +178,18 @@ func (f *Frame) task() task {
 	switch {
 	case f.Problem.Setup.Task == "sequence":
 		return task{
-			name: "sequence", setup: sequenceSetup, extent: (*Frame).corpusExtent, kinds: (*Frame).tagKinds,
+			name: "sequence", extent: (*Frame).corpusExtent, kinds: (*Frame).tagKinds,
 			program: "tags", table: corpusColumns, event: (*Frame).tagEvent, objections: tagObjections,
 		}
 	case f.several(): // each class has weights of its own: the highest score predicts, of equals the first
 		return task{
-			setup: severalSetup, extent: (*Frame).classesExtent, kinds: (*Frame).classKinds,
+			extent: (*Frame).classesExtent, kinds: (*Frame).classKinds,
 			program: "classes", table: classColumns, event: (*Frame).classEvent,
 			activation: (*Frame).goldScore, margin: (*Frame).classMargin,
 		}
 	case f.Online != nil:
 		return task{
-			setup: onlineSetup, extent: (*Frame).streamExtent, kinds: (*Frame).sideKinds, program: "stream",
+			extent: (*Frame).streamExtent, kinds: (*Frame).sideKinds, program: "stream",
 			status: streamStatus, objections: streamObjections,
 		}
 	case f.batched() && f.Problem.Binary():
