@@ -109,9 +109,6 @@ func (o *opener) readFound(ctx context.Context, name string, found location, sam
 	if err != nil {
 		return s, err
 	}
-	if options.Files == nil {
-		debug.SetGCPercent(gcPercent(s.Data.MemoryUsed()))
-	}
 	s.Reading = o.reading(name)
 	suggested, pairs, err := suggestedSetup(o.learn, sample.Flags)
 	if err != nil {
@@ -145,14 +142,6 @@ func (o *opener) request(found location, name string, options model.ReadOptions)
 // bytesOfText is how many bytes a data set takes for each byte of its text, about: a digit
 // and a comma are a number of eight.
 const bytesOfText = 5
-
-// gcPercent is how much of what is in use may lie about as garbage, in percent, beside
-// data of so many bytes: all of it while that is little, then less. Large data are
-// numbers, which take no time to go through in search of garbage.
-func gcPercent(bytes int64) int {
-	const little, least = 32 << 20, 10
-	return int(max(least, min(100, 100*little/max(1, 2*bytes))))
-}
 
 // dataOpener opens data from inside the explorer, to which the flags of the command
 // line, meant for the first data, don't apply. Several may open at once.
