@@ -98,7 +98,7 @@ func drawKeys(a grid.Area, x *explore.Explorer, converged bool) {
 // The keys of the settings, those that come first while the run plays, and once
 // it has converged. They are never written.
 var (
-	dialKeys = [...]footKey{{"↑↓", "which", ""}, {"←→", "its values", ""}, {"0–9", "a number", ""}, {"u", "take back", ""}, {"a–z", "jump", ""}, {"esc", "cancel", ""}, {"enter", "done", ""}}
+	dialKeys = [...]footKey{{"↑↓", "which", ""}, {"←→", "its values", ""}, {"0–9", "type it", ""}, {"u", "take back", ""}, {"a–z", "jump", ""}, {"esc", "cancel", ""}, {"enter", "done", ""}}
 	nextKeys = [...]footKey{{"b", "why it had to end", "show bound"}, {"o", "another set", "open"}, {"0", "again", "seek 0"}}
 	playKeys = [...]footKey{{"p", "pause", "play"}, {"+ −", "speed", "speed faster"}}
 )

@@ -123,7 +123,7 @@ func (f *Frame) passRows(epochs []Epoch) []passRow {
 		}
 	}
 	if !f.voting() && f.Problem.Binary() && f.Problem.Linear() {
-		rows = append(rows, passRow{"turned °", func(k int) notation.Value {
+		rows = append(rows, passRow{"turn (°)", func(k int) notation.Value {
 			return notation.Float(math.Round(10*epochs[k].Turned) / 10)
 		}, "", false})
 	}

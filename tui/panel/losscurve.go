@@ -123,8 +123,8 @@ func (f *Frame) curveStep(s *row.Sheet) {
 	looks := f.Moment.Event.Looks
 	switch {
 	case !looked:
-		s.Say(row.Note, "no example is at hand before the first step")
-		s.Or("no example at hand yet")
+		s.Say(row.Note, "no example yet: the first step takes one")
+		s.Or("no example yet")
 	case len(looks) == 1:
 		x, before := f.name("x", l.Example), f.activationAtHand(l).Times(int(f.Data.Y[l.Example]))
 		if !f.justUpdated() {

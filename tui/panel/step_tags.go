@@ -31,7 +31,8 @@ func (s *step) number(units float64) notation.Value { return s.tags.before.value
 func (s *step) tagScores() {
 	v := &s.tags.before
 	s.Say(row.Value, "w·Φ(x, ŷ) = ", s.number(v.best))
-	s.Say(row.Note, "  the best of ", v.tagger.Tags(), row.Power(len(s.tags.words))) // 7⁶ outputs
+	s.Say(row.Note, "  best of ", v.tagger.Tags(), row.Power(len(s.tags.words)), " taggings") // 7⁶ outputs
+	s.Or("  best of ", v.tagger.Tags(), row.Power(len(s.tags.words)))
 	s.Or("  the best")
 	s.Next()
 	switch {

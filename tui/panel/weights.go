@@ -67,7 +67,7 @@ type ranked struct {
 }
 
 // weightSorts are the ways to sort them.
-var weightSorts = [...]string{"by |w|", "by w, largest first", "by name"}
+var weightSorts = [...]string{"by size", "by value", "by name"}
 
 // rank brings the order up to date: O(k log k) for k weights if they have changed
 // since the last call.
@@ -119,7 +119,7 @@ func lengthWeights(f *Frame, v View) int { return len(f.rank(v).order) }
 // from those below, as the sign does.
 func weightRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	r := f.rank(v)
-	s.Heading("weights", focused, r.nonzero, " not 0, ", weightSorts[r.sort])
+	s.Heading("weights", focused, r.nonzero, ", ", weightSorts[r.sort])
 	l, ok := f.weightList()
 	switch {
 	case !ok:
@@ -172,7 +172,7 @@ func drawWeights(a grid.Area, f *Frame, v View, focused bool) {
 	look, _ := f.Look()
 	sheet := f.blank(a.Sub(grid.Rect{W: a.W(), H: 2}))
 	r := f.rank(v)
-	sheet.Heading("weights", focused, r.nonzero, " not 0, ", weightSorts[r.sort])
+	sheet.Heading("weights", focused, r.nonzero, ", ", weightSorts[r.sort])
 	if beside {
 		sheet.Tab(0, row.Note, notation.Indexed("x", f.Data.Number(look.Example)))
 		at = w + 3

@@ -97,7 +97,7 @@ func (c *canvas) legend(s *Scene) {
 		entries = append(entries, c.wrongEntry(s))
 	}
 	if c.mixed {
-		entries = append(entries, entry{string(c.rune(signs[bothSign])), "mixed", theme.Both})
+		entries = append(entries, entry{string(c.rune(signs[bothSign])), "both classes", theme.Both})
 	}
 	entries = append(entries, c.signs(s.Over.Signs)...)
 	if c.ghostSeen { // the last, so that the others stay where they are when it comes and goes
