@@ -44,6 +44,10 @@ func (f *Frame) is(condition string) bool {
 		return f.Data.Dim() <= fewFeatures
 	case "many":
 		return f.Problem.Dual() || f.Data.Dim() > fewFeatures
+	case "in-file":
+		return f.originals()
+	case "votes":
+		return f.Predictor != nil && f.voting()
 	case "another-readout":
 		return f.readoutDiffers()
 	case "kernel":

@@ -6,7 +6,6 @@ import (
 
 	"perceptron/algo"
 	"perceptron/model"
-	"perceptron/tui/memo"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 )
@@ -127,7 +126,7 @@ func (f *Frame) originals() bool { return f.Options.Originals && f.Data.Scaling 
 // the file has them, if that is asked for.
 func (f *Frame) shown(i int) notation.Vector {
 	if !f.originals() {
-		return f.withBias(notation.Vector{F: f.featureValues(i)}, notation.Whole(1))
+		return f.featureVector(i)
 	}
 	v := notation.Vector{F: make([]float64, min(f.Data.Dim(), mostShown))}
 	for j := range v.F {
@@ -166,27 +165,14 @@ func (f *Frame) activationAtHand(l algo.Look) notation.Value {
 
 // rate is η.
 func (f *Frame) rate() notation.Value {
-	if f.unitRate() && !f.exact() {
-		return notation.Whole(1)
-	}
-	return *memo.Made(f.cache(), rateOf{f.Problem.Setup.Rate, f.exact()}, func(v *notation.Value) { *v = f.parsedRate() })
-}
-
-// rateOf is η as it was set, and whether it is written as a fraction.
-type rateOf struct {
-	text  string
-	exact bool
-}
-
-func (f *Frame) parsedRate() notation.Value {
-	r, err := model.ParseNumber(f.Problem.Setup.Rate)
+	eta := f.Problem.Rate()
 	switch {
-	case err != nil:
-		return notation.Whole(1)
 	case f.exact():
-		return notation.Rat(r)
+		return notation.Rat(eta)
+	case f.unitRate():
+		return notation.Whole(1)
 	}
-	v, _ := r.Float64()
+	v, _ := eta.Float64()
 	return notation.Float(v)
 }
 
@@ -266,3 +252,25 @@ func (f *Frame) converged() bool {
 func (f *Frame) stillZero(s *algo.State) bool {
 	return s != nil && s.Updates() == 0 && f.fromZero()
 }
+
+// name is a letter with the number of an example.
+func (f *Frame) name(letter string, i int) row.Indexed {
+	return row.Indexed{Letter: letter, N: f.Data.Number(i)}
+}
+
+// updates is the number of updates of an example up to the step shown.
+func (f *Frame) updates(i int) int {
+	if counts := f.counts(); i < len(counts) {
+		return int(counts[i])
+	}
+	return 0
+}
+
+// counts is the updates of each example up to the step shown.
+func (f *Frame) counts() []int64 {
+	return f.Timeline.Counts(f.State().Steps())
+}
+
+// marginMost is the number of values, n·d, up to which the margin of the set is
+// looked for in each frame.
+const marginMost = 1 << 18

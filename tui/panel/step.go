@@ -246,7 +246,7 @@ func (s *step) head() {
 		s.batchHead()
 	default:
 		s.Say(row.Example, s.f.name("x", s.i))
-		x, lead, short := s.f.shownRow(s.i), " = ", ""
+		x, lead, short := s.f.shown(s.i), " = ", ""
 		if s.f.originals() {
 			lead, short = " in file ", " file "
 		}
@@ -271,12 +271,4 @@ func (s *step) label() {
 	sign := notation.ClassSign(int(gold))
 	s.Close(row.Class(int(gold)), sign, " ", row.Verbatim(s.f.Data.Labels[gold])).Keep = 0
 	s.Or(sign)
-}
-
-// shownRow is x as it is shown.
-func (f *Frame) shownRow(i int) notation.Vector {
-	if f.originals() {
-		return f.shown(i)
-	}
-	return f.featureVector(i)
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"perceptron/model"
 	"perceptron/tui/notation"
 	"perceptron/tui/row"
 	"perceptron/tui/why"
@@ -143,4 +144,58 @@ func (s *step) projections() {
 		c.Gap, c.Rank = 2, 2
 	}
 	s.List()
+}
+
+// hyperplaneNow is the one that predicts; ok is false where there is none.
+func (f *Frame) hyperplaneNow() (h model.Hyperplane, ok bool) {
+	p := f.predicting()
+	if p == nil {
+		return h, false
+	}
+	w := f.weights(p)
+	return w.h, w.norm != 0
+}
+
+// geometricMargin is y·a/‖w‖ of an example under the readout, distance |a|/‖w‖, and toFoot
+// −a/‖w‖², the multiple of w that leads from x to the foot on H (001).
+func (f *Frame) geometricMargin(h model.Hyperplane, i int) float64 {
+	return f.See(i).Activation * float64(f.Data.Y[i]) / h.Norm()
+}
+
+func (f *Frame) distance(h model.Hyperplane, i int) float64 {
+	return math.Abs(f.See(i).Activation) / h.Norm()
+}
+
+func (f *Frame) toFoot(h model.Hyperplane, i int) float64 {
+	return 0 - f.See(i).Activation/squared(h.W)
+}
+
+// along is w·x/‖w‖, the length of the projection of x on w (000).
+func (f *Frame) along(h model.Hyperplane, i int) float64 {
+	return notation.Clean(f.Data.DotRow(i, h.W)/h.Norm(), f.Data.Norm(i))
+}
+
+// onto is the foot of example i on H; of one that is stored sparse, as many of
+// its components as are written.
+func (f *Frame) onto(h model.Hyperplane, i int) []float64 {
+	d := f.Data
+	if !d.Sparse() {
+		row := d.Row(i)
+		return cleaned(h.Foot(row), d.Norm(i))
+	}
+	n, z := h.Norm(), f.featureValues(i)
+	t := h.ActivationOf(d, i) / n
+	for j := range z {
+		z[j] -= float64(t * (h.W[j] / n))
+	}
+	return cleaned(z, d.Norm(i))
+}
+
+// cleaned is a point without the specks that rounding leaves beside numbers of
+// that size.
+func cleaned(z []float64, size float64) []float64 {
+	for j, v := range z {
+		z[j] = notation.Clean(v, size)
+	}
+	return z
 }

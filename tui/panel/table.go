@@ -2,7 +2,6 @@ package panel
 
 import (
 	"math"
-	"strings"
 
 	"perceptron/algo"
 	"perceptron/tui/row"
@@ -18,10 +17,53 @@ type entry struct {
 	atHand bool
 }
 
-// tableColumn is one of the table: its head and its room, and how it says an entry.
+// tableColumn is a column of the table: the runs that have it, its head and its room, and
+// how it says an example.
 type tableColumn struct {
+	when string // see [Frame.meets]
 	row.Column
 	say func(f *Frame, s *row.Sheet, e *entry)
+}
+
+// noteRoom is the columns that a note behind the others takes.
+const noteRoom = 8
+
+// tableColumns are the columns of all runs, of which the last that a run has is what
+// stands behind the others. They are never written. With x̂, which is longer, there is no
+// a, which is y·a but for the sign.
+var tableColumns = [...]tableColumn{
+	{"", row.Column{Head: "i", Least: 1, Gap: 2}, sayNumber},
+	{"tabular !in-file", row.Column{Head: "x", Most: 26, Gap: 1, Left: true, Rank: 3, Spare: 2}, sayExample},
+	{"tabular in-file", row.Column{Head: "x in file", Most: 26, Gap: 1, Left: true, Rank: 3, Spare: 2}, sayExample},
+
+	{"binary", row.Column{Head: "y", Gap: 1}, saySide},
+	{"binary !augmented !votes", row.Column{Head: "a", Least: 3, Gap: 1, Rank: 2, Spare: 2}, sayActivation},
+	{"binary !augmented votes", row.Column{Head: "votes", Least: 3, Gap: 1, Rank: 2, Spare: 2}, sayActivation},
+	{"binary", row.Column{Head: "y·a", Least: 3, Gap: 1, Rank: 1, Spare: 1}, sayMargin},
+
+	{"multiclass", row.Column{Head: "y", Gap: 1, Left: true}, saySignOf(gold)},
+	{"multiclass", row.Column{Least: 7, Gap: 1, Left: true, Rank: 4, Spare: noteRoom}, sayLabelOf(gold)},
+	{"multiclass", row.Column{Head: "ŷ", Gap: 1, Left: true}, saySignOf(rival)},
+	{"multiclass", row.Column{Least: 7, Gap: 1, Left: true, Rank: 4, Spare: noteRoom}, sayLabelOf(rival)},
+	{"multiclass !votes", row.Column{Head: "score", Least: 6, Gap: 1, Rank: 1, Spare: 3}, sayScore},
+	{"multiclass votes", row.Column{Head: "votes", Least: 6, Gap: 1, Rank: 1, Spare: 3}, sayScore},
+	{"multiclass", row.Column{Head: "margin", Gap: 1}, sayLead},
+
+	{"", row.Column{Head: "updates", Gap: 1}, sayUpdates},
+
+	{"binary !primal", row.Column{Head: "α", Gap: 1, Rank: 1, Spare: noteRoom}, sayAlpha},
+	{"binary primal !augmented", row.Column{Head: "α", Gap: 1, Rank: 9, Spare: noteRoom}, sayAlpha}, // 003 has no α
+	{"binary linear", row.Column{Head: "y·a/‖w‖", Rank: 4, Spare: noteRoom, Gap: 1}, sayLength((*Frame).geometricMargin)},
+	{"binary linear", row.Column{Head: "distance", Rank: 5, Spare: noteRoom, Gap: 1}, sayLength((*Frame).distance)},
+	{"binary linear", row.Column{Head: "−a/‖w‖²", Rank: 7, Spare: noteRoom, Gap: 1}, sayLength((*Frame).toFoot)},
+	{"binary linear", row.Column{Head: "w·x/‖w‖", Rank: 8, Spare: noteRoom, Gap: 1}, sayLength((*Frame).along)},
+	{"binary linear", row.Column{Head: "foot on H", Left: true, Rank: 6, Spare: noteRoom, Gap: 1}, sayFoot},
+
+	{"sequence", row.Column{Head: "wrong", Gap: 1}, sayWrongTags},
+	{"sequence", row.Column{Head: "m", Least: 3, Gap: 2, Rank: 1, Spare: 14}, sayTagMargin},
+
+	{"tabular", row.Column{}, sayNote},
+	{"sequence", row.Column{Head: "words"}, sayWords},
 }
 
 func roomTable(f *Frame, _, height int) (least, best int) {
@@ -40,23 +82,22 @@ func Line(f *Frame, v View, example int) (line int, ok bool) {
 // tableRows says the examples, a row each.
 func tableRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	order := v.order(f)
-	title, rest, columns := "examples", noteRest, f.task().table
-	switch {
-	case f.Data.Corpus != nil:
-		title, rest = "sentences", wordsRest
-	case columns == nil:
-		columns = sideColumns
-	}
-	f.tableHeading(s, v, order, title, focused)
+	f.tableHeading(s, v, order, focused)
 	rows := s.Left() - 1
 	at, apart := order.lines(f, v, rows), order.handOutside(f, v, rows)
-	list := columns(f)
-	for k := range list {
-		s.Column(list[k].Column)
+	list := make([]*tableColumn, 0, len(tableColumns))
+	for k := range tableColumns {
+		if c := &tableColumns[k]; f.meets(c.when) {
+			list = append(list, c)
+		}
+	}
+	rest := list[len(list)-1]
+	for _, c := range list[:len(list)-1] {
+		s.Column(c.Column)
 	}
 	table := s.Heads()
-	if rest.head != "" {
-		s.Say(row.Name, rest.head).Place = row.Cut
+	if rest.Head != "" {
+		s.Say(row.Name, rest.Head).Place = row.Cut
 	}
 	s.Entry(table)
 	if order.Len() == 0 && v.Filter != "" {
@@ -65,10 +106,9 @@ func tableRows(f *Frame, s *row.Sheet, v View, focused bool) {
 	var e entry
 	for i := range at {
 		e = f.entry(i)
-		for k := range list {
-			list[k].say(f, s, &e)
+		for _, c := range list {
+			c.say(f, s, &e)
 		}
-		rest.say(f, s, &e)
 		if r := s.Entry(table); e.atHand {
 			r.Mark = row.AtHand
 		}
@@ -77,17 +117,6 @@ func tableRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		s.Row().After = true
 	}
 }
-
-// rest is what stands behind the columns.
-type rest struct {
-	head string
-	say  func(f *Frame, s *row.Sheet, e *entry)
-}
-
-var (
-	noteRest  = rest{say: sayNote}
-	wordsRest = rest{"words", sayWords}
-)
 
 // entry looks at an example.
 func (f *Frame) entry(i int) entry {
@@ -103,19 +132,23 @@ func (f *Frame) entry(i int) entry {
 
 // tableHeading says which rows the table has, what they are sorted by, and what the
 // margin of the set is.
-func (f *Frame) tableHeading(s *row.Sheet, v View, o *Order, title string, focused bool) {
+func (f *Frame) tableHeading(s *row.Sheet, v View, o *Order, focused bool) {
+	title := "examples"
+	if f.is("sequence") {
+		title = "sentences"
+	}
 	s.Say(row.Result, title)
 	b := f.scratch[:0]
 	if v.Filter != "" {
 		b = row.Append(b, "only ", v.Filter, ": ", o.Len(), ", ")
 	}
 	b = row.Append(b, "by ", f.sortName(o.of.sort))
-	if f.readoutDiffers() && f.Predictor != nil && f.Data.Corpus == nil {
+	if f.meets("another-readout tabular") && f.Predictor != nil {
 		b = row.Append(b, s.Dot(), f.Setup.Readout)
 	}
 	s.Say(row.Note, b)
 	f.scratch = b
-	if f.Problem.Linear() && f.Problem.Binary() {
+	if f.meets("binary linear") {
 		f.setMargin(s)
 	}
 	r := s.Next()
@@ -135,78 +168,19 @@ func (f *Frame) setMargin(s *row.Sheet) {
 	s.Say(row.Note, "of the set: y·a ≥ ", least, ", y·a/‖w‖ ≥ ", least/f.weights(p).norm).Place = row.If
 }
 
-// sideColumns are the columns of two classes.
-func sideColumns(f *Frame) []tableColumn {
-	now, alpha := "a", 9
-	if f.Predictor != nil && f.voting() {
-		now = "votes"
-	}
-	if f.Problem.Dual() {
-		alpha = 1
-	}
-	list := append(make([]tableColumn, 0, 12), indexColumn, f.exampleColumn(3), tableColumn{row.Column{Head: "y", Gap: 1}, saySide})
-	if !f.augmented() { // x̂ is longer, and y·a is a but for the sign
-		list = append(list, tableColumn{row.Column{Head: now, Least: 3, Gap: 1, Rank: 2, Spare: 2}, sayActivation})
-	}
-	list = append(list, tableColumn{row.Column{Head: "y·a", Least: 3, Gap: 1, Rank: 1, Spare: 1}, sayMargin}, updatesColumn)
-	if f.Problem.Dual() || !f.augmented() { // 003 has no α
-		list = append(list, tableColumn{row.Column{Head: "α", Gap: 1, Rank: alpha, Spare: noteRoom}, sayAlpha})
-	}
-	if f.Problem.Linear() {
-		list = append(list, lengthColumns[:]...)
-	}
-	return list
-}
-
-// noteRoom is the columns that a note behind the others takes.
-const noteRoom = 8
-
-var updatesColumn = tableColumn{row.Column{Head: "updates", Gap: 1}, sayUpdates}
-
-// classColumns are the columns of several classes: the class, the predicted one,
-// the score of the right one and how far that is ahead.
-func classColumns(f *Frame) []tableColumn {
-	score := "score"
-	if f.Predictor != nil && f.voting() {
-		score = "votes"
-	}
-	list := append(make([]tableColumn, 0, 10), indexColumn, f.exampleColumn(2))
-	for _, c := range [...]struct {
-		head string
-		say  classCell
-	}{{"y", goldCell}, {"ŷ", rivalCell}} {
-		list = append(list,
-			tableColumn{row.Column{Head: c.head, Gap: 1, Left: true}, c.say.sign},
-			tableColumn{row.Column{Least: 7, Gap: 1, Left: true, Rank: 3, Spare: noteRoom}, c.say.name})
-	}
-	return append(list,
-		tableColumn{row.Column{Head: score, Least: 6, Gap: 1, Rank: 1, Spare: 3}, func(_ *Frame, s *row.Sheet, e *entry) { s.Say(e.role, e.look.Activation) }},
-		tableColumn{row.Column{Head: "margin", Gap: 1}, func(_ *Frame, s *row.Sheet, e *entry) { s.Say(e.role, e.look.Margin) }},
-		updatesColumn)
-}
-
-// corpusColumns are the columns of tagged sentences.
-func corpusColumns(*Frame) []tableColumn {
-	return []tableColumn{
-		indexColumn,
-		updatesColumn,
-		{row.Column{Head: "wrong", Gap: 1}, sayWrongTags},
-		{row.Column{Head: "m", Least: 3, Gap: 2, Rank: 1, Spare: 14}, sayTagMargin},
-	}
-}
-
 // sortName is what a way to sort is called.
 func (f *Frame) sortName(k int) string {
 	name := sorts[k].name
-	switch {
-	case f.Data.Corpus != nil:
-		return strings.Replace(name, "y·a", "margin", 1)
-	case !f.several():
-		return name
-	case name == ahead:
-		return "margin, least first"
-	case name == highest:
-		return "score, largest first"
+	if own := sortNames[f.Problem.Setup.Task+" "+name]; own != "" {
+		return own
 	}
 	return name
+}
+
+// sortNames are what ways to sort are called in other tasks than that of two labels. They
+// are never written.
+var sortNames = map[string]string{
+	"sequence " + ahead:     "margin, least first",
+	"multiclass " + ahead:   "margin, least first",
+	"multiclass " + highest: "score, largest first",
 }

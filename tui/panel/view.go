@@ -163,7 +163,6 @@ type task struct {
 	extent  func(f *Frame) string                                     // what the data are, before the first step
 	kinds   func(f *Frame) []kind                                     // and what kinds of example there are
 	program string                                                    // its pseudocode
-	table   func(f *Frame) []tableColumn                              // the columns of the table
 	event   func(f *Frame, s *row.Sheet, m algo.Moment, pending bool) // a line of the log, behind the number of the step
 	// activation and margin are a and y·a of an example under a state, or what
 	// there is in their place.
@@ -179,12 +178,12 @@ func (f *Frame) task() task {
 	case f.Problem.Setup.Task == "sequence":
 		return task{
 			name: "sequence", extent: (*Frame).corpusExtent, kinds: (*Frame).tagKinds,
-			program: "tags", table: corpusColumns, event: (*Frame).tagEvent, objections: tagObjections,
+			program: "tags", event: (*Frame).tagEvent, objections: tagObjections,
 		}
 	case f.several(): // each class has weights of its own: the highest score predicts, of equals the first
 		return task{
 			extent: (*Frame).classesExtent, kinds: (*Frame).classKinds,
-			program: "classes", table: classColumns, event: (*Frame).classEvent,
+			program: "classes", event: (*Frame).classEvent,
 			activation: (*Frame).goldScore, margin: (*Frame).classMargin,
 		}
 	case f.Online != nil:
