@@ -19,75 +19,59 @@ type Sides struct {
 }
 
 // figure is a number of the comparison: what it is of, the columns of a strip that
-// it takes, and how a side has it, where a vector has so many columns.
+// it takes, the runs that have it, and how a side has it, where a vector has so many
+// columns.
 type figure struct {
 	name string
 	span int
-	say  func(f *Frame, s *row.Sheet, columns int)
-	has  func(f *Frame) bool // nil: every run has it
+	when string // see [Frame.meets]
+	say  func(f *Frame, columns int) any
 }
 
 // figures is the table of them; it is never written.
 var figures = [...]figure{
-	{"epoch", 1, func(f *Frame, s *row.Sheet, _ int) { s.Say(row.Words, f.epoch()) }, nil},
-	{"step", 1, func(f *Frame, s *row.Sheet, _ int) { s.Say(row.Words, f.Moment.Step) }, nil},
-	{"updates", 1, func(f *Frame, s *row.Sheet, _ int) { s.Say(row.Words, f.State().Updates()) }, nil},
-	{"errors", 1, func(f *Frame, s *row.Sheet, _ int) { s.Say(row.Words, f.appendErrors(nil), " of ", f.Data.Len()) }, nil},
-	{
-		"test errors", 1,
-		func(f *Frame, s *row.Sheet, _ int) { s.Say(row.Words, f.Test.Errors, " of ", f.Data.Test.Len()) },
-		func(f *Frame) bool { return f.Test != nil && f.Data.Test != nil },
-	},
-	{"loss", 1, (*Frame).lossFigure, func(f *Frame) bool { return f.Setup.Readout != "voted" }},
-	{"converged", 1, (*Frame).endFigure, nil},
-	{"w", 2, (*Frame).weightFigure, (*Frame).straight},
-	{"b", 1, func(f *Frame, s *row.Sheet, _ int) { s.Say(row.Words, f.weights(f.predicting()).b) }, (*Frame).biased},
+	{"epoch", 1, "", func(f *Frame, _ int) any { return f.epoch() }},
+	{"step", 1, "", func(f *Frame, _ int) any { return f.Moment.Step }},
+	{"updates", 1, "", func(f *Frame, _ int) any { return f.State().Updates() }},
+	{"errors", 1, "", func(f *Frame, _ int) any { return text(f.appendErrors(nil), " of ", f.Data.Len()) }},
+	{"test errors", 1, "tested", func(f *Frame, _ int) any { return text(f.Test.Errors, " of ", f.Data.Test.Len()) }},
+	{"loss", 1, "!voting", (*Frame).lossFigure},
+	{"converged", 1, "", (*Frame).endFigure},
+	{"w", 2, "binary linear by-weights", func(f *Frame, columns int) any {
+		return row.Within{V: truncated(f.weights(f.predicting()).w), Columns: columns}
+	}},
+	{"b", 1, "binary apart by-weights", func(f *Frame, _ int) any { return f.weights(f.predicting()).b }},
 }
 
-func (f *Frame) lossFigure(s *row.Sheet, _ int) {
+func (f *Frame) lossFigure(int) any {
 	if f.Evaluation.Counting != nil {
-		s.Say(row.Words, "…")
-		return
+		return "…"
 	}
-	s.Say(row.Words, f.Evaluation.Loss)
+	return f.Evaluation.Loss
 }
 
-func (f *Frame) weightFigure(s *row.Sheet, columns int) {
-	s.Say(row.Words, row.Within{V: truncated(f.weights(f.predicting()).w), Columns: columns})
-}
-
-func (f *Frame) endFigure(s *row.Sheet, _ int) {
+func (f *Frame) endFigure(int) any {
 	if f.ConvergedAt() < 0 {
-		s.Say(row.Words, "not yet")
-		return
+		return "not yet"
 	}
-	s.Say(row.Words, "step ", f.ConvergedAt())
+	return text("step ", f.ConvergedAt())
 }
-
-// straight reports whether a line predicts: votes have none.
-func (f *Frame) straight() bool {
-	return f.Problem.Binary() && f.Problem.Linear() && f.predicting() != nil
-}
-
-func (f *Frame) biased() bool { return f.Problem.Binary() && f.standsApart() && f.predicting() != nil }
 
 // shared are the figures that either side has.
 func (s *Sides) shared() iter.Seq[*figure] {
 	return func(yield func(*figure) bool) {
 		for k := range figures {
-			if g := &figures[k]; (g.applies(s.Mine) || g.applies(s.Other)) && !yield(g) {
+			if g := &figures[k]; (s.Mine.meets(g.when) || s.Other.meets(g.when)) && !yield(g) {
 				return
 			}
 		}
 	}
 }
 
-func (g *figure) applies(f *Frame) bool { return g.has == nil || g.has(f) }
-
-// write says a figure of a side; – where that has none.
+// write writes a figure of a side; – where that has none.
 func (g *figure) write(f *Frame, sheet *row.Sheet, columns int) {
-	if g.applies(f) {
-		g.say(f, sheet, columns)
+	if f.meets(g.when) {
+		sheet.Say(row.Words, g.say(f, columns))
 		return
 	}
 	sheet.Say(row.Words, "–")

@@ -46,6 +46,14 @@ func (f *Frame) is(condition string) bool {
 		return f.Problem.Dual() || f.Data.Dim() > fewFeatures
 	case "in-file":
 		return f.originals()
+	case "apart":
+		return f.standsApart()
+	case "voting":
+		return f.voting()
+	case "by-weights":
+		return f.predicting() != nil
+	case "tested":
+		return f.Test != nil && f.Data.Test != nil
 	case "votes":
 		return f.Predictor != nil && f.voting()
 	case "another-readout":
