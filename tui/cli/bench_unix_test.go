@@ -63,7 +63,7 @@ func BenchmarkPasses(b *testing.B) {
 					args = append(args, "--steps", "1")
 				}
 				before := cpu(b)
-				if _, errs, code := perceptron(append(args, strings.Fields(t.args)...)...); code != 0 {
+				if _, errs, code := atHome("", append(args, strings.Fields(t.args)...)...); code != 0 {
 					b.Fatal(errs)
 				}
 				return cpu(b) - before
@@ -92,7 +92,7 @@ func BenchmarkReading(b *testing.B) {
 			var ours, ratios []float64
 			for b.Loop() {
 				start := time.Now()
-				if _, errs, code := perceptron("trace", file, "--every", "epoch", "--steps", "1", "--decide", "0"); code != 0 {
+				if _, errs, code := atHome("", "trace", file, "--every", "epoch", "--steps", "1", "--decide", "0"); code != 0 {
 					b.Fatal(errs)
 				}
 				took := float64(time.Since(start)) / float64(examples)

@@ -26,12 +26,6 @@ func environment(out, errs io.Writer) cli.Environment {
 	}
 }
 
-func perceptron(args ...string) (out, errs string, code int) {
-	var o, e bytes.Buffer
-	code = cli.Main(args, environment(&o, &e))
-	return o.String(), e.String(), code
-}
-
 // seen is what an explorer was opened with.
 func seen(t *testing.T, args ...string) (o tui.Options, code int) {
 	t.Helper()
@@ -104,7 +98,7 @@ func TestOpenOther(t *testing.T) {
 // A control character of an argument is shown, not sent.
 func TestControlCharacters(t *testing.T) {
 	for _, args := range [][]string{{"trace", "a\x1b[31m\u009bb"}, {"trace", "and", "--mode", "\u202ex\n"}, {"trace", "and", "--\x7f"}} {
-		_, errs, code := perceptron(args...)
+		_, errs, code := atHome("", args...)
 		if code != 2 || strings.ContainsAny(errs, "\x1b\u009b\u202e\x7f") || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%q: exit code %d, %q", args, code, errs)
 		}
@@ -142,10 +136,10 @@ func TestNoTerminal(t *testing.T) {
 
 // A command that is to come says so, terminal or not, and help keeps it out.
 func TestComing(t *testing.T) {
-	help, _, _ := perceptron("--help")
+	help, _, _ := atHome("", "--help")
 	for _, name := range []string{"lesson", "check"} {
 		for _, args := range [][]string{{name}, {name, "x", "y"}, {name, "--help"}, {"help", name}} {
-			out, errs, code := perceptron(args...)
+			out, errs, code := atHome("", args...)
 			if code != 2 || out != "" || !strings.HasPrefix(errs, "perceptron: "+name+": this command is not there yet (") {
 				t.Errorf("%v: exit code %d, %q, %q", args, code, out, errs)
 			}

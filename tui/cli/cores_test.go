@@ -31,7 +31,7 @@ func TestOneCore(t *testing.T) {
 			words[k] = strings.ReplaceAll(word, "FILE", file)
 		}
 		run := func() string {
-			out, errs, code := perceptron(words...)
+			out, errs, code := atHome("", words...)
 			if code != 0 {
 				t.Fatalf("%s: %s", args, errs)
 			}

@@ -3,7 +3,6 @@
 package cli_test
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,20 +11,16 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
-
-	"perceptron/tui/cli"
 )
 
 // printed is what the program prints.
 func printed(t *testing.T, args ...string) string {
 	t.Helper()
-	var out bytes.Buffer
-	env := cli.System()
-	env.Stdout = &out
-	if code := cli.Main(args, env); code != 0 {
-		t.Fatalf("%v: exit code %d", args, code)
+	out, errs, code := atHome("", args...)
+	if code != 0 {
+		t.Fatalf("%v: exit code %d, %s", args, code, errs)
 	}
-	return out.String()
+	return out
 }
 
 // documents are the README and the chapters of the guide, by name.
@@ -112,7 +107,6 @@ var shownOutput = regexp.MustCompile("(?ms)^    perceptron ([^\n]*)\n\n```\n(.*?
 
 // TestGuideShows: a block under a command is what that command prints.
 func TestGuideShows(t *testing.T) {
-	t.Setenv("LC_ALL", "C.UTF-8")
 	shown := 0
 	for name, text := range documents(t) {
 		for _, m := range shownOutput.FindAllStringSubmatch(text, -1) {

@@ -10,7 +10,7 @@ import (
 
 // Every command, key and setting is on the manual page.
 func TestManual(t *testing.T) {
-	page, _, _ := perceptron("man")
+	page, _, _ := atHome("", "man")
 	page = strings.NewReplacer(`\-`, "-", `\e`, `\`, `\&`, "").Replace(page)
 	for _, c := range explore.Commands() {
 		if !strings.Contains(page, "\n"+strings.TrimSpace(c.Name+" "+c.Args.String())+"\n"+c.Doc+".") {

@@ -78,7 +78,7 @@ func fails(ts *testscript.TestScript, neg bool, args []string) {
 // TestSamples traces every sample.
 func TestSamples(t *testing.T) {
 	for _, s := range samples.All() {
-		out, errs, code := perceptron("trace", s.Name, "--every", "epoch")
+		out, errs, code := atHome("", "trace", s.Name, "--every", "epoch")
 		if code != 0 || errs != "" {
 			t.Errorf("%s: exit code %d, %s", s.Name, code, errs)
 		}
