@@ -88,7 +88,14 @@ func (in *input) read(ctx context.Context, r io.Reader) (*Dataset, error) {
 			return nil, err
 		}
 	}
-	d, err := f.read(in, l)
+	of, err := f.open(in, l)
+	for err == nil {
+		err = of.example()
+	}
+	var d *Dataset
+	if err == io.EOF {
+		d, err = of.finish()
+	}
 	if err != nil {
 		return nil, in.readError(ctx, err)
 	}
@@ -214,15 +221,21 @@ func (in *input) delimiter() error {
 type format struct {
 	name    string
 	endings []string // of files that are offered as data
-	read    func(*input, *lines) (*Dataset, error)
+	open    func(*input, *lines) (reader, error)
 	peek    func(*input, *lines) (*Columns, error) // nil: it has no columns to name
 }
 
+// reader makes a data set of an input, example by example.
+type reader interface {
+	example() error // reads the next and takes it; its error is io.EOF at the end
+	finish() (*Dataset, error)
+}
+
 var formats = [...]format{
-	{"csv", []string{".csv", ".txt", ".dat", ".data"}, readTable, peekTable},
-	{"tsv", []string{".tsv"}, readTable, peekTable},
-	{"libsvm", []string{".svm", ".libsvm"}, readLIBSVM, nil},
-	{"conll", []string{".conll"}, readCoNLL, peekCoNLL},
+	{"csv", []string{".csv", ".txt", ".dat", ".data"}, openTable, peekTable},
+	{"tsv", []string{".tsv"}, openTable, peekTable},
+	{"libsvm", []string{".svm", ".libsvm"}, openLIBSVM, nil},
+	{"conll", []string{".conll"}, openCoNLL, peekCoNLL},
 }
 
 // Formats are the names of the formats that can be read.

@@ -1,9 +1,7 @@
 package model
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"math"
 	"strconv"
 	"strings"
@@ -35,29 +33,15 @@ type conll struct {
 	impossible int // tokens whose tag it has not
 }
 
-// readCoNLL reads CoNLL. It holds 8 bytes a token, 4 a sentence, and each word
+// openCoNLL begins to read CoNLL. It holds 8 bytes a token, 4 a sentence, and each word
 // once.
-func readCoNLL(in *input, l *lines) (*Dataset, error) {
+func openCoNLL(in *input, l *lines) (reader, error) {
 	c := &conll{in: in, l: l, words: newVocabulary(), tags: newVocabulary()}
-	if err := c.options(); err != nil {
-		return nil, err
-	}
 	if p := in.training; p != nil {
 		c.words, c.tags = p.vocabulary, p.tags // the limit has counted them
 		c.words.fixed, c.tags.fixed = true, true
 	}
-	for {
-		err := c.next()
-		if err == nil {
-			err = c.parseLine()
-		}
-		if err == io.EOF {
-			return c.finish()
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
+	return c, c.options()
 }
 
 // next reads a line into fields.
@@ -95,8 +79,11 @@ func (c *conll) options() (err error) {
 	return err
 }
 
-// parseLine takes the line at hand.
-func (c *conll) parseLine() error {
+// example takes a line.
+func (c *conll) example() error {
+	if err := c.next(); err != nil {
+		return err
+	}
 	switch {
 	case len(c.fields) == 0:
 		c.inSentence = false
@@ -178,24 +165,11 @@ func (c *conll) column(flag, whose, asked string, otherwise int) (int, error) {
 // further ones that are like it.
 func (c *conll) ragged() error {
 	line, n, first := c.l.line, len(c.fields), Quoted(c.fields[0])
-	more := 0
-	for {
-		var refusal *Error
-		err := c.next()
-		if errors.As(err, &refusal) || err == io.EOF {
-			break
-		}
-		if err != nil {
-			return err
-		}
-		if len(c.fields) > 0 && len(c.fields) != max(c.width, 2) {
-			more++
-		}
+	more, err := countAlike(c.next, func() bool { return len(c.fields) > 0 && len(c.fields) != max(c.width, 2) })
+	if err != nil {
+		return err
 	}
-	others := ""
-	if more > 0 {
-		others = fmt.Sprintf(", and %d more such %s", more, plural(more, "line"))
-	}
+	others := furtherSuch(more, "line")
 	if n == 1 {
 		return c.in.refuse(line, 2, "%s has no tag%s: expected a word and its tag, with a tab or a blank between (add it)", first, others)
 	}

@@ -24,8 +24,8 @@ type table struct {
 	complete     int // records with as many fields as there are columns
 }
 
-// readTable reads CSV and its kin: a header or none, then a record an example.
-func readTable(in *input, l *lines) (*Dataset, error) {
+// openTable begins to read CSV and its kin: a header or none, then a record an example.
+func openTable(in *input, l *lines) (reader, error) {
 	t := &table{in: in}
 	if err := t.detectColumns(l, 0); err != nil {
 		return nil, err
@@ -40,18 +40,7 @@ func readTable(in *input, l *lines) (*Dataset, error) {
 			t.words[k] = newLabelSet()
 		}
 	}
-	for {
-		err := t.r.next()
-		if err == io.EOF {
-			return t.finish()
-		}
-		if err == nil {
-			err = t.example()
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
+	return t, nil
 }
 
 // detectColumns settles the delimiter, the header and the columns, from the flags
@@ -141,8 +130,11 @@ func (t *table) sameHeader(rows [][]string) bool {
 	return s.match(t.in, t.in.training.schema) == nil
 }
 
-// example takes the record just read.
+// example takes a record.
 func (t *table) example() error {
+	if err := t.r.next(); err != nil {
+		return err
+	}
 	if len(t.r.fields) != len(t.schema.names) {
 		return t.ragged()
 	}

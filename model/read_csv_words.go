@@ -40,32 +40,45 @@ func (t *table) flagName(j int) string {
 	return name
 }
 
-// ragged refuses the record just read for the number of its fields, and counts
-// the further ones that are like it.
+// ragged refuses the record just read for the number of its fields, with the number of
+// further ones that are like it.
 func (t *table) ragged() error {
 	line, n, want := t.r.lines.line, len(t.r.fields), len(t.schema.names)
-	more := 0
+	more, err := countAlike(t.r.next, func() bool { return len(t.r.fields) != want })
+	if err != nil {
+		return err
+	}
+	return t.uneven(line, n, more)
+}
+
+// uneven refuses a record for the number of its fields, with so many further on.
+func (t *table) uneven(line, n, more int) error {
+	want := len(t.schema.names)
+	return t.in.refuse(line, min(n, want)+1, "%d %s where the first row has %d%s (fix the %s, or set --delimiter)",
+		n, plural(n, "field"), want, furtherSuch(more, "row"), plural(more+1, "row"))
+}
+
+// countAlike counts the records from here on that are bad in the same way, up to one
+// that can't be read, or the end.
+func countAlike(next func() error, bad func() bool) (more int, err error) {
 	for {
 		var refusal *Error
-		if err := t.r.next(); errors.As(err, &refusal) || err == io.EOF {
-			return t.uneven(line, n, more)
-		} else if err != nil {
-			return err
-		}
-		if len(t.r.fields) != want {
+		switch err := next(); {
+		case errors.As(err, &refusal), err == io.EOF:
+			return more, nil
+		case err != nil:
+			return more, err
+		case bad():
 			more++
 		}
 	}
 }
 
-// uneven refuses a record for the number of its fields, with so many further on.
-func (t *table) uneven(line, n, more int) error {
-	want, others := len(t.schema.names), ""
-	if more > 0 {
-		others = fmt.Sprintf(", and %d more such %s", more, plural(more, "row"))
+func furtherSuch(more int, noun string) string {
+	if more == 0 {
+		return ""
 	}
-	return t.in.refuse(line, min(n, want)+1, "%d %s where the first row has %d%s (fix the %s, or set --delimiter)",
-		n, plural(n, "field"), want, others, plural(more+1, "row"))
+	return fmt.Sprintf(", and %d more such %s", more, plural(more, noun))
 }
 
 func plural(n int, word string) string {

@@ -2,7 +2,6 @@ package model
 
 import (
 	"fmt"
-	"io"
 	"maps"
 	"math"
 	"slices"
@@ -30,25 +29,11 @@ type libsvm struct {
 	largestColumn int
 }
 
-// readLIBSVM reads LIBSVM.
-func readLIBSVM(in *input, l *lines) (*Dataset, error) {
+// openLIBSVM begins to read LIBSVM.
+func openLIBSVM(in *input, l *lines) (reader, error) {
 	s := &libsvm{in: in, l: l, b: newBuilder(in, l, 0), rows: compressed{start: []int{0}}}
-	if err := s.options(); err != nil {
-		return nil, err
-	}
 	l.delim = ' '
-	for {
-		line, err := l.takeLine()
-		if err == nil {
-			err = s.example(string(line))
-		}
-		if err == io.EOF {
-			return s.finish()
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
+	return s, s.options()
 }
 
 // options reads the flags that choose columns, of which LIBSVM knows indices.
@@ -82,8 +67,12 @@ func (s *libsvm) options() error {
 }
 
 // example takes a line; one that is blank or a comment is none.
-func (s *libsvm) example(line string) error {
-	text, _, _ := strings.Cut(line, "#")
+func (s *libsvm) example() error {
+	line, err := s.l.takeLine()
+	if err != nil {
+		return err
+	}
+	text, _, _ := strings.Cut(string(line), "#")
 	fields := words(text)
 	if len(fields) == 0 {
 		return nil
