@@ -15,7 +15,6 @@ import (
 	"github.com/hinshun/vt10x"
 
 	"perceptron/algo"
-	"perceptron/model/together"
 	"perceptron/tui/explore"
 )
 
@@ -156,9 +155,8 @@ func TestRemoteFault(t *testing.T) {
 	none(t, before)
 }
 
-// A panic in what is read beside the keys, or in a part of it, is told there, and
-// the session goes on; one in taking in what was read is its end. Others notice
-// neither.
+// A panic in what is read beside the keys is told there, and the session goes on; one
+// in taking in what was read is its end. Others notice neither.
 func TestRemoteFaults(t *testing.T) {
 	before := runtime.NumGoroutine()
 	other := connect(t.Context(), t, Options{})
@@ -167,13 +165,6 @@ func TestRemoteFaults(t *testing.T) {
 		ends bool
 	}{
 		"errand": {open: func(context.Context, string, []string) (explore.Source, error) { panic("of what is read") }},
-		"part": {open: func(context.Context, string, []string) (explore.Source, error) {
-			var parts together.Group
-			parts.Go(func() { panic("of what is read") })
-			parts.Go(func() {})
-			parts.Wait()
-			return explore.Source{}, nil
-		}},
 		"update": {open: func(context.Context, string, []string) (explore.Source, error) {
 			return explore.Source{Name: "nothing", Setup: algo.Default()}, nil // no data at all
 		}, ends: true},
@@ -199,7 +190,7 @@ func TestRemoteFaults(t *testing.T) {
 		r.keys.Close()
 		fmt.Fprint(other.keys, "l")
 	}
-	other.sees(t, "step 3 updates")
+	other.sees(t, "step 2 updates")
 	other.keys.Close()
 	<-other.over
 	none(t, before)

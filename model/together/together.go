@@ -1,22 +1,13 @@
-// Package together runs the parts of one piece of work side by side.
+// Package together is for work beside other work: a wait for it that a context ends,
+// and what is kept of it if it panics.
 package together
 
 import (
+	"context"
 	"fmt"
-	"runtime/debug"
-	"sync"
 )
 
-// Group is parts that are waited for together. The zero value is ready for use. A
-// part that panics ends no more than the work it is of: who waits panics, with
-// the first [Fault], once all parts are over.
-type Group struct {
-	parts sync.WaitGroup
-	mu    sync.Mutex
-	fault *Fault
-}
-
-// Fault is a panic of a part, with the stack that it had there.
+// Fault is a panic of such work, with the stack that it had there.
 type Fault struct {
 	Value any
 	Stack []byte
@@ -24,34 +15,23 @@ type Fault struct {
 
 func (f *Fault) String() string { return fmt.Sprint(f.Value) }
 
-// Go runs a part.
-func (g *Group) Go(part func()) {
-	g.parts.Go(func() {
-		defer func() {
-			if v := recover(); v != nil {
-				g.failed(v)
-			}
-		}()
-		part()
-	})
-}
-
-func (g *Group) failed(v any) {
-	f, ok := v.(*Fault) // of parts of its own
-	if !ok {
-		f = &Fault{v, debug.Stack()}
+// Within is what call returns, or the cause why ctx ended first; the call then goes
+// on, and what comes of it is nobody's.
+func Within[T any](ctx context.Context, call func() (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
 	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.fault == nil {
-		g.fault = f
-	}
-}
-
-// Wait waits for the parts that were begun.
-func (g *Group) Wait() {
-	g.parts.Wait()
-	if g.fault != nil {
-		panic(g.fault)
+	done := make(chan result, 1)
+	go func() {
+		v, err := call()
+		done <- result{v, err}
+	}()
+	select {
+	case r := <-done:
+		return r.value, r.err
+	case <-ctx.Done():
+		var none T
+		return none, context.Cause(ctx)
 	}
 }

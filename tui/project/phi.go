@@ -8,7 +8,6 @@ import (
 
 	"perceptron/model"
 	"perceptron/tui/notation"
-	"perceptron/tui/split"
 )
 
 // MostFeatures is how many features of a kernel's own can be shown.
@@ -160,11 +159,9 @@ func (phi *Phi) Of(dst, x []float64) {
 func (phi *Phi) Data(d *model.Dataset) (*model.Dataset, error) {
 	n := len(phi.Names)
 	x := make([]float64, n*d.Len())
-	split.Work(d.Len(), func(_, from, to int) {
-		for i := from; i < to; i++ {
-			phi.Of(x[i*n:(i+1)*n], d.Row(i))
-		}
-	})
+	for i := range d.Len() {
+		phi.Of(x[i*n:(i+1)*n], d.Row(i))
+	}
 	for _, v := range x {
 		if v-v != 0 {
 			return nil, fmt.Errorf("φ(x) exceeds the range of a double")

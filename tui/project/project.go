@@ -13,7 +13,6 @@ import (
 
 	"perceptron/model"
 	"perceptron/tui/plane"
-	"perceptron/tui/split"
 )
 
 // Plane is a plane in ℝᵈ: its point (a, b) is base + a·across + b·up. An
@@ -132,11 +131,9 @@ func (p *Plane) Line(h model.Hyperplane) *plane.Line {
 // Project writes the two coordinates of each example into dst, which has 2n
 // places.
 func (p *Plane) Project(dst []float64, d *model.Dataset) {
-	split.Work(d.Len(), func(_, from, to int) {
-		for i := from; i < to; i++ {
-			dst[2*i], dst[2*i+1] = p.PointOf(d, i)
-		}
-	})
+	for i := range d.Len() {
+		dst[2*i], dst[2*i+1] = p.PointOf(d, i)
+	}
 }
 
 // Features is the plane of features i across and j up, cut at the means of the
