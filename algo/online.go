@@ -159,26 +159,18 @@ func (t *Timeline) forget(examples int) {
 // MistakesBetween is the number of mistakes in the steps after one up to another.
 func (t *Timeline) MistakesBetween(from, to int) int { return t.EntriesAt(to) - t.EntriesAt(from) }
 
-// Hindsight is, of the weights that were the present ones at some of the last
-// width steps before a step, those with the fewest mistakes on the examples of
-// just these steps, and the mistakes: what the pocket would have made of the
-// window. It is a heuristic, for the best hyperplane of all is hard to find. It
-// costs a look at each example of the window for each update in it.
-func (t *Timeline) Hindsight(step, width int) (best *State, mistakes int) {
+// Hindsight is the fewest mistakes, on the examples of the last width steps before a
+// step, that any of the weights makes that were the present ones in these steps: what
+// the pocket would have made of the window. It is a heuristic, for the best hyperplane
+// of all is hard to find. It costs a look at each example of the window for each update
+// in it.
+func (t *Timeline) Hindsight(step, width int) (mistakes int) {
 	from := max(t.Earliest(), step-width)
-	low, high := t.EntriesAt(from), t.EntriesAt(step)
 	mistakes = step - from + 1
-	for k := low; k <= high; k++ {
+	for k := t.EntriesAt(from); k <= t.EntriesAt(step); k++ {
 		w, _ := t.snapshots.at(context.Background(), k)
 		s := &State{p: t.p, learned: w}
-		errors, _ := s.errorsBelow(context.Background(), from-t.Earliest(), step-t.Earliest(), mistakes)
-		if errors < mistakes {
-			s.now = Event{Step: from, Updates: k}
-			if k > 0 {
-				s.now.Step = int(t.journal.Step(k - 1))
-			}
-			best, mistakes = s, errors
-		}
+		mistakes, _ = s.errorsBelow(context.Background(), from-t.Earliest(), step-t.Earliest(), mistakes)
 	}
-	return best, mistakes
+	return mistakes
 }

@@ -123,7 +123,7 @@ func TestHindsight(t *testing.T) {
 			}
 			fewest = min(fewest, errors)
 		}
-		if _, got := line.Hindsight(at, width); got != fewest {
+		if got := line.Hindsight(at, width); got != fewest {
 			t.Errorf("step %d: %d mistakes, want %d", at, got, fewest)
 		}
 	}

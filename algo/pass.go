@@ -36,13 +36,18 @@ func (s *State) setEnd() {
 
 // checkEnd decides at the end of a pass and at the step limit.
 func (s *State) checkEnd() {
-	if !s.p.Setup.Online && (s.pos >= s.p.passSize() || s.first > 0) {
+	if s.passEnds(0) {
 		s.endPass()
 	}
 	if limit := s.p.Setup.Steps; limit > 0 && s.now.Step >= limit && s.stop == Running {
 		s.stop = StepLimit
 	}
 	s.setEnd()
+}
+
+// passEnds reports whether a pass ends after so many more of its examples.
+func (s *State) passEnds(examples int) bool {
+	return !s.p.Setup.Online && (s.pos+examples >= s.p.passSize() || s.first > 0)
 }
 
 // beginPass is at the first step of one.

@@ -15,21 +15,6 @@ type Moment struct {
 	After  *State
 }
 
-// moment is the memory of a moment, in one piece.
-type moment struct {
-	before, after State
-	looks         [2]Look
-}
-
-// looks is room for what is looked at on either side.
-func (t *Timeline) looks(s *moment) (before, after []Look) {
-	if t.p.batch == 1 {
-		return s.looks[:1:1], s.looks[1:]
-	}
-	all := make([]Look, 2*t.p.batch)
-	return all[:t.p.batch:t.p.batch], all[t.p.batch:]
-}
-
 // Seek is the moment after the given step, which is clamped to what has been
 // reached. It costs at most as many updates as lie between two snapshots, and a
 // step.
@@ -45,31 +30,30 @@ func (t *Timeline) SeekContext(ctx context.Context, step int) (Moment, error) {
 		return Moment{}, err
 	}
 	step = min(max(step, t.Earliest()), t.reached)
-	s := new(moment)
-	room, more := t.looks(s)
+	looks := func() []Look { return make([]Look, t.p.batch) }
 	k := t.EntriesAt(max(step-1, t.Earliest()))
 	w, err := t.snapshots.at(ctx, k)
 	if err != nil {
 		return Moment{}, err
 	}
 	if step == t.Earliest() {
-		return Moment{Step: step, After: t.state(&s.before, room, step, w)}, nil
+		return Moment{Step: step, After: t.state(new(State), looks(), step, w)}, nil
 	}
-	m := Moment{Step: step, Before: t.state(&s.before, room, step-1, w)}
+	m := Moment{Step: step, Before: t.state(new(State), looks(), step-1, w)}
 	if m.Before.stop == Running {
 		err = m.Before.look(ctx)
 	}
 	if err != nil {
 		return Moment{}, err
 	}
-	after := &s.after
-	*after = s.before
+	after := new(State)
+	*after = *m.Before
 	entries := t.EntriesAt(step)
 	if entries > k {
 		after.learned = w.clone()
 	}
 	after.order, after.parts = nil, nil // the end of a pass makes the next one in its memory
-	after.now.Looks = append(more[:0], m.Before.now.Looks...)
+	after.now.Looks = append(looks()[:0], m.Before.now.Looks...)
 	if err = after.learn(ctx); err != nil {
 		return Moment{}, err
 	}
@@ -175,4 +159,39 @@ func (t *Timeline) pass(epoch int) []int32 {
 		t.passOf = epoch
 	}
 	return t.order
+}
+
+// History are the steps after one that have been made, from the journal and the
+// schedule alone: which examples were looked at and which of them were learned
+// from. What the weights made of them is not in it, and nothing is learned again.
+// Looks is used again for the next. What the window of a stream has left behind is
+// passed over. The run may be sought in meanwhile, but not extended.
+func (t *Timeline) History(from int) iter.Seq[Event] {
+	return func(yield func(Event) bool) {
+		var s State
+		room := make([]Look, t.p.batch)
+		for step := max(from, t.Earliest()); step < t.reached; step++ {
+			t.state(&s, room, step, learned{})
+			if s.pos == 0 {
+				s.beginPass()
+			}
+			e, entry := s.now, s.misclassified
+			e.Step++
+			e.Looks = room[:s.stepSize()]
+			for k := range e.Looks {
+				i := s.next(k)
+				e.Looks[k] = Look{Example: i, Mistake: t.journal.has(entry, int64(e.Step), int32(i+t.p.Data.Offset))}
+				if e.Looks[k].Mistake {
+					entry++
+				}
+			}
+			if e.Mistakes += entry - s.misclassified; entry > s.misclassified {
+				e.Updates, e.Updated = e.Updates+1, true
+			}
+			e.EndOfPass = s.passEnds(len(e.Looks))
+			if !yield(e) {
+				return
+			}
+		}
+	}
 }

@@ -39,10 +39,6 @@ func (t *Tagger) Look(words, gold, best []int32) Look {
 type Tally struct {
 	Sentences int // with a wrong tag
 	Tags      int // that are wrong
-	// Loss is the sum of the prediction's score less the right tags', the
-	// perceptron loss. Sentences with a tag that no output has are left out
-	// of it.
-	Loss float64
 }
 
 // Errors tallies the sentences of c from one up to another, which is left out.
@@ -53,21 +49,15 @@ func (t *Tagger) Errors(c *model.Corpus, from, to int) Tally {
 	for i := from; i < to; i++ {
 		words, gold := c.Sentence(i)
 		t.best = slices.Grow(t.best[:0], len(words))[:len(words)]
-		score := t.Viterbi(words, t.best)
+		t.Viterbi(words, t.best)
 		wrong := 0
 		for k, tag := range t.best {
 			if tag != gold[k] {
 				wrong++
 			}
 		}
-		if wrong == 0 {
-			continue
-		}
-		sum.Sentences++
 		sum.Tags += wrong
-		if !slices.Contains(gold, -1) {
-			sum.Loss += score - t.Score(words, gold)
-		}
+		sum.Sentences += min(wrong, 1)
 	}
 	return sum
 }

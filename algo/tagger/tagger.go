@@ -119,23 +119,14 @@ func (t *Tagger) bestOutput(best []int32) (score float64) {
 	return score
 }
 
-// greatest is the maximum of a[k] + b[k]. Four running maxima do not wait for
-// each other, which halves the time.
+// greatest is the maximum of a[k] + b[k].
 func greatest(a, b []float64) float64 {
 	b = b[:len(a)]
 	top := a[0] + b[0]
-	top1, top2, top3 := top, top, top
-	for len(a) >= 4 && len(b) >= 4 {
-		top = max(top, a[0]+b[0])
-		top1 = max(top1, a[1]+b[1])
-		top2 = max(top2, a[2]+b[2])
-		top3 = max(top3, a[3]+b[3])
-		a, b = a[4:], b[4:]
-	}
 	for k, v := range a {
 		top = max(top, v+b[k])
 	}
-	return max(top, top1, top2, top3)
+	return top
 }
 
 // first is the least k at which a[k] + b[k] is greatest, and that sum.

@@ -141,7 +141,7 @@ func TestTally(t *testing.T) {
 		if o.First != 1 || len(o.Total) != step || o.Total[step-1] != float64(o.Mistakes) || o.InWindow[step-1] != float64(o.Recent) {
 			t.Errorf("%s: the chart ends otherwise than the numbers", c.script)
 		}
-		if _, best := x.view.Timeline.Hindsight(step, c.width); best != o.Best {
+		if best := x.view.Timeline.Hindsight(step, c.width); best != o.Best {
 			t.Errorf("%s: pocket %d, want %d", c.script, o.Best, best)
 		}
 	}

@@ -69,7 +69,7 @@ func (w *hindsight) look(t *algo.Timeline, step, width int) {
 	if w.best >= 0 {
 		return
 	}
-	_, w.best = t.Hindsight(step, width)
+	w.best = t.Hindsight(step, width)
 	p, from := t.Problem(), max(t.Earliest(), step-width)
 	if p.Data.Dim() != 2 || p.Setup.Bias == "none" || step-from > fixedMost {
 		return
