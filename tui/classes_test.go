@@ -12,17 +12,9 @@ import (
 	"perceptron/tui/panel"
 )
 
-// Whole frames of several classes at the start and at an update.
-func TestClassFrames(t *testing.T) {
-	s := sample(t, "wedges")
-	for _, c := range []struct {
-		name, at, do string
-	}{
-		{"start", "0", ""},
-		{"update", "7", ""},
-	} {
-		frame(t, "classes-"+c.name, s, c.at, c.do)
-	}
+// TestClassFrame compares a frame of several classes at an update.
+func TestClassFrame(t *testing.T) {
+	frame(t, "classes-update", sample(t, "wedges"), "7", "")
 }
 
 // crowd is n examples of m classes in the plane, in rings.

@@ -35,7 +35,6 @@ func streamed(t testing.TB, name string) explore.Source {
 // TestOnlineFrames compares frames with those that were looked at.
 func TestOnlineFrames(t *testing.T) {
 	for _, c := range []struct{ name, sample, at, do string }{
-		{"stream-start", "stream", "0", ""},
 		{"stream-zoom", "stream", "900", "focus online; zoom"},
 		{"switch-beat", "switch", "264", "beats 2; next"},
 	} {
