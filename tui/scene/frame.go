@@ -37,8 +37,15 @@ func passesWithin[T any](passes []T, steps, length int) []T {
 	return passes[:min(len(passes), steps/max(1, length))]
 }
 
-// epochsMost bounds the passes that are summed up, from the first on.
-const epochsMost = 1 << 14
+// epochsMost bounds the passes that are summed up, from the first on, and evaluatedMost
+// the examples that are looked at for it: under order first a pass is one step, and to
+// sum up a long run would take minutes. Some passes are summed up of any data.
+const epochsMost, evaluatedMost, epochsLeast = 1 << 14, 1 << 28, 100
+
+// epochsOf is how many passes over so many examples are summed up.
+func epochsOf(examples int) int {
+	return max(epochsLeast, min(epochsMost, evaluatedMost/max(1, examples)))
+}
 
 // epochsKey is what the sums of the passes are of.
 type epochsKey struct {
@@ -73,7 +80,7 @@ func (pic *Picture) epochs() []panel.Epoch {
 // passDue reports whether a pass has been made that is not summed up.
 func (pic *Picture) passDue() bool {
 	k, length := len(pic.summed().done), pic.Timeline.Problem().PassLength()
-	return pic.Data.Len() > 0 && (k+1)*length <= pic.Timeline.Reached() && k < epochsMost
+	return pic.Data.Len() > 0 && (k+1)*length <= pic.Timeline.Reached() && k < epochsOf(pic.Data.Len())
 }
 
 // sumUp sums up passes, as long as ctx lasts; it reports

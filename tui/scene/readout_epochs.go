@@ -28,7 +28,7 @@ func (pic *Picture) testPasses(ctx context.Context) bool {
 		return true
 	}
 	p, t := pic.passes(), pic.Timeline
-	for length := pic.Timeline.Problem().PassLength(); len(p.done) < epochsMost; {
+	for length := pic.Timeline.Problem().PassLength(); len(p.done) < epochsOf(pic.Data.Test.Len()); {
 		end := (len(p.done) + 1) * length
 		if end > t.Reached() || end <= 0 {
 			return true
