@@ -16,20 +16,19 @@ import (
 // noAxesKind is why a kind of axes beside the features themselves can't be had under
 // the present set-up.
 func (x *Explorer) noAxesKind(kind string) error {
-	p := x.view.Timeline.Problem()
-	switch {
-	case kind == "phi":
+	if kind == "phi" {
 		return x.Picture().NoPhi()
-	case kind == "margin" && !p.Binary():
-		return errors.New("margin is for two labels: several classes have no one hyperplane to be far from (axes pca)")
-	case kind == "margin" && !p.Linear():
-		return fmt.Errorf("margin needs a hyperplane in the space of the features, and with the kernel %s there is none (axes pca)", x.view.Setup.Kernel)
-	case x.online():
-		return errors.New(x.noStream(kind) + " (axes I J)")
-	case kind == "best":
-		return unless(p.Data.Dim() > 2, errors.New("there are no more than two features, and the plane shows them"))
 	}
-	return unless(p.Data.Len() > 0, errors.New("there is no example yet to find directions from"))
+	if err := x.noOneHyperplane(); kind == "margin" && err != nil {
+		return fmt.Errorf("margin %w (axes pca)", err)
+	}
+	switch d := x.source.Data; {
+	case x.online():
+		return errors.New(neverWhole(kind) + " (axes I J)")
+	case kind == "best":
+		return unless(d.Dim() > 2, errors.New("there are no more than two features, and the plane shows them"))
+	}
+	return unless(x.source.Data.Len() > 0, errors.New("there is no example yet to find directions from"))
 }
 
 // setAxes is the command axes I J, axes pca, axes margin, axes best or axes phi [I J];

@@ -111,7 +111,10 @@ func breakpointOf(g arguments) *breakpoint {
 
 // objectionTo is why a breakpoint makes no sense of the present data; nil if it does.
 func (x *Explorer) objectionTo(b *breakpoint) error {
-	if b.refuse == nil {
+	switch {
+	case b.streamless != "" && x.online():
+		return errors.New(b.streamless)
+	case b.refuse == nil:
 		return nil
 	}
 	return b.refuse(x, b.n)

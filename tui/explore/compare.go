@@ -58,15 +58,12 @@ func noSetting(_ *Explorer, words string) error {
 
 // startComparison makes the run whose settings differ so from those at hand.
 func (x *Explorer) startComparison(changes, clock string) error {
-	if x.online() {
-		return errNoSecond
-	}
 	setup, err := changedSetup(x.view.Setup, changes)
 	if err != nil {
 		return err
 	}
 	if setup.Online {
-		return errOneStream
+		return errNoSecond
 	}
 	source := x.source
 	source.Setup = setup

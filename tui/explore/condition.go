@@ -18,6 +18,8 @@ type condition struct {
 	arg   string // as help shows it; "" where it takes none
 	once  bool   // a run meets it once at most
 	needs needs
+	// streamless is why a stream has no such step; "": it has.
+	streamless string
 	// refuse is why it makes no sense of the present run; nil: it always does.
 	refuse func(x *Explorer, n float64) error
 	met    func(s *stepView, n float64) bool
@@ -44,24 +46,22 @@ type stepView struct {
 
 // conditions is the table, in the order help shows it; it is never written.
 var conditions = []condition{
-	{"example", "I", false, looks, (*Explorer).noSuchExample, func(s *stepView, n float64) bool { return s.looked(n, false) }},
-	{"wrong", "I", false, looks, (*Explorer).noSuchExample, func(s *stepView, n float64) bool { return s.looked(n, true) }},
-	{"mistake", "", false, looks, nil, func(s *stepView, _ float64) bool { return s.event.Updated }},
-	{"update", "K", true, looks, nil, func(s *stepView, n float64) bool { return s.event.Updated && s.event.Updates == int(n) }},
-	{"twice", "", false, looks, func(x *Explorer, _ float64) error {
-		return unless(!x.online(), errors.New("a stream has each example once"))
-	}, (*stepView).twice},
-	{"angle", "DEG", false, states, (*Explorer).noAngle, func(s *stepView, n float64) bool {
+	{"example", "I", false, looks, "", (*Explorer).noSuchExample, func(s *stepView, n float64) bool { return s.looked(n, false) }},
+	{"wrong", "I", false, looks, "", (*Explorer).noSuchExample, func(s *stepView, n float64) bool { return s.looked(n, true) }},
+	{"mistake", "", false, looks, "", nil, func(s *stepView, _ float64) bool { return s.event.Updated }},
+	{"update", "K", true, looks, "", nil, func(s *stepView, n float64) bool { return s.event.Updated && s.event.Updates == int(n) }},
+	{"twice", "", false, looks, "a stream has each example once", nil, (*stepView).twice},
+	{"angle", "DEG", false, states, "", (*Explorer).noAngle, func(s *stepView, n float64) bool {
 		return model.Angle(s.before.Weights(), s.after.Weights()) > n
 	}},
-	{"bound", "N", false, bounded, (*Explorer).noBoundFor, func(s *stepView, n float64) bool {
+	{"bound", "N", false, bounded, neverWhole("a bound"), (*Explorer).noBoundFor, func(s *stepView, n float64) bool {
 		return s.bound != nil && falls(s.bound.Less(s.before), s.bound.Less(s.after), n)
 	}},
-	{"loss", "V", false, losses, (*Explorer).noLoss, func(s *stepView, n float64) bool { return falls(s.was.Loss, s.is.Loss, n) }},
-	{"errors", "N", false, losses, (*Explorer).noLoss, func(s *stepView, n float64) bool {
+	{"loss", "V", false, losses, neverWhole("it"), nil, func(s *stepView, n float64) bool { return falls(s.was.Loss, s.is.Loss, n) }},
+	{"errors", "N", false, losses, neverWhole("it"), nil, func(s *stepView, n float64) bool {
 		return falls(float64(s.was.Errors), float64(s.is.Errors), n)
 	}},
-	{"epoch", "E", true, looks, (*Explorer).noSuchEpoch, func(s *stepView, n float64) bool { return s.event.EndOfPass && s.event.Epoch == int(n) }},
+	{"epoch", "E", true, looks, errOnePass.Error(), (*Explorer).noSuchEpoch, func(s *stepView, n float64) bool { return s.event.EndOfPass && s.event.Epoch == int(n) }},
 }
 
 // falls reports whether a number becomes at most n.
@@ -105,20 +105,25 @@ func (x *Explorer) noSuchExample(n float64) error {
 }
 
 func (x *Explorer) noAngle(float64) error {
+	err := x.noOneHyperplane()
+	return unless(err == nil, fmt.Errorf("it %w", err))
+}
+
+// noOneHyperplane is why the run has not what needs one hyperplane in the space of the
+// features: what that is for, or needs.
+func (x *Explorer) noOneHyperplane() error {
 	p := x.view.Timeline.Problem()
 	switch {
 	case !p.Binary():
-		return errors.New("it is for two labels, which have one w that turns")
+		return errors.New("is for two labels: several classes have no one hyperplane")
 	case !p.Linear():
-		return errors.New("this kernel has no weights that could turn")
+		return fmt.Errorf("needs a hyperplane in the space of the features, and with the kernel %s there is none", p.Setup.Kernel)
 	}
 	return nil
 }
 
 func (x *Explorer) noBoundFor(float64) error {
 	switch {
-	case x.online():
-		return errors.New(x.noStream("a bound"))
 	case !x.view.Timeline.Problem().Binary():
 		return errors.New("with more than two labels the bound is known when the run has ended")
 	case x.Answered() && x.limit() == nil:
@@ -127,16 +132,9 @@ func (x *Explorer) noBoundFor(float64) error {
 	return nil
 }
 
-func (x *Explorer) noLoss(float64) error { return reasonError(x.noStream("it")) }
-
 func (x *Explorer) noSuchEpoch(n float64) error {
-	switch limit := x.view.Setup.Epochs; {
-	case x.online():
-		return errOnePass
-	case limit > 0 && int(n) > limit:
-		return fmt.Errorf("the run stops after epoch %d (set epochs %d)", limit, int(n))
-	}
-	return nil
+	limit := x.view.Setup.Epochs
+	return unless(limit == 0 || int(n) <= limit, fmt.Errorf("the run stops after epoch %d (set epochs %d)", limit, int(n)))
 }
 
 // conditionWords are the conditions as a usage spells them.

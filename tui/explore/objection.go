@@ -15,8 +15,7 @@ var (
 	errStart        = errors.New("this is the start")
 	errNoUpdate     = errors.New("there is no update before this step")
 	errNoComparison = errors.New("there is nothing to compare with yet (try compare readout averaged)")
-	errNoSecond     = errors.New("a stream can't be run twice (compare on a data set)")
-	errOneStream    = errors.New("a stream can't run beside a data set (set online yes makes this run a stream)")
+	errNoSecond     = errors.New("a stream can't be run twice, nor beside a data set (compare on data sets; set online yes makes this run a stream)")
 	errNoClass      = errors.New("there is no class here (perceptron serve makes one)")
 	errNoExample    = errors.New("there is no example")
 	errEdited       = errors.New("the examples were edited, and reading the file again would lose that (undo it first)")
@@ -126,7 +125,7 @@ func (x *Explorer) noAxes(g arguments) error {
 
 // noPlane refuses, where there is none, a command about the plane.
 func (x *Explorer) noPlane() error {
-	if x.tagging() {
+	if x.source.Data.Corpus != nil {
 		return errors.New("sentences have no plane: the picture is the trellis of the current one (focus trellis; scroll)")
 	}
 	return nil

@@ -119,8 +119,10 @@ var errOnce = errors.New("the run would start again, and what has gone by of thi
 // showLatest is called after examples of a stream have come: the window may have
 // moved, so the step shown is that of the last of them.
 func (x *Explorer) showLatest(reached int) {
-	x.waiting = x.online() && x.view.Timeline.Reached() == reached
-	if x.online() && !x.waiting {
+	if !x.online() {
+		return
+	}
+	if x.waiting = x.view.Timeline.Reached() == reached; !x.waiting {
 		x.seek(x.view.Timeline.Reached(), 0)
 	}
 }
@@ -149,15 +151,15 @@ func (x *Explorer) drained() error {
 	return fmt.Errorf("the stream has ended: example %s was its last", notation.Count(last))
 }
 
-// patience is how many examples of a stream the next update is looked for in:
-// there may be none any more.
+// patience is how many examples of a stream without an end the next update is looked for
+// in: there may be none any more.
 const patience = 100_000
 
-// updatesSoon is whether a step updates or, of a stream, so many have not.
+// updatesSoon is whether a step updates or, of such a stream, so many have not.
 func (x *Explorer) updatesSoon() func(algo.Event) bool {
-	from := x.view.Timeline.Reached()
+	from, endless := x.view.Timeline.Reached(), x.endless()
 	return func(e algo.Event) bool {
-		if e.Updated || !x.online() || e.Step < from+patience {
+		if e.Updated || !endless || e.Step < from+patience {
 			return e.Updated
 		}
 		x.Say("no update on " + notation.Count(patience) + " examples")
@@ -168,18 +170,15 @@ func (x *Explorer) updatesSoon() func(algo.Event) bool {
 // errOnePass is why there is no epoch to go to.
 var errOnePass = errors.New("a stream passes once, each example once: there is no next epoch (run, or seek STEP)")
 
-// noStream says in a line why something can't be had of a stream, "" if it can.
-func (x *Explorer) noStream(what string) string {
-	if !x.online() {
-		return ""
-	}
+// neverWhole says in a line why something can't be had of a stream.
+func neverWhole(what string) string {
 	return what + " takes all the examples, and " + convergence.NeverWhole
 }
 
 // setOnline is the command set online yes|no: the same source is read the other
 // way, if it can be.
-func (x *Explorer) setOnline(value string) error {
-	switch now := map[bool]string{false: "no", true: "yes"}[x.online()]; {
+func (x *Explorer) setOnline(now, value string) error {
+	switch {
 	case value != "yes" && value != "no":
 		return fmt.Errorf("%s: expected yes or no", model.Quoted(value))
 	case value == now:

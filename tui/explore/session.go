@@ -56,11 +56,8 @@ type Session struct {
 // data are read for it.
 func (x *Explorer) Session(folder string) (func(context.Context) ([]byte, error), error) {
 	from, edited := x.source.Origin, len(x.source.edits) > 0
-	switch {
-	case from == nil && x.online():
-		return nil, errors.New("what has gone by of this stream can't be read again")
-	case from == nil:
-		return nil, errors.New("these data can't be read again (put them in a file first)")
+	if from == nil {
+		return nil, errors.New("what has been read can't be read again (put it in a file first)")
 	}
 	layer := x.layer
 	x.layer = NoLayer

@@ -50,7 +50,7 @@ func (x *Explorer) learningSettings() []setting {
 		}
 		s.waits = func(value string) error { return x.setAside(t, value) }
 		if t.Name == "online" {
-			s.set = x.setOnline
+			s.set = func(value string) error { return x.setOnline(s.Value, value) }
 		}
 		s.turn = func(by int) error { return x.turnLearning(t, by, s.set) }
 		all = append(all, s)

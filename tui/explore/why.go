@@ -53,11 +53,10 @@ func suggestion(word string) string {
 // verdictWord is the word for what the step shown came to.
 func (x *Explorer) verdictWord() string {
 	looks := x.view.Moment.Event.Looks
+	if word := map[string]string{"sequence": "structured perceptron", "multiclass": "several classes"}[x.source.Data.Task]; word != "" {
+		return word
+	}
 	switch {
-	case x.tagging():
-		return "structured perceptron"
-	case !x.view.Timeline.Problem().Binary():
-		return "several classes"
 	case x.view.Moment.Before == nil || len(looks) == 0:
 		return "example"
 	case len(looks) > 1:
@@ -71,8 +70,6 @@ func (x *Explorer) verdictWord() string {
 	}
 	return "functional margin"
 }
-
-func (x *Explorer) tagging() bool { return x.source.Data.Corpus != nil }
 
 // whyLines are the commands that bring the word back.
 func (x *Explorer) whyLines() []string {

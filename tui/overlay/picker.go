@@ -192,7 +192,7 @@ func (p *picker) drawChosen(a grid.Area) {
 	a.Heading(0, 0, a.W(), title, theme.Heading, theme.Border)
 	body := a.Sub(grid.Rect{X: 1, Y: 1, W: a.W() - 2, H: a.H() - 1})
 	text := body
-	if d := p.sample(r.entry); d != nil && d.Corpus == nil && !d.Sparse() && d.Dim() > 0 && body.W() >= 40 {
+	if d := p.sample(r.entry); d != nil && !d.Sparse() && d.Dim() > 0 && body.W() >= 40 {
 		picture := grid.Rect{W: min(body.W()/2, 3*body.H()), H: body.H()}
 		picture.X = body.W() - picture.W
 		drawThumbnail(body.Sub(picture), d)
