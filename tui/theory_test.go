@@ -17,7 +17,7 @@ func TestTheoryFrames(t *testing.T) {
 	for _, c := range []struct{ name, sample, at, do string }{
 		{"theory-bound", "and", "10", "mode dual; show bound"},
 		{"theory-margin", "and", "end", "show margin"},
-		{"theory-delta", "walkthrough", "2", "set init zero; seek 3; slack plane widest; slack gamma 1; slack delta up; slack shift up; slack turn left"},
+		{"theory-delta", "walkthrough", "2", "set init zero; seek 3; slack plane widest; slack gamma 1; slack delta 1.85; slack shift up; slack turn left"},
 		{"theory-certificate", "xor", "10", "show margin"},
 	} {
 		frame(t, c.name, sample(t, c.sample), c.at, c.do)

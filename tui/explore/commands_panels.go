@@ -22,13 +22,13 @@ func panelCommands() []Command {
 			run:       (*Explorer).show,
 		},
 		{
-			Name: "slack", Args: "gamma|delta|plane|turn|shift … = gamma (median|up|down|VALUE)|delta (least|up|down|VALUE)|plane [present|widest|H]|turn (left|right)|shift (up|down)",
+			Name: "slack", Args: "gamma|delta|plane|turn|shift … = gamma (median|up|down|VALUE)|delta (least|VALUE)|plane [present|widest|H]|turn (left|right)|shift (up|down)",
 			values: []value{
 				amount("VALUE", "a number above 0", math.SmallestNonzeroFloat64, math.MaxFloat64, false),
 				{name: "H", want: planeNumbers, fault: (*Explorer).noHyperplane, variadic: true},
 			},
 			Keys: slackKeys(), Group: group,
-			Doc:       "the ledger of Freund and Schapire: gamma or delta VALUE, up or down; plane present, widest or w1,…,wd,b; turn left or right and shift up or down move H",
+			Doc:       "the ledger of Freund and Schapire: gamma VALUE, up or down, delta VALUE; plane present, widest or w1,…,wd,b; turn left or right and shift up or down move H",
 			Tells:     "slack",
 			objection: func(x *Explorer, _ arguments) error { return reasonError(x.Picture().NoOverlay("slack")) },
 			run:       (*Explorer).setSlack,

@@ -17,11 +17,10 @@ var slackWords = [...]struct {
 	name string
 	act  func(x *Explorer, g arguments) error
 }{
-	{"gamma", func(x *Explorer, g arguments) error {
-		return x.setAmount(&x.view.Slack.Gamma, g, func(s *panel.Slack) float64 { return s.Ledger.Gamma })
-	}},
+	{"gamma", (*Explorer).slackGamma},
 	{"delta", func(x *Explorer, g arguments) error {
-		return x.setAmount(&x.view.Slack.Delta, g, func(s *panel.Slack) float64 { return s.Delta })
+		x.view.Slack.Delta = floatOf(g.value("VALUE")) // 0: the default
+		return nil
 	}},
 	{"plane", (*Explorer).slackPlane},
 	{"turn", (*Explorer).slackTurn},
@@ -44,30 +43,25 @@ func (x *Explorer) setSlack(g arguments) error {
 	return nil
 }
 
-// setAmount sets a value, moves it up or down by a tenth, or leaves it to the
-// default, which has a name.
-func (x *Explorer) setAmount(value *float64, g arguments, now func(*panel.Slack) float64) error {
+// slackGamma sets γ, moves it up or down by a tenth, or leaves it to the median.
+func (x *Explorer) slackGamma(g arguments) error {
 	const tenth = 1.1
 	if !g.has("up") && !g.has("down") {
-		*value = floatOf(g.value("VALUE")) // 0: the default
+		x.view.Slack.Gamma = floatOf(g.value("VALUE")) // 0: the median
 		return nil
 	}
 	s, err := x.ledger()
 	if err != nil {
 		return err
 	}
-	present := now(s)
-	if present == 0 {
-		return errors.New("no example falls short of γ, so none is extended (slack gamma up)")
-	}
-	v := rounded(present * tenth)
+	v := rounded(s.Ledger.Gamma * tenth)
 	if g.has("down") {
-		v = rounded(present / tenth)
+		v = rounded(s.Ledger.Gamma / tenth)
 	}
 	if v == 0 || math.IsInf(v, 0) {
 		return errors.New("that is as far as it goes")
 	}
-	*value = v
+	x.view.Slack.Gamma = v
 	return nil
 }
 
@@ -224,8 +218,6 @@ func slackKeys() []Key {
 	for _, k := range [...][2]string{
 		{"[", "gamma down"},
 		{"]", "gamma up"},
-		{"{", "delta down"},
-		{"}", "delta up"},
 		{"<", "turn left"},
 		{">", "turn right"},
 		{",", "shift down"},

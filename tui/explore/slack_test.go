@@ -123,7 +123,7 @@ func TestSlackErrors(t *testing.T) {
 		{"slack turn left", "slack: turn: no hyperplane yet"},
 		{"step 5; slack gamma 0", `slack: "0": expected median, up, down, or a number above 0`},
 		{"step 5; slack gamma wide", `slack: "wide": expected median, up, down, or a number above 0`},
-		{"step 5; slack delta -1", `slack: "-1": expected least, up, down, or a number above 0`},
+		{"step 5; slack delta -1", `slack: "-1": expected least, or a number above 0`},
 		{"step 5; slack plane 1,2", `slack: "1,2": expected present, widest, or 3 numbers w1,…,wd,b`},
 		{"step 5; slack plane 0,0,1", "slack: plane: w = 0 is no hyperplane"},
 		{"step 5; slack plane 1,x,1", `slack: plane: "x" is no number`},

@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -10,106 +9,101 @@ import (
 	"perceptron/model"
 )
 
-// lexer cuts a script into commands at ";" and each into words at blanks;
-// quotes, single or double, keep both. A word that is $'…' has escapes in it, as
-// shells have them.
-type lexer struct {
+// lexed is a script cut into commands at ";" and these into words at blanks; quotes,
+// single or double, keep both. A word that is $'…' has escapes in it, as shells have them.
+type lexed struct {
 	lines  [][]string
-	words  []string        // of the command at hand
-	word   strings.Builder // the word at hand
-	inWord bool            // there is one
-	start  int             // the byte it began at
-	quote  rune            // the quote that is open; 0: none; escapes for that of $'…'
-	dollar bool            // all that there is of the word is a $
-	escape string          // the escape that is begun in $'…'
+	words  []string // of the command at hand
+	word   []byte   // the word at hand
+	inWord bool     // there is one
+	start  int      // the byte it begins at
+	open   string   // the quote that is not closed; "": all are
 }
 
-// escapes is the quote of a word that is $'…'.
-const escapes = '$'
-
-// scan reads a script on, rune by rune; what is not UTF-8 stays as it is.
-func (l *lexer) scan(script string) {
-	for k := 0; k < len(script); {
-		r, n := utf8.DecodeRuneInString(script[k:])
-		l.rune(k, r, script[k:k+n])
-		k += n
-	}
-}
-
-// rune takes the rune at byte k, which is written so.
-func (l *lexer) rune(k int, r rune, written string) {
-	if !l.inWord {
-		l.start = k
-	}
-	dollar := l.dollar
-	l.dollar = false
-	switch {
-	case l.quote == escapes:
-		l.escaped(r, written)
-	case l.quote != 0 && r == l.quote:
-		l.quote = 0
-	case l.quote != 0:
-		l.word.WriteString(written)
-	case dollar && r == '\'':
-		l.word.Reset()
-		l.quote = escapes
-	case r == '"' || r == '\'':
-		l.quote, l.inWord = r, true
-	case r == ';':
-		l.end()
-		if len(l.words) > 0 {
-			l.lines, l.words = append(l.lines, l.words), nil
-		}
-	case r == ' ' || r == '\t' || r == '\n':
-		l.end()
-	default:
-		l.dollar = r == '$' && !l.inWord
-		l.inWord = true
-		l.word.WriteString(written)
-	}
-}
-
-// escaped takes a rune within $'…'.
-func (l *lexer) escaped(r rune, written string) {
-	switch {
-	case l.escape == "" && r == '\'':
-		l.quote = 0
-	case l.escape == "" && r != '\\':
-		l.word.WriteString(written)
-	default:
-		l.escape += written
-		if v, multibyte, _, err := strconv.UnquoteChar(l.escape, '\''); err == nil {
-			l.escape = ""
-			if multibyte {
-				l.word.WriteRune(v)
-			} else {
-				l.word.WriteByte(byte(v))
+// lex cuts a script. What is not UTF-8 stays as it is.
+func lex(script string) (l lexed) {
+	for at := 0; at < len(script); {
+		if strings.IndexByte(" \t\n;", script[at]) >= 0 {
+			l.endWord()
+			if script[at] == ';' {
+				l.endLine()
 			}
+			at++
+			continue
 		}
+		var part string
+		var n int
+		part, n, l.open = wordPart(script[at:], !l.inWord)
+		if !l.inWord {
+			l.inWord, l.start = true, at
+		}
+		l.word = append(l.word, part...)
+		at += n
+	}
+	return l
+}
+
+// wordPart is what the first part of a text says, which may be in quotes, the bytes that it
+// takes, and the quote that it leaves open.
+func wordPart(text string, first bool) (part string, n int, open string) {
+	switch quote := text[:1]; {
+	case first && strings.HasPrefix(text, "$'"):
+		return unescaped(text)
+	case quote == "'" || quote == `"`:
+		if part, _, closed := strings.Cut(text[1:], quote); closed {
+			return part, len(part) + 2, ""
+		}
+		return text[1:], len(text), quote
+	}
+	return text[:1], 1, ""
+}
+
+// unescaped is wordPart of a text that begins with $'.
+func unescaped(text string) (part string, n int, open string) {
+	var said []byte
+	rest := text[2:]
+	for rest != "" && rest[0] != '\'' {
+		if rest[0] != '\\' {
+			said, rest = append(said, rest[0]), rest[1:]
+			continue
+		}
+		r, multibyte, tail, err := strconv.UnquoteChar(rest, '\'')
+		switch {
+		case err != nil:
+			return string(said), len(text), "$'"
+		case multibyte:
+			said = utf8.AppendRune(said, r)
+		default:
+			said = append(said, byte(r))
+		}
+		rest = tail
+	}
+	if rest == "" {
+		return string(said), len(text), "$'"
+	}
+	return string(said), len(text) - len(rest) + 1, ""
+}
+
+func (l *lexed) endWord() {
+	if l.inWord {
+		l.words = append(l.words, string(l.word))
+		l.word, l.inWord = nil, false
 	}
 }
 
-// end ends the word at hand.
-func (l *lexer) end() {
-	if l.inWord {
-		l.words = append(l.words, l.word.String())
-		l.word.Reset()
-		l.inWord = false
+func (l *lexed) endLine() {
+	if l.endWord(); len(l.words) > 0 {
+		l.lines, l.words = append(l.lines, l.words), nil
 	}
 }
 
 // split is the commands of a script, and the words of each.
 func split(script string) ([][]string, error) {
-	var l lexer
-	l.scan(script)
-	switch l.quote {
-	case 0:
-	case escapes:
-		return nil, errors.New("a quote $' is not closed")
-	default:
-		return nil, fmt.Errorf("a quote %c is not closed", l.quote)
+	l := lex(script)
+	if l.open != "" {
+		return nil, fmt.Errorf("a quote %s is not closed", l.open)
 	}
-	l.rune(len(script), ';', ";")
+	l.endLine()
 	return l.lines, nil
 }
 
@@ -117,12 +111,11 @@ func split(script string) ([][]string, error) {
 // the last, "" after a blank, is yet to be completed, and the byte of the line
 // at which that begins.
 func Words(line string) (words []string, start int) {
-	var l lexer
-	l.scan(line)
+	l := lex(line)
 	if !l.inWord {
 		return append(l.words, ""), len(line)
 	}
-	return append(l.words, l.word.String()), l.start
+	return append(l.words, string(l.word)), l.start
 }
 
 // Quote is a word as a script of commands takes it, and a shell: as it is, or in

@@ -72,7 +72,6 @@ func (f *Frame) deltaRows(s *row.Sheet) {
 	c := s.Say(row.Value, "Δ = ", best)
 	c.Gap, c.Rank = 2, 1
 	s.Or("Δ = ", l.Delta).Rank = 0
-	s.Close(row.Key, "{ } Δ").Rank = 2
 	s.List()
 	from, size := sheet.radius, ""
 	if from != "R" {
