@@ -202,23 +202,12 @@ func BoundAhead(a grid.Area, f *Frame) {
 	s.Draw()
 }
 
-// drawBound draws the proof: what bounds the updates, and its two lines along
-// the run; in a wide area with the curves beside it.
-func drawBound(a grid.Area, f *Frame, v View, focused bool) {
-	b := f.bound()
-	if b == nil || v.Plot == nil || len(f.Along.Track) == 0 {
-		s := f.blank(a)
-		boundRows(f, s, focused)
-		s.Draw()
-		return
-	}
-	text, chart := proofLayout(a.W()-1, a.H())
-	s := f.blank(a.Sub(grid.Rect{X: text.X, Y: text.Y, W: text.W + 1, H: text.H}))
-	f.proof(s, b, focused)
-	s.Draw()
-	if !chart.Empty() {
-		chart.X++
-		curves(a.Sub(chart), f, b, v.Plot)
+// boundRows says what bounds the updates, with its proof, or why there is no bound.
+func boundRows(f *Frame, s *row.Sheet, _ View, focused bool) {
+	if b := f.bound(); b != nil {
+		f.proof(s, b, focused)
+	} else {
+		f.noBoundRows(s, focused)
 	}
 }
 
@@ -235,23 +224,4 @@ func (f *Frame) noBoundRows(s *row.Sheet, focused bool) {
 		s.Foldable(row.Words, proofConclusion, f.certified())
 		f.otherBounds(s, first)
 	}
-}
-
-// proofRows is the rows that the proof's text has at the least beside a chart.
-const proofRows = 8
-
-// proofLayout is where the proof's text and its chart lie: side by side in a wide
-// area, the chart above in a high one, as far as the text can spare rows; else
-// there is no chart.
-func proofLayout(w, h int) (text, chart grid.Rect) {
-	text = grid.Rect{W: w, H: h}
-	switch {
-	case w >= 100 && h >= chartRows:
-		right := w - w*52/100
-		return grid.Rect{W: w - right - 2, H: h}, grid.Rect{X: w - right, W: right, H: h}
-	case w >= chartColumns && h >= chartRows+proofRows:
-		above := min(max(h-proofRows, chartRows, h*6/10), w*2/5+2)
-		return grid.Rect{Y: above, W: w, H: h - above}, grid.Rect{W: w, H: above}
-	}
-	return text, chart
 }

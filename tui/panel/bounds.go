@@ -60,7 +60,7 @@ func (t *Theory) Limit() *Limit {
 func (l *Limit) Less(s *algo.State) float64 { return l.Most - float64(countedBy(l.Name, s)) }
 
 // otherBounds says the other bounds: those that apply in a row each, then those that
-// don't with why, of which as many are counted as have no room.
+// don't with why, as many as have room.
 func (f *Frame) otherBounds(s *row.Sheet, leading *margin.Bound) {
 	list := f.Theory.Bounds
 	for k := range list {
@@ -71,16 +71,6 @@ func (f *Frame) otherBounds(s *row.Sheet, leading *margin.Bound) {
 	groups := objections(list)
 	for k, g := range groups {
 		s.Foldable(row.Note, len(groups)-k, strings.Join(g.names, ", ")+": "+g.why)
-	}
-	for k := range groups {
-		rest := 0
-		for _, g := range groups[k:] {
-			rest += len(g.names)
-		}
-		s.Say(row.Note, rest, " other bounds apply under other settings")
-		s.Or(rest, " more under other settings")
-		r := s.Next()
-		r.Instead, r.Rank = len(groups)-k, len(groups)-k+1
 	}
 }
 

@@ -12,11 +12,8 @@ import (
 	"perceptron/tui/theme"
 )
 
-// The rows and columns from which a chart is drawn below the numbers, and the
-// epochs that it shows at most, the last ones; and those that have numbers.
+// The epochs that a chart shows at most, the last ones, and those that have numbers.
 const (
-	chartRows      = 8
-	chartColumns   = 24
 	chartEpochs    = 2048
 	numberedEpochs = 40
 )
@@ -29,22 +26,20 @@ func roomLoss(f *Frame, _, height int) (least, best int) {
 	return least, max(least, height/4)
 }
 
-// drawLoss draws mistakes and loss of each epoch, and the test errors of each
-// readout: as numbers, and below them as curves where there is room.
-func drawLoss(a grid.Area, f *Frame, v View, focused bool) {
-	s := f.blank(a)
-	lossRows(f, s, focused)
-	s.Draw()
-	rows := s.Left()
-	if rows < chartRows || s.W < chartColumns || len(f.Epochs) < 2 {
-		return
+// lossCharts draws mistakes and loss of each epoch, and the test errors of each readout,
+// as curves.
+func lossCharts(f *Frame, v View) func(a grid.Area) {
+	if len(f.Epochs) < 2 {
+		return nil
 	}
-	below := 0
-	if f.Test != nil && len(f.Test.Passes) > 1 && rows >= 2*chartRows {
-		below = rows / 2
-		f.testChart(part(a, grid.Rect{Y: a.H() - below, W: s.W, H: below}))
+	return func(a grid.Area) {
+		below := 0
+		if f.Test != nil && len(f.Test.Passes) > 1 && a.H() >= 2*chartRows {
+			below = a.H() / 2
+			f.testChart(a.Sub(grid.Rect{Y: a.H() - below, W: a.W(), H: below}))
+		}
+		f.lossChart(a.Sub(grid.Rect{W: a.W(), H: a.H() - below}), v.Plot)
 	}
-	f.lossChart(part(a, grid.Rect{Y: a.H() - rows, W: s.W, H: rows - below}), v.Plot)
 }
 
 // part is a part of a panel for a picture: r does not count the panel's blank
@@ -64,7 +59,7 @@ type passRow struct {
 
 // lossRows says a table with a column for each pass, of which the last have room
 // first.
-func lossRows(f *Frame, s *row.Sheet, focused bool) {
+func lossRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	s.Heading("loss and mistakes per epoch", focused)
 	epochs, unfinished := f.Epochs[max(0, len(f.Epochs)-numberedEpochs):], ""
 	if partial, has := f.partial(); has {

@@ -65,43 +65,34 @@ func roomOnline(f *Frame, _, height int) (least, best int) {
 	return least, max(least+9, height/2)
 }
 
-// drawOnline draws the four beats, the mistakes in numbers and as a chart.
-func drawOnline(a grid.Area, f *Frame, v View, focused bool) {
-	s := f.blank(a)
+// onlineRows says the four beats and the mistakes.
+func onlineRows(f *Frame, s *row.Sheet, _ View, focused bool) {
 	if f.Online == nil {
 		s.Heading("online", focused)
 		s.Abridged(row.Words, "the examples are held whole, and passed over again and again (--online takes each once)")
-		s.Draw()
 		return
 	}
-	f.onlineRows(s, focused)
-	s.Draw()
-	rows := s.Left()
-	const chartLeast = 6
-	if rows >= chartLeast && s.W >= chartColumns {
-		f.Online.chart(a.Sub(grid.Rect{X: 1, Y: a.H() - rows, W: s.W, H: rows}), v.Plot)
-	}
-}
-
-// onlineRows says the four beats and the mistakes.
-func (f *Frame) onlineRows(s *row.Sheet, focused bool) {
 	s.Heading("online", focused, "window ", f.Online.Width, " (< >)")
 	f.beats(s)
 	f.mistakeRows(s)
+	s.Foldable(row.Note, 1, heuristic)
 }
 
 // heuristic says what the pocket of a window is worth.
 const heuristic = "pocket: of the weights that the run had in this window, those with the fewest mistakes on it, found afterwards"
 
-// chart draws the mistakes in the window, and those so far on an axis of their own.
-func (o *Online) chart(a grid.Area, plot *chart.Plot) {
-	if plot == nil {
-		plot = new(chart.Plot)
+// onlineChart draws the mistakes in the window, and those so far on an axis of their own.
+func onlineChart(f *Frame, v View) func(a grid.Area) {
+	o := f.Online
+	if o == nil || v.Plot == nil {
+		return nil
 	}
-	plot.Draw(a.Grid(), a.Rect(), &chart.Chart{First: float64(o.First), XName: "step", Series: []chart.Series{
-		{Name: "window", Values: o.InWindow, Mark: '*', Style: theme.SeriesOne},
-		{Name: "so far", Values: o.Total, Mark: '.', Style: theme.SeriesTwo},
-	}})
+	return func(a grid.Area) {
+		v.Plot.Draw(a.Grid(), a.Rect(), &chart.Chart{First: float64(o.First), XName: "step", Series: []chart.Series{
+			{Name: "window", Values: o.InWindow, Mark: '*', Style: theme.SeriesOne},
+			{Name: "so far", Values: o.Total, Mark: '.', Style: theme.SeriesTwo},
+		}})
+	}
 }
 
 // mistakeRows says the mistakes in numbers, and how far the weights are off.

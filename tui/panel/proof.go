@@ -31,15 +31,6 @@ type Tight struct {
 	Slack  float64
 }
 
-// boundRows says what bounds the updates, with its proof, or why there is no bound.
-func boundRows(f *Frame, s *row.Sheet, focused bool) {
-	if b := f.bound(); b != nil {
-		f.proof(s, b, focused)
-	} else {
-		f.noBoundRows(s, focused)
-	}
-}
-
 // proof says the lines of the convergence proof as they stand, and then the
 // other bounds.
 func (f *Frame) proof(s *row.Sheet, b *margin.Bound, focused bool) {

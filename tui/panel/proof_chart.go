@@ -11,8 +11,17 @@ import (
 	"perceptron/tui/theme"
 )
 
-// curves draws the chain of the proof, tγ ≤ u·ŵ ≤ ‖ŵ‖ ≤ √t·R, over the updates:
-// as far as the run has come, or as far as the bound.
+// proofChart draws the chain of the proof over the updates, where its lines are known.
+func proofChart(f *Frame, v View) func(a grid.Area) {
+	b := f.bound()
+	if b == nil || v.Plot == nil || len(f.Along.Track) == 0 {
+		return nil
+	}
+	return func(a grid.Area) { curves(a, f, b, v.Plot) }
+}
+
+// curves draws the chain tγ ≤ u·ŵ ≤ ‖ŵ‖ ≤ √t·R: as far as the run has come, or as far as
+// the bound.
 func curves(a grid.Area, f *Frame, b *margin.Bound, plot *chart.Plot) {
 	track := f.Along.Track
 	now := f.Along.After

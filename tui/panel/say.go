@@ -43,8 +43,6 @@ func (f *Frame) saidSheet(ascii bool) *row.Sheet {
 	return s
 }
 
-func saidBound(f *Frame, s *row.Sheet, _ View) { boundRows(f, s, false) }
-
 // saidGram says the matrix, the row of an example each.
 func saidGram(f *Frame, s *row.Sheet, _ View) {
 	const most = 64 // columns that anyone would listen to
@@ -80,15 +78,6 @@ func saidLoss(f *Frame, s *row.Sheet, _ View) {
 		}
 		s.Next()
 	}
-}
-
-func saidOnline(f *Frame, s *row.Sheet, _ View) {
-	if f.Online == nil {
-		s.Line(row.Words, "the examples are held whole, and passed over again and again (--online takes each once)")
-		return
-	}
-	f.onlineRows(s, false)
-	s.Line(row.Note, heuristic)
 }
 
 // saidTrellis says the sentence at hand, word by word, with its own tags and those

@@ -46,6 +46,10 @@ type Panel struct {
 	rows func(f *Frame, s *row.Sheet, v View, focused bool)
 	draw func(a grid.Area, f *Frame, v View, focused bool)
 	said func(f *Frame, s *row.Sheet, v View)
+	// chart is what draws a picture below the rows; nil: there is none now. Rows that
+	// have a rank yield to it, until so many are left; 0: none does.
+	chart func(f *Frame, v View) func(a grid.Area)
+	least int
 	// objection is why a run has nothing for it to show, whatever its task; "": it has,
 	// or the task says why not. Nil: every run has.
 	objection func(f *Frame) string
@@ -60,17 +64,17 @@ type Panel struct {
 // panels is the table of panels that lie beside the plane. It is never written.
 var panels = [...]Panel{
 	{Name: "step", Title: "the arithmetic of the step", Word: "activation", Fixed: true, rows: stepRows, room: roomStep},
-	{Name: "bound", Title: "the bound on the updates, and its proof", Synonyms: "proof theorem novikoff mistakes most", Key: "b", Hint: "bound", Word: "bound", draw: drawBound, said: saidBound, room: roomBound},
+	{Name: "bound", Title: "the bound on the updates, and its proof", Synonyms: "proof theorem novikoff mistakes most", Key: "b", Hint: "bound", Word: "bound", rows: boundRows, chart: proofChart, least: 8, room: roomBound},
 	{Name: "settings", Title: "every setting and its value", Fixed: true, rows: settingRows, room: roomSettings},
 	{Name: "algorithm", Title: "the pseudocode, with the lines that just ran", Synonyms: "pseudocode program code", Key: "a", Hint: "algorithm", Word: "update", rows: codeRows, room: roomAlgorithm},
 	{Name: "table", Title: "the examples, ranked", Synonyms: "examples list rows points data", Key: "t", Hint: "table", Word: "functional margin", Sorted: true, rows: tableRows, room: roomTable, length: lengthTable},
 	{Name: "gram", Title: "the matrix of inner products, or kernels", Synonyms: "kernel matrix products", Key: "x", Word: "Gram matrix", Sorted: true, draw: drawGram, said: saidGram, room: roomGram, length: lengthGram},
 	{Name: "events", Title: "the log of the steps", Synonyms: "log history journal", Key: "v", Word: "mistake", rows: eventRows, room: roomEvents, length: lengthEvents},
-	{Name: "loss", Title: "loss and mistakes of each pass", Synonyms: "errors curve chart epoch", Key: "L", Word: "perceptron loss", draw: drawLoss, said: saidLoss, room: roomLoss},
+	{Name: "loss", Title: "loss and mistakes of each pass", Synonyms: "errors curve chart epoch", Key: "L", Word: "perceptron loss", rows: lossRows, chart: lossCharts, said: saidLoss, room: roomLoss},
 	{Name: "loss-map", Title: "the loss over two weights, with the run's path", Word: "subgradient", Sorted: true, draw: drawLossMap, said: saidLossMap, room: roomLossMap},
 	{Name: "readouts", Title: "how each way to predict does on this run", Word: "averaged perceptron", rows: readoutsRows, room: roomReadouts, length: lengthReadouts},
 	{Name: "weights", Title: "the weights by the names of their features", Word: "structured perceptron", Sorted: true, rows: weightRows, draw: drawWeights, objection: (*Frame).weightless, room: roomWeights, length: lengthWeights},
-	{Name: "online", Title: "what a stream has brought so far", Word: "online learning", Sorted: true, draw: drawOnline, said: saidOnline, room: roomOnline},
+	{Name: "online", Title: "what a stream has brought so far", Word: "online learning", Sorted: true, rows: onlineRows, chart: onlineChart, least: 6, room: roomOnline},
 	{Name: "slack", Title: "how much each example lacks of a margin", Word: "slack", Overlay: true, rows: slackRows, room: roomSlack, length: lengthSlack},
 	{Name: "weight-space", Title: "what each example asks of two weights", Word: "weight space", Sorted: true, draw: drawWeightSpace, said: saidWeightSpace, objection: (*Frame).noWeightSpace, room: roomWeightSpace},
 	{Name: "why", Title: "a word explained, with this step's numbers", rows: whyRows, room: roomWhy, length: lengthWhy},
@@ -104,19 +108,51 @@ func Draw(name string, a grid.Area, f *Frame, v View, focused bool) {
 		return
 	}
 	_, looked := f.Look()
-	if why := Objection(f, name); why != "" || panel.rows != nil && !(looked && panel.draw != nil) {
+	switch why := Objection(f, name); {
+	case why != "":
 		sheet := f.blank(a)
-		if why != "" {
-			sheet.Heading(name, focused)
-			sheet.Paragraph(row.Words, why)
-		} else {
-			panel.rows(f, sheet, v, focused)
-		}
+		sheet.Heading(name, focused)
+		sheet.Paragraph(row.Words, why)
 		sheet.Draw()
-		return
+	case panel.rows != nil && !(looked && panel.draw != nil):
+		panel.drawRows(a, f, v, focused)
+	default:
+		panel.draw(a, f, v, focused)
 	}
-	panel.draw(a, f, v, focused)
 }
+
+// drawRows draws the rows of a panel, and its picture beside them in a wide area, or
+// below them where there is room.
+func (p *Panel) drawRows(a grid.Area, f *Frame, v View, focused bool) {
+	var chart func(a grid.Area)
+	if p.chart != nil {
+		chart = p.chart(f, v)
+	}
+	w, h := a.W()-1, a.H()
+	if beside := w - w*52/100; chart != nil && w >= besideColumns && h >= chartRows {
+		chart(part(a, grid.Rect{X: w - beside, W: beside, H: h}))
+		a, chart = a.Sub(grid.Rect{W: w - beside - 1, H: h}), nil
+	}
+	s := f.blank(a)
+	p.rows(f, s, v, focused)
+	rows := len(s.Rows())
+	if p.least > 0 {
+		rows = min(rows, max(p.least, h*4/10))
+	}
+	if chart != nil && h-rows >= chartRows && s.W >= chartColumns {
+		chart(part(a, grid.Rect{Y: rows, W: s.W, H: h - rows}))
+		s.H = rows
+	}
+	s.Draw()
+}
+
+// The rows and columns from which a chart is drawn, and those from which it stands beside
+// the rows of its panel.
+const (
+	chartRows     = 8
+	chartColumns  = 24
+	besideColumns = 100
+)
 
 // blank is a blank sheet for the rows of a panel.
 func (f *Frame) blank(a grid.Area) *row.Sheet {

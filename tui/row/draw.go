@@ -51,7 +51,7 @@ func (s *Sheet) Draw() {
 
 // there reports whether the row is there when so many turns of leaving out are over.
 func (r *Row) there(turns int) bool {
-	return (r.Rank == 0 || r.Rank > turns) && r.Instead <= turns
+	return r.Rank == 0 || r.Rank > turns
 }
 
 // folded is the turns of leaving rows out after which the others have room.

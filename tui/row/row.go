@@ -45,9 +45,7 @@ const (
 // Row is a line of a panel.
 type Row struct {
 	Cells []Cell
-	// Rank is the turn in which the row is left out where rows are few; 0: never.
-	// Instead is the turn from which it is there, in place of rows left out.
-	Rank, Instead int
+	Rank  int // the turn in which the row is left out where rows are few; 0: never
 
 	Rule  bool // the row is a rule with its cells in it
 	Head  bool // it says what a step is about: on a wide sheet, in a rule

@@ -156,23 +156,22 @@ func TestEnds(t *testing.T) {
 	same(t, "whole", drawn(t, 18, 4, write), "── votes  errors ─", "last    7", "one two three four", "five")
 }
 
-// Where rows are few those with a rank are left out in their turns, and others may
-// take their place.
+// Where rows are few those with a rank are left out in their turns.
 func TestFolding(t *testing.T) {
 	write := func(s *Sheet) {
 		for _, r := range []struct {
-			text          string
-			rank, instead int
-		}{{"always", 0, 0}, {"first", 1, 0}, {"second", 2, 0}, {"second too", 2, 0}, {"in their place", 0, 2}, {"last", 3, 0}} {
+			text string
+			rank int
+		}{{"always", 0}, {"first", 1}, {"second", 2}, {"second too", 2}, {"last", 3}} {
 			s.Line(Words, r.text)
-			s.Row().Rank, s.Row().Instead = r.rank, r.instead
+			s.Row().Rank = r.rank
 		}
 	}
 	for rows, want := range map[int][]string{
 		5: {"always", "first", "second", "second too", "last"},
 		4: {"always", "second", "second too", "last"},
-		3: {"always", "in their place", "last"},
-		2: {"always", "in their place"},
+		2: {"always", "last"},
+		1: {"always"},
 	} {
 		same(t, "folded", drawn(t, 20, rows, write), want...)
 	}

@@ -18,9 +18,6 @@ func (s *Sheet) Said() iter.Seq[string] {
 			if r.Columns != nil && (k == 0 || s.rows[k-1].Columns == nil) {
 				continue // the heads, which each row repeats
 			}
-			if r.Instead > 0 {
-				continue
-			}
 			if line := s.said(r); line != "" && !yield(line) {
 				return
 			}
