@@ -58,7 +58,7 @@ func grown[T any](b *builder, list []T, more, bytes, line int) ([]T, error) {
 	if n+more <= cap(list) {
 		return list, nil
 	}
-	room := n + max(more, n/4, planned)
+	room := n + max(more, n/4, min(n, planned))
 	if all := int(1.03 * float64(n) * float64(b.l.text.size) / float64(b.l.offset+1)); n >= planned && all > room {
 		room = all
 	}

@@ -79,7 +79,11 @@ func (l *lines) fill() error {
 		return errCancelled
 	}
 	if l.block == nil {
-		l.block = make([]byte, blockSize)
+		size := int64(blockSize)
+		if l.text.size > 0 { // and a byte more, to see the end
+			size = min(size, l.text.size+1)
+		}
+		l.block = make([]byte, size)
 	}
 	if l.coming == nil {
 		l.coming = make(chan portion, 1)
