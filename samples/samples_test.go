@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"flag"
 	"math"
-	"math/big"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -47,6 +47,19 @@ func TestTable(t *testing.T) {
 	if first := All()[0].Name; first != "blobs" {
 		t.Errorf("the first is %s, want the default", first)
 	}
+}
+
+func dataset(t *testing.T, name string) *model.Dataset {
+	t.Helper()
+	s, ok := Find(name)
+	if !ok {
+		t.Fatalf("no sample %q", name)
+	}
+	d, err := s.Dataset()
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return d
 }
 
 func TestFind(t *testing.T) {
@@ -155,59 +168,6 @@ func TestTruthTables(t *testing.T) {
 	}
 }
 
-// The slides print w and b after each of the first two examples and y·a of the
-// third; the fourth point, ours, is misclassified there as theirs is.
-func TestWalkthrough(t *testing.T) {
-	s, _ := Find("walkthrough")
-	if diff := cmp.Diff([]string{"--rate", "0.1", "--init", "0.2,0,-0.1"}, s.Flags); diff != "" {
-		t.Error(diff)
-	}
-	d := dataset(t, "walkthrough")
-	after := []struct {
-		margin string // y·a before the update
-		w1, w2 string
-		b      string
-	}{
-		{"-0.1", "0.1", "-0.1", "-0.2"},
-		{"-0.1", "0.3", "0", "-0.1"},
-		{"0.35", "0.3", "0", "-0.1"},
-		{"-0.05", "0.25", "-0.15", "-0.2"}, // ours: 0.3 · 0.5 − 0.1 = 0.05
-		{"0.1", "0.25", "-0.15", "-0.2"},   // a second pass without a mistake
-		{"0.15", "0.25", "-0.15", "-0.2"},
-		{"0.1", "0.25", "-0.15", "-0.2"},
-		{"0.3", "0.25", "-0.15", "-0.2"},
-	}
-	rate, w, b := rat("0.1"), []*big.Rat{rat("0.2"), rat("0")}, rat("-0.1")
-	for step, want := range after {
-		i := step % d.Len()
-		y := big.NewRat(int64(d.Y[i]), 1)
-		margin := new(big.Rat).Set(b)
-		for j := range w {
-			margin.Add(margin, new(big.Rat).Mul(w[j], d.Rat(i, j)))
-		}
-		margin.Mul(margin, y)
-		if margin.Sign() <= 0 {
-			move := new(big.Rat).Mul(rate, y)
-			for j := range w {
-				w[j].Add(w[j], new(big.Rat).Mul(move, d.Rat(i, j)))
-			}
-			b.Add(b, move)
-		}
-		if margin.Cmp(rat(want.margin)) != 0 ||
-			w[0].Cmp(rat(want.w1)) != 0 || w[1].Cmp(rat(want.w2)) != 0 || b.Cmp(rat(want.b)) != 0 {
-			t.Errorf("step %d: y·a = %v, w = %v, b = %v; want %v", step+1, margin, w, b, want)
-		}
-	}
-}
-
-func rat(s string) *big.Rat {
-	r, ok := new(big.Rat).SetString(s)
-	if !ok {
-		panic(s)
-	}
-	return r
-}
-
 func TestIris(t *testing.T) {
 	d := dataset(t, "iris")
 	if diff := cmp.Diff([]string{"sepal_length", "sepal_width", "petal_length", "petal_width"},
@@ -244,5 +204,52 @@ func TestIris(t *testing.T) {
 	}
 	if diff := cmp.Diff([]float64{4.9, 3.6, 1.4, 0.1}, d.Row(37)); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// Many a word has more than one tag, so it takes the tag before it to tell.
+func TestTags(t *testing.T) {
+	c := dataset(t, "tags").Corpus
+	if diff := cmp.Diff(strings.Fields("ADJ ADV DET NOUN PREP PRON VERB"), c.Tags); diff != "" {
+		t.Error(diff)
+	}
+	if c.Len() != 50 || len(c.Word) != 243 {
+		t.Errorf("%d sentences of %d words", c.Len(), len(c.Word))
+	}
+	tags := map[int32]map[int32]bool{}
+	for k, w := range c.Word {
+		if tags[w] == nil {
+			tags[w] = map[int32]bool{}
+		}
+		tags[w][c.Tag[k]] = true
+	}
+	several := 0
+	for _, of := range tags {
+		if len(of) > 1 {
+			several++
+		}
+	}
+	if several < 20 {
+		t.Errorf("%d words have more than one tag", several)
+	}
+}
+
+// The weights that made wedges get all of it right.
+func TestWedges(t *testing.T) {
+	d := dataset(t, "wedges")
+	if diff := cmp.Diff([]string{"left", "right", "top"}, d.Labels); diff != "" {
+		t.Error(diff)
+	}
+	many := make([]int, 3)
+	for i, gold := range d.Class {
+		x := d.Row(i)
+		scores := []float64{-3*x[0] - 2*x[1] + 1, 3*x[0] - 2*x[1] - 1, 4 * x[1]}
+		if c := slices.Index(scores, slices.Max(scores)); c != int(gold) {
+			t.Errorf("example %d is %s, made by %s", i+1, d.Labels[gold], d.Labels[c])
+		}
+		many[gold]++
+	}
+	if slices.Min(many) < 10 {
+		t.Errorf("%v examples of each class", many)
 	}
 }

@@ -22,8 +22,8 @@ func mistakes(t *testing.T, s *model.Stream, n int) (per []int, radius float64) 
 		if err != nil {
 			t.Fatal(err)
 		}
-		radius = max(radius, math.Sqrt(dot(x, x)+1))
-		if float64(y)*(dot(w, x)+b) <= 0 {
+		radius = max(radius, math.Sqrt(model.Dot(x, x)+1))
+		if float64(y)*(model.Dot(w, x)+b) <= 0 {
 			for j, v := range x {
 				w[j] += float64(y) * v
 			}

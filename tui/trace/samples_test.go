@@ -1,0 +1,116 @@
+package trace_test
+
+import (
+	"testing"
+
+	"perceptron/algo"
+	"perceptron/algo/convergence"
+	"perceptron/algo/margin"
+	"perceptron/samples"
+)
+
+// played is a run on a sample with its own flags and these, to its end or for 300
+// passes.
+func played(t *testing.T, name string, flags ...string) *algo.Timeline {
+	t.Helper()
+	sample, ok := samples.Find(name)
+	if !ok {
+		t.Fatalf("no sample %s", name)
+	}
+	d, err := sample.Dataset()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := setup(t, "--epochs", "300")
+	s.Task = d.Task
+	for k := 0; k < len(sample.Flags); k += 2 {
+		if row, ok := algo.FindSetting(sample.Flags[k][len("--"):]); ok {
+			if s, err = row.With(s, sample.Flags[k+1]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for k := 0; k < len(flags); k += 2 {
+		row, _ := algo.FindSetting(flags[k])
+		if s, err = row.With(s, flags[k+1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p, err := algo.Prepare(s, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := algo.NewTimeline(p)
+	for line.Stopped() == algo.Running {
+		if _, err := line.Pass(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return line
+}
+
+// What each sample is for, with the flags suggested for it: passes and updates to
+// convergence, or none. THEORY.md, numbers to reproduce: AND takes 9 epochs, 18 updates.
+func TestSamplesTeach(t *testing.T) {
+	want := map[string][2]int{
+		"blobs": {3, 11}, "and": {9, 18}, "or": {6, 9}, "nand": {9, 18}, "walkthrough": {2, 3}, "recap": {3, 4}, "narrow": {17, 210},
+		"shifted": {14, 259}, "moons": {}, "circles": {}, "spirals": {}, "wedges": {}, "tags": {}, "iris": {4, 5},
+		"xor": {300}, "overlap": {300}, "noisy": {300}, "stream": {300}, "spam": {3, 44}, "switch": {300},
+	}
+	for _, s := range samples.All() {
+		if s.Name == "empty" {
+			continue
+		}
+		end := played(t, s.Name).Head()
+		expected, ok := want[s.Name]
+		if !ok {
+			t.Errorf("%s: say here what comes of it", s.Name)
+		}
+		if got := [2]int{end.Epoch(), end.Updates()}; end.Converged() != (expected[0] < 300) || expected[1] > 0 && got != expected {
+			t.Errorf("%s: %v, converged %v; want %v", s.Name, got, end.Converged(), expected)
+		}
+	}
+}
+
+// Of what takes no figure above: passes to a wedge and to the tags, the run round xor,
+// and what no bias, and one by the radius, make of shifted.
+func TestSamplesPromise(t *testing.T) {
+	for name, between := range map[string][2]int{"wedges": {4, 30}, "tags": {5, 15}} {
+		if n := played(t, name).Head().Epoch(); n < between[0] || n > between[1] {
+			t.Errorf("%s: %d epochs, want from %d to %d", name, n, between[0], between[1])
+		}
+	}
+	if _, ok := played(t, "xor").Head().Cycle(); !ok {
+		t.Error("xor: the weights never come back")
+	}
+	none := played(t, "shifted", "bias", "none")
+	if none.Head().Converged() || convergence.Verdict(t.Context(), none.Problem()).Separable != margin.False {
+		t.Error("shifted: separated without a bias")
+	}
+	radius := played(t, "shifted", "bias", "radius").Head()
+	if unit := played(t, "shifted").Head().Updates(); !radius.Converged() || 10*radius.Updates() > unit {
+		t.Errorf("shifted: bias unit: %d updates, bias radius: %d; want far fewer", unit, radius.Updates())
+	}
+}
+
+// What noisy promises: in each of the first passes, and much later, the averaged and
+// the voted weights make clearly fewer test errors than the last.
+func TestNoisyReadouts(t *testing.T) {
+	for _, epochs := range []string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "20"} {
+		line := played(t, "noisy", "epochs", epochs)
+		errors := map[string]int{}
+		for _, name := range []string{"last", "averaged", "voted"} {
+			readout, err := line.Readout(t.Context(), name, line.Head().Steps())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if errors[name], err = readout.TestErrors(t.Context(), line.Problem().Data.Test); err != nil {
+				t.Fatal(err)
+			}
+		}
+		last, worst := errors["last"], max(errors["averaged"], errors["voted"])
+		if worst > 16 || epochs != "20" && last < worst+5 || last <= worst {
+			t.Errorf("after %s epochs: test errors %v", epochs, errors)
+		}
+	}
+}
