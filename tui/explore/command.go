@@ -195,3 +195,74 @@ func (x *Explorer) toggleOriginals(g arguments) error {
 	}
 	return nil
 }
+
+// viewKeys are the keys that zoom and move the plane: shift and an arrow always,
+// an arrow alone once the plane has been given the focus.
+func viewKeys() []Key {
+	all := append(keys("view in", "", ")"), append(keys("view out", "", "("), keys("view fit", "", "F")...)...)
+	for _, to := range [...]string{"left", "right", "up", "down"} {
+		all = append(all, Key{Key: "shift+" + to, Line: "view " + to}, Key{Key: to, Line: "view " + to, In: "plane"})
+	}
+	return all
+}
+
+// Line is the command line that a key runs now: while a panel has been given
+// the focus, a key may mean something of its own there, and in edit mode first.
+func (x *Explorer) Line(key string) (line string, bound bool) {
+	own := false // a line of the panel's
+	for _, c := range Commands() {
+		for _, k := range c.Keys {
+			switch {
+			case k.Key != key:
+			case k.In == "edit" && x.view.Cursor.On:
+				return k.Line, true
+			case k.In == x.view.Panels.Focus && k.In != "":
+				line, bound, own = k.Line, true, true
+			case k.In == "" && !own:
+				line, bound = k.Line, true
+			}
+		}
+	}
+	return line, bound
+}
+
+// Unbound says of a key that it does nothing.
+func (x *Explorer) Unbound(key string) {
+	x.refuse(fmt.Errorf("%s does nothing here (? lists the keys)", key))
+}
+
+// OnClass has the command class answered by f; without it there is no class. names are
+// those that hand, end and clear take.
+func (x *Explorer) OnClass(f func(words []string) (said string, err error), names func(word string) []Choice) {
+	x.class = class{f, names}
+}
+
+// classOffers are the names of a class.
+func classOffers(x *Explorer, before []string) []Choice {
+	if x.class.names == nil || len(before) == 0 {
+		return nil
+	}
+	return x.class.names(before[0])
+}
+
+// inClass is the command class.
+func (x *Explorer) inClass(g arguments) error {
+	said, err := x.class.run(g.words)
+	if said != "" {
+		x.Say(said)
+	}
+	return err
+}
+
+// Note is what stands there; "": the settings.
+func (x *Explorer) Note() string { return x.view.Note }
+
+// Confine has only the command class be typed, beside those that change nothing that is
+// shown of the run, for the reason given; nil: all are.
+func (x *Explorer) Confine(why error) { x.confined = why }
+
+// confinement is why a command can't be typed; nil if it can.
+func (x *Explorer) confinement(c *Command) error { return unless(c != nil && c.Unconfined, x.confined) }
+
+// SetNote is what stands in the top line in place of the settings; "": they do.
+func (x *Explorer) SetNote(text string) { x.view.Note = text }

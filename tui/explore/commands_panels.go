@@ -190,3 +190,16 @@ func viewCommands() []Command {
 		},
 	}
 }
+
+// Themes are the themes there are; auto leaves it to the terminal.
+func Themes() []string { return []string{"auto", "dark", "light", "contrast", "mono"} }
+
+func (x *Explorer) setTheme(g arguments) error {
+	if len(g.words) > 0 {
+		x.themeName = g.value("NAME")
+		return nil
+	}
+	x.themeName = beyond(Themes(), x.themeName, 1)
+	x.Say("theme " + x.themeName)
+	return nil
+}

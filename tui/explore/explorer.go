@@ -7,6 +7,7 @@ package explore
 
 import (
 	"context"
+	"errors"
 
 	"perceptron/algo"
 	"perceptron/model"
@@ -219,4 +220,46 @@ func (x *Explorer) Picture() *scene.Picture {
 		v.Settings = x.settingRows()
 	}
 	return &x.picture
+}
+
+// message is what the last command had to say: what it has done, or why it was
+// refused, which is shown as a warning.
+type message struct {
+	text    string
+	refusal bool
+}
+
+// Message is what the last command had to say, or "".
+func (x *Explorer) Message() string { return x.message.text }
+
+// Refused reports whether the message is why a command or a key was refused, or
+// has failed.
+func (x *Explorer) Refused() bool { return x.message.refusal }
+
+// Say makes text the message.
+func (x *Explorer) Say(text string) { x.message = message{text: text} }
+
+// refuse makes it an error.
+func (x *Explorer) refuse(err error) { x.message = message{err.Error(), true} }
+
+// Rerun begins the run anew in the view as it is: none of its steps has been seen.
+func (x *Explorer) Rerun() error { return x.startRun(x.source, x.view.Setup) }
+
+// Twin is a second explorer at the place of this one, which has its steps yet to
+// make: see Work. It shares nothing with this one that changes.
+func (x *Explorer) Twin() (twin func() (*Explorer, error), err error) {
+	if x.online() {
+		return nil, errors.New("a stream can't be gone through again")
+	}
+	place, source := x.Place(), x.source.original()
+	source.Origin, source.Do = nil, nil
+	w, h := x.view.Width, x.view.Height
+	return func() (*Explorer, error) {
+		y, err := New(source, nil)
+		if err != nil {
+			return nil, err
+		}
+		y.Resize(w, h)
+		return y, y.applyPlace(place, source)
+	}, nil
 }

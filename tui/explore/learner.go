@@ -1,6 +1,13 @@
 package explore
 
-import "perceptron/algo"
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"perceptron/algo"
+)
 
 // setLearner is the command learner NAME.
 func (x *Explorer) setLearner(g arguments) error {
@@ -61,4 +68,85 @@ func asMessage(s algo.Setup) string {
 		but = ", "
 	}
 	return b
+}
+
+// setMode is the command mode [NAME|back].
+func (x *Explorer) setMode(g arguments) error {
+	t, _ := algo.FindSetting("mode")
+	to := g.value("NAME")
+	if by, turns := strides[to]; turns {
+		to = beyond(t.Values, x.view.Setup.Mode, by)
+	}
+	setup, err := t.With(x.view.Setup, to)
+	if err != nil {
+		return err
+	}
+	return x.changeSetup(setup)
+}
+
+// strides are how far a command goes that asks for no name of its own.
+var strides = map[string]int{"": 1, "back": -1}
+
+// beyond is the name so many places after another, around the end.
+func beyond(names []string, name string, by int) string {
+	return names[(slices.Index(names, name)+by+len(names))%len(names)]
+}
+
+// swap is the command swap I J: the order becomes the list of the present one in
+// which two examples have changed places, so that what comes later can be tried
+// (000: the latest mistakes weigh the most).
+func (x *Explorer) swap(g arguments) error {
+	list, err := x.permutation()
+	if err != nil {
+		return err
+	}
+	if g.value("I") == g.value("J") {
+		return fmt.Errorf("expected two different examples, not %s twice", g.value("I"))
+	}
+	at := [2]int{slices.Index(list, g.value("I")), slices.Index(list, g.value("J"))}
+	list[at[0]], list[at[1]] = list[at[1]], list[at[0]]
+	order, _ := algo.FindSetting("order")
+	return x.setLearning(order, strings.Join(list, ","))
+}
+
+// permutation is the order as a list, if a pass has each example once.
+func (x *Explorer) permutation() ([]string, error) {
+	d := x.source.Data
+	if x.view.Setup.Order == "given" {
+		list := make([]string, d.Len())
+		for i := range list {
+			list[i] = strconv.Itoa(d.Number(i))
+		}
+		return list, nil
+	}
+	list := strings.Split(strings.ReplaceAll(x.view.Setup.Order, " ", ""), ",")
+	seen := map[string]bool{}
+	for _, n := range list {
+		seen[n] = true
+	}
+	if len(seen) != len(list) || len(list) != d.Len() {
+		return nil, fmt.Errorf("the order is %s: two examples change places where it is given, or a list that has each once (set order given)", x.view.Setup.Order)
+	}
+	return list, nil
+}
+
+// suggestions are the flags that the sample is best seen with where the present
+// set-up differs from them: those that a run on the present data would take beside
+// it and the ones before, however it came about.
+func (x *Explorer) suggestions() (flags []string) {
+	setup := x.view.Setup
+	for _, pair := range x.source.Suggested {
+		t, ok := algo.FindSetting(pair[0])
+		if !ok {
+			continue
+		}
+		with, err := t.With(setup, pair[1])
+		if err != nil || t.Text(with) == t.Text(x.view.Setup) || with.Refuse(func(name string) bool { return name == pair[0] }) != nil {
+			continue
+		}
+		if _, err := algo.Prepare(with, x.source.Data); err == nil {
+			setup, flags = with, append(flags, "--"+pair[0]+" "+pair[1])
+		}
+	}
+	return flags
 }

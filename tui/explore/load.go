@@ -2,7 +2,9 @@ package explore
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strings"
 
 	"perceptron/tui/gate"
 )
@@ -121,3 +123,54 @@ func (x *Explorer) cancelLoad(e *load) {
 	}
 	x.Say("save: stopped, and nothing was written")
 }
+
+func (x *Explorer) openData(g arguments) error {
+	if len(g.words) == 0 {
+		x.layer = PickerLayer
+		return nil
+	}
+	var flags []string
+	name, online := strings.CutPrefix(g.value("DATA"), "--online ") // in one word or two
+	if online {
+		flags = []string{"--online"}
+	}
+	x.fetch("open", "reading "+name, func(ctx context.Context) (Source, error) { return x.open(ctx, name, flags) }, func(s Source) error {
+		if s.Do != nil {
+			return x.startPlace(s, s.Setup, s.Do)
+		}
+		return x.change(s, s.Setup)
+	})
+	return nil
+}
+
+// errNoOther is said where an explorer knows no data but its own.
+var errNoOther = errors.New("no other data can be opened here")
+
+// saveFile is the command save FILE[!].
+func (x *Explorer) saveFile(g arguments) error {
+	path, over := strings.CutSuffix(g.value("FILE"), "!")
+	if x.saver == nil {
+		return errors.New("no file can be written from here")
+	}
+	write, err := x.saver(x, path)
+	if err != nil {
+		return err
+	}
+	var said string
+	x.fetch("save", "writing "+path, func(ctx context.Context) (_ Source, err error) {
+		said, err = write(ctx, path, over)
+		return Source{}, err
+	}, func(Source) error {
+		x.Say(said)
+		return nil
+	})
+	return nil
+}
+
+// Saver makes what is to be written to a file of that path, by its ending; what it
+// returns writes it, beside the keys, and is what to say of it. The errors are why
+// that can't be.
+type Saver func(x *Explorer, path string) (write func(ctx context.Context, path string, over bool) (said string, err error), err error)
+
+// SetSaver says what saves files; nil, as it is at first: nothing does.
+func (x *Explorer) SetSaver(s Saver) { x.saver = s }

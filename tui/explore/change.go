@@ -1,14 +1,13 @@
 package explore
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"perceptron/algo"
 	"perceptron/model"
+	"perceptron/tui/notation"
 )
 
 // change makes a new run of the data or the set-up and takes it to the step
@@ -155,98 +154,73 @@ func (x *Explorer) meaning(setting, mode string, run *algo.Timeline) string {
 	return "from the start"
 }
 
-// beyond is the name so many places after another, around the end.
-func beyond(names []string, name string, by int) string {
-	return names[(slices.Index(names, name)+by+len(names))%len(names)]
-}
+// changesMost is how many changes are named of those that one undo takes back.
+const changesMost = 3
 
-// strides are how far a command goes that asks for no name of its own.
-var strides = map[string]int{"": 1, "back": -1}
-
-// setMode is the command mode [NAME|back].
-func (x *Explorer) setMode(g arguments) error {
-	t, _ := algo.FindSetting("mode")
-	to := g.value("NAME")
-	if by, turns := strides[to]; turns {
-		to = beyond(t.Values, x.view.Setup.Mode, by)
-	}
-	setup, err := t.With(x.view.Setup, to)
-	if err != nil {
-		return err
-	}
-	return x.changeSetup(setup)
-}
-
-func (x *Explorer) setSpeed(g arguments) error {
-	next := slices.IndexFunc(speeds[:], func(s int) bool { return s > x.speed })
-	before, _ := slices.BinarySearch(speeds[:], x.speed)
+// changesTo are the commands that lead from one revision to another, as a text.
+func (r revision) changesTo(to revision) string {
+	var all []string
 	switch {
-	case g.has("faster") && next >= 0:
-		x.speed = speeds[next]
-	case g.has("slower") && before > 0:
-		x.speed = speeds[before-1]
-	default: // it is the most or the least, or N
-		x.speed = g.number("N", x.speed)
-	}
-	x.Say(fmt.Sprintf("playing at %d steps a second", x.speed))
-	return nil
-}
-
-func (x *Explorer) seekTo(g arguments) error {
-	if g.has("end") {
-		x.seek(x.view.Timeline.Reached(), 0)
-		return nil
-	}
-	x.extendTo("seeking", x.earliest(g.number("STEP", 0)), 0)
-	return nil
-}
-
-func (x *Explorer) setBeats(g arguments) error {
-	x.view.Options.Beats = 3 - x.view.Options.Beats
-	if len(g.words) > 0 {
-		x.view.Options.Beats = 1
-		if g.has("2") {
-			x.view.Options.Beats = 2
+	case r.source.Name != to.source.Name, sameEdits(&r.source, &to.source) < len(r.source.edits):
+		all = append(all, "open "+Quote(to.source.Name))
+	default:
+		all = append(all, changedFlags(&r.source, &to.source)...)
+		for _, e := range to.source.edits[len(r.source.edits):] {
+			all = append(all, e.line())
 		}
 	}
-	x.Say("one press makes a step")
-	if x.view.Options.Beats == 2 {
-		x.Say("two beats: the first press shows the verdict, the second makes the update")
+	all = append(all, changedSettings(r.setup, to.setup)...)
+	switch {
+	case len(all) == 0:
+		return "open " + Quote(to.source.Name) // the same data, read anew
+	case len(all) > changesMost:
+		all = append(all[:changesMost-1], fmt.Sprintf("and %s more", notation.Count(len(all)-changesMost+1)))
 	}
-	return nil
+	return strings.Join(all, "; ")
 }
 
-func (x *Explorer) openData(g arguments) error {
-	if len(g.words) == 0 {
-		x.layer = PickerLayer
-		return nil
-	}
-	var flags []string
-	name, online := strings.CutPrefix(g.value("DATA"), "--online ") // in one word or two
-	if online {
-		flags = []string{"--online"}
-	}
-	x.fetch("open", "reading "+name, func(ctx context.Context) (Source, error) { return x.open(ctx, name, flags) }, func(s Source) error {
-		if s.Do != nil {
-			return x.startPlace(s, s.Setup, s.Do)
+// changedFlags are the commands that set the flags about the data in which two
+// sources differ.
+func changedFlags(from, to *Source) (all []string) {
+	for _, f := range to.Reading.Flags {
+		if was, is := from.flagText(f), to.flagText(f); was != is {
+			all = append(all, "set "+f.Name+" "+Quote(is))
 		}
-		return x.change(s, s.Setup)
-	})
-	return nil
+	}
+	return all
 }
 
-// errNoOther is said where an explorer knows no data but its own.
-var errNoOther = errors.New("no other data can be opened here")
-
-// Themes are the themes there are; auto leaves it to the terminal.
-func Themes() []string { return []string{"auto", "dark", "light", "contrast", "mono"} }
-
-func (x *Explorer) setTheme(g arguments) error {
-	if len(g.words) > 0 {
-		x.themeName = g.value("NAME")
-		return nil
+// sameEdits is how many edits two sources begin with that are the same.
+func sameEdits(a, b *Source) (same int) {
+	for same < min(len(a.edits), len(b.edits)) && a.edits[same].line() == b.edits[same].line() && a.edits[same].axes == b.edits[same].axes {
+		same++
 	}
-	x.themeName = beyond(Themes(), x.themeName, 1)
-	x.Say("theme " + x.themeName)
-	return nil
+	return same
+}
+
+// changedSettings are the commands that set what two set-ups differ in, but for what
+// follows from the others.
+func changedSettings(from, to algo.Setup) (all []string) {
+	kernel := to.Kernel != from.Kernel && to.Kernel != "linear" // which sets the mode, too
+	for _, t := range algo.Settings() {
+		value := t.Text(to)
+		if value == t.Text(from) {
+			continue
+		}
+		from, _ = t.With(from, value)
+		if t.Name != "mode" || value != "kernel" || !kernel {
+			all = append(all, "set "+t.Name+" "+Quote(value))
+		}
+	}
+	return all
+}
+
+// revision is what undo brings back: of edited examples only how they came
+// about.
+func (x *Explorer) revision() revision {
+	r := revision{source: x.source, setup: x.view.Setup, step: x.Step()}
+	if r.source.opened != nil {
+		r.source.Data = nil
+	}
+	return r
 }
