@@ -110,10 +110,10 @@ func (l *Layout) fault(w, h int) string {
 
 // However many examples there are, the passes that are summed up look at no more than so
 // many of them, or are few; of small data all are summed up that are ever shown.
-func TestEpochsBounded(t *testing.T) {
+func TestPassesBounded(t *testing.T) {
 	for n := 1; n < 1<<40; n *= 3 {
-		passes := epochsOf(n)
-		if passes < epochsLeast || passes > epochsLeast && passes*n > evaluatedMost || n <= 1<<14 && passes != epochsMost {
+		passes := passesOf(n)
+		if passes < passesLeast || passes > passesLeast && passes*n > evaluatedMost || n <= 1<<14 && passes != passesMost {
 			t.Errorf("%d passes over %d examples", passes, n)
 		}
 	}

@@ -9,11 +9,8 @@ import (
 	"perceptron/tui/panel"
 )
 
-// lossMap is what the map of the loss shows; nil unless it is open.
+// lossMap is what the map of the loss shows.
 func (pic *Picture) lossMap() *panel.LossMap {
-	if !slices.Contains(pic.Panels.Opened, "loss-map") {
-		return nil
-	}
 	pairs, why := pic.weightPairs()
 	if why != "" {
 		return &panel.LossMap{Why: why}
@@ -56,9 +53,9 @@ func (pic *Picture) weightPairs() (pairs [][3]int, why string) {
 	return append(pairs, [3]int{panel.CurveAlone, panel.CurveAlone, -1}), ""
 }
 
-// weightSpace is what the picture of weight space shows; nil unless it is open.
+// weightSpace is what the picture of weight space shows; nil where there is none.
 func (pic *Picture) weightSpace() *panel.Slice {
-	if !slices.Contains(pic.Panels.Opened, "weight-space") || pic.NoPanel("weight-space") != "" {
+	if pic.NoPanel("weight-space") != "" {
 		return nil
 	}
 	choices := [][3]int{{0, 1, -1}}

@@ -293,7 +293,7 @@ const slackNamed = 3
 // would be γ, and those lines. A way along w of length ξᵢ/‖w‖.
 func (o *overlays) slack() {
 	s := o.pic.Ledger()
-	if s == nil || s.Why != "" {
+	if s.Why != "" {
 		return
 	}
 	h, gamma := s.Ledger.H, s.Ledger.Gamma

@@ -59,24 +59,26 @@ func (one *reading) reset() {
 	*one = reading{survey: one.survey, wrong: one.wrong[:0]}
 }
 
-// read works out what a readout predicts with after a step and its errors, as
-// long as ctx lasts; false if that was not long enough.
-func (one *reading) read(ctx context.Context, t *algo.Timeline, name string, step int) bool {
+// predict works out what a readout predicts with after a step, as long as ctx lasts;
+// false if that was not long enough.
+func (one *reading) predict(ctx context.Context, t *algo.Timeline, name string, step int) bool {
 	if one.predictor == nil {
-		p, err := t.Readout(ctx, name, step)
-		if err != nil {
-			return false
+		if p, err := t.Readout(ctx, name, step); err == nil {
+			one.predictor = p
 		}
-		one.predictor = p
 	}
-	if one.surveyed {
-		return true
-	}
-	if one.predictor.MarkErrors(ctx, &one.survey) != nil {
+	return one.predictor != nil
+}
+
+// read works out that and its errors, likewise.
+func (one *reading) read(ctx context.Context, t *algo.Timeline, name string, step int) bool {
+	switch {
+	case one.surveyed:
+	case !one.predict(ctx, t, name, step) || one.predictor.MarkErrors(ctx, &one.survey) != nil:
 		return false
+	default:
+		one.wrong, one.surveyed = firstBits(one.wrong[:0], one.survey.Mistakes, wrongMost), true
 	}
-	one.wrong = firstBits(one.wrong[:0], one.survey.Mistakes, wrongMost)
-	one.surveyed = true
 	return true
 }
 

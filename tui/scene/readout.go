@@ -45,7 +45,7 @@ func (pic *Picture) Count(ctx context.Context) bool {
 	if pic.Panels.Closed["loss"] {
 		return true
 	}
-	return (pic.lastAlone() || pic.testPasses(ctx)) && pic.sumUp(ctx)
+	return pic.sumUp(ctx)
 }
 
 // readReadouts works out what the readouts that are to be seen predict with.
@@ -64,13 +64,6 @@ func (pic *Picture) readReadouts(ctx context.Context) bool {
 		}
 	}
 	return true
-}
-
-// predictionsKnown reports whether all that the readouts predict and the tests of the
-// passes are known, which comes before their sums.
-func (pic *Picture) predictionsKnown() bool {
-	probe := ended()
-	return pic.lastAlone() || pic.readReadouts(probe) && pic.testPasses(probe)
 }
 
 // countedAtOnce is the number of examples up to which a frame counts what is counted
@@ -131,7 +124,6 @@ func (pic *Picture) readReadout(f *panel.Frame) {
 			f.Test.Errors = one.errors
 		}
 	}
-	f.Readouts = pic.sheetOfReadouts()
 }
 
 // progress says how far a readout has been worked out.
@@ -146,12 +138,8 @@ func (pic *Picture) progress(readout string) *panel.Counted {
 	return c
 }
 
-// sheetOfReadouts is what the panel of the readouts shows; nil unless it is to
-// be seen.
+// sheetOfReadouts is what the panel of the readouts shows.
 func (pic *Picture) sheetOfReadouts() *panel.Readouts {
-	if !slices.Contains(pic.Panels.Opened, "readouts") {
-		return nil
-	}
 	t, step := pic.Timeline, pic.State().Steps()
 	r := &panel.Readouts{
 		Step: step, Vectors: t.Vectors(step),

@@ -27,11 +27,8 @@ type ledgerKey struct {
 	chosen  Slack
 }
 
-// Ledger is the ledger of Freund and Schapire; nil unless it is open.
+// Ledger is the ledger of Freund and Schapire.
 func (pic *Picture) Ledger() *panel.Slack {
-	if !slices.Contains(pic.Panels.Opened, "slack") {
-		return nil
-	}
 	return *memo.Made(&pic.cache, ledgerKey{pic.weightsOf(pic.State()), pic.Theory, pic.Slack}, func(l **panel.Slack) { *l = pic.newLedger() })
 }
 

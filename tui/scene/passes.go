@@ -1,0 +1,122 @@
+package scene
+
+import (
+	"context"
+	"math"
+
+	"perceptron/algo"
+	"perceptron/model"
+	"perceptron/tui/memo"
+	"perceptron/tui/panel"
+)
+
+// passesMost bounds the passes that are summed up, from the first on, and evaluatedMost
+// the examples that are looked at for it: under order first a pass is one step, and to
+// sum up a long run would take minutes. Some passes are summed up of any data.
+const passesMost, evaluatedMost, passesLeast = 1 << 14, 1 << 28, 100
+
+// passesOf is how many passes over so many examples are summed up.
+func passesOf(examples int) int {
+	return max(passesLeast, min(passesMost, evaluatedMost/max(1, examples)))
+}
+
+// passesKey is what the sums of the passes are of.
+type passesKey struct {
+	run     *algo.Timeline
+	readout string
+}
+
+// passes is those that are summed up so far, with the errors of each readout on the
+// examples kept apart.
+type passes struct {
+	done   []panel.Epoch
+	tested []panel.Tested   // none where no examples are kept apart
+	next   readings         // of the first that is not done
+	end    model.Hyperplane // at the end of the last that is
+}
+
+func (pic *Picture) summed() *passes {
+	return memo.Made(&pic.cache, passesKey{pic.Timeline, pic.Setup.Readout}, func(all *passes) {
+		all.next.reset()
+		all.done, all.tested, all.end = nil, nil, model.Hyperplane{}
+	})
+}
+
+// passes is those made so far. Each costs a look at all examples and a seek, so one
+// call sums up only as many as a frame has time for; the next goes on. While a run is
+// under way there is no time at all.
+func (pic *Picture) passes() *passes {
+	if !pic.Busy && pic.passDue() && (pic.lastAlone() || pic.readReadouts(ended())) {
+		pic.sumUp(pic.soon())
+	}
+	return pic.summed()
+}
+
+// passesWithin is what there is of each pass, of those that are over after so many
+// steps: how far a run has been seen is no part of its picture.
+func passesWithin[T any](passes []T, steps, length int) []T {
+	return passes[:min(len(passes), steps/max(1, length))]
+}
+
+// passDue reports whether a pass has been made that is not summed up.
+func (pic *Picture) passDue() bool {
+	k, length := len(pic.summed().done), pic.Timeline.Problem().PassLength()
+	return pic.Data.Len() > 0 && (k+1)*length <= pic.Timeline.Reached() && k < passesOf(pic.Data.Len())
+}
+
+// sumUp sums up passes, as long as ctx lasts; it reports whether none is left.
+func (pic *Picture) sumUp(ctx context.Context) bool {
+	all, t, length := pic.summed(), pic.Timeline, pic.Timeline.Problem().PassLength()
+	for pic.passDue() {
+		k := len(all.done)
+		end, own := (k+1)*length, &all.next[pic.readoutIndex()]
+		if !own.read(ctx, t, pic.Setup.Readout, end) || !pic.testPass(ctx, all, end) {
+			return false
+		}
+		v, turned := own.survey.Evaluation, all.turnedBy(own)
+		all.next.reset()
+		if pic.Setup.Readout == "voted" {
+			v.Loss = math.NaN()
+		}
+		all.done = append(all.done, panel.Epoch{
+			Epoch: k + 1, Mistakes: t.EntriesAt(end) - t.EntriesAt(k*length),
+			Updates: t.UpdatesAt(end), Errors: v.Errors, Loss: v.Loss, Turned: turned,
+		})
+	}
+	return true
+}
+
+// testPass tests the readouts at the end of a pass, if there are examples to test on.
+func (pic *Picture) testPass(ctx context.Context, all *passes, end int) bool {
+	if pic.Data.Test == nil {
+		return true
+	}
+	var tested panel.Tested
+	for k, name := range algo.ReadoutNames() {
+		one := &all.next[k]
+		switch {
+		case pic.NoReadout(name) != nil:
+			tested[k] = -1
+		case !one.predict(ctx, pic.Timeline, name, end) || !one.test(ctx, pic.Data.Test):
+			return false
+		default:
+			tested[k] = one.errors
+		}
+	}
+	all.tested = append(all.tested, tested)
+	return true
+}
+
+// turnedBy is by how many degrees the pass that is summed up has turned w.
+func (all *passes) turnedBy(by *reading) float64 {
+	state, ok := by.predictor.(*algo.State)
+	if !ok {
+		return math.NaN()
+	}
+	now, ok := state.Hyperplane()
+	degrees, both := now.Angle(all.end)
+	if all.end = (model.Hyperplane{W: append(all.end.W[:0], now.W...), B: now.B}); !ok || !both {
+		return math.NaN()
+	}
+	return degrees
+}
