@@ -82,7 +82,6 @@ func (a *app) resize(w, h int) {
 		a.grid.Reset(w, h)
 	}
 	a.x.Resize(a.grid.W, a.grid.H)
-	a.motion.overruns = 0
 }
 
 // receive takes a message in.

@@ -12,26 +12,20 @@ import (
 // pass lit and the band growing once a run has converged. It is seen where a key
 // or play asked for what changed, on a terminal that is near or where it is set
 // on. It ends at the next key and where a frame is late; there is none over a
-// line that has shown to be slow, or where it takes more of the line than a step
-// should.
+// line that has shown to be slow.
 const (
 	motionFrames = 5
 	motionFrame  = 30 * time.Millisecond
-	motionBytes  = 2000
 	motionSpeed  = 4 // steps a second of play up to which there is one
-	mostOverruns = 2 // motions whose first frame alone took too much, after which there is none on that screen
 )
 
 // motion is the one under way.
 type motion struct {
-	allowed  bool      // there may be any
-	overruns int       // of the last ones, one after the other, the first frame took all that they may
-	number   int       // counts those begun
-	frame    int       // shown last; 0: none is under way
-	turns    bool      // it is of the line, not of the pass
-	sent     int64     // to the terminal before it
-	spent    int64     // on it, up to the frame before
-	due      time.Time // when the next frame is
+	allowed bool      // there may be any
+	number  int       // counts those begun
+	frame   int       // shown last; 0: none is under way
+	turns   bool      // it is of the line, not of the pass
+	due     time.Time // when the next frame is
 }
 
 // motionDue says that the next frame of a motion is due.
@@ -58,13 +52,10 @@ func (a *app) animate(was position, asked bool) tea.Cmd {
 	turns := asked && on && a.x.Beat() == 0 && a.x.Moment().Event.Updated
 	lights := now.converged && !was.converged && on
 	m := &a.motion
-	if !m.allowed || !a.x.Moves(a.rate > 0) || !turns && !lights || a.x.Busy() || m.overruns >= mostOverruns || a.line != nil && (a.line.Behind() || a.line.Slow()) {
+	if !m.allowed || !a.x.Moves(a.rate > 0) || !turns && !lights || a.x.Busy() || a.line != nil && (a.line.Behind() || a.line.Slow()) {
 		return nil
 	}
 	m.number, m.frame, m.turns, m.due = m.number+1, 1, turns, time.Now().Add(motionFrame)
-	if a.line != nil {
-		m.sent, m.spent = a.line.Sent(), 0
-	}
 	return a.showMotion()
 }
 
@@ -88,34 +79,13 @@ func (a *app) advanceMotion(msg motionDue) tea.Cmd {
 		return nil
 	}
 	late := time.Since(m.due) > motionFrame
-	dear := a.line != nil && m.overrun(a.line.Sent())
 	late = late || a.line != nil && a.line.Behind()
-	if m.frame++; m.frame >= motionFrames || late || dear {
+	if m.frame++; m.frame >= motionFrames || late {
 		a.endMotion()
 		return nil
 	}
 	m.due = time.Now().Add(motionFrame)
 	return a.showMotion()
-}
-
-// overrun reports whether another frame, and one to end with, would take more than
-// a step may, once so much has been sent. What a step takes goes with the first
-// frame of its line; the end of a run comes with as much as there is.
-func (m *motion) overrun(sent int64) bool {
-	spent := sent - m.sent
-	last := spent - m.spent
-	switch {
-	case m.frame > 1:
-	case m.turns:
-		last /= 2
-		if m.overruns++; spent <= motionBytes {
-			m.overruns = 0
-		}
-	default:
-		m.sent, spent, last = sent, 0, 0
-	}
-	m.spent = spent
-	return spent+2*last > motionBytes
 }
 
 // endMotion ends a motion: the picture is that of the step.

@@ -40,7 +40,7 @@ func TestMotion(t *testing.T) {
 		}
 		final := place()
 		synctest.Wait()
-		if spent := terminal.bytes - before; spent > motionBytes {
+		if spent := terminal.bytes - before; spent > 2000 {
 			t.Errorf("%d bytes for a step", spent)
 		}
 		for k, one := range seen {

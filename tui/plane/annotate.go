@@ -92,14 +92,20 @@ type entry struct {
 // legend writes what the signs mean into the plot's last two rows, each where
 // there is room.
 func (c *canvas) legend(s *Scene) {
-	var entries []entry
+	entries := make([]entry, 0, 8)
 	if s.judged() {
 		entries = append(entries, c.wrongEntry(s))
 	}
 	if c.mixed {
 		entries = append(entries, entry{string(c.rune(signs[bothSign])), "both classes", theme.Both})
 	}
-	entries = append(entries, c.signs(s.Over.Signs)...)
+	for _, one := range s.Over.Signs {
+		sign := one.Sign
+		if c.ASCII {
+			sign = one.ASCII
+		}
+		entries = append(entries, entry{sign, one.Text, one.Style})
+	}
 	if c.ghostSeen { // the last, so that the others stay where they are when it comes and goes
 		sign := "⠒⠒"
 		if c.ASCII {

@@ -118,19 +118,6 @@ func (c *canvas) note(n *Note) {
 	}
 }
 
-// signs are the rows of the legend for what is drawn over the picture.
-func (c *canvas) signs(all []Sign) []entry {
-	var entries []entry
-	for _, s := range all {
-		sign := s.Sign
-		if c.ASCII {
-			sign = s.ASCII
-		}
-		entries = append(entries, entry{sign, s.Text, s.Style})
-	}
-	return entries
-}
-
 // stroked reports whether a role is that of a line, over which may be written.
 func stroked(r grid.Style) bool {
 	switch r {

@@ -216,7 +216,8 @@ func stack(side grid.Rect, wanted []string, room Room) []Pane {
 		rows = min(rows, max(short, side.H-least))
 	}
 	rows = min(rows, side.H)
-	return fill(side, []Pane{{"step", grid.Rect{X: side.X, Y: side.Y, W: side.W, H: rows}}}, wanted, room)
+	panes := append(make([]Pane, 0, 1+len(wanted)), Pane{"step", grid.Rect{X: side.X, Y: side.Y, W: side.W, H: rows}})
+	return fill(side, panes, wanted, room)
 }
 
 // fill gives each wanted panel its rows below those that have theirs, as long as

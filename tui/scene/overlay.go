@@ -32,14 +32,14 @@ type overlay struct {
 
 // overlayTable is all of them, the first drawn below the others.
 func overlayTable() [7]overlay {
-	const ofSpace = "the %s is of w and x, and the kernel %%s has its own in another space"
+	const other = " is of w and x, and the kernel %s has its own in another space"
 	return [...]overlay{
 		{"solutions", "solutions are final lines, and with the kernel %s a run ends on none", (*View).noShuffles, (*overlays).solutions},
 		{"margin", "", nil, (*overlays).margin},
 		{"slack", "the weights are in the feature space of the kernel %s: there is no H here to choose", nil, (*overlays).slack},
-		{"ball", fmt.Sprintf(ofSpace, "ball"), nil, (*overlays).ball},
-		{"band", fmt.Sprintf(ofSpace, "band"), nil, (*overlays).presentBand},
-		{"projection", fmt.Sprintf(ofSpace, "projection"), (*View).noNormalAxis, (*overlays).normalAxis},
+		{"ball", "the ball" + other, nil, (*overlays).ball},
+		{"band", "the band" + other, nil, (*overlays).presentBand},
+		{"projection", "the projection" + other, (*View).noNormalAxis, (*overlays).normalAxis},
 		{"truth", "", (*View).noTruth, (*overlays).truth},
 	}
 }
@@ -96,13 +96,16 @@ func (v *View) drawn(name string) bool { return v.Overlaid(name) && v.NoOverlay(
 
 // overlay adds to the scene what show has laid over the plane.
 func (pic *Picture) overlay(s *plane.Scene, p *project.Plane) {
-	o := overlays{pic: pic, p: p, s: s}
+	var o *overlays
 	for _, row := range overlayTable() {
 		if pic.drawn(row.name) {
-			row.draw(&o)
+			if o == nil {
+				o = &overlays{pic: pic, p: p, s: s}
+			}
+			row.draw(o)
 		}
 	}
-	if len(o.long) == 0 {
+	if o == nil || len(o.long) == 0 {
 		return
 	}
 	s.Captions = captioned(s.Captions, strings.Join(o.long, "; "), strings.Join(o.short, "; "))

@@ -18,7 +18,6 @@ type span struct {
 type layer struct {
 	pen         pen
 	blank       bool // only blanks: any pen will do that looks like this one on them
-	mixed       bool // of several styles
 	first, last int32
 }
 
@@ -35,7 +34,6 @@ type plan struct {
 const (
 	noSpan     = -1
 	mostSpans  = 1 << 12 // of a plan, but for its last row
-	mostLayers = 48      // beyond these the last holds all styles
 	mostCells  = 64      // of a span, but for an erasure
 	horizon    = 16      // how many spans of a layer are compared
 	shortMove  = 4       // a move to the next cell but one takes 3 bytes, most take 4
@@ -53,13 +51,8 @@ func (p *plan) add(sp span, pen pen, blank bool) {
 	for i < len(p.layers) && (p.layers[i].pen != pen || p.layers[i].blank != blank) {
 		i++
 	}
-	switch {
-	case i < len(p.layers):
-	case i < mostLayers:
+	if i == len(p.layers) {
 		p.layers = append(p.layers, layer{pen: pen, blank: blank, first: noSpan, last: noSpan})
-	default:
-		i--
-		p.layers[i].blank, p.layers[i].mixed = false, true
 	}
 	l, k := &p.layers[i], int32(len(p.spans))
 	sp.next = noSpan
@@ -239,13 +232,13 @@ func (e *encoder) compare(best *choice, l *layer, sgr int, s *screen) {
 
 // penFits reports whether the spans of l can be written with the pen as it is.
 func (e *encoder) penFits(l *layer) bool {
-	return !l.mixed && e.penKnown && (l.pen == e.pen || l.blank && l.pen == e.pens.blank(e.pen))
+	return e.penKnown && (l.pen == e.pen || l.blank && l.pen == e.pens.blank(e.pen))
 }
 
 // penCost is how many bytes it takes to turn the pen to l's.
 func (e *encoder) penCost(l *layer) int {
 	var buf [64]byte
-	if l.mixed || e.penFits(l) {
+	if e.penFits(l) {
 		return 0
 	}
 	return len(e.pens.appendTurn(buf[:0], e.pen, l.pen))
