@@ -37,32 +37,6 @@ func crowd(t testing.TB, n, m int) explore.Source {
 	return explore.Source{Data: d, Name: "crowd", Setup: algo.Default()}
 }
 
-// A frame after a step, with few classes and with very many.
-func BenchmarkClasses(b *testing.B) {
-	for _, c := range []struct {
-		n, m int
-		do   string
-	}{{3000, 3, "step 500"}, {3000, 1000, "step 500"}, {1_000_000, 10, "step 500"}, {1000, 10, "mode kernel; set kernel rbf; step 5000"}} {
-		b.Run(fmt.Sprintf("n=%d,m=%d,%s", c.n, c.m, c.do), func(b *testing.B) {
-			x, err := explore.New(crowd(b, c.n, c.m), nil)
-			if err != nil {
-				b.Fatal(err)
-			}
-			x.Resize(80, 24)
-			g, o := grid.New(80, 24, false), overlay.New(overlay.Catalogue{})
-			if err := x.Do(b.Context(), c.do); err != nil {
-				b.Fatal(err)
-			}
-			for b.Loop() {
-				if err := x.Do(b.Context(), "step"); err != nil {
-					b.Fatal(err)
-				}
-				drawFrame(g, x, o)
-			}
-		})
-	}
-}
-
 // With very many classes every panel can be drawn at every size.
 func TestManyClasses(t *testing.T) {
 	for _, setup := range []string{"", "mode dual", "mode kernel; set kernel rbf", "set batch-size 100", "readout averaged"} {

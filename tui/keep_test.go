@@ -247,28 +247,3 @@ func TestStopSaving(t *testing.T) {
 		t.Errorf("left over: %v (%v)", all, err)
 	}
 }
-
-// BenchmarkRecording is a step of a recording at 80×24.
-func BenchmarkRecording(b *testing.B) {
-	s := known(sample(b, "iris"))
-	o := Options{Source: s, Env: func(string) string { return "" }}
-	for b.Loop() {
-		x, err := o.newExplorer(b.Context())
-		if err != nil {
-			b.Fatal(err)
-		}
-		if err := x.Do(b.Context(), "seek 300"); err != nil {
-			b.Fatal(err)
-		}
-		write, err := (&saver{options: &o}).recording(x, "")
-		if err != nil {
-			b.Fatal(err)
-		}
-		var out bytes.Buffer
-		if err := write(b.Context(), &out); err != nil {
-			b.Fatal(err)
-		}
-		b.ReportMetric(float64(out.Len())/300, "bytes/step")
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/300, "ns/step")
-}

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"cmp"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -10,13 +11,15 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"perceptron/samples"
+	"perceptron/tui/explore"
 	"perceptron/tui/grid"
 	"perceptron/tui/scene"
 )
 
 // At sizes from 1×1 to the largest, whatever panel is open on whatever data, no
-// number is cut and no two run together; a screen that is too small for a frame
-// has one line that says so. Sizes, tiers and what is done beside are drawn for
+// number is cut and no two run together, the screen is filled and not overrun, the top
+// line begins with the data and the last names the keys, in both tiers; a screen that
+// is too small for a frame has one line that says so. Sizes, tiers and what is done beside are drawn for
 // each: over all panels and data they are some hundreds.
 func TestPanelsAtAnySize(t *testing.T) {
 	var n numbers
@@ -54,7 +57,11 @@ func TestPanelsAtAnySize(t *testing.T) {
 			if why := cmp.Or(n.broken(), n.touching()); why != "" {
 				t.Errorf("%s, %s, at %d×%d, ASCII %t: %s\n%s", name, c.Text, size[0], size[1], a.grid.ASCII(), why, grid.Plain(a.grid))
 			}
-			if size[0] < scene.LeastWidth || size[1] < scene.LeastHeight {
+			small := size[0] < scene.LeastWidth || size[1] < scene.LeastHeight
+			if why := frameFault(a, size[0], size[1], name); why != "" && !small && a.x.Layer() == explore.NoLayer {
+				t.Errorf("%s, %s, at %d×%d: %s\n%s", name, c.Text, size[0], size[1], why, grid.Plain(a.grid))
+			}
+			if small {
 				if text := grid.Plain(a.grid); size[0] >= 40 && size[1] > 1 && !strings.Contains(text, "is the smallest screen") {
 					t.Errorf("at %d×%d:\n%s", size[0], size[1], text)
 				}
@@ -68,4 +75,29 @@ func TestPanelsAtAnySize(t *testing.T) {
 	if frames < 60 {
 		t.Errorf("%d frames", frames)
 	}
+}
+
+// frameFault says what is wrong with a frame.
+func frameFault(a *app, w, h int, name string) string {
+	lines := strings.Split(grid.Plain(a.grid), "\n")
+	if len(lines) != h {
+		return fmt.Sprintf("%d lines", len(lines))
+	}
+	for k, line := range lines {
+		if got := a.grid.All().Width(line); got > w {
+			return fmt.Sprintf("line %d is %d wide", k+1, got)
+		}
+		for _, r := range line {
+			if a.grid.ASCII() && r > '~' {
+				return fmt.Sprintf("%q is not ASCII", r)
+			}
+		}
+	}
+	if w >= 60 && !strings.HasPrefix(lines[0], " "+name[:1]) || !strings.Contains(lines[0], "step "+fmt.Sprint(a.x.Step())) {
+		return "the top line is not there"
+	}
+	if last := lines[h-1]; !strings.Contains(last, "? keys") || !strings.Contains(last, "q quit") {
+		return "the keys are not there"
+	}
+	return ""
 }
