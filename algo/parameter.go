@@ -76,12 +76,19 @@ func (by Parameter) place() int {
 	return slices.IndexFunc(parameters(), func(p Parameter) bool { return p.Name == by.Name })
 }
 
+// texts are what the parameters are set to; of the zero rule all are "".
+func (r UpdateRule) texts() []string {
+	all := make([]string, len(parameters()))
+	copy(all, strings.Split(r.values, ","))
+	return all
+}
+
 // text is what a parameter is set to.
-func (r UpdateRule) text(by Parameter) string { return strings.Split(r.values, ",")[by.place()] }
+func (r UpdateRule) text(by Parameter) string { return r.texts()[by.place()] }
 
 // set sets a parameter.
 func (r *UpdateRule) set(by Parameter, text string) {
-	values := strings.Split(r.values, ",")
+	values := r.texts()
 	values[by.place()] = text
 	r.values = strings.Join(values, ",")
 }
