@@ -32,11 +32,11 @@ type plan struct {
 }
 
 const (
-	noSpan     = -1
-	mostSpans  = 1 << 12 // of a plan, but for its last row
-	mostCells  = 64      // of a span, but for an erasure
-	horizon    = 16      // how many spans of a layer are compared
-	shortMove  = 4       // a move to the next cell but one takes 3 bytes, most take 4
+	noSpan    = -1
+	mostSpans = 1 << 12 // of a plan, but for its last row
+	mostCells = 64      // of a span, but for an erasure
+	horizon   = 16      // how many spans of a layer are compared
+	shortMove = 4       // a move to the next cell but one takes 3 bytes, most take 4
 )
 
 // reset forgets what was planned.
