@@ -97,7 +97,11 @@ func (c *canvas) legend(s *Scene) {
 		entries = append(entries, c.wrongEntry(s))
 	}
 	if c.mixed {
-		entries = append(entries, entry{string(c.rune(signs[bothSign])), "both classes", theme.Both})
+		classes := "both classes"
+		if c.several {
+			classes = "several classes"
+		}
+		entries = append(entries, entry{string(c.rune(signs[bothSign])), classes, theme.Both})
 	}
 	for _, one := range s.Over.Signs {
 		sign := one.Sign
