@@ -60,8 +60,11 @@ func passesWithin[T any](passes []T, steps, length int) []T {
 
 // passDue reports whether a pass has been made that is not summed up.
 func (pic *Picture) passDue() bool {
-	k, length := len(pic.summed().done), pic.Timeline.Problem().PassLength()
-	return pic.Data.Len() > 0 && (k+1)*length <= pic.Timeline.Reached() && k < passesOf(pic.Data.Len())
+	k, length, examples := len(pic.summed().done), pic.Timeline.Problem().PassLength(), pic.Data.Len()
+	if pic.Data.Test != nil {
+		examples += readoutCount * pic.Data.Test.Len()
+	}
+	return pic.Data.Len() > 0 && (k+1)*length <= pic.Timeline.Reached() && k < passesOf(examples)
 }
 
 // sumUp sums up passes, as long as ctx lasts; it reports whether none is left.
