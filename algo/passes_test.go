@@ -31,7 +31,10 @@ func drawBroad(t *rapid.T) *algo.Problem {
 	}
 	data, err := []func() (*model.Dataset, error){
 		func() (*model.Dataset, error) { return model.NewDataset("dense", names(d), x, y) },
-		func() (*model.Dataset, error) { return sparseOf(d, x, y) },
+		func() (*model.Dataset, error) {
+			dense, err := model.NewDataset("sparse", names(d), x, y)
+			return dense.Compressed(), err
+		},
 		func() (*model.Dataset, error) { return model.NewClasses("classes", names(d), x, class, several[:3]) },
 	}[rapid.IntRange(0, 2).Draw(t, "kind")]()
 	if err != nil {
@@ -54,20 +57,6 @@ func names(d int) (all []string) {
 		all = append(all, "x"+strconv.Itoa(j+1))
 	}
 	return all
-}
-
-// sparseOf is a dense set, stored sparse.
-func sparseOf(d int, x []float64, y []int8) (*model.Dataset, error) {
-	start, index, value := []int{0}, []int32(nil), []float64(nil)
-	for k, v := range x {
-		if v != 0 {
-			index, value = append(index, int32(k%d)), append(value, v)
-		}
-		if k%d == d-1 {
-			start = append(start, len(value))
-		}
-	}
-	return model.NewSparse("sparse", names(d), start, index, value, y)
 }
 
 // drawEdge draws a run in which numbers overflow, or in which there are vectors

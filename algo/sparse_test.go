@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"runtime"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -19,38 +18,29 @@ import (
 func sparsely(tb testing.TB, n, d, k int) (sparse *model.Dataset, dense func() *model.Dataset) {
 	tb.Helper()
 	draw := model.NewDraws(5, 1)
-	start, index, value := make([]int, 1, n+1), make([]int32, 0, n*k), make([]float64, 0, n*k)
-	y := make([]int8, n)
-	for i := range n {
-		a := 0
+	var text strings.Builder
+	for range n {
+		a, row := 0, ""
 		for p := range k { // one in each k-th of the features
 			j := p*(d/k) + draw.Below(d/k)
 			v := 1 + draw.Below(15)
-			index, value = append(index, int32(j)), append(value, float64(v)/4)
+			row += fmt.Sprintf(" %d:%v", j+1, float64(v)/4)
 			a += v * (j%5 - 2)
 		}
-		start = append(start, len(value))
-		y[i] = int8(math.Copysign(1, float64(a)-0.5))
+		fmt.Fprintf(&text, "%v%s", math.Copysign(1, float64(a)-0.5), row)
+		if last := fmt.Sprintf(" %d:", d); !strings.Contains(row, last) {
+			text.WriteString(last + "0")
+		}
+		text.WriteString("\n")
 	}
-	names := make([]string, d)
-	for j := range names {
-		names[j] = "x" + strconv.Itoa(j+1)
-	}
-	data, err := model.NewSparse("sparse", names, start, index, value, y)
+	data, err := model.Read(tb.Context(), strings.NewReader(text.String()), "sparse", model.ReadOptions{Input: "libsvm"})
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return data, func() *model.Dataset {
-		var x []float64
-		for i := range n {
-			x = append(x, data.Row(i)...)
-		}
-		d, err := model.NewDataset("dense", names, x, y)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		return d
+	if data.Sparse() {
+		return data, nil
 	}
+	return data.Compressed(), func() *model.Dataset { return data }
 }
 
 // A sparse and a dense copy of the same data give the same events, to the last
@@ -142,10 +132,7 @@ func TestSparseIsFloat(t *testing.T) {
 }
 
 func TestSparseOverflow(t *testing.T) {
-	d, err := model.NewSparse("large", []string{"a", "b"}, []int{0, 1, 2}, []int32{0, 0}, []float64{1.7e308, 1.7e308}, []int8{1, -1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := dataset(t, 2, []float64{1.7e308, 0, 1.7e308, 0}, []int8{1, -1}).Compressed()
 	s := algo.Default()
 	s.Rate, s.Bias = "2", "none"
 	state, err := algo.Start(s, d)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"math/big"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -108,29 +107,4 @@ func read(t rapid.TB, text string) *Dataset {
 		t.Fatalf("%q: %v", text, err)
 	}
 	return d
-}
-
-// Whatever decimal stands in a file, Rat is that very number, and X the double
-// nearest to it.
-func TestDecimalsRoundTrip(t *testing.T) {
-	decimals := rapid.Custom(func(t *rapid.T) string {
-		s := rapid.StringMatching(`-?[0-9]{1,25}(\.[0-9]{1,25})?`).Draw(t, "digits")
-		if rapid.Bool().Draw(t, "exponent") {
-			s += "e" + strconv.Itoa(rapid.IntRange(-40, 40).Draw(t, "exponent"))
-		}
-		return s
-	})
-	rapid.Check(t, func(t *rapid.T) {
-		a, b := decimals.Draw(t, "a"), decimals.Draw(t, "b")
-		d := read(t, "x1,x2,y\n"+a+","+b+",1\n0,0,-1\n")
-		for j, s := range []string{a, b} {
-			want, _ := new(big.Rat).SetString(s)
-			if got := d.Rat(0, j); got.Cmp(want) != 0 {
-				t.Fatalf("%s became %v", s, got)
-			}
-			if f, _ := want.Float64(); d.Row(0)[j] != f {
-				t.Fatalf("%s became %v", s, d.Row(0)[j])
-			}
-		}
-	})
 }

@@ -30,24 +30,17 @@ func ExampleNewClasses() {
 	// Output: multiclass 3 examples; the last is c [-1 -1]
 }
 
-// Of two rows of 100,000 features only the numbers that are not 0 are kept.
-func ExampleNewSparse() {
-	names := make([]string, 100_000)
-	for j := range names {
-		names[j] = fmt.Sprint("word", j+1)
-	}
-	d, err := model.NewSparse("texts", names, []int{0, 2, 3}, []int32{6, 99, 99}, []float64{2, 1, 4}, []int8{1, -1})
-	if err != nil {
-		panic(err)
-	}
+// Of rows of many features only the numbers that are not 0 are kept.
+func ExampleDataset_Compressed() {
+	d := table("a,b,c,d,y\n0,2,0,1,1\n0,0,0,4,-1\n", model.ReadOptions{}).Compressed()
 	fmt.Println(d.Stored(), "numbers; x₁·x₂ =", d.Dot(0, 1))
 	for j, v := range d.Entries(0) {
 		fmt.Println(d.Features[j], v)
 	}
 	// Output:
 	// 3 numbers; x₁·x₂ = 4
-	// word7 2
-	// word100 1
+	// b 2
+	// d 1
 }
 
 func ExamplePeek() {

@@ -28,17 +28,9 @@ func NewDataset(name string, features []string, x []float64, y []int8) (*Dataset
 		LabelName: "y",
 		Task:      "binary",
 	}
-	return d.checked(d.checkValues())
-}
-
-// checked is the data set, whose values err is about, with its labels checked and
-// named.
-func (d *Dataset) checked(err error) (*Dataset, error) {
-	if err == nil {
-		err = d.checkLabels()
-	}
+	err := cmp.Or(d.checkValues(), d.checkLabels())
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", d.Name, err)
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	d.nameLabels("1", "-1")
 	return d, nil

@@ -118,22 +118,3 @@ func TestScaledAsGonumScales(t *testing.T) {
 		}
 	})
 }
-
-func TestScaledIsWithinRange(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		column := rapid.SliceOfN(rapid.Float64Range(-1e6, 1e6), 2, 30).Draw(t, "column")
-		var b strings.Builder
-		for _, x := range column {
-			b.WriteString(decimalText(x) + ",1\n")
-		}
-		d, err := Read(context.Background(), strings.NewReader(b.String()), "d", ReadOptions{Scale: "minmax"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, x := range d.X {
-			if x < 0 || x > 1 {
-				t.Fatalf("%v becomes %v", column[i], x)
-			}
-		}
-	})
-}

@@ -1,12 +1,9 @@
 package model
 
 import (
-	"errors"
-	"fmt"
 	"iter"
 	"math"
 	"slices"
-	"sort"
 )
 
 // compressed holds the numbers of a data set that are not 0, row by row: those
@@ -34,38 +31,19 @@ func (c *compressed) place(i, j int) int {
 	return from + k
 }
 
-// NewSparse makes a data set that is stored sparse. Example i has the numbers
-// value[start[i]:start[i+1]], none of them 0, at the features index has in the
-// same places, counted from 0 and ascending. The slices are the data set's from
-// then on. What NewDataset refuses is an error here too.
-func NewSparse(name string, features []string, start []int, index []int32, value []float64, y []int8) (*Dataset, error) {
-	err := checkFeatures(features)
-	d := &Dataset{
-		Name: name, Features: slices.Clone(features), Y: slices.Clone(y), LabelName: "y", Task: "binary",
-		storage: storage{rows: &compressed{start, index, value}},
-	}
-	if err == nil {
-		err = d.rows.check(len(y), len(features))
-	}
-	return d.checked(err)
-}
-
-// check refuses what is no n rows of m features.
-func (c *compressed) check(n, m int) error {
-	if len(c.start) != n+1 || c.start[0] != 0 || c.start[n] != len(c.value) || len(c.index) != len(c.value) || !sort.IntsAreSorted(c.start) {
-		return errors.New("the rows' starts don't fit the numbers")
-	}
-	for i := range n {
-		before := int32(-1)
-		index, value := c.row(i)
-		for k, j := range index {
-			if v := value[k]; j <= before || int(j) >= m || v == 0 || math.IsNaN(v) || math.IsInf(v, 0) {
-				return fmt.Errorf("example %d: %v at feature %d: expected finite numbers that are not 0, at ascending features up to %d", i+1, v, j+1, m)
+// Compressed is d stored sparse, as large LIBSVM files are.
+func (d *Dataset) Compressed() *Dataset {
+	c := *d
+	c.X, c.rows = nil, &compressed{start: []int{0}}
+	for i := range d.Len() {
+		for j, v := range d.Entries(i) {
+			if v != 0 {
+				c.rows.index, c.rows.value = append(c.rows.index, int32(j)), append(c.rows.value, v)
 			}
-			before = j
 		}
+		c.rows.start = append(c.rows.start, len(c.rows.value))
 	}
-	return nil
+	return &c
 }
 
 // Sparse reports whether only the numbers that are not 0 are stored; X is then

@@ -16,7 +16,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
@@ -30,23 +29,11 @@ func both(t *rapid.T) (dense, sparse *Dataset) {
 	for j := range names {
 		names[j] = "x" + strconv.Itoa(j+1)
 	}
-	start, index, value := []int{0}, []int32{}, []float64{}
-	for i := range n {
-		for j, v := range x[i*m : (i+1)*m] {
-			if v != 0 {
-				index, value = append(index, int32(j)), append(value, v)
-			}
-		}
-		start = append(start, len(value))
-	}
 	dense, err := NewDataset("d", names, x, y)
-	if err == nil {
-		sparse, err = NewSparse("d", names, start, index, value, y)
-	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	return dense, sparse
+	return dense, dense.Compressed()
 }
 
 // Whatever is asked of a data set, its storage makes no difference but for
@@ -321,32 +308,6 @@ func TestSparseLimit(t *testing.T) {
 		if used := after.TotalAlloc - before.TotalAlloc; used > 16<<20 {
 			t.Errorf("%d bytes for %q", used, c.want)
 		}
-	}
-}
-
-func TestNewSparseRefuses(t *testing.T) {
-	for _, c := range []struct {
-		start []int
-		index []int32
-		value []float64
-	}{
-		{[]int{0, 1}, []int32{0}, []float64{1}},
-		{[]int{0, 2, 2}, []int32{1, 0}, []float64{1, 1}},
-		{[]int{0, 1, 1}, []int32{2}, []float64{1}},
-		{[]int{0, 1, 1}, []int32{0}, []float64{0}},
-		{[]int{0, 1, 1}, []int32{0}, []float64{math.NaN()}},
-		{[]int{0, 2, 1}, []int32{0}, []float64{1}},
-	} {
-		if _, err := NewSparse("s", []string{"a", "b"}, c.start, c.index, c.value, []int8{1, -1}); err == nil {
-			t.Errorf("%v", c)
-		}
-	}
-	d, err := NewSparse("s", []string{"a", "b"}, []int{0, 1, 1}, []int32{1}, []float64{2}, []int8{1, -1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff([]float64{0, 2}, d.Row(0)); diff != "" || d.Radius() != 2 || d.Positive != "1" {
-		t.Error(diff)
 	}
 }
 

@@ -72,18 +72,6 @@ func TestManyClasses(t *testing.T) {
 	}
 }
 
-func TestGeneratedSetsAreBinary(t *testing.T) {
-	sparse, err := NewSparse("s", []string{"a"}, []int{0, 1}, []int32{0}, []float64{1}, []int8{1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, d := range []*Dataset{Blobs(1, 4, 1, []float64{1}, []float64{0}), sparse, readAs(t, "1 1:2\n-1 1:3\n", ReadOptions{})} {
-		if d.Task != "binary" {
-			t.Errorf("%s: %q", d.Name, d.Task)
-		}
-	}
-}
-
 func TestNewClasses(t *testing.T) {
 	d, err := NewClasses("c", []string{"x"}, []float64{1, 2, 3}, []int32{2, 0, 2}, []string{"2", "9", "10"})
 	if err != nil {

@@ -109,14 +109,12 @@ func TestProvedInDoubt(t *testing.T) {
 func TestProvedOnSparse(t *testing.T) {
 	// Example 1 is (1, 0, 0.5, 0), the second (0, 1, 0, 3), then 2 of the third
 	// feature and 0.1 of the second.
-	d, err := model.NewSparse("sparse", []string{"a", "b", "c", "d"}, []int{0, 2, 4, 5, 6},
-		[]int32{0, 2, 1, 3, 2, 1}, []float64{1, 0.5, 1, 3, 2, 0.1}, []int8{1, -1, 1, -1})
+	d, err := model.NewDataset("sparse", []string{"a", "b", "c", "d"},
+		[]float64{1, 0, 0.5, 0, 0, 1, 0, 3, 0, 0, 2, 0, 0, 0.1, 0, 0}, []int8{1, -1, 1, -1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !d.Sparse() {
-		t.Fatal("the data are not stored sparse")
-	}
+	d = d.Compressed()
 	p, err := algo.Prepare(algo.Default(), d)
 	if err != nil {
 		t.Fatal(err)

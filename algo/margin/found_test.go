@@ -36,7 +36,7 @@ func (c *countdown) Err() error {
 func TestCutShort(t *testing.T) {
 	poly := kernel(t, "poly", 2, "1", "1")
 	for name, d := range map[string]*model.Dataset{
-		"separable": gap(t, 40, 6, 0.05), "mixed": mixed(t, 40, 6, 0.2), "sparse": sparsed(t, gap(t, 40, 6, 0.05)),
+		"separable": gap(t, 40, 6, 0.05), "mixed": mixed(t, 40, 6, 0.2), "sparse": gap(t, 40, 6, 0.05).Compressed(),
 	} {
 		for kind := range kinds {
 			for _, k := range []*model.Kernel{nil, poly} {
@@ -72,7 +72,7 @@ func TestCutShort(t *testing.T) {
 // where the search had no time, and nothing where the answer is known; one that doesn't
 // separate proves nothing.
 func TestFoundElsewhere(t *testing.T) {
-	d := sparsed(t, gap(t, 40, 6, 0.05))
+	d := gap(t, 40, 6, 0.05).Compressed()
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
 	for kind := range kinds {

@@ -2,7 +2,6 @@ package margin
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"math/big"
 	"testing"
@@ -13,25 +12,6 @@ import (
 	"perceptron/model"
 )
 
-// sparsed is d stored sparse.
-func sparsed(t testing.TB, d *model.Dataset) *model.Dataset {
-	t.Helper()
-	start, index, value := []int{0}, []int32{}, []float64{}
-	for i := range d.Len() {
-		for j, v := range d.Row(i) {
-			if v != 0 {
-				index, value = append(index, int32(j)), append(value, v)
-			}
-		}
-		start = append(start, len(value))
-	}
-	s, err := model.NewSparse(d.Name, d.Features, start, index, value, d.Y)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
 // A sparse and a dense copy of the same data have the same verdict: what is
 // exact is equal, certificate and all, and what is enclosed is enclosed alike.
 func TestSparseVerdicts(t *testing.T) {
@@ -41,7 +21,7 @@ func TestSparseVerdicts(t *testing.T) {
 		x := rapid.SliceOfN(value, n*m, n*m).Draw(r, "x")
 		y := rapid.SliceOfN(rapid.SampledFrom([]int8{1, -1}), n, n).Draw(r, "y")
 		dense := made(t, m, x, y)
-		sparse := sparsed(t, dense)
+		sparse := dense.Compressed()
 		for kind := range kinds {
 			for _, k := range []*model.Kernel{nil, kernelOf(t, "poly"), kernelOf(t, "rbf"), kernelOf(t, "laplace"), kernelOf(t, "sigmoid")} {
 				for _, few := range []int{fewValues, -1} {
@@ -88,28 +68,20 @@ func differ(a, b Verdict) string {
 // Of data too large for the table, the enclosure of γ is narrow, and the hyperplane
 // keeps what is promised.
 func TestSparseMany(t *testing.T) {
-	const n, d, k = 600, 20_000, 20
+	const n, d, k = 600, 4000, 20
 	draw := model.NewDraws(7, 1)
-	start, index, value, y := []int{0}, []int32{}, []float64{}, make([]int8, n)
-	names := make([]string, d)
-	for j := range names {
-		names[j] = fmt.Sprint("x", j+1)
-	}
+	x, y := make([]float64, n*d), make([]int8, n)
 	for i := range n {
 		a := 0.0
 		for p := range k {
 			j := p*(d/k) + draw.Below(50)
 			v := float64(1+draw.Below(20)) / 10
-			index, value = append(index, int32(j)), append(value, v)
+			x[i*d+j] = v
 			a += v * float64(j%3-1)
 		}
-		start = append(start, len(value))
 		y[i] = int8(math.Copysign(1, a))
 	}
-	data, err := model.NewSparse("many", names, start, index, value, y)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := made(t, d, x, y).Compressed()
 	for kind := range kinds {
 		v := Solve(t.Context(), data, Kind(kind), nil)
 		if v.Separable != True || !(v.Upper-v.Lower <= enough*v.Upper) {

@@ -14,10 +14,7 @@ func TestSparsePlane(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sparse, err := model.NewSparse("s", names, []int{0, 2, 3, 4, 5}, []int32{0, 2, 1, 0, 2}, []float64{1, 2, -1, 3, 4}, y)
-	if err != nil {
-		t.Fatal(err)
-	}
+	sparse := dense.Compressed()
 	s := algo.Default()
 	s.Arithmetic = "float"
 	for _, line := range []string{"axes 1 3", "axes pca", "axes margin"} {

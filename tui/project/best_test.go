@@ -110,8 +110,7 @@ func drawn(t *rapid.T, most int) (x [][]float64, class []int, classes int, d, sp
 	for j := range names {
 		names[j] = fmt.Sprint("f", j)
 	}
-	var flat, value []float64
-	start, index := []int{0}, []int32(nil)
+	var flat []float64
 	var y []int8
 	for i := range n {
 		c := i % classes
@@ -121,20 +120,15 @@ func drawn(t *rapid.T, most int) (x [][]float64, class []int, classes int, d, sp
 		for j := range row {
 			if rng.IntN(4) > 0 {
 				row[j] = (offset + shift[c][j] + rng.NormFloat64()) * scale[j] * size
-				value, index = append(value, row[j]), append(index, int32(j))
 			}
 		}
-		start = append(start, len(value))
 		x, flat = append(x, row), append(flat, row...)
 	}
 	d, err := model.NewDataset("drawn", names, flat, y)
 	if err != nil {
 		t.Fatal(err)
 	}
-	sparse, err = model.NewSparse("drawn", names, start, index, value, y)
-	if err != nil {
-		t.Fatal(err)
-	}
+	sparse = d.Compressed()
 	if classes > 2 {
 		for _, d := range []*model.Dataset{d, sparse} {
 			d.Task, d.Labels, d.Class = "multiclass", []string{"a", "b", "c", "d"}[:classes], nil
