@@ -195,11 +195,11 @@ func window(scroll, length, rows int) int {
 // the side of two: one of several classes, or the tags of a sentence. Where a
 // function is nil the panel is that of two classes.
 type task struct {
-	name    string                                                    // of the learner in the top line; "": the mode
-	extent  func(f *Frame) string                                     // what the data are, before the first step
-	kinds   func(f *Frame) []kind                                     // and what kinds of example there are
-	program string                                                    // its pseudocode
-	event   func(f *Frame, s *row.Sheet, m algo.Moment, pending bool) // a line of the log, behind the number of the step
+	name    string                                                   // of the learner in the top line; "": the mode
+	extent  func(f *Frame) string                                    // what the data are, before the first step
+	kinds   func(f *Frame) []kind                                    // and what kinds of example there are
+	program string                                                   // its pseudocode
+	change  func(f *Frame, s *row.Sheet, m algo.Moment, l algo.Look) // what a mistake changed, in the log
 	// activation and margin are a and y·a of an example under a state, or what
 	// there is in their place.
 	activation, margin func(f *Frame, s *algo.State, i int) notation.Value
@@ -214,12 +214,12 @@ func (f *Frame) task() task {
 	case f.Problem.Setup.Task == "sequence":
 		return task{
 			name: "sequence", extent: (*Frame).corpusExtent, kinds: (*Frame).tagKinds,
-			program: "tags", event: (*Frame).tagEvent, objections: tagObjections,
+			program: "tags", change: (*Frame).tagChange, objections: tagObjections,
 		}
 	case f.several(): // each class has weights of its own: the highest score predicts, of equals the first
 		return task{
 			extent: (*Frame).classesExtent, kinds: (*Frame).classKinds,
-			program: "classes", event: (*Frame).classEvent,
+			program: "classes", change: (*Frame).classChange,
 			activation: (*Frame).goldScore, margin: (*Frame).classMargin,
 		}
 	case f.Online != nil:
@@ -230,7 +230,6 @@ func (f *Frame) task() task {
 	case f.batched() && f.Problem.Binary():
 		return task{
 			extent: (*Frame).pointsExtent, kinds: (*Frame).sideKinds, program: "batch",
-			event: (*Frame).batchEvent,
 		}
 	}
 	return task{extent: (*Frame).pointsExtent, kinds: (*Frame).sideKinds}
