@@ -40,12 +40,14 @@ func drawBeside(g *grid.Grid, x *explore.Explorer, sides *panel.Sides) bool {
 	body := grid.Rect{Y: 1, W: g.W, H: l.Sentence.Y - 1}
 	half := (g.W - 1) / 2
 	panes := panesBelow(sides, grid.Rect{W: half, H: body.H}, g.H)
-	figures := min(sides.FigureRows(g.W), body.H/2)
+	figures := panel.FigureRows
 	high := body.H - figures
 	for _, p := range panes {
 		high -= p.Rect.H
 	}
-	g.Area(grid.Rect{X: half, Y: body.Y, W: 1, H: body.H}).VRule(0, 0, body.H, theme.Border)
+	rule := g.Area(grid.Rect{X: half, Y: body.Y, W: 1, H: body.H})
+	rule.VRule(0, 0, high, theme.Border)
+	rule.VRule(0, high+figures, body.H-high-figures, theme.Border)
 	sides.Figures(g.Area(grid.Rect{Y: body.Y + high, W: g.W, H: figures}))
 	for side, one := range []struct {
 		x *explore.Explorer
@@ -85,7 +87,7 @@ const planeAspect = 1.8
 // panesBelow is the panels under each of two planes, with their rows: the step,
 // then the algorithm, as long as the planes stay well shaped.
 func panesBelow(sides *panel.Sides, half grid.Rect, screen int) (panes []scene.Pane) {
-	left := half.H - sides.FigureRows(2*half.W+1) - 1 - int(float64(half.W)/(2*planeAspect))
+	left := half.H - panel.FigureRows - 1 - int(float64(half.W)/(2*planeAspect))
 	for _, name := range [...]string{"step", "algorithm"} {
 		least, rows := panel.Room(name, sides.Mine, half.W-1, screen)
 		short, best := panel.Room(name, sides.Other, half.W-1, screen)

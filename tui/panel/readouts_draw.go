@@ -31,65 +31,31 @@ func lengthReadouts(f *Frame, _ View) int {
 	return f.Readouts.Vectors
 }
 
-// readoutText is what a readout predicts with, and what it must remember.
-type readoutText struct {
-	name    string
-	kernel  string // what it predicts with where there are no weights
-	formula string // what it predicts with
-	short   string // likewise
-	costs   string // what it must remember, or why that little
-	brief   string // likewise
-
-	// What it predicts with where there are several classes, those without
-	// weights, and sequences; empty as with two classes.
-	classes, classKernel, sequences string
+// predictions are what each readout predicts with, and in fewer words, by the runs that it
+// does so in: the first that fits. They are never written.
+var predictions = [...]struct{ readout, when, text, short string }{
+	{"last", "sequence", "ŷ = argmax w·Φ(x, y)", ""},
+	{"last", "multiclass linear", "ŷ = argmax w[c]·x + b[c]", ""},
+	{"last", "multiclass", "ŷ = argmax Σ αⱼ[c]K(xⱼ,x)+b[c]", ""},
+	{"last", "linear", "ŷ = sign(w·x + b), the weights as training leaves them", "ŷ = sign(w·x + b)"},
+	{"last", "", "ŷ = sign(Σ αⱼyⱼK(xⱼ, x) + b)", ""},
+	{"averaged", "sequence", "mean w = 1/T Σ wₜ", ""},
+	{"averaged", "linear", "mean w = 1/T Σ wₜ, b likewise, over all T steps", "mean w = 1/T Σ wₜ, b likewise"},
+	{"averaged", "", "mean α = 1/T Σ αₜ, b likewise", ""},
+	{"voted", "multiclass", "ŷ = the class with most votes", ""},
+	{"voted", "linear", "ŷ = sign Σ cₖ sign(wₖ·x + bₖ), cₖ steps survived", "ŷ = sign Σ cₖ sign(wₖ·x+bₖ)"},
+	{"voted", "", "ŷ = sign Σ cₖ sign aₖ(x)", ""},
+	{"pocket", "linear", "the weights with the fewest training errors so far", "fewest errors so far"},
+	{"pocket", "", "fewest errors so far", ""},
 }
 
-// predicts is what a readout of a run predicts with, the longest text first.
-func (t *readoutText) predicts(f *Frame) []string {
-	several := ""
-	switch {
-	case f.State().Tagger() != nil:
-		several = t.sequences
-	case f.State().Classes() > 0 && f.Problem.Linear():
-		several = t.classes
-	case f.State().Classes() > 0:
-		several = t.classKernel
-	}
-	switch {
-	case several != "":
-		return []string{several}
-	case f.Problem.Linear():
-		return []string{t.formula, t.short}
-	}
-	return []string{t.kernel}
-}
-
-// readoutTexts are in the order of algo.ReadoutNames.
-var readoutTexts = [...]readoutText{
-	{
-		name: "last", kernel: "ŷ = sign(Σ αⱼyⱼK(xⱼ, x) + b)",
-		formula: "ŷ = sign(w·x + b), the weights as training leaves them", short: "ŷ = sign(w·x + b)",
-		costs: "one vector, the one that training has anyway", brief: "one vector",
-		classes: "ŷ = argmax w[c]·x + b[c]", classKernel: "ŷ = argmax Σ αⱼ[c]K(xⱼ,x)+b[c]", sequences: "ŷ = argmax w·Φ(x, y)",
-	},
-	{
-		name: "averaged", kernel: "mean α = 1/T Σ αₜ, b likewise",
-		formula: "mean w = 1/T Σ wₜ, b likewise, over all T steps", short: "mean w = 1/T Σ wₜ, b likewise",
-		costs: "one running sum beside the weights (000)", brief: "a running sum beside (000)",
-		sequences: "mean w = 1/T Σ wₜ",
-	},
-	{
-		name: "voted", kernel: "ŷ = sign Σ cₖ sign aₖ(x)",
-		formula: "ŷ = sign Σ cₖ sign(wₖ·x + bₖ), cₖ steps survived", short: "ŷ = sign Σ cₖ sign(wₖ·x+bₖ)",
-		costs: "memory intensive (000); here 16 bytes an update", brief: "here 16 bytes an update",
-		classes: "ŷ = the class with most votes", classKernel: "ŷ = the class with most votes",
-	},
-	{
-		name: "pocket", kernel: "fewest errors so far",
-		formula: "the weights with the fewest training errors so far", short: "fewest errors so far",
-		costs: "one vector beside the weights, and its errors", brief: "one vector beside",
-	},
+// costs are what each readout must remember, or why that little, and in fewer words. They
+// are never written.
+var costs = map[string][2]string{
+	"last":     {"one vector, the one that training has anyway", "one vector"},
+	"averaged": {"one running sum beside the weights (000)", "a running sum beside (000)"},
+	"voted":    {"memory intensive (000); here 16 bytes an update", "here 16 bytes an update"},
+	"pocket":   {"one vector beside the weights, and its errors", "one vector beside"},
 }
 
 // readoutsRows says what each readout predicts with, its errors and what it would
@@ -117,7 +83,7 @@ func readoutsRows(f *Frame, s *row.Sheet, v View, focused bool) {
 		}
 	}
 	f.readoutNotes(s)
-	if s.Left() >= 3 && f.Problem.Binary() {
+	if s.Left() >= 3 && f.is("binary") {
 		f.voteRows(s, v)
 	}
 }
@@ -149,7 +115,7 @@ func (f *Frame) readoutRow(s *row.Sheet, r *Row) {
 
 // sayWeights says w and b of a state behind the columns of a table, where they have room.
 func (f *Frame) sayWeights(s *row.Sheet, of *algo.State) {
-	if !f.Problem.Linear() || !f.Problem.Binary() {
+	if !f.meets("binary linear") {
 		return
 	}
 	w := s.Vector(row.Value, truncated(f.withBias(notation.Vector{F: of.Weights()}, notation.Float(of.Bias()))))
@@ -180,7 +146,7 @@ func (f *Frame) voteRows(s *row.Sheet, v View) {
 		s.Say(row.Words, u)
 		s.Say(row.Value, int(r.Votes(u)))
 		s.Say(row.Used, strings.Repeat("█", int(r.Votes(u)*bar/most)))
-		if f.Problem.Linear() {
+		if f.is("linear") {
 			f.sayWeights(s, r.Vector(u))
 		} else {
 			s.Say(row.Note, "since step ", r.Born(u)).Place = row.If
@@ -196,7 +162,7 @@ func (f *Frame) voteRows(s *row.Sheet, v View) {
 // feature. The votes need every vector, each with a count.
 func (f *Frame) remembered(readout string) int {
 	vector := f.Data.Dim()
-	if f.Problem.Dual() {
+	if !f.is("primal") {
 		vector = f.Data.Len()
 	}
 	if f.hasBias() {
@@ -205,7 +171,7 @@ func (f *Frame) remembered(readout string) int {
 	switch g := f.State().Tagger(); {
 	case g != nil:
 		vector = len(g.Weights())
-	case !f.Problem.Binary():
+	case f.is("multiclass"):
 		vector *= max(1, len(f.Data.Labels))
 	}
 	switch readout {
@@ -222,22 +188,24 @@ func (f *Frame) remembered(readout string) int {
 // readoutNotes says what the readout that is chosen predicts with, and what that
 // costs.
 func (f *Frame) readoutNotes(s *row.Sheet) {
-	for k := range readoutTexts {
-		t := &readoutTexts[k]
-		if t.name != f.Setup.Readout {
+	for k := range predictions {
+		p := &predictions[k]
+		if p.readout != f.Setup.Readout || !f.meets(p.when) {
 			continue
 		}
-		texts := t.predicts(f)
-		s.Tab(1, row.Words, texts[0])
-		s.Or(texts[len(texts)-1])
-		s.Next().Rank = readoutFormula
-		if of := f.predicting(); of != nil && f.Problem.Linear() && f.Problem.Binary() {
-			s.Tab(1, row.Name, "w ")
-			f.sayWeights(s, of)
-			s.Next().Rank = readoutWeights
+		s.Tab(1, row.Words, p.text)
+		if p.short != "" {
+			s.Or(p.short)
 		}
-		s.Tab(1, row.Note, t.costs)
-		s.Or(t.brief)
-		s.Next().Rank = readoutCosts
+		s.Next().Rank = readoutFormula
+		break
 	}
+	if f.meets("binary linear by-weights") {
+		s.Tab(1, row.Name, "w ")
+		f.sayWeights(s, f.predicting())
+		s.Next().Rank = readoutWeights
+	}
+	s.Tab(1, row.Note, costs[f.Setup.Readout][0])
+	s.Or(costs[f.Setup.Readout][1])
+	s.Next().Rank = readoutCosts
 }
