@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -34,9 +35,14 @@ func TestBeside(t *testing.T) {
 	if ours == theirs || mine == other {
 		t.Fatalf("the runs are alike: %s and %s updates, %s and %s", ours, theirs, mine, other)
 	}
-	for _, want := range []string{mine, other, "updates " + ours + " and " + theirs, "≠ updates " + ours, "≠ updates " + theirs, "\n A errors "} {
+	for _, want := range []string{mine, other, "updates " + ours + " and " + theirs, "≠ updates", "\n A errors "} {
 		if !strings.Contains(beside, want) {
 			t.Errorf("%q is not on the screen:\n%s", want, beside)
+		}
+	}
+	for side, updates := range map[string]string{"A": ours, "B": theirs} {
+		if !regexp.MustCompile(`(?m)^ +` + side + ` .*\b` + updates + `\b`).MatchString(beside) {
+			t.Errorf("no %s updates in the row of %s:\n%s", updates, side, beside)
 		}
 	}
 }
