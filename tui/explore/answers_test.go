@@ -20,10 +20,7 @@ func questionOn(t *testing.T, d *model.Dataset, rate string) Question {
 	t.Helper()
 	setup := algo.Default()
 	setup.Rate = rate
-	x, err := New(Source{Data: d, Name: "d", Setup: setup}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := begun(t, Source{Data: d, Name: "d", Setup: setup})
 	t.Cleanup(x.End)
 	return x.Question()
 }
@@ -120,10 +117,7 @@ func TestAnswersOfGoneData(t *testing.T) {
 	var s Answers
 	kept := smallData(t)
 	for _, d := range []*model.Dataset{kept, smallData(t)} {
-		x, err := New(Source{Data: d, Name: "d", Setup: algo.Default()}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := begun(t, Source{Data: d, Name: "d", Setup: algo.Default()})
 		s.Of(t.Context(), x.Question(), func() Answer { return Answer{} })
 		x.End()
 	}
@@ -176,14 +170,9 @@ func TestErrandFails(t *testing.T) {
 
 // Undo goes back so many changes and no more.
 func TestUndoMost(t *testing.T) {
-	x, err := New(Source{Data: smallData(t), Name: "d", Setup: algo.Default()}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := begun(t, Source{Data: smallData(t), Name: "d", Setup: algo.Default()})
 	for k := range undoMost + 50 {
-		if err := x.Do(t.Context(), []string{"set rate 2", "set rate 3"}[k%2]); err != nil {
-			t.Fatal(err)
-		}
+		do(t, x, []string{"set rate 2", "set rate 3"}[k%2])
 	}
 	n := 0
 	for ; x.Do(t.Context(), "undo") == nil; n++ {
@@ -211,9 +200,7 @@ func TestUndoRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 20 {
-		if err := x.Do(t.Context(), "open other"); err != nil {
-			t.Fatal(err)
-		}
+		do(t, x, "open other")
 	}
 	if n, want := len(x.past), int((1<<20)/x.Data().MemoryUsed()); n != want || want < 3 {
 		t.Errorf("%d data sets are kept, want %d", n, want)

@@ -28,9 +28,7 @@ func TestAsideComesBack(t *testing.T) {
 		if err := y.change(y.source, setup); err != nil {
 			t.Fatal(err)
 		}
-		if err := y.Do(t.Context(), strings.Join(append(p.asideLines(), p.Do...), "; ")); err != nil {
-			t.Fatalf("%s: %s: %v", script, p.Command(), err)
-		}
+		do(t, y, strings.Join(append(p.asideLines(), p.Do...), "; "))
 		if got := y.Place(); got.Command() != p.Command() || !slices.Equal(got.Aside, p.Aside) {
 			t.Errorf("%s: %s leads to %s", script, p.Command(), got.Command())
 		}

@@ -46,9 +46,7 @@ func TestBreakOnOtherData(t *testing.T) {
 		{"set batch-size 4; break example 7; run", 2, "1: example 7, 1 hit"}, // the third of its batch
 	} {
 		x := between(t)
-		if err := x.Do(t.Context(), c.script+"; break"); err != nil {
-			t.Fatalf("%s: %v", c.script, err)
-		}
+		do(t, x, c.script+"; break")
 		if x.Step() != c.step || x.Message() != c.breaks {
 			t.Errorf("%s: step %d, want %d; %q, want %q", c.script, x.Step(), c.step, x.Message(), c.breaks)
 		}
@@ -124,9 +122,7 @@ func TestBreakRefused(t *testing.T) {
 		}
 		for _, line := range lines {
 			x := explorer(t)
-			if err := x.Do(t.Context(), "seek 2; break mistake"); err != nil {
-				t.Fatal(err)
-			}
+			do(t, x, "seek 2; break mistake")
 			was := x.Again()
 			err := x.Do(t.Context(), "break "+line)
 			if err == nil || !strings.Contains(err.Error(), "expected ") && !strings.Contains(err.Error(), "stops after") || strings.Contains(err.Error(), "\n") {
@@ -182,9 +178,7 @@ func TestBreakTwice(t *testing.T) {
 		for _, ways := range []string{line, line + " times 1", line + "; open and"} {
 			line, then, _ := strings.Cut(ways, "; ")
 			x := between(t)
-			if err := x.Do(t.Context(), line+";"+then); err != nil {
-				t.Fatalf("%s: %v", ways, err)
-			}
+			do(t, x, line+";"+then)
 			was := x.Again()
 			if err := x.Do(t.Context(), line); err != nil || x.Refused() || x.Again() != was || !strings.Contains(x.Message(), "already") {
 				t.Errorf("%s said twice: %v, %q, %s", ways, err, x.Message(), x.Again())

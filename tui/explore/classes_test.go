@@ -17,13 +17,8 @@ func three(t *testing.T, setup string) *Explorer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := New(Source{Data: d, Name: "three", Setup: algo.Default()}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := x.Do(t.Context(), setup); err != nil {
-		t.Fatal(err)
-	}
+	x := begun(t, Source{Data: d, Name: "three", Setup: algo.Default()})
+	do(t, x, setup)
 	return x
 }
 
@@ -89,15 +84,11 @@ func TestRegionsGhost(t *testing.T) {
 	if s := x.Picture().Scene(x.Picture().Frame()); s.Regions != nil || s.Before != nil || len(s.Classes) != 3 || s.Cloud.Classes == nil {
 		t.Error("at the start: regions, or no classes")
 	}
-	if err := x.Do(t.Context(), "next; next"); err != nil {
-		t.Fatal(err)
-	}
+	do(t, x, "next; next")
 	if s := x.Picture().Scene(x.Picture().Frame()); s.Regions == nil || s.Before == nil || s.WeightText != "" || s.Boundary != nil {
 		t.Error("at the second update: no regions or no ghost, or what belongs to one line")
 	}
-	if err := x.Do(t.Context(), "ghost"); err != nil {
-		t.Fatal(err)
-	}
+	do(t, x, "ghost")
 	if s := x.Picture().Scene(x.Picture().Frame()); s.Before != nil {
 		t.Error("a ghost that was put out")
 	}
@@ -127,9 +118,7 @@ func TestClassCommands(t *testing.T) {
 func TestClassFilter(t *testing.T) {
 	for filter, want := range map[string]int{"+": 2, "x": 2, "south": 2, "o": 2, "th": 4, "wrong": 4, "+ north": 0, "*": 0} {
 		x := three(t, "")
-		if err := x.Do(t.Context(), "step; filter "+filter); err != nil {
-			t.Fatal(err)
-		}
+		do(t, x, "step; filter "+filter)
 		v := x.Picture().PanelView("table")
 		v.Order.Sort(x.Picture().Frame(), v)
 		if n := v.Order.Len(); n != want {

@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"context"
 	"strconv"
 	"strings"
 	"testing"
@@ -24,10 +23,7 @@ func explorerOf(t *testing.T, sample string, edit func(*algo.Setup)) *Explorer {
 	if edit != nil {
 		edit(&setup)
 	}
-	x, err := New(Source{Data: d, Name: sample, Setup: setup}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := begun(t, Source{Data: d, Name: sample, Setup: setup})
 	return x
 }
 
@@ -51,17 +47,13 @@ func TestCompareClocks(t *testing.T) {
 		{"compare bias none, tie positive; seek 3", 3, -1},
 	} {
 		x := explorerOf(t, "and", nil)
-		if err := x.Do(t.Context(), c.script); err != nil {
-			t.Fatalf("%s: %v", c.script, err)
-		}
+		do(t, x, c.script)
 		other := x.Comparison()
 		if other == nil {
 			t.Fatalf("%s: nothing is compared", c.script)
 		}
 		own := explorerOf(t, "and", func(s *algo.Setup) { *s = other.Run.Setup() })
-		if err := own.Do(t.Context(), "seek "+strconv.Itoa(other.Run.Step())); err != nil {
-			t.Fatal(err)
-		}
+		do(t, own, "seek "+strconv.Itoa(other.Run.Step()))
 		got, want := other.Run.Moment().After, own.Moment().After
 		if got.Updates() != want.Updates() || got.Bias() != want.Bias() {
 			t.Errorf("%s: %d updates, b %v; alone %d, %v", c.script, got.Updates(), got.Bias(), want.Updates(), want.Bias())
@@ -79,44 +71,16 @@ func TestCompareClocks(t *testing.T) {
 // makes the other anew, or ends the comparison where it makes no sense any more.
 func TestCompareFollows(t *testing.T) {
 	x := explorerOf(t, "and", nil)
-	if err := x.Do(t.Context(), "compare rate 1/2; beats 2; step"); err != nil {
-		t.Fatal(err)
-	}
+	do(t, x, "compare rate 1/2; beats 2; step")
 	if other := x.Comparison(); other.Run.Beat() != 1 || x.Beat() != 1 {
 		t.Errorf("beats %d and %d", x.Beat(), other.Run.Beat())
 	}
-	if err := x.Do(t.Context(), "step; set bias none"); err != nil {
-		t.Fatal(err)
-	}
+	do(t, x, "step; set bias none")
 	if other := x.Comparison(); other.Run.Setup().Bias != "none" || other.Run.Setup().Rate != "1/2" || other.Run.Step() != x.Step() {
 		t.Errorf("%+v at step %d", other.Run.Setup(), other.Run.Step())
 	}
-	if err := x.Do(t.Context(), "set rate 1/2"); err != nil {
-		t.Fatal(err)
-	}
+	do(t, x, "set rate 1/2")
 	if other := x.Comparison(); other != nil {
 		t.Error("a run is compared with itself")
-	}
-}
-
-func TestCompareRefuses(t *testing.T) {
-	for _, c := range []struct{ script, want string }{
-		{"compare", "expected what should differ"},
-		{"compare online yes", "set online yes"},
-		{"compare off", "nothing to compare with"},
-		{"compare other", "nothing to compare with"},
-		{"compare by updates", "nothing to compare with"},
-		{"compare bias", "no value"},
-		{"compare bias unit", "what this run has"},
-		{"compare bias sometimes", "none of unit"},
-		{"compare colour red", "no setting"},
-		{"compare kernel rbf", "only the mode kernel"},
-		{"compare tie positive; compare by days", `no clock "days": expected steps`},
-	} {
-		x := explorerOf(t, "and", nil)
-		err := x.Do(context.Background(), c.script)
-		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s: %v, want %s", c.script, err, c.want)
-		}
 	}
 }

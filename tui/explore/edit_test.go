@@ -72,9 +72,7 @@ func TestEdits(t *testing.T) {
 // down by hand.
 func TestEditedRun(t *testing.T) {
 	x := explorer(t)
-	if err := x.Do(t.Context(), "step 3; put 2 0.5; drop 1; flip 2; move 3 1 1.25; put -1 -1 o; run"); err != nil {
-		t.Fatal(err)
-	}
+	do(t, x, "step 3; put 2 0.5; drop 1; flip 2; move 3 1 1.25; put -1 -1 o; run")
 	// AND is (0,0)−, (0,1)−, (1,0)−, (1,1)+, from the documents.
 	d, err := model.NewDataset("by hand", []string{"x1", "x2"}, []float64{0, 1, 1, 0, 1, 1.25, 2, 0.5, -1, -1}, []int8{-1, 1, 1, 1, -1})
 	if err != nil {
@@ -165,10 +163,7 @@ func TestPutIsSaved(t *testing.T) {
 		return out.String()
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		x, err := New(Source{Data: d, Name: "three", Setup: algo.Default()}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := begun(t, Source{Data: d, Name: "three", Setup: algo.Default()})
 		do := func(line string) {
 			if err := x.Do(context.Background(), line); err != nil {
 				t.Fatalf("%s: %v", line, err)
@@ -209,9 +204,7 @@ func rational(text string) *big.Rat {
 func TestFewUndone(t *testing.T) {
 	x := explorer(t)
 	for k := range 300 {
-		if err := x.Do(t.Context(), fmt.Sprintf("put %d 2", k)); err != nil {
-			t.Fatal(err)
-		}
+		do(t, x, fmt.Sprintf("put %d 2", k))
 	}
 	n := 0
 	for x.Do(t.Context(), "undo") == nil {
@@ -319,13 +312,8 @@ func TestPutKeepsMeans(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := New(Source{Name: "three", Data: d, Setup: algo.Default()}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := x.Do(t.Context(), "axes 1 2; put 5 7"); err != nil {
-		t.Fatal(err)
-	}
+	x := begun(t, Source{Name: "three", Data: d, Setup: algo.Default()})
+	do(t, x, "axes 1 2; put 5 7")
 	if got := x.Data().At(4, 2); got != 1.25 || !strings.Contains(x.Message(), "c = 1.25") {
 		t.Errorf("c is %v, and it says %q", got, x.Message())
 	}

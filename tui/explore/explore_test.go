@@ -42,6 +42,32 @@ func explorer(t testing.TB) *Explorer {
 	return x
 }
 
+// tester is a test, or one of a property.
+type tester interface {
+	Helper()
+	Context() context.Context
+	Fatal(args ...any)
+	Fatalf(format string, args ...any)
+}
+
+// begun is an explorer on a source that can open no other.
+func begun(t tester, s Source) *Explorer {
+	t.Helper()
+	x, err := New(s, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// do runs a script that is not refused.
+func do(t tester, x *Explorer, script string) {
+	t.Helper()
+	if err := x.Do(t.Context(), script); err != nil {
+		t.Fatalf("%s: %v", script, err)
+	}
+}
+
 // at writes where the explorer is: step, the beat if it is the first of two,
 // updates, and what it has to say.
 func at(x *Explorer) string {
@@ -112,50 +138,10 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-func TestScriptErrors(t *testing.T) {
-	for _, c := range []struct{ script, want string }{
-		{"dance", "dance: no such command"},
-		{"step x", `step: "x": expected a whole number`},
-		{"back", "back: this is the start"},
-		{"previous", "previous: there is no update before"},
-		{"run; step", "step: the run has converged"},
-		{"run; run", "run: the run has converged"},
-		{"set epochs 2; run; step", "step: the limit of 2 epochs is reached (set epochs 4 goes on)"},
-		{"set", "set: expected a setting"},
-		{"set colour red", `set: no setting "colour"`},
-		{"set tie maybe", `set: tie: "maybe" is none of update, positive, negative, correct`},
-		{"set rate 0", `set: rate: "0"`},
-		{"set init 1,2", "set: init: 2 numbers, but these data need 3"},
-		{"mode quick", `mode: "quick" is none of primal, dual, kernel`},
-		{"readout quick", `readout: "quick" is none of last, averaged, voted, pocket`},
-		{"undo", "undo: nothing to undo"},
-		{"redo", "redo: nothing to redo"},
-		{"seek", "seek: expected a step"},
-		{"seek -1", `seek: "-1"`},
-		{"open nowhere", `open: no sample "nowhere"`},
-		{"axes 1 7", `axes: no feature "7"`},
-		{"show door", `show: no panel "door"`},
-		{"break angle 0", `break: "0": expected degrees`},
-		{"break", "break: no breakpoint"},
-		{"step 'x", "a quote ' is not closed"},
-	} {
-		x := explorer(t)
-		err := x.Do(t.Context(), c.script)
-		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
-			t.Errorf("%q: %v, want %s…", c.script, err, c.want)
-		}
-		if err != nil && strings.Contains(err.Error(), "\n") {
-			t.Errorf("%q: more than a line: %v", c.script, err)
-		}
-	}
-}
-
 // A setting that is refused leaves everything as it was.
 func TestRefusalChangesNothing(t *testing.T) {
 	x := explorer(t)
-	if err := x.Do(t.Context(), "step 10"); err != nil {
-		t.Fatal(err)
-	}
+	do(t, x, "step 10")
 	before := x.Setup()
 	if err := x.Do(t.Context(), "set init 1,2"); err == nil {
 		t.Fatal("two numbers for three weights are taken")
@@ -233,11 +219,18 @@ func TestAgain(t *testing.T) {
 		{"beats 2; step", "perceptron and --do 'beats 2; step'"},
 		{"seek 9; beats 2; step; shade; break mistake", "perceptron and --do 'seek 9; beats 2; step; break mistake; shade off'"},
 		{"set rate 1/3; axes 2 1", "perceptron and --rate 1/3 --do 'axes 2 1'"},
+		{"swap 2 4", "perceptron and --order 1,4,3,2"},
+		{"swap 4 2", "perceptron and --order 1,4,3,2"},
+		{"swap 2 4; swap 2 4", "perceptron and --order 1,2,3,4"},
+		{"swap 2 4; undo", "perceptron and"},
+		{"set order 3,1,4,2; swap 3 2", "perceptron and --order 2,1,4,3"},
+		{"example 3", "perceptron and --do 'show table on; scroll table 2'"},
+		{"show gram; show events; example 3", "perceptron and --do 'show gram on; show events on; show table on; scroll table 2'"},
+		{"show table; example 4", "perceptron and --do 'show table on; scroll table 3'"},
+		{"run; sort table 1; example 1", "perceptron and --do 'seek 36; show table on; sort table 1'"},
 	} {
 		x := explorer(t)
-		if err := x.Do(t.Context(), c.script); err != nil {
-			t.Fatal(err)
-		}
+		do(t, x, c.script)
 		if got := x.Again(); got != c.want {
 			t.Errorf("%q: %s, want %s", c.script, got, c.want)
 		}

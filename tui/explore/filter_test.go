@@ -21,9 +21,7 @@ func TestFilter(t *testing.T) {
 		{"filter wrong; open and", "wrong", "table"}, // the same data
 	} {
 		x := explorer(t)
-		if err := x.Do(t.Context(), c.script); err != nil {
-			t.Fatal(err)
-		}
+		do(t, x, c.script)
 		if got := x.Picture().PanelView("table").Filter; got != c.filter {
 			t.Errorf("%q: filter %q, want %q", c.script, got, c.filter)
 		}
@@ -40,10 +38,7 @@ func scaled(t *testing.T) *Explorer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := New(Source{Data: d, Name: "people", Setup: algo.Default()}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := begun(t, Source{Data: d, Name: "people", Setup: algo.Default()})
 	return x
 }
 
@@ -60,9 +55,6 @@ func TestOriginals(t *testing.T) {
 	}
 	if err := x.Do(t.Context(), "originals"); err != nil || x.Picture().Frame().Options.Originals {
 		t.Errorf("%v: not off again", err)
-	}
-	if err := explorer(t).Do(t.Context(), "originals"); err == nil || !strings.HasPrefix(err.Error(), "originals: the data are not scaled") {
-		t.Errorf("data that are not scaled: %v", err)
 	}
 }
 

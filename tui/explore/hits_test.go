@@ -44,10 +44,7 @@ func drawn(t *rapid.T) *Explorer {
 	if s.Order != "first" && s.Update == "perceptron" {
 		s.Batch = rapid.IntRange(1, 3).Draw(t, "batch")
 	}
-	x, err := New(Source{Data: d, Name: "drawn", Setup: s}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := begun(t, Source{Data: d, Name: "drawn", Setup: s})
 	x.SetTheoryTime(time.Minute)
 	return x
 }

@@ -8,9 +8,7 @@ import (
 // A kernel turns the mode, says so, and one undo takes both back.
 func TestKernelTurnsTheMode(t *testing.T) {
 	x := explorer(t)
-	if err := x.Do(t.Context(), "step 5; set kernel rbf"); err != nil {
-		t.Fatal(err)
-	}
+	do(t, x, "step 5; set kernel rbf")
 	if s := x.Setup(); s.Mode != "kernel" || s.Kernel != "rbf" || x.Step() != 5 || !strings.Contains(x.Message(), "mode is kernel") {
 		t.Errorf("%+v at step %d: %q", s, x.Step(), x.Message())
 	}

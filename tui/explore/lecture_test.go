@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"perceptron/algo"
-	"perceptron/model"
 	"perceptron/tui/plane"
 )
 
@@ -96,35 +94,5 @@ func TestAlong(t *testing.T) {
 	}
 	if !crossed || !strings.Contains(strings.Join(s.Captions, " "), "w·x/‖w‖ = ") {
 		t.Errorf("crossed %v, captions %q", crossed, s.Captions)
-	}
-}
-
-// What the lectures draw, where it can't be: said.
-func TestLectureRefused(t *testing.T) {
-	three, err := model.NewDataset("three", []string{"a", "b", "c"}, []float64{0, 1, 2, 3, 4, 5}, []int8{1, -1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		data     *model.Dataset
-		do, says string
-	}{
-		{nil, "mode kernel; set kernel rbf; show ball", "in another space"},
-		{nil, "mode kernel; set kernel rbf; show band", "in another space"},
-		{three, "show projection", "axes margin"},
-		{three, "axes margin; step; show projection", ""},
-		{three, "step; show ball; show band; axes pca; axes 2 3", ""},
-	} {
-		x := played(t, "")
-		if c.data != nil {
-			if x, err = New(Source{Data: c.data, Name: "three", Setup: algo.Default()}, nil); err != nil {
-				t.Fatal(err)
-			}
-		}
-		err := x.Do(t.Context(), c.do)
-		if c.says == "" && err != nil || c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says)) {
-			t.Errorf("%s: %v, want %q", c.do, err, c.says)
-		}
-		x.Picture().Scene(x.Picture().Frame())
 	}
 }

@@ -16,17 +16,12 @@ func TestLifted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := New(Source{Data: d, Name: "hours", Setup: algo.Default()}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := begun(t, Source{Data: d, Name: "hours", Setup: algo.Default()})
 	for _, c := range []struct {
 		line string
 		flat bool
 	}{{"step 1", false}, {"step 4", false}, {"run", false}, {"back 3", false}, {"edit", true}, {"edit", false}, {"mode kernel; set kernel rbf", true}} {
-		if err := x.Do(t.Context(), c.line); err != nil {
-			t.Fatal(err)
-		}
+		do(t, x, c.line)
 		f := x.Picture().Frame()
 		s := x.Picture().Scene(f)
 		for i := range d.Len() {

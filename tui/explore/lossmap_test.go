@@ -82,9 +82,7 @@ func TestLossPathThinned(t *testing.T) {
 	if err := x.startRun(Source{Data: d, Name: "xor"}, func() algo.Setup { s := algo.Default(); s.Epochs = 6000; return s }()); err != nil {
 		t.Fatal(err)
 	}
-	if err := x.Do(t.Context(), "show loss-map; step 4; run"); err != nil {
-		t.Fatal(err)
-	}
+	do(t, x, "show loss-map; step 4; run")
 	m := x.Picture().Frame().LossMap
 	updates := x.Timeline().Journal().Len()
 	const lossPoints = 4096
@@ -123,13 +121,8 @@ func TestLossPairs(t *testing.T) {
 		{line("p", "q"), "mode kernel; set kernel rbf", "no map: the kernel rbf has no weights to draw over"},
 		{line("p", "q"), "mode kernel; set kernel linear", "0 1, 0 2, 1 2, curve"},
 	} {
-		x, err := New(Source{Data: c.data, Name: "t", Setup: algo.Default()}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := x.Do(t.Context(), strings.TrimPrefix(c.script+"; show loss-map", "; ")); err != nil {
-			t.Fatal(err)
-		}
+		x := begun(t, Source{Data: c.data, Name: "t", Setup: algo.Default()})
+		do(t, x, strings.TrimPrefix(c.script+"; show loss-map", "; "))
 		if got := pairsOf(x); got != c.want {
 			t.Errorf("%d features, %s: %q, want %q", c.data.Dim(), c.script, got, c.want)
 		}

@@ -26,10 +26,7 @@ func TestMemoryShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := New(Source{Data: d, Name: "broad", Setup: algo.Default()}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := begun(t, Source{Data: d, Name: "broad", Setup: algo.Default()})
 	for _, c := range []struct{ do, lacks string }{
 		{"show solutions", "show: the final lines of 50 runs would take 100.71 MiB"},
 		{"readout averaged", "the readout averaged would take 24.43 MiB"},
@@ -79,10 +76,7 @@ func TestEditsMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := New(Source{Data: d, Name: "many", Setup: algo.Default()}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := begun(t, Source{Data: d, Name: "many", Setup: algo.Default()})
 	held := func() int64 {
 		runtime.GC()
 		var m runtime.MemStats
@@ -90,9 +84,7 @@ func TestEditsMemory(t *testing.T) {
 		return int64(m.HeapAlloc)
 	}
 	do := func(line string) {
-		if err := x.Do(t.Context(), line); err != nil {
-			t.Fatal(err)
-		}
+		do(t, x, line)
 		x.Picture().Frame()
 	}
 	do("move 1 3 3") // so that there are the set as opened and the present one

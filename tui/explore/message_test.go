@@ -10,10 +10,7 @@ import (
 // A message is a refusal where what was asked for has not been done, and a notice
 // else; it says so once, and of the command that came last.
 func TestRefused(t *testing.T) {
-	x, err := New(Source{Data: smallData(t), Name: "d", Setup: algo.Default()}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := begun(t, Source{Data: smallData(t), Name: "d", Setup: algo.Default()})
 	for _, c := range []struct {
 		line    string
 		says    string

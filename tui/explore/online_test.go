@@ -59,13 +59,6 @@ func opened(t testing.TB, s Source) *Explorer {
 	return x
 }
 
-func do(t testing.TB, x *Explorer, script string) {
-	t.Helper()
-	if err := x.Do(t.Context(), script); err != nil {
-		t.Fatalf("%s: %v", script, err)
-	}
-}
-
 // A stream is explored as the first pass over a data set of the same examples:
 // the same scripts lead to the same steps, updates, weights and mistakes.
 func TestOnlineAsTheFirstPass(t *testing.T) {
@@ -88,10 +81,7 @@ func TestOnlineAsTheFirstPass(t *testing.T) {
 	setup.Arithmetic, setup.Steps = "float", n
 	words := []string{"step", "step 7", "back", "back 3", "next", "previous", "seek 100", "seek 0", "seek end", "beats 2", "beats 1", "set rate 1/2", "set rate 1", "undo", "set tie positive"}
 	rapid.Check(t, func(r *rapid.T) {
-		whole, err := New(Source{Data: d, Name: "turning", Setup: setup}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		whole := begun(t, Source{Data: d, Name: "turning", Setup: setup})
 		stream := opened(t, turning(t, nil))
 		for _, word := range rapid.SliceOfN(rapid.SampledFrom(words), 1, 12).Draw(r, "script") {
 			want, got := whole.Do(t.Context(), word), stream.Do(t.Context(), word)
@@ -152,9 +142,7 @@ func TestTally(t *testing.T) {
 func TestHandOfStream(t *testing.T) {
 	x := opened(t, turning(t, nil))
 	for _, line := range []string{"seek 11000", "back 5000", "view hand"} {
-		if err := x.Do(t.Context(), line); err != nil {
-			t.Fatal(err)
-		}
+		do(t, x, line)
 	}
 	i := x.view.Moment.Event.Looks[0].Example
 	across, up := x.Picture().Point(i)

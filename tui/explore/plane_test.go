@@ -27,10 +27,7 @@ func box(t testing.TB) *Explorer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := New(Source{Data: d, Name: "box", Setup: algo.Default()}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := begun(t, Source{Data: d, Name: "box", Setup: algo.Default()})
 	return e
 }
 
@@ -103,29 +100,6 @@ func TestAxesSaid(t *testing.T) {
 	}
 }
 
-func TestPlaneErrors(t *testing.T) {
-	for _, c := range []struct{ script, want string }{
-		{"axes diagonal", `axes: "diagonal": expected best, pca, margin, phi, or two of a, b, c, by number or name`},
-		{"axes 1 d", `axes: no feature "d": expected 1 to 3, or a name`},
-		{"axes 2 2", `axes: expected two different features, not "2" twice`},
-		{"mode kernel; set kernel rbf; axes margin", "axes: margin needs a hyperplane in the space of the features, and with the kernel rbf there is none"},
-		{"view", `view: expected in, out, fit, hand, left, right, up, down or at`},
-		{"view sideways", `view: "sideways": expected in, out, fit, hand, left, right, up, down or at`},
-		{"view in x", `view: "x": expected a whole number`},
-		{"view in 31", "view: that is as far as it goes"},
-		{"view out 5", "view: that is as far as it goes"},
-		{"view hand", "view: there is no current example"},
-		{"view at 1 2", "view: expected a whole number from -4 to 30"},
-		{"view at 1 inf 2", `view: "inf": expected a coordinate`},
-		{"view at 1 2 99", `view: "99": expected a whole number from -4 to 30`},
-	} {
-		err := box(t).Do(t.Context(), c.script)
-		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
-			t.Errorf("%q: %v, want %s…", c.script, err, c.want)
-		}
-	}
-}
-
 // One feature has neither principal directions nor another to show; no data
 // have no directions.
 func TestPlaneOfOneFeature(t *testing.T) {
@@ -133,10 +107,7 @@ func TestPlaneOfOneFeature(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := New(Source{Data: d, Name: "line", Setup: algo.Default()}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := begun(t, Source{Data: d, Name: "line", Setup: algo.Default()})
 	for _, script := range []string{"axes pca", "axes margin"} {
 		if err := x.Do(t.Context(), script); err == nil || !strings.Contains(err.Error(), "but one feature") {
 			t.Errorf("%s: %v", script, err)
@@ -152,9 +123,7 @@ func TestPlaneOfOneFeature(t *testing.T) {
 // those on the other side. It does not matter by which way a step is reached.
 func TestMarginAxes(t *testing.T) {
 	x := box(t)
-	if err := x.Do(t.Context(), "run; axes margin"); err != nil {
-		t.Fatal(err)
-	}
+	do(t, x, "run; axes margin")
 	there := map[int][]float64{}
 	for step := range x.Timeline().Reached() + 1 {
 		x.seek(step, 0)
@@ -194,9 +163,7 @@ func TestMarginAxes(t *testing.T) {
 // A kernel without weights takes the hyperplane away from axes margin.
 func TestMarginAxesLost(t *testing.T) {
 	x := box(t)
-	if err := x.Do(t.Context(), "step 5; axes margin; mode kernel; set kernel rbf"); err != nil {
-		t.Fatal(err)
-	}
+	do(t, x, "step 5; axes margin; mode kernel; set kernel rbf")
 	s := x.Picture().Scene(x.Picture().Frame())
 	if !strings.Contains(s.Captions[0], "the first two principal directions") || s.Field == nil || x.view.Axes.Kind != "pca" {
 		t.Errorf("axes %s, caption %q", x.view.Axes.Kind, s.Captions[0])
@@ -209,9 +176,7 @@ func TestFieldUnderAxes(t *testing.T) {
 	d := and(t).Data
 	for _, script := range []string{"", "axes pca"} {
 		x := explorer(t)
-		if err := x.Do(t.Context(), "mode kernel; set kernel rbf; step 7; "+script); err != nil {
-			t.Fatal(err)
-		}
+		do(t, x, "mode kernel; set kernel rbf; step 7; "+script)
 		s := x.Picture().Scene(x.Picture().Frame())
 		for i := range d.Len() {
 			if got, want := s.Field(s.Cloud.XY[2*i], s.Cloud.XY[2*i+1]), x.Picture().State().See(i).Activation; math.Abs(got-want) > 1e-9 {

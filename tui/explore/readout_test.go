@@ -23,14 +23,9 @@ func noisy(t testing.TB, changes ...string) *Explorer {
 	}
 	d := all.Subset(even)
 	d.Test = all.Subset(odd)
-	x, err := New(Source{Data: d, Name: "noisy", Setup: algo.Default()}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := begun(t, Source{Data: d, Name: "noisy", Setup: algo.Default()})
 	for _, c := range changes {
-		if err := x.Do(t.Context(), c); err != nil {
-			t.Fatal(err)
-		}
+		do(t, x, c)
 	}
 	return x
 }
@@ -48,13 +43,8 @@ func TestReadoutsOfLast(t *testing.T) {
 	x := noisy(t)
 	d := *x.source.Data
 	d.Test = nil
-	x, err := New(Source{Data: &d, Name: "noisy", Setup: algo.Default()}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := x.Do(t.Context(), "seek 50; show readouts on"); err != nil {
-		t.Fatal(err)
-	}
+	x = begun(t, Source{Data: &d, Name: "noisy", Setup: algo.Default()})
+	do(t, x, "seek 50; show readouts on")
 	settle(x)
 	f := x.Picture().Frame()
 	if got, want := f.Readouts.Rows[0].Errors, x.Picture().State().Evaluate().Errors; got != want || f.Evaluation.Errors != want {
@@ -78,9 +68,7 @@ func TestReadoutShown(t *testing.T) {
 		for _, step := range []int{0, 1, 37, 60, 61, 299, 700, 36} {
 			step = min(step, x.view.Timeline.Reached())
 			for _, name := range algo.ReadoutNames() {
-				if err := x.Do(t.Context(), fmt.Sprintf("seek %d; readout %s", step, name)); err != nil {
-					t.Fatal(err)
-				}
+				do(t, x, fmt.Sprintf("seek %d; readout %s", step, name))
 				settle(x)
 				f := x.Picture().Frame()
 				want, err := run.Readout(t.Context(), name, step)
@@ -139,9 +127,7 @@ func TestReadoutEpochs(t *testing.T) {
 			}
 		}
 	}
-	if err := x.Do(t.Context(), "readout voted"); err != nil {
-		t.Fatal(err)
-	}
+	do(t, x, "readout voted")
 	if f := x.Picture().Frame(); !math.IsNaN(f.Epochs[0].Loss) {
 		t.Error("votes have a loss")
 	}
@@ -163,9 +149,7 @@ func TestReadoutKeepsTheRun(t *testing.T) {
 		{"redo", "last"},
 		{"set readout voted", "voted"},
 	} {
-		if err := x.Do(t.Context(), c.do); err != nil {
-			t.Fatal(err)
-		}
+		do(t, x, c.do)
 		if x.view.Setup.Readout != c.want || x.view.Timeline != run || x.Step() != step || x.Beat() != beat {
 			t.Errorf("%s: readout %s, step %d, beat %d, the same run: %t", c.do, x.view.Setup.Readout, x.Step(), x.Beat(), x.view.Timeline == run)
 		}
@@ -176,9 +160,7 @@ func TestReadoutKeepsTheRun(t *testing.T) {
 	if err := x.Do(t.Context(), "readout best"); err == nil || !strings.Contains(err.Error(), "none of last, averaged, voted, pocket") {
 		t.Errorf("readout best: %v", err)
 	}
-	if err := x.Do(t.Context(), "set tie positive; undo"); err != nil {
-		t.Fatal(err)
-	}
+	do(t, x, "set tie positive; undo")
 	if x.view.Setup.Readout != "voted" || x.view.Timeline == run {
 		t.Error("another rule is another run, and undo brings back the readout it had")
 	}
@@ -190,19 +172,14 @@ func TestReadoutRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := New(Source{Data: d, Name: "tags", Setup: algo.Default()}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := begun(t, Source{Data: d, Name: "tags", Setup: algo.Default()})
 	run := x.view.Timeline
 	if err := x.Do(t.Context(), "readout voted"); err == nil || !strings.Contains(err.Error(), "exponentially many") {
 		t.Errorf("voted: %v", err)
 	}
 	var seen []string
 	for range 4 {
-		if err := x.Do(t.Context(), "readout"); err != nil {
-			t.Fatal(err)
-		}
+		do(t, x, "readout")
 		seen = append(seen, x.view.Setup.Readout)
 	}
 	if want := []string{"averaged", "pocket", "last", "averaged"}; !slices.Equal(seen, want) || x.view.Timeline != run {
@@ -213,22 +190,13 @@ func TestReadoutRefused(t *testing.T) {
 // What takes long is left to Count, and until it is there a frame says how far that is.
 func TestReadoutBeside(t *testing.T) {
 	d := model.Noisy(3, 100_001, model.Hyperplane{W: []float64{1, 2}, B: -1}, 4, 8)
-	x, err := New(Source{Data: d, Name: "large", Setup: algo.Default()}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := begun(t, Source{Data: d, Name: "large", Setup: algo.Default()})
 	for range 40 {
-		if err := x.Do(t.Context(), "next"); err != nil {
-			t.Fatal(err)
-		}
-		if err := x.Do(t.Context(), "step"); err != nil {
-			t.Fatal(err)
-		}
+		do(t, x, "next")
+		do(t, x, "step")
 	}
 	for _, name := range []string{"voted", "pocket"} {
-		if err := x.Do(t.Context(), "readout "+name); err != nil {
-			t.Fatal(err)
-		}
+		do(t, x, "readout "+name)
 		f := x.Picture().Frame()
 		if f.Predictor != nil || f.Evaluation.Counting == nil || f.Evaluation.Counting.Of != x.view.Timeline.Vectors(x.Step()) || f.Evaluation.Counting.Vectors >= f.Evaluation.Counting.Of {
 			t.Fatalf("%s: counting %+v", name, f.Evaluation.Counting)

@@ -27,63 +27,14 @@ func task(t testing.TB, name string) *Explorer {
 	}
 	setup := algo.Default()
 	setup.Task = d.Task
-	x, err := New(Source{Data: d, Name: name, Setup: setup}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := begun(t, Source{Data: d, Name: name, Setup: setup})
 	return x
-}
-
-// What makes no sense of sentences is refused in a line, and changes nothing.
-func TestSequenceRefuses(t *testing.T) {
-	x := task(t, "tags")
-	for line, why := range map[string]string{
-		"show gram":        "Gram matrix",
-		"show slack":       "two classes",
-		"show loss-map":    "two classes",
-		"show margin":      "no plane",
-		"show solutions":   "no plane",
-		"axes pca":         "no plane",
-		"axes 1 2":         "no plane",
-		"view in":          "no plane",
-		"view hand":        "no plane",
-		"slack gamma up":   "two classes",
-		"focus plane":      "no panel",
-		"mode dual":        "no kernel of sentences",
-		"readout voted":    "too many",
-		"set bias none":    "no bias",
-		"set init random":  "start at zero",
-		"originals":        "not scaled",
-		"example 51":       "1 to 50",
-		"show nothing":     "no panel",
-		"set batch-size 9": "", // this one is not
-	} {
-		err := x.Do(t.Context(), "seek 3; "+line)
-		switch {
-		case why == "" && err != nil:
-			t.Errorf("%s: %v", line, err)
-		case why == "":
-		case err == nil:
-			t.Errorf("%s is not refused", line)
-		case !strings.Contains(err.Error(), why) || strings.Contains(err.Error(), "\n"):
-			t.Errorf("%s: %v", line, err)
-		}
-	}
-	y := task(t, "and")
-	if err := y.Do(t.Context(), "show weights; mode kernel; set kernel rbf"); err != nil {
-		t.Errorf("weights of AND: %v", err)
-	}
-	if err := y.Do(t.Context(), "show weights on"); err == nil || !strings.Contains(err.Error(), "no w in the space") {
-		t.Errorf("weights of a kernel that has none: %v", err)
-	}
 }
 
 // What is shown comes back by the command that quit prints, and by undo.
 func TestSequenceAgain(t *testing.T) {
 	x := task(t, "tags")
-	if err := x.Do(t.Context(), "set rate 1/2; seek 17; show weights on; readout averaged; ghost; filter water; focus trellis; scroll 2; zoom"); err != nil {
-		t.Fatal(err)
-	}
+	do(t, x, "set rate 1/2; seek 17; show weights on; readout averaged; ghost; filter water; focus trellis; scroll 2; zoom")
 	want := []string{"perceptron tags", "--rate 1/2", "--readout averaged", "seek 17", "show weights on", "ghost", "filter water", "focus trellis; zoom"}
 	for _, part := range want {
 		if got := x.Again(); !strings.Contains(got, part) {
@@ -112,9 +63,7 @@ func TestStructuredBound(t *testing.T) {
 		if applies, _, why := structured(); applies || !strings.Contains(why, "final weights") {
 			t.Errorf("%s at the start: %v, %s", name, applies, why)
 		}
-		if err := x.Do(t.Context(), "run"); err != nil {
-			t.Fatal(err)
-		}
+		do(t, x, "run")
 		if x.Answered() {
 			t.Errorf("%s: the answer from before the run's end is taken for the last", name)
 		}
@@ -133,9 +82,7 @@ func TestStructuredBound(t *testing.T) {
 // The trellis scrolls from where the first mistake is, and stays in bounds.
 func TestSequenceScroll(t *testing.T) {
 	x := task(t, "tags")
-	if err := x.Do(t.Context(), "seek 2; focus trellis; scroll 1000; scroll down"); err != nil {
-		t.Fatal(err)
-	}
+	do(t, x, "seek 2; focus trellis; scroll 1000; scroll down")
 	if n := panel.Length("trellis", x.Picture().Frame(), x.Picture().PanelView("trellis")); n != 6 || x.Picture().PanelView("trellis").Scroll != 5 {
 		t.Errorf("%d places, scrolled to %d", n, x.Picture().PanelView("trellis").Scroll)
 	}
@@ -148,9 +95,7 @@ func TestSequenceScroll(t *testing.T) {
 func TestSequenceFilter(t *testing.T) {
 	x := task(t, "tags")
 	for filter, want := range map[string]int{"water": 4, "WATER noun": 4, "7": 1, "adv": 15, "nothing": 0, "": 50} {
-		if err := x.Do(t.Context(), "filter "+filter); err != nil {
-			t.Fatal(err)
-		}
+		do(t, x, "filter "+filter)
 		if n := panel.Length("table", x.Picture().Frame(), x.Picture().PanelView("table")); n != want {
 			t.Errorf("filter %q lists %d sentences, want %d", filter, n, want)
 		}

@@ -33,11 +33,11 @@ func (x *Explorer) setSlack(g arguments) error {
 		if w.name != g.words[0] {
 			continue
 		}
-		if !slices.Contains(x.view.Panels.Opened, "slack") {
-			x.setShown("slack", "on")
-		}
 		if err := w.act(x, g); err != nil {
 			return fmt.Errorf("%s: %w", w.name, err)
+		}
+		if !slices.Contains(x.view.Panels.Opened, "slack") {
+			x.setShown("slack", "on")
 		}
 	}
 	return nil
@@ -181,6 +181,9 @@ func (x *Explorer) slackShift(g arguments) error {
 
 // ledger is the ledger, where there is an H that slacks are measured from.
 func (x *Explorer) ledger() (*panel.Slack, error) {
+	opened := x.view.Panels.Opened
+	x.view.Panels.Opened = append(slices.Clip(opened), "slack") // only what is open has one
+	defer func() { x.view.Panels.Opened = opened }()
 	s := x.Picture().Ledger()
 	if s.Why != "" {
 		return nil, errors.New(s.Why)

@@ -20,9 +20,7 @@ func played(t *testing.T, script string) *Explorer {
 	t.Helper()
 	x := explorer(t)
 	x.Decide(t.Context(), 1<<40)
-	if err := x.Do(t.Context(), script); err != nil {
-		t.Fatalf("%q: %v", script, err)
-	}
+	do(t, x, script)
 	x.Decide(t.Context(), 1<<40)
 	return x
 }
@@ -115,32 +113,6 @@ func TestSlacksAddUp(t *testing.T) {
 	}
 }
 
-func TestSlackErrors(t *testing.T) {
-	for _, c := range []struct{ script, want string }{
-		{"slack", "slack: expected gamma, delta, plane, turn or shift"},
-		{"slack dance", `slack: "dance": expected gamma`},
-		{"slack gamma up", "slack: gamma: no hyperplane yet"},
-		{"slack turn left", "slack: turn: no hyperplane yet"},
-		{"step 5; slack gamma 0", `slack: "0": expected median, up, down, or a number above 0`},
-		{"step 5; slack gamma wide", `slack: "wide": expected median, up, down, or a number above 0`},
-		{"step 5; slack delta -1", `slack: "-1": expected least, or a number above 0`},
-		{"step 5; slack plane 1,2", `slack: "1,2": expected present, widest, or 3 numbers w1,…,wd,b`},
-		{"step 5; slack plane 0,0,1", "slack: plane: w = 0 is no hyperplane"},
-		{"step 5; slack plane 1,x,1", `slack: plane: "x" is no number`},
-		{"step 5; slack turn round", `slack: "round": expected left or right`},
-		{"slack turn", "slack: turn: expected left or right"},
-		{"set bias none; step 6; slack shift up", "slack: shift: with bias none"},
-		{"set mode kernel; set kernel rbf; step 2; slack gamma 1", "slack: the weights are in the feature space"},
-		{"set mode kernel; set kernel rbf; show solutions", "show: solutions are final lines"},
-	} {
-		x := explorer(t)
-		err := x.Do(t.Context(), c.script)
-		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
-			t.Errorf("%q: %v, want %s…", c.script, err, c.want)
-		}
-	}
-}
-
 // alike reports whether two hyperplanes with ‖w‖ = 1 are one, sides and all.
 func alike(g, h model.Hyperplane) bool {
 	one := nearly(g.B, h.B)
@@ -178,9 +150,7 @@ func TestOverlaysComeBack(t *testing.T) {
 		"step 5; show bound; show margin; slack gamma 0.25",
 	} {
 		x, y := played(t, script), explorer(t)
-		if err := y.Do(t.Context(), strings.Join(x.lines(), "; ")); err != nil {
-			t.Fatalf("%q: %v", strings.Join(x.lines(), "; "), err)
-		}
+		do(t, y, strings.Join(x.lines(), "; "))
 		if strings.Join(y.lines(), "; ") != strings.Join(x.lines(), "; ") || !strings.Contains(strings.Join(x.lines(), "; "), "show ") {
 			t.Errorf("%q: %q comes back as %q", script, strings.Join(x.lines(), "; "), strings.Join(y.lines(), "; "))
 		}
@@ -279,13 +249,8 @@ func xor(t *testing.T, script string) *Explorer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := New(Source{Data: d, Name: "xor", Setup: algo.Default()}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := x.Do(t.Context(), script); err != nil {
-		t.Fatal(err)
-	}
+	x := begun(t, Source{Data: d, Name: "xor", Setup: algo.Default()})
+	do(t, x, script)
 	x.Decide(t.Context(), 1<<40)
 	return x
 }

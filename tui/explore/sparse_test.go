@@ -20,13 +20,8 @@ func TestSparsePlane(t *testing.T) {
 	for _, line := range []string{"axes 1 3", "axes pca", "axes margin"} {
 		var at [2][]float64
 		for k, d := range []*model.Dataset{dense, sparse} {
-			e, err := New(Source{Data: d, Name: "s", Setup: s}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := e.Do(t.Context(), "next; "+line); err != nil {
-				t.Fatal(err)
-			}
+			e := begun(t, Source{Data: d, Name: "s", Setup: s})
+			do(t, e, "next; "+line)
 			at[k] = make([]float64, 2*d.Len())
 			pic := e.Picture()
 			for i := range d.Len() {

@@ -11,9 +11,7 @@ import (
 func TestStripDistances(t *testing.T) {
 	x := box(t)
 	for range 12 {
-		if err := x.Do(t.Context(), "step"); err != nil {
-			t.Fatal(err)
-		}
+		do(t, x, "step")
 		f := x.Picture().Frame()
 		s := x.Picture().Scene(f).Strip
 		h, _ := f.State().Hyperplane()
@@ -50,14 +48,10 @@ func TestStripDistances(t *testing.T) {
 func TestStripOfKernels(t *testing.T) {
 	for _, kernel := range []string{"poly", "rbf", "laplace", "sigmoid"} {
 		x := box(t)
-		if err := x.Do(t.Context(), "set kernel "+kernel); err != nil {
-			t.Fatal(err)
-		}
+		do(t, x, "set kernel "+kernel)
 		seen := 0
 		for range 14 {
-			if err := x.Do(t.Context(), "step"); err != nil {
-				t.Fatal(err)
-			}
+			do(t, x, "step")
 			f := x.Picture().Frame()
 			s, p, d := x.Picture().Scene(f).Strip, f.Problem, x.source.Data
 			alpha, square := f.State().Alphas(), 0.0

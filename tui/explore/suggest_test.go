@@ -36,10 +36,7 @@ func TestSuggestions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x, err := New(Source{Data: d, Name: s.Name, Setup: setup, Suggested: base}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := begun(t, Source{Data: d, Name: s.Name, Setup: setup, Suggested: base})
 		if flags := x.suggestions(); len(flags) > 0 {
 			t.Errorf("%s: %v, which is what is set", s.Name, flags)
 		}
@@ -48,10 +45,7 @@ func TestSuggestions(t *testing.T) {
 			_ = x.Do(t.Context(), words[draw.IntN(len(words))]) // what is refused leads nowhere
 			flags := x.suggestions()
 			some += len(flags)
-			y, err := New(Source{Data: d, Name: s.Name, Base: setup, Setup: x.view.Setup, Suggested: base}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			y := begun(t, Source{Data: d, Name: s.Name, Base: setup, Setup: x.view.Setup, Suggested: base})
 			if again := y.suggestions(); !slices.Equal(again, flags) {
 				t.Errorf("%s: %v here, opened there %v", x.Again(), flags, again)
 			}

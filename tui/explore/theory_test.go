@@ -73,9 +73,7 @@ func TestConvergedProves(t *testing.T) {
 				t.Fatal("out of time, and the question is open")
 			}
 		}
-		if err := x.Do(t.Context(), "run; show margin"); err != nil {
-			t.Fatal(err)
-		}
+		do(t, x, "run; show margin")
 		at, a := asked(ended(), x)
 		if v := a.Verdict; at != reading || v.Separable != margin.True || !(v.Lower > 0 && v.Lower*v.Lower <= 1./17 && v.Upper*v.Upper >= 1./17) {
 			t.Fatalf("stage %v: %+v", at, v)
@@ -121,9 +119,7 @@ func TestConvergedByTie(t *testing.T) {
 	s := algo.Default()
 	s.Bias, s.Tie = "none", "positive"
 	x := opened(t, Source{Data: d, Name: "tie", Setup: s})
-	if err := x.Do(t.Context(), "run"); err != nil {
-		t.Fatal(err)
-	}
+	do(t, x, "run")
 	at, a := asked(t.Context(), x)
 	if f := x.Picture().Frame(); at != reading || a.Verdict.Separable != margin.Undecided || f.Separable() != "" || f.Theory != nil {
 		t.Errorf("stage %v: %+v, shown as %q", at, a.Verdict, f.Separable())
